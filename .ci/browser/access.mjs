@@ -27,6 +27,7 @@ export const screens = {
     await play.analyse();
     await play.typed("Ae2Ae3", "Dc5Bc3");
     await play.panel("Analysis");
+    await play.page.getByRole("switch", { name: "Engine" }).click();
     await play.page.getByLabel(/^Search/).selectOption("to a depth");
     await play.page.getByLabel("Depth in plies").fill("3");
     await play.page.getByLabel("Depth in plies").press("Enter");

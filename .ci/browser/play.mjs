@@ -64,7 +64,7 @@ export class Play {
   async against({ side = "White", level = "Beginner" } = {}) {
     await this.open();
     await this.choose(/^Play an engine/);
-    await this.page.getByRole("radio", { name: level, exact: true }).check();
+    await this.page.getByRole("radio", { name: new RegExp(`^\\d ${level}$`) }).check();
     await this.page.getByRole("radio", { name: side, exact: true }).check();
     return this.begin();
   }

@@ -254,7 +254,7 @@ row(24, "hint button: round, 48 pixels, bottom right, off while the engine think
   await until("hints again", async () => other.button("Hint").isEnabled());
 });
 
-row(25, "a hint pulses while it is computed, and is not played", async (open) => {
+row(25, "a hint pulses while it is computed, searches 4 plies or more, is said in words, and is not played", async (open) => {
   const play = await open({ reducedMotion: "no-preference" });
   let answer;
   await play.page.route("**/api/desk/analyse", async (route) => {
@@ -263,12 +263,17 @@ row(25, "a hint pulses while it is computed, and is not played", async (open) =>
   });
   await play.local();
   const before = await play.labels();
+  const lines = play.page.waitForResponse("**/api/desk/analyse").then((r) => r.text());
   await play.button("Hint").click();
   await until("asked", () => answer);
   assert.equal(await play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "pulse");
   answer();
   await until("hint", async () => (await play.cellsWith("hint: move here")).length === 1);
   assert.equal(await play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "none");
+  const [last] = (await lines).trim().split("\n").map((line) => JSON.parse(line)).slice(-1);
+  assert.ok(last.depth >= 4, `depth ${last.depth}`);
+  const move = last.lines[0].moves[0];
+  await play.advice(`${move.slice(0, 3)} to ${move.slice(3)}. `);
   const board = (labels) => [...labels].map(([cell, label]) => cell + label.split(",")[0]).join();
   assert.equal(board(await play.labels()), board(before));
   await play.headline("White to move");
@@ -368,7 +373,10 @@ row(33, "lobby: what to play, against whom, by which rules, and the game that is
   const play = await (await open()).open();
   for (const name of [/^Play an engine/, /^Two players here/, /^Two engines/, /^Analyse a position/]) assert.ok(await play.page.getByRole("radio", { name }).isVisible(), String(name));
   await play.choose(/^Play an engine/);
-  for (const name of ["White", "Black", "Random", "Beginner", "Weak", "Average", "Strong", "RSM", "GRSM"]) assert.ok(await play.page.getByRole("radio", { name, exact: true }).isVisible(), name);
+  for (const name of ["White", "Black", "Random", "0 Beginner", "1 Weak", "2 Average", "3 Strong", "4 RSM", "5 GRSM"]) assert.ok(await play.page.getByRole("radio", { name, exact: true }).isVisible(), name);
+  await play.page.getByRole("radio", { name: "5 GRSM", exact: true }).check();
+  await play.page.getByText("5 GRSM (grand Raumschach master) looks 6 plies ahead").waitFor();
+  await play.page.getByText("White moves first").waitFor();
   await play.local();
   await play.typed("Ae2Ae3");
   await play.menu("New game");

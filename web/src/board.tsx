@@ -82,6 +82,7 @@ function Table({ page }: { page: Page }): JSX.Element {
       <Player page={page} side={other(below)} />
       <div class="advice">
         <p role="status">{advice(page)}</p>
+        {(page.hint || page.hinting) && <p class="hint-words">{page.hint?.words ?? "Looking for a good move …"}</p>}
         {page.problem && (
           <p class="problem" role="alert">
             {page.problem} <button type="button" class="link" onClick={() => page.retry()}>Try again</button>

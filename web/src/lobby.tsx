@@ -6,7 +6,7 @@ import { enter, host } from "./online.ts";
 import { person, type Mode, type Page, type Player, type Setup, type Side } from "./page.ts";
 import { BackToRoom, JoinField, pastedLink } from "./roompanel.tsx";
 import type { Setup as Checked } from "./wire.ts";
-import { title } from "./words.ts";
+import { levelText, rfenMeaning, title } from "./words.ts";
 
 /** What was chosen last time, kept in the browser. */
 interface Choice {
@@ -36,12 +36,12 @@ const modes: readonly (readonly [Mode, string, string])[] = [
 ];
 
 const levelWords: Record<string, string> = {
-  "0": "plays any legal move",
-  "1": "looks 2 half-moves ahead",
-  "2": "looks 3 half-moves ahead",
-  "3": "looks 4 half-moves ahead",
-  "4": "looks 5 half-moves ahead, takes its time",
-  "5": "looks 6 half-moves ahead, takes much time",
+  "0": "plays any legal move: it is easy to beat",
+  "1": "looks 2 plies ahead, your answer to its move: it takes what you leave unprotected",
+  "2": "looks 3 plies ahead: for those who know the pieces",
+  "3": "looks 4 plies ahead: it finds short combinations",
+  "4": "(Raumschach master) looks 5 plies ahead: for practised players; it takes its time",
+  "5": "(grand Raumschach master) looks 6 plies ahead: the strongest; it takes much time",
 };
 
 export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) => void }): JSX.Element {
@@ -125,6 +125,7 @@ export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) 
           {choice.mode === "analysis" && (
             <label class="field">
               <span>Position (RFEN), or nothing for the start</span>
+              <small class="soft">{rfenMeaning}</small>
               <input type="text" value={rfen} placeholder="startpos" autocomplete="off" spellcheck={false} aria-invalid={wrong !== ""} onInput={(e) => setRFEN(e.currentTarget.value)} />
             </label>
           )}
@@ -165,7 +166,7 @@ function AgainstEngine({ page, choice, change }: { page: Page; choice: Choice; c
           {page.about.levels.map((l) => (
             <label key={l.level} class={choice.level === String(l.level) ? "chip chosen" : "chip"}>
               <input type="radio" name="level" checked={choice.level === String(l.level)} onChange={() => change({ level: String(l.level) })} />
-              {l.name}
+              {levelText(l)}
             </label>
           ))}
           <p class="soft">{levelWords[choice.level] ? `${levelName(page, choice.level)} ${levelWords[choice.level]}.` : "The engine plays as its own settings say."}</p>
@@ -186,6 +187,7 @@ function Colour({ choice, change }: { choice: Choice; change: Change }): JSX.Ele
           {title(side)}
         </label>
       ))}
+      <p class="soft">White moves first. White's pieces begin on the two lowest boards, A and B, Black's on D and E.</p>
     </fieldset>
   );
 }
@@ -206,7 +208,7 @@ function Engine(props: { page: Page; legend: string; engine: string; level: stri
         <label class="field">
           <span>Level</span>
           <select value={level} onChange={(e) => change(engine, e.currentTarget.value)}>
-            {page.about.levels.map((l) => <option key={l.level} value={String(l.level)}>{l.name}</option>)}
+            {page.about.levels.map((l) => <option key={l.level} value={String(l.level)}>{levelText(l)}</option>)}
             <option value="">Own settings</option>
           </select>
         </label>
@@ -296,7 +298,7 @@ function lastChoice(page: Page): Choice {
 
 const hasLevels = (page: Page, engine: string): boolean => page.about.engines.some((e) => e.name === engine && e.searches && !e.external);
 
-const levelName = (page: Page, level: string): string => page.about.levels.find((l) => String(l.level) === level)?.name ?? "";
+const levelName = (page: Page, level: string): string => page.about.levels.filter((l) => String(l.level) === level).map(levelText).join();
 
 function setupOf(page: Page, choice: Choice, rules: string): Setup {
   const control =

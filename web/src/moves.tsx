@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Node } from "./game.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import type { Page } from "./page.ts";
+import { textOf } from "./words.ts";
 
 export function Moves({ page }: { page: Page }): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
@@ -27,7 +28,7 @@ export function Moves({ page }: { page: Page }): JSX.Element {
     const undone = node.ply > page.live.ply;
     return (
       <button type="button" class={undone ? "move undone" : "move"} disabled={undone} aria-current={node === current ? "true" : undefined} onClick={() => void page.show(node)}>
-        {node.text}
+        {textOf(node)}
       </button>
     );
   };
@@ -46,7 +47,7 @@ export function Moves({ page }: { page: Page }): JSX.Element {
         )}
       </div>
       {rows.length === 0 ? (
-        <p class="soft">No move yet. A move is written as piece, cell it leaves, cell it enters: Qc1-Ec1 is the queen from file c, rank 1 to level E, file c, rank 1.</p>
+        <p class="soft">No move yet. A move has the letter of its piece (U is the unicorn, N the knight), the cell that it leaves and the one that it enters: QBc1-Ec1 is the queen from Bc1 to Ec1. A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives check.</p>
       ) : (
         <ol class="list" ref={list} aria-label="Moves">
           {rows.map(([number, white, black]) => (

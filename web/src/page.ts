@@ -5,12 +5,12 @@ import type { Desk } from "./desk.ts";
 import { Game, type Node } from "./game.ts";
 import type { Online } from "./online.ts";
 import type { Editor } from "./panels/panel.ts";
-import { pieceName } from "./pieces.ts";
+import { hintNodes, hintOf, type Hint } from "./hint.ts";
 import { cellName, cellOf, type Arrow, type Cell, type Overlay, type Scene, type Target } from "./scene.ts";
 import { follow, readSaved, trail, writeSaved, type Store } from "./saved.ts";
 import { fromTree, toTree } from "./tree.ts";
 import { cellsOf, readMove } from "./typed.ts";
-import type { About, Legal, Lines, Over, Played, Position } from "./wire.ts";
+import type { About, Legal, Line, Lines, Over, Played, Position } from "./wire.ts";
 import { describe, title, whyNot, wrongCell } from "./words.ts";
 
 export type { Side } from "./clock.ts";
@@ -51,7 +51,7 @@ export class Page {
   shown: Position | null = null;
   selected: Cell | null = null;
   focus: Cell = cellOf("Ac1");
-  hint: readonly [Cell, Cell] | null = null;
+  hint: Hint | null = null;
   editor: Editor | null = null; // a setup that has the board
   promotion: Legal[] | null = null; // between which the player chooses
   arrows: readonly Arrow[] = [];
@@ -166,8 +166,8 @@ export class Page {
       movable: new Set(this.canMove ? position.legal.map((m) => cellOf(m.from)) : []),
       lastMove: last ? cellsOf(last.move) : null,
       check: position.check ? cellOf(position.check) : null,
-      hint: this.hint,
-      arrows: this.arrows,
+      hint: this.hint?.cells ?? null,
+      arrows: this.hint ? [...this.arrows, { from: this.hint.cells[0], to: this.hint.cells[1], kind: "hint", weight: 0.6 }] : this.arrows,
       overlay: this.overlay,
       focus: this.focus,
     };
@@ -650,22 +650,20 @@ export class Page {
     const node = this.game.current;
     this.note = "";
     this.changed();
-    let best = "";
-    let text = "";
+    let best: Line | undefined;
     await this.ask(
       () =>
-        this.desk.stream<Lines>("analyse", { ...this.game.moves(node), engine: this.adviser(), depth: 2, lines: 1 }, (answer) => {
-          best = answer.lines[0]?.moves[0] ?? best;
-          text = answer.lines[0]?.text ?? text;
+        this.desk.stream<Lines>("analyse", { ...this.game.moves(node), engine: this.adviser(), nodes: hintNodes, lines: 1 }, (answer) => {
+          best = answer.lines[0] ?? best;
         }, asked.signal),
       asked.signal,
     );
     if (asked.signal.aborted) return;
     this.hintAsked = null;
     if (best && this.game.current === node) {
-      this.hint = cellsOf(best);
+      this.hint = hintOf(this.shown!, best, this.seat);
       this.selected = null;
-      this.said = this.note = `Hint: ${pieceName(this.shown!.board[this.hint[0]]!)} from ${cellName(this.hint[0])} to ${cellName(this.hint[1])}.`;
+      this.said = this.hint?.words ?? "";
     }
     this.changed();
   }

@@ -16,7 +16,7 @@ export interface Target {
 export interface Arrow {
   from: Cell;
   to: Cell;
-  kind: "line" | "threat" | "explorer";
+  kind: "line" | "threat" | "explorer" | "hint";
   weight: number;
 }
 

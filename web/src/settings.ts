@@ -28,6 +28,11 @@ export function setScheme(s: Scheme): void {
   document.documentElement.dataset["scheme"] = s;
 }
 
+/** Whether the analysis searches when it is opened: as it was left, and not before somebody switches it on. */
+export const analysing = (): boolean => read("raumlab.analysis") === "on";
+
+export const setAnalysing = (on: boolean): void => write("raumlab.analysis", on ? "on" : "off");
+
 /** Whether single letters are shortcuts: some ways to type make them by accident. */
 export const singleKeys = (): boolean => read("raumlab.letters") !== "off";
 

@@ -58,7 +58,16 @@ export function goesTo(from: string, position: Position): string {
 }
 
 /** A legal move as an example, one that changes the level where there is one. */
-export const example = (position: Position): string => (position.legal.find((m) => m.from[0] !== m.to[0] && m.piece.toUpperCase() !== "P") ?? position.legal[0])?.text ?? "Qc1-Ec1";
+export function example(position: Position): string {
+  const m = position.legal.find((m) => m.from[0] !== m.to[0] && m.piece.toUpperCase() !== "P") ?? position.legal[0];
+  return m ? wholeText(m.text, m.move) : "QBc1-Ec1";
+}
+
+/**
+ * A move of game text with the level that the piece leaves, such as QBc1-Ec1 for Qc1-Ec1. Game text has it only where two
+ * pieces can go to the same cell; who looks at five boards misses it in all other moves.
+ */
+export const wholeText = (text: string, move: string): string => text.replace(/^([KQRBUNP])[A-E]?[a-e][1-5](?=[-x])/, `$1${move.slice(0, 3)}`);
 
 const unique = (words: string[]): string[] => [...new Set(words)];
 const title = (word: string): string => word[0]!.toUpperCase() + word.slice(1);

@@ -5,12 +5,21 @@ import type { Online } from "./online.ts";
 import type { Page, Side } from "./page.ts";
 import { pieceName } from "./pieces.ts";
 import { cellName, type Cell } from "./scene.ts";
-import { goesTo } from "./typed.ts";
+import { goesTo, wholeText } from "./typed.ts";
 import type { Legal, Over, Position } from "./wire.ts";
 
 export const title = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-const kind = (letter: string): string => pieceName(letter).split(" ")[1]!;
+export const kind = (letter: string): string => pieceName(letter).split(" ")[1]!;
+
+/** What an RFEN is, for those who meet the word for the first time. */
+export const rfenMeaning = "RFEN is a position in one line, as FEN in chess: the levels E to A, the ranks of each from 5 to 1, a number for empty cells, then who moves.";
+
+/** A level as people choose it, such as "2 Average". */
+export const levelText = (level: { level: number; name: string }): string => `${level.level} ${level.name}`;
+
+/** A move as the page shows it. */
+export const textOf = (node: Node): string => wholeText(node.text, node.move);
 
 /** One short line: whose turn it is, or how the game ended. */
 export function headline(page: Page): string {
@@ -47,7 +56,7 @@ export function advice(page: Page): string {
     if (position.over) return position.over.text;
     return page.selected === null ? "Move the pieces of either side. Every move is kept." : selection(page);
   }
-  if (page.browsing) return `You look at an earlier position${page.game.current.text && `, after ${page.game.current.text}`}. The game goes on after ${page.live.text || "it"}.`;
+  if (page.browsing) return `You look at an earlier position${page.game.current.text && `, after ${textOf(page.game.current)}`}. The game goes on after ${textOf(page.live) || "it"}.`;
   if (page.over) return page.over.text;
   if (page.room && page.turn !== page.seat) return roomAdvice(page, page.room);
   if (page.room?.room.mine("undo")) return "Undo pending… You move again when it is answered, or withdrawn.";
@@ -56,15 +65,17 @@ export function advice(page: Page): string {
   if (page.selected !== null) return selection(page);
   const whose = page.seat ? "Your move." : `${title(page.turn)}'s move.`;
   if (position.check) return `Check! The king on ${position.check} is attacked: move it, take the attacker, or put a piece between.`;
-  if (page.live.ply < 2) return `${whose} Click one of the ${page.turn} pieces to see where it can go.`;
+  if (page.live.ply < 2 && !page.hint && !page.hinting) return `${whose} Click one of the ${page.turn} pieces to see where it can go.`;
+  if (page.hint || page.hinting) return whose;
   const last = position.line.at(-1)!;
-  return `${whose} ${page.seat ? title(other(page.turn)) + " played" : "Last move:"} ${last.text}.`;
+  return `${whose} ${page.seat ? title(other(page.turn)) + " played" : "Last move:"} ${wholeText(last.text, last.move)}.`;
 }
 
 /** What those read who are not to move in a room. */
 function roomAdvice(page: Page, room: Online): string {
   if (room.slow) return room.room.connection === "open" ? "Your move is on its way to the server …" : "Your move waits for the server.";
-  const last = page.shown?.line.at(-1)?.text;
+  const move = page.shown?.line.at(-1);
+  const last = move && wholeText(move.text, move.move);
   const whose = page.seat ? `${title(page.turn)} is to move.` : `${title(page.turn)} is to move; you watch.`;
   return last ? `${whose} Last move: ${last}.` : whose;
 }

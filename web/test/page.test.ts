@@ -219,9 +219,12 @@ test("a reload loses nothing, and the clock goes on", async () => {
 test("a hint is shown, hidden by a second press, and gone after a move", async () => {
   const { page } = await begun();
   await page.askHint();
-  deepEqual(page.hint, [cellOf("Ba1"), cellOf("Ba2")]);
+  deepEqual(page.hint?.cells, [cellOf("Ba1"), cellOf("Ba2")]);
+  match(page.hint!.words, /^Hint: pawn Ba1 to Ba2\. /);
+  deepEqual(page.scene().arrows.map(({ from, to, kind }) => [from, to, kind]), [[...page.hint!.cells, "hint"]]);
   page.pick(cellOf("Ba1"));
-  ok(page.hint);
+  page.pick(cellOf("Cc3"));
+  match(page.hint!.words, /^Hint: pawn/);
   await page.askHint();
   equal(page.hint, null);
   await page.askHint();

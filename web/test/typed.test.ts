@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import { deepEqual, equal, match } from "node:assert/strict";
 import { cellOf } from "../src/scene.ts";
-import { readMove } from "../src/typed.ts";
+import { readMove, wholeText } from "../src/typed.ts";
 import type { Legal, Position } from "../src/wire.ts";
 
 const legal = (piece: string, text: string, move: string): Legal => ({
@@ -47,6 +47,12 @@ test("a text of two legal moves is not guessed", () => {
   const two = position("white", [legal("R", "RAa1-Ba3", "Aa1Ba3"), legal("R", "RCa1-Ba3", "Ca1Ba3")]);
   match(read("Ra1-Ba3", two), /can be RAa1-Ba3 or RCa1-Ba3/);
   equal(read("RCa1-Ba3", two), "Ca1Ba3");
+});
+
+test("a move is shown with the level that the piece leaves, and read so", () => {
+  for (const [text, move, whole] of [["Qc1-Ec1", "Bc1Ec1", "QBc1-Ec1"], ["Qc1xEc4+", "Bc1Ec4", "QBc1xEc4+"], ["QBc1-Cc1", "Bc1Cc1", "QBc1-Cc1"], ["Pd4-Ed5=Q#", "Ed4Ed5q", "PEd4-Ed5=Q#"], ["", "Bc1Ec1", ""]]) {
+    equal(wholeText(text!, move!), whole);
+  }
 });
 
 test("a promotion without its letter leaves the choice", () => {

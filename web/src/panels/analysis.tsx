@@ -2,6 +2,8 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { cellOf, type Arrow } from "../scene.ts";
+import { wholeText } from "../typed.ts";
+import { analysing, setAnalysing } from "../settings.ts";
 import type { AnalyseRequest, Line } from "../wire.ts";
 import { copy, currentPosition, useArrows, useKeys, usePage, useSetting, type PanelPage, type PanelProps } from "./panel.ts";
 import { Search, count, movesOf, scoreText, scoreWords, share } from "./search.ts";
@@ -14,7 +16,8 @@ const mostDepth = 64;
 export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
   const engines = page.about.engines.filter((e) => e.searches && !e.external);
-  const [on, setOn] = useSetting(page, "analysis.on", true);
+  const [on, setOn] = useState(analysing);
+  const turn = (): void => (setAnalysing(!on), setOn(!on));
   const [engine, setEngine] = useSetting(page, "analysis.engine", (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "");
   const [lines, setLines] = useSetting(page, "analysis.lines", 3);
   const [limit, setLimit] = useSetting<Limit>(page, "analysis.limit", "infinite");
@@ -50,7 +53,7 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   const best = found?.lines[0];
   useArrows(page, arrowsOf(found?.lines ?? [], pointed, threat));
   useKeys((event) => {
-    if (event.key === "l") setOn(!on);
+    if (event.key === "l") turn();
     else if (event.key === "x") setThreat(!threat);
     else if (event.key === " " && !event.shiftKey) {
       if (!best?.moves[0] || threat || !page.canMove) return;
@@ -62,8 +65,8 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   return (
     <section class="analysis" aria-label="Analysis">
       <div class="analysis-head">
-        <button type="button" class="analysis-switch" aria-pressed={on} title="On or off (l)" onClick={() => setOn(!on)}>
-          {on ? "Engine on" : "Engine off"}
+        <button type="button" class="analysis-switch" role="switch" aria-checked={on} title="On or off (l)" onClick={turn}>
+          Engine
         </button>
         <Bar line={best ?? null} over={over?.text ?? ""} />
       </div>
@@ -100,7 +103,7 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
         </p>
       ) : null}
       <p class="analysis-numbers">
-        {over ? over.text : !on ? "The engine is off." : !found ? (search.running ? "Searching …" : "") : (
+        {over ? over.text : !on ? "The engine is off. Switch it on and it shows the best lines of every position on the board." : !found ? (search.running ? "Searching …" : "") : (
           <>
             <span>depth {found.depth}</span> <span>{count(found.nodes)} nodes</span>{" "}
             {found.seconds > 0 ? <span>{count(found.nodes / found.seconds)} nodes/s</span> : null}{" "}
@@ -195,7 +198,7 @@ function LineRow({ line, free, on, insert }: RowProps): JSX.Element {
             onKeyDown={step}
             onClick={() => free && insert(i + 1)}
           >
-            {texts[i] ?? move}
+            {wholeText(texts[i] ?? move, move)}
           </button>
         ))}
       </span>

@@ -5,6 +5,7 @@ import { Game } from "../game.ts";
 import { pieceName, pieceSVG } from "../pieces.ts";
 import { cellName, cellOf, type Cell, type Overlay } from "../scene.ts";
 import type { Position, Setup } from "../wire.ts";
+import { levelText, rfenMeaning } from "../words.ts";
 import { openPanel, useAnswer, usePage, words, type Editor, type PanelProps } from "./panel.ts";
 import { empty, put, read, shift, toggle, write, type Sketch } from "./sketch.ts";
 
@@ -138,8 +139,9 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
       </div>
       <label class="panel-wide">
         RFEN
-        <textarea class="text-rfen" rows={4} spellcheck={false} value={text} aria-invalid={wrong ? true : undefined} aria-describedby="setup-said" onInput={(e) => (setHeld(null), setText(e.currentTarget.value))} />
+        <textarea class="text-rfen" rows={4} spellcheck={false} value={text} aria-invalid={wrong ? true : undefined} aria-describedby="setup-rfen setup-said" onInput={(e) => (setHeld(null), setText(e.currentTarget.value))} />
       </label>
+      <p class="panel-quiet" id="setup-rfen">{rfenMeaning}</p>
       <div id="setup-said" aria-live="polite">
         {wrong || failed ? <p class="panel-error">{capital(wrong || failed)}.{answer?.cells?.length ? ` Marked on the board: ${answer.cells.join(", ")}.` : ""}</p> : null}
         {ready ? <p class="panel-good">{answer?.position?.over ? `This is a position, but the game is over: ${answer.position.over.text}` : "This is a position that can be played."}</p> : null}
@@ -151,8 +153,8 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
           <select value={opponent} onChange={(e) => setOpponent(e.currentTarget.value)}>
             <option value="people">two people</option>
             {page.about.levels.flatMap((l) => [
-              <option key={`b${l.level}`} value={`black/${l.level}`}>White against {l.name}</option>,
-              <option key={`w${l.level}`} value={`white/${l.level}`}>Black against {l.name}</option>,
+              <option key={`b${l.level}`} value={`black/${l.level}`}>White against {levelText(l)}</option>,
+              <option key={`w${l.level}`} value={`white/${l.level}`}>Black against {levelText(l)}</option>,
             ])}
           </select>
         </label>

@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { Game } from "../game.ts";
 import { fromTree, toTree } from "../tree.ts";
 import type { ReadAnswer, Setup, Tree, WriteAnswer } from "../wire.ts";
+import { rfenMeaning } from "../words.ts";
 import { linkTo } from "./link.ts";
 import { copy, currentPosition, useAnswer, usePage, words, type PanelPage, type PanelProps } from "./panel.ts";
 
@@ -74,7 +75,7 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
           spellcheck={false}
           value={typed ?? rfen}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? "rfen-wrong" : undefined}
+          aria-describedby={wrong ? "rfen-wrong" : "rfen-meaning"}
           onInput={(e) => (setTyped(e.currentTarget.value), setDone(""))}
           onKeyDown={(e) => {
             if (e.key === "Enter" && !e.shiftKey) submit(e);
@@ -82,6 +83,7 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
           }}
         />
       </label>
+      <p class="panel-quiet" id="rfen-meaning">{rfenMeaning}</p>
       {wrong ? <p class="panel-error" id="rfen-wrong" role="alert">{wrong}</p> : null}
       <div class="panel-buttons">
         {changed ? <button type="submit" disabled={!answer?.position}>Show this position</button> : null}

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game, Node } from "../game.ts";
 import { Icon, type IconName } from "../icons.tsx";
+import { textOf } from "../words.ts";
 import { useKeys, usePage, type PanelPage, type PanelProps } from "./panel.ts";
 import { beside, down, firstOf, glyphNames, glyphText, glyphs, numberOf, onMainLine, raise, rowsOf, toggleGlyph, up, variationOf, type First } from "./walk.ts";
 
@@ -107,7 +108,7 @@ function Move({ node, shared, numbered = false }: { node: Node; shared: Shared; 
   const { page, first, tab } = shared;
   const { text } = numberOf(node, first);
   const glyph = glyphText(node.nags);
-  const label = [`${text} ${node.text}`, glyphNames(node.nags), node.comment ? "with a comment" : ""].filter(Boolean).join(", ");
+  const label = [`${text} ${textOf(node)}`, glyphNames(node.nags), node.comment ? "with a comment" : ""].filter(Boolean).join(", ");
   return (
     <button
       type="button"
@@ -118,7 +119,7 @@ function Move({ node, shared, numbered = false }: { node: Node; shared: Shared; 
       onClick={() => void page.show(node)}
     >
       {numbered ? <span class="tree-inline-number">{text}</span> : null}
-      {node.text}
+      {textOf(node)}
       {glyph ? <span class="tree-glyph">{glyph}</span> : null}
     </button>
   );

@@ -1,0 +1,55 @@
+// A hint: a good move of the position on the board, and in words why it is good.
+import { other, type Side } from "./clock.ts";
+import { movesOf } from "./panels/search.ts";
+import { cellName, type Cell } from "./scene.ts";
+import { cellsOf, wholeText } from "./typed.ts";
+import type { Line, Position } from "./wire.ts";
+import { kind, title } from "./words.ts";
+
+/**
+ * How long a hint searches: 6 plies and more in a third of a second on a server, in about one in a browser. Nodes and not
+ * time, so that a position has the same hint on every machine.
+ */
+export const hintNodes = 200_000;
+
+export interface Hint {
+  cells: readonly [from: Cell, to: Cell];
+  words: string;
+}
+
+/** The hint of the best line of a position, null where the line has no move. Seat is the side of the only person who plays. */
+export function hintOf(position: Position, line: Line, seat: Side | null): Hint | null {
+  const move = line.moves[0];
+  if (!move) return null;
+  const cells = cellsOf(move);
+  const [from, to] = cells;
+  return { cells, words: `Hint: ${kind(position.board[from]!)} ${cellName(from)} to ${cellName(to)}.${does(position, move)} ${worth(position.turn as Side, line, seat)}${answer(line)}` };
+}
+
+/** What everybody sees at once: captures, promotions, checks. */
+function does(position: Position, move: string): string {
+  const m = position.legal.find((l) => l.move === move);
+  const deeds: string[] = [];
+  if (m?.capture) deeds.push(`takes the ${kind(m.capture)}`);
+  if (m?.promotion) deeds.push(`becomes a ${kind(m.promotion)}`);
+  if (m?.text.endsWith("+")) deeds.push("gives check");
+  return deeds.length === 0 ? "" : ` It ${deeds.join(" and ")}.`;
+}
+
+/** What the move is worth, for its side. */
+function worth(side: Side, line: Line, seat: Side | null): string {
+  const sign = side === "white" ? 1 : -1;
+  const [score, mate] = [sign * line.score, sign * (line.mate ?? 0)];
+  const [who, is] = side === seat ? ["You", "are"] : [title(side), "is"];
+  if (mate === 1) return "It is checkmate.";
+  if (mate > 1) return `It forces mate in ${mate} moves.`;
+  if (mate < 0) return `${title(other(side))} can force mate in ${-mate} ${mate === -1 ? "move" : "moves"}; this holds out longest.`;
+  const pawns = (Math.abs(score) / 100).toFixed(1);
+  if (Math.abs(score) < 50) return "The game is then about even.";
+  return `${who} ${is} then ${score > 0 ? "ahead" : "behind"} by about ${pawns} pawns.`;
+}
+
+function answer(line: Line): string {
+  const [move, text] = [line.moves[1], movesOf(line.text)[1]];
+  return move && text ? ` Expected answer: ${wholeText(text, move)}.` : "";
+}
