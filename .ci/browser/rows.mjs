@@ -20,12 +20,17 @@ row(1, "runs in a browser: the page and all its parts come from one address, and
   assert.ok(asked.length > 4 && asked.every((url) => url.startsWith(origin)), asked.join(" "));
 });
 
-row(2, "coordinates: 125 cells from Aa1 to Ee5, White on levels A and B, Black on D and E", async (open) => {
+row(2, "coordinates: 125 cells from Aa1 to Ee5, letters and numbers beside them, White on levels A and B, Black on D and E", async (open) => {
   const play = await (await open()).local();
   const labels = await play.labels();
   assert.deepEqual([...labels.keys()].sort(), [...cells].sort());
   const levels = (colour) => [...new Set([...labels].filter(([, l]) => l.startsWith(colour)).map(([cell]) => cell[0]))].sort().join("");
   assert.deepEqual([levels("white"), levels("black"), levels("empty").includes("C")], ["AB", "DE", true]);
+  const [rank, file, side] = await play.cell("Da1").evaluate((e) => {
+    const [before, after] = [getComputedStyle(e, "::before"), getComputedStyle(e, "::after")];
+    return [[before.content, parseFloat(before.right)], [after.content, parseFloat(after.top)], e.clientWidth];
+  });
+  assert.deepEqual([rank[0], file[0], rank[1] >= side, file[1] >= side], ['"1"', '"a"', true, true], "the piece on Da1 would hide them");
 });
 
 row(3, "layers view: five boards, shown first", async (open) => {
@@ -256,21 +261,22 @@ row(24, "hint button: round, 48 pixels, bottom right, off while the engine think
 
 row(25, "a hint pulses while it is computed, searches 4 plies or more, is said in words, and is not played", async (open) => {
   const play = await open({ reducedMotion: "no-preference" });
-  let answer;
+  let answer, lines;
   await play.page.route("**/api/desk/analyse", async (route) => {
     await new Promise((resolve) => (answer = resolve));
-    await route.continue();
+    const response = await route.fetch();
+    lines = (await response.text()).trim().split("\n").map((line) => JSON.parse(line));
+    await route.fulfill({ response });
   });
   await play.local();
   const before = await play.labels();
-  const lines = play.page.waitForResponse("**/api/desk/analyse").then((r) => r.text());
   await play.button("Hint").click();
   await until("asked", () => answer);
   assert.equal(await play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "pulse");
   answer();
   await until("hint", async () => (await play.cellsWith("hint: move here")).length === 1);
   assert.equal(await play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "none");
-  const [last] = (await lines).trim().split("\n").map((line) => JSON.parse(line)).slice(-1);
+  const last = lines.at(-1);
   assert.ok(last.depth >= 4, `depth ${last.depth}`);
   const move = last.lines[0].moves[0];
   await play.advice(`${move.slice(0, 3)} to ${move.slice(3)}. `);
@@ -298,6 +304,24 @@ row(26, "hint marks: both cells, through a selection and a toggle, gone after a 
   await until("hint", async () => (await hints()).length === 2);
   await play.typed("Ae2Ae3");
   assert.deepEqual(await hints(), []);
+});
+
+tests.push({
+  name: "analysis searches only when it is switched on, which the page remembers",
+  act: async (open) => {
+    const play = await open();
+    const asked = [];
+    play.page.on("request", (r) => r.url().endsWith("/analyse") && asked.push(r.url()));
+    await play.analyse();
+    const engine = play.page.getByRole("switch", { name: "Engine" });
+    await play.page.getByText("The engine is off.").waitFor();
+    assert.deepEqual(asked, []);
+    await engine.click();
+    await play.page.locator(".analysis-line").first().waitFor();
+    await play.page.reload();
+    await play.page.locator(".analysis-line").first().waitFor();
+    assert.equal(await engine.getAttribute("aria-checked"), "true");
+  },
 });
 
 row(27, "undo takes back one ply of local play, and the engine's with ours", async (open) => {

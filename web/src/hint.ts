@@ -2,9 +2,9 @@
 import { other, type Side } from "./clock.ts";
 import { movesOf } from "./panels/search.ts";
 import { cellName, type Cell } from "./scene.ts";
-import { cellsOf, wholeText } from "./typed.ts";
+import { cellsOf } from "./typed.ts";
 import type { Line, Position } from "./wire.ts";
-import { kind, title } from "./words.ts";
+import { kind, moveWords, title } from "./words.ts";
 
 /**
  * How long a hint searches: 6 plies and more in a third of a second on a server, in about one in a browser. Nodes and not
@@ -23,7 +23,7 @@ export function hintOf(position: Position, line: Line, seat: Side | null): Hint 
   if (!move) return null;
   const cells = cellsOf(move);
   const [from, to] = cells;
-  return { cells, words: `Hint: ${kind(position.board[from]!)} ${cellName(from)} to ${cellName(to)}.${does(position, move)} ${worth(position.turn as Side, line, seat)}${answer(line)}` };
+  return { cells, words: `Hint: ${kind(position.board[from]!)} ${cellName(from)} to ${cellName(to)}.${does(position, move)} ${worth(position.turn as Side, line, seat)}${answer(position.turn as Side, line)}` };
 }
 
 /** What everybody sees at once: captures, promotions, checks. */
@@ -49,7 +49,7 @@ function worth(side: Side, line: Line, seat: Side | null): string {
   return `${who} ${is} then ${score > 0 ? "ahead" : "behind"} by about ${pawns} pawns.`;
 }
 
-function answer(line: Line): string {
+function answer(side: Side, line: Line): string {
   const [move, text] = [line.moves[1], movesOf(line.text)[1]];
-  return move && text ? ` Expected answer: ${wholeText(text, move)}.` : "";
+  return move && text ? ` ${title(other(side))}'s likely answer: ${moveWords({ text, move })}.` : "";
 }

@@ -309,9 +309,8 @@ class Layers implements BoardView {
     group.append(
       draw("path", "arrow-shaft", { d: `M${at(sx, sy, wide / 2)}L${at(hx, hy, wide / 2)}L${at(hx, hy, -wide / 2)}L${at(sx, sy, -wide / 2)}z` }),
       draw("path", "arrow-head", { d: `M${at(hx, hy, head / 2)}L${at(tx, ty, 0)}L${at(hx, hy, -head / 2)}z` }),
-      end(x1, y1),
-      end(x2, y2),
     );
+    if (arrow.kind !== "hint") group.append(end(x1, y1), end(x2, y2)); // the cells of a hint have frames
     return [group];
   }
 }

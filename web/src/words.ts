@@ -18,8 +18,14 @@ export const rfenMeaning = "RFEN is a position in one line, as FEN in chess: the
 /** A level as people choose it, such as "2 Average". */
 export const levelText = (level: { level: number; name: string }): string => `${level.level} ${level.name}`;
 
-/** A move as the page shows it. */
+/** A move as lists of moves show it. */
 export const textOf = (node: Node): string => wholeText(node.text, node.move);
+
+/** A move in a sentence, such as "queen Bc1 takes Ec4". Text is empty until the desk has given the move its name. */
+export function moveWords({ text, move }: { text: string; move: string }): string {
+  const promoted = move[6] ? `, and becomes a ${kind(move[6])}` : "";
+  return text && `${kind(text[0]!)} ${move.slice(0, 3)} ${text.includes("x") ? "takes" : "to"} ${move.slice(3, 6)}${promoted}`;
+}
 
 /** One short line: whose turn it is, or how the game ended. */
 export function headline(page: Page): string {
@@ -56,7 +62,7 @@ export function advice(page: Page): string {
     if (position.over) return position.over.text;
     return page.selected === null ? "Move the pieces of either side. Every move is kept." : selection(page);
   }
-  if (page.browsing) return `You look at an earlier position${page.game.current.text && `, after ${textOf(page.game.current)}`}. The game goes on after ${textOf(page.live) || "it"}.`;
+  if (page.browsing) return `You look at an earlier position${page.game.current.text && `, after ${moveWords(page.game.current)}`}. The game goes on after ${moveWords(page.live) || "it"}.`;
   if (page.over) return page.over.text;
   if (page.room && page.turn !== page.seat) return roomAdvice(page, page.room);
   if (page.room?.room.mine("undo")) return "Undo pending… You move again when it is answered, or withdrawn.";
@@ -68,14 +74,14 @@ export function advice(page: Page): string {
   if (page.live.ply < 2 && !page.hint && !page.hinting) return `${whose} Click one of the ${page.turn} pieces to see where it can go.`;
   if (page.hint || page.hinting) return whose;
   const last = position.line.at(-1)!;
-  return `${whose} ${page.seat ? title(other(page.turn)) + " played" : "Last move:"} ${wholeText(last.text, last.move)}.`;
+  return `${whose} ${page.seat ? title(other(page.turn)) + " played" : "Last move:"} ${moveWords(last)}.`;
 }
 
 /** What those read who are not to move in a room. */
 function roomAdvice(page: Page, room: Online): string {
   if (room.slow) return room.room.connection === "open" ? "Your move is on its way to the server …" : "Your move waits for the server.";
   const move = page.shown?.line.at(-1);
-  const last = move && wholeText(move.text, move.move);
+  const last = move && moveWords(move);
   const whose = page.seat ? `${title(page.turn)} is to move.` : `${title(page.turn)} is to move; you watch.`;
   return last ? `${whose} Last move: ${last}.` : whose;
 }

@@ -15,7 +15,7 @@ function position(text: string, capture?: string): Position {
 const line = (score: number, mate?: number) => ({ score, moves: ["Bc1Ec4", "Ed5Dd3"], text: "12. Qc1xEc4+ Nd5-Dd3", ...(mate ? { mate } : {}) });
 
 test("a hint says both cells, what the move does, what it is worth and what is expected", () => {
-  const answer = " Expected answer: NEd5-Dd3.";
+  const answer = " Black's likely answer: knight Ed5 to Dd3.";
   for (const [from, of, seat, words] of [
     [position("Qc1-Ec4"), line(20), "white", `Hint: queen Bc1 to Ec4. The game is then about even.${answer}`],
     [position("Qc1xEc4+", "p"), line(120), "white", `Hint: queen Bc1 to Ec4. It takes the pawn and gives check. You are then ahead by about 1.2 pawns.${answer}`],
