@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -258,12 +259,13 @@ func TestKilledRooms(t *testing.T) {
 			played = append(played, nil)
 		}
 	}
-	worst := time.Duration(0)
+	worst, resumed := time.Duration(0), 0
 	for _, version := range slices.Sorted(maps.Keys(third.all)) {
 		e := third.all[version]
 		if e.Kind != "resumed" {
 			continue
 		}
+		resumed++
 		// The deadline is later by the time from the kill to the start.
 		i := slices.IndexFunc(killed, func(at time.Time) bool { return at.UnixMilli() > e.At }) - 1
 		if i < 0 {
@@ -277,6 +279,10 @@ func TestKilledRooms(t *testing.T) {
 	if worst > exact {
 		t.Errorf("a clock is off by %v", worst)
 	}
+	// The clock does not run in the first two plies of a game, where no kill stops it.
+	if resumed == 0 || resumed > kills {
+		t.Errorf("%d clocks were resumed after %d kills", resumed, kills)
+	}
 	for _, v := range []*visitor{white, black} {
 		for game, moves := range v.acked {
 			for ply, move := range moves {
@@ -288,42 +294,90 @@ func TestKilledRooms(t *testing.T) {
 	}
 }
 
-// TestMemoryOfRooms opens 100 rooms and 500 streams of spectators.
+// longRoom makes a room whose games have many events together, and returns its tokens, the name of
+// its file and what it holds.
+func longRoom(t *testing.T, events int) (c rooms.Created, file string, text []byte) {
+	dir := t.TempDir()
+	r, err := rooms.Open(rooms.Options{Dir: dir, Limits: rooms.DefaultLimits(), Report: func(err error) { t.Error(err) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, err = r.Create(rooms.CreateRequest{Colour: "white", Base: 600_000}); err != nil {
+		t.Fatal(err)
+	}
+	seats := []string{c.Token, strings.Repeat("C", 21) + "A"}
+	reached, err := r.Join(c.Code, c.Invite, rooms.JoinRequest{Token: seats[1]})
+	random := rand.New(rand.NewPCG(5, 6))
+	for g := board.NewGame(board.Rules{}.Start()); err == nil && reached.Version < events; {
+		if _, end := g.Outcome(); end != board.Ongoing {
+			if _, err = r.Rematch(c.Code, seats[0], rooms.AskRequest{Version: reached.Version}); err == nil {
+				reached, err = r.Rematch(c.Code, seats[1], rooms.AskRequest{Version: reached.Version})
+			}
+			slices.Reverse(seats)
+			g = board.NewGame(board.Rules{}.Start())
+			continue
+		}
+		legal, ply := g.Position().AppendLegal(nil), len(g.Moves())
+		m := legal[random.IntN(len(legal))]
+		if err = g.Play(m); err == nil {
+			reached, err = r.Move(c.Code, seats[ply%2], rooms.MoveRequest{Version: reached.Version, Ply: ply, Move: m.String()})
+		}
+	}
+	if err := errors.Join(err, r.Close()); err != nil {
+		t.Fatal(err)
+	}
+	file = filepath.Join(dir, c.Code+".jsonl")
+	if text, err = os.ReadFile(file); err != nil {
+		t.Fatal(err)
+	}
+	return c, file, text
+}
+
+// TestMemoryOfRooms serves 100 rooms of 600 events to 500 spectators, who come, go and resume.
 func TestMemoryOfRooms(t *testing.T) {
 	if _, err := os.Stat("/proc/self/status"); err != nil {
 		t.Skip(err)
 	}
-	command := "--listen 127.0.0.1:0 --data '" + t.TempDir() + "'"
-	p, address := serving(t, command)
-	all := make([]rooms.Created, 100)
-	for i := range all {
-		if i > 0 && i%40 == 0 { // a client makes forty rooms at once
-			p.end(t, syscall.SIGINT)
-			p, address = serving(t, command)
+	const events = 600
+	c, file, text := longRoom(t, events)
+	dir := filepath.Dir(file)
+	codes := []string{c.Code}
+	for i := range 99 {
+		const letters = "ABCDEFGHJK"
+		code := "RAUM" + letters[i/10:i/10+1] + letters[i%10:i%10+1]
+		copied := bytes.Replace(text, []byte(c.Code), []byte(code), 1)
+		if err := os.WriteFile(filepath.Join(dir, code+".jsonl"), copied, 0o666); err != nil {
+			t.Fatal(err)
 		}
-		made, code := fetch(t, address+"api/rooms", `{"colour":"white","base":600000}`)
-		if err := json.Unmarshal([]byte(made), &all[i]); err != nil || code != http.StatusCreated {
-			t.Fatalf("%v %d: %s", err, code, made)
-		}
+		codes = append(codes, code)
 	}
+	p, address := serving(t, "--listen 127.0.0.1:0 --data '"+dir+"'")
 	ctx, cancel := context.WithCancel(t.Context())
-	opened, ended := make(chan bool), sync.WaitGroup{}
-	for i := range 5 * len(all) {
-		c := all[i/5]
+	opened, ended := make(chan int), sync.WaitGroup{}
+	for i := range 5 * len(codes) {
 		ended.Go(func() {
-			answer := newVisitor(t, address, c.Code, c.Watch, "watch").send(ctx, "GET", "/events", nil, 0)
-			defer answer.Body.Close()
-			lines := bufio.NewScanner(answer.Body)
-			for lines.Scan() && !strings.HasPrefix(lines.Text(), `data: {"code"`) {
+			for _, after := range []int{0, events - 40} {
+				answer := newVisitor(t, address, codes[i/5], c.Watch, "watch").send(ctx, "GET", "/events", nil, after)
+				lines, got := bufio.NewScanner(answer.Body), 0
+				for got < max(1, events-after) && (after > 0 || got == 0) && lines.Scan() {
+					if strings.HasPrefix(lines.Text(), "id: ") {
+						got++
+					}
+				}
+				opened <- got
+				if after > 0 {
+					<-ctx.Done()
+				}
+				answer.Body.Close()
 			}
-			opened <- answer.StatusCode == http.StatusOK && lines.Err() == nil
-			<-ctx.Done()
 		})
 	}
-	for range 5 * len(all) {
-		if !<-opened {
-			t.Error("a stream does not begin")
-		}
+	messages := 0
+	for range 2 * 5 * len(codes) {
+		messages += <-opened
+	}
+	if want := 5 * len(codes) * (1 + 40); messages < want {
+		t.Errorf("%d messages, want %d", messages, want)
 	}
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
 	if err != nil {

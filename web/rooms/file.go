@@ -55,17 +55,19 @@ func claim(dir string) (*folder.Folder, error) {
 	return f, nil
 }
 
-// maxFile is more bytes than the file of a room has.
+// maxFile is more bytes than the file of a room has: lastRematch events and the longest game have
+// less than 30,000 lines of 100 bytes.
 const maxFile = 4 << 20
 
 // replay reads the file of a room. A last line without an end was being written when the process
 // was killed, and no player has seen it: it is torn.
-func replay(path string) (s *state, records []record, size int64, torn bool, err error) {
+func replay(path string) (s *state, recent []Message, size int64, torn bool, err error) {
 	text, err := disk.ReadFile(path, maxFile)
 	if err != nil {
 		return nil, nil, 0, false, err
 	}
 	size = int64(bytes.LastIndexByte(text, '\n') + 1)
+	events := bytes.Count(text, []byte("\n"))
 	s = &state{}
 	for line := range bytes.Lines(text[:size]) {
 		var r record
@@ -77,12 +79,14 @@ func replay(path string) (s *state, records []record, size int64, torn bool, err
 			return nil, nil, 0, false, fmt.Errorf("%s: line %d: %w", path, s.version+1, err)
 		}
 		s.apply(r)
-		records = append(records, r)
+		if events-s.version < backlog {
+			recent = append(recent, changeOf(s, r))
+		}
 	}
 	if s.version > 0 && s.terms.Code+roomEnd != filepath.Base(path) {
 		return nil, nil, 0, false, fmt.Errorf("%s: it is the file of room %s", path, s.terms.Code)
 	}
-	return s, records, size, size < int64(len(text)), nil
+	return s, recent, size, size < int64(len(text)), nil
 }
 
 // writeLine writes an event at the end of a file of a size, so that it survives a crash. If it

@@ -13,8 +13,8 @@ type room struct {
 	path     string
 	mutex    sync.Mutex
 	state    state
-	records  []record // all events
-	size     int64    // of the file
+	recent   []Message // of the last events, at most backlog
+	size     int64     // of the file
 	watchers map[*Watcher]bool
 	flag     *time.Timer // when the time of the side to move is over; nil where no clock runs
 	closed   error       // why the room takes no more events, or nil
@@ -38,12 +38,9 @@ func (m *room) add(r record) error {
 		return m.closed
 	}
 	m.size = size
-	m.records = append(m.records, r)
 	m.state.apply(r)
 	m.schedule()
-	if r.Kind != created {
-		m.tell(r)
-	}
+	m.tell(changeOf(&m.state, r))
 	return nil
 }
 
@@ -57,11 +54,11 @@ func (m *room) fail(err error) {
 var errDisk = refuse(Full, "the server cannot write this room to its disk; what you have seen is kept: the server must be started again")
 
 // tell sends an event to all who watch. Who does not keep up is dropped, and resumes where it was.
-func (m *room) tell(r record) {
-	if len(m.watchers) == 0 {
-		return
+func (m *room) tell(message Message) {
+	if len(m.recent) == backlog {
+		m.recent = m.recent[:copy(m.recent, m.recent[1:])]
 	}
-	message := changeOf(&m.state, r)
+	m.recent = append(m.recent, message)
 	for w := range m.watchers {
 		select {
 		case w.messages <- message:

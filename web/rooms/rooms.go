@@ -104,7 +104,7 @@ func (r *Rooms) open() error {
 // load reads a room. Its clock continues from when the server stopped. It is nil where the
 // server was killed before the room was there.
 func (r *Rooms) load(path string, alive int64) (*room, error) {
-	s, records, size, torn, err := replay(path)
+	s, recent, size, torn, err := replay(path)
 	if err != nil {
 		return nil, err
 	}
@@ -116,13 +116,17 @@ func (r *Rooms) load(path string, alive int64) (*room, error) {
 			return nil, err
 		}
 	}
-	m := &room{rooms: r, path: path, state: *s, records: records, size: size, watchers: map[*Watcher]bool{}}
+	m := &room{rooms: r, path: path, state: *s, recent: recent, size: size, watchers: map[*Watcher]bool{}}
 	if s.deadline == 0 {
 		return m, nil
 	}
 	stopped := max(s.at, min(alive, r.now()))
 	if stopped >= s.deadline {
 		return m, m.add(record{Kind: flagged, At: stopped})
+	}
+	if s.resumes >= maxResumes {
+		m.schedule() // the server stops again and again: its pauses count now
+		return m, nil
 	}
 	return m, m.add(record{Kind: resumed, At: m.now(), Paused: stopped})
 }

@@ -617,9 +617,9 @@ func randomEvents(t *testing.T, random *rand.Rand, happened map[string]int) {
 		}
 		happened[strings.TrimSpace(e.Kind+" "+e.What)]++
 	}
-	records := a.rooms.all[a.Code].records
-	if all := changesAfter(records, 1); !reflect.DeepEqual(all[len(all)-len(stream):], stream) {
-		t.Error("the stream that was resumed has other events")
+	recent, last := a.rooms.all[a.Code].recent, min(backlog, len(stream))
+	if !reflect.DeepEqual(recent[len(recent)-last:], stream[len(stream)-last:]) {
+		t.Error("the room keeps other events than the stream had")
 	}
 	happened["joined"]++
 	closeRooms(t, a.rooms)
@@ -838,60 +838,147 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A room with as many events as it can have takes none but an end.
-func TestFullRoom(t *testing.T) {
-	a := sit(t, t.TempDir(), 0, 0)
+// A writer writes the file of a room without a server.
+type writer struct {
+	*state
+	text bytes.Buffer
+	t    *testing.T
+}
+
+// happen adds an event.
+func (w *writer) happen(r record) {
+	w.t.Helper()
+	r.Version, r.At = w.version+1, w.at
+	if err := w.check(r); err != nil {
+		w.t.Fatal(err)
+	}
+	w.apply(r)
+	line, err := json.Marshal(r)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.text.Write(append(line, '\n'))
+}
+
+// may reports whether an event may happen.
+func (w *writer) may(r record) bool {
+	r.Version, r.At = w.version+1, w.at
+	return w.check(r) == nil
+}
+
+// written is the room of a table, whose server ends, as its file has it.
+func (a *table) written(t *testing.T) *writer {
+	t.Helper()
 	closeRooms(t, a.rooms)
-	var text bytes.Buffer
-	text.Write(read(t, a.file()))
-	s := replayed(t, a.file())
-	line := func(r record) {
-		r.Version, r.At = s.version+1, s.at
-		if err := s.check(r); err != nil {
-			t.Fatal(err)
-		}
-		s.apply(r)
-		b, err := json.Marshal(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text.Write(append(b, '\n'))
-	}
-	for s.version < maxEvents {
-		switch {
-		case len(s.game.Moves()) == 0:
-			line(record{Kind: moved, By: host, Move: "Ab2Ab3"})
-		case s.ask(undo) == nil:
-			line(record{Kind: asked, What: undo, By: host})
-		default:
-			line(record{Kind: accepted, What: undo, By: guest})
-		}
-	}
-	if err := os.WriteFile(a.file(), text.Bytes(), 0o666); err != nil {
+	w := &writer{state: replayed(t, a.file()), t: t}
+	w.text.Write(read(t, a.file()))
+	return w
+}
+
+// reopen opens the rooms with what was written.
+func (a *table) reopen(t *testing.T, w *writer) {
+	t.Helper()
+	if err := os.WriteFile(a.file(), w.text.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	a.rooms = open(t, a.dir)
-	mover, _ := a.toMove()
-	_, err := a.rooms.Move(a.Code, mover, MoveRequest{maxEvents, len(a.state().game.Moves()), a.legal()})
-	refused(t, "a move too many", err, Conflict)
-	if _, err := a.rooms.Resign(a.Code, mover, AskRequest{maxEvents}); err != nil {
-		t.Error(err)
+}
+
+// play makes a move after which the game goes on, with captures and pawn moves as late as may be.
+func (w *writer) play() {
+	w.t.Helper()
+	p := w.game.Position()
+	legal := p.AppendLegal(nil)
+	slices.SortFunc(legal, func(a, b board.Move) int { return int(a*7919%1009) - int(b*7919%1009) })
+	for _, late := range []bool{false, true} {
+		for _, m := range legal {
+			forward := p.At(m.To()) != board.NoPiece || p.At(m.From()).Kind() == board.Pawn
+			if forward != (late || p.HalfmoveClock() > 90) {
+				continue
+			}
+			next := *p
+			if next.Make(m); !slices.Contains(w.game.History(), next.Key()) && next.HasLegal() {
+				w.happen(record{Kind: moved, By: w.seatOf(p.SideToMove()), Move: m.String()})
+				return
+			}
+		}
+	}
+	w.t.Fatalf("no move goes on from %s", p.RFEN())
+}
+
+// Law: a game comes to its end, however many events the room has had. What players repeat has a
+// bound in each game, and a room with very many events has no other game.
+func TestFullRoom(t *testing.T) {
+	a := sit(t, t.TempDir(), time.Hour, 0)
+	w := a.written(t)
+	rematchOf := record{Kind: asked, What: rematch, By: host}
+	for w.happen(record{Kind: resigned, By: host}); w.may(rematchOf); w.happen(record{Kind: resigned, By: host}) {
+		w.happen(rematchOf)
+		w.happen(record{Kind: accepted, What: rematch, By: guest})
+		if w.version >= lastRematch {
+			break
+		}
+	}
+	if w.version < lastRematch || w.over != nil {
+		t.Fatalf("%d events, over %v", w.version, w.over)
+	}
+	begun, requests, longest := w.version, 0, 0
+	for range 1500 {
+		w.play()
+		for _, what := range []topic{undo, draw, undo, draw} {
+			ask := record{Kind: asked, What: what, By: []seat{host, guest}[requests%2]}
+			if w.may(ask) {
+				w.happen(ask)
+				w.happen(record{Kind: declined, What: what, By: ask.By.other()})
+				requests++
+			}
+		}
+	}
+	for w.resumes < maxResumes {
+		w.happen(record{Kind: resumed, Paused: w.at})
+	}
+	if requests != 2*maxRequests || w.version < begun+1500+2*requests+maxResumes {
+		t.Errorf("%d requests, %d events of one game", requests, w.version-begun)
+	}
+	for i, line := range bytes.SplitAfter(w.text.Bytes(), []byte("\n")) {
+		if i > 1 { // after the tokens
+			longest = max(longest, len(line))
+		}
+	}
+	// Captures and steps of pawns, each with the plies that it may be late.
+	const plies = (38 + 10*7 + 10*6 + 1) * board.DrawingPlies
+	if most := (lastRematch + plies + 2*maxRequests*(2+2) + maxResumes) * longest; most > maxFile {
+		t.Errorf("the file of a room may have %d bytes", most)
+	}
+	a.reopen(t, w)
+	for range 3 {
+		a.move(t)
+	}
+	mover, waiter := a.toMove()
+	version := a.state().version
+	for _, ask := range []func(string, string, AskRequest) (Reached, error){a.rooms.Undo, a.rooms.Draw} {
+		refused(t, "a request too many", second(ask(a.Code, mover, AskRequest{version})), Conflict)
 	}
 	// Who resumes late gets the room as it is, and not all that has happened.
-	version := a.state().version
+	closeRooms(t, a.rooms)
+	a.rooms = open(t, a.dir)
 	for after, want := range map[int]int{1: 1, version - backlog - 1: 1, version - backlog: backlog, version - 1: 1, version: 0} {
-		w, err := a.rooms.Watch(a.Code, a.Watch, after)
+		watcher, err := a.rooms.Watch(a.Code, a.Watch, after)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if first := w.First(); len(first) != want || want > 0 && (first[0].Event == "room") != (after < version-backlog) {
+		if first := watcher.First(); len(first) != want || want > 0 && (first[0].Event == "room") != (after < version-backlog) {
 			t.Errorf("%d messages after event %d of %d, want %d", len(first), after, version, want)
 		}
-		w.Close()
+		watcher.Close()
 	}
-	if text.Len() > maxFile/2 {
-		t.Errorf("the file of a full room has %d bytes", text.Len())
+	if a.state().deadline == 0 {
+		t.Error("the clock has stopped")
 	}
+	if _, err := a.rooms.Resign(a.Code, waiter, AskRequest{version}); err != nil {
+		t.Error(err)
+	}
+	refused(t, "a rematch too many", second(a.rooms.Rematch(a.Code, mover, AskRequest{version + 1})), Conflict)
 }
 
 // Idle rooms are removed with their files, those without a guest sooner.

@@ -22,10 +22,12 @@ type state struct {
 	began   int // version in which the game began, or lost moves by an undo
 	changed int // version of the last event that changed the game
 	asks    map[topic]ask
-	// Who has asked for what since the last move: each player may once, so that no player fills the
-	// room with requests.
-	asked map[topicOf]bool
-	left  [2]int64 // milliseconds, by colour
+	asked   map[topicOf]bool // since the last move: each player may ask once
+	// What this game has had of each event that is no move.
+	requests map[seat]int
+	resumes  int
+
+	left [2]int64 // milliseconds, by colour
 	// deadline is when the time of the side to move is over, in unix milliseconds; 0 where no clock
 	// runs.
 	deadline int64
@@ -43,8 +45,13 @@ type topicOf struct {
 	seat  seat
 }
 
-// maxEvents bounds a room. Events that end a game or its pause may come after them.
-const maxEvents = 5000
+// Each event of a room takes space on the disk. The rules bound the moves of a game: every
+// board.DrawingPlies at least one of them is a capture or a pawn move. These bound the rest.
+const (
+	maxRequests = 100  // for undo and draw, of each player in a game
+	maxResumes  = 1000 // of a game
+	lastRematch = 4000 // events, after which no other game begins
+)
 
 // check says what is wrong with an event, and is nil if it may happen.
 func (s *state) check(r record) error {
@@ -55,8 +62,6 @@ func (s *state) check(r record) error {
 		return fmt.Errorf("event %d is %q: a room is created first, and once", r.Version, r.Kind)
 	case r.By != "" && r.By != host && r.By != guest:
 		return fmt.Errorf("by %s: want host or guest", foreign.Quote(string(r.By)))
-	case s.version >= maxEvents && r.Kind != resigned && r.Kind != flagged && r.Kind != resumed:
-		return conflict("this room has had %d events, as many as it can have: open another", maxEvents)
 	case s.deadline != 0 && r.At >= s.deadline && r.Kind != flagged && r.Kind != resumed:
 		return errTime
 	}
@@ -96,7 +101,7 @@ func (s *state) check(r record) error {
 		}
 		return nil
 	case resumed:
-		if s.deadline == 0 || r.Paused < s.at || r.Paused > r.At || r.Paused >= s.deadline {
+		if s.resumes >= maxResumes || s.deadline == 0 || r.Paused < s.at || r.Paused > r.At || r.Paused >= s.deadline {
 			return fmt.Errorf("event %d: no clock was stopped at %d", r.Version, r.Paused)
 		}
 		return nil
@@ -145,6 +150,9 @@ func (s *state) checkAsk(r record) error {
 		if s.over == nil {
 			return conflict("the game goes on: there is a rematch after its end")
 		}
+		if s.version >= lastRematch {
+			return conflict("this room has had %d events, enough for one room: open another", s.version)
+		}
 	} else if err := s.checkRunning(); err != nil {
 		return err
 	}
@@ -160,6 +168,8 @@ func (s *state) checkAsk(r record) error {
 		return conflict("the other player has asked already: answer")
 	case is || s.asked[topicOf{r.What, r.By}]:
 		return conflict("you have asked already: move first")
+	case r.What != rematch && s.requests[r.By] >= maxRequests:
+		return conflict("you have asked %d times in this game, as often as you may: play on, or resign", maxRequests)
 	}
 	return nil
 }
@@ -202,6 +212,7 @@ func (s *state) apply(r record) {
 	case asked:
 		s.asks[r.What] = ask{r.By, r.Version}
 		s.asked[topicOf{r.What, r.By}] = true
+		s.requests[r.By]++
 	case declined, withdrawn:
 		delete(s.asks, r.What)
 	case accepted:
@@ -220,6 +231,7 @@ func (s *state) apply(r record) {
 		loser := s.game.Position().SideToMove()
 		s.end(board.WinFor(loser.Opponent()), board.TimeForfeit.String(), loser.Name()+"'s time is over.")
 	case resumed:
+		s.resumes++
 		s.deadline += r.At - r.Paused
 	}
 }
@@ -230,6 +242,7 @@ func (s *state) begin(white seat) {
 	s.white, s.game, s.over = white, board.NewGame(s.terms.Rules.Start()), nil
 	s.left, s.deadline = [2]int64{s.terms.Base, s.terms.Base}, 0
 	s.began, s.changed = s.version, s.version
+	s.requests, s.resumes = map[seat]int{}, 0
 	s.forget()
 }
 

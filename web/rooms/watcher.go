@@ -1,6 +1,10 @@
 package rooms
 
-import "raumlab/internal/counted"
+import (
+	"slices"
+
+	"raumlab/internal/counted"
+)
 
 // A Message is an event of a stream.
 type Message struct {
@@ -66,23 +70,11 @@ func (m *room) watch(token string, after int) (*Watcher, error) {
 		return nil, refuse(Full, "this room is open in %s, as many as may be: close one, or try again later", counted.Of(same, "window"))
 	}
 	w := &Watcher{room: m, role: role, messages: make(chan Message, backlog)}
-	if after < max(1, m.state.version-backlog) || after > m.state.version {
+	if missed := m.state.version - after; after < 1 || missed < 0 || missed > len(m.recent) {
 		w.first = []Message{messageOf("room", m.state.version, m.state.whole(role))}
 	} else {
-		w.first = changesAfter(m.records, after)
+		w.first = slices.Clone(m.recent[len(m.recent)-missed:])
 	}
 	m.watchers[w] = true
 	return w, nil
-}
-
-// changesAfter are the messages of the events after a version, as they were when they happened.
-func changesAfter(records []record, after int) (all []Message) {
-	var s state
-	for _, r := range records {
-		s.apply(r)
-		if r.Version > after {
-			all = append(all, changeOf(&s, r))
-		}
-	}
-	return all
 }
