@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -40,6 +41,31 @@ func (p *Player) NewGame() {
 // configured depth. A move from the book, or at random, has depth 0 and no score.
 func (p *Player) Move(ctx context.Context, g *board.Game, limits search.Limits) search.Result {
 	return p.Analyse(ctx, g, limits, search.Scope{}, nil)[0]
+}
+
+// MoveOnClock is Move with a clock; the zero clock is none. At a level the player moves as without
+// a clock, unless its depth takes more time than it has for a move.
+func (p *Player) MoveOnClock(ctx context.Context, g *board.Game, clock search.Clock, level bool) search.Result {
+	limits := search.Limits{Clock: clock}
+	if level && clock != (search.Clock{}) {
+		ctx = deadline{ctx, time.Now().Add(limits.TimeLimit(&p.config.Search.Parameters))}
+		limits = search.Limits{}
+	}
+	return p.Move(ctx, g, limits)
+}
+
+// A deadline is a context whose time ends, for searches, which ask for its error. In a browser one
+// thread has the search and the timers, so that the timer of context.WithTimeout would never run.
+type deadline struct {
+	context.Context
+	at time.Time
+}
+
+func (d deadline) Err() error {
+	if err := d.Context.Err(); err != nil || time.Now().Before(d.at) {
+		return err
+	}
+	return context.DeadlineExceeded
 }
 
 // Analyse is Move for the best lines, as search.Searcher.Analyse finds and reports them. A move

@@ -67,27 +67,3 @@ func parseMove(text string) (board.Move, error) {
 	}
 	return board.ParseMove(text)
 }
-
-// OverOf returns how the rules end a game, nil where it goes on.
-func OverOf(g *board.Game) *Over {
-	result, end := g.Outcome()
-	if end == board.Ongoing {
-		return nil
-	}
-	return &Over{Result: result.String(), Reason: end.String(), Text: overText(g, end)}
-}
-
-func overText(g *board.Game, end board.Termination) string {
-	switch end {
-	case board.Checkmate:
-		return g.Position().SideToMove().Opponent().Name() + " mates."
-	case board.Stalemate:
-		return "Draw by stalemate: " + g.Position().SideToMove().Name() + " has no legal move."
-	case board.Repetition:
-		return "Draw: the position has occurred three times."
-	case board.BareKings:
-		return "Draw: only the kings are left."
-	default:
-		return fmt.Sprintf("Draw: %d plies without capture or pawn move.", board.DrawingPlies)
-	}
-}

@@ -220,16 +220,14 @@ func (s *state) apply(r record) {
 		case undo:
 			s.takeBack(s.undoTo(s.asks[undo].by))
 		case draw:
-			s.end(board.Draw, "agreement", "Draw: both players agree.")
+			s.end(desk.Agreed())
 		case rematch:
 			s.begin(s.white.other())
 		}
 	case resigned:
-		loser := s.colourOf(r.By)
-		s.end(board.WinFor(loser.Opponent()), "resignation", loser.Name()+" resigns.")
+		s.end(desk.Resigned(s.colourOf(r.By)))
 	case flagged:
-		loser := s.game.Position().SideToMove()
-		s.end(board.WinFor(loser.Opponent()), board.TimeForfeit.String(), loser.Name()+"'s time is over.")
+		s.end(desk.OnTime(s.game.Position().SideToMove()))
 	case resumed:
 		s.resumes++
 		s.deadline += r.At - r.Paused
@@ -270,9 +268,7 @@ func (s *state) move(r record) {
 		s.asks[draw] = offer
 	}
 	if over := desk.OverOf(s.game); over != nil {
-		s.deadline = 0
-		s.over = over
-		s.forget()
+		s.end(over)
 	}
 }
 
@@ -307,10 +303,10 @@ func (s *state) takeBack(plies int) {
 	s.startClock()
 }
 
-func (s *state) end(result board.Result, reason, text string) {
+func (s *state) end(over *desk.Over) {
 	s.stopClock()
 	s.changed = s.version
-	s.over = &desk.Over{Result: result.String(), Reason: reason, Text: text}
+	s.over = over
 	s.forget()
 }
 

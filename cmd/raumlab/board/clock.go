@@ -28,24 +28,16 @@ func (c *clock) runs() bool { return c.each != search.Clock{} }
 // An opponent is an engine that plays one side.
 type opponent struct {
 	*engine.Player
-	depth      int // of its level in plies; 0 = as deep as the clock allows
-	parameters search.Parameters
+	level bool // its depth ends its searches; else the clock does
 }
 
-// move lets an engine search. At a level it plays as without a clock while there is time.
+// move lets an engine search.
 func (c *clock) move(ctx context.Context, e *opponent, g *board.Game) search.Result {
-	limits := search.Limits{Depth: e.depth}
+	var own search.Clock
 	if c.runs() {
-		mine := search.Limits{Clock: search.Clock{Left: max(c.left[g.Position().SideToMove()], 1), Increment: c.each.Increment}}
-		if e.depth == 0 {
-			limits = mine
-		} else {
-			limited, stop := context.WithTimeout(ctx, mine.TimeLimit(&e.parameters))
-			defer stop()
-			ctx = limited
-		}
+		own = search.Clock{Left: max(c.left[g.Position().SideToMove()], 1), Increment: c.each.Increment}
 	}
-	return e.Move(ctx, g, limits)
+	return e.MoveOnClock(ctx, g, own, e.level)
 }
 
 // end is a timer for the end of the mover's time, or nil without a clock.

@@ -8,6 +8,7 @@ import (
 	"raumlab/engine/gametext"
 	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
+	"raumlab/web/desk"
 )
 
 // A command is a word that somebody types instead of a move.
@@ -27,7 +28,7 @@ func commands() []command {
 		{"save", "FILE", "write the game to a file, now and after every move", (*session).saveAs},
 		{"draw", "", "agree on a draw, where two people play", (*session).draw},
 		{"resign", "", "give the game up", func(s *session, _ context.Context, _ string) error {
-			s.over = resigned(s.game.Position().SideToMove())
+			s.over = desk.Resigned(s.game.Position().SideToMove())
 			return nil
 		}},
 		{"help", "", "list the commands", (*session).help},
@@ -99,7 +100,7 @@ func (s *session) draw(context.Context, string) error {
 		s.say("an engine agrees to no draw\n")
 		return nil
 	}
-	s.over = agreed()
+	s.over = desk.Agreed()
 	return nil
 }
 

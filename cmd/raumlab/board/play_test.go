@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/gametext"
 	"raumlab/engine/search"
 )
 
@@ -75,7 +77,7 @@ func TestPlayToMate(t *testing.T) {
 			t.Fatalf("%v by %v: choose another pair of engines", r, end)
 		}
 		said, err := played(t, strings.Join(typed, "\n")+"\n", "--engine", "fivecubed/1", "--side", strings.ToLower(side.Name()))
-		mustSay(t, said, err, "Checkmate: "+side.Name()+" wins.")
+		mustSay(t, said, err, side.Name()+" mates.\n")
 	}
 }
 
@@ -97,13 +99,13 @@ func TestPlayEndings(t *testing.T) {
 		stalemate = "5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4Q|5/5/1K3/2B2/k4 w 0 1"
 	)
 	for _, x := range []struct{ start, input, want string }{
-		{mate, "Qd1-Dd4\n", "Checkmate: White wins.\n"},
-		{bare, "KxAb1\n", "Only the kings are left. The game is drawn.\n"},
-		{stalemate, "Be1Bc1\n", "Stalemate: Black is not in check and has no legal move. The game is drawn.\n"},
-		{hundred, "Cc2Cc1\n", "100 plies without a capture or pawn move. The game is drawn.\n"},
-		{"startpos", "Resign\n", "White resigns: Black wins.\n"},
-		{"startpos", "Nb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\nNb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\n", "third time. The game is drawn.\n"},
-		{"startpos", "Cb2\nDRAW\n", "Draw agreed.\n"},
+		{mate, "Qd1-Dd4\n", "White mates.\n"},
+		{bare, "KxAb1\n", "Draw: only the kings are left.\n"},
+		{stalemate, "Be1Bc1\n", "Draw by stalemate: Black has no legal move.\n"},
+		{hundred, "Cc2Cc1\n", "Draw: 100 plies without capture or pawn move.\n"},
+		{"startpos", "Resign\n", "White resigns.\n"},
+		{"startpos", "Nb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\nNb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\n", "Draw: the position has occurred three times.\n"},
+		{"startpos", "Cb2\nDRAW\n", "Draw: both players agree.\n"},
 	} {
 		said, err := played(t, x.input, "--engine", "none", "--start", x.start)
 		mustSay(t, said, err, x.want)
@@ -141,7 +143,7 @@ func TestPlaySavesAndGoesOn(t *testing.T) {
 	text, err := os.ReadFile("game.txt")
 	mustSay(t, string(text), err, `[Event "raumlab play"]`, `[Black "raumfischer/1"]`, `[Clock "5m0s+3s"]`, "1. Pb2-Cb2 ")
 	said, err = played(t, "undo\nundo\ngame\nresign\n", "--load", "game.txt")
-	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", "move 2,", "there is no move of yours", "White resigns: Black wins.")
+	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", "move 2,", "there is no move of yours", "White resigns.")
 	text, err = os.ReadFile("game.txt")
 	mustSay(t, string(text), err, "\n0-1\n")
 	if _, err := played(t, "", "--load", "game.txt"); err == nil || !strings.Contains(err.Error(), "the game is over") {
@@ -157,7 +159,7 @@ func TestPlayLosesOnTime(t *testing.T) {
 	never, end := io.Pipe()
 	defer end.Close()
 	said, err := playedWith(t.Context(), never, "--clock", "1ms")
-	mustSay(t, said, err, "White has no time left: Black wins.")
+	mustSay(t, said, err, "White's time is over.")
 }
 
 // An interrupt ends the game at once and says how to go on.
@@ -220,5 +222,54 @@ func TestPlayLevelsWithAClock(t *testing.T) {
 	}
 	if said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer/5", "--clock", "2s"); err != nil || strings.Contains(said, "no time left") {
 		t.Error(err, said)
+	}
+}
+
+// Output that cannot be written ends the game, which is saved up to there.
+func TestPlayWithoutOutput(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for limit := range 9 { // as many as there are
+		cmd := NewPlayCommand()
+		cmd.SetIn(strings.NewReader("Cb2\nmoves\nhint\nresign\n"))
+		full := errors.New("no space left")
+		cmd.SetOut(&narrow{limit, full})
+		file := fmt.Sprint(limit, ".txt")
+		cmd.SetArgs([]string{"--level", "0", "--save", file})
+		cmd.SilenceErrors, cmd.SilenceUsage = true, true
+		if err := cmd.ExecuteContext(t.Context()); !errors.Is(err, full) {
+			t.Errorf("%d writes: %v", limit, err)
+		}
+		if err := readText(file, func(gametext.Game) bool { return true }); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A narrow output takes some writes.
+type narrow struct {
+	left int
+	err  error
+}
+
+func (n *narrow) Write(b []byte) (int, error) {
+	if n.left == 0 {
+		return 0, n.err
+	}
+	n.left--
+	return len(b), nil
+}
+
+// An error of closing the rooms is what ends raumlab serve, also after an interrupt.
+func TestRoomsThatDoNotClose(t *testing.T) {
+	disk, served := errors.New("no space left"), errors.New("accept: no files")
+	interrupted := cli.InterruptedWith("the page is closed")
+	if err := closed(interrupted, nil); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if err := closed(interrupted, disk); !errors.Is(err, disk) || errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if err := closed(served, disk); !errors.Is(err, disk) || !errors.Is(err, served) {
+		t.Error(err)
 	}
 }

@@ -39,9 +39,9 @@ func (s *session) text() gametext.Game {
 		add(tagBlackClock, s.clock.left[board.Black].String())
 	}
 	if s.over != nil {
-		g.Finished, g.Result = true, s.over.result
-		if s.over.reason != board.Ongoing {
-			add(tagTermination, s.over.reason.String())
+		g.Finished, g.Result = true, s.over.Outcome()
+		if _, err := board.ParseTermination(s.over.Reason); err == nil { // not an agreement, nor a resignation
+			add(tagTermination, s.over.Reason)
 		}
 	}
 	return g

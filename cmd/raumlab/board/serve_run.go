@@ -35,11 +35,7 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 		return err
 	}
 	if kept != nil {
-		defer func() {
-			if e := kept.Close(); e != nil {
-				err = errors.Join(err, e)
-			}
-		}()
+		defer func() { err = closed(err, kept.Close()) }()
 	}
 	d, err := desk.New(desk.Options{Version: cli.Version, Server: true, Rooms: kept != nil, Threads: limits.Searches, Explorer: x, Engines: engines})
 	if err != nil {
@@ -60,6 +56,15 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 		return err
 	}
 	return cli.InterruptedWith("the page is closed")
+}
+
+// closed returns how the serving ends: its error, and that of closing the rooms. An interrupt is
+// the usual end, which no script takes for a failure, so it does not cover one.
+func closed(served, closing error) error {
+	if closing != nil && errors.As(served, new(cli.InterruptedError)) {
+		served = nil
+	}
+	return errors.Join(served, closing)
 }
 
 // explore opens what there is to explore.

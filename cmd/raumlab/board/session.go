@@ -2,6 +2,7 @@ package board
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
+	"raumlab/web/desk"
 )
 
 // person is the name of a person in saved games.
@@ -16,13 +18,13 @@ const person = "person"
 
 // A session is a game that is played in the terminal.
 type session struct {
-	out    io.Writer
+	speaker
 	game   *board.Game
 	names  [2]string // of White and Black: person, or the engine's
 	player *opponent // nil for two people
 	clock  clock
 	file   string // the game is saved there, if not empty
-	over   *ending
+	over   *desk.Over
 	left   bool // somebody typed quit
 	advice adviser
 }
@@ -31,7 +33,7 @@ type session struct {
 func (s *session) run(ctx context.Context, stdin io.Reader) error {
 	lines := linesOf(ctx, stdin)
 	s.say("%s; 'help' lists the commands\n", s.seats())
-	for !s.ended() && !s.left {
+	for s.err == nil && !s.ended() && !s.left {
 		mover := s.game.Position().SideToMove()
 		var err error
 		if s.names[mover] == person {
@@ -45,16 +47,16 @@ func (s *session) run(ctx context.Context, stdin io.Reader) error {
 	}
 	if s.over != nil {
 		s.show()
-		s.say("%s\n", s.over.text)
+		s.say("%s\n", s.over.Text)
 	}
 	s.say("%s", s.whereabouts())
-	return s.save()
+	return errors.Join(s.err, s.save())
 }
 
 // ended looks whether the rules end the game.
 func (s *session) ended() bool {
 	if s.over == nil {
-		s.over = byRules(s.game)
+		s.over = desk.OverOf(s.game)
 	}
 	return s.over != nil
 }
@@ -68,13 +70,16 @@ func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line)
 		if term.TerminalOf(s.out) != nil {
 			s.say("%s> ", mover.Name())
 		}
+		if s.err != nil {
+			return nil // run returns it
+		}
 		var said line
 		var more bool
 		select {
 		case said, more = <-lines:
 		case <-out:
 			s.clock.left[mover] = 0
-			s.over = onTime(mover)
+			s.over = desk.OnTime(mover)
 			return nil
 		case <-ctx.Done():
 		}
@@ -91,7 +96,7 @@ func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line)
 		spent := time.Since(started)
 		started = started.Add(spent)
 		if !s.clock.spend(mover, spent) {
-			s.over = onTime(mover)
+			s.over = desk.OnTime(mover)
 			return nil
 		}
 		if err := s.obey(ctx, said.text); err != nil {
@@ -111,7 +116,7 @@ func (s *session) think(ctx context.Context, mover board.Color) error {
 		return cli.InterruptedWith(s.kept())
 	}
 	if !s.clock.spend(mover, time.Since(started)) {
-		s.over = onTime(mover)
+		s.over = desk.OnTime(mover)
 		return nil
 	}
 	s.say("%s plays %s\n", s.names[mover], s.game.Position().LineText([]board.Move{r.Move}))
@@ -140,5 +145,3 @@ func (s *session) show() {
 		s.say("%s", &s.clock)
 	}
 }
-
-func (s *session) say(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }

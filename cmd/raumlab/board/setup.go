@@ -18,7 +18,7 @@ import (
 
 // session makes a new game, or goes on with one.
 func (o playOptions) session(ctx context.Context, stdout io.Writer) (*session, error) {
-	s := &session{out: stdout}
+	s := &session{speaker: speaker{out: stdout}}
 	var before saved
 	if o.load != "" {
 		var err error
@@ -88,10 +88,8 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 		return cli.BadUsage(fmt.Errorf("--side %q: want white, black or random", o.side))
 	}
 	s.names[side], s.names[side.Opponent()] = person, c.Name
-	s.player = &opponent{c.NewPlayer(nil, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))), c.Depth, c.Search.Parameters}
-	if o.level == noLevel {
-		s.player.depth = 0
-	}
+	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	s.player = &opponent{c.NewPlayer(nil, random), o.level != noLevel}
 	return nil
 }
 

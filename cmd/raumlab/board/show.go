@@ -16,6 +16,7 @@ import (
 	"raumlab/engine/gametext"
 	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
+	"raumlab/web/desk"
 )
 
 type showOptions struct {
@@ -54,7 +55,7 @@ func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, s
 	if err != nil {
 		return err
 	}
-	w := &walk{out: stdout, game: &g}
+	w := &walk{speaker: speaker{out: stdout}, game: &g}
 	if o.ply != allPlies {
 		return w.show(o.ply)
 	}
@@ -75,15 +76,8 @@ func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, s
 
 // A walk shows positions of a game.
 type walk struct {
-	out  io.Writer
+	speaker
 	game *gametext.Game
-	err  error // of the first write that failed
-}
-
-func (w *walk) say(format string, args ...any) {
-	if w.err == nil {
-		_, w.err = fmt.Fprintf(w.out, format, args...)
-	}
 }
 
 // head says who played, and how it ended.
@@ -127,8 +121,8 @@ func (w *walk) show(plies int) error {
 		w.comment(w.game.Moves[plies-1].Comment)
 	}
 	w.say("%s", g.Position().PictureAfter(last))
-	if over := byRules(g); over != nil {
-		w.say("%s\n", over.text)
+	if over := desk.OverOf(g); over != nil {
+		w.say("%s\n", over.Text)
 	}
 	return w.err
 }
