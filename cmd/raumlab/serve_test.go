@@ -171,9 +171,9 @@ func TestServeEngines(t *testing.T) {
 	if err := os.WriteFile("program", []byte(script), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	_, address := serving(t, "--listen 127.0.0.1:0 --engine mine.toml,corrected --engine 'cmd:./program option.Hash=1'")
+	_, address := serving(t, "--listen 127.0.0.1:0 --engine mine.toml,corrected,raumlab/3 --engine 'cmd:./program option.Hash=1'")
 	text, _ := fetch(t, address+"api/desk/about", "{}")
-	for _, want := range []string{`{"name":"mine.toml","meaning":`, `{"name":"corrected","meaning":`, `{"name":"program","meaning":"another program that speaks UCI","searches":true,"external":true}`} {
+	for _, want := range []string{`{"name":"mine.toml","meaning":`, `{"name":"corrected","meaning":`, `{"name":"raumlab 3","meaning":`, `{"name":"program","meaning":"another program that speaks UCI","searches":true,"external":true}`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in %s", want, text)
 		}
@@ -186,12 +186,14 @@ func TestServeEngines(t *testing.T) {
 		{"play", `{"moves":[],"engine":"program"}`, 200, `"depth":2`},
 		{"play", `{"moves":["Ab2Ab3"],"engine":"program","left":60000,"increment":1000,"rules":"chessvariants/sideways"}`, 200, `"move":"`},
 		{"play", `{"moves":[],"engine":"mine.toml/1"}`, 200, `"move":"`},
+		{"play", `{"moves":[],"engine":"raumlab 3","left":600000}`, 200, `"depth":4`},
+		{"analyse", `{"moves":[],"engine":"raumlab 3","depth":1}`, 200, "--engine raumlab/3 --depth 1"},
 		{"play", `{"moves":[],"engine":"program/1"}`, 400, "has no levels"},
 		{"play", `{"moves":[],"engine":"mine.toml/9"}`, 400, "want 0 to 5"},
 		{"analyse", `{"moves":[],"engine":"mine.toml","depth":1}`, 200, "--engine mine.toml --depth 1"},
 		{"analyse", `{"moves":[],"engine":"corrected","depth":1}`, 200, `"last":true`},
 		{"analyse", `{"moves":[],"engine":"program","depth":1}`, 400, "is another program"},
-		{"play", `{"moves":[],"engine":"./program"}`, 400, "mine.toml, corrected, program"},
+		{"play", `{"moves":[],"engine":"./program"}`, 400, "mine.toml, corrected, raumlab 3, program"},
 	} {
 		if text, code := fetch(t, address+"api/desk/"+x.method, x.body); code != x.code || !strings.Contains(text, x.want) {
 			t.Errorf("%s %s: %d: %s", x.method, x.body, code, text)

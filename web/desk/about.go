@@ -47,7 +47,7 @@ func (d *Desk) about(context.Context, struct{}) (About, error) {
 		a.Levels = append(a.Levels, LevelInfo{n, level.Name, level.Depth})
 	}
 	if x := d.options.Explorer; x != nil {
-		a.Sources, a.Tables = append(a.Sources, x.Sources()...), x.HasTables()
+		a.Sources, a.Tables = append(a.Sources, x.Sources()...), x.Tables() != nil
 	}
 	return a, nil
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/engine/tables"
 	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 )
@@ -30,9 +31,9 @@ type Options struct {
 type Explorer interface {
 	// Sources are the names of corpora and books.
 	Sources() []string
-	// HasTables reports whether there are endgame tables with distances.
-	HasTables() bool
-	// Explore answers for the present position of a game.
+	// Tables returns the probe of endgame tables with distances, nil for none.
+	Tables() tables.Probe
+	// Explore answers for the present position of a game, without tables.
 	Explore(ctx context.Context, g *board.Game) (Explored, error)
 	// Game returns a game of a corpus. A source or number that is not there is a BadRequest.
 	Game(ctx context.Context, source string, number int) (Tree, error)

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -23,6 +24,16 @@ type Engine struct {
 	Move func(ctx context.Context, g *board.Game, limits search.Limits) (search.Result, error)
 }
 
+// FreeName returns a name for people that is not taken: itself, or with a number.
+func FreeName(name string, taken []string) string {
+	name = foreign.Line(name)
+	free := name
+	for n := 2; slices.Contains(taken, free); n++ {
+		free = fmt.Sprintf("%s (%d)", name, n)
+	}
+	return free
+}
+
 func (e *Engine) info() EngineInfo {
 	return EngineInfo{Name: e.Name, Meaning: e.Meaning, Searches: e.Move != nil || !e.Config.Random, External: e.Move != nil}
 }
@@ -32,6 +43,12 @@ type player struct {
 	engine.Config
 	level string
 	added *Engine // nil for an engine that ships
+}
+
+// hasLevel reports whether a level is the player's, of the request or of the command line.
+func (x *player) hasLevel() bool {
+	_, own := engine.SplitLevel(x.Name)
+	return x.level != "" || own != ""
 }
 
 // loadEngine returns an engine that ships or that the command line has named, by NAME or

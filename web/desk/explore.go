@@ -1,23 +1,26 @@
 package desk
 
-import "context"
+import (
+	"context"
 
-// explore answers with what was played, and with the tables in the program where no others have the
-// position.
+	"raumlab/engine/tables"
+)
+
+// explore answers with what was played and what endgame tables know.
 func (d *Desk) explore(ctx context.Context, q Game) (a Explored, err error) {
 	g, err := q.replay()
 	if err != nil {
 		return a, err
 	}
 	a.Sources = []Source{}
+	var probe tables.Probe
 	if x := d.options.Explorer; x != nil {
 		if a, err = x.Explore(ctx, g); err != nil {
 			return a, err
 		}
+		probe = x.Tables()
 	}
-	if a.Tables == nil {
-		a.Tables, err = AskTables(ctx, g.Position(), false, shippedTables)
-	}
+	a.Tables, err = askTables(ctx, g.Position(), probe)
 	return a, err
 }
 

@@ -37,7 +37,7 @@ func (d *Desk) play(ctx context.Context, q PlayRequest) (Played, error) {
 		}
 	} else {
 		random := rand.New(rand.NewPCG(q.Seed, uint64(len(q.Moves))))
-		found = x.NewPlayer(nil, random).MoveOnClock(ctx, g, q.clock(), x.level != "")
+		found = x.NewPlayer(nil, random).MoveOnClock(ctx, g, q.clock(), x.hasLevel())
 	}
 	if err := ctx.Err(); err != nil {
 		return Played{}, err

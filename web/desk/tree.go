@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"io"
 	"math"
 	"strings"
 
@@ -21,24 +22,45 @@ var results = map[string]board.Result{
 	board.WhiteWins.String(): board.WhiteWins, board.Draw.String(): board.Draw, board.BlackWins.String(): board.BlackWins,
 }
 
-func (d *Desk) read(_ context.Context, q ReadRequest) (ReadAnswer, error) {
+func (d *Desk) read(ctx context.Context, q ReadRequest) (ReadAnswer, error) {
 	a := ReadAnswer{Games: []Tree{}}
-	for g, err := range gametext.Read("text", strings.NewReader(q.Text)) {
+	for g, err := range gametext.Read("text", &text{ctx, strings.NewReader(q.Text)}) {
+		if ctx.Err() != nil {
+			return a, ctx.Err()
+		}
 		if err != nil {
 			return a, BadRequest{err}
 		}
 		if len(a.Games) == MaxGames {
 			return a, Badf("key text: more than %d games: want a part of them", MaxGames)
 		}
-		a.Games = append(a.Games, TreeOf(&g))
+		t, err := TreeOf(ctx, &g)
+		if err != nil {
+			return a, err
+		}
+		a.Games = append(a.Games, t)
 	}
 	return a, nil
 }
 
+// A text ends where its context does. What is read of it takes much longer than the text itself.
+type text struct {
+	ctx context.Context
+	in  io.Reader
+}
+
+func (t *text) Read(b []byte) (int, error) {
+	if err := t.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return t.in.Read(b[:min(len(b), 4<<10)])
+}
+
 // TreeOf returns a game as the page knows it.
-func TreeOf(g *gametext.Game) Tree {
+func TreeOf(ctx context.Context, g *gametext.Game) (Tree, error) {
 	rules := g.Start.Rules()
-	t := Tree{Tags: []Tag{}, Rules: rules.String(), Result: unfinished, Line: treeLine(g.Start, &g.Line)}
+	line, err := treeLine(ctx, g.Start, &g.Line)
+	t := Tree{Tags: []Tag{}, Rules: rules.String(), Result: unfinished, Line: line}
 	for _, tag := range g.Tags {
 		t.Tags = append(t.Tags, Tag(tag))
 	}
@@ -49,25 +71,32 @@ func TreeOf(g *gametext.Game) Tree {
 	if g.Finished {
 		t.Result = g.Result.String()
 	}
-	return t
+	return t, err
 }
 
 // treeLine returns a line that is played from a position.
-func treeLine(p board.Position, l *gametext.Line) TreeLine {
+func treeLine(ctx context.Context, p board.Position, l *gametext.Line) (TreeLine, error) {
 	line := TreeLine{Comment: l.Comment, Moves: []TreeMove{}}
 	for i := range l.Moves {
+		if err := ctx.Err(); err != nil {
+			return line, err
+		}
 		m := &l.Moves[i]
 		x := TreeMove{Move: m.Move.String(), Text: p.MoveText(m.Move), Comment: m.Comment}
 		for _, n := range m.NAGs {
 			x.NAGs = append(x.NAGs, int(n))
 		}
 		for j := range m.Variations {
-			x.Variations = append(x.Variations, treeLine(p, &m.Variations[j]))
+			v, err := treeLine(ctx, p, &m.Variations[j])
+			if err != nil {
+				return line, err
+			}
+			x.Variations = append(x.Variations, v)
 		}
 		line.Moves = append(line.Moves, x)
 		p.Make(m.Move)
 	}
-	return line
+	return line, nil
 }
 
 func (d *Desk) write(_ context.Context, t Tree) (WriteAnswer, error) {

@@ -1,10 +1,14 @@
 package desk
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"raumlab/engine/board"
 )
@@ -72,5 +76,48 @@ func TestTextOfMoves(t *testing.T) {
 	}
 	if p.Line[2].Capture != "p" || !slices.Equal(p.Captured.White, []string{"p"}) || len(p.Captured.Black) != 0 || p.Check != "Ec5" {
 		t.Errorf("captured %+v, line %+v, check %q", p.Captured, p.Line, p.Check)
+	}
+}
+
+// A countdown is a context that ends when it has been asked for its error so many times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Law: reading a long game text looks at its context all the time, and ends with it: within 200 ms
+// of a page that left.
+func TestReadingEnds(t *testing.T) {
+	d := &Desk{}
+	const moves = 8_000
+	q := ReadRequest{Text: strings.Repeat("NBb3 NDd3 NAb1 NEd5 ", moves/4) + "*"}
+	least := moves + len(q.Text)/(4<<10)
+	all := &countdown{t.Context(), 2 * least}
+	if a, err := d.read(all, q); err != nil || len(a.Games[0].Line.Moves) != moves {
+		t.Fatal(err)
+	}
+	if asked := 2*least - all.left; asked < least {
+		t.Errorf("asked %d times, want %d", asked, least)
+	}
+	for left := 0; left < least; left = 2*left + 1 {
+		if _, err := d.read(&countdown{t.Context(), left}, q); !errors.Is(err, context.Canceled) || errors.As(err, new(BadRequest)) {
+			t.Fatalf("after %d: %v", left, err)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	begun := time.Now()
+	time.AfterFunc(time.Millisecond, stop)
+	for ctx.Err() == nil {
+		d.read(ctx, q)
+	}
+	if took := time.Since(begun); took > 200*time.Millisecond {
+		t.Errorf("a page that left was answered for %v", took)
 	}
 }

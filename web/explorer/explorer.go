@@ -8,15 +8,14 @@ package explorer
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"strings"
-	"sync"
 
 	"raumlab/book"
 	"raumlab/book/names"
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
 	"raumlab/internal/foreign"
 	"raumlab/web/desk"
@@ -35,8 +34,8 @@ type Explorer struct {
 	sources []source
 	names   *names.Names
 
-	lock   sync.Mutex // of the prober
-	prober *store.Prober
+	prober  *store.Prober // nil for none
+	probing chan struct{} // holds one value while it is asked
 }
 
 var _ desk.Explorer = (*Explorer)(nil)
@@ -45,14 +44,14 @@ var _ desk.Explorer = (*Explorer)(nil)
 type source interface {
 	name() string
 	rules() board.Rules
-	explore(p *board.Position) desk.Source
+	explore(ctx context.Context, p *board.Position) (desk.Source, error)
 	game(ctx context.Context, number int) (desk.Tree, error)
 }
 
 // Open reads books, indexes corpora and opens tables. The index has 16 bytes for each position of a
 // corpus, and some for each game.
 func Open(ctx context.Context, o Options) (*Explorer, error) {
-	x := &Explorer{names: names.Shipped()}
+	x := &Explorer{names: names.Shipped(), probing: make(chan struct{}, 1)}
 	var corpora []*corpus.Corpus
 	total := int64(0)
 	for _, dir := range o.Corpora {
@@ -63,6 +62,9 @@ func Open(ctx context.Context, o Options) (*Explorer, error) {
 		corpora = append(corpora, c)
 		total += c.Len()
 	}
+	if err := checkSize(corpora, mostPositions); err != nil {
+		return nil, err
+	}
 	done := int64(0)
 	for _, c := range corpora {
 		index, err := newIndex(ctx, c, func(games int64) {
@@ -72,7 +74,7 @@ func Open(ctx context.Context, o Options) (*Explorer, error) {
 		if err != nil {
 			return nil, err
 		}
-		x.sources = append(x.sources, &games{index: index, called: x.free(filepath.Base(filepath.Clean(c.Dir)))})
+		x.sources = append(x.sources, &games{index: index, called: desk.FreeName(filepath.Base(filepath.Clean(c.Dir)), x.Sources())})
 	}
 	for _, ref := range o.Books {
 		b, err := book.Load(ref)
@@ -80,7 +82,7 @@ func Open(ctx context.Context, o Options) (*Explorer, error) {
 			return nil, err
 		}
 		name := strings.TrimSuffix(filepath.Base(ref), ".parquet")
-		x.sources = append(x.sources, &opening{book: b, called: x.free(name)})
+		x.sources = append(x.sources, &opening{book: b, called: desk.FreeName(name, x.Sources())})
 	}
 	if o.Tables != "" {
 		s, err := store.Open(o.Tables)
@@ -90,16 +92,6 @@ func Open(ctx context.Context, o Options) (*Explorer, error) {
 		x.prober = store.NewProber(s)
 	}
 	return x, nil
-}
-
-// free returns a name that no source has: the name itself, or with a number.
-func (x *Explorer) free(name string) string {
-	name = foreign.Line(name)
-	free := name
-	for n := 2; x.find(free) != nil; n++ {
-		free = fmt.Sprintf("%s (%d)", name, n)
-	}
-	return free
 }
 
 func (x *Explorer) find(name string) source {
@@ -120,8 +112,23 @@ func (x *Explorer) Sources() []string {
 	return all
 }
 
-// HasTables reports whether there are endgame tables with distances.
-func (x *Explorer) HasTables() bool { return x.prober != nil }
+// Tables returns the probe of the endgame tables, nil for none.
+func (x *Explorer) Tables() tables.Probe {
+	if x.prober == nil {
+		return nil
+	}
+	return x.probe
+}
+
+func (x *Explorer) probe(ctx context.Context, p *board.Position) (tables.Value, bool, error) {
+	select {
+	case x.probing <- struct{}{}:
+		defer func() { <-x.probing }()
+		return x.prober.Value(ctx, p)
+	case <-ctx.Done():
+		return 0, false, ctx.Err()
+	}
+}
 
 // Explore answers for the present position of a game. Sources of other rules are left out.
 func (x *Explorer) Explore(ctx context.Context, g *board.Game) (desk.Explored, error) {
@@ -129,20 +136,17 @@ func (x *Explorer) Explore(ctx context.Context, g *board.Game) (desk.Explored, e
 	a := desk.Explored{Sources: []desk.Source{}}
 	for _, s := range x.sources {
 		if s.rules() == p.Rules() {
-			a.Sources = append(a.Sources, s.explore(p))
+			found, err := s.explore(ctx, p)
+			if err != nil {
+				return a, err
+			}
+			a.Sources = append(a.Sources, found)
 		}
 	}
 	if n := x.names.Classify(g.Start(), g.Moves()); n != nil {
 		a.Name = n.String()
 	}
-	if x.prober == nil {
-		return a, nil
-	}
-	x.lock.Lock()
-	defer x.lock.Unlock()
-	var err error
-	a.Tables, err = desk.AskTables(ctx, p, true, x.prober.Value)
-	return a, err
+	return a, nil
 }
 
 // Game returns a game of a source.

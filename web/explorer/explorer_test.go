@@ -1,15 +1,19 @@
 package explorer
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"raumlab/book/evidence"
 	"raumlab/corpus"
@@ -121,8 +125,8 @@ func TestCorpusIsRecounted(t *testing.T) {
 			done = n
 		}})
 		name := filepath.Base(dir)
-		if done != int64(len(games)) || !slices.Equal(x.Sources(), []string{name}) || x.HasTables() {
-			t.Errorf("%d games, sources %v, tables %v", done, x.Sources(), x.HasTables())
+		if done != int64(len(games)) || !slices.Equal(x.Sources(), []string{name}) || x.Tables() != nil {
+			t.Errorf("%d games, sources %v", done, x.Sources())
 		}
 		want := recount(t, name, rules, games)
 		seen, several := 0, 0
@@ -288,20 +292,22 @@ func TestDistances(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := open(t, Options{Tables: dir})
-	ask := func(rfen string) desk.Explored {
-		t.Helper()
-		p, err := board.ParseRFEN(board.Rules{}, rfen)
-		if err != nil {
-			t.Error(err)
+	d, err := desk.New(desk.Options{Threads: 1, Explorer: x})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func(rfen string) (a desk.Explored) {
+		body, err := json.Marshal(desk.Game{Start: rfen})
+		if err == nil {
+			err = d.Answer(t.Context(), "explore", body, func(v any) error { a = v.(desk.Explored); return nil })
 		}
-		a, err := x.Explore(t.Context(), board.NewGame(p))
 		if err != nil {
 			t.Error(err)
 		}
 		return a
 	}
 	a := ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w").Tables
-	if !x.HasTables() || a == nil || a.Result != "win" || a.Distance%2 != 1 || a.Moves[0].Distance != a.Distance {
+	if a == nil || a.Result != "win" || a.Distance%2 != 1 || a.Moves[0].Distance != a.Distance {
 		t.Fatalf("%+v", a)
 	}
 	worth := map[string]int{"win": 1, "draw": 0, "loss": -1, "unknown": -2}
@@ -311,7 +317,13 @@ func TestDistances(t *testing.T) {
 			t.Errorf("%+v before %+v", before, m)
 		}
 	}
-	if a := ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 w").Tables; a != nil {
+	if a := ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 w").Tables; a == nil || a.Result == "" || a.Distance != 0 || slices.ContainsFunc(a.Moves, func(m desk.TableMove) bool { return m.Distance != 0 }) {
+		t.Errorf("%+v", a)
+	}
+	// A capture leads from a table without distances to one with them.
+	a = ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/3n1/5/5/5 w").Tables
+	i := slices.IndexFunc(a.Moves, func(m desk.TableMove) bool { return m.Move == "Ad5Ad4" })
+	if a.Distance != 0 || i < 0 || a.Moves[i].Result != "win" || a.Moves[i].Distance == 0 {
 		t.Errorf("%+v", a)
 	}
 	var pages sync.WaitGroup
@@ -321,4 +333,107 @@ func TestDistances(t *testing.T) {
 		})
 	}
 	pages.Wait()
+}
+
+// A countdown is a context that ends when it has been asked for its error so many times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Law: a question about a position that very many games reached looks at its context after every
+// few thousand of them, and ends with it.
+func TestExploringEnds(t *testing.T) {
+	p := board.Rules{}.Start()
+	legal := p.AppendLegal(nil)
+	const n = 5 * between
+	x := &games{index: &index{}, called: "many"}
+	for i := range n {
+		x.entries = append(x.entries, entry{p.Key(), uint32(i), uint32(legal[i%len(legal)])})
+		x.index.games = append(x.index.games, game{number: int64(i), last: uint64(i)})
+	}
+	all := &countdown{t.Context(), n}
+	if a, err := x.explore(all, &p); err != nil || a.Draws != n || len(a.Moves) != len(legal) {
+		t.Fatalf("%d games, %d moves, %v", a.Draws, len(a.Moves), err)
+	}
+	asked := n - all.left
+	if asked < n/between+len(legal) {
+		t.Errorf("asked %d times", asked)
+	}
+	for left := range asked {
+		if _, err := x.explore(&countdown{t.Context(), left}, &p); !errors.Is(err, context.Canceled) {
+			t.Fatalf("after %d: %v", left, err)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	begun := time.Now()
+	time.AfterFunc(time.Millisecond, stop)
+	for ctx.Err() == nil {
+		x.explore(ctx, &p)
+	}
+	if took := time.Since(begun); took > 200*time.Millisecond {
+		t.Errorf("a page that left was answered for %v", took)
+	}
+}
+
+// Law: sorting has the order of keys, games and plies, and ends with its context.
+func TestSortEntries(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 9))
+	var entries []entry
+	for range 20_000 {
+		entries = append(entries, entry{r.Uint64() >> (r.IntN(3) * 4) & 0xff00_0000_0000_000f, r.Uint32N(4), r.Uint32()})
+	}
+	want := slices.Clone(entries)
+	slices.SortFunc(want, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game), cmp.Compare(a.ply(), b.ply()), cmp.Compare(a.move, b.move))
+	})
+	if err := sortEntries(&countdown{t.Context(), 100}, slices.Clone(entries)); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if err := sortEntries(t.Context(), entries); err != nil {
+		t.Error(err)
+	}
+	for i := range entries {
+		if a, b := entries[i], want[i]; a.key != b.key || a.game != b.game || a.ply() != b.ply() {
+			t.Fatalf("entry %d: %v, want %v", i, a, b)
+		}
+	}
+	if err := sortEntries(t.Context(), nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// A question waits for the tables no longer than its context.
+func TestTablesInUse(t *testing.T) {
+	x := &Explorer{prober: store.NewProber(nil), probing: make(chan struct{}, 1)}
+	x.probing <- struct{}{}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	p := board.Rules{}.Start()
+	if _, _, err := x.Tables()(ctx, &p); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// The limit of positions is that of all corpora together.
+func TestTooManyPositions(t *testing.T) {
+	games := repeating(board.Rules{}, 20)
+	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(len(games)), games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := positionsOf(c)
+	if err := checkSize([]*corpus.Corpus{c, c}, 2*n); err != nil {
+		t.Error(err)
+	}
+	if err := checkSize([]*corpus.Corpus{c, c}, 2*n-1); err == nil || !strings.Contains(err.Error(), fmt.Sprint("with it there are ", 2*n)) {
+		t.Error(err)
+	}
 }

@@ -58,13 +58,19 @@ type played struct {
 	ends []uint64 // of all of them
 }
 
-func (s *games) explore(p *board.Position) desk.Source {
+// between is how many entries are looked at, or cheap steps done, between two looks at a context.
+const between = 1 << 14
+
+func (s *games) explore(ctx context.Context, p *board.Position) (desk.Source, error) {
 	a := desk.Source{Name: s.called, Kind: "corpus", Moves: []desk.SourceMove{}}
 	var all results
 	at := map[board.Move]*played{}
 	var moves []*played
 	before := -1
-	for _, e := range s.find(p) {
+	for i, e := range s.find(p) {
+		if i%between == 0 && ctx.Err() != nil {
+			return a, ctx.Err()
+		}
 		g := &s.index.games[e.game]
 		if int(e.game) != before {
 			all.add(g.result)
@@ -94,9 +100,12 @@ func (s *games) explore(p *board.Position) desk.Source {
 		return cmp.Or(cmp.Compare(y.games(), x.games()), cmp.Compare(x.move, y.move))
 	})
 	for _, x := range moves {
+		if err := ctx.Err(); err != nil {
+			return a, err
+		}
 		a.Moves = append(a.Moves, s.sourceMove(p, x))
 	}
-	return a
+	return a, nil
 }
 
 // sourceMove returns a move with its score. Games that go on alike are no new evidence: the
@@ -142,9 +151,9 @@ func (s *games) game(ctx context.Context, number int) (desk.Tree, error) {
 		if err != nil {
 			return desk.Tree{}, err
 		}
-		t := desk.TreeOf(&text)
+		t, err := desk.TreeOf(ctx, &text)
 		t.Original = fmt.Sprintf("%s, game %d", s.called, number)
-		return t, nil
+		return t, err
 	}
 	return desk.Tree{}, desk.Badf("key game: %d: corpus %s has no such game", number, s.called)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"sort"
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
@@ -14,7 +15,7 @@ import (
 	"raumlab/internal/remedy"
 )
 
-// mostPositions is what an index of 1.6 GB has. A larger corpus is for DuckDB.
+// mostPositions is what indexes of 1.6 GB have. Larger corpora are for DuckDB.
 const mostPositions = 100_000_000
 
 // An index finds the games that reached a position.
@@ -49,16 +50,29 @@ type game struct {
 	result board.Result
 }
 
+// positionsOf returns how many positions the games of a corpus have.
+func positionsOf(c *corpus.Corpus) int64 {
+	n := c.Len()
+	for i := range c.Manifest.Parts {
+		n += c.Manifest.Parts[i].Plies
+	}
+	return n
+}
+
+// checkSize refuses corpora that have more positions together.
+func checkSize(corpora []*corpus.Corpus, most int64) error {
+	positions := int64(0)
+	for _, c := range corpora {
+		if positions += positionsOf(c); positions > most {
+			return remedy.Errorf("corpus %s: with it there are %s, more than the explorer's %d: explore a part, made by 'raumlab corpus sample'", c.Dir, counted.Of(positions, "position"), most)
+		}
+	}
+	return nil
+}
+
 // newIndex reads a corpus. Progress is told of games that are done.
 func newIndex(ctx context.Context, c *corpus.Corpus, progress func(games int64)) (*index, error) {
-	positions := c.Len()
-	for i := range c.Manifest.Parts {
-		positions += c.Manifest.Parts[i].Plies
-	}
-	if positions > mostPositions {
-		return nil, remedy.Errorf("corpus %s: %s, more than the explorer's %d: explore a part of it, made by 'raumlab corpus sample'", c.Dir, counted.Of(positions, "position"), mostPositions)
-	}
-	x := &index{corpus: c, entries: make([]entry, 0, positions), games: make([]game, 0, c.Len())}
+	x := &index{corpus: c, entries: make([]entry, 0, positionsOf(c)), games: make([]game, 0, c.Len())}
 	part := func(ctx context.Context, i int64) (part index, err error) {
 		for g, err := range c.PartGames(ctx, int(i)) {
 			if err == nil {
@@ -84,10 +98,39 @@ func newIndex(ctx context.Context, c *corpus.Corpus, progress func(games int64))
 	if err != nil {
 		return nil, fmt.Errorf("corpus %s: %w", c.Dir, err)
 	}
-	slices.SortFunc(x.entries, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game), cmp.Compare(a.ply(), b.ply()))
-	})
-	return x, nil
+	return x, sortEntries(ctx, x.entries)
+}
+
+// sortEntries sorts by key, game and ply: first in place by the highest byte of the key, then each
+// part that has one of them, so that an interrupt need not wait for all of it.
+func sortEntries(ctx context.Context, entries []entry) error {
+	var next, ends [256]int // of the part of each byte: what is not in it yet, and its end
+	for _, e := range entries {
+		ends[e.key>>56]++
+	}
+	sum := 0
+	for b, n := range ends {
+		next[b] = sum
+		sum += n
+		ends[b] = sum
+	}
+	begins := next
+	for b := range next {
+		for next[b] < ends[b] {
+			at := &next[entries[next[b]].key>>56]
+			entries[next[b]], entries[*at] = entries[*at], entries[next[b]]
+			*at++
+		}
+	}
+	for b := range begins {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		slices.SortFunc(entries[begins[b]:ends[b]], func(a, b entry) int {
+			return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game), cmp.Compare(a.ply(), b.ply()))
+		})
+	}
+	return nil
 }
 
 // add adds the positions of a game.
@@ -115,12 +158,9 @@ func (x *index) add(g *corpus.Game, rules board.Rules) error {
 
 // find returns the entries of a position.
 func (x *index) find(p *board.Position) []entry {
-	byKey := func(e entry, key uint64) int { return cmp.Compare(e.key, key) }
 	key := p.Key()
-	first, _ := slices.BinarySearchFunc(x.entries, key, byKey)
-	end := first
-	for end < len(x.entries) && x.entries[end].key == key {
-		end++
-	}
-	return x.entries[first:end]
+	first, _ := slices.BinarySearchFunc(x.entries, key, func(e entry, key uint64) int { return cmp.Compare(e.key, key) })
+	rest := x.entries[first:]
+	n := sort.Search(len(rest), func(i int) bool { return rest[i].key != key })
+	return rest[:n]
 }

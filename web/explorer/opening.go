@@ -18,7 +18,7 @@ func (s *opening) name() string       { return s.called }
 func (s *opening) rules() board.Rules { return s.book.Rules }
 
 // explore returns the moves of the book with the numbers of `raumlab book show`.
-func (s *opening) explore(p *board.Position) desk.Source {
+func (s *opening) explore(_ context.Context, p *board.Position) (desk.Source, error) {
 	a := desk.Source{Name: s.called, Kind: "book", Moves: []desk.SourceMove{}}
 	moves := s.book.Popular(p)
 	best, _ := s.book.Best(p)
@@ -37,7 +37,7 @@ func (s *opening) explore(p *board.Position) desk.Source {
 		a.White, a.Draws, a.Black = a.White+m.White, a.Draws+m.Draws, a.Black+m.Black
 		a.Moves = append(a.Moves, m)
 	}
-	return a
+	return a, nil
 }
 
 func (s *opening) game(context.Context, int) (desk.Tree, error) {

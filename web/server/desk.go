@@ -74,8 +74,8 @@ func (s *Server) serveDesk(w http.ResponseWriter, r *http.Request) {
 	s.clients.searched(x, s.answerIn(s.search, r, name, body, answer, most))
 }
 
-// bytesOfRequest is how many bytes of a body count as one more request. A desk does not stop what
-// it reads or writes, and a game text takes it longest.
+// bytesOfRequest is how many bytes of a body count as one more request: a game text takes a desk as
+// long as many small requests.
 const bytesOfRequest = 8 << 10
 
 // place waits for a place, or answers why there is none and returns nil.

@@ -5,7 +5,7 @@ import { Game } from "./game.ts";
 import { enter, host } from "./online.ts";
 import { person, type Mode, type Page, type Player, type Setup, type Side } from "./page.ts";
 import { BackToRoom, JoinField, pastedLink } from "./roompanel.tsx";
-import type { Setup as Checked } from "./wire.ts";
+import type { About, Setup as Checked } from "./wire.ts";
 import { levelText, rfenMeaning, title } from "./words.ts";
 
 /** What was chosen last time, kept in the browser. */
@@ -34,6 +34,13 @@ const modes: readonly (readonly [Mode, string, string])[] = [
   ["engines", "Two engines", "Watch them play"],
   ["analysis", "Analyse a position", "Move both sides freely"],
 ];
+
+/** What the lobby shows: a mode, its name, what it is or why it is not possible, and whether it is. */
+export function offered(about: Pick<About, "server" | "rooms">): [Mode, string, string, boolean][] {
+  return modes
+    .filter(([mode]) => mode !== "room" || about.server)
+    .map(([mode, name, what]) => (mode === "room" && !about.rooms ? [mode, name, "This server keeps no rooms", false] : [mode, name, what, true]));
+}
 
 const levelWords: Record<string, string> = {
   "0": "plays any legal move: it is easy to beat",
@@ -103,9 +110,9 @@ export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) 
       <form onSubmit={(e) => void begin(e)}>
         <fieldset class="modes">
           <legend>New game</legend>
-          {modes.filter(([mode]) => mode !== "room" || page.about.server).map(([mode, name, what]) => (
+          {offered(page.about).map(([mode, name, what, possible]) => (
             <label key={mode} class={choice.mode === mode ? "mode chosen" : "mode"}>
-              <input type="radio" name="mode" value={mode} checked={choice.mode === mode} onChange={() => change({ mode })} />
+              <input type="radio" name="mode" value={mode} checked={choice.mode === mode} disabled={!possible} onChange={() => change({ mode })} />
               <span>
                 <b>{name}</b>
                 <small>{what}</small>
@@ -289,7 +296,7 @@ function lastChoice(page: Page): Choice {
     // An engine or a rule that is no longer here is not chosen.
     for (const name of ["engine", "white", "black"] as const) if (!engines.includes(kept[name])) kept[name] = engine;
     if (!page.about.rules.some((r) => r.name === `${kept.array}/${kept.pawns}`)) Object.assign(kept, { array: proposed.array, pawns: proposed.pawns });
-    if (!modes.some(([mode]) => mode === kept.mode && (mode !== "room" || page.about.server))) kept.mode = proposed.mode;
+    if (!offered(page.about).some(([mode, , , possible]) => mode === kept.mode && possible)) kept.mode = proposed.mode;
     return kept;
   } catch {
     return proposed;

@@ -2,9 +2,7 @@ package board
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -24,10 +22,10 @@ func addEngines(ctx context.Context, refs []string) (all []desk.Engine, err erro
 		if err != nil {
 			return nil, err
 		}
-		e := desk.Engine{Name: freeName(filepath.Base(ref), names), Ref: cli.ShellWord(ref), Config: c.Engine, Meaning: c.Engine.Description}
+		e := desk.Engine{Name: desk.FreeName(nameOf(ref), names), Ref: cli.ShellWord(ref), Config: c.Engine, Meaning: c.Engine.Description}
 		if c.Program != nil {
 			path, _, _ := strings.Cut(c.Program.Command, " ")
-			e.Name = freeName(filepath.Base(path), names)
+			e.Name = desk.FreeName(filepath.Base(path), names)
 			e.Meaning = "another program that speaks UCI"
 			e.Move = moverOf(*c.Program)
 		}
@@ -40,13 +38,13 @@ func addEngines(ctx context.Context, refs []string) (all []desk.Engine, err erro
 // defaultEngine plays weights that are named without one.
 const defaultEngine = "raumlab"
 
-// freeName is a name that is not taken: itself, or with a number.
-func freeName(name string, taken []string) string {
-	free := name
-	for n := 2; slices.Contains(taken, free); n++ {
-		free = fmt.Sprintf("%s (%d)", name, n)
+// nameOf returns the name of an engine for the page, where what is after a slash is a level that
+// people choose: a file without its folder, raumlab/3 as raumlab 3.
+func nameOf(ref string) string {
+	if name, level := engine.SplitLevel(ref); level != "" {
+		return name + " " + level
 	}
-	return free
+	return filepath.Base(ref)
 }
 
 // How long another program may take: to be ready, for a move without a clock, and beyond its time.

@@ -11,8 +11,8 @@ import { firstOf } from "./walk.ts";
 export function ExplorerPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
   const { about } = page;
-  const any = about.sources.length > 0 || about.tables;
-  const { answer, error, asking, again } = useAnswer<Explored>(page.desk, "explore", any ? page.game.moves() : null);
+  // The program has endgame tables of its own, so there is always something to ask.
+  const { answer, error, asking, again } = useAnswer<Explored>(page.desk, "explore", page.game.moves());
   const [pointed, setPointed] = useState("");
   const [failed, setFailed] = useState("");
   useArrows(page, arrowsOf(answer, pointed));
@@ -42,7 +42,7 @@ export function ExplorerPanel({ page }: PanelProps): JSX.Element {
   const shared: Shared = { play, point: setPointed, open: (ref) => void open(ref), black };
   return (
     <section class="explorer" aria-label="Explorer">
-      {!any ? <NoSource page={page} /> : null}
+      {about.sources.length === 0 && !about.tables && !answer?.tables ? <NoSource page={page} /> : null}
       {answer?.name ? <p class="explorer-name">{answer.name}</p> : null}
       {error ? (
         <p class="panel-error" role="alert">
@@ -51,7 +51,7 @@ export function ExplorerPanel({ page }: PanelProps): JSX.Element {
       ) : null}
       {failed ? <p class="panel-error" role="alert">{failed}</p> : null}
       <div aria-busy={asking} class={asking ? "explorer-old" : undefined}>
-        {any && !answer && !error ? <p class="panel-quiet">Looking …</p> : null}
+        {!answer && !error ? <p class="panel-quiet">Looking …</p> : null}
         {answer?.tables ? <Tables tables={answer.tables} shared={shared} /> : null}
         {answer?.sources.map((s) => <SourceTable key={s.name} source={s} shared={shared} />)}
       </div>
@@ -204,12 +204,15 @@ function Tables({ tables, shared }: { tables: TableAnswer; shared: Shared }): JS
         <strong>Endgame tables</strong>: {result}
         {tables.distance ? `, mate in ${plies(tables.distance)}` : ""}.
       </p>
-      {([["win", "Winning"], ["draw", "Drawn"], ["loss", "Losing"]] as const).map(([kind, title]) => {
-        const moves = tables.moves.filter((m) => m.result === kind);
-        return moves.length > 0 ? <TableGroup key={kind} title={title} moves={moves} shared={shared} /> : null;
-      })}
+      {groupsOf(tables).map(({ title, moves }) => <TableGroup key={title} title={title} moves={moves} shared={shared} />)}
     </section>
   );
+}
+
+/** The moves by their results, also those to positions that no table has. */
+export function groupsOf(tables: TableAnswer): { title: string; moves: TableMove[] }[] {
+  const titles = [["win", "Winning"], ["draw", "Drawn"], ["loss", "Losing"], ["unknown", "Unknown"]] as const;
+  return titles.map(([kind, title]) => ({ title, moves: tables.moves.filter((m) => m.result === kind) })).filter((g) => g.moves.length > 0);
 }
 
 function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[]; shared: Shared }): JSX.Element {
