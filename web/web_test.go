@@ -2,8 +2,10 @@ package web_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -139,5 +141,25 @@ func TestSite(t *testing.T) {
 	}
 	if n := len(site[web.EngineName]); n >= 3_000_000 {
 		t.Errorf("the engine has %d bytes, want less than 3,000,000", n)
+	}
+	// What a browser loads at once, which is neither of the cube nor of the engine.
+	start, later := 0, []string{"cube.js", "wasm.js", "worker.js", web.EngineName, "LICENSES.txt"}
+	for name, content := range site {
+		if slices.Contains(later, name) {
+			continue
+		}
+		var zipped bytes.Buffer
+		w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
+		if err == nil {
+			_, err = w.Write(content)
+		}
+		if err := errors.Join(err, w.Close()); err != nil {
+			t.Fatal(err)
+		}
+		start += zipped.Len()
+	}
+	t.Logf("the start page has %d bytes", start)
+	if start > 60_000 {
+		t.Errorf("the start page has %d bytes compressed, want at most 60,000: load what is not needed at once on demand", start)
 	}
 }

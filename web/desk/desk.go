@@ -77,25 +77,39 @@ const (
 	MaxLines = 5
 )
 
-// A method answers a request by calls of emit, one but for streams.
-type method func(d *Desk, ctx context.Context, body []byte, emit func(any) error) error
+// A Method is a request that a desk answers.
+type Method struct {
+	Searches bool // takes an engine
+	Streams  bool // answers more than once
+	Text     bool // has a game text, or a game that becomes one
+	answer   answer
+}
+
+// An answer answers a request by calls of emit, one but for streams.
+type answer func(d *Desk, ctx context.Context, body []byte, emit func(any) error) error
 
 // methods are the methods by their names.
-var methods = map[string]method{
-	"about":      single((*Desk).about),
-	"position":   single((*Desk).position),
-	"setup":      single((*Desk).setup),
-	"evaluation": single((*Desk).evaluation),
-	"analyse":    stream((*Desk).analyse),
-	"play":       single((*Desk).play),
-	"read":       single((*Desk).read),
-	"write":      single((*Desk).write),
-	"explore":    single((*Desk).explore),
-	"game":       single((*Desk).game),
+var methods = map[string]Method{
+	"about":      {answer: single((*Desk).about)},
+	"position":   {answer: single((*Desk).position)},
+	"setup":      {answer: single((*Desk).setup)},
+	"evaluation": {answer: single((*Desk).evaluation)},
+	"analyse":    {answer: stream((*Desk).analyse), Searches: true, Streams: true},
+	"play":       {answer: single((*Desk).play), Searches: true},
+	"read":       {answer: single((*Desk).read), Text: true},
+	"write":      {answer: single((*Desk).write), Text: true},
+	"explore":    {answer: single((*Desk).explore)},
+	"game":       {answer: single((*Desk).game)},
 }
 
 // Methods returns the names of all methods.
 func Methods() []string { return slices.Sorted(maps.Keys(methods)) }
+
+// MethodOf returns the method of a name, and whether there is one.
+func MethodOf(name string) (Method, bool) {
+	m, known := methods[name]
+	return m, known
+}
 
 // Answer answers a request in JSON: it calls emit with each value of the answer, one but for
 // streams. An error of emit ends the answer and is returned. What the caller did wrong is a
@@ -108,11 +122,11 @@ func (d *Desk) Answer(ctx context.Context, method string, body []byte, emit func
 	if len(body) > MaxBody {
 		return Badf("request of %s: want at most %d", counted.Of(len(body), "byte"), MaxBody)
 	}
-	return m(d, ctx, body, emit)
+	return m.answer(d, ctx, body, emit)
 }
 
 // single is a method that answers a request with one value.
-func single[Q, A any](f func(*Desk, context.Context, Q) (A, error)) method {
+func single[Q, A any](f func(*Desk, context.Context, Q) (A, error)) answer {
 	return func(d *Desk, ctx context.Context, body []byte, emit func(any) error) error {
 		q, err := decode[Q](body)
 		if err != nil {
@@ -127,7 +141,7 @@ func single[Q, A any](f func(*Desk, context.Context, Q) (A, error)) method {
 }
 
 // stream is a method that answers a request with many values.
-func stream[Q, A any](f func(*Desk, context.Context, Q, func(A) error) error) method {
+func stream[Q, A any](f func(*Desk, context.Context, Q, func(A) error) error) answer {
 	return func(d *Desk, ctx context.Context, body []byte, emit func(any) error) error {
 		q, err := decode[Q](body)
 		if err != nil {

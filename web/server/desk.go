@@ -16,34 +16,20 @@ import (
 // one after another, and ends when the context does. Its errors are for people.
 type Answer func(ctx context.Context, method string, body []byte, emit func(any) error) error
 
-// A method is a request that a desk answers.
-type method struct {
-	searches bool // takes an engine
-	streams  bool // answers more than once
-	body     func(Limits) int64
-}
-
-func ofGame(l Limits) int64 { return l.Game }
-func ofText(l Limits) int64 { return l.Text }
-
-var methods = map[string]method{
-	"about": {body: ofGame}, "position": {body: ofGame}, "setup": {body: ofGame}, "evaluation": {body: ofGame},
-	"explore": {body: ofGame}, "game": {body: ofGame},
-	"read": {body: ofText}, "write": {body: ofText},
-	"play":    {body: ofGame, searches: true},
-	"analyse": {body: ofGame, searches: true, streams: true},
-}
-
 // serveDesk answers a request of the desk: JSON in, JSON out, or a line of JSON for each answer of
 // a stream. The desk stops when the client goes.
 func (s *Server) serveDesk(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("method")
-	m, known := methods[name]
+	m, known := desk.MethodOf(name)
 	if !known {
 		fail(w, http.StatusNotFound, "%s: the desk answers no such request", name)
 		return
 	}
-	body, ok := readBody(w, r, m.body(s.limits))
+	most := s.limits.Game
+	if m.Text {
+		most = s.limits.Text
+	}
+	body, ok := readBody(w, r, most)
 	if !ok {
 		return
 	}
@@ -51,8 +37,8 @@ func (s *Server) serveDesk(w http.ResponseWriter, r *http.Request) {
 		busy(w, http.StatusTooManyRequests, wait, "too much to read at once")
 		return
 	}
-	answer := &reply{writer: w, control: http.NewResponseController(w), streams: m.streams}
-	if !m.searches {
+	answer := &reply{writer: w, control: http.NewResponseController(w), streams: m.Streams}
+	if !m.Searches {
 		s.answerIn(s.rest, r, name, body, answer, s.limits.Search)
 		return
 	}
@@ -66,12 +52,12 @@ func (s *Server) serveDesk(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer release()
-	most, wait := s.clients.mayStart(x)
+	allowed, wait := s.clients.mayStart(x)
 	if wait > 0 {
 		busy(w, http.StatusTooManyRequests, wait, "the engines have worked long for you")
 		return
 	}
-	s.clients.searched(x, s.answerIn(s.search, r, name, body, answer, most))
+	s.clients.searched(x, s.answerIn(s.search, r, name, body, answer, allowed))
 }
 
 // bytesOfRequest is how many bytes of a body count as one more request: a game text takes a desk as

@@ -34,11 +34,12 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			fail(w, http.StatusMisdirectedRequest, "host %q is not served here: use the address that raumlab printed, or start it with --allow-host %s", r.Host, hostName(r.Host))
 			return
 		}
-		if strings.HasPrefix(r.URL.Path, "/api/") {
-			if s.foreign(r) {
-				fail(w, http.StatusForbidden, "requests from other sites are refused: open the page of this server")
-				return
-			}
+		api := strings.HasPrefix(r.URL.Path, "/api/")
+		if s.foreign(r) && (api || !navigates(r)) {
+			fail(w, http.StatusForbidden, "requests from other sites are refused: open the page of this server")
+			return
+		}
+		if api {
 			if wait := s.clients.request(r, 1); wait > 0 {
 				busy(w, http.StatusTooManyRequests, wait, "too many requests at once")
 				return
@@ -80,6 +81,13 @@ func (s *Server) foreign(r *http.Request) bool {
 	asked := *r
 	asked.Method = http.MethodPost
 	return s.origins.Check(&asked) != nil
+}
+
+// navigates reports whether a browser follows a link to the page: it is shown by itself, and the
+// site of the link sees nothing of it.
+func navigates(r *http.Request) bool {
+	h := r.Header
+	return r.Method == http.MethodGet && h.Get("Origin") == "" && h.Get("Sec-Fetch-Mode") == "navigate" && h.Get("Sec-Fetch-Dest") == "document"
 }
 
 // A failure is the answer to a request that cannot be answered.

@@ -25,7 +25,7 @@ type Options struct {
 	Answer Answer           // of the desk
 	Rooms  *rooms.Rooms     // nil for none
 	Hosts  []string         // names of this machine in URLs, besides those of loopback
-	Limits Limits           // the zero value for none
+	Limits Limits           // all of them: a limit of zero lets nothing through
 	Now    func() time.Time // nil for time.Now
 	Log    io.Writer        // what goes wrong with connections; nil for nowhere
 }

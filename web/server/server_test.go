@@ -174,7 +174,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// Pages of other origins neither read nor write here; a link to the page works.
+// Pages of other origins neither read nor write here, nor load files of the page; a link to it works.
 func TestOtherOrigins(t *testing.T) {
 	called := 0
 	s := newServer(t, func(_ context.Context, _ string, _ []byte, emit func(any) error) error { called++; return emit(1) }, nil)
@@ -187,8 +187,32 @@ func TestOtherOrigins(t *testing.T) {
 				t.Errorf("%s %v: %d", method, headers, w.Code)
 			}
 		}
-		if w := ask(s, "GET", "/", "", headers...); w.Code != http.StatusOK {
-			t.Errorf("the page, %v: %d", headers, w.Code)
+		for _, path := range []string{"/", "/page.js", "/none"} {
+			for _, method := range []string{"GET", "HEAD", "POST"} {
+				if w := ask(s, method, path, "", headers...); w.Code != http.StatusForbidden || errorOf(t, w) == "" {
+					t.Errorf("%s %s, %v: %d", method, path, headers, w.Code)
+				}
+			}
+		}
+	}
+	for _, x := range []struct {
+		method, path, mode, dest, origin string
+		code                             int
+	}{
+		{"GET", "/", "navigate", "document", "", 200},
+		{"GET", "/index.html", "navigate", "document", "", 200},
+		{"GET", "/", "navigate", "iframe", "", 403},
+		{"GET", "/", "navigate", "", "", 403},
+		{"GET", "/", "no-cors", "image", "", 403},
+		{"GET", "/page.js", "cors", "script", "http://evil.example", 403},
+		{"GET", "/", "navigate", "document", "http://evil.example", 403},
+		{"POST", "/", "navigate", "document", "", 403},
+		{"GET", "/api/desk/about", "navigate", "document", "", 403},
+		{"POST", "/api/desk/about", "navigate", "document", "", 403},
+	} {
+		headers := []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", x.mode, "Sec-Fetch-Dest", x.dest, "Origin", x.origin}
+		if w := ask(s, x.method, x.path, "", headers...); w.Code != x.code {
+			t.Errorf("%+v: %d", x, w.Code)
 		}
 	}
 	if called != 0 {
@@ -491,6 +515,40 @@ func TestClosedPageStopsItsSearch(t *testing.T) {
 		if took := (<-stopped).Sub(closed); took > 200*time.Millisecond || searches.Load() != 0 {
 			t.Errorf("the search went on for %v", took)
 		}
+	}
+}
+
+// A header beyond the limit, also one without end, is refused before the page or the desk sees the
+// request, and the connection is closed.
+func TestLargeHeaders(t *testing.T) {
+	called := atomic.Int32{}
+	s := newServer(t, func(_ context.Context, _ string, _ []byte, emit func(any) error) error {
+		called.Add(1)
+		return emit(1)
+	}, nil)
+	address := listen(t, s)
+	for _, x := range []struct{ bytes, code int }{{maxHeader / 2, 200}, {2 * maxHeader, 431}, {64 << 20, 431}} {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprint(c, "POST /api/desk/about HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n")
+		sent := 0
+		for line := "X-Filler: " + strings.Repeat("x", 1000) + "\r\n"; sent < x.bytes && err == nil; sent += len(line) {
+			_, err = io.WriteString(c, line)
+		}
+		fmt.Fprint(c, "\r\n{}")
+		answer, readErr := http.ReadResponse(bufio.NewReader(c), nil)
+		if readErr == nil && answer.StatusCode != x.code || readErr != nil && x.code == 200 {
+			t.Errorf("a header of %d bytes: %v, %v", x.bytes, answer, readErr)
+		}
+		if x.bytes > 16<<20 && (err == nil || sent > 16<<20) {
+			t.Errorf("%d bytes of a header without end were taken", sent)
+		}
+		c.Close()
+	}
+	if n := called.Load(); n != 1 {
+		t.Errorf("the desk answered %d times", n)
 	}
 }
 
