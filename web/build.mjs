@@ -1,5 +1,5 @@
 // Builds the page into dist, from nothing each time: the same sources give the same bytes on every machine.
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,11 @@ const { metafile } = await build({
   logLevel: "warning",
 });
 
-for (const file of readdirSync(join(here, "static")).sort()) copyFileSync(join(here, "static", file), join(dist, file));
+for (const file of readdirSync(join(here, "static")).sort()) {
+  const from = join(here, "static", file);
+  if (file.endsWith(".css")) writeFileSync(join(dist, file), (await transform(readFileSync(from, "utf8"), { loader: "css", minify: true, target: "es2022" })).code);
+  else copyFileSync(from, join(dist, file));
+}
 
 // The licence of every library of which something is in the page.
 const libraries = new Set(Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
