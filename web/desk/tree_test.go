@@ -79,7 +79,7 @@ func TestTextOfMoves(t *testing.T) {
 	}
 }
 
-// A countdown is a context that ends when it has been asked for its error so many times.
+// A countdown is a context that ends after a number of questions for its error.
 type countdown struct {
 	context.Context
 	left int

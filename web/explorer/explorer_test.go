@@ -335,7 +335,7 @@ func TestDistances(t *testing.T) {
 	pages.Wait()
 }
 
-// A countdown is a context that ends when it has been asked for its error so many times.
+// A countdown is a context that ends after a number of questions for its error.
 type countdown struct {
 	context.Context
 	left int
