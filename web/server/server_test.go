@@ -174,7 +174,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// Pages of other origins neither read nor write here, nor load files of the page. A link to it works.
+// Pages of other origins neither read nor write here, nor load files. A link to the page works.
 func TestOtherOrigins(t *testing.T) {
 	called := 0
 	s := newServer(t, func(_ context.Context, _ string, _ []byte, emit func(any) error) error { called++; return emit(1) }, nil)
