@@ -111,7 +111,7 @@ class Table {
       const { move, text, piece } = legal[below(legal.length)];
       await mover.page.locator(".typed button:enabled").waitFor();
       const make = () => {
-        [game.moves, game.texts] = [[...game.moves, move], [...game.texts, text.replace(/^(\w)[A-E]?[a-e][1-5]/, `$1${move.slice(0, 3)}`)]];
+        [game.moves, game.texts] = [[...game.moves, move], [...game.texts, text.replace(/^\w[A-E]?[a-e][1-5]/, move.slice(0, 3))]];
         return mover.type(piece.toUpperCase() + move); // Bc1Cd1 alone may also be a bishop's
       };
       await (below(3) === 0 ? this.kill(game, mover, make) : make());

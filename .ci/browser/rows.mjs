@@ -324,6 +324,39 @@ tests.push({
   },
 });
 
+tests.push({
+  name: "a game of 40 plies against an engine by keyboard alone",
+  act: async (open) => {
+    const play = await open();
+    await play.page.addInitScript(() => (Math.random = () => 0.5)); // the seed of the engine that plays at random: always the same game
+    await play.against();
+    await play.page.keyboard.press("b");
+    /** The nearest cell of a class, from the one that has the keyboard, and whether it is one of ours to move. */
+    const nearest = (what) => until(what, () => play.page.evaluate((what) => {
+      const name = (e) => e.getAttribute("aria-label").slice(0, 3);
+      const at = name(document.activeElement);
+      const far = (e) => [...name(e)].reduce((sum, c, i) => sum + Math.abs(c.charCodeAt(0) - at.charCodeAt(i)), 0);
+      const all = [...document.querySelectorAll(`.cell.${what}`)].filter((e) => what === "target" || !e.getAttribute("aria-label").includes("pawn"));
+      const cell = all.sort((a, b) => far(a) - far(b))[0];
+      return cell && [at, name(cell)];
+    }, what));
+    const enter = async (what) => {
+      const [at, cell] = await nearest(what);
+      for (const [i, [more, less]] of [["PageUp", "PageDown"], ["ArrowRight", "ArrowLeft"], ["ArrowUp", "ArrowDown"]].entries()) {
+        const steps = cell.charCodeAt(i) - at.charCodeAt(i);
+        for (let n = 0; n < Math.abs(steps); n++) await play.page.keyboard.press(steps > 0 ? more : less);
+      }
+      await play.page.keyboard.press("Enter");
+    };
+    for (let ply = 2; ply <= 40; ply += 2) {
+      await enter("movable");
+      await enter("target");
+      await until(`${ply} plies`, async () => (await play.page.locator(".moves .list .move").count()) === ply);
+    }
+    await play.headline("White to move");
+  },
+});
+
 row(27, "undo takes back one ply of local play, and the engine's with ours", async (open) => {
   const play = await (await open()).local();
   await play.button("Menu").click();

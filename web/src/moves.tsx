@@ -4,7 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Node } from "./game.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import type { Page } from "./page.ts";
-import { textOf } from "./words.ts";
+import { pieceSVG } from "./pieces.ts";
+import { kind, textOf } from "./words.ts";
 
 export function Moves({ page }: { page: Page }): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
@@ -28,7 +29,8 @@ export function Moves({ page }: { page: Page }): JSX.Element {
     const undone = node.ply > page.live.ply;
     return (
       <button type="button" class={undone ? "move undone" : "move"} disabled={undone} aria-current={node === current ? "true" : undefined} onClick={() => void page.show(node)}>
-        {textOf(node)}
+        {node.text && <span class="figure" role="img" aria-label={kind(node.text[0]!)} dangerouslySetInnerHTML={{ __html: pieceSVG(figure(page, node)) }} />}
+        {textOf(node).slice(1)}
       </button>
     );
   };
@@ -47,7 +49,7 @@ export function Moves({ page }: { page: Page }): JSX.Element {
         )}
       </div>
       {rows.length === 0 ? (
-        <p class="soft">No move yet. A move has the letter of its piece (U is the unicorn, N the knight), the cell that it leaves and the one that it enters: QBc1-Ec1 is the queen from Bc1 to Ec1. A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives check.</p>
+        <p class="soft">No move yet. A move has its piece, the cell that it leaves and the one that it enters: <span class="figure" role="img" aria-label="queen" dangerouslySetInnerHTML={{ __html: pieceSVG("Q") }} />Bc1-Ec1 is the queen from Bc1 to Ec1. A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives check.</p>
       ) : (
         <ol class="list" ref={list} aria-label="Moves">
           {rows.map(([number, white, black]) => (
@@ -62,6 +64,9 @@ export function Moves({ page }: { page: Page }): JSX.Element {
     </div>
   );
 }
+
+/** The RFEN letter of the piece that moved. */
+const figure = (page: Page, node: Node): string => (page.turnAt(node.parent!) === "white" ? node.text[0]! : node.text[0]!.toLowerCase());
 
 function Tool(props: { icon: IconName; label: string; text?: boolean; disabled: boolean; onClick: () => void }): JSX.Element {
   return (
