@@ -10,7 +10,7 @@ export { tests as pictures };
 const wide = { viewport: { width: 1200, height: 800 }, colorScheme: "light" };
 const views = {
   ...Object.fromEntries(["lobby", "layers", "analysis", "explorer", "evaluation", "setup"].map((name) => [name, { ...wide, show: screens[name] }])),
-  cube: { viewport: { width: 980, height: 680 }, colorScheme: "dark", show: screens.cube },
+  cube: { ...wide, colorScheme: "dark", show: screens.cube },
   phone: { viewport: { width: 390, height: 844 }, colorScheme: "light", hasTouch: true, isMobile: true, show: screens.layers },
   room: {
     ...wide,
