@@ -15,7 +15,7 @@ var dist embed.FS
 //go:embed engine/engine.wasm.gz
 var engine []byte
 
-// Files returns the files of the page. The first one that a browser asks for is index.html.
+// Files returns the files of the page.
 func Files() fs.FS {
 	files, err := fs.Sub(dist, "dist")
 	if err != nil {
@@ -24,7 +24,7 @@ func Files() fs.FS {
 	return files
 }
 
-// What index.html says of who answers the page, and to a browser what a server says in a header.
+// What index.html says of the engine. Without a server it has the policy of the header, too.
 const (
 	byServer = `<html lang="en" data-engine="server">
 <head>

@@ -25,8 +25,8 @@ type About struct {
 	Levels  []LevelInfo  `json:"levels"`
 	Weights []string     `json:"weights"`
 	Sources []string     `json:"sources"`         // corpora and books of the explorer, by name
-	Tables  bool         `json:"tables"`          // endgame tables with distances
-	Rooms   bool         `json:"rooms,omitempty"` // for two people; a server may go without
+	Tables  bool         `json:"tables"`          // endgame tables with distances, besides those in the program
+	Rooms   bool         `json:"rooms,omitempty"` // the server keeps rooms for two people
 }
 
 // RulesInfo describes an option of the game.
@@ -109,7 +109,7 @@ type SetupRequest struct {
 	RFEN  string `json:"rfen"`
 }
 
-// Setup is its answer.
+// Setup is the answer to a SetupRequest.
 type Setup struct {
 	Position *Position `json:"position,omitempty"`
 	Error    string    `json:"error,omitempty"` // what is wrong, for people
@@ -157,8 +157,8 @@ type Term struct {
 	Total   float64 `json:"total"`  // (White − Black) · weight, centipawns
 }
 
-// PieceEval is the part of the evaluation that belongs to one piece: what the evaluation loses
-// without it is not meant, but the terms that are counted at this piece.
+// PieceEval has the terms that are counted at one piece. Without it the evaluation may change by
+// more, or less.
 type PieceEval struct {
 	Cell  string      `json:"cell"`
 	Piece string      `json:"piece"` // RFEN letter
@@ -231,7 +231,7 @@ type ReadRequest struct {
 	Text string `json:"text"`
 }
 
-// ReadAnswer has them.
+// ReadAnswer has the games of the text.
 type ReadAnswer struct {
 	Games []Tree `json:"games"`
 }

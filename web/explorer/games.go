@@ -15,7 +15,7 @@ import (
 // maxRefs is how many games are named of each move: enough to look at some.
 const maxRefs = 8
 
-// games are the games of a corpus.
+// games are a corpus as a source.
 type games struct {
 	*index
 	called string
@@ -40,7 +40,7 @@ func (r *results) add(x board.Result) {
 
 func (r *results) games() int { return r.white + r.draws + r.black }
 
-// points returns the points of a side a game.
+// points returns the average points of a side.
 func (r *results) points(c board.Color) float64 {
 	won := r.white
 	if c == board.Black {
@@ -54,11 +54,11 @@ type played struct {
 	results
 	move board.Move
 	last uint32   // game that was counted last
-	refs []entry  // the first of them
-	ends []uint64 // of all of them
+	refs []entry  // of the first games
+	ends []uint64 // as endAfter gives them
 }
 
-// between is how many entries are looked at, or cheap steps done, between two looks at a context.
+// between is how many entries are counted between two looks at the context.
 const between = 1 << 14
 
 func (s *games) explore(ctx context.Context, p *board.Position) (desk.Source, error) {

@@ -8,7 +8,7 @@ import (
 	"raumlab/web/desk"
 )
 
-// An opening is a book.
+// An opening is a book as a source.
 type opening struct {
 	book   *book.Book
 	called string

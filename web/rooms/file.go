@@ -145,7 +145,7 @@ func readAlive(path string) (int64, error) {
 	}
 	at, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
 	if err != nil {
-		return 0, nil // a crash of the system has left nothing that counts
+		return 0, nil // a crash of the system may leave any bytes
 	}
 	return at, nil
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A pulse writes to a file that the server runs, as long as any clock does. A process that is
-// killed writes nothing any more, so the next one knows how long the clocks ran.
+// A pulse writes the time to a file while any clock runs. After a kill the next process reads there
+// how long the clocks ran.
 type pulse struct {
 	now    func() int64
 	report func(error)
@@ -20,7 +20,7 @@ type pulse struct {
 // beat is how much time of a clock a kill can lose.
 const beat = 20 * time.Millisecond
 
-// run counts a clock that runs, or does not any more.
+// run counts a clock that starts or stops.
 func (p *pulse) run(is bool) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -7,7 +7,6 @@ import (
 	"raumlab/engine/board"
 )
 
-// A kind is what an event is.
 type kind string
 
 const (
@@ -23,7 +22,7 @@ const (
 	resumed   kind = "resumed" // after the server was down
 )
 
-// A topic is what a player may ask.
+// A topic is what a player may ask for.
 type topic string
 
 const (
@@ -67,9 +66,9 @@ type terms struct {
 	Base      int64       `json:"base"`
 	Increment int64       `json:"increment"`
 	White     seat        `json:"white"`  // in the first game
-	Host      string      `json:"host"`   // SHA-256 of a token, as the others
-	Invite    string      `json:"invite"` //
-	Watch     string      `json:"watch"`  //
+	Host      string      `json:"host"`   // SHA-256 of the token of the host's seat
+	Invite    string      `json:"invite"` // of the one that takes the guest's seat
+	Watch     string      `json:"watch"`  // of the one that reads
 }
 
 // The longest clocks, in milliseconds.

@@ -5,13 +5,12 @@ import "fmt"
 // A Reason is why a request is refused.
 type Reason int
 
-// The reasons.
 const (
 	Invalid   Reason = iota // the request makes no sense
 	Forbidden               // its token opens nothing here
 	Missing                 // there is no such room
 	Conflict                // the room is not in a state for it
-	Full                    // there is no room for more
+	Full                    // a limit is reached, or the disk is full
 )
 
 // A Refusal is what is wrong with a request, for people. Other errors are faults of the disk.

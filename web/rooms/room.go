@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A room is one that people play in.
+// A room has two seats and any number of games, one after another.
 type room struct {
 	rooms    *Rooms
 	path     string
@@ -53,7 +53,7 @@ func (m *room) fail(err error) {
 
 var errDisk = refuse(Full, "the server cannot write this room to its disk; what you have seen is kept: the server must be started again")
 
-// tell sends an event to all who watch. Who does not keep up is dropped, and resumes where it was.
+// tell sends an event to all watchers. One that is late is dropped, and resumes where it was.
 func (m *room) tell(message Message) {
 	if len(m.recent) == backlog {
 		m.recent = m.recent[:copy(m.recent, m.recent[1:])]

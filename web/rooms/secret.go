@@ -18,7 +18,7 @@ func newToken() string {
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
-// hashOf is what is kept of a token; it is empty for what is no token.
+// hashOf returns the SHA-256 of a token in hexadecimal, empty for a text that is no token.
 func hashOf(token string) string {
 	b, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(b) != tokenBytes {
@@ -38,7 +38,7 @@ func opens(token, hash string) bool {
 	return hash != "" && subtle.ConstantTimeCompare([]byte(hashOf(token)), []byte(hash)) == 1
 }
 
-// codeLetters are those that people do not confuse.
+// codeLetters are without I, O, 0 and 1, which people confuse.
 const (
 	codeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 	codeLength  = 6

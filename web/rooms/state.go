@@ -244,7 +244,7 @@ func (s *state) begin(white seat) {
 	s.forget()
 }
 
-// forget drops all that was asked.
+// forget drops all requests.
 func (s *state) forget() { s.asks, s.asked = map[topic]ask{}, map[topicOf]bool{} }
 
 func (s *state) move(r record) {

@@ -10,8 +10,8 @@ type CreateRequest struct {
 	Colour    string `json:"colour"`    // the host's: white, black or random
 }
 
-// Created is its answer. Tokens are secrets of 22 characters, which belong in fragments of links:
-// a request has one in its header Authorization, as in "Bearer TOKEN".
+// Created is the answer to a CreateRequest. Tokens are secrets of 22 characters, which belong in
+// fragments of links: a request has one in its header Authorization, as in "Bearer TOKEN".
 type Created struct {
 	Code   string `json:"code"`   // of the room: 6 letters and digits, no secret
 	Token  string `json:"token"`  // of the host's seat
@@ -19,12 +19,12 @@ type Created struct {
 	Watch  string `json:"watch"`  // reads
 }
 
-// A JoinRequest takes the guest's seat, by the invitation. The same again is no error.
+// A JoinRequest takes the guest's seat, by the invitation. Sent again it is no error.
 type JoinRequest struct {
 	Token string `json:"token"` // of the seat from now on: 16 random bytes in base64url
 }
 
-// A MoveRequest makes a move. The same again is no error.
+// A MoveRequest makes a move. Sent again it is no error.
 type MoveRequest struct {
 	Version int    `json:"version"` // of the room, when the move was chosen
 	Ply     int    `json:"ply"`     // moves before it
@@ -43,13 +43,13 @@ type AnswerRequest struct {
 	Version int    `json:"version"` // of the event that asked
 }
 
-// Reached is the answer to all of them.
+// Reached is the answer to what a player sends.
 type Reached struct {
 	Version int `json:"version"` // of the room
 }
 
 // A RoomState is a whole room. The stream of a room begins with one, as an event of the type room,
-// but where it resumes after the version in Last-Event-ID.
+// unless it resumes after the version in Last-Event-ID.
 type RoomState struct {
 	Code      string     `json:"code"`
 	You       string     `json:"you"` // host, guest or watch

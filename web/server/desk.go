@@ -122,7 +122,7 @@ func readBody(w http.ResponseWriter, r *http.Request, most int64) (body []byte, 
 	return body, err == nil
 }
 
-// A reply is what a request is answered with, bit by bit.
+// A reply sends the answer to a request, or the answers of a stream.
 type reply struct {
 	writer  http.ResponseWriter
 	control *http.ResponseController
@@ -168,7 +168,7 @@ func (a *reply) fail(status int, text string) {
 	}
 }
 
-// end is fail for a client that has gone, or is to be told that the server stops.
+// end says that the server stops, to a client that is still there.
 func (a *reply) end() {
 	a.fail(http.StatusServiceUnavailable, "the server was stopped: start it again")
 }

@@ -70,7 +70,7 @@ func (s *Server) knows(r *http.Request) bool {
 	return err == nil && at.Addr().Unmap().WithZone("") == ip
 }
 
-// lowerHost is a host without brackets and in small letters.
+// lowerHost returns a host without brackets and in lower case.
 func lowerHost(host string) string {
 	return strings.ToLower(strings.Trim(host, "[]"))
 }

@@ -110,7 +110,7 @@ type clients struct {
 	now    func() time.Time
 	mutex  sync.Mutex
 	all    map[netip.Prefix]*list.Element
-	order  *list.List // of *client, who sent the last request first
+	order  *list.List // of *client, that of the newest request first
 }
 
 func newClients(l Limits, now func() time.Time) *clients {
@@ -192,7 +192,7 @@ func (c *clients) mayStart(x *client) (most, wait time.Duration) {
 func (c *clients) searched(x *client, took time.Duration) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	x.searches.fill(c.now()) // what it cannot save up is lost
+	x.searches.fill(c.now())
 	x.searches.has -= took.Seconds()
 }
 

@@ -22,9 +22,9 @@ export interface About {
   weights: string[];
   /** corpora and books of the explorer, by name */
   sources: string[];
-  /** endgame tables with distances */
+  /** endgame tables with distances, besides those in the program */
   tables: boolean;
-  /** for two people; a server may go without */
+  /** the server keeps rooms for two people */
   rooms?: boolean;
 }
 
@@ -129,7 +129,7 @@ export interface SetupRequest {
   rfen: string;
 }
 
-/** Setup is its answer. */
+/** Setup is the answer to a SetupRequest. */
 export interface Setup {
   position?: Position;
   /** what is wrong, for people */
@@ -193,8 +193,8 @@ export interface Term {
 }
 
 /**
- * PieceEval is the part of the evaluation that belongs to one piece: what the evaluation loses
- * without it is not meant, but the terms that are counted at this piece.
+ * PieceEval has the terms that are counted at one piece. Without it the evaluation may change by
+ * more, or less.
  */
 export interface PieceEval {
   cell: string;
@@ -286,7 +286,7 @@ export interface ReadRequest {
   text: string;
 }
 
-/** ReadAnswer has them. */
+/** ReadAnswer has the games of the text. */
 export interface ReadAnswer {
   games: Tree[];
 }
@@ -420,8 +420,8 @@ export interface CreateRequest {
 }
 
 /**
- * Created is its answer. Tokens are secrets of 22 characters, which belong in fragments of links:
- * a request has one in its header Authorization, as in "Bearer TOKEN".
+ * Created is the answer to a CreateRequest. Tokens are secrets of 22 characters, which belong in
+ * fragments of links: a request has one in its header Authorization, as in "Bearer TOKEN".
  */
 export interface Created {
   /** of the room: 6 letters and digits, no secret */
@@ -434,13 +434,13 @@ export interface Created {
   watch: string;
 }
 
-/** A JoinRequest takes the guest's seat, by the invitation. The same again is no error. */
+/** A JoinRequest takes the guest's seat, by the invitation. Sent again it is no error. */
 export interface JoinRequest {
   /** of the seat from now on: 16 random bytes in base64url */
   token: string;
 }
 
-/** A MoveRequest makes a move. The same again is no error. */
+/** A MoveRequest makes a move. Sent again it is no error. */
 export interface MoveRequest {
   /** of the room, when the move was chosen */
   version: number;
@@ -464,7 +464,7 @@ export interface AnswerRequest {
   version: number;
 }
 
-/** Reached is the answer to all of them. */
+/** Reached is the answer to what a player sends. */
 export interface Reached {
   /** of the room */
   version: number;
@@ -472,7 +472,7 @@ export interface Reached {
 
 /**
  * A RoomState is a whole room. The stream of a room begins with one, as an event of the type room,
- * but where it resumes after the version in Last-Event-ID.
+ * unless it resumes after the version in Last-Event-ID.
  */
 export interface RoomState {
   code: string;

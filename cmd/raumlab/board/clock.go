@@ -57,7 +57,7 @@ func (c *clock) spend(mover board.Color, spent time.Duration) bool {
 	return c.left[mover] > 0
 }
 
-// moved adds what a move adds.
+// moved adds the increment.
 func (c *clock) moved(mover board.Color) {
 	c.before = append(c.before, c.left)
 	if c.runs() {

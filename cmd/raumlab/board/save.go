@@ -15,7 +15,6 @@ import (
 // event is the tag Event of every game that the command writes.
 const event = "raumlab play"
 
-// The tags of a game.
 const (
 	tagEvent       = "Event"
 	tagWhite       = "White"

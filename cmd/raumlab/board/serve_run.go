@@ -58,8 +58,7 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 	return cli.InterruptedWith("the page is closed")
 }
 
-// closed returns how the serving ends: its error, and that of closing the rooms. An interrupt is
-// the usual end, which no script takes for a failure, so it does not cover one.
+// closed joins the errors of serving and of closing the rooms. An interrupt alone is no failure.
 func closed(served, closing error) error {
 	if closing != nil && errors.As(served, new(cli.InterruptedError)) {
 		served = nil
