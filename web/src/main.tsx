@@ -5,7 +5,7 @@ import { enter } from "./online.ts";
 import { Page } from "./page.ts";
 import { openLink, readLink } from "./panels/link.ts";
 import type { Store } from "./saved.ts";
-import { fragmentOf, readLink as readRoomLink, type Link } from "./rooms.ts";
+import { fragmentOf, readLink as readRoomLink, type Link } from "./room/link.ts";
 import { scheme, setScheme } from "./settings.ts";
 import type { About } from "./wire.ts";
 

@@ -1,7 +1,9 @@
 // The page's place in a room: brings what happens there to the board, and what people want from the board to the room.
 import { Clock } from "./clock.ts";
 import type { Page } from "./page.ts";
-import { createRoom, fragmentOf, joinRoom, newToken, Refusal, Room, type Link, type Side, type Told, type Topic, type World } from "./rooms.ts";
+import { fragmentOf, newToken, type Link } from "./room/link.ts";
+import { createRoom, joinRoom, Refusal, type World } from "./room/requests.ts";
+import { Room, type Side, type Told, type Topic } from "./room/room.ts";
 import type { CreateRequest, Over, RoomEvent } from "./wire.ts";
 import { title } from "./words.ts";
 

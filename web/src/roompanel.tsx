@@ -4,7 +4,8 @@ import { useState } from "preact/hooks";
 import { Confirm, Dialog } from "./dialog.tsx";
 import { addressOf, lastRoom, requestText, type Online } from "./online.ts";
 import type { Page } from "./page.ts";
-import { readLink, type Topic } from "./rooms.ts";
+import { readLink } from "./room/link.ts";
+import type { Topic } from "./room/room.ts";
 import { controlText } from "./clock.ts";
 import { overTitle, title } from "./words.ts";
 

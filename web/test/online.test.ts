@@ -3,7 +3,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import type { Desk } from "../src/desk.ts";
 import { enter } from "../src/online.ts";
 import { Page } from "../src/page.ts";
-import { fragmentOf, type Link } from "../src/rooms.ts";
+import { fragmentOf, type Link } from "../src/room/link.ts";
 import type { About } from "../src/wire.ts";
 
 const about: About = { version: "0", server: true, threads: 1, rules: [], engines: [], levels: [], weights: [], sources: [], tables: false };

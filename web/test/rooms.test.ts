@@ -1,6 +1,10 @@
 import { test } from "node:test";
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { EventReader, fragmentOf, newToken, Offset, readLink, reduce, Room, type Link, type Told, type Topic, type World } from "../src/rooms.ts";
+import { EventReader, reduce } from "../src/room/events.ts";
+import { fragmentOf, newToken, readLink, type Link } from "../src/room/link.ts";
+import { Offset } from "../src/room/offset.ts";
+import type { World } from "../src/room/requests.ts";
+import { Room, type Told, type Topic } from "../src/room/room.ts";
 import type { RoomEvent, RoomState, RoomStatus } from "../src/wire.ts";
 
 const soon = (globalThis as unknown as { setImmediate(act: () => void): void }).setImmediate;
