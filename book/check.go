@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"raumlab/book/evidence"
+	"raumlab/engine/board"
 )
 
 // A Check says how the moves of a book were searched again. The zero value is a book that was not
@@ -34,4 +35,23 @@ func (b *Book) Checked(c Check, score func(position, move int) (int, bool)) *Boo
 		}
 	}
 	return checked
+}
+
+// CheckedLike returns the book of those moves that the checked book x has too, with their scores.
+func (b *Book) CheckedLike(x *Book) *Book {
+	type place struct {
+		rfen string
+		move board.Move
+	}
+	scores := map[place]int{}
+	for i := range x.positions {
+		for _, m := range x.positions[i].Moves {
+			scores[place{x.positions[i].RFEN, m.Move}] = m.Checked
+		}
+	}
+	return b.Checked(x.Check, func(position, move int) (int, bool) {
+		p := &b.positions[position]
+		score, ok := scores[place{p.RFEN, p.Moves[move].Move}]
+		return score, ok
+	})
 }

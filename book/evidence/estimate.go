@@ -36,24 +36,60 @@ const (
 	sampleEdges  = 1024
 )
 
-// choose maximises the likelihood of the moves' points over a grid of priors. The points of a move
-// are beta-binomial; the position's other moves and the score give their mean. Of a large book it
-// takes the moves of the most played positions.
+// choose takes the weight of the score that makes the moves' points most likely, and with it a
+// strength. The points of a move are beta-binomial; the position's other moves and the score give
+// their mean. Of a large book choose takes the moves of the most played positions.
 func (s *judge) choose() {
 	places := s.sample()
 	most := math.Inf(-1)
 	var best Model
+	var ofStrengths, likelihoods [strengths]float64
 	for w := range scoreWeights {
+		better := false
 		for k := range strengths {
 			s.ScoreWeight = float64(w) / (scoreWeights - 1)
 			s.Prior = math.Ldexp(1, k)
 			s.setPriors(&s.counter, places)
-			if l := s.likelihood(places); l > most {
-				most, best = l, s.Model
+			likelihoods[k] = s.likelihood(places)
+			if likelihoods[k] > most {
+				most, best, better = likelihoods[k], s.Model, true
 			}
+		}
+		if better {
+			ofStrengths = likelihoods
 		}
 	}
 	s.Model = best
+	if !s.limit.Likeliest {
+		s.Prior = averageStrength(ofStrengths, most, s.repeats(places))
+	}
+}
+
+// averageStrength returns the strength that leaves a move the average variance of all strengths,
+// each as likely as the games make it. The most likely one has no bound where few games show no
+// difference between moves. repeats is how often the likelihood counts a game.
+func averageStrength(likelihoods [strengths]float64, most, repeats float64) float64 {
+	var sum, variance float64
+	for k, l := range likelihoods {
+		x := arithmetic.Exp((l - most) / repeats)
+		sum += x
+		variance += x / (math.Ldexp(1, k) + 1)
+	}
+	return sum/variance - 1
+}
+
+// repeats is the mean number of moves that a game makes in the places. The likelihood counts the
+// game with each of them.
+func (s *judge) repeats(places []int32) float64 {
+	moves := int64(0)
+	for _, place := range places {
+		for _, e := range s.nodes[place].edges {
+			if s.in[e] {
+				moves += s.n[e]
+			}
+		}
+	}
+	return max(1, float64(moves)/float64(max(1, len(s.paths))))
 }
 
 // sample returns the places with most games, in the order of s.order.

@@ -16,6 +16,10 @@ type Limit struct {
 	MinGames   int64   // distinct games of a move, imported ones by their weight
 	MinSuccess float64 // points a game of the side that makes it
 	Imported   int64   // games of the laboratory that an imported game counts for
+
+	// Likeliest takes the most likely strength of priors alone, as a growing book does: its games
+	// depend on it.
+	Likeliest bool
 }
 
 // A Move is what games say of a move. All numbers are the mover's view.

@@ -117,14 +117,17 @@ func TestReach(t *testing.T) {
 	tree := evidence.New(board.Rules{}, MaxPly)
 	start := board.Rules{}.Start()
 	for r := range int64(rounds) {
-		v := tree.Values(evidence.Limit{MinGames: minGames})
+		v := values(tree)
+		if fraction, _ := math.Frexp(v.Prior); fraction != 0.5 {
+			t.Fatalf("round %d has the strength %g, not the most likely one: the shipped book cannot be grown again", r, v.Prior)
+		}
 		for i, line := range round(v, start, 1, r, RoundGames) {
 			if err := tree.Add(w.play(line, r*RoundGames+int64(i))); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	lines := mainLines(tree.Values(evidence.Limit{MinGames: minGames}), start, knownGames)
+	lines := mainLines(values(tree), start, knownGames)
 	if len(lines) != MainLines {
 		t.Fatalf("%d main lines", len(lines))
 	}

@@ -20,6 +20,12 @@ const (
 // roundStream separates the draws of rounds from those of games with the same seed.
 const roundStream = 0x726f756e64 // "round"
 
+// values judges the tree for the next round, by the strength of priors with which the shipped book
+// was grown.
+func values(t *evidence.Tree) *evidence.Values {
+	return t.Values(evidence.Limit{MinGames: minGames, Likeliest: true})
+}
+
 // round returns the lines that the games of round number i begin with, one for each game.
 //
 // Most games extend the main lines. The others sample the values of the moves along a line, each

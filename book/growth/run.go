@@ -126,7 +126,7 @@ func (r *run) round(ctx context.Context, enough <-chan struct{}, workers int) er
 	number := r.writer.Next() / r.roundGames()
 	first := number * r.roundGames()
 	end := min(first+r.roundGames(), r.Games)
-	v := r.tree.Values(evidence.Limit{MinGames: minGames})
+	v := values(r.tree)
 	r.now.Round, r.now.Lines, r.now.Least = number, nil, nil
 	for _, l := range mainLines(v, r.start, knownGames) {
 		r.now.Lines = append(r.now.Lines, l.plies(evidence.LeastGames))

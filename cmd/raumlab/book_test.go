@@ -213,8 +213,19 @@ func TestBookCommands(t *testing.T) {
 	if _, err := output(opening.NewBookCommand(), append(check, "--depth", "1")...); err == nil || !strings.Contains(err.Error(), "of another book, engine, depth or margin") {
 		t.Errorf("a check goes on with another depth: %v", err)
 	}
-	if _, err := output(opening.NewBookCommand(), "verify", checked); err != nil {
-		t.Error(err)
+	if text, err := output(opening.NewBookCommand(), "verify", checked, played); err != nil || !strings.Contains(text, "but for the scores of its check") {
+		t.Errorf("verifying a checked book: %v prints %q", err, text)
+	}
+	if _, err := output(opening.NewBookCommand(), "verify", checked, other); err == nil || !strings.Contains(err.Error(), "these corpora make") {
+		t.Errorf("verifying a checked book with other games: %v", err)
+	}
+	table, err := output(opening.NewBookCommand(), "export", checked, "--format", "csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := strings.Split(strings.TrimSpace(table), "\n")
+	if !strings.HasSuffix(rows[0], ",score,mean,value,low,high,effective,checked") || len(rows) < 2 || strings.HasSuffix(rows[1], ",") {
+		t.Errorf("the table of a checked book begins with %q", rows[:min(len(rows), 2)])
 	}
 
 	book, err := os.ReadFile(file)

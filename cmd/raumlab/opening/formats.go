@@ -69,7 +69,7 @@ func comment(m *book.Entry) string {
 // exportTable writes a row for each position and move.
 func exportTable(w *bufio.Writer, b *book.Book) error {
 	c := csv.NewWriter(w)
-	rows := [][]string{{"rfen", "move", "games", "wins", "draws", "losses", "imported", "distinct", "success", "share", "score", "mean", "value", "low", "high"}}
+	rows := [][]string{{"rfen", "move", "games", "wins", "draws", "losses", "imported", "distinct", "success", "share", "score", "mean", "value", "low", "high", "effective", "checked"}}
 	for _, p := range b.List() {
 		for i := range p.Moves {
 			m := &p.Moves[i]
@@ -77,9 +77,14 @@ func exportTable(w *bufio.Writer, b *book.Book) error {
 			if m.Scored > 0 {
 				score = number(m.Score)
 			}
+			checked := ""
+			if b.Check != (book.Check{}) {
+				checked = strconv.Itoa(m.Checked)
+			}
 			rows = append(rows, []string{
 				p.RFEN, m.Move.String(), count(m.Games()), count(m.Wins), count(m.Draws), count(m.Losses), count(m.Imported.Games()), count(m.Distinct),
 				number(m.Success()), number(m.Share), score, number(m.Mean), number(m.Value), number(m.Low), number(m.High),
+				number(m.Effective), checked,
 			})
 		}
 	}

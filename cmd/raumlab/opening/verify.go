@@ -21,7 +21,8 @@ func newVerifyCommand() *cobra.Command {
 		Short: "check a book, and that its corpora make it",
 		Long: `Reads a book and checks its seal, its counts, its order and that every move is
 legal. Given the corpora that it was built from, it builds the book again and
-compares the content and what the file says of it.`,
+compares the content and what the file says of it. What 'book check --out' found
+and left out is not searched again.`,
 		Example: `  raumlab book verify runs/book.parquet
   raumlab book verify runs/book.parquet runs/book-corpus`,
 		Args: cobra.MinimumNArgs(1),
@@ -50,6 +51,11 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 		if err != nil {
 			return err
 		}
+		made := ", and the corpora make it"
+		if b.Check != (book.Check{}) {
+			again = again.CheckedLike(b)
+			made = ", and the corpora make it but for the scores of its check"
+		}
 		if again.Digest() != b.Digest() {
 			return fmt.Errorf("book %s has digest %s, but these corpora make %s: give all corpora that it was built from (%d with %s), or build it again",
 				path, b.Digest(), again.Digest(), len(b.Corpora), counted.Of(b.Games, "game"))
@@ -57,7 +63,7 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 		if err := b.Differs(again); err != nil {
 			return remedy.Errorf("book %s: %w: the file was altered, or another program built it: build it again", path, err)
 		}
-		checked += ", and the corpora make it"
+		checked += made
 	}
 	if asJSON {
 		return cli.WriteJSON(stdout, map[string]any{"file": path, "digest": b.Digest(), "rebuilt": len(dirs) > 0, "certified": b.Split.Certified()})
