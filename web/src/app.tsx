@@ -172,10 +172,11 @@ function Side({ page }: { page: Page }): JSX.Element {
 
 function Hint({ page }: { page: Page }): JSX.Element | null {
   if (page.mode === "engines" || page.mode === "analysis" || page.room) return null;
-  const shown = page.hint !== null || page.hinting;
+  const { hints } = page;
+  const shown = hints.shown !== null || hints.searching;
   return (
-    <button type="button" class={page.hinting ? "hint busy" : "hint"} disabled={!page.canHint && !shown} aria-pressed={shown} title={shown ? "Hide the hint" : "Hint: a good move"}
-      aria-label="Hint" onClick={() => void page.askHint()}>
+    <button type="button" class={hints.searching ? "hint busy" : "hint"} disabled={!hints.may && !shown} aria-pressed={shown} title={shown ? "Hide the hint" : "Hint: a good move"}
+      aria-label="Hint" onClick={() => void hints.ask()}>
       <Icon name="hint" />
     </button>
   );
@@ -197,7 +198,7 @@ function shortcut(e: KeyboardEvent, page: Page, letters: boolean, help: () => vo
     c: () => page.setView(page.view === "cube" ? "layers" : "cube"),
     u: () => page.undo(),
     r: () => page.redo(),
-    h: () => void page.askHint(),
+    h: () => void page.hints.ask(),
     m: () => document.getElementById("typed")?.focus(),
     b: () => document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus(),
     l: () => openPanel("analysis"),

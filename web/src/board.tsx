@@ -1,12 +1,13 @@
 // The board with what belongs to it: players, clocks, advice, a field for typed moves, captured pieces.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { clockText, other } from "./clock.ts";
+import { clockText, other, type Side } from "./clock.ts";
 import { usesKeyboard, useTick } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
-import type { Page, Side, View } from "./page.ts";
+import type { Page, View } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
 import type { BoardView, OpenView } from "./scene.ts";
+import { sceneOf } from "./sceneof.ts";
 import { example } from "./typed.ts";
 import { views } from "./views.ts";
 import { advice, title } from "./words.ts";
@@ -45,7 +46,7 @@ function Host({ page }: { page: Page }): JSX.Element {
       });
       open.current = { view: wanted, board };
       if (wanted !== "layers") setFailed("");
-      if (page.shown) board.draw(page.scene());
+      if (page.shown) board.draw(sceneOf(page));
       if (hadFocus) board.focus();
     };
     views[wanted]()
@@ -60,7 +61,7 @@ function Host({ page }: { page: Page }): JSX.Element {
     };
   }, [page, page.view]);
   useEffect(() => {
-    if (page.shown && open.current?.view === page.view) open.current.board.draw(page.scene());
+    if (page.shown && open.current?.view === page.view) open.current.board.draw(sceneOf(page));
   });
   useEffect(() => () => open.current?.board.close(), []);
   return (
@@ -82,7 +83,7 @@ function Table({ page }: { page: Page }): JSX.Element {
       <Player page={page} side={other(below)} />
       <div class="advice">
         <p role="status">{advice(page)}</p>
-        {(page.hint || page.hinting) && <p class="hint-words">{page.hint?.words ?? "Looking for a good move …"}</p>}
+        {(page.hints.shown || page.hints.searching) && <p class="hint-words">{page.hints.shown?.words ?? "Looking for a good move …"}</p>}
         {page.problem && (
           <p class="problem" role="alert">
             {page.problem} <button type="button" class="link" onClick={() => page.retry()}>Try again</button>
@@ -93,10 +94,10 @@ function Table({ page }: { page: Page }): JSX.Element {
         )}
         {page.mode === "engines" && !page.over && (
           <div class="buttons">
-            <button type="button" class="tool" onClick={() => page.pause(!page.paused)}>
+            <button type="button" class="tool" onClick={() => page.engines.pause(!page.paused)}>
               <Icon name={page.paused ? "play" : "pause"} /> {page.paused ? "Go on" : "Pause"}
             </button>
-            <button type="button" class="tool" disabled={!page.paused || page.thinking} onClick={() => page.step()}>
+            <button type="button" class="tool" disabled={!page.paused || page.thinking} onClick={() => page.engines.step()}>
               <Icon name="step" /> One move
             </button>
           </div>

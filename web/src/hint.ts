@@ -1,9 +1,10 @@
 // A hint: a good move of the position on the board, and in words why it is good.
 import { other, type Side } from "./clock.ts";
+import type { Page } from "./page.ts";
 import { movesOf } from "./panels/search.ts";
 import { cellName, type Cell } from "./scene.ts";
 import { cellsOf } from "./typed.ts";
-import type { Line, Position } from "./wire.ts";
+import type { Line, Lines, Position } from "./wire.ts";
 import { kind, moveWords, title } from "./words.ts";
 
 /**
@@ -53,4 +54,63 @@ function worth(side: Side, line: Line, seat: Side | null): string {
 function answer(side: Side, line: Line): string {
   const [move, text] = [line.moves[1], movesOf(line.text)[1]];
   return move && text ? ` ${title(other(side))}'s likely answer: ${moveWords({ text, move })}.` : "";
+}
+
+/** The hint of the page, or the search for one. */
+export class Hints {
+  shown: Hint | null = null;
+  private asked: AbortController | null = null;
+
+  constructor(private readonly page: Page) {}
+
+  get searching(): boolean {
+    return this.asked !== null;
+  }
+
+  get may(): boolean {
+    return this.page.canMove && !this.page.room;
+  }
+
+  /** Asks for a good move, or removes the one that is shown. */
+  async ask(): Promise<void> {
+    const { page } = this;
+    if (this.asked || this.shown) {
+      this.clear();
+      page.note = "";
+      return page.changed();
+    }
+    if (!this.may) return;
+    page.note = "";
+    const asked = (this.asked = new AbortController());
+    const node = page.game.current;
+    page.changed();
+    let best: Line | undefined;
+    const request = { ...page.game.moves(node), engine: adviser(page), nodes: hintNodes, lines: 1 };
+    const search = (): Promise<void> => page.desk.stream<Lines>("analyse", request, (answer) => (best = answer.lines[0] ?? best), asked.signal);
+    await page.ask(search, asked.signal);
+    if (asked.signal.aborted) return;
+    this.asked = null;
+    if (best && page.game.current === node) {
+      this.shown = hintOf(page.shown!, best, page.seat);
+      page.selected = null;
+      page.said = this.shown?.words ?? "";
+    }
+    page.changed();
+  }
+
+  stop(): void {
+    this.asked?.abort();
+    this.asked = null;
+  }
+
+  clear(): void {
+    this.stop();
+    this.shown = null;
+  }
+}
+
+/** The engine that gives hints: one that searches. */
+function adviser({ about }: Page): string {
+  const searching = about.engines.filter((e) => e.searches && !e.external);
+  return (searching.find((e) => e.name === "raumlab") ?? searching[0])?.name ?? "raumlab";
 }

@@ -3,9 +3,11 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Game } from "./game.ts";
 import { enter, host } from "./online.ts";
-import { person, type Mode, type Page, type Player, type Setup, type Side } from "./page.ts";
+import type { Side } from "./clock.ts";
+import type { Page } from "./page.ts";
 import { BackToRoom, JoinField, pastedLink } from "./roompanel.tsx";
 import type { About, Setup as Checked } from "./wire.ts";
+import { person, type Mode, type Player, type Setup } from "./setup.ts";
 import { levelText, rfenMeaning, title } from "./words.ts";
 
 /** What was chosen last time, kept in the browser. */

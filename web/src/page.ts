@@ -1,42 +1,21 @@
 // The page without its looks: which game is played by whom, what is selected, who is to move. Views draw it, and call it with what
 // people do. It asks the desk for everything that needs the rules or an engine.
-import { Clock, other, type Side, type TimeControl } from "./clock.ts";
+import { Clock, other, type Side } from "./clock.ts";
 import type { Desk } from "./desk.ts";
 import { Game, type Node } from "./game.ts";
 import type { Online } from "./online.ts";
 import type { Editor } from "./panels/panel.ts";
-import { hintNodes, hintOf, type Hint } from "./hint.ts";
-import { cellName, cellOf, type Arrow, type Cell, type Overlay, type Scene, type Target } from "./scene.ts";
+import { Engines } from "./engines.ts";
+import { Hints } from "./hint.ts";
+import { cellName, cellOf, type Arrow, type Cell, type Overlay } from "./scene.ts";
 import { follow, readSaved, trail, writeSaved, type Store } from "./saved.ts";
+import { person, type Mode, type Player, type Setup } from "./setup.ts";
 import { fromTree, toTree } from "./tree.ts";
 import { cellsOf, readMove } from "./typed.ts";
-import type { About, Legal, Line, Lines, Over, Played, Position } from "./wire.ts";
+import type { About, Legal, Over, Position } from "./wire.ts";
 import { describe, title, whyNot, wrongCell } from "./words.ts";
 
-export type { Side } from "./clock.ts";
-export type Mode = "local" | "engine" | "engines" | "analysis" | "room";
 export type View = "layers" | "cube";
-
-/** A person at this page, or an engine, named as the desk names it. */
-export interface Player {
-  name: string;
-  engine: string; // empty for a person
-}
-
-export interface Setup {
-  mode: Mode;
-  rules: string;
-  start: string; // RFEN, empty for the start position of the rules
-  white: Player;
-  black: Player;
-  control: TimeControl | null;
-}
-
-/** How long a move of two engines is seen at least, in milliseconds. */
-const pace = 700;
-
-export const person = (name: string): Player => ({ name, engine: "" });
-
 export class Page {
   screen: "lobby" | "board" = "lobby";
   view: View = "layers";
@@ -51,7 +30,6 @@ export class Page {
   shown: Position | null = null;
   selected: Cell | null = null;
   focus: Cell = cellOf("Ac1");
-  hint: Hint | null = null;
   editor: Editor | null = null; // a setup that has the board
   promotion: Legal[] | null = null; // between which the player chooses
   arrows: readonly Arrow[] = [];
@@ -65,11 +43,10 @@ export class Page {
   private played: Node = this.game.root;
   private ended: Over | null = null; // by other means than the rules
   private positions = new WeakMap<Node, Position>();
-  private engineAsked: AbortController | null = null;
-  private hintAsked: AbortController | null = null;
   private flag: ReturnType<typeof setTimeout> | undefined;
-  private seed = 1;
-  private lastMoveAt = 0;
+  seed = 1; // of engines that play at random
+  readonly hints = new Hints(this);
+  readonly engines = new Engines(this);
   private readonly listeners = new Set<() => void>();
 
   constructor(readonly desk: Desk, readonly about: About, private readonly store: Store) {}
@@ -109,11 +86,7 @@ export class Page {
   }
 
   get thinking(): boolean {
-    return this.engineAsked !== null;
-  }
-
-  get hinting(): boolean {
-    return this.hintAsked !== null;
+    return this.engines.asked !== null;
   }
 
   turnAt(node: Node): Side {
@@ -145,42 +118,8 @@ export class Page {
     return !this.browsing && !this.over && !this.player(this.turn).engine;
   }
 
-  /** What a board shows. */
-  scene(): Scene {
-    if (this.editor) return this.sketch(this.editor);
-    const position = this.shown!;
-    const targets = new Map<Cell, Target>();
-    for (const m of this.selected === null ? [] : this.movesFrom(this.selected)) {
-      const to = cellOf(m.to);
-      if (!targets.has(to) || m.promotion === "q") {
-        targets.set(to, { capture: !!m.capture, promotion: !!m.promotion, gain: m.gain, loss: m.loss, exchange: m.exchange });
-      }
-    }
-    const last = position.line.at(-1);
-    return {
-      board: position.board,
-      flipped: this.flipped,
-      turn: position.turn as Side,
-      selected: this.selected,
-      targets,
-      movable: new Set(this.canMove ? position.legal.map((m) => cellOf(m.from)) : []),
-      lastMove: last ? cellsOf(last.move) : null,
-      check: position.check ? cellOf(position.check) : null,
-      hint: this.hint?.cells ?? null,
-      arrows: this.hint ? [...this.arrows, { from: this.hint.cells[0], to: this.hint.cells[1], kind: "hint", weight: 0.6 }] : this.arrows,
-      overlay: this.overlay,
-      focus: this.focus,
-    };
-  }
-
-  /** What a board shows while a position is set up. */
-  private sketch({ board, turn, selected, moves, overlay }: Editor): Scene {
-    const { flipped, focus } = this;
-    const movable = new Set([...board].flatMap((letter, cell) => (moves && letter !== "." ? [cell] : [])));
-    return { board, flipped, turn, selected, targets: new Map(), movable, lastMove: null, check: null, hint: null, arrows: [], overlay, focus };
-  }
-
-  private movesFrom(cell: Cell): Legal[] {
+  /** The legal moves of a piece. */
+  movesFrom(cell: Cell): Legal[] {
     return this.shown?.legal.filter((m) => m.from === cellName(cell)) ?? [];
   }
 
@@ -418,7 +357,7 @@ export class Page {
   }
 
   /** Adds a move to the game that is played, or to the analysis. */
-  private async add(m: Pick<Legal, "move" | "text">): Promise<void> {
+  async add(m: Pick<Legal, "move" | "text">): Promise<void> {
     const following = !this.browsing;
     const side = this.turn;
     const node = this.game.add(this.live, m.move, m.text);
@@ -428,7 +367,7 @@ export class Page {
       this.clock?.moved(side, node.ply);
       this.watchClock();
     }
-    this.lastMoveAt = Date.now();
+    this.engines.moved();
     if (following) await this.show(node);
     else await this.ask(() => this.position(node));
     if (this.live !== node) return;
@@ -532,55 +471,11 @@ export class Page {
   // ---- engines and clocks
 
   /** Asks the engine whose turn it is, if it is one's. */
-  private proceed(): void {
+  proceed(): void {
     this.watchClock();
     const engine = this.player(this.turn).engine;
-    if (this.mode !== "analysis" && engine && !this.over && !this.paused && !this.thinking && this.screen === "board") void this.engineMove(engine);
+    if (this.mode !== "analysis" && engine && !this.over && !this.paused && !this.thinking && this.screen === "board") void this.engines.move(engine);
     this.changed();
-  }
-
-  private async engineMove(engine: string): Promise<void> {
-    const asked = (this.engineAsked = new AbortController());
-    const clock = this.clock;
-    const timed = clock ? { left: Math.max(1, Math.round(clock.at(this.turn))), increment: clock.control.increment } : {};
-    const request = { ...this.game.moves(this.live), engine, seed: this.seed, ...timed };
-    this.changed();
-    const played = await this.ask(() => this.desk.call<Played>("play", request, asked.signal), asked.signal);
-    if (played && this.mode === "engines") await this.seen(asked.signal);
-    if (asked.signal.aborted) return;
-    this.engineAsked = null;
-    if (played && !this.over) await this.add(played);
-    else this.changed();
-  }
-
-  /** Waits until the last move of two engines was on the board for long enough. */
-  private seen(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(0, this.lastMoveAt + pace - Date.now()));
-      signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-    });
-  }
-
-  /** Stops or continues two engines. */
-  pause(paused: boolean): void {
-    this.quiet();
-    this.paused = paused;
-    if (this.clock && !this.over) {
-      if (paused) this.clock.stop();
-      else if (this.live.ply >= 2) this.clock.run(this.turn);
-    }
-    this.proceed();
-    this.save();
-  }
-
-  /** Lets the engine whose turn it is make one move. */
-  step(): void {
-    if (this.thinking || this.over) return;
-    this.paused = true;
-    if (this.clock && this.live.ply >= 2) this.clock.run(this.turn);
-    void this.engineMove(this.player(this.turn).engine).then(() => {
-      if (this.paused) this.clock?.stop();
-    });
   }
 
   /** Tries again what the desk could not do. */
@@ -630,50 +525,6 @@ export class Page {
     if (this.mode === "local" && this.canResign) this.end(null, "agreement", "Draw: both players agree.");
   }
 
-  // ---- hints
-
-  get canHint(): boolean {
-    return this.canMove && !this.room;
-  }
-
-  /** Asks for a good move, or removes the one that is shown. */
-  async askHint(): Promise<void> {
-    if (this.hintAsked || this.hint) {
-      this.hintAsked?.abort();
-      this.hintAsked = null;
-      this.hint = null;
-      this.note = "";
-      return this.changed();
-    }
-    if (!this.canHint) return;
-    const asked = (this.hintAsked = new AbortController());
-    const node = this.game.current;
-    this.note = "";
-    this.changed();
-    let best: Line | undefined;
-    await this.ask(
-      () =>
-        this.desk.stream<Lines>("analyse", { ...this.game.moves(node), engine: this.adviser(), nodes: hintNodes, lines: 1 }, (answer) => {
-          best = answer.lines[0] ?? best;
-        }, asked.signal),
-      asked.signal,
-    );
-    if (asked.signal.aborted) return;
-    this.hintAsked = null;
-    if (best && this.game.current === node) {
-      this.hint = hintOf(this.shown!, best, this.seat);
-      this.selected = null;
-      this.said = this.hint?.words ?? "";
-    }
-    this.changed();
-  }
-
-  /** The engine that gives hints: one that searches. */
-  adviser(): string {
-    const searching = this.about.engines.filter((e) => e.searches && !e.external);
-    return (searching.find((e) => e.name === "raumlab") ?? searching[0])?.name ?? "raumlab";
-  }
-
   // ---- looks
 
   flip(): void {
@@ -690,26 +541,22 @@ export class Page {
   // ---- inside
 
   /** Ends everything that the desk does for us. */
-  private quiet(): void {
-    this.engineAsked?.abort();
-    this.engineAsked = null;
-    this.hintAsked?.abort();
-    this.hintAsked = null;
+  quiet(): void {
+    this.engines.stop();
+    this.hints.stop();
     clearTimeout(this.flag);
   }
 
   /** Forgets what belonged to the position before. */
   private clear(): void {
-    this.hintAsked?.abort();
-    this.hintAsked = null;
+    this.hints.clear();
     this.selected = null;
     this.promotion = null;
-    this.hint = null;
     this.note = "";
   }
 
   /** Asks the desk. What goes wrong is shown, unless we no longer want to know. */
-  private async ask<T>(question: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {
+  async ask<T>(question: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {
     try {
       const answer = await question();
       if (!signal?.aborted) this.problem = "";

@@ -1,7 +1,7 @@
 // The game that the browser keeps, so that nothing is lost when the page is closed or loaded again.
 import type { ClockState } from "./clock.ts";
 import type { Game, Node } from "./game.ts";
-import type { Setup } from "./page.ts";
+import type { Setup } from "./setup.ts";
 import type { Over, Tree } from "./wire.ts";
 
 /** Where the browser keeps it: localStorage, or its like in tests. */

@@ -1,8 +1,8 @@
 // What the page says about a game, in words for somebody who plays for the first time.
-import { other } from "./clock.ts";
+import { other, type Side } from "./clock.ts";
 import type { Node } from "./game.ts";
 import type { Online } from "./online.ts";
-import type { Page, Side } from "./page.ts";
+import type { Page } from "./page.ts";
 import { pieceName } from "./pieces.ts";
 import { cellName, type Cell } from "./scene.ts";
 import { goesTo, wholeText } from "./typed.ts";
@@ -71,8 +71,8 @@ export function advice(page: Page): string {
   if (page.selected !== null) return selection(page);
   const whose = page.seat ? "Your move." : `${title(page.turn)}'s move.`;
   if (position.check) return `Check! The king on ${position.check} is attacked: move it, take the attacker, or put a piece between.`;
-  if (page.live.ply < 2 && !page.hint && !page.hinting) return `${whose} Click one of the ${page.turn} pieces to see where it can go.`;
-  if (page.hint || page.hinting) return whose;
+  if (page.live.ply < 2 && !page.hints.shown && !page.hints.searching) return `${whose} Click one of the ${page.turn} pieces to see where it can go.`;
+  if (page.hints.shown || page.hints.searching) return whose;
   const last = position.line.at(-1)!;
   return `${whose} ${page.seat ? title(other(page.turn)) + " played" : "Last move:"} ${moveWords(last)}.`;
 }

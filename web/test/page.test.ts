@@ -1,9 +1,11 @@
 import { test } from "node:test";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { DeskError, type Desk } from "../src/desk.ts";
-import { Page, person, type Setup } from "../src/page.ts";
+import { Page } from "../src/page.ts";
 import type { Store } from "../src/saved.ts";
 import { cellOf } from "../src/scene.ts";
+import { person, type Setup } from "../src/setup.ts";
+import { sceneOf } from "../src/sceneof.ts";
 import type { About, Game, Legal, Position } from "../src/wire.ts";
 
 const about: About = {
@@ -94,13 +96,13 @@ async function move(page: Page): Promise<void> {
 test("a piece is chosen, its targets are shown, and the second click moves it", async () => {
   const { page } = await begun();
   page.pick(cellOf("Ba1"));
-  const scene = page.scene();
+  const scene = sceneOf(page);
   deepEqual([scene.selected, [...scene.targets.keys()], scene.targets.get(cellOf("Ba2"))!.loss], [cellOf("Ba1"), [cellOf("Ba2")], 100]);
   page.pick(cellOf("Ba1"));
   equal(page.selected, null);
   await move(page);
   deepEqual(page.game.moves().moves, ["Ba1Ba2"]);
-  deepEqual(page.scene().lastMove, [cellOf("Ba1"), cellOf("Ba2")]);
+  deepEqual(sceneOf(page).lastMove, [cellOf("Ba1"), cellOf("Ba2")]);
   match(page.said, /^White: pawn Ba1 to Ba2/);
 });
 
@@ -218,18 +220,18 @@ test("a reload loses nothing, and the clock goes on", async () => {
 
 test("a hint is shown, hidden by a second press, and gone after a move", async () => {
   const { page } = await begun();
-  await page.askHint();
-  deepEqual(page.hint?.cells, [cellOf("Ba1"), cellOf("Ba2")]);
-  match(page.hint!.words, /^Hint: pawn Ba1 to Ba2\. /);
-  deepEqual(page.scene().arrows.map(({ from, to, kind }) => [from, to, kind]), [[...page.hint!.cells, "hint"]]);
+  await page.hints.ask();
+  deepEqual(page.hints.shown?.cells, [cellOf("Ba1"), cellOf("Ba2")]);
+  match(page.hints.shown!.words, /^Hint: pawn Ba1 to Ba2\. /);
+  deepEqual(sceneOf(page).arrows.map(({ from, to, kind }) => [from, to, kind]), [[...page.hints.shown!.cells, "hint"]]);
   page.pick(cellOf("Ba1"));
   page.pick(cellOf("Cc3"));
-  match(page.hint!.words, /^Hint: pawn/);
-  await page.askHint();
-  equal(page.hint, null);
-  await page.askHint();
+  match(page.hints.shown!.words, /^Hint: pawn/);
+  await page.hints.ask();
+  equal(page.hints.shown, null);
+  await page.hints.ask();
   await move(page);
-  equal(page.hint, null);
+  equal(page.hints.shown, null);
 });
 
 test("what the desk cannot do is said, and can be tried again", async () => {
@@ -270,13 +272,13 @@ test("a setup has the board until it is done", async () => {
   page.cancel();
   deepEqual(called, [5, [124, 7], "cancel"]);
   equal(page.canMove, false);
-  const scene = page.scene();
+  const scene = sceneOf(page);
   equal(scene.board, board);
   equal(scene.turn, "black");
   deepEqual([...scene.movable], [124]);
   deepEqual([...scene.targets], []);
   page.editor.moves = false; // a click puts a piece: nothing is dragged
-  deepEqual([...page.scene().movable], []);
+  deepEqual([...sceneOf(page).movable], []);
   page.editor = null;
   equal(page.canMove, true);
 });

@@ -4,7 +4,7 @@ import { DeskError, type Desk } from "../desk.ts";
 import type { Game, Node } from "../game.ts";
 import type { Arrow, Cell, Overlay } from "../scene.ts";
 import { singleKeys } from "../settings.ts";
-import type { Setup as GameSetup } from "../page.ts";
+import type { Setup as GameSetup } from "../setup.ts";
 import type { About, Position } from "../wire.ts";
 
 /** What the board shows, and whom it calls, while a position is set up. */

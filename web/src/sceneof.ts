@@ -1,0 +1,42 @@
+// What a board shows of the page: the position with selection, targets, hint and arrows, or what is set up.
+import type { Side } from "./clock.ts";
+import type { Page } from "./page.ts";
+import type { Editor } from "./panels/panel.ts";
+import { cellOf, type Arrow, type Cell, type Scene, type Target } from "./scene.ts";
+import { cellsOf } from "./typed.ts";
+
+/** The scene of the page, whose position is there. */
+export function sceneOf(page: Page): Scene {
+  if (page.editor) return sketch(page, page.editor);
+  const position = page.shown!;
+  const targets = new Map<Cell, Target>();
+  for (const m of page.selected === null ? [] : page.movesFrom(page.selected)) {
+    const to = cellOf(m.to);
+    if (!targets.has(to) || m.promotion === "q") {
+      targets.set(to, { capture: !!m.capture, promotion: !!m.promotion, gain: m.gain, loss: m.loss, exchange: m.exchange });
+    }
+  }
+  const last = position.line.at(-1);
+  const hint = page.hints.shown?.cells ?? null;
+  const arrow: Arrow[] = hint ? [{ from: hint[0], to: hint[1], kind: "hint", weight: 0.6 }] : [];
+  return {
+    board: position.board,
+    flipped: page.flipped,
+    turn: position.turn as Side,
+    selected: page.selected,
+    targets,
+    movable: new Set(page.canMove ? position.legal.map((m) => cellOf(m.from)) : []),
+    lastMove: last ? cellsOf(last.move) : null,
+    check: position.check ? cellOf(position.check) : null,
+    hint,
+    arrows: [...page.arrows, ...arrow],
+    overlay: page.overlay,
+    focus: page.focus,
+  };
+}
+
+/** What a board shows while a position is set up. */
+function sketch({ flipped, focus }: Page, { board, turn, selected, moves, overlay }: Editor): Scene {
+  const movable = new Set([...board].flatMap((letter, cell) => (moves && letter !== "." ? [cell] : [])));
+  return { board, flipped, turn, selected, targets: new Map(), movable, lastMove: null, check: null, hint: null, arrows: [], overlay, focus };
+}
