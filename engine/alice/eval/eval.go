@@ -1,9 +1,9 @@
 // Package eval is the static evaluation of Alice-Raumschach: material, centrality, mobility within
 // the status, advanced pawns and open rays on the king.
 //
-// Scores are centipawns in White's view. The colour-mirrored position has the negated score, and the
-// position with all statuses exchanged the same one. Mate, stalemate and draws are the search's
-// matter.
+// Scores are centipawns in White's view. The colour-mirrored position has the negated score, and
+// the position with all statuses exchanged the same one. It knows nothing of mate, stalemate and
+// draws.
 package eval
 
 import (
@@ -16,10 +16,10 @@ import (
 // Weights are the numbers of the evaluation in centipawns, named as the features of engine/eval.
 type Weights struct {
 	Value    [board.Pawn + 1]int // of a piece, by kind; that of NoKind and King is 0
-	Center   [board.Pawn + 1]int // of a piece for each cell that it is nearer to Cc3 than the edge, by kind
+	Center   [board.Pawn + 1]int // for 2 - Chebyshev distance to Cc3, by kind
 	Mobility int                 // of a pseudo-legal move of a slider or knight
-	Advance  int                 // of a pawn for each step behind it
-	OpenRay  int                 // of an enemy piece of either status that looks at the own king's cell
+	Advance  int                 // of a pawn for each level and rank from its side's first
+	OpenRay  int                 // of an enemy of either status that looks at the own king's cell
 }
 
 // Default are the weights with which the engine plays. Values begin from those of raumlab in

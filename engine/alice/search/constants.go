@@ -5,7 +5,7 @@ const (
 	aspirationWindow = 40 // half of the first window; it doubles after each fail high or fail low
 	widestWindow     = 1000
 
-	extensionLimit = 2 // a line with check extensions is at most that many times as long as the iteration is deep
+	extensionLimit = 2 // extended lines are at most that many times as long as the iteration is deep
 
 	nullDepth     = 3 // least depth of null move pruning
 	nullReduction = 2 // beyond the ply of the null move, and one more every nullStep plies

@@ -2,11 +2,9 @@ package search
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"strconv"
-	"strings"
 	"sync"
 	"testing"
 
@@ -29,8 +27,8 @@ type engine struct {
 	nodes func(p *alice.Position) uint64
 }
 
-func newEngine(o Options, w eval.Weights, nodes uint64) engine {
-	return engine{New(o, eval.New(w)), func(*alice.Position) uint64 { return nodes }}
+func newEngine(o Options, nodes uint64) engine {
+	return engine{newSearcher(o), func(*alice.Position) uint64 { return nodes }}
 }
 
 func (e engine) newGame() { e.NewGame() }
@@ -52,7 +50,7 @@ const (
 
 // openings returns n balanced positions after random moves.
 func openings(seed uint64, n int) (all []alice.Position) {
-	judge := newEngine(Defaults(), eval.Default, 2000)
+	judge := newEngine(Defaults(), 2000)
 	for i := uint64(0); len(all) < n; i++ {
 		r := rand.New(rand.NewPCG(seed, i))
 		g := alice.NewGame(alice.Rules{Variant: alice.Variant(i & 1)}.Start())
@@ -116,10 +114,6 @@ func points(white, black player, start alice.Position) float64 {
 
 // play plays a pair of games from each opening, a and b being new players for every worker.
 func play(a, b func() player, starts []alice.Position) (p elo.Pentanomial) {
-	workers := 1
-	if n, err := strconv.Atoi(os.Getenv("WORKERS")); err == nil {
-		workers = n
-	}
 	var lock sync.Mutex
 	var wait sync.WaitGroup
 	for w := range workers {
@@ -198,38 +192,39 @@ func (m *material) count(p *alice.Position) uint64 {
 	return m.nodes
 }
 
-func number(name string, otherwise int) int {
-	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
-		return n
-	}
-	return otherwise
-}
+// workers play the pairs; their number changes no result.
+const workers = 2
 
-// TestMaterial: the engine beats the plain search at equal nodes.
+// TestMaterial: the engine beats the plain search at equal nodes, by 200 Elo or more with 95 %
+// confidence.
 func TestMaterial(t *testing.T) {
-	starts := openings(1, number("PAIRS", 10))
+	if !slow {
+		t.Skip("minutes; set RAUMLAB_SLOW=1")
+	}
 	p := play(func() player {
 		other := &material{}
-		return engine{New(Defaults(), eval.New(eval.Default)), other.count}
-	}, func() player { return &material{} }, starts)
+		return engine{newSearcher(Defaults()), other.count}
+	}, func() player { return &material{} }, openings(1, 100))
 	t.Log(p, p.Elo())
+	if p.Elo().Low < 200 {
+		t.Errorf("%v: %v Elo, want 200 at least", p, p.Elo())
+	}
 }
 
-// TestPrices
+var prices = flag.Bool("prices", false, "print what each option is worth at 2,000 nodes (about half an hour)")
+
+// TestPrices prints the table of docs/experiments/52: all options on against each of them off.
 func TestPrices(t *testing.T) {
-	starts := openings(2, number("PAIRS", 10))
-	nodes := uint64(number("NODES", 2000))
-	names := Names()
-	if only := os.Getenv("ONLY"); only != "" {
-		names = strings.Split(only, ",")
+	if !*prices {
+		t.Skip("half an hour; set -prices")
 	}
-	for _, name := range names {
+	starts := openings(2, 100)
+	for _, name := range Names() {
 		without, err := Defaults().Without(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := play(func() player { return newEngine(Defaults(), eval.Default, nodes) },
-			func() player { return newEngine(without, eval.Default, nodes) }, starts)
-		fmt.Printf("|%s|%v|%v|\n", name, p, p.Elo())
+		p := play(func() player { return newEngine(Defaults(), 2000) }, func() player { return newEngine(without, 2000) }, starts)
+		fmt.Printf("|`%s`|%v|%v|\n", name, p, p.Elo())
 	}
 }

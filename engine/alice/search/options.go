@@ -9,9 +9,9 @@ import (
 	"raumlab/internal/counted"
 )
 
-// Options are the techniques of the search, each of which can be switched off. Their names are those
-// of engine/search. The zero value is plain alpha-beta to a fixed depth, with the static evaluation
-// at the leaves.
+// Options are the techniques of the search, each of which can be switched off. Their names are
+// those of engine/search. The zero value is plain alpha-beta to a fixed depth, with the static
+// evaluation at the leaves.
 type Options struct {
 	TableBits           int  `toml:"table_bits"` // 2^n slots of two entries; 0 for no table
 	Aspiration          bool `toml:"aspiration"`

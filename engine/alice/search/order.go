@@ -80,8 +80,8 @@ func (s *Searcher) captureScore(p *alice.Position, m board.Move) int {
 	return captureScore + s.values[p.At(m.To()).Kind()&7]*victimWeight - s.values[p.At(m.From()).Kind()&7]
 }
 
-// A picker returns the moves of a position in the order in which they are searched. It lists them in
-// stages, since most nodes search only the first few.
+// A picker returns the moves of a position in the order in which they are searched. It lists them
+// in stages, since most nodes search only the first few.
 type picker struct {
 	s         *Searcher
 	frame     *frame

@@ -112,8 +112,8 @@ func (s *Searcher) evade(alpha, beta, left, ply int) int {
 }
 
 // Quiesce returns the quiescence score of a position in centipawns, White's view: full window, no
-// evasions, no table, no delta or SEE pruning, so that it is a function of the position alone. It is never
-// worse for the side to move than the static evaluation.
+// evasions, no table, no delta or SEE pruning, so that it is a function of the position alone. It
+// is never worse for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p alice.Position) int {
 	s.setUp(&p)
 	given := s.options

@@ -11,8 +11,8 @@ const (
 	upper           // the true score is at most this
 )
 
-// An entry is what one search learned of a position, from its mover's view. It has the relative key,
-// and packed from the low end: move (17 bits), bound (2), depth (8), score (16, mate scores counted
+// An entry is what one search learned of a position, from its mover's view. It has the key, and
+// packed from the low end: move (17 bits), bound (2), depth (8), score (16, mate scores counted
 // from the position) and generation (16).
 type entry struct {
 	key, data uint64
@@ -24,8 +24,8 @@ func (e entry) depth() int         { return int(e.data >> 19 & 255) }
 func (e entry) score() int         { return int(int16(e.data >> 27)) }
 func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 
-// within returns the entry's score at a ply, and the window between alpha and beta that it leaves: an
-// empty one where the score decides.
+// within returns the entry's score at a ply, and the window between alpha and beta that it leaves,
+// an empty one where the score decides.
 func (e entry) within(alpha, beta, ply int) (score, low, high int) {
 	score = fromTable(e.score(), ply)
 	switch e.bound() {
