@@ -432,7 +432,7 @@ row(33, "lobby: what to play, against whom, by which rules, and the game that is
   await play.choose(/^Play an engine/);
   for (const name of ["White", "Black", "Random", "0 Beginner", "1 Weak", "2 Average", "3 Strong", "4 RSM", "5 GRSM"]) assert.ok(await play.page.getByRole("radio", { name, exact: true }).isVisible(), name);
   await play.page.getByRole("radio", { name: "5 GRSM", exact: true }).check();
-  await play.page.getByText("5 GRSM (grand Raumschach master) looks 6 plies ahead").waitFor();
+  await play.page.getByText("5 GRSM (grand Raumschach master) looks 6 plies").waitFor();
   await play.page.getByText("White moves first").waitFor();
   await play.local();
   await play.typed("Ae2Ae3");

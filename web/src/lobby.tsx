@@ -46,11 +46,11 @@ export function offered(about: Pick<About, "server" | "rooms">): [Mode, string, 
 
 const levelWords: Record<string, string> = {
   "0": "plays any legal move: it is easy to beat",
-  "1": "looks 2 plies ahead, your answer to its move: it takes what you leave unprotected",
-  "2": "looks 3 plies ahead: for those who know the pieces",
-  "3": "looks 4 plies ahead: it finds short combinations",
-  "4": "(Raumschach master) looks 5 plies ahead: for practised players; it takes its time",
-  "5": "(grand Raumschach master) looks 6 plies ahead: the strongest; it takes much time",
+  "1": "looks 2 plies (half-moves) ahead, your answer to its move: it takes what you leave unprotected",
+  "2": "looks 3 plies (half-moves) ahead: for those who know the pieces",
+  "3": "looks 4 plies (half-moves) ahead: it finds short combinations",
+  "4": "(Raumschach master) looks 5 plies (half-moves) ahead: for practised players; it takes its time",
+  "5": "(grand Raumschach master) looks 6 plies (half-moves) ahead: the strongest; it takes much time",
 };
 
 export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) => void }): JSX.Element {
