@@ -111,3 +111,29 @@ func TestPerftJSON(t *testing.T) {
 		}
 	}
 }
+
+// --variant chooses the game, and between its variants the start alone. Marks in an RFEN are read
+// by both.
+func TestPerftVariant(t *testing.T) {
+	const marked = "r~1k~1r~/1p~p~p~p~/5/5/5|1u~n~1u~/2p~p~p~/pp3/5/5|n4/4P~/2q2/5/5|5/4P/2P~2/P4/1U1BU|5/5/N~4/PPPPP/R1KNR w 1 13"
+	for _, c := range []struct {
+		args, want, rules string
+	}{
+		{"startpos 3 --variant raumschach", "237315", "chessvariants/normal"},
+		{"startpos 3 --variant alice --hash 8", "250916", "chessvariants/normal/alice"},
+		{"startpos 3 --variant alice --pawns sideways", "250894", "chessvariants/sideways/alice"},
+		{"startpos 3 --variant mirrored-alice", "203419", "chessvariants/normal/mirrored-alice"},
+		{marked + " 2 --variant alice", "182", "chessvariants/normal/alice"},
+		{marked + " 2 --variant mirrored-alice", "182", "chessvariants/normal/mirrored-alice"},
+	} {
+		args := strings.Fields(c.args)
+		if lines, _ := perftLines(t, args...); len(lines) != 1 || lines[0] != c.want {
+			t.Errorf("%s: %q, want %s", c.args, lines, c.want)
+		}
+		lines, _ := perftLines(t, append(args, "--json")...)
+		var got struct{ RFEN, Rules string }
+		if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &got); err != nil || got.Rules != c.rules {
+			t.Errorf("%s: rules %s (%v), want %s", c.args, got.Rules, err, c.rules)
+		}
+	}
+}

@@ -2,6 +2,8 @@ package alice
 
 import (
 	"bufio"
+	"context"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -52,18 +54,9 @@ func perftRows(tb testing.TB) (rows []perftRow) {
 	return rows
 }
 
-func perft(p *Position, depth int, buf []board.Move) (leaves uint64) {
-	moves := p.AppendLegal(buf)
-	if depth == 1 {
-		return uint64(len(moves) - len(buf))
-	}
-	for _, m := range moves[len(buf):] {
-		var after Position
-		after.Copy(p)
-		after.Make(m)
-		leaves += perft(&after, depth-1, moves)
-	}
-	return leaves
+func perft(p Position, depth int) uint64 {
+	c := leafCounter{ctx: context.Background()}
+	return c.below(&p, depth, make([]board.Move, 0, MaxMoves))
 }
 
 // TestPerft compares with counts on which two independent programs agree. Depth 4 takes
@@ -73,10 +66,46 @@ func TestPerft(t *testing.T) {
 		if row.depth > 3 && os.Getenv("RAUMLAB_SLOW") == "" {
 			continue
 		}
-		if got := perft(&row.position, row.depth, nil); got != row.leaves {
+		if got := perft(row.position, row.depth); got != row.leaves {
 			t.Errorf("row %d, %s, %s: perft(%d) = %d, want %d", i+1, row.position.Rules(), row.position.RFEN(), row.depth, got, row.leaves)
 		}
 	}
+}
+
+// The number of workers and the size of the table change no count.
+func TestPerftWorkers(t *testing.T) {
+	for _, c := range []board.Perft{{}, {Workers: 2}, {Workers: 2, Table: 1}, {Workers: 5, Table: 4}} {
+		heard := uint64(0)
+		c.Divided = func(_ board.Move, leaves uint64) error {
+			heard += leaves
+			return nil
+		}
+		for depth, want := range []uint64{1, 56, 3151, 203419} {
+			heard = 0
+			start := Rules{Variant: MirroredAlice}.Start()
+			if got, err := c.CountTree(t.Context(), start.Tree(), depth); err != nil || got != want || depth > 0 && heard != want {
+				t.Errorf("%d workers, %d MiB: %d leaves at depth %d, %d divided (%v), want %d", c.Workers, c.Table, got, depth, heard, err, want)
+			}
+		}
+	}
+}
+
+func ExamplePosition_Tree() {
+	start := Rules{}.Start()
+	leaves, err := board.Perft{Workers: 2, Table: 16}.CountTree(context.Background(), start.Tree(), 4)
+	fmt.Println(leaves, err)
+	// Output: 16866252 <nil>
+}
+
+func BenchmarkPerft(b *testing.B) {
+	start := Rules{}.Start()
+	b.ReportAllocs()
+	for b.Loop() {
+		if got := perft(start, 3); got != 250916 {
+			b.Fatalf("perft(3) = %d, want 250916", got)
+		}
+	}
+	b.ReportMetric(250916*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
 }
 
 func TestNoAllocations(t *testing.T) {

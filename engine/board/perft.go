@@ -20,6 +20,15 @@ type Perft struct {
 	Progress func(done, total int, leaves uint64)
 }
 
+// A Tree is the tree of legal moves from a position of any game.
+type Tree interface {
+	// Moves returns the first moves, or with a first move those after it.
+	Moves(first Move) []Move
+	// Counter returns what one worker counts subtrees with: the leaves depth plies after a first
+	// move and, if it is not NoMove, a second. The table may be nil.
+	Counter(ctx context.Context, table *LeafTable) func(first, second Move, depth int) uint64
+}
+
 // A subtree is the work of one call of a worker: what follows one or two first moves.
 type subtree struct {
 	first  int // number of the first move
@@ -28,20 +37,23 @@ type subtree struct {
 }
 
 // Count returns the sequences of a depth, or an error. It calls both callbacks on its goroutine.
-func (c Perft) Count(ctx context.Context, p Position, depth int) (sum uint64, err error) {
+func (c Perft) Count(ctx context.Context, p Position, depth int) (uint64, error) {
+	return c.CountTree(ctx, p.Tree(), depth)
+}
+
+// CountTree is Count for any game.
+func (c Perft) CountTree(ctx context.Context, t Tree, depth int) (sum uint64, err error) {
 	if depth <= 0 {
 		return 1, nil
 	}
-	moves := p.AppendLegal(nil)
+	moves := t.Moves(NoMove)
 	leaves := make([]uint64, len(moves)) // after each first move
 	open := make([]int, len(moves))      // subtrees of each first move that are still to be counted
 	var trees []subtree
 	for i, m := range moves {
 		seconds := []Move{NoMove} // small trees are divided by the first move alone
 		if depth > 3 {
-			after := p
-			after.Make(m)
-			seconds = after.AppendLegal(nil)
+			seconds = t.Moves(m)
 		}
 		for _, second := range seconds {
 			trees = append(trees, subtree{first: i, second: second})
@@ -66,14 +78,14 @@ func (c Perft) Count(ctx context.Context, p Position, depth int) (sum uint64, er
 		return 0, err
 	}
 	done := 0
-	for t := range c.countTrees(ctx, p, depth, moves, trees) {
+	for counted := range c.countTrees(ctx, t, depth, moves, trees) {
 		if err != nil {
 			continue // the workers are about to end
 		}
 		done++
-		sum += t.leaves
-		leaves[t.first] += t.leaves
-		open[t.first]--
+		sum += counted.leaves
+		leaves[counted.first] += counted.leaves
+		open[counted.first]--
 		if c.Progress != nil {
 			c.Progress(done, len(trees), sum)
 		}
@@ -91,26 +103,24 @@ func (c Perft) Count(ctx context.Context, p Position, depth int) (sum uint64, er
 }
 
 // countTrees sends the subtrees with their leaves, in no order, until the context ends.
-func (c Perft) countTrees(ctx context.Context, p Position, depth int, moves []Move, trees []subtree) <-chan subtree {
+func (c Perft) countTrees(ctx context.Context, of Tree, depth int, moves []Move, trees []subtree) <-chan subtree {
 	table := newLeafTable(c.Table)
 	counted := make(chan subtree)
 	var taken atomic.Int64
 	var workers sync.WaitGroup
 	for range max(1, c.Workers) {
 		workers.Go(func() {
-			counter := newLeafCounter(ctx, depth, table)
+			count := of.Counter(ctx, table)
 			for {
 				i := int(taken.Add(1)) - 1
 				if i >= len(trees) {
 					return
 				}
-				t, after, left := trees[i], p, depth-1
-				after.Make(moves[t.first])
+				t, left := trees[i], depth-1
 				if t.second != NoMove {
-					after.Make(t.second)
 					left--
 				}
-				t.leaves = counter.count(after, left)
+				t.leaves = count(moves[t.first], t.second, left)
 				if ctx.Err() != nil {
 					return // the count may be cut short
 				}
@@ -125,22 +135,50 @@ func (c Perft) countTrees(ctx context.Context, p Position, depth int, moves []Mo
 	return counted
 }
 
+// Tree returns the tree of legal moves from the position, for Perft.
+func (p *Position) Tree() Tree { return tree{p} }
+
+type tree struct{ root *Position }
+
+func (t tree) Moves(first Move) []Move {
+	p := *t.root
+	if first != NoMove {
+		p.Make(first)
+	}
+	return p.AppendLegal(nil)
+}
+
+func (t tree) Counter(ctx context.Context, table *LeafTable) func(first, second Move, depth int) uint64 {
+	counter := newLeafCounter(ctx, table)
+	return func(first, second Move, depth int) uint64 {
+		p := *t.root
+		p.Make(first)
+		if second != NoMove {
+			p.Make(second)
+		}
+		return counter.count(p, depth)
+	}
+}
+
 // A leafCounter holds what one worker needs.
 type leafCounter struct {
 	ctx   context.Context
-	table *leafTable // may be nil
+	table *LeafTable // may be nil
 	stack []Position // a position a ply
 	buf   []Move
 }
 
-func newLeafCounter(ctx context.Context, depth int, table *leafTable) *leafCounter {
-	return &leafCounter{ctx, table, make([]Position, depth+1), make([]Move, 0, MaxMoves)}
+func newLeafCounter(ctx context.Context, table *LeafTable) *leafCounter {
+	return &leafCounter{ctx, table, nil, make([]Move, 0, MaxMoves)}
 }
 
 // count returns the number of move sequences. After the end of the context it is meaningless.
 func (c *leafCounter) count(p Position, depth int) uint64 {
 	if depth == 0 {
 		return 1
+	}
+	if depth > len(c.stack) {
+		c.stack = make([]Position, depth)
 	}
 	c.stack[0] = p
 	return c.below(c.stack[:depth], c.buf)
@@ -157,7 +195,7 @@ func (c *leafCounter) below(stack []Position, buf []Move) (leaves uint64) {
 	if depth > 3 && c.ctx.Err() != nil {
 		return 0
 	}
-	if leaves, ok := c.table.find(p, depth); ok {
+	if leaves, ok := c.table.Find(p.key, p.mirrored, depth); ok {
 		return leaves
 	}
 	moves := p.AppendLegal(buf)
@@ -166,6 +204,6 @@ func (c *leafCounter) below(stack []Position, buf []Move) (leaves uint64) {
 		stack[1].Make(m)
 		leaves += c.below(stack[1:], moves)
 	}
-	c.table.keep(p, depth, leaves)
+	c.table.Keep(p.key, p.mirrored, depth, leaves)
 	return leaves
 }

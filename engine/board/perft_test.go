@@ -21,7 +21,7 @@ type perftRow struct {
 
 // perft counts with one worker and no table.
 func perft(p Position, depth int) uint64 {
-	return newLeafCounter(context.Background(), depth, nil).count(p, depth)
+	return newLeafCounter(context.Background(), nil).count(p, depth)
 }
 
 func perftRows(tb testing.TB) (rows []perftRow) {
@@ -195,17 +195,17 @@ func TestLeafTable(t *testing.T) {
 		sizes = []int{7, 100000}
 	}
 	for _, places := range sizes {
-		table := &leafTable{make([]leafPlace, places)}
+		table := &LeafTable{make([]leafPlace, places)}
 		var workers sync.WaitGroup
 		for range 3 {
 			workers.Go(func() {
-				if got := newLeafCounter(context.Background(), 4, table).count(start, 4); got != startLeaves[NormalPawns] {
+				if got := newLeafCounter(context.Background(), table).count(start, 4); got != startLeaves[NormalPawns] {
 					t.Errorf("%d places: %d leaves, want %d", places, got, startLeaves[NormalPawns])
 				}
 			})
 		}
 		workers.Wait()
-		if got, ok := table.find(&start, 4); ok && got != startLeaves[NormalPawns] || !ok && places == 100000 {
+		if got, ok := table.Find(start.key, start.mirrored, 4); ok && got != startLeaves[NormalPawns] || !ok && places == 100000 {
 			t.Errorf("%d places: the table has %d leaves (%t), want %d", places, got, ok, startLeaves[NormalPawns])
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"raumlab/engine/alice"
 	"raumlab/engine/board"
 )
 
@@ -23,6 +24,24 @@ func (r *RulesFlags) Add(flags *pflag.FlagSet) {
 func (r RulesFlags) Rules() (board.Rules, error) {
 	rules, err := board.NewRules(r.Array, r.Pawns)
 	return rules, BadUsage(err)
+}
+
+// Raumschach is the value of --variant for the game itself.
+const Raumschach = "raumschach"
+
+// AddVariant adds the flag of the variant.
+func AddVariant(flags *pflag.FlagSet, variant *string) {
+	flags.StringVar(variant, "variant", Raumschach, "game: raumschach, alice or mirrored-alice")
+}
+
+// Alice returns the rules of a variant other than Raumschach.
+func Alice(variant string, rules board.Rules) (alice.Rules, error) {
+	v, err := alice.ParseVariant(variant)
+	if err != nil {
+		return alice.Rules{}, BadUsage(fmt.Errorf("--variant %q: want one of %s, %s, %s", variant, Raumschach, alice.Alice, alice.MirroredAlice))
+	}
+	r, err := alice.NewRules(v, rules)
+	return r, BadUsage(err)
 }
 
 // AddWorkers adds the number of games played at once.

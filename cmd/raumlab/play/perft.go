@@ -18,6 +18,7 @@ import (
 
 type perftOptions struct {
 	cli.RulesFlags
+	variant string
 	divide  bool
 	workers int
 	hash    int // MiB
@@ -36,11 +37,13 @@ func NewPerftCommand() *cobra.Command {
 		Use:   "perft RFEN DEPTH",
 		Short: "count the move sequences of a length",
 		Long: `Counts the leaves of the tree of legal moves DEPTH plies deep. RFEN may be
-startpos. The last line holds the count alone; how fast it was counted goes to
-the standard error. A table of the subtrees already counted makes deep counts
-faster and changes none.`,
+startpos. With --variant alice a ~ after a letter in RFEN marks a mirrored
+piece; mirrored-alice differs in startpos alone. The last line holds the count
+alone; how fast it was counted goes to the standard error. A table of the
+subtrees already counted makes deep counts faster and changes none.`,
 		Example: `  raumlab perft startpos 4
   raumlab perft startpos 3 --divide --pawns sideways
+  raumlab perft startpos 4 --variant mirrored-alice
   raumlab perft startpos 6 --hash 1024`,
 		Args: cobra.RangeArgs(2, 5),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -49,6 +52,7 @@ faster and changes none.`,
 		}),
 	}
 	o.RulesFlags.Add(cmd.Flags())
+	cli.AddVariant(cmd.Flags(), &o.variant)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "first print the count behind each first move")
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cmd.Flags().IntVar(&o.hash, "hash", 0, "MiB of the table of counted subtrees, which all workers share; 0 = none")
@@ -63,13 +67,9 @@ type moveCount struct {
 }
 
 func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdout, stderr io.Writer) error {
-	rules, err := o.Rules()
+	game, err := parseGame(rfen, o.RulesFlags, o.variant)
 	if err != nil {
 		return err
-	}
-	p, err := board.ParseRFEN(rules, rfen)
-	if err != nil {
-		return cli.BadUsage(err)
 	}
 	depth, err := strconv.Atoi(depthText)
 	if err != nil || depth < 1 || depth > maxPerftDepth {
@@ -112,7 +112,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 		}()
 	}
 	started := time.Now()
-	leaves, err := perft.Count(ctx, p, depth)
+	leaves, err := perft.CountTree(ctx, game.tree, depth)
 	if err != nil {
 		return err
 	}
@@ -120,13 +120,13 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 	if o.json {
 		return cli.WriteJSON(stdout, struct {
 			RFEN    string      `json:"rfen"`
-			Rules   board.Rules `json:"rules"`
+			Rules   string      `json:"rules"`
 			Depth   int         `json:"depth"` // plies
 			Leaves  uint64      `json:"leaves"`
 			Seconds float64     `json:"seconds"`
 			Rate    float64     `json:"leaves_per_second"`
 			Moves   []moveCount `json:"moves,omitzero"` // with --divide
-		}{p.RFEN(), rules, depth, leaves, seconds, float64(leaves) / seconds, divided})
+		}{game.rfen, game.rules, depth, leaves, seconds, float64(leaves) / seconds, divided})
 	}
 	if _, err = fmt.Fprintln(stdout, leaves); err == nil {
 		_, err = fmt.Fprintf(stderr, "%.2f s, %.1f million leaves/s\n", seconds, float64(leaves)/seconds/1e6)
