@@ -157,7 +157,7 @@ func crowd(rules Rules, pieces int, r *rand.Rand) Position {
 // In crowds the laws of the moves and of SEE meet pins, pairs and exchanges that games seldom have.
 func TestCrowds(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
-	for i := range 150 {
+	for i := range 80 {
 		p := crowd(allRules[i%len(allRules)], 4+i%57, r)
 		checkSEE(t, &p)
 		reading := newPlain(t, p.rules.Pawns, p.RFEN())

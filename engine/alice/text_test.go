@@ -197,11 +197,10 @@ func TestReadMoveErrors(t *testing.T) {
 	}
 }
 
-// Random games end by every rule that ends them.
+// Random games end with a result, and each draw has an example.
 func TestOutcomes(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
-	ends := map[board.Termination]int{}
-	for i := range 150 {
+	for i := range 60 {
 		g := NewGame(rulesOf(byte(i)).Start())
 		for {
 			p := g.Position()
@@ -210,7 +209,6 @@ func TestOutcomes(t *testing.T) {
 				if (why == board.Checkmate) != (result != board.Draw) || why == board.Checkmate && result != board.WinFor(p.SideToMove().Opponent()) {
 					t.Fatalf("%s: %s by %s", p.RFEN(), result, why)
 				}
-				ends[why]++
 				break
 			}
 			moves := p.AppendLegal(nil)
@@ -237,5 +235,74 @@ func TestOutcomes(t *testing.T) {
 			t.Errorf("%s %s: %s, want %s", c.start, c.moves, why, c.want)
 		}
 	}
-	t.Logf("random games: %v", ends)
+}
+
+// outcome is Game.Outcome by the plain rules, for a position that occurs for the n-th time.
+func (p *plain) outcome(n int) (board.Result, board.Termination) {
+	kings := true
+	plainCells(func(c plainCell) { kings = kings && (p.at(c) == 0 || upper(p.at(c)) == 'K') })
+	switch {
+	case len(p.legal((*plain).safe)) > 0:
+	case !p.inCheck():
+		return board.Draw, board.Stalemate
+	case p.white:
+		return board.BlackWins, board.Checkmate
+	default:
+		return board.WhiteWins, board.Checkmate
+	}
+	switch {
+	case kings:
+		return board.Draw, board.BareKings
+	case p.halfmove >= 100:
+		return board.Draw, board.HundredPlies
+	case n >= 3:
+		return board.Draw, board.Repetition
+	}
+	return board.Draw, board.Ongoing
+}
+
+// FuzzOutcome: the end of a game is that counted from the texts of its positions, marks included. A
+// pair of bytes from 0xC000 on takes the mover's last move back, if it may.
+func FuzzOutcome(f *testing.F) {
+	addWalks(f, 80, 20)
+	back := []byte{0x01, 0x23, 0x45, 0x67}
+	for range 50 {
+		back = append(back, 0xFF, 0xFF)
+	}
+	f.Add("startpos", byte(0), back)
+	f.Add("startpos", byte(5), back)
+	f.Add("4k/5/5/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4 w 95 50", byte(0), back)
+	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
+		start, err := ParseRFEN(rulesOf(rules), rfen)
+		if err != nil || start.HalfmoveClock() > maxCounter-longestWalk || start.FullmoveNumber() > maxCounter-longestWalk {
+			return
+		}
+		g := NewGame(start)
+		occurred := map[string]int{}
+		for path = path[:min(len(path), 2*longestWalk)]; ; path = path[2:] {
+			p := g.Position()
+			reading := newPlain(t, p.rules.Pawns, p.RFEN())
+			fields := strings.Fields(reading.rfen())
+			occurred[fields[0]+fields[1]]++
+			result, why := g.Outcome()
+			if wantResult, want := reading.outcome(occurred[fields[0]+fields[1]]); result != wantResult || why != want {
+				t.Fatalf("%v from %s: %s by %s, want %s by %s", g.Moves(), start.RFEN(), result, why, wantResult, want)
+			}
+			moves := p.AppendLegal(nil)
+			if len(path) < 2 || len(moves) == 0 {
+				return
+			}
+			n := int(path[0])<<8 | int(path[1])
+			m := moves[n%len(moves)]
+			if played := g.Moves(); n >= 0xC000 && len(played) >= 2 {
+				mine := played[len(played)-2]
+				if back := board.NewMove(mine.To(), mine.From(), board.NoKind); p.IsLegal(back) {
+					m = back
+				}
+			}
+			if err := g.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
 }
