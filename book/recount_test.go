@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode"
 
+	"raumlab/book/evidence"
 	"raumlab/corpus"
 	"raumlab/engine/board"
 )
@@ -225,5 +226,36 @@ func TestUniformPlies(t *testing.T) {
 	}
 	if b := build(t, Thresholds{MinGames: 1}, makeCorpus(t, board.Rules{}, games)); b.Moves() == 0 {
 		t.Error("no moves of games that were played")
+	}
+}
+
+// Law: no best move of the shipped book has a reply of 30 games or more that leaves it less than
+// another move is worth at least.
+func TestShippedRefutations(t *testing.T) {
+	b, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := 0
+	for _, x := range b.List() {
+		p, err := board.ParseRFEN(b.Rules, x.RFEN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(x.Moves[0].Move)
+		for _, reply := range b.Probe(&p) {
+			if reply.Distinct < evidence.RefutationGames {
+				continue
+			}
+			known++
+			for _, other := range x.Moves[1:] {
+				if 1-reply.Value < other.Low {
+					t.Errorf("%s is best in %s, but %s leaves it %.3f, less than %s", x.Moves[0].Move, x.RFEN, reply.Move, 1-reply.Value, other.Move)
+				}
+			}
+		}
+	}
+	if known < 50 {
+		t.Errorf("only %d replies are known", known)
 	}
 }

@@ -45,7 +45,8 @@ const (
 
 func newPipelineCommand() *cobra.Command {
 	var o pipelineOptions
-	cmd := &cobra.Command{
+	var cmd *cobra.Command
+	cmd = &cobra.Command{
 		Use:   "pipeline --out FOLDER",
 		Short: "self-play, tuning, match, book and report at small scale, in one folder",
 		Long: `Does the whole line of raumlab at small scale: plays games of an engine against
@@ -57,7 +58,8 @@ and writes a page with plots.
 An interrupted run resumes when the same command is given again. With more
 --pairs the match goes on. With more --games the corpus does, and new weights are
 tuned on it and play a match of their own; weights and match of before stay. The
-last line is the command worth giving next, with its time. The folder holds:
+number that is not given stays that of the folder. The last line is the command
+worth giving next, with its time. The folder holds:
 
   settings.json   what the run was asked for
   corpus/         the games (see 'raumlab corpus')
@@ -73,7 +75,7 @@ Commands that take a corpus, weights, a match or a book take the folder, too.`,
   raumlab pipeline --depth 3 --games 1000 --pairs 500 --seed 7 --out runs/larger`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
-			return runPipeline(ctx, o, stdout, stderr)
+			return runPipeline(ctx, o.sized(cmd.Flags().Changed), stdout, stderr)
 		}),
 	}
 	flags := cmd.Flags()

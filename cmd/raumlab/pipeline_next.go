@@ -33,12 +33,12 @@ func (p *pipeline) next(ctx context.Context) (report.Next, error) {
 	if s := p.played; !report.Tells(s) {
 		o.pairs = morePairs * s.Pairs
 		seconds := pair * float64(o.pairs-s.Pairs)
-		return report.Next{Command: o.command(), Why: fmt.Sprintf("%s, %s, would tell %.0f Elo apart",
+		return report.Next{Command: o.command("pairs"), Why: fmt.Sprintf("%s, %s, would tell %.0f Elo apart",
 			counted.Of(o.pairs, "pair"), term.Roughly(seconds), tellable(s.Pentanomial, o.pairs))}, nil
 	}
 	o.games *= moreGames
 	seconds := pair * (float64(o.games-p.games)/2 + float64(o.pairs))
-	return report.Next{Command: o.command(), Why: fmt.Sprintf("weights of %s may be better: to tune them and play their match takes %s",
+	return report.Next{Command: o.command("games"), Why: fmt.Sprintf("weights of %s may be better: to tune them and play their match takes %s",
 		counted.Of(o.games, "game"), term.Roughly(seconds))}, nil
 }
 
@@ -80,15 +80,16 @@ func (p *pipeline) pairSeconds(ctx context.Context) (float64, error) {
 	return each * spent / float64(max(nodes, 1)) / float64(min(p.workers, runtime.GOMAXPROCS(0))), nil
 }
 
-// command returns the command line of these options, without defaults.
-func (o pipelineOptions) command() string {
+// command returns the command line of these options, without defaults but that of the flag that
+// grows: without it the folder's number would hold.
+func (o pipelineOptions) command(grows string) string {
 	words := []string{"raumlab", "pipeline"}
 	usual := newPipelineCommand().Flags()
 	for _, flag := range []struct{ name, value string }{
 		{"engine", o.engine}, {"games", fmt.Sprint(o.games)}, {"pairs", fmt.Sprint(o.pairs)}, {"depth", fmt.Sprint(o.depth)}, {"seed", fmt.Sprint(o.seed)},
 		{"opening", o.opening}, {"max-plies", fmt.Sprint(o.maxPlies)}, {"min-games", fmt.Sprint(o.minGames)}, {"array", o.Array}, {"pawns", o.Pawns}, {"out", o.out},
 	} {
-		if usual.Lookup(flag.name).DefValue != flag.value {
+		if usual.Lookup(flag.name).DefValue != flag.value || flag.name == grows {
 			words = append(words, "--"+flag.name, cli.ShellWord(flag.value))
 		}
 	}

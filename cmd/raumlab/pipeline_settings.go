@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"raumlab/cmd/raumlab/cli"
@@ -35,6 +36,22 @@ func (p *pipeline) settings() pipelineSettings {
 		Games: p.games, Earlier: p.earlier, Pairs: p.pairs, Depth: p.self.Depth, Seed: p.seed, Opening: p.self.Opening.String(),
 		MaxPlies: p.maxPlies, MinGames: p.minGames,
 	}
+}
+
+// sized returns the options with the numbers of games and pairs that the folder has, where the user
+// gave none. What keeps the settings from being read is reported by claim.
+func (o pipelineOptions) sized(given func(flag string) bool) pipelineOptions {
+	var was pipelineSettings
+	if o.out == "" || folder.Read(filepath.Join(o.out, runKind.Settings), &was) != nil {
+		return o
+	}
+	if !given("games") && was.Games >= pipelineMinGames {
+		o.games = was.Games
+	}
+	if !given("pairs") && was.Pairs >= 1 {
+		o.pairs = was.Pairs
+	}
+	return o
 }
 
 // check refuses invalid numbers of games and pairs, because the comparison leaves them out.

@@ -152,7 +152,14 @@ func TestPipelineGrows(t *testing.T) {
 			t.Errorf("--games %s: the page does not name each earlier match once", games)
 		}
 	}
-	for _, less := range []string{"--games 58 --pairs 2", "--games 66 --pairs 1"} {
+	// A number that is not given stays that of the folder.
+	sizes := strings.Replace(command, "--games 50 ", "", 1)
+	mustRun(t, sizes)
+	mustRun(t, sizes+" --pairs 3")
+	if n, games := lines("run/match-66/pairs.jsonl"), read(t, "run/settings.json"); n != 3 || !strings.Contains(games, `"games": 66`) {
+		t.Errorf("with --pairs 3 alone the match has %d pairs, the settings are\n%s", n, games)
+	}
+	for _, less := range []string{"--games 58 --pairs 3", "--games 66 --pairs 1"} {
 		key, _, _ := strings.Cut(strings.TrimPrefix(less, "--"), " ")
 		if strings.Contains(less, "66") {
 			key = "pairs"
@@ -197,6 +204,7 @@ func TestPipelineNext(t *testing.T) {
 		{elo.Pentanomial{10, 20, 40, 20, 10}, "--pairs 400 --depth 1"},
 		{elo.Pentanomial{2, 8, 20, 40, 30}, "--games 800 --depth 1"},
 		{elo.Pentanomial{30, 40, 20, 8, 2}, "--games 800 --depth 1"},
+		{elo.Pentanomial{3, 5, 10, 5, 2}, "--pairs 100 --depth 1"},
 	} {
 		p.played = match.Summary{Pentanomial: c.pairs, Pairs: c.pairs.Pairs(), Moves: [2]int64{7000, 7000}, NodesPerMove: [2]float64{100, 100}}
 		next, err := p.next(t.Context())
