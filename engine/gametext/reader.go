@@ -87,15 +87,17 @@ func (r *reader) game() (g Played, ok bool, err error) {
 		return g, false, err
 	}
 	g.Tags, g.Line = h.tags, line
-	g.Comment = commentText(h.comment + " " + g.Comment)
+	g.Comment = commentText(strings.Join(append(h.comments, g.Comment), " "))
 	g.MoveLines, g.ResultLine = r.lines, r.token.line
 	if err := r.end(&g.Game, &last, h.result); err != nil {
 		return g, false, err
 	}
 	// Comments after the result belong to the game.
+	comments := []string{*g.commentOf(len(g.Moves))}
 	for r.advance(); r.err == nil && r.token.kind == commentToken; r.advance() {
-		g.say(r.token.text)
+		comments = append(comments, r.token.text)
 	}
+	g.say(len(g.Moves), comments)
 	return g, true, nil
 }
 
@@ -103,26 +105,28 @@ func (r *reader) game() (g Played, ok bool, err error) {
 type head struct {
 	tags                []Tag
 	result, rules, rfen *token // tags that are fields of a game, nil where absent
-	comment             string
+	comments            []string
 }
 
 // head reads tags, and comments between them.
 func (r *reader) head() (h head, err error) {
 	own := map[string]**token{tagResult: &h.result, tagRules: &h.rules, tagRFEN: &h.rfen}
+	seen := map[string]bool{}
 	for ; r.err == nil; r.advance() {
 		t := r.token
 		switch t.kind {
 		case commentToken:
-			h.comment += " " + t.text
+			h.comments = append(h.comments, t.text)
 			continue
 		case tagToken:
 		default:
 			return h, nil
 		}
 		field := own[t.name]
-		if field != nil && *field != nil || slices.ContainsFunc(h.tags, func(x Tag) bool { return x.Name == t.name }) {
+		if seen[t.name] {
 			return h, fmt.Errorf("tag %s: stands twice: between two games a result is missing", t.name)
 		}
+		seen[t.name] = true
 		if field != nil {
 			*field = &t
 		} else {
@@ -176,11 +180,12 @@ func (r *reader) end(g *Game, last *board.Position, tag *token) error {
 // line reads moves and what is said of them up to a token that belongs to no line, and returns them
 // with the position that they lead to.
 func (r *reader) line(p board.Position, depth int) (l Line, last board.Position, err error) {
-	before := p // the last move
+	before := p           // the last move
+	var comments []string // on the last move
 	for ; r.err == nil; r.advance() {
 		switch t := r.token; {
 		case t.kind == commentToken:
-			l.say(t.text)
+			comments = append(comments, t.text)
 		case t.kind == openToken && r.played:
 			if err := r.skipVariation(t.line); err != nil {
 				return l, p, err
@@ -198,6 +203,8 @@ func (r *reader) line(p board.Position, depth int) (l Line, last board.Position,
 				return l, p, err
 			}
 			if m != board.NoMove {
+				l.say(len(l.Moves)-1, comments)
+				comments = nil
 				before = p
 				p.Make(m)
 				if depth == 0 {
@@ -205,6 +212,7 @@ func (r *reader) line(p board.Position, depth int) (l Line, last board.Position,
 				}
 			}
 		default:
+			l.say(len(l.Moves), comments)
 			return l, p, nil
 		}
 	}
@@ -236,13 +244,18 @@ func (r *reader) variation(p board.Position, moves, depth int) (Line, error) {
 	return l, nil
 }
 
-// say adds a comment to what was said of the last move.
-func (l *Line) say(text string) {
-	comment := &l.Comment
-	if n := len(l.Moves); n > 0 {
-		comment = &l.Moves[n-1].Comment
+// say joins the comments on the last of some moves, or on the line before the first. A move may
+// have very many, so they are joined at once.
+func (l *Line) say(moves int, comments []string) {
+	*l.commentOf(moves) = commentText(strings.Join(comments, " "))
+}
+
+// commentOf returns the comment on the last of some moves, or on the line before the first.
+func (l *Line) commentOf(moves int) *string {
+	if moves == 0 {
+		return &l.Comment
 	}
-	*comment = commentText(*comment + " " + text)
+	return &l.Moves[moves-1].Comment
 }
 
 // word adds a word to the line that has led to p: a number, a move, a number with a move after it,

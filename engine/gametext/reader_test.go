@@ -1,6 +1,7 @@
 package gametext
 
 import (
+	"fmt"
 	"io"
 	"iter"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"raumlab/engine/board"
 )
@@ -460,6 +462,47 @@ func TestLongWordsInErrors(t *testing.T) {
 					t.Errorf("%q and a million of %q: an error of %d bytes: %.100s", begin, letter, len(err.Error()), err)
 				}
 			}
+		}
+	}
+}
+
+// Law: a text takes time by its size, whatever it repeats: not much more than one of moves. Written
+// again, too.
+func TestLongTexts(t *testing.T) {
+	const size = 256 << 10
+	fill := func(before, after string, part func(i int) string) string {
+		var b strings.Builder
+		b.WriteString(before)
+		for i := 0; b.Len() < size; i++ {
+			b.WriteString(part(i))
+		}
+		return b.String() + after
+	}
+	always := func(text string) func(int) string { return func(int) string { return text } }
+	took := func(text string) time.Duration {
+		begun := time.Now()
+		for g, err := range Read("text", strings.NewReader(text)) {
+			if err == nil {
+				_, err = g.Append(nil)
+			}
+			if err != nil {
+				t.Errorf("%.20q: %v", text, err)
+			}
+		}
+		return time.Since(begun)
+	}
+	moves := took(fill("", "*", always("NBb3 NDd3 NAb1 NEd5 ")))
+	for _, text := range []string{
+		fill("", "*", func(i int) string { return fmt.Sprintf("[A%d \"\"]\n", i) }),
+		fill("", "*", always("{a}")),
+		fill("NBb3 ", "*", always("{a}")),
+		fill("NBb3 ", "*", always("{a}$1 ")),
+		fill("NBb3 ", "*", always("{a} 1... ")),
+		fill("NBb3 (NAa3 ", ") *", always("{a}")),
+		fill("NBb3 * ", "", always("{a}")),
+	} {
+		if x := took(text); x > 3*moves {
+			t.Errorf("%.20q takes %v, moves take %v", text, x, moves)
 		}
 	}
 }

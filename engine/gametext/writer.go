@@ -77,13 +77,15 @@ func (g *Game) checkResult(last *board.Position) error {
 }
 
 func (w *writer) tags(g *Game) error {
-	for i, t := range g.Tags {
+	seen := map[string]bool{}
+	for _, t := range g.Tags {
 		if err := t.check(); err != nil {
 			return err
 		}
-		if slices.ContainsFunc(g.Tags[:i], func(x Tag) bool { return x.Name == t.Name }) {
+		if seen[t.Name] {
 			return fmt.Errorf("tag %s: stands twice", t.Name)
 		}
+		seen[t.Name] = true
 		if t.Name == tagResult || t.Name == tagRules || t.Name == tagRFEN {
 			return fmt.Errorf("tag %s: is written from the game's own field", t.Name)
 		}
