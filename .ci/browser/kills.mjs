@@ -16,18 +16,15 @@ const tolerance = 50; // of clocks, in milliseconds
 
 export const kills = [{
   name: `kills: ${wanted} of the server lose no move, double none, and cost no clock`,
-  async act(open, { binary }) {
+  async act(open, { binary, after }) {
     const server = new Server(binary);
-    try {
-      await server.start();
-      const [host, guest, third] = await Promise.all([1, 2, 3].map(() => open({ at: server.origin })));
-      const table = Object.assign(new Table(), { server, hosting: [host, guest] });
-      console.log(`seed ${seed}`);
-      while (table.found.kills < wanted) await table.game();
-      await table.end(third);
-    } finally {
-      await server.end();
-    }
+    after(() => server.end());
+    await server.start();
+    const [host, guest, third] = await Promise.all([1, 2, 3].map(() => open({ at: server.origin })));
+    const table = Object.assign(new Table(), { server, hosting: [host, guest] });
+    console.log(`seed ${seed}`);
+    while (table.found.kills < wanted) await table.game();
+    await table.end(third);
   },
 }];
 
