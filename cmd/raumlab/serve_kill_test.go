@@ -310,8 +310,8 @@ func longRoom(t *testing.T, events int) (c rooms.Created, file string, text []by
 	random := rand.New(rand.NewPCG(5, 6))
 	for g := board.NewGame(board.Rules{}.Start()); err == nil && reached.Version < events; {
 		if _, end := g.Outcome(); end != board.Ongoing {
-			if _, err = r.Rematch(c.Code, seats[0], rooms.AskRequest{Version: reached.Version}); err == nil {
-				reached, err = r.Rematch(c.Code, seats[1], rooms.AskRequest{Version: reached.Version})
+			if _, err = r.Rematch(c.Code, seats[0], rooms.AskRequest(reached)); err == nil {
+				reached, err = r.Rematch(c.Code, seats[1], rooms.AskRequest(reached))
 			}
 			slices.Reverse(seats)
 			g = board.NewGame(board.Rules{}.Start())
