@@ -279,3 +279,22 @@ func TestAnalyseAsThePageSays(t *testing.T) {
 		}
 	}
 }
+
+// An analysis of Alice-Raumschach finds a mate that an exhaustive search found, and writes moves,
+// statuses and rules as the variant does.
+func TestAnalyseAlice(t *testing.T) {
+	const mate = "r~1k~1r~/p~p~p~p~1/4p/5/5|5/p~2p~p~/1np2/5/R~4|4n/2uu1/2b~2/1P~1U~1/5|5/5/1N~3/P1q~PP/1U1B1|5/5/P~BN~1P~/1P1P1/2K1R b 0 15"
+	f, _, hash := analysed(t, "'"+mate+"' --variant alice --depth 2")
+	if len(f.Lines) != 1 || f.Lines[0].Mate != -1 || !strings.HasSuffix(f.Lines[0].Text, " mate") || f.Lines[0].Moves[0] != "Cc3Dc4" {
+		t.Errorf("lines %+v, want mate by Cc3Dc4", f.Lines)
+	}
+	if hash != "" {
+		t.Errorf("hash %s of an engine without weight file", hash)
+	}
+	code, stdout, stderr := tryRun("analyse startpos --variant alice --moves 'nQ Bc1xEc4 Dc5Ac2' --depth 1")
+	for _, want := range []string{"p p Q~p p", "P P q~P P", "b u * b u", "White to move; move 2"} {
+		if code != cli.ExitDone || !strings.Contains(stdout, want) {
+			t.Errorf("exit code %d, %s%s\nlacks %q", code, stdout, stderr, want)
+		}
+	}
+}

@@ -11,7 +11,7 @@ import (
 // maxCounter bounds the two move counters of an RFEN.
 const maxCounter = 9999
 
-// mark follows the letter of a mirrored piece in an RFEN.
+// mark follows the letter of a mirrored piece, in an RFEN and in a picture.
 const mark = '~'
 
 // ParseRFEN reads a position as board.ParseRFEN does; a ~ after a piece's letter says that it is

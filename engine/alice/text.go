@@ -124,14 +124,22 @@ func (p *Position) readMove(text string) (board.Move, error) {
 	return m, nil
 }
 
-// ReadMoves plays moves as LineText writes them, with or without numbers. At the first that is not
-// a legal move it stops with an error that names the ply; those before it are played.
+// ReadMoves plays moves as LineText writes them, with or without numbers, or as cells, such as
+// Bc1Ec4. At the first that is not a legal move it stops with an error that names the ply; those
+// before it are played.
 func (g *Game) ReadMoves(text string) error {
 	words := strings.Fields(text)
 	for len(words) > 0 {
 		if number := strings.TrimRight(words[0], "."); number != words[0] && strings.Trim(number, "0123456789") == "" {
 			if number != fmt.Sprint(g.position.fullmove) {
 				return fmt.Errorf("ply %d: move number %.20s: this is move %d", len(g.moves)+1, words[0], g.position.fullmove)
+			}
+			words = words[1:]
+			continue
+		}
+		if m, err := board.ParseMove(words[0]); err == nil {
+			if err := g.Play(m); err != nil {
+				return err
 			}
 			words = words[1:]
 			continue

@@ -11,7 +11,25 @@ func (p *Position) Picture() string { return p.PictureAfter(NoMove) }
 // PictureAfter is Picture with the last move: a star on the cell that it left, brackets around the
 // piece that it moved.
 func (p *Position) PictureAfter(last Move) string {
-	const between = "   " // levels, and one column for a bracket on either side
+	return PictureOf(func(cell Square) (signs [3]byte) {
+		if piece := p.At(cell); piece != NoPiece {
+			signs[1] = piece.Letter()
+		}
+		switch {
+		case last == NoMove:
+		case cell == last.To():
+			signs[0], signs[2] = '[', ']'
+		case cell == last.From():
+			signs[1] = '*'
+		}
+		return signs
+	}) + CountersText(p.SideToMove(), p.InCheck(), p.FullmoveNumber(), p.HalfmoveClock())
+}
+
+// PictureOf returns a drawing of 72 columns of the five levels. Signs returns what is before, in
+// and after a cell, 0 for nothing; where two cells meet there is room for one sign.
+func PictureOf(signs func(Square) [3]byte) string {
+	const between = "   " // levels, and one column for a sign on either side
 	var b strings.Builder
 	row := func(label string, level func(l int) string) {
 		columns := make([]string, Size)
@@ -25,26 +43,24 @@ func (p *Position) PictureAfter(last Move) string {
 		row(fmt.Sprint(rank+1), func(l int) string {
 			line := []byte(" . . . . . ")
 			for file := range Size {
-				cell, at := NewSquare(l, rank, file), 2*file+1
-				if piece := p.At(cell); piece != NoPiece {
-					line[at] = piece.Letter()
-				}
-				switch {
-				case last == NoMove:
-				case cell == last.To():
-					line[at-1], line[at+1] = '[', ']'
-				case cell == last.From():
-					line[at] = '*'
+				for i, sign := range signs(NewSquare(l, rank, file)) {
+					if sign != 0 {
+						line[2*file+i] = sign
+					}
 				}
 			}
 			return string(line)
 		})
 	}
 	row("", func(int) string { return " a b c d e " })
+	return b.String()
+}
+
+// CountersText is the line below a picture.
+func CountersText(mover Color, inCheck bool, number, clock int) string {
 	check := ""
-	if p.InCheck() {
+	if inCheck {
 		check = ", in check"
 	}
-	fmt.Fprintf(&b, "%s to move%s; move %d, plies without capture or pawn move: %d\n", p.SideToMove().Name(), check, p.FullmoveNumber(), p.HalfmoveClock())
-	return b.String()
+	return fmt.Sprintf("%s to move%s; move %d, plies without capture or pawn move: %d\n", mover.Name(), check, number, clock)
 }

@@ -12,13 +12,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
 )
 
 type analyseOptions struct {
 	cli.RulesFlags
 	place
+	variant string
 	engine  string
 	weights string
 	tables  string
@@ -36,11 +36,13 @@ func NewAnalyseCommand() *cobra.Command {
 		Long: `Shows a position and the best lines that an engine finds in it, with their scores
 in centipawns from White's view. RFEN may be startpos, which --moves take where there
 is none. With --game the position is that of a game in GAMES, a file of game text or
-the folder of a corpus, a match or a run. While the search runs, the lines of each
+the folder of a corpus, a match or a run. In Alice-Raumschach a ~ after a letter
+marks a mirrored piece, and raumlab and its levels play. While the search runs, the lines of each
 finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 		Example: `  raumlab analyse startpos --depth 6 --lines 3
   raumlab analyse '5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/2K2/5/Q4|5/5/5/5/R4 w' --movetime 10s
   raumlab analyse startpos --moves 'Pb2-Cb2 Nd5-Dd3' --depth 6
+  raumlab analyse startpos --variant alice --moves 'Bc1Ec4' --depth 5
   raumlab analyse runs/corpus --game 17 --ply 40 --movetime 10s`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && o.place.moves != "" {
@@ -53,6 +55,7 @@ finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 		}),
 	}
 	o.RulesFlags.Add(cmd.Flags())
+	cli.AddVariant(cmd.Flags(), &o.variant)
 	o.place.add(cmd)
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
 	cmd.Flags().StringVar(&o.weights, "weights", "", "weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
@@ -64,25 +67,35 @@ finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 	cmd.Flags().IntVar(&o.lines, "lines", 1, "lines to show, each with another first move")
 	cli.AddJSON(cmd, &o.json)
 	ofGame := func([]string) bool { return o.ofGame() }
+	ofAlice := func([]string) bool { return o.variant != cli.Raumschach }
 	cli.RefuseIdle(cmd,
 		cli.IdleWhen("array", ofGame, "with --game, which has its rules"),
 		cli.IdleWhen("pawns", ofGame, "with --game, which has its rules"),
+		cli.IdleWhen("weights", ofAlice, inAlice),
+		cli.IdleWhen("tables", ofAlice, inAlice),
+		cli.IdleWhen("book", ofAlice, inAlice),
+		cli.IdleWhen("game", ofAlice, inAlice),
 		cli.IdleWhen("ply", func([]string) bool { return !o.ofGame() }, "without --game"),
 	)
 	return cmd
 }
+
+// inAlice is where weights, tables, books and games of Raumschach have no meaning.
+const inAlice = "in Alice-Raumschach"
 
 func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, stderr io.Writer) error {
 	a, err := o.analysis(ctx, args)
 	if err != nil {
 		return err
 	}
-	known, err := bookMoves(o.book, &a.position)
-	if err != nil {
-		return err
+	var known []bookMove
+	if r, ok := a.subject.(*raumschachSubject); ok {
+		if known, err = bookMoves(o.book, r.game.Position()); err != nil {
+			return err
+		}
 	}
 	if !o.json {
-		text := a.position.PictureAfter(a.last()) + "\n"
+		text := a.picture() + "\n"
 		if o.book != "" {
 			text += bookText(known)
 		}
@@ -96,21 +109,22 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 		interrupted = cli.InterruptedWith(fmt.Sprintf("the best so far is of depth %d", f.Depth))
 	}
 	if o.json {
+		p := a.player()
 		err := cli.WriteJSON(stdout, struct {
-			RFEN   string      `json:"rfen"`
-			Moves  []string    `json:"moves,omitempty"` // that led there, where it is known
-			Rules  board.Rules `json:"rules"`
-			Engine string      `json:"engine"`
+			RFEN   string   `json:"rfen"`
+			Moves  []string `json:"moves,omitempty"` // that led there, where it is known
+			Rules  string   `json:"rules"`
+			Engine string   `json:"engine"`
 			// as named by flag or engine, where it evaluates by weights
 			Weights  string  `json:"weights,omitempty"`
-			Hash     string  `json:"engine_sha256"`
-			Depth    int     `json:"depth_limit"`       // plies, 0 for none
-			Nodes    uint64  `json:"nodes_limit"`       // 0 for none
-			MoveTime float64 `json:"movetime_limit_ms"` // milliseconds, 0 for none
+			Hash     string  `json:"engine_sha256,omitempty"` // not in Alice-Raumschach
+			Depth    int     `json:"depth_limit"`             // plies, 0 for none
+			Nodes    uint64  `json:"nodes_limit"`             // 0 for none
+			MoveTime float64 `json:"movetime_limit_ms"`       // milliseconds, 0 for none
 			// best first; absent without a book, and where it has no move
 			Book []bookMove `json:"book,omitempty"`
 			findings
-		}{a.position.RFEN(), a.moves(), a.position.Rules(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
+		}{a.rfen(), a.moves(), a.rules(), p.name, p.weights, p.hash, a.limits.Depth, a.limits.Nodes,
 			float64(a.limits.MoveTime) / float64(time.Millisecond), known, f})
 		return errors.Join(err, interrupted)
 	}

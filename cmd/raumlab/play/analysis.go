@@ -8,52 +8,47 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
-	"raumlab/engine/weights"
 )
 
 // An analysis is what is asked for.
 type analysis struct {
-	game     *board.Game
-	position board.Position // the present one
-	engine   engine.Config
-	limits   search.Limits
-	lines    int
+	subject
+	limits search.Limits
+	lines  int
 }
 
+// A subject is a position of either game, with what led there and what searches it.
+type subject interface {
+	picture() string // with the last move
+	rfen() string
+	rules() string
+	moves() []string // that led there, in machine notation
+	over() string    // why there is nothing to search, or nothing
+	searcher() analyser
+	line(moves []board.Move) string // in game notation
+	player() player
+}
+
+// A player is the engine of a subject.
+type player struct {
+	name    string
+	depth   int // plies that it searches where nothing else limits it
+	weights string
+	hash    string
+}
+
+// An analyser finds the best lines of its subject.
+type analyser func(ctx context.Context, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result
+
 func (o analyseOptions) analysis(ctx context.Context, args []string) (a analysis, err error) {
-	rules, err := o.Rules()
+	if o.variant == cli.Raumschach {
+		a.subject, err = o.raumschach(ctx, args)
+	} else {
+		a.subject, err = o.alice(ctx, args)
+	}
 	if err != nil {
-		return a, err
-	}
-	if a.game, err = o.place.start(ctx, args, rules); err != nil {
-		return a, err
-	}
-	a.position = *a.game.Position()
-	rules = a.position.Rules()
-	if a.engine, err = cli.SearchingEngine(ctx, o.engine); err != nil {
-		return a, err
-	}
-	if o.tables != "" {
-		if a.engine, err = a.engine.WithTables(ctx, o.tables); err != nil {
-			return a, fmt.Errorf("--tables: %w", err)
-		}
-	}
-	if o.weights != "" {
-		if !a.engine.HasWeights() {
-			return a, cli.BadUsage(fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights, a.engine.Name))
-		}
-		w, err := weights.LoadFor(o.weights, rules)
-		if err != nil {
-			return a, cli.NameError(o.weights, err)
-		}
-		name := a.engine.Name
-		a.engine = a.engine.WithWeights(o.weights, w)
-		a.engine.Name = name
-	}
-	if a.engine, err = a.engine.WithRules(rules); err != nil {
 		return a, err
 	}
 	switch l := o.limits; {
@@ -66,7 +61,7 @@ func (o analyseOptions) analysis(ctx context.Context, args []string) (a analysis
 	}
 	a.lines, a.limits = o.lines, o.limits
 	if a.limits == (search.Limits{}) {
-		a.limits.Depth = a.engine.Depth
+		a.limits.Depth = a.player().depth
 	}
 	return a, cli.BadUsage(a.limits.Validate())
 }
@@ -91,7 +86,7 @@ type analysedLine struct {
 
 // run searches, and shows on stderr what is found meanwhile.
 func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
-	if over := overText(a.game); over != "" {
+	if over := a.over(); over != "" {
 		return findings{Over: over, Lines: []analysedLine{}}
 	}
 	started := time.Now()
@@ -99,8 +94,7 @@ func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
 	var result findings
 	go func() {
 		defer close(iterations)
-		searcher := a.engine.NewPlayer(nil, nil).Searcher()
-		lines := searcher.Analyse(ctx, a.position, a.game.History(), a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
+		lines := a.searcher()(ctx, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
 			iterations <- a.findings(lines, time.Since(started))
 		})
 		result = a.findings(lines, time.Since(started))

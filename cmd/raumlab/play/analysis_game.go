@@ -46,10 +46,7 @@ func (p *place) start(ctx context.Context, args []string, rules board.Rules) (*b
 		}
 		return g, p.play(g)
 	}
-	rfen := "startpos"
-	if len(args) > 0 {
-		rfen = strings.Join(args, " ")
-	}
+	rfen := p.rfen(args)
 	position, err := board.ParseRFEN(rules, rfen)
 	if err != nil {
 		if _, noFile := os.Stat(rfen); noFile == nil {
@@ -59,6 +56,14 @@ func (p *place) start(ctx context.Context, args []string, rules board.Rules) (*b
 	}
 	g := board.NewGame(position)
 	return g, p.play(g)
+}
+
+// rfen is the position that the arguments give.
+func (p *place) rfen(args []string) string {
+	if len(args) == 0 {
+		return "startpos"
+	}
+	return strings.Join(args, " ")
 }
 
 func (p *place) play(g *board.Game) error {

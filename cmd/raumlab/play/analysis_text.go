@@ -15,7 +15,7 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 	f := findings{Lines: []analysedLine{}, Seconds: spent.Seconds()}
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
-		line := analysedLine{Score: r.Score, Text: a.position.LineText(r.PV)}
+		line := analysedLine{Score: r.Score, Text: a.line(r.PV)}
 		if search.IsMate(r.Score) {
 			line.Mate = (search.MatePlies(r.Score) + 1) / 2
 			if r.Score < 0 {
@@ -46,26 +46,9 @@ func (a analysis) under(depth int, spent time.Duration) string {
 	return text + "; Ctrl-C prints the best so far\n"
 }
 
-// last is the move that led to the position, or none.
-func (a analysis) last() board.Move {
-	if moves := a.game.Moves(); len(moves) > 0 {
-		return moves[len(moves)-1]
-	}
-	return board.NoMove
-}
-
-// moves are those that led to the position, in machine notation.
-func (a analysis) moves() (texts []string) {
-	for _, m := range a.game.Moves() {
-		texts = append(texts, m.String())
-	}
-	return texts
-}
-
 // overText says why a game is over, or nothing where it continues.
-func overText(g *board.Game) string {
-	mover := g.Position().SideToMove().Name()
-	switch _, end := g.Outcome(); end {
+func overText(side board.Color, end board.Termination) string {
+	switch mover := side.Name(); end {
 	case board.Ongoing:
 		return ""
 	case board.Checkmate:
