@@ -5,9 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
@@ -135,5 +138,26 @@ func TestPerftVariant(t *testing.T) {
 		if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &got); err != nil || got.Rules != c.rules {
 			t.Errorf("%s: rules %s (%v), want %s", c.args, got.Rules, err, c.rules)
 		}
+	}
+}
+
+// Every command accepts --variant, or refuses it and names those that do.
+func TestVariantIsKnownOrRefused(t *testing.T) {
+	known := 0
+	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
+		if c.Flags().Lookup("variant") != nil {
+			known++
+			return
+		}
+		if !c.Runnable() || c.HasSubCommands() || c.Name() == "help" || c.HasParent() && c.Parent().Name() == "completion" {
+			return
+		}
+		code, _, stderr := tryRun(strings.TrimPrefix(c.CommandPath(), "raumlab ") + " --variant alice")
+		if want := "--variant: '" + c.CommandPath() + "' knows Raumschach alone; other variants are known to analyse, perft"; code != cli.ExitUsage || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %s, want %s", c.CommandPath(), code, stderr, want)
+		}
+	})
+	if known != 2 {
+		t.Errorf("%d commands with --variant", known)
 	}
 }

@@ -42,10 +42,23 @@ func unknownFlag(c *cobra.Command, flag string) error {
 	if len(have) > 0 {
 		return fmt.Errorf("%s without a command: it is a flag of %s", flag, strings.Join(have, ", "))
 	}
+	if flag == "--variant" && c.HasParent() {
+		return fmt.Errorf("--variant: '%s' knows Raumschach alone; other variants are known to %s", c.CommandPath(), strings.Join(withVariant(c.Root()), ", "))
+	}
 	if hint := movedFlag(c, strings.TrimLeft(flag, "-")); hint != "" {
 		return fmt.Errorf("unknown flag %s: %s", flag, hint)
 	}
 	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, flagNames(c.Flags())))
+}
+
+// withVariant names the commands that know variants of the game.
+func withVariant(root *cobra.Command) (names []string) {
+	for _, c := range commandsBelow(root) {
+		if c.Flags().Lookup("variant") != nil {
+			names = append(names, c.Name())
+		}
+	}
+	return names
 }
 
 // moved says what to use for commands that were renamed, and for flags that became commands.
