@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 	"raumlab/web/desk"
 )
@@ -151,7 +152,7 @@ func (s *state) checkAsk(r record) error {
 			return conflict("the game goes on: there is a rematch after its end")
 		}
 		if s.version >= lastRematch {
-			return conflict("this room has had %d events, enough for one room: open another", s.version)
+			return conflict("this room has had %s, enough for one room: open another", counted.Of(s.version, "event"))
 		}
 	} else if err := s.checkRunning(); err != nil {
 		return err
