@@ -73,7 +73,7 @@ expect(found.late < 200 && found.more === 0, `the analysis ended after ${found.l
 expect(/^DeskError: .*Aa1Ee5/.test(found.wrong), `an illegal move: ${found.wrong}`);
 // A game on the page: a move, threat rings, the engine's answer.
 await page.getByRole("radio", { name: /^Play an engine/ }).check();
-await page.getByRole("radio", { name: "Weak", exact: true }).check();
+await page.getByRole("radio", { name: /Weak$/ }).check();
 await page.getByRole("radio", { name: "White", exact: true }).check();
 await page.locator("form button[type=submit]").click();
 const cell = (name, words) => page.locator(`[role=gridcell][aria-label^="${name} "][aria-label*="${words}"]`);
