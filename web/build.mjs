@@ -1,18 +1,18 @@
-// Builds the page into dist, from nothing each time: the same sources give the same bytes on every machine.
+// Builds the page into dist, or the folder given, from nothing each time: the same sources give the same bytes on every machine.
 import { build, transform } from "esbuild";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const dist = join(here, "dist");
+const dist = resolve(process.argv[2] ?? join(here, "dist"));
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 
 const { metafile } = await build({
   absWorkingDir: here,
   entryPoints: ["src/main.tsx", "src/cube.ts", "src/worker.ts"], // the cube is loaded on demand, the worker where no server is
-  outdir: "dist",
+  outdir: dist,
   bundle: true,
   splitting: true,
   format: "esm",
