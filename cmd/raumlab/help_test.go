@@ -162,6 +162,8 @@ func TestCompletion(t *testing.T) {
 		"weights sh":                          "show",
 		"match --model ''":                    "normalized logistic",
 		"--config ''":                         "toml",
+		"config ''":                           "selfplay corpus.verify",
+		"config corpus.verify.":               "corpus.verify.replay corpus.verify.seed",
 	} {
 		code, stdout, _ := tryRun("__complete " + command)
 		var offered []string
@@ -346,6 +348,10 @@ func TestWorkStatus(t *testing.T) {
 	}
 	mustRun(t, "openings make --count 2 --plies 4 --depth 1 --out o.epd --status status.json")
 	if s := read(); s.State != term.StatusFinished || s.Command != "openings make" {
+		t.Errorf("%+v", s)
+	}
+	mustRun(t, "openings check o.epd --depth 1 --limit 1000 --status status.json")
+	if s := read(); s.State != term.StatusFinished || s.Command != "openings check" || s.Unit != "openings" || s.Planned != 2 {
 		t.Errorf("%+v", s)
 	}
 	if code, _, _ := tryRun("tune nowhere --out x.toml --status status.json"); code != cli.ExitFailed {

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
@@ -33,6 +34,23 @@ func TestSettingsFile(t *testing.T) {
 	if !bytes.Equal(stdout.Bytes(), want) {
 		t.Errorf("%s is not what 'raumlab config' prints: go test ./cmd/raumlab -run SettingsFile -update", settingsFile)
 	}
+}
+
+// Given keys and tables, raumlab config prints these alone.
+func TestSettingsAsked(t *testing.T) {
+	code, stdout, stderr := tryRun("config match.nodes corpus.verify")
+	if code != cli.ExitDone {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	for _, want := range []string{"[match]\n# nodes of ", "\nnodes = 0\n", "[corpus.verify]\n", "\nreplay = 0\n"} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("no %q in %s", want, stdout)
+		}
+	}
+	if strings.Contains(stdout, "nodes-a") || strings.Contains(stdout, "[corpus.audit]") {
+		t.Errorf("more than was asked for: %s", stdout)
+	}
+	mistake{command: "config match.noeds", code: cli.ExitUsage, want: `unknown key "match.noeds": did you mean match.nodes?`}.try(t)
 }
 
 // The printed settings are those that hold without a file. A value in the file counts unless the

@@ -24,7 +24,8 @@ import (
 )
 
 // AddStatus adds --status to a command that shows progress. written returns the files and folders
-// that the command makes of its --out, which neither --status nor --log may name.
+// that the command makes of its --out, which neither --status nor --log may name. It is nil if the
+// command has no --out.
 func AddStatus(cmd *cobra.Command, written func(out string) []string) {
 	var path string
 	cmd.Flags().StringVar(&path, "status", "", "file that is kept up to date with the state of the work as JSON")
@@ -59,7 +60,8 @@ func AddStatus(cmd *cobra.Command, written func(out string) []string) {
 // apart refuses two flags of a command that name one file, before the command opens either.
 func apart(c *cobra.Command, written func(out string) []string) error {
 	taken := map[string]string{} // flags by path
-	if out := c.Flag("out").Value.String(); out != "" {
+	if out := c.Flag("out"); out != nil && out.Value.String() != "" {
+		out := out.Value.String()
 		for _, path := range written(out) {
 			for _, own := range []string{path, disk.Temporary(path), disk.LockOf(path)} {
 				taken[own] = "--out " + out

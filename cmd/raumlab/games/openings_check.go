@@ -45,6 +45,7 @@ aside. What is not so is an error that names the positions.`,
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "most centipawns that it may find for either side")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
+	cli.AddStatus(cmd, nil) // it writes no other file
 	return cmd
 }
 
