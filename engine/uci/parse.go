@@ -57,25 +57,35 @@ const maxMillis = 100_000_000_000
 // maxPerft is the greatest perft depth in plies, deeper than any machine can count.
 const maxPerft = 12
 
-// A goWord is a parameter of go. All but infinite and searchmoves have a number.
+// A goWord is a parameter of go. All but infinite and searchmoves have a number. Of depth, nodes,
+// movetime and mate 0 is read as 1: a program that has no time left still gets depth 1 and a move.
 type goWord struct {
 	name        string
 	least, most int64
 }
 
 var goWords = [...]goWord{
-	{"depth", 1, search.MaxDepth},
-	{"nodes", 1, 1 << 60},
-	{"movetime", 1, maxMillis},
+	{"depth", 0, search.MaxDepth},
+	{"nodes", 0, 1 << 60},
+	{"movetime", 0, maxMillis},
 	{"wtime", -maxMillis, maxMillis},
 	{"btime", -maxMillis, maxMillis},
 	{"winc", 0, maxMillis},
 	{"binc", 0, maxMillis},
 	{"movestogo", 0, search.MaxMovesToGo},
-	{"mate", 1, search.MaxDepth / matePlies},
+	{"mate", 0, search.MaxDepth / matePlies},
 	{infinite, 0, 0},
 	{searchMoves, 0, 0},
 	{perft, 1, maxPerft},
+}
+
+// smallest returns the least number that a word counts as.
+func (w goWord) smallest() int64 {
+	switch w.name {
+	case "depth", "nodes", "movetime", "mate":
+		return 1
+	}
+	return w.least
 }
 
 // Parameters without a number, or without a search.
@@ -138,7 +148,7 @@ func (s *Session) parseGo(words []string) (o order, err error) {
 		if err != nil || n < w.least || n > w.most {
 			return o, fmt.Errorf("%s %s: want %d to %d", name, foreign.Quote(words[0]), w.least, w.most)
 		}
-		values[name] = n
+		values[name] = max(n, w.smallest())
 		words = words[1:]
 	}
 	for name := range values {
