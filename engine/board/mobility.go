@@ -75,6 +75,19 @@ func (p *Position) pawnActivity(c Color) (moves, idle int) {
 	return moves, pawns.Without(active).Count()
 }
 
+// PawnActivity counts the moves of some pawns of a side as Activity does, onto cells of free and by
+// captures on cells of taken, and returns the pawns that have any. In Alice-Raumschach taken are
+// the enemies of the pawns' status.
+func PawnActivity(rule PawnRule, c Color, pawns, free, taken Bitboard) (moves int, active Bitboard) {
+	moves, active = countPawns(rule, c, pawns, free, taken)
+	if hopeful := active.And(geo.hopeful[rule][c&1]); !hopeful.Empty() {
+		last := geo.promotes[rule][c&1]
+		promotable, _ := countPawns(rule, c, hopeful, free.And(last), taken.And(last))
+		moves += (len(promotions) - 1) * promotable
+	}
+	return moves, active
+}
+
 // Mobility returns the pseudo-legal moves of the piece on s, counted as Activity does.
 func (p *Position) Mobility(s Square) int {
 	if x := p.squares[s]; x.Kind() == King {

@@ -7,7 +7,8 @@ import "raumlab/engine/board"
 // needs its own.
 type Tracker struct {
 	evaluator *Evaluator
-	pawns     pawnHash
+	pawns     PawnHash
+	count     func(white, black board.Bitboard) int64
 }
 
 // An Accumulator holds the parts of a position's evaluation that a Tracker updates move by move, in
@@ -18,13 +19,13 @@ type Accumulator struct {
 }
 
 // NewTracker returns a tracker of the evaluator's scores.
-func NewTracker(e *Evaluator) *Tracker { return &Tracker{evaluator: e} }
+func NewTracker(e *Evaluator) *Tracker { return &Tracker{evaluator: e, count: e.pawnUnits} }
 
 // Refresh fills the accumulator from the position alone.
 func (t *Tracker) Refresh(a *Accumulator, p *board.Position) {
 	e := t.evaluator
 	a.placement = e.placementUnits(p)
-	a.pawns = t.pawns.of(e, p)
+	a.pawns = t.pawns.Of(p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn), t.count)
 	a.rooks = e.rookUnits(p)
 	a.unicorns = e.unicornUnits(p)
 	a.mobilities.Count(p, &e.mobility)
@@ -40,7 +41,7 @@ func (t *Tracker) Update(a, last *Accumulator, before, after *board.Position, m 
 	a.pawns, a.rooks, a.unicorns = last.pawns, last.rooks, last.unicorns
 	touched := 1<<x.Kind() | 1<<captured.Kind() | 1<<placed.Kind()
 	if touched&(1<<board.Pawn) != 0 {
-		a.pawns = t.pawns.of(e, after)
+		a.pawns = t.pawns.Of(after.Pieces(board.White, board.Pawn), after.Pieces(board.Black, board.Pawn), t.count)
 	}
 	if touched&(1<<board.Pawn|1<<board.Rook) != 0 {
 		a.rooks += e.rookChange(before, after, m)
@@ -58,5 +59,5 @@ func (t *Tracker) Update(a, last *Accumulator, before, after *board.Position, m 
 func (t *Tracker) Static(a *Accumulator, p *board.Position) int {
 	e := t.evaluator
 	units := a.placement + a.pawns + a.rooks + a.unicorns + e.kingUnits(p) + int64(a.mobilities.Total)
-	return int(units / unitsPerCentipawn)
+	return int(units / UnitsPerCentipawn)
 }

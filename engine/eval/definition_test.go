@@ -156,12 +156,46 @@ func TestUnicornClassesAreTheOrbits(t *testing.T) {
 }
 
 func TestParseDefinition(t *testing.T) {
-	for _, def := range definitions {
+	for _, def := range []Definition{Corrected, Published, Alice} {
 		if got, err := ParseDefinition(def.String()); err != nil || got != def {
 			t.Errorf("ParseDefinition(%q) = %v, %v", def, got, err)
 		}
 	}
-	if _, err := ParseDefinition("korrected"); err == nil || !strings.Contains(err.Error(), `"korrected": want corrected or published`) {
+	if _, err := ParseDefinition("korrected"); err == nil || !strings.Contains(err.Error(), `"korrected": want one of corrected, published, alice`) {
 		t.Errorf("ParseDefinition of an unknown name: %v", err)
 	}
+	for _, def := range Raumschach() {
+		if got, err := ParseRaumschach(def.String()); err != nil || got != def {
+			t.Errorf("ParseRaumschach(%q) = %v, %v", def, got, err)
+		}
+	}
+	if _, err := ParseRaumschach("alice"); err == nil || !strings.Contains(err.Error(), `"alice": want corrected or published`) {
+		t.Errorf("ParseRaumschach of another game's: %v", err)
+	}
+}
+
+// Terms that a definition leaves out have no weight, no line in the hash and no evaluator here.
+func TestLeftOut(t *testing.T) {
+	for _, def := range Raumschach() {
+		if out := def.LeftOut(); len(out) != 0 {
+			t.Errorf("%s leaves out %v", def, out)
+		}
+	}
+	w := PublishedWeights(Alice)
+	if err := w.Validate(); err != nil {
+		t.Error(err)
+	}
+	for _, o := range Alice.LeftOut() {
+		wrong := w
+		wrong.Values[o.Term] = 1
+		if err := wrong.Validate(); err == nil || !strings.Contains(err.Error(), terms[o.Term].Name+" = 1: definition alice leaves it out, because "+o.Reason) {
+			t.Errorf("%s = 1: %v", terms[o.Term].Name, err)
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("weights of the definition alice made an evaluator of Raumschach")
+		}
+	}()
+	NewEvaluator(w)
 }

@@ -8,8 +8,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// unitsPerCentipawn makes weights integers: the search must give the same scores on every machine.
-const unitsPerCentipawn = 16
+// UnitsPerCentipawn makes weights integers: the search must give the same scores on every machine.
+const UnitsPerCentipawn = 16
 
 // An Evaluator is the static evaluation under one set of weights. It never changes; goroutines may
 // share it.
@@ -21,14 +21,18 @@ type Evaluator struct {
 	mobility   board.Worth    // 1/16 centipawn
 }
 
-// NewEvaluator returns the evaluation under the weights. It panics when Validate refuses them.
+// NewEvaluator returns the evaluation under the weights. It panics when Validate refuses them
+// or they are of another game.
 func NewEvaluator(w Weights) *Evaluator {
 	if err := w.Validate(); err != nil {
 		panic(fmt.Sprintf("eval.NewEvaluator: %v", err))
 	}
+	if w.Definition == Alice {
+		panic("eval.NewEvaluator: weights of the definition alice: engine/alice/eval counts its features")
+	}
 	e := &Evaluator{definition: w.Definition}
 	for i, v := range w.Values {
-		e.units[i] = int64(v * unitsPerCentipawn)
+		e.units[i] = int64(v * UnitsPerCentipawn)
 	}
 	for k := board.Queen; k <= board.Knight; k++ {
 		e.values[k] = int(math.Round(w.Values[ValueQueen+int(k-board.Queen)]))
@@ -54,8 +58,8 @@ func (e *Evaluator) fillPlacement(c board.Color, k board.Kind) {
 		var f Features
 		var cell board.Bitboard
 		cell.Add(s)
-		units := int64(f.placeKind(k, cell, c)) * unitsPerCentipawn
-		f.placeAll(cell)
+		units := int64(f.PlaceKind(k, cell, c)) * UnitsPerCentipawn
+		f.PlaceAll(cell)
 		for i, v := range f {
 			units += int64(v) * e.units[i]
 		}
@@ -70,7 +74,7 @@ func (e *Evaluator) Evaluate(p *board.Position) int {
 	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)
 	units := e.placementUnits(p) + e.pawnUnits(white, black) + e.rookUnits(p) + e.unicornUnits(p) + e.kingUnits(p) +
 		e.activityUnits(moves[board.White]-moves[board.Black], missing[board.White]-missing[board.Black])
-	return int(units / unitsPerCentipawn)
+	return int(units / UnitsPerCentipawn)
 }
 
 // placementUnits returns the evaluation of each piece on its cell, White minus Black.

@@ -43,8 +43,8 @@ func (x *Extractor) update(p *board.Position) {
 	for c := board.White; c <= board.Black; c++ {
 		f, own, enemy := &x.sides[c], &x.pieces[c], &x.pieces[c.Opponent()]
 		if moved.has(board.Pawn) {
-			for i, v := range pawnFeatures(x.definition, own[board.Pawn], enemy[board.Pawn], c) {
-				f[pawnTerms[i]] = v
+			for i, v := range PawnFeatures(x.definition, own[board.Pawn], enemy[board.Pawn], c) {
+				f[PawnTerms[i]] = v
 			}
 		}
 		if moved.has(board.Pawn) || moved.has(board.Rook) {
@@ -72,9 +72,9 @@ func (x *Extractor) place(p *board.Position) (moved kinds) {
 			}
 			moved |= 1 << k
 			x.pieces[c][k] = cells
-			x.fixed[c][k] = x.sides[c].placeKind(k, cells, c)
+			x.fixed[c][k] = x.sides[c].PlaceKind(k, cells, c)
 		}
-		x.sides[c].placeAll(p.OccupiedBy(c))
+		x.sides[c].PlaceAll(p.OccupiedBy(c))
 	}
 	return moved
 }

@@ -7,8 +7,11 @@ func kingFeatures(def Definition, p *board.Position, c board.Color) (rays, shelt
 	king := p.King(c)
 	corrected := def == Corrected
 	rays = p.OpenRays(king, c.Opponent(), corrected, corrected)
-	return rays, p.Pieces(c, board.Pawn).And(masks.cell[king].shelter).Count()
+	return rays, p.Pieces(c, board.Pawn).And(Shelter(king)).Count()
 }
+
+// Shelter returns the cells whose pawns shelter a king on the cell.
+func Shelter(king board.Square) board.Bitboard { return masks.cell[king&127].shelter }
 
 // kingUnits returns the evaluation of the safety of both kings, White minus Black.
 func (e *Evaluator) kingUnits(p *board.Position) int64 {

@@ -46,7 +46,9 @@ func newMaskTable() *maskTable {
 		}
 		m.unicorn[Published].set(s, (l+r+f)&1)
 		// A unicorn's step changes every coordinate by one, hence neither of these two bits.
-		m.unicorn[Corrected].set(s, (l^r)&1<<1|(r^f)&1)
+		for _, def := range [...]Definition{Corrected, Alice} {
+			m.unicorn[def].set(s, (l^r)&1<<1|(r^f)&1)
+		}
 		for t := range board.NoSquare {
 			m.cell[s].relate(s, t)
 		}

@@ -6,11 +6,11 @@ import (
 	"raumlab/engine/board"
 )
 
-// pawnTerms are the terms that the pawns of both sides decide alone.
-var pawnTerms = [...]int{PassedPawn, DoubledPawns, IsolatedPawn, LevelMajority}
+// PawnTerms are the terms that the pawns of both sides decide alone, as PawnFeatures returns them.
+var PawnTerms = [...]int{PassedPawn, DoubledPawns, IsolatedPawn, LevelMajority}
 
-// pawnFeatures returns the features of pawnTerms for the side c.
-func pawnFeatures(def Definition, own, enemy board.Bitboard, c board.Color) [len(pawnTerms)]int32 {
+// PawnFeatures returns the features of PawnTerms for the side c.
+func PawnFeatures(def Definition, own, enemy board.Bitboard, c board.Color) [len(PawnTerms)]int32 {
 	var passed, above, isolated, majority int
 	for w, x := range own.Words() {
 		for ; x != 0; x &= x - 1 {
@@ -54,9 +54,9 @@ func levelsOf(b board.Bitboard) [board.Size]uint64 {
 
 // pawnUnits returns the evaluation that pawns decide alone, White minus Black.
 func (e *Evaluator) pawnUnits(white, black board.Bitboard) (units int64) {
-	ours := pawnFeatures(e.definition, white, black, board.White)
-	theirs := pawnFeatures(e.definition, black, white, board.Black)
-	for i, term := range pawnTerms {
+	ours := PawnFeatures(e.definition, white, black, board.White)
+	theirs := PawnFeatures(e.definition, black, white, board.Black)
+	for i, term := range PawnTerms {
 		units += int64(ours[i]-theirs[i]) * e.units[term]
 	}
 	return units

@@ -36,8 +36,8 @@ func ByPiece(def Definition, p *board.Position) []PieceShare {
 		own, enemy, f := p.Pieces(c, board.Pawn), p.Pieces(c.Opponent(), board.Pawn), &x.Features
 		var cell board.Bitboard
 		cell.Add(s)
-		x.Fixed = f.placeKind(k, cell, c)
-		f.placeAll(cell)
+		x.Fixed = f.PlaceKind(k, cell, c)
+		f.PlaceAll(cell)
 		switch k {
 		case board.King:
 			rays, _ := kingFeatures(def, p, c)

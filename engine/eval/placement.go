@@ -2,9 +2,9 @@ package eval
 
 import "raumlab/engine/board"
 
-// placeKind sets the features that pieces of one kind have by their cells alone, and returns their
+// PlaceKind sets the features that pieces of one kind have by their cells alone, and returns their
 // fixed part in centipawns, both in their own side's view.
-func (f *Features) placeKind(k board.Kind, cells board.Bitboard, c board.Color) (fixed int) {
+func (f *Features) PlaceKind(k board.Kind, cells board.Bitboard, c board.Color) (fixed int) {
 	if k >= board.Queen && k <= board.Knight {
 		i := int(k - board.Queen)
 		f[ValueQueen+i] = int32(cells.Count())
@@ -24,8 +24,8 @@ func (f *Features) placeKind(k board.Kind, cells board.Bitboard, c board.Color) 
 	return fixed
 }
 
-// placeAll sets the features that all pieces of a side have by their cells alone.
-func (f *Features) placeAll(cells board.Bitboard) {
+// PlaceAll sets the features that all pieces of a side have by their cells alone.
+func (f *Features) PlaceAll(cells board.Bitboard) {
 	f[InnerCube] = int32(cells.And(masks.inner).Count())
 	f[LevelC] = int32(cells.And(masks.levelC).Count())
 }

@@ -20,9 +20,14 @@ func (u *unicornClasses) set(s board.Square, class int) {
 
 // unicornFeatures returns unicorn_king_class and unicorn_bad_pair of a side.
 func unicornFeatures(def Definition, p *board.Position, c board.Color) (onKing, pairs int) {
+	return UnicornFeatures(def, p.Pieces(c, board.Unicorn), p.King(c.Opponent()))
+}
+
+// UnicornFeatures returns unicorn_king_class and unicorn_bad_pair of these unicorns against the
+// king.
+func UnicornFeatures(def Definition, unicorns board.Bitboard, king board.Square) (onKing, pairs int) {
 	classes := &masks.unicorn[def]
-	king := p.King(c.Opponent())
-	for rest := p.Pieces(c, board.Unicorn); !rest.Empty(); {
+	for rest := unicorns; !rest.Empty(); {
 		var s board.Square
 		s, rest = rest.Pop()
 		k, n := classes.unicorn(s, king, rest)

@@ -22,19 +22,30 @@ type Weights struct {
 	Values     [NumWeights]float64 // centipawns a unit of the feature, multiples of 1/16; see Round
 }
 
+// RulesText returns the rules as files name them: array and pawns, and of Alice-Raumschach the
+// variant.
+func (w Weights) RulesText() string {
+	if w.Definition == Alice {
+		return w.Rules.String() + "/alice"
+	}
+	return w.Rules.String()
+}
+
 // PublishedWeights returns Raumfischer's weights under a definition of the features and the default
 // rules.
 func PublishedWeights(def Definition) Weights {
 	w := Weights{Definition: def}
 	for i, t := range terms {
-		w.Values[i] = t.Published
+		if def.Counts(i) {
+			w.Values[i] = t.Published
+		}
 	}
 	return w
 }
 
 // Round returns the nearest number, in centipawns, that a weight may be.
 func Round(centipawns float64) float64 {
-	return positiveZero(math.Round(centipawns*unitsPerCentipawn) / unitsPerCentipawn)
+	return positiveZero(math.Round(centipawns*UnitsPerCentipawn) / UnitsPerCentipawn)
 }
 
 // positiveZero returns x, and 0 for -0, which files and hashes tell from 0.
@@ -48,11 +59,16 @@ func positiveZero(x float64) float64 {
 // Validate reports the first field that the evaluation cannot use.
 func (w Weights) Validate() error {
 	if w.Definition >= numDefinitions {
-		return fmt.Errorf("definition %d: want %d (%s) or %d (%s)", w.Definition, Corrected, Corrected, Published, Published)
+		return fmt.Errorf("definition %d: want %d (%s) to %d (%s)", w.Definition, Corrected, Corrected, numDefinitions-1, Definition(numDefinitions-1))
 	}
 	for i, t := range terms {
 		if err := CheckWeight(w.Values[i]); err != nil {
 			return fmt.Errorf("weights.%s %w", t.Name, err)
+		}
+	}
+	for _, o := range w.Definition.LeftOut() {
+		if v := w.Values[o.Term]; v != 0 {
+			return fmt.Errorf("weights.%s = %v: definition %s leaves it out, because %s: want 0", terms[o.Term].Name, v, w.Definition, o.Reason)
 		}
 	}
 	return nil
@@ -79,8 +95,11 @@ func FormatWeight(v float64) string { return strconv.FormatFloat(positiveZero(v)
 // values, one a line as name = value.
 func (w Weights) Hash() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "definition = %s\nrules = %s\n", w.Definition, w.Rules)
+	fmt.Fprintf(&b, "definition = %s\nrules = %s\n", w.Definition, w.RulesText())
 	for i, t := range terms {
+		if !w.Definition.Counts(i) {
+			continue
+		}
 		fmt.Fprintf(&b, "%s = %s\n", t.Name, FormatWeight(w.Values[i]))
 	}
 	sum := sha256.Sum256([]byte(b.String()))

@@ -260,7 +260,7 @@ func (d *document) weights() (w File, err error) {
 	if err != nil {
 		return w, err
 	}
-	if w.Definition, err = eval.ParseDefinition(definition); err != nil {
+	if w.Definition, err = eval.ParseRaumschach(definition); err != nil {
 		return w, fmt.Errorf("%s%w", d.at("definition"), err)
 	}
 	rules, err := value[string](d, "rules")

@@ -48,7 +48,7 @@ how the game ended. The metadata of the file says what each column is.`,
 }
 
 func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, stdout, stderr io.Writer) error {
-	definition, err := eval.ParseDefinition(o.definition)
+	definition, err := eval.ParseRaumschach(o.definition)
 	if err != nil {
 		return cli.BadUsage(err)
 	}

@@ -77,7 +77,7 @@ func (o fitOptions) job() (tuner.Job, error) {
 		Spool:     filepath.Dir(o.Out),
 	}
 	var wrong [4]error
-	j.Definition, wrong[0] = eval.ParseDefinition(o.Definition)
+	j.Definition, wrong[0] = eval.ParseRaumschach(o.Definition)
 	j.Target, wrong[1] = tuner.ParseScore(o.target)
 	j.Workers, wrong[2] = cli.WorkerCount(o.Workers)
 	wrong[3] = j.Validate()
