@@ -6,6 +6,47 @@ import (
 	"raumlab/engine/board"
 )
 
+// MobilityWorth returns the sum of what the moves of all pieces are worth, as Mobility counts them,
+// but for kings and pawns.
+func (p *Position) MobilityWorth(worth *board.Worth) (sum int) {
+	k := &p.kinds
+	mirrored := p.layers[Mirrored].Words()
+	for class := range board.SpaceDiagonal + 1 {
+		for w, x := range k[board.Rook+board.Kind(class)].Words() {
+			for ; x != 0; x &= x - 1 {
+				at := bits.TrailingZeros64(x)
+				s, status := board.Square(w<<6+at), mirrored[w]>>at&1
+				y := p.squares[s&127]
+				n := bits.OnesCount64(p.lines[status].Along(class, s, board.Slides(y.Color()), &p.lines[status^1]))
+				sum += int(worth[y&15][n&63])
+			}
+		}
+	}
+	for w, x := range k[board.Queen].Words() {
+		for ; x != 0; x &= x - 1 {
+			at := bits.TrailingZeros64(x)
+			s, status := board.Square(w<<6+at), mirrored[w]>>at&1
+			y := p.squares[s&127]
+			lines, jumped, table := &p.lines[status], &p.lines[status^1], board.Slides(y.Color())
+			n := bits.OnesCount64(lines.Along(board.Orthogonal, s, table, jumped)) +
+				bits.OnesCount64(lines.Along(board.FaceDiagonal, s, table, jumped)) +
+				bits.OnesCount64(lines.Along(board.SpaceDiagonal, s, table, jumped))
+			sum += int(worth[y&15][n&63])
+		}
+	}
+	free := everywhere.Without(p.Occupied())
+	for w, x := range k[board.Knight].Words() {
+		for ; x != 0; x &= x - 1 {
+			at := bits.TrailingZeros64(x)
+			s, status := board.Square(w<<6+at), mirrored[w]>>at&1
+			y := p.squares[s&127]
+			to := free.Or(p.occupied[y.Color()&1^1].And(p.layers[status]))
+			sum += int(worth[y&15][geo.reach[board.Knight][s&127].And(to).Count()&63])
+		}
+	}
+	return sum
+}
+
 // Mobility returns the pseudo-legal moves of the piece on s, with either side to move: checks do
 // not matter, and a promotion counts five times.
 func (p *Position) Mobility(s board.Square) int {

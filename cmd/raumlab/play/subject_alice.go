@@ -65,7 +65,7 @@ func (a *aliceSubject) over() string {
 func (a *aliceSubject) player() player { return player{name: a.engine.Name, depth: a.engine.Depth} }
 
 func (a *aliceSubject) searcher() analyser {
-	s := alicesearch.New(alicesearch.Defaults(), eval.New(eval.Default))
+	s := alicesearch.New(alicesearch.Defaults(), eval.New(eval.Default()))
 	return func(ctx context.Context, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
 		return s.Analyse(ctx, *a.game.Position(), a.game.History(), limits, scope, report)
 	}

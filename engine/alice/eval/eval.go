@@ -1,81 +1,154 @@
-// Package eval is the static evaluation of Alice-Raumschach: material, centrality, mobility within
-// the status, advanced pawns and open rays on the king.
+// Package eval is the static evaluation of Alice-Raumschach: the features of engine/eval under the
+// definition alice, a weight for each, and a fixed part.
 //
-// Scores are centipawns in White's view. The colour-mirrored position has the negated score, and
-// the position with all statuses exchanged the same one. It knows nothing of mate, stalemate and
-// draws.
+// static = fixed + features·weights, in centipawns and White's view, as there. Features of cells
+// alone are counted as there, whatever the statuses: a piece changes its own with each move. Moves
+// are those within the status, and a piece enters no cell of the other. An open ray is a ray from
+// the king on which an enemy slider of either status bears, with at most one piece of the slider's
+// status between: a slider of the king's status threatens it now, one of the other after its next
+// move. The fixed part is 100 for a pawn and PawnAdvance for each step that it has advanced.
+// LeftOut says which terms are left out, and why.
+//
+// The colour-mirrored position has the negated score, and the position with all statuses exchanged
+// the same one. It knows nothing of mate, stalemate and draws.
 package eval
 
 import (
+	"fmt"
+	"math"
 	"math/bits"
 
 	"raumlab/engine/alice"
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 )
 
-// Weights are the numbers of the evaluation in centipawns, named as the features of engine/eval.
-type Weights struct {
-	Value    [board.Pawn + 1]int // of a piece, by kind; that of NoKind and King is 0
-	Center   [board.Pawn + 1]int // for 2 - Chebyshev distance to Cc3, by kind
-	Mobility int                 // of a pseudo-legal move of a slider or knight
-	Advance  int                 // of a pawn for each level and rank from its side's first
-	OpenRay  int                 // of an enemy of either status that looks at the own king's cell
-}
-
-// Default are the weights with which the engine plays. Values begin from those of raumlab in
-// Raumschach.
-var Default = Weights{
-	Value:    [board.Pawn + 1]int{board.Queen: 1550, board.Rook: 480, board.Bishop: 500, board.Unicorn: 240, board.Knight: 480, board.Pawn: 100},
-	Center:   [board.Pawn + 1]int{board.Bishop: 5, board.Unicorn: 10, board.Knight: 15, board.Pawn: 5},
-	Mobility: 3,
-	Advance:  12,
-	OpenRay:  -10,
-}
-
-// An Evaluator evaluates by weights. Only New makes one.
+// An Evaluator is the static evaluation under one set of weights. It never changes; goroutines may
+// share it.
 type Evaluator struct {
-	weights Weights
-	squares [16][128]int32 // by piece and cell, White's view
+	units     [eval.NumWeights]int64 // weights in 1/16 centipawn
+	values    eval.PieceValues
+	placement [16][128]int32 // by piece and cell, 1/16 centipawn, White's view
+	mobility  board.Worth    // 1/16 centipawn, nothing for pawns
 }
 
-// New returns an evaluator by the weights.
-func New(w Weights) *Evaluator {
-	e := &Evaluator{weights: w}
-	for k := board.Queen; k <= board.Pawn; k++ {
-		for s := range board.NoSquare {
-			score := w.Value[k] + w.Center[k]*(2-s.CenterDistance())
-			if k == board.Pawn {
-				score += w.Advance * (s.Level() + s.Rank())
+// New returns the evaluation under weights of the definition alice. It panics when Validate refuses
+// them or they are of another definition.
+func New(w eval.Weights) *Evaluator {
+	if err := w.Validate(); err != nil {
+		panic(fmt.Sprintf("eval.New: %v", err))
+	}
+	if w.Definition != eval.Alice {
+		panic(fmt.Sprintf("eval.New: weights of the definition %s: want %s", w.Definition, eval.Alice))
+	}
+	e := &Evaluator{}
+	for i, v := range w.Values {
+		e.units[i] = int64(v * eval.UnitsPerCentipawn)
+	}
+	for k := board.Queen; k <= board.Knight; k++ {
+		e.values[k] = int(math.Round(w.Values[eval.ValueQueen+int(k-board.Queen)]))
+		for n := range e.mobility[board.NewPiece(board.White, k)] {
+			units := int32(e.activityUnits(n, max(eval.DormancyThreshold(k)-n, 0)))
+			e.mobility[board.NewPiece(board.White, k)][n] = units
+			e.mobility[board.NewPiece(board.Black, k)][n] = -units
+		}
+	}
+	e.values[board.Pawn] = eval.PawnValue
+	for c := board.White; c <= board.Black; c++ {
+		for k := board.King; k <= board.Pawn; k++ {
+			for s := range board.NoSquare {
+				var f eval.Features
+				var cell board.Bitboard
+				cell.Add(s)
+				units := int64(place(&f, k, cell, c)) * eval.UnitsPerCentipawn
+				f.PlaceAll(cell)
+				for i, v := range f {
+					units += int64(v) * e.units[i]
+				}
+				e.placement[board.NewPiece(c, k)][s] = int32(units) * int32(c.Sign())
 			}
-			e.squares[board.NewPiece(board.White, k)][s] = int32(score)
-			e.squares[board.NewPiece(board.Black, k)][s.Mirror()] = int32(-score)
 		}
 	}
 	return e
 }
 
-// Values returns the values of pieces by kind.
-func (e *Evaluator) Values() [board.Pawn + 1]int { return e.weights.Value }
+// PieceValues returns the values of the kinds in whole centipawns, for ordering moves and bounding
+// captures: the weights, eval.PawnValue, and 0 for the king.
+func (e *Evaluator) PieceValues() eval.PieceValues { return e.values }
 
-// Evaluate returns the static evaluation in centipawns, White's view.
+// Evaluate returns fixed + features·weights in centipawns, White's view. A fraction is cut off
+// towards zero, so that the colour mirror has the negated value. It allocates nothing.
 func (e *Evaluator) Evaluate(p *alice.Position) int {
-	score, moves := 0, 0
+	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)
+	return int((e.Placement(p) + e.pawnUnits(white, black) + e.otherUnits(p)) / eval.UnitsPerCentipawn)
+}
+
+// A Tracker evaluates as its Evaluator does, with a pawn hash table. Each goroutine needs its own.
+type Tracker struct {
+	evaluator *Evaluator
+	pawns     eval.PawnHash
+	count     func(white, black board.Bitboard) int64
+}
+
+// NewTracker returns a tracker of the evaluator's scores.
+func NewTracker(e *Evaluator) *Tracker { return &Tracker{evaluator: e, count: e.pawnUnits} }
+
+// Placement returns what the evaluator's Placement returns.
+func (t *Tracker) Placement(p *alice.Position) int64 { return t.evaluator.Placement(p) }
+
+// Change returns by how much a move changes the placement of a position.
+func (t *Tracker) Change(before *alice.Position, m board.Move) int64 {
+	from, to, table := m.From(), m.To(), &t.evaluator.placement
+	x := before.At(from)
+	placed := x
+	if k := m.Promotion(); k != board.NoKind {
+		placed = board.NewPiece(x.Color(), k)
+	}
+	return int64(table[placed&15][to&127] - table[x&15][from&127] - table[before.At(to)&15][to&127])
+}
+
+// Evaluate returns what the evaluator's Evaluate returns, given the position's placement.
+func (t *Tracker) Evaluate(p *alice.Position, placement int64) int {
+	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)
+	return int((placement + t.pawns.Of(white, black, t.count) + t.evaluator.otherUnits(p)) / eval.UnitsPerCentipawn)
+}
+
+// pawnUnits returns the evaluation that pawns decide alone, White minus Black.
+func (e *Evaluator) pawnUnits(white, black board.Bitboard) (units int64) {
+	ours := eval.PawnFeatures(eval.Alice, white, black, board.White)
+	theirs := eval.PawnFeatures(eval.Alice, black, white, board.Black)
+	for i, term := range eval.PawnTerms {
+		units += int64(ours[i]-theirs[i]) * e.units[term]
+	}
+	return units
+}
+
+// Placement returns the evaluation of each piece on its cell in 1/16 centipawn, White minus Black.
+func (e *Evaluator) Placement(p *alice.Position) (units int64) {
 	for w, x := range p.Occupied().Words() {
 		for ; x != 0; x &= x - 1 {
 			s := board.Square(w<<6 + bits.TrailingZeros64(x))
-			x := p.At(s)
-			score += int(e.squares[x&15][s&127])
-			if k := x.Kind(); k != board.Pawn && k != board.King {
-				moves += p.Mobility(s) * x.Color().Sign()
-			}
+			units += int64(e.placement[p.At(s)&15][s&127])
 		}
 	}
-	return score + e.weights.Mobility*moves + e.weights.OpenRay*(rays(p, board.White)-rays(p, board.Black))
+	return units
 }
 
-// rays counts the enemies that look at the side's king's cell along the lines of their own status.
-// Those of the king's status give check. The others attack the king after its next move.
-func rays(p *alice.Position, c board.Color) int {
-	king, enemy := p.King(c), c.Opponent()
-	return p.AttackersOf(king, enemy, alice.Normal).Count() + p.AttackersOf(king, enemy, alice.Mirrored).Count()
+// otherUnits returns the evaluation but for placement and what pawns decide alone.
+func (e *Evaluator) otherUnits(p *alice.Position) int64 {
+	return int64(p.MobilityWorth(&e.mobility)) + e.sideUnits(p, board.White) - e.sideUnits(p, board.Black)
+}
+
+// sideUnits returns what a side's king, unicorns and moves of pawns are worth in its own view.
+func (e *Evaluator) sideUnits(p *alice.Position, c board.Color) int64 {
+	rays, shelter := kingFeatures(p, c)
+	onKing, pairs := unicornFeatures(p, c)
+	return e.activityUnits(p.PawnActivity(c)) +
+		int64(rays)*e.units[eval.OpenRay] + int64(shelter)*e.units[eval.PawnShelter] +
+		int64(onKing)*e.units[eval.UnicornKingClass] + int64(pairs)*e.units[eval.UnicornBadPair]
+}
+
+// activityUnits returns the evaluation of mobility and dormancy. A pawn is dormant without a move.
+func (e *Evaluator) activityUnits(moves, missing int) int64 {
+	return int64(moves)*e.units[eval.Mobility] + int64(missing)*e.units[eval.Dormancy]
 }

@@ -162,7 +162,7 @@ func (m *material) search(p *alice.Position, depth, alpha, beta int) int {
 	m.nodes++
 	if depth == 0 {
 		score := 0
-		for k, value := range eval.Default.Value {
+		for k, value := range eval.New(eval.Default()).PieceValues() {
 			score += value * (p.Count(board.White, board.Kind(k)) - p.Count(board.Black, board.Kind(k)))
 		}
 		return score * p.SideToMove().Sign()

@@ -13,7 +13,7 @@ import (
 	"raumlab/engine/search"
 )
 
-func newSearcher(o Options) *Searcher { return New(o, eval.New(eval.Default)) }
+func newSearcher(o Options) *Searcher { return New(o, eval.New(eval.Default())) }
 
 // randomPositions returns positions of random games of both variants that are not over.
 func randomPositions(n int) (all []alice.Position) {

@@ -27,7 +27,7 @@ import (
 // A Searcher holds the memory of a search between moves. Only one goroutine may use it.
 type Searcher struct {
 	options   Options
-	evaluator *eval.Evaluator
+	tracker   *eval.Tracker
 	values    [board.Pawn + 1]int // centipawns, for move ordering, SEE and delta pruning
 	table     table
 	history   [2 << 14]int16 // by historyIndex
@@ -58,14 +58,15 @@ type Searcher struct {
 
 // A frame is the working memory of one ply.
 type frame struct {
-	position alice.Position
-	keys     keys
-	check    checkState // see inCheck
-	moves    []board.Move
-	ranked   []ranked
-	losing   []ranked     // captures that order_see puts after the quiet moves
-	tried    []board.Move // quiet moves without a cutoff, for the malus
-	pv       []board.Move
+	position  alice.Position
+	keys      keys
+	placement int64      // see eval.Tracker
+	check     checkState // see inCheck
+	moves     []board.Move
+	ranked    []ranked
+	losing    []ranked     // captures that order_see puts after the quiet moves
+	tried     []board.Move // quiet moves without a cutoff, for the malus
+	pv        []board.Move
 }
 
 // A checkState says whether the mover of a frame's position is in check.
@@ -108,7 +109,7 @@ func New(options Options, evaluator *eval.Evaluator) *Searcher {
 	if err := options.Validate(); err != nil {
 		panic(err)
 	}
-	s := &Searcher{options: options, evaluator: evaluator, values: evaluator.Values(), table: newTable(options.TableBits), blank: true}
+	s := &Searcher{options: options, tracker: eval.NewTracker(evaluator), values: evaluator.PieceValues(), table: newTable(options.TableBits), blank: true}
 	for i := range s.frames {
 		s.frames[i] = frame{
 			moves:  make([]board.Move, 0, 192),
@@ -144,6 +145,7 @@ func (s *Searcher) setUp(p *alice.Position) {
 	}
 	s.frames[0].position = *p
 	s.frames[0].keys = keysOf(p)
+	s.frames[0].placement = s.tracker.Placement(p)
 	s.frames[0].check = unknown
 }
 
@@ -180,6 +182,7 @@ func (s *Searcher) play(ply int, m board.Move) {
 	next.position.Copy(&s.frames[ply].position)
 	next.keys = s.frames[ply].keys
 	next.keys.make(&s.frames[ply].position, m)
+	next.placement = s.frames[ply].placement + s.tracker.Change(&s.frames[ply].position, m)
 	next.position.Make(m)
 	next.check = unknown
 	if ply >= s.deepest {
@@ -193,6 +196,7 @@ func (s *Searcher) nullMove(ply int) {
 	next.position.Copy(&s.frames[ply].position)
 	next.position.PassTurn()
 	next.keys = s.frames[ply].keys
+	next.placement = s.frames[ply].placement
 	next.check = unchecked
 }
 
@@ -209,7 +213,7 @@ func (s *Searcher) static(ply int) int {
 	if e := *cached; (uint64(e)^key)>>16 == 0 && e != 0 {
 		return int(int16(e))
 	}
-	score := min(max(s.evaluator.Evaluate(p), -maxStatic), maxStatic) * p.SideToMove().Sign()
+	score := min(max(s.tracker.Evaluate(p, frame.placement), -maxStatic), maxStatic) * p.SideToMove().Sign()
 	*cached = evalEntry(key&^0xFFFF | uint64(uint16(int16(score))))
 	return score
 }
