@@ -88,6 +88,13 @@ func TestLength(t *testing.T) {
 	t.Logf("%d words", words)
 }
 
+// TestReadmeIsShort: README has under 120 lines.
+func TestReadmeIsShort(t *testing.T) {
+	if n := strings.Count(pageOf(t, "../README.md"), "\n"); n >= 120 {
+		t.Errorf("README has %d lines, want under 120", n)
+	}
+}
+
 // TestGlossaryLeadsToFiles: each file that the glossary names for a word exists and has the word,
 // or one of its words.
 func TestGlossaryLeadsToFiles(t *testing.T) {
