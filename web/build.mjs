@@ -1,7 +1,7 @@
 // Builds the page into dist, or the folder given, from nothing each time: the same sources give the same bytes on every machine.
 import { build, transform } from "esbuild";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -9,7 +9,7 @@ const dist = resolve(process.argv[2] ?? join(here, "dist"));
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 
-const { metafile } = await build({
+const { metafile, outputFiles } = await build({
   absWorkingDir: here,
   entryPoints: ["src/main.tsx", "src/cube.ts", "src/worker.ts"], // the cube is loaded on demand, the worker where no server is
   outdir: dist,
@@ -18,12 +18,35 @@ const { metafile } = await build({
   format: "esm",
   target: "es2022",
   minify: true,
-  chunkNames: "[name]",
+  chunkNames: "[name]-[hash]",
+  write: false,
   loader: { ".css": "text" },
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
 });
+
+// A chunk is named by the parts of the page that load it: main, cube-main. With a hash of its content each change of a small one would
+// change all that import it, and the cube is large.
+const parts = new Map(); // of a chunk's path
+const { outputs } = metafile;
+for (const [path, { entryPoint }] of Object.entries(outputs)) {
+  if (!entryPoint) continue;
+  const add = (chunk) => {
+    if (!parts.has(chunk)) parts.set(chunk, new Set());
+    if (parts.get(chunk).has(entryPoint)) return;
+    parts.get(chunk).add(entryPoint);
+    for (const { path: next, kind } of outputs[chunk].imports) if (kind === "import-statement") add(next);
+  };
+  add(path);
+}
+const nameOf = (path) => `${[...(outputs[path].entryPoint ? [outputs[path].entryPoint] : parts.get(path))].map((entry) => basename(entry).replace(/\.tsx?$/, "")).sort().join("-")}.js`;
+for (const { path, text } of outputFiles) {
+  let named = text;
+  for (const chunk of Object.keys(outputs)) named = named.replaceAll(`"./${basename(chunk)}"`, `"./${nameOf(chunk)}"`);
+  const chunk = Object.keys(outputs).find((output) => basename(output) === basename(path));
+  writeFileSync(join(dist, nameOf(chunk)), named, { flag: "wx" });
+}
 
 for (const file of readdirSync(join(here, "static")).sort()) {
   const from = join(here, "static", file);

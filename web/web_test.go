@@ -142,11 +142,20 @@ func TestSite(t *testing.T) {
 	if n := len(site[web.EngineName]); n >= 3_000_000 {
 		t.Errorf("the engine has %d bytes, want less than 3,000,000", n)
 	}
-	// What a browser loads at once, which is neither of the cube nor of the engine.
-	start, later := 0, []string{"cube.js", "wasm.js", "worker.js", web.EngineName, "LICENSES.txt"}
-	for name, content := range site {
-		if slices.Contains(later, name) {
-			continue
+	// What a browser loads at once: files that the page names, and those that its code cannot begin
+	// without.
+	named := regexp.MustCompile(`(?:href|src)="([^"]+)"|(?:from|import)"\./([^"]+)"`)
+	loaded := []string{"index.html"}
+	start := 0
+	for i := 0; i < len(loaded); i++ {
+		content := site[loaded[i]]
+		if len(content) == 0 {
+			t.Fatalf("no %s", loaded[i])
+		}
+		for _, match := range named.FindAllSubmatch(content, -1) {
+			if name := string(match[1]) + string(match[2]); !slices.Contains(loaded, name) {
+				loaded = append(loaded, name)
+			}
 		}
 		var zipped bytes.Buffer
 		w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
@@ -158,7 +167,10 @@ func TestSite(t *testing.T) {
 		}
 		start += zipped.Len()
 	}
-	t.Logf("the start page has %d bytes", start)
+	t.Logf("the start page has %d bytes: %s", start, strings.Join(loaded, ", "))
+	if !slices.Contains(loaded, "main.js") || slices.Contains(loaded, "rest.js") || slices.Contains(loaded, "cube.js") {
+		t.Errorf("the page begins with %s", strings.Join(loaded, ", "))
+	}
 	if start > 60_000 {
 		t.Errorf("the start page has %d bytes compressed, want at most 60,000: load what is not needed at once on demand", start)
 	}

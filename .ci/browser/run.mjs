@@ -17,6 +17,7 @@ import { kills } from "./kills.mjs";
 import { pictures } from "./pictures.mjs";
 import { rooms } from "./rooms.mjs";
 import { rows } from "./rows.mjs";
+import { site } from "./site.mjs";
 
 const [binary, ...rest] = process.argv.slice(2);
 const update = rest.includes("-update");
@@ -86,7 +87,7 @@ for (let n = 1; n <= 36; n++) {
   if (named.has(n) === elsewhere.includes(n)) throw new Error(`row ${n} ${named.has(n) ? "is tested here, and said to be tested elsewhere" : "has no test"}`);
 }
 
-const chosen = rest.includes("--kills") ? kills : [...rows, ...rooms, ...cube, ...access, ...(update ? pictures : [])];
+const chosen = rest.includes("--kills") ? kills : [...rows, ...rooms, ...cube, ...access, ...site, ...(update ? pictures : [])];
 const all = chosen.filter(({ name }) => new RegExp(pattern).test(name));
 const began = Date.now();
 const queue = [...all];

@@ -2,17 +2,20 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board.tsx";
-import { Confirm, GameOver, Keys, Promotion } from "./dialog.tsx";
+import { Confirm, GameOver, Promotion } from "./dialog.tsx";
 import { usePage } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 import { Lobby } from "./lobby.tsx";
-import { HowPieces } from "./howpieces.tsx";
+import { lazy } from "./late.tsx";
 import type { Page } from "./page.ts";
 import { openPanel } from "./panels/panel.ts";
 import { panels } from "./panels.ts";
 import { Toasts, Waiting } from "./roompanel.tsx";
 import { scheme, setScheme, setSingleKeys, singleKeys, type Scheme } from "./settings.ts";
 import { headline } from "./words.ts";
+
+const HowPieces = lazy((rest) => rest.HowPieces);
+const Keys = lazy((rest) => rest.Keys);
 
 type Window = "howpieces" | "keys" | "resign" | "draw" | null;
 

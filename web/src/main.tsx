@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
 import { openDesk } from "./desk.ts";
+import { load } from "./late.tsx";
 import { enter } from "./online.ts";
 import { Page } from "./page.ts";
 import { openLink, readLink } from "./panels/link.ts";
@@ -32,6 +33,9 @@ async function begin(): Promise<void> {
     const page = new Page(desk, about, store());
     // First where we were: a lobby that goes at once is confusing, and is said aloud.
     if (!(await follow(page)) && page.kept === "going") await page.resume();
+    // Where it fails, what needs it tries again and says what is wrong.
+    const rest = load().catch(() => undefined);
+    if (page.mode === "analysis" && page.screen === "board") await rest; // so that the panels are there when the board is
     render(<App page={page} />, root);
     addEventListener("hashchange", () => void follow(page));
     addEventListener("pagehide", () => page.save());

@@ -1,17 +1,14 @@
 // The panels beside the board. Each is a file with one component; here they are in the order of their tabs.
-import type { ComponentType } from "preact";
+import type { FunctionComponent } from "preact";
 import { Moves } from "./moves.tsx";
-import { AnalysisView, ExplorerView } from "./panels/study.tsx";
-import { EvaluationPanel } from "./panels/evaluation.tsx";
-import { SetupPanel } from "./panels/setup.tsx";
-import { TextPanel } from "./panels/text.tsx";
+import { lazy } from "./late.tsx";
 import type { Page } from "./page.ts";
 import { RoomPanel } from "./roompanel.tsx";
 
 export interface Panel {
   id: string;
   title: string;
-  View: ComponentType<{ page: Page }>;
+  View: FunctionComponent<{ page: Page }>;
   /** Whether the tab is there; always, where this is missing. */
   shown?(page: Page): boolean;
 }
@@ -22,9 +19,9 @@ const free = (page: Page): boolean => !page.room?.playing;
 export const panels: readonly Panel[] = [
   { id: "moves", title: "Moves", View: Moves, shown: (page) => page.mode !== "analysis" },
   { id: "room", title: "Room", View: RoomPanel, shown: (page) => page.room !== null },
-  { id: "analysis", title: "Analysis", View: AnalysisView, shown: (page) => !page.room },
-  { id: "explorer", title: "Explorer", View: ExplorerView, shown: free },
-  { id: "evaluation", title: "Evaluation", View: EvaluationPanel, shown: free },
-  { id: "text", title: "Text", View: TextPanel, shown: (page) => !page.room },
-  { id: "setup", title: "Setup", View: SetupPanel, shown: (page) => page.mode === "analysis" },
+  { id: "analysis", title: "Analysis", View: lazy((rest) => rest.AnalysisView), shown: (page) => !page.room },
+  { id: "explorer", title: "Explorer", View: lazy((rest) => rest.ExplorerView), shown: free },
+  { id: "evaluation", title: "Evaluation", View: lazy((rest) => rest.EvaluationPanel), shown: free },
+  { id: "text", title: "Text", View: lazy((rest) => rest.TextPanel), shown: (page) => !page.room },
+  { id: "setup", title: "Setup", View: lazy((rest) => rest.SetupPanel), shown: (page) => page.mode === "analysis" },
 ];

@@ -1,0 +1,91 @@
+// The page is loaded in parts, and without a server: what of it is there when the host has gone.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { until } from "./play.mjs";
+
+const tests = [];
+export { tests as site };
+
+const kinds = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".gz": "application/gzip", ".txt": "text/plain" };
+
+/** The static site on a host that does nothing but hand out files. */
+async function host(binary) {
+  const folder = mkdtempSync(join(tmpdir(), "raumlab-site-"));
+  execFileSync(binary, ["serve", "--export", join(folder, "site")], { stdio: "ignore" });
+  const server = createServer((request, response) => {
+    const name = request.url === "/" ? "index.html" : request.url.slice(1);
+    response.writeHead(200, { "Content-Type": kinds[extname(name)] });
+    response.end(readFileSync(join(folder, "site", name)));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = async () => {
+    if (server.listening) await new Promise((resolve) => (server.close(resolve), server.closeAllConnections()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { origin: `http://127.0.0.1:${server.address().port}/`, stop };
+}
+
+tests.push({
+  name: "site: it plays and analyses without a server, and its panels open after the host has gone",
+  act: async (open, { binary, after }) => {
+    const { origin, stop } = await host(binary);
+    after(stop);
+    const play = await open({ at: origin });
+    const rest = play.page.waitForResponse("**/rest.js");
+    await play.against({ level: "Weak" });
+    await play.move("Ae2Ae3");
+    await until("the engine's answer", async () => (await play.page.locator(".moves .list .move").count()) === 2);
+    await play.menu("Analyse this game");
+    await play.panel("Analysis");
+    await play.page.getByRole("switch", { name: "Engine" }).click();
+    await play.page.locator(".analysis-line").first().waitFor();
+    await (await rest).finished();
+    await stop();
+    for (const [panel, shown] of [["Evaluation", ".terms tfoot"], ["Text", ".text-game textarea"], ["Setup", ".setup .panel-good"]]) {
+      await play.panel(panel);
+      await play.page.locator(shown).waitFor();
+    }
+    await play.menu("? How pieces move");
+    await play.page.getByRole("dialog", { name: "How pieces move" }).waitFor();
+  },
+});
+
+tests.push({
+  name: "site: a part that does not load says so, and loads when it is tried again",
+  act: async (open) => {
+    const play = await open();
+    let gone = true;
+    await play.page.route("**/rest.js", (route) => (gone ? route.abort() : route.continue()));
+    await play.local();
+    await play.panel("Evaluation");
+    await play.page.getByText("this part of the page was not loaded before").waitFor();
+    assert.notDeepEqual(play.errors.splice(0), []);
+    gone = false;
+    await play.button("Try again").click();
+    await play.page.locator(".terms tfoot").waitFor();
+  },
+});
+
+tests.push({
+  name: "site: a slow part of the page moves nothing else",
+  act: async (open) => {
+    const play = await open();
+    let pass;
+    const asked = new Promise((resolve) => (pass = resolve));
+    await play.page.route("**/rest.js", async (route) => (await asked, route.continue()));
+    await play.analyse();
+    const places = () => play.page.evaluate(() => [".hud", ".stage", ".table", ".tabs", ".panel"].map((part) => {
+      const { x, y, width } = document.querySelector(part).getBoundingClientRect();
+      return { part, x, y, width };
+    }));
+    const before = await places();
+    assert.equal(await play.page.locator(".panel [aria-busy=true]").count(), 1);
+    pass();
+    await play.page.getByRole("switch", { name: "Engine" }).waitFor();
+    assert.deepEqual(await places(), before);
+  },
+});

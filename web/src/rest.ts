@@ -1,0 +1,7 @@
+// What the first look at the page does not need: late.tsx loads it.
+export { HowPieces } from "./howpieces.tsx";
+export { Keys } from "./keys.tsx";
+export { EvaluationPanel } from "./panels/evaluation.tsx";
+export { SetupPanel } from "./panels/setup.tsx";
+export { AnalysisView, ExplorerView } from "./panels/study.tsx";
+export { TextPanel } from "./panels/text.tsx";
