@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { mate, until } from "./play.mjs";
+import { mate, until, whole } from "./play.mjs";
 
 const tests = [];
 const access = (name, act) => tests.push({ name: `access: ${name}`, act });
@@ -161,13 +161,13 @@ access("a whole game by keyboard alone, in layers and in the cube", async (open)
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-access("a whole game by touch alone", async (open) => {
+access("a whole game of 31 plies by touch alone", async (open) => {
   const play = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await play.open();
   await play.page.getByRole("radio", { name: /^Two players here/ }).tap();
   await play.page.locator("form button[type=submit]").tap();
   await play.cell("Ac1").waitFor();
-  for (const move of mate) {
+  for (const [move] of whole) {
     await play.cell(move.slice(0, 3)).tap();
     await play.saysOf(move.slice(0, 3), "selected");
     await play.cell(move.slice(3, 6)).tap();
@@ -175,16 +175,17 @@ access("a whole game by touch alone", async (open) => {
   }
   await play.page.getByRole("dialog", { name: "White wins" }).getByRole("button", { name: "See the board" }).tap();
   await play.headline("Checkmate. White wins.");
+  assert.equal(await play.page.locator(".moves .list .move").count(), whole.length);
 });
 
-access("a whole game by typed moves alone, in both notations", async (open) => {
+access("a whole game of 31 plies by typed moves alone, in both notations", async (open) => {
   const play = await (await open()).local();
-  for (const text of ["Pe2-Ae3", "Dc5Bc3", "Ub1-Dd3", "Db5Bd3", "Qc1xEc4#"]) {
-    const before = await play.cellsWith("last move to here");
-    await play.type(text);
-    await until(`${text} is played`, async () => (await play.cellsWith("last move to here")).join() !== before.join());
+  for (const [i, [cells, text]] of whole.entries()) {
+    await play.type(Math.floor(i / 2) % 2 === 0 ? text : cells); // both sides write both
+    await play.saysOf(cells.slice(3, 6), "last move to here");
   }
   await play.page.getByRole("dialog", { name: "White wins" }).waitFor();
+  assert.equal(await play.page.locator(".moves .list .move").count(), whole.length);
 });
 
 access("a whole game by clicks in the cube alone has the end that layers have", async (open) => {

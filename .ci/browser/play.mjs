@@ -20,6 +20,18 @@ export const cells = [..."ABCDE"].flatMap((level) => [..."12345"].flatMap((rank)
 /** A short game: White mates with its third move. */
 export const mate = ["Ae2Ae3", "Dc5Bc3", "Bb1Dd3", "Db5Bd3", "Bc1Ec4"];
 
+/** A game of two engines from its first move to the mate, as cells and as game text: raumlab/2 against raumfischer/1. */
+export const whole = [
+  ["Bd2Bd3", "Pd2-Bd3"], ["Ed5Ec3", "Nd5-Ec3"], ["Bc1Cb2", "Qc1-Cb2"], ["Ec3Cd3", "Nc3-Cd3"],
+  ["Cb2Eb2", "Qb2-Eb2"], ["Dc5Cb4", "Qc5-Cb4"], ["Eb2Eb4", "Qb2xEb4+"], ["Ec5Ed5", "Kc5-Ed5"],
+  ["Eb4Ea5", "Qb4xEa5"], ["De5Cd4", "Ue5-Cd4"], ["Bb2Bb3", "Pb2-Bb3"], ["Cb4Ca5", "Qb4-Ca5"],
+  ["Be2Ce2", "Pe2-Ce2"], ["Cd3Bd1", "Nd3xBd1"], ["Ab1Bd1", "Nb1xBd1"], ["Ee5Ae5", "Re5-Ae5"],
+  ["Be1Eb4", "Ue1-Eb4"], ["Db5Bd3", "Ub5xBd3"], ["Ad1Bd3", "Nd1xBd3"], ["Ae5Ae2", "Re5xAe2"],
+  ["Ae1Ae2", "Re1xAe2"], ["Da5Cb5", "Ba5-Cb5"], ["Ea5Eb5", "Qa5xEb5+"], ["Ed5De5", "Kd5-De5"],
+  ["Ae2Ae5", "Re2-Ae5+"], ["De5Ce4", "Ke5-Ce4"], ["Eb5Cd5", "Qb5-Cd5+"], ["Ce4Ce3", "Ke4-Ce3"],
+  ["Cd5Bd4", "Qd5-Bd4+"], ["Ce3Ce2", "Ke3xCe2"], ["Bd4Dd2", "Qd4-Dd2#"],
+];
+
 export class Play {
   constructor(page, origin, errors) {
     Object.assign(this, { page, origin, errors });

@@ -325,6 +325,22 @@ tests.push({
 });
 
 tests.push({
+  name: "the explorer writes moves as lists of moves do, with piece and whole cells",
+  act: async (open) => {
+    const play = await open();
+    await play.analyse();
+    await play.panel("Explorer");
+    const moves = play.page.locator(".explorer-moves th .tree-move");
+    await moves.first().waitFor();
+    const texts = await moves.allTextContents();
+    assert.deepEqual(texts.filter((text) => !/^[KQRBUNP][A-E][a-e][1-5][-x][A-E][a-e][1-5]/.test(text)), []);
+    await moves.first().click();
+    await play.page.locator(".tree-row .tree-move").waitFor();
+    assert.equal(await play.page.locator(".tree-row .tree-move").textContent(), texts[0]);
+  },
+});
+
+tests.push({
   name: "a game of 40 plies against an engine by keyboard alone",
   act: async (open) => {
     const play = await open();

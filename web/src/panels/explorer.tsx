@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { cellOf, type Arrow } from "../scene.ts";
 import { fromTree } from "../tree.ts";
+import { wholeText } from "../typed.ts";
 import type { Explored, GameRef, Source, SourceMove, TableAnswer, TableMove, Tree } from "../wire.ts";
 import { gamesOf, parts, percent, plies, resultWords, score, sum, type Results } from "./counts.ts";
 import { currentPosition, useAnswer, useArrows, useKeys, usePage, words, type PanelPage, type PanelProps } from "./panel.ts";
@@ -126,13 +127,13 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
       <tr>
         <th scope="row">
           <button type="button" class="tree-move" onFocus={() => shared.point(move.move)} onBlur={() => shared.point("")} onClick={() => shared.play(move)}>
-            {move.text}
+            {wholeText(move.text, move.move)}
           </button>
           {move.best ? <span class="explorer-best" title="The book's choice">book</span> : null}
         </th>
         <td>
           {games.length > 0 ? (
-            <button type="button" aria-expanded={open} aria-label={`${gamesOf(move)} games with ${move.text}: list some`} onClick={() => setOpen(!open)}>
+            <button type="button" aria-expanded={open} aria-label={`${gamesOf(move)} games with ${wholeText(move.text, move.move)}: list some`} onClick={() => setOpen(!open)}>
               {gamesOf(move).toLocaleString("en")}
             </button>
           ) : (
@@ -148,7 +149,7 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
       {open ? (
         <tr class="explorer-list">
           <td colSpan={3}>
-            <ul aria-label={`Games with ${move.text}`}>
+            <ul aria-label={`Games with ${wholeText(move.text, move.move)}`}>
               {games.map((g) => (
                 <li key={`${g.source}#${g.game}`}>
                   <button type="button" onClick={() => shared.open(g)}>
@@ -231,7 +232,7 @@ function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[
               onBlur={() => shared.point("")}
               onClick={() => shared.play(m)}
             >
-              {m.text} {m.distance ? <span class="panel-quiet">{m.distance}<span class="panel-unseen"> {m.distance === 1 ? "ply" : "plies"} to mate</span></span> : null}
+              {wholeText(m.text, m.move)} {m.distance ? <span class="panel-quiet">{m.distance}<span class="panel-unseen"> {m.distance === 1 ? "ply" : "plies"} to mate</span></span> : null}
             </button>
           </li>
         ))}
