@@ -25,6 +25,7 @@ func (d *Desk) about(context.Context, struct{}) (About, error) {
 	a := About{
 		Version: d.options.Version, Server: d.options.Server, Rooms: d.options.Rooms, Threads: d.options.Threads,
 		Weights: weights.Names(), Sources: []string{},
+		Hint: HintInfo{hintEngine, hintNodes},
 	}
 	for array, ofArray := range arrayMeanings {
 		for pawns, ofPawns := range pawnMeanings {

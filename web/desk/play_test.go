@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -98,3 +99,30 @@ func TestAnalysisStreams(t *testing.T) {
 
 // White mates in one move.
 const mateNext = "5/2Q2/K4/5/1B3|5/5/5/5/5|5/1Q3/5/5/k4|5/Q4/5/5/3Q1|5/5/5/5/5 w 24 29"
+
+// Law: the hint of the terminal is the best line of the analysis that the page asks for.
+func TestHint(t *testing.T) {
+	asked := askOne[About](t, "about", struct{}{}).Hint
+	r := rand.New(rand.NewPCG(23, 2))
+	for i := range 6 {
+		q := AnalyseRequest{Game: randomGame(r, board.Rules{Pawns: board.PawnRule(i % 3)}, 10*i), Engine: asked.Engine, Nodes: asked.Nodes, Lines: 1}
+		lines := ask[Lines](t, "analyse", q)
+		want := lines[len(lines)-1]
+		g, err := q.replay()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Hint(t.Context(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Move.String() != want.Lines[0].Moves[0] || got.Score != want.Lines[0].Score || got.Nodes+got.QNodes != want.Nodes || got.Depth < 4 {
+			t.Errorf("%+v, the page has %+v", got, want)
+		}
+		cancelled, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := Hint(cancelled, g); err == nil {
+			t.Error("a hint without a search")
+		}
+	}
+}

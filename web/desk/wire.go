@@ -27,6 +27,13 @@ type About struct {
 	Sources []string     `json:"sources"`         // corpora and books of the explorer, by name
 	Tables  bool         `json:"tables"`          // endgame tables with distances, besides those in the program
 	Rooms   bool         `json:"rooms,omitempty"` // the server keeps rooms for two people
+	Hint    HintInfo     `json:"hint"`
+}
+
+// HintInfo is the analysis whose best line is a hint.
+type HintInfo struct {
+	Engine string `json:"engine"`
+	Nodes  uint64 `json:"nodes"`
 }
 
 // RulesInfo describes an option of the game.

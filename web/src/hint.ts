@@ -7,12 +7,6 @@ import { cellsOf } from "./typed.ts";
 import type { Line, Lines, Position } from "./wire.ts";
 import { kind, moveWords, title } from "./words.ts";
 
-/**
- * How long a hint searches: 6 plies and more, in a fifth of a second on a server, in less than one in a browser. Nodes and
- * not time, so that a position has the same hint on every machine.
- */
-export const hintNodes = 100_000;
-
 export interface Hint {
   cells: readonly [from: Cell, to: Cell];
   words: string;
@@ -85,7 +79,7 @@ export class Hints {
     const node = page.game.current;
     page.changed();
     let best: Line | undefined;
-    const request = { ...page.game.moves(node), engine: adviser(page), nodes: hintNodes, lines: 1 };
+    const request = { ...page.game.moves(node), ...page.about.hint, lines: 1 };
     const search = (): Promise<void> => page.desk.stream<Lines>("analyse", request, (answer) => (best = answer.lines[0] ?? best), asked.signal);
     await page.ask(search, asked.signal);
     if (asked.signal.aborted) return;
@@ -107,10 +101,4 @@ export class Hints {
     this.stop();
     this.shown = null;
   }
-}
-
-/** The engine that gives hints: one that searches. */
-function adviser({ about }: Page): string {
-  const searching = about.engines.filter((e) => e.searches && !e.external);
-  return (searching.find((e) => e.name === "raumlab") ?? searching[0])?.name ?? "raumlab";
 }

@@ -26,6 +26,13 @@ export interface About {
   tables: boolean;
   /** the server keeps rooms for two people */
   rooms?: boolean;
+  hint: HintInfo;
+}
+
+/** HintInfo is the analysis whose best line is a hint. */
+export interface HintInfo {
+  engine: string;
+  nodes: number;
 }
 
 /** RulesInfo describes an option of the game. */

@@ -10,7 +10,7 @@ import type { About, Game, Legal, Position } from "../src/wire.ts";
 
 const about: About = {
   version: "0", server: true, threads: 1, rules: [{ name: "chessvariants/normal", meaning: "" }],
-  engines: [{ name: "raumlab", meaning: "", searches: true, external: false }], levels: [], weights: [], sources: [], tables: false,
+  engines: [{ name: "raumlab", meaning: "", searches: true, external: false }], levels: [], weights: [], sources: [], tables: false, hint: { engine: "raumlab", nodes: 1000 },
 };
 
 /** A desk with few rules: a pawn of each side steps along its level, for ever. White mates with its fifth move. */

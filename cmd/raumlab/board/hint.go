@@ -3,29 +3,16 @@ package board
 import (
 	"context"
 
-	"raumlab/engine"
 	"raumlab/engine/board"
-	"raumlab/engine/search"
+	"raumlab/web/desk"
 )
 
-// An adviser searches for hints. The zero value has not been asked yet.
-type adviser struct{ player *engine.Player }
-
-// hintDepth is that of the level Average.
-var hintDepth = engine.LevelOf(2).Depth
-
+// hint shows the move that the page would show.
 func (s *session) hint(ctx context.Context, _ string) error {
-	if s.advice.player == nil {
-		c, err := engine.LoadContext(ctx, "raumlab")
-		if err != nil {
-			return err
-		}
-		if c, err = c.WithRules(s.game.Position().Rules()); err != nil {
-			return err
-		}
-		s.advice.player = c.NewPlayer(nil, nil)
+	found, err := desk.Hint(ctx, s.game)
+	if err != nil {
+		return err
 	}
-	r := s.advice.player.Move(ctx, s.game, search.Limits{Depth: hintDepth})
-	s.say("hint: %s\n", s.game.Position().LineText([]board.Move{r.Move}))
+	s.say("hint: %s\n", s.game.Position().LineText([]board.Move{found.Move}))
 	return nil
 }

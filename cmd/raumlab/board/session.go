@@ -26,7 +26,6 @@ type session struct {
 	file   string // the game is saved there, if not empty
 	over   *desk.Over
 	left   bool // somebody typed quit
-	advice adviser
 }
 
 // run plays until the game is over, somebody leaves, or the input ends.
