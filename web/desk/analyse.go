@@ -10,7 +10,6 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
-	"raumlab/internal/foreign"
 )
 
 // openTable is the transposition table in bytes of an analysis that neither depth nor nodes limit:
@@ -36,9 +35,6 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 		return err
 	}
 	c := x.Config
-	if x.added != nil && x.added.Move != nil {
-		return Badf("key engine: %s is another program: it plays, and has no analysis here", foreign.Quote(x.added.Name))
-	}
 	if c.Random {
 		return Badf("key engine: %s plays at random: it has no analysis", c.Name)
 	}
@@ -46,23 +42,29 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 	if !reproducible && c.Search.TableBits > 0 {
 		c.Search = c.Search.WithTable(openTable)
 	}
-	if limits == (search.Limits{}) {
-		limits.Depth = search.MaxDepth
-	}
 	// An error of emit ends the search.
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var failed error
+	var found []search.Result
 	started := time.Now()
-	found := c.NewPlayer(nil, nil).Searcher().Analyse(ctx, subject.position, subject.history, limits, search.Scope{Lines: q.Lines},
-		func(found []search.Result) {
-			if failed == nil {
-				failed = emit(linesOf(&subject.position, found, time.Since(started)))
-			}
-			if failed != nil {
-				stop()
-			}
-		})
+	report := func(lines []search.Result) {
+		if found = lines; failed == nil {
+			failed = emit(linesOf(&subject.position, found, time.Since(started)))
+		}
+		if failed != nil {
+			stop()
+		}
+	}
+	external := x.added != nil && x.added.Analyse != nil
+	if external {
+		err = x.added.Analyse(ctx, subject.game, limits, max(1, q.Lines), report)
+	} else {
+		if limits == (search.Limits{}) {
+			limits.Depth = search.MaxDepth
+		}
+		found = c.NewPlayer(nil, nil).Searcher().Analyse(ctx, subject.position, subject.history, limits, search.Scope{Lines: q.Lines}, report)
+	}
 	if failed != nil {
 		return failed
 	}
@@ -71,8 +73,12 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 		// Where the search was cut short, no command finds the same.
 		return errors.Join(emit(last), err)
 	}
+	if err != nil {
+		return err
+	}
 	last.Last = true
-	if ref := x.ref(q.Engine); ref != "" && reproducible && limits.MoveTime == 0 {
+	// No command analyses with another program.
+	if ref := x.ref(q.Engine); ref != "" && !external && reproducible && limits.MoveTime == 0 {
 		last.Command = q.command(subject, ref)
 	}
 	return emit(last)
@@ -80,6 +86,7 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 
 // A subject is what is analysed.
 type subject struct {
+	game     *board.Game
 	position board.Position
 	history  []uint64 // as search.Searcher.Analyse takes it
 }
@@ -91,7 +98,7 @@ func (q *AnalyseRequest) subject(g *board.Game) (subject, error) {
 	}
 	p := *g.Position()
 	if !q.Threat {
-		return subject{p, g.History()}, nil
+		return subject{g, p, g.History()}, nil
 	}
 	if p.InCheck() {
 		return subject{}, Badf("key threat: %s is in check and cannot pass the turn", p.SideToMove().Name())
@@ -100,7 +107,7 @@ func (q *AnalyseRequest) subject(g *board.Game) (subject, error) {
 	if !p.HasLegal() {
 		return subject{}, Badf("key threat: %s has no legal move", p.SideToMove().Name())
 	}
-	return subject{p, nil}, nil
+	return subject{board.NewGame(p), p, nil}, nil
 }
 
 // limits returns the limits of the search.

@@ -22,6 +22,9 @@ type Engine struct {
 	// Move returns the move of another program in a game that is not over; nil for an engine of
 	// ours. Without limits the program may choose its time.
 	Move func(ctx context.Context, g *board.Game, limits search.Limits) (search.Result, error)
+	// Analyse reports the lines of another program in such a game, best first, depth after depth,
+	// until the limits or the context end it; nil for an engine of ours.
+	Analyse func(ctx context.Context, g *board.Game, limits search.Limits, lines int, report func([]search.Result)) error
 }
 
 // FreeName returns a name for people that is not taken: itself, or with a number.

@@ -27,7 +27,7 @@ func addEngines(ctx context.Context, refs []string) (all []desk.Engine, err erro
 			path, _, _ := strings.Cut(c.Program.Command, " ")
 			e.Name = desk.FreeName(filepath.Base(path), names)
 			e.Meaning = "another program that speaks UCI"
-			e.Move = moverOf(*c.Program)
+			e.Move, e.Analyse = moverOf(*c.Program), analyserOf(*c.Program)
 		}
 		names = append(names, e.Name)
 		all = append(all, e)
@@ -57,20 +57,36 @@ const (
 // moverOf returns the moves of a program, which runs for one move: the page remembers nothing
 // between two.
 func moverOf(p client.Program) func(context.Context, *board.Game, search.Limits) (search.Result, error) {
-	return func(ctx context.Context, g *board.Game, limits search.Limits) (search.Result, error) {
-		process, err := p.Start(ctx, g.Position().Rules(), programReady)
-		if err != nil {
-			return search.Result{}, err
-		}
-		defer process.Kill()
-		if err := process.NewGame(ctx); err != nil {
-			return search.Result{}, err
-		}
-		allowed := limits.Clock.Left
-		if allowed == 0 {
-			limits.MoveTime, allowed = programMove, programMove
-		}
-		a, err := process.Move(ctx, g, client.Limits{Limits: limits}, allowed+programLate)
-		return search.Result{Move: a.Move, Score: a.Score, Depth: a.Depth}, err
+	return func(ctx context.Context, g *board.Game, limits search.Limits) (r search.Result, err error) {
+		err = once(ctx, p, g, func(process *client.Process) error {
+			allowed := limits.Clock.Left
+			if allowed == 0 {
+				limits.MoveTime, allowed = programMove, programMove
+			}
+			a, err := process.Move(ctx, g, client.Limits{Limits: limits}, allowed+programLate)
+			r = search.Result{Move: a.Move, Score: a.Score, Depth: a.Depth}
+			return err
+		})
+		return r, err
 	}
+}
+
+// analyserOf returns the lines of a program, which runs for one analysis.
+func analyserOf(p client.Program) func(context.Context, *board.Game, search.Limits, int, func([]search.Result)) error {
+	return func(ctx context.Context, g *board.Game, limits search.Limits, lines int, report func([]search.Result)) error {
+		return once(ctx, p, g, func(process *client.Process) error { return process.Analyse(ctx, g, limits, lines, report) })
+	}
+}
+
+// once runs a program for one question about a game.
+func once(ctx context.Context, p client.Program, g *board.Game, ask func(*client.Process) error) error {
+	process, err := p.Start(ctx, g.Position().Rules(), programReady)
+	if err != nil {
+		return err
+	}
+	defer process.Kill()
+	if err := process.NewGame(ctx); err != nil {
+		return err
+	}
+	return ask(process)
 }

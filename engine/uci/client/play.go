@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -179,53 +178,16 @@ func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answe
 	return true, nil
 }
 
-// Bounds of scores and depths that are accepted.
-const (
-	mostScore     = 30000 // centipawns; scores beyond are cut to it
-	mostMateMoves = 499   // so that no mate looks like centipawns
-	mostDepth     = 999   // plies
-)
-
 // note takes nodes, depth and the mover's score from an info line. It ignores the score of a line
 // other than the best and a score that is only a bound.
 func (a *Answer) note(words []string, mover board.Color) {
-	end := len(words)
-	for i, word := range words { // text or moves follow
-		if word == "string" || word == "pv" {
-			end = i
-			break
-		}
+	i := readInfo(words, mover)
+	if i.nodes > 0 {
+		a.Nodes = i.nodes
 	}
-	words = words[:end]
-	number := func(key string) (int64, bool) {
-		i := slices.Index(words, key)
-		if i < 0 || i+1 >= len(words) {
-			return 0, false
-		}
-		n, err := strconv.ParseInt(words[i+1], 10, 64)
-		return n, err == nil
+	if i.scored && i.line == 1 {
+		a.Depth, a.Score = i.depth, i.score
 	}
-	if n, said := number("nodes"); said && n >= 0 && n <= MostNodes {
-		a.Nodes = uint64(n)
-	}
-	if line, said := number("multipv"); said && line != 1 || slices.Contains(words, "lowerbound") || slices.Contains(words, "upperbound") {
-		return
-	}
-	depth, said := number("depth")
-	if !said || depth < 1 || depth > mostDepth {
-		return
-	}
-	score := 0
-	if n, said := number("cp"); said {
-		score = int(max(-mostScore, min(n, mostScore)))
-	} else if n, said := number("mate"); said && n > 0 {
-		score = search.MateIn(2*int(min(n, mostMateMoves)) - 1)
-	} else if said {
-		score = -search.MateIn(2 * int(-max(n, -mostMateMoves)))
-	} else {
-		return
-	}
-	a.Depth, a.Score = int(depth), score*mover.Sign()
 }
 
 // position formats the game as a command.

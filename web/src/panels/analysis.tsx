@@ -15,7 +15,7 @@ const mostDepth = 64;
 
 export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
-  const engines = page.about.engines.filter((e) => e.searches && !e.external);
+  const engines = page.about.engines.filter((e) => e.searches);
   const [on, setOn] = useState(analysing);
   const turn = (): void => (setAnalysing(!on), setOn(!on));
   const [engine, setEngine] = useSetting(page, "analysis.engine", (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "");

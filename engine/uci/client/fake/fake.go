@@ -47,6 +47,7 @@ const (
 	Unready    Fault = "unready"    // does not answer isready
 	AtOnce     Fault = "atonce"     // ends before it reads anything
 	Complainer Fault = "complainer" // refuses go and answers with no move
+	Analyst    Fault = "analyst"    // none: it has lines, bounds and an illegal move, and waits for stop if go is infinite
 )
 
 // lateBy is what Late takes.
@@ -67,6 +68,7 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 		return 1
 	}
 	game := board.NewGame(board.Rules{}.Start())
+	variations := 1
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
@@ -92,6 +94,9 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 					fmt.Fprintf(out, "option name Style%d type combo default a%s\n", i, strings.Repeat(" var a", 10_000))
 				}
 			}
+			if fault == Analyst {
+				fmt.Fprintln(out, "option name multipv type spin default 1 min 1 max 3")
+			}
 			fmt.Fprint(out, "id name fake\noption name Skill type spin default 1 min 0 max 9\noption name Clear Hash type button\n"+
 				"option name Style type combo default Solid var Solid var Very Risky\noption name Ponder type check default false\noption name Book type string default\nuciok\n")
 		case "isready":
@@ -107,9 +112,19 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 			if words[len(words)-1] == "nowhere" {
 				fmt.Fprintln(out, "info string error: setoption: no such file")
 			}
+			if n, err := strconv.Atoi(words[len(words)-1]); err == nil && words[2] == "multipv" {
+				variations = n
+			}
 		case "position":
 			game = read(words[1:])
 		case "go":
+			if fault == Analyst {
+				analyse(game, variations, out)
+				if words[1] != "infinite" {
+					fmt.Fprintf(out, "bestmove %v\n", move(game))
+				}
+				continue
+			}
 			if fault != None && fault != Early && len(game.Moves())/2 >= after {
 				if ended, code := fault.happen(game, lines, out, errors); ended {
 					return code
@@ -188,6 +203,19 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 		}
 	}
 	return false, 0
+}
+
+// analyse prints the lines of two depths: the legal moves in order, each worth a pawn less.
+func analyse(game *board.Game, variations int, out io.Writer) {
+	legal := game.Position().AppendLegal(nil)
+	slices.Sort(legal)
+	for depth := 1; depth <= 2; depth++ {
+		fmt.Fprintf(out, "info depth %d multipv 1 score cp 900 lowerbound nodes 5 pv %v\ninfo depth %d currmove %v\n", depth, legal[0], depth, legal[0])
+		for i, m := range legal[:variations] {
+			fmt.Fprintf(out, "info depth %d seldepth 9 multipv %d score cp %d nodes %d pv %v Aa1Ee5\n", depth, i+1, -100*i-depth, 10*depth, m)
+		}
+		fmt.Fprintln(out, "info string pv is no line")
+	}
 }
 
 // hold starts a child that holds the output for longer than any test.
