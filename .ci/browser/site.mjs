@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { until } from "./play.mjs";
+import { Server } from "./rooms.mjs";
 
 const tests = [];
 export { tests as site };
@@ -87,5 +88,37 @@ tests.push({
     pass();
     await play.page.getByRole("switch", { name: "Engine" }).waitFor();
     assert.deepEqual(await places(), before);
+  },
+});
+
+tests.push({
+  name: "busy: searches wait for a place on the server, and the page says so",
+  act: async (open, { binary, after }) => {
+    const server = new Server(binary);
+    after(() => server.end());
+    await server.start();
+    const ask = (method, body, signal) => fetch(`${server.origin}api/desk/${method}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+    const { threads } = await (await ask("about", {})).json();
+    const busy = "The server is busy with other searches.";
+    const play = await open({ at: server.origin });
+    await play.against({ level: "Weak" });
+    /** Other pages search in all places while we act; then one of them ends. */
+    const crowded = async (act, waits) => {
+      const others = Array.from({ length: threads }, () => new AbortController());
+      const streams = await Promise.all(others.map(({ signal }) => ask("analyse", { moves: [], engine: "raumlab" }, signal)));
+      assert.deepEqual(streams.map((s) => s.status).filter((status) => status !== 200), []);
+      await act();
+      await waits.getByText(busy).waitFor();
+      for (const other of others) other.abort();
+    };
+    await crowded(() => play.move("Ae2Ae3"), play.page.locator(".advice"));
+    await until("the engine's answer", async () => (await play.page.locator(".moves .list .move").count()) === 2);
+    await crowded(() => play.button("Hint").click(), play.page.locator(".advice"));
+    await until("hint", async () => (await play.cellsWith("hint")).length === 2);
+    await play.panel("Analysis");
+    await crowded(() => play.page.getByRole("switch", { name: "Engine" }).click(), play.page.locator(".analysis"));
+    await play.page.locator(".analysis-line").first().waitFor();
+    await until("no more of it", async () => (await play.page.getByText(busy).count()) === 0);
+    assert.deepEqual(play.errors.splice(0).filter((e) => !e.includes("503")), []);
   },
 });

@@ -27,7 +27,9 @@ func TestAnalysisOfAProgram(t *testing.T) {
 		report(c.NewPlayer(nil, nil).Searcher().Analyse(ctx, *g.Position(), g.History(), limits, search.Scope{Lines: lines}, nil))
 		return nil
 	}
-	move := func(context.Context, *board.Game, search.Limits) (search.Result, error) { return search.Result{}, fault }
+	move := func(context.Context, *board.Game, search.Limits) (search.Result, error) {
+		return search.Result{}, fault
+	}
 	d, err := New(Options{Threads: 1, Engines: []Engine{{Name: "other", Ref: "cmd:other", Move: move, Analyse: program}}})
 	if err != nil {
 		t.Fatal(err)

@@ -25,7 +25,7 @@ export function App({ page }: { page: Page }): JSX.Element {
   const [shownRules, setShownRules] = useState("");
   const [letters, setLetters] = useState(singleKeys);
   const close = (): void => setWindow(null);
-  const openMen = (rules: string): void => {
+  const explain = (rules: string): void => {
     setShownRules(rules);
     setWindow("howpieces");
   };
@@ -42,7 +42,7 @@ export function App({ page }: { page: Page }): JSX.Element {
   return (
     <>
       {page.screen === "lobby" ? (
-        <Lobby page={page} openMen={openMen} />
+        <Lobby page={page} explain={explain} />
       ) : page.room?.waiting ? (
         <Waiting page={page} room={page.room} />
       ) : (
@@ -53,7 +53,7 @@ export function App({ page }: { page: Page }): JSX.Element {
               <span class={`dot ${page.mode === "analysis" ? (page.shown?.turn ?? "white") : page.turn}`} aria-hidden="true" />
               {headline(page)}
             </p>
-            <Menu page={page} open={setWindow} openMen={openMen} />
+            <Menu page={page} open={setWindow} explain={explain} />
           </header>
           <main>
             <Board page={page} />
@@ -74,7 +74,7 @@ export function App({ page }: { page: Page }): JSX.Element {
   );
 }
 
-function Menu({ page, open, openMen }: { page: Page; open: (w: Window) => void; openMen: (rules: string) => void }): JSX.Element {
+function Menu({ page, open, explain }: { page: Page; open: (w: Window) => void; explain: (rules: string) => void }): JSX.Element {
   const [shown, setShown] = useState(false);
   const [chosen, setChosen] = useState(scheme);
   const menu = useRef<HTMLDivElement>(null);
@@ -127,7 +127,7 @@ function Menu({ page, open, openMen }: { page: Page; open: (w: Window) => void; 
         {page.room && item("Offer a draw", () => page.room?.ask("draw"), page.room.mayOfferDraw)}
         {play && !page.room?.playing && item("Analyse this game", () => void page.analyse(page.game, page.game.current))}
         <hr />
-        {item("? How pieces move", () => openMen(page.game.rules))}
+        {item("? How pieces move", () => explain(page.game.rules))}
         {item("Keyboard", () => open("keys"))}
         <fieldset class="schemes">
           <legend>Colours</legend>

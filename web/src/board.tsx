@@ -22,7 +22,7 @@ export function Board({ page }: { page: Page }): JSX.Element {
   );
 }
 
-/** Opens the view and draws the scene in it after every change. Views are no Preact: a board draws 125 cells itself. */
+/** Opens the view and draws the scene in it after every change. Views do not use Preact: a board draws its 125 cells itself. */
 function Host({ page }: { page: Page }): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   const open = useRef<{ view: View; board: BoardView } | null>(null);
@@ -84,6 +84,7 @@ function Table({ page }: { page: Page }): JSX.Element {
       <div class="advice">
         <p role="status">{advice(page)}</p>
         {(page.hints.shown || page.hints.searching) && <p class="hint-words">{page.hints.shown?.words ?? "Looking for a good move …"}</p>}
+        {page.waits && <p class="soft" role="status">{page.waits}</p>}
         {page.problem && (
           <p class="problem" role="alert">
             {page.problem} <button type="button" class="link" onClick={() => page.retry()}>Try again</button>

@@ -20,7 +20,7 @@ export class Clock {
   readonly control: TimeControl;
   private readonly left: Record<Side, number>;
   private side: Side | null = null;
-  private deadline = 0; // of the side that runs, as now() tells time
+  private deadline = 0; // of the side whose clock runs, in the time of now()
 
   constructor(state: TimeControl | ClockState, private readonly now: () => number = Date.now) {
     if ("control" in state) {
@@ -37,7 +37,7 @@ export class Clock {
     return this.side;
   }
 
-  /** When the time of the side whose clock runs is over, in milliseconds as Date.now tells them. */
+  /** When the time of the side whose clock runs is over, in milliseconds since 1970. */
   get until(): number {
     return this.deadline - this.now() + Date.now();
   }
@@ -62,7 +62,7 @@ export class Clock {
     this.deadline = this.now() + this.left[side];
   }
 
-  /** Takes over what a server's clock says; the deadline is told by the same clock as now. */
+  /** Takes over what a server's clock says; the deadline is in the time of now(). */
   set(left: Record<Side, number>, running: Side | null, deadline: number): void {
     Object.assign(this.left, left);
     this.side = running;
@@ -79,7 +79,7 @@ export class Clock {
   }
 }
 
-/** Such as 1:23:45, 4:05 or 0:09.3: tenths when it gets close. */
+/** Such as 1:23:45, 4:05 or 0:09.3: tenths when little is left. */
 export function clockText(ms: number): string {
   if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
   const s = Math.floor(ms / 1000);

@@ -12,6 +12,30 @@ export class DeskError extends Error {
   override name = "DeskError";
 }
 
+/** The server has no place for a search: as many run as it allows. */
+export class Busy extends DeskError {
+  constructor(readonly seconds: number) {
+    super("The server is busy with other searches. This one begins when another ends …");
+  }
+}
+
+/** Asks again and again while the server is busy, until the signal aborts, and tells why it waits. */
+export async function patiently<T>(ask: () => Promise<T>, waits: (why: string) => void, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Busy) || signal?.aborted) throw error;
+      waits(error.message);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 1000 * error.seconds);
+        signal?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+      });
+      if (signal?.aborted) throw error;
+    }
+  }
+}
+
 /** Asks the server that the page came from. */
 export class ServerDesk implements Desk {
   constructor(private readonly base = "api/desk/") {}
@@ -48,8 +72,10 @@ export class ServerDesk implements Desk {
       if (signal?.aborted) throw error;
       throw new DeskError("The server does not answer. Start raumlab serve again; the game is kept in this browser.");
     }
-    if (!response.ok) throw new DeskError(await failure(response));
-    return response;
+    if (response.ok) return response;
+    const text = await failure(response);
+    const seconds = Number(response.headers.get("Retry-After"));
+    throw response.status === 503 && seconds > 0 ? new Busy(seconds) : new DeskError(text);
   }
 }
 

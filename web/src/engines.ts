@@ -1,8 +1,8 @@
-// The engines that play on the page: when they are asked, and how fast two of them are seen to move.
+// The engines that play on the page: when they are asked, and how fast two of them may move.
 import type { Page } from "./page.ts";
 import type { Played } from "./wire.ts";
 
-/** How long a move of two engines is seen at least, in milliseconds. */
+/** How long a move of two engines is on the board at least, in milliseconds. */
 const pace = 700;
 
 export class Engines {

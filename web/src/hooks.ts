@@ -8,7 +8,7 @@ export function usePage(page: Page): void {
   useLayoutEffect(() => page.subscribe(() => again(undefined as never)), [page]);
 }
 
-/** Draws a component again so often, in milliseconds; 0 for never. */
+/** Draws a component again at an interval in milliseconds; 0 for never. */
 export function useTick(every: number): void {
   const [, again] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useTick(every: number): void {
   }, [every]);
 }
 
-/** Whether the last thing that somebody did was a key. Then the focus must not be lost when a part of the page goes. */
+/** Whether the last input was a key. Then the focus must not be lost when a part of the page goes. */
 export const usesKeyboard = (): boolean => keyboard;
 
 let keyboard = false;

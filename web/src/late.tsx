@@ -10,7 +10,7 @@ let rest: Rest | null = null;
 /** Loads the panels, unless they are there. */
 export const load = async (): Promise<Rest> => (rest ??= await import("./rest.ts"));
 
-/** A component of the late part. Until it is there its place is empty; if it does not load, it says so. */
+/** A component of that part. Until it is loaded its place is empty; if it does not load, a message says so. */
 export function lazy<P extends object>(pick: (rest: Rest) => FunctionComponent<P>): FunctionComponent<P> {
   return function Lazy(props: P): JSX.Element {
     const [failed, setFailed] = useState(false);

@@ -1,4 +1,4 @@
-// The layers view: the five levels as flat boards. White sits at the bottom, and level E, the top of the cube, comes first; seen by
+// The layers view: the five levels as flat boards. White sits at the bottom, and level E, the top of the cube, comes first; for
 // Black everything is turned round.
 import { balance, cellLabel } from "./label.ts";
 import { pieceSVG } from "./pieces.ts";
@@ -27,7 +27,7 @@ class Layers implements BoardView {
   private readonly away = new AbortController();
   private scene: Scene | null = null;
   private drag: { cell: Cell; x: number; y: number; ghost: HTMLElement | null } | null = null;
-  private dragged = false; // the click that follows a drag is none
+  private dragged = false; // then the click that follows is not one
   private dropped: Cell | null = null;
 
   constructor(private readonly host: HTMLElement, private readonly events: BoardEvents) {
@@ -59,7 +59,7 @@ class Layers implements BoardView {
         const cell = element("div", "cell");
         cell.setAttribute("role", "gridcell");
         cell.dataset["place"] = String(b * 25 + row * 5 + column);
-        cell.append(element("span", "ring"), element("span", "man"), element("span", "worth"), element("span", "mark"));
+        cell.append(element("span", "ring"), element("span", "piece-box"), element("span", "worth"), element("span", "mark"));
         this.cells.push(cell);
         line.append(cell);
       }
@@ -102,11 +102,11 @@ class Layers implements BoardView {
   private drawCell(place: number, scene: Scene): void {
     const at = turned(place, scene.flipped);
     const cell = this.cells[place]!;
-    const [ring, man, worth, mark] = [...cell.children] as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+    const [ring, box, worth, mark] = [...cell.children] as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
     const letter = scene.board[at]!;
-    if (man.dataset["letter"] !== letter) {
-      man.dataset["letter"] = letter;
-      man.innerHTML = letter === "." ? "" : pieceSVG(letter);
+    if (box.dataset["letter"] !== letter) {
+      box.dataset["letter"] = letter;
+      box.innerHTML = letter === "." ? "" : pieceSVG(letter);
     }
     const target = scene.targets.get(at);
     const flags: Record<string, boolean> = {
@@ -251,7 +251,7 @@ class Layers implements BoardView {
 
   // ---- movement
 
-  /** Slides each piece that has another place now, one way as the other; the board itself is up to date already. */
+  /** Slides the pieces whose place has changed, also after an undo; the board itself is up to date already. */
   private animate(before: Scene, now: Scene): void {
     const came = [...now.board].flatMap((p, c) => (p !== "." && p !== before.board[c] ? [c] : []));
     if (came.length > 4) return;

@@ -53,7 +53,7 @@ const levelWords: Record<string, string> = {
   "5": "(grand Raumschach master) looks 6 plies (half-moves) ahead: the strongest; it takes much time",
 };
 
-export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) => void }): JSX.Element {
+export function Lobby({ page, explain }: { page: Page; explain: (rules: string) => void }): JSX.Element {
   const [choice, setChoice] = useState(() => lastChoice(page));
   const [rfen, setRFEN] = useState("");
   const [wrong, setWrong] = useState("");
@@ -153,7 +153,7 @@ export function Lobby({ page, openMen }: { page: Page; openMen: (rules: string) 
           If you know chess you know most of it. Pieces move on five boards, A at the bottom to E on top, and between them: the rook goes straight, up and down as well;
           the <b>unicorn</b> moves through the corners of the cells. Choose a piece and the page shows where it can go, and what each move wins or loses.
         </p>
-        <button type="button" onClick={() => openMen(rules)}>How pieces move</button>
+        <button type="button" onClick={() => explain(rules)}>How pieces move</button>
       </section>
       <footer class="soft">
         raumlab {page.about.version}

@@ -52,7 +52,10 @@ async function begin(): Promise<void> {
   }
 }
 
-/** Shows the position that the address links to, or why there is none. Reports whether it links to one. Then the address forgets it, so that a reload goes on where we were. */
+/**
+ * Shows the position that the address links to, or why there is none, and reports whether it links to one. Then it
+ * removes the link from the address, so that a reload resumes the game.
+ */
 async function follow(page: Page): Promise<boolean> {
   const room = readRoomLink(location.hash);
   if (room) return followRoom(page, room);

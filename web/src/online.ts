@@ -82,7 +82,7 @@ export async function enter(page: Page, link: Link): Promise<void> {
   new Online(page, link);
 }
 
-/** Puts a link into the address: over the one of the same room, else as a new step. */
+/** Puts a link into the address: in place of the one of the same room, else as a new entry of the history. */
 function show(link: Link): void {
   const same = new URLSearchParams(location.hash.slice(1)).get("room")?.toUpperCase() === link.code;
   if (location.hash === fragmentOf(link)) return;
@@ -93,7 +93,7 @@ function show(link: Link): void {
 /** How long a message stays, in milliseconds. */
 const readingTime = 8000;
 
-/** A move that the server has not confirmed after this time is worth a word. Milliseconds. */
+/** A move that the server has not confirmed after this time is reported. Milliseconds. */
 const patience = 1000;
 
 export class Online {

@@ -1,7 +1,7 @@
 // The page without its looks: which game is played by whom, what is selected, who is to move. Views draw it, and call it with what
 // people do. It asks the desk for everything that needs the rules or an engine.
 import { Clock, other, type Side } from "./clock.ts";
-import type { Desk } from "./desk.ts";
+import { patiently, type Desk } from "./desk.ts";
 import { Game, type Node } from "./game.ts";
 import type { Online } from "./online.ts";
 import type { Editor } from "./panels/panel.ts";
@@ -37,6 +37,7 @@ export class Page {
 
   note = ""; // why a click or a typed move did nothing
   problem = ""; // what the desk could not do
+  waits = ""; // why the desk does not answer yet
   said = ""; // for screen readers: the last move
   dismissed = false; // the words about the end of the game
 
@@ -53,7 +54,7 @@ export class Page {
 
   // ---- who listens
 
-  /** Calls back after every change, until the answer is called. */
+  /** Calls back after every change, until the function that it returns is called. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -177,7 +178,7 @@ export class Page {
   /** Begins a game of a room, which says what is played in it. */
   sit(room: Online, rules: string, clock: Clock | null): void {
     const again = this.room === room;
-    if (!again) this.room?.end(); // without a step in the history: the address is the new room's
+    if (!again) this.room?.end(); // without an entry in the history: the address is the new room's
     this.room = null; // open would close it
     this.open(new Game(rules), { mode: "room", rules, start: "", white: person("White"), black: person("Black"), control: clock?.control ?? null });
     this.room = room;
@@ -470,7 +471,7 @@ export class Page {
 
   // ---- engines and clocks
 
-  /** Asks the engine whose turn it is, if it is one's. */
+  /** Asks the engine for its move, if it is the turn of one. */
   proceed(): void {
     this.watchClock();
     const engine = this.player(this.turn).engine;
@@ -513,7 +514,7 @@ export class Page {
     return !this.over && this.live.ply > 0 && (this.mode === "local" || this.mode === "engine");
   }
 
-  /** The side of the person gives up; of two at one page, the one to move. */
+  /** The person resigns; of two at one page, the side to move. */
   resign(): void {
     if (this.room) return this.room.resign();
     const side = this.seat ?? this.turn;
@@ -555,10 +556,14 @@ export class Page {
     this.note = "";
   }
 
-  /** Asks the desk. What goes wrong is shown, unless we no longer want to know. */
+  /** Asks the desk, and waits while it is busy. What goes wrong is shown, unless we no longer want to know. */
   async ask<T>(question: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {
+    const waits = (why: string): void => {
+      this.waits = why;
+      this.changed();
+    };
     try {
-      const answer = await question();
+      const answer = await patiently(question, waits, signal);
       if (!signal?.aborted) this.problem = "";
       return answer;
     } catch (error) {
@@ -568,6 +573,8 @@ export class Page {
       this.problem = error.message;
       this.changed();
       return null;
+    } finally {
+      this.waits = "";
     }
   }
 }

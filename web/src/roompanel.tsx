@@ -1,4 +1,4 @@
-// Playing online, as people see it: the lobby's settings, the screen where the host waits, the panel of a room, messages over the board.
+// Playing online, as people see it: settings of the lobby, the screen where the host waits, the panel of a room, messages.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Confirm, Dialog } from "./dialog.tsx";
@@ -190,7 +190,7 @@ export function Toasts({ room }: { room: Online }): JSX.Element {
 
 const otherSide = (room: Online): "white" | "black" => (room.side === "white" ? "black" : "white");
 
-/** The words over a finished game, with the way to the next. */
+/** The window after a game, with the way to the next. */
 export function RoomOver({ page, room, onClose }: { page: Page; room: Online; onClose: () => void }): JSX.Element {
   const over = room.over!;
   const offered = room.room.theirs("rematch") !== null;

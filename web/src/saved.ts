@@ -4,7 +4,7 @@ import type { Game, Node } from "./game.ts";
 import type { Setup } from "./setup.ts";
 import type { Over, Tree } from "./wire.ts";
 
-/** Where the browser keeps it: localStorage, or its like in tests. */
+/** Where the browser keeps it: localStorage, or a map in tests. */
 export interface Store {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

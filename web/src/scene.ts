@@ -45,7 +45,7 @@ export interface Scene {
 export interface BoardView {
   /** Draws the scene, all of it or what changed. */
   draw(scene: Scene): void;
-  /** Puts the keyboard on the scene's focus. */
+  /** Gives the keyboard focus to the cell that has it in the scene. */
   focus(): void;
   /** Removes everything from the page and frees its memory. */
   close(): void;

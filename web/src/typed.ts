@@ -65,7 +65,7 @@ export function example(position: Position): string {
 
 /**
  * A move of game text with the level that the piece leaves, such as QBc1-Ec1 for Qc1-Ec1. Game text has it only where two
- * pieces can go to the same cell; who looks at five boards misses it in all other moves.
+ * pieces can go to the same cell; readers who look at five boards need it in every move.
  */
 export const wholeText = (text: string, move: string): string => text.replace(/^([KQRBUNP])[A-E]?[a-e][1-5](?=[-x])/, `$1${move.slice(0, 3)}`);
 

@@ -11,7 +11,7 @@ interface Job {
   end(error?: string): void;
 }
 
-/** A worker that does one job after another. It cannot be interrupted: it is ended, and another takes its place. */
+/** A worker that does one job after another. It cannot be interrupted: it is ended, and another replaces it. */
 class Bench {
   private worker: Worker | null = null; // until the first job, and after a failure
   private readonly waiting: Job[] = [];
@@ -27,7 +27,7 @@ class Bench {
     this.next();
   }
 
-  /** Gives a job up, whether it has begun or not. */
+  /** Cancels a job, whether it has begun or not. */
   cancel(id: number): void {
     const at = this.waiting.findIndex((job) => job.id === id);
     if (at >= 0) this.waiting.splice(at, 1);

@@ -77,7 +77,7 @@ export function advice(page: Page): string {
   return `${whose} ${page.seat ? title(other(page.turn)) + " played" : "Last move:"} ${moveWords(last)}.`;
 }
 
-/** What those read who are not to move in a room. */
+/** What the others in a room read while a player is to move. */
 function roomAdvice(page: Page, room: Online): string {
   if (room.slow) return room.room.connection === "open" ? "Your move is on its way to the server …" : "Your move waits for the server.";
   const move = page.shown?.line.at(-1);
@@ -99,7 +99,7 @@ function selection(page: Page): string {
 
 export const promotionName = (m: Legal): string => title(kind(m.promotion ?? "q"));
 
-/** A move in words, for those who hear it. The position is the one after it. */
+/** A move in words, for screen readers. The position is the one after it. */
 export function describe(node: Node, side: Side, position: Position | undefined): string {
   const [from, to] = [node.move.slice(0, 3), node.move.slice(3, 6)];
   const capture = position?.line.at(-1)?.capture;
@@ -108,7 +108,7 @@ export function describe(node: Node, side: Side, position: Position | undefined)
   return `${title(side)}: ${kind(node.text[0] ?? "P")} ${from} ${capture ? `takes the ${kind(capture)} on` : "to"} ${to}${promoted}${end}`;
 }
 
-/** Why the people at this page cannot move now. */
+/** Why no person at this page can move now. */
 export function whyNot(page: Page): string {
   if (page.browsing) return "You look at an earlier move. Go back to the game to play on.";
   if (page.over) return "The game is over.";

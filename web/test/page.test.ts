@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { DeskError, type Desk } from "../src/desk.ts";
+import { Busy, DeskError, type Desk } from "../src/desk.ts";
 import { Page } from "../src/page.ts";
 import type { Store } from "../src/saved.ts";
 import { cellOf } from "../src/scene.ts";
@@ -17,6 +17,7 @@ const about: About = {
 class FakeDesk implements Desk {
   asked: string[] = [];
   failing = false;
+  busy = 0; // times that the next requests find no place
   private held: (() => void)[] | null = null;
 
   /** From now on engines answer when they are let go. */
@@ -32,6 +33,10 @@ class FakeDesk implements Desk {
   async call<T>(method: string, body: unknown, signal?: AbortSignal): Promise<T> {
     this.asked.push(method);
     if (this.failing) throw new DeskError("no answer");
+    if (this.busy > 0) {
+      this.busy--;
+      throw new Busy(0.001);
+    }
     const game = body as Game;
     if (method === "position") return position(game) as T;
     if (this.held) await new Promise<void>((go) => this.held!.push(go));
@@ -104,6 +109,23 @@ test("a piece is chosen, its targets are shown, and the second click moves it", 
   deepEqual(page.game.moves().moves, ["Ba1Ba2"]);
   deepEqual(sceneOf(page).lastMove, [cellOf("Ba1"), cellOf("Ba2")]);
   match(page.said, /^White: pawn Ba1 to Ba2/);
+});
+
+test("a busy desk is asked again until it has a place, and the page says so meanwhile", async () => {
+  const { page, desk } = await begun({ mode: "engine", black: engine });
+  const said = new Set<string>();
+  page.subscribe(() => said.add(page.waits));
+  await move(page);
+  desk.busy = 3;
+  await page.ask(() => desk.call("position", page.game.moves()));
+  deepEqual([desk.busy, page.waits, page.problem, [...said].filter(Boolean).length], [0, "", "", 1]);
+  desk.busy = 1e9;
+  const asked = new AbortController();
+  const gone = page.ask(() => desk.call("position", page.game.moves(), asked.signal), asked.signal);
+  asked.abort();
+  equal(await gone, null);
+  desk.busy = 0;
+  deepEqual([page.waits, page.problem], ["", ""]);
 });
 
 test("a click that does nothing says why", async () => {

@@ -11,7 +11,7 @@ import { empty, put, read, shift, toggle, write } from "../src/panels/sketch.ts"
 import { lineRange, nameOf, wrongOf } from "../src/panels/text.tsx";
 import { treeKey } from "../src/panels/tree.tsx";
 import { beside, down, glyphText, numberOf, firstOf, onMainLine, raise, rowsOf, toggleGlyph, up } from "../src/panels/walk.ts";
-import { DeskError, type Desk } from "../src/desk.ts";
+import { Busy, DeskError, type Desk } from "../src/desk.ts";
 import type { Evaluation, Lines, Position } from "../src/wire.ts";
 
 const start = "rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5/5/5/PPPPP/RNKNR w 0 1";
@@ -132,6 +132,30 @@ class Fake implements Desk {
 }
 
 const lines = (depth: number, last = false): Lines => ({ depth, nodes: 1, seconds: 1, lines: [], last });
+
+test("a search waits for a busy server, and says so until its first lines", async () => {
+  const desk = new Fake();
+  const waits: string[] = [];
+  const search = new Search(desk, () => waits.push(search.waits), 0);
+  const streams = async (n: number): Promise<void> => {
+    while (desk.streams.length < n) await new Promise((resolve) => setTimeout(resolve));
+  };
+  search.ask({ rules: "", moves: [], engine: "raumlab" });
+  for (const n of [1, 2]) {
+    await streams(n);
+    desk.streams[n - 1]!.end(new Busy(0.001));
+  }
+  await streams(3);
+  equal(search.running, true);
+  equal(search.waits, new Busy(1).message);
+  desk.streams[2]!.on(lines(1));
+  deepEqual([search.waits, search.error, search.lines?.depth], ["", "", 1]);
+  desk.streams[2]!.end(new Busy(0.001));
+  search.stop();
+  deepEqual([search.waits, search.running], ["", false]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  equal(desk.streams.length, 3, "a search that was stopped is not asked again");
+});
 
 test("a search restarts with the question, and stops when no panel shows it", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });

@@ -102,6 +102,7 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
           {search.error} <button type="button" onClick={() => search.again()}>Search again</button>
         </p>
       ) : null}
+      {search.waits ? <p class="panel-quiet" role="status">{search.waits}</p> : null}
       <p class="analysis-numbers">
         {over ? over.text : !on ? "The engine is off. Switch it on and it shows the best lines of every position on the board." : !found ? (search.running ? "Searching …" : "") : (
           <>

@@ -37,7 +37,7 @@ export function EvaluationPanel({ page }: PanelProps): JSX.Element {
     [page],
   );
   useEffect(() => {
-    // The board tells nothing of a mouse that only passes over it, so the panel listens for itself. Cells say their names.
+    // The board does not report where the mouse is, so the panel listens itself. Labels of cells begin with their names.
     const over = (e: Event): void => {
       const cell = e.target instanceof Element ? e.target.closest("[role=gridcell]") : null;
       setPointed(/^[A-E][a-e][1-5]/.exec(cell?.getAttribute("aria-label") ?? "")?.[0] ?? "");

@@ -1,5 +1,5 @@
 // A search that follows the position: it runs only while a panel shows it.
-import { DeskError, type Desk } from "../desk.ts";
+import { DeskError, patiently, type Desk } from "../desk.ts";
 import type { AnalyseRequest, Lines } from "../wire.ts";
 
 export class Search {
@@ -9,13 +9,18 @@ export class Search {
   asked: AnalyseRequest | null = null;
   running = false;
   error = "";
+  /** Why it has not begun. */
+  waits = "";
 
   private key = "";
   private seen = true;
   private aborter: AbortController | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** changed is called after every change. Searches start after wait milliseconds: people who step through a game do not search each move. */
+  /**
+   * changed is called after every change. A search begins wait milliseconds after its question, so that somebody who
+   * steps through a game does not search every position.
+   */
   constructor(private readonly desk: Desk, private readonly changed: () => void, private readonly wait = 120) {}
 
   /** Searches for this, instead of what was asked before. Null stops. The same question again goes on. */
@@ -52,6 +57,7 @@ export class Search {
     this.aborter?.abort();
     this.aborter = null;
     this.running = false;
+    this.waits = "";
   }
 
   private restart(): void {
@@ -67,12 +73,18 @@ export class Search {
   private async run(request: AnalyseRequest): Promise<void> {
     const { signal } = (this.aborter = new AbortController());
     try {
-      await this.desk.stream<Lines>("analyse", request, (lines) => {
+      const search = (): Promise<void> => this.desk.stream<Lines>("analyse", request, (lines) => {
         if (signal.aborted) return;
+        this.waits = "";
         // A search that starts again begins at depth 1: what was known stays until it is deeper.
         if (!this.lines || lines.last || lines.depth >= this.lines.depth) this.lines = lines;
         this.changed();
       }, signal);
+      const waits = (why: string): void => {
+        this.waits = why;
+        this.changed();
+      };
+      await patiently(search, waits, signal);
     } catch (error) {
       if (!signal.aborted) {
         if (!(error instanceof DeskError)) throw error;
@@ -81,6 +93,7 @@ export class Search {
     }
     if (signal.aborted) return;
     this.running = false;
+    this.waits = "";
     this.changed();
   }
 }

@@ -1,4 +1,4 @@
-// The setup editor: any position, with what is wrong about it. The board is the paper, an RFEN is what is written.
+// The setup editor: any position, with what is wrong about it. Board and RFEN show the same.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Game } from "../game.ts";

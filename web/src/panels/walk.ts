@@ -1,7 +1,7 @@
 // Ways through the tree of a game, and how it is written in rows.
 import type { Game, Node } from "../game.ts";
 
-/** The glyphs of praise and blame: game text writes 1 to 6 as signs and the others as numbers. */
+/** The move annotations (NAGs) with a sign of their own: game text writes 1 to 6 as signs and the others as numbers. */
 export const glyphs: readonly { nag: number; sign: string; name: string }[] = [
   { nag: 1, sign: "!", name: "good move" },
   { nag: 3, sign: "!!", name: "brilliant move" },

@@ -6,7 +6,7 @@ import type { Link } from "./link.ts";
 export interface World {
   fetch: (path: string, options: RequestInit) => Promise<Response>;
   now(): number; // unix milliseconds
-  after(ms: number, act: () => void): () => void; // the answer calls it off
+  after(ms: number, act: () => void): () => void; // the function that it returns cancels it
   keep(text: string | null): void; // while the tab is open, loaded again or not
   kept(): string | null;
 }
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Sends one request. Without a connection it throws something else than a refusal. */
+/** Sends one request. Without a connection it throws an error that is not a Refusal. */
 export async function request<T>(world: World, path: string, token: string, body: unknown): Promise<T> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (token) headers["Authorization"] = `Bearer ${token}`;

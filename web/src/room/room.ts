@@ -1,4 +1,4 @@
-// A room seen by one who plays or watches, without looks. The server decides everything: what happened comes as a stream of events,
+// A room as a player or spectator knows it, without its looks. The server decides everything: what happened comes as a stream of events,
 // what we want goes as requests, again and again until the server has answered. A move is shown at once, and taken back if refused.
 import type { AnswerRequest, AskRequest, MoveRequest, Reached, RoomAsk, RoomEvent, RoomState, RoomTime } from "../wire.ts";
 import { EventReader, reduce, type StreamEvent } from "./events.ts";
@@ -43,7 +43,7 @@ export class Room {
 
   private stream: AbortController | null = null;
   private version = 0; // of the last event
-  private closed = false; // whatever the connection: a refused one stays refused
+  private closed = false; // does not change the connection: a refused one stays refused
   private readonly sleepers = new Set<() => void>();
 
   constructor(readonly link: Link, private readonly world: World, private readonly tell: (told: Told) => void) {
@@ -330,7 +330,7 @@ export class Room {
 
   // ---- waiting
 
-  /** Waits for a time, or until there is reason to hope. */
+  /** Waits for a time, or until the connection may be back. */
   private sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const off = this.world.after(ms, () => done());
