@@ -192,11 +192,24 @@ func TestServeEngines(t *testing.T) {
 		{"play", `{"moves":[],"engine":"mine.toml/9"}`, 400, "want 0 to 5"},
 		{"analyse", `{"moves":[],"engine":"mine.toml","depth":1}`, 200, "--engine mine.toml --depth 1"},
 		{"analyse", `{"moves":[],"engine":"corrected","depth":1}`, 200, `"last":true`},
-		{"analyse", `{"moves":[],"engine":"program","depth":1}`, 400, "is another program"},
+		{"analyse", `{"moves":[],"engine":"program","depth":1}`, 200, `"last":true}`},
 		{"play", `{"moves":[],"engine":"./program"}`, 400, "mine.toml, corrected, raumlab 3, program"},
 	} {
 		if text, code := fetch(t, address+"api/desk/"+x.method, x.body); code != x.code || !strings.Contains(text, x.want) {
 			t.Errorf("%s %s: %d: %s", x.method, x.body, code, text)
+		}
+	}
+	// The program is raumfischer: it has the same lines, but no command that finds them.
+	seconds := regexp.MustCompile(`"seconds":[^,]*`)
+	for _, more := range []string{`"depth":3,"lines":3`, `"depth":2,"threat":true`, `"depth":1,"lines":5,"rules":"chessvariants/sideways"`} {
+		var last [2]string
+		for i, name := range []string{"program", "raumfischer"} {
+			text, _ := fetch(t, address+"api/desk/analyse", `{"moves":["Bb2Cb2"],"engine":"`+name+`",`+more+`}`)
+			lines := strings.Split(strings.TrimSpace(text), "\n")
+			last[i], _, _ = strings.Cut(seconds.ReplaceAllString(lines[len(lines)-1], ""), `,"last":true`)
+		}
+		if last[0] != last[1] || !strings.Contains(last[0], `"moves":["`) {
+			t.Errorf("%s: the program has %s, raumfischer %s", more, last[0], last[1])
 		}
 	}
 	for arguments, want := range map[string]string{"none.toml": "none.toml", "cmd:none": "none", "stockfish": "want an engine"} {
