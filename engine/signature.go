@@ -13,8 +13,8 @@ import (
 )
 
 // A signature is made of two moves by nodes from every fourth position of raumlab bench, where the
-// search uses every technique, and one move by depth, for profiles, from a quick endgame. That
-// takes some 10 ms.
+// search uses every technique. One move by depth from a quick endgame adds the profiles. That takes
+// some 10 ms.
 const (
 	signatureSuite  = "bench"
 	signatureEvery  = 4

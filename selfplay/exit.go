@@ -175,9 +175,9 @@ func (c Exits) draw(ctx context.Context, s *search.Searcher, i int64) (Exit, err
 	return x, err
 }
 
-// Run makes the draws from number first on with the given number of workers, and passes them to
-// emit in order, on one goroutine, until emit returns an error or ctx is cancelled. Had are the
-// exits of earlier draws.
+// Run makes the draws from number first on with the given number of workers. It passes them to emit
+// in order, on one goroutine, until emit returns an error or ctx is cancelled. Had are the exits of
+// earlier draws.
 func (c Exits) Run(ctx context.Context, first int64, had []board.Position, workers int, emit func(Exit) error) error {
 	if err := c.Validate(); err != nil {
 		return err

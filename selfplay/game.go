@@ -160,8 +160,8 @@ func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (_ c
 	return ply, nodes, g.Play(ply.Move)
 }
 
-// alone searches a position with an emptied searcher as if there were no game before it, so that
-// the result is a function of its pieces and the side to move.
+// alone searches a position with an emptied searcher as if there were no game before it. So the
+// result is a function of its pieces and the side to move.
 func alone(ctx context.Context, s *search.Searcher, p board.Position, depth int) (search.Result, error) {
 	p.ResetClock()
 	s.NewGame()

@@ -91,7 +91,7 @@ elo_high = 1.0
 		{"selfplay --engine evil.toml --games 1 --out new", "evil.toml", write("evil.toml", string(engine)+"\n"+evil+" = 1\n")},
 		{"selfplay --config evil.toml --games 1 --out new", refused, write("evil.toml", "[selfplay]\n\""+inFile+"\" = 1\n")},
 		{"weights show evil.toml", refused, write("evil.toml", string(weights)+certificate)},
-		{"weights show evil.toml", refused, write("evil.toml", replace(weights, "method = 'source 000'", "method = \""+inFile+"\""))},
+		{"weights show evil.toml", refused, write("evil.toml", replace(weights, "method = 'Raumfischer'", "method = \""+inFile+"\""))},
 		{"weights show evil.toml", "unknown key", write("evil.toml", string(weights)+"\""+inFile+"\" = 1\n")},
 		{"weights show evil.toml", "evil.toml", write("evil.toml", string(weights)+evil)},
 		{"openings check evil.epd", "id", write("evil.epd", "startpos id \"x\u202ey\";\n")},

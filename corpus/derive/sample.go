@@ -10,8 +10,8 @@ import (
 	"raumlab/internal/counted"
 )
 
-// Sample makes a corpus in dir of n games of the source, drawn without replacement, every set of n
-// games being equally likely (Knuth, The Art of Computer Programming 3.4.2, algorithm S). They keep
+// Sample makes a corpus in dir of n games of the source, drawn without replacement. Every set of n
+// games is equally likely (Knuth, The Art of Computer Programming 3.4.2, algorithm S). They keep
 // their order and get new numbers. The same source, n and seed give the same bytes.
 func Sample(ctx context.Context, dir string, version string, source *corpus.Corpus, n int64, seed uint64, progress corpus.Progress) error {
 	total := source.Len()

@@ -161,8 +161,8 @@ func safeOnBoards(p *Position, m board.Move) bool {
 	return !p.attacked(king, them, kingStatus, other, none)
 }
 
-// Both readings of king safety, that of source 003 and that of Alice chess, have the same moves
-// along random games: 10,000 with RAUMLAB_SLOW, else 200.
+// Both readings of king safety, that of the document Alice-Raumschach and that of Alice chess, have
+// the same moves along random games: 10,000 with RAUMLAB_SLOW, else 200.
 func TestReadingsAgree(t *testing.T) {
 	games := 200
 	if os.Getenv("RAUMLAB_SLOW") != "" {

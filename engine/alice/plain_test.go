@@ -295,8 +295,8 @@ func (p *plain) play(m plainMove, change bool) *plain {
 	return &q
 }
 
-// safe is the reading of source 003: after the move no enemy may capture the king, for which one of
-// either status may if the king has just moved.
+// safe is the reading of the document Alice-Raumschach: after the move no enemy may capture the
+// king, for which one of either status may if the king has just moved.
 func (p *plain) safe(m plainMove) bool {
 	after := p.play(m, true)
 	if upper(p.at(m.from)) == 'K' {

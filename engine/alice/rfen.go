@@ -17,9 +17,9 @@ const mark = '~'
 // ParseRFEN reads a position as board.ParseRFEN does; a ~ after a piece's letter says that it is
 // mirrored. Any pieces may be, in both variants. The word startpos is the start of the rules.
 //
-// ParseRFEN refuses what no game can reach, and names the field: kings other than one a side, a
-// pawn on a cell where it would have promoted, and a side that has just moved whose king can be
-// captured by pieces of its own status. Its errors are of type board.RFENError.
+// ParseRFEN refuses what no game can reach, and names the field. A side has one king. No pawn is on
+// a cell where it would have promoted. The king of the side that has just moved cannot be captured
+// by pieces of its own status. Its errors are of type board.RFENError.
 func ParseRFEN(rules Rules, text string) (Position, error) {
 	fail := func(field board.RFENField, format string, args ...any) (Position, error) {
 		return Position{}, board.RFENError{Text: text, Field: field, Err: fmt.Errorf(format, args...)}

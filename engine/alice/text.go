@@ -14,10 +14,10 @@ const (
 	mateMark  = " mate"
 )
 
-// MoveText returns a legal move of the position as source 003 writes it, such as nQ Bc1xEc4 or mQ
-// Ec4-Dc5 mate: n for a piece that was normal or m for one that was mirrored, its letter, the cell
-// it leaves, - or x for a capture, the cell it enters. = and a letter follow for a promotion, + for
-// a check, mate for mate.
+// MoveText returns a legal move of the position as the document Alice-Raumschach writes it, such as
+// nQ Bc1xEc4 or mQ Ec4-Dc5 mate. n says that the piece was normal, m that it was mirrored. Its
+// letter follows, the cell it leaves, - or x for a capture, and the cell it enters. = and a letter
+// follow for a promotion, + for a check, mate for mate.
 func (p *Position) MoveText(m board.Move) string {
 	text := p.bareText(m)
 	after := *p

@@ -8,15 +8,15 @@ import (
 	"raumlab/engine/board"
 )
 
-// sample is the short game of source 003, whose 4th move of White's is illegal.
+// sample is the short game of the document Alice-Raumschach, whose 4th move of White's is illegal.
 const (
 	sampleBegin   = "1. nQ Bc1xEc4 nQ Dc5xAc2 2. nU Be1xEb4 mQ Ac2-Ac5+ 3. nK Ac1-Bc1 nQ Ac5-Bc5+"
 	sampleIllegal = "4. nB Ba1-Bc3"
 	sampleEnd     = "nU De5xAb2+ 5. mK Bc1xAb2 mQ Bc5-Ad4+ 6. nK Ab2-Ba1 nQ Ad4-Da1+ 7. nR Aa1-Ca1 mQ Da1-Db2 8. mQ Ec4-Dc5 mate"
 )
 
-// Source 003's game is legal with all its marks up to the illegal move. With the bishop where that
-// move was to bring it, mirrored, the rest is legal, too, and mates.
+// The game of the document Alice-Raumschach is legal with all its marks up to the illegal move.
+// With the bishop where that move was to bring it, mirrored, the rest is legal, too, and mates.
 func TestSampleGame(t *testing.T) {
 	g := NewGame(Rules{}.Start())
 	if err := g.ReadMoves(sampleBegin); err != nil {

@@ -10,9 +10,9 @@ import (
 // x for a capture, and the cell that it enters. = and a letter follow for a promotion, + for a
 // check, # for mate.
 //
-// The level that the piece leaves is added only if another piece of its kind and side, on the same
-// file and rank of another level, may make the move as well: QBc1xEc4. So no two legal moves share
-// a text.
+// The level that the piece leaves is added only where it is needed: QBc1xEc4. Then another piece of
+// its kind and side, on the same file and rank of another level, may make the move as well. So no
+// two legal moves share a text.
 func (p *Position) MoveText(m Move) string {
 	from, to, piece := m.From(), m.To(), p.At(m.From())
 	text := string(piece.Kind().Letter())

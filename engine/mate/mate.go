@@ -28,9 +28,9 @@ type Solution struct {
 const maxMoves = 50
 
 // Solve finds the shortest forced mate of the side to move in at most the given number of its
-// moves, 1 to 50. In the worst case the time grows with the power 2·moves − 1 of the
-// number of legal moves, and where there is no mate at least with the power of moves. An error is
-// that of ctx.
+// moves, 1 to 50. In the worst case the time grows with the power 2·moves − 1 of the number of
+// legal moves. Where there is no mate, it grows at least with the power of moves. An error is that
+// of ctx.
 func Solve(ctx context.Context, p board.Position, moves int) (Solution, error) {
 	if moves < 1 || moves > maxMoves {
 		panic(fmt.Sprintf("mate in %d: want 1 to %d moves", moves, maxMoves))

@@ -13,7 +13,7 @@ type MoveScore struct {
 }
 
 // ScoreMoves searches the legal moves of p to a depth of 1 to MaxDepth plies, the move itself
-// included, and returns those within width centipawns of the best, with their exact scores, in the
+// included. It returns those within width centipawns of the best, with their exact scores, in the
 // order of their scores at depth 1. The result is invalid if ctx was cancelled.
 func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, width int) []MoveScore {
 	s.begin(ctx, p, nil, Limits{Depth: depth})

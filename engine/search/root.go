@@ -161,8 +161,8 @@ func resized(results []Result, n int) []Result {
 }
 
 // iterate searches the root to a depth for one of the lines, in an aspiration window around its
-// last score, and with the full window after a fail high or fail low. It leaves out the first moves
-// of better lines of this iteration.
+// last score. After a fail high or fail low it searches with the full window. It leaves out the
+// first moves of better lines of this iteration.
 func (s *Searcher) iterate(depth, line int) {
 	s.prepare(depth)
 	s.deepest = 0

@@ -30,8 +30,8 @@ func MatePlies(score int) int { return mate - max(score, -score) }
 // MateIn returns the score of a mate in that number of plies, the mating side's view.
 func MateIn(plies int) int { return mate - plies }
 
-// toTable turns the score of a mate, or of a win by the endgame tables, counted from the root into
-// one counted from the position at ply, which holds wherever the position is met again.
+// toTable turns the score of a mate, or of a win by the endgame tables, for the table: counted from
+// the position at ply instead of the root, it holds wherever the position is met again.
 func toTable(score, ply int) int {
 	switch {
 	case score > leastWin:

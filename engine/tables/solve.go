@@ -42,8 +42,8 @@ type solver struct {
 const draws = 254
 
 // Solve makes the table of a material. find returns the tables that the material needs, made by
-// Solve or marked by MarkIllegal. report, if not nil, is told what the solver does and an estimate
-// of the share of the work that is done.
+// Solve or marked by MarkIllegal. report may be nil. It is told what the solver does, and an
+// estimate of the share of the work that is done.
 func Solve(ctx context.Context, rule board.PawnRule, m Material, workers int,
 	find func(Material) (*Table, error), report func(done float64, what string)) (*Table, error) {
 	t := NewTable(rule, m)

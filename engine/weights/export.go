@@ -17,9 +17,9 @@ import (
 func ExportFormats() []string { return []string{"toml", "json", "csv", "js"} }
 
 // Export returns the weights in a format for other programs. toml is the weight file, json has the
-// same content, and csv has one weight a line. js is a module with the constants of the JavaScript
-// engines written after Raumfischer, under their names there, and all weights by raumlab's names.
-// The same weights give the same bytes.
+// same content, and csv has one weight a line. js is a module. It has the constants of the
+// JavaScript engines that follow Raumfischer, under their names there. It also has all weights by
+// raumlab's names. The same weights give the same bytes.
 func (w File) Export(format string) ([]byte, error) {
 	if err := w.Validate(); err != nil {
 		return nil, err

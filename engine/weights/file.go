@@ -35,7 +35,7 @@ type Prior struct {
 
 // Provenance says where weights came from. What is unknown is zero.
 type Provenance struct {
-	Method    string            // "source 000" for Raumfischer's, pgvb for a fit of package tuner
+	Method    string            // "Raumfischer" for Raumfischer's, pgvb for a fit of package tuner
 	Corpus    string            // digest of the corpus of the fit
 	Games     int               // of the fit
 	Positions int               // of the fit
@@ -47,7 +47,7 @@ type Provenance struct {
 // Published returns the file of Raumfischer's weights under a definition of the features and the
 // default rules. Both ship with the program, under the names of the definitions.
 func Published(def eval.Definition) File {
-	return File{Weights: eval.PublishedWeights(def), Provenance: Provenance{Method: "source 000"}}
+	return File{Weights: eval.PublishedWeights(def), Provenance: Provenance{Method: "Raumfischer"}}
 }
 
 // Validate reports the first field that no weight file may hold.

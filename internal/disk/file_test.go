@@ -51,8 +51,8 @@ func each(t *testing.T, test func(t *testing.T, kind, path string)) {
 	}
 }
 
-// A file of a folder is opened for writing only if it is a regular file without a second name, be
-// it the file itself, a lock or what is written beside a place.
+// A file of a folder is opened for writing only if it is a regular file without a second name. That
+// holds for the file itself, for a lock, and for what is written beside a place.
 func TestOpenOwnStrange(t *testing.T) {
 	each(t, func(t *testing.T, kind, path string) {
 		f, err := OpenOwn(path)

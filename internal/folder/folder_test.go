@@ -219,8 +219,8 @@ func TestClaim(t *testing.T) {
 	}
 }
 
-// A folder where a pipe, a device, a link or a folder has the name of a file that will be written
-// is refused at once, before it has a lock. A pipe is not read.
+// A folder is refused at once, before it has a lock, where a pipe, a device, a link or a folder has
+// the name of a file that will be written. A pipe is not read.
 func TestClaimStrange(t *testing.T) {
 	for what, make := range map[string]func(path string) error{
 		"pipe":          func(path string) error { return syscall.Mkfifo(path, 0o666) },

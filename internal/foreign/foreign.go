@@ -1,7 +1,7 @@
-// Package foreign prints text that others wrote: names in files, what another program says,
-// paths, words of a game. Such text may hold what a terminal obeys (escape sequences), what turns
-// a line around (bidirectional controls), what cannot be seen (zero-width characters), and it may
-// be as long as it likes.
+// Package foreign prints text that others wrote: names in files, what another program says, paths,
+// words of a game. Such text may hold what a terminal obeys (escape sequences), what turns a line
+// around (bidirectional controls), and what cannot be seen (zero-width characters). It may be of
+// any length.
 package foreign
 
 import (

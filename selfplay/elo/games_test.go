@@ -11,8 +11,8 @@ import (
 // games of the most that these points allow (0..1), and the coupling of the two games of a pair,
 // −1..1.
 //
-// With the probability |coupling| the second game has the result of the first, or, if the coupling
-// is negative, its mirror image, as when a good opening wins one game and loses the other.
+// With the probability |coupling| the second game has the result of the first. If the coupling is
+// negative, it has its mirror image, as when a good opening wins one game and loses the other.
 // Otherwise it is independent.
 type games struct {
 	score    float64

@@ -2,11 +2,11 @@
 // strength of engine A against engine B.
 //
 // A pair is two games from one opening with the colours swapped. Its five possible sums of points
-// are counted in a [Pentanomial], always from A's view. The two games of a pair are not
-// independent (they share the opening), the pairs are; every interval and every test here
-// therefore rests on the pairs. From the counts follow the logistic Elo and the normalised Elo
-// with their 95 % intervals, the likelihood of superiority, and the sequential test [SPRT] that
-// says when a match may stop.
+// are counted in a [Pentanomial], always from A's view. The two games of a pair are not independent
+// (they share the opening), the pairs are; every interval and every test here therefore rests on
+// the pairs. From the counts follow the logistic Elo and the normalised Elo with their 95 %
+// intervals, and the likelihood of superiority. The sequential test [SPRT] says when a match may
+// stop.
 package elo
 
 import (

@@ -27,8 +27,8 @@
 // observed point of low posterior mean, never the lowest value seen. [Optimiser.Best] recommends by
 // posterior mean, too.
 //
-// Without trust region a search of exact values restarts, with fresh points of the design, when
-// nothing is left to gain where it is, because it may be in the wrong one of several valleys.
+// Without trust region a search of exact values restarts with fresh points of the design when
+// nothing is left to gain where it is. It may be in the wrong one of several valleys.
 //
 // Up to some ten dimensions the whole box is searched. Above, and for functions with many valleys,
 // set TrustRegion. The work of an Ask grows with the cube of the number of observations: some

@@ -27,9 +27,9 @@ func (h hyper) lengths() []float64 {
 // dimensions alone has no useful maximum.
 //
 // The bounds keep exponentials and Cholesky factors safe. The lower bound of the noise serves as
-// jitter. Its upper bound is e⁻⁶, a twentieth of the sd of y, because there is often a mode in
-// which noise explains exact values, and the search then loses the best of them. Observations bring
-// their own variance.
+// jitter. Its upper bound is e⁻⁶, a twentieth of the sd of y. There is often a mode in which noise
+// explains exact values, and in it the search loses the best of them. Observations bring their own
+// variance.
 type hyperPrior struct{ mean, sd, lower, upper hyper }
 
 const (

@@ -11,9 +11,9 @@ const maxDimension = len(directions) + 1
 const sobolBits = 32
 
 // sobol is a Sobol sequence, scrambled unless rng is nil: every dimension's digits go through a
-// random lower triangular matrix over GF(2) and a random shift (Matoušek, J. Complexity 14,
-// 1998). Scrambling keeps what makes the sequence good, for instance that any 2^k successive
-// points from a multiple of 2^k have one in each of the 2^k equal intervals of each axis.
+// random lower triangular matrix over GF(2) and a random shift (Matoušek, J. Complexity 14, 1998).
+// Scrambling keeps what makes the sequence good. For instance, any 2^k successive points from a
+// multiple of 2^k have one in each of the 2^k equal intervals of each axis.
 type sobol struct {
 	v     [][sobolBits]uint32 // direction numbers; v[j][0] moves the first digit
 	shift []uint32

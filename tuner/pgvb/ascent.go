@@ -36,9 +36,9 @@ func (s Search) tolerance() float64 {
 	return s.Tolerance
 }
 
-// Fit maximises the evidence lower bound (ELBO) by coordinate ascent over q(u)·Π q(ω_i), q(u) a
-// normal distribution with full covariance and q(ω_i) Pólya-Gamma, and, with groups in the
-// prior, over q(τ_g²)·q(a_g). The updates are those of Durante and Rigon (2019); they equal the
+// Fit maximises the evidence lower bound (ELBO) by coordinate ascent over q(u)·Π q(ω_i). q(u) is a
+// normal distribution with full covariance, q(ω_i) Pólya-Gamma. With groups in the prior
+// q(τ_g²)·q(a_g) comes to them. The updates are those of Durante and Rigon (2019); they equal the
 // bound of Jaakkola and Jordan (2000). Without groups the maximum is unique. With groups it need
 // not be: compare starts at several Scales.
 //

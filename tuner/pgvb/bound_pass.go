@@ -6,9 +6,9 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// A boundPass has what the update of the weights and the ELBO after it need of the data, from one
-// pass at whitened means u with q(ω) at its optimum there. For fixed q(ω) the likelihood part of
-// the ELBO is quadratic in u.
+// A boundPass has what the update of the weights, and the ELBO after it, need of the data. It comes
+// from one pass at whitened means u, with q(ω) at its optimum there. For fixed q(ω) the likelihood
+// part of the ELBO is quadratic in u.
 type boundPass struct {
 	square []float64 // Σ ω̄·φ·φᵀ, upper triangle
 	linear []float64 // Σ (κ - ω̄·μ)·φ

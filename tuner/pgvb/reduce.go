@@ -7,9 +7,9 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// reduce fills a part for every block of the sample on several goroutines (0 for one a processor)
-// and adds the parts in the order of the blocks, so that the sum has the same bits for any number
-// of goroutines. Parts are large, so they are filled again after they are added.
+// reduce fills a part for every block of the sample on several goroutines (0 for one a processor).
+// It adds the parts in the order of the blocks, so that the sum has the same bits for any number of
+// goroutines. Parts are large, so they are filled again after they are added.
 func reduce[T any](s *Sample, workers int, create func() T, fill func(b *block, part T), add func(part T)) error {
 	n := s.numBlocks()
 	if workers <= 0 {

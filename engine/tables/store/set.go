@@ -10,7 +10,7 @@ import (
 )
 
 // LoadAll reads all tables of the folder into memory, a byte for each number of a position.
-// progress, which may be nil, is told after each table how many are read.
+// progress may be nil. It is told after each table how many are read.
 func (s *Store) LoadAll(ctx context.Context, workers int, progress func(tables int)) (*tables.Set, error) {
 	if len(s.Manifest.Tables) == 0 {
 		return nil, fmt.Errorf("%s lists no tables yet: run the command that makes them to its end", filepath.Join(s.Dir, ManifestName))

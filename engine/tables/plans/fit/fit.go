@@ -74,7 +74,7 @@ func (x *Fitter) Fit(ctx context.Context, m tables.Material) (plan plans.Plan, q
 }
 
 // line adds the positions of a line, until mate, a capture that the bare king must make, or the
-// hundred plies. guide, if not nil, chooses the moves of the strong side.
+// hundred plies. guide chooses the moves of the strong side; it may be nil.
 func (x *Fitter) line(ctx context.Context, m tables.Material, random *rand.Rand, guide *plans.Plan, sums *[2]*sums) error {
 	p, v, err := Won(ctx, x.Value, m, random)
 	if err != nil {
