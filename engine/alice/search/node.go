@@ -198,7 +198,7 @@ func relative(p *alice.Position, m board.Move) board.Move {
 
 // reduction is by how many plies late move reductions shorten the first search of a quiet move.
 func (s *Searcher) reduction(m board.Move, depth, searched, ply int, pv bool) int {
-	r := int(reductions[min(depth, maxPly)][min(searched, 63)])
+	r := int(s.reductions[min(depth, maxPly)][min(searched, 63)])
 	if pv {
 		r--
 	}

@@ -15,6 +15,7 @@ package search
 import (
 	"context"
 	"math"
+	"sync"
 	"time"
 
 	"raumlab/engine/alice"
@@ -26,16 +27,17 @@ import (
 
 // A Searcher holds the memory of a search between moves. Only one goroutine may use it.
 type Searcher struct {
-	options   Options
-	tracker   *eval.Tracker
-	values    [board.Pawn + 1]int // centipawns, for move ordering, SEE and delta pruning
-	table     table
-	history   [2 << 14]int16 // by historyIndex
-	evalCache [evalEntries]evalEntry
-	rules     alice.Rules // of the last position
-	blank     bool        // no search since NewGame
-	killers   [maxFrames][2]board.Move
-	frames    [maxFrames]frame
+	options    Options
+	tracker    *eval.Tracker
+	values     [board.Pawn + 1]int // centipawns, for move ordering, SEE and delta pruning
+	table      table
+	reductions *[maxPly + 1][64]int8
+	history    [2 << 14]int16 // by historyIndex
+	evalCache  [evalEntries]evalEntry
+	rules      alice.Rules // of the last position
+	blank      bool        // no search since NewGame
+	killers    [maxFrames][2]board.Move
+	frames     [maxFrames]frame
 
 	found      []search.Result // lines of the last finished iteration
 	pending    []search.Result // and of the one under way
@@ -94,22 +96,24 @@ func (f *frame) keepPV(m board.Move, next *frame) {
 	f.pv = append(append(f.pv[:0], m), next.pv...)
 }
 
-// reductions holds the plies of late move reductions by depth and number of the move.
-var reductions = func() (t [maxPly + 1][64]int8) {
+// reductions holds the plies of late move reductions by depth and number of the move. It is made
+// with the first searcher, since programs that play no Alice-Raumschach need no logarithms.
+var reductions = sync.OnceValue(func() *[maxPly + 1][64]int8 {
+	t := new([maxPly + 1][64]int8)
 	for depth := 1; depth < len(t); depth++ {
 		for number := 1; number < len(t[0]); number++ {
 			t[depth][number] = int8(100 * arithmetic.Log(float64(depth)) * arithmetic.Log(float64(number)) / reductionScale)
 		}
 	}
 	return t
-}()
+})
 
 // New returns a searcher with an empty table. It panics when the options are not valid.
 func New(options Options, evaluator *eval.Evaluator) *Searcher {
 	if err := options.Validate(); err != nil {
 		panic(err)
 	}
-	s := &Searcher{options: options, tracker: eval.NewTracker(evaluator), values: evaluator.PieceValues(), table: newTable(options.TableBits), blank: true}
+	s := &Searcher{options: options, tracker: eval.NewTracker(evaluator), values: evaluator.PieceValues(), table: newTable(options.TableBits), reductions: reductions(), blank: true}
 	for i := range s.frames {
 		s.frames[i] = frame{
 			moves:  make([]board.Move, 0, 192),
