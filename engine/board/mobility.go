@@ -75,9 +75,9 @@ func (p *Position) pawnActivity(c Color) (moves, idle int) {
 	return moves, pawns.Without(active).Count()
 }
 
-// PawnActivity counts the moves of some pawns of a side as Activity does, onto cells of free and by
-// captures on cells of taken, and returns the pawns that have any. In Alice-Raumschach taken are
-// the enemies of the pawns' status.
+// PawnActivity counts the moves of some pawns of a side as Activity does: onto cells of free, and
+// by captures on cells of taken. It also returns the pawns that have any. In Alice-Raumschach taken
+// are the enemies of the pawns' status.
 func PawnActivity(rule PawnRule, c Color, pawns, free, taken Bitboard) (moves int, active Bitboard) {
 	moves, active = countPawns(rule, c, pawns, free, taken)
 	if hopeful := active.And(geo.hopeful[rule][c&1]); !hopeful.Empty() {

@@ -64,9 +64,9 @@ func ReadObject(path string) (map[string]json.RawMessage, error) {
 	return all, nil
 }
 
-// Schema returns the number under the key schema of a file of the folder, and newest if the text
-// has no such number, so that the strict reader of the newest schema says what is wrong. A number
-// outside the schemas from oldest to newest is an error.
+// Schema returns the number under the key schema of a file of the folder. If the text has no such
+// number, it returns newest: the strict reader of that schema says what is wrong. A number outside
+// the schemas from oldest to newest is an error.
 func Schema(path string, text []byte, holds string, oldest, newest int) (int, error) {
 	var version struct{ Schema *int }
 	if err := json.Unmarshal(text, &version); err != nil || version.Schema == nil {

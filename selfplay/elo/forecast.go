@@ -18,11 +18,11 @@ type Forecast struct {
 // gameSD is a guess at [Pentanomial.GameSD], from the match so far. Only a logistic test depends
 // on it; a guess that is not positive counts as that of level games without draws.
 //
-// Formula: the ratio is taken for a Brownian motion (Wald; Van den Bergh, "GSPRT
-// approximation", 2.1). With x = (score − ½)/σ for the true strength and x₀, x₁ for the
-// hypotheses, σ = gameSD/√2 being the deviation of a pair's mean score, a pair moves it by μ =
-// (x₁ − x₀)(x − (x₀ + x₁)/2) on average with variance s² = (x₁ − x₀)². With h = 2μ/s², d its
-// distance from the lower bound and w the distance of the bounds,
+// Formula: the ratio is taken for a Brownian motion (Wald; Van den Bergh, "GSPRT approximation",
+// 2.1). A pair's mean score deviates by σ = gameSD/√2. Let x = (score − ½)/σ for the true strength
+// and x₀, x₁ for the hypotheses. A pair moves the ratio by μ = (x₁ − x₀)(x − (x₀ + x₁)/2) on
+// average, with variance s² = (x₁ − x₀)². With h = 2μ/s², d its distance from the lower bound and w
+// the distance of the bounds,
 //
 //	Pass = (1 − e^(−hd))/(1 − e^(−hw)),   Pairs = (w·Pass − d)/μ,   and d/w, d(w − d)/s² when μ = 0.
 //

@@ -7,8 +7,8 @@ import (
 )
 
 // Every sum and product of this package is rounded separately. float64(…) converts a product that
-// is added to something, in the same statement or a later one, and so forbids the compiler to fuse
-// the two. Exponentials and logarithms come from package arithmetic. So a fit has the same bits on
+// is added to something, in the same statement or a later one. So the compiler may not fuse the
+// two. Exponentials and logarithms come from package arithmetic. So a fit has the same bits on
 // every processor and at every GOAMD64 level.
 
 // logOnePlus returns log(1+x) for x in [0, 1], within 2e-16.

@@ -7,8 +7,8 @@
 // third of the instructions. Limits and results are those of engine/search.
 //
 // The search is negamax, and a position has the same memory for both colours and both statuses. So
-// the colour-mirrored position gives the mirrored move, the negated score and the same node count,
-// and so does the position with all statuses exchanged, with move and score as they are. The same
+// the colour-mirrored position gives the mirrored move, the negated score and the same node count.
+// The position with all statuses exchanged gives the same move, score and node count. The same
 // position, options and limits in depth or nodes give the same result on every machine.
 package search
 

@@ -46,7 +46,7 @@ func (p *Prober) Value(ctx context.Context, position *board.Position) (tables.Va
 	return t.Value(position), true, nil
 }
 
-// OnlyMoves reads a table, marks its numbers without a position and counts its only moves, after
+// OnlyMoves reads a table and marks its numbers without a position. It counts its only moves, after
 // those of the tables that it leads to. report is told the share of the work on the table itself.
 func (p *Prober) OnlyMoves(ctx context.Context, m tables.Material, workers int, report func(done float64)) (*tables.Table, error) {
 	t := p.loaded[m]

@@ -17,11 +17,11 @@ const multiPV = "MultiPV"
 // longestAnalysis is longer than anybody waits: the context is to end an analysis.
 const longestAnalysis = 24 * time.Hour
 
-// Analyse has the program search the position of a game that is not over, and hands on the lines of
-// each depth when the last of them is there, best first: as many as asked, or one where its option
-// MultiPV does not allow that number. Lines end before a move that is not legal. It ends when the
-// limits do; without any it ends with the context alone, and then the program searches on: kill it.
-// An error is the context's or a *Fault.
+// Analyse has the program search the position of a game that is not over. It hands on the lines of
+// each depth when the last of them is there, best first. They are as many as asked, or one where
+// its option MultiPV does not allow that number. Lines end before a move that is not legal. It ends
+// when the limits do; without any it ends with the context alone, and then the program searches on:
+// kill it. An error is the context's or a *Fault.
 func (c *Process) Analyse(ctx context.Context, g *board.Game, limits search.Limits, lines int, report func([]search.Result)) error {
 	c.said = ""
 	p := g.Position()
