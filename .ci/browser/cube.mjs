@@ -148,7 +148,7 @@ cube("without WebGL the page says so and stays with the layers", async (open) =>
   await play.local();
   await play.menu("Cube view");
   await play.page.getByRole("alert").filter({ hasText: "WebGL" }).waitFor();
-  assert.equal(await play.page.getByRole("grid").count(), 5);
+  await until("five boards", async () => (await play.page.getByRole("grid").count()) === 5);
   await play.move("Ae2Ae3");
 });
 

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 
 /** The page asks a server for every move, and the machine may have other work. Milliseconds. */
-export const patience = 60_000;
+export let patience = 20_000;
+/** Waits longer from now on: a test that runs again, or beside kills. */
+export const wait = (milliseconds) => (patience = milliseconds);
 
 /** Waits until a condition holds, and returns what it gave. */
 export async function until(what, condition) {
@@ -130,7 +132,9 @@ export class Play {
     await this.saysOf(text.slice(3, 6), "last move to here");
   }
 
+  /** Types a move when the player may move: Enter does nothing before. */
   async type(text) {
+    await this.page.locator(".typed button:enabled").waitFor();
     await this.page.getByLabel("Type a move").fill(text);
     await this.page.getByLabel("Type a move").press("Enter");
   }

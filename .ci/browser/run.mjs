@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { Play, patience } from "./play.mjs";
+import { Play, patience, wait } from "./play.mjs";
 import { access } from "./access.mjs";
 import { cube } from "./cube.mjs";
 import { kills } from "./kills.mjs";
@@ -22,7 +22,7 @@ import { site } from "./site.mjs";
 const [binary, ...rest] = process.argv.slice(2);
 const update = rest.includes("-update");
 const pattern = rest.find((a) => !a.startsWith("-")) ?? "";
-const atOnce = Number(process.env.PAGES ?? 3);
+const atOnce = Number(process.env.PAGES ?? 4);
 
 const data = mkdtempSync(join(tmpdir(), "raumlab-rooms-"));
 // Searches get what the browser leaves: they would take both processors from it.
@@ -87,16 +87,19 @@ for (let n = 1; n <= 36; n++) {
   if (named.has(n) === elsewhere.includes(n)) throw new Error(`row ${n} ${named.has(n) ? "is tested here, and said to be tested elsewhere" : "has no test"}`);
 }
 
-const chosen = rest.includes("--kills") ? kills : [...rows, ...rooms, ...cube, ...access, ...site, ...(update ? pictures : [])];
+// Long tests come first, so that none goes on alone at the end.
+const chosen = rest.includes("--kills") ? kills : [...cube, ...rooms, ...access, ...site, ...rows, ...(update ? pictures : [])];
 const all = chosen.filter(({ name }) => new RegExp(pattern).test(name));
 const began = Date.now();
 const queue = [...all];
+if (rest.includes("--kills")) wait(60_000);
 const suspects = [];
 await Promise.all(Array.from({ length: atOnce }, async () => {
   for (let next; (next = queue.shift()); ) if (await run(next)) suspects.push(next);
 }));
 // A test that fails beside others runs again alone: a machine that others use, too, may have been too busy for it.
 let failed = 0;
+wait(60_000);
 for (const test of suspects) if (await run(test)) failed++;
 await browser.close();
 await new Promise((resolve) => {
