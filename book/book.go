@@ -19,6 +19,7 @@ import (
 
 	"raumlab/book/evidence"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // A Book is a set of positions with their moves. Nothing changes it, so several goroutines may use
@@ -60,8 +61,8 @@ func (b *Book) Moves() int {
 }
 
 // CheckRules refuses rules that are not the book's.
-func (b *Book) CheckRules(rules board.Rules) error {
-	if rules != b.Rules {
+func (b *Book) CheckRules(rules variant.Rules) error {
+	if rules != variant.Of(b.Rules) {
 		return fmt.Errorf("the book has rules %s, the game has rules %s: build a book from games of the same rules", b.Rules, rules)
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 	"raumlab/book/evidence"
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 func wantError(t *testing.T, err error, want ...string) {
@@ -216,8 +217,8 @@ func TestRules(t *testing.T) {
 	_, err := Build(t.Context(), []*corpus.Corpus{a, b}, Thresholds{}, "test", nil)
 	wantError(t, err, "chessvariants/normal", "dickins/normal", a.Dir, b.Dir)
 	book := build(t, Thresholds{MinGames: 1}, a)
-	wantError(t, book.CheckRules(dickins), "chessvariants/normal", "dickins/normal")
-	if err := book.CheckRules(board.Rules{}); err != nil {
+	wantError(t, book.CheckRules(variant.Of(dickins)), "chessvariants/normal", "dickins/normal")
+	if err := book.CheckRules(variant.Of(board.Rules{})); err != nil {
 		t.Error(err)
 	}
 	// The ending is legal under both rules, but the book has one of them.

@@ -7,6 +7,7 @@ import (
 
 	"raumlab/book/evidence"
 	"raumlab/corpus"
+	"raumlab/engine/board"
 )
 
 // Build makes a book from the games of one corpus or more, in any order. It refuses corpora of
@@ -23,7 +24,7 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	if err != nil {
 		return nil, fmt.Errorf("building a book: %w", err)
 	}
-	rules, err := corpus.SameRules(corpora...)
+	rules, err := raumschachRules(corpora)
 	if err != nil {
 		return nil, fmt.Errorf("building a book: %w", err)
 	}
@@ -60,4 +61,13 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	values := tree.Values(limit)
 	origin.Model, origin.Distinct, origin.InBook, origin.Split = values.Model, values.DistinctGames, values.InBook, tree.SplitHalf(limit)
 	return &Book{Origin: origin, positions: values.Positions()}, nil
+}
+
+// raumschachRules returns the rules of all corpora. Books are of Raumschach alone.
+func raumschachRules(corpora []*corpus.Corpus) (board.Rules, error) {
+	rules, err := corpus.SameRules(corpora...)
+	if err != nil {
+		return board.Rules{}, err
+	}
+	return rules.Raumschach()
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 func testBook(t testing.TB, seed uint64) *Book {
@@ -304,7 +305,7 @@ func TestMoves(t *testing.T) {
 				compare(next)
 			}
 		}
-		if err := m.CheckRules(board.Rules{Pawns: board.SidewaysPawns}); err == nil {
+		if err := m.CheckRules(variant.Rules{Pawns: board.SidewaysPawns}); err == nil {
 			t.Error("the moves serve other rules")
 		}
 		rows := b.records()

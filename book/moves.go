@@ -14,6 +14,7 @@ import (
 
 	"raumlab/book/evidence"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/ordered"
@@ -156,7 +157,7 @@ func texts[T any](all *[]T, parse func(string) (T, error)) func(parquet.Page) er
 }
 
 // CheckRules does as Book.CheckRules.
-func (m *Moves) CheckRules(rules board.Rules) error {
+func (m *Moves) CheckRules(rules variant.Rules) error {
 	return (&Book{Origin: m.origin}).CheckRules(rules)
 }
 

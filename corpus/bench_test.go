@@ -3,13 +3,13 @@ package corpus
 import (
 	"testing"
 
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 )
 
 // benchCorpus is a corpus of random games, some 100,000 positions.
 func benchCorpus(b *testing.B) *Corpus {
-	games := outside.Games(board.Rules{}, 1500, 3)
+	games := outside.Games(variant.Rules{}, 1500, 3)
 	h := outside.Header(len(games))
 	h.GamesPerPart = DefaultGamesPerPart
 	c, err := Open(outside.Make(b, h, games))
@@ -40,7 +40,7 @@ func BenchmarkReplay(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			p, err := board.ParseRFEN(c.Rules(), g.Start)
+			p, err := variant.ParseRFEN(c.Rules(), g.Start)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -58,8 +58,8 @@ func BenchmarkVerify(b *testing.B) {
 	c := benchCorpus(b)
 	static := eval.NewEvaluator(eval.PublishedWeights(eval.Corrected))
 	each(b, c, func() (n int64) {
-		err := c.Verify(b.Context(), func(p *board.Position, ply *Ply) error {
-			if s := static.Evaluate(p); int32(s) != ply.Static {
+		err := c.Verify(b.Context(), func(p *variant.Position, ply *Ply) error {
+			if s := static.Evaluate(p.Board()); int32(s) != ply.Static {
 				b.Fatalf("static %d, want %d", ply.Static, s)
 			}
 			n++

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // A README.md that is no card stays. A card or an empty file is replaced.
 func TestForeignReadme(t *testing.T) {
-	games := outside.Games(board.Rules{}, 20, 1)
+	games := outside.Games(variant.Rules{}, 20, 1)
 	card := outside.Files(t, outside.Make(t, outside.Header(20), games))[CardName]
 	put := func(dir, text string) {
 		t.Helper()
@@ -86,7 +86,7 @@ func TestForeignReadme(t *testing.T) {
 
 // If its card or manifest is a link, a complete corpus can be read but not resumed.
 func TestLinkedCard(t *testing.T) {
-	games := outside.Games(board.Rules{}, 20, 1)
+	games := outside.Games(variant.Rules{}, 20, 1)
 	for _, name := range []string{CardName, manifestName} {
 		for _, nowhere := range []bool{false, true} {
 			dir := outside.Make(t, outside.Header(20), games)

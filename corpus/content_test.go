@@ -9,7 +9,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // withOtherBytes calls do with another compressor.
@@ -36,7 +36,7 @@ func digestOf(t *testing.T, h Header, games []Game) string {
 
 // Law: the digest does not depend on bytes, cuts, names and versions.
 func TestDigestIsOfTheContent(t *testing.T) {
-	games := outside.Games(board.Rules{}, 20, 1)
+	games := outside.Games(variant.Rules{}, 20, 1)
 	header := func() Header {
 		h := outside.Header(20)
 		h.Engine.Settings = Settings{{"sha256", "12"}, {signatureKey, "ab"}, {"search.null_move", "true"}}
@@ -81,7 +81,7 @@ func TestDigestIsOfTheContent(t *testing.T) {
 			t.Errorf("another %s: the same digest", name)
 		}
 	}
-	if digestOf(t, func() Header { h := header(); h.Rules = board.Rules{Array: 1}; return h }(), games) == want {
+	if digestOf(t, func() Header { h := header(); h.Rules = variant.Rules{Array: 1}; return h }(), games) == want {
 		t.Error("other rules: the same digest")
 	}
 }
@@ -96,7 +96,7 @@ func TestDigestHasEveryValue(t *testing.T) {
 		}
 		return c.digest()
 	}
-	games := outside.Games(board.Rules{}, 2, 1)
+	games := outside.Games(variant.Rules{}, 2, 1)
 	last := len(games[0].Plies) - 1
 	games[0].Plies[last].Flags |= SearchedTwice
 	want := digest(games...)
@@ -141,7 +141,7 @@ func TestDigestHasEveryValue(t *testing.T) {
 // Slices from machines with another compressor are joined, resumed and compared.
 func TestJoinOfOtherBytes(t *testing.T) {
 	const n = 44
-	games := outside.Games(board.Rules{}, n, 1)
+	games := outside.Games(variant.Rules{}, n, 1)
 	whole := outside.Make(t, outside.Header(n), games)
 	slice := func(s Slice) *Corpus {
 		dir := t.TempDir()
@@ -189,7 +189,7 @@ func TestJoinOfOtherBytes(t *testing.T) {
 
 // Verify reads the games and finds a manifest that was sealed again with another digest.
 func TestVerifyDigest(t *testing.T) {
-	dir := outside.Make(t, outside.Header(20), outside.Games(board.Rules{}, 20, 1))
+	dir := outside.Make(t, outside.Header(20), outside.Games(variant.Rules{}, 20, 1))
 	m, err := readManifest(dir)
 	if err != nil {
 		t.Fatal(err)

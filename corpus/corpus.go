@@ -21,7 +21,7 @@ import (
 	"strings"
 	"syscall"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/remedy"
 )
 
@@ -145,7 +145,7 @@ func (c *Corpus) load(i int) ([]byte, error) {
 }
 
 // Rules returns the rules of all games of the corpus.
-func (c *Corpus) Rules() board.Rules { return c.Manifest.Rules }
+func (c *Corpus) Rules() variant.Rules { return c.Manifest.Rules }
 
 // Digest returns the hash of the content in hexadecimal, the same on every machine.
 func (c *Corpus) Digest() string { return c.Manifest.Digest }
@@ -168,11 +168,11 @@ func (c *Corpus) Games(ctx context.Context) iter.Seq2[Game, error] {
 }
 
 // SameRules returns the rules of one or more corpora, or an error that names two that differ.
-func SameRules(corpora ...*Corpus) (board.Rules, error) {
+func SameRules(corpora ...*Corpus) (variant.Rules, error) {
 	first := corpora[0]
 	for _, c := range corpora[1:] {
 		if c.Rules() != first.Rules() {
-			return board.Rules{}, fmt.Errorf("corpus %s has rules %s, but corpus %s has rules %s: corpora of different rules cannot be used together",
+			return variant.Rules{}, fmt.Errorf("corpus %s has rules %s, but corpus %s has rules %s: corpora of different rules cannot be used together",
 				first.Dir, first.Rules(), c.Dir, c.Rules())
 		}
 	}

@@ -17,6 +17,7 @@ import (
 
 	"raumlab/corpus/columns"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // readError opens the corpus, reads all of it and returns the first error.
@@ -40,7 +41,7 @@ func readError(t testing.TB, dir string) error {
 }
 
 func TestDamagedPart(t *testing.T) {
-	games := outside.Games(board.Rules{}, 12, 1)
+	games := outside.Games(variant.Rules{}, 12, 1)
 	dir := outside.Make(t, outside.Header(12), games)
 	path := filepath.Join(dir, "part-000001.parquet")
 	sound, err := os.ReadFile(path)
@@ -89,7 +90,7 @@ func TestDamagedPart(t *testing.T) {
 }
 
 func TestDamagedManifest(t *testing.T) {
-	dir := outside.Make(t, outside.Header(10), outside.Games(board.Rules{}, 10, 1))
+	dir := outside.Make(t, outside.Header(10), outside.Games(variant.Rules{}, 10, 1))
 	path := filepath.Join(dir, manifestName)
 	sound, err := os.ReadFile(path)
 	if err != nil {
@@ -183,7 +184,7 @@ func parquetBytes(t *testing.T, m *Manifest, schema *parquet.Schema, change func
 }
 
 func TestForeignPart(t *testing.T) {
-	games := outside.Games(board.Rules{}, 3, 1)
+	games := outside.Games(variant.Rules{}, 3, 1)
 	source := outside.Make(t, outside.Header(3), games)
 	m, err := readManifest(source)
 	if err != nil {
@@ -194,7 +195,7 @@ func TestForeignPart(t *testing.T) {
 		rows = append(rows, appendGame(nil, &games[i], SchemaVersion))
 	}
 	edit := func(change func(g *Game)) []parquet.Row {
-		g := outside.Games(board.Rules{}, 3, 1)
+		g := outside.Games(variant.Rules{}, 3, 1)
 		change(&g[1])
 		return []parquet.Row{rows[0], appendGame(nil, &g[1], SchemaVersion), rows[2]}
 	}
@@ -258,7 +259,7 @@ func TestForeignPart(t *testing.T) {
 
 // Under a hash that agrees, reading a footer with flipped bits may fail, but does not panic.
 func TestMalformedFooter(t *testing.T) {
-	dir := outside.Make(t, outside.Header(3), outside.Games(board.Rules{}, 3, 1))
+	dir := outside.Make(t, outside.Header(3), outside.Games(variant.Rules{}, 3, 1))
 	c, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -286,7 +287,7 @@ func TestMalformedFooter(t *testing.T) {
 }
 
 func TestStopReading(t *testing.T) {
-	dir := outside.Make(t, outside.Header(20), outside.Games(board.Rules{}, 20, 1))
+	dir := outside.Make(t, outside.Header(20), outside.Games(variant.Rules{}, 20, 1))
 	c, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -324,7 +325,7 @@ func TestStopReading(t *testing.T) {
 }
 
 func TestSameRules(t *testing.T) {
-	open := func(r board.Rules) *Corpus {
+	open := func(r variant.Rules) *Corpus {
 		h := outside.Header(1)
 		h.Rules = r
 		c, err := Open(outside.Make(t, h, outside.Games(r, 1, 1)))
@@ -333,7 +334,7 @@ func TestSameRules(t *testing.T) {
 		}
 		return c
 	}
-	a, b := open(board.Rules{}), open(board.Rules{Pawns: board.SidewaysPawns})
+	a, b := open(variant.Rules{}), open(variant.Rules{Pawns: board.SidewaysPawns})
 	if r, err := SameRules(b, b); err != nil || r != b.Rules() {
 		t.Errorf("rules %s, error %v", r, err)
 	}

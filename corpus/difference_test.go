@@ -5,12 +5,12 @@ import (
 	"slices"
 	"testing"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // Law: every changed value of a game is found, except its number, by which the game is found.
 func TestDiffers(t *testing.T) {
-	games := outside.Games(board.Rules{}, 2, 1)
+	games := outside.Games(variant.Rules{}, 2, 1)
 	g := games[0]
 	again := func() *Game {
 		c := g

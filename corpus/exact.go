@@ -7,6 +7,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/setting"
 )
@@ -65,8 +66,16 @@ func (h *Header) sameTables(now *Header) error {
 }
 
 // verifyExact holds an end by tables or by dead material against the run. The game is over.
-func (o *origin) verifyExact(g *Game, game *board.Game, drawn int) error {
-	ending := tables.MaterialOf(game.Position())
+func (o *origin) verifyExact(g *Game, game *variant.Game, drawn int) error {
+	position := game.Position().Board()
+	if position == nil { // tables and dead material are of Raumschach
+		switch g.Termination {
+		case board.TablesWin, board.TablesDraw, board.DeadDraw:
+			return fmt.Errorf("result %s by %s: no endgame tables are known of %s", g.Result, g.Termination, game.Position().Rules().Variant)
+		}
+		return nil
+	}
+	ending := tables.MaterialOf(position)
 	switch byTables := g.Termination == board.TablesWin || g.Termination == board.TablesDraw; {
 	case byTables && !o.tables:
 		return fmt.Errorf("result %s by %s: the run has no tables", g.Result, g.Termination)
@@ -87,13 +96,13 @@ func (o *origin) verifyExact(g *Game, game *board.Game, drawn int) error {
 	case g.Termination != board.DeadDraw && byRules == board.Ongoing && n > drawn:
 		return fmt.Errorf("%s: the run ends games with %s by %s", g.Termination, ending, board.DeadDraw)
 	case n-1 > drawn:
-		before := board.NewGame(game.Start())
+		before := variant.NewGame(game.Start())
 		for _, m := range game.Moves()[:n-1] {
 			if err := before.Play(m); err != nil {
 				return err
 			}
 		}
-		if ending := tables.MaterialOf(before.Position()); o.isDead(ending) {
+		if ending := tables.MaterialOf(before.Position().Board()); o.isDead(ending) {
 			return fmt.Errorf("ply %d: a move with %s, and the run ends such games by %s", n, ending, board.DeadDraw)
 		}
 	}

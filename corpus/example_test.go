@@ -8,6 +8,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // A game of three plies goes into a new corpus and comes back.
@@ -23,7 +24,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	defer w.Close()
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	game := corpus.Game{Number: w.Next(), Start: start.RFEN(), Result: board.Draw, Termination: board.PlyLimit}
 	p := start
 	for range 3 {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // A corpus begins only in its own folder. A refusal changes nothing.
@@ -48,7 +48,7 @@ func TestFolderOfOthers(t *testing.T) {
 
 // A part that is not in the manifest is one of the run, as a killed run leaves it, or it stays.
 func TestOrphans(t *testing.T) {
-	games := outside.Games(board.Rules{}, 30, 1)
+	games := outside.Games(variant.Rules{}, 30, 1)
 	whole := outside.Make(t, outside.Header(30), games)
 	other := outside.Header(30)
 	other.Configuration = Settings{{"seed", "2"}}
@@ -117,7 +117,7 @@ func TestOrphans(t *testing.T) {
 
 // Begin tells its progress through old parts. If its context ends, it changes nothing.
 func TestBeginInterrupted(t *testing.T) {
-	games := outside.Games(board.Rules{}, 30, 1)
+	games := outside.Games(variant.Rules{}, 30, 1)
 	dir := outside.Make(t, outside.Header(20), games[:20])
 	before := outside.Files(t, dir)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -152,7 +152,7 @@ func TestBeginInterrupted(t *testing.T) {
 
 // Kept counts what can be read if no more is written, including a short part in replacement.
 func TestKept(t *testing.T) {
-	games := outside.Games(board.Rules{}, 30, 1)
+	games := outside.Games(variant.Rules{}, 30, 1)
 	dir := outside.Make(t, outside.Header(12), games[:12])
 	w, err := create(dir, outside.Header(30))
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // A Game is one row of a corpus: a whole game with the labels of its positions.
@@ -58,7 +59,10 @@ func (p *Ply) ChosenBy() int32 {
 func (f Flags) Has(flags Flags) bool { return f&flags == flags }
 
 // FlagsOf returns InCheck and Capture of the move in the position.
-func FlagsOf(p *board.Position, m board.Move) Flags {
+func FlagsOf(p interface {
+	InCheck() bool
+	IsCapture(m board.Move) bool
+}, m board.Move) Flags {
 	var f Flags
 	if p.InCheck() {
 		f |= InCheck
@@ -168,13 +172,13 @@ func (g *Game) Identity() [16]byte {
 }
 
 // Begin returns the game before its first move. A start that is not in its usual form is an error.
-func (g *Game) Begin(rules board.Rules) (*board.Game, error) {
-	start, err := board.ParseRFEN(rules, g.Start)
+func (g *Game) Begin(rules variant.Rules) (*variant.Game, error) {
+	start, err := variant.ParseRFEN(rules, g.Start)
 	if err != nil {
 		return nil, fmt.Errorf("start: %w", err)
 	}
 	if text := start.RFEN(); text != g.Start {
 		return nil, fmt.Errorf("start RFEN %q: want its usual form %q", g.Start, text)
 	}
-	return board.NewGame(start), nil
+	return variant.NewGame(start), nil
 }

@@ -4,12 +4,12 @@ import (
 	"context"
 	"testing"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // Outside is what these tests use of packages that import this one. outside_test.go sets it.
 type Outside struct {
-	Games      func(rules board.Rules, n int, seed uint64) []Game
+	Games      func(rules variant.Rules, n int, seed uint64) []Game
 	Header     func(games int) Header
 	Runs       map[string]TestRun
 	Write      func(t testing.TB, w *Writer, games []Game)

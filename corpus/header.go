@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strconv"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 )
 
@@ -32,13 +32,13 @@ const MaxGames = 1<<31 - 1
 // A Header says where the games of a corpus come from. Two runs with equal headers make the same
 // games.
 type Header struct {
-	Rules         board.Rules `json:"rules"`
-	Version       string      `json:"version"` // of the program that makes the games
-	Engine        Engine      `json:"engine"`
-	Weights       string      `json:"weights_sha256"` // eval.Weights.Hash; "" without weights
-	Configuration Settings    `json:"configuration"`  // every key of the run that the games depend on
-	Games         int64       `json:"planned_games"`  // 0: all that are appended
-	GamesPerPart  int         `json:"games_per_part"` // 0 becomes DefaultGamesPerPart
+	Rules         variant.Rules `json:"rules"`
+	Version       string        `json:"version"` // of the program that makes the games
+	Engine        Engine        `json:"engine"`
+	Weights       string        `json:"weights_sha256"` // eval.Weights.Hash; "" without weights
+	Configuration Settings      `json:"configuration"`  // every key of the run that the games depend on
+	Games         int64         `json:"planned_games"`  // 0: all that are appended
+	GamesPerPart  int           `json:"games_per_part"` // 0 becomes DefaultGamesPerPart
 }
 
 // An Engine is the name of an engine with its options.

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // slow reports whether to run long tests.
@@ -26,7 +26,7 @@ func TestVerifyFindsEveryByte(t *testing.T) {
 		changes = 1000
 	}
 	dir := t.TempDir()
-	outside.Slice(t, dir, outside.Header(12), Slice{}, outside.Games(board.Rules{}, 12, 1), 2, 7, 10)
+	outside.Slice(t, dir, outside.Header(12), Slice{}, outside.Games(variant.Rules{}, 12, 1), 2, 7, 10)
 	all := outside.Files(t, dir)
 	names := []string{manifestName, CardName, partName(0), partName(1)}
 	total := 0
@@ -127,7 +127,7 @@ func TestHostileFiles(t *testing.T) {
 	if slow() {
 		rounds = 10_000
 	}
-	games := growing(outside.Games(board.Rules{}, 12, 1))
+	games := growing(outside.Games(variant.Rules{}, 12, 1))
 	dir := outside.Make(t, outside.Header(12), games)
 	c, err := Open(dir)
 	if err != nil {
@@ -210,7 +210,7 @@ func readPart(data []byte, m *Manifest, part *Part) (games []Game, err error) {
 
 // FuzzPart reads damaged or invalid parts under a hash that agrees.
 func FuzzPart(f *testing.F) {
-	games := growing(outside.Games(board.Rules{}, 8, 1))
+	games := growing(outside.Games(variant.Rules{}, 8, 1))
 	dir := outside.Make(f, outside.Header(8), games)
 	c, err := Open(dir)
 	if err != nil {
@@ -239,7 +239,7 @@ func FuzzPart(f *testing.F) {
 
 // FuzzManifest reads invalid manifests. An accepted one is written as it was.
 func FuzzManifest(f *testing.F) {
-	m, err := readManifest(outside.Make(f, outside.Header(12), growing(outside.Games(board.Rules{}, 12, 1))))
+	m, err := readManifest(outside.Make(f, outside.Header(12), growing(outside.Games(variant.Rules{}, 12, 1))))
 	if err != nil {
 		f.Fatal(err)
 	}

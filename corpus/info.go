@@ -8,6 +8,7 @@ import (
 
 	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // MateScore is the magnitude beyond which a search score means mate: 32000 minus the plies to it.
@@ -33,7 +34,7 @@ type Info struct {
 	BytesPerPosition float64        `json:"bytes_per_position"`
 	Complete         bool           `json:"complete"`
 	Digest           string         `json:"digest"`
-	Rules            board.Rules    `json:"rules"`
+	Rules            variant.Rules  `json:"rules"`
 	WhiteWins        int64          `json:"white_wins"`
 	Draws            int64          `json:"draws"`
 	BlackWins        int64          `json:"black_wins"`

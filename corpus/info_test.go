@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 func TestInfo(t *testing.T) {
-	games := outside.Games(board.Rules{}, 40, 2)
+	games := outside.Games(variant.Rules{}, 40, 2)
 	dir := outside.Make(t, outside.Header(40), games)
 	c, err := Open(dir)
 	if err != nil {
@@ -113,7 +114,7 @@ func TestEmptyCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if info.Games != 0 || info.BytesPerPosition != 0 || c.Rules() != (board.Rules{}) {
+	if info.Games != 0 || info.BytesPerPosition != 0 || c.Rules() != (variant.Rules{}) {
 		t.Errorf("info %+v", info)
 	}
 	if err := c.Verify(t.Context(), nil, nil); err != nil {
@@ -124,7 +125,7 @@ func TestEmptyCorpus(t *testing.T) {
 // Of 40,000 games one is a duplicate, which a count within 1 % would not notice.
 func TestDistinctGames(t *testing.T) {
 	info := newInfo()
-	g := outside.Games(board.Rules{}, 1, 1)[0]
+	g := outside.Games(variant.Rules{}, 1, 1)[0]
 	for i := range 40_000 {
 		g.Plies = g.Plies[:1]
 		g.Plies[0].Move = board.Move(max(i, 1))

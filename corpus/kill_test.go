@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // stepsVariable makes the child write in steps. Its value is the seed that draws them.
@@ -25,7 +25,7 @@ func runSteps(dir, seed string) error {
 		return err
 	}
 	random := rand.New(rand.NewPCG(number, 7))
-	games := growing(outside.Games(board.Rules{}, childGames, 1))
+	games := growing(outside.Games(variant.Rules{}, childGames, 1))
 	fmt.Println("begin")
 	for {
 		planned := int64(1)
@@ -64,7 +64,7 @@ func TestKillLosesNoGame(t *testing.T) {
 	if slow() {
 		kills = 1000
 	}
-	games := growing(outside.Games(board.Rules{}, childGames, 1))
+	games := growing(outside.Games(variant.Rules{}, childGames, 1))
 	want := outside.Make(t, outside.Header(childGames), games)
 	random := rand.New(rand.NewPCG(8, 9))
 	killed, renamed, runs := 0, 0, 0
@@ -139,7 +139,7 @@ func lastKept(t *testing.T, out *bufio.Reader) (kept int64) {
 
 // A missing part is made again with those after it, also if the last one is short.
 func TestMissingPartBeforeShort(t *testing.T) {
-	games := outside.Games(board.Rules{}, 30, 1)
+	games := outside.Games(variant.Rules{}, 30, 1)
 	want := outside.Make(t, outside.Header(30), games)
 	for _, gone := range []int{0, 2} {
 		dir := outside.Make(t, outside.Header(20), games[:20])
@@ -160,7 +160,7 @@ func TestMissingPartBeforeShort(t *testing.T) {
 
 // If a run ends while it fills up a short part, all games are kept, and another run resumes.
 func TestShortPartAside(t *testing.T) {
-	games := outside.Games(board.Rules{}, 30, 1)
+	games := outside.Games(variant.Rules{}, 30, 1)
 	dir := outside.Make(t, outside.Header(20), games[:20])
 	w, err := create(dir, outside.Header(30))
 	if err != nil {
@@ -198,7 +198,7 @@ func TestShortPartAside(t *testing.T) {
 
 // TestReadWhileWritten reads a corpus after a longer part has replaced its short one.
 func TestReadWhileWritten(t *testing.T) {
-	games := outside.Games(board.Rules{}, 30, 1)
+	games := outside.Games(variant.Rules{}, 30, 1)
 	dir := outside.Make(t, outside.Header(20), games[:20])
 	w, err := create(dir, outside.Header(30))
 	if err != nil {
@@ -227,7 +227,7 @@ func TestReadWhileWritten(t *testing.T) {
 // If the manifest is lost after a kill, the finished games of a short part show that the folder is
 // not empty. With the manifest again the run resumes.
 func TestShortPartWithoutManifest(t *testing.T) {
-	games := growing(outside.Games(board.Rules{}, childGames, 1))
+	games := growing(outside.Games(variant.Rules{}, childGames, 1))
 	want := outside.Make(t, outside.Header(childGames), games)
 	dir := t.TempDir()
 	w, err := create(dir, outside.Header(childGames))
@@ -282,7 +282,7 @@ func TestShortPartWithoutManifest(t *testing.T) {
 
 // Slices that were extended are joined in the folder of their shorter run.
 func TestJoinExtends(t *testing.T) {
-	games := outside.Games(board.Rules{}, 30, 1)
+	games := outside.Games(variant.Rules{}, 30, 1)
 	whole, dir := t.TempDir(), t.TempDir()
 	outside.Slice(t, whole, outside.Header(30), Slice{}, games)
 	for _, n := range []int{20, 30} {

@@ -12,13 +12,14 @@ import (
 	"raumlab/corpus/corpustest"
 	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // shortGame makes a game of six random moves, of which there are some hundred million.
 func shortGame(number int64) corpus.Game {
 	random := rand.New(rand.NewPCG(1, uint64(number)))
 	for {
-		p := board.Rules{}.Start()
+		p := variant.Rules{}.Start()
 		g := corpus.Game{Number: number, Seed: 1, Start: p.RFEN(), Termination: board.PlyLimit}
 		legal := p.AppendLegal(nil)
 		for len(g.Plies) < 6 && len(legal) > 0 {

@@ -6,12 +6,13 @@ import (
 	"strconv"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 )
 
 // verify checks a game against the configuration. The game is sound by the rules of chess, and is
 // played to its end on the board; fromStart says that it begins at the start of the rules.
-func (o *origin) verify(g *Game, end *board.Game, fromStart bool) error {
+func (o *origin) verify(g *Game, end *variant.Game, fromStart bool) error {
 	if o.seed != nil && g.Seed != *o.seed {
 		return fmt.Errorf("seed %d, but that of the run is %d", g.Seed, *o.seed)
 	}

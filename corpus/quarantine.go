@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 )
@@ -59,7 +59,7 @@ func (q *Quarantine) complete() {
 }
 
 // verify reports what no game in quarantine of the run can have.
-func (q *Quarantine) verify(rules board.Rules, o *origin) error {
+func (q *Quarantine) verify(rules variant.Rules, o *origin) error {
 	if o.seed != nil && q.Seed != *o.seed {
 		return fmt.Errorf("seed %d, but that of the run is %d", q.Seed, *o.seed)
 	}
@@ -76,7 +76,7 @@ func (q *Quarantine) verify(rules board.Rules, o *origin) error {
 		}
 		return nil // it had not begun
 	}
-	p, err := board.ParseRFEN(rules, q.RFEN)
+	p, err := variant.ParseRFEN(rules, q.RFEN)
 	if err != nil {
 		return fmt.Errorf("position: %w", err)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // Law: an entry without a kind gets that of its reason. A kind that is there stays.
@@ -36,7 +36,7 @@ func TestKindOfOlderQuarantine(t *testing.T) {
 func TestManifestWithoutKinds(t *testing.T) {
 	rewrite := func(kind QuarantineKind, reason string) string {
 		dir := t.TempDir()
-		outside.Slice(t, dir, outside.Header(8), Slice{}, outside.Games(board.Rules{}, 8, 1), 3)
+		outside.Slice(t, dir, outside.Header(8), Slice{}, outside.Games(variant.Rules{}, 8, 1), 3)
 		m, err := readManifest(dir)
 		if err != nil {
 			t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // anyGame draws every game that Append accepts, legal or not.
@@ -104,7 +105,7 @@ func TestSettingsKeepOrder(t *testing.T) {
 }
 
 func TestSameGamesSameBytes(t *testing.T) {
-	games := outside.Games(board.Rules{}, 20, 1)
+	games := outside.Games(variant.Rules{}, 20, 1)
 	dir := outside.Make(t, outside.Header(20), games)
 	outside.SameFiles(t, dir, outside.Make(t, outside.Header(20), games))
 
@@ -142,7 +143,7 @@ func TestPinnedDigest(t *testing.T) {
 
 // TestReadingIsFlat compares the memory of reading 20 parts with that of reading the first.
 func TestReadingIsFlat(t *testing.T) {
-	base := outside.Games(board.Rules{}, 6, 3)
+	base := outside.Games(variant.Rules{}, 6, 3)
 	const n = 20 * 192
 	h := outside.Header(n)
 	h.GamesPerPart = 192

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 func TestParseSlice(t *testing.T) {
@@ -48,7 +48,7 @@ func TestSliceOfManyGames(t *testing.T) {
 // Law: slices of a run, joined in any order, are the run, and so is an extended run.
 func TestJoin(t *testing.T) {
 	const n = 44 // five parts of 8 and one of 4
-	games := outside.Games(board.Rules{}, n, 1)
+	games := outside.Games(variant.Rules{}, n, 1)
 	out := []int64{8, 15, 30, 43}
 	whole := t.TempDir()
 	outside.Slice(t, whole, outside.Header(n), Slice{}, games, out...)
@@ -154,7 +154,7 @@ func TestJoin(t *testing.T) {
 // Games in quarantine are filled in from any of several whole runs, in any order.
 func TestJoinWholeRuns(t *testing.T) {
 	for _, n := range []int{8, 20} {
-		games := outside.Games(board.Rules{}, n, 1)
+		games := outside.Games(variant.Rules{}, n, 1)
 		run := func(out ...int64) *Corpus {
 			dir := t.TempDir()
 			outside.Slice(t, dir, outside.Header(n), Slice{}, games, out...)
@@ -220,7 +220,7 @@ func orders[T any](all []T) iter.Seq[[]T] {
 
 // A game that all have in quarantine keeps the entry of the run that came furthest, in any order.
 func TestJoinKeepsQuarantine(t *testing.T) {
-	games := outside.Games(board.Rules{}, 8, 1)
+	games := outside.Games(variant.Rules{}, 8, 1)
 	var runs []*Corpus
 	for plies := range 3 {
 		dir := t.TempDir()
@@ -266,7 +266,7 @@ func TestJoinKeepsQuarantine(t *testing.T) {
 // one.
 func TestExtend(t *testing.T) {
 	const n = 44
-	games := outside.Games(board.Rules{}, n, 1)
+	games := outside.Games(variant.Rules{}, n, 1)
 	out := []int64{3, 17, 25}
 	want := t.TempDir()
 	outside.Slice(t, want, outside.Header(n), Slice{}, games, out...)
@@ -294,7 +294,7 @@ func TestExtend(t *testing.T) {
 // A writer that pauses keeps every game. The final bytes are those without a pause.
 func TestPause(t *testing.T) {
 	const n = 30
-	games := outside.Games(board.Rules{}, n, 1)
+	games := outside.Games(variant.Rules{}, n, 1)
 	want := outside.Make(t, outside.Header(n), games)
 	dir := t.TempDir()
 	for _, upTo := range []int64{3, 3, 8, 9, 21} {
@@ -337,7 +337,7 @@ func TestPause(t *testing.T) {
 
 // The card of a complete corpus is written again if it is missing.
 func TestCardIsKept(t *testing.T) {
-	games := outside.Games(board.Rules{}, 10, 1)
+	games := outside.Games(variant.Rules{}, 10, 1)
 	dir := outside.Make(t, outside.Header(10), games)
 	want := outside.Files(t, dir)[CardName]
 	if !strings.Contains(want, "| games | 10, in 2 parts of 8 |") {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // A Split is what a game is used for by the tuner and in the flat table of positions. Games of
@@ -45,7 +46,7 @@ const openingPlies = 8
 var arrays = func() map[string]bool {
 	all := map[string]bool{}
 	for _, a := range []board.Array{board.ChessVariants, board.Dickins} {
-		start := board.Rules{Array: a}.Start()
+		start := variant.Rules{Array: a}.Start()
 		all[start.RFEN()] = true
 	}
 	return all

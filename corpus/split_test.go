@@ -3,14 +3,14 @@ package corpus
 import (
 	"testing"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // The games of a pair have one split, whatever their moves. For games from the start array, the
 // first moves decide.
 func TestSplitOfUnnamedOpenings(t *testing.T) {
-	games := outside.Games(board.Rules{}, 40, 7)
-	start := board.Rules{}.Start()
+	games := outside.Games(variant.Rules{}, 40, 7)
+	start := variant.Rules{}.Start()
 	pairs := map[string]bool{}
 	for i := range games {
 		if len(games[i].Plies) < 2*openingPlies {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 )
 
@@ -24,7 +25,7 @@ import (
 // The hook, if any, sees every position with its ply and reports other faults, such as a static
 // score that is not its evaluator's. The first fault ends the reading. Its error names file, row,
 // game and ply. Verify checks the card last: if it is the only fault, the error is a *CardError.
-func (c *Corpus) Verify(ctx context.Context, hook func(*board.Position, *Ply) error, progress Progress) error {
+func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) error, progress Progress) error {
 	o, err := c.Manifest.origin()
 	if err != nil {
 		return fmt.Errorf("%s: %w", filepath.Join(c.Dir, manifestName), err)
@@ -113,7 +114,7 @@ func commonPrefix(a, b []byte) int {
 }
 
 // verify replays the game and returns it on the board.
-func (g *Game) verify(rules board.Rules, hook func(*board.Position, *Ply) error) (*board.Game, error) {
+func (g *Game) verify(rules variant.Rules, hook func(*variant.Position, *Ply) error) (*variant.Game, error) {
 	game, err := g.Begin(rules)
 	if err != nil {
 		return nil, err
@@ -169,7 +170,7 @@ func (p *Ply) verifyRange() error {
 	return nil
 }
 
-func (g *Game) verifyEnding(game *board.Game) error {
+func (g *Game) verifyEnding(game *variant.Game) error {
 	r, t := game.Outcome()
 	if t == board.Ongoing {
 		if g.Termination >= board.PlyLimit {

@@ -11,11 +11,12 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 )
 
 // TestVerify accepts sound games of all rules. The hook computes the static scores again.
 func TestVerify(t *testing.T) {
-	for _, rules := range []board.Rules{{}, {Array: board.Dickins, Pawns: board.SidewaysPawns}, {Pawns: board.FiveCubedPawns}} {
+	for _, rules := range []variant.Rules{{}, {Array: board.Dickins, Pawns: board.SidewaysPawns}, {Pawns: board.FiveCubedPawns}} {
 		h := outside.Header(20)
 		h.Rules = rules
 		c, err := Open(outside.Make(t, h, outside.Games(rules, 20, 2)))
@@ -23,12 +24,12 @@ func TestVerify(t *testing.T) {
 			t.Fatal(err)
 		}
 		weights := eval.PublishedWeights(eval.Corrected)
-		weights.Rules = rules
+		weights.Rules = rules.Base()
 		static := eval.NewEvaluator(weights)
 		positions := int64(0)
-		hook := func(p *board.Position, ply *Ply) error {
+		hook := func(p *variant.Position, ply *Ply) error {
 			positions++
-			if s := static.Evaluate(p); int32(s) != ply.Static {
+			if s := static.Evaluate(p.Board()); int32(s) != ply.Static {
 				return fmt.Errorf("static %d, want %d", ply.Static, s)
 			}
 			return nil
@@ -56,11 +57,11 @@ func find(t *testing.T, games []Game, ok func(*Game) bool) int {
 }
 
 func TestVerifyFindsFaults(t *testing.T) {
-	sound := outside.Games(board.Rules{}, 40, 2)
+	sound := outside.Games(variant.Rules{}, 40, 2)
 	ended := func(term board.Termination) func(*Game) bool {
 		return func(g *Game) bool { return g.Termination == term && len(g.Plies) > 6 }
 	}
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	any := func(g *Game) bool { return len(g.Plies) > 10 && g.Start == start.RFEN() }
 	for _, x := range []struct {
 		name   string
@@ -107,7 +108,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	fault := errors.New("hook")
-	if err := c.Verify(t.Context(), func(*board.Position, *Ply) error { return fault }, nil); !errors.Is(err, fault) {
+	if err := c.Verify(t.Context(), func(*variant.Position, *Ply) error { return fault }, nil); !errors.Is(err, fault) {
 		t.Errorf("the hook's error came back as %v", err)
 	}
 }
@@ -115,7 +116,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 // verifyFindsForgedGames makes games that are sound by the rules, but not of the run.
 func verifyFindsForgedGames(t *testing.T) {
 	const n = 60
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	begin := start.RFEN()
 	played := map[string][]Game{}
 	games := func(run string) []Game {
@@ -240,7 +241,7 @@ func verifyFindsForgedGames(t *testing.T) {
 
 // clockBefore returns the plies without capture or pawn move before ply i.
 func clockBefore(g *Game, i int) int {
-	game, err := g.Begin(board.Rules{})
+	game, err := g.Begin(variant.Rules{})
 	if err != nil {
 		panic(err)
 	}
@@ -254,7 +255,7 @@ func clockBefore(g *Game, i int) int {
 
 // lengthen returns the plies of a game with one more.
 func lengthen(g *Game) []Ply {
-	p, err := board.ParseRFEN(board.Rules{}, g.Start)
+	p, err := variant.ParseRFEN(variant.Rules{}, g.Start)
 	if err != nil {
 		panic(err)
 	}
@@ -367,7 +368,7 @@ func TestVerifyConfiguration(t *testing.T) {
 
 // TestVerifyQuarantine changes a game's entry in quarantine, in manifest or card.
 func TestVerifyQuarantine(t *testing.T) {
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	for want, change := range map[string]func(*Quarantine){
 		"":                                 func(*Quarantine) {},
 		"seed 2, but that of the run is 1": func(q *Quarantine) { q.Seed = 2 },
@@ -406,7 +407,7 @@ func TestVerifyQuarantine(t *testing.T) {
 			outside.WantError(t, err, manifestName, "game 9 in quarantine")
 		}
 	}
-	dir := outside.Make(t, outside.Header(12), outside.Games(board.Rules{}, 12, 1))
+	dir := outside.Make(t, outside.Header(12), outside.Games(variant.Rules{}, 12, 1))
 	if err := os.Remove(filepath.Join(dir, CardName)); err != nil {
 		t.Fatal(err)
 	}

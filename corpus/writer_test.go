@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 )
 
@@ -48,7 +49,7 @@ func runChild(dir string) {
 		}
 	}
 	in := bufio.NewReader(os.Stdin)
-	for _, g := range growing(outside.Games(board.Rules{}, childGames, 1))[w.Next():] {
+	for _, g := range growing(outside.Games(variant.Rules{}, childGames, 1))[w.Next():] {
 		if err := w.Append(g); err != nil {
 			fmt.Println("error", err)
 			return
@@ -128,7 +129,7 @@ func (c *child) kill(t *testing.T) {
 
 // TestKilled kills a writing process again and again. The corpus has the bytes of one run.
 func TestKilled(t *testing.T) {
-	games := growing(outside.Games(board.Rules{}, childGames, 1))
+	games := growing(outside.Games(variant.Rules{}, childGames, 1))
 	want := outside.Make(t, outside.Header(childGames), games)
 	dir := t.TempDir()
 	finished := int64(0)
@@ -173,7 +174,7 @@ func TestKilled(t *testing.T) {
 
 // TestFullDisk makes the writing of the first big part fail, as a full disk does.
 func TestFullDisk(t *testing.T) {
-	games := growing(outside.Games(board.Rules{}, childGames, 1))
+	games := growing(outside.Games(variant.Rules{}, childGames, 1))
 	dir := t.TempDir()
 	c := startChild(t, dir, childVariable+"_LIMIT=1")
 	line := c.line(t)
@@ -209,7 +210,7 @@ func TestFullDisk(t *testing.T) {
 
 // TestLeftovers resumes from every state that a kill can leave between two steps.
 func TestLeftovers(t *testing.T) {
-	games := outside.Games(board.Rules{}, 30, 1)
+	games := outside.Games(variant.Rules{}, 30, 1)
 	want, short := outside.Make(t, outside.Header(30), games), outside.Make(t, outside.Header(20), games[:20])
 	for name, damage := range map[string]func(dir string) error{
 		"part beside its place": func(dir string) error {
@@ -260,7 +261,7 @@ func TestLeftovers(t *testing.T) {
 }
 
 func TestCompleteIsLeftAlone(t *testing.T) {
-	games := outside.Games(board.Rules{}, 10, 1)
+	games := outside.Games(variant.Rules{}, 10, 1)
 	dir := outside.Make(t, outside.Header(0), games)
 	w, err := create(dir, outside.Header(0))
 	if err != nil {
@@ -281,7 +282,7 @@ func TestCompleteIsLeftAlone(t *testing.T) {
 }
 
 func TestRefusedCreate(t *testing.T) {
-	games := outside.Games(board.Rules{}, 10, 1)
+	games := outside.Games(variant.Rules{}, 10, 1)
 	dir := outside.Make(t, outside.Header(10), games)
 	before := outside.Files(t, dir)
 	for _, x := range []struct {
@@ -323,7 +324,7 @@ func TestRefusedCreate(t *testing.T) {
 }
 
 func TestUnwritable(t *testing.T) {
-	games := outside.Games(board.Rules{}, 10, 1)
+	games := outside.Games(variant.Rules{}, 10, 1)
 	base := t.TempDir()
 	file := filepath.Join(base, "file")
 	if err := os.WriteFile(file, []byte("x"), 0o666); err != nil {
@@ -366,7 +367,7 @@ func TestUnwritable(t *testing.T) {
 }
 
 func TestRefusedGames(t *testing.T) {
-	games := outside.Games(board.Rules{}, 3, 1)
+	games := outside.Games(variant.Rules{}, 3, 1)
 	w, err := create(t.TempDir(), outside.Header(2))
 	if err != nil {
 		t.Fatal(err)
@@ -391,7 +392,7 @@ func TestRefusedGames(t *testing.T) {
 		{"ply 6: move score 7 of a position that was searched once", func(g *Game) { g.Plies[5].MoveScore = 7 }},
 		{"ply 6: flags 0x20", func(g *Game) { g.Plies[5].Flags = 32 }},
 	} {
-		g := outside.Games(board.Rules{}, 1, 1)[0]
+		g := outside.Games(variant.Rules{}, 1, 1)[0]
 		x.change(&g)
 		if err := w.Append(g); err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("error is %v, want %s", err, x.want)
@@ -419,7 +420,7 @@ func TestRefusedGames(t *testing.T) {
 }
 
 func TestPartsWithoutManifest(t *testing.T) {
-	dir := outside.Make(t, outside.Header(10), outside.Games(board.Rules{}, 10, 1))
+	dir := outside.Make(t, outside.Header(10), outside.Games(variant.Rules{}, 10, 1))
 	if err := os.Remove(filepath.Join(dir, manifestName)); err != nil {
 		t.Fatal(err)
 	}

@@ -10,10 +10,13 @@ import (
 	"strings"
 
 	"raumlab/configs"
+	aliceeval "raumlab/engine/alice/eval"
+	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
 	"raumlab/engine/tables"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
 
@@ -29,7 +32,9 @@ type Config struct {
 	Book        string         `toml:"book"`    // opening book file, empty for none
 	Tables      string         `toml:"tables"`  // endgame tables: shipped, a folder, empty or none
 	Search      search.Options `toml:"search"`
+	Alice       *Alice         `toml:"alice"` // nil: it does not play Alice-Raumschach
 
+	variant variant.Variant // see WithRules
 	weights eval.Weights
 	tables  *tables.Set
 }
@@ -153,7 +158,15 @@ func (c Config) WithWeights(name string, w eval.Weights) Config {
 	return c
 }
 
-// evaluation returns what the searcher needs.
+// newSearcher returns a searcher of the variant.
+func (c Config) newSearcher() Searcher {
+	if c.variant.IsAlice() {
+		return aliceSearcher{alicesearch.New(c.Alice.Search, aliceeval.New(aliceeval.Default()))}
+	}
+	return boardSearcher{search.New(c.Search, c.evaluation())}
+}
+
+// evaluation returns what a search of Raumschach needs.
 func (c Config) evaluation() search.Evaluation {
 	e := search.Evaluation{Function: functions[c.Evaluation], Classes: eval.Published, Tables: c.tables}
 	if e.Function == search.Features {
@@ -181,9 +194,14 @@ func (c Config) PieceValues() Values {
 	}
 }
 
-// WithRules returns the engine for games under the rules. Weights that ship serve any rules; those
-// of a file only the rules they were made for.
-func (c Config) WithRules(r board.Rules) (Config, error) {
+// WithRules returns the engine for games under the rules, and an error if it does not play their
+// variant. Weights that ship serve any rules of their variant; those of a file only the rules they
+// were made for.
+func (c Config) WithRules(r variant.Rules) (Config, error) {
+	if r.Variant.IsAlice() {
+		return c.asAlice(r)
+	}
+	c.variant = variant.Raumschach
 	if !c.HasWeights() {
 		return c, nil
 	}

@@ -13,6 +13,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
 
@@ -36,7 +37,7 @@ func TestShippedEngines(t *testing.T) {
 			!slices.Contains(options, Option{"depth", fmt.Sprint(c.Depth)}) {
 			t.Errorf("%s: options %v", name, options)
 		}
-		g := board.NewGame(board.Rules{}.Start())
+		g := variant.NewGame(variant.Rules{}.Start())
 		r := c.NewPlayer(nil, rand.New(rand.NewPCG(1, 1))).Move(context.Background(), g, search.Limits{Depth: 1})
 		if !g.Position().IsLegal(r.Move) {
 			t.Errorf("%s: illegal move %v", name, r.Move)
@@ -125,9 +126,9 @@ func TestWithRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sideways := board.Rules{Pawns: board.SidewaysPawns}
+	sideways := variant.Rules{Pawns: board.SidewaysPawns}
 	under, err := c.WithRules(sideways)
-	if err != nil || under.EvalWeights().Rules != sideways || under.Hash() == c.Hash() {
+	if err != nil || under.EvalWeights().Rules != sideways.Base() || under.Hash() == c.Hash() {
 		t.Errorf("%v, %v", under.EvalWeights().Rules, err)
 	}
 	path := filepath.Join(t.TempDir(), "w.toml")
@@ -150,7 +151,7 @@ func TestPlayerBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := board.NewGame(board.Rules{}.Start())
+	g := variant.NewGame(variant.Rules{}.Start())
 	want, err := board.ParseMove("Ab1Cb2")
 	if err != nil {
 		t.Fatal(err)

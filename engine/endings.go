@@ -44,7 +44,7 @@ func (c Config) WithoutShipped() Config {
 
 // TablesHash returns the hash of the values of the engine's tables, or "" if it has none.
 func (c Config) TablesHash() string {
-	if c.tables == nil {
+	if c.tables == nil || c.variant.IsAlice() {
 		return ""
 	}
 	return c.tables.Hash()

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"raumlab/configs"
+	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
@@ -67,12 +68,15 @@ func read(ref string) (c Config, file string, err error) {
 // parse reads the text of an engine file. Options that it does not name have their defaults.
 func parse(file string, data []byte) (Config, error) {
 	c := Config{Search: search.Defaults()}
-	if err := decoding.TOML(file, data, &c); err != nil {
-		return c, cmp.Or(refuseRenamed(file, data), err)
-	}
 	var tree map[string]any
 	if err := decoding.TOML(file, data, &tree); err != nil {
 		return c, err
+	}
+	if _, is := tree["alice"].(map[string]any); is {
+		c.Alice = &Alice{Search: alicesearch.Defaults()}
+	}
+	if err := decoding.TOML(file, data, &c); err != nil {
+		return c, cmp.Or(refuseRenamed(file, data), err)
 	}
 	tables, _ := tree["search"].(map[string]any)
 	for _, name := range search.ProfileNames() {
@@ -179,6 +183,11 @@ func (c *Config) resolve(ctx context.Context) error {
 		c.weights = w.Weights
 	} else if c.Values == nil {
 		return fmt.Errorf("table values is missing: evaluation %q needs it", c.Evaluation)
+	}
+	if c.Alice != nil {
+		if err := c.Alice.Search.Validate(); err != nil {
+			return fmt.Errorf("table alice: %w", err)
+		}
 	}
 	return c.Search.Validate()
 }

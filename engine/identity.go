@@ -21,15 +21,20 @@ func (c Config) Hash() string { return c.HashWith(c.WeightsHash()) }
 // HashWith returns the hash of the engine with the weights of that hash, empty for an evaluation
 // without weights. The names of options are not in it, see search.Options.Identity.
 func (c Config) HashWith(weights string) string {
+	values, identity, alice := c.Values, c.Search.Identity(), c.aliceIdentity()
+	if alice != nil {
+		values, identity = nil, nil
+	}
 	data, err := json.Marshal(struct {
 		Random     bool            `json:"random"`
 		Depth      int             `json:"depth"`
 		Evaluation string          `json:"evaluation"`
 		Values     *Values         `json:"values"`
-		Search     json.RawMessage `json:"search"`
+		Search     json.RawMessage `json:"search,omitempty"`
+		Alice      json.RawMessage `json:"alice,omitempty"`
 		Weights    string          `json:"weights_hash"`
 		Tables     string          `json:"tables_hash,omitempty"`
-	}{c.Random, c.Depth, c.Evaluation, c.Values, c.Search.Identity(), weights, c.TablesHash()})
+	}{c.Random, c.Depth, c.Evaluation, values, identity, alice, weights, c.TablesHash()})
 	if err != nil {
 		panic(err) // plain values only
 	}
@@ -56,6 +61,7 @@ const (
 	tablesKey     = "tables"
 	valuesPrefix  = "values."
 	searchPrefix  = "search."
+	alicePrefix   = "alice."
 )
 
 // Options lists what the hash is made of but for the weights, in alphabetical order of the keys.
@@ -65,7 +71,7 @@ func (c Config) Options() []Option {
 		{depthKey, strconv.Itoa(c.Depth)},
 		{evaluationKey, c.Evaluation},
 	}
-	if c.Values != nil {
+	if c.Values != nil && !c.variant.IsAlice() {
 		for _, v := range c.Values.named() {
 			options = append(options, Option{valuesPrefix + v.name, strconv.Itoa(*v.value)})
 		}
@@ -73,7 +79,13 @@ func (c Config) Options() []Option {
 	if hash := c.TablesHash(); hash != "" {
 		options = append(options, Option{tablesKey, hash})
 	}
+	if c.variant.IsAlice() && !c.Random {
+		options = append(options, c.aliceOptions()...)
+	}
 	for _, x := range search.Table() {
+		if c.variant.IsAlice() {
+			break // it has its own search
+		}
 		if x.Profile == "" || x.Overrides(c.Search) {
 			options = append(options, Option{searchPrefix + x.Name, x.Of(c.Search)})
 		}
@@ -106,6 +118,9 @@ func FromOptions(name string, options []Option, weights, hash string) (Config, e
 
 // setOption sets an option of a list; those of the search it collects.
 func (c *Config) setOption(o Option, searched map[string]string) (err error) {
+	if name, is := strings.CutPrefix(o.Key, alicePrefix); is {
+		return c.setAlice(name, o.Value)
+	}
 	value, isValue := strings.CutPrefix(o.Key, valuesPrefix)
 	option, isSearch := strings.CutPrefix(o.Key, searchPrefix)
 	switch {

@@ -8,15 +8,16 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
-// A Book proposes a move for a position, or none.
+// A Book proposes a move for a position of Raumschach, or none.
 type Book func(p *board.Position) (board.Move, bool)
 
 // A Player is an engine that plays. Only one goroutine may use it.
 type Player struct {
 	config   Config
-	searcher *search.Searcher
+	searcher Searcher
 	book     Book
 	random   *rand.Rand
 }
@@ -25,7 +26,7 @@ type Player struct {
 func (c Config) NewPlayer(book Book, random *rand.Rand) *Player {
 	p := &Player{config: c, book: book, random: random}
 	if !c.Random {
-		p.searcher = search.New(c.Search, c.evaluation())
+		p.searcher = c.newSearcher()
 	}
 	return p
 }
@@ -39,13 +40,13 @@ func (p *Player) NewGame() {
 
 // Move returns the player's move in a game that is not over. The zero Limits mean the
 // configured depth. A move from the book, or at random, has depth 0 and no score.
-func (p *Player) Move(ctx context.Context, g *board.Game, limits search.Limits) search.Result {
+func (p *Player) Move(ctx context.Context, g *variant.Game, limits search.Limits) search.Result {
 	return p.Analyse(ctx, g, limits, search.Scope{}, nil)[0]
 }
 
 // MoveOnClock is Move with a clock; the zero clock is none. At a level the player moves as without
 // a clock, unless its depth takes more time than it has for a move.
-func (p *Player) MoveOnClock(ctx context.Context, g *board.Game, clock search.Clock, level bool) search.Result {
+func (p *Player) MoveOnClock(ctx context.Context, g *variant.Game, clock search.Clock, level bool) search.Result {
 	limits := search.Limits{Clock: clock}
 	if level && clock != (search.Clock{}) {
 		ctx = deadline{ctx, time.Now().Add(limits.TimeLimit(&p.config.Search.Parameters))}
@@ -71,11 +72,11 @@ func (d deadline) Err() error {
 // Analyse is Move for the best lines, as search.Searcher.Analyse finds and reports them. A move
 // from the book, or at random, is the only line, and not reported. Where there is no legal move in
 // scope there is no line.
-func (p *Player) Analyse(ctx context.Context, g *board.Game, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
+func (p *Player) Analyse(ctx context.Context, g *variant.Game, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
 	position := g.Position()
 	inScope := func(m board.Move) bool { return len(scope.Moves) == 0 || slices.Contains(scope.Moves, m) }
-	if p.book != nil {
-		if m, ok := p.book(position); ok && position.IsLegal(m) && inScope(m) {
+	if start := position.Board(); start != nil && p.book != nil {
+		if m, ok := p.book(start); ok && position.IsLegal(m) && inScope(m) {
 			return []search.Result{{Move: m}}
 		}
 	}
@@ -94,4 +95,4 @@ func (p *Player) Analyse(ctx context.Context, g *board.Game, limits search.Limit
 }
 
 // Searcher returns the player's searcher, or nil for one that plays at random.
-func (p *Player) Searcher() *search.Searcher { return p.searcher }
+func (p *Player) Searcher() Searcher { return p.searcher }

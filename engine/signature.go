@@ -10,6 +10,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/suite"
+	"raumlab/engine/variant"
 )
 
 // A signature is made of two moves by nodes from every fourth position of raumlab bench, where the
@@ -29,22 +30,27 @@ const (
 // nodes and line of every iteration of a few short searches. Engines with the same hash and
 // different signatures are played by programs that differ. The converse does not hold: changes that
 // only deep searches show stay undetected.
-func (c Config) Signature(rules board.Rules) string {
+func (c Config) Signature(rules variant.Rules) string {
 	bench, err := suite.Load(signatureSuite)
 	if err != nil {
 		panic(err) // embedded
 	}
 	c.Search.TableBits = min(c.Search.TableBits, signatureMemory)
+	if c.Alice != nil {
+		alice := *c.Alice
+		alice.Search.TableBits = min(alice.Search.TableBits, signatureMemory)
+		c.Alice = &alice
+	}
 	player := c.NewPlayer(nil, rand.New(rand.NewPCG(0, 0)))
 	sum := sha256.New()
 	note := func(r search.Result) { fmt.Fprintln(sum, r.Depth, r.Move, r.Score, r.Nodes, r.QNodes, r.PV) }
 	play := func(i, moves int, limits search.Limits) {
-		start, err := board.ParseRFEN(rules, bench.Positions[i].Board.RFEN())
+		start, err := variant.ParseRFEN(rules, bench.Positions[i].Board.RFEN())
 		if err != nil {
 			return // other rules have no such position
 		}
 		player.NewGame()
-		g := board.NewGame(start)
+		g := variant.NewGame(start)
 		for range moves {
 			if _, end := g.Outcome(); end != board.Ongoing {
 				return

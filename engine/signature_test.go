@@ -6,6 +6,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // A signature does not depend on the engine's name and the size of its table. Every engine has its
@@ -24,13 +25,13 @@ func TestSignature(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		first := e.Signature(board.Rules{})
+		first := e.Signature(variant.Rules{})
 		renamed := e
 		renamed.Name = "another"
 		if e.Search.TableBits > 0 {
 			renamed.Search.TableBits = 20
 		}
-		if again := renamed.Signature(board.Rules{}); again != first || len(first) != 64 {
+		if again := renamed.Signature(variant.Rules{}); again != first || len(first) != 64 {
 			t.Errorf("%s: %q, and then %q", name, first, again)
 		}
 		other(name, first)
@@ -39,7 +40,7 @@ func TestSignature(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, r := range []board.Rules{{Pawns: board.SidewaysPawns}, {Pawns: board.FiveCubedPawns}} {
+	for _, r := range []variant.Rules{{Pawns: board.SidewaysPawns}, {Pawns: board.FiveCubedPawns}} {
 		under, err := e.WithRules(r)
 		if err != nil {
 			t.Fatal(err)
@@ -68,7 +69,7 @@ func TestSignature(t *testing.T) {
 		if changed.Hash() == e.Hash() {
 			t.Fatalf("%s changes nothing", what)
 		}
-		other(what, changed.Signature(board.Rules{}))
+		other(what, changed.Signature(variant.Rules{}))
 	}
 }
 
@@ -78,6 +79,6 @@ func BenchmarkSignature(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		e.Signature(board.Rules{})
+		e.Signature(variant.Rules{})
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/engine/variant"
 )
 
 // From a thousand won positions of each ending the engine mates within the distance of the table,
@@ -54,7 +55,7 @@ func TestTablesMateFromAllEndings(t *testing.T) {
 }
 
 // wonPositions draws positions of a table that the side to move wins.
-func wonPositions(ctx context.Context, t *testing.T, s *store.Store, m tables.Material, random *rand.Rand, n int) (won []board.Position) {
+func wonPositions(ctx context.Context, t *testing.T, s *store.Store, m tables.Material, random *rand.Rand, n int) (won []variant.Position) {
 	t.Helper()
 	table, err := s.Load(ctx, m, 2)
 	if err == nil {
@@ -92,21 +93,21 @@ func wonPositions(ctx context.Context, t *testing.T, s *store.Store, m tables.Ma
 			t.Fatal(err)
 		}
 		if ok {
-			won = append(won, p)
+			won = append(won, variant.OfBoard(p))
 		}
 	}
 	return won
 }
 
 // mateByTables plays out a won position and returns the plies until mate.
-func mateByTables(ctx context.Context, t *testing.T, player *Player, set *tables.Set, p board.Position, longestDefence bool, random *rand.Rand) int {
+func mateByTables(ctx context.Context, t *testing.T, player *Player, set *tables.Set, p variant.Position, longestDefence bool, random *rand.Rand) int {
 	t.Helper()
-	v, ok := set.Value(&p)
+	v, ok := set.Value(p.Board())
 	if !ok || v.Sign() <= 0 {
 		t.Fatalf("%s is %s", p.RFEN(), v)
 	}
 	player.NewGame()
-	g := board.NewGame(p)
+	g := variant.NewGame(p)
 	for {
 		if _, why := g.Outcome(); why != board.Ongoing {
 			if why != board.Checkmate || len(g.Moves()) > v.Plies() {
@@ -127,7 +128,7 @@ func mateByTables(ctx context.Context, t *testing.T, player *Player, set *tables
 }
 
 // defence returns a move of a losing side: one that is mated latest, or a random one.
-func defence(p *board.Position, set *tables.Set, longest bool, random *rand.Rand) board.Move {
+func defence(p *variant.Position, set *tables.Set, longest bool, random *rand.Rand) board.Move {
 	legal := p.AppendLegal(nil)
 	slices.Sort(legal)
 	best, most := legal[random.IntN(len(legal))], -1
@@ -137,7 +138,7 @@ func defence(p *board.Position, set *tables.Set, longest bool, random *rand.Rand
 	for _, m := range legal {
 		after := *p
 		after.Make(m)
-		if v, ok := set.Value(&after); ok && v.Sign() > 0 && v.Plies() > most {
+		if v, ok := set.Value(after.Board()); ok && v.Sign() > 0 && v.Plies() > most {
 			best, most = m, v.Plies()
 		}
 	}

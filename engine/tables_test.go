@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/shipped"
 	"raumlab/engine/tables/store"
+	"raumlab/engine/variant"
 )
 
 func madeTables(t *testing.T, names ...string) string {
@@ -61,12 +62,12 @@ func TestTablesIdentifyAnEngine(t *testing.T) {
 	if _, err := FromOptions("raumlab", first.Options(), first.WeightsHash(), first.Hash()); err == nil || !strings.Contains(err.Error(), "endgame tables") {
 		t.Errorf("an engine with tables is made of its options: %v", err)
 	}
-	p, err := board.ParseRFEN(board.Rules{}, "k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w")
+	p, err := variant.ParseRFEN(variant.Rules{}, "k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []Config{first, plain} {
-		r := c.NewPlayer(nil, nil).Move(context.Background(), board.NewGame(p), search.Limits{Depth: 1})
+		r := c.NewPlayer(nil, nil).Move(context.Background(), variant.NewGame(p), search.Limits{Depth: 1})
 		if search.IsMate(r.Score) != (c.TablesHash() != "") {
 			t.Errorf("%q: score %d", c.Tables, r.Score)
 		}
@@ -109,11 +110,11 @@ func TestShippedTablesWinGames(t *testing.T) {
 		random := rand.New(rand.NewPCG(5, 9))
 		for played := 0; played < games; {
 			p := randomWhite(random, letters)
-			if v, _ := shipped.Set().Value(&p); v.Sign() <= 0 {
+			if v, _ := shipped.Set().Value(p.Board()); v.Sign() <= 0 {
 				continue
 			}
 			played++
-			g := board.NewGame(p)
+			g := variant.NewGame(p)
 			sides := [2]*Player{c.NewPlayer(nil, nil), plain.NewPlayer(nil, nil)}
 			for {
 				if _, end := g.Outcome(); end != board.Ongoing {
@@ -131,10 +132,10 @@ func TestShippedTablesWinGames(t *testing.T) {
 }
 
 // randomWhite returns a random position, White to move, with the pieces of the letters.
-func randomWhite(random *rand.Rand, letters string) board.Position {
+func randomWhite(random *rand.Rand, letters string) variant.Position {
 	for {
-		if p := tables.RandomPosition(random, board.Rules{}, letters); p.SideToMove() == board.White {
-			return p
+		if p := tables.RandomPosition(random, variant.Rules{}.Base(), letters); p.SideToMove() == board.White {
+			return variant.OfBoard(p)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
 
@@ -46,8 +47,8 @@ func TestShippedWeights(t *testing.T) {
 		if w.Rules != (board.Rules{}) {
 			t.Errorf("%s was made for %s", name, w.Rules)
 		}
-		sideways := board.Rules{Pawns: board.SidewaysPawns}
-		if under, err := weights.LoadFor(name, sideways); err != nil || under.Rules != sideways || under.Values != w.Values || under.Validate() != nil {
+		sideways := variant.Rules{Pawns: board.SidewaysPawns}
+		if under, err := weights.LoadFor(name, sideways); err != nil || under.Rules != sideways.Base() || under.Values != w.Values || under.Validate() != nil {
 			t.Errorf("%s under other rules: %v, %v", name, err, under.Validate())
 		}
 		if !slices.Contains(sourceWeights, name) {

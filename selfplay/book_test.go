@@ -11,6 +11,7 @@ import (
 	"raumlab/book"
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // bookOf plays games and writes their book.
@@ -47,7 +48,7 @@ func TestBookOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	d := o.NewDrawer(testConfig(t, "random:0", 1, 1).Engine.NewPlayer(nil, nil).Searcher(), 1, 9)
 	const draws = 400
 	first := map[board.Move]float64{}
@@ -59,7 +60,7 @@ func TestBookOpenings(t *testing.T) {
 		p := start
 		for n, x := range plies {
 			known := false
-			for _, e := range b.Probe(&p) {
+			for _, e := range b.Probe(p.Board()) {
 				known = known || e.Move == x.Move
 			}
 			if !known || !x.Flags.Has(corpus.Drawn) || x.Depth != 0 || g.Moves()[n] != x.Move {
@@ -67,20 +68,20 @@ func TestBookOpenings(t *testing.T) {
 			}
 			p.Make(x.Move)
 		}
-		if moves := b.Probe(&p); len(moves) > 0 || len(plies) < 3 || len(plies) != len(g.Moves()) {
+		if moves := b.Probe(p.Board()); len(moves) > 0 || len(plies) < 3 || len(plies) != len(g.Moves()) {
 			t.Fatalf("opening %d ends after %d plies, where the book has %v", i, len(plies), moves)
 		}
 		first[plies[0].Move]++
 	}
-	for _, e := range b.Probe(&start) {
+	for _, e := range b.Probe(start.Board()) {
 		if got := first[e.Move] / draws; math.Abs(got-float64(e.Games())/8) > 0.1 {
 			t.Errorf("%v begins %.3f of the openings, and %d of 8 games", e.Move, got, e.Games())
 		}
 	}
-	if err := o.Check(board.Rules{Array: board.Dickins}, 1, "games"); err == nil || !strings.Contains(err.Error(), "opening book:"+path+": the book has rules chessvariants/normal") {
+	if err := o.Check(variant.Rules{Array: board.Dickins}, 1, "games"); err == nil || !strings.Contains(err.Error(), "opening book:"+path+": the book has rules chessvariants/normal") {
 		t.Errorf("other rules: %v", err)
 	}
-	if len(o.Hash()) != 64 || o.Entries() != math.MaxInt64 || o.Check(board.Rules{}, math.MaxInt64, "games") != nil {
+	if len(o.Hash()) != 64 || o.Entries() != math.MaxInt64 || o.Check(variant.Rules{}, math.MaxInt64, "games") != nil {
 		t.Errorf("hash %q, %d entries", o.Hash(), o.Entries())
 	}
 }

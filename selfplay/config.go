@@ -12,8 +12,8 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/setting"
 )
@@ -21,7 +21,7 @@ import (
 // A Config is all that the games of a run depend on.
 type Config struct {
 	Engine       engine.Config
-	Rules        board.Rules
+	Rules        variant.Rules
 	Seed         uint64
 	Games        int64
 	Depth        int // plies of every search
@@ -61,6 +61,8 @@ func (c Config) Validate() error {
 		return fieldError("depth", c.Depth, "want 1 to %d plies", search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:
 		return fieldError("max_plies", c.MaxPlies, "want more than the %s of the opening", counted.Of(c.Opening.Plies, "ply"))
+	case c.Rules.Variant.IsAlice() && c.Exact.ends():
+		return fmt.Errorf("rules %s: endgame tables and dead material are known of %s alone: leave them out", c.Rules, variant.Raumschach)
 	case c.GamesPerPart < 1 || c.GamesPerPart > corpus.MaxGamesPerPart:
 		return fieldError("games_per_part", c.GamesPerPart, "want 1 to %d", corpus.MaxGamesPerPart)
 	}

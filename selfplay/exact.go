@@ -16,6 +16,9 @@ type Exact struct {
 	DeadDraws bool        // material that no moves lead to a mate from is a draw
 }
 
+// ends reports whether the rule ends any games. Those that it ends are of Raumschach.
+func (e Exact) ends() bool { return e.Tables != nil || e.DeadDraws }
+
 // end returns how the position ends the game, Ongoing if it does not. The rules of chess do not end
 // it. Tables leave out the hundred plies, so a win counts only if they leave time for the mate.
 func (e Exact) end(p *board.Position) (board.Result, board.Termination) {

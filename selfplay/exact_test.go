@@ -13,6 +13,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/engine/variant"
 )
 
 // tablesOf solves endings and those that they lead to.
@@ -40,22 +41,22 @@ func tablesOf(t testing.TB, names ...string) *tables.Set {
 }
 
 // place returns a random position of the pieces in which the game is not over.
-func place(t testing.TB, random *rand.Rand, pieces string, clock int) board.Position {
+func place(t testing.TB, random *rand.Rand, pieces string, clock int) variant.Position {
 	t.Helper()
 	for {
-		p := tables.RandomPosition(random, board.Rules{}, pieces)
-		if _, end := board.NewGame(p).Outcome(); end != board.Ongoing {
+		p := tables.RandomPosition(random, variant.Rules{}.Base(), pieces)
+		if _, end := variant.NewGame(variant.OfBoard(p)).Outcome(); end != board.Ongoing {
 			continue
 		}
 		for range clock {
 			quiet := p.AppendLegal(nil)
 			p.Make(quiet[random.IntN(len(quiet))])
-			if _, end := board.NewGame(p).Outcome(); end != board.Ongoing {
+			if _, end := variant.NewGame(variant.OfBoard(p)).Outcome(); end != board.Ongoing {
 				break
 			}
 		}
-		if _, end := board.NewGame(p).Outcome(); end == board.Ongoing && p.HalfmoveClock() == clock {
-			return p
+		if _, end := variant.NewGame(variant.OfBoard(p)).Outcome(); end == board.Ongoing && p.HalfmoveClock() == clock {
+			return variant.OfBoard(p)
 		}
 	}
 }
@@ -112,7 +113,7 @@ func TestExactEndsCutGames(t *testing.T) {
 					t.Fatal(err)
 				}
 				if result, end = game.Outcome(); end == board.Ongoing {
-					result, end = exact.end(game.Position())
+					result, end = exact.end(game.Position().Board())
 				}
 			}
 			want := whole
@@ -141,8 +142,8 @@ func TestExactEnd(t *testing.T) {
 	counted, late := 0, 0
 	for range 400 {
 		p := place(t, random, []string{"KQk", "Kkq"}[random.IntN(2)], 60+random.IntN(40))
-		v, known := set.Value(&p)
-		result, end := Exact{Tables: set}.end(&p)
+		v, known := set.Value(p.Board())
+		result, end := Exact{Tables: set}.end(p.Board())
 		want, by := board.Draw, board.TablesDraw
 		if v != tables.Drawn {
 			queen := board.White
@@ -165,13 +166,13 @@ func TestExactEnd(t *testing.T) {
 	rook, pawn := place(t, random, "KRk", 0), place(t, random, "KPk", 0)
 	for _, x := range []struct {
 		exact Exact
-		p     board.Position
+		p     variant.Position
 		want  board.Termination
 	}{
 		{Exact{}, rook, board.Ongoing}, {Exact{DeadDraws: true}, rook, board.DeadDraw}, {Exact{Tables: set}, rook, board.TablesDraw},
 		{Exact{set, true}, rook, board.DeadDraw}, {Exact{set, true}, pawn, board.Ongoing},
 	} {
-		if result, end := x.exact.end(&x.p); result != board.Draw || end != x.want {
+		if result, end := x.exact.end(x.p.Board()); result != board.Draw || end != x.want {
 			t.Errorf("%s: %s by %s, want %s", x.p.RFEN(), result, end, x.want)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
 )
 
@@ -127,16 +128,17 @@ func (c Exits) Validate() error {
 
 // On judges a position with a searcher of its engine, which it empties before every search. The
 // score, White's view, is that of the last search that was needed. An error is that of ctx.
-func (j Judge) On(ctx context.Context, s *search.Searcher, p board.Position) (score int, v Verdict, err error) {
+func (j Judge) On(ctx context.Context, s engine.Searcher, p board.Position) (score int, v Verdict, err error) {
 	if _, end := board.NewGame(p).Outcome(); end != board.Ongoing {
 		return 0, Over, nil
 	}
 	if p.InCheck() {
 		return 0, InCheck, nil
 	}
+	at := variant.OfBoard(p)
 	s.NewGame()
-	score = s.Quiesce(p)
-	if gain := score - s.Static(p); max(gain, -gain) > quietLimit {
+	score = s.Quiesce(at)
+	if gain := score - s.Static(at); max(gain, -gain) > quietLimit {
 		return score, Restless, nil
 	}
 	for _, x := range []struct{ depth, limit int }{{previewDepth, previewLimit * j.Limit}, {j.Depth, j.Limit}} {
@@ -144,7 +146,7 @@ func (j Judge) On(ctx context.Context, s *search.Searcher, p board.Position) (sc
 			continue
 		}
 		s.NewGame()
-		score = s.Search(ctx, p, nil, search.Limits{Depth: x.depth}).Score
+		score = s.Search(ctx, at, nil, search.Limits{Depth: x.depth}).Score
 		if err := ctx.Err(); err != nil {
 			return 0, Unbalanced, err
 		}
@@ -158,7 +160,7 @@ func (j Judge) On(ctx context.Context, s *search.Searcher, p board.Position) (sc
 // exitStream keeps exits apart from the openings and games of the same seed.
 const exitStream = 0x65786974 // "exit"
 
-func (c Exits) draw(ctx context.Context, s *search.Searcher, i int64) (Exit, error) {
+func (c Exits) draw(ctx context.Context, s engine.Searcher, i int64) (Exit, error) {
 	random := rand.New(rand.NewPCG(c.Seed^exitStream, uint64(i)))
 	x := Exit{Number: i, Position: c.Rules.Start()}
 	p := &x.Position

@@ -13,6 +13,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/suite"
+	"raumlab/engine/variant"
 )
 
 func TestParsePlyRange(t *testing.T) {
@@ -86,9 +87,9 @@ func TestExits(t *testing.T) {
 			continue
 		}
 		s.NewGame()
-		gain := (s.Quiesce(p) - s.Static(p)) * p.SideToMove().Sign()
+		gain := (s.Quiesce(variant.OfBoard(p)) - s.Static(variant.OfBoard(p))) * p.SideToMove().Sign()
 		s.NewGame()
-		score := s.Search(context.Background(), p, nil, search.Limits{Depth: 3}).Score
+		score := s.Search(context.Background(), variant.OfBoard(p), nil, search.Limits{Depth: 3}).Score
 		if p.InCheck() || gain > quietLimit {
 			t.Errorf("draw %d is %s: in check %t, a capture gains %d", i, x.Verdict, p.InCheck(), gain)
 		}
@@ -181,7 +182,7 @@ func TestShippedOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Check(board.Rules{}, 3000, "pairs"); err != nil {
+	if err := o.Check(variant.Of(board.Rules{}), 3000, "pairs"); err != nil {
 		t.Error(err)
 	}
 	s, err := suite.Load("openings")

@@ -11,8 +11,10 @@ import (
 	"time"
 
 	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // NewDrawer returns what a worker of the run draws openings and searches with.
@@ -35,7 +37,7 @@ func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, erro
 // A stage is how far a game has come.
 type stage struct {
 	game     corpus.Game // so far
-	position board.Position
+	position variant.Position
 }
 
 // play is Play that tells the stage of the game before every search.
@@ -76,8 +78,8 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(stage)) 
 		if nodes += used; c.Bounds.Nodes > 0 && nodes > c.Bounds.Nodes {
 			return record, c.overNodes(i, &stage{record, *g.Position()})
 		}
-		if result, end = g.Outcome(); end == board.Ongoing {
-			result, end = c.Exact.end(g.Position())
+		if result, end = g.Outcome(); end == board.Ongoing && c.Exact.ends() {
+			result, end = c.Exact.end(g.Position().Board())
 		}
 		if end == board.Ongoing && !playedOn {
 			result, end = arbiter.See(int(ply.ChosenBy()))
@@ -139,7 +141,7 @@ func (c Config) supervise(ctx context.Context, i int64, d *Drawer) (corpus.Game,
 
 // ply searches the present position, labels it and plays the move. It returns the nodes of the
 // searches.
-func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (_ corpus.Ply, nodes uint64, err error) {
+func (c Config) ply(ctx context.Context, g *variant.Game, s engine.Searcher) (_ corpus.Ply, nodes uint64, err error) {
 	p := *g.Position()
 	s.NewGame()
 	r := s.Search(ctx, p, g.History(), search.Limits{Depth: c.Depth})
@@ -162,7 +164,7 @@ func (c Config) ply(ctx context.Context, g *board.Game, s *search.Searcher) (_ c
 
 // alone searches a position with an emptied searcher as if there were no game before it. So the
 // result is a function of its pieces and the side to move.
-func alone(ctx context.Context, s *search.Searcher, p board.Position, depth int) (search.Result, error) {
+func alone(ctx context.Context, s engine.Searcher, p variant.Position, depth int) (search.Result, error) {
 	p.ResetClock()
 	s.NewGame()
 	r := s.Search(ctx, p, nil, search.Limits{Depth: depth})
@@ -171,7 +173,7 @@ func alone(ctx context.Context, s *search.Searcher, p board.Position, depth int)
 
 // openingName is what games of one opening share: the position of a suite, or the drawn moves in
 // machine notation.
-func (c Config) openingName(start *board.Position, plies []corpus.Ply) string {
+func (c Config) openingName(start *variant.Position, plies []corpus.Ply) string {
 	if c.Opening.Suite != nil {
 		return start.RFEN()
 	}

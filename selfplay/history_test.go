@@ -6,8 +6,8 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // Law: a move is that of a search that knows the game before. A label is that of a search of the
@@ -39,7 +39,7 @@ func TestMovesKnowTheGameAndLabelsDoNot(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := board.NewGame(c.Rules.Start())
+		g := variant.NewGame(c.Rules.Start())
 		for n, ply := range game.Plies {
 			p := *g.Position()
 			if !ply.Flags.Has(corpus.Drawn) {

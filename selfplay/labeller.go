@@ -8,15 +8,15 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // A Labeller gives positions the scores that a run stores with them. Each is a function of the
 // position and the engine alone. Only one goroutine may use a Labeller.
 type Labeller struct {
-	searcher *search.Searcher
+	searcher engine.Searcher
 	depth    int // plies
 }
 
@@ -76,10 +76,10 @@ func engineOf(h *corpus.Header) (c engine.Config, signature string, err error) {
 
 // Search returns the score of a search from an empty table without a game before it, in
 // centipawns from White's view. An error is that of ctx.
-func (l *Labeller) Search(ctx context.Context, p board.Position) (int, error) {
+func (l *Labeller) Search(ctx context.Context, p variant.Position) (int, error) {
 	r, err := alone(ctx, l.searcher, p, l.depth)
 	return r.Score, err
 }
 
 // Quiesce returns the quiescence score, centipawns from White's view.
-func (l *Labeller) Quiesce(p board.Position) int { return l.searcher.Quiesce(p) }
+func (l *Labeller) Quiesce(p variant.Position) int { return l.searcher.Quiesce(p) }

@@ -8,8 +8,8 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 )
 
 // Law: a labeller with the weights that played finds the stored scores, in any order of the
@@ -31,7 +31,7 @@ func TestLabellerFindsTheStoredScores(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		positions := []board.Position{c.Rules.Start()}
+		positions := []variant.Position{c.Rules.Start()}
 		for _, ply := range g.Plies {
 			p := positions[len(positions)-1]
 			p.Make(ply.Move)

@@ -6,6 +6,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // Lines are moves that games begin with, each with a line of its own. Softmax plies follow them, as
@@ -32,7 +33,7 @@ func (l *Lines) of(game int64) ([]board.Move, error) {
 
 // searched is the search of a position of a line, which is a function of the position: many games
 // share it.
-func (d *Drawer) searched(ctx context.Context, p board.Position) (corpus.Ply, error) {
+func (d *Drawer) searched(ctx context.Context, p variant.Position) (corpus.Ply, error) {
 	if ply, ok := d.lines[p.Key()]; ok {
 		return ply, nil
 	}
@@ -49,9 +50,9 @@ func (d *Drawer) searched(ctx context.Context, p board.Position) (corpus.Ply, er
 }
 
 // beforeEnd returns the game without its last drawn move, which ended it.
-func beforeEnd(start board.Position, plies []corpus.Ply) (*board.Game, []corpus.Ply, error) {
+func beforeEnd(start variant.Position, plies []corpus.Ply) (*variant.Game, []corpus.Ply, error) {
 	plies = plies[:len(plies)-1]
-	g := board.NewGame(start)
+	g := variant.NewGame(start)
 	for i := range plies {
 		if err := g.Play(plies[i].Move); err != nil {
 			return nil, nil, err

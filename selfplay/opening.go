@@ -10,8 +10,10 @@ import (
 	"strings"
 
 	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 	"raumlab/internal/setting"
 )
@@ -119,7 +121,7 @@ func (o Opening) Entries() int64 {
 
 // Check reports why n games, or pairs of games, cannot have an opening each under the rules. What
 // says which of them n counts.
-func (o Opening) Check(rules board.Rules, n int64, what string) error {
+func (o Opening) Check(rules variant.Rules, n int64, what string) error {
 	if err := foreign.CheckText(o.String()); err != nil { // the name of a file
 		return fmt.Errorf("opening: %w", err)
 	}
@@ -141,7 +143,7 @@ func (o Opening) Check(rules board.Rules, n int64, what string) error {
 // since openings that are drawn by score reach the same ones again and again.
 type Drawer struct {
 	opening  Opening
-	searcher *search.Searcher
+	searcher engine.Searcher
 	depth    int   // plies of softmax's searches
 	order    []int // in which the positions of a suite come
 	scored   map[uint64][]search.MoveScore
@@ -157,7 +159,7 @@ const maxAttempts = 10_000
 
 // NewDrawer returns a drawer of openings that searches with s, which it empties before every
 // search. The seed is that of the run; it orders the positions of a suite.
-func (o Opening) NewDrawer(s *search.Searcher, depth int, seed uint64) *Drawer {
+func (o Opening) NewDrawer(s engine.Searcher, depth int, seed uint64) *Drawer {
 	d := &Drawer{opening: o, searcher: s, depth: depth, scored: map[uint64][]search.MoveScore{}, lines: map[uint64]corpus.Ply{}}
 	if o.Suite != nil {
 		d.order = rand.New(rand.NewPCG(seed, suiteStream)).Perm(len(o.Suite.positions))
@@ -172,10 +174,10 @@ func (o Opening) NewDrawer(s *search.Searcher, depth int, seed uint64) *Drawer {
 // made of the seed alone, and i is below Entries. Otherwise plies are played from start and drawn
 // from random, which is a generator made of (seed, i). If Draw is called again with the same
 // generator, it draws another opening.
-func (d *Drawer) Draw(ctx context.Context, start board.Position, i int64, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
+func (d *Drawer) Draw(ctx context.Context, start variant.Position, i int64, random *rand.Rand) (*variant.Game, []corpus.Ply, error) {
 	o, s := d.opening, d.searcher
 	if o.Suite != nil {
-		return board.NewGame(o.Suite.positions[d.order[i]]), nil, nil
+		return variant.NewGame(o.Suite.positions[d.order[i]]), nil, nil
 	}
 	for range maxAttempts {
 		if err := ctx.Err(); err != nil {
@@ -206,9 +208,9 @@ func (d *Drawer) Draw(ctx context.Context, start board.Position, i int64, random
 }
 
 // draw plays up to the wanted plies, fewer where the game or the book ends before.
-func (d *Drawer) draw(ctx context.Context, start board.Position, i int64, random *rand.Rand) (*board.Game, []corpus.Ply, error) {
+func (d *Drawer) draw(ctx context.Context, start variant.Position, i int64, random *rand.Rand) (*variant.Game, []corpus.Ply, error) {
 	o := d.opening
-	g := board.NewGame(start)
+	g := variant.NewGame(start)
 	most := o.Plies
 	var line []board.Move
 	switch {
@@ -230,7 +232,7 @@ func (d *Drawer) draw(ctx context.Context, start board.Position, i int64, random
 		var ply corpus.Ply
 		switch {
 		case o.Book != nil:
-			move, has := o.Book.book.Weighted(random)(&p)
+			move, has := o.Book.book.Weighted(random)(p.Board())
 			if !has && len(plies) == 0 {
 				return nil, nil, setting.Errorf("opening %s: the book has no move in %s: build it from games that begin there with played moves, such as those of %s", o, p.RFEN(),
 					setting.Field{Key: "opening", Value: "softmax:40,10"})
@@ -268,7 +270,7 @@ func (d *Drawer) draw(ctx context.Context, start board.Position, i int64, random
 }
 
 // Label fills in the scores that are a function of the position alone.
-func Label(ply *corpus.Ply, s *search.Searcher, p board.Position) {
+func Label(ply *corpus.Ply, s engine.Searcher, p variant.Position) {
 	ply.Static = int32(s.Static(p))
 	ply.Quiescence = int32(s.Quiesce(p))
 }

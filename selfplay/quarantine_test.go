@@ -12,6 +12,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
 )
 
@@ -148,7 +149,7 @@ func TestNodeBound(t *testing.T) {
 // positionAfter returns the position after all plies of the game.
 func positionAfter(t *testing.T, g *corpus.Game) string {
 	t.Helper()
-	p, err := board.ParseRFEN(board.Rules{}, g.Start)
+	p, err := variant.ParseRFEN(variant.Rules{}, g.Start)
 	if err != nil {
 		t.Fatal(err)
 	}

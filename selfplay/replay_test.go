@@ -10,6 +10,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 )
 
 // corpusOf returns the corpus of the run, with a change to its games.
@@ -131,7 +132,7 @@ func TestReplayIsRefused(t *testing.T) {
 	refused("opening", &w, "restore it", func(m *corpus.Manifest) {
 		m.Configuration = append(m.Configuration, corpus.Setting{Key: "opening_sha256", Value: "12"})
 	})
-	refused("rules", &w, "signature", func(m *corpus.Manifest) { m.Rules = board.Rules{Pawns: 1} })
+	refused("rules", &w, "signature", func(m *corpus.Manifest) { m.Rules = variant.Rules{Pawns: 1} })
 }
 
 func TestDrawRows(t *testing.T) {

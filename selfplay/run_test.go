@@ -15,6 +15,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/engine/variant"
 )
 
 func testConfig(t testing.TB, opening string, games int64, depth int) Config {
@@ -229,7 +230,7 @@ func TestLabels(t *testing.T) {
 	for _, opening := range []string{"random:8", "softmax:50,6"} {
 		c := testConfig(t, opening, 3, 2)
 		err := c.Run(context.Background(), 0, c.Games, 2, nil, func(g Played) error {
-			p, err := board.ParseRFEN(c.Rules, g.Start)
+			p, err := variant.ParseRFEN(c.Rules, g.Start)
 			if err != nil {
 				return err
 			}

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"raumlab/corpus"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // A corpus does not import the search, but separates scores from mates at the same score.
@@ -29,7 +29,7 @@ func TestMaxScore(t *testing.T) {
 		"5/p1ppp/5/5/5|5/5/1k3/5/K4|5/4p/2n1P/p1R2/5|5/5/5/1q1B1/5|4r/5/5/4P/5 b 3 46": -corpus.MaxScore,
 		"1K3/5/5/5/5|5/5/5/2b2/5|5/1k3/3p1/1u3/5|5/3q1/5/5/5|5/5/5/5/5 b 1 69":         -corpus.MaxScore,
 	} {
-		p, err := board.ParseRFEN(board.Rules{}, rfen)
+		p, err := variant.ParseRFEN(variant.Rules{}, rfen)
 		if err != nil {
 			t.Fatal(err)
 		}

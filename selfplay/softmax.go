@@ -6,6 +6,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/arithmetic"
 )
 
@@ -15,7 +16,7 @@ const softmaxWidth = 8
 
 // score returns the moves that softmax may draw.
 // Their scores are those of engine/search/move_score.go.
-func (d *Drawer) score(ctx context.Context, p board.Position) ([]search.MoveScore, error) {
+func (d *Drawer) score(ctx context.Context, p variant.Position) ([]search.MoveScore, error) {
 	if scored, ok := d.scored[p.Key()]; ok {
 		return scored, nil
 	}

@@ -5,14 +5,15 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
+	"raumlab/engine/variant"
 )
 
 // A Suite is positions that games begin at. They are different, colours exchanged or not, and
 // none is the end of a game.
 type Suite struct {
 	ref       string // as ParseOpening had it
-	rules     board.Rules
-	positions []board.Position
+	rules     variant.Rules
+	positions []variant.Position
 	hash      string
 }
 
@@ -35,15 +36,15 @@ func loadSuite(ref string) (*Suite, error) {
 		}
 		return fail(err)
 	}
-	s := &Suite{ref: ref, rules: read.Rules, hash: read.Hash()}
+	s := &Suite{ref: ref, rules: variant.Of(read.Rules), hash: read.Hash()}
 	seen := map[uint64]int{}
 	for i := range read.Positions {
-		p := read.Positions[i].Board
+		p := variant.OfBoard(read.Positions[i].Board)
 		if first, ok := seen[p.RelativeKey()]; ok {
 			return fail(FileError{fmt.Errorf("positions %d and %d are the same, colours aside: remove one", first+1, i+1)})
 		}
 		seen[p.RelativeKey()] = i
-		if _, end := board.NewGame(p).Outcome(); end != board.Ongoing {
+		if _, end := variant.NewGame(p).Outcome(); end != board.Ongoing {
 			return fail(FileError{fmt.Errorf("position %d: the game is over (%s): remove it", i+1, end)})
 		}
 		s.positions = append(s.positions, p)

@@ -13,6 +13,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
+	"raumlab/engine/variant"
 )
 
 // suiteOf writes a suite of the first positions of the shipped suite bench.
@@ -37,7 +38,7 @@ func starts(t *testing.T, o Opening, seed uint64, n int64) (all []string) {
 	t.Helper()
 	d := o.NewDrawer(nil, 1, seed)
 	for i := range n {
-		g, plies, err := d.Draw(context.Background(), board.Position{}, i, nil)
+		g, plies, err := d.Draw(context.Background(), variant.Position{}, i, nil)
 		if err != nil || len(plies) > 0 || len(g.Moves()) > 0 {
 			t.Fatalf("game %d: %d plies, %v", i, len(plies), err)
 		}
@@ -72,20 +73,20 @@ func TestSuiteIsPermuted(t *testing.T) {
 		}
 	}
 	for _, c := range []struct {
-		rules board.Rules
+		rules variant.Rules
 		games int64
 		want  string
 	}{
-		{board.Rules{}, 40, ""},
-		{board.Rules{}, 41, "opening suite:bench: it has 40 positions for 41 pairs: want at most as many pairs"},
-		{board.Rules{Array: board.Dickins}, 1, "opening suite:bench: its positions are for rules chessvariants/normal, not for dickins/normal"},
+		{variant.Rules{}, 40, ""},
+		{variant.Rules{}, 41, "opening suite:bench: it has 40 positions for 41 pairs: want at most as many pairs"},
+		{variant.Rules{Array: board.Dickins}, 1, "opening suite:bench: its positions are for rules chessvariants/normal, not for dickins/normal"},
 	} {
 		if err := o.Check(c.rules, c.games, "pairs"); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d games by %s: %v, want %q", c.games, c.rules, err, c.want)
 		}
 	}
 	drawn, err := ParseOpening("random:8")
-	if err != nil || drawn.Entries() != math.MaxInt64 || drawn.Hash() != "" || drawn.Check(board.Rules{}, math.MaxInt64, "games") != nil {
+	if err != nil || drawn.Entries() != math.MaxInt64 || drawn.Hash() != "" || drawn.Check(variant.Rules{}, math.MaxInt64, "games") != nil {
 		t.Errorf("random:8 has %d entries, hash %q: %v", drawn.Entries(), drawn.Hash(), err)
 	}
 }
@@ -133,7 +134,7 @@ func TestGamesOfASuite(t *testing.T) {
 }
 
 func TestWrongSuites(t *testing.T) {
-	first := board.Rules{}.Start()
+	first := variant.Rules{}.Start()
 	mirror := first.Mirror()
 	path := filepath.Join(t.TempDir(), "x.epd")
 	for text, want := range map[string]string{

@@ -10,6 +10,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/internal/arithmetic"
 )
@@ -135,7 +136,7 @@ func PieceValues() []Combination {
 // PieceWorths returns what the five pieces are worth with their mobility, place and lines: each
 // alone with the two kings, averaged over all cells. The weight of a piece's value says less,
 // because a queen's moves count elsewhere.
-func PieceWorths(d eval.Definition, rules board.Rules) ([]Combination, error) {
+func PieceWorths(d eval.Definition, rules variant.Rules) ([]Combination, error) {
 	bare, fixedBare, err := loneSide(d, rules, "", board.Square(0))
 	if err != nil {
 		return nil, err
@@ -171,7 +172,7 @@ func PieceWorths(d eval.Definition, rules board.Rules) ([]Combination, error) {
 var whiteKing, blackKing = board.NewSquare(0, 0, 0), board.NewSquare(4, 4, 4)
 
 // loneSide returns White's features with one piece besides the kings.
-func loneSide(d eval.Definition, rules board.Rules, letter string, at board.Square) (eval.Features, int, error) {
+func loneSide(d eval.Definition, rules variant.Rules, letter string, at board.Square) (eval.Features, int, error) {
 	var levels []string
 	for l := 4; l >= 0; l-- {
 		var ranks []string
@@ -194,11 +195,11 @@ func loneSide(d eval.Definition, rules board.Rules, letter string, at board.Squa
 		levels = append(levels, strings.Join(ranks, "/"))
 	}
 	// Black is to move and may be in check.
-	p, err := board.ParseRFEN(rules, strings.Join(levels, "|")+" b")
+	p, err := variant.ParseRFEN(rules, strings.Join(levels, "|")+" b")
 	if err != nil {
 		return eval.Features{}, 0, fmt.Errorf("a %s with two kings: %w", letter, err)
 	}
-	f, fixed := eval.Side(d, &p, board.White)
+	f, fixed := eval.Side(d, p.Board(), board.White)
 	return f, fixed, nil
 }
 

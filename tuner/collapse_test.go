@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"raumlab/corpus"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
 )
@@ -19,8 +19,8 @@ type leaf struct {
 	fixed    float64
 }
 
-func leafOf(d eval.Definition, p *board.Position) leaf {
-	f, fixed := eval.Extract(d, p)
+func leafOf(d eval.Definition, p *variant.Position) leaf {
+	f, fixed := eval.Extract(d, p.Board())
 	return leaf{f, float64(fixed)}
 }
 
@@ -33,7 +33,7 @@ func (l *leaf) score(theta []float64) float64 {
 }
 
 // quiesced plays out captures for at most left plies, or stands pat. It returns score and leaf.
-func quiesced(d eval.Definition, p *board.Position, theta []float64, alpha, beta float64, left int) (float64, leaf) {
+func quiesced(d eval.Definition, p *variant.Position, theta []float64, alpha, beta float64, left int) (float64, leaf) {
 	here := leafOf(d, p)
 	sign := float64(p.SideToMove().Sign())
 	best, at := sign*here.score(theta), here
@@ -83,7 +83,7 @@ func TestRelabelledSquaresCollapse(t *testing.T) {
 
 func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 	const most, steps, plies = 1500, 20, 6
-	var positions [corpus.NumSplits][]board.Position
+	var positions [corpus.NumSplits][]variant.Position
 	heldOut := pgvb.NewSample(eval.NumWeights)
 	selection := dataset.DefaultSelection()
 	selection.PerGame = 8
@@ -93,7 +93,7 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 		}
 		positions[v.Split] = append(positions[v.Split], v.Position)
 		if v.Split == corpus.Test {
-			f, fixed := eval.Extract(d, &v.Position)
+			f, fixed := eval.Extract(d, v.Position.Board())
 			return heldOut.Append(pgvb.Observation{Cluster: v.Game, Sign: v.Position.SideToMove().Sign(), Features: f[:], Offset: float64(fixed), Outcome: v.Result})
 		}
 		return nil

@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"raumlab/corpus"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
@@ -18,7 +18,7 @@ import (
 // A fitState is the state of a job: the data, the last fit, and what the report says about them.
 type fitState struct {
 	job       Job
-	rules     board.Rules
+	rules     variant.Rules
 	data      *dataset.Dataset
 	positions *positionStore // training positions; nil for one round
 	prior     pgvb.Prior
@@ -190,7 +190,7 @@ func (f *fitState) weights(c *corpus.Corpus) weights.File {
 	w := weights.File{
 		Weights: eval.Weights{
 			Definition: f.job.Definition,
-			Rules:      c.Rules(),
+			Rules:      c.Rules().Base(),
 			Values:     [eval.NumWeights]float64(f.rounded),
 		},
 		SD: (*[eval.NumWeights]float64)(slices.Clone(f.sd)),

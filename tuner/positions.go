@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 )
@@ -18,7 +18,7 @@ const chunkRows = 64
 // A positionStore keeps positions with their stored scores, a line of text each, so that they can
 // be searched again. With a folder it keeps them in an unnamed file and needs little memory.
 type positionStore struct {
-	rules  board.Rules
+	rules  variant.Rules
 	file   *os.File // nil to keep all lines in memory
 	lines  []byte   // those that are not in the file
 	stored int64    // bytes in the file
@@ -28,7 +28,7 @@ type positionStore struct {
 
 // A storedPosition has the scores of the corpus in centipawns from White's view.
 type storedPosition struct {
-	position board.Position
+	position variant.Position
 	label    label
 }
 
@@ -39,7 +39,7 @@ type label struct{ search, quiescence int32 }
 const lineBuffer = 1 << 16
 
 // newPositionStore returns an empty store. Close it.
-func newPositionStore(rules board.Rules, folder string) (*positionStore, error) {
+func newPositionStore(rules variant.Rules, folder string) (*positionStore, error) {
 	s := &positionStore{rules: rules}
 	if folder == "" {
 		return s, nil
@@ -59,7 +59,7 @@ func (s *positionStore) close() error {
 	return s.file.Close()
 }
 
-func (s *positionStore) add(p *board.Position, l label) error {
+func (s *positionStore) add(p *variant.Position, l label) error {
 	if s.len%chunkRows == 0 {
 		s.starts = append(s.starts, s.size())
 	}
@@ -122,7 +122,7 @@ func (s *positionStore) parse(fields []string) (x storedPosition, err error) {
 	if len(fields) != 6 {
 		return x, fmt.Errorf("%s of a position: want 6", counted.Of(len(fields), "field"))
 	}
-	if x.position, err = board.ParseRFEN(s.rules, strings.Join(fields[:4], " ")); err != nil {
+	if x.position, err = variant.ParseRFEN(s.rules, strings.Join(fields[:4], " ")); err != nil {
 		return x, err
 	}
 	for i, into := range []*int32{&x.label.search, &x.label.quiescence} {

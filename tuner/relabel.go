@@ -4,15 +4,15 @@ import (
 	"context"
 	"runtime"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
 )
 
 // A Scorer computes scores from White's view by position and weights alone, in one goroutine.
 type Scorer interface {
 	// Search searches as the games of the corpus were. Its error is that of ctx.
-	Search(ctx context.Context, p board.Position) (int, error)
-	Quiesce(p board.Position) int
+	Search(ctx context.Context, p variant.Position) (int, error)
+	Quiesce(p variant.Position) int
 }
 
 // A Relabelling is the progress of scoring the positions for a round.

@@ -15,8 +15,8 @@ import (
 	"testing"
 
 	"raumlab/corpus"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/tuner/dataset/planted"
 )
@@ -27,8 +27,8 @@ type player struct {
 	share   float64 // of the static score
 }
 
-func (p player) static(x *board.Position) float64 {
-	f, fixed := eval.Extract(p.weights.Definition, x)
+func (p player) static(x *variant.Position) float64 {
+	f, fixed := eval.Extract(p.weights.Definition, x.Board())
 	sum := float64(fixed)
 	for i, n := range f {
 		sum += float64(float64(n) * p.weights.Values[i])
@@ -36,11 +36,11 @@ func (p player) static(x *board.Position) float64 {
 	return p.share * sum
 }
 
-func (p player) Search(ctx context.Context, x board.Position) (int, error) {
+func (p player) Search(ctx context.Context, x variant.Position) (int, error) {
 	return int(p.static(&x)) + int(scramble(x.Key())%200) - 100 + x.HalfmoveClock()%3, ctx.Err()
 }
 
-func (p player) Quiesce(x board.Position) int { return int(p.static(&x)) + int(scramble(x.Key())%50) }
+func (p player) Quiesce(x variant.Position) int { return int(p.static(&x)) + int(scramble(x.Key())%50) }
 
 func honest(w eval.Weights) Scorer { return player{w, 1} }
 
@@ -63,7 +63,7 @@ func relabelled(games []corpus.Game, target Score, scorer Scorer) []corpus.Game 
 	games = slices.Clone(games)
 	for g := range games {
 		games[g].Plies = slices.Clone(games[g].Plies)
-		p := board.Rules{}.Start()
+		p := variant.Rules{}.Start()
 		for i := range games[g].Plies {
 			ply := &games[g].Plies[i]
 			if target != QuiescenceScore {
@@ -348,11 +348,11 @@ func TestRoundsRefuse(t *testing.T) {
 func TestPositionStore(t *testing.T) {
 	w := planted.New(17)
 	for _, folder := range []string{"", t.TempDir()} {
-		s, err := newPositionStore(board.Rules{}, folder)
+		s, err := newPositionStore(variant.Rules{}, folder)
 		must(t, err)
 		var all []storedPosition
 		for len(all) < 20*chunkRows+7 {
-			p := board.Rules{}.Start()
+			p := variant.Rules{}.Start()
 			for _, ply := range w.Game(0).Plies {
 				all = append(all, storedPosition{p, label{ply.Score, -ply.Quiescence}})
 				p.Make(ply.Move)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"raumlab/engine/variant"
 	"raumlab/internal/folder"
 )
 
@@ -36,7 +37,7 @@ type settings struct {
 func (c Config) settings(version string) settings {
 	e := c.Engine.WithoutShipped()
 	return settings{
-		Version: version, Rules: c.Rules.String(), Engine: e.Name, Hash: e.Hash(), Signature: e.Signature(c.Rules),
+		Version: version, Rules: c.Rules.String(), Engine: e.Name, Hash: e.Hash(), Signature: e.Signature(variant.Of(c.Rules)),
 		Depth: c.Depth, Seed: c.Seed, Opening: c.selfplay().Opening.String(),
 		Round: fmt.Sprintf("%d games, %d main lines with %d+%d", RoundGames, MainLines, lineGames, doubtGames),
 	}

@@ -15,6 +15,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/selfplay"
 )
 
@@ -57,7 +58,7 @@ func (c *Config) roundGames() int64 {
 // selfplay is the run of self-play that a round is a part of.
 func (c Config) selfplay() selfplay.Config {
 	x := selfplay.Config{
-		Engine: c.Engine, Rules: c.Rules, Seed: c.Seed, Games: c.Games, Depth: c.Depth,
+		Engine: c.Engine, Rules: variant.Of(c.Rules), Seed: c.Seed, Games: c.Games, Depth: c.Depth,
 		Opening:      selfplay.Opening{Temperature: temperature, Plies: softPlies, Lines: selfplay.NewLines(0, nil)},
 		MaxPlies:     selfplay.DefaultMaxPlies,
 		Adjudication: corpus.Adjudication{WinScore: winScore, WinPlies: winPlies},

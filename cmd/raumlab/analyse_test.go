@@ -11,6 +11,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/web/desk"
 )
 
@@ -60,11 +61,11 @@ func analysedWith(t *testing.T, command string) (f findings, engine, weights, ha
 // With all lines, an analysis announces mate in one for exactly the moves that mate, for either
 // side.
 func TestAnalyseMates(t *testing.T) {
-	p, err := board.ParseRFEN(board.Rules{}, mateInOne)
+	p, err := variant.ParseRFEN(variant.Rules{}, mateInOne)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range []board.Position{p, p.Mirror()} {
+	for _, p := range []variant.Position{p, p.Mirror()} {
 		var want []string
 		for _, m := range p.AppendLegal(nil) {
 			after := p
@@ -105,11 +106,11 @@ func TestAnalyseMates(t *testing.T) {
 func TestAnalyseText(t *testing.T) {
 	code, stdout, stderr := tryRun("analyse '" + mateInOne + "' --depth 2 --lines 2")
 	f, _, _ := analysed(t, "'"+mateInOne+"' --depth 2 --lines 2")
-	p, err := board.ParseRFEN(board.Rules{}, mateInOne)
+	p, err := variant.ParseRFEN(variant.Rules{}, mateInOne)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := p.Picture() + "\n"
+	want := p.PictureAfter(board.NoMove) + "\n"
 	if code != cli.ExitDone || !strings.HasPrefix(stdout, want) {
 		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 	}

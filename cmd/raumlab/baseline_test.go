@@ -14,8 +14,8 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
 
@@ -160,12 +160,12 @@ func TestBaselineTakesTheModule(t *testing.T) {
 			if err := json.Unmarshal([]byte(answers[i]), &got); err != nil {
 				t.Fatalf("%v: %s", err, answers[i])
 			}
-			p, err := board.ParseRFEN(board.Rules{}, rfen)
+			p, err := variant.ParseRFEN(variant.Rules{}, rfen)
 			if err != nil {
 				t.Fatal(err)
 			}
 			total, ours := got["total"], 0.0
-			for _, h := range eval.Breakdown(x.w, &p) {
+			for _, h := range eval.Breakdown(x.w, p.Board()) {
 				key := map[string]string{"king_safety": "kingSafety", "unicorn_parity": "unicornParity"}[h.Name]
 				if key == "" {
 					key = h.Name
@@ -175,8 +175,8 @@ func TestBaselineTakesTheModule(t *testing.T) {
 				}
 				ours += h.Total
 			}
-			if total != ours || int(math.Trunc(total)) != evaluator.Evaluate(&p) {
-				t.Errorf("%s: %s: evaluation %v, ours %v, in whole centipawns %d", x.name, rfen, total, ours, evaluator.Evaluate(&p))
+			if total != ours || int(math.Trunc(total)) != evaluator.Evaluate(p.Board()) {
+				t.Errorf("%s: %s: evaluation %v, ours %v, in whole centipawns %d", x.name, rfen, total, ours, evaluator.Evaluate(p.Board()))
 			}
 			if total != math.Trunc(total) {
 				fractions++

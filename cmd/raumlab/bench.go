@@ -14,6 +14,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/suite"
+	"raumlab/engine/variant"
 )
 
 // benchDepth takes a second or two.
@@ -102,7 +103,7 @@ func runPositions(ctx context.Context, e engine.Config, depth int, positions []s
 	for i, p := range positions {
 		searcher.NewGame()
 		started := time.Now()
-		r := searcher.Analyse(ctx, p.Board, nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
+		r := searcher.Analyse(ctx, variant.OfBoard(p.Board), nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
 			show.At(int64(i), fmt.Sprintf("depth %d of position %d", lines[0].Depth, i+1))
 		})[0]
 		spent := time.Since(started).Seconds()

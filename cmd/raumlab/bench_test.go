@@ -14,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 const signatureFile = root + "/docs/bench/signature.txt"
@@ -76,7 +77,7 @@ func TestBenchPositions(t *testing.T) {
 	seen := map[uint64]bool{}
 	checks, promotions := 0, 0
 	for _, p := range positions {
-		if _, end := board.NewGame(p.Board).Outcome(); end != board.Ongoing || seen[p.Board.Key()] || p.ID == "" {
+		if _, end := variant.NewGame(variant.OfBoard(p.Board)).Outcome(); end != board.Ongoing || seen[p.Board.Key()] || p.ID == "" {
 			t.Errorf("%s: %v, twice %t, id %q", p.Board.RFEN(), end, seen[p.Board.Key()], p.ID)
 		}
 		seen[p.Board.Key()] = true

@@ -10,6 +10,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/web/desk"
 	"raumlab/web/explorer"
@@ -101,7 +102,7 @@ func TestDeskOffersWhatShips(t *testing.T) {
 		t.Errorf("%+v", a)
 	}
 	for _, r := range a.Rules {
-		if rules, err := board.ParseRules(r.Name); err != nil || rules.String() != r.Name {
+		if rules, err := variant.ParseRules(r.Name); err != nil || rules.String() != r.Name {
 			t.Errorf("%+v: %v", r, err)
 		}
 	}
@@ -128,9 +129,9 @@ func TestExplorerShowsTheBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var compare func(g *board.Game, all []variation)
+	var compare func(g *variant.Game, all []variation)
 	moves := 0
-	compare = func(g *board.Game, all []variation) {
+	compare = func(g *variant.Game, all []variation) {
 		a, err := x.Explore(t.Context(), g)
 		if err != nil || len(a.Sources) != 1 || len(a.Sources[0].Moves) != len(all) {
 			t.Fatalf("%v, %+v, want %+v", err, a, all)
@@ -155,8 +156,8 @@ func TestExplorerShowsTheBook(t *testing.T) {
 			t.Errorf("%d moves are the book's choice", best)
 		}
 	}
-	start := board.Rules{}.Start()
-	compare(board.NewGame(start), shown.Variations)
+	start := variant.Rules{}.Start()
+	compare(variant.NewGame(start), shown.Variations)
 	for _, v := range shown.Variations {
 		if len(v.Replies) == 0 {
 			continue // or a transposition
@@ -165,7 +166,7 @@ func TestExplorerShowsTheBook(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := board.NewGame(start)
+		g := variant.NewGame(start)
 		if err := g.Play(m); err != nil {
 			t.Fatal(err)
 		}

@@ -11,8 +11,8 @@ import (
 	"raumlab/cmd/raumlab/play"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/configs"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/internal/foreign"
 )
@@ -75,7 +75,7 @@ elo_high = 1.0
 `, hash, inFile)
 	const games = "[White \"" + evil + "\"]\n\n1. Ab2Ab3 *\n"
 	const refused = "control character"
-	position := board.Rules{}.Start()
+	position := variant.Rules{}.Start()
 	start := "rules chessvariants/normal;\n" + position.RFEN() + " id \"start\";\n"
 	for _, x := range []struct {
 		command string

@@ -17,6 +17,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // load keeps every core busy with a search in its own process, until the test ends.
@@ -87,7 +88,7 @@ func (x *table) quit() {
 }
 
 // play makes the program move in the game and returns the time that it took.
-func (x *table) play(g *board.Game, command string) time.Duration {
+func (x *table) play(g *variant.Game, command string) time.Duration {
 	x.t.Helper()
 	line := "position startpos moves"
 	for _, m := range g.Moves() {
@@ -172,7 +173,7 @@ func over(late []time.Duration) (n int) {
 }
 
 // isOver reports the end of a game by the rules or by length.
-func isOver(g *board.Game) bool {
+func isOver(g *variant.Game) bool {
 	_, why := g.Outcome()
 	return why != board.Ongoing || len(g.Moves()) >= 200
 }
@@ -196,7 +197,7 @@ func TestMoveTimeUCI(t *testing.T) {
 	var s sleeper
 	for len(late) < timedMoves {
 		x.say("ucinewgame", "")
-		g := board.NewGame(board.Rules{}.Start())
+		g := variant.NewGame(variant.Rules{}.Start())
 		for len(late) < timedMoves && !isOver(g) {
 			s.start()
 			late = append(late, x.play(g, fmt.Sprintf("go movetime %d", moveTime.Milliseconds()))-moveTime)
@@ -220,7 +221,7 @@ func TestMoveTimeSearch(t *testing.T) {
 	var s sleeper
 	for len(late) < timedMoves {
 		p.NewGame()
-		g := board.NewGame(board.Rules{}.Start())
+		g := variant.NewGame(variant.Rules{}.Start())
 		for len(late) < timedMoves && !isOver(g) {
 			s.start()
 			started := time.Now()
@@ -252,7 +253,7 @@ func TestClockUCI(t *testing.T) {
 	} {
 		for range 3 {
 			x.say("ucinewgame", "")
-			g := board.NewGame(board.Rules{}.Start())
+			g := variant.NewGame(variant.Rules{}.Start())
 			clocks := [2]time.Duration{control.start, control.start}
 			least := control.start
 			for !isOver(g) {

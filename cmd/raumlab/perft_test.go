@@ -14,6 +14,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // perftLines returns the lines of perft and its standard error.
@@ -28,12 +29,12 @@ func perftLines(t *testing.T, args ...string) (lines []string, stderr string) {
 
 // --divide prints each first move once, with the leaves below it, and their sum last.
 func TestPerftDivide(t *testing.T) {
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	want := map[string]bool{}
 	for _, m := range start.AppendLegal(nil) {
 		after := start
 		after.Make(m)
-		leaves, err := board.Perft{}.Count(t.Context(), after, 2)
+		leaves, err := board.Perft{}.Count(t.Context(), *after.Board(), 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +99,7 @@ func TestPerftJSON(t *testing.T) {
 		if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &got); err != nil {
 			t.Fatal(err)
 		}
-		start := board.Rules{}.Start()
+		start := variant.Rules{}.Start()
 		if got.RFEN != start.RFEN() || got.Rules != start.Rules().String() || got.Depth != 3 || got.Leaves != 237315 || stderr != "" {
 			t.Errorf("%+v, and on the standard error %q", got, stderr)
 		}

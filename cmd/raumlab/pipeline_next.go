@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/selfplay/elo"
 )
@@ -66,7 +67,7 @@ func (p *pipeline) pairSeconds(ctx context.Context) (float64, error) {
 	nodes, started := uint64(0), time.Now()
 	for i := 0; i < len(positions) && time.Since(started) < enough; i++ {
 		searcher.NewGame()
-		r := searcher.Analyse(ctx, positions[i].Board, nil, search.Limits{Depth: p.self.Depth}, search.Scope{}, nil)[0]
+		r := searcher.Analyse(ctx, variant.OfBoard(positions[i].Board), nil, search.Limits{Depth: p.self.Depth}, search.Scope{}, nil)[0]
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}

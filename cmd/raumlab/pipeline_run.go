@@ -129,7 +129,7 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 	}
 	p.fight.Limits.Depth = p.self.Depth
 	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
-	prior.Rules = p.self.Rules
+	prior.Rules = p.self.Rules.Base()
 	opponent := match.Contestant{Engine: p.self.Engine.WithWeights(prior.Definition.String(), prior)}
 	if p.match, err = p.fight.Config(opponent, opponent); err != nil {
 		return nil, err

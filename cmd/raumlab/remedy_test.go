@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/internal/remedy"
 	"raumlab/internal/setting"
@@ -85,7 +85,7 @@ func TestRemedyOfAProgramThatIsGone(t *testing.T) {
 	if err := os.Remove(gone); err != nil {
 		t.Fatal(err)
 	}
-	_, err = p.Start(t.Context(), board.Rules{}, time.Second)
+	_, err = p.Start(t.Context(), variant.Rules{}, time.Second)
 	if err == nil || !strings.HasSuffix(cli.Line(err), "no such file or directory: check the name; it is looked for from the folder in which the command runs") {
 		t.Errorf("error %v", err)
 	}

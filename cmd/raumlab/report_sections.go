@@ -15,6 +15,7 @@ import (
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
+	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
@@ -94,7 +95,7 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		if err := taken(page.Book != nil, "book"); err != nil {
 			return err
 		}
-		page.Book = report.BookSection(b, b.Rules)
+		page.Book = report.BookSection(b, variant.Of(b.Rules))
 		return nil
 	}
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {

@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/web/rooms"
 )
 
@@ -141,7 +142,7 @@ func (v *visitor) play(ctx context.Context, random *rand.Rand) {
 
 // move makes a random legal move.
 func (v *visitor) move(ctx context.Context, random *rand.Rand, s rooms.RoomStatus, moves []string) {
-	g := board.NewGame(board.Rules{}.Start())
+	g := variant.NewGame(variant.Rules{}.Start())
 	for _, text := range moves {
 		m, err := board.ParseMove(text)
 		if err == nil {
@@ -308,13 +309,13 @@ func longRoom(t *testing.T, events int) (c rooms.Created, file string, text []by
 	seats := []string{c.Token, strings.Repeat("C", 21) + "A"}
 	reached, err := r.Join(c.Code, c.Invite, rooms.JoinRequest{Token: seats[1]})
 	random := rand.New(rand.NewPCG(5, 6))
-	for g := board.NewGame(board.Rules{}.Start()); err == nil && reached.Version < events; {
+	for g := variant.NewGame(variant.Rules{}.Start()); err == nil && reached.Version < events; {
 		if _, end := g.Outcome(); end != board.Ongoing {
 			if _, err = r.Rematch(c.Code, seats[0], rooms.AskRequest(reached)); err == nil {
 				reached, err = r.Rematch(c.Code, seats[1], rooms.AskRequest(reached))
 			}
 			slices.Reverse(seats)
-			g = board.NewGame(board.Rules{}.Start())
+			g = variant.NewGame(variant.Rules{}.Start())
 			continue
 		}
 		legal, ply := g.Position().AppendLegal(nil), len(g.Moves())

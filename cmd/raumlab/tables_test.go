@@ -15,6 +15,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
 	"raumlab/engine/tables"
+	"raumlab/engine/variant"
 )
 
 const (
@@ -181,10 +182,10 @@ func TestTablesInfoAndExport(t *testing.T) {
 func TestTablesAudit(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "tables make --out tables KRK KNK")
-	games := corpustest.Games(board.Rules{}, 3, 2)
+	games := corpustest.Games(variant.Rules{}, 3, 2)
 	rook := games[1]
 	rook.Number, rook.Start, rook.Opening, rook.Result, rook.Termination = 3, withRook+" 0 1", "", board.Draw, board.PlyLimit
-	p, err := board.ParseRFEN(board.Rules{}, rook.Start)
+	p, err := variant.ParseRFEN(variant.Rules{}, rook.Start)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,6 +19,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/selfplay"
 	"raumlab/tuner"
@@ -61,7 +62,7 @@ func randomGames(t *testing.T, games int64) string {
 	rng := rand.New(rand.NewPCG(1, 0))
 	evaluator := eval.NewEvaluator(eval.PublishedWeights(eval.Corrected))
 	for number := range games {
-		p := board.Rules{}.Start()
+		p := variant.Rules{}.Start()
 		g := corpus.Game{Number: number, Opening: fmt.Sprint(number), Start: p.RFEN(), Termination: board.Repetition}
 		for range 40 {
 			moves := p.AppendLegal(nil)
@@ -70,7 +71,7 @@ func randomGames(t *testing.T, games int64) string {
 			}
 			slices.Sort(moves)
 			m := moves[rng.IntN(len(moves))]
-			static := int32(evaluator.Evaluate(&p))
+			static := int32(evaluator.Evaluate(p.Board()))
 			g.Plies = append(g.Plies, corpus.Ply{Move: m, Depth: 3, Static: static, Quiescence: static, Score: static + rng.Int32N(101) - 50, Flags: corpus.FlagsOf(&p, m)})
 			p.Make(m)
 		}

@@ -17,6 +17,7 @@ import (
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 	"raumlab/tuner"
@@ -130,7 +131,7 @@ func TestBeliefs(t *testing.T) {
 // On an empty board a rook has 12 moves from every cell, a knight 11.5 on average and a unicorn
 // 6.4.
 func TestPieceWorths(t *testing.T) {
-	worths, err := tuner.PieceWorths(eval.Corrected, eval.PublishedWeights(eval.Corrected).Rules)
+	worths, err := tuner.PieceWorths(eval.Corrected, variant.Of(eval.PublishedWeights(eval.Corrected).Rules))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 )
@@ -64,9 +65,9 @@ func laboratory(t *testing.T) string {
 	if code, _, line := tryRun("pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"); code != cli.ExitFailed {
 		t.Fatalf("pipeline: exit code %d: %s", code, line)
 	}
-	for name, rules := range map[string]board.Rules{"published.toml": {}, "sideways.toml": {Pawns: board.SidewaysPawns}} {
+	for name, rules := range map[string]variant.Rules{"published.toml": {}, "sideways.toml": {Pawns: board.SidewaysPawns}} {
 		w := weights.Published(eval.Corrected)
-		w.Rules = rules
+		w.Rules = rules.Base()
 		if err := w.Write(name); err != nil {
 			t.Fatal(err)
 		}

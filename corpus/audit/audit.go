@@ -13,7 +13,9 @@ import (
 	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/features"
 	"raumlab/engine/moments"
+	"raumlab/engine/variant"
 )
 
 // An Audit says what a corpus holds, and for each thing that spoils corpora whether it is within
@@ -100,11 +102,12 @@ type gathering struct {
 	rule      *corpus.Adjudication // of the run, nil where the corpus does not say
 	imported  bool                 // at least some games, which no rule of a run ended
 	sums      moments.Sums
+	extractor *features.Extractor
 }
 
 // Audit reads the corpus once and replays its games.
 func (a Auditor) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
-	t := &gathering{endings: map[int]*EndingsByPly{}}
+	t := &gathering{endings: map[int]*EndingsByPly{}, extractor: features.New(a.Definition)}
 	t.Digest = c.Digest()
 	games, quarantined := corpus.Played([]*corpus.Corpus{c})
 	t.Begun, t.Quarantined = games+quarantined, quarantined
@@ -129,17 +132,17 @@ func (a Auditor) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
 	return t.Audit, nil
 }
 
-func (t *gathering) game(g *corpus.Game, rules board.Rules, a Auditor) error {
+func (t *gathering) game(g *corpus.Game, rules variant.Rules, a Auditor) error {
 	t.Games++
 	id := g.Identity()
 	t.games.Add(binary.LittleEndian.Uint64(id[:]))
 	t.ending(g)
 	t.verdict(g)
-	start, err := board.ParseRFEN(rules, g.Start)
+	start, err := variant.ParseRFEN(rules, g.Start)
 	if err != nil {
 		return fmt.Errorf("start: %w", err)
 	}
-	game := board.NewGame(start)
+	game := variant.NewGame(start)
 	for i := 0; ; i++ {
 		p := game.Position()
 		if at := slices.Index(varietyPlies[:], i); at >= 0 {
@@ -152,7 +155,7 @@ func (t *gathering) game(g *corpus.Game, rules board.Rules, a Auditor) error {
 		if g.Plies[i].Flags.Has(corpus.LeftOut) {
 			t.LeftOut++
 		} else {
-			t.position(p, &g.Plies[i], a.Definition)
+			t.position(p, &g.Plies[i])
 		}
 		if err := game.Play(g.Plies[i].Move); err != nil {
 			return err
@@ -194,11 +197,11 @@ func (t *gathering) verdict(g *corpus.Game) {
 	}
 }
 
-func (t *gathering) position(p *board.Position, ply *corpus.Ply, definition eval.Definition) {
+func (t *gathering) position(p *variant.Position, ply *corpus.Ply) {
 	t.Positions++
 	t.positions.Add(p.Key())
 	count(&t.InCheck, ply.Flags.Has(corpus.InCheck))
-	features, _ := eval.Extract(definition, p)
+	features, _ := t.extractor.Extract(p)
 	t.sums.Add(&features, 0)
 }
 

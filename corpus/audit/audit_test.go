@@ -15,6 +15,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/moments"
+	"raumlab/engine/variant"
 )
 
 func audited(t *testing.T, games []corpus.Game, a Auditor) Audit {
@@ -36,7 +37,7 @@ func audited(t *testing.T, games []corpus.Game, a Auditor) Audit {
 // TestAudit compares the figures of an audit with a plain count of the same games, some of which
 // occur twice.
 func TestAudit(t *testing.T) {
-	games := corpustest.Games(board.Rules{}, 30, 2)
+	games := corpustest.Games(variant.Rules{}, 30, 2)
 	games = append(games, games[3], games[7], games[7])
 	a := audited(t, games, Auditor{})
 	type key struct {
@@ -53,7 +54,7 @@ func TestAudit(t *testing.T) {
 		different[g.Identity()] = true
 		points += float64(g.Result+1) / 2
 		count(&draws, g.Result == board.Draw)
-		p, err := board.ParseRFEN(board.Rules{}, g.Start)
+		p, err := variant.ParseRFEN(variant.Rules{}, g.Start)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +69,7 @@ func TestAudit(t *testing.T) {
 			positions++
 			distinct[p.Key()] = true
 			count(&checks, p.InCheck())
-			features, _ := eval.Extract(eval.Corrected, &p)
+			features, _ := eval.Extract(eval.Corrected, p.Board())
 			for j, term := range eval.Table() {
 				if features[j] != 0 {
 					support[term.Name]++
@@ -117,9 +118,9 @@ func TestAudit(t *testing.T) {
 // Its last two plies have these labels.
 func repeated(t *testing.T, labels ...int32) corpus.Game {
 	t.Helper()
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	g := corpus.Game{Start: start.RFEN(), Termination: board.Repetition}
-	game := board.NewGame(start)
+	game := variant.NewGame(start)
 	for i := range 8 {
 		var move board.Move
 		if i%4 >= 2 {
@@ -167,7 +168,7 @@ func TestDecisiveRepetitions(t *testing.T) {
 		}
 		games = append(games, g)
 	}
-	others := corpustest.Games(board.Rules{}, 60, 3)
+	others := corpustest.Games(variant.Rules{}, 60, 3)
 	for i := range others {
 		if others[i].Termination == board.Repetition {
 			others[i].Plies[len(others[i].Plies)-1].Score = 0
@@ -387,7 +388,7 @@ func TestAuditOfSourcesQuarantine(t *testing.T) {
 // The audit compares the games in quarantine with all that were begun. One of a hundred is no
 // fault.
 func TestAuditOfQuarantine(t *testing.T) {
-	games := corpustest.Games(board.Rules{}, 101, 2)
+	games := corpustest.Games(variant.Rules{}, 101, 2)
 	for i := range games {
 		games[i].Number = int64(i)
 	}

@@ -5,12 +5,12 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/corpus/corpustest"
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // BenchmarkAudit makes the whole audit of some 100,000 positions of random games.
 func BenchmarkAudit(b *testing.B) {
-	games := corpustest.Games(board.Rules{}, 1500, 3)
+	games := corpustest.Games(variant.Rules{}, 1500, 3)
 	h := corpustest.Header(len(games))
 	h.GamesPerPart = corpus.DefaultGamesPerPart
 	c := corpustest.Open(b, h, games)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"raumlab/corpus"
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 )
 
@@ -83,7 +83,7 @@ func Slice(t testing.TB, dir string, h corpus.Header, s corpus.Slice, games []co
 
 // Quarantine is a game that stopped after three plies.
 func Quarantine(number int64) corpus.Quarantine {
-	p := board.Rules{}.Start()
+	p := variant.Rules{}.Start()
 	for range 3 {
 		p.Make(p.AppendLegal(nil)[0])
 	}

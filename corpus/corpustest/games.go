@@ -9,6 +9,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 )
 
 // endings are starts from which random play comes to every end of a game soon.
@@ -22,9 +23,9 @@ var endings = []string{
 
 // Games makes games by random legal play: every third from the start of the rules, the others from
 // endings. The first plies are drawn, the static score is the published one.
-func Games(rules board.Rules, n int, seed uint64) []corpus.Game {
+func Games(rules variant.Rules, n int, seed uint64) []corpus.Game {
 	weights := eval.PublishedWeights(eval.Corrected)
-	weights.Rules = rules
+	weights.Rules = rules.Base()
 	static := eval.NewEvaluator(weights)
 	games := make([]corpus.Game, n)
 	for i := range games {
@@ -32,7 +33,7 @@ func Games(rules board.Rules, n int, seed uint64) []corpus.Game {
 		start := rules.Start()
 		if i%3 > 0 {
 			var err error
-			if start, err = board.ParseRFEN(rules, endings[random.IntN(len(endings))]); err != nil {
+			if start, err = variant.ParseRFEN(rules, endings[random.IntN(len(endings))]); err != nil {
 				panic(err)
 			}
 		}
@@ -43,8 +44,8 @@ func Games(rules board.Rules, n int, seed uint64) []corpus.Game {
 	return games
 }
 
-func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator) corpus.Game {
-	game := board.NewGame(start)
+func randomGame(start variant.Position, random *rand.Rand, static *eval.Evaluator) corpus.Game {
+	game := variant.NewGame(start)
 	g := corpus.Game{Start: start.RFEN(), Plies: []corpus.Ply{}}
 	limit := 20 + random.IntN(130)
 	for {
@@ -67,7 +68,7 @@ func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator)
 		legal := p.AppendLegal(nil)
 		slices.Sort(legal)
 		m := legal[random.IntN(len(legal))]
-		score := static.Evaluate(p)
+		score := static.Evaluate(p.Board())
 		ply := corpus.Ply{
 			Move:       m,
 			Static:     int32(score),
@@ -93,7 +94,7 @@ func randomGame(start board.Position, random *rand.Rand, static *eval.Evaluator)
 }
 
 // searchAgain marks some of the positions that the game before can touch as searched twice.
-func searchAgain(ply *corpus.Ply, p *board.Position) {
+func searchAgain(ply *corpus.Ply, p *variant.Position) {
 	if p.HalfmoveClock() > 0 && ply.Move%4 == 0 {
 		ply.Flags |= corpus.SearchedTwice
 		ply.MoveScore = ply.Score / 2

@@ -10,6 +10,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/tables"
+	"raumlab/engine/variant"
 )
 
 // A Run is what games of self-play depend on. The moves of its games are random legal ones, and
@@ -59,9 +60,9 @@ func (r Run) Header(games int) corpus.Header {
 }
 
 // known is what ends a game of an exact run.
-func known(p *board.Position) (board.Result, board.Termination) {
+func known(p *variant.Position) (board.Result, board.Termination) {
 	queens := p.Count(board.White, board.Queen) - p.Count(board.Black, board.Queen)
-	switch m := tables.MaterialOf(p); {
+	switch m := tables.MaterialOf(p.Board()); {
 	case m.Pieces() > 3:
 		return board.Draw, board.Ongoing
 	case p.Count(board.White, board.Knight)+p.Count(board.Black, board.Knight) > 0:
@@ -78,7 +79,7 @@ func (r Run) Rule() corpus.Adjudication { return r.Adjudication }
 
 // Games returns the first n games.
 func (r Run) Games(n int) []corpus.Game {
-	rules := board.Rules{}
+	rules := variant.Rules{}
 	static := eval.NewEvaluator(eval.PublishedWeights(eval.Corrected))
 	games := make([]corpus.Game, n)
 	for i := range games {
@@ -86,10 +87,10 @@ func (r Run) Games(n int) []corpus.Game {
 		start := rules.Start()
 		for again := r.suite && i%4 > 0; again; {
 			var err error
-			if start, err = board.ParseRFEN(rules, endings[max(0, random.IntN(2*len(endings))-len(endings))]); err != nil {
+			if start, err = variant.ParseRFEN(rules, endings[max(0, random.IntN(2*len(endings))-len(endings))]); err != nil {
 				panic(err)
 			}
-			_, end := board.NewGame(start).Outcome()
+			_, end := variant.NewGame(start).Outcome()
 			again = end != board.Ongoing
 		}
 		games[i] = r.play(start, random, static)
@@ -98,8 +99,8 @@ func (r Run) Games(n int) []corpus.Game {
 	return games
 }
 
-func (r Run) play(start board.Position, random *rand.Rand, static *eval.Evaluator) corpus.Game {
-	game := board.NewGame(start)
+func (r Run) play(start variant.Position, random *rand.Rand, static *eval.Evaluator) corpus.Game {
+	game := variant.NewGame(start)
 	g := corpus.Game{Start: start.RFEN(), Plies: []corpus.Ply{}}
 	move := func(flags corpus.Flags, depth int8) {
 		p := game.Position()
@@ -112,7 +113,7 @@ func (r Run) play(start board.Position, random *rand.Rand, static *eval.Evaluato
 				chosen = m
 			}
 		}
-		ply := corpus.Ply{Move: chosen, Static: int32(static.Evaluate(p)), Depth: depth}
+		ply := corpus.Ply{Move: chosen, Static: int32(static.Evaluate(p.Board())), Depth: depth}
 		ply.Flags = flags | corpus.FlagsOf(p, ply.Move)
 		ply.Quiescence = ply.Static + int32(p.SideToMove().Sign()*random.IntN(50))
 		if depth > 0 {

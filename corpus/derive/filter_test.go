@@ -10,10 +10,11 @@ import (
 	"raumlab/corpus/corpustest"
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 func TestFilter(t *testing.T) {
-	games := corpustest.Games(board.Rules{}, 40, 2)
+	games := corpustest.Games(variant.Rules{}, 40, 2)
 	source, err := corpus.Open(corpustest.Make(t, corpustest.Header(40), games))
 	if err != nil {
 		t.Fatal(err)

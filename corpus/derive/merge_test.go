@@ -10,7 +10,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/corpustest"
 	"raumlab/corpus/derive"
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 func openGames(t *testing.T, games []corpus.Game) *corpus.Corpus {
@@ -27,7 +27,7 @@ func openGames(t *testing.T, games []corpus.Game) *corpus.Corpus {
 }
 
 func TestMerge(t *testing.T) {
-	games := corpustest.Games(board.Rules{}, 50, 5)
+	games := corpustest.Games(variant.Rules{}, 50, 5)
 	// The two share games 20 to 29. Duplicates may differ in labels.
 	a := openGames(t, games[:30])
 	second := slices.Clone(games[20:])
@@ -84,7 +84,7 @@ func TestMerge(t *testing.T) {
 
 // A run with games in quarantine and its own extension are no slices. Games in both are dropped.
 func TestMergeExtension(t *testing.T) {
-	games := corpustest.Games(board.Rules{}, 24, 1)
+	games := corpustest.Games(variant.Rules{}, 24, 1)
 	var sources []*corpus.Corpus
 	for _, n := range []int{12, 24} {
 		dir := t.TempDir()

@@ -10,8 +10,8 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/corpus/columns"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 )
 
 // A positionRow is what the columns of a row are taken from.
@@ -19,7 +19,7 @@ type positionRow struct {
 	game     *corpus.Game
 	split    corpus.Split
 	number   int // of the ply, from 1
-	position *board.Position
+	position *variant.Position
 	ply      *corpus.Ply
 	features eval.Features
 }

@@ -15,6 +15,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/columns"
 	"raumlab/engine/eval"
+	"raumlab/engine/features"
 	"raumlab/internal/disk"
 	"raumlab/internal/remedy"
 )
@@ -165,12 +166,13 @@ func (t Positions) game(c *corpus.Corpus, g *corpus.Game, all []positionColumn, 
 	if err != nil {
 		return 0, err
 	}
+	extractor := features.New(t.Definition)
 	row := positionRow{game: g, split: corpus.SplitOf(g.OpeningIdentity())}
 	for i := range g.Plies {
 		row.number, row.position, row.ply = i+1, game.Position(), &g.Plies[i]
 		if !row.ply.Flags.Has(corpus.LeftOut) {
 			if t.Features {
-				row.features, _ = eval.Extract(t.Definition, row.position)
+				row.features, _ = extractor.Extract(row.position)
 			}
 			values := table.next()
 			for i := range all {

@@ -20,6 +20,7 @@ import (
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 )
 
@@ -46,7 +47,7 @@ func readCSV(t *testing.T, path string) []map[string]string {
 }
 
 func TestPositionsCSV(t *testing.T) {
-	games := corpustest.Games(board.Rules{}, 12, 4)
+	games := corpustest.Games(variant.Rules{}, 12, 4)
 	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(12), games))
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +66,7 @@ func TestPositionsCSV(t *testing.T) {
 	for i, r := range records {
 		g := games[number(t, r["game"])]
 		ply := g.Plies[number(t, r["ply"])-1]
-		p, err := board.ParseRFEN(c.Rules(), r["rfen"])
+		p, err := variant.ParseRFEN(c.Rules(), r["rfen"])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +95,7 @@ func TestPositionsCSV(t *testing.T) {
 			}
 		}
 		// Features times weights, plus what is fixed, is the stored static score.
-		_, fixed := eval.Extract(eval.Corrected, &p)
+		_, fixed := eval.Extract(eval.Corrected, p.Board())
 		sum := float64(fixed)
 		for j, term := range eval.Table() {
 			sum += float64(number(t, r["f_"+term.Name])) * weights.Values[j]
@@ -148,7 +149,7 @@ func number(t *testing.T, text string) int {
 
 // TestPositionsParquet compares the Parquet table with the CSV one.
 func TestPositionsParquet(t *testing.T) {
-	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(30), corpustest.Games(board.Rules{}, 30, 4)))
+	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(30), corpustest.Games(variant.Rules{}, 30, 4)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +227,7 @@ func TestPositionsParquet(t *testing.T) {
 // TestPositionsFailure checks that a table that cannot be made, or would replace a foreign file,
 // leaves the old file.
 func TestPositionsFailure(t *testing.T) {
-	games := corpustest.Games(board.Rules{}, 12, 4)
+	games := corpustest.Games(variant.Rules{}, 12, 4)
 	path := filepath.Join(t.TempDir(), "p.csv")
 	var old string
 	put := func(text string) {

@@ -6,11 +6,11 @@ import (
 
 	"raumlab/corpus/corpustest"
 	"raumlab/corpus/derive"
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 func TestSample(t *testing.T) {
-	games := corpustest.Games(board.Rules{}, 50, 5)
+	games := corpustest.Games(variant.Rules{}, 50, 5)
 	c := openGames(t, games)
 	dir := t.TempDir()
 	if err := derive.Sample(t.Context(), dir, "test", c, 20, 7, nil); err != nil {

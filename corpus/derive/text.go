@@ -9,6 +9,7 @@ import (
 	"raumlab/engine/gametext"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/verdict"
+	"raumlab/engine/variant"
 )
 
 // The tags of an exported game beside White and Black.
@@ -37,8 +38,8 @@ func Player(h *corpus.Header) string {
 
 // Text returns the game as people read it, without its labels. A game that is Ongoing is not
 // finished as text either. Player is the name of who played both sides.
-func Text(g *corpus.Game, rules board.Rules, player string) (gametext.Game, error) {
-	start, err := board.ParseRFEN(rules, g.Start)
+func Text(g *corpus.Game, rules variant.Rules, player string) (gametext.Game, error) {
+	start, err := variant.ParseRFEN(rules, g.Start)
 	if err != nil {
 		return gametext.Game{}, fmt.Errorf("start: %w", err)
 	}
@@ -75,11 +76,11 @@ func (e TextError) Unwrap() error { return e.error }
 // Where the rules end the game they say how, and the text must say so: moves after such an end
 // are a TextError, as is another result. Any other end is an adjudication by the people who wrote
 // the result: resignation, agreement, time.
-func FromText(t *gametext.Game, number int64, label func(*board.Position, *corpus.Ply)) (corpus.Game, error) {
+func FromText(t *gametext.Game, number int64, label func(*variant.Position, *corpus.Ply)) (corpus.Game, error) {
 	if !t.Finished {
 		return corpus.Game{}, ErrUnfinished
 	}
-	game := board.NewGame(t.Start)
+	game := variant.NewGame(t.Start)
 	g := corpus.Game{Number: number, Start: t.Start.RFEN(), Result: t.Result}
 	for i, m := range t.Moves {
 		if r, end := game.Outcome(); end != board.Ongoing {
@@ -109,13 +110,14 @@ func FromText(t *gametext.Game, number int64, label func(*board.Position, *corpu
 
 // said returns which of the ends the tags of a game name, if its last position can have it, or the
 // usual one.
-func said(t *gametext.Game, last *board.Position, usual board.Termination, others ...board.Termination) board.Termination {
+func said(t *gametext.Game, last *variant.Position, usual board.Termination, others ...board.Termination) board.Termination {
 	possible := func(end board.Termination) bool {
+		p := last.Board()
 		switch end {
 		case board.TablesWin, board.TablesDraw:
-			return tables.MaterialOf(last).Pieces() <= tables.MaxPieces
+			return p != nil && tables.MaterialOf(p).Pieces() <= tables.MaxPieces
 		case board.DeadDraw:
-			return verdict.Of(last) == verdict.Dead
+			return p != nil && verdict.Of(p) == verdict.Dead
 		}
 		return true
 	}

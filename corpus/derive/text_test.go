@@ -8,8 +8,8 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/corpustest"
 	"raumlab/corpus/derive"
-	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/engine/variant"
 )
 
 // The rules say what ends a game. Otherwise the written result does.
@@ -45,7 +45,7 @@ func TestFromText(t *testing.T) {
 				t.Fatal(err)
 			}
 			labelled := 0
-			g, err := derive.FromText(&x, 7, func(p *board.Position, ply *corpus.Ply) {
+			g, err := derive.FromText(&x, 7, func(p *variant.Position, ply *corpus.Ply) {
 				if labelled++; !p.IsLegal(ply.Move) {
 					t.Errorf("%s: %v is labelled in %s", text, ply.Move, p.RFEN())
 				}

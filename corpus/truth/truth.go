@@ -11,6 +11,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/engine/variant"
 )
 
 // An Audit is what a corpus says of positions that tables have. White is the side that the ending
@@ -107,6 +108,9 @@ type Judge struct {
 
 // Audit reads the corpus once and replays its games.
 func (j Judge) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
+	if _, err := c.Rules().Raumschach(); err != nil {
+		return Audit{}, fmt.Errorf("corpus %s: %w", c.Dir, err)
+	}
 	a := Audit{Digest: c.Digest(), Decisive: corpus.DecisiveScore, All: Record{Ending: "all", game: -1}}
 	endings := map[tables.Material]*Record{}
 	for g, err := range c.Games(ctx) {
@@ -133,7 +137,7 @@ func (j Judge) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
 	return a, nil
 }
 
-func (j Judge) game(ctx context.Context, rules board.Rules, g *corpus.Game, a *Audit, endings map[tables.Material]*Record) error {
+func (j Judge) game(ctx context.Context, rules variant.Rules, g *corpus.Game, a *Audit, endings map[tables.Material]*Record) error {
 	game, err := g.Begin(rules)
 	if err != nil {
 		return err
@@ -142,7 +146,7 @@ func (j Judge) game(ctx context.Context, rules board.Rules, g *corpus.Game, a *A
 		ply := &g.Plies[i]
 		if !ply.Flags.Has(corpus.LeftOut) {
 			a.Positions++
-			if err := j.position(ctx, g, game.Position(), ply, a, endings); err != nil {
+			if err := j.position(ctx, g, game.Position().Board(), ply, a, endings); err != nil {
 				return err
 			}
 		}
@@ -150,7 +154,7 @@ func (j Judge) game(ctx context.Context, rules board.Rules, g *corpus.Game, a *A
 			return err
 		}
 	}
-	return j.ended(ctx, g, game.Position(), &a.Ended)
+	return j.ended(ctx, g, game.Position().Board(), &a.Ended)
 }
 
 func (j Judge) ended(ctx context.Context, g *corpus.Game, last *board.Position, e *Ended) error {

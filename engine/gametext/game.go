@@ -6,17 +6,20 @@
 // token. What Append writes, Read reads as the same game.
 package gametext
 
-import "raumlab/engine/board"
+import (
+	"raumlab/engine/board"
+	"raumlab/engine/variant"
+)
 
 // A Game is a start position and what was played from it.
 type Game struct {
 	// Tags say who, where and when, in their order, no name twice. Result, Rules and RFEN are not
 	// among them: they are written from the fields below, and read into them.
 	Tags     []Tag
-	Start    board.Position // with its rules; Rules.Start() for a game from the beginning
-	Line                    // what was played; its comment stands before the first move
-	Finished bool           // if not, the game is written with *, and Result is Draw
-	Result   board.Result   // White's view; by the last move, or as the players or their judge say
+	Start    variant.Position // with its rules; Rules.Start() for a game from the beginning
+	Line                      // what was played; its comment stands before the first move
+	Finished bool             // if not, the game is written with *, and Result is Draw
+	Result   board.Result     // White's view; by the last move, or as the players or their judge say
 }
 
 // A Tag is a name, of letters, digits and underscores, with its value.

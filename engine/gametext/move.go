@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 	"raumlab/internal/remedy"
 )
@@ -52,7 +53,7 @@ func kindOf(letter byte) board.Kind {
 
 // readMove returns the one legal move that a word fits. A word may leave out the letter of a pawn,
 // any part of the cell that the piece leaves, the dash or x, and the mark of check or mate.
-func readMove(p *board.Position, word string) (board.Move, error) {
+func readMove(p *variant.Position, word string) (board.Move, error) {
 	t, err := parseMove(word)
 	if err != nil {
 		return board.NoMove, fmt.Errorf("move %s: %w", foreign.Quote(word), err)
@@ -141,7 +142,7 @@ func (t *moveText) parseOrigin(text string) error {
 }
 
 // fits reports whether the legal move is what is written, but for check and mate.
-func (t *moveText) fits(p *board.Position, m board.Move) bool {
+func (t *moveText) fits(p *variant.Position, m board.Move) bool {
 	from := m.From()
 	is := func(part, value int) bool { return part == absent || part == value }
 	return p.At(from).Kind() == t.kind && m.To() == t.to &&
@@ -151,7 +152,7 @@ func (t *moveText) fits(p *board.Position, m board.Move) bool {
 }
 
 // instead says which moves like the one written are legal.
-func (t *moveText) instead(p *board.Position, legal []board.Move) string {
+func (t *moveText) instead(p *variant.Position, legal []board.Move) string {
 	sameKind := func(m board.Move) bool { return p.At(m.From()).Kind() == t.kind }
 	for _, x := range []struct {
 		what string
@@ -178,7 +179,7 @@ func (t *moveText) instead(p *board.Position, legal []board.Move) string {
 const maxListed = 10
 
 // listMoves lists moves in their notation.
-func listMoves(p *board.Position, moves []board.Move, between string) string {
+func listMoves(p *variant.Position, moves []board.Move, between string) string {
 	var texts []string
 	for _, m := range moves {
 		texts = append(texts, p.MoveText(m))

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 )
 
@@ -137,16 +138,16 @@ func (r *reader) head() (h head, err error) {
 }
 
 // start returns the position that the tags say the game begins with.
-func (h *head) start() (board.Position, error) {
-	var rules board.Rules
+func (h *head) start() (variant.Position, error) {
+	var rules variant.Rules
 	if t := h.rules; t != nil {
 		var err error
-		if rules, err = board.ParseRules(t.text); err != nil {
-			return board.Position{}, lexError{t.line, fmt.Errorf("tag %s: %w", t.name, err)}
+		if rules, err = variant.ParseRules(t.text); err != nil {
+			return variant.Position{}, lexError{t.line, fmt.Errorf("tag %s: %w", t.name, err)}
 		}
 	}
 	if t := h.rfen; t != nil {
-		p, err := board.ParseRFEN(rules, t.text)
+		p, err := variant.ParseRFEN(rules, t.text)
 		if err != nil {
 			return p, lexError{t.line, fmt.Errorf("tag %s: %w", t.name, err)}
 		}
@@ -156,7 +157,7 @@ func (h *head) start() (board.Position, error) {
 }
 
 // end reads the result.
-func (r *reader) end(g *Game, last *board.Position, tag *token) error {
+func (r *reader) end(g *Game, last *variant.Position, tag *token) error {
 	want := strings.Join(results[:], ", ")
 	switch t := r.token; t.kind {
 	case endToken, tagToken:
@@ -179,7 +180,7 @@ func (r *reader) end(g *Game, last *board.Position, tag *token) error {
 
 // line reads moves and what is said of them up to a token that belongs to no line, and returns them
 // with the position that they lead to.
-func (r *reader) line(p board.Position, depth int) (l Line, last board.Position, err error) {
+func (r *reader) line(p variant.Position, depth int) (l Line, last variant.Position, err error) {
 	before := p           // the last move
 	var comments []string // on the last move
 	for ; r.err == nil; r.advance() {
@@ -221,7 +222,7 @@ func (r *reader) line(p board.Position, depth int) (l Line, last board.Position,
 
 // variation reads what is in parentheses, played from p instead of the last of the moves. It stops
 // at the closing one.
-func (r *reader) variation(p board.Position, moves, depth int) (Line, error) {
+func (r *reader) variation(p variant.Position, moves, depth int) (Line, error) {
 	switch {
 	case moves == 0:
 		return Line{}, errors.New("a variation before the first move: it belongs after the move that it replaces")
@@ -260,7 +261,7 @@ func (l *Line) commentOf(moves int) *string {
 
 // word adds a word to the line that has led to p: a number, a move, a number with a move after it,
 // or a glyph. It returns the move, or NoMove without one.
-func (l *Line) word(p *board.Position, word string) (board.Move, error) {
+func (l *Line) word(p *variant.Position, word string) (board.Move, error) {
 	rest, err := checkNumber(p, word)
 	if err != nil || rest == "" {
 		return board.NoMove, err
@@ -291,7 +292,7 @@ func (l *Line) word(p *board.Position, word string) (board.Move, error) {
 }
 
 // move adds a move.
-func (l *Line) move(p *board.Position, text string) (board.Move, error) {
+func (l *Line) move(p *variant.Position, text string) (board.Move, error) {
 	m, err := readMove(p, text)
 	if err == nil {
 		l.Moves = append(l.Moves, Move{Move: m})
@@ -311,7 +312,7 @@ func (l *Line) glyph(text string, n uint8) error {
 
 // checkNumber cuts the number and the dots off a word that begins with them, and holds them against
 // the position.
-func checkNumber(p *board.Position, word string) (rest string, err error) {
+func checkNumber(p *variant.Position, word string) (rest string, err error) {
 	digits := word[:len(word)-len(strings.TrimLeft(word, "0123456789"))]
 	rest = strings.TrimLeft(word[len(digits):], ".")
 	dots := len(word) - len(digits) - len(rest)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 func readAll(t testing.TB, text string) (games []Game) {
@@ -53,7 +54,7 @@ func again(t testing.TB, games []Game) {
 		if g.Start.RFEN() != x.Start.RFEN() || g.Start.Rules() != x.Start.Rules() {
 			t.Errorf("start %s, was %s", x.Start.RFEN(), g.Start.RFEN())
 		}
-		g.Start, x.Start = board.Position{}, board.Position{}
+		g.Start, x.Start = variant.Position{}, variant.Position{}
 		if !reflect.DeepEqual(g, x) {
 			t.Errorf("read %+v\nwrote %+v\nas:\n%s", x, g, text)
 		}
@@ -75,7 +76,7 @@ func (s scribe) text() string {
 	return strings.Join(all, " ")
 }
 
-func (s scribe) line(p board.Position, plies, depth int) (l Line, last board.Position) {
+func (s scribe) line(p variant.Position, plies, depth int) (l Line, last variant.Position) {
 	if s.IntN(8) == 0 {
 		l.Comment = s.text()
 	}
@@ -108,12 +109,12 @@ func (s scribe) game() (g Game) {
 		}
 	}
 	s.Shuffle(len(g.Tags), func(i, j int) { g.Tags[i], g.Tags[j] = g.Tags[j], g.Tags[i] })
-	rules := board.Rules{Array: board.Array(s.IntN(2)), Pawns: board.PawnRule(s.IntN(3))}
+	rules := variant.Rules{Array: board.Array(s.IntN(2)), Pawns: board.PawnRule(s.IntN(3))}
 	g.Start = rules.Start()
 	if s.IntN(2) == 0 {
 		_, g.Start = s.line(g.Start, s.IntN(150), 3)
 	}
-	var last board.Position
+	var last variant.Position
 	g.Line, last = s.line(g.Start, s.IntN(150), 0)
 	for _, r := range []board.Result{board.Draw, board.WhiteWins, board.BlackWins} {
 		g.Finished, g.Result = true, r
@@ -288,11 +289,11 @@ func TestMistakes(t *testing.T) {
 // Every legal move's text, whole and abbreviated, is read as that move or as one of several.
 func TestAbbreviations(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
-	p := board.Rules{}.Start()
+	p := variant.Rules{}.Start()
 	for range 300 {
 		legal := p.AppendLegal(nil)
 		if len(legal) == 0 {
-			p = board.Rules{}.Start()
+			p = variant.Rules{}.Start()
 			continue
 		}
 		for _, m := range legal {
@@ -330,8 +331,8 @@ func TestStreaming(t *testing.T) {
 }
 
 func TestAppendRefuses(t *testing.T) {
-	start := board.Rules{}.Start()
-	late, err := board.ParseRFEN(board.Rules{}, strings.Replace(start.RFEN(), "w 0 1", "b 0 9999", 1))
+	start := variant.Rules{}.Start()
+	late, err := variant.ParseRFEN(variant.Rules{}, strings.Replace(start.RFEN(), "w 0 1", "b 0 9999", 1))
 	if err != nil {
 		t.Fatal(err)
 	}

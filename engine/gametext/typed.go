@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 )
 
@@ -13,7 +14,7 @@ import (
 // written where that is no move in game notation. Two cells whose move is legal
 // are that move, also where they could be an abbreviation: Bc1Ec4 is the move from Bc1 before it is
 // a bishop's. The error says what is wrong with an illegal move, and what would be legal.
-func ReadMove(p *board.Position, text string) (board.Move, error) {
+func ReadMove(p *variant.Position, text string) (board.Move, error) {
 	cells, notCells := board.ParseMove(text)
 	if notCells != nil {
 		m, err := readMove(p, text)
@@ -36,7 +37,7 @@ func ReadMove(p *board.Position, text string) (board.Move, error) {
 
 // ReadMoves plays moves that ReadMove reads, with white space between them. Their numbers may stand
 // before them, and must be right.
-func ReadMoves(g *board.Game, text string) error {
+func ReadMoves(g *variant.Game, text string) error {
 	for word := range strings.FieldsSeq(text) {
 		rest, err := checkNumber(g.Position(), word)
 		if err == nil && rest == "" {
@@ -63,7 +64,7 @@ var names = map[board.Kind]string{
 }
 
 // whyIllegal says what forbids an illegal move between two cells.
-func whyIllegal(p *board.Position, m board.Move) string {
+func whyIllegal(p *variant.Position, m board.Move) string {
 	from, to, us := m.From(), m.To(), p.SideToMove()
 	piece, victim := p.At(from), p.At(to)
 	name := names[piece.Kind()]
@@ -89,7 +90,7 @@ func whyIllegal(p *board.Position, m board.Move) string {
 }
 
 // exposes says of a move that only the king's safety forbids what is wrong with it.
-func exposes(p *board.Position) string {
+func exposes(p *variant.Position) string {
 	king := p.King(p.SideToMove())
 	if p.InCheck() {
 		return fmt.Sprintf("the king on %s is in check, and would stay so", king)
@@ -99,7 +100,7 @@ func exposes(p *board.Position) string {
 
 // whyUnreachable says why a piece cannot move between two cells whatever its king is exposed to, or
 // nothing where it can.
-func whyUnreachable(p *board.Position, m board.Move) string {
+func whyUnreachable(p *variant.Position, m board.Move) string {
 	from, to := m.From(), m.To()
 	piece := p.At(from)
 	kind := piece.Kind()
@@ -126,7 +127,7 @@ func whyUnreachable(p *board.Position, m board.Move) string {
 }
 
 // pieceMoves lists the legal moves of the piece on a cell.
-func pieceMoves(p *board.Position, from board.Square) string {
+func pieceMoves(p *variant.Position, from board.Square) string {
 	var some []board.Move
 	for _, m := range p.AppendLegal(nil) {
 		if m.From() == from {
@@ -140,7 +141,7 @@ func pieceMoves(p *board.Position, from board.Square) string {
 }
 
 // exposed reports whether a piece could make the move that is written, were it not for its king.
-func (t *moveText) exposed(p *board.Position) bool {
+func (t *moveText) exposed(p *variant.Position) bool {
 	us := p.SideToMove()
 	for from := range board.Square(board.NumSquares) {
 		m := board.NewMove(from, t.to, t.promotion)

@@ -6,17 +6,18 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // Law: every legal move's two cells and its text are read as that move. Other pairs of cells are
 // refused, unless they abbreviate a legal move.
 func TestReadMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
-	p := board.Rules{}.Start()
+	p := variant.Rules{}.Start()
 	for range 200 {
 		legal := p.AppendLegal(nil)
 		if len(legal) == 0 {
-			p = board.Rules{}.Start()
+			p = variant.Rules{}.Start()
 			continue
 		}
 		for _, m := range legal {
@@ -67,7 +68,7 @@ func TestReadMoveSaysWhatIsWrong(t *testing.T) {
 		{last, "Ea4Ea5", "the pawn promotes on Ea5: add q, r, b, n or u"},
 		{last, "Pa4-Ea5", "may be Pa4-Ea5=B or"},
 	} {
-		p, err := board.ParseRFEN(board.Rules{}, x.rfen)
+		p, err := variant.ParseRFEN(variant.Rules{}, x.rfen)
 		if err != nil {
 			t.Fatal(x.rfen, err)
 		}
@@ -79,7 +80,7 @@ func TestReadMoveSaysWhatIsWrong(t *testing.T) {
 
 // A text that is both two cells and an abbreviation means the cells.
 func TestReadMoveMeansCells(t *testing.T) {
-	p, err := board.ParseRFEN(board.Rules{}, "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/2B2|5/5/5/5/2Q2|5/5/5/5/K4 w")
+	p, err := variant.ParseRFEN(variant.Rules{}, "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/2B2|5/5/5/5/2Q2|5/5/5/5/K4 w")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +93,7 @@ func TestReadMoveMeansCells(t *testing.T) {
 
 // Cells with a sign between them are read where game notation has no such move.
 func TestReadMoveWithSign(t *testing.T) {
-	p := board.Rules{}.Start()
+	p := variant.Rules{}.Start()
 	for text, want := range map[string]string{"Aa2-Ba2": "", "Aa2-Aa3": "Aa2Aa3", "Ba2-Ca2": "Ba2Ca2", "Bc1xEc4": "Bc1Ec4", "Bb1-Dd3": "Bb1Dd3"} {
 		m, err := ReadMove(&p, text)
 		if want == "" {
@@ -109,7 +110,7 @@ func TestReadMoves(t *testing.T) {
 	for _, text := range []string{
 		"1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4+", "Bb2Cb2 Ed5Dd3 Bc1Ec4", " Cb2\n1... Nd5-Dd3 2.Bc1Ec4 ",
 	} {
-		g := board.NewGame(board.Rules{}.Start())
+		g := variant.NewGame(variant.Rules{}.Start())
 		if err := ReadMoves(g, text); err != nil || len(g.Moves()) != 3 || g.Moves()[2].String() != "Bc1Ec4" {
 			t.Errorf("%q: %v, %v", text, g.Moves(), err)
 		}
@@ -117,7 +118,7 @@ func TestReadMoves(t *testing.T) {
 	for text, want := range map[string]string{
 		"Bb2Cb2 Ed5Dd3 Bc1Bc5": "ply 3: move", "2. Bb2Cb2": "ply 1: number 2 where White", "Bb2Cb2 1-0": "ply 2: ",
 	} {
-		if err := ReadMoves(board.NewGame(board.Rules{}.Start()), text); err == nil || !strings.Contains(err.Error(), want) {
+		if err := ReadMoves(variant.NewGame(variant.Rules{}.Start()), text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

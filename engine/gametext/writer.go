@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // width is the column at which lines of moves and comments are wrapped; a longer word has a line of
@@ -37,7 +38,7 @@ type writer struct {
 
 func (w *writer) game(g *Game) error {
 	switch {
-	case g.Start == board.Position{}:
+	case g.Start == variant.Position{}:
 		return errors.New("no start position")
 	case g.Result < board.BlackWins || g.Result > board.WhiteWins:
 		return fmt.Errorf("result %d: want -1, 0 or 1", g.Result)
@@ -59,7 +60,7 @@ func (w *writer) game(g *Game) error {
 }
 
 // checkResult compares the result with the last position, where that says it.
-func (g *Game) checkResult(last *board.Position) error {
+func (g *Game) checkResult(last *variant.Position) error {
 	switch {
 	case !g.Finished && g.Result != board.Draw:
 		return fmt.Errorf("result %s of a game that is not finished", g.Result)
@@ -98,7 +99,7 @@ func (w *writer) tags(g *Game) error {
 	rules := g.Start.Rules()
 	first, rfen := rules.Start(), g.Start.RFEN()
 	if rfen != first.RFEN() {
-		if _, err := board.ParseRFEN(rules, rfen); err != nil {
+		if _, err := variant.ParseRFEN(rules, rfen); err != nil {
 			return fmt.Errorf("start: %w", err) // its counters are beyond those of any file
 		}
 		own = append(own, Tag{tagRFEN, rfen})
@@ -138,7 +139,7 @@ func escape(text string, closing byte) string {
 
 // line writes a line played from a position, and returns where it leads. Depth is that of
 // variations.
-func (w *writer) line(p board.Position, l *Line, depth int) (board.Position, error) {
+func (w *writer) line(p variant.Position, l *Line, depth int) (variant.Position, error) {
 	if depth > maxVariationDepth {
 		return p, fmt.Errorf("variations more than %d deep", maxVariationDepth)
 	}
@@ -173,7 +174,7 @@ func (w *writer) line(p board.Position, l *Line, depth int) (board.Position, err
 }
 
 // move writes number, move and glyphs.
-func (w *writer) move(p *board.Position, m *Move, numbered bool) {
+func (w *writer) move(p *variant.Position, m *Move, numbered bool) {
 	text := p.MoveText(m.Move)
 	nags := m.NAGs
 	if len(nags) > 0 && nags[0] > 0 && int(nags[0]) < len(suffixes) {

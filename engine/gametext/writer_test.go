@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // moves reads machine notation.
@@ -29,7 +30,7 @@ func TestAppend(t *testing.T) {
 	line.Moves[2].Variations = []Line{FromMoves(moves(t, "Bc1Cc1 Dd3Bd4")), {Comment: "or", Moves: FromMoves(moves(t, "Bc1Bb2")).Moves}}
 	g := Game{
 		Tags:  []Tag{{"Event", `The "first"`}, {"White", "A"}, {"Black", `B\`}, {"Depth", "3"}, {"Date", "2026.11.21"}},
-		Start: board.Rules{}.Start(), Line: line, Finished: true, Result: board.BlackWins,
+		Start: variant.Rules{}.Start(), Line: line, Finished: true, Result: board.BlackWins,
 	}
 	text, err := g.Append([]byte("before\n"))
 	if want := `before

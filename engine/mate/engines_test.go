@@ -8,6 +8,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/suite"
+	"raumlab/engine/variant"
 )
 
 // depths are the plies in which the shipped engines find every mate in n moves. 2n plies can see
@@ -38,10 +39,10 @@ func TestEngines(t *testing.T) {
 }
 
 // finds reports whether an iteration up to the depth announces the mate with its right length.
-func finds(s *search.Searcher, x *suite.Position, depth int) (found bool) {
+func finds(s engine.Searcher, x *suite.Position, depth int) (found bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	s.Analyse(ctx, x.Board, nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
+	s.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
 		score := lines[0].Score * x.Board.SideToMove().Sign()
 		if search.IsMate(score) && score > 0 && search.MatePlies(score) == 2*x.Mate-1 && slices.Contains(x.Best, lines[0].Move) {
 			found = true
@@ -69,7 +70,7 @@ func TestFullWidth(t *testing.T) {
 				continue
 			}
 			s.NewGame()
-			s.Analyse(context.Background(), x.Board, nil, search.Limits{Depth: 2 * x.Mate}, search.Scope{}, func(lines []search.Result) {
+			s.Analyse(context.Background(), variant.OfBoard(x.Board), nil, search.Limits{Depth: 2 * x.Mate}, search.Scope{}, func(lines []search.Result) {
 				r := lines[0]
 				mates := search.IsMate(r.Score)
 				right := mates && r.Score*x.Board.SideToMove().Sign() > 0 && search.MatePlies(r.Score) == 2*x.Mate-1 && slices.Contains(x.Best, r.Move)

@@ -3,6 +3,7 @@ package uci
 import (
 	"fmt"
 
+	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
 
@@ -12,7 +13,7 @@ func (s *Session) display(rest string) error {
 		return err
 	}
 	p := s.game.Position()
-	s.out.print(fmt.Sprintf("%s\nRFEN: %s\nKey: %016X\n", p.Picture(), p.RFEN(), p.Key()))
+	s.out.print(fmt.Sprintf("%s\nRFEN: %s\nKey: %016X\n", p.PictureAfter(board.NoMove), p.RFEN(), p.Key()))
 	return nil
 }
 
@@ -27,12 +28,12 @@ func (s *Session) evaluate(rest string) error {
 	switch {
 	case c.Random:
 		return fmt.Errorf("engine %s plays at random and evaluates nothing: choose another Engine", s.settings.engine)
-	case c.HasWeights():
+	case c.HasWeights() && p.Board() != nil:
 		w := c.EvalWeights()
-		total = eval.NewEvaluator(w).Evaluate(p)
-		table = eval.BreakdownTable(eval.Breakdown(w, p), total) + "\n"
+		total = eval.NewEvaluator(w).Evaluate(p.Board())
+		table = eval.BreakdownTable(eval.Breakdown(w, p.Board()), total) + "\n"
 	default:
-		c.Search.TableBits = 0 // nothing is searched
+		c = c.WithTable(0) // nothing is searched
 		total = c.NewPlayer(nil, nil).Searcher().Static(*p)
 	}
 	s.out.print(fmt.Sprintf("%sStatic evaluation: %+d centipawns, White's view\n", table, total))

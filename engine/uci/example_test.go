@@ -7,14 +7,14 @@ import (
 	"os"
 	"strings"
 
-	"raumlab/engine/board"
 	"raumlab/engine/uci"
+	"raumlab/engine/variant"
 )
 
 // A session whose engine plays without books answers two commands.
 func Example() {
 	noBooks := func(string) (uci.Book, error) { return nil, errors.New("there are no books here") }
-	session, err := uci.New(context.Background(), "0.1.0", "raumfischer", board.Rules{}, noBooks)
+	session, err := uci.New(context.Background(), "0.1.0", "raumfischer", variant.Rules{}, noBooks)
 	if err != nil {
 		fmt.Println(err)
 		return

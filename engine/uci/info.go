@@ -7,6 +7,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // infoLines describes the lines of an iteration, from the mover's view.
@@ -49,7 +50,7 @@ func scoreText(score int) string {
 }
 
 // overLine describes a position without a legal move.
-func overLine(p *board.Position) string {
+func overLine(p *variant.Position) string {
 	if p.InCheck() {
 		return "info depth 0 score mate 0\n"
 	}
@@ -58,7 +59,7 @@ func overLine(p *board.Position) string {
 
 // drawLine says that the game is drawn by rule although there are moves; it is empty otherwise. The
 // search runs all the same: a board may let people play on.
-func drawLine(g *board.Game) string {
+func drawLine(g *variant.Game) string {
 	const over = "info string the game is over by rule, a draw: "
 	switch _, end := g.Outcome(); end {
 	case board.BareKings:

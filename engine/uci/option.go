@@ -14,6 +14,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
@@ -21,7 +22,7 @@ import (
 
 // A Book is an opening book of the session.
 type Book interface {
-	CheckRules(board.Rules) error // an error names both rules if they differ
+	CheckRules(variant.Rules) error // an error names both rules if they differ
 	Best(*board.Position) (board.Move, bool)
 	Weighted(*rand.Rand) func(*board.Position) (board.Move, bool)
 }
@@ -31,7 +32,7 @@ type settings struct {
 	engine   string        // by name or file
 	config   engine.Config // for the rules, without the level
 	level    string        // noLevel or a number
-	rules    board.Rules
+	rules    variant.Rules
 	bookPath string
 	book     Book // nil for none
 	weighted bool // how a move of the book is chosen
@@ -57,7 +58,6 @@ const (
 	noLevel      = "none"
 	bestMove     = "best"
 	weightedMove = "weighted"
-	variant      = "raumschach"
 	emptyText    = "<empty>"
 )
 
@@ -154,9 +154,9 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 		{name: "MultiPV", kind: spin, least: 1, most: maxLines, keeps: true,
 			value: func(x settings) string { return strconv.Itoa(x.lines) },
 			set:   func(x *settings, n string) (err error) { x.lines, err = strconv.Atoi(n); return err }},
-		{name: "UCI_Variant", kind: combo, choices: []string{variant}, keeps: true,
-			value: func(settings) string { return variant },
-			set:   func(*settings, string) error { return nil }},
+		{name: "UCI_Variant", kind: combo, choices: variant.Names(),
+			value: func(x settings) string { return x.rules.Variant.String() },
+			set:   (*settings).setVariant},
 		{name: "Array", kind: combo, choices: []string{board.ChessVariants.String(), board.Dickins.String()},
 			value: func(x settings) string { return x.rules.Array.String() },
 			set:   func(x *settings, array string) error { return x.setRules(array, x.rules.Pawns.String()) }},
@@ -256,17 +256,39 @@ func (x *settings) setBook(path string, open func(string) (Book, error)) error {
 }
 
 func (x *settings) setRules(array, pawns string) error {
-	rules, err := board.NewRules(array, pawns)
+	rules, err := variant.NewRules(array, pawns)
+	if err == nil {
+		rules, err = rules.With(x.rules.Variant)
+	}
 	if err != nil {
 		return err
 	}
+	return x.playUnder(rules)
+}
+
+func (x *settings) setVariant(name string) error {
+	v, err := variant.Parse(name)
+	if err != nil {
+		return err
+	}
+	rules, err := x.rules.With(v)
+	if err != nil {
+		return err
+	}
+	return x.playUnder(rules)
+}
+
+// playUnder makes the rules those of the next game, if the engine and its book know them.
+func (x *settings) playUnder(rules variant.Rules) error {
 	if x.book != nil {
 		if err := x.book.CheckRules(rules); err != nil {
 			return fmt.Errorf("%s: %w", x.bookPath, err)
 		}
 	}
-	x.rules = rules
-	x.config, err = x.config.WithRules(rules)
+	config, err := x.config.WithRules(rules)
+	if err == nil {
+		x.rules, x.config = rules, config
+	}
 	return err
 }
 
@@ -375,7 +397,7 @@ func (s *Session) set(name, value string) error {
 	}
 	// The old position has no meaning under other rules.
 	if s.game == nil || next.rules != s.settings.rules {
-		s.game = board.NewGame(next.rules.Start())
+		s.game = variant.NewGame(next.rules.Start())
 	}
 	s.settings = next
 	if !o.keeps {

@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
 
@@ -146,14 +147,14 @@ func TestCaseOfValues(t *testing.T) {
 func TestRulesOption(t *testing.T) {
 	s := newSession(t, "raumlab")
 	told(s, "position startpos moves Ab2Ab3", "setoption name Array value dickins")
-	want := board.Rules{Array: board.Dickins}.Start()
+	want := variant.Rules{Array: board.Dickins}.Start()
 	if *s.game.Position() != want {
 		t.Errorf("%s, want %s", s.game.Position().RFEN(), want.RFEN())
 	}
 	if answer := told(s, "position startpos moves Ab2Ab3"); answer != "" || s.game.Start() != want {
 		t.Error(answer)
 	}
-	if _, err := New(context.Background(), "0", "raumlab", board.Rules{Pawns: board.FiveCubedPawns}, noBook); err != nil {
+	if _, err := New(context.Background(), "0", "raumlab", variant.Rules{Pawns: board.FiveCubedPawns}, noBook); err != nil {
 		t.Error(err)
 	}
 }
@@ -167,7 +168,7 @@ func TestNew(t *testing.T) {
 		"absent.toml": "absent.toml",
 		"a/b.md":      `engine "a/b.md": want a file ending in .toml`,
 	} {
-		if _, err := New(context.Background(), "0", ref, board.Rules{}, noBook); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := New(context.Background(), "0", ref, variant.Rules{}, noBook); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one with %q", ref, err, want)
 		}
 	}
@@ -215,15 +216,46 @@ func TestHashOption(t *testing.T) {
 	}
 }
 
-// The variant has one value, which GUIs set before they play.
+// A variant is played from its own start, keeps array and pawns, and refuses what is of another.
 func TestVariantOption(t *testing.T) {
 	s := newSession(t, "raumlab")
 	before := s.settings
-	if listed := told(s, "uci"); !strings.Contains(listed, "\noption name UCI_Variant type combo default raumschach var raumschach\n") {
+	if listed := told(s, "uci"); !strings.Contains(listed, "\noption name UCI_Variant type combo default raumschach var raumschach var alice var mirrored-alice\n") {
 		t.Error(listed)
 	}
 	if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" || !reflect.DeepEqual(s.settings, before) {
 		t.Error(answer)
+	}
+	for _, name := range []string{"alice", "mirrored-alice"} {
+		v, err := variant.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := variant.Rules{Variant: v}.Start()
+		s := newSession(t, "raumlab")
+		if answer := told(s, "setoption name UCI_Variant value "+name, "position startpos", "d"); !strings.Contains(answer, "RFEN: "+start.RFEN()+"\n") {
+			t.Errorf("%s: %s", name, answer)
+		}
+		if got := s.settings.rules.String(); got != "chessvariants/normal/"+name {
+			t.Error(got)
+		}
+		for _, refused := range []string{"setoption name Pawns value fivecubed", "setoption name Engine value raumfischer"} {
+			had := s.settings.rules
+			if answer := told(s, refused); !strings.Contains(answer, "lice") || s.settings.rules != had || s.settings.config.Variant() != had.Variant {
+				t.Errorf("%s, %s: %q", name, refused, answer)
+			}
+		}
+		if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" || s.settings.rules != before.rules || s.settings.config.Hash() != before.config.Hash() {
+			t.Errorf("back from %s: %s", name, answer)
+		}
+		lines := converse(t, newSession(t, "raumlab"), "setoption name UCI_Variant value "+name, "position startpos moves Bb2Cb2", "go depth 3")
+		if last := lines[len(lines)-1]; !strings.HasPrefix(last, "bestmove ") || !strings.Contains(strings.Join(lines, "\n"), "info depth 3 ") {
+			t.Errorf("%s: %s", name, lines)
+		}
+	}
+	s = newSession(t, "raumfischer")
+	if answer := told(s, "setoption name UCI_Variant value alice"); !strings.Contains(answer, "raumfischer") || s.settings.rules != before.rules {
+		t.Errorf("raumfischer: %q", answer)
 	}
 }
 
@@ -239,7 +271,7 @@ func TestReadingTablesEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	s, err := New(ctx, "0", "raumlab", board.Rules{}, noBook)
+	s, err := New(ctx, "0", "raumlab", variant.Rules{}, noBook)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 )
@@ -33,11 +34,11 @@ func (s *Session) setPosition(rest string) error {
 	case words[0] != "rfen" && words[0] != "fen":
 		return fmt.Errorf("%s: want startpos or rfen RFEN", foreign.Quote(words[0]))
 	}
-	p, err := board.ParseRFEN(s.settings.rules, rfen)
+	p, err := variant.ParseRFEN(s.settings.rules, rfen)
 	if err != nil {
 		return err
 	}
-	game := board.NewGame(p)
+	game := variant.NewGame(p)
 	for i, text := range moves {
 		m, err := board.ParseMove(text)
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 )
 
@@ -243,7 +243,7 @@ func FuzzLines(f *testing.F) {
 	f.Add("position startpos\ngo searchmoves Ab2Ab3 Ab2Bb2 depth 3\ngo infinite searchmoves Ab2Ab3\nd\neval")
 	f.Add("go mate 3\ngo perft 3\nsetoption name Hash value 64\nsetoption name table_buckets value 1\nsetoption name UCI_Variant value raumschach")
 	f.Add("setoption name  Clear   hash \nuci\nucinewgame")
-	shared, err := New(context.Background(), "0", "raumlab", board.Rules{}, noBook)
+	shared, err := New(context.Background(), "0", "raumlab", variant.Rules{}, noBook)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -303,7 +303,7 @@ func soundState(t *testing.T, s *Session) {
 		t.Fatalf("a position of %s under %s", p.Rules(), s.settings.rules)
 	}
 	if p.FullmoveNumber() < 9999 && p.HalfmoveClock() < 9999 {
-		if again, err := board.ParseRFEN(s.settings.rules, p.RFEN()); err != nil || again.Key() != p.Key() {
+		if again, err := variant.ParseRFEN(s.settings.rules, p.RFEN()); err != nil || again.Key() != p.Key() {
 			t.Fatalf("%s: %v", p.RFEN(), err)
 		}
 	}

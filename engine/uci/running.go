@@ -9,6 +9,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/remedy"
 )
 
@@ -104,12 +105,12 @@ func (o order) mated(score int) bool {
 }
 
 // count prints the leaves after each legal move, and then their sum.
-func (s *Session) count(ctx context.Context, p board.Position, depth int) {
+func (s *Session) count(ctx context.Context, p variant.Position, depth int) {
 	perft := board.Perft{Divided: func(m board.Move, leaves uint64) error {
 		s.out.print(fmt.Sprintf("%s: %d\n", m, leaves))
 		return s.out.failure()
 	}}
-	if all, err := perft.Count(ctx, p, depth); err != nil {
+	if all, err := perft.CountTree(ctx, p.Tree(), depth); err != nil {
 		s.out.print("info string perft was stopped before the end\n")
 	} else {
 		s.out.print(fmt.Sprintf("\nNodes searched: %d\n", all))

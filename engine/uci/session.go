@@ -19,6 +19,7 @@ import (
 
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 )
@@ -29,7 +30,7 @@ type Session struct {
 	options  []option
 	defaults settings
 	settings settings
-	game     *board.Game
+	game     *variant.Game
 	unplaced error          // why the last position was refused; nil if it was accepted
 	player   *engine.Player // nil until it is needed, and after an option has changed
 	running  *running       // nil while no search runs
@@ -39,7 +40,7 @@ type Session struct {
 // New returns a session with the engine that engine.Load finds for ref, for games under the rules.
 // OpenBook opens the opening books that options and engine files name. Version is that of the
 // program. The context ends the reading of endgame tables.
-func New(ctx context.Context, version, ref string, rules board.Rules, openBook func(path string) (Book, error)) (*Session, error) {
+func New(ctx context.Context, version, ref string, rules variant.Rules, openBook func(path string) (Book, error)) (*Session, error) {
 	name, level := engine.SplitLevel(ref)
 	s := &Session{version: version, out: &output{w: io.Discard}}
 	s.options = newOptions(ctx, name, openBook)

@@ -18,13 +18,14 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 func noBook(path string) (Book, error) { return nil, fmt.Errorf("no book %s", path) }
 
 func newSession(t testing.TB, ref string) *Session {
 	t.Helper()
-	s, err := New(context.Background(), "0", ref, board.Rules{}, noBook)
+	s, err := New(context.Background(), "0", ref, variant.Rules{}, noBook)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -324,7 +325,7 @@ func converse(t *testing.T, s *Session, lines ...string) (answers []string) {
 const mateInOne = "r2kr/pppup/4B/3Q1/5|bu1U1/pp1pp/2p2/5/5|5/3p1/5/B1PU1/5|2q2/5/5/P1PPP/5|5/5/5/PPPPP/RNKNR w 1 11"
 
 func TestScores(t *testing.T) {
-	p, err := board.ParseRFEN(board.Rules{}, mateInOne)
+	p, err := variant.ParseRFEN(variant.Rules{}, mateInOne)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -336,7 +337,7 @@ func TestScores(t *testing.T) {
 		}
 	}
 	// Scores are the mover's view: a position and its mirror have the same centipawns.
-	q := board.Rules{}.Start()
+	q := variant.Rules{}.Start()
 	for _, text := range []string{"Ba2Ca2", "Ea4Ea3"} {
 		m, err := board.ParseMove(text)
 		if err != nil {
@@ -488,7 +489,7 @@ func TestSearchmoves(t *testing.T) {
 
 // A search for a mate ends with one that is short enough, and in any case.
 func TestGoMate(t *testing.T) {
-	p, err := board.ParseRFEN(board.Rules{}, mateInOne)
+	p, err := variant.ParseRFEN(variant.Rules{}, mateInOne)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -513,9 +514,9 @@ func TestGoMate(t *testing.T) {
 // The leaves after each move, and their sum, are those of board.Perft. A stopped count says so.
 // Neither plays a move.
 func TestGoPerft(t *testing.T) {
-	p := board.Rules{}.Start()
-	perft := func(p board.Position, depth int) uint64 {
-		leaves, err := board.Perft{}.Count(t.Context(), p, depth)
+	p := variant.Rules{}.Start()
+	perft := func(p variant.Position, depth int) uint64 {
+		leaves, err := board.Perft{}.Count(t.Context(), *p.Board(), depth)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -556,9 +557,9 @@ func TestDisplay(t *testing.T) {
 	k := startTalk(t, newSession(t, "raumlab"))
 	k.say("position startpos moves Ab2Ab3", "go infinite", "d", "isready")
 	text := strings.Join(k.until("readyok"), "\n")
-	p := board.Rules{}.Start()
+	p := variant.Rules{}.Start()
 	p.Make(p.AppendLegal(nil)[slices.IndexFunc(p.AppendLegal(nil), func(m board.Move) bool { return m.String() == "Ab2Ab3" })])
-	for _, want := range []string{p.Picture(), "\nRFEN: " + p.RFEN() + "\n", fmt.Sprintf("\nKey: %016X\n", p.Key())} {
+	for _, want := range []string{p.PictureAfter(board.NoMove), "\nRFEN: " + p.RFEN() + "\n", fmt.Sprintf("\nKey: %016X\n", p.Key())} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in %s", want, text)
 		}
@@ -629,7 +630,7 @@ func TestRandom(t *testing.T) {
 			if len(lines) != 3 {
 				t.Fatalf("%q", lines)
 			}
-			start := board.Rules{}.Start()
+			start := variant.Rules{}.Start()
 			for _, line := range lines {
 				m, err := board.ParseMove(strings.TrimPrefix(line, "bestmove "))
 				if err != nil || !start.IsLegal(m) {
@@ -646,11 +647,11 @@ func TestRandom(t *testing.T) {
 
 // A library has one book, for one set of rules, with a single move.
 type library struct {
-	rules board.Rules
+	rules variant.Rules
 	move  board.Move
 }
 
-func (b library) CheckRules(r board.Rules) error {
+func (b library) CheckRules(r variant.Rules) error {
 	if r != b.rules {
 		return fmt.Errorf("the book has rules %s, the game has rules %s", b.rules, r)
 	}
@@ -669,7 +670,7 @@ func TestBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	session := func() *Session {
-		s, err := New(context.Background(), "0", "raumlab", board.Rules{}, func(path string) (Book, error) {
+		s, err := New(context.Background(), "0", "raumlab", variant.Rules{}, func(path string) (Book, error) {
 			if path != "my openings.parquet" {
 				return nil, fmt.Errorf("no book %s", path)
 			}

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"raumlab/configs"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 )
 
 // shippedFolder holds the weight files that ship, each under its name.
@@ -50,7 +50,7 @@ func Load(ref string) (File, error) {
 }
 
 // LoadFor loads the weights for games under the rules.
-func LoadFor(ref string, r board.Rules) (eval.Weights, error) {
+func LoadFor(ref string, r variant.Rules) (eval.Weights, error) {
 	w, err := Load(ref)
 	if err != nil {
 		return w.Weights, err
@@ -60,12 +60,14 @@ func LoadFor(ref string, r board.Rules) (eval.Weights, error) {
 
 // ForRules returns the weights that ref names for games under the rules. Those that ship serve any
 // rules; those of a file only the rules that it has.
-func ForRules(w eval.Weights, ref string, r board.Rules) (eval.Weights, error) {
-	if w.Rules != r && isFile(ref) {
-		return w, fmt.Errorf("weights %s are for rules %s, not for %s", ref, w.Rules, r)
+func ForRules(w eval.Weights, ref string, r variant.Rules) (eval.Weights, error) {
+	own := variant.Of(w.Rules)
+	if r.Variant != own.Variant || own != r && isFile(ref) {
+		return w, fmt.Errorf("weights %s are for rules %s, not for %s", ref, own, r)
 	}
-	w.Rules = r
-	return w, nil
+	var err error
+	w.Rules, err = r.Raumschach()
+	return w, err
 }
 
 // isFile reports whether ref names a file, not weights that ship.

@@ -19,8 +19,8 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 	"raumlab/selfplay"
@@ -30,7 +30,7 @@ import (
 // A Config is all that the games of a match depend on, and how many there may be.
 type Config struct {
 	A, B          Contestant
-	Rules         board.Rules
+	Rules         variant.Rules
 	Opening       selfplay.Opening
 	OpeningEngine engine.Config       // judges and draws the openings at its own depth
 	Limits        [2]search.Limits    // of A and B; zero is the engine's own depth
@@ -128,8 +128,8 @@ func (c Config) validateLimits(side Side) error {
 }
 
 // OpeningFor is the default opening under the rules: the shipped suite, or drawn ones.
-func OpeningFor(r board.Rules) string {
-	if r == (board.Rules{}) {
+func OpeningFor(r variant.Rules) string {
+	if r == (variant.Rules{}) {
 		return DefaultOpening
 	}
 	return selfplay.DefaultOpening

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 )
 
@@ -46,7 +46,7 @@ func (c Contestant) Hash() string {
 }
 
 // signature identifies how this program plays an engine of ours; empty for other programs.
-func (c Contestant) signature(r board.Rules) string {
+func (c Contestant) signature(r variant.Rules) string {
 	switch {
 	case c.Program != nil:
 		return ""
@@ -58,7 +58,7 @@ func (c Contestant) signature(r board.Rules) string {
 
 // WithRules returns the contestant for games under the rules, or an error; programs are asked
 // later.
-func (c Contestant) WithRules(r board.Rules) (Contestant, error) {
+func (c Contestant) WithRules(r variant.Rules) (Contestant, error) {
 	if c.Program != nil {
 		return c, nil
 	}

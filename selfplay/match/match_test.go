@@ -19,6 +19,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
@@ -146,7 +147,7 @@ func TestSidesOfOneNameAreToldApart(t *testing.T) {
 // Openings that reach one position in two orders are repeated. Their games differ.
 func TestPairsAlike(t *testing.T) {
 	n := newCount(quick(t, "random", "random", 3), settings{})
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	white := start.AppendLegal(nil)
 	one := white[0]
 	another := white[slices.IndexFunc(white, func(m board.Move) bool { return m.From() != one.From() && m.To() != one.To() })]
@@ -310,10 +311,12 @@ func TestChangedSettingsAreRefused(t *testing.T) {
 		"opening_engine_sha256":         func(c *Config) { c.OpeningEngine.Depth = 2 },
 		"a_sha256":                      func(c *Config) { c.A.Engine.Search.NullMove = false },
 		"b":                             func(c *Config) { c.B.Engine.Name = "chance" },
-		"b_book":                        func(c *Config) { c.B.Book = Book{func(*board.Position) (board.Move, bool) { return 0, false }, "f00d"} },
-		"rules":                         func(c *Config) { c.Rules.Pawns = board.SidewaysPawns },
-		"sprt":                          func(c *Config) { c.SPRT = &sprt },
-		"version seed":                  func(c *Config) { c.Version, c.Seed = "next", 9 },
+		"b_book": func(c *Config) {
+			c.B.Book = Book{func(*board.Position) (board.Move, bool) { return 0, false }, "f00d"}
+		},
+		"rules":        func(c *Config) { c.Rules.Pawns = board.SidewaysPawns },
+		"sprt":         func(c *Config) { c.SPRT = &sprt },
+		"version seed": func(c *Config) { c.Version, c.Seed = "next", 9 },
 	} {
 		changed := c
 		change(&changed)

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"sync"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // mostDraws is how often an opening is drawn before one of an earlier pair is taken.
@@ -29,7 +29,7 @@ func newOpenings(next int64, seen map[uint64]struct{}) *openings {
 }
 
 // settle waits for the turn of pair i, then draws until no earlier pair has the opening.
-func (o *openings) settle(ctx context.Context, i int64, first *board.Game, draw func() (*board.Game, error)) (*board.Game, error) {
+func (o *openings) settle(ctx context.Context, i int64, first *variant.Game, draw func() (*variant.Game, error)) (*variant.Game, error) {
 	defer context.AfterFunc(ctx, func() { // so that none waits for a pair that is given up
 		o.mutex.Lock()
 		defer o.mutex.Unlock()

@@ -12,6 +12,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
+	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 	"raumlab/internal/remedy"
@@ -32,7 +33,7 @@ func (s Side) String() string { return [...]string{"A", "B"}[s] }
 // A Pair is two games from one opening, A with White first. A begun one has the first alone.
 type Pair struct {
 	Number  int64 // from 0
-	Start   board.Position
+	Start   variant.Position
 	Opening []board.Move // from Start
 	Games   [2]Game
 }
@@ -52,8 +53,8 @@ func (p *Pair) games() []Game {
 func (p Pair) Points() float64 { return p.Games[0].Points() + p.Games[1].Points() }
 
 // opening returns a game in which nothing but the opening is played.
-func (p *Pair) opening() (*board.Game, error) {
-	g := board.NewGame(p.Start)
+func (p *Pair) opening() (*variant.Game, error) {
+	g := variant.NewGame(p.Start)
 	for _, m := range p.Opening {
 		if err := g.Play(m); err != nil {
 			return nil, err
@@ -188,7 +189,7 @@ func (f format) decode(text []byte, number int64) (Pair, error) {
 	p := Pair{Number: number, Start: f.config.Rules.Start()}
 	var err error
 	if line.Start != "" {
-		if p.Start, err = board.ParseRFEN(f.config.Rules, line.Start); err != nil {
+		if p.Start, err = variant.ParseRFEN(f.config.Rules, line.Start); err != nil {
 			return Pair{}, fmt.Errorf("start: %w", err)
 		}
 	}
@@ -284,7 +285,7 @@ func (l gameLine) decode() (g Game, err error) {
 // check plays game i of the pair again.
 func (f format) check(p *Pair, i int) error {
 	g := &p.Games[i]
-	again := board.NewGame(p.Start)
+	again := variant.NewGame(p.Start)
 	result, end := again.Outcome()
 	judge := f.config.newJudge(p.Number, i)
 	for n, m := range slices.Concat(p.Opening, g.Moves) {

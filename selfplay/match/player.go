@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
+	"raumlab/engine/variant"
 )
 
 // A player makes the moves of one contestant for one worker.
@@ -19,7 +19,7 @@ type player interface {
 	newGame(number int64, seed1, seed2 uint64)
 	// move returns a move with its nodes and time; allowed is the longest time, 0 for any. A
 	// *client.Fault loses the game.
-	move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error)
+	move(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error)
 	close()
 }
 
@@ -46,7 +46,7 @@ func (e *internalEngine) newGame(_ int64, seed1, seed2 uint64) {
 	e.engine.NewGame()
 }
 
-func (e *internalEngine) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+func (e *internalEngine) move(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
 	began := time.Now()
 	found := e.engine.Move(ctx, g, limits.Limits)
 	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began), Depth: found.Depth, Score: found.Score}
@@ -65,7 +65,7 @@ const readyWithin = 30 * time.Second
 type uciEngine struct {
 	ctx     context.Context
 	program client.Program
-	rules   board.Rules
+	rules   variant.Rules
 	process *client.Process // nil while it does not run
 	fresh   bool            // the process has been told of the game
 	game    atomic.Int64    // its number, which the log asks for
@@ -76,7 +76,7 @@ func (p *uciEngine) newGame(number int64, _, _ uint64) {
 	p.game.Store(number)
 }
 
-func (p *uciEngine) move(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+func (p *uciEngine) move(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
 	a, err := p.ask(ctx, g, limits, allowed)
 	var fault *client.Fault
 	if errors.As(err, &fault) { // a new process plays the next game
@@ -85,7 +85,7 @@ func (p *uciEngine) move(ctx context.Context, g *board.Game, limits client.Limit
 	return a, err
 }
 
-func (p *uciEngine) ask(ctx context.Context, g *board.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+func (p *uciEngine) ask(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
 	if !p.fresh {
 		if err := p.begin(ctx); err != nil {
 			return client.Answer{}, err
@@ -140,7 +140,7 @@ func (c Config) Try(ctx context.Context, side Side) error {
 }
 
 // try is Try of a contestant. An engine of raumlab needs no trial.
-func (c Contestant) try(ctx context.Context, r board.Rules) error {
+func (c Contestant) try(ctx context.Context, r variant.Rules) error {
 	if c.Program == nil {
 		return nil
 	}

@@ -10,8 +10,8 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/folder"
 	"raumlab/selfplay/elo"
 )
@@ -48,28 +48,28 @@ type limitsJSON struct {
 
 // common is what settings of all schemas have.
 type common struct {
-	Schema        int         `json:"schema"`
-	Version       string      `json:"version"`
-	A             string      `json:"a"`
-	HashA         string      `json:"a_sha256"`
-	SignatureA    string      `json:"a_signature,omitempty"` // absent for a program, and in oldSchema
-	WeightsA      string      `json:"a_weights_sha256"`      // empty for an engine without weights
-	BookA         string      `json:"a_book"`                // hash; empty for none
-	B             string      `json:"b"`
-	HashB         string      `json:"b_sha256"`
-	SignatureB    string      `json:"b_signature,omitempty"`
-	WeightsB      string      `json:"b_weights_sha256"`
-	BookB         string      `json:"b_book"`
-	Rules         board.Rules `json:"rules"`
-	Opening       string      `json:"opening"`
-	OpeningSuite  string      `json:"opening_sha256"` // of the positions of a suite; empty without one
-	OpeningEngine string      `json:"opening_engine"`
-	HashOpening   string      `json:"opening_engine_sha256"`
-	TimeMargin    string      `json:"time_margin"` // 0s where no time is set
-	Patience      string      `json:"patience"`    // 0s where a time is set for both sides
-	MaxPlies      int         `json:"max_plies"`
-	Seed          uint64      `json:"seed"`
-	SPRT          *sprtJSON   `json:"sprt"` // null for none
+	Schema        int           `json:"schema"`
+	Version       string        `json:"version"`
+	A             string        `json:"a"`
+	HashA         string        `json:"a_sha256"`
+	SignatureA    string        `json:"a_signature,omitempty"` // absent for a program, and in oldSchema
+	WeightsA      string        `json:"a_weights_sha256"`      // empty for an engine without weights
+	BookA         string        `json:"a_book"`                // hash; empty for none
+	B             string        `json:"b"`
+	HashB         string        `json:"b_sha256"`
+	SignatureB    string        `json:"b_signature,omitempty"`
+	WeightsB      string        `json:"b_weights_sha256"`
+	BookB         string        `json:"b_book"`
+	Rules         variant.Rules `json:"rules"`
+	Opening       string        `json:"opening"`
+	OpeningSuite  string        `json:"opening_sha256"` // of the positions of a suite; empty without one
+	OpeningEngine string        `json:"opening_engine"`
+	HashOpening   string        `json:"opening_engine_sha256"`
+	TimeMargin    string        `json:"time_margin"` // 0s where no time is set
+	Patience      string        `json:"patience"`    // 0s where a time is set for both sides
+	MaxPlies      int           `json:"max_plies"`
+	Seed          uint64        `json:"seed"`
+	SPRT          *sprtJSON     `json:"sprt"` // null for none
 }
 
 type sprtJSON struct {

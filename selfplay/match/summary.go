@@ -10,6 +10,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 )
@@ -62,7 +63,7 @@ func (s Summary) Unmoved() bool { return s.AlikePairs == s.Pairs }
 // Terms are what the games of a match depend on beside the engines.
 type Terms struct {
 	Version      string // of the program
-	Rules        board.Rules
+	Rules        variant.Rules
 	Opening      string           // what selfplay.ParseOpening reads
 	Limits       [2]search.Limits // of A and B
 	TimeMargin   string           // as time.Duration prints it; 0s where no time is set

@@ -10,6 +10,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
+	"raumlab/engine/variant"
 	"raumlab/selfplay"
 )
 
@@ -83,7 +84,7 @@ func (w *worker) play(ctx context.Context, i int64) (Pair, error) {
 // open draws the opening of pair i and returns the generator for further draws.
 func (w *worker) open(ctx context.Context, i int64) (Pair, *rand.Rand, error) {
 	random := rand.New(rand.NewPCG(w.config.Seed^matchStream, uint64(i)))
-	draw := func() (*board.Game, error) {
+	draw := func() (*variant.Game, error) {
 		g, _, err := w.drawer.Draw(ctx, w.config.Rules.Start(), i, random)
 		return g, err
 	}

@@ -18,7 +18,7 @@ import (
 	"strings"
 	"syscall"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 	"raumlab/selfplay/match"
@@ -139,7 +139,7 @@ func (t Tournament) signed() Tournament {
 	t.Matches = slices.Clone(t.Matches)
 	type player struct {
 		hash  string
-		rules board.Rules
+		rules variant.Rules
 	}
 	known := map[player]string{}
 	for i := range t.Matches {

@@ -16,6 +16,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/moments"
+	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
 	"raumlab/tuner/pgvb"
 )
@@ -74,7 +75,7 @@ type Visit struct {
 	Game       int64
 	Ply        int     // plies played before it
 	Result     float64 // 1 White won, ½ draw, 0 Black won
-	Position   board.Position
+	Position   variant.Position
 	Search     float64 // stored scores, centipawns
 	Quiescence float64
 }

@@ -14,6 +14,7 @@ import (
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/tuner/dataset/planted"
 	"raumlab/tuner/pgvb"
 )
@@ -123,11 +124,11 @@ func TestGatherTakesTheRightPositions(t *testing.T) {
 	g := quiet(planted.New(11), 9)
 	g.Result, g.Termination = board.WhiteWins, board.Checkmate
 	portion := gather(t, g).Portions[corpus.SplitOf(g.Opening)]
-	p := board.Rules{}.Start()
+	p := variant.Rules{}.Start()
 	row := 0
 	for i, ply := range g.Plies {
 		if i >= len(g.Plies)-9 {
-			features, fixed := eval.Extract(eval.Corrected, &p)
+			features, fixed := eval.Extract(eval.Corrected, p.Board())
 			q := observationsOf(t, portion.Sample)[row]
 			want := pgvb.Observation{
 				Sign: p.SideToMove().Sign(), Features: features[:], Offset: float64(fixed),
@@ -149,7 +150,7 @@ func TestGatherTakesTheRightPositions(t *testing.T) {
 // mirrored returns the same game with colours swapped.
 func mirrored(t *testing.T, g corpus.Game) corpus.Game {
 	t.Helper()
-	start, err := board.ParseRFEN(board.Rules{}, g.Start)
+	start, err := variant.ParseRFEN(variant.Rules{}, g.Start)
 	must(t, err)
 	mirror := start.Mirror()
 	g.Start, g.Result, g.Opening = mirror.RFEN(), -g.Result, "mirror of "+g.Opening
@@ -186,7 +187,7 @@ func TestDuplicatesGoToTheFirstGame(t *testing.T) {
 
 // Two knights that go back and forth repeat the position.
 func TestRepeatedPositionsCountOnce(t *testing.T) {
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	g := corpus.Game{Opening: "walk", Start: start.RFEN(), Termination: board.Repetition}
 	p := start
 	for i := range 16 {
@@ -295,7 +296,7 @@ func TestVisits(t *testing.T) {
 		}
 		for i, p := range positions {
 			v := visits[split][i]
-			features, fixed := eval.Extract(eval.Corrected, &v.Position)
+			features, fixed := eval.Extract(eval.Corrected, v.Position.Board())
 			if !slices.Equal(features[:], p.Features) || float64(fixed) != p.Offset || v.Search != p.Score || v.Quiescence != p.Other || v.Result != p.Outcome || v.Ply != int(p.Tags[PlyTag]) {
 				t.Fatalf("%s position %d: visit %+v", split, i, v)
 			}

@@ -10,6 +10,8 @@ import (
 	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/features"
+	"raumlab/engine/variant"
 )
 
 // A candidate is a position of a game that the filters keep, with its features.
@@ -33,16 +35,16 @@ type gameCandidates struct {
 	opening    string
 	result     board.Result
 	candidates []candidate
-	positions  []board.Position // of the candidates; nil unless the replayer keeps them
-	excluded   bool             // the game is left out as a whole
-	why        int              // cause of a game without candidates, or noPlies
+	positions  []variant.Position // of the candidates; nil unless the replayer keeps them
+	excluded   bool               // the game is left out as a whole
+	why        int                // cause of a game without candidates, or noPlies
 }
 
 // A replayer finds the candidates of games. Each goroutine has its own.
 type replayer struct {
-	rules     board.Rules
+	rules     variant.Rules
 	selection Selection
-	extractor *eval.Extractor
+	extractor *features.Extractor
 	positions bool // keep the positions of candidates
 	filters   Filters
 	slab      []candidate // of all games so far
@@ -57,11 +59,11 @@ type replayer struct {
 type keptPosition struct {
 	ply      int
 	key      uint64
-	position board.Position
+	position variant.Position
 }
 
-func newReplayer(rules board.Rules, definition eval.Definition, selection Selection) *replayer {
-	return &replayer{rules: rules, selection: selection, extractor: eval.NewExtractor(definition)}
+func newReplayer(rules variant.Rules, definition eval.Definition, selection Selection) *replayer {
+	return &replayer{rules: rules, selection: selection, extractor: features.New(definition)}
 }
 
 // candidates replays the game and returns its candidates, none for a game that is left out.
@@ -97,7 +99,7 @@ func (r *replayer) candidates(g *corpus.Game) (gameCandidates, error) {
 func (r *replayer) replay(g *corpus.Game) error {
 	r.kept = r.kept[:0]
 	r.seen.Clear()
-	p, err := board.ParseRFEN(r.rules, g.Start)
+	p, err := variant.ParseRFEN(r.rules, g.Start)
 	if err != nil {
 		return fmt.Errorf("start: %w", err)
 	}
@@ -118,7 +120,7 @@ func (r *replayer) replay(g *corpus.Game) error {
 }
 
 // keep keeps the position before a ply unless it occurred before.
-func (r *replayer) keep(ply int, p *board.Position) {
+func (r *replayer) keep(ply int, p *variant.Position) {
 	key := p.RelativeKey()
 	if !r.seen.Add(key) {
 		r.filters.Duplicate++

@@ -6,7 +6,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine"
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/arithmetic"
 	"raumlab/internal/counted"
 	"raumlab/internal/ordered"
@@ -17,7 +17,7 @@ import (
 // Positions are those of one split with the results of their games. Every position counts alike;
 // games are the independent units.
 type Positions struct {
-	positions []board.Position
+	positions []variant.Position
 	result    []float64 // 1 White won, ½ draw, 0 Black won
 	game      []int     // dense, ascending
 	Games     int

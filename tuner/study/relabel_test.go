@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 )
 
 // somePositions are those of three random games.
@@ -17,7 +17,7 @@ func somePositions() *Positions {
 	rng := rand.New(rand.NewPCG(1, 1))
 	p := &Positions{Games: 3}
 	for game := range 3 {
-		position := board.Rules{}.Start()
+		position := variant.Rules{}.Start()
 		for range 40 {
 			moves := position.AppendLegal(nil)
 			if len(moves) == 0 {

@@ -5,6 +5,7 @@ import (
 
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
 
@@ -29,7 +30,7 @@ func (d *Desk) about(context.Context, struct{}) (About, error) {
 	}
 	for array, ofArray := range arrayMeanings {
 		for pawns, ofPawns := range pawnMeanings {
-			rules := board.Rules{Array: board.Array(array), Pawns: board.PawnRule(pawns)}
+			rules := variant.Rules{Array: board.Array(array), Pawns: board.PawnRule(pawns)}
 			a.Rules = append(a.Rules, RulesInfo{rules.String(), ofArray + "; " + ofPawns})
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // openTable is the transposition table in bytes of an analysis that neither depth nor nodes limit:
@@ -86,13 +87,13 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 
 // A subject is what is analysed.
 type subject struct {
-	game     *board.Game
-	position board.Position
+	game     *variant.Game
+	position variant.Position
 	history  []uint64 // as search.Searcher.Analyse takes it
 }
 
 // subject returns what to analyse of a game: its position, or what the other side would do there.
-func (q *AnalyseRequest) subject(g *board.Game) (subject, error) {
+func (q *AnalyseRequest) subject(g *variant.Game) (subject, error) {
 	if end := OverOf(g); end != nil {
 		return subject{}, Badf("the game is over: there is nothing to analyse. %s", end.Text)
 	}
@@ -107,7 +108,7 @@ func (q *AnalyseRequest) subject(g *board.Game) (subject, error) {
 	if !p.HasLegal() {
 		return subject{}, Badf("key threat: %s has no legal move", p.SideToMove().Name())
 	}
-	return subject{board.NewGame(p), p, nil}, nil
+	return subject{variant.NewGame(p), p, nil}, nil
 }
 
 // limits returns the limits of the search.
@@ -124,7 +125,7 @@ func (q *AnalyseRequest) limits() (search.Limits, error) {
 }
 
 // linesOf returns the lines of a finished depth.
-func linesOf(p *board.Position, found []search.Result, spent time.Duration) Lines {
+func linesOf(p *variant.Position, found []search.Result, spent time.Duration) Lines {
 	a := Lines{Seconds: spent.Seconds(), Lines: []Line{}}
 	for _, r := range found {
 		a.Depth, a.Nodes = r.Depth, r.Nodes+r.QNodes

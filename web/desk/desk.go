@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 )
@@ -34,7 +34,7 @@ type Explorer interface {
 	// Tables returns the probe of endgame tables with distances, nil for none.
 	Tables() tables.Probe
 	// Explore answers for the present position of a game, without tables.
-	Explore(ctx context.Context, g *board.Game) (Explored, error)
+	Explore(ctx context.Context, g *variant.Game) (Explored, error)
 	// Game returns a game of a corpus. A source or number that is not there is a BadRequest.
 	Game(ctx context.Context, source string, number int) (Tree, error)
 }

@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // Outcome returns the result of the game.
 func (o *Over) Outcome() board.Result { return results[o.Result] }
 
 // OverOf returns how the rules end a game, nil where it goes on.
-func OverOf(g *board.Game) *Over {
+func OverOf(g *variant.Game) *Over {
 	result, end := g.Outcome()
 	mover := g.Position().SideToMove()
 	text := ""

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 )
 
@@ -21,10 +21,10 @@ type Engine struct {
 	Config  engine.Config // of ours
 	// Move returns the move of another program in a game that is not over; nil for an engine of
 	// ours. Without limits the program may choose its time.
-	Move func(ctx context.Context, g *board.Game, limits search.Limits) (search.Result, error)
+	Move func(ctx context.Context, g *variant.Game, limits search.Limits) (search.Result, error)
 	// Analyse reports the lines of another program in such a game, best first, depth after depth,
 	// until the limits or the context end it; nil for an engine of ours.
-	Analyse func(ctx context.Context, g *board.Game, limits search.Limits, lines int, report func([]search.Result)) error
+	Analyse func(ctx context.Context, g *variant.Game, limits search.Limits, lines int, report func([]search.Result)) error
 }
 
 // FreeName returns a name for people that is not taken: itself, or with a number.
@@ -56,7 +56,7 @@ func (x *player) hasLevel() bool {
 
 // loadEngine returns an engine that ships or that the command line has named, by NAME or
 // NAME/LEVEL. No request opens a file: a name is one of a list, and a level a number.
-func (d *Desk) loadEngine(ref string, rules board.Rules) (x player, err error) {
+func (d *Desk) loadEngine(ref string, rules variant.Rules) (x player, err error) {
 	name, level, hasLevel := strings.Cut(ref, "/")
 	x.level = level
 	i := slices.IndexFunc(d.options.Engines, func(e Engine) bool { return e.Name == name })

@@ -17,12 +17,15 @@ func (d *Desk) evaluation(_ context.Context, q EvaluationRequest) (Evaluation, e
 	if err != nil {
 		return Evaluation{}, err
 	}
-	p := g.Position()
+	p := g.Position().Board()
+	if p == nil {
+		return Evaluation{}, Badf("key rules: %s: its evaluation has no terms to show", g.Position().Rules())
+	}
 	name := cmp.Or(q.Weights, eval.Corrected.String())
 	if !slices.Contains(weights.Names(), name) { // no request opens a file
 		return Evaluation{}, Badf("key weights: %s: want one of %s", foreign.Quote(name), strings.Join(weights.Names(), ", "))
 	}
-	w, err := weights.LoadFor(name, p.Rules())
+	w, err := weights.LoadFor(name, g.Position().Rules())
 	if err != nil {
 		return Evaluation{}, err
 	}

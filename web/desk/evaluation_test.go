@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
 
 // randomGame returns a game of some plies at random.
-func randomGame(r *rand.Rand, rules board.Rules, plies int) Game {
+func randomGame(r *rand.Rand, rules variant.Rules, plies int) Game {
 	q, p := Game{Rules: rules.String(), Moves: []string{}}, rules.Start()
 	for range plies {
 		legal := p.AppendLegal(nil)
@@ -32,7 +33,7 @@ func TestEvaluationAddsUp(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 1))
 	for i := range 60 {
 		q := EvaluationRequest{Weights: weights.Names()[i%len(weights.Names())]}
-		rules := board.Rules{Array: board.Array(i % 2), Pawns: board.PawnRule(i % 3)}
+		rules := variant.Rules{Array: board.Array(i % 2), Pawns: board.PawnRule(i % 3)}
 		q.Game = randomGame(r, rules, r.IntN(120))
 		e := askOne[Evaluation](t, "evaluation", q)
 		sum, heuristics := float64(e.Fixed), 0.0
@@ -78,7 +79,7 @@ func TestEvaluationAddsUp(t *testing.T) {
 func TestAttacks(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 1))
 	for range 20 {
-		q := randomGame(r, board.Rules{}, r.IntN(100))
+		q := randomGame(r, variant.Rules{}, r.IntN(100))
 		e := askOne[Evaluation](t, "evaluation", EvaluationRequest{Game: q})
 		g, err := q.replay()
 		if err != nil {
@@ -86,7 +87,7 @@ func TestAttacks(t *testing.T) {
 		}
 		for s := range board.NoSquare {
 			for c, n := range [...]int{e.Attacks.White[s], e.Attacks.Black[s]} {
-				if got := g.Position().IsAttacked(s, board.Color(c)); got != (n > 0) {
+				if got := g.Position().Board().IsAttacked(s, board.Color(c)); got != (n > 0) {
 					t.Fatalf("%s attacked by %s is %v, but %d pieces attack it in %s", s, board.Color(c), got, n, g.Position().RFEN())
 				}
 			}

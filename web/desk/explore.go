@@ -20,7 +20,9 @@ func (d *Desk) explore(ctx context.Context, q Game) (a Explored, err error) {
 		}
 		probe = x.Tables()
 	}
-	a.Tables, err = askTables(ctx, g.Position(), probe)
+	if p := g.Position().Board(); p != nil {
+		a.Tables, err = askTables(ctx, p, probe)
+	}
 	return a, err
 }
 

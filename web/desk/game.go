@@ -4,15 +4,16 @@ import (
 	"fmt"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 )
 
 // rules returns the rules of a name, the default for an empty one.
-func rulesOf(name string) (board.Rules, error) {
+func rulesOf(name string) (variant.Rules, error) {
 	if name == "" {
-		return board.Rules{}, nil
+		return variant.Rules{}, nil
 	}
-	rules, err := board.ParseRules(name)
+	rules, err := variant.ParseRules(name)
 	if err != nil {
 		return rules, Badf("key rules: %w", err)
 	}
@@ -20,18 +21,18 @@ func rulesOf(name string) (board.Rules, error) {
 }
 
 // startOf returns the position that a game begins with.
-func startOf(rulesName, rfen string) (board.Position, error) {
+func startOf(rulesName, rfen string) (variant.Position, error) {
 	rules, err := rulesOf(rulesName)
 	if err != nil {
-		return board.Position{}, err
+		return variant.Position{}, err
 	}
 	switch {
 	case rfen == "":
 		return rules.Start(), nil
 	case len(rfen) > MaxText:
-		return board.Position{}, Badf("key start: an RFEN of %s: want at most %d", counted.Of(len(rfen), "byte"), MaxText)
+		return variant.Position{}, Badf("key start: an RFEN of %s: want at most %d", counted.Of(len(rfen), "byte"), MaxText)
 	}
-	p, err := board.ParseRFEN(rules, rfen)
+	p, err := variant.ParseRFEN(rules, rfen)
 	if err != nil {
 		return p, Badf("key start: %w", err)
 	}
@@ -39,7 +40,7 @@ func startOf(rulesName, rfen string) (board.Position, error) {
 }
 
 // replay plays the game.
-func (g *Game) replay() (*board.Game, error) {
+func (g *Game) replay() (*variant.Game, error) {
 	if len(g.Moves) > MaxMoves {
 		return nil, Badf("key moves: a game of %s: want at most %d", counted.As(len(g.Moves), "ply", "plies"), MaxMoves)
 	}
@@ -47,7 +48,7 @@ func (g *Game) replay() (*board.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	game := board.NewGame(start)
+	game := variant.NewGame(start)
 	for i, text := range g.Moves {
 		m, err := parseMove(text)
 		if err == nil {

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // The search for a hint, on the page and in the terminal. 100,000 nodes are 6 plies and more, in a
@@ -18,7 +18,7 @@ const (
 
 // Hint returns a good move of a game that is not over: the best line of the analysis that the page
 // asks for.
-func Hint(ctx context.Context, g *board.Game) (search.Result, error) {
+func Hint(ctx context.Context, g *variant.Game) (search.Result, error) {
 	c, err := engine.LoadContext(ctx, hintEngine)
 	if err != nil {
 		return search.Result{}, err

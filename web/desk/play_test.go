@@ -9,6 +9,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // Law: an engine at a level plays the move of its depth, with a clock that has time as well as
@@ -16,7 +17,7 @@ import (
 func TestLevelsPlayTheirDepth(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 1))
 	for i, engine := range []string{"raumlab/1", "raumfischer/1", "maackesgeist/1", "fivecubed/1", "raumlab/2"} {
-		q := PlayRequest{Game: randomGame(r, board.Rules{Pawns: board.PawnRule(i % 3)}, 20), Engine: engine}
+		q := PlayRequest{Game: randomGame(r, variant.Rules{Pawns: board.PawnRule(i % 3)}, 20), Engine: engine}
 		without := askOne[Played](t, "play", q)
 		q.Left, q.Increment = 600_000, 5000
 		with := askOne[Played](t, "play", q)
@@ -67,7 +68,7 @@ func TestThreats(t *testing.T) {
 	q.Moves = []string{"Bb2Cb2"} // Black is to move: what does White threaten?
 	lines := ask[Lines](t, "analyse", q)
 	last := lines[len(lines)-1]
-	p := board.Rules{}.Start()
+	p := variant.Rules{}.Start()
 	m, err := board.ParseMove("Bb2Cb2")
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +106,7 @@ func TestHint(t *testing.T) {
 	asked := askOne[About](t, "about", struct{}{}).Hint
 	r := rand.New(rand.NewPCG(23, 2))
 	for i := range 6 {
-		q := AnalyseRequest{Game: randomGame(r, board.Rules{Pawns: board.PawnRule(i % 3)}, 10*i), Engine: asked.Engine, Nodes: asked.Nodes, Lines: 1}
+		q := AnalyseRequest{Game: randomGame(r, variant.Rules{Pawns: board.PawnRule(i % 3)}, 10*i), Engine: asked.Engine, Nodes: asked.Nodes, Lines: 1}
 		lines := ask[Lines](t, "analyse", q)
 		want := lines[len(lines)-1]
 		g, err := q.replay()

@@ -7,6 +7,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 )
 
 // exchangeValues are the values of 5³ Chess in centipawns.
@@ -27,7 +28,7 @@ func (d *Desk) position(_ context.Context, q Game) (*Position, error) {
 }
 
 // positionOf returns what a board shows of a game.
-func positionOf(g *board.Game) *Position {
+func positionOf(g *variant.Game) *Position {
 	p := g.Position()
 	a := &Position{
 		RFEN: p.RFEN(), Rules: p.Rules().String(), Board: boardText(p), Turn: sideName(p.SideToMove()),
@@ -66,12 +67,15 @@ func positionOf(g *board.Game) *Position {
 
 func rankOf(letter string) int { return strings.Index(capturedOrder, strings.ToUpper(letter)) }
 
-func legalOf(p *board.Position, m board.Move) Legal {
-	ring := p.Ring(m, &exchangeValues)
+func legalOf(p *variant.Position, m board.Move) Legal {
 	l := Legal{
 		Move: m.String(), Text: p.MoveText(m), From: m.From().String(), To: m.To().String(),
 		Piece: letterOf(p.At(m.From())), Capture: letterOf(p.At(m.To())),
-		Gain: ring.Gain, Loss: ring.Loss, Exchange: p.SEE(m, &exchangeValues),
+		Exchange: p.SEE(m, &exchangeValues),
+	}
+	if b := p.Board(); b != nil {
+		ring := b.Ring(m, &exchangeValues)
+		l.Gain, l.Loss = ring.Gain, ring.Loss
 	}
 	if k := m.Promotion(); k != board.NoKind {
 		l.Promotion = strings.ToLower(string(k.Letter()))
@@ -91,7 +95,7 @@ func letterOf(x board.Piece) string {
 func sideName(c board.Color) string { return strings.ToLower(c.Name()) }
 
 // boardText returns the letters of all cells.
-func boardText(p *board.Position) string {
+func boardText(p *variant.Position) string {
 	var b [board.NumSquares]byte
 	for s := range board.NoSquare {
 		b[s] = p.At(s).Letter()

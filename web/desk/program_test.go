@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // Law: the lines of another program come to the page as those of an engine of ours, in threat mode,
@@ -20,14 +20,14 @@ func TestAnalysisOfAProgram(t *testing.T) {
 		t.Fatal(err)
 	}
 	fault := errors.New("it ended")
-	program := func(ctx context.Context, g *board.Game, limits search.Limits, lines int, report func([]search.Result)) error {
+	program := func(ctx context.Context, g *variant.Game, limits search.Limits, lines int, report func([]search.Result)) error {
 		if len(g.Moves()) > 3 {
 			return fault
 		}
 		report(c.NewPlayer(nil, nil).Searcher().Analyse(ctx, *g.Position(), g.History(), limits, search.Scope{Lines: lines}, nil))
 		return nil
 	}
-	move := func(context.Context, *board.Game, search.Limits) (search.Result, error) {
+	move := func(context.Context, *variant.Game, search.Limits) (search.Result, error) {
 		return search.Result{}, fault
 	}
 	d, err := New(Options{Threads: 1, Engines: []Engine{{Name: "other", Ref: "cmd:other", Move: move, Analyse: program}}})

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 )
 
@@ -16,9 +17,9 @@ func (d *Desk) setup(_ context.Context, q SetupRequest) (Setup, error) {
 	if len(q.RFEN) > MaxText {
 		return Setup{}, Badf("key rfen: %s: want at most %d", counted.Of(len(q.RFEN), "byte"), MaxText)
 	}
-	p, err := board.ParseRFEN(rules, q.RFEN)
+	p, err := variant.ParseRFEN(rules, q.RFEN)
 	if err == nil {
-		return Setup{Position: positionOf(board.NewGame(p))}, nil
+		return Setup{Position: positionOf(variant.NewGame(p))}, nil
 	}
 	var wrong board.RFENError
 	if !errors.As(err, &wrong) {

@@ -9,6 +9,7 @@ import (
 
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // A setup is a position with its moves, or says what is wrong and where.
@@ -61,10 +62,10 @@ func TestGamesEnd(t *testing.T) {
 func TestPositionIsTheBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 1))
 	for i := range 60 {
-		rules := board.Rules{Array: board.Array(i % 2), Pawns: board.PawnRule(i % 3)}
+		rules := variant.Rules{Array: board.Array(i % 2), Pawns: board.PawnRule(i % 3)}
 		q := randomGame(r, rules, r.IntN(150))
 		p := askOne[Position](t, "position", q)
-		b, err := board.ParseRFEN(rules, p.RFEN)
+		b, err := variant.ParseRFEN(rules, p.RFEN)
 		if err != nil || p.Rules != rules.String() {
 			t.Fatal(err, p.Rules)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/engine/variant"
 )
 
 // Law: the tables of a position answer with each of its legal moves once, also with those that they
@@ -16,7 +17,7 @@ func TestTablesShowAllMoves(t *testing.T) {
 		"4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/3n1/5/5/5 w",
 		"4k/4r/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/2P2/5/5|3Q1/3n1/5/5/5 w",
 	} {
-		p, err := board.ParseRFEN(board.Rules{}, rfen)
+		p, err := variant.ParseRFEN(variant.Rules{}, rfen)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +29,7 @@ func TestTablesShowAllMoves(t *testing.T) {
 				}
 				return 4 + tables.Value(q.Key()%9), known > 0 && q.Key()%3 < uint64(known), nil
 			}
-			a, err := askTables(t.Context(), &p, probe)
+			a, err := askTables(t.Context(), p.Board(), probe)
 			if err != nil || a == nil || a.Result != "win" || a.Distance != 5 || len(a.Moves) != len(legal) {
 				t.Fatalf("%+v, %v", a, err)
 			}

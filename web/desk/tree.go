@@ -8,6 +8,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/engine/variant"
 )
 
 // MaxGames is how many games of a text are read: more than a person chooses from in a list. A text
@@ -75,7 +76,7 @@ func TreeOf(ctx context.Context, g *gametext.Game) (Tree, error) {
 }
 
 // treeLine returns a line that is played from a position.
-func treeLine(ctx context.Context, p board.Position, l *gametext.Line) (TreeLine, error) {
+func treeLine(ctx context.Context, p variant.Position, l *gametext.Line) (TreeLine, error) {
 	line := TreeLine{Comment: l.Comment, Moves: []TreeMove{}}
 	for i := range l.Moves {
 		if err := ctx.Err(); err != nil {

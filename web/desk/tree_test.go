@@ -11,10 +11,11 @@ import (
 	"time"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // randomLine plays moves with comments, glyphs and variations.
-func randomLine(r *rand.Rand, p board.Position, plies, depth int) TreeLine {
+func randomLine(r *rand.Rand, p variant.Position, plies, depth int) TreeLine {
 	l := TreeLine{Comment: comment(r), Moves: []TreeMove{}}
 	for range plies {
 		legal := p.AppendLegal(nil)
@@ -46,7 +47,7 @@ func comment(r *rand.Rand) string {
 func TestTreesAreReadAsWritten(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 1))
 	for i := range 40 {
-		rules := board.Rules{Array: board.Array(i % 2), Pawns: board.PawnRule(i % 3)}
+		rules := variant.Rules{Array: board.Array(i % 2), Pawns: board.PawnRule(i % 3)}
 		start := rules.Start()
 		tree := Tree{
 			Tags:  []Tag{{"White", `A "1"`}, {"Black", "B"}, {"Event", "x"}},

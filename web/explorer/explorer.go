@@ -17,6 +17,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 	"raumlab/web/desk"
 )
@@ -43,8 +44,8 @@ var _ desk.Explorer = (*Explorer)(nil)
 // A source is a corpus or a book.
 type source interface {
 	name() string
-	rules() board.Rules
-	explore(ctx context.Context, p *board.Position) (desk.Source, error)
+	rules() variant.Rules
+	explore(ctx context.Context, p *variant.Position) (desk.Source, error)
 	game(ctx context.Context, number int) (desk.Tree, error)
 }
 
@@ -131,7 +132,7 @@ func (x *Explorer) probe(ctx context.Context, p *board.Position) (tables.Value, 
 }
 
 // Explore answers for the present position of a game. Sources of other rules are left out.
-func (x *Explorer) Explore(ctx context.Context, g *board.Game) (desk.Explored, error) {
+func (x *Explorer) Explore(ctx context.Context, g *variant.Game) (desk.Explored, error) {
 	p := g.Position()
 	a := desk.Explored{Sources: []desk.Source{}}
 	for _, s := range x.sources {
@@ -143,8 +144,10 @@ func (x *Explorer) Explore(ctx context.Context, g *board.Game) (desk.Explored, e
 			a.Sources = append(a.Sources, found)
 		}
 	}
-	if n := x.names.Classify(g.Start(), g.Moves()); n != nil {
-		a.Name = n.String()
+	if b := g.Board(); b != nil {
+		if n := x.names.Classify(b.Start(), b.Moves()); n != nil {
+			a.Name = n.String()
+		}
 	}
 	return a, nil
 }

@@ -21,11 +21,12 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/engine/variant"
 	"raumlab/web/desk"
 )
 
 // repeating returns games, every tenth of which is one before.
-func repeating(rules board.Rules, n int) []corpus.Game {
+func repeating(rules variant.Rules, n int) []corpus.Game {
 	games := corpustest.Games(rules, n, 5)
 	for i := range games {
 		if i%10 == 9 {
@@ -37,7 +38,7 @@ func repeating(rules board.Rules, n int) []corpus.Game {
 }
 
 // place is a position without its counters.
-func place(p *board.Position) string { return strings.Join(strings.Fields(p.RFEN())[:2], " ") }
+func place(p *variant.Position) string { return strings.Join(strings.Fields(p.RFEN())[:2], " ") }
 
 // A counter is what plain counting says of a move, or of a position.
 type counter struct {
@@ -47,7 +48,7 @@ type counter struct {
 }
 
 // recount counts games by playing them. The empty move is the position itself.
-func recount(t *testing.T, name string, rules board.Rules, games []corpus.Game) map[string]map[string]*counter {
+func recount(t *testing.T, name string, rules variant.Rules, games []corpus.Game) map[string]map[string]*counter {
 	t.Helper()
 	all := map[string]map[string]*counter{}
 	for _, g := range games {
@@ -55,7 +56,7 @@ func recount(t *testing.T, name string, rules board.Rules, games []corpus.Game) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		positions := []board.Position{*b.Position()}
+		positions := []variant.Position{*b.Position()}
 		for _, ply := range g.Plies {
 			if err := b.Play(ply.Move); err != nil {
 				t.Fatal(err)
@@ -112,7 +113,7 @@ func open(t *testing.T, o Options) *Explorer {
 // Law: what the explorer says of each position of a corpus is what playing all games counts, in any
 // order of the parts.
 func TestCorpusIsRecounted(t *testing.T) {
-	for _, rules := range []board.Rules{{}, {Array: board.Dickins, Pawns: board.FiveCubedPawns}} {
+	for _, rules := range []variant.Rules{{}, {Array: board.Dickins, Pawns: board.FiveCubedPawns}} {
 		games := repeating(rules, 60)
 		h := corpustest.Header(len(games))
 		h.Rules = rules
@@ -158,7 +159,7 @@ func TestCorpusIsRecounted(t *testing.T) {
 	}
 }
 
-func same(t *testing.T, p *board.Position, s desk.Source, want map[string]*counter) {
+func same(t *testing.T, p *variant.Position, s desk.Source, want map[string]*counter) {
 	t.Helper()
 	if all := want[""]; s.Kind != "corpus" || s.White != all.white || s.Draws != all.draws || s.Black != all.black {
 		t.Fatalf("%s: %+v, want %+v", p.RFEN(), s, all)
@@ -191,7 +192,7 @@ func same(t *testing.T, p *board.Position, s desk.Source, want map[string]*count
 
 // A game of a corpus is opened whole. Two corpora of one name have different ones.
 func TestGamesAreOpened(t *testing.T) {
-	games := repeating(board.Rules{}, 30)
+	games := repeating(variant.Rules{}, 30)
 	dir := corpustest.Make(t, corpustest.Header(len(games)), games)
 	x := open(t, Options{Corpora: []string{dir, dir}})
 	name := filepath.Base(dir)
@@ -270,7 +271,7 @@ func TestDeskExplores(t *testing.T) {
 
 // Cancelling ends the reading of a corpus.
 func TestOpenIsCancelled(t *testing.T) {
-	games := repeating(board.Rules{}, 30)
+	games := repeating(variant.Rules{}, 30)
 	dir := corpustest.Make(t, corpustest.Header(len(games)), games)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
@@ -351,7 +352,7 @@ func (c *countdown) Err() error {
 // Law: a question about a position that very many games reached looks at its context after every
 // few thousand of them, and ends with it.
 func TestExploringEnds(t *testing.T) {
-	p := board.Rules{}.Start()
+	p := variant.Rules{}.Start()
 	legal := p.AppendLegal(nil)
 	const n = 5 * between
 	x := &games{index: &index{}, called: "many"}
@@ -416,15 +417,15 @@ func TestTablesInUse(t *testing.T) {
 	x.probing <- struct{}{}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	p := board.Rules{}.Start()
-	if _, _, err := x.Tables()(ctx, &p); !errors.Is(err, context.Canceled) {
+	p := variant.Rules{}.Start()
+	if _, _, err := x.Tables()(ctx, p.Board()); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
 
 // The limit of positions is that of all corpora together.
 func TestTooManyPositions(t *testing.T) {
-	games := repeating(board.Rules{}, 20)
+	games := repeating(variant.Rules{}, 20)
 	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(len(games)), games))
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"raumlab/book/evidence"
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/web/desk"
 )
 
@@ -21,8 +22,8 @@ type games struct {
 	called string
 }
 
-func (s *games) name() string       { return s.called }
-func (s *games) rules() board.Rules { return s.corpus.Rules() }
+func (s *games) name() string         { return s.called }
+func (s *games) rules() variant.Rules { return s.corpus.Rules() }
 
 // results are counts of games, White's view.
 type results struct{ white, draws, black int }
@@ -61,7 +62,7 @@ type played struct {
 // between is how many entries are counted between two looks at the context.
 const between = 1 << 14
 
-func (s *games) explore(ctx context.Context, p *board.Position) (desk.Source, error) {
+func (s *games) explore(ctx context.Context, p *variant.Position) (desk.Source, error) {
 	a := desk.Source{Name: s.called, Kind: "corpus", Moves: []desk.SourceMove{}}
 	var all results
 	at := map[board.Move]*played{}
@@ -110,7 +111,7 @@ func (s *games) explore(ctx context.Context, p *board.Position) (desk.Source, er
 
 // sourceMove returns a move with its score. Games that go on alike are no new evidence: the
 // interval is that of the games that end in different positions, or after another number of moves.
-func (s *games) sourceMove(p *board.Position, x *played) desk.SourceMove {
+func (s *games) sourceMove(p *variant.Position, x *played) desk.SourceMove {
 	slices.Sort(x.ends)
 	different := len(slices.Compact(x.ends))
 	m := desk.SourceMove{

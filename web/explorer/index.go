@@ -10,6 +10,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/ordered"
 	"raumlab/internal/remedy"
@@ -134,7 +135,7 @@ func sortEntries(ctx context.Context, entries []entry) error {
 }
 
 // add adds the positions of a game.
-func (x *index) add(g *corpus.Game, rules board.Rules) error {
+func (x *index) add(g *corpus.Game, rules variant.Rules) error {
 	if len(g.Plies) > maxPly {
 		return fmt.Errorf("game %d: %s: want at most %d", g.Number, counted.Of(len(g.Plies), "ply"), maxPly)
 	}
@@ -157,7 +158,7 @@ func (x *index) add(g *corpus.Game, rules board.Rules) error {
 }
 
 // find returns the entries of a position.
-func (x *index) find(p *board.Position) []entry {
+func (x *index) find(p *variant.Position) []entry {
 	key := p.Key()
 	first, _ := slices.BinarySearchFunc(x.entries, key, func(e entry, key uint64) int { return cmp.Compare(e.key, key) })
 	rest := x.entries[first:]

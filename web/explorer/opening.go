@@ -5,6 +5,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/web/desk"
 )
 
@@ -14,14 +15,15 @@ type opening struct {
 	called string
 }
 
-func (s *opening) name() string       { return s.called }
-func (s *opening) rules() board.Rules { return s.book.Rules }
+func (s *opening) name() string         { return s.called }
+func (s *opening) rules() variant.Rules { return variant.Of(s.book.Rules) }
 
 // explore returns the moves of the book with the numbers of `raumlab book show`.
-func (s *opening) explore(_ context.Context, p *board.Position) (desk.Source, error) {
+func (s *opening) explore(_ context.Context, p *variant.Position) (desk.Source, error) {
 	a := desk.Source{Name: s.called, Kind: "book", Moves: []desk.SourceMove{}}
-	moves := s.book.Popular(p)
-	best, _ := s.book.Best(p)
+	at := p.Board() // books are of Raumschach
+	moves := s.book.Popular(at)
+	best, _ := s.book.Best(at)
 	for i := range moves {
 		x := &moves[i]
 		m := desk.SourceMove{Move: x.Move.String(), Text: p.MoveText(x.Move), Score: x.Success(), Best: x.Move == best}

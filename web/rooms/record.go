@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 type kind string
@@ -61,14 +61,14 @@ type record struct {
 
 // Terms are what never changes in a room.
 type terms struct {
-	Code      string      `json:"code"`
-	Rules     board.Rules `json:"rules"`
-	Base      int64       `json:"base"`
-	Increment int64       `json:"increment"`
-	White     seat        `json:"white"`  // in the first game
-	Host      string      `json:"host"`   // SHA-256 of the token of the host's seat
-	Invite    string      `json:"invite"` // of the one that takes the guest's seat
-	Watch     string      `json:"watch"`  // of the one that reads
+	Code      string        `json:"code"`
+	Rules     variant.Rules `json:"rules"`
+	Base      int64         `json:"base"`
+	Increment int64         `json:"increment"`
+	White     seat          `json:"white"`  // in the first game
+	Host      string        `json:"host"`   // SHA-256 of the token of the host's seat
+	Invite    string        `json:"invite"` // of the one that takes the guest's seat
+	Watch     string        `json:"watch"`  // of the one that reads
 }
 
 // The longest clocks, in milliseconds.

@@ -15,7 +15,7 @@ import (
 	"sync"
 	"time"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
@@ -204,10 +204,10 @@ func (r *Rooms) find(code string) (*room, error) {
 
 // Create makes a room.
 func (r *Rooms) Create(q CreateRequest) (Created, error) {
-	rules := board.Rules{}
+	rules := variant.Rules{}
 	if q.Rules != "" {
 		var err error
-		if rules, err = board.ParseRules(q.Rules); err != nil {
+		if rules, err = variant.ParseRules(q.Rules); err != nil {
 			return Created{}, invalid("%v", err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 	"raumlab/web/desk"
@@ -19,7 +20,7 @@ type state struct {
 	guest   string // hash of the token, empty until the guest joins
 	number  int    // of the game, from 1
 	white   seat
-	game    *board.Game
+	game    *variant.Game
 	began   int // version in which the game began, or lost moves by an undo
 	changed int // version of the last event that changed the game
 	asks    map[topic]ask
@@ -238,7 +239,7 @@ func (s *state) apply(r record) {
 // begin begins a game.
 func (s *state) begin(white seat) {
 	s.number++
-	s.white, s.game, s.over = white, board.NewGame(s.terms.Rules.Start()), nil
+	s.white, s.game, s.over = white, variant.NewGame(s.terms.Rules.Start()), nil
 	s.left, s.deadline = [2]int64{s.terms.Base, s.terms.Base}, 0
 	s.began, s.changed = s.version, s.version
 	s.requests, s.resumes = map[seat]int{}, 0
@@ -293,7 +294,7 @@ func (s *state) stopClock() {
 func (s *state) takeBack(plies int) {
 	s.stopClock()
 	moves := s.game.Moves()[:plies]
-	s.game = board.NewGame(s.terms.Rules.Start())
+	s.game = variant.NewGame(s.terms.Rules.Start())
 	for _, m := range moves {
 		if err := s.game.Play(m); err != nil {
 			panic(err) // it was played before

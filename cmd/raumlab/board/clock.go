@@ -12,6 +12,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/selfplay/match"
 )
 
@@ -32,7 +33,7 @@ type opponent struct {
 }
 
 // move lets an engine search.
-func (c *clock) move(ctx context.Context, e *opponent, g *board.Game) search.Result {
+func (c *clock) move(ctx context.Context, e *opponent, g *variant.Game) search.Result {
 	var own search.Clock
 	if c.runs() {
 		own = search.Clock{Left: max(c.left[g.Position().SideToMove()], 1), Increment: c.each.Increment}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
 	"raumlab/web/desk"
@@ -84,7 +84,7 @@ func (s *session) undo(context.Context, string) error {
 		return nil
 	}
 	moves := s.game.Moves()
-	game := board.NewGame(s.game.Start())
+	game := variant.NewGame(s.game.Start())
 	for _, m := range moves[:len(moves)-plies] {
 		if err := game.Play(m); err != nil {
 			return err

@@ -7,13 +7,14 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
 )
 
 // A saved is an unfinished game in a file.
 type saved struct {
-	game   *board.Game
+	game   *variant.Game
 	own    bool        // the file was written by this command, and may be written again
 	engine string      // that plays the other side, none for two people; empty if it is not known
 	side   board.Color // of the person
@@ -33,7 +34,7 @@ func load(path string) (s saved, err error) {
 		return s, fmt.Errorf("%s: want a file of one game: copy the game to a file of its own", path)
 	}
 	g := games[0]
-	s.game = board.NewGame(g.Start)
+	s.game = variant.NewGame(g.Start)
 	for _, m := range g.Moves {
 		if err := s.game.Play(m.Move); err != nil {
 			return s, fmt.Errorf("%s: %w", path, err)

@@ -8,6 +8,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/board/diagram"
+	"raumlab/engine/variant"
 )
 
 func (s *session) listMoves(_ context.Context, cell string) error {
@@ -39,7 +40,7 @@ func (s *session) listMoves(_ context.Context, cell string) error {
 	return nil
 }
 
-func (s *session) sayMoves(p *board.Position, moves []board.Move) {
+func (s *session) sayMoves(p *variant.Position, moves []board.Move) {
 	var texts []string
 	for _, m := range moves {
 		texts = append(texts, p.MoveText(m))

@@ -15,6 +15,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // played runs the command with what somebody types.
@@ -52,7 +53,7 @@ func TestPlayToMate(t *testing.T) {
 		if testing.Short() && side == board.Black {
 			continue
 		}
-		g := board.NewGame(board.Rules{}.Start())
+		g := variant.NewGame(variant.Rules{}.Start())
 		var players [2]*engine.Player
 		players[side] = strong.NewPlayer(nil, nil)
 		players[side.Opponent()] = weak.NewPlayer(nil, nil)

@@ -8,9 +8,9 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
+	"raumlab/engine/variant"
 	"raumlab/web/desk"
 )
 
@@ -56,8 +56,8 @@ const (
 
 // moverOf returns the moves of a program, which runs for one move: the page remembers nothing
 // between two.
-func moverOf(p client.Program) func(context.Context, *board.Game, search.Limits) (search.Result, error) {
-	return func(ctx context.Context, g *board.Game, limits search.Limits) (r search.Result, err error) {
+func moverOf(p client.Program) func(context.Context, *variant.Game, search.Limits) (search.Result, error) {
+	return func(ctx context.Context, g *variant.Game, limits search.Limits) (r search.Result, err error) {
 		err = once(ctx, p, g, func(process *client.Process) error {
 			allowed := limits.Clock.Left
 			if allowed == 0 {
@@ -72,14 +72,14 @@ func moverOf(p client.Program) func(context.Context, *board.Game, search.Limits)
 }
 
 // analyserOf returns the lines of a program, which runs for one analysis.
-func analyserOf(p client.Program) func(context.Context, *board.Game, search.Limits, int, func([]search.Result)) error {
-	return func(ctx context.Context, g *board.Game, limits search.Limits, lines int, report func([]search.Result)) error {
+func analyserOf(p client.Program) func(context.Context, *variant.Game, search.Limits, int, func([]search.Result)) error {
+	return func(ctx context.Context, g *variant.Game, limits search.Limits, lines int, report func([]search.Result)) error {
 		return once(ctx, p, g, func(process *client.Process) error { return process.Analyse(ctx, g, limits, lines, report) })
 	}
 }
 
 // once runs a program for one question about a game.
-func once(ctx context.Context, p client.Program, g *board.Game, ask func(*client.Process) error) error {
+func once(ctx context.Context, p client.Program, g *variant.Game, ask func(*client.Process) error) error {
 	process, err := p.Start(ctx, g.Position().Rules(), programReady)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/web/desk"
 )
 
@@ -19,7 +20,7 @@ const person = "person"
 // A session is a game that is played in the terminal.
 type session struct {
 	speaker
-	game   *board.Game
+	game   *variant.Game
 	names  [2]string // of White and Black: person, or the engine's
 	player *opponent // nil for two people
 	clock  clock

@@ -13,6 +13,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/remedy"
 )
 
@@ -34,11 +35,11 @@ func (o playOptions) session(ctx context.Context, stdout io.Writer) (*session, e
 		if err != nil {
 			return nil, err
 		}
-		start, err := board.ParseRFEN(rules, o.start)
+		start, err := variant.ParseRFEN(rules, o.start)
 		if err != nil {
 			return nil, cli.BadUsage(fmt.Errorf("--start: %w", err))
 		}
-		s.game = board.NewGame(start)
+		s.game = variant.NewGame(start)
 	}
 	if err := o.seat(ctx, s, before); err != nil {
 		return nil, err

@@ -7,9 +7,9 @@ import (
 
 	"raumlab/book"
 	"raumlab/engine"
-	"raumlab/engine/alice"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 	"raumlab/tuner"
@@ -20,7 +20,7 @@ import (
 var completions = map[string]func() []string{
 	"array":      Listed(board.ChessVariants.String(), board.Dickins.String()),
 	"pawns":      Listed(board.NormalPawns.String(), board.SidewaysPawns.String(), board.FiveCubedPawns.String()),
-	"variant":    Listed(Raumschach, alice.Alice.String(), alice.MirroredAlice.String()),
+	"variant":    variant.Names,
 	"definition": Listed(eval.Corrected.String(), eval.Published.String()),
 	"target":     Listed(tuner.SearchScore.String(), tuner.QuiescenceScore.String(), "both", "result"),
 	"model":      Listed(elo.Normalized.String(), elo.Logistic.String()),

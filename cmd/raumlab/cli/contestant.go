@@ -12,8 +12,8 @@ import (
 
 	"raumlab/book"
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/uci/client"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/selfplay/match"
 )
@@ -80,7 +80,7 @@ func unknownContestant(ref string) error {
 }
 
 // OpenBook opens a book for games under the rules.
-func OpenBook(path string, rules board.Rules) (match.Book, error) {
+func OpenBook(path string, rules variant.Rules) (match.Book, error) {
 	b, err := book.Load(path)
 	if err != nil {
 		return match.Book{}, err

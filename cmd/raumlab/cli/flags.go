@@ -5,43 +5,45 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"raumlab/engine/alice"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // RulesFlags are the options of the game.
-type RulesFlags struct{ Array, Pawns string }
+type RulesFlags struct{ Array, Pawns, Variant string }
 
 func (r *RulesFlags) Add(flags *pflag.FlagSet) {
 	flags.StringVar(&r.Array, "array", board.ChessVariants.String(), "start array: chessvariants or dickins")
 	flags.StringVar(&r.Pawns, "pawns", board.NormalPawns.String(), "pawn rule: normal, sideways or fivecubed")
 }
 
-func (r RulesFlags) Rules() (board.Rules, error) {
-	rules, err := board.NewRules(r.Array, r.Pawns)
+// AddVariant adds the flag of the variant, for commands that know all of them.
+func (r *RulesFlags) AddVariant(flags *pflag.FlagSet) {
+	flags.StringVar(&r.Variant, "variant", variant.Raumschach.String(), "game: "+strings.Join(variant.Names(), ", "))
+}
+
+func (r RulesFlags) Rules() (variant.Rules, error) {
+	rules, err := variant.NewRules(r.Array, r.Pawns)
+	if err != nil {
+		return rules, BadUsage(err)
+	}
+	v, err := variant.Parse(r.Variant)
+	if err != nil {
+		return rules, BadUsage(fmt.Errorf("--%w", err))
+	}
+	rules, err = rules.With(v)
 	return rules, BadUsage(err)
 }
 
-// Raumschach is the value of --variant for the game itself.
-const Raumschach = "raumschach"
-
-// AddVariant adds the flag of the variant.
-func AddVariant(flags *pflag.FlagSet, variant *string) {
-	flags.StringVar(variant, "variant", Raumschach, "game: raumschach, alice or mirrored-alice")
-}
-
-// Alice returns the rules of a variant other than Raumschach.
-func Alice(variant string, rules board.Rules) (alice.Rules, error) {
-	v, err := alice.ParseVariant(variant)
-	if err != nil {
-		return alice.Rules{}, BadUsage(fmt.Errorf("--variant %q: want one of %s, %s, %s", variant, Raumschach, alice.Alice, alice.MirroredAlice))
-	}
-	r, err := alice.NewRules(v, rules)
-	return r, BadUsage(err)
+// Raumschach returns the rules, for commands without the flag of the variant.
+func (r RulesFlags) Raumschach() (board.Rules, error) {
+	rules, err := board.NewRules(r.Array, r.Pawns)
+	return rules, BadUsage(err)
 }
 
 // AddWorkers adds the number of games played at once.

@@ -12,8 +12,8 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
-	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
@@ -110,14 +110,14 @@ func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game,
 }
 
 // PlayPlies plays the first plies of a game, or all where plies is LastPly.
-func PlayPlies(g *gametext.Game, plies int) (*board.Game, error) {
+func PlayPlies(g *gametext.Game, plies int) (*variant.Game, error) {
 	if plies == LastPly {
 		plies = len(g.Moves)
 	}
 	if plies < 0 || plies > len(g.Moves) {
 		return nil, BadUsage(fmt.Errorf("--ply %d: the game has %s: want 0 to %[3]d", plies, counted.Of(len(g.Moves), "ply"), len(g.Moves)))
 	}
-	game := board.NewGame(g.Start)
+	game := variant.NewGame(g.Start)
 	for _, m := range g.Moves[:plies] {
 		if err := game.Play(m.Move); err != nil {
 			return nil, err

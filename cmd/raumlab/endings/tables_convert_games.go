@@ -12,6 +12,7 @@ import (
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/plans/fit"
 	"raumlab/engine/tables/store"
+	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
 )
 
@@ -64,14 +65,14 @@ func (x *converter) play(ctx context.Context, m tables.Material, random *rand.Ra
 	if err != nil {
 		return c, err
 	}
-	g := board.NewGame(start)
+	g := variant.NewGame(variant.OfBoard(start))
 	x.white.NewGame()
 	if x.black != nil {
 		x.black.NewGame()
 	}
 	for {
 		result, end := g.Outcome()
-		now, known := x.set.Value(g.Position())
+		now, known := x.set.Value(g.Position().Board())
 		switch {
 		case end == board.Checkmate && result == board.WhiteWins:
 			c.Won, c.Plies, c.Least = 1, len(g.Moves()), v.Plies()
@@ -92,14 +93,14 @@ func (x *converter) play(ctx context.Context, m tables.Material, random *rand.Ra
 	}
 }
 
-func (x *converter) move(ctx context.Context, g *board.Game) board.Move {
+func (x *converter) move(ctx context.Context, g *variant.Game) board.Move {
 	switch {
 	case g.Position().SideToMove() == board.White:
 		return x.white.Move(ctx, g, x.limits).Move
 	case x.black != nil:
 		return x.black.Move(ctx, g, x.limits).Move
 	}
-	return x.longest(g.Position())
+	return x.longest(g.Position().Board())
 }
 
 // longest returns the move after which White needs most plies or does not win. Of equal ones it is

@@ -11,10 +11,10 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/shipped"
 	"raumlab/engine/tables/store"
+	"raumlab/engine/variant"
 )
 
 func addAdjudicateTables(flags *pflag.FlagSet, dir *string) {
@@ -22,7 +22,7 @@ func addAdjudicateTables(flags *pflag.FlagSet, dir *string) {
 }
 
 // loadTables reads the tables of a folder and shows progress. It reads none if the folder is "".
-func loadTables(ctx context.Context, dir string, rules board.Rules, stderr io.Writer) (*tables.Set, error) {
+func loadTables(ctx context.Context, dir string, rules variant.Rules, stderr io.Writer) (*tables.Set, error) {
 	if dir == "" {
 		return nil, nil
 	}

@@ -13,8 +13,8 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
-	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 )
 
@@ -22,7 +22,7 @@ import (
 type gameFiles struct {
 	paths      []string
 	hashes     []string
-	rules      board.Rules
+	rules      variant.Rules
 	games      int64 // finished
 	unfinished int64
 }
@@ -45,7 +45,7 @@ func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFi
 	defer p.End()
 	read := int64(0)
 	first := "" // where the rules were read
-	nothing := func(*board.Position, *corpus.Ply) {}
+	nothing := func(*variant.Position, *corpus.Ply) {}
 	for _, path := range paths {
 		hash := sha256.New()
 		seen := writerFunc(func(b []byte) (int, error) {

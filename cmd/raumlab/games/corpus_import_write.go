@@ -13,8 +13,8 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/engine/variant"
 	"raumlab/internal/remedy"
 	"raumlab/selfplay"
 )
@@ -45,7 +45,7 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 	p := term.NewProgress(stderr, "games", w.Next(), f.games)
 	defer p.End()
 	s := e.WithoutShipped().NewPlayer(nil, nil).Searcher()
-	label := func(at *board.Position, ply *corpus.Ply) { selfplay.Label(ply, s, *at) }
+	label := func(at *variant.Position, ply *corpus.Ply) { selfplay.Label(ply, s, *at) }
 	number, have := int64(0), w.Next()
 	// which is kept back until the next: a corpus is not complete before its files are known to be
 	// what they were

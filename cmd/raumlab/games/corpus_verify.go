@@ -11,8 +11,8 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
-	"raumlab/engine/board"
-	"raumlab/engine/eval"
+	"raumlab/engine/features"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/selfplay"
 )
@@ -93,13 +93,13 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 			return fmt.Errorf("corpus %s: --replay: %w", dir, err)
 		}
 	}
-	var again func(*board.Position, *corpus.Ply) error
+	var again func(*variant.Position, *corpus.Ply) error
 	static := "static scores not computed again: the weights are not known here"
 	if weights != nil {
 		static = "static scores computed again"
-		evaluator := eval.NewEvaluator(*weights)
-		again = func(p *board.Position, ply *corpus.Ply) error {
-			if score := evaluator.Evaluate(p); score != int(ply.Static) {
+		evaluator := features.Evaluator(*weights)
+		again = func(p *variant.Position, ply *corpus.Ply) error {
+			if score := evaluator(p); score != int(ply.Static) {
 				return fmt.Errorf("static score %d, the weights give %d", ply.Static, score)
 			}
 			return nil

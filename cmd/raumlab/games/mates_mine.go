@@ -26,6 +26,10 @@ type foundMate struct {
 // mineMates solves those positions of all games that may be mates in the given number of moves. The
 // workers share the games.
 func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr io.Writer) (found []foundMate, err error) {
+	rules, err := c.Rules().Raumschach()
+	if err != nil {
+		return nil, fmt.Errorf("corpus %s: %w", c.Dir, err)
+	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
 	defer p.End()
 	counts := make([]int, moves)
@@ -40,7 +44,7 @@ func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr
 		}
 		err := ordered.Map(ctx, 0, int64(len(games)), workers, func() func(context.Context, int64) ([]foundMate, error) {
 			return func(ctx context.Context, i int64) ([]foundMate, error) {
-				mates, err := matesOfGame(ctx, c.Rules(), &games[i], moves)
+				mates, err := matesOfGame(ctx, rules, &games[i], moves)
 				if err != nil && ctx.Err() == nil {
 					err = fmt.Errorf("corpus %s: game %d: %w", c.Dir, games[i].Number, err)
 				}

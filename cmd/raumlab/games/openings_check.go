@@ -11,6 +11,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/suite"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/selfplay"
 )
@@ -65,7 +66,7 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 		}
 		return cli.BadUsage(err)
 	}
-	if judge, err = judge.WithRules(s.Rules); err != nil {
+	if judge, err = judge.WithRules(variant.Of(s.Rules)); err != nil {
 		return err
 	}
 	j := selfplay.Judge{Engine: judge, Depth: o.depth, Limit: o.limit}

@@ -10,6 +10,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/suite"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
@@ -80,13 +81,13 @@ func (o openingsOptions) exits(ctx context.Context) (c selfplay.Exits, err error
 	if err := foreign.CheckText(o.engine); err != nil { // the suite contains it
 		return c, cli.BadUsage(fmt.Errorf("--engine %w", err))
 	}
-	if c.Rules, err = o.Rules(); err != nil {
+	if c.Rules, err = o.Raumschach(); err != nil {
 		return c, err
 	}
 	if c.Judge.Engine, err = cli.SearchingEngine(ctx, o.engine); err != nil {
 		return c, err
 	}
-	if c.Judge.Engine, err = c.Judge.Engine.WithRules(c.Rules); err != nil {
+	if c.Judge.Engine, err = c.Judge.Engine.WithRules(variant.Of(c.Rules)); err != nil {
 		return c, err
 	}
 	if c.Plies, err = selfplay.ParsePlyRange(o.plies); err != nil {

@@ -13,6 +13,7 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 )
 
@@ -74,7 +75,7 @@ func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr i
 	if err != nil {
 		return err
 	}
-	if config, err = config.WithRules(b.Rules); err != nil {
+	if config, err = config.WithRules(variant.Of(b.Rules)); err != nil {
 		return err
 	}
 	check := book.Check{Depth: o.depth, Margin: o.margin, Engine: config.Hash()}

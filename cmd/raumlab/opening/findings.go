@@ -13,6 +13,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/ordered"
 )
@@ -87,13 +88,13 @@ func (f *findings) search(ctx context.Context, b *book.Book, config engine.Confi
 	})
 }
 
-func (f *findings) one(ctx context.Context, s *search.Searcher, rules board.Rules, x *evidence.Position) (finding, error) {
+func (f *findings) one(ctx context.Context, s engine.Searcher, rules board.Rules, x *evidence.Position) (finding, error) {
 	p, err := board.ParseRFEN(rules, x.RFEN)
 	if err != nil {
 		return finding{}, err
 	}
 	s.NewGame()
-	scored := s.ScoreMoves(ctx, p, f.header.Depth, f.header.Margin)
+	scored := s.ScoreMoves(ctx, variant.OfBoard(p), f.header.Depth, f.header.Margin)
 	if err := ctx.Err(); err != nil {
 		return finding{}, err
 	}

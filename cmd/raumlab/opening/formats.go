@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 	"raumlab/engine/suite"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 )
 
@@ -37,7 +38,7 @@ func exportGames(w *bufio.Writer, b *book.Book) error {
 		return err
 	}
 	for _, l := range lines {
-		g := gametext.Game{Start: start}
+		g := gametext.Game{Start: variant.OfBoard(start)}
 		if name := list.Classify(start, moves(l)); name != nil {
 			g.Tags = append(g.Tags, gametext.Tag{Name: "Opening", Value: name.String()})
 		}

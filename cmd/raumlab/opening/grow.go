@@ -14,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 )
 
@@ -75,7 +76,7 @@ func (o *bookGrowOptions) config(ctx context.Context) (growth.Config, error) {
 	if o.out == "" {
 		return growth.Config{}, cli.BadUsage(errors.New("--out is missing: name the folder of the book"))
 	}
-	rules, err := o.Rules()
+	rules, err := o.Raumschach()
 	if err != nil {
 		return growth.Config{}, err
 	}
@@ -83,7 +84,7 @@ func (o *bookGrowOptions) config(ctx context.Context) (growth.Config, error) {
 	if err != nil {
 		return growth.Config{}, cli.NameError(o.engine, err)
 	}
-	if e, err = e.WithRules(rules); err != nil {
+	if e, err = e.WithRules(variant.Of(rules)); err != nil {
 		return growth.Config{}, err
 	}
 	if o.depth == 0 {

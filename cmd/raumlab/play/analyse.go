@@ -18,7 +18,6 @@ import (
 type analyseOptions struct {
 	cli.RulesFlags
 	place
-	variant string
 	engine  string
 	weights string
 	tables  string
@@ -55,7 +54,7 @@ finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 		}),
 	}
 	o.RulesFlags.Add(cmd.Flags())
-	cli.AddVariant(cmd.Flags(), &o.variant)
+	o.RulesFlags.AddVariant(cmd.Flags())
 	o.place.add(cmd)
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
 	cmd.Flags().StringVar(&o.weights, "weights", "", "weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
@@ -67,32 +66,23 @@ finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 	cmd.Flags().IntVar(&o.lines, "lines", 1, "lines to show, each with another first move")
 	cli.AddJSON(cmd, &o.json)
 	ofGame := func([]string) bool { return o.ofGame() }
-	ofAlice := func([]string) bool { return o.variant != cli.Raumschach }
 	cli.RefuseIdle(cmd,
 		cli.IdleWhen("array", ofGame, "with --game, which has its rules"),
 		cli.IdleWhen("pawns", ofGame, "with --game, which has its rules"),
-		cli.IdleWhen("weights", ofAlice, inAlice),
-		cli.IdleWhen("tables", ofAlice, inAlice),
-		cli.IdleWhen("book", ofAlice, inAlice),
-		cli.IdleWhen("game", ofAlice, inAlice),
+		cli.IdleWhen("variant", ofGame, "with --game, which has its rules"),
 		cli.IdleWhen("ply", func([]string) bool { return !o.ofGame() }, "without --game"),
 	)
 	return cmd
 }
-
-// inAlice is where weights, tables, books and games of Raumschach have no meaning.
-const inAlice = "in Alice-Raumschach"
 
 func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, stderr io.Writer) error {
 	a, err := o.analysis(ctx, args)
 	if err != nil {
 		return err
 	}
-	var known []bookMove
-	if r, ok := a.subject.(*raumschachSubject); ok {
-		if known, err = bookMoves(o.book, r.game.Position()); err != nil {
-			return err
-		}
+	known, err := bookMoves(o.book, a.position())
+	if err != nil {
+		return err
 	}
 	if !o.json {
 		text := a.picture() + "\n"
@@ -109,7 +99,7 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 		interrupted = cli.InterruptedWith(fmt.Sprintf("the best so far is of depth %d", f.Depth))
 	}
 	if o.json {
-		p := a.player()
+		p := a.position()
 		err := cli.WriteJSON(stdout, struct {
 			RFEN   string   `json:"rfen"`
 			Moves  []string `json:"moves,omitempty"` // that led there, where it is known
@@ -117,14 +107,14 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 			Engine string   `json:"engine"`
 			// as named by flag or engine, where it evaluates by weights
 			Weights  string  `json:"weights,omitempty"`
-			Hash     string  `json:"engine_sha256,omitempty"` // not in Alice-Raumschach
-			Depth    int     `json:"depth_limit"`             // plies, 0 for none
-			Nodes    uint64  `json:"nodes_limit"`             // 0 for none
-			MoveTime float64 `json:"movetime_limit_ms"`       // milliseconds, 0 for none
+			Hash     string  `json:"engine_sha256"`
+			Depth    int     `json:"depth_limit"`       // plies, 0 for none
+			Nodes    uint64  `json:"nodes_limit"`       // 0 for none
+			MoveTime float64 `json:"movetime_limit_ms"` // milliseconds, 0 for none
 			// best first; absent without a book, and where it has no move
 			Book []bookMove `json:"book,omitempty"`
 			findings
-		}{a.rfen(), a.moves(), a.rules(), p.name, p.weights, p.hash, a.limits.Depth, a.limits.Nodes,
+		}{p.RFEN(), moveTexts(a.game.Moves()), p.Rules().String(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
 			float64(a.limits.MoveTime) / float64(time.Millisecond), known, f})
 		return errors.Join(err, interrupted)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine/board"
 	"raumlab/engine/search"
 )
 
@@ -19,36 +18,8 @@ type analysis struct {
 	lines  int
 }
 
-// A subject is a position of either game, with what led there and what searches it.
-type subject interface {
-	picture() string // with the last move
-	rfen() string
-	rules() string
-	moves() []string // that led there, in machine notation
-	over() string    // why there is nothing to search, or nothing
-	searcher() analyser
-	line(moves []board.Move) string // in game notation
-	player() player
-}
-
-// A player is the engine of a subject.
-type player struct {
-	name    string
-	depth   int // plies that it searches where nothing else limits it
-	weights string
-	hash    string
-}
-
-// An analyser finds the best lines of its subject.
-type analyser func(ctx context.Context, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result
-
 func (o analyseOptions) analysis(ctx context.Context, args []string) (a analysis, err error) {
-	if o.variant == cli.Raumschach {
-		a.subject, err = o.raumschach(ctx, args)
-	} else {
-		a.subject, err = o.alice(ctx, args)
-	}
-	if err != nil {
+	if a.subject, err = o.subject(ctx, args); err != nil {
 		return a, err
 	}
 	switch l := o.limits; {
@@ -61,7 +32,7 @@ func (o analyseOptions) analysis(ctx context.Context, args []string) (a analysis
 	}
 	a.lines, a.limits = o.lines, o.limits
 	if a.limits == (search.Limits{}) {
-		a.limits.Depth = a.player().depth
+		a.limits.Depth = a.engine.Depth
 	}
 	return a, cli.BadUsage(a.limits.Validate())
 }
@@ -94,7 +65,7 @@ func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
 	var result findings
 	go func() {
 		defer close(iterations)
-		lines := a.searcher()(ctx, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
+		lines := a.analyse(ctx, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
 			iterations <- a.findings(lines, time.Since(started))
 		})
 		result = a.findings(lines, time.Since(started))

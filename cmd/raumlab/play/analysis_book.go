@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"raumlab/book"
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 )
 
@@ -20,7 +20,7 @@ type bookMove struct {
 }
 
 // bookMoves returns the moves of the book, best first; nil without a book.
-func bookMoves(ref string, p *board.Position) ([]bookMove, error) {
+func bookMoves(ref string, p *variant.Position) ([]bookMove, error) {
 	if ref == "" {
 		return nil, nil
 	}
@@ -32,7 +32,7 @@ func bookMoves(ref string, p *board.Position) ([]bookMove, error) {
 		return nil, fmt.Errorf("%s: %w", ref, err)
 	}
 	all := []bookMove{}
-	for _, m := range b.Probe(p) {
+	for _, m := range b.Probe(p.Board()) {
 		all = append(all, bookMove{m.Move.String(), m.Games(), m.Distinct, m.Share, m.Value, [2]float64{m.Low, m.High}})
 	}
 	return all, nil

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/engine/variant"
 )
 
 // A place is where in a game the position is that is analysed.
@@ -31,7 +31,7 @@ func (p *place) add(cmd *cobra.Command) {
 func (p *place) ofGame() bool { return p.game != "" }
 
 // start returns the game so far.
-func (p *place) start(ctx context.Context, args []string, rules board.Rules) (*board.Game, error) {
+func (p *place) start(ctx context.Context, args []string, rules variant.Rules) (*variant.Game, error) {
 	if p.ofGame() {
 		if len(args) != 1 {
 			return nil, cli.BadUsage(fmt.Errorf("--game: want one file or folder of games, not %s", strings.Join(args, " ")))
@@ -47,14 +47,14 @@ func (p *place) start(ctx context.Context, args []string, rules board.Rules) (*b
 		return g, p.play(g)
 	}
 	rfen := p.rfen(args)
-	position, err := board.ParseRFEN(rules, rfen)
+	position, err := variant.ParseRFEN(rules, rfen)
 	if err != nil {
 		if _, noFile := os.Stat(rfen); noFile == nil {
 			err = fmt.Errorf("%s is no position: --game N takes one of a game in it", rfen)
 		}
 		return nil, cli.BadUsage(err)
 	}
-	g := board.NewGame(position)
+	g := variant.NewGame(position)
 	return g, p.play(g)
 }
 
@@ -66,7 +66,7 @@ func (p *place) rfen(args []string) string {
 	return strings.Join(args, " ")
 }
 
-func (p *place) play(g *board.Game) error {
+func (p *place) play(g *variant.Game) error {
 	if err := gametext.ReadMoves(g, p.moves); err != nil {
 		return cli.BadUsage(fmt.Errorf("--moves: %w", err))
 	}

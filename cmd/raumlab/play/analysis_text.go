@@ -15,7 +15,7 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 	f := findings{Lines: []analysedLine{}, Seconds: spent.Seconds()}
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
-		line := analysedLine{Score: r.Score, Text: a.line(r.PV)}
+		line := analysedLine{Score: r.Score, Text: a.position().LineText(r.PV)}
 		if search.IsMate(r.Score) {
 			line.Mate = (search.MatePlies(r.Score) + 1) / 2
 			if r.Score < 0 {

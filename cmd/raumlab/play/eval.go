@@ -10,6 +10,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
 
@@ -40,7 +41,7 @@ difference, in centipawns. RFEN may be startpos.`,
 }
 
 func runEval(rfen string, o evalOptions, stdout io.Writer) error {
-	rules, err := o.Rules()
+	rules, err := o.Raumschach()
 	if err != nil {
 		return err
 	}
@@ -48,7 +49,7 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	w, err := weights.LoadFor(o.weights, rules)
+	w, err := weights.LoadFor(o.weights, variant.Of(rules))
 	if err != nil {
 		return cli.NameError(o.weights, err)
 	}

@@ -13,12 +13,12 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 )
 
 type perftOptions struct {
 	cli.RulesFlags
-	variant string
 	divide  bool
 	workers int
 	hash    int // MiB
@@ -52,7 +52,7 @@ subtrees already counted makes deep counts faster and changes none.`,
 		}),
 	}
 	o.RulesFlags.Add(cmd.Flags())
-	cli.AddVariant(cmd.Flags(), &o.variant)
+	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "first print the count behind each first move")
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cmd.Flags().IntVar(&o.hash, "hash", 0, "MiB of the table of counted subtrees, which all workers share; 0 = none")
@@ -67,9 +67,13 @@ type moveCount struct {
 }
 
 func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdout, stderr io.Writer) error {
-	game, err := parseGame(rfen, o.RulesFlags, o.variant)
+	rules, err := o.Rules()
 	if err != nil {
 		return err
+	}
+	p, err := variant.ParseRFEN(rules, rfen)
+	if err != nil {
+		return cli.BadUsage(err)
 	}
 	depth, err := strconv.Atoi(depthText)
 	if err != nil || depth < 1 || depth > maxPerftDepth {
@@ -112,7 +116,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 		}()
 	}
 	started := time.Now()
-	leaves, err := perft.CountTree(ctx, game.tree, depth)
+	leaves, err := perft.CountTree(ctx, p.Tree(), depth)
 	if err != nil {
 		return err
 	}
@@ -126,7 +130,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 			Seconds float64     `json:"seconds"`
 			Rate    float64     `json:"leaves_per_second"`
 			Moves   []moveCount `json:"moves,omitzero"` // with --divide
-		}{game.rfen, game.rules, depth, leaves, seconds, float64(leaves) / seconds, divided})
+		}{p.RFEN(), rules.String(), depth, leaves, seconds, float64(leaves) / seconds, divided})
 	}
 	if _, err = fmt.Fprintln(stdout, leaves); err == nil {
 		_, err = fmt.Fprintf(stderr, "%.2f s, %.1f million leaves/s\n", seconds, float64(leaves)/seconds/1e6)

@@ -8,73 +8,66 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
 
-// A raumschachSubject is a game of Raumschach and its engine.
-type raumschachSubject struct {
-	game   *board.Game
+// A subject is a position, with what led there and the engine that searches it.
+type subject struct {
+	game   *variant.Game
 	engine engine.Config
 }
 
-func (o analyseOptions) raumschach(ctx context.Context, args []string) (*raumschachSubject, error) {
+func (o analyseOptions) subject(ctx context.Context, args []string) (s subject, err error) {
 	rules, err := o.Rules()
 	if err != nil {
-		return nil, err
+		return s, err
 	}
-	r := &raumschachSubject{}
-	if r.game, err = o.place.start(ctx, args, rules); err != nil {
-		return nil, err
+	if s.game, err = o.place.start(ctx, args, rules); err != nil {
+		return s, err
 	}
-	rules = r.game.Position().Rules()
-	if r.engine, err = cli.SearchingEngine(ctx, o.engine); err != nil {
-		return nil, err
+	rules = s.game.Position().Rules()
+	if s.engine, err = cli.SearchingEngine(ctx, o.engine); err != nil {
+		return s, err
 	}
 	if o.tables != "" {
-		if r.engine, err = r.engine.WithTables(ctx, o.tables); err != nil {
-			return nil, fmt.Errorf("--tables: %w", err)
+		if s.engine, err = s.engine.WithTables(ctx, o.tables); err != nil {
+			return s, fmt.Errorf("--tables: %w", err)
 		}
 	}
-	if o.weights != "" {
-		if !r.engine.HasWeights() {
-			return nil, cli.BadUsage(fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights, r.engine.Name))
-		}
-		w, err := weights.LoadFor(o.weights, rules)
-		if err != nil {
-			return nil, cli.NameError(o.weights, err)
-		}
-		name := r.engine.Name
-		r.engine = r.engine.WithWeights(o.weights, w)
-		r.engine.Name = name
+	if s.engine, err = s.engine.WithRules(rules); err != nil {
+		return s, cli.BadUsage(fmt.Errorf("--engine %s: %w", o.engine, err))
 	}
-	r.engine, err = r.engine.WithRules(rules)
-	return r, err
-}
-
-func (r *raumschachSubject) picture() string {
-	return r.game.Position().PictureAfter(last(r.game.Moves()))
-}
-func (r *raumschachSubject) rfen() string    { return r.game.Position().RFEN() }
-func (r *raumschachSubject) rules() string   { return r.game.Position().Rules().String() }
-func (r *raumschachSubject) moves() []string { return moveTexts(r.game.Moves()) }
-func (r *raumschachSubject) line(moves []board.Move) string {
-	return r.game.Position().LineText(moves)
-}
-
-func (r *raumschachSubject) over() string {
-	_, end := r.game.Outcome()
-	return overText(r.game.Position().SideToMove(), end)
-}
-
-func (r *raumschachSubject) player() player {
-	return player{r.engine.Name, r.engine.Depth, r.engine.Weights, r.engine.Hash()}
-}
-
-func (r *raumschachSubject) searcher() analyser {
-	s := r.engine.NewPlayer(nil, nil).Searcher()
-	return func(ctx context.Context, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
-		return s.Analyse(ctx, *r.game.Position(), r.game.History(), limits, scope, report)
+	if o.weights == "" {
+		return s, nil
 	}
+	if !s.engine.HasWeights() {
+		return s, cli.BadUsage(fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights, s.engine.Name))
+	}
+	w, err := weights.LoadFor(o.weights, rules)
+	if err != nil {
+		return s, cli.NameError(o.weights, err)
+	}
+	name := s.engine.Name
+	s.engine = s.engine.WithWeights(o.weights, w)
+	s.engine.Name = name
+	return s, nil
+}
+
+func (s subject) position() *variant.Position { return s.game.Position() }
+
+func (s subject) picture() string { return s.position().PictureAfter(last(s.game.Moves())) }
+
+// over says why there is nothing to search, or nothing.
+func (s subject) over() string {
+	_, end := s.game.Outcome()
+	return overText(s.position().SideToMove(), end)
+}
+
+// analyse finds the best lines.
+func (s subject) analyse(ctx context.Context, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
+	searcher := s.engine.NewPlayer(nil, nil).Searcher()
+	return searcher.Analyse(ctx, *s.position(), s.game.History(), limits, scope, report)
 }
 
 // last is the last of the moves, or none.

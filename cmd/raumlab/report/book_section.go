@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"raumlab/book"
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // Depth in plies and breadth of the tree that a page shows of a book.
@@ -14,9 +14,9 @@ const (
 	pageBookBreadth = 6
 )
 
-func BookSection(b *book.Book, rules board.Rules) *Book {
+func BookSection(b *book.Book, rules variant.Rules) *Book {
 	start := rules.Start()
-	tree := b.Tree(start, pageBookDepth, pageBookBreadth)
+	tree := b.Tree(*start.Board(), pageBookDepth, pageBookBreadth)
 	return &Book{
 		First: firstMoves(&start, tree),
 		Facts: []Entry{
@@ -29,7 +29,7 @@ func BookSection(b *book.Book, rules board.Rules) *Book {
 }
 
 // firstMoves shows a position with the book's moves, nil without any.
-func firstMoves(p *board.Position, tree []book.Variation) *Scene {
+func firstMoves(p *variant.Position, tree []book.Variation) *Scene {
 	if len(tree) == 0 {
 		return nil
 	}

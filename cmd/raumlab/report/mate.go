@@ -7,6 +7,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 )
 
@@ -17,8 +18,8 @@ type Mate struct {
 }
 
 // newMate shows the last position of a game that ends with mate.
-func newMate(start board.Position, moves []board.Move) (*Mate, error) {
-	g := board.NewGame(start)
+func newMate(start variant.Position, moves []board.Move) (*Mate, error) {
+	g := variant.NewGame(start)
 	last := ""
 	for _, m := range moves {
 		last = g.Position().MoveText(m)

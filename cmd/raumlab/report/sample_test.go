@@ -8,6 +8,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -130,7 +131,7 @@ func samplePage() Page {
 
 // sampleScene has arrows between all pairs of levels, a short one, and one onto a piece.
 func sampleScene(title string) *Scene {
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	s := newScene(title, &start)
 	for i, m := range start.AppendLegal(nil) {
 		if i%12 == 0 {

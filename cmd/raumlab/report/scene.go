@@ -7,6 +7,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/board/diagram"
 	"raumlab/engine/gametext"
+	"raumlab/engine/variant"
 )
 
 // A Scene is an interesting position and its game.
@@ -28,7 +29,7 @@ type SceneMove struct {
 }
 
 // newScene shows a position.
-func newScene(title string, p *board.Position) *Scene {
+func newScene(title string, p *variant.Position) *Scene {
 	return &Scene{Title: title, RFEN: p.RFEN(), diagram: diagram.Of(title, p)}
 }
 

@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 )
@@ -36,7 +37,7 @@ func told(t *testing.T, s *Scene) gametext.Game {
 
 // checkScene fails unless the position is one of the game, and the arrows are the moves after it,
 // or the last before it. It returns the position, its ply and the game.
-func checkScene(t *testing.T, s *Scene, last bool) (at board.Position, ply int, game gametext.Game) {
+func checkScene(t *testing.T, s *Scene, last bool) (at variant.Position, ply int, game gametext.Game) {
 	t.Helper()
 	game = told(t, s)
 	p := game.Start
@@ -185,7 +186,7 @@ func TestFirstMovesOfABook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	section := BookSection(b, b.Rules)
+	section := BookSection(b, variant.Of(b.Rules))
 	start := b.Rules.Start()
 	if section.First == nil || section.First.RFEN != start.RFEN() || len(section.First.Moves) != len(section.Moves) {
 		t.Fatalf("%+v", section.First)
@@ -210,7 +211,7 @@ func TestFirstMovesOfABook(t *testing.T) {
 
 // A page shows the shorter mate of corpus and match.
 func TestShorterMateIsShown(t *testing.T) {
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	mate := func(title string, plies int) *Mate { return &Mate{newScene(title, &start), plies} }
 	for _, c := range []struct {
 		corpus, match int

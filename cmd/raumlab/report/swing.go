@@ -7,6 +7,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 )
@@ -54,7 +55,7 @@ func (t *turn) scene(dir string, names [2]string) (*Scene, error) {
 	source := gameOf(dir, t.pair, t.game)
 	moves := slices.Concat(t.pair.Opening, g.Moves)
 	at := len(t.pair.Opening) + t.move
-	played := board.NewGame(t.pair.Start)
+	played := variant.NewGame(t.pair.Start)
 	for _, m := range moves[:at] {
 		if err := played.Play(m); err != nil {
 			return nil, fmt.Errorf("%s: %w", source, err)

@@ -46,7 +46,7 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 	if r.workers, err = cli.WorkerCount(o.Workers); err != nil {
 		return r, err
 	}
-	r.with = study.Meaning{Definition: r.job.Definition, Rules: r.corpus.Rules()}
+	r.with = study.Meaning{Definition: r.job.Definition, Rules: r.corpus.Rules().Base()}
 	if r.player, err = engine.LoadContext(ctx, o.engine); err != nil {
 		return r, cli.NameError(o.engine, err)
 	}
@@ -54,7 +54,7 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 		return r, cli.BadUsage(fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", o.engine))
 	}
 	centre := eval.PublishedWeights(r.job.Definition)
-	centre.Rules = r.corpus.Rules()
+	centre.Rules = r.corpus.Rules().Base()
 	r.player = r.player.WithWeights(r.job.Definition.String(), centre)
 	r.contest, err = r.newContest(ctx)
 	return r, err
@@ -96,14 +96,14 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 func (r studyRun) request() study.Request {
 	o := r.options
 	q := study.Request{
-		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.corpus), Engine: r.player.Hash(), Signature: r.player.Signature(r.with.Rules),
+		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.corpus), Engine: r.player.Hash(), Signature: r.player.Signature(r.corpus.Rules()),
 		Directions: o.directions, Scales: o.scales, Seed: o.seed,
 	}
 	if o.objective == study.MatchObjective {
 		m := r.contest.Match
 		q.Opponent, q.Opening, q.Limits, q.MaxPlies, q.Pairs = m.B.Hash(), m.Opening.String(), report.LimitsText(m.Limits), m.MaxPlies, m.Pairs
 		if m.B.Program == nil {
-			q.OpponentSignature = m.B.Engine.Signature(r.with.Rules)
+			q.OpponentSignature = m.B.Engine.Signature(r.corpus.Rules())
 		}
 	}
 	return q

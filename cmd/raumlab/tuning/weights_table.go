@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/tuner"
 )
@@ -38,7 +39,7 @@ func printShown(stdout io.Writer, s shownWeights) error {
 
 // printPieces prints piece values in pawns and how certain their order is.
 func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
-	worths, err := tuner.PieceWorths(w.Definition, w.Rules)
+	worths, err := tuner.PieceWorths(w.Definition, variant.Of(w.Rules))
 	if err != nil {
 		return err
 	}

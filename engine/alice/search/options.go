@@ -3,6 +3,8 @@ package search
 import (
 	"fmt"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"unsafe"
 
@@ -62,6 +64,31 @@ func Names() (names []string) {
 		names = append(names, kind.Field(i).Tag.Get("toml"))
 	}
 	return names
+}
+
+// Of returns the value of the named option as text, and "" for a name that no option has.
+func (o Options) Of(name string) string {
+	if i := slices.Index(Names(), name); i >= 0 {
+		return fmt.Sprint(reflect.ValueOf(o).Field(i).Interface())
+	}
+	return ""
+}
+
+// Set sets the named option to the value that Of writes.
+func (o *Options) Set(name, value string) error {
+	i := slices.Index(Names(), name)
+	if i < 0 {
+		return fmt.Errorf("search option %q: want one of %s", name, strings.Join(Names(), ", "))
+	}
+	field := reflect.ValueOf(o).Elem().Field(i)
+	if field.Kind() == reflect.Bool {
+		on, err := strconv.ParseBool(value)
+		field.SetBool(on)
+		return err
+	}
+	n, err := strconv.Atoi(value)
+	field.SetInt(int64(n))
+	return err
 }
 
 // Without returns the options with the named one switched off.

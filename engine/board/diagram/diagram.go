@@ -37,8 +37,15 @@ type Arrow struct {
 	Says     string // to a reader who points at it
 }
 
+// A Position is what a diagram shows: one of Raumschach, or of a variant.
+type Position interface {
+	At(s board.Square) board.Piece
+	AppendLegal(buf []board.Move) []board.Move
+	IsCapture(m board.Move) bool
+}
+
 // Of returns the diagram of a position.
-func Of(title string, p *board.Position) Diagram {
+func Of(title string, p Position) Diagram {
 	d := Diagram{Title: title}
 	for s := range board.Square(board.NumSquares) {
 		d.Pieces[s] = p.At(s)
@@ -47,7 +54,7 @@ func Of(title string, p *board.Position) Diagram {
 }
 
 // MarkMoves marks the cells that the side to move can reach from a cell by legal moves.
-func (d *Diagram) MarkMoves(p *board.Position, from board.Square) {
+func (d *Diagram) MarkMoves(p Position, from board.Square) {
 	for _, m := range p.AppendLegal(nil) {
 		switch {
 		case m.From() != from:

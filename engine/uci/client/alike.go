@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // Alike reports whether two programs are one by their content, whatever their paths, with the same
 // arguments and the same options. An option at its default counts as one that is not set; the
 // program is started to ask for defaults, as Start does.
-func (p Program) Alike(ctx context.Context, other Program, rules board.Rules, patience time.Duration) (bool, error) {
+func (p Program) Alike(ctx context.Context, other Program, rules variant.Rules, patience time.Duration) (bool, error) {
 	if p.Hash == other.Hash {
 		return true, nil
 	}

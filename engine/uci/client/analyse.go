@@ -9,6 +9,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // multiPV is the option for the number of lines.
@@ -22,7 +23,7 @@ const longestAnalysis = 24 * time.Hour
 // its option MultiPV does not allow that number. Lines end before a move that is not legal. It ends
 // when the limits do; without any it ends with the context alone, and then the program searches on:
 // kill it. An error is the context's or a *Fault.
-func (c *Process) Analyse(ctx context.Context, g *board.Game, limits search.Limits, lines int, report func([]search.Result)) error {
+func (c *Process) Analyse(ctx context.Context, g *variant.Game, limits search.Limits, lines int, report func([]search.Result)) error {
 	c.said = ""
 	p := g.Position()
 	v := variations{position: *p, want: 1, report: report}
@@ -64,7 +65,7 @@ func (c *Process) Analyse(ctx context.Context, g *board.Game, limits search.Limi
 
 // Variations are the lines of one depth as far as the program has sent them.
 type variations struct {
-	position board.Position
+	position variant.Position
 	want     int
 	found    []search.Result // best first
 	reported bool            // found was handed on

@@ -9,6 +9,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 // Law: the lines of a program are those of each finished depth, with scores from White's view and
@@ -19,7 +20,7 @@ func TestAnalysesWithAProgram(t *testing.T) {
 		plies       []string
 	}{{1, 1, nil}, {2, 2, nil}, {3, 3, []string{"Bb2Cb2"}}, {4, 1, nil}} { // it has 3 lines at most
 		c := start(t, program(t, "analyst"))
-		g := board.NewGame(board.Rules{}.Start())
+		g := variant.NewGame(variant.Rules{}.Start())
 		for _, text := range x.plies {
 			m, err := board.ParseMove(text)
 			if err == nil {
@@ -61,7 +62,7 @@ func TestAnalysisOfAProgramEnds(t *testing.T) {
 	c := start(t, program(t, "analyst"))
 	ctx, cancel := context.WithCancel(t.Context())
 	depths := 0
-	err := c.Analyse(ctx, board.NewGame(board.Rules{}.Start()), search.Limits{}, 2, func(lines []search.Result) {
+	err := c.Analyse(ctx, variant.NewGame(variant.Rules{}.Start()), search.Limits{}, 2, func(lines []search.Result) {
 		if depths++; depths == 2 {
 			cancel()
 		}
@@ -73,7 +74,7 @@ func TestAnalysisOfAProgramEnds(t *testing.T) {
 	gone(t, c)
 	for _, fault := range []string{"crash", "illegal", "garbage", "silence"} {
 		c := start(t, program(t, fault))
-		err := c.Analyse(t.Context(), board.NewGame(board.Rules{}.Start()), search.Limits{Depth: 1}, 1, func([]search.Result) {})
+		err := c.Analyse(t.Context(), variant.NewGame(variant.Rules{}.Start()), search.Limits{Depth: 1}, 1, func([]search.Result) {})
 		if !errors.As(err, new(*Fault)) {
 			t.Errorf("%s: %v", fault, err)
 		}

@@ -17,6 +17,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client/fake"
+	"raumlab/engine/variant"
 )
 
 func TestMain(m *testing.M) { fake.Main(m) }
@@ -36,7 +37,7 @@ const patience = 20 * time.Second
 
 func start(t *testing.T, p Program) *Process {
 	t.Helper()
-	c, err := p.Start(t.Context(), board.Rules{}, patience)
+	c, err := p.Start(t.Context(), variant.Rules{}, patience)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,11 +80,11 @@ func alive(t *testing.T, group int) bool {
 func TestPlaysWithAProgram(t *testing.T) {
 	c := start(t, program(t, "none option.Skill=3 'option.clear hash=' 'option.STYLE=very risky' option.ponder=True option.Book=x"))
 	for _, rfen := range []string{"startpos", "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/R3K b 0 1"} {
-		p, err := board.ParseRFEN(board.Rules{}, rfen)
+		p, err := variant.ParseRFEN(variant.Rules{}, rfen)
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := board.NewGame(p)
+		g := variant.NewGame(p)
 		if err := c.NewGame(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +135,7 @@ func TestFaults(t *testing.T) {
 			if want.late {
 				allowed = 200 * time.Millisecond
 			}
-			_, err := c.Move(t.Context(), board.NewGame(board.Rules{}.Start()), Limits{Limits: search.Limits{MoveTime: time.Second}}, allowed)
+			_, err := c.Move(t.Context(), variant.NewGame(variant.Rules{}.Start()), Limits{Limits: search.Limits{MoveTime: time.Second}}, allowed)
 			var f *Fault
 			if !errors.As(err, &f) || f.Late != want.late || !strings.HasPrefix(f.Reason, want.reason) || strings.ContainsAny(f.Reason, "\n\x1b") {
 				t.Errorf("error %q (%+v), want %q", err, f, want.reason)
@@ -151,7 +152,7 @@ func TestFaults(t *testing.T) {
 // it.
 func TestAProgramThatLeavesAChild(t *testing.T) {
 	c := start(t, program(t, string(fake.Leave)))
-	_, err := c.Move(t.Context(), board.NewGame(board.Rules{}.Start()), Limits{Limits: search.Limits{MoveTime: time.Second}}, patience)
+	_, err := c.Move(t.Context(), variant.NewGame(variant.Rules{}.Start()), Limits{Limits: search.Limits{MoveTime: time.Second}}, patience)
 	var f *Fault
 	if !errors.As(err, &f) || f.Late || f.Reason != "it ended: exit status 4; standard error: farewell" {
 		c.Kill()
@@ -167,7 +168,7 @@ func TestAProgramThatLeavesAChild(t *testing.T) {
 func TestLastWordsOfAProgramCount(t *testing.T) {
 	for range 10 { // a race would lose some
 		c := start(t, program(t, string(fake.Farewell)))
-		g := board.NewGame(board.Rules{}.Start())
+		g := variant.NewGame(variant.Rules{}.Start())
 		limits := Limits{Limits: search.Limits{Depth: 1}}
 		a, err := c.Move(t.Context(), g, limits, patience)
 		if err != nil {
@@ -193,7 +194,7 @@ func TestSilenceBeforeGoIsNotLate(t *testing.T) {
 	c := start(t, program(t, string(fake.Unready)+" 1"))
 	defer c.Kill()
 	c.patience = 200 * time.Millisecond // the program was ready once
-	g := board.NewGame(board.Rules{}.Start())
+	g := variant.NewGame(variant.Rules{}.Start())
 	for range 2 {
 		p := g.Position()
 		if err := g.Play(p.AppendLegal(nil)[0]); err != nil {
@@ -232,7 +233,7 @@ func TestWhatCameInTime(t *testing.T) {
 func TestASecondAnswerIsAFault(t *testing.T) {
 	c := start(t, program(t, string(fake.Twice)))
 	defer c.Kill()
-	g := board.NewGame(board.Rules{}.Start())
+	g := variant.NewGame(variant.Rules{}.Start())
 	limits := Limits{Limits: search.Limits{Depth: 1}}
 	a, err := c.Move(t.Context(), g, limits, patience)
 	if err != nil {
@@ -251,7 +252,7 @@ func TestASecondAnswerIsAFault(t *testing.T) {
 func TestAnAnswerBeforeGoIsAFault(t *testing.T) {
 	for range 20 { // a race would lose some
 		c := start(t, program(t, string(fake.Early)+" 1"))
-		g := board.NewGame(board.Rules{}.Start())
+		g := variant.NewGame(variant.Rules{}.Start())
 		for range 2 {
 			p := g.Position()
 			if err := g.Play(p.AppendLegal(nil)[0]); err != nil {
@@ -270,7 +271,7 @@ func TestAnAnswerBeforeGoIsAFault(t *testing.T) {
 // A move never takes negative time: what came before go is no answer to it. Impossible counts of
 // nodes are ignored.
 func TestHear(t *testing.T) {
-	p := board.Rules{}.Start()
+	p := variant.Rules{}.Start()
 	move := "bestmove " + p.AppendLegal(nil)[0].String()
 	began := time.Now()
 	c := &Process{stderr: &tail{}}
@@ -317,7 +318,7 @@ func TestProgramsThatCannotBeStarted(t *testing.T) {
 	}
 	for want, x := range map[string]struct {
 		program  Program
-		rules    board.Rules
+		rules    variant.Rules
 		patience time.Duration
 	}{
 		"it cannot be started: ":                                             {program: noProgram, patience: patience},
@@ -334,8 +335,8 @@ func TestProgramsThatCannotBeStarted(t *testing.T) {
 		`its option Ponder is "1": want true or false`:                       {program: program(t, "none option.Ponder=1"), patience: patience},
 		`its option Clear Hash is "now": want no value, for it is a button`:  {program: program(t, "none 'option.Clear Hash=now'"), patience: patience},
 		"it does not take its options; it said: setoption: no such file":     {program: program(t, "none option.Book=nowhere"), patience: patience},
-		"it has no option Array":                                             {program: program(t, "none"), rules: board.Rules{Array: board.Dickins}, patience: patience},
-		"it has no option Pawns, which was to be sideways":                   {program: program(t, "none"), rules: board.Rules{Pawns: board.SidewaysPawns}, patience: patience},
+		"it has no option Array":                                             {program: program(t, "none"), rules: variant.Rules{Array: board.Dickins}, patience: patience},
+		"it has no option Pawns, which was to be sideways":                   {program: program(t, "none"), rules: variant.Rules{Pawns: board.SidewaysPawns}, patience: patience},
 	} {
 		_, err := x.program.Start(t.Context(), x.rules, x.patience)
 		var f *Fault
@@ -348,12 +349,12 @@ func TestProgramsThatCannotBeStarted(t *testing.T) {
 // A cancelled Move waits for no answer and leaves no process.
 func TestCancelledWhileItThinks(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	c, err := program(t, string(fake.Hang)).Start(ctx, board.Rules{}, patience)
+	c, err := program(t, string(fake.Hang)).Start(ctx, variant.Rules{}, patience)
 	if err != nil {
 		t.Fatal(err)
 	}
 	time.AfterFunc(10*time.Millisecond, cancel)
-	if _, err := c.Move(ctx, board.NewGame(board.Rules{}.Start()), Limits{Limits: search.Limits{Depth: 1}}, time.Hour); !errors.Is(err, context.Canceled) {
+	if _, err := c.Move(ctx, variant.NewGame(variant.Rules{}.Start()), Limits{Limits: search.Limits{Depth: 1}}, time.Hour); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 	c.Close()
@@ -424,7 +425,7 @@ func TestLog(t *testing.T) {
 		all = append(all, map[bool]string{true: "> ", false: "< "}[sent]+line)
 	}
 	c := start(t, p)
-	g := board.NewGame(board.Rules{}.Start())
+	g := variant.NewGame(variant.Rules{}.Start())
 	a, err := c.Move(t.Context(), g, Limits{Limits: search.Limits{Depth: 1}}, patience)
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 )
 
@@ -65,7 +66,7 @@ const (
 
 // rulesOptions sets the rules of a program that knows more than one; others must be of the usual.
 func (c *Process) rulesOptions() (options []Option) {
-	usual := board.Rules{}
+	usual := variant.Rules{}
 	for _, x := range []struct {
 		name, value string
 		usual       bool
@@ -122,7 +123,7 @@ func (c *Process) NewGame(ctx context.Context) error {
 // Move asks for the move in a game that is not over, and waits for it no longer than allowed. The
 // program is told the position, and waited for until it is ready, before its time begins. An error
 // is the context's or a *Fault.
-func (c *Process) Move(ctx context.Context, g *board.Game, limits Limits, allowed time.Duration) (Answer, error) {
+func (c *Process) Move(ctx context.Context, g *variant.Game, limits Limits, allowed time.Duration) (Answer, error) {
 	c.said = ""
 	if err := c.send(c.position(g)); err != nil {
 		return Answer{}, err
@@ -150,7 +151,7 @@ const MostNodes = 1 << 53
 
 // hear takes a line of a program that has searched since began, and reports whether it has
 // answered.
-func (c *Process) hear(l line, p *board.Position, began time.Time, answer *Answer) (bool, error) {
+func (c *Process) hear(l line, p *variant.Position, began time.Time, answer *Answer) (bool, error) {
 	words := strings.Fields(l.text)
 	switch {
 	case len(words) > 0 && words[0] == "info":
@@ -191,7 +192,7 @@ func (a *Answer) note(words []string, mover board.Color) {
 }
 
 // position formats the game as a command.
-func (c *Process) position(g *board.Game) string {
+func (c *Process) position(g *variant.Game) string {
 	start := g.Start()
 	text := "position startpos"
 	if rfen := start.RFEN(); rfen != startRFEN(c.rules) {
@@ -206,7 +207,7 @@ func (c *Process) position(g *board.Game) string {
 	return text
 }
 
-func startRFEN(r board.Rules) string {
+func startRFEN(r variant.Rules) string {
 	p := r.Start()
 	return p.RFEN()
 }

@@ -12,13 +12,13 @@ import (
 	"syscall"
 	"time"
 
-	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
 )
 
 // A Process is a program that runs and is ready. Only one goroutine may use it.
 type Process struct {
-	rules    board.Rules
+	rules    variant.Rules
 	patience time.Duration
 	log      Log
 	command  *exec.Cmd
@@ -50,7 +50,7 @@ const (
 // Start starts the program for games under the rules and waits until it is ready: each answer to
 // uci and isready must come within patience. The process is killed when ctx is done; else Close
 // ends it. A program that cannot be started, or is not ready, is a *Fault.
-func (p Program) Start(ctx context.Context, rules board.Rules, patience time.Duration) (*Process, error) {
+func (p Program) Start(ctx context.Context, rules variant.Rules, patience time.Duration) (*Process, error) {
 	theirs, stdin, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("pipe to %s: %w", p.Command, err)

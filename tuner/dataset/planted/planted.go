@@ -13,6 +13,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/internal/arithmetic"
 )
 
@@ -36,8 +37,8 @@ func New(seed uint64) *Games {
 	return w
 }
 
-func (w *Games) static(p *board.Position) float64 {
-	f, fixed := eval.Extract(eval.Corrected, p)
+func (w *Games) static(p *variant.Position) float64 {
+	f, fixed := eval.Extract(eval.Corrected, p.Board())
 	sum := float64(fixed)
 	for i, x := range f {
 		sum += float64(float64(x) * w.Weights[i])
@@ -49,7 +50,7 @@ func (w *Games) static(p *board.Position) float64 {
 // decide the result, so that the mean result is that of the model. All moves but those of the last
 // Labels positions count as drawn for the opening.
 func (w *Games) Game(number int64) corpus.Game {
-	start := board.Rules{}.Start()
+	start := variant.Rules{}.Start()
 	g := corpus.Game{Number: number, Start: start.RFEN(), Termination: board.Checkmate}
 	var moves []board.Move
 	var statics []float64

@@ -1,0 +1,66 @@
+// Package features extracts the features of the static evaluation from positions of all variants,
+// for corpora, audits and fits: engine/eval has those of Raumschach, engine/alice/eval those of
+// Alice-Raumschach.
+package features
+
+import (
+	"fmt"
+
+	aliceeval "raumlab/engine/alice/eval"
+	"raumlab/engine/eval"
+	"raumlab/engine/variant"
+)
+
+// DefinitionFor returns the default definition of the features for games of the variant.
+func DefinitionFor(v variant.Variant) eval.Definition {
+	if v.IsAlice() {
+		return eval.Alice
+	}
+	return eval.Corrected
+}
+
+// Check reports that a definition is not of the variant, and names both.
+func Check(d eval.Definition, v variant.Variant) error {
+	if (d == eval.Alice) == v.IsAlice() {
+		return nil
+	}
+	want := eval.Alice.String()
+	if !v.IsAlice() {
+		want = fmt.Sprintf("%s or %s", eval.Corrected, eval.Published)
+	}
+	return fmt.Errorf("the features of the definition %s are not those of %s: want %s", d, v.Title(), want)
+}
+
+// An Extractor extracts the features of one definition. It is fast along a game; only one goroutine
+// may use it.
+type Extractor struct {
+	board *eval.Extractor // nil for Alice-Raumschach
+}
+
+// New returns an extractor of the definition.
+func New(definition eval.Definition) *Extractor {
+	if definition == eval.Alice {
+		return &Extractor{}
+	}
+	return &Extractor{eval.NewExtractor(definition)}
+}
+
+// Extract returns the features of the position and the fixed part in centipawns, White minus Black.
+// A position of another variant is a fault of the caller, and panics: see Check.
+func (x *Extractor) Extract(p *variant.Position) (eval.Features, int) {
+	if x.board == nil {
+		return aliceeval.Extract(p.Alice())
+	}
+	return x.board.Extract(p.Board())
+}
+
+// Evaluator returns the static evaluation by the weights, in centipawns and White's view, of
+// positions of their variant.
+func Evaluator(w eval.Weights) func(p *variant.Position) int {
+	if w.Definition == eval.Alice {
+		e := aliceeval.New(w)
+		return func(p *variant.Position) int { return e.Evaluate(p.Alice()) }
+	}
+	e := eval.NewEvaluator(w)
+	return func(p *variant.Position) int { return e.Evaluate(p.Board()) }
+}
