@@ -28,6 +28,9 @@ func Gone(f *os.File) error {
 	return nil
 }
 
+// ErrGone is wrapped by errors of work that ended because its folder is gone.
+var ErrGone = errors.New("is gone")
+
 // Rescue writes files, by name, into a new folder and returns its path. They are what a process
 // still has of a folder that is gone. The new folder is in the working directory, or among
 // temporary files if that cannot be written. Its name begins with that of the lost one.

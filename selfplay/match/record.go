@@ -158,7 +158,7 @@ func (f *record) reopen() error {
 
 // rescue returns the error that ended a match. If the folder is gone, it first writes what is
 // played into another one, and says so: the files that are open still hold it. Then the error
-// wraps nothing, since what interruptions and faults say of the folder is untrue.
+// wraps disk.ErrGone alone, since what interruptions and faults say of the folder is untrue.
 func (f *record) rescue(ended error, buffer *outOfOrder) error {
 	if disk.Gone(f.pairs) == nil {
 		return ended
@@ -167,9 +167,9 @@ func (f *record) rescue(ended error, buffer *outOfOrder) error {
 		settingsName: bytes.NewReader(f.text), pairsName: disk.Whole(f.pairs), outOfOrderName: disk.Whole(buffer.file),
 	})
 	if err != nil {
-		return fmt.Errorf("folder %s is gone; the match ended with: %v; what was played could not be kept elsewhere: %w", f.dir, ended, err)
+		return fmt.Errorf("folder %s %w; the match ended with: %v; what was played could not be kept elsewhere: %w", f.dir, disk.ErrGone, ended, err)
 	}
-	return fmt.Errorf("folder %s is gone; the match ended with: %v; what was played is kept in %s: move that to where the folder was, and the same command goes on", f.dir, ended, dir)
+	return fmt.Errorf("folder %s %w; the match ended with: %v; what was played is kept in %s: move that to where the folder was, and the same command goes on", f.dir, disk.ErrGone, ended, dir)
 }
 
 // finish writes the result, and before it sees to it that the games are on the disk.

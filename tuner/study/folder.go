@@ -106,9 +106,11 @@ func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error 
 }
 
 // rescue returns the error that ended a study. If the folder is gone, it first writes its settings
-// and evaluations into another folder, where the study can resume, and names that folder.
+// and evaluations into another folder, where the study can resume, and names that folder. It also
+// does so if the folder of a match is gone: the program that removes the study's may be at work.
 func (f *Folder) rescue(ended error) error {
-	if disk.Gone(f.ledger.file) == nil {
+	gone := disk.Gone(f.ledger.file) != nil
+	if !gone && !errors.Is(ended, disk.ErrGone) {
 		return ended
 	}
 	settings, err := folder.Encode(f.Settings)
@@ -120,6 +122,9 @@ func (f *Folder) rescue(ended error) error {
 	}
 	if err != nil {
 		return fmt.Errorf("%w; keeping the evaluations elsewhere: %w", ended, err)
+	}
+	if !gone {
+		return fmt.Errorf("%w; if %s is lost, too, its settings and evaluations are in %s: move that folder there, and give the same command to go on", ended, f.Dir, dir)
 	}
 	// %v: this message must come first even if the study was interrupted.
 	return fmt.Errorf("%v; its settings and evaluations are in %s now: move that folder to %s, and give the same command to go on", ended, dir, f.Dir)

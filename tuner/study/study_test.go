@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"math"
 	"math/rand/v2"
@@ -231,6 +232,38 @@ func (v vanishing) Evaluate(ctx context.Context, number int, w [eval.NumWeights]
 		v.happens()
 	}
 	return v.bowl.Evaluate(ctx, number, w)
+}
+
+// losing is a bowl whose match at an evaluation finds its folder gone.
+type losing struct {
+	bowl
+	at int
+}
+
+func (l losing) Evaluate(ctx context.Context, number int, w [eval.NumWeights]float64) (value, variance float64, err error) {
+	if number == l.at {
+		return 0, 0, fmt.Errorf("folder matches/00003 %w", disk.ErrGone)
+	}
+	return l.bowl.Evaluate(ctx, number, w)
+}
+
+// The folder of a match is removed before the files of its study: these are kept elsewhere, too.
+func TestFolderOfMatchVanishes(t *testing.T) {
+	t.Chdir(t.TempDir())
+	dir := filepath.Join(t.TempDir(), "w.study")
+	f := open(t, dir, Request{Seed: 4})
+	_, err := f.Run(t.Context(), losing{bowl{}, 3}, 8, nil)
+	if !errors.Is(err, disk.ErrGone) || !strings.Contains(err.Error(), "if "+dir+" is lost, too, ") {
+		t.Fatal(err)
+	}
+	must(t, f.Close())
+	_, rest, _ := strings.Cut(err.Error(), "evaluations are in ")
+	rescued, _, _ := strings.Cut(rest, ": move")
+	f = open(t, rescued, Request{Seed: 4})
+	if len(f.Previous) != 3 {
+		t.Errorf("%d evaluations in %s, want 3", len(f.Previous), rescued)
+	}
+	must(t, f.Close())
 }
 
 // A study whose folder is removed or moved ends at that evaluation. Its evaluations, this one
