@@ -161,7 +161,7 @@ func (c Config) WithWeights(name string, w eval.Weights) Config {
 // newSearcher returns a searcher of the variant.
 func (c Config) newSearcher() Searcher {
 	if c.variant.IsAlice() {
-		return aliceSearcher{alicesearch.New(c.Alice.Search, aliceeval.New(aliceeval.Default()))}
+		return aliceSearcher{alicesearch.New(c.Alice.Search, aliceeval.New(weights.ForAlice()))}
 	}
 	return boardSearcher{search.New(c.Search, c.evaluation())}
 }

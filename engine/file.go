@@ -12,6 +12,7 @@ import (
 	"raumlab/configs"
 	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
@@ -178,6 +179,9 @@ func (c *Config) resolve(ctx context.Context) error {
 	if f == search.Features {
 		w, err := weights.Load(c.Weights)
 		if err != nil {
+			return fmt.Errorf("key weights: %w", err)
+		}
+		if err := weights.Fits(w.Weights, c.Weights, variant.Raumschach); err != nil {
 			return fmt.Errorf("key weights: %w", err)
 		}
 		c.weights = w.Weights

@@ -1,7 +1,9 @@
 package eval
 
 import (
+	"cmp"
 	"fmt"
+	"iter"
 	"strings"
 )
 
@@ -71,6 +73,29 @@ const rookReason = "pawns of the other status do not stop a rook, and its next m
 
 // LeftOut lists the terms that the definition leaves out: their features and weights are 0.
 func (d Definition) LeftOut() []Omission { return leftOut[d] }
+
+// Terms returns the terms that are part of the definition, with their indices.
+func (d Definition) Terms() iter.Seq2[int, Term] {
+	return func(yield func(int, Term) bool) {
+		for i, t := range terms {
+			if d == Alice {
+				t.Meaning = cmp.Or(aliceMeanings[i], t.Meaning)
+			}
+			if d.Counts(i) && !yield(i, t) {
+				return
+			}
+		}
+	}
+}
+
+// aliceMeanings are the features that depend on statuses.
+var aliceMeanings = [NumWeights]string{
+	Mobility: "pseudo-legal moves within the status of all pieces but the king, a promotion counted five times",
+	OpenRay:  "rays from the own king on which an enemy slider of either status bears, at most one piece of its status between",
+}
+
+// Len returns the number of terms that are part of the definition.
+func (d Definition) Len() int { return NumWeights - len(leftOut[d]) }
 
 // Counts reports whether the term is part of the definition.
 func (d Definition) Counts(term int) bool {

@@ -32,6 +32,9 @@ func (w File) Export(format string) ([]byte, error) {
 	case "csv":
 		return w.csv(), nil
 	case "js":
+		if w.Definition == eval.Alice {
+			return nil, fmt.Errorf("format js: the engines written after Raumfischer play Raumschach, and these weights are for rules %s: want toml, json or csv", w.RulesText())
+		}
 		return w.javaScript(), nil
 	}
 	return nil, fmt.Errorf("format %q: want %s", format, strings.Join(ExportFormats(), ", "))
@@ -104,11 +107,11 @@ func (w File) json() ([]byte, error) {
 		Version     string            `json:"version"`
 		Settings    map[string]string `json:"settings,omitempty"`
 	}{
-		Definition: w.Definition.String(), Rules: w.Rules.String(), Hash: w.Hash(), Pawn: eval.PawnValue, Correlation: w.Correlation,
+		Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), Pawn: eval.PawnValue, Correlation: w.Correlation,
 		Method: w.Provenance.Method, Corpus: w.Provenance.Corpus, Games: w.Provenance.Games, Positions: w.Provenance.Positions,
 		Version: w.Provenance.Version, Settings: w.Provenance.Settings,
 	}
-	for i, t := range terms {
+	for i, t := range w.Definition.Terms() {
 		x := exported{Name: t.Name, Group: t.Group.String(), Value: w.Values[i], Meaning: t.Meaning}
 		if w.SD != nil {
 			x.SD = &w.SD[i]
@@ -129,7 +132,7 @@ func (w File) csv() []byte {
 	var b bytes.Buffer
 	b.WriteString("name,group,value,sd,prior_mean,prior_sd\n")
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-	for i, t := range terms {
+	for i, t := range w.Definition.Terms() {
 		row := []string{t.Name, t.Group.String(), eval.FormatWeight(w.Values[i]), "", "", ""}
 		if w.SD != nil {
 			row[3] = number(w.SD[i])

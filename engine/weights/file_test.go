@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	aliceeval "raumlab/engine/alice/eval"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
@@ -55,6 +56,24 @@ func full() File {
 	return w
 }
 
+// fullAlice returns weights for Alice-Raumschach with every field set.
+func fullAlice() File {
+	w := full()
+	w.Definition, w.Rules.Array = eval.Alice, board.ChessVariants
+	for _, o := range w.Definition.LeftOut() {
+		i := o.Term
+		w.Values[i], w.SD[i], w.Prior.Mean[i], w.Prior.SD[i] = 0, 0, 0, 0
+		clear(w.Correlation[i])
+		for j := i + 1; j < eval.NumWeights; j++ {
+			w.Correlation[j][i] = 0
+		}
+	}
+	for i := range w.Certificate {
+		w.Certificate[i].Weights = w.Hash()
+	}
+	return w
+}
+
 // someHash returns a SHA-256 in hexadecimal.
 func someHash(of string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(of))) }
 
@@ -74,7 +93,7 @@ func trialOf(w File, t Trial) Trial {
 }
 
 func TestFileRoundTrip(t *testing.T) {
-	for _, w := range []File{full(), Published(eval.Corrected), Published(eval.Published)} {
+	for _, w := range []File{full(), fullAlice(), Published(eval.Corrected), Published(eval.Published)} {
 		path := filepath.Join(t.TempDir(), "weights.toml")
 		for range 2 { // the second one replaces the first
 			if err := w.Write(path); err != nil {
@@ -141,7 +160,7 @@ func TestParseErrors(t *testing.T) {
 		old, new string // replaced once in a good file: the line that begins with old
 		want     []string
 	}{
-		{"definition", `definition = "corected"`, []string{"line 3: ", `definition "corected"`, "corrected or published"}},
+		{"definition", `definition = "corected"`, []string{"line 3: ", `definition "corected"`, "want one of corrected, published, alice"}},
 		{"definition", "", []string{"missing definition"}},
 		{"definition", "definition = 1", []string{"line 3: definition is a whole number: want text in quotes"}},
 		{"rules", `rules = "dickins/upwards"`, []string{"line 4: ", `pawns "upwards"`, "fivecubed"}},
@@ -208,7 +227,7 @@ func replaceLine(t *testing.T, text, begin, line string) string {
 }
 
 func FuzzReadWeights(f *testing.F) {
-	for _, w := range []File{full(), Published(eval.Corrected)} {
+	for _, w := range []File{full(), fullAlice(), Published(eval.Corrected)} {
 		data, err := w.TOML()
 		if err != nil {
 			f.Fatal(err)
@@ -222,7 +241,11 @@ func FuzzReadWeights(f *testing.F) {
 			return
 		}
 		// Weights that are read can be used, written and read again unchanged.
-		eval.NewEvaluator(w.Weights)
+		if w.Definition == eval.Alice {
+			aliceeval.New(w.Weights)
+		} else {
+			eval.NewEvaluator(w.Weights)
+		}
 		text, err := w.TOML()
 		if err != nil {
 			t.Fatal(err)

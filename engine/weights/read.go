@@ -11,9 +11,9 @@ import (
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/internal/arithmetic"
+	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
@@ -235,6 +235,9 @@ func (d *document) checkKeys() error {
 			}
 		}
 	}
+	if err := d.checkLeftOut(); err != nil {
+		return err
+	}
 	known := knownKeys()
 	var unknown []string
 	for key := range d.values {
@@ -252,6 +255,23 @@ func (d *document) checkKeys() error {
 	return fmt.Errorf("%sunknown key %s; the nearest known is %s", d.at(key), shown(key), decoding.Nearest(key, known))
 }
 
+// checkLeftOut refuses the keys of terms that the file's definition leaves out.
+func (d *document) checkLeftOut() error {
+	name, _ := d.values["definition"].(string)
+	def, err := eval.ParseDefinition(name)
+	if err != nil {
+		return nil // weights reports it
+	}
+	for _, o := range def.LeftOut() {
+		for _, table := range append(numberTables[:], "correlation") {
+			if key := join(table, terms[o.Term].Name); d.has(key) {
+				return fmt.Errorf("%s%s: definition %s leaves it out, because %s: remove it", d.at(key), key, def, o.Reason)
+			}
+		}
+	}
+	return nil
+}
+
 // shown is an unknown key, fit to be printed.
 func shown(key string) string { return foreign.Shorten(foreign.Line(key), foreign.MaxName) }
 
@@ -260,35 +280,35 @@ func (d *document) weights() (w File, err error) {
 	if err != nil {
 		return w, err
 	}
-	if w.Definition, err = eval.ParseRaumschach(definition); err != nil {
+	if w.Definition, err = eval.ParseDefinition(definition); err != nil {
 		return w, fmt.Errorf("%s%w", d.at("definition"), err)
 	}
 	rules, err := value[string](d, "rules")
 	if err != nil {
 		return w, err
 	}
-	if w.Rules, err = board.ParseRules(rules); err != nil {
+	if w.Rules, err = parseRules(w.Definition, rules); err != nil {
 		return w, fmt.Errorf("%s%w", d.at("rules"), err)
 	}
-	if err := d.numbers("weights", &w.Values, eval.CheckWeight); err != nil {
+	if err := d.numbers("weights", w.Definition, &w.Values, eval.CheckWeight); err != nil {
 		return w, err
 	}
 	if d.has("sd") {
 		w.SD = new([eval.NumWeights]float64)
-		if err := d.numbers("sd", w.SD, checkSD); err != nil {
+		if err := d.numbers("sd", w.Definition, w.SD, checkSD); err != nil {
 			return w, err
 		}
 	}
 	if d.has("prior") {
 		w.Prior = new(Prior)
-		if err := d.numbers("prior.mean", &w.Prior.Mean, checkFinite); err != nil {
+		if err := d.numbers("prior.mean", w.Definition, &w.Prior.Mean, checkFinite); err != nil {
 			return w, err
 		}
-		if err := d.numbers("prior.sd", &w.Prior.SD, checkSD); err != nil {
+		if err := d.numbers("prior.sd", w.Definition, &w.Prior.SD, checkSD); err != nil {
 			return w, err
 		}
 	}
-	if w.Correlation, err = d.correlation(); err != nil {
+	if w.Correlation, err = d.correlation(w.Definition); err != nil {
 		return w, err
 	}
 	if w.Certificate, err = d.certificate(); err != nil {
@@ -311,10 +331,11 @@ func (d *document) has(table string) bool {
 	return false
 }
 
-// numbers fills a table of 26 numbers, none of which may be missing.
-func (d *document) numbers(table string, into *[eval.NumWeights]float64, check func(float64) error) error {
+// numbers fills a table of a number for each term that the definition counts, none of which may be
+// missing.
+func (d *document) numbers(table string, def eval.Definition, into *[eval.NumWeights]float64, check func(float64) error) error {
 	var missing []string
-	for i, t := range terms {
+	for i, t := range def.Terms() {
 		key := join(table, t.Name)
 		if _, ok := d.values[key]; !ok {
 			missing = append(missing, key)
@@ -330,7 +351,7 @@ func (d *document) numbers(table string, into *[eval.NumWeights]float64, check f
 		into[i] = arithmetic.PositiveZero(v)
 	}
 	if len(missing) > 0 {
-		return fmt.Errorf("missing %s: the table %s wants all %d weights", strings.Join(missing, ", "), table, eval.NumWeights)
+		return fmt.Errorf("missing %s: the table %s wants all %s", strings.Join(missing, ", "), table, counted.Of(def.Len(), "weight"))
 	}
 	return nil
 }

@@ -14,13 +14,30 @@ import (
 // shippedFolder holds the weight files that ship, each under its name.
 const shippedFolder = "weights"
 
-// Names returns the names of the shipped weights: published and corrected, which are Raumfischer's
-// under either definition of the features, and those that were tuned.
-func Names() []string { return configs.Names(shippedFolder, ".toml") }
+// Names returns the names of the shipped weights for Raumschach: published and corrected, which are
+// Raumfischer's under either definition of the features, and those that were tuned.
+func Names() []string {
+	return slices.DeleteFunc(All(), func(name string) bool { return name == Alice })
+}
+
+// Alice is the name of the shipped weights for Alice-Raumschach.
+const Alice = "alice"
+
+// ForAlice returns the shipped weights for Alice-Raumschach.
+func ForAlice() eval.Weights {
+	w, err := Load(Alice)
+	if err != nil {
+		panic(err) // embedded
+	}
+	return w.Weights
+}
+
+// All returns the names of all shipped weights, of any variant.
+func All() []string { return configs.Names(shippedFolder, ".toml") }
 
 // NameOf returns the name of the shipped weights with that hash, "" for none.
 func NameOf(hash string) string {
-	for _, name := range Names() {
+	for _, name := range All() {
 		if w, err := Load(name); err == nil && w.Hash() == hash {
 			return name
 		}
@@ -33,7 +50,7 @@ func Load(ref string) (File, error) {
 	if isFile(ref) {
 		return Read(ref)
 	}
-	names := Names()
+	names := All()
 	if !slices.Contains(names, ref) {
 		return File{}, fmt.Errorf("weights %q: want %s or a file ending in .toml", ref, strings.Join(names, ", "))
 	}
@@ -59,15 +76,16 @@ func LoadFor(ref string, r variant.Rules) (eval.Weights, error) {
 }
 
 // ForRules returns the weights that ref names for games under the rules. Those that ship serve any
-// rules; those of a file only the rules that it has.
+// rules of their variant; those of a file only the array and pawns that it has.
 func ForRules(w eval.Weights, ref string, r variant.Rules) (eval.Weights, error) {
-	own := variant.Of(w.Rules)
-	if r.Variant != own.Variant || own != r && isFile(ref) {
-		return w, fmt.Errorf("weights %s are for rules %s, not for %s", ref, own, r)
+	if err := Fits(w, ref, r.Variant); err != nil {
+		return w, err
 	}
-	var err error
-	w.Rules, err = r.Raumschach()
-	return w, err
+	if w.Rules != r.Base() && isFile(ref) {
+		return w, fmt.Errorf("weights %s are for rules %s, not for %s", ref, w.RulesText(), r)
+	}
+	w.Rules = r.Base()
+	return w, nil
 }
 
 // isFile reports whether ref names a file, not weights that ship.

@@ -52,28 +52,33 @@ func (w *File) seal() (string, error) {
 func (b *tomlWriter) write(w *File) ([]byte, error) {
 	b.comment("Weights of raumlab's static evaluation.")
 	b.comment("static = fixed + sum of weight x feature, in centipawns and White's view; features are White minus Black.")
-	b.text("definition", w.Definition.String(), "of the features: corrected, or published as in Raumfischer")
-	b.text("rules", w.Rules.String(), "of the games they are for: array/pawns")
+	if w.Definition == eval.Alice {
+		b.text("definition", w.Definition.String(), "of the features: those of Alice-Raumschach")
+		b.text("rules", w.RulesText(), "of the games they are for: array/pawns/variant")
+	} else {
+		b.text("definition", w.Definition.String(), "of the features: corrected, or published as in Raumfischer")
+		b.text("rules", w.RulesText(), "of the games they are for: array/pawns")
+	}
 
 	if b.seal != "" {
 		b.text(sealKey, b.seal, "SHA-256 of what the file says: without its end or changed it is not read")
 	}
 
 	b.table("weights", "centipawns a unit of the feature, multiples of 1/16")
-	for i, t := range terms {
+	for i, t := range w.Definition.Terms() {
 		b.line(t.Name, eval.FormatWeight(w.Values[i]), t.Meaning)
 	}
 	if w.SD != nil {
-		b.numbers("sd", "standard deviation of each weight, centipawns", w.SD)
+		b.numbers("sd", "standard deviation of each weight, centipawns", w.Definition, w.SD)
 	}
 	if w.Prior != nil {
-		b.numbers("prior.mean", "mean of the prior that the weights were fitted from, centipawns", &w.Prior.Mean)
-		b.numbers("prior.sd", "standard deviation of that prior, centipawns", &w.Prior.SD)
+		b.numbers("prior.mean", "mean of the prior that the weights were fitted from, centipawns", w.Definition, &w.Prior.Mean)
+		b.numbers("prior.sd", "standard deviation of that prior, centipawns", w.Definition, &w.Prior.SD)
 	}
 	if w.Correlation != nil {
 		b.table("correlation", "of each weight with those before it")
-		for i, t := range terms {
-			fmt.Fprintf(b, "%s = %s\n", t.Name, w.Correlation.line(i))
+		for i, t := range w.Definition.Terms() {
+			fmt.Fprintf(b, "%s = %s\n", t.Name, w.Correlation.line(w.Definition, i))
 		}
 	}
 	for i := range w.Certificate {
@@ -126,9 +131,9 @@ func (b *tomlWriter) text(key, value, comment string) {
 	b.end(comment)
 }
 
-func (b *tomlWriter) numbers(table, comment string, values *[eval.NumWeights]float64) {
+func (b *tomlWriter) numbers(table, comment string, def eval.Definition, values *[eval.NumWeights]float64) {
 	b.table(table, comment)
-	for i, t := range terms {
+	for i, t := range def.Terms() {
 		fmt.Fprintf(b, "%s = %s\n", t.Name, strconv.FormatFloat(values[i], 'g', -1, 64))
 	}
 }

@@ -59,8 +59,8 @@ func levelsOf(names []string) (all []string) {
 // without the program's name.
 var arguments = map[string]func() []string{
 	"match": contestants, "gauntlet": contestants, "ablate": completions["engine"],
-	"weights show": weights.Names, "weights diff": weights.Names, "weights check": weights.Names,
-	"weights export": weights.Names, "openings check": Listed("openings"),
+	"weights show": weights.All, "weights diff": weights.All, "weights check": weights.All,
+	"weights export": weights.All, "openings check": Listed("openings"),
 	"book show": book.Names, "book probe": book.Names, "book export": book.Names, "book check": book.Names, "book verify": book.Names,
 	"eval": Listed("startpos"), "analyse": Listed("startpos"), "perft": Listed("startpos"),
 }

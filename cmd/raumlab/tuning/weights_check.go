@@ -10,7 +10,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine/eval"
 	"raumlab/internal/counted"
 )
 
@@ -19,7 +18,7 @@ func newWeightsCheckCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check WEIGHTS",
 		Short: "say whether a weight file is sound",
-		Long: `Reads a weight file as strictly as every command does: definition, rules, all 26
+		Long: `Reads a weight file as strictly as every command does: definition, rules, all
 weights and standard deviations in their ranges, no key that is unknown, and a
 certificate whose matches are of these very weights and whose Elo follows from its
 pairs. Prints the verdict; a file that is not sound ends with exit code 1 and the
@@ -57,14 +56,14 @@ func runWeightsCheck(ref string, asJSON bool, stdout io.Writer) error {
 	}
 	if asJSON {
 		return cli.WriteJSON(stdout, weightsVerdict{
-			Weights: ref, Sound: true, Definition: w.Definition.String(), Rules: w.Rules.String(), Hash: w.Hash(), SD: w.SD != nil, Matches: len(w.Certificate),
+			Weights: ref, Sound: true, Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), SD: w.SD != nil, Matches: len(w.Certificate),
 		})
 	}
 	sd := "without standard deviations"
 	if w.SD != nil {
 		sd = "with standard deviations"
 	}
-	_, err = fmt.Fprintf(stdout, "%s is sound: %d weights %s, definition %s, rules %s, %s in the certificate, hash %s\n",
-		ref, eval.NumWeights, sd, w.Definition, w.Rules, counted.Of(len(w.Certificate), "match"), term.Short(w.Hash()))
+	_, err = fmt.Fprintf(stdout, "%s is sound: %s %s, definition %s, rules %s, %s in the certificate, hash %s\n",
+		ref, counted.Of(w.Definition.Len(), "weight"), sd, w.Definition, w.RulesText(), counted.Of(len(w.Certificate), "match"), term.Short(w.Hash()))
 	return err
 }

@@ -61,10 +61,10 @@ type weightChange struct {
 
 func newWeightsDiff(refA, refB string, a, b weights.File) weightsDiff {
 	origin := func(ref string, w weights.File) weightsOrigin {
-		return weightsOrigin{ref, w.Definition.String(), w.Rules.String(), w.Hash()}
+		return weightsOrigin{ref, w.Definition.String(), w.RulesText(), w.Hash()}
 	}
 	d := weightsDiff{A: origin(refA, a), B: origin(refB, b)}
-	for i, term := range eval.Table() {
+	for i, term := range a.Definition.Terms() {
 		row := weightChange{Name: term.Name, A: a.Values[i], SDA: deviation(a, i), B: b.Values[i], SDB: deviation(b, i), Change: b.Values[i] - a.Values[i]}
 		both := 0.0
 		for _, sd := range []*float64{row.SDA, row.SDB} {
@@ -86,6 +86,9 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 	b, errB := weights.Load(refB)
 	if errA != nil || errB != nil {
 		return errors.Join(cli.NameError(refA, errA), cli.NameError(refB, errB))
+	}
+	if (a.Definition == eval.Alice) != (b.Definition == eval.Alice) {
+		return fmt.Errorf("weights %s are for rules %s, weights %s for %s: features of different variants do not compare", refA, a.RulesText(), refB, b.RulesText())
 	}
 	d := newWeightsDiff(refA, refB, a, b)
 	if asJSON {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/internal/arithmetic"
 	"raumlab/tuner"
@@ -67,11 +66,11 @@ func shownTrials(trials []weights.Trial) []shownTrial {
 
 func newShownWeights(ref string, w weights.File) shownWeights {
 	s := shownWeights{
-		weightsOrigin: weightsOrigin{ref, w.Definition.String(), w.Rules.String(), w.Hash()},
+		weightsOrigin: weightsOrigin{ref, w.Definition.String(), w.RulesText(), w.Hash()},
 		Certificate:   shownTrials(w.Certificate), Verdict: provedBy(w.Certificate),
 	}
 	belief, unknown := tuner.NewBelief(w)
-	for i, term := range eval.Table() {
+	for i, term := range w.Definition.Terms() {
 		row := shownWeight{Name: term.Name, Meaning: term.Meaning, Source: term.Published, Value: w.Values[i]}
 		if unknown == nil {
 			low, high, positive := w.Values[i]-tuner.Normal95*w.SD[i], w.Values[i]+tuner.Normal95*w.SD[i], belief.Positive(i)

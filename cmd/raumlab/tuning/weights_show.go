@@ -9,7 +9,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine/eval"
 	"raumlab/tuner"
 )
 
@@ -50,14 +49,14 @@ func runWeightsShow(ref string, o weightsShowOptions, stdout io.Writer) error {
 	if o.json {
 		return cli.WriteJSON(stdout, newShownWeights(ref, w))
 	}
-	fmt.Fprintf(stdout, "weights %s, definition %s, rules %s\nhash %s\n", ref, w.Definition, w.Rules, w.Hash())
+	fmt.Fprintf(stdout, "weights %s, definition %s, rules %s\nhash %s\n", ref, w.Definition, w.RulesText(), w.Hash())
 	belief, unknown := tuner.NewBelief(w)
 	if err := printShown(stdout, newShownWeights(ref, w)); err != nil {
 		return err
 	}
 	if o.meaning {
 		fmt.Fprintln(stdout, "\nEach weight counts, for White less Black:")
-		for _, feature := range eval.Table() {
+		for _, feature := range w.Definition.Terms() {
 			fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %-18s  %s", feature.Name, feature.Meaning), term.TableColumns))
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/eval"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/tuner"
@@ -39,9 +40,12 @@ func printShown(stdout io.Writer, s shownWeights) error {
 
 // printPieces prints piece values in pawns and how certain their order is.
 func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
-	worths, err := tuner.PieceWorths(w.Definition, variant.Of(w.Rules))
-	if err != nil {
-		return err
+	var worths []tuner.Combination // in Alice-Raumschach moves depend on statuses, too
+	if w.Definition != eval.Alice {
+		var err error
+		if worths, err = tuner.PieceWorths(w.Definition, variant.Of(w.Rules)); err != nil {
+			return err
+		}
 	}
 	if !b.Correlated() {
 		fmt.Fprintln(stdout, "\nThe file has no correlations: below, weights pass for independent.")
@@ -55,6 +59,9 @@ func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 		{"value", tuner.PieceValues()},
 		{"with moves and place", worths},
 	} {
+		if table.pieces == nil {
+			return nil
+		}
 		fmt.Fprintf(stdout, "\nPieces in pawns, %s:\n", table.title)
 		fmt.Fprintln(t, "piece\tpawns\t95 % from\tto\t\t")
 		for _, p := range table.pieces {
@@ -68,7 +75,7 @@ func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 			fmt.Fprintf(stdout, "P(%s > %s) = %.3f\n", s.More, s.Less, s.Probability)
 		}
 	}
-	_, err = fmt.Fprintln(stdout, "\nWith moves and place: alone beside the kings, the average of all cells.")
+	_, err := fmt.Fprintln(stdout, "\nWith moves and place: alone beside the kings, the average of all cells.")
 	return err
 }
 

@@ -12,6 +12,7 @@ import (
 	"raumlab/engine/alice/eval"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 )
 
@@ -162,7 +163,7 @@ func (m *material) search(p *alice.Position, depth, alpha, beta int) int {
 	m.nodes++
 	if depth == 0 {
 		score := 0
-		for k, value := range eval.New(eval.Default()).PieceValues() {
+		for k, value := range eval.New(weights.ForAlice()).PieceValues() {
 			score += value * (p.Count(board.White, board.Kind(k)) - p.Count(board.Black, board.Kind(k)))
 		}
 		return score * p.SideToMove().Sign()

@@ -11,9 +11,10 @@ import (
 	"raumlab/engine/alice/eval"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
 )
 
-func newSearcher(o Options) *Searcher { return New(o, eval.New(eval.Default())) }
+func newSearcher(o Options) *Searcher { return New(o, eval.New(weights.ForAlice())) }
 
 // randomPositions returns positions of random games of both variants that are not over.
 func randomPositions(n int) (all []alice.Position) {
