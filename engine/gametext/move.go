@@ -54,7 +54,14 @@ func kindOf(letter byte) board.Kind {
 // readMove returns the one legal move that a word fits. A word may leave out the letter of a pawn,
 // any part of the cell that the piece leaves, the dash or x, and the mark of check or mate.
 func readMove(p *variant.Position, word string) (board.Move, error) {
-	t, err := parseMove(word)
+	if p.Alice() != nil {
+		return readAlice(p, word)
+	}
+	t, err := parseMove(word, boardExample)
+	if err != nil && namesPiece(word) && len(word) == 2 {
+		err = remedy.Errorf("this names a piece of %s, and the rules %s are of %s: a tag such as [Rules \"%[2]s/alice\"] says that the game is of the other",
+			variant.Alice.Title(), p.Rules(), variant.Raumschach.Title())
+	}
 	if err != nil {
 		return board.NoMove, fmt.Errorf("move %s: %w", foreign.Quote(word), err)
 	}
@@ -73,26 +80,43 @@ func readMove(p *variant.Position, word string) (board.Move, error) {
 	case len(fits) > 1:
 		return board.NoMove, fmt.Errorf("move %s may be %s", foreign.Quote(word), listMoves(p, fits, " or "))
 	}
-	text := p.MoveText(fits[0])
-	mates := strings.HasSuffix(text, "#")
-	if t.check == "#" && !mates || t.check == "+" && !mates && !strings.HasSuffix(text, "+") {
-		return board.NoMove, fmt.Errorf("move %s: there is no such check: the move is %s", foreign.Quote(word), text)
+	if err := t.checkMark(p, fits[0]); err != nil {
+		return board.NoMove, fmt.Errorf("move %s: %w", foreign.Quote(word), err)
 	}
 	return fits[0], nil
 }
 
-// parseMove splits a word into the parts of a move.
-func parseMove(word string) (moveText, error) {
+// checkMark holds the mark of check or mate against a legal move.
+func (t *moveText) checkMark(p *variant.Position, m board.Move) error {
+	if t.check == "" {
+		return nil
+	}
+	after := *p
+	after.Make(m)
+	if !after.InCheck() || t.check == "#" && after.HasLegal() {
+		return fmt.Errorf("there is no such check: the move is %s", p.MoveText(m))
+	}
+	return nil
+}
+
+// parseMark returns "", + or # for a mark of check or mate.
+func parseMark(text string) (string, error) {
+	switch text {
+	case "", "+", "#":
+		return text, nil
+	case "++":
+		return "+", nil
+	}
+	return "", fmt.Errorf("%s is no mark: want + for a check, # for mate", foreign.Quote(text))
+}
+
+// parseMove splits a word into the parts of a move. The example says in errors what is wanted.
+func parseMove(word, example string) (moveText, error) {
 	t := moveText{kind: board.Pawn}
 	text := strings.TrimRight(word, "+#")
-	switch word[len(text):] {
-	case "":
-	case "+", "++":
-		t.check = "+"
-	case "#":
-		t.check = "#"
-	default:
-		return t, fmt.Errorf("%s is no mark: want + for a check, # for mate", foreign.Quote(word[len(text):]))
+	var err error
+	if t.check, err = parseMark(word[len(text):]); err != nil {
+		return t, err
 	}
 	if before, letter, ok := strings.Cut(text, "="); ok {
 		if len(letter) != 1 || !strings.Contains(promotions, letter) {
@@ -103,11 +127,10 @@ func parseMove(word string) (moveText, error) {
 		text, t.promotion = text[:n], kindOf(text[n])
 	}
 	if len(text) < 3 {
-		return t, errors.New("want a move such as Pb2-Cb2 or Qc1xEc4+")
+		return t, errors.New(example)
 	}
-	var err error
 	if t.to, err = board.ParseSquare(text[len(text)-3:]); err != nil {
-		return t, remedy.Errorf("%w: want a move such as Pb2-Cb2 or Qc1xEc4+", err)
+		return t, remedy.Errorf("%w: %s", err, example)
 	}
 	return t, t.parseOrigin(text[:len(text)-3])
 }

@@ -183,8 +183,15 @@ func (r *reader) end(g *Game, last *variant.Position, tag *token) error {
 func (r *reader) line(p variant.Position, depth int) (l Line, last variant.Position, err error) {
 	before := p           // the last move
 	var comments []string // on the last move
+	var h phrase
 	for ; r.err == nil; r.advance() {
-		switch t := r.token; {
+		t := r.token
+		if t.kind != wordToken {
+			if err := h.check(); err != nil {
+				return l, p, err
+			}
+		}
+		switch {
 		case t.kind == commentToken:
 			comments = append(comments, t.text)
 		case t.kind == openToken && r.played:
@@ -198,8 +205,8 @@ func (r *reader) line(p variant.Position, depth int) (l Line, last variant.Posit
 			}
 			m := &l.Moves[len(l.Moves)-1]
 			m.Variations = append(m.Variations, v)
-		case t.kind == wordToken && !slices.Contains(results[:], t.text):
-			m, err := l.word(&p, t.text)
+		case t.kind == wordToken && (h.piece != "" || !slices.Contains(results[:], t.text)):
+			m, err := l.word(&p, &h, t.text)
 			if err != nil {
 				return l, p, err
 			}
@@ -261,10 +268,14 @@ func (l *Line) commentOf(moves int) *string {
 
 // word adds a word to the line that has led to p: a number, a move, a number with a move after it,
 // or a glyph. It returns the move, or NoMove without one.
-func (l *Line) word(p *variant.Position, word string) (board.Move, error) {
+func (l *Line) word(p *variant.Position, h *phrase, word string) (board.Move, error) {
 	rest, err := checkNumber(p, word)
 	if err != nil || rest == "" {
 		return board.NoMove, err
+	}
+	rest, whole := h.join(p, rest)
+	if !whole {
+		return board.NoMove, nil
 	}
 	text := strings.TrimRight(rest, "!?")
 	if text != rest {
@@ -293,6 +304,9 @@ func (l *Line) word(p *variant.Position, word string) (board.Move, error) {
 
 // move adds a move.
 func (l *Line) move(p *variant.Position, text string) (board.Move, error) {
+	if p.Alice() != nil && text == mateWord {
+		return board.NoMove, checkMate(p, len(l.Moves))
+	}
 	m, err := readMove(p, text)
 	if err == nil {
 		l.Moves = append(l.Moves, Move{Move: m})

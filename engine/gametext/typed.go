@@ -14,7 +14,13 @@ import (
 // written where that is no move in game notation. Two cells whose move is legal
 // are that move, also where they could be an abbreviation: Bc1Ec4 is the move from Bc1 before it is
 // a bishop's. The error says what is wrong with an illegal move, and what would be legal.
+//
+// In Alice-Raumschach a move is nQ Bc1xEc4, the same without n, nQ, x or the first cell, or the two
+// cells.
 func ReadMove(p *variant.Position, text string) (board.Move, error) {
+	if p.Alice() != nil {
+		return readAlice(p, text)
+	}
 	cells, notCells := board.ParseMove(text)
 	if notCells != nil {
 		m, err := readMove(p, text)
@@ -38,12 +44,26 @@ func ReadMove(p *variant.Position, text string) (board.Move, error) {
 // ReadMoves plays moves that ReadMove reads, with white space between them. Their numbers may stand
 // before them, and must be right.
 func ReadMoves(g *variant.Game, text string) error {
+	var h phrase
 	for word := range strings.FieldsSeq(text) {
 		rest, err := checkNumber(g.Position(), word)
 		if err == nil && rest == "" {
 			continue
 		}
+		whole := true
+		if err == nil {
+			rest, whole = h.join(g.Position(), rest)
+		}
+		if !whole {
+			continue
+		}
 		m := board.NoMove
+		if err == nil && g.Position().Alice() != nil && rest == mateWord {
+			if err := checkMate(g.Position(), len(g.Moves())); err != nil {
+				return fmt.Errorf("ply %d: %w", len(g.Moves()), err)
+			}
+			continue
+		}
 		if err == nil {
 			m, err = ReadMove(g.Position(), rest)
 		}
@@ -53,6 +73,9 @@ func ReadMoves(g *variant.Game, text string) error {
 		if err != nil {
 			return fmt.Errorf("ply %d: %w", len(g.Moves())+1, err)
 		}
+	}
+	if err := h.check(); err != nil {
+		return fmt.Errorf("ply %d: %w", len(g.Moves())+1, err)
 	}
 	return nil
 }

@@ -1,6 +1,10 @@
 package variant
 
 import (
+	"errors"
+	"fmt"
+	"strings"
+
 	"raumlab/engine/alice"
 	"raumlab/engine/board"
 )
@@ -27,6 +31,10 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 		return OfAlice(p), err
 	}
 	p, err := board.ParseRFEN(rules.Base(), text)
+	if wrong := (board.RFENError{}); errors.As(err, &wrong) && strings.Contains(text, "~") {
+		wrong.Err = fmt.Errorf("~ marks a mirrored piece of %s, and the rules %s are of %s", Alice.Title(), rules, Raumschach.Title())
+		err = wrong
+	}
 	return OfBoard(p), err
 }
 

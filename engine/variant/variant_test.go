@@ -118,3 +118,11 @@ func TestGamesAreTheirVariants(t *testing.T) {
 		t.Errorf("the games ended by %v alone", ends)
 	}
 }
+
+// A position with mirrored pieces is refused in Raumschach, and the error names both games.
+func TestMirroredPiecesInRaumschach(t *testing.T) {
+	p := Rules{Variant: MirroredAlice}.Start()
+	if _, err := ParseRFEN(Rules{}, p.RFEN()); err == nil || !strings.Contains(err.Error(), "Alice-Raumschach") || !strings.Contains(err.Error(), "are of Raumschach") {
+		t.Error(err)
+	}
+}
