@@ -142,6 +142,15 @@ func generated(t *testing.T, file, text string) {
 	}
 }
 
+// svg draws a picture.
+func (p picture) svg() (string, error) {
+	d, err := p.diagram()
+	if p.cube {
+		return d.CubeSVG(), err
+	}
+	return d.SVG(), err
+}
+
 // TestPictures holds docs/images against the code that draws it.
 func TestPictures(t *testing.T) {
 	for _, p := range pictures {

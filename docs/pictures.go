@@ -85,12 +85,3 @@ func (p picture) diagram() (d diagram.Diagram, err error) {
 	}
 	return d, nil
 }
-
-// svg draws a picture.
-func (p picture) svg() (string, error) {
-	d, err := p.diagram()
-	if p.cube {
-		return d.CubeSVG(), err
-	}
-	return d.SVG(), err
-}

@@ -34,7 +34,7 @@ func TestPerftDivide(t *testing.T) {
 	for _, m := range start.AppendLegal(nil) {
 		after := start
 		after.Make(m)
-		leaves, err := board.Perft{}.Count(t.Context(), *after.Board(), 2)
+		leaves, err := board.Perft{}.Count(t.Context(), after.Tree(), 2)
 		if err != nil {
 			t.Fatal(err)
 		}

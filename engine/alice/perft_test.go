@@ -83,7 +83,7 @@ func TestPerftWorkers(t *testing.T) {
 		for depth, want := range []uint64{1, 56, 3151, 203419} {
 			heard = 0
 			start := Rules{Variant: MirroredAlice}.Start()
-			if got, err := c.CountTree(t.Context(), start.Tree(), depth); err != nil || got != want || depth > 0 && heard != want {
+			if got, err := c.Count(t.Context(), start.Tree(), depth); err != nil || got != want || depth > 0 && heard != want {
 				t.Errorf("%d workers, %d MiB: %d leaves at depth %d, %d divided (%v), want %d", c.Workers, c.Table, got, depth, heard, err, want)
 			}
 		}
@@ -92,7 +92,7 @@ func TestPerftWorkers(t *testing.T) {
 
 func ExamplePosition_Tree() {
 	start := Rules{}.Start()
-	leaves, err := board.Perft{Workers: 2, Table: 16}.CountTree(context.Background(), start.Tree(), 4)
+	leaves, err := board.Perft{Workers: 2, Table: 16}.Count(context.Background(), start.Tree(), 4)
 	fmt.Println(leaves, err)
 	// Output: 16866252 <nil>
 }

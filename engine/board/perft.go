@@ -37,12 +37,7 @@ type subtree struct {
 }
 
 // Count returns the sequences of a depth, or an error. It calls both callbacks on its goroutine.
-func (c Perft) Count(ctx context.Context, p Position, depth int) (uint64, error) {
-	return c.CountTree(ctx, p.Tree(), depth)
-}
-
-// CountTree is Count for any game.
-func (c Perft) CountTree(ctx context.Context, t Tree, depth int) (sum uint64, err error) {
+func (c Perft) Count(ctx context.Context, t Tree, depth int) (sum uint64, err error) {
 	if depth <= 0 {
 		return 1, nil
 	}

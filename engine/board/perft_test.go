@@ -119,7 +119,7 @@ func TestPerftWorkers(t *testing.T) {
 					last, total, leaves = done, of, n
 				},
 			}
-			got, err := c.Count(context.Background(), start, 4)
+			got, err := c.Count(context.Background(), start.Tree(), 4)
 			if err != nil || got != want || sum != want || leaves != want {
 				t.Errorf("%s, %+v: %d leaves, %d divided, %d at last (%v), want %d", start.Rules(), with, got, sum, leaves, err, want)
 			}
@@ -141,7 +141,7 @@ func TestPerftWorkersDepths(t *testing.T) {
 				behind = append(behind, leaves)
 				return nil
 			}}
-			if got, err := c.Count(context.Background(), p, depth); err != nil || got != perft(p, depth) {
+			if got, err := c.Count(context.Background(), p.Tree(), depth); err != nil || got != perft(p, depth) {
 				t.Errorf("%s, %s: %d leaves at depth %d (%v), want %d", p.Rules(), p.RFEN(), got, depth, err, perft(p, depth))
 			}
 			if depth == 0 {
@@ -158,7 +158,8 @@ func TestPerftWorkersDepths(t *testing.T) {
 	}
 	for _, rfen := range []string{"1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55"} {
 		for depth := 1; depth < 6; depth++ {
-			if got, err := (Perft{}).Count(context.Background(), parse(t, Rules{}, rfen), depth); err != nil || got != 0 {
+			p := parse(t, Rules{}, rfen)
+			if got, err := (Perft{}).Count(context.Background(), p.Tree(), depth); err != nil || got != 0 {
 				t.Errorf("%s: %d leaves at depth %d (%v), want none", rfen, got, depth, err)
 			}
 		}
@@ -169,19 +170,19 @@ func TestPerftWorkersEnds(t *testing.T) {
 	start := Rules{}.Start()
 	ctx, cancel := context.WithCancel(context.Background())
 	c := Perft{Workers: 2, Progress: func(int, int, uint64) { cancel() }}
-	if _, err := c.Count(ctx, start, 4); !errors.Is(err, context.Canceled) {
+	if _, err := c.Count(ctx, start.Tree(), 4); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 	// A subtree of this count would take a day.
 	ctx, cancel = context.WithTimeout(context.Background(), time.Millisecond)
 	defer cancel()
-	if _, err := c.Count(ctx, start, 9); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := c.Count(ctx, start.Tree(), 9); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v, want %v", err, context.DeadlineExceeded)
 	}
 	full := errors.New("full")
 	for _, depth := range []int{1, 4} {
 		c = Perft{Workers: 2, Divided: func(Move, uint64) error { return full }}
-		if _, err := c.Count(context.Background(), start, depth); !errors.Is(err, full) {
+		if _, err := c.Count(context.Background(), start.Tree(), depth); !errors.Is(err, full) {
 			t.Errorf("depth %d: error %v, want %v", depth, err, full)
 		}
 	}
@@ -212,7 +213,8 @@ func TestLeafTable(t *testing.T) {
 }
 
 func ExamplePerft() {
-	leaves, err := Perft{Workers: 2, Table: 16}.Count(context.Background(), Rules{}.Start(), 4)
+	start := Rules{}.Start()
+	leaves, err := Perft{Workers: 2, Table: 16}.Count(context.Background(), start.Tree(), 4)
 	fmt.Println(leaves, err)
 	// Output: 15583840 <nil>
 }

@@ -11,22 +11,10 @@ type PieceShare struct {
 	Fixed    int // centipawns
 }
 
-// shared are the terms that belong to no single piece: to a pair, or to all pawns of a level.
-var shared = [...]int{DoubledPawns, LevelMajority, DoubledRooks, UnicornBadPair}
-
-// HasPieces reports whether a term belongs to pieces, each of which has its part of it.
-func HasPieces(term int) bool {
-	for _, t := range shared {
-		if t == term {
-			return false
-		}
-	}
-	return true
-}
-
-// ByPiece returns the shares of all pieces, by their cells. A side's features that HasPieces, and
-// its fixed part, are the sums over its pieces. An open ray is counted at the king that it is open
-// to, the shelter at its pawns.
+// ByPiece returns the shares of all pieces, by their cells. A side's features and its fixed part
+// are the sums over its pieces. Doubled pawns, level majority, doubled rooks and bad unicorn pairs
+// belong to several pieces together, so no piece has a share of them. An open ray is counted at the
+// king that it is open to, the shelter at its pawns.
 func ByPiece(def Definition, p *board.Position) []PieceShare {
 	var shares []PieceShare
 	pawns := allPawns(p)

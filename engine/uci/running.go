@@ -110,7 +110,7 @@ func (s *Session) count(ctx context.Context, p variant.Position, depth int) {
 		s.out.print(fmt.Sprintf("%s: %d\n", m, leaves))
 		return s.out.failure()
 	}}
-	if all, err := perft.CountTree(ctx, p.Tree(), depth); err != nil {
+	if all, err := perft.Count(ctx, p.Tree(), depth); err != nil {
 		s.out.print("info string perft was stopped before the end\n")
 	} else {
 		s.out.print(fmt.Sprintf("\nNodes searched: %d\n", all))

@@ -516,7 +516,7 @@ func TestGoMate(t *testing.T) {
 func TestGoPerft(t *testing.T) {
 	p := variant.Rules{}.Start()
 	perft := func(p variant.Position, depth int) uint64 {
-		leaves, err := board.Perft{}.Count(t.Context(), *p.Board(), depth)
+		leaves, err := board.Perft{}.Count(t.Context(), p.Tree(), depth)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -73,9 +73,6 @@ func Rate(engines int, pairings []Pairing) (Ratings, error) {
 	return r, err
 }
 
-// Engines is the number of engines rated.
-func (r Ratings) Engines() int { return len(r.elo) }
-
 // Of is the rating of engine i over the mean of all engines, with its 95 % interval.
 func (r Ratings) Of(i int) Estimate {
 	return around(r.elo[i], r.cov.At(i, i))

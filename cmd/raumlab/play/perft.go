@@ -116,7 +116,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 		}()
 	}
 	started := time.Now()
-	leaves, err := perft.CountTree(ctx, p.Tree(), depth)
+	leaves, err := perft.Count(ctx, p.Tree(), depth)
 	if err != nil {
 		return err
 	}
