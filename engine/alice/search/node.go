@@ -232,7 +232,8 @@ func (s *Searcher) drawn(p *alice.Position) bool {
 			continue
 		}
 		if i >= s.rootPath {
-			s.touched = s.touched || i < last-(clock-s.rootClock)
+			// After a capture or pawn move the clock does not look back to the root.
+			s.touched = s.touched || clock >= s.rootClock && i < last-(clock-s.rootClock)
 			return true
 		}
 		if before++; before == 2 {
