@@ -10,6 +10,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/features"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/internal/arithmetic"
@@ -199,7 +200,7 @@ func loneSide(d eval.Definition, rules variant.Rules, letter string, at board.Sq
 	if err != nil {
 		return eval.Features{}, 0, fmt.Errorf("a %s with two kings: %w", letter, err)
 	}
-	f, fixed := eval.Side(d, p.Board(), board.White)
+	f, fixed := features.Side(d, &p, board.White)
 	return f, fixed, nil
 }
 

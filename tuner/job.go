@@ -10,6 +10,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/engine/features"
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 	"raumlab/tuner/dataset"
@@ -30,7 +31,7 @@ const nuisanceSD = 50
 
 // A Job tunes the weights of a corpus. DefaultJob is a good start.
 type Job struct {
-	Definition eval.Definition // of the features; eval.Published freezes level_majority
+	Definition eval.Definition // of the features; eval.Published freezes level_majority, eval.Alice what it leaves out
 	Target     Score
 	Lambda     float64 // share of the result in the target, 0 to 1; ignored if Target is NoScore
 	Selection  dataset.Selection
@@ -121,6 +122,9 @@ func DefaultPrior(d eval.Definition) pgvb.Prior {
 	if d == eval.Published {
 		p.SD[eval.LevelMajority] = 0
 	}
+	for _, o := range d.LeftOut() {
+		p.Mean[o.Term], p.SD[o.Term] = 0, 0
+	}
 	return p
 }
 
@@ -183,6 +187,9 @@ func (j Job) run(ctx context.Context, c *corpus.Corpus) (w weights.File, r Repor
 // begin gathers the positions and estimates what all rounds share. The caller closes the state.
 func (j Job) begin(ctx context.Context, c *corpus.Corpus) (*fitState, error) {
 	if err := j.Validate(); err != nil {
+		return nil, err
+	}
+	if err := features.Check(j.Definition, c.Rules().Variant); err != nil {
 		return nil, err
 	}
 	f := &fitState{job: j, rules: c.Rules()}

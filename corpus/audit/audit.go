@@ -128,7 +128,7 @@ func (a Auditor) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
 		}
 		a.Progress.Report(t.Games, c.Len())
 	}
-	t.finish(a.name)
+	t.finish(a.Definition, a.name)
 	return t.Audit, nil
 }
 
@@ -206,7 +206,7 @@ func (t *gathering) position(p *variant.Position, ply *corpus.Ply) {
 }
 
 // finish computes what follows from the sums and checks it. The checks call settings as name does.
-func (t *gathering) finish(name func(setting string) string) {
+func (t *gathering) finish(definition eval.Definition, name func(setting string) string) {
 	t.DistinctGames, t.GamesExact = t.games.Count(t.Games)
 	t.DistinctPositions, t.PositionsExact = t.positions.Count(t.Positions)
 	for i := range t.Variety {
@@ -219,7 +219,9 @@ func (t *gathering) finish(name func(setting string) string) {
 		t.Endings = append(t.Endings, *t.endings[bin])
 	}
 	for j, term := range eval.Table() {
-		t.Features = append(t.Features, FeatureSupport{term.Name, t.sums.Support(j)})
+		if definition.Counts(j) {
+			t.Features = append(t.Features, FeatureSupport{term.Name, t.sums.Support(j)})
+		}
 	}
 	t.Condition = condition(&t.sums)
 	t.Checks = t.check(name)

@@ -37,7 +37,7 @@ type positionColumn struct {
 	value   func(*positionRow) parquet.Value
 }
 
-func positionColumns(features bool) []positionColumn {
+func positionColumns() []positionColumn {
 	long := func(x int64) parquet.Value { return parquet.Int64Value(x) }
 	whole := func(x int32) parquet.Value { return parquet.Int32Value(x) }
 	text := func(s string) parquet.Value { return parquet.ByteArrayValue([]byte(s)) }
@@ -63,7 +63,7 @@ func positionColumns(features bool) []positionColumn {
 		}
 	}
 	truth := parquet.Leaf(parquet.BooleanType)
-	all := []positionColumn{
+	return []positionColumn{
 		{"game", columns.Delta(parquet.Int(64)), "number of the game in its corpus, from 0",
 			func(r *positionRow) parquet.Value { return long(r.game.Number) }},
 		{"seed", columns.Dictionary(parquet.Uint(64)), "seed of the run that played the game; 0 if the game was imported",
@@ -106,13 +106,17 @@ func positionColumns(features bool) []positionColumn {
 		{"termination", columns.Dictionary(parquet.String()), "why the game ended, such as checkmate or repetition",
 			func(r *positionRow) parquet.Value { return text(r.game.Termination.String()) }},
 	}
-	if !features {
-		return all
-	}
+}
+
+// featureColumns are those of the features that the definition counts.
+func featureColumns(d eval.Definition) (all []positionColumn) {
 	for i, term := range eval.Table() {
+		if !d.Counts(i) {
+			continue
+		}
 		all = append(all, positionColumn{
 			"f_" + term.Name, columns.Dictionary(parquet.Int(32)), "feature, White's count minus Black's: " + term.Meaning,
-			func(r *positionRow) parquet.Value { return whole(r.features[i]) },
+			func(r *positionRow) parquet.Value { return parquet.Int32Value(r.features[i]) },
 		})
 	}
 	return all

@@ -33,7 +33,13 @@ type Positions struct {
 // column is. A file at path that is not such a table is refused; after a failure the old one is
 // still there. It returns the number of rows.
 func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (rows int64, err error) {
-	all := positionColumns(t.Features)
+	all := positionColumns()
+	if t.Features {
+		if err := features.Check(t.Definition, c.Rules().Variant); err != nil {
+			return 0, fmt.Errorf("corpus %s: %w", c.Dir, err)
+		}
+		all = append(all, featureColumns(t.Definition)...)
+	}
 	metadata := t.metadata(c, all)
 	var table func(io.Writer) positionTable
 	switch ending := filepath.Ext(path); ending {
@@ -110,7 +116,7 @@ const csvHeader2 = "game,ply,rfen,side,move,score,depth,quiescence,static,in_che
 
 func isCSVTable(f *os.File) error {
 	var names []string
-	for _, c := range positionColumns(false) {
+	for _, c := range positionColumns() {
 		names = append(names, c.name)
 	}
 	header := strings.Join(names, ",")

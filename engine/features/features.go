@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	aliceeval "raumlab/engine/alice/eval"
+	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
 )
@@ -63,4 +64,12 @@ func Evaluator(w eval.Weights) func(p *variant.Position) int {
 	}
 	e := eval.NewEvaluator(w)
 	return func(p *variant.Position) int { return e.Evaluate(p.Board()) }
+}
+
+// Side returns the features and the fixed part (centipawns) of one side, in that side's own view.
+func Side(d eval.Definition, p *variant.Position, c board.Color) (eval.Features, int) {
+	if d == eval.Alice {
+		return aliceeval.Side(p.Alice(), c)
+	}
+	return eval.Side(d, p.Board(), c)
 }

@@ -21,7 +21,7 @@ var completions = map[string]func() []string{
 	"array":      Listed(board.ChessVariants.String(), board.Dickins.String()),
 	"pawns":      Listed(board.NormalPawns.String(), board.SidewaysPawns.String(), board.FiveCubedPawns.String()),
 	"variant":    variant.Names,
-	"definition": Listed(eval.Corrected.String(), eval.Published.String()),
+	"definition": Listed(eval.Corrected.String(), eval.Published.String(), eval.Alice.String()),
 	"target":     Listed(tuner.SearchScore.String(), tuner.QuiescenceScore.String(), "both", "result"),
 	"model":      Listed(elo.Normalized.String(), elo.Logistic.String()),
 	"opening":    Listed("suite:openings", "suite:", "book:", "random:", "softmax:"),

@@ -13,7 +13,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
-	"raumlab/engine/eval"
+	"raumlab/engine/features"
 )
 
 func newCorpusAuditCommand() *cobra.Command {
@@ -69,7 +69,7 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 func Audit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (audit.Audit, error) {
 	p := term.NewProgress(stderr, "games audited", 0, c.Len())
 	defer p.End()
-	auditor := audit.Auditor{Definition: eval.Corrected, SettingName: cli.FlagNameOf, Progress: func(done, _ int64) { p.At(done) }}
+	auditor := audit.Auditor{Definition: features.DefinitionFor(c.Rules().Variant), SettingName: cli.FlagNameOf, Progress: func(done, _ int64) { p.At(done) }}
 	return auditor.Audit(ctx, c)
 }
 

@@ -12,7 +12,6 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
-	"raumlab/engine/eval"
 	"raumlab/internal/counted"
 )
 
@@ -41,21 +40,21 @@ how the game ended. The metadata of the file says what each column is.`,
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
 	cmd.Flags().BoolVar(&o.features, "features", false, "add the 26 features, White minus Black, named as the weights after f_")
-	cmd.Flags().StringVar(&o.definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
+	cli.AddDefinition(cmd.Flags(), &o.definition)
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, cli.IdleWhen("definition", func([]string) bool { return !o.features }, "without --features"))
 	return cmd
 }
 
 func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, stdout, stderr io.Writer) error {
-	definition, err := eval.ParseRaumschach(o.definition)
-	if err != nil {
-		return cli.BadUsage(err)
-	}
 	if ending := filepath.Ext(o.out); ending != ".parquet" && ending != ".csv" {
 		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .parquet or .csv", o.out))
 	}
 	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	definition, err := cli.DefinitionOf(o.definition, c)
 	if err != nil {
 		return err
 	}

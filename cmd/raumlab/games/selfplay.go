@@ -42,6 +42,7 @@ puts them into their places.`,
   raumlab selfplay --games 2000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 500 --opening softmax:40,12 --out runs/book-corpus
   raumlab selfplay --games 1000 --dead-draws --adjudicate-tables runs/tables --out runs/exact
+  raumlab selfplay --games 1000 --variant alice --out runs/alice
   raumlab selfplay --games 1000 --parts 0-7 --out runs/first --status runs/first.json`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
@@ -49,6 +50,7 @@ puts them into their places.`,
 		}),
 	}
 	o.RulesFlags.Add(cmd.Flags())
+	o.RulesFlags.AddVariant(cmd.Flags())
 	o.add(cmd.Flags())
 	flags := cmd.Flags()
 	cli.AddWorkers(flags, &o.workers)

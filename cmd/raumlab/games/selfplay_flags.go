@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/spf13/pflag"
 
@@ -60,7 +61,7 @@ func (o SelfplayOptions) Config(ctx context.Context) (selfplay.Config, error) {
 		return selfplay.Config{}, cli.NameError(o.Engine, err)
 	}
 	if e, err = e.WithRules(rules); err != nil {
-		return selfplay.Config{}, err
+		return selfplay.Config{}, cli.BadUsage(fmt.Errorf("--engine %s: %w", o.Engine, err))
 	}
 	opening, err := cli.ParseOpening(o.Opening)
 	if err != nil {

@@ -28,13 +28,15 @@ Ab2Ab3. All parts of the engine are options of the protocol; 'uci' lists them.
 'd' shows the position, 'eval' its static evaluation, 'go perft 3' counts moves.
 After the end of the input a search with a limit still runs to its end.`,
 		Example: `  raumlab uci
-  raumlab uci --engine raumfischer/3`,
+  raumlab uci --engine raumfischer/3
+  raumlab uci --variant alice`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return runUCI(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
 	o.RulesFlags.Add(cmd.Flags())
+	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().StringVar(&o.Engine, "engine", defaultUCIEngine, "engine to begin with: a name, a name with a level such as raumfischer/3, or an engine file")
 	return cmd
 }

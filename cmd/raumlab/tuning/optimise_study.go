@@ -30,7 +30,13 @@ type studyRun struct {
 }
 
 func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun, err error) {
-	if r.job, err = o.job(); err != nil {
+	if r.corpus, err = corpus.Open(dir); err != nil {
+		return r, err
+	}
+	if _, err := r.corpus.Rules().Raumschach(); err != nil {
+		return r, fmt.Errorf("corpus %s: %w", dir, err)
+	}
+	if r.job, err = o.job(r.corpus); err != nil {
 		return r, err
 	}
 	if o.scales, err = o.freeScales(); err != nil {
@@ -40,9 +46,6 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 		return r, cli.BadUsage(err)
 	}
 	r.options = o
-	if r.corpus, err = corpus.Open(dir); err != nil {
-		return r, err
-	}
 	if r.workers, err = cli.WorkerCount(o.Workers); err != nil {
 		return r, err
 	}

@@ -16,11 +16,11 @@ import (
 
 // Tune audits a corpus, fits weights to it and writes them with their report.
 func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (r tuner.Report, a audit.Audit, err error) {
-	job, err := o.job()
+	c, err := corpus.Open(dir)
 	if err != nil {
 		return r, a, err
 	}
-	c, err := corpus.Open(dir)
+	job, err := o.job(c)
 	if err != nil {
 		return r, a, err
 	}

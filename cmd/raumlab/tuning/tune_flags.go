@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/tuner"
 	"raumlab/tuner/dataset"
@@ -38,7 +39,7 @@ type fitOptions struct {
 // addFit adds all flags of a fit except --out and --json.
 func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 	d := tuner.DefaultJob()
-	flags.StringVar(&o.Definition, "definition", eval.Corrected.String(), "definition of the features: corrected or published")
+	cli.AddDefinition(flags, &o.Definition)
 	flags.StringVar(&o.target, "target", tuner.SearchScore.String(), "stored score to learn from beside the results: score (of the search), quiescence, both, or result for none")
 	flags.Float64Var(&o.lambda, "lambda", pgvb.DefaultLambda, "share of the result in the target, 0 to 1; the rest is the score")
 	flags.Float64Var(&o.priorScale, "prior-scale", d.PriorScale, "factor of all prior standard deviations")
@@ -68,25 +69,28 @@ func (o fitOptions) checkOut() error {
 	return nil
 }
 
-// job turns flags into a fit of one round.
-func (o fitOptions) job() (tuner.Job, error) {
+// job turns flags into a fit of one round to a corpus.
+func (o fitOptions) job(c *corpus.Corpus) (tuner.Job, error) {
+	definition, err := cli.DefinitionOf(o.Definition, c)
+	if err != nil {
+		return tuner.Job{}, err
+	}
 	j := tuner.Job{
-		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Rounds: 1,
+		Definition: definition, Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Rounds: 1,
 		Selection: dataset.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
 		Version:   cli.Version,
 		Spool:     filepath.Dir(o.Out),
 	}
-	var wrong [4]error
-	j.Definition, wrong[0] = eval.ParseRaumschach(o.Definition)
-	j.Target, wrong[1] = tuner.ParseScore(o.target)
-	j.Workers, wrong[2] = cli.WorkerCount(o.Workers)
-	wrong[3] = j.Validate()
+	var wrong [3]error
+	j.Target, wrong[0] = tuner.ParseScore(o.target)
+	j.Workers, wrong[1] = cli.WorkerCount(o.Workers)
+	wrong[2] = j.Validate()
 	return j, cli.BadUsage(errors.Join(wrong[:]...))
 }
 
 // job turns flags into a tuning.
-func (o tuneOptions) job() (tuner.Job, error) {
-	j, err := o.fitOptions.job()
+func (o tuneOptions) job(c *corpus.Corpus) (tuner.Job, error) {
+	j, err := o.fitOptions.job(c)
 	switch j.Rounds = o.rounds; {
 	case err != nil:
 		return j, err

@@ -1,0 +1,32 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/pflag"
+
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+	"raumlab/engine/features"
+)
+
+// AddDefinition adds the flag of the definition of the features.
+func AddDefinition(flags *pflag.FlagSet, definition *string) {
+	flags.StringVar(definition, "definition", "", "definition of the features: corrected or published, in Alice-Raumschach alice; empty = corrected, or alice there")
+}
+
+// DefinitionOf returns the definition that the flag names for the positions of a corpus.
+func DefinitionOf(name string, c *corpus.Corpus) (eval.Definition, error) {
+	v := c.Rules().Variant
+	if name == "" {
+		return features.DefinitionFor(v), nil
+	}
+	d, err := eval.ParseDefinition(name)
+	if err == nil {
+		err = features.Check(d, v)
+	}
+	if err != nil {
+		return d, BadUsage(fmt.Errorf("--definition %s, corpus %s: %w", name, c.Dir, err))
+	}
+	return d, nil
+}
