@@ -6,12 +6,36 @@ import (
 	"slices"
 
 	alicesearch "raumlab/engine/alice/search"
+	"raumlab/engine/eval"
 	"raumlab/engine/variant"
+	"raumlab/engine/weights"
 )
 
 // Alice is how an engine plays Alice-Raumschach, which has its own search.
 type Alice struct {
-	Search alicesearch.Options `toml:"search"`
+	Weights string              `toml:"weights"` // a name that ships, or a file
+	Search  alicesearch.Options `toml:"search"`
+
+	weights eval.Weights
+}
+
+// newAlice returns the defaults.
+func newAlice() *Alice { return &Alice{Weights: weights.Alice, Search: alicesearch.Defaults()} }
+
+// resolve checks the options and loads the weights.
+func (a *Alice) resolve() error {
+	w, err := weights.Load(a.Weights)
+	if err == nil {
+		err = weights.Fits(w.Weights, a.Weights, variant.Alice)
+	}
+	if err != nil {
+		return fmt.Errorf("key alice.weights: %w", err)
+	}
+	a.weights = w.Weights
+	if err := a.Search.Validate(); err != nil {
+		return fmt.Errorf("table alice: %w", err)
+	}
+	return nil
 }
 
 // Variant returns the game that the engine plays, as WithRules chose it.
@@ -29,8 +53,33 @@ func (c Config) asAlice(r variant.Rules) (Config, error) {
 	if c.Book != "" {
 		return Config{}, fmt.Errorf("engine %s: its book %s is of %s, not of %s", c.Name, c.Book, variant.Raumschach.Title(), r.Variant.Title())
 	}
+	if !c.Random {
+		if !c.variant.IsAlice() && !c.given {
+			c.Weights, c.weights = c.Alice.Weights, c.Alice.weights
+		}
+		w, err := weights.ForRules(c.weights, c.Weights, r)
+		if err != nil {
+			return Config{}, fmt.Errorf("engine %s: %w", c.Name, err)
+		}
+		c.weights = w
+	}
 	c.variant = r.Variant
 	return c, nil
+}
+
+// A namedWeights is weights and what engine files call them.
+type namedWeights struct {
+	name    string
+	weights eval.Weights
+}
+
+// asRaumschach returns the engine of asAlice for games of Raumschach again.
+func (c Config) asRaumschach() Config {
+	if c.variant.IsAlice() && !c.given && !c.Random {
+		c.Weights, c.weights = c.ofFile.name, c.ofFile.weights
+	}
+	c.variant = variant.Raumschach
+	return c
 }
 
 // aliceIdentity is what the hash has of a search of Alice-Raumschach, and nil in Raumschach.
@@ -60,7 +109,7 @@ func (c Config) aliceOptions() (options []Option) {
 // setAlice sets an option of that list.
 func (c *Config) setAlice(name, value string) error {
 	if c.Alice == nil {
-		c.Alice, c.variant = &Alice{Search: alicesearch.Defaults()}, variant.Alice
+		c.Alice, c.variant = newAlice(), variant.Alice
 	}
 	if !slices.Contains(alicesearch.Names(), name) {
 		return fmt.Errorf("this program does not know it")

@@ -35,7 +35,9 @@ type Config struct {
 	Alice       *Alice         `toml:"alice"` // nil: it does not play Alice-Raumschach
 
 	variant variant.Variant // see WithRules
-	weights eval.Weights
+	weights eval.Weights    // of the variant
+	given   bool         // the weights are others than those of the file
+	ofFile  namedWeights    // for Raumschach, while the variant is another
 	tables  *tables.Set
 }
 
@@ -155,13 +157,14 @@ func (c Config) WeightsFile() string {
 // WithWeights returns the engine with other weights, under another name.
 func (c Config) WithWeights(name string, w eval.Weights) Config {
 	c.Name, c.Evaluation, c.Weights, c.weights = name, featuresName, name, w
+	c.given = name != c.ofFile.name || w.Values != c.ofFile.weights.Values
 	return c
 }
 
 // newSearcher returns a searcher of the variant.
 func (c Config) newSearcher() Searcher {
 	if c.variant.IsAlice() {
-		return aliceSearcher{alicesearch.New(c.Alice.Search, aliceeval.New(weights.ForAlice()))}
+		return aliceSearcher{alicesearch.New(c.Alice.Search, aliceeval.New(c.weights))}
 	}
 	return boardSearcher{search.New(c.Search, c.evaluation())}
 }
@@ -201,7 +204,7 @@ func (c Config) WithRules(r variant.Rules) (Config, error) {
 	if r.Variant.IsAlice() {
 		return c.asAlice(r)
 	}
-	c.variant = variant.Raumschach
+	c = c.asRaumschach()
 	if !c.HasWeights() {
 		return c, nil
 	}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"raumlab/configs"
-	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
@@ -74,7 +73,7 @@ func parse(file string, data []byte) (Config, error) {
 		return c, err
 	}
 	if _, is := tree["alice"].(map[string]any); is {
-		c.Alice = &Alice{Search: alicesearch.Defaults()}
+		c.Alice = newAlice()
 	}
 	if err := decoding.TOML(file, data, &c); err != nil {
 		return c, cmp.Or(refuseRenamed(file, data), err)
@@ -126,7 +125,7 @@ func lineOf(data []byte, key string) string {
 // engine files a key name. A name that both have is the engine's.
 func IsWeights(ref string) (bool, error) {
 	if !strings.HasSuffix(ref, ".toml") {
-		return slices.Contains(weights.Names(), ref) && !slices.Contains(Names(), ref), nil
+		return slices.Contains(weights.All(), ref) && !slices.Contains(Names(), ref), nil
 	}
 	data, err := disk.ReadFile(ref, maxFileSize)
 	if err != nil {
@@ -159,7 +158,7 @@ func (c *Config) resolve(ctx context.Context) error {
 	if err := foreign.CheckName(c.Name); err != nil {
 		return fmt.Errorf("key name: %w", err)
 	}
-	if slices.Contains(weights.Names(), c.Name) && !slices.Contains(Names(), c.Name) {
+	if slices.Contains(weights.All(), c.Name) && !slices.Contains(Names(), c.Name) {
 		return fmt.Errorf("key name = %q: weights that ship are called so: give the engine another name", c.Name)
 	}
 	with, err := c.WithTables(ctx, c.Tables)
@@ -185,12 +184,13 @@ func (c *Config) resolve(ctx context.Context) error {
 			return fmt.Errorf("key weights: %w", err)
 		}
 		c.weights = w.Weights
+		c.ofFile = namedWeights{c.Weights, c.weights}
 	} else if c.Values == nil {
 		return fmt.Errorf("table values is missing: evaluation %q needs it", c.Evaluation)
 	}
 	if c.Alice != nil {
-		if err := c.Alice.Search.Validate(); err != nil {
-			return fmt.Errorf("table alice: %w", err)
+		if err := c.Alice.resolve(); err != nil {
+			return err
 		}
 	}
 	return c.Search.Validate()

@@ -224,7 +224,7 @@ func (x *settings) setWeights(ref string) error {
 		}
 		return fmt.Errorf("engine %s does not evaluate by weights: choose another Engine first", x.engine)
 	}
-	for _, own := range weights.Names() {
+	for _, own := range weights.All() {
 		if strings.EqualFold(ref, own) {
 			ref = own
 		}

@@ -23,6 +23,14 @@ func Names() []string {
 // Alice is the name of the shipped weights for Alice-Raumschach.
 const Alice = "alice"
 
+// NamesFor returns the names of the shipped weights for games of the variant.
+func NamesFor(v variant.Variant) []string {
+	if v.IsAlice() {
+		return []string{Alice}
+	}
+	return Names()
+}
+
 // ForAlice returns the shipped weights for Alice-Raumschach.
 func ForAlice() eval.Weights {
 	w, err := Load(Alice)

@@ -61,9 +61,6 @@ func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) 
 	if err != nil {
 		return engine.Config{}, err
 	}
-	if err := weights.Fits(w.Weights, ref, variant.Raumschach); err != nil {
-		return engine.Config{}, BadUsage(err)
-	}
 	e, err := engine.LoadContext(ctx, player)
 	if err != nil {
 		return engine.Config{}, NameError(player, err)

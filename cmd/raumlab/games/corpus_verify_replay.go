@@ -30,7 +30,7 @@ func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o Co
 // weightsOf returns the weights of a corpus: those of the file, or the shipped ones with the hash
 // in the corpus, or nil.
 func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
-	refs := weights.Names()
+	refs := weights.NamesFor(c.Rules().Variant)
 	if file != "" {
 		refs = []string{file}
 	}

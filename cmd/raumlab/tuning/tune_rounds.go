@@ -58,7 +58,7 @@ func withRounds(job tuner.Job, c *corpus.Corpus, path string, force bool) (tuner
 
 // playedWith returns the shipped weights that played the games, or nil.
 func playedWith(h *corpus.Header) *eval.Weights {
-	for _, name := range weights.Names() {
+	for _, name := range weights.All() {
 		if w, err := weights.LoadFor(name, h.Rules); err == nil && w.Hash() == h.Weights {
 			return &w
 		}
