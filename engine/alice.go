@@ -44,6 +44,14 @@ func (c Config) Variant() variant.Variant { return c.variant }
 // PlaysAlice reports whether the engine can play Alice-Raumschach.
 func (c Config) PlaysAlice() bool { return c.Random || c.Alice != nil }
 
+// Variants names the games that the engine can play.
+func (c Config) Variants() []string {
+	if c.PlaysAlice() {
+		return variant.Names()
+	}
+	return []string{variant.Raumschach.String()}
+}
+
 // asAlice returns the engine for games of Alice-Raumschach. Its piece values, endgame tables and
 // options of the other search remain, without effect, for games of Raumschach.
 func (c Config) asAlice(r variant.Rules) (Config, error) {

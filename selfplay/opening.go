@@ -131,6 +131,8 @@ func (o Opening) Check(rules variant.Rules, n int64, what string) error {
 			return fmt.Errorf("opening %s: %w", o, err)
 		}
 	case o.Suite == nil:
+	case o.Suite.rules.Variant != rules.Variant:
+		return fmt.Errorf("opening %s: its positions are of %s, not of %s: want drawn openings such as "+DefaultOpening, o, o.Suite.rules.Variant.Title(), rules.Variant.Title())
 	case o.Suite.rules != rules:
 		return fmt.Errorf("opening %s: its positions are for rules %s, not for %s", o, o.Suite.rules, rules)
 	case n > o.Entries():

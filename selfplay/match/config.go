@@ -54,6 +54,7 @@ const (
 	DefaultMaxPlies      = selfplay.DefaultMaxPlies
 	DefaultOpening       = "suite:openings" // under the usual rules; see OpeningFor
 	DefaultOpeningEngine = "raumfischer"
+	aliceOpeningEngine   = "raumlab"
 	DefaultTimeMargin    = 200 * time.Millisecond // see docs/bench/movetime.md
 	DefaultPatience      = 5 * time.Minute
 )
@@ -133,6 +134,14 @@ func OpeningFor(r variant.Rules) string {
 		return DefaultOpening
 	}
 	return selfplay.DefaultOpening
+}
+
+// OpeningEngineFor names the engine that judges openings under the rules.
+func OpeningEngineFor(r variant.Rules) string {
+	if r.Variant.IsAlice() {
+		return aliceOpeningEngine
+	}
+	return DefaultOpeningEngine
 }
 
 // programs reports whether other programs play.

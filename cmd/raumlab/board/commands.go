@@ -54,8 +54,8 @@ func (s *session) obey(ctx context.Context, text string) error {
 		}
 		names = append(names, c.name)
 	}
-	if argument == "" && strings.ContainsAny(word, "12345") {
-		m, err := gametext.ReadMove(s.game.Position(), word)
+	if isAlice := s.game.Position().Alice() != nil; (argument == "" || isAlice) && strings.ContainsAny(text, "12345") {
+		m, err := gametext.ReadMove(s.game.Position(), strings.TrimSpace(text))
 		if err != nil {
 			s.say("%s\n", err)
 			return nil
@@ -67,7 +67,11 @@ func (s *session) obey(ctx context.Context, text string) error {
 }
 
 func (s *session) help(context.Context, string) error {
-	s.say("Type a move, such as Pb2-Cb2, Qc1xEc4 or Bb2Cb2 (two cells, and q, r, b, n or u for a promotion), or:\n")
+	example := "Pb2-Cb2, Qc1xEc4"
+	if s.game.Position().Alice() != nil {
+		example = "nP Bb2-Cb2, Q Ec4"
+	}
+	s.say("Type a move, such as %s or Bb2Cb2 (two cells, and q, r, b, n or u for a promotion), or:\n", example)
 	for _, c := range commands() {
 		s.say("  %-13s %s\n", strings.TrimSpace(c.name+" "+c.argument), c.meaning)
 	}

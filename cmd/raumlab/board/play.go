@@ -33,7 +33,7 @@ func NewPlayCommand() *cobra.Command {
 unambiguous part such as QEc1 will do. 'help' lists the commands: moves, undo,
 hint, save and others. The levels are 0 Beginner, 1 Weak, 2 Average, 3 Strong,
 4 RSM and 5 GRSM. The board has a star where the last move began, and brackets
-where it ended.
+where it ended; in Alice-Raumschach a ~ follows a mirrored piece.
 
 With --save the game is written after every move as game text
 (docs/formats/gametext.md), which --load goes on with. The game ends at the end of
@@ -41,6 +41,7 @@ the input, too.`,
 		Example: `  raumlab play --level strong
   raumlab play --engine raumfischer/3 --side black --clock 5m+3s
   raumlab play --engine none --pawns fivecubed --save game.txt
+  raumlab play --variant alice --level 3
   raumlab play --load game.txt`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -48,6 +49,7 @@ the input, too.`,
 		},
 	}
 	o.RulesFlags.Add(cmd.Flags())
+	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().StringVar(&o.engine, "engine", "", "who plays the other side: an engine (see 'raumlab engines'), one with a level such as raumfischer/3, an engine file, or none for a second person; empty = that of --load, else raumlab")
 	cmd.Flags().StringVar(&o.level, "level", "", "level of the engine, 0 to 5 or its name, or none for all that the clock allows; empty = 2, but for an engine with a level and for an engine file")
 	cmd.Flags().StringVar(&o.side, "side", "", "side that you play: white, black or random; empty = that of --load, else white")
@@ -60,6 +62,7 @@ the input, too.`,
 	cli.RefuseIdle(cmd,
 		cli.IdleWhen("array", loaded, "with --load, whose game has its rules"),
 		cli.IdleWhen("pawns", loaded, "with --load, whose game has its rules"),
+		cli.IdleWhen("variant", loaded, "with --load, whose game has its rules"),
 		cli.IdleWhen("start", loaded, "with --load, whose game has its start"),
 		cli.IdleWhen("level", two, "with --engine none"),
 		cli.IdleWhen("side", two, "with --engine none, where you play both"),

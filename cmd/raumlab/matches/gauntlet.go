@@ -42,6 +42,7 @@ the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
 		}),
 	}
 	o.RulesFlags.Add(cmd.Flags())
+	o.RulesFlags.AddVariant(cmd.Flags())
 	o.add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.roundRobin, "round-robin", false, "all play against all")
 	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine whose rating is 0; empty = the mean of all is 0")
@@ -65,7 +66,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 	var players []match.Contestant
 	known := map[string]bool{}
 	for _, ref := range refs {
-		x, err := cli.LoadContestant(ctx, ref, o.engine)
+		x, err := o.load(ctx, ref)
 		if err != nil {
 			return err
 		}

@@ -48,9 +48,13 @@ random and --allow-identical make it a match.
 
 A program that crashes, hangs, plays an illegal move, answers nonsense or
 oversteps its time loses that game, and the reason is kept with it. The third
-such game stops the match with exit code 1; the same command goes on.`,
+such game stops the match with exit code 1; the same command goes on.
+
+With --variant alice or mirrored-alice, Alice-Raumschach, openings are drawn, and a
+program must list the game in its option UCI_Variant.`,
 		Example: `  raumlab match raumlab raumfischer --pairs 100 --out runs/match
   raumlab match runs/weights.toml corrected --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof
+  raumlab match raumlab/3 raumlab/1 --variant alice --pairs 100 --out runs/alice
   raumlab match raumlab 'cmd:raumlab uci --engine raumfischer option.table_bits=20' --clock 10s+100ms --out runs/clock`,
 		Args: cobra.ExactArgs(2),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -58,6 +62,7 @@ such game stops the match with exit code 1; the same command goes on.`,
 		}),
 	}
 	o.RulesFlags.Add(cmd.Flags())
+	o.RulesFlags.AddVariant(cmd.Flags())
 	o.add(cmd.Flags())
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays where A or B are weights")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = keep nothing")
@@ -73,11 +78,11 @@ such game stops the match with exit code 1; the same command goes on.`,
 func ownFolder(out string) []string { return []string{out} }
 
 func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, stderr io.Writer) error {
-	a, err := cli.LoadContestant(ctx, refA, o.engine)
+	a, err := o.load(ctx, refA)
 	if err != nil {
 		return err
 	}
-	b, err := cli.LoadContestant(ctx, refB, o.engine)
+	b, err := o.load(ctx, refB)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package matches
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
@@ -31,7 +33,7 @@ func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 	if c.Rules, err = o.Rules(); err != nil {
 		return c, err
 	}
-	judge, err := engine.Load(match.DefaultOpeningEngine)
+	judge, err := engine.Load(match.OpeningEngineFor(c.Rules))
 	if err != nil {
 		return c, err
 	}
@@ -103,6 +105,30 @@ func (o MatchOptions) test() (*elo.SPRT, error) {
 		return nil, fmt.Errorf("--sprt %q: want two numbers such as 0,10", o.sprt)
 	}
 	return t, nil
+}
+
+// load loads a contestant. Weights must be of the variant: an engine would play it by its own.
+func (o MatchOptions) load(ctx context.Context, ref string) (match.Contestant, error) {
+	x, err := cli.LoadContestant(ctx, ref, o.engine)
+	if err != nil || x.Program != nil {
+		return x, err
+	}
+	rules, err := o.Rules()
+	if err != nil {
+		return x, err
+	}
+	if ref, err = cli.WeightsIn(ref); err != nil {
+		return x, err
+	}
+	is, err := engine.IsWeights(ref)
+	if err != nil || !is {
+		return x, err
+	}
+	w, err := weights.Load(ref)
+	if err != nil {
+		return x, err
+	}
+	return x, weights.Fits(w.Weights, ref, rules.Variant)
 }
 
 // contestant gives one side the rules, and the book of its flag or of its engine.

@@ -34,6 +34,8 @@ type engineJSON struct {
 	Depth       int    `json:"depth"` // plies without another limit; 0 where it plays at random
 	Hash        string `json:"engine_sha256"`
 	Tables      string `json:"tables"` // endgame tables: none, or their name
+	// games that it plays, as --variant names them
+	Variants []string `json:"variants"`
 }
 
 func runEngines(asJSON bool, stdout io.Writer) error {
@@ -44,7 +46,7 @@ func runEngines(asJSON bool, stdout io.Writer) error {
 			if err != nil {
 				return err
 			}
-			all = append(all, engineJSON{name, c.Description, c.Depth, c.Hash(), c.Tables})
+			all = append(all, engineJSON{name, c.Description, c.Depth, c.Hash(), c.Tables, c.Variants()})
 		}
 		return cli.WriteJSON(stdout, all)
 	}
@@ -57,6 +59,9 @@ func runEngines(asJSON bool, stdout io.Writer) error {
 		fmt.Fprintf(t, "%s\t%s", name, c.Description)
 		if c.TablesHash() != "" {
 			fmt.Fprintf(t, "; endgame tables %s", c.Tables)
+		}
+		if c.PlaysAlice() {
+			fmt.Fprint(t, "; plays Alice-Raumschach, too")
 		}
 		fmt.Fprintln(t)
 	}

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"html/template"
+	"slices"
 
 	"raumlab/engine/board"
 	"raumlab/engine/board/diagram"
@@ -47,6 +48,14 @@ func (s *Scene) tell(source string, game gametext.Game) error {
 	}
 	s.Source, s.Game = source, string(text)
 	return nil
+}
+
+// Legend explains the shapes of pieces that are not all of one shape.
+func (s *Scene) Legend() string {
+	if !slices.Contains(s.diagram.Mirrored[:], true) {
+		return ""
+	}
+	return "Diamonds are mirrored pieces, discs are normal ones."
 }
 
 // A boardView is a scene on a page, drawn for a desktop and for a phone.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"raumlab/engine/alice"
 	"raumlab/engine/board"
 )
 
@@ -27,8 +28,10 @@ var letter = [...]string{NoMark: ".", Step: "*", Capture: "x", Shade: "#"}
 type Diagram struct {
 	Title  string // what is seen, for readers that see no picture
 	Pieces [board.NumSquares]board.Piece
-	Marks  [board.NumSquares]Mark
-	Arrows []Arrow // of flat drawings, the first on top
+	// cells of the mirrored pieces of Alice-Raumschach: diamonds instead of discs, ~ in text
+	Mirrored [board.NumSquares]bool
+	Marks    [board.NumSquares]Mark
+	Arrows   []Arrow // of flat drawings, the first on top
 }
 
 // An Arrow is drawn from one cell to another, with its number where there are several.
@@ -47,8 +50,12 @@ type Position interface {
 // Of returns the diagram of a position.
 func Of(title string, p Position) Diagram {
 	d := Diagram{Title: title}
+	statuses, has := p.(interface {
+		StatusAt(s board.Square) alice.Status
+	})
 	for s := range board.Square(board.NumSquares) {
 		d.Pieces[s] = p.At(s)
+		d.Mirrored[s] = has && statuses.StatusAt(s) == alice.Mirrored
 	}
 	return d
 }
@@ -76,7 +83,7 @@ func (d *Diagram) WithoutKings() {
 }
 
 // Text draws the levels from A to E, from left to right, in 72 columns; White's pieces in upper
-// case. Of a piece on a cell that is marked as a capture an x follows.
+// case. An x follows a piece on a cell that is marked as a capture, a ~ any other mirrored piece.
 func (d *Diagram) Text() string {
 	var b strings.Builder
 	row := func(label string, level func(l int) string) {
@@ -99,6 +106,8 @@ func (d *Diagram) Text() string {
 					cells.WriteString(letter[d.Marks[s]] + " ")
 				case d.Marks[s] == Capture:
 					cells.WriteString(string(piece.Letter()) + "x")
+				case d.Mirrored[s]:
+					cells.WriteString(string(piece.Letter()) + "~")
 				default:
 					cells.WriteString(string(piece.Letter()) + " ")
 				}

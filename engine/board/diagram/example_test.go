@@ -5,6 +5,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/board/diagram"
+	"raumlab/engine/variant"
 )
 
 // A queen's moves from a corner.
@@ -27,5 +28,29 @@ func Example() {
 	// 3  * . * . .     . . . . .     * . * . .     . . . . .     . . . . .
 	// 2  * * . . .     * * . . .     . . . . .     . . . . .     . . . . .
 	// 1  Q * K . .     * * . . .     * . * . .     * . . * .     * . . . *
+	//    a b c d e     a b c d e     a b c d e     a b c d e     a b c d e
+}
+
+// A mirrored queen's moves in Alice-Raumschach, past pieces that are normal.
+func Example_alice() {
+	rules := variant.Rules{Variant: variant.Alice}
+	p, err := variant.ParseRFEN(rules, "3k1/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2p~2/5/5/5/5|p4/5/2r~2/5/Q~1K2 w 0 1")
+	if err != nil {
+		panic(err)
+	}
+	d := diagram.Of("A mirrored queen on Aa1", &p)
+	from, err := board.ParseSquare("Aa1")
+	if err != nil {
+		panic(err)
+	}
+	d.MarkMoves(&p, from)
+	fmt.Print(d.Text())
+	// Output:
+	//        A             B             C             D             E
+	// 5  p . . . .     . . p~. .     . . . . .     . . . . .     * . . k *
+	// 4  * . . . .     . . . . .     . . . . .     * . . * .     . . . . .
+	// 3  * . rx. .     . . . . .     * . * . .     . . . . .     . . . . .
+	// 2  * * . . .     * * . . .     . . . . .     . . . . .     . . . . .
+	// 1  Q~* K * *     * * . . .     * . * . .     * . . * .     * . . . *
 	//    a b c d e     a b c d e     a b c d e     a b c d e     a b c d e
 }

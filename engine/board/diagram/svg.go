@@ -106,13 +106,18 @@ func (c *canvas) label(x, y int, text string) {
 	c.add(`<text x="%d" y="%d" font-size="%d" fill="%s">%s</text>`, x, y+4, c.letters, c.ink, text)
 }
 
-// piece draws a piece as a disc with its letter, centred at a point.
-func (c *canvas) piece(x, y, radius int, p board.Piece) {
+// piece draws a piece as a disc with its letter, centred at a point, or as a diamond if it is
+// mirrored.
+func (c *canvas) piece(x, y, radius int, p board.Piece, mirrored bool) {
 	fill, text := c.white, c.black
 	if p.Color() == board.Black {
 		fill, text = c.black, c.white
 	}
-	c.add(`<circle cx="%d" cy="%d" r="%d" fill="%s" stroke="%s"/>`, x, y, radius, fill, c.edge)
+	if half := radius * 4 / 3; mirrored {
+		c.add(`<path d="M%d %dl%d %[3]dl-%[3]d %[3]dl-%[3]d -%[3]dz" fill="%[4]s" stroke="%s"/>`, x, y-half, half, fill, c.edge)
+	} else {
+		c.add(`<circle cx="%d" cy="%d" r="%d" fill="%s" stroke="%s"/>`, x, y, radius, fill, c.edge)
+	}
 	c.add(`<text x="%d" y="%d" font-size="%d" font-weight="bold" fill="%s">%s</text>`, x, y+radius*5/12, radius*5/4, text, string(p.Kind().Letter()))
 }
 
@@ -177,7 +182,7 @@ func (c *canvas) levels(d *Diagram, s Sheet) {
 				x := left + file*s.Cell
 				c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"%s/>`, x, y, s.Cell, d.colour(at, c.palette), outline)
 				if d.Pieces[at] != board.NoPiece {
-					c.piece(x+half, y+half, s.radius(), d.Pieces[at])
+					c.piece(x+half, y+half, s.radius(), d.Pieces[at], d.Mirrored[at])
 				}
 				c.mark(x+half, y+half, s.radius(), d.Marks[at])
 			}
@@ -273,7 +278,7 @@ func (d *Diagram) CubeSVG() string {
 				c.add(`<path d="M%d %dh%dl%d -%dh-%[3]dz" fill="%[6]s" stroke="#fff"/>`, x, y, cubeCell, rankRight, rankUp, d.colour(s, ofFile))
 				x, y = x+(cubeCell+rankRight)/2, y-rankUp/2
 				if d.Pieces[s] != board.NoPiece {
-					c.piece(x, y-3, 10, d.Pieces[s])
+					c.piece(x, y-3, 10, d.Pieces[s], d.Mirrored[s])
 				}
 				c.mark(x, y, 8, d.Marks[s])
 			}
@@ -319,7 +324,7 @@ func StripSVG(title string, boards []Diagram) string {
 				c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, small, c.shade)
 			}
 			if d.Pieces[s] != board.NoPiece {
-				c.piece(x+small/2, y+small/2, small/2, d.Pieces[s])
+				c.piece(x+small/2, y+small/2, small/2, d.Pieces[s], d.Mirrored[s])
 			}
 		}
 		c.add(`</g>`)

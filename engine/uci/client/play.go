@@ -60,8 +60,9 @@ func (c *Process) greet(ctx context.Context, options []Option) error {
 
 // The options that set the rules.
 const (
-	arrayOption = "Array"
-	pawnsOption = "Pawns"
+	arrayOption   = "Array"
+	pawnsOption   = "Pawns"
+	variantOption = "UCI_Variant"
 )
 
 // rulesOptions sets the rules of a program that knows more than one; others must be of the usual.
@@ -73,8 +74,15 @@ func (c *Process) rulesOptions() (options []Option) {
 	}{
 		{arrayOption, c.rules.Array.String(), c.rules.Array == usual.Array},
 		{pawnsOption, c.rules.Pawns.String(), c.rules.Pawns == usual.Pawns},
+		{variantOption, c.rules.Variant.String(), c.rules.Variant == usual.Variant},
 	} {
-		if _, known := c.options[strings.ToLower(x.name)]; known || !x.usual {
+		d, known := c.options[strings.ToLower(x.name)]
+		if x.usual && x.name == variantOption {
+			// A program may list only variants of chess there, and play Raumschach all the same.
+			_, wrong := d.command(x.value)
+			known = known && wrong == nil
+		}
+		if known || !x.usual {
 			options = append(options, Option{x.name, x.value})
 		}
 	}
