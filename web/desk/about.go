@@ -11,6 +11,11 @@ import (
 
 // Meanings of the options of the rules.
 var (
+	variantMeanings = [...]string{
+		variant.Raumschach:    "chess in a cube of five boards",
+		variant.Alice:         "a piece becomes mirrored when it moves, and normal when it moves again; pieces capture only those of their own status",
+		variant.MirroredAlice: "Alice-Raumschach in which Black's pieces begin mirrored, so that no first move captures",
+	}
 	arrayMeanings = [...]string{
 		board.ChessVariants: "Black's level D: b u q b u",
 		board.Dickins:       "Black's level D: u b q u b",
@@ -28,18 +33,28 @@ func (d *Desk) about(context.Context, struct{}) (About, error) {
 		Weights: weights.Names(), Sources: []string{},
 		Hint: HintInfo{hintEngine, hintNodes},
 	}
-	for array, ofArray := range arrayMeanings {
-		for pawns, ofPawns := range pawnMeanings {
-			rules := variant.Rules{Array: board.Array(array), Pawns: board.PawnRule(pawns)}
-			a.Rules = append(a.Rules, RulesInfo{rules.String(), ofArray + "; " + ofPawns})
+	for v, meaning := range variantMeanings {
+		v := variant.Variant(v)
+		info := VariantInfo{Name: v.String(), Title: v.Title(), Meaning: meaning}
+		for array, ofArray := range arrayMeanings {
+			for pawns, ofPawns := range pawnMeanings {
+				rules, err := variant.Rules{Array: board.Array(array), Pawns: board.PawnRule(pawns)}.With(v)
+				switch {
+				case err == nil:
+					a.Rules = append(a.Rules, RulesInfo{rules.String(), ofArray + "; " + ofPawns})
+				case array == 0:
+					info.Refused = append(info.Refused, RulesInfo{board.PawnRule(pawns).String(), err.Error()})
+				}
+			}
 		}
+		a.Variants = append(a.Variants, info)
 	}
 	for _, name := range engine.Names() {
 		c, err := engine.Load(name)
 		if err != nil {
 			return a, err
 		}
-		a.Engines = append(a.Engines, EngineInfo{Name: name, Meaning: c.Description, Searches: !c.Random})
+		a.Engines = append(a.Engines, EngineInfo{Name: name, Meaning: c.Description, Searches: !c.Random, Alice: c.PlaysAlice()})
 	}
 	for _, e := range d.options.Engines {
 		a.Engines = append(a.Engines, e.info())

@@ -171,6 +171,9 @@ func (q *AnalyseRequest) command(s subject, engine string) string {
 	if rules.Pawns != board.NormalPawns {
 		words = append(words, "--pawns", rules.Pawns.String())
 	}
+	if rules.Variant.IsAlice() {
+		words = append(words, "--variant", rules.Variant.String())
+	}
 	words = append(words, "--engine", engine)
 	if q.Depth > 0 {
 		words = append(words, "--depth", fmt.Sprint(q.Depth))

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"raumlab/engine/alice"
+	aliceeval "raumlab/engine/alice/eval"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
@@ -18,16 +20,20 @@ func (d *Desk) evaluation(_ context.Context, q EvaluationRequest) (Evaluation, e
 		return Evaluation{}, err
 	}
 	p := g.Position().Board()
+	usual, names := eval.Corrected.String(), weights.Names()
 	if p == nil {
-		return Evaluation{}, Badf("key rules: %s: its evaluation has no terms to show", g.Position().Rules())
+		usual, names = weights.Alice, []string{weights.Alice}
 	}
-	name := cmp.Or(q.Weights, eval.Corrected.String())
-	if !slices.Contains(weights.Names(), name) { // no request opens a file
-		return Evaluation{}, Badf("key weights: %s: want one of %s", foreign.Quote(name), strings.Join(weights.Names(), ", "))
+	name := cmp.Or(q.Weights, usual)
+	if !slices.Contains(names, name) { // no request opens a file
+		return Evaluation{}, Badf("key weights: %s: want one of %s", foreign.Quote(name), strings.Join(names, ", "))
 	}
 	w, err := weights.LoadFor(name, g.Position().Rules())
 	if err != nil {
 		return Evaluation{}, err
+	}
+	if p == nil {
+		return evaluationOfAlice(g.Position().Alice(), name, w), nil
 	}
 	a := Evaluation{
 		Weights: name, Definition: w.Definition.String(), Total: eval.NewEvaluator(w).Evaluate(p),
@@ -39,16 +45,42 @@ func (d *Desk) evaluation(_ context.Context, q EvaluationRequest) (Evaluation, e
 	white, fixed := eval.Side(w.Definition, p, board.White)
 	black, less := eval.Side(w.Definition, p, board.Black)
 	a.Fixed = fixed - less
-	for i, t := range eval.Table() {
-		a.Terms = append(a.Terms, Term{
-			Name: t.Name, Group: t.Group.String(), Meaning: t.Meaning, Weight: w.Values[i],
-			White: int(white[i]), Black: int(black[i]), Total: float64(white[i]-black[i]) * w.Values[i],
-		})
-	}
+	a.Terms = termsOf(w, white, black)
 	for _, x := range eval.ByPiece(w.Definition, p) {
 		a.Pieces = append(a.Pieces, pieceEval(w, x))
 	}
 	return a, nil
+}
+
+// evaluationOfAlice is the evaluation in a variant of Alice: it has no heuristics of Raumfischer,
+// and no terms of single pieces. A cell is attacked by pieces of both statuses, each along the
+// lines of its own.
+func evaluationOfAlice(p *alice.Position, name string, w eval.Weights) Evaluation {
+	white, fixed := aliceeval.Side(p, board.White)
+	black, less := aliceeval.Side(p, board.Black)
+	a := Evaluation{
+		Weights: name, Definition: w.Definition.String(), Total: aliceeval.New(w).Evaluate(p), Fixed: fixed - less,
+		Heuristics: []Heuristic{}, Pieces: []PieceEval{}, Terms: termsOf(w, white, black), Classes: classesOf(w.Definition),
+	}
+	for s := range board.NoSquare {
+		attackers := func(c board.Color) int {
+			return p.AttackersOf(s, c, alice.Normal).Count() + p.AttackersOf(s, c, alice.Mirrored).Count()
+		}
+		a.Attacks.White = append(a.Attacks.White, attackers(board.White))
+		a.Attacks.Black = append(a.Attacks.Black, attackers(board.Black))
+	}
+	return a
+}
+
+// termsOf returns the terms of the units of both sides.
+func termsOf(w eval.Weights, white, black eval.Features) (terms []Term) {
+	for i, t := range eval.Table() {
+		terms = append(terms, Term{
+			Name: t.Name, Group: t.Group.String(), Meaning: t.Meaning, Weight: w.Values[i],
+			White: int(white[i]), Black: int(black[i]), Total: float64(white[i]-black[i]) * w.Values[i],
+		})
+	}
+	return terms
 }
 
 func pieceEval(w eval.Weights, x eval.PieceShare) PieceEval {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"raumlab/engine/alice"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
@@ -35,6 +36,11 @@ func positionOf(g *variant.Game) *Position {
 		Halfmove: p.HalfmoveClock(), Fullmove: p.FullmoveNumber(),
 		Over: OverOf(g), Legal: []Legal{}, Line: []Ply{},
 		Captured: Captured{White: []string{}, Black: []string{}},
+	}
+	for s := range board.NoSquare {
+		if p.StatusAt(s) == alice.Mirrored {
+			a.Mirrored = append(a.Mirrored, s.String())
+		}
 	}
 	if p.InCheck() {
 		a.Check = p.King(p.SideToMove()).String()

@@ -17,23 +17,32 @@ type Game struct {
 
 // About is what the page may offer. The request is empty.
 type About struct {
-	Version string       `json:"version"`
-	Server  bool         `json:"server"`  // rooms and corpora need one
-	Threads int          `json:"threads"` // searches at once
-	Rules   []RulesInfo  `json:"rules"`
-	Engines []EngineInfo `json:"engines"`
-	Levels  []LevelInfo  `json:"levels"`
-	Weights []string     `json:"weights"`
-	Sources []string     `json:"sources"`         // corpora and books of the explorer, by name
-	Tables  bool         `json:"tables"`          // endgame tables with distances, besides those in the program
-	Rooms   bool         `json:"rooms,omitempty"` // the server keeps rooms for two people
-	Hint    HintInfo     `json:"hint"`
+	Version  string        `json:"version"`
+	Server   bool          `json:"server"`   // rooms and corpora need one
+	Threads  int           `json:"threads"`  // searches at once
+	Variants []VariantInfo `json:"variants"` // Raumschach first
+	Rules    []RulesInfo   `json:"rules"`    // of all variants
+	Engines  []EngineInfo  `json:"engines"`
+	Levels   []LevelInfo   `json:"levels"`
+	Weights  []string      `json:"weights"`
+	Sources  []string      `json:"sources"`         // corpora and books of the explorer, by name
+	Tables   bool          `json:"tables"`          // endgame tables with distances, besides those in the program
+	Rooms    bool          `json:"rooms,omitempty"` // the server keeps rooms for two people
+	Hint     HintInfo      `json:"hint"`
 }
 
 // HintInfo is the analysis whose best line is a hint.
 type HintInfo struct {
 	Engine string `json:"engine"`
 	Nodes  uint64 `json:"nodes"`
+}
+
+// VariantInfo describes a game that is played with these pieces.
+type VariantInfo struct {
+	Name    string      `json:"name"`  // the last part of the names of its rules; raumschach has none
+	Title   string      `json:"title"` // for people
+	Meaning string      `json:"meaning"`
+	Refused []RulesInfo `json:"refused,omitempty"` // pawns that it does not have, with the reason
 }
 
 // RulesInfo describes an option of the game.
@@ -48,6 +57,7 @@ type EngineInfo struct {
 	Meaning  string `json:"meaning"`
 	Searches bool   `json:"searches"` // false for one that plays at random, which has no analysis
 	External bool   `json:"external"` // another program, without levels
+	Alice    bool   `json:"alice"`    // plays the variants of Alice, too
 }
 
 // LevelInfo describes a level of the source documents. An engine at a level is named ENGINE/LEVEL.
@@ -61,9 +71,10 @@ type LevelInfo struct {
 type Position struct {
 	RFEN     string   `json:"rfen"`
 	Rules    string   `json:"rules"`
-	Board    string   `json:"board"` // 125 letters as in RFEN, a dot for an empty cell; cell level*25 + rank*5 + file
-	Turn     string   `json:"turn"`  // white or black
-	Check    string   `json:"check"` // the cell of the king in check, or empty
+	Board    string   `json:"board"`              // 125 letters as in RFEN, a dot for an empty cell; cell level*25 + rank*5 + file
+	Mirrored []string `json:"mirrored,omitempty"` // cells of the mirrored pieces, in a variant of Alice
+	Turn     string   `json:"turn"`               // white or black
+	Check    string   `json:"check"`              // the cell of the king in check, or empty
 	Halfmove int      `json:"halfmove"`
 	Fullmove int      `json:"fullmove"`
 	Over     *Over    `json:"over,omitempty"`
@@ -89,7 +100,8 @@ type Legal struct {
 	Piece     string `json:"piece"`               // RFEN letter
 	Promotion string `json:"promotion,omitempty"` // q, r, b, n or u
 	Capture   string `json:"capture,omitempty"`   // RFEN letter of the victim
-	// The sums of the exchange played to exhaustion: the threat ring of 5³ Chess.
+	// The sums of the exchange played to exhaustion: the threat ring of 5³ Chess. Both are 0 in a
+	// variant of Alice.
 	Gain int `json:"gain"`
 	Loss int `json:"loss"`
 	// What the exchange is worth where each side may stop: static exchange evaluation. A promotion

@@ -16,6 +16,9 @@ export interface About {
   server: boolean;
   /** searches at once */
   threads: number;
+  /** Raumschach first */
+  variants: VariantInfo[];
+  /** of all variants */
   rules: RulesInfo[];
   engines: EngineInfo[];
   levels: LevelInfo[];
@@ -35,6 +38,17 @@ export interface HintInfo {
   nodes: number;
 }
 
+/** VariantInfo describes a game that is played with these pieces. */
+export interface VariantInfo {
+  /** the last part of the names of its rules; raumschach has none */
+  name: string;
+  /** for people */
+  title: string;
+  meaning: string;
+  /** pawns that it does not have, with the reason */
+  refused?: RulesInfo[];
+}
+
 /** RulesInfo describes an option of the game. */
 export interface RulesInfo {
   name: string;
@@ -49,6 +63,8 @@ export interface EngineInfo {
   searches: boolean;
   /** another program, without levels */
   external: boolean;
+  /** plays the variants of Alice, too */
+  alice: boolean;
 }
 
 /** LevelInfo describes a level of the source documents. An engine at a level is named ENGINE/LEVEL. */
@@ -65,6 +81,8 @@ export interface Position {
   rules: string;
   /** 125 letters as in RFEN, a dot for an empty cell; cell level*25 + rank*5 + file */
   board: string;
+  /** cells of the mirrored pieces, in a variant of Alice */
+  mirrored?: string[];
   /** white or black */
   turn: string;
   /** the cell of the king in check, or empty */
@@ -105,7 +123,10 @@ export interface Legal {
   promotion?: string;
   /** RFEN letter of the victim */
   capture?: string;
-  /** The sums of the exchange played to exhaustion: the threat ring of 5³ Chess. */
+  /**
+   * The sums of the exchange played to exhaustion: the threat ring of 5³ Chess. Both are 0 in a
+   * variant of Alice.
+   */
   gain: number;
   loss: number;
   /**
