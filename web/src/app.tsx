@@ -12,7 +12,7 @@ import { openPanel } from "./panels/panel.ts";
 import { panels } from "./panels.ts";
 import { Toasts, Waiting } from "./roompanel.tsx";
 import { scheme, setScheme, setSingleKeys, singleKeys, type Scheme } from "./settings.ts";
-import { headline } from "./words.ts";
+import { gameTitle, headline } from "./words.ts";
 
 const HowPieces = lazy((rest) => rest.HowPieces);
 const Keys = lazy((rest) => rest.Keys);
@@ -30,7 +30,7 @@ export function App({ page }: { page: Page }): JSX.Element {
     setWindow("howpieces");
   };
   useLayoutEffect(() => scrollTo(0, 0), [page.screen]);
-  const heading = page.screen === "board" ? `${headline(page)} – Raumschach` : "Raumschach";
+  const heading = page.screen === "board" ? `${headline(page)} – ${gameTitle(page, page.game.rules)}` : "Raumschach";
   useEffect(() => {
     document.title = heading;
   }, [heading]);
@@ -48,7 +48,7 @@ export function App({ page }: { page: Page }): JSX.Element {
       ) : (
         <div class="play">
           <header class="hud">
-            <h1>Raumschach</h1>
+            <h1>{gameTitle(page, page.game.rules)}</h1>
             <p class="headline">
               <span class={`dot ${page.mode === "analysis" ? (page.shown?.turn ?? "white") : page.turn}`} aria-hidden="true" />
               {headline(page)}

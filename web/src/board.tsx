@@ -174,7 +174,7 @@ function Captured({ page }: { page: Page }): JSX.Element {
     return (
       <p class="captured-row">
         <span class="soft">{title(by)} took</span>
-        <span class="taken" role="img" aria-label={letters.map((l) => names[l.toLowerCase()]).join(", ")} dangerouslySetInnerHTML={{ __html: letters.map(pieceSVG).join("") }} />
+        <span class="taken" role="img" aria-label={letters.map((l) => names[l.toLowerCase()]).join(", ")} dangerouslySetInnerHTML={{ __html: letters.map((l) => pieceSVG(l)).join("") }} />
       </p>
     );
   };

@@ -18,7 +18,7 @@ export function hintOf(position: Position, line: Line, seat: Side | null): Hint 
   if (!move) return null;
   const cells = cellsOf(move);
   const [from, to] = cells;
-  return { cells, words: `Hint: ${kind(position.board[from]!)} ${cellName(from)} to ${cellName(to)}.${does(position, move)} ${worth(position.turn as Side, line, seat)}${answer(position.turn as Side, line)}` };
+  return { cells, words: `Hint: ${position.mirrored?.includes(cellName(from)) ? "mirrored " : ""}${kind(position.board[from]!)} ${cellName(from)} to ${cellName(to)}.${does(position, move)} ${worth(position.turn as Side, line, seat)}${answer(position.turn as Side, line)}` };
 }
 
 /** What everybody sees at once: captures, promotions, checks. */

@@ -1,5 +1,6 @@
 // How pieces move: all seven, each with a picture of the cube.
 import type { JSX } from "preact";
+import { variantOf } from "./alice.ts";
 import { Dialog } from "./dialog.tsx";
 import { pieceSVG } from "./pieces.ts";
 import { reach } from "./reach.ts";
@@ -33,6 +34,7 @@ export function HowPieces({ rules, onClose }: { rules: string; onClose: () => vo
       <p>
         A cell is named by level, file and rank: <b>Bc1</b> is level B, file c, rank 1. In the pictures a dot is a cell to go to, a cross one where the pawn captures.
       </p>
+      {variantOf(rules) !== "raumschach" && <Alice mirrored={variantOf(rules) === "mirrored-alice"} />}
       <ul>
         {words.map(([letter, name, how]) => (
           <li key={letter}>
@@ -50,6 +52,29 @@ export function HowPieces({ rules, onClose }: { rules: string; onClose: () => vo
         the kings are left.
       </p>
     </Dialog>
+  );
+}
+
+/** The three rules of Alice, and how a mirrored piece is drawn. */
+function Alice({ mirrored }: { mirrored: boolean }): JSX.Element {
+  return (
+    <section class="alice">
+      <h3>
+        <span dangerouslySetInnerHTML={{ __html: pieceSVG("Q") }} />
+        <span dangerouslySetInnerHTML={{ __html: pieceSVG("Q", true) }} />
+        {mirrored ? "Mirrored Alice-Raumschach" : "Alice-Raumschach"}
+      </h3>
+      <p>
+        Every piece is normal or mirrored. A mirrored piece is drawn upside down under a bar; in the cube it hangs from the ceiling of its cell.{" "}
+        {mirrored ? "White's pieces begin normal, Black's mirrored." : "All pieces begin normal."} Three rules are added:
+      </p>
+      <ol>
+        <li><b>A move changes the piece.</b> A normal piece becomes mirrored with its move, a mirrored one normal again.</li>
+        <li><b>Pieces capture and check only those of their own status</b>, as they are before the move: normal takes normal, mirrored takes mirrored. A king that moves must be safe from both where it comes to.</li>
+        <li><b>Pieces of the other status are no obstacle</b>: queens, rooks, bishops and unicorns go past them. But a cell has one piece at a time, so no move ends on one.</li>
+      </ol>
+      <p>So a piece defends only pieces of the other status. A move is written with n or m for normal or mirrored, as before the move: nQ Bc1xEc4.</p>
+    </section>
   );
 }
 

@@ -7,9 +7,11 @@ import { cellName, type Cell, type Scene, type Target } from "./scene.ts";
  */
 export function cellLabel(scene: Scene, c: Cell): string {
   const letter = scene.board[c]!;
-  const parts = [`${cellName(c)} ${letter === "." ? "empty" : pieceName(letter)}`];
+  const parts = [`${cellName(c)} ${letter === "." ? "empty" : pieceName(letter, scene.mirrored.has(c))}`];
   const target = scene.targets.get(c);
-  if (target) parts.push(`move there: gain ${target.gain}, loss ${target.loss}, exchange ${String(target.exchange).replace("-", "−")}`);
+  const exchange = String(target?.exchange).replace("-", "−");
+  if (target && !target.ring) parts.push(`move there: exchange ${exchange}`);
+  else if (target) parts.push(`move there: gain ${target.gain}, loss ${target.loss}, exchange ${exchange}`);
   if (target?.promotion) parts.push("promotes");
   if (c === scene.selected) parts.push("selected");
   if (c === scene.check) parts.push("in check");
@@ -25,8 +27,8 @@ export function cellLabel(scene: Scene, c: Cell): string {
 }
 
 /** The exchange in pawns, for the little space of a cell. */
-export function balance({ gain, loss, exchange }: Target): string {
-  if (gain === 0 && loss === 0) return "";
+export function balance({ capture, gain, loss, exchange }: Target): string {
+  if (gain === 0 && loss === 0 && !capture) return "";
   const pawns = Math.abs(exchange) / 100;
   const text = pawns.toFixed(pawns % 1 === 0 ? 0 : 1);
   return exchange > 0 ? `+${text}` : exchange < 0 ? `−${text}` : "=";

@@ -104,9 +104,11 @@ class Layers implements BoardView {
     const cell = this.cells[place]!;
     const [ring, box, worth, mark] = [...cell.children] as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
     const letter = scene.board[at]!;
-    if (box.dataset["letter"] !== letter) {
-      box.dataset["letter"] = letter;
-      box.innerHTML = letter === "." ? "" : pieceSVG(letter);
+    const mirrored = scene.mirrored.has(at);
+    const drawn = mirrored ? `${letter}~` : letter;
+    if (box.dataset["letter"] !== drawn) {
+      box.dataset["letter"] = drawn;
+      box.innerHTML = letter === "." ? "" : pieceSVG(letter, mirrored);
     }
     const target = scene.targets.get(at);
     const flags: Record<string, boolean> = {
@@ -223,7 +225,7 @@ class Layers implements BoardView {
       const cell = this.element(drag.cell)!;
       const ghost = (drag.ghost = element("div", "ghost"));
       ghost.style.width = ghost.style.height = `${cell.offsetWidth}px`;
-      ghost.innerHTML = pieceSVG(this.scene!.board[drag.cell]!);
+      ghost.innerHTML = pieceSVG(this.scene!.board[drag.cell]!, this.scene!.mirrored.has(drag.cell));
       document.body.append(ghost);
       cell.classList.add("lifted");
       this.dragged = true;

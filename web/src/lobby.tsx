@@ -1,12 +1,13 @@
 // The first screen: what to play, against whom, by which rules.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { variantOf } from "./alice.ts";
 import { Game } from "./game.ts";
 import { enter, host } from "./online.ts";
 import type { Side } from "./clock.ts";
 import type { Page } from "./page.ts";
 import { BackToRoom, JoinField, pastedLink } from "./roompanel.tsx";
-import type { About, Setup as Checked } from "./wire.ts";
+import type { About, EngineInfo, Setup as Checked } from "./wire.ts";
 import { person, type Mode, type Player, type Setup } from "./setup.ts";
 import { levelText, rfenMeaning, title } from "./words.ts";
 
@@ -20,6 +21,7 @@ interface Choice {
   whiteLevel: string;
   black: string;
   blackLevel: string;
+  variant: string;
   array: string;
   pawns: string;
   clock: "none" | "5+3" | "90+30" | "own";
@@ -44,6 +46,12 @@ export function offered(about: Pick<About, "server" | "rooms">): [Mode, string, 
     .map(([mode, name, what]) => (mode === "room" && !about.rooms ? [mode, name, "This server keeps no rooms", false] : [mode, name, what, true]));
 }
 
+/** The engines that play a variant. */
+const playing = (page: Pick<Page, "about">, variant: string): EngineInfo[] => page.about.engines.filter((e) => variant === "raumschach" || e.alice);
+
+/** The name of the rules that are chosen. */
+const rulesOf = (c: Pick<Choice, "variant" | "array" | "pawns">): string => [c.array, c.pawns, ...(c.variant === "raumschach" ? [] : [c.variant])].join("/");
+
 const levelWords: Record<string, string> = {
   "0": "plays any legal move: it is easy to beat",
   "1": "looks 2 plies (half-moves) ahead, your answer to its move: it takes what you leave unprotected",
@@ -60,7 +68,7 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
   const [pasted, setPasted] = useState("");
   const joins = choice.mode === "room" && pasted.trim() !== "";
   const change = (part: Partial<Choice>): void => {
-    const next = { ...choice, ...part };
+    const next = fitting(page, { ...choice, ...part });
     setChoice(next);
     try {
       localStorage.setItem(key, JSON.stringify(next));
@@ -68,7 +76,7 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
       // Nothing is kept: the next visit begins with what the page proposes.
     }
   };
-  const rules = `${choice.array}/${choice.pawns}`;
+  const rules = rulesOf(choice);
   const begin = async (e: Event): Promise<void> => {
     e.preventDefault();
     setWrong("");
@@ -127,8 +135,8 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
           {choice.mode === "local" && <p>White and Black sit at this screen and move in turn. Turn the board with “Flip” in the menu.</p>}
           {choice.mode === "engines" && (
             <>
-              <Engine page={page} legend="White" engine={choice.white} level={choice.whiteLevel} change={(white, whiteLevel) => change({ white, whiteLevel })} />
-              <Engine page={page} legend="Black" engine={choice.black} level={choice.blackLevel} change={(black, blackLevel) => change({ black, blackLevel })} />
+              <Engine page={page} variant={choice.variant} legend="White" engine={choice.white} level={choice.whiteLevel} change={(white, whiteLevel) => change({ white, whiteLevel })} />
+              <Engine page={page} variant={choice.variant} legend="Black" engine={choice.black} level={choice.blackLevel} change={(black, blackLevel) => change({ black, blackLevel })} />
             </>
           )}
           {choice.mode === "analysis" && (
@@ -141,6 +149,7 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
           {choice.mode === "room" && <JoinField value={pasted} wrong={joins && wrong !== ""} change={setPasted} />}
           {choice.mode === "room" && !joins && <Colour choice={choice} change={change} />}
           {wrong && <p class="problem" role="alert">{wrong}</p>}
+          {!joins && <Variants page={page} choice={choice} change={change} />}
           {!joins && <Rules page={page} choice={choice} change={change} />}
           <div class="begin">
             <button type="submit" class="primary large">{choice.mode === "analysis" ? "Open the board" : joins ? "Join the game" : choice.mode === "room" ? "Open a room" : "Start the game"}</button>
@@ -201,8 +210,9 @@ function Colour({ choice, change }: { choice: Choice; change: Change }): JSX.Ele
   );
 }
 
-function Engine(props: { page: Page; legend: string; engine: string; level: string; change: (engine: string, level: string) => void }): JSX.Element {
-  const { page, legend, engine, level, change } = props;
+function Engine(props: { page: Page; variant: string; legend: string; engine: string; level: string; change: (engine: string, level: string) => void }): JSX.Element {
+  const { page, variant, legend, engine, level, change } = props;
+  const others = page.about.engines.filter((e) => !playing(page, variant).includes(e)).map((e) => e.name);
   const meaning = page.about.engines.find((e) => e.name === engine)?.meaning;
   return (
     <fieldset class="engine">
@@ -210,7 +220,7 @@ function Engine(props: { page: Page; legend: string; engine: string; level: stri
       <label class="field">
         <span>Engine</span>
         <select value={engine} onChange={(e) => change(e.currentTarget.value, hasLevels(page, e.currentTarget.value) ? level || "1" : "")}>
-          {page.about.engines.map((e) => <option key={e.name} value={e.name}>{e.name}</option>)}
+          {playing(page, variant).map((e) => <option key={e.name} value={e.name}>{e.name}</option>)}
         </select>
       </label>
       {hasLevels(page, engine) && (
@@ -223,6 +233,24 @@ function Engine(props: { page: Page; legend: string; engine: string; level: stri
         </label>
       )}
       {meaning && <p class="soft">{meaning}</p>}
+      {others.length > 0 && <p class="soft">Not of this game: {others.join(", ")}.</p>}
+    </fieldset>
+  );
+}
+
+/** Which game is played. */
+function Variants({ page, choice, change }: { page: Page; choice: Choice; change: Change }): JSX.Element {
+  const { variants } = page.about;
+  return (
+    <fieldset class="levels">
+      <legend>Game</legend>
+      {variants.map((v) => (
+        <label key={v.name} class={choice.variant === v.name ? "chip chosen" : "chip"}>
+          <input type="radio" name="variant" checked={choice.variant === v.name} onChange={() => change({ variant: v.name })} />
+          {v.title}
+        </label>
+      ))}
+      <p class="soft">{title(variants.find((v) => v.name === choice.variant)?.meaning ?? "")}.</p>
     </fieldset>
   );
 }
@@ -230,16 +258,19 @@ function Engine(props: { page: Page; legend: string; engine: string; level: stri
 function Rules({ page, choice, change }: { page: Page; choice: Choice; change: Change }): JSX.Element {
   const option = (part: 0 | 1): [name: string, meaning: string][] => {
     const names = new Map<string, string>();
-    for (const r of page.about.rules) names.set(r.name.split("/")[part] ?? "", r.meaning.split("; ")[part] ?? "");
+    for (const r of page.about.rules) if (variantOf(r.name) === choice.variant) names.set(r.name.split("/")[part] ?? "", r.meaning.split("; ")[part] ?? "");
     return [...names];
   };
+  const refused = page.about.variants.find((v) => v.name === choice.variant)?.refused ?? [];
   const select = (name: "array" | "pawns", label: string, options: [string, string][]): JSX.Element => (
     <label class="field">
       <span>{label}</span>
       <select value={choice[name]} onChange={(e) => change({ [name]: e.currentTarget.value })}>
         {options.map(([value, meaning]) => <option key={value} value={value} title={meaning}>{value}</option>)}
+        {name === "pawns" && refused.map((r) => <option key={r.name} value={r.name} disabled>{r.name}: not in this game</option>)}
       </select>
       <small class="soft">{options.find(([value]) => value === choice[name])?.[1]}</small>
+      {name === "pawns" && refused.map((r) => <small key={r.name} class="soft">{title(r.meaning)}.</small>)}
     </label>
   );
   const number = (name: "minutes" | "seconds", label: string, most: number): JSX.Element => (
@@ -256,7 +287,7 @@ function Rules({ page, choice, change }: { page: Page; choice: Choice; change: C
       </summary>
       <div class="fields">
         {choice.mode === "engine" && (
-          <Engine page={page} legend="Opponent" engine={choice.engine} level={choice.level} change={(engine, level) => change({ engine, level })} />
+          <Engine page={page} variant={choice.variant} legend="Opponent" engine={choice.engine} level={choice.level} change={(engine, level) => change({ engine, level })} />
         )}
         {select("array", "Start position", option(0))}
         {select("pawns", "Pawns", option(1))}
@@ -281,7 +312,7 @@ function Rules({ page, choice, change }: { page: Page; choice: Choice; change: C
 }
 
 function summary(c: Choice): string {
-  const parts = [c.mode === "engine" ? c.engine : "", `${c.array}/${c.pawns}`];
+  const parts = [c.mode === "engine" ? c.engine : "", rulesOf(c)];
   if (c.mode !== "analysis") parts.push(c.clock === "none" ? "no clock" : c.clock === "own" ? `${c.minutes}+${c.seconds}` : c.clock);
   return parts.filter(Boolean).join(", ");
 }
@@ -291,18 +322,29 @@ function lastChoice(page: Page): Choice {
   const engine = engines.includes("raumlab") ? "raumlab" : (engines[0] ?? "");
   const proposed: Choice = {
     mode: "engine", engine, level: "1", side: "white", white: engine, whiteLevel: "1", black: engine, blackLevel: "2",
-    array: "chessvariants", pawns: "normal", clock: "none", minutes: 15, seconds: 10,
+    variant: "raumschach", array: "chessvariants", pawns: "normal", clock: "none", minutes: 15, seconds: 10,
   };
   try {
     const kept = { ...proposed, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Choice>) };
     // An engine or a rule that is no longer here is not chosen.
     for (const name of ["engine", "white", "black"] as const) if (!engines.includes(kept[name])) kept[name] = engine;
-    if (!page.about.rules.some((r) => r.name === `${kept.array}/${kept.pawns}`)) Object.assign(kept, { array: proposed.array, pawns: proposed.pawns });
+    if (!page.about.rules.some((r) => r.name === rulesOf(kept))) Object.assign(kept, { variant: proposed.variant, array: proposed.array, pawns: proposed.pawns });
     if (!offered(page.about).some(([mode, , , possible]) => mode === kept.mode && possible)) kept.mode = proposed.mode;
-    return kept;
+    return fitting(page, kept);
   } catch {
     return proposed;
   }
+}
+
+/** The choice with pawns and engines that the game has. */
+export function fitting(page: Pick<Page, "about">, choice: Choice): Choice {
+  const { rules } = page.about;
+  const fits = { ...choice };
+  if (!rules.some((r) => r.name === rulesOf(fits))) fits.pawns = "normal";
+  const able = playing(page, fits.variant).map((e) => e.name);
+  const first = able.includes("raumlab") ? "raumlab" : (able[0] ?? "");
+  for (const name of ["engine", "white", "black"] as const) if (!able.includes(fits[name])) fits[name] = first;
+  return fits;
 }
 
 const hasLevels = (page: Page, engine: string): boolean => page.about.engines.some((e) => e.name === engine && e.searches && !e.external);

@@ -1,11 +1,12 @@
 // The moves of the game, with the one that the board shows.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { afterPiece, isAlice, moverOf } from "./alice.ts";
 import type { Node } from "./game.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import type { Page } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
-import { kind, textOf } from "./words.ts";
+import { moverName, textOf } from "./words.ts";
 
 export function Moves({ page }: { page: Page }): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
@@ -29,8 +30,8 @@ export function Moves({ page }: { page: Page }): JSX.Element {
     const undone = node.ply > page.live.ply;
     return (
       <button type="button" class={undone ? "move undone" : "move"} disabled={undone} aria-current={node === current ? "true" : undefined} onClick={() => void page.show(node)}>
-        {node.text && <span class="figure" role="img" aria-label={kind(node.text[0]!)} dangerouslySetInnerHTML={{ __html: pieceSVG(figure(page, node)) }} />}
-        {textOf(node).slice(1)}
+        {node.text && <span class="figure" role="img" aria-label={moverName(node.text)} dangerouslySetInnerHTML={{ __html: figure(page, node) }} />}
+        {afterPiece(textOf(node))}
       </button>
     );
   };
@@ -49,7 +50,7 @@ export function Moves({ page }: { page: Page }): JSX.Element {
         )}
       </div>
       {rows.length === 0 ? (
-        <p class="soft">No move yet. A move has its piece, the cell that it leaves and the one that it enters: <span class="figure" role="img" aria-label="queen" dangerouslySetInnerHTML={{ __html: pieceSVG("Q") }} />Bc1-Ec1 is the queen from Bc1 to Ec1. A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives check.</p>
+        <p class="soft">No move yet. A move has its piece, the cell that it leaves and the one that it enters: <span class="figure" role="img" aria-label="queen" dangerouslySetInnerHTML={{ __html: pieceSVG("Q") }} />Bc1-Ec1 is the queen from Bc1 to Ec1. A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives check.{isAlice(page.game.rules) && " A mirrored piece is drawn upside down, here as it was before its move."}</p>
       ) : (
         <ol class="list" ref={list} aria-label="Moves">
           {rows.map(([number, white, black]) => (
@@ -65,8 +66,11 @@ export function Moves({ page }: { page: Page }): JSX.Element {
   );
 }
 
-/** The RFEN letter of the piece that moved. */
-const figure = (page: Page, node: Node): string => (page.turnAt(node.parent!) === "white" ? node.text[0]! : node.text[0]!.toLowerCase());
+/** The drawing of the piece that moved, as it was before. */
+function figure(page: Page, node: Node): string {
+  const { letter, mirrored } = moverOf(node.text);
+  return pieceSVG(page.turnAt(node.parent!) === "white" ? letter : letter.toLowerCase(), mirrored);
+}
 
 function Tool(props: { icon: IconName; label: string; text?: boolean; disabled: boolean; onClick: () => void }): JSX.Element {
   return (

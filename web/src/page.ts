@@ -1,5 +1,6 @@
 // The page without its looks: which game is played by whom, what is selected, who is to move. Views draw it, and call it with what
 // people do. It asks the desk for everything that needs the rules or an engine.
+import { isAlice } from "./alice.ts";
 import { Clock, other, type Side } from "./clock.ts";
 import { patiently, type Desk } from "./desk.ts";
 import { Game, type Node } from "./game.ts";
@@ -586,5 +587,9 @@ function moved({ over: _, ...before }: Position, m: Pick<Legal, "move" | "text">
   const promoted = m.move[6];
   board[to] = promoted ? (before.turn === "white" ? promoted.toUpperCase() : promoted) : board[from]!;
   board[from] = ".";
-  return { ...before, board: board.join(""), turn: other(before.turn as Side), check: "", legal: [], line: [...before.line, { move: m.move, text: m.text }] };
+  // In a variant of Alice the piece changes its status.
+  const [left, entered] = [m.move.slice(0, 3), m.move.slice(3, 6)];
+  const mirrored = (before.mirrored ?? []).filter((c) => c !== left && c !== entered);
+  if (isAlice(before.rules) && !before.mirrored?.includes(left)) mirrored.push(entered);
+  return { ...before, board: board.join(""), mirrored, turn: other(before.turn as Side), check: "", legal: [], line: [...before.line, { move: m.move, text: m.text }] };
 }

@@ -5,8 +5,9 @@ const names: Readonly<Record<string, string>> = { k: "king", q: "queen", r: "roo
 
 const isWhite = (letter: string): boolean => letter !== letter.toLowerCase();
 
-/** The name of an RFEN letter, such as "black pawn". */
-export const pieceName = (letter: string): string => `${isWhite(letter) ? "white" : "black"} ${names[letter.toLowerCase()] ?? letter}`;
+/** The name of an RFEN letter, such as "black pawn" or "white mirrored queen". */
+export const pieceName = (letter: string, mirrored = false): string =>
+  `${isWhite(letter) ? "white" : "black"} ${mirrored ? "mirrored " : ""}${names[letter.toLowerCase()] ?? letter}`;
 
 /** Paths in a square of 40 units: bodies are filled, one over the other; lines and dots are drawn on them. */
 interface Drawing {
@@ -79,15 +80,17 @@ const drawings: Readonly<Record<string, Drawing>> = {
   },
 };
 
-/** A piece as SVG text, without any style of the page. */
-export function pieceSVG(letter: string): string {
+/** A piece as SVG text, without any style of the page. A mirrored one is upside down, below the line of a mirror. */
+export function pieceSVG(letter: string, mirrored = false): string {
   const { bodies, lines, dots } = drawings[letter.toLowerCase()] ?? drawings["p"]!;
   const [body, line] = isWhite(letter) ? ["#fffdf5", "#1b1b1f"] : ["#1b1b1f", "#fffdf5"];
   const shapes = bodies.map((d) => `<path d="${d}"/>`).join("");
   const drawn = lines === undefined ? "" : `<path fill="none" d="${lines}"/>`;
   const filled = dots === undefined ? "" : `<path class="piece-dots" fill="${line}" stroke="none" d="${dots}"/>`;
+  const piece = shapes + drawn + filled;
+  const whole = mirrored ? `<g transform="matrix(1 0 0 -1 0 41.5)">${piece}</g><path class="piece-mirror" fill="none" stroke-width="4.6" d="M4.5 2.6h31"/><path fill="none" stroke="${body}" stroke-width="1.8" d="M4.5 2.6h31"/>` : piece;
   return (
-    `<svg class="piece ${isWhite(letter) ? "piece-white" : "piece-black"}" viewBox="0 0 40 40" aria-hidden="true" focusable="false"` +
-    ` fill="${body}" stroke="${line}" stroke-width="2.1" paint-order="stroke" stroke-linejoin="round" stroke-linecap="round">${shapes}${drawn}${filled}</svg>`
+    `<svg class="piece ${isWhite(letter) ? "piece-white" : "piece-black"}${mirrored ? " mirrored" : ""}" viewBox="0 0 40 40" aria-hidden="true" focusable="false"` +
+    ` fill="${body}" stroke="${line}" stroke-width="2.1" paint-order="stroke" stroke-linejoin="round" stroke-linecap="round">${whole}</svg>`
   );
 }

@@ -7,7 +7,7 @@ import type { Page } from "./page.ts";
 import { readLink } from "./room/link.ts";
 import type { Topic } from "./room/room.ts";
 import { controlText } from "./clock.ts";
-import { overTitle, title } from "./words.ts";
+import { gameTitle, overTitle, title } from "./words.ts";
 
 // ---- the lobby
 
@@ -75,7 +75,7 @@ export function Waiting({ page, room }: { page: Page; room: Online }): JSX.Eleme
       <section class="settings">
         <p>
           {side ? <><span class={`dot ${side}`} aria-hidden="true" /> You play <b>{title(side)}</b>, </> : "You watch. "}
-          {side ? "" : "The rules are "}{state.rules}, {state.base > 0 ? `${controlText({ initial: state.base, increment: state.increment })} on the clock` : "without a clock"}.
+          {side ? "" : "The game is "}{gameTitle(page, state.rules)}, rules {state.rules}, {state.base > 0 ? `${controlText({ initial: state.base, increment: state.increment })} on the clock` : "without a clock"}.
         </p>
         {link.offer && <LinkField label="Invitation, for one opponent" address={addressOf({ code: link.code, invite: link.offer })} primary />}
         {link.watch && <LinkField label="For spectators, as many as you like" address={addressOf({ code: link.code, watch: link.watch })} />}

@@ -10,6 +10,7 @@ export interface Target {
   gain: number; // sums of the exchange played to exhaustion
   loss: number;
   exchange: number; // what it is worth where each side may stop
+  ring: boolean; // gain and loss are sums of their own; else they are the exchange alone
 }
 
 /** An arrow of an analysis line, a hint or a book move. Weight from 0 to 1 is its thickness. */
@@ -29,6 +30,7 @@ export interface Overlay {
 
 export interface Scene {
   board: string; // 125 letters as in RFEN, a dot for an empty cell
+  mirrored: ReadonlySet<Cell>; // pieces of a variant of Alice
   flipped: boolean; // seen by Black
   turn: "white" | "black";
   selected: Cell | null;

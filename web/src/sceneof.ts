@@ -1,4 +1,5 @@
 // What a board shows of the page: the position with selection, targets, hint and arrows, or what is set up.
+import { isAlice } from "./alice.ts";
 import type { Side } from "./clock.ts";
 import type { Page } from "./page.ts";
 import type { Editor } from "./panels/panel.ts";
@@ -13,7 +14,9 @@ export function sceneOf(page: Page): Scene {
   for (const m of page.selected === null ? [] : page.movesFrom(page.selected)) {
     const to = cellOf(m.to);
     if (!targets.has(to) || m.promotion === "q") {
-      targets.set(to, { capture: !!m.capture, promotion: !!m.promotion, gain: m.gain, loss: m.loss, exchange: m.exchange });
+      const ring = !isAlice(position.rules);
+      const [gain, loss] = ring ? [m.gain, m.loss] : [Math.max(0, m.exchange), Math.max(0, -m.exchange)];
+      targets.set(to, { capture: !!m.capture, promotion: !!m.promotion, gain, loss, exchange: m.exchange, ring });
     }
   }
   const last = position.line.at(-1);
@@ -21,6 +24,7 @@ export function sceneOf(page: Page): Scene {
   const arrow: Arrow[] = hint ? [{ from: hint[0], to: hint[1], kind: "hint", weight: 0.6 }] : [];
   return {
     board: position.board,
+    mirrored: new Set(position.mirrored?.map(cellOf)),
     flipped: page.flipped,
     turn: position.turn as Side,
     selected: page.selected,
@@ -36,7 +40,7 @@ export function sceneOf(page: Page): Scene {
 }
 
 /** What a board shows while a position is set up. */
-function sketch({ flipped, focus }: Page, { board, turn, selected, moves, overlay }: Editor): Scene {
+function sketch({ flipped, focus }: Page, { board, mirrored, turn, selected, moves, overlay }: Editor): Scene {
   const movable = new Set([...board].flatMap((letter, cell) => (moves && letter !== "." ? [cell] : [])));
-  return { board, flipped, turn, selected, targets: new Map(), movable, lastMove: null, check: null, hint: null, arrows: [], overlay, focus };
+  return { board, mirrored, flipped, turn, selected, targets: new Map(), movable, lastMove: null, check: null, hint: null, arrows: [], overlay, focus };
 }

@@ -1,5 +1,6 @@
 // Moves that people type: game text such as Qc1-Ec1, or cells such as Bc1Ec1. Signs between the cells, of check and of praise may
 // be there or not. Upper and lower case matter only where they decide between two legal moves.
+import { isAlice, statusName } from "./alice.ts";
 import { pieceName } from "./pieces.ts";
 import { cellOf } from "./scene.ts";
 import type { Legal, Position } from "./wire.ts";
@@ -8,7 +9,7 @@ import type { Legal, Position } from "./wire.ts";
 export type Typed = { moves: Legal[] } | { error: string };
 
 export function readMove(text: string, position: Position): Typed {
-  const words = text.replace(/^\s*\d+\s*\.+/, "").replace(/[\s\-–—x×:=+#!?.]/gi, "");
+  const words = text.replace(/^\s*\d+\s*\.+/, "").replace(/\bmate\b/i, "").replace(/[\s\-–—x×:=+#!?.]/gi, "");
   if (!words) return { error: `Type a move, such as ${example(position)}.` };
   for (const fold of [(s: string) => s, (s: string) => s.toLowerCase()]) {
     const meant = position.legal.filter((m) => spellings(m).some((s) => fold(s) === fold(words)));
@@ -29,6 +30,9 @@ function spellings(m: Legal): string[] {
   const starts = [...from.map((f) => piece + f), m.from];
   // A pawn's letter can be left out, as readers of game text allow.
   if (piece === "P") starts.push("", file + rank);
+  // n or m says that the piece is normal or mirrored.
+  const status = /^([nm]) ?[KQRBUNP]/.exec(m.text)?.[1];
+  if (status) starts.push(...starts.map((s) => status + s));
   const ends = m.promotion ? ["", m.promotion, m.promotion.toUpperCase()] : [""];
   return starts.flatMap((s) => ends.map((e) => s + m.to + e));
 }
@@ -37,13 +41,17 @@ function complaint(text: string, words: string, position: Position): string {
   const cells = [...words.matchAll(/[a-e][a-e][1-5]/gi)].map((m) => m[0][0]!.toUpperCase() + m[0].slice(1).toLowerCase());
   const to = cells.at(-1);
   if (!to) return `${text} names no cell. A cell is level A to E, file a to e, rank 1 to 5. A move is, for example, ${example(position)}.`;
-  const whole = /^([a-e][a-e][1-5])[a-e][a-e][1-5][qrbnu]?$/i.exec(words);
+  const whole = /^(?:[nm][kqrbunp])?([a-e][a-e][1-5])[a-e][a-e][1-5][qrbnu]?$/i.exec(words);
   if (whole) {
     const from = cells[0]!;
     const piece = position.board[cellOf(from)]!;
+    const name = `${pieceName(piece, position.mirrored?.includes(from))} on ${from}`;
     if (piece === ".") return `There is no piece on ${from}.`;
-    if (pieceName(piece).split(" ")[0] !== position.turn) return `The ${pieceName(piece)} on ${from} is not yours to move: it is ${title(position.turn)}'s turn.`;
-    return `The ${pieceName(piece)} on ${from} cannot go to ${to}. ${goesTo(from, position)}`;
+    if (pieceName(piece).split(" ")[0] !== position.turn) return `The ${name} is not yours to move: it is ${title(position.turn)}'s turn.`;
+    const mirrored = position.mirrored?.includes(from) ?? false;
+    const said = /^([nm])[kqrbunp][a-e][a-e]/i.exec(words)?.[1]?.toLowerCase();
+    if (said && isAlice(position.rules) && (said === "m") !== mirrored) return `The ${pieceName(piece)} on ${from} is ${statusName(mirrored)}.`;
+    return `The ${name} cannot go to ${to}. ${goesTo(from, position)}`;
   }
   const there = position.legal.filter((m) => m.to === to);
   if (there.length === 0) return `No piece of ${title(position.turn)} can go to ${to}.`;

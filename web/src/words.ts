@@ -1,4 +1,5 @@
 // What the page says about a game, in words for somebody who plays for the first time.
+import { isAlice, moverOf, statusName, variantOf } from "./alice.ts";
 import { other, type Side } from "./clock.ts";
 import type { Node } from "./game.ts";
 import type { Online } from "./online.ts";
@@ -12,8 +13,17 @@ export const title = (word: string): string => word.slice(0, 1).toUpperCase() + 
 
 export const kind = (letter: string): string => pieceName(letter).split(" ")[1]!;
 
+/** The piece that a move's text names, such as "queen" or "mirrored queen". */
+export function moverName(text: string): string {
+  const { letter, mirrored } = moverOf(text);
+  return `${mirrored ? "mirrored " : ""}${kind(letter)}`;
+}
+
 /** What an RFEN is, for those who meet the word for the first time. */
 export const rfenMeaning = "RFEN is a position in one line, as FEN in chess: the levels E to A, the ranks of each from 5 to 1, a number for empty cells, then who moves.";
+
+/** The name of the game that is played under some rules. */
+export const gameTitle = (page: Page, rules: string): string => page.about.variants.find((v) => v.name === variantOf(rules))?.title ?? "Raumschach";
 
 /** A level as people choose it, such as "2 Average". */
 export const levelText = (level: { level: number; name: string }): string => `${level.level} ${level.name}`;
@@ -24,7 +34,7 @@ export const textOf = (node: Node): string => wholeText(node.text, node.move);
 /** A move in a sentence, such as "queen Bc1 takes Ec4". Text is empty until the desk has given the move its name. */
 export function moveWords({ text, move }: { text: string; move: string }): string {
   const promoted = move[6] ? `, and becomes a ${kind(move[6])}` : "";
-  return text && `${kind(text[0]!)} ${move.slice(0, 3)} ${text.includes("x") ? "takes" : "to"} ${move.slice(3, 6)}${promoted}`;
+  return text && `${moverName(text)} ${move.slice(0, 3)} ${text.includes("x") ? "takes" : "to"} ${move.slice(3, 6)}${promoted}`;
 }
 
 /** One short line: whose turn it is, or how the game ended. */
@@ -90,11 +100,12 @@ function selection(page: Page): string {
   const cell = page.selected!;
   const moves = page.shown!.legal.filter((m) => m.from === cellName(cell));
   const places = new Set(moves.map((m) => m.to)).size;
-  const piece = title(kind(page.shown!.board[cell]!));
+  const alice = isAlice(page.shown!.rules);
+  const piece = `${page.shown!.mirrored?.includes(cellName(cell)) ? "Mirrored " : ""}${kind(page.shown!.board[cell]!)}`;
   const cube = page.view === "cube";
-  const colours = cube ? "The redder a box is, the more of what is taken there you lose" : "Green is what you win there, dashed red what you lose";
-  const risky = moves.some((m) => m.loss > 0) ? ` ${colours}; the number is the balance in pawns.` : "";
-  return `${piece} on ${cellName(cell)}: ${places} ${places === 1 ? "cell" : "cells"} to go to. Click a ${cube ? "box" : "ring"}.${risky}`;
+  const colours = alice ? "Red marks what loses a piece there" : cube ? "The redder a box is, the more of what is taken there you lose" : "Green is what you win there, dashed red what you lose";
+  const risky = moves.some((m) => m.loss > 0 || m.exchange < 0) ? ` ${colours}; the number is the balance in pawns.` : "";
+  return `${title(piece)} on ${cellName(cell)}: ${places} ${places === 1 ? "cell" : "cells"} to go to. Click a ${cube ? "box" : "ring"}.${risky}`;
 }
 
 export const promotionName = (m: Legal): string => title(kind(m.promotion ?? "q"));
@@ -105,7 +116,7 @@ export function describe(node: Node, side: Side, position: Position | undefined)
   const capture = position?.line.at(-1)?.capture;
   const promoted = node.move[6] ? `, and becomes a ${kind(node.move[6])}` : "";
   const end = position?.over ? `. ${position.over.text}` : position?.check ? ", check" : "";
-  return `${title(side)}: ${kind(node.text[0] ?? "P")} ${from} ${capture ? `takes the ${kind(capture)} on` : "to"} ${to}${promoted}${end}`;
+  return `${title(side)}: ${moverName(node.text)} ${from} ${capture ? `takes the ${kind(capture)} on` : "to"} ${to}${promoted}${position && isAlice(position.rules) ? `, ${statusName(!moverOf(node.text).mirrored)} now` : ""}${end}`;
 }
 
 /** Why no person at this page can move now. */
@@ -127,8 +138,9 @@ export function whyNot(page: Page): string {
 export function wrongCell(page: Page, selected: Cell | null, cell: Cell): string {
   const position = page.shown!;
   const [piece, name] = [position.board[cell]!, cellName(cell)];
-  if (piece !== "." && pieceName(piece).startsWith(position.turn)) return `The ${pieceName(piece)} on ${name} cannot move. ${goesTo(name, position)}`;
-  if (selected !== null) return `The ${pieceName(position.board[selected]!)} cannot go to ${name}. ${page.view === "cube" ? "Boxes" : "Rings"} show where it can go.`;
-  if (piece !== ".") return `This is a ${pieceName(piece)}. It is ${title(position.turn)}'s turn.`;
+  const called = (c: Cell): string => pieceName(position.board[c]!, position.mirrored?.includes(cellName(c)));
+  if (piece !== "." && pieceName(piece).startsWith(position.turn)) return `The ${called(cell)} on ${name} cannot move. ${goesTo(name, position)}`;
+  if (selected !== null) return `The ${called(selected)} cannot go to ${name}. ${page.view === "cube" ? "Boxes" : "Rings"} show where it can go.`;
+  if (piece !== ".") return `This is a ${called(cell)}. It is ${title(position.turn)}'s turn.`;
   return `${name} is empty. Choose a ${position.turn} piece first.`;
 }

@@ -6,7 +6,7 @@ import { Page } from "../src/page.ts";
 import { fragmentOf, type Link } from "../src/room/link.ts";
 import type { About } from "../src/wire.ts";
 
-const about: About = { version: "0", server: true, threads: 1, rules: [], engines: [], levels: [], weights: [], sources: [], tables: false, hint: { engine: "raumlab", nodes: 1000 } };
+const about: About = { version: "0", server: true, threads: 1, variants: [], rules: [], engines: [], levels: [], weights: [], sources: [], tables: false, hint: { engine: "raumlab", nodes: 1000 } };
 const desk: Desk = { call: () => new Promise(() => undefined), stream: () => new Promise(() => undefined) };
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 

@@ -9,8 +9,8 @@ import { sceneOf } from "../src/sceneof.ts";
 import type { About, Game, Legal, Position } from "../src/wire.ts";
 
 const about: About = {
-  version: "0", server: true, threads: 1, rules: [{ name: "chessvariants/normal", meaning: "" }],
-  engines: [{ name: "raumlab", meaning: "", searches: true, external: false }], levels: [], weights: [], sources: [], tables: false, hint: { engine: "raumlab", nodes: 1000 },
+  version: "0", server: true, threads: 1, variants: [], rules: [{ name: "chessvariants/normal", meaning: "" }],
+  engines: [{ name: "raumlab", meaning: "", searches: true, external: false, alice: true }], levels: [], weights: [], sources: [], tables: false, hint: { engine: "raumlab", nodes: 1000 },
 };
 
 /** A desk with few rules: a pawn of each side steps along its level, for ever. White mates with its fifth move. */
@@ -284,7 +284,7 @@ test("a setup has the board until it is done", async () => {
   const called: unknown[] = [];
   const board = `${".".repeat(124)}k`;
   page.editor = {
-    board, turn: "black", selected: 124, moves: true, overlay: null, advice: "set up",
+    board, mirrored: new Set<number>(), turn: "black", selected: 124, moves: true, overlay: null, advice: "set up",
     pick: (cell) => called.push(cell),
     drop: (from, to) => called.push([from, to]),
     cancel: () => called.push("cancel"),

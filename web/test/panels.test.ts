@@ -7,7 +7,7 @@ import { linkTo, openLink, readLink } from "../src/panels/link.ts";
 import { overlayOf, signed } from "../src/panels/overlays.ts";
 import type { PanelPage } from "../src/panels/panel.ts";
 import { Search, count, movesOf, scoreText, scoreWords, share } from "../src/panels/search.ts";
-import { empty, put, read, shift, toggle, write } from "../src/panels/sketch.ts";
+import { empty, put, read, shift, toggle, turn, write } from "../src/panels/sketch.ts";
 import { lineRange, nameOf, wrongOf } from "../src/panels/text.tsx";
 import { treeKey } from "../src/panels/tree.tsx";
 import { beside, down, glyphText, numberOf, firstOf, onMainLine, raise, rowsOf, toggleGlyph, up } from "../src/panels/walk.ts";
@@ -226,7 +226,22 @@ test("what a sketch writes it reads, and it starts as the rules do", () => {
   equal(moved.board[58], "U");
   equal(shift(s, 57, 57), s);
   for (const bad of ["", "5/5/5/5/5", start.replace("rnknr", "rnknrr"), start.replace("rnknr", "rnkn"), start.replace("rnknr", "rnkxr")]) equal(read(bad), null, bad);
-  deepEqual(read(`${start.split(" ")[0]} b`), { board: read(start)!.board, black: true, halfmove: 0, fullmove: 1 });
+  deepEqual(read(`${start.split(" ")[0]} b`), { board: read(start)!.board, mirrored: new Set(), black: true, halfmove: 0, fullmove: 1 });
+});
+
+test("a sketch keeps which pieces are mirrored", () => {
+  const text = start.replace("rnknr", "r~nk~nr");
+  const s = read(text)!;
+  equal(write(s), text);
+  deepEqual([...s.mirrored].sort((a, b) => a - b), [120, 122]);
+  equal(s.board, read(start)!.board);
+  equal(write(turn(turn(s, 120), 120)), text);
+  equal(write(turn(s, 120)), start.replace("rnknr", "rnk~nr"));
+  deepEqual([...shift(s, 120, 57).mirrored].sort((a, b) => a - b), [57, 122]);
+  deepEqual([...put(s, 122, "Q").mirrored], [120]);
+  deepEqual([...toggle(s, 120, "r").mirrored], [122]);
+  equal(toggle(s, 120, "r", true).board[120], ".");
+  for (const bad of ["~rnknr", "rnk~~nr", "r1~nkn"]) equal(read(start.replace("rnknr", bad)), null, bad);
 });
 
 test("a link leads back to the same game, or for long games to the same position", async () => {

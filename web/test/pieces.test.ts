@@ -17,10 +17,12 @@ test("body or line of every piece has a contrast of 3 to 1 to a cell of any colo
 
 test("no two pieces have the same drawing or name", () => {
   const letters = [..."KQRBUNPkqrbunp"];
-  equal(new Set(letters.map(pieceSVG)).size, 14);
-  equal(new Set(letters.map(pieceName)).size, 14);
+  const both = letters.flatMap((l) => [false, true].map((mirrored) => [l, mirrored] as const));
+  equal(new Set(both.map(([l, mirrored]) => pieceSVG(l, mirrored))).size, 28);
+  equal(new Set(both.map(([l, mirrored]) => pieceName(l, mirrored))).size, 28);
   equal(pieceName("p"), "black pawn");
   equal(pieceName("U"), "white unicorn");
+  equal(pieceName("q", true), "black mirrored queen");
 });
 
 test("a drawing has no inline style, which the page's policy forbids", () => {

@@ -20,6 +20,8 @@ const letters = [..."KQRBUNPkqrbunp"];
 const all: readonly Cell[] = Array.from({ length: 125 }, (_, c) => c);
 const [fileOf, rankOf, levelOf] = [(c: Cell): number => c % 5, (c: Cell): number => Math.floor(c / 5) % 5, (c: Cell): number => Math.floor(c / 25)];
 
+const upsideDown = new Matrix4().makeRotationZ(Math.PI);
+
 const sheet = new CSSStyleSheet();
 
 /** A text on the board, which stays where its place in the cube is. */
@@ -164,7 +166,7 @@ export class Cube implements BoardView {
   private middle(c: Cell): Vector3 {
     const at = this.at(c);
     const height = this.scene ? this.height(c) : 0;
-    return height > 0 ? at.setY(at.y - side / 2 + height / 2) : at;
+    return height > 0 ? at.setY(at.y + (this.hangs(c) ? -1 : 1) * (height / 2 - side / 2)) : at;
   }
 
   private visible(c: Cell): boolean {
@@ -337,7 +339,7 @@ export class Cube implements BoardView {
     this.heads.set(heads!);
   }
 
-  /** Stands the pieces into their cells. Heads of horses turn their side to us. */
+  /** Stands the pieces into their cells, mirrored ones upside down from the ceiling. Heads of horses turn their side to us. */
   private stand(): void {
     const places = new Map<string, Matrix4[]>(letters.map((letter) => [letter, []]));
     const turned = new Matrix4().makeRotationY(this.orbit.angle);
@@ -346,7 +348,9 @@ export class Cube implements BoardView {
       if (letter === "." || !this.visible(c)) continue;
       const at = this.at(c);
       const matrix = "nN".includes(letter) || "uU".includes(letter) ? turned.clone() : new Matrix4();
-      places.get(letter)?.push(matrix.setPosition(at.x, at.y - side / 2 + 0.02, at.z));
+      const hangs = this.hangs(c);
+      if (hangs) matrix.multiply(upsideDown);
+      places.get(letter)?.push(matrix.setPosition(at.x, at.y + (hangs ? -1 : 1) * (0.02 - side / 2), at.z));
     }
     for (const [letter, matrices] of places) {
       const { inner, outer } = this.pieces.get(letter)!;
@@ -393,12 +397,17 @@ export class Cube implements BoardView {
     const cells = ray(shown.map((c) => this.box(c, side / 2, side)));
     const piece = (c: Cell): boolean => scene.board[c] !== ".";
     const drawn = ray([
-      ...shown.filter(piece).map((c) => this.box(c, 0.3, this.height(c) + 0.05)),
+      ...shown.filter(piece).map((c) => this.box(c, 0.3, this.height(c) + 0.05, this.hangs(c) ? side - this.height(c) - 0.05 : 0)),
       ...shown.filter((c) => scene.targets.has(c)).map((c) => this.box(c, (side * quiet) / 2 + 0.1, side * quiet + 0.2, (side * (1 - quiet)) / 2 - 0.1)),
     ]);
     const cell = meant(drawn, cells, (c) => scene.movable.has(c) || scene.targets.has(c), piece);
     if (cell === null) this.events.cancel();
     else this.events.pick(cell);
+  }
+
+  /** Whether the piece in a cell is mirrored: it hangs from the ceiling of its cell. */
+  private hangs(c: Cell): boolean {
+    return this.scene!.mirrored.has(c);
   }
 
   /** How high the piece in a cell is. */

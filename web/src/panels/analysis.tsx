@@ -1,6 +1,7 @@
 // The analysis: lines of an engine while it searches, and the command that finds the same.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import { isAlice } from "../alice.ts";
 import { cellOf, type Arrow } from "../scene.ts";
 import { wholeText } from "../typed.ts";
 import { analysing, setAnalysing } from "../settings.ts";
@@ -15,10 +16,13 @@ const mostDepth = 64;
 
 export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
-  const engines = page.about.engines.filter((e) => e.searches);
+  const alice = isAlice(page.game.rules);
+  const engines = page.about.engines.filter((e) => e.searches && (e.alice || !alice));
   const [on, setOn] = useState(analysing);
   const turn = (): void => (setAnalysing(!on), setOn(!on));
-  const [engine, setEngine] = useSetting(page, "analysis.engine", (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "");
+  const usual = (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "";
+  const [chosen, setEngine] = useSetting(page, "analysis.engine", usual);
+  const engine = engines.some((e) => e.name === chosen) ? chosen : usual;
   const [lines, setLines] = useSetting(page, "analysis.lines", 3);
   const [limit, setLimit] = useSetting<Limit>(page, "analysis.limit", "infinite");
   const [depth, setDepth] = useSetting(page, "analysis.depth", 6);

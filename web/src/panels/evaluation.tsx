@@ -1,6 +1,7 @@
 // The static evaluation taken apart: heuristics, terms, pieces, and overlays of the board.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { isAlice } from "../alice.ts";
 import { pieceName } from "../pieces.ts";
 import { cellName } from "../scene.ts";
 import type { Evaluation, PieceEval, Term } from "../wire.ts";
@@ -19,7 +20,8 @@ export function EvaluationPanel({ page }: PanelProps): JSX.Element {
   const [weights, setWeights] = useSetting(page, "evaluation.weights", page.about.weights.includes("corrected") ? "corrected" : (page.about.weights[0] ?? ""));
   const [shown, setShown] = useSetting<Shown>(page, "evaluation.overlay", "");
   const [pointed, setPointed] = useState("");
-  const { answer, error, asking, again } = useAnswer<Evaluation>(page.desk, "evaluation", { ...page.game.moves(), weights });
+  const alice = isAlice(page.game.rules);
+  const { answer, error, asking, again } = useAnswer<Evaluation>(page.desk, "evaluation", { ...page.game.moves(), weights: alice ? "" : weights });
 
   const overlay = answer ? overlayOf(shown, answer) : null;
   const key = JSON.stringify(overlay);
@@ -51,15 +53,15 @@ export function EvaluationPanel({ page }: PanelProps): JSX.Element {
   return (
     <section class="evaluation" aria-label="Evaluation" aria-busy={asking}>
       <div class="panel-fields">
-        <label>
+        {alice ? null : <label>
           Weights
           <select value={weights} onChange={(e) => setWeights(e.currentTarget.value)}>
             {page.about.weights.map((w) => <option key={w} value={w}>{w}</option>)}
           </select>
-        </label>
+        </label>}
         <fieldset class="panel-choice">
           <legend>On the board</legend>
-          {overlays.map((o) => (
+          {overlays.filter((o) => !alice || o.kind !== "pieces").map((o) => (
             <label key={o.kind} class="panel-check">
               <input type="radio" name="overlay" checked={shown === o.kind} onChange={() => setShown(o.kind)} /> {o.name}
             </label>
@@ -77,8 +79,8 @@ export function EvaluationPanel({ page }: PanelProps): JSX.Element {
           <p class="evaluation-total">
             <strong>{signed(answer.total)}</strong> centipawns, White's view; features counted as {answer.definition}
           </p>
-          <Heuristics e={answer} />
-          <Piece piece={piece} terms={answer.terms} />
+          {answer.heuristics.length > 0 ? <Heuristics e={answer} /> : null}
+          {answer.pieces.length > 0 ? <Piece piece={piece} terms={answer.terms} /> : null}
           <Terms e={answer} />
         </>
       ) : null}

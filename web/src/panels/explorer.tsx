@@ -1,6 +1,7 @@
 // The explorer: what was played here in corpora and books, and what the endgame tables know.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { isAlice } from "../alice.ts";
 import { cellOf, type Arrow } from "../scene.ts";
 import { fromTree } from "../tree.ts";
 import { wholeText } from "../typed.ts";
@@ -40,10 +41,13 @@ export function ExplorerPanel({ page }: PanelProps): JSX.Element {
     }
   };
   const black = (page.game.current.ply + (firstOf(page.game).black ? 1 : 0)) % 2 === 1;
+  // The program's own tables and books are of Raumschach.
+  const nothing = isAlice(page.game.rules) && answer?.sources.length === 0 && about.server;
   const shared: Shared = { play, point: setPointed, open: (ref) => void open(ref), black };
   return (
     <section class="explorer" aria-label="Explorer">
-      {about.sources.length === 0 && !about.tables && !answer?.tables ? <NoSource page={page} /> : null}
+      {nothing ? <p>No corpus of this game is open: books and endgame tables are of Raumschach alone. <code>raumlab serve CORPUS</code> opens one.</p>
+      : about.sources.length === 0 && !about.tables && !answer?.tables ? <NoSource page={page} /> : null}
       {answer?.name ? <p class="explorer-name">{answer.name}</p> : null}
       {error ? (
         <p class="panel-error" role="alert">

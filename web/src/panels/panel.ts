@@ -10,6 +10,7 @@ import type { About, Position } from "../wire.ts";
 /** What the board shows, and whom it calls, while a position is set up. */
 export interface Editor {
   board: string;
+  mirrored: ReadonlySet<Cell>;
   turn: "white" | "black";
   selected: Cell | null;
   moves: boolean; // whether pieces can be dragged

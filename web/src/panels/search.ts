@@ -125,4 +125,4 @@ export function count(n: number): string {
 }
 
 /** The moves of a line: numbers of moves are no moves. */
-export const movesOf = (text: string): string[] => text.split(/\s+/).filter((w) => w && !/^\d+\.+$/.test(w));
+export const movesOf = (text: string): string[] => (text.match(/[nm][KQRBUNP] \S+(?: mate)?|\S+/g) ?? []).filter((w) => !/^\d+\.+$/.test(w));

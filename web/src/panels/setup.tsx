@@ -1,24 +1,26 @@
 // The setup editor: any position, with what is wrong about it. Board and RFEN show the same.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isAlice, variantOf } from "../alice.ts";
 import { Game } from "../game.ts";
 import { pieceName, pieceSVG } from "../pieces.ts";
 import { cellName, cellOf, type Cell, type Overlay } from "../scene.ts";
 import type { Position, Setup } from "../wire.ts";
 import { levelText, rfenMeaning } from "../words.ts";
 import { openPanel, useAnswer, usePage, words, type Editor, type PanelProps } from "./panel.ts";
-import { empty, put, read, shift, toggle, write, type Sketch } from "./sketch.ts";
+import { empty, put, read, shift, toggle, turn, write, type Sketch } from "./sketch.ts";
 
 const letters = [..."KQRBUNPkqrbunp"];
 
-/** What a click does: puts this piece, removes what is there, or picks it up and puts it down elsewhere. */
-type Brush = string; // an RFEN letter, "." or "move"
+/** What a click does: puts this piece, removes what is there, changes its status, or picks it up and puts it down elsewhere. */
+type Brush = string; // an RFEN letter, ".", "~" or "move"
 
 export function SetupPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
   const [rules, setRules] = useState(page.game.rules || page.about.rules[0]!.name);
   const [text, setText] = useState(() => page.shown?.rfen ?? write(empty));
   const [brush, setBrush] = useState<Brush>("move");
+  const [mirrored, setMirrored] = useState(false); // pieces that are put on the board
   const [held, setHeld] = useState<Cell | null>(null);
   const [failed, setFailed] = useState("");
   const [opponent, setOpponent] = useState("people");
@@ -28,22 +30,25 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
   last.current = sketch;
   const { answer, error, asking } = useAnswer<Setup>(page.desk, "setup", { rules, rfen: text.trim() });
   const wrong = answer?.error || error;
+  const alice = isAlice(rules);
   const change = (s: Sketch): void => {
     setHeld(null);
     setText(write(s));
   };
   const pick = (cell: Cell): void => {
-    if (brush !== "move") change(brush === "." ? put(sketch, cell, ".") : toggle(sketch, cell, brush));
+    if (brush === "~") change(turn(sketch, cell));
+    else if (brush !== "move") change(brush === "." ? put(sketch, cell, ".") : toggle(sketch, cell, brush, alice && mirrored));
     else if (held !== null) change(shift(sketch, held, cell));
     else if (sketch.board[cell] !== ".") setHeld(cell);
   };
   const editor: Editor = {
     board: sketch.board,
+    mirrored: sketch.mirrored,
     turn: sketch.black ? "black" : "white",
     selected: held,
     moves: brush === "move",
     overlay: marks(answer?.cells ?? []),
-    advice: adviceOf(brush, held),
+    advice: adviceOf(brush, held, alice && mirrored),
     pick,
     drop: (from, to) => change(shift(sketch, from, to)),
     cancel: () => setHeld(null),
@@ -63,13 +68,20 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
     const type = (e: KeyboardEvent): void => {
       if (e.ctrlKey || e.metaKey || e.altKey || !(e.target instanceof Element) || !e.target.closest("[role=gridcell]")) return;
       const letter = e.key === "Delete" || e.key === "Backspace" ? "." : e.key;
-      if (letter !== "." && !letters.includes(letter)) return;
+      const turns = alice && letter === "~";
+      if (!turns && letter !== "." && !letters.includes(letter)) return;
       e.preventDefault();
-      change(put(sketch, page.focus, letter));
+      change(turns ? turn(sketch, page.focus) : put(sketch, page.focus, letter, alice && mirrored));
     };
     document.addEventListener("keydown", type);
     return () => document.removeEventListener("keydown", type);
   });
+  const changeRules = (to: string): void => {
+    setRules(to);
+    if (brush === "~") setBrush("move");
+    // Raumschach has no mirrored pieces.
+    if (!isAlice(to) && sketch.mirrored.size > 0) change({ ...sketch, mirrored: new Set() });
+  };
   const begin = async (): Promise<void> => {
     try {
       const start = await page.desk.call<Position>("position", { rules, moves: [] });
@@ -80,7 +92,7 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
     }
   };
   const ready = answer?.position && !asking ? answer.position.rfen : "";
-  const engines = page.about.engines;
+  const engines = page.about.engines.filter((e) => !alice || e.alice);
   const rival = (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "";
   const analyse = (): void => {
     openPanel("analysis");
@@ -108,14 +120,16 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
       <fieldset class="setup-pieces">
         <legend>Piece to put on the board</legend>
         {letters.map((l) => (
-          <button key={l} type="button" class="setup-piece" aria-label={pieceName(l)} title={pieceName(l)} aria-pressed={brush === l} onClick={() => (setBrush(l), setHeld(null))}>
-            <span dangerouslySetInnerHTML={{ __html: pieceSVG(l) }} />
+          <button key={l} type="button" class="setup-piece" aria-label={pieceName(l, alice && mirrored)} title={pieceName(l, alice && mirrored)} aria-pressed={brush === l} onClick={() => (setBrush(l), setHeld(null))}>
+            <span dangerouslySetInnerHTML={{ __html: pieceSVG(l, alice && mirrored) }} />
           </button>
         ))}
         <button type="button" aria-pressed={brush === "move"} onClick={() => setBrush("move")}>Move pieces</button>
         <button type="button" aria-pressed={brush === "."} onClick={() => (setBrush("."), setHeld(null))}>Remove pieces</button>
+        {alice ? <button type="button" aria-pressed={mirrored} onClick={() => setMirrored(!mirrored)}>Mirrored pieces</button> : null}
+        {alice ? <button type="button" aria-pressed={brush === "~"} onClick={() => (setBrush("~"), setHeld(null))}>Mirror what is there</button> : null}
       </fieldset>
-      <p class="panel-quiet">Click or tap cells of the board. With the keyboard: a letter on a cell puts that piece there, upper case for White; Delete empties it.</p>
+      <p class="panel-quiet">Click or tap cells of the board. With the keyboard: a letter on a cell puts that piece there, upper case for White; Delete empties it{alice ? "; ~ mirrors it or makes it normal" : ""}.</p>
       <div class="panel-fields">
         <label>
           To move
@@ -126,8 +140,12 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
         </label>
         <label>
           Rules
-          <select value={rules} onChange={(e) => setRules(e.currentTarget.value)}>
-            {page.about.rules.map((r) => <option key={r.name} value={r.name} title={r.meaning}>{r.name}</option>)}
+          <select value={rules} onChange={(e) => changeRules(e.currentTarget.value)}>
+            {page.about.variants.map((v) => (
+              <optgroup key={v.name} label={v.title}>
+                {page.about.rules.filter((r) => variantOf(r.name) === v.name).map((r) => <option key={r.name} value={r.name} title={r.meaning}>{r.name}</option>)}
+              </optgroup>
+            ))}
           </select>
         </label>
         <Counter name="Plies without capture or pawn move" value={sketch.halfmove} least={0} set={(n) => change({ ...sketch, halfmove: n })} />
@@ -184,9 +202,10 @@ function Counter({ name, value, least, set }: { name: string; value: number; lea
 }
 
 /** What a click on the board does. */
-export function adviceOf(brush: Brush, held: Cell | null): string {
+export function adviceOf(brush: Brush, held: Cell | null, mirrored = false): string {
   if (brush === ".") return "You set up a position. Click a piece to remove it.";
-  if (brush !== "move") return `You set up a position. Click a cell to put a ${pieceName(brush)} there; click it again to remove it.`;
+  if (brush === "~") return "You set up a position. Click a piece to mirror it, or to make it normal again.";
+  if (brush !== "move") return `You set up a position. Click a cell to put a ${pieceName(brush, mirrored)} there; click it again to remove it.`;
   return held === null ? "You set up a position. Click a piece, then the cell where it belongs." : `Click the cell where the piece from ${cellName(held)} belongs.`;
 }
 
