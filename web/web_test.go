@@ -49,6 +49,16 @@ func requests(t *testing.T) (all []request) {
 			all = append(all, request{"play", desk.PlayRequest{Game: game, Engine: engine, Seed: 7}})
 		}
 	}
+	for _, rules := range []string{"chessvariants/normal/alice", "dickins/sideways/mirrored-alice"} {
+		for _, moves := range [][]string{{}, {"Bc1Cc2", "Dc5Cc4"}} {
+			game := desk.Game{Rules: rules, Moves: moves}
+			all = append(all, request{"position", game}, request{"evaluation", desk.EvaluationRequest{Game: game}})
+			all = append(all, request{"analyse", desk.AnalyseRequest{Game: game, Engine: "raumlab", Depth: 4, Lines: 3}})
+			for _, engine := range []string{"raumlab/0", "raumlab/1", "raumlab/3", "random", "fivecubed"} {
+				all = append(all, request{"play", desk.PlayRequest{Game: game, Engine: engine, Seed: 7}})
+			}
+		}
+	}
 	// a table with results alone, and a mate
 	all = append(all,
 		request{"play", desk.PlayRequest{Game: desk.Game{Start: "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4Q w"}, Engine: "raumlab/3"}},

@@ -59,10 +59,11 @@ export class Server {
 }
 
 /** Opens a room from the lobby, and returns the links to give away. */
-export async function hosts(play, { side = "White", clock = "none" } = {}) {
+export async function hosts(play, { side = "White", clock = "none", game = "Raumschach" } = {}) {
   await play.open();
   await play.choose(/^Play online/);
   await play.page.getByRole("radio", { name: side, exact: true }).check();
+  await play.page.getByRole("radio", { name: game, exact: true }).check();
   await play.more();
   await play.page.getByLabel("Clock").selectOption(clock);
   await play.page.getByRole("button", { name: "Open a room" }).click();

@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { Play, patience, wait } from "./play.mjs";
+import { alice } from "./alice.mjs";
 import { access } from "./access.mjs";
 import { cube } from "./cube.mjs";
 import { kills } from "./kills.mjs";
@@ -88,7 +89,7 @@ for (let n = 1; n <= 36; n++) {
 }
 
 // Long tests come first, so that none goes on alone at the end.
-const chosen = rest.includes("--kills") ? kills : [...cube, ...rooms, ...access, ...site, ...rows, ...(update ? pictures : [])];
+const chosen = rest.includes("--kills") ? kills : [...cube, ...rooms, ...alice, ...access, ...site, ...rows, ...(update ? pictures : [])];
 const all = chosen.filter(({ name }) => new RegExp(pattern).test(name));
 const began = Date.now();
 const queue = [...all];

@@ -14,7 +14,7 @@ export { tests as site };
 const kinds = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".gz": "application/gzip", ".txt": "text/plain" };
 
 /** The static site on a host that does nothing but hand out files. */
-async function host(binary) {
+export async function host(binary) {
   const folder = mkdtempSync(join(tmpdir(), "raumlab-site-"));
   execFileSync(binary, ["serve", "--export", join(folder, "site")], { stdio: "ignore" });
   const server = createServer((request, response) => {

@@ -232,8 +232,7 @@ func (s *Searcher) drawn(p *alice.Position) bool {
 			continue
 		}
 		if i >= s.rootPath {
-			// After a capture or pawn move the clock does not look back to the root.
-			s.touched = s.touched || clock >= s.rootClock && i < last-(clock-s.rootClock)
+			s.touched = s.touched || i < last-(clock-s.rootClock)
 			return true
 		}
 		if before++; before == 2 {
