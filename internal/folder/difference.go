@@ -2,6 +2,7 @@ package folder
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,6 +76,14 @@ func compare(was, now map[string]json.RawMessage) (all Differences) {
 	return all
 }
 
+// rank orders the keys that an error names.
+func rank(key string) int {
+	if key == "rules" || strings.HasSuffix(key, ".rules") {
+		return 0
+	}
+	return 1
+}
+
 // absent is what a Difference has for a missing key.
 const absent = "absent"
 
@@ -103,6 +112,10 @@ func Disagree(what string, was, now any) error {
 func (all Differences) Disagree(what string) error {
 	isSignature := func(d Difference) bool { return strings.HasSuffix(d.Key, "signature") }
 	settings := slices.DeleteFunc(slices.Clone(all), isSignature)
+	// Of another game all else differs, too.
+	slices.SortStableFunc(settings, func(a, b Difference) int {
+		return cmp.Compare(rank(a.Key), rank(b.Key))
+	})
 	switch {
 	case len(settings) > 0:
 		return fmt.Errorf("%s: %s: give the same values to go on, or give another folder", what, settings)

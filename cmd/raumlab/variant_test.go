@@ -1,0 +1,94 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+// Mixing variants is an error that names both, and changes nothing that was there.
+func TestVariantsDoNotMix(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, x := range []string{"raumschach", "alice", "mirrored-alice"} {
+		mustRun(t, "selfplay --games 4 --depth 1 --variant "+x+" --out "+x)
+	}
+	before, err := os.ReadFile(filepath.Join("alice", "manifest.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const alice, mirrored, plain = "chessvariants/normal/alice", "chessvariants/normal/mirrored-alice", "chessvariants/normal"
+	for _, x := range []struct {
+		command string
+		code    int
+		names   []string
+	}{
+		{"selfplay --games 8 --depth 1 --out alice", cli.ExitFailed, []string{`rules was "` + alice, `now "` + plain}},
+		{"selfplay --games 8 --depth 1 --variant mirrored-alice --out alice", cli.ExitFailed, []string{`rules was "` + alice, `now "` + mirrored}},
+		{"corpus merge alice raumschach --out merged", cli.ExitFailed, []string{alice, plain}},
+		{"corpus merge alice mirrored-alice --out merged", cli.ExitFailed, []string{alice, mirrored}},
+		{"book build alice --out book.parquet", cli.ExitFailed, []string{alice, "Raumschach"}},
+		{"corpus mates alice --out mates.epd", cli.ExitFailed, []string{alice, "Raumschach"}},
+		{"tune alice --definition corrected --out w.toml", cli.ExitUsage, []string{"corrected", "Alice-Raumschach"}},
+		{"tune raumschach --definition alice --out w.toml", cli.ExitUsage, []string{"definition alice", "Raumschach"}},
+		{"corpus positions alice --features --definition published --out p.csv", cli.ExitUsage, []string{"published", "Alice-Raumschach"}},
+		{"selfplay --games 2 --variant alice --engine raumfischer --out other", cli.ExitUsage, []string{"raumfischer", "Alice-Raumschach", "Raumschach alone"}},
+		{"selfplay --games 2 --variant alice --opening suite:openings --out other", cli.ExitUsage, []string{alice, plain}},
+		{"selfplay --games 2 --variant alice --opening book:raumlab --out other", cli.ExitUsage, []string{alice, plain}},
+		{"selfplay --games 2 --variant alice --dead-draws --out other", cli.ExitUsage, []string{alice, "raumschach"}},
+		{"selfplay --games 2 --variant alice --pawns fivecubed --out other", cli.ExitUsage, []string{"fivecubed", "alice"}},
+		{"selfplay --games 2 --variant chess --out other", cli.ExitUsage, []string{`"chess"`, "mirrored-alice"}},
+		{"analyse startpos --variant alice --weights corrected --depth 1", cli.ExitUsage, []string{plain, "Alice-Raumschach"}},
+		{"analyse startpos --weights alice --depth 1", cli.ExitUsage, []string{alice, "Raumschach"}},
+	} {
+		code, _, stderr := tryRun(x.command)
+		if code != x.code {
+			t.Errorf("%s: exit code %d, want %d: %s", x.command, code, x.code, stderr)
+		}
+		for _, name := range x.names {
+			if !strings.Contains(stderr, name) {
+				t.Errorf("%s: %s: does not name %s", x.command, stderr, name)
+			}
+		}
+	}
+	after, err := os.ReadFile(filepath.Join("alice", "manifest.json"))
+	if err != nil || string(after) != string(before) {
+		t.Error("the corpus was changed")
+	}
+	for _, made := range []string{"merged", "other", "book.parquet", "mates.epd", "w.toml", "p.csv"} {
+		if _, err := os.Stat(made); err == nil {
+			t.Errorf("%s was made", made)
+		}
+	}
+}
+
+// The whole line for Alice-Raumschach: games, their checks, tables, text and back, weights.
+func TestLineOfAlice(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "selfplay --games 40 --depth 1 --variant alice --out c")
+	for _, x := range []struct{ command, says string }{
+		{"corpus verify c --replay 10", "static scores computed again; 10 games played again"},
+		{"corpus info c", "chessvariants/normal/alice"},
+		{"corpus positions c --features --out p.parquet", "p.parquet: "},
+		{"corpus export c --out games.txt", "40 games"},
+		{"corpus import games.txt --out again", ""},
+		{"corpus verify again", "is sound: 40 games"},
+		{"corpus filter c --no-checks --out quiet", "quiet: 40 of 40 games"},
+		{"replay 3 --games 40 --depth 1 --variant alice --corpus c", "nQ "},
+		{"tune c --bootstrap 0 --out w.toml", "definition alice"},
+		{"weights check w.toml", "definition alice"},
+		{"selfplay --games 4 --depth 1 --variant alice --seed 2 --out d", "chessvariants/normal/alice"},
+	} {
+		if code, out, stderr := tryRun(x.command); code != 0 || !strings.Contains(out, x.says) {
+			t.Errorf("%s: exit code %d, prints\n%s%s\nwithout %q", x.command, code, out, stderr, x.says)
+		}
+	}
+	for _, left := range []string{"rook_level_line", "rook_cross_line", "doubled_rooks"} {
+		text, err := os.ReadFile("w.toml")
+		if err != nil || strings.Contains(string(text), left) {
+			t.Errorf("%v: the weights hold %s, which Alice-Raumschach leaves out", err, left)
+		}
+	}
+}
