@@ -103,12 +103,12 @@ func mine(n int) (all []problem) {
 	return all
 }
 
-// findMate searches until the score is that of the mate, or to 300,000 nodes.
+// findMate searches until the score is that of the mate, or to 20,000 nodes.
 func findMate(s *Searcher, p alice.Position, score int) (r search.Result) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	s.NewGame()
-	s.Analyse(ctx, p, nil, search.Limits{Nodes: 300_000}, search.Scope{}, func(lines []search.Result) {
+	s.Analyse(ctx, p, nil, search.Limits{Nodes: 20_000}, search.Scope{}, func(lines []search.Result) {
 		if r = lines[0]; r.Score == score {
 			cancel()
 		}
@@ -124,7 +124,7 @@ func (x problem) String() string {
 	return fmt.Sprintf("%s dm %d; bm %s;", x.position.RFEN(), x.moves, strings.Join(keys, " "))
 }
 
-// TestMates: within 300,000 nodes the engine finds each of 60 mates in one and two, with a key and
+// TestMates: within 20,000 nodes the engine finds each of 60 mates in one and two, with a key and
 // the score of the mate. Exhaustive search proves length and keys.
 func TestMates(t *testing.T) {
 	if *update {

@@ -69,9 +69,10 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	}
 
 	// 6. Reverse futility: near the leaves, a static evaluation above beta by the margin stays above
-	// it. Not with king and pawns alone, where every move may be worse than none (zugzwang).
+	// it. Not with king and pawns alone, where every move may be worse than none (zugzwang). Nor of
+	// the replies in iteration 3: so quiet first moves of mates in two are found.
 	pieces := !p.OnlyKingAndPawns(p.SideToMove())
-	if o.ReverseFutility && mayPrune && !pv && pieces && depth <= reverseDepth && static-reverseMargin*depth >= beta {
+	if o.ReverseFutility && (ply > 1 || s.rootDepth != 3) && mayPrune && !pv && pieces && depth <= reverseDepth && static-reverseMargin*depth >= beta {
 		return static - reverseMargin*depth
 	}
 
