@@ -282,10 +282,10 @@ tests.push({
 export const shown = {
   "the lobby": (play) => choose(play, /^Play an engine/, "alice").then(() => play.more()),
   layers: async (play) => {
-    await local(play, "mirrored-alice");
-    await play.typed("Be1Dc3");
-    await play.pick("Ec4");
-    await play.saysOf("Ec4", "selected");
+    await local(play);
+    await play.typed("Bc1Ec4", "Dc5Ac2", "Be1Eb4", "Ac2Ac5", "Ac1Bc1", "Ac5Bc5");
+    await play.pick("Bc1");
+    await play.saysOf("Bc1", "selected");
   },
   "the cube": async (play) => {
     await shown.layers(play);

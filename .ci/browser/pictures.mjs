@@ -1,6 +1,7 @@
 // The pictures of docs/images: each view of the page as people see it first.
 import { fileURLToPath } from "node:url";
 import { screens } from "./access.mjs";
+import { shown } from "./alice.mjs";
 import { follows, hosts } from "./rooms.mjs";
 
 const folder = fileURLToPath(new URL("../../docs/images/", import.meta.url));
@@ -11,6 +12,8 @@ const wide = { viewport: { width: 1200, height: 800 }, colorScheme: "light" };
 const views = {
   ...Object.fromEntries(["lobby", "layers", "analysis", "explorer", "evaluation", "setup"].map((name) => [name, { ...wide, show: screens[name] }])),
   cube: { ...wide, colorScheme: "dark", show: screens.cube },
+  alice: { ...wide, show: shown.layers },
+  "alice-cube": { ...wide, colorScheme: "dark", show: shown["the cube"] },
   phone: { viewport: { width: 390, height: 844 }, colorScheme: "light", hasTouch: true, isMobile: true, show: screens.layers },
   room: {
     ...wide,

@@ -22,7 +22,8 @@ var endings = []string{
 }
 
 // Games makes games by random legal play: every third from the start of the rules, the others from
-// endings. The first plies are drawn, the static score is the published one.
+// endings. The first plies are drawn, the static score is the published one, in
+// a variant of Alice 0.
 func Games(rules variant.Rules, n int, seed uint64) []corpus.Game {
 	weights := eval.PublishedWeights(eval.Corrected)
 	weights.Rules = rules.Base()
@@ -68,7 +69,10 @@ func randomGame(start variant.Position, random *rand.Rand, static *eval.Evaluato
 		legal := p.AppendLegal(nil)
 		slices.Sort(legal)
 		m := legal[random.IntN(len(legal))]
-		score := static.Evaluate(p.Board())
+		score := 0
+		if b := p.Board(); b != nil {
+			score = static.Evaluate(b)
+		}
 		ply := corpus.Ply{
 			Move:       m,
 			Static:     int32(score),

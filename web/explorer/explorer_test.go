@@ -113,7 +113,7 @@ func open(t *testing.T, o Options) *Explorer {
 // Law: what the explorer says of each position of a corpus is what playing all games counts, in any
 // order of the parts.
 func TestCorpusIsRecounted(t *testing.T) {
-	for _, rules := range []variant.Rules{{}, {Array: board.Dickins, Pawns: board.FiveCubedPawns}} {
+	for _, rules := range []variant.Rules{{}, {Array: board.Dickins, Pawns: board.FiveCubedPawns}, {Variant: variant.Alice}, {Array: board.Dickins, Variant: variant.MirroredAlice}} {
 		games := repeating(rules, 60)
 		h := corpustest.Header(len(games))
 		h.Rules = rules
@@ -156,6 +156,43 @@ func TestCorpusIsRecounted(t *testing.T) {
 		if seen < 300 || several < 20 {
 			t.Errorf("%d positions, %d with several moves", seen, several)
 		}
+	}
+}
+
+// A corpus of Alice is explored in its own game alone, which has no names, books or tables.
+func TestVariantsAreNotMixed(t *testing.T) {
+	rules := variant.Rules{Variant: variant.Alice}
+	h := corpustest.Header(20)
+	h.Rules = rules
+	x := open(t, Options{Corpora: []string{corpustest.Make(t, h, corpustest.Games(rules, 20, 5))}, Books: []string{"raumlab"}})
+	for _, c := range []struct {
+		rules variant.Rules
+		kind  string
+	}{{rules, "corpus"}, {variant.Rules{}, "book"}, {variant.Rules{Variant: variant.MirroredAlice}, ""}} {
+		a, err := x.Explore(t.Context(), variant.NewGame(c.rules.Start()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		kind := ""
+		for _, s := range a.Sources {
+			kind += s.Kind
+		}
+		if kind != c.kind {
+			t.Errorf("%s: sources %+v", c.rules, a.Sources)
+		}
+	}
+	d, err := desk.New(desk.Options{Threads: 1, Explorer: x})
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := `{"rules": "` + rules.String() + `", "start": "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/1Q3 w 0 1", "moves": []}`
+	if err := d.Answer(t.Context(), "explore", []byte(body), func(v any) error {
+		if a, ok := v.(desk.Explored); !ok || a.Tables != nil || a.Name != "" || len(a.Sources) != 1 {
+			t.Errorf("%+v", v)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 )
 
 // open opens the rooms of a folder, and closes them when the test ends.
@@ -165,6 +166,49 @@ func TestMoves(t *testing.T) {
 	}
 	if reached, err := r.Move(a.Code, white, MoveRequest{2, 0, first}); err != nil || reached.Version != v+1 {
 		t.Errorf("an old move again: %v %v", reached, err)
+	}
+}
+
+// A room of Mirrored Alice-Raumschach holds its players to its rules, after a restart as well.
+func TestRoomOfAlice(t *testing.T) {
+	dir := t.TempDir()
+	r := open(t, dir)
+	rules := variant.Rules{Variant: variant.MirroredAlice}
+	a, err := r.Create(CreateRequest{Colour: "white", Rules: rules.String()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	guest := newToken()
+	if _, err := r.Join(a.Code, a.Invite, JoinRequest{guest}); err != nil {
+		t.Fatal(err)
+	}
+	game := func() *state { return &r.all[a.Code].state }
+	move := func(token, m string) error {
+		_, err := r.Move(a.Code, token, MoveRequest{game().version, len(game().game.Moves()), m})
+		return err
+	}
+	if err := move(a.Token, "Be1Dc3"); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r = open(t, dir)
+	if got := game().game.Position().Rules(); got != rules {
+		t.Errorf("the room goes on by %s", got)
+	}
+	// Black's queen is mirrored as the unicorn is, but its own mirrored pawn is between.
+	refused(t, "a move through a pawn", move(guest, "Dc5Dc3"), Invalid)
+	for _, m := range []struct{ token, move string }{{guest, "Ec4Dc3"}, {a.Token, "Bc1Ec1"}} {
+		if err := move(m.token, m.move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if over := game().over; over == nil || over.Result != "1-0" || over.Reason != "checkmate" {
+		t.Errorf("after the mate: %+v", over)
+	}
+	if _, err := r.Create(CreateRequest{Colour: "white", Rules: "chessvariants/fivecubed/alice"}); err == nil {
+		t.Error("a room of Alice has pawns of 5³ Chess")
 	}
 }
 
