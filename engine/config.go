@@ -36,7 +36,7 @@ type Config struct {
 
 	variant variant.Variant // see WithRules
 	weights eval.Weights    // of the variant
-	given   bool         // the weights are others than those of the file
+	given   bool            // the weights are others than those of the file
 	ofFile  namedWeights    // for Raumschach, while the variant is another
 	tables  *tables.Set
 }

@@ -12,8 +12,8 @@ import (
 const (
 	aliceRules    = "[Rules \"chessvariants/normal/alice\"] "
 	mirroredRules = "[Rules \"chessvariants/normal/mirrored-alice\"] "
-	// the last position of the document's game
-	aliceMate = aliceRules + `[RFEN "4n/ppppp/5/5/5|5/5/2k~2/5/3q~1|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 8"] `
+	// White mates by mQ Cb3-Db3
+	aliceMate = aliceRules + `[RFEN "4R~/5/k4/5/5|5/5/2U2/5/5|5/5/1Q~K~2/2P~2/5|5/5/3P1/4P/5|5/5/4P~/5/5 w 5 70"] `
 )
 
 // Law: every legal move's text, its cells and what may be left out of it are read as that move.
@@ -102,6 +102,18 @@ func TestAliceMistakes(t *testing.T) {
 		}
 		if got == nil || !strings.Contains(got.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, got, want)
+		}
+	}
+}
+
+// The word mate ends a move, before or after its glyphs.
+func TestAliceMate(t *testing.T) {
+	for _, text := range []string{"70. mQ Cb3-Db3 mate!! $14 1-0", "70. mQ Cb3-Db3 !! mate $14 {x} 1-0", "Q Db3#!! $14 1-0", "Cb3Db3 !! $14 1-0"} {
+		games := readAll(t, aliceMate+text)
+		again(t, games)
+		out, err := games[0].Append(nil)
+		if err != nil || !strings.Contains(string(out), "\n70. mQ Cb3-Db3 mate!! $14") {
+			t.Errorf("%q: %v, written as\n%s", text, err, out)
 		}
 	}
 }

@@ -373,7 +373,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("[Rules \"dickins/fivecubed\"] *")
 	f.Add(aliceRules + "{x} 1. nQ Bc1xEc4!? $14 (1. Bc1Bb2 nP Ed4-Dd4) nQ Dc5xAc2 2. UBe1xEb4 mQ Ac2-Ac5+ *\n")
 	f.Add(mirroredRules + "1. Bc1Ec1 Dc5Ac5 *")
-	f.Add(aliceMate + "8. mQ Ec4-Dc5 mate!! $1 {x} 1-0")
+	f.Add(aliceMate + "70. mQ Cb3-Db3 mate!! $1 {x} 1-0")
 	f.Fuzz(func(t *testing.T, text string) {
 		var games []Game
 		for g, err := range Read("fuzz", strings.NewReader(text)) {

@@ -155,6 +155,38 @@ func TestPlaySavesAndGoesOn(t *testing.T) {
 	}
 }
 
+// A game of Alice-Raumschach is played, explained, taken back, saved and loaded by its own notation.
+func TestPlayAlice(t *testing.T) {
+	t.Chdir(t.TempDir())
+	said, err := played(t, "nQ Bc1xEc4\nmoves Ba1\nnB Ba1-Bc3\nUBe1xEb4\nundo\nBe1 Eb4\nhint\nhelp\nquit\n", "--variant", "alice", "--level", "1", "--save", "game.txt")
+	mustSay(t, said, err, "p p Q~p p", "nB Ba1-Cb1", "illegal: White's own pawn on Bb2 is in the way", "raumlab/1 plays 1... n", "hint: ", "nP Bb2-Cb2")
+	text, err := os.ReadFile("game.txt")
+	mustSay(t, string(text), err, `[Rules "chessvariants/normal/alice"]`, "1. nQ Bc1xEc4 n", "2. nU Be1xEb4 ")
+	said, err = played(t, "game\nresign\n", "--load", "game.txt")
+	mustSay(t, said, err, "White: person, Black: raumlab/1 (level Weak)", "1. nQ Bc1xEc4", "White resigns.")
+	said, err = played(t, "mQ Cb3-Db3 mate\n", "--variant", "alice", "--engine", "none", "--start", aliceMate)
+	mustSay(t, said, err, "White mates.\n")
+	if err := os.WriteFile("other.txt", []byte("[Rules \"chessvariants/normal/mirrored-alice\"]\n\n1. nQ Bc1-Ec1 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	said, err = shown(t, "other.txt")
+	mustSay(t, said, err, "1. nQ Bc1-Ec1", "r~n~k~n~r~")
+	for _, x := range []struct{ args, want string }{
+		{"--load other.txt --variant alice", "--variant does nothing with --load"},
+		{"--load other.txt --engine raumfischer", "engine raumfischer/2 plays Raumschach alone, not Mirrored Alice-Raumschach"},
+		{"--variant alice --pawns fivecubed", "fivecubed"},
+		{"--variant chess", "want one of raumschach, alice, mirrored-alice"},
+		{"--engine none --start 5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K~4", "--start: RFEN"},
+	} {
+		if _, err := played(t, "", strings.Fields(x.args)...); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s: %v, want %s", x.args, err, x.want)
+		}
+	}
+}
+
+// aliceMate is a position in which White mates by mQ Cb3-Db3.
+const aliceMate = "4R~/5/k4/5/5|5/5/2U2/5/5|5/5/1Q~K~2/2P~2/5|5/5/3P1/4P/5|5/5/4P~/5/5 w 5 70"
+
 // Who runs out of time loses, also while nothing is typed.
 func TestPlayLosesOnTime(t *testing.T) {
 	never, end := io.Pipe()
