@@ -132,7 +132,8 @@ func (o Opening) Check(rules variant.Rules, n int64, what string) error {
 		}
 	case o.Suite == nil:
 	case o.Suite.rules.Variant != rules.Variant:
-		return fmt.Errorf("opening %s: its positions are of %s, not of %s: want drawn openings such as "+DefaultOpening, o, o.Suite.rules.Variant.Title(), rules.Variant.Title())
+		return fmt.Errorf("opening %s: its positions are of %s, rules %s, not of %s, rules %s: want drawn openings such as "+DefaultOpening,
+			o, o.Suite.rules.Variant.Title(), o.Suite.rules, rules.Variant.Title(), rules)
 	case o.Suite.rules != rules:
 		return fmt.Errorf("opening %s: its positions are for rules %s, not for %s", o, o.Suite.rules, rules)
 	case n > o.Entries():

@@ -114,11 +114,11 @@ func TestMatchesOfVariantsDoNotMix(t *testing.T) {
 	for _, m := range []mistake{
 		{command: "match raumlab/1 random --max-plies 60 --out alice --pairs 3 --opening random:8", code: 1, want: `rules was "chessvariants/normal/alice", now "chessvariants/normal"`},
 		{command: aMatch + " --variant alice", code: 1, want: `rules was "chessvariants/normal", now "chessvariants/normal/alice"`},
-		{command: "match raumlab random --variant alice --opening suite:openings", code: 2, want: "positions are of Raumschach, not of Alice-Raumschach"},
+		{command: "match raumlab random --variant alice --opening suite:openings", code: 2, want: "positions are of Raumschach, rules chessvariants/normal, not of Alice-Raumschach, rules chessvariants/normal/alice"},
 		{command: "match raumlab random --variant alice --opening book:book.parquet", code: 2, want: "of Raumschach … of Alice-Raumschach"},
 		{command: "match raumlab random --variant alice --book-a book.parquet", code: 1, want: "of Raumschach … of Alice-Raumschach"},
 		{command: "match raumlab corrected --variant alice\ngauntlet raumlab corrected --variant alice --out all", code: 1, want: "weights corrected are for rules chessvariants/normal … Alice-Raumschach"},
-		{command: "analyse alice --game 1 --depth 1 --book book.parquet", code: 1, want: "the book is of Raumschach, the game is of Alice-Raumschach"},
+		{command: "analyse alice --game 1 --depth 1 --book book.parquet", code: 1, want: "the book is of Raumschach … the game is of Alice-Raumschach"},
 		{command: "analyse alice --game 1 --depth 1 --weights corrected", code: 2, want: "weights corrected are for rules chessvariants/normal … Alice-Raumschach"},
 		{command: "match raumlab random --variant alice --pawns fivecubed", code: 2, want: "fivecubed … alice"},
 	} {

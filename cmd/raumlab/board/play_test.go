@@ -155,7 +155,7 @@ func TestPlaySavesAndGoesOn(t *testing.T) {
 	}
 }
 
-// A game of Alice-Raumschach is played, explained, taken back, saved and loaded by its own notation.
+// A game of Alice-Raumschach is played, taken back, saved and loaded in its own notation.
 func TestPlayAlice(t *testing.T) {
 	t.Chdir(t.TempDir())
 	said, err := played(t, "nQ Bc1xEc4\nmoves Ba1\nnB Ba1-Bc3\nUBe1xEb4\nundo\nBe1 Eb4\nhint\nhelp\nquit\n", "--variant", "alice", "--level", "1", "--save", "game.txt")
