@@ -58,7 +58,7 @@ func TestShippedWeights(t *testing.T) {
 			}
 		}
 	}
-	if _, err := weights.Load("mine"); err == nil || !strings.Contains(err.Error(), `weights "mine": want alice, corrected, published`) {
+	if _, err := weights.Load("mine"); err == nil || !strings.Contains(err.Error(), `weights "mine": want alice-first, alice, corrected, published`) {
 		t.Errorf("unknown weights: %v, want an error that lists the known", err)
 	}
 }

@@ -515,7 +515,7 @@ func usageMistakes() []mistake {
 		{command: "book check book.parquet --margin 9223372036854775807", code: 2, want: "--margin 9223372036854775807: want … a margin of 30 to 32767"},
 		{command: "book build games --min-success NaN --out x.parquet", code: 2, want: "min success NaN: want 0 to 1"},
 		{command: "book show book.parquet --depth 0", code: 2, want: "--depth 0"},
-		{command: "eval startpos --weights mine", code: 2, want: `weights "mine": want alice, corrected, published … or a file ending in .toml`},
+		{command: "eval startpos --weights mine", code: 2, want: `weights "mine": want alice-first, alice, corrected, published … or a file ending in .toml`},
 		{command: "weights show mine", code: 2, want: `weights "mine"`},
 		{command: "analyse middle", code: 2, want: `RFEN "middle": number of fields 1: want`},
 		{command: "analyse startpos --variant alice --engine raumfischer", code: 2, want: "--engine raumfischer: engine raumfischer plays Raumschach alone, not Alice-Raumschach"},

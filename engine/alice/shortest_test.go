@@ -7,8 +7,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// mating counts the games of exactly so many plies from p that end with mate, by both sides helping,
-// and returns the first of them in the order of moves.
+// mating counts the games of so many plies from p that end with mate, both sides helping. It also
+// returns the first of them in the order of moves.
 func mating(p *Position, plies int, bufs [][]board.Move) (games int, first []board.Move) {
 	moves := p.AppendLegal(bufs[plies][:0])
 	bufs[plies] = moves

@@ -104,7 +104,7 @@ var wrong = []struct{ line, want string }{
 	{"setoption name Engine value stockfish", "want one of fivecubed, maackesgeist, random"},
 	{"setoption name Engine value /etc/passwd", "want one of"},
 	{"setoption name Level value 6", "want one of none, 0, 1"},
-	{"setoption name Weights value mine", `weights "mine": want alice, corrected, published`},
+	{"setoption name Weights value mine", `weights "mine": want alice-first, alice, corrected, published`},
 	{"setoption name Weights value absent.toml", "absent.toml"},
 	{"setoption name Weights value <empty>", `weights ""`},
 	{"setoption name Book value absent.parquet", "no book absent.parquet"},

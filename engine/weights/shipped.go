@@ -16,17 +16,19 @@ const shippedFolder = "weights"
 
 // Names returns the names of the shipped weights for Raumschach: published and corrected, which are
 // Raumfischer's under either definition of the features, and those that were tuned.
-func Names() []string {
-	return slices.DeleteFunc(All(), func(name string) bool { return name == Alice })
-}
+func Names() []string { return slices.DeleteFunc(All(), isAlice) }
 
-// Alice is the name of the shipped weights for Alice-Raumschach.
+// isAlice tells the shipped weights for Alice-Raumschach by their names.
+func isAlice(name string) bool { return strings.HasPrefix(name, Alice) }
+
+// Alice is the name of the shipped weights for Alice-Raumschach that its engine plays with. Those
+// whose names begin so are for that game, too.
 const Alice = "alice"
 
 // NamesFor returns the names of the shipped weights for games of the variant.
 func NamesFor(v variant.Variant) []string {
 	if v.IsAlice() {
-		return []string{Alice}
+		return slices.DeleteFunc(All(), func(name string) bool { return !isAlice(name) })
 	}
 	return Names()
 }

@@ -185,6 +185,10 @@ func (s settings) sideOf(w eval.Weights) (Side, error) {
 func (s settings) player(players []engine.Config) (engine.Config, error) {
 	var one string
 	for _, e := range players {
+		// An engine without weights for the variant is none of these.
+		if under, err := e.WithRules(s.Rules); err == nil {
+			e = under
+		}
 		a, b := e.HashWith(s.WeightsA) == s.HashA, e.HashWith(s.WeightsB) == s.HashB
 		switch {
 		case a && b:

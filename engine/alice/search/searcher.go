@@ -118,7 +118,7 @@ func New(options Options, evaluator *eval.Evaluator) *Searcher {
 		s.frames[i] = frame{
 			moves:  make([]board.Move, 0, 192),
 			ranked: make([]ranked, 0, 192),
-			losing: make([]ranked, 0, 64),
+			losing: make([]ranked, 0, 192), // changes places with ranked
 			tried:  make([]board.Move, 0, 192),
 			pv:     make([]board.Move, 0, maxFrames),
 		}
