@@ -7,19 +7,19 @@ import (
 	"raumlab/engine/board"
 )
 
-// mating counts the games of so many plies from p that end with mate, both sides helping. It also
+// mating counts the games from p that end with mate after n plies, both sides helping. It also
 // returns the first of them in the order of moves.
-func mating(p *Position, plies int, bufs [][]board.Move) (games int, first []board.Move) {
-	moves := p.AppendLegal(bufs[plies][:0])
-	bufs[plies] = moves
+func mating(p *Position, n int, bufs [][]board.Move) (games int, first []board.Move) {
+	moves := p.AppendLegal(bufs[n][:0])
+	bufs[n] = moves
 	slices.Sort(moves)
 	for _, m := range moves {
-		if plies == 1 && !p.GivesCheck(m) {
+		if n == 1 && !p.GivesCheck(m) {
 			continue
 		}
 		next := *p
 		next.Make(m)
-		if plies == 1 {
+		if n == 1 {
 			if !next.HasLegal() {
 				games++
 				if first == nil {
@@ -28,8 +28,8 @@ func mating(p *Position, plies int, bufs [][]board.Move) (games int, first []boa
 			}
 			continue
 		}
-		n, line := mating(&next, plies-1, bufs)
-		if games += n; first == nil && n > 0 {
+		found, line := mating(&next, n-1, bufs)
+		if games += found; first == nil && found > 0 {
 			first = append([]board.Move{m}, line...)
 		}
 	}

@@ -185,7 +185,7 @@ func (s settings) sideOf(w eval.Weights) (Side, error) {
 func (s settings) player(players []engine.Config) (engine.Config, error) {
 	var one string
 	for _, e := range players {
-		// An engine without weights for the variant is none of these.
+		// An engine that does not play the variant keeps the hash that it has in Raumschach.
 		if under, err := e.WithRules(s.Rules); err == nil {
 			e = under
 		}
