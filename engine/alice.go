@@ -41,8 +41,11 @@ func (a *Alice) resolve() error {
 // Variant returns the game that the engine plays, as WithRules chose it.
 func (c Config) Variant() variant.Variant { return c.variant }
 
-// PlaysAlice reports whether the engine can play Alice-Raumschach.
-func (c Config) PlaysAlice() bool { return c.Random || c.Alice != nil }
+// PlaysAlice reports whether the engine can play Alice-Raumschach. Weights that it was given for
+// another game do not let it.
+func (c Config) PlaysAlice() bool {
+	return c.Random || c.Alice != nil && (!c.given || c.weights.Definition == eval.Alice)
+}
 
 // Variants names the games that the engine can play.
 func (c Config) Variants() []string {
@@ -55,7 +58,7 @@ func (c Config) Variants() []string {
 // asAlice returns the engine for games of Alice-Raumschach. Its piece values, endgame tables and
 // options of the other search remain, without effect, for games of Raumschach.
 func (c Config) asAlice(r variant.Rules) (Config, error) {
-	if !c.PlaysAlice() {
+	if !c.Random && c.Alice == nil {
 		return Config{}, fmt.Errorf("engine %s plays %s alone, not %s: its file has no table [alice]", c.Name, variant.Raumschach.Title(), r.Variant.Title())
 	}
 	if c.Book != "" {

@@ -69,14 +69,16 @@ func read(ref string) (c Config, file string, err error) {
 func parse(file string, data []byte) (Config, error) {
 	c := Config{Search: search.Defaults()}
 	var tree map[string]any
-	if err := decoding.TOML(file, data, &tree); err != nil {
-		return c, err
-	}
+	unread := decoding.TOML(file, data, &tree)
 	if _, is := tree["alice"].(map[string]any); is {
 		c.Alice = newAlice()
 	}
+	// What is wrong with a key is said first.
 	if err := decoding.TOML(file, data, &c); err != nil {
 		return c, cmp.Or(refuseRenamed(file, data), err)
+	}
+	if unread != nil {
+		return c, unread
 	}
 	tables, _ := tree["search"].(map[string]any)
 	for _, name := range search.ProfileNames() {

@@ -46,6 +46,7 @@ var makers = []maker{
 	{command: "book check book.parquet --depth 1 --out new/checked.parquet", passing: []string{"checked.parquet.checking"}},
 	{command: "book grow --games 6 --depth 1 --out new/grown", more: "--games 8", passing: []string{"grown/games/part-000000.parquet.short"}},
 	{command: "openings make --count 2 --depth 1 --plies 4 --out new/suite.epd --status new/suite.json", more: "--count 3"},
+	{command: "openings check suite.epd --depth 1 --status new/check.json"},
 	{command: "match random cmd:./program --pairs 2 --depth 1 --max-plies 20 --opening random:2 --out new/match --log new/match.log --status new/match.json", more: "--pairs 3", passing: []string{"match/ahead.jsonl"}},
 	{command: "gauntlet cmd:./program random --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/gauntlet --log new/gauntlet.log --status new/gauntlet.json", more: "--pairs 2"},
 	{command: "ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/ablation", more: "--pairs 2"},
@@ -72,6 +73,7 @@ func makersFolder(t *testing.T) {
 		"corpus export games --out games.txt",
 		"tables make KQK --out tables",
 		"book build games --out book.parquet --min-games 1",
+		"openings make --count 2 --depth 1 --plies 4 --out suite.epd",
 	} {
 		mustRun(t, command)
 	}

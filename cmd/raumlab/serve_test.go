@@ -173,7 +173,7 @@ func TestServeEngines(t *testing.T) {
 	}
 	_, address := serving(t, "--listen 127.0.0.1:0 --engine mine.toml,corrected,raumlab/3 --engine 'cmd:./program option.Hash=1'")
 	text, _ := fetch(t, address+"api/desk/about", "{}")
-	for _, want := range []string{`{"name":"mine.toml","meaning":`, `{"name":"corrected","meaning":`, `{"name":"raumlab 3","meaning":`, `{"name":"program","meaning":"another program that speaks UCI","searches":true,"external":true}`} {
+	for _, want := range []string{`{"name":"mine.toml","meaning":`, `{"name":"corrected","meaning":`, `{"name":"raumlab 3","meaning":`, `{"name":"program","meaning":"another program that speaks UCI","searches":true,"external":true,"alice":false}`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in %s", want, text)
 		}

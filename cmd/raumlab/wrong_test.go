@@ -519,7 +519,7 @@ func usageMistakes() []mistake {
 		{command: "weights show mine", code: 2, want: `weights "mine"`},
 		{command: "analyse middle", code: 2, want: `RFEN "middle": number of fields 1: want`},
 		{command: "analyse startpos --variant alice --engine raumfischer", code: 2, want: "--engine raumfischer: engine raumfischer plays Raumschach alone, not Alice-Raumschach"},
-		{command: "analyse startpos --variant alice --book raumlab", code: 1, want: "the book has rules chessvariants/normal, the game has rules chessvariants/normal/alice"},
+		{command: "analyse startpos --variant alice --book raumlab", code: 1, want: "the book is of Raumschach, rules chessvariants/normal, the game is of Alice-Raumschach, rules chessvariants/normal/alice"},
 		{command: "analyse startpos --variant alice --pawns fivecubed", code: 2, want: "want one of normal, sideways"},
 		{command: "analyse --variant alice --moves 'nB Ba1-Bc3'", code: 2, want: "White's own pawn on Bb2 is in the way"},
 		{command: "analyse startpos --depth 61", code: 2, want: "--depth 61: want 1 to 60"},
@@ -630,7 +630,7 @@ func engineMistakes() []mistake {
 		return mistake{command: "weights show published.toml", code: 1, want: "weight file published.toml: … " + want, spoil: replaceLine("published.toml", key, line)}
 	}
 	return []mistake{
-		engine("null_move", "nul_move", "engine.toml:34: unknown key search.nul_move: did you mean null_move?"),
+		engine("null_move", "nul_move", "engine.toml:43: unknown key search.nul_move: did you mean null_move?"),
 		engine("depth = 3", "depth = \"3\"", "engine.toml:5: key depth: want a whole number"),
 		engine("depth = 3", "depth = 0", "engine.toml: key depth = 0: want 1 to 60"),
 		engine("depth = 3", "depth = = 3", "engine.toml:5: "),

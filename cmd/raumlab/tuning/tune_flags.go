@@ -71,20 +71,17 @@ func (o fitOptions) checkOut() error {
 
 // job turns flags into a fit of one round to a corpus.
 func (o fitOptions) job(c *corpus.Corpus) (tuner.Job, error) {
-	definition, err := cli.DefinitionOf(o.Definition, c)
-	if err != nil {
-		return tuner.Job{}, err
-	}
 	j := tuner.Job{
-		Definition: definition, Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Rounds: 1,
+		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Rounds: 1,
 		Selection: dataset.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
 		Version:   cli.Version,
 		Spool:     filepath.Dir(o.Out),
 	}
-	var wrong [3]error
+	var wrong [4]error
 	j.Target, wrong[0] = tuner.ParseScore(o.target)
 	j.Workers, wrong[1] = cli.WorkerCount(o.Workers)
-	wrong[2] = j.Validate()
+	j.Definition, wrong[2] = cli.DefinitionOf(o.Definition, c)
+	wrong[3] = j.Validate()
 	return j, cli.BadUsage(errors.Join(wrong[:]...))
 }
 
