@@ -128,6 +128,14 @@ func (c *Config) setAlice(name, value string) error {
 	return c.Alice.Search.Set(name, value)
 }
 
+// TableBytes returns the memory of the entries of the transposition table.
+func (c Config) TableBytes() int {
+	if c.variant.IsAlice() && c.Alice != nil {
+		return c.Alice.Search.TableBytes()
+	}
+	return c.Search.TableBytes()
+}
+
 // WithTable returns the engine with a transposition table of at most that many bytes.
 func (c Config) WithTable(bytes int) Config {
 	if c.Alice != nil {

@@ -157,7 +157,11 @@ func (c Config) WeightsFile() string {
 // WithWeights returns the engine with other weights, under another name.
 func (c Config) WithWeights(name string, w eval.Weights) Config {
 	c.Name, c.Evaluation, c.Weights, c.weights = name, featuresName, name, w
-	c.given = name != c.ofFile.name || w.Values != c.ofFile.weights.Values
+	own := c.ofFile
+	if w.Definition == eval.Alice && c.Alice != nil {
+		own = namedWeights{c.Alice.Weights, c.Alice.weights}
+	}
+	c.given = name != own.name || w.Values != own.weights.Values
 	return c
 }
 

@@ -41,6 +41,7 @@ func TestVariantsDoNotMix(t *testing.T) {
 		{"selfplay --games 2 --variant alice --pawns fivecubed --out other", cli.ExitUsage, []string{"fivecubed", "alice"}},
 		{"selfplay --games 2 --variant chess --out other", cli.ExitUsage, []string{`"chess"`, "mirrored-alice"}},
 		{"analyse startpos --variant alice --weights corrected --depth 1", cli.ExitUsage, []string{plain, "Alice-Raumschach"}},
+		{"ablate alice --out other", cli.ExitUsage, []string{alice, "Raumschach"}},
 		{"analyse startpos --weights alice --depth 1", cli.ExitUsage, []string{alice, "Raumschach"}},
 	} {
 		code, _, stderr := tryRun(x.command)

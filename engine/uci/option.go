@@ -176,7 +176,12 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 				}
 				return s.config.Search.Validate()
 			},
-			hint: func(s settings) string { return overridden(x, s.config.Search) }}
+			hint: func(s settings) string {
+				if s.rules.Variant.IsAlice() {
+					return fmt.Sprintf("option %s: of the search of Raumschach, without effect in %s", x.Name, s.rules.Variant.Title())
+				}
+				return overridden(x, s.config.Search)
+			}}
 		if x.Flag {
 			o.kind = check
 		}
@@ -200,7 +205,7 @@ func overridden(x search.Tunable, o search.Options) string {
 }
 
 // hash is the memory of the table's entries in MiB, rounded up.
-func (x *settings) hash() int { return (x.config.Search.TableBytes() + mebi - 1) / mebi }
+func (x *settings) hash() int { return (x.config.TableBytes() + mebi - 1) / mebi }
 
 // setHash makes the table the largest that fits into n MiB. A table that hash says has n MiB stays.
 func (x *settings) setHash(text string) error {
@@ -209,10 +214,8 @@ func (x *settings) setHash(text string) error {
 	case err != nil:
 		return err
 	case n == x.hash():
-	case n == 0:
-		x.config.Search.TableBits = 0
 	default:
-		x.config.Search = x.config.Search.WithTable(n * mebi)
+		x.config = x.config.WithTable(n * mebi)
 	}
 	return nil
 }
@@ -241,7 +244,7 @@ func (x *settings) setWeights(ref string) error {
 
 func (x *settings) setBook(path string, open func(string) (Book, error)) error {
 	if path == "" {
-		x.bookPath, x.book = "", nil
+		x.bookPath, x.book, x.config.Book = "", nil, ""
 		return nil
 	}
 	b, err := open(path)

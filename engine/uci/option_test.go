@@ -253,6 +253,20 @@ func TestVariantOption(t *testing.T) {
 			t.Errorf("%s: %s", name, lines)
 		}
 	}
+	s = newSession(t, "raumlab")
+	told(s, "setoption name UCI_Variant value alice")
+	for _, x := range []struct{ value, bits int }{{0, 0}, {1, 15}, {8, 18}} {
+		if answer := told(s, fmt.Sprintf("setoption name Hash value %d", x.value)); answer != "" || s.settings.config.Alice.Search.TableBits != x.bits || s.settings.hash() != x.value {
+			t.Errorf("Hash %d: %d bits, shown as %d: %s", x.value, s.settings.config.Alice.Search.TableBits, s.settings.hash(), answer)
+		}
+	}
+	// The listed default leaves the way back open. Options of the other search say what they are.
+	if answer := told(s, "setoption name Weights value alice", "setoption name null_move value false"); !strings.Contains(answer, "null_move: of the search of Raumschach, without effect") {
+		t.Error(answer)
+	}
+	if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" || s.settings.rules != before.rules {
+		t.Errorf("back from Alice: %q", answer)
+	}
 	s = newSession(t, "raumfischer")
 	if answer := told(s, "setoption name UCI_Variant value alice"); !strings.Contains(answer, "raumfischer") || s.settings.rules != before.rules {
 		t.Errorf("raumfischer: %q", answer)

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,6 +43,9 @@ func unknownFlag(c *cobra.Command, flag string) error {
 	if len(have) > 0 {
 		return fmt.Errorf("%s without a command: it is a flag of %s", flag, strings.Join(have, ", "))
 	}
+	if top, _, _ := strings.Cut(strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" "), " "); flag == "--variant" && slices.Contains(anyVariant, top) {
+		return fmt.Errorf("--variant: '%s' takes the variant from what it is given; it is a flag of %s", c.CommandPath(), strings.Join(withVariant(c.Root()), ", "))
+	}
 	if flag == "--variant" && c.HasParent() {
 		return fmt.Errorf("--variant: '%s' knows Raumschach alone; other variants are known to %s", c.CommandPath(), strings.Join(withVariant(c.Root()), ", "))
 	}
@@ -50,6 +54,9 @@ func unknownFlag(c *cobra.Command, flag string) error {
 	}
 	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, flagNames(c.Flags())))
 }
+
+// anyVariant are commands, or groups of them, that serve games or weights of any variant.
+var anyVariant = []string{"corpus", "report", "serve", "show", "tune", "weights"}
 
 // withVariant names the commands that know variants of the game.
 func withVariant(root *cobra.Command) (names []string) {

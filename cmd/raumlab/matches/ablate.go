@@ -90,6 +90,13 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	if whole.Program != nil {
 		return cli.BadUsage(fmt.Errorf("%s: another program: its parts are unknown", ref))
 	}
+	rules, err := o.Rules()
+	if err != nil {
+		return err
+	}
+	if whole, err = whole.WithRules(rules); err != nil {
+		return cli.BadUsage(err)
+	}
 	parts, left, err := tournament.Parts(whole.Engine)
 	if err != nil {
 		return cli.BadUsage(err)
