@@ -86,7 +86,7 @@ func (h *Header) mayLeaveOut() bool {
 // 0.3.0 wrote nothing of sources.
 func (h *Header) sourcesLeaveOut() bool {
 	switch h.Method() {
-	case MethodMerge, MethodSample, MethodFilter:
+	case MethodMerge, MethodSample, MethodFilter, MethodRelabel:
 		if _, _, says := h.PlayedBySources(); !says {
 			return true
 		}

@@ -37,6 +37,8 @@ const (
 	MethodFilter = "filter"
 	MethodMerge  = "merge"
 	MethodSample = "sample"
+	// MethodRelabel keeps the games and gives them the scores of the engine in the header.
+	MethodRelabel = "relabel"
 )
 
 // Imported reports whether games came from game text, by players who are not known.
@@ -110,8 +112,14 @@ func (h *Header) origin() (o origin, err error) {
 }
 
 // runValue returns a key of the run, or the runs, that played the games, and whether it is known.
+// Scores given later have a depth of their own, and do not say why games were adjudicated.
 func (h *Header) runValue(key string) (string, bool) {
-	if h.Method() != "" {
+	switch method := h.Method(); {
+	case method == MethodRelabel && key == keyDepth:
+		return h.Configuration.value(key)
+	case method == MethodRelabel && key == keyAdjudication:
+		return "", false
+	case method != "":
 		key = sourcePrefix + key
 	}
 	return h.Configuration.value(key)

@@ -251,7 +251,7 @@ func TestJSON(t *testing.T) {
 		"engines", "weights show raumlab", "weights show published", "weights diff corrected raumlab", "weights check raumlab",
 		"perft startpos 1", "eval startpos", "analyse startpos --depth 1", "selfplay --games 2 --depth 1 --max-plies 20 --opening softmax:40,4 --out games",
 		"corpus info games", "corpus verify games", "corpus sample games --games 1 --out one", "corpus merge games one --out both",
-		"corpus positions games --out x.csv", "corpus export games --out x.txt", "corpus import x.txt --out again", "corpus filter games --no-checks --out quiet",
+		"corpus positions games --out x.csv", "corpus export games --out x.txt", "corpus import x.txt --out again", "corpus filter games --no-checks --out quiet", "corpus relabel games --depth 1 --out scored",
 		"book build games --out book.parquet --min-games 1", "book show book.parquet",
 		"tune enough --out w.toml", "weights show w.toml", "gauntlet random raumfischer/0 --pairs 1 --max-plies 20 --opening random:2 --out all",
 		"match w.toml corrected --depth 1 --pairs 2 --max-plies 20 --opening random:4 --out proof", "weights certify w.toml proof",

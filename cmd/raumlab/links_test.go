@@ -33,6 +33,7 @@ var makers = []maker{
 	{command: "corpus merge slice1 slice2 --out new/joined"},
 	{command: "corpus filter games --most-ply 9 --out new/filtered"},
 	{command: "corpus sample games --games 3 --out new/sampled"},
+	{command: "corpus relabel games --depth 1 --out new/scored"},
 	{command: "corpus import games.txt --out new/imported"},
 	{command: "corpus export games --out new/games.txt"},
 	{command: "tables make KQK --out new/tables"},

@@ -77,6 +77,7 @@ func TestLineOfAlice(t *testing.T) {
 		{"corpus import games.txt --out again", ""},
 		{"corpus verify again", "is sound: 40 games"},
 		{"corpus filter c --no-checks --out quiet", "quiet: 40 of 40 games"},
+		{"corpus relabel c --engine raumlab --depth 1 --out scored", "scored: 40 games"},
 		{"replay 3 --games 40 --depth 1 --variant alice --corpus c", "nQ "},
 		{"tune c --bootstrap 0 --out w.toml", "definition alice"},
 		{"weights check w.toml", "definition alice"},

@@ -1,0 +1,96 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/internal/counted"
+	"raumlab/selfplay"
+)
+
+type corpusRelabelOptions struct {
+	out     string
+	engine  string
+	depth   int
+	workers int
+	json    bool
+}
+
+func newCorpusRelabelCommand() *cobra.Command {
+	var o corpusRelabelOptions
+	cmd := &cobra.Command{
+		Use:   "relabel CORPUS --out FOLDER",
+		Short: "make a corpus of the same games with the scores of another engine",
+		Long: `Makes a corpus of the games of another, with the scores that an engine gives
+their positions. Moves and results stay; the new corpus says which corpus and which
+engine it was made of. Games from game text, which have no scores of a search, get
+them in every position.
+
+The corpus is the same for any number of workers. The engine and depth of the run
+give back the scores that are there, but in softmax openings, where every move was
+searched. Ctrl-C keeps the games scored so far, and the
+same command goes on after them.`,
+		Example: `  raumlab corpus relabel runs/corpus --engine raumlab --depth 4 --out runs/deeper
+  raumlab corpus relabel runs/people --engine raumlab --depth 3 --out runs/scored`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runCorpusRelabel(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.out, "out", "", "folder of the new corpus (required)")
+	flags.StringVar(&o.engine, "engine", "raumlab", "engine that gives the scores: a name (see 'raumlab engines') or a .toml file")
+	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
+	cli.AddWorkers(flags, &o.workers)
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, stdout, stderr io.Writer) error {
+	if o.out == "" {
+		return cli.BadUsage(errNoFolder)
+	}
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
+	if err := cli.NotItself(o.out, dir); err != nil {
+		return err
+	}
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return err
+	}
+	e, err := engine.LoadContext(ctx, o.engine)
+	if err != nil {
+		return cli.NameError(o.engine, err)
+	}
+	if e, err = e.WithRules(c.Rules()); err != nil {
+		return cli.BadUsage(fmt.Errorf("--engine %s: %w", o.engine, err))
+	}
+	if o.depth == 0 {
+		o.depth = e.Depth
+	}
+	r := selfplay.Relabel{Source: c, Engine: e, Depth: o.depth}
+	if err := r.Validate(); err != nil {
+		return cli.BadUsage(err)
+	}
+	p := term.NewProgress(stderr, "games", 0, c.Len())
+	err = r.Run(ctx, o.out, cli.Version, workers, func(done, _ int64) { p.At(done) })
+	p.End()
+	if err != nil {
+		return resumable(err, o.out)
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": c.Len(), "positions": c.Manifest.Plies, "engine": e.Name, "depth": o.depth})
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s, %s scored by %s at depth %d\n", o.out, counted.Of(c.Len(), "game"), counted.Of(c.Manifest.Plies, "position"), e.Name, o.depth)
+	return err
+}

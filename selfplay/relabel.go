@@ -1,0 +1,146 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/engine/variant"
+	"raumlab/internal/ordered"
+)
+
+// Relabel gives the games of a corpus the scores of an engine: what the run would have stored, had
+// that engine only watched. Moves, results and how moves were chosen stay. So the engine and depth
+// of the run change nothing but scores in softmax openings, where every move was searched.
+type Relabel struct {
+	Source *corpus.Corpus
+	Engine engine.Config
+	Depth  int // plies of every search
+}
+
+// Validate reports the first value that no labels can be made with, as a *setting.Error if it is
+// that of one field.
+func (r Relabel) Validate() error {
+	switch e := r.Engine; {
+	case e.Random:
+		return fmt.Errorf("engine %s: plays without a search, so it gives no scores", e.Name)
+	case e.WithoutShipped().TablesHash() != "":
+		return fmt.Errorf("engine %s: looks endgames up in %s, but labels are those of a search: name an engine without tables", e.Name, e.Tables)
+	case r.Depth < 1 || r.Depth > search.MaxDepth:
+		return fieldError("depth", r.Depth, "want 1 to %d plies", search.MaxDepth)
+	}
+	return nil
+}
+
+// header is what the new corpus stores of its origin.
+func (r Relabel) header(version string) corpus.Header {
+	rules := r.Source.Rules()
+	labels := Config{Engine: r.Engine, Rules: rules}.Header(version)
+	h := corpus.DerivedHeader(corpus.MethodRelabel, version, []*corpus.Corpus{r.Source}, corpus.Setting{Key: "depth", Value: strconv.Itoa(r.Depth)})
+	h.Engine, h.Weights = labels.Engine, labels.Weights
+	h.Games, h.GamesPerPart = r.Source.Len(), r.Source.Manifest.GamesPerPart
+	return h
+}
+
+// relabelledGames is how many games a worker scores before it gives them away.
+const relabelledGames = 16
+
+// Run makes a corpus in dir of the games of the source with new scores, numbered from 0. It has the
+// same bytes for any number of workers. When ctx ends, the games scored so far are kept; the same
+// call goes on after them.
+func (r Relabel) Run(ctx context.Context, dir, version string, workers int, progress corpus.Progress) (err error) {
+	if err := errors.Join(r.Validate(), ctx.Err()); err != nil {
+		return err
+	}
+	w, err := corpus.Begin(ctx, dir, r.header(version), corpus.Slice{}, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, w.Close()) }()
+	if w.Complete() {
+		return nil
+	}
+	first, total := w.Next(), r.Source.Len()
+	chunks := (total - first + relabelledGames - 1) / relabelledGames
+	progress.Report(first, total)
+	err = ordered.Map(ctx, 0, chunks, workers, func() func(context.Context, int64) ([]corpus.Game, error) {
+		s := r.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher()
+		return func(ctx context.Context, chunk int64) ([]corpus.Game, error) {
+			begin := first + chunk*relabelledGames
+			games, err := r.rows(ctx, begin, min(begin+relabelledGames, total))
+			for i := range games {
+				if err == nil {
+					err = r.label(ctx, s, &games[i])
+				}
+			}
+			return games, err
+		}
+	}, func(games []corpus.Game) error {
+		for _, g := range games {
+			g.Number = w.Next()
+			if err := w.Append(g); err != nil {
+				return err
+			}
+			progress.Report(w.Next(), total)
+		}
+		return nil
+	})
+	if err != nil {
+		return errors.Join(err, w.Pause())
+	}
+	return w.Finish()
+}
+
+// rows reads the games in the rows begin to end-1 of the source.
+func (r Relabel) rows(ctx context.Context, begin, end int64) (games []corpus.Game, err error) {
+	row := int64(0)
+	for i, part := range r.Source.Manifest.Parts {
+		if row+part.Rows <= begin || row >= end {
+			row += part.Rows
+			continue
+		}
+		for g, err := range r.Source.PartGames(ctx, i) {
+			if err != nil {
+				return nil, err
+			}
+			if row >= begin && row < end {
+				games = append(games, g)
+			}
+			row++
+		}
+	}
+	return games, nil
+}
+
+// label gives every position of the game its scores. A drawn move that no search chose has none of
+// a search.
+func (r Relabel) label(ctx context.Context, s engine.Searcher, g *corpus.Game) error {
+	game, err := g.Begin(r.Source.Rules())
+	if err != nil {
+		return fmt.Errorf("game %d: %w", g.Number, err)
+	}
+	for i := range g.Plies {
+		ply := &g.Plies[i]
+		p := *game.Position()
+		if ply.Depth > 0 || !ply.Flags.Has(corpus.Drawn) {
+			if err := r.score(ctx, s, p, ply); err != nil {
+				return err
+			}
+		}
+		Label(ply, s, p)
+		if err := game.Play(ply.Move); err != nil {
+			return fmt.Errorf("game %d: %w", g.Number, err)
+		}
+	}
+	return nil
+}
+
+func (r Relabel) score(ctx context.Context, s engine.Searcher, p variant.Position, ply *corpus.Ply) error {
+	found, err := alone(ctx, s, p, r.Depth)
+	ply.Score, ply.Depth = int32(found.Score), int8(found.Depth)
+	return err
+}
