@@ -172,7 +172,7 @@ func TestInterruptedReading(t *testing.T) {
 		strings.Replace(someGames, "--games 12", "--games 20", 1): "interrupted; games is as it was; the same command goes on from there",
 		"corpus merge games sideways/../games --out x":            "interrupted; the finished parts of x are kept; the same command goes on from there",
 		"corpus sample games --games 3 --out y":                   "interrupted; the finished parts of y are kept; the same command goes on from there",
-		"corpus relabel games --depth 1 --out v":                  "interrupted; the finished parts of v are kept; the same command goes on from there",
+		"corpus relabel games --depth 1 --out v":                  "interrupted; the same command begins again",
 		"corpus filter games --no-checks --out z":                 "interrupted; the same command begins again",
 	} {
 		var stderr bytes.Buffer
