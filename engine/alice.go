@@ -3,7 +3,6 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/eval"
@@ -93,14 +92,17 @@ func (c Config) asRaumschach() Config {
 	return c
 }
 
-// aliceIdentity is what the hash has of a search of Alice-Raumschach, and nil in Raumschach.
+// aliceIdentity is what the hash has of a search of Alice-Raumschach, and nil in Raumschach: all
+// techniques, and amounts that differ from their default.
 func (c Config) aliceIdentity() json.RawMessage {
 	if !c.variant.IsAlice() || c.Random {
 		return nil
 	}
 	values := map[string]string{}
-	for _, name := range alicesearch.Names() {
-		values[name] = c.Alice.Search.Of(name)
+	for _, x := range alicesearch.Table() {
+		if !x.Amount || !x.IsDefault(c.Alice.Search) {
+			values[x.Name] = x.Of(c.Alice.Search)
+		}
 	}
 	data, err := json.Marshal(values) // in alphabetical order
 	if err != nil {
@@ -111,8 +113,8 @@ func (c Config) aliceIdentity() json.RawMessage {
 
 // aliceOptions lists the options of a search of Alice-Raumschach.
 func (c Config) aliceOptions() (options []Option) {
-	for _, name := range alicesearch.Names() {
-		options = append(options, Option{alicePrefix + name, c.Alice.Search.Of(name)})
+	for _, x := range alicesearch.Table() {
+		options = append(options, Option{AlicePrefix + x.Name, x.Of(c.Alice.Search)})
 	}
 	return options
 }
@@ -122,10 +124,22 @@ func (c *Config) setAlice(name, value string) error {
 	if c.Alice == nil {
 		c.Alice, c.variant = newAlice(), variant.Alice
 	}
-	if !slices.Contains(alicesearch.Names(), name) {
+	x, ok := alicesearch.Named(name)
+	if !ok {
 		return fmt.Errorf("this program does not know it")
 	}
-	return c.Alice.Search.Set(name, value)
+	return x.Set(&c.Alice.Search, value)
+}
+
+// WithAlice returns the engine with an option of its search of Alice-Raumschach.
+func (c Config) WithAlice(x alicesearch.Tunable, value string) (Config, error) {
+	if c.Alice == nil {
+		return c, fmt.Errorf("engine %s plays %s alone: it has no such option", c.Name, variant.Raumschach.Title())
+	}
+	alice := *c.Alice
+	err := x.Set(&alice.Search, value)
+	c.Alice = &alice
+	return c, err
 }
 
 // TableBytes returns the memory of the entries of the transposition table.

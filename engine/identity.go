@@ -61,7 +61,7 @@ const (
 	tablesKey     = "tables"
 	valuesPrefix  = "values."
 	searchPrefix  = "search."
-	alicePrefix   = "alice."
+	AlicePrefix   = "alice." // of the options of the search of Alice-Raumschach
 )
 
 // Options lists what the hash is made of but for the weights, in alphabetical order of the keys.
@@ -118,7 +118,7 @@ func FromOptions(name string, options []Option, weights, hash string) (Config, e
 
 // setOption sets an option of a list; those of the search it collects.
 func (c *Config) setOption(o Option, searched map[string]string) (err error) {
-	if name, is := strings.CutPrefix(o.Key, alicePrefix); is {
+	if name, is := strings.CutPrefix(o.Key, AlicePrefix); is {
 		return c.setAlice(name, o.Value)
 	}
 	value, isValue := strings.CutPrefix(o.Key, valuesPrefix)

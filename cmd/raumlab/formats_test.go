@@ -21,6 +21,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/configs"
+	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 )
@@ -92,6 +93,9 @@ func TestFormats(t *testing.T) {
 
 	all := map[string]bool{} // a file may leave out defaults
 	for _, x := range search.Table() {
+		all[x.Name] = true
+	}
+	for _, x := range alicesearch.Table() {
 		all[x.Name] = true
 	}
 	for _, name := range search.ProfileNames() {

@@ -25,15 +25,16 @@ func (s *Searcher) remember(m board.Move, depth, ply int) {
 	}
 	frame := &s.frames[ply]
 	side := frame.position.SideToMove()
-	bonus := int32(min(historyBonus*depth*depth, historyMost))
-	gravitate(&s.history[historyIndex(side, m)], bonus)
+	bonus := int32(min(s.options.HistoryBonus*depth*depth, s.options.HistoryBonusLimit))
+	limit := int32(s.options.HistoryLimit)
+	gravitate(&s.history[historyIndex(side, m)], bonus, limit)
 	for _, failed := range frame.tried {
-		gravitate(&s.history[historyIndex(side, failed)], -bonus)
+		gravitate(&s.history[historyIndex(side, failed)], -bonus, limit)
 	}
 }
 
 // gravitate adds a bonus or malus to a history score. Gravity pulls the score towards 0 in
-// proportion to it, so that it stays within historyLimit.
-func gravitate(history *int16, bonus int32) {
-	*history += int16(bonus - int32(*history)*max(bonus, -bonus)/historyLimit)
+// proportion to it, so that it stays within the limit.
+func gravitate(history *int16, bonus, limit int32) {
+	*history += int16(bonus - int32(*history)*max(bonus, -bonus)/limit)
 }

@@ -2,8 +2,6 @@ package search
 
 import (
 	"context"
-	"flag"
-	"fmt"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -209,23 +207,5 @@ func TestMaterial(t *testing.T) {
 	t.Log(p, p.Elo())
 	if p.Elo().Low < 200 {
 		t.Errorf("%v: %v Elo, want 200 at least", p, p.Elo())
-	}
-}
-
-var prices = flag.Bool("prices", false, "print what each option is worth at 2,000 nodes (about half an hour)")
-
-// TestPrices prints the table of docs/experiments/52: all options on against each of them off.
-func TestPrices(t *testing.T) {
-	if !*prices {
-		t.Skip("half an hour; set -prices")
-	}
-	starts := openings(2, 100)
-	for _, name := range Names() {
-		without, err := Defaults().Without(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := play(func() player { return newEngine(Defaults(), 2000) }, func() player { return newEngine(without, 2000) }, starts)
-		fmt.Printf("|`%s`|%v|%v|\n", name, p, p.Elo())
 	}
 }

@@ -37,7 +37,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 
 	// 3. Check extension: an evasion has few alternatives, and its consequences lie past the horizon.
 	inCheck := frame.inCheck()
-	if inCheck && o.CheckExtension && ply < extensionLimit*s.rootDepth && ply+depth < maxPly-1 {
+	if inCheck && o.CheckExtension && ply < o.CheckExtensionLimit*s.rootDepth && ply+depth < maxPly-1 {
 		depth++
 	}
 
@@ -72,14 +72,14 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// it. Not with king and pawns alone, where every move may be worse than none (zugzwang). Nor of
 	// the replies in iteration 3: so quiet first moves of mates in two are found.
 	pieces := !p.OnlyKingAndPawns(p.SideToMove())
-	if o.ReverseFutility && (ply > 1 || s.rootDepth != 3) && mayPrune && !pv && pieces && depth <= reverseDepth && static-reverseMargin*depth >= beta {
-		return static - reverseMargin*depth
+	if o.ReverseFutility && (ply > 1 || s.rootDepth != 3) && mayPrune && !pv && pieces && depth <= o.ReverseFutilityDepth && static-o.ReverseFutilityMargin*depth >= beta {
+		return static - o.ReverseFutilityMargin*depth
 	}
 
 	// 7. Null move pruning: if a null move still fails high, a move will too. Never twice in a row.
-	if o.NullMove && mayPrune && !pv && nullOK && pieces && depth >= nullDepth && static >= beta {
+	if o.NullMove && mayPrune && !pv && nullOK && pieces && depth >= o.NullMoveDepth && static >= beta {
 		s.nullMove(ply)
-		reduced := max(depth-1-nullReduction-depth/nullStep, 0)
+		reduced := max(depth-1-o.NullMoveReduction-depth/o.NullMoveDepthStep, 0)
 		if -s.node(reduced, ply+1, -beta, 1-beta, false) >= beta {
 			return beta
 		}
@@ -88,12 +88,12 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// 8. Futility pruning: near the leaves a quiet move does not raise the score by more than the
 	// margin. The score that it could reach is kept as a bound.
 	bound := infinity
-	if o.Futility && mayPrune && depth <= futilityDepth {
-		bound = static + futilityBase + futilityMargin*depth
+	if o.Futility && mayPrune && depth <= o.FutilityDepth {
+		bound = static + o.FutilityBase + o.FutilityMargin*depth
 	}
 	limit := math.MaxInt
-	if o.LateMovePruning && mayPrune && !pv && depth <= lateDepth {
-		limit = lateFirst + lateFirst*(depth*depth-1)/2
+	if o.LateMovePruning && mayPrune && !pv && depth <= o.LateMovePruningDepth {
+		limit = o.LateMovePruningFirst + o.LateMovePruningFirst*(depth*depth-1)/2
 	}
 	best, bestMove := -infinity, board.NoMove
 	floor := alpha
@@ -114,7 +114,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 
 		// 10. SEE pruning: near the leaves, a move that loses material by static exchange is seldom
 		// good.
-		loses := o.SEEPruning && depth <= seeDepth && prunes && !late && !p.SEEAtLeast(m, &s.values, -seeLoss*depth)
+		loses := o.SEEPruning && depth <= o.SEEPruningDepth && prunes && !late && !p.SEEAtLeast(m, &s.values, -o.SEEPruningLoss*depth)
 
 		s.play(ply, m)
 		checks := s.frames[ply+1].inCheck()
@@ -130,7 +130,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 
 		// 11. Late move reductions: late quiet moves are first searched less deep.
 		reduction := 0
-		if o.LateMoves && quiet && !checks && !inCheck && depth >= reductionDepth && searched >= reductionFirst {
+		if o.LateMoves && quiet && !checks && !inCheck && depth >= o.LateMoveDepth && searched >= o.LateMoveFirst {
 			reduction = s.reduction(m, depth, searched, ply, pv)
 		}
 
@@ -207,7 +207,7 @@ func (s *Searcher) reduction(m board.Move, depth, searched, ply int, pv bool) in
 		r--
 	}
 	mover := s.frames[ply].position.SideToMove()
-	r -= int(s.history[historyIndex(mover, m)]) * 2 / historyLimit
+	r -= int(s.history[historyIndex(mover, m)]) * 2 / s.options.HistoryLimit
 	return min(max(r, 0), depth-2)
 }
 

@@ -77,7 +77,7 @@ func (s *Searcher) captureScore(p *alice.Position, m board.Move) int {
 	if !s.options.OrderCaptures {
 		return quietScore
 	}
-	return captureScore + s.values[p.At(m.To()).Kind()&7]*victimWeight - s.values[p.At(m.From()).Kind()&7]
+	return captureScore + s.values[p.At(m.To()).Kind()&7]*s.options.OrderVictimWeight - s.values[p.At(m.From()).Kind()&7]
 }
 
 // A picker returns the moves of a position in the order in which they are searched. It lists them

@@ -17,7 +17,7 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 	frame.pv = frame.pv[:0]
 
 	// 1. Evasions: a side in check may be mated, and so may not stand pat.
-	if s.options.QuiescenceEvasions && left > quiescencePlies-evasionPlies && frame.inCheck() {
+	if s.options.QuiescenceEvasions && left > s.options.QuiescencePlies-s.options.QuiescenceEvasionPlies && frame.inCheck() {
 		return s.evade(alpha, beta, left, ply)
 	}
 
@@ -48,7 +48,7 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 		m := bringBest(frame.ranked, i).move(p.SideToMove())
 		if m.Promotion() == board.NoKind {
 			// 4. Delta pruning: static evaluation, victim and margin together stay below alpha.
-			if bound := static + s.values[p.At(m.To()).Kind()&7] + deltaMargin; s.options.DeltaPruning && bound < alpha {
+			if bound := static + s.values[p.At(m.To()).Kind()&7] + s.options.DeltaMargin; s.options.DeltaPruning && bound < alpha {
 				best = max(best, bound)
 				continue
 			}
@@ -119,7 +119,7 @@ func (s *Searcher) Quiesce(p alice.Position) int {
 	given := s.options
 	s.options.DeltaPruning, s.options.QuiescenceSEEPruning = false, false
 	s.options.QuiescenceEvasions, s.options.QuiescenceTable = false, false
-	score := s.quiesce(-infinity, infinity, quiescencePlies, 0)
+	score := s.quiesce(-infinity, infinity, s.options.QuiescencePlies, 0)
 	s.options = given
 	return score * p.SideToMove().Sign()
 }

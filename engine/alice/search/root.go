@@ -142,7 +142,7 @@ func (s *Searcher) iterate(depth, line int) {
 	last := s.found[line]
 	sign := s.frames[0].position.SideToMove().Sign()
 	alpha, beta := -infinity, infinity
-	width := aspirationWindow
+	width := s.options.AspirationWindow
 	if s.options.Aspiration && depth > 1 {
 		alpha, beta = last.Score*sign-width, last.Score*sign+width
 	}
@@ -151,7 +151,7 @@ func (s *Searcher) iterate(depth, line int) {
 	for !s.stopped && (score <= alpha || score >= beta) {
 		width *= 2
 		switch {
-		case width > widestWindow:
+		case width > s.options.AspirationWidest:
 			alpha, beta = -infinity, infinity
 		case score <= alpha:
 			alpha = score - width

@@ -10,7 +10,7 @@ const (
 	infinity  = 32500
 	maxStatic = 30000 // evaluations are cut to ±maxStatic
 	maxPly    = search.MaxDepth + 1
-	maxFrames = maxPly + quiescencePlies + 1
+	maxFrames = maxPly + maxQuiescence + 1
 )
 
 // toTable turns the score of a mate counted from the root into one counted from the position at

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -97,6 +98,17 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// plain returns the options with all techniques off.
+func plain() Options {
+	o := Defaults()
+	for _, x := range Table() {
+		if !x.Amount {
+			x.SwitchOff(&o)
+		}
+	}
+	return o
+}
+
 // minimax is the definition of a score without quiescence.
 func minimax(s *Searcher, p alice.Position, depth, ply int) int {
 	moves := p.AppendLegal(nil)
@@ -119,8 +131,10 @@ func minimax(s *Searcher, p alice.Position, depth, ply int) int {
 
 // Law: without pruning, reductions, extensions and quiescence the score is plain minimax's.
 func TestMinimax(t *testing.T) {
-	s := newSearcher(Options{TableBits: 14, Aspiration: true, PVS: true, OrderCaptures: true, OrderSEE: true, OrderKillers: true, OrderHistory: true})
-	judge := newSearcher(Options{})
+	o := plain()
+	o.TableBits, o.Aspiration, o.PVS = 14, true, true
+	o.OrderCaptures, o.OrderSEE, o.OrderKillers, o.OrderHistory = true, true, true, true
+	s, judge := newSearcher(o), newSearcher(plain())
 	for _, p := range randomPositions(10) {
 		got := find(s, p, search.Limits{Depth: 2})
 		next := p
@@ -148,36 +162,41 @@ func TestFirstDepth(t *testing.T) {
 	}
 }
 
-// Law: every option changes the search of some position and leaves each line legal.
+// Law: a technique switched off, or another value of an amount, changes the search of some
+// position and leaves each line legal.
 func TestOptions(t *testing.T) {
 	positions := randomPositions(20)
 	limits := search.Limits{Nodes: 8000}
-	for _, name := range Names() {
-		o, err := Defaults().Without(name)
-		if err != nil {
+	all := newSearcher(Defaults())
+	differs := func(x Tunable, value string) bool {
+		o := Defaults()
+		if err := x.Set(&o, value); err != nil {
 			t.Fatal(err)
 		}
-		s, all := newSearcher(o), newSearcher(Defaults())
-		differs := false
+		s := newSearcher(o)
 		for _, p := range positions {
 			r := find(s, p, limits)
-			differs = differs || !same(r, find(all, p, limits))
+			differs := !same(r, find(all, p, limits))
 			for _, m := range r.PV {
 				if !p.IsLegal(m) {
-					t.Fatalf("%s: line %v of %s is illegal at %s", name, r.PV, p.RFEN(), m)
+					t.Fatalf("%s: line %v of %s is illegal at %s", x.Name, r.PV, p.RFEN(), m)
 				}
 				p.Make(m)
 			}
 			if differs {
-				break
+				return true
 			}
 		}
-		if !differs {
-			t.Errorf("without %s every search is the same", name)
-		}
+		return false
 	}
-	if _, err := Defaults().Without("null"); err == nil {
-		t.Error("an unknown option is switched off")
+	for _, x := range Table() {
+		values := []string{x.OffText()}
+		if x.Amount {
+			values = []string{fmt.Sprint(max(x.Least, x.Default/10)), fmt.Sprint(min(x.Most, x.Default*4))}
+		}
+		if !slices.ContainsFunc(values, func(value string) bool { return differs(x, value) }) {
+			t.Errorf("with %s = %s every search is the same", x.Name, values)
+		}
 	}
 }
 

@@ -15,7 +15,6 @@ package search
 import (
 	"context"
 	"math"
-	"sync"
 	"time"
 
 	"raumlab/engine/alice"
@@ -31,8 +30,8 @@ type Searcher struct {
 	tracker    *eval.Tracker
 	values     [board.Pawn + 1]int // centipawns, for move ordering, SEE and delta pruning
 	table      table
-	reductions *[maxPly + 1][64]int8
-	history    [2 << 14]int16 // by historyIndex
+	reductions [maxPly + 1][64]int8 // plies of late move reductions by depth and number of the move
+	history    [2 << 14]int16       // by historyIndex
 	evalCache  [evalEntries]evalEntry
 	rules      alice.Rules // of the last position
 	blank      bool        // no search since NewGame
@@ -96,24 +95,26 @@ func (f *frame) keepPV(m board.Move, next *frame) {
 	f.pv = append(append(f.pv[:0], m), next.pv...)
 }
 
-// reductions holds the plies of late move reductions by depth and number of the move. It is made
-// with the first searcher, since programs that play no Alice-Raumschach need no logarithms.
-var reductions = sync.OnceValue(func() *[maxPly + 1][64]int8 {
-	t := new([maxPly + 1][64]int8)
+// reductionsOf returns 100·ln(depth)·ln(number of the move)/scale by both, in whole plies.
+func reductionsOf(scale int) (t [maxPly + 1][64]int8) {
+	var ln [64]float64
+	for i := 1; i < len(ln); i++ {
+		ln[i] = arithmetic.Log(float64(i))
+	}
 	for depth := 1; depth < len(t); depth++ {
 		for number := 1; number < len(t[0]); number++ {
-			t[depth][number] = int8(100 * arithmetic.Log(float64(depth)) * arithmetic.Log(float64(number)) / reductionScale)
+			t[depth][number] = int8(min(100*ln[depth]*ln[number]/float64(scale), math.MaxInt8))
 		}
 	}
 	return t
-})
+}
 
 // New returns a searcher with an empty table. It panics when the options are not valid.
 func New(options Options, evaluator *eval.Evaluator) *Searcher {
 	if err := options.Validate(); err != nil {
 		panic(err)
 	}
-	s := &Searcher{options: options, tracker: eval.NewTracker(evaluator), values: evaluator.PieceValues(), table: newTable(options.TableBits), reductions: reductions(), blank: true}
+	s := &Searcher{options: options, tracker: eval.NewTracker(evaluator), values: evaluator.PieceValues(), table: newTable(options.TableBits), reductions: reductionsOf(options.LateMoveScale), blank: true}
 	for i := range s.frames {
 		s.frames[i] = frame{
 			moves:  make([]board.Move, 0, 192),
@@ -173,7 +174,7 @@ func (s *Searcher) begin(ctx context.Context, p *alice.Position, history []uint6
 	s.nodeLimit = limits.Nodes
 	s.quiescence = 0
 	if s.options.Quiescence {
-		s.quiescence = quiescencePlies
+		s.quiescence = s.options.QuiescencePlies
 	}
 	clear(s.killers[:])
 	s.ageHistory()
