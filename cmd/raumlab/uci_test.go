@@ -12,6 +12,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
+	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 )
 
@@ -53,7 +54,9 @@ func TestUCIOptionsOfPage(t *testing.T) {
 	}
 	printed = slices.DeleteFunc(printed[2:len(printed)-1], func(line string) bool {
 		name := strings.Fields(line)[2]
-		return slices.ContainsFunc(search.Table(), func(x search.Tunable) bool { return x.Name == name })
+		_, ofAlice := alicesearch.Named(strings.TrimPrefix(name, engine.AlicePrefix))
+		return ofAlice && strings.HasPrefix(name, engine.AlicePrefix) ||
+			slices.ContainsFunc(search.Table(), func(x search.Tunable) bool { return x.Name == name })
 	})
 	for i := range max(len(rows), len(printed)) {
 		if i >= len(rows) || i >= len(printed) || rows[i] != printed[i] {

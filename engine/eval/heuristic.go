@@ -26,14 +26,19 @@ func (g Group) heuristic() int { return max(0, int(g)-1) }
 // Breakdown returns the seven heuristics in Raumfischer's order. Their totals add up to fixed +
 // features·weights before it is cut to whole centipawns; for valid weights every number is exact.
 func Breakdown(w Weights, p *board.Position) []HeuristicLine {
+	return BreakdownOf(w, func(c board.Color) (Features, int) { return Side(w.Definition, p, c) })
+}
+
+// BreakdownOf is Breakdown with the features and the fixed part of each side, in its own view.
+func BreakdownOf(w Weights, side func(board.Color) (Features, int)) []HeuristicLine {
 	lines := make([]HeuristicLine, numHeuristics)
 	for g := CentralityGroup; g < NumGroups; g++ {
 		lines[g.heuristic()].Name = g.String()
 	}
 	lines[0].Name = MaterialGroup.String()
-	white, fixed := Side(w.Definition, p, board.White)
+	white, fixed := side(board.White)
 	lines[0].White = float64(fixed)
-	black, fixed := Side(w.Definition, p, board.Black)
+	black, fixed := side(board.Black)
 	lines[0].Black = float64(fixed)
 	for i, t := range terms {
 		line := &lines[t.Group.heuristic()]

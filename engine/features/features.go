@@ -73,3 +73,9 @@ func Side(d eval.Definition, p *variant.Position, c board.Color) (eval.Features,
 	}
 	return eval.Side(d, p.Board(), c)
 }
+
+// Breakdown returns the seven heuristics of the evaluation by the weights, of positions of their
+// variant, as eval.Breakdown does.
+func Breakdown(w eval.Weights, p *variant.Position) []eval.HeuristicLine {
+	return eval.BreakdownOf(w, func(c board.Color) (eval.Features, int) { return Side(w.Definition, p, c) })
+}

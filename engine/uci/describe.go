@@ -5,6 +5,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/features"
 )
 
 // display prints the position as a picture, as RFEN and by its Zobrist key.
@@ -28,10 +29,10 @@ func (s *Session) evaluate(rest string) error {
 	switch {
 	case c.Random:
 		return fmt.Errorf("engine %s plays at random and evaluates nothing: choose another Engine", s.settings.engine)
-	case c.HasWeights() && p.Board() != nil:
+	case c.HasWeights():
 		w := c.EvalWeights()
-		total = eval.NewEvaluator(w).Evaluate(p.Board())
-		table = eval.BreakdownTable(eval.Breakdown(w, p.Board()), total) + "\n"
+		total = features.Evaluator(w)(p)
+		table = eval.BreakdownTable(features.Breakdown(w, p), total) + "\n"
 	default:
 		c = c.WithTable(0) // nothing is searched
 		total = c.NewPlayer(nil, nil).Searcher().Static(*p)

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"raumlab/engine"
+	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
@@ -82,12 +83,14 @@ const (
 type option struct {
 	name        string
 	kind        string
-	least, most int      // of a spin
-	choices     []string // of a combo
+	least, most int                          // of a spin
+	choices     []string                     // of a combo
+	hidden      func(variant.Rules) []string // choices that are not declared under the rules; nil for none
 	value       func(settings) string
 	set         func(*settings, string) error
 	keeps       bool                  // table, history and killers stay when it is set
 	hint        func(settings) string // what to know of a new value, empty for nothing; nil for none
+	lacks       func(settings) bool   // the engine has no such option: it is not declared; nil for never
 }
 
 // newOptions lists all options; own is the engine that the session begins with.
@@ -161,6 +164,12 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 			value: func(x settings) string { return x.rules.Array.String() },
 			set:   func(x *settings, array string) error { return x.setRules(array, x.rules.Pawns.String()) }},
 		{name: "Pawns", kind: combo, choices: []string{board.NormalPawns.String(), board.SidewaysPawns.String(), board.FiveCubedPawns.String()},
+			hidden: func(r variant.Rules) []string {
+				if r.Variant.IsAlice() {
+					return []string{board.FiveCubedPawns.String()}
+				}
+				return nil
+			},
 			value: func(x settings) string { return x.rules.Pawns.String() },
 			set:   func(x *settings, pawns string) error { return x.setRules(x.rules.Array.String(), pawns) }},
 	}
@@ -177,19 +186,52 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 				return s.config.Search.Validate()
 			},
 			hint: func(s settings) string {
-				if s.rules.Variant.IsAlice() {
-					return fmt.Sprintf("option %s: of the search of Raumschach, without effect in %s", x.Name, s.rules.Variant.Title())
+				if !s.rules.Variant.IsAlice() {
+					return overridden(x, s.config.Search)
 				}
-				return overridden(x, s.config.Search)
+				remedy := ""
+				if _, ok := alicesearch.Named(x.Name); ok {
+					remedy = ": set " + engine.AlicePrefix + x.Name
+				}
+				return fmt.Sprintf("option %s: of the search of Raumschach, without effect in %s%s", x.Name, s.rules.Variant.Title(), remedy)
 			}}
 		if x.Flag {
 			o.kind = check
 		}
 		all = append(all, o)
 	}
+	for _, x := range alicesearch.Table() {
+		all = append(all, ofAlice(x))
+	}
 	return append(all, option{name: "Clear Hash", kind: button,
 		value: func(settings) string { return "" },
 		set:   func(*settings, string) error { return nil }})
+}
+
+// ofAlice is an option of the search of Alice-Raumschach.
+func ofAlice(x alicesearch.Tunable) option {
+	o := option{name: engine.AlicePrefix + x.Name, kind: spin, least: x.Least, most: x.Most,
+		lacks: func(s settings) bool { return s.config.Alice == nil },
+		value: func(s settings) string {
+			if s.config.Alice == nil {
+				return x.Of(alicesearch.Defaults())
+			}
+			return x.Of(s.config.Alice.Search)
+		},
+		set: func(s *settings, value string) (err error) {
+			s.config, err = s.config.WithAlice(x, value)
+			return err
+		},
+		hint: func(s settings) string {
+			if s.rules.Variant.IsAlice() {
+				return ""
+			}
+			return fmt.Sprintf("option %s%s: of the search of %s, without effect in %s", engine.AlicePrefix, x.Name, variant.Alice.Title(), s.rules.Variant.Title())
+		}}
+	if x.Flag {
+		o.kind = check
+	}
+	return o
 }
 
 // overridden says which options of profiles are used in place of an option of the search.
@@ -305,7 +347,9 @@ func (o option) line(defaults settings) string {
 		line += fmt.Sprintf(" min %d max %d", o.least, o.most)
 	}
 	for _, c := range o.choices {
-		line += " var " + c
+		if o.hidden == nil || !slices.Contains(o.hidden(defaults.rules), c) {
+			line += " var " + c
+		}
 	}
 	return line
 }

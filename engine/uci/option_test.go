@@ -39,6 +39,12 @@ func TestOptions(t *testing.T) {
 		before := s.settings
 		listed := told(s, "uci")
 		for _, o := range s.options {
+			if o.lacks != nil && o.lacks(before) {
+				if answer := told(s, "setoption name "+o.name+" value 1"); strings.Contains(listed, o.name) || !strings.Contains(answer, "error") {
+					t.Errorf("%s has %s: %s", name, o.name, answer)
+				}
+				continue
+			}
 			if !strings.Contains(listed, "\n"+o.line(s.defaults)+"\n") {
 				t.Errorf("%s: %s is not listed", name, o.name)
 			}
@@ -89,6 +95,47 @@ func TestOverriddenOptions(t *testing.T) {
 	unused := []string{"setoption name fixed_depth.max_depth value 0", "setoption name preparation.max_depth value 0", "setoption name futility_margin_1 value 7"}
 	if answer := told(s, unused...); answer != "" {
 		t.Errorf("profiles that are not used: %q", answer)
+	}
+}
+
+// In Alice-Raumschach its own options take effect, and those of the other search say that they do
+// not. Fivecubed pawns are not declared.
+func TestOptionsOfAlice(t *testing.T) {
+	s, err := New(t.Context(), "1.0", "raumlab", variant.Rules{Variant: variant.Alice}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if listed := told(s, "uci"); !strings.Contains(listed, "var normal var sideways\n") || !strings.Contains(listed, "option name alice.null_move type check default true\n") {
+		t.Errorf("declared\n%s", listed)
+	}
+	before := s.settings.config
+	for line, want := range map[string]string{
+		"setoption name Alice.Null_Move value false":      "",
+		"setoption name alice.futility_margin value 7":    "",
+		"setoption name alice.futility_margin value -1":   "want 0 to 10000",
+		"setoption name null_move value false":            "info string option null_move: of the search of Raumschach, without effect in Alice-Raumschach: set alice.null_move\n",
+		"setoption name alice.nul_move value false":       "did you mean alice.null_move?",
+		"setoption name Pawns value fivecubed":            "want one of normal, sideways",
+		"setoption name improving value false":            "without effect in Alice-Raumschach\n",
+		"setoption name alice.quiescence value everybody": "want true or false",
+	} {
+		if answer := told(s, line); (answer == "") != (want == "") || !strings.Contains(answer, want) {
+			t.Errorf("%s: %q, want %q", line, answer, want)
+		}
+	}
+	now := s.settings.config
+	if now.Alice.Search.NullMove || now.Alice.Search.FutilityMargin != 7 || !before.Alice.Search.NullMove || now.Hash() == before.Hash() {
+		t.Errorf("%+v", now.Alice.Search)
+	}
+	eval := told(s, "position startpos moves Bc1Ec4", "eval")
+	for _, want := range []string{"king_safety", "unicorn_parity", "all, centipawns", "Static evaluation: "} {
+		if !strings.Contains(eval, want) {
+			t.Errorf("eval says\n%s", eval)
+		}
+	}
+	const back = "setoption name UCI_Variant value raumschach"
+	if answer := told(s, back, "setoption name alice.null_move value true"); answer != "info string option alice.null_move: of the search of Alice-Raumschach, without effect in Raumschach\n" {
+		t.Errorf("%q", answer)
 	}
 }
 

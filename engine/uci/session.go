@@ -197,7 +197,9 @@ func (s *Session) introduce(rest string) error {
 	}
 	text := fmt.Sprintf("id name raumlab %s %s\nid author the raumlab authors\n", s.version, s.defaults.engine)
 	for _, o := range s.options {
-		text += o.line(s.defaults) + "\n"
+		if o.lacks == nil || !o.lacks(s.defaults) {
+			text += o.line(s.defaults) + "\n"
+		}
 	}
 	s.out.print(text + "uciok\n")
 	return nil

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"strings"
@@ -8,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/features"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
@@ -26,7 +27,8 @@ func NewEvalCommand() *cobra.Command {
 		Use:   "eval RFEN",
 		Short: "break the static evaluation of a position down into its seven heuristics",
 		Long: `Prints what each of the seven heuristics gives White, Black and their
-difference, in centipawns. RFEN may be startpos.`,
+difference, in centipawns. RFEN may be startpos. A mirrored piece of
+Alice-Raumschach (--variant alice) has ~ after it.`,
 		Example: `  raumlab eval startpos
   raumlab eval '2k2/5/5/5/5|5/5/5/5/5|5/5/2U2/5/5|5/5/5/5/5|5/5/5/5/2K2 w 0 1' --weights published`,
 		Args: cobra.RangeArgs(1, 4),
@@ -35,26 +37,32 @@ difference, in centipawns. RFEN may be startpos.`,
 		}),
 	}
 	o.RulesFlags.Add(cmd.Flags())
-	cmd.Flags().StringVar(&o.weights, "weights", eval.Corrected.String(), "weights: published, corrected or another that ships, or a .toml file")
+	o.RulesFlags.AddVariant(cmd.Flags())
+	cmd.Flags().StringVar(&o.weights, "weights", "", "weights: published, corrected or another that ships, or a .toml file; empty = corrected, in Alice-Raumschach alice")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
 func runEval(rfen string, o evalOptions, stdout io.Writer) error {
-	rules, err := o.Raumschach()
+	rules, err := o.Rules()
 	if err != nil {
 		return err
 	}
-	p, err := board.ParseRFEN(rules, rfen)
+	p, err := variant.ParseRFEN(rules, rfen)
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	w, err := weights.LoadFor(o.weights, variant.Of(rules))
-	if err != nil {
-		return cli.NameError(o.weights, err)
+	usual := eval.Corrected.String()
+	if rules.Variant.IsAlice() {
+		usual = weights.Alice
 	}
-	lines := eval.Breakdown(w, &p)
-	total := eval.NewEvaluator(w).Evaluate(&p)
+	name := cmp.Or(o.weights, usual)
+	w, err := weights.LoadFor(name, rules)
+	if err != nil {
+		return cli.NameError(name, err)
+	}
+	lines := features.Breakdown(w, &p)
+	total := features.Evaluator(w)(&p)
 	if o.json {
 		return cli.WriteJSON(stdout, struct {
 			RFEN       string               `json:"rfen"`
