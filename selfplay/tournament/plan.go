@@ -160,6 +160,9 @@ func (p *plan) add(m Match) (planMatch, error) {
 	if now := (planEngine{a, sides[match.A]}); p.Kind == Ablation && len(p.Matches) > 0 && p.Matches[0].A != a {
 		return planMatch{}, fmt.Errorf("it is the ablation of %s, not of %s: give another folder", p.engine(p.Matches[0].A), now)
 	}
+	if err := p.checkRules(all); err != nil { // first: engines play otherwise under other rules
+		return planMatch{}, err
+	}
 	for i, name := range []string{a, b} {
 		if err := p.addEngine(planEngine{name, sides[i]}); err != nil {
 			return planMatch{}, err
@@ -219,6 +222,18 @@ func (p *plan) addEngine(e planEngine) error {
 	}
 	p.Engines = append(p.Engines, e)
 	return nil
+}
+
+// checkRules refuses a condition under other rules than those of the first.
+func (p *plan) checkRules(settings map[string]json.RawMessage) error {
+	const key = "rules"
+	if len(p.Conditions) == 0 {
+		return nil
+	}
+	rules := func(all map[string]json.RawMessage) map[string]json.RawMessage {
+		return map[string]json.RawMessage{key: all[key]}
+	}
+	return folder.Disagree("it was begun under other rules", rules(p.Conditions[0].Settings), rules(settings))
 }
 
 // addCondition refuses settings that differ from those that matches of the same condition have.

@@ -61,6 +61,7 @@ more --pairs, parts or limits add to what is there.`,
 	}
 	flags := cmd.Flags()
 	o.RulesFlags.Add(flags)
+	o.RulesFlags.AddVariant(flags)
 	flags.StringVar(&o.out, "out", "", "folder of the ablation (required)")
 	flags.StringVar(&o.only, "only", "", "names of the parts to measure, with commas between; empty = all")
 	flags.Int64Var(&o.pairs, "pairs", ablatePairs, "pairs of games of every match")
