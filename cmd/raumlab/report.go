@@ -30,7 +30,7 @@ folder of a corpus, a match, a gauntlet or an ablation, finished or not, or of a
 study that has ended; the tuning.json of a tuning; a book; or the folder of a
 pipeline, for what it has of these, of several weights the newest. The page has one section of each kind, so
 no two may be of the same. It begins with a sentence that says what is found. A file
-beside it, whose name ends in .json, has all its numbers.`,
+beside it, whose name ends in .json, has all its numbers. All paths are of one game.`,
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
   raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,
 		Args: cobra.MinimumNArgs(1),
@@ -56,8 +56,9 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout io.W
 	}
 	page := report.Page{Title: o.title, Provenance: report.Provenance{Made: time.Now(), Version: cli.Version}}
 	var names []string
+	var game shownGame
 	for _, path := range paths {
-		if err := addSection(ctx, &page, path, o.anchor); err != nil {
+		if err := addSection(ctx, &page, &game, path, o.anchor); err != nil {
 			return err
 		}
 		names = append(names, filepath.Base(path))

@@ -14,7 +14,7 @@ import (
 )
 
 // addRun adds the content of a pipeline's folder: of several weights the newest, with their match.
-func addRun(ctx context.Context, page *report.Page, run, anchor string) error {
+func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor string) error {
 	newest, err := cli.NewestWeights(run)
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func addRun(ctx context.Context, page *report.Page, run, anchor string) error {
 		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
-		if err := addSection(ctx, page, path, anchor); err != nil {
+		if err := addSection(ctx, page, game, path, anchor); err != nil {
 			return err
 		}
 		parts++

@@ -1,13 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"raumlab/book"
@@ -16,14 +16,13 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
 	"raumlab/engine/variant"
-	"raumlab/internal/decoding"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
 	"raumlab/tuner/study"
 )
 
 // addSection adds a section for the content of a path.
-func addSection(ctx context.Context, page *report.Page, path, anchor string) error {
+func addSection(ctx context.Context, page *report.Page, game *shownGame, path, anchor string) error {
 	has := func(name string) bool {
 		_, err := os.Stat(filepath.Join(path, name))
 		return err == nil
@@ -36,13 +35,13 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 	}
 	switch {
 	case cli.IsRun(path):
-		return addRun(ctx, page, path, anchor)
+		return addRun(ctx, page, game, path, anchor)
 	case has("manifest.json"):
 		c, err := corpus.Open(path)
 		if err != nil {
 			return err
 		}
-		if err := taken(page.Corpus != nil, "corpus"); err != nil {
+		if err := cmp.Or(taken(page.Corpus != nil, "corpus"), game.admit(path, c.Rules())); err != nil {
 			return err
 		}
 		info, err := c.Info(ctx, nil)
@@ -56,13 +55,13 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		page.Corpus, err = report.CorpusSection(ctx, c, path, info, a)
 		return err
 	case has(tournament.PlanName):
-		return addTournament(page, path, anchor, taken)
+		return addTournament(page, game, path, anchor, taken)
 	case has(study.SettingsName):
 		settings, outcome, err := study.Read(path)
 		if err != nil {
 			return err
 		}
-		if err := taken(page.Study != nil, "study"); err != nil {
+		if err := cmp.Or(taken(page.Study != nil, "study"), game.admit(path, variant.Rules{})); err != nil { // of Raumschach alone
 			return err
 		}
 		page.Study = report.EndedSection(settings, outcome)
@@ -72,7 +71,7 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		if err != nil {
 			return err
 		}
-		if err := taken(page.Match != nil, "match"); err != nil {
+		if err := cmp.Or(taken(page.Match != nil, "match"), game.admit(path, section.Terms.Rules)); err != nil {
 			return err
 		}
 		page.Match = section
@@ -82,7 +81,11 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		if err != nil {
 			return err
 		}
-		if err := taken(page.Tuning != nil, "tuning"); err != nil {
+		rules, err := variant.ParseRules(r.Rules)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if err := cmp.Or(taken(page.Tuning != nil, "tuning"), game.admit(path, rules)); err != nil {
 			return err
 		}
 		page.Tuning = report.TuningSection(r)
@@ -92,53 +95,15 @@ func addSection(ctx context.Context, page *report.Page, path, anchor string) err
 		if err != nil {
 			return err
 		}
-		if err := taken(page.Book != nil, "book"); err != nil {
+		rules := variant.Of(b.Rules)
+		if err := cmp.Or(taken(page.Book != nil, "book"), game.admit(path, rules)); err != nil {
 			return err
 		}
-		page.Book = report.BookSection(b, variant.Of(b.Rules))
+		page.Book = report.BookSection(b, rules)
 		return nil
 	}
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("report: %w", err)
 	}
 	return fmt.Errorf("%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, a book, or the folder of a pipeline", path)
-}
-
-func addTournament(page *report.Page, dir, anchor string, taken func(bool, string) error) error {
-	r, pairs, err := report.ReadTournament(dir)
-	if err != nil {
-		return err
-	}
-	if r.Kind == tournament.Ablation {
-		if err := taken(page.Ablation != nil, "ablation"); err != nil {
-			return err
-		}
-		page.Ablation = report.AblationSection(r)
-		return nil
-	}
-	if err := taken(page.Crosstable != nil, "gauntlet"); err != nil {
-		return err
-	}
-	if err := checkAnchor(anchor, dir, r); err != nil {
-		return cli.BadUsage(err)
-	}
-	r.Anchor = anchor
-	page.Crosstable, err = report.CrosstableSection(r, pairs)
-	return err
-}
-
-// checkAnchor refuses an engine that does not play in the gauntlet of a folder.
-func checkAnchor(anchor, dir string, r tournament.Result) error {
-	var names []string
-	for _, m := range r.Matches {
-		for _, name := range []string{m.Summary.A, m.Summary.B} {
-			if !slices.Contains(names, name) {
-				names = append(names, name)
-			}
-		}
-	}
-	if anchor == "" || slices.Contains(names, anchor) {
-		return nil
-	}
-	return fmt.Errorf("--anchor %s: no engine of this name plays in %s%s", anchor, dir, decoding.Suggest(anchor, names))
 }

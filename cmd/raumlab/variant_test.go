@@ -14,7 +14,11 @@ func TestVariantsDoNotMix(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, x := range []string{"raumschach", "alice", "mirrored-alice"} {
 		mustRun(t, "selfplay --games 4 --depth 1 --variant "+x+" --out "+x)
+		mustRun(t, "match raumlab/1 random --pairs 1 --max-plies 20 --opening random:2 --variant "+x+" --out match-"+x)
 	}
+	mustRun(t, "ablate raumlab --only pvs --nodes 0 --depth 1 --pairs 1 --max-plies 20 --variant alice --out ablation")
+	mustRun(t, "gauntlet raumlab/1 random --pairs 1 --max-plies 20 --variant alice --out gauntlet")
+	mustRun(t, "book build raumschach --out own.parquet --min-games 1")
 	before, err := os.ReadFile(filepath.Join("alice", "manifest.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -29,6 +33,11 @@ func TestVariantsDoNotMix(t *testing.T) {
 		{"selfplay --games 8 --depth 1 --variant mirrored-alice --out alice", cli.ExitFailed, []string{`rules was "` + alice, `now "` + mirrored}},
 		{"corpus merge alice raumschach --out merged", cli.ExitFailed, []string{alice, plain}},
 		{"corpus merge alice mirrored-alice --out merged", cli.ExitFailed, []string{alice, mirrored}},
+		{"report raumschach match-alice --out page.html", cli.ExitUsage, []string{"match-alice", plain + ",", alice, "Raumschach,", "Alice-Raumschach"}},
+		{"report match-alice raumschach --out page.html", cli.ExitUsage, []string{"match-alice", plain + ":", alice, "Raumschach,", "Alice-Raumschach"}},
+		{"report alice match-mirrored-alice --out page.html", cli.ExitUsage, []string{alice, mirrored, "Mirrored Alice-Raumschach"}},
+		{"report match-raumschach ablation --out page.html", cli.ExitUsage, []string{alice, plain}},
+		{"report gauntlet own.parquet --out page.html", cli.ExitUsage, []string{alice, plain}},
 		{"book build alice --out book.parquet", cli.ExitFailed, []string{alice, "Raumschach"}},
 		{"corpus mates alice --out mates.epd", cli.ExitFailed, []string{alice, "Raumschach"}},
 		{"tune alice --definition corrected --out w.toml", cli.ExitUsage, []string{"corrected", "Alice-Raumschach"}},
@@ -42,6 +51,9 @@ func TestVariantsDoNotMix(t *testing.T) {
 		{"selfplay --games 2 --variant chess --out other", cli.ExitUsage, []string{`"chess"`, "mirrored-alice"}},
 		{"analyse startpos --variant alice --weights corrected --depth 1", cli.ExitUsage, []string{plain, "Alice-Raumschach"}},
 		{"ablate alice --out other", cli.ExitUsage, []string{alice, "Raumschach"}},
+		{"ablate raumfischer --variant alice --out other", cli.ExitUsage, []string{"raumfischer", "Alice-Raumschach"}},
+		{"ablate raumlab --only pvs --nodes 0 --depth 1 --pairs 2 --max-plies 20 --out ablation", cli.ExitFailed, []string{alice, plain}},
+		{"gauntlet raumlab/1 random --pairs 2 --max-plies 20 --variant mirrored-alice --out gauntlet", cli.ExitFailed, []string{alice, mirrored}},
 		{"analyse startpos --weights alice --depth 1", cli.ExitUsage, []string{alice, "Raumschach"}},
 	} {
 		code, _, stderr := tryRun(x.command)
@@ -58,7 +70,7 @@ func TestVariantsDoNotMix(t *testing.T) {
 	if err != nil || string(after) != string(before) {
 		t.Error("the corpus was changed")
 	}
-	for _, made := range []string{"merged", "other", "book.parquet", "mates.epd", "w.toml", "p.csv"} {
+	for _, made := range []string{"merged", "other", "book.parquet", "mates.epd", "w.toml", "p.csv", "page.html"} {
 		if _, err := os.Stat(made); err == nil {
 			t.Errorf("%s was made", made)
 		}
