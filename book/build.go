@@ -69,5 +69,5 @@ func raumschachRules(corpora []*corpus.Corpus) (board.Rules, error) {
 	if err != nil {
 		return board.Rules{}, err
 	}
-	return rules.Raumschach()
+	return rules.Raumschach("an opening book")
 }

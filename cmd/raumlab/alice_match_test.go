@@ -97,7 +97,8 @@ func TestProgramsOfAlice(t *testing.T) {
 		{command: "match random cmd:./none.sh" + alice, code: 1, want: "contestant B, cmd:./none.sh: it has no option UCI_Variant, which was to be alice"},
 		{command: "match random cmd:./chess.sh" + alice, code: 1, want: `cmd:./chess.sh: its option UCI_Variant is "alice": want one of chess, crazyhouse`},
 		{command: "match random 'cmd:./program --engine raumfischer'" + alice, code: 1, want: "engine raumfischer plays Raumschach alone"},
-		{command: "match raumfischer random" + alice + "\ngauntlet raumfischer random --out all" + alice, code: 1, want: "engine raumfischer plays Raumschach alone, not Alice-Raumschach"},
+		{command: "match raumfischer random" + alice + "\ngauntlet raumfischer random --out all" + alice, code: 2, want: "engine raumfischer plays Raumschach alone, not Alice-Raumschach"},
+		{command: "play --engine raumfischer --variant alice\nanalyse startpos --engine raumfischer/2 --variant alice", code: 2, want: "engine raumfischer/2 plays Raumschach alone, not Alice-Raumschach"},
 	} {
 		m.try(t)
 	}
@@ -117,7 +118,7 @@ func TestMatchesOfVariantsDoNotMix(t *testing.T) {
 		{command: "match raumlab random --variant alice --opening suite:openings", code: 2, want: "positions are of Raumschach, rules chessvariants/normal, not of Alice-Raumschach, rules chessvariants/normal/alice"},
 		{command: "match raumlab random --variant alice --opening book:book.parquet", code: 2, want: "of Raumschach … of Alice-Raumschach"},
 		{command: "match raumlab random --variant alice --book-a book.parquet", code: 1, want: "of Raumschach … of Alice-Raumschach"},
-		{command: "match raumlab corrected --variant alice\ngauntlet raumlab corrected --variant alice --out all", code: 1, want: "weights corrected are for rules chessvariants/normal … Alice-Raumschach"},
+		{command: "match raumlab corrected --variant alice\ngauntlet raumlab corrected --variant alice --out all", code: 2, want: "weights corrected are for rules chessvariants/normal … Alice-Raumschach"},
 		{command: "analyse alice --game 1 --depth 1 --book book.parquet", code: 1, want: "the book is of Raumschach … the game is of Alice-Raumschach"},
 		{command: "analyse alice --game 1 --depth 1 --weights corrected", code: 2, want: "weights corrected are for rules chessvariants/normal … Alice-Raumschach"},
 		{command: "match raumlab random --variant alice --pawns fivecubed", code: 2, want: "fivecubed … alice"},

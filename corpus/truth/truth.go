@@ -108,7 +108,7 @@ type Judge struct {
 
 // Audit reads the corpus once and replays its games.
 func (j Judge) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
-	if _, err := c.Rules().Raumschach(); err != nil {
+	if _, err := c.Rules().Raumschach("the audit by endgame tables"); err != nil {
 		return Audit{}, fmt.Errorf("corpus %s: %w", c.Dir, err)
 	}
 	a := Audit{Digest: c.Digest(), Decisive: corpus.DecisiveScore, All: Record{Ending: "all", game: -1}}

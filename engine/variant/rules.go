@@ -110,11 +110,11 @@ func (r Rules) alice() alice.Rules {
 	return alice.Rules{Variant: r.Variant.alice(), Array: r.Array, Pawns: r.Pawns}
 }
 
-// Raumschach returns the rules for what serves Raumschach alone, and an error that names the
+// Raumschach returns the rules for what serves Raumschach alone, and an error that names it and the
 // variant where they are others.
-func (r Rules) Raumschach() (board.Rules, error) {
+func (r Rules) Raumschach(what string) (board.Rules, error) {
 	if r.Variant != Raumschach {
-		return board.Rules{}, fmt.Errorf("rules %s: this serves Raumschach alone, not %s", r, r.Variant)
+		return board.Rules{}, fmt.Errorf("rules %s: %s serves %s alone, not %s", r, what, Raumschach.Title(), r.Variant.Title())
 	}
 	return r.Base(), nil
 }

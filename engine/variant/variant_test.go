@@ -26,7 +26,7 @@ func TestRulesAsText(t *testing.T) {
 			if err != nil || again != r || again.Base() != base {
 				t.Errorf("%s: read as %v, %v", r, again, err)
 			}
-			if _, err := r.Raumschach(); (err == nil) != (v == Raumschach) || err != nil && !strings.Contains(err.Error(), name) {
+			if _, err := r.Raumschach("this"); (err == nil) != (v == Raumschach) || err != nil && !strings.Contains(err.Error(), name) {
 				t.Errorf("%s as rules of Raumschach: %v", r, err)
 			}
 		}

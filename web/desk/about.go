@@ -35,7 +35,7 @@ func (d *Desk) about(context.Context, struct{}) (About, error) {
 	}
 	for v, meaning := range variantMeanings {
 		v := variant.Variant(v)
-		info := VariantInfo{Name: v.String(), Title: v.Title(), Meaning: meaning}
+		info := VariantInfo{Name: v.String(), Title: v.Title(), Meaning: meaning, Weights: weights.NamesFor(v)}
 		for array, ofArray := range arrayMeanings {
 			for pawns, ofPawns := range pawnMeanings {
 				rules, err := variant.Rules{Array: board.Array(array), Pawns: board.PawnRule(pawns)}.With(v)

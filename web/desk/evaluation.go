@@ -20,9 +20,9 @@ func (d *Desk) evaluation(_ context.Context, q EvaluationRequest) (Evaluation, e
 		return Evaluation{}, err
 	}
 	p := g.Position().Board()
-	usual, names := eval.Corrected.String(), weights.Names()
+	usual, names := eval.Corrected.String(), weights.NamesFor(g.Position().Rules().Variant)
 	if p == nil {
-		usual, names = weights.Alice, []string{weights.Alice}
+		usual = weights.Alice
 	}
 	name := cmp.Or(q.Weights, usual)
 	if !slices.Contains(names, name) { // no request opens a file

@@ -24,7 +24,7 @@ type About struct {
 	Rules    []RulesInfo   `json:"rules"`    // of all variants
 	Engines  []EngineInfo  `json:"engines"`
 	Levels   []LevelInfo   `json:"levels"`
-	Weights  []string      `json:"weights"`
+	Weights  []string      `json:"weights"`         // of Raumschach
 	Sources  []string      `json:"sources"`         // corpora and books of the explorer, by name
 	Tables   bool          `json:"tables"`          // endgame tables with distances, besides those in the program
 	Rooms    bool          `json:"rooms,omitempty"` // the server keeps rooms for two people
@@ -42,6 +42,7 @@ type VariantInfo struct {
 	Name    string      `json:"name"`  // the last part of the names of its rules; raumschach has none
 	Title   string      `json:"title"` // for people
 	Meaning string      `json:"meaning"`
+	Weights []string    `json:"weights"`           // that ship for it, the usual ones of the program among them
 	Refused []RulesInfo `json:"refused,omitempty"` // pawns that it does not have, with the reason
 }
 

@@ -22,6 +22,7 @@ export interface About {
   rules: RulesInfo[];
   engines: EngineInfo[];
   levels: LevelInfo[];
+  /** of Raumschach */
   weights: string[];
   /** corpora and books of the explorer, by name */
   sources: string[];
@@ -45,6 +46,8 @@ export interface VariantInfo {
   /** for people */
   title: string;
   meaning: string;
+  /** that ship for it, the usual ones of the program among them */
+  weights: string[];
   /** pawns that it does not have, with the reason */
   refused?: RulesInfo[];
 }

@@ -71,7 +71,7 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 		return err
 	}
 	if c, err = c.WithRules(s.game.Position().Rules()); err != nil {
-		return err
+		return cli.NameError(ref, err)
 	}
 	if o.level == noLevel && o.clock == "" && !before.clock.runs() {
 		return cli.BadUsage(errors.New("--level none: without a clock nothing ends a search: give --clock, or a level"))

@@ -67,7 +67,7 @@ var arguments = map[string]func() []string{
 
 // contestants are all who can play a match. A name of both an engine and weights means the engine.
 func contestants() (all []string) {
-	for _, name := range slices.Concat(completions["engine"](), weights.Names(), []string{"cmd:"}) {
+	for _, name := range slices.Concat(completions["engine"](), weights.All(), []string{"cmd:"}) {
 		if !slices.Contains(all, name) {
 			all = append(all, name)
 		}

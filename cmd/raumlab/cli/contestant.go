@@ -74,7 +74,7 @@ func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) 
 // unknownContestant lists the contestants. A name of both an engine and weights means the engine.
 func unknownContestant(ref string) error {
 	engines := engine.Names()
-	sets := slices.DeleteFunc(slices.Clone(weights.Names()), func(name string) bool { return slices.Contains(engines, name) })
+	sets := slices.DeleteFunc(weights.All(), func(name string) bool { return slices.Contains(engines, name) })
 	return fmt.Errorf("contestant %q: want an engine (%s), weights (%s), a file of either ending in .toml, or %sCOMMAND for another program",
 		ref, strings.Join(engines, ", "), strings.Join(sets, ", "), match.ProgramPrefix)
 }

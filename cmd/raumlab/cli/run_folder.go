@@ -89,7 +89,7 @@ func MatchIn(path string) (string, error) { return inRun(path, "match", "matches
 // WeightsIn returns the weights of a run for its folder. It returns names of shipped weights and
 // engines and any other path unchanged.
 func WeightsIn(ref string) (string, error) {
-	if slices.Contains(weights.Names(), ref) || slices.Contains(engine.Names(), ref) {
+	if slices.Contains(weights.All(), ref) || slices.Contains(engine.Names(), ref) {
 		return ref, nil
 	}
 	return inRun(ref, "weight file", "weight files", runWeights)

@@ -128,7 +128,7 @@ func (o MatchOptions) load(ctx context.Context, ref string) (match.Contestant, e
 	if err != nil {
 		return x, err
 	}
-	return x, weights.Fits(w.Weights, ref, rules.Variant)
+	return x, cli.NameError(ref, weights.Fits(w.Weights, ref, rules.Variant))
 }
 
 // contestant gives one side the rules, and the book of its flag or of its engine.
@@ -137,8 +137,9 @@ func (o MatchOptions) contestant(x match.Contestant, side match.Side) (match.Con
 	if err != nil {
 		return x, err
 	}
+	name := x.Name()
 	if x, err = x.WithRules(rules); err != nil {
-		return x, err
+		return x, cli.NameError(name, err)
 	}
 	if path := cmp.Or(o.books[side], x.Engine.Book); path != "" {
 		x.Book, err = cli.OpenBook(path, rules)

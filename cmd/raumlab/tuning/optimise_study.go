@@ -33,7 +33,7 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 	if r.corpus, err = corpus.Open(dir); err != nil {
 		return r, err
 	}
-	if _, err := r.corpus.Rules().Raumschach(); err != nil {
+	if _, err := r.corpus.Rules().Raumschach("raumlab optimise"); err != nil {
 		return r, fmt.Errorf("corpus %s: %w", dir, err)
 	}
 	if r.job, err = o.job(r.corpus); err != nil {
