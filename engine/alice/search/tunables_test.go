@@ -69,6 +69,9 @@ func documented() string {
 	text.WriteString("|key|values|unit|default|meaning|\n|---|---|---|---|---|\n")
 	for _, x := range Table() {
 		meaning := x.Meaning
+		if _, rest, found := strings.Cut(meaning, ": "); found {
+			meaning = rest // the key names the technique
+		}
 		if slices.ContainsFunc(search.Table(), func(y search.Tunable) bool { return y.Name == x.Name }) {
 			meaning = ""
 		}
