@@ -7,8 +7,8 @@ import (
 
 // Options are the techniques of the search, each of which can be switched off, and the numbers in
 // their formulas. Table says what each one means. Names are those of engine/search where the
-// meaning is the same. With all techniques off the search is plain alpha-beta to a fixed depth, with
-// the static evaluation at the leaves.
+// meaning is the same. With all techniques off the search is plain alpha-beta to a fixed depth,
+// with the static evaluation at the leaves.
 type Options struct {
 	TableBits int `toml:"table_bits"`
 

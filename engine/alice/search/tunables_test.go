@@ -62,8 +62,8 @@ const (
 	optionsEnd   = "\n<!-- end of the options of alice -->"
 )
 
-// documented is the table of options as Markdown. It leaves a meaning out that is that of the option
-// of the same name in the other search, whose table has it.
+// documented is the table of options as Markdown. It leaves a meaning out that is the one of the
+// option of that name in the other search, whose table has it.
 func documented() string {
 	var text strings.Builder
 	text.WriteString("|key|values|unit|default|meaning|\n|---|---|---|---|---|\n")
