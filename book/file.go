@@ -30,12 +30,18 @@ const (
 // Write writes the book into a Parquet file, whole or not at all. The same book gives the same
 // bytes.
 func (b *Book) Write(path string) error {
-	data, err := encode(b.records(), b.metadata())
+	data, err := b.Encode()
 	if err != nil {
 		return fmt.Errorf("writing book %s: %w", path, err)
 	}
 	return disk.ReplaceBytes(path, data)
 }
+
+// Encode returns what Write writes.
+func (b *Book) Encode() ([]byte, error) { return encode(b.records(), b.metadata()) }
+
+// Decode reads what Encode returned, as Open reads a file.
+func Decode(data []byte) (*Book, error) { return decode(data) }
 
 // metadata lists the keys of the file with their values.
 func (b *Book) metadata() [][2]string {

@@ -51,7 +51,10 @@ func (c Config) WeightsHash() string {
 }
 
 // An Option is a key of an engine file with its value as text.
-type Option struct{ Key, Value string }
+type Option struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
 
 // Keys of options.
 const (

@@ -32,6 +32,10 @@ type Config struct {
 	GamesPerPart int // how many games a part of the corpus holds
 	Bounds       Bounds
 
+	// Where the games are played does not change them.
+	Elsewhere Elsewhere    // plays them; nil for this process
+	Kept      func() int64 // the first game that is not durable yet, for Elsewhere; nil if none is
+
 	fault func(i int64, plies int) // for tests: called before every search of game i
 }
 

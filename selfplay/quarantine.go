@@ -28,7 +28,7 @@ func (b Bounds) validate() error {
 // Quarantined is the error of a game that cannot be played to its end.
 type Quarantined struct {
 	corpus.Quarantine
-	Trace []byte // of the calls, where the game crashed
+	Trace []byte `json:"trace"` // of the calls, where the game crashed
 }
 
 // Error names the game and what stopped it.

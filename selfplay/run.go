@@ -6,6 +6,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/internal/ordered"
+	"raumlab/internal/queue"
 )
 
 // A Played is a game that was played to its end, or a game in quarantine with the plies before.
@@ -14,20 +15,77 @@ type Played struct {
 	Quarantined *Quarantined // nil for a game that was played to its end
 }
 
+// An Elsewhere has games played by other processes.
+type Elsewhere interface {
+	// Games returns the queue of a run, whose tasks are some games each.
+	Games(ctx context.Context, c Config) (queue.Queue[[]Played], error)
+}
+
 // Run plays the games first to end-1 on the given number of workers and passes them to emit in
 // order, as ordered.MapUntil does. When enough is closed, it begins no more games, finishes those
 // in hand and returns nil; a nil channel is never closed. The first error of emit, or the end of
 // ctx, ends the run; games that were not emitted by then are lost.
-func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <-chan struct{}, emit func(Played) error) error {
-	return ordered.MapUntil(ctx, enough, first, end, workers, func() func(context.Context, int64) (Played, error) {
-		d := c.NewDrawer()
-		return func(ctx context.Context, i int64) (p Played, err error) {
+//
+// With c.Elsewhere the workers are goroutines that wait for games of other processes.
+func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <-chan struct{}, emit func(Played) error) (err error) {
+	var q queue.Queue[[]Played] = queue.NewHere(workers, c.NewWorker)
+	size := int64(1)
+	if c.Elsewhere != nil {
+		if q, err = c.Elsewhere.Games(ctx, c); err != nil {
+			return err
+		}
+		size = c.taskGames()
+	}
+	defer func() { err = errors.Join(err, q.Close(err == nil)) }()
+	return ordered.MapUntil(ctx, enough, first/size, (end+size-1)/size, workers, func() func(context.Context, int64) ([]Played, error) {
+		return func(ctx context.Context, i int64) ([]Played, error) {
+			return q.Do(ctx, queue.Task{First: max(first, i*size), End: min(end, (i+1)*size)})
+		}
+	}, func(games []Played) error {
+		for _, p := range games {
+			if err := emit(p); err != nil {
+				return err
+			}
+		}
+		if c.Kept != nil {
+			q.Forget(c.Kept())
+		}
+		return nil
+	})
+}
+
+// NewWorker returns a function that plays the games of one task after another.
+func (c Config) NewWorker() func(context.Context, queue.Task) ([]Played, error) {
+	d := c.NewDrawer()
+	return func(ctx context.Context, t queue.Task) ([]Played, error) {
+		games := make([]Played, 0, t.End-t.First)
+		for i := t.First; i < t.End; i++ {
+			var p Played
+			var err error
 			p.Game, err = c.supervise(ctx, i, d)
 			if errors.As(err, &p.Quarantined) {
 				d = c.NewDrawer()
-				return p, nil
+			} else if err != nil {
+				return nil, err
 			}
-			return p, err
+			games = append(games, p)
 		}
-	}, emit)
+		return games, nil
+	}
+}
+
+// Tasks of other processes. They are small, so that all workers have some and a worker that dies
+// loses little, and no greater than a part, so that few results wait for the part to be written.
+const (
+	leastTasks  = 64 // of a run, or of a round of a book, if it has as many games
+	mostPerTask = 256
+)
+
+// taskGames is the number of games in a task of other processes.
+func (c Config) taskGames() int64 {
+	games := c.Games
+	if c.Opening.Lines != nil {
+		games = int64(len(c.Opening.Lines.moves))
+	}
+	return max(1, min(games/leastTasks, mostPerTask, int64(c.GamesPerPart)))
 }

@@ -7,6 +7,7 @@ import (
 
 	"raumlab/cmd/raumlab/board"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/endings"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
@@ -69,6 +70,7 @@ func addGroups(root *cobra.Command) {
 		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(), games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), opening.NewBookCommand(), endings.NewTablesCommand()}},
 		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewWeightsCommand()}},
 		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(), matches.NewAblateCommand()}},
+		{"many", "Many machines:", []*cobra.Command{crew.NewHubCommand(games.NewHubSelfplayCommand()), crew.NewWorkCommand()}},
 		{"tools", "Tools:", []*cobra.Command{newPipelineCommand(), newReportCommand(), newBenchCommand(), newConfigCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})

@@ -42,7 +42,8 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	if n := w.Next() - m.FirstGame; n > 0 {
 		v.line("[resuming] %d of %s are there", n, counted.Of(w.End()-m.FirstGame, "game"))
 	}
-	hard, cancel := cli.Insist(ctx, v.stopping)
+	config.Kept = func() int64 { return kept(w) }
+	hard, cancel := stopping(ctx, config, v)
 	defer cancel()
 	var turn sync.Mutex // for w and v
 	ticks := v.ticking(&turn, cancel)
@@ -91,4 +92,22 @@ func ticking(every time.Duration, do func() error, failed func()) (end func() er
 		close(stop)
 		return <-stopped
 	}
+}
+
+// stopping returns the context of the games, which the second Ctrl-C ends. What other machines have
+// in hand needs no such patience: it is kept for the next hub.
+func stopping(ctx context.Context, config selfplay.Config, v *watcher) (hard context.Context, cancel func()) {
+	if config.Elsewhere != nil {
+		return context.WithCancel(ctx)
+	}
+	return cli.Insist(ctx, v.stopping)
+}
+
+// kept is the number of the first game that is not on disk.
+func kept(w *corpus.Writer) int64 {
+	m := w.Manifest()
+	if n := len(m.Parts); n > 0 {
+		return m.Parts[n-1].End()
+	}
+	return m.FirstGame
 }

@@ -9,11 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/corpus"
 )
 
-func NewSelfplayCommand() *cobra.Command {
-	var o SelfplayOptions
+func NewSelfplayCommand() *cobra.Command { return selfplayCommand(crew.Crew{}) }
+
+func selfplayCommand(who crew.Crew) *cobra.Command {
+	o := SelfplayOptions{crew: who}
 	cmd := &cobra.Command{
 		Use:   "selfplay --out FOLDER",
 		Short: "play games of an engine against itself into a corpus",
@@ -53,7 +56,7 @@ puts them into their places.`,
 	o.RulesFlags.AddVariant(cmd.Flags())
 	o.add(cmd.Flags())
 	flags := cmd.Flags()
-	cli.AddWorkers(flags, &o.workers)
+	o.crew.Add(flags)
 	flags.StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	flags.StringVar(&o.parts, "parts", "", "parts of the run to play, the first and the last, such as 0-99; empty = all")
 	o.watch.add(flags)
@@ -80,15 +83,16 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if err := o.watch.check(o.out); err != nil {
 		return cli.BadUsage(err)
 	}
-	workers, err := cli.WorkerCount(o.workers)
+	hired, err := o.crew.Hire(o.out, stderr)
 	if err != nil {
 		return err
 	}
+	config.Elsewhere = hired.Games()
 	if config.Exact.Tables, err = loadTables(ctx, o.tables, config.Rules, stderr); err != nil {
 		return err
 	}
-	info, err := Generate(ctx, config, slice, workers, o.out, o.watch, stderr)
-	if err != nil {
+	info, err := Generate(ctx, config, slice, hired.Workers, o.out, o.watch, stderr)
+	if err = hired.End(err); err != nil {
 		return err
 	}
 	c, err := openToCount(o.out, stderr)

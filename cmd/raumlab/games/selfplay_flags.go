@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/engine"
 	"raumlab/selfplay"
 )
@@ -18,7 +19,7 @@ type SelfplayOptions struct {
 	Games        int64
 	Depth        int
 	Seed         uint64
-	workers      int
+	crew         crew.Crew
 	Opening      string
 	MaxPlies     int
 	GamesPerPart int

@@ -1,0 +1,167 @@
+package crew
+
+import (
+	"bytes"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/internal/disk"
+	"raumlab/internal/queue/remote"
+)
+
+// accessFlags say how to connect to a server.
+type accessFlags struct{ token, nkey, ca string }
+
+func (a *accessFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&a.token, "token-file", "", "file with a token that hub and workers share; empty = none")
+	flags.StringVar(&a.nkey, "nkey-file", "", "file with the seed of an nkey (SU...) that hub and workers share; empty = none")
+	flags.StringVar(&a.ca, "ca", "", "file with the certificates to trust, PEM; empty = those of the system")
+}
+
+const maxSecret = 1 << 16 // bytes of a file with a secret or certificates
+
+// access reads the files.
+func (a *accessFlags) access() (x remote.Access, err error) {
+	if a.token != "" && a.nkey != "" {
+		return x, cli.BadUsage(errors.New("--token-file and --nkey-file: give one of them"))
+	}
+	read := func(flag, path string) ([]byte, error) {
+		if path == "" {
+			return nil, nil
+		}
+		data, err := disk.ReadFile(path, maxSecret)
+		if err == nil && len(bytes.TrimSpace(data)) == 0 {
+			err = fmt.Errorf("%s is empty", path)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--%s: %w", flag, err)
+		}
+		return bytes.TrimSpace(data), nil
+	}
+	token, err := read("token-file", a.token)
+	if err != nil {
+		return x, err
+	}
+	x.Token = string(token)
+	if x.Nkey, err = read("nkey-file", a.nkey); err != nil {
+		return x, err
+	}
+	pem, err := read("ca", a.ca)
+	if err != nil || pem == nil {
+		return x, err
+	}
+	if x.CA = x509.NewCertPool(); !x.CA.AppendCertsFromPEM(pem) {
+		return x, fmt.Errorf("--ca %s: no certificate in PEM is in it", a.ca)
+	}
+	return x, nil
+}
+
+// hubFlags are the flags of a hub.
+type hubFlags struct {
+	accessFlags
+	listen, queue, url, certificate, key string
+	lease                                time.Duration
+}
+
+// DefaultListen is where a hub listens.
+const DefaultListen = "127.0.0.1:4222"
+
+func (h *hubFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&h.listen, "listen", DefaultListen, "address that workers connect to; beyond this machine it needs --tls-cert, --tls-key and a token or nkey")
+	flags.StringVar(&h.queue, "queue", "", "folder of the queue until the work is done; empty = that of --out with .hub at its end")
+	flags.StringVar(&h.url, "nats", "", "URL of a NATS server with JetStream to use instead of one of the hub's own; empty = none")
+	flags.StringVar(&h.certificate, "tls-cert", "", "file with the certificate of the hub, PEM; empty = none")
+	flags.StringVar(&h.key, "tls-key", "", "file with the key of the certificate, PEM; empty = none")
+	flags.DurationVar(&h.lease, "lease", remote.DefaultLease, "time after which the work of a silent worker goes to others")
+	h.accessFlags.add(flags)
+}
+
+// leastLease leaves a worker three chances to be heard.
+const leastLease = 100 * time.Millisecond
+
+// options checks the flags and reads the files that they name.
+func (h *hubFlags) options(out string) (o remote.Options, err error) {
+	o = remote.Options{Listen: h.listen, URL: h.url, Folder: h.queue, Version: cli.Version, Lease: h.lease}
+	if h.lease < leastLease {
+		return o, cli.BadUsage(fmt.Errorf("--lease %s: want %s or more", h.lease, leastLease))
+	}
+	if o.Access, err = h.access(); err != nil {
+		return o, err
+	}
+	if o.Owner, err = owner(out); err != nil {
+		return o, err
+	}
+	switch {
+	case h.url != "":
+		o.Access.Secure, err = secured(h.url, h.accessFlags)
+		return o, cli.BadUsage(err)
+	case o.Folder == "" && strings.Contains(out, "://"):
+		return o, cli.BadUsage(fmt.Errorf("--queue is missing: --out %s is on another machine: name a folder of this one", out))
+	case o.Folder == "":
+		o.Folder = strings.TrimRight(out, "/") + ".hub"
+	}
+	host, _, err := net.SplitHostPort(h.listen)
+	if err != nil {
+		return o, cli.BadUsage(fmt.Errorf("--listen %q: want HOST:PORT such as %s", h.listen, DefaultListen))
+	}
+	if (h.certificate == "") != (h.key == "") {
+		return o, cli.BadUsage(errors.New("--tls-cert and --tls-key: give both or neither"))
+	}
+	if !isLoopback(host) && (h.certificate == "" || h.token == "" && h.nkey == "") {
+		return o, cli.BadUsage(fmt.Errorf("--listen %s: other machines can connect: give --tls-cert, --tls-key and --token-file or --nkey-file", h.listen))
+	}
+	if h.certificate != "" {
+		o.TLS, err = certificate(h.certificate, h.key)
+	}
+	return o, err
+}
+
+func certificate(cert, key string) (*tls.Config, error) {
+	a, err := disk.ReadFile(cert, maxSecret)
+	if err != nil {
+		return nil, fmt.Errorf("--tls-cert: %w", err)
+	}
+	b, err := disk.ReadFile(key, maxSecret)
+	if err != nil {
+		return nil, fmt.Errorf("--tls-key: %w", err)
+	}
+	pair, err := tls.X509KeyPair(a, b)
+	if err != nil {
+		return nil, fmt.Errorf("--tls-cert %s and --tls-key %s: %w", cert, key, err)
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
+}
+
+// secured reports whether a connection to the server must be encrypted, as those to other machines
+// must.
+func secured(text string, a accessFlags) (bool, error) {
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
+		return false, fmt.Errorf("server %q: want a URL such as nats://%s", text, DefaultListen)
+	}
+	if isLoopback(u.Hostname()) {
+		return u.Scheme == "tls", nil
+	}
+	if a.token == "" && a.nkey == "" {
+		return true, fmt.Errorf("server %s: it is another machine: give --token-file or --nkey-file", text)
+	}
+	return true, nil
+}
+
+func isLoopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	address, err := netip.ParseAddr(host)
+	return err == nil && address.IsLoopback()
+}

@@ -1,0 +1,29 @@
+package games
+
+import (
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/crew"
+)
+
+// NewHubSelfplayCommand is selfplay whose games are played by workers on other machines.
+func NewHubSelfplayCommand() *cobra.Command {
+	cmd := selfplayCommand(crew.OfHub())
+	cmd.Short = "play games on many machines into a corpus"
+	cmd.Long = `Has workers on many machines play the games of a corpus: 'raumlab work' with the
+address of the hub, started before or after it, as many as there are. All flags of
+'raumlab selfplay' but --workers mean the same, and the corpus is that of one
+machine, byte for byte; --game-time alone depends on the machines.
+
+Workers and hub may be killed at any moment. A worker that dies or loses its
+network hands on what it has; the hub, started by the same command, goes on with what
+it and the workers have done. A game that ends 20 workers goes into quarantine.
+Until the corpus is finished the hub keeps its queue in a folder beside it.
+
+The hub has a NATS server with JetStream of its own, or uses the one of --nats. On
+an address that other machines reach it needs a certificate, which workers check,
+and a token or an nkey.`
+	cmd.Example = `  raumlab hub selfplay --games 100000 --depth 3 --out runs/corpus
+  raumlab hub selfplay --games 100000 --depth 3 --out runs/corpus --listen 0.0.0.0:4222 --tls-cert hub.pem --tls-key hub.key --token-file token`
+	return cmd
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+// freeAddress returns an address that nothing listens on.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// asHub is the command of a hub that does what a command does.
+func asHub(command, address string) string {
+	return "hub " + command + " --lease 1s --listen " + address
+}
+
+// A site is a hub with workers, each a process.
+type site struct {
+	command string // of the hub
+	work    string
+	all     []*process // the hub is the first
+}
+
+func newSite(t *testing.T, command string, workers int) *site {
+	t.Helper()
+	address := freeAddress(t)
+	s := &site{command: asHub(command, address), work: "work nats://" + address + " --workers 1"}
+	s.all = []*process{start(t, s.command)}
+	for range workers {
+		s.all = append(s.all, start(t, s.work))
+	}
+	t.Cleanup(func() {
+		for _, p := range s.all {
+			p.Process.Kill() // it may have ended
+			<-p.ended
+		}
+	})
+	return s
+}
+
+// kill kills a process and starts it again. It reports whether it ran.
+func (s *site) kill(t *testing.T, i int) bool {
+	t.Helper()
+	killed := s.all[i].end(t, syscall.SIGKILL)
+	switch {
+	case i > 0:
+		s.all[i] = start(t, s.work)
+	case killed:
+		s.all[0] = start(t, s.command)
+	}
+	return killed
+}
+
+// finished waits for the hub, which must be done, and for its workers.
+func (s *site) finished(t *testing.T) {
+	t.Helper()
+	hub := s.all[0]
+	<-hub.ended
+	if code := hub.ProcessState.ExitCode(); code != cli.ExitDone {
+		t.Fatalf("hub: exit code %d: %s", code, &hub.stderr)
+	}
+}
+
+// Law: the corpus of a hub and its workers is that of one machine, byte for byte, and nothing of
+// the hub is left. The workers end with it.
+func TestHub(t *testing.T) {
+	want, _ := wholeRun(t)
+	for _, workers := range []int{1, 3} {
+		t.Chdir(t.TempDir())
+		s := newSite(t, manyParts, workers)
+		s.finished(t)
+		for _, p := range s.all[1:] {
+			<-p.ended
+			if code := p.ProcessState.ExitCode(); code != cli.ExitDone || !strings.HasPrefix(p.stdout.String(), "the hub has finished; ") {
+				t.Errorf("worker: exit code %d: %s%s", code, &p.stdout, &p.stderr)
+			}
+		}
+		unchanged(t, want, nil)
+	}
+}
+
+// Law: however hub and workers are killed, the corpus is that of one machine, and no game is lost.
+func TestHubKilled(t *testing.T) {
+	command, kills := manyParts, 20
+	if slow() {
+		command, kills = strings.Replace(manyParts, "--games 46", "--games 4000", 1), 500
+	}
+	t.Chdir(t.TempDir())
+	begun := time.Now()
+	mustRun(t, command)
+	took := time.Since(begun)
+	want := snapshot(t)
+	random := rand.New(rand.NewPCG(3, 4))
+	hubs, killed, runs := 0, 0, 0
+	for killed < kills {
+		runs++
+		t.Chdir(t.TempDir())
+		s := newSite(t, command, 3)
+		for ended := false; !ended && killed < kills; {
+			select {
+			case <-s.all[0].ended:
+				ended = true
+				continue
+			case <-time.After(time.Duration(random.Int64N(int64(min(took, time.Second))))):
+			}
+			i := random.IntN(len(s.all))
+			if s.kill(t, i) {
+				killed++
+				if i == 0 {
+					hubs++
+				}
+			}
+		}
+		s.finished(t)
+		unchanged(t, want, nil)
+	}
+	t.Logf("%d kills, %d of them of hubs, in %d runs; one machine takes %s", killed, hubs, runs, took.Round(time.Millisecond))
+}
+
+// Ctrl-C on a worker hands back at once what it has in hand: with a lease of an hour another one
+// plays it.
+func TestWorkerHandsBack(t *testing.T) {
+	want, _ := wholeRun(t)
+	t.Chdir(t.TempDir())
+	address := freeAddress(t)
+	hub := start(t, strings.Replace(asHub(manyParts, address), "--lease 1s", "--lease 1h", 1))
+	work := fmt.Sprintf("work nats://%s --workers 2", address)
+	for range 3 {
+		w := start(t, work)
+		w.until(func() bool { return strings.Contains(hub.stderr.String(), fmt.Sprintf("/%d has come", w.Process.Pid)) })
+		if err := w.Process.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
+			t.Fatal(err)
+		}
+		<-w.ended
+		if code := w.ProcessState.ExitCode(); code != cli.ExitInterrupt && code != cli.ExitDone {
+			t.Errorf("exit code %d: %s", code, &w.stderr)
+		}
+	}
+	last := start(t, work)
+	<-hub.ended
+	<-last.ended
+	if hub.ProcessState.ExitCode() != cli.ExitDone {
+		t.Errorf("hub: %s", &hub.stderr)
+	}
+	unchanged(t, want, nil)
+}

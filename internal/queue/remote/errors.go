@@ -1,0 +1,87 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"raumlab/internal/disk"
+)
+
+// Times of requests.
+const (
+	requestTimeout = 10 * time.Second
+	retryAfter     = time.Second
+	againAfter     = 45 * time.Second // a task that is waited for is published again, if it is not there
+	hereEvery      = 5 * time.Second
+	goneAfter      = 5 * hereEvery
+	goodbye        = 3 * time.Second // for workers to end before an embedded server does
+)
+
+// isTransient reports whether a request may succeed when it is made again.
+func isTransient(err error) bool {
+	for _, x := range []error{nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrNoServers, jetstream.ErrNoStreamResponse, context.DeadlineExceeded} {
+		if errors.Is(err, x) {
+			return true
+		}
+	}
+	return false
+}
+
+// isMissing reports whether what was asked for is not on the server.
+func isMissing(err error) bool {
+	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrObjectNotFound) ||
+		errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
+}
+
+// Codes of the server for a message on a subject that has one.
+const (
+	wrongSequence           = 10071
+	wrongSequenceReplicated = 10164
+)
+
+// isThere reports whether a message was not stored because its subject has one.
+func isThere(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && (api.ErrorCode == wrongSequence || api.ErrorCode == wrongSequenceReplicated)
+}
+
+// unlocking is a lock that Close releases.
+type unlocking struct{ file *os.File }
+
+func (l unlocking) Close() error { return disk.Unlock(l.file) }
+
+// RemoveLeftover removes what a hub left in the folder of its queue, if it did.
+func RemoveLeftover(folder string) error {
+	if _, err := os.Stat(filepath.Join(folder, storeName)); err != nil {
+		return nil // there is none
+	}
+	lock, err := disk.Lock(folder, "queue")
+	if err != nil {
+		return err
+	}
+	return errors.Join(disk.Unlock(lock), removeStore(folder))
+}
+
+// removeStore removes the folder of a queue, unless it has files of others.
+func removeStore(folder string) error {
+	if err := os.RemoveAll(filepath.Join(folder, storeName)); err != nil {
+		return disk.WriteError(folder, err)
+	}
+	if err := os.Remove(filepath.Join(folder, disk.LockName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return disk.WriteError(folder, err)
+	}
+	if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
+		return nil
+	}
+	if err := os.Remove(folder); err != nil {
+		return disk.WriteError(folder, err)
+	}
+	return nil
+}

@@ -1,0 +1,386 @@
+package remote
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"raumlab/internal/disk"
+	"raumlab/internal/queue"
+	"raumlab/internal/remedy"
+)
+
+// Options of a hub.
+type Options struct {
+	Listen  string      // HOST:PORT of an embedded server; port 0 chooses one
+	Folder  string      // its files; the hub removes it at its end
+	TLS     *tls.Config // of that server, with a certificate; nil for none
+	URL     string      // of another server instead; empty for an embedded one
+	Access  Access      // to either
+	Owner   string      // says what the work is, so that no two hubs use one server
+	Version string      // of the program
+	Lease   time.Duration
+	Log     func(format string, values ...any) // of what a person wants to know; may be called at any time
+}
+
+// A Hub has tasks computed by workers that connect to its server.
+type Hub struct {
+	Options
+	codec
+	lock     interface{ Close() error } // of the folder; nil without
+	embedded *embedded                  // nil for another server
+	conn     *nats.Conn
+	js       jetstream.JetStream
+	tasks    jetstream.Stream
+	results  jetstream.Stream
+	docs     jetstream.ObjectStore
+	reading  jetstream.ConsumeContext
+	flow     flow
+	stop     context.CancelCauseFunc // ends what Do waits for
+	ctx      context.Context
+	ended    sync.WaitGroup
+	crew     crew
+
+	mutex sync.Mutex
+	jobs  map[string]*Job
+	done  map[string]map[queue.Task]uint64 // sequences of the results that are stored, by job
+}
+
+// NewHub starts the server, or connects to one, and reads which results are there.
+func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
+	if o.Lease == 0 {
+		o.Lease = DefaultLease
+	}
+	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]uint64{}, crew: newCrew()}
+	if h.codec, err = newCodec(); err != nil {
+		return nil, err
+	}
+	h.ctx, h.stop = context.WithCancelCause(context.WithoutCancel(ctx))
+	h.flow.limit = spareTasks
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, h.close())
+		}
+	}()
+	if err := h.connect(); err != nil {
+		return nil, err
+	}
+	if err := h.open(ctx); err != nil {
+		return nil, err
+	}
+	h.ended.Go(h.watch)
+	return h, nil
+}
+
+// connect connects to the server.
+func (h *Hub) connect() error {
+	access, url := h.Access, h.URL
+	if url == "" {
+		access.Secure, access.CA = false, nil // within the process
+	}
+	options, err := access.options()
+	if err != nil {
+		return err
+	}
+	if url == "" {
+		if err := disk.MakeFolder(h.Folder); err != nil {
+			return err
+		}
+		lock, err := disk.Lock(h.Folder, "queue")
+		if err != nil {
+			return err
+		}
+		h.lock = unlocking{lock}
+		var own []nats.Option
+		if h.embedded, own, err = startServer(h.Listen, h.Folder, h.TLS, h.Access, func(err error) { h.stop(err) }); err != nil {
+			return err
+		}
+		options = append(options, own...)
+	}
+	options = append(options, nats.Name("raumlab hub"))
+	if h.URL != "" {
+		options = append(options, nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				h.Log("[hub] lost the server %s (%v); trying again", h.URL, err)
+			}
+		}), nats.ReconnectHandler(func(*nats.Conn) { h.Log("[hub] connected to %s again", h.URL) }))
+	}
+	if h.conn, err = nats.Connect(url, options...); err == nil {
+		h.js, err = jetstream.New(h.conn)
+	}
+	if err != nil {
+		return fmt.Errorf("connecting to the server %s: %w", h.URL, err)
+	}
+	return nil
+}
+
+// open makes or finds the streams, and reads which results are there.
+func (h *Hub) open(ctx context.Context) (err error) {
+	configs := streams(h.Owner)
+	for i, into := range []*jetstream.Stream{&h.tasks, &h.results} {
+		there, err := retry(ctx, h, "reading the streams", func(ctx context.Context) (jetstream.Stream, error) {
+			s, err := h.js.Stream(ctx, configs[i].Name)
+			if errors.Is(err, jetstream.ErrStreamNotFound) {
+				return h.js.CreateStream(ctx, configs[i])
+			}
+			return s, err
+		})
+		if err != nil {
+			return err
+		}
+		if owner := there.CachedInfo().Config.Metadata[ownerKey]; owner != h.Owner {
+			return fmt.Errorf("the server %s has the tasks of another hub, that of %s: end that one, or use another server or account", h.server(), owner)
+		}
+		*into = there
+	}
+	if h.docs, err = retry(ctx, h, "making the store of jobs", func(ctx context.Context) (jetstream.ObjectStore, error) {
+		return h.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: jobsBucket})
+	}); err != nil {
+		return err
+	}
+	if _, err := retry(ctx, h, "making the consumer of tasks", func(ctx context.Context) (jetstream.Consumer, error) {
+		return h.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+			Durable: workersName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: h.Lease, MaxAckPending: -1, MaxWaiting: 1 << 15,
+		})
+	}); err != nil {
+		return err
+	}
+	for subject, handle := range map[string]nats.MsgHandler{helloSubject: h.greet, hereSubject: h.crew.see} {
+		if _, err := h.conn.Subscribe(subject, handle); err != nil {
+			return err
+		}
+	}
+	return h.readResults(ctx)
+}
+
+// server names the server in messages.
+func (h *Hub) server() string {
+	if h.embedded != nil {
+		return h.embedded.url()
+	}
+	return h.URL
+}
+
+// Address is where workers connect to.
+func (h *Hub) Address() string { return h.server() }
+
+// readResults begins to read the results, and returns when it has seen those that are there.
+func (h *Hub) readResults(ctx context.Context) error {
+	info, err := h.results.Info(ctx)
+	if err != nil {
+		return err
+	}
+	consumer, err := h.results.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{})
+	if err != nil {
+		return err
+	}
+	caughtUp := make(chan struct{})
+	var once sync.Once
+	if info.State.Msgs == 0 {
+		once.Do(func() { close(caughtUp) })
+	}
+	if h.reading, err = consumer.Consume(func(m jetstream.Msg) {
+		h.receive(m)
+		if meta, err := m.Metadata(); err == nil && meta.NumPending == 0 {
+			once.Do(func() { close(caughtUp) })
+		}
+	}); err != nil {
+		return err
+	}
+	select {
+	case <-caughtUp:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-h.ctx.Done():
+		return context.Cause(h.ctx)
+	}
+}
+
+// receive takes a result from the stream.
+func (h *Hub) receive(m jetstream.Msg) {
+	meta, err := m.Metadata()
+	if err != nil {
+		h.Log("[hub] a result without its place in the stream: %v", err)
+		return
+	}
+	r := result{sequence: meta.Sequence.Stream, data: m.Data(), header: m.Headers()}
+	job, task, err := parseSubject(m.Subject(), resultPrefix)
+	if err != nil {
+		h.drop(r.sequence, err)
+		return
+	}
+	h.mutex.Lock()
+	j := h.jobs[job]
+	if j != nil && (j.closed || task.End <= j.forgotten) { // it was computed twice
+		h.mutex.Unlock()
+		h.drop(r.sequence, nil)
+		return
+	}
+	if h.done[job] == nil {
+		h.done[job] = map[queue.Task]uint64{}
+	}
+	h.done[job][task] = r.sequence
+	var waiting chan result
+	if j != nil {
+		waiting = j.waiting[task]
+	}
+	h.mutex.Unlock()
+	if waiting != nil {
+		select {
+		case waiting <- r:
+		default: // it has one
+		}
+	}
+}
+
+// drop removes a result from the stream, because of an error or because it is not wanted.
+func (h *Hub) drop(sequence uint64, why error) {
+	if why != nil {
+		h.Log("[hub] a result is dropped: %v", why)
+	}
+	h.ended.Go(func() { // the reader of results must not wait
+		ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
+		defer cancel()
+		if err := h.results.DeleteMsg(ctx, sequence); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) && ctx.Err() == nil && !isMissing(err) {
+			h.Log("[hub] a result that is not wanted stays on the server: %v", err)
+		}
+	})
+}
+
+// greet answers the hello of a worker.
+func (h *Hub) greet(m *nats.Msg) {
+	var said hello
+	if err := json.Unmarshal(m.Data, &said); err != nil {
+		h.Log("[hub] a worker's words are not understood: %v", err)
+		return
+	}
+	h.mutex.Lock()
+	j := h.jobs[said.Job]
+	h.mutex.Unlock()
+	reply := answer{Closed: j == nil || j.isClosed()}
+	if !reply.Closed {
+		if reply.Refused = said.differs(h.Version, j.facts); reply.Refused != "" {
+			h.Log("[hub] worker %s is refused: %s", said.Worker, reply.Refused)
+		} else if h.crew.add(said.Worker, said.Takers) {
+			h.Log("[hub] worker %s has come, with %d at once", said.Worker, said.Takers)
+		}
+	}
+	text, err := json.Marshal(reply)
+	if err == nil {
+		err = m.Respond(text)
+	}
+	if err != nil {
+		h.Log("[hub] worker %s gets no answer: %v", said.Worker, err)
+	}
+}
+
+// watch adapts the flow of tasks to the number in hand.
+func (h *Hub) watch() {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-tick.C:
+		}
+		ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
+		c, err := h.js.Consumer(ctx, tasksName, workersName)
+		cancel()
+		if err == nil { // else the next tick asks again
+			h.flow.resize(2*c.CachedInfo().NumAckPending + spareTasks)
+		}
+		for _, gone := range h.crew.gone() {
+			h.Log("[hub] worker %s is not heard any more; what it had goes to others", gone)
+		}
+	}
+}
+
+// Workers returns how many workers there are, and how many tasks they compute at once.
+func (h *Hub) Workers() (workers, takers int) { return h.crew.count() }
+
+// End closes the hub. If the work is done, it tells the workers to end and removes what it keeps;
+// otherwise another hub goes on with that.
+func (h *Hub) End(done bool) error {
+	var err error
+	if done {
+		err = h.clear()
+	}
+	err = errors.Join(err, h.close())
+	if done && h.embedded != nil {
+		err = errors.Join(err, removeStore(h.Folder))
+	}
+	return err
+}
+
+// clear says goodbye and removes the streams.
+func (h *Hub) clear() error {
+	err := h.conn.Publish(byeSubject, nil)
+	if err == nil {
+		err = h.conn.FlushTimeout(requestTimeout)
+	}
+	if h.embedded != nil {
+		h.crew.waitUntilGone(h.ctx, goodbye)
+		return err
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
+	defer cancel()
+	for _, name := range []string{tasksName, resultsName} {
+		err = errors.Join(err, h.js.DeleteStream(ctx, name))
+	}
+	return errors.Join(err, h.js.DeleteObjectStore(ctx, jobsBucket))
+}
+
+// close ends connection and server.
+func (h *Hub) close() error {
+	h.stop(errors.New("the hub has ended"))
+	if h.reading != nil {
+		h.reading.Stop()
+		<-h.reading.Closed()
+	}
+	h.ended.Wait()
+	if h.conn != nil {
+		h.conn.Close()
+	}
+	if h.embedded != nil {
+		h.embedded.stop()
+	}
+	if h.lock != nil {
+		return h.lock.Close()
+	}
+	return nil
+}
+
+// retry calls do until it succeeds, fails for a reason that lasts, or ctx ends.
+func retry[T any](ctx context.Context, h *Hub, what string, do func(context.Context) (T, error)) (T, error) {
+	for said := false; ; {
+		attempt, cancel := context.WithTimeout(ctx, requestTimeout)
+		x, err := do(attempt)
+		cancel()
+		if err == nil || !isTransient(err) || ctx.Err() != nil {
+			if err != nil {
+				err = remedy.Errorf("%s on %s: %w", what, h.server(), err)
+			}
+			return x, err
+		}
+		if !said && h.URL != "" {
+			said = true
+			h.Log("[hub] %s on %s: %v; trying again", what, h.server(), err)
+		}
+		select {
+		case <-time.After(retryAfter):
+		case <-ctx.Done():
+			return x, ctx.Err()
+		case <-h.ctx.Done():
+			return x, context.Cause(h.ctx)
+		}
+	}
+}

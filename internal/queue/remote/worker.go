@@ -1,0 +1,327 @@
+package remote
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"golang.org/x/sync/errgroup"
+
+	"raumlab/internal/queue"
+)
+
+// Work is how a worker computes the tasks of a job.
+type Work struct {
+	Facts    []Fact // that the hub compares with its own
+	NewTaker func() func(context.Context, queue.Task) ([]byte, error)
+}
+
+// A Worker computes tasks of a hub.
+type Worker struct {
+	URL     string
+	Access  Access
+	Name    string                              // that no other worker has
+	Version string                              // of the program
+	Takers  int                                 // tasks at once
+	Begin   func(document []byte) (Work, error) // reads a job
+	Log     func(format string, values ...any)
+}
+
+// A Summary is what a worker did.
+type Summary struct {
+	Tasks, Items int64 // stored
+	Returned     int64 // tasks handed back
+}
+
+// errBye is why a worker ends when the hub has finished.
+var errBye = errors.New("the hub has finished")
+
+// working is a running worker.
+type working struct {
+	Worker
+	codec
+	ctx      context.Context // ends with Ctrl-C, and when the hub has finished
+	conn     *nats.Conn
+	js       jetstream.JetStream
+	fetching sync.RWMutex // held for reading while a taker waits for a task
+	lease    atomic.Int64 // how long the hub waits for a silent worker, as its consumer says
+
+	mutex sync.Mutex
+	jobs  map[string]*began
+
+	tasks, items, returned atomic.Int64
+}
+
+// began is a job that the worker has read, or is reading.
+type began struct {
+	ready chan struct{} // closed when the rest is set
+	work  Work
+	proof string
+	err   error
+}
+
+// Run computes tasks until the hub has finished, or until ctx ends, with its error. Then it hands
+// back what it has in hand. A hub that goes away is waited for. A *RefusedError says that the hub
+// does not take the worker.
+func (w Worker) Run(ctx context.Context) (s Summary, err error) {
+	r := &working{Worker: w, jobs: map[string]*began{}}
+	if r.codec, err = newCodec(); err != nil {
+		return s, err
+	}
+	options, err := w.Access.options()
+	if err != nil {
+		return s, err
+	}
+	var stop context.CancelCauseFunc
+	r.ctx, stop = context.WithCancelCause(ctx)
+	defer stop(nil)
+	options = append(options, nats.Name(w.Name),
+		nats.ConnectHandler(func(*nats.Conn) { w.Log("[work] connected to %s", w.URL) }),
+		nats.ReconnectHandler(func(*nats.Conn) { w.Log("[work] connected to %s again", w.URL) }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if r.ctx.Err() == nil {
+				w.Log("[work] lost %s (%v); trying again", w.URL, err)
+			}
+		}),
+		nats.ErrorHandler(r.connectionError(stop)))
+	if r.conn, err = nats.Connect(w.URL, options...); err != nil {
+		return s, fmt.Errorf("connecting to %s: %w", w.URL, err)
+	}
+	defer r.conn.Close()
+	if !r.conn.IsConnected() {
+		w.Log("[work] no hub at %s yet; trying again", w.URL)
+	}
+	if r.js, err = jetstream.New(r.conn); err != nil {
+		return s, err
+	}
+	if _, err := r.conn.Subscribe(byeSubject, func(*nats.Msg) { stop(errBye) }); err != nil {
+		return s, err
+	}
+	err = r.run()
+	s = Summary{r.tasks.Load(), r.items.Load(), r.returned.Load()}
+	if gone := r.sayHere(0); gone == nil {
+		gone = r.conn.FlushTimeout(time.Second) // the hub hears it later otherwise
+		_ = gone
+	}
+	switch cause := context.Cause(r.ctx); {
+	case ctx.Err() != nil:
+		return s, ctx.Err()
+	case errors.Is(cause, errBye):
+		return s, nil
+	case cause != nil:
+		return s, cause
+	}
+	return s, err
+}
+
+// connectionError hears what goes wrong with the connection. A server that does not let the worker
+// in ends it.
+func (r *working) connectionError(stop context.CancelCauseFunc) nats.ErrHandler {
+	return func(_ *nats.Conn, _ *nats.Subscription, err error) {
+		r.Log("[work] %s: %v", r.URL, err)
+		if errors.Is(err, nats.ErrAuthorization) {
+			stop(fmt.Errorf("%s does not let this worker in: give it the token or nkey of the hub", r.URL))
+		}
+	}
+}
+
+// run runs the takers and says from time to time that the worker is there.
+func (r *working) run() error {
+	group, ctx := errgroup.WithContext(r.ctx)
+	for range r.Takers {
+		group.Go(func() error { return r.take(ctx) })
+	}
+	group.Go(func() error {
+		tick := time.NewTicker(hereEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return nil
+			case <-tick.C:
+				if err := r.sayHere(r.Takers); err != nil && r.conn.IsConnected() {
+					return err
+				}
+			}
+		}
+	})
+	return group.Wait()
+}
+
+func (r *working) sayHere(takers int) error {
+	text, err := json.Marshal(here{r.Name, takers})
+	if err != nil {
+		return err
+	}
+	return r.conn.Publish(hereSubject, text)
+}
+
+// take computes one task after another.
+func (r *working) take(ctx context.Context) error {
+	takers := map[string]func(context.Context, queue.Task) ([]byte, error){}
+	for {
+		m, err := r.fetch(ctx)
+		if err != nil {
+			return err
+		}
+		if m == nil {
+			continue
+		}
+		if err := r.compute(ctx, m, takers); err != nil {
+			return err
+		}
+	}
+}
+
+// fetch asks for a task. It returns nil if there is none at the moment.
+func (r *working) fetch(ctx context.Context) (jetstream.Msg, error) {
+	r.fetching.RLock()
+	defer r.fetching.RUnlock()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	wait, cancel := context.WithTimeout(ctx, fetchFor)
+	defer cancel()
+	consumer, err := r.js.Consumer(wait, tasksName, workersName)
+	if err == nil {
+		r.lease.Store(int64(consumer.CachedInfo().Config.AckWait))
+		var batch jetstream.MessageBatch
+		if batch, err = consumer.Fetch(1, jetstream.FetchContext(wait)); err == nil {
+			if m, is := <-batch.Messages(); is {
+				return m, nil
+			}
+			err = batch.Error()
+		}
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil && wait.Err() == nil { // the hub is away or has not begun
+		select {
+		case <-time.After(retryAfter):
+		case <-ctx.Done():
+		}
+	}
+	return nil, nil
+}
+
+// fetchFor is how long a taker asks for a task before it asks again.
+const fetchFor = 20 * time.Second
+
+// compute computes the task of a message and stores the result.
+func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[string]func(context.Context, queue.Task) ([]byte, error)) error {
+	meta, err := m.Metadata()
+	if err != nil {
+		return err
+	}
+	hash, task, err := parseSubject(m.Subject(), tasksPrefix)
+	if err != nil {
+		return errors.Join(err, m.Term())
+	}
+	held, free := r.hold(ctx, m)
+	defer free()
+	j, err := r.job(held, hash)
+	switch {
+	case errors.Is(err, errClosed):
+		return m.Term()
+	case err != nil:
+		return errors.Join(err, r.handBack(ctx, m))
+	}
+	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{}}
+	out.Header.Set(workerHeader, r.Name)
+	out.Header.Set(proofHeader, j.proof)
+	if meta.NumDelivered > mostDeliveries {
+		r.Log("[work] task %v was given out %d times without a result: it is given up", task, meta.NumDelivered-1)
+		out.Header.Set(poisonHeader, fmt.Sprint(meta.NumDelivered-1))
+	} else {
+		if takers[hash] == nil {
+			clear(takers) // of a job that is over
+			takers[hash] = j.work.NewTaker()
+		}
+		data, err := takers[hash](held, task)
+		if err != nil {
+			return errors.Join(err, r.handBack(ctx, m))
+		}
+		out.Data = r.compress(data)
+		if most := r.conn.MaxPayload(); int64(len(out.Data)) > most {
+			return errors.Join(fmt.Errorf("the result of task %v has %d bytes, and %s takes messages of %d: raise max_payload of the server", task, len(out.Data), r.URL, most), r.handBack(ctx, m))
+		}
+	}
+	if err := r.store(held, out); err != nil {
+		return errors.Join(err, r.handBack(ctx, m))
+	}
+	r.tasks.Add(1)
+	r.items.Add(task.End - task.First)
+	acknowledge, cancel := context.WithTimeout(held, requestTimeout)
+	defer cancel()
+	if err := m.DoubleAck(acknowledge); err != nil && ctx.Err() == nil {
+		r.Log("[work] task %v is stored, but may be computed again: %v", task, err)
+	}
+	return nil
+}
+
+// hold keeps the lease of a task until free is called. The context is ctx.
+func (r *working) hold(ctx context.Context, m jetstream.Msg) (held context.Context, free func()) {
+	held, cancel := context.WithCancel(ctx)
+	every := time.Duration(r.lease.Load()) / 3
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-held.Done():
+				return
+			case <-tick.C:
+				if err := m.InProgress(); err != nil && r.conn.IsConnected() && held.Err() == nil {
+					r.Log("[work] the lease of a task may end: %v", err)
+				}
+			}
+		}
+	})
+	return held, func() { cancel(); ended.Wait() }
+}
+
+// store publishes a result until the server has it.
+func (r *working) store(ctx context.Context, out *nats.Msg) error {
+	for {
+		attempt, cancel := context.WithTimeout(ctx, requestTimeout)
+		_, err := r.js.PublishMsg(attempt, out, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
+		cancel()
+		switch {
+		case err == nil, isThere(err): // another worker was faster, or an answer was lost
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case !isTransient(err):
+			return fmt.Errorf("storing a result on %s: %w", r.URL, err)
+		}
+		select {
+		case <-time.After(retryAfter):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// handBack gives a task to other workers at once.
+func (r *working) handBack(ctx context.Context, m jetstream.Msg) error {
+	if ctx.Err() != nil { // other takers of this worker must not get it
+		r.fetching.Lock()
+		defer r.fetching.Unlock()
+		if err := r.conn.FlushTimeout(time.Second); err != nil && !r.conn.IsConnected() {
+			return nil // its lease ends by itself
+		}
+	}
+	r.returned.Add(1)
+	if err := m.Nak(); err != nil && r.conn.IsConnected() {
+		return err
+	}
+	return nil
+}

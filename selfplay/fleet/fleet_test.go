@@ -1,0 +1,124 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"sync"
+	"testing"
+
+	"raumlab/engine"
+	"raumlab/engine/variant"
+	"raumlab/internal/queue/remote"
+	"raumlab/selfplay"
+)
+
+func testHub(t *testing.T, folder string) Hub {
+	t.Helper()
+	h, err := remote.NewHub(t.Context(), remote.Options{Listen: "127.0.0.1:0", Folder: folder, Owner: "test", Version: "test", Log: t.Logf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Hub{h}
+}
+
+func testConfig(t *testing.T, games int64) selfplay.Config {
+	t.Helper()
+	e, err := engine.Load("raumfischer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := selfplay.ParseOpening("random:4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := selfplay.Config{Engine: e, Seed: 3, Games: games, Depth: 1, Opening: o, MaxPlies: 24, GamesPerPart: 8}
+	if err := c.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// worker runs a worker until the hub ends or stop is called.
+func worker(t *testing.T, h Hub, name string, takers int, r Reader) (stop func() (remote.Summary, error)) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var s remote.Summary
+	var err error
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		s, err = remote.Worker{URL: h.Address(), Name: name, Version: "test", Takers: takers, Begin: r.Begin, Log: func(format string, v ...any) { t.Logf(name+": "+format, v...) }}.Run(ctx)
+	})
+	t.Cleanup(func() { cancel(); ended.Wait() })
+	return func() (remote.Summary, error) { ended.Wait(); return s, err }
+}
+
+// Law: games that workers play are those that one goroutine plays, in their order.
+func TestGamesElsewhere(t *testing.T) {
+	c := testConfig(t, 150)
+	var want, got []selfplay.Played
+	if err := c.Run(t.Context(), 0, c.Games, 1, nil, func(p selfplay.Played) error { want = append(want, p); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "queue")
+	h := testHub(t, folder)
+	ends := []func() (remote.Summary, error){}
+	for i := range 3 {
+		ends = append(ends, worker(t, h, fmt.Sprint("worker", i), 1, Reader{}))
+	}
+	c.Elsewhere = h
+	c.Kept = func() int64 { return int64(len(got)) }
+	if err := c.Run(t.Context(), 0, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error { got = append(got, p); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Error("other games")
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+	var tasks int64
+	for _, end := range ends {
+		s, err := end()
+		if err != nil {
+			t.Error(err)
+		}
+		tasks += s.Tasks
+	}
+	if tasks != 75 {
+		t.Errorf("%d tasks, want 75", tasks)
+	}
+	if left, err := filepath.Glob(folder); err != nil || left != nil {
+		t.Errorf("%v is left: %v", left, err)
+	}
+}
+
+// A worker whose program plays otherwise is refused by name before it plays.
+func TestRefused(t *testing.T) {
+	c := testConfig(t, 4)
+	h := testHub(t, filepath.Join(t.TempDir(), "queue"))
+	other := func(e engine.Config, _ variant.Rules) string { return "0123" }
+	bad := worker(t, h, "other", 1, Reader{sign: other})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	c.Elsewhere = h
+	ran := make(chan error, 1)
+	go func() {
+		ran <- c.Run(ctx, 0, c.Games, 4, nil, func(selfplay.Played) error { return nil })
+	}()
+	_, err := bad()
+	var refused *remote.RefusedError
+	if !errors.As(err, &refused) {
+		t.Errorf("%v", err)
+	}
+	t.Log(err)
+	worker(t, h, "good", 1, Reader{})
+	if err := <-ran; err != nil {
+		t.Error(err)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
