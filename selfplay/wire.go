@@ -10,6 +10,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/queue"
 )
@@ -77,7 +78,7 @@ func (c Config) DecodeGames(t queue.Task, data []byte) ([]Played, error) {
 		games = append(games, p)
 	}
 	if r.err == nil && len(r.data) > 0 {
-		r.err = fmt.Errorf("%d bytes too many", len(r.data))
+		r.err = fmt.Errorf("%s too many", counted.Of(len(r.data), "byte"))
 	}
 	if r.err != nil {
 		return nil, r.err

@@ -291,7 +291,7 @@ func TestMakersAreAll(t *testing.T) {
 		for _, sub := range cmd.Commands() {
 			walk(sub)
 		}
-		path := strings.Join(strings.Fields(cmd.CommandPath())[1:], " ")
+		path := strings.TrimPrefix(strings.Join(strings.Fields(cmd.CommandPath())[1:], " "), "hub ") // a hub writes as the command does that it is called after
 		for _, flag := range []string{"out", "status", "log", "save", "export"} {
 			if cmd.LocalNonPersistentFlags().Lookup(flag) == nil {
 				continue

@@ -14,6 +14,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/variant"
+	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
@@ -83,7 +84,7 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (games []selfplay.Play
 	case err != nil || deaths == 0:
 		return games, err
 	case t.End-t.First == 1:
-		q := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed, Reason: fmt.Sprintf("no worker ended it in %d tries", deaths)}
+		q := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed, Reason: fmt.Sprintf("no worker ended it in %s", counted.As(deaths, "try", "tries"))}
 		return []selfplay.Played{{Game: corpus.Game{Number: t.First, Seed: q.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: q}}}, nil
 	}
 	for i := t.First; i < t.End; i++ {

@@ -12,6 +12,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"raumlab/internal/remedy"
 )
 
 const (
@@ -39,7 +41,7 @@ func startServer(listen, folder string, certificate *tls.Config, access Access, 
 	if port == 0 {
 		port = server.RANDOM_PORT
 	} else if l, err := net.Listen("tcp", listen); err != nil { // the server would say it in its log alone
-		return nil, nil, fmt.Errorf("listen %s: %w: choose another port, or end what listens there", listen, err)
+		return nil, nil, remedy.Errorf("listen %s: %w: choose another port, or end what listens there", listen, err)
 	} else if err := l.Close(); err != nil {
 		return nil, nil, err
 	}

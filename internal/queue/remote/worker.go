@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sync/errgroup"
 
+	"raumlab/internal/counted"
 	"raumlab/internal/queue"
 )
 
@@ -237,7 +238,7 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 	out.Header.Set(workerHeader, r.Name)
 	out.Header.Set(proofHeader, j.proof)
 	if meta.NumDelivered > mostDeliveries {
-		r.Log("[work] task %v was given out %d times without a result: it is given up", task, meta.NumDelivered-1)
+		r.Log("[work] task %v was given out %s without a result: it is given up", task, counted.As(meta.NumDelivered-1, "time", "times"))
 		out.Header.Set(poisonHeader, fmt.Sprint(meta.NumDelivered-1))
 	} else {
 		if takers[hash] == nil {
@@ -250,7 +251,7 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 		}
 		out.Data = r.compress(data)
 		if most := r.conn.MaxPayload(); int64(len(out.Data)) > most {
-			return errors.Join(fmt.Errorf("the result of task %v has %d bytes, and %s takes messages of %d: raise max_payload of the server", task, len(out.Data), r.URL, most), r.handBack(ctx, m))
+			return errors.Join(fmt.Errorf("the result of task %v has %s, and %s takes messages of %d: raise max_payload of the server", task, counted.Of(len(out.Data), "byte"), r.URL, most), r.handBack(ctx, m))
 		}
 	}
 	if err := r.store(held, out); err != nil {
