@@ -20,8 +20,9 @@ func TestDegenerateMatches(t *testing.T) {
 		{Pentanomial{0: 10}, "-Inf [-Inf, -140.22]", "-Inf [-Inf, +Inf]", 1. / 2048, math.Inf(-1), -140.22},
 		// 0.34575 and 0.65425 of the points
 		{Pentanomial{2: 10}, "+0.00 [-110.79, +110.79]", "+0.00 [-Inf, +Inf]", 0.5, -110.79, 110.79},
-		// one pair of two won by 2:0, one by 1½:½: mean 7/8, error 1.96·(1/8)/√2 = 0.17324
-		{Pentanomial{3: 1, 4: 1}, "+338.04 [+148.65, +Inf]", "", 0.99998895, 148.65, math.Inf(1)},
+		// One pair of two was won by 2:0, one by 1½:½. Above: both would be 2:0 too often if that had a
+		// share over √0.975 = 0.98742; the rest is 1½:½, so that the score is 0.99686 and the Elo 1000.8.
+		{Pentanomial{3: 1, 4: 1}, "+338.04 [-281.29, +1000.08]", "", 0.99998895, -281.29, 1000.08},
 	}
 	for _, c := range cases {
 		e, n := c.p.Elo(), c.p.NormalizedElo()

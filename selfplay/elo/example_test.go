@@ -33,7 +33,7 @@ func ExamplePentanomial_Add() {
 		games.Add(points[1])
 	}
 	fmt.Println(pairs, games, pairs.Elo())
-	// Output: [0, 0, 1, 1, 1] +4 =1 -1 +190.85 [+13.22, +685.02]
+	// Output: [0, 0, 1, 1, 1] +4 =1 -1 +190.85 [-173.68, +544.80]
 }
 
 // How long will a test take, before it begins and when it is under way?

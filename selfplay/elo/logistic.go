@@ -24,9 +24,14 @@ func FromScore(score float64) float64 {
 	return logit * arithmetic.Log(score/(1-score))
 }
 
-// Elo is A's logistic Elo over B with its 95 % interval: the score and the score ± 1.96 standard
-// errors, each turned into Elo. The error is taken from the variance of the pairs. An end of the
-// score's interval outside 0..1 becomes an infinite end of the Elo's.
+// Elo is A's logistic Elo over B with its 95 % interval: the score and an interval of the score,
+// each turned into Elo.
+//
+// From more than 50 pairs the interval is ± 1.96 standard errors, by the variance of the pairs. An
+// end outside 0..1 becomes an infinite end of the Elo's. With fewer pairs that covers the truth too
+// rarely, 81 to 93 times of 100, and errs in the winner's favour; then it has the expected scores
+// under which as many points, or more, and as many, or fewer, have a chance of more than 2.5 % each
+// (see exact). Simulated, it covers 95 to 100 times of 100.
 //
 // If all n pairs ended alike there is no variance. Then the interval claims only that, with
 // confidence 97.5 %, the result seen has at least the probability q = 0.025^(1/n); the other pairs
@@ -35,13 +40,16 @@ func FromScore(score float64) float64 {
 // +Inf.
 func (p Pentanomial) Elo() Estimate {
 	m := p.moments()
-	low, high := m.mean, m.mean
-	if p.spread() < 2 {
+	var low, high float64
+	switch {
+	case p.spread() < 2:
 		q := p.floor()
 		low, high = q*m.mean, float64(q*m.mean)+(1-q)
-	} else {
+	case p.Pairs() <= fewPairs:
+		low, high = p.exact()
+	default:
 		e := float64(z975 * m.sd / math.Sqrt(float64(p.Pairs())))
-		low, high = low-e, high+e
+		low, high = m.mean-e, m.mean+e
 	}
 	return Estimate{FromScore(m.mean), FromScore(low), FromScore(high)}
 }

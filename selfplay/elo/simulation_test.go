@@ -167,6 +167,86 @@ func TestIntervalsCover(t *testing.T) {
 	}
 }
 
+// The 95 % intervals of few pairs contain the truth in at least 94 % of matches: of all matches of 4
+// and 8 pairs by their probabilities, of 20 and 50 by simulation.
+func TestIntervalsOfFewPairsCover(t *testing.T) {
+	trials, slack := 200, 0.035
+	laws := []games{{score: 0.5, draws: 0.3}, {score: 0.79, draws: 0.3}, {score: 0.9, draws: 0.3}, {score: 0.79, coupling: 0.3}}
+	if slow() {
+		trials, slack = 4000, 0
+		for _, score := range []float64{0.5, 0.79, 0.9} {
+			for _, draws := range []float64{0, 0.7} {
+				for _, coupling := range []float64{-0.3, 0, 0.3} {
+					laws = append(laws, games{score, draws, coupling})
+				}
+			}
+		}
+	}
+	for i, g := range laws {
+		truth, results := FromScore(g.score), g.law()
+		covers := func(p Pentanomial) bool {
+			e := p.Elo()
+			return e.Low <= truth && truth <= e.High
+		}
+		for _, n := range []int{4, 8} {
+			share, all := 0.0, 0.0
+			results.matches(n, func(p Pentanomial, chance float64) {
+				all += chance
+				if covers(p) {
+					share += chance
+				}
+			})
+			t.Logf("%+v, %d pairs: the interval covers %.4f", g, n, share)
+			if share < 0.94 || math.Abs(all-1) > 1e-9 {
+				t.Errorf("%+v, %d pairs: the interval covers %.4f of %v", g, n, share, all)
+			}
+		}
+		for _, n := range []int{20, 50} {
+			rng := rand.New(rand.NewPCG(uint64(i), uint64(n)))
+			known := map[Pentanomial]bool{}
+			in := 0
+			for range trials {
+				var p Pentanomial
+				for range n {
+					p[results.deal(rng)]++
+				}
+				is, have := known[p]
+				if !have {
+					is = covers(p)
+					known[p] = is
+				}
+				if is {
+					in++
+				}
+			}
+			share := float64(in) / float64(trials)
+			t.Logf("%+v, %d pairs: the interval covers %.4f", g, n, share)
+			if share < 0.94-slack {
+				t.Errorf("%+v, %d pairs: the interval covers %.4f", g, n, share)
+			}
+		}
+	}
+}
+
+// matches visits all counts of n pairs with their probabilities.
+func (l law) matches(n int, visit func(p Pentanomial, chance float64)) {
+	var fill func(p Pentanomial, cell, left int, chance float64)
+	fill = func(p Pentanomial, cell, left int, chance float64) {
+		if cell == len(p)-1 {
+			p[cell] = int64(left)
+			visit(p, chance*math.Pow(l[cell], float64(left)))
+			return
+		}
+		ways := 1.0 // to choose k of those left, with their probability
+		for k := range left + 1 {
+			p[cell] = int64(k)
+			fill(p, cell+1, left-k, chance*ways)
+			ways *= l[cell] * float64(left-k) / float64(k+1)
+		}
+	}
+	fill(Pentanomial{}, 0, n, 1)
+}
+
 // A forecast in the middle of a test must agree with simulations of the rest, from a given ratio,
 // as a random walk.
 func TestForecastFromTheMiddle(t *testing.T) {
