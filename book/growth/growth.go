@@ -42,6 +42,8 @@ type Config struct {
 	Seed   uint64
 	Games  int64
 
+	Elsewhere selfplay.Elsewhere // plays the games; nil for this process
+
 	small *small // for tests
 }
 
@@ -64,6 +66,7 @@ func (c Config) selfplay() selfplay.Config {
 		Adjudication: corpus.Adjudication{WinScore: winScore, WinPlies: winPlies},
 		Exact:        selfplay.Exact{DeadDraws: true},
 		GamesPerPart: int(c.roundGames()),
+		Elsewhere:    c.Elsewhere,
 	}
 	if c.small != nil {
 		x.MaxPlies = c.small.maxPlies

@@ -27,7 +27,7 @@ func freeAddress(t *testing.T) string {
 
 // asHub is the command of a hub that does what a command does.
 func asHub(command, address string) string {
-	return "hub " + command + " --lease 1s --listen " + address
+	return "hub " + strings.Replace(command, "book grow", "book-grow", 1) + " --lease 1s --listen " + address
 }
 
 // A site is a hub with workers, each a process.
@@ -77,14 +77,27 @@ func (s *site) finished(t *testing.T) {
 	}
 }
 
-// Law: the corpus of a hub and its workers is that of one machine, byte for byte, and nothing of
-// the hub is left. The workers end with it.
+// Law: what a hub and its workers make is what one worker makes, byte for byte, and nothing of the
+// hub is left. A sequential test decides after the same pair. The workers end with the hub.
 func TestHub(t *testing.T) {
-	want, _ := wholeRun(t)
-	for _, workers := range []int{1, 3} {
+	for _, command := range []string{
+		manyParts,
+		"match raumlab/3 random --nodes 60 --sprt 0,150 --opening random:2 --max-plies 30 --win-score 200 --win-plies 2 --pairs 400 --out match",
+		"gauntlet raumlab raumfischer random --round-robin --nodes 40 --opening random:1 --max-plies 12 --pairs 12 --out gauntlet",
+		"book grow --games 6 --depth 1 --out grown",
+	} {
 		t.Chdir(t.TempDir())
-		s := newSite(t, manyParts, workers)
+		code, printed, stderr := tryRun(command + " --workers 1")
+		if code != cli.ExitDone {
+			t.Fatal(stderr)
+		}
+		want := snapshot(t)
+		t.Chdir(t.TempDir())
+		s := newSite(t, command, 3)
 		s.finished(t)
+		if got := s.all[0].stdout.String(); got != printed {
+			t.Errorf("%s prints\n%s, want\n%s", command, got, printed)
+		}
 		for _, p := range s.all[1:] {
 			<-p.ended
 			if code := p.ProcessState.ExitCode(); code != cli.ExitDone || !strings.HasPrefix(p.stdout.String(), "the hub has finished; ") {

@@ -164,7 +164,7 @@ func TestVariantIsKnownOrRefused(t *testing.T) {
 			t.Errorf("%s: exit code %d, %s, want %s", c.CommandPath(), code, stderr, want)
 		}
 	})
-	if want := []string{"ablate", "analyse", "eval", "gauntlet", "hub selfplay", "match", "perft", "play", "replay", "selfplay", "uci"}; !slices.Equal(known, want) {
+	if want := []string{"ablate", "analyse", "eval", "gauntlet", "hub gauntlet", "hub match", "hub selfplay", "match", "perft", "play", "replay", "selfplay", "uci"}; !slices.Equal(known, want) {
 		t.Errorf("commands with --variant: %s, want %s", known, want)
 	}
 }

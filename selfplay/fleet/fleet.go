@@ -8,21 +8,21 @@ package fleet
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"raumlab/corpus"
-	"raumlab/engine"
-	"raumlab/engine/variant"
 	"raumlab/internal/counted"
-	"raumlab/internal/decoding"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
+	"raumlab/selfplay/match"
 )
 
 // Kinds of jobs.
-const gamesKind = "selfplay"
+const (
+	gamesKind = "selfplay"
+	pairsKind = "match"
+)
 
 // A job is what a document of the queue holds.
 type job struct {
@@ -97,66 +97,35 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (games []selfplay.Play
 	return games, nil
 }
 
-// signature is how this program plays an engine.
-func signature(e engine.Config, r variant.Rules) string { return e.Signature(r) }
-
-// A signer is signature, or what a test puts in its place.
-type signer func(engine.Config, variant.Rules) string
-
-// gamesFacts is what a worker must have in common with the hub for games of a run.
-func gamesFacts(c selfplay.Config, sign signer) []remote.Fact {
-	return append(rulesFacts(c.Rules), engineFacts("the engine "+c.Engine.Name, c.Engine.WithoutShipped(), c.Rules, sign)...)
-}
-
-// rulesFacts are the rules and where their games begin.
-func rulesFacts(r variant.Rules) []remote.Fact {
-	start := r.Start()
-	return []remote.Fact{{Name: "the rules", Value: r.String()}, {Name: "the start of the rules", Value: start.RFEN()}}
-}
-
-func engineFacts(what string, e engine.Config, r variant.Rules, sign signer) []remote.Fact {
-	return []remote.Fact{
-		{Name: "the SHA-256 of " + what, Value: e.Hash()},
-		{Name: "the SHA-256 of the weights of " + what, Value: e.WeightsHash()},
-		{Name: "the signature of " + what, Value: sign(e, r)},
+// Pairs is match.Elsewhere.
+func (h Hub) Pairs(ctx context.Context, c match.Config) (queue.Queue[match.Pair], error) {
+	config, err := c.Document()
+	if err != nil {
+		return nil, err
 	}
+	j, err := h.begin(ctx, pairsKind, config, pairsFacts(c, signature))
+	if err != nil {
+		return nil, err
+	}
+	return pairsQueue{pending{j}, c}, nil
 }
 
-// Reader reads jobs for workers.
-type Reader struct {
-	sign  signer                        // nil for signature
-	alter func(games []selfplay.Played) // nil for none
+type pairsQueue struct {
+	pending
+	config match.Config
 }
 
-// Begin reads the document of a job.
-func (r Reader) Begin(document []byte) (remote.Work, error) {
-	sign := r.sign
-	if sign == nil {
-		sign = signature
-	}
-	var j job
-	if err := (decoding.Allow{ControlCharacters: true}).Line(document, &j); err != nil {
-		return remote.Work{}, fmt.Errorf("the job: %w", err)
-	}
-	switch j.Kind {
-	case gamesKind:
-		c, err := selfplay.ReadDocument(j.Config)
-		if err != nil {
-			return remote.Work{}, fmt.Errorf("the job: %w", err)
+// Do returns the pair of a task. A match has no quarantine: a pair that kills its workers ends it.
+func (q pairsQueue) Do(ctx context.Context, t queue.Task) (p match.Pair, err error) {
+	deaths := 0
+	err = q.Job.Do(ctx, t, func(r remote.Result) (err error) {
+		if deaths = r.Poisoned; deaths == 0 {
+			p, err = q.config.DecodePair(t, r.Data)
 		}
-		return remote.Work{Facts: gamesFacts(c, sign), NewTaker: func() func(context.Context, queue.Task) ([]byte, error) {
-			play := c.NewWorker()
-			return func(ctx context.Context, t queue.Task) ([]byte, error) {
-				games, err := play(ctx, t)
-				if err != nil {
-					return nil, err
-				}
-				if r.alter != nil {
-					r.alter(games)
-				}
-				return selfplay.EncodeGames(games)
-			}
-		}}, nil
+		return err
+	})
+	if err == nil && deaths > 0 {
+		err = fmt.Errorf("no worker ended the pair in %s: play it by 'raumlab match' with the same flags to see why", counted.As(deaths, "try", "tries"))
 	}
-	return remote.Work{}, errors.New("the job is of kind " + fmt.Sprintf("%q", j.Kind) + ", which this program does not know")
+	return p, err
 }

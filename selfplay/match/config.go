@@ -43,6 +43,7 @@ type Config struct {
 	Pairs         int64     // the most to play
 	Version       string    // of the program
 	Log           *Log      // of what programs are told and say; nil for none, and no setting
+	Elsewhere     Elsewhere // plays the pairs; nil for this process, and no setting
 }
 
 // Same returns one limit for both sides.

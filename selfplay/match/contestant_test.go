@@ -28,7 +28,7 @@ func TestIdentical(t *testing.T) {
 		"the same":        {func(*Config) {}, true},
 		"another name":    {func(c *Config) { c.B.Engine.Name = "other" }, true},
 		"idle depth":      {func(c *Config) { c.B.Engine.Depth++ }, true},
-		"one book":        {func(c *Config) { c.A.Book, c.B.Book = Book{probe, "h"}, Book{probe, "h"} }, true},
+		"one book":        {func(c *Config) { c.A.Book, c.B.Book = Book{Probe: probe, Hash: "h"}, Book{Probe: probe, Hash: "h"} }, true},
 		"one program":     {func(c *Config) { c.A.Program, c.B.Program = &client.Program{Hash: "p"}, &client.Program{Hash: "p"} }, true},
 		"own depth":       {func(c *Config) { c.B.Engine.Depth++; c.Limits = Same(search.Limits{}) }, false},
 		"own depth, said": {func(c *Config) { c.Limits = [2]search.Limits{{}, {Depth: c.B.Engine.Depth}} }, true},
@@ -46,7 +46,7 @@ func TestIdentical(t *testing.T) {
 			c.Limits = Same(search.Limits{Nodes: 400})
 		}, false},
 		"other limits":    {func(c *Config) { c.Limits[B].Nodes = 100 }, false},
-		"a book":          {func(c *Config) { c.A.Book = Book{probe, "h"} }, false},
+		"a book":          {func(c *Config) { c.A.Book = Book{Probe: probe, Hash: "h"} }, false},
 		"a program":       {func(c *Config) { c.A.Program = &client.Program{Hash: "p"} }, false},
 		"time of a move":  {func(c *Config) { c.Limits[B] = search.Limits{MoveTime: time.Second} }, false},
 		"a clock":         {func(c *Config) { c.Limits = Same(search.Limits{Clock: search.Clock{Left: time.Second}}) }, false},

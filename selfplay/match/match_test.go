@@ -312,7 +312,7 @@ func TestChangedSettingsAreRefused(t *testing.T) {
 		"a_sha256":                      func(c *Config) { c.A.Engine.Search.NullMove = false },
 		"b":                             func(c *Config) { c.B.Engine.Name = "chance" },
 		"b_book": func(c *Config) {
-			c.B.Book = Book{func(*board.Position) (board.Move, bool) { return 0, false }, "f00d"}
+			c.B.Book = Book{Probe: func(*board.Position) (board.Move, bool) { return 0, false }, Hash: "f00d"}
 		},
 		"rules":        func(c *Config) { c.Rules.Pawns = board.SidewaysPawns },
 		"sprt":         func(c *Config) { c.SPRT = &sprt },
@@ -636,7 +636,7 @@ func TestASecondProcessIsRefused(t *testing.T) {
 // The book moves before the search does, and only for its side.
 func TestBooks(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 2)
-	c.A.Book = Book{func(p *board.Position) (board.Move, bool) { return p.AppendLegal(nil)[0], true }, "first move"}
+	c.A.Book = Book{Probe: func(p *board.Position) (board.Move, bool) { return p.AppendLegal(nil)[0], true }, Hash: "first move"}
 	c.MaxPlies = 20
 	dir := t.TempDir()
 	s := run(t, c, dir, 2)
@@ -701,7 +701,7 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 	var probed [6]bool
 	var mutex sync.Mutex
 	release := make(chan struct{})
-	c.A.Book = Book{func(p *board.Position) (board.Move, bool) {
+	c.A.Book = Book{Probe: func(p *board.Position) (board.Move, bool) {
 		mutex.Lock()
 		number, is := exits[p.Key()]
 		if is {
@@ -712,7 +712,7 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 			<-release
 		}
 		return board.NoMove, false
-	}, "none"}
+	}, Hash: "none"}
 	whole := t.TempDir()
 	close(release)
 	run(t, c, whole, 1)

@@ -186,7 +186,7 @@ func TestOursLoseOnTime(t *testing.T) {
 	} {
 		c := quick(t, "random", "random", 3)
 		c.Limits, c.TimeMargin = Same(limits), 100*time.Millisecond
-		c.A.Book = Book{func(*board.Position) (board.Move, bool) { time.Sleep(150 * time.Millisecond); return 0, false }, "slow"}
+		c.A.Book = Book{Probe: func(*board.Position) (board.Move, bool) { time.Sleep(150 * time.Millisecond); return 0, false }, Hash: "slow"}
 		s := run(t, c, "", 3)
 		if s.Forfeits != [2]int64{A: 6} || s.Pentanomial != (elo.Pentanomial{3}) || s.Terminations[board.TimeForfeit] != 6 {
 			t.Errorf("%v: forfeits %v, ends %v", limits, s.Forfeits, s.Terminations)

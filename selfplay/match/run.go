@@ -35,6 +35,11 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 	if progress == nil {
 		progress = func(Summary) {}
 	}
+	if c.Elsewhere != nil {
+		if err := c.checkElsewhere(); err != nil {
+			return Summary{}, err
+		}
+	}
 	settings := c.settings()
 	missing := true
 	if dir != "" {
@@ -87,7 +92,7 @@ func (f *record) run(ctx context.Context, n *count, workers int, progress func(S
 }
 
 // play plays the missing pairs, passes each to keep in its turn and counts it.
-func (n *count) play(ctx context.Context, workers int, progress func(Summary), buffer *outOfOrder, keep func(Pair) error) error {
+func (n *count) play(ctx context.Context, workers int, progress func(Summary), buffer *outOfOrder, keep func(Pair) error) (err error) {
 	progress(n.summary())
 	if n.finished() {
 		return nil
@@ -95,11 +100,22 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), b
 	pool := newPool(ctx, n, buffer)
 	defer pool.close()
 	newWorker := func() func(context.Context, int64) (Pair, error) { return pool.add().play }
+	durable := func(int64) {}
+	if n.config.Elsewhere != nil {
+		q, err := n.config.Elsewhere.Pairs(ctx, n.config)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, q.Close(n.finished())) }()
+		newWorker = func() func(context.Context, int64) (Pair, error) { return distant{q, pool.openings, buffer}.play }
+		durable = q.Forget
+	}
 	emit := func(p Pair) error {
 		if err := keep(p); err != nil {
 			return err
 		}
 		buffer.passed(p)
+		durable(p.Number + 1)
 		n.add(p)
 		progress(n.summary())
 		if n.finished() {
@@ -107,7 +123,7 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), b
 		}
 		return nil
 	}
-	err := ordered.Map(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, emit)
+	err = ordered.Map(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, emit)
 	if faults := new(FaultsError); errors.As(err, &faults) {
 		*faults = pool.faults.error() // other workers may have met faults before they stopped
 		// What was finished when the workers stopped still has its turn.

@@ -63,7 +63,7 @@ func (w *worker) play(ctx context.Context, i int64) (Pair, error) {
 		p.Games[0] = before.Games[0]
 	}
 	for n := range p.Games {
-		seeds := [2][2]uint64{{random.Uint64(), random.Uint64()}, {random.Uint64(), random.Uint64()}}
+		seeds := seedsOf(random)
 		if known && n == 0 {
 			continue
 		}
@@ -83,11 +83,7 @@ func (w *worker) play(ctx context.Context, i int64) (Pair, error) {
 
 // open draws the opening of pair i and returns the generator for further draws.
 func (w *worker) open(ctx context.Context, i int64) (Pair, *rand.Rand, error) {
-	random := rand.New(rand.NewPCG(w.config.Seed^matchStream, uint64(i)))
-	draw := func() (*variant.Game, error) {
-		g, _, err := w.drawer.Draw(ctx, w.config.Rules.Start(), i, random)
-		return g, err
-	}
+	draw, random := w.draws(ctx, i)
 	opening, err := draw()
 	if err == nil {
 		opening, err = w.openings.settle(ctx, i, opening, draw)
@@ -96,6 +92,20 @@ func (w *worker) open(ctx context.Context, i int64) (Pair, *rand.Rand, error) {
 		return Pair{}, nil, err
 	}
 	return Pair{Number: i, Start: opening.Start(), Opening: slices.Clone(opening.Moves())}, random, nil
+}
+
+// draws returns how to draw one opening of pair i after another, and their generator.
+func (w *worker) draws(ctx context.Context, i int64) (draw func() (*variant.Game, error), random *rand.Rand) {
+	random = rand.New(rand.NewPCG(w.config.Seed^matchStream, uint64(i)))
+	return func() (*variant.Game, error) {
+		g, _, err := w.drawer.Draw(ctx, w.config.Rules.Start(), i, random)
+		return g, err
+	}, random
+}
+
+// seedsOf draws the seeds of A and B for a game.
+func seedsOf(random *rand.Rand) [2][2]uint64 {
+	return [2][2]uint64{{random.Uint64(), random.Uint64()}, {random.Uint64(), random.Uint64()}}
 }
 
 // game plays one game of a pair to its end. What A and B draw comes from their seeds.

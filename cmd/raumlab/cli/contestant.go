@@ -88,7 +88,7 @@ func OpenBook(path string, rules variant.Rules) (match.Book, error) {
 	if err := b.CheckRules(rules); err != nil {
 		return match.Book{}, fmt.Errorf("%s: %w", path, err)
 	}
-	return match.Book{Probe: b.Best, Hash: b.Digest()}, nil
+	return match.Book{Probe: b.Best, Hash: b.Digest(), Encode: b.Encode}, nil
 }
 
 // SearchingEngine loads an engine that does not play at random.

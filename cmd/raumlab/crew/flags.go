@@ -91,6 +91,9 @@ const leastLease = 100 * time.Millisecond
 
 // options checks the flags and reads the files that they name.
 func (h *hubFlags) options(out string) (o remote.Options, err error) {
+	if out == "" {
+		return o, cli.BadUsage(errors.New("--out is missing: name the folder of what is played"))
+	}
 	o = remote.Options{Listen: h.listen, URL: h.url, Folder: h.queue, Version: cli.Version, Lease: h.lease}
 	if h.lease < leastLease {
 		return o, cli.BadUsage(fmt.Errorf("--lease %s: want %s or more", h.lease, leastLease))

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -19,8 +20,10 @@ type gauntletOptions struct {
 	anchor     string
 }
 
-func NewGauntletCommand() *cobra.Command {
-	var o gauntletOptions
+func NewGauntletCommand() *cobra.Command { return gauntletCommand(crew.Crew{}) }
+
+func gauntletCommand(who crew.Crew) *cobra.Command {
+	o := gauntletOptions{MatchOptions: MatchOptions{crew: who}}
 	cmd := &cobra.Command{
 		Use:   "gauntlet A B... --out FOLDER",
 		Short: "play one engine against many, or all against all, and rate them together",
@@ -59,7 +62,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 	if o.out == "" {
 		return cli.BadUsage(errors.New("--out is missing: name the folder of the gauntlet"))
 	}
-	workers, err := cli.WorkerCount(o.workers)
+	hired, err := o.crew.Hire(o.out, stderr)
 	if err != nil {
 		return err
 	}
@@ -109,10 +112,10 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 	var result tournament.Result
 	err = o.withLog(func(log *match.Log) error {
 		for i := range t.Matches {
-			t.Matches[i].Config.Log = log
+			t.Matches[i].Config.Log, t.Matches[i].Config.Elsewhere = log, hired.Pairs()
 		}
-		result, err = playTournament(ctx, t, o.out, workers, stderr)
-		return err
+		result, err = playTournament(ctx, t, o.out, hired.Workers, stderr)
+		return hired.End(err)
 	})
 	switch result.Anchor = o.anchor; {
 	case result.Pairs() == 0:

@@ -10,12 +10,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 )
 
-func NewMatchCommand() *cobra.Command {
-	var o MatchOptions
+func NewMatchCommand() *cobra.Command { return matchCommand(crew.Crew{}) }
+
+func matchCommand(who crew.Crew) *cobra.Command {
+	o := MatchOptions{crew: who}
 	cmd := &cobra.Command{
 		Use:   "match A B",
 		Short: "play pairs of games between two engines and say which is stronger",
@@ -96,18 +99,19 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 	if err := o.refuseDifferent(ctx, config); err != nil {
 		return err
 	}
-	workers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
 	if err := outsideTournaments(o.out); err != nil {
 		return err
 	}
+	hired, err := o.crew.Hire(o.out, stderr)
+	if err != nil {
+		return err
+	}
+	config.Elsewhere = hired.Pairs()
 	var s match.Summary
 	err = o.withLog(func(log *match.Log) error {
 		config.Log = log
-		s, err = PlayMatch(ctx, config, o.out, workers, stderr)
-		return err
+		s, err = PlayMatch(ctx, config, o.out, hired.Workers, stderr)
+		return hired.End(err)
 	})
 	if errors.Is(err, context.Canceled) && o.out == "" {
 		err = cli.InterruptedWith(counted.As(s.Pairs, "pair is lost: give --out to keep it", "pairs are lost: give --out to keep them"))

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/engine/search"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
@@ -27,7 +28,7 @@ type MatchOptions struct {
 	Patience     time.Duration
 	Opening      string
 	Seed         uint64
-	workers      int
+	crew         crew.Crew
 	MaxPlies     int
 	adjudication cli.Adjudication
 	log          string
@@ -63,7 +64,7 @@ func (o *MatchOptions) add(flags *pflag.FlagSet) {
 	flags.DurationVar(&o.Patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
 	flags.StringVar(&o.Opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
-	cli.AddWorkers(flags, &o.workers)
+	o.crew.Add(flags)
 	flags.IntVar(&o.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	o.adjudication.Add(flags)
 	flags.StringVar(&o.log, "log", "", "for programs, cmd:PROGRAM: file to append every line to that they are sent and print; empty = none")

@@ -12,6 +12,7 @@ import (
 	"raumlab/book/evidence"
 	"raumlab/book/growth"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine"
 	"raumlab/engine/variant"
@@ -20,20 +21,22 @@ import (
 
 type bookGrowOptions struct {
 	cli.RulesFlags
-	out     string
-	engine  string
-	games   int64
-	depth   int
-	seed    uint64
-	workers int
-	json    bool
+	out    string
+	engine string
+	games  int64
+	depth  int
+	seed   uint64
+	crew   crew.Crew
+	json   bool
 }
 
 // growGames is the default number of games of a book.
 const growGames = 20_000
 
-func newBookGrowCommand() *cobra.Command {
-	var o bookGrowOptions
+func newBookGrowCommand() *cobra.Command { return bookGrowCommand(crew.Crew{}) }
+
+func bookGrowCommand(who crew.Crew) *cobra.Command {
+	o := bookGrowOptions{crew: who}
 	cmd := &cobra.Command{
 		Use:   "grow --out FOLDER",
 		Short: "play games from where a book leaves most open, round after round",
@@ -67,7 +70,7 @@ pressed twice it stops at once.`, growth.RoundGames, growth.MainLines),
 	flags.Int64Var(&o.games, "games", growGames, "games of the book")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the games and of their choice")
-	cli.AddWorkers(flags, &o.workers)
+	o.crew.Add(flags)
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
@@ -99,12 +102,13 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	workers, err := cli.WorkerCount(o.workers)
+	hired, err := o.crew.Hire(o.out, stderr)
 	if err != nil {
 		return err
 	}
-	b, err := grow(ctx, c, o.out, workers, stderr)
-	if err != nil {
+	c.Elsewhere = hired.Games()
+	b, err := grow(ctx, c, o.out, hired.Workers, stderr)
+	if err = hired.End(err); err != nil {
 		return err
 	}
 	start := b.Rules.Start()
@@ -122,9 +126,13 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 
 // grow plays the missing games and shows the progress of the book.
 func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr io.Writer) (*book.Book, error) {
-	hard, cancel := cli.Insist(ctx, func() {
-		fmt.Fprintln(stderr, "[stopping] after the games in hand; Ctrl-C again stops at once")
-	})
+	hard, cancel := context.WithCancel(ctx) // what other machines have in hand is kept for the next hub
+	if c.Elsewhere == nil {
+		cancel()
+		hard, cancel = cli.Insist(ctx, func() {
+			fmt.Fprintln(stderr, "[stopping] after the games in hand; Ctrl-C again stops at once")
+		})
+	}
 	defer cancel()
 	p := term.NewProgress(stderr, "games", 0, c.Games)
 	defer p.End()

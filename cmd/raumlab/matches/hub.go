@@ -1,0 +1,34 @@
+package matches
+
+import (
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/crew"
+)
+
+// NewHubMatchCommand is match whose pairs are played by workers on other machines.
+func NewHubMatchCommand() *cobra.Command {
+	cmd := matchCommand(crew.OfHub())
+	cmd.Use = "match A B --out FOLDER"
+	cmd.Short = "play a match on many machines"
+	cmd.Long = `Has workers on many machines play the pairs of a match: 'raumlab work' with the
+address of the hub (see 'raumlab hub selfplay --help'). All flags of 'raumlab match'
+but --workers mean the same. The hub counts pairs in their order, so that a
+sequential test decides after the same pair as on one machine, and every file has
+the same bytes; what was played beyond that pair is dropped.
+
+Other programs, and limits in time, depend on the machine and are refused.`
+	cmd.Example = `  raumlab hub match runs/weights.toml corrected --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof`
+	return cmd
+}
+
+// NewHubGauntletCommand is gauntlet whose pairs are played by workers on other machines.
+func NewHubGauntletCommand() *cobra.Command {
+	cmd := gauntletCommand(crew.OfHub())
+	cmd.Short = "play a gauntlet on many machines"
+	cmd.Long = `Has workers on many machines play the pairs of a gauntlet, one match after
+another, as 'raumlab hub match' does. All flags of 'raumlab gauntlet' but --workers
+mean the same, and every file has the same bytes.`
+	cmd.Example = `  raumlab hub gauntlet raumlab raumfischer fivecubed --round-robin --depth 3 --pairs 400 --out runs/all`
+	return cmd
+}
