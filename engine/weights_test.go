@@ -63,6 +63,53 @@ func TestShippedWeights(t *testing.T) {
 	}
 }
 
+// The weights that raumlab plays Alice-Raumschach with are as the program writes them, and a match
+// of today's engine proves them stronger than those of Raumschach that they began from.
+func TestShippedWeightsOfAlice(t *testing.T) {
+	player, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := variant.Rules{Variant: variant.Alice}
+	if player, err = player.WithRules(rules); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range weights.NamesFor(variant.Alice) {
+		w, err := weights.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := configs.Files.ReadFile("weights/" + name + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := w.TOML(); err != nil || !bytes.Equal(text, data) {
+			t.Errorf("weights/%s.toml is not as the program writes it (%v)", name, err)
+		}
+		if w.Definition != eval.Alice || w.Weights.Rules != (board.Rules{}) {
+			t.Errorf("%s was made for %s", name, w.RulesText())
+		}
+	}
+	w, err := weights.Load(player.Weights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := weights.Load("alice-first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	proof := func(x weights.Trial) bool {
+		return x.Weights == w.Hash() && x.Opponent == first.Hash() && x.EngineHash == player.HashWith(w.Hash()) &&
+			x.Rules == rules.String() && x.Limits == "depth 3" && x.MaxPlies >= provenPlies && x.Low > 0
+	}
+	if !slices.ContainsFunc(w.Certificate, proof) {
+		t.Errorf("no match proves weights %s of hash %s for %s, whose hash with them is %s: %+v", player.Weights, w.Hash(), player.Name, player.HashWith(w.Hash()), w.Certificate)
+	}
+	if slices.ContainsFunc(w.Certificate, func(x weights.Trial) bool { return x.High < 0 }) {
+		t.Errorf("weaker in a match: %+v", w.Certificate)
+	}
+}
+
 // provenPlies is the least number of plies after which games of a proof may be called drawn.
 const provenPlies = 400
 

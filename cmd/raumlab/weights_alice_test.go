@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/tuning"
+	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 )
 
 // The commands of weight files serve Alice-Raumschach: they list the terms of its definition alone,
@@ -32,6 +34,34 @@ func TestWeightsOfAlice(t *testing.T) {
 			t.Errorf("%s: error %v; want %q and no %q in\n%s", c.args, err, c.want, c.unlike, text)
 		}
 	}
+}
+
+// A certificate names the game of each match, so that matches of both Alice variants can be told
+// apart. A match of Raumschach is refused.
+func TestCertificateOfAlice(t *testing.T) {
+	t.Chdir(t.TempDir())
+	w := weights.File{Weights: weights.ForAlice()}
+	w.Values[eval.ValueQueen]++
+	if err := w.Write("mine.toml"); err != nil {
+		t.Fatal(err)
+	}
+	const rules = "chessvariants/normal/"
+	for _, name := range []string{"alice", "mirrored-alice"} {
+		mustRun(t, "match mine.toml alice --engine raumlab --pairs 2 --depth 1 --opening random:4 --max-plies 30 --variant "+name+" --out "+name)
+		mustRun(t, "weights certify mine.toml "+name)
+	}
+	certified, err := weights.Read("mine.toml")
+	if err != nil || len(certified.Certificate) != 2 || certified.Certificate[0].Rules != rules+"alice" || certified.Certificate[1].Rules != rules+"mirrored-alice" {
+		t.Fatalf("%v: %+v", err, certified.Certificate)
+	}
+	_, shown, _ := tryRun("weights show mine.toml")
+	for _, want := range []string{"raumlab, chessvariants/normal/alice, depth 1", "raumlab, chessvariants/normal/mirrored-alice, depth 1"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("no %q in\n%s", want, shown)
+		}
+	}
+	mustRun(t, "match corrected published --engine raumlab --pairs 1 --depth 1 --opening random:4 --max-plies 30 --out plain")
+	mistake{command: "weights certify mine.toml plain", code: 1, want: "match plain: "}.try(t)
 }
 
 // Weights of Alice-Raumschach are refused by commands that play Raumschach, which both are named.

@@ -86,7 +86,7 @@ func TestWeightsCertify(t *testing.T) {
 	settings := strings.NewReplacer(`"a": "mine.toml"`, `"a": ""`, `"b": "raumlab"`, `"b": ""`, `"b": "corrected"`, `"b": ""`).Replace(read(t, "fixed/match.json"))
 	want := weights.Trial{
 		Weights: w.Hash(), Opponent: opponent.Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
-		Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 80, Match: fmt.Sprintf("%x", sha256.Sum256([]byte(settings))), Version: cli.Version,
+		Rules: "chessvariants/normal", Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 80, Match: fmt.Sprintf("%x", sha256.Sum256([]byte(settings))), Version: cli.Version,
 		Pentanomial: fixed.Pentanomial, Elo: fixed.Elo.Value, Low: fixed.Elo.Low, High: fixed.Elo.High,
 	}
 	if got := w.Certificate[0]; got != want {
@@ -118,7 +118,7 @@ func TestWeightsCertify(t *testing.T) {
 	}
 	_, shown, _ := tryRun("weights show mine.toml")
 	for _, want := range []string{
-		"certificate:", "raumlab, depth 1 against weights corrected (" + term.Short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
+		"certificate:", "raumlab, chessvariants/normal, depth 1 against weights corrected (" + term.Short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
 	} {
 		if !strings.Contains(strings.Join(strings.Fields(shown), " "), want) {
 			t.Errorf("no %q in\n%s", want, shown)

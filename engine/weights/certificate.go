@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/foreign"
@@ -25,6 +26,7 @@ type Trial struct {
 	Opponent   string // hash of the other weights
 	Engine     string // name of the engine
 	EngineHash string // of the engine with the weights that it speaks of
+	Rules      string // of the games, such as chessvariants/normal/alice; empty in old files
 	Limits     string // of its searches, such as depth 3
 	Openings   string // how games began, and the seed that they were drawn by
 	MaxPlies   int64  // games of this length were drawn
@@ -49,6 +51,7 @@ var trialTexts = []struct {
 	{"opponent", "hash of the other weights", true, func(t *Trial) *string { return &t.Opponent }},
 	{"engine", "that both played with", false, func(t *Trial) *string { return &t.Engine }},
 	{"engine_sha256", "of it with the weights that this is of", true, func(t *Trial) *string { return &t.EngineHash }},
+	{trialRulesKey, "of the games", false, func(t *Trial) *string { return &t.Rules }},
 	{"limits", "of its searches", false, func(t *Trial) *string { return &t.Limits }},
 	{"openings", "how games began", false, func(t *Trial) *string { return &t.Openings }},
 	{"test", "hypotheses", false, func(t *Trial) *string { return &t.Test }},
@@ -72,6 +75,7 @@ var trialNumbers = []struct {
 const maxTrialText = 1000
 
 const (
+	trialRulesKey  = "rules" // may be missing: certificates of early versions are of Raumschach
 	maxPliesKey    = "max_plies"
 	pentanomialKey = "pentanomial"
 )
@@ -90,6 +94,9 @@ func (t *Trial) validate() error {
 		case f.hash && !isHash(text):
 			return fmt.Errorf("%s %q: want a SHA-256 of %d hexadecimal digits, a to f small", f.name, text, hex.EncodedLen(sha256.Size))
 		}
+	}
+	if _, err := variant.ParseRules(t.Rules); t.Rules != "" && err != nil {
+		return fmt.Errorf("%s: %w", trialRulesKey, err)
 	}
 	for _, f := range trialNumbers {
 		x := *f.field(t)
@@ -182,6 +189,9 @@ func (w *File) Certify(t Trial) (changed bool, err error) {
 		w.Certificate = append(slices.Clone(w.Certificate), t)
 	case w.Certificate[i] == t:
 		return false, nil
+	case w.Certificate[i] == t.unnamed(): // of an early version
+		w.Certificate = slices.Clone(w.Certificate)
+		w.Certificate[i] = t
 	case t.pairs() <= w.Certificate[i].pairs():
 		return false, fmt.Errorf("%s %v: certificate number %d holds %v of the same match: it stays, unless the match is made longer",
 			pentanomialKey, t.Pentanomial, i+1, w.Certificate[i].Pentanomial)
@@ -192,11 +202,19 @@ func (w *File) Certify(t Trial) (changed bool, err error) {
 	return true, nil
 }
 
+// unnamed returns the trial without its rules.
+func (t Trial) unnamed() Trial {
+	t.Rules = ""
+	return t
+}
+
 // trial writes one.
 func (b *tomlWriter) trial(t *Trial) {
 	b.table("[certificate]", "what a match says of the weights")
 	for _, f := range trialTexts {
-		b.text(f.name, *f.field(t), f.meaning)
+		if text := *f.field(t); text != "" || f.name != trialRulesKey {
+			b.text(f.name, text, f.meaning)
+		}
 	}
 	b.line(maxPliesKey, strconv.FormatInt(t.MaxPlies, 10), "games of this length were drawn")
 	counts := make([]string, len(t.Pentanomial))
@@ -258,12 +276,15 @@ func readTrial(table map[string]any) (t Trial, err error) {
 			return t, fmt.Errorf("unknown key %s; the nearest known is %s", shown(name), decoding.Nearest(name, known))
 		}
 	}
-	missing := slices.DeleteFunc(known, func(name string) bool { return table[name] != nil })
+	missing := slices.DeleteFunc(known, func(name string) bool { return table[name] != nil || name == trialRulesKey })
 	if len(missing) > 0 {
 		return t, fmt.Errorf("missing %s: %s", strings.Join(missing, ", "), renewal)
 	}
 	inner := &document{values: table}
 	for _, f := range trialTexts {
+		if f.name == trialRulesKey && table[f.name] == nil {
+			continue
+		}
 		if *f.field(&t), err = value[string](inner, f.name); err != nil {
 			return t, err
 		}

@@ -17,7 +17,7 @@ import (
 func TestTrialInJSON(t *testing.T) {
 	w := Published(eval.Corrected)
 	base := Trial{
-		Weights: w.Hash(), Opponent: w.Hash(), Engine: "e", EngineHash: w.Hash(), Limits: "l", Openings: "o", MaxPlies: 1, Test: "t", Verdict: "H1",
+		Weights: w.Hash(), Opponent: w.Hash(), Engine: "e", EngineHash: w.Hash(), Rules: "chessvariants/normal", Limits: "l", Openings: "o", MaxPlies: 1, Test: "t", Verdict: "H1",
 		Match: w.Hash(), Pentanomial: [5]int64{1}, Low: -100, High: 100, Version: "v",
 	}
 	written := func(trial Trial) (inTOML, inJSON map[string]any) {
@@ -66,6 +66,8 @@ func TestTrialInJSON(t *testing.T) {
 				*x = w.Hash()
 			} else if name == "Verdict" {
 				*x = "H0"
+			} else if name == "Rules" {
+				*x = "chessvariants/normal/mirrored-alice"
 			}
 		case *int64:
 			*x = 77

@@ -80,7 +80,7 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t w
 		slices.Reverse(p[:])
 	}
 	t = weights.Trial{
-		Weights: view.WeightsA, Opponent: view.WeightsB, Engine: player.Name, EngineHash: view.HashA, Limits: text,
+		Weights: view.WeightsA, Opponent: view.WeightsB, Engine: player.Name, EngineHash: view.HashA, Rules: s.Terms.Rules.String(), Limits: text,
 		Openings: fmt.Sprintf("%s, seed %d", s.Terms.Opening, s.Terms.Seed), MaxPlies: int64(s.Terms.MaxPlies), Version: s.Terms.Version,
 	}
 	if t.Match, err = view.identity(); err != nil {

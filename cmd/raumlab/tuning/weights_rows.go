@@ -35,6 +35,7 @@ type shownWeight struct {
 // next field is true.
 type shownTrial struct {
 	Engine       string   `json:"engine"`
+	Rules        string   `json:"rules"` // empty where an early version wrote the certificate
 	Limits       string   `json:"limits"`
 	Openings     string   `json:"openings"`
 	Opponent     string   `json:"opponent_sha256"`
@@ -54,7 +55,7 @@ func shownTrials(trials []weights.Trial) []shownTrial {
 	all := []shownTrial{}
 	for _, t := range trials {
 		x := shownTrial{
-			Engine: t.Engine, Limits: t.Limits, Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial, Test: t.Test, Verdict: t.Verdict, LLR: t.LLR,
+			Engine: t.Engine, Rules: t.Rules, Limits: t.Limits, Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial, Test: t.Test, Verdict: t.Verdict, LLR: t.LLR,
 		}
 		x.Elo, x.EloInfinite = weights.JSONNumber(t.Elo)
 		x.Low, x.LowInfinite = weights.JSONNumber(t.Low)

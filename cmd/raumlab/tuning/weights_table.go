@@ -95,7 +95,11 @@ func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 		if name := weights.NameOf(t.Opponent); name != "" {
 			opponent = fmt.Sprintf("%s (%s)", name, opponent)
 		}
-		fmt.Fprintf(stdout, "  %s, %s against weights %s:\n", t.Engine, t.Limits, opponent)
+		rules := ""
+		if t.Rules != "" {
+			rules = ", " + t.Rules
+		}
+		fmt.Fprintf(stdout, "  %s%s, %s against weights %s:\n", t.Engine, rules, t.Limits, opponent)
 		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s", t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings), term.TableColumns))
 	}
 	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", provedBy(trials))
