@@ -27,9 +27,14 @@ func slow() bool { return os.Getenv("RAUMLAB_SLOW") != "" }
 // wholeRun plays manyParts without interruption. It returns the files and the time that it took.
 func wholeRun(t *testing.T) (files map[string]string, took time.Duration) {
 	t.Helper()
+	return wholeRunOf(t, manyParts)
+}
+
+func wholeRunOf(t *testing.T, command string) (files map[string]string, took time.Duration) {
+	t.Helper()
 	t.Chdir(t.TempDir())
 	begun := time.Now()
-	p := start(t, manyParts+" --workers 2")
+	p := start(t, command+" --workers 2")
 	<-p.ended
 	if !p.ProcessState.Success() {
 		t.Fatal(&p.stderr)
@@ -44,11 +49,18 @@ func wholeRun(t *testing.T) (files map[string]string, took time.Duration) {
 // Between two runs a finished part is sometimes cut off, or a bit of it changed. That is refused,
 // and the part is made again when it is removed.
 func TestKilledAtRandom(t *testing.T) {
-	want, took := wholeRun(t)
-	kills := 6
-	if slow() {
-		kills = 200
+	for opening, kills := range map[string]int{"softmax:40,4": 6, "random:4 --variant alice": 3, "random:4 --variant mirrored-alice": 3} {
+		if slow() {
+			kills *= 33
+		}
+		t.Run(opening, func(t *testing.T) {
+			killedAtRandom(t, strings.Replace(manyParts, "softmax:40,4", opening, 1), kills)
+		})
 	}
+}
+
+func killedAtRandom(t *testing.T, manyParts string, kills int) {
+	want, took := wholeRunOf(t, manyParts)
 	random := rand.New(rand.NewPCG(1, 2))
 	killed, stopped, runs, damaged := 0, 0, 0, 0
 	for killed < kills {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -215,9 +216,51 @@ func lines(name string) int {
 }
 
 func TestInterruptedMatch(t *testing.T) {
-	bothWays(t, "match raumlab raumfischer --pairs 9 --depth 1 --opening random:2 --max-plies 40 --out match", func(command string) {
-		endAgainAndAgain(t, command, func() int { return lines("match/pairs.jsonl") })
-	})
+	for _, engines := range []string{"raumlab raumfischer", "alice alice-first --variant alice"} {
+		bothWays(t, "match "+engines+" --pairs 9 --depth 1 --opening random:2 --max-plies 40 --out match", func(command string) {
+			endAgainAndAgain(t, command, func() int { return lines("match/pairs.jsonl") })
+		})
+	}
+}
+
+// A match of Alice-Raumschach that is killed at random moments until it ends by itself has the
+// bytes of one that was not.
+func TestMatchOfAliceKilledAtRandom(t *testing.T) {
+	const command = "match raumlab random --variant alice --pairs 8 --depth 1 --max-plies 30 --out match --workers 2"
+	t.Chdir(t.TempDir())
+	begun := time.Now()
+	whole := start(t, command)
+	<-whole.ended
+	if !whole.ProcessState.Success() {
+		t.Fatal(&whole.stderr)
+	}
+	took := time.Since(begun)
+	want := snapshot(t)
+	random := rand.New(rand.NewPCG(3, 4))
+	kills := 3
+	if slow() {
+		kills = 100
+	}
+	for killed, runs := 0, 0; killed < kills; {
+		t.Chdir(t.TempDir())
+		for had := 0; ; runs++ {
+			p := start(t, command)
+			select {
+			case <-time.After(time.Duration(random.Int64N(int64(took)))):
+			case <-p.ended:
+			}
+			if !p.end(t, syscall.SIGKILL) {
+				break
+			}
+			killed++
+			if now := lines("match/pairs.jsonl"); now < had {
+				t.Fatalf("%d pairs are there, %d were", now, had)
+			} else {
+				had = now
+			}
+		}
+		unchanged(t, want, nil)
+	}
 }
 
 func TestInterruptedGauntlet(t *testing.T) {
