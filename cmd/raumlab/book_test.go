@@ -8,15 +8,18 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/book"
+	"raumlab/book/evidence"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/opening"
+	"raumlab/engine/board"
 )
 
 // output runs a command and returns what it prints.
@@ -227,6 +230,7 @@ func TestBookCommands(t *testing.T) {
 	if !strings.HasSuffix(rows[0], ",score,mean,value,low,high,effective,checked") || len(rows) < 2 || strings.HasSuffix(rows[1], ",") {
 		t.Errorf("the table of a checked book begins with %q", rows[:min(len(rows), 2)])
 	}
+	bothScores(t, checked, rows)
 
 	book, err := os.ReadFile(file)
 	if err != nil {
@@ -267,5 +271,75 @@ func TestBookCommands(t *testing.T) {
 	}
 	if after, err := os.ReadFile(file); err != nil || !bytes.Equal(after, book) {
 		t.Errorf("a failed build changed the book: %v", err)
+	}
+}
+
+// bothScores holds the JSON of a checked book against the rows of its table, which are as the mover
+// sees them. In JSON both scores are White's.
+func bothScores(t *testing.T, checked string, rows []string) {
+	t.Helper()
+	scores := map[string]int{}
+	for _, row := range rows[1:] {
+		fields := strings.Split(row, ",")
+		n, err := strconv.Atoi(fields[len(fields)-1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		scores[fields[0]+" "+fields[1]] = n
+	}
+	type move struct {
+		Move    string `json:"move"`
+		Checked *int   `json:"checked"`
+		Replies []move `json:"replies"`
+	}
+	var shown struct {
+		Check *struct {
+			Depth, Margin int
+			Engine        string
+		} `json:"check"`
+		Variations []move `json:"variations"`
+	}
+	var probed struct {
+		Moves []move `json:"moves"`
+	}
+	for _, x := range []struct {
+		args string
+		into any
+	}{{"show BOOK --json --depth 2 --breadth 0", &shown}, {"probe BOOK startpos --json", &probed}} {
+		text, err := output(opening.NewBookCommand(), strings.Fields(strings.ReplaceAll(x.args, "BOOK", checked))...)
+		if err := errors.Join(err, json.Unmarshal([]byte(text), x.into)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if c := shown.Check; c == nil || c.Depth != 2 || c.Margin != 30 || len(c.Engine) != 64 {
+		t.Errorf("JSON says that the book was checked with %+v", c)
+	}
+	start := board.Rules{}.Start()
+	replies := 0
+	for i, m := range shown.Variations {
+		want, known := scores[start.RFEN()+" "+m.Move]
+		if !known || m.Checked == nil || *m.Checked != want || probed.Moves[i].Move != m.Move || *probed.Moves[i].Checked != want {
+			t.Errorf("%s: JSON has the score %v, the table %d, %t", m.Move, m.Checked, want, known)
+		}
+		for _, reply := range m.Replies {
+			p := start
+			for _, text := range []string{m.Move, reply.Move} {
+				made, err := board.ParseMove(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if p.SideToMove() == board.Black { // rows have White to move
+					want, known = scores[evidence.MoverView(&p)+" "+made.Mirror().String()]
+				}
+				p.Make(made)
+			}
+			if !known || reply.Checked == nil || *reply.Checked != -want {
+				t.Errorf("%s %s: JSON has the score %v, the table %d, %t", m.Move, reply.Move, reply.Checked, want, known)
+			}
+			replies++
+		}
+	}
+	if len(shown.Variations) != len(probed.Moves) || replies == 0 {
+		t.Errorf("show has %d moves with %d replies, probe %d moves", len(shown.Variations), replies, len(probed.Moves))
 	}
 }

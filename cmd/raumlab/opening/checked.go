@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/internal/counted"
 )
@@ -40,4 +41,18 @@ func printChecked(stdout io.Writer, all []searchedMove, o checkOptions) error {
 	}
 	_, err := io.WriteString(stdout, out.String())
 	return err
+}
+
+// checkJSON says how 'book check' searched the moves again.
+type checkJSON struct {
+	Depth  int    `json:"depth"`
+	Margin int    `json:"margin"`
+	Engine string `json:"engine"` // hash of its configuration
+}
+
+func newCheckJSON(c book.Check) *checkJSON {
+	if c == (book.Check{}) {
+		return nil
+	}
+	return &checkJSON{c.Depth, c.Margin, c.Engine}
 }

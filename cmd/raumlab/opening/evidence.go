@@ -26,7 +26,7 @@ const (
 
 // mainLinesOf returns the main lines, and how many of them are deepPlies deep.
 func mainLinesOf(b *book.Book, start board.Position) (lines []lineJSON, deep int) {
-	lines = newLinesJSON(start, b.MainLines(start, mainLines))
+	lines = newLinesJSON(b, start, b.MainLines(start, mainLines))
 	for _, l := range lines {
 		if l.Depths[evidence.LeastGames] >= deepPlies {
 			deep++

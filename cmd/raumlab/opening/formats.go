@@ -109,7 +109,7 @@ func exportJSON(w *bufio.Writer, b *book.Book) error {
 			found.Name = name.String()
 		}
 		for _, m := range x.Moves {
-			found.Moves = append(found.Moves, newMoveJSON(m, board.White))
+			found.Moves = append(found.Moves, newMoveJSON(b, m, board.White))
 		}
 		all = append(all, found)
 	}

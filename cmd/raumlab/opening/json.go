@@ -22,6 +22,7 @@ type bookJSON struct {
 	Imported   int64           `json:"imported_weight"`
 	Certified  bool            `json:"certified"`
 	SplitHalf  splitJSON       `json:"split_half"`
+	Check      *checkJSON      `json:"check"`         // null if the moves were not searched again
 	InBook     []int64         `json:"in_book"`       // games whose first i+1 moves are in the book
 	Shares     []float64       `json:"in_book_share"` // of the distinct games
 	Deep       int             `json:"deep_lines"`    // main lines of 20 plies with 50 games on every move; the goal is 4
@@ -31,7 +32,7 @@ type bookJSON struct {
 }
 
 // moveJSON is a move with its evidence. All is from the view of the side that makes it, except the
-// score.
+// scores.
 type moveJSON struct {
 	Move      string           `json:"move"`
 	Games     int64            `json:"games"`
@@ -47,8 +48,10 @@ type moveJSON struct {
 	Mean      float64          `json:"mean"`
 	Value     float64          `json:"value"`
 	Bounds    [2]float64       `json:"value_95"`
-	// Centipawns, White's view. Null if no search was made.
-	Score *float64 `json:"score"`
+	// Centipawns, White's view. Score is null if no search was made, checked in a book that was not
+	// checked.
+	Score   *float64 `json:"score"`
+	Checked *int     `json:"checked"`
 }
 
 type variationJSON struct {
@@ -76,7 +79,7 @@ func newSplitJSON(s evidence.Split) splitJSON {
 	return splitJSON{s.Compared, s.Coverage(), s.Slope, s.Certified()}
 }
 
-func newLinesJSON(start board.Position, lines []evidence.Line) []lineJSON {
+func newLinesJSON(b *book.Book, start board.Position, lines []evidence.Line) []lineJSON {
 	all := make([]lineJSON, len(lines))
 	for i, l := range lines {
 		known := l.Known()
@@ -86,14 +89,14 @@ func newLinesJSON(start board.Position, lines []evidence.Line) []lineJSON {
 		}
 		side := start.SideToMove()
 		for _, m := range known {
-			all[i].Moves = append(all[i].Moves, newMoveJSON(m, side))
+			all[i].Moves = append(all[i].Moves, newMoveJSON(b, m, side))
 			side = side.Opponent()
 		}
 	}
 	return all
 }
 
-func newMoveJSON(m book.Entry, side board.Color) moveJSON {
+func newMoveJSON(b *book.Book, m book.Entry, side board.Color) moveJSON {
 	low, high := m.Interval()
 	j := moveJSON{
 		Move: m.Move.String(), Games: m.Games(), Wins: m.Wins, Draws: m.Draws, Losses: m.Losses, Imported: m.Imported,
@@ -104,6 +107,13 @@ func newMoveJSON(m book.Entry, side board.Color) moveJSON {
 		score := book.Variation{Entry: m, Side: side}.WhiteScore()
 		j.Score = &score
 	}
+	if b.Check != (book.Check{}) {
+		checked := m.Checked
+		if side == board.Black {
+			checked = -checked
+		}
+		j.Checked = &checked
+	}
 	return j
 }
 
@@ -113,15 +123,15 @@ func newBookJSON(b *book.Book, start board.Position, tree []book.Variation) book
 		Digest: b.Digest(), Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games, Distinct: b.Distinct,
 		MinGames: b.Thresholds.MinGames, MaxPly: b.Thresholds.MaxPly, MinSuccess: b.Thresholds.MinSuccess,
 		Positions: b.Positions(), Moves: b.Moves(), Imported: b.Thresholds.Imported,
-		Certified: b.Split.Certified(), SplitHalf: newSplitJSON(b.Split), InBook: b.InBook, Shares: inBook(b), Deep: deep, MainLines: lines,
-		RFEN: start.RFEN(), Variations: newVariationsJSON(tree),
+		Certified: b.Split.Certified(), SplitHalf: newSplitJSON(b.Split), Check: newCheckJSON(b.Check), InBook: b.InBook, Shares: inBook(b), Deep: deep, MainLines: lines,
+		RFEN: start.RFEN(), Variations: newVariationsJSON(b, tree),
 	}
 }
 
-func newVariationsJSON(tree []book.Variation) []variationJSON {
+func newVariationsJSON(b *book.Book, tree []book.Variation) []variationJSON {
 	all := make([]variationJSON, len(tree))
 	for i, v := range tree {
-		all[i] = variationJSON{moveJSON: newMoveJSON(v.Entry, v.Side), Transposes: v.Transposes, Replies: newVariationsJSON(v.Replies)}
+		all[i] = variationJSON{moveJSON: newMoveJSON(b, v.Entry, v.Side), Transposes: v.Transposes, Replies: newVariationsJSON(b, v.Replies)}
 	}
 	return all
 }

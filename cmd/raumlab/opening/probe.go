@@ -50,7 +50,7 @@ func runProbe(path, rfen string, asJSON bool, stdout io.Writer) error {
 		found.Name = name.String()
 	}
 	for _, m := range b.Probe(&p) {
-		found.Moves = append(found.Moves, newMoveJSON(m, p.SideToMove()))
+		found.Moves = append(found.Moves, newMoveJSON(b, m, p.SideToMove()))
 	}
 	if len(found.Moves) == 0 {
 		return fmt.Errorf("book %s has no move in %s: 'raumlab book show' prints what it has", path, rfen)
