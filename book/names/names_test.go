@@ -75,6 +75,34 @@ func TestShipped(t *testing.T) {
 	}
 }
 
+// The first moves that impressionista.net names, in its notation of piece and cell, have these
+// names, and no other opening has one.
+func TestPublishedNames(t *testing.T) {
+	printed := map[string]string{
+		"P Bc3": "Maack Opening", "P Cc2": "Ascension", "P Ac3": "Foundation", "N Ac3": "Spatial Knight", "N Cc1": "Star Jump",
+		"U Cc2": "Unicorn Surge", "B Cb1": "Bishop's Flank", "B Cc1": "Bishop's Flank",
+	}
+	met := map[string]bool{}
+	for i := range Shipped().All() {
+		x := &Shipped().All()[i]
+		for _, line := range x.Lines {
+			want := ""
+			if len(line) == 1 {
+				first := Class(board.Rules{}, line[0]) + " " + line[0].To().String()
+				want, met[first] = printed[first], true
+			}
+			if x.Name != want || (want != "") != strings.Contains(x.Source, "impressionista.net I ") {
+				t.Errorf("%s from %q; want the name %q", x, x.Source, want)
+			}
+		}
+	}
+	for first := range printed {
+		if !met[first] {
+			t.Errorf("%s is no first move", first)
+		}
+	}
+}
+
 // A game has the name of its last named position.
 func TestClassify(t *testing.T) {
 	const list = header + "\nP01\t\t\tAb2Ab3\nP01.1\tTwo pawns\ta book\tAb2Ab3 Ed4Ed3\n"
