@@ -86,14 +86,17 @@ export const screens = {
   },
 };
 
-/** Holds what is shown now against axe, in light and dark, and against a screen of 320 pixels. */
+/** The rules of axe that look at colours. */
+const colours = ["color-contrast", "link-in-text-block"];
+
+/** Holds what is shown now against axe, in dark, too, as far as colours matter, and against a screen of 320 pixels. */
 export async function screen(play) {
-  for (const scheme of ["light", "dark"]) {
-    await play.page.emulateMedia({ colorScheme: scheme });
-    await play.page.evaluate(axe);
-    const { violations, passes } = await play.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-    assert.deepEqual(violations.map((v) => `${v.id}, ${scheme}: ${v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3).join(" · ")}`), []);
-    assert.ok(passes.length > 5);
+  await play.page.evaluate(axe);
+  for (const [colorScheme, rules, least] of [["light", {}, 6], ["dark", { runOnly: colours }, 1]]) {
+    await play.page.emulateMedia({ colorScheme });
+    const { violations, passes, incomplete } = await play.page.evaluate((rules) => globalThis.axe.run(document, { resultTypes: ["violations"], ...rules }), rules);
+    assert.deepEqual(violations.map((v) => `${v.id}, ${colorScheme}: ${v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3).join(" · ")}`), []);
+    assert.ok(passes.length + incomplete.length >= least, `${passes.length} rules hold, ${colorScheme}`); // over a window axe leaves contrast open
   }
   await play.page.setViewportSize({ width: 320, height: 640 });
   const wide = await play.page.evaluate(() => ({ page: document.documentElement.scrollWidth, out: [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest(".cube-texts, .cube-cells, .unseen, .arrows") && e.getBoundingClientRect().width > 0 && (e.getBoundingClientRect().right > 320.5 || e.getBoundingClientRect().left < -0.5)).map((e) => `${e.tagName}.${e.className}`).slice(0, 5) }));
@@ -154,7 +157,7 @@ access("a whole game by keyboard alone, in layers and in the cube", async (open)
     await play.saysOf(move.slice(0, 3), "selected");
     await walk(move.slice(3, 6));
     await page.keyboard.press("Enter");
-    await play.saysOf(move.slice(3, 6), "last move to here");
+    await play.made(move);
   }
   await page.getByRole("dialog", { name: "White wins" }).waitFor();
   await page.keyboard.press("Escape");
@@ -171,7 +174,7 @@ access("a whole game of 31 plies by touch alone", async (open) => {
     await play.cell(move.slice(0, 3)).tap();
     await play.saysOf(move.slice(0, 3), "selected");
     await play.cell(move.slice(3, 6)).tap();
-    await play.saysOf(move.slice(3, 6), "last move to here");
+    await play.made(move);
   }
   await play.page.getByRole("dialog", { name: "White wins" }).getByRole("button", { name: "See the board" }).tap();
   await play.headline("Checkmate. White wins.");
@@ -182,7 +185,7 @@ access("a whole game of 31 plies by typed moves alone, in both notations", async
   const play = await (await open()).local();
   for (const [i, [cells, text]] of whole.entries()) {
     await play.type(Math.floor(i / 2) % 2 === 0 ? text : cells); // both sides write both
-    await play.saysOf(cells.slice(3, 6), "last move to here");
+    await play.made(cells);
   }
   await play.page.getByRole("dialog", { name: "White wins" }).waitFor();
   assert.equal(await play.page.locator(".moves .list .move").count(), whole.length);

@@ -86,7 +86,7 @@ alice("a game by clicks against raumlab/1 until the rules end it", async (open) 
     const answer = await ask("play", { ...game, engine: "raumlab/1" });
     game.moves.push(answer.move);
     await until(`the engine's ${answer.text}`, async () => (await listed(play)).length === game.moves.length);
-    assert.ok((await play.label(answer.move.slice(3, 6))).includes("last move to here"), answer.text);
+    await play.made(answer.move);
     if ((await ask("position", game)).over) break;
   }
   const { over, rfen, mirrored } = await ask("position", game);
@@ -98,11 +98,11 @@ alice("a game by clicks against raumlab/1 until the rules end it", async (open) 
   assert.equal(await play.page.locator(".text-rfen").inputValue(), rfen);
 });
 
-alice("the source's sample game: its illegal move is refused, with a bishop set on Bc3 the rest mates", async (open) => {
+alice("the source's sample game: its illegal move is refused, with a bishop set on Bc3 the rest mates, and its text is read", async (open) => {
   const play = await analysis(await open());
   for (const text of sample.begin) {
     await play.type(text);
-    await play.saysOf(/[-x]([A-E][a-e][1-5])/.exec(text)[1], "last move to here");
+    await play.saysOf(/([A-E][a-e][1-5])[-x]/.exec(text)[1], "last move from here");
   }
   await play.saysOf("Bc1", "in check");
   await play.type(sample.illegal);
@@ -122,7 +122,7 @@ alice("the source's sample game: its illegal move is refused, with a bishop set 
   await page.getByRole("tab", { name: "Analysis", selected: true }).waitFor();
   for (const text of sample.end) {
     await play.type(text);
-    await play.saysOf(/[-x]([A-E][a-e][1-5])/.exec(text)[1], "last move to here");
+    await play.saysOf(/([A-E][a-e][1-5])[-x]/.exec(text)[1], "last move from here");
   }
   await play.headline("Checkmate. White wins.");
   await play.panel("Text");
@@ -134,6 +134,23 @@ alice("the source's sample game: its illegal move is refused, with a bishop set 
     assert.ok(from >= 0, `${text} in ${game}`);
   }
   assert.ok(game.includes("chessvariants/normal/alice"), game);
+  // A page of the ordinary game reads the text as a game of this one.
+  const text = await page.locator(".text-game textarea").inputValue();
+  const other = await (await open()).analyse();
+  await other.panel("Text");
+  await other.page.getByLabel("Game text").fill(text);
+  await other.button("Read the text").click();
+  await other.page.getByText("The game is on the board.").waitFor();
+  assert.equal(await other.page.locator(".hud h1").textContent(), titles.alice);
+  await other.headline("Black to move");
+  await other.page.getByLabel("Game text").fill(text.replace(sample.end[1], "mK Bc1xEe5"));
+  await other.button("Read the text").click();
+  await other.page.getByRole("alert").filter({ hasText: /^Line \d+: .*Bc1xEe5/ }).waitFor();
+  assert.deepEqual(other.errors.splice(0).filter((e) => !e.includes("400 (Bad Request)")), []);
+  await other.page.locator(".hud").click();
+  await other.page.keyboard.press("End");
+  await other.headline("Checkmate. White wins.");
+  assert.deepEqual(await other.labels(), await play.labels());
 });
 
 alice("what the game does not have is not offered, and the lobby says why", async (open) => {

@@ -128,8 +128,13 @@ export class Play {
   async move(text) {
     await this.pick(text.slice(0, 3));
     await this.saysOf(text.slice(0, 3), "selected");
-    await this.pick(text.slice(3, 6));
-    await this.saysOf(text.slice(3, 6), "last move to here");
+    // It looks before the click: an engine's answer may be the last move soon.
+    await Promise.all([this.made(text), this.pick(text.slice(3, 6))]);
+  }
+
+  /** Waits until a move is the last one: by the cell that it left, since the move before may have gone to the same one. */
+  async made(text) {
+    await this.saysOf(text.slice(0, 3), "last move from here");
   }
 
   /** Types a move when the player may move: Enter does nothing before. */
@@ -142,20 +147,40 @@ export class Play {
   async typed(...moves) {
     for (const move of moves) {
       await this.type(move);
-      await this.saysOf(move.slice(3, 6), "last move to here");
+      await this.made(move);
     }
   }
 
   async saysOf(cell, words) {
-    await until(`${cell}: ${words}`, async () => (await this.label(cell)).includes(words));
+    await this.says(`[role=gridcell][aria-label^="${cell} "]`, words, "aria-label");
   }
 
   async headline(words) {
-    await until(`headline: ${words}`, async () => (await this.page.locator(".headline").textContent()).includes(words));
+    await this.says(".headline", words);
   }
 
   async advice(words) {
-    await until(`advice: ${words}`, async () => (await this.page.locator(".advice").textContent()).includes(words));
+    await this.says(".advice", words);
+  }
+
+  /**
+   * Waits until an element, or an attribute of it, has words in it. The page looks after each of its changes: that costs
+   * less than to be asked again and again, and misses nothing that soon changes once more.
+   */
+  async says(selector, words, attribute = "") {
+    const said = await this.page.evaluate(([selector, words, attribute, patience]) => new Promise((resolve) => {
+      const look = () => [...document.querySelectorAll(selector)].some((e) => (attribute ? e.getAttribute(attribute) : e.textContent)?.includes(words));
+      if (look()) return resolve(true);
+      const end = (said) => {
+        changes.disconnect();
+        clearTimeout(late);
+        resolve(said);
+      };
+      const changes = new MutationObserver(() => look() && end(true));
+      changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      const late = setTimeout(() => end(false), patience);
+    }), [selector, words, attribute, patience]);
+    assert.ok(said, `waited in vain: ${selector}: ${words}`);
   }
 
   async menu(item) {

@@ -93,7 +93,7 @@ async function table(open, { spectators = 0, ...wanted } = {}) {
 async function moves(all, list, from = 0) {
   for (const [i, move] of list.entries()) {
     await all[(from + i) % 2].type(move);
-    await Promise.all(all.map((play) => play.saysOf(move.slice(3, 6), "last move to here")));
+    await Promise.all(all.map((play) => play.made(move)));
   }
 }
 

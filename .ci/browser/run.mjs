@@ -38,31 +38,70 @@ const origin = await new Promise((resolve, reject) => {
   });
   server.once("exit", (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
 });
-// WebGL is computed, but pages are put together without it: ten times as fast, and only the cube waits for frames.
+// WebGL is computed, but pages are put together without it: ten times as fast, and only the cube waits for frames. No name is
+// looked up and no other machine asked, whatever a page may want.
 const graphics = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-compositing"];
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...graphics] });
+const alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", alone, ...graphics] });
+
+/** A page takes most of a second to begin. So what a test leaves as it was is used again, by its options. */
+const idle = new Map();
+
+class Tab {
+  static async open(options) {
+    const tab = new Tab();
+    tab.options = { viewport: { width: 1100, height: 900 }, colorScheme: "light", reducedMotion: "reduce", ...options };
+    tab.context = await browser.newContext(tab.options);
+    tab.page = await tab.context.newPage();
+    // What runs before the scripts of a page stays with it.
+    const { addInitScript } = tab.page;
+    tab.page.addInitScript = (...args) => ((tab.altered = true), addInitScript.apply(tab.page, args));
+    const { context } = tab;
+    context.on("request", (r) => r.url().startsWith(tab.at) || /^(data|blob):/.test(r.url()) || tab.errors.push(`a request to ${r.url()}`));
+    context.on("console", (m) => {
+      // The driver tells how long the pictures of tests take.
+      if (/^(error|warning)$/.test(m.type()) && !m.text().includes("GPU stall due to ReadPixels")) tab.errors.push(`console: ${m.text()}`);
+    });
+    context.on("weberror", (e) => tab.errors.push(`page: ${e.error().name}: ${e.error().message}\n${e.error().stack}`));
+    return tab;
+  }
+
+  /** Begins a test at an address, whose errors go to a list. */
+  begin(at, errors) {
+    Object.assign(this, { at, errors });
+    this.page.setDefaultTimeout(patience);
+    return new Play(this.page, at, errors);
+  }
+
+  /** Forgets a test, and reports whether it can. */
+  async forget() {
+    const { context, page, options } = this;
+    if (this.altered || context.pages().length !== 1) return false;
+    await page.unrouteAll({ behavior: "wait" });
+    await page.removeAllListeners(undefined, { behavior: "wait" });
+    this.errors = [];
+    // It ends what the page asks the server for. Some tests end with a server that has gone.
+    const left = await page.goto(`${this.at}icon.svg`, { timeout: patience }).catch(() => null);
+    if (!left?.ok()) return false;
+    await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+    await page.emulateMedia({ colorScheme: options.colorScheme });
+    await page.setViewportSize(options.viewport);
+    await page.mouse.move(0, 0);
+    return true;
+  }
+}
 
 /** Runs one test with as many pages as it opens, and returns what is wrong. */
 async function run({ name, act }) {
   const began = Date.now();
-  const contexts = [];
+  const tabs = [];
   const errors = [];
   const ends = []; // after the pages: they would miss a server that has gone
   const open = async ({ at = origin, ...options } = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: "reduce", ...options });
-    contexts.push(context);
-    await context.route((url) => !url.href.startsWith(at), (route) => {
-      errors.push(`a request to ${route.request().url()}`);
-      return route.abort();
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(patience);
-    page.on("console", (m) => {
-      // The driver tells how long the pictures of tests take.
-      if (/^(error|warning)$/.test(m.type()) && !m.text().includes("GPU stall due to ReadPixels")) errors.push(`console: ${m.text()}`);
-    });
-    page.on("pageerror", (e) => errors.push(`page: ${e.name}: ${e.message}\n${e.stack}`));
-    return new Play(page, at, errors);
+    const key = JSON.stringify(options);
+    const tab = idle.get(key)?.pop() ?? (await Tab.open(options));
+    tabs.push(Object.assign(tab, { key }));
+    return tab.begin(at, errors);
   };
   let fault = null;
   try {
@@ -72,9 +111,13 @@ async function run({ name, act }) {
     fault = [error.stack ?? error.message, ...errors].join("\n");
   }
   if (fault && process.env.SHOTS) {
-    for (const [i, page] of contexts.flatMap((c) => c.pages()).entries()) await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, "-").slice(0, 40)}-${i}.png` }).catch(() => undefined);
+    for (const [i, page] of tabs.flatMap((t) => t.context.pages()).entries()) await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, "-").slice(0, 40)}-${i}.png` }).catch(() => undefined);
   }
-  await Promise.all(contexts.map((c) => c.close()));
+  await Promise.all(tabs.map(async (tab) => {
+    if (fault || !(await tab.forget())) return tab.context.close();
+    if (!idle.has(tab.key)) idle.set(tab.key, []);
+    idle.get(tab.key).push(tab);
+  }));
   await Promise.all(ends.map((end) => end()));
   console.log(`${fault ? "not ok" : "ok"} ${((Date.now() - began) / 1000).toFixed(1)} s ${name}${fault ? `\n${fault.replace(/^/gm, "    ")}` : ""}`);
   return fault;

@@ -1,7 +1,7 @@
 // The page is loaded in parts, and without a server: what of it is there when the host has gone.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -19,6 +19,7 @@ export async function host(binary) {
   execFileSync(binary, ["serve", "--export", join(folder, "site")], { stdio: "ignore" });
   const server = createServer((request, response) => {
     const name = request.url === "/" ? "index.html" : request.url.slice(1);
+    if (!existsSync(join(folder, "site", name))) return response.writeHead(404).end();
     response.writeHead(200, { "Content-Type": kinds[extname(name)] });
     response.end(readFileSync(join(folder, "site", name)));
   });
