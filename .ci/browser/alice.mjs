@@ -141,7 +141,7 @@ alice("the source's sample game: its illegal move is refused, with a bishop set 
   await other.page.getByLabel("Game text").fill(text);
   await other.button("Read the text").click();
   await other.page.getByText("The game is on the board.").waitFor();
-  assert.equal(await other.page.locator(".hud h1").textContent(), titles.alice);
+  await other.says(".hud h1", titles.alice);
   await other.headline("Black to move");
   await other.page.getByLabel("Game text").fill(text.replace(sample.end[1], "mK Bc1xEe5"));
   await other.button("Read the text").click();

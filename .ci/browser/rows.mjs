@@ -321,6 +321,18 @@ tests.push({
     await play.page.reload();
     await play.page.locator(".analysis-line").first().waitFor();
     assert.equal(await engine.getAttribute("aria-checked"), "true");
+    // A number that is typed outlasts the drawing of lines.
+    await play.page.getByLabel(/^Search/).selectOption("to a depth");
+    const depth = play.page.getByLabel("Depth in plies");
+    await depth.fill("2");
+    await play.page.locator(".analysis-line").first().hover();
+    await play.page.locator(".arrow").first().waitFor({ state: "attached" });
+    assert.equal(await depth.inputValue(), "2");
+    await depth.press("Enter");
+    await play.says(".analysis code", "--depth 2");
+    await depth.fill("0");
+    await depth.press("Enter");
+    assert.equal(await depth.inputValue(), "2");
   },
 });
 

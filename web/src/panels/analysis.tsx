@@ -134,7 +134,9 @@ function firstSide(page: PanelPage): "white" | "black" {
   return black ? "white" : "black";
 }
 
+/** What is typed stays, though a search draws the panel again and again, until the field is left or Enter is pressed. */
 function Amount({ name, value, most, set }: { name: string; value: number; most: number; set: (n: number) => void }): JSX.Element {
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <label>
       {name}
@@ -142,11 +144,12 @@ function Amount({ name, value, most, set }: { name: string; value: number; most:
         type="number"
         min={1}
         max={most}
-        value={value}
+        value={typed ?? value}
+        onInput={(e) => setTyped(e.currentTarget.value)}
         onChange={(e) => {
           const n = Math.round(Number(e.currentTarget.value));
           if (n >= 1 && n <= most) set(n);
-          else e.currentTarget.value = String(value);
+          setTyped(null);
         }}
       />
     </label>
