@@ -44,7 +44,10 @@ func Compare(was, now any) (Differences, error) {
 	if err := errors.Join(wrong, err); err != nil {
 		return nil, err
 	}
-	return compare(x, y), nil
+	all := compare(x, y)
+	// Of another game all else differs, too.
+	slices.SortStableFunc(all, func(a, b Difference) int { return cmp.Compare(rank(a.Key), rank(b.Key)) })
+	return all, nil
 }
 
 func object(value any) (all map[string]json.RawMessage, err error) {
@@ -112,10 +115,6 @@ func Disagree(what string, was, now any) error {
 func (all Differences) Disagree(what string) error {
 	isSignature := func(d Difference) bool { return strings.HasSuffix(d.Key, "signature") }
 	settings := slices.DeleteFunc(slices.Clone(all), isSignature)
-	// Of another game all else differs, too.
-	slices.SortStableFunc(settings, func(a, b Difference) int {
-		return cmp.Compare(rank(a.Key), rank(b.Key))
-	})
 	switch {
 	case len(settings) > 0:
 		return fmt.Errorf("%s: %s: give the same values to go on, or give another folder", what, settings)

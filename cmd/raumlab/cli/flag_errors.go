@@ -62,7 +62,7 @@ var anyVariant = []string{"corpus", "report", "serve", "show", "tune", "weights"
 func withVariant(root *cobra.Command) (names []string) {
 	for _, c := range commandsBelow(root) {
 		if c.Flags().Lookup("variant") != nil {
-			names = append(names, c.Name())
+			names = append(names, strings.TrimPrefix(c.CommandPath(), root.Name()+" "))
 		}
 	}
 	return names

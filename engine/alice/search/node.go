@@ -21,13 +21,14 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	frame.pv = frame.pv[:0]
 	s.path = append(s.path[:s.rootPath+ply], p.Key())
 
-	// 1. Draws by repetition, a hundred plies and bare kings.
+	// 1. Draws (+8 [−5, +21] Elo at 1,000 nodes, experiments/52): by repetition, a hundred plies
+	// and bare kings.
 	if o.Draws && s.drawn(p) {
 		return 0
 	}
 
-	// 2. Mate distance pruning: no line from here can mate sooner than the next move, and the mover
-	// is not mated already.
+	// 2. Mate distance pruning (+10 [+4, +16] Elo at 1,000 nodes, experiments/52): no line from
+	// here can mate sooner than the next move, and the mover is not mated already.
 	if o.MateDistancePruning {
 		alpha, beta = max(alpha, -mate+ply), min(beta, mate-ply-1)
 		if alpha >= beta {
@@ -35,13 +36,14 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 3. Check extension: an evasion has few alternatives, and its consequences lie past the horizon.
+	// 3. Check extension (+57 [+35, +78] Elo at 1,000 nodes, experiments/52): an evasion has few
+	// alternatives, and its consequences lie past the horizon.
 	inCheck := frame.inCheck()
 	if inCheck && o.CheckExtension && ply < o.CheckExtensionLimit*s.rootDepth && ply+depth < maxPly-1 {
 		depth++
 	}
 
-	// 4. Transposition table.
+	// 4. Transposition table (+119 [+75, +167] Elo at 1,000 nodes, experiments/52).
 	key := frame.keys.of(p)
 	tableMove := board.NoMove
 	if e, ok := s.table.probe(key); ok {
@@ -55,7 +57,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 5. Quiescence search at the leaves.
+	// 5. Quiescence search (+158 [+110, +212] Elo at 1,000 nodes, experiments/52): at the leaves.
 	if depth == 0 {
 		s.nodes-- // quiescence counts it
 		return s.quiesce(alpha, beta, s.quiescence, ply)
@@ -68,15 +70,17 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		static = s.static(ply)
 	}
 
-	// 6. Reverse futility: near the leaves, a static evaluation above beta by the margin stays above
-	// it. Not with king and pawns alone, where every move may be worse than none (zugzwang). Nor of
-	// the replies in iteration 3: so quiet first moves of mates in two are found.
+	// 6. Reverse futility (+60 [+20, +101] Elo at 1,000 nodes, experiments/52): near the leaves, a
+	// static evaluation above beta by the margin stays above it. Not with king and pawns alone,
+	// where every move may be worse than none (zugzwang). Nor of the replies in iteration 3: so
+	// quiet first moves of mates in two are found.
 	pieces := !p.OnlyKingAndPawns(p.SideToMove())
 	if o.ReverseFutility && (ply > 1 || s.rootDepth != 3) && mayPrune && !pv && pieces && depth <= o.ReverseFutilityDepth && static-o.ReverseFutilityMargin*depth >= beta {
 		return static - o.ReverseFutilityMargin*depth
 	}
 
-	// 7. Null move pruning: if a null move still fails high, a move will too. Never twice in a row.
+	// 7. Null move pruning (+4 [−5, +13] Elo at 1,000 nodes, experiments/52): if a null move still
+	// fails high, a move will too. Never twice in a row.
 	if o.NullMove && mayPrune && !pv && nullOK && pieces && depth >= o.NullMoveDepth && static >= beta {
 		s.nullMove(ply)
 		reduced := max(depth-1-o.NullMoveReduction-depth/o.NullMoveDepthStep, 0)
@@ -85,8 +89,9 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 8. Futility pruning: near the leaves a quiet move does not raise the score by more than the
-	// margin. The score that it could reach is kept as a bound.
+	// 8. Futility pruning (+17 [−10, +45] Elo at 1,000 nodes, experiments/52): near the leaves a
+	// quiet move does not raise the score by more than the margin. The score that it could reach
+	// is kept as a bound.
 	bound := infinity
 	if o.Futility && mayPrune && depth <= o.FutilityDepth {
 		bound = static + o.FutilityBase + o.FutilityMargin*depth
@@ -109,11 +114,12 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		mated := best <= -leastMate // all moves so far, none of which may be the last resort
 		prunes := mayPrune && searched > 0 && !mated
 
-		// 9. Late move pruning: near the leaves, quiet moves late in the ordering are seldom good.
+		// 9. Late move pruning (+51 [+15, +88] Elo at 1,000 nodes, experiments/52): near the leaves,
+		// quiet moves late in the ordering are seldom good.
 		late := quiet && searched >= limit
 
-		// 10. SEE pruning: near the leaves, a move that loses material by static exchange is seldom
-		// good.
+		// 10. SEE pruning (−3 [−30, +24] Elo at 1,000 nodes, experiments/52): near the leaves, a move
+		// that loses material by static exchange is seldom good.
 		loses := o.SEEPruning && depth <= o.SEEPruningDepth && prunes && !late && !p.SEEAtLeast(m, &s.values, -o.SEEPruningLoss*depth)
 
 		s.play(ply, m)
@@ -128,13 +134,15 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			}
 		}
 
-		// 11. Late move reductions: late quiet moves are first searched less deep.
+		// 11. Late move reductions (−5 [−14, +3] Elo at 1,000 nodes, experiments/52): late quiet moves
+		// are first searched less deep.
 		reduction := 0
 		if o.LateMoves && quiet && !checks && !inCheck && depth >= o.LateMoveDepth && searched >= o.LateMoveFirst {
 			reduction = s.reduction(m, depth, searched, ply, pv)
 		}
 
-		// 12. Principal variation search: a null window shows that a later move is no better.
+		// 12. Principal variation search (+30 [−1, +60] Elo at 1,000 nodes, experiments/52): a null
+		// window shows that a later move is no better.
 		score := alpha + 1
 		if reduction > 0 {
 			score = -s.node(depth-1-reduction, ply+1, -alpha-1, -alpha, true)

@@ -16,12 +16,14 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 	p := &frame.position
 	frame.pv = frame.pv[:0]
 
-	// 1. Evasions: a side in check may be mated, and so may not stand pat.
+	// 1. Evasions (−6 [−25, +14] Elo at 1,000 nodes, experiments/52): a side in check may be
+	// mated, and so may not stand pat.
 	if s.options.QuiescenceEvasions && left > s.options.QuiescencePlies-s.options.QuiescenceEvasionPlies && frame.inCheck() {
 		return s.evade(alpha, beta, left, ply)
 	}
 
-	// 2. Transposition table: entries of any depth are good enough here.
+	// 2. Transposition table (+48 [+26, +69] Elo at 1,000 nodes, experiments/52): entries of any
+	// depth are good enough here.
 	key := frame.keys.of(p)
 	if s.options.QuiescenceTable {
 		if e, ok := s.table.probe(key); ok {
@@ -33,7 +35,8 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 		}
 	}
 
-	// 3. Stand pat: the static evaluation is a lower bound, since the mover need not capture.
+	// 3. Stand pat (not measured): the static evaluation is a lower bound, since the mover need
+	// not capture.
 	static := s.static(ply)
 	if left == 0 || static >= beta {
 		return static
@@ -47,12 +50,14 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 	for i := range frame.ranked {
 		m := bringBest(frame.ranked, i).move(p.SideToMove())
 		if m.Promotion() == board.NoKind {
-			// 4. Delta pruning: static evaluation, victim and margin together stay below alpha.
+			// 4. Delta pruning (+31 [+2, +62] Elo at 1,000 nodes, experiments/52): static evaluation,
+			// victim and margin together stay below alpha.
 			if bound := static + s.values[p.At(m.To()).Kind()&7] + s.options.DeltaMargin; s.options.DeltaPruning && bound < alpha {
 				best = max(best, bound)
 				continue
 			}
-			// 5. SEE pruning: skip a capture that loses material by static exchange.
+			// 5. SEE pruning (+119 [+75, +167] Elo at 1,000 nodes, experiments/52): skip a capture that
+			// loses material by static exchange.
 			if s.options.QuiescenceSEEPruning && !p.SEEAtLeast(m, &s.values, 0) {
 				continue
 			}
