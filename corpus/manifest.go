@@ -25,7 +25,7 @@ import (
 const manifestName = "manifest.json"
 
 // writer.go claims the folder by it: the lock of a manifest is that of internal/disk/lock.go.
-var kind = folder.Kind{Holds: "corpus", Settings: manifestName, IsPart: orphanPattern.MatchString, IsExtra: isExtra}
+var kind = folder.Kind{Holds: "corpus", Settings: manifestName, Files: []string{contributorsName}, IsPart: orphanPattern.MatchString, IsExtra: isExtra}
 
 // maxManifest is more bytes than a manifest has: a part takes some hundreds.
 const maxManifest = 1 << 30

@@ -62,7 +62,7 @@ func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Sli
 			return err
 		}
 	}
-	return w.keepCard()
+	return errors.Join(w.keepCredits(), w.keepCard())
 }
 
 // differences are those between the corpus and a run that would resume or extend it.

@@ -20,11 +20,12 @@ type Writer struct {
 
 	shortFile string // renamed short part that a longer one will replace; "" for none
 
-	info    Info        // of all games so far
-	content *content    // of the same
-	kept    Info        // summary of those that are on disk
-	part    *partWriter // nil between parts
-	err     error       // first failure, which ends the writing
+	info    Info           // of all games so far
+	content *content       // of the same
+	kept    Info           // summary of those that are on disk
+	part    *partWriter    // nil between parts
+	credits []Contribution // since the last part
+	err     error          // first failure, which ends the writing
 }
 
 // Begin begins a corpus in the folder, resumes the one that is there, or extends it if the header
@@ -203,7 +204,8 @@ func (w *Writer) enter(part Part) error {
 
 // writeManifest writes the manifest, and before it the card if the corpus is complete.
 func (w *Writer) writeManifest() error {
-	if w.Complete() {
+	w.err = w.writeCredits()
+	if w.err == nil && w.Complete() {
 		w.err = w.writeCard()
 	}
 	if w.err == nil {

@@ -108,20 +108,49 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 // batch is how many games Replay holds in memory for each worker.
 const batch = 16
 
-// Replay plays games of the corpus again, drawn at random by the seed, or all if there are no
-// more, and compares every stored value with what is played. It returns how many it played. The
-// first difference, in the order of the games, ends it: an error that names the place, and is a
+// Replay plays the games in some rows of the corpus again and compares every stored value with what
+// is played. The rows, counted from 0, are in order. It returns how many it played. The first
+// difference, in the order of the games, ends it: an error that names the place, and is a
 // *corpus.Difference. The configuration is that of ConfigOf.
-func (c Config) Replay(ctx context.Context, source *corpus.Corpus, games int64, seed uint64, workers int, progress corpus.Progress) (played int64, err error) {
+func (c Config) Replay(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, progress corpus.Progress) (played int64, err error) {
+	err = c.replay(ctx, source, rows, workers, func(at stored, d *corpus.Difference) error {
+		if d != nil {
+			return fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(source.Dir, at.part.File), at.part.Row(at.Number), at.Number, d)
+		}
+		played++
+		progress.Report(played, int64(len(rows)))
+		return nil
+	})
+	return played, err
+}
+
+// Differences is Replay that goes on after a difference, and returns the first of every game that
+// has one.
+func (c Config) Differences(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, progress corpus.Progress) (all []*corpus.Difference, err error) {
+	played := int64(0)
+	err = c.replay(ctx, source, rows, workers, func(_ stored, d *corpus.Difference) error {
+		if d != nil {
+			all = append(all, d)
+		}
+		played++
+		progress.Report(played, int64(len(rows)))
+		return nil
+	})
+	return all, err
+}
+
+// stored is a game of a corpus with its part.
+type stored struct {
+	part *corpus.Part
+	corpus.Game
+}
+
+// replay plays games again and passes them to see, with the first difference or nil.
+func (c Config) replay(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, see func(stored, *corpus.Difference) error) error {
 	c.Bounds.Time = 0
-	type stored struct {
-		part *corpus.Part
-		corpus.Game
-	}
-	rows := drawRows(source.Len(), games, seed)
-	total := int64(len(rows))
 	var waiting []stored
 	play := func() error {
+		next := 0
 		err := ordered.Map(ctx, 0, int64(len(waiting)), workers, func() func(context.Context, int64) (*corpus.Difference, error) {
 			d := c.NewDrawer()
 			return func(ctx context.Context, i int64) (*corpus.Difference, error) {
@@ -134,15 +163,8 @@ func (c Config) Replay(ctx context.Context, source *corpus.Corpus, games int64, 
 				return game.Differs(&again), err
 			}
 		}, func(d *corpus.Difference) error {
-			at := &waiting[played%int64(batch*workers)]
-			if d != nil {
-				return fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(source.Dir, at.part.File), at.part.Row(at.Number), at.Number, d)
-			}
-			played++
-			if progress != nil {
-				progress(played, total)
-			}
-			return nil
+			next++
+			return see(waiting[next-1], d)
 		})
 		waiting = waiting[:0]
 		return err
@@ -157,20 +179,20 @@ func (c Config) Replay(ctx context.Context, source *corpus.Corpus, games int64, 
 		}
 		for g, err := range source.PartGames(ctx, i) {
 			if err != nil {
-				return played, err
+				return err
 			}
 			if len(rows) > 0 && rows[0] == row {
 				rows = rows[1:]
 				if waiting = append(waiting, stored{part, g}); len(waiting) == batch*workers {
 					if err := play(); err != nil {
-						return played, err
+						return err
 					}
 				}
 			}
 			row++
 		}
 	}
-	return played, play()
+	return play()
 }
 
 // drawRows draws n different numbers below the given one, in their order (Floyd's algorithm).

@@ -13,6 +13,7 @@ import (
 type Played struct {
 	corpus.Game
 	Quarantined *Quarantined // nil for a game that was played to its end
+	Worker      string       // of another process that played it; empty for this one
 }
 
 // An Elsewhere has games played by other processes.

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -214,6 +215,59 @@ func TestSelfplayPrintsInfo(t *testing.T) {
 		}
 		if _, counted, _ := tryRun("corpus info games"); played != counted {
 			t.Errorf("%s games: self-play prints\n%sand corpus info\n%s", games, played, counted)
+		}
+	}
+}
+
+// A worker of a hub who forges a score is found, and all that it played is played again: the games
+// that differ are named, with what to do.
+func TestVerifyWorkers(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, someGames)
+	whole, err := corpus.Open("games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(dir string, forged ...int64) {
+		t.Helper()
+		w, err := corpus.Begin(t.Context(), dir, whole.Manifest.Header, corpus.Slice{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for g, err := range whole.Games(t.Context()) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slices.Contains(forged, g.Number) {
+				g.Plies[len(g.Plies)-1].Score++
+			}
+			if err := w.Credit([]string{"ann", "bob"}[g.Number/2%2]); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Append(g); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(w.Finish(), w.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("honest")
+	code, stdout, stderr := tryRun("corpus verify honest --replay 3")
+	if code != cli.ExitDone {
+		t.Fatal(stderr)
+	}
+	for _, want := range []string{"worker ann: 3 of 6 games played again; one forged game would be found with a probability of 0.5,", "worker bob: 3 of 6 games", "6 games played again with seed 1"} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("no %q in:\n%s", want, stdout)
+		}
+	}
+	write("forged", 3, 10)
+	code, _, stderr = tryRun("corpus verify forged --replay 6")
+	for _, want := range []string{"worker bob played a game that differs; it played the games 2-3, 6-7, 10-11, and all are played again",
+		"worker bob played it; 2 of its 6 games differ: 3, 10: remove forged/part-00000"} {
+		if code != cli.ExitFailed || !strings.Contains(stderr, want) {
+			t.Errorf("exit code %d, no %q in:\n%s", code, want, stderr)
 		}
 	}
 }

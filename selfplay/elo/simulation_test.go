@@ -167,8 +167,8 @@ func TestIntervalsCover(t *testing.T) {
 	}
 }
 
-// The 95 % intervals of few pairs contain the truth in at least 94 % of matches: of all matches of 4
-// and 8 pairs by their probabilities, of 20 and 50 by simulation.
+// The 95 % intervals of few pairs contain the truth in at least 94 % of matches: of all matches of
+// 4 and 8 pairs by their probabilities, of 20 and 50 by simulation.
 func TestIntervalsOfFewPairsCover(t *testing.T) {
 	trials, slack := 200, 0.035
 	laws := []games{{score: 0.5, draws: 0.3}, {score: 0.79, draws: 0.3}, {score: 0.9, draws: 0.3}, {score: 0.79, coupling: 0.3}}

@@ -75,8 +75,12 @@ type gamesQueue struct {
 func (q gamesQueue) Do(ctx context.Context, t queue.Task) (games []selfplay.Played, err error) {
 	deaths := 0
 	err = q.Job.Do(ctx, t, func(r remote.Result) (err error) {
-		if deaths = r.Poisoned; deaths == 0 {
-			games, err = q.config.DecodeGames(t, r.Data)
+		if deaths = r.Poisoned; deaths > 0 {
+			return nil
+		}
+		games, err = q.config.DecodeGames(t, r.Data)
+		for i := range games {
+			games[i].Worker = r.Worker
 		}
 		return err
 	})

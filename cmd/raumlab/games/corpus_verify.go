@@ -41,10 +41,10 @@ weights that ship or with those of --weights, every static score is computed aga
 The first fault is named with file, row, game and ply.
 
 With --replay games drawn at random by --seed are played again from what the
-manifest says of their run, and every value stored of them is compared. That needs
-the weights, the files of suite or book where openings came from one, and the tables
-where they ended games; games that were imported, merged, sampled or filtered cannot
-be played again.
+manifest says of their run, and every value stored of them is compared. If workers
+of a hub played, that number is drawn of each; if a game differs, all games of its
+worker are played again and those that differ are listed. That needs the weights and
+files of the run; imported, merged, sampled or filtered games cannot be played again.
 
 Of a corpus that is not finished the parts that are finished are checked, and then
 that it is not finished is an error.`,
@@ -58,7 +58,7 @@ that it is not finished is an error.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.Weights, "weights", "", "weight file that the corpus was played with; empty = whichever fit of those that ship")
-	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random; 0 = none")
+	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random, of each worker of a hub; 0 = none")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the drawing of --replay")
 	addAdjudicateTables(flags, &o.tables)
 	cli.AddJSON(cmd, &o.json)
@@ -123,14 +123,14 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	if m.Rows == 0 {
 		fmt.Fprintf(stderr, "warning: corpus %s has no games: what is checked is its manifest and its data card alone\n", dir)
 	}
-	replayed, err := replaySome(ctx, c, run, o, stderr)
+	shares, err := replaySome(ctx, c, run, o, stderr)
 	if err != nil {
 		return err
 	}
 	if o.json {
 		said := verifiedJSON{
 			Corpus: dir, Complete: unfinished == nil, Games: m.Rows, Positions: m.Plies, Parts: len(m.Parts), Digest: m.Digest,
-			StaticScores: weights != nil && m.Plies > 0, Replayed: replayed,
+			StaticScores: weights != nil && m.Plies > 0, Replayed: gamesAgain(shares), Workers: ofHub(shares),
 		}
 		if o.replay > 0 {
 			said.ReplaySeed = &o.seed
@@ -138,11 +138,11 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 		return errors.Join(cli.WriteJSON(stdout, said), unfinished)
 	}
 	what, also := "is sound", ""
-	if o.replay > 0 {
-		also = fmt.Sprintf("; %s played again with seed %d", counted.Of(replayed, "game"), o.seed)
-	}
 	if unfinished != nil {
 		what = "has sound parts, as far as it goes"
+	}
+	if o.replay > 0 {
+		also = sayReplayed(stdout, shares, o.seed)
 	}
 	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, counted.Of(m.Rows, "game"), counted.Of(m.Plies, "position"), counted.Of(len(m.Parts), "part"), m.Digest, static, also)
 	return errors.Join(err, unfinished)

@@ -2,8 +2,10 @@ package games
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -13,18 +15,39 @@ import (
 	"raumlab/selfplay"
 )
 
-// replaySome plays some of the games again and returns their number.
-func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o CorpusVerifyOptions, stderr io.Writer) (int64, error) {
+// replaySome plays some games of every worker again. Of one with a game that differs it plays all.
+func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o CorpusVerifyOptions, stderr io.Writer) (said []replayed, err error) {
 	if o.replay == 0 {
-		return 0, nil
+		return nil, nil
 	}
 	workers, err := cli.WorkerCount(0)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	p := term.NewProgress(stderr, "games played again", 0, min(o.replay, c.Len()))
-	defer p.End()
-	return run.Replay(ctx, c, o.replay, o.seed, workers, func(done, _ int64) { p.At(done) })
+	shares, err := selfplay.Shares(c)
+	if err != nil {
+		return nil, err
+	}
+	var rows []int64
+	for _, s := range shares {
+		drawn := s.Draw(o.replay, o.seed)
+		rows = append(rows, drawn...)
+		said = append(said, newReplayed(s, int64(len(drawn))))
+	}
+	slices.Sort(rows)
+	p := term.NewProgress(stderr, "games played again", 0, int64(len(rows)))
+	_, err = run.Replay(ctx, c, rows, workers, func(done, _ int64) { p.At(done) })
+	p.End()
+	var d *corpus.Difference
+	if !errors.As(err, &d) {
+		return said, err
+	}
+	for _, s := range shares {
+		if s.Worker != "" && slices.ContainsFunc(s.Ranges, func(x corpus.Contribution) bool { return x.First <= d.Game && d.Game < x.End }) {
+			return said, accuse(ctx, c, run, s, workers, err, stderr)
+		}
+	}
+	return said, err
 }
 
 // weightsOf returns the weights of a corpus: those of the file, or the shipped ones with the hash
@@ -52,13 +75,14 @@ func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 // verifiedJSON is the report of verify on a corpus without a fault. A fault is an error, and prints
 // no report.
 type verifiedJSON struct {
-	Corpus       string  `json:"corpus"`
-	Complete     bool    `json:"complete"`
-	Games        int64   `json:"games"`
-	Positions    int64   `json:"positions"`
-	Parts        int     `json:"parts"`
-	Digest       string  `json:"digest"`
-	StaticScores bool    `json:"static_scores"` // were computed again
-	Replayed     int64   `json:"replayed"`      // games that were played again
-	ReplaySeed   *uint64 `json:"replay_seed"`   // null if none was
+	Corpus       string     `json:"corpus"`
+	Complete     bool       `json:"complete"`
+	Games        int64      `json:"games"`
+	Positions    int64      `json:"positions"`
+	Parts        int        `json:"parts"`
+	Digest       string     `json:"digest"`
+	StaticScores bool       `json:"static_scores"`     // were computed again
+	Replayed     int64      `json:"replayed"`          // games that were played again
+	ReplaySeed   *uint64    `json:"replay_seed"`       // null if none was
+	Workers      []replayed `json:"workers,omitempty"` // of a hub, if some of their games were replayed
 }

@@ -1,0 +1,102 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/internal/counted"
+	"raumlab/internal/remedy"
+	"raumlab/selfplay"
+)
+
+// A replayed is what was played again of the games of one worker.
+type replayed struct {
+	Worker string  `json:"worker"` // empty: the process of the corpus
+	Games  int64   `json:"games"`  // that it played
+	Again  int64   `json:"replayed"`
+	Finds  float64 `json:"finds_one"`     // probability that one forged game among them is found
+	Often  float64 `json:"finds_percent"` // the same of one forged game in a hundred
+}
+
+// newReplayed says with which probability the games played again show a worker who forges.
+func newReplayed(s selfplay.Share, again int64) replayed {
+	r := replayed{Worker: s.Worker, Games: s.Len(), Again: again}
+	if r.Games == 0 {
+		return r
+	}
+	r.Finds = float64(again) / float64(r.Games)
+	missed := 1.0
+	for k := range (r.Games + 99) / 100 { // one of a hundred, at least one
+		missed *= max(0, float64(r.Games-again-k)) / float64(r.Games-k)
+	}
+	r.Often = 1 - missed
+	return r
+}
+
+// String is what a person reads of the games that were played again.
+func (r replayed) String() string {
+	who := "games without the name of a worker"
+	if r.Worker != "" {
+		who = "worker " + r.Worker
+	}
+	return fmt.Sprintf("%s: %d of %s played again; one forged game would be found with a probability of %.2g, one of a hundred with %.2g",
+		who, r.Again, counted.Of(r.Games, "game"), r.Finds, r.Often)
+}
+
+// accuse plays all games again of a worker with one that differs, and lists those that do.
+func accuse(ctx context.Context, c *corpus.Corpus, run selfplay.Config, s selfplay.Share, workers int, found error, stderr io.Writer) error {
+	var ranges []string
+	for _, x := range s.Ranges {
+		ranges = append(ranges, fmt.Sprintf("%d-%d", x.First, x.End-1))
+	}
+	fmt.Fprintf(stderr, "worker %s played a game that differs; it played the games %s, and all are played again\n", s.Worker, strings.Join(ranges, ", "))
+	p := term.NewProgress(stderr, "games of "+s.Worker, 0, s.Len())
+	all, err := run.Differences(ctx, c, s.Rows(), workers, func(done, _ int64) { p.At(done) })
+	p.End()
+	if err != nil {
+		return errors.Join(found, err)
+	}
+	var games, parts []string
+	for _, d := range all {
+		games = append(games, fmt.Sprint(d.Game))
+		for _, part := range c.Manifest.Parts {
+			if part.FirstGame <= d.Game && d.Game < part.End() && !slices.Contains(parts, part.File) {
+				parts = append(parts, part.File)
+			}
+		}
+	}
+	return remedy.Errorf("%w: worker %s played it; %d of its %s differ: %s: remove %s, and the command that made the corpus makes it again, with all parts after it",
+		found, s.Worker, len(all), counted.Of(s.Len(), "game"), strings.Join(games, ", "), filepath.Join(c.Dir, parts[0]))
+}
+
+// sayReplayed prints what was played again of each worker, if workers of a hub played, and returns
+// how the last line of the command ends.
+func sayReplayed(stdout io.Writer, all []replayed, seed uint64) string {
+	for _, r := range ofHub(all) {
+		fmt.Fprintln(stdout, r)
+	}
+	return fmt.Sprintf("; %s played again with seed %d", counted.Of(gamesAgain(all), "game"), seed)
+}
+
+// ofHub returns what was played again if workers of a hub played.
+func ofHub(all []replayed) []replayed {
+	if len(all) == 1 && all[0].Worker == "" {
+		return nil
+	}
+	return all
+}
+
+// gamesAgain is how many games were played again.
+func gamesAgain(all []replayed) (n int64) {
+	for _, r := range all {
+		n += r.Again
+	}
+	return n
+}
