@@ -159,6 +159,35 @@ row(16, "against an engine as White, as Black, which lets it begin, or at random
   await until("somebody begins", async () => /to move/.test(await random.page.locator(".headline").textContent()));
 });
 
+tests.push({
+  name: "two engines play each other, pause, and go on by one move",
+  act: async (open) => {
+    const play = await open();
+    await play.open();
+    await play.choose(/^Two engines/);
+    for (const [side, engine, level] of [["White", "raumlab", "0"], ["Black", "raumfischer", "1"]]) {
+      const player = play.page.getByRole("group", { name: side, exact: true });
+      await player.getByRole("combobox", { name: /^Engine/ }).selectOption(engine);
+      await player.getByRole("combobox", { name: /^Level/ }).selectOption(level);
+    }
+    await play.begin();
+    const moves = play.page.locator(".moves .list .move");
+    await moves.nth(1).waitFor();
+    await play.button("Pause").click();
+    const step = play.button("One move");
+    await until("the engine has stopped", () => step.isEnabled());
+    const before = await moves.count();
+    await step.click();
+    await moves.nth(before).waitFor();
+    await until("it has stopped again", () => step.isEnabled());
+    assert.equal(await moves.count(), before + 1);
+    await play.pick("Bb2");
+    assert.deepEqual(await play.cellsWith("selected"), []);
+    await play.button("Go on").click();
+    await moves.nth(before + 1).waitFor();
+  },
+});
+
 row(18, "the engine of 5³ Chess plays", async (open) => {
   const play = await open();
   await play.open();
