@@ -46,8 +46,8 @@ equal depth and at equal nodes, and prints what each is worth: positive Elo
 speaks for the part. Parts are the options of the search that are on, at their
 value for off (see docs/formats/tournament.md), and where the engine evaluates by
 weights the seven heuristics (see 'raumlab eval'), their weights at zero while
-move ordering keeps the values of the pieces. Options that are no parts are
-listed with the reason.
+move ordering keeps the values of the pieces (in Alice-Raumschach all but
+material). Options that are no parts are listed with the reason.
 
 Pair i of all matches has the same opening, and each match has a folder of its
 own within that of --out. The same command goes on with what was interrupted;
@@ -102,7 +102,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	if parts, err = o.chosen(parts, left); err != nil {
+	if parts, err = o.chosen(parts, left, rules.Variant); err != nil {
 		return cli.BadUsage(err)
 	}
 	t := tournament.Tournament{Kind: tournament.Ablation}

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"raumlab/engine"
+	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
 	"raumlab/selfplay/tournament"
 )
@@ -43,7 +45,7 @@ func (o ablateOptions) limits() (all []search.Limits) {
 
 // chosen returns the parts that --only names, or all. It refuses a name that is no part, with the
 // reason in left if there is one.
-func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left) (some []tournament.Part, err error) {
+func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left, v variant.Variant) (some []tournament.Part, err error) {
 	if o.only == "" {
 		return parts, nil
 	}
@@ -57,7 +59,7 @@ func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left) (
 		}
 		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("--only %s: no part of this engine%s", name, whyNoPart(name, names, left))
+			return nil, fmt.Errorf("--only %s: no part of this engine%s", name, whyNoPart(name, names, left, v))
 		}
 		if slices.ContainsFunc(some, func(p tournament.Part) bool { return p.Name == name }) {
 			return nil, fmt.Errorf("--only %s: %s is named twice", o.only, name)
@@ -69,11 +71,20 @@ func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left) (
 
 // whyNoPart returns the reason why an option of the search is no part of an engine, or the nearest
 // part.
-func whyNoPart(name string, parts []string, left []tournament.Left) string {
+func whyNoPart(name string, parts []string, left []tournament.Left, v variant.Variant) string {
 	for _, x := range left {
 		if x.Name == name {
 			return ": " + x.Reason
 		}
+	}
+	if v.IsAlice() {
+		switch x, known := alicesearch.Named(name); {
+		case known && x.Amount:
+			return ": an amount of " + x.Needs
+		case known:
+			return ": it is off"
+		}
+		return decoding.Suggest(name, parts)
 	}
 	if remedy := search.Renamed(name, "0"); remedy != "" {
 		return ": " + remedy
