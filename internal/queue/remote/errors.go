@@ -36,9 +36,16 @@ func isTransient(err error) bool {
 
 // isMissing reports whether what was asked for is not on the server.
 func isMissing(err error) bool {
+	var api *jetstream.APIError
+	if errors.As(err, &api) && api.ErrorCode == noSuchMessage {
+		return true
+	}
 	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrObjectNotFound) ||
 		errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
 }
+
+// noSuchMessage is the code of the server for a message that was deleted before.
+const noSuchMessage = 10057
 
 // Codes of the server for a message on a subject that has one.
 const (
