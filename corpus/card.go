@@ -5,16 +5,14 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
-	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
+	"raumlab/internal/store"
 )
 
 // CardName is the file that tells people what is in a complete corpus.
@@ -24,9 +22,8 @@ const CardName = "README.md"
 const cardTitle = "# A corpus of Raumschach games"
 
 // mayReplaceCard refuses a folder with another file of that name, unless it is empty.
-func mayReplaceCard(dir string) error {
-	path := filepath.Join(dir, CardName)
-	info, err := os.Lstat(path) // a link is not replaced, either
+func mayReplaceCard(s store.Store) error {
+	info, err := s.Lstat(CardName) // a link is not replaced, either
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
@@ -34,31 +31,25 @@ func mayReplaceCard(dir string) error {
 		return err
 	}
 	refused := fmt.Errorf("corpus %s: there is %s, which is no card of a corpus: what is there is not replaced: write to another folder, or give that file another name",
-		dir, CardName)
+		s, CardName)
 	if !info.Mode().IsRegular() {
 		return refused
 	}
-	f, err := disk.Open(path, math.MaxInt64)
-	if err != nil {
-		return err
-	}
-	defer f.Close() // only read
-	first := make([]byte, len(cardTitle)+1)
-	n, err := io.ReadFull(f, first)
-	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return err
-	}
-	if n > 0 && string(first[:n]) != cardTitle+"\n" {
+	if info.Size() > disk.MaxText {
 		return refused
 	}
-	return nil
+	text, err := s.Read(CardName, disk.MaxText)
+	if err == nil && len(text) > 0 && !bytes.HasPrefix(text, []byte(cardTitle+"\n")) {
+		err = refused
+	}
+	return err
 }
 
 // writeCard writes the card of the corpus as it is now.
 func (w *Writer) writeCard() error {
 	info := w.info
 	info.finish(&w.manifest)
-	return disk.ReplaceBytes(filepath.Join(w.dir, CardName), w.manifest.card(&info))
+	return store.ReplaceBytes(w.store, CardName, w.manifest.card(&info))
 }
 
 // keepCard writes the card of a complete corpus again, if it is gone.
@@ -66,7 +57,7 @@ func (w *Writer) keepCard() error {
 	if !w.Complete() {
 		return nil
 	}
-	_, err := os.Stat(filepath.Join(w.dir, CardName))
+	_, err := w.store.Lstat(CardName)
 	if errors.Is(err, os.ErrNotExist) {
 		return w.writeCard()
 	}

@@ -23,13 +23,16 @@ import (
 
 	"raumlab/engine/variant"
 	"raumlab/internal/remedy"
+	"raumlab/internal/store"
 )
 
-// A Corpus is a folder of games to read. It holds no open file, and goroutines may share it.
+// A Corpus is a folder of games to read, or what a bucket has under a prefix. It holds no open
+// file, and goroutines may share it.
 type Corpus struct {
-	Dir      string
+	Dir      string   // path of a folder, or s3://BUCKET/PREFIX
 	Manifest Manifest // must not be changed
 
+	store store.Store
 	short []byte // last part of an unfinished corpus that a run may replace; nil for none
 }
 
@@ -78,12 +81,13 @@ func (c *Corpus) Strays() (strays []string, err error) {
 	m := &c.Manifest
 	known := map[string]bool{}
 	for _, p := range m.Parts {
-		known[strings.TrimSuffix(p.File, shortSuffix)] = true
+		name, _, _ := strings.Cut(p.File, partEnd+".")
+		known[strings.TrimSuffix(name, partEnd)+partEnd] = true
 	}
 	if m.State != Complete {
 		known[partName(m.index(len(m.Parts)))] = true
 	}
-	files, err := partFiles(c.Dir)
+	files, err := partFiles(c.store)
 	for _, f := range files {
 		if !known[f] {
 			strays = append(strays, f)
@@ -95,19 +99,28 @@ func (c *Corpus) Strays() (strays []string, err error) {
 // OpenPartial is Open for a corpus that may be unfinished; it sees the finished parts. A run may
 // write it meanwhile: the corpus stays as it was when it was opened.
 func OpenPartial(dir string) (*Corpus, error) {
-	m, err := readManifest(dir)
+	s, err := store.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	return openPartial(s)
+}
+
+func openPartial(s store.Store) (*Corpus, error) {
+	dir := s.String()
+	m, err := readManifest(s)
 	for err == nil {
-		c := &Corpus{Dir: dir, Manifest: m}
+		c := &Corpus{Dir: dir, Manifest: m, store: s}
 		missing := c.hold()
 		if missing == nil {
 			return c, nil
 		}
-		if m, err = readManifest(dir); err == nil && reflect.DeepEqual(m, c.Manifest) {
+		if m, err = readManifest(s); err == nil && reflect.DeepEqual(m, c.Manifest) {
 			return nil, missing // no run has written the corpus since
 		}
 	}
 	if errors.Is(err, os.ErrNotExist) {
-		parts, _ := filesLike(dir, orphanPattern) // none if the folder cannot be read
+		parts, _ := filesLike(s, orphanPattern) // none if the folder cannot be read
 		if len(parts) > 0 {
 			return nil, remedy.Errorf("%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
 				dir, parts[0], manifestName, os.ErrNotExist)
@@ -123,8 +136,12 @@ func OpenPartial(dir string) (*Corpus, error) {
 // hold checks the sizes of all parts, and keeps the content of a short part: a run removes its
 // file when it has written a longer one.
 func (c *Corpus) hold() error {
+	sizes, err := c.store.Sizes()
+	if err != nil {
+		return err
+	}
 	for i := range c.Manifest.Parts {
-		if err := c.Manifest.Parts[i].checkSize(c.Dir); err != nil {
+		if err := c.Manifest.Parts[i].checkSize(c.store, sizes); err != nil {
 			return err
 		}
 	}
@@ -132,8 +149,7 @@ func (c *Corpus) hold() error {
 	if len(m.Parts) == 0 || m.State == Complete || m.next()%int64(m.GamesPerPart) == 0 {
 		return nil
 	}
-	var err error
-	c.short, err = m.Parts[len(m.Parts)-1].load(c.Dir)
+	c.short, err = m.Parts[len(m.Parts)-1].load(c.store)
 	return err
 }
 
@@ -141,7 +157,7 @@ func (c *Corpus) load(i int) ([]byte, error) {
 	if c.short != nil && i == len(c.Manifest.Parts)-1 {
 		return c.short, nil
 	}
-	return c.Manifest.Parts[i].load(c.Dir)
+	return c.Manifest.Parts[i].load(c.store)
 }
 
 // Rules returns the rules of all games of the corpus.

@@ -3,31 +3,29 @@ package corpus
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"syscall"
 
-	"raumlab/internal/disk"
 	"raumlab/internal/remedy"
+	"raumlab/internal/store"
 )
 
 var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
 
 // orphanPattern matches what holds finished games: parts, and short parts that were renamed.
-var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet(\.short)?$`)
+var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet((\.\d+)?\.short)?$`)
 
 // partFiles lists the files of the folder that are named like parts.
-func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern) }
+func partFiles(s store.Store) ([]string, error) { return filesLike(s, partPattern) }
 
 // leftoverPattern matches what a killed run may leave: temporary files (disk.Temporary; up to
 // version 0.3.0 they ended in .tmp) and short parts that were renamed.
-var leftoverPattern = regexp.MustCompile(`^(\.(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.raumlab-tmp|(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.tmp|part-\d{6,}\.parquet\.short)$`)
+var leftoverPattern = regexp.MustCompile(`^(\.(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.raumlab-tmp|(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.tmp|part-\d{6,}\.parquet(\.\d+)?\.short)$`)
 
 // removeLeftovers removes what a killed run left, except a file that the manifest lists.
-func removeLeftovers(dir, keep string) error {
-	files, err := filesLike(dir, leftoverPattern)
+func removeLeftovers(s store.Store, keep string) error {
+	files, err := filesLike(s, leftoverPattern)
 	if err != nil {
 		return err
 	}
@@ -35,19 +33,18 @@ func removeLeftovers(dir, keep string) error {
 		if f == keep {
 			continue
 		}
-		path := filepath.Join(dir, f)
-		if err := disk.MayReplace(path); err != nil {
+		if err := s.MayReplace(f); err != nil {
 			return err
 		}
-		if err := os.Remove(path); err != nil {
-			return disk.WriteError(path, err)
+		if err := s.Remove(f); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func filesLike(dir string, pattern *regexp.Regexp) ([]string, error) {
-	entries, err := os.ReadDir(dir)
+func filesLike(s store.Store, pattern *regexp.Regexp) ([]string, error) {
+	entries, err := s.List()
 	if err != nil {
 		return nil, err
 	}
@@ -65,18 +62,18 @@ func isExtra(name string) bool { return name == CardName || leftoverPattern.Matc
 
 // mayBegin refuses a folder without a manifest whose README.md is no card: better now than when
 // all games are made.
-func mayBegin(dir string) error {
-	_, err := os.Lstat(filepath.Join(dir, manifestName))
+func mayBegin(s store.Store) error {
+	_, err := s.Lstat(manifestName)
 	if err == nil || errors.Is(err, syscall.ENOTDIR) {
 		return nil // begin reads it, or making the folder says what is wrong
 	}
-	return mayReplaceCard(dir)
+	return mayReplaceCard(s)
 }
 
 // checkOrphans refuses parts that are neither in the manifest nor of its run: writing would replace
 // them. A killed run leaves one of its own, and so does one that makes a missing part again.
-func (m *Manifest) checkOrphans(dir string) error {
-	files, err := partFiles(dir)
+func (m *Manifest) checkOrphans(s store.Store) error {
+	files, err := partFiles(s)
 	if err != nil {
 		return err
 	}
@@ -84,23 +81,23 @@ func (m *Manifest) checkOrphans(dir string) error {
 		if slices.ContainsFunc(m.Parts, func(p Part) bool { return p.File == f }) {
 			continue
 		}
-		if err := m.checkOrphan(filepath.Join(dir, f)); err != nil {
-			return remedy.Errorf("corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder", dir, filepath.Join(dir, f), manifestName, err)
+		if err := m.checkOrphan(s, f); err != nil {
+			return remedy.Errorf("corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder", s, s.Path(f), manifestName, err)
 		}
 	}
 	return nil
 }
 
-func (m *Manifest) checkOrphan(path string) error {
-	if err := disk.MayReplace(path); err != nil {
+func (m *Manifest) checkOrphan(s store.Store, name string) error {
+	if err := s.MayReplace(name); err != nil {
 		return err
 	}
-	data, err := disk.ReadFile(path, maxPart)
+	data, err := s.Read(name, maxPart)
 	if err != nil || len(data) == 0 {
 		return err
 	}
 	var index int64
-	if _, err := fmt.Sscanf(filepath.Base(path), "part-%d.parquet", &index); err != nil {
+	if _, err := fmt.Sscanf(name, "part-%d.parquet", &index); err != nil {
 		return err
 	}
 	_, err = openPart(data, m, index*int64(m.GamesPerPart))

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"raumlab/engine/variant"
+	"raumlab/internal/store"
 )
 
 // slow reports whether to run long tests.
@@ -216,7 +217,7 @@ func FuzzPart(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	sound, err := c.Manifest.Parts[0].load(dir)
+	sound, err := c.Manifest.Parts[0].load(store.Folder(dir))
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -239,7 +240,7 @@ func FuzzPart(f *testing.F) {
 
 // FuzzManifest reads invalid manifests. An accepted one is written as it was.
 func FuzzManifest(f *testing.F) {
-	m, err := readManifest(outside.Make(f, outside.Header(12), growing(outside.Games(variant.Rules{}, 12, 1))))
+	m, err := readManifest(store.Folder(outside.Make(f, outside.Header(12), growing(outside.Games(variant.Rules{}, 12, 1)))))
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -3,11 +3,10 @@ package corpus
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 
 	"raumlab/internal/counted"
-	"raumlab/internal/disk"
 	"raumlab/internal/setting"
+	"raumlab/internal/store"
 )
 
 // SlicesOfOneRun reports whether Join can make the run of these corpora: one is a slice, or all are
@@ -74,7 +73,11 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 		}
 		read += r.toRead()
 	}
-	w, err := beginAs(ctx, dir, first.Schema, first.Header, slice, nil)
+	s, err := store.Open(dir)
+	if err != nil {
+		return err
+	}
+	w, err := beginAs(ctx, s, first.Schema, first.Header, slice, nil)
 	if err != nil {
 		return err
 	}
@@ -84,7 +87,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 	}
 	for i, p := range w.manifest.Parts {
 		r := found[p.FirstGame]
-		same, err := r.equal(ctx, partLocation{&Corpus{Dir: dir, Manifest: w.manifest}, i})
+		same, err := r.equal(ctx, partLocation{&Corpus{Dir: dir, Manifest: w.manifest, store: w.store}, i})
 		if err != nil {
 			return err
 		}
@@ -130,7 +133,7 @@ func (w *Writer) adopt(ctx context.Context, r *replicas) error {
 		w.take(&g)
 	}
 	w.info.Quarantined += int64(len(part.Quarantined))
-	if err := disk.ReplaceBytes(filepath.Join(w.dir, part.File), data); err != nil {
+	if err := store.ReplaceBytes(w.store, part.File, data); err != nil {
 		return w.fail(part.File, err)
 	}
 	return w.enter(part)

@@ -9,17 +9,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
-	"os"
-	"path/filepath"
 	"strings"
 	"syscall"
 
 	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
-	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 	"raumlab/internal/foreign"
+	"raumlab/internal/store"
 )
 
 const manifestName = "manifest.json"
@@ -93,10 +92,22 @@ func (p *Part) Row(game int64) int64 {
 	return row
 }
 
-func partName(i int) string { return fmt.Sprintf("part-%06d.parquet", i) }
+func partName(i int) string { return fmt.Sprintf("part-%06d", i) + partEnd }
+
+const partEnd = ".parquet"
 
 // shortSuffix ends the name of a short part while a longer one is being written in its place.
 const shortSuffix = ".short"
+
+// shortName is the other name of a short part. In a bucket an unfinished corpus has every short
+// part under a name of its own, which has the number of its games: a second writer could refer to
+// one that this writer replaces.
+func shortName(s store.Store, p *Part) string {
+	if store.IsShared(s) {
+		return fmt.Sprintf("%s.%d%s", p.File, p.End()-p.FirstGame, shortSuffix)
+	}
+	return p.File + shortSuffix
+}
 
 // isRenamed reports whether this is a short part with its other name.
 func (p *Part) isRenamed() bool { return strings.HasSuffix(p.File, shortSuffix) }
@@ -201,15 +212,14 @@ func (m *Manifest) encodeAs(w io.Writer, marshal func(any) ([]byte, error), line
 	return b.Flush()
 }
 
-func (m *Manifest) write(dir string) error {
-	path := filepath.Join(dir, manifestName)
-	return disk.Replace(path, m.encode)
+func (m *Manifest) write(s store.Store) error {
+	return store.Replace(s, manifestName, m.encode)
 }
 
 // readManifest reads and checks a manifest. If there is none the error matches os.ErrNotExist.
-func readManifest(dir string) (Manifest, error) {
-	path := filepath.Join(dir, manifestName)
-	text, err := disk.ReadFile(path, maxManifest)
+func readManifest(s store.Store) (Manifest, error) {
+	path := s.Path(manifestName)
+	text, err := s.Read(manifestName, maxManifest)
 	if errors.Is(err, syscall.EISDIR) {
 		return Manifest{}, fmt.Errorf("%s is a folder, but the manifest of a corpus is a file: name the folder of a corpus, or give that one another name", path)
 	}
@@ -261,12 +271,21 @@ func isForeign(text []byte) (bool, error) {
 
 // IsFolder reports whether the folder has the manifest of a corpus, or a damaged one beside parts.
 func IsFolder(dir string) (bool, error) {
-	path := filepath.Join(dir, manifestName)
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() { // also where something on the way is a file
+	s, err := store.Open(dir)
+	if err != nil {
+		return false, err
+	}
+	info, err := s.Lstat(manifestName)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || err == nil && !info.Mode().IsRegular() && info.Mode()&fs.ModeSymlink == 0 {
+		return false, nil // also where something on the way is a file
+	}
+	if err != nil {
+		return false, err
+	}
+	text, err := s.Read(manifestName, maxManifest)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EISDIR) { // where the link leads
 		return false, nil
 	}
-	text, err := disk.ReadFile(path, maxManifest)
 	if err != nil {
 		return false, err
 	}
@@ -274,7 +293,7 @@ func IsFolder(dir string) (bool, error) {
 	if err == nil || foreign {
 		return !foreign, nil
 	}
-	parts, err := filesLike(dir, orphanPattern)
+	parts, err := filesLike(s, orphanPattern)
 	return len(parts) > 0, err
 }
 
@@ -312,6 +331,9 @@ func (m *Manifest) check() error {
 		short := last && games > 0 && games < per // the run has ended or pauses there
 		name := partName(m.index(i))
 		if p.isRenamed() && short && m.State == Partial {
+			if counted := fmt.Sprintf("%s.%d", name, games); strings.HasPrefix(p.File, counted) {
+				name = counted
+			}
 			name += shortSuffix
 		}
 		if p.File != name || p.FirstGame != m.FirstGame+int64(i)*per || games != per && !short || p.Rows < 0 || p.Plies < 0 || p.Bytes < 0 {

@@ -6,25 +6,24 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 
-	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/store"
 )
 
 // begin reads the manifest, or writes the first one, and removes what a killed run left.
 func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Slice, progress Progress) error {
-	m, err := readManifest(w.dir)
+	m, err := readManifest(w.store)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		if err := mayBegin(w.dir); err != nil {
+		if err := mayBegin(w.store); err != nil {
 			return err
 		}
 		if w.manifest, err = newManifest(schema, header, slice); err != nil {
 			return err
 		}
-		return w.manifest.write(w.dir)
+		return w.manifest.write(w.store)
 	case err != nil:
 		return err
 	}
@@ -44,18 +43,23 @@ func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Sli
 	}
 	w.manifest = m
 	// Also where nothing is to be written: a link is no file of this folder.
-	if err := errors.Join(disk.MayReplace(filepath.Join(w.dir, manifestName)), disk.MayReplace(filepath.Join(w.dir, CardName))); err != nil {
+	if err := errors.Join(w.store.MayReplace(manifestName), w.store.MayReplace(CardName)); err != nil {
 		return err
 	}
-	if err := m.checkOrphans(w.dir); err != nil {
+	if err := m.checkOrphans(w.store); err != nil {
 		return err
 	}
 	again, err := w.plan(ctx, header, slice, progress)
 	if err != nil {
 		return err
 	}
-	if err := removeLeftovers(w.dir, w.shortFile); err != nil {
+	if err := removeLeftovers(w.store, w.shortFile); err != nil {
 		return err
+	}
+	if !w.Complete() {
+		if err := w.store.Remove(CardName); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
 	}
 	for _, x := range again {
 		if err := x.add(); err != nil {
@@ -116,10 +120,14 @@ func (c *Corpus) SameRun(now Header) error {
 func (w *Writer) plan(ctx context.Context, header Header, slice Slice, progress Progress) (again []entry, err error) {
 	m := &w.manifest
 	_, end := slice.Games(&header)
-	changed := w.dropMissing() || header.Games != m.Games || end != m.EndGame
+	dropped, err := w.dropMissing()
+	if err != nil {
+		return nil, err
+	}
+	changed := dropped || header.Games != m.Games || end != m.EndGame
 	writes := changed || m.State == Partial // another manifest, and at the end another card
 	if writes {
-		if err := mayReplaceCard(w.dir); err != nil {
+		if err := mayReplaceCard(w.store); err != nil {
 			return nil, err
 		}
 	}
@@ -153,7 +161,7 @@ func (w *Writer) entries(ctx context.Context, part int) (all []entry, err error)
 	for _, q := range w.manifest.Parts[part].Quarantined {
 		all = append(all, entry{q.Game, func() error { return w.Quarantine(q) }})
 	}
-	c := Corpus{Dir: w.dir, Manifest: w.manifest}
+	c := Corpus{Dir: w.dir, Manifest: w.manifest, store: w.store}
 	for g, err := range c.PartGames(ctx, part) {
 		if err != nil {
 			return nil, err
@@ -167,14 +175,15 @@ func (w *Writer) entries(ctx context.Context, part int) (all []entry, err error)
 // renameShort gives the short part the name that it has until a longer one is in its place.
 func (w *Writer) renameShort(p *Part) error {
 	if !p.isRenamed() {
-		data, err := p.load(w.dir)
+		data, err := p.load(w.store)
 		if err != nil {
 			return err
 		}
-		if err := disk.ReplaceBytes(filepath.Join(w.dir, p.File+shortSuffix), data); err != nil {
+		name := shortName(w.store, p)
+		if err := store.ReplaceBytes(w.store, name, data); err != nil {
 			return err
 		}
-		p.File += shortSuffix
+		p.File = name
 	}
 	w.shortFile = p.File
 	return nil
@@ -185,12 +194,12 @@ func (w *Writer) removeShort() error {
 	if w.shortFile == "" {
 		return nil
 	}
-	path := filepath.Join(w.dir, w.shortFile)
+	name := w.shortFile
 	w.shortFile = ""
-	if err := os.Remove(path); err != nil {
-		return disk.WriteError(path, err)
+	if parts := w.manifest.Parts; len(parts) > 0 && parts[len(parts)-1].File == name {
+		return nil // the run paused again without another game
 	}
-	return nil
+	return w.store.Remove(name)
 }
 
 // An entry is a game, in quarantine or not, that is to be written again.
@@ -199,33 +208,36 @@ type entry struct {
 	add    func() error
 }
 
-// reopen makes the corpus partial unless it has all games, and removes its card.
+// reopen makes the corpus partial unless it has all games. The card goes after the manifest is
+// written, which another writer may have replaced meanwhile: begin removes that of a partial one.
 func (w *Writer) reopen() error {
 	m := &w.manifest
 	if m.State = Partial; m.Games > 0 && m.next() == m.EndGame {
 		m.State = Complete
+		return w.writeManifest()
 	}
-	if err := os.Remove(filepath.Join(w.dir, CardName)); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return disk.WriteError(filepath.Join(w.dir, CardName), err)
-	}
-	return m.write(w.dir)
+	return m.write(w.store)
 }
 
 // dropMissing drops the parts from the first missing one on, and reports whether there is one.
-func (w *Writer) dropMissing() bool {
+func (w *Writer) dropMissing() (bool, error) {
 	m := &w.manifest
+	sizes, err := w.store.Sizes()
+	if err != nil {
+		return false, err
+	}
 	for i := range m.Parts {
-		if _, err := os.Stat(filepath.Join(w.dir, m.Parts[i].File)); errors.Is(err, os.ErrNotExist) {
+		if _, err := sizes(m.Parts[i].File); errors.Is(err, os.ErrNotExist) {
 			m.setParts(m.Parts[:i])
-			return true
+			return true, nil
 		}
 	}
-	return false
+	return false, nil
 }
 
 // keepFinished checks and counts the games of the first n parts.
 func (w *Writer) keepFinished(ctx context.Context, n int, progress Progress) error {
-	c := Corpus{Dir: w.dir, Manifest: w.manifest}
+	c := Corpus{Dir: w.dir, Manifest: w.manifest, store: w.store}
 	total := int64(0)
 	for i := range n {
 		total += c.Manifest.Parts[i].Rows

@@ -12,6 +12,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
+	"raumlab/internal/store"
 )
 
 // TestVerify accepts sound games of all rules. The hook computes the static scores again.
@@ -385,12 +386,12 @@ func TestVerifyQuarantine(t *testing.T) {
 		dir := t.TempDir()
 		r := outside.Runs["random"]
 		outside.Slice(t, dir, r.Header(12), Slice{}, r.Games(12), 9)
-		m, err := readManifest(dir)
+		m, err := readManifest(store.Folder(dir))
 		if err != nil {
 			t.Fatal(err)
 		}
 		change(&m.Parts[1].Quarantined[0])
-		if err := m.write(dir); err != nil {
+		if err := m.write(store.Folder(dir)); err != nil {
 			t.Fatal(err)
 		}
 		c, err := Open(dir)

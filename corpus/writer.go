@@ -4,18 +4,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
-	"raumlab/internal/folder"
+	"raumlab/internal/remedy"
+	"raumlab/internal/store"
 )
 
 // A Writer makes a corpus from games in the order of their numbers. A kill loses the unfinished
 // part.
 type Writer struct {
 	dir      string
-	claim    *folder.Folder
+	store    store.Store
+	claim    store.Claim
 	manifest Manifest
 
 	shortFile string // renamed short part that a longer one will replace; "" for none
@@ -28,38 +29,46 @@ type Writer struct {
 	err     error          // first failure, which ends the writing
 }
 
-// Begin begins a corpus in the folder, resumes the one that is there, or extends it if the header
-// plans more games. Next says which game comes next. The folder holds the slice of the run; the
-// zero slice is all of it. The caller must Close the Writer.
+// Begin begins a corpus in the folder, or under s3://BUCKET/PREFIX, resumes the one that is there,
+// or extends it if the header plans more games. Next says which game comes next. The folder holds
+// the slice of the run; the zero slice is all of it. The caller must Close the Writer.
 //
 // Begin refuses a folder that another process is writing or that has other files, a corpus with
 // another header or with parts of another run, and damaged parts. It makes a missing part again,
 // with those after it. It tells progress how many games of the finished parts it has read. If ctx
 // ends during that, nothing has changed.
 func Begin(ctx context.Context, dir string, header Header, slice Slice, progress Progress) (*Writer, error) {
-	return beginAs(ctx, dir, SchemaVersion, header, slice, progress)
+	s, err := store.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	return beginAs(ctx, s, SchemaVersion, header, slice, progress)
 }
 
 // beginAs is Begin with the layout of a schema, for joined slices of an older run.
-func beginAs(ctx context.Context, dir string, schema int, header Header, slice Slice, progress Progress) (*Writer, error) {
+func beginAs(ctx context.Context, s store.Store, schema int, header Header, slice Slice, progress Progress) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
 		err = slice.Check(header.Games, header.GamesPerPart)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("corpus %s: %w", dir, err)
+		return nil, fmt.Errorf("corpus %s: %w", s, err)
 	}
 	// Before there is a lock file in the folder:
-	if err := mayBegin(dir); err != nil {
+	if err := mayBegin(s); err != nil {
 		return nil, err
 	}
-	claim, err := kind.Claim(dir)
+	claim, err := s.Claim(kind)
 	if err != nil {
 		return nil, err
 	}
-	w := &Writer{dir: dir, claim: claim, info: newInfo()}
+	w := &Writer{dir: s.String(), store: s, claim: claim, info: newInfo()}
 	w.content = newContent(&header)
 	if err := w.begin(ctx, schema, header, slice, progress); err != nil {
+		// A second writer explains what does not fit together here.
+		if alone := claim.Alone(); alone != nil && ctx.Err() == nil {
+			err = alone
+		}
 		return nil, errors.Join(err, w.Close())
 	}
 	w.kept = w.info.summary() // with a short part that is to be replaced: it is on disk until then
@@ -141,7 +150,7 @@ func (w *Writer) Quarantine(q Quarantine) error {
 func (w *Writer) add(what func(*partWriter) error) error {
 	m := &w.manifest
 	if w.part == nil {
-		part, err := newPartWriter(w.dir, m, len(m.Parts))
+		part, err := newPartWriter(w.store, m, len(m.Parts))
 		if err != nil {
 			return w.fail(partName(m.index(len(m.Parts))), err)
 		}
@@ -172,7 +181,9 @@ func (w *Writer) accepts(number int64) error {
 }
 
 func (w *Writer) fail(file string, err error) error {
-	w.err = disk.WriteError(filepath.Join(w.dir, file), err)
+	if w.err = err; !remedy.In(err) {
+		w.err = disk.WriteError(w.store.Path(file), err)
+	}
 	if w.part != nil {
 		w.part.file.Discard()
 		w.part = nil
@@ -183,7 +194,8 @@ func (w *Writer) fail(file string, err error) error {
 // finishPart commits the part to disk and enters it in the manifest.
 func (w *Writer) finishPart() error {
 	file := w.part.part.File
-	part, err := w.part.finish()
+	m := &w.manifest
+	part, err := w.part.finish(w.store, w.Complete() || m.Games > 0 && w.Next() == m.EndGame, m.GamesPerPart)
 	w.part = nil
 	if err != nil {
 		return w.fail(file, err)
@@ -209,7 +221,7 @@ func (w *Writer) writeManifest() error {
 		w.err = w.writeCard()
 	}
 	if w.err == nil {
-		w.err = w.manifest.write(w.dir)
+		w.err = w.manifest.write(w.store)
 	}
 	if w.err == nil {
 		w.kept = w.info.summary()

@@ -19,7 +19,7 @@ var licences = []struct {
 	name string
 	is   *regexp.Regexp
 }{
-	{"Apache-2.0", regexp.MustCompile(`Apache License\s+Version 2\.0`)},
+	{"Apache-2.0", regexp.MustCompile(`Apache License,?\s+Version 2\.0`)},
 	{"CC-BY-4.0", regexp.MustCompile(`Creative Commons Attribution 4\.0 International`)},
 	{"OFL-1.1", regexp.MustCompile(`SIL OPEN FONT LICENSE Version 1\.1`)},
 	{"FTL", regexp.MustCompile(`The FreeType Project LICENSE`)},

@@ -16,6 +16,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
 	"raumlab/engine/variant"
+	"raumlab/internal/store"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
 	"raumlab/tuner/study"
@@ -36,7 +37,7 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 	switch {
 	case cli.IsRun(path):
 		return addRun(ctx, page, game, path, anchor)
-	case has("manifest.json"):
+	case store.IsS3(path) || has("manifest.json"):
 		c, err := corpus.Open(path)
 		if err != nil {
 			return err

@@ -81,13 +81,11 @@ func (f *Folder) Path(name string) string { return filepath.Join(f.Dir, name) }
 //   - a pipe, a link or a folder in the place of a file to be written,
 //   - a file in the place of the result that is no such result.
 func (k Kind) Check(dir string) error {
-	if err := k.checkOtherKinds(dir); err != nil {
+	all, err := entries(dir)
+	if err != nil {
 		return err
 	}
-	if err := k.CheckOrphans(dir); err != nil {
-		return err
-	}
-	if err := k.checkForeign(dir); err != nil {
+	if err := k.CheckEntries(dir, all); err != nil {
 		return err
 	}
 	for _, name := range append([]string{k.Settings}, k.Files...) {
@@ -106,6 +104,17 @@ func (k Kind) Check(dir string) error {
 		}
 	}
 	return k.checkResult(dir)
+}
+
+// CheckEntries refuses what Check refuses by the names in a folder, of whatever storage.
+func (k Kind) CheckEntries(dir string, all []fs.DirEntry) error {
+	if err := k.checkOtherKinds(dir, all); err != nil {
+		return err
+	}
+	if err := k.checkOrphans(dir, all); err != nil {
+		return err
+	}
+	return k.checkForeign(dir, all)
 }
 
 // Within returns the path of a file or folder inside a folder, by a name with slashes. It refuses a
@@ -137,10 +146,9 @@ func entries(dir string) ([]fs.DirEntry, error) {
 }
 
 // checkOtherKinds refuses a folder without settings that has those of another kind.
-func (k Kind) checkOtherKinds(dir string) error {
-	all, err := entries(dir)
-	if err != nil || exists(dir, k.Settings) {
-		return err
+func (k Kind) checkOtherKinds(dir string, all []fs.DirEntry) error {
+	if has(all, k.Settings) {
+		return nil
 	}
 	i := slices.IndexFunc(all, func(e fs.DirEntry) bool {
 		return slices.Contains(settingsOfKinds, e.Name()) && !slices.Contains(k.Files, e.Name())
@@ -152,12 +160,8 @@ func (k Kind) checkOtherKinds(dir string) error {
 }
 
 // checkForeign refuses a folder with a file that is not of this kind.
-func (k Kind) checkForeign(dir string) error {
-	all, err := entries(dir)
-	if err != nil {
-		return err
-	}
-	begun := exists(dir, k.Settings)
+func (k Kind) checkForeign(dir string, all []fs.DirEntry) error {
+	begun := has(all, k.Settings)
 	i := slices.IndexFunc(all, func(e fs.DirEntry) bool { return k.isForeign(e, begun) })
 	switch {
 	case i < 0:
@@ -198,12 +202,19 @@ func (k Kind) isLeftover(name string) bool {
 // CheckOrphans refuses a folder that has files of this kind, but no settings.
 func (k Kind) CheckOrphans(dir string) error {
 	all, err := entries(dir)
-	if err != nil || exists(dir, k.Settings) {
+	if err != nil {
 		return err
+	}
+	return k.checkOrphans(dir, all)
+}
+
+func (k Kind) checkOrphans(dir string, all []fs.DirEntry) error {
+	if has(all, k.Settings) {
+		return nil
 	}
 	orphan := ""
 	for _, name := range slices.Concat(k.Files, k.Folders) {
-		if orphan == "" && exists(dir, name) {
+		if orphan == "" && has(all, name) {
 			orphan = name
 		}
 	}
@@ -240,7 +251,6 @@ func (k Kind) checkResult(dir string) error {
 	return fmt.Errorf("%s: what is there is not replaced, it is no result of a %s: give that file another name, or write to another folder", path, k.Holds)
 }
 
-func exists(dir, name string) bool {
-	_, err := os.Lstat(filepath.Join(dir, name))
-	return err == nil
+func has(all []fs.DirEntry, name string) bool {
+	return slices.ContainsFunc(all, func(e fs.DirEntry) bool { return e.Name() == name })
 }

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"runtime"
 	"sync"
 
@@ -18,6 +17,7 @@ import (
 	"raumlab/engine/moments"
 	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
+	"raumlab/internal/store"
 	"raumlab/tuner/pgvb"
 )
 
@@ -210,7 +210,7 @@ func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, slab [
 		}
 		o, err := replayer.candidates(&game)
 		if err != nil {
-			return gathered{}, fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(c.Dir, part.File), part.Row(game.Number), game.Number, err)
+			return gathered{}, fmt.Errorf("%s: row %d (game %d): %w", store.Join(c.Dir, part.File), part.Row(game.Number), game.Number, err)
 		}
 		games = append(games, o)
 		report()

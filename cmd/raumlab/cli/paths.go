@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
+
+	"raumlab/internal/store"
 )
 
 // Within reports whether a file is in a folder or below it, through links, too. Neither needs to
@@ -39,6 +42,11 @@ func followed(path string) (string, error) {
 
 // NotItself refuses to make a corpus in the folder of one of its sources.
 func NotItself(out string, sources ...string) error {
+	for _, source := range sources {
+		if store.IsS3(out) && strings.TrimRight(source, "/") == strings.TrimRight(out, "/") {
+			return BadUsage(fmt.Errorf("--out %s: that is the corpus that is read: name another prefix", out))
+		}
+	}
 	there, err := os.Stat(out)
 	if err != nil {
 		return nil // the folder is new, or Begin reports what is wrong with it

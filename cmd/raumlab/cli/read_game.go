@@ -16,6 +16,7 @@ import (
 	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/store"
 	"raumlab/selfplay/match"
 )
 
@@ -32,6 +33,9 @@ func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
 		if number, err = strconv.ParseInt(game, 10, 64); err != nil || number < 0 {
 			return gametext.Game{}, BadUsage(fmt.Errorf("--game %q: want the number of a game", game))
 		}
+	}
+	if store.IsS3(path) {
+		return gameOfCorpus(ctx, path, number)
 	}
 	path, err := CorpusIn(path)
 	if err != nil {

@@ -33,7 +33,7 @@ run of which some have games in quarantine that others have.`,
 			return runCorpusMerge(ctx, args, out, asJSON, stdout, stderr)
 		}),
 	}
-	cmd.Flags().StringVar(&out, "out", "", "folder of the new corpus (required)")
+	cmd.Flags().StringVar(&out, "out", "", "folder of the new corpus, or s3://BUCKET/PREFIX (required)")
 	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }

@@ -32,7 +32,7 @@ func newCorpusSampleCommand() *cobra.Command {
 			return runCorpusSample(ctx, args[0], o, stdout, stderr)
 		}),
 	}
-	cmd.Flags().StringVar(&o.out, "out", "", "folder of the new corpus (required)")
+	cmd.Flags().StringVar(&o.out, "out", "", "folder of the new corpus, or s3://BUCKET/PREFIX (required)")
 	cmd.Flags().Int64Var(&o.games, "games", 100, "games to draw")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "seed of the drawing")
 	cli.AddJSON(cmd, &o.json)

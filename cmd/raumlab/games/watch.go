@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/store"
 	"raumlab/selfplay"
 )
 
@@ -33,7 +34,7 @@ func (o *watchOptions) add(flags *pflag.FlagSet) {
 
 // check validates the options for a corpus in the folder out.
 func (o *watchOptions) check(out string) error {
-	if o.status != "" {
+	if o.status != "" && !store.IsS3(out) {
 		inside, err := cli.Within(out, o.status)
 		if err != nil {
 			return err
