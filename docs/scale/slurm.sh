@@ -1,0 +1,11 @@
+#!/bin/bash
+#SBATCH --job-name=raumlab
+#SBATCH --array=0-39
+#SBATCH --cpus-per-task=4
+#SBATCH --requeue
+
+# 10,240 games in 40 parts of 256, a task a part: sbatch slurm.sh
+set -euo pipefail
+: "${RUN:=--games 10240 --depth 3 --seed 1}" "${OUT:=s3://games/run}"
+# RUN is split into its flags.
+exec raumlab selfplay $RUN --parts "$SLURM_ARRAY_TASK_ID" --workers "$SLURM_CPUS_PER_TASK" --out "$OUT/$SLURM_ARRAY_TASK_ID"
