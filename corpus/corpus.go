@@ -153,6 +153,9 @@ func (c *Corpus) hold() error {
 	return err
 }
 
+// Path is what errors call a file of the corpus.
+func (c *Corpus) Path(file string) string { return c.store.Path(file) }
+
 func (c *Corpus) load(i int) ([]byte, error) {
 	if c.short != nil && i == len(c.Manifest.Parts)-1 {
 		return c.short, nil

@@ -9,7 +9,6 @@ package store
 import (
 	"io"
 	"io/fs"
-	"path/filepath"
 	"strings"
 
 	"raumlab/internal/folder"
@@ -78,14 +77,6 @@ const scheme = "s3://"
 
 // IsS3 reports whether a path is that of a bucket and not of a folder.
 func IsS3(path string) bool { return strings.HasPrefix(path, scheme) }
-
-// Join is the path of a file of the store with a path.
-func Join(path, name string) string {
-	if IsS3(path) {
-		return strings.TrimRight(path, "/") + "/" + name
-	}
-	return filepath.Join(path, name)
-}
 
 // Replace writes a whole file.
 func Replace(s Store, name string, write func(io.Writer) error) error {

@@ -17,7 +17,6 @@ import (
 	"raumlab/engine/moments"
 	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
-	"raumlab/internal/store"
 	"raumlab/tuner/pgvb"
 )
 
@@ -210,7 +209,7 @@ func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, slab [
 		}
 		o, err := replayer.candidates(&game)
 		if err != nil {
-			return gathered{}, fmt.Errorf("%s: row %d (game %d): %w", store.Join(c.Dir, part.File), part.Row(game.Number), game.Number, err)
+			return gathered{}, fmt.Errorf("%s: row %d (game %d): %w", c.Path(part.File), part.Row(game.Number), game.Number, err)
 		}
 		games = append(games, o)
 		report()
