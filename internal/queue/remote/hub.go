@@ -69,7 +69,7 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 			err = errors.Join(err, h.close())
 		}
 	}()
-	if err := h.connect(); err != nil {
+	if err := h.connect(ctx); err != nil {
 		return nil, err
 	}
 	if err := h.open(ctx); err != nil {
@@ -80,7 +80,7 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 }
 
 // connect connects to the server.
-func (h *Hub) connect() error {
+func (h *Hub) connect(ctx context.Context) error {
 	access, url := h.Access, h.URL
 	if url == "" {
 		access.Secure, access.CA = false, nil // within the process
@@ -112,13 +112,12 @@ func (h *Hub) connect() error {
 			}
 		}), nats.ReconnectHandler(func(*nats.Conn) { h.Log("[hub] connected to %s again", h.URL) }))
 	}
-	if h.conn, err = nats.Connect(url, options...); err == nil {
-		h.js, err = jetstream.New(h.conn)
-	}
+	h.conn, err = dial(ctx, url, options, func(err error) { h.Log("[hub] no server at %s yet (%v); trying again", h.URL, err) })
 	if err != nil {
-		return fmt.Errorf("connecting to the server %s: %w", h.URL, err)
+		return err
 	}
-	return nil
+	h.js, err = jetstream.New(h.conn)
+	return err
 }
 
 // open makes or finds the streams, and reads which results are there.

@@ -15,6 +15,7 @@ import (
 
 	"raumlab/internal/counted"
 	"raumlab/internal/queue"
+	"raumlab/internal/remedy"
 )
 
 // Work is how a worker computes the tasks of a job.
@@ -55,6 +56,7 @@ type working struct {
 
 	mutex sync.Mutex
 	jobs  map[string]*began
+	fresh chan struct{} // closed when the connection is a new one: what was asked before has no answer
 
 	tasks, items, returned atomic.Int64
 }
@@ -71,7 +73,7 @@ type began struct {
 // back what it has in hand. A hub that goes away is waited for. A *RefusedError says that the hub
 // does not take the worker.
 func (w Worker) Run(ctx context.Context) (s Summary, err error) {
-	r := &working{Worker: w, jobs: map[string]*began{}}
+	r := &working{Worker: w, jobs: map[string]*began{}, fresh: make(chan struct{})}
 	if r.codec, err = newCodec(); err != nil {
 		return s, err
 	}
@@ -84,20 +86,23 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	defer stop(nil)
 	options = append(options, nats.Name(w.Name),
 		nats.ConnectHandler(func(*nats.Conn) { w.Log("[work] connected to %s", w.URL) }),
-		nats.ReconnectHandler(func(*nats.Conn) { w.Log("[work] connected to %s again", w.URL) }),
+		nats.ReconnectHandler(func(*nats.Conn) { r.renewed(); w.Log("[work] connected to %s again", w.URL) }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if r.ctx.Err() == nil {
 				w.Log("[work] lost %s (%v); trying again", w.URL, err)
 			}
 		}),
-		nats.ErrorHandler(r.connectionError(stop)))
-	if r.conn, err = nats.Connect(w.URL, options...); err != nil {
-		return s, fmt.Errorf("connecting to %s: %w", w.URL, err)
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { w.Log("[work] %s: %v", w.URL, err) }),
+		nats.ClosedHandler(func(c *nats.Conn) {
+			if r.ctx.Err() == nil { // the server that came back does not let the worker in
+				stop(remedy.Errorf("%s: %w: give this worker the token or nkey of the hub", w.URL, c.LastError()))
+			}
+		}))
+	r.conn, err = dial(r.ctx, w.URL, options, func(err error) { w.Log("[work] no hub at %s yet (%v); trying again", w.URL, err) })
+	if err != nil {
+		return s, err
 	}
 	defer r.conn.Close()
-	if !r.conn.IsConnected() {
-		w.Log("[work] no hub at %s yet; trying again", w.URL)
-	}
 	if r.js, err = jetstream.New(r.conn); err != nil {
 		return s, err
 	}
@@ -121,15 +126,28 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	return s, err
 }
 
-// connectionError hears what goes wrong with the connection. A server that does not let the worker
-// in ends it.
-func (r *working) connectionError(stop context.CancelCauseFunc) nats.ErrHandler {
-	return func(_ *nats.Conn, _ *nats.Subscription, err error) {
-		r.Log("[work] %s: %v", r.URL, err)
-		if errors.Is(err, nats.ErrAuthorization) {
-			stop(fmt.Errorf("%s does not let this worker in: give it the token or nkey of the hub", r.URL))
+// renewed ends what waits for answers of the connection before.
+func (r *working) renewed() {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	close(r.fresh)
+	r.fresh = make(chan struct{})
+}
+
+// attempt returns the context of one request: it ends after a time, and when the connection does.
+func (r *working) attempt(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
+	r.mutex.Lock()
+	fresh := r.fresh
+	r.mutex.Unlock()
+	attempt, cancel := context.WithTimeout(ctx, most)
+	go func() {
+		select {
+		case <-fresh:
+			cancel()
+		case <-attempt.Done():
 		}
-	}
+	}()
+	return attempt, cancel
 }
 
 // run runs the takers and says from time to time that the worker is there.
@@ -187,7 +205,7 @@ func (r *working) fetch(ctx context.Context) (jetstream.Msg, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	wait, cancel := context.WithTimeout(ctx, fetchFor)
+	wait, cancel := r.attempt(ctx, fetchFor)
 	defer cancel()
 	consumer, err := r.js.Consumer(wait, tasksName, workersName)
 	if err == nil {
@@ -259,7 +277,7 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 	}
 	r.tasks.Add(1)
 	r.items.Add(task.End - task.First)
-	acknowledge, cancel := context.WithTimeout(held, requestTimeout)
+	acknowledge, cancel := r.attempt(held, requestTimeout)
 	defer cancel()
 	if err := m.DoubleAck(acknowledge); err != nil && ctx.Err() == nil {
 		r.Log("[work] task %v is stored, but may be computed again: %v", task, err)
@@ -292,7 +310,7 @@ func (r *working) hold(ctx context.Context, m jetstream.Msg) (held context.Conte
 // store publishes a result until the server has it.
 func (r *working) store(ctx context.Context, out *nats.Msg) error {
 	for {
-		attempt, cancel := context.WithTimeout(ctx, requestTimeout)
+		attempt, cancel := r.attempt(ctx, requestTimeout)
 		_, err := r.js.PublishMsg(attempt, out, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
 		cancel()
 		switch {
@@ -300,7 +318,7 @@ func (r *working) store(ctx context.Context, out *nats.Msg) error {
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case !isTransient(err):
+		case !isTransient(err) && !errors.Is(err, context.Canceled):
 			return fmt.Errorf("storing a result on %s: %w", r.URL, err)
 		}
 		select {

@@ -62,7 +62,7 @@ func (r *working) begin(ctx context.Context, hash string, j *began) error {
 	}
 	var reply answer
 	for {
-		attempt, cancel := context.WithTimeout(ctx, requestTimeout)
+		attempt, cancel := r.attempt(ctx, requestTimeout)
 		m, err := r.conn.RequestWithContext(attempt, helloSubject, text)
 		cancel()
 		if err == nil {
@@ -74,7 +74,7 @@ func (r *working) begin(ctx context.Context, hash string, j *began) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if !isTransient(err) {
+		if !isTransient(err) && !errors.Is(err, context.Canceled) {
 			return fmt.Errorf("asking the hub at %s: %w", r.URL, err)
 		}
 		select { // the hub is away
@@ -95,7 +95,7 @@ func (r *working) begin(ctx context.Context, hash string, j *began) error {
 // document reads the document of a job.
 func (r *working) document(ctx context.Context, hash string) ([]byte, error) {
 	for {
-		attempt, cancel := context.WithTimeout(ctx, requestTimeout)
+		attempt, cancel := r.attempt(ctx, requestTimeout)
 		data, err := func() ([]byte, error) {
 			docs, err := r.js.ObjectStore(attempt, jobsBucket)
 			if err != nil {
@@ -118,7 +118,7 @@ func (r *working) document(ctx context.Context, hash string) ([]byte, error) {
 			return nil, ctx.Err()
 		case errors.Is(err, jetstream.ErrObjectNotFound):
 			return nil, errClosed
-		case !isTransient(err) && !isMissing(err):
+		case !isTransient(err) && !isMissing(err) && !errors.Is(err, context.Canceled):
 			return nil, fmt.Errorf("the document of job %s: %w", hash, err)
 		}
 		select {

@@ -1,0 +1,383 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"raumlab/corpus"
+	"raumlab/internal/queue"
+	"raumlab/internal/queue/remote"
+	"raumlab/selfplay"
+)
+
+// here plays a run in this process.
+func here(t *testing.T, c selfplay.Config) (games []selfplay.Played) {
+	t.Helper()
+	if err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p selfplay.Played) error { games = append(games, p); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+// elsewhere plays a run by the workers of a hub.
+func elsewhere(ctx context.Context, c selfplay.Config, h Hub, first int64) (games []selfplay.Played, err error) {
+	c.Elsewhere = h
+	err = c.Run(ctx, first, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error { games = append(games, p); return nil })
+	return games, err
+}
+
+// hubAt is a hub with a lease, and what it logs.
+func hubAt(t *testing.T, listen, folder string, lease time.Duration) (Hub, *logged) {
+	t.Helper()
+	l := &logged{t: t}
+	h, err := remote.NewHub(t.Context(), remote.Options{Listen: listen, Folder: folder, Owner: "test", Version: "test", Lease: lease, Log: l.line})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Hub{h}, l
+}
+
+type logged struct {
+	t     *testing.T
+	mutex sync.Mutex
+	text  strings.Builder
+}
+
+func (l *logged) line(format string, values ...any) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	fmt.Fprintf(&l.text, format+"\n", values...)
+}
+
+func (l *logged) has(text string) bool {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return strings.Contains(l.text.String(), text)
+}
+
+// Results that come without proof, or that no games of the run can be, are dropped and the games
+// played by others. What is published twice counts once.
+func TestForgedResults(t *testing.T) {
+	c := testConfig(t, 6)
+	want := here(t, c)
+	h, log := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
+	conn, err := nats.Connect(h.Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := make(chan error, 1)
+	go func() {
+		// A worker without admission takes the first three tasks.
+		forged <- func() error {
+			consumer, err := js.Consumer(t.Context(), "RAUMLAB_TASKS", "workers")
+			if err != nil {
+				return err
+			}
+			for i := range 3 {
+				batch, err := consumer.Fetch(1, jetstream.FetchMaxWait(time.Minute))
+				if err != nil {
+					return err
+				}
+				m := <-batch.Messages()
+				out := &nats.Msg{Subject: strings.Replace(m.Subject(), "tasks", "results", 1), Header: nats.Header{}, Data: []byte("nonsense")}
+				out.Header.Set("Raumlab-Worker", "forger")
+				if i > 0 {
+					out.Header.Set("Raumlab-Proof", "0123")
+				}
+				if _, err := js.PublishMsg(t.Context(), out); err != nil {
+					return err
+				}
+				if err := m.DoubleAck(t.Context()); err != nil {
+					return err
+				}
+			}
+			return nil
+		}()
+		worker(t, h, "honest", 1, Reader{})
+	}()
+	got, err := elsewhere(t.Context(), c, h, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := <-forged; err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Error("other games")
+	}
+	if !log.has(`the result of worker "forger": the worker did not prove`) {
+		t.Error(&log.text)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// A worker that proves all and sends what no game can be: its result is dropped.
+func TestImpossibleGames(t *testing.T) {
+	c := testConfig(t, 3)
+	want := here(t, c)
+	h, log := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
+	var lies atomic.Int64
+	worker(t, h, "liar", 1, Reader{alter: func(games []selfplay.Played) {
+		if lies.Add(1) == 1 {
+			games[0].Plies[1].Move = games[0].Plies[0].Move
+		}
+	}})
+	got, err := elsewhere(t.Context(), c, h, 0)
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("other games: %v", err)
+	}
+	if !log.has(`the result of worker "liar": game 0: `) {
+		t.Error(&log.text)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// A game that ends 20 workers goes into quarantine, and the others of its task do not.
+func TestPoison(t *testing.T) {
+	c := testConfig(t, 130) // two a task
+	want := here(t, c)
+	h, _ := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
+	const poisoned = 7
+	dead := errors.New("the worker is dead")
+	begin := func(document []byte) (remote.Work, error) {
+		w, err := Reader{}.Begin(document)
+		if err != nil {
+			return w, err
+		}
+		honest := w.NewTaker
+		w.NewTaker = func() func(context.Context, queue.Task) ([]byte, error) {
+			play := honest()
+			return func(ctx context.Context, t queue.Task) ([]byte, error) {
+				if t.First <= poisoned && poisoned < t.End {
+					return nil, dead
+				}
+				return play(ctx, t)
+			}
+		}
+		return w, nil
+	}
+	deaths := make(chan int, 1)
+	go func() {
+		for n := 0; ; n++ {
+			_, err := remote.Worker{URL: h.Address(), Name: fmt.Sprint("mortal", n), Version: "test", Takers: 1, Begin: begin, Log: func(string, ...any) {}}.Run(t.Context())
+			if !errors.Is(err, dead) {
+				deaths <- n
+				return
+			}
+		}
+	}()
+	got, err := elsewhere(t.Context(), c, h, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+	if n := <-deaths; n != 40 {
+		t.Errorf("%d workers died, want 20 of the task and 20 of its game alone", n)
+	}
+	q := corpus.Quarantine{Game: poisoned, Seed: c.Seed, Kind: corpus.Crashed, Reason: "no worker ended it in 20 tries"}
+	want[poisoned] = selfplay.Played{Game: corpus.Game{Number: poisoned, Seed: c.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: q}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("other games; game %d is %+v", poisoned, got[poisoned])
+	}
+}
+
+// A proxy passes bytes between workers and a hub, as badly as told.
+type proxy struct {
+	listener net.Listener
+	to       string
+	mutex    sync.Mutex
+	open     map[net.Conn]bool
+	deaf     bool // bytes vanish
+}
+
+func newProxy(t *testing.T, to string) *proxy {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &proxy{listener: l, to: strings.TrimPrefix(to, "nats://"), open: map[net.Conn]bool{}}
+	t.Cleanup(func() { l.Close(); p.cut() })
+	go func() {
+		for {
+			from, err := l.Accept()
+			if err != nil {
+				return
+			}
+			onward, err := net.Dial("tcp", p.to)
+			if err != nil {
+				from.Close()
+				continue
+			}
+			p.mutex.Lock()
+			p.open[from], p.open[onward] = true, true
+			p.mutex.Unlock()
+			go p.pass(from, onward)
+			go p.pass(onward, from)
+		}
+	}()
+	return p
+}
+
+func (p *proxy) pass(from, to net.Conn) {
+	defer from.Close()
+	defer to.Close()
+	buffer := make([]byte, 1<<12)
+	for {
+		n, err := from.Read(buffer)
+		if err != nil {
+			return
+		}
+		p.mutex.Lock()
+		deaf := p.deaf
+		p.mutex.Unlock()
+		if deaf {
+			continue
+		}
+		if _, err := to.Write(buffer[:n]); err != nil {
+			return
+		}
+	}
+}
+
+// cut ends all connections.
+func (p *proxy) cut() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	for c := range p.open {
+		c.Close()
+		delete(p.open, c)
+	}
+}
+
+func (p *proxy) hear(is bool) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.deaf = !is
+}
+
+func (p *proxy) url() string { return "nats://" + p.listener.Addr().String() }
+
+// workerAt is worker with another way to the hub.
+func workerAt(t *testing.T, url, name string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		w := remote.Worker{URL: url, Name: name, Version: "test", Takers: 1, Begin: Reader{}.Begin, Log: func(string, ...any) {}}
+		if _, err := w.Run(ctx); err != nil && ctx.Err() == nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(func() { cancel(); ended.Wait() })
+}
+
+// Law: a network that cuts connections, and one that swallows what is sent for longer than the
+// lease, change no game. A worker that comes back with a result after others had its task is
+// stale: the result counts once.
+func TestBrokenNetwork(t *testing.T) {
+	c := testConfig(t, 40)
+	want := here(t, c)
+	const lease = 150 * time.Millisecond
+	h, _ := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), lease)
+	p := newProxy(t, h.Address())
+	for i := range 3 {
+		workerAt(t, p.url(), fmt.Sprint("worker", i))
+	}
+	done := make(chan struct{})
+	var trouble sync.WaitGroup
+	cuts := 0
+	trouble.Go(func() {
+		random := rand.New(rand.NewPCG(1, 1))
+		for {
+			select {
+			case <-done:
+				return
+			case <-time.After(time.Duration(300+random.IntN(600)) * time.Millisecond):
+			}
+			cuts++
+			if cuts%2 == 0 {
+				p.hear(false)
+				select {
+				case <-done:
+				case <-time.After(2 * lease):
+				}
+				p.hear(true)
+			}
+			p.cut()
+		}
+	})
+	got, err := elsewhere(t.Context(), c, h, 0)
+	close(done)
+	trouble.Wait()
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("other games: %v", err)
+	}
+	t.Logf("%d times the network broke", cuts)
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// A hub that comes back goes on with what is stored and queued, however long it was away: no lease
+// and no window of time decides, since all leases have ended. Its worker waits for it.
+func TestHubComesBack(t *testing.T) {
+	c := testConfig(t, 60)
+	want := here(t, c)
+	folder := filepath.Join(t.TempDir(), "queue")
+	const lease = 100 * time.Millisecond
+	listen := "127.0.0.1:0"
+	var got []selfplay.Played
+	for try := 0; int64(len(got)) < c.Games; try++ {
+		h, _ := hubAt(t, listen, folder, lease)
+		if try == 0 {
+			listen = strings.TrimPrefix(h.Address(), "nats://")
+			worker(t, h, "worker", 2, Reader{})
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		run := c
+		run.Elsewhere = h
+		last := min(c.Games, int64(len(got))+25)
+		err := run.Run(ctx, int64(len(got)), c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
+			if got = append(got, p); int64(len(got)) == last && last < c.Games {
+				cancel()
+			}
+			return nil
+		})
+		cancel()
+		if done := int64(len(got)) == c.Games; done != (err == nil) {
+			t.Fatalf("%d games: %v", len(got), err)
+		}
+		if err := h.End(err == nil); err != nil {
+			t.Fatal(err)
+		}
+		<-time.After(2 * lease) // an hour to those who wait for the lease
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Error("other games")
+	}
+}
