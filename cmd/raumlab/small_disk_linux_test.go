@@ -99,3 +99,37 @@ func TestReadOnlyDisk(t *testing.T) {
 	mustRun(t, manyParts)
 	unchanged(t, want, nil)
 }
+
+// TestSmallDiskOfHub: a hub whose disk is full, that of the corpus or that of the queue, says so
+// and ends with exit code 1. With more room the same command goes on to the same bytes.
+func TestSmallDiskOfHub(t *testing.T) {
+	want, _ := wholeRun(t)
+	full := 0
+	for _, size := range []int{24, 96, 160} { // kilobytes
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			remount := mounted(t, size)
+			address := freeAddress(t)
+			w := start(t, "work nats://"+address+" --workers 1")
+			defer w.end(t, syscall.SIGKILL)
+			hub := start(t, asHub(manyParts, address))
+			<-hub.ended
+			if code, text := hub.ProcessState.ExitCode(), hub.stderr.String(); code != cli.ExitDone {
+				full++
+				line, err := complaint(code, text)
+				if code != cli.ExitFailed || err != nil || !strings.Contains(line, "no space left on device: check space") {
+					t.Errorf("exit code %d (%v): %s", code, err, text)
+				}
+				remount(4096, 0)
+				hub = start(t, asHub(manyParts, address))
+				<-hub.ended
+				if code := hub.ProcessState.ExitCode(); code != cli.ExitDone {
+					t.Errorf("with more room: exit code %d: %s", code, &hub.stderr)
+				}
+			}
+			unchanged(t, want, nil)
+		})
+	}
+	if t.Logf("%d disks were too small", full); full == 0 && !t.Failed() {
+		t.Log("no small disk can be mounted here")
+	}
+}

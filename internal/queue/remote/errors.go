@@ -59,6 +59,28 @@ func isThere(err error) bool {
 	return errors.As(err, &api) && (api.ErrorCode == wrongSequence || api.ErrorCode == wrongSequenceReplicated)
 }
 
+// roomOfServer is bytes that an embedded server wants free.
+const roomOfServer = 64 << 10
+
+// room says whether an embedded server may have failed for want of room, which it says in its log
+// at most.
+func (h *Hub) room() error {
+	if h.embedded == nil {
+		return nil
+	}
+	f, err := disk.Unnamed(h.Folder, "trial")
+	if err == nil {
+		if _, err = f.Write(make([]byte, roomOfServer)); err == nil {
+			err = f.Sync()
+		}
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		return disk.WriteError(h.Folder, err)
+	}
+	return nil
+}
+
 // unlocking is a lock that Close releases.
 type unlocking struct{ file *os.File }
 

@@ -366,7 +366,7 @@ func retry[T any](ctx context.Context, h *Hub, what string, do func(context.Cont
 		cancel()
 		if err == nil || !isTransient(err) || ctx.Err() != nil {
 			if err != nil {
-				err = remedy.Errorf("%s on %s: %w", what, h.server(), err)
+				err = errors.Join(h.room(), remedy.Errorf("%s on %s: %w", what, h.server(), err))
 			}
 			return x, err
 		}
