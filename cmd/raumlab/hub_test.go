@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 )
 
 // freeAddress returns an address that nothing listens on.
@@ -105,6 +106,24 @@ func TestHub(t *testing.T) {
 			}
 		}
 		unchanged(t, want, []string{"games/contributors.jsonl"})
+	}
+}
+
+// The status of a hub counts its workers, and those of a match says so in words.
+func TestHubStatus(t *testing.T) {
+	t.Chdir(t.TempDir())
+	newSite(t, fewParts+" --status games.json", 1).finished(t)
+	status := jsonTree(t, "games.json").(map[string]any)
+	if crew, is := status["crew"].(map[string]any); !is || crew["workers"] != 1.0 || crew["at_once"] != 1.0 || status["state"] != term.StatusFinished {
+		t.Errorf("status %v", status)
+	}
+	mustRun(t, fewParts+" --status games.json")
+	if status := jsonTree(t, "games.json").(map[string]any); status["crew"] != nil {
+		t.Errorf("here, too, a crew: %v", status)
+	}
+	newSite(t, "match raumlab random --nodes 20 --opening random:2 --max-plies 10 --pairs 4 --out match --status match.json", 1).finished(t)
+	if text := fmt.Sprint(jsonTree(t, "match.json")); !strings.Contains(text, "1 worker with 1 at once") {
+		t.Errorf("status %s", text)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
@@ -46,7 +47,7 @@ func (p *pipeline) play(ctx context.Context) error {
 	if p.match, err = fight.Config(tuned, match.Contestant{Engine: p.match.B.Engine}); err != nil {
 		return err
 	}
-	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), p.workers, p.stderr)
+	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), crew.Hired{Workers: p.workers}, p.stderr)
 	return err
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
@@ -52,8 +53,9 @@ func (c *Crew) Hire(out string, stderr io.Writer) (h Hired, err error) {
 	if err != nil {
 		return h, err
 	}
-	options.Log = func(format string, values ...any) { fmt.Fprintf(stderr, format+"\n", values...) }
-	return Hired{remote.AtOnce, &hub{options: options}}, nil
+	made := &hub{options: options, line: func(format string, values ...any) { fmt.Fprintf(stderr, format+"\n", values...) }}
+	made.options.Log = made.log
+	return Hired{remote.AtOnce, made}, nil
 }
 
 // Games is who plays games of self-play; nil for this process.
@@ -70,6 +72,32 @@ func (h Hired) Pairs() match.Elsewhere {
 		return nil
 	}
 	return h.hub
+}
+
+// Status is who plays for a hub; nil for a crew of this process.
+func (h Hired) Status() *term.CrewStatus {
+	if h.hub == nil {
+		return nil
+	}
+	return h.hub.status()
+}
+
+// Details are Status as a detail of progress, none for a crew of this process.
+func (h Hired) Details() []string {
+	if h.hub == nil {
+		return nil
+	}
+	return []string{h.hub.status().String()}
+}
+
+// LogTo says where lines of a hub go from now on.
+func (h Hired) LogTo(line func(format string, values ...any)) {
+	if h.hub == nil {
+		return
+	}
+	h.hub.mutex.Lock()
+	defer h.hub.mutex.Unlock()
+	h.hub.line = line
 }
 
 // End ends the crew after work that ended with an error, or was done.

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
@@ -18,23 +19,50 @@ import (
 
 // A hub listens from its first job on.
 type hub struct {
-	options remote.Options
-	mutex   sync.Mutex
+	options  remote.Options
+	starting sync.Mutex
+
+	mutex   sync.Mutex // for the rest
 	running *remote.Hub
+	line    func(format string, values ...any)
+}
+
+func (h *hub) log(format string, values ...any) {
+	h.mutex.Lock()
+	line := h.line
+	h.mutex.Unlock()
+	line(format, values...)
+}
+
+func (h *hub) server() *remote.Hub {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return h.running
+}
+
+func (h *hub) status() *term.CrewStatus {
+	s := &term.CrewStatus{}
+	if running := h.server(); running != nil {
+		s.Workers, s.AtOnce = running.Workers()
+	}
+	return s
 }
 
 func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
-	h.mutex.Lock()
-	defer h.mutex.Unlock()
-	if h.running == nil {
-		running, err := remote.NewHub(ctx, h.options)
-		if err != nil {
-			return fleet.Hub{}, err
-		}
-		h.running = running
-		h.options.Log("[hub] at %s; each machine that is to play needs this command: raumlab work %[1]s", running.Address())
+	h.starting.Lock()
+	defer h.starting.Unlock()
+	if running := h.server(); running != nil {
+		return fleet.Hub{Hub: running}, nil
 	}
-	return fleet.Hub{Hub: h.running}, nil
+	running, err := remote.NewHub(ctx, h.options)
+	if err != nil {
+		return fleet.Hub{}, err
+	}
+	h.mutex.Lock()
+	h.running = running
+	h.mutex.Unlock()
+	h.log("[hub] at %s; each machine that is to play needs this command: raumlab work %[1]s", running.Address())
+	return fleet.Hub{Hub: running}, nil
 }
 
 // Games is selfplay.Elsewhere.
@@ -56,12 +84,10 @@ func (h *hub) Pairs(ctx context.Context, c match.Config) (queue.Queue[match.Pair
 }
 
 func (h *hub) end(err error) error {
-	h.mutex.Lock()
-	defer h.mutex.Unlock()
 	var ending error
-	switch {
-	case h.running != nil:
-		ending = h.running.End(err == nil)
+	switch running := h.server(); {
+	case running != nil:
+		ending = running.End(err == nil)
 	case err == nil && h.options.URL == "": // a hub that was killed when the work was done left it
 		ending = remote.RemoveLeftover(h.options.Folder)
 	}
@@ -69,7 +95,7 @@ func (h *hub) end(err error) error {
 		return ending
 	}
 	if ending != nil {
-		h.options.Log("[hub] %v", ending)
+		h.log("[hub] %v", ending)
 	}
 	return err
 }

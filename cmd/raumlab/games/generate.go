@@ -31,6 +31,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		}
 	}()
 	v := newWatcher(watch, stderr, dir, w)
+	watch.crew.LogTo(v.line)
 	if w.Complete() {
 		return w.Finished(), v.end(term.StatusFinished)
 	}

@@ -90,7 +90,7 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	config.Elsewhere = hired.Games()
+	config.Elsewhere, o.watch.crew = hired.Games(), hired
 	if config.Exact.Tables, err = loadTables(ctx, o.tables, config.Rules, stderr); err != nil {
 		return err
 	}

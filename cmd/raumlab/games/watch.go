@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/internal/store"
@@ -21,6 +22,7 @@ type watchOptions struct {
 	status     string  // file; empty for none
 	draws      float64 // share of games; above 1 for no alarm
 	duplicates float64
+	crew       crew.Hired // who plays
 }
 
 // WatchDefaults are the defaults of the flags.

@@ -21,7 +21,7 @@ func (v *watcher) now(state string) term.RunStatus {
 		State: state, Corpus: v.dir, Time: time.Now().UTC().Format(time.RFC3339),
 		Games: info.Games, Planned: m.EndGame - m.FirstGame, Quarantined: stuck, Positions: info.Plies,
 		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
-		BytesWritten: m.Bytes, Alarms: []string{},
+		BytesWritten: m.Bytes, Alarms: []string{}, Crew: v.crew.Status(),
 	}
 	s.Duplicates, s.DuplicatesExact = info.Duplicates()
 	spent := time.Since(v.started)

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -121,7 +122,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	if len(t.Matches) == 0 {
 		return cli.BadUsage(errors.New("--depth 0 and --nodes 0: leave one of them above zero"))
 	}
-	result, err := playTournament(ctx, t, o.out, workers, stderr)
+	result, err := playTournament(ctx, t, o.out, crew.Hired{Workers: workers}, stderr)
 	switch {
 	case result.Pairs() == 0:
 		return err

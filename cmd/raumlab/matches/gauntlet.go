@@ -112,9 +112,9 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 	var result tournament.Result
 	err = o.withLog(func(log *match.Log) error {
 		for i := range t.Matches {
-			t.Matches[i].Config.Log, t.Matches[i].Config.Elsewhere = log, hired.Pairs()
+			t.Matches[i].Config.Log = log
 		}
-		result, err = playTournament(ctx, t, o.out, hired.Workers, stderr)
+		result, err = playTournament(ctx, t, o.out, hired, stderr)
 		return hired.End(err)
 	})
 	switch result.Anchor = o.anchor; {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
@@ -16,7 +17,7 @@ import (
 
 // playTournament plays the missing games of a tournament and shows overall progress. If it is
 // stopped, the result is that of the pairs so far.
-func playTournament(ctx context.Context, t tournament.Tournament, dir string, workers int, stderr io.Writer) (tournament.Result, error) {
+func playTournament(ctx context.Context, t tournament.Tournament, dir string, who crew.Hired, stderr io.Writer) (tournament.Result, error) {
 	var p *term.Progress
 	defer func() {
 		if p != nil {
@@ -24,11 +25,12 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 		}
 	}()
 	var last tournament.Progress
-	for _, m := range t.Matches {
-		last.Total += m.Config.Pairs
+	for i := range t.Matches {
+		last.Total += t.Matches[i].Config.Pairs
+		t.Matches[i].Config.Elsewhere = who.Pairs()
 	}
 	wholeMatch := 0.0 // expected pairs of a whole test
-	result, err := t.Run(ctx, dir, workers, func(now tournament.Progress) {
+	result, err := t.Run(ctx, dir, who.Workers, func(now tournament.Progress) {
 		last = now
 		if p == nil {
 			if c := t.Matches[0].Config; c.SPRT != nil { // all matches have the same test
@@ -44,7 +46,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wo
 			later := min(float64(now.Total-now.Pairs-(s.MaxPairs-s.Pairs)), float64(len(t.Matches)-now.Match-1)*wholeMatch)
 			p.Expect(pairsToCome(s) + later)
 		}
-		p.At(now.Pairs, gauntletDetails(now.Match, len(t.Matches), s)...)
+		p.At(now.Pairs, append(gauntletDetails(now.Match, len(t.Matches), s), who.Details()...)...)
 	})
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -106,11 +106,10 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 	if err != nil {
 		return err
 	}
-	config.Elsewhere = hired.Pairs()
 	var s match.Summary
 	err = o.withLog(func(log *match.Log) error {
 		config.Log = log
-		s, err = PlayMatch(ctx, config, o.out, hired.Workers, stderr)
+		s, err = PlayMatch(ctx, config, o.out, hired, stderr)
 		return hired.End(err)
 	})
 	if errors.Is(err, context.Canceled) && o.out == "" {

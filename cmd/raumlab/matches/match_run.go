@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/counted"
 	"raumlab/internal/remedy"
@@ -32,14 +33,15 @@ func outsideTournaments(dir string) error {
 }
 
 // PlayMatch plays the missing pairs of a match and shows the score meanwhile.
-func PlayMatch(ctx context.Context, config match.Config, dir string, workers int, stderr io.Writer) (match.Summary, error) {
+func PlayMatch(ctx context.Context, config match.Config, dir string, who crew.Hired, stderr io.Writer) (match.Summary, error) {
+	config.Elsewhere = who.Pairs()
 	var p *term.Progress
 	defer func() {
 		if p != nil {
 			p.End()
 		}
 	}()
-	s, err := config.Run(ctx, dir, workers, func(s match.Summary) {
+	s, err := config.Run(ctx, dir, who.Workers, func(s match.Summary) {
 		if p == nil {
 			if s.Test != nil && s.Test.Status == elo.Continue && s.Pairs < s.MaxPairs {
 				announce(stderr, "", config, s)
@@ -50,7 +52,7 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, workers int
 		if s.Test != nil {
 			p.Expect(pairsToCome(s))
 		}
-		p.At(s.Pairs, matchDetails(s)...)
+		p.At(s.Pairs, append(matchDetails(s), who.Details()...)...)
 	})
 	switch {
 	case s.Finished():

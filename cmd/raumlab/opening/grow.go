@@ -106,8 +106,7 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	c.Elsewhere = hired.Games()
-	b, err := grow(ctx, c, o.out, hired.Workers, stderr)
+	b, err := grow(ctx, c, o.out, hired, stderr)
 	if err = hired.End(err); err != nil {
 		return err
 	}
@@ -125,7 +124,8 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 }
 
 // grow plays the missing games and shows the progress of the book.
-func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr io.Writer) (*book.Book, error) {
+func grow(ctx context.Context, c growth.Config, dir string, who crew.Hired, stderr io.Writer) (*book.Book, error) {
+	c.Elsewhere = who.Games()
 	hard, cancel := context.WithCancel(ctx) // what other machines have in hand is kept for the next hub
 	if c.Elsewhere == nil {
 		cancel()
@@ -137,10 +137,10 @@ func grow(ctx context.Context, c growth.Config, dir string, workers int, stderr 
 	p := term.NewProgress(stderr, "games", 0, c.Games)
 	defer p.End()
 	kept := "the games" // no number while it reads those of an earlier process
-	b, err := c.Run(hard, ctx.Done(), dir, workers, cli.Version, func(now growth.Progress) {
+	b, err := c.Run(hard, ctx.Done(), dir, who.Workers, cli.Version, func(now growth.Progress) {
 		kept = fmt.Sprintf("%d of %s", now.Games, counted.Of(now.Total, "game"))
 		p.Resize(now.Before, now.Total)
-		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
+		p.At(now.Games, append(who.Details(), fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))...)
 	})
 	if errors.Is(err, growth.ErrPaused) {
 		return b, cli.InterruptedWith(fmt.Sprintf("%s of %s are kept; the same command goes on from there", kept, dir))

@@ -44,6 +44,18 @@ type RunStatus struct {
 	BytesWritten       int64          `json:"bytes_written"`
 	BytesFree          uint64         `json:"bytes_free"` // of the disk
 	Alarms             []string       `json:"alarms"`
+	Crew               *CrewStatus    `json:"crew,omitempty"` // of a hub
+}
+
+// A CrewStatus is who plays for a hub.
+type CrewStatus struct {
+	Workers int `json:"workers"`
+	AtOnce  int `json:"at_once"` // what they play at a time
+}
+
+// String is the status in words.
+func (c CrewStatus) String() string {
+	return fmt.Sprintf("%s with %d at once", counted.Of(c.Workers, "worker"), c.AtOnce)
 }
 
 // left formats the ETA.
@@ -55,8 +67,12 @@ func (s *RunStatus) left() string {
 }
 
 func (s *RunStatus) Line() string {
-	return fmt.Sprintf("%d/%s, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
-		s.Games+s.Quarantined, counted.Of(s.Planned, "game"), s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates, s.DuplicatesExact), s.Quarantined, s.disk())
+	crew := ""
+	if s.Crew != nil {
+		crew = ", " + s.Crew.String()
+	}
+	return fmt.Sprintf("%d/%s%s, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
+		s.Games+s.Quarantined, counted.Of(s.Planned, "game"), crew, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates, s.DuplicatesExact), s.Quarantined, s.disk())
 }
 
 // endings counts games by how they ended.
@@ -84,6 +100,9 @@ func (s *RunStatus) Block(ending bool) string {
 	}
 	share := func(n int64) float64 { return 100 * float64(n) / float64(max(s.Games, 1)) }
 	fmt.Fprintf(&b, "games       %d of %d, %.2f/s, %s\n", s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, left)
+	if s.Crew != nil {
+		fmt.Fprintf(&b, "crew        %v\n", s.Crew)
+	}
 	fmt.Fprintf(&b, "positions   %d, %.0f/s\n", s.Positions, s.PositionsPerSecond)
 	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins, share(s.WhiteWins), s.Draws, share(s.Draws), s.BlackWins, share(s.BlackWins))
 	fmt.Fprintf(&b, "endings     %s", s.endings())
