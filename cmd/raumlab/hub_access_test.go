@@ -100,7 +100,7 @@ func TestHubAccess(t *testing.T) {
 	}
 }
 
-// What lets strangers in, or says nothing, is refused as wrong usage.
+// What would let others in, or says nothing, is refused as wrong usage.
 func TestHubUsage(t *testing.T) {
 	t.Chdir(t.TempDir())
 	secrets(t)

@@ -67,7 +67,7 @@ func TestFlow(t *testing.T) {
 	go func() { gone <- f.enter(ctx) }()
 	cancel()
 	if err := <-gone; err == nil {
-		t.Error("it entered although nobody may")
+		t.Error("it entered although the limit is 0")
 	}
 	f.resize(1)
 	if err := f.enter(t.Context()); err != nil || f.inside != 1 {
