@@ -220,6 +220,19 @@ func TestBucketOfTwoWriters(t *testing.T) {
 			if name == "to the end" && ours != nil && theirs != nil {
 				t.Errorf("%s: neither writer finished: %v; %v", prefix, ours, theirs)
 			}
+			kept := int64(2) // what a writer has that ended without an error
+			if ours == nil || theirs == nil && name == "to the end" {
+				kept = bucketGames
+			}
+			c, err := openPartial(openBucket(t, prefix, quick))
+			if err == nil {
+				_, err = c.Info(t.Context(), nil)
+			}
+			if err != nil {
+				t.Errorf("%s: %v", prefix, err)
+			} else if (ours == nil || theirs == nil) && c.Len() < kept {
+				t.Errorf("%s: %d games are left of %d", prefix, c.Len(), kept)
+			}
 			if err := grow(openBucket(t, prefix, quick), games); err != nil {
 				t.Errorf("%s: afterwards: %v", prefix, err)
 			}
