@@ -11,15 +11,24 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
+	"raumlab/internal/queue"
 )
 
 // Relabel gives the games of a corpus the scores of an engine: what the run would have stored, had
 // that engine only watched. Moves, results and how moves were chosen stay. So the engine and depth
 // of the run change nothing but scores in softmax openings, where every move was searched.
 type Relabel struct {
-	Source *corpus.Corpus
-	Engine engine.Config
-	Depth  int // plies of every search
+	Source    *corpus.Corpus // nil for a worker
+	Rules     variant.Rules  // of the source
+	Engine    engine.Config
+	Depth     int             // plies of every search
+	Elsewhere LabelsElsewhere // who scores the games; nil for this process
+}
+
+// A LabelsElsewhere has games scored by other processes.
+type LabelsElsewhere interface {
+	// Labels returns the queue of a corpus, whose tasks are rows of it.
+	Labels(ctx context.Context, r Relabel) (queue.Queue[[]corpus.Game], error)
 }
 
 // Validate reports the first value that no labels can be made with, as a *setting.Error if it is
@@ -38,8 +47,7 @@ func (r Relabel) Validate() error {
 
 // header is what the new corpus stores of its origin.
 func (r Relabel) header(version string) corpus.Header {
-	rules := r.Source.Rules()
-	labels := Config{Engine: r.Engine, Rules: rules}.Header(version)
+	labels := Config{Engine: r.Engine, Rules: r.Rules}.Header(version)
 	h := corpus.DerivedHeader(corpus.MethodRelabel, version, []*corpus.Corpus{r.Source}, corpus.Setting{Key: "depth", Value: strconv.Itoa(r.Depth)})
 	h.Engine, h.Weights = labels.Engine, labels.Weights
 	h.Games, h.GamesPerPart = r.Source.Len(), r.Source.Manifest.GamesPerPart
@@ -65,19 +73,17 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 		return nil
 	}
 	first, total := w.Next(), r.Source.Len()
-	chunks := (total - first + relabelledGames - 1) / relabelledGames
+	var q queue.Queue[[]corpus.Game] = queue.NewHere(workers, r.newWorker)
+	if r.Elsewhere != nil {
+		if q, err = r.Elsewhere.Labels(ctx, r); err != nil {
+			return err
+		}
+	}
+	defer func() { err = errors.Join(err, q.Close(err == nil)) }()
 	progress.Report(first, total)
-	err = ordered.Map(ctx, 0, chunks, workers, func() func(context.Context, int64) ([]corpus.Game, error) {
-		s := r.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher()
-		return func(ctx context.Context, chunk int64) ([]corpus.Game, error) {
-			begin := first + chunk*relabelledGames
-			games, err := r.rows(ctx, begin, min(begin+relabelledGames, total))
-			for i := range games {
-				if err == nil {
-					err = r.label(ctx, s, &games[i])
-				}
-			}
-			return games, err
+	err = ordered.Map(ctx, first/relabelledGames, (total+relabelledGames-1)/relabelledGames, workers, func() func(context.Context, int64) ([]corpus.Game, error) {
+		return func(ctx context.Context, i int64) ([]corpus.Game, error) {
+			return q.Do(ctx, queue.Task{First: max(first, i*relabelledGames), End: min((i+1)*relabelledGames, total)})
 		}
 	}, func(games []corpus.Game) error {
 		for _, g := range games {
@@ -87,12 +93,34 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 			}
 			progress.Report(w.Next(), total)
 		}
+		m := w.Manifest()
+		if n := len(m.Parts); n > 0 {
+			q.Forget(m.Parts[n-1].End())
+		}
 		return nil
 	})
 	if err != nil {
 		return errors.Join(err, w.Pause())
 	}
 	return w.Finish()
+}
+
+// newWorker returns a function that scores the games in the rows of one task after another.
+func (r Relabel) newWorker() func(context.Context, queue.Task) ([]corpus.Game, error) {
+	s := r.searcher()
+	return func(ctx context.Context, t queue.Task) ([]corpus.Game, error) {
+		games, err := r.rows(ctx, t.First, t.End)
+		for i := range games {
+			if err == nil {
+				err = r.label(ctx, s, &games[i])
+			}
+		}
+		return games, err
+	}
+}
+
+func (r Relabel) searcher() engine.Searcher {
+	return r.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher()
 }
 
 // rows reads the games in the rows begin to end-1 of the source.
@@ -119,7 +147,7 @@ func (r Relabel) rows(ctx context.Context, begin, end int64) (games []corpus.Gam
 // label gives every position of the game its scores. A drawn move that no search chose has none of
 // a search.
 func (r Relabel) label(ctx context.Context, s engine.Searcher, g *corpus.Game) error {
-	game, err := g.Begin(r.Source.Rules())
+	game, err := g.Begin(r.Rules)
 	if err != nil {
 		return fmt.Errorf("game %d: %w", g.Number, err)
 	}

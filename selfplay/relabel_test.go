@@ -20,8 +20,8 @@ func TestRelabel(t *testing.T) {
 	for _, opening := range []string{"random:6", "softmax:40,6"} {
 		c := testConfig(t, opening, 20, 1)
 		source := played(t, c)
-		same := relabelled(t, Relabel{Source: source, Engine: c.Engine, Depth: c.Depth}, 2)
-		deeper := relabelled(t, Relabel{Source: source, Engine: c.Engine, Depth: 2}, 2)
+		same := relabelled(t, Relabel{Source: source, Rules: c.Rules, Engine: c.Engine, Depth: c.Depth}, 2)
+		deeper := relabelled(t, Relabel{Source: source, Rules: c.Rules, Engine: c.Engine, Depth: 2}, 2)
 		changed := 0
 		was, again, other := games(t, source), games(t, same), games(t, deeper)
 		for i := range again {
@@ -55,7 +55,7 @@ func TestRelabel(t *testing.T) {
 // Law: the bytes are the same for any number of workers and after an interrupt.
 func TestRelabelBytes(t *testing.T) {
 	c := testConfig(t, "random:6", 40, 1)
-	r := Relabel{Source: played(t, c), Engine: c.Engine, Depth: 2}
+	r := Relabel{Source: played(t, c), Rules: c.Rules, Engine: c.Engine, Depth: 2}
 	dir, one := t.TempDir(), relabelled(t, r, 1).Dir
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -112,7 +112,7 @@ func TestRelabelImported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range games(t, relabelled(t, Relabel{Source: source, Engine: c.Engine, Depth: 2}, 1)) {
+	for _, g := range games(t, relabelled(t, Relabel{Source: source, Rules: c.Rules, Engine: c.Engine, Depth: 2}, 1)) {
 		for i, p := range g.Plies {
 			if p.Depth != 2 {
 				t.Errorf("game %d, ply %d: depth %d", g.Number, i+1, p.Depth)

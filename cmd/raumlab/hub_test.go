@@ -192,3 +192,16 @@ func TestWorkerHandsBack(t *testing.T) {
 	}
 	unchanged(t, want, []string{"games/contributors.jsonl"})
 }
+
+// Law: a corpus that workers score again is that of one machine, byte for byte.
+func TestHubRelabel(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, manyParts)
+	mustRun(t, "corpus relabel games --depth 2 --out scored")
+	want := snapshot(t)
+	if err := os.RemoveAll("scored"); err != nil {
+		t.Fatal(err)
+	}
+	newSite(t, "relabel games --depth 2 --out scored", 2).finished(t)
+	unchanged(t, want, nil)
+}

@@ -293,7 +293,7 @@ func TestMakersAreAll(t *testing.T) {
 		}
 		path := strings.Join(strings.Fields(cmd.CommandPath())[1:], " ")
 		if local, is := strings.CutPrefix(path, "hub "); is { // it writes as the command does that it is called after
-			path = strings.Replace(local, "book-grow", "book grow", 1)
+			path = strings.NewReplacer("book-grow", "book grow", "relabel", "corpus relabel").Replace(local)
 		}
 		for _, flag := range []string{"out", "status", "log", "save", "export"} {
 			if cmd.LocalNonPersistentFlags().Lookup(flag) == nil {

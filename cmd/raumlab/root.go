@@ -70,7 +70,7 @@ func addGroups(root *cobra.Command) {
 		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(), games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), opening.NewBookCommand(), endings.NewTablesCommand()}},
 		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewWeightsCommand()}},
 		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(), matches.NewAblateCommand()}},
-		{"many", "Many machines:", []*cobra.Command{crew.NewHubCommand(games.NewHubSelfplayCommand(), matches.NewHubMatchCommand(), matches.NewHubGauntletCommand(), opening.NewHubBookGrowCommand()), crew.NewWorkCommand()}},
+		{"many", "Many machines:", []*cobra.Command{crew.NewHubCommand(games.NewHubSelfplayCommand(), matches.NewHubMatchCommand(), matches.NewHubGauntletCommand(), opening.NewHubBookGrowCommand(), games.NewHubRelabelCommand()), crew.NewWorkCommand()}},
 		{"tools", "Tools:", []*cobra.Command{newPipelineCommand(), newReportCommand(), newBenchCommand(), newConfigCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})

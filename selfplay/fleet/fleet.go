@@ -20,8 +20,9 @@ import (
 
 // Kinds of jobs.
 const (
-	gamesKind = "selfplay"
-	pairsKind = "match"
+	gamesKind  = "selfplay"
+	pairsKind  = "match"
+	labelsKind = "relabel"
 )
 
 // A job is what a document of the queue holds.
@@ -39,19 +40,19 @@ func (h Hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[[]selfpl
 	if err != nil {
 		return nil, err
 	}
-	j, err := h.begin(ctx, gamesKind, config, gamesFacts(c, signature))
+	j, err := h.begin(ctx, gamesKind, config, gamesFacts(c, signature), nil)
 	if err != nil {
 		return nil, err
 	}
 	return gamesQueue{pending{j}, c}, nil
 }
 
-func (h Hub) begin(ctx context.Context, kind string, config []byte, facts []remote.Fact) (*remote.Job, error) {
+func (h Hub) begin(ctx context.Context, kind string, config []byte, facts []remote.Fact, input func(context.Context, queue.Task) ([]byte, error)) (*remote.Job, error) {
 	document, err := json.Marshal(job{kind, config})
 	if err != nil {
 		return nil, err
 	}
-	return h.Job(ctx, document, facts)
+	return h.Job(ctx, document, facts, input)
 }
 
 // pending is what the queues of all kinds share.
@@ -107,7 +108,7 @@ func (h Hub) Pairs(ctx context.Context, c match.Config) (queue.Queue[match.Pair]
 	if err != nil {
 		return nil, err
 	}
-	j, err := h.begin(ctx, pairsKind, config, pairsFacts(c, signature))
+	j, err := h.begin(ctx, pairsKind, config, pairsFacts(c, signature), nil)
 	if err != nil {
 		return nil, err
 	}

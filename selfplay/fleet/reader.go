@@ -31,6 +31,8 @@ func (r Reader) Begin(document []byte) (remote.Work, error) {
 		w, err = r.games(j.Config)
 	case j.Kind == pairsKind:
 		w, err = r.pairs(j.Config)
+	case j.Kind == labelsKind:
+		w, err = r.labels(j.Config)
 	default:
 		err = fmt.Errorf("its kind is %q, which this program does not know", j.Kind)
 	}
@@ -45,9 +47,9 @@ func (r Reader) games(text []byte) (remote.Work, error) {
 	if err != nil {
 		return remote.Work{}, err
 	}
-	return remote.Work{Facts: gamesFacts(c, r.sign), NewTaker: func() func(context.Context, queue.Task) ([]byte, error) {
+	return remote.Work{Facts: gamesFacts(c, r.sign), NewTaker: func() remote.Taker {
 		play := c.NewWorker()
-		return func(ctx context.Context, t queue.Task) ([]byte, error) {
+		return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
 			games, err := play(ctx, t)
 			if err != nil {
 				return nil, err
@@ -65,9 +67,9 @@ func (r Reader) pairs(text []byte) (remote.Work, error) {
 	if err != nil {
 		return remote.Work{}, err
 	}
-	return remote.Work{Facts: pairsFacts(c, r.sign), NewTaker: func() func(context.Context, queue.Task) ([]byte, error) {
+	return remote.Work{Facts: pairsFacts(c, r.sign), NewTaker: func() remote.Taker {
 		play := c.NewWorker()
-		return func(ctx context.Context, t queue.Task) ([]byte, error) {
+		return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
 			p, err := play(ctx, t)
 			if err != nil {
 				return nil, err

@@ -66,6 +66,14 @@ func (h Hired) Games() selfplay.Elsewhere {
 	return h.hub
 }
 
+// Labels is who scores games; nil for this process.
+func (h Hired) Labels() selfplay.LabelsElsewhere {
+	if h.hub == nil {
+		return nil
+	}
+	return h.hub
+}
+
 // Pairs is who plays pairs of matches; nil for this process.
 func (h Hired) Pairs() match.Elsewhere {
 	if h.hub == nil {

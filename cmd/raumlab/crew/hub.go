@@ -10,6 +10,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
@@ -81,6 +82,15 @@ func (h *hub) Pairs(ctx context.Context, c match.Config) (queue.Queue[match.Pair
 		return nil, err
 	}
 	return running.Pairs(ctx, c)
+}
+
+// Labels is selfplay.LabelsElsewhere.
+func (h *hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[[]corpus.Game], error) {
+	running, err := h.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return running.Labels(ctx, r)
 }
 
 func (h *hub) end(err error) error {

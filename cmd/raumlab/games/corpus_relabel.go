@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/engine"
@@ -16,15 +17,18 @@ import (
 )
 
 type corpusRelabelOptions struct {
-	out     string
-	engine  string
-	depth   int
-	workers int
-	json    bool
+	out    string
+	engine string
+	depth  int
+	crew   crew.Crew
+	json   bool
 }
 
-func newCorpusRelabelCommand() *cobra.Command {
-	var o corpusRelabelOptions
+func newCorpusRelabelCommand() *cobra.Command { return relabelCommand(crew.Crew{}) }
+
+// relabelCommand returns the command whose games a crew scores.
+func relabelCommand(c crew.Crew) *cobra.Command {
+	o := corpusRelabelOptions{crew: c}
 	cmd := &cobra.Command{
 		Use:   "relabel CORPUS --out FOLDER",
 		Short: "make a corpus of the same games with the scores of another engine",
@@ -48,7 +52,7 @@ same command goes on after them.`,
 	flags.StringVar(&o.out, "out", "", "folder of the new corpus (required)")
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that gives the scores: a name (see 'raumlab engines') or a .toml file")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
-	cli.AddWorkers(flags, &o.workers)
+	o.crew.Add(flags)
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
@@ -56,10 +60,6 @@ same command goes on after them.`,
 func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, stdout, stderr io.Writer) error {
 	if o.out == "" {
 		return cli.BadUsage(errNoFolder)
-	}
-	workers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
 	}
 	if err := cli.NotItself(o.out, dir); err != nil {
 		return err
@@ -78,14 +78,18 @@ func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, s
 	if o.depth == 0 {
 		o.depth = e.Depth
 	}
-	r := selfplay.Relabel{Source: c, Engine: e, Depth: o.depth}
+	hired, err := o.crew.Hire(o.out, stderr)
+	if err != nil {
+		return err
+	}
+	r := selfplay.Relabel{Source: c, Rules: c.Rules(), Engine: e, Depth: o.depth, Elsewhere: hired.Labels()}
 	if err := r.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
-	err = r.Run(ctx, o.out, cli.Version, workers, func(done, _ int64) { p.At(done) })
+	err = r.Run(ctx, o.out, cli.Version, hired.Workers, func(done, _ int64) { p.At(done) })
 	p.End()
-	if err != nil {
+	if err = hired.End(err); err != nil {
 		return resumable(err, o.out)
 	}
 	if o.json {

@@ -27,3 +27,15 @@ and a token or an nkey.`
   raumlab hub selfplay --games 100000 --depth 3 --out runs/corpus --listen 0.0.0.0:4222 --tls-cert hub.pem --tls-key hub.key --token-file token`
 	return cmd
 }
+
+// NewHubRelabelCommand is corpus relabel whose games are scored by workers on other machines.
+func NewHubRelabelCommand() *cobra.Command {
+	cmd := relabelCommand(crew.OfHub())
+	cmd.Short = "score the games of a corpus again on many machines"
+	cmd.Long = `Has workers on many machines score the games of a corpus again: 'raumlab work' with
+the address of the hub. All flags of 'raumlab corpus relabel' but --workers mean the
+same, and the corpus is that of one machine, byte for byte. Workers need no copy of
+the corpus. 'raumlab hub selfplay --help' says more of hubs and workers.`
+	cmd.Example = `  raumlab hub relabel runs/corpus --depth 5 --out runs/deeper`
+	return cmd
+}

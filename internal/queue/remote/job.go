@@ -19,6 +19,7 @@ type Job struct {
 	hash  string
 	facts []Fact
 	proof string
+	input func(context.Context, queue.Task) ([]byte, error) // what a task gives its worker; nil for nothing
 
 	// Under the lock of the hub.
 	waiting   map[queue.Task]chan result
@@ -40,9 +41,10 @@ type result struct {
 	header   nats.Header
 }
 
-// Job begins a job. Workers must have the facts in common with the hub.
-func (h *Hub) Job(ctx context.Context, document []byte, facts []Fact) (*Job, error) {
-	j := &Job{hub: h, hash: jobHash(document), facts: facts, proof: proofOf(facts), waiting: map[queue.Task]chan result{}}
+// Job begins a job. Workers must have the facts in common with the hub. Each task gives its worker
+// what input returns for it; nil is for jobs whose document says all.
+func (h *Hub) Job(ctx context.Context, document []byte, facts []Fact, input func(context.Context, queue.Task) ([]byte, error)) (*Job, error) {
+	j := &Job{hub: h, hash: jobHash(document), facts: facts, proof: proofOf(facts), input: input, waiting: map[queue.Task]chan result{}}
 	if _, err := retry(ctx, h, "storing a job", func(ctx context.Context) (*jetstream.ObjectInfo, error) {
 		return h.docs.PutBytes(ctx, j.hash, h.compress(document))
 	}); err != nil {
@@ -123,8 +125,16 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 
 // publish queues a task unless it is queued.
 func (j *Job) publish(ctx context.Context, t queue.Task) error {
+	var input []byte
+	if j.input != nil {
+		data, err := j.input(ctx, t)
+		if err != nil {
+			return err
+		}
+		input = j.hub.compress(data)
+	}
 	_, err := retry(ctx, j.hub, "queueing a task", func(ctx context.Context) (*jetstream.PubAck, error) {
-		ack, err := j.hub.js.PublishMsg(ctx, &nats.Msg{Subject: tasksPrefix + j.hash + "." + t.String()},
+		ack, err := j.hub.js.PublishMsg(ctx, &nats.Msg{Subject: tasksPrefix + j.hash + "." + t.String(), Data: input},
 			jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
 		if isThere(err) {
 			err = nil

@@ -18,10 +18,13 @@ import (
 	"raumlab/internal/remedy"
 )
 
+// A Taker computes a task from what the hub gave with it. One goroutine uses it.
+type Taker = func(ctx context.Context, t queue.Task, input []byte) ([]byte, error)
+
 // Work is how a worker computes the tasks of a job.
 type Work struct {
 	Facts    []Fact // that the hub compares with its own
-	NewTaker func() func(context.Context, queue.Task) ([]byte, error)
+	NewTaker func() Taker
 }
 
 // A Worker computes tasks of a hub.
@@ -183,7 +186,7 @@ func (r *working) sayHere(takers int) error {
 
 // take computes one task after another.
 func (r *working) take(ctx context.Context) error {
-	takers := map[string]func(context.Context, queue.Task) ([]byte, error){}
+	takers := map[string]Taker{}
 	for {
 		m, err := r.fetch(ctx)
 		if err != nil {
@@ -234,7 +237,7 @@ func (r *working) fetch(ctx context.Context) (jetstream.Msg, error) {
 const fetchFor = 20 * time.Second
 
 // compute computes the task of a message and stores the result.
-func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[string]func(context.Context, queue.Task) ([]byte, error)) error {
+func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[string]Taker) error {
 	meta, err := m.Metadata()
 	if err != nil {
 		return err
@@ -263,7 +266,13 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 			clear(takers) // of a job that is over
 			takers[hash] = j.work.NewTaker()
 		}
-		data, err := takers[hash](held, task)
+		var input, data []byte
+		if len(m.Data()) > 0 {
+			input, err = r.decompress(m.Data())
+		}
+		if err == nil {
+			data, err = takers[hash](held, task, input)
+		}
 		if err != nil {
 			return errors.Join(err, r.handBack(ctx, m))
 		}

@@ -1,0 +1,59 @@
+package fleet
+
+import (
+	"context"
+	"fmt"
+
+	"raumlab/corpus"
+	"raumlab/internal/counted"
+	"raumlab/internal/queue"
+	"raumlab/internal/queue/remote"
+	"raumlab/selfplay"
+)
+
+// Labels is selfplay.LabelsElsewhere. Each task takes the moves of its games along.
+func (h Hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[[]corpus.Game], error) {
+	config, err := r.Document()
+	if err != nil {
+		return nil, err
+	}
+	j, err := h.begin(ctx, labelsKind, config, labelsFacts(r, signature), r.Input)
+	if err != nil {
+		return nil, err
+	}
+	return labelsQueue{pending{j}, r}, nil
+}
+
+// labelsFacts is what a worker must have in common with the hub for scores.
+func labelsFacts(r selfplay.Relabel, sign signer) []remote.Fact {
+	return append(rulesFacts(r.Rules), engineFacts("the engine "+r.Engine.Name, r.Engine.WithoutShipped(), r.Rules, sign)...)
+}
+
+type labelsQueue struct {
+	pending
+	relabel selfplay.Relabel
+}
+
+// Do returns the games of a task with their new scores.
+func (q labelsQueue) Do(ctx context.Context, t queue.Task) (games []corpus.Game, err error) {
+	deaths := 0
+	err = q.Job.Do(ctx, t, func(r remote.Result) (err error) {
+		if deaths = r.Poisoned; deaths > 0 {
+			return nil
+		}
+		games, err = q.relabel.Take(ctx, t, r.Data)
+		return err
+	})
+	if err == nil && deaths > 0 {
+		err = fmt.Errorf("games %d to %d: no worker scored them in %s: score them by 'raumlab corpus relabel', which says why", t.First, t.End-1, counted.As(deaths, "try", "tries"))
+	}
+	return games, err
+}
+
+func (r Reader) labels(text []byte) (remote.Work, error) {
+	c, err := selfplay.ReadRelabel(text)
+	if err != nil {
+		return remote.Work{}, err
+	}
+	return remote.Work{Facts: labelsFacts(c, r.sign), NewTaker: func() remote.Taker { return c.NewTaker() }}, nil
+}

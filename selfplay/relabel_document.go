@@ -1,0 +1,129 @@
+package selfplay
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/variant"
+	"raumlab/internal/counted"
+	"raumlab/internal/decoding"
+	"raumlab/internal/queue"
+)
+
+// relabelDocument is a Relabel as another process needs it to score games.
+type relabelDocument struct {
+	Rules  variant.Rules   `json:"rules"`
+	Engine engine.Document `json:"engine"`
+	Depth  int             `json:"depth"`
+	Source string          `json:"source"` // digest of the corpus, so that no two have the same tasks
+}
+
+// Document returns what ReadRelabel reads.
+func (r Relabel) Document() ([]byte, error) {
+	return json.Marshal(relabelDocument{r.Rules, r.Engine.WithoutShipped().Document(), r.Depth, r.Source.Digest()})
+}
+
+// ReadRelabel reads how games are scored, without the games.
+func ReadRelabel(text []byte) (Relabel, error) {
+	var d relabelDocument
+	if err := (decoding.Allow{ControlCharacters: true}).Line(text, &d); err != nil {
+		return Relabel{}, err
+	}
+	e, err := engine.OfDocument(d.Engine, d.Rules)
+	if err != nil {
+		return Relabel{}, err
+	}
+	r := Relabel{Rules: d.Rules, Engine: e, Depth: d.Depth}
+	return r, r.Validate()
+}
+
+// Input returns the games of a task as NewTaker reads them.
+func (r Relabel) Input(ctx context.Context, t queue.Task) ([]byte, error) {
+	games, err := r.rows(ctx, t.First, t.End)
+	if err != nil {
+		return nil, err
+	}
+	return encodeGames(games)
+}
+
+func encodeGames(games []corpus.Game) ([]byte, error) {
+	all := make([]Played, len(games))
+	for i, g := range games {
+		all[i].Game = g
+	}
+	return EncodeGames(all)
+}
+
+// decode reads games of a task. They have the numbers of their rows and no seed.
+func (r Relabel) decode(t queue.Task, data []byte) ([]corpus.Game, error) {
+	all, err := Config{Rules: r.Rules}.DecodeGames(t, data)
+	if err != nil {
+		return nil, err
+	}
+	games := make([]corpus.Game, len(all))
+	for i, p := range all {
+		if p.Quarantined != nil {
+			return nil, fmt.Errorf("game %d is in quarantine", p.Game.Number)
+		}
+		games[i] = p.Game
+	}
+	return games, nil
+}
+
+// NewTaker returns a function that scores the games of one task after another, from Input to what
+// Take reads.
+func (r Relabel) NewTaker() func(ctx context.Context, t queue.Task, input []byte) ([]byte, error) {
+	s := r.searcher()
+	return func(ctx context.Context, t queue.Task, input []byte) ([]byte, error) {
+		games, err := r.decode(t, input)
+		if err != nil {
+			return nil, err
+		}
+		for i := range games {
+			if err := r.label(ctx, s, &games[i]); err != nil {
+				return nil, err
+			}
+		}
+		return encodeGames(games)
+	}
+}
+
+// Take gives the games of a task the scores that a worker found. An error says what no worker can
+// find for these games.
+func (r Relabel) Take(ctx context.Context, t queue.Task, data []byte) ([]corpus.Game, error) {
+	scored, err := r.decode(t, data)
+	if err != nil {
+		return nil, err
+	}
+	games, err := r.rows(ctx, t.First, t.End)
+	if err != nil {
+		return nil, err
+	}
+	for i := range games {
+		if err := r.takeScores(&games[i], &scored[i]); err != nil {
+			return nil, fmt.Errorf("row %d: %w", t.First+int64(i), err)
+		}
+	}
+	return games, nil
+}
+
+func (r Relabel) takeScores(g, scored *corpus.Game) error {
+	if len(scored.Plies) != len(g.Plies) {
+		return fmt.Errorf("%s, want %d", counted.Of(len(scored.Plies), "ply"), len(g.Plies))
+	}
+	for k := range g.Plies {
+		have, found := &g.Plies[k], scored.Plies[k]
+		depth := 0
+		if have.Depth > 0 || !have.Flags.Has(corpus.Drawn) {
+			depth = r.Depth
+		}
+		if found.Move != have.Move || found.Flags != have.Flags || found.MoveScore != have.MoveScore || int(found.Depth) != depth {
+			return fmt.Errorf("ply %d: it is not the one that was to be scored", k+1)
+		}
+		*have = found
+	}
+	return nil
+}
