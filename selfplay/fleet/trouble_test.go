@@ -167,13 +167,13 @@ func TestPoison(t *testing.T) {
 			return w, err
 		}
 		honest := w.NewTaker
-		w.NewTaker = func() func(context.Context, queue.Task) ([]byte, error) {
+		w.NewTaker = func() remote.Taker {
 			play := honest()
-			return func(ctx context.Context, t queue.Task) ([]byte, error) {
+			return func(ctx context.Context, t queue.Task, input []byte) ([]byte, error) {
 				if t.First <= poisoned && poisoned < t.End {
 					return nil, dead
 				}
-				return play(ctx, t)
+				return play(ctx, t, input)
 			}
 		}
 		return w, nil
