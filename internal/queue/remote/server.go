@@ -27,7 +27,11 @@ type embedded struct {
 	log    *serverLog
 }
 
-// startServer starts a server that listens and keeps its streams in a folder. It returns how to
+// startServer starts a server that listens and keeps its streams in a folder. It does not wait for
+// the disk after each message: a process that is killed loses none, and what a power failure takes
+// is played again, since the hub publishes what neither its own files nor the streams have.
+//
+// It returns how to
 // connect to it without the network.
 func startServer(listen, folder string, certificate *tls.Config, access Access, failed func(error)) (*embedded, []nats.Option, error) {
 	host, portText, err := net.SplitHostPort(listen)
