@@ -127,6 +127,28 @@ func TestHubStatus(t *testing.T) {
 	}
 }
 
+// Ctrl-C ends a hub at once. What is played is kept, and the same command goes on, with the workers
+// that waited.
+func TestHubInterrupted(t *testing.T) {
+	want, _ := wholeRun(t)
+	t.Chdir(t.TempDir())
+	s := newSite(t, manyParts, 2)
+	hub := s.all[0]
+	if !hub.until(func() bool { _, err := os.Stat("games/part-000000.parquet"); return err == nil }) {
+		t.Fatalf("it ended too soon: %s", &hub.stderr)
+	}
+	if err := hub.Process.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		t.Fatal(err)
+	}
+	<-hub.ended
+	if code, text := hub.ProcessState.ExitCode(), hub.stderr.String(); code != cli.ExitInterrupt || !strings.Contains(text, "games are kept; the same command goes on from there") {
+		t.Errorf("exit code %d: %s", code, text)
+	}
+	s.all[0] = start(t, s.command)
+	s.finished(t)
+	unchanged(t, want, []string{"games/contributors.jsonl"})
+}
+
 // Law: however hub and workers are killed, the corpus is that of one machine, and no game is lost.
 func TestHubKilled(t *testing.T) {
 	command, kills := manyParts, 20

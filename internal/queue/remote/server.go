@@ -31,8 +31,7 @@ type embedded struct {
 // the disk after each message: a process that is killed loses none, and what a power failure takes
 // is played again, since the hub publishes what neither its own files nor the streams have.
 //
-// It returns how to
-// connect to it without the network.
+// It returns how to connect to the server without the network.
 func startServer(listen, folder string, certificate *tls.Config, access Access, failed func(error)) (*embedded, []nats.Option, error) {
 	host, portText, err := net.SplitHostPort(listen)
 	if err != nil {
