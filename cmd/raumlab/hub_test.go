@@ -3,8 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
+	"net/http"
 	"os"
 	"strings"
 	"syscall"
@@ -226,4 +228,40 @@ func TestHubRelabel(t *testing.T) {
 	}
 	newSite(t, "relabel games --depth 2 --out scored", 2).finished(t)
 	unchanged(t, want, nil)
+}
+
+// Prometheus reads the numbers of a hub while it runs.
+func TestHubMetrics(t *testing.T) {
+	t.Chdir(t.TempDir())
+	monitor := freeAddress(t)
+	s := newSite(t, "selfplay --games 600 --depth 1 --opening random:4 --max-plies 24 --out games --metrics "+monitor, 1)
+	want := []string{"raumlab_hub_workers 1\n", "raumlab_hub_at_once 1\n", "raumlab_hub_items_done_total{worker=\"", "raumlab_hub_tasks_queued_total ", "raumlab_hub_results_refused_total 0\n", "process_cpu_seconds_total "}
+	read := func() string {
+		answer, err := http.Get("http://" + monitor + "/metrics")
+		if err != nil {
+			return "" // the hub has not begun, or has ended
+		}
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	seen := ""
+	s.all[0].until(func() bool {
+		seen = read()
+		for _, line := range want {
+			if !strings.Contains(seen, line) {
+				return false
+			}
+		}
+		return true
+	})
+	s.finished(t)
+	for _, line := range want {
+		if !strings.Contains(seen, line) {
+			t.Errorf("no %q in:\n%s", line, seen)
+		}
+	}
 }

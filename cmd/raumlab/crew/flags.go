@@ -70,6 +70,7 @@ func (a *accessFlags) access() (x remote.Access, err error) {
 type hubFlags struct {
 	accessFlags
 	listen, queue, url, certificate, key string
+	metrics                              string
 	lease                                time.Duration
 }
 
@@ -83,6 +84,7 @@ func (h *hubFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&h.certificate, "tls-cert", "", "file with the certificate of the hub, PEM; empty = none")
 	flags.StringVar(&h.key, "tls-key", "", "file with the key of the certificate, PEM; empty = none")
 	flags.DurationVar(&h.lease, "lease", remote.DefaultLease, "time after which the work of a silent worker goes to others")
+	flags.StringVar(&h.metrics, "metrics", "", "address at which Prometheus reads /metrics, such as 127.0.0.1:9100; empty = none")
 	h.accessFlags.add(flags)
 }
 

@@ -2,6 +2,7 @@ package crew
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"sync"
@@ -21,6 +22,8 @@ import (
 // A hub listens from its first job on.
 type hub struct {
 	options  remote.Options
+	metrics  string   // address that Prometheus reads; empty for none
+	monitor  *monitor // there; nil for none
 	starting sync.Mutex
 
 	mutex   sync.Mutex // for the rest
@@ -56,6 +59,11 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 		return fleet.Hub{Hub: running}, nil
 	}
 	running, err := remote.NewHub(ctx, h.options)
+	if err == nil && h.metrics != "" {
+		if h.monitor, err = serveMetrics(h.metrics, running.Metrics()); err != nil {
+			err = errors.Join(err, running.End(false))
+		}
+	}
 	if err != nil {
 		return fleet.Hub{}, err
 	}
@@ -97,7 +105,10 @@ func (h *hub) end(err error) error {
 	var ending error
 	switch running := h.server(); {
 	case running != nil:
-		ending = running.End(err == nil)
+		if h.monitor != nil {
+			ending = h.monitor.end()
+		}
+		ending = errors.Join(ending, running.End(err == nil))
 	case err == nil && h.options.URL == "": // a hub that was killed when the work was done left it
 		ending = remote.RemoveLeftover(h.options.Folder)
 	}

@@ -54,6 +54,13 @@ func (f *flow) resize(limit int) {
 	f.admit()
 }
 
+// count returns how many tasks are published and not done.
+func (f *flow) count() int {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return f.inside
+}
+
 func (f *flow) admit() {
 	for f.inside < f.limit && len(f.waiting) > 0 {
 		close(f.waiting[0])

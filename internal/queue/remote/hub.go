@@ -47,6 +47,7 @@ type Hub struct {
 	ctx      context.Context
 	ended    sync.WaitGroup
 	crew     crew
+	metrics  *metrics
 
 	mutex sync.Mutex
 	jobs  map[string]*Job
@@ -64,6 +65,7 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 	}
 	h.ctx, h.stop = context.WithCancelCause(context.WithoutCancel(ctx))
 	h.flow.limit = spareTasks
+	h.metrics = newMetrics(h)
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, h.close())

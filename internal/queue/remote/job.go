@@ -138,6 +138,8 @@ func (j *Job) publish(ctx context.Context, t queue.Task) error {
 			jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
 		if isThere(err) {
 			err = nil
+		} else if err == nil {
+			j.hub.metrics.queued.Inc()
 		}
 		return ack, err
 	})
@@ -174,10 +176,12 @@ func (j *Job) take(t queue.Task, r result, accept func(Result) error) error {
 		}
 		return accept(x)
 	}()
+	h := j.hub
 	if err == nil {
+		h.metrics.accepted(t, x.Worker)
 		return nil
 	}
-	h := j.hub
+	h.metrics.refused.Inc()
 	h.mutex.Lock()
 	if h.done[j.hash][t] == r.sequence {
 		delete(h.done[j.hash], t)

@@ -1,0 +1,44 @@
+package crew
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"raumlab/internal/remedy"
+)
+
+// A monitor answers Prometheus.
+type monitor struct {
+	server *http.Server
+	ended  chan error
+}
+
+// serveMetrics begins to answer GET /metrics at an address.
+func serveMetrics(address string, of prometheus.Gatherer) (*monitor, error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, remedy.Errorf("--metrics %s: %w: give another address", address, err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(of, promhttp.HandlerOpts{}))
+	m := &monitor{&http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second}, make(chan error, 1)}
+	go func() { m.ended <- m.server.Serve(l) }()
+	return m, nil
+}
+
+// end lets answers in hand finish and frees the address.
+func (m *monitor) end() error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	err := m.server.Shutdown(ctx)
+	if serving := <-m.ended; !errors.Is(serving, http.ErrServerClosed) {
+		err = errors.Join(err, serving)
+	}
+	return err
+}
