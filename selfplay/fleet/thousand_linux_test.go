@@ -1,0 +1,213 @@
+package fleet
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"raumlab/corpus"
+	"raumlab/internal/queue"
+	"raumlab/internal/queue/remote"
+	"raumlab/selfplay"
+)
+
+// What a thousand workers play: parts of 256 games, which take 43 s at depth 3 on one processor, on
+// machines up to 27 % apart.
+const (
+	manyWorkers = 1000
+	manyTasks   = 10_000
+	partGames   = 256
+	partTime    = 43 * time.Second
+	apart       = 0.27
+)
+
+// manyVariable makes the test binary be the workers; it has the address of the hub and the file of
+// what they answer.
+const manyVariable = "RAUMLAB_MANY_WORKERS"
+
+func TestMain(m *testing.M) {
+	if said := os.Getenv(manyVariable); said != "" {
+		url, file, _ := strings.Cut(said, " ")
+		if err := manyWork(url, file); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// slowness is how much longer a worker takes than the fastest.
+func slowness(worker int) float64 { return 1 + apart*float64(worker%100)/99 }
+
+// waits is how long a task takes the fastest worker: games differ, so that parts differ by some 3 %.
+func waits(t queue.Task) time.Duration {
+	h := fnv.New64a()
+	_ = binary.Write(h, binary.LittleEndian, t.First) // a hash takes every write
+	return time.Duration(float64(partTime) * (0.95 + 0.1*float64(h.Sum64()%1000)/1000))
+}
+
+// manyWork runs the workers, whose games are canned.
+func manyWork(url, file string) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	var once sync.Once
+	var work remote.Work
+	errs := make(chan error, manyWorkers)
+	for i := range manyWorkers {
+		begin := func(document []byte) (remote.Work, error) {
+			var err error
+			once.Do(func() { work, err = Reader{}.Begin(document) })
+			w := work
+			w.NewTaker = func() remote.Taker {
+				return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
+					select {
+					case <-time.After(time.Duration(slowness(i) * float64(waits(t)))):
+						return data, nil
+					case <-ctx.Done():
+						return nil, ctx.Err()
+					}
+				}
+			}
+			return w, err
+		}
+		go func() {
+			_, err := remote.Worker{URL: url, Name: fmt.Sprint("worker", i), Version: "test", Takers: 1, Begin: begin, Log: func(string, ...any) {}}.Run(context.Background())
+			errs <- err
+		}()
+	}
+	for range manyWorkers {
+		if err := <-errs; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A hub and its queue serve a thousand workers with less than one processor and flat memory, and the
+// workers are busy: the run ends at most 5 % after a schedule in which no task waits. Hub, queue,
+// rules of the games, and corpus are real; games are waits of the length of real ones. It takes 9
+// minutes and 4 GB of disk.
+func TestThousandWorkers(t *testing.T) {
+	if os.Getenv("RAUMLAB_SLOW") != "1" {
+		t.Skip("takes 9 minutes: RAUMLAB_SLOW=1")
+	}
+	c := testConfig(t, partGames)
+	c.MaxPlies, c.GamesPerPart = 400, partGames
+	var games []selfplay.Played
+	if err := c.Run(t.Context(), 0, partGames, 2, nil, func(p selfplay.Played) error { games = append(games, p); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	data, err := selfplay.EncodeGames(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "games")
+	if err := os.WriteFile(file, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	c.Games = manyTasks * partGames
+	h := testHub(t, filepath.Join(t.TempDir(), "queue"))
+	workers := exec.CommandContext(t.Context(), os.Args[0])
+	workers.Env = append(os.Environ(), manyVariable+"="+h.Address()+" "+file)
+	workers.Stderr = os.Stderr
+	workers.Stdout = io.Discard
+	if err := workers.Start(); err != nil {
+		t.Fatal(err)
+	}
+	w, err := corpus.Begin(t.Context(), filepath.Join(t.TempDir(), "corpus"), c.Header("test"), corpus.Slice{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Elsewhere = h
+	c.Kept = func() int64 { return w.Manifest().Rows }
+	before, begun := cpu(t), time.Now()
+	var memory []int
+	err = c.Run(t.Context(), 0, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
+		if p.Number%(manyTasks*partGames/100) == 0 {
+			memory = append(memory, resident(t))
+		}
+		return w.Append(p.Game)
+	})
+	took, used := time.Since(begun), cpu(t)-before
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+	if err := workers.Wait(); err != nil {
+		t.Error(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Error(err)
+	}
+	ideal := schedule()
+	early, late := slices.Max(memory[10:40]), slices.Max(memory[70:])
+	t.Logf("%d tasks by %d workers took %.1f s, %.1f s without queue; the hub used %.2f processors, %.1f ms a task, and at most %d MB in the first 40 %% of the run, %d MB in the last 30 %%",
+		manyTasks, manyWorkers, took.Seconds(), ideal.Seconds(), used.Seconds()/took.Seconds(), used.Seconds()*1000/manyTasks, early>>10, late>>10)
+	if took > ideal+ideal/20 {
+		t.Errorf("%.1f %% over the schedule without queue", 100*(took.Seconds()/ideal.Seconds()-1))
+	}
+	if used > took {
+		t.Errorf("the hub used %.2f processors", used.Seconds()/took.Seconds())
+	}
+	if late > early+early/4 {
+		t.Errorf("memory rises from %d to %d MB", early>>10, late>>10)
+	}
+}
+
+// schedule is how long the tasks take if every worker takes the next one at once.
+func schedule() time.Duration {
+	free := make([]time.Duration, manyWorkers) // when each worker is
+	for i := range int64(manyTasks) {
+		next := 0
+		for k := range free {
+			if free[k] < free[next] {
+				next = k
+			}
+		}
+		free[next] += time.Duration(slowness(next) * float64(waits(queue.Task{First: i * partGames})))
+	}
+	return slices.Max(free)
+}
+
+// cpu is the time of processors that this process has used.
+func cpu(t *testing.T) time.Duration {
+	t.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// resident is the memory of this process in kB.
+func resident(t *testing.T) int {
+	t.Helper()
+	text, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := bytes.Cut(text, []byte("VmRSS:"))
+	n, err := strconv.Atoi(string(bytes.Fields(rest)[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
