@@ -14,6 +14,7 @@ import (
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
 	"raumlab/internal/remedy"
+	"raumlab/internal/store"
 )
 
 // contributorsName is the file that says which worker of a hub played which games, a line for each
@@ -43,14 +44,14 @@ func (x *Contribution) check(after int64) error {
 // Contributions lists who played which games of the parts, in the order of the games. Games that
 // the process of the corpus played itself are not in it.
 func (c *Corpus) Contributions() ([]Contribution, error) {
-	return readContributions(c.Dir, c.Manifest.next())
+	return readContributions(c.store, c.Manifest.next())
 }
 
 // readContributions reads the lines of games before end. A killed hub leaves lines of games that it
 // had not stored, and part of a line.
-func readContributions(dir string, end int64) (all []Contribution, err error) {
-	path := filepath.Join(dir, contributorsName)
-	text, err := disk.ReadFile(path, maxContributors)
+func readContributions(from store.Store, end int64) (all []Contribution, err error) {
+	path := from.Path(contributorsName)
+	text, err := from.Read(contributorsName, maxContributors)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -84,6 +85,9 @@ func readContributions(dir string, end int64) (all []Contribution, err error) {
 
 // Credit says that a worker played game Next, which is appended or put into quarantine then.
 func (w *Writer) Credit(worker string) error {
+	if store.IsShared(w.store) {
+		return fmt.Errorf("corpus %s: who played what is kept in folders alone", w.dir)
+	}
 	if err := foreign.CheckText(worker); err != nil || worker == "" {
 		return fmt.Errorf("corpus %s: worker %q: want a name without control characters", w.dir, worker)
 	}
@@ -98,15 +102,14 @@ func (w *Writer) Credit(worker string) error {
 
 // keepCredits drops the lines of games that are to be made again.
 func (w *Writer) keepCredits() error {
-	path := filepath.Join(w.dir, contributorsName)
-	had, err := disk.ReadFile(path, maxContributors)
+	had, err := w.store.Read(contributorsName, maxContributors)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	kept, err := readContributions(w.dir, w.Next())
+	kept, err := readContributions(w.store, w.Next())
 	if err != nil {
 		return err
 	}
@@ -114,7 +117,7 @@ func (w *Writer) keepCredits() error {
 	if err != nil || bytes.Equal(text, had) {
 		return err
 	}
-	return disk.ReplaceBytes(path, text)
+	return disk.ReplaceBytes(filepath.Join(w.dir, contributorsName), text)
 }
 
 // writeCredits appends the lines of the games up to the end of the last part. It runs before the

@@ -67,6 +67,10 @@ func TestDocument(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			header := c.Header("v")
+			if c.Checker, err = header.Checker(); err != nil {
+				t.Fatal(err)
+			}
 			if got, err = c.DecodeGames(task, data); err != nil {
 				t.Fatal(err)
 			}

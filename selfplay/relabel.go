@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"sync"
 
 	"raumlab/corpus"
 	"raumlab/engine"
@@ -23,6 +25,8 @@ type Relabel struct {
 	Engine    engine.Config
 	Depth     int             // plies of every search
 	Elsewhere LabelsElsewhere // who scores the games; nil for this process
+
+	recent *recent // of the source
 }
 
 // A LabelsElsewhere has games scored by other processes.
@@ -64,6 +68,7 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 	if err := errors.Join(r.Validate(), ctx.Err()); err != nil {
 		return err
 	}
+	r = r.Read()
 	w, err := corpus.Begin(ctx, dir, r.header(version), corpus.Slice{}, nil)
 	if err != nil {
 		return err
@@ -123,24 +128,52 @@ func (r Relabel) searcher() engine.Searcher {
 	return r.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher()
 }
 
-// rows reads the games in the rows begin to end-1 of the source.
+// rows returns the games in the rows begin to end-1 of the source.
 func (r Relabel) rows(ctx context.Context, begin, end int64) (games []corpus.Game, err error) {
 	row := int64(0)
 	for i, part := range r.Source.Manifest.Parts {
-		if row+part.Rows <= begin || row >= end {
-			row += part.Rows
-			continue
-		}
-		for g, err := range r.Source.PartGames(ctx, i) {
+		if from, to := max(begin, row), min(end, row+part.Rows); from < to {
+			all, err := r.recent.part(ctx, r.Source, i)
 			if err != nil {
 				return nil, err
 			}
-			if row >= begin && row < end {
+			for _, g := range all[from-row : to-row] {
+				g.Plies = slices.Clone(g.Plies) // which are scored
 				games = append(games, g)
 			}
-			row++
 		}
+		row += part.Rows
 	}
+	return games, nil
+}
+
+// Read returns the same, ready to read the source.
+func (r Relabel) Read() Relabel {
+	r.recent = &recent{}
+	return r
+}
+
+// recent has the games of the part that was read last: tasks beside one another are of one part.
+type recent struct {
+	mutex sync.Mutex
+	index int
+	games []corpus.Game // nil before the first
+}
+
+func (x *recent) part(ctx context.Context, source *corpus.Corpus, i int) ([]corpus.Game, error) {
+	x.mutex.Lock()
+	defer x.mutex.Unlock()
+	if x.games != nil && x.index == i {
+		return x.games, nil
+	}
+	games := make([]corpus.Game, 0, source.Manifest.Parts[i].Rows)
+	for g, err := range source.PartGames(ctx, i) {
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, g)
+	}
+	x.index, x.games = i, games
 	return games, nil
 }
 

@@ -65,9 +65,6 @@ func (r Relabel) decode(t queue.Task, data []byte) ([]corpus.Game, error) {
 	}
 	games := make([]corpus.Game, len(all))
 	for i, p := range all {
-		if p.Quarantined != nil {
-			return nil, fmt.Errorf("game %d is in quarantine", p.Game.Number)
-		}
 		games[i] = p.Game
 	}
 	return games, nil
@@ -120,7 +117,7 @@ func (r Relabel) takeScores(g, scored *corpus.Game) error {
 		if have.Depth > 0 || !have.Flags.Has(corpus.Drawn) {
 			depth = r.Depth
 		}
-		if found.Move != have.Move || found.Flags != have.Flags || found.MoveScore != have.MoveScore || int(found.Depth) != depth {
+		if found.Move != have.Move || found.Flags != have.Flags || found.MoveScore != have.MoveScore || int(found.Depth) != depth || depth == 0 && found.Score != have.Score {
 			return fmt.Errorf("ply %d: it is not the one that was to be scored", k+1)
 		}
 		*have = found

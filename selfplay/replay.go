@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,7 +114,7 @@ const batch = 16
 func (c Config) Replay(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, progress corpus.Progress) (played int64, err error) {
 	err = c.replay(ctx, source, rows, workers, func(at stored, d *corpus.Difference) error {
 		if d != nil {
-			return fmt.Errorf("%s: row %d (game %d): %w", filepath.Join(source.Dir, at.part.File), at.part.Row(at.Number), at.Number, d)
+			return fmt.Errorf("%s: row %d (game %d): %w", source.Path(at.part.File), at.part.Row(at.Number), at.Number, d)
 		}
 		played++
 		progress.Report(played, int64(len(rows)))

@@ -105,6 +105,12 @@ func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {
 		if q.Game != number || q.Seed != c.Seed {
 			return p, fmt.Errorf("it is game %d of seed %d", q.Game, q.Seed)
 		}
+		if c.Checker == nil {
+			return p, errors.New("it is in quarantine")
+		}
+		if err := c.Checker.CheckQuarantine(q.Quarantine); err != nil {
+			return p, fmt.Errorf("in quarantine: %w", err)
+		}
 		p.Quarantined = q
 		return p, nil
 	case wirePlayed:
@@ -127,6 +133,9 @@ func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {
 	}
 	if r.err != nil {
 		return p, r.err
+	}
+	if c.Checker != nil {
+		return p, c.Checker.Check(g)
 	}
 	return p, g.Check(c.Rules)
 }

@@ -153,9 +153,9 @@ func TestVerifyReplay(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, someGames)
 	for command, want := range map[string]string{
-		"corpus verify games --replay 5 --seed 2": "; 5 games played again with seed 2\n",
-		"corpus verify games --replay 100 --json": "\"replayed\": 12,\n  \"replay_seed\": 1\n",
-		"corpus verify games --json":              "\"replayed\": 0,\n  \"replay_seed\": null\n",
+		"corpus verify games --replay 5 --seed 2":          "; 5 games played again with seed 2\n",
+		"corpus verify games --replay 100 --seed 1 --json": "\"replayed\": 12,\n  \"replay_seed\": 1\n",
+		"corpus verify games --json":                       "\"replayed\": 0,\n  \"replay_seed\": null\n",
 	} {
 		if code, stdout, stderr := tryRun(command); code != 0 || !strings.Contains(stdout, want) {
 			t.Errorf("%s: exit code %d: %s%s", command, code, stdout, stderr)
@@ -253,7 +253,7 @@ func TestVerifyWorkers(t *testing.T) {
 		}
 	}
 	write("honest")
-	code, stdout, stderr := tryRun("corpus verify honest --replay 3")
+	code, stdout, stderr := tryRun("corpus verify honest --replay 3 --seed 1")
 	if code != cli.ExitDone {
 		t.Fatal(stderr)
 	}
@@ -262,10 +262,10 @@ func TestVerifyWorkers(t *testing.T) {
 			t.Errorf("no %q in:\n%s", want, stdout)
 		}
 	}
-	write("forged", 3, 10)
+	write("forged", 2, 4, 10)
 	code, _, stderr = tryRun("corpus verify forged --replay 6")
 	for _, want := range []string{"worker bob played a game that differs; it played the games 2-3, 6-7, 10-11, and all are played again",
-		"worker bob played it; 2 of its 6 games differ: 3, 10: remove forged/part-00000"} {
+		"worker bob played it; 2 of its 6 games differ: 2, 10: remove forged/part-00000", "worker ann played it; 1 of its 6 games differ: 4: remove forged/part-00000"} {
 		if code != cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("exit code %d, no %q in:\n%s", code, want, stderr)
 		}

@@ -1,5 +1,5 @@
 // Package queue has tasks computed, by goroutines of this process (Here) or by workers on other
-// machines (package jetstream). The caller folds the results in order, by package ordered: so what
+// machines (package remote). The caller folds the results in order, by package ordered: so what
 // it makes of them does not depend on where they were computed.
 package queue
 

@@ -40,6 +40,10 @@ func (h Hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[[]selfpl
 	if err != nil {
 		return nil, err
 	}
+	header := c.Header("")
+	if c.Checker, err = header.Checker(); err != nil {
+		return nil, err
+	}
 	j, err := h.begin(ctx, gamesKind, config, gamesFacts(c, signature), nil)
 	if err != nil {
 		return nil, err

@@ -51,6 +51,7 @@ func TestLabelsElsewhere(t *testing.T) {
 	corpustest.SameFiles(t, here, there)
 
 	task := queue.Task{First: 16, End: 18}
+	r = r.Read()
 	if err := takeChanged(t.Context(), r, task, nil); err != nil {
 		t.Errorf("an honest result is refused: %v", err)
 	}

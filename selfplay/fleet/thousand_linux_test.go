@@ -53,7 +53,7 @@ func TestMain(m *testing.M) {
 // slowness is how much longer a worker takes than the fastest.
 func slowness(worker int) float64 { return 1 + apart*float64(worker%100)/99 }
 
-// waits is how long a task takes the fastest worker: games differ, so that parts differ by some 3 %.
+// waits is how long a task takes the fastest worker: games differ, and so parts do, by some 3 %.
 func waits(t queue.Task) time.Duration {
 	h := fnv.New64a()
 	_ = binary.Write(h, binary.LittleEndian, t.First) // a hash takes every write
@@ -99,8 +99,8 @@ func manyWork(url, file string) error {
 	return nil
 }
 
-// A hub and its queue serve a thousand workers with less than one processor and flat memory, and the
-// workers are busy: the run ends at most 5 % after a schedule in which no task waits. Hub, queue,
+// A hub and its queue serve a thousand workers with less than one processor and flat memory, and
+// the workers are busy: the run ends at most 5 % after a schedule in which no task waits. Hub, queue,
 // rules of the games, and corpus are real; games are waits of the length of real ones. It takes 9
 // minutes and 4 GB of disk.
 func TestThousandWorkers(t *testing.T) {

@@ -162,7 +162,7 @@ func TestImpossibleGames(t *testing.T) {
 func TestPoison(t *testing.T) {
 	c := testConfig(t, 130) // two a task
 	want := here(t, c)
-	h, _ := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
+	h, _ := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), 200*time.Millisecond)
 	const poisoned = 7
 	dead := errors.New("the worker is dead")
 	begin := func(document []byte) (remote.Work, error) {
@@ -185,7 +185,8 @@ func TestPoison(t *testing.T) {
 	deaths := make(chan int, 1)
 	go func() {
 		for n := 0; ; n++ {
-			_, err := remote.Worker{URL: h.Address(), Name: fmt.Sprint("mortal", n), Version: "test", Takers: 1, Begin: begin, Log: func(string, ...any) {}}.Run(t.Context())
+			_, err := remote.Worker{URL: h.Address(), Name: fmt.Sprint("mortal", n), Version: "test", Takers: 1, Begin: begin, Log: func(string, ...any) {},
+				Dies: func(err error) bool { return errors.Is(err, dead) }}.Run(t.Context())
 			if !errors.Is(err, dead) {
 				deaths <- n
 				return
@@ -206,6 +207,52 @@ func TestPoison(t *testing.T) {
 	want[poisoned] = selfplay.Played{Game: corpus.Game{Number: poisoned, Seed: c.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: q}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("other games; game %d is %+v", poisoned, got[poisoned])
+	}
+}
+
+// A task that workers hand back, however often, ends none of them: its games are played.
+func TestHandedBackIsNoPoison(t *testing.T) {
+	c := testConfig(t, 20)
+	want := here(t, c)
+	h, _ := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
+	tired := errors.New("not now")
+	left := 30 // times
+	begin := func(document []byte) (remote.Work, error) {
+		w, err := Reader{}.Begin(document)
+		honest := w.NewTaker
+		w.NewTaker = func() remote.Taker {
+			play := honest()
+			return func(ctx context.Context, t queue.Task, input []byte) ([]byte, error) {
+				if t.First <= 7 && 7 < t.End && left > 0 {
+					left--
+					return nil, tired
+				}
+				return play(ctx, t, input)
+			}
+		}
+		return w, err
+	}
+	ended := make(chan error, 1)
+	go func() {
+		for {
+			if _, err := (remote.Worker{URL: h.Address(), Name: "tired", Version: "test", Takers: 1, Begin: begin, Log: func(string, ...any) {}}).Run(t.Context()); !errors.Is(err, tired) {
+				ended <- err
+				return
+			}
+		}
+	}()
+	got, err := elsewhere(t.Context(), c, h, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+	if err := <-ended; err != nil || left > 0 {
+		t.Errorf("%v; %d times left", err, left)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Error("other games")
 	}
 }
 

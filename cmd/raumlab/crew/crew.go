@@ -53,7 +53,7 @@ func (c *Crew) Hire(out string, stderr io.Writer) (h Hired, err error) {
 	if err != nil {
 		return h, err
 	}
-	made := &hub{options: options, metrics: c.hub.metrics, line: func(format string, values ...any) { fmt.Fprintf(stderr, format+"\n", values...) }}
+	made := &hub{options: options, metrics: c.hub.metrics, needs: c.hub.needs(), line: func(format string, values ...any) { fmt.Fprintf(stderr, format+"\n", values...) }}
 	made.options.Log = made.log
 	return Hired{remote.AtOnce, made}, nil
 }

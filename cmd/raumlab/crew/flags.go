@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -96,6 +97,9 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	if out == "" {
 		return o, cli.BadUsage(errors.New("--out is missing: name the folder of what is played"))
 	}
+	if strings.Contains(out, "://") {
+		return o, cli.BadUsage(fmt.Errorf("--out %s: a hub writes to its own machine: name a folder; 'raumlab selfplay --parts' writes to a bucket", out))
+	}
 	o = remote.Options{Listen: h.listen, URL: h.url, Folder: h.queue, Version: cli.Version, Lease: h.lease}
 	if h.lease < leastLease {
 		return o, cli.BadUsage(fmt.Errorf("--lease %s: want %s or more", h.lease, leastLease))
@@ -110,10 +114,11 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	case h.url != "":
 		o.Access.Secure, err = secured(h.url, h.accessFlags)
 		return o, cli.BadUsage(err)
-	case o.Folder == "" && strings.Contains(out, "://"):
-		return o, cli.BadUsage(fmt.Errorf("--queue is missing: --out %s is on another machine: name a folder of this one", out))
 	case o.Folder == "":
 		o.Folder = strings.TrimRight(out, "/") + ".hub"
+	}
+	if filepath.Clean(o.Folder) == filepath.Clean(out) {
+		return o, cli.BadUsage(fmt.Errorf("--queue %s: what is played is written there: name another folder", h.queue))
 	}
 	host, _, err := net.SplitHostPort(h.listen)
 	if err != nil {
@@ -129,6 +134,17 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 		o.TLS, err = certificate(h.certificate, h.key)
 	}
 	return o, err
+}
+
+// needs are the flags that a worker of the hub must have.
+func (h *hubFlags) needs() string {
+	text := ""
+	for _, x := range []struct{ flag, file string }{{"token-file", h.token}, {"nkey-file", h.nkey}, {"ca", h.certificate}} {
+		if x.file != "" {
+			text += " --" + x.flag + " FILE"
+		}
+	}
+	return text
 }
 
 func certificate(cert, key string) (*tls.Config, error) {

@@ -22,6 +22,7 @@ import (
 // A hub listens from its first job on.
 type hub struct {
 	options  remote.Options
+	needs    string   // flags that a worker must have
 	metrics  string   // address that Prometheus reads; empty for none
 	monitor  *monitor // there; nil for none
 	starting sync.Mutex
@@ -70,7 +71,7 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 	h.mutex.Lock()
 	h.running = running
 	h.mutex.Unlock()
-	h.log("[hub] at %s; each machine that is to play needs this command: raumlab work %[1]s", running.Address())
+	h.log("[hub] at %s; each machine that is to play needs this command: raumlab work %s%s", running.Address(), h.needs)
 	return fleet.Hub{Hub: running}, nil
 }
 

@@ -60,6 +60,9 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 		}
 		o.name = fmt.Sprintf("%s/%d", host, os.Getpid())
 	}
+	if err := remote.CheckName(o.name); err != nil {
+		return cli.BadUsage(fmt.Errorf("--name %q: %w", o.name, err))
+	}
 	w := remote.Worker{
 		URL: url, Name: o.name, Version: cli.Version, Takers: takers, Begin: fleet.Reader{}.Begin,
 		Log: func(format string, values ...any) { fmt.Fprintf(stderr, format+"\n", values...) },
@@ -71,7 +74,7 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 		return cli.BadUsage(err)
 	}
 	s, err := w.Run(ctx)
-	done := fmt.Sprintf("%s with %s are played", counted.Of(s.Tasks, "task"), counted.Of(s.Items, "game or pair"))
+	done := fmt.Sprintf("%s with %s are done", counted.Of(s.Tasks, "task"), counted.As(s.Items, "game or pair", "games or pairs"))
 	if errors.Is(err, context.Canceled) {
 		return cli.InterruptedWith(fmt.Sprintf("%s, %s handed back; the same command goes on", done, counted.As(s.Returned, "task is", "tasks are")))
 	}

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
-	"raumlab/engine/features"
 	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/selfplay"
@@ -59,7 +59,7 @@ that it is not finished is an error.`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.Weights, "weights", "", "weight file that the corpus was played with; empty = whichever fit of those that ship")
 	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random, of each worker of a hub; 0 = none")
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of the drawing of --replay")
+	flags.Uint64Var(&o.seed, "seed", 0, "seed of the drawing of --replay; 0 = one that no worker can have known, which is printed")
 	addAdjudicateTables(flags, &o.tables)
 	cli.AddJSON(cmd, &o.json)
 	idle := func([]string) bool { return o.replay == 0 }
@@ -84,6 +84,9 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 		return err
 	}
 	var run selfplay.Config
+	for o.seed == 0 {
+		o.seed = rand.Uint64() >> 32
+	}
 	if o.replay > 0 { // settings that cannot be replayed are refused before the reading
 		endgames, err := loadTables(ctx, o.tables, c.Rules(), stderr)
 		if err != nil {
@@ -97,13 +100,7 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	static := "static scores not computed again: the weights are not known here"
 	if weights != nil {
 		static = "static scores computed again"
-		evaluator := features.Evaluator(*weights)
-		again = func(p *variant.Position, ply *corpus.Ply) error {
-			if score := evaluator(p); score != int(ply.Static) {
-				return fmt.Errorf("static score %d, the weights give %d", ply.Static, score)
-			}
-			return nil
-		}
+		again = sameStatic(*weights)
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
 	err = c.Verify(ctx, again, func(done, _ int64) { p.At(done) })

@@ -5,12 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/engine/features"
+	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/selfplay"
 )
@@ -28,26 +29,39 @@ func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o Co
 	if err != nil {
 		return nil, err
 	}
-	var rows []int64
+	total := int64(0)
 	for _, s := range shares {
-		drawn := s.Draw(o.replay, o.seed)
-		rows = append(rows, drawn...)
-		said = append(said, newReplayed(s, int64(len(drawn))))
+		total += min(o.replay, s.Len())
 	}
-	slices.Sort(rows)
-	p := term.NewProgress(stderr, "games played again", 0, int64(len(rows)))
-	_, err = run.Replay(ctx, c, rows, workers, func(done, _ int64) { p.At(done) })
-	p.End()
-	var d *corpus.Difference
-	if !errors.As(err, &d) {
-		return said, err
-	}
+	p := term.NewProgress(stderr, "games played again", 0, total)
+	defer p.End()
+	var wrong []error
 	for _, s := range shares {
-		if s.Worker != "" && slices.ContainsFunc(s.Ranges, func(x corpus.Contribution) bool { return x.First <= d.Game && d.Game < x.End }) {
-			return said, accuse(ctx, c, run, s, workers, err, stderr)
+		rows := s.Draw(o.replay, o.seed)
+		before := gamesAgain(said)
+		said = append(said, newReplayed(s, int64(len(rows))))
+		_, err := run.Replay(ctx, c, rows, workers, func(done, _ int64) { p.At(before + done) })
+		var d *corpus.Difference
+		switch {
+		case err == nil:
+		case errors.As(err, &d) && s.Worker != "":
+			wrong = append(wrong, accuse(ctx, c, run, s, workers, err, stderr))
+		default:
+			return said, errors.Join(append(wrong, err)...)
 		}
 	}
-	return said, err
+	return said, errors.Join(wrong...)
+}
+
+// sameStatic returns a check that static scores are those of the weights.
+func sameStatic(w eval.Weights) func(*variant.Position, *corpus.Ply) error {
+	evaluator := features.Evaluator(w)
+	return func(p *variant.Position, ply *corpus.Ply) error {
+		if score := evaluator(p); score != int(ply.Static) {
+			return fmt.Errorf("static score %d, the weights give %d", ply.Static, score)
+		}
+		return nil
+	}
 }
 
 // weightsOf returns the weights of a corpus: those of the file, or the shipped ones with the hash

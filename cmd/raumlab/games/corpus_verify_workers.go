@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -73,7 +72,7 @@ func accuse(ctx context.Context, c *corpus.Corpus, run selfplay.Config, s selfpl
 		}
 	}
 	return remedy.Errorf("%w: worker %s played it; %d of its %s differ: %s: remove %s, and the command that made the corpus makes it again, with all parts after it",
-		found, s.Worker, len(all), counted.Of(s.Len(), "game"), strings.Join(games, ", "), filepath.Join(c.Dir, parts[0]))
+		found, s.Worker, len(all), counted.Of(s.Len(), "game"), strings.Join(games, ", "), c.Path(parts[0]))
 }
 
 // sayReplayed prints what was played again of each worker, if workers of a hub played, and returns

@@ -15,7 +15,7 @@ type crew struct{ *crewState }
 type crewState struct {
 	mutex   sync.Mutex
 	members map[string]member // by name
-	changed chan struct{}     // has an element after somebody went
+	changed chan struct{}     // has an element after a worker went
 }
 
 type member struct {

@@ -3,9 +3,7 @@ package remote
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -85,32 +83,3 @@ func (h *Hub) room() error {
 type unlocking struct{ file *os.File }
 
 func (l unlocking) Close() error { return disk.Unlock(l.file) }
-
-// RemoveLeftover removes what a hub left in the folder of its queue, if it did.
-func RemoveLeftover(folder string) error {
-	if _, err := os.Stat(filepath.Join(folder, storeName)); err != nil {
-		return nil // there is none
-	}
-	lock, err := disk.Lock(folder, "queue")
-	if err != nil {
-		return err
-	}
-	return errors.Join(disk.Unlock(lock), removeStore(folder))
-}
-
-// removeStore removes the folder of a queue, unless it has files of others.
-func removeStore(folder string) error {
-	if err := os.RemoveAll(filepath.Join(folder, storeName)); err != nil {
-		return disk.WriteError(folder, err)
-	}
-	if err := os.Remove(filepath.Join(folder, disk.LockName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return disk.WriteError(folder, err)
-	}
-	if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
-		return nil
-	}
-	if err := os.Remove(folder); err != nil {
-		return disk.WriteError(folder, err)
-	}
-	return nil
-}

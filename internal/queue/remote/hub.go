@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"raumlab/internal/disk"
+	"raumlab/internal/foreign"
 	"raumlab/internal/queue"
 	"raumlab/internal/remedy"
 )
@@ -92,10 +92,7 @@ func (h *Hub) connect(ctx context.Context) error {
 		return err
 	}
 	if url == "" {
-		if err := disk.MakeFolder(h.Folder); err != nil {
-			return err
-		}
-		lock, err := disk.Lock(h.Folder, "queue")
+		lock, err := claimFolder(h.Folder)
 		if err != nil {
 			return err
 		}
@@ -260,7 +257,7 @@ func (h *Hub) drop(sequence uint64, why error) {
 func (h *Hub) greet(m *nats.Msg) {
 	var said hello
 	if err := json.Unmarshal(m.Data, &said); err != nil {
-		h.Log("[hub] a worker's words are not understood: %v", err)
+		h.Log("[hub] a worker's words are not understood: %s", foreign.Line(err.Error()))
 		return
 	}
 	h.mutex.Lock()
@@ -268,8 +265,13 @@ func (h *Hub) greet(m *nats.Msg) {
 	h.mutex.Unlock()
 	reply := answer{Closed: j == nil || j.isClosed()}
 	if !reply.Closed {
-		if reply.Refused = said.differs(h.Version, j.facts); reply.Refused != "" {
-			h.Log("[hub] worker %s is refused: %s", said.Worker, reply.Refused)
+		if err := CheckName(said.Worker); err != nil {
+			reply.Refused = err.Error()
+		} else {
+			reply.Refused = said.differs(h.Version, j.facts)
+		}
+		if reply.Refused != "" {
+			h.Log("[hub] worker %s is refused: %s", foreign.Line(said.Worker), foreign.Line(reply.Refused))
 		} else if h.crew.add(said.Worker, said.Takers) {
 			h.Log("[hub] worker %s has come, with %d at once", said.Worker, said.Takers)
 		}
@@ -279,7 +281,7 @@ func (h *Hub) greet(m *nats.Msg) {
 		err = m.Respond(text)
 	}
 	if err != nil {
-		h.Log("[hub] worker %s gets no answer: %v", said.Worker, err)
+		h.Log("[hub] worker %s gets no answer: %v", foreign.Line(said.Worker), err)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"raumlab/internal/foreign"
 	"raumlab/internal/queue"
 )
 
@@ -66,6 +67,9 @@ func (j *Job) isClosed() bool {
 // may refuse a result, which is then computed again.
 func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) error {
 	h := j.hub
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(h.ctx, cancel)()
 	arrived := make(chan result, 1)
 	h.mutex.Lock()
 	j.waiting[t] = arrived
@@ -79,17 +83,17 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 	if is {
 		r, err := j.read(ctx, stored)
 		if err == nil {
-			if err = j.take(t, r, accept); err == nil {
+			if err = j.take(ctx, t, r, accept); err == nil {
 				return nil
 			}
 		}
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return j.ended(ctx)
 		}
-		h.Log("[hub] task %v is computed again: %v", t, err)
+		h.Log("[hub] task %v is computed again: %s", t, foreign.Line(err.Error()))
 	}
-	if err := h.flow.enter(ctx); err != nil {
-		return err
+	if h.flow.enter(ctx) != nil {
+		return j.ended(ctx)
 	}
 	defer h.flow.leave()
 	for {
@@ -100,11 +104,11 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 		select {
 		case r := <-arrived:
 			again.Stop()
-			err := j.take(t, r, accept)
+			err := j.take(ctx, t, r, accept)
 			if err == nil {
 				return nil
 			}
-			h.Log("[hub] task %v is computed again: %v", t, err)
+			h.Log("[hub] task %v is computed again: %s", t, foreign.Line(err.Error()))
 			// Its worker may not have acknowledged the task yet; then publishing has no effect.
 			select {
 			case <-time.After(retryAfter):
@@ -115,12 +119,17 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 			again.Stop()
 		}
 		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if h.ctx.Err() != nil {
-			return context.Cause(h.ctx)
+			return j.ended(ctx)
 		}
 	}
+}
+
+// ended is why a context of Do has ended: the hub, or the caller.
+func (j *Job) ended(ctx context.Context) error {
+	if j.hub.ctx.Err() != nil {
+		return context.Cause(j.hub.ctx)
+	}
+	return ctx.Err()
 }
 
 // publish queues a task unless it is queued.
@@ -160,18 +169,21 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 	return result{sequence, m.Data, m.Header}, nil
 }
 
-// take has a result accepted, or removes it.
-func (j *Job) take(t queue.Task, r result, accept func(Result) error) error {
+// take has a result accepted, or removes it. A result that stayed would keep every later one out.
+func (j *Job) take(ctx context.Context, t queue.Task, r result, accept func(Result) error) error {
 	x := Result{Worker: r.header.Get(workerHeader)}
 	err := func() (err error) {
+		if err := CheckName(x.Worker); err != nil {
+			return err
+		}
 		if proof := r.header.Get(proofHeader); proof != j.proof {
 			return errors.New("the worker did not prove that it computes as the hub does")
 		}
 		if count := r.header.Get(poisonHeader); count != "" {
-			if x.Poisoned, err = strconv.Atoi(count); err != nil || x.Poisoned < 1 {
+			if x.Poisoned, err = strconv.Atoi(count); err != nil || x.Poisoned < mostDeliveries {
 				return fmt.Errorf("header %s: %q", poisonHeader, count)
 			}
-		} else if x.Data, err = j.hub.decompress(r.data); err != nil {
+		} else if x.Data, err = j.hub.decompressResult(r.data); err != nil {
 			return err
 		}
 		return accept(x)
@@ -187,8 +199,14 @@ func (j *Job) take(t queue.Task, r result, accept func(Result) error) error {
 		delete(h.done[j.hash], t)
 	}
 	h.mutex.Unlock()
-	h.drop(r.sequence, nil)
-	return fmt.Errorf("the result of worker %q: %w", x.Worker, err)
+	_, wrong := retry(ctx, h, "removing a result", func(ctx context.Context) (struct{}, error) {
+		err := h.results.DeleteMsg(ctx, r.sequence)
+		if isMissing(err) {
+			err = nil
+		}
+		return struct{}{}, err
+	})
+	return errors.Join(fmt.Errorf("the result of worker %q: %w", x.Worker, err), wrong)
 }
 
 // Forget removes the results of the items before one.

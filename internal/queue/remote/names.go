@@ -15,12 +15,15 @@ package remote
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"raumlab/internal/counted"
+	"raumlab/internal/foreign"
 	"raumlab/internal/queue"
 )
 
@@ -55,7 +58,9 @@ const (
 	spareTasks      = 16               // published beyond twice those in hand
 	AtOnce          = 2048             // tasks that a caller may wait for at a time
 	maxPayload      = 8 << 20          // bytes of a message of an embedded server
-	maxDecompressed = 256 << 20        // bytes of a document or a result
+	maxDecompressed = 256 << 20        // bytes of a document
+	maxResult       = 32 << 20         // bytes of a result
+	maxName         = 128              // bytes of the name of a worker
 )
 
 func jobHash(document []byte) string {
@@ -81,4 +86,18 @@ func streams(owner string) []jetstream.StreamConfig {
 		{Name: tasksName, Subjects: []string{tasksPrefix + ">"}, Retention: jetstream.WorkQueuePolicy, Metadata: metadata},
 		{Name: resultsName, Subjects: []string{resultPrefix + ">"}, Metadata: metadata},
 	}
+}
+
+// CheckName refuses what is no name of a worker: it is shown, stored, and counted by.
+func CheckName(name string) error {
+	switch {
+	case name == "":
+		return errors.New("the worker has no name")
+	case len(name) > maxName:
+		return fmt.Errorf("the name of the worker has %s, want at most %d", counted.Of(len(name), "byte"), maxName)
+	}
+	if err := foreign.CheckText(name); err != nil {
+		return fmt.Errorf("the name of the worker %w", err)
+	}
+	return nil
 }

@@ -72,9 +72,6 @@ func startServer(listen, folder string, certificate *tls.Config, access Access, 
 	return e, []nats.Option{nats.InProcessServer(s)}, nil
 }
 
-// storeName is the folder of the server's files within that of the queue.
-const storeName = "server"
-
 func (e *embedded) url() string { return e.server.ClientURL() }
 
 // stop ends the server and waits until its files are closed.

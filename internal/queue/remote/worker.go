@@ -36,6 +36,7 @@ type Worker struct {
 	Takers  int                                 // tasks at once
 	Begin   func(document []byte) (Work, error) // reads a job
 	Log     func(format string, values ...any)
+	Dies    func(error) bool // for tests: after such an error nothing is handed back, as after a kill
 }
 
 // A Summary is what a worker did.
@@ -114,9 +115,8 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	}
 	err = r.run()
 	s = Summary{r.tasks.Load(), r.items.Load(), r.returned.Load()}
-	if gone := r.sayHere(0); gone == nil {
-		gone = r.conn.FlushTimeout(time.Second) // the hub hears it later otherwise
-		_ = gone
+	if r.sayHere(0) == nil && r.conn.FlushTimeout(time.Second) != nil && r.ctx.Err() == nil {
+		w.Log("[work] %s was not told that this worker ends; it notices by itself", w.URL)
 	}
 	switch cause := context.Cause(r.ctx); {
 	case ctx.Err() != nil:
@@ -135,6 +135,7 @@ func (r *working) renewed() {
 	defer r.mutex.Unlock()
 	close(r.fresh)
 	r.fresh = make(chan struct{})
+	r.jobs = map[string]*began{} // the hub may be another process, which has not seen this worker
 }
 
 // attempt returns the context of one request: it ends after a time, and when the connection does.
@@ -273,6 +274,9 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 		if err == nil {
 			data, err = takers[hash](held, task, input)
 		}
+		if err != nil && r.Dies != nil && r.Dies(err) {
+			return err
+		}
 		if err != nil {
 			return errors.Join(err, r.handBack(ctx, m))
 		}
@@ -348,8 +352,24 @@ func (r *working) handBack(ctx context.Context, m jetstream.Msg) error {
 		}
 	}
 	r.returned.Add(1)
-	if err := m.Nak(); err != nil && r.conn.IsConnected() {
-		return err
+	// The task is queued as a new one: of one that is only refused the server would count a delivery,
+	// as of a task that ended its worker. If this process ends in between, the hub queues it.
+	if err := m.Term(); err != nil {
+		if r.conn.IsConnected() {
+			return err
+		}
+		return nil
 	}
-	return nil
+	again, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+	defer cancel()
+	for {
+		_, err := r.js.PublishMsg(again, &nats.Msg{Subject: m.Subject(), Data: m.Data()}, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
+		if err == nil || again.Err() != nil || !isThere(err) {
+			return nil // else the hub queues it
+		}
+		select { // the server has not taken the old one away yet
+		case <-time.After(20 * time.Millisecond):
+		case <-again.Done():
+		}
+	}
 }

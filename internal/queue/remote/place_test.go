@@ -1,0 +1,49 @@
+package remote
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"raumlab/internal/disk"
+)
+
+// A folder with files of others is no queue: it is refused, and nothing in it is removed.
+func TestFoldersOfOthers(t *testing.T) {
+	for _, file := range []string{"server/thesis.txt", "notes"} {
+		folder := t.TempDir()
+		path := filepath.Join(folder, file)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte("x"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := claimFolder(folder); err == nil || !strings.Contains(err.Error(), "give another folder") {
+			t.Errorf("%s: %v", file, err)
+		}
+		if err := RemoveLeftover(folder); err != nil {
+			t.Error(err)
+		}
+		if _, err := os.Stat(path); err != nil {
+			t.Error(err)
+		}
+	}
+	folder := filepath.Join(t.TempDir(), "queue")
+	for range 2 { // a second hub goes on with the queue of a killed one
+		lock, err := claimFolder(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := disk.Unlock(lock); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := RemoveLeftover(folder); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(folder); !os.IsNotExist(err) {
+		t.Errorf("the folder is left: %v", err)
+	}
+}
