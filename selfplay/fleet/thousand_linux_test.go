@@ -100,9 +100,9 @@ func manyWork(url, file string) error {
 }
 
 // A hub and its queue serve a thousand workers with less than one processor and flat memory, and
-// the workers are busy: the run ends at most 5 % after a schedule in which no task waits. Hub, queue,
-// rules of the games, and corpus are real; games are waits of the length of real ones. It takes 9
-// minutes and 4 GB of disk.
+// the workers are busy: the run ends at most 5 % after a schedule in which no task waits. Hub,
+// queue, rules of the games, and corpus are real; games are waits of the length of real ones. It
+// takes 9 minutes and 4 GB of disk.
 func TestThousandWorkers(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") != "1" {
 		t.Skip("takes 9 minutes: RAUMLAB_SLOW=1")
