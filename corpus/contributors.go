@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"path/filepath"
 
 	"raumlab/internal/decoding"
@@ -44,7 +45,16 @@ func (x *Contribution) check(after int64) error {
 // Contributions lists who played which games of the parts, in the order of the games. Games that
 // the process of the corpus played itself are not in it.
 func (c *Corpus) Contributions() ([]Contribution, error) {
-	return readContributions(c.store, c.Manifest.next())
+	end := c.Manifest.next()
+	if c.Manifest.State != Complete {
+		return readContributions(c.store, end)
+	}
+	all, err := readContributions(c.store, math.MaxInt64) // no hub is left to have written more
+	if n := len(all); err == nil && n > 0 && all[n-1].End > end {
+		return nil, fmt.Errorf("%s:%d: game %d, but the corpus ends with game %d: the file was altered: restore it, or remove it, and who played the games is not known",
+			c.Path(contributorsName), n, all[n-1].End-1, end-1)
+	}
+	return all, err
 }
 
 // readContributions reads the lines of games before end. A killed hub leaves lines of games that it

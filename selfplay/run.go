@@ -16,10 +16,38 @@ type Played struct {
 	Worker      string       // of another process that played it; empty for this one
 }
 
+// A Batch is the games of a task. Those of other processes stay packed until their turn comes: a
+// slow task may let thousands of others wait.
+type Batch struct {
+	Played []Played
+	Packed func() ([]Played, error) // instead of them; they were checked when they came
+}
+
+func (b Batch) games() ([]Played, error) {
+	if b.Packed != nil {
+		return b.Packed()
+	}
+	return b.Played, nil
+}
+
+// Join returns the games of several batches as one.
+func Join(parts []Batch) Batch {
+	return Batch{Packed: func() (all []Played, err error) {
+		for _, b := range parts {
+			games, err := b.games()
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, games...)
+		}
+		return all, nil
+	}}
+}
+
 // An Elsewhere has games played by other processes.
 type Elsewhere interface {
 	// Games returns the queue of a run, whose tasks are some games each.
-	Games(ctx context.Context, c Config) (queue.Queue[[]Played], error)
+	Games(ctx context.Context, c Config) (queue.Queue[Batch], error)
 }
 
 // Run plays the games first to end-1 on the given number of workers and passes them to emit in
@@ -29,7 +57,13 @@ type Elsewhere interface {
 //
 // With c.Elsewhere the workers are goroutines that wait for games of other processes.
 func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <-chan struct{}, emit func(Played) error) (err error) {
-	var q queue.Queue[[]Played] = queue.NewHere(workers, c.NewWorker)
+	var q queue.Queue[Batch] = queue.NewHere(workers, func() func(context.Context, queue.Task) (Batch, error) {
+		play := c.NewWorker()
+		return func(ctx context.Context, t queue.Task) (Batch, error) {
+			games, err := play(ctx, t)
+			return Batch{Played: games}, err
+		}
+	})
 	size := int64(1)
 	if c.Elsewhere != nil {
 		if q, err = c.Elsewhere.Games(ctx, c); err != nil {
@@ -38,11 +72,15 @@ func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <
 		size = c.taskGames()
 	}
 	defer func() { err = errors.Join(err, q.Close(err == nil)) }()
-	return ordered.MapUntil(ctx, enough, first/size, (end+size-1)/size, workers, func() func(context.Context, int64) ([]Played, error) {
-		return func(ctx context.Context, i int64) ([]Played, error) {
+	return ordered.MapUntil(ctx, enough, first/size, (end+size-1)/size, workers, func() func(context.Context, int64) (Batch, error) {
+		return func(ctx context.Context, i int64) (Batch, error) {
 			return q.Do(ctx, queue.Task{First: max(first, i*size), End: min(end, (i+1)*size)})
 		}
-	}, func(games []Played) error {
+	}, func(b Batch) error {
+		games, err := b.games()
+		if err != nil {
+			return err
+		}
 		for _, p := range games {
 			if err := emit(p); err != nil {
 				return err

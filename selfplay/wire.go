@@ -68,10 +68,30 @@ func EncodeGames(games []Played) ([]byte, error) {
 // DecodeGames reads the games of a task and replays them. An error says what no games of the run
 // can have; whether they are what an honest worker plays, only playing them again can tell.
 func (c Config) DecodeGames(t queue.Task, data []byte) ([]Played, error) {
+	games, err := c.decodeGames(t, data, c.checkPlayed)
+	if err != nil {
+		return nil, err
+	}
+	again, err := EncodeGames(games)
+	if err == nil && !bytes.Equal(again, data) {
+		err = errors.New("the games are not encoded as this program does it")
+	}
+	return games, err
+}
+
+// UnpackGames is DecodeGames of what it has checked before.
+func (c Config) UnpackGames(t queue.Task, data []byte) ([]Played, error) {
+	return c.decodeGames(t, data, func(*Played) error { return nil })
+}
+
+func (c Config) decodeGames(t queue.Task, data []byte, check func(*Played) error) ([]Played, error) {
 	r := wireReader{data: data}
 	games := make([]Played, 0, min(t.End-t.First, int64(len(data))))
 	for i := t.First; i < t.End && r.err == nil; i++ {
 		p, err := c.decodeGame(&r, i)
+		if err == nil {
+			err = check(&p)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", i, err)
 		}
@@ -80,14 +100,24 @@ func (c Config) DecodeGames(t queue.Task, data []byte) ([]Played, error) {
 	if r.err == nil && len(r.data) > 0 {
 		r.err = fmt.Errorf("%s too many", counted.Of(len(r.data), "byte"))
 	}
-	if r.err != nil {
-		return nil, r.err
+	return games, r.err
+}
+
+// checkPlayed reports what no game of the run can have.
+func (c Config) checkPlayed(p *Played) error {
+	q := p.Quarantined
+	switch {
+	case q == nil && c.Checker == nil:
+		return p.Game.Check(c.Rules)
+	case q == nil:
+		return c.Checker.Check(&p.Game)
+	case c.Checker == nil:
+		return errors.New("it is in quarantine")
 	}
-	again, err := EncodeGames(games)
-	if err == nil && !bytes.Equal(again, data) {
-		err = errors.New("the games are not encoded as this program does it")
+	if err := c.Checker.CheckQuarantine(q.Quarantine); err != nil {
+		return fmt.Errorf("in quarantine: %w", err)
 	}
-	return games, err
+	return nil
 }
 
 func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {
@@ -104,12 +134,6 @@ func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {
 		}
 		if q.Game != number || q.Seed != c.Seed {
 			return p, fmt.Errorf("it is game %d of seed %d", q.Game, q.Seed)
-		}
-		if c.Checker == nil {
-			return p, errors.New("it is in quarantine")
-		}
-		if err := c.Checker.CheckQuarantine(q.Quarantine); err != nil {
-			return p, fmt.Errorf("in quarantine: %w", err)
 		}
 		p.Quarantined = q
 		return p, nil
@@ -131,13 +155,7 @@ func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {
 		}
 		g.Plies = append(g.Plies, x)
 	}
-	if r.err != nil {
-		return p, r.err
-	}
-	if c.Checker != nil {
-		return p, c.Checker.Check(g)
-	}
-	return p, g.Check(c.Rules)
+	return p, r.err
 }
 
 // A wireReader reads what was sent. After the first error it reads zeros.

@@ -11,8 +11,11 @@ import (
 )
 
 // Ahead is how many results each worker may finish before their turn comes. It bounds what a slow
-// item keeps in memory.
+// item keeps in memory. Of many workers, which may be waiting for other machines, each has less.
 const Ahead = 4
+
+// mostAhead is from how many results on workers have fewer than Ahead each, but one.
+const mostAhead = 1024
 
 // Map computes the items first to end-1 on the given number of workers, at least one, and passes
 // the results to emit.
@@ -46,7 +49,7 @@ func MapUntil[T any](ctx context.Context, enough <-chan struct{}, first, end int
 		result chan T
 	}
 	work := make(chan item)
-	pending := make(chan item, Ahead*workers)
+	pending := make(chan item, max(workers, min(Ahead*workers, mostAhead)))
 	group.Go(func() error {
 		defer close(work)
 		defer close(pending)

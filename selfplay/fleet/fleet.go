@@ -35,7 +35,7 @@ type job struct {
 type Hub struct{ *remote.Hub }
 
 // Games is selfplay.Elsewhere.
-func (h Hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[[]selfplay.Played], error) {
+func (h Hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[selfplay.Batch], error) {
 	config, err := c.Document()
 	if err != nil {
 		return nil, err
@@ -77,33 +77,49 @@ type gamesQueue struct {
 
 // Do returns the games of a task. A game that kills its workers goes into quarantine; of several,
 // each is tried alone.
-func (q gamesQueue) Do(ctx context.Context, t queue.Task) (games []selfplay.Played, err error) {
-	deaths := 0
-	err = q.Job.Do(ctx, t, func(r remote.Result) (err error) {
-		if deaths = r.Poisoned; deaths > 0 {
-			return nil
+func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error) {
+	var last remote.Result
+	err := q.Job.Do(ctx, t, func(r remote.Result) (err error) {
+		if r.Poisoned == 0 {
+			_, err = q.config.DecodeGames(t, r.Data)
 		}
-		games, err = q.config.DecodeGames(t, r.Data)
-		for i := range games {
-			games[i].Worker = r.Worker
-		}
+		last = r
 		return err
 	})
 	switch {
-	case err != nil || deaths == 0:
-		return games, err
+	case err != nil:
+		return selfplay.Batch{}, err
+	case last.Poisoned == 0:
+		last.Data = nil // only the packed form waits for its turn
+		return selfplay.Batch{Packed: func() ([]selfplay.Played, error) { return q.unpack(t, last) }}, nil
 	case t.End-t.First == 1:
-		q := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed, Reason: fmt.Sprintf("no worker ended it in %s", counted.As(deaths, "try", "tries"))}
-		return []selfplay.Played{{Game: corpus.Game{Number: t.First, Seed: q.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: q}}}, nil
+		stuck := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed, Reason: fmt.Sprintf("no worker ended it in %s", counted.As(last.Poisoned, "try", "tries"))}
+		return selfplay.Batch{Played: []selfplay.Played{{
+			Game: corpus.Game{Number: t.First, Seed: stuck.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: stuck}, Worker: last.Worker,
+		}}}, nil
 	}
+	var parts []selfplay.Batch
 	for i := t.First; i < t.End; i++ {
 		one, err := q.Do(ctx, queue.Task{First: i, End: i + 1})
 		if err != nil {
-			return nil, err
+			return selfplay.Batch{}, err
 		}
-		games = append(games, one...)
+		parts = append(parts, one)
 	}
-	return games, nil
+	return selfplay.Join(parts), nil
+}
+
+// unpack returns the games of a result that was checked.
+func (q gamesQueue) unpack(t queue.Task, r remote.Result) ([]selfplay.Played, error) {
+	data, err := q.Job.Unpack(r.Packed)
+	if err != nil {
+		return nil, err
+	}
+	games, err := q.config.UnpackGames(t, data)
+	for i := range games {
+		games[i].Worker = r.Worker
+	}
+	return games, err
 }
 
 // Pairs is match.Elsewhere.

@@ -76,7 +76,7 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 }
 
 // Games is selfplay.Elsewhere.
-func (h *hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[[]selfplay.Played], error) {
+func (h *hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[selfplay.Batch], error) {
 	running, err := h.start(ctx)
 	if err != nil {
 		return nil, err

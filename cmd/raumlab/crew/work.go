@@ -43,7 +43,7 @@ what is in hand, and other workers play it.`,
 		}),
 	}
 	cli.AddWorkers(cmd.Flags(), &o.workers)
-	cmd.Flags().StringVar(&o.name, "name", "", "name of the worker, which no other one may have; empty = host and process")
+	cmd.Flags().StringVar(&o.name, "name", "", "name of the worker; two of one name count as one; empty = host and process")
 	o.add(cmd.Flags())
 	return cmd
 }

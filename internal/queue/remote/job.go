@@ -31,6 +31,7 @@ type Job struct {
 // A Result is what a worker made of a task.
 type Result struct {
 	Data     []byte
+	Packed   []byte // Data as it came; Unpack reads it
 	Worker   string // that computed it
 	Poisoned int    // how often the task was given out without a result, if it was given up; 0 otherwise
 }
@@ -171,7 +172,7 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 
 // take has a result accepted, or removes it. A result that stayed would keep every later one out.
 func (j *Job) take(ctx context.Context, t queue.Task, r result, accept func(Result) error) error {
-	x := Result{Worker: r.header.Get(workerHeader)}
+	x := Result{Worker: r.header.Get(workerHeader), Packed: r.data}
 	err := func() (err error) {
 		if err := CheckName(x.Worker); err != nil {
 			return err
@@ -208,6 +209,9 @@ func (j *Job) take(ctx context.Context, t queue.Task, r result, accept func(Resu
 	})
 	return errors.Join(fmt.Errorf("the result of worker %q: %w", x.Worker, err), wrong)
 }
+
+// Unpack returns the data of a result from its packed form.
+func (j *Job) Unpack(packed []byte) ([]byte, error) { return j.hub.decompressResult(packed) }
 
 // Forget removes the results of the items before one.
 func (j *Job) Forget(before int64) {

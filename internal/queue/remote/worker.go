@@ -31,7 +31,7 @@ type Work struct {
 type Worker struct {
 	URL     string
 	Access  Access
-	Name    string                              // that no other worker has
+	Name    string                              // two of one name count as one
 	Version string                              // of the program
 	Takers  int                                 // tasks at once
 	Begin   func(document []byte) (Work, error) // reads a job
