@@ -77,7 +77,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 	if err != nil {
 		return err
 	}
-	w, err := beginAs(ctx, s, first.Schema, first.Header, slice, nil)
+	w, err := beginAs(ctx, store.Until(ctx, s), first.Schema, first.Header, slice, nil)
 	if err != nil {
 		return err
 	}

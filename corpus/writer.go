@@ -42,7 +42,7 @@ func Begin(ctx context.Context, dir string, header Header, slice Slice, progress
 	if err != nil {
 		return nil, err
 	}
-	return beginAs(ctx, s, SchemaVersion, header, slice, progress)
+	return beginAs(ctx, store.Until(ctx, s), SchemaVersion, header, slice, progress)
 }
 
 // beginAs is Begin with the layout of a schema, for joined slices of an older run.

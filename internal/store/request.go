@@ -47,28 +47,51 @@ type final struct{ error }
 
 func (e final) Unwrap() error { return e.error }
 
+// Grace is how long a request in hand may take after the end of Until.
+const Grace = 2 * time.Second
+
+// Until makes a store impatient when ctx ends: a request in hand has little time left, and one that
+// fails is not tried again. Writing what is finished still goes on.
+func Until(ctx context.Context, s Store) Store {
+	if remote, is := s.(*S3); is {
+		remote.until = ctx
+	}
+	return s
+}
+
 // retry does a request that may be done twice until it succeeds or further tries promise nothing.
 func (s *S3) retry(path string, once func(context.Context, *pace) error) error {
+	until := s.until
+	if until == nil {
+		until = context.Background()
+	}
 	wait := s.limits.Wait
 	for try := 1; ; try++ {
 		ctx, cancel := context.WithCancel(context.Background())
+		hurried := context.AfterFunc(until, func() { time.AfterFunc(Grace, cancel) })
 		p := &pace{limit: s.limits.Request, start: time.Now()}
 		p.timer = time.AfterFunc(p.limit, cancel)
 		err := once(ctx, p)
 		late := !p.timer.Stop()
+		hurried()
 		cancel()
 		switch {
 		case err == nil:
 			return nil
 		case !mayPass(err):
 			return explain(path, err)
+		case until.Err() != nil:
+			return fmt.Errorf("%s: the server does not answer (%w): %w", path, plain(err), until.Err())
 		case try == s.limits.Tries && late:
 			return remedy.Errorf("%s: no answer in time in %s of %s (%w): check AWS_ENDPOINT_URL and the network, then run the same command again", path, counted.Of(try, "try"), p.limit, plain(err))
 		case try == s.limits.Tries:
 			return remedy.Errorf("%s: the server failed in %s (%w): check AWS_ENDPOINT_URL, the network and the server, then run the same command again", path, counted.Of(try, "try"), plain(err))
 		}
 		// Many machines that a server refused must not come back at once.
-		<-time.After(wait/2 + rand.N(wait/2+1))
+		select {
+		case <-time.After(wait/2 + rand.N(wait/2+1)):
+		case <-until.Done():
+		}
 		wait = min(2*wait, 32*s.limits.Wait)
 	}
 }

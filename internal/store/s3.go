@@ -29,6 +29,7 @@ type S3 struct {
 	prefix string // of all keys: empty, or ending in a slash
 	client minio.Core
 	limits Limits
+	until  context.Context // nil for no end
 
 	claimed  *folder.Kind
 	versions map[string]string // ETags of the objects that may be replaced

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -169,5 +170,37 @@ func BenchmarkPut(b *testing.B) {
 		if err := store.ReplaceBytes(s, fmt.Sprintf("part-%d", n), part); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// When its context ends, a store gives up soon: it neither waits for a server that is silent nor
+// tries again what fails. What works still works.
+func TestUntil(t *testing.T) {
+	server := storetest.New(t)
+	for _, fault := range []storetest.Fault{storetest.Failed, storetest.Late, storetest.Dropped} {
+		ctx, cancel := context.WithCancel(t.Context())
+		s := store.Until(ctx, open(t, store.Limits{}))
+		server.Inject(nil)
+		claim(t, s)
+		server.Inject(func(int, *http.Request) storetest.Fault { return fault })
+		time.AfterFunc(50*time.Millisecond, cancel)
+		begun := time.Now()
+		if _, err := s.Read("a", 100); !errors.Is(err, context.Canceled) || time.Since(begun) > store.Grace+3*time.Second {
+			t.Errorf("%v: %v after %s", fault, err, time.Since(begun))
+		}
+		server.Inject(nil)
+		f, err := s.Create("b")
+		if err == nil {
+			if _, err = f.Write([]byte("x")); err == nil {
+				err = f.Commit()
+			}
+		}
+		if err != nil {
+			t.Errorf("after the end: %v", err)
+		}
+		if err := s.Remove("b"); err != nil {
+			t.Error(err)
+		}
+		cancel()
 	}
 }
