@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -145,7 +146,10 @@ func TestBucketFaults(t *testing.T) {
 	for seed := range seeds {
 		random := rand.New(rand.NewPCG(seed, 0))
 		late, faults := 0, 0
+		var mutex sync.Mutex // a request may still be answered when the next one comes
 		server.Inject(func(int, *http.Request) storetest.Fault {
+			mutex.Lock()
+			defer mutex.Unlock()
 			if random.IntN(3) > 0 {
 				return storetest.None
 			}
@@ -170,9 +174,11 @@ func TestBucketFaults(t *testing.T) {
 		if err != nil {
 			t.Errorf("seed %d: %v", seed, err)
 		}
+		mutex.Lock()
 		if faults < 10 {
 			t.Errorf("%d faults only", faults)
 		}
+		mutex.Unlock()
 		server.Inject(nil)
 		sameObjects(t, server, prefix, want)
 	}
