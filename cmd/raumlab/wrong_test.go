@@ -470,7 +470,7 @@ func usageMistakes() []mistake {
 		{command: "match corrected published.toml --engine raumlab --depth 1 --pairs 1", code: 2, want: "corrected and published.toml have the same engine"},
 		{command: "match cmd:cat cmd:cat --depth 1 --pairs 1", code: 2, want: "cmd:cat and cmd:cat have the same engine"},
 		{command: "gauntlet raumlab random corrected published.toml --round-robin --depth 1 --pairs 1 --out x", code: 2, want: "corrected and published.toml have the same engine"},
-		{command: "match unknown random", code: 2, want: `contestant "unknown": want an engine (fivecubed, … raumlab), weights (corrected, published), a file of either ending in .toml, or cmd:COMMAND`},
+		{command: "match unknown random", code: 2, want: `contestant "unknown": want an engine (fivecubed, … raumlab), weights (alice-first, alice, corrected, published), a file of either ending in .toml, or cmd:COMMAND`},
 		{command: "match raumlab/6 random", code: 2, want: `level "6": want 0 to 5`},
 		{command: "match published.toml random --engine unknown", code: 2, want: `engine "unknown"`},
 		{command: "match random random --sprt 5", code: 2, want: `--sprt "5": want two numbers such as 0,10`},
@@ -629,6 +629,11 @@ func engineMistakes() []mistake {
 	weightsKey := func(value, want string) mistake {
 		return mistake{command: "match engine.toml random --pairs 1", code: 1, want: want, spoil: replaceLine("engine.toml", "weights", "weights = \""+value+"\"")}
 	}
+	ofRules := func(value, want string) mistake { // the flags of the rules may be what is wrong
+		m := weightsKey(value, want)
+		m.code = 2
+		return m
+	}
 	weights := func(key, line, want string) mistake {
 		return mistake{command: "weights show published.toml", code: 1, want: "weight file published.toml: … " + want, spoil: replaceLine("published.toml", key, line)}
 	}
@@ -642,7 +647,7 @@ func engineMistakes() []mistake {
 		engine("evaluation = \"features\"", "evaluation = \"material\"", "table values is missing"),
 		weightsKey("mine", `engine.toml: key weights: weights "mine"`),
 		weightsKey("nowhere.toml", "engine.toml: key weights: weight file: … nowhere.toml"),
-		weightsKey("sideways.toml", "sideways.toml are for rules chessvariants/sideways, not for chessvariants/normal"),
+		ofRules("sideways.toml", "sideways.toml are for rules chessvariants/sideways, not for chessvariants/normal"),
 		engine("book = \"\"", "book = \"nowhere.parquet\"", "nowhere.parquet: no such file"),
 		engine("table_bits = 17", "table_bits = 40", "table_bits = 40: want 0 to 26"),
 		engine("table_buckets = 2", "table_buckets = 3", "table_buckets = 3: want 0 to 2"),
