@@ -98,6 +98,9 @@ func TestHub(t *testing.T) {
 		t.Chdir(t.TempDir())
 		s := newSite(t, command, 3)
 		s.finished(t)
+		if told := "needs this command: raumlab " + strings.TrimSuffix(s.work, " --workers 1") + "\n"; !strings.Contains(s.all[0].stderr.String(), told) {
+			t.Errorf("%s does not say %q:\n%s", command, told, &s.all[0].stderr)
+		}
 		if got := s.all[0].stdout.String(); got != printed {
 			t.Errorf("%s prints\n%s, want\n%s", command, got, printed)
 		}

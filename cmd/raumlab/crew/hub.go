@@ -71,7 +71,7 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 	h.mutex.Lock()
 	h.running = running
 	h.mutex.Unlock()
-	h.log("[hub] at %s; each machine that is to play needs this command: raumlab work %s%s", running.Address(), h.needs)
+	h.log("[hub] at %s; each machine that is to play needs this command: raumlab work %[1]s%[2]s", running.Address(), h.needs)
 	return fleet.Hub{Hub: running}, nil
 }
 
