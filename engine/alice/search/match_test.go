@@ -134,10 +134,15 @@ func play(a, b func() player, starts []alice.Position) (p elo.Pentanomial) {
 // alone, captures first.
 type material struct {
 	random *rand.Rand
+	values [board.Pawn + 1]int // centipawns by kind
 	nodes  uint64
 }
 
 const materialDepth = 3
+
+func newMaterial() *material {
+	return &material{values: eval.New(weights.ForAlice()).PieceValues()}
+}
 
 func (m *material) newGame() { m.random = rand.New(rand.NewPCG(1, 2)) }
 
@@ -161,7 +166,7 @@ func (m *material) search(p *alice.Position, depth, alpha, beta int) int {
 	m.nodes++
 	if depth == 0 {
 		score := 0
-		for k, value := range eval.New(weights.ForAlice()).PieceValues() {
+		for k, value := range m.values {
 			score += value * (p.Count(board.White, board.Kind(k)) - p.Count(board.Black, board.Kind(k)))
 		}
 		return score * p.SideToMove().Sign()
@@ -198,12 +203,12 @@ const workers = 2
 // confidence.
 func TestMaterial(t *testing.T) {
 	if !slow {
-		t.Skip("minutes; set RAUMLAB_SLOW=1")
+		t.Skip("half a minute; set RAUMLAB_SLOW=1")
 	}
 	p := play(func() player {
-		other := &material{}
+		other := newMaterial()
 		return engine{newSearcher(Defaults()), other.count}
-	}, func() player { return &material{} }, openings(1, 100))
+	}, func() player { return newMaterial() }, openings(1, 100))
 	t.Log(p, p.Elo())
 	if p.Elo().Low < 200 {
 		t.Errorf("%v: %v Elo, want 200 at least", p, p.Elo())
