@@ -11,28 +11,22 @@ import (
 // .ci/arm64 and docs/bench/tuner.md have the commands. If the computation changes, the test prints
 // the new hash.
 func TestBitsOnEveryProcessor(t *testing.T) {
-	const want = "a868dd6d2ca3f92bd5b8f7c66c5779b3db11dfe7d6207e59eabbbca4b563459d"
-	r := readReference(t)
-	s := NewSample(len(r.Mean))
-	for i := range r.Phi {
-		o := r.observation(i)
-		o.Sign, o.Tags, o.Other = 1-2*(i%2), [2]int16{int16(i % 80), int16(10 + i%30)}, o.Score+float64(i%7)
-		must(t, s.Append(o))
-	}
-	prior := nuisance(r.prior())
-	prior.Groups = r.Groups
+	const want = "e688c5cf794a1a3f6b8b0d8204a7877e76304510f79e14de5d0cf192b486c251"
+	s, prior := bitsSample(t)
 	scale, err := EstimateScale(s, 0, Scores(0))
 	must(t, err)
 	x, err := Infer(t.Context(), s, Plan{Prior: prior, K: scale.K, Lambda: 0.5, Other: 0.5, Bootstrap: 5})
 	must(t, err)
-	c, err := Compare(s, 0, scale.K, Scores(0), x.Mean, r.Mean)
+	c, err := Compare(s, 0, scale.K, Scores(0), x.Mean, prior.Mean)
 	must(t, err)
 	reliable, err := ReliabilityOf(s, 0, x.Mean, scale.K)
 	must(t, err)
 	edges := []int{0, 8, 16, 24, 32, 48, 64, 96, 128, 192}
-	residuals, err := ResidualsBy(s, 0, 0, edges, x.Mean, r.Mean, scale.K)
+	residuals, err := ResidualsBy(s, 0, 0, edges, x.Mean, prior.Mean, scale.K)
 	must(t, err)
-	linear, err := Regress(s, 0, nuisance(r.prior()), 2, 20000, Scores(0))
+	linearPrior := prior
+	linearPrior.Groups = nil
+	linear, err := Regress(s, 0, linearPrior, 2, 20000, Scores(0))
 	must(t, err)
 	// The hash contains the first names of these fields.
 	comparison := struct {
@@ -52,4 +46,46 @@ func TestBitsOnEveryProcessor(t *testing.T) {
 	if got := hex.EncodeToString(sum[:]); got != want {
 		t.Errorf("hash %s, want %s", got, want)
 	}
+}
+
+// bitsSample draws whole numbers alone, which no processor rounds: results that follow planted
+// weights by a threshold.
+func bitsSample(t *testing.T) (*Sample, Prior) {
+	t.Helper()
+	const width, games, plies = 12, 100, 20
+	rng, s := source(23), NewSample(width)
+	for g := range games {
+		level := 0
+		rows := make([]Observation, plies)
+		for i := range rows {
+			o := Observation{Cluster: int64(g), Sign: 1 - 2*(i%2), Offset: float64(100 * (rng.IntN(7) - 3))}
+			static := int(o.Offset)
+			for j := range width {
+				f := rng.IntN(7) - 3
+				o.Features = append(o.Features, int32(f))
+				static += f * 8 * (j - width/2)
+			}
+			o.Score = float64(static + rng.IntN(301) - 150)
+			o.Other = o.Score + float64(i%7)
+			o.Tags = [2]int16{int16(i), int16(10 + i%30)}
+			level += static
+			rows[i] = o
+		}
+		outcome := 0.5
+		switch noise := level + rng.IntN(12001) - 6000; {
+		case noise > 2000:
+			outcome = 1
+		case noise < -2000:
+			outcome = 0
+		}
+		for _, o := range rows {
+			o.Outcome = outcome
+			must(t, s.Append(o))
+		}
+	}
+	prior := Prior{Mean: make([]float64, width), SD: constant(width, 60), Groups: make([]int, width)}
+	for j := range width {
+		prior.Groups[j] = j % 3
+	}
+	return s, nuisance(prior)
 }

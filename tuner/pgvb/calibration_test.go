@@ -155,8 +155,10 @@ func TestReportedIntervalsUnderSharedResults(t *testing.T) {
 		}
 	}
 	t.Logf("%d trials, 100 clusters with one result each\nreported: %v\ntempered Hessian alone: %v\npositions independent, variational: %v", trials, &reported, &hessian, &naive)
-	if reported.share(2) < 0.88 || naive.share(2) > 0.8 {
-		t.Errorf("95 %% intervals hold %.3f of the weights, naive ones %.3f: want at least 0.88, and less than 0.8", reported.share(2), naive.share(2))
+	// In 200 trials they hold 90 %. Weights of one trial count as some ten, as above.
+	lowest := 0.9 - 3*math.Sqrt(0.09/float64(10*trials))
+	if reported.share(2) < lowest || naive.share(2) > 0.8 {
+		t.Errorf("95 %% intervals hold %.3f of the weights, naive ones %.3f: want at least %.3f, and less than 0.8", reported.share(2), naive.share(2), lowest)
 	}
 }
 

@@ -9,8 +9,9 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// A matrix is square, row-major. It does not use a library's arithmetic, for the reason in
-// arithmetic.go.
+// A matrix is square, row-major. It does not use gonum's arithmetic, for the reason in
+// arithmetic.go: mat.Cholesky and its inverse have the same bits at every GOAMD64 level, but others
+// on arm64. A test holds all of this against gonum to 1e-12.
 type matrix struct {
 	n int
 	a []float64

@@ -130,6 +130,19 @@ func (r *reference) rows(t testing.TB, order []int) (s *Sample, target, weight [
 	return s, target, weight
 }
 
+// rootMeanSquare returns that of the residuals of the scores under weights.
+func (r *reference) rootMeanSquare(weights []float64) float64 {
+	sum := 0.0
+	for i, phi := range r.Phi {
+		miss := r.Score[i] - r.Offset[i]
+		for j, f := range phi {
+			miss -= float64(f) * weights[j]
+		}
+		sum += miss * miss
+	}
+	return math.Sqrt(sum / float64(len(r.Phi)))
+}
+
 func (r *reference) prior() Prior { return Prior{Mean: r.Mean, SD: r.PriorSD} }
 
 // model is the reference regression, without nuisance columns.
