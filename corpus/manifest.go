@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -160,28 +161,35 @@ func (m *Manifest) setParts(parts []Part) {
 	}
 }
 
-// encode writes the sealed text, a part at a time: there may be thousands after each of which it is
-// called.
-func (m *Manifest) encode(w io.Writer) error {
+// encode writes the sealed text.
+func (m *Manifest) encode(w io.Writer) error { return m.encodeWith(new(partTexts), w) }
+
+func (m *Manifest) encodeWith(texts *partTexts, w io.Writer) error {
+	if err := texts.update(m.Parts); err != nil {
+		return err
+	}
 	seal := &m.Seal
 	if m.Seal = ""; m.Schema == oldestSchema {
 		seal = &m.Digest
 	}
 	*seal = ""
 	hash := sha256.New()
-	if err := m.encodeAs(hash, json.Marshal, ""); err != nil {
+	if err := m.encodeAs(hash, json.Marshal, texts.compact, ""); err != nil {
 		return err
 	}
 	*seal = hex.EncodeToString(hash.Sum(nil))
-	err := m.encodeAs(w, func(v any) ([]byte, error) { return json.MarshalIndent(v, "", "  ") }, "\n  ")
+	err := m.encodeAs(w, indent, texts.indented, "\n  ")
 	if err == nil {
 		_, err = io.WriteString(w, "\n")
 	}
 	return err
 }
 
-// encodeAs writes what marshal would make of it whole. Line begins each line of a field.
-func (m *Manifest) encodeAs(w io.Writer, marshal func(any) ([]byte, error), line string) error {
+func indent(v any) ([]byte, error) { return json.MarshalIndent(v, "", "  ") }
+
+// encodeAs writes what marshal would make of it whole, given the texts of the parts. Line begins
+// each line of a field.
+func (m *Manifest) encodeAs(w io.Writer, marshal func(any) ([]byte, error), parts [][]byte, line string) error {
 	frame := *m
 	frame.Parts = []Part{}
 	text, err := marshal(&frame)
@@ -191,29 +199,58 @@ func (m *Manifest) encodeAs(w io.Writer, marshal func(any) ([]byte, error), line
 	list := bytes.LastIndex(text, []byte("[]")) + 1 // after it there are digest and seal alone
 	b := bufio.NewWriter(w)
 	b.Write(text[:list]) // an error comes again with Flush
-	for i := range m.Parts {
-		part, err := marshal(&m.Parts[i])
-		if err != nil {
-			return err
-		}
+	for i, part := range parts {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		if line != "" {
-			b.WriteString(line + "  ")
-			part = bytes.ReplaceAll(part, []byte("\n"), []byte(line+"  ")) // a string has none
-		}
 		b.Write(part)
 	}
-	if len(m.Parts) > 0 {
+	if len(parts) > 0 {
 		b.WriteString(line)
 	}
 	b.Write(text[list:])
 	return b.Flush()
 }
 
-func (m *Manifest) write(s store.Store) error {
-	return store.Replace(s, manifestName, m.encode)
+// partTexts are the texts of parts in a manifest. A writer keeps them: there may be thousands, and
+// it writes all of them after each.
+type partTexts struct {
+	of                []Part
+	compact, indented [][]byte
+}
+
+// update makes the texts those of the parts.
+func (t *partTexts) update(parts []Part) error {
+	same := 0
+	for same < min(len(parts), len(t.of)) && parts[same].equal(&t.of[same]) {
+		same++
+	}
+	t.of, t.compact, t.indented = t.of[:same], t.compact[:same], t.indented[:same]
+	for i := same; i < len(parts); i++ {
+		compact, err := json.Marshal(&parts[i])
+		if err != nil {
+			return err
+		}
+		indented, err := indent(&parts[i])
+		if err != nil {
+			return err
+		}
+		const line = "\n    "
+		indented = bytes.ReplaceAll(indented, []byte("\n"), []byte(line)) // a string has none
+		t.of, t.compact, t.indented = append(t.of, parts[i]), append(t.compact, compact), append(t.indented, append([]byte(line), indented...))
+	}
+	return nil
+}
+
+func (p *Part) equal(q *Part) bool {
+	return p.File == q.File && p.FirstGame == q.FirstGame && p.Rows == q.Rows && p.Plies == q.Plies && p.Bytes == q.Bytes &&
+		p.SHA256 == q.SHA256 && slices.Equal(p.Quarantined, q.Quarantined)
+}
+
+func (m *Manifest) write(s store.Store) error { return m.writeWith(new(partTexts), s) }
+
+func (m *Manifest) writeWith(texts *partTexts, s store.Store) error {
+	return store.Replace(s, manifestName, func(w io.Writer) error { return m.encodeWith(texts, w) })
 }
 
 // readManifest reads and checks a manifest. If there is none the error matches os.ErrNotExist.

@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -12,10 +14,22 @@ import (
 func TestManifestEncoding(t *testing.T) {
 	parts := []Part{
 		{File: partName(0), FirstGame: 0, Rows: 2, Plies: 9, Bytes: 100, SHA256: "00"},
-		{File: partName(1), FirstGame: 4, Rows: 2, Quarantined: []Quarantine{{Game: 5, Reason: "panic: [] <&>\n\t\"}, {\"\u2028"}, {Game: 7, Seed: 1, RFEN: "x"}}},
+		{File: partName(1), FirstGame: 4, Rows: 2, SHA256: "11", Quarantined: []Quarantine{{Game: 5, Reason: "panic: [] <&>\n\t\"}, {\"\u2028"}, {Game: 7, Seed: 1, RFEN: "x"}}},
 		{File: partName(2), FirstGame: 8, Rows: 1},
 	}
-	for n := range len(parts) + 1 {
+	if n := reflect.TypeFor[Part]().NumField(); n != 7 {
+		t.Fatalf("a part has %d fields: list them here", n)
+	}
+	var texts partTexts // as a writer keeps them, also when it writes a part again
+	for _, n := range []int{0, 1, 2, 3, 2, 0, 3, -1, 3, -2, 3, -3, 3, -4, 3, -5, 3, -6, 3, -7} {
+		parts, n := slices.Clone(parts), n
+		if n < 0 {
+			field := reflect.ValueOf(&parts[1]).Elem().Field(-n - 1)
+			field.SetZero()
+			if n = 3; field.CanInt() {
+				field.SetInt(77)
+			}
+		}
 		header := outside.Header(9)
 		header.Configuration = Settings{{"parts", "[]"}, {"digest", `"parts":[]`}}
 		m, err := newManifest(SchemaVersion, header, Slice{})
@@ -24,7 +38,7 @@ func TestManifestEncoding(t *testing.T) {
 		}
 		m.setParts(parts[:n])
 		var got bytes.Buffer
-		if err := m.encode(&got); err != nil {
+		if err := m.encodeWith(&texts, &got); err != nil {
 			t.Fatal(err)
 		}
 		want := m

@@ -18,6 +18,7 @@ type Writer struct {
 	store    store.Store
 	claim    store.Claim
 	manifest Manifest
+	texts    partTexts // of the manifest written last
 
 	shortFile string // renamed short part that a longer one will replace; "" for none
 
@@ -221,7 +222,7 @@ func (w *Writer) writeManifest() error {
 		w.err = w.writeCard()
 	}
 	if w.err == nil {
-		w.err = w.manifest.write(w.store)
+		w.err = w.manifest.writeWith(&w.texts, w.store)
 	}
 	if w.err == nil {
 		w.kept = w.info.summary()

@@ -27,6 +27,19 @@ func (p *Position) AppendQuiets(buf []Move) []Move { return p.appendLegal(buf, q
 
 // HasLegal reports whether the side to move has a legal move.
 func (p *Position) HasLegal() bool {
+	var r restraints
+	if p.restrain(&r); r.checkers.Empty() { // then a piece that is not pinned may do what it can
+		var some [MaxMoves / 8]Move
+		us := p.side & 1
+		for w, x := range p.occupied[us].Without(r.pinned).Words() {
+			for ; x != 0; x &= x - 1 {
+				s := Square(w<<6 + bits.TrailingZeros64(x))
+				if s != p.kings[us] && len(p.appendPieces(some[:0], bit(s), all)) > 0 {
+					return true
+				}
+			}
+		}
+	}
 	var buf [MaxMoves]Move
 	return len(p.AppendLegal(buf[:0])) > 0
 }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -23,6 +24,39 @@ func FuzzLegal(f *testing.F) {
 			}
 		})
 	})
+}
+
+// With a king in a corner and some sliders, many positions have no legal move, or one piece that has.
+func TestHasLegal(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	none, inCheck := 0, 0
+	for range 30_000 {
+		pieces := plain{white: true, fullmove: 1}
+		pieces.pieces[0][0][0] = 'K'
+		for _, piece := range "kqqrbbuunPRBN"[:3+r.IntN(11)] {
+			at := &pieces.pieces[r.IntN(5)][r.IntN(5)][r.IntN(5)]
+			if *at == 0 {
+				*at = byte(piece)
+			}
+		}
+		p, err := ParseRFEN(Rules{}, pieces.rfen())
+		if err != nil {
+			continue // no black king, or one to be taken, or pawns where none can stand
+		}
+		moves := len(p.AppendLegal(nil))
+		if p.HasLegal() != (moves > 0) {
+			t.Fatalf("%s: HasLegal is %v, there are %d moves", p.RFEN(), p.HasLegal(), moves)
+		}
+		if moves == 0 {
+			none++
+			if p.InCheck() {
+				inCheck++
+			}
+		}
+	}
+	if none < 1000 || inCheck < 500 || none-inCheck < 50 {
+		t.Errorf("%d positions without a move, %d of them in check: want some of both", none, inCheck)
+	}
 }
 
 // FuzzIsLegal: of all 2^17 encodings, exactly those that AppendLegal lists are legal.
