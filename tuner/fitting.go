@@ -9,7 +9,6 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
-	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
@@ -18,7 +17,7 @@ import (
 // A fitState is the state of a job: the data, the last fit, and what the report says about them.
 type fitState struct {
 	job       Job
-	rules     variant.Rules
+	source    input
 	data      *dataset.Dataset
 	positions *positionStore // training positions; nil for one round
 	prior     pgvb.Prior
@@ -69,10 +68,13 @@ func (f *fitState) prepare() (err error) {
 	if f.scale, err = f.scaleAt(f.prior.Mean); err != nil {
 		return fmt.Errorf("static scores at the prior weights: %w", err)
 	}
+	f.labelled = 1
+	if !f.source.scored {
+		return nil
+	}
 	if f.scores, err = pgvb.EstimateScale(f.train().Sample, f.job.Workers, f.job.Target.column()); err != nil {
 		return fmt.Errorf("scores of target %s: %w", f.job.Target, err)
 	}
-	f.labelled = 1
 	return nil
 }
 
@@ -163,6 +165,9 @@ const (
 
 // regress makes the fits that the report compares the main one with.
 func (f *fitState) regress() error {
+	if !f.source.scored {
+		return nil
+	}
 	relative := pgvb.Prior{
 		Mean: f.prior.Mean, SD: make([]float64, len(f.prior.SD)),
 		Nuisance: []float64{nuisanceSD / noiseUnit, nuisanceSD / noiseUnit},
@@ -185,12 +190,12 @@ func (f *fitState) regress() error {
 }
 
 // weights returns the content of the weight file.
-func (f *fitState) weights(c *corpus.Corpus) weights.File {
+func (f *fitState) weights() weights.File {
 	train := f.train().Sample
 	w := weights.File{
 		Weights: eval.Weights{
 			Definition: f.job.Definition,
-			Rules:      c.Rules().Base(),
+			Rules:      f.source.rules.Base(),
 			Values:     [eval.NumWeights]float64(f.rounded),
 		},
 		SD: (*[eval.NumWeights]float64)(slices.Clone(f.sd)),
@@ -200,7 +205,7 @@ func (f *fitState) weights(c *corpus.Corpus) weights.File {
 		},
 		Provenance: weights.Provenance{
 			Method:    method,
-			Corpus:    c.Digest(),
+			Corpus:    f.source.digest,
 			Games:     train.Clusters(),
 			Positions: train.Len(),
 			Version:   f.job.Version,
@@ -213,7 +218,7 @@ func (f *fitState) weights(c *corpus.Corpus) weights.File {
 			w.Correlation[i][k] = math.Round(1e4*f.inference.Correlation.At(i, k)) / 1e4
 		}
 	}
-	w.Provenance.Settings = f.job.Origin(c).settings()
+	w.Provenance.Settings = f.job.origin(f.source).settings()
 	w.Provenance.Settings["k"] = number(f.scale.K)
 	w.Provenance.Settings["power"] = number(f.inference.Power)
 	return w

@@ -10,7 +10,6 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
-	"raumlab/engine/features"
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 	"raumlab/tuner/dataset"
@@ -92,9 +91,11 @@ func (j Job) Validate() error {
 }
 
 // Origin returns all settings that the result of the job on a corpus depends on.
-func (j Job) Origin(c *corpus.Corpus) Origin {
+func (j Job) Origin(c *corpus.Corpus) Origin { return j.origin(corpusInput(c)) }
+
+func (j Job) origin(s input) Origin {
 	return Origin{
-		Corpus: c.Digest(), Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
+		Corpus: s.digest, Table: s.table, Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
 		PriorScale: j.PriorScale, Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
 		MinPly: j.Selection.MinPly, PerGame: j.Selection.PerGame, KeepChecks: j.Selection.KeepChecks, SkipCaptures: j.Selection.SkipCaptures,
 		SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Rounds: j.originRounds(),
@@ -156,15 +157,15 @@ func (j Job) prior() (pgvb.Prior, error) {
 // rounds the weights to the precision of weight files, and compares them with the prior weights on
 // held-out games. The same job and corpus give the same bytes.
 func (j Job) Run(ctx context.Context, c *corpus.Corpus) (weights.File, Report, error) {
-	file, report, err := j.run(ctx, c)
+	file, report, err := j.run(ctx, corpusInput(c))
 	if err != nil {
 		return weights.File{}, Report{}, fmt.Errorf("tune on corpus %s: %w", c.Dir, err)
 	}
 	return file, report, nil
 }
 
-func (j Job) run(ctx context.Context, c *corpus.Corpus) (w weights.File, r Report, err error) {
-	f, err := j.begin(ctx, c)
+func (j Job) run(ctx context.Context, s input) (w weights.File, r Report, err error) {
+	f, err := j.begin(ctx, s)
 	if err != nil {
 		return w, r, err
 	}
@@ -179,34 +180,34 @@ func (j Job) run(ctx context.Context, c *corpus.Corpus) (w weights.File, r Repor
 	if err := f.learningCurve(ctx); err != nil {
 		return w, r, err
 	}
-	w = f.weights(c)
-	r, err = f.report(c)
+	w = f.weights()
+	r, err = f.report()
 	return w, r, errors.Join(err, w.Validate())
 }
 
 // begin gathers the positions and estimates what all rounds share. The caller closes the state.
-func (j Job) begin(ctx context.Context, c *corpus.Corpus) (*fitState, error) {
+func (j Job) begin(ctx context.Context, s input) (*fitState, error) {
 	if err := j.Validate(); err != nil {
 		return nil, err
 	}
-	if err := features.Check(j.Definition, c.Rules().Variant); err != nil {
+	if err := j.checkSource(s); err != nil {
 		return nil, err
 	}
-	f := &fitState{job: j, rules: c.Rules()}
-	if err := f.gather(ctx, c); err != nil {
+	f := &fitState{job: j, source: s}
+	if err := f.gather(ctx); err != nil {
 		return nil, errors.Join(err, f.close())
 	}
 	return f, nil
 }
 
-func (f *fitState) gather(ctx context.Context, c *corpus.Corpus) (err error) {
+func (f *fitState) gather(ctx context.Context) (err error) {
 	j := f.job
 	g := dataset.Gathering{
 		Definition: j.Definition, Selection: j.Selection,
 		Spool: j.Spool, Workers: j.Workers, Progress: j.Games,
 	}
 	if j.Rounds > 1 {
-		if f.positions, err = newPositionStore(f.rules, j.Spool); err != nil {
+		if f.positions, err = newPositionStore(f.source.rules, j.Spool); err != nil {
 			return err
 		}
 		g.Visit = func(v dataset.Visit) error {
@@ -216,7 +217,7 @@ func (f *fitState) gather(ctx context.Context, c *corpus.Corpus) (err error) {
 			return f.positions.add(&v.Position, label{int32(v.Search), int32(v.Quiescence)})
 		}
 	}
-	if f.data, err = dataset.Gather(ctx, c, g); err != nil {
+	if f.data, err = f.source.gather(ctx, g); err != nil {
 		return err
 	}
 	return f.prepare()

@@ -39,7 +39,7 @@ func (j Job) Landscape(ctx context.Context, c *corpus.Corpus) (Landscape, error)
 }
 
 func (j Job) landscape(ctx context.Context, c *corpus.Corpus) (l Landscape, err error) {
-	f, err := j.begin(ctx, c)
+	f, err := j.begin(ctx, corpusInput(c))
 	if err != nil {
 		return l, err
 	}

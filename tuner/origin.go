@@ -9,7 +9,8 @@ import (
 
 // An Origin has all settings that a result depends on but the version. Compare with ==.
 type Origin struct {
-	Corpus       string  `json:"corpus"` // digest
+	Corpus       string  `json:"corpus"`          // digest
+	Table        bool    `json:"table,omitempty"` // the digest is the SHA-256 of a table of positions
 	Definition   string  `json:"definition"`
 	Target       string  `json:"target"`
 	Lambda       float64 `json:"lambda"`
@@ -35,6 +36,7 @@ var originFields = []struct {
 }{
 	{"corpus", func(o *Origin) string { return o.Corpus }, func(o *Origin, x string) error { o.Corpus = x; return nil }},
 	{"definition", func(o *Origin) string { return o.Definition }, func(o *Origin, x string) error { o.Definition = x; return nil }},
+	{"table", func(o *Origin) string { return strconv.FormatBool(o.Table) }, func(o *Origin, x string) error { return readBool(&o.Table, x) }},
 	{"target", func(o *Origin) string { return o.Target }, func(o *Origin, x string) error { o.Target = x; return nil }},
 	{"lambda", func(o *Origin) string { return number(o.Lambda) }, func(o *Origin, x string) error { return readNumber(&o.Lambda, x) }},
 	{"prior_scale", func(o *Origin) string { return number(o.PriorScale) }, func(o *Origin, x string) error { return readNumber(&o.PriorScale, x) }},
@@ -54,6 +56,8 @@ func (o Origin) mentioned(name string) bool {
 	switch name {
 	case "rounds":
 		return o.Rounds > 0
+	case "table":
+		return o.Table
 	case "skip_decisive_repetitions":
 		return o.SkipDecisiveRepetitions
 	}

@@ -26,7 +26,7 @@ type Report struct {
 	Splits  []SplitRow      `json:"splits"` // training, validation, test
 
 	Scale      pgvb.Scale `json:"scale"`       // K of static scores at the prior weights; frozen
-	ScoreScale pgvb.Scale `json:"score_scale"` // K of the target's scores, for comparison
+	ScoreScale pgvb.Scale `json:"score_scale"` // K of the target's scores, for comparison; 0 of a table without scores
 	Power      float64    `json:"power"`       // η, see pgvb.Infer
 
 	Sweeps    int       `json:"sweeps"` // of the final fit
@@ -119,12 +119,11 @@ const r2Prefix = "r2_" // before the score
 // R2Of returns the score of a row of R², of which more is better, unlike other rows.
 func (l LossRow) R2Of() (score string, ok bool) { return strings.CutPrefix(l.Name, r2Prefix) }
 
-func (f *fitState) report(c *corpus.Corpus) (r Report, err error) {
-	m := &c.Manifest
+func (f *fitState) report() (r Report, err error) {
 	posterior := f.inference.Posterior
 	r = Report{
-		Method: method, Version: f.job.Version, Origin: f.job.Origin(c),
-		Rules: m.Rules.String(), Engine: m.Engine.Name, Labels: m.Header.Weights,
+		Method: method, Version: f.job.Version, Origin: f.job.origin(f.source),
+		Rules: f.source.rules.String(), Engine: f.source.engine, Labels: f.source.weights,
 		Filters: f.data.Filters,
 		Scale:   f.scale, ScoreScale: f.scores, Power: f.inference.Power,
 		Sweeps: len(posterior.Trace), Converged: posterior.Converged,
@@ -215,8 +214,11 @@ func (f *fitState) scaleRows() []ScaleRow {
 	return rows
 }
 
-// lossRows is how many rows losses returns.
-const lossRows = 10
+// lossRows is how many rows losses returns, and resultRows how many without scores.
+const (
+	lossRows   = 10
+	resultRows = 2
+)
 
 // losses compares weights with the prior ones on a split, against results and stored scores.
 func (f *fitState) losses(split corpus.Split, weights []float64) ([]LossRow, error) {
@@ -230,6 +232,9 @@ func (f *fitState) losses(split corpus.Split, weights []float64) ([]LossRow, err
 			rows = append(rows,
 				lossRow("log_loss", "nats", x.Baseline.LogLoss, x.Candidate.LogLoss, x.LogLoss),
 				lossRow("brier", "", x.Baseline.Brier, x.Candidate.Brier, x.Brier))
+		}
+		if !f.source.scored {
+			return rows, nil
 		}
 		rows = append(rows,
 			lossRow("mse_"+score.String(), "cp²", x.Baseline.RMSE*x.Baseline.RMSE, x.Candidate.RMSE*x.Candidate.RMSE, x.MSE),

@@ -54,8 +54,12 @@ func (r Report) check() error {
 	for i, row := range r.Correlation {
 		lengths.Want(fmt.Sprintf("correlation[%d]", i), len(row), i)
 	}
-	lengths.Want("validation", len(r.Validation), lossRows)
-	lengths.Want("test", len(r.Test), lossRows)
+	rows := lossRows
+	if r.Origin.Table && len(r.Regressions) == 0 {
+		rows = resultRows
+	}
+	lengths.Want("validation", len(r.Validation), rows)
+	lengths.Want("test", len(r.Test), rows)
 	for i, x := range r.Regressions {
 		lengths.Want(fmt.Sprintf("regressions[%d].test", i), len(x.Test), lossRows)
 		lengths.Want(fmt.Sprintf("regressions[%d].weights", i), len(x.Values), all)

@@ -144,7 +144,7 @@ func (f *fitState) relabel(ctx context.Context, number int) error {
 	}
 	var newScorer func() Scorer // none for the stored scores
 	if number > 1 {
-		w := eval.Weights{Definition: f.job.Definition, Rules: f.rules.Base(), Values: [eval.NumWeights]float64(f.rounds[number-2].rounded())}
+		w := eval.Weights{Definition: f.job.Definition, Rules: f.source.rules.Base(), Values: [eval.NumWeights]float64(f.rounds[number-2].rounded())}
 		newScorer = func() Scorer { return f.job.Scorer(w) }
 	}
 	var progress func(done, total int64)

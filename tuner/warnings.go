@@ -40,7 +40,7 @@ func (f *fitState) warnings(r *Report) []Warning {
 	if n := f.data.Filters; 10*n.PlyLimit > n.Games {
 		warn("ply_limit", "%d of %s ended at the ply limit and are left out: the others are the shorter ones; raise the limit", n.PlyLimit, counted.Of(n.Games, "game"))
 	}
-	if ratio := f.scores.K / f.scale.K; ratio < 0.7 || ratio > 1/0.7 {
+	if ratio := f.scores.K / f.scale.K; f.source.scored && (ratio < 0.7 || ratio > 1/0.7) {
 		warn("scale", "K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units", f.scores.K, f.scale.K)
 	}
 	if 4*f.scale.SE > f.scale.K {
@@ -52,7 +52,7 @@ func (f *fitState) warnings(r *Report) []Warning {
 	if change := r.Validation[0]; change.Change > 2*change.SE {
 		warn("validation_worse", "%s on validation games rose by %.4f ± %.4f", change.Name, change.Change, change.SE)
 	}
-	return append(all, f.roundWarnings...)
+	return append(append(all, f.source.notes...), f.roundWarnings...)
 }
 
 // featureWarnings names features without information and pairs of the same; frozen ones are

@@ -8,6 +8,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/features"
+	"raumlab/engine/variant"
 )
 
 // AddDefinition adds the flag of the definition of the features.
@@ -17,7 +18,11 @@ func AddDefinition(flags *pflag.FlagSet, definition *string) {
 
 // DefinitionOf returns the definition that the flag names for the positions of a corpus.
 func DefinitionOf(name string, c *corpus.Corpus) (eval.Definition, error) {
-	v := c.Rules().Variant
+	return DefinitionFor(name, "corpus "+c.Dir, c.Rules().Variant)
+}
+
+// DefinitionFor is DefinitionOf for the positions of a variant, from a place such as a table.
+func DefinitionFor(name, place string, v variant.Variant) (eval.Definition, error) {
 	if name == "" {
 		return features.DefinitionFor(v), nil
 	}
@@ -26,7 +31,7 @@ func DefinitionOf(name string, c *corpus.Corpus) (eval.Definition, error) {
 		err = features.Check(d, v)
 	}
 	if err != nil {
-		return d, BadUsage(fmt.Errorf("--definition %s, corpus %s: %w", name, c.Dir, err))
+		return d, BadUsage(fmt.Errorf("--definition %s, %s: %w", name, place, err))
 	}
 	return d, nil
 }

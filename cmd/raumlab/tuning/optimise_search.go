@@ -18,7 +18,7 @@ func (r *studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s 
 	if err != nil {
 		return 0, s, err
 	}
-	job, end := watchFit(r.job, r.corpus, stderr)
+	job, end := watchFit(r.job, "games", r.corpus.Len(), stderr)
 	l, err := job.Landscape(ctx, r.corpus)
 	end()
 	if err != nil {

@@ -10,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/tuner"
+	"raumlab/tuner/dataset"
 )
 
 // pageOf returns the page beside a weight file, such as weights.tuning.html.
@@ -21,14 +23,17 @@ func ReportOf(weights string) string { return strings.TrimSuffix(weights, ".toml
 type tuneOptions struct {
 	fitOptions
 	rounds int
-	force  bool
+
+	targetGiven bool // --target is on the command line
+	force       bool
 }
 
 func NewTuneCommand() *cobra.Command {
 	var o tuneOptions
-	cmd := &cobra.Command{
-		Use:   "tune CORPUS --out FILE",
-		Short: "fit the 26 weights to the games of a corpus",
+	var cmd *cobra.Command
+	cmd = &cobra.Command{
+		Use:   "tune CORPUS|TABLE --out FILE",
+		Short: "fit the 26 weights to the games of a corpus, or to a table of positions",
 		Long: `Fits the 26 evaluation weights to game results and search scores by variational
 Bayes under Pólya-Gamma augmentation, from a prior at Raumfischer's weights
 with a scale for each group of weights, and writes a weight file with standard
@@ -38,6 +43,15 @@ and weights.tuning.html shows it with plots.
 60 % of the openings are fitted to; the losses shown are those of the other
 games. Games adjudicated by scores and games drawn at the ply limit are left
 out. A tuned weight file counts as better only when a match says so.
+
+A TABLE, a file ending in .csv or .parquet, has positions of any origin, one a row, in
+columns named rfen and result: 1-0, 1/2-1/2, 0-1, or 1, 0.5, 0 (or 1, 0, -1), always
+from White's view. Optional are game (its rows are adjacent, share result and split, and
+count as one game), split, ply, and score_cp with quiescence_cp; other columns are
+ignored. Without scores the target is the result alone. The features are those of the position
+itself, counted by this program, quiet or not: positions in check are left out, captures are not
+looked for, so give quiet positions, as Texel's method does. The split is by a hash of game,
+without it of the position.
 
 When to use what is not the default:
   --target       quiescence: to see what the sources' objective would teach; both: to
@@ -72,9 +86,11 @@ command goes on after them.`,
 		Example: `  raumlab tune runs/corpus --out runs/weights.toml
   raumlab tune runs/corpus --out runs/published.toml --definition published --json
   raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks
-  raumlab tune runs/corpus --out runs/anchored.toml --rounds 8`,
+  raumlab tune runs/corpus --out runs/anchored.toml --rounds 8
+  raumlab tune positions.csv --out runs/theirs.toml`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			o.targetGiven = cmd.Flag("target").Changed
 			return runTune(ctx, args[0], o, stdout, stderr)
 		}),
 	}
@@ -83,7 +99,7 @@ command goes on after them.`,
 	cmd.Flags().IntVar(&o.rounds, "rounds", 1, "fits at most: after each one the positions are scored again with its weights, for the next")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
-	cli.RefuseIdle(cmd, o.idle()...)
+	cli.RefuseIdle(cmd, append(o.idle(), idleWithTable()...)...)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out, ReportOf(out), pageOf(out), roundsOf(out)} })
 	completeFit(cmd)
 	return cmd
@@ -93,7 +109,14 @@ func runTune(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.W
 	if err := o.checkOut(); err != nil {
 		return err
 	}
-	fitted, _, err := Tune(ctx, dir, o, stderr)
+	tune := func() (tuner.Report, error) {
+		if dataset.IsTable(dir) {
+			return tuneTable(ctx, dir, o, stderr)
+		}
+		r, _, err := Tune(ctx, dir, o, stderr)
+		return r, err
+	}
+	fitted, err := tune()
 	if err != nil {
 		return err
 	}

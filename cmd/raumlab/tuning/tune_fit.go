@@ -38,15 +38,11 @@ func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (r t
 	if err != nil {
 		return r, a, err
 	}
-	weights, r, err := fit(ctx, job, c, stderr)
+	w, r, err := fit(ctx, job, c, stderr)
 	if err != nil {
 		return r, a, keptRounds(err, job, c, roundsOf(o.Out))
 	}
-	// The weights come last, so that weights never lack their report.
-	if err := r.Write(ReportOf(o.Out)); err != nil {
-		return r, a, err
-	}
-	if err := writeWeights(o.Out, weights, stderr); err != nil {
+	if err := putTuning(o.Out, w, r, stderr); err != nil {
 		return r, a, err
 	}
 	return r, a, dropRounds(job, roundsOf(o.Out))
@@ -54,14 +50,14 @@ func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (r t
 
 // fit runs the job and shows progress: first of games, then of the passes of the fits.
 func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer) (weights.File, tuner.Report, error) {
-	job, end := watchFit(job, c, stderr)
+	job, end := watchFit(job, "games", c.Len(), stderr)
 	defer end()
 	return job.Run(ctx, c)
 }
 
 // watchFit makes a job show its progress until end is called.
-func watchFit(job tuner.Job, c *corpus.Corpus, stderr io.Writer) (watched tuner.Job, end func()) {
-	shown := term.NewProgress(stderr, "games", 0, c.Len()) // the one on the screen
+func watchFit(job tuner.Job, what string, total int64, stderr io.Writer) (watched tuner.Job, end func()) {
+	shown := term.NewProgress(stderr, what, 0, total) // the one on the screen
 	reading := shown
 	job.Games = func(done, _ int64) { reading.At(done) }
 	var fitting *fitProgress

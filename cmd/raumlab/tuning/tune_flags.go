@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/corpus"
 	"raumlab/engine/eval"
+	"raumlab/engine/variant"
 	"raumlab/tuner"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
@@ -71,6 +72,11 @@ func (o fitOptions) checkOut() error {
 
 // job turns flags into a fit of one round to a corpus.
 func (o fitOptions) job(c *corpus.Corpus) (tuner.Job, error) {
+	return o.jobFor("corpus "+c.Dir, c.Rules().Variant)
+}
+
+// jobFor turns flags into a fit of one round to positions of a variant.
+func (o fitOptions) jobFor(place string, v variant.Variant) (tuner.Job, error) {
 	j := tuner.Job{
 		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Rounds: 1,
 		Selection: dataset.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
@@ -80,7 +86,7 @@ func (o fitOptions) job(c *corpus.Corpus) (tuner.Job, error) {
 	var wrong [4]error
 	j.Target, wrong[0] = tuner.ParseScore(o.target)
 	j.Workers, wrong[1] = cli.WorkerCount(o.Workers)
-	j.Definition, wrong[2] = cli.DefinitionOf(o.Definition, c)
+	j.Definition, wrong[2] = cli.DefinitionFor(o.Definition, place, v)
 	wrong[3] = j.Validate()
 	return j, cli.BadUsage(errors.Join(wrong[:]...))
 }

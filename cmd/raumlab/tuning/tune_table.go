@@ -43,8 +43,12 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	say := func(format string, values ...any) {
 		fmt.Fprint(stdout, term.Fill(fmt.Sprintf(format, values...), term.TableColumns))
 	}
-	say("corpus %s, %s, definition %s, target %s, lambda %g",
-		term.Short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, r.Origin.Lambda)
+	kind := "corpus"
+	if r.Origin.Table {
+		kind = "table"
+	}
+	say("%s %s, %s, definition %s, target %s, lambda %g",
+		kind, term.Short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, r.Origin.Lambda)
 	f := r.Filters
 	say("%d of %s kept; %d adjudicated and %s of %d left out",
 		f.Kept, counted.Of(f.Positions, "position"), f.Adjudicated, counted.Of(f.PlyLimit, "ply-limit game"), f.Games)
@@ -55,8 +59,12 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 		fmt.Fprintf(stdout, "%s: %s of %s, %s\n", s.Name,
 			counted.Of(s.Games, "game"), counted.Of(s.Openings, "opening"), counted.Of(s.Positions, "position"))
 	}
-	say("K %.0f ± %.0f cp, of the scores %.0f ± %.0f cp; power %.4g; %s, ELBO %.4f nats",
-		r.Scale.K, r.Scale.SE, r.ScoreScale.K, r.ScoreScale.SE, r.Power, counted.Of(r.Sweeps, "sweep"), r.ELBO[len(r.ELBO)-1])
+	scores := ""
+	if r.ScoreScale.K > 0 {
+		scores = fmt.Sprintf(", of the scores %.0f ± %.0f cp", r.ScoreScale.K, r.ScoreScale.SE)
+	}
+	say("K %.0f ± %.0f cp%s; power %.4g; %s, ELBO %.4f nats",
+		r.Scale.K, r.Scale.SE, scores, r.Power, counted.Of(r.Sweeps, "sweep"), r.ELBO[len(r.ELBO)-1])
 	var scales []string
 	for _, s := range r.Scales {
 		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))
@@ -127,6 +135,9 @@ func printRegressions(stdout io.Writer, t *tabwriter.Writer, rows []tuner.Regres
 		if err := printLosses(stdout, t, "least squares on "+row.Target+", test games", "fitted", row.Test); err != nil {
 			return err
 		}
+	}
+	if len(rows) == 0 {
+		return nil
 	}
 	_, err := fmt.Fprint(stdout, "\n"+term.Fill(report.RegressionNote, term.TableColumns))
 	return err
