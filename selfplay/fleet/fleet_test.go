@@ -16,7 +16,7 @@ import (
 	"raumlab/selfplay"
 )
 
-func testHub(t *testing.T, folder string) Hub {
+func testHub(t testing.TB, folder string) Hub {
 	t.Helper()
 	h, err := remote.NewHub(t.Context(), remote.Options{Listen: "127.0.0.1:0", Folder: folder, Owner: "test", Version: "test", Log: t.Logf})
 	if err != nil {
@@ -25,7 +25,7 @@ func testHub(t *testing.T, folder string) Hub {
 	return Hub{h}
 }
 
-func testConfig(t *testing.T, games int64) selfplay.Config {
+func testConfig(t testing.TB, games int64) selfplay.Config {
 	t.Helper()
 	e, err := engine.Load("raumfischer")
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -99,14 +100,9 @@ func manyWork(url, file string) error {
 	return nil
 }
 
-// A hub and its queue serve a thousand workers with less than one processor and flat memory, and
-// the workers are busy: the run ends at most 5 % after a schedule in which no task waits. Hub,
-// queue, rules of the games, and corpus are real; games are waits of the length of real ones. It
-// takes 9 minutes and 4 GB of disk.
-func TestThousandWorkers(t *testing.T) {
-	if os.Getenv("RAUMLAB_SLOW") != "1" {
-		t.Skip("takes 9 minutes: RAUMLAB_SLOW=1")
-	}
+// realPart returns the games of a part as a worker sends them.
+func realPart(t testing.TB) (selfplay.Config, []byte) {
+	t.Helper()
 	c := testConfig(t, partGames)
 	c.MaxPlies, c.GamesPerPart = 400, partGames
 	var games []selfplay.Played
@@ -117,6 +113,59 @@ func TestThousandWorkers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return c, data
+}
+
+// The time that a part spends outside games: from the queue to a worker, compressed, stored by the
+// hub, and read by it. Nothing else runs meanwhile.
+func BenchmarkPart(b *testing.B) {
+	c, data := realPart(b)
+	h := testHub(b, filepath.Join(b.TempDir(), "queue"))
+	begin := func(document []byte) (remote.Work, error) {
+		w, err := Reader{}.Begin(document)
+		w.NewTaker = func() remote.Taker {
+			return func(context.Context, queue.Task, []byte) ([]byte, error) { return data, nil }
+		}
+		return w, err
+	}
+	ended := make(chan error, 1)
+	go func() {
+		_, err := remote.Worker{URL: h.Address(), Name: "worker", Version: "test", Takers: 1, Begin: begin, Log: b.Logf}.Run(b.Context())
+		ended <- err
+	}()
+	q, err := h.Games(b.Context(), c)
+	if err != nil {
+		b.Fatal(err)
+	}
+	j := q.(gamesQueue).Job
+	next, size := int64(0), 0
+	part := func() {
+		t := queue.Task{First: next, End: next + partGames}
+		if err := j.Do(b.Context(), t, func(r remote.Result) error { size = len(r.Packed); return nil }); err != nil {
+			b.Fatal(err)
+		}
+		next = t.End
+		j.Forget(next)
+	}
+	part() // the worker has come
+	for b.Loop() {
+		part()
+	}
+	b.ReportMetric(float64(size), "bytes")
+	if err := errors.Join(j.Close(), h.End(true), <-ended); err != nil {
+		b.Error(err)
+	}
+}
+
+// A hub and its queue serve a thousand workers with less than one processor and flat memory, and
+// the workers are busy: the run ends at most 5 % after a schedule in which no task waits. Hub,
+// queue, rules of the games, and corpus are real; games are waits of the length of real ones. It
+// takes 9 minutes and 4 GB of disk.
+func TestThousandWorkers(t *testing.T) {
+	if os.Getenv("RAUMLAB_SLOW") != "1" {
+		t.Skip("takes 9 minutes: RAUMLAB_SLOW=1")
+	}
+	c, data := realPart(t)
 	file := filepath.Join(t.TempDir(), "games")
 	if err := os.WriteFile(file, data, 0o666); err != nil {
 		t.Fatal(err)

@@ -18,20 +18,21 @@ type Elsewhere interface {
 	Pairs(ctx context.Context, c Config) (queue.Queue[Pair], error)
 }
 
-// distant plays pairs elsewhere. It settles their openings in the order of the pairs: what is
+// distant has pairs played elsewhere. It settles their openings in the order of the pairs: what is
 // played from one that an earlier pair has is dropped.
 type distant struct {
-	queue    queue.Queue[Pair]
+	queue.Queue[Pair]
 	openings *openings
 	buffer   *outOfOrder
 }
 
-func (d distant) play(ctx context.Context, i int64) (Pair, error) {
+// Do returns the pair of a task without draws.
+func (d distant) Do(ctx context.Context, task queue.Task) (Pair, error) {
+	i := task.First
 	p, known := d.buffer.take(i)
 	known = known && !p.begun()
-	task := queue.Task{First: i, End: i + 1}
 	do := func() (g *variant.Game, err error) {
-		if p, err = d.queue.Do(ctx, task); err != nil {
+		if p, err = d.Queue.Do(ctx, task); err != nil {
 			return nil, fmt.Errorf("pair %d: %w", i, err)
 		}
 		return p.opening()

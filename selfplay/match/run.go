@@ -9,6 +9,7 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/ordered"
+	"raumlab/internal/queue"
 )
 
 // errFinished ends the pairs in hand when the match is finished.
@@ -99,23 +100,29 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), b
 	}
 	pool := newPool(ctx, n, buffer)
 	defer pool.close()
-	newWorker := func() func(context.Context, int64) (Pair, error) { return pool.add().play }
-	durable := func(int64) {}
+	var q queue.Queue[Pair] = queue.NewHere(workers, func() func(context.Context, queue.Task) (Pair, error) {
+		one := pool.add()
+		return func(ctx context.Context, t queue.Task) (Pair, error) { return one.play(ctx, t.First) }
+	})
 	if n.config.Elsewhere != nil {
-		q, err := n.config.Elsewhere.Pairs(ctx, n.config)
+		there, err := n.config.Elsewhere.Pairs(ctx, n.config)
 		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, q.Close(n.finished())) }()
-		newWorker = func() func(context.Context, int64) (Pair, error) { return distant{q, pool.openings, buffer}.play }
-		durable = q.Forget
+		q = distant{there, pool.openings, buffer}
+	}
+	defer func() { err = errors.Join(err, q.Close(n.finished())) }()
+	newWorker := func() func(context.Context, int64) (Pair, error) {
+		return func(ctx context.Context, i int64) (Pair, error) {
+			return q.Do(ctx, queue.Task{First: i, End: i + 1})
+		}
 	}
 	emit := func(p Pair) error {
 		if err := keep(p); err != nil {
 			return err
 		}
 		buffer.passed(p)
-		durable(p.Number + 1)
+		q.Forget(p.Number + 1)
 		n.add(p)
 		progress(n.summary())
 		if n.finished() {
