@@ -160,7 +160,7 @@ func BenchmarkPart(b *testing.B) {
 // A hub and its queue serve a thousand workers with less than one processor and flat memory, and
 // the workers are busy: the run ends at most 5 % after a schedule in which no task waits. Hub,
 // queue, rules of the games, and corpus are real; games are waits of the length of real ones. It
-// takes 9 minutes and 4 GB of disk.
+// takes 9 minutes, 1.2 GB of memory and 4 GB of disk.
 func TestThousandWorkers(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") != "1" {
 		t.Skip("takes 9 minutes: RAUMLAB_SLOW=1")
