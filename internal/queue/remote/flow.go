@@ -1,35 +1,45 @@
 package remote
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sync"
 )
 
-// A flow bounds how many tasks are published and not done. Those that wait enter in their order.
+// A flow bounds how many tasks are published and not done. Of those that wait the first enters
+// first, whenever it came: its result is wanted first, and those of others wait for it.
 type flow struct {
 	mutex   sync.Mutex
 	limit   int
 	inside  int
-	waiting []chan struct{} // closed when it may enter
+	waiting []turn // the first task first
 }
 
-// enter waits until one more task may be published.
-func (f *flow) enter(ctx context.Context) error {
+// A turn is a task that waits.
+type turn struct {
+	first int64         // item of the task
+	comes chan struct{} // closed when it may enter
+}
+
+// enter waits until one more task may be published, that of the item first.
+func (f *flow) enter(ctx context.Context, first int64) error {
 	f.mutex.Lock()
-	turn := make(chan struct{})
-	f.waiting = append(f.waiting, turn)
+	t := turn{first, make(chan struct{})}
+	place, _ := slices.BinarySearchFunc(f.waiting, t, func(x, y turn) int { return cmp.Compare(x.first, y.first) })
+	f.waiting = slices.Insert(f.waiting, place, t)
 	f.admit()
 	f.mutex.Unlock()
 	select {
-	case <-turn:
+	case <-t.comes:
 		return nil
 	case <-ctx.Done():
 	}
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	for i, x := range f.waiting {
-		if x == turn {
-			f.waiting = append(f.waiting[:i:i], f.waiting[i+1:]...)
+		if x.comes == t.comes {
+			f.waiting = slices.Delete(f.waiting, i, i+1)
 			return ctx.Err()
 		}
 	}
@@ -63,8 +73,8 @@ func (f *flow) count() int {
 
 func (f *flow) admit() {
 	for f.inside < f.limit && len(f.waiting) > 0 {
-		close(f.waiting[0])
-		f.waiting = f.waiting[1:]
+		close(f.waiting[0].comes)
+		f.waiting = slices.Delete(f.waiting, 0, 1)
 		f.inside++
 	}
 }

@@ -93,7 +93,7 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 		}
 		h.Log("[hub] task %v is computed again: %s", t, foreign.Line(err.Error()))
 	}
-	if h.flow.enter(ctx) != nil {
+	if h.flow.enter(ctx, t.First) != nil {
 		return j.ended(ctx)
 	}
 	defer h.flow.leave()
