@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"raumlab/engine/variant"
 	"raumlab/internal/foreign"
@@ -45,6 +46,28 @@ type Header struct {
 type Engine struct {
 	Name     string   `json:"name"`
 	Settings Settings `json:"settings"`
+}
+
+// Sources returns the digests of what a derived corpus was made of, none for self-play.
+func (h *Header) Sources() []string {
+	text, _ := h.Configuration.value(sourcesKey)
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' })
+}
+
+// Run identifies the run of self-play that the games are of, whatever their number: game i of two
+// corpora of one run is the same game. It is empty where no seed says which games these are.
+func (h *Header) Run() string {
+	if _, seeded := h.Configuration.value(keySeed); !seeded || h.Method() != "" {
+		return ""
+	}
+	run := *h
+	run.Version, run.Games, run.GamesPerPart = "", 0, 0
+	text, err := json.Marshal(run)
+	if err != nil { // texts and numbers alone
+		panic(err)
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
 }
 
 // complete returns the header with its defaults set, or what is wrong with it.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
@@ -219,6 +220,12 @@ func (f *fitState) weights() weights.File {
 		}
 	}
 	w.Provenance.Settings = f.job.origin(f.source).settings()
+	if f.source.run != "" {
+		w.Provenance.Settings[runKey] = f.source.run
+	}
+	if p := f.job.PriorFile; p != nil {
+		w.Provenance.Settings[earlierKey] = strings.Join(gamesOf(p), ",")
+	}
 	w.Provenance.Settings["k"] = number(f.scale.K)
 	w.Provenance.Settings["power"] = number(f.inference.Power)
 	return w

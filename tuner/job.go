@@ -1,6 +1,7 @@
 package tuner
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,13 +35,14 @@ type Job struct {
 	Target     Score
 	Lambda     float64 // share of the result in the target, 0 to 1; ignored if Target is NoScore
 	Selection  dataset.Selection
-	PriorScale float64  // factor of the prior's sds
-	Fixed      []string // weights held at the prior
-	Only       string   // the only group to fit; empty for all
-	Bootstrap  int      // replicates with games reweighted at random
-	Version    string   // of the program, stored with the result
-	Spool      string   // folder for features while the job runs; empty to keep them in memory
-	Workers    int      // goroutines, 0 for one a processor; no result depends on it
+	PriorScale float64       // factor of the prior's sds
+	PriorFile  *weights.File // posterior of other games, as the prior; nil for DefaultPrior
+	Fixed      []string      // weights held at the prior
+	Only       string        // the only group to fit; empty for all
+	Bootstrap  int           // replicates with games reweighted at random
+	Version    string        // of the program, stored with the result
+	Spool      string        // folder for features while the job runs; empty to keep them in memory
+	Workers    int           // goroutines, 0 for one a processor; no result depends on it
 
 	Games  corpus.Progress // called with games read; nil is allowed
 	Passes func(Pass)      // called for every pass of the fits; nil is allowed
@@ -98,7 +100,7 @@ func (j Job) origin(s input) Origin {
 		Corpus: s.digest, Table: s.table, Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
 		PriorScale: j.PriorScale, Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
 		MinPly: j.Selection.MinPly, PerGame: j.Selection.PerGame, KeepChecks: j.Selection.KeepChecks, SkipCaptures: j.Selection.SkipCaptures,
-		SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Rounds: j.originRounds(),
+		Prior: priorHash(j.PriorFile), SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Rounds: j.originRounds(),
 	}
 }
 
@@ -110,8 +112,8 @@ func (j Job) lambda() float64 {
 }
 
 // DefaultPrior is centred at the published weights (Raumfischer §6), with the standard deviations
-// of eval.Table and a scale for each of its groups. It is never centred at an earlier fit, which
-// would count games twice.
+// of eval.Table and a scale for each of its groups. A fit of the same games is no prior, because
+// games would count twice: see PriorOf.
 func DefaultPrior(d eval.Definition) pgvb.Prior {
 	p := pgvb.Prior{
 		Mean: make([]float64, eval.NumWeights), SD: make([]float64, eval.NumWeights),
@@ -131,6 +133,12 @@ func DefaultPrior(d eval.Definition) pgvb.Prior {
 
 func (j Job) prior() (pgvb.Prior, error) {
 	p := DefaultPrior(j.Definition)
+	if j.PriorFile != nil {
+		var err error
+		if p, err = PriorOf(j.PriorFile); err != nil {
+			return p, err
+		}
+	}
 	var names, groups []string
 	for i, t := range eval.Table() {
 		names, groups = append(names, t.Name), append(groups, t.Group.String())
@@ -190,7 +198,7 @@ func (j Job) begin(ctx context.Context, s input) (*fitState, error) {
 	if err := j.Validate(); err != nil {
 		return nil, err
 	}
-	if err := j.checkSource(s); err != nil {
+	if err := cmp.Or(j.checkSource(s), j.checkPrior(s)); err != nil {
 		return nil, err
 	}
 	f := &fitState{job: j, source: s}

@@ -24,6 +24,8 @@ type Origin struct {
 
 	SkipDecisiveRepetitions bool `json:"skip_decisive_repetitions,omitempty"`
 
+	Prior string `json:"prior,omitempty"` // hash of the means and sds of another fit; empty for the default
+
 	Bootstrap int `json:"bootstrap"`
 	Rounds    int `json:"rounds,omitempty"` // at most; 0 for one
 }
@@ -47,6 +49,7 @@ var originFields = []struct {
 	{"keep_checks", func(o *Origin) string { return strconv.FormatBool(o.KeepChecks) }, func(o *Origin, x string) error { return readBool(&o.KeepChecks, x) }},
 	{"skip_captures", func(o *Origin) string { return strconv.FormatBool(o.SkipCaptures) }, func(o *Origin, x string) error { return readBool(&o.SkipCaptures, x) }},
 	{"skip_decisive_repetitions", func(o *Origin) string { return strconv.FormatBool(o.SkipDecisiveRepetitions) }, func(o *Origin, x string) error { return readBool(&o.SkipDecisiveRepetitions, x) }},
+	{"prior", func(o *Origin) string { return o.Prior }, func(o *Origin, x string) error { o.Prior = x; return nil }},
 	{"bootstrap", func(o *Origin) string { return strconv.Itoa(o.Bootstrap) }, func(o *Origin, x string) error { return readWhole(&o.Bootstrap, x) }},
 	{"rounds", func(o *Origin) string { return strconv.Itoa(o.Rounds) }, func(o *Origin, x string) error { return readWhole(&o.Rounds, x) }},
 }
@@ -56,6 +59,8 @@ func (o Origin) mentioned(name string) bool {
 	switch name {
 	case "rounds":
 		return o.Rounds > 0
+	case "prior":
+		return o.Prior != ""
 	case "table":
 		return o.Table
 	case "skip_decisive_repetitions":

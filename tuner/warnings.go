@@ -52,7 +52,7 @@ func (f *fitState) warnings(r *Report) []Warning {
 	if change := r.Validation[0]; change.Change > 2*change.SE {
 		warn("validation_worse", "%s on validation games rose by %.4f ± %.4f", change.Name, change.Change, change.SE)
 	}
-	return append(append(all, f.source.notes...), f.roundWarnings...)
+	return append(append(append(all, f.source.notes...), f.job.priorNotes()...), f.roundWarnings...)
 }
 
 // featureWarnings names features without information and pairs of the same; frozen ones are
@@ -88,9 +88,10 @@ func soundPieces(scale float64) bool { return scale >= 0.7 && scale <= 1.4 }
 // pieceScale returns the sum of the piece values over that of the prior.
 func (f *fitState) pieceScale() float64 {
 	var now, before float64
+	anchor := f.anchor()
 	for i := eval.ValueQueen; i <= eval.ValueKnight; i++ {
 		now += f.rounded[i]
-		before += f.prior.Mean[i]
+		before += anchor[i]
 	}
 	return math.Abs(now) / before
 }

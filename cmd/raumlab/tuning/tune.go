@@ -59,6 +59,8 @@ When to use what is not the default:
                  thousands of games
   --lambda       to see how much results and scores contradict each other
   --definition   published: to tune the evaluation exactly as Raumfischer prints it
+  --prior        to go on learning from new games: weights of an earlier tuning; refused
+                 where these are games that it was fitted to
   --prior-scale  0.5 or 2: to see which weights are the prior's and which the games'
   --fix          to hold a weight that you know, or that another one doubles
   --only         to ask what one heuristic is worth with all others as in Raumfischer
@@ -87,7 +89,8 @@ command goes on after them.`,
   raumlab tune runs/corpus --out runs/published.toml --definition published --json
   raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks
   raumlab tune runs/corpus --out runs/anchored.toml --rounds 8
-  raumlab tune positions.csv --out runs/theirs.toml`,
+  raumlab tune positions.csv --out runs/theirs.toml
+  raumlab tune runs/more --prior runs/weights.toml --out runs/next.toml`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			o.targetGiven = cmd.Flag("target").Changed
@@ -96,6 +99,7 @@ command goes on after them.`,
 	}
 	o.addFit(cmd.Flags())
 	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
+	cmd.Flags().StringVar(&o.prior, "prior", "", "weights whose means and standard deviations are the prior, fitted to other games: a .toml file or a name")
 	cmd.Flags().IntVar(&o.rounds, "rounds", 1, "fits at most: after each one the positions are scored again with its weights, for the next")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")

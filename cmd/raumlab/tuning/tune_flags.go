@@ -25,6 +25,7 @@ type fitOptions struct {
 	target       string
 	lambda       float64
 	priorScale   float64
+	prior        string // of tune alone
 	fixed        string
 	only         string
 	sample       int
@@ -83,11 +84,14 @@ func (o fitOptions) jobFor(place string, v variant.Variant) (tuner.Job, error) {
 		Version:   cli.Version,
 		Spool:     filepath.Dir(o.Out),
 	}
-	var wrong [4]error
+	var wrong [5]error
 	j.Target, wrong[0] = tuner.ParseScore(o.target)
 	j.Workers, wrong[1] = cli.WorkerCount(o.Workers)
 	j.Definition, wrong[2] = cli.DefinitionFor(o.Definition, place, v)
-	wrong[3] = j.Validate()
+	if o.prior != "" {
+		j.PriorFile, wrong[3] = readPrior(o.prior)
+	}
+	wrong[4] = j.Validate()
 	return j, cli.BadUsage(errors.Join(wrong[:]...))
 }
 

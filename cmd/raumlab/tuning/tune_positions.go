@@ -2,6 +2,7 @@ package tuning
 
 import (
 	"context"
+	"fmt"
 	"io"
 
 	"raumlab/cmd/raumlab/cli"
@@ -46,6 +47,18 @@ func putTuning(out string, w weights.File, r tuner.Report, stderr io.Writer) err
 		return err
 	}
 	return writeWeights(out, w, stderr)
+}
+
+// readPrior reads the weights that --prior names.
+func readPrior(name string) (*weights.File, error) {
+	w, err := weights.Load(name)
+	if err == nil {
+		_, err = tuner.PriorOf(&w)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--prior %s: %w", name, err)
+	}
+	return &w, nil
 }
 
 // ofTable reports whether the command line names a table in place of a corpus.

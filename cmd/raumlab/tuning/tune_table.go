@@ -69,7 +69,9 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	for _, s := range r.Scales {
 		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))
 	}
-	say("scales of the groups: %s", strings.Join(scales, ", "))
+	if len(scales) > 0 {
+		say("scales of the groups: %s", strings.Join(scales, ", "))
+	}
 	fmt.Fprintf(stdout, "calibration on test games: slope %.3f, intercept %+.3f\n\n", r.Reliability.Slope, r.Reliability.Intercept)
 }
 
