@@ -25,7 +25,7 @@ type fitOptions struct {
 	target       string
 	lambda       float64
 	priorScale   float64
-	prior        string // of tune alone
+	Prior        string // of tune alone
 	fixed        string
 	only         string
 	sample       int
@@ -88,8 +88,8 @@ func (o fitOptions) jobFor(place string, v variant.Variant) (tuner.Job, error) {
 	j.Target, wrong[0] = tuner.ParseScore(o.target)
 	j.Workers, wrong[1] = cli.WorkerCount(o.Workers)
 	j.Definition, wrong[2] = cli.DefinitionFor(o.Definition, place, v)
-	if o.prior != "" {
-		j.PriorFile, wrong[3] = readPrior(o.prior)
+	if o.Prior != "" {
+		j.PriorFile, wrong[3] = readPrior(o.Prior)
 	}
 	wrong[4] = j.Validate()
 	return j, cli.BadUsage(errors.Join(wrong[:]...))

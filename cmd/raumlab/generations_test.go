@@ -1,0 +1,102 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"syscall"
+	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/weights"
+	"raumlab/tuner"
+)
+
+const smallGenerations = "generations --engine raumfischer --games 70 --pairs 2 --depth 1 --max-plies 300 --opening random:8 --out run "
+
+// Law: generations have the same bytes after kills and interrupts in every step, and with a greater
+// count later.
+func TestInterruptedGenerations(t *testing.T) {
+	bothWays(t, smallGenerations+"--count 2", func(command string) {
+		for _, x := range []struct {
+			step   string
+			so     func() bool
+			signal syscall.Signal
+		}{
+			{"[generation 1 of 2] self-play", nil, syscall.SIGKILL},
+			{"[generation 1 of 2] tune", nil, syscall.SIGKILL},
+			{"[generation 1 of 2] match", func() bool { return lines("run/generation-1/match/pairs.jsonl") > 0 }, syscall.SIGKILL},
+			{"[generation 2 of 2] self-play", nil, syscall.SIGINT},
+			{"[generation 2 of 2] tune", nil, syscall.SIGINT},
+			{"[generation 2 of 2] match", nil, syscall.SIGKILL},
+		} {
+			p := start(t, command)
+			if !p.until(func() bool { return strings.Contains(p.stderr.String(), x.step) && (x.so == nil || x.so()) }) {
+				t.Fatalf("it never came to %s: %s", x.step, &p.stderr)
+			}
+			t.Logf("%s: interrupted %t", x.step, p.end(t, x.signal))
+		}
+		p := start(t, command)
+		<-p.ended
+		if !p.ProcessState.Success() || !strings.Contains(p.stdout.String(), "Elo over generation 0") {
+			t.Fatalf("the last run ended by %v: %s%s", p.ProcessState, &p.stdout, &p.stderr)
+		}
+	})
+}
+
+// Each generation learns from games of the one before and from its posterior, and is measured
+// against generation 0.
+func TestGenerations(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, smallGenerations+"--count 1")
+	first := snapshot(t)
+	code, out, stderr := tryRun(smallGenerations + "--count 2 --json")
+	if code != cli.ExitDone {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	var rows []generationRow
+	if err := json.Unmarshal([]byte(out), &rows); err != nil || len(rows) != 2 {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for name, text := range first {
+		if strings.HasPrefix(name, "run/generation-1/") && read(t, name) != text {
+			t.Errorf("%s changed with a second generation", name)
+		}
+	}
+	one, err := weights.Read("run/generation-1/weights.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := weights.Read("run/generation-2/weights.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if two.Prior.Mean != one.Values || two.Prior.SD != *one.SD || one.Provenance.Corpus == two.Provenance.Corpus {
+		t.Errorf("generation 2 has the prior %v", two.Prior)
+	}
+	if o, ok := tuner.OriginOf(one); !ok || o.Prior != "" {
+		t.Errorf("generation 1 has the origin %+v", o)
+	}
+	for i, r := range rows {
+		if r.Generation != i+1 || r.Pairs != 2 || r.Pentanomial.Pairs() != 2 {
+			t.Errorf("generation %d: %+v", i+1, r)
+		}
+	}
+	// The match's B is generation 0 of the engine, in every generation.
+	a, b := read(t, "run/generation-1/match/match.json"), read(t, "run/generation-2/match/match.json")
+	for _, text := range []string{a, b} {
+		if !strings.Contains(text, `"b": "generation-0.toml"`) {
+			t.Errorf("settings of the match: %s", text)
+		}
+	}
+	for command, want := range map[string]string{
+		smallGenerations + "--count 0":              "--count 0: want 1 to 1000",
+		"generations --games 33 --out x":            "--games 33: want at least 34",
+		"generations --engine maackesgeist --out x": "no weights to tune",
+		"generations": "--out is missing",
+		strings.Replace(smallGenerations, "--pairs 2", "--pairs 3", 1) + "--count 2": "was begun with other settings",
+	} {
+		if code, _, line := tryRun(command); code == 0 || !strings.Contains(line, want) {
+			t.Errorf("%s: exit code %d, %s, want %q", command, code, line, want)
+		}
+	}
+}
