@@ -26,7 +26,7 @@ func FuzzLegal(f *testing.F) {
 	})
 }
 
-// With a king in a corner and some sliders, many positions have no legal move, or one piece that has.
+// With a king in a corner and some sliders, many positions have no legal move, or one piece has.
 func TestHasLegal(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	none, inCheck := 0, 0

@@ -25,6 +25,7 @@ func TuningSection(r tuner.Report) *Tuning {
 		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%s of %s, %s",
 			counted.Of(split.Games, "game"), counted.Of(split.Openings, "opening"), counted.Of(split.Positions, "position"))})
 	}
+	s.Facts = append(s.Facts, jointFacts(r.Belief())...)
 	for _, w := range r.Warnings {
 		s.Facts = append(s.Facts, Entry{Name: "warning", Value: w.Text})
 	}
@@ -34,6 +35,24 @@ func TuningSection(r tuner.Report) *Tuning {
 		})
 	}
 	return s
+}
+
+// mostRidges is how many ridges of the posterior a page names.
+const mostRidges = 5
+
+// jointFacts say what the posterior knows of weights together.
+func jointFacts(b tuner.Belief) (facts []Entry) {
+	for _, g := range b.Groups() {
+		if g.Zero != nil && g.Source != nil {
+			facts = append(facts, Entry{Name: g.Name + " together", Value: fmt.Sprintf("%s, χ² %.1f from zero (P %.3f), %.1f from Raumfischer (P %.3f)",
+				counted.Of(g.Weights, "weight"), g.Zero.ChiSquared, g.Zero.P, g.Source.ChiSquared, g.Source.P)})
+		}
+	}
+	directions := b.Directions()
+	for _, d := range directions[:min(mostRidges, len(directions))] {
+		facts = append(facts, Entry{Name: "ridge", Value: fmt.Sprintf("shrinkage %.2f along %s", d.Shrinkage, b.Along(d))})
+	}
+	return facts
 }
 
 func lossSection(rows []tuner.LossRow) (losses []Loss) {

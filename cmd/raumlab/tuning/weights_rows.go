@@ -12,9 +12,13 @@ import (
 // A shownWeights is the content of a weight file.
 type shownWeights struct {
 	weightsOrigin
-	Rows        []shownWeight `json:"weights_cp"` // in the order of the table of features
-	Certificate []shownTrial  `json:"certificate"`
-	Verdict     string        `json:"verdict"` // of the matches
+	Rows []shownWeight `json:"weights_cp"` // in the order of the table of features
+	// What the posterior says of weights together; null where the file has no sds, and directions
+	// also without a prior. Changes are of the 26 weights in the order of engine/eval's table.
+	Groups      []tuner.GroupBelief `json:"groups"`
+	Directions  []tuner.Direction   `json:"directions"` // the least known first
+	Certificate []shownTrial        `json:"certificate"`
+	Verdict     string              `json:"verdict"` // of the matches
 }
 
 // A shownWeight is one weight, in centipawns. Unknown values are null.
@@ -83,6 +87,9 @@ func newShownWeights(ref string, w weights.File) shownWeights {
 			}
 		}
 		s.Rows = append(s.Rows, row)
+	}
+	if unknown == nil {
+		s.Groups, s.Directions = belief.Groups(), belief.Directions()
 	}
 	return s
 }

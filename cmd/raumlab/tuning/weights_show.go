@@ -25,8 +25,8 @@ func newWeightsShowCommand() *cobra.Command {
 		Long: `Prints a weight file as a table. Where the file has standard deviations: 95 %
 intervals, the probability that a weight is above zero, what the games taught
 (shrinkage: 0 nothing, 1 everything), and of which weights they say nothing or
-little; then what the pieces are worth in pawns, and in which order. Where it has a
-certificate: what matches say of the weights ('raumlab weights certify'). The last
+little; then what the pieces are worth in pawns, in which order, and what is known of
+several weights together. Where it has a certificate: what matches say of the weights ('raumlab weights certify'). The last
 line has the verdict.`,
 		Example: `  raumlab weights show published
   raumlab weights show runs/weights.toml --meaning`,
@@ -46,12 +46,13 @@ func runWeightsShow(ref string, o weightsShowOptions, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	shown := newShownWeights(ref, w)
 	if o.json {
-		return cli.WriteJSON(stdout, newShownWeights(ref, w))
+		return cli.WriteJSON(stdout, shown)
 	}
 	fmt.Fprintf(stdout, "weights %s, definition %s, rules %s\nhash %s\n", ref, w.Definition, w.RulesText(), w.Hash())
 	belief, unknown := tuner.NewBelief(w)
-	if err := printShown(stdout, newShownWeights(ref, w)); err != nil {
+	if err := printShown(stdout, shown); err != nil {
 		return err
 	}
 	if o.meaning {
@@ -65,6 +66,9 @@ func runWeightsShow(ref string, o weightsShowOptions, stdout io.Writer) error {
 			fmt.Fprint(stdout, term.Fill(tuner.ShrinkageNote, term.TableColumns))
 		}
 		if err := printPieces(stdout, belief, w); err != nil {
+			return err
+		}
+		if err := printJoint(stdout, belief, shown); err != nil {
 			return err
 		}
 	}

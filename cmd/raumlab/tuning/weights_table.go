@@ -79,6 +79,47 @@ func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 	return err
 }
 
+// Directions that are printed: the least known and the best known.
+const (
+	mostRidges     = 6
+	mostIdentified = 3
+)
+
+// printJoint prints what the posterior says of several weights together.
+func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
+	fmt.Fprintln(stdout, "\nWeights of a group together:")
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "group\tweights\tχ² from zero\tP\tχ² from source\tP\t")
+	for _, g := range s.Groups {
+		fmt.Fprintf(t, "%s\t%d\t", g.Name, g.Weights)
+		for _, d := range []*tuner.Distance{g.Zero, g.Source} {
+			if d == nil {
+				fmt.Fprint(t, "unknown\t\t")
+				continue
+			}
+			fmt.Fprintf(t, "%.1f\t%.3f\t", d.ChiSquared, d.P)
+		}
+		fmt.Fprintln(t)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprint(stdout, term.Fill("P: how likely a greater distance is, were that the truth. Where P from zero is not small, signs of single weights of the group are not known.", term.TableColumns))
+	if len(s.Directions) == 0 {
+		return nil
+	}
+	ridges := min(mostRidges, len(s.Directions))
+	print := func(title string, directions []tuner.Direction) {
+		fmt.Fprintf(stdout, "\n%s\n", title)
+		for _, d := range directions {
+			fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %.2f  %s", d.Shrinkage, b.Along(d)), term.TableColumns))
+		}
+	}
+	print("Ridges, along which the games say least (shrinkage; one sd, in centipawns):", s.Directions[:ridges])
+	print("Directions that the games identify best:", s.Directions[max(ridges, len(s.Directions)-mostIdentified):])
+	return nil
+}
+
 // printCertificate prints the matches of weights, the verdict on the last line.
 func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 	if len(trials) == 0 {
