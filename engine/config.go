@@ -154,6 +154,15 @@ func (c Config) WeightsFile() string {
 	return ""
 }
 
+// ProfileOf names the parameters of the search within the limits, see search.Options.ProfileOf. The
+// search of Alice-Raumschach has no profiles.
+func (c *Config) ProfileOf(l search.Limits, v variant.Variant) string {
+	if v.IsAlice() {
+		return search.GeneralProfile
+	}
+	return c.Search.ProfileOf(l)
+}
+
 // WithWeights returns the engine with other weights, under another name.
 func (c Config) WithWeights(name string, w eval.Weights) Config {
 	c.Name, c.Evaluation, c.Weights, c.weights = name, featuresName, name, w

@@ -116,6 +116,7 @@ func TestAnalyseText(t *testing.T) {
 	}
 	lines := strings.Split(strings.TrimPrefix(stdout, want), "\n")
 	if !strings.HasPrefix(lines[0], fmt.Sprintf("depth 2, %d nodes, ", f.Nodes)) || !slices.Equal(lines[1:], []string{
+		"profile fixed_depth",
 		"  line             score  moves",
 		"     1  White mates in 1  " + f.Lines[0].Text,
 		"     2  White mates in 1  " + f.Lines[1].Text,

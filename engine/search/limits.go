@@ -17,6 +17,9 @@ type Limits struct {
 	Clock    Clock         // what is left for the game
 }
 
+// ByDepth reports whether depth alone limits a search, so that the fixed-depth profile applies.
+func (l Limits) ByDepth() bool { return l.Nodes == 0 && l.MoveTime == 0 && l.Clock == (Clock{}) }
+
 // A Clock is the time the mover has left, what each move adds, and how many moves it must last for.
 // The zero value is no clock: Left is positive even if no time is left.
 type Clock struct {

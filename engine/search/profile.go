@@ -1,5 +1,7 @@
 package search
 
+import "fmt"
+
 // profiles are the parameters of the iterations.
 type profiles struct{ general, fixedDepth, preparation Parameters }
 
@@ -22,6 +24,32 @@ func (o *Options) at(p *profiles, depth, goal int, byDepth bool) *Parameters {
 		return &p.preparation
 	}
 	return &p.general
+}
+
+// GeneralProfile names the parameters of [search] themselves.
+const GeneralProfile = "general"
+
+// ProfileOf names the parameters that a search within the limits uses, such as fixed_depth, or
+// fixed_depth to depth 4, then general.
+func (o *Options) ProfileOf(l Limits) string {
+	if !l.ByDepth() {
+		return GeneralProfile
+	}
+	fixed, goal := o.FixedDepth.MaxDepth, l.Depth
+	if goal == 0 {
+		goal = MaxDepth
+	}
+	rest := GeneralProfile
+	if goal <= o.Preparation.MaxDepth {
+		rest = preparationName
+	}
+	switch {
+	case fixed == 0:
+		return rest
+	case goal <= fixed:
+		return fixedDepthName
+	}
+	return fmt.Sprintf("%s to depth %d, then %s", fixedDepthName, fixed, rest)
 }
 
 // prepare applies the parameters of an iteration.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"time"
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -49,6 +50,35 @@ func TestProfiles(t *testing.T) {
 		}
 		if !slices.Equal(got, c.checks) {
 			t.Errorf("%v: quiet checks in iterations %v, want %v", c.limits, got, c.checks)
+		}
+	}
+}
+
+// The profile that is named is that of the last iteration.
+func TestProfileOf(t *testing.T) {
+	with := Options{FixedDepth: Profile{MaxDepth: 4}, Preparation: Profile{MaxDepth: 6}}
+	for _, c := range []struct {
+		options Options
+		limits  Limits
+		want    string
+	}{
+		{with, Limits{Depth: 3}, "fixed_depth"},
+		{with, Limits{Depth: 6}, "fixed_depth to depth 4, then preparation"},
+		{with, Limits{Depth: 7}, "fixed_depth to depth 4, then general"},
+		{with, Limits{}, "fixed_depth to depth 4, then general"},
+		{with, Limits{Depth: 3, Nodes: 1 << 40}, "general"},
+		{with, Limits{Depth: 3, MoveTime: time.Hour}, "general"},
+		{with, Limits{Clock: Clock{Left: time.Hour}}, "general"},
+		{Options{}, Limits{Depth: 3}, "general"},
+	} {
+		if got := c.options.ProfileOf(c.limits); got != c.want {
+			t.Errorf("%+v of %v: profile %q, want %q", c.options, c.limits, got, c.want)
+		}
+		p := c.options.profiles()
+		for i := range c.options.FixedDepth.MaxDepth {
+			if last := c.options.at(&p, i+1, c.limits.Depth, c.limits.ByDepth()); c.limits.Depth == i+1 && (last == &p.fixedDepth) != (c.want == "fixed_depth") {
+				t.Errorf("%v: iteration %d has other parameters than %q", c.limits, i+1, c.want)
+			}
 		}
 	}
 }

@@ -61,6 +61,10 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	if t := o.limits.TimeLimit(&s.settings.config.Search.Parameters); t > 0 {
 		r.late = time.After(t - time.Since(started))
 	}
+	named := "" // before the first iteration
+	if profile := s.settings.config.ProfileOf(o.limits, s.settings.rules.Variant); profile != s.profile {
+		named, s.profile = "info string profile "+profile+"\n", profile
+	}
 	game, player := s.game, s.player
 	scope := search.Scope{Lines: s.settings.lines, Moves: o.moves}
 	report := func(found []search.Result) {
@@ -72,7 +76,8 @@ func (s *Session) start(ctx context.Context, rest string) error {
 		defer r.mutex.Unlock()
 		if !r.over {
 			r.best, r.nodes = found[0].Move, nodesOf(found)
-			s.out.print(text)
+			s.out.print(named + text)
+			named = ""
 		}
 	}
 	go func() {

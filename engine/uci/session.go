@@ -34,6 +34,7 @@ type Session struct {
 	unplaced error          // why the last position was refused; nil if it was accepted
 	player   *engine.Player // nil until it is needed, and after an option has changed
 	running  *running       // nil while no search runs
+	profile  string         // that the last search was said to use
 	out      *output
 }
 

@@ -32,6 +32,28 @@ func newSession(t testing.TB, ref string) *Session {
 	return s
 }
 
+const profileLine = "info string profile "
+
+// A search names its profile with its first iteration, unless the one before used the same.
+func TestProfileIsNamed(t *testing.T) {
+	var b bytes.Buffer
+	session := newSession(t, "raumlab")
+	for _, limit := range []string{"depth 1", "depth 2", "nodes 100", "nodes 50", "depth 1"} {
+		if err := session.Run(t.Context(), strings.NewReader("position startpos\ngo "+limit+"\n"), &b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var named []string
+	for line := range strings.Lines(b.String()) {
+		if profile, is := strings.CutPrefix(line, profileLine); is {
+			named = append(named, strings.TrimSpace(profile))
+		}
+	}
+	if want := []string{"fixed_depth", "general", "fixed_depth"}; !slices.Equal(named, want) {
+		t.Errorf("profiles %q, want %q: %s", named, want, &b)
+	}
+}
+
 // A talk is a conversation of the test with a session.
 type talk struct {
 	t     *testing.T
@@ -55,7 +77,9 @@ func startTalk(t *testing.T, s *Session) *talk {
 	go func() {
 		defer close(lines)
 		for scan := bufio.NewScanner(outR); scan.Scan(); {
-			lines <- scan.Text()
+			if !strings.HasPrefix(scan.Text(), profileLine) { // TestProfileIsNamed has them
+				lines <- scan.Text()
+			}
 		}
 	}()
 	t.Cleanup(func() { stop(); inW.Close() })
@@ -266,6 +290,7 @@ func TestMovesAreSearched(t *testing.T) {
 		}
 		took := time.Since(began)
 		lines := strings.Split(strings.TrimSpace(b.String()), "\n")
+		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, profileLine) })
 		pv, move := "", ""
 		for _, line := range lines {
 			if _, line, is := strings.Cut(line, " pv "); is {

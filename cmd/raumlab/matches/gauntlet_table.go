@@ -23,9 +23,9 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	if s.Anchor != "" {
 		zero = s.Anchor + " is 0"
 	}
-	fmt.Fprintf(w, "%s, %s, %s; %s, opening %s, %s, seed %d\n\n", counted.Of(len(s.Engines), "engine"),
+	fmt.Fprintf(w, "%s, %s, %s; %s, opening %s, %s, seed %d;\nprofile %s\n\n", counted.Of(len(s.Engines), "engine"),
 		counted.Of(len(r.Matches), "match"), counted.Of(r.Pairs(), "pair"),
-		c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed)
+		c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed, report.ProfileText(c.Limits))
 
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "\tengine\trating\t95 %%\tpoints\tof\tscore\tnodes/move\n")

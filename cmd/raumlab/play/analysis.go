@@ -41,8 +41,9 @@ func (o analyseOptions) analysis(ctx context.Context, args []string) (a analysis
 type findings struct {
 	Over           string         `json:"over,omitempty"` // why there is nothing to search
 	Interrupted    bool           `json:"interrupted"`
-	Depth          int            `json:"depth"` // plies
-	Nodes          uint64         `json:"nodes"` // main search and quiescence, over all lines
+	Depth          int            `json:"depth"`   // plies
+	Profile        string         `json:"profile"` // parameters of the search, see search.Options.ProfileOf
+	Nodes          uint64         `json:"nodes"`   // main search and quiescence, over all lines
 	Seconds        float64        `json:"seconds"`
 	NodesPerSecond float64        `json:"nodes_per_second"`
 	Lines          []analysedLine `json:"lines"`

@@ -12,7 +12,9 @@ import (
 )
 
 func (a analysis) findings(lines []search.Result, spent time.Duration) findings {
-	f := findings{Lines: []analysedLine{}, Seconds: spent.Seconds()}
+	f := findings{
+		Lines: []analysedLine{}, Seconds: spent.Seconds(), Profile: a.engine.ProfileOf(a.limits, a.position().Rules().Variant),
+	}
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
 		line := analysedLine{Score: r.Score, Text: a.position().LineText(r.PV)}
@@ -83,7 +85,7 @@ func (f findings) text() string {
 	}
 	var b strings.Builder
 	if len(f.Lines) > 0 { // something was searched
-		fmt.Fprintf(&b, "depth %d, %s, %.0f nodes/s, %.2f s; centipawns, White's view\n", f.Depth, counted.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds)
+		fmt.Fprintf(&b, "depth %d, %s, %.0f nodes/s, %.2f s; centipawns, White's view\nprofile %s\n", f.Depth, counted.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds, f.Profile)
 	}
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "line\tscore\t  moves\n")

@@ -7,6 +7,22 @@ import (
 	"raumlab/selfplay/match"
 )
 
+// ProfileText names the parameters that the limits of both sides select in an engine that has
+// profiles, as raumlab: fixed_depth by depth alone, otherwise general.
+func ProfileText(l [2]search.Limits) string {
+	of := func(l search.Limits) string {
+		if l.ByDepth() {
+			return "fixed_depth where an engine has it: by depth alone"
+		}
+		return search.GeneralProfile
+	}
+	a, b := of(l[match.A]), of(l[match.B])
+	if a != b {
+		return fmt.Sprintf("A %s; B %s", a, b)
+	}
+	return a
+}
+
 // LimitsText formats the limits of both sides.
 func LimitsText(l [2]search.Limits) string {
 	if l[match.A] != l[match.B] {
