@@ -116,6 +116,13 @@ func TestHubUsage(t *testing.T) {
 		"hub " + fewParts + " --nats nats://192.0.2.1:4222":                        "give --token-file or --nkey-file",
 		"hub match raumlab raumfischer --depth 1":                                  "--out is missing",
 		"work nats://192.0.2.1:4222":                                               "it is another machine: give --token-file or --nkey-file",
+		"hub match raumlab raumfischer --movetime 10ms --out m":                    "time depends on the machine",
+		"hub match raumlab raumfischer --clock 10s --out m":                        "time depends on the machine",
+		"hub " + fewParts + " --listen 127.0.0.1:99999":                            "want a port from 0 to 65535",
+		"hub " + fewParts + " --nats nats://127.0.0.1:4222 --listen 127.0.0.1:1":   "--listen does nothing beside --nats",
+		"hub " + fewParts + " --nats nats://127.0.0.1:4222 --tls-cert hub.pem":     "--tls-cert does nothing beside --nats",
+		"work nats://127.0.0.1:99999":                                              "want a port from 1 to 65535",
+		"work nats://127.0.0.1:4222 --wait -1s":                                    "want no negative time",
 		"work http://127.0.0.1:4222":                                               "want a URL such as nats://127.0.0.1:4222",
 	} {
 		code, _, stderr := tryRun(command)
@@ -123,8 +130,15 @@ func TestHubUsage(t *testing.T) {
 			t.Errorf("%s: exit code %d (%v): %s", command, code, err, stderr)
 		}
 	}
+	for _, name := range []string{"games", "games.hub", "m", "m.hub"} {
+		if _, err := os.Lstat(name); err == nil {
+			t.Errorf("a refused start leaves %s", name)
+		}
+	}
+	if _, help, _ := tryRun("hub match --help"); !strings.Contains(help, "--pairs") || strings.Contains(help, "--movetime") || strings.Contains(help, "--clock") {
+		t.Error("the help of hub match lists what it refuses")
+	}
 	for command, want := range map[string]string{
-		"hub match raumlab raumfischer --movetime 10ms --out m":       "time depends on the machine",
 		"hub " + fewParts + " --token-file missing":                   "--token-file: ",
 		"hub " + fewParts + " --tls-cert hub.pem --tls-key other.key": "--tls-cert hub.pem and --tls-key other.key: ",
 		"work nats://127.0.0.1:1 --ca hub.key":                        "--ca hub.key: no certificate in PEM",

@@ -78,7 +78,8 @@ func TestForgedResults(t *testing.T) {
 	c := testConfig(t, 6)
 	want := here(t, c)
 	h, log := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
-	conn, err := nats.Connect(h.Address())
+	session := strings.Repeat("FORGER", 5)
+	conn, err := nats.Connect(h.Address(), nats.Name(session), nats.CustomInboxPrefix("_INBOX."+session))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,25 +92,20 @@ func TestForgedResults(t *testing.T) {
 	go func() {
 		// A worker without admission takes the first three tasks.
 		forged <- func() error {
-			consumer, err := js.Consumer(t.Context(), "RAUMLAB_TASKS", "workers")
-			if err != nil {
-				return err
-			}
 			for i := range 3 {
-				batch, err := consumer.Fetch(1, jetstream.FetchMaxWait(time.Minute))
+				m, err := conn.Request("$JS.API.CONSUMER.MSG.NEXT.RAUMLAB_TASKS.workers", []byte(`{"batch":1,"expires":60000000000}`), time.Minute)
 				if err != nil {
 					return err
 				}
-				m := <-batch.Messages()
-				out := &nats.Msg{Subject: strings.Replace(m.Subject(), "tasks", "results", 1), Header: nats.Header{}, Data: []byte("nonsense")}
-				out.Header.Set("Raumlab-Worker", "forger")
+				out := &nats.Msg{Subject: strings.Replace(m.Subject, "tasks", "results", 1), Header: nats.Header{}, Data: []byte("nonsense")}
+				out.Header.Set("Raumlab-Worker", "honest") // who must not be blamed
 				if i > 0 {
 					out.Header.Set("Raumlab-Proof", "0123")
 				}
 				if _, err := js.PublishMsg(t.Context(), out); err != nil {
 					return err
 				}
-				if err := m.DoubleAck(t.Context()); err != nil {
+				if _, err := conn.Request(m.Reply, []byte("+ACK"), time.Minute); err != nil {
 					return err
 				}
 			}
@@ -127,8 +123,61 @@ func TestForgedResults(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Error("other games")
 	}
-	if !log.has(`the result of worker "forger": the worker did not prove`) {
+	if !log.has(`the result of worker "honest": the worker did not prove`) {
 		t.Error(&log.text)
+	}
+	if out := h.Lockouts(); out != nil {
+		t.Errorf("locked out: %v", out)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// A worker whose results are always refused computes no more after the third: it is told why, its
+// connection ends, and its name is listed with what was accepted of it before.
+func TestLockedOut(t *testing.T) {
+	c := testConfig(t, 40)
+	want := here(t, c)
+	h, log := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
+	var results atomic.Int64
+	liar := worker(t, h, "liar", 1, Reader{alter: func(games []selfplay.Played) {
+		if results.Add(1) > 5 {
+			games[0].Plies[1].Move = games[0].Plies[0].Move
+		}
+	}})
+	ran := make(chan error, 1)
+	var got []selfplay.Played
+	go func() {
+		var err error
+		got, err = elsewhere(t.Context(), c, h, 0)
+		ran <- err
+	}()
+	_, err := liar()
+	var refused *remote.RefusedError
+	if !errors.As(err, &refused) || !strings.Contains(err.Error(), "3 of its results were refused, the last because of game ") {
+		t.Errorf("the liar ends with %v", err)
+	}
+	out := h.Lockouts()
+	accepted := int64(0)
+	for _, x := range out {
+		for _, r := range x.Accepted {
+			accepted += r.End - r.First
+		}
+	}
+	if len(out) != 1 || out[0].Worker != "liar" || accepted != 5 {
+		t.Errorf("locked out: %+v", out)
+	}
+	if !log.has("worker liar is locked out: 3 of its results were refused") || !log.has("; accepted of it before: ") {
+		t.Error(&log.text)
+	}
+	_, err = worker(t, h, "liar", 1, Reader{})()
+	if !errors.As(err, &refused) {
+		t.Errorf("it comes back: %v", err)
+	}
+	worker(t, h, "honest", 1, Reader{})
+	if err := <-ran; err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("other games: %v", err)
 	}
 	if err := h.End(true); err != nil {
 		t.Error(err)
@@ -334,12 +383,12 @@ func (p *proxy) hear(is bool) {
 func (p *proxy) url() string { return "nats://" + p.listener.Addr().String() }
 
 // workerAt is worker with another way to the hub.
-func workerAt(t *testing.T, url, name string) {
+func workerAt(t *testing.T, url, name string, alter func([]selfplay.Played)) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	var ended sync.WaitGroup
 	ended.Go(func() {
-		w := remote.Worker{URL: url, Name: name, Version: "test", Takers: 1, Begin: Reader{}.Begin, Log: func(string, ...any) {}}
+		w := remote.Worker{URL: url, Name: name, Version: "test", Takers: 1, Begin: Reader{alter: alter}.Begin, Log: func(string, ...any) {}}
 		if _, err := w.Run(ctx); err != nil && ctx.Err() == nil {
 			t.Error(err)
 		}
@@ -351,13 +400,14 @@ func workerAt(t *testing.T, url, name string) {
 // lease, change no game. A worker that comes back with a result after others had its task is
 // stale: the result counts once.
 func TestBrokenNetwork(t *testing.T) {
-	c := testConfig(t, 40)
+	c := testConfig(t, 30)
 	want := here(t, c)
 	const lease = 150 * time.Millisecond
 	h, _ := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), lease)
+	slow := func([]selfplay.Played) { <-time.After(50 * time.Millisecond) } // longer than the network holds
 	p := newProxy(t, h.Address())
 	for i := range 3 {
-		workerAt(t, p.url(), fmt.Sprint("worker", i))
+		workerAt(t, p.url(), fmt.Sprint("worker", i), slow)
 	}
 	done := make(chan struct{})
 	var trouble sync.WaitGroup
@@ -388,7 +438,9 @@ func TestBrokenNetwork(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("other games: %v", err)
 	}
-	t.Logf("%d times the network broke", cuts)
+	if t.Logf("%d times the network broke", cuts); cuts < 2 {
+		t.Error("the network did not break")
+	}
 	if err := h.End(true); err != nil {
 		t.Error(err)
 	}

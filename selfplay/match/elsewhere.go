@@ -103,8 +103,8 @@ func (c Config) DecodePair(t queue.Task, data []byte) (Pair, error) {
 	return p, err
 }
 
-// checkElsewhere refuses what pairs of other machines may not depend on.
-func (c Config) checkElsewhere() error {
+// CheckElsewhere refuses what pairs of other machines may not depend on.
+func (c Config) CheckElsewhere() error {
 	for side := range Side(2) {
 		x := c.contestant(side)
 		switch {

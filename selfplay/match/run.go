@@ -37,7 +37,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 		progress = func(Summary) {}
 	}
 	if c.Elsewhere != nil {
-		if err := c.checkElsewhere(); err != nil {
+		if err := c.CheckElsewhere(); err != nil {
 			return Summary{}, err
 		}
 	}

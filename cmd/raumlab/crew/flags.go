@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"net/url"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -72,6 +73,7 @@ type hubFlags struct {
 	accessFlags
 	listen, queue, url, certificate, key string
 	metrics                              string
+	given                                func(flag string) bool // whether the command line has it
 	lease                                time.Duration
 }
 
@@ -87,6 +89,7 @@ func (h *hubFlags) add(flags *pflag.FlagSet) {
 	flags.DurationVar(&h.lease, "lease", remote.DefaultLease, "time after which the work of a silent worker goes to others")
 	flags.StringVar(&h.metrics, "metrics", "", "address at which Prometheus reads /metrics, such as 127.0.0.1:9100; empty = none")
 	h.accessFlags.add(flags)
+	h.given = flags.Changed
 }
 
 // leastLease leaves a worker three chances to be heard.
@@ -112,6 +115,11 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	}
 	switch {
 	case h.url != "":
+		for _, flag := range []string{"listen", "tls-cert", "tls-key", "queue"} {
+			if h.given(flag) {
+				return o, cli.BadUsage(fmt.Errorf("--%s does nothing beside --nats, whose server is another program's: leave it out", flag))
+			}
+		}
 		o.Access.Secure, err = secured(h.url, h.accessFlags)
 		return o, cli.BadUsage(err)
 	case o.Folder == "":
@@ -120,9 +128,12 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	if filepath.Clean(o.Folder) == filepath.Clean(out) {
 		return o, cli.BadUsage(fmt.Errorf("--queue %s: what is played is written there: name another folder", h.queue))
 	}
-	host, _, err := net.SplitHostPort(h.listen)
+	host, port, err := net.SplitHostPort(h.listen)
 	if err != nil {
 		return o, cli.BadUsage(fmt.Errorf("--listen %q: want HOST:PORT such as %s", h.listen, DefaultListen))
+	}
+	if !isPort(port, 0) {
+		return o, cli.BadUsage(fmt.Errorf("--listen %q: want a port from 0 to 65535", h.listen))
 	}
 	if (h.certificate == "") != (h.key == "") {
 		return o, cli.BadUsage(errors.New("--tls-cert and --tls-key: give both or neither"))
@@ -170,6 +181,9 @@ func secured(text string, a accessFlags) (bool, error) {
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
 		return false, fmt.Errorf("server %q: want a URL such as nats://%s", text, DefaultListen)
 	}
+	if port := u.Port(); port != "" && !isPort(port, 1) {
+		return false, fmt.Errorf("server %q: want a port from 1 to 65535", text)
+	}
 	if isLoopback(u.Hostname()) {
 		return u.Scheme == "tls", nil
 	}
@@ -177,6 +191,11 @@ func secured(text string, a accessFlags) (bool, error) {
 		return true, fmt.Errorf("server %s: it is another machine: give --token-file or --nkey-file", text)
 	}
 	return true, nil
+}
+
+func isPort(text string, least int) bool {
+	n, err := strconv.Atoi(text)
+	return err == nil && n >= least && n <= 65535
 }
 
 func isLoopback(host string) bool {

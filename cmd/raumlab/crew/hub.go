@@ -49,6 +49,13 @@ func (h *hub) status() *term.CrewStatus {
 	s := &term.CrewStatus{}
 	if running := h.server(); running != nil {
 		s.Workers, s.AtOnce = running.Workers()
+		for _, x := range running.Lockouts() {
+			out := term.LockedOut{Worker: x.Worker, Reason: x.Reason, Accepted: [][2]int64{}}
+			for _, r := range x.Accepted {
+				out.Accepted = append(out.Accepted, [2]int64{r.First, r.End - 1})
+			}
+			s.LockedOut = append(s.LockedOut, out)
+		}
 	}
 	return s
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -19,6 +20,7 @@ type workOptions struct {
 	accessFlags
 	workers int
 	name    string
+	wait    time.Duration
 }
 
 // NewWorkCommand returns the command that plays for a hub.
@@ -33,8 +35,10 @@ here. Before it plays, a worker proves that it plays as the hub does: rules, eng
 weights, and what short searches find, must be the same. Otherwise the hub
 refuses it and says what differs.
 
-A hub that is away is waited for, as long as it takes. Ctrl-C hands back at once
-what is in hand, and other workers play it.`,
+A hub that is away is waited for as long as --wait says, then the exit code is 1: it
+may have finished while this worker was cut off. Ctrl-C hands back at once what is
+in hand, and other workers play it. A worker with three refused results is locked
+out, with exit code 1.`,
 		Example: `  raumlab work nats://127.0.0.1:4222
   raumlab work tls://hub.example.org:4222 --ca hub.pem --token-file token --workers 16`,
 		Args: cobra.ExactArgs(1),
@@ -43,9 +47,15 @@ what is in hand, and other workers play it.`,
 		}),
 	}
 	cli.AddWorkers(cmd.Flags(), &o.workers)
-	cmd.Flags().StringVar(&o.name, "name", "", "name of the worker; two of one name count as one; empty = host and process")
+	cmd.Flags().StringVar(&o.name, "name", "", "name of the worker, which no other one of the hub may have; empty = host and process")
+	cmd.Flags().DurationVar(&o.wait, "wait", 24*time.Hour, "how long to wait for a hub that is away; 0 = for ever")
 	o.add(cmd.Flags())
 	return cmd
+}
+
+// itemsText counts what tasks consist of.
+func itemsText(n int64) string {
+	return counted.As(n, "game, or pair of a match,", "games, or pairs of a match,")
 }
 
 func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.Writer) error {
@@ -64,8 +74,11 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 		return cli.BadUsage(fmt.Errorf("--name %q: %w", o.name, err))
 	}
 	w := remote.Worker{
-		URL: url, Name: o.name, Version: cli.Version, Takers: takers, Begin: fleet.Reader{}.Begin,
+		URL: url, Name: o.name, Version: cli.Version, Takers: takers, Wait: o.wait, Begin: fleet.Reader{}.Begin,
 		Log: func(format string, values ...any) { fmt.Fprintf(stderr, format+"\n", values...) },
+	}
+	if o.wait < 0 {
+		return cli.BadUsage(fmt.Errorf("--wait %s: want no negative time", o.wait))
 	}
 	if w.Access, err = o.access(); err != nil {
 		return err
@@ -74,7 +87,7 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 		return cli.BadUsage(err)
 	}
 	s, err := w.Run(ctx)
-	done := fmt.Sprintf("%s with %s are done", counted.Of(s.Tasks, "task"), counted.As(s.Items, "game or pair", "games or pairs"))
+	done := fmt.Sprintf("%s with %s are done", counted.Of(s.Tasks, "task"), itemsText(s.Items))
 	if errors.Is(err, context.Canceled) {
 		return cli.InterruptedWith(fmt.Sprintf("%s, %s handed back; the same command goes on", done, counted.As(s.Returned, "task is", "tasks are")))
 	}

@@ -19,7 +19,17 @@ the same bytes; what was played beyond that pair is dropped.
 
 Other programs, and limits in time, depend on the machine and are refused.`
 	cmd.Example = `  raumlab hub match runs/weights.toml corrected --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof`
+	hideRefused(cmd)
 	return cmd
+}
+
+// hideRefused takes out of the help of a hub what it refuses.
+func hideRefused(cmd *cobra.Command) {
+	for _, name := range []string{"movetime", "movetime-a", "movetime-b", "clock", "clock-a", "clock-b", "time-margin", "patience", "log"} {
+		if f := cmd.Flags().Lookup(name); f != nil {
+			f.Hidden = true
+		}
+	}
 }
 
 // NewHubGauntletCommand is gauntlet whose pairs are played by workers on other machines.
@@ -30,5 +40,6 @@ func NewHubGauntletCommand() *cobra.Command {
 another, as 'raumlab hub match' does. All flags of 'raumlab gauntlet' but --workers
 mean the same, and every file has the same bytes.`
 	cmd.Example = `  raumlab hub gauntlet raumlab raumfischer fivecubed --round-robin --depth 3 --pairs 400 --out runs/all`
+	hideRefused(cmd)
 	return cmd
 }

@@ -102,6 +102,11 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 	if err := outsideTournaments(o.out); err != nil {
 		return err
 	}
+	if o.crew.IsHub() { // before anything is made
+		if err := config.CheckElsewhere(); err != nil {
+			return cli.BadUsage(err)
+		}
+	}
 	hired, err := o.crew.Hire(o.out, stderr)
 	if err != nil {
 		return err

@@ -51,11 +51,24 @@ type RunStatus struct {
 type CrewStatus struct {
 	Workers int `json:"workers"`
 	AtOnce  int `json:"at_once"` // what they play at a time
+
+	LockedOut []LockedOut `json:"locked_out,omitempty"` // workers whose results were refused
+}
+
+// A LockedOut is a worker that may play no more for a hub.
+type LockedOut struct {
+	Worker   string     `json:"worker"`
+	Reason   string     `json:"reason"`
+	Accepted [][2]int64 `json:"accepted"` // first and last of what was accepted before
 }
 
 // String is the status in words.
 func (c CrewStatus) String() string {
-	return fmt.Sprintf("%s with %d at once", counted.Of(c.Workers, "worker"), c.AtOnce)
+	text := fmt.Sprintf("%s with %d at once", counted.Of(c.Workers, "worker"), c.AtOnce)
+	if n := len(c.LockedOut); n > 0 {
+		text += fmt.Sprintf(" and %d locked out", n)
+	}
+	return text
 }
 
 // left formats the ETA.

@@ -20,6 +20,7 @@ const (
 	hereEvery      = 5 * time.Second
 	goneAfter      = 5 * hereEvery
 	goodbye        = 3 * time.Second // for workers to end before an embedded server does
+	tellFor        = 3 * time.Second // for a worker that is locked out to read why
 )
 
 // isTransient reports whether a request may succeed when it is made again.
@@ -38,8 +39,7 @@ func isMissing(err error) bool {
 	if errors.As(err, &api) && api.ErrorCode == noSuchMessage {
 		return true
 	}
-	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrObjectNotFound) ||
-		errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
+	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
 }
 
 // noSuchMessage is the code of the server for a message that was deleted before.
@@ -50,6 +50,15 @@ const (
 	wrongSequence           = 10071
 	wrongSequenceReplicated = 10164
 )
+
+// notStored is the code of the server for a message that its stream does not take, for want of
+// room above all.
+const notStored = 10077
+
+func isFull(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.ErrorCode == notStored
+}
 
 // isThere reports whether a message was not stored because its subject has one.
 func isThere(err error) bool {

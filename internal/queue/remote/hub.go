@@ -3,7 +3,6 @@ package remote
 import (
 	"context"
 	"crypto/tls"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -12,7 +11,6 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"raumlab/internal/foreign"
 	"raumlab/internal/queue"
 	"raumlab/internal/remedy"
 )
@@ -27,6 +25,7 @@ type Options struct {
 	Owner   string      // says what the work is, so that no two hubs use one server
 	Version string      // of the program
 	Lease   time.Duration
+	Now     func() time.Time                   // by which the hub decides who is gone and what is queued again; nil for time.Now
 	Log     func(format string, values ...any) // of what a person wants to know; may be called at any time
 }
 
@@ -40,18 +39,19 @@ type Hub struct {
 	js       jetstream.JetStream
 	tasks    jetstream.Stream
 	results  jetstream.Stream
-	docs     jetstream.ObjectStore
+	seals    seals
 	reading  jetstream.ConsumeContext
 	flow     flow
 	stop     context.CancelCauseFunc // ends what Do waits for
 	ctx      context.Context
 	ended    sync.WaitGroup
-	crew     crew
+	crew     *crew
 	metrics  *metrics
 
-	mutex sync.Mutex
-	jobs  map[string]*Job
-	done  map[string]map[queue.Task]uint64 // sequences of the results that are stored, by job
+	mutex    sync.Mutex
+	finished bool // all work is done
+	jobs     map[string]*Job
+	done     map[string]map[queue.Task]uint64 // sequences of the results that are stored, by job
 }
 
 // NewHub starts the server, or connects to one, and reads which results are there.
@@ -59,7 +59,10 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 	if o.Lease == 0 {
 		o.Lease = DefaultLease
 	}
-	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]uint64{}, crew: newCrew()}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]uint64{}, crew: newCrew(o.Now)}
 	if h.codec, err = newCodec(); err != nil {
 		return nil, err
 	}
@@ -85,7 +88,7 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 func (h *Hub) connect(ctx context.Context) error {
 	access, url := h.Access, h.URL
 	if url == "" {
-		access.Secure, access.CA = false, nil // within the process
+		access = Access{} // within the process
 	}
 	options, err := access.options()
 	if err != nil {
@@ -121,7 +124,11 @@ func (h *Hub) connect(ctx context.Context) error {
 
 // open makes or finds the streams, and reads which results are there.
 func (h *Hub) open(ctx context.Context) (err error) {
-	configs := streams(h.Owner)
+	most := int64(-1) // for an administrator to say
+	if h.embedded != nil {
+		most = maxStored
+	}
+	configs := streams(h.Owner, most)
 	for i, into := range []*jetstream.Stream{&h.tasks, &h.results} {
 		there, err := retry(ctx, h, "reading the streams", func(ctx context.Context) (jetstream.Stream, error) {
 			s, err := h.js.Stream(ctx, configs[i].Name)
@@ -138,11 +145,7 @@ func (h *Hub) open(ctx context.Context) (err error) {
 		}
 		*into = there
 	}
-	if h.docs, err = retry(ctx, h, "making the store of jobs", func(ctx context.Context) (jetstream.ObjectStore, error) {
-		return h.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: jobsBucket})
-	}); err != nil {
-		return err
-	}
+	h.seals = newSeals(h.results.CachedInfo().Config.Metadata[sealKey])
 	if _, err := retry(ctx, h, "making the consumer of tasks", func(ctx context.Context) (jetstream.Consumer, error) {
 		return h.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 			Durable: workersName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: h.Lease, MaxAckPending: -1, MaxWaiting: 1 << 15,
@@ -150,7 +153,7 @@ func (h *Hub) open(ctx context.Context) (err error) {
 	}); err != nil {
 		return err
 	}
-	for subject, handle := range map[string]nats.MsgHandler{helloSubject: h.greet, hereSubject: h.crew.see} {
+	for subject, handle := range map[string]nats.MsgHandler{helloSubject: h.greet, documentSubject: h.giveDocument, hereSubject: h.hear, backSubject: h.takeBack} {
 		if _, err := h.conn.Subscribe(subject, handle); err != nil {
 			return err
 		}
@@ -226,14 +229,14 @@ func (h *Hub) receive(m jetstream.Msg) {
 		h.done[job] = map[queue.Task]uint64{}
 	}
 	h.done[job][task] = r.sequence
-	var waiting chan result
+	var waiting *waiter
 	if j != nil {
 		waiting = j.waiting[task]
 	}
 	h.mutex.Unlock()
 	if waiting != nil {
 		select {
-		case waiting <- r:
+		case waiting.arrived <- r:
 		default: // it has one
 		}
 	}
@@ -251,60 +254,6 @@ func (h *Hub) drop(sequence uint64, why error) {
 			h.Log("[hub] a result that is not wanted stays on the server: %v", err)
 		}
 	})
-}
-
-// greet answers the hello of a worker.
-func (h *Hub) greet(m *nats.Msg) {
-	var said hello
-	if err := json.Unmarshal(m.Data, &said); err != nil {
-		h.Log("[hub] a worker's words are not understood: %s", foreign.Line(err.Error()))
-		return
-	}
-	h.mutex.Lock()
-	j := h.jobs[said.Job]
-	h.mutex.Unlock()
-	reply := answer{Closed: j == nil || j.isClosed()}
-	if !reply.Closed {
-		if err := CheckName(said.Worker); err != nil {
-			reply.Refused = err.Error()
-		} else {
-			reply.Refused = said.differs(h.Version, j.facts)
-		}
-		if reply.Refused != "" {
-			h.Log("[hub] worker %s is refused: %s", foreign.Line(said.Worker), foreign.Line(reply.Refused))
-		} else if h.crew.add(said.Worker, said.Takers) {
-			h.Log("[hub] worker %s has come, with %d at once", said.Worker, said.Takers)
-		}
-	}
-	text, err := json.Marshal(reply)
-	if err == nil {
-		err = m.Respond(text)
-	}
-	if err != nil {
-		h.Log("[hub] worker %s gets no answer: %v", foreign.Line(said.Worker), err)
-	}
-}
-
-// watch adapts the flow of tasks to the number in hand.
-func (h *Hub) watch() {
-	tick := time.NewTicker(time.Second)
-	defer tick.Stop()
-	for {
-		select {
-		case <-h.ctx.Done():
-			return
-		case <-tick.C:
-		}
-		ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
-		c, err := h.js.Consumer(ctx, tasksName, workersName)
-		cancel()
-		if err == nil { // else the next tick asks again
-			h.flow.resize(2*c.CachedInfo().NumAckPending + spareTasks)
-		}
-		for _, gone := range h.crew.gone() {
-			h.Log("[hub] worker %s is not heard any more; what it had goes to others", gone)
-		}
-	}
 }
 
 // Workers returns how many workers there are, and how many tasks they compute at once.
@@ -326,7 +275,10 @@ func (h *Hub) End(done bool) error {
 
 // clear says goodbye and removes the streams.
 func (h *Hub) clear() error {
-	err := h.conn.Publish(byeSubject, nil)
+	h.mutex.Lock()
+	h.finished = true
+	h.mutex.Unlock()
+	err := h.say(byeSubject, nil)
 	if err == nil {
 		err = h.conn.FlushTimeout(requestTimeout)
 	}
@@ -339,7 +291,7 @@ func (h *Hub) clear() error {
 	for _, name := range []string{tasksName, resultsName} {
 		err = errors.Join(err, h.js.DeleteStream(ctx, name))
 	}
-	return errors.Join(err, h.js.DeleteObjectStore(ctx, jobsBucket))
+	return err
 }
 
 // close ends connection and server.

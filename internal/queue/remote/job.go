@@ -2,6 +2,7 @@ package remote
 
 import (
 	"context"
+	"crypto/hmac"
 	"errors"
 	"fmt"
 	"strconv"
@@ -19,14 +20,36 @@ type Job struct {
 	hub   *Hub
 	hash  string
 	facts []Fact
-	proof string
 	input func(context.Context, queue.Task) ([]byte, error) // what a task gives its worker; nil for nothing
 
 	// Under the lock of the hub.
-	waiting   map[queue.Task]chan result
+	document  []byte // as workers get it; nil after the job
+	waiting   map[queue.Task]*waiter
 	forgotten int64 // results of items before it are not wanted
 	closed    bool
 }
+
+// A waiter waits for the result of a task.
+type waiter struct {
+	arrived chan result
+	again   chan struct{} // has an element when the task is to be published again
+	since   time.Time     // it was published; zero before
+}
+
+func (w *waiter) publishAgain() {
+	select {
+	case w.again <- struct{}{}:
+	default:
+	}
+}
+
+// An OwnFault is a fault of the hub, and not of the worker whose result was read.
+type OwnFault struct{ Err error }
+
+func (e *OwnFault) Error() string { return e.Err.Error() }
+
+// Unwrap returns the fault.
+func (e *OwnFault) Unwrap() error { return e.Err }
 
 // A Result is what a worker made of a task.
 type Result struct {
@@ -45,23 +68,15 @@ type result struct {
 
 // Job begins a job. Workers must have the facts in common with the hub. Each task gives its worker
 // what input returns for it; nil is for jobs whose document says all.
-func (h *Hub) Job(ctx context.Context, document []byte, facts []Fact, input func(context.Context, queue.Task) ([]byte, error)) (*Job, error) {
-	j := &Job{hub: h, hash: jobHash(document), facts: facts, proof: proofOf(facts), input: input, waiting: map[queue.Task]chan result{}}
-	if _, err := retry(ctx, h, "storing a job", func(ctx context.Context) (*jetstream.ObjectInfo, error) {
-		return h.docs.PutBytes(ctx, j.hash, h.compress(document))
-	}); err != nil {
-		return nil, err
+func (h *Hub) Job(_ context.Context, document []byte, facts []Fact, input func(context.Context, queue.Task) ([]byte, error)) (*Job, error) {
+	j := &Job{hub: h, hash: jobHash(document), facts: facts, document: h.compress(document), input: input, waiting: map[queue.Task]*waiter{}}
+	if h.ctx.Err() != nil {
+		return nil, context.Cause(h.ctx)
 	}
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	h.jobs[j.hash] = j
 	return j, nil
-}
-
-func (j *Job) isClosed() bool {
-	j.hub.mutex.Lock()
-	defer j.hub.mutex.Unlock()
-	return j.closed
 }
 
 // Do returns the result of a task: one that is stored, or the first that a worker stores. accept
@@ -71,9 +86,9 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(h.ctx, cancel)()
-	arrived := make(chan result, 1)
+	w := &waiter{arrived: make(chan result, 1), again: make(chan struct{}, 1)}
 	h.mutex.Lock()
-	j.waiting[t] = arrived
+	j.waiting[t] = w
 	stored, is := h.done[j.hash][t]
 	h.mutex.Unlock()
 	defer func() {
@@ -84,9 +99,12 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 	if is {
 		r, err := j.read(ctx, stored)
 		if err == nil {
-			if err = j.take(ctx, t, r, accept); err == nil {
+			if err = j.take(ctx, t, r, time.Time{}, accept); err == nil {
 				return nil
 			}
+		}
+		if own := (*OwnFault)(nil); errors.As(err, &own) {
+			return err
 		}
 		if ctx.Err() != nil {
 			return j.ended(ctx)
@@ -97,17 +115,23 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 		return j.ended(ctx)
 	}
 	defer h.flow.leave()
-	for {
-		if err := j.publish(ctx, t); err != nil {
+	var begun time.Time // when the task was queued; zero if an earlier hub did
+	for tries := 0; ; tries++ {
+		queued, err := j.publish(ctx, t)
+		if err != nil {
 			return err
 		}
-		again := time.NewTimer(againAfter)
+		h.mutex.Lock()
+		w.since = h.Now()
+		if queued && tries == 0 {
+			begun = w.since
+		}
+		h.mutex.Unlock()
 		select {
-		case r := <-arrived:
-			again.Stop()
-			err := j.take(ctx, t, r, accept)
-			if err == nil {
-				return nil
+		case r := <-w.arrived:
+			err := j.take(ctx, t, r, begun, accept)
+			if own := (*OwnFault)(nil); err == nil || errors.As(err, &own) {
+				return err
 			}
 			h.Log("[hub] task %v is computed again: %s", t, foreign.Line(err.Error()))
 			// Its worker may not have acknowledged the task yet; then publishing has no effect.
@@ -115,9 +139,8 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 			case <-time.After(retryAfter):
 			case <-ctx.Done():
 			}
-		case <-again.C:
+		case <-w.again:
 		case <-ctx.Done():
-			again.Stop()
 		}
 		if ctx.Err() != nil {
 			return j.ended(ctx)
@@ -133,30 +156,32 @@ func (j *Job) ended(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// publish queues a task unless it is queued.
-func (j *Job) publish(ctx context.Context, t queue.Task) error {
-	var input []byte
+// publish queues a task unless it is queued. It reports whether it was not.
+func (j *Job) publish(ctx context.Context, t queue.Task) (queued bool, err error) {
+	h := j.hub
+	m := &nats.Msg{Subject: tasksPrefix + j.hash + "." + t.String(), Header: nats.Header{}}
 	if j.input != nil {
 		data, err := j.input(ctx, t)
 		if err != nil {
-			return err
+			return false, err
 		}
-		input = j.hub.compress(data)
+		m.Data = h.compress(data)
 	}
-	_, err := retry(ctx, j.hub, "queueing a task", func(ctx context.Context) (*jetstream.PubAck, error) {
-		ack, err := j.hub.js.PublishMsg(ctx, &nats.Msg{Subject: tasksPrefix + j.hash + "." + t.String(), Data: input},
-			jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
+	m.Header.Set(sealHeader, h.seals.seal(m.Subject, m.Data))
+	_, err = retry(ctx, h, "queueing a task", func(ctx context.Context) (*jetstream.PubAck, error) {
+		ack, err := h.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
 		if isThere(err) {
 			err = nil
 		} else if err == nil {
-			j.hub.metrics.queued.Inc()
+			queued = true
+			h.metrics.queued.Inc()
 		}
 		return ack, err
 	})
-	if h := j.hub; err != nil && h.ctx.Err() != nil {
-		return context.Cause(h.ctx)
+	if err != nil && h.ctx.Err() != nil {
+		return false, context.Cause(h.ctx)
 	}
-	return err
+	return queued, err
 }
 
 // read returns a result that is stored.
@@ -171,28 +196,47 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 }
 
 // take has a result accepted, or removes it. A result that stayed would keep every later one out.
-func (j *Job) take(ctx context.Context, t queue.Task, r result, accept func(Result) error) error {
+// Begun is when the task was queued, zero if that is not known.
+func (j *Job) take(ctx context.Context, t queue.Task, r result, begun time.Time, accept func(Result) error) error {
+	h := j.hub
 	x := Result{Worker: r.header.Get(workerHeader), Packed: r.data}
+	proved := false // that the worker sent it
 	err := func() (err error) {
 		if err := CheckName(x.Worker); err != nil {
 			return err
 		}
-		if proof := r.header.Get(proofHeader); proof != j.proof {
+		if !hmac.Equal([]byte(r.header.Get(proofHeader)), []byte(h.seals.pass(j.hash, x.Worker))) {
 			return errors.New("the worker did not prove that it computes as the hub does")
+		}
+		if h.crew.lockout(x.Worker) != "" {
+			return errLockedOut
 		}
 		if count := r.header.Get(poisonHeader); count != "" {
 			if x.Poisoned, err = strconv.Atoi(count); err != nil || x.Poisoned < mostDeliveries {
 				return fmt.Errorf("header %s: %q", poisonHeader, count)
 			}
-		} else if x.Data, err = j.hub.decompressResult(r.data); err != nil {
+			// No worker is to blame: another one may have handed the task back in ways of its own.
+			if least := mostDeliveries / 2 * h.Lease; !begun.IsZero() && h.Now().Sub(begun) < least {
+				return fmt.Errorf("%d workers cannot have died of it within %s", x.Poisoned, h.Now().Sub(begun).Round(time.Second))
+			}
+			return accept(x)
+		}
+		proved = true
+		if x.Data, err = h.decompressResult(r.data); err != nil {
 			return err
 		}
 		return accept(x)
 	}()
-	h := j.hub
 	if err == nil {
+		h.crew.accepted(x.Worker, j.hash, t)
 		h.metrics.accepted(t, x.Worker)
 		return nil
+	}
+	if own := (*OwnFault)(nil); ctx.Err() != nil || errors.As(err, &own) {
+		return err
+	}
+	if proved {
+		h.blame(x.Worker, err)
 	}
 	h.metrics.refused.Inc()
 	h.mutex.Lock()
@@ -240,6 +284,7 @@ func (j *Job) Close() error {
 	h.mutex.Lock()
 	was := j.closed
 	j.closed = true
+	j.document, j.facts = nil, nil
 	delete(h.done, j.hash)
 	h.mutex.Unlock()
 	if was || h.ctx.Err() != nil {
@@ -247,6 +292,6 @@ func (j *Job) Close() error {
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
 	defer cancel()
-	return errors.Join(h.tasks.Purge(ctx, jetstream.WithPurgeSubject(tasksPrefix+j.hash+".>")),
+	return errors.Join(h.say(endedSubject, []byte(j.hash)), h.tasks.Purge(ctx, jetstream.WithPurgeSubject(tasksPrefix+j.hash+".>")),
 		h.results.Purge(ctx, jetstream.WithPurgeSubject(resultPrefix+j.hash+".>")))
 }

@@ -31,25 +31,35 @@ import (
 const (
 	tasksName    = "RAUMLAB_TASKS"
 	resultsName  = "RAUMLAB_RESULTS"
-	jobsBucket   = "RAUMLAB_JOBS"
 	workersName  = "workers"
 	ownerKey     = "raumlab-owner"
+	sealKey      = "raumlab-key"
 	tasksPrefix  = "raumlab.tasks."
 	resultPrefix = "raumlab.results."
-	helloSubject = "raumlab.hello"
-	hereSubject  = "raumlab.here"
+
+	// What a worker says to the hub.
+	helloSubject    = "raumlab.hello"
+	documentSubject = "raumlab.document"
+	hereSubject     = "raumlab.here"
+	backSubject     = "raumlab.back"
+
+	// What the hub says, with its seal.
 	byeSubject   = "raumlab.bye"
+	endedSubject = "raumlab.ended"
+	toldPrefix   = "raumlab.told." // to one session
 )
 
-// Headers of results.
+// Headers of messages.
 const (
 	workerHeader = "Raumlab-Worker"
 	proofHeader  = "Raumlab-Proof"
 	poisonHeader = "Raumlab-Poison" // how often the task was given out
+	sealHeader   = "Raumlab-Seal"   // of what the hub says
+	sizeHeader   = "Raumlab-Size"   // of a document, of which a message has a piece
 )
 
 // protocol is the version of what hub and workers send each other.
-const protocol = "1"
+const protocol = "2"
 
 // Defaults of a hub.
 const (
@@ -61,6 +71,9 @@ const (
 	maxDecompressed = 256 << 20        // bytes of a document
 	maxResult       = 32 << 20         // bytes of a result
 	maxName         = 128              // bytes of the name of a worker
+	maxPiece        = 512 << 10        // bytes of a document in one message
+	maxStored       = 4 << 30          // bytes of the results that wait on an embedded server
+	mostRefused     = 3                // results of one worker; then it is locked out
 )
 
 func jobHash(document []byte) string {
@@ -79,12 +92,13 @@ func parseSubject(subject, prefix string) (job string, t queue.Task, err error) 
 	return job, t, err
 }
 
-// streams are what a server keeps for an owner.
-func streams(owner string) []jetstream.StreamConfig {
-	metadata := map[string]string{ownerKey: owner}
+// streams are what a server keeps for an owner. A subject has one result: no worker can put another
+// one over it.
+func streams(owner string, most int64) []jetstream.StreamConfig {
 	return []jetstream.StreamConfig{
-		{Name: tasksName, Subjects: []string{tasksPrefix + ">"}, Retention: jetstream.WorkQueuePolicy, Metadata: metadata},
-		{Name: resultsName, Subjects: []string{resultPrefix + ">"}, Metadata: metadata},
+		{Name: tasksName, Subjects: []string{tasksPrefix + ">"}, Retention: jetstream.WorkQueuePolicy, Metadata: map[string]string{ownerKey: owner}},
+		{Name: resultsName, Subjects: []string{resultPrefix + ">"}, Metadata: map[string]string{ownerKey: owner, sealKey: newKey()},
+			Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxBytes: most},
 	}
 }
 

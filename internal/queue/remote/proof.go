@@ -1,10 +1,8 @@
 package remote
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"fmt"
+	"time"
 )
 
 // A Fact is something that a worker must have in common with the hub, such as the signature of an
@@ -14,19 +12,10 @@ type Fact struct {
 	Value string `json:"value"`
 }
 
-// proofOf identifies facts.
-func proofOf(facts []Fact) string {
-	text, err := json.Marshal(facts)
-	if err != nil {
-		panic(err) // plain values only
-	}
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:16])
-}
-
-// A hello is what a worker says before its first task of a job.
+// A hello is what a worker says when it comes, without a job, and before its first task of a job.
 type hello struct {
 	Worker   string `json:"worker"`
+	Session  string `json:"session"`
 	Version  string `json:"version"`
 	Protocol string `json:"protocol"`
 	Takers   int    `json:"takers"`
@@ -37,16 +26,37 @@ type hello struct {
 
 // An answer admits a worker, or refuses it.
 type answer struct {
-	Refused string `json:"refused,omitempty"` // why
-	Closed  bool   `json:"closed,omitempty"`  // the job is over
+	RefusedError
+	Taken    bool          `json:"taken,omitempty"`    // another worker has the name, which may be gone
+	Closed   bool          `json:"closed,omitempty"`   // the job is over
+	Finished bool          `json:"finished,omitempty"` // all work is
+	Lease    time.Duration `json:"lease,omitempty"`    // how long the hub waits for a silent worker
+	Key      string        `json:"key,omitempty"`      // by which the worker knows what the hub says
+	Pass     string        `json:"pass,omitempty"`     // for results of the job
 }
 
 // A RefusedError says why the hub does not take a worker.
-type RefusedError struct{ Reason string }
+type RefusedError struct {
+	Reason string `json:"refused,omitempty"`
+	Remedy string `json:"remedy,omitempty"`
+}
 
 // Error is the reason with its remedy.
 func (e *RefusedError) Error() string {
-	return fmt.Sprintf("the hub refuses this worker: %s: give it the program of the hub", e.Reason)
+	return fmt.Sprintf("the hub refuses this worker: %s: %s", e.Reason, e.Remedy)
+}
+
+// Remedies of a worker that is refused.
+const (
+	otherProgram = "give it the program of the hub"
+	otherName    = "give it another --name"
+	otherMachine = "check that its program is that of the hub, and its memory is sound, before it plays under another --name"
+)
+
+// A document is what a worker asks for: a job, from a byte on.
+type documentRequest struct {
+	Job  string `json:"job"`
+	From int    `json:"from"`
 }
 
 // differs says what a worker does not have in common with the hub; empty for nothing.

@@ -24,6 +24,7 @@ const (
 // An embedded server runs within the process of the hub.
 type embedded struct {
 	server *server.Server
+	guard  *guard
 	log    *serverLog
 }
 
@@ -48,28 +49,40 @@ func startServer(listen, folder string, certificate *tls.Config, access Access, 
 	} else if err := l.Close(); err != nil {
 		return nil, nil, err
 	}
+	g, err := newGuard(access)
+	if err != nil {
+		return nil, nil, err
+	}
 	o := &server.Options{
 		ServerName: "raumlab", Host: host, Port: port, NoSigs: true,
-		JetStream: true, StoreDir: filepath.Join(folder, storeName), MaxPayload: maxPayload,
-		TLSConfig: certificate, TLS: certificate != nil, TLSTimeout: tlsSeconds, Authorization: access.Token,
+		JetStream: true, JetStreamMaxStore: 2 * maxStored, StoreDir: filepath.Join(folder, storeName), MaxPayload: maxPayload,
+		TLSConfig: certificate, TLS: certificate != nil, TLSTimeout: tlsSeconds, CustomClientAuthentication: g, AlwaysEnableNonce: true,
 	}
-	if public, _, err := access.nkey(); err != nil {
-		return nil, nil, err
-	} else if public != "" {
-		o.Nkeys = []*server.NkeyUser{{Nkey: public}}
+	if err := o.ProcessConfigString(accounts); err != nil {
+		return nil, nil, fmt.Errorf("the accounts of the server: %w", err)
 	}
 	s, err := server.NewServer(o)
 	if err != nil {
 		return nil, nil, fmt.Errorf("queue %s: %w", folder, err)
 	}
-	e := &embedded{s, &serverLog{folder: folder, failed: failed}}
+	g.accountOf = s.LookupAccount
+	e := &embedded{s, g, &serverLog{folder: folder, failed: failed}}
 	s.SetLoggerV2(e.log, false, false, false)
 	s.Start()
 	if !s.ReadyForConnections(startTimeout) {
 		e.stop()
 		return nil, nil, e.log.why()
 	}
-	return e, []nats.Option{nats.InProcessServer(s)}, nil
+	return e, []nats.Option{nats.InProcessServer(s), nats.UserInfo(hubUser, g.own)}, nil
+}
+
+// exclude ends the connection of a session and lets it in no more.
+func (e *embedded) exclude(session string) error {
+	id, is := e.guard.exclude(session)
+	if !is || e.server.GetClient(id) == nil {
+		return nil
+	}
+	return e.server.DisconnectClientByID(id)
 }
 
 func (e *embedded) url() string { return e.server.ClientURL() }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"raumlab/internal/counted"
+	"raumlab/internal/foreign"
 	"raumlab/internal/queue"
 	"raumlab/internal/remedy"
 )
@@ -31,11 +33,13 @@ type Work struct {
 type Worker struct {
 	URL     string
 	Access  Access
-	Name    string                              // two of one name count as one
+	Name    string                              // no other worker of the hub has it
 	Version string                              // of the program
 	Takers  int                                 // tasks at once
 	Begin   func(document []byte) (Work, error) // reads a job
 	Log     func(format string, values ...any)
+	Wait    time.Duration    // how long it waits for a hub that is away; 0 for ever
+	Now     func() time.Time // by which it decides that; nil for time.Now
 	Dies    func(error) bool // for tests: after such an error nothing is handed back, as after a kill
 }
 
@@ -55,12 +59,15 @@ type working struct {
 	ctx      context.Context // ends with Ctrl-C, and when the hub has finished
 	conn     *nats.Conn
 	js       jetstream.JetStream
+	session  string       // says which worker it is, and nobody else knows it
 	fetching sync.RWMutex // held for reading while a taker waits for a task
-	lease    atomic.Int64 // how long the hub waits for a silent worker, as its consumer says
+	lease    atomic.Int64 // how long the hub waits for a silent worker
 
 	mutex sync.Mutex
 	jobs  map[string]*began
 	fresh chan struct{} // closed when the connection is a new one: what was asked before has no answer
+	key   string        // of the hub; empty until it has answered
+	lost  time.Time     // when the connection was; zero while there is one
 
 	tasks, items, returned atomic.Int64
 }
@@ -69,7 +76,7 @@ type working struct {
 type began struct {
 	ready chan struct{} // closed when the rest is set
 	work  Work
-	proof string
+	pass  string
 	err   error
 }
 
@@ -77,7 +84,10 @@ type began struct {
 // back what it has in hand. A hub that goes away is waited for. A *RefusedError says that the hub
 // does not take the worker.
 func (w Worker) Run(ctx context.Context) (s Summary, err error) {
-	r := &working{Worker: w, jobs: map[string]*began{}, fresh: make(chan struct{})}
+	if w.Now == nil {
+		w.Now = time.Now
+	}
+	r := &working{Worker: w, session: newSession(), jobs: map[string]*began{}, fresh: make(chan struct{}), lost: w.Now()}
 	if r.codec, err = newCodec(); err != nil {
 		return s, err
 	}
@@ -88,11 +98,11 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	var stop context.CancelCauseFunc
 	r.ctx, stop = context.WithCancelCause(ctx)
 	defer stop(nil)
-	options = append(options, nats.Name(w.Name),
-		nats.ConnectHandler(func(*nats.Conn) { w.Log("[work] connected to %s", w.URL) }),
-		nats.ReconnectHandler(func(*nats.Conn) { r.renewed(); w.Log("[work] connected to %s again", w.URL) }),
+	options = append(options, nats.Name(r.session), nats.CustomInboxPrefix(inboxOf(r.session)),
+		nats.ConnectHandler(func(*nats.Conn) { r.isLost(false); w.Log("[work] connected to %s", w.URL) }),
+		nats.ReconnectHandler(func(*nats.Conn) { r.isLost(false); r.renewed(); w.Log("[work] connected to %s again", w.URL) }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
-			if r.ctx.Err() == nil {
+			if r.isLost(true); r.ctx.Err() == nil {
 				w.Log("[work] lost %s (%v); trying again", w.URL, err)
 			}
 		}),
@@ -102,7 +112,14 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 				stop(remedy.Errorf("%s: %w: give this worker the token or nkey of the hub", w.URL, c.LastError()))
 			}
 		}))
+	var waiting sync.WaitGroup
+	defer waiting.Wait()
+	defer stop(nil)
+	waiting.Go(func() { r.giveUp(stop) })
 	r.conn, err = dial(r.ctx, w.URL, options, func(err error) { w.Log("[work] no hub at %s yet (%v); trying again", w.URL, err) })
+	if cause := context.Cause(r.ctx); err != nil && ctx.Err() == nil && cause != nil {
+		err = cause
+	}
 	if err != nil {
 		return s, err
 	}
@@ -110,10 +127,13 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	if r.js, err = jetstream.New(r.conn); err != nil {
 		return s, err
 	}
-	if _, err := r.conn.Subscribe(byeSubject, func(*nats.Msg) { stop(errBye) }); err != nil {
+	if err := r.listen(stop); err != nil {
 		return s, err
 	}
-	err = r.run()
+	err = r.register(stop)
+	if err == nil {
+		err = r.run(stop)
+	}
 	s = Summary{r.tasks.Load(), r.items.Load(), r.returned.Load()}
 	if r.sayHere(0) == nil && r.conn.FlushTimeout(time.Second) != nil && r.ctx.Err() == nil {
 		w.Log("[work] %s was not told that this worker ends; it notices by itself", w.URL)
@@ -138,11 +158,16 @@ func (r *working) renewed() {
 	r.jobs = map[string]*began{} // the hub may be another process, which has not seen this worker
 }
 
+// newConnection returns a channel that is closed when the connection is a new one.
+func (r *working) newConnection() <-chan struct{} {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return r.fresh
+}
+
 // attempt returns the context of one request: it ends after a time, and when the connection does.
 func (r *working) attempt(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
-	r.mutex.Lock()
-	fresh := r.fresh
-	r.mutex.Unlock()
+	fresh := r.newConnection()
 	attempt, cancel := context.WithTimeout(ctx, most)
 	go func() {
 		select {
@@ -155,7 +180,7 @@ func (r *working) attempt(ctx context.Context, most time.Duration) (context.Cont
 }
 
 // run runs the takers and says from time to time that the worker is there.
-func (r *working) run() error {
+func (r *working) run(stop context.CancelCauseFunc) error {
 	group, ctx := errgroup.WithContext(r.ctx)
 	for range r.Takers {
 		group.Go(func() error { return r.take(ctx) })
@@ -167,6 +192,10 @@ func (r *working) run() error {
 			select {
 			case <-ctx.Done():
 				return nil
+			case <-r.newConnection():
+				if err := r.register(stop); err != nil {
+					return err
+				}
 			case <-tick.C:
 				if err := r.sayHere(r.Takers); err != nil && r.conn.IsConnected() {
 					return err
@@ -178,7 +207,7 @@ func (r *working) run() error {
 }
 
 func (r *working) sayHere(takers int) error {
-	text, err := json.Marshal(here{r.Name, takers})
+	text, err := json.Marshal(here{r.Name, r.session, takers})
 	if err != nil {
 		return err
 	}
@@ -194,6 +223,7 @@ func (r *working) take(ctx context.Context) error {
 			return err
 		}
 		if m == nil {
+			r.forget(takers)
 			continue
 		}
 		if err := r.compute(ctx, m, takers); err != nil {
@@ -203,24 +233,17 @@ func (r *working) take(ctx context.Context) error {
 }
 
 // fetch asks for a task. It returns nil if there is none at the moment.
-func (r *working) fetch(ctx context.Context) (jetstream.Msg, error) {
+func (r *working) fetch(ctx context.Context) (*given, error) {
 	r.fetching.RLock()
 	defer r.fetching.RUnlock()
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	wait, cancel := r.attempt(ctx, fetchFor)
+	wait, cancel := r.attempt(context.WithoutCancel(ctx), fetchFor+requestTimeout)
 	defer cancel()
-	consumer, err := r.js.Consumer(wait, tasksName, workersName)
-	if err == nil {
-		r.lease.Store(int64(consumer.CachedInfo().Config.AckWait))
-		var batch jetstream.MessageBatch
-		if batch, err = consumer.Fetch(1, jetstream.FetchContext(wait)); err == nil {
-			if m, is := <-batch.Messages(); is {
-				return m, nil
-			}
-			err = batch.Error()
-		}
+	m, err := next(wait, r.conn, fetchFor)
+	if m != nil {
+		return m, nil // also after ctx: the caller hands it back
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -234,42 +257,42 @@ func (r *working) fetch(ctx context.Context) (jetstream.Msg, error) {
 	return nil, nil
 }
 
-// fetchFor is how long a taker asks for a task before it asks again.
-const fetchFor = 20 * time.Second
+// fetchFor is how long a taker asks for a task before it asks again. Ctrl-C waits as long.
+const fetchFor = time.Second
 
 // compute computes the task of a message and stores the result.
-func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[string]Taker) error {
-	meta, err := m.Metadata()
+func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker) error {
+	hash, task, err := parseSubject(m.Subject, tasksPrefix)
 	if err != nil {
-		return err
+		return errors.Join(err, r.conn.Publish(m.Reply, []byte(handedBack)))
 	}
-	hash, task, err := parseSubject(m.Subject(), tasksPrefix)
-	if err != nil {
-		return errors.Join(err, m.Term())
+	if !r.isOfHub(m.Subject, m.Data, m.Header.Get(sealHeader)) {
+		r.Log("[work] a task that is not the hub's is left out: %s", foreign.Line(m.Subject))
+		return r.returnToHub(ctx, m)
 	}
 	held, free := r.hold(ctx, m)
 	defer free()
 	j, err := r.job(held, hash)
 	switch {
 	case errors.Is(err, errClosed):
-		return m.Term()
+		return r.conn.Publish(m.Reply, []byte(handedBack))
 	case err != nil:
 		return errors.Join(err, r.handBack(ctx, m))
 	}
 	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{}}
 	out.Header.Set(workerHeader, r.Name)
-	out.Header.Set(proofHeader, j.proof)
-	if meta.NumDelivered > mostDeliveries {
-		r.Log("[work] task %v was given out %s without a result: it is given up", task, counted.As(meta.NumDelivered-1, "time", "times"))
-		out.Header.Set(poisonHeader, fmt.Sprint(meta.NumDelivered-1))
+	out.Header.Set(proofHeader, j.pass)
+	if m.deliveries > mostDeliveries {
+		r.Log("[work] task %v was given out %s without a result: it is given up", task, counted.As(m.deliveries-1, "time", "times"))
+		out.Header.Set(poisonHeader, fmt.Sprint(m.deliveries-1))
 	} else {
 		if takers[hash] == nil {
 			clear(takers) // of a job that is over
 			takers[hash] = j.work.NewTaker()
 		}
 		var input, data []byte
-		if len(m.Data()) > 0 {
-			input, err = r.decompress(m.Data())
+		if len(m.Data) > 0 {
+			input, err = r.decompress(m.Data)
 		}
 		if err == nil {
 			data, err = takers[hash](held, task, input)
@@ -292,14 +315,14 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 	r.items.Add(task.End - task.First)
 	acknowledge, cancel := r.attempt(held, requestTimeout)
 	defer cancel()
-	if err := m.DoubleAck(acknowledge); err != nil && ctx.Err() == nil {
+	if _, err := r.conn.RequestWithContext(acknowledge, m.Reply, []byte(computed)); err != nil && ctx.Err() == nil {
 		r.Log("[work] task %v is stored, but may be computed again: %v", task, err)
 	}
 	return nil
 }
 
 // hold keeps the lease of a task until free is called. The context is ctx.
-func (r *working) hold(ctx context.Context, m jetstream.Msg) (held context.Context, free func()) {
+func (r *working) hold(ctx context.Context, m *given) (held context.Context, free func()) {
 	held, cancel := context.WithCancel(ctx)
 	every := time.Duration(r.lease.Load()) / 3
 	var ended sync.WaitGroup
@@ -311,7 +334,7 @@ func (r *working) hold(ctx context.Context, m jetstream.Msg) (held context.Conte
 			case <-held.Done():
 				return
 			case <-tick.C:
-				if err := m.InProgress(); err != nil && r.conn.IsConnected() && held.Err() == nil {
+				if err := r.conn.Publish(m.Reply, []byte(computing)); err != nil && r.conn.IsConnected() && held.Err() == nil {
 					r.Log("[work] the lease of a task may end: %v", err)
 				}
 			}
@@ -331,7 +354,7 @@ func (r *working) store(ctx context.Context, out *nats.Msg) error {
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case !isTransient(err) && !errors.Is(err, context.Canceled):
+		case !isTransient(err) && !isFull(err) && !errors.Is(err, context.Canceled):
 			return fmt.Errorf("storing a result on %s: %w", r.URL, err)
 		}
 		select {
@@ -343,7 +366,7 @@ func (r *working) store(ctx context.Context, out *nats.Msg) error {
 }
 
 // handBack gives a task to other workers at once.
-func (r *working) handBack(ctx context.Context, m jetstream.Msg) error {
+func (r *working) handBack(ctx context.Context, m *given) error {
 	if ctx.Err() != nil { // other takers of this worker must not get it
 		r.fetching.Lock()
 		defer r.fetching.Unlock()
@@ -352,24 +375,23 @@ func (r *working) handBack(ctx context.Context, m jetstream.Msg) error {
 		}
 	}
 	r.returned.Add(1)
-	// The task is queued as a new one: of one that is only refused the server would count a delivery,
-	// as of a task that ended its worker. If this process ends in between, the hub queues it.
-	if err := m.Term(); err != nil {
-		if r.conn.IsConnected() {
-			return err
-		}
-		return nil
-	}
+	return r.returnToHub(ctx, m)
+}
+
+// returnToHub takes a task out of the queue and has the hub queue it again.
+func (r *working) returnToHub(ctx context.Context, m *given) error {
+	// The hub queues the task as a new one: of one that is only refused the server would count a
+	// delivery, as of a task that ended its worker. Of a hub that is away it is the next one that
+	// queues it.
 	again, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
 	defer cancel()
-	for {
-		_, err := r.js.PublishMsg(again, &nats.Msg{Subject: m.Subject(), Data: m.Data()}, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
-		if err == nil || again.Err() != nil || !isThere(err) {
-			return nil // else the hub queues it
-		}
-		select { // the server has not taken the old one away yet
-		case <-time.After(20 * time.Millisecond):
-		case <-again.Done():
-		}
+	if _, err := r.conn.RequestWithContext(again, m.Reply, []byte(handedBack)); err != nil && r.conn.IsConnected() {
+		r.Log("[work] a task is not handed back; its lease ends by itself: %v", err)
+		return nil
 	}
+	id := strings.TrimPrefix(m.Subject, tasksPrefix)
+	if err := r.conn.Publish(backSubject, []byte(id)); err != nil && r.conn.IsConnected() {
+		return err
+	}
+	return nil
 }

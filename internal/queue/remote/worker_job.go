@@ -5,9 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // errClosed is why a job is not begun: it is over.
@@ -46,66 +45,63 @@ func (r *working) begin(ctx context.Context, hash string, j *began) error {
 	if err != nil {
 		return err
 	}
-	said := hello{Worker: r.Name, Version: r.Version, Protocol: protocol, Takers: r.Takers, Job: hash}
+	said := r.hello(hash)
 	j.work, err = r.Begin(document)
 	if err != nil {
 		said.Fault = err.Error()
 	}
-	said.Facts = j.work.Facts
-	if said.Facts == nil {
-		said.Facts = []Fact{}
+	if j.work.Facts != nil {
+		said.Facts = j.work.Facts
 	}
-	j.proof = proofOf(said.Facts)
-	text, err := json.Marshal(said)
-	if err != nil {
-		return err
-	}
-	var reply answer
-	for {
-		attempt, cancel := r.attempt(ctx, requestTimeout)
-		m, err := r.conn.RequestWithContext(attempt, helloSubject, text)
-		cancel()
-		if err == nil {
-			if err := json.Unmarshal(m.Data, &reply); err != nil {
-				return fmt.Errorf("the hub's answer: %w", err)
-			}
-			break
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if !isTransient(err) && !errors.Is(err, context.Canceled) {
-			return fmt.Errorf("asking the hub at %s: %w", r.URL, err)
-		}
-		select { // the hub is away
-		case <-time.After(retryAfter):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
+	reply, err := r.ask(ctx, said)
 	switch {
-	case reply.Closed:
+	case err != nil:
+		return err
+	case reply.Closed, reply.Finished:
 		return errClosed
-	case reply.Refused != "":
-		return &RefusedError{reply.Refused}
+	case reply.Reason != "":
+		return &reply.RefusedError
+	case reply.Taken:
+		return &RefusedError{fmt.Sprintf("the hub has another worker named %q", r.Name), otherName}
 	}
+	j.pass = reply.Pass
 	return nil
+}
+
+// forget drops what a taker has of jobs that are over.
+func (r *working) forget(takers map[string]Taker) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	for hash := range takers {
+		if r.jobs[hash] == nil {
+			delete(takers, hash)
+		}
+	}
 }
 
 // document reads the document of a job.
 func (r *working) document(ctx context.Context, hash string) ([]byte, error) {
+	var data []byte
 	for {
+		text, err := json.Marshal(documentRequest{hash, len(data)})
+		if err != nil {
+			return nil, err
+		}
 		attempt, cancel := r.attempt(ctx, requestTimeout)
-		data, err := func() ([]byte, error) {
-			docs, err := r.js.ObjectStore(attempt, jobsBucket)
-			if err != nil {
-				return nil, err
-			}
-			return docs.GetBytes(attempt, hash)
-		}()
+		m, err := r.conn.RequestWithContext(attempt, documentSubject, text)
 		cancel()
 		switch {
 		case err == nil:
+			size, err := strconv.Atoi(m.Header.Get(sizeHeader))
+			if err != nil || size > maxDecompressed {
+				return nil, fmt.Errorf("the document of job %s: header %s: %q", hash, sizeHeader, m.Header.Get(sizeHeader))
+			}
+			if size == 0 {
+				return nil, errClosed
+			}
+			if data = append(data, m.Data...); len(data) < size && len(m.Data) > 0 {
+				continue
+			}
 			document, err := r.decompress(data)
 			if err == nil && jobHash(document) != hash {
 				err = errors.New("it has another hash")
@@ -116,9 +112,7 @@ func (r *working) document(ctx context.Context, hash string) ([]byte, error) {
 			return document, nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case errors.Is(err, jetstream.ErrObjectNotFound):
-			return nil, errClosed
-		case !isTransient(err) && !isMissing(err) && !errors.Is(err, context.Canceled):
+		case !isTransient(err) && !errors.Is(err, context.Canceled):
 			return nil, fmt.Errorf("the document of job %s: %w", hash, err)
 		}
 		select {

@@ -1,0 +1,151 @@
+package remote
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// This file has what a worker says to the hub and hears of it, beside tasks and results.
+
+// isOfHub reports whether the hub said something.
+func (r *working) isOfHub(subject string, data []byte, seal string) bool {
+	r.mutex.Lock()
+	key := r.key
+	r.mutex.Unlock()
+	return isSealed(key, subject, data, seal)
+}
+
+// listen subscribes to what the hub says.
+func (r *working) listen(stop context.CancelCauseFunc) error {
+	for subject, handle := range map[string]func(*nats.Msg){
+		byeSubject: func(m *nats.Msg) {
+			if r.isOfHub(byeSubject, nil, m.Header.Get(sealHeader)) {
+				stop(errBye)
+			}
+		},
+		endedSubject: func(m *nats.Msg) {
+			if r.isOfHub(endedSubject, m.Data, m.Header.Get(sealHeader)) {
+				r.mutex.Lock()
+				defer r.mutex.Unlock()
+				delete(r.jobs, string(m.Data))
+			}
+		},
+		toldPrefix + r.session: func(m *nats.Msg) {
+			var why RefusedError
+			if r.isOfHub(m.Subject, m.Data, m.Header.Get(sealHeader)) && json.Unmarshal(m.Data, &why) == nil {
+				stop(&why)
+			}
+		},
+	} {
+		if _, err := r.conn.Subscribe(subject, handle); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *working) hello(job string) hello {
+	return hello{Worker: r.Name, Session: r.session, Version: r.Version, Protocol: protocol, Takers: r.Takers, Job: job, Facts: []Fact{}}
+}
+
+// ask says hello until the hub answers.
+func (r *working) ask(ctx context.Context, said hello) (reply answer, err error) {
+	text, err := json.Marshal(said)
+	if err != nil {
+		return reply, err
+	}
+	for {
+		attempt, cancel := r.attempt(ctx, requestTimeout)
+		m, err := r.conn.RequestWithContext(attempt, helloSubject, text)
+		cancel()
+		if err == nil {
+			if err := json.Unmarshal(m.Data, &reply); err != nil {
+				return reply, fmt.Errorf("the hub's answer: %w", err)
+			}
+			r.mutex.Lock()
+			defer r.mutex.Unlock()
+			if reply.Key != "" {
+				r.key = reply.Key
+				r.lease.Store(int64(max(reply.Lease, time.Millisecond)))
+			}
+			return reply, nil
+		}
+		if ctx.Err() != nil {
+			return reply, ctx.Err()
+		}
+		if !isTransient(err) && !errors.Is(err, context.Canceled) {
+			return reply, fmt.Errorf("asking the hub at %s: %w", r.URL, err)
+		}
+		select { // the hub is away
+		case <-time.After(retryAfter):
+		case <-ctx.Done():
+			return reply, ctx.Err()
+		}
+	}
+}
+
+// register tells the hub that the worker has come. It waits while another worker has its name, which
+// may be one that was killed.
+func (r *working) register(stop context.CancelCauseFunc) error {
+	for said := false; ; said = true {
+		reply, err := r.ask(r.ctx, r.hello(""))
+		switch {
+		case err != nil:
+			return err
+		case reply.Finished:
+			stop(errBye)
+			return errBye
+		case reply.Reason != "":
+			return &reply.RefusedError
+		case !reply.Taken:
+			return nil
+		case !said:
+			r.Log("[work] the hub has another worker named %q; waiting for at most %s, in case it was killed", r.Name, goneAfter)
+		}
+		select {
+		case <-time.After(retryAfter):
+		case <-r.ctx.Done():
+			return r.ctx.Err()
+		}
+	}
+}
+
+// errNoHub is why a worker ends without a hub.
+var errNoHub = errors.New("no hub for too long")
+
+func (r *working) isLost(is bool) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	switch {
+	case !is:
+		r.lost = time.Time{}
+	case r.lost.IsZero():
+		r.lost = r.Now()
+	}
+}
+
+// giveUp ends a worker whose hub is away for too long. It may have finished while the worker was
+// cut off.
+func (r *working) giveUp(stop context.CancelCauseFunc) {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-r.ctx.Done():
+			return
+		case <-tick.C:
+		}
+		r.mutex.Lock()
+		lost := r.lost
+		r.mutex.Unlock()
+		if !lost.IsZero() && r.Wait > 0 && r.Now().Sub(lost) >= r.Wait {
+			stop(fmt.Errorf("%s: %w, which --wait limits to %s: it may have finished meanwhile: start the worker again for another one", r.URL, errNoHub, r.Wait))
+			return
+		}
+	}
+}
