@@ -63,7 +63,7 @@ func next(ctx context.Context, conn *nats.Conn, most time.Duration) (*given, err
 	case status == "404", status == "408": // no task
 		return nil, nil
 	default:
-		return nil, fmt.Errorf("%w: status %s", errNoQueue, status)
+		return nil, fmt.Errorf("status %s: %w", status, errNoQueue)
 	}
 	count, _, _ := strings.Cut(strings.TrimPrefix(m.Reply, ackPrefix), ".")
 	n, err := strconv.ParseUint(count, 10, 64)

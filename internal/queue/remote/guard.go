@@ -13,8 +13,9 @@ import (
 )
 
 // A guard says who may do what on an embedded server. The hub itself, within its process, may do
-// all; a worker is in another account, and may do there only what its part needs. The name of a connection is the session of its worker, a
-// secret of the worker: only who knows it can read what the server and the hub answer there.
+// all; a worker is in another account, and may do there only what its part needs. The name of a
+// connection is the session of its worker, a secret of the worker: only who knows it can read what
+// the server and the hub answer there.
 type guard struct {
 	token  string // of workers; empty for none
 	public string // nkey of workers; empty for none
@@ -32,8 +33,8 @@ const hubUser = "hub"
 
 // accounts are the accounts of hub and workers. Rights alone would not keep a worker from the
 // streams: a server sends its answers to the subject that a client names, with rights of its own,
-// and an answer without content to $JS.API.STREAM.DELETE deletes a stream. From one account it sends
-// none to the subjects of another.
+// and an answer without content to $JS.API.STREAM.DELETE deletes a stream. From one account it
+// sends none to the subjects of another.
 //
 //go:embed accounts.conf
 var accounts string

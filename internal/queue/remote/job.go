@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 	"raumlab/internal/queue"
 )
@@ -217,7 +218,7 @@ func (j *Job) take(ctx context.Context, t queue.Task, r result, begun time.Time,
 			}
 			// No worker is to blame: another one may have handed the task back in ways of its own.
 			if least := mostDeliveries / 2 * h.Lease; !begun.IsZero() && h.Now().Sub(begun) < least {
-				return fmt.Errorf("%d workers cannot have died of it within %s", x.Poisoned, h.Now().Sub(begun).Round(time.Second))
+				return fmt.Errorf("%s cannot have died of it within %s", counted.Of(x.Poisoned, "worker"), h.Now().Sub(begun).Round(time.Second))
 			}
 			return accept(x)
 		}

@@ -47,7 +47,12 @@ func until(t *testing.T, what string, holds func() bool) {
 
 func openHub(t *testing.T, o Options) *Hub {
 	t.Helper()
-	o.Listen, o.Owner, o.Version = "127.0.0.1:0", "test", "test"
+	return openHubAt(t, o, "127.0.0.1:0")
+}
+
+func openHubAt(t *testing.T, o Options, address string) *Hub {
+	t.Helper()
+	o.Listen, o.Owner, o.Version = address, "test", "test"
 	if o.Folder == "" {
 		o.Folder = filepath.Join(t.TempDir(), "queue")
 	}

@@ -41,6 +41,7 @@ type Worker struct {
 	Wait    time.Duration    // how long it waits for a hub that is away; 0 for ever
 	Now     func() time.Time // by which it decides that; nil for time.Now
 	Dies    func(error) bool // for tests: after such an error nothing is handed back, as after a kill
+	running func(*working)   // for tests
 }
 
 // A Summary is what a worker did.
@@ -59,7 +60,7 @@ type working struct {
 	ctx      context.Context // ends with Ctrl-C, and when the hub has finished
 	conn     *nats.Conn
 	js       jetstream.JetStream
-	session  string       // says which worker it is, and nobody else knows it
+	session  string       // says which worker it is, and no other one knows it
 	fetching sync.RWMutex // held for reading while a taker waits for a task
 	lease    atomic.Int64 // how long the hub waits for a silent worker
 
@@ -126,6 +127,9 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	defer r.conn.Close()
 	if r.js, err = jetstream.New(r.conn); err != nil {
 		return s, err
+	}
+	if w.running != nil {
+		w.running(r)
 	}
 	if err := r.listen(stop); err != nil {
 		return s, err

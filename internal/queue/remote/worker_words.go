@@ -89,8 +89,8 @@ func (r *working) ask(ctx context.Context, said hello) (reply answer, err error)
 	}
 }
 
-// register tells the hub that the worker has come. It waits while another worker has its name, which
-// may be one that was killed.
+// register tells the hub that the worker has come. It waits while another worker has its name,
+// which may be one that was killed.
 func (r *working) register(stop context.CancelCauseFunc) error {
 	for said := false; ; said = true {
 		reply, err := r.ask(r.ctx, r.hello(""))

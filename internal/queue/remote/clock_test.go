@@ -1,0 +1,143 @@
+package remote
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"raumlab/internal/queue"
+)
+
+// take takes the next task of a hub as a worker without a program does, and does not compute it.
+func take(t *testing.T, h *Hub) *given {
+	t.Helper()
+	session := newSession()
+	conn, err := nats.Connect(h.Address(), nats.Name(session), nats.CustomInboxPrefix(inboxOf(session)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	for {
+		g, err := next(t.Context(), conn, time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g != nil {
+			return g
+		}
+	}
+}
+
+// A task that was taken away without a result is published again when it is late by the clock of
+// the hub, an hour after. A worker that is silent for that hour is gone, and counts again when it
+// is heard. The clock is injected; what is real is that the hub looks at it once a second.
+func TestHourByTheClock(t *testing.T) {
+	clock := &clock{now: time.Unix(1e9, 0)}
+	log := &lines{}
+	h := openHub(t, Options{Now: clock.time, Lease: time.Hour, Log: log.log})
+	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- j.Do(t.Context(), queue.Task{First: 0, End: 1}, accept) }()
+	lost := take(t, h)
+	if _, err := h.conn.RequestWithContext(t.Context(), lost.Reply, []byte(computed)); err != nil {
+		t.Fatal(err)
+	}
+	begin(t, Worker{URL: h.Address(), Name: "steady"})
+	until(t, "the worker has come", func() bool { return log.has("steady has come") })
+	if len(done) > 0 {
+		t.Fatal("the lost task is done")
+	}
+	clock.add(time.Hour)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	until(t, "the worker is gone by the clock", func() bool { return log.has("steady is not heard any more") })
+	until(t, "the worker is heard again", func() bool { n, _ := h.Workers(); return n == 1 })
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// A hub that comes back after an hour goes on with the results and tasks that are stored, and its
+// worker waits for it for as long as it was told, which is longer. The hour is that of both clocks
+// by which hub and worker decide. The lease that passes meanwhile is the server's and real, so it is
+// a short one; the task that was in hand comes back by it.
+func TestHubComesBackAfterAnHour(t *testing.T) {
+	clock := &clock{now: time.Unix(1e9, 0)}
+	folder := filepath.Join(t.TempDir(), "queue")
+	o := Options{Now: clock.time, Lease: 100 * time.Millisecond, Folder: folder}
+	h := openHub(t, o)
+	address := h.Address()
+	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { _ = j.Do(t.Context(), queue.Task{First: 5, End: 6}, accept) }() // ends with the hub
+	take(t, h)
+	log := &lines{}
+	patient := begin(t, Worker{URL: address, Name: "patient", Now: clock.time, Wait: 2 * time.Hour, Log: log.log})
+	hasty := begin(t, Worker{URL: address, Name: "hasty", Now: clock.time, Wait: 30 * time.Minute})
+	if err := j.Do(t.Context(), queue.Task{First: 0, End: 1}, accept); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "both have come", func() bool { n, _ := h.Workers(); return n == 2 })
+	if err := h.End(false); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the worker notices", func() bool { return log.has("[work] lost ") })
+	clock.add(time.Hour)
+	if err := hasty(); !errors.Is(err, errNoHub) {
+		t.Errorf("a worker that waits for half an hour ends with %v", err)
+	}
+	again := openHubAt(t, o, strings.TrimPrefix(address, "nats://"))
+	if j, err = again.Job(t.Context(), []byte("{}"), nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []queue.Task{{First: 0, End: 1}, {First: 5, End: 6}, {First: 1, End: 2}} {
+		if err := j.Do(t.Context(), x, accept); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := again.End(true); err != nil {
+		t.Error(err)
+	}
+	if err := patient(); err != nil {
+		t.Errorf("the patient worker ends with %v", err)
+	}
+}
+
+// A hub drops the document of a job with the job, and its workers drop what they made of it.
+func TestEndedJobsAreDropped(t *testing.T) {
+	h := openHub(t, Options{})
+	j, err := h.Job(t.Context(), []byte(`{"job":1}`), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	began := make(chan *working, 1)
+	begin(t, Worker{URL: h.Address(), Name: "worker", running: func(r *working) { began <- r }})
+	if err := j.Do(t.Context(), queue.Task{First: 0, End: 1}, accept); err != nil {
+		t.Fatal(err)
+	}
+	r := <-began
+	jobs := func() int { r.mutex.Lock(); defer r.mutex.Unlock(); return len(r.jobs) }
+	if jobs() != 1 || j.document == nil {
+		t.Fatalf("%d jobs at the worker", jobs())
+	}
+	if err := j.Close(); err != nil {
+		t.Error(err)
+	}
+	until(t, "the worker drops the job", func() bool { return jobs() == 0 })
+	if j.document != nil || j.facts != nil {
+		t.Error("the hub keeps the document")
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
