@@ -20,6 +20,14 @@ network hands on what it has; the hub, started by the same command, goes on with
 it and the workers have done. A game that ends 20 workers goes into quarantine.
 Until the corpus is finished the hub keeps its queue in a folder beside it.
 
+A worker with three results that no game can be is locked out: told why,
+disconnected, and named in the log and in --status with what it played before,
+which 'raumlab corpus verify --replay' plays again. Workers can do no more on the
+hub's server than take tasks and send results. Who has their token can still hold
+the work up; give another token then. A server of --nats should have the two
+accounts of internal/queue/remote/accounts.conf, with a user for the workers in
+WORK.
+
 The hub has a NATS server with JetStream of its own, or uses the one of --nats. On
 an address that other machines reach it needs a certificate, which workers check,
 and a token or an nkey.`

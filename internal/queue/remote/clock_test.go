@@ -67,8 +67,8 @@ func TestHourByTheClock(t *testing.T) {
 
 // A hub that comes back after an hour goes on with the results and tasks that are stored, and its
 // worker waits for it for as long as it was told, which is longer. The hour is that of both clocks
-// by which hub and worker decide. The lease that passes meanwhile is the server's and real, so it is
-// a short one; the task that was in hand comes back by it.
+// by which hub and worker decide. The lease that passes meanwhile is the server's and real, so it
+// is a short one; the task that was in hand comes back by it.
 func TestHubComesBackAfterAnHour(t *testing.T) {
 	clock := &clock{now: time.Unix(1e9, 0)}
 	folder := filepath.Join(t.TempDir(), "queue")
