@@ -89,6 +89,9 @@ func (f *fitState) fit(ctx context.Context, round, replicates int) (err error) {
 	j := f.job
 	plan := j.plan(f.prior, f.scale.K)
 	plan.Bootstrap = replicates
+	if j.Rounds > 1 {
+		plan.Refits = 0 // after the rounds
+	}
 	// The power η of the likelihood would count a feature without support as a free weight.
 	plan.Prior.SD = slices.Clone(f.prior.SD)
 	for i := range plan.Prior.SD {

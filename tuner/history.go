@@ -14,14 +14,14 @@ import (
 // A History has the finished rounds of a job, so that an interrupted job resumes after them.
 type History struct {
 	Version string  `json:"version"` // of the program
-	Origin  Origin  `json:"origin"`  // without Rounds and Bootstrap, on which no round depends
+	Origin  Origin  `json:"origin"`  // without Rounds, Bootstrap and Refits, on which no round depends
 	Rounds  []Round `json:"rounds"`
 }
 
 // History returns the history of the job's rounds.
 func (j Job) History(c *corpus.Corpus, rounds []Round) History {
 	o := j.Origin(c)
-	o.Rounds, o.Bootstrap = 0, 0
+	o.Rounds, o.Bootstrap, o.Refits = 0, 0, 0
 	return History{Version: j.Version, Origin: o, Rounds: rounds}
 }
 

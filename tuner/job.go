@@ -40,6 +40,7 @@ type Job struct {
 	Fixed      []string      // weights held at the prior
 	Only       string        // the only group to fit; empty for all
 	Bootstrap  int           // replicates with games reweighted at random
+	Refits     int           // replicates with games drawn again, and K, power and scales refitted
 	Version    string        // of the program, stored with the result
 	Spool      string        // folder for features while the job runs; empty to keep them in memory
 	Workers    int           // goroutines, 0 for one a processor; no result depends on it
@@ -83,6 +84,9 @@ func (j Job) Validate() error {
 	if j.Bootstrap < 0 || j.Bootstrap == 1 || j.Bootstrap > maxReplicates {
 		return fmt.Errorf("bootstrap %d: want 0 for none, or 2 to %d refits", j.Bootstrap, maxReplicates)
 	}
+	if j.Refits < 0 || j.Refits == 1 || j.Refits > maxReplicates {
+		return fmt.Errorf("refits %d: want 0 for none, or 2 to %d", j.Refits, maxReplicates)
+	}
 	if _, err := j.prior(); err != nil {
 		return err
 	}
@@ -100,7 +104,7 @@ func (j Job) origin(s input) Origin {
 		Corpus: s.digest, Table: s.table, Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
 		PriorScale: j.PriorScale, Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
 		MinPly: j.Selection.MinPly, PerGame: j.Selection.PerGame, KeepChecks: j.Selection.KeepChecks, SkipCaptures: j.Selection.SkipCaptures,
-		Prior: priorHash(j.PriorFile), SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Rounds: j.originRounds(),
+		Prior: priorHash(j.PriorFile), SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Refits: j.Refits, Rounds: j.originRounds(),
 	}
 }
 
@@ -235,7 +239,7 @@ func (f *fitState) gather(ctx context.Context) (err error) {
 func (j Job) plan(prior pgvb.Prior, k float64) pgvb.Plan {
 	return pgvb.Plan{
 		Prior: prior, K: k, Lambda: j.lambda(), Other: j.Target.share(),
-		Bootstrap: j.Bootstrap, Workers: j.Workers,
+		Bootstrap: j.Bootstrap, Refits: j.Refits, Workers: j.Workers,
 	}
 }
 

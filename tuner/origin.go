@@ -27,6 +27,7 @@ type Origin struct {
 	Prior string `json:"prior,omitempty"` // hash of the means and sds of another fit; empty for the default
 
 	Bootstrap int `json:"bootstrap"`
+	Refits    int `json:"refits,omitempty"`
 	Rounds    int `json:"rounds,omitempty"` // at most; 0 for one
 }
 
@@ -51,12 +52,15 @@ var originFields = []struct {
 	{"skip_decisive_repetitions", func(o *Origin) string { return strconv.FormatBool(o.SkipDecisiveRepetitions) }, func(o *Origin, x string) error { return readBool(&o.SkipDecisiveRepetitions, x) }},
 	{"prior", func(o *Origin) string { return o.Prior }, func(o *Origin, x string) error { o.Prior = x; return nil }},
 	{"bootstrap", func(o *Origin) string { return strconv.Itoa(o.Bootstrap) }, func(o *Origin, x string) error { return readWhole(&o.Bootstrap, x) }},
+	{"refits", func(o *Origin) string { return strconv.Itoa(o.Refits) }, func(o *Origin, x string) error { return readWhole(&o.Refits, x) }},
 	{"rounds", func(o *Origin) string { return strconv.Itoa(o.Rounds) }, func(o *Origin, x string) error { return readWhole(&o.Rounds, x) }},
 }
 
 // mentioned reports whether files hold the field.
 func (o Origin) mentioned(name string) bool {
 	switch name {
+	case "refits":
+		return o.Refits > 0
 	case "rounds":
 		return o.Rounds > 0
 	case "prior":

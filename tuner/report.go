@@ -87,6 +87,7 @@ type Account struct {
 	Sandwich  float64 `json:"sandwich"`
 	Votes     float64 `json:"votes"`
 	Bootstrap float64 `json:"bootstrap"`
+	Refits    float64 `json:"refits,omitempty"`
 }
 
 // A ScaleRow is the common scale of a group's prior sds that the games gave it.
@@ -188,7 +189,7 @@ func (f *fitState) weightRows() []WeightRow {
 			Name: t.Name, Group: t.Group.String(),
 			PriorMean: f.prior.Mean[i], BaseSD: f.prior.SD[i], PriorSD: f.priorSD[i],
 			Mean: f.inference.Mean[i], SD: f.sd[i], Value: f.rounded[i], Support: f.support(i),
-			Accounts: Account{at(spreads.Hessian, i), at(spreads.Sandwich, i), at(spreads.EqualClusters, i), at(spreads.Bootstrap, i)},
+			Accounts: Account{at(spreads.Hessian, i), at(spreads.Sandwich, i), at(spreads.EqualClusters, i), at(spreads.Bootstrap, i), at(spreads.Refits, i)},
 		}
 		row.Low, row.High = row.Mean-float64(Normal95*row.SD), row.Mean+float64(Normal95*row.SD)
 		row.Positive = probabilityPositive(row.Mean, row.SD)

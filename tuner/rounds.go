@@ -112,6 +112,9 @@ func (f *fitState) runRounds(ctx context.Context) error {
 	if err := f.inference.Bootstrap(ctx, f.job.Bootstrap); err != nil {
 		return err
 	}
+	if err := f.inference.Refit(ctx, f.job.Refits); err != nil {
+		return err
+	}
 	return f.roundWeights()
 }
 

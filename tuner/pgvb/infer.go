@@ -18,6 +18,7 @@ type Plan struct {
 	Lambda    float64    // λ, the share of the outcome in the target, 0 to 1
 	Other     float64    // ρ, the share of the second score in the rest of the target, 0 to 1
 	Bootstrap int        // replicates of the Bayesian bootstrap, 0 for none
+	Refits    int        // replicates of Inference.Refit, 0 for none
 	Workers   int        // goroutines, 0 for one a processor; no result depends on it
 	Progress  func(Step) // called after every sweep and every replicate; nil is allowed
 }
@@ -86,6 +87,7 @@ const (
 	finalStage     = "final"
 	equalStage     = "votes"
 	bootstrapStage = "bootstrap"
+	refitStage     = "refits"
 )
 
 // Stages returns the names of the stages of Infer in their order.
@@ -96,6 +98,9 @@ func (p Plan) Stages() []string {
 	}
 	if p.Bootstrap > 0 {
 		stages = append(stages, bootstrapStage)
+	}
+	if p.Refits > 0 {
+		stages = append(stages, refitStage)
 	}
 	return stages
 }

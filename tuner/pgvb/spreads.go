@@ -12,12 +12,13 @@ type Spreads struct {
 	Sandwich      []float64 // clusters are independent
 	EqualClusters []float64 // every outcome counts once; nil without outcomes in the targets
 	Bootstrap     []float64 // clusters reweighted at random; nil without replicates
+	Refits        []float64 // clusters drawn again, all refitted, see Refit; nil without refits
 }
 
 // widest returns the greatest deviation of every weight.
 func (s Spreads) widest() []float64 {
 	wide := append([]float64(nil), s.Hessian...)
-	for _, account := range [][]float64{s.Sandwich, s.EqualClusters, s.Bootstrap} {
+	for _, account := range [][]float64{s.Sandwich, s.EqualClusters, s.Bootstrap, s.Refits} {
 		for j, sd := range account {
 			wide[j] = max(wide[j], sd)
 		}

@@ -89,6 +89,9 @@ func (t *tempering) finish(ctx context.Context) (*Inference, error) {
 	if err := x.Bootstrap(ctx, t.plan.Bootstrap); err != nil {
 		return nil, err
 	}
+	if err := x.Refit(ctx, t.plan.Refits); err != nil {
+		return nil, err
+	}
 	covariance, err := curvature.Hessian()
 	if err != nil {
 		return nil, err

@@ -73,6 +73,8 @@ When to use what is not the default:
                  chosen without the history of the game: many draws by repetition
                  are wrong results there
   --bootstrap    0: to save its time while you try things
+  --refits       50: before weights ship; K, power and scales of groups are then not
+                 held at the fit's, which widens standard deviations of small corpora
   --rounds       8: for a corpus that is worth hours; the scores of the target are
                  then those of the weights that are fitted, not of the old ones
 

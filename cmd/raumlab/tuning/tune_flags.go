@@ -34,6 +34,7 @@ type fitOptions struct {
 	skipCaptures bool
 	skipDecisive bool
 	bootstrap    int
+	refits       int
 	Workers      int
 	json         bool
 }
@@ -53,6 +54,7 @@ func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 	flags.BoolVar(&o.skipCaptures, "skip-captures", d.Selection.SkipCaptures, "leave out positions whose next move takes a piece")
 	flags.BoolVar(&o.skipDecisive, "skip-decisive-repetitions", d.Selection.SkipDecisiveRepetitions, "leave out games drawn by repetition with one side beyond 300 centipawns")
 	flags.IntVar(&o.bootstrap, "bootstrap", d.Bootstrap, "refits with games reweighted at random, for the standard deviations; 0 = none")
+	flags.IntVar(&o.refits, "refits", 0, "refits with games drawn again and everything fitted again, K, power and scales too, for the standard deviations; 0 = none")
 	cli.AddWorkers(flags, &o.Workers)
 }
 
@@ -79,7 +81,7 @@ func (o fitOptions) job(c *corpus.Corpus) (tuner.Job, error) {
 // jobFor turns flags into a fit of one round to positions of a variant.
 func (o fitOptions) jobFor(place string, v variant.Variant) (tuner.Job, error) {
 	j := tuner.Job{
-		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Rounds: 1,
+		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Refits: o.refits, Rounds: 1,
 		Selection: dataset.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
 		Version:   cli.Version,
 		Spool:     filepath.Dir(o.Out),

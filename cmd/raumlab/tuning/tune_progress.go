@@ -17,6 +17,7 @@ type fitProgress struct {
 	rounds    int
 	stages    []string
 	bootstrap int
+	refits    int
 	stage     string
 	done      int64 // passes, a refit counting as one
 	here      int64 // passes of this stage
@@ -30,8 +31,8 @@ const passesPerFit = 15
 func newFitProgress(stderr io.Writer, job tuner.Job, round int) *fitProgress {
 	stages := job.Stages()
 	return &fitProgress{
-		Progress: term.NewProgress(stderr, "passes", 0, int64(len(stages)*passesPerFit+job.Bootstrap)),
-		round:    round, rounds: job.Rounds, stages: stages, bootstrap: job.Bootstrap, longest: passesPerFit,
+		Progress: term.NewProgress(stderr, "passes", 0, int64(len(stages)*passesPerFit+job.Bootstrap+job.Refits)),
+		round:    round, rounds: job.Rounds, stages: stages, bootstrap: job.Bootstrap, refits: job.Refits, longest: passesPerFit,
 	}
 }
 
@@ -46,11 +47,14 @@ func (f *fitProgress) at(p tuner.Pass) {
 	left := int64(after) * f.longest
 	detail := fmt.Sprintf("refit %d of %d", p.Number, f.bootstrap)
 	if p.Mean != nil {
-		left += max(f.longest-f.here, 1) + int64(f.bootstrap)
+		left += max(f.longest-f.here, 1) + int64(f.bootstrap+f.refits)
 		f.held = p.HeldOut
 		detail = fmt.Sprintf("%s fit, sweep %d, ELBO %.2f, held-out log-loss %.5f", p.Stage, p.Number, p.ELBO, p.HeldOut)
 	} else {
-		left = int64(f.bootstrap - p.Number)
+		left = int64(f.bootstrap + f.refits - p.Number)
+	}
+	if p.Stage == f.stages[len(f.stages)-1] && f.refits > 0 {
+		left, detail = int64(f.refits-p.Number), fmt.Sprintf("whole fit %d of %d", p.Number, f.refits)
 	}
 	if f.rounds > 1 {
 		detail = fmt.Sprintf("round %d of at most %d, %s", f.round, f.rounds, detail)

@@ -84,6 +84,7 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 		return err
 	}
 	fmt.Fprintln(stdout, "In centipawns; from, to: 95 % interval.")
+	printRefits(stdout, r)
 	for _, w := range r.Weights {
 		if w.Status != "" {
 			fmt.Fprintf(stdout, "%s: %s\n", w.Name, w.Status)
