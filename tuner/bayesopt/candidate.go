@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"raumlab/tuner/descent"
 )
 
 // How the acquisition is searched: spread points, points around the incumbent, and descents from
@@ -49,13 +51,13 @@ func propose(s *surrogate, lower, upper []float64, local bool, rng *rand.Rand) (
 	spread, near := found[:spreadCandidates:spreadCandidates], found[spreadCandidates:]
 	found = append(best(spread, spreadClimbs), best(near, nearClimbs)...)
 	for _, start := range found {
-		x, value := descend(func(x, gradient []float64) float64 {
+		x, value := descent.Minimise(func(x, gradient []float64) float64 {
 			value := ordered(-a.logGradient(s.predictGradient(x), gradient))
 			for j := range gradient {
 				gradient[j] = -gradient[j]
 			}
 			return value
-		}, start.x, lower, upper, descent{steps: climbSteps, tolerance: 1e-4})
+		}, start.x, lower, upper, descent.Limit{Steps: climbSteps, Tolerance: 1e-4})
 		found = append(found, candidate{x, value})
 	}
 	chosen := best(found, 1)[0]
@@ -93,7 +95,7 @@ func scatter(centre, lower, upper []float64, local bool, rng *rand.Rand) []candi
 		for j := range x {
 			x[j] = centre[j] + width*(upper[j]-lower[j])*rng.NormFloat64()
 		}
-		project(x, lower, upper)
+		descent.Clip(x, lower, upper)
 		found = append(found, candidate{x: x})
 	}
 	return found
@@ -113,13 +115,13 @@ func lowest(s *surrogate, caution float64) []float64 {
 	}
 	found = best(found, spreadClimbs)
 	for _, start := range found {
-		x, value := descend(func(x, gradient []float64) float64 {
+		x, value := descent.Minimise(func(x, gradient []float64) float64 {
 			p := s.predictGradient(x)
 			for j := range gradient {
 				gradient[j] = p.meanGradient[j] + caution*p.sdGradient[j]
 			}
 			return p.mean + caution*p.sd
-		}, start.x, lower, upper, descent{steps: climbSteps, tolerance: 1e-6})
+		}, start.x, lower, upper, descent.Limit{Steps: climbSteps, Tolerance: 1e-6})
 		found = append(found, candidate{x, value})
 	}
 	return best(found, 1)[0].x

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"raumlab/tuner/descent"
 )
 
 // hyper are the hyperparameters on the log scale: log ℓ_1 … log ℓ_d, log s², log σ². ℓ are lengths
@@ -126,8 +128,8 @@ func (p hyperPrior) objective(d data, h hyper, gradient []float64) float64 {
 func (p hyperPrior) fit(d data, starts []hyper) (best hyper, objective float64) {
 	few := max(15, len(p.mean)+2)
 	search := func(start hyper, steps int) (hyper, float64) {
-		return descend(func(x, gradient []float64) float64 { return p.objective(d, x, gradient) },
-			start, p.lower, p.upper, descent{steps: steps, tolerance: 1e-3})
+		return descent.Minimise(func(x, gradient []float64) float64 { return p.objective(d, x, gradient) },
+			start, p.lower, p.upper, descent.Limit{Steps: steps, Tolerance: 1e-3})
 	}
 	objective = math.Inf(1)
 	for _, start := range starts {

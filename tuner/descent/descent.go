@@ -1,22 +1,23 @@
-package bayesopt
+// Package descent minimises smooth functions in a box.
+package descent
 
 import "math"
 
-// descent says when to stop: after a number of steps, or when no free coordinate of the gradient
+// A Limit says when to stop: after a number of steps, or when no free coordinate of the gradient
 // exceeds the tolerance.
-type descent struct {
-	steps     int
-	tolerance float64
+type Limit struct {
+	Steps     int
+	Tolerance float64
 }
 
-// descend minimises f in a box from start by a projected BFGS method (Bertsekas, SIAM J. Control
+// Minimise minimises f in a box from start by a projected BFGS method (Bertsekas, SIAM J. Control
 // Optim. 20, 1982). It holds coordinates at a bound that the gradient pushes against. The others
 // follow the quasi-Newton direction, and the path is bent along the box. Steps satisfy Armijo's
 // condition, so that the value never rises. f fills the gradient. gonum's methods know no bounds.
-func descend(f func(x, gradient []float64) float64, start, lower, upper []float64, d descent) (x []float64, value float64) {
+func Minimise(f func(x, gradient []float64) float64, start, lower, upper []float64, limit Limit) (x []float64, value float64) {
 	n := len(start)
 	x = append([]float64(nil), start...)
-	project(x, lower, upper)
+	Clip(x, lower, upper)
 	gradient := make([]float64, n)
 	value = f(x, gradient)
 	if math.IsInf(value, 0) || math.IsNaN(value) {
@@ -25,7 +26,7 @@ func descend(f func(x, gradient []float64) float64, start, lower, upper []float6
 	h := newInverseHessian(n)
 	next, nextGradient, direction := make([]float64, n), make([]float64, n), make([]float64, n)
 	free := make([]bool, n)
-	for range d.steps {
+	for range limit.Steps {
 		largest := 0.
 		for j, g := range gradient {
 			free[j] = !(x[j] <= lower[j] && g > 0 || x[j] >= upper[j] && g < 0)
@@ -33,7 +34,7 @@ func descend(f func(x, gradient []float64) float64, start, lower, upper []float6
 				largest = max(largest, math.Abs(g))
 			}
 		}
-		if largest <= d.tolerance {
+		if largest <= limit.Tolerance {
 			break
 		}
 		h.direction(gradient, free, direction)
@@ -81,7 +82,8 @@ func backtrack(f func(x, gradient []float64) float64, x []float64, value float64
 	return 0, false
 }
 
-func project(x, lower, upper []float64) {
+// Clip moves x into the box.
+func Clip(x, lower, upper []float64) {
 	for j, v := range x {
 		x[j] = min(max(v, lower[j]), upper[j])
 	}

@@ -1,0 +1,154 @@
+// Package duel tunes the parameters of a player from paired games between two settings of it. A
+// method asks for duels between settings and learns from their pentanomials where the strength is
+// highest: [SPSA], by fishtest's schedule, or [Search], by a Gaussian process. It knows nothing of
+// chess: whoever asks plays the duels.
+//
+//	search, err := duel.NewSearch(axes, 1)
+//	for search.Pairs() < 1000 {
+//		round, err := search.Ask(1000)
+//		for _, d := range round {
+//			err = search.Tell(duel.Result{Duel: d, Pairs: play(d)})
+//		}
+//	}
+//	best, err := search.Best()
+//
+// What is asked for depends only on the axes, the seed and the results in their order. So the
+// results are the whole state, and a method that is told them again goes on as before.
+package duel
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"raumlab/selfplay/elo"
+)
+
+// An Axis is a parameter.
+type Axis struct {
+	Start, Min, Max float64
+	Step            float64 // a change worth a few Elo; what SPSA tries at the end
+	Gain            float64 // SPSA's r_end; 0 means DefaultGain
+	Whole           bool    // its values are whole numbers
+}
+
+// Validate says what is wrong with the axis.
+func (a Axis) Validate() error {
+	for _, v := range []float64{a.Start, a.Min, a.Max, a.Step, a.Gain} {
+		if !(math.Abs(v) <= mostValue) {
+			return fmt.Errorf("value %v: want a number of at most %g in size", v, float64(mostValue))
+		}
+	}
+	switch {
+	case a.Min >= a.Max:
+		return fmt.Errorf("min %v is not below max %v", a.Min, a.Max)
+	case a.Start < a.Min || a.Start > a.Max:
+		return fmt.Errorf("start %v: want %v to %v, from min to max", a.Start, a.Min, a.Max)
+	case a.Step <= 0 || 2*a.Step > a.Max-a.Min:
+		return fmt.Errorf("step %v: want more than 0, and at most %v, half the range", a.Step, (a.Max-a.Min)/2)
+	case a.Gain < 0:
+		return fmt.Errorf("r_end %v: want more than 0", a.Gain)
+	}
+	for _, v := range []float64{a.Start, a.Min, a.Max} {
+		if a.Whole && v != math.Trunc(v) {
+			return fmt.Errorf("value %v of an option of whole numbers: want a whole number", v)
+		}
+	}
+	if a.Whole && a.Step < 1 {
+		return fmt.Errorf("step %v: want 1 or more for whole numbers", a.Step)
+	}
+	return nil
+}
+
+// mostValue keeps every whole number exact.
+const mostValue = 1 << 53
+
+// nearest is the value that an option can have next to v.
+func (a Axis) nearest(v float64) float64 {
+	v = min(max(v, a.Min), a.Max)
+	if a.Whole {
+		v = math.Round(v)
+	}
+	return v
+}
+
+// A Duel is some pairs of games between two settings.
+type Duel struct {
+	A, B  []float64 // a value an axis
+	Count int64     // pairs to play
+}
+
+// A Result is a duel that was played, from the view of A.
+type Result struct {
+	Duel
+	Pairs elo.Pentanomial
+}
+
+// An Estimate is a recommended setting.
+type Estimate struct {
+	X        []float64
+	Gain, SD float64 // Elo over the start and its sd, as far as the method knows; else NaN
+}
+
+// A Method tunes.
+type Method interface {
+	// Ask returns the duels of the next round: as many as remain until all pairs of the budget are
+	// played, none if they are. It changes nothing.
+	Ask(budget int64) ([]Duel, error)
+	// Tell adds the result of the next duel. All of a round are told, in their order, before the next
+	// Ask.
+	Tell(Result) error
+	// Pairs is how many are played.
+	Pairs() int64
+	// Best recommends a setting, before the first result the start.
+	Best() (Estimate, error)
+}
+
+// A round is played by several workers at once. It has the same duels for any number of them.
+const roundDuels = 4
+
+func check(axes []Axis) error {
+	if len(axes) == 0 || len(axes) > mostAxes {
+		return fmt.Errorf("%d parameters: want 1 to %d", len(axes), mostAxes)
+	}
+	for i, a := range axes {
+		if err := a.Validate(); err != nil {
+			return fmt.Errorf("parameter %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+const mostAxes = 64
+
+// checkResult refuses what no duel on the axes has as its result.
+func checkResult(axes []Axis, r Result) error {
+	for _, x := range [][]float64{r.A, r.B} {
+		if len(x) != len(axes) {
+			return fmt.Errorf("a setting of %d values, want %d", len(x), len(axes))
+		}
+		for j, v := range x {
+			if axes[j].nearest(v) != v {
+				return fmt.Errorf("value %d is %v: want one from %v to %v", j+1, v, axes[j].Min, axes[j].Max)
+			}
+		}
+	}
+	if err := r.Pairs.Validate(); err != nil {
+		return err
+	}
+	if n := r.Pairs.Pairs(); n != r.Count || n < 1 {
+		return fmt.Errorf("%d pairs of %d", n, r.Count)
+	}
+	return nil
+}
+
+func starts(axes []Axis) []float64 {
+	x := make([]float64, len(axes))
+	for j, a := range axes {
+		x[j] = a.Start
+	}
+	return x
+}
+
+// random returns the generator of a step, so that none depends on how often another was used.
+func random(seed uint64, step int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(step))) }

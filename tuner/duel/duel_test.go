@@ -1,0 +1,294 @@
+package duel
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/selfplay/elo"
+)
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// methods are both, for so many pairs.
+func methods(t *testing.T, p planted, seed uint64, pairs int64) map[string]func() Method {
+	t.Helper()
+	return map[string]func() Method{
+		"spsa": func() Method { m, err := NewSPSA(p.axes, seed, pairs); must(t, err); return m },
+		"gp":   func() Method { m, err := NewSearch(p.axes, seed); must(t, err); return m },
+	}
+}
+
+// Law: a method that is told the results again, through JSON, asks for what the first one asks for.
+func TestResultsAreTheState(t *testing.T) {
+	p := plantedEngine(3, 4)
+	for name, make := range methods(t, p, 5, 120) {
+		first := make()
+		var results []Result
+		for {
+			round, err := first.Ask(120)
+			must(t, err)
+			again := make()
+			for _, r := range results {
+				must(t, again.Tell(r))
+			}
+			repeated, err := again.Ask(120)
+			must(t, err)
+			if !reflect.DeepEqual(round, repeated) {
+				t.Fatalf("%s: after %d duels it asks for %v, told again for %v", name, len(results), round, repeated)
+			}
+			if len(round) == 0 {
+				a, err := first.Best()
+				must(t, err)
+				b, err := again.Best()
+				must(t, err)
+				if first.Pairs() != 120 || !reflect.DeepEqual(a.X, b.X) {
+					t.Errorf("%s: %d pairs, best %v and %v", name, first.Pairs(), a, b)
+				}
+				break
+			}
+			for _, d := range round {
+				text, err := json.Marshal(Result{d, p.play(7, len(results), d)})
+				must(t, err)
+				var r Result
+				must(t, json.Unmarshal(text, &r))
+				must(t, first.Tell(r))
+				results = append(results, r)
+			}
+		}
+	}
+}
+
+// Law: all settings that are asked for lie on the axes, and the two of a duel differ, also on short
+// axes of whole numbers and from the corner of the box.
+func TestDuelsAreOnTheAxes(t *testing.T) {
+	p := planted{axes: []Axis{{Start: 0, Min: 0, Max: 2, Step: 1, Whole: true}, {Start: 5, Min: -5, Max: 5, Step: 1, Whole: true}}}
+	for name, make := range methods(t, p, 1, 200) {
+		m := make()
+		for number := 0; ; number++ {
+			round, err := m.Ask(200)
+			must(t, err)
+			if len(round) == 0 {
+				break
+			}
+			for _, d := range round {
+				if slices.Equal(d.A, d.B) {
+					t.Errorf("%s: a duel of %v with itself", name, d.A)
+				}
+				r := Result{Duel: d, Pairs: elo.Pentanomial{0, 0, d.Count}}
+				must(t, m.Tell(r)) // refuses settings beside the axes
+			}
+		}
+	}
+}
+
+// The first step of SPSA, from fishtest's formulas by hand: of 1,000 pairs, step 10, r_end 0.002.
+func TestScheduleOfFishtest(t *testing.T) {
+	axes := []Axis{{Start: 100, Min: 0, Max: 200, Step: 10}}
+	s, err := NewSPSA(axes, 1, 1000)
+	must(t, err)
+	round, err := s.Ask(1000)
+	must(t, err)
+	const c = 20.0909 // 10·1000^0.101
+	if got := math.Abs(round[0].A[0] - 100); math.Abs(got-c) > 1e-3 || round[0].A[0]+round[0].B[0] != 200 {
+		t.Errorf("the first duel is %v, want 100 ± %v", round[0], c)
+	}
+	// a = 0.002·10²·(100+1000)^0.602/101^0.602 = 0.84239; four wins more than losses: 4a/c = 0.16771.
+	must(t, s.Tell(Result{round[0], elo.Pentanomial{0, 0, 0, 0, 2}}))
+	best, err := s.Best()
+	must(t, err)
+	if got := (best.X[0] - 100) * math.Copysign(1, round[0].A[0]-100); math.Abs(got-0.16771) > 2e-4 {
+		t.Errorf("θ moves by %v, want 0.16771", got)
+	}
+}
+
+// randomSurface has some duels of a planted engine.
+func randomSurface(t *testing.T, d, n int) *surface {
+	t.Helper()
+	p := plantedEngine(9, d)
+	s, err := NewSearch(p.axes, 2)
+	must(t, err)
+	rng := rand.New(rand.NewPCG(4, 4))
+	for i := range n {
+		var duel Duel
+		for _, x := range []*[]float64{&duel.A, &duel.B} {
+			u := make([]float64, d)
+			for j := range u {
+				u[j] = rng.Float64()
+			}
+			*x = s.fromCube(u)
+		}
+		duel.Count = int64(3 + i)
+		must(t, s.Tell(Result{duel, p.play(1, i, duel)}))
+	}
+	f := newSurface(p.axes, s.results, startHyper(d))
+	f.lengths[0], f.drop, f.rest = 0.3, 20, 9
+	must(t, f.settle())
+	return f
+}
+
+// numeric is the derivative of f at x along j.
+func numeric(f func([]float64) float64, x []float64, j int) float64 {
+	const h = 1e-5
+	up, down := slices.Clone(x), slices.Clone(x)
+	up[j] += h
+	down[j] -= h
+	return (f(up) - f(down)) / (2 * h)
+}
+
+func near(t *testing.T, name string, got, want float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= 1e-5*(1+math.Abs(want))) {
+		t.Errorf("%s is %v, want %v", name, got, want)
+	}
+}
+
+// Law: gradients and second derivatives are those of differences.
+func TestDerivatives(t *testing.T) {
+	const d = 3
+	f := randomSurface(t, d, 12)
+	u, gradient := []float64{0.3, 0.8, 0.45}, make([]float64, d)
+	f.mean(u, gradient)
+	curvature := f.curvature(u)
+	for j := range d {
+		near(t, "slope of the mean", gradient[j], numeric(func(x []float64) float64 { return f.mean(x, nil) }, u, j))
+		for k := range d {
+			near(t, "curvature", -curvature.At(j, k), numeric(func(x []float64) float64 {
+				g := make([]float64, d)
+				f.mean(x, g)
+				return g[k]
+			}, u, j))
+		}
+		duel := f.duels[2]
+		near(t, "covariance of the slope", f.slope(u, duel, j), numeric(func(x []float64) float64 { return f.between(newEnds(x, duel.b), duel) }, u, j))
+	}
+	x := []float64{math.Log(0.4), math.Log(0.7), math.Log(1.1), math.Log(12), math.Log(7)}
+	slope := make([]float64, len(x))
+	f.set(x)
+	f.objective(slope)
+	slope = slices.Clone(slope)
+	for j := range x {
+		near(t, "slope of the objective", slope[j], numeric(func(x []float64) float64 {
+			f.set(x)
+			return f.objective(make([]float64, len(x)))
+		}, x, j))
+	}
+}
+
+// Law: at a duel the posterior is what regression gives: the mean is what its score says less the
+// noise times the weight, and its variance lies below that of the noise and of the prior.
+func TestPosteriorOfDuels(t *testing.T) {
+	f := randomSurface(t, 3, 12)
+	for i, x := range f.duels {
+		mean, sd := f.difference(x.a, x.b)
+		near(t, "mean", mean, f.said[i]-f.noise[i]*f.weights[i])
+		if sd*sd >= f.noise[i] || sd*sd >= f.between(x, x) {
+			t.Errorf("duel %d: variance %g, noise %g, prior %g", i, sd*sd, f.noise[i], f.between(x, x))
+		}
+	}
+}
+
+// Both methods climb, and the surface says about how much.
+func TestBothClimb(t *testing.T) {
+	p := plantedEngine(11, 3)
+	begin := p.loss(starts(p.axes))
+	for name, make := range methods(t, p, 6, 3000) {
+		m := make()
+		r, err := p.run(m, 8, 3000)
+		must(t, err)
+		best, err := m.Best()
+		must(t, err)
+		t.Logf("%s: %.1f to %.1f Elo below the top, says %+.1f ± %.1f", name, begin, r.loss[len(r.loss)-1], best.Gain, best.SD)
+		gained := begin - p.loss(best.X)
+		if gained < 0.5*begin && name == "gp" || gained <= 0 {
+			t.Errorf("%s: from %.1f Elo below the top to %.1f", name, begin, p.loss(best.X))
+		}
+		if name == "gp" && math.Abs(best.Gain-gained) > 4*best.SD {
+			t.Errorf("it says a gain of %.1f ± %.1f, the truth is %.1f", best.Gain, best.SD, gained)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	good := Axis{Start: 1, Min: 0, Max: 10, Step: 1}
+	for want, axis := range map[string]Axis{
+		"min 10 is not below max 10": {Start: 10, Min: 10, Max: 10, Step: 1},
+		"start 11: want 0 to 10":     {Start: 11, Max: 10, Step: 1},
+		"step 6: want more than 0":   {Start: 1, Max: 10, Step: 6},
+		"want a whole number":        {Start: 1.5, Max: 10, Step: 1, Whole: true},
+		"want 1 or more":             {Start: 1, Max: 10, Step: 0.5, Whole: true},
+		"want a number":              {Start: math.NaN(), Max: 10, Step: 0.5},
+		"r_end -1":                   {Start: 1, Max: 10, Step: 1, Gain: -1},
+	} {
+		if _, err := NewSearch([]Axis{good, axis}, 1); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "parameter 2") {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+	s, err := NewSearch([]Axis{good}, 1)
+	must(t, err)
+	for _, r := range []Result{
+		{Duel{[]float64{11}, []float64{1}, 1}, elo.Pentanomial{1}}, {Duel{[]float64{1}, []float64{1, 2}, 1}, elo.Pentanomial{1}},
+		{Duel{[]float64{1}, []float64{2}, 2}, elo.Pentanomial{1}}, {Duel{[]float64{1}, []float64{2}, 0}, elo.Pentanomial{}},
+	} {
+		if s.Tell(r) == nil {
+			t.Errorf("it takes %v", r)
+		}
+	}
+}
+
+// With six parameters, the median of 20 planted engines is within 5 Elo
+// of the top after at most half of SPSA's games. SPSA has fishtest's gains and steps of a 20th of
+// the range, and then those of a grid that were best on other engines. Slow: a minute.
+func TestHalfOfTheGamesOfSPSA(t *testing.T) {
+	if os.Getenv("RAUMLAB_SLOW") == "" {
+		t.Skip("set RAUMLAB_SLOW=1 for a minute of simulation")
+	}
+	const seeds, first = 20, 230_000
+	budgets := []int64{250, 350, 500, 700, 1000, 1400, 2000, 2800, 4000, 5600, 8000, 11000, 16000, 22000, 32000, 45000, 64000, 90000}
+	// medians is that of the loss when a budget is spent, and that of the games until the
+	// recommendation first came within 5 Elo.
+	medians := func(method string, budget int64, gain, step float64) (loss, touched float64) {
+		var losses, firsts []float64
+		for seed := range uint64(seeds) {
+			p := plantedEngine(first+seed, 6)
+			for j := range p.axes {
+				p.axes[j].Gain = gain
+				p.axes[j].Step *= step
+			}
+			r, err := p.run(methods(t, p, first+seed, budget)[method](), first+seed, budget)
+			must(t, err)
+			reached, _ := r.within(5)
+			losses, firsts = append(losses, r.loss[len(r.loss)-1]), append(firsts, reached)
+		}
+		return median(losses), median(firsts)
+	}
+	needed := func(method string, gain, step float64) float64 {
+		for _, budget := range budgets {
+			loss, touched := medians(method, budget, gain, step)
+			fmt.Printf("%-4s r_end %g, step range/%g, %6d games: median %5.1f Elo below the top, first within 5 after %.0f games\n",
+				method, gain, 20/step, 2*budget, loss, touched)
+			if loss <= 5 {
+				return float64(2 * budget)
+			}
+		}
+		return math.Inf(1)
+	}
+	gp := needed("gp", DefaultGain, 1)
+	fishtest := needed("spsa", DefaultGain, 1)
+	best := needed("spsa", 0.02, 4)
+	fmt.Printf("games: gp %.0f, spsa %.0f, spsa with the best gains %.0f\n", gp, fishtest, best)
+	if gp > fishtest/2 {
+		t.Errorf("%.0f games, and SPSA %.0f", gp, fishtest)
+	}
+}

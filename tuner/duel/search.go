@@ -1,0 +1,357 @@
+package duel
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"raumlab/tuner/descent"
+)
+
+// How duels are chosen.
+const (
+	leastPairs   = 2    // a duel
+	pairsShare   = 48   // a duel has this part of the pairs played before
+	leastSurface = 4    // duels before the surface is asked
+	leastFit     = 8    // duels before the hyperparameters are fitted
+	refitShare   = 0.15 // they are fitted again after this share of more duels
+	candidates   = 240  // duels to choose from
+	climbs       = 4    // from which the best setting is sought
+	scattered    = 64   // settings to begin from
+	leastCurving = 0.2  // of the surface at its top, in that of the prior
+	shortest     = 0.08 // root mean square of half a duel along the axes, in the cube
+	longest      = 0.25
+)
+
+// Search tunes by a Gaussian process: it fits a surface to all duels, and asks for those that say
+// most about where its top is.
+//
+// At the top u of the posterior mean, with gradient g and second derivatives −H, the strength that
+// uncertainty costs is about ½gᵀH⁻¹g. The duel chosen is the one that takes most of its expectation
+// ½tr(H⁻¹Cov g), which the covariance of g with the duel's difference says before it is played. So
+// duels are as long as the surface lets them be, and longest along the directions that decide.
+type Search struct {
+	axes     []Axis
+	seed     uint64
+	results  []Result
+	pairs    int64
+	surface  *surface // of the duels when it was settled last; nil before
+	fitted   hyper
+	fittedAt int
+}
+
+// NewSearch makes a search.
+func NewSearch(axes []Axis, seed uint64) (*Search, error) {
+	if err := check(axes); err != nil {
+		return nil, err
+	}
+	return &Search{axes: slices.Clone(axes), seed: seed, fitted: startHyper(len(axes))}, nil
+}
+
+func (s *Search) toCube(x []float64) []float64 { return toCube(s.axes, x) }
+
+func toCube(axes []Axis, x []float64) []float64 {
+	u := make([]float64, len(x))
+	for j, a := range axes {
+		u[j] = (x[j] - a.Min) / (a.Max - a.Min)
+	}
+	return u
+}
+
+func (s *Search) fromCube(u []float64) []float64 {
+	x := make([]float64, len(u))
+	for j, a := range s.axes {
+		x[j] = a.nearest(a.Min + u[j]*(a.Max-a.Min))
+	}
+	return x
+}
+
+// Tell adds the result of the next duel.
+func (s *Search) Tell(r Result) error {
+	if err := checkResult(s.axes, r); err != nil {
+		return err
+	}
+	s.results = append(s.results, r)
+	s.pairs += r.Count
+	return nil
+}
+
+// Pairs is how many are played.
+func (s *Search) Pairs() int64 { return s.pairs }
+
+// settle brings the surface up to the results. The hyperparameters are fitted at numbers of duels
+// that do not depend on when it is called, each time from the start.
+func (s *Search) settle() error {
+	due := s.fittedAt
+	for next := following(due); next <= len(s.results); next = following(next) {
+		due = next
+	}
+	if due != s.fittedAt {
+		f := newSurface(s.axes, s.results[:due], startHyper(len(s.axes)))
+		if err := f.fit(); err != nil {
+			return err
+		}
+		s.fitted, s.fittedAt = f.hyper, due
+	}
+	if s.surface != nil && len(s.surface.duels) == len(s.results) {
+		return nil
+	}
+	s.surface = newSurface(s.axes, s.results, s.fitted)
+	return s.surface.settle()
+}
+
+// following is the number of duels at which hyperparameters are fitted after that at n.
+func following(n int) int {
+	return max(leastFit, n+roundDuels, int(math.Ceil(float64(n)*(1+refitShare))))
+}
+
+// Ask returns the duels of the next round.
+func (s *Search) Ask(budget int64) (round []Duel, err error) {
+	if s.pairs >= budget {
+		return nil, nil
+	}
+	rng := random(s.seed, len(s.results))
+	count := max(leastPairs, s.pairs/pairsShare)
+	var all []ends
+	if len(s.results) < leastSurface {
+		all = s.first(rng)
+	} else {
+		if err := s.settle(); err != nil {
+			return nil, err
+		}
+		all = s.choose(rng, float64(count))
+	}
+	left := budget - s.pairs
+	for _, e := range all {
+		if left == 0 {
+			break
+		}
+		d := Duel{A: s.fromCube(e.a), B: s.fromCube(e.b), Count: min(count, left)}
+		round = append(round, d)
+		left -= d.Count
+	}
+	return round, nil
+}
+
+// first are duels across the box, before there is a surface: signs are drawn for each axis.
+func (s *Search) first(rng *rand.Rand) (all []ends) {
+	start := s.toCube(starts(s.axes))
+	for range roundDuels {
+		var e ends
+		for _, u := range start {
+			half := 0.35 * float64(2*rng.IntN(2)-1)
+			e.a, e.b = append(e.a, min(max(u+half, 0), 1)), append(e.b, min(max(u-half, 0), 1))
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// top is where the posterior mean is highest.
+func (s *Search) top() []float64 {
+	f, d := s.surface, len(s.axes)
+	lower, upper := make([]float64, d), make([]float64, d)
+	for j := range upper {
+		upper[j] = 1
+	}
+	type found struct {
+		u     []float64
+		value float64
+	}
+	var all []found
+	add := func(u []float64) { all = append(all, found{u, -f.mean(u, nil)}) }
+	add(s.toCube(starts(s.axes)))
+	for _, x := range f.duels {
+		add(x.a)
+		add(x.b)
+		middle := make([]float64, d)
+		for j := range middle {
+			middle[j] = (x.a[j] + x.b[j]) / 2
+		}
+		add(middle)
+	}
+	rng := random(s.seed^topStream, len(s.results))
+	for range scattered {
+		u := make([]float64, d)
+		for j := range u {
+			u[j] = rng.Float64()
+		}
+		add(u)
+	}
+	order := func(a, b found) int { return cmp.Compare(a.value, b.value) }
+	slices.SortStableFunc(all, order)
+	all = all[:min(climbs, len(all))]
+	for i, start := range all {
+		u, value := descent.Minimise(func(u, gradient []float64) float64 {
+			value := -f.mean(u, gradient)
+			for j := range gradient {
+				gradient[j] = -gradient[j]
+			}
+			return value
+		}, start.u, lower, upper, descent.Limit{Steps: 60, Tolerance: 1e-3})
+		all[i] = found{u, value}
+	}
+	slices.SortStableFunc(all, order)
+	return all[0].u
+}
+
+const topStream = 0x746f70 // "top"
+
+// choose returns the duels of a round of so many pairs each that together say most about the top.
+func (s *Search) choose(rng *rand.Rand, pairs float64) (chosen []ends) {
+	f, d, n := s.surface, len(s.axes), len(s.surface.duels)
+	top := s.top()
+	worth := s.worth(top)
+	var all []ends
+	for range candidates {
+		all = append(all, s.candidate(rng, top))
+	}
+	// Columns: the candidates, then the gradient.
+	covariances := mat.NewDense(n, candidates+d, nil)
+	for i, duel := range f.duels {
+		for c, e := range all {
+			covariances.Set(i, c, f.between(duel, e))
+		}
+		for j := range d {
+			covariances.Set(i, candidates+j, f.slope(top, duel, j))
+		}
+	}
+	white := f.whiten(covariances)
+	explained := func(a, b int) float64 { return mat.Dot(white.ColView(a), white.ColView(b)) }
+	slopes := make([][]float64, candidates) // posterior covariances of gradient and candidates
+	variance, noise := make([]float64, candidates), make([]float64, candidates)
+	for c, e := range all {
+		slopes[c] = make([]float64, d)
+		for j := range d {
+			slopes[c][j] = f.slope(top, e, j) - explained(candidates+j, c)
+		}
+		variance[c] = max(0, f.between(e, e)-explained(c, c))
+		noise[c] = noiseAt(f.mean(e.a, nil)-f.mean(e.b, nil), f.spread, pairs)
+	}
+	var extra [][]float64 // what the chosen ones explain
+	for range roundDuels {
+		best, most := 0, -1.
+		for c := range all {
+			value := 0.
+			for j := range d {
+				for l := range d {
+					value += slopes[c][j] * worth.At(j, l) * slopes[c][l]
+				}
+			}
+			if value /= variance[c] + noise[c]; value > most {
+				best, most = c, value
+			}
+		}
+		chosen = append(chosen, all[best])
+		root := math.Sqrt(variance[best] + noise[best])
+		row := make([]float64, candidates)
+		for c, e := range all {
+			row[c] = f.between(e, all[best]) - explained(c, best)
+			for _, x := range extra {
+				row[c] -= x[c] * x[best]
+			}
+			row[c] /= root
+		}
+		gradient := slices.Clone(slopes[best])
+		for c := range all {
+			for j := range d {
+				slopes[c][j] -= gradient[j] / root * row[c]
+			}
+			variance[c] = max(0, variance[c]-row[c]*row[c])
+		}
+		extra = append(extra, row)
+	}
+	return chosen
+}
+
+// worth is ½H⁻¹ at the top, without the axes at whose end the top is.
+func (s *Search) worth(top []float64) *mat.SymDense {
+	f, d := s.surface, len(s.axes)
+	gradient := make([]float64, d)
+	f.mean(top, gradient)
+	var free []int
+	for j, u := range top {
+		if !(u <= 0 && gradient[j] < 0 || u >= 1 && gradient[j] > 0) {
+			free = append(free, j)
+		}
+	}
+	worth := mat.NewSymDense(d, nil)
+	if len(free) == 0 {
+		for j := range d {
+			worth.SetSym(j, j, 1)
+		}
+		return worth
+	}
+	whole := f.curvature(top)
+	h := mat.NewSymDense(len(free), nil)
+	for i, j := range free {
+		for k, l := range free[i:] {
+			h.SetSym(i, i+k, whole.At(j, l))
+		}
+	}
+	var eigen mat.EigenSym
+	if !eigen.Factorize(h, true) {
+		panic("the curvature is not finite")
+	}
+	values := eigen.Values(nil)
+	var vectors mat.Dense
+	eigen.VectorsTo(&vectors)
+	least := leastCurving * 8 * f.drop
+	for i, j := range free {
+		for k, l := range free {
+			v := 0.
+			for m, value := range values {
+				v += vectors.At(i, m) * vectors.At(k, m) / max(value, least)
+			}
+			if l >= j {
+				worth.SetSym(j, l, v/2)
+			}
+		}
+	}
+	return worth
+}
+
+// candidate draws a duel: two settings on either side of one near the top, along a direction by
+// chance.
+func (s *Search) candidate(rng *rand.Rand, top []float64) ends {
+	d := len(top)
+	half := shortest * math.Pow(longest/shortest, rng.Float64())
+	direction := make([]float64, d)
+	signs, length := rng.IntN(2) == 0, 0.
+	for j := range direction {
+		direction[j] = rng.NormFloat64()
+		if signs {
+			direction[j] = math.Copysign(1, direction[j])
+		}
+		length += direction[j] * direction[j]
+	}
+	var e [2][]float64
+	for i, sign := range [2]float64{1, -1} {
+		e[i] = make([]float64, d)
+		for j := range e[i] {
+			e[i][j] = min(max(top[j]+sign*half*direction[j]*math.Sqrt(float64(d)/length), 0), 1)
+		}
+		e[i] = s.toCube(s.fromCube(e[i]))
+	}
+	if slices.Equal(e[0], e[1]) { // whole numbers of short ranges
+		j := rng.IntN(d)
+		e[0][j], e[1][j] = 0, 1
+	}
+	return newEnds(e[0], e[1])
+}
+
+// Best is the top of the posterior mean.
+func (s *Search) Best() (Estimate, error) {
+	if len(s.results) < leastSurface {
+		return Estimate{X: starts(s.axes), Gain: 0, SD: 0}, nil
+	}
+	if err := s.settle(); err != nil {
+		return Estimate{}, err
+	}
+	x := s.fromCube(s.top())
+	mean, sd := s.surface.difference(s.toCube(x), s.toCube(starts(s.axes)))
+	return Estimate{X: x, Gain: mean, SD: sd}, nil
+}
