@@ -54,6 +54,7 @@ var makers = []maker{
 	{command: "report games --out new/page.html"},
 	{command: "tune enough --rounds 2 --bootstrap 0 --out new/tuned.toml --status new/tuned.status", more: "--force --min-ply 9", passing: []string{"tuned.rounds.json"}},
 	{command: "optimise enough --only rooks --min-ply 30 --bootstrap 0 --evaluations 2 --directions 1 --depth 1 --verify 1 --out new/studied.toml --status new/studied.status", more: "--evaluations 3"},
+	{command: "tune-options raumlab --params params.toml --depth 1 --pairs 2 --verify 1 --opening random:2 --max-plies 20 --out new/options --status new/options.status"},
 	{command: "weights export published --out new/weights.toml"},
 	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
 	{command: "weights certify new/certified.toml contest"},
@@ -82,6 +83,7 @@ func makersFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	write("certified.mine", mine)(t)
+	write("params.toml", "[futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n")(t)
 	script := fmt.Sprintf("#!/bin/sh\n%s=1 exec '%s' uci --engine raumfischer\n", asProgram, os.Args[0])
 	if err := os.WriteFile("program", []byte(script), 0o777); err != nil {
 		t.Fatal(err)

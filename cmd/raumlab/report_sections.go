@@ -19,6 +19,7 @@ import (
 	"raumlab/internal/store"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
+	"raumlab/tuner/options"
 	"raumlab/tuner/study"
 )
 
@@ -66,6 +67,16 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 			return err
 		}
 		page.Study = report.EndedSection(settings, outcome)
+		return nil
+	case has(options.SettingsName):
+		settings, outcome, err := options.Read(path)
+		if err != nil {
+			return err
+		}
+		if err := cmp.Or(taken(page.Options != nil, "tuning of options"), game.admit(path, variant.Rules{})); err != nil { // of Raumschach alone
+			return err
+		}
+		page.Options = report.OptionsSection(settings, outcome.Trace, true)
 		return nil
 	case has("match.json"):
 		section, err := report.ReadMatch(path)

@@ -68,7 +68,7 @@ func addGroups(root *cobra.Command) {
 	}{
 		{"play", "Play and look:", []*cobra.Command{board.NewServeCommand(), board.NewPlayCommand(), board.NewShowCommand(), play.NewAnalyseCommand(), play.NewEvalCommand(), play.NewPerftCommand(), play.NewEnginesCommand(), play.NewRulesCommand(), play.NewUCICommand()}},
 		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(), games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), opening.NewBookCommand(), endings.NewTablesCommand()}},
-		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewWeightsCommand()}},
+		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewOptionsCommand(), tuning.NewWeightsCommand()}},
 		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(), matches.NewAblateCommand()}},
 		{"many", "Many machines:", []*cobra.Command{crew.NewHubCommand(games.NewHubSelfplayCommand(), matches.NewHubMatchCommand(), matches.NewHubGauntletCommand(), opening.NewHubBookGrowCommand(), games.NewHubRelabelCommand()), crew.NewWorkCommand()}},
 		{"tools", "Tools:", []*cobra.Command{newPipelineCommand(), newGenerationsCommand(), newReportCommand(), newBenchCommand(), newConfigCommand()}},

@@ -131,7 +131,7 @@ func Within(dir, name string) (string, error) {
 }
 
 // settingsOfKinds are the settings of all kinds of folder. Other JSON files may be in a new folder.
-var settingsOfKinds = []string{"manifest.json", "rooms.json", "match.json", "tournament.json", "study.json", "settings.json", "tables.json", "growth.json"}
+var settingsOfKinds = []string{"manifest.json", "rooms.json", "match.json", "tournament.json", "study.json", "settings.json", "tables.json", "growth.json", "options.json"}
 
 // entries are what is in the folder, nothing where it cannot be one.
 func entries(dir string) ([]fs.DirEntry, error) {

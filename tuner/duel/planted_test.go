@@ -13,18 +13,20 @@ import (
 //
 // The strength falls from its top by Σ drop·φ(r/0.5), r being the offset in the cube after some
 // mixing of the axes. φ(r) is r² near the top and grows like |r| from it, and either side of
-// each axis has its own drop. So it is neither a quadratic nor a draw of the search's process.
+// each axis has its own drop. So it is neither a quadratic nor a draw of the search's process. Or it
+// is a quadratic: Σ drop·(r/0.5)² with the mean of both drops.
 type planted struct {
 	axes   []Axis
 	top    []float64 // in the cube
 	mixing [][]float64
 	drop   [][2]float64 // Elo, below and above
+	bent   bool         // as above; else the strength is a quadratic
 }
 
 // plantedEngine draws an engine of d axes.
 func plantedEngine(seed uint64, d int) planted {
 	rng := rand.New(rand.NewPCG(seed, 0x706c616e74)) // "plant"
-	p := planted{}
+	p := planted{bent: true}
 	for j := range d {
 		width := []float64{1, 100, 1000, 40, 250, 10}[j%6]
 		top := 0.2 + 0.6*rng.Float64()
@@ -63,6 +65,10 @@ func (p planted) loss(x []float64) float64 {
 			drop = p.drop[j][1]
 		}
 		r /= 0.5
+		if !p.bent {
+			loss += (p.drop[j][0] + p.drop[j][1]) / 2 * r * r
+			continue
+		}
 		loss += drop * 2 * r * r / (1 + math.Abs(r))
 	}
 	return loss

@@ -17,13 +17,15 @@ const (
 	pairsShare   = 48   // a duel has this part of the pairs played before
 	leastSurface = 4    // duels before the surface is asked
 	leastFit     = 8    // duels before the hyperparameters are fitted
-	refitShare   = 0.15 // they are fitted again after this share of more duels
+	refitShare   = 0.3  // they are fitted again after this share of more duels
 	candidates   = 240  // duels to choose from
 	climbs       = 4    // from which the best setting is sought
 	scattered    = 64   // settings to begin from
 	leastCurving = 0.2  // of the surface at its top, in that of the prior
 	shortest     = 0.08 // root mean square of half a duel along the axes, in the cube
 	longest      = 0.25
+	longPairs    = 300 // from so many pairs on, the longest is shorter by a power of them
+	shortening   = 0.3
 )
 
 // Search tunes by a Gaussian process: it fits a surface to all duels, and asks for those that say
@@ -32,7 +34,8 @@ const (
 // At the top u of the posterior mean, with gradient g and second derivatives −H, the strength that
 // uncertainty costs is about ½gᵀH⁻¹g. The duel chosen is the one that takes most of its expectation
 // ½tr(H⁻¹Cov g), which the covariance of g with the duel's difference says before it is played. So
-// duels are as long as the surface lets them be, and longest along the directions that decide.
+// duels are as long as the surface lets them be, and longest along the directions that decide. What
+// is far from the top says less of it than a smooth surface promises, so later duels are shorter.
 type Search struct {
 	axes     []Axis
 	seed     uint64
@@ -318,7 +321,8 @@ func (s *Search) worth(top []float64) *mat.SymDense {
 // chance.
 func (s *Search) candidate(rng *rand.Rand, top []float64) ends {
 	d := len(top)
-	half := shortest * math.Pow(longest/shortest, rng.Float64())
+	most := longest * min(1, math.Pow(longPairs/float64(s.pairs), shortening))
+	half := shortest * math.Pow(most/shortest, rng.Float64())
 	direction := make([]float64, d)
 	signs, length := rng.IntN(2) == 0, 0.
 	for j := range direction {

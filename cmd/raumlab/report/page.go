@@ -1,4 +1,4 @@
-// Package report renders one self-contained HTML page about a corpus, a tuning, a study, a match, a
+// Package report renders one self-contained HTML page about a corpus, a tuning, a study, options, a match, a
 // crosstable, an ablation and an opening book. It has tables, plots as inline SVG, and the tree of
 // the book. The page needs no outside resource and no script. Its content security policy forbids
 // both, so it can be mailed, archived and printed.
@@ -34,11 +34,12 @@ type Page struct {
 	Next       *Next   // beside the verdict; nil for none
 	Summary    []Entry // the short table at the top, in this order
 
-	Corpus *Corpus
-	Tuning *Tuning
-	Study  *Study
-	Match  *Match
-	Book   *Book
+	Corpus  *Corpus
+	Tuning  *Tuning
+	Study   *Study
+	Options *Options
+	Match   *Match
+	Book    *Book
 
 	Crosstable *Crosstable
 	Ablation   *Ablation
@@ -99,6 +100,7 @@ type pageView struct {
 	Corpus     *corpusView
 	Tuning     *tuningView
 	Study      *studyView
+	Options    *optionsView
 	Match      *matchView
 	Crosstable *crosstableView
 	Ablation   *ablationView
@@ -164,6 +166,11 @@ func (p Page) view() (*pageView, error) {
 	if p.Study != nil {
 		if view.Study, err = p.Study.view(); err != nil {
 			return nil, fmt.Errorf("report study section: %w", err)
+		}
+	}
+	if p.Options != nil {
+		if view.Options, err = p.Options.view(); err != nil {
+			return nil, fmt.Errorf("report options section: %w", err)
 		}
 	}
 	if p.Match != nil {

@@ -327,7 +327,7 @@ func TestAbsentAndEmptySections(t *testing.T) {
 		t.Error("the empty page has no heading")
 	}
 
-	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{Summary: match.Summary{Test: &match.Test{}}}, Crosstable: &Crosstable{}, Ablation: &Ablation{}, Study: &Study{}, Book: &Book{}})
+	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{Summary: match.Summary{Test: &match.Test{}}}, Crosstable: &Crosstable{}, Ablation: &Ablation{}, Study: &Study{}, Options: &Options{}, Book: &Book{}})
 	checkSelfContained(t, hollow)
 	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="book"`, "The book holds no moves"} {
 		if !strings.Contains(hollow, id) {
@@ -337,7 +337,7 @@ func TestAbsentAndEmptySections(t *testing.T) {
 	if strings.Contains(hollow, "<svg") {
 		t.Error("a figure was drawn from nothing")
 	}
-	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match}, {Crosstable: samplePage().Crosstable}, {Ablation: samplePage().Ablation}, {Study: samplePage().Study}, {Book: samplePage().Book}} {
+	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match}, {Crosstable: samplePage().Crosstable}, {Ablation: samplePage().Ablation}, {Study: samplePage().Study}, {Options: samplePage().Options}, {Book: samplePage().Book}} {
 		page := render(t, only)
 		if n := strings.Count(page, "<section") - strings.Count(page, `<section id="boards">`); n != 1 {
 			t.Errorf("%d sections, want 1", n)

@@ -13,6 +13,7 @@ import (
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
+	"raumlab/tuner/options"
 	"raumlab/tuner/pgvb"
 	"raumlab/tuner/study"
 )
@@ -126,6 +127,7 @@ func samplePage() Page {
 		Crosstable: sampleCrosstable(test, trace),
 		Ablation:   sampleAblation(),
 		Study:      sampleStudy(),
+		Options:    sampleOptions(),
 	}
 }
 
@@ -140,6 +142,14 @@ func sampleScene(title string) *Scene {
 	}
 	s.Says, s.Source, s.Game = "White mates after 13 plies.", "game 102 of runs/corpus", "1. Pb2-Bb3 Nd5-Dd3 1-0"
 	return s
+}
+
+func sampleOptions() *Options {
+	gain, sd := 12.3, 4.5
+	return OptionsSection(options.Settings{
+		Engine: "raumlab", Method: options.GP, Pairs: 200, Opening: "random:8", Limits: "4000 nodes",
+		Parameters: []options.Parameter{{Name: "futility_step", Start: 100, Min: 0, Max: 400, Step: 20, Whole: true}},
+	}, []options.Point{{X: []float64{100}}, {Pairs: 64, X: []float64{130}, Gain: &gain, SD: &sd}, {Pairs: 200, X: []float64{140}, Gain: &gain, SD: &sd}}, true)
 }
 
 func sampleStudy() *Study {

@@ -59,6 +59,8 @@ func (p *Page) verdict() string {
 		return p.Crosstable.verdict()
 	case p.Ablation != nil:
 		return p.Ablation.verdict()
+	case p.Options != nil:
+		return p.Options.verdict()
 	case p.Study != nil:
 		return p.Study.verdict()
 	case p.Tuning != nil:

@@ -522,3 +522,18 @@ func TestDeclaredOptions(t *testing.T) {
 		}
 	}
 }
+
+// Law: a program with further options has the command that Load reads as that program, and another
+// hash; the first one keeps its own.
+func TestWithOptions(t *testing.T) {
+	p := program(t, "")
+	command, hash := p.Command, p.Hash
+	with := p.With([]Option{{"Margin", "7"}, {"Late Moves", "3"}})
+	again, err := Load(with.Command)
+	if err != nil || !slices.Equal(again.options, with.options) || len(with.options) != len(p.options)+2 {
+		t.Errorf("%q is read with %v, want %v: %v", with.Command, again.options, with.options, err)
+	}
+	if with.Hash == hash || p.Hash != hash || p.Command != command || with.Hash == p.With([]Option{{"Margin", "8"}, {"Late Moves", "3"}}).Hash {
+		t.Errorf("hashes %s and %s", hash, with.Hash)
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -67,6 +68,25 @@ func Load(command string) (Program, error) {
 	}
 	p.Hash, p.content, err = p.hash(words)
 	return p, err
+}
+
+// With returns the program with further options, which its hash counts. The command names them as
+// Load reads them.
+func (p Program) With(options []Option) Program {
+	sum := sha256.New()
+	fmt.Fprintln(sum, p.Hash)
+	p.options = slices.Clone(p.options)
+	for _, o := range options {
+		word := optionPrefix + o.Name + "=" + o.Value
+		if strings.ContainsAny(word, " \t") {
+			word = "'" + word + "'"
+		}
+		p.Command += " " + word
+		fmt.Fprintf(sum, "%q\n", word)
+		p.options = append(p.options, o)
+	}
+	p.Hash = hex.EncodeToString(sum.Sum(nil))
+	return p
 }
 
 // split splits a command line into words.

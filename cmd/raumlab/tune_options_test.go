@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"raumlab/tuner/options"
+)
+
+// margins writes a file of parameters and returns its path.
+func margins(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "margins.toml")
+	text := "[futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n[null_move_depth]\nstart = 2\nmin = 1\nmax = 6\nstep = 1\n"
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const shortTuning = " --depth 1 --pairs 18 --verify 2 --opening random:2 --max-plies 30 --out tuned --params "
+
+// A tuning of our engine, and of our program as another one that is told its options, that is
+// interrupted again and again has the bytes of one that was not, by both methods.
+func TestInterruptedTuningOfOptions(t *testing.T) {
+	t.Setenv(asProgram, "1")
+	params := margins(t)
+	for _, command := range []string{
+		"tune-options raumlab --method gp", "tune-options raumlab --method spsa",
+		fmt.Sprintf("tune-options 'cmd:%s uci option.table_bits=12' --method gp", os.Args[0]),
+	} {
+		bothWays(t, command+shortTuning+params, func(command string) {
+			endAgainAndAgain(t, command, func() int { return lines("tuned/duels.jsonl") })
+		})
+	}
+}
+
+// The files hold what docs/formats/options.md says, the page and the report show the tuning, and
+// another setting is refused.
+func TestTuneOptions(t *testing.T) {
+	var names []map[string]bool
+	t.Cleanup(func() { held(t, []string{"options", "match"}, names...) }) // back in this folder
+	t.Chdir(t.TempDir())
+	params := margins(t)
+	command := "tune-options raumlab --sprt 0,10" + shortTuning + params
+	code, first, stderr := tryRun(command)
+	if code != 0 {
+		t.Fatal(stderr)
+	}
+	for _, want := range []string{"18 pairs of raumlab by gp in 9 duels", "believed gain", "futility_step  ", "on openings that no duel had, in tuned/verification"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("no %q in\n%s", want, first)
+		}
+	}
+	if _, again, _ := tryRun(command); again != first {
+		t.Errorf("given again it prints\n%s", again)
+	}
+	names = append(names, fileNames(t, "tuned/"+options.SettingsName), fileNames(t, "tuned/"+options.ResultName), jsonLine(t, "tuned/"+options.DuelsName))
+	mustRun(t, "report tuned tuned/verification --out page.html")
+	for _, page := range []string{"page.html", "tuned/report.html"} {
+		if text := read(t, page); !strings.Contains(text, "Gain over the start") || !strings.Contains(text, "Recommended futility_step") || !strings.Contains(text, "Pairs of games") {
+			t.Errorf("%s lacks a figure", page)
+		}
+	}
+	lines := strings.SplitAfter(read(t, "tuned/duels.jsonl"), "\n")
+	altered := strings.Join(append([]string{strings.Replace(lines[0], `"a":[`, `"a":[1`, 1)}, lines[1:]...), "")
+	write("tuned/duels.jsonl", altered)(t)
+	mistake{command: command, code: 1, want: "tuned/duels.jsonl: line 1 is another duel than that of these settings: the file was altered: restore it"}.try(t)
+	for _, m := range []mistake{
+		{command: command + " --seed 2", code: 1, want: "tuning tuned was begun with other settings: seed was 1, now 2"},
+		{command: "tune-options raumlab --out new --params none.toml", code: 2, want: "--params: … none.toml"},
+		{command: "tune-options raumlab --out new", code: 2, want: "--params is missing"},
+		{command: "tune-options raumlab --params x.toml", code: 2, want: "--out is missing"},
+		{command: "tune-options random --out new --params " + params, code: 2, want: "plays at random"},
+		{command: "tune-options raumlab --method grid --out new --params " + params, code: 2, want: `--method "grid": want gp or spsa`},
+		{command: "tune-options raumlab --opening suite:openings --out new --params " + params, code: 2, want: "want drawn openings"},
+		{command: "tune-options raumlab --verify 0 --sprt 0,10 --out new --params " + params, code: 2, want: "--sprt does nothing without --verify"},
+		{command: "tune-options raumlab --pairs 0 --out new --params " + params, code: 2, want: "--pairs 0: want 1 to"},
+	} {
+		m.try(t)
+	}
+	for table, want := range map[string]string{
+		"futility_stop":           "x.toml: table [futility_stop], value 1: unknown option futility_stop: did you mean futility_step",
+		"null_move":               "x.toml: table [null_move], value ",
+		"late_move_slope":         "value 1000000",
+		"\"alice.no_such_thing\"": "unknown option alice.no_such_thing",
+	} {
+		write("x.toml", "["+table+"]\nstart = 1\nmin = 0\nmax = 1000000\nstep = 1\n")(t)
+		mistake{command: "tune-options raumlab --depth 1 --out new --params x.toml", code: 2, want: want}.try(t)
+	}
+	t.Setenv(asProgram, "1")
+	write("x.toml", "[skill]\nstart = 1\nmin = 0\nmax = 3\nstep = 1\n")(t)
+	mistake{command: "tune-options 'cmd:" + os.Args[0] + " uci' --depth 1 --out new --params x.toml", code: 2, want: "x.toml: … it has no option skill"}.try(t)
+}
+
+// jsonLine returns the names in the first line of a file of JSON lines.
+func jsonLine(t *testing.T, path string) map[string]bool {
+	t.Helper()
+	line, _, _ := strings.Cut(read(t, path), "\n")
+	one := filepath.Join(t.TempDir(), "line.json")
+	if err := os.WriteFile(one, []byte(line), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return fileNames(t, one)
+}

@@ -1,0 +1,104 @@
+package tuning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/internal/counted"
+	"raumlab/tuner/options"
+)
+
+// NewOptionsCommand returns the command tune-options.
+func NewOptionsCommand() *cobra.Command {
+	var o optionsOptions
+	cmd := &cobra.Command{
+		Use:   "tune-options ENGINE --params FILE --out DIR",
+		Short: "tune options of any engine by matches of it with itself",
+		Long: `Searches the values of options with which an engine is strongest, by pairs of
+games between two settings of it. ENGINE is one of 'raumlab engines', an engine
+file, weights, or cmd:PROGRAM ARGUMENTS, another program that speaks UCI. FILE is
+TOML with a table for each option:
+
+  [futility_step]
+  start = 100
+  min = 0
+  max = 400
+  step = 20
+
+step is a change worth a few Elo. Where start, min and max are whole numbers, so
+are all values. Options of our search have their names in engine files.
+
+--method gp fits a surface to all duels and plays those that say most about where
+its top is. --method spsa has the schedule of fishtest: step is its c_end, and a
+key r_end may replace 0.002.
+
+At the end the recommended values play those of the start, on openings that no
+duel had. All is kept in DIR, with a page that follows the work: the same command
+goes on after a kill.`,
+		Example: `  raumlab tune-options raumlab --params margins.toml --nodes 4000 --pairs 2000 --out runs/margins
+  raumlab tune-options 'cmd:raumlab uci' --params margins.toml --movetime 100ms --out runs/clock`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runOptions(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	o.add(cmd.Flags())
+	cli.AddJSON(cmd, &o.json)
+	cli.RefuseIdle(cmd, cli.IdleWhen("sprt", func([]string) bool { return o.verify == 0 }, "without --verify"))
+	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
+	cli.CompleteFlag(cmd, "method", cli.Offer(cli.Listed(options.GP, options.SPSA)))
+	return cmd
+}
+
+func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stderr io.Writer) (err error) {
+	workers, err := o.validate()
+	if err != nil {
+		return cli.BadUsage(err)
+	}
+	arena, err := o.arena(ctx, ref)
+	if err != nil {
+		return err
+	}
+	if err := arena.Check(ctx); err != nil {
+		if ctx.Err() != nil {
+			return err
+		}
+		return cli.BadUsage(fmt.Errorf("--params %s: %w", o.params, err))
+	}
+	err = errors.Join(report.MayReplaceReportPage(filepath.Join(o.out, options.PageName)), report.MayReplaceNumbers(filepath.Join(o.out, options.NumbersName)))
+	if err != nil {
+		return err
+	}
+	f, err := options.Open(o.out, o.settings(arena, ref))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	show := newOptionsProgress(stderr, f)
+	outcome, err := f.Run(ctx, arena, workers, show.at)
+	show.end()
+	if err = errors.Join(err, show.failed); err != nil {
+		if errors.Is(err, context.Canceled) {
+			return cli.InterruptedWith(counted.As(len(f.Lines), "duel is kept", "duels are kept") + "; the same command goes on from there")
+		}
+		return err
+	}
+	page := report.OptionsSection(f.Settings, outcome.Trace, true)
+	if err := errors.Join(f.Write(outcome), report.WriteOptionsPage(f.Dir, page, false)); err != nil {
+		return err
+	}
+	if o.json { // the match at the end is in its folder
+		return errors.Join(o.verifyOptions(ctx, f, arena, outcome, workers, io.Discard, stderr), cli.WriteJSON(stdout, outcome))
+	}
+	if err := printOptions(stdout, f.Settings, outcome); err != nil {
+		return err
+	}
+	return o.verifyOptions(ctx, f, arena, outcome, workers, stdout, stderr)
+}

@@ -1,0 +1,108 @@
+package tuning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/matches"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
+	"raumlab/selfplay/match"
+	"raumlab/tuner/options"
+)
+
+// An optionsProgress shows how far a tuning of options is: a bar, and a page.
+type optionsProgress struct {
+	out    io.Writer
+	folder *options.Folder
+	bar    *term.Progress // nil before the first pair that is played
+	rounds int            // on the page
+	paged  time.Time
+	failed error // of the page
+}
+
+func newOptionsProgress(stderr io.Writer, f *options.Folder) *optionsProgress {
+	return &optionsProgress{out: stderr, folder: f}
+}
+
+// at shows the state after a pair or a round.
+func (p *optionsProgress) at(now options.Progress) {
+	if p.bar == nil {
+		p.bar = term.NewProgress(p.out, "pairs", now.Pairs, now.Wanted)
+	}
+	var details []string
+	if r := now.Recommended; r.Gain != nil {
+		details = append(details, fmt.Sprintf("gain %+.0f ± %.0f Elo", *r.Gain, *r.SD))
+	}
+	for j, x := range p.folder.Settings.Parameters {
+		details = append(details, x.Name+" "+x.Text(now.Recommended.X[j]))
+	}
+	p.bar.At(now.Pairs, details...)
+	if len(now.Trace) == p.rounds || time.Since(p.paged) < report.PageEvery {
+		return
+	}
+	p.rounds, p.paged = len(now.Trace), time.Now()
+	p.failed = report.WriteOptionsPage(p.folder.Dir, report.OptionsSection(p.folder.Settings, now.Trace, false), false)
+}
+
+func (p *optionsProgress) end() {
+	if p.bar != nil {
+		p.bar.End()
+	}
+}
+
+// printOptions prints what all duels say.
+func printOptions(w io.Writer, s options.Settings, o options.Outcome) error {
+	fmt.Fprintf(w, "%s of %s by %s in %s\n", counted.Of(int(o.Pairs), "pair"), s.Engine, s.Method, counted.Of(o.Duels, "duel"))
+	if g := o.Recommended; g.Gain != nil {
+		fmt.Fprintf(w, "believed gain over the start %+.1f ± %.1f Elo\n", *g.Gain, *g.SD)
+	}
+	if o.Forfeits > 0 {
+		fmt.Fprintf(w, "%s lost by faults of the program or on time\n", counted.As(int(o.Forfeits), "game was", "games were"))
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "\noption\tstart\trecommended\tleast\tmost\t")
+	for j, p := range s.Parameters {
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", p.Name, p.Text(p.Start), p.Text(o.Recommended.X[j]), p.Text(p.Min), p.Text(p.Max))
+	}
+	return t.Flush()
+}
+
+// verifyOptions plays the match at the end.
+func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a options.Arena, outcome options.Outcome, workers int, stdout, stderr io.Writer) error {
+	if o.verify == 0 {
+		return nil
+	}
+	if slices.Equal(outcome.Recommended.X, outcome.Trace[0].X) {
+		fmt.Fprintln(stdout, "\nno match at the end: the recommended values are those of the start")
+		return nil
+	}
+	test, err := o.test()
+	if err != nil {
+		return err
+	}
+	bar := term.NewProgress(stderr, "verification pairs", 0, o.verify)
+	c, s, err := f.Verify(ctx, a, outcome, o.verify, test, workers, func(s match.Summary) {
+		bar.At(s.Pairs, fmt.Sprintf("%.1f %% %v", 100*s.Pentanomial.Score(), s.Pentanomial))
+	})
+	bar.End()
+	if errors.Is(err, context.Canceled) {
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there", s.Pairs, counted.Of(o.verify, "pair")))
+	}
+	if err != nil {
+		return err
+	}
+	if err := report.WriteOptionsPage(f.Dir, report.OptionsSection(f.Settings, outcome.Trace, true), true); err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "\nmatch of the recommended values against the start, on openings that no duel had, in %s:\n", filepath.Join(f.Dir, options.VerificationName))
+	return matches.PrintMatch(stdout, c, s, false)
+}

@@ -1,0 +1,208 @@
+package options
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"raumlab/internal/decoding"
+	"raumlab/internal/disk"
+	"raumlab/internal/folder"
+	"raumlab/selfplay/elo"
+)
+
+// The files of a tuning.
+const (
+	SettingsName     = "options.json" // written first, never changed
+	DuelsName        = "duels.jsonl"  // a line a duel
+	ResultName       = "result.json"  // written when all pairs are played
+	PageName         = "report.html"  // a command writes it
+	NumbersName      = "report.json"  // and its numbers
+	VerificationName = "verification" // the match at the end
+)
+
+var kind = folder.Kind{
+	Holds: "tuning of options", Settings: SettingsName,
+	Files: []string{DuelsName, ResultName}, Folders: []string{VerificationName},
+	IsExtra: func(name string) bool { return name == PageName || name == NumbersName },
+	Result:  folder.Result{File: ResultName, Keys: []string{"recommended", "trace", "duels"}},
+}
+
+// Settings are all that the duels depend on.
+type Settings struct {
+	Version    string      `json:"version"`
+	Method     string      `json:"method"`
+	Pairs      int64       `json:"pairs"`
+	Seed       uint64      `json:"seed"`
+	Engine     string      `json:"engine"`
+	Hash       string      `json:"engine_sha256"`
+	Signature  string      `json:"signature,omitempty"` // of an engine of raumlab
+	Opening    string      `json:"opening"`
+	OpeningSHA string      `json:"opening_sha256"` // of a book; empty without one
+	Limits     string      `json:"limits"`
+	MaxPlies   int         `json:"max_plies"`
+	Parameters []Parameter `json:"parameters"`
+}
+
+// An Outcome is what all duels say.
+type Outcome struct {
+	Pairs       int64   `json:"pairs"`
+	Duels       int     `json:"duels"`
+	Forfeits    int64   `json:"forfeits"` // games that either side lost by a fault
+	Recommended Point   `json:"recommended"`
+	Trace       []Point `json:"trace"` // at the start and after each round
+}
+
+// A Line is a duel in its file.
+type Line struct {
+	Number   int             `json:"number"` // from 0
+	A        []float64       `json:"a"`      // values in the order of the parameters
+	B        []float64       `json:"b"`
+	Pairs    elo.Pentanomial `json:"pairs"` // from the view of A
+	Forfeits int64           `json:"forfeits"`
+}
+
+// A Folder keeps a tuning.
+type Folder struct {
+	Dir      string
+	Settings Settings
+	Lines    []Line // played so far
+
+	claim *folder.Folder
+	file  *os.File
+}
+
+// Open begins a tuning in a folder, or goes on with the one that is there.
+func Open(dir string, s Settings) (*Folder, error) {
+	claim, err := kind.Claim(dir)
+	if err != nil {
+		return nil, err
+	}
+	f := &Folder{Dir: dir, Settings: s, claim: claim}
+	if err := f.begin(); err != nil {
+		return nil, errors.Join(err, claim.Release())
+	}
+	return f, nil
+}
+
+func (f *Folder) path(name string) string { return filepath.Join(f.Dir, name) }
+
+func (f *Folder) within(name string) (string, error) { return folder.Within(f.Dir, name) }
+
+func (f *Folder) begin() error {
+	var then Settings
+	err := folder.Read(f.path(SettingsName), &then)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = folder.Write(f.path(SettingsName), f.Settings)
+	case err == nil:
+		err = folder.Disagree(fmt.Sprintf("tuning %s was begun with other settings", f.Dir), then, f.Settings)
+	}
+	if err != nil {
+		return err
+	}
+	if f.file, err = disk.OpenOwn(f.path(DuelsName)); err != nil {
+		return err
+	}
+	if f.Lines, err = f.read(); err != nil {
+		return errors.Join(fmt.Errorf("%s: %w", f.path(DuelsName), err), f.file.Close())
+	}
+	return nil
+}
+
+// read reads the duels and drops an unfinished last line.
+func (f *Folder) read() ([]Line, error) {
+	content, err := disk.ReadAll(f.file, disk.MaxText)
+	if err != nil {
+		return nil, err
+	}
+	content = content[:bytes.LastIndexByte(content, '\n')+1]
+	if err := f.file.Truncate(int64(len(content))); err != nil {
+		return nil, err
+	}
+	if _, err := f.file.Seek(0, io.SeekEnd); err != nil {
+		return nil, err
+	}
+	return parseLines(content)
+}
+
+func parseLines(content []byte) (all []Line, err error) {
+	for i := 0; len(content) > 0; i++ {
+		text, rest, _ := bytes.Cut(content, []byte{'\n'})
+		content = rest
+		var l Line
+		if err := decoding.Line(text, &l); err != nil {
+			return nil, fmt.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
+		}
+		if l.Number != i {
+			return nil, fmt.Errorf("line %d: duel %d where %d is expected: restore the file, or delete the lines from there on", i+1, l.Number, i)
+		}
+		if err := l.Pairs.Validate(); err != nil {
+			return nil, fmt.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
+		}
+		all = append(all, l)
+	}
+	return all, nil
+}
+
+// append adds a duel to the file, synced.
+func (f *Folder) append(l Line) error {
+	text, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	if _, err := f.file.Write(append(text, '\n')); err != nil {
+		return disk.WriteError(f.file.Name(), err)
+	}
+	if err := f.file.Sync(); err != nil {
+		return err
+	}
+	f.Lines = append(f.Lines, l)
+	return disk.Gone(f.file)
+}
+
+// rescue returns the error that ended a tuning. If the folder is gone, it first writes settings and
+// duels into another one, where the tuning can go on, and names it.
+func (f *Folder) rescue(ended error) error {
+	if disk.Gone(f.file) == nil {
+		return ended
+	}
+	settings, err := folder.Encode(f.Settings)
+	var dir string
+	if err == nil {
+		dir, err = disk.Rescue(f.Dir, map[string]io.Reader{SettingsName: bytes.NewReader(settings), DuelsName: disk.Whole(f.file)})
+	}
+	if err != nil {
+		return fmt.Errorf("%w; keeping the duels elsewhere: %w", ended, err)
+	}
+	// %v: this message must come first even if the tuning was interrupted.
+	return fmt.Errorf("%v; its settings and duels are in %s now: move that folder to %s, and give the same command to go on", ended, dir, f.Dir)
+}
+
+// Write keeps the outcome in the folder.
+func (f *Folder) Write(o Outcome) error { return folder.Write(f.path(ResultName), o) }
+
+// Close releases the folder.
+func (f *Folder) Close() error { return errors.Join(f.file.Close(), f.claim.Release()) }
+
+// Read returns the settings and the outcome of a tuning that has ended.
+func Read(dir string) (s Settings, o Outcome, err error) {
+	if err = folder.Read(filepath.Join(dir, SettingsName), &s); err != nil {
+		return s, o, err
+	}
+	path := filepath.Join(dir, ResultName)
+	if err = folder.Read(path, &o); err != nil {
+		return s, o, err
+	}
+	for _, p := range append(o.Trace[:len(o.Trace):len(o.Trace)], o.Recommended) {
+		if len(p.X) != len(s.Parameters) {
+			return s, o, fmt.Errorf("%s: a point of %d values, want %d, one a parameter of %s: remove it, and give the command again, which writes it again", path, len(p.X), len(s.Parameters), SettingsName)
+		}
+	}
+	return s, o, nil
+}

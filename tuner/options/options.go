@@ -1,0 +1,268 @@
+// Package options tunes options of any engine, of raumlab or another program, by matches of an
+// engine with itself: package duel says which settings play each other, package match plays them.
+//
+// The work is kept in a folder. Its file of duels is the whole state: a method that is told them
+// again asks for what the first one asked for. So a run that was killed goes on and ends with the
+// same bytes, for any number of workers.
+package options
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"raumlab/engine/uci/client"
+	"raumlab/internal/counted"
+	"raumlab/internal/ordered"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+	"raumlab/tuner/duel"
+)
+
+// The methods.
+const (
+	GP   = "gp"   // a Gaussian process
+	SPSA = "spsa" // fishtest's schedule
+)
+
+// An Arena plays duels.
+type Arena struct {
+	Match      match.Config // both sides are replaced, and so are Seed, Pairs and SPRT
+	Engine     match.Contestant
+	Parameters []Parameter
+	Seed       uint64
+}
+
+// Give returns the engine with values of the parameters.
+func (a Arena) Give(x []float64) (match.Contestant, error) {
+	c := a.Engine
+	if c.Program != nil {
+		var options []client.Option
+		for j, p := range a.Parameters {
+			options = append(options, client.Option{Name: p.Name, Value: p.Text(x[j])})
+		}
+		program := c.Program.With(options)
+		c.Program = &program
+		return c, nil
+	}
+	for j, p := range a.Parameters {
+		engine, err := c.Engine.WithOption(p.Name, p.Text(x[j]))
+		if err != nil {
+			return c, fmt.Errorf("table [%s], value %s: %w", p.Name, p.Text(x[j]), err)
+		}
+		c.Engine = engine
+	}
+	return c, nil
+}
+
+// Check refuses parameters that the engine does not take: it is given their starts, all of the least
+// and all of the greatest values. A program is started with them.
+func (a Arena) Check(ctx context.Context) error {
+	for _, of := range []func(Parameter) float64{
+		func(p Parameter) float64 { return p.Start }, func(p Parameter) float64 { return p.Min }, func(p Parameter) float64 { return p.Max },
+	} {
+		var x []float64
+		for _, p := range a.Parameters {
+			x = append(x, of(p))
+		}
+		c, err := a.Give(x)
+		if err != nil {
+			return err
+		}
+		config := a.Match
+		config.A, config.B = c, c
+		if err := config.Validate(); err != nil {
+			return err
+		}
+		if err := config.Try(ctx, match.A); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seedOf gives each duel openings of its own. Number -1 is the verification.
+func seedOf(seed uint64, number int) uint64 { return seed<<24 + uint64(number+1) }
+
+// config is the match of two settings.
+func (a Arena) config(x, y []float64, number int, pairs int64) (match.Config, error) {
+	c := a.Match
+	c.Seed, c.Pairs, c.SPRT = seedOf(a.Seed, number), pairs, nil
+	var err [2]error
+	c.A, err[0] = a.Give(x)
+	c.B, err[1] = a.Give(y)
+	return c, errors.Join(err[0], err[1])
+}
+
+// play plays a duel. seen learns of each pair.
+func (a Arena) play(ctx context.Context, number, workers int, d duel.Duel, seen func()) (Line, error) {
+	c, err := a.config(d.A, d.B, number, d.Count)
+	if err != nil {
+		return Line{}, err
+	}
+	// Signatures tell programs apart, which the settings of the folder do once for all duels.
+	c.A.Signature, c.B.Signature = "duel", "duel"
+	pairs := int64(0)
+	s, err := c.Run(ctx, "", workers, func(s match.Summary) {
+		for ; pairs < s.Pairs; pairs++ {
+			seen()
+		}
+	})
+	if err != nil {
+		return Line{}, fmt.Errorf("duel %d, of %s against %s: %w", number, a.text(d.A), a.text(d.B), err)
+	}
+	return Line{Number: number, A: d.A, B: d.B, Pairs: s.Pentanomial, Forfeits: s.Forfeits[0] + s.Forfeits[1]}, nil
+}
+
+func (a Arena) text(x []float64) string {
+	text := ""
+	for j, p := range a.Parameters {
+		if j > 0 {
+			text += ", "
+		}
+		text += p.Name + " " + p.Text(x[j])
+	}
+	return text
+}
+
+// Progress is how far a tuning has come.
+type Progress struct {
+	Pairs, Wanted int64
+	Trace         []Point // after each round, and at the start
+	Recommended   Point   // the last of them
+}
+
+// A Point is a recommendation after some pairs.
+type Point struct {
+	Pairs int64     `json:"pairs"`
+	X     []float64 `json:"x"`
+	Gain  *float64  `json:"gain"` // Elo over the start, and its sd; nil where the method does not know
+	SD    *float64  `json:"sd"`
+}
+
+// method makes the method of the settings.
+func (s Settings) method() (duel.Method, error) {
+	if s.Method == SPSA {
+		return duel.NewSPSA(axes(s.Parameters), s.Seed, s.Pairs)
+	}
+	return duel.NewSearch(axes(s.Parameters), s.Seed)
+}
+
+// Run plays the missing duels on so many workers and returns the outcome. It calls progress, which
+// may be nil, before the first pair, after each and after each round, one call at a time. If ctx is
+// cancelled, the finished duels are kept.
+func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Progress)) (Outcome, error) {
+	if progress == nil {
+		progress = func(Progress) {}
+	}
+	method, err := f.Settings.method()
+	if err != nil {
+		return Outcome{}, err
+	}
+	now := Progress{Wanted: f.Settings.Pairs}
+	said := func() error {
+		best, err := method.Best()
+		if err != nil {
+			return err
+		}
+		p := Point{Pairs: method.Pairs(), X: best.X}
+		if !math.IsNaN(best.Gain) {
+			p.Gain, p.SD = &best.Gain, &best.SD
+		}
+		now.Pairs, now.Recommended, now.Trace = p.Pairs, p, append(now.Trace, p)
+		return nil
+	}
+	if err := said(); err != nil {
+		return Outcome{}, err
+	}
+	number := 0
+	for {
+		round, err := method.Ask(f.Settings.Pairs)
+		if err != nil {
+			return Outcome{}, err
+		}
+		if len(round) == 0 {
+			break
+		}
+		if err := f.playRound(ctx, a, number, workers, round, &now, progress); err != nil {
+			return Outcome{}, f.rescue(fmt.Errorf("%s after %s: %w", f.Dir, counted.Of(len(f.Lines), "duel"), err))
+		}
+		for i, d := range round {
+			if err := method.Tell(duel.Result{Duel: d, Pairs: f.Lines[number+i].Pairs}); err != nil {
+				return Outcome{}, fmt.Errorf("%s, duel %d: %w", DuelsName, number+i, err)
+			}
+		}
+		number += len(round)
+		if err := said(); err != nil {
+			return Outcome{}, err
+		}
+		if number >= len(f.Lines) {
+			progress(now)
+		}
+	}
+	if number < len(f.Lines) {
+		return Outcome{}, fmt.Errorf("%s: %s where %d are expected: restore the file, or give another folder", f.path(DuelsName), counted.Of(len(f.Lines), "duel"), number)
+	}
+	o := Outcome{Pairs: method.Pairs(), Duels: number, Recommended: now.Recommended, Trace: now.Trace}
+	for _, l := range f.Lines {
+		o.Forfeits += l.Forfeits
+	}
+	return o, nil
+}
+
+// playRound plays the duels of a round that the file lacks, and checks the others.
+func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, round []duel.Duel, now *Progress, progress func(Progress)) error {
+	done := min(len(f.Lines)-first, len(round))
+	for i, d := range round[:done] {
+		l := f.Lines[first+i]
+		if !slices.Equal(l.A, d.A) || !slices.Equal(l.B, d.B) || l.Pairs.Pairs() != d.Count {
+			return fmt.Errorf("%s: line %d is another duel than that of these settings: the file was altered: restore it, or delete the lines from there on", f.path(DuelsName), first+i+1)
+		}
+		now.Pairs += d.Count
+	}
+	if done == len(round) {
+		return nil
+	}
+	var mutex sync.Mutex
+	progress(*now)
+	seen := func() {
+		mutex.Lock()
+		defer mutex.Unlock()
+		now.Pairs++
+		progress(*now)
+	}
+	side := min(workers, len(round)-done) // duels at a time
+	newWorker := func() func(context.Context, int64) (Line, error) {
+		return func(ctx context.Context, i int64) (Line, error) {
+			return a.play(ctx, first+int(i), (workers+side-1)/side, round[i], seen)
+		}
+	}
+	return ordered.Map(ctx, int64(done), int64(len(round)), side, newWorker, f.append)
+}
+
+// Verify plays recommended values against those of the start, on openings that no duel had: so many
+// pairs, or until the test decides, which may be nil. The match is kept in the folder, and goes on
+// there.
+func (f *Folder) Verify(ctx context.Context, a Arena, o Outcome, pairs int64, test *elo.SPRT, workers int, progress func(match.Summary)) (match.Config, match.Summary, error) {
+	var start []float64
+	for _, p := range a.Parameters {
+		start = append(start, p.Start)
+	}
+	c, err := a.config(o.Recommended.X, start, -1, pairs)
+	if err != nil {
+		return c, match.Summary{}, err
+	}
+	c.SPRT = test
+	if c.A.Program == nil {
+		c.A.Engine.Name, c.B.Engine.Name = "recommended", "start"
+	}
+	dir, err := f.within(VerificationName)
+	if err != nil {
+		return c, match.Summary{}, err
+	}
+	s, err := c.Run(ctx, dir, workers, progress)
+	return c, s, err
+}
