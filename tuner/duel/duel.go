@@ -1,7 +1,7 @@
 // Package duel tunes the parameters of a player from paired games between two settings of it. A
 // method asks for duels between settings and learns from their pentanomials where the strength is
 // highest: [SPSA], by fishtest's schedule, or [Search], by a Gaussian process. It knows nothing of
-// chess: whoever asks plays the duels.
+// chess: the caller plays the duels.
 //
 //	search, err := duel.NewSearch(axes, 1)
 //	for search.Pairs() < 1000 {
@@ -21,6 +21,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"raumlab/internal/counted"
 	"raumlab/selfplay/elo"
 )
 
@@ -95,8 +96,8 @@ type Method interface {
 	// Ask returns the duels of the next round: as many as remain until all pairs of the budget are
 	// played, none if they are. It changes nothing.
 	Ask(budget int64) ([]Duel, error)
-	// Tell adds the result of the next duel. All of a round are told, in their order, before the next
-	// Ask.
+	// Tell adds the result of the next duel. All of a round are told, in their order, before the
+	// next Ask.
 	Tell(Result) error
 	// Pairs is how many are played.
 	Pairs() int64
@@ -109,7 +110,7 @@ const roundDuels = 4
 
 func check(axes []Axis) error {
 	if len(axes) == 0 || len(axes) > mostAxes {
-		return fmt.Errorf("%d parameters: want 1 to %d", len(axes), mostAxes)
+		return fmt.Errorf("%s: want 1 to %d", counted.Of(len(axes), "parameter"), mostAxes)
 	}
 	for i, a := range axes {
 		if err := a.Validate(); err != nil {
@@ -125,7 +126,7 @@ const mostAxes = 64
 func checkResult(axes []Axis, r Result) error {
 	for _, x := range [][]float64{r.A, r.B} {
 		if len(x) != len(axes) {
-			return fmt.Errorf("a setting of %d values, want %d", len(x), len(axes))
+			return fmt.Errorf("a setting of %s, want %d", counted.Of(len(x), "value"), len(axes))
 		}
 		for j, v := range x {
 			if axes[j].nearest(v) != v {
@@ -137,7 +138,7 @@ func checkResult(axes []Axis, r Result) error {
 		return err
 	}
 	if n := r.Pairs.Pairs(); n != r.Count || n < 1 {
-		return fmt.Errorf("%d pairs of %d", n, r.Count)
+		return fmt.Errorf("%d of %s", n, counted.Of(r.Count, "pair"))
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// methods are both, for so many pairs.
+// methods are both, for a number of pairs.
 func methods(t *testing.T, p planted, seed uint64, pairs int64) map[string]func() Method {
 	t.Helper()
 	return map[string]func() Method{
@@ -104,7 +104,8 @@ func TestScheduleOfFishtest(t *testing.T) {
 	if got := math.Abs(round[0].A[0] - 100); math.Abs(got-c) > 1e-3 || round[0].A[0]+round[0].B[0] != 200 {
 		t.Errorf("the first duel is %v, want 100 ± %v", round[0], c)
 	}
-	// a = 0.002·10²·(100+1000)^0.602/101^0.602 = 0.84239; four wins more than losses: 4a/c = 0.16771.
+	// a = 0.002·10²·(100+1000)^0.602/101^0.602 = 0.84239; four wins more than losses: 4a/c =
+	// 0.16771.
 	must(t, s.Tell(Result{round[0], elo.Pentanomial{0, 0, 0, 0, 2}}))
 	best, err := s.Best()
 	must(t, err)
@@ -247,10 +248,10 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// With six parameters, the recommendation of the median of 20 planted engines is within 5 Elo of the
-// top after at most half of SPSA's games, those of the least budget after which that holds. SPSA has
-// fishtest's gain and steps of a 20th of the range; how it does with the gain and steps that were
-// best on other engines is printed, too. Slow: some minutes.
+// With six parameters, the recommendation of the median of 20 planted engines is within 5 Elo of
+// the top after at most half of SPSA's games, those of the least budget after which that holds.
+// SPSA has fishtest's gain and steps of a 20th of the range; how it does with the gain and steps
+// that were best on other engines is printed, too. Slow: some minutes.
 func TestHalfOfTheGamesOfSPSA(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") == "" {
 		t.Skip("set RAUMLAB_SLOW=1 for some minutes of simulation")

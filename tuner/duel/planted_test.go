@@ -12,9 +12,9 @@ import (
 // the difference in Elo.
 //
 // The strength falls from its top by Σ drop·φ(r/0.5), r being the offset in the cube after some
-// mixing of the axes. φ(r) is r² near the top and grows like |r| from it, and either side of
-// each axis has its own drop. So it is neither a quadratic nor a draw of the search's process. Or it
-// is a quadratic: Σ drop·(r/0.5)² with the mean of both drops.
+// mixing of the axes. φ(r) is r² near the top and grows like |r| from it, and either side of each
+// axis has its own drop. So it is neither a quadratic nor a draw of the search's process. Or it is
+// a quadratic: Σ drop·(r/0.5)² with the mean of both drops.
 type planted struct {
 	axes   []Axis
 	top    []float64 // in the cube

@@ -24,7 +24,7 @@ const (
 	leastCurving = 0.2  // of the surface at its top, in that of the prior
 	shortest     = 0.08 // root mean square of half a duel along the axes, in the cube
 	longest      = 0.25
-	longPairs    = 300 // from so many pairs on, the longest is shorter by a power of them
+	longPairs    = 300 // from this many on, the longest is shorter by a power of them
 	shortening   = 0.3
 )
 
@@ -203,7 +203,8 @@ func (s *Search) top() []float64 {
 
 const topStream = 0x746f70 // "top"
 
-// choose returns the duels of a round of so many pairs each that together say most about the top.
+// choose returns the duels of a round, of a number of pairs each, that together say most about the
+// top.
 func (s *Search) choose(rng *rand.Rand, pairs float64) (chosen []ends) {
 	f, d, n := s.surface, len(s.axes), len(s.surface.duels)
 	top := s.top()

@@ -12,16 +12,16 @@ const (
 	spsaGamma     = 0.101
 	spsaStability = 0.1 // A, as a share of all pairs
 
-	// DefaultGain is r_end: the last step of an axis is this share of its last try, squared, a point
-	// of the last pair.
+	// DefaultGain is r_end: the last step of an axis is this share of its last try, squared, a
+	// point of the last pair.
 	DefaultGain = 0.002
 
 	spsaPairs = 2 // a duel
 )
 
 // SPSA is simultaneous perturbation stochastic approximation (Spall 1992) by the schedule of
-// fishtest. With k pairs of N played, a duel is between θ + cΔ and θ − cΔ, where every Δ is +1 or −1
-// by chance, and moves θ by (a/c)Δ·(wins − losses):
+// fishtest. With k pairs of N played, a duel is between θ + cΔ and θ − cΔ, where every Δ is +1 or
+// −1 by chance, and moves θ by (a/c)Δ·(wins − losses):
 //
 //	c = step·(N/(k+1))^γ,   a = r_end·step²·((A+N)/(A+k+1))^α,   A = N/10, α = 0.602, γ = 0.101.
 //
@@ -35,7 +35,7 @@ type SPSA struct {
 	duels int
 }
 
-// NewSPSA makes a search of so many pairs in all. Another number makes another schedule.
+// NewSPSA makes a search of that number of pairs in all. Another number makes another schedule.
 func NewSPSA(axes []Axis, seed uint64, pairs int64) (*SPSA, error) {
 	if err := check(axes); err != nil {
 		return nil, err

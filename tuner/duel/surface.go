@@ -17,12 +17,14 @@ import (
 // So a priori each axis has a top in the middle, T above its ends. β are normal with variances in
 // units of T², which lets the top be anywhere, an axis matter much or little, and axes depend on
 // each other. g is what no quadratic has: a Gaussian process of the ARD squared exponential
-// covariance s²·exp(−½Σ((u_j − u'_j)/ℓ_j)²). A duel observes f(a) − f(b), so that f has no constant.
+// covariance s²·exp(−½Σ((u_j − u'_j)/ℓ_j)²). A duel observes f(a) − f(b), so that f has no
+// constant.
 //
-// The mean score of a duel has the logistic expectation μ of its Elo, and the variance φμ(1−μ)/pairs.
-// φ is that of pairs, 1 if both games of a pair went alike without draws; it is estimated from the
-// spread within duels. The posterior is normal around its mode, which iterated weighted least squares
-// finds: each round replaces scores by the Elo that they say, with its variance, near the mode.
+// The mean score of a duel has the logistic expectation μ of its Elo, and the variance
+// φμ(1−μ)/pairs. φ is that of pairs, 1 if both games of a pair went alike without draws; it is
+// estimated from the spread within duels. The posterior is normal around its mode, which iterated
+// weighted least squares finds: each round replaces scores by the Elo that they say, with its
+// variance, near the mode.
 type surface struct {
 	hyper
 	duels   []ends

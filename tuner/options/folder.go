@@ -10,9 +10,11 @@ import (
 	"os"
 	"path/filepath"
 
+	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay/elo"
 )
 
@@ -137,13 +139,13 @@ func parseLines(content []byte) (all []Line, err error) {
 		content = rest
 		var l Line
 		if err := decoding.Line(text, &l); err != nil {
-			return nil, fmt.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
+			return nil, remedy.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
 		}
 		if l.Number != i {
 			return nil, fmt.Errorf("line %d: duel %d where %d is expected: restore the file, or delete the lines from there on", i+1, l.Number, i)
 		}
 		if err := l.Pairs.Validate(); err != nil {
-			return nil, fmt.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
+			return nil, remedy.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
 		}
 		all = append(all, l)
 	}
@@ -201,7 +203,7 @@ func Read(dir string) (s Settings, o Outcome, err error) {
 	}
 	for _, p := range append(o.Trace[:len(o.Trace):len(o.Trace)], o.Recommended) {
 		if len(p.X) != len(s.Parameters) {
-			return s, o, fmt.Errorf("%s: a point of %d values, want %d, one a parameter of %s: remove it, and give the command again, which writes it again", path, len(p.X), len(s.Parameters), SettingsName)
+			return s, o, fmt.Errorf("%s: a point of %s, want %d, one a parameter of %s: remove it, and give the command again, which writes it again", path, counted.Of(len(p.X), "value"), len(s.Parameters), SettingsName)
 		}
 	}
 	return s, o, nil

@@ -58,8 +58,8 @@ func (a Arena) Give(x []float64) (match.Contestant, error) {
 	return c, nil
 }
 
-// Check refuses parameters that the engine does not take: it is given their starts, all of the least
-// and all of the greatest values. A program is started with them.
+// Check refuses parameters that the engine does not take: it is given their starts, all of the
+// least and all of the greatest values. A program is started with them.
 func (a Arena) Check(ctx context.Context) error {
 	for _, of := range []func(Parameter) float64{
 		func(p Parameter) float64 { return p.Start }, func(p Parameter) float64 { return p.Min }, func(p Parameter) float64 { return p.Max },
@@ -151,9 +151,9 @@ func (s Settings) method() (duel.Method, error) {
 	return duel.NewSearch(axes(s.Parameters), s.Seed)
 }
 
-// Run plays the missing duels on so many workers and returns the outcome. It calls progress, which
-// may be nil, before the first pair, after each and after each round, one call at a time. If ctx is
-// cancelled, the finished duels are kept.
+// Run plays the missing duels on that number of workers and returns the outcome. It calls progress,
+// which may be nil, before the first pair, after each and after each round, one call at a time. If
+// ctx is cancelled, the finished duels are kept.
 func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Progress)) (Outcome, error) {
 	if progress == nil {
 		progress = func(Progress) {}
@@ -243,9 +243,9 @@ func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, rou
 	return ordered.Map(ctx, int64(done), int64(len(round)), side, newWorker, f.append)
 }
 
-// Verify plays recommended values against those of the start, on openings that no duel had: so many
-// pairs, or until the test decides, which may be nil. The match is kept in the folder, and goes on
-// there.
+// Verify plays recommended values against those of the start, on openings that no duel had: that
+// number of pairs, or until the test decides, which may be nil. The match is kept in the folder,
+// and goes on there.
 func (f *Folder) Verify(ctx context.Context, a Arena, o Outcome, pairs int64, test *elo.SPRT, workers int, progress func(match.Summary)) (match.Config, match.Summary, error) {
 	var start []float64
 	for _, p := range a.Parameters {

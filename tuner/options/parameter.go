@@ -43,9 +43,9 @@ type table struct {
 	Gain  any `toml:"r_end"`
 }
 
-// ReadParameters reads a TOML file with a table for each parameter, named as its option: start, min,
-// max and step, and r_end if SPSA's is another than duel.DefaultGain. If start, min and max are
-// whole numbers, so are all values. Errors name file, table and key. The parameters come in
+// ReadParameters reads a TOML file with a table for each parameter, named as its option: start,
+// min, max and step, and r_end if SPSA's is another than duel.DefaultGain. If start, min and max
+// are whole numbers, so are all values. Errors name file, table and key. The parameters come in
 // alphabetical order.
 func ReadParameters(path string) ([]Parameter, error) {
 	text, err := disk.ReadFile(path, disk.MaxText)

@@ -4,14 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
-	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
 
@@ -85,30 +83,6 @@ func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
 		return l, fmt.Errorf("%s %q: %w", clockFlag, clock, err)
 	}
 	return l, nil
-}
-
-// test returns the sequential test, or nil for none.
-func (o MatchOptions) test() (*elo.SPRT, error) {
-	model, err := elo.ParseModel(o.model)
-	if err != nil && o.sprt != "" {
-		return nil, fmt.Errorf("--model: %w", err)
-	}
-	return ParseTest(o.sprt, elo.SPRT{Model: model, Alpha: o.alpha, Beta: o.beta})
-}
-
-// ParseTest returns the test of --sprt with the other values of like, or nil for none.
-func ParseTest(sprt string, like elo.SPRT) (*elo.SPRT, error) {
-	if sprt == "" {
-		return nil, nil
-	}
-	low, high, _ := strings.Cut(sprt, ",")
-	var wrong [2]error
-	like.Elo0, wrong[0] = strconv.ParseFloat(strings.TrimSpace(low), 64)
-	like.Elo1, wrong[1] = strconv.ParseFloat(strings.TrimSpace(high), 64)
-	if wrong != [2]error{} {
-		return nil, fmt.Errorf("--sprt %q: want two numbers such as 0,10", sprt)
-	}
-	return &like, nil
 }
 
 // load loads a contestant. Weights must be of the variant: an engine would play it by its own.

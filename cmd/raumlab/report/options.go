@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/internal/counted"
 	"raumlab/tuner/options"
 )
 
@@ -57,9 +58,9 @@ func (o *Options) verdict() string {
 		return ""
 	}
 	last := o.Trace[len(o.Trace)-1]
-	text := fmt.Sprintf("After %d pairs", last.Pairs)
+	text := "After " + counted.Of(int(last.Pairs), "pair")
 	if !o.Ended {
-		text = fmt.Sprintf("The tuning goes on: after %d pairs", last.Pairs)
+		text = "The tuning goes on: after " + counted.Of(int(last.Pairs), "pair")
 	}
 	if last.Gain == nil {
 		return text + " SPSA recommends values whose strength a match has to show."
@@ -113,8 +114,8 @@ func (o *Options) figure(title, unit string, of func(options.Point) *float64) (*
 	return f.draw(p, figureWidth, figureHeight)
 }
 
-// WriteOptionsPage writes the page of a tuning in its folder. If verified, it shows the match at the
-// end, too.
+// WriteOptionsPage writes the page of a tuning in its folder. If verified, it shows the match at
+// the end, too.
 func WriteOptionsPage(dir string, section *Options, verified bool) error {
 	page := Page{Title: "raumlab: " + filepath.Base(dir), Provenance: Provenance{Made: time.Now(), Version: cli.Version}, Options: section}
 	if verified {

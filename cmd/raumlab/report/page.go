@@ -1,7 +1,7 @@
-// Package report renders one self-contained HTML page about a corpus, a tuning, a study, options, a match, a
-// crosstable, an ablation and an opening book. It has tables, plots as inline SVG, and the tree of
-// the book. The page needs no outside resource and no script. Its content security policy forbids
-// both, so it can be mailed, archived and printed.
+// Package report renders one self-contained HTML page about a corpus, a tuning, a study, options, a
+// match, a crosstable, an ablation and an opening book. It has tables, plots as inline SVG, and the
+// tree of the book. The page needs no outside resource and no script. Its content security policy
+// forbids both, so it can be mailed, archived and printed.
 //
 // Other packages count and estimate; report chooses bins, axes and words. The facts of a corpus and
 // of a match are those that a terminal shows. Centipawn scores are White's view. A page leaves out
