@@ -39,6 +39,7 @@ type Config struct {
 	given   bool            // the weights are others than those of the file
 	ofFile  namedWeights    // for Raumschach, while the variant is another
 	tables  *tables.Set
+	threads int // of a search; 0 counts as 1
 }
 
 // Values are piece values in centipawns for move ordering and delta pruning,
@@ -174,12 +175,22 @@ func (c Config) WithWeights(name string, w eval.Weights) Config {
 	return c
 }
 
+// WithThreads returns the engine with searches of several threads, whose results are not
+// reproducible. It is no setting of the engine: its name, hash and file stay as they are.
+func (c Config) WithThreads(n int) Config {
+	c.threads = n
+	return c
+}
+
+// Threads returns the threads of a search.
+func (c Config) Threads() int { return max(1, c.threads) }
+
 // newSearcher returns a searcher of the variant.
 func (c Config) newSearcher() Searcher {
 	if c.variant.IsAlice() {
 		return aliceSearcher{alicesearch.New(c.Alice.Search, aliceeval.New(c.weights))}
 	}
-	return boardSearcher{search.New(c.Search, c.evaluation())}
+	return boardSearcher{search.NewThreads(c.Search, c.evaluation(), c.Threads())}
 }
 
 // evaluation returns what a search of Raumschach needs.

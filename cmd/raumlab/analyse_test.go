@@ -169,6 +169,22 @@ func TestAnalyseLimits(t *testing.T) {
 	}
 }
 
+// Several threads find a move as one does; they are refused where there are none, with the number.
+func TestAnalyseThreads(t *testing.T) {
+	if f, _, _ := analysed(t, "startpos --depth 4 --threads 3 --lines 2"); f.Depth != 4 || len(f.Lines) != 2 {
+		t.Errorf("%+v", f)
+	}
+	for _, m := range []mistake{
+		{command: "analyse startpos --threads 0", code: cli.ExitUsage, want: "--threads 0: want 1 to 256"},
+		{command: "analyse startpos --threads 257", code: cli.ExitUsage, want: "--threads 257: want 1 to 256"},
+		{command: "analyse startpos --variant alice --threads 2", code: cli.ExitUsage, want: "Alice-Raumschach has one thread"},
+		{command: "play --variant alice --threads 2", code: cli.ExitUsage, want: "Alice-Raumschach has one thread"},
+		{command: "serve --threads -1", code: cli.ExitUsage, want: "--threads -1: want 1 to 256"},
+	} {
+		m.try(t)
+	}
+}
+
 // Weights given beside the engine are those that it plays with.
 func TestAnalyseWeights(t *testing.T) {
 	raumlab, err := engine.Load("raumlab")

@@ -48,6 +48,9 @@ func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint6
 // until it returns.
 func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope, report func([]Result)) []Result {
 	s.begin(ctx, p, history, limits)
+	if len(s.helpers) > 0 {
+		defer s.startHelpers(ctx, p, history, limits, scope)()
+	}
 	root := &s.frames[0]
 	root.moves = root.position.AppendLegal(root.moves[:0])
 	switch {
@@ -81,14 +84,19 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	s.postponeLimits()
 	for d := 1; d <= depth; d++ {
 		s.iterateLines(d)
-		if s.stopped && d == 1 {
-			s.finish()
+		if s.overtaken {
+			d = s.adopt()
+		} else {
+			if s.stopped && d == 1 {
+				s.finish()
+			}
+			if s.stopped {
+				break
+			}
+			slices.SortStableFunc(s.pending, func(a, b Result) int { return (b.Score - a.Score) * p.SideToMove().Sign() })
+			s.found, s.pending = s.pending, s.found
+			s.publish(d)
 		}
-		if s.stopped {
-			break
-		}
-		slices.SortStableFunc(s.pending, func(a, b Result) int { return (b.Score - a.Score) * p.SideToMove().Sign() })
-		s.found, s.pending = s.pending, s.found
 		if report != nil {
 			s.count()
 			report(s.found)
@@ -96,7 +104,7 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 		if s.mayEnd(d) {
 			break
 		}
-		s.nodeLimit, s.nextPoll = limits.Nodes, 0
+		s.nodeLimit, s.nextPoll = s.shareOf(limits.Nodes), 0
 	}
 	s.count()
 	return s.found
@@ -129,8 +137,16 @@ func (s *Searcher) iterateLines(depth int) {
 
 // count stores the nodes searched so far and Touched in the results.
 func (s *Searcher) count() {
+	nodes, qnodes := s.nodes, s.qnodes
+	if s.isHelper {
+		s.sharedNodes.Store(nodes)
+		s.sharedQNodes.Store(qnodes)
+	}
+	for _, h := range s.helpers {
+		nodes, qnodes = nodes+h.sharedNodes.Load(), qnodes+h.sharedQNodes.Load()
+	}
 	for i := range s.found {
-		s.found[i].Nodes, s.found[i].QNodes, s.found[i].Touched = s.nodes, s.qnodes, s.touched
+		s.found[i].Nodes, s.found[i].QNodes, s.found[i].Touched = nodes, qnodes, s.touched
 	}
 }
 

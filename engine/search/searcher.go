@@ -12,6 +12,7 @@ package search
 import (
 	"context"
 	"math"
+	"sync/atomic"
 	"time"
 
 	"raumlab/engine/board"
@@ -69,6 +70,13 @@ type Searcher struct {
 	deepest       int // ply reached by play, for Result.SelDepth
 	nextPoll      uint64
 	stopped       bool
+
+	// Of a search by several threads.
+	helpers                   []*Searcher // of the first thread
+	team                      *team       // nil for one thread
+	isHelper                  bool
+	overtaken                 bool          // stopped because another thread finished the iteration
+	sharedNodes, sharedQNodes atomic.Uint64 // counts that the first thread may read
 }
 
 // setUp makes p the position of the first frame, for a search without limits.
@@ -79,7 +87,9 @@ func (s *Searcher) setUp(p *board.Position) {
 		// Stored scores hold under the rules of the position only.
 		s.rules = rules
 		clear(s.evalCache[:])
-		s.table.clear()
+		if !s.isHelper { // the first thread has done it
+			s.table.clear()
+		}
 	}
 	frame := &s.frames[0]
 	frame.position = *p
@@ -92,10 +102,14 @@ func (s *Searcher) setUp(p *board.Position) {
 
 // New returns a searcher with an empty table. It panics when the options are not valid.
 func New(options Options, evaluation Evaluation) *Searcher {
+	return newSearcher(options, evaluation, newTable(options.TableBits, options.TableBuckets))
+}
+
+func newSearcher(options Options, evaluation Evaluation, table *table) *Searcher {
 	if err := options.Validate(); err != nil {
 		panic(err)
 	}
-	s := &Searcher{evaluation: evaluation, table: newTable(options.TableBits, options.TableBuckets)}
+	s := &Searcher{evaluation: evaluation, table: table}
 	if evaluation.Function == Features {
 		s.tracker = eval.NewTracker(evaluation.Evaluator)
 	}
@@ -120,10 +134,15 @@ func New(options Options, evaluation Evaluation) *Searcher {
 
 // NewGame clears transposition table, history and killers.
 func (s *Searcher) NewGame() {
-	s.table.clear()
+	if !s.isHelper {
+		s.table.clear()
+	}
 	clear(s.history[:])
 	clear(s.killers[:])
 	s.blank = true
+	for _, h := range s.helpers {
+		h.NewGame()
+	}
 }
 
 func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64, limits Limits) {
@@ -145,7 +164,7 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 		}
 	}
 	s.goal = limits.Depth
-	s.nodeLimit = limits.Nodes
+	s.nodeLimit = s.shareOf(limits.Nodes)
 	s.limited = s.nodeLimit > 0 || !s.deadline.IsZero()
 	s.nextPoll = 0
 	clear(s.killers[:])
@@ -177,6 +196,9 @@ func (s *Searcher) expired() bool {
 			s.nextPoll = min(s.nextPoll, s.nodeLimit)
 		}
 		s.stopped = s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
+		if s.team != nil && !s.stopped {
+			s.meet()
+		}
 	}
 	return s.stopped
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"sync/atomic"
 	"unsafe"
 
 	"raumlab/engine/board"
@@ -42,6 +43,7 @@ type table struct {
 	mask       uint64
 	buckets    int
 	generation uint16
+	shared     bool // by the searchers of a team; see shared_table.go
 }
 
 func newTable(bits, buckets int) *table {
@@ -95,8 +97,8 @@ const sampled = 1000
 func (t *table) full() int {
 	sample := t.entries[:min(sampled, len(t.entries))]
 	used := 0
-	for _, e := range sample {
-		if e.generation() == t.generation {
+	for i := range sample {
+		if e := (entry{data: atomic.LoadUint64(&sample[i].data)}); e.generation() == t.generation {
 			used++
 		}
 	}
@@ -116,6 +118,9 @@ func (t *table) mark(key uint64) (word int, bit uint64) {
 }
 
 func (t *table) probe(key uint64) (entry, bool) {
+	if t.shared {
+		return t.probeShared(key)
+	}
 	if word, bit := t.mark(key); t.buckets == 0 || t.stored[word]&bit == 0 {
 		return entry{}, false
 	}
@@ -132,6 +137,10 @@ func (t *table) store(key uint64, move board.Move, bound boundKind, depth, score
 		return
 	}
 	e := entry{key, uint64(move) | uint64(bound)<<17 | uint64(depth)<<19 | uint64(uint16(int16(score)))<<27 | uint64(t.generation)<<43}
+	if t.shared {
+		t.storeShared(e)
+		return
+	}
 	word, bit := t.mark(key)
 	t.stored[word] |= bit
 	slot := t.slot(key)

@@ -115,7 +115,7 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 				if c, err = c.WithRules(x.rules); err != nil {
 					return err
 				}
-				x.engine, x.config, x.level = name, c, noLevel
+				x.engine, x.config, x.level = name, c.WithThreads(x.config.Threads()), noLevel
 				return book(x, c.Book)
 			}},
 		{name: optionLevel, kind: combo, choices: levels,
@@ -154,6 +154,22 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 		{name: "Hash", kind: spin, least: 0, most: maxHash,
 			value: func(x settings) string { return strconv.Itoa(x.hash()) },
 			set:   (*settings).setHash},
+		{name: "Threads", kind: spin, least: 1, most: search.MaxThreads,
+			value: func(x settings) string { return strconv.Itoa(x.config.Threads()) },
+			set: func(x *settings, n string) error {
+				threads, err := strconv.Atoi(n)
+				x.config = x.config.WithThreads(threads)
+				return err
+			},
+			hint: func(x settings) string {
+				switch {
+				case x.config.Threads() == 1:
+					return ""
+				case x.rules.Variant.IsAlice():
+					return "option Threads: the search of " + x.rules.Variant.Title() + " has one"
+				}
+				return "option Threads: results are not reproducible"
+			}},
 		{name: "MultiPV", kind: spin, least: 1, most: maxLines, keeps: true,
 			value: func(x settings) string { return strconv.Itoa(x.lines) },
 			set:   func(x *settings, n string) (err error) { x.lines, err = strconv.Atoi(n); return err }},

@@ -39,7 +39,8 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 	if c.Random {
 		return Badf("key engine: %s plays at random: it has no analysis", c.Name)
 	}
-	reproducible := limits.Depth > 0 || limits.Nodes > 0
+	c = c.WithThreads(d.options.PerSearch)
+	reproducible := (limits.Depth > 0 || limits.Nodes > 0) && d.options.PerSearch <= 1
 	if !reproducible && c.Search.TableBits > 0 {
 		c.Search = c.Search.WithTable(openTable)
 	}

@@ -19,12 +19,13 @@ import (
 
 // Options say what a desk may offer.
 type Options struct {
-	Version  string
-	Server   bool     // the page came from one
-	Rooms    bool     // and it keeps rooms
-	Threads  int      // searches at once
-	Explorer Explorer // nil for none
-	Engines  []Engine // besides those that ship
+	Version   string
+	Server    bool     // the page came from one
+	Rooms     bool     // and it keeps rooms
+	Threads   int      // searches at once
+	PerSearch int      // threads of an analysis, which is not reproducible beyond 1; 0 counts as 1
+	Explorer  Explorer // nil for none
+	Engines   []Engine // besides those that ship
 }
 
 // An Explorer knows what was played, and endgame tables.

@@ -12,13 +12,14 @@ import (
 
 type playOptions struct {
 	cli.RulesFlags
-	engine string
-	level  string
-	side   string
-	clock  string
-	start  string
-	load   string
-	save   string
+	engine  string
+	level   string
+	side    string
+	clock   string
+	start   string
+	load    string
+	save    string
+	threads cli.Threads
 }
 
 // secondPerson stands for one in --engine.
@@ -57,6 +58,7 @@ the input, too.`,
 	cmd.Flags().StringVar(&o.start, "start", "startpos", "RFEN to begin with")
 	cmd.Flags().StringVar(&o.load, "load", "", "file of a game to go on with, saved there if this command wrote it; empty = a new game")
 	cmd.Flags().StringVar(&o.save, "save", "", "file to write the game to after every move; empty = that of --load")
+	o.threads.Add(cmd.Flags())
 	loaded := func([]string) bool { return o.load != "" }
 	two := func([]string) bool { return o.engine == secondPerson }
 	cli.RefuseIdle(cmd,
@@ -65,6 +67,7 @@ the input, too.`,
 		cli.IdleWhen("variant", loaded, "with --load, whose game has its rules"),
 		cli.IdleWhen("start", loaded, "with --load, whose game has its start"),
 		cli.IdleWhen("level", two, "with --engine none"),
+		cli.IdleWhen("threads", two, "with --engine none"),
 		cli.IdleWhen("side", two, "with --engine none, where you play both"),
 	)
 	return cmd

@@ -18,6 +18,7 @@ type serveOptions struct {
 	listen  string
 	hosts   cli.List
 	export  string
+	threads cli.Threads
 }
 
 func NewServeCommand() *cobra.Command {
@@ -65,10 +66,11 @@ address it does not run, since browsers load no modules from there.`,
 	flags.StringVar(&o.data, "data", "", "folder of the rooms; empty = raumlab/rooms in the folder for settings of users")
 	flags.StringVar(&o.listen, "listen", defaultListen, "address and port of the page; port 0 takes a free one")
 	flags.Var(&o.hosts, "allow-host", "name by which browsers may reach the page, besides localhost; may be repeated")
+	o.threads.Add(flags)
 	flags.StringVar(&o.export, "export", "", "folder to write the page to, as a site that needs no server; empty = serve it")
 	exports := func([]string) bool { return o.export != "" }
 	var idle []cli.IdleFlag
-	for _, name := range []string{"book", "tables", "engine", "data", "listen", "allow-host"} {
+	for _, name := range []string{"book", "tables", "engine", "data", "listen", "allow-host", "threads"} {
 		idle = append(idle, cli.IdleWhen(name, exports, "with --export"))
 	}
 	cli.RefuseIdle(cmd, idle...)

@@ -16,6 +16,9 @@ import (
 )
 
 func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, stderr io.Writer) (err error) {
+	if err := o.threads.Check(); err != nil {
+		return err
+	}
 	listener, err := listen(ctx, o.listen)
 	if err != nil {
 		return err
@@ -37,7 +40,7 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 	if kept != nil {
 		defer func() { err = closed(err, kept.Close()) }()
 	}
-	d, err := desk.New(desk.Options{Version: cli.Version, Server: true, Rooms: kept != nil, Threads: limits.Searches, Explorer: x, Engines: engines})
+	d, err := desk.New(desk.Options{Version: cli.Version, Server: true, Rooms: kept != nil, Threads: limits.Searches, PerSearch: int(o.threads), Explorer: x, Engines: engines})
 	if err != nil {
 		return err
 	}

@@ -73,6 +73,9 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 	if c, err = c.WithRules(s.game.Position().Rules()); err != nil {
 		return cli.NameError(ref, err)
 	}
+	if c, err = o.threads.Of(c, s.game.Position().Rules().Variant); err != nil {
+		return err
+	}
 	if o.level == noLevel && o.clock == "" && !before.clock.runs() {
 		return cli.BadUsage(errors.New("--level none: without a clock nothing ends a search: give --clock, or a level"))
 	}

@@ -24,6 +24,7 @@ type analyseOptions struct {
 	book    string
 	limits  search.Limits
 	lines   int
+	threads cli.Threads
 	json    bool
 }
 
@@ -64,6 +65,7 @@ finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search, more where depth 1 takes more; 0 = no limit")
 	cmd.Flags().DurationVar(&o.limits.MoveTime, "movetime", 0, "time to search, such as 10s; 0 = no limit")
 	cmd.Flags().IntVar(&o.lines, "lines", 1, "lines to show, each with another first move")
+	o.threads.Add(cmd.Flags())
 	cli.AddJSON(cmd, &o.json)
 	ofGame := func([]string) bool { return o.ofGame() }
 	cli.RefuseIdle(cmd,

@@ -22,6 +22,9 @@ func (o analyseOptions) analysis(ctx context.Context, args []string) (a analysis
 	if a.subject, err = o.subject(ctx, args); err != nil {
 		return a, err
 	}
+	if a.engine, err = o.threads.Of(a.engine, a.position().Rules().Variant); err != nil {
+		return a, err
+	}
 	switch l := o.limits; {
 	case o.lines < 1:
 		return a, cli.BadUsage(fmt.Errorf("--lines %d: want 1 or more", o.lines))

@@ -1,0 +1,38 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/pflag"
+
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/engine/variant"
+)
+
+// Threads are the threads of each search of a command.
+type Threads int
+
+// Add adds the flag --threads.
+func (t *Threads) Add(flags *pflag.FlagSet) {
+	flags.IntVar((*int)(t), "threads", 1, "threads of a search; with more than 1 it is faster, and finds other lines from run to run")
+}
+
+// Check refuses numbers out of range.
+func (t Threads) Check() error {
+	if t < 1 || t > search.MaxThreads {
+		return BadUsage(fmt.Errorf("--threads %d: want 1 to %d", t, search.MaxThreads))
+	}
+	return nil
+}
+
+// Of returns the engine with these threads. It refuses the variant whose search has one.
+func (t Threads) Of(c engine.Config, v variant.Variant) (engine.Config, error) {
+	if err := t.Check(); err != nil {
+		return c, err
+	}
+	if t > 1 && v.IsAlice() {
+		return c, BadUsage(fmt.Errorf("--threads %d: the search of %s has one thread: leave it out", t, v.Title()))
+	}
+	return c.WithThreads(int(t)), nil
+}

@@ -1,0 +1,113 @@
+package search
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"raumlab/engine/board"
+)
+
+// Lazy SMP: several searchers search the same position at once and learn from each other by the
+// transposition table. The one that finishes a depth first has finished it for all, which go on
+// with deeper ones. Scheduling decides what they find in the table, so results differ from run to
+// run; a search of one thread is as if this file were not there.
+
+// MaxThreads is the most threads of a searcher.
+const MaxThreads = 256
+
+// NewThreads is New for a searcher of several threads: itself and helpers that share its table.
+// Results of more than one thread are not reproducible.
+func NewThreads(options Options, evaluation Evaluation, threads int) *Searcher {
+	s := New(options, evaluation)
+	if threads == 1 {
+		return s
+	}
+	s.table.shared = true
+	s.team = &team{threads: uint64(threads)}
+	for range threads - 1 {
+		h := newSearcher(options, evaluation, s.table)
+		h.team, h.isHelper = s.team, true
+		s.helpers = append(s.helpers, h)
+	}
+	return s
+}
+
+// A team is what the threads of a search tell each other.
+type team struct {
+	threads uint64
+	depth   atomic.Int32 // plies of the deepest finished iteration
+
+	mutex sync.Mutex
+	lines []Result // of that iteration
+}
+
+// startHelpers has the helpers search the position beside s until stop is called.
+func (s *Searcher) startHelpers(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope) (stop func()) {
+	s.team.depth.Store(0)
+	ctx, cancel := context.WithCancel(ctx)
+	var group sync.WaitGroup
+	for _, h := range s.helpers {
+		h.sharedNodes.Store(0)
+		h.sharedQNodes.Store(0)
+		group.Go(func() { h.Analyse(ctx, p, history, limits, scope, nil) })
+	}
+	return func() {
+		cancel()
+		group.Wait()
+		s.count()
+	}
+}
+
+// shareOf returns the part of a limit of nodes that each thread may search.
+func (s *Searcher) shareOf(nodes uint64) uint64 {
+	if s.team == nil || nodes == 0 {
+		return nodes
+	}
+	return max(1, nodes/s.team.threads)
+}
+
+// publish tells the team the lines of a finished iteration.
+func (s *Searcher) publish(depth int) {
+	if s.team == nil {
+		return
+	}
+	t := s.team
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if depth <= int(t.depth.Load()) {
+		return
+	}
+	t.lines = copyLines(t.lines, s.found)
+	t.depth.Store(int32(depth))
+}
+
+// adopt makes the lines that another thread has published those of s. It returns their depth.
+func (s *Searcher) adopt() int {
+	t := s.team
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	s.found = copyLines(s.found, t.lines)
+	s.overtaken, s.stopped = false, false
+	return int(t.depth.Load())
+}
+
+// copyLines makes a copy whose lines have their own memory.
+func copyLines(to, from []Result) []Result {
+	to = resized(to, len(from))
+	for i, r := range from {
+		pv := append(to[i].PV[:0], r.PV...)
+		to[i] = r
+		to[i].PV = pv
+	}
+	return to
+}
+
+// meet stops the iteration if another thread has finished it, and says how far s is.
+func (s *Searcher) meet() {
+	s.sharedNodes.Store(s.nodes)
+	s.sharedQNodes.Store(s.qnodes)
+	if int(s.team.depth.Load()) >= s.rootDepth {
+		s.overtaken, s.stopped = true, true
+	}
+}

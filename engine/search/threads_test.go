@@ -1,0 +1,101 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// Law: where every technique is exact, several threads find the score of one, whatever they find in
+// the table.
+func TestThreadsFindTheScoreOfOne(t *testing.T) {
+	const depth = 4
+	one, three := fresh(t, exactOptions(), eval.Corrected), NewThreads(exactOptions(), features(eval.Corrected), 3)
+	for _, p := range endgames(6) {
+		want := searchFresh(one, p, depth)
+		three.NewGame()
+		lines := three.Analyse(context.Background(), p, nil, Limits{Depth: depth}, Scope{Lines: 2}, nil)
+		got := lines[0]
+		if got.Score != want.Score || got.Depth != depth || !p.IsLegal(got.Move) || len(got.PV) == 0 || got.PV[0] != got.Move {
+			t.Errorf("%s: score %d at depth %d by %v; one thread finds %d", p.RFEN(), got.Score, got.Depth, got.PV, want.Score)
+		}
+		if len(lines) > 1 && lines[1].Move == got.Move {
+			t.Errorf("%s: both lines begin with %v", p.RFEN(), got.Move)
+		}
+	}
+}
+
+// A limit of nodes is one of all threads together, a search ends with its context, and helpers end
+// with it: the race detector would see one that goes on.
+func TestThreadsObeyLimits(t *testing.T) {
+	const threads = 4
+	s := NewThreads(everything(), features(eval.Corrected), threads)
+	p := board.Rules{}.Start()
+	const nodes = 4 * firstNodes
+	r := s.Search(context.Background(), p, nil, Limits{Nodes: nodes})
+	if n := r.Nodes + r.QNodes; n > nodes+threads*firstNodes || n < nodes/2 {
+		t.Errorf("%d nodes, want %d", n, nodes)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan Result)
+	deepest := 0
+	go func() {
+		var last Result
+		s.Analyse(ctx, p, nil, Limits{Depth: MaxDepth}, Scope{}, func(lines []Result) {
+			if last = lines[0]; last.Depth <= deepest {
+				t.Errorf("depth %d after %d", last.Depth, deepest)
+			}
+			if deepest = last.Depth; deepest == 3 {
+				cancel()
+			}
+		})
+		ended <- last
+	}()
+	if r := <-ended; r.Depth < 3 || !p.IsLegal(r.Move) {
+		t.Errorf("%+v", r)
+	}
+	begun := time.Now()
+	if r := s.Search(context.Background(), p, nil, Limits{MoveTime: 50 * time.Millisecond}); !p.IsLegal(r.Move) {
+		t.Errorf("%+v after %v", r, time.Since(begun))
+	}
+}
+
+// Law: what a shared table returns for a key was stored for that key, however threads write.
+func TestSharedTable(t *testing.T) {
+	table := newTable(2, 2) // 8 entries, so that all write the same
+	table.shared = true
+	// The fields of an entry follow from its key.
+	fields := func(key uint64) (board.Move, int, int) {
+		return board.Move(key % (1 << 17)), int(key % 60), int(int16(key >> 20))
+	}
+	var group sync.WaitGroup
+	for thread := range uint64(4) {
+		group.Go(func() {
+			r := rand.New(rand.NewPCG(thread, 1))
+			for range 100_000 {
+				key := r.Uint64() % 64 * 0x9E3779B97F4A7C15
+				if e, ok := table.probe(key); ok {
+					move, depth, score := fields(key)
+					if e.key != key || e.move() != move || e.depth() != depth || e.score() != score {
+						t.Errorf("key %x has %v, depth %d, score %d", key, e.move(), e.depth(), e.score())
+						return
+					}
+				}
+				move, depth, score := fields(key)
+				table.store(key, move, exact, depth, score)
+			}
+		})
+	}
+	group.Wait()
+	torn := entry{1, 2 | 1<<43}
+	table.entries[0].save(torn)
+	table.entries[0].data ^= 1 << 20
+	if e := table.entries[0].load(); e.key == torn.key {
+		t.Error("an entry of two writers keeps its key")
+	}
+}
