@@ -218,7 +218,7 @@ func TestInterruptedAnalysis(t *testing.T) {
 			t.Errorf("%v ended by %v: %s", p.Args, p.ProcessState, &p.stderr)
 		}
 	}
-	if lines := strings.Split(p.stdout.String(), "\n"); len(lines) != 14 || !strings.HasPrefix(lines[9], "depth ") || !strings.HasPrefix(lines[12], "     2  ") {
+	if lines := strings.Split(p.stdout.String(), "\n"); len(lines) != 15 || !strings.HasPrefix(lines[9], "depth ") || !strings.HasPrefix(lines[10], "profile ") || !strings.HasPrefix(lines[13], "     2  ") {
 		t.Errorf("%d lines: %s", len(lines), &p.stdout)
 	}
 	var f findings

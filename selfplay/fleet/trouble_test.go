@@ -404,7 +404,11 @@ func TestBrokenNetwork(t *testing.T) {
 	want := here(t, c)
 	const lease = 150 * time.Millisecond
 	h, _ := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), lease)
-	slow := func([]selfplay.Played) { <-time.After(50 * time.Millisecond) } // longer than the network holds
+	broken := make(chan struct{}) // closed after the second break
+	slow := func([]selfplay.Played) {
+		<-broken
+		<-time.After(50 * time.Millisecond) // longer than the network holds
+	}
 	p := newProxy(t, h.Address())
 	for i := range 3 {
 		workerAt(t, p.url(), fmt.Sprint("worker", i), slow)
@@ -429,7 +433,9 @@ func TestBrokenNetwork(t *testing.T) {
 				}
 				p.hear(true)
 			}
-			p.cut()
+			if p.cut(); cuts == 2 {
+				close(broken)
+			}
 		}
 	})
 	got, err := elsewhere(t.Context(), c, h, 0)

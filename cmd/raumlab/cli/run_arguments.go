@@ -24,6 +24,7 @@ func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
 	for _, arg := range args {
 		if len(words) > 0 {
 			word, repeats := strings.CutSuffix(strings.Trim(words[0], "[]"), "...")
+			word, _, _ = strings.Cut(word, "|") // of several kinds the first may be in a run
 			if in := runArguments[word]; in != nil {
 				var err error
 				if arg, err = in(arg); err != nil {
