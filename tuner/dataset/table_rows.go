@@ -104,7 +104,7 @@ const parquetBatch = 256
 type parquetRows struct {
 	file   *os.File
 	table  *parquet.File
-	reader *parquet.Reader
+	reader *parquet.GenericReader[any]
 	header []string
 	batch  []parquet.Row
 	left   []parquet.Row // of the batch
@@ -128,7 +128,7 @@ func newParquetRows(file *os.File) (r *parquetRows, err error) {
 		r.header = append(r.header, strings.Join(path, "."))
 	}
 	r.row = make([]string, len(r.header))
-	r.reader = parquet.NewReader(table)
+	r.reader = parquet.NewGenericReader[any](table)
 	return r, nil
 }
 
