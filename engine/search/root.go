@@ -104,7 +104,7 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 		if s.mayEnd(d) {
 			break
 		}
-		s.nodeLimit, s.nextPoll = s.shareOf(limits.Nodes), 0
+		s.nodeLimit, s.nextPoll = limits.Nodes, 0
 	}
 	s.count()
 	return s.found

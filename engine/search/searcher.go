@@ -76,6 +76,7 @@ type Searcher struct {
 	team                      *team       // nil for one thread
 	isHelper                  bool
 	overtaken                 bool          // stopped because another thread finished the iteration
+	told                      uint64        // nodes that the team has been told of
 	sharedNodes, sharedQNodes atomic.Uint64 // counts that the first thread may read
 }
 
@@ -164,7 +165,7 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 		}
 	}
 	s.goal = limits.Depth
-	s.nodeLimit = s.shareOf(limits.Nodes)
+	s.nodeLimit, s.told = limits.Nodes, 0
 	s.limited = s.nodeLimit > 0 || !s.deadline.IsZero()
 	s.nextPoll = 0
 	clear(s.killers[:])

@@ -24,7 +24,7 @@ func NewThreads(options Options, evaluation Evaluation, threads int) *Searcher {
 		return s
 	}
 	s.table.shared = true
-	s.team = &team{threads: uint64(threads)}
+	s.team = &team{}
 	for range threads - 1 {
 		h := newSearcher(options, evaluation, s.table)
 		h.team, h.isHelper = s.team, true
@@ -35,8 +35,8 @@ func NewThreads(options Options, evaluation Evaluation, threads int) *Searcher {
 
 // A team is what the threads of a search tell each other.
 type team struct {
-	threads uint64
-	depth   atomic.Int32 // plies of the deepest finished iteration
+	depth atomic.Int32  // plies of the deepest finished iteration
+	nodes atomic.Uint64 // of all threads, as far as they have said
 
 	mutex sync.Mutex
 	lines []Result // of that iteration
@@ -45,6 +45,7 @@ type team struct {
 // startHelpers has the helpers search the position beside s until stop is called.
 func (s *Searcher) startHelpers(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope) (stop func()) {
 	s.team.depth.Store(0)
+	s.team.nodes.Store(0)
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	for _, h := range s.helpers {
@@ -57,14 +58,6 @@ func (s *Searcher) startHelpers(ctx context.Context, p board.Position, history [
 		group.Wait()
 		s.count()
 	}
-}
-
-// shareOf returns the part of a limit of nodes that each thread may search.
-func (s *Searcher) shareOf(nodes uint64) uint64 {
-	if s.team == nil || nodes == 0 {
-		return nodes
-	}
-	return max(1, nodes/s.team.threads)
 }
 
 // publish tells the team the lines of a finished iteration.
@@ -103,11 +96,17 @@ func copyLines(to, from []Result) []Result {
 	return to
 }
 
-// meet stops the iteration if another thread has finished it, and says how far s is.
+// meet says how far s is. It stops the iteration if another thread has finished it, or if all
+// threads together have reached the limit of nodes.
 func (s *Searcher) meet() {
 	s.sharedNodes.Store(s.nodes)
 	s.sharedQNodes.Store(s.qnodes)
-	if int(s.team.depth.Load()) >= s.rootDepth {
+	searched := s.nodes + s.qnodes
+	total := s.team.nodes.Add(searched - s.told)
+	s.told = searched
+	if s.nodeLimit > 0 && total >= s.nodeLimit {
+		s.stopped = true
+	} else if int(s.team.depth.Load()) >= s.rootDepth {
 		s.overtaken, s.stopped = true, true
 	}
 }

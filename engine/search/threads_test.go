@@ -38,7 +38,7 @@ func TestThreadsObeyLimits(t *testing.T) {
 	p := board.Rules{}.Start()
 	const nodes = 4 * firstNodes
 	r := s.Search(context.Background(), p, nil, Limits{Nodes: nodes})
-	if n := r.Nodes + r.QNodes; n > nodes+threads*firstNodes || n < nodes/2 {
+	if n := r.Nodes + r.QNodes; n > nodes+threads*firstNodes || n < nodes {
 		t.Errorf("%d nodes, want %d", n, nodes)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
