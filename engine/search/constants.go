@@ -30,6 +30,9 @@ const firstNodes = 1 << 15
 // how late a search ends, and the time that checks take.
 const pollInterval = 256
 
+// fullSwing is the change of the score in centipawns, a pawn, that counts in full.
+const fullSwing = 100
+
 // reserve is subtracted from every time limit, since on a busy machine the search may check the
 // clock late (docs/bench/movetime.md). A short limit loses no more than half. It depends on the
 // machine, so it is no option of an engine.

@@ -26,6 +26,7 @@ func (o Options) Iterations(depth int) []Parameters {
 		none := Defaults()
 		p.ClockMoves, p.ClockShare, p.ClockIncrement = none.ClockMoves, none.ClockShare, none.ClockIncrement
 		p.ClockKept, p.ClockIteration = none.ClockKept, none.ClockIteration
+		p.ClockMoveChange, p.ClockScoreChange = none.ClockMoveChange, none.ClockScoreChange
 		return Options{Parameters: p}.Effective().Parameters
 	}
 	if depth == 0 {

@@ -108,6 +108,9 @@ type Parameters struct {
 	ClockIncrement int `toml:"clock_increment"`
 	ClockKept      int `toml:"clock_kept"`
 	ClockIteration int `toml:"clock_iteration"`
+
+	ClockMoveChange  int `toml:"clock_move_change"`
+	ClockScoreChange int `toml:"clock_score_change"`
 }
 
 // Options are the parameters of the search with the profiles that override some of them.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"time"
 
 	"raumlab/engine/board"
 )
@@ -101,7 +100,7 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 			s.count()
 			report(s.found)
 		}
-		if s.mayEnd(d) {
+		if s.timing.MayEnd(s.found, d, len(root.moves)) {
 			break
 		}
 		s.nodeLimit, s.nextPoll = limits.Nodes, 0
@@ -148,17 +147,6 @@ func (s *Searcher) count() {
 	for i := range s.found {
 		s.found[i].Nodes, s.found[i].QNodes, s.found[i].Touched = nodes, qnodes, s.touched
 	}
-}
-
-// mayEnd reports that under a time limit another iteration is not worth its time: no deeper search
-// can shorten the mate that was found, or on a clock there is one legal move or no time to finish.
-func (s *Searcher) mayEnd(depth int) bool {
-	if s.deadline.IsZero() {
-		return false
-	}
-	worst := s.found[len(s.found)-1].Score
-	return IsMate(worst) && MatePlies(worst) <= depth ||
-		!s.softLimit.IsZero() && (len(s.frames[0].moves) == 1 || time.Now().After(s.softLimit))
 }
 
 // resized returns n results that reuse the memory of their lines.

@@ -13,7 +13,6 @@ import (
 	"context"
 	"math"
 	"sync/atomic"
-	"time"
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -60,9 +59,8 @@ type Searcher struct {
 	planned   bool        // the root has a plan: no position of the game may occur again
 
 	ctx           context.Context
-	deadline      time.Time // when the search must end
-	softLimit     time.Time // when no new iteration may begin; zero without a clock
-	goal          int       // depth of the last iteration; 0 where there is no such limit
+	timing        Timing
+	goal          int // depth of the last iteration; 0 where there is no such limit
 	nodeLimit     uint64
 	limited       bool // by nodes or time
 	brief         bool // no quiescence, see finish
@@ -156,17 +154,10 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.path = append(s.path[:0], history...)
 	s.rootPath, s.rootClock, s.touched = len(s.path)-1, p.HalfmoveClock(), false
 	s.ctx = ctx
-	s.deadline, s.softLimit = time.Time{}, time.Time{}
-	if t := limits.TimeLimit(&s.given.Parameters); t > 0 {
-		now := time.Now()
-		s.deadline = now.Add(t)
-		if limits.Clock != (Clock{}) {
-			s.softLimit = now.Add(t / 1000 * time.Duration(s.given.ClockIteration))
-		}
-	}
+	s.timing = StartTiming(limits, &s.given.Parameters)
 	s.goal = limits.Depth
 	s.nodeLimit, s.told = limits.Nodes, 0
-	s.limited = s.nodeLimit > 0 || !s.deadline.IsZero()
+	s.limited = s.nodeLimit > 0 || s.timing.Limited()
 	s.nextPoll = 0
 	clear(s.killers[:])
 	s.ageHistory()
@@ -196,7 +187,7 @@ func (s *Searcher) expired() bool {
 		if s.nodeLimit > 0 {
 			s.nextPoll = min(s.nextPoll, s.nodeLimit)
 		}
-		s.stopped = s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
+		s.stopped = s.ctx.Err() != nil || s.timing.Over()
 		if s.team != nil && !s.stopped {
 			s.meet()
 		}

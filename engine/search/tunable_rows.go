@@ -226,6 +226,10 @@ var rows = []Tunable{
 		Meaning: "clock: part of what is left that no move may take"},
 	{Name: "clock_iteration", Default: 333, Least: 1, Most: 1000, Step: 10, Unit: "thousandths", Amount: true, Same: true,
 		Meaning: "clock: part of a move's time after which no iteration begins"},
+	{Name: "clock_move_change", Most: 1000, Step: 10, Unit: "hundredths", Amount: true, Same: true,
+		Meaning: "clock: by how much that part grows if the iteration has changed the best move, half as much after the next"},
+	{Name: "clock_score_change", Most: 1000, Step: 10, Unit: "hundredths", Amount: true, Same: true,
+		Meaning: "clock: by how much that part grows if the iteration has changed the score by a pawn"},
 }
 
 // profileRows are max_depth of each profile.

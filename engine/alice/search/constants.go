@@ -1,5 +1,7 @@
 package search
 
+import "raumlab/engine/search"
+
 // maxQuiescence is the most plies of quiescence.
 const maxQuiescence = 32
 
@@ -21,3 +23,6 @@ const pollInterval = 256
 
 // evalEntries is the size of the evaluation cache.
 const evalEntries = 1 << 14
+
+// clockParameters divide a clock as engines do by default.
+var clockParameters = search.Defaults().Parameters

@@ -15,7 +15,6 @@ package search
 import (
 	"context"
 	"math"
-	"time"
 
 	"raumlab/engine/alice"
 	"raumlab/engine/alice/eval"
@@ -48,8 +47,7 @@ type Searcher struct {
 	touched    bool            // see search.Result
 
 	ctx           context.Context
-	deadline      time.Time // when the search must end
-	softLimit     time.Time // when no new iteration may begin; zero without a clock
+	timing        search.Timing
 	nodeLimit     uint64
 	nodes, qnodes uint64
 	deepest       int // ply reached by play
@@ -141,7 +139,7 @@ func (s *Searcher) HashFull() int { return s.table.full() }
 // setUp makes p the position of the first frame, for a search without limits.
 func (s *Searcher) setUp(p *alice.Position) {
 	s.nodes, s.qnodes, s.nextPoll, s.stopped = 0, 0, math.MaxUint64, false
-	s.nodeLimit, s.deadline, s.softLimit = 0, time.Time{}, time.Time{}
+	s.nodeLimit, s.timing = 0, search.Timing{}
 	if rules := p.Rules(); rules != s.rules {
 		// Stored scores hold under the rules of the position only.
 		s.rules = rules
@@ -163,14 +161,7 @@ func (s *Searcher) begin(ctx context.Context, p *alice.Position, history []uint6
 	}
 	s.rootPath, s.rootClock, s.touched = len(s.path)-1, p.HalfmoveClock(), false
 	s.ctx = ctx
-	parameters := search.Defaults().Parameters
-	if t := limits.TimeLimit(&parameters); t > 0 {
-		now := time.Now()
-		s.deadline = now.Add(t)
-		if limits.Clock != (search.Clock{}) {
-			s.softLimit = now.Add(t / 1000 * time.Duration(parameters.ClockIteration))
-		}
-	}
+	s.timing = search.StartTiming(limits, &clockParameters)
 	s.nodeLimit = limits.Nodes
 	s.quiescence = 0
 	if s.options.Quiescence {
@@ -241,7 +232,7 @@ func (s *Searcher) expired() bool {
 	}
 	if total >= s.nextPoll {
 		s.nextPoll = total + pollInterval
-		s.stopped = s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
+		s.stopped = s.ctx.Err() != nil || s.timing.Over()
 	}
 	return s.stopped
 }
