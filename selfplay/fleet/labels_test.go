@@ -14,10 +14,9 @@ import (
 	"raumlab/selfplay"
 )
 
-// Law: games that workers score are those that one goroutine scores. A result with another move, or
-// without a score, is refused.
-func TestLabelsElsewhere(t *testing.T) {
-	c := testConfig(t, 50)
+// relabelOf plays the games of a run into a corpus, and says how they are scored again.
+func relabelOf(t *testing.T, c selfplay.Config, depth int) selfplay.Relabel {
+	t.Helper()
 	dir := t.TempDir()
 	w, err := corpus.Begin(t.Context(), dir, c.Header("test"), corpus.Slice{}, nil)
 	if err != nil {
@@ -32,7 +31,14 @@ func TestLabelsElsewhere(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	r := selfplay.Relabel{Source: corpustest.Reopen(t, dir), Rules: c.Rules, Engine: c.Engine, Depth: 2}
+	return selfplay.Relabel{Source: corpustest.Reopen(t, dir), Rules: c.Rules, Engine: c.Engine, Depth: depth}
+}
+
+// Law: games that workers score are those that one goroutine scores. A result with another move, or
+// without a score, is refused.
+func TestLabelsElsewhere(t *testing.T) {
+	c := testConfig(t, 50)
+	r := relabelOf(t, c, 2)
 	here, there := t.TempDir(), t.TempDir()
 	if err := r.Run(t.Context(), here, "test", 2, nil); err != nil {
 		t.Fatal(err)
@@ -55,7 +61,7 @@ func TestLabelsElsewhere(t *testing.T) {
 	if err := takeChanged(t.Context(), r, task, nil); err != nil {
 		t.Errorf("an honest result is refused: %v", err)
 	}
-	err = takeChanged(t.Context(), r, task, func(p []selfplay.Played) { p[1].Plies[8].Depth = 3 })
+	err := takeChanged(t.Context(), r, task, func(p []selfplay.Played) { p[1].Plies[8].Depth = 3 })
 	if want := "row 17: ply 9: it is not the one that was to be scored"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}

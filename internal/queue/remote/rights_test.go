@@ -76,7 +76,7 @@ func echo([]byte) (Work, error) {
 // begin runs a worker. The function returned waits for its end.
 func begin(t *testing.T, w Worker) (wait func() error) {
 	t.Helper()
-	w.Version, w.Takers = "test", 1
+	w.Version, w.Takers = "test", max(1, w.Takers)
 	if w.Begin == nil {
 		w.Begin = echo
 	}

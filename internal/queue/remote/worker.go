@@ -42,6 +42,7 @@ type Worker struct {
 	Now     func() time.Time // by which it decides that; nil for time.Now
 	Dies    func(error) bool // for tests: after such an error nothing is handed back, as after a kill
 	running func(*working)   // for tests
+	poll    time.Duration    // how long a taker asks for a task before it asks again; 0 becomes fetchFor
 }
 
 // A Summary is what a worker did.
@@ -57,12 +58,11 @@ var errBye = errors.New("the hub has finished")
 type working struct {
 	Worker
 	codec
-	ctx      context.Context // ends with Ctrl-C, and when the hub has finished
-	conn     *nats.Conn
-	js       jetstream.JetStream
-	session  string       // says which worker it is, and no other one knows it
-	fetching sync.RWMutex // held for reading while a taker waits for a task
-	lease    atomic.Int64 // how long the hub waits for a silent worker
+	ctx     context.Context // ends with Ctrl-C, and when the hub has finished
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	session string       // says which worker it is, and no other one knows it
+	lease   atomic.Int64 // how long the hub waits for a silent worker
 
 	mutex sync.Mutex
 	jobs  map[string]*began
@@ -87,6 +87,9 @@ type began struct {
 func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	if w.Now == nil {
 		w.Now = time.Now
+	}
+	if w.poll == 0 {
+		w.poll = fetchFor
 	}
 	r := &working{Worker: w, session: newSession(), jobs: map[string]*began{}, fresh: make(chan struct{}), lost: w.Now()}
 	if r.codec, err = newCodec(); err != nil {
@@ -238,14 +241,12 @@ func (r *working) take(ctx context.Context) error {
 
 // fetch asks for a task. It returns nil if there is none at the moment.
 func (r *working) fetch(ctx context.Context) (*given, error) {
-	r.fetching.RLock()
-	defer r.fetching.RUnlock()
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	wait, cancel := r.attempt(context.WithoutCancel(ctx), fetchFor+requestTimeout)
+	wait, cancel := r.attempt(context.WithoutCancel(ctx), r.poll+requestTimeout)
 	defer cancel()
-	m, err := next(wait, r.conn, fetchFor)
+	m, err := next(wait, r.conn, r.poll)
 	if m != nil {
 		return m, nil // also after ctx: the caller hands it back
 	}
@@ -261,7 +262,8 @@ func (r *working) fetch(ctx context.Context) (*given, error) {
 	return nil, nil
 }
 
-// fetchFor is how long a taker asks for a task before it asks again. Ctrl-C waits as long.
+// fetchFor is how long a taker asks for a task before it asks again. After Ctrl-C a process waits as
+// long for what it has asked for, and hands that back, too.
 const fetchFor = time.Second
 
 // compute computes the task of a message and stores the result.
@@ -273,6 +275,11 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 	if !r.isOfHub(m.Subject, m.Data, m.Header.Get(sealHeader)) {
 		r.Log("[work] a task that is not the hub's is left out: %s", foreign.Line(m.Subject))
 		return r.returnToHub(ctx, m)
+	}
+	if ctx.Err() != nil {
+		// Maybe one that another taker of this worker has just handed back. Each time that uses up
+		// one of the questions that are left of this worker, and takes a millisecond.
+		return errors.Join(ctx.Err(), r.returnToHub(ctx, m))
 	}
 	held, free := r.hold(ctx, m)
 	defer free()
@@ -371,12 +378,8 @@ func (r *working) store(ctx context.Context, out *nats.Msg) error {
 
 // handBack gives a task to other workers at once.
 func (r *working) handBack(ctx context.Context, m *given) error {
-	if ctx.Err() != nil { // other takers of this worker must not get it
-		r.fetching.Lock()
-		defer r.fetching.Unlock()
-		if err := r.conn.FlushTimeout(time.Second); err != nil && !r.conn.IsConnected() {
-			return nil // its lease ends by itself
-		}
+	if ctx.Err() != nil && !r.conn.IsConnected() {
+		return nil // its lease ends by itself
 	}
 	r.returned.Add(1)
 	return r.returnToHub(ctx, m)

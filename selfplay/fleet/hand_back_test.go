@@ -1,0 +1,59 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"raumlab/engine/search"
+	"raumlab/internal/queue"
+	"raumlab/internal/queue/remote"
+	"raumlab/selfplay/match"
+)
+
+// Law: what a worker computes ends with its context, in the middle of a search that takes minutes.
+// Otherwise Ctrl-C would wait for it before the task goes to others.
+func TestSearchesEndAtOnce(t *testing.T) {
+	games := testConfig(t, 4)
+	games.Depth = 20
+	pairs := matchConfig(t)
+	pairs.Limits = match.Same(search.Limits{Depth: 20})
+	labels := relabelOf(t, testConfig(t, 1), 20)
+	first := queue.Task{First: 0, End: 1}
+	moves, err := labels.Read().Input(t.Context(), first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(kind string, config []byte, err error) remote.Taker {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := Reader{}.Begin([]byte(`{"kind":"` + kind + `","config":` + string(config) + `}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w.NewTaker()
+	}
+	gamesJob, wrong := games.Document()
+	g := read(gamesKind, gamesJob, wrong)
+	pairsJob, wrong := pairs.Document()
+	p := read(pairsKind, pairsJob, wrong)
+	labelsJob, wrong := labels.Document()
+	l := read(labelsKind, labelsJob, wrong)
+	for kind, x := range map[string]struct {
+		take  remote.Taker
+		input []byte
+	}{gamesKind: {g, nil}, pairsKind: {p, nil}, labelsKind: {l, moves}} {
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(200*time.Millisecond, cancel)
+		begun := time.Now()
+		_, err := x.take(ctx, first, x.input)
+		took := time.Since(begun)
+		if t.Logf("%s: ends after %s", kind, took); !errors.Is(err, context.Canceled) || took > 5*time.Second {
+			t.Errorf("%s: %v after %s", kind, err, took)
+		}
+		cancel()
+	}
+}
