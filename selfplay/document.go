@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -28,11 +29,14 @@ type document struct {
 	GameTime     time.Duration   `json:"game_time"`
 }
 
+// ErrTablesElsewhere is why games that end by endgame tables are not played on other machines.
+var ErrTablesElsewhere = errors.New("tables are not sent to other machines: leave them out, or play parts of the run on each machine by 'raumlab selfplay --parts'")
+
 // Document returns the configuration as a document that ReadDocument reads. Endgame tables are too
 // large for it.
 func (c Config) Document() ([]byte, error) {
 	if c.Exact.Tables != nil {
-		return nil, setting.Errorf("%s: tables are not sent to other machines: leave them out, or play parts of the run on each machine by 'raumlab selfplay --parts'", setting.Field{Key: "adjudicate_tables"})
+		return nil, setting.Errorf("%s: %w", setting.Field{Key: "adjudicate_tables"}, ErrTablesElsewhere)
 	}
 	opening, err := c.Opening.Document()
 	if err != nil {

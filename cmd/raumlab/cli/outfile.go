@@ -25,7 +25,7 @@ func MayPut(path string, mayReplace func(path string) error) error {
 			return err
 		}
 	}
-	return outsideCorpora("--out", path)
+	return OutsideCorpora("--out", path)
 }
 
 // MayReplaceSuite returns a function that refuses a file that is no suite of a command, such as
@@ -49,15 +49,15 @@ func MayReplaceSuite(command string) func(out string) error {
 	}
 }
 
-// outsideCorpora refuses a file in the folder of a corpus, which could be taken for a part.
-func outsideCorpora(flag, path string) error {
+// OutsideCorpora refuses a file or folder in that of a corpus, which could be taken for a part.
+func OutsideCorpora(flag, path string) error {
 	dir := filepath.Dir(path)
 	is, err := corpus.IsFolder(dir)
 	if err != nil {
 		return fmt.Errorf("%s %s: %w", flag, path, err)
 	}
 	if is {
-		return fmt.Errorf("%s %s: that is in the folder of the corpus %s, whose files are all its own: name a file outside of it", flag, path, dir)
+		return fmt.Errorf("%s %s: that is in the folder of the corpus %s, whose files are all its own: name one outside of it", flag, path, dir)
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func MayPutStatus(path string) error {
 	if err := mayReplaceStatus(path); err != nil {
 		return err
 	}
-	if err := outsideCorpora("--status", path); err != nil {
+	if err := OutsideCorpora("--status", path); err != nil {
 		return err
 	}
 	if _, err := os.Stat(filepath.Dir(path)); errors.Is(err, fs.ErrNotExist) {

@@ -3,6 +3,7 @@
 package crew
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -42,9 +43,10 @@ type Hired struct {
 	*hub    // nil for a crew of this process
 }
 
-// Hire checks the flags. A hub begins to listen when it has something to play, and keeps its queue
-// beside out. The caller must End the crew.
-func (c *Crew) Hire(out string, stderr io.Writer) (h Hired, err error) {
+// Hire checks the flags. A hub keeps its queue beside out. It begins to listen when it has
+// something to play: at once if nothing is there, so that a refusal leaves nothing there, and
+// otherwise with its first job. The caller must End the crew.
+func (c *Crew) Hire(ctx context.Context, out string, stderr io.Writer) (h Hired, err error) {
 	if c.hub == nil {
 		h.Workers, err = cli.WorkerCount(c.workers)
 		return h, err
@@ -55,6 +57,11 @@ func (c *Crew) Hire(out string, stderr io.Writer) (h Hired, err error) {
 	}
 	made := &hub{options: options, metrics: c.hub.metrics, needs: c.hub.needs(), line: func(format string, values ...any) { fmt.Fprintf(stderr, format+"\n", values...) }}
 	made.options.Log = made.log
+	if isNothing(out) {
+		if _, err := made.start(ctx); err != nil {
+			return h, err
+		}
+	}
 	return Hired{remote.AtOnce, made}, nil
 }
 

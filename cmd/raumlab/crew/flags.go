@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -125,8 +124,15 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	case o.Folder == "":
 		o.Folder = strings.TrimRight(out, "/") + ".hub"
 	}
-	if filepath.Clean(o.Folder) == filepath.Clean(out) {
-		return o, cli.BadUsage(fmt.Errorf("--queue %s: what is played is written there: name another folder", h.queue))
+	inside, err := cli.Within(out, o.Folder)
+	if err != nil {
+		return o, err
+	}
+	if inside {
+		return o, cli.BadUsage(fmt.Errorf("--queue %s: what is played is written there: name another folder", o.Folder))
+	}
+	if err := cli.OutsideCorpora("--queue", o.Folder); err != nil {
+		return o, err
 	}
 	host, port, err := net.SplitHostPort(h.listen)
 	if err != nil {

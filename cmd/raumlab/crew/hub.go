@@ -3,8 +3,10 @@ package crew
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -12,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/disk"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
@@ -127,6 +130,15 @@ func (h *hub) end(err error) error {
 		h.log("[hub] %v", ending)
 	}
 	return err
+}
+
+// isNothing reports whether a folder is not there, or empty.
+func isNothing(folder string) bool {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return errors.Is(err, fs.ErrNotExist)
+	}
+	return !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() != disk.LockName })
 }
 
 // owner names the work of a hub, so that no other hub goes on with it.

@@ -78,14 +78,15 @@ func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, s
 	if o.depth == 0 {
 		o.depth = e.Depth
 	}
-	hired, err := o.crew.Hire(o.out, stderr)
-	if err != nil {
-		return err
-	}
-	r := selfplay.Relabel{Source: c, Rules: c.Rules(), Engine: e, Depth: o.depth, Elsewhere: hired.Labels()}
+	r := selfplay.Relabel{Source: c, Rules: c.Rules(), Engine: e, Depth: o.depth}
 	if err := r.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
+	hired, err := o.crew.Hire(ctx, o.out, stderr)
+	if err != nil {
+		return err
+	}
+	r.Elsewhere = hired.Labels()
 	p := term.NewProgress(stderr, "games", 0, c.Len())
 	err = r.Run(ctx, o.out, cli.Version, hired.Workers, func(done, _ int64) { p.At(done) })
 	p.End()

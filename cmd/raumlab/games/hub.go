@@ -31,6 +31,8 @@ WORK.
 The hub has a NATS server with JetStream of its own, or uses the one of --nats. On
 an address that other machines reach it needs a certificate, which workers check,
 and a token or an nkey.`
+	cmd.Flags().Lookup("adjudicate-tables").Hidden = true // always refused
+	cmd.Flags().Lookup("out").Usage = "folder of the corpus (required)"
 	cmd.Example = `  raumlab hub selfplay --games 100000 --depth 3 --out runs/corpus
   raumlab hub selfplay --games 100000 --depth 3 --out runs/corpus --listen 0.0.0.0:4222 --tls-cert hub.pem --tls-key hub.key --token-file token`
 	return cmd

@@ -11,6 +11,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/crew"
 	"raumlab/corpus"
+	"raumlab/selfplay"
 )
 
 func NewSelfplayCommand() *cobra.Command { return selfplayCommand(crew.Crew{}) }
@@ -86,14 +87,17 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if err := o.watch.check(o.out); err != nil {
 		return cli.BadUsage(err)
 	}
-	hired, err := o.crew.Hire(o.out, stderr)
+	if o.crew.IsHub() && o.tables != "" {
+		return cli.BadUsage(fmt.Errorf("--adjudicate-tables: %w", selfplay.ErrTablesElsewhere))
+	}
+	if config.Exact.Tables, err = loadTables(ctx, o.tables, config.Rules, stderr); err != nil {
+		return err
+	}
+	hired, err := o.crew.Hire(ctx, o.out, stderr)
 	if err != nil {
 		return err
 	}
 	config.Elsewhere, o.watch.crew = hired.Games(), hired
-	if config.Exact.Tables, err = loadTables(ctx, o.tables, config.Rules, stderr); err != nil {
-		return err
-	}
 	info, err := Generate(ctx, config, slice, hired.Workers, o.out, o.watch, stderr)
 	if err = hired.End(err); err != nil {
 		return err

@@ -62,10 +62,6 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 	if o.out == "" {
 		return cli.BadUsage(errors.New("--out is missing: name the folder of the gauntlet"))
 	}
-	hired, err := o.crew.Hire(o.out, stderr)
-	if err != nil {
-		return err
-	}
 	var players []match.Contestant
 	known := map[string]bool{}
 	for _, ref := range refs {
@@ -96,6 +92,9 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 			if !plays { // both would be B
 				config.Limits[match.A] = config.Limits[match.B]
 			}
+			if err := o.refuseElsewhere(config); err != nil {
+				return err
+			}
 			if err := o.refuseIdentical(ctx, config); err != nil {
 				return err
 			}
@@ -107,6 +106,10 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 		}
 	}
 	if err := o.refuseDifferent(ctx, configs...); err != nil {
+		return err
+	}
+	hired, err := o.crew.Hire(ctx, o.out, stderr)
+	if err != nil {
 		return err
 	}
 	var result tournament.Result

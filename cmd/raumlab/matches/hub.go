@@ -3,7 +3,9 @@ package matches
 import (
 	"github.com/spf13/cobra"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/crew"
+	"raumlab/selfplay/match"
 )
 
 // NewHubMatchCommand is match whose pairs are played by workers on other machines.
@@ -30,6 +32,14 @@ func hideRefused(cmd *cobra.Command) {
 			f.Hidden = true
 		}
 	}
+}
+
+// refuseElsewhere refuses what a hub cannot have played on other machines.
+func (o MatchOptions) refuseElsewhere(c match.Config) error {
+	if !o.crew.IsHub() {
+		return nil
+	}
+	return cli.BadUsage(c.CheckElsewhere())
 }
 
 // NewHubGauntletCommand is gauntlet whose pairs are played by workers on other machines.

@@ -93,6 +93,9 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 	if err != nil {
 		return err
 	}
+	if err := o.refuseElsewhere(config); err != nil {
+		return err
+	}
 	if err := o.refuseIdentical(ctx, config); err != nil {
 		return err
 	}
@@ -102,12 +105,7 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 	if err := outsideTournaments(o.out); err != nil {
 		return err
 	}
-	if o.crew.IsHub() { // before anything is made
-		if err := config.CheckElsewhere(); err != nil {
-			return cli.BadUsage(err)
-		}
-	}
-	hired, err := o.crew.Hire(o.out, stderr)
+	hired, err := o.crew.Hire(ctx, o.out, stderr)
 	if err != nil {
 		return err
 	}

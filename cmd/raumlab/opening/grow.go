@@ -102,7 +102,7 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	hired, err := o.crew.Hire(o.out, stderr)
+	hired, err := o.crew.Hire(ctx, o.out, stderr)
 	if err != nil {
 		return err
 	}

@@ -34,6 +34,8 @@ type Hub struct {
 	Options
 	codec
 	lock     interface{ Close() error } // of the folder; nil without
+	made     []string                   // folders that this hub has made, its own first
+	created  []string                   // streams that it has made on another server
 	embedded *embedded                  // nil for another server
 	conn     *nats.Conn
 	js       jetstream.JetStream
@@ -71,7 +73,7 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 	h.metrics = newMetrics(h)
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, h.close())
+			err = errors.Join(err, h.End(false))
 		}
 	}()
 	if err := h.connect(ctx); err != nil {
@@ -95,6 +97,9 @@ func (h *Hub) connect(ctx context.Context) error {
 		return err
 	}
 	if url == "" {
+		if h.made, err = missing(h.Folder); err != nil {
+			return err
+		}
 		lock, err := claimFolder(h.Folder)
 		if err != nil {
 			return err
@@ -132,8 +137,11 @@ func (h *Hub) open(ctx context.Context) (err error) {
 	for i, into := range []*jetstream.Stream{&h.tasks, &h.results} {
 		there, err := retry(ctx, h, "reading the streams", func(ctx context.Context) (jetstream.Stream, error) {
 			s, err := h.js.Stream(ctx, configs[i].Name)
-			if errors.Is(err, jetstream.ErrStreamNotFound) {
-				return h.js.CreateStream(ctx, configs[i])
+			if !errors.Is(err, jetstream.ErrStreamNotFound) {
+				return s, err
+			}
+			if s, err = h.js.CreateStream(ctx, configs[i]); err == nil && h.embedded == nil {
+				h.created = append(h.created, configs[i].Name)
 			}
 			return s, err
 		})
@@ -260,15 +268,38 @@ func (h *Hub) drop(sequence uint64, why error) {
 func (h *Hub) Workers() (workers, takers int) { return h.crew.count() }
 
 // End closes the hub. If the work is done, it tells the workers to end and removes what it keeps;
-// otherwise another hub goes on with that.
+// otherwise another hub goes on with that. A hub that has begun no job leaves nothing of its own.
 func (h *Hub) End(done bool) error {
+	unused := !h.Began()
 	var err error
-	if done {
+	switch {
+	case done:
 		err = h.clear()
+	case unused:
+		err = h.deleteStreams(h.created)
 	}
 	err = errors.Join(err, h.close())
-	if done && h.embedded != nil {
+	if h.URL == "" && (done || unused && h.made != nil) {
 		err = errors.Join(err, removeStore(h.Folder))
+	}
+	if unused && h.made != nil {
+		removeEmpty(h.made[1:])
+	}
+	return err
+}
+
+// Began reports whether the hub has begun a job, so that another one may go on with it.
+func (h *Hub) Began() bool {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return len(h.jobs) > 0
+}
+
+func (h *Hub) deleteStreams(names []string) (err error) {
+	ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
+	defer cancel()
+	for _, name := range names {
+		err = errors.Join(err, h.js.DeleteStream(ctx, name))
 	}
 	return err
 }
@@ -286,12 +317,7 @@ func (h *Hub) clear() error {
 		h.crew.waitUntilGone(h.ctx, goodbye)
 		return err
 	}
-	ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
-	defer cancel()
-	for _, name := range []string{tasksName, resultsName} {
-		err = errors.Join(err, h.js.DeleteStream(ctx, name))
-	}
-	return err
+	return errors.Join(err, h.deleteStreams([]string{tasksName, resultsName}))
 }
 
 // close ends connection and server.

@@ -28,6 +28,26 @@ func isQueue(folder string) (bool, error) {
 	return err == nil, err
 }
 
+// missing lists a folder and those above it that are not there.
+func missing(folder string) (all []string, err error) {
+	for path := filepath.Clean(folder); ; path = filepath.Dir(path) {
+		_, err := os.Lstat(path)
+		if !errors.Is(err, fs.ErrNotExist) {
+			return all, err
+		}
+		all = append(all, path)
+	}
+}
+
+// removeEmpty removes folders, each below the next, up to one that has something in it.
+func removeEmpty(folders []string) {
+	for _, path := range folders {
+		if os.Remove(path) != nil { // another process may have begun to use it
+			return
+		}
+	}
+}
+
 // claimFolder makes the folder of a queue, or takes that of an earlier hub, and locks it. It
 // refuses a folder with files of others.
 func claimFolder(folder string) (lock *os.File, err error) {

@@ -262,8 +262,8 @@ func (r *working) fetch(ctx context.Context) (*given, error) {
 	return nil, nil
 }
 
-// fetchFor is how long a taker asks for a task before it asks again. After Ctrl-C a process waits as
-// long for what it has asked for, and hands that back, too.
+// fetchFor is how long a taker asks for a task before it asks again. After Ctrl-C a process waits
+// as long for what it has asked for, and hands that back, too.
 const fetchFor = time.Second
 
 // compute computes the task of a message and stores the result.
