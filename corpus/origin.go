@@ -17,6 +17,7 @@ const (
 	keyOpening      = "opening"
 	keyMaxPlies     = "max_plies"
 	keyAdjudication = "adjudication"
+	keyGameNodes    = "game_nodes"
 
 	openingHashKey = "opening_sha256" // of the suite or the book that openings are drawn from
 
@@ -63,6 +64,7 @@ type origin struct {
 	opening      *openingKind
 	maxPlies     *int
 	adjudication *Adjudication
+	unbounded    bool              // a run of self-play without a bound on nodes
 	tables       bool              // tables may have ended games
 	deadDraws    bool              // dead material may have
 	dead         []tables.Material // what ended every game, nil where that is not known
@@ -83,6 +85,8 @@ func (h *Header) origin() (o origin, err error) {
 	unknown := len(h.Configuration) == 0 || h.Imported()
 	o.tables, o.deadDraws = unknown, unknown
 	o.filtered = h.sourcesLeaveOut()
+	_, bounded := h.Configuration.value(keyGameNodes)
+	o.unbounded = o.method == "" && !unknown && !bounded
 	if o.method == MethodFilter {
 		f, err := filterOf(h.Configuration)
 		if err != nil {

@@ -66,6 +66,9 @@ func (q *Quarantine) verify(rules variant.Rules, o *origin) error {
 	if o.maxPlies != nil && o.opening != nil && q.Plies > max(*o.maxPlies, o.opening.most) {
 		return fmt.Errorf("%s, but the run ends games after %d", counted.Of(q.Plies, "ply"), *o.maxPlies)
 	}
+	if q.Kind == OverNodes && o.unbounded {
+		return fmt.Errorf("it stopped for its nodes, but the run has no %s", keyGameNodes)
+	}
 	fromStart := o.opening != nil && !o.opening.suite
 	if q.Reason == "" || q.Plies < 0 {
 		return fmt.Errorf("reason %q after %s: want a reason, and no negative number", q.Reason, counted.Of(q.Plies, "ply"))

@@ -2,10 +2,12 @@ package selfplay
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"raumlab/corpus"
 	"raumlab/internal/counted"
+	"raumlab/internal/foreign"
 )
 
 // Bounds are what a game may take. A game that takes more, or that crashes, goes into quarantine,
@@ -39,24 +41,59 @@ func (s *Quarantined) Error() string {
 // crashed puts game number i into quarantine because of a panic. At is how far the game came, nil
 // before its first move.
 func (c Config) crashed(i int64, at *stage, value any, trace []byte) *Quarantined {
-	s := c.quarantine(i, at, corpus.Crashed, fmt.Sprintf("panic: %v", value))
+	s := c.quarantine(i, at, corpus.Crashed, fmt.Sprint(crashPrefix, value))
 	s.Trace = trace
 	return s
 }
 
 // overNodes puts game number i into quarantine because its searches exceeded the bound on nodes.
 func (c Config) overNodes(i int64, at *stage) *Quarantined {
-	return c.quarantine(i, at, corpus.OverNodes, fmt.Sprintf("more than %s", counted.Of(c.Bounds.Nodes, "node")))
+	return c.quarantine(i, at, corpus.OverNodes, c.nodesReason())
 }
 
 // overTime puts game number i into quarantine because it exceeded the bound on time. Deaf says that
 // its search ignored the request to stop.
 func (c Config) overTime(i int64, at *stage, deaf bool) *Quarantined {
-	reason := fmt.Sprintf("more than %s", c.Bounds.Time)
+	return c.quarantine(i, at, corpus.OverTime, c.timeReason(deaf))
+}
+
+// NoWorker is the reason of a game, of kind crash, that ended all workers who tried it.
+func NoWorker(tries int) string {
+	return "no worker ended it in " + counted.As(tries, "try", "tries")
+}
+
+// Reasons begin so.
+const (
+	crashPrefix = "panic: "
+	overPrefix  = "more than "
+)
+
+func (c Config) nodesReason() string { return overPrefix + counted.Of(c.Bounds.Nodes, "node") }
+
+func (c Config) timeReason(deaf bool) string {
+	reason := overPrefix + c.Bounds.Time.String()
 	if deaf {
 		reason += ", and its search does not end"
 	}
-	return c.quarantine(i, at, corpus.OverTime, reason)
+	return reason
+}
+
+// checkStuck reports what no worker of the run finds: a bound that the run does not have, or a
+// reason of others, such as that of a hub for a game that ends its workers.
+func (c Config) checkStuck(q *Quarantined) error {
+	can := false
+	switch q.Kind {
+	case corpus.OverNodes:
+		can = c.Bounds.Nodes > 0 && q.Reason == c.nodesReason()
+	case corpus.OverTime:
+		can = c.Bounds.Time > 0 && (q.Reason == c.timeReason(false) || q.Reason == c.timeReason(true))
+	case corpus.Crashed:
+		can = strings.HasPrefix(q.Reason, crashPrefix)
+	}
+	if !can {
+		return fmt.Errorf("kind %s, reason %s: no game of the run stops for that", q.Kind, foreign.Quote(q.Reason))
+	}
+	return nil
 }
 
 func (c Config) quarantine(i int64, at *stage, kind corpus.QuarantineKind, reason string) *Quarantined {

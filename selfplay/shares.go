@@ -6,13 +6,14 @@ import (
 	"raumlab/corpus"
 )
 
-// A Share is the games of a corpus that one worker of a hub played, or that the process of the
-// corpus played itself.
+// A Share is the games of a corpus that one worker of a hub played or put into quarantine, or that
+// the process of the corpus did itself.
 type Share struct {
 	Worker string // empty for the process of the corpus
 	Ranges []corpus.Contribution
 	rows   []rows
 	games  int64
+	out    []corpus.Quarantine
 }
 
 // rows are the rows first to end-1 of a corpus.
@@ -48,7 +49,7 @@ func Shares(source *corpus.Corpus) ([]Share, error) {
 	return all, nil
 }
 
-// add adds a range of games. Those in quarantine have no rows.
+// add adds a range of games. Those in quarantine, by the word of the worker, have no rows.
 func (s *Share) add(source *corpus.Corpus, x corpus.Contribution) {
 	s.Ranges = append(s.Ranges, x)
 	before := int64(0)
@@ -58,6 +59,11 @@ func (s *Share) add(source *corpus.Corpus, x corpus.Contribution) {
 			r := rows{before + p.Row(from), before + p.Row(to)}
 			s.rows = append(s.rows, r)
 			s.games += r.end - r.first
+			for _, q := range p.Quarantined {
+				if from <= q.Game && q.Game < to {
+					s.out = append(s.out, q)
+				}
+			}
 		}
 		before += p.Rows
 	}
@@ -65,6 +71,18 @@ func (s *Share) add(source *corpus.Corpus, x corpus.Contribution) {
 
 // Len returns the number of games, without those in quarantine.
 func (s *Share) Len() int64 { return s.games }
+
+// Quarantined returns the games that are in quarantine, in order.
+func (s *Share) Quarantined() []corpus.Quarantine { return s.out }
+
+// DrawQuarantined returns some of them, drawn at random by the seed, or all if there are no more,
+// in order. They are few and each hides a game, so they are drawn beside the rows.
+func (s *Share) DrawQuarantined(games int64, seed uint64) (some []corpus.Quarantine) {
+	for _, i := range drawRows(int64(len(s.out)), games, seed) {
+		some = append(some, s.out[i])
+	}
+	return some
+}
 
 // Rows returns the rows of all games, in order.
 func (s *Share) Rows() []int64 { return s.Draw(s.games, 0) }

@@ -114,10 +114,14 @@ func (c Config) checkPlayed(p *Played) error {
 	case c.Checker == nil:
 		return errors.New("it is in quarantine")
 	}
-	if err := c.Checker.CheckQuarantine(q.Quarantine); err != nil {
-		return fmt.Errorf("in quarantine: %w", err)
+	err := c.Checker.CheckQuarantine(q.Quarantine)
+	if err == nil {
+		err = c.checkStuck(q)
 	}
-	return nil
+	if err != nil {
+		err = fmt.Errorf("in quarantine: %w", err)
+	}
+	return err
 }
 
 func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {

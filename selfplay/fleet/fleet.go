@@ -93,7 +93,7 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error
 		last.Data = nil // only the packed form waits for its turn
 		return selfplay.Batch{Packed: func() ([]selfplay.Played, error) { return q.unpack(t, last) }}, nil
 	case t.End-t.First == 1:
-		stuck := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed, Reason: fmt.Sprintf("no worker ended it in %s", counted.As(last.Poisoned, "try", "tries"))}
+		stuck := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed, Reason: selfplay.NoWorker(last.Poisoned)}
 		return selfplay.Batch{Played: []selfplay.Played{{
 			Game: corpus.Game{Number: t.First, Seed: stuck.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: stuck}, Worker: last.Worker,
 		}}}, nil

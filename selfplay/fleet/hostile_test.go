@@ -51,6 +51,9 @@ func TestImpossibleOfRun(t *testing.T) {
 		"kind of quarantine":     {stuck("", "x", 0), "kind"},
 		"reason of quarantine":   {stuck(corpus.Crashed, "", 0), "want a reason"},
 		"negative in quarantine": {stuck(corpus.Crashed, "x", -5), "no negative number"},
+		"nodes without a bound":  {stuck(corpus.OverNodes, "more than 0 nodes", 0), "the run has no game_nodes"},
+		"time without a bound":   {stuck(corpus.OverTime, "more than 1h0m0s", 0), "no game of the run stops for that"},
+		"reason of the hub":      {stuck(corpus.Crashed, selfplay.NoWorker(20), 0), "no game of the run stops for that"},
 	} {
 		data, err := selfplay.EncodeGames(x.games)
 		if err != nil {

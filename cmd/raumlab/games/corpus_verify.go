@@ -14,7 +14,6 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/variant"
 	"raumlab/internal/counted"
-	"raumlab/selfplay"
 )
 
 type CorpusVerifyOptions struct {
@@ -45,6 +44,10 @@ manifest says of their run, and every value stored of them is compared. If worke
 of a hub played, that number is drawn of each; if a game differs, all games of its
 worker are played again and those that differ are listed. That needs the weights and
 files of the run; imported, merged, sampled or filtered games cannot be played again.
+As many are drawn of the games in quarantine. One over its nodes must stop again in
+the same way, one that crashed or took too long must come by the position where it
+did. Whether it does so again depends on the machine: it gets 10 minutes, and is
+listed with what became of it. One that ended all workers of a hub is only listed.
 
 Of a corpus that is not finished the parts that are finished are checked, and then
 that it is not finished is an error.`,
@@ -83,18 +86,12 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	if err != nil {
 		return err
 	}
-	var run selfplay.Config
 	for o.seed == 0 {
 		o.seed = rand.Uint64() >> 32
 	}
-	if o.replay > 0 { // settings that cannot be replayed are refused before the reading
-		endgames, err := loadTables(ctx, o.tables, c.Rules(), stderr)
-		if err != nil {
-			return err
-		}
-		if run, err = selfplay.ConfigOf(&c.Manifest, weights, endgames); err != nil {
-			return fmt.Errorf("corpus %s: --replay: %w", dir, err)
-		}
+	run, err := runAgain(ctx, c, weights, o, stderr) // what cannot be played again is refused before the reading
+	if err != nil {
+		return err
 	}
 	var again func(*variant.Position, *corpus.Ply) error
 	static := "static scores not computed again: the weights are not known here"

@@ -16,7 +16,23 @@ import (
 	"raumlab/selfplay"
 )
 
-// replaySome plays some games of every worker again. Of one with a game that differs it plays all.
+// runAgain returns the run that is to be played again, if some of it is.
+func runAgain(ctx context.Context, c *corpus.Corpus, w *eval.Weights, o CorpusVerifyOptions, stderr io.Writer) (run selfplay.Config, err error) {
+	if o.replay == 0 {
+		return run, nil
+	}
+	endgames, err := loadTables(ctx, o.tables, c.Rules(), stderr)
+	if err != nil {
+		return run, err
+	}
+	if run, err = selfplay.ConfigOf(&c.Manifest, w, endgames); err != nil {
+		err = fmt.Errorf("corpus %s: --replay: %w", c.Dir, err)
+	}
+	return run, err
+}
+
+// replaySome plays some games of every worker again, and some of those that it put into quarantine.
+// Of one with a game that differs it plays all.
 func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o CorpusVerifyOptions, stderr io.Writer) (said []replayed, err error) {
 	if o.replay == 0 {
 		return nil, nil
@@ -31,26 +47,48 @@ func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o Co
 	}
 	total := int64(0)
 	for _, s := range shares {
-		total += min(o.replay, s.Len())
+		total += min(o.replay, s.Len()) + min(o.replay, int64(len(s.Quarantined())))
 	}
 	p := term.NewProgress(stderr, "games played again", 0, total)
 	defer p.End()
 	var wrong []error
+	done := int64(0)
 	for _, s := range shares {
 		rows := s.Draw(o.replay, o.seed)
-		before := gamesAgain(said)
 		said = append(said, newReplayed(s, int64(len(rows))))
-		_, err := run.Replay(ctx, c, rows, workers, func(done, _ int64) { p.At(before + done) })
-		var d *corpus.Difference
-		switch {
-		case err == nil:
-		case errors.As(err, &d) && s.Worker != "":
-			wrong = append(wrong, accuse(ctx, c, run, s, workers, err, stderr))
-		default:
-			return said, errors.Join(append(wrong, err)...)
+		before := done
+		_, found := run.Replay(ctx, c, rows, workers, func(n, _ int64) { p.At(before + n) })
+		d := (*corpus.Difference)(nil)
+		if found != nil && !errors.As(found, &d) {
+			return said, errors.Join(append(wrong, found)...)
 		}
+		done += int64(len(rows))
+		retries, hiding, err := retry(ctx, run, s.DrawQuarantined(o.replay, o.seed), workers, func() { done++; p.At(done) })
+		if err != nil {
+			return said, errors.Join(append(wrong, found, err)...)
+		}
+		said[len(said)-1].keepRetries(s.Quarantined(), retries)
+		if found == nil && len(hiding) > 0 {
+			found = fmt.Errorf("corpus %s: game %d in quarantine: %w", c.Dir, hiding[0].Game, hiding[0])
+		}
+		if found != nil && s.Worker != "" {
+			found = accuse(ctx, c, run, s, workers, found, stderr)
+		}
+		wrong = append(wrong, found)
 	}
 	return said, errors.Join(wrong...)
+}
+
+// retry plays games in quarantine again, and returns the differences that it finds, too.
+func retry(ctx context.Context, run selfplay.Config, games []corpus.Quarantine, workers int, one func()) (all []selfplay.Retry, differ []*corpus.Difference, err error) {
+	err = run.Retry(ctx, games, workers, func(r selfplay.Retry) {
+		if r.Difference != nil {
+			differ = append(differ, r.Difference)
+		}
+		all = append(all, r)
+		one()
+	})
+	return all, differ, err
 }
 
 // sameStatic returns a check that static scores are those of the weights.
@@ -98,5 +136,5 @@ type verifiedJSON struct {
 	StaticScores bool       `json:"static_scores"`     // were computed again
 	Replayed     int64      `json:"replayed"`          // games that were played again
 	ReplaySeed   *uint64    `json:"replay_seed"`       // null if none was
-	Workers      []replayed `json:"workers,omitempty"` // of a hub, if some of their games were replayed
+	Workers      []replayed `json:"workers,omitempty"` // of a hub, or with games in quarantine, if some were replayed
 }

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,11 +23,14 @@ type replayed struct {
 	Again  int64   `json:"replayed"`
 	Finds  float64 `json:"finds_one"`     // probability that one forged game among them is found
 	Often  float64 `json:"finds_percent"` // the same of one forged game in a hundred
+
+	FindsHidden *float64  `json:"finds_hidden"` // that one game in quarantine is played again; null where there is none
+	Quarantined []retried `json:"quarantined"`  // all games of it in quarantine
 }
 
 // newReplayed says with which probability the games played again show a worker who forges.
 func newReplayed(s selfplay.Share, again int64) replayed {
-	r := replayed{Worker: s.Worker, Games: s.Len(), Again: again}
+	r := replayed{Worker: s.Worker, Games: s.Len(), Again: again, Quarantined: []retried{}}
 	if r.Games == 0 {
 		return r
 	}
@@ -39,14 +43,17 @@ func newReplayed(s selfplay.Share, again int64) replayed {
 	return r
 }
 
+func (r replayed) who() string {
+	if r.Worker == "" {
+		return "games without the name of a worker"
+	}
+	return "worker " + r.Worker
+}
+
 // String is what a person reads of the games that were played again.
 func (r replayed) String() string {
-	who := "games without the name of a worker"
-	if r.Worker != "" {
-		who = "worker " + r.Worker
-	}
 	return fmt.Sprintf("%s: %d of %s played again; one forged game would be found with a probability of %.2g, one of a hundred with %.2g",
-		who, r.Again, counted.Of(r.Games, "game"), r.Finds, r.Often)
+		r.who(), r.Again, counted.Of(r.Games, "game"), r.Finds, r.Often)
 }
 
 // accuse plays all games again of a worker with one that differs, and lists those that do.
@@ -56,12 +63,20 @@ func accuse(ctx context.Context, c *corpus.Corpus, run selfplay.Config, s selfpl
 		ranges = append(ranges, fmt.Sprintf("%d-%d", x.First, x.End-1))
 	}
 	fmt.Fprintf(stderr, "worker %s played a game that differs; it played the games %s, and all are played again\n", s.Worker, strings.Join(ranges, ", "))
-	p := term.NewProgress(stderr, "games of "+s.Worker, 0, s.Len())
-	all, err := run.Differences(ctx, c, s.Rows(), workers, func(done, _ int64) { p.At(done) })
-	p.End()
+	total := s.Len() + int64(len(s.Quarantined()))
+	p := term.NewProgress(stderr, "games of "+s.Worker, 0, total)
+	defer p.End()
+	done := int64(0)
+	all, err := run.Differences(ctx, c, s.Rows(), workers, func(n, _ int64) { done = n; p.At(n) })
 	if err != nil {
 		return errors.Join(found, err)
 	}
+	_, hiding, err := retry(ctx, run, s.Quarantined(), workers, func() { done++; p.At(done) })
+	if err != nil {
+		return errors.Join(found, err)
+	}
+	all = append(all, hiding...)
+	slices.SortFunc(all, func(a, b *corpus.Difference) int { return cmp.Compare(a.Game, b.Game) })
 	var games, parts []string
 	for _, d := range all {
 		games = append(games, fmt.Sprint(d.Game))
@@ -72,7 +87,7 @@ func accuse(ctx context.Context, c *corpus.Corpus, run selfplay.Config, s selfpl
 		}
 	}
 	return remedy.Errorf("%w: worker %s played it; %d of its %s differ: %s: remove %s, and the command that made the corpus makes it again, with all parts after it",
-		found, s.Worker, len(all), counted.Of(s.Len(), "game"), strings.Join(games, ", "), c.Path(parts[0]))
+		found, s.Worker, len(all), counted.Of(total, "game"), strings.Join(games, ", "), c.Path(parts[0]))
 }
 
 // sayReplayed prints what was played again of each worker, if workers of a hub played, and returns
@@ -80,13 +95,14 @@ func accuse(ctx context.Context, c *corpus.Corpus, run selfplay.Config, s selfpl
 func sayReplayed(stdout io.Writer, all []replayed, seed uint64) string {
 	for _, r := range ofHub(all) {
 		fmt.Fprintln(stdout, r)
+		r.sayQuarantine(stdout)
 	}
 	return fmt.Sprintf("; %s played again with seed %d", counted.Of(gamesAgain(all), "game"), seed)
 }
 
-// ofHub returns what was played again if workers of a hub played.
+// ofHub returns what was played again if workers of a hub played, or games are in quarantine.
 func ofHub(all []replayed) []replayed {
-	if len(all) == 1 && all[0].Worker == "" {
+	if len(all) == 1 && all[0].Worker == "" && len(all[0].Quarantined) == 0 {
 		return nil
 	}
 	return all
