@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -126,9 +127,52 @@ func TestHubStatus(t *testing.T) {
 	if status := jsonTree(t, "games.json").(map[string]any); status["crew"] != nil {
 		t.Errorf("here, too, a crew: %v", status)
 	}
-	newSite(t, "match raumlab random --nodes 20 --opening random:2 --max-plies 10 --pairs 4 --out match --status match.json", 1).finished(t)
-	if text := fmt.Sprint(jsonTree(t, "match.json")); !strings.Contains(text, "1 worker with 1 at once") {
-		t.Errorf("status %s", text)
+	for _, command := range []string{
+		"match raumlab random --nodes 20 --opening random:2 --max-plies 10 --pairs 4 --out match",
+		"gauntlet raumlab random --nodes 20 --opening random:2 --max-plies 10 --pairs 4 --out gauntlet",
+		"relabel games --depth 1 --out scored",
+		"book grow --games 4 --depth 1 --out grown",
+	} {
+		newSite(t, command+" --status status.json", 1).finished(t)
+		status := jsonTree(t, "status.json").(map[string]any)
+		if crew, is := status["crew"].(map[string]any); !is || crew["workers"] != 1.0 || crew["at_once"] != 1.0 || status["state"] != term.StatusFinished {
+			t.Errorf("%s: status %v", command, status)
+		}
+	}
+}
+
+// A hub says what is going on while nothing is finished: that no worker is there, and then what the
+// workers have in hand and what waits.
+func TestHubSaysWhoPlays(t *testing.T) {
+	t.Chdir(t.TempDir())
+	// the first search takes minutes
+	s := newSite(t, "match raumlab raumfischer --depth 20 --opening random:2 --pairs 40 --out match --status status.json", 0)
+	crew := func() map[string]any {
+		text, err := os.ReadFile("status.json")
+		if err != nil {
+			return nil
+		}
+		var status struct{ Crew map[string]any }
+		if err := json.Unmarshal(text, &status); err != nil {
+			t.Fatal(err)
+		}
+		return status.Crew
+	}
+	hub := s.all[0]
+	if !hub.until(func() bool { c := crew(); return c != nil && c["workers"] == 0.0 && c["waiting"] == 16.0 }) {
+		t.Fatalf("status %v: %s", crew(), &hub.stderr)
+	}
+	s.all = append(s.all, start(t, s.work))
+	if !hub.until(func() bool {
+		c := crew()
+		return c != nil && c["workers"] == 1.0 && c["in_hand"] == 1.0 && c["waiting"] == 17.0
+	}) {
+		t.Fatalf("status %v: %s", crew(), &hub.stderr)
+	}
+	if !hub.until(func() bool {
+		return strings.Contains(hub.stderr.String(), "0/40 pairs, 0.00/s, unknown left, 1 worker, 1 task in hand, 17 waiting")
+	}) {
+		t.Fatal(&hub.stderr)
 	}
 }
 

@@ -97,12 +97,13 @@ func (h Hired) Status() *term.CrewStatus {
 	return h.hub.status()
 }
 
-// Details are Status as a detail of progress, none for a crew of this process.
-func (h Hired) Details() []string {
+// Show has a progress say who plays for a hub, and print what the hub says.
+func (h Hired) Show(p *term.Progress) {
 	if h.hub == nil {
-		return nil
+		return
 	}
-	return []string{h.hub.status().String()}
+	p.Of(h.hub.status)
+	h.LogTo(p.Line)
 }
 
 // LogTo says where lines of a hub go from now on.

@@ -52,6 +52,7 @@ func (h *hub) status() *term.CrewStatus {
 	s := &term.CrewStatus{}
 	if running := h.server(); running != nil {
 		s.Workers, s.AtOnce = running.Workers()
+		s.InHand, s.Waiting = running.Tasks()
 		for _, x := range running.Lockouts() {
 			out := term.LockedOut{Worker: x.Worker, Reason: x.Reason, Accepted: [][2]int64{}}
 			for _, r := range x.Accepted {

@@ -54,6 +54,7 @@ same command goes on after them.`,
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	o.crew.Add(flags)
 	cli.AddJSON(cmd, &o.json)
+	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
 	return cmd
 }
 
@@ -88,6 +89,7 @@ func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, s
 	}
 	r.Elsewhere = hired.Labels()
 	p := term.NewProgress(stderr, "games", 0, c.Len())
+	hired.Show(p)
 	err = r.Run(ctx, o.out, cli.Version, hired.Workers, func(done, _ int64) { p.At(done) })
 	p.End()
 	if err = hired.End(err); err != nil {

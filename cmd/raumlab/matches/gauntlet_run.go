@@ -39,6 +39,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wh
 				announce(stderr, "each match from its first pair: ", c, whole)
 			}
 			p = term.NewProgress(stderr, "pairs", now.Before, now.Total)
+			who.Show(p)
 		}
 		p.Resize(now.Before, now.Total)
 		s := now.Summary
@@ -46,7 +47,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wh
 			later := min(float64(now.Total-now.Pairs-(s.MaxPairs-s.Pairs)), float64(len(t.Matches)-now.Match-1)*wholeMatch)
 			p.Expect(pairsToCome(s) + later)
 		}
-		p.At(now.Pairs, append(gauntletDetails(now.Match, len(t.Matches), s), who.Details()...)...)
+		p.At(now.Pairs, gauntletDetails(now.Match, len(t.Matches), s)...)
 	})
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -47,12 +47,13 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, who crew.Hi
 				announce(stderr, "", config, s)
 			}
 			p = term.NewProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
+			who.Show(p)
 			return
 		}
 		if s.Test != nil {
 			p.Expect(pairsToCome(s))
 		}
-		p.At(s.Pairs, append(matchDetails(s), who.Details()...)...)
+		p.At(s.Pairs, matchDetails(s)...)
 	})
 	switch {
 	case s.Finished():

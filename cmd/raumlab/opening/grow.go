@@ -72,6 +72,7 @@ pressed twice it stops at once.`, growth.RoundGames, growth.MainLines),
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the games and of their choice")
 	o.crew.Add(flags)
 	cli.AddJSON(cmd, &o.json)
+	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
 	return cmd
 }
 
@@ -136,11 +137,12 @@ func grow(ctx context.Context, c growth.Config, dir string, who crew.Hired, stde
 	defer cancel()
 	p := term.NewProgress(stderr, "games", 0, c.Games)
 	defer p.End()
+	who.Show(p)
 	kept := "the games" // no number while it reads those of an earlier process
 	b, err := c.Run(hard, ctx.Done(), dir, who.Workers, cli.Version, func(now growth.Progress) {
 		kept = fmt.Sprintf("%d of %s", now.Games, counted.Of(now.Total, "game"))
 		p.Resize(now.Before, now.Total)
-		p.At(now.Games, append(who.Details(), fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))...)
+		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
 	})
 	if errors.Is(err, growth.ErrPaused) {
 		return b, cli.InterruptedWith(fmt.Sprintf("%s of %s are kept; the same command goes on from there", kept, dir))

@@ -31,20 +31,21 @@ type Progress struct {
 	details []string // further facts, the most important first
 	logged  time.Time
 	mutex   sync.Mutex
-	keeper  *statusKeeper // nil without --status
+	keeper  *statusKeeper      // nil without --status
+	crew    func() *CrewStatus // nil where this process plays
+	ended   chan struct{}      // closed at the end
 
 	// Of a bar:
 	bar     *progressbar.ProgressBar // nil if the output is no terminal
 	columns func() int               // of the terminal, now
 	drawn   bool                     // the bar is on the screen
-	ended   chan struct{}            // closed at the end
 }
 
 // NewProgress returns a progress of work with total units. Earlier processes did done of them. The
 // caller must call End.
 func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 	now := time.Now()
-	p := &Progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done, keeper: keeperOf(out)}
+	p := &Progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done, keeper: keeperOf(out), ended: make(chan struct{})}
 	if f := TerminalOf(out); f != nil {
 		p.out = f
 		p.begin(func() int {
@@ -57,7 +58,7 @@ func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 
 // begin gives the progress a bar and draws it regularly until the end, also between steps.
 func (p *Progress) begin(columns func() int) {
-	p.columns, p.ended = columns, make(chan struct{})
+	p.columns = columns
 	p.bar = progressbar.NewOptions64(p.total,
 		progressbar.OptionSetWriter(p.out),
 		// The bar's own rate and prediction would count what earlier processes did.
@@ -67,15 +68,20 @@ func (p *Progress) begin(columns func() int) {
 		progressbar.OptionUseANSICodes(true),
 		progressbar.OptionClearOnFinish(),
 	)
+	p.regularly(DrawEvery, p.draw)
+}
+
+// regularly calls do until the end.
+func (p *Progress) regularly(every time.Duration, do func()) {
 	go func() {
-		tick := time.NewTicker(DrawEvery)
+		tick := time.NewTicker(every)
 		defer tick.Stop()
 		for {
 			select {
 			case <-p.ended:
 				return
 			case <-tick.C:
-				p.draw()
+				do()
 			}
 		}
 	}()
@@ -86,16 +92,21 @@ func (p *Progress) At(done int64, details ...string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.done, p.details = done, details
+	p.tell()
+}
+
+// tell keeps the file of --status, and prints a line if there is no bar and the last one is old.
+func (p *Progress) tell() {
 	if p.keeper != nil {
-		rate, left := p.pace(done, time.Now())
-		p.keeper.see(p.what, done, p.total, rate, left, details)
+		rate, left := p.pace(p.done, time.Now())
+		p.keeper.see(p.what, p.done, p.total, rate, left, p.details, p.playing())
 	}
 	if p.bar != nil {
 		return // the next drawing shows it
 	}
 	if now := time.Now(); now.Sub(p.logged) >= LogEvery {
 		p.logged = now
-		fmt.Fprintln(p.out, strings.Join(p.facts(done, now, details), ", "))
+		fmt.Fprintln(p.out, strings.Join(p.facts(p.done, now, p.details), ", "))
 	}
 }
 
@@ -118,12 +129,15 @@ func (p *Progress) Expect(units float64) {
 func (p *Progress) End() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	if p.bar == nil || p.hasEnded() {
+	if p.hasEnded() {
 		return
 	}
 	close(p.ended)
 	if p.drawn {
-		_ = p.bar.Finish()             // the error does not matter, as in draw
-		fmt.Fprint(p.out, "\x1b[2K\r") // also of a line without a bar
+		_ = p.bar.Finish()           // the error does not matter, as in draw
+		fmt.Fprint(p.out, clearLine) // also of a line without a bar
 	}
 }
+
+// clearLine clears the terminal's line.
+const clearLine = "\x1b[2K\r"

@@ -51,6 +51,8 @@ type RunStatus struct {
 type CrewStatus struct {
 	Workers int `json:"workers"`
 	AtOnce  int `json:"at_once"` // what they play at a time
+	InHand  int `json:"in_hand"` // tasks that they have
+	Waiting int `json:"waiting"` // tasks that are queued
 
 	LockedOut []LockedOut `json:"locked_out,omitempty"` // workers whose results were refused
 }
@@ -64,11 +66,17 @@ type LockedOut struct {
 
 // String is the status in words.
 func (c CrewStatus) String() string {
-	text := fmt.Sprintf("%s with %d at once", counted.Of(c.Workers, "worker"), c.AtOnce)
-	if n := len(c.LockedOut); n > 0 {
-		text += fmt.Sprintf(" and %d locked out", n)
+	text := "no worker"
+	if c.Workers > 0 {
+		text = counted.Of(c.Workers, "worker")
 	}
-	return text
+	if n := len(c.LockedOut); n > 0 {
+		text += fmt.Sprintf(", %d locked out", n)
+	}
+	if c.InHand == 0 {
+		return fmt.Sprintf("%s, %s waiting", text, counted.Of(c.Waiting, "task"))
+	}
+	return fmt.Sprintf("%s, %s in hand, %d waiting", text, counted.Of(c.InHand, "task"), c.Waiting)
 }
 
 // left formats the ETA.

@@ -23,6 +23,8 @@ type WorkStatus struct {
 	SecondsLeft *float64 `json:"seconds_left"` // null if unknown
 	Details     []string `json:"details"`      // further facts, the most important first
 	Error       string   `json:"error"`        // why it failed or was interrupted, else empty
+
+	Crew *CrewStatus `json:"crew,omitempty"` // of a hub
 }
 
 // A statusKeeper keeps the file of --status up to date. It replaces standard error, where each
@@ -50,11 +52,11 @@ func keeperOf(out io.Writer) *statusKeeper {
 }
 
 // see takes the progress of the work.
-func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, left *float64, details []string) {
+func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, left *float64, details []string, crew *CrewStatus) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	k.now.Unit, k.now.Done, k.now.Planned, k.now.PerSecond, k.now.SecondsLeft = unit, done, planned, perSecond, left
-	k.now.Details = append([]string{}, details...)
+	k.now.Details, k.now.Crew = append([]string{}, details...), crew
 	k.write(false)
 }
 

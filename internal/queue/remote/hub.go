@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -49,6 +50,8 @@ type Hub struct {
 	ended    sync.WaitGroup
 	crew     *crew
 	metrics  *metrics
+	inHand   atomic.Int64 // tasks that workers have, a second ago at most
+	queued   atomic.Int64 // tasks that wait for workers
 
 	mutex    sync.Mutex
 	finished bool // all work is done
@@ -266,6 +269,9 @@ func (h *Hub) drop(sequence uint64, why error) {
 
 // Workers returns how many workers there are, and how many tasks they compute at once.
 func (h *Hub) Workers() (workers, takers int) { return h.crew.count() }
+
+// Tasks returns how many tasks the workers have in hand, and how many wait for one, a second ago.
+func (h *Hub) Tasks() (inHand, waiting int) { return int(h.inHand.Load()), int(h.queued.Load()) }
 
 // End closes the hub. If the work is done, it tells the workers to end and removes what it keeps;
 // otherwise another hub goes on with that. A hub that has begun no job leaves nothing of its own.

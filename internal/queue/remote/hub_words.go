@@ -226,7 +226,10 @@ func (h *Hub) watch() {
 		c, err := h.js.Consumer(ctx, tasksName, workersName)
 		cancel()
 		if err == nil { // else the next tick asks again
-			h.flow.resize(2*c.CachedInfo().NumAckPending + spareTasks)
+			info := c.CachedInfo()
+			h.inHand.Store(int64(info.NumAckPending))
+			h.queued.Store(int64(info.NumPending))
+			h.flow.resize(2*info.NumAckPending + spareTasks)
 		}
 		for _, gone := range h.crew.gone() {
 			h.Log("[hub] worker %s is not heard any more; what it had goes to others", gone)

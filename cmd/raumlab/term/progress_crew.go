@@ -1,0 +1,39 @@
+package term
+
+import (
+	"fmt"
+	"time"
+)
+
+// Of says that others play, and how to ask who. Until the end that is shown also while no step
+// ends, as while all wait for the first result of a search.
+func (p *Progress) Of(crew func() *CrewStatus) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.crew = crew
+	p.regularly(time.Second, func() {
+		p.mutex.Lock()
+		defer p.mutex.Unlock()
+		if !p.hasEnded() {
+			p.tell()
+		}
+	})
+}
+
+// playing asks who plays; nil where this process does.
+func (p *Progress) playing() *CrewStatus {
+	if p.crew == nil {
+		return nil
+	}
+	return p.crew()
+}
+
+// Line prints a line above the bar.
+func (p *Progress) Line(format string, values ...any) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.drawn && !p.hasEnded() {
+		fmt.Fprint(p.out, clearLine)
+	}
+	fmt.Fprintf(p.out, format+"\n", values...)
+}

@@ -1,0 +1,84 @@
+package term
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A hub shows who plays also while no step ends: as a line now and then, on the bar, and in the file
+// of --status.
+func TestProgressOfCrew(t *testing.T) {
+	crew := CrewStatus{Workers: 3, AtOnce: 6, InHand: 6, Waiting: 28}
+	const words = "3 workers, 6 tasks in hand, 28 waiting"
+	synctest.Test(t, func(t *testing.T) {
+		var out strings.Builder
+		p := NewProgress(&out, "pairs", 2, 40)
+		p.Of(func() *CrewStatus { return &crew })
+		time.Sleep(LogEvery - time.Second)
+		synctest.Wait()
+		if out.Len() > 0 {
+			t.Errorf("at once: %q", &out)
+		}
+		time.Sleep(2*LogEvery + 3*time.Second/2)
+		p.End()
+		want := strings.Repeat("2/40 pairs, 0.00/s, unknown left, "+words+"\n", 3)
+		if out.String() != want {
+			t.Errorf("%q, want %q", &out, want)
+		}
+		time.Sleep(2 * LogEvery)
+		if out.String() != want {
+			t.Errorf("after its end: %q", &out)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) {
+		p, drawn := watched()
+		p.Of(func() *CrewStatus { return &crew })
+		p.At(3, "52.0 %")
+		time.Sleep(barAfter + DrawEvery)
+		if line := last(drawn()); !strings.Contains(line, " left, 52.0 %, "+words) {
+			t.Errorf("it draws %q", line)
+		}
+		p.Line("[hub] worker %s has come", "one")
+		if text := drawn(); !strings.HasSuffix(text, "\x1b[2K\r[hub] worker one has come\n") {
+			t.Errorf("a line of text does not replace the bar: %q", text)
+		}
+		p.End()
+	})
+	path := filepath.Join(t.TempDir(), "status.json")
+	synctest.Test(t, func(t *testing.T) {
+		k, err := NewStatusKeeper(&strings.Builder{}, path, "hub match")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := NewProgress(k, "pairs", 0, 40)
+		p.Of(func() *CrewStatus { return &crew })
+		time.Sleep(3 * StatusEvery)
+		p.End()
+	})
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s WorkStatus
+	if err := json.Unmarshal(text, &s); err != nil || s.Crew == nil || s.Crew.Workers != 3 || s.Crew.Waiting != 28 || s.Unit != "pairs" {
+		t.Errorf("%v: %s", err, text)
+	}
+}
+
+// The words say one, several and none.
+func TestCrewInWords(t *testing.T) {
+	for want, c := range map[string]CrewStatus{
+		"no worker, 16 tasks waiting":                         {Waiting: 16},
+		"1 worker, 1 task in hand, 0 waiting":                 {Workers: 1, AtOnce: 1, InHand: 1},
+		"2 workers, 1 locked out, 8 tasks in hand, 3 waiting": {Workers: 2, AtOnce: 8, InHand: 8, Waiting: 3, LockedOut: make([]LockedOut, 1)},
+	} {
+		if got := c.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
