@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -159,6 +160,7 @@ func (c *Config) setOption(o Option, searched map[string]string) (err error) {
 
 // searchOptions returns the options of the search from their values by name.
 func searchOptions(values map[string]string) (search.Options, error) {
+	maps.DeleteFunc(values, search.Retired)
 	for name, value := range values {
 		if search.Renamed(name, value) != "" {
 			return search.FromOld(values)

@@ -22,6 +22,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/configs"
 	alicesearch "raumlab/engine/alice/search"
+	"raumlab/engine/eval"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 )
@@ -50,7 +51,10 @@ func TestFormats(t *testing.T) {
 	do("corpus", "import", at("games.txt"), "--out", at("imported"))
 	do("corpus", "sample", at("imported"), "--games", "2", "--out", at("sampled"))
 	do("selfplay", "--games", "1", "--depth", "1", "--opening", "suite:bench", "--max-plies", "2", "--game-nodes", "1", "--status", at("status.json"), "--out", at("suite"))
-	held(t, []string{"corpus", "engine", "weights"},
+	scaled := scaledEngine(t, &eval.Scale{Pieces: []int{70, 60}})
+	do("selfplay", "--games", "1", "--depth", "1", "--max-plies", "12", "--engine", scaled, "--out", at("scaled"))
+	do("corpus", "positions", at("scaled"), "--weights", weightsOfScaled(scaled), "--features", "--out", at("scaled.parquet"))
+	held(t, []string{"corpus", "engine", "weights"}, fileNames(t, at("scaled.parquet")),
 		fileNames(t, at("suite/manifest.json")), fileNames(t, at("status.json")),
 		fileNames(t, at("merged/manifest.json")), fileNames(t, at("sampled/manifest.json")), fileNames(t, at("corpus/manifest.json")), fileNames(t, at("corpus/part-000000.parquet")),
 		fileNames(t, at("positions.parquet")), fileNames(t, at("positions.csv.json")))
@@ -74,7 +78,7 @@ func TestFormats(t *testing.T) {
 	if err := w.Write(at("corrected.toml")); err != nil {
 		t.Fatal(err)
 	}
-	held(t, []string{"weights"}, fileNames(t, at("corrected.toml")), fileNames(t, at("published.toml")))
+	held(t, []string{"weights"}, fileNames(t, weightsOfScaled(scaled)), fileNames(t, at("corrected.toml")), fileNames(t, at("published.toml")))
 	held(t, []string{"tuning", "weights"},
 		fileNames(t, at("corrected.tuning.json")), fileNames(t, at("published.tuning.json")),
 		values(jsonTree(t, at("corrected.tuning.json")), "name", "group"))

@@ -3,7 +3,6 @@ package search
 import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables/plans"
-	"raumlab/engine/tables/verdict"
 )
 
 // The evaluation of a win by a plan. It is more than any three pieces are worth, so that the strong
@@ -23,7 +22,7 @@ const freshPlies = 2
 
 // startJudging prepares what endings change in a search from p.
 func (s *Searcher) startJudging(p *board.Position) {
-	s.judges = s.given.WinningPlans || s.given.MaterialFactors
+	s.judges = s.given.WinningPlans
 	s.planned = false
 	if s.given.WinningPlans {
 		plan, _ := plans.Find(p)
@@ -38,15 +37,6 @@ func (s *Searcher) judged(p *board.Position, score int) int {
 		if plan, strong := plans.Find(p); plan != nil {
 			win := plannedWin - planPly*plan.Distance(p, strong)/plans.Fraction
 			return min(max(win, leastPlanned), mostPlanned) * p.SideToMove().Sign() * strong.Sign()
-		}
-	}
-	if s.options.MaterialFactors {
-		ahead := p.SideToMove()
-		if score < 0 {
-			ahead = ahead.Opponent()
-		}
-		if parts, known := verdict.Factor(p, ahead); known {
-			return score * parts / verdict.Whole
 		}
 	}
 	return score

@@ -12,19 +12,20 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/tables/plans"
 	outcomes "raumlab/engine/tables/shipped"
+	"raumlab/engine/tables/verdict"
 )
 
 // judging returns a searcher that knows endings.
-func judging(t testing.TB, winningPlans, materialFactors bool) *Searcher {
+func judging(t testing.TB, winningPlans bool) *Searcher {
 	t.Helper()
 	o := everything()
-	o.WinningPlans, o.MaterialFactors = winningPlans, materialFactors
+	o.WinningPlans = winningPlans
 	return New(o, features(eval.Corrected))
 }
 
 // Law: knowledge of endings changes no label, before or after searches.
 func TestEndingsChangeNoLabel(t *testing.T) {
-	s, plain := judging(t, true, true), judging(t, false, false)
+	s, plain := judging(t, true), judging(t, false)
 	random := rand.New(rand.NewPCG(1, 45))
 	for n := range 60 {
 		p := randomEndgame(random, []string{"KRRNk", "Kkrrn", "KRRk", "KRk", "KRkp", "KPk"}[n%6])
@@ -44,9 +45,23 @@ func TestEndingsChangeNoLabel(t *testing.T) {
 	}
 }
 
-// With factors a search knows that dead material draws and that a rook does not beat a pawn.
+// factors returns a searcher whose weights have the factors of endings in their scale.
+func factors(t testing.TB) *Searcher {
+	t.Helper()
+	w := eval.PublishedWeights(eval.Corrected)
+	w.Scale = &eval.Scale{Pieces: []int{eval.WholeScale}, Endings: verdict.Factors()}
+	if err := w.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	evaluation := features(eval.Corrected)
+	evaluation.Evaluator = eval.NewEvaluator(w)
+	return New(everything(), evaluation)
+}
+
+// With factors a search knows that dead material draws and that two rooks hardly ever win. Its
+// labels are those of its weights.
 func TestMaterialFactors(t *testing.T) {
-	s, plain := judging(t, false, true), judging(t, false, false)
+	s, plain := factors(t), judging(t, false)
 	random := rand.New(rand.NewPCG(2, 45))
 	for n := range 40 {
 		p := randomEndgame(random, []string{"KRk", "Kkbn", "KUUk", "KRkr"}[n%4])
@@ -61,9 +76,8 @@ func TestMaterialFactors(t *testing.T) {
 	for range 20 {
 		p := randomEndgame(random, "KRRk")
 		s.setUp(&p)
-		s.startJudging(&p)
 		plain.setUp(&p)
-		if have, full := s.static(0), plain.static(0); have != full/64 {
+		if have, full := s.static(0), plain.static(0); have != full/64 || s.Static(p) != plain.Static(p)/64 {
 			t.Errorf("%s: %d, want a part in 64 of %d", p.RFEN(), have, full)
 		}
 	}
@@ -72,7 +86,7 @@ func TestMaterialFactors(t *testing.T) {
 // Law: with plans the score of three pieces against a bare king is more than any two are worth and
 // less than a mate. It is the same for both colours. The strong side keeps its pieces.
 func TestWinningPlans(t *testing.T) {
-	s := judging(t, true, false)
+	s := judging(t, true)
 	random := rand.New(rand.NewPCG(3, 45))
 	kept := 0
 	for range 60 {
@@ -116,7 +130,7 @@ func TestWinningPlans(t *testing.T) {
 // Law: with a plan a search uses no tables without distances, because it would give up pieces for a
 // win that it cannot finish.
 func TestPlansAskNoOutcomes(t *testing.T) {
-	s, plain := judging(t, true, false), judging(t, true, false)
+	s, plain := judging(t, true), judging(t, true)
 	s.evaluation.Tables = outcomes.Set()
 	random := rand.New(rand.NewPCG(5, 45))
 	for range 20 {
@@ -133,7 +147,7 @@ func TestPlansAskNoOutcomes(t *testing.T) {
 
 // Law: the strong side first searches the moves after which the plan predicts the shortest win.
 func TestPlansOrderMoves(t *testing.T) {
-	s := judging(t, true, false)
+	s := judging(t, true)
 	random := rand.New(rand.NewPCG(6, 45))
 	for range 20 {
 		p := randomEndgame(random, "KRRNk")
@@ -185,7 +199,7 @@ func occurred(t *testing.T, p board.Position, before []board.Position) (board.Po
 // so, whatever the transposition table has from earlier searches. Without a plan a position may
 // occur a second time.
 func TestPlansAvoidRepetition(t *testing.T) {
-	s, plain := judging(t, true, false), judging(t, false, false)
+	s, plain := judging(t, true), judging(t, false)
 	random := rand.New(rand.NewPCG(4, 45))
 	find := func(s *Searcher, p board.Position, history []uint64) Result {
 		return s.Search(context.Background(), p, history, Limits{Depth: 3})

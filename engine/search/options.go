@@ -72,8 +72,7 @@ type Parameters struct {
 	Draws     bool `toml:"draws"`
 	QueenOnly bool `toml:"queen_only"`
 
-	WinningPlans    bool `toml:"winning_plans"`
-	MaterialFactors bool `toml:"material_factors"`
+	WinningPlans bool `toml:"winning_plans"`
 
 	OrderTable        bool `toml:"order_table"`
 	OrderCaptures     bool `toml:"order_captures"`

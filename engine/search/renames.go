@@ -17,6 +17,12 @@ type rename struct{ old, now string }
 // depth. The profiles have replaced it.
 const oldCareful = "careful_depth"
 
+// oldFactors was an option that scaled the evaluation by material. Weights have the scale now.
+const oldFactors = "material_factors"
+
+// Retired reports whether a value of an option that is no more is that of all engines now.
+func Retired(name, value string) bool { return name == oldFactors && value == "false" }
+
 // oldOptions are the options of version 0.6.0 in the order in which the hash of an engine takes
 // them. Artefacts of that version and of 0.5.0 list all of them.
 var oldOptions = []rename{
@@ -69,6 +75,9 @@ func Renamed(name, value string) string {
 	if name == oldCareful {
 		return fmt.Sprintf("%s is replaced by the tables search.%s and search.%s, which override options up to their max_depth",
 			oldCareful, fixedDepthName, preparationName)
+	}
+	if name == oldFactors {
+		return oldFactors + " is replaced by the endings in the table scale of weights, which raumlab tune --scale endings writes"
 	}
 	i := slices.IndexFunc(oldOptions, func(r rename) bool { return r.old == name && r.now != name })
 	if i < 0 {

@@ -149,9 +149,6 @@ var rows = []Tunable{
 
 	{Name: "winning_plans",
 		Meaning: "three pieces against a bare king: evaluate by the predicted distance to mate (tables plan)"},
-	{Name: "material_factors",
-		Meaning: "at most five pieces: scale the evaluation by how often the side ahead wins (tables factors)",
-		Price:   "+4 [−2, +10] Elo at 4,000 nodes, experiments/46"},
 
 	{Name: "order_table", Needs: "table_bits", Same: true,
 		Meaning: "move ordering: the transposition table's move first",

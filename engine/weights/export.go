@@ -19,7 +19,8 @@ func ExportFormats() []string { return []string{"toml", "json", "csv", "js"} }
 // Export returns the weights in a format for other programs. toml is the weight file, json has the
 // same content, and csv has one weight a line. js is a module. It has the constants of the
 // JavaScript engines that follow Raumfischer, under their names there. It also has all weights by
-// raumlab's names. The same weights give the same bytes.
+// raumlab's names. Csv and js cannot hold a scale, and refuse weights that have one. The same
+// weights give the same bytes.
 func (w File) Export(format string) ([]byte, error) {
 	if err := w.Validate(); err != nil {
 		return nil, err
@@ -29,9 +30,13 @@ func (w File) Export(format string) ([]byte, error) {
 		return w.TOML()
 	case "json":
 		return w.json()
-	case "csv":
-		return w.csv(), nil
-	case "js":
+	case "csv", "js":
+		if w.Scale != nil {
+			return nil, fmt.Errorf("format %s cannot hold the scale of the evaluation by material, and without it these weights give other scores: want toml or json", format)
+		}
+		if format == "csv" {
+			return w.csv(), nil
+		}
 		if w.Definition == eval.Alice {
 			return nil, fmt.Errorf("format js: the engines written after Raumfischer play Raumschach, and these weights are for rules %s: want toml, json or csv", w.RulesText())
 		}
@@ -98,6 +103,7 @@ func (w File) json() ([]byte, error) {
 		Hash        string            `json:"hash"`
 		Pawn        int               `json:"pawn"`
 		Weights     []exported        `json:"weights"`
+		Scale       *eval.Scale       `json:"scale,omitempty"`
 		Correlation *Correlation      `json:"correlation,omitempty"`
 		Certificate []exportedTrial   `json:"certificate,omitempty"`
 		Method      string            `json:"method"`
@@ -107,7 +113,7 @@ func (w File) json() ([]byte, error) {
 		Version     string            `json:"version"`
 		Settings    map[string]string `json:"settings,omitempty"`
 	}{
-		Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), Pawn: eval.PawnValue, Correlation: w.Correlation,
+		Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), Pawn: eval.PawnValue, Scale: w.Scale, Correlation: w.Correlation,
 		Method: w.Provenance.Method, Corpus: w.Provenance.Corpus, Games: w.Provenance.Games, Positions: w.Provenance.Positions,
 		Version: w.Provenance.Version, Settings: w.Provenance.Settings,
 	}

@@ -25,7 +25,7 @@ const maxFileSize = 1 << 20
 // Read reads a weight file. It refuses unknown keys, and names line and nearest known key. It
 // refuses values that are missing, misplaced, infinite, too large or no multiple of 1/16, and
 // unknown definitions and rules. It refuses a certificate of other weights, a seal that does not
-// agree with the content, and sd or certificate without a seal.
+// agree with the content, and sd, scale or certificate without a seal.
 func Read(path string) (File, error) {
 	w, sealed, err := ReadUnsealed(path)
 	if err == nil && !sealed && w.wantsSeal() {
@@ -34,12 +34,12 @@ func Read(path string) (File, error) {
 	return w, err
 }
 
-// An UnsealedError is of a file that lacks the seal that its sd or certificate wants.
+// An UnsealedError is of a file that lacks the seal that its sd, scale or certificate wants.
 type UnsealedError struct{ Path string }
 
 // Error names the file and the key.
 func (e *UnsealedError) Error() string {
-	return fmt.Sprintf("weight file %s: missing %s: since version 0.6.0 a file with sd or certificate has one: write the file again with it, or leave out sd and certificate", e.Path, sealKey)
+	return fmt.Sprintf("weight file %s: missing %s: since version 0.6.0 a file with sd, scale or certificate has one: write the file again with it, or leave out sd, scale and certificate", e.Path, sealKey)
 }
 
 // ReadUnsealed is Read that also reads what versions before 0.6.0 wrote, and reports whether the
@@ -113,7 +113,7 @@ type document struct {
 	values map[string]any
 }
 
-// settingsKey is the one table whose keys are free.
+// settingsKey is the table whose keys are free. Those of scaleEndingsKey are endings.
 const settingsKey = "provenance.settings"
 
 func (d *document) parse(data []byte) error {
@@ -134,7 +134,7 @@ func (d *document) parse(data []byte) error {
 func (d *document) flatten(prefix string, tree map[string]any) {
 	for part, v := range tree {
 		key := join(prefix, part)
-		if table, ok := v.(map[string]any); ok && key != settingsKey {
+		if table, ok := v.(map[string]any); ok && key != settingsKey && key != scaleEndingsKey {
 			if len(table) == 0 {
 				d.values[key] = table
 			}
@@ -204,11 +204,11 @@ func (d *document) at(key string) string {
 var numberTables = [...]string{"weights", "sd", "prior.mean", "prior.sd"}
 
 // tableKeys are all keys whose values are tables.
-var tableKeys = [...]string{"weights", "sd", "prior", "prior.mean", "prior.sd", "correlation", "provenance", settingsKey}
+var tableKeys = [...]string{"weights", scaleKey, scaleEndingsKey, "sd", "prior", "prior.mean", "prior.sd", "correlation", "provenance", settingsKey}
 
 // knownKeys lists the keys that a weight file may have.
 func knownKeys() []string {
-	keys := append([]string{"definition", "rules", sealKey, "certificate"}, tableKeys[:]...)
+	keys := append([]string{"definition", "rules", sealKey, "certificate", scalePiecesKey}, tableKeys[:]...)
 	for _, t := range terms {
 		keys = append(keys, join("correlation", t.Name))
 	}
@@ -291,6 +291,9 @@ func (d *document) weights() (w File, err error) {
 		return w, fmt.Errorf("%s%w", d.at("rules"), err)
 	}
 	if err := d.numbers("weights", w.Definition, &w.Values, eval.CheckWeight); err != nil {
+		return w, err
+	}
+	if w.Scale, err = d.scale(w.Definition); err != nil {
 		return w, err
 	}
 	if d.has("sd") {

@@ -39,7 +39,7 @@ func (w File) TOML() ([]byte, error) {
 }
 
 // wantsSeal reports whether the weights have what a file could lose at its end and still be read.
-func (w *File) wantsSeal() bool { return w.SD != nil || len(w.Certificate) > 0 }
+func (w *File) wantsSeal() bool { return w.SD != nil || w.Scale != nil || len(w.Certificate) > 0 }
 
 // seal returns the SHA-256 of the weight file without its comments, which other versions may write
 // otherwise, and without the seal.
@@ -52,6 +52,9 @@ func (w *File) seal() (string, error) {
 func (b *tomlWriter) write(w *File) ([]byte, error) {
 	b.comment("Weights of raumlab's static evaluation.")
 	b.comment("static = fixed + sum of weight x feature, in centipawns and White's view; features are White minus Black.")
+	if w.Scale != nil {
+		b.comment("The table scale says which part of that counts.")
+	}
 	if w.Definition == eval.Alice {
 		b.text("definition", w.Definition.String(), "of the features: those of Alice-Raumschach")
 		b.text("rules", w.RulesText(), "of the games they are for: array/pawns/variant")
@@ -67,6 +70,9 @@ func (b *tomlWriter) write(w *File) ([]byte, error) {
 	b.table("weights", "centipawns a unit of the feature, multiples of 1/16")
 	for i, t := range w.Definition.Terms() {
 		b.line(t.Name, eval.FormatWeight(w.Values[i]), t.Meaning)
+	}
+	if w.Scale != nil {
+		b.scale(w.Scale)
 	}
 	if w.SD != nil {
 		b.numbers("sd", "standard deviation of each weight, centipawns", w.Definition, w.SD)

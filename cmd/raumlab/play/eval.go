@@ -62,15 +62,17 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 		return cli.NameError(name, err)
 	}
 	lines := features.Breakdown(w, &p)
+	part := features.Part(w, &p)
 	total := features.Evaluator(w)(&p)
 	if o.json {
 		return cli.WriteJSON(stdout, struct {
 			RFEN       string               `json:"rfen"`
 			Definition string               `json:"definition"`
 			Heuristics []eval.HeuristicLine `json:"heuristics"` // centipawns
-			Total      int                  `json:"total"`      // centipawns, White's view
-		}{p.RFEN(), w.Definition.String(), lines, total})
+			Scale      *float64             `json:"scale,omitempty"`
+			Total      int                  `json:"total"` // centipawns, White's view
+		}{p.RFEN(), w.Definition.String(), lines, part, total})
 	}
-	_, err = io.WriteString(stdout, eval.BreakdownTable(lines, total))
+	_, err = io.WriteString(stdout, eval.BreakdownTable(lines, part, total))
 	return err
 }

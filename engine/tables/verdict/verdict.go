@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 	"raumlab/engine/tables"
 	"raumlab/internal/counted"
 )
@@ -35,7 +36,7 @@ var classNames = [...]string{"unknown", "dead", "drawn", "won"}
 func (c Class) String() string { return classNames[c] }
 
 // Whole is the factor of an advantage that counts in full.
-const Whole = 64
+const Whole = eval.WholeScale
 
 // A Row is what is known of a material, with the colours of its table.
 type Row struct {
@@ -52,17 +53,27 @@ var shipped string
 // Of returns the class of the material on the board. It allocates nothing.
 func Of(p *board.Position) Class { return find(p).class }
 
-// Factor returns which part of an advantage counts, in parts of Whole, and whether the material on
-// the board is known. It allocates nothing.
-func Factor(p *board.Position, ahead board.Color) (parts int, known bool) {
+// Number returns the number of the row of the material on the board in Factors, from 0, and whether
+// its colours are exchanged there; ok is false for material without a row. It allocates nothing.
+func Number(p *board.Position) (row int, swapped, ok bool) {
 	v := find(p)
-	return int(v.factors[ahead&1]), v.class != Unknown
+	return int(v.row), v.swapped, v.class != Unknown && v.row >= 0
+}
+
+// Factors returns which part of an advantage counts in each known material, for the scale of
+// weights, in the order of tables.Compare.
+func Factors() (all []eval.EndingScale) {
+	for _, r := range loaded().rows {
+		all = append(all, eval.EndingScale{Ending: r.Ending, Parts: r.Factors})
+	}
+	return all
 }
 
 // A value is a Row in memory.
 type value struct {
 	class   Class
-	factors [2]uint8
+	row     int16 // its number; -1 for bare kings, which have none
+	swapped bool  // the colours are exchanged in the row
 }
 
 func find(p *board.Position) value {
@@ -97,11 +108,10 @@ var loaded = sync.OnceValue(func() known {
 	if err != nil {
 		panic(err) // the text is in the binary
 	}
-	values := map[tables.Material]value{{}: {class: Dead}}
-	for _, r := range rows {
-		white, black := uint8(r.Factors[board.White]), uint8(r.Factors[board.Black])
-		values[r.Ending.Swapped()] = value{r.Class, [2]uint8{black, white}}
-		values[r.Ending] = value{r.Class, [2]uint8{white, black}}
+	values := map[tables.Material]value{{}: {class: Dead, row: -1}}
+	for i, r := range rows {
+		values[r.Ending.Swapped()] = value{r.Class, int16(i), true}
+		values[r.Ending] = value{r.Class, int16(i), false}
 	}
 	return known{rows, values}
 })

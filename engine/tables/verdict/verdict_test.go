@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
 	"raumlab/internal/decoding"
@@ -73,30 +74,39 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// All materials of three and four pieces are known. A factor belongs to the same side in either
-// colours.
+// All materials of three and four pieces are known. The factors are a valid scale, by which an
+// advantage in dead material counts nothing.
 func TestFactors(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
+	factors := Factors()
+	w := eval.PublishedWeights(eval.Corrected)
+	w.Scale = &eval.Scale{Pieces: []int{eval.WholeScale}, Endings: factors}
+	if err := w.Validate(); err != nil {
+		t.Fatal(err)
+	}
 	for _, m := range tables.All(4) {
 		p := tables.RandomPosition(random, board.Rules{}, m.Letters())
 		mirror := p.Mirror()
-		for c := board.White; c <= board.Black; c++ {
-			parts, known := Factor(&p, c)
-			mirrored, _ := Factor(&mirror, c.Opponent())
-			if !known || parts != mirrored {
-				t.Errorf("%s: factor %d, known %t; mirrored %d", m, parts, known, mirrored)
-			}
-			if class := Of(&p); class == Dead && parts != 0 || class == Unknown || class != Of(&mirror) {
-				t.Errorf("%s: %v with factor %d, mirrored %v", m, class, parts, Of(&mirror))
-			}
+		row, swapped, ok := Number(&p)
+		mirrorRow, mirrorSwapped, _ := Number(&mirror)
+		if !ok || factors[row].Ending != m || swapped || mirrorRow != row || mirrorSwapped != (m.Swapped() != m) {
+			t.Errorf("%s: row %d, swapped %t, known %t; mirrored %d, %t", m, row, swapped, ok, mirrorRow, mirrorSwapped)
+		}
+		if class := Of(&p); class == Dead && factors[row].Parts != [2]int{} || class == Unknown || class != Of(&mirror) {
+			t.Errorf("%s: %v with factors %v, mirrored %v", m, class, factors[row].Parts, Of(&mirror))
 		}
 	}
-	for letters, want := range map[string][2]int{"KQk": {64, 0}, "KRRk": {1, 0}, "KRkp": {0, 15}, "kqKQ": {22, 22}} {
-		p := tables.RandomPosition(random, board.Rules{}, letters)
-		white, _ := Factor(&p, board.White)
-		black, _ := Factor(&p, board.Black)
-		if white != want[0] || black != want[1] {
-			t.Errorf("%s: factors %d and %d, want %v", letters, white, black, want)
+	for name, want := range map[string][2]int{"KQK": {64, 0}, "KRRK": {1, 0}, "KRKP": {0, 15}, "KQKQ": {22, 22}} {
+		i := slices.IndexFunc(factors, func(e eval.EndingScale) bool { return e.Ending.String() == name })
+		if i < 0 || factors[i].Parts != want {
+			t.Errorf("%s: not with factors %v", name, want)
+		}
+	}
+	bare := tables.RandomPosition(random, board.Rules{}, "Kk")
+	other := tables.RandomPosition(random, board.Rules{}, "KQRBk")
+	for _, p := range []board.Position{bare, other} {
+		if _, _, ok := Number(&p); ok {
+			t.Errorf("%s has a row", p.RFEN())
 		}
 	}
 }
@@ -143,7 +153,7 @@ func TestParseRefuses(t *testing.T) {
 func TestOfAllocatesNothing(t *testing.T) {
 	p := tables.RandomPosition(rand.New(rand.NewPCG(5, 6)), board.Rules{}, "KRRNk")
 	Of(&p)
-	if n := testing.AllocsPerRun(100, func() { Of(&p); Factor(&p, board.White) }); n > 0 {
+	if n := testing.AllocsPerRun(100, func() { Of(&p); Number(&p) }); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
