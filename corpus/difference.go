@@ -5,13 +5,16 @@ import (
 	"strconv"
 )
 
-// A Difference is a stored value that is another when the game is played again.
+// A Difference is a stored value that is another when the game is played, or its positions are
+// searched, again.
 type Difference struct {
 	Game   int64  `json:"game"`
 	Ply    int    `json:"ply"`    // from 1; 0 for a value of the whole game
 	Column string `json:"column"` // of the part, or "plies" for the number of them
 	Stored string `json:"stored"`
-	Again  string `json:"again"` // what it is when the game is played again
+	Again  string `json:"again"` // what it is then
+
+	Searched bool `json:"-"` // its positions were searched, and the game was not played
 }
 
 func (d *Difference) Error() string {
@@ -19,7 +22,11 @@ func (d *Difference) Error() string {
 	if d.Ply > 0 {
 		where = fmt.Sprintf("ply %d: ", d.Ply)
 	}
-	return fmt.Sprintf("%s%s is %s, but %s when the game is played again", where, d.Column, d.Stored, d.Again)
+	how := "the game is played"
+	if d.Searched {
+		how = "the position is searched"
+	}
+	return fmt.Sprintf("%s%s is %s, but %s when %s again", where, d.Column, d.Stored, d.Again, how)
 }
 
 // Differs returns the first value that differs between the game and how it was played again, or

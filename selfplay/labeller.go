@@ -22,15 +22,9 @@ type Labeller struct {
 
 // LabellerOf returns a maker of labellers like the one that played a corpus, with other weights.
 func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
-	text := ""
-	for _, s := range h.Configuration {
-		if s.Key == "depth" {
-			text = s.Value
-		}
-	}
-	depth, err := strconv.Atoi(text)
-	if err != nil || depth < 1 || depth > search.MaxDepth {
-		return nil, errNoEngine
+	depth, err := depthOf(h)
+	if err != nil {
+		return nil, err
 	}
 	// A program that plays the engine otherwise may still score as it does.
 	c, _, err := engineOf(h)
@@ -46,6 +40,21 @@ func LabellerOf(h *corpus.Header) (func(eval.Weights) *Labeller, error) {
 	return func(w eval.Weights) *Labeller {
 		return &Labeller{c.WithWeights(c.Name, w).NewPlayer(nil, nil).Searcher(), depth}
 	}, nil
+}
+
+// depthOf returns the depth of the searches that gave the scores.
+func depthOf(h *corpus.Header) (int, error) {
+	text := ""
+	for _, s := range h.Configuration {
+		if s.Key == "depth" {
+			text = s.Value
+		}
+	}
+	depth, err := strconv.Atoi(text)
+	if err != nil || depth < 1 || depth > search.MaxDepth {
+		return 0, errNoEngine
+	}
+	return depth, nil
 }
 
 var errNoEngine = errors.New("the manifest does not say how deep which engine searched: only games of self-play can be scored again")

@@ -32,7 +32,13 @@ type Relabel struct {
 // A LabelsElsewhere has games scored by other processes.
 type LabelsElsewhere interface {
 	// Labels returns the queue of a corpus, whose tasks are rows of it.
-	Labels(ctx context.Context, r Relabel) (queue.Queue[[]corpus.Game], error)
+	Labels(ctx context.Context, r Relabel) (queue.Queue[Labelled], error)
+}
+
+// Labelled is the games of a task with their new scores.
+type Labelled struct {
+	Games  []corpus.Game
+	Worker string // of another process that scored them; empty for this one
 }
 
 // Validate reports the first value that no labels can be made with, as a *setting.Error if it is
@@ -78,7 +84,7 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 		return nil
 	}
 	first, total := w.Next(), r.Source.Len()
-	var q queue.Queue[[]corpus.Game] = queue.NewHere(workers, r.newWorker)
+	var q queue.Queue[Labelled] = queue.NewHere(workers, r.newWorker)
 	if r.Elsewhere != nil {
 		if q, err = r.Elsewhere.Labels(ctx, r); err != nil {
 			return err
@@ -86,13 +92,18 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 	}
 	defer func() { err = errors.Join(err, q.Close(err == nil)) }()
 	progress.Report(first, total)
-	err = ordered.Map(ctx, first/relabelledGames, (total+relabelledGames-1)/relabelledGames, workers, func() func(context.Context, int64) ([]corpus.Game, error) {
-		return func(ctx context.Context, i int64) ([]corpus.Game, error) {
+	err = ordered.Map(ctx, first/relabelledGames, (total+relabelledGames-1)/relabelledGames, workers, func() func(context.Context, int64) (Labelled, error) {
+		return func(ctx context.Context, i int64) (Labelled, error) {
 			return q.Do(ctx, queue.Task{First: max(first, i*relabelledGames), End: min((i+1)*relabelledGames, total)})
 		}
-	}, func(games []corpus.Game) error {
-		for _, g := range games {
+	}, func(l Labelled) error {
+		for _, g := range l.Games {
 			g.Number = w.Next()
+			if l.Worker != "" {
+				if err := w.Credit(l.Worker); err != nil {
+					return err
+				}
+			}
 			if err := w.Append(g); err != nil {
 				return err
 			}
@@ -111,16 +122,16 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 }
 
 // newWorker returns a function that scores the games in the rows of one task after another.
-func (r Relabel) newWorker() func(context.Context, queue.Task) ([]corpus.Game, error) {
+func (r Relabel) newWorker() func(context.Context, queue.Task) (Labelled, error) {
 	s := r.searcher()
-	return func(ctx context.Context, t queue.Task) ([]corpus.Game, error) {
+	return func(ctx context.Context, t queue.Task) (Labelled, error) {
 		games, err := r.rows(ctx, t.First, t.End)
 		for i := range games {
 			if err == nil {
 				err = r.label(ctx, s, &games[i])
 			}
 		}
-		return games, err
+		return Labelled{Games: games}, err
 	}
 }
 

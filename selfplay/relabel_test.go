@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"raumlab/corpus"
@@ -182,4 +183,77 @@ func games(t *testing.T, c *corpus.Corpus) (all []corpus.Game) {
 		all = append(all, g)
 	}
 	return all
+}
+
+// Law: the manifest of a relabelled corpus is enough to search its positions again, in games of a
+// run and imported ones. A forged label is found, with its worker, and no other game differs.
+func TestRelabelReplay(t *testing.T) {
+	c := testConfig(t, "softmax:40,4", 20, 1)
+	r := Relabel{Source: played(t, c), Rules: c.Rules, Engine: c.Engine, Depth: 2}
+	w := c.Engine.EvalWeights()
+	honest := relabelled(t, r, 2)
+	again, err := ReplayerOf(&honest.Manifest, &w, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := again.Replay(t.Context(), honest, drawRows(honest.Len(), 100, 1), 2, nil); err != nil || n != 20 {
+		t.Errorf("%d games, %v", n, err)
+	}
+	for column, forge := range map[string]func(*corpus.Ply){
+		"score":  func(p *corpus.Ply) { p.Score++ },
+		"static": func(p *corpus.Ply) { p.Static--; p.Quiescence-- },
+		"gain":   func(p *corpus.Ply) { p.Quiescence += 5 },
+	} {
+		dir := t.TempDir()
+		to, err := corpus.Begin(t.Context(), dir, r.header("test"), corpus.Slice{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range games(t, honest) {
+			if g.Number == 7 {
+				forge(&g.Plies[9])
+			}
+			if err := errors.Join(to.Credit([]string{"ann", "bob"}[g.Number%2]), to.Append(g)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(to.Finish(), to.Close()); err != nil {
+			t.Fatal(err)
+		}
+		forged, err := corpus.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shares, err := Shares(forged)
+		if err != nil || len(shares) != 2 {
+			t.Fatalf("%v, %v", shares, err)
+		}
+		for _, s := range shares {
+			all, err := again.Differences(t.Context(), forged, s.Rows(), 2, nil)
+			if found := len(all) == 1 && all[0].Game == 7 && all[0].Ply == 10 && all[0].Column == column; err != nil || found != (s.Worker == "bob") || !found && len(all) > 0 {
+				t.Errorf("%s: %s: %v, %v", column, s.Worker, all, err)
+			}
+			for _, d := range all {
+				if !strings.HasSuffix(d.Error(), " when the position is searched again") {
+					t.Error(d)
+				}
+			}
+		}
+	}
+	for want, change := range map[string]func(*corpus.Manifest){
+		"name their file with weights":         nil,
+		"does not say how deep which engine":   func(m *corpus.Manifest) { m.Configuration = m.Configuration[:2] },
+		"with version test of the program":     func(m *corpus.Manifest) { m.Rules = variant.Rules{Pawns: 1} },
+		"score its games again with that vers": func(m *corpus.Manifest) { m.Schema-- },
+	} {
+		m, known := honest.Manifest, &w
+		if change == nil {
+			known = nil
+		} else {
+			change(&m)
+		}
+		if _, err := ReplayerOf(&m, known, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
 }

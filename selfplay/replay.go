@@ -1,7 +1,6 @@
 package selfplay
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -13,7 +12,6 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/engine/tables"
-	"raumlab/internal/ordered"
 	"raumlab/internal/remedy"
 	"raumlab/internal/setting"
 )
@@ -102,96 +100,6 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 			e.Name, now, signature, h.Version)
 	}
 	return e, nil
-}
-
-// batch is how many games Replay holds in memory for each worker.
-const batch = 16
-
-// Replay plays the games in some rows of the corpus again and compares every stored value with what
-// is played. The rows, counted from 0, are in order. It returns how many it played. The first
-// difference, in the order of the games, ends it: an error that names the place, and is a
-// *corpus.Difference. The configuration is that of ConfigOf.
-func (c Config) Replay(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, progress corpus.Progress) (played int64, err error) {
-	err = c.replay(ctx, source, rows, workers, func(at stored, d *corpus.Difference) error {
-		if d != nil {
-			return fmt.Errorf("%s: row %d (game %d): %w", source.Path(at.part.File), at.part.Row(at.Number), at.Number, d)
-		}
-		played++
-		progress.Report(played, int64(len(rows)))
-		return nil
-	})
-	return played, err
-}
-
-// Differences is Replay that goes on after a difference, and returns the first of every game that
-// has one.
-func (c Config) Differences(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, progress corpus.Progress) (all []*corpus.Difference, err error) {
-	played := int64(0)
-	err = c.replay(ctx, source, rows, workers, func(_ stored, d *corpus.Difference) error {
-		if d != nil {
-			all = append(all, d)
-		}
-		played++
-		progress.Report(played, int64(len(rows)))
-		return nil
-	})
-	return all, err
-}
-
-// stored is a game of a corpus with its part.
-type stored struct {
-	part *corpus.Part
-	corpus.Game
-}
-
-// replay plays games again and passes them to see, with the first difference or nil.
-func (c Config) replay(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, see func(stored, *corpus.Difference) error) error {
-	c.Bounds.Time = 0
-	var waiting []stored
-	play := func() error {
-		next := 0
-		err := ordered.Map(ctx, 0, int64(len(waiting)), workers, func() func(context.Context, int64) (*corpus.Difference, error) {
-			d := c.NewDrawer()
-			return func(ctx context.Context, i int64) (*corpus.Difference, error) {
-				game := &waiting[i].Game
-				again, err := c.supervise(ctx, game.Number, d)
-				if stuck := (*Quarantined)(nil); errors.As(err, &stuck) {
-					d = c.NewDrawer()
-					return &corpus.Difference{Game: game.Number, Ply: stuck.Plies, Column: "termination", Stored: game.Termination.String(), Again: stuck.Reason}, nil
-				}
-				return game.Differs(&again), err
-			}
-		}, func(d *corpus.Difference) error {
-			next++
-			return see(waiting[next-1], d)
-		})
-		waiting = waiting[:0]
-		return err
-	}
-	first := int64(0)
-	for i := range source.Manifest.Parts {
-		part := &source.Manifest.Parts[i]
-		row := first
-		first += part.Rows
-		if len(rows) == 0 || rows[0] >= first {
-			continue
-		}
-		for g, err := range source.PartGames(ctx, i) {
-			if err != nil {
-				return err
-			}
-			if len(rows) > 0 && rows[0] == row {
-				rows = rows[1:]
-				if waiting = append(waiting, stored{part, g}); len(waiting) == batch*workers {
-					if err := play(); err != nil {
-						return err
-					}
-				}
-			}
-			row++
-		}
-	}
-	return play()
 }
 
 // drawRows draws n different numbers below the given one, in their order (Floyd's algorithm).

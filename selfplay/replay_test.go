@@ -83,7 +83,7 @@ func TestReplay(t *testing.T) {
 		if have, want := run.Header("test"), c.Header("test"); !reflect.DeepEqual(have.Configuration, want.Configuration) || have.Weights != want.Weights {
 			t.Errorf("%s: the manifest makes %+v, the run was %+v", name, have, want)
 		}
-		n, err := run.Replay(t.Context(), source, drawRows(source.Len(), 100, 1), 2, nil)
+		n, err := run.Replayer().Replay(t.Context(), source, drawRows(source.Len(), 100, 1), 2, nil)
 		if err != nil || n != source.Len() || n == 0 {
 			t.Errorf("%s: %d of %d games played again: %v", name, n, source.Len(), err)
 		}
@@ -98,7 +98,7 @@ func TestReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := run.Replay(t.Context(), forged, drawRows(forged.Len(), 7, 1), 2, nil)
+	n, err := run.Replayer().Replay(t.Context(), forged, drawRows(forged.Len(), 7, 1), 2, nil)
 	var d *corpus.Difference
 	if !errors.As(err, &d) || n != 4 || d.Game != 4 || d.Ply != 10 || d.Column != "score" || !strings.Contains(err.Error(), "part-000001.parquet: row 1 (game 4): ply 10: score is ") {
 		t.Errorf("%d games, %v", n, err)

@@ -41,6 +41,9 @@ const RetryTime = 10 * time.Minute
 // positions it has, is a function of the configuration and its number: where that differs, the
 // entry is wrong.
 func (c Config) Retry(ctx context.Context, games []corpus.Quarantine, workers int, see func(Retry)) error {
+	if len(games) == 0 {
+		return nil
+	}
 	return ordered.Map(ctx, 0, int64(len(games)), workers, func() func(context.Context, int64) (Retry, error) {
 		d := c.NewDrawer()
 		return func(ctx context.Context, i int64) (Retry, error) {

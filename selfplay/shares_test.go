@@ -103,7 +103,7 @@ func TestShares(t *testing.T) {
 	if p := float64(drawn) / float64(bob.Len()); math.Abs(float64(found)/seeds-p) > 4*math.Sqrt(p/seeds) {
 		t.Errorf("found with %d of %d seeds, want a share of %.3f", found, seeds, p)
 	}
-	differ, err := c.Differences(t.Context(), source, bob.Rows(), 2, nil)
+	differ, err := c.Replayer().Differences(t.Context(), source, bob.Rows(), 2, nil)
 	var games []int64
 	for _, d := range differ {
 		games = append(games, d.Game)

@@ -354,3 +354,43 @@ func TestVerifyQuarantine(t *testing.T) {
 		}
 	}
 }
+
+// Of a relabelled corpus the positions of sampled games are searched again, of each worker.
+func TestVerifyRelabelled(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, someGames)
+	mustRun(t, "corpus relabel games --engine raumlab --depth 2 --out deeper")
+	code, stdout, stderr := tryRun("corpus verify deeper --replay 5 --seed 2")
+	if code != cli.ExitDone || !strings.Contains(stdout, "; 5 games scored again with seed 2\n") {
+		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
+	}
+	deeper, err := corpus.Open("deeper")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := corpus.Begin(t.Context(), "forged", deeper.Manifest.Header, corpus.Slice{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g, err := range deeper.Games(t.Context()) {
+		if g.Number == 5 {
+			g.Plies[len(g.Plies)-1].Score++
+		}
+		if err := errors.Join(err, w.Credit("bob"), w.Append(g)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Finish(), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "corpus verify forged")
+	code, _, stderr = tryRun("corpus verify forged --replay 12")
+	for _, want := range []string{
+		"(game 5): ply ", " when the position is searched again: worker bob scored it; 1 of its 12 games differ: 5: remove forged/part-000001.parquet",
+		"worker bob scored a game that differs; it scored the games 0-3, 4-7, 8-11, and all are scored again",
+	} {
+		if code != cli.ExitFailed || !strings.Contains(stderr, want) {
+			t.Errorf("exit code %d, no %q in:\n%s", code, want, stderr)
+		}
+	}
+}

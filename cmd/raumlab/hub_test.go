@@ -274,7 +274,10 @@ func TestHubRelabel(t *testing.T) {
 		t.Fatal(err)
 	}
 	newSite(t, "relabel games --depth 2 --out scored", 2).finished(t)
-	unchanged(t, want, nil)
+	unchanged(t, want, []string{"scored/contributors.jsonl"})
+	if _, stdout, stderr := tryRun("corpus verify scored --replay 3 --seed 1"); !strings.Contains(stdout, "\nworker ") && !strings.HasPrefix(stdout, "worker ") || !strings.Contains(stdout, "scored again; one forged") {
+		t.Errorf("%s%s", stdout, stderr)
+	}
 }
 
 // Prometheus reads the numbers of a hub while it runs.

@@ -13,7 +13,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/corpus"
 	"raumlab/internal/disk"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
@@ -105,7 +104,7 @@ func (h *hub) Pairs(ctx context.Context, c match.Config) (queue.Queue[match.Pair
 }
 
 // Labels is selfplay.LabelsElsewhere.
-func (h *hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[[]corpus.Game], error) {
+func (h *hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[selfplay.Labelled], error) {
 	running, err := h.start(ctx)
 	if err != nil {
 		return nil, err

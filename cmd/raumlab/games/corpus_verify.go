@@ -44,6 +44,7 @@ manifest says of their run, and every value stored of them is compared. If worke
 of a hub played, that number is drawn of each; if a game differs, all games of its
 worker are played again and those that differ are listed. That needs the weights and
 files of the run; imported, merged, sampled or filtered games cannot be played again.
+Of a relabelled corpus the positions are searched again, and the labels compared.
 As many are drawn of the games in quarantine. One over its nodes must stop again in
 the same way, one that crashed or took too long must come by the position where it
 did. Whether it does so again depends on the machine: it gets 10 minutes, and is

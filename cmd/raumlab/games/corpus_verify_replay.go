@@ -16,8 +16,8 @@ import (
 	"raumlab/selfplay"
 )
 
-// runAgain returns the run that is to be played again, if some of it is.
-func runAgain(ctx context.Context, c *corpus.Corpus, w *eval.Weights, o CorpusVerifyOptions, stderr io.Writer) (run selfplay.Config, err error) {
+// runAgain returns what makes games again, if some are to be.
+func runAgain(ctx context.Context, c *corpus.Corpus, w *eval.Weights, o CorpusVerifyOptions, stderr io.Writer) (run selfplay.Replayer, err error) {
 	if o.replay == 0 {
 		return run, nil
 	}
@@ -25,7 +25,7 @@ func runAgain(ctx context.Context, c *corpus.Corpus, w *eval.Weights, o CorpusVe
 	if err != nil {
 		return run, err
 	}
-	if run, err = selfplay.ConfigOf(&c.Manifest, w, endgames); err != nil {
+	if run, err = selfplay.ReplayerOf(&c.Manifest, w, endgames); err != nil {
 		err = fmt.Errorf("corpus %s: --replay: %w", c.Dir, err)
 	}
 	return run, err
@@ -33,7 +33,7 @@ func runAgain(ctx context.Context, c *corpus.Corpus, w *eval.Weights, o CorpusVe
 
 // replaySome plays some games of every worker again, and some of those that it put into quarantine.
 // Of one with a game that differs it plays all.
-func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o CorpusVerifyOptions, stderr io.Writer) (said []replayed, err error) {
+func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Replayer, o CorpusVerifyOptions, stderr io.Writer) (said []replayed, err error) {
 	if o.replay == 0 {
 		return nil, nil
 	}
@@ -49,13 +49,13 @@ func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o Co
 	for _, s := range shares {
 		total += min(o.replay, s.Len()) + min(o.replay, int64(len(s.Quarantined())))
 	}
-	p := term.NewProgress(stderr, "games played again", 0, total)
+	p := term.NewProgress(stderr, "games "+verb(run)+" again", 0, total)
 	defer p.End()
 	var wrong []error
 	done := int64(0)
 	for _, s := range shares {
 		rows := s.Draw(o.replay, o.seed)
-		said = append(said, newReplayed(s, int64(len(rows))))
+		said = append(said, newReplayed(run, s, int64(len(rows))))
 		before := done
 		_, found := run.Replay(ctx, c, rows, workers, func(n, _ int64) { p.At(before + n) })
 		d := (*corpus.Difference)(nil)
@@ -80,7 +80,7 @@ func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Config, o Co
 }
 
 // retry plays games in quarantine again, and returns the differences that it finds, too.
-func retry(ctx context.Context, run selfplay.Config, games []corpus.Quarantine, workers int, one func()) (all []selfplay.Retry, differ []*corpus.Difference, err error) {
+func retry(ctx context.Context, run selfplay.Replayer, games []corpus.Quarantine, workers int, one func()) (all []selfplay.Retry, differ []*corpus.Difference, err error) {
 	err = run.Retry(ctx, games, workers, func(r selfplay.Retry) {
 		if r.Difference != nil {
 			differ = append(differ, r.Difference)

@@ -26,11 +26,21 @@ type replayed struct {
 
 	FindsHidden *float64  `json:"finds_hidden"` // that one game in quarantine is played again; null where there is none
 	Quarantined []retried `json:"quarantined"`  // all games of it in quarantine
+
+	did string // with the games, by the word of verb
+}
+
+// verb is what is done with games again, and what their workers did.
+func verb(run selfplay.Replayer) string {
+	if run.Searches {
+		return "scored"
+	}
+	return "played"
 }
 
 // newReplayed says with which probability the games played again show a worker who forges.
-func newReplayed(s selfplay.Share, again int64) replayed {
-	r := replayed{Worker: s.Worker, Games: s.Len(), Again: again, Quarantined: []retried{}}
+func newReplayed(run selfplay.Replayer, s selfplay.Share, again int64) replayed {
+	r := replayed{Worker: s.Worker, Games: s.Len(), Again: again, Quarantined: []retried{}, did: verb(run)}
 	if r.Games == 0 {
 		return r
 	}
@@ -52,17 +62,17 @@ func (r replayed) who() string {
 
 // String is what a person reads of the games that were played again.
 func (r replayed) String() string {
-	return fmt.Sprintf("%s: %d of %s played again; one forged game would be found with a probability of %.2g, one of a hundred with %.2g",
-		r.who(), r.Again, counted.Of(r.Games, "game"), r.Finds, r.Often)
+	return fmt.Sprintf("%s: %d of %s %s again; one forged game would be found with a probability of %.2g, one of a hundred with %.2g",
+		r.who(), r.Again, counted.Of(r.Games, "game"), r.did, r.Finds, r.Often)
 }
 
 // accuse plays all games again of a worker with one that differs, and lists those that do.
-func accuse(ctx context.Context, c *corpus.Corpus, run selfplay.Config, s selfplay.Share, workers int, found error, stderr io.Writer) error {
+func accuse(ctx context.Context, c *corpus.Corpus, run selfplay.Replayer, s selfplay.Share, workers int, found error, stderr io.Writer) error {
 	var ranges []string
 	for _, x := range s.Ranges {
 		ranges = append(ranges, fmt.Sprintf("%d-%d", x.First, x.End-1))
 	}
-	fmt.Fprintf(stderr, "worker %s played a game that differs; it played the games %s, and all are played again\n", s.Worker, strings.Join(ranges, ", "))
+	fmt.Fprintf(stderr, "worker %s %s a game that differs; it %[2]s the games %s, and all are %[2]s again\n", s.Worker, verb(run), strings.Join(ranges, ", "))
 	total := s.Len() + int64(len(s.Quarantined()))
 	p := term.NewProgress(stderr, "games of "+s.Worker, 0, total)
 	defer p.End()
@@ -86,8 +96,8 @@ func accuse(ctx context.Context, c *corpus.Corpus, run selfplay.Config, s selfpl
 			}
 		}
 	}
-	return remedy.Errorf("%w: worker %s played it; %d of its %s differ: %s: remove %s, and the command that made the corpus makes it again, with all parts after it",
-		found, s.Worker, len(all), counted.Of(total, "game"), strings.Join(games, ", "), c.Path(parts[0]))
+	return remedy.Errorf("%w: worker %s %s it; %d of its %s differ: %s: remove %s, and the command that made the corpus makes it again, with all parts after it",
+		found, s.Worker, verb(run), len(all), counted.Of(total, "game"), strings.Join(games, ", "), c.Path(parts[0]))
 }
 
 // sayReplayed prints what was played again of each worker, if workers of a hub played, and returns
@@ -97,7 +107,11 @@ func sayReplayed(stdout io.Writer, all []replayed, seed uint64) string {
 		fmt.Fprintln(stdout, r)
 		r.sayQuarantine(stdout)
 	}
-	return fmt.Sprintf("; %s played again with seed %d", counted.Of(gamesAgain(all), "game"), seed)
+	did := "played"
+	if len(all) > 0 {
+		did = all[0].did
+	}
+	return fmt.Sprintf("; %s %s again with seed %d", counted.Of(gamesAgain(all), "game"), did, seed)
 }
 
 // ofHub returns what was played again if workers of a hub played, or games are in quarantine.

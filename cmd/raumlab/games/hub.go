@@ -46,7 +46,8 @@ func NewHubRelabelCommand() *cobra.Command {
 	cmd.Long = `Has workers on many machines score the games of a corpus again: 'raumlab work' with
 the address of the hub. All flags of 'raumlab corpus relabel' but --workers mean the
 same, and the corpus is that of one machine, byte for byte. Workers need no copy of
-the corpus. 'raumlab hub selfplay --help' says more of hubs and workers.`
+the corpus. 'raumlab corpus verify --replay' searches games of each worker again.
+'raumlab hub selfplay --help' says more of hubs and workers.`
 	cmd.Example = `  raumlab hub relabel runs/corpus --depth 5 --out runs/deeper`
 	return cmd
 }
