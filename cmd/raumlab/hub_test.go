@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -141,33 +142,36 @@ func TestHubStatus(t *testing.T) {
 	}
 }
 
+// crewStatus is who plays, as status.json says; nil before.
+func crewStatus(t *testing.T) map[string]any {
+	t.Helper()
+	text, err := os.ReadFile("status.json")
+	if err != nil {
+		return nil
+	}
+	var status struct{ Crew map[string]any }
+	if err := json.Unmarshal(text, &status); err != nil {
+		t.Fatal(err)
+	}
+	return status.Crew
+}
+
 // A hub says what is going on while nothing is finished: that no worker is there, and then what the
 // workers have in hand and what waits.
 func TestHubSaysWhoPlays(t *testing.T) {
 	t.Chdir(t.TempDir())
 	// the first search takes minutes
 	s := newSite(t, "match raumlab raumfischer --depth 20 --opening random:2 --pairs 40 --out match --status status.json", 0)
-	crew := func() map[string]any {
-		text, err := os.ReadFile("status.json")
-		if err != nil {
-			return nil
-		}
-		var status struct{ Crew map[string]any }
-		if err := json.Unmarshal(text, &status); err != nil {
-			t.Fatal(err)
-		}
-		return status.Crew
-	}
 	hub := s.all[0]
-	if !hub.until(func() bool { c := crew(); return c != nil && c["workers"] == 0.0 && c["waiting"] == 16.0 }) {
-		t.Fatalf("status %v: %s", crew(), &hub.stderr)
+	if !hub.until(func() bool { c := crewStatus(t); return c["workers"] == 0.0 && c["waiting"] == 16.0 }) {
+		t.Fatalf("status %v: %s", crewStatus(t), &hub.stderr)
 	}
 	s.all = append(s.all, start(t, s.work))
 	if !hub.until(func() bool {
-		c := crew()
-		return c != nil && c["workers"] == 1.0 && c["in_hand"] == 1.0 && c["waiting"] == 17.0
+		c := crewStatus(t)
+		return c["workers"] == 1.0 && c["in_hand"] == 1.0 && c["waiting"] == 17.0
 	}) {
-		t.Fatalf("status %v: %s", crew(), &hub.stderr)
+		t.Fatalf("status %v: %s", crewStatus(t), &hub.stderr)
 	}
 	if !hub.until(func() bool {
 		return strings.Contains(hub.stderr.String(), "0/40 pairs, 0.00/s, unknown left, 1 worker, 1 task in hand, 17 waiting")
@@ -196,6 +200,42 @@ func TestHubInterrupted(t *testing.T) {
 	s.all[0] = start(t, s.command)
 	s.finished(t)
 	unchanged(t, want, []string{"games/contributors.jsonl", "grown/games/contributors.jsonl"})
+}
+
+// A hub that is interrupted says how to go on, and where its queue stays meanwhile. The same command
+// goes on, and then nothing of the queue is left.
+func TestInterruptedHubs(t *testing.T) {
+	for _, command := range []string{
+		"selfplay --games 6 --depth 1 --opening random:2 --max-plies 12 --out out/of/work",
+		"match raumlab random --nodes 20 --opening random:2 --max-plies 12 --pairs 4 --out out/of/work",
+		"gauntlet raumlab random --nodes 20 --opening random:2 --max-plies 12 --pairs 4 --out out/of/work",
+		"relabel games --depth 1 --out out/of/work",
+		"book grow --games 2 --depth 1 --out out/of/work",
+	} {
+		t.Chdir(t.TempDir())
+		mustRun(t, fewParts)
+		s := newSite(t, command+" --status status.json", 0)
+		hub := s.all[0]
+		if !hub.until(func() bool { c := crewStatus(t); return c["waiting"] != nil && c["waiting"] != 0.0 }) {
+			t.Fatal(&hub.stderr)
+		}
+		if !hub.end(t, syscall.SIGINT) {
+			t.Fatalf("%s ended too soon", command)
+		}
+		line, err := complaint(cli.ExitFailed, hub.stderr.String())
+		const stays = "; its queue stays in out/of/work.hub meanwhile, and workers wait"
+		if err != nil || !strings.Contains(line, "the same command ") || !strings.HasSuffix(line, stays) {
+			t.Errorf("%s (%v): %s", command, err, &hub.stderr)
+		}
+		if _, err := os.Stat("out/of/work.hub/queue.json"); err != nil {
+			t.Errorf("%s: %v", command, err)
+		}
+		s.all = []*process{start(t, s.command), start(t, s.work)}
+		s.finished(t)
+		if _, err := os.Lstat("out/of/work.hub"); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s leaves its queue: %v", command, err)
+		}
+	}
 }
 
 // Law: however hub and workers are killed, the corpus is that of one machine, and no game is lost.

@@ -1,8 +1,10 @@
 package crew
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -129,7 +131,23 @@ func (h *hub) end(err error) error {
 	if ending != nil {
 		h.log("[hub] %v", ending)
 	}
-	return err
+	return h.remains(err)
+}
+
+// remains adds to the error of unfinished work where its queue is.
+func (h *hub) remains(err error) error {
+	running := h.server()
+	if running == nil || !running.Began() {
+		return err
+	}
+	place := cmp.Or(h.options.URL, h.options.Folder)
+	if !errors.Is(err, context.Canceled) {
+		h.log("[hub] the queue stays in %s; the same command goes on", place)
+		return err
+	}
+	stopped := cli.InterruptedError{State: "the same command goes on"}
+	errors.As(err, &stopped)
+	return errors.Join(cli.InterruptedWith(fmt.Sprintf("%s; its queue stays in %s meanwhile, and workers wait", stopped.State, place)), err)
 }
 
 // isNothing reports whether a folder is not there, or empty.

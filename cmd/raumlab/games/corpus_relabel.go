@@ -92,8 +92,8 @@ func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, s
 	hired.Show(p)
 	err = r.Run(ctx, o.out, cli.Version, hired.Workers, func(done, _ int64) { p.At(done) })
 	p.End()
-	if err = hired.End(err); err != nil {
-		return resumable(err, o.out)
+	if err = hired.End(resumable(err, o.out)); err != nil {
+		return err
 	}
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": c.Len(), "positions": c.Manifest.Plies, "engine": e.Name, "depth": o.depth})

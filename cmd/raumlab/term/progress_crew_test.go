@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// A hub shows who plays also while no step ends: as a line now and then, on the bar, and in the file
-// of --status.
+// A hub shows who plays also while no step ends: as a line now and then, on the bar, and in the
+// file of --status.
 func TestProgressOfCrew(t *testing.T) {
 	crew := CrewStatus{Workers: 3, AtOnce: 6, InHand: 6, Waiting: 28}
 	const words = "3 workers, 6 tasks in hand, 28 waiting"
