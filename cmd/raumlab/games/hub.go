@@ -21,10 +21,10 @@ it and the workers have done. A game that ends 20 workers goes into quarantine.
 Until the corpus is finished the hub keeps its queue in a folder beside it.
 
 A worker with three results that no game can be is locked out: told why,
-disconnected, and named in the log and in --status with what it played before.
-'raumlab corpus verify --replay' plays games of each worker again, and those that it
-put into quarantine. Workers can do no more on the
-hub's server than take tasks and send results. Who has their token can still hold
+disconnected, and named in the log and in --status with what it played before. It
+stays so when the hub is started again. 'raumlab corpus verify --replay' plays games
+of each worker again, and those that it put into quarantine. Workers can do no more
+on the hub's server than take tasks and send results. Who has their token can still hold
 the work up; give another token then. A server of --nats should have the two
 accounts of internal/queue/remote/accounts.conf, with a user for the workers in
 WORK.

@@ -164,16 +164,24 @@ func (c *crew) of(name string) *member {
 
 // refused notes that a result of a worker was refused, and locks it out if that is once too often.
 // It reports whether this was that time.
-func (c *crew) refused(name, why string) (session string, locked bool) {
+func (c *crew) refused(name, why string) (x refusal, session string, locked bool) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	m := c.of(name)
-	if m.refused++; m.refused < mostRefused || m.lockout != "" {
-		return "", false
+	m.refused++
+	if locked = m.refused >= mostRefused && m.lockout == ""; locked {
+		m.lockout = why
+		c.remove(m)
 	}
-	m.lockout = why
-	c.remove(m)
-	return m.session, true
+	return refusal{name, m.refused, m.lockout}, m.session, locked
+}
+
+// restore takes over what an earlier hub noted.
+func (c *crew) restore(x refusal) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	m := c.of(x.Worker)
+	m.refused, m.lockout = x.Refused, x.Lockout
 }
 
 // lockout is why a worker may not compute; empty for one that may.

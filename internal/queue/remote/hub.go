@@ -42,6 +42,7 @@ type Hub struct {
 	js       jetstream.JetStream
 	tasks    jetstream.Stream
 	results  jetstream.Stream
+	refusals jetstream.Stream
 	seals    seals
 	reading  jetstream.ConsumeContext
 	flow     flow
@@ -137,7 +138,7 @@ func (h *Hub) open(ctx context.Context) (err error) {
 		most = maxStored
 	}
 	configs := streams(h.Owner, most)
-	for i, into := range []*jetstream.Stream{&h.tasks, &h.results} {
+	for i, into := range []*jetstream.Stream{&h.tasks, &h.results, &h.refusals} {
 		there, err := retry(ctx, h, "reading the streams", func(ctx context.Context) (jetstream.Stream, error) {
 			s, err := h.js.Stream(ctx, configs[i].Name)
 			if !errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -157,6 +158,9 @@ func (h *Hub) open(ctx context.Context) (err error) {
 		*into = there
 	}
 	h.seals = newSeals(h.results.CachedInfo().Config.Metadata[sealKey])
+	if err := h.readRefusals(ctx); err != nil {
+		return err
+	}
 	if _, err := retry(ctx, h, "making the consumer of tasks", func(ctx context.Context) (jetstream.Consumer, error) {
 		return h.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 			Durable: workersName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: h.Lease, MaxAckPending: -1, MaxWaiting: 1 << 15,
@@ -323,7 +327,7 @@ func (h *Hub) clear() error {
 		h.crew.waitUntilGone(h.ctx, goodbye)
 		return err
 	}
-	return errors.Join(err, h.deleteStreams([]string{tasksName, resultsName}))
+	return errors.Join(err, h.deleteStreams([]string{tasksName, resultsName, refusedName}))
 }
 
 // close ends connection and server.

@@ -157,7 +157,10 @@ func (h *Hub) takeBack(m *nats.Msg) {
 // blame notes that a worker sent what was refused, and locks it out if it did so too often.
 func (h *Hub) blame(worker string, refused error) {
 	why := fmt.Sprintf("%d of its results were refused, the last because of %s", mostRefused, foreign.Line(refused.Error()))
-	session, locked := h.crew.refused(worker, why)
+	count, session, locked := h.crew.refused(worker, why)
+	if err := h.keepRefusal(h.ctx, count); err != nil {
+		h.Log("[hub] that a result of worker %s was refused is not kept for the next hub: %v", worker, err)
+	}
 	if !locked {
 		return
 	}

@@ -31,11 +31,14 @@ import (
 const (
 	tasksName    = "RAUMLAB_TASKS"
 	resultsName  = "RAUMLAB_RESULTS"
+	refusedName  = "RAUMLAB_REFUSED"
 	workersName  = "workers"
 	ownerKey     = "raumlab-owner"
 	sealKey      = "raumlab-key"
 	tasksPrefix  = "raumlab.tasks."
 	resultPrefix = "raumlab.results."
+
+	refusedPrefix = "raumlab.refused."
 
 	// What a worker says to the hub.
 	helloSubject    = "raumlab.hello"
@@ -99,6 +102,7 @@ func streams(owner string, most int64) []jetstream.StreamConfig {
 		{Name: tasksName, Subjects: []string{tasksPrefix + ">"}, Retention: jetstream.WorkQueuePolicy, Metadata: map[string]string{ownerKey: owner}},
 		{Name: resultsName, Subjects: []string{resultPrefix + ">"}, Metadata: map[string]string{ownerKey: owner, sealKey: newKey()},
 			Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxBytes: most},
+		{Name: refusedName, Subjects: []string{refusedPrefix + ">"}, MaxMsgsPerSubject: 1, Metadata: map[string]string{ownerKey: owner}},
 	}
 }
 
