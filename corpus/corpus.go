@@ -48,8 +48,12 @@ func (p Progress) Report(done, total int64) {
 
 // Open opens a complete corpus. It checks the manifest, and that exactly its parts are there with
 // the right sizes; hashes are checked when the parts are read.
-func Open(dir string) (*Corpus, error) {
-	c, err := OpenPartial(dir)
+func Open(dir string) (*Corpus, error) { return OpenContext(context.Background(), dir) }
+
+// OpenContext is Open for reading that ends with ctx: nothing of the corpus waits longer for a
+// server.
+func OpenContext(ctx context.Context, dir string) (*Corpus, error) {
+	c, err := OpenPartialContext(ctx, dir)
 	if err == nil {
 		err = c.Whole()
 	}
@@ -98,12 +102,15 @@ func (c *Corpus) Strays() (strays []string, err error) {
 
 // OpenPartial is Open for a corpus that may be unfinished; it sees the finished parts. A run may
 // write it meanwhile: the corpus stays as it was when it was opened.
-func OpenPartial(dir string) (*Corpus, error) {
+func OpenPartial(dir string) (*Corpus, error) { return OpenPartialContext(context.Background(), dir) }
+
+// OpenPartialContext is OpenPartial as OpenContext is Open.
+func OpenPartialContext(ctx context.Context, dir string) (*Corpus, error) {
 	s, err := store.Open(dir)
 	if err != nil {
 		return nil, err
 	}
-	return openPartial(s)
+	return openPartial(store.ReadUntil(ctx, s))
 }
 
 func openPartial(s store.Store) (*Corpus, error) {

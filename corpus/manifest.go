@@ -3,6 +3,7 @@ package corpus
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -307,11 +308,15 @@ func isForeign(text []byte) (bool, error) {
 }
 
 // IsFolder reports whether the folder has the manifest of a corpus, or a damaged one beside parts.
-func IsFolder(dir string) (bool, error) {
+func IsFolder(dir string) (bool, error) { return IsFolderContext(context.Background(), dir) }
+
+// IsFolderContext is IsFolder, but waits for no server after the end of ctx.
+func IsFolderContext(ctx context.Context, dir string) (bool, error) {
 	s, err := store.Open(dir)
 	if err != nil {
 		return false, err
 	}
+	s = store.ReadUntil(ctx, s)
 	info, err := s.Lstat(manifestName)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || err == nil && !info.Mode().IsRegular() && info.Mode()&fs.ModeSymlink == 0 {
 		return false, nil // also where something on the way is a file

@@ -202,8 +202,8 @@ func TestHubInterrupted(t *testing.T) {
 	unchanged(t, want, []string{"games/contributors.jsonl", "grown/games/contributors.jsonl"})
 }
 
-// A hub that is interrupted says how to go on, and where its queue stays meanwhile. The same command
-// goes on, and then nothing of the queue is left.
+// A hub that is interrupted says how to go on, and where its queue stays meanwhile. The same
+// command goes on, and then nothing of the queue is left.
 func TestInterruptedHubs(t *testing.T) {
 	for _, command := range []string{
 		"selfplay --games 6 --depth 1 --opening random:2 --max-plies 12 --out out/of/work",

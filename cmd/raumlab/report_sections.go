@@ -39,7 +39,7 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 	case cli.IsRun(path):
 		return addRun(ctx, page, game, path, anchor)
 	case store.IsS3(path) || has("manifest.json"):
-		c, err := corpus.Open(path)
+		c, err := corpus.OpenContext(ctx, path)
 		if err != nil {
 			return err
 		}

@@ -47,14 +47,20 @@ type final struct{ error }
 
 func (e final) Unwrap() error { return e.error }
 
-// Grace is how long a request in hand may take after the end of Until.
+// Grace is how long a request in hand may take after the end of Until. One after it that the server
+// did not answer has a tenth.
 const Grace = 2 * time.Second
 
 // Until makes a store impatient when ctx ends: a request in hand has little time left, and one that
 // fails is not tried again. Writing what is finished still goes on.
-func Until(ctx context.Context, s Store) Store {
+func Until(ctx context.Context, s Store) Store { return until(ctx, s, Grace) }
+
+// ReadUntil is Until for a store that is only read: no request goes on after the end of ctx.
+func ReadUntil(ctx context.Context, s Store) Store { return until(ctx, s, 0) }
+
+func until(ctx context.Context, s Store, grace time.Duration) Store {
 	if remote, is := s.(*S3); is {
-		remote.until = ctx
+		remote.until, remote.grace = ctx, grace
 	}
 	return s
 }
@@ -68,12 +74,18 @@ func (s *S3) retry(path string, once func(context.Context, *pace) error) error {
 	wait := s.limits.Wait
 	for try := 1; ; try++ {
 		ctx, cancel := context.WithCancel(context.Background())
-		hurried := context.AfterFunc(until, func() { time.AfterFunc(Grace, cancel) })
+		grace := s.grace
+		if s.silent.Load() {
+			grace /= 10
+		}
+		hurried := context.AfterFunc(until, func() { time.AfterFunc(grace, cancel) })
 		p := &pace{limit: s.limits.Request, start: time.Now()}
 		p.timer = time.AfterFunc(p.limit, cancel)
 		err := once(ctx, p)
 		late := !p.timer.Stop()
-		hurried()
+		if !hurried() && ctx.Err() != nil && !late {
+			s.silent.Store(true)
+		}
 		cancel()
 		switch {
 		case err == nil:

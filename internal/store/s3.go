@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/minio/minio-go/v7"
@@ -30,6 +31,8 @@ type S3 struct {
 	client minio.Core
 	limits Limits
 	until  context.Context // nil for no end
+	grace  time.Duration   // for a request in hand when it ends
+	silent atomic.Bool     // the server used up the grace of one
 
 	claimed  *folder.Kind
 	versions map[string]string // ETags of the objects that may be replaced

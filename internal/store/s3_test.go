@@ -173,6 +173,27 @@ func BenchmarkPut(b *testing.B) {
 	}
 }
 
+// A store that is only read gives up at once when its context ends.
+func TestReadUntil(t *testing.T) {
+	server := storetest.New(t)
+	server.Put(t, "run/a", "content")
+	for _, fault := range []storetest.Fault{storetest.Late, storetest.Slow, storetest.Failed} {
+		ctx, cancel := context.WithCancel(t.Context())
+		s := store.ReadUntil(ctx, open(t, store.Limits{}))
+		server.Inject(nil)
+		if _, err := s.Read("a", 100); err != nil {
+			t.Error(err)
+		}
+		server.Inject(func(int, *http.Request) storetest.Fault { return fault })
+		time.AfterFunc(50*time.Millisecond, cancel)
+		begun := time.Now()
+		if _, err := s.Read("a", 100); !errors.Is(err, context.Canceled) || time.Since(begun) > store.Grace {
+			t.Errorf("%v: %v after %s", fault, err, time.Since(begun))
+		}
+		cancel()
+	}
+}
+
 // When its context ends, a store gives up soon: it neither waits for a server that is silent nor
 // tries again what fails. What works still works.
 func TestUntil(t *testing.T) {

@@ -1,11 +1,15 @@
 package cli
 
-import "raumlab/corpus"
+import (
+	"context"
+
+	"raumlab/corpus"
+)
 
 // OpenCorpora opens corpora and counts their games.
-func OpenCorpora(dirs []string) (corpora []*corpus.Corpus, games int64, err error) {
+func OpenCorpora(ctx context.Context, dirs []string) (corpora []*corpus.Corpus, games int64, err error) {
 	for _, dir := range dirs {
-		c, err := corpus.Open(dir)
+		c, err := corpus.OpenContext(ctx, dir)
 		if err != nil {
 			return nil, 0, err
 		}

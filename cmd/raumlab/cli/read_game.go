@@ -87,7 +87,7 @@ func gameOfText(path string, number int64) (gametext.Game, error) {
 }
 
 func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game, error) {
-	c, err := corpus.OpenPartial(dir)
+	c, err := corpus.OpenPartialContext(ctx, dir)
 	if err != nil {
 		return gametext.Game{}, err
 	}

@@ -43,7 +43,7 @@ what each figure means stand in docs/formats/corpus.md.`,
 }
 
 func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr io.Writer) error {
-	c, err := corpus.Open(dir)
+	c, err := corpus.OpenContext(ctx, dir)
 	if err != nil {
 		return err
 	}

@@ -101,7 +101,7 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 	if err := cli.NotItself(o.out, dir); err != nil {
 		return err
 	}
-	c, err := corpus.Open(dir)
+	c, err := corpus.OpenContext(ctx, dir)
 	if err != nil {
 		return err
 	}

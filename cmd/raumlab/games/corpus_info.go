@@ -34,8 +34,8 @@ func newCorpusInfoCommand() *cobra.Command {
 }
 
 // openToCount opens a corpus, finished or not, and warns of files that are no part of it.
-func openToCount(dir string, stderr io.Writer) (*corpus.Corpus, error) {
-	c, err := corpus.OpenPartial(dir)
+func openToCount(ctx context.Context, dir string, stderr io.Writer) (*corpus.Corpus, error) {
+	c, err := corpus.OpenPartialContext(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func openToCount(dir string, stderr io.Writer) (*corpus.Corpus, error) {
 }
 
 func countAndPrint(ctx context.Context, dir string, asJSON bool, stdout, stderr io.Writer) error {
-	c, err := openToCount(dir, stderr)
+	c, err := openToCount(ctx, dir, stderr)
 	if err != nil {
 		return err
 	}

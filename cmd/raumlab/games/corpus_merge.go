@@ -45,7 +45,7 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 	if err := cli.NotItself(out, dirs...); err != nil {
 		return err
 	}
-	sources, games, err := cli.OpenCorpora(dirs)
+	sources, games, err := cli.OpenCorpora(ctx, dirs)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 		if err != nil {
 			return resumable(err, out)
 		}
-		return tellJoined(out, asJSON, stdout, stderr)
+		return tellJoined(ctx, out, asJSON, stdout, stderr)
 	}
 	p := term.NewProgress(stderr, "games", 0, games)
 	merged, err := derive.Merge(ctx, out, cli.Version, sources, func(done, _ int64) { p.At(done) })
@@ -73,8 +73,8 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 }
 
 // tellJoined says what joining slices of a run made, and which of its games no slice has.
-func tellJoined(out string, asJSON bool, stdout, stderr io.Writer) error {
-	c, err := corpus.Open(out)
+func tellJoined(ctx context.Context, out string, asJSON bool, stdout, stderr io.Writer) error {
+	c, err := corpus.OpenContext(ctx, out)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, s
 	if err := cli.NotItself(o.out, dir); err != nil {
 		return err
 	}
-	c, err := corpus.Open(dir)
+	c, err := corpus.OpenContext(ctx, dir)
 	if err != nil {
 		return err
 	}

@@ -75,7 +75,7 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	if o.replay < 0 {
 		return cli.BadUsage(fmt.Errorf("--replay %d: want 0 games or more", o.replay))
 	}
-	c, err := corpus.OpenPartial(dir)
+	c, err := corpus.OpenPartialContext(ctx, dir)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/internal/store"
 )
 
 // beginCorpus begins or resumes a corpus, and shows progress while it reads old games.
@@ -27,7 +28,12 @@ func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice co
 
 // resumable adds to an interruption what is left of a corpus of finished parts, if there is one.
 func resumable(err error, dir string) error {
-	if is, e := corpus.IsFolder(dir); errors.Is(err, context.Canceled) && e == nil && is {
+	if !errors.Is(err, context.Canceled) {
+		return err
+	}
+	soon, cancel := context.WithTimeout(context.Background(), store.Grace) // a server may be silent
+	defer cancel()
+	if is, e := corpus.IsFolderContext(soon, dir); e == nil && is {
 		return cli.InterruptedWith(fmt.Sprintf("the finished parts of %s are kept; the same command goes on from there", dir))
 	}
 	return err

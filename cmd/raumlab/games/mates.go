@@ -66,7 +66,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	c, err := corpus.Open(dir)
+	c, err := corpus.OpenContext(ctx, dir)
 	if err != nil {
 		return err
 	}

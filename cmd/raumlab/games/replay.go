@@ -65,7 +65,7 @@ func runReplay(ctx context.Context, game string, o replayOptions, stdout, stderr
 		return err
 	}
 	if o.corpus != "" {
-		c, err := corpus.OpenPartial(o.corpus)
+		c, err := corpus.OpenPartialContext(ctx, o.corpus)
 		if err != nil {
 			return fmt.Errorf("--corpus: %w", err)
 		}

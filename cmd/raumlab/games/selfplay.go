@@ -102,7 +102,7 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if err = hired.End(err); err != nil {
 		return err
 	}
-	c, err := openToCount(o.out, stderr)
+	c, err := openToCount(ctx, o.out, stderr)
 	if err != nil {
 		return err
 	}
