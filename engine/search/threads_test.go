@@ -50,7 +50,7 @@ func TestThreadsObeyLimits(t *testing.T) {
 			if last = lines[0]; last.Depth <= deepest {
 				t.Errorf("depth %d after %d", last.Depth, deepest)
 			}
-			if deepest = last.Depth; deepest == 3 {
+			if deepest = last.Depth; deepest >= 3 { // a thread may skip depths that others finish
 				cancel()
 			}
 		})
