@@ -106,6 +106,7 @@ func TestHubAccess(t *testing.T) {
 func TestHubUsage(t *testing.T) {
 	t.Chdir(t.TempDir())
 	secrets(t)
+	write("several", "one\n\ntwo\n")(t)
 	for command, want := range map[string]string{
 		"hub " + fewParts + " --listen 0.0.0.0:4222":                               "--listen 0.0.0.0:4222: other machines can connect: give --tls-cert, --tls-key and --token-file or --nkey-file",
 		"hub " + fewParts + " --listen :4222 --tls-cert hub.pem --tls-key hub.key": "--listen :4222: other machines can connect",
@@ -141,9 +142,11 @@ func TestHubUsage(t *testing.T) {
 		t.Error("the help of hub match lists what it refuses")
 	}
 	for command, want := range map[string]string{
-		"hub " + fewParts + " --token-file missing":                   "--token-file: ",
-		"hub " + fewParts + " --tls-cert hub.pem --tls-key other.key": "--tls-cert hub.pem and --tls-key other.key: ",
-		"work nats://127.0.0.1:1 --ca hub.key":                        "--ca hub.key: no certificate in PEM",
+		"work nats://127.0.0.1:4222 --token-file several":                     "--token-file several: it has 3 lines, and only a hub with a server of its own takes several",
+		"hub " + fewParts + " --nats nats://127.0.0.1:1 --token-file several": "only a hub with a server of its own takes several",
+		"hub " + fewParts + " --token-file missing":                           "--token-file: ",
+		"hub " + fewParts + " --tls-cert hub.pem --tls-key other.key":         "--tls-cert hub.pem and --tls-key other.key: ",
+		"work nats://127.0.0.1:1 --ca hub.key":                                "--ca hub.key: no certificate in PEM",
 	} {
 		code, _, stderr := tryRun(command)
 		if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) {

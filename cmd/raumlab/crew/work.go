@@ -80,7 +80,7 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 	if o.wait < 0 {
 		return cli.BadUsage(fmt.Errorf("--wait %s: want no negative time", o.wait))
 	}
-	if w.Access, err = o.access(); err != nil {
+	if w.Access, err = o.access(false); err != nil {
 		return err
 	}
 	if w.Access.Secure, err = secured(url, o.accessFlags); err != nil {

@@ -24,10 +24,12 @@ A worker with three results that no game can be is locked out: told why,
 disconnected, and named in the log and in --status with what it played before. It
 stays so when the hub is started again. 'raumlab corpus verify --replay' plays games
 of each worker again, and those that it put into quarantine. Workers can do no more
-on the hub's server than take tasks and send results. Who has their token can still hold
-the work up; give another token then. A server of --nats should have the two
-accounts of internal/queue/remote/accounts.conf, with a user for the workers in
-WORK.
+on the hub's server than take tasks and send results. Who has their token can still
+hold the work up, and who shares it comes back under another name. So give each
+machine its own, all in one --token-file of the hub, one a line: a lock-out takes
+the token, too. To revoke one, interrupt the hub, take it out of the file, and give
+the same command. A server of --nats should have the two accounts of
+internal/queue/remote/accounts.conf, with a user for the workers in WORK.
 
 The hub has a NATS server with JetStream of its own, or uses the one of --nats. On
 an address that other machines reach it needs a certificate, which workers check,

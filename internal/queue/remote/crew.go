@@ -18,6 +18,7 @@ type crew struct {
 	now     func() time.Time
 	mutex   sync.Mutex
 	members map[string]*member // by name, also those that went
+	holders map[string]int     // results refused of those who have a token of their own
 	changed chan struct{}      // has an element after a worker went
 }
 
@@ -49,7 +50,7 @@ type here struct {
 }
 
 func newCrew(now func() time.Time) *crew {
-	return &crew{now: now, members: map[string]*member{}, changed: make(chan struct{}, 1)}
+	return &crew{now: now, members: map[string]*member{}, holders: map[string]int{}, changed: make(chan struct{}, 1)}
 }
 
 // A claim is what becomes of a name that a worker wants.
@@ -162,26 +163,51 @@ func (c *crew) of(name string) *member {
 	return m
 }
 
-// refused notes that a result of a worker was refused, and locks it out if that is once too often.
-// It reports whether this was that time.
-func (c *crew) refused(name, why string) (x refusal, session string, locked bool) {
+// refused notes that a result was refused, of a worker, or of the holder of a token, whatever its
+// workers are called. Once too often locks the worker and the holder out; locked reports whether
+// this was that time. A name that another holder has by now stays open to it.
+func (c *crew) refused(name, holder, why string, holderOf func(session string) string) (x refusal, session string, locked bool) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	m := c.of(name)
-	m.refused++
-	if locked = m.refused >= mostRefused && m.lockout == ""; locked {
+	x = refusal{Worker: name, Holder: holder}
+	if holder == "" {
+		m.refused++
+		x.Refused = m.refused
+	} else {
+		c.holders[holder]++
+		x.Refused = c.holders[holder]
+		if m.session != "" && holderOf(m.session) != holder {
+			x.Worker = ""
+		}
+	}
+	if x.Refused < mostRefused {
+		return x, "", false
+	}
+	x.Lockout = why
+	if x.Worker != "" && m.lockout == "" {
 		m.lockout = why
 		c.remove(m)
+		session = m.session
 	}
-	return refusal{name, m.refused, m.lockout}, m.session, locked
+	return x, session, x.Refused == mostRefused
 }
 
 // restore takes over what an earlier hub noted.
 func (c *crew) restore(x refusal) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
+	if x.Holder != "" {
+		c.holders[x.Holder] = x.Refused
+	}
+	if x.Worker == "" || x.Holder != "" && x.Lockout == "" {
+		return
+	}
 	m := c.of(x.Worker)
-	m.refused, m.lockout = x.Refused, x.Lockout
+	m.lockout = x.Lockout
+	if x.Holder == "" {
+		m.refused = x.Refused
+	}
 }
 
 // lockout is why a worker may not compute; empty for one that may.

@@ -2,9 +2,11 @@ package remote
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/subtle"
 	_ "embed" // of accounts
 	"encoding/base64"
+	"encoding/hex"
 	"strings"
 	"sync"
 
@@ -17,15 +19,16 @@ import (
 // connection is the session of its worker, a secret of the worker: only who knows it can read what
 // the server and the hub answer there.
 type guard struct {
-	token  string // of workers; empty for none
-	public string // nkey of workers; empty for none
-	own    string // password of the hub
+	tokens []string // of workers; nil for none
+	public string   // nkey of workers; empty for none
+	own    string   // password of the hub
 
 	accountOf func(name string) (*server.Account, error)
 
-	mutex sync.Mutex
-	ids   map[string]uint64 // of connections, by session
-	out   map[string]bool   // sessions that may not come back
+	mutex   sync.Mutex
+	ids     map[string]uint64 // of connections, by session
+	holders map[string]string // of the tokens of sessions
+	out     map[string]bool   // sessions and holders that may not come back
 }
 
 // hubUser is the user that the hub is on its own server.
@@ -47,7 +50,13 @@ const (
 
 func newGuard(access Access) (*guard, error) {
 	public, _, err := access.nkey()
-	return &guard{token: access.Token, public: public, own: rand.Text(), ids: map[string]uint64{}, out: map[string]bool{}}, err
+	return &guard{tokens: access.tokens(), public: public, own: rand.Text(), ids: map[string]uint64{}, holders: map[string]string{}, out: map[string]bool{}}, err
+}
+
+// holderOf says who has a token, without saying the token.
+func holderOf(token string) string {
+	sum := sha256.Sum256([]byte("holder " + token))
+	return hex.EncodeToString(sum[:16])
 }
 
 // newSession returns what only one worker has.
@@ -82,15 +91,16 @@ func (g *guard) Check(c server.ClientAuthentication) bool {
 		return true
 	}
 	account, err := g.accountOf(workAccount)
-	if err != nil || !isSession(o.Name) || !g.knows(c) {
+	holder, known := g.knows(c)
+	if err != nil || !isSession(o.Name) || !known {
 		return false
 	}
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
-	if g.out[o.Name] {
+	if g.out[o.Name] || g.out[holder] {
 		return false
 	}
-	g.ids[o.Name] = c.GetID()
+	g.ids[o.Name], g.holders[o.Name] = c.GetID(), holder
 	publish, subscribe := WorkerSubjects(o.Name)
 	c.RegisterUser(&server.User{Username: "worker", Account: account, Permissions: &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: subscribe},
@@ -98,28 +108,60 @@ func (g *guard) Check(c server.ClientAuthentication) bool {
 	return true
 }
 
-// knows reports whether a connection has the secret of workers.
-func (g *guard) knows(c server.ClientAuthentication) bool {
+// knows reports whether a connection has a secret of workers, and whose it is: empty if all workers
+// share it.
+func (g *guard) knows(c server.ClientAuthentication) (holder string, is bool) {
 	o := c.GetOpts()
-	switch {
-	case g.public != "":
+	if g.public != "" {
 		key, err := nkeys.FromPublicKey(g.public)
 		if err != nil || o.Nkey != g.public {
-			return false
+			return "", false
 		}
 		signature, err := base64.RawURLEncoding.DecodeString(o.Sig)
-		return err == nil && key.Verify(c.GetNonce(), signature) == nil
-	case g.token != "":
-		return subtle.ConstantTimeCompare([]byte(o.Token), []byte(g.token)) == 1
+		return "", err == nil && key.Verify(c.GetNonce(), signature) == nil
 	}
-	return true
+	is = len(g.tokens) == 0
+	for _, token := range g.tokens {
+		if subtle.ConstantTimeCompare([]byte(o.Token), []byte(token)) == 1 {
+			is = true
+			if len(g.tokens) > 1 {
+				holder = holderOf(token)
+			}
+		}
+	}
+	return holder, is
 }
 
-// exclude lets a session in no more, and returns its connection.
-func (g *guard) exclude(session string) (id uint64, is bool) {
+// holder says who has the token of a session: empty if all workers share one. A session that no
+// connection has had is of none.
+func (g *guard) holder(session string) (holder string, is bool) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
-	g.out[session] = true
-	id, is = g.ids[session]
-	return id, is
+	holder, is = g.holders[session]
+	return holder, is
+}
+
+// exclude lets a session or a holder in no more.
+func (g *guard) exclude(who string) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	g.out[who] = true
+}
+
+func (g *guard) isOut(holder string) bool {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	return g.out[holder]
+}
+
+// excluded are the connections of those who may not come back.
+func (g *guard) excluded() (ids []uint64) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	for session, id := range g.ids {
+		if g.out[session] || g.out[g.holders[session]] {
+			ids = append(ids, id)
+		}
+	}
+	return ids
 }

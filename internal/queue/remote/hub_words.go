@@ -82,7 +82,8 @@ func (h *Hub) answer(said *hello) (reply answer) {
 	if err := CheckName(said.Worker); err != nil {
 		return refuse(err.Error(), otherName)
 	}
-	if !isSession(said.Session) {
+	holder, is := h.holder(said.Session)
+	if !is {
 		return refuse("it has no session", otherProgram)
 	}
 	if why := h.crew.lockout(said.Worker); why != "" {
@@ -98,10 +99,18 @@ func (h *Hub) answer(said *hello) (reply answer) {
 		fallthrough
 	case known:
 		if said.Job != "" {
-			reply.Pass = h.seals.pass(said.Job, said.Worker)
+			reply.Pass = h.seals.pass(said.Job, said.Worker, holder)
 		}
 	}
 	return reply
+}
+
+// holder says who has the token of a session; empty if all workers share one.
+func (h *Hub) holder(session string) (holder string, is bool) {
+	if h.embedded == nil {
+		return "", isSession(session)
+	}
+	return h.embedded.guard.holder(session)
 }
 
 func (h *Hub) sayCome(worker string, takers int) {
@@ -155,9 +164,17 @@ func (h *Hub) takeBack(m *nats.Msg) {
 }
 
 // blame notes that a worker sent what was refused, and locks it out if it did so too often.
-func (h *Hub) blame(worker string, refused error) {
+func (h *Hub) blame(worker, holder string, refused error) {
 	why := fmt.Sprintf("%d of its results were refused, the last because of %s", mostRefused, foreign.Line(refused.Error()))
-	count, session, locked := h.crew.refused(worker, why)
+	count, session, locked := h.crew.refused(worker, holder, why, func(session string) string {
+		holder, _ := h.holder(session)
+		return holder
+	})
+	also := ""
+	if count.Lockout != "" && holder != "" {
+		h.embedded.guard.exclude(holder)
+		also = ", with its token"
+	}
 	if err := h.keepRefusal(h.ctx, count); err != nil {
 		h.Log("[hub] that a result of worker %s was refused is not kept for the next hub: %v", worker, err)
 	}
@@ -170,9 +187,14 @@ func (h *Hub) blame(worker string, refused error) {
 			done = "accepted of it before: " + rangesText(x.Accepted) + "; play them again by 'raumlab corpus verify --replay'"
 		}
 	}
-	h.Log("[hub] worker %s is locked out: %s; %s", worker, why, done)
-	if session == "" {
-		return // it computed for an earlier hub
+	h.Log("[hub] worker %s is locked out%s: %s; %s", worker, also, why, done)
+	if session == "" { // it computed for an earlier hub, or has another name now
+		if h.embedded != nil && holder != "" {
+			if err := h.embedded.exclude(holder); err != nil {
+				h.Log("[hub] worker %s stays connected: %v", worker, err)
+			}
+		}
+		return
 	}
 	text, err := json.Marshal(RefusedError{why, otherMachine})
 	if err == nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -202,14 +203,19 @@ func (j *Job) take(ctx context.Context, t queue.Task, r result, begun time.Time,
 	h := j.hub
 	x := Result{Worker: r.header.Get(workerHeader), Packed: r.data}
 	proved := false // that the worker sent it
+	proof := r.header.Get(proofHeader)
+	holder, _, is := strings.Cut(proof, ".")
+	if !is {
+		holder = ""
+	}
 	err := func() (err error) {
 		if err := CheckName(x.Worker); err != nil {
 			return err
 		}
-		if !hmac.Equal([]byte(r.header.Get(proofHeader)), []byte(h.seals.pass(j.hash, x.Worker))) {
+		if !hmac.Equal([]byte(proof), []byte(h.seals.pass(j.hash, x.Worker, holder))) {
 			return errors.New("the worker did not prove that it computes as the hub does")
 		}
-		if h.crew.lockout(x.Worker) != "" {
+		if h.crew.lockout(x.Worker) != "" || holder != "" && h.embedded.guard.isOut(holder) {
 			return errLockedOut
 		}
 		if count := r.header.Get(poisonHeader); count != "" {
@@ -237,7 +243,7 @@ func (j *Job) take(ctx context.Context, t queue.Task, r result, begun time.Time,
 		return err
 	}
 	if proved {
-		h.blame(x.Worker, err)
+		h.blame(x.Worker, holder, err)
 	}
 	h.metrics.refused.Inc()
 	h.mutex.Lock()

@@ -17,14 +17,19 @@ import (
 // A refusal is how many results of a worker were refused. A stream keeps it, with the hub's seal,
 // for the next hub of the same work: a restart makes no liar honest.
 type refusal struct {
-	Worker  string `json:"worker"`
+	Worker  string `json:"worker"` // of the last result; empty where the name is another worker's by now
 	Refused int    `json:"refused"`
 	Lockout string `json:"lockout"` // why the worker may not compute any more; empty while it may
+	Holder  string `json:"holder"`  // of its token, of whom they are counted; empty where workers share one
 }
 
-// refusedSubject has the refusal of a worker: one message, the last.
-func refusedSubject(worker string) string {
-	sum := sha256.Sum256([]byte(worker))
+// subject has the refusal of a worker, or of a holder: one message, the last.
+func (x refusal) subject() string {
+	who := "worker " + x.Worker
+	if x.Holder != "" {
+		who = "holder " + x.Holder
+	}
+	sum := sha256.Sum256([]byte(who))
 	return refusedPrefix + hex.EncodeToString(sum[:16])
 }
 
@@ -34,7 +39,7 @@ func (h *Hub) keepRefusal(ctx context.Context, x refusal) error {
 	if err != nil {
 		return err
 	}
-	m := &nats.Msg{Subject: refusedSubject(x.Worker), Data: text, Header: nats.Header{}}
+	m := &nats.Msg{Subject: x.subject(), Data: text, Header: nats.Header{}}
 	m.Header.Set(sealHeader, h.seals.seal(m.Subject, m.Data))
 	_, err = retry(ctx, h, "storing that a result was refused", func(ctx context.Context) (*jetstream.PubAck, error) {
 		return h.js.PublishMsg(ctx, m, jetstream.WithRetryAttempts(0))
@@ -59,7 +64,7 @@ func (h *Hub) readRefusals(ctx context.Context) error {
 			return err
 		}
 		var x refusal
-		if !isSealed(h.seals.public(), m.Subject, m.Data, m.Header.Get(sealHeader)) || json.Unmarshal(m.Data, &x) != nil || refusedSubject(x.Worker) != m.Subject {
+		if !isSealed(h.seals.public(), m.Subject, m.Data, m.Header.Get(sealHeader)) || json.Unmarshal(m.Data, &x) != nil || x.subject() != m.Subject {
 			h.Log("[hub] whose results were refused, by words that are not the hub's, is left out: %s", foreign.Line(string(m.Data)))
 			continue
 		}
@@ -68,6 +73,11 @@ func (h *Hub) readRefusals(ctx context.Context) error {
 	slices.SortFunc(all, func(a, b refusal) int { return cmp.Compare(a.Worker, b.Worker) })
 	for _, x := range all {
 		h.crew.restore(x)
+		if h.embedded != nil && x.Holder != "" && x.Lockout != "" {
+			if err := h.embedded.exclude(x.Holder); err != nil {
+				return err
+			}
+		}
 		if x.Lockout != "" {
 			h.Log("[hub] worker %s stays locked out: %s", x.Worker, x.Lockout)
 		}

@@ -35,10 +35,14 @@ func (s seals) mac(text string) []byte {
 // public is the key by which workers know what the hub says.
 func (s seals) public() string { return hex.EncodeToString(s.private.Public().(ed25519.PublicKey)) }
 
-// pass is what a worker of that name, which has proved that it computes as the hub does, puts into
-// its results of a job. No other worker learns it.
-func (s seals) pass(job, name string) string {
-	return hex.EncodeToString(s.mac(fmt.Sprintf("pass %s %s", job, name))[:16])
+// pass is what a worker of that name and holder, which has proved that it computes as the hub does,
+// puts into its results of a job. No other worker learns it. It begins with the holder, if there is
+// one.
+func (s seals) pass(job, name, holder string) string {
+	if holder == "" {
+		return hex.EncodeToString(s.mac(fmt.Sprintf("pass %s %s", job, name))[:16])
+	}
+	return holder + "." + hex.EncodeToString(s.mac(fmt.Sprintf("pass of %s %s %s", holder, job, name))[:16])
 }
 
 // seal signs a message. A server sends its answers to whatever subject a client names, so a worker

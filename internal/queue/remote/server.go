@@ -2,6 +2,7 @@ package remote
 
 import (
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"net"
 	"path/filepath"
@@ -76,13 +77,17 @@ func startServer(listen, folder string, certificate *tls.Config, access Access, 
 	return e, []nats.Option{nats.InProcessServer(s), nats.UserInfo(hubUser, g.own)}, nil
 }
 
-// exclude ends the connection of a session and lets it in no more.
-func (e *embedded) exclude(session string) error {
-	id, is := e.guard.exclude(session)
-	if !is || e.server.GetClient(id) == nil {
-		return nil
+// exclude lets sessions and holders in no more, and ends the connections that they have.
+func (e *embedded) exclude(who ...string) (err error) {
+	for _, x := range who {
+		e.guard.exclude(x)
 	}
-	return e.server.DisconnectClientByID(id)
+	for _, id := range e.guard.excluded() {
+		if e.server.GetClient(id) != nil {
+			err = errors.Join(err, e.server.DisconnectClientByID(id))
+		}
+	}
+	return err
 }
 
 func (e *embedded) url() string { return e.server.ClientURL() }
