@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -12,6 +13,7 @@ import (
 	"math/big"
 	"net"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -155,18 +157,170 @@ func TestHubUsage(t *testing.T) {
 	}
 }
 
-// A hub that uses another server has the bytes of one with its own. It leaves nothing there. While
-// it is there, no other hub uses the server.
-func TestHubOnAServer(t *testing.T) {
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true})
+// natsServer starts a plain NATS server, which is not the one that a hub has. The text is more of
+// its configuration.
+func natsServer(t *testing.T, text string) *server.Server {
+	t.Helper()
+	o := &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, StoreDir: t.TempDir(), NoSigs: true, NoLog: true}
+	if err := o.ProcessConfigString(text); err != nil {
+		t.Fatal(err)
+	}
+	s, err := server.NewServer(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Start()
-	defer func() { s.Shutdown(); s.WaitForShutdown() }()
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 	if !s.ReadyForConnections(time.Minute) {
 		t.Fatal("the server does not start")
 	}
+	return s
+}
+
+// publicKey is that of the seed in a file.
+func publicKey(t *testing.T, file string) string {
+	t.Helper()
+	seed, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair, err := nkeys.FromSeed(bytes.TrimSpace(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return public
+}
+
+// streamsOf lists the streams of a server, as a user of HUB where it has accounts.
+func streamsOf(t *testing.T, s *server.Server, o ...nats.Option) (names []string) {
+	t.Helper()
+	conn, err := nats.Connect(s.ClientURL(), o...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := js.StreamNames(t.Context())
+	for name := range list.Name() {
+		names = append(names, name)
+	}
+	if list.Err() != nil {
+		t.Fatal(list.Err())
+	}
+	return names
+}
+
+// Law: hub and workers over another server, plain or with the accounts that the help names, have
+// the bytes of one machine, one command after another. They leave nothing on the server. With the
+// accounts a worker's key is not the hub's, and its user sees no JetStream.
+func TestHubOnOtherServers(t *testing.T) {
+	accounts, err := os.ReadFile("../../internal/queue/remote/accounts.conf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := t.TempDir()
+	t.Chdir(keys)
+	secrets(t)
+	withUsers := "jetstream: {max_file_store: 100000000}\n" + strings.NewReplacer(
+		"  HUB {", "  HUB {\n    users: [{nkey: "+publicKey(t, "hub.nk")+"}]",
+		"  WORK {", "  WORK {\n    users: [{nkey: "+publicKey(t, "other.nk")+"}]",
+	).Replace(string(accounts))
+	asHub, err := nats.NkeyOptionFromSeed(keys + "/hub.nk")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asWorker, err := nats.NkeyOptionFromSeed(keys + "/other.nk")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := []string{
+		manyParts, "match raumlab/3 random --nodes 60 --sprt 0,150 --opening random:2 --max-plies 30 --win-score 200 --win-plies 2 --pairs 400 --out match",
+	}
+	t.Chdir(t.TempDir())
+	for _, command := range commands {
+		mustRun(t, command+" --workers 1")
+	}
+	want := snapshot(t)
+	for _, x := range []struct {
+		name, config, hub, work string
+		options                 []nats.Option
+	}{
+		{"plain", "jetstream: {max_file_store: 100000000}", "", "", nil},
+		{"accounts", withUsers, " --nkey-file " + keys + "/hub.nk", " --nkey-file " + keys + "/other.nk", []nats.Option{asHub}},
+	} {
+		s := natsServer(t, x.config)
+		t.Chdir(t.TempDir())
+		for _, command := range commands {
+			all := []*process{start(t, "hub "+command+" --nats "+s.ClientURL()+x.hub)}
+			for range 2 {
+				all = append(all, start(t, "work "+s.ClientURL()+" --workers 1"+x.work))
+			}
+			for _, p := range all {
+				if <-p.ended; p.ProcessState.ExitCode() != cli.ExitDone {
+					t.Fatalf("%s: %v: %s", x.name, p.Args, &p.stderr)
+				}
+			}
+		}
+		unchanged(t, want, []string{"games/contributors.jsonl"})
+		if left := streamsOf(t, s, x.options...); left != nil {
+			t.Errorf("%s: streams %v are left", x.name, left)
+		}
+		if x.options == nil {
+			continue
+		}
+		conn, err := nats.Connect(s.ClientURL(), asWorker)
+		if err != nil {
+			t.Fatal(err)
+		}
+		js, err := jetstream.New(conn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := js.AccountInfo(t.Context()); err == nil {
+			t.Error("the user of the workers has JetStream")
+		}
+		conn.Close()
+		hub := start(t, "hub "+commands[0]+" --out more --nats "+s.ClientURL()+x.work) // as a worker
+		<-hub.ended
+		if line, err := complaint(hub.ProcessState.ExitCode(), hub.stderr.String()); err != nil || !strings.Contains(line, noJetStream) {
+			t.Errorf("a hub in the account of workers (%v): %s", err, &hub.stderr)
+		}
+	}
+}
+
+const noJetStream = "no JetStream for this user: start the server with it ('nats-server --jetstream'), and give a user of an account that has it"
+
+// A server without JetStream, or with a key of its own that the hub lacks, is refused, and nothing
+// is made.
+func TestServersThatDoNotDo(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for config, want := range map[string]string{
+		"port: -1":                       noJetStream,
+		"authorization: {token: secret}": "does not let this one in",
+	} {
+		s := natsServer(t, config)
+		hub := start(t, "hub "+fewParts+" --nats "+s.ClientURL())
+		<-hub.ended
+		if line, err := complaint(hub.ProcessState.ExitCode(), hub.stderr.String()); hub.ProcessState.ExitCode() != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
+			t.Errorf("%q (%v): %s", config, err, &hub.stderr)
+		}
+	}
+	if left, err := filepath.Glob("*"); err != nil || left != nil {
+		t.Errorf("%v is left (%v)", left, err)
+	}
+}
+
+// A hub on another server goes on after it was killed, and leaves nothing there. While it is there,
+// no other hub uses the server.
+func TestHubKilledOnAServer(t *testing.T) {
+	s := natsServer(t, "jetstream: {max_file_store: 100000000}")
 	t.Chdir(t.TempDir())
 	mustRun(t, manyParts)
 	want := snapshot(t)
@@ -199,16 +353,7 @@ func TestHubOnAServer(t *testing.T) {
 		t.Errorf("hub: %s\nworker: %s", &hub.stderr, &w.stderr)
 	}
 	unchanged(t, want, []string{"games/contributors.jsonl"})
-	conn, err := nats.Connect(s.ClientURL())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	js, err := jetstream.New(conn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name := range js.StreamNames(t.Context()).Name() {
-		t.Errorf("stream %s is left", name)
+	if left := streamsOf(t, s); left != nil {
+		t.Errorf("streams %v are left", left)
 	}
 }

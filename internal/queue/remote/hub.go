@@ -138,9 +138,15 @@ func (h *Hub) open(ctx context.Context) (err error) {
 		most = maxStored
 	}
 	configs := streams(h.Owner, most)
+	without := 0 // tries that met no JetStream
 	for i, into := range []*jetstream.Stream{&h.tasks, &h.results, &h.refusals} {
 		there, err := retry(ctx, h, "reading the streams", func(ctx context.Context) (jetstream.Stream, error) {
 			s, err := h.js.Stream(ctx, configs[i].Name)
+			if isWithoutJetStream(err) {
+				if without++; without == patience {
+					return nil, errNoJetStream
+				}
+			}
 			if !errors.Is(err, jetstream.ErrStreamNotFound) {
 				return s, err
 			}
