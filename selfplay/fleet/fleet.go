@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"raumlab/corpus"
 	"raumlab/internal/counted"
@@ -81,7 +82,10 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error
 	var last remote.Result
 	err := q.Job.Do(ctx, t, func(r remote.Result) (err error) {
 		if r.Poisoned == 0 {
-			_, err = q.config.DecodeGames(t, r.Data)
+			var games []selfplay.Played
+			if games, err = q.config.DecodeGames(t, r.Data); err == nil {
+				err = q.checkTime(games, r.Took)
+			}
 		}
 		last = r
 		return err
@@ -107,6 +111,21 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error
 		parts = append(parts, one)
 	}
 	return selfplay.Join(parts), nil
+}
+
+// checkTime refuses games in quarantine as over their time that came sooner: a worker plays those of
+// a task one after another.
+func (q gamesQueue) checkTime(games []selfplay.Played, took time.Duration) error {
+	least := time.Duration(0)
+	for i := range games {
+		if stuck := games[i].Quarantined; stuck != nil && stuck.Kind == corpus.OverTime {
+			least += q.config.Bounds.Time
+		}
+		if took > 0 && took < least {
+			return fmt.Errorf("game %d: in quarantine: it cannot be over its time of %s within %s", games[i].Number, q.config.Bounds.Time, took.Round(time.Second))
+		}
+	}
+	return nil
 }
 
 // unpack returns the games of a result that was checked.

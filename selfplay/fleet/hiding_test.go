@@ -3,6 +3,7 @@ package fleet
 import (
 	"errors"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -93,6 +94,42 @@ func TestHiddenGames(t *testing.T) {
 		}
 		if want := map[string][]int64{"liar": lies}[s.Worker]; !slices.Equal(found, want) {
 			t.Errorf("%s: games %v differ, want %v", s.Worker, found, want)
+		}
+	}
+}
+
+// Law: a game that is said to be over its time sooner than that is refused, and its worker locked
+// out.
+func TestTooSoonOverTime(t *testing.T) {
+	c := testConfig(t, 20)
+	c.Bounds.Time = time.Hour
+	want := here(t, c)
+	h, log := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
+	liar := worker(t, h, "liar", 1, Reader{alter: func(games []selfplay.Played) {
+		g := &games[0]
+		g.Quarantined = &selfplay.Quarantined{Quarantine: corpus.Quarantine{Game: g.Number, Seed: c.Seed, Kind: corpus.OverTime, Reason: "more than 1h0m0s"}}
+	}})
+	go func() {
+		if _, err := liar(); err == nil {
+			t.Error("the liar ends well")
+		}
+		worker(t, h, "honest", 1, Reader{})
+	}()
+	got, err := elsewhere(t.Context(), c, h, 0)
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("other games: %v", err)
+	}
+	if !log.has("in quarantine: it cannot be over its time of 1h0m0s within ") || !log.has("worker liar is locked out") {
+		t.Error(&log.text)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+	late := gamesQueue{config: c}
+	stuck := []selfplay.Played{{Quarantined: &selfplay.Quarantined{Quarantine: corpus.Quarantine{Kind: corpus.OverTime}}}, {}}
+	for took, ok := range map[time.Duration]bool{0: true, time.Minute: false, time.Hour: true} {
+		if err := late.checkTime(stuck, took); (err == nil) != ok {
+			t.Errorf("after %s: %v", took, err)
 		}
 	}
 }

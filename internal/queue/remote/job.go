@@ -59,6 +59,9 @@ type Result struct {
 	Packed   []byte // Data as it came; Unpack reads it
 	Worker   string // that computed it
 	Poisoned int    // how often the task was given out without a result, if it was given up; 0 otherwise
+
+	// Took is how long ago the task was queued, so its worker took no longer; 0 if that is not known.
+	Took time.Duration
 }
 
 // result is a result as it is stored.
@@ -202,6 +205,9 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 func (j *Job) take(ctx context.Context, t queue.Task, r result, begun time.Time, accept func(Result) error) error {
 	h := j.hub
 	x := Result{Worker: r.header.Get(workerHeader), Packed: r.data}
+	if !begun.IsZero() {
+		x.Took = h.Now().Sub(begun)
+	}
 	proved := false // that the worker sent it
 	proof := r.header.Get(proofHeader)
 	holder, _, is := strings.Cut(proof, ".")
@@ -223,8 +229,8 @@ func (j *Job) take(ctx context.Context, t queue.Task, r result, begun time.Time,
 				return fmt.Errorf("header %s: %q", poisonHeader, count)
 			}
 			// No worker is to blame: another one may have handed the task back in ways of its own.
-			if least := mostDeliveries / 2 * h.Lease; !begun.IsZero() && h.Now().Sub(begun) < least {
-				return fmt.Errorf("%s cannot have died of it within %s", counted.Of(x.Poisoned, "worker"), h.Now().Sub(begun).Round(time.Second))
+			if least := mostDeliveries / 2 * h.Lease; !begun.IsZero() && x.Took < least {
+				return fmt.Errorf("%s cannot have died of it within %s", counted.Of(x.Poisoned, "worker"), x.Took.Round(time.Second))
 			}
 			return accept(x)
 		}
