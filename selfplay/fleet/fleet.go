@@ -113,8 +113,8 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error
 	return selfplay.Join(parts), nil
 }
 
-// checkTime refuses games in quarantine as over their time that came sooner: a worker plays those of
-// a task one after another.
+// checkTime refuses games in quarantine as over their time that came sooner: a worker plays those
+// of a task one after another.
 func (q gamesQueue) checkTime(games []selfplay.Played, took time.Duration) error {
 	least := time.Duration(0)
 	for i := range games {
