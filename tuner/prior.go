@@ -20,6 +20,9 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	if w.SD == nil {
 		return pgvb.Prior{}, errors.New("the weights of the prior have no standard deviations: name weights that a tuning made")
 	}
+	if w.Scale != nil {
+		return pgvb.Prior{}, errors.New("the weights of the prior have a scale of the evaluation by material, under which they mean something else: name weights without one")
+	}
 	return pgvb.Prior{Mean: slices.Clone(w.Values[:]), SD: slices.Clone(w.SD[:]), Nuisance: []float64{nuisanceSD, nuisanceSD}}, nil
 }
 

@@ -68,6 +68,7 @@ func TestFormats(t *testing.T) {
 	games := randomGames(t, 90)
 	do("tune", games, "--out", at("corrected.toml"), "--rounds", "2")
 	do("tune", games, "--out", at("published.toml"), "--definition", "published", "--skip-decisive-repetitions")
+	do("tune", games, "--out", at("scaled.toml"), "--bootstrap", "0", "--scale", "pieces")
 	// Weights get date and certificate only from outside.
 	w, err := weights.Read(at("corrected.toml"))
 	if err != nil {
@@ -78,8 +79,8 @@ func TestFormats(t *testing.T) {
 	if err := w.Write(at("corrected.toml")); err != nil {
 		t.Fatal(err)
 	}
-	held(t, []string{"weights"}, fileNames(t, weightsOfScaled(scaled)), fileNames(t, at("corrected.toml")), fileNames(t, at("published.toml")))
-	held(t, []string{"tuning", "weights"},
+	held(t, []string{"weights"}, fileNames(t, at("scaled.toml")), fileNames(t, weightsOfScaled(scaled)), fileNames(t, at("corrected.toml")), fileNames(t, at("published.toml")))
+	held(t, []string{"tuning", "weights"}, fileNames(t, at("scaled.tuning.json")),
 		fileNames(t, at("corrected.tuning.json")), fileNames(t, at("published.tuning.json")),
 		values(jsonTree(t, at("corrected.tuning.json")), "name", "group"))
 

@@ -13,8 +13,11 @@ import (
 // WholeScale is the part of a Scale with which fixed + features·weights counts in full.
 const WholeScale = 64
 
+// MostScale is the greatest factor of a Scale.
+const MostScale = 4
+
 // maxPart bounds the parts of a Scale.
-const maxPart = 4 * WholeScale
+const maxPart = MostScale * WholeScale
 
 // MaxScaled is the greatest number of pieces for which a Scale can have a part of its own: kings
 // and pawns are not counted.

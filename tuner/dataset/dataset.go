@@ -30,7 +30,7 @@ import (
 //	Score     of the search
 //	Other     of the quiescence search
 //	Outcome   1 White won, ½ draw, 0 Black won
-//	Tags      plies played before it, pieces on the board: see PlyTag and PiecesTag
+//	Tags      plies played before it, pieces on the board, material: see PlyTag
 type Dataset struct {
 	Portions [corpus.NumSplits]Portion // by Split
 	Filters  Filters
@@ -42,8 +42,9 @@ type Dataset struct {
 
 // Indices of the tags of observations.
 const (
-	PlyTag    = 0
-	PiecesTag = 1
+	PlyTag      = 0
+	PiecesTag   = 1
+	MaterialTag = 2 // see Material; 0 in Alice-Raumschach
 )
 
 // A Portion is the positions of one split, in the order of games and plies.
@@ -270,7 +271,7 @@ func (p *Portion) add(game int64, result board.Result, x *candidate) error {
 		Score:    float64(x.search),
 		Other:    float64(x.quiescence),
 		Outcome:  0.5 * float64(result+1),
-		Tags:     [2]int16{PlyTag: x.ply, PiecesTag: x.pieces},
+		Tags:     [pgvb.NumTags]int16{PlyTag: x.ply, PiecesTag: x.pieces, MaterialTag: x.material},
 	})
 }
 

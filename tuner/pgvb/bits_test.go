@@ -67,7 +67,7 @@ func bitsSample(t *testing.T) (*Sample, Prior) {
 			}
 			o.Score = float64(static + rng.IntN(301) - 150)
 			o.Other = o.Score + float64(i%7)
-			o.Tags = [2]int16{int16(i), int16(10 + i%30)}
+			o.Tags = [NumTags]int16{int16(i), int16(10 + i%30)}
 			level += static
 			rows[i] = o
 		}

@@ -21,15 +21,22 @@ type block struct {
 	other    []float64
 	sign     []int8
 	cluster  []int32
-	tags     [2][]int16
+	tags     [NumTags][]int16
+
+	parts *Parts // of the sample
 }
 
 func (b *block) len() int { return len(b.offset) }
 
 func (b *block) row(r int) []int16 { return b.features[r*b.width : (r+1)*b.width] }
 
-// predictor returns offset + features·weights.
+// predictor returns the part that counts of offset + features·weights.
 func (b *block) predictor(r int, weights []float64) float64 {
+	return float64(b.part(r) * b.whole(r, weights))
+}
+
+// whole returns offset + features·weights.
+func (b *block) whole(r int, weights []float64) float64 {
 	sum := b.offset[r]
 	for j, f := range b.row(r) {
 		sum += float64(float64(f) * weights[j])
@@ -56,7 +63,7 @@ func sized[T any](s []T, n int) []T {
 }
 
 // rowBytes returns the size of a row in a store.
-func rowBytes(width int) int { return 2*width + 3*8 + 4 + 2 + 2 + 1 }
+func rowBytes(width int) int { return 2*width + 3*8 + 4 + 2*NumTags + 1 }
 
 // encode appends the block, column by column.
 func (b *block) encode(out []byte) []byte {

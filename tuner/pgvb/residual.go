@@ -19,7 +19,7 @@ type Residual struct {
 }
 
 // ResidualsBy groups the observations by one of their tags, at ascending edges, and returns the
-// groups that are not empty. The tag is 0 or 1; no tag is below the first edge.
+// groups that are not empty. No tag is below the first edge.
 func ResidualsBy(s *Sample, workers, tag int, edges []int, weights, prior []float64, k float64) ([]Residual, error) {
 	if err := checkJudged(s, k, weights, prior); err != nil {
 		return nil, fmt.Errorf("residuals: %w", err)

@@ -10,15 +10,18 @@ import (
 
 // An Observation is one row of the data. Offset, Score and Other are in score units.
 type Observation struct {
-	Cluster  int64    // identity of the cluster, whose observations share an outcome
-	Sign     int      // +1 or -1, the regressor of the first nuisance column
-	Features []int32  // φ, one for each weight, each within 16 bits
-	Offset   float64  // part of the linear predictor that no weight touches
-	Score    float64  // what a teacher says that the linear predictor is worth
-	Other    float64  // what a second teacher says
-	Outcome  float64  // 0, ½ or 1
-	Tags     [2]int16 // numbers by which ResidualsBy groups
+	Cluster  int64          // identity of the cluster, whose observations share an outcome
+	Sign     int            // +1 or -1, the regressor of the first nuisance column
+	Features []int32        // φ, one for each weight, each within 16 bits
+	Offset   float64        // part of the linear predictor that no weight touches
+	Score    float64        // what a teacher says that the linear predictor is worth
+	Other    float64        // what a second teacher says
+	Outcome  float64        // 0, ½ or 1
+	Tags     [NumTags]int16 // numbers by which ResidualsBy groups and parts are given
 }
+
+// NumTags is the number of tags of an observation.
+const NumTags = 3
 
 // A Sample is a list of checked observations. The zero value is not usable: call NewSample.
 //
@@ -34,6 +37,7 @@ type Sample struct {
 	outcome   []float64 // by cluster
 	count     []int32   // observations by cluster
 	scattered bool      // the observations of some cluster are not adjacent
+	parts     *Parts    // see SetParts
 
 	last        int32 // dense index of the last observation's cluster
 	lastCluster int64 // identity of that cluster
@@ -99,7 +103,7 @@ func (s *Sample) open() (*block, error) {
 		b := new(block)
 		b.resize(blockRows, s.width)
 		b.resize(0, s.width)
-		b.first = s.n
+		b.first, b.parts = s.n, s.parts
 		s.blocks = append(s.blocks, b)
 		return b, nil
 	}
@@ -185,7 +189,7 @@ func (r *blockReader) read(number int) (*block, error) {
 	}
 	var err error
 	r.scratch, err = s.store.read(number, s.width, &r.block, r.scratch)
-	r.block.first = number * blockRows
+	r.block.first, r.block.parts = number*blockRows, s.parts
 	return &r.block, err
 }
 
@@ -242,7 +246,9 @@ func (s *Sample) All() iter.Seq2[Observation, error] {
 				o := Observation{
 					Cluster: identity[b.cluster[i]], Sign: int(b.sign[i]), Offset: b.offset[i],
 					Score: b.score[i], Other: b.other[i], Outcome: s.outcomeOf(b, i),
-					Tags: [2]int16{b.tags[0][i], b.tags[1][i]},
+				}
+				for k := range o.Tags {
+					o.Tags[k] = b.tags[k][i]
 				}
 				for _, f := range b.row(i) {
 					o.Features = append(o.Features, int32(f))
