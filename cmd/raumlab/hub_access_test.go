@@ -9,6 +9,8 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"math/big"
 	"net"
@@ -27,7 +29,95 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-// secrets writes a certificate of 127.0.0.1 with its key, a token and the seed of an nkey, and
+// beyondLoopback lists addresses of this machine by which others reach it.
+func beyondLoopback(t *testing.T) (all []net.IP) {
+	t.Helper()
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range addresses {
+		if x, is := a.(*net.IPNet); is && x.IP.To4() != nil && x.IP.IsGlobalUnicast() {
+			all = append(all, x.IP)
+		}
+	}
+	return all
+}
+
+// Law: over an address that others reach, nothing is said without TLS: neither a token nor a game.
+func TestBeyondLoopback(t *testing.T) {
+	all := beyondLoopback(t)
+	if len(all) == 0 {
+		t.Skip("this machine has no address but loopback")
+	}
+	t.Chdir(t.TempDir())
+	mustRun(t, fewParts)
+	want := snapshot(t)
+	t.Chdir(t.TempDir())
+	secrets(t)
+	l, err := net.Listen("tcp", net.JoinHostPort(all[0].String(), "0"))
+	if err != nil {
+		t.Skip(err)
+	}
+	address := l.Addr().String()
+	l.Close()
+	hub := start(t, asHub(fewParts, address)+" --tls-cert hub.pem --tls-key hub.key --token-file hub.token")
+	if !hub.until(func() bool { return strings.Contains(hub.stderr.String(), "[hub] at tls://"+address) }) {
+		t.Fatal(&hub.stderr)
+	}
+	w := start(t, "work nats://"+address+" --token-file hub.token") // does not trust the certificate
+	<-w.ended
+	if text := w.stderr.String(); w.ProcessState.ExitCode() != cli.ExitFailed || !strings.Contains(text, "give --ca the certificate of the hub") {
+		t.Errorf("%v: %s", w.ProcessState, text)
+	}
+	w = start(t, "work nats://"+address+" --token-file hub.token --ca hub.pem")
+	<-w.ended
+	<-hub.ended
+	if hub.ProcessState.ExitCode() != cli.ExitDone || w.ProcessState.ExitCode() != cli.ExitDone {
+		t.Errorf("hub: %s\nworker: %s", &hub.stderr, &w.stderr)
+	}
+	for name := range want {
+		if strings.HasPrefix(name, "games/") && snapshot(t)[name] != want[name] {
+			t.Errorf("%s has other bytes", name)
+		}
+	}
+	// A server without TLS hears nothing of the token.
+	plain, err := net.Listen("tcp", net.JoinHostPort(all[0].String(), "0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer plain.Close()
+	heard := make(chan string, 1)
+	talk := func() {
+		conn, err := plain.Accept()
+		if err != nil {
+			heard <- err.Error()
+			return
+		}
+		defer conn.Close()
+		fmt.Fprintf(conn, "INFO {\"server_id\":\"x\",\"version\":\"2.10.0\",\"auth_required\":true,\"max_payload\":1048576}\r\n")
+		said, err := io.ReadAll(conn)
+		heard <- fmt.Sprintf("%s%v", said, err)
+	}
+	for _, command := range []string{"work nats://" + plain.Addr().String(), "hub " + strings.Replace(fewParts, "--out games", "--out more", 1) + " --nats nats://" + plain.Addr().String()} {
+		go talk()
+		p := start(t, command+" --token-file hub.token")
+		<-p.ended
+		select {
+		case said := <-heard:
+			if strings.Contains(said, "token") {
+				t.Errorf("%s says %q without TLS", command, said)
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("%s does not connect: %s", command, &p.stderr)
+		}
+		if text := p.stderr.String(); p.ProcessState.ExitCode() != cli.ExitFailed || !strings.Contains(text, "has no TLS") {
+			t.Errorf("%v: %s", p.ProcessState, text)
+		}
+	}
+}
+
+// secrets writes a certificate of this machine with its key, a token and the seed of an nkey, and
 // others that do not fit them.
 func secrets(t *testing.T) {
 	t.Helper()
@@ -38,7 +128,7 @@ func secrets(t *testing.T) {
 		}
 		c := &x509.Certificate{
 			SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
-			IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
+			IPAddresses: append([]net.IP{net.IPv4(127, 0, 0, 1)}, beyondLoopback(t)...), IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
 		}
 		der, err := x509.CreateCertificate(rand.Reader, c, c, &key.PublicKey, key)
 		if err != nil {

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+// A game whose workers are killed each time, twenty of them, goes into quarantine: the next worker
+// that gets it gives it up, and the run ends without it. Here the search would take years, and each
+// worker is killed in it.
+func TestGameThatKillsWorkers(t *testing.T) {
+	t.Chdir(t.TempDir())
+	address := freeAddress(t)
+	hub := start(t, "hub selfplay --games 1 --depth 40 --lease 100ms --out games --listen "+address)
+	kills := 0
+	for ended := false; !ended; {
+		w := start(t, "work nats://"+address+" --workers 1")
+		hub.until(func() bool { return strings.Contains(hub.stderr.String(), fmt.Sprintf("/%d has come", w.Process.Pid)) })
+		select {
+		case <-hub.ended:
+			ended = true
+			<-w.ended
+		case <-time.After(200 * time.Millisecond): // in the search, or before: then it does not count
+			if w.end(t, syscall.SIGKILL) {
+				kills++
+			}
+		}
+	}
+	manifest, err := os.ReadFile("games/manifest.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code := hub.ProcessState.ExitCode(); code != cli.ExitDone || kills < 20 || !strings.Contains(string(manifest), "no worker ended it in 20 tries") {
+		t.Errorf("after %d kills, exit code %d: %s\n%s", kills, code, &hub.stderr, manifest)
+	}
+	mustRun(t, "corpus verify games")
+}
