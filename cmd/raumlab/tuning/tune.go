@@ -79,7 +79,8 @@ When to use what is not the default:
   --scale        pieces: to let less of the evaluation count where many pieces are on
                  the board, as the games say, linear between 0, 9 and 18 pieces other
                  than kings and pawns; endings: as endgame tables say; both. The weights
-                 are fitted under the scale, and the report compares with none
+                 are fitted under the scale, and the report compares with none. With
+                 --skip-captures, as a search evaluates quiet positions
   --rounds       8: for a corpus that is worth hours; the scores of the target are
                  then those of the weights that are fitted, not of the old ones
 
