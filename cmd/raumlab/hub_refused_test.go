@@ -44,6 +44,7 @@ func TestRefusedHubs(t *testing.T) {
 		{"--listen " + occupied.Addr().String(), cli.ExitFailed, "choose another port, or end what listens there"},
 		{"--listen 127.0.0.1:0 --metrics " + occupied.Addr().String(), cli.ExitFailed, "--metrics " + occupied.Addr().String()},
 		{"--listen 127.0.0.1:0 --queue others", cli.ExitFailed, "a queue has its folder for itself"},
+		{"--listen 127.0.0.1:0 --queue others/file/queue", cli.ExitFailed, "others/file"},
 		{"--listen 127.0.0.1:0 --queue games/queue", cli.ExitFailed, "games"},
 		{"--nats nats://127.0.0.1:4222 --queue q", cli.ExitUsage, "--queue does nothing beside --nats"},
 		{"--nats nats://127.0.0.1:4222 --tls-key k", cli.ExitUsage, "--tls-key does nothing beside --nats"},

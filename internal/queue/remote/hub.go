@@ -101,9 +101,7 @@ func (h *Hub) connect(ctx context.Context) error {
 		return err
 	}
 	if url == "" {
-		if h.made, err = missing(h.Folder); err != nil {
-			return err
-		}
+		h.made = missing(h.Folder)
 		lock, err := claimFolder(h.Folder)
 		if err != nil {
 			return err

@@ -28,12 +28,12 @@ func isQueue(folder string) (bool, error) {
 	return err == nil, err
 }
 
-// missing lists a folder and those above it that are not there.
-func missing(folder string) (all []string, err error) {
+// missing lists a folder and those above it that are not there. Who makes them says what is wrong
+// with them.
+func missing(folder string) (all []string) {
 	for path := filepath.Clean(folder); ; path = filepath.Dir(path) {
-		_, err := os.Lstat(path)
-		if !errors.Is(err, fs.ErrNotExist) {
-			return all, err
+		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+			return all
 		}
 		all = append(all, path)
 	}
@@ -101,7 +101,7 @@ func removeStore(folder string) error {
 	if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
 		return nil
 	}
-	if err := os.Remove(folder); err != nil {
+	if err := os.Remove(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return disk.WriteError(folder, err)
 	}
 	return nil
