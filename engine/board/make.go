@@ -1,7 +1,7 @@
 package board
 
 // Make plays a legal move. To take it back play on a copy: that is faster
-// (docs/bench/board-make.md).
+// (docs/experiments/06-unmake.md).
 func (p *Position) Make(m Move) {
 	from, to := m.From(), m.To()
 	us := p.side & 1
