@@ -113,7 +113,7 @@ func FitParts(s *Sample, workers int, weights []float64, k float64, tag int, sha
 			addScaled(square.a, vote, sums.row(g)[p:])
 		}
 		for j := range c {
-			linear[j] -= (c[j] - 1) / (partsPriorSD * partsPriorSD)
+			linear[j] -= float64((c[j] - 1) / (partsPriorSD * partsPriorSD))
 			square.a[j*p+j] += 1 / (partsPriorSD * partsPriorSD)
 		}
 		factor, err := factorize(square)

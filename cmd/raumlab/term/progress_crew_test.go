@@ -18,21 +18,26 @@ func TestProgressOfCrew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
 		p := NewProgress(&out, "pairs", 2, 40)
+		said := func() string {
+			p.mutex.Lock()
+			defer p.mutex.Unlock()
+			return out.String()
+		}
 		p.Of(func() *CrewStatus { return &crew })
 		time.Sleep(LogEvery - time.Second)
 		synctest.Wait()
-		if out.Len() > 0 {
-			t.Errorf("at once: %q", &out)
+		if text := said(); text != "" {
+			t.Errorf("at once: %q", text)
 		}
 		time.Sleep(2*LogEvery + 3*time.Second/2)
 		p.End()
 		want := strings.Repeat("2/40 pairs, 0.00/s, unknown left, "+words+"\n", 3)
-		if out.String() != want {
-			t.Errorf("%q, want %q", &out, want)
+		if text := said(); text != want {
+			t.Errorf("%q, want %q", text, want)
 		}
 		time.Sleep(2 * LogEvery)
-		if out.String() != want {
-			t.Errorf("after its end: %q", &out)
+		if text := said(); text != want {
+			t.Errorf("after its end: %q", text)
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {
