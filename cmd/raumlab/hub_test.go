@@ -42,10 +42,14 @@ type site struct {
 	all     []*process // the hub is the first
 }
 
+// oneWorker is how a site's machines play. One that comes when the hub has finished does not wait
+// for another.
+const oneWorker = " --workers 1 --wait 30s"
+
 func newSite(t *testing.T, command string, workers int) *site {
 	t.Helper()
 	address := freeAddress(t)
-	s := &site{command: asHub(command, address), work: "work nats://" + address + " --workers 1"}
+	s := &site{command: asHub(command, address), work: "work nats://" + address + oneWorker}
 	s.all = []*process{start(t, s.command)}
 	for range workers {
 		s.all = append(s.all, start(t, s.work))
@@ -100,17 +104,25 @@ func TestHub(t *testing.T) {
 		t.Chdir(t.TempDir())
 		s := newSite(t, command, 3)
 		s.finished(t)
-		if told := "needs this command: raumlab " + strings.TrimSuffix(s.work, " --workers 1") + "\n"; !strings.Contains(s.all[0].stderr.String(), told) {
+		if told := "needs this command: raumlab " + strings.TrimSuffix(s.work, oneWorker) + "\n"; !strings.Contains(s.all[0].stderr.String(), told) {
 			t.Errorf("%s does not say %q:\n%s", command, told, &s.all[0].stderr)
 		}
 		if got := s.all[0].stdout.String(); got != printed {
 			t.Errorf("%s prints\n%s, want\n%s", command, got, printed)
 		}
+		played := 0
 		for _, p := range s.all[1:] {
 			<-p.ended
-			if code := p.ProcessState.ExitCode(); code != cli.ExitDone || !strings.HasPrefix(p.stdout.String(), "the hub has finished; ") {
+			code := p.ProcessState.ExitCode()
+			switch late := !strings.Contains(p.stderr.String(), "connected to"); {
+			case code == cli.ExitDone && strings.HasPrefix(p.stdout.String(), "the hub has finished; "):
+				played++
+			case code != cli.ExitFailed || !late:
 				t.Errorf("worker: exit code %d: %s%s", code, &p.stdout, &p.stderr)
 			}
+		}
+		if played == 0 {
+			t.Errorf("%s: no worker has played", command)
 		}
 		unchanged(t, want, []string{"games/contributors.jsonl", "grown/games/contributors.jsonl"})
 	}

@@ -58,7 +58,7 @@ func TestOf(t *testing.T) {
 		"Kk": Dead, "KRk": Dead, "Krk": Dead, "KRkr": Dead, "KUkn": Dead, "KkUB": Dead, "KNkn": Dead,
 		"KRRk": Drawn, "Kbbk": Drawn, "KNNk": Drawn, "KBNk": Drawn,
 		"KQk": Won, "KPk": Won, "Kkp": Won, "KUPk": Won, "KkRp": Won, "KRRNk": Won, "Krrnk": Won,
-		"KQRBk": Unknown, "KQRBNk": Unknown, "KRRRRRRRRRk": Unknown,
+		"KQRkb": Unknown, "KQRBNk": Unknown, "KRRRRRRRRRk": Unknown,
 	} {
 		for range 20 {
 			p := tables.RandomPosition(random, board.Rules{}, letters)
@@ -103,7 +103,7 @@ func TestFactors(t *testing.T) {
 		}
 	}
 	bare := tables.RandomPosition(random, board.Rules{}, "Kk")
-	other := tables.RandomPosition(random, board.Rules{}, "KQRBk")
+	other := tables.RandomPosition(random, board.Rules{}, "KQRkb")
 	for _, p := range []board.Position{bare, other} {
 		if _, _, ok := Number(&p); ok {
 			t.Errorf("%s has a row", p.RFEN())
