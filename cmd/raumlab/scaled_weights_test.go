@@ -107,7 +107,7 @@ func TestScaledWeights(t *testing.T) {
 	if code, _, stderr := tryRun("weights export " + file + " --out " + path("w.csv")); code != cli.ExitFailed || !strings.Contains(stderr, "format csv cannot hold the scale") {
 		t.Errorf("export: code %d, %s", code, stderr)
 	}
-	if _, shown, _ := tryRun("weights show " + file); !strings.Contains(shown, "80 78 76") || !strings.Contains(shown, "61 endings") {
+	if _, shown, _ := tryRun("weights show " + file); !strings.Contains(shown, "80 78 76") || !strings.Contains(shown, "83 endings") {
 		t.Errorf("weights show has no scale:\n%s", shown)
 	}
 	if _, shown, _ := tryRun("weights diff corrected " + file); !strings.Contains(shown, "A: no scale") || !strings.Contains(shown, "B: scale") {
