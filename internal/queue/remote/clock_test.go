@@ -81,9 +81,9 @@ func TestHubComesBackAfterAnHour(t *testing.T) {
 	}
 	go func() { _ = j.Do(t.Context(), queue.Task{First: 5, End: 6}, accept) }() // ends with the hub
 	take(t, h)
-	log := &lines{}
-	patient := begin(t, Worker{URL: address, Name: "patient", Now: clock.time, Wait: 2 * time.Hour, Log: log.log})
-	hasty := begin(t, Worker{URL: address, Name: "hasty", Now: clock.time, Wait: 30 * time.Minute})
+	var ofPatient, ofHasty lines
+	patient := begin(t, Worker{URL: address, Name: "patient", Now: clock.time, Wait: 2 * time.Hour, Log: ofPatient.log})
+	hasty := begin(t, Worker{URL: address, Name: "hasty", Now: clock.time, Wait: 30 * time.Minute, Log: ofHasty.log})
 	if err := j.Do(t.Context(), queue.Task{First: 0, End: 1}, accept); err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,8 @@ func TestHubComesBackAfterAnHour(t *testing.T) {
 	if err := h.End(false); err != nil {
 		t.Fatal(err)
 	}
-	until(t, "the worker notices", func() bool { return log.has("[work] lost ") })
+	// Both: one that notices after the hour would wait from then on.
+	until(t, "the workers notice", func() bool { return ofPatient.has("[work] lost ") && ofHasty.has("[work] lost ") })
 	clock.add(time.Hour)
 	if err := hasty(); !errors.Is(err, errNoHub) {
 		t.Errorf("a worker that waits for half an hour ends with %v", err)
