@@ -18,6 +18,9 @@ import (
 // maxPage bounds a page in bytes, unpacked: a thousand times what is usual.
 const maxPage = 1 << 28
 
+// maxDictionary bounds the entries of a dictionary that has gaps.
+const maxDictionary = 1 << 16
+
 const parquetMagic = "PAR1"
 
 // checkPages walks the pages of a part without unpacking them. The Parquet library believes page
@@ -63,6 +66,11 @@ func checkFooter(data []byte) error {
 	return nil
 }
 
+// storedAs reports whether a column may be stored so: as the writer does, or as it did before.
+func storedAs(column int, e format.Encoding) bool {
+	return e == encodingOf(column) || e == format.Plain && (column == columnMove || column == columnScore)
+}
+
 // encodingOf returns how the writer stores the values of a column.
 func encodingOf(column int) format.Encoding {
 	node := gameColumns()[column].Node
@@ -77,7 +85,7 @@ func encodingOf(column int) format.Encoding {
 
 // checkChunk checks the pages of one column. A column that is not a list has a value in each row.
 func checkChunk(m *format.ColumnMetaData, chunk []byte, rows int64, column int) error {
-	encoding, list := encodingOf(column), column >= columnMove
+	list := column >= columnMove
 	if m.Codec != format.Zstd {
 		return fmt.Errorf("packed with %s, want zstd", m.Codec)
 	}
@@ -103,14 +111,17 @@ func checkChunk(m *format.ColumnMetaData, chunk []byte, rows int64, column int) 
 			return fmt.Errorf("checksum of a page is %08x, its header says %08x", sum, uint32(page.CRC))
 		}
 		switch page.Type {
-		case format.DataPageV2:
-			x := page.DataPageHeaderV2.V
-			if x.Encoding != encoding || x.NumValues < 0 {
-				return fmt.Errorf("a page of %s stored as %s, want %s", counted.Of(x.NumValues, "value"), x.Encoding, encoding)
+		case format.DataPage, format.DataPageV2: // the second in older parts
+			n, encoding := page.DataPageHeader.V.NumValues, page.DataPageHeader.V.Encoding
+			if page.Type == format.DataPageV2 {
+				n, encoding = page.DataPageHeaderV2.V.NumValues, page.DataPageHeaderV2.V.Encoding
 			}
-			values += int64(x.NumValues)
+			if !storedAs(column, encoding) || n < 0 {
+				return fmt.Errorf("a page of %s stored as %s, want %s", counted.Of(n, "value"), encoding, encodingOf(column))
+			}
+			values += int64(n)
 		case format.DictionaryPage:
-			if x := page.DictionaryPageHeader.V; x.Encoding != format.Plain || x.NumValues < 0 || int64(x.NumValues) > m.NumValues {
+			if x := page.DictionaryPageHeader.V; x.Encoding != format.Plain || x.NumValues < 0 || int64(x.NumValues) > max(m.NumValues, maxDictionary) {
 				return fmt.Errorf("a dictionary of %s for %d, stored as %s", counted.Of(x.NumValues, "value"), m.NumValues, x.Encoding)
 			}
 		default:

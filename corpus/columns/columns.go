@@ -83,6 +83,7 @@ func NewWriter(w io.Writer, schema *parquet.Schema, codec *Codec, metadata map[s
 	options := []parquet.WriterOption{
 		schema,
 		parquet.Compression(codec),
+		parquet.DataPageVersion(1),
 		parquet.MaxRowsPerRowGroup(rowsPerGroup),
 		parquet.CreatedBy("raumlab", "schema-"+metadata["schema"], "none"),
 	}
