@@ -21,14 +21,18 @@
 // time.
 //
 // The surrogate is a Gaussian process with a constant mean and an ARD Matérn-5/2 kernel. Each
-// observation brings the variance of its noise. A further small variance, common to all, is learned
-// for noise beyond that. Hyperparameters are the mode of their posterior, found from analytic
-// gradients. Noise makes two rules necessary. The incumbent that a proposal has to beat is an
-// observed point of low posterior mean, never the lowest value seen. [Optimiser.Best] recommends by
-// posterior mean, too.
+// observation brings the variance of its noise. A further small variance, common to all, is
+// learned for noise beyond that. Hyperparameters are the mode of their posterior, found from
+// analytic gradients. Up to ten dimensions without trust region, noisy values are explained by
+// samples of hyperparameters instead, and the next point is the one of greatest knowledge
+// gradient. Noise makes two rules necessary. The incumbent that a proposal has to beat is an
+// observed point of low posterior mean, never the lowest value seen. [Optimiser.Best] recommends
+// by posterior mean, too.
 //
 // Without trust region a search of exact values restarts with fresh points of the design when
-// nothing is left to gain where it is. It may be in the wrong one of several valleys.
+// nothing is left to gain where it is. It may be in the wrong one of several valleys. Up to ten
+// dimensions exact values are warped, and the valleys that are known are filled for the next
+// search.
 //
 // Up to some ten dimensions the whole box is searched. Above, and for functions with many valleys,
 // set TrustRegion. The work of an Ask grows with the cube of the number of observations: some
@@ -150,7 +154,7 @@ type Estimate struct {
 // Optimum is the recommendation.
 type Optimum struct {
 	// Estimate is the lowest posterior mean over observed points and local minima near the best of
-	// them.
+	// them. Of exact values in up to ten dimensions it is the best observed point.
 	Estimate
 
 	// Pessimistic is the lowest upper end of a 95 % interval. If it is another point, the search has
@@ -174,6 +178,9 @@ type Optimiser struct {
 	prior   hyperPrior
 	history []Observation
 	search  search
+
+	report   mixture // of the first reported observations, if whole had to fit it
+	reported int
 }
 
 // New makes an optimiser without observations.
@@ -253,7 +260,8 @@ func (o *Optimiser) Ask() (Proposal, error) {
 	if next.x == nil {
 		next = o.propose(&o.search)
 	}
-	_, units := standard(o.history[o.search.since:])
+	_, units := standard(o.searched(&o.search))
+	units /= o.search.slope
 	return Proposal{X: o.fromCube(next.x), Improvement: units * math.Exp(next.logImprovement), Restarts: o.search.restarts}, nil
 }
 
@@ -262,43 +270,70 @@ func (o *Optimiser) Best() (Optimum, error) {
 	if len(o.history) == 0 {
 		return Optimum{}, errors.New("best: nothing was observed yet; tell at least one observation")
 	}
-	s, err := o.whole()
+	m, err := o.whole()
 	if err != nil {
 		return Optimum{}, fmt.Errorf("best up to observation %d: %w", len(o.history), err)
 	}
 	median, units := standard(o.history)
 	estimate := func(x []float64) Estimate {
-		p := s.predict(x)
+		p := m.predictAll([][]float64{x})[0]
 		return Estimate{o.fromCube(x), median + units*p.mean, units * p.sd}
 	}
 	optimum := Optimum{
-		Estimate:    estimate(lowest(s, 0)),
-		Pessimistic: estimate(lowest(s, 1.96)),
-		Calibration: calibration(s),
+		Estimate:    estimate(o.recommended(m)),
+		Pessimistic: estimate(m.lowest(1.96)),
+		Calibration: calibration(m),
 	}
-	optimum.LengthScales = slices.Clone(s.lengths)
-	for j := range s.lengths {
+	optimum.LengthScales = m.lengths()
+	for j := range optimum.LengthScales {
 		optimum.LengthScales[j] *= o.config.Upper[j] - o.config.Lower[j]
 	}
 	return optimum, nil
 }
 
 // whole is a surrogate of all observations, also of those before a restart.
-func (o *Optimiser) whole() (*surrogate, error) {
+func (o *Optimiser) whole() (mixture, error) {
 	if err := o.replay(); err != nil {
 		return nil, err
 	}
-	if o.search.since == 0 && o.search.surrogate != nil {
-		return o.search.surrogate, nil
+	d := o.data(o.history)
+	if o.search.since == 0 && o.search.surrogate != nil && !(o.small() && exact(d)) {
+		return o.search.mixture, nil
 	}
-	d := o.data(0, len(o.history))
-	h, _ := o.prior.fit(d, o.starts(nil, len(o.history)))
-	return condition(d, h)
+	if o.reported == len(o.history) {
+		return o.report, nil
+	}
+	h, _ := o.prior.fit(d, o.starts(o.prior, nil, len(o.history)))
+	s, err := condition(d, h)
+	if err != nil {
+		return nil, err
+	}
+	m, err := o.explain(d, s, h, len(o.history))
+	if err == nil {
+		o.report, o.reported = m, len(o.history)
+	}
+	return m, err
 }
 
-func calibration(s *surrogate) float64 {
-	mean, variance := s.leaveOneOut()
+// recommended is the point of lowest posterior mean, of exact values the lowest observed: far from
+// them the surrogate may err.
+func (o *Optimiser) recommended(m mixture) []float64 {
+	if !o.small() || !exact(m[0].data) {
+		return m.lowest(0)
+	}
+	best := 0
+	for i, y := range m[0].y {
+		if y < m[0].y[best] {
+			best = i
+		}
+	}
+	return m[0].x[best]
+}
+
+func calibration(m mixture) float64 {
+	mean, variance := m.leaveOneOut()
 	sum := 0.
+	s := m[0]
 	for i, y := range s.y {
 		sum += (y - mean[i]) * (y - mean[i]) / variance[i]
 	}

@@ -100,29 +100,3 @@ func scatter(centre, lower, upper []float64, local bool, rng *rand.Rand) []candi
 	}
 	return found
 }
-
-// lowest minimises the posterior mean plus caution posterior sds over the observed points and what
-// descents from the best of them find.
-func lowest(s *surrogate, caution float64) []float64 {
-	d := len(s.lengths)
-	lower, upper := make([]float64, d), make([]float64, d)
-	for j := range upper {
-		upper[j] = 1
-	}
-	var found []candidate
-	for i, p := range s.predictAll(s.x) {
-		found = append(found, candidate{s.x[i], p.mean + caution*p.sd})
-	}
-	found = best(found, spreadClimbs)
-	for _, start := range found {
-		x, value := descent.Minimise(func(x, gradient []float64) float64 {
-			p := s.predictGradient(x)
-			for j := range gradient {
-				gradient[j] = p.meanGradient[j] + caution*p.sdGradient[j]
-			}
-			return p.mean + caution*p.sd
-		}, start.x, lower, upper, descent.Limit{Steps: climbSteps, Tolerance: 1e-6})
-		found = append(found, candidate{x, value})
-	}
-	return best(found, 1)[0].x
-}

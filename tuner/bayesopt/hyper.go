@@ -64,6 +64,9 @@ func cubePrior(d int) hyperPrior {
 	return newHyperPrior(d, math.Log(length), 0.75)
 }
 
+// exactPrior has log ℓ_j ~ N(log ½, 0.75²) in all dimensions.
+func exactPrior(d int) hyperPrior { return newHyperPrior(d, math.Log(0.5), 0.75) }
+
 // mostSpacious is up to how many dimensions lengths grow with the cube; from the next on a study
 // keeps to a trust region.
 const mostSpacious = 10

@@ -173,7 +173,7 @@ func TestReferenceFit(t *testing.T) {
 		must(t, json.Unmarshal(r.Fit[name], &want))
 		prior := newHyperPrior(len(r.Lengths), want.PriorMean, want.PriorSD)
 		o := &Optimiser{prior: prior}
-		h, objective := prior.fit(d, o.starts(nil, 0))
+		h, objective := prior.fit(d, o.starts(prior, nil, 0))
 		if objective > want.Objective+1e-4 {
 			t.Errorf("%s: the objective is %.9g, the reference reaches %.9g", name, objective, want.Objective)
 		}

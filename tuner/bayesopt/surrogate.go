@@ -46,11 +46,7 @@ func condition(d data, h hyper) (*surrogate, error) {
 	if err != nil {
 		return nil, err
 	}
-	ones := make([]float64, len(d.y))
-	for i := range ones {
-		ones[i] = 1
-	}
-	weights := s.solve(ones)
+	weights := s.solve(ones(len(d.y)))
 	sum, total := 0., 0.
 	for i, w := range weights {
 		sum += w * d.y[i]
@@ -58,6 +54,14 @@ func condition(d data, h hyper) (*surrogate, error) {
 	}
 	s.centre(sum / total)
 	return s, nil
+}
+
+func ones(n int) []float64 {
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = 1
+	}
+	return v
 }
 
 func factorise(d data, h hyper) (*surrogate, error) {
@@ -174,14 +178,14 @@ func (s *surrogate) predictAll(points [][]float64) []prediction {
 		}
 	}
 	for k, sum := range sums {
-		predictions[k].sd = s.deviation(sum)
+		predictions[k].sd = s.unexplained(sum)
 	}
 	return predictions
 }
 
-// deviation is the posterior sd at a point whose whitened covariances with the observations have
+// unexplained is the posterior sd at a point whose whitened covariances with the observations have
 // this sum of squares.
-func (s *surrogate) deviation(explained float64) float64 {
+func (s *surrogate) unexplained(explained float64) float64 {
 	return math.Sqrt(max(s.signal-explained, s.signal*leastSD*leastSD))
 }
 
@@ -200,7 +204,7 @@ func (s *surrogate) predictGradient(x []float64) prediction {
 	for _, w := range v {
 		explained += w * w
 	}
-	p.sd = s.deviation(explained)
+	p.sd = s.unexplained(explained)
 	s.unwhiten(v)
 	for i, other := range s.scaled {
 		mean, sd := slopes[i]*s.a[i], slopes[i]*v[i]

@@ -48,8 +48,8 @@ func (o *Optimiser) LeaveOneOut() ([]Estimate, error) {
 	return estimates, nil
 }
 
-// informed is the surrogate of all observations, if there are any.
-func (o *Optimiser) informed() (*surrogate, error) {
+// informed are the surrogates of all observations, if there are any.
+func (o *Optimiser) informed() (mixture, error) {
 	if len(o.history) == 0 {
 		return nil, errors.New("nothing was observed yet; tell at least one observation")
 	}
@@ -67,15 +67,20 @@ func (o *Optimiser) Gain(least float64) (probability float64, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("gain: %w", err)
 	}
-	d := len(s.lengths)
+	d := len(s[0].lengths)
 	lower, upper := make([]float64, d), make([]float64, d)
 	for j := range upper {
 		upper[j] = 1
 	}
 	rng := o.random(gainStream, len(o.history))
-	centre := lowest(s, 0)
+	centre := s.lowest(0)
 	all := append([][]float64{centre}, points(scatter(centre, lower, upper, false, rng))[spreadCandidates/2:]...)
-	factor, means, err := s.joint(all)
+	// The mode's alone: samples with short lengths promise much wherever nothing was observed.
+	mode := s[0]
+	if o.search.since == 0 && o.search.surrogate != nil && !exact(mode.data) {
+		mode = o.search.surrogate
+	}
+	factor, means, err := mode.joint(all)
 	if err != nil {
 		return 0, fmt.Errorf("gain: %w", err)
 	}
