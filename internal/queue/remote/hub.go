@@ -50,6 +50,7 @@ type Hub struct {
 	ctx      context.Context
 	ended    sync.WaitGroup
 	crew     *crew
+	blaming  sync.Mutex // what is kept of refused results is kept in their order
 	metrics  *metrics
 	inHand   atomic.Int64 // tasks that workers have, a second ago at most
 	queued   atomic.Int64 // tasks that wait for workers
@@ -103,10 +104,12 @@ func (h *Hub) connect(ctx context.Context) error {
 	if url == "" {
 		h.made = missing(h.Folder)
 		lock, err := claimFolder(h.Folder)
+		if lock != nil {
+			h.lock = unlocking{lock}
+		}
 		if err != nil {
 			return err
 		}
-		h.lock = unlocking{lock}
 		var own []nats.Option
 		if h.embedded, own, err = startServer(h.Listen, h.Folder, h.TLS, h.Access, func(err error) { h.stop(err) }); err != nil {
 			return err
@@ -293,11 +296,12 @@ func (h *Hub) End(done bool) error {
 		err = h.deleteStreams(h.created)
 	}
 	err = errors.Join(err, h.close())
-	if h.URL == "" && (done || unused && h.made != nil) {
+	// A folder that it has not locked may be another hub's by now.
+	if h.lock != nil && (done || unused && h.made != nil) {
 		err = errors.Join(err, removeStore(h.Folder))
 	}
-	if unused && h.made != nil {
-		removeEmpty(h.made[1:])
+	if unused {
+		removeEmpty(h.made)
 	}
 	return err
 }

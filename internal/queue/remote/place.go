@@ -42,14 +42,14 @@ func missing(folder string) (all []string) {
 // removeEmpty removes folders, each below the next, up to one that has something in it.
 func removeEmpty(folders []string) {
 	for _, path := range folders {
-		if os.Remove(path) != nil { // another process may have begun to use it
-			return
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return // another process may have begun to use it
 		}
 	}
 }
 
 // claimFolder makes the folder of a queue, or takes that of an earlier hub, and locks it. It
-// refuses a folder with files of others.
+// refuses a folder with files of others. The lock is returned with an error that comes after it.
 func claimFolder(folder string) (lock *os.File, err error) {
 	if err := disk.MakeFolder(folder); err != nil {
 		return nil, err
@@ -70,10 +70,7 @@ func claimFolder(folder string) (lock *os.File, err error) {
 	if lock, err = disk.Lock(folder, "queue"); err != nil {
 		return nil, err
 	}
-	if err := disk.ReplaceBytes(filepath.Join(folder, markName), []byte(mark)); err != nil {
-		return nil, errors.Join(err, disk.Unlock(lock))
-	}
-	return lock, nil
+	return lock, disk.ReplaceBytes(filepath.Join(folder, markName), []byte(mark))
 }
 
 // RemoveLeftover removes what a hub left in the folder of its queue, if it did.

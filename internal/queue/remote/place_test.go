@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,5 +46,26 @@ func TestFoldersOfOthers(t *testing.T) {
 	}
 	if _, err := os.Stat(folder); !os.IsNotExist(err) {
 		t.Errorf("the folder is left: %v", err)
+	}
+}
+
+// A hub whose folder another one has taken meanwhile leaves it as it is.
+func TestFolderOfAnotherHub(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "queue")
+	first := openHub(t, Options{Folder: folder})
+	second := &Hub{made: []string{folder}} // it was not there when this one looked
+	second.Folder, second.Log = folder, func(string, ...any) {}
+	second.ctx, second.stop = context.WithCancelCause(t.Context())
+	if _, err := claimFolder(folder); err == nil {
+		t.Fatal("two hubs have one folder")
+	}
+	if err := second.End(false); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(folder, markName)); err != nil {
+		t.Error(err)
+	}
+	if err := first.End(true); err != nil {
+		t.Error(err)
 	}
 }
