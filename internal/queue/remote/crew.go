@@ -204,7 +204,9 @@ func (c *crew) restore(x refusal) {
 		return
 	}
 	m := c.of(x.Worker)
-	m.lockout = x.Lockout
+	if x.Lockout != "" { // else the name may be locked out for another holder
+		m.lockout = x.Lockout
+	}
 	if x.Holder == "" {
 		m.refused = x.Refused
 	}

@@ -166,6 +166,7 @@ func (h *Hub) takeBack(m *nats.Msg) {
 // blame notes that a worker sent what was refused, and locks it out if it did so too often.
 func (h *Hub) blame(worker, holder string, refused error) {
 	why := fmt.Sprintf("%d of its results were refused, the last because of %s", mostRefused, foreign.Line(refused.Error()))
+	h.blaming.Lock()
 	count, session, locked := h.crew.refused(worker, holder, why, func(session string) string {
 		holder, _ := h.holder(session)
 		return holder
@@ -175,7 +176,9 @@ func (h *Hub) blame(worker, holder string, refused error) {
 		h.embedded.guard.exclude(holder)
 		also = ", with its token"
 	}
-	if err := h.keepRefusal(h.ctx, count); err != nil {
+	err := h.keepRefusal(h.ctx, count)
+	h.blaming.Unlock()
+	if err != nil {
 		h.Log("[hub] that a result of worker %s was refused is not kept for the next hub: %v", worker, err)
 	}
 	if !locked {

@@ -197,3 +197,18 @@ func TestTokenLockedOut(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Law: a name that is locked out for one holder stays so whatever else is known of the name, in any
+// order.
+func TestRestoreInAnyOrder(t *testing.T) {
+	out, in := refusal{Worker: "liar", Refused: 3, Lockout: "x", Holder: "one"}, refusal{Worker: "liar", Refused: 1}
+	for _, all := range [][]refusal{{out, in}, {in, out}} {
+		c := newCrew(time.Now)
+		for _, x := range all {
+			c.restore(x)
+		}
+		if c.lockout("liar") != "x" || c.members["liar"].refused != 1 || c.holders["one"] != 3 {
+			t.Errorf("%+v: %+v", all, c.members["liar"])
+		}
+	}
+}
