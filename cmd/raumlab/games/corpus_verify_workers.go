@@ -86,6 +86,9 @@ func accuse(ctx context.Context, c *corpus.Corpus, run selfplay.Replayer, s self
 		return errors.Join(found, err)
 	}
 	all = append(all, hiding...)
+	if d := (*corpus.Difference)(nil); errors.As(found, &d) && !slices.ContainsFunc(all, func(x *corpus.Difference) bool { return x.Game == d.Game }) {
+		all = append(all, d) // this time a crash or a bound on time kept it from being found
+	}
 	slices.SortFunc(all, func(a, b *corpus.Difference) int { return cmp.Compare(a.Game, b.Game) })
 	var games, parts []string
 	for _, d := range all {
