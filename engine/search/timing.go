@@ -12,7 +12,8 @@ type Timing struct {
 	begun, deadline time.Time
 	clock           bool // not only a time for this move
 	parameters      *Parameters
-	move            board.Move // best of the last iteration
+	depth           int        // of the last iteration; 0 before
+	move            board.Move // its best
 	score           int        // its score
 	changes         int        // of the best move, in hundredths; half of them fade with each iteration
 	swing           int        // of the score by the last iteration, in centipawns
@@ -49,13 +50,13 @@ func (t *Timing) MayEnd(lines []Result, depth, legal int) bool {
 // note compares an iteration with the one before.
 func (t *Timing) note(best Result, depth int) {
 	t.changes /= 2
-	if depth > 1 {
+	if t.depth > 0 { // the first one is deeper than 1 if other threads were faster
 		t.swing = min(max(best.Score-t.score, t.score-best.Score), fullSwing)
 		if best.Move != t.move {
 			t.changes += 100
 		}
 	}
-	t.move, t.score = best.Move, best.Score
+	t.depth, t.move, t.score = depth, best.Move, best.Score
 }
 
 // iterations returns the time after which no iteration begins: a part of the move's time, more if

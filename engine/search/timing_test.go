@@ -40,6 +40,11 @@ func TestTiming(t *testing.T) {
 			t.Errorf("depth %d: %.2f times the part, want %.2f", i+1, r, want)
 		}
 	}
+	ahead := StartTiming(limits, &p)
+	ahead.MayEnd(line(2, 500), 3, 30) // other threads have finished the depths before
+	if got := ahead.iterations(); got > plain+time.Microsecond {
+		t.Errorf("the first iteration changes nothing, but others begin until %v, want %v", got, plain)
+	}
 	p.ClockMoveChange, p.ClockScoreChange = 1000, 1000
 	for i, got := range times(line(1, 0), line(2, 900), line(1, -900)) {
 		if whole := limits.TimeLimit(&p); got > whole || i > 0 && got < whole {
