@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"strings"
 	"syscall"
@@ -21,10 +20,11 @@ func TestGameThatKillsWorkers(t *testing.T) {
 	kills := 0
 	for ended := false; !ended; {
 		w := start(t, "work nats://"+address+" --workers 1")
-		hub.until(func() bool { return strings.Contains(hub.stderr.String(), fmt.Sprintf("/%d has come", w.Process.Pid)) })
+		hub.until(func() bool { return hub.saw(w) })
 		select {
 		case <-hub.ended:
 			ended = true
+			w.Process.Kill() // it may have come too late, and wait for another hub
 			<-w.ended
 		case <-time.After(200 * time.Millisecond): // in the search, or before: then it does not count
 			if w.end(t, syscall.SIGKILL) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"raumlab/engine"
 	"raumlab/engine/variant"
@@ -56,6 +57,19 @@ func worker(t *testing.T, h Hub, name string, takers int, r Reader) (stop func()
 	return func() (remote.Summary, error) { ended.Wait(); return s, err }
 }
 
+// come waits until workers are there: one that comes after the end of the hub would wait for ever.
+func come(t *testing.T, h Hub, workers int) {
+	t.Helper()
+	for late := time.Now().Add(time.Minute); ; <-time.After(time.Millisecond) {
+		if n, _ := h.Workers(); n == workers {
+			return
+		}
+		if time.Now().After(late) {
+			t.Fatalf("not %d workers within a minute", workers)
+		}
+	}
+}
+
 // Law: games that workers play are those that one goroutine plays, in their order.
 func TestGamesElsewhere(t *testing.T) {
 	c := testConfig(t, 150)
@@ -69,6 +83,7 @@ func TestGamesElsewhere(t *testing.T) {
 	for i := range 3 {
 		ends = append(ends, worker(t, h, fmt.Sprint("worker", i), 1, Reader{}))
 	}
+	come(t, h, len(ends))
 	c.Elsewhere = h
 	c.Kept = func() int64 { return int64(len(got)) }
 	if err := c.Run(t.Context(), 0, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
