@@ -1,0 +1,41 @@
+package bayesopt
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"testing"
+)
+
+// frozen is the commit that made the method, so that its seeds were not known when it was made. A
+// method that is improved after this run needs another commit here.
+const frozen = "1568093c49eb04ab55199ec90ad04b9b1f647d1e"
+
+// frozenSeeds are the first 8 bytes of SHA-256 of "HASH i", big endian.
+func frozenSeeds() (seeds [40]uint64) {
+	for i := range seeds {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", frozen, i))
+		seeds[i] = binary.BigEndian.Uint64(sum[:])
+	}
+	return seeds
+}
+
+// The goals, 36 of 40 and 1.2, are missed: the one run that counts solved 31, and 5 noisy ones were
+// above 1.2 (docs/bench/bayesopt.md). The test says whether the page is still about this method;
+// another kind of processor may differ in a few seeds.
+func TestFrozenSeeds(t *testing.T) {
+	if !slow {
+		t.Skip("RAUMLAB_SLOW is not set")
+	}
+	var exact, noisy []trial
+	for _, seed := range frozenSeeds() {
+		exact = append(exact, hartmann6().run(t, Config{Start: 12, Seed: seed}, 0, 80))
+		noisy = append(noisy, branin().run(t, Config{Start: 6, Seed: seed}, 5, 60))
+	}
+	calls := collect(exact, func(r trial) float64 { return float64(r.calls(0.033)) })
+	solved := below(calls, 80.5)
+	report(t, solved >= 28 && solved <= 34, "Hartmann6, exact: %d of 40 seeds below regret 0.033 in 80 evaluations, median %.0f; evaluations %.0f", solved, quantile(calls, 0.5), calls)
+	v := collect(noisy, trial.recommended)
+	above := len(v) - below(v, 1.2)
+	report(t, above >= 2 && above <= 8, "Branin + N(0, 5²): regret of the recommended point after 60 evaluations, 40 seeds: median %.3f, 90 %% %.3f, above 1.2 %d; %.3f", quantile(v, 0.5), quantile(v, 0.9), above, v)
+}
