@@ -352,7 +352,7 @@ func TestHubMetrics(t *testing.T) {
 		defer answer.Body.Close()
 		text, err := io.ReadAll(answer.Body)
 		if err != nil {
-			t.Fatal(err)
+			return "" // it has ended meanwhile
 		}
 		return string(text)
 	}
