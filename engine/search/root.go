@@ -228,8 +228,25 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		frame.ranked = append(frame.ranked, newRanked(m, score, mover))
 	}
 	best, bestMove := -infinity, first
-	for i := range frame.ranked {
-		m := bringBest(frame.ranked, i).move(mover)
+	frame.deferred = frame.deferred[:0]
+	shares := s.team != nil && depth >= sharedDepth
+	key := frame.position.RelativeKey()
+	for i := 0; i < len(frame.ranked)+len(frame.deferred); i++ {
+		var m board.Move
+		if i < len(frame.ranked) {
+			m = bringBest(frame.ranked, i).move(mover)
+		} else {
+			m = frame.deferred[i-len(frame.ranked)]
+		}
+		claim := uint64(0)
+		if shares {
+			claim = claimOf(key, m, depth)
+			if i > 0 && i < len(frame.ranked) && s.team.claimed(claim) {
+				frame.deferred = append(frame.deferred, m)
+				continue
+			}
+			s.team.claim(claim)
+		}
 		s.play(0, m)
 		score := alpha + 1
 		// 4. Principal variation search (−26 [−67, +14] Elo at 4,000 nodes, +3 [−18, +24] at depth
@@ -240,6 +257,9 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		}
 		if i == 0 || !s.options.PVS || score > alpha && score < beta {
 			score = -s.node(depth-1, 1, -beta, -alpha, true)
+		}
+		if shares {
+			s.team.release(claim)
 		}
 		if s.stopped {
 			return 0, first

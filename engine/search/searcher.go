@@ -117,11 +117,12 @@ func newSearcher(options Options, evaluation Evaluation, table *table) *Searcher
 	}
 	for i := range s.frames {
 		s.frames[i] = frame{
-			moves:  make([]board.Move, 0, 128),
-			ranked: make([]ranked, 0, 128),
-			losing: make([]ranked, 0, 32),
-			tried:  make([]board.Move, 0, 128),
-			pv:     make([]board.Move, 0, maxPly),
+			moves:    make([]board.Move, 0, 128),
+			ranked:   make([]ranked, 0, 128),
+			losing:   make([]ranked, 0, 32),
+			tried:    make([]board.Move, 0, 128),
+			pv:       make([]board.Move, 0, maxPly),
+			deferred: make([]board.Move, 0, 32),
 		}
 	}
 	s.path = make([]uint64, 0, 1024)
