@@ -35,7 +35,7 @@ func (m mixture) pool(predict func(s *surrogate) []prediction) []prediction {
 // deviation is the sd that belongs to a mean square and a mean. Rounding may make the difference
 // negative.
 func deviation(square, mean float64) float64 {
-	return math.Sqrt(max(square-mean*mean, leastSD*leastSD))
+	return math.Sqrt(max(square-float64(mean*mean), leastSD*leastSD))
 }
 
 func (m mixture) predictAll(x [][]float64) []prediction {
