@@ -198,7 +198,7 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 				t.Errorf("%v, %s evaluations: the verification that was cut short is another one: %v\n%s", objective, evaluations, err, again)
 			}
 		}
-		for _, evaluations := range []string{"4", "6"} {
+		for _, evaluations := range []string{"2", "6"} {
 			tune(evaluations)
 		}
 		if len(seeds) != 1 {
