@@ -311,13 +311,13 @@ func TestInterruptedPipeline(t *testing.T) {
 
 // A run that grows may be killed at any step, too.
 func TestInterruptedGrowth(t *testing.T) {
-	bothWays(t, smallPipeline+"--games 60 --pairs 4", func(command string) {
-		stopPipeline(t, command, "run/match-60", "run/corpus/part-000007.parquet")
+	bothWays(t, smallPipeline+"--games 120 --pairs 4", func(command string) {
+		stopPipeline(t, command, "run/match-120", "run/corpus/part-000007.parquet")
 	}, smallPipeline+"--games 50 --pairs 1")
 }
 
 // stopPipeline interrupts a pipeline in every step, and then lets it end. The pipeline plays the
-// match, and part is its first part.
+// match, and part is its first part; others follow, so that self-play goes on when it is there.
 func stopPipeline(t *testing.T, command, match, part string) {
 	t.Helper()
 	for _, x := range []struct {
@@ -325,7 +325,7 @@ func stopPipeline(t *testing.T, command, match, part string) {
 		so     func() bool // within the step; nil for its beginning
 		signal syscall.Signal
 	}{
-		{"[1/6] self-play", func() bool { _, err := os.Stat(disk.Temporary(part)); return err == nil }, syscall.SIGKILL},
+		{"[1/6] self-play", func() bool { return exists(disk.Temporary(part)) || exists(part) }, syscall.SIGKILL},
 		{"[3/6] tune", nil, syscall.SIGINT},
 		{"[4/6] match", func() bool { return lines(match+"/pairs.jsonl") > 0 }, syscall.SIGINT},
 		{"[4/6] match", func() bool { return lines(match+"/pairs.jsonl") > 1 }, syscall.SIGKILL},
