@@ -49,9 +49,13 @@ func (s *Searcher) remember(m board.Move, depth, ply int) {
 	limit := s.options.HistoryLimit
 	bonus := min(s.options.HistoryBonus*depth*depth, s.options.HistoryBonusLimit, limit)
 	gravitate(h, bonus, limit)
+	rows := s.continuationRows(ply)
+	rows.gravitate(m, bonus, limit)
 	for _, failed := range frame.tried {
 		gravitate(&history[historyIndex(failed)], -bonus, limit)
+		rows.gravitate(failed, -bonus, limit)
 	}
+	s.continued = s.continued || s.options.Continuation
 }
 
 // gravitate adds a bonus or malus to a history score. Gravity pulls the score towards 0 in

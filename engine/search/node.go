@@ -45,6 +45,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	frame := &s.frames[ply]
 	p := &frame.position
+	excluded := frame.excluded // set by step 11 for this call alone
+	frame.excluded = board.NoMove
 
 	// 3. Mate distance pruning (+6 [−5, +17] Elo at 4,000 nodes, with exempt checks,
 	// experiments/36): no line from here can mate sooner than the next move, and the mover is not
@@ -72,7 +74,9 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	// what this search would find, so that a cutoff by it changes no score; deeper entries may.
 	key := p.RelativeKey()
 	tableMove := board.NoMove
-	if e, ok := s.table.probe(key); ok {
+	known, isKnown := entry{}, false
+	if e, ok := s.table.probe(key); ok && excluded == board.NoMove {
+		known, isKnown = e, true
 		tableMove = relative(p, e.move())
 		if (e.depth() == depth || s.options.TableDeeper && e.depth() > depth) && (ply > freshPlies || !s.planned) {
 			score := fromTable(e.score(), ply)
@@ -94,7 +98,11 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	// raumfischer, experiments/18) at the leaves.
 	if depth == 0 {
 		s.nodes-- // quiescence counts it
-		return s.quiesce(alpha, beta, s.options.Quiescence, s.options.QuiescenceCheckBudget, ply)
+		score := s.quiesce(alpha, beta, s.options.Quiescence, s.options.QuiescenceCheckBudget, ply)
+		if s.options.QuiescenceTable && !s.stopped && !s.brief {
+			s.table.store(key, board.NoMove, boundOf(score, alpha, beta), 0, toTable(score, ply))
+		}
+		return score
 	}
 	if !s.options.CheckExtension {
 		inCheck = frame.inCheck()
@@ -120,7 +128,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	// 9. Null move pruning (+55 [+18, +94] Elo at 4,000 nodes, no move differs at depth 3,
 	// raumfischer, experiments/18): if a null move still fails high, a move will too. Zugzwang
 	// breaks the argument, so not with king and pawns alone; and never twice in a row.
-	if s.options.NullMove && nullOK && depth >= s.options.NullMoveDepth && !inCheck && !mates &&
+	if s.options.NullMove && nullOK && excluded == board.NoMove && depth >= s.options.NullMoveDepth && !inCheck && !mates &&
 		!(s.options.NullMoveAdaptive && static < beta) && !p.OnlyKingAndPawns(p.SideToMove()) {
 		reduction := s.nullReduction(depth, static-beta)
 		s.nullMove(ply)
@@ -129,7 +137,32 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 10. Futility pruning (+67 [+23, +114] Elo at 4,000 nodes, +12 [−6, +29] at depth 3,
+	// 10. ProbCut (not measured): if after a capture even a shallow search stays well above beta, a
+	// deep one will stay above it.
+	pv := beta-alpha > 1
+	if s.options.ProbCut > 0 && depth >= s.options.ProbCutDepth && !pv && !inCheck && !mates && excluded == board.NoMove {
+		if score, ok := s.probCut(depth, ply, beta+s.options.ProbCut, static, known, isKnown); ok {
+			return score
+		}
+	}
+
+	// 11. Singular extension (not measured): a move that is much better than all others is searched
+	// a ply deeper. If another one reaches beta as well, the node is cut off.
+	extension := 0
+	if s.options.Singular > 0 && depth >= max(s.options.Singular, leastSingular) && isKnown && excluded == board.NoMove && ply < singularPlies*s.rootDepth {
+		if score, ok := s.others(depth, ply, known); ok {
+			switch target := s.singularTarget(depth, known); {
+			case s.stopped:
+				return 0
+			case score < target:
+				extension = 1
+			case target >= beta:
+				return target
+			}
+		}
+	}
+
+	// 12. Futility pruning (+67 [+23, +114] Elo at 4,000 nodes, +12 [−6, +29] at depth 3,
 	// raumfischer, experiments/18): near the leaves a quiet move does not raise the score by more
 	// than the margin. The score that it could reach is kept as a bound, the node's score if every
 	// move is pruned.
@@ -141,7 +174,6 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	if mates {
 		limit = math.MaxInt
 	}
-	pv := beta-alpha > 1
 	best, bestMove := -infinity, board.NoMove
 	floor := alpha
 	searched := 0
@@ -151,7 +183,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	shares := s.team != nil && depth >= sharedDepth
 	moves := s.newPicker(p, depth, ply, tableMove)
 	for {
-		// 11. Late move pruning (+81 [+52, +112] Elo at 4,000 nodes, experiments/36): near the
+		// 13. Late move pruning (+81 [+52, +112] Elo at 4,000 nodes, experiments/36): near the
 		// leaves, quiet moves late in the ordering are seldom good. Not while all moves so far are
 		// mated, or lost by the tables.
 		m, ok := moves.pick(bound <= alpha || searched >= limit && best >= -leastWin)
@@ -166,6 +198,9 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		if s.options.QueenOnly && isUnderpromotion(m) {
 			continue
 		}
+		if m == excluded {
+			continue
+		}
 		if bestMove == board.NoMove {
 			bestMove = m
 		}
@@ -175,7 +210,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 			continue
 		}
 
-		// 12. SEE pruning (+67 [+41, +94] Elo at 4,000 nodes, experiments/36): near the leaves, a
+		// 14. SEE pruning (+67 [+41, +94] Elo at 4,000 nodes, experiments/36): near the leaves, a
 		// move that loses material by static exchange is seldom good.
 		if s.options.SEEPruning > 0 && depth <= s.options.SEEPruningDepth && searched > 0 && !inCheck && !mates && best >= -leastWin &&
 			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.SEEPruning*depth) && !moves.exempt(m) {
@@ -193,7 +228,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 		s.play(ply, m)
 		score := alpha + 1
-		// 13. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, no move differs at depth 3,
+		// 15. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, no move differs at depth 3,
 		// raumfischer, experiments/18): late quiet moves are first searched less deep, with a null
 		// window.
 		if s.options.LateMoves && searched >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
@@ -202,7 +237,11 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 			}
 		}
 		if score > alpha {
-			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
+			longer := 0
+			if m == tableMove {
+				longer = extension
+			}
+			score = -s.node(depth-1+longer, ply+1, -beta, -alpha, true)
 		}
 		searched++
 		if shares {
@@ -239,7 +278,11 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		best = max(best, bound)
 	}
 
-	// 14. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
+	if excluded != board.NoMove {
+		return best // what the other moves are worth is not the position's score
+	}
+
+	// 16. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
 	// raumfischer, experiments/18): store the score, as a bound on a fail high or fail low.
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	return best

@@ -49,6 +49,12 @@ type Parameters struct {
 	SEEPruning      int `toml:"see_pruning"`
 	SEEPruningDepth int `toml:"see_pruning_depth"`
 
+	ProbCut          int `toml:"probcut"`
+	ProbCutDepth     int `toml:"probcut_depth"`
+	ProbCutReduction int `toml:"probcut_reduction"`
+	Singular         int `toml:"singular_extension"`
+	SingularMargin   int `toml:"singular_margin"`
+
 	ExemptChecks        int  `toml:"exempt_checks"`
 	MateDistancePruning bool `toml:"mate_distance_pruning"`
 	CheckExtension      bool `toml:"check_extension"`
@@ -62,6 +68,7 @@ type Parameters struct {
 	Quiescence            int  `toml:"quiescence"`
 	QuiescenceChecks      int  `toml:"quiescence_checks"`
 	QuiescenceEvasions    bool `toml:"quiescence_evasions"`
+	QuiescenceTable       bool `toml:"quiescence_table"`
 	DeltaPruning          bool `toml:"delta_pruning"`
 	DeltaMargin           int  `toml:"delta_margin"`
 	QuiescenceSEEPruning  bool `toml:"quiescence_see_pruning"`
@@ -87,6 +94,7 @@ type Parameters struct {
 	HistoryBonusLimit int  `toml:"history_bonus_limit"`
 	HistoryLimit      int  `toml:"history_limit"`
 	HistoryAgeing     int  `toml:"history_ageing"`
+	Continuation      bool `toml:"continuation_history"`
 
 	OrderCenter        bool `toml:"order_center"`
 	OrderCenterCube    int  `toml:"order_center_cube"`

@@ -115,6 +115,7 @@ type quietOrder struct {
 	options  *Parameters
 	killers  [2]board.Move
 	history  []int16 // of the mover; nil when switched off
+	rows     continuationRows
 	arrivals *[16][128]int32
 	pawns    board.Bitboard
 }
@@ -131,6 +132,7 @@ func (s *Searcher) quietOrder(p *board.Position, ply int) quietOrder {
 	}
 	if s.options.OrderHistory {
 		q.history = s.historyOf(p.SideToMove())
+		q.rows = s.continuationRows(ply)
 	}
 	return q
 }
@@ -145,7 +147,7 @@ func (q *quietOrder) score(m board.Move) int {
 	mover := q.position.At(m.From())
 	score := quietScore + int(q.arrivals[mover&15][m.To()])
 	if q.history != nil {
-		score += int(q.history[historyIndex(m)])
+		score += int(q.history[historyIndex(m)]) + q.rows.score(m)
 	}
 	if mover.Kind() == board.Rook && q.options.OrderRookLines {
 		o := q.options

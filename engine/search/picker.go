@@ -18,6 +18,7 @@ type picker struct {
 	pruned    int  // quiet moves pruned
 	exempts   bool // moves that give check are exempt from pruning and reductions
 	checks    board.Checks
+	rows      continuationRows // once quiet moves have been ranked
 }
 
 type pickStage uint8
@@ -126,12 +127,15 @@ func (k *picker) mayPrune(m board.Move) bool { return isQuiet(k.position, m) && 
 func (k *picker) exempt(m board.Move) bool { return k.exempts && k.checks.Gives(m) }
 
 // historyScore is the history score of a quiet move.
-func (k *picker) historyScore(m board.Move) int { return int(k.s.historyOf(k.mover)[historyIndex(m)]) }
+func (k *picker) historyScore(m board.Move) int {
+	return int(k.s.historyOf(k.mover)[historyIndex(m)]) + k.rows.score(m)
+}
 
 // rank scores the moves of the frame but for the table's move. With prune set it leaves out those
 // that may be pruned.
 func (k *picker) rank(prune bool) {
 	quiets := k.s.quietOrder(k.position, k.ply)
+	k.rows = quiets.rows
 	k.next = 0
 	k.frame.ranked = k.frame.ranked[:0]
 	for _, m := range k.frame.moves {

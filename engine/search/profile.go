@@ -77,7 +77,7 @@ func (s *Searcher) apply(options *Parameters) {
 	}
 	s.staticDepth = 0
 	switch {
-	case options.Improving || options.NullMoveAdaptive:
+	case options.Improving || options.NullMoveAdaptive || options.ProbCut > 0:
 		s.staticDepth = MaxDepth
 	case options.Futility || options.ReverseFutility:
 		s.staticDepth = s.futilityDepth

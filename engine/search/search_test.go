@@ -36,7 +36,8 @@ func exactOptions() Options {
 func exactToday() Options {
 	o := exactOptions()
 	o.AspirationGrowth, o.OrderSEE, o.OrderMalus, o.MateDistancePruning = true, true, true, true
-	o.QuiescenceChecks, o.QuiescenceEvasions = 1, true
+	o.QuiescenceChecks, o.QuiescenceEvasions, o.QuiescenceTable = 1, true, true
+	o.Continuation = true
 	return o
 }
 

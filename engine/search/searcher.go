@@ -33,11 +33,14 @@ type Searcher struct {
 	classes    [board.NumSquares]uint8
 	table      *table
 	history    [2 * 128 * 128]int16 // by historyIndex
-	evalCache  [evalEntries]evalEntry
-	blank      bool                     // no search since NewGame
-	groups     [board.Pawn]captureGroup // in order
-	killers    [maxPly + maxQuiescence][2]board.Move
-	frames     [maxPly + maxQuiescence]frame
+	// Continuation is nil if no profile uses it, and empty unless continued.
+	continuation *continuation
+	continued    bool
+	evalCache    [evalEntries]evalEntry
+	blank        bool                     // no search since NewGame
+	groups       [board.Pawn]captureGroup // in order
+	killers      [maxPly + maxQuiescence][2]board.Move
+	frames       [maxPly + maxQuiescence]frame
 
 	futilityDepth int // greatest depth of futility pruning and its reverse
 	staticDepth   int // greatest depth at which nodes need the static evaluation
@@ -127,6 +130,9 @@ func newSearcher(options Options, evaluation Evaluation, table *table) *Searcher
 	}
 	s.path = make([]uint64, 0, 1024)
 	s.given, s.profiles = options, options.profiles()
+	if options.isOn("continuation_history") {
+		s.continuation = &continuation{}
+	}
 	s.fillGroups()
 	s.apply(&options.Parameters)
 	return s
@@ -138,6 +144,10 @@ func (s *Searcher) NewGame() {
 		s.table.clear()
 	}
 	clear(s.history[:])
+	if s.continued {
+		*s.continuation = continuation{}
+		s.continued = false
+	}
 	clear(s.killers[:])
 	s.blank = true
 	for _, h := range s.helpers {

@@ -11,6 +11,7 @@ type frame struct {
 	move     board.Move // that led here; NoMove for the null move
 	current  bool       // whether the accumulator is up to date, see update
 	check    checkState // see inCheck
+	excluded board.Move // left out by the next search of the frame, see others; else NoMove
 	static   int        // static evaluation, mover's view, or noStatic; see evaluate
 
 	accumulator eval.Accumulator
