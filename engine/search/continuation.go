@@ -2,7 +2,8 @@ package search
 
 import "raumlab/engine/board"
 
-// A continuationRow holds history scores of moves after a certain earlier move, by continuationIndex.
+// A continuationRow holds history scores of moves after a certain earlier move, by
+// continuationIndex.
 type continuationRow [int(board.Pawn) << 7]int16
 
 // A continuation holds history scores of moves after the opponent's last move, and after the
