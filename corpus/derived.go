@@ -12,6 +12,7 @@ const (
 	filteredKey    = "filtered"    // true where a filter may have left positions out
 	gamesKey       = "games"       // how many games the sources have
 	quarantinedKey = "quarantined" // how many more could not be played to an end
+	lineageKey     = "lineage"     // digests and runs of the sources, their sources and so on
 )
 
 // DerivedHeader is the header of a corpus made of others. It keeps what all sources agree on, so
@@ -74,7 +75,33 @@ func inherited(sources []*Corpus) (s Settings) {
 	games, quarantined := Played(sources)
 	add(gamesKey, strconv.FormatInt(games, 10))
 	add(quarantinedKey, strconv.FormatInt(quarantined, 10))
+	add(lineageKey, strings.Join(lineageOf(sources), ","))
 	return s
+}
+
+// UnknownLineage stands in a lineage for games of which no digest and no run is known.
+const UnknownLineage = "unknown"
+
+// Lineage says which games a corpus has: the run that played them, or the digests and runs of all
+// that it was made of. Corpora that share an entry may share games. Those without one share none
+// unless a lineage has UnknownLineage: of an import, or of a corpus that an older version derived.
+func (h *Header) Lineage() []string {
+	if text, says := h.Configuration.value(sourcePrefix + lineageKey); says {
+		return strings.Split(text, ",")
+	}
+	if run := h.Run(); run != "" {
+		return []string{run}
+	}
+	return append(h.Sources(), UnknownLineage)
+}
+
+// lineageOf returns digests and lineages of corpora.
+func lineageOf(all []*Corpus) (lineage []string) {
+	for _, c := range all {
+		lineage = append(append(lineage, c.Digest()), c.Manifest.Lineage()...)
+	}
+	slices.Sort(lineage)
+	return slices.Compact(lineage)
 }
 
 // mayLeaveOut reports whether games of the corpus may have positions that a filter left out.

@@ -212,14 +212,9 @@ func (f *fitState) weights() weights.File {
 			Mean: [eval.NumWeights]float64(f.prior.Mean),
 			SD:   [eval.NumWeights]float64(f.priorSD),
 		},
-		Provenance: weights.Provenance{
-			Method:    method,
-			Corpus:    f.source.digest,
-			Games:     train.Clusters(),
-			Positions: train.Len(),
-			Version:   f.job.Version,
-		},
+		Provenance: f.job.provenance(f.source),
 	}
+	w.Provenance.Games, w.Provenance.Positions = train.Clusters(), train.Len()
 	w.Correlation = new(weights.Correlation)
 	for i := range w.Correlation {
 		w.Correlation[i] = make([]float64, i)
@@ -227,14 +222,17 @@ func (f *fitState) weights() weights.File {
 			w.Correlation[i][k] = math.Round(1e4*f.inference.Correlation.At(i, k)) / 1e4
 		}
 	}
-	w.Provenance.Settings = f.job.origin(f.source).settings()
-	if f.source.run != "" {
-		w.Provenance.Settings[runKey] = f.source.run
-	}
-	if p := f.job.PriorFile; p != nil {
-		w.Provenance.Settings[earlierKey] = strings.Join(gamesOf(p), ",")
-	}
 	w.Provenance.Settings["k"] = number(f.scale.K)
 	w.Provenance.Settings["power"] = number(f.inference.Power)
 	return w
+}
+
+// provenance is what is known of the weights before the fit.
+func (j Job) provenance(in input) weights.Provenance {
+	settings := j.origin(in).settings()
+	settings[lineageKey] = strings.Join(in.lineage, ",")
+	if p := j.PriorFile; p != nil {
+		settings[earlierKey] = strings.Join(gamesOf(p), ",")
+	}
+	return weights.Provenance{Method: method, Corpus: in.digest, Version: j.Version, Settings: settings}
 }

@@ -22,16 +22,14 @@ type input struct {
 	engine  string // that played, empty if unknown
 	weights string // hash of those it played with
 	notes   []Warning
-	games   []string // digest and run, see corpus.Header.Run; of a derived corpus digests of its sources, too
-	run     string
+	lineage []string // of the games, see corpus.Header.Lineage
 
 	gather func(context.Context, dataset.Gathering) (*dataset.Dataset, error)
 }
 
 func corpusInput(c *corpus.Corpus) input {
-	games := append([]string{c.Digest(), c.Manifest.Header.Run()}, c.Manifest.Header.Sources()...)
 	return input{
-		games: games, run: c.Manifest.Header.Run(), place: "corpus " + c.Dir, digest: c.Digest(), scored: true, rules: c.Rules(),
+		lineage: c.Manifest.Lineage(), place: "corpus " + c.Dir, digest: c.Digest(), scored: true, rules: c.Rules(),
 		engine: c.Manifest.Engine.Name, weights: c.Manifest.Header.Weights,
 		gather: func(ctx context.Context, g dataset.Gathering) (*dataset.Dataset, error) {
 			return dataset.Gather(ctx, c, g)
@@ -41,8 +39,7 @@ func corpusInput(c *corpus.Corpus) input {
 
 func tableInput(t *dataset.Table) input {
 	s := input{
-		games: []string{t.Digest()},
-		place: "table " + t.Path, digest: t.Digest(), table: true, scored: t.Scored(), rules: t.Rules,
+		lineage: t.Lineage(), place: "table " + t.Path, digest: t.Digest(), table: true, scored: t.Scored(), rules: t.Rules,
 		gather: func(ctx context.Context, g dataset.Gathering) (*dataset.Dataset, error) {
 			return dataset.GatherTable(ctx, t, g)
 		},

@@ -1,6 +1,7 @@
 package tuner
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"raumlab/corpus"
 	"raumlab/engine/weights"
 	"raumlab/internal/remedy"
 	"raumlab/tuner/pgvb"
@@ -28,8 +30,10 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 
 // Keys of the settings of a fit in weight files.
 const (
-	runKey     = "run"     // identity of the run that played the games, without their number
-	earlierKey = "earlier" // digests and runs of the games that the prior knows
+	lineageKey = "lineage" // of its games, see corpus.Header.Lineage, without the digest of the corpus
+	earlierKey = "earlier" // digests and lineages of the games that the prior knows
+
+	runKey = "run" // before lineageKey, the run alone; no longer written
 )
 
 // priorHash identifies means and sds of a prior, empty for the default one.
@@ -45,11 +49,12 @@ func priorHash(w *weights.File) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// gamesOf returns digests and runs of all games that weights were fitted to, none if unknown.
-func gamesOf(w *weights.File) (all []string) {
-	all = append(all, w.Provenance.Corpus, w.Provenance.Settings[runKey])
-	all = append(all, strings.Split(w.Provenance.Settings[earlierKey], ",")...)
-	return slices.DeleteFunc(all, func(x string) bool { return x == "" })
+// gamesOf returns digests and lineages of all games that weights were fitted to.
+func gamesOf(w *weights.File) []string {
+	lineage := cmp.Or(w.Provenance.Settings[lineageKey], w.Provenance.Settings[runKey], corpus.UnknownLineage)
+	all := strings.Split(w.Provenance.Corpus+","+lineage+","+w.Provenance.Settings[earlierKey], ",")
+	slices.Sort(all)
+	return slices.DeleteFunc(slices.Compact(all), func(x string) bool { return x == "" })
 }
 
 // checkPrior refuses a prior that has seen games of the input, which would count twice.
@@ -62,29 +67,28 @@ func (j Job) checkPrior(in input) error {
 		return fmt.Errorf("prior: its weights are of definition %s and rules %s, this fit is of %s and %s: name weights of the same",
 			w.Definition, w.Rules, j.Definition, in.rules.Base())
 	}
+	known := append([]string{in.digest}, in.lineage...)
 	for _, seen := range gamesOf(w) {
-		if slices.Contains(in.games, seen) {
-			return remedy.Errorf("prior: its weights were fitted to games of the same %s (%.12s): games would count twice: play new games, with another seed or these weights", in.what(), seen)
+		if seen != corpus.UnknownLineage && slices.Contains(known, seen) {
+			return remedy.Errorf("prior: its weights were fitted to games of the same run, corpus or table (%.12s): games would count twice: play new games, with another seed or these weights", seen)
 		}
 	}
 	return nil
 }
 
-// what names the kind of the input.
-func (in input) what() string {
-	if in.table {
-		return "table"
-	}
-	return "run or corpus"
-}
-
 // priorNotes says what the check of the prior cannot see.
-func (j Job) priorNotes() (all []Warning) {
+func (j Job) priorNotes(in input) (all []Warning) {
 	if j.PriorFile == nil {
 		return nil
 	}
-	if len(gamesOf(j.PriorFile)) == 0 {
-		all = append(all, Warning{"prior_games", "the prior does not say which games it was fitted to: if they are these games, they count twice"})
+	note := func(what string) {
+		all = append(all, Warning{"prior_games", what + " does not say of which run all its games are: if the other has some of them, they count twice"})
+	}
+	if slices.Contains(gamesOf(j.PriorFile), corpus.UnknownLineage) {
+		note("the prior")
+	}
+	if slices.Contains(in.lineage, corpus.UnknownLineage) {
+		note(in.place)
 	}
 	return all
 }

@@ -2,9 +2,16 @@ package tuner
 
 import (
 	"math"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
+	"raumlab/corpus"
+	"raumlab/corpus/corpustest"
+	"raumlab/corpus/derive"
 	"raumlab/engine/weights"
+	"raumlab/tuner/dataset"
 	"raumlab/tuner/dataset/planted"
 )
 
@@ -63,4 +70,107 @@ func TestPriorOfEarlierGames(t *testing.T) {
 	job.PriorFile = &bare
 	_, _, err = job.Run(t.Context(), second)
 	wantError(t, err, "no standard deviations")
+}
+
+// Law: games count twice neither forth nor back, whatever was made of their corpus, or of what the
+// corpus was made of; and other games are not refused.
+func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
+	run := func(seed string, games []corpus.Game) *corpus.Corpus {
+		h := corpus.Header{Version: "test", Engine: corpus.Engine{Name: "wild"}, Games: int64(len(games)), Configuration: corpus.Settings{
+			{Key: "seed", Value: seed}, {Key: "depth", Value: "3"}, {Key: "opening", Value: "random:2"},
+			{Key: "max_plies", Value: "400"}, {Key: "adjudication", Value: "off"},
+		}}
+		return written(t, h, games)
+	}
+	games := planted.New(43).Games(300)
+	c1, c2, longer := run("1", games[:100]), run("2", games[100:180]), run("2", games[100:])
+	derived := func(write func(dir string) error) *corpus.Corpus {
+		dir := filepath.Join(t.TempDir(), "derived")
+		must(t, write(dir))
+		return corpustest.Reopen(t, dir)
+	}
+	sample := func(c *corpus.Corpus, n int64) *corpus.Corpus {
+		return derived(func(dir string) error { return derive.Sample(t.Context(), dir, "test", c, n, 1, nil) })
+	}
+	merge := func(all ...*corpus.Corpus) *corpus.Corpus {
+		return derived(func(dir string) error {
+			_, err := derive.Merge(t.Context(), dir, "test", all, nil)
+			return err
+		})
+	}
+	table := func(c *corpus.Corpus, name string) input {
+		path := filepath.Join(t.TempDir(), name)
+		_, err := derive.Positions{}.Write(t.Context(), c, path)
+		must(t, err)
+		table, err := dataset.OpenTable(path)
+		must(t, err)
+		return tableInput(table)
+	}
+	relabelled := written(t, corpus.DerivedHeader(corpus.MethodRelabel, "test", []*corpus.Corpus{c2}, corpus.Setting{Key: "depth", Value: "3"}), games[100:180])
+	n60 := sample(c2, 60)
+	all := map[string]input{
+		"c2": corpusInput(c2), "c2 extended": corpusInput(longer), "sample of 60": corpusInput(n60), "sample of 40": corpusInput(sample(c2, 40)),
+		"sample of a sample": corpusInput(sample(n60, 50)), "merge": corpusInput(merge(c1, c2)), "relabelled": corpusInput(relabelled),
+		"filtered": corpusInput(derived(func(dir string) error {
+			_, err := derive.Filter(t.Context(), dir, "test", c2, corpus.Filter{NoChecks: true}, nil)
+			return err
+		})),
+		"CSV": table(c2, "c2.csv"), "Parquet": table(c2, "p.parquet"), "table of a sample": table(n60, "n60.csv"),
+	}
+	job := DefaultJob()
+	fits := map[string]weights.File{}
+	fit := func(name string, in input) { fits[name] = weights.File{Provenance: job.provenance(in)} }
+	for name, in := range all {
+		fit(name, in)
+	}
+	refuse := func(before string, in input, name string) {
+		w := fits[before]
+		next := Job{PriorFile: &w}
+		if err := next.checkPrior(in); err == nil || !strings.Contains(err.Error(), "games would count twice") {
+			t.Errorf("from %s to %s: %v, want a refusal", before, name, err)
+		}
+		if notes := next.priorNotes(in); notes != nil {
+			t.Errorf("from %s to %s: %v", before, name, notes)
+		}
+	}
+	for before := range all {
+		for name, in := range all {
+			refuse(before, in, name)
+		}
+	}
+	fit("c1", corpusInput(c1))
+	refuse("c1", all["merge"], "merge")
+	refuse("merge", corpusInput(c1), "c1")
+	for name, in := range all {
+		w := fits["c1"]
+		next := Job{PriorFile: &w}
+		if err := next.checkPrior(in); name != "merge" && (err != nil || next.priorNotes(in) != nil) {
+			t.Errorf("from c1 to %s: %v, %v", name, err, next.priorNotes(in))
+		}
+	}
+
+	bare, file := tableInput(exported(t, c2, "rfen", "result", "game")), fits["c1"]
+	job.PriorFile = &file
+	notes := job.priorNotes(bare)
+	if len(notes) != 1 || !strings.Contains(notes[0].Text, "part.csv does not say of which run") {
+		t.Errorf("a table without its corpus: %v", notes)
+	}
+	job.PriorFile = nil
+	fit("a bare table", bare)
+	file = fits["a bare table"]
+	job.PriorFile = &file
+	if notes = job.priorNotes(all["c2"]); len(notes) != 1 || !strings.Contains(notes[0].Text, "the prior does not say") {
+		t.Errorf("the prior is of a table without its corpus: %v", notes)
+	}
+	wantError(t, job.checkPrior(bare), "games would count twice")
+}
+
+// written makes a corpus of games under a header.
+func written(t *testing.T, h corpus.Header, games []corpus.Game) *corpus.Corpus {
+	t.Helper()
+	numbered := slices.Clone(games)
+	for i := range numbered {
+		numbered[i].Number = int64(i)
+	}
+	return corpustest.Open(t, h, numbered)
 }

@@ -138,10 +138,11 @@ func isCSVTable(f *os.File) error {
 
 func (t Positions) metadata(c *corpus.Corpus, all []positionColumn) map[string]string {
 	m := map[string]string{
-		"kind":          kindPositions,
-		"schema":        strconv.Itoa(positionsSchema),
-		"rules":         c.Rules().String(),
-		"corpus_digest": c.Digest(),
+		"kind":           kindPositions,
+		"schema":         strconv.Itoa(positionsSchema),
+		"rules":          c.Rules().String(),
+		"corpus_digest":  c.Digest(),
+		"corpus_lineage": strings.Join(c.Manifest.Lineage(), ","),
 	}
 	if t.Features {
 		m["definition"] = t.Definition.String()

@@ -37,6 +37,7 @@ type Table struct {
 	Rules variant.Rules // from the metadata of a table that raumlab wrote; otherwise the default
 
 	digest  string
+	lineage []string // of the corpus it was made of
 	columns tableColumns
 	signed  bool // 0 is a draw
 	guessed bool // no result says whether it is
@@ -86,6 +87,10 @@ func (t *Table) readMetadata(r rowReader) (err error) {
 		return nil
 	}
 	t.signed = true
+	t.lineage = strings.FieldsFunc(r.metadata("corpus_digest")+","+r.metadata("corpus_lineage"), func(c rune) bool { return c == ',' })
+	if r.metadata("corpus_lineage") == "" {
+		t.lineage = append(t.lineage, corpus.UnknownLineage)
+	}
 	if text := r.metadata("rules"); text != "" {
 		t.Rules, err = variant.ParseRules(text)
 	}
@@ -145,6 +150,15 @@ var resultForms = map[string]resultForm{
 
 // Digest returns the SHA-256 of the file.
 func (t *Table) Digest() string { return t.digest }
+
+// Lineage is that of a corpus of the same games, see corpus.Header.Lineage, with the corpus' digest.
+// Only a table of raumlab says of which corpus it was made.
+func (t *Table) Lineage() []string {
+	if t.lineage == nil {
+		return []string{corpus.UnknownLineage}
+	}
+	return t.lineage
+}
 
 // Len returns the number of rows.
 func (t *Table) Len() int64 { return t.rows }
