@@ -174,7 +174,29 @@ func TestAnalyseThreads(t *testing.T) {
 	if f, _, _ := analysed(t, "startpos --depth 4 --threads 3 --lines 2"); f.Depth != 4 || len(f.Lines) != 2 {
 		t.Errorf("%+v", f)
 	}
+	for arguments, want := range map[string]string{
+		"--threads 2":     `"threads": 2, "reproducible": false`,
+		"":                `"threads": 1, "reproducible": true`,
+		"--movetime 10ms": `"threads": 1, "reproducible": false`,
+	} {
+		_, text, _ := tryRun("analyse startpos --json --depth 2 " + arguments)
+		if !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
+			t.Errorf("analyse %s: no %s in %s", arguments, want, text)
+		}
+	}
+	if _, text, _ := tryRun("analyse startpos --depth 2 --threads 2"); !strings.Contains(text, "\nprofile fixed_depth; 2 threads: not reproducible\n") {
+		t.Errorf("no label of the threads:\n%s", text)
+	}
+	p := start(t, "serve --threads 2 --listen 127.0.0.1:0 --data '"+t.TempDir()+"'")
+	if !p.until(func() bool {
+		return strings.Contains(p.stdout.String(), "Ctrl-C ends; analyses have 2 threads: not reproducible\n")
+	}) {
+		t.Errorf("serve printed %s", &p.stdout)
+	}
+	p.end(t, syscall.SIGINT)
 	for _, m := range []mistake{
+		{command: "play --engine random --threads 2", code: cli.ExitUsage, want: "--threads 2: random moves at random, without a search: leave it out"},
+		{command: "play --level 0 --threads 2", code: cli.ExitUsage, want: "moves at random"},
 		{command: "analyse startpos --threads 0", code: cli.ExitUsage, want: "--threads 0: want 1 to 256"},
 		{command: "analyse startpos --threads 257", code: cli.ExitUsage, want: "--threads 257: want 1 to 256"},
 		{command: "analyse startpos --variant alice --threads 2", code: cli.ExitUsage, want: "Alice-Raumschach has one thread"},

@@ -39,8 +39,11 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 	if c.Random {
 		return Badf("key engine: %s plays at random: it has no analysis", c.Name)
 	}
-	c = c.WithThreads(d.options.PerSearch)
-	reproducible := (limits.Depth > 0 || limits.Nodes > 0) && d.options.PerSearch <= 1
+	external := x.added != nil && x.added.Analyse != nil
+	if !external && !subject.position.Rules().Variant.IsAlice() { // whose search has one thread
+		c = c.WithThreads(d.options.PerSearch)
+	}
+	reproducible := (limits.Depth > 0 || limits.Nodes > 0) && c.Threads() == 1
 	if !reproducible && c.Search.TableBits > 0 {
 		c.Search = c.Search.WithTable(openTable)
 	}
@@ -50,15 +53,19 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 	var failed error
 	var found []search.Result
 	started := time.Now()
+	answer := func() Lines {
+		a := linesOf(&subject.position, found, time.Since(started))
+		a.Threads = c.Threads()
+		return a
+	}
 	report := func(lines []search.Result) {
 		if found = lines; failed == nil {
-			failed = emit(linesOf(&subject.position, found, time.Since(started)))
+			failed = emit(answer())
 		}
 		if failed != nil {
 			stop()
 		}
 	}
-	external := x.added != nil && x.added.Analyse != nil
 	if external {
 		err = x.added.Analyse(ctx, subject.game, limits, max(1, q.Lines), report)
 	} else {
@@ -70,7 +77,7 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 	if failed != nil {
 		return failed
 	}
-	last := linesOf(&subject.position, found, time.Since(started))
+	last := answer()
 	if err := ctx.Err(); err != nil {
 		// Where the search was cut short, no command finds the same.
 		return errors.Join(emit(last), err)

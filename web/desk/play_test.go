@@ -98,6 +98,29 @@ func TestAnalysisStreams(t *testing.T) {
 	}
 }
 
+// Lines of several threads say so, and no command finds them again. The search of Alice-Raumschach
+// has one.
+func TestAnalysisOfThreads(t *testing.T) {
+	d, err := New(Options{Threads: 1, PerSearch: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for request, want := range map[string]int{
+		`{"moves": [], "engine": "raumlab", "depth": 2}`:                                        2,
+		`{"moves": [], "engine": "raumlab", "depth": 2, "rules": "chessvariants/normal/alice"}`: 1,
+	} {
+		err := d.Answer(t.Context(), "analyse", []byte(request), func(v any) error {
+			if a := v.(Lines); a.Threads != want || (a.Command != "") != (a.Last && want == 1) {
+				t.Errorf("%s: %+v", request, a)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // White mates in one move.
 const mateNext = "5/2Q2/K4/5/1B3|5/5/5/5/5|5/1Q3/5/5/k4|5/Q4/5/5/3Q1|5/5/5/5/5 w 24 29"
 

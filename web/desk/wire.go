@@ -216,7 +216,8 @@ type Lines struct {
 	Depth   int     `json:"depth"`
 	Nodes   uint64  `json:"nodes"`
 	Seconds float64 `json:"seconds"`
-	Lines   []Line  `json:"lines"` // best first
+	Lines   []Line  `json:"lines"`   // best first
+	Threads int     `json:"threads"` // of the search; with several the lines are not reproducible
 	Last    bool    `json:"last"`
 	Command string  `json:"command,omitempty"` // on the last, where the limits are depth or nodes: prints the same lines
 }

@@ -275,6 +275,8 @@ export interface Lines {
   seconds: number;
   /** best first */
   lines: Line[];
+  /** of the search; with several the lines are not reproducible */
+  threads: number;
   last: boolean;
   /** on the last, where the limits are depth or nodes: prints the same lines */
   command?: string;

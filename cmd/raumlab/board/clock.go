@@ -29,7 +29,8 @@ func (c *clock) runs() bool { return c.each != search.Clock{} }
 // An opponent is an engine that plays one side.
 type opponent struct {
 	*engine.Player
-	level bool // its depth ends its searches; else the clock does
+	level   bool // its depth ends its searches; else the clock does
+	threads int  // of a search
 }
 
 // move lets an engine search.

@@ -221,6 +221,8 @@ func TestPlayInterrupted(t *testing.T) {
 func TestPlayLevels(t *testing.T) {
 	said, err := played(t, "Cb2\n", "--level", "Beginner")
 	mustSay(t, said, err, "raumlab/0 (level Beginner)", "raumlab/0 plays 1... ")
+	said, err = played(t, "quit\n", "--level", "1", "--threads", "2")
+	mustSay(t, said, err, "raumlab/1 (level Weak); 2 threads: not reproducible; 'help' lists the commands")
 	for _, x := range []struct{ args, want string }{
 		{"--level 7", `level "7": want 0 to 5`},
 		{"--level none", "without a clock"},

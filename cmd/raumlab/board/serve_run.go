@@ -52,7 +52,11 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 	if !at.Addr().Unmap().IsLoopback() {
 		fmt.Fprintf(stderr, "warning: --listen %s: every computer that reaches this address can use the engines of this one, and read all that the page shows; nothing is encrypted\n", o.listen)
 	}
-	if _, err := fmt.Fprintf(stdout, "open %s in a browser; Ctrl-C ends\n", addressOf(at)); err != nil {
+	ends := "Ctrl-C ends"
+	if note := cli.ThreadsNote(int(o.threads)); note != "" {
+		ends += "; analyses have " + note
+	}
+	if _, err := fmt.Fprintf(stdout, "open %s in a browser; %s\n", addressOf(at), ends); err != nil {
 		return err
 	}
 	if err := s.Run(ctx, listener); err != nil {

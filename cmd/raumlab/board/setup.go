@@ -93,7 +93,7 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 	}
 	s.names[side], s.names[side.Opponent()] = person, c.Name
 	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	s.player = &opponent{c.NewPlayer(nil, random), o.level != noLevel}
+	s.player = &opponent{c.NewPlayer(nil, random), o.level != noLevel, c.Threads()}
 	return nil
 }
 
@@ -130,13 +130,18 @@ func loadOpponent(ctx context.Context, ref, level string) (engine.Config, error)
 	return c, nil
 }
 
-// seats says who plays.
+// seats says who plays, and whether with threads that make an engine's moves differ.
 func (s *session) seats() string {
 	text := fmt.Sprintf("White: %s, Black: %s", s.names[board.White], s.names[board.Black])
 	for _, name := range s.names {
 		_, level := engine.SplitLevel(name)
 		if n, err := strconv.Atoi(level); err == nil {
 			text += fmt.Sprintf(" (level %s)", engine.LevelOf(n).Name)
+		}
+	}
+	if s.player != nil {
+		if note := cli.ThreadsNote(s.player.threads); note != "" {
+			text += "; " + note
 		}
 	}
 	return text

@@ -8,6 +8,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/internal/counted"
 )
 
 // Threads are the threads of each search of a command.
@@ -34,5 +35,16 @@ func (t Threads) Of(c engine.Config, v variant.Variant) (engine.Config, error) {
 	if t > 1 && v.IsAlice() {
 		return c, BadUsage(fmt.Errorf("--threads %d: the search of %s has one thread: leave it out", t, v.Title()))
 	}
+	if t > 1 && c.Random {
+		return c, BadUsage(fmt.Errorf("--threads %d: %s moves at random, without a search: leave it out", t, c.Name))
+	}
 	return c.WithThreads(int(t)), nil
+}
+
+// ThreadsNote says that searches of several threads are not reproducible, and nothing of one.
+func ThreadsNote(n int) string {
+	if n <= 1 {
+		return ""
+	}
+	return counted.Of(n, "thread") + ": not reproducible"
 }

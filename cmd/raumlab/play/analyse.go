@@ -100,6 +100,7 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 	if f.Interrupted = f.Over == "" && ctx.Err() != nil; f.Interrupted {
 		interrupted = cli.InterruptedWith(fmt.Sprintf("the best so far is of depth %d", f.Depth))
 	}
+	f.Reproducible = f.Threads == 1 && a.limits.MoveTime == 0 && !f.Interrupted
 	if o.json {
 		p := a.position()
 		err := cli.WriteJSON(stdout, struct {

@@ -46,7 +46,9 @@ type findings struct {
 	Interrupted    bool           `json:"interrupted"`
 	Depth          int            `json:"depth"`   // plies
 	Profile        string         `json:"profile"` // parameters of the search, see search.Options.ProfileOf
-	Nodes          uint64         `json:"nodes"`   // main search and quiescence, over all lines
+	Threads        int            `json:"threads"`
+	Reproducible   bool           `json:"reproducible"` // whether the same command finds the same lines
+	Nodes          uint64         `json:"nodes"`        // main search and quiescence, over all lines
 	Seconds        float64        `json:"seconds"`
 	NodesPerSecond float64        `json:"nodes_per_second"`
 	Lines          []analysedLine `json:"lines"`

@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/internal/counted"
@@ -14,6 +15,7 @@ import (
 func (a analysis) findings(lines []search.Result, spent time.Duration) findings {
 	f := findings{
 		Lines: []analysedLine{}, Seconds: spent.Seconds(), Profile: a.engine.ProfileOf(a.limits, a.position().Rules().Variant),
+		Threads: a.engine.Threads(),
 	}
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
@@ -85,7 +87,11 @@ func (f findings) text() string {
 	}
 	var b strings.Builder
 	if len(f.Lines) > 0 { // something was searched
-		fmt.Fprintf(&b, "depth %d, %s, %.0f nodes/s, %.2f s; centipawns, White's view\nprofile %s\n", f.Depth, counted.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds, f.Profile)
+		profile := f.Profile
+		if note := cli.ThreadsNote(f.Threads); note != "" {
+			profile += "; " + note
+		}
+		fmt.Fprintf(&b, "depth %d, %s, %.0f nodes/s, %.2f s; centipawns, White's view\nprofile %s\n", f.Depth, counted.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds, profile)
 	}
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "line\tscore\t  moves\n")
