@@ -14,7 +14,7 @@ import (
 func margins(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "margins.toml")
-	text := "[futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n[null_move_depth]\nstart = 2\nmin = 1\nmax = 6\nstep = 1\n"
+	text := "[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n[null_move_depth]\nstart = 2\nmin = 1\nmax = 6\nstep = 1\n"
 	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestTuneOptions(t *testing.T) {
 	if code != 0 {
 		t.Fatal(stderr)
 	}
-	for _, want := range []string{"18 pairs of raumlab by gp in 9 duels", "believed gain", "futility_step  ", "on openings that no duel had, in tuned/verification"} {
+	for _, want := range []string{"18 pairs of raumlab by gp in 9 duels", "believed gain", "fixed_depth.futility_step  ", "on openings that no duel had, in tuned/verification"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("no %q in\n%s", want, first)
 		}
@@ -61,7 +61,7 @@ func TestTuneOptions(t *testing.T) {
 	names = append(names, fileNames(t, "tuned/"+options.SettingsName), fileNames(t, "tuned/"+options.ResultName), jsonLine(t, "tuned/"+options.DuelsName))
 	mustRun(t, "report tuned tuned/verification --out page.html")
 	for _, page := range []string{"page.html", "tuned/report.html"} {
-		if text := read(t, page); !strings.Contains(text, "Gain over the start") || !strings.Contains(text, "Recommended futility_step") || !strings.Contains(text, "Pairs of games") {
+		if text := read(t, page); !strings.Contains(text, "Gain over the start") || !strings.Contains(text, "Recommended fixed_depth.futility_step") || !strings.Contains(text, "Pairs of games") {
 			t.Errorf("%s lacks a figure", page)
 		}
 	}
@@ -79,6 +79,9 @@ func TestTuneOptions(t *testing.T) {
 		{command: "tune-options raumlab --opening suite:openings --out new --params " + params, code: 2, want: "want drawn openings"},
 		{command: "tune-options raumlab --verify 0 --sprt 0,10 --out new --params " + params, code: 2, want: "--sprt does nothing without --verify"},
 		{command: "tune-options raumlab --pairs 0 --out new --params " + params, code: 2, want: "--pairs 0: want 1 to"},
+		{command: "tune-options raumlab --clock 1+ --out new --params " + params, code: 2, want: `--clock "1+": want the time of a game`},
+		{command: "tune-options raumlab --clock 1 --movetime 1s --out new --params " + params, code: 2, want: "--clock and --movetime: give one of them"},
+		{command: "tune-options raumlab --clock 1 --out new --params " + params, code: 2, want: "margins.toml: table [fixed_depth.futility_step]: it does nothing, since that profile"},
 	} {
 		m.try(t)
 	}
@@ -90,6 +93,12 @@ func TestTuneOptions(t *testing.T) {
 	} {
 		write("x.toml", "["+table+"]\nstart = 1\nmin = 0\nmax = 1000000\nstep = 1\n")(t)
 		mistake{command: "tune-options raumlab --depth 1 --out new --params x.toml", code: 2, want: want}.try(t)
+	}
+	write("x.toml", "[clock_move_change]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n")(t)
+	mistake{command: "tune-options raumlab --nodes 100 --out new --params x.toml", code: 2, want: "x.toml: table [clock_move_change]: it does nothing without a clock: give --clock"}.try(t)
+	mustRun(t, "tune-options raumlab --clock 1s --pairs 4 --max-plies 4 --opening random:2 --verify 0 --out clocked --params x.toml")
+	if text := read(t, "clocked/options.json"); !strings.Contains(text, `"limits": "clock 1s+0s"`) {
+		t.Errorf("settings of a clocked tuning: %s", text)
 	}
 	t.Setenv(asProgram, "1")
 	write("x.toml", "[skill]\nstart = 1\nmin = 0\nmax = 3\nstep = 1\n")(t)

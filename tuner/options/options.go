@@ -59,16 +59,11 @@ func (a Arena) Give(x []float64) (match.Contestant, error) {
 }
 
 // Check refuses parameters that the engine does not take: it is given their starts, all of the
-// least and all of the greatest values. A program is started with them.
+// least and all of the greatest values. A program is started with them. It also refuses those of
+// our search that change nothing in these games.
 func (a Arena) Check(ctx context.Context) error {
-	for _, of := range []func(Parameter) float64{
-		func(p Parameter) float64 { return p.Start }, func(p Parameter) float64 { return p.Min }, func(p Parameter) float64 { return p.Max },
-	} {
-		var x []float64
-		for _, p := range a.Parameters {
-			x = append(x, of(p))
-		}
-		c, err := a.Give(x)
+	for _, of := range []func(Parameter) float64{startOf, leastOf, mostOf} {
+		c, err := a.Give(a.at(of))
 		if err != nil {
 			return err
 		}
@@ -81,7 +76,19 @@ func (a Arena) Check(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return a.checkActs()
+}
+
+func startOf(p Parameter) float64 { return p.Start }
+func leastOf(p Parameter) float64 { return p.Min }
+func mostOf(p Parameter) float64  { return p.Max }
+
+// at returns a value of each parameter.
+func (a Arena) at(of func(Parameter) float64) (x []float64) {
+	for _, p := range a.Parameters {
+		x = append(x, of(p))
+	}
+	return x
 }
 
 // seedOf gives each duel openings of its own. Number -1 is the verification.
@@ -247,11 +254,7 @@ func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, rou
 // number of pairs, or until the test decides, which may be nil. The match is kept in the folder,
 // and goes on there.
 func (f *Folder) Verify(ctx context.Context, a Arena, o Outcome, pairs int64, test *elo.SPRT, workers int, progress func(match.Summary)) (match.Config, match.Summary, error) {
-	var start []float64
-	for _, p := range a.Parameters {
-		start = append(start, p.Start)
-	}
-	c, err := a.config(o.Recommended.X, start, -1, pairs)
+	c, err := a.config(o.Recommended.X, a.at(startOf), -1, pairs)
 	if err != nil {
 		return c, match.Summary{}, err
 	}

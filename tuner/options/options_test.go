@@ -5,6 +5,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/selfplay/match"
 )
 
 func written(t *testing.T, text string) string {
@@ -29,6 +34,78 @@ func TestReadParameters(t *testing.T) {
 	}
 	if all[0].Text(-20) != "-20" || all[1].Text(0.125) != "0.125" {
 		t.Errorf("values as %q and %q", all[0].Text(-20), all[1].Text(0.125))
+	}
+}
+
+// A name with a dot is one name, with quotes or without.
+func TestTablesOfProfiles(t *testing.T) {
+	const rest = "start = 1\nmin = 0\nmax = 10\nstep = 1\n"
+	for _, header := range []string{"[fixed_depth.futility_step]\n", "  [ fixed_depth.futility_step ] # of the profile\n", "[\"fixed_depth.futility_step\"]\n"} {
+		all, err := ReadParameters(written(t, "[x]\n"+rest+header+rest))
+		if err != nil || len(all) != 2 || all[0].Name != "fixed_depth.futility_step" {
+			t.Errorf("%s: %v, %v", header, all, err)
+		}
+	}
+	_, err := ReadParameters(written(t, "[a.b]\n"+rest+"stop = 1\n"))
+	if err == nil || !strings.Contains(err.Error(), "p.toml:6: unknown key a.b.stop: did you mean ") {
+		t.Error(err)
+	}
+}
+
+// Options that can change nothing are refused with what to do. Those that act are not.
+func TestOptionsThatDoNothing(t *testing.T) {
+	raumlab, err := engine.Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock := search.Limits{Clock: search.Clock{Left: time.Minute}}
+	increment := search.Limits{Clock: search.Clock{Left: time.Minute, Increment: time.Second}}
+	for _, x := range []struct {
+		name   string
+		limits search.Limits
+		want   string // of the error; empty for none
+	}{
+		{"clock_move_change", search.Limits{Nodes: 1000}, "table [clock_move_change]: it does nothing without a clock: give --clock"},
+		{"clock_move_change", search.Limits{MoveTime: time.Second}, "give --clock"},
+		{"clock_move_change", clock, ""},
+		{"clock_increment", clock, "without an increment"},
+		{"clock_increment", increment, ""},
+		{"futility_step", search.Limits{Depth: 3}, "name the table [fixed_depth.futility_step], or give other limits"},
+		{"futility_step", search.Limits{}, "name the table [fixed_depth.futility_step]"}, // the engine's own depth
+		{"futility_step", search.Limits{Depth: 5}, ""},
+		{"futility_step", search.Limits{Depth: 3, Nodes: 1000}, ""},
+		{"futility_margin_1", search.Limits{Depth: 3}, "[fixed_depth.futility_margin_1] or [preparation.futility_margin_1]"},
+		{"fixed_depth.futility_step", search.Limits{Depth: 3}, ""},
+		{"preparation.futility_margin_1", search.Limits{Depth: 3}, ""},
+		{"fixed_depth.futility_step", clock, "give --depth alone, or name the table [futility_step]"},
+		{"see_pruning", search.Limits{Depth: 3}, ""},
+		{"quiescence_check_plies", search.Limits{Nodes: 1000}, ""},
+		{"alice.table_bits", search.Limits{Depth: 3}, "since the games are of Raumschach"},
+	} {
+		p := Parameter{Name: x.name, Start: 1, Max: 3, Step: 1, Whole: true}
+		if x.name == "alice.table_bits" {
+			p.Min, p.Start, p.Max = 8, 9, 10
+		}
+		a := Arena{Engine: match.Contestant{Engine: raumlab}, Parameters: []Parameter{p}}
+		a.Match.Limits = match.Same(x.limits)
+		err := a.checkActs()
+		if (err == nil) != (x.want == "") || err != nil && !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s under %v: %v, want %q", x.name, x.limits, err, x.want)
+		}
+	}
+	late, err := raumlab.WithOption("late_move_slope", "0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pv := Parameter{Name: "late_move_pv", Start: 100, Max: 1000, Step: 10, Whole: true}
+	slope := Parameter{Name: "late_move_slope", Max: 200, Step: 5, Whole: true}
+	a := Arena{Engine: match.Contestant{Engine: late}, Parameters: []Parameter{pv}}
+	a.Match.Limits = match.Same(search.Limits{Nodes: 1000})
+	if err := a.checkActs(); err == nil || !strings.Contains(err.Error(), "without late_move_slope") {
+		t.Error(err)
+	}
+	if a.Parameters = append(a.Parameters, slope); a.checkActs() != nil {
+		t.Errorf("beside the option that it needs: %v", a.checkActs())
 	}
 }
 

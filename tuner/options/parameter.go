@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,8 +44,11 @@ type table struct {
 	Gain  any `toml:"r_end"`
 }
 
-// ReadParameters reads a TOML file with a table for each parameter, named as its option: start,
-// min, max and step, and r_end if SPSA's is another than duel.DefaultGain. If start, min and max
+// profileTable is the header of a table whose name has a dot, as options of profiles have.
+var profileTable = regexp.MustCompile(`(?m)^([ \t]*\[)[ \t]*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+)[ \t]*(\])`)
+
+// ReadParameters reads a TOML file with a table for each parameter, named as its option, with or
+// without quotes: start, min, max and step, and r_end if SPSA's is another than duel.DefaultGain. If start, min and max
 // are whole numbers, so are all values. Errors name file, table and key. The parameters come in
 // alphabetical order.
 func ReadParameters(path string) ([]Parameter, error) {
@@ -52,6 +56,7 @@ func ReadParameters(path string) ([]Parameter, error) {
 	if err != nil {
 		return nil, err
 	}
+	text = profileTable.ReplaceAll(text, []byte(`$1"$2"$3`)) // to TOML it is a table in a table
 	var tables map[string]table
 	if err := decoding.TOML(path, text, &tables); err != nil {
 		return nil, remedy.Errorf("%w: a table [NAME] an option, with the keys start, min, max and step", err)

@@ -48,6 +48,9 @@ type sideLimits struct {
 	clock    string
 }
 
+// ClockUsage explains --clock.
+const ClockUsage = "time of a game and what each move adds, such as 10s+100ms, or of 40 moves, such as 40/60s+500ms; a bare number is seconds; empty = no clock"
+
 // matchOpeningUsage explains --opening of a match.
 const matchOpeningUsage = "how games begin: suite:FILE, book:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +
 	", or under other rules " + selfplay.DefaultOpening
@@ -59,7 +62,7 @@ func (o *MatchOptions) add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.Limits.Depth, "depth", 0, "plies of every search; 0 = no limit, or where no other is given each engine's own depth")
 	flags.Uint64Var(&o.Limits.Nodes, "nodes", 0, "nodes of every search, more where depth 1 takes more; 0 = no limit")
 	flags.DurationVar(&o.Limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
-	flags.StringVar(&o.clock, "clock", "", "time of a game and what each move adds, such as 10s+100ms, or of 40 moves, such as 40/60s+500ms; a bare number is seconds; empty = no clock")
+	flags.StringVar(&o.clock, "clock", "", ClockUsage)
 	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin, "what a move may take beyond --movetime or --clock before the game is lost")
 	flags.DurationVar(&o.Patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
 	flags.StringVar(&o.Opening, "opening", "", matchOpeningUsage)

@@ -33,7 +33,11 @@ TOML with a table for each option:
   step = 20
 
 step is a change worth a few Elo. Where start, min and max are whole numbers, so
-are all values. Options of our search have their names in engine files.
+are all values. Options of our search have their names in engine files, those of a
+profile with it, such as [fixed_depth.futility_step]. One that can change nothing is
+refused: of time management without --clock, of [search] where searches limited by
+depth alone use the profile's, of a profile in other searches. Other programs are not
+asked.
 
 --method gp fits a surface to all duels and plays those that say most about where
 its top is. --method spsa has the schedule of fishtest: step is its c_end, and a
@@ -43,7 +47,8 @@ At the end the recommended values play those of the start, on openings that no
 duel had. All is kept in DIR, with a page that follows the work: the same command
 goes on after a kill.`,
 		Example: `  raumlab tune-options raumlab --params margins.toml --nodes 4000 --pairs 2000 --out runs/margins
-  raumlab tune-options 'cmd:raumlab uci' --params margins.toml --movetime 100ms --out runs/clock`,
+  raumlab tune-options raumlab --params time.toml --clock 10s+100ms --out runs/time
+  raumlab tune-options 'cmd:raumlab uci' --params margins.toml --movetime 100ms --out runs/program`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runOptions(ctx, args[0], o, stdout, stderr)

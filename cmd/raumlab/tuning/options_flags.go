@@ -24,6 +24,7 @@ type optionsOptions struct {
 	params, out, method string
 	pairs, verify       int64
 	limits              search.Limits
+	clock               string
 	opening, sprt       string
 	patience            time.Duration
 	maxPlies            int
@@ -40,7 +41,8 @@ func (o *optionsOptions) add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.limits.Depth, "depth", 0, "plies of every search; 0 = no limit, or where no other is given the engine's own depth")
 	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
 	flags.DurationVar(&o.limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
-	flags.DurationVar(&o.patience, "patience", match.DefaultPatience, "what a program may take for a move without --movetime before the game is lost")
+	flags.StringVar(&o.clock, "clock", "", matches.ClockUsage)
+	flags.DurationVar(&o.patience, "patience", match.DefaultPatience, "what a program may take for a move without --movetime and --clock before the game is lost")
 	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: drawn openings, since each duel begins with others")
 	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.Int64Var(&o.verify, "verify", 500, "pairs of the match at the end, at most; 0 = no match")
@@ -49,7 +51,7 @@ func (o *optionsOptions) add(flags *pflag.FlagSet) {
 	cli.AddWorkers(flags, &o.workers)
 }
 
-func (o optionsOptions) validate() (workers int, err error) {
+func (o *optionsOptions) validate() (workers int, err error) {
 	switch {
 	case o.params == "":
 		return 0, errors.New("--params is missing: name a TOML file with a table for each option")
@@ -65,8 +67,15 @@ func (o optionsOptions) validate() (workers int, err error) {
 		return 0, fmt.Errorf("--depth %d: want 0 to %d plies", o.limits.Depth, search.MaxDepth)
 	case o.limits.MoveTime < 0:
 		return 0, fmt.Errorf("--movetime %v: want 1ms or more, or 0 for no limit", o.limits.MoveTime)
+	case o.limits.MoveTime > 0 && o.clock != "":
+		return 0, errors.New("--clock and --movetime: give one of them")
 	case o.seed > mostTuningSeed:
 		return 0, fmt.Errorf("--seed %d: want 0 to %d, since each duel makes its own of it", o.seed, uint64(mostTuningSeed))
+	}
+	if o.clock != "" {
+		if o.limits.Clock, err = match.ParseClock(o.clock); err != nil {
+			return 0, fmt.Errorf("--clock %q: %w", o.clock, err)
+		}
 	}
 	if _, err := o.test(); err != nil {
 		return 0, err

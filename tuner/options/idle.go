@@ -1,0 +1,85 @@
+package options
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/engine/variant"
+	"raumlab/selfplay/match"
+)
+
+// checkActs refuses a parameter of our search that changes no game under these limits. Those of
+// other programs are not known. A parameter acts if it does at the start, or where all others have
+// their least or their greatest values.
+func (a Arena) checkActs() error {
+	if a.Engine.Program != nil {
+		return nil
+	}
+	l := a.Match.Limits[match.A]
+	if l == (search.Limits{}) {
+		l.Depth = a.Engine.Engine.Depth
+	}
+	for j, p := range a.Parameters {
+		acts := slices.ContainsFunc([]func(Parameter) float64{startOf, leastOf, mostOf}, func(of func(Parameter) float64) bool {
+			x := a.at(of)
+			x[j] = p.Min
+			least, err := a.Give(x)
+			x[j] = p.Max
+			most, err2 := a.Give(x)
+			return err == nil && err2 == nil && differ(p.Name, least.Engine.Search, most.Engine.Search, l)
+		})
+		if !acts {
+			return fmt.Errorf("table [%s]: %w", p.Name, whyIdle(p.Name, a.Engine.Engine.Search, l))
+		}
+	}
+	return nil
+}
+
+// differ reports whether searches under the limits may find other moves because of an option. The
+// last iteration decides: in it a profile may have a value of its own in place of a parameter's.
+func differ(name string, x, y search.Options, l search.Limits) bool {
+	if isClock(name) {
+		return l.Clock != (search.Clock{}) && (name != "clock_increment" || l.Clock.Increment > 0)
+	}
+	if !l.ByDepth() {
+		l.Depth = 0
+	}
+	before, after := x.Iterations(l.Depth), y.Iterations(l.Depth)
+	if !strings.Contains(name, ".") {
+		before, after = before[len(before)-1:], after[len(after)-1:]
+	}
+	return !slices.Equal(before, after)
+}
+
+func isClock(name string) bool { return strings.HasPrefix(name, "clock_") }
+
+// whyIdle says why an option does nothing, and what would make it act.
+func whyIdle(name string, o search.Options, l search.Limits) error {
+	table := search.Table()
+	i := slices.IndexFunc(table, func(x search.Tunable) bool { return x.Name == name })
+	switch {
+	case strings.HasPrefix(name, engine.AlicePrefix):
+		return fmt.Errorf("it does nothing, since the games are of %s", variant.Rules{}.Variant.Title())
+	case name == "clock_increment" && l.Clock != (search.Clock{}):
+		return errors.New("it does nothing without an increment: give --clock such as 10s+100ms")
+	case isClock(name):
+		return errors.New("it does nothing without a clock: give --clock such as 10s+100ms")
+	case table[i].Profile != "" && !l.ByDepth():
+		return fmt.Errorf("it does nothing, since that profile is of searches limited by depth alone: give --depth alone, or name the table [%s]", table[i].Option)
+	}
+	var by []string
+	for _, y := range table[i].Overriding(o) {
+		by = append(by, "["+y.Name+"]")
+	}
+	if by != nil && l.ByDepth() {
+		return fmt.Errorf("it does nothing, since searches limited by depth alone have a value of their own in its place: name the table %s, or give other limits such as --nodes", strings.Join(by, " or "))
+	}
+	if needs := table[i].Needs; needs != "" {
+		return fmt.Errorf("it does nothing under these limits, or without %s", needs)
+	}
+	return errors.New("it does nothing under these limits")
+}
