@@ -76,7 +76,7 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 		if err := cmp.Or(taken(page.Options != nil, "tuning of options"), game.admit(path, variant.Rules{})); err != nil { // of Raumschach alone
 			return err
 		}
-		page.Options = report.OptionsSection(settings, outcome.Trace, true)
+		page.Options = report.OptionsSection(settings, outcome.Trace, report.OptionsEnded)
 		return nil
 	case has("match.json"):
 		section, err := report.ReadMatch(path)

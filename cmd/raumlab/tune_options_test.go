@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"raumlab/tuner/options"
@@ -103,6 +104,31 @@ func TestTuneOptions(t *testing.T) {
 	t.Setenv(asProgram, "1")
 	write("x.toml", "[skill]\nstart = 1\nmin = 0\nmax = 3\nstep = 1\n")(t)
 	mistake{command: "tune-options 'cmd:" + os.Args[0] + " uci' --depth 1 --out new --params x.toml", code: 2, want: "x.toml: … it has no option skill"}.try(t)
+}
+
+// The page of a tuning loads itself again while it runs, and not after an interrupt, which writes it
+// once more with all that was played.
+func TestPageOfRunningTuning(t *testing.T) {
+	params := margins(t)
+	t.Chdir(t.TempDir())
+	p := start(t, "tune-options raumlab --method spsa --depth 1 --pairs 100000 --verify 0 --opening random:2 --max-plies 30 --out tuned --params "+params)
+	if !p.until(func() bool { return lines("tuned/duels.jsonl") > 40 }) {
+		t.Fatal(p.stderr.String())
+	}
+	const reloads, goesOn = `<meta http-equiv="refresh" content="5">`, "The tuning goes on: after "
+	if page := read(t, "tuned/report.html"); !strings.Contains(page, reloads) || !strings.Contains(page, goesOn) {
+		t.Error("the page of a running tuning does not load itself again")
+	}
+	if !p.end(t, syscall.SIGINT) {
+		t.Fatal("it ended before the interrupt")
+	}
+	page := read(t, "tuned/report.html")
+	if strings.Contains(page, reloads) || strings.Contains(page, goesOn) || !strings.Contains(page, "The tuning was interrupted, and the same command goes on: after ") {
+		t.Error("the page after an interrupt is that of a running tuning")
+	}
+	if strings.Contains(page, "goes on: after 0 pairs") {
+		t.Error("the page after an interrupt lacks the last rounds")
+	}
 }
 
 // jsonLine returns the names in the first line of a file of JSON lines.

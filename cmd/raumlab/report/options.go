@@ -3,11 +3,9 @@ package report
 import (
 	"fmt"
 	"path/filepath"
-	"time"
 
 	"gonum.org/v1/plot/plotter"
 
-	"raumlab/cmd/raumlab/cli"
 	"raumlab/internal/counted"
 	"raumlab/tuner/options"
 )
@@ -17,8 +15,17 @@ type Options struct {
 	Facts  []Entry
 	Values []OptionValue
 	Trace  []options.Point // recommendations after each round
-	Ended  bool
+	State  OptionsState
 }
+
+// An OptionsState says whether a tuning plays.
+type OptionsState int
+
+const (
+	OptionsEnded OptionsState = iota // all pairs are played
+	OptionsRunning
+	OptionsStopped // the same command goes on
+)
 
 // An OptionValue is a parameter with its recommended value, both as the engine is told them.
 type OptionValue struct{ Name, Start, Recommended, Min, Max string }
@@ -29,8 +36,8 @@ type optionsView struct {
 }
 
 // OptionsSection makes the section of a page.
-func OptionsSection(s options.Settings, trace []options.Point, ended bool) *Options {
-	o := &Options{Trace: trace, Ended: ended}
+func OptionsSection(s options.Settings, trace []options.Point, state OptionsState) *Options {
+	o := &Options{Trace: trace, State: state}
 	fact := func(name, format string, values ...any) {
 		o.Facts = append(o.Facts, Entry{Name: name, Value: fmt.Sprintf(format, values...)})
 	}
@@ -59,8 +66,11 @@ func (o *Options) verdict() string {
 	}
 	last := o.Trace[len(o.Trace)-1]
 	text := "After " + counted.Of(int(last.Pairs), "pair")
-	if !o.Ended {
+	switch o.State {
+	case OptionsRunning:
 		text = "The tuning goes on: after " + counted.Of(int(last.Pairs), "pair")
+	case OptionsStopped:
+		text = "The tuning was interrupted, and the same command goes on: after " + counted.Of(int(last.Pairs), "pair")
 	}
 	if last.Gain == nil {
 		return text + " SPSA recommends values whose strength a match has to show."
@@ -117,7 +127,8 @@ func (o *Options) figure(title, unit string, of func(options.Point) *float64) (*
 // WriteOptionsPage writes the page of a tuning in its folder. If verified, it shows the match at
 // the end, too.
 func WriteOptionsPage(dir string, section *Options, verified bool) error {
-	page := Page{Title: "raumlab: " + filepath.Base(dir), Provenance: Provenance{Made: time.Now(), Version: cli.Version}, Options: section}
+	page := folderPage(dir)
+	page.Options, page.Running = section, section.State == OptionsRunning
 	if verified {
 		var err error
 		if page.Match, err = ReadMatch(filepath.Join(dir, options.VerificationName)); err != nil {

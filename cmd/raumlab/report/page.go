@@ -32,6 +32,7 @@ type Page struct {
 	Title      string // heading; empty means "raumlab report"
 	Provenance Provenance
 	Next       *Next   // beside the verdict; nil for none
+	Running    bool    // what it shows goes on: a browser loads the page again and again
 	Summary    []Entry // the short table at the top, in this order
 
 	Corpus  *Corpus
@@ -94,6 +95,7 @@ type pageView struct {
 	Style      template.CSS
 	Verdict    string
 	Next       *Next
+	Reload     int // seconds after which a browser loads the page again, 0 for never
 	Provenance []Entry
 	Summary    []Entry
 	Boards     []boardView
@@ -146,6 +148,7 @@ func (p Page) view() (*pageView, error) {
 		Style:      template.CSS(style),
 		Verdict:    p.verdict(),
 		Next:       p.Next,
+		Reload:     p.reload(),
 		Provenance: p.Provenance.entries(),
 		Summary:    p.Summary,
 		Boards:     p.scenes(),
@@ -192,6 +195,14 @@ func (p Page) view() (*pageView, error) {
 		view.Book = p.Book.view()
 	}
 	return view, nil
+}
+
+// reload is PageEvery in seconds for a page that is written again.
+func (p Page) reload() int {
+	if !p.Running {
+		return 0
+	}
+	return int(PageEvery / time.Second)
 }
 
 func (v *pageView) render(w io.Writer) error {

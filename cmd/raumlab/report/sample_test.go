@@ -149,7 +149,7 @@ func sampleOptions() *Options {
 	return OptionsSection(options.Settings{
 		Engine: "raumlab", Method: options.GP, Pairs: 200, Opening: "random:8", Limits: "4000 nodes",
 		Parameters: []options.Parameter{{Name: "futility_step", Start: 100, Min: 0, Max: 400, Step: 20, Whole: true}},
-	}, []options.Point{{X: []float64{100}}, {Pairs: 64, X: []float64{130}, Gain: &gain, SD: &sd}, {Pairs: 200, X: []float64{140}, Gain: &gain, SD: &sd}}, true)
+	}, []options.Point{{X: []float64{100}}, {Pairs: 64, X: []float64{130}, Gain: &gain, SD: &sd}, {Pairs: 200, X: []float64{140}, Gain: &gain, SD: &sd}}, OptionsEnded)
 }
 
 func sampleStudy() *Study {

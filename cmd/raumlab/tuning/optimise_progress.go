@@ -48,13 +48,26 @@ func (p *studyProgress) evaluation(now study.Progress) {
 		return
 	}
 	p.paged = time.Now()
+	p.failed = report.WriteRunningPage(p.folder.Dir, p.section())
+}
+
+// stopped writes the page of a study that was interrupted.
+func (p *studyProgress) stopped() {
+	if len(p.now.Evaluations) > 0 {
+		p.failed = report.WritePage(p.folder.Dir, p.section(), "", false)
+	}
+}
+
+// section is the state for the page.
+func (p *studyProgress) section() *report.Study {
+	now := p.now
 	var values []float64
 	for _, e := range now.Evaluations {
 		values = append(values, e.Value)
 	}
 	section := report.StudySection(p.folder.Settings, values, nil)
 	section.Best = report.SignedAll(p.sign, now.Best)
-	p.failed = report.WritePage(p.folder.Dir, section, "", false)
+	return section
 }
 
 // pair shows the progress of the match of an evaluation.

@@ -25,6 +25,7 @@ type optionsProgress struct {
 	folder *options.Folder
 	bar    *term.Progress // nil before the first pair that is played
 	rounds int            // on the page
+	now    options.Progress
 	paged  time.Time
 	failed error // of the page
 }
@@ -35,6 +36,7 @@ func newOptionsProgress(stderr io.Writer, f *options.Folder) *optionsProgress {
 
 // at shows the state after a pair or a round.
 func (p *optionsProgress) at(now options.Progress) {
+	p.now = now
 	if p.bar == nil {
 		p.bar = term.NewProgress(p.out, "pairs", now.Pairs, now.Wanted)
 	}
@@ -50,7 +52,14 @@ func (p *optionsProgress) at(now options.Progress) {
 		return
 	}
 	p.rounds, p.paged = len(now.Trace), time.Now()
-	p.failed = report.WriteOptionsPage(p.folder.Dir, report.OptionsSection(p.folder.Settings, now.Trace, false), false)
+	p.page(report.OptionsRunning)
+}
+
+// page writes the page of the duels so far, if any were played.
+func (p *optionsProgress) page(state report.OptionsState) {
+	if len(p.now.Trace) > 0 {
+		p.failed = report.WriteOptionsPage(p.folder.Dir, report.OptionsSection(p.folder.Settings, p.now.Trace, state), false)
+	}
 }
 
 func (p *optionsProgress) end() {
@@ -100,7 +109,7 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 	if err != nil {
 		return err
 	}
-	if err := report.WriteOptionsPage(f.Dir, report.OptionsSection(f.Settings, outcome.Trace, true), true); err != nil {
+	if err := report.WriteOptionsPage(f.Dir, report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded), true); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "\nmatch of the recommended values against the start, on openings that no duel had, in %s:\n", filepath.Join(f.Dir, options.VerificationName))
