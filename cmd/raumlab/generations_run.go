@@ -10,6 +10,7 @@ import (
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/engine"
+	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
@@ -44,6 +45,9 @@ func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io
 		}{{"self-play", g.play}, {"tune", g.tune}, {"match", g.measure}} {
 			fmt.Fprintf(stderr, "[generation %d of %d] %s\n", i, g.count, s.name)
 			err := s.do(ctx, i)
+			if err != nil && len(g.rows) > 0 {
+				err = errors.Join(err, g.writePage(false))
+			}
 			var stopped cli.InterruptedError
 			if errors.Is(err, context.Canceled) && !errors.As(err, &stopped) {
 				return cli.InterruptedWith(fmt.Sprintf("the same command goes on with %s of generation %d", s.name, i))
@@ -52,7 +56,7 @@ func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io
 				return fmt.Errorf("generation %d: %w", i, err)
 			}
 		}
-		if err := g.writeResult(); err != nil {
+		if err := g.writeResult(i < g.count); err != nil {
 			return err
 		}
 	}
@@ -87,7 +91,7 @@ func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (
 	g.fight = matches.MatchOptions{
 		RulesFlags: o.RulesFlags, Pairs: o.pairs, Opening: o.opening, Seed: o.seed, MaxPlies: o.maxPlies, Patience: match.DefaultPatience,
 	}
-	g.fight.Limits.Depth = g.self.Depth
+	g.fight.Limits = search.Limits{Depth: g.self.Depth}
 	zero := match.Contestant{Engine: g.engineOf(0)}
 	_, err = g.fight.Config(zero, zero)
 	return g, err

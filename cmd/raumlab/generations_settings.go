@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,7 +10,8 @@ import (
 	"raumlab/internal/folder"
 )
 
-// generationsSettings must be equal when a run is resumed, except Count, which may grow.
+// generationsSettings must be equal when a run is resumed, except Count, which may grow, and Nodes,
+// which may be given later.
 type generationsSettings struct {
 	Version    string `json:"version"`
 	Rules      string `json:"rules"`
@@ -22,6 +24,15 @@ type generationsSettings struct {
 	Seed       uint64 `json:"seed"`
 	Opening    string `json:"opening"`
 	MaxPlies   int    `json:"max_plies"`
+	Nodes      uint64 `json:"nodes,omitempty"` // of the matches at equal nodes
+}
+
+// settings are those of the run.
+func (g *generations) settings() generationsSettings {
+	return generationsSettings{
+		Version: cli.Version, Rules: g.self.Rules.String(), Engine: g.self.Engine.Name, EngineHash: g.self.Engine.Hash(), Count: g.count,
+		Games: g.games, Pairs: g.pairs, Depth: g.self.Depth, Seed: g.seed, Opening: g.self.Opening.String(), MaxPlies: g.maxPlies, Nodes: g.nodes,
+	}
 }
 
 func (g *generations) claim() (*folder.Folder, error) {
@@ -29,11 +40,7 @@ func (g *generations) claim() (*folder.Folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := generationsSettings{
-		Version: cli.Version, Rules: g.self.Rules.String(), Engine: g.self.Engine.Name, EngineHash: g.self.Engine.Hash(), Count: g.count,
-		Games: g.games, Pairs: g.pairs, Depth: g.self.Depth, Seed: g.seed, Opening: g.self.Opening.String(), MaxPlies: g.maxPlies,
-	}
-	if err := g.begin(f.Path(generationsSettingsName), now); err != nil {
+	if err := g.begin(f.Path(generationsSettingsName), g.settings()); err != nil {
 		return nil, errors.Join(err, f.Release())
 	}
 	return f, nil
@@ -51,12 +58,16 @@ func (g *generations) begin(file string, now generationsSettings) error {
 	if err != nil {
 		return err
 	}
+	now.Nodes = cmp.Or(now.Nodes, was.Nodes)
 	asked := now
 	asked.Count = was.Count
+	if was.Nodes == 0 {
+		asked.Nodes = 0
+	}
 	if err := folder.Disagree(fmt.Sprintf("run %s was begun with other settings", g.out), begun, asked); err != nil {
 		return err
 	}
-	g.count = max(g.count, was.Count)
+	g.count, g.nodes = max(g.count, was.Count), now.Nodes
 	now.Count = g.count
 	if now == was {
 		return nil

@@ -13,6 +13,7 @@ import (
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
+	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 	"raumlab/selfplay/match"
@@ -53,15 +54,36 @@ func (g *generations) tune(ctx context.Context, generation int) error {
 	return err
 }
 
-// measure plays a generation against generation 0.
+// measure plays a generation against generation 0, at equal depth, then at equal nodes if asked to.
 func (g *generations) measure(ctx context.Context, generation int) error {
-	c, err := g.fight.Config(match.Contestant{Engine: g.engineOf(generation)}, match.Contestant{Engine: g.engineOf(0)})
-	if err != nil {
-		return err
+	row := g.rowOf(generation)
+	for _, x := range g.fights() {
+		options := g.fight
+		options.Limits = x.limits
+		c, err := options.Config(match.Contestant{Engine: g.engineOf(generation)}, match.Contestant{Engine: g.engineOf(0)})
+		if err != nil {
+			return err
+		}
+		s, err := matches.PlayMatch(ctx, c, filepath.Join(g.folderOf(generation), x.folder), crew.Hired{Workers: g.hired}, g.stderr)
+		if err != nil {
+			return err
+		}
+		row.Matches = append(row.Matches, g.matchOf(x.limits, s))
 	}
-	s, err := matches.PlayMatch(ctx, c, filepath.Join(g.folderOf(generation), cli.RunMatch(0)), crew.Hired{Workers: g.hired}, g.stderr)
-	if err == nil {
-		g.rows = append(g.rows, g.rowOf(generation, s))
+	g.rows = append(g.rows, row)
+	return nil
+}
+
+// A fight is a match that each generation plays.
+type fight struct {
+	folder string
+	limits search.Limits
+}
+
+func (g *generations) fights() []fight {
+	all := []fight{{cli.RunMatch(0), search.Limits{Depth: g.self.Depth}}}
+	if g.nodes > 0 {
+		all = append(all, fight{nodesMatch, search.Limits{Nodes: g.nodes}})
 	}
-	return err
+	return all
 }

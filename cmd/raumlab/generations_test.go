@@ -49,7 +49,7 @@ func TestGenerations(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, smallGenerations+"--count 1")
 	first := snapshot(t)
-	code, out, stderr := tryRun(smallGenerations + "--count 2 --json")
+	code, out, stderr := tryRun(smallGenerations + "--count 2 --nodes 300 --json")
 	if code != cli.ExitDone {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
@@ -77,8 +77,29 @@ func TestGenerations(t *testing.T) {
 		t.Errorf("generation 1 has the origin %+v", o)
 	}
 	for i, r := range rows {
-		if r.Generation != i+1 || r.Pairs != 2 || r.Pentanomial.Pairs() != 2 {
-			t.Errorf("generation %d: %+v", i+1, r)
+		if r.Generation != i+1 || len(r.Matches) != 2 {
+			t.Fatalf("generation %d: %+v", i+1, r)
+		}
+		for k, limits := range []string{"depth 1", "300 nodes"} {
+			if m := r.Matches[k]; m.Limits != limits || m.Profile != "general" || m.Pairs != 2 || m.Pentanomial.Pairs() != 2 {
+				t.Errorf("generation %d, %s: %+v", i+1, limits, m)
+			}
+		}
+	}
+	// Without --nodes it keeps those that it was given.
+	if _, again, _ := tryRun(smallGenerations + "--count 1 --json"); again != out {
+		t.Errorf("given again it prints %s, not %s", again, out)
+	}
+	mustRun(t, "report run --out page.html")
+	for _, name := range []string{"page.html", "run/report.html"} {
+		page := read(t, name)
+		for _, want := range []string{"Elo over generation 0, depth 1", "Elo over generation 0, 300 nodes", "generation 2", "random:8, seed 1", "2 a match, fixed beforehand", "300 nodes: general"} {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: no %q", name, want)
+			}
+		}
+		if strings.Contains(page, `http-equiv="refresh"`) {
+			t.Errorf("%s loads itself again, though nothing goes on", name)
 		}
 	}
 	// The match's B is generation 0 of the engine, in every generation.
@@ -94,6 +115,8 @@ func TestGenerations(t *testing.T) {
 		"generations --engine maackesgeist --out x": "no weights to tune",
 		"generations": "--out is missing",
 		strings.Replace(smallGenerations, "--pairs 2", "--pairs 3", 1) + "--count 2": "was begun with other settings",
+		smallGenerations + "--count 2 --nodes 400":                                   "was begun with other settings: nodes was 300, now 400",
+		"report run run --out other.html":                                            "a page shows one run of generations",
 	} {
 		if code, _, line := tryRun(command); code == 0 || !strings.Contains(line, want) {
 			t.Errorf("%s: exit code %d, %s, want %q", command, code, line, want)

@@ -26,8 +26,8 @@ func newReportCommand() *cobra.Command {
 		Use:   "report PATH... --out FILE",
 		Short: "write one page with plots for a corpus, a tuning, a match, a tournament or a book",
 		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the
-folder of a corpus, a match, a gauntlet or an ablation, finished or not, or of a
-study that has ended; the tuning.json of a tuning; a book; or the folder of a
+folder of a corpus, a match, a gauntlet, an ablation or generations, finished or not,
+or of a study that has ended; the tuning.json of a tuning; a book; or the folder of a
 pipeline, for what it has of these, of several weights the newest. The page has one section of each kind, so
 no two may be of the same. It begins with a sentence that says what is found. A file
 beside it, whose name ends in .json, has all its numbers. All paths are of one game.`,

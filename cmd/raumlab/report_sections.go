@@ -56,6 +56,8 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 		}
 		page.Corpus, err = report.CorpusSection(ctx, c, path, info, a)
 		return err
+	case has(generationsSettingsName):
+		return addGenerations(page, game, path, taken)
 	case has(tournament.PlanName):
 		return addTournament(page, game, path, anchor, taken)
 	case has(study.SettingsName):
@@ -117,5 +119,5 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("report: %w", err)
 	}
-	return fmt.Errorf("%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, a book, or the folder of a pipeline", path)
+	return fmt.Errorf("%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, a book, or the folder of a pipeline or of generations", path)
 }

@@ -1,7 +1,7 @@
 // Package report renders one self-contained HTML page about a corpus, a tuning, a study, options, a
-// match, a crosstable, an ablation and an opening book. It has tables, plots as inline SVG, and the
-// tree of the book. The page needs no outside resource and no script. Its content security policy
-// forbids both, so it can be mailed, archived and printed.
+// match, a crosstable, an ablation, generations and an opening book. It has tables, plots as inline
+// SVG, and the tree of the book. The page needs no outside resource and no script. Its content
+// security policy forbids both, so it can be mailed, archived and printed.
 //
 // Other packages count and estimate; report chooses bins, axes and words. The facts of a corpus and
 // of a match are those that a terminal shows. Centipawn scores are White's view. A page leaves out
@@ -44,6 +44,8 @@ type Page struct {
 
 	Crosstable *Crosstable
 	Ablation   *Ablation
+
+	Generations *Generations
 }
 
 // Entry is a row of a table of facts. Its value includes the unit.
@@ -107,6 +109,8 @@ type pageView struct {
 	Crosstable *crosstableView
 	Ablation   *ablationView
 	Book       *bookView
+
+	Generations *generationsView
 }
 
 // Render writes the page as one HTML document. It writes nothing if it cannot make the page.
@@ -189,6 +193,11 @@ func (p Page) view() (*pageView, error) {
 	if p.Ablation != nil {
 		if view.Ablation, err = p.Ablation.view(); err != nil {
 			return nil, fmt.Errorf("report ablation section: %w", err)
+		}
+	}
+	if p.Generations != nil {
+		if view.Generations, err = p.Generations.view(); err != nil {
+			return nil, fmt.Errorf("report generations section: %w", err)
 		}
 	}
 	if p.Book != nil {

@@ -155,8 +155,8 @@ func drawings(t *testing.T, page string) []string {
 
 func TestDrawingsAreWellFormed(t *testing.T) {
 	all := drawings(t, render(t, samplePage()))
-	if len(all) != 29 {
-		t.Fatalf("%d drawings, want 29", len(all))
+	if len(all) != 31 {
+		t.Fatalf("%d drawings, want 31", len(all))
 	}
 	for _, drawing := range all {
 		d := xml.NewDecoder(strings.NewReader(drawing)) // strict
@@ -318,7 +318,7 @@ func TestNumbersThatAreNone(t *testing.T) {
 
 func TestAbsentAndEmptySections(t *testing.T) {
 	empty := render(t, Page{})
-	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="book"`, `id="provenance"`, "<svg", "<table"} {
+	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="generations"`, `id="book"`, `id="provenance"`, "<svg", "<table"} {
 		if strings.Contains(empty, id) {
 			t.Errorf("the empty page contains %s", id)
 		}
@@ -327,9 +327,9 @@ func TestAbsentAndEmptySections(t *testing.T) {
 		t.Error("the empty page has no heading")
 	}
 
-	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{Summary: match.Summary{Test: &match.Test{}}}, Crosstable: &Crosstable{}, Ablation: &Ablation{}, Study: &Study{}, Options: &Options{}, Book: &Book{}})
+	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{Summary: match.Summary{Test: &match.Test{}}}, Crosstable: &Crosstable{}, Ablation: &Ablation{}, Study: &Study{}, Options: &Options{}, Generations: &Generations{}, Book: &Book{}})
 	checkSelfContained(t, hollow)
-	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="book"`, "The book holds no moves"} {
+	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="generations"`, `id="book"`, "The book holds no moves"} {
 		if !strings.Contains(hollow, id) {
 			t.Errorf("the page of empty sections lacks %s", id)
 		}
@@ -337,7 +337,7 @@ func TestAbsentAndEmptySections(t *testing.T) {
 	if strings.Contains(hollow, "<svg") {
 		t.Error("a figure was drawn from nothing")
 	}
-	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match}, {Crosstable: samplePage().Crosstable}, {Ablation: samplePage().Ablation}, {Study: samplePage().Study}, {Options: samplePage().Options}, {Book: samplePage().Book}} {
+	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match}, {Crosstable: samplePage().Crosstable}, {Ablation: samplePage().Ablation}, {Study: samplePage().Study}, {Options: samplePage().Options}, {Generations: samplePage().Generations}, {Book: samplePage().Book}} {
 		page := render(t, only)
 		if n := strings.Count(page, "<section") - strings.Count(page, `<section id="boards">`); n != 1 {
 			t.Errorf("%d sections, want 1", n)

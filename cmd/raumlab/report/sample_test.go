@@ -128,7 +128,21 @@ func samplePage() Page {
 		Ablation:   sampleAblation(),
 		Study:      sampleStudy(),
 		Options:    sampleOptions(),
+
+		Generations: sampleGenerations(),
 	}
+}
+
+func sampleGenerations() *Generations {
+	g := &Generations{Facts: []Entry{{"pairs", "400 a match, fixed beforehand"}}}
+	for i := range 3 {
+		n := int64(10 * i)
+		g.Rows = append(g.Rows, Generation{Number: i + 1, TrainingGames: 6000, Matches: []GenerationMatch{
+			{"depth 3", "fixed_depth", elo.Pentanomial{20, 90, 180 - 2*n, 90 + n, 20 + n}},
+			{"4000 nodes", "general", elo.Pentanomial{0, 0, 0, 0, 400}},
+		}})
+	}
+	return g
 }
 
 // sampleScene has arrows between all pairs of levels, a short one, and one onto a piece.

@@ -59,6 +59,8 @@ func (p *Page) verdict() string {
 		return p.Crosstable.verdict()
 	case p.Ablation != nil:
 		return p.Ablation.verdict()
+	case p.Generations != nil:
+		return p.Generations.verdict()
 	case p.Options != nil:
 		return p.Options.verdict()
 	case p.Study != nil:

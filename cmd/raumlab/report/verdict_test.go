@@ -43,6 +43,7 @@ func TestVerdictOfPages(t *testing.T) {
 		{all, "raumfischer, tuned weights is stronger than raumfischer, published weights: +37 [+"},
 		{Page{Crosstable: all.Crosstable}, "Too few games to tell the strongest: raumlab leads raumfischer by 41 Elo."},
 		{Page{Ablation: all.Ablation}, "2 of 5 intervals exclude 0; quiescence is worth most, +"},
+		{Page{Generations: all.Generations}, "Generation 3 over generation 0: +26 [+8, +44] Elo in 400 pairs of games, depth 3; +∞ ["},
 		{Page{Study: all.Study}, "The recommended weights have 0.609 ± 0.002, the fitted ones 0.615 ± 0.003 (log-loss, nats a position), after 4 evaluations."},
 		{Page{Tuning: all.Tuning}, "The tuned weights predict held-out games better: log-loss of results from 0.5461"},
 		{Page{Corpus: all.Corpus}, "The corpus has 1000 games"},

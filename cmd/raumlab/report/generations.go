@@ -1,0 +1,73 @@
+package report
+
+import (
+	"fmt"
+
+	"raumlab/internal/counted"
+	"raumlab/selfplay/elo"
+)
+
+// Generations describes weights that were tuned again and again on games with those before.
+type Generations struct {
+	Facts []Entry
+	Rows  []Generation
+}
+
+// A Generation is weights and their matches against generation 0, one under each limit. All have
+// the same limits in the same order.
+type Generation struct {
+	Number        int
+	TrainingGames int
+	Weights       string // hash
+	Matches       []GenerationMatch
+}
+
+// A GenerationMatch is a match of fixed length.
+type GenerationMatch struct {
+	Limits, Profile string
+	Pairs           elo.Pentanomial
+}
+
+type generationsView struct {
+	*Generations
+	Figures []*figure // one for each limit
+}
+
+func (g *Generations) view() (*generationsView, error) {
+	v := &generationsView{Generations: g}
+	if len(g.Rows) == 0 {
+		return v, nil
+	}
+	for i, m := range g.Rows[0].Matches {
+		f := forest{
+			Title: "Elo over generation 0, " + m.Limits, Label: "Elo over generation 0",
+			Alt:     fmt.Sprintf("Elo of %s over generation 0 with 95 %% intervals, %s.", counted.Of(len(g.Rows), "generation"), m.Limits),
+			Caption: fmt.Sprintf("Matches of a length fixed beforehand, %s, profile %s, with 95 %% intervals.", m.Limits, m.Profile),
+		}
+		for _, r := range g.Rows {
+			f.Rows = append(f.Rows, forestRow{fmt.Sprintf("generation %d", r.Number), r.Matches[i].Pairs.Elo()})
+		}
+		drawn, err := f.figure()
+		if err != nil {
+			return nil, err
+		}
+		v.Figures = append(v.Figures, drawn)
+	}
+	return v, nil
+}
+
+func (g *Generations) verdict() string {
+	if len(g.Rows) == 0 {
+		return "No generation is made yet."
+	}
+	last := g.Rows[len(g.Rows)-1]
+	text := fmt.Sprintf("Generation %d over generation 0:", last.Number)
+	for i, m := range last.Matches {
+		if i > 0 {
+			text += ";"
+		}
+		e := m.Pairs.Elo()
+		text += fmt.Sprintf(" %s [%s, %s] Elo in %s of games, %s", signed(0, e.Value), signed(0, e.Low), signed(0, e.High), counted.Of(m.Pairs.Pairs(), "pair"), m.Limits)
+	}
+	return text + "."
+}
