@@ -53,6 +53,12 @@ func TestScaledWeights(t *testing.T) {
 	mustRun(t, "selfplay --games 6 --depth 1 --seed 56 --workers 2 --engine "+scaled+" --out "+path("corpus"))
 	mustRun(t, "corpus verify --weights "+file+" "+path("corpus"))
 	mustRun(t, "corpus positions --features --weights "+file+" --out "+path("p.csv")+" "+path("corpus"))
+	for arguments, warned := range map[string]bool{"": true, "--weights " + file: false} {
+		_, _, stderr := tryRun("corpus positions " + arguments + " --out " + path("q.csv") + " " + path("corpus"))
+		if strings.Contains(stderr, "do not ship: if they have a scale of the evaluation by material, the table lacks its column scale: name them with --weights") != warned {
+			t.Errorf("corpus positions %s: %s", arguments, stderr)
+		}
+	}
 
 	table, err := os.Open(path("p.csv"))
 	if err != nil {
