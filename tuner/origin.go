@@ -24,7 +24,7 @@ type Origin struct {
 
 	SkipDecisiveRepetitions bool `json:"skip_decisive_repetitions,omitempty"`
 
-	Prior string `json:"prior,omitempty"` // hash of the means and sds of another fit; empty for the default
+	Prior string `json:"prior,omitempty"` // hash of means, sds and correlations of another fit; empty for the default
 
 	Bootstrap int `json:"bootstrap"`
 	Refits    int `json:"refits,omitempty"`

@@ -9,15 +9,17 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/mat"
+
 	"raumlab/corpus"
 	"raumlab/engine/weights"
 	"raumlab/internal/remedy"
 	"raumlab/tuner/pgvb"
 )
 
-// PriorOf returns the posterior of weights as the prior of a fit to other games: means and sds as
-// they are, without scales of groups, which would stretch what earlier games have settled. The
-// correlations of the posterior are left out.
+// PriorOf returns the posterior of weights as the prior of a fit to other games: means, sds and
+// correlations as they are, without scales of groups, which would stretch what earlier games have
+// settled. Correlations with weights that the fit holds are left out.
 func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	if w.SD == nil {
 		return pgvb.Prior{}, errors.New("the weights of the prior have no standard deviations: name weights that a tuning made")
@@ -25,7 +27,16 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	if w.Scale != nil {
 		return pgvb.Prior{}, errors.New("the weights of the prior have a scale of the evaluation by material, under which they mean something else: name weights without one")
 	}
-	return pgvb.Prior{Mean: slices.Clone(w.Values[:]), SD: slices.Clone(w.SD[:]), Nuisance: []float64{nuisanceSD, nuisanceSD}}, nil
+	p := pgvb.Prior{Mean: slices.Clone(w.Values[:]), SD: slices.Clone(w.SD[:]), Nuisance: []float64{nuisanceSD, nuisanceSD}}
+	if c := w.Correlation; c != nil {
+		p.Correlation = mat.NewSymDense(len(p.SD), nil)
+		for i := range p.SD {
+			for k := range i + 1 {
+				p.Correlation.SetSym(i, k, c.At(i, k))
+			}
+		}
+	}
+	return p, nil
 }
 
 // Keys of the settings of a fit in weight files.
@@ -36,14 +47,18 @@ const (
 	runKey = "run" // before lineageKey, the run alone; no longer written
 )
 
-// priorHash identifies means and sds of a prior, empty for the default one.
+// priorHash identifies means, sds and correlations of a prior, empty for the default one.
 func priorHash(w *weights.File) string {
 	if w == nil || w.SD == nil {
 		return ""
 	}
 	var text strings.Builder
 	for i, x := range w.Values {
-		fmt.Fprintf(&text, "%s %s\n", number(x), number(w.SD[i]))
+		fmt.Fprintf(&text, "%s %s", number(x), number(w.SD[i]))
+		for k := 0; w.Correlation != nil && k < i; k++ {
+			text.WriteString(" " + number(w.Correlation.At(i, k)))
+		}
+		text.WriteByte('\n')
 	}
 	sum := sha256.Sum256([]byte(text.String()))
 	return hex.EncodeToString(sum[:])

@@ -207,6 +207,6 @@ func (a *coordinateAscent) posterior() *Posterior {
 		covariance: a.covariance,
 		precision:  a.scales.precisions(),
 		scales:     a.scales,
-		sd:         a.model.sd,
+		whitening:  a.model.whitening,
 	}
 }

@@ -54,7 +54,8 @@ func (m *Model) bound(workers int, u []float64, factor matrix, start float64) (*
 	for j := range coefficients {
 		coefficients[j] /= m.k
 	}
-	raw := newMatrix(p) // F·diag(scale): takes raw columns
+	factor = m.lower(factor)
+	raw := newMatrix(p) // factor·diag(scale): takes raw columns
 	for j := range p {
 		for k := range j + 1 {
 			raw.set(j, k, factor.at(j, k)*m.scale[k])

@@ -11,15 +11,16 @@ import (
 //	ψ_i = (offset_i + φ_i·θ)/K,  L(θ) = Π σ(ψ_i)^(w_i·y_i) · (1-σ(ψ_i))^(w_i·(1-y_i))
 //
 // Internally it works with whitened weights u, θ = mean + sd·u, so that every matrix is well
-// conditioned: u_j ~ N(0, 1), or N(0, τ²) with the τ of j's group.
+// conditioned: u_j ~ N(0, 1), or N(0, τ²) with the τ of j's group. See whitening for a prior with
+// correlations.
 type Model struct {
 	sample *Sample
 	target Column // y, in [0, 1]
 	weight Column // w, at least 0
 	k      float64
 	prior  Prior
-	sd     []float64 // prior sd by column, nuisance columns last
-	scale  []float64 // sd/K by column
+	whitening
+	scale []float64 // sd/K by column
 }
 
 // NewModel joins a sample, its targets in [0, 1], weights of the observations (nil for 1 each), the
@@ -50,7 +51,10 @@ func newModel(s *Sample, target Column, k float64, prior Prior) (*Model, error) 
 		return nil, err
 	}
 	m := &Model{sample: s, target: target, weight: one, k: k, prior: prior}
-	m.sd = append(append(m.sd, prior.SD...), prior.Nuisance...)
+	var err error
+	if m.whitening, err = newWhitening(prior); err != nil {
+		return nil, err
+	}
 	m.scale = make([]float64, len(m.sd))
 	for j, sd := range m.sd {
 		m.scale[j] = sd / k
@@ -107,18 +111,15 @@ func (m *Model) columns() int { return len(m.sd) }
 
 // weights returns θ by column, nuisance columns included, at whitened weights u.
 func (m *Model) weights(u []float64) []float64 {
-	theta := make([]float64, len(u))
-	for j := range theta {
-		if j < len(m.prior.Mean) {
-			theta[j] = m.prior.Mean[j]
-		}
-		theta[j] += float64(m.sd[j] * u[j])
+	theta := m.spread(u)
+	for j, mean := range m.prior.Mean {
+		theta[j] = mean + theta[j]
 	}
 	return theta
 }
 
 // whiten converts sums over raw columns, the upper triangle of Σ a·φ·φᵀ and Σ b·φ, into
-// sums over x = sd·φ/K.
+// sums over whitened rows x, which are sd·φ/K without correlations of the prior.
 func (m *Model) whiten(square, linear []float64) (matrix, []float64) {
 	p := m.columns()
 	out, vector := newMatrix(p), make([]float64, p)
@@ -130,5 +131,5 @@ func (m *Model) whiten(square, linear []float64) (matrix, []float64) {
 			out.set(k, j, x)
 		}
 	}
-	return out, vector
+	return m.gather(out, vector)
 }

@@ -15,7 +15,7 @@ type Posterior struct {
 	covariance matrix    // of u
 	precision  []float64 // prior precision of u by column: 1, or E[1/τ²] of its group
 	scales     *hierarchy
-	sd         []float64 // prior sd by column
+	whitening  whitening
 }
 
 // ELBO returns the evidence lower bound in nats. It compares models of the same observations,
@@ -25,7 +25,7 @@ func (p *Posterior) ELBO() float64 { return p.Trace[len(p.Trace)-1].ELBO }
 // Covariance returns the covariance of q(θ) in squared score units, without the nuisance columns.
 // See Posterior before you use it.
 func (p *Posterior) Covariance() *mat.SymDense {
-	return p.covariance.unwhiten(p.sd, len(p.Mean))
+	return p.whitening.unwhiten(p.covariance, len(p.Mean))
 }
 
 // PriorPrecision returns E[1/τ²] of the group of each weight, 1 for weights without a group. The

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"gonum.org/v1/gonum/mat"
+
 	"raumlab/internal/counted"
 )
 
@@ -27,6 +29,10 @@ type Prior struct {
 	// Nuisance has the prior standard deviations of two more coefficients: of the observations' Sign,
 	// and of a constant. They have prior mean 0, and no result contains them. Nil omits them.
 	Nuisance []float64
+
+	// Correlation has the correlations of the weights, nil for none; not beside Groups. Those of a
+	// frozen weight do not count.
+	Correlation *mat.SymDense
 }
 
 func (p Prior) check(width int) error {
@@ -45,6 +51,14 @@ func (p Prior) check(width int) error {
 		}
 		if !finite(sd) || sd < 0 {
 			return fmt.Errorf("prior sd %v of weight %d, want a finite sd, 0 to freeze it", sd, j)
+		}
+	}
+	if c := p.Correlation; c != nil {
+		switch {
+		case c.SymmetricDim() != width:
+			return fmt.Errorf("prior has correlations of %s, the sample %d features", counted.Of(c.SymmetricDim(), "weight"), width)
+		case p.Groups != nil:
+			return errors.New("prior has groups and correlations, want one of them")
 		}
 	}
 	for j, g := range p.Groups {

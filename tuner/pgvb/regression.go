@@ -11,7 +11,7 @@ type Regression struct {
 
 // Regress fits with noise of unknown variance σ² ~ IG(shape, scale), scale in squared score units,
 // and weights θ | σ² ~ N(mean, σ²·diag(sd)²). The standard deviations of the prior are relative to
-// σ. It is the conjugate normal-inverse-gamma regression (Gelman et al., Bayesian Data Analysis,
+// σ and have no correlations. It is the conjugate normal-inverse-gamma regression (Gelman et al., Bayesian Data Analysis,
 // ch. 14).
 func Regress(s *Sample, workers int, prior Prior, shape, scale float64, score Column) (*Regression, error) {
 	return regress(s, workers, one, prior, shape, scale, score)
@@ -97,7 +97,7 @@ func newLeastSquares(s *Sample, workers int, weight Column, prior Prior, score C
 	if err != nil {
 		return nil, err
 	}
-	whitener := Model{sd: sd, scale: sd}
+	whitener := Model{whitening: whitening{sd: sd}, scale: sd}
 	out := &leastSquares{square: total.sum, weight: total.weight}
 	out.gram, out.push = whitener.whiten(total.square, total.linear)
 	return out, nil

@@ -12,9 +12,9 @@ import (
 // A Curvature is the shape of the likelihood at a posterior mean. Covariances of the weights follow
 // from it.
 type Curvature struct {
-	width     int
-	clusters  int       // clusters of positive weight
-	sd        []float64 // prior sd by column
+	width    int
+	clusters int // clusters of positive weight
+	whitening
 	precision []float64 // prior precision of u by column
 	hessian   matrix    // H = Σ w·σ'(μ)·x·xᵀ, whitened
 	spread    matrix    // Σ_g U_g·U_gᵀ, U_g = Σ_{i∈g} w_i(y_i-σ(μ_i))x_i, whitened
@@ -30,7 +30,7 @@ func (m *Model) Curvature(p *Posterior, workers int) (*Curvature, error) {
 	if err != nil {
 		return nil, fmt.Errorf("curvature: %w", err)
 	}
-	c := &Curvature{width: m.sample.Width(), clusters: pass.clusters, sd: m.sd, precision: p.precision}
+	c := &Curvature{width: m.sample.Width(), clusters: pass.clusters, whitening: m.whitening, precision: p.precision}
 	c.hessian, _ = m.whiten(pass.square, pass.linear)
 	c.spread, _ = m.whiten(pass.spread, pass.linear)
 	return c, nil
@@ -45,7 +45,7 @@ func (c *Curvature) Hessian() (*mat.SymDense, error) {
 	if err != nil {
 		return nil, err
 	}
-	return inverse.unwhiten(c.sd, c.width), nil
+	return c.unwhiten(inverse, c.width), nil
 }
 
 // Sandwich returns (H+T)⁻¹(J+T)(H+T)⁻¹ in squared score units, T the prior precision: the
@@ -60,7 +60,7 @@ func (c *Curvature) Sandwich() (*mat.SymDense, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bread.times(scores.plusDiagonal(c.precision)).times(bread).symmetrized().unwhiten(c.sd, c.width), nil
+	return c.unwhiten(bread.times(scores.plusDiagonal(c.precision)).times(bread).symmetrized(), c.width), nil
 }
 
 // Power returns η = p/tr(H⁻¹J), where p counts the weights that are not frozen. It is the power of

@@ -107,7 +107,7 @@ command goes on after them.`,
 	}
 	o.addFit(cmd.Flags())
 	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
-	cmd.Flags().StringVar(&o.Prior, "prior", "", "weights whose means and standard deviations are the prior, fitted to other games: a .toml file or a name")
+	cmd.Flags().StringVar(&o.Prior, "prior", "", "weights whose means, standard deviations and correlations are the prior, fitted to other games: a .toml file or a name")
 	cmd.Flags().IntVar(&o.rounds, "rounds", 1, "fits at most: after each one the positions are scored again with its weights, for the next")
 	cmd.Flags().StringVar(&o.scale, "scale", tuner.NoScale.String(), "scale the evaluation by material: none, pieces, endings or both")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
