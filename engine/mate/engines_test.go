@@ -52,44 +52,6 @@ func finds(s engine.Searcher, x *suite.Position, depth int) (found bool) {
 	return found
 }
 
-// TestReleaseMates says at which depths raumlab finds the mates of both sets; a release reports it.
-// It fails only where an iteration announces a mate that does not exist.
-func TestReleaseMates(t *testing.T) {
-	if !slow {
-		t.Skip("minutes; set RAUMLAB_SLOW=1")
-	}
-	c, err := engine.Load("raumlab")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := c.NewPlayer(nil, nil).Searcher()
-	for name, positions := range map[string][]suite.Position{"mates": shipped(t), "held-out-mates": heldOut(t)} {
-		var found [11][4]int // by depth and length
-		for _, x := range positions {
-			s.NewGame()
-			first := 0
-			s.Analyse(t.Context(), variant.OfBoard(x.Board), nil, search.Limits{Depth: depths[3]}, search.Scope{}, func(lines []search.Result) {
-				r := lines[0]
-				if !search.IsMate(r.Score) {
-					return
-				}
-				moves := (search.MatePlies(r.Score) + 1) / 2
-				if r.Score*x.Board.SideToMove().Sign() < 0 || moves < x.Mate || moves == x.Mate && !slices.Contains(x.Best, r.Move) {
-					t.Errorf("%s: depth %d announces %v, score %d", x.ID, r.Depth, r.Move, r.Score)
-				} else if moves == x.Mate && first == 0 {
-					first = r.Depth
-				}
-			})
-			for d := first; first > 0 && d < len(found); d++ {
-				found[d][x.Mate]++
-			}
-		}
-		for d, n := range found[2:] {
-			t.Logf("%s: %v in 1, 2, 3 moves found to depth %d", name, n[1:], d+2)
-		}
-	}
-}
-
 // TestFullWidth: without null move, futility, late move reductions and extensions beyond the last
 // ply, 2n plies are enough for a mate in n, and no earlier iteration announces one.
 func TestFullWidth(t *testing.T) {
