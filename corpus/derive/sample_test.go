@@ -53,3 +53,30 @@ func TestSample(t *testing.T) {
 		}
 	}
 }
+
+// Law: a larger sample by the same seed has the games of a smaller one.
+func TestSamplesAreNested(t *testing.T) {
+	c := openGames(t, corpustest.Games(variant.Rules{}, 60, 6))
+	for seed := range uint64(5) {
+		smaller := map[uint64]bool{}
+		for n := int64(1); n <= 60; n += 3 {
+			dir := t.TempDir()
+			if err := derive.Sample(t.Context(), dir, "test", c, n, seed, nil); err != nil {
+				t.Fatal(err)
+			}
+			now := map[uint64]bool{}
+			for _, g := range corpustest.ReadAll(t, dir) {
+				now[g.Seed] = true
+			}
+			if len(now) != int(n) {
+				t.Fatalf("%d different games of %d", len(now), n)
+			}
+			for game := range smaller {
+				if !now[game] {
+					t.Errorf("seed %d: %d games lack one of %d", seed, n, len(smaller))
+				}
+			}
+			smaller = now
+		}
+	}
+}

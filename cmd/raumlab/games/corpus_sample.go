@@ -24,8 +24,11 @@ type sampleOptions struct {
 func newCorpusSampleCommand() *cobra.Command {
 	var o sampleOptions
 	cmd := &cobra.Command{
-		Use:     "sample CORPUS --games N --out FOLDER",
-		Short:   "make a corpus of some games of another, every choice equally likely",
+		Use:   "sample CORPUS --games N --out FOLDER",
+		Short: "make a corpus of some games of another, every choice equally likely",
+		Long: `Makes a corpus of games of another, drawn without replacement; they keep their order.
+Samples of one corpus by one seed are nested: a larger one has all games of a smaller
+one. So a learning curve of 100, 200, 400 games differs by added games alone.`,
 		Example: `  raumlab corpus sample runs/corpus --games 100 --seed 1 --out runs/hundred`,
 		Args:    cobra.ExactArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
