@@ -106,6 +106,9 @@ func (m *Manifest) card(info *Info) []byte {
 			line("| %s | `%s` |", x.Key, x.Value)
 		}
 	}
+	if profile := m.Profile(); profile != "" {
+		line(profileRow+"`%s` |", profile)
+	}
 	line("| fingerprint | `%s` |", m.Fingerprint)
 	line("\nThe same settings give the same games and the same digest, for any number of workers, on any machine and after any interruption; with one build of the program, the same bytes.")
 
@@ -135,8 +138,22 @@ func (m *Manifest) card(info *Info) []byte {
 //go:embed card_limits.tsv
 var olderLimits string // a row for each reworded limit: what programs wrote before, what they write
 
+// profileRow begins the row of a card that names the profile of the searches.
+const profileRow = "| search profile | "
+
+// withoutProfile is the text of a card as programs wrote it before they named the profile.
+func withoutProfile(card []byte) []byte {
+	before, row, found := bytes.Cut(card, []byte("\n"+profileRow))
+	if !found {
+		return card
+	}
+	_, rest, _ := bytes.Cut(row, []byte("\n"))
+	return bytes.Join([][]byte{before, rest}, []byte("\n"))
+}
+
 // olderCard is the text of a card as programs worded it before.
 func olderCard(card []byte) []byte {
+	card = withoutProfile(card)
 	for row := range strings.Lines(olderLimits) {
 		before, now, _ := strings.Cut(strings.TrimSuffix(row, "\n"), "\t")
 		card = bytes.Replace(card, []byte("\n- "+now+"\n"), []byte("\n- "+before+"\n"), 1)

@@ -35,6 +35,7 @@ type Info struct {
 	Complete         bool           `json:"complete"`
 	Digest           string         `json:"digest"`
 	Rules            variant.Rules  `json:"rules"`
+	Profile          string         `json:"profile,omitempty"` // of the searches, see Header.Profile
 	WhiteWins        int64          `json:"white_wins"`
 	Draws            int64          `json:"draws"`
 	BlackWins        int64          `json:"black_wins"`
@@ -118,6 +119,7 @@ func (i *Info) summary() Info {
 // finish fills in what the manifest says and the histograms.
 func (i *Info) finish(m *Manifest) {
 	i.Parts, i.Bytes, i.Complete, i.Digest, i.Rules = len(m.Parts), m.Bytes, m.State == Complete, m.Digest, m.Rules
+	i.Profile = m.Profile()
 	i.Quarantined = int64(len(m.Quarantined()))
 	i.DistinctGames, i.DistinctExact = i.distinct.Count(i.Games)
 	if i.Plies > 0 {

@@ -63,7 +63,8 @@ and in held-out-mates, by which no change is judged before its release.`,
 type bench struct {
 	Engine         string          `json:"engine"`
 	Hash           string          `json:"engine_sha256"`
-	Depth          int             `json:"depth"` // plies
+	Depth          int             `json:"depth"`   // plies
+	Profile        string          `json:"profile"` // parameters of the search, see search.Options.ProfileOf
 	Positions      []benchPosition `json:"positions"`
 	Seconds        float64         `json:"seconds"`
 	NodesPerSecond float64         `json:"nodes_per_second"`
@@ -110,7 +111,7 @@ func benchPositions() ([]suite.Position, error) {
 
 // runPositions searches each position to the depth.
 func runPositions(ctx context.Context, e engine.Config, depth int, positions []suite.Position, stderr io.Writer) (bench, error) {
-	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth}
+	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth}, variant.Rules{}.Variant)}
 	searcher := e.NewPlayer(nil, nil).Searcher()
 	show := term.NewProgress(stderr, "positions", 0, int64(len(positions)))
 	defer show.End()
@@ -144,6 +145,6 @@ func (b bench) print(w io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "engine %s, depth %d: %.2f s, %.0f nodes/s\nsignature %d\n", b.Engine, b.Depth, b.Seconds, b.NodesPerSecond, b.Signature)
+	_, err := fmt.Fprintf(w, "engine %s, depth %d, profile %s: %.2f s, %.0f nodes/s\nsignature %d\n", b.Engine, b.Depth, b.Profile, b.Seconds, b.NodesPerSecond, b.Signature)
 	return err
 }

@@ -116,7 +116,7 @@ func TestTuneCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Prior against posterior", "Correlations of the posterior", "Reliability", "Residuals by ply", "Residuals by material", "Learning curve", "Evidence lower bound", "Least squares on the quiescence"} {
+	for _, want := range []string{"Prior against posterior", "Correlations of the posterior", "Reliability", "Residuals by ply", "Residuals by material", "Learning curve", "Evidence lower bound", "Least squares on the quiescence", "<th scope=\"row\">ridge</th>", "<th scope=\"row\">identified best</th>"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q on the page", want)
 		}

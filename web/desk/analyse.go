@@ -55,7 +55,9 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 	started := time.Now()
 	answer := func() Lines {
 		a := linesOf(&subject.position, found, time.Since(started))
-		a.Threads = c.Threads()
+		if a.Threads = c.Threads(); !external {
+			a.Profile = c.ProfileOf(limits, subject.position.Rules().Variant)
+		}
 		return a
 	}
 	report := func(lines []search.Result) {

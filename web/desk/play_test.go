@@ -88,7 +88,7 @@ func TestAnalysisStreams(t *testing.T) {
 		t.Fatalf("%d answers, want 4", len(all))
 	}
 	for i, a := range all {
-		if a.Depth != min(i+1, 3) || a.Last != (i == 3) || len(a.Lines) != 3 || (a.Command != "") != a.Last {
+		if a.Depth != min(i+1, 3) || a.Last != (i == 3) || len(a.Lines) != 3 || (a.Command != "") != a.Last || a.Profile != "fixed_depth" || a.Threads != 1 {
 			t.Errorf("answer %d: %+v", i, a)
 		}
 	}

@@ -218,6 +218,7 @@ type Lines struct {
 	Seconds float64 `json:"seconds"`
 	Lines   []Line  `json:"lines"`   // best first
 	Threads int     `json:"threads"` // of the search; with several the lines are not reproducible
+	Profile string  `json:"profile"` // parameters of the search, such as general; empty for another program
 	Last    bool    `json:"last"`
 	Command string  `json:"command,omitempty"` // on the last, where the limits are depth or nodes: prints the same lines
 }

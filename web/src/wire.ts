@@ -277,6 +277,8 @@ export interface Lines {
   lines: Line[];
   /** of the search; with several the lines are not reproducible */
   threads: number;
+  /** parameters of the search, such as general; empty for another program */
+  profile: string;
   last: boolean;
   /** on the last, where the limits are depth or nodes: prints the same lines */
   command?: string;

@@ -131,7 +131,7 @@ class Fake implements Desk {
   }
 }
 
-const lines = (depth: number, last = false): Lines => ({ depth, nodes: 1, seconds: 1, threads: 1, lines: [], last });
+const lines = (depth: number, last = false): Lines => ({ depth, nodes: 1, seconds: 1, threads: 1, profile: "general", lines: [], last });
 
 test("a search waits for a busy server, and says so until its first lines", async () => {
   const desk = new Fake();

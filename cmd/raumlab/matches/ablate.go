@@ -107,7 +107,9 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 		return cli.BadUsage(err)
 	}
 	t := tournament.Tournament{Kind: tournament.Ablation}
+	var profiles []string
 	for _, limits := range o.limits() {
+		profiles = append(profiles, fmt.Sprintf("%s: %s", report.LimitsText(match.Same(limits)), whole.Engine.ProfileOf(limits, rules.Variant)))
 		options := MatchOptions{RulesFlags: o.RulesFlags, Pairs: o.pairs, Limits: limits, Opening: o.opening, Seed: o.seed, MaxPlies: o.maxPlies}
 		for _, p := range parts {
 			without := whole
@@ -129,5 +131,5 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	case o.json:
 		return errors.Join(cli.WriteJSON(stdout, result), err)
 	}
-	return errors.Join(printAblation(stdout, t.Matches[0].Config, result, left), err)
+	return errors.Join(printAblation(stdout, t.Matches[0].Config, profiles, result, left), err)
 }

@@ -3,6 +3,7 @@ package matches
 import (
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"raumlab/internal/counted"
@@ -10,10 +11,11 @@ import (
 	"raumlab/selfplay/tournament"
 )
 
-// printAblation prints a row for each part: its worth under each condition.
-func printAblation(w io.Writer, c match.Config, r tournament.Result, left []tournament.Left) error {
+// printAblation prints a row for each part: its worth under each condition. A profile is that of the
+// whole engine under a condition.
+func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.Result, left []tournament.Left) error {
 	conditions := r.Conditions()
-	fmt.Fprintf(w, "%s with each part against itself without it; %s, opening %s, seed %d\n\n", c.A.Name(), c.Rules, c.Opening, c.Seed)
+	fmt.Fprintf(w, "%s with each part against itself without it; %s, opening %s, seed %d;\nprofile at %s\n\n", c.A.Name(), c.Rules, c.Opening, c.Seed, strings.Join(profiles, ", at "))
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "part\toff")
 	for _, name := range conditions {

@@ -19,6 +19,9 @@ func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpu
 func CorpusFacts(info corpus.Info) []Entry {
 	var facts facts
 	facts.add("rules", "%s", info.Rules)
+	if info.Profile != "" {
+		facts.add("search profile", "%s", info.Profile)
+	}
 	facts.add("games", "%d, %s of them different", info.Games, term.About(info.DistinctGames, info.DistinctExact))
 	facts.add("positions", "%d, %.1f a game", info.Plies, term.Ratio(info.Plies, info.Games))
 	if info.LeftOut > 0 {

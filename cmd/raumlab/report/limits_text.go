@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"regexp"
 
 	"raumlab/engine/search"
 	"raumlab/selfplay/match"
@@ -12,7 +13,7 @@ import (
 func ProfileText(l [2]search.Limits) string {
 	of := func(l search.Limits) string {
 		if l.ByDepth() {
-			return "fixed_depth where an engine has it: by depth alone"
+			return profileByDepth
 		}
 		return search.GeneralProfile
 	}
@@ -21,6 +22,20 @@ func ProfileText(l [2]search.Limits) string {
 		return fmt.Sprintf("A %s; B %s", a, b)
 	}
 	return a
+}
+
+// profileByDepth is ProfileText of searches that depth alone limits.
+const profileByDepth = "fixed_depth where an engine has it: by depth alone"
+
+// byDepth matches the limits of a certificate that are of depth alone.
+var byDepth = regexp.MustCompile(`^depth \d+(, adjudication .*)?$`)
+
+// TrialProfile names the parameters that the limits of a match of a certificate select.
+func TrialProfile(limits string) string {
+	if byDepth.MatchString(limits) {
+		return profileByDepth
+	}
+	return search.GeneralProfile
 }
 
 // LimitsText formats the limits of both sides.

@@ -37,8 +37,11 @@ func TuningSection(r tuner.Report) *Tuning {
 	return s
 }
 
-// mostRidges is how many ridges of the posterior a page names.
-const mostRidges = 5
+// How many directions of the posterior a page names: the least known, and the best known.
+const (
+	mostRidges     = 5
+	mostIdentified = 3
+)
 
 // jointFacts say what the posterior knows of weights together.
 func jointFacts(b tuner.Belief) (facts []Entry) {
@@ -49,9 +52,14 @@ func jointFacts(b tuner.Belief) (facts []Entry) {
 		}
 	}
 	directions := b.Directions()
-	for _, d := range directions[:min(mostRidges, len(directions))] {
-		facts = append(facts, Entry{Name: "ridge", Value: fmt.Sprintf("shrinkage %.2f along %s", d.Shrinkage, b.Along(d))})
+	ridges := min(mostRidges, len(directions))
+	add := func(name string, some []tuner.Direction) {
+		for _, d := range some {
+			facts = append(facts, Entry{Name: name, Value: fmt.Sprintf("shrinkage %.2f along %s", d.Shrinkage, b.Along(d))})
+		}
 	}
+	add("ridge", directions[:ridges])
+	add("identified best", directions[max(ridges, len(directions)-mostIdentified):])
 	return facts
 }
 

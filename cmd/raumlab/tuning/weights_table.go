@@ -5,6 +5,7 @@ import (
 	"io"
 	"text/tabwriter"
 
+	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
@@ -140,7 +141,7 @@ func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 		if t.Rules != "" {
 			rules = ", " + t.Rules
 		}
-		fmt.Fprintf(stdout, "  %s%s, %s against weights %s:\n", t.Engine, rules, t.Limits, opponent)
+		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %s%s, %s (profile %s) against weights %s:", t.Engine, rules, t.Limits, report.TrialProfile(t.Limits), opponent), term.TableColumns))
 		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s", t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings), term.TableColumns))
 	}
 	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", provedBy(trials))

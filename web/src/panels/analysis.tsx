@@ -112,6 +112,7 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
           <>
             <span>depth {found.depth}</span> <span>{count(found.nodes)} nodes</span>{" "}
             {found.seconds > 0 ? <span>{count(found.nodes / found.seconds)} nodes/s</span> : null}{" "}
+            {found.profile ? <span title="Parameters of the search: those of a search that depth alone limits may be others">profile {found.profile}</span> : null}{" "}
             {found.threads > 1 ? <span title="Searched again, it may show other lines">{found.threads} threads: not reproducible</span> : null}{" "}
             <span>{found.last ? "finished" : search.running ? "searching" : "stopped"}</span>
           </>

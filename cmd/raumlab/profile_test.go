@@ -1,0 +1,42 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// What searches names the profile of its searches: so a reader knows that depth alone selects
+// another search than nodes or time.
+func TestProfilesAreNamed(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mustRun(t, "selfplay --games 4 --depth 2 --engine raumlab --max-plies 20 --out games")
+	mustRun(t, "corpus sample games --games 2 --out some")
+	mustRun(t, "report games --out page.html")
+	for command, want := range map[string]string{
+		"corpus info games":         "search profile fixed_depth games",
+		"corpus info some --json":   `"profile": "fixed_depth"`,
+		"corpus verify some":        "",
+		"bench --depth 1":           "engine raumlab, depth 1, profile fixed_depth: ",
+		"bench --depth 1 --json":    `"profile": "fixed_depth"`,
+		"weights show raumlab":      "depth 3 (profile fixed_depth where an engine has it: by depth alone) against",
+		"weights show alice --json": `"profile": "fixed_depth where an engine has it: by depth alone"`,
+		"ablate raumlab --only null_move --depth 1 --nodes 100 --pairs 1 --opening random:2 --max-plies 10 --out ablation": "profile at depth 1: fixed_depth, at 100 nodes: general part",
+	} {
+		code, out, stderr := tryRun(command)
+		if code != 0 || !strings.Contains(strings.Join(strings.Fields(out), " "), want) {
+			t.Errorf("%s: no %q in\n%s%s", command, want, out, stderr)
+		}
+	}
+	for file, want := range map[string]string{
+		"games/README.md": "\n| search profile | `fixed_depth` |\n",
+		"some/README.md":  "\n| search profile | `fixed_depth` |\n",
+		"page.html":       "search profile</th><td>fixed_depth",
+	} {
+		if !strings.Contains(read(t, file), want) {
+			t.Errorf("%s: no %q", file, want)
+		}
+	}
+	// A card of a program that did not write the row is still that of the corpus.
+	write("games/README.md", strings.Replace(read(t, "games/README.md"), "| search profile | `fixed_depth` |\n", "", 1))(t)
+	mustRun(t, "corpus verify games")
+}
