@@ -69,6 +69,11 @@ func TestFormats(t *testing.T) {
 	do("tune", games, "--out", at("corrected.toml"), "--rounds", "2")
 	do("tune", games, "--out", at("published.toml"), "--definition", "published", "--skip-decisive-repetitions")
 	do("tune", games, "--out", at("scaled.toml"), "--bootstrap", "0", "--scale", "pieces")
+	do("corpus", "positions", games, "--out", at("theirs.csv"))
+	if err := os.Remove(at("theirs.csv.json")); err != nil { // which says whose games they are
+		t.Fatal(err)
+	}
+	do("tune", at("theirs.csv"), "--prior", at("corrected.toml"), "--refits", "2", "--bootstrap", "0", "--out", at("prior.toml"))
 	// Weights get date and certificate only from outside.
 	w, err := weights.Read(at("corrected.toml"))
 	if err != nil {
@@ -79,8 +84,8 @@ func TestFormats(t *testing.T) {
 	if err := w.Write(at("corrected.toml")); err != nil {
 		t.Fatal(err)
 	}
-	held(t, []string{"weights"}, fileNames(t, at("scaled.toml")), fileNames(t, weightsOfScaled(scaled)), fileNames(t, at("corrected.toml")), fileNames(t, at("published.toml")))
-	held(t, []string{"tuning", "weights"}, fileNames(t, at("scaled.tuning.json")),
+	held(t, []string{"weights"}, fileNames(t, at("scaled.toml")), fileNames(t, at("prior.toml")), fileNames(t, weightsOfScaled(scaled)), fileNames(t, at("corrected.toml")), fileNames(t, at("published.toml")))
+	held(t, []string{"tuning", "weights"}, fileNames(t, at("scaled.tuning.json")), fileNames(t, at("prior.tuning.json")),
 		fileNames(t, at("corrected.tuning.json")), fileNames(t, at("published.tuning.json")),
 		values(jsonTree(t, at("corrected.tuning.json")), "name", "group"))
 
