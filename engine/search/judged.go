@@ -50,7 +50,7 @@ func (k *picker) rankByPlan() {
 		after := *k.position
 		after.Make(m)
 		if plan, strong := plans.Find(&after); plan != nil && strong == k.mover {
-			k.frame.ranked[i] = newRanked(m, quietScore-plan.Distance(&after, strong), k.mover)
+			k.frame.ranked[i] = newRanked(m, quietScore-plan.Distance(&after, strong), k.mover, i)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (s *Searcher) ScoreMoves(ctx context.Context, p board.Position, depth, widt
 	for _, m := range root.moves {
 		s.play(0, m)
 		score := -s.node(0, 1, -infinity, infinity, true)
-		root.ranked = append(root.ranked, newRanked(m, score+infinity, p.SideToMove()))
+		root.ranked = appendRanked(root.ranked, m, score+infinity, p.SideToMove())
 	}
 	best, width := -infinity, min(width, 2*infinity) // a wider one holds no more moves, and overflows
 	var scored []MoveScore

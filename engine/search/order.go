@@ -10,56 +10,63 @@ import (
 // A ranked move is a move and its place in the ordering in one number: the score and, to break
 // ties, cells and promotion as the mover sees them, the lower first. Ranks are distinct, so the
 // order does not depend on that of generation, and mirrored positions are searched in mirrored
-// order.
+// order. The lowest bits are the index in the list, so that bringBest finds it with the highest.
 type ranked uint64
 
 const (
-	tieBits = 17
-	tieMask = 1<<tieBits - 1
-
-	placeBits = 16 // of a move in a list
+	indexBits = 16 // in a list
+	indexMask = 1<<indexBits - 1
+	tieBits   = 17
+	tieMask   = 1<<tieBits - 1
 )
 
-func newRanked(m board.Move, score int, mover board.Color) ranked {
+func newRanked(m board.Move, score int, mover board.Color, index int) ranked {
 	from, to := m.From(), m.To()
 	if mover == board.Black {
 		from, to = from.Mirror(), to.Mirror()
 	}
-	return ranked(score)<<tieBits | (tieMask - (ranked(from)<<10 | ranked(to)<<3 | ranked(m.Promotion())))
+	tie := tieMask - (ranked(from)<<10 | ranked(to)<<3 | ranked(m.Promotion()))
+	return ranked(score)<<(tieBits+indexBits) | tie<<indexBits | ranked(index)
 }
+
+func appendRanked(list []ranked, m board.Move, score int, mover board.Color) []ranked {
+	return append(list, newRanked(m, score, mover, len(list)))
+}
+
+// at returns the ranked move with another index.
+func (r ranked) at(index int) ranked { return r&^indexMask | ranked(index) }
 
 // move returns the move that the mover ranked.
 func (r ranked) move(mover board.Color) board.Move {
-	tie := tieMask - r&tieMask
-	m := board.NewMove(board.Square(tie>>10), board.Square(tie>>3&127), board.Kind(tie&7))
+	tie := tieMask - r>>indexBits&tieMask
+	from, to := board.Square(tie>>10), board.Square(tie>>3&127)
 	if mover == board.Black {
-		return m.Mirror()
+		from, to = from.Mirror(), to.Mirror()
 	}
-	return m
+	return board.NewMove(from, to, board.Kind(tie&7))
 }
 
-// bringBest swaps the highest of moves[i:] to moves[i] and returns it. Their indices join the
-// comparison as lowest bits, which avoids unpredictable branches.
+// bringBest swaps the highest of moves[i:] to moves[i] and returns it.
 func bringBest(moves []ranked, i int) ranked {
 	rest := moves[i:]
-	var top ranked
-	j := 0
-	for ; j+3 < len(rest); j += 4 {
-		first := branchlessMax(placed(rest, j), placed(rest, j+1))
-		second := branchlessMax(placed(rest, j+2), placed(rest, j+3))
-		top = branchlessMax(top, branchlessMax(first, second))
+	n := len(rest)
+	top := branchlessMax(rest[n-1], branchlessMax(rest[0], rest[n/2]))
+	if n > 3 { // in fours, of which the last may overlap the one before
+		for j := 0; j < n-4; j += 4 {
+			top = branchlessMax(top, highestOf((*[4]ranked)(rest[j:])))
+		}
+		top = branchlessMax(top, highestOf((*[4]ranked)(rest[n-4:])))
 	}
-	for ; j < len(rest); j++ {
-		top = branchlessMax(top, placed(rest, j))
-	}
-	best := top >> placeBits
-	rest[top&(1<<placeBits-1)], rest[0] = rest[0], best
-	return best
+	from := int(top & indexMask)
+	moves[from], rest[0] = rest[0].at(from), top.at(i)
+	return top
 }
 
-func placed(moves []ranked, j int) ranked { return moves[j]<<placeBits | ranked(j) }
+func highestOf(four *[4]ranked) ranked {
+	return branchlessMax(branchlessMax(four[0], four[1]), branchlessMax(four[2], four[3]))
+}
 
-// branchlessMax is max without the jump that the compiler makes of it.
+// branchlessMax is max without the jump that the compiler makes of it where this is inlined.
 func branchlessMax(a, b ranked) ranked {
 	d := int64(a - b)
 	return a - ranked(d&(d>>63))
@@ -97,7 +104,7 @@ func (s *Searcher) fillGroups() {
 		if !s.given.OrderCaptures {
 			score = quietScore
 		}
-		return ranked(score)<<tieBits | tieMask
+		return ranked(score+1)<<(tieBits+indexBits) - 1
 	}
 	most, least := slices.Max(values[board.Queen:]), slices.Min(values[board.Queen:])
 	for i := range s.groups {

@@ -56,7 +56,7 @@ func (k *picker) pick(prune bool) (board.Move, bool) {
 			best := bringBest(k.frame.ranked, k.next)
 			m := best.move(k.mover)
 			if k.stage == quietStage && k.loses(m) {
-				k.frame.losing = append(k.frame.losing, best)
+				k.frame.losing = append(k.frame.losing, best.at(len(k.frame.losing)))
 				continue
 			}
 			k.next++
@@ -109,7 +109,7 @@ func (k *picker) prune() {
 			k.pruned++
 			continue
 		}
-		left = append(left, r)
+		left = append(left, r.at(len(left)))
 	}
 	k.frame.ranked = left
 }
@@ -153,7 +153,7 @@ func (k *picker) rank(prune bool) {
 			}
 			score = quiets.score(m)
 		}
-		k.frame.ranked = append(k.frame.ranked, newRanked(m, score, k.mover))
+		k.frame.ranked = appendRanked(k.frame.ranked, m, score, k.mover)
 	}
 }
 

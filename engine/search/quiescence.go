@@ -68,7 +68,7 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 				if s.options.QueenOnly && isUnderpromotion(m) {
 					continue
 				}
-				captures = append(captures, newRanked(m, s.captureScore(p, m), mover))
+				captures = appendRanked(captures, m, s.captureScore(p, m), mover)
 			}
 			if i < len(captures) {
 				top = bringBest(captures, i)
@@ -131,7 +131,7 @@ func (s *Searcher) quietChecks(best, alpha, beta, left, checks, ply int) int {
 	frame.moves = p.AppendQuietChecks(frame.moves[:0])
 	frame.ranked = frame.ranked[:0]
 	for _, m := range frame.moves {
-		frame.ranked = append(frame.ranked, newRanked(m, quiets.score(m), p.SideToMove()))
+		frame.ranked = appendRanked(frame.ranked, m, quiets.score(m), p.SideToMove())
 	}
 	return s.quiesceRanked(best, alpha, beta, left, checks, ply, s.options.QuiescenceSEEPruning)
 }
@@ -153,7 +153,7 @@ func (s *Searcher) evade(alpha, beta, left, checks, ply int) int {
 		} else {
 			score = quiets.score(m)
 		}
-		frame.ranked = append(frame.ranked, newRanked(m, score, p.SideToMove()))
+		frame.ranked = appendRanked(frame.ranked, m, score, p.SideToMove())
 	}
 	return s.quiesceRanked(-mate+ply, alpha, beta, left, checks, ply, false)
 }

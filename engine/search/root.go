@@ -68,7 +68,7 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	root.ranked = root.ranked[:0]
 	mover := p.SideToMove()
 	for _, m := range root.moves {
-		root.ranked = append(root.ranked, newRanked(m, 0, mover))
+		root.ranked = appendRanked(root.ranked, m, 0, mover)
 	}
 	for i := range s.found {
 		m := bringBest(root.ranked, i).move(mover)
@@ -225,7 +225,7 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		if m != first {
 			score = s.orderScore(&frame.position, m, 0)
 		}
-		frame.ranked = append(frame.ranked, newRanked(m, score, mover))
+		frame.ranked = appendRanked(frame.ranked, m, score, mover)
 	}
 	best, bestMove := -infinity, first
 	frame.deferred = frame.deferred[:0]
