@@ -20,12 +20,7 @@ func bit(s Square) Bitboard { return Bitboard{1 << s, 1 << (s - 64)} }
 func (b Bitboard) Words() [2]uint64 { return [2]uint64{b.low, b.high} }
 
 // Has reports whether the cell is in the set.
-func (b Bitboard) Has(s Square) bool {
-	if s < 64 {
-		return b.low>>(s&63)&1 != 0
-	}
-	return b.high>>(s&63)&1 != 0
-}
+func (b Bitboard) Has(s Square) bool { return !b.And(geo.cell[s&127]).Empty() }
 
 // And returns the cells in both sets.
 func (b Bitboard) And(c Bitboard) Bitboard { return Bitboard{b.low & c.low, b.high & c.high} }
@@ -76,10 +71,10 @@ func (b Bitboard) Pop() (Square, Bitboard) {
 
 // pop is Pop without a branch, for loops of unpredictable length.
 func (b Bitboard) pop() (Square, Bitboard) {
-	m := uint64(int64(b.low|-b.low) >> 63) // all ones when there is a low cell
-	x := b.low | b.high&^m
-	y := x & (x - 1)
-	return Square(bits.TrailingZeros64(x)) + Square(64&^m), Bitboard{y & m, b.high&m | y&^m}
+	low := bits.TrailingZeros64(b.low) // 64 for none
+	none := uint64(low >> 6)           // 1 for none
+	high := bits.TrailingZeros64(b.high|1<<63) & -int(none)
+	return Square(low + high), Bitboard{b.low & (b.low - 1), b.high & (b.high - none)}
 }
 
 // Add puts the cell into the set.

@@ -78,10 +78,7 @@ func (p *Position) Key() uint64 { return p.key }
 
 // RelativeKey is the key as the mover sees it: a position and its colour mirror share it.
 func (p *Position) RelativeKey() uint64 {
-	if p.side == White {
-		return p.key
-	}
-	return p.mirrored
+	return p.key ^ (p.key^p.mirrored)&-uint64(p.side&1) // without an unpredictable branch
 }
 
 // IsCapture reports whether the move enters an occupied cell.

@@ -55,9 +55,7 @@ func (s *Searcher) play(ply int, m board.Move) {
 	next.position.Copy(&s.frames[ply].position)
 	next.position.Make(m)
 	next.move, next.current, next.check = m, false, unknown
-	if ply >= s.deepest {
-		s.deepest = ply + 1
-	}
+	s.deepest = max(s.deepest, ply+1)
 }
 
 // nullMove is play for the null move.
