@@ -1,7 +1,5 @@
 package board
 
-import "math/bits"
-
 // sliders returns the side's pieces that move along lines of the class.
 func (p *Position) sliders(c Color, class LineClass) Bitboard {
 	return p.kinds[Queen].Or(p.kinds[Rook+Kind(class)]).And(p.occupied[c])
@@ -10,17 +8,17 @@ func (p *Position) sliders(c Color, class LineClass) Bitboard {
 // lineAttackers returns the side's sliders that would attack the cell on an empty cube.
 func (p *Position) lineAttackers(s Square, by Color) Bitboard {
 	k := &p.kinds
-	b := k[Rook].Or(k[Queen]).And(geo.ways[s].aligned[Orthogonal])
-	b = b.Or(k[Bishop].Or(k[Queen]).And(geo.ways[s].aligned[FaceDiagonal]))
-	b = b.Or(k[Unicorn].Or(k[Queen]).And(geo.ways[s].aligned[SpaceDiagonal]))
+	b := k[Rook].Or(k[Queen]).And(geo.ways[s&127].aligned[Orthogonal])
+	b = b.Or(k[Bishop].Or(k[Queen]).And(geo.ways[s&127].aligned[FaceDiagonal]))
+	b = b.Or(k[Unicorn].Or(k[Queen]).And(geo.ways[s&127].aligned[SpaceDiagonal]))
 	return b.And(p.occupied[by])
 }
 
 // leapAttackers returns the side's king, knights and pawns that attack the cell.
 func (p *Position) leapAttackers(s Square, by Color) Bitboard {
-	b := p.kinds[Knight].And(geo.ways[s].knight)
-	b = b.Or(p.kinds[King].And(geo.king[s]))
-	b = b.Or(p.kinds[Pawn].And(geo.pawnFrom[p.rules.Pawns][by][s]))
+	b := p.kinds[Knight].And(geo.ways[s&127].knight)
+	b = b.Or(p.kinds[King].And(geo.king[s&127]))
+	b = b.Or(p.kinds[Pawn].And(geo.pawnFrom[p.rules.Pawns&3][by&1][s&127]))
 	return b.And(p.occupied[by])
 }
 
@@ -29,11 +27,11 @@ func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 	if !p.leapAttackers(s, by).Empty() {
 		return true
 	}
-	for w, x := range p.lineAttackers(s, by).Words() {
-		for ; x != 0; x &= x - 1 {
-			if geo.between[s][w<<6+bits.TrailingZeros64(x)].And(occupied).Empty() {
-				return true
-			}
+	for rest, between := p.lineAttackers(s, by), &geo.between[s&127]; !rest.Empty(); {
+		var from Square
+		from, rest = rest.pop()
+		if between[from&127].And(occupied).Empty() {
+			return true
 		}
 	}
 	return false
@@ -51,7 +49,7 @@ func (p *Position) attackers(s Square, by Color, occupied Bitboard) Bitboard {
 	for rest := p.lineAttackers(s, by); !rest.Empty(); {
 		var from Square
 		from, rest = rest.pop()
-		if geo.between[s][from].And(occupied).Empty() {
+		if geo.between[s&127][from&127].And(occupied).Empty() {
 			found.Add(from)
 		}
 	}
@@ -75,23 +73,23 @@ func (p *Position) OpenRays(s Square, by Color, throughOne, queenEverywhere bool
 		sliders = p.lineAttackers(s, by)
 	} else {
 		kinds := &p.kinds
-		sliders = kinds[Rook].And(geo.ways[s].aligned[Orthogonal])
-		sliders = sliders.Or(kinds[Bishop].And(geo.ways[s].aligned[FaceDiagonal]))
-		sliders = sliders.Or(kinds[Unicorn].Or(kinds[Queen]).And(geo.ways[s].aligned[SpaceDiagonal]))
+		sliders = kinds[Rook].And(geo.ways[s&127].aligned[Orthogonal])
+		sliders = sliders.Or(kinds[Bishop].And(geo.ways[s&127].aligned[FaceDiagonal]))
+		sliders = sliders.Or(kinds[Unicorn].Or(kinds[Queen]).And(geo.ways[s&127].aligned[SpaceDiagonal]))
 		sliders = sliders.And(p.occupied[by])
 	}
 	occupied := p.Occupied()
 	n := 0
-	for w, x := range sliders.Words() {
-		for ; x != 0; x &= x - 1 {
-			between := geo.between[s][w<<6+bits.TrailingZeros64(x)].And(occupied)
-			switch {
-			case between.Empty():
-				n++
-			case throughOne && between.single() && between.And(sliders).Empty():
-				// A slider of this side in between is counted itself.
-				n++
-			}
+	for rest := sliders; !rest.Empty(); {
+		var from Square
+		from, rest = rest.pop()
+		between := geo.between[s&127][from&127].And(occupied)
+		switch {
+		case between.Empty():
+			n++
+		case throughOne && between.single() && between.And(sliders).Empty():
+			// A slider of this side in between is counted itself.
+			n++
 		}
 	}
 	return n

@@ -33,10 +33,10 @@ func (p *Position) fillTakers(c *Captures) {
 	c.sliders[SpaceDiagonal] = p.kinds[Unicorn].Or(p.kinds[Queen]).And(own)
 	c.knights = p.kinds[Knight].And(own)
 	c.pawns = p.kinds[Pawn].And(own)
-	c.pawnFrom = &geo.pawnFrom[p.rules.Pawns][us]
+	c.pawnFrom = &geo.pawnFrom[p.rules.Pawns&3][us]
 	c.last = Bitboard{}
-	if !c.pawns.And(geo.hopeful[p.rules.Pawns][us]).Empty() {
-		c.last = geo.promotes[p.rules.Pawns][us]
+	if !c.pawns.And(geo.hopeful[p.rules.Pawns&3][us]).Empty() {
+		c.last = geo.promotes[p.rules.Pawns&3][us]
 	}
 	switch c.restraints.checkers.Count() {
 	case 0:
@@ -55,11 +55,11 @@ func (c *Captures) Append(buf []Move, victim Kind) []Move {
 	for victims := c.position.kinds[victim&7].And(c.victims); !victims.Empty(); {
 		var t Square
 		t, victims = victims.pop()
-		for takers, between := c.takers(t), &geo.between[t]; !takers.Empty(); {
+		for takers, between := c.takers(t), &geo.between[t&127]; !takers.Empty(); {
 			var s Square
 			s, takers = takers.pop()
 			switch {
-			case !between[s].And(c.occupied).Empty() || pins && c.restraints.forbid(s, t, c.king):
+			case !between[s&127].And(c.occupied).Empty() || pins && c.restraints.forbid(s, t, c.king):
 			case c.last.Has(t) && c.pawns.Has(s):
 				buf = appendPromotions(buf, s, t)
 			default:
@@ -76,10 +76,10 @@ func (c *Captures) Any(victim Kind) bool {
 	for victims := c.position.kinds[victim&7].And(c.victims); !victims.Empty(); {
 		var t Square
 		t, victims = victims.pop()
-		for takers, between := c.takers(t), &geo.between[t]; !takers.Empty(); {
+		for takers, between := c.takers(t), &geo.between[t&127]; !takers.Empty(); {
 			var s Square
 			s, takers = takers.pop()
-			if between[s].And(c.occupied).Empty() && !(pins && c.restraints.forbid(s, t, c.king)) {
+			if between[s&127].And(c.occupied).Empty() && !(pins && c.restraints.forbid(s, t, c.king)) {
 				return true
 			}
 		}
@@ -108,7 +108,7 @@ func (r *restraints) forbid(piece, target, king Square) bool {
 	}
 	for _, pin := range r.pins[:r.numPins] {
 		if pin.piece == piece {
-			return pin.slider != target && !geo.between[king][pin.slider].Has(target)
+			return pin.slider != target && !geo.between[king&127][pin.slider&127].Has(target)
 		}
 	}
 	return false

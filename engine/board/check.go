@@ -14,13 +14,13 @@ type Checks struct {
 func (p *Position) Checks() Checks {
 	us, them := p.side&1, p.side&1^1
 	c := Checks{position: p, king: p.kings[them], occupied: p.Occupied()}
-	rays := &geo.between[c.king]
-	for w, x := range p.lineAttackers(c.king, us).Words() {
-		for ; x != 0; x &= x - 1 {
-			between := rays[w<<6+bits.TrailingZeros64(x)].And(c.occupied)
-			if screen := between.And(p.occupied[us]); screen == between && screen.single() {
-				c.screens = c.screens.Or(screen)
-			}
+	rays := &geo.between[c.king&127]
+	for rest := p.lineAttackers(c.king, us); !rest.Empty(); {
+		var s Square
+		s, rest = rest.pop()
+		between := rays[s&127].And(c.occupied)
+		if screen := between.And(p.occupied[us]); screen == between && screen.single() {
+			c.screens = c.screens.Or(screen)
 		}
 	}
 	return c
@@ -42,12 +42,12 @@ func (c *Checks) Gives(m Move) bool {
 			return true
 		}
 	case Pawn:
-		if geo.pawnTakes[p.rules.Pawns][us][to].Has(c.king) {
+		if geo.pawnTakes[p.rules.Pawns&3][us][to].Has(c.king) {
 			return true
 		}
 	default:
 		// The moving piece has left the cells in between.
-		if geo.shared[to][c.king]&geo.paths[k] != 0 && geo.between[to][c.king].And(c.occupied).Without(bit(from)).Empty() {
+		if geo.shared[to][c.king&127]&geo.paths[k] != 0 && geo.between[to][c.king&127].And(c.occupied).Without(geo.cell[from]).Empty() {
 			return true
 		}
 	}
@@ -56,7 +56,7 @@ func (c *Checks) Gives(m Move) bool {
 	}
 	for w, x := range p.lineAttackers(c.king, us).Words() {
 		for ; x != 0; x &= x - 1 {
-			between := geo.between[c.king][w<<6+bits.TrailingZeros64(x)]
+			between := geo.between[c.king&127][(w<<6+bits.TrailingZeros64(x))&127]
 			if between.Has(from) && !between.Has(to) && between.And(c.occupied) == bit(from) {
 				return true
 			}
@@ -77,13 +77,13 @@ func (p *Position) AppendQuietChecks(buf []Move) []Move {
 	if !r.checkers.Empty() {
 		return c.keep(p.AppendQuiets(buf), start) // few moves stop the check
 	}
-	special := c.screens.Or(p.Pieces(us, Pawn).And(geo.hopeful[p.rules.Pawns][us]))
+	special := c.screens.Or(p.Pieces(us, Pawn).And(geo.hopeful[p.rules.Pawns&3][us]))
 	if pieces := special.Without(r.pinned).Without(bit(king)); !pieces.Empty() {
 		buf = p.appendPieces(buf, pieces, quiets)
 	}
 	for _, pin := range r.pins[:r.numPins] {
 		before := len(buf)
-		buf = onto(p.appendPieces(buf, bit(pin.piece), quiets), before, geo.between[king][pin.slider])
+		buf = onto(p.appendPieces(buf, bit(pin.piece), quiets), before, geo.between[king&127][pin.slider&127])
 	}
 	if c.screens.Has(king) {
 		buf = p.appendKing(buf, king, quiets)
@@ -106,18 +106,18 @@ func (p *Position) AppendQuietChecks(buf []Move) []Move {
 		ways := geo.ways[s&127].aligned[Orthogonal].Or(geo.ways[s&127].aligned[FaceDiagonal]).Or(geo.ways[s&127].aligned[SpaceDiagonal])
 		buf = p.appendReachable(buf, s, ways.And(checking[0].Or(checking[1]).Or(checking[2])), c.occupied)
 	}
-	if leaps := geo.ways[c.king].knight.And(free); !leaps.Empty() {
+	if leaps := geo.ways[c.king&127].knight.And(free); !leaps.Empty() {
 		for knights := p.kinds[Knight].And(pieces); !knights.Empty(); {
 			var s Square
 			s, knights = knights.pop()
 			buf = appendTo(buf, s, geo.ways[s&127].knight.And(leaps))
 		}
 	}
-	if steps := geo.pawnFrom[p.rules.Pawns][us][c.king].And(free); !steps.Empty() {
+	if steps := geo.pawnFrom[p.rules.Pawns&3][us][c.king&127].And(free); !steps.Empty() {
 		for movers := p.kinds[Pawn].And(pieces); !movers.Empty(); {
 			var s Square
 			s, movers = movers.pop()
-			buf = appendTo(buf, s, geo.pawnStep[p.rules.Pawns][us][s].And(steps))
+			buf = appendTo(buf, s, geo.pawnStep[p.rules.Pawns&3][us][s&127].And(steps))
 		}
 	}
 	return buf
@@ -162,19 +162,9 @@ func (p *Position) appendReachable(buf []Move, from Square, cells, occupied Bitb
 	for !cells.Empty() {
 		var to Square
 		to, cells = cells.pop()
-		if geo.between[from][to].And(occupied).Empty() {
+		if geo.between[from&127][to].And(occupied).Empty() {
 			buf = append(buf, NewMove(from, to, NoKind))
 		}
-	}
-	return buf
-}
-
-// appendTo appends the moves from one cell onto others.
-func appendTo(buf []Move, from Square, cells Bitboard) []Move {
-	for !cells.Empty() {
-		var to Square
-		to, cells = cells.pop()
-		buf = append(buf, NewMove(from, to, NoKind))
 	}
 	return buf
 }

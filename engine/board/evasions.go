@@ -21,16 +21,16 @@ func (c *Captures) appendBlocks(buf []Move) []Move {
 	p := c.position
 	us := p.side & 1
 	rule := p.rules.Pawns
-	for cells := geo.between[c.king][c.restraints.checkers.First()]; !cells.Empty(); {
+	for cells := geo.between[c.king&127][c.restraints.checkers.First()&127]; !cells.Empty(); {
 		var t Square
 		t, cells = cells.pop()
-		steppers := c.pawns.And(geo.pawnWatch[rule][us][t&127]).Without(c.pawnFrom[t&127])
+		steppers := c.pawns.And(geo.pawnWatch[rule&3][us][t&127]).Without(c.pawnFrom[t&127])
 		movers := c.takers(t).Without(c.pawns).Or(steppers).Without(c.restraints.pinned)
-		for between := &geo.between[t]; !movers.Empty(); {
+		for between := &geo.between[t&127]; !movers.Empty(); {
 			var s Square
 			s, movers = movers.pop()
 			switch {
-			case !between[s].And(c.occupied).Empty():
+			case !between[s&127].And(c.occupied).Empty():
 			case c.last.Has(t) && c.pawns.Has(s):
 				buf = appendPromotions(buf, s, t)
 			default:

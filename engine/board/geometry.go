@@ -60,7 +60,11 @@ const (
 // A sweep is a table for a slider on a line, by the slider's place on it and the line's word.
 type sweep [2 << 10]uint8
 
-// geometry holds all that depends on the cube alone.
+// pawnRules is the number of pawn rules in tables, a power of two.
+const pawnRules = 4
+
+// geometry holds all that depends on the cube alone. The sizes of its tables are powers of two, so
+// that a masked index needs no bounds check.
 //
 // A position keeps each line as a number in base 3 with a digit for each of its cells: 0 for empty,
 // 1 for White, 2 for Black. It fits a byte. The cells that a slider reaches along the line are then
@@ -80,17 +84,17 @@ type geometry struct {
 	glides    [2]sweep                  // those without one
 	reachSize [2]sweep                  // how many it may go to
 	filled    [256]uint8                // the cells of a line's word that are not empty, a bit each
-	between   [NumSquares][128]Bitboard // cells strictly between two cells of one line
-	axes      [3][NumSquares]Bitboard   // lines along the level, rank and file axis
+	between   [128][128]Bitboard        // cells strictly between two cells of one line
+	axes      [4][128]Bitboard          // lines along the level, rank and file axis
 	ways      [128]ways
-	king      [NumSquares]Bitboard                  // steps
-	pawnStep  [numPawnRules][2][NumSquares]Bitboard // where a pawn goes without capturing
-	pawnTakes [numPawnRules][2][NumSquares]Bitboard // where a pawn captures
-	pawnFrom  [numPawnRules][2][128]Bitboard        // cells of pawns that capture onto the cell
-	pawnWatch [numPawnRules][2][128]Bitboard        // of pawns that could move onto the cell
-	leaps     [numPawnRules]leaps
-	promotes  [numPawnRules][2]Bitboard // cells where a pawn promotes
-	hopeful   [numPawnRules][2]Bitboard // cells from which a pawn may promote at once
+	king      [128]Bitboard               // steps
+	pawnStep  [pawnRules][2][128]Bitboard // where a pawn goes without capturing
+	pawnTakes [pawnRules][2][128]Bitboard // where a pawn captures
+	pawnFrom  [pawnRules][2][128]Bitboard // cells of pawns that capture onto the cell
+	pawnWatch [pawnRules][2][128]Bitboard // of pawns that could move onto the cell
+	leaps     [pawnRules]leaps
+	promotes  [pawnRules][2]Bitboard // cells where a pawn promotes
+	hopeful   [pawnRules][2]Bitboard // cells from which a pawn may promote at once
 	pawnEdges [2]pawnEdges
 }
 
@@ -317,4 +321,4 @@ func (g *geometry) fillLeaps(s Square) {
 }
 
 // AxisLine returns the line through s along an axis: 0 level-column, 1 rank axis, 2 file axis.
-func AxisLine(s Square, axis int) Bitboard { return geo.axes[axis][s] }
+func AxisLine(s Square, axis int) Bitboard { return geo.axes[axis&3][s&127] }

@@ -13,7 +13,7 @@ func (p *Position) IsLegal(m Move) bool {
 	}
 	occupied := p.Occupied()
 	rule := p.rules.Pawns
-	if x.Kind() == Pawn && geo.promotes[rule][us].Has(to) {
+	if x.Kind() == Pawn && geo.promotes[rule&3][us].Has(to) {
 		if promotion < Queen || promotion > Knight {
 			return false
 		}
@@ -47,7 +47,7 @@ func (p *Position) IsLegal(m Move) bool {
 	switch r.checkers.Count() {
 	case 0:
 	case 1:
-		if t := r.checkers.First(); t != to && !geo.between[king][t].Has(to) {
+		if t := r.checkers.First(); t != to && !geo.between[king&127][t&127].Has(to) {
 			return false
 		}
 	default:
@@ -55,7 +55,7 @@ func (p *Position) IsLegal(m Move) bool {
 	}
 	for _, pin := range r.pins[:r.numPins] {
 		if pin.piece == from {
-			return to == pin.slider || geo.between[king][pin.slider].Has(to)
+			return to == pin.slider || geo.between[king&127][pin.slider&127].Has(to)
 		}
 	}
 	return true

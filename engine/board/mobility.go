@@ -51,7 +51,7 @@ func (p *Position) Activity(threshold *Thresholds) (moves, missing [2]int) {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
 			c := p.squares[s&127].Color()
-			n := geo.ways[s].knight.Without(p.occupied[c&1]).Count()
+			n := geo.ways[s&127].knight.Without(p.occupied[c&1]).Count()
 			sum += uint64(n) << (c << 5)
 			short += uint64(max(threshold[Knight]-n, 0)) << (c << 5)
 		}
@@ -69,7 +69,7 @@ func (p *Position) pawnActivity(c Color) (moves, idle int) {
 	pawns, enemy := p.Pieces(c, Pawn), p.occupied[c&1^1]
 	free := everywhere.Without(p.Occupied())
 	moves, active := countPawns(p.rules.Pawns, c, pawns, free, enemy)
-	if !active.And(geo.hopeful[p.rules.Pawns][c&1]).Empty() {
+	if !active.And(geo.hopeful[p.rules.Pawns&3][c&1]).Empty() {
 		moves = p.pawnMoves(c, pawns, free, enemy)
 	}
 	return moves, pawns.Without(active).Count()
@@ -80,8 +80,8 @@ func (p *Position) pawnActivity(c Color) (moves, idle int) {
 // are the enemies of the pawns' status.
 func PawnActivity(rule PawnRule, c Color, pawns, free, taken Bitboard) (moves int, active Bitboard) {
 	moves, active = countPawns(rule, c, pawns, free, taken)
-	if hopeful := active.And(geo.hopeful[rule][c&1]); !hopeful.Empty() {
-		last := geo.promotes[rule][c&1]
+	if hopeful := active.And(geo.hopeful[rule&3][c&1]); !hopeful.Empty() {
+		last := geo.promotes[rule&3][c&1]
 		promotable, _ := countPawns(rule, c, hopeful, free.And(last), taken.And(last))
 		moves += (len(promotions) - 1) * promotable
 	}
@@ -91,7 +91,7 @@ func PawnActivity(rule PawnRule, c Color, pawns, free, taken Bitboard) (moves in
 // Mobility returns the pseudo-legal moves of the piece on s, counted as Activity does.
 func (p *Position) Mobility(s Square) int {
 	if x := p.squares[s]; x.Kind() == King {
-		return geo.king[s].Without(p.occupied[x.Color()]).Count()
+		return geo.king[s&127].Without(p.occupied[x.Color()]).Count()
 	}
 	return int(p.activity(s))
 }
@@ -109,7 +109,7 @@ func (p *Position) activity(s Square) uint8 {
 		return uint8(p.unicornMoves(x.Color(), s))
 	case Knight, Pawn:
 		occupied := p.Occupied()
-		return geo.leaps[p.rules.Pawns].of(x, s).count(everywhere.Without(occupied), p.occupied[x.Color()&1^1])
+		return geo.leaps[p.rules.Pawns&3].of(x, s).count(everywhere.Without(occupied), p.occupied[x.Color()&1^1])
 	}
 	return 0
 }

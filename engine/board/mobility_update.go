@@ -39,7 +39,7 @@ func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Wo
 	m.of[to] = after.activity(to)
 	total += worth.of(after.squares[to], m.of[to])
 
-	others := everywhere.Without(bit(to)) // the piece that moved is counted already
+	others := everywhere.Without(geo.cell[to]) // the piece that moved is counted already
 	kinds := &after.kinds
 	touched := kinds[Rook].Or(kinds[Queen]).And(geo.ways[from].aligned[Orthogonal].Or(geo.ways[to].aligned[Orthogonal]))
 	touched = touched.Or(kinds[Bishop].Or(kinds[Queen]).And(geo.ways[from].aligned[FaceDiagonal].Or(geo.ways[to].aligned[FaceDiagonal])))
@@ -51,7 +51,7 @@ func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Wo
 		table, lines := &geo.reachSize[x.Color()&1], &geo.lines[s&127]
 		paths := geo.paths[x.Kind()&7]
 		shared := &geo.shared[s&127]
-		one, two := shared[from&127]&paths, shared[to&127]&paths
+		one, two := shared[from]&paths, shared[to]&paths
 		// A slider on the line of the move has both cells on one line, which counts once.
 		first, second := lines[bits.TrailingZeros16(one|1<<15)&15], lines[bits.TrailingZeros16(two&^one|1<<15)&15]
 		old := m.of[s&127]
@@ -60,12 +60,12 @@ func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Wo
 		total += worth.of(x, n) - worth.of(x, old)
 	}
 	rule := after.rules.Pawns
-	whiteWatch, blackWatch := &geo.pawnWatch[rule][White], &geo.pawnWatch[rule][Black]
+	whiteWatch, blackWatch := &geo.pawnWatch[rule&3][White], &geo.pawnWatch[rule&3][Black]
 	leapers := kinds[Knight].And(geo.ways[from].knight.Or(geo.ways[to].knight))
 	watched := whiteWatch[from].Or(whiteWatch[to]).And(after.occupied[White])
 	watched = watched.Or(blackWatch[from].Or(blackWatch[to]).And(after.occupied[Black]))
 	leapers = leapers.Or(kinds[Pawn].And(watched))
-	leaps, free := &geo.leaps[rule], everywhere.Without(after.Occupied())
+	leaps, free := &geo.leaps[rule&3], everywhere.Without(after.Occupied())
 	for leapers = leapers.And(others); !leapers.Empty(); {
 		var s Square
 		s, leapers = leapers.pop()

@@ -63,20 +63,19 @@ func (p *Position) restrain(r *restraints) {
 	r.checkers = p.leapAttackers(king, them)
 	r.pinned = Bitboard{}
 	r.numPins = 0
-	rays := &geo.between[king]
-	for w, x := range p.lineAttackers(king, them).Words() {
-		for ; x != 0; x &= x - 1 {
-			t := Square(w<<6 + bits.TrailingZeros64(x))
-			between := rays[t].And(occupied)
-			if between.Empty() {
-				r.checkers.Add(t)
-				continue
-			}
-			if piece := between.And(p.occupied[us]); piece == between && piece.single() {
-				r.pinned = r.pinned.Or(piece)
-				r.pins[r.numPins] = pin{piece.First(), t}
-				r.numPins++
-			}
+	rays := &geo.between[king&127]
+	for rest := p.lineAttackers(king, them); !rest.Empty(); {
+		var t Square
+		t, rest = rest.pop()
+		between := rays[t&127].And(occupied)
+		if between.Empty() {
+			r.checkers = r.checkers.Or(geo.cell[t&127])
+			continue
+		}
+		if piece := between.And(p.occupied[us]); piece == between && piece.single() {
+			r.pinned = r.pinned.Or(piece)
+			r.pins[r.numPins] = pin{piece.First(), t}
+			r.numPins++
 		}
 	}
 }
@@ -105,11 +104,11 @@ func (p *Position) appendLegal(buf []Move, want choice) []Move {
 		buf = p.appendPieces(buf, p.occupied[us].Without(r.pinned), want)
 		for _, pin := range r.pins[:r.numPins] {
 			before := len(buf)
-			buf = onto(p.appendPieces(buf, bit(pin.piece), want), before, geo.between[king][pin.slider].Or(bit(pin.slider)))
+			buf = onto(p.appendPieces(buf, bit(pin.piece), want), before, geo.between[king&127][pin.slider&127].Or(bit(pin.slider)))
 		}
 	case n == 1: // in the order of AppendLegal, which AppendEvasions does not keep
 		t := r.checkers.First()
-		stop := geo.between[king][t] // empty for a leaper, or a slider beside the king
+		stop := geo.between[king&127][t&127] // empty for a leaper, or a slider beside the king
 		stop.Add(t)
 		buf = onto(p.appendPieces(buf, p.occupied[us].Without(r.pinned), want), start, stop)
 	}
@@ -131,7 +130,7 @@ func onto(moves []Move, start int, cells Bitboard) []Move {
 // appendKing appends the steps of the king onto cells that are not attacked.
 func (p *Position) appendKing(buf []Move, king Square, want choice) []Move {
 	us, them := p.side&1, p.side&1^1
-	to := geo.king[king].Without(p.occupied[us])
+	to := geo.king[king&127].Without(p.occupied[us])
 	switch want {
 	case takes:
 		to = to.And(p.occupied[them])
@@ -141,7 +140,7 @@ func (p *Position) appendKing(buf []Move, king Square, want choice) []Move {
 	if to.Empty() {
 		return buf
 	}
-	occupied := p.Occupied().Without(bit(king)) // the king shields no cell from a slider
+	occupied := p.Occupied().Without(geo.cell[king&127]) // the king shields no cell from a slider
 	for w, x := range to.Words() {
 		for ; x != 0; x &= x - 1 {
 			t := Square(w<<6 + bits.TrailingZeros64(x))
@@ -193,7 +192,7 @@ func (p *Position) appendPieces(buf []Move, pieces Bitboard, want choice) []Move
 	for w, x := range p.kinds[Knight].And(pieces).Words() {
 		for ; x != 0; x &= x - 1 {
 			s := Square(w<<6 + bits.TrailingZeros64(x))
-			for v, y := range geo.ways[s].knight.And(targets).Words() {
+			for v, y := range geo.ways[s&127].knight.And(targets).Words() {
 				for ; y != 0; y &= y - 1 {
 					buf = append(buf, NewMove(s, Square(v<<6+bits.TrailingZeros64(y)), NoKind))
 				}
@@ -213,6 +212,16 @@ func appendSlides(buf []Move, from Square, first int, set uint64) []Move {
 	to := geo.slideTo[from&127][first:]
 	for ; set != 0; set &= set - 1 {
 		buf = append(buf, NewMove(from, to[bits.TrailingZeros64(set)], NoKind))
+	}
+	return buf
+}
+
+// appendTo appends the moves from one cell onto others.
+func appendTo(buf []Move, from Square, cells Bitboard) []Move {
+	for !cells.Empty() {
+		var to Square
+		to, cells = cells.pop()
+		buf = append(buf, NewMove(from, to, NoKind))
 	}
 	return buf
 }

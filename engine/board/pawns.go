@@ -107,7 +107,7 @@ func takersOf(rule PawnRule, c Color, pawns, taken Bitboard) Bitboard {
 func (p *Position) appendPawnTakes(buf []Move, pawns Bitboard) []Move {
 	us := p.side & 1
 	rule, taken := p.rules.Pawns, p.occupied[us^1]
-	pawn, leaps := NewPiece(us, Pawn), &geo.leaps[rule]
+	pawn, leaps := NewPiece(us, Pawn), &geo.leaps[rule&3]
 	for takers := takersOf(rule, us, pawns, taken); !takers.Empty(); {
 		var s Square
 		s, takers = takers.pop()
@@ -153,7 +153,7 @@ func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 		if us == Black {
 			by = -by
 		}
-		last := geo.promotes[rule][us]
+		last := geo.promotes[rule&3][us]
 		for w, x := range set.Words() {
 			for ; x != 0; x &= x - 1 {
 				from := Square(w<<6 + bits.TrailingZeros64(x))
@@ -174,12 +174,12 @@ func (p *Position) appendPawns(buf []Move, pawns Bitboard, want choice) []Move {
 func (p *Position) SurelyQuiet() bool {
 	us := p.side & 1
 	pawns, king := p.Pieces(us, Pawn), p.kings[us]
-	if !pawns.And(geo.hopeful[p.rules.Pawns][us]).Empty() {
+	if !pawns.And(geo.hopeful[p.rules.Pawns&3][us]).Empty() {
 		return false
 	}
 	free := everywhere.Without(p.Occupied())
 	before := us.behind(free, 25)
-	lines := &geo.ways[king].aligned
+	lines := &geo.ways[king&127].aligned
 	maybePinned := lines[Orthogonal].Or(lines[FaceDiagonal]).Or(lines[SpaceDiagonal])
 	return pawns.And(before).Without(maybePinned).Count() > 1
 }
@@ -188,8 +188,8 @@ func (p *Position) SurelyQuiet() bool {
 func (p *Position) pawnMoves(c Color, pawns, free, taken Bitboard) int {
 	rule := p.rules.Pawns
 	n, _ := countPawns(rule, c, pawns, free, taken)
-	if hopeful := pawns.And(geo.hopeful[rule][c&1]); !hopeful.Empty() {
-		last := geo.promotes[rule][c&1]
+	if hopeful := pawns.And(geo.hopeful[rule&3][c&1]); !hopeful.Empty() {
+		last := geo.promotes[rule&3][c&1]
 		promotable, _ := countPawns(rule, c, hopeful, free.And(last), taken.And(last))
 		n += (len(promotions) - 1) * promotable
 	}

@@ -47,7 +47,7 @@ func (p *Position) see(m Move, values *[Pawn + 1]int, low, high int) int {
 		attacker = k
 	}
 	occupied := p.Occupied()
-	occupied = occupied.Without(bit(from))
+	occupied = occupied.Without(geo.cell[from&127])
 	for attacker != King { // a king that has captured is safe
 		us, sign, balance, low, high = us.Opponent(), -sign, -balance, -high, -low
 		if balance >= high {
@@ -56,14 +56,14 @@ func (p *Position) see(m Move, values *[Pawn + 1]int, low, high int) int {
 		low = max(low, balance)
 		balance += values[attacker]
 		promotion := 0
-		if geo.promotes[p.rules.Pawns][us].Has(to) {
+		if geo.promotes[p.rules.Pawns&3][us&1].Has(to) {
 			promotion = values[Queen] - values[Pawn]
 		}
 		if balance+max(promotion, 0) <= low {
 			return sign * low
 		}
 		from, attacker = p.leastValuable(to, us, occupied, values)
-		occupied = occupied.Without(bit(from))
+		occupied = occupied.Without(geo.cell[from&127])
 		switch attacker {
 		case NoKind:
 			return sign * low
@@ -72,7 +72,7 @@ func (p *Position) see(m Move, values *[Pawn + 1]int, low, high int) int {
 				return sign * low
 			}
 		case Pawn:
-			if geo.promotes[p.rules.Pawns][us].Has(to) {
+			if geo.promotes[p.rules.Pawns&3][us&1].Has(to) {
 				balance += promotion
 				attacker = Queen
 			}
@@ -95,11 +95,11 @@ func (p *Position) leastValuable(target Square, by Color, occupied Bitboard, val
 			if k != King {
 				seen := s
 				if by == Black {
-					seen = geo.mirror[s]
+					seen = geo.mirror[s&127]
 				}
 				rank = values[k]<<7 | int(seen)
 			}
-			if rank < least && geo.between[target][s].And(occupied).Empty() {
+			if rank < least && geo.between[target&127][s&127].And(occupied).Empty() {
 				least, from, attacker = rank, s, k
 			}
 		}
