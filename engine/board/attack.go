@@ -37,6 +37,35 @@ func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 	return false
 }
 
+// attackedOf returns which of the cells the side attacks when only cells of `occupied` stop sliders.
+// For several cells it is faster than attacked.
+func (p *Position) attackedOf(cells Bitboard, by Color, occupied Bitboard) Bitboard {
+	own := p.occupied[by&1]
+	// Pawns capture onto a cell from where an enemy pawn on it would capture.
+	found := takersOf(p.rules.Pawns, by.Opponent(), cells, p.kinds[Pawn].And(own))
+	found = found.Or(geo.king[p.kings[by&1]&127])
+	for knights := p.kinds[Knight].And(own); !knights.Empty(); {
+		var s Square
+		s, knights = knights.pop()
+		found = found.Or(geo.ways[s&127].knight)
+	}
+	for class := range LineClass(3) {
+		sliders := p.sliders(by, class)
+		for !sliders.Empty() {
+			var s Square
+			s, sliders = sliders.pop()
+			for rest := geo.ways[s&127].aligned[class].And(cells).Without(found); !rest.Empty(); {
+				var t Square
+				t, rest = rest.pop()
+				if geo.between[s&127][t&127].And(occupied).Empty() {
+					found = found.Or(geo.cell[t&127])
+				}
+			}
+		}
+	}
+	return found.And(cells)
+}
+
 // AttackersOf returns the side's pieces that attack the cell.
 func (p *Position) AttackersOf(s Square, by Color) Bitboard {
 	return p.attackers(s, by, p.Occupied())

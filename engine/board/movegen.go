@@ -141,15 +141,7 @@ func (p *Position) appendKing(buf []Move, king Square, want choice) []Move {
 		return buf
 	}
 	occupied := p.Occupied().Without(geo.cell[king&127]) // the king shields no cell from a slider
-	for w, x := range to.Words() {
-		for ; x != 0; x &= x - 1 {
-			t := Square(w<<6 + bits.TrailingZeros64(x))
-			if !p.attacked(t, them, occupied) {
-				buf = append(buf, NewMove(king, t, NoKind))
-			}
-		}
-	}
-	return buf
+	return appendTo(buf, king, to.Without(p.attackedOf(to, them, occupied)))
 }
 
 // appendPieces appends the pseudo-legal moves of some pieces of the mover, kings excepted.
