@@ -70,7 +70,7 @@ const pawnRules = 4
 // 1 for White, 2 for Black. It fits a byte. The cells that a slider reaches along the line are then
 // one look-up, and so is their number.
 type geometry struct {
-	mirror    [128]Square
+	seen      [2][128]Square      // the cell as the side sees it: for Black the mirrored one
 	cell      [128]Bitboard       // the set of one cell
 	cells     [numLines][5]Square // in walking order; NoSquare beyond the end
 	class     [numLines]LineClass
@@ -127,9 +127,9 @@ func offset(s Square, dl, dr, df int) Square {
 func newGeometry() *geometry {
 	g := new(geometry)
 	for s := range Square(128) {
-		g.mirror[s], g.cell[s] = s, bit(s)
+		g.seen[White][s], g.seen[Black][s], g.cell[s] = s, s, bit(s)
 		if s < NoSquare {
-			g.mirror[s] = NewSquare(Size-1-s.Level(), Size-1-s.Rank(), s.File())
+			g.seen[Black][s] = NewSquare(Size-1-s.Level(), Size-1-s.Rank(), s.File())
 		}
 	}
 	g.fillLines()

@@ -27,7 +27,7 @@ func (s Square) Rank() int { return int(s) / 5 % 5 }
 func (s Square) File() int { return int(s) % 5 }
 
 // Mirror returns the cell as the other side sees it: levels and ranks reversed.
-func (s Square) Mirror() Square { return geo.mirror[s] }
+func (s Square) Mirror() Square { return geo.seen[Black][s&127] }
 
 // String returns level letter, file letter and rank digit, such as Cc3.
 func (s Square) String() string {
