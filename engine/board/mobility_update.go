@@ -57,7 +57,8 @@ func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Wo
 		old := m.of[s&127]
 		n := old + uint8(after.sweep(table, first)-before.sweep(table, first)+after.sweep(table, second)-before.sweep(table, second))
 		m.of[s&127] = n
-		total += worth.of(x, n) - worth.of(x, old)
+		row := &worth[x&15]
+		total += int(row[n&63] - row[old&63])
 	}
 	rule := after.rules.Pawns
 	whiteWatch, blackWatch := &geo.pawnWatch[rule&3][White], &geo.pawnWatch[rule&3][Black]
@@ -73,7 +74,8 @@ func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Wo
 		old := m.of[s&127]
 		n := leaps.of(x, s).count(free, after.occupied[x.Color()&1^1])
 		m.of[s&127] = n
-		total += worth.of(x, n) - worth.of(x, old)
+		row := &worth[x&15]
+		total += int(row[n&63] - row[old&63])
 	}
 	m.Total = total
 }

@@ -46,11 +46,11 @@ func (t *Tracker) Update(a, last *Accumulator, before, after *board.Position, m 
 	if touched&(1<<board.Pawn|1<<board.Rook) != 0 {
 		a.rooks += e.rookChange(before, after, m)
 	}
-	switch {
-	case x.Kind() == board.King:
-		a.unicorns = e.unicornUnits(after)
-	case touched&(1<<board.Unicorn) != 0:
+	if touched&(1<<board.Unicorn) != 0 {
 		a.unicorns += e.unicornChange(before, after, m)
+	}
+	if x.Kind() == board.King {
+		a.unicorns += e.kingClassChange(after, m)
 	}
 	a.mobilities.Update(&last.mobilities, before, after, &e.mobility, m)
 }

@@ -60,7 +60,19 @@ func (e *Evaluator) classUnits(onKing, pairs int) int64 {
 	return int64(onKing)*e.units[UnicornKingClass] + int64(pairs)*e.units[UnicornBadPair]
 }
 
-// unicornChange returns by how much a move, not of a king, changes unicornUnits.
+// kingClassChange returns by how much a move of a king, after what it captures has been taken off,
+// changes unicornUnits.
+func (e *Evaluator) kingClassChange(after *board.Position, m board.Move) int64 {
+	classes := &masks.unicorn[e.definition]
+	them := after.SideToMove()
+	unicorns := after.Pieces(them, board.Unicorn)
+	more := unicorns.And(classes.cells[classes.class[m.To()]&3]).Count()
+	less := unicorns.And(classes.cells[classes.class[m.From()]&3]).Count()
+	return int64((more-less)*them.Sign()) * e.units[UnicornKingClass]
+}
+
+// unicornChange returns by how much a move changes unicornUnits, but for the class of a king that
+// moves.
 func (e *Evaluator) unicornChange(before, after *board.Position, m board.Move) (units int64) {
 	from, to := m.From(), m.To()
 	us, them := before.SideToMove(), before.SideToMove().Opponent()
