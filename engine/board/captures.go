@@ -50,6 +50,8 @@ func (p *Position) fillTakers(c *Captures) {
 
 // Append appends the legal captures of pieces of the kind, but for those by the king. All kinds
 // together and AppendByKing give what AppendCaptures does, in another order.
+//
+//go:noinline // docs/bench/search.md
 func (c *Captures) Append(buf []Move, victim Kind) []Move {
 	pins := !c.restraints.pinned.Empty()
 	for victims := c.position.kinds[victim&7].And(c.victims); !victims.Empty(); {
@@ -71,6 +73,8 @@ func (c *Captures) Append(buf []Move, victim Kind) []Move {
 }
 
 // Any reports whether Append would append a move.
+//
+//go:noinline // docs/bench/search.md
 func (c *Captures) Any(victim Kind) bool {
 	pins := !c.restraints.pinned.Empty()
 	for victims := c.position.kinds[victim&7].And(c.victims); !victims.Empty(); {

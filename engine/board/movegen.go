@@ -145,6 +145,8 @@ func (p *Position) appendKing(buf []Move, king Square, want choice) []Move {
 }
 
 // appendPieces appends the pseudo-legal moves of some pieces of the mover, kings excepted.
+//
+//go:noinline // docs/bench/search.md
 func (p *Position) appendPieces(buf []Move, pieces Bitboard, want choice) []Move {
 	us, them := p.side&1, p.side&1^1
 	table := &geo.reach[us]

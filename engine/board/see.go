@@ -38,6 +38,8 @@ const mostSEE = 1 << 32
 // The sides choose alternately between stopping and capturing, so the exchange is the negamax of a
 // single line and needs no stack. A side that has enough stops; one that would not have enough if
 // its next capture were the last has lost.
+//
+//go:noinline // docs/bench/search.md
 func (p *Position) SEEAtLeast(m Move, values *[Pawn + 1]int, threshold int) bool {
 	from, to := m.From(), m.To()
 	us := p.side & 1
@@ -87,6 +89,8 @@ func (p *Position) SEEAtLeast(m Move, values *[Pawn + 1]int, threshold int) bool
 // leastValuable returns the side's least valuable attacker of the target: the king if alone,
 // NoSquare and NoKind for none. Of equal ones it is that on the cell with the lowest number from
 // its side's view, so that the mirrored move has the same SEE.
+//
+//go:noinline // docs/bench/search.md
 func (p *Position) leastValuable(target Square, by Color, occupied Bitboard, values *[Pawn + 1]int) (from Square, attacker Kind) {
 	from = NoSquare
 	least := math.MaxInt

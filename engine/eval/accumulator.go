@@ -32,6 +32,8 @@ func (t *Tracker) Refresh(a *Accumulator, p *board.Position) {
 }
 
 // Update fills the accumulator of the position after a move from the one before it.
+//
+//go:noinline // docs/bench/search.md
 func (t *Tracker) Update(a, last *Accumulator, before, after *board.Position, m board.Move) {
 	e := t.evaluator
 	from, to := m.From(), m.To()

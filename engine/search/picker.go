@@ -31,6 +31,9 @@ const (
 	lastStage
 )
 
+// newPicker returns a picker of the moves of a ply.
+//
+//go:noinline // docs/bench/search.md
 func (s *Searcher) newPicker(p *board.Position, depth, ply int, tableMove board.Move) picker {
 	k := picker{s: s, position: p, frame: &s.frames[ply], ply: ply, mover: p.SideToMove()}
 	k.frame.ranked = k.frame.ranked[:0]
@@ -73,7 +76,7 @@ func (k *picker) pick(prune bool) (board.Move, bool) {
 			k.stage = quietStage
 			if k.s.options.OrderCaptures {
 				k.frame.moves = k.position.AppendCaptures(k.frame.moves[:0])
-				k.rank(false)
+				k.rankCaptures()
 			}
 		case quietStage:
 			k.stage = losingStage
@@ -131,30 +134,48 @@ func (k *picker) historyScore(m board.Move) int {
 	return int(k.s.historyOf(k.mover)[historyIndex(m)]) + k.rows.score(m)
 }
 
+// rankCaptures scores the captures of the frame but for the table's move.
+func (k *picker) rankCaptures() {
+	list := k.frame.ranked[:0]
+	for _, m := range k.frame.moves {
+		if m != k.tableMove {
+			list = appendRanked(list, m, k.s.captureScore(k.position, m), k.mover)
+		}
+	}
+	k.frame.ranked = list
+	k.next = 0
+	k.legal += len(list)
+}
+
 // rank scores the moves of the frame but for the table's move. With prune set it leaves out those
 // that may be pruned.
+//
+//go:noinline // docs/bench/search.md
 func (k *picker) rank(prune bool) {
 	quiets := k.s.quietOrder(k.position, k.ply)
 	k.rows = quiets.rows
-	k.next = 0
-	k.frame.ranked = k.frame.ranked[:0]
+	list := k.frame.ranked[:0]
+	pruned := 0
 	for _, m := range k.frame.moves {
 		if m == k.tableMove {
 			continue
 		}
-		k.legal++
-		score := 0
-		if k.position.IsCapture(m) {
-			score = k.s.captureScore(k.position, m)
-		} else {
-			if prune && k.mayPrune(m) {
-				k.pruned++
-				continue
-			}
-			score = quiets.score(m)
+		if prune && k.mayPrune(m) {
+			pruned++
+			continue
 		}
-		k.frame.ranked = appendRanked(k.frame.ranked, m, score, k.mover)
+		score := 0
+		if k.s.options.OrderCaptures || !k.position.IsCapture(m) {
+			score = quiets.score(m)
+		} else {
+			score = k.s.captureScore(k.position, m)
+		}
+		list = appendRanked(list, m, score, k.mover)
 	}
+	k.frame.ranked = list
+	k.next = 0
+	k.pruned += pruned
+	k.legal += pruned + len(list)
 }
 
 // isQuiet reports whether a move neither captures nor promotes.

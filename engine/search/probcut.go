@@ -18,7 +18,7 @@ func (s *Searcher) probCut(depth, ply, high, static int, known entry, isKnown bo
 	frame.ranked = frame.ranked[:0]
 	for _, m := range frame.moves {
 		if p.IsCapture(m) {
-			frame.ranked = append(frame.ranked, newRanked(m, s.captureScore(p, m), mover))
+			frame.ranked = appendRanked(frame.ranked, m, s.captureScore(p, m), mover)
 		}
 	}
 	for i := range frame.ranked {

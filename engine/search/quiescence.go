@@ -34,52 +34,25 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	// hand is sure to come before it.
 	//
 	// 4. Delta pruning (+130 [+84, +182] Elo at 4,000 nodes, −26 [−65, +12] at depth 3,
-	// raumfischer, experiments/18), first of a group: if static evaluation, victim and margin stay
-	// below alpha, their sum is a bound on the score of each of its captures. Not where a pawn may
-	// promote by the capture.
+	// raumfischer, experiments/18), first of a group, then of a single capture: if static
+	// evaluation, victim and margin stay below alpha, their sum is a bound on the score.
 	values := &s.evaluation.Values
 	mover := p.SideToMove()
 	p.FillCaptures(&frame.captures)
-	prunes := s.options.DeltaPruning && !frame.captures.MayPromote()
-	captures := frame.ranked[:0]
-	group := 0
+	frame.ranked = frame.ranked[:0]
+	frame.group = 0
 	for i := 0; ; i++ {
 		top := ranked(0)
-		if i < len(captures) {
-			top = bringBest(captures, i)
+		if i < len(frame.ranked) {
+			top = bringBest(frame.ranked, i)
 		}
-		for ; group < len(s.groups) && top <= s.groups[group].highest; group++ {
-			victim := s.groups[group].victim
-			if victim == board.NoKind {
-				frame.moves = frame.captures.AppendByKing(frame.moves[:0])
-			} else {
-				if bound := static + values[victim] + s.options.DeltaMargin; prunes && bound < alpha {
-					if bound > best && frame.captures.Any(victim) {
-						best = bound
-					}
-					continue
-				}
-				frame.moves = frame.captures.Append(frame.moves[:0], victim)
-			}
-			if len(frame.moves) == 0 {
-				continue
-			}
-			for _, m := range frame.moves {
-				if s.options.QueenOnly && isUnderpromotion(m) {
-					continue
-				}
-				captures = appendRanked(captures, m, s.captureScore(p, m), mover)
-			}
-			if i < len(captures) {
-				top = bringBest(captures, i)
-			}
+		if frame.group < len(s.groups) && top <= s.groups[frame.group].highest {
+			top, best = s.listCaptures(frame, i, top, static, best, alpha)
 		}
-		frame.ranked = captures
-		if i == len(captures) {
+		if i == len(frame.ranked) {
 			break
 		}
 		m := top.move(mover)
-		// Delta pruning of a single capture.
 		if s.options.DeltaPruning && m.Promotion() == board.NoKind {
 			if bound := static + values[p.At(m.To()).Kind()] + s.options.DeltaMargin; bound < alpha {
 				best = max(best, bound)
@@ -122,8 +95,49 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	return best
 }
 
+// listCaptures appends to the ranked moves of the frame the groups of captures that may have one to
+// come before top, the best from index i on. It returns what is then the best, and the greater of
+// best and the bounds on the scores of groups that delta pruning skips: none where a pawn may
+// promote by a capture.
+//
+//go:noinline // docs/bench/search.md
+func (s *Searcher) listCaptures(frame *frame, i int, top ranked, static, best, alpha int) (ranked, int) {
+	p := &frame.position
+	mover := p.SideToMove()
+	prunes := s.options.DeltaPruning && !frame.captures.MayPromote()
+	for ; frame.group < len(s.groups) && top <= s.groups[frame.group].highest; frame.group++ {
+		victim := s.groups[frame.group].victim
+		if victim == board.NoKind {
+			frame.moves = frame.captures.AppendByKing(frame.moves[:0])
+		} else {
+			if bound := static + s.evaluation.Values[victim] + s.options.DeltaMargin; prunes && bound < alpha {
+				if bound > best && frame.captures.Any(victim) {
+					best = bound
+				}
+				continue
+			}
+			frame.moves = frame.captures.Append(frame.moves[:0], victim)
+		}
+		if len(frame.moves) == 0 {
+			continue
+		}
+		for _, m := range frame.moves {
+			if s.options.QueenOnly && isUnderpromotion(m) {
+				continue
+			}
+			frame.ranked = appendRanked(frame.ranked, m, s.captureScore(p, m), mover)
+		}
+		if i < len(frame.ranked) {
+			top = bringBest(frame.ranked, i)
+		}
+	}
+	return top, best
+}
+
 // quietChecks continues a node with the quiet moves that give check and lose no material by static
 // exchange.
+//
+//go:noinline // docs/bench/search.md
 func (s *Searcher) quietChecks(best, alpha, beta, left, checks, ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position
@@ -137,6 +151,8 @@ func (s *Searcher) quietChecks(best, alpha, beta, left, checks, ply int) int {
 }
 
 // evade searches all evasions of a check. Without any the mover is mated.
+//
+//go:noinline // docs/bench/search.md
 func (s *Searcher) evade(alpha, beta, left, checks, ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position

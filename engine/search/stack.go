@@ -16,6 +16,7 @@ type frame struct {
 
 	accumulator eval.Accumulator
 	captures    board.Captures
+	group       int // of captures, the next for listCaptures
 	moves       []board.Move
 	ranked      []ranked
 	losing      []ranked     // captures that order_see puts after the quiet moves
