@@ -37,8 +37,8 @@ func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 // entry of an older generation counts as empty.
 type table struct {
 	entries []entry
-	// stored has a bit for each slot, by other bits of the key than the slot's, which says whether
-	// anything has been stored there. Most probes find nothing, and these few bits stay in a cache.
+	// stored has a bit for each slot, which says whether anything has been stored there. Most probes
+	// and stores find nothing there, and these few bits stay in a cache.
 	stored     []uint64
 	mask       uint64
 	buckets    int
@@ -111,9 +111,9 @@ func (t *table) slot(key uint64) []entry {
 	return t.entries[i : i+t.buckets]
 }
 
-// mark returns where in stored the key's bit is, and the bit.
+// mark returns where in stored the bit of the key's slot is, and the bit.
 func (t *table) mark(key uint64) (word int, bit uint64) {
-	i := key >> 32 & t.mask
+	i := key & t.mask
 	return int(i >> 6), 1 << (i & 63)
 }
 
@@ -142,8 +142,14 @@ func (t *table) store(key uint64, move board.Move, bound boundKind, depth, score
 		return
 	}
 	word, bit := t.mark(key)
-	t.stored[word] |= bit
 	slot := t.slot(key)
+	if t.stored[word]&bit == 0 { // it need not wait for the slot
+		t.stored[word] |= bit
+		for i := range slot {
+			slot[i] = e
+		}
+		return
+	}
 	if len(slot) == 2 {
 		slot[1] = e
 	}
