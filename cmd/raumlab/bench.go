@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -134,17 +133,4 @@ func runPositions(ctx context.Context, e engine.Config, depth int, positions []s
 		b.NodesPerSecond = float64(b.Signature) / b.Seconds
 	}
 	return b, nil
-}
-
-func (b bench) print(w io.Writer) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(t, "\tnodes\tquiescence\tms\t  position\n")
-	for i, p := range b.Positions {
-		fmt.Fprintf(t, "%d\t%d\t%d\t%.1f\t  %s\n", i+1, p.Nodes, p.QNodes, 1000*p.Seconds, p.Name)
-	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(w, "engine %s, depth %d, profile %s: %.2f s, %.0f nodes/s\nsignature %d\n", b.Engine, b.Depth, b.Profile, b.Seconds, b.NodesPerSecond, b.Signature)
-	return err
 }

@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
-	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -144,25 +142,4 @@ func findMates(ctx context.Context, e engine.Config, name string, positions []su
 		each()
 	}
 	return m, nil
-}
-
-func (b mateBench) print(w io.Writer) error {
-	fmt.Fprintf(w, "engine %s, profile %s\n\n", b.Engine, b.Profile)
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "suite\tto depth\tmates in 1\tin 2\tin 3\t")
-	for _, s := range b.Suites {
-		for _, f := range s.Found {
-			fmt.Fprintf(t, "%s\t%d\t%d of %d\t%d of %d\t%d of %d\t\n", s.Suite, f.Depth, f.One, s.Of.One, f.Two, s.Of.Two, f.Three, s.Of.Three)
-		}
-	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	for _, s := range b.Suites {
-		for _, id := range s.Wrong {
-			fmt.Fprintf(w, "%s: an iteration announces a mate that there is not: %s\n", s.Suite, id)
-		}
-	}
-	_, err := fmt.Fprintln(w, "\nFound: announced with its length and a move that mates so.")
-	return err
 }

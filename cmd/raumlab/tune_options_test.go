@@ -106,8 +106,8 @@ func TestTuneOptions(t *testing.T) {
 	mistake{command: "tune-options 'cmd:" + os.Args[0] + " uci' --depth 1 --out new --params x.toml", code: 2, want: "x.toml: … it has no option skill"}.try(t)
 }
 
-// The page of a tuning loads itself again while it runs, and not after an interrupt, which writes it
-// once more with all that was played.
+// The page of a tuning loads itself again while it runs, and not after an interrupt, which writes
+// it once more with all that was played.
 func TestPageOfRunningTuning(t *testing.T) {
 	params := margins(t)
 	t.Chdir(t.TempDir())

@@ -118,7 +118,7 @@ func TestWeightsCertify(t *testing.T) {
 	}
 	_, shown, _ := tryRun("weights show mine.toml")
 	for _, want := range []string{
-		"certificate:", "raumlab, chessvariants/normal, depth 1 against weights corrected (" + term.Short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
+		"certificate:", "raumlab, chessvariants/normal, depth 1 (profile fixed_depth where an engine has it: by depth alone) against weights corrected (" + term.Short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
 	} {
 		if !strings.Contains(strings.Join(strings.Fields(shown), " "), want) {
 			t.Errorf("no %q in\n%s", want, shown)

@@ -37,8 +37,8 @@ func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 	return false
 }
 
-// attackedOf returns which of the cells the side attacks when only cells of `occupied` stop sliders.
-// For several cells it is faster than attacked.
+// attackedOf returns which of the cells the side attacks when only cells of `occupied` stop
+// sliders. For several cells it is faster than attacked.
 func (p *Position) attackedOf(cells Bitboard, by Color, occupied Bitboard) Bitboard {
 	own := p.occupied[by&1]
 	// Pawns capture onto a cell from where an enemy pawn on it would capture.

@@ -151,8 +151,8 @@ var resultForms = map[string]resultForm{
 // Digest returns the SHA-256 of the file.
 func (t *Table) Digest() string { return t.digest }
 
-// Lineage is that of a corpus of the same games, see corpus.Header.Lineage, with the corpus' digest.
-// Only a table of raumlab says of which corpus it was made.
+// Lineage is that of a corpus of the same games, see corpus.Header.Lineage, with the corpus'
+// digest. Only a table of raumlab says of which corpus it was made.
 func (t *Table) Lineage() []string {
 	if t.lineage == nil {
 		return []string{corpus.UnknownLineage}

@@ -70,7 +70,7 @@ func TestOptionsThatDoNothing(t *testing.T) {
 		{"clock_move_change", clock, ""},
 		{"clock_increment", clock, "without an increment"},
 		{"clock_increment", increment, ""},
-		{"futility_step", search.Limits{Depth: 3}, "name the table [fixed_depth.futility_step], or give other limits"},
+		{"futility_step", search.Limits{Depth: 3}, "name the table [fixed_depth.futility_step] or [preparation.futility_step], or give other limits"},
 		{"futility_step", search.Limits{}, "name the table [fixed_depth.futility_step]"}, // the engine's own depth
 		{"futility_step", search.Limits{Depth: 5}, ""},
 		{"futility_step", search.Limits{Depth: 3, Nodes: 1000}, ""},

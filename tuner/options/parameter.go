@@ -48,9 +48,9 @@ type table struct {
 var profileTable = regexp.MustCompile(`(?m)^([ \t]*\[)[ \t]*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+)[ \t]*(\])`)
 
 // ReadParameters reads a TOML file with a table for each parameter, named as its option, with or
-// without quotes: start, min, max and step, and r_end if SPSA's is another than duel.DefaultGain. If start, min and max
-// are whole numbers, so are all values. Errors name file, table and key. The parameters come in
-// alphabetical order.
+// without quotes: start, min, max and step, and r_end if SPSA's is another than duel.DefaultGain.
+// If start, min and max are whole numbers, so are all values. Errors name file, table and key. The
+// parameters come in alphabetical order.
 func ReadParameters(path string) ([]Parameter, error) {
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if err != nil {

@@ -11,8 +11,8 @@ type Regression struct {
 
 // Regress fits with noise of unknown variance σ² ~ IG(shape, scale), scale in squared score units,
 // and weights θ | σ² ~ N(mean, σ²·diag(sd)²). The standard deviations of the prior are relative to
-// σ and have no correlations. It is the conjugate normal-inverse-gamma regression (Gelman et al., Bayesian Data Analysis,
-// ch. 14).
+// σ and have no correlations. It is the conjugate normal-inverse-gamma regression (Gelman et al.,
+// Bayesian Data Analysis, ch. 14).
 func Regress(s *Sample, workers int, prior Prior, shape, scale float64, score Column) (*Regression, error) {
 	return regress(s, workers, one, prior, shape, scale, score)
 }

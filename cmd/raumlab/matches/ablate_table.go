@@ -11,8 +11,8 @@ import (
 	"raumlab/selfplay/tournament"
 )
 
-// printAblation prints a row for each part: its worth under each condition. A profile is that of the
-// whole engine under a condition.
+// printAblation prints a row for each part: its worth under each condition. A profile is that of
+// the whole engine under a condition.
 func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.Result, left []tournament.Left) error {
 	conditions := r.Conditions()
 	fmt.Fprintf(w, "%s with each part against itself without it; %s, opening %s, seed %d;\nprofile at %s\n\n", c.A.Name(), c.Rules, c.Opening, c.Seed, strings.Join(profiles, ", at "))
