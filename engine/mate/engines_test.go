@@ -14,7 +14,7 @@ import (
 // depths are the plies in which the shipped engines find every mate in n moves. 2n plies can see
 // one, because the search of the reply finds no move. Null move, futility and late move reductions
 // may need more.
-var depths = [4]int{1: 2, 2: 7, 3: 10}
+var depths = [4]int{1: 2, 2: 7, 3: 12}
 
 // TestEngines: the engines find every mate of the shipped set, in the fewest moves and by one of
 // its keys. It tries half of those in two and a sixth of those in three; with RAUMLAB_SLOW=1 all.

@@ -137,8 +137,8 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 10. ProbCut (not measured): if after a capture even a shallow search stays well above beta, a
-	// deep one will stay above it.
+	// 10. ProbCut (+15 [+3, +27] Elo at 20,000 nodes, experiments/58): if after a capture even a
+	// shallow search stays well above beta, a deep one will stay above it.
 	pv := beta-alpha > 1
 	if s.options.ProbCut > 0 && depth >= s.options.ProbCutDepth && !pv && !inCheck && !mates && excluded == board.NoMove {
 		if score, ok := s.probCut(depth, ply, beta+s.options.ProbCut, static, known, isKnown); ok {
@@ -146,8 +146,9 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 11. Singular extension (not measured): a move that is much better than all others is searched
-	// a ply deeper. If another one reaches beta as well, the node is cut off.
+	// 11. Singular extension (+13 [−1, +27] Elo at 20,000 nodes, experiments/58): a move that is much
+	// better than all others is searched a ply deeper. If another one reaches beta as well, the node
+	// is cut off.
 	extension := 0
 	if s.options.Singular > 0 && depth >= max(s.options.Singular, leastSingular) && isKnown && excluded == board.NoMove && ply < singularPlies*s.rootDepth {
 		if score, ok := s.others(depth, ply, known); ok {

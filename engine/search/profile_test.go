@@ -40,9 +40,9 @@ func TestProfiles(t *testing.T) {
 			if s.options.QuiescenceChecks > 0 {
 				got = append(got, depth)
 			}
-			wide := o.FutilityMargin1
+			wide := 80 // in [search]
 			if c.limits.Nodes == 0 && depth <= 4 {
-				wide = wide * 3 / 2
+				wide = 150 // in both profiles
 			}
 			if s.options.FutilityMargin1 != wide {
 				t.Errorf("%v: futility margin %d in iteration %d, want %d", c.limits, s.options.FutilityMargin1, depth, wide)

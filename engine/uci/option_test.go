@@ -80,7 +80,7 @@ func TestOptions(t *testing.T) {
 func TestOverriddenOptions(t *testing.T) {
 	s := newSession(t, "raumlab")
 	for line, want := range map[string]string{
-		"futility_step value 7":                 "info string option futility_step: searches limited by depth alone use fixed_depth.futility_step = 0\n",
+		"futility_step value 7":                 "info string option futility_step: searches limited by depth alone use fixed_depth.futility_step = 0 and preparation.futility_step = 70\n",
 		"futility_margin_1 value 7":             "info string option futility_margin_1: searches limited by depth alone use fixed_depth.futility_margin_1 = 150 and preparation.futility_margin_1 = 150\n",
 		"fixed_depth.futility_margin_1 value 7": "",
 		"quiescence value 7":                    "",
