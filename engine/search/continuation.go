@@ -34,6 +34,9 @@ func (s *Searcher) continuationRows(ply int) continuationRows {
 	if !s.options.Continuation {
 		return c
 	}
+	if s.continuation == nil {
+		s.continuation = &continuation{} // not in every searcher, since it is large
+	}
 	side := c.position.SideToMove()
 	for back := range min(continuationPlies, ply) {
 		before, m := &s.frames[ply-back-1].position, s.frames[ply-back].move

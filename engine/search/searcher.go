@@ -33,7 +33,7 @@ type Searcher struct {
 	classes    [board.NumSquares]uint8
 	table      *table
 	history    [2 * 128 * 128]int16 // by historyIndex
-	// Continuation is nil if no profile uses it, and empty unless continued.
+	// Continuation is nil until a search uses it, and empty unless continued.
 	continuation *continuation
 	continued    bool
 	evalCache    [evalEntries]evalEntry
@@ -130,9 +130,6 @@ func newSearcher(options Options, evaluation Evaluation, table *table) *Searcher
 	}
 	s.path = make([]uint64, 0, 1024)
 	s.given, s.profiles = options, options.profiles()
-	if options.isOn("continuation_history") {
-		s.continuation = &continuation{}
-	}
 	s.fillGroups()
 	s.apply(&options.Parameters)
 	return s
