@@ -3,6 +3,7 @@ package mate
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"raumlab/engine"
@@ -14,7 +15,10 @@ import (
 // depths are the plies in which the shipped engines find every mate in n moves. 2n plies can see
 // one, because the search of the reply finds no move. Null move, futility and late move reductions
 // may need more.
-var depths = [4]int{1: 2, 2: 7, 3: 12}
+var depths = [4]int{1: 2, 2: 7, 3: 10}
+
+// deeper are the plies that raumlab needs for one mate, since experiments/58.
+var deeper = map[string]int{"mate-3-12": 12}
 
 // TestEngines: the engines find every mate of the shipped set, in the fewest moves and by one of
 // its keys. It tries half of those in two and a sixth of those in three; with RAUMLAB_SLOW=1 all.
@@ -31,8 +35,12 @@ func TestEngines(t *testing.T) {
 				continue
 			}
 			s.NewGame()
-			if !finds(s, &x, depths[x.Mate]) {
-				t.Errorf("%s does not find %s in %d plies", name, x.ID, depths[x.Mate])
+			depth := depths[x.Mate]
+			if id, _, _ := strings.Cut(x.ID, " "); name == "raumlab" && deeper[id] > 0 {
+				depth = deeper[id]
+			}
+			if !finds(s, &x, depth) {
+				t.Errorf("%s does not find %s in %d plies", name, x.ID, depth)
 			}
 		}
 	}
