@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A duel of a screen is a match of pairs between two engines, of which one has the first value of an
-// option and the other the second.
+// A duel of a screen is a match of pairs between two engines, of which one has the first value of
+// an option and the other the second.
 type duel struct {
 	pairs  [5]float64     // with 0, ½, 1, 1½, 2 points of A
 	second map[string]int // by option and values: 1 if A has the second value, −1 if B has it
