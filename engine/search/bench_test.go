@@ -53,7 +53,7 @@ func BenchmarkSearch(b *testing.B) {
 		{"raumfischer/depth=3", raumfischer, features(eval.Published), 3, 96_952},
 		{"raumfischer/depth=5", raumfischer, features(eval.Published), 5, 854_244},
 		{"raumlab/depth=3", shipped(b), shippedFeatures(b), 3, 44_324},
-		{"raumlab/depth=5", shipped(b), shippedFeatures(b), 5, 308_191},
+		{"raumlab/depth=5", shipped(b), shippedFeatures(b), 5, 268_699},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			positions := benchSet(b)
