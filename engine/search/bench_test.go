@@ -39,36 +39,53 @@ func benchSet(t testing.TB) (positions []board.Position) {
 	return positions
 }
 
-// BenchmarkSearch searches the bench set as the shipped engines do, and asserts the node count.
-func BenchmarkSearch(b *testing.B) {
+// A benchSearch is a search of the bench set as a shipped engine does it, and its node count.
+type benchSearch struct {
+	name       string
+	options    Options
+	evaluation Evaluation
+	depth      int
+	nodes      uint64
+}
+
+func benchSearches(t testing.TB) []benchSearch {
 	raumfischer := everything()
 	raumfischer.Draws = false
-	for _, c := range []struct {
-		name       string
-		options    Options
-		evaluation Evaluation
-		depth      int
-		nodes      uint64
-	}{
+	return []benchSearch{
 		{"raumfischer/depth=3", raumfischer, features(eval.Published), 3, 96_952},
 		{"raumfischer/depth=5", raumfischer, features(eval.Published), 5, 854_244},
-		{"raumlab/depth=3", shipped(b), shippedFeatures(b), 3, 44_324},
-		{"raumlab/depth=5", shipped(b), shippedFeatures(b), 5, 268_699},
-	} {
+		{"raumlab/depth=3", shipped(t), shippedFeatures(t), 3, 44_324},
+		{"raumlab/depth=5", shipped(t), shippedFeatures(t), 5, 268_699},
+	}
+}
+
+// run returns the nodes of a search of all positions.
+func (c benchSearch) run(s *Searcher, positions []board.Position) (nodes uint64) {
+	for _, p := range positions {
+		r := searchFresh(s, p, c.depth)
+		nodes += r.Nodes + r.QNodes
+	}
+	return nodes
+}
+
+// Law: the benchmark searches what the shipped engines search.
+func TestBenchNodes(t *testing.T) {
+	positions := benchSet(t)
+	for _, c := range benchSearches(t) {
+		if nodes := c.run(New(c.options, c.evaluation), positions); nodes != c.nodes {
+			t.Errorf("%s: %d nodes, want %d", c.name, nodes, c.nodes)
+		}
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	for _, c := range benchSearches(b) {
 		b.Run(c.name, func(b *testing.B) {
 			positions := benchSet(b)
 			s := New(c.options, c.evaluation)
 			b.ReportAllocs()
 			for b.Loop() {
-				var nodes uint64
-				for _, p := range positions {
-					s.NewGame()
-					r := s.Search(context.Background(), p, nil, Limits{Depth: c.depth})
-					nodes += r.Nodes + r.QNodes
-				}
-				if nodes != c.nodes {
-					b.Fatalf("%d nodes, want %d", nodes, c.nodes)
-				}
+				c.run(s, positions)
 			}
 			b.ReportMetric(float64(c.nodes)*float64(b.N)/b.Elapsed().Seconds(), "nodes/s")
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(positions)), "µs/position")

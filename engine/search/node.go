@@ -78,7 +78,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	if e, ok := s.table.probe(key); ok && excluded == board.NoMove {
 		known, isKnown = e, true
 		tableMove = relative(p, e.move())
-		if (e.depth() == depth || s.options.TableDeeper && e.depth() > depth) && (ply > freshPlies || !s.planned) {
+		if (e.depth() == depth && (depth > 0 || s.options.QuiescenceTable) || s.options.TableDeeper && e.depth() > depth) && (ply > freshPlies || !s.planned) {
 			score := fromTable(e.score(), ply)
 			switch e.bound() {
 			case exact:
@@ -137,8 +137,8 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 10. ProbCut (+15 [+3, +27] Elo at 20,000 nodes, experiments/58): if after a capture even a
-	// shallow search stays well above beta, a deep one will stay above it.
+	// 10. ProbCut (+15 [+3, +27] Elo at 20,000 nodes, by a screen, experiments/58): if after a capture
+	// even a shallow search stays well above beta, a deep one will stay above it.
 	pv := beta-alpha > 1
 	if s.options.ProbCut > 0 && depth >= s.options.ProbCutDepth && !pv && !inCheck && !mates && excluded == board.NoMove {
 		if score, ok := s.probCut(depth, ply, beta+s.options.ProbCut, static, known, isKnown); ok {
@@ -146,21 +146,16 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 11. Singular extension (+13 [−1, +27] Elo at 20,000 nodes, experiments/58): a move that is much
-	// better than all others is searched a ply deeper. If another one reaches beta as well, the node
-	// is cut off.
+	// 11. Singular extension (+13 [−1, +27] Elo at 20,000 nodes, by a screen, experiments/58): a move
+	// that is much better than all others is searched a ply deeper. If another one reaches beta as
+	// well, the node is cut off.
 	extension := 0
-	if s.options.Singular > 0 && depth >= max(s.options.Singular, leastSingular) && isKnown && excluded == board.NoMove && ply < singularPlies*s.rootDepth {
-		if score, ok := s.others(depth, ply, known); ok {
-			switch target := s.singularTarget(depth, known); {
-			case s.stopped:
-				return 0
-			case score < target:
-				extension = 1
-			case target >= beta:
-				return target
-			}
+	if isKnown && excluded == board.NoMove && s.mayBeSingular(depth, ply) {
+		longer, score, cut := s.singular(depth, ply, beta, known)
+		if cut {
+			return score
 		}
+		extension = longer
 	}
 
 	// 12. Futility pruning (+67 [+23, +114] Elo at 4,000 nodes, +12 [−6, +29] at depth 3,

@@ -2,7 +2,7 @@ package search
 
 // probCut searches the captures that win enough by static exchange to bring the static evaluation
 // to high: with quiescence, then less deep. It returns a score of at least high, and whether there
-// is one. A table entry that says otherwise saves the search.
+// is one. An upper bound below high in the table skips it.
 //
 // Buro, "ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm", ICCA Journal 18,
 // 1995.

@@ -94,6 +94,14 @@ func searchFresh(s *Searcher, p board.Position, depth int) Result {
 	return s.Search(context.Background(), p, nil, Limits{Depth: depth})
 }
 
+// early is shipped without profiles, and uses at low depths what otherwise begins at high ones.
+func early(t testing.TB) Options {
+	o := shipped(t)
+	o.FixedDepth, o.Preparation = Profile{}, Profile{}
+	o.Singular, o.SingularMargin, o.ProbCutDepth, o.ProbCutReduction = leastSingular, 0, 2, 1
+	return o
+}
+
 // Law: the colour-mirrored position gives the mirrored move, the negated score and the same node
 // count.
 func TestMirror(t *testing.T) {
@@ -106,6 +114,7 @@ func TestMirror(t *testing.T) {
 		{everything(), eval.Corrected, 1, 4},
 		{everything(), eval.Published, 4, 4},
 		{shipped(t), eval.Corrected, 8, 6},
+		{early(t), eval.Corrected, 8, 5},
 	} {
 		s := fresh(t, c.options, c.def)
 		for i, p := range middlegames(200) {
@@ -269,5 +278,25 @@ func TestAllocations(t *testing.T) {
 	run()
 	if n := testing.AllocsPerRun(3, run); n != 0 {
 		t.Errorf("%v allocations in searches of %d positions: want 0", n, len(positions))
+	}
+}
+
+// Law: no extension makes a line of the main search longer than its arrays are.
+func TestExtensionsEnd(t *testing.T) {
+	s := fresh(t, early(t), eval.Corrected)
+	s.rootDepth = MaxDepth
+	extended := 0
+	for ply := range maxPly {
+		for depth := 1; depth <= MaxDepth; depth++ {
+			if !s.mayBeSingular(depth, ply) && !s.mayExtend(depth, ply) {
+				continue
+			}
+			if extended++; ply+depth+1 >= maxPly {
+				t.Errorf("at ply %d depth %d becomes %d, beyond %d plies", ply, depth, depth+1, maxPly)
+			}
+		}
+	}
+	if extended == 0 {
+		t.Error("nothing is extended")
 	}
 }

@@ -12,7 +12,8 @@ import (
 //
 // Its price is what it is worth in Elo, as matches against the engine without it measured: worth,
 // 95 % interval and conditions, and the page of docs/experiments. It is that of raumlab unless it
-// names raumfischer. Prices of sequential tests are biased upwards.
+// names raumfischer. Prices of sequential tests are biased upwards, and so are those of a screen,
+// which chose what it measured.
 type Tunable struct {
 	Name    string // in engine files below [search]: mate_distance_pruning, fixed_depth.max_depth
 	Flag    bool   // true or false; otherwise a whole number

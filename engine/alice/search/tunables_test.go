@@ -62,17 +62,14 @@ const (
 	optionsEnd   = "\n<!-- end of the options of alice -->"
 )
 
-// documented is the table of options as Markdown. It leaves a meaning out that is the one of the
-// option of that name in the other search, whose table has it.
+// documented is the table of options as Markdown. It leaves a meaning out that the option of that
+// name in the other search has, too.
 func documented() string {
 	var text strings.Builder
 	text.WriteString("|key|values|unit|default|meaning|\n|---|---|---|---|---|\n")
 	for _, x := range Table() {
-		meaning := x.Meaning
-		if _, rest, found := strings.Cut(meaning, ": "); found {
-			meaning = rest // the key names the technique
-		}
-		if slices.ContainsFunc(search.Table(), func(y search.Tunable) bool { return y.Name == x.Name }) {
+		meaning := withoutTechnique(x.Meaning)
+		if slices.ContainsFunc(search.Table(), func(y search.Tunable) bool { return y.Name == x.Name && withoutTechnique(y.Meaning) == meaning }) {
 			meaning = ""
 		}
 		values := fmt.Sprintf("%d–%d|%s", x.Least, x.Most, x.Unit)
@@ -82,6 +79,14 @@ func documented() string {
 		fmt.Fprintf(&text, "|`%s`|%s|`%s`|%s|\n", x.Name, values, x.text(x.Default), meaning)
 	}
 	return text.String()
+}
+
+// withoutTechnique is a meaning without the technique's name, which the key says.
+func withoutTechnique(meaning string) string {
+	if _, rest, found := strings.Cut(meaning, ": "); found {
+		return rest
+	}
+	return meaning
 }
 
 // Law: docs/formats/engine.md has the table of options.
