@@ -3,13 +3,12 @@ package board
 import "math/bits"
 
 // A Bitboard is a set of cells: bit s&63 of word s>>6 is Square s. It is a struct because the
-// compiler keeps an array of two words in memory, not in registers. A loop over it goes word by
-// word:
+// compiler keeps an array of two words in memory, not in registers. A loop over it takes a cell at a
+// time:
 //
-//	for w, x := range b.Words() {
-//		for ; x != 0; x &= x - 1 {
-//			s := Square(w<<6 + bits.TrailingZeros64(x))
-//		}
+//	for rest := b; !rest.Empty(); {
+//		var s Square
+//		s, rest = rest.Pop()
 //	}
 type Bitboard struct{ low, high uint64 }
 

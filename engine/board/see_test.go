@@ -117,7 +117,8 @@ func FuzzSEE(f *testing.F) {
 	})
 }
 
-// FuzzSEEAtLeast: SEEAtLeast(m, v) = (SEE(m) >= v).
+// FuzzSEEAtLeast: SEEAtLeast(m, v) = (SEE(m) >= v) for every v, which the bisection of SEE takes
+// for granted. FuzzSEE compares the value itself.
 func FuzzSEEAtLeast(f *testing.F) {
 	addWalks(f, 3, 8)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
