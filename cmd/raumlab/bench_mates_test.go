@@ -9,9 +9,12 @@ import (
 	"raumlab/engine"
 )
 
-// The command counts the mates of both suites, those in one move from depth 4 on all.
+// The command counts the mates of both suites, those in one move from depth 4 on all. The depth of
+// a file of settings counts as that of the command line.
 func TestBenchMates(t *testing.T) {
-	code, out, stderr := tryRun("bench --mates --depth 4 --json")
+	t.Chdir(t.TempDir())
+	write("lab.toml", "[bench]\ndepth = 4\n")(t)
+	code, out, stderr := tryRun("bench --mates --json --config lab.toml")
 	if code != 0 {
 		t.Fatal(stderr)
 	}
