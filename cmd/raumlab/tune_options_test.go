@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -109,7 +110,7 @@ func TestTuneOptions(t *testing.T) {
 }
 
 // The page of a tuning loads itself again while it runs, and not after an interrupt, which writes
-// it once more with all that was played.
+// it once more with all rounds that are finished.
 func TestPageOfRunningTuning(t *testing.T) {
 	params := margins(t)
 	t.Chdir(t.TempDir())
@@ -128,8 +129,10 @@ func TestPageOfRunningTuning(t *testing.T) {
 	if strings.Contains(page, reloads) || strings.Contains(page, goesOn) || !strings.Contains(page, "The tuning has stopped, and the same command goes on: after ") {
 		t.Error("the page after an interrupt is that of a running tuning")
 	}
-	if strings.Contains(page, "goes on: after 0 pairs") {
-		t.Error("the page after an interrupt lacks the last rounds")
+	const round, pairs = 4, 2 // duels of SPSA's round, and pairs of a duel
+	after := fmt.Sprintf("goes on: after %d pairs", lines("tuned/duels.jsonl")/round*round*pairs)
+	if !strings.Contains(page, after) {
+		t.Errorf("the page after an interrupt lacks %q: %s", after, regexp.MustCompile("goes on: after .* pairs").FindString(page))
 	}
 }
 
