@@ -24,8 +24,8 @@ type generations struct {
 	fight   matches.MatchOptions
 	hired   int
 	stderr  io.Writer
-	rows    []generationRow
-	weights []weights.File // of generation i+1
+	rows    []generationRow // those of an earlier run until they are made again
+	weights []weights.File  // of generation i+1
 }
 
 func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io.Writer) (err error) {
