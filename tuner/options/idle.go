@@ -39,8 +39,9 @@ func (a Arena) checkActs() error {
 	return nil
 }
 
-// differ reports whether searches under the limits may find other moves because of an option. The
-// last iteration decides: in it a profile may have a value of its own in place of a parameter's.
+// differ reports whether searches under the limits may find other moves because of an option. One
+// iteration where it acts is enough, since the next ones see its table and history. A profile may
+// have a value of its own in place of a parameter's.
 func differ(name string, x, y search.Options, l search.Limits) bool {
 	if isClock(name) {
 		return l.Clock != (search.Clock{}) && (name != "clock_increment" || l.Clock.Increment > 0)
@@ -48,11 +49,7 @@ func differ(name string, x, y search.Options, l search.Limits) bool {
 	if !l.ByDepth() {
 		l.Depth = 0
 	}
-	before, after := x.Iterations(l.Depth), y.Iterations(l.Depth)
-	if !strings.Contains(name, ".") {
-		before, after = before[len(before)-1:], after[len(after)-1:]
-	}
-	return !slices.Equal(before, after)
+	return !slices.Equal(x.Iterations(l.Depth), y.Iterations(l.Depth))
 }
 
 func isClock(name string) bool { return strings.HasPrefix(name, "clock_") }
