@@ -13,7 +13,8 @@ import (
 	"raumlab/engine/variant"
 )
 
-// mateDepth is how deep mates are looked for: it finds all of the first suite.
+// mateDepth is how deep mates are looked for: to it raumlab finds all of the first suite but one,
+// which takes 12 plies.
 const mateDepth = 10
 
 // mateSuites have mates in 1, 2 and 3. No change of an engine is judged by the second before its
