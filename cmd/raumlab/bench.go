@@ -111,7 +111,7 @@ func benchPositions() ([]suite.Position, error) {
 
 // runPositions searches each position to the depth.
 func runPositions(ctx context.Context, e engine.Config, depth int, positions []suite.Position, stderr io.Writer) (bench, error) {
-	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth}, variant.Rules{}.Variant)}
+	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth}, variant.Raumschach)}
 	searcher := e.NewPlayer(nil, nil).Searcher()
 	show := term.NewProgress(stderr, "positions", 0, int64(len(positions)))
 	defer show.End()

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"slices"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -116,17 +115,11 @@ func findMates(ctx context.Context, e engine.Config, name string, positions []su
 		searcher.NewGame()
 		first, wrong := 0, false
 		searcher.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
-			r := lines[0]
-			if !search.IsMate(r.Score) {
-				return
+			found, bad := x.Judge(lines[0])
+			if found && first == 0 {
+				first = lines[0].Depth
 			}
-			moves := (search.MatePlies(r.Score) + 1) / 2
-			switch {
-			case r.Score*x.Board.SideToMove().Sign() < 0 || moves < x.Mate || moves == x.Mate && !slices.Contains(x.Best, r.Move):
-				wrong = true
-			case moves == x.Mate && first == 0:
-				first = r.Depth
-			}
+			wrong = wrong || bad
 		})
 		if err := ctx.Err(); err != nil {
 			return m, err

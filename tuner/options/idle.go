@@ -60,7 +60,7 @@ func whyIdle(name string, o search.Options, l search.Limits) error {
 	i := slices.IndexFunc(table, func(x search.Tunable) bool { return x.Name == name })
 	switch {
 	case strings.HasPrefix(name, engine.AlicePrefix):
-		return fmt.Errorf("it does nothing, since the games are of %s", variant.Rules{}.Variant.Title())
+		return fmt.Errorf("it does nothing, since the games are of %s", variant.Raumschach.Title())
 	case name == "clock_increment" && l.Clock != (search.Clock{}):
 		return errors.New("it does nothing without an increment: give --clock such as 10s+100ms")
 	case isClock(name):
