@@ -64,6 +64,9 @@ goes on after a kill.`,
 
 func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stderr io.Writer) (err error) {
 	workers, err := o.validate()
+	if err == nil {
+		err = o.readLimits()
+	}
 	if err != nil {
 		return cli.BadUsage(err)
 	}
