@@ -100,7 +100,7 @@ func (j Job) priorNotes(in input) (all []Warning) {
 		return nil
 	}
 	note := func(what string) {
-		all = append(all, Warning{"prior_games", what + " does not say of which run all its games are: if the other has some of them, they count twice"})
+		all = append(all, Warning{"prior_games", what + " does not say where all its games come from; games that both have count twice"})
 	}
 	if slices.Contains(gamesOf(j.PriorFile), corpus.UnknownLineage) {
 		note("the prior")

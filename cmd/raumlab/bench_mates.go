@@ -35,7 +35,7 @@ type foundMates struct {
 	Suite string       `json:"suite"`
 	Of    mateCounts   `json:"of"`
 	Found []mateDepths `json:"found"`
-	Wrong []string     `json:"wrong"` // positions where an iteration announces a mate that there is not
+	Wrong []string     `json:"wrong"` // positions where an iteration announces a mate that does not exist
 }
 
 type mateDepths struct {

@@ -40,7 +40,7 @@ func TestBenchMates(t *testing.T) {
 }
 
 // TestReleaseMates says at which depths raumlab finds the mates of both suites; a release reports
-// it. It fails only where an iteration announces a mate that there is not.
+// it. It fails only where an iteration announces a mate that does not exist.
 func TestReleaseMates(t *testing.T) {
 	if !slow() {
 		t.Skip("minutes; set RAUMLAB_SLOW=1")
@@ -58,7 +58,7 @@ func TestReleaseMates(t *testing.T) {
 			t.Logf("%s: %d, %d, %d in 1, 2, 3 moves found to depth %d", s.Suite, f.One, f.Two, f.Three, f.Depth)
 		}
 		if len(s.Wrong) > 0 {
-			t.Errorf("%s: an iteration announces a mate that there is not: %v", s.Suite, s.Wrong)
+			t.Errorf("%s: an iteration announces a mate that does not exist: %v", s.Suite, s.Wrong)
 		}
 	}
 }
