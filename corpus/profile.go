@@ -3,8 +3,6 @@ package corpus
 import (
 	"fmt"
 	"strconv"
-
-	"raumlab/engine/variant"
 )
 
 // Keys of an engine's settings that say how deep its profiles reach. An engine without has none.
@@ -32,7 +30,7 @@ func (h *Header) Profile() string {
 		rest = "preparation"
 	}
 	switch {
-	case h.Rules.Variant != (variant.Rules{}).Variant: // whose search has no profiles
+	case h.Rules.Variant.IsAlice(): // whose search has no profiles
 		return "general"
 	case fixed == 0:
 		return rest

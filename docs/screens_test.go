@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -65,6 +66,11 @@ func readDuels(t *testing.T, files []string) (duels []duel) {
 	for _, file := range files {
 		rows := strings.Split(strings.TrimSuffix(pageOf(t, file), "\n"), "\n")
 		head := strings.Split(rows[0], "\t")
+		for _, option := range head[1:] {
+			if len(strings.Fields(option)) != 3 {
+				t.Fatalf("%s: column %q: want an option and its two values", file, option)
+			}
+		}
 		for i, row := range rows[1:] {
 			cells := strings.Split(row, "\t")
 			points := strings.Split(cells[0], ",")
@@ -135,7 +141,7 @@ func worths(duels []duel) string {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int {
-		return int(math.Copysign(1, worth.AtVec(j)-worth.AtVec(i)))
+		return cmp.Compare(worth.AtVec(j), worth.AtVec(i))
 	})
 	var table strings.Builder
 	fmt.Fprintf(&table, "|option|from|to|Elo, %.0f pairs|\n|---|---|---|---|\n", total)

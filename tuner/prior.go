@@ -36,6 +36,9 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 			}
 		}
 	}
+	if !p.Proper() {
+		return p, errors.New("the correlations of the prior are those of no distribution: remove the table correlation and the line seal from its file, then add a seal by 'raumlab weights export FILE --out NEW.toml', and name the new file: its standard deviations count alone")
+	}
 	return p, nil
 }
 
@@ -97,7 +100,7 @@ func (j Job) priorNotes(in input) (all []Warning) {
 		return nil
 	}
 	note := func(what string) {
-		all = append(all, Warning{"prior_games", what + " does not say of which run all its games are: if the other has some of them, they count twice"})
+		all = append(all, Warning{"prior_games", what + " does not say where all its games come from; games that both have count twice"})
 	}
 	if slices.Contains(gamesOf(j.PriorFile), corpus.UnknownLineage) {
 		note("the prior")

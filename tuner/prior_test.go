@@ -163,7 +163,7 @@ func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 	bare, file := tableInput(exported(t, c2, "rfen", "result", "game")), fits["c1"]
 	job.PriorFile = &file
 	notes := job.priorNotes(bare)
-	if len(notes) != 1 || !strings.Contains(notes[0].Text, "part.csv does not say of which run") {
+	if len(notes) != 1 || !strings.Contains(notes[0].Text, "part.csv does not say where all its games come from; ") {
 		t.Errorf("a table without its corpus: %v", notes)
 	}
 	job.PriorFile = nil

@@ -28,8 +28,7 @@ type benchOptions struct {
 
 func newBenchCommand() *cobra.Command {
 	var o benchOptions
-	var cmd *cobra.Command
-	cmd = &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "search a list of positions: a node count as the engine's signature, and nodes a second",
 		Long: `Searches 40 positions to a fixed depth, each with an empty table. The last line
@@ -37,22 +36,19 @@ holds the nodes of all, main search and quiescence together: the signature of
 the engine's behaviour, the same on every machine. docs/bench/signature.txt holds those
 of the engines that ship; a commit that changes one says so in its message.
 
---mates searches the shipped mates in place of them, to depth 10 if --depth says nothing
-else: how many of those in 1, 2 and 3 moves are found by each depth, in the suite mates
-and in held-out-mates, by which no change is judged before its release.`,
+--mates searches the shipped mates in place of them: how many of those in 1, 2 and 3
+moves are found by each depth, in the suite mates and in held-out-mates, by which no
+change is judged before its release.`,
 		Example: `  raumlab bench
   raumlab bench --mates
   raumlab bench --engine maackesgeist --depth 3`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
-			if o.mates && !cmd.Flags().Changed("depth") {
-				o.depth = mateDepth
-			}
 			return runBench(ctx, o, stdout, stderr)
 		}),
 	}
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
-	cmd.Flags().IntVar(&o.depth, "depth", benchDepth, "plies of every search")
+	cmd.Flags().IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of every search; 0 = %d, or %d with --mates", benchDepth, mateDepth))
 	cmd.Flags().BoolVar(&o.mates, "mates", false, "count the mates that are found, in place of nodes")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
@@ -83,8 +79,13 @@ func runBench(ctx context.Context, o benchOptions, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
-	if o.depth < 1 || o.depth > search.MaxDepth {
-		return cli.BadUsage(fmt.Errorf("--depth %d: want 1 to %d plies", o.depth, search.MaxDepth))
+	switch {
+	case o.depth < 0 || o.depth > search.MaxDepth:
+		return cli.BadUsage(fmt.Errorf("--depth %d: want 0 to %d plies", o.depth, search.MaxDepth))
+	case o.depth == 0 && o.mates:
+		o.depth = mateDepth
+	case o.depth == 0:
+		o.depth = benchDepth
 	}
 	if o.mates {
 		return runMates(ctx, e, o, stdout, stderr)
@@ -110,7 +111,7 @@ func benchPositions() ([]suite.Position, error) {
 
 // runPositions searches each position to the depth.
 func runPositions(ctx context.Context, e engine.Config, depth int, positions []suite.Position, stderr io.Writer) (bench, error) {
-	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth}, variant.Rules{}.Variant)}
+	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth}, variant.Raumschach)}
 	searcher := e.NewPlayer(nil, nil).Searcher()
 	show := term.NewProgress(stderr, "positions", 0, int64(len(positions)))
 	defer show.End()

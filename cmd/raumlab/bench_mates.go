@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"slices"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -13,7 +12,8 @@ import (
 	"raumlab/engine/variant"
 )
 
-// mateDepth is how deep mates are looked for: it finds all of the first suite.
+// mateDepth is how deep mates are looked for: to it raumlab finds all of the first suite but one,
+// which takes 12 plies.
 const mateDepth = 10
 
 // mateSuites have mates in 1, 2 and 3. No change of an engine is judged by the second before its
@@ -35,7 +35,7 @@ type foundMates struct {
 	Suite string       `json:"suite"`
 	Of    mateCounts   `json:"of"`
 	Found []mateDepths `json:"found"`
-	Wrong []string     `json:"wrong"` // positions where an iteration announces a mate that there is not
+	Wrong []string     `json:"wrong"` // positions where an iteration announces a mate that does not exist
 }
 
 type mateDepths struct {
@@ -115,17 +115,11 @@ func findMates(ctx context.Context, e engine.Config, name string, positions []su
 		searcher.NewGame()
 		first, wrong := 0, false
 		searcher.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
-			r := lines[0]
-			if !search.IsMate(r.Score) {
-				return
+			found, bad := x.Judge(lines[0])
+			if found && first == 0 {
+				first = lines[0].Depth
 			}
-			moves := (search.MatePlies(r.Score) + 1) / 2
-			switch {
-			case r.Score*x.Board.SideToMove().Sign() < 0 || moves < x.Mate || moves == x.Mate && !slices.Contains(x.Best, r.Move):
-				wrong = true
-			case moves == x.Mate && first == 0:
-				first = r.Depth
-			}
+			wrong = wrong || bad
 		})
 		if err := ctx.Err(); err != nil {
 			return m, err

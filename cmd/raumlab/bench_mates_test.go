@@ -9,9 +9,12 @@ import (
 	"raumlab/engine"
 )
 
-// The command counts the mates of both suites, those in one move from depth 4 on all.
+// The command counts the mates of both suites, those in one move from depth 4 on all. The depth of
+// a file of settings counts as that of the command line.
 func TestBenchMates(t *testing.T) {
-	code, out, stderr := tryRun("bench --mates --depth 4 --json")
+	t.Chdir(t.TempDir())
+	write("lab.toml", "[bench]\ndepth = 4\n")(t)
+	code, out, stderr := tryRun("bench --mates --json --config lab.toml")
 	if code != 0 {
 		t.Fatal(stderr)
 	}
@@ -37,7 +40,7 @@ func TestBenchMates(t *testing.T) {
 }
 
 // TestReleaseMates says at which depths raumlab finds the mates of both suites; a release reports
-// it. It fails only where an iteration announces a mate that there is not.
+// it. It fails only where an iteration announces a mate that does not exist.
 func TestReleaseMates(t *testing.T) {
 	if !slow() {
 		t.Skip("minutes; set RAUMLAB_SLOW=1")
@@ -55,7 +58,7 @@ func TestReleaseMates(t *testing.T) {
 			t.Logf("%s: %d, %d, %d in 1, 2, 3 moves found to depth %d", s.Suite, f.One, f.Two, f.Three, f.Depth)
 		}
 		if len(s.Wrong) > 0 {
-			t.Errorf("%s: an iteration announces a mate that there is not: %v", s.Suite, s.Wrong)
+			t.Errorf("%s: an iteration announces a mate that does not exist: %v", s.Suite, s.Wrong)
 		}
 	}
 }

@@ -33,9 +33,9 @@ func (b mateBench) print(w io.Writer) error {
 	}
 	for _, s := range b.Suites {
 		for _, id := range s.Wrong {
-			fmt.Fprintf(w, "%s: an iteration announces a mate that there is not: %s\n", s.Suite, id)
+			fmt.Fprintf(w, "%s: an iteration announces a mate that does not exist: %s\n", s.Suite, id)
 		}
 	}
-	_, err := fmt.Fprintln(w, "\nFound: announced with its length and a move that mates so.")
+	_, err := fmt.Fprintln(w, "\nFound: announced with its length and a move that mates in that many.")
 	return err
 }

@@ -82,7 +82,7 @@ scale is the second example.`,
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine whose weights are generation 0: a name or a .toml file")
 	flags.Int64Var(&o.pairs, "pairs", generationsPairs, "pairs of games of each generation against generation 0")
 	flags.IntVar(&o.depth, "depth", pipelineDepth, "plies of every search, of games and matches; 0 = the engine's own depth")
-	flags.Uint64Var(&o.nodes, "nodes", 0, "nodes of every search of further matches, of --pairs each; 0 = matches at --depth alone")
+	flags.Uint64Var(&o.nodes, "nodes", 0, "nodes of every search of further matches, of --pairs each; 0 = those of the folder, if it has any; otherwise none")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the first generation")
 	cli.AddWorkers(flags, &o.workers)
 	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")

@@ -10,7 +10,6 @@ import (
 	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/folder"
-	"raumlab/internal/remedy"
 )
 
 // generationsSection makes the section of a page.
@@ -55,24 +54,12 @@ func addGenerations(page *report.Page, game *shownGame, dir string, taken func(b
 	if err := game.admit(dir, rules); err != nil {
 		return err
 	}
-	path := filepath.Join(dir, generationsResultName)
-	var rows []generationRow
-	err = folder.Read(path, &rows)
+	rows, err := readGenerations(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: no generation is made yet: give its command again", dir)
 	}
 	if err != nil {
 		return err
-	}
-	for _, r := range rows {
-		if len(r.Matches) != len(rows[0].Matches) {
-			return fmt.Errorf("%s: generation %d has %s, the first %d: remove it, and give the command of the run again, which writes it again", path, r.Generation, counted.Of(len(r.Matches), "match"), len(rows[0].Matches))
-		}
-		for _, m := range r.Matches {
-			if err := m.Pentanomial.Validate(); err != nil {
-				return remedy.Errorf("%s: generation %d: %w: remove it, and give the command of the run again, which writes it again", path, r.Generation, err)
-			}
-		}
 	}
 	page.Generations = generationsSection(s, rows)
 	return nil

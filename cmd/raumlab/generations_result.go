@@ -12,11 +12,13 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/internal/folder"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
 
-// A generationRow is what is known of one generation.
+// A generationRow is what is known of one generation. Until a run with new --nodes has come to it,
+// it lacks the match at equal nodes.
 type generationRow struct {
 	Generation int               `json:"generation"`
 	Weights    string            `json:"weights_sha256"`
@@ -35,6 +37,26 @@ type generationMatch struct {
 	Elo         *float64        `json:"elo"`
 	Low         *float64        `json:"elo_low"`
 	High        *float64        `json:"elo_high"`
+}
+
+// readGenerations reads the rows in a folder of generations.
+func readGenerations(dir string) (rows []generationRow, err error) {
+	path := filepath.Join(dir, generationsResultName)
+	if err := folder.Read(path, &rows); err != nil {
+		return nil, err
+	}
+	const again = "remove it, and give the command of the run again, which writes it again"
+	for i, r := range rows {
+		if r.Generation != i+1 {
+			return nil, fmt.Errorf("%s: generation %d where %d is expected: %s", path, r.Generation, i+1, again)
+		}
+		for _, m := range r.Matches {
+			if err := m.Pentanomial.Validate(); err != nil {
+				return nil, remedy.Errorf("%s: generation %d: %w: %s", path, r.Generation, err, again)
+			}
+		}
+	}
+	return rows, nil
 }
 
 func (g *generations) rowOf(generation int) generationRow {

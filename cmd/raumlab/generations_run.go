@@ -24,8 +24,8 @@ type generations struct {
 	fight   matches.MatchOptions
 	hired   int
 	stderr  io.Writer
-	rows    []generationRow
-	weights []weights.File // of generation i+1
+	rows    []generationRow // those of an earlier run until they are made again
+	weights []weights.File  // of generation i+1
 }
 
 func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io.Writer) (err error) {
@@ -44,23 +44,27 @@ func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io
 			do   func(context.Context, int) error
 		}{{"self-play", g.play}, {"tune", g.tune}, {"match", g.measure}} {
 			fmt.Fprintf(stderr, "[generation %d of %d] %s\n", i, g.count, s.name)
-			err := s.do(ctx, i)
-			if err != nil && len(g.rows) > 0 {
-				err = errors.Join(err, g.writePage(false))
-			}
-			var stopped cli.InterruptedError
-			if errors.Is(err, context.Canceled) && !errors.As(err, &stopped) {
-				return cli.InterruptedWith(fmt.Sprintf("the same command goes on with %s of generation %d", s.name, i))
-			}
-			if err != nil {
-				return fmt.Errorf("generation %d: %w", i, err)
+			if err := s.do(ctx, i); err != nil {
+				return g.stopped(i, s.name, err)
 			}
 		}
 		if err := g.writeResult(i < g.count); err != nil {
-			return err
+			return g.stopped(i, "result", err)
 		}
 	}
 	return g.print(stdout)
+}
+
+// stopped returns the error of a step, after writing the page once more: as one that does not load
+// itself again.
+func (g *generations) stopped(generation int, step string, err error) error {
+	var known cli.InterruptedError
+	if errors.Is(err, context.Canceled) && !errors.As(err, &known) {
+		err = cli.InterruptedWith(fmt.Sprintf("the same command goes on with %s of generation %d", step, generation))
+	} else {
+		err = fmt.Errorf("generation %d: %w", generation, err)
+	}
+	return errors.Join(err, g.writePage(false))
 }
 
 // generations checks all settings before a game begins.

@@ -43,6 +43,9 @@ func (g *generations) claim() (*folder.Folder, error) {
 	if err := g.begin(f.Path(generationsSettingsName), g.settings()); err != nil {
 		return nil, errors.Join(err, f.Release())
 	}
+	if g.rows, err = readGenerations(g.out); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.Join(err, f.Release())
+	}
 	return f, nil
 }
 

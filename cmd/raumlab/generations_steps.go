@@ -70,7 +70,10 @@ func (g *generations) measure(ctx context.Context, generation int) error {
 		}
 		row.Matches = append(row.Matches, g.matchOf(x.limits, s))
 	}
-	g.rows = append(g.rows, row)
+	if generation > len(g.rows) {
+		g.rows = append(g.rows, row)
+	}
+	g.rows[generation-1] = row
 	return nil
 }
 

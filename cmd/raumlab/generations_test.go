@@ -43,12 +43,35 @@ func TestInterruptedGenerations(t *testing.T) {
 	})
 }
 
+// laterNodes makes a second generation, and lets a run at equal nodes fail in it: the rows that this
+// run did not come to stay.
+func laterNodes(t *testing.T) {
+	t.Helper()
+	mustRun(t, smallGenerations+"--count 2")
+	write("run/generation-2/match-nodes", "mine")(t)
+	if code, _, stderr := tryRun(smallGenerations + "--count 2 --nodes 300"); code != cli.ExitFailed || !strings.Contains(stderr, "raumlab: generation 2: ") {
+		t.Errorf("exit code %d: %s", code, stderr)
+	}
+	rows, err := readGenerations("run")
+	if err != nil || len(rows) != 2 || len(rows[0].Matches) != 2 || len(rows[1].Matches) != 1 {
+		t.Errorf("after a run that ended in generation 2: %v, %+v", err, rows)
+	}
+	if strings.Contains(read(t, "run/report.html"), `http-equiv="refresh"`) {
+		t.Error("the page of a run that an error ended loads itself again")
+	}
+	mustRun(t, "report run --out page.html")
+	remove("run/generation-2/match-nodes")(t)
+	remove("page.html")(t)
+	remove("page.json")(t)
+}
+
 // Each generation learns from games of the one before and from its posterior, and is measured
 // against generation 0.
 func TestGenerations(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, smallGenerations+"--count 1")
 	first := snapshot(t)
+	laterNodes(t)
 	code, out, stderr := tryRun(smallGenerations + "--count 2 --nodes 300 --json")
 	if code != cli.ExitDone {
 		t.Fatalf("exit code %d: %s", code, stderr)

@@ -13,13 +13,16 @@ func TestProfilesAreNamed(t *testing.T) {
 	mustRun(t, "corpus sample games --games 2 --out some")
 	mustRun(t, "report games --out page.html")
 	for command, want := range map[string]string{
-		"corpus info games":         "search profile fixed_depth games",
-		"corpus info some --json":   `"profile": "fixed_depth"`,
-		"corpus verify some":        "",
-		"bench --depth 1":           "engine raumlab, depth 1, profile fixed_depth: ",
-		"bench --depth 1 --json":    `"profile": "fixed_depth"`,
-		"weights show raumlab":      "depth 3 (profile fixed_depth where an engine has it: by depth alone) against",
-		"weights show alice --json": `"profile": "fixed_depth where an engine has it: by depth alone"`,
+		"corpus info games":           "search profile fixed_depth games",
+		"corpus info some --json":     `"profile": "fixed_depth"`,
+		"corpus verify some":          "",
+		"bench --depth 1":             "engine raumlab, depth 1, profile fixed_depth: ",
+		"bench --depth 1 --json":      `"profile": "fixed_depth"`,
+		"weights show raumlab":        "depth 3 (profile fixed_depth where an engine has it: by depth alone) against",
+		"weights show raumlab --json": `"profile": "fixed_depth",`,
+		"weights show alice":          "depth 3 (profile general) against",
+		"weights show alice --json":   `"profile": "general",`,
+		"match alice alice-first --variant alice --depth 1 --pairs 1 --opening random:2 --max-plies 10":                    " profile general ",
 		"ablate raumlab --only null_move --depth 1 --nodes 100 --pairs 1 --opening random:2 --max-plies 10 --out ablation": "profile at depth 1: fixed_depth, at 100 nodes: general part",
 	} {
 		code, out, stderr := tryRun(command)

@@ -55,7 +55,7 @@ func TestScaledWeights(t *testing.T) {
 	mustRun(t, "corpus positions --features --weights "+file+" --out "+path("p.csv")+" "+path("corpus"))
 	for arguments, warned := range map[string]bool{"": true, "--weights " + file: false} {
 		_, _, stderr := tryRun("corpus positions " + arguments + " --out " + path("q.csv") + " " + path("corpus"))
-		if strings.Contains(stderr, "do not ship: if they have a scale of the evaluation by material, the table lacks its column scale: name them with --weights") != warned {
+		if strings.Contains(stderr, "do not ship; name them with --weights if they have a scale of the evaluation by material, whose column the table lacks") != warned {
 			t.Errorf("corpus positions %s: %s", arguments, stderr)
 		}
 	}

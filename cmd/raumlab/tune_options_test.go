@@ -4,11 +4,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/tuner/options"
+	"raumlab/tuner/study"
 )
 
 // margins writes a file of parameters and returns its path.
@@ -107,7 +110,7 @@ func TestTuneOptions(t *testing.T) {
 }
 
 // The page of a tuning loads itself again while it runs, and not after an interrupt, which writes
-// it once more with all that was played.
+// it once more with all rounds that are finished.
 func TestPageOfRunningTuning(t *testing.T) {
 	params := margins(t)
 	t.Chdir(t.TempDir())
@@ -123,11 +126,41 @@ func TestPageOfRunningTuning(t *testing.T) {
 		t.Fatal("it ended before the interrupt")
 	}
 	page := read(t, "tuned/report.html")
-	if strings.Contains(page, reloads) || strings.Contains(page, goesOn) || !strings.Contains(page, "The tuning was interrupted, and the same command goes on: after ") {
+	if strings.Contains(page, reloads) || strings.Contains(page, goesOn) || !strings.Contains(page, "The tuning has stopped, and the same command goes on: after ") {
 		t.Error("the page after an interrupt is that of a running tuning")
 	}
-	if strings.Contains(page, "goes on: after 0 pairs") {
-		t.Error("the page after an interrupt lacks the last rounds")
+	const round, pairs = 4, 2 // duels of SPSA's round, and pairs of a duel
+	after := fmt.Sprintf("goes on: after %d pairs", lines("tuned/duels.jsonl")/round*round*pairs)
+	if !strings.Contains(page, after) {
+		t.Errorf("the page after an interrupt lacks %q: %s", after, regexp.MustCompile("goes on: after .* pairs").FindString(page))
+	}
+}
+
+// The page of a tuning or a study that an error ends does not load itself again.
+func TestPageOfFailedTuning(t *testing.T) {
+	params, games := margins(t), randomGames(t, 60)
+	t.Chdir(t.TempDir())
+	for _, x := range []struct{ command, folder, lines string }{
+		{"tune-options raumlab --method spsa --depth 1 --pairs 100000 --verify 0 --opening random:2 --max-plies 30 --out tuned --params " + params, "tuned", options.DuelsName},
+		{"optimise " + games + " --objective match --bootstrap 0 --evaluations 1000 --pairs 1 --depth 1 --directions 1 --scales none --verify 0 --out best.toml", "best.study", study.EvaluationsName},
+	} {
+		page := filepath.Join(x.folder, options.PageName)
+		p := start(t, x.command)
+		if !p.until(func() bool { return exists(page) }) {
+			t.Fatal(p.stderr.String())
+		}
+		const reloads = `<meta http-equiv="refresh"`
+		if !strings.Contains(read(t, page), reloads) {
+			t.Errorf("%s does not load itself again while it runs", page)
+		}
+		remove(filepath.Join(x.folder, x.lines))(t)
+		<-p.ended
+		if code := p.ProcessState.ExitCode(); code != cli.ExitFailed {
+			t.Errorf("%s: exit code %d: %s", x.command, code, &p.stderr)
+		}
+		if strings.Contains(read(t, page), reloads) {
+			t.Errorf("%s loads itself again after an error", page)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -249,3 +250,26 @@ func TestTuneCommandRefuses(t *testing.T) {
 
 // beside returns the file or folder that a command keeps beside a weight file.
 func beside(weights, ending string) string { return strings.TrimSuffix(weights, ".toml") + ending }
+
+// A prior whose correlations are those of no distribution is refused before a game is read. The
+// steps that the error names make one of its standard deviations.
+func TestPriorOfNoDistribution(t *testing.T) {
+	games := randomGames(t, 90)
+	t.Chdir(t.TempDir())
+	w, _ := believed(t)
+	w.Correlation[1][0], w.Correlation[2][0], w.Correlation[2][1] = 0.99, 0.99, -0.99
+	if err := w.Write("prior.toml"); err != nil {
+		t.Fatal(err)
+	}
+	tune := "tune " + games + " --bootstrap 0 --out tuned.toml --prior "
+	mistake{command: tune + "prior.toml", code: cli.ExitUsage, want: "--prior prior.toml: the correlations of the prior are those of no distribution: remove the table correlation and the line seal … 'raumlab weights export FILE --out NEW.toml'"}.try(t)
+	text := regexp.MustCompile(`(?m)^seal = .*\n`).ReplaceAllString(read(t, "prior.toml"), "")
+	text = regexp.MustCompile(`(?m)^\[correlation\](.*\n)+?\n`).ReplaceAllString(text, "")
+	write("bare.toml", text)(t)
+	mustRun(t, "weights export bare.toml --out new.toml")
+	again, err := weights.Read("new.toml")
+	if err != nil || again.Correlation != nil || *again.SD != *w.SD {
+		t.Errorf("%v: %+v", err, again)
+	}
+	mustRun(t, tune+"new.toml")
+}

@@ -542,7 +542,7 @@ func usageMistakes() []mistake {
 		{command: "analyse startpos --weights mine", code: 2, want: `weights "mine"`},
 		{command: "analyse startpos --weights engine.toml", code: 1, want: "weight file engine.toml"},
 		{command: "analyse startpos --weights sideways.toml", code: 1, want: "weights sideways.toml are for rules chessvariants/sideways"},
-		{command: "bench --depth 0", code: 2, want: "--depth 0: want 1 to 60 plies"},
+		{command: "bench --depth -1", code: 2, want: "--depth -1: want 0 to 60 plies"},
 		{command: "bench --engine raumlab/0", code: 2, want: "--engine raumlab/0: it plays without a search; name another"},
 	}
 }

@@ -32,6 +32,16 @@ func TestLineage(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, have, want)
 		}
 	}
+	with := all["merge"].Manifest.Header
+	without := with
+	without.Configuration = slices.DeleteFunc(slices.Clone(with.Configuration), func(s corpus.Setting) bool { return s.Key == "source_lineage" })
+	if len(without.Configuration) == len(with.Configuration) {
+		t.Fatalf("a merge has the settings %v", with.Configuration)
+	}
+	games := corpustest.ReadAll(t, all["merge"].Dir)
+	if has, lacks := corpustest.Open(t, with, games).Digest(), corpustest.Open(t, without, games).Digest(); has != lacks {
+		t.Errorf("digest %s with a lineage, %s without", has, lacks)
+	}
 	h := corpustest.Header(1)
 	h.Configuration = corpus.Settings{{Key: "method", Value: corpus.MethodImport}, {Key: "sources", Value: "aa"}}
 	if have := h.Lineage(); !slices.Equal(have, []string{"aa", corpus.UnknownLineage}) {

@@ -13,8 +13,8 @@ import (
 // Sample makes a corpus in dir of n games of the source, drawn without replacement. Every set of n
 // games is equally likely (Knuth, The Art of Computer Programming 3.4.2, algorithm S). They keep
 // their order and get new numbers. The same source, n and seed give the same bytes. Samples by one
-// seed are nested: all see the same random numbers, and a larger one never lacks fewer games, so
-// that it takes what a smaller one takes.
+// seed are nested: all see the same random numbers, and at every game the larger sample still needs
+// at least as many, so it takes every game that the smaller takes.
 func Sample(ctx context.Context, dir string, version string, source *corpus.Corpus, n int64, seed uint64, progress corpus.Progress) error {
 	total := source.Len()
 	if total == 0 {

@@ -2,7 +2,6 @@ package mate
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"testing"
 
@@ -51,8 +50,7 @@ func finds(s engine.Searcher, x *suite.Position, depth int) (found bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	s.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
-		score := lines[0].Score * x.Board.SideToMove().Sign()
-		if search.IsMate(score) && score > 0 && search.MatePlies(score) == 2*x.Mate-1 && slices.Contains(x.Best, lines[0].Move) {
+		if right, _ := x.Judge(lines[0]); right {
 			found = true
 			cancel()
 		}
@@ -80,9 +78,8 @@ func TestFullWidth(t *testing.T) {
 			s.NewGame()
 			s.Analyse(context.Background(), variant.OfBoard(x.Board), nil, search.Limits{Depth: 2 * x.Mate}, search.Scope{}, func(lines []search.Result) {
 				r := lines[0]
-				mates := search.IsMate(r.Score)
-				right := mates && r.Score*x.Board.SideToMove().Sign() > 0 && search.MatePlies(r.Score) == 2*x.Mate-1 && slices.Contains(x.Best, r.Move)
-				if right != (r.Depth == 2*x.Mate) || mates != right {
+				found, _ := x.Judge(r)
+				if found != (r.Depth == 2*x.Mate) || search.IsMate(r.Score) != found {
 					t.Errorf("%s %s: depth %d says %v, score %d", name, x.ID, r.Depth, r.Move, r.Score)
 				}
 			})

@@ -39,8 +39,9 @@ func (a Arena) checkActs() error {
 	return nil
 }
 
-// differ reports whether searches under the limits may find other moves because of an option. The
-// last iteration decides: in it a profile may have a value of its own in place of a parameter's.
+// differ reports whether searches under the limits may find other moves because of an option. One
+// iteration where it acts is enough, since the next ones see its table and history. A profile may
+// have a value of its own in place of a parameter's.
 func differ(name string, x, y search.Options, l search.Limits) bool {
 	if isClock(name) {
 		return l.Clock != (search.Clock{}) && (name != "clock_increment" || l.Clock.Increment > 0)
@@ -48,11 +49,7 @@ func differ(name string, x, y search.Options, l search.Limits) bool {
 	if !l.ByDepth() {
 		l.Depth = 0
 	}
-	before, after := x.Iterations(l.Depth), y.Iterations(l.Depth)
-	if !strings.Contains(name, ".") {
-		before, after = before[len(before)-1:], after[len(after)-1:]
-	}
-	return !slices.Equal(before, after)
+	return !slices.Equal(x.Iterations(l.Depth), y.Iterations(l.Depth))
 }
 
 func isClock(name string) bool { return strings.HasPrefix(name, "clock_") }
@@ -63,7 +60,7 @@ func whyIdle(name string, o search.Options, l search.Limits) error {
 	i := slices.IndexFunc(table, func(x search.Tunable) bool { return x.Name == name })
 	switch {
 	case strings.HasPrefix(name, engine.AlicePrefix):
-		return fmt.Errorf("it does nothing, since the games are of %s", variant.Rules{}.Variant.Title())
+		return fmt.Errorf("it does nothing, since the games are of %s", variant.Raumschach.Title())
 	case name == "clock_increment" && l.Clock != (search.Clock{}):
 		return errors.New("it does nothing without an increment: give --clock such as 10s+100ms")
 	case isClock(name):

@@ -35,6 +35,12 @@ type Prior struct {
 	Correlation *mat.SymDense
 }
 
+// Proper reports whether the correlations are those of a distribution.
+func (p Prior) Proper() bool {
+	_, err := newWhitening(p)
+	return err == nil
+}
+
 func (p Prior) check(width int) error {
 	if len(p.Mean) != width || len(p.SD) != width {
 		return fmt.Errorf("prior has %s and %s, the sample %d features", counted.Of(len(p.Mean), "mean"), counted.Of(len(p.SD), "sd"), width)

@@ -31,7 +31,7 @@ func newWhitening(p Prior) (w whitening, err error) {
 	}
 	root, err := factorize(r)
 	if err != nil {
-		return w, errors.New("correlations of the prior are those of no distribution: take them out, so that its deviations count alone")
+		return w, errors.New("correlations of the prior are those of no distribution")
 	}
 	w.root = root.lower
 	return w, nil

@@ -12,11 +12,18 @@ import (
 // InterruptedWith says what is left of interrupted work, and how to resume it.
 func InterruptedWith(state string) error { return InterruptedError{State: state} }
 
-// Interruption says in one line what is left of the work that an interrupt ended.
+// Interruption says in one line what is left of the work that an interrupt ended, and which joined
+// errors have other causes.
 func Interruption(err error) string {
 	stopped := InterruptedError{State: "the same command begins again"}
 	errors.As(err, &stopped)
-	return foreign.Line(stopped.Error())
+	all := []string{foreign.Line(stopped.Error())}
+	for _, e := range unjoined(err) {
+		if !errors.Is(e, context.Canceled) {
+			all = append(all, Line(e))
+		}
+	}
+	return strings.Join(all, "; ")
 }
 
 // Exit codes, a contract with scripts.

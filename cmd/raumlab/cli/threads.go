@@ -27,7 +27,8 @@ func (t Threads) Check() error {
 	return nil
 }
 
-// Of returns the engine with these threads. It refuses the variant whose search has one.
+// Of returns the engine with these threads. It refuses more than one for a variant whose search has
+// one, and for an engine that moves at random.
 func (t Threads) Of(c engine.Config, v variant.Variant) (engine.Config, error) {
 	if err := t.Check(); err != nil {
 		return c, err

@@ -76,7 +76,7 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 		return err
 	}
 	if hash := c.Manifest.Header.Weights; played == nil && hash != "" {
-		fmt.Fprintf(stderr, "warning: the weights that played (%s) do not ship: if they have a scale of the evaluation by material, the table lacks its column scale: name them with --weights\n", term.Short(hash))
+		fmt.Fprintf(stderr, "warning: the weights that played (%s) do not ship; name them with --weights if they have a scale of the evaluation by material, whose column the table lacks\n", term.Short(hash))
 	}
 	if rows == 0 {
 		fmt.Fprintf(stderr, "warning: %s has no rows: corpus %s has no position that a filter did not leave out\n", o.out, dir)

@@ -25,7 +25,7 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	}
 	fmt.Fprintf(w, "%s, %s, %s; %s, opening %s, %s, seed %d;\nprofile %s\n\n", counted.Of(len(s.Engines), "engine"),
 		counted.Of(len(r.Matches), "match"), counted.Of(r.Pairs(), "pair"),
-		c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed, report.ProfileText(c.Limits))
+		c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed, report.ProfileText(c.Limits, c.Rules.Variant))
 
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "\tengine\trating\t95 %%\tpoints\tof\tscore\tnodes/move\n")

@@ -22,7 +22,7 @@ func PrintMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	p := s.Pentanomial
 	row("match", "A %s against B %s", s.A, s.B)
 	row("settings", "%s, opening %s, %s, seed %d", c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed)
-	row("profile", "%s", report.ProfileText(c.Limits))
+	row("profile", "%s", report.ProfileText(c.Limits, c.Rules.Variant))
 	all := func(facts []report.Entry) {
 		for _, x := range facts {
 			row(x.Name, "%s", x.Value)

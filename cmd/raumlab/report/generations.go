@@ -13,8 +13,8 @@ type Generations struct {
 	Rows  []Generation
 }
 
-// A Generation is weights and their matches against generation 0, one under each limit. All have
-// the same limits in the same order.
+// A Generation is weights and their matches against generation 0, one under each limit. Some may
+// lack a match that others have.
 type Generation struct {
 	Number        int
 	TrainingGames int
@@ -38,15 +38,19 @@ func (g *Generations) view() (*generationsView, error) {
 	if len(g.Rows) == 0 {
 		return v, nil
 	}
-	for i, m := range g.Rows[0].Matches {
+	for _, m := range g.Rows[0].Matches {
 		f := forest{
 			Title: "Elo over generation 0, " + m.Limits, Label: "Elo over generation 0",
-			Alt:     fmt.Sprintf("Elo of %s over generation 0 with 95 %% intervals, %s.", counted.Of(len(g.Rows), "generation"), m.Limits),
 			Caption: fmt.Sprintf("Matches of a length fixed beforehand, %s, profile %s, with 95 %% intervals.", m.Limits, m.Profile),
 		}
 		for _, r := range g.Rows {
-			f.Rows = append(f.Rows, forestRow{fmt.Sprintf("generation %d", r.Number), r.Matches[i].Pairs.Elo()})
+			for _, x := range r.Matches {
+				if x.Limits == m.Limits {
+					f.Rows = append(f.Rows, forestRow{fmt.Sprintf("generation %d", r.Number), x.Pairs.Elo()})
+				}
+			}
 		}
+		f.Alt = fmt.Sprintf("Elo of %s over generation 0 with 95 %% intervals, %s.", counted.Of(len(f.Rows), "generation"), m.Limits)
 		drawn, err := f.figure()
 		if err != nil {
 			return nil, err

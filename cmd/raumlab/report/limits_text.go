@@ -5,38 +5,50 @@ import (
 	"regexp"
 
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/selfplay/match"
 )
 
 // ProfileText names the parameters that the limits of both sides select in an engine that has
-// profiles, as raumlab: fixed_depth by depth alone, otherwise general.
-func ProfileText(l [2]search.Limits) string {
-	of := func(l search.Limits) string {
-		if l.ByDepth() {
-			return profileByDepth
-		}
-		return search.GeneralProfile
-	}
-	a, b := of(l[match.A]), of(l[match.B])
+// profiles, as raumlab: fixed_depth by depth alone, otherwise general. The search of
+// Alice-Raumschach has no profiles.
+func ProfileText(l [2]search.Limits, v variant.Variant) string {
+	a, b := profileText(profile(l[match.A].ByDepth(), v)), profileText(profile(l[match.B].ByDepth(), v))
 	if a != b {
 		return fmt.Sprintf("A %s; B %s", a, b)
 	}
 	return a
 }
 
-// profileByDepth is ProfileText of searches that depth alone limits.
-const profileByDepth = "fixed_depth where an engine has it: by depth alone"
+// fixedDepth is the profile of searches that depth alone limits.
+const fixedDepth = "fixed_depth"
+
+func profile(byDepth bool, v variant.Variant) string {
+	if byDepth && !v.IsAlice() {
+		return fixedDepth
+	}
+	return search.GeneralProfile
+}
+
+func profileText(name string) string {
+	if name == fixedDepth {
+		return name + " where an engine has it: by depth alone"
+	}
+	return name
+}
 
 // byDepth matches the limits of a certificate that are of depth alone.
 var byDepth = regexp.MustCompile(`^depth \d+(, adjudication .*)?$`)
 
-// TrialProfile names the parameters that the limits of a match of a certificate select.
-func TrialProfile(limits string) string {
-	if byDepth.MatchString(limits) {
-		return profileByDepth
-	}
-	return search.GeneralProfile
+// TrialProfile names the profile that limits and rules of a match of a certificate select in an
+// engine that has profiles.
+func TrialProfile(limits, rules string) string {
+	r, _ := variant.ParseRules(rules) // early versions named none, and played Raumschach
+	return profile(byDepth.MatchString(limits), r.Variant)
 }
+
+// TrialProfileText is TrialProfile for people.
+func TrialProfileText(limits, rules string) string { return profileText(TrialProfile(limits, rules)) }
 
 // LimitsText formats the limits of both sides.
 func LimitsText(l [2]search.Limits) string {

@@ -72,7 +72,7 @@ func PlayFacts(s match.Summary) []Entry {
 
 // termFacts says how games were played.
 func termFacts(t match.Terms) []Entry {
-	facts := []Entry{{Name: "rules", Value: t.Rules.String()}, {Name: "limits", Value: LimitsText(t.Limits)}, {Name: "profile", Value: ProfileText(t.Limits)}}
+	facts := []Entry{{Name: "rules", Value: t.Rules.String()}, {Name: "limits", Value: LimitsText(t.Limits)}, {Name: "profile", Value: ProfileText(t.Limits, t.Rules.Variant)}}
 	if !t.Adjudication.Off() {
 		facts = append(facts, Entry{Name: "adjudication", Value: t.Adjudication.String()})
 	}

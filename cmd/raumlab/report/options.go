@@ -70,7 +70,7 @@ func (o *Options) verdict() string {
 	case OptionsRunning:
 		text = "The tuning goes on: after " + counted.Of(int(last.Pairs), "pair")
 	case OptionsStopped:
-		text = "The tuning was interrupted, and the same command goes on: after " + counted.Of(int(last.Pairs), "pair")
+		text = "The tuning has stopped, and the same command goes on: after " + counted.Of(int(last.Pairs), "pair")
 	}
 	if last.Gain == nil {
 		return text + " SPSA recommends values whose strength a match has to show."

@@ -51,7 +51,8 @@ func (p *studyProgress) evaluation(now study.Progress) {
 	p.failed = report.WriteRunningPage(p.folder.Dir, p.section())
 }
 
-// stopped writes the page of a study that was interrupted.
+// stopped writes the page of a study whose search is over, by an error or not. What follows it may
+// fail, and this page does not load itself again.
 func (p *studyProgress) stopped() {
 	if len(p.now.Evaluations) > 0 {
 		p.failed = report.WritePage(p.folder.Dir, p.section(), "", false)

@@ -59,8 +59,8 @@ func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.O
 	}
 	outcome, err := f.Run(ctx, objective, r.options.evaluations, show.evaluation)
 	show.end()
+	show.stopped()
 	if errors.Is(err, context.Canceled) {
-		show.stopped()
 		err = cli.InterruptedWith(counted.As(len(f.Previous), "evaluation is kept", "evaluations are kept") + "; the same command goes on from there")
 	}
 	return outcome, errors.Join(err, show.failed)

@@ -64,6 +64,9 @@ goes on after a kill.`,
 
 func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stderr io.Writer) (err error) {
 	workers, err := o.validate()
+	if err == nil {
+		err = o.readLimits()
+	}
 	if err != nil {
 		return cli.BadUsage(err)
 	}
@@ -89,13 +92,13 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 	show := newOptionsProgress(stderr, f)
 	outcome, err := f.Run(ctx, arena, workers, show.at)
 	show.end()
-	if errors.Is(err, context.Canceled) {
+	if err != nil {
 		show.page(report.OptionsStopped)
 	}
+	if errors.Is(err, context.Canceled) {
+		err = cli.InterruptedWith(counted.As(len(f.Lines), "duel is kept", "duels are kept") + "; the same command goes on from there")
+	}
 	if err = errors.Join(err, show.failed); err != nil {
-		if errors.Is(err, context.Canceled) {
-			return cli.InterruptedWith(counted.As(len(f.Lines), "duel is kept", "duels are kept") + "; the same command goes on from there")
-		}
 		return err
 	}
 	page := report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded)

@@ -51,7 +51,7 @@ func (o *optionsOptions) add(flags *pflag.FlagSet) {
 	cli.AddWorkers(flags, &o.workers)
 }
 
-func (o *optionsOptions) validate() (workers int, err error) {
+func (o optionsOptions) validate() (workers int, err error) {
 	switch {
 	case o.params == "":
 		return 0, errors.New("--params is missing: name a TOML file with a table for each option")
@@ -63,24 +63,31 @@ func (o *optionsOptions) validate() (workers int, err error) {
 		return 0, fmt.Errorf("--pairs %d: want 1 to %d", o.pairs, mostTuningPairs)
 	case o.verify < 0:
 		return 0, fmt.Errorf("--verify %d: want a number of pairs, or 0 for no match", o.verify)
-	case o.limits.Depth < 0 || o.limits.Depth > search.MaxDepth:
-		return 0, fmt.Errorf("--depth %d: want 0 to %d plies", o.limits.Depth, search.MaxDepth)
-	case o.limits.MoveTime < 0:
-		return 0, fmt.Errorf("--movetime %v: want 1ms or more, or 0 for no limit", o.limits.MoveTime)
-	case o.limits.MoveTime > 0 && o.clock != "":
-		return 0, errors.New("--clock and --movetime: give one of them")
 	case o.seed > mostTuningSeed:
 		return 0, fmt.Errorf("--seed %d: want 0 to %d, since each duel makes its own of it", o.seed, uint64(mostTuningSeed))
-	}
-	if o.clock != "" {
-		if o.limits.Clock, err = match.ParseClock(o.clock); err != nil {
-			return 0, fmt.Errorf("--clock %q: %w", o.clock, err)
-		}
 	}
 	if _, err := o.test(); err != nil {
 		return 0, err
 	}
 	return cli.WorkerCount(o.workers)
+}
+
+// readLimits checks the limits, and reads the clock.
+func (o *optionsOptions) readLimits() (err error) {
+	switch {
+	case o.limits.Depth < 0 || o.limits.Depth > search.MaxDepth:
+		return fmt.Errorf("--depth %d: want 0 to %d plies", o.limits.Depth, search.MaxDepth)
+	case o.limits.MoveTime < 0:
+		return fmt.Errorf("--movetime %v: want 1ms or more, or 0 for no limit", o.limits.MoveTime)
+	case o.clock == "":
+		return nil
+	case o.limits.MoveTime > 0:
+		return errors.New("--clock and --movetime: give one of them")
+	}
+	if o.limits.Clock, err = match.ParseClock(o.clock); err != nil {
+		return fmt.Errorf("--clock %q: %w", o.clock, err)
+	}
+	return nil
 }
 
 const (

@@ -44,7 +44,7 @@ type shownTrial struct {
 	Engine       string   `json:"engine"`
 	Rules        string   `json:"rules"` // empty where an early version wrote the certificate
 	Limits       string   `json:"limits"`
-	Profile      string   `json:"profile"` // parameters that these limits select
+	Profile      string   `json:"profile"` // that these limits select, where the engine has it
 	Openings     string   `json:"openings"`
 	Opponent     string   `json:"opponent_sha256"`
 	Pentanomial  [5]int64 `json:"pentanomial"`
@@ -63,7 +63,7 @@ func shownTrials(trials []weights.Trial) []shownTrial {
 	all := []shownTrial{}
 	for _, t := range trials {
 		x := shownTrial{
-			Engine: t.Engine, Rules: t.Rules, Limits: t.Limits, Profile: report.TrialProfile(t.Limits), Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial, Test: t.Test, Verdict: t.Verdict, LLR: t.LLR,
+			Engine: t.Engine, Rules: t.Rules, Limits: t.Limits, Profile: report.TrialProfile(t.Limits, t.Rules), Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial, Test: t.Test, Verdict: t.Verdict, LLR: t.LLR,
 		}
 		x.Elo, x.EloInfinite = weights.JSONNumber(t.Elo)
 		x.Low, x.LowInfinite = weights.JSONNumber(t.Low)
