@@ -43,8 +43,8 @@ func TestInterruptedGenerations(t *testing.T) {
 	})
 }
 
-// laterNodes makes a second generation, and lets a run at equal nodes fail in it: the rows that this
-// run did not come to stay.
+// laterNodes makes a second generation, and lets a run at equal nodes fail in it: it keeps the rows
+// that it has not reached.
 func laterNodes(t *testing.T) {
 	t.Helper()
 	mustRun(t, smallGenerations+"--count 2")
