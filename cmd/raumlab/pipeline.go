@@ -75,7 +75,7 @@ Commands that take a corpus, weights, a match or a book take the folder, too.`,
   raumlab pipeline --depth 3 --games 1000 --pairs 500 --seed 7 --out runs/larger`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
-			return runPipeline(ctx, o.sized(cmd.Flags().Changed), stdout, stderr)
+			return runPipeline(ctx, o.sized(func(flag string) bool { return cli.Given(cmd, flag) }), stdout, stderr)
 		}),
 	}
 	flags := cmd.Flags()

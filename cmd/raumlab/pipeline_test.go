@@ -152,12 +152,13 @@ func TestPipelineGrows(t *testing.T) {
 			t.Errorf("--games %s: the page does not name each earlier match once", games)
 		}
 	}
-	// A number that is not given stays that of the folder.
+	// A number that is given neither here nor in the settings stays that of the folder.
 	sizes := strings.Replace(command, "--games 50 ", "", 1)
 	mustRun(t, sizes)
-	mustRun(t, sizes+" --pairs 3")
+	write("lab.toml", "[pipeline]\npairs = 3\n")(t)
+	mustRun(t, sizes+" --config lab.toml")
 	if n, games := lines("run/match-66/pairs.jsonl"), read(t, "run/settings.json"); n != 3 || !strings.Contains(games, `"games": 66`) {
-		t.Errorf("with --pairs 3 alone the match has %d pairs, the settings are\n%s", n, games)
+		t.Errorf("with 3 pairs in the settings alone the match has %d pairs, the settings are\n%s", n, games)
 	}
 	for _, less := range []string{"--games 58 --pairs 3", "--games 66 --pairs 1"} {
 		key, _, _ := strings.Cut(strings.TrimPrefix(less, "--"), " ")

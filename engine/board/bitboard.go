@@ -3,8 +3,8 @@ package board
 import "math/bits"
 
 // A Bitboard is a set of cells: bit s&63 of word s>>6 is Square s. It is a struct because the
-// compiler keeps an array of two words in memory, not in registers. A loop over it takes a cell at a
-// time:
+// compiler keeps an array of two words in memory, not in registers. A loop over it takes a cell at
+// a time:
 //
 //	for rest := b; !rest.Empty(); {
 //		var s Square

@@ -64,6 +64,13 @@ func readSettings(cmd *cobra.Command) error {
 	return failure
 }
 
+// Given reports whether the command line sets a flag, or the file of settings to another value than
+// the default.
+func Given(cmd *cobra.Command, flag string) bool {
+	f := cmd.Flag(flag)
+	return f.Changed || f.Value.String() != f.DefValue
+}
+
 // entries are the keys that the table of a command may have: commands below it, and its flags.
 func entries(cmd *cobra.Command) (commands map[string]*cobra.Command, flags map[string]*pflag.Flag) {
 	commands, flags = map[string]*cobra.Command{}, map[string]*pflag.Flag{}
