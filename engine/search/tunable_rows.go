@@ -195,7 +195,7 @@ var rows = []Tunable{
 	{Name: "history_limit", Default: 16_000, Least: 1000, Most: 32_000, Step: 1000, Unit: "history score", Needs: "order_malus", Amount: true, Same: true,
 		Meaning: "history: gravity keeps scores within this, either way; no bonus or malus is greater"},
 	{Name: "history_ageing", Default: 1, Most: 15, Step: 1, Unit: "halvings", Needs: "order_history", Amount: true, Same: true,
-		Meaning: "history: how often a search halves the history scores of those before it, but for continuation_history; 0 = it keeps them"},
+		Meaning: "history: how often a search halves the scores of those before it, but for continuation_history; 0 = never"},
 	{Name: "continuation_history", Needs: "order_malus", Override: true, Same: true,
 		Meaning: "history: scores of a move after the move before it, and after the one before that, too",
 		Price:   "+34 [+15, +53] Elo at 20,000 nodes, by a screen, experiments/58"},
