@@ -137,17 +137,17 @@ type Profile struct {
 
 // The profiles by their names in files.
 const (
-	fixedDepthName  = "fixed_depth"
-	preparationName = "preparation"
+	FixedDepthProfile = "fixed_depth"
+	preparationName   = "preparation"
 )
 
 // ProfileNames are the names of the profiles: the tables below [search] in an engine file.
-func ProfileNames() []string { return []string{fixedDepthName, preparationName} }
+func ProfileNames() []string { return []string{FixedDepthProfile, preparationName} }
 
 // Profile returns the profile of a name.
 func (o *Options) Profile(name string) *Profile {
 	switch name {
-	case fixedDepthName:
+	case FixedDepthProfile:
 		return &o.FixedDepth
 	case preparationName:
 		return &o.Preparation

@@ -47,9 +47,9 @@ func (o *Options) ProfileOf(l Limits) string {
 	case fixed == 0:
 		return rest
 	case goal <= fixed:
-		return fixedDepthName
+		return FixedDepthProfile
 	}
-	return fmt.Sprintf("%s to depth %d, then %s", fixedDepthName, fixed, rest)
+	return fmt.Sprintf("%s to depth %d, then %s", FixedDepthProfile, fixed, rest)
 }
 
 // prepare applies the parameters of an iteration.

@@ -74,7 +74,7 @@ var oldOptions = []rename{
 func Renamed(name, value string) string {
 	if name == oldCareful {
 		return fmt.Sprintf("%s is replaced by the tables search.%s and search.%s, which override options up to their max_depth",
-			oldCareful, fixedDepthName, preparationName)
+			oldCareful, FixedDepthProfile, preparationName)
 	}
 	if name == oldFactors {
 		return oldFactors + " is replaced by the endings in the table scale of weights, which raumlab tune --scale endings writes"
@@ -158,13 +158,13 @@ func (o Options) withCareful(depth int) Options {
 		set(profile, "futility_margin_1", o.FutilityMargin1+o.FutilityMargin1/2)
 		set(profile, "futility_margin_2", o.FutilityMargin2+o.FutilityMargin2/2)
 	}
-	set(fixedDepthName, "exempt_checks", min(o.ExemptChecks, 2))
-	set(fixedDepthName, "futility_step", 0)
-	set(fixedDepthName, "late_move_pruning", 0)
-	set(fixedDepthName, "reverse_futility_reserve", 100)
+	set(FixedDepthProfile, "exempt_checks", min(o.ExemptChecks, 2))
+	set(FixedDepthProfile, "futility_step", 0)
+	set(FixedDepthProfile, "late_move_pruning", 0)
+	set(FixedDepthProfile, "reverse_futility_reserve", 100)
 	for _, name := range []string{"quiescence_checks", "quiescence_evasions"} {
 		x := parameter(name)
-		set(fixedDepthName, name, x.get(&o.Parameters))
+		set(FixedDepthProfile, name, x.get(&o.Parameters))
 		x.put(&o.Parameters, 0)
 	}
 	return o

@@ -250,7 +250,7 @@ var rows = []Tunable{
 
 // profileRows are max_depth of each profile.
 var profileRows = map[string]Tunable{
-	fixedDepthName: {Option: MaxDepthOption, Most: MaxDepth, Step: 1, Unit: "plies",
+	FixedDepthProfile: {Option: MaxDepthOption, Most: MaxDepth, Step: 1, Unit: "plies",
 		Price:   "+250 [+202, +307] Elo at depth 3, +112 [+79, +147] at depth 4, experiments/27",
 		Meaning: "profile of iterations up to this depth of a search limited by depth alone; of one no deeper, of the last only"},
 	preparationName: {Option: MaxDepthOption, Most: MaxDepth, Step: 1, Unit: "plies",

@@ -20,18 +20,15 @@ func ProfileText(l [2]search.Limits, v variant.Variant) string {
 	return a
 }
 
-// fixedDepth is the profile of searches that depth alone limits.
-const fixedDepth = "fixed_depth"
-
 func profile(byDepth bool, v variant.Variant) string {
 	if byDepth && !v.IsAlice() {
-		return fixedDepth
+		return search.FixedDepthProfile
 	}
 	return search.GeneralProfile
 }
 
 func profileText(name string) string {
-	if name == fixedDepth {
+	if name == search.FixedDepthProfile {
 		return name + " where an engine has it: by depth alone"
 	}
 	return name
