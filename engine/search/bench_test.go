@@ -44,7 +44,7 @@ type benchSearch struct {
 	name       string
 	options    Options
 	evaluation Evaluation
-	depth      int
+	limits     Limits
 	nodes      uint64
 }
 
@@ -52,17 +52,19 @@ func benchSearches(t testing.TB) []benchSearch {
 	raumfischer := everything()
 	raumfischer.Draws = false
 	return []benchSearch{
-		{"raumfischer/depth=3", raumfischer, features(eval.Published), 3, 96_952},
-		{"raumfischer/depth=5", raumfischer, features(eval.Published), 5, 854_244},
-		{"raumlab/depth=3", shipped(t), shippedFeatures(t), 3, 44_324},
-		{"raumlab/depth=5", shipped(t), shippedFeatures(t), 5, 268_699},
+		{"raumfischer/depth=3", raumfischer, features(eval.Published), Limits{Depth: 3}, 96_952},
+		{"raumfischer/depth=5", raumfischer, features(eval.Published), Limits{Depth: 5}, 854_244},
+		{"raumlab/depth=3", shipped(t), shippedFeatures(t), Limits{Depth: 3}, 68_066},
+		{"raumlab/depth=5", shipped(t), shippedFeatures(t), Limits{Depth: 5}, 350_895},
+		{"raumlab/nodes=40000", shipped(t), shippedFeatures(t), Limits{Nodes: 40_000}, 905_912},
 	}
 }
 
 // run returns the nodes of a search of all positions.
 func (c benchSearch) run(s *Searcher, positions []board.Position) (nodes uint64) {
 	for _, p := range positions {
-		r := searchFresh(s, p, c.depth)
+		s.NewGame()
+		r := s.Search(context.Background(), p, nil, c.limits)
 		nodes += r.Nodes + r.QNodes
 	}
 	return nodes

@@ -17,6 +17,8 @@ type Parameters struct {
 	AspirationFactor int  `toml:"aspiration_factor"`
 	AspirationWidest int  `toml:"aspiration_widest"`
 	PVS              bool `toml:"pvs"`
+	Unfinished       bool `toml:"unfinished_iteration"`
+	RootReductions   int  `toml:"root_reductions"`
 
 	NullMove           bool `toml:"null_move"`
 	NullMoveDepth      int  `toml:"null_move_depth"`

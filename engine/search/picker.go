@@ -12,13 +12,15 @@ type picker struct {
 	ply       int
 	mover     board.Color
 	tableMove board.Move
+	killers   [2]board.Move // that killerStage has returned
 	stage     pickStage
 	next      int  // in frame.ranked
 	legal     int  // legal moves returned or pruned so far
 	pruned    int  // quiet moves pruned
+	plain     bool // after quietStage frame.ranked has neither captures nor promotions
 	exempts   bool // moves that give check are exempt from pruning and reductions
 	checks    board.Checks
-	rows      continuationRows // once quiet moves have been ranked
+	rows      continuationRows // once captures have been returned
 }
 
 type pickStage uint8
@@ -26,6 +28,7 @@ type pickStage uint8
 const (
 	tableStage pickStage = iota
 	captureStage
+	killerStage // before quiet moves are generated, see killer
 	quietStage
 	losingStage // the moves of frame.ranked are returned, and then those of frame.losing
 	lastStage
@@ -58,7 +61,7 @@ func (k *picker) pick(prune bool) (board.Move, bool) {
 		for ; k.next < len(k.frame.ranked); k.next++ {
 			best := bringBest(k.frame.ranked, k.next)
 			m := best.move(k.mover)
-			if k.stage == quietStage && k.loses(m) {
+			if k.stage == killerStage && k.loses(m) {
 				k.frame.losing = append(k.frame.losing, best.at(len(k.frame.losing)))
 				continue
 			}
@@ -73,11 +76,19 @@ func (k *picker) pick(prune bool) (board.Move, bool) {
 				return k.tableMove, true
 			}
 		case captureStage:
-			k.stage = quietStage
+			k.stage = killerStage
 			if k.s.options.OrderCaptures {
 				k.frame.moves = k.position.AppendCaptures(k.frame.moves[:0])
 				k.rankCaptures()
 			}
+		case killerStage:
+			if !prune {
+				if m := k.killer(); m != board.NoMove {
+					k.legal++
+					return m, true
+				}
+			}
+			k.stage = quietStage
 		case quietStage:
 			k.stage = losingStage
 			if prune && !k.exempts && k.s.options.OrderCaptures && k.position.SurelyQuiet() {
@@ -105,7 +116,32 @@ func (k *picker) pick(prune bool) (board.Move, bool) {
 	}
 }
 
+// killer returns the next killer that is a quiet move of the position, or NoMove. With continuation
+// history, whose scores take long to look up, killers come before quiet moves are generated: often
+// no other is searched.
+func (k *picker) killer() board.Move {
+	o := &k.s.options
+	if !o.Continuation || !o.OrderKillers || !o.OrderHistory || !o.OrderCaptures || k.exempts && k.s.planned {
+		return board.NoMove
+	}
+	if k.rows.position == nil {
+		k.rows = k.s.continuationRows(k.ply)
+	}
+	for i, m := range k.s.killers[k.ply] {
+		if m != board.NoMove && m != k.tableMove && m != k.killers[0] && m != k.killers[1] && !k.position.IsCapture(m) && k.position.IsLegal(m) {
+			k.killers[i] = m
+			return m
+		}
+	}
+	return board.NoMove
+}
+
 func (k *picker) prune() {
+	if k.plain && !k.exempts {
+		k.pruned += len(k.frame.ranked) - k.next
+		k.frame.ranked = k.frame.ranked[:k.next]
+		return
+	}
 	left := k.frame.ranked[:k.next]
 	for _, r := range k.frame.ranked[k.next:] {
 		if k.mayPrune(r.move(k.mover)) {
@@ -156,10 +192,12 @@ func (k *picker) rank(prune bool) {
 	k.rows = quiets.rows
 	list := k.frame.ranked[:0]
 	pruned := 0
+	promotions := board.NoMove
 	for _, m := range k.frame.moves {
-		if m == k.tableMove {
+		if m == k.tableMove || m == k.killers[0] || m == k.killers[1] {
 			continue
 		}
+		promotions |= m
 		if prune && k.mayPrune(m) {
 			pruned++
 			continue
@@ -174,6 +212,7 @@ func (k *picker) rank(prune bool) {
 	}
 	k.frame.ranked = list
 	k.next = 0
+	k.plain = k.s.options.OrderCaptures && promotions.Promotion() == board.NoKind
 	k.pruned += pruned
 	k.legal += pruned + len(list)
 }

@@ -12,7 +12,7 @@ import (
 type Result struct {
 	Move     board.Move   // NoMove if there is no legal move
 	Score    int          // centipawns, White's view; see IsMate
-	Depth    int          // plies of the last finished iteration
+	Depth    int          // plies of the last finished iteration; see unfinished_iteration
 	SelDepth int          // selective depth: the deepest ply of this iteration, quiescence included
 	Nodes    uint64       // positions of the main search without its leaves
 	QNodes   uint64       // positions of quiescence with the leaves of the main search
@@ -32,7 +32,8 @@ type Scope struct {
 
 // Search returns the best move of p. History holds the keys of the game's positions up to and
 // including p's, and may be nil; only the option draws uses it. When ctx is cancelled or a limit is
-// reached, the result is that of the last finished iteration.
+// reached, the result is that of the last finished iteration or, with unfinished_iteration, of the
+// move that leads the one under way, if it is another.
 func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint64, limits Limits) Result {
 	lines := s.Analyse(ctx, p, history, limits, Scope{}, nil)
 	if len(lines) == 0 {
@@ -90,6 +91,13 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 				s.finish()
 			}
 			if s.stopped {
+				// 2. Unfinished iteration (+52 [+35, +69] Elo at 4,000 nodes, by a screen,
+				// experiments/60): the move that leads it has been found better than the best of
+				// the last iteration, which it searches first.
+				if s.followLead() && report != nil {
+					s.count()
+					report(s.found)
+				}
 				break
 			}
 			slices.SortStableFunc(s.pending, func(a, b Result) int { return (b.Score - a.Score) * p.SideToMove().Sign() })
@@ -107,6 +115,26 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	}
 	s.count()
 	return s.found
+}
+
+// noteLead keeps a root move whose score raised alpha, mover's view: it is better than those that
+// the iteration under way has searched before, of which the first was the best of the last
+// iteration. Only a search for one line has a lead.
+func (s *Searcher) noteLead(m board.Move, score int) {
+	if s.options.Unfinished && len(s.pending) == 1 {
+		s.lead.Move, s.lead.Score, s.lead.PV = m, score, append(s.lead.PV[:0], s.frames[0].pv...)
+	}
+}
+
+// followLead makes the lead of an unfinished iteration the result if it has another move, and
+// reports whether it does. The depth stays that of the last finished iteration.
+func (s *Searcher) followLead() bool {
+	if s.lead.Move == board.NoMove || s.lead.Move == s.found[0].Move {
+		return false
+	}
+	r := &s.found[0]
+	r.Move, r.Score, r.PV = s.lead.Move, s.lead.Score*s.frames[0].position.SideToMove().Sign(), append(r.PV[:0], s.lead.PV...)
+	return true
 }
 
 // postponeLimits lets the first iteration finish: without it no move has been searched.
@@ -170,17 +198,18 @@ func resized(results []Result, n int) []Result {
 func (s *Searcher) iterate(depth, line int) {
 	s.prepare(depth)
 	s.deepest = 0
+	s.lead.Move = board.NoMove
 	last := s.found[line]
 	sign := s.frames[0].position.SideToMove().Sign()
 	score, move := 0, board.NoMove
 	inside := false
-	// 2. Aspiration window (−32 [−83, +17] Elo at 4,000 nodes, −14 [−35, +7] at depth 3,
+	// 3. Aspiration window (−32 [−83, +17] Elo at 4,000 nodes, −14 [−35, +7] at depth 3,
 	// raumfischer, experiments/18).
 	if depth > 1 && s.options.Aspiration > 0 {
 		low, high := last.Score*sign-s.options.Aspiration, last.Score*sign+s.options.Aspiration
 		score, move = s.root(depth, low, high, last.Move, s.pending[:line])
 		inside = score > low && score < high
-		// 3. Aspiration window growth (+12 [+3, +21] Elo at 4,000 nodes, experiments/36).
+		// 4. Aspiration window growth (+12 [+3, +21] Elo at 4,000 nodes, experiments/36).
 		if s.options.AspirationGrowth {
 			score, move, inside = s.grow(depth, low, high, score, move, line)
 		}
@@ -216,6 +245,7 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 	frame := &s.frames[0]
 	mover := frame.position.SideToMove()
 	frame.pv = frame.pv[:0]
+	moves := s.newPicker(&frame.position, depth, 0, board.NoMove) // for reductions
 	frame.ranked = frame.ranked[:0]
 	for _, m := range frame.moves {
 		if slices.ContainsFunc(better, func(r Result) bool { return r.Move == m }) {
@@ -249,11 +279,17 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		}
 		s.play(0, m)
 		score := alpha + 1
-		// 4. Principal variation search (−26 [−67, +14] Elo at 4,000 nodes, +3 [−18, +24] at depth
+		// 5. Principal variation search (−26 [−67, +14] Elo at 4,000 nodes, +3 [−18, +24] at depth
 		// 3, raumfischer, experiments/18): a null window is enough to show that a later move is no
 		// better.
 		if i > 0 && s.options.PVS {
-			score = -s.node(depth-1, 1, -alpha-1, -alpha, true)
+			// 6. Late move reductions (+33 [+16, +50] Elo at 4,000 nodes, by a screen,
+			// experiments/60), as inside the tree.
+			reduction := s.rootReduction(&moves, m, depth, i)
+			score = -s.node(depth-1-reduction, 1, -alpha-1, -alpha, true)
+			if reduction > 0 && score > alpha {
+				score = -s.node(depth-1, 1, -alpha-1, -alpha, true)
+			}
 		}
 		if i == 0 || !s.options.PVS || score > alpha && score < beta {
 			score = -s.node(depth-1, 1, -beta, -alpha, true)
@@ -269,6 +305,7 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 			if best > alpha {
 				alpha = best
 				frame.keepPV(m, &s.frames[1])
+				s.noteLead(m, best)
 			}
 			if best >= beta {
 				break
@@ -276,4 +313,14 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		}
 	}
 	return best, bestMove
+}
+
+// rootReduction is by how many plies the first search of a late quiet root move is shorter.
+func (s *Searcher) rootReduction(moves *picker, m board.Move, depth, searched int) int {
+	o, frame := &s.options, &s.frames[0]
+	if o.RootReductions == 0 || !o.LateMoves || o.LateMoveSlope == 0 || searched < o.LateMoveFirst || depth < o.LateMoveDepth || !isQuiet(&frame.position, m) {
+		return 0
+	}
+	r := s.reduction(moves, m, depth, searched, true, true, frame.inCheck()) * o.RootReductions / 100
+	return min(r, depth-1)
 }

@@ -37,7 +37,7 @@ func exactToday() Options {
 	o := exactOptions()
 	o.AspirationGrowth, o.OrderSEE, o.OrderMalus, o.MateDistancePruning = true, true, true, true
 	o.QuiescenceChecks, o.QuiescenceEvasions, o.QuiescenceTable = 1, true, true
-	o.Continuation = true
+	o.Continuation, o.Unfinished = true, true
 	return o
 }
 
@@ -99,6 +99,7 @@ func early(t testing.TB) Options {
 	o := shipped(t)
 	o.FixedDepth, o.Preparation = Profile{}, Profile{}
 	o.Singular, o.SingularMargin, o.ProbCutDepth, o.ProbCutReduction = leastSingular, 0, 2, 1
+	o.RootReductions = 100
 	return o
 }
 

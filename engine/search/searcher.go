@@ -53,6 +53,7 @@ type Searcher struct {
 
 	found     []Result    // lines of the last finished iteration
 	pending   []Result    // and of the one under way
+	lead      Result      // of the one under way, see noteLead; without a move if none
 	tables    *tables.Set // nil if this search asks none
 	decided   bool        // tables without distances chose the root moves of the last search
 	path      []uint64    // keys of the game and of the line being searched

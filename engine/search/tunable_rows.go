@@ -26,6 +26,12 @@ var rows = []Tunable{
 	{Name: "pvs", Same: true,
 		Meaning: "principal variation search at the root: later moves are first searched with a null window",
 		Price:   "−26 [−67, +14] Elo at 4,000 nodes, +3 [−18, +24] at depth 3, raumfischer, experiments/18"},
+	{Name: "unfinished_iteration", Same: true,
+		Meaning: "play the move that leads an iteration that a limit ends; false = that of the last finished iteration",
+		Price:   "+52 [+35, +69] Elo at 4,000 nodes, by a screen, experiments/60"},
+	{Name: "root_reductions", Most: 1000, Step: 10, Unit: "hundredths", Needs: "late_move_slope", Override: true,
+		Meaning: "late move reductions at the root, too: this part of those inside the tree; 0 = none",
+		Price:   "+33 [+16, +50] Elo at 4,000 nodes, by a screen, experiments/60"},
 
 	{Name: "null_move",
 		Meaning: "null move pruning: if a null move still fails high, so does the node",
