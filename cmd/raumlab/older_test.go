@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -28,7 +29,11 @@ func TestOlderArtefactsGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := func(name string) string { return filepath.Join(dir, name) }
-	engine := at("raumlab.toml") // as then, under the new names of options
+	engine := at("raumlab.toml") // as then, with its weights, under the new names of options
+	text := strings.Replace(readText(t, engine), `"weights.toml"`, strconv.Quote(at("weights.toml")), 1)
+	if err := os.WriteFile(engine, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	goOn := []string{
 		"selfplay --quiet --engine " + engine + " --games 6 --games-per-part 2 --depth 1 --max-plies 30 --out " + at("corpus"),
 		"match --quiet " + engine + " raumfischer --depth 1 --max-plies 30 --pairs 3 --out " + at("match"),
@@ -45,7 +50,7 @@ func TestOlderArtefactsGoOn(t *testing.T) {
 	for _, command := range goOn {
 		mustRun(t, command)
 	}
-	mustRun(t, "corpus verify --quiet --replay 6 "+at("corpus"))
+	mustRun(t, "corpus verify --quiet --replay 6 --weights "+at("weights.toml")+" "+at("corpus"))
 	// the digest of 0.6.0 with --games 6
 	const digest = "f19b35b9cee51863a658bfeb2393b59963f0e0014cc0e3aab4231c8b996878f0"
 	if text := readText(t, at("corpus/manifest.json")); !strings.Contains(text, digest) {
