@@ -9,7 +9,7 @@ import (
 )
 
 // Limits are the limits of a search. A zero field sets no limit; at least one must be set. The
-// result is that of the last finished iteration, and the first one is always finished.
+// first iteration is always finished; Search says what comes of one that is not.
 type Limits struct {
 	Depth    int           // plies, up to MaxDepth
 	Nodes    uint64        // nodes of main search and quiescence together

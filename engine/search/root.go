@@ -44,8 +44,8 @@ func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint6
 
 // Analyse is Search for the best lines of p, the best first: scope.Lines of them, or fewer if there
 // are fewer legal moves in scope. Each has another first move; nodes are counted over all of them.
-// Report, if not nil, is called after each finished iteration; the slice and its lines are valid
-// until it returns.
+// Report, if not nil, is called after each finished iteration, and once more if an unfinished one
+// changes the move; the slice and its lines are valid until it returns.
 func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope, report func([]Result)) []Result {
 	s.begin(ctx, p, history, limits)
 	if len(s.helpers) > 0 {
