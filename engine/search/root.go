@@ -11,8 +11,8 @@ import (
 // A Result is what a search found.
 type Result struct {
 	Move     board.Move   // NoMove if there is no legal move
-	Score    int          // centipawns, White's view; see IsMate
-	Depth    int          // plies of the last finished iteration; see unfinished_iteration
+	Score    int          // centipawns, White's view; see IsMate, and followLead for bounds
+	Depth    int          // plies of the last finished iteration
 	SelDepth int          // selective depth: the deepest ply of this iteration, quiescence included
 	Nodes    uint64       // positions of the main search without its leaves
 	QNodes   uint64       // positions of quiescence with the leaves of the main search
@@ -91,9 +91,9 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 				s.finish()
 			}
 			if s.stopped {
-				// 2. Unfinished iteration (+52 [+35, +69] Elo at 4,000 nodes, by a screen,
-				// experiments/60): the move that leads it has been found better than the best of
-				// the last iteration, which it searches first.
+				// 2. Unfinished iteration (+52 [+34, +70] Elo at 4,000 nodes, by a screen,
+				// experiments/60): it begins with the best of the last iteration, and what leads
+				// it has been found better.
 				if s.followLead() && report != nil {
 					s.count()
 					report(s.found)
@@ -117,17 +117,30 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	return s.found
 }
 
-// noteLead keeps a root move whose score raised alpha, mover's view: it is better than those that
-// the iteration under way has searched before, of which the first was the best of the last
-// iteration. Only a search for one line has a lead.
-func (s *Searcher) noteLead(m board.Move, score int) {
-	if s.options.Unfinished && len(s.pending) == 1 {
-		s.lead.Move, s.lead.Score, s.lead.PV = m, score, append(s.lead.PV[:0], s.frames[0].pv...)
+// noteLead takes the score of a root move, mover's view, that a search in a window from alpha has
+// just given, and keeps the move with the highest score that the iteration has proved. A move that
+// failed high keeps its bound while a wider window is searched. Only a search for one line has a
+// lead.
+//
+// The first move of a search proves nothing unless it is the best of the last iteration or leads:
+// it may be one that failed high and then low. A lead that fails low was none.
+func (s *Searcher) noteLead(m board.Move, score, alpha int, isFirst bool) {
+	lead := &s.lead
+	switch {
+	case !s.options.Unfinished || len(s.pending) > 1:
+	case score <= alpha:
+		if m == lead.Move {
+			lead.Move = board.NoMove
+		}
+	case isFirst && m != s.found[0].Move && m != lead.Move:
+	case lead.Move == board.NoMove || m == lead.Move || score > lead.Score:
+		lead.Move, lead.Score, lead.PV = m, score, append(lead.PV[:0], s.frames[0].pv...)
 	}
 }
 
 // followLead makes the lead of an unfinished iteration the result if it has another move, and
-// reports whether it does. The depth stays that of the last finished iteration.
+// reports whether it does. Its score is a lower bound if it failed high. Depth and selective depth
+// stay those of the last finished iteration.
 func (s *Searcher) followLead() bool {
 	if s.lead.Move == board.NoMove || s.lead.Move == s.found[0].Move {
 		return false
@@ -257,7 +270,7 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		}
 		frame.ranked = appendRanked(frame.ranked, m, score, mover)
 	}
-	best, bestMove := -infinity, first
+	best, bestMove, searched := -infinity, first, 0
 	frame.deferred = frame.deferred[:0]
 	shares := s.team != nil && depth >= sharedDepth
 	key := frame.position.RelativeKey()
@@ -283,9 +296,9 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		// 3, raumfischer, experiments/18): a null window is enough to show that a later move is no
 		// better.
 		if i > 0 && s.options.PVS {
-			// 6. Late move reductions (+33 [+16, +50] Elo at 4,000 nodes, by a screen,
-			// experiments/60), as inside the tree.
-			reduction := s.rootReduction(&moves, m, depth, i)
+			// 6. Late move reductions (+33 [+15, +51] Elo at 4,000 nodes, by a screen,
+			// experiments/60): by a part of those inside the tree.
+			reduction := s.rootReduction(&moves, m, depth, searched)
 			score = -s.node(depth-1-reduction, 1, -alpha-1, -alpha, true)
 			if reduction > 0 && score > alpha {
 				score = -s.node(depth-1, 1, -alpha-1, -alpha, true)
@@ -300,16 +313,18 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		if s.stopped {
 			return 0, first
 		}
+		searched++
+		before := alpha
 		if score > best {
 			best, bestMove = score, m
 			if best > alpha {
 				alpha = best
 				frame.keepPV(m, &s.frames[1])
-				s.noteLead(m, best)
 			}
-			if best >= beta {
-				break
-			}
+		}
+		s.noteLead(m, score, before, i == 0)
+		if best >= beta {
+			break
 		}
 	}
 	return best, bestMove

@@ -37,7 +37,7 @@ func exactToday() Options {
 	o := exactOptions()
 	o.AspirationGrowth, o.OrderSEE, o.OrderMalus, o.MateDistancePruning = true, true, true, true
 	o.QuiescenceChecks, o.QuiescenceEvasions, o.QuiescenceTable = 1, true, true
-	o.Continuation, o.Unfinished = true, true
+	o.Continuation = true
 	return o
 }
 

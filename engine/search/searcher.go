@@ -51,7 +51,7 @@ type Searcher struct {
 	arrivalClasses [2]uint8
 	arrivalsFilled bool
 
-	found     []Result    // lines of the last finished iteration
+	found     []Result    // lines of the last finished iteration, see followLead
 	pending   []Result    // and of the one under way
 	lead      Result      // of the one under way, see noteLead; without a move if none
 	tables    *tables.Set // nil if this search asks none

@@ -54,3 +54,40 @@ func TestUnfinishedIteration(t *testing.T) {
 		t.Errorf("at depth 4 %+v, without the option %+v", now, was)
 	}
 }
+
+// Law: a lead keeps its bound while a wider window is searched, a move with a lower score does not
+// take it, a lead that fails low is none, and the first move of a search proves nothing unless it
+// is the best of the last iteration or leads.
+func TestNoteLead(t *testing.T) {
+	p := board.Rules{}.Start()
+	moves := p.AppendLegal(nil)
+	last, a, b := moves[0], moves[1], moves[2]
+	type note struct {
+		move         board.Move
+		score, alpha int
+		isFirst      bool
+	}
+	for name, c := range map[string]struct {
+		notes []note
+		lead  board.Move
+	}{
+		"the best of the last iteration":      {[]note{{last, 10, 0, true}}, last},
+		"another raises alpha":                {[]note{{last, 10, 0, true}, {a, 20, 10, false}}, a},
+		"another does not":                    {[]note{{last, 10, 0, true}, {a, 10, 10, false}}, last},
+		"fails high, and keeps its bound":     {[]note{{last, 10, 0, true}, {a, 60, 10, false}, {last, 12, -999, true}}, a},
+		"fails high, then low":                {[]note{{last, 10, 0, true}, {a, 60, 10, false}, {a, 5, 10, true}}, board.NoMove},
+		"then it is first, and proves little": {[]note{{a, 60, 10, false}, {a, 5, 10, true}, {a, 4, -100, true}}, board.NoMove},
+		"and is beaten":                       {[]note{{a, 60, 10, false}, {a, 5, 10, true}, {a, 4, -100, true}, {b, 6, 4, false}}, b},
+		"its exact score is lower":            {[]note{{a, 60, 10, false}, {a, 40, 10, true}, {b, 50, 40, false}}, b},
+	} {
+		s := New(shipped(t), shippedFeatures(t))
+		s.setUp(&p)
+		s.found, s.pending = []Result{{Move: last}}, make([]Result, 1)
+		for _, n := range c.notes {
+			s.noteLead(n.move, n.score, n.alpha, n.isFirst)
+		}
+		if s.lead.Move != c.lead {
+			t.Errorf("%s: the lead is %v, want %v", name, s.lead.Move, c.lead)
+		}
+	}
+}

@@ -13,6 +13,10 @@ import (
 	"raumlab/internal/remedy"
 )
 
+// patience is how long the session waits for the search's own answer when its time is over. The
+// search may know a better move than it has reported; on a busy machine it may be late.
+const patience = 5 * time.Millisecond
+
 // A running is a search or perft. Its move is printed at its own end, at the end of its time or at
 // stop, whichever comes first. After that the session only waits for it to end.
 type running struct {
@@ -59,8 +63,7 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	}
 	s.prepare()
 	if t := o.limits.TimeLimit(&s.settings.config.Search.Parameters); t > 0 {
-		// The search itself ends in time unless the machine is busy, and knows a better move.
-		r.late = time.After(t + min(t/20, 5*time.Millisecond) - time.Since(started))
+		r.late = time.After(t + min(t/20, patience) - time.Since(started))
 	}
 	named := "" // before the first iteration
 	if profile := s.settings.config.ProfileOf(o.limits, s.settings.rules.Variant); profile != s.profile {
@@ -150,20 +153,25 @@ func (s *Session) willAnswer() bool {
 	return s.running != nil && !s.running.answered && !s.running.infinite
 }
 
-// stop ends the search, if one runs, and answers with its move. Before the end of the first
-// iteration it waits for the answer of the search.
+// stop ends the search, if one runs, and answers with its move. Where the search does not answer
+// soon, it is the move of the last report; before the first it waits for the search.
 func (s *Session) stop() {
 	r := s.running
 	if r == nil || r.answered {
 		return
 	}
 	r.cancel()
-	m := r.settle()
-	if r.done == nil {
-		m = r.move
-	} else if m == board.NoMove {
-		m = <-r.done
-		r.done = nil
+	m := r.move
+	if r.done != nil {
+		select {
+		case m = <-r.done:
+			r.done = nil
+		case <-time.After(patience):
+			if m = r.settle(); m == board.NoMove {
+				m = <-r.done
+				r.done = nil
+			}
+		}
 	}
 	s.answer(m)
 }

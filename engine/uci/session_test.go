@@ -259,8 +259,8 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// Whatever ends a search, and however soon, its move comes from a finished iteration. The end of
-// the input ends only a search without limit.
+// Whatever ends a search, and however soon, its first iteration is finished. The end of the input
+// ends only a search without limit.
 func TestMovesAreSearched(t *testing.T) {
 	for commands, last := range map[string]string{ // the last iteration; empty for any
 		"go depth 4":                        "info depth 4 ",
