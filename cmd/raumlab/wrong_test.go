@@ -638,7 +638,7 @@ func engineMistakes() []mistake {
 		return mistake{command: "weights show published.toml", code: 1, want: "weight file published.toml: … " + want, spoil: replaceLine("published.toml", key, line)}
 	}
 	return []mistake{
-		engine("null_move", "nul_move", "engine.toml:43: unknown key search.nul_move: did you mean null_move?"),
+		engine("null_move", "nul_move", "engine.toml:49: unknown key search.nul_move: did you mean null_move?"),
 		engine("depth = 3", "depth = \"3\"", "engine.toml:5: key depth: want a whole number"),
 		engine("depth = 3", "depth = 0", "engine.toml: key depth = 0: want 1 to 60"),
 		engine("depth = 3", "depth = = 3", "engine.toml:5: "),
