@@ -114,12 +114,12 @@ func TestShippedWeightsOfAlice(t *testing.T) {
 const provenPlies = 400
 
 // proven reports what the certificate of shipped weights lacks: a passed test at depth 3 against
-// the published weights, by the player with its present options, and matches at depths 4 and 5 and
-// at 4,000 nodes that do not show them weaker.
+// the published weights, by the player with its present options, and matches at depths 4 and 5, at
+// 4,000 nodes and at 100 ms a move that do not show them weaker.
 func proven(w weights.File, player Config) error {
 	hash, against := w.Hash(), eval.PublishedWeights(w.Definition).Hash()
 	var wrong []string
-	for _, limit := range []string{"depth 3", "depth 4", "depth 5", "4000 nodes"} {
+	for _, limit := range []string{"depth 3", "depth 4", "depth 5", "4000 nodes", "100ms a move"} {
 		trials := slices.DeleteFunc(slices.Clone(w.Certificate), func(t weights.Trial) bool {
 			return t.Weights != hash || t.Opponent != against || t.EngineHash != player.HashWith(hash) || t.Limits != limit || t.MaxPlies < provenPlies
 		})
@@ -160,7 +160,7 @@ func TestProven(t *testing.T) {
 		}
 	}
 	const wanted = "nElo 0 against 10, alpha 0.05, beta 0.05"
-	good := []weights.Trial{trial("depth 3", 2, 30, wanted, "H1"), trial("depth 4", -5, 20, "", ""), trial("depth 5", -20, 5, "", ""), trial("4000 nodes", -20, 5, "", "")}
+	good := []weights.Trial{trial("depth 3", 2, 30, wanted, "H1"), trial("depth 4", -5, 20, "", ""), trial("depth 5", -20, 5, "", ""), trial("4000 nodes", -20, 5, "", ""), trial("100ms a move", -20, 5, "", "")}
 	change := func(i int, c func(*weights.Trial)) []weights.Trial {
 		trials := slices.Clone(good)
 		c(&trials[i])
@@ -173,8 +173,8 @@ func TestProven(t *testing.T) {
 		want   string // of the error; empty for none
 	}{
 		{good, ""},
-		{nil, "no trial at depth 3, no trial at depth 4, no trial at depth 5, no trial at 4000 nodes"},
-		{good[:2], "no trial at depth 5, no trial at 4000 nodes"},
+		{nil, "no trial at depth 3, no trial at depth 4, no trial at depth 5, no trial at 4000 nodes, no trial at 100ms a move"},
+		{good[:2], "no trial at depth 5, no trial at 4000 nodes, no trial at 100ms a move"},
 		{good[1:], "no trial at depth 3"},
 		{append(good, trial("depth 4", -30, -1, "", "")), "weaker at depth 4"},
 		{append(good, trial("depth 3", -30, 30, wanted, "H0")), "weaker at depth 3"},
