@@ -39,7 +39,7 @@ func (p *pipeline) next(ctx context.Context) (report.Next, error) {
 	}
 	o.games *= moreGames
 	seconds := pair * (float64(o.games-p.games)/2 + float64(o.pairs))
-	return report.Next{Command: o.command("games"), Why: fmt.Sprintf("weights of %s may be better: to tune them and play their match takes %s",
+	return report.Next{Command: o.command("games"), Why: fmt.Sprintf("Weights of %s may be better: to tune them and play their match takes %s",
 		counted.Of(o.games, "game"), term.Roughly(seconds))}, nil
 }
 
