@@ -20,11 +20,13 @@ import (
 type duel struct {
 	pairs  [5]float64     // with 0, ½, 1, 1½, 2 points of A
 	second map[string]int // by option and values: 1 if A has the second value, −1 if B has it
+	nodes  float64        // logarithm of A's nodes a move over B's
 }
 
-// Law: the tables of a page below "<!-- screen NODES -->" are the least squares of the duels that
-// are kept in docs/screens/PAGE/NODES*.tsv. Between A and B lies the sum of what the options are
-// worth, each to the side that has the second value; ± is the 95% interval, in Elo near equality.
+// Law: the tables of a page below "<!-- screen LIMIT -->" are the least squares of the duels that
+// are kept in docs/screens/PAGE/LIMIT*.tsv, where LIMIT is as 4000-nodes or depth-3. Between A and B
+// lies the sum of what the options are worth, each to the side that has the second value; ± is the
+// 95% interval, in Elo near equality. The products of what they cost in nodes are fitted alike.
 func TestScreens(t *testing.T) {
 	folders, err := filepath.Glob("screens/*")
 	if err != nil || len(folders) == 0 {
@@ -36,17 +38,18 @@ func TestScreens(t *testing.T) {
 			t.Fatalf("%s has %d pages of experiments, want 1 (%v)", dir, len(pages), err)
 		}
 		page := pageOf(t, pages[0])
-		screens := map[string][]string{} // files by nodes
+		screens := map[string][]string{} // files by limit
 		kept, err := filepath.Glob(dir + "/*.tsv")
 		if err != nil || len(kept) == 0 {
 			t.Fatalf("%s: no duels: %v", dir, err)
 		}
 		for _, file := range kept {
-			number, _, _ := strings.Cut(filepath.Base(file), "-")
-			screens[number+"-nodes"] = append(screens[number+"-nodes"], file)
+			parts := strings.Split(strings.TrimSuffix(filepath.Base(file), ".tsv"), "-")
+			limit := strings.Join(parts[:min(len(parts), 2)], "-")
+			screens[limit] = append(screens[limit], file)
 		}
-		for nodes, files := range screens {
-			mark := "<!-- screen " + nodes + " -->\n"
+		for limit, files := range screens {
+			mark := "<!-- screen " + limit + " -->\n"
 			before, rest, found := strings.Cut(page, mark)
 			if !found {
 				t.Fatalf("%s has no %q", pages[0], mark)
@@ -64,14 +67,18 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// readDuels reads tables with a column for the pairs, and one for each option: + where A has the
-// second value of the head, - where B has it.
+// readDuels reads tables with a column for the pairs, perhaps one for the nodes a move as A/B, and
+// one for each option: + where A has the second value of the head, - where B has it.
 func readDuels(t *testing.T, files []string) (duels []duel) {
 	t.Helper()
 	for _, file := range files {
 		rows := strings.Split(strings.TrimSuffix(pageOf(t, file), "\n"), "\n")
 		head := strings.Split(rows[0], "\t")
-		for _, option := range head[1:] {
+		first := 1 // column of an option
+		if head[1] == "nodes" {
+			first = 2
+		}
+		for _, option := range head[first:] {
 			if len(strings.Fields(option)) != 3 {
 				t.Fatalf("%s: column %q: want an option and its two values", file, option)
 			}
@@ -90,12 +97,19 @@ func readDuels(t *testing.T, files []string) (duels []duel) {
 				}
 				d.pairs[j] = float64(n)
 			}
-			for j, cell := range cells[1:] {
+			if first == 2 {
+				var a, b float64
+				if _, err := fmt.Sscanf(cells[1], "%f/%f", &a, &b); err != nil || a <= 0 || b <= 0 {
+					t.Fatalf("%s:%d: nodes %q: want A/B (%v)", file, i+2, cells[1], err)
+				}
+				d.nodes = math.Log(a / b)
+			}
+			for j, cell := range cells[first:] {
 				sign, ok := map[string]int{"+": 1, "-": -1}[cell]
 				if !ok {
 					t.Fatalf("%s:%d: %q is neither + nor -", file, i+2, cell)
 				}
-				d.second[head[j+1]] = sign
+				d.second[head[first+j]] = sign
 			}
 			duels = append(duels, d)
 		}
@@ -113,8 +127,9 @@ func worths(duels []duel) string {
 		}
 	}
 	options := slices.Sorted(maps.Keys(all))
-	square, right := mat.NewSymDense(len(options), nil), mat.NewVecDense(len(options), nil)
+	square, right, costs := mat.NewSymDense(len(options), nil), mat.NewVecDense(len(options), nil), mat.NewVecDense(len(options), nil)
 	total, spread := 0., 0.
+	counts := false
 	for _, d := range duels {
 		n, gain := 0., 0. // pairs, points over half
 		for i, pairs := range d.pairs {
@@ -124,7 +139,9 @@ func worths(duels []duel) string {
 			spread += pairs * x * x
 		}
 		total += n
+		counts = counts || d.nodes != 0
 		for i, a := range options {
+			costs.SetVec(i, costs.AtVec(i)+n*d.nodes*float64(d.second[a]))
 			right.SetVec(i, right.AtVec(i)+gain*float64(d.second[a]))
 			for j, b := range options[:i+1] {
 				square.SetSym(i, j, square.At(i, j)+n*float64(d.second[a]*d.second[b]))
@@ -135,9 +152,9 @@ func worths(duels []duel) string {
 	if !root.Factorize(square) {
 		return "|the duels do not tell the options apart|\n"
 	}
-	var worth mat.VecDense
+	var worth, cost mat.VecDense
 	var inverse mat.SymDense
-	if root.SolveVecTo(&worth, right) != nil || root.InverseTo(&inverse) != nil {
+	if root.SolveVecTo(&worth, right) != nil || root.SolveVecTo(&cost, costs) != nil || root.InverseTo(&inverse) != nil {
 		return "|the duels do not tell the options apart|\n"
 	}
 	const elo = 1600 / math.Ln10 // of a point of a game's score, near equality
@@ -149,10 +166,20 @@ func worths(duels []duel) string {
 		return cmp.Compare(worth.AtVec(j), worth.AtVec(i))
 	})
 	var table strings.Builder
-	fmt.Fprintf(&table, "|option|from|to|Elo, %.0f pairs|\n|---|---|---|---|\n", total)
+	fmt.Fprintf(&table, "|option|from|to|Elo, %.0f pairs|", total)
+	if counts {
+		table.WriteString("nodes|\n|---")
+	} else {
+		table.WriteString("\n")
+	}
+	table.WriteString("|---|---|---|---|\n")
 	for _, i := range order {
 		name := strings.Fields(options[i])
-		row := fmt.Sprintf("|%s|%s|%s|%+.0f±%.0f|\n", name[0], name[1], name[2], elo*worth.AtVec(i), 1.96*elo*math.Sqrt(inverse.At(i, i)*spread/total))
+		row := fmt.Sprintf("|%s|%s|%s|%+.0f±%.0f|", name[0], name[1], name[2], elo*worth.AtVec(i), 1.96*elo*math.Sqrt(inverse.At(i, i)*spread/total))
+		if counts {
+			row += fmt.Sprintf("%+.0f%%|", 100*math.Expm1(cost.AtVec(i)))
+		}
+		row += "\n"
 		table.WriteString(strings.ReplaceAll(row, "-", "−"))
 	}
 	return table.String()

@@ -67,16 +67,18 @@ type Parameters struct {
 	ImprovingLateMoves int  `toml:"improving_late_moves"`
 	ImprovingMargin    int  `toml:"improving_margin"`
 
-	Quiescence            int  `toml:"quiescence"`
-	QuiescenceChecks      int  `toml:"quiescence_checks"`
-	QuiescenceEvasions    bool `toml:"quiescence_evasions"`
-	QuiescenceTable       bool `toml:"quiescence_table"`
-	DeltaPruning          bool `toml:"delta_pruning"`
-	DeltaMargin           int  `toml:"delta_margin"`
-	QuiescenceSEEPruning  bool `toml:"quiescence_see_pruning"`
-	QuiescenceSEELoss     int  `toml:"quiescence_see_loss"`
-	QuiescenceCheckBudget int  `toml:"quiescence_check_budget"`
-	QuiescenceCheckPlies  int  `toml:"quiescence_check_plies"`
+	Quiescence              int  `toml:"quiescence"`
+	QuiescenceChecks        int  `toml:"quiescence_checks"`
+	QuiescenceChecksMargin  int  `toml:"quiescence_checks_margin"`
+	QuiescenceEvasions      bool `toml:"quiescence_evasions"`
+	QuiescenceQuietEvasions int  `toml:"quiescence_quiet_evasions"`
+	QuiescenceTable         bool `toml:"quiescence_table"`
+	DeltaPruning            bool `toml:"delta_pruning"`
+	DeltaMargin             int  `toml:"delta_margin"`
+	QuiescenceSEEPruning    bool `toml:"quiescence_see_pruning"`
+	QuiescenceSEELoss       int  `toml:"quiescence_see_loss"`
+	QuiescenceCheckBudget   int  `toml:"quiescence_check_budget"`
+	QuiescenceCheckPlies    int  `toml:"quiescence_check_plies"`
 
 	Draws     bool `toml:"draws"`
 	QueenOnly bool `toml:"queen_only"`

@@ -103,6 +103,32 @@ func early(t testing.TB) Options {
 	return o
 }
 
+// Law: a limit of quiet evasions that no position reaches changes nothing, a margin that only a mate
+// exceeds no move and no score; limits as those that ship save nodes.
+func TestQuiescenceLimits(t *testing.T) {
+	with := func(margin, evasions int) *Searcher {
+		o := everything()
+		o.QuiescenceChecks, o.QuiescenceEvasions = 1, true
+		o.QuiescenceChecksMargin, o.QuiescenceQuietEvasions = margin, evasions
+		return fresh(t, o, eval.Corrected)
+	}
+	open, manyEvasions, wideMargin, tight := with(0, 0), with(0, 100), with(10_000, 0), with(100, 2)
+	var all, fewer uint64
+	for _, p := range middlegames(60) {
+		want := searchFresh(open, p, 3)
+		if got := searchFresh(manyEvasions, p, 3); got.Move != want.Move || got.Score != want.Score || got.Nodes != want.Nodes || got.QNodes != want.QNodes {
+			t.Errorf("%s: %+v, with a limit out of reach %+v", p.RFEN(), want, got)
+		}
+		if got := searchFresh(wideMargin, p, 3); got.Move != want.Move || got.Score != want.Score {
+			t.Errorf("%s: %+v, with a wide margin %+v", p.RFEN(), want, got)
+		}
+		all, fewer = all+want.QNodes, fewer+searchFresh(tight, p, 3).QNodes
+	}
+	if fewer >= all {
+		t.Errorf("%d nodes of quiescence with tight limits, %d without", fewer, all)
+	}
+}
+
 // Law: the colour-mirrored position gives the mirrored move, the negated score and the same node
 // count.
 func TestMirror(t *testing.T) {
