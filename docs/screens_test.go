@@ -20,13 +20,14 @@ import (
 type duel struct {
 	pairs  [5]float64     // with 0, ½, 1, 1½, 2 points of A
 	second map[string]int // by option and values: 1 if A has the second value, −1 if B has it
-	nodes  float64        // logarithm of A's nodes a move over B's
+	nodes  float64        // logarithm of A's nodes a move over B's, if they are counted
+	counts bool
 }
 
 // Law: the tables of a page below "<!-- screen LIMIT -->" are the least squares of the duels that
-// are kept in docs/screens/PAGE/LIMIT*.tsv, where LIMIT is as 4000-nodes or depth-3. Between A and B
-// lies the sum of what the options are worth, each to the side that has the second value; ± is the
-// 95% interval, in Elo near equality. The products of what they cost in nodes are fitted alike.
+// are kept in docs/screens/PAGE/LIMIT*.tsv; LIMIT is as 4000-nodes or depth-3. Between A and B lies
+// the sum of what the options are worth, each to the side that has the second value; ± is the 95%
+// interval, in Elo near equality. Their factors on nodes a move are fitted alike, as logarithms.
 func TestScreens(t *testing.T) {
 	folders, err := filepath.Glob("screens/*")
 	if err != nil || len(folders) == 0 {
@@ -75,7 +76,7 @@ func readDuels(t *testing.T, files []string) (duels []duel) {
 		rows := strings.Split(strings.TrimSuffix(pageOf(t, file), "\n"), "\n")
 		head := strings.Split(rows[0], "\t")
 		first := 1 // column of an option
-		if head[1] == "nodes" {
+		if len(head) > 1 && head[1] == "nodes" {
 			first = 2
 		}
 		for _, option := range head[first:] {
@@ -102,7 +103,7 @@ func readDuels(t *testing.T, files []string) (duels []duel) {
 				if _, err := fmt.Sscanf(cells[1], "%f/%f", &a, &b); err != nil || a <= 0 || b <= 0 {
 					t.Fatalf("%s:%d: nodes %q: want A/B (%v)", file, i+2, cells[1], err)
 				}
-				d.nodes = math.Log(a / b)
+				d.nodes, d.counts = math.Log(a/b), true
 			}
 			for j, cell := range cells[first:] {
 				sign, ok := map[string]int{"+": 1, "-": -1}[cell]
@@ -110,6 +111,9 @@ func readDuels(t *testing.T, files []string) (duels []duel) {
 					t.Fatalf("%s:%d: %q is neither + nor -", file, i+2, cell)
 				}
 				d.second[head[first+j]] = sign
+			}
+			if len(duels) > 0 && duels[0].counts != d.counts {
+				t.Fatalf("%s:%d: nodes in some duels of a limit alone", file, i+2)
 			}
 			duels = append(duels, d)
 		}
@@ -129,7 +133,6 @@ func worths(duels []duel) string {
 	options := slices.Sorted(maps.Keys(all))
 	square, right, costs := mat.NewSymDense(len(options), nil), mat.NewVecDense(len(options), nil), mat.NewVecDense(len(options), nil)
 	total, spread := 0., 0.
-	counts := false
 	for _, d := range duels {
 		n, gain := 0., 0. // pairs, points over half
 		for i, pairs := range d.pairs {
@@ -139,7 +142,6 @@ func worths(duels []duel) string {
 			spread += pairs * x * x
 		}
 		total += n
-		counts = counts || d.nodes != 0
 		for i, a := range options {
 			costs.SetVec(i, costs.AtVec(i)+n*d.nodes*float64(d.second[a]))
 			right.SetVec(i, right.AtVec(i)+gain*float64(d.second[a]))
@@ -167,7 +169,7 @@ func worths(duels []duel) string {
 	})
 	var table strings.Builder
 	fmt.Fprintf(&table, "|option|from|to|Elo, %.0f pairs|", total)
-	if counts {
+	if duels[0].counts {
 		table.WriteString("nodes|\n|---")
 	} else {
 		table.WriteString("\n")
@@ -176,7 +178,7 @@ func worths(duels []duel) string {
 	for _, i := range order {
 		name := strings.Fields(options[i])
 		row := fmt.Sprintf("|%s|%s|%s|%+.0f±%.0f|", name[0], name[1], name[2], elo*worth.AtVec(i), 1.96*elo*math.Sqrt(inverse.At(i, i)*spread/total))
-		if counts {
+		if duels[0].counts {
 			row += fmt.Sprintf("%+.0f%%|", 100*math.Expm1(cost.AtVec(i)))
 		}
 		row += "\n"

@@ -31,7 +31,7 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	if left == 0 || static >= beta || ply >= maxPly+maxQuiescence-1 {
 		return static
 	}
-	best := static
+	best, searched := static, static // searched is without the bounds on what is skipped
 	alpha = max(alpha, static)
 
 	// 3. Captures (not measured), generated group by group: the next group only when no capture at
@@ -64,8 +64,9 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 			}
 		}
 		// 5. SEE pruning (+111 [+66, +160] Elo at 8,000 nodes, −10 [−31, +10] at depth 3,
-		// experiments/13): skip a capture if the exchange on its cell loses a pawn or stays below
-		// alpha by more than the delta margin. The bound that is kept for it does not exceed alpha.
+		// experiments/13): skip a capture if the exchange on its cell loses more than
+		// quiescence_see_loss, or stays below alpha by more than the delta margin. The bound that is
+		// kept for it does not exceed alpha.
 		if s.options.QuiescenceSEEPruning && m.Promotion() == board.NoKind &&
 			!p.SEEAtLeast(m, values, max(alpha-static-s.options.DeltaMargin, -s.options.QuiescenceSEELoss)) {
 			best = max(best, min(alpha, static+values[p.At(m.To()).Kind()]+s.options.DeltaMargin))
@@ -82,6 +83,7 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 		if s.stopped {
 			return 0
 		}
+		searched = max(searched, score)
 		if score > best {
 			best = score
 			alpha = max(alpha, best)
@@ -93,13 +95,16 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 
 	// 7. Quiet checks (+52 [+30, +74] Elo at depth 3, experiments/27; −92 [−182, −13] Elo at 8,000
 	// nodes, with evasions, experiments/20) in the first plies: their threats lie past the horizon.
-	//
-	// 8. Margin of quiet checks (−2 [−9, +5] Elo at depth 3, by a screen, experiments/61): far
-	// below alpha a threat seldom suffices.
-	if margin := s.options.QuiescenceChecksMargin; left > s.options.Quiescence-s.options.QuiescenceChecks && (margin == 0 || best+margin >= alpha) {
-		return s.quietChecks(best, alpha, beta, left, checks, ply)
+	if left <= s.options.Quiescence-s.options.QuiescenceChecks {
+		return best
 	}
-	return best
+	// 8. Margin of quiet checks (−2 [−9, +5] Elo at depth 3, by a screen, experiments/61): if stand
+	// pat, the captures and the margin stay below alpha, their sum is a bound on the score. Not
+	// beside a known mate, which a check may shorten.
+	if bound := searched + s.options.QuiescenceChecksMargin; s.options.QuiescenceChecksMargin > 0 && bound < alpha && !IsMate(alpha) {
+		return max(best, bound)
+	}
+	return s.quietChecks(best, alpha, beta, left, checks, ply)
 }
 
 // listCaptures appends to the ranked moves of the frame the groups of captures that may have one to
@@ -159,9 +164,6 @@ func (s *Searcher) quietChecks(best, alpha, beta, left, checks, ply int) int {
 
 // evade searches the evasions of a check. Without any the mover is mated.
 //
-// 9. Limit of quiet evasions (+1 [−7, +9] Elo at depth 3, by a screen, experiments/61): they are
-// ordered, so that further ones seldom save what the first do not.
-//
 //go:noinline // docs/bench/search.md
 func (s *Searcher) evade(alpha, beta, left, checks, ply int) int {
 	frame := &s.frames[ply]
@@ -181,6 +183,8 @@ func (s *Searcher) evade(alpha, beta, left, checks, ply int) int {
 		}
 		frame.ranked = appendRanked(frame.ranked, m, score, p.SideToMove())
 	}
+	// 9. Limit of quiet evasions (+1 [−7, +9] Elo at depth 3, by a screen, experiments/61): they are
+	// ordered, and later ones seldom save what the first do not.
 	quietLimit := math.MaxInt
 	if s.options.QuiescenceQuietEvasions > 0 {
 		quietLimit = s.options.QuiescenceQuietEvasions
@@ -197,7 +201,7 @@ func (s *Searcher) quiesceRanked(best, alpha, beta, left, checks, ply, quietLimi
 	mover := p.SideToMove()
 	for i := range frame.ranked {
 		m := bringBest(frame.ranked, i).move(mover)
-		if !p.IsCapture(m) {
+		if isQuiet(p, m) {
 			if quietLimit <= 0 && best >= -leastWin {
 				continue
 			}
