@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -115,13 +116,24 @@ const provenPlies = 400
 
 // proven reports what the certificate of shipped weights lacks: a passed test at depth 3 against
 // the published weights, by the player with its present options, and matches at depths 4 and 5, at
-// 4,000 nodes and at 100 ms a move that do not show them weaker.
+// 4,000 nodes and at 100 ms a move that do not show them weaker. Under the last two limits, trials
+// of an engine that differs in its profiles of fixed depth alone count, too.
 func proven(w weights.File, player Config) error {
 	hash, against := w.Hash(), eval.PublishedWeights(w.Definition).Hash()
+	page60, err := Load("testdata/raumlab-60.toml")
+	if err != nil {
+		return err
+	}
+	earlier := player
+	earlier.Search.FixedDepth, earlier.Search.Preparation = page60.Search.FixedDepth, page60.Search.Preparation
 	var wrong []string
 	for _, limit := range []string{"depth 3", "depth 4", "depth 5", "4000 nodes", "100ms a move"} {
+		engines := []string{player.HashWith(hash)}
+		if !strings.HasPrefix(limit, "depth ") {
+			engines = append(engines, earlier.HashWith(hash))
+		}
 		trials := slices.DeleteFunc(slices.Clone(w.Certificate), func(t weights.Trial) bool {
-			return t.Weights != hash || t.Opponent != against || t.EngineHash != player.HashWith(hash) || t.Limits != limit || t.MaxPlies < provenPlies
+			return t.Weights != hash || t.Opponent != against || !slices.Contains(engines, t.EngineHash) || t.Limits != limit || t.MaxPlies < provenPlies
 		})
 		tested := func(t weights.Trial) bool {
 			return limit == "depth 3" && t.Test == "nElo 0 against 10, alpha 0.05, beta 0.05"
@@ -142,6 +154,24 @@ func proven(w weights.File, player Config) error {
 			hash, player.Name, player.HashWith(hash), strings.Join(wrong, ", "))
 	}
 	return nil
+}
+
+// Law: profiles of fixed depth change no search by nodes or by time.
+func TestProfilesOfPage60(t *testing.T) {
+	player, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page60, err := Load("testdata/raumlab-60.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(player.Search.Iterations(0), page60.Search.Iterations(0)) {
+		t.Error("by nodes and by time raumlab does not search as it did before its profiles changed: play 4,000 nodes and 100 ms again")
+	}
+	if reflect.DeepEqual(player.Search.Iterations(3), page60.Search.Iterations(3)) {
+		t.Error("the profiles are those of today")
+	}
 }
 
 // What counts as a proof.
@@ -166,8 +196,13 @@ func TestProven(t *testing.T) {
 		c(&trials[i])
 		return trials
 	}
-	quicker := player
+	quicker, earlier := player, player
 	quicker.Search.NullMove = !quicker.Search.NullMove
+	page60, err := Load("testdata/raumlab-60.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	earlier.Search.FixedDepth, earlier.Search.Preparation = page60.Search.FixedDepth, page60.Search.Preparation
 	for _, x := range []struct {
 		trials []weights.Trial
 		want   string // of the error; empty for none
@@ -186,6 +221,9 @@ func TestProven(t *testing.T) {
 		{change(0, func(t *weights.Trial) { t.Engine = "raumlab.toml" }), ""}, // the same engine under another name
 		{change(0, func(t *weights.Trial) { t.EngineHash = quicker.HashWith(w.Hash()) }), "no trial at depth 3"},
 		{change(0, func(t *weights.Trial) { t.EngineHash = player.HashWith(t.Opponent) }), "no trial at depth 3"},
+		{change(0, func(t *weights.Trial) { t.EngineHash = earlier.HashWith(w.Hash()) }), "no trial at depth 3"},
+		{change(3, func(t *weights.Trial) { t.EngineHash = earlier.HashWith(w.Hash()) }), ""},
+		{change(4, func(t *weights.Trial) { t.EngineHash = quicker.HashWith(w.Hash()) }), "no trial at 100ms a move"},
 		{change(1, func(t *weights.Trial) { t.Weights = t.Opponent }), "no trial at depth 4"},
 		{change(1, func(t *weights.Trial) { t.MaxPlies = 399 }), "no trial at depth 4"},
 		{change(1, func(t *weights.Trial) { t.Low, t.High = math.Inf(-1), math.Inf(1) }), ""},

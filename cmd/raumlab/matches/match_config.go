@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"raumlab/cmd/raumlab/cli"
@@ -85,8 +86,21 @@ func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
 	return l, nil
 }
 
+// ambiguous refuses the name of an engine that is also one of weights where --engine says that
+// another engine is to play: its reader expects these weights under that engine.
+func (o MatchOptions) ambiguous(ref string) error {
+	if o.engine == ref || !slices.Contains(engine.Names(), ref) || !slices.Contains(weights.All(), ref) {
+		return nil
+	}
+	return fmt.Errorf("%s is the name of an engine and of weights: with --engine %s give the weights as a file (see 'raumlab weights export %s --out %s.toml')",
+		ref, o.engine, ref, ref)
+}
+
 // load loads a contestant. Weights must be of the variant: an engine would play it by its own.
 func (o MatchOptions) load(ctx context.Context, ref string) (match.Contestant, error) {
+	if err := o.ambiguous(ref); err != nil {
+		return match.Contestant{}, cli.BadUsage(err)
+	}
 	x, err := cli.LoadContestant(ctx, ref, o.engine)
 	if err != nil || x.Program != nil {
 		return x, err
