@@ -69,7 +69,6 @@ type Parameters struct {
 
 	Quiescence              int  `toml:"quiescence"`
 	QuiescenceChecks        int  `toml:"quiescence_checks"`
-	QuiescenceChecksMargin  int  `toml:"quiescence_checks_margin"`
 	QuiescenceEvasions      bool `toml:"quiescence_evasions"`
 	QuiescenceQuietEvasions int  `toml:"quiescence_quiet_evasions"`
 	QuiescenceTable         bool `toml:"quiescence_table"`

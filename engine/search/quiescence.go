@@ -31,7 +31,7 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	if left == 0 || static >= beta || ply >= maxPly+maxQuiescence-1 {
 		return static
 	}
-	best, searched := static, static // searched is without the bounds on what is skipped
+	best := static
 	alpha = max(alpha, static)
 
 	// 3. Captures (not measured), generated group by group: the next group only when no capture at
@@ -83,7 +83,6 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 		if s.stopped {
 			return 0
 		}
-		searched = max(searched, score)
 		if score > best {
 			best = score
 			alpha = max(alpha, best)
@@ -95,16 +94,10 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 
 	// 7. Quiet checks (+52 [+30, +74] Elo at depth 3, experiments/27; −92 [−182, −13] Elo at 8,000
 	// nodes, with evasions, experiments/20) in the first plies: their threats lie past the horizon.
-	if left <= s.options.Quiescence-s.options.QuiescenceChecks {
-		return best
+	if left > s.options.Quiescence-s.options.QuiescenceChecks {
+		return s.quietChecks(best, alpha, beta, left, checks, ply)
 	}
-	// 8. Margin of quiet checks (−2 [−9, +5] Elo at depth 3, by a screen, experiments/61): if stand
-	// pat, the captures and the margin stay below alpha, their sum is a bound on the score. Not
-	// beside a known mate, which a check may shorten.
-	if bound := searched + s.options.QuiescenceChecksMargin; s.options.QuiescenceChecksMargin > 0 && bound < alpha && !IsMate(alpha) {
-		return max(best, bound)
-	}
-	return s.quietChecks(best, alpha, beta, left, checks, ply)
+	return best
 }
 
 // listCaptures appends to the ranked moves of the frame the groups of captures that may have one to
@@ -183,7 +176,7 @@ func (s *Searcher) evade(alpha, beta, left, checks, ply int) int {
 		}
 		frame.ranked = appendRanked(frame.ranked, m, score, p.SideToMove())
 	}
-	// 9. Limit of quiet evasions (+1 [−7, +9] Elo at depth 3, by a screen, experiments/61): they are
+	// 8. Limit of quiet evasions (+1 [−7, +9] Elo at depth 3, by a screen, experiments/61): they are
 	// ordered, and later ones seldom save what the first do not.
 	quietLimit := math.MaxInt
 	if s.options.QuiescenceQuietEvasions > 0 {

@@ -103,28 +103,25 @@ func early(t testing.TB) Options {
 	return o
 }
 
-// A limit of quiet evasions that no position reaches changes nothing, nor does a margin of 10,000.
-// Limits as those that ship save nodes.
-func TestQuiescenceLimits(t *testing.T) {
-	with := func(margin, evasions int) *Searcher {
+// Law: a limit of quiet evasions that no position reaches changes nothing. That which ships saves
+// nodes.
+func TestQuietEvasions(t *testing.T) {
+	with := func(limit int) *Searcher {
 		o := everything()
-		o.QuiescenceChecks, o.QuiescenceEvasions = 1, true
-		o.QuiescenceChecksMargin, o.QuiescenceQuietEvasions = margin, evasions
+		o.QuiescenceChecks, o.QuiescenceEvasions, o.QuiescenceQuietEvasions = 1, true, limit
 		return fresh(t, o, eval.Corrected)
 	}
-	open, manyEvasions, wideMargin, tight := with(0, 0), with(0, 100), with(10_000, 0), with(100, 2)
-	var all, fewer uint64
+	all, many, few := with(0), with(100), with(2)
+	var nodes, fewer uint64
 	for _, p := range middlegames(60) {
-		want := searchFresh(open, p, 3)
-		for _, s := range []*Searcher{manyEvasions, wideMargin} {
-			if got := searchFresh(s, p, 3); got.Move != want.Move || got.Score != want.Score || got.Nodes != want.Nodes || got.QNodes != want.QNodes {
-				t.Errorf("%s: %+v, with a limit out of reach %+v", p.RFEN(), want, got)
-			}
+		want, got := searchFresh(all, p, 3), searchFresh(many, p, 3)
+		if got.Move != want.Move || got.Score != want.Score || got.Nodes != want.Nodes || got.QNodes != want.QNodes {
+			t.Errorf("%s: %+v, with a limit out of reach %+v", p.RFEN(), want, got)
 		}
-		all, fewer = all+want.QNodes, fewer+searchFresh(tight, p, 3).QNodes
+		nodes, fewer = nodes+want.QNodes, fewer+searchFresh(few, p, 3).QNodes
 	}
-	if fewer >= all {
-		t.Errorf("%d nodes of quiescence with tight limits, %d without", fewer, all)
+	if fewer >= nodes {
+		t.Errorf("%d nodes of quiescence with two evasions, %d with all", fewer, nodes)
 	}
 }
 
