@@ -297,7 +297,7 @@ func nullsExplained(t *testing.T, where string, x any) {
 
 // What a weight file does not know is null, and an infinite Elo is marked, in show and in certify.
 func TestWeightsJSON(t *testing.T) {
-	contested(t, "hopeless.toml corrected --engine raumlab --out swept --pairs 2")
+	contested(t, "hopeless.toml corrected --engine raumlab --out swept --pairs 2 --max-plies 400")
 	for _, command := range []string{"weights certify hopeless.toml swept --json", "weights show hopeless.toml --json"} {
 		_, stdout, stderr := tryRun(command)
 		var document any

@@ -144,7 +144,7 @@ func TestWeightsCertify(t *testing.T) {
 
 // A match in which one side took every point is written down, too, with its infinite end.
 func TestWeightsCertifyEveryPoint(t *testing.T) {
-	contested(t, "hopeless.toml corrected --engine raumlab --out swept --pairs 2")
+	contested(t, "hopeless.toml corrected --engine raumlab --out swept --pairs 2 --max-plies 400")
 	mustRun(t, "weights certify hopeless.toml swept")
 	w, err := weights.Read("hopeless.toml")
 	if err != nil || len(w.Certificate) != 1 {
