@@ -32,7 +32,7 @@ var takers = []struct{ command, path string }{
 	{"match raumlab raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2 --book-a run/book.parquet", "run/book.parquet"},
 	{"match raumlab raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2 --book-b run/book.parquet", "run/book.parquet"},
 	{"match run/weights.toml corrected --pairs 1 --max-plies 10 --depth 1 --opening random:2", "run/weights.toml"},
-	{"match run/weights.toml raumlab --engine raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2", "run/weights.toml"},
+	{"match run/weights.toml corrected --engine raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2", "run/weights.toml"},
 	{"gauntlet run/weights.toml raumlab --pairs 1 --max-plies 10 --depth 1 --opening random:2 --out OUT", "run/weights.toml"},
 	{"weights show run/weights.toml", "run/weights.toml"},
 	{"weights check run/weights.toml", "run/weights.toml"},

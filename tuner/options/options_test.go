@@ -77,8 +77,8 @@ func TestOptionsThatDoNothing(t *testing.T) {
 		{"futility_margin_1", search.Limits{Depth: 3}, "[fixed_depth.futility_margin_1] or [preparation.futility_margin_1]"},
 		{"quiescence_checks", search.Limits{Depth: 1}, "name the table [fixed_depth.quiescence_checks], or give other limits"},
 		{"quiescence_checks", search.Limits{Depth: 2}, ""}, // in the first iteration
-		{"late_move_pruning_growth", search.Limits{Depth: 1}, "or without late_move_pruning"},
-		{"late_move_pruning_growth", search.Limits{Depth: 4}, ""}, // in the first three iterations
+		{"futility_depth", search.Limits{Depth: 1}, "or without futility_step"},
+		{"late_move_pruning_growth", search.Limits{Depth: 4}, ""},
 		{"fixed_depth.futility_step", search.Limits{Depth: 3}, ""},
 		{"preparation.futility_margin_1", search.Limits{Depth: 3}, ""},
 		{"fixed_depth.futility_step", clock, "give --depth alone, or name the table [futility_step]"},
