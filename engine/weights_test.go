@@ -2,9 +2,9 @@ package engine
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +12,7 @@ import (
 	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
@@ -120,12 +121,10 @@ const provenPlies = 400
 // of an engine that differs in its profiles of fixed depth alone count, too.
 func proven(w weights.File, player Config) error {
 	hash, against := w.Hash(), eval.PublishedWeights(w.Definition).Hash()
-	page60, err := Load("testdata/raumlab-60.toml")
+	earlier, err := withProfilesOfPage60(player)
 	if err != nil {
 		return err
 	}
-	earlier := player
-	earlier.Search.FixedDepth, earlier.Search.Preparation = page60.Search.FixedDepth, page60.Search.Preparation
 	var wrong []string
 	for _, limit := range []string{"depth 3", "depth 4", "depth 5", "4000 nodes", "100ms a move"} {
 		engines := []string{player.HashWith(hash)}
@@ -156,21 +155,35 @@ func proven(w weights.File, player Config) error {
 	return nil
 }
 
-// Law: profiles of fixed depth change no search by nodes or by time.
+// withProfilesOfPage60 returns the player with the profiles of fixed depth that raumlab had before
+// experiments/61.
+func withProfilesOfPage60(player Config) (Config, error) {
+	page60, err := Load("testdata/raumlab-60.toml")
+	player.Search.FixedDepth, player.Search.Preparation = page60.Search.FixedDepth, page60.Search.Preparation
+	return player, err
+}
+
+// Law: profiles of fixed depth change searches by depth, and none by nodes or by time.
 func TestProfilesOfPage60(t *testing.T) {
 	player, err := Load("raumlab")
 	if err != nil {
 		t.Fatal(err)
 	}
-	page60, err := Load("testdata/raumlab-60.toml")
+	earlier, err := withProfilesOfPage60(player)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(player.Search.Iterations(0), page60.Search.Iterations(0)) {
-		t.Error("by nodes and by time raumlab does not search as it did before its profiles changed: play 4,000 nodes and 100 ms again")
+	g := variant.NewGame(variant.Rules{}.Start())
+	find := func(c Config, limits search.Limits) [2]uint64 {
+		r := c.NewPlayer(nil, nil).Move(context.Background(), g, limits)
+		return [2]uint64{r.Nodes, r.QNodes}
 	}
-	if reflect.DeepEqual(player.Search.Iterations(3), page60.Search.Iterations(3)) {
-		t.Error("the profiles are those of today")
+	depth, nodes := search.Limits{Depth: 3}, search.Limits{Nodes: 40_000}
+	if a, b := find(player, nodes), find(earlier, nodes); a != b {
+		t.Errorf("by nodes %v, before experiments/61 %v: want the same", a, b)
+	}
+	if a, b := find(player, depth), find(earlier, depth); a == b {
+		t.Errorf("by depth %v with either profile", a)
 	}
 }
 
@@ -196,13 +209,12 @@ func TestProven(t *testing.T) {
 		c(&trials[i])
 		return trials
 	}
-	quicker, earlier := player, player
+	quicker := player
 	quicker.Search.NullMove = !quicker.Search.NullMove
-	page60, err := Load("testdata/raumlab-60.toml")
+	earlier, err := withProfilesOfPage60(player)
 	if err != nil {
 		t.Fatal(err)
 	}
-	earlier.Search.FixedDepth, earlier.Search.Preparation = page60.Search.FixedDepth, page60.Search.Preparation
 	for _, x := range []struct {
 		trials []weights.Trial
 		want   string // of the error; empty for none

@@ -471,7 +471,7 @@ func usageMistakes() []mistake {
 		{command: "match cmd:cat cmd:cat --depth 1 --pairs 1", code: 2, want: "cmd:cat and cmd:cat have the same engine"},
 		{command: "gauntlet raumlab random corrected published.toml --round-robin --depth 1 --pairs 1 --out x", code: 2, want: "corrected and published.toml have the same engine"},
 		{command: "match unknown random", code: 2, want: `contestant "unknown": want an engine (fivecubed, … raumlab), weights (alice-first, alice, corrected, published), a file of either ending in .toml, or cmd:COMMAND`},
-		{command: "match raumlab corrected --engine raumfischer", code: 2, want: "raumlab is the name of an engine and of weights: with --engine raumfischer give the weights as a file"},
+		{command: "match raumlab corrected --engine raumfischer", code: 2, want: "raumlab is the name of an engine and of weights: with --engine raumfischer give the one you mean as a file, configs/engines/raumlab.toml or what"},
 		{command: "match raumlab/6 random", code: 2, want: `level "6": want 0 to 5`},
 		{command: "match published.toml random --engine unknown", code: 2, want: `engine "unknown"`},
 		{command: "match random random --sprt 5", code: 2, want: `--sprt "5": want two numbers such as 0,10`},

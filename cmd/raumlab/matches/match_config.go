@@ -86,13 +86,13 @@ func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
 	return l, nil
 }
 
-// ambiguous refuses the name of an engine that is also one of weights where --engine says that
-// another engine is to play: its reader expects these weights under that engine.
+// ambiguous refuses the name of an engine that is also one of weights where --engine names another
+// engine: who writes so may mean the weights, played by that engine.
 func (o MatchOptions) ambiguous(ref string) error {
 	if o.engine == ref || !slices.Contains(engine.Names(), ref) || !slices.Contains(weights.All(), ref) {
 		return nil
 	}
-	return fmt.Errorf("%s is the name of an engine and of weights: with --engine %s give the weights as a file (see 'raumlab weights export %s --out %s.toml')",
+	return fmt.Errorf("%s is the name of an engine and of weights: with --engine %s give the one you mean as a file, configs/engines/%s.toml or what 'raumlab weights export %s --out weights.toml' writes",
 		ref, o.engine, ref, ref)
 }
 
