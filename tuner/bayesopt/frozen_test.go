@@ -47,10 +47,16 @@ func TestOwnSeeds(t *testing.T) {
 	if !slow {
 		t.Skip("RAUMLAB_SLOW is not set")
 	}
-	var exact []trial
+	var exact, noisy []trial
 	for _, seed := range append(seedsOf("n3", 200), seedsOf("n4", 200)...) {
 		exact = append(exact, hartmann6().run(t, Config{Start: 12, Seed: seed}, 0, 80))
 	}
 	solved := below(collect(exact, func(r trial) float64 { return float64(r.calls(0.033)) }), 80.5)
 	report(t, solved >= 364 && solved <= 376, "Hartmann6, exact: %d of 400 seeds below regret 0.033 in 80 evaluations", solved)
+	for _, seed := range seedsOf("w1", 200) {
+		noisy = append(noisy, branin().run(t, Config{Start: 6, Seed: seed}, 5, 60))
+	}
+	v := collect(noisy, trial.recommended)
+	above := len(v) - below(v, 1.2)
+	report(t, above >= 18 && above <= 26, "Branin + N(0, 5²), 200 seeds: median %.3f, 90 %% %.3f, above 1.2 %d", quantile(v, 0.5), quantile(v, 0.9), above)
 }
