@@ -31,7 +31,8 @@ func FromScore(score float64) float64 {
 // end outside 0..1 becomes an infinite end of the Elo's. With fewer pairs that covers the truth too
 // rarely, 81 to 93 times of 100, and errs in the winner's favour; then it has the expected scores
 // under which as many points, or more, and as many, or fewer, have a chance of more than 2.5 % each
-// (see exact). Simulated, it covers 95 to 100 times of 100.
+// (see exact). Simulated, it covers 95 to 100 times of 100. From 50 pairs to more the interval of
+// a one-sided match may therefore widen.
 //
 // If all n pairs ended alike there is no variance. Then the interval claims only that, with
 // confidence 97.5 %, the result seen has at least the probability q = 0.025^(1/n); the other pairs
