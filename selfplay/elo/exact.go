@@ -1,7 +1,11 @@
 package elo
 
-// fewPairs is the most pairs whose interval of Elo is exact and not from the normal law.
+// fewPairs is the most pairs whose interval of Elo is always exact and not from the normal law.
 const fewPairs = 50
+
+// isSkewed reports whether n pairs are too few for the normal law: by Cochran's rule (Sampling
+// Techniques, 1977) they must be at least 25 times the square of the skewness.
+func (m moments) isSkewed(n int64) bool { return float64(n) < 25*m.skew*m.skew }
 
 // exact is the 95 % interval of the score of pairs of two or more kinds, by inverting a test. An
 // expected score is within it unless the points seen, or any further from it, have a chance of
@@ -10,24 +14,17 @@ const fewPairs = 50
 func (p Pentanomial) exact() (low, high float64) {
 	observed, _ := regularize(p)
 	points := int(p[1] + 2*p[2] + 3*p[3] + 4*p[4]) // halves
-	n := int(p.Pairs())
+	atMost := func(points int, score float64) (chance float64) {
+		law := observed.withMean(score).of(observed)
+		all := sums{shares: law[:]}.of(int(p.Pairs()))
+		for _, x := range all.shares[:min(max(0, points+1-all.first), len(all.shares))] {
+			chance += x
+		}
+		return chance
+	}
 	mean := p.Score()
-	low = border(0, mean, func(score float64) bool {
-		law := observed.withMean(score).of(observed).sums(n)
-		chance := 0.0
-		for _, x := range law[points:] {
-			chance += x
-		}
-		return chance > 0.025
-	})
-	high = border(1, mean, func(score float64) bool {
-		law := observed.withMean(score).of(observed).sums(n)
-		chance := 0.0
-		for _, x := range law[:points+1] {
-			chance += x
-		}
-		return chance > 0.025
-	})
+	low = border(0, mean, func(score float64) bool { return 1-atMost(points-1, score) > 0.025 })
+	high = border(1, mean, func(score float64) bool { return atMost(points, score) > 0.025 })
 	return low, high
 }
 
@@ -44,20 +41,39 @@ func border(outside, inside float64, isInside func(score float64) bool) float64 
 	return inside
 }
 
-// sums is the law of the half points of n independent pairs, 0 to 4n.
-func (l law) sums(n int) []float64 {
-	law := make([]float64, 4*n+1)
-	law[0] = 1
-	for pair := range n {
-		for sum := 4 * (pair + 1); sum >= 0; sum-- { // from above, so that the law is its own room
-			x := 0.0
-			for i, share := range l {
-				if sum >= i && sum-i <= 4*pair {
-					x += float64(share * law[sum-i])
-				}
-			}
-			law[sum] = x
+// sums is the law of a number of half points: shares of first, first + 1 and so on.
+type sums struct {
+	first  int
+	shares []float64
+}
+
+// of is the law of the sum of n independent numbers of law s, by repeated squaring.
+func (s sums) of(n int) sums {
+	all := sums{shares: []float64{1}}
+	for ; n > 0; n /= 2 {
+		if n%2 == 1 {
+			all = all.plus(s)
+		}
+		s = s.plus(s)
+	}
+	return all
+}
+
+// plus is the law of the sum of two independent numbers, without ends that are too rare to count.
+func (s sums) plus(other sums) sums {
+	shares := make([]float64, len(s.shares)+len(other.shares)-1)
+	for i, x := range s.shares {
+		for j, y := range other.shares {
+			shares[i+j] += float64(x * y)
 		}
 	}
-	return law
+	const rare = 1e-18
+	from, to := 0, len(shares)
+	for shares[from] < rare {
+		from++
+	}
+	for shares[to-1] < rare {
+		to--
+	}
+	return sums{s.first + other.first + from, shares[from:to]}
 }

@@ -168,10 +168,11 @@ func TestIntervalsCover(t *testing.T) {
 }
 
 // The 95 % intervals of few pairs contain the truth in at least 94 % of matches: of all matches of
-// 4 and 8 pairs by their probabilities, of 20 and 50 by simulation.
+// 4 and 8 pairs by their probabilities, of 20 and 50, and of 100 and 200 one-sided ones, by
+// simulation.
 func TestIntervalsOfFewPairsCover(t *testing.T) {
 	trials, slack := 200, 0.035
-	laws := []games{{score: 0.5, draws: 0.3}, {score: 0.79, draws: 0.3}, {score: 0.9, draws: 0.3}, {score: 0.79, coupling: 0.3}}
+	laws := []games{{score: 0.5, draws: 0.3}, {score: 0.79, draws: 0.3}, {score: 0.9, draws: 0.3}, {score: 0.79, coupling: 0.3}, {score: 0.97}, {score: 0.99, draws: 0.01}}
 	if slow() {
 		trials, slack = 4000, 0
 		for _, score := range []float64{0.5, 0.79, 0.9} {
@@ -201,7 +202,11 @@ func TestIntervalsOfFewPairsCover(t *testing.T) {
 				t.Errorf("%+v, %d pairs: the interval covers %.4f of %v", g, n, share, all)
 			}
 		}
-		for _, n := range []int{20, 50} {
+		sizes := []int{20, 50}
+		if g.score > 0.95 {
+			sizes = append(sizes, 100, 200)
+		}
+		for _, n := range sizes {
 			rng := rand.New(rand.NewPCG(uint64(i), uint64(n)))
 			known := map[Pentanomial]bool{}
 			in := 0
