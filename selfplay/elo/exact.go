@@ -50,13 +50,15 @@ type sums struct {
 // of is the law of the sum of n independent numbers of law s, by repeated squaring.
 func (s sums) of(n int) sums {
 	all := sums{shares: []float64{1}}
-	for ; n > 0; n /= 2 {
+	for {
 		if n%2 == 1 {
 			all = all.plus(s)
 		}
+		if n /= 2; n == 0 {
+			return all
+		}
 		s = s.plus(s)
 	}
-	return all
 }
 
 // plus is the law of the sum of two independent numbers, without ends that are too rare to count.
