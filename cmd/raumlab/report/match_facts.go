@@ -62,7 +62,7 @@ func PlayFacts(s match.Summary) []Entry {
 		facts.add("warning", "no move differed between A and B, so the match proves nothing: let others play")
 	}
 	if s.Pairs < FewPairs {
-		facts.add("warning", "fewer than %d pairs: the intervals and LOS are rough", FewPairs)
+		facts.add("warning", "fewer than %d pairs: LOS and the interval of nElo are rough", FewPairs)
 	}
 	if s.RepeatedOpenings > 0 {
 		facts.add("warning", "%s an opening, so the intervals are too narrow: draw longer openings", counted.As(s.RepeatedOpenings, "pair repeats", "pairs repeat"))

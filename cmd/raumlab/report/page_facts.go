@@ -67,7 +67,7 @@ func wonToLost(p elo.Pentanomial) string {
 	return fmt.Sprintf("%.2f", p.PairsRatio())
 }
 
-// FewPairs is the number of pairs below which the normal approximation of the intervals is poor.
+// FewPairs is the number of pairs below which the normal law is poor: of nElo and LOS, not of Elo.
 const FewPairs = 30
 
 // Remarks says what a reader of a match's figures must know.
