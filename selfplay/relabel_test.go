@@ -18,8 +18,12 @@ import (
 // compares searches of all moves, a label is one search. Another depth changes scores and nothing
 // else, and what comes out is sound.
 func TestRelabel(t *testing.T) {
+	number := int64(20)
+	if testing.Short() { // for the race detector
+		number = 4
+	}
 	for _, opening := range []string{"random:6", "softmax:40,6"} {
-		c := testConfig(t, opening, 20, 1)
+		c := testConfig(t, opening, number, 1)
 		source := played(t, c)
 		same := relabelled(t, Relabel{Source: source, Rules: c.Rules, Engine: c.Engine, Depth: c.Depth}, 2)
 		deeper := relabelled(t, Relabel{Source: source, Rules: c.Rules, Engine: c.Engine, Depth: 2}, 2)

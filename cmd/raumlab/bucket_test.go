@@ -35,6 +35,9 @@ func flaky(server *storetest.Server) {
 // Machines that put their parts into a bucket make the corpus of one machine, and every command
 // that reads a corpus reads one there.
 func TestBucketCommands(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	server := storetest.New(t)
 	t.Chdir(t.TempDir())
 	mustRun(t, bucketRun+"--out whole")

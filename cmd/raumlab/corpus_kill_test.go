@@ -49,6 +49,9 @@ func wholeRunOf(t *testing.T, command string) (files map[string]string, took tim
 // Between two runs a finished part is sometimes cut off, or a bit of it changed. That is refused,
 // and the part is made again when it is removed.
 func TestKilledAtRandom(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	for opening, kills := range map[string]int{"softmax:40,4": 6, "random:4 --variant alice": 3, "random:4 --variant mirrored-alice": 3} {
 		if slow() {
 			kills *= 33

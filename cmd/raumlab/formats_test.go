@@ -31,6 +31,7 @@ import (
 // column of a file is on its page in backticks. The first column of a page's tables of keys, fields
 // and columns names nothing else.
 func TestFormats(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	do := func(args ...string) {

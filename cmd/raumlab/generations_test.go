@@ -16,6 +16,9 @@ const smallGenerations = "generations --engine raumfischer --games 70 --pairs 2 
 // Law: generations have the same bytes after kills and interrupts in every step, and with a greater
 // count later.
 func TestInterruptedGenerations(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	bothWays(t, smallGenerations+"--count 2", func(command string) {
 		for _, x := range []struct {
 			step   string
@@ -68,6 +71,9 @@ func laterNodes(t *testing.T) {
 // Each generation learns from games of the one before and from its posterior, and is measured
 // against generation 0.
 func TestGenerations(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Chdir(t.TempDir())
 	mustRun(t, smallGenerations+"--count 1")
 	first := snapshot(t)

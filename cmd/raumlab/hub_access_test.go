@@ -311,6 +311,9 @@ func streamsOf(t *testing.T, s *server.Server, o ...nats.Option) (names []string
 // the bytes of one machine, one command after another. They leave nothing on the server. With the
 // accounts a worker's key is not the hub's, and its user sees no JetStream.
 func TestHubOnOtherServers(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	accounts, err := os.ReadFile("../../internal/queue/remote/accounts.conf")
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,9 @@ import (
 // that gets it gives it up, and the run ends without it. Here the search would take years, and each
 // worker is killed in it.
 func TestGameThatKillsWorkers(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Chdir(t.TempDir())
 	address := freeAddress(t)
 	hub := start(t, "hub selfplay --games 1 --depth 40 --lease 100ms --out games --listen "+address)

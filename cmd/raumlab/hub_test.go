@@ -95,6 +95,9 @@ func (s *site) finished(t *testing.T) {
 // Law: what a hub and its workers make is what one worker makes, byte for byte, and nothing of the
 // hub is left. A sequential test decides after the same pair. The workers end with the hub.
 func TestHub(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	for _, command := range []string{
 		manyParts,
 		"match raumlab/3 random --nodes 60 --sprt 0,150 --opening random:2 --max-plies 30 --win-score 200 --win-plies 2 --pairs 400 --out match",
@@ -136,6 +139,9 @@ func TestHub(t *testing.T) {
 
 // The status of a hub counts its workers, and those of a match says so in words.
 func TestHubStatus(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Chdir(t.TempDir())
 	newSite(t, fewParts+" --status games.json", 1).finished(t)
 	status := jsonTree(t, "games.json").(map[string]any)
@@ -177,6 +183,9 @@ func crewStatus(t *testing.T) map[string]any {
 // A hub says what is going on while nothing is finished: that no worker is there, and then what the
 // workers have in hand and what waits.
 func TestHubSaysWhoPlays(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Chdir(t.TempDir())
 	// the first search takes minutes
 	s := newSite(t, "match raumlab raumfischer --depth 20 --opening random:2 --pairs 40 --out match --status status.json", 0)
@@ -223,6 +232,9 @@ func TestHubInterrupted(t *testing.T) {
 // A hub that is interrupted says how to go on, and where its queue stays meanwhile. The same
 // command goes on, and then nothing of the queue is left.
 func TestInterruptedHubs(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	for _, command := range []string{
 		"selfplay --games 6 --depth 1 --opening random:2 --max-plies 12 --out out/of/work",
 		"match raumlab random --nodes 20 --opening random:2 --max-plies 12 --pairs 4 --out out/of/work",
@@ -258,6 +270,9 @@ func TestInterruptedHubs(t *testing.T) {
 
 // Law: however hub and workers are killed, the corpus is that of one machine, and no game is lost.
 func TestHubKilled(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	command, kills := manyParts, 20
 	if slow() {
 		command, kills = strings.Replace(manyParts, "--games 46", "--games 4000", 1), 500
@@ -340,6 +355,9 @@ func TestHubRelabel(t *testing.T) {
 
 // Prometheus reads the numbers of a hub while it runs.
 func TestHubMetrics(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Chdir(t.TempDir())
 	monitor := freeAddress(t)
 	s := newSite(t, "selfplay --games 600 --depth 1 --opening random:4 --max-plies 24 --out games --metrics "+monitor, 1)

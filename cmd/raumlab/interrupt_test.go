@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,10 +28,11 @@ import (
 )
 
 // In the environment, asProgram makes the test binary behave as raumlab. fileSize bounds every file
-// that it writes, in bytes.
+// that it writes, in bytes. isApart names the one test that a process runs.
 const (
 	asProgram = "RAUMLAB_TEST_AS_PROGRAM"
 	fileSize  = "RAUMLAB_TEST_FILE_SIZE"
+	isApart   = "RAUMLAB_TEST_APART"
 )
 
 func TestMain(m *testing.M) {
@@ -43,7 +45,33 @@ func TestMain(m *testing.M) {
 		main()
 	}
 	heed()
+	// Commands leave large tables behind, and collecting them takes a quarter of the time.
+	debug.SetGCPercent(400)
 	os.Exit(m.Run())
+}
+
+// apart runs the test that calls it in a process of its own, beside other tests. It reports whether
+// it did: then the caller returns. Tests change their folder, so within a process one runs after
+// another; those that take seconds run apart.
+func apart(t *testing.T) bool {
+	t.Helper()
+	if os.Getenv(isApart) == t.Name() {
+		return false
+	}
+	t.Parallel()
+	args := []string{"-test.run=^" + t.Name() + "$", fmt.Sprintf("-test.short=%t", testing.Short()), fmt.Sprintf("-test.v=%t", testing.Verbose())}
+	if end, bounded := t.Deadline(); bounded {
+		args = append(args, "-test.timeout="+time.Until(end).String())
+	}
+	cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
+	cmd.Env = append(os.Environ(), isApart+"="+t.Name())
+	switch text, err := cmd.CombinedOutput(); {
+	case err != nil:
+		t.Errorf("%v\n%s", err, text)
+	case testing.Verbose():
+		t.Logf("%s", text)
+	}
+	return true
 }
 
 // heed makes processes that are started handle SIGHUP, even if the tests ignore it.
@@ -304,6 +332,9 @@ func enginesRun(t *testing.T) bool {
 const smallPipeline = "pipeline --engine raumfischer --depth 1 --max-plies 200 --opening softmax:40,4 --out run "
 
 func TestInterruptedPipeline(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	bothWays(t, smallPipeline+"--games 50 --pairs 4", func(command string) {
 		stopPipeline(t, command, "run/match", "run/corpus/part-000000.parquet")
 	})
@@ -311,6 +342,9 @@ func TestInterruptedPipeline(t *testing.T) {
 
 // A run that grows may be killed at any step, too.
 func TestInterruptedGrowth(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	bothWays(t, smallPipeline+"--games 120 --pairs 4", func(command string) {
 		stopPipeline(t, command, "run/match-120", "run/corpus/part-000007.parquet")
 	}, smallPipeline+"--games 50 --pairs 1")
@@ -360,6 +394,9 @@ func TestInterruptedPerft(t *testing.T) {
 // TestHangup: a closed terminal keeps the games in hand, although the terminal and its shell each
 // send SIGHUP. A process that was started with SIGHUP ignored continues.
 func TestHangup(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Chdir(t.TempDir())
 	const command = "selfplay --games 100000 --depth 1 --opening softmax:40,4 --max-plies 20 --out games --status status"
 	kept := func() int64 {
@@ -462,6 +499,9 @@ func TestGoesOn(t *testing.T) {
 // must fail in one line that names the file, keep the old files, and succeed when there is room
 // again.
 func TestFullDisk(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	lab := laboratory(t)
 	for _, x := range []struct {
 		command string

@@ -17,6 +17,9 @@ import (
 // TestMates mines a corpus: any number of workers gives the same suite, every position is a mate of
 // its length, and no game occurs twice.
 func TestMates(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Chdir(t.TempDir())
 	mustRun(t, "selfplay --games 30 --games-per-part 7 --depth 1 --opening random:6 --out games")
 	mustRun(t, "corpus mates games --limit 4 --workers 1 --out one.epd")

@@ -140,6 +140,9 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 // openings are the same. The output, the result and the page name the match of the weights in the
 // file. A match that was cut short resumes to the same bytes.
 func TestLongerStudyVerifiesItsWeights(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	games := randomGames(t, 60)
 	for _, objective := range [][]string{{"--objective", "loss"}, {"--objective", "match", "--pairs", "1"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")

@@ -66,6 +66,9 @@ func TestPipelineJSON(t *testing.T) {
 // Law: the command that a run's page quotes for its match finds the match finished, and extends it
 // with more pairs.
 func TestPipelineQuotesItsMatch(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Chdir(t.TempDir())
 	mustRun(t, "pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
 	before := read(t, "run/match/match.json")
@@ -86,6 +89,9 @@ func TestPipelineQuotesItsMatch(t *testing.T) {
 
 // A match that version 0.6.0 began under another name is resumed under that name.
 func TestPipelineGoesOnWithTuned(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Chdir(t.TempDir())
 	const command = "pipeline --quiet --games 90 --pairs 2 --depth 1 --out run"
 	mustRun(t, command)
@@ -123,6 +129,9 @@ func TestPipelineGoesOnWithTuned(t *testing.T) {
 // Law: with more pairs the match is extended. With more games the corpus is, to that of a run with
 // all games at once, and old weights and match stay. Less is refused.
 func TestPipelineGrows(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Chdir(t.TempDir())
 	const command = "pipeline --quiet --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --games 50 --out run"
 	mustRun(t, command+" --pairs 1")

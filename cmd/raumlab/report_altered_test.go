@@ -88,6 +88,9 @@ func alterations(t *testing.T, text []byte) (all []alteration) {
 // report refuses a file with any alteration, by the names of file and key. It reads nothing as zero
 // and does not panic.
 func TestReportOfAltered(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	games := randomGames(t, 60)
 	t.Chdir(t.TempDir())
 	const short = " --depth 1 --pairs 2 --opening random:2 --max-plies 30"

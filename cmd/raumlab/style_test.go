@@ -76,6 +76,7 @@ func readTable(t *testing.T, path string, columns int) (rows [][]string) {
 // Law: Go files use no word of testdata/words.tsv, except where testdata/word_exceptions.tsv says
 // why.
 func TestWords(t *testing.T) {
+	t.Parallel()
 	type place struct{ file, text string }
 	excepted, used := map[place]bool{}, map[place]bool{}
 	for _, row := range readTable(t, "testdata/word_exceptions.tsv", 3) {

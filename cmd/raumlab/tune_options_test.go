@@ -30,6 +30,9 @@ const shortTuning = " --depth 1 --pairs 18 --verify 2 --opening random:2 --max-p
 // A tuning of our engine, and of our program as another one that is told its options, that is
 // interrupted again and again has the bytes of one that was not, by both methods.
 func TestInterruptedTuningOfOptions(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	t.Setenv(asProgram, "1")
 	params := margins(t)
 	for _, command := range []string{

@@ -892,6 +892,9 @@ func folderMistakes() []mistake {
 }
 
 func TestMistakes(t *testing.T) {
+	if apart(t) {
+		return
+	}
 	lab := laboratory(t)
 	for _, kind := range []struct {
 		name string
