@@ -9,11 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/engine/weights"
 	"raumlab/selfplay/match"
 )
 
 // Law: the matches that are kept here, docs/matches/PAGE/NAME, say what the page of experiments
-// says of them: their counts of pairs and their Elo stand in one row of it.
+// says of them: their counts of pairs and their Elo stand in one row of it. Weights kept beside a
+// match played it.
 func TestKeptMatches(t *testing.T) {
 	folders, err := filepath.Glob("matches/*/*")
 	if err != nil || len(folders) == 0 {
@@ -39,6 +41,21 @@ func TestKeptMatches(t *testing.T) {
 		gain := strings.ReplaceAll(fmt.Sprintf("%+.0f [%+.0f,%+.0f]", elo.Value, elo.Low, elo.High), "-", "−")
 		if !strings.Contains(string(page), pairs+"|"+gain+"|") {
 			t.Errorf("%s has no row of %s: want %s|%s|", pages[0], dir, pairs, gain)
+		}
+		settings, err := os.ReadFile(filepath.Join(dir, "match.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := filepath.Glob(filepath.Join(dir, "*.toml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			if w, err := weights.Read(file); err != nil {
+				t.Error(err)
+			} else if !strings.Contains(string(settings), `_weights_sha256": "`+w.Weights.Hash()) {
+				t.Errorf("%s: no side of the match played with these weights", file)
+			}
 		}
 	}
 }
