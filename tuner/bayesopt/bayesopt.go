@@ -20,8 +20,8 @@
 // tell it the history. The next Ask then repeats all fits, which takes about as long as the first
 // time.
 //
-// The surrogate is a Gaussian process with a constant mean and an ARD Matérn-5/2 kernel. Each
-// observation brings the variance of its noise. A further small variance, common to all, is
+// The surrogate is a Gaussian process with a constant mean and an ARD Matérn-5/2 kernel. Up to ten
+// dimensions noisy values have a quadratic trend besides. Each observation brings the variance of its noise. A further small variance, common to all, is
 // learned for noise beyond that. Hyperparameters are the mode of their posterior, found from
 // analytic gradients. Up to ten dimensions without trust region, noisy values are explained by
 // samples of hyperparameters instead, and the next point is the one of greatest knowledge
@@ -154,7 +154,8 @@ type Estimate struct {
 // Optimum is the recommendation.
 type Optimum struct {
 	// Estimate is the lowest posterior mean over observed points and local minima near the best of
-	// them. Of exact values in up to ten dimensions it is the best observed point.
+	// them. In up to ten dimensions it is the best observed point of exact values, and of noisy ones
+	// a local minimum: one at the edge of the box has to lie two sds below one inside.
 	Estimate
 
 	// Pessimistic is the lowest upper end of a 95 % interval. If it is another point, the search has
@@ -315,11 +316,14 @@ func (o *Optimiser) whole() (mixture, error) {
 	return m, err
 }
 
-// recommended is the point of lowest posterior mean, of exact values the lowest observed: far from
-// them the surrogate may err.
+// recommended is the point of lowest posterior mean, of noisy values in up to ten dimensions with
+// caution at the edge, of exact ones there the lowest observed: far from them the surrogate may err.
 func (o *Optimiser) recommended(m mixture) []float64 {
-	if !o.small() || !exact(m[0].data) {
+	switch {
+	case !o.small():
 		return m.lowest(0)
+	case !exact(m[0].data):
+		return m.lowestInside()
 	}
 	best := 0
 	for i, y := range m[0].y {

@@ -149,23 +149,24 @@ func (p hyperPrior) fit(d data, starts []hyper) (best hyper, objective float64) 
 
 // likelihoodGradient fills the derivatives of the log marginal likelihood for the hyperparameters:
 // ½ tr(W ∂K), where W = aaᵀ − K⁻¹. The profiled mean adds nothing, because the likelihood is flat
-// in it. log s² needs no sum over pairs: without the noise of the diagonal tr(WK) is aᵀ(y − mean) −
-// n.
+// in it. log s² needs no sum over pairs but that of the trend: tr(WK) is aᵀ(y − mean) − n, from
+// which noise and trend are taken.
 func (s *surrogate) likelihoodGradient(gradient []float64) {
 	clear(gradient)
 	n, d := len(s.x), len(s.lengths)
 	inverse := s.inverse()
 	trace, signal := 0., -float64(n)
-	for i, z := range s.scaled {
+	for i, at := range s.at {
 		row, slopes := inverse.Data[i*inverse.Stride:], s.slopes[i*n:]
 		w := s.a[i]*s.a[i] - row[i]
 		trace += w
-		signal += s.a[i]*(s.y[i]-s.mean) - w*(s.diagonal(i)-s.signal)
+		signal += s.a[i]*(s.y[i]-s.mean) - w*(s.diagonal(i)-s.signal+s.quadratic(at, at))
 		for l := i + 1; l < n; l++ {
-			w := (s.a[i]*s.a[l] - row[l]) * slopes[l]
-			other := s.scaled[l]
-			for j, v := range z {
-				delta := v - other[j]
+			other, w := s.at[l], s.a[i]*s.a[l]-row[l]
+			signal -= 2 * w * s.quadratic(at, other)
+			w *= slopes[l]
+			for j, v := range at.scaled {
+				delta := v - other.scaled[j]
 				gradient[j] += w * delta * delta
 			}
 		}

@@ -28,26 +28,25 @@ type knowledge struct {
 	anchors []whitened
 }
 
-// whitened are points of one surrogate: scaled, with their means and whitened covariances with the
+// whitened are points of one surrogate with their means and whitened covariances with the
 // observations, one after the other.
 type whitened struct {
-	scaled [][]float64
-	means  []float64
-	v      []float64
+	at    []place
+	means []float64
+	v     []float64
 }
 
 func (s *surrogate) whitened(x [][]float64) whitened {
 	n := len(s.x)
-	w := whitened{v: make([]float64, n*len(x))}
-	for k, point := range x {
-		z, v, mean := s.scale(point), w.v[k*n:(k+1)*n], s.mean
-		for i, other := range s.scaled {
-			correlation, _ := matern(squaredDistance(z, other))
-			v[i] = s.signal * correlation
+	w := whitened{at: s.places(x), v: make([]float64, n*len(x))}
+	for k, at := range w.at {
+		v, mean := w.v[k*n:(k+1)*n], s.mean
+		for i, other := range s.at {
+			v[i] = s.covariance(at, other)
 			mean += v[i] * s.a[i]
 		}
 		s.whiten(v)
-		w.scaled, w.means = append(w.scaled, z), append(w.means, mean)
+		w.means = append(w.means, mean)
 	}
 	return w
 }
@@ -65,19 +64,18 @@ func (k knowledge) log(x []float64) float64 {
 	total := math.Inf(-1)
 	for i, s := range k.mixture {
 		at, anchors, n := s.whitened([][]float64{x}), k.anchors[i], len(s.x)
-		covariance := func(z, v []float64) float64 {
-			correlation, _ := matern(squaredDistance(z, at.scaled[0]))
-			c := s.signal * correlation
+		covariance := func(other place, v []float64) float64 {
+			c := s.covariance(other, at.at[0])
 			for l, e := range v {
 				c -= e * at.v[l]
 			}
 			return c
 		}
-		variance := max(covariance(at.scaled[0], at.v), s.signal*leastSD*leastSD)
+		variance := max(covariance(at.at[0], at.v), s.signal*leastSD*leastSD)
 		root := math.Hypot(math.Sqrt(variance), k.noise)
 		lines := []line{{-at.means[0], -variance / root}}
-		for a, z := range anchors.scaled {
-			lines = append(lines, line{-anchors.means[a], -covariance(z, anchors.v[a*n:(a+1)*n]) / root})
+		for a, other := range anchors.at {
+			lines = append(lines, line{-anchors.means[a], -covariance(other, anchors.v[a*n:(a+1)*n]) / root})
 		}
 		total = logAdd(total, logGain(lines))
 	}

@@ -32,7 +32,9 @@ func TestKernelMatrixPositiveDefinite(t *testing.T) {
 		d := 1 + rng.IntN(8)
 		h := randomHyper(rng, d)
 		h[d+1] = -12
-		s, err := factorise(randomData(rng, 40, d, 0), h)
+		observations := randomData(rng, 40, d, 0)
+		observations.trend = noisyTrend * float64(rng.IntN(2))
+		s, err := factorise(observations, h)
 		must(t, err)
 		var eigen mat.EigenSym
 		if !eigen.Factorize(s.kernelMatrix(), false) {
@@ -56,12 +58,17 @@ func difference(f func(x []float64) float64, x []float64, j int, step float64) f
 	return (8*(at(step)-at(-step)) - (at(2*step) - at(-2*step))) / (12 * step)
 }
 
-// Law: the analytic gradients are the slopes.
+// Law: the analytic gradients are the slopes, with and without a trend.
 func TestGradients(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
-	for range 20 {
+	for i := range 40 {
 		d := 1 + rng.IntN(5)
 		observations, h, prior := randomData(rng, 25, d, 0.1), randomHyper(rng, d), cubePrior(d)
+		// The trend's sums are larger than what is left of them.
+		rounding := 1e-12
+		if i >= 20 {
+			observations.trend, rounding = noisyTrend, 1e-11
+		}
 		gradient := make([]float64, d+2)
 		prior.objective(observations, h, gradient)
 		for j, g := range gradient {
@@ -77,7 +84,7 @@ func TestGradients(t *testing.T) {
 		forLog := make([]float64, d)
 		// The sums have another order, and the value may be -1000.
 		value := a.log(s.predict(x))
-		near(t, "value beside its gradient", a.logGradient(p, forLog), value, 1e-12*max(1, math.Abs(value)))
+		near(t, "value beside its gradient", a.logGradient(p, forLog), value, rounding*max(1, math.Abs(value)))
 		for j := range d {
 			near(t, "gradient of the mean", p.meanGradient[j], difference(func(x []float64) float64 { return s.predict(x).mean }, x, j, 1e-4), 1e-6*max(1, math.Abs(p.meanGradient[j])))
 			near(t, "gradient of the sd", p.sdGradient[j], difference(func(x []float64) float64 { return s.predict(x).sd }, x, j, 1e-4), 1e-6*max(1, math.Abs(p.sdGradient[j])))
@@ -159,5 +166,38 @@ func TestImprovementIsExpectation(t *testing.T) {
 		near(t, "h", math.Exp(logH)/integral, 1, 1e-6)
 		slope := difference(func(v []float64) float64 { l, _ := logImprovement(v[0]); return l }, []float64{v}, 0, 1e-4)
 		near(t, "slope of log h", ratio, slope, 1e-7*max(1, ratio))
+	}
+}
+
+// Law: the trend follows any quadratic function, also where nothing was observed.
+func TestTrendIsQuadratic(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 1))
+	for range 10 {
+		const d = 3
+		observations := randomData(rng, 30, d, 0)
+		coefficients := make([]float64, (d+1)*(d+1))
+		for i := range coefficients {
+			coefficients[i] = rng.NormFloat64()
+		}
+		quadratic := func(x []float64) float64 {
+			x, sum := append([]float64{1}, x...), 0.
+			for i, v := range x {
+				for j, w := range x {
+					sum += coefficients[i*(d+1)+j] * v * w
+				}
+			}
+			return sum
+		}
+		for i, x := range observations.x {
+			// One half of the box is left out.
+			x[0] /= 2
+			observations.y[i], observations.noise[i] = quadratic(x), 1e-8
+		}
+		observations.trend = noisyTrend
+		s, err := condition(observations, hyper{0, 0, 0, -18, -18})
+		must(t, err)
+		for _, x := range randomData(rng, 20, d, 0).x {
+			near(t, "quadratic function", s.predict(x).mean, quadratic(x), 0.01)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package bayesopt
 
 import (
 	"math"
+	"slices"
 
 	"raumlab/tuner/descent"
 )
@@ -94,17 +95,26 @@ func (m mixture) lengths() []float64 {
 // lowest minimises the posterior mean plus caution posterior sds over the observed points and what
 // descents from the best of them find.
 func (m mixture) lowest(caution float64) []float64 {
+	starts := m.observed(caution, spreadClimbs)
+	return best(append(starts, m.descend(starts, caution)...), 1)[0].x
+}
+
+// observed are the best of the observed points.
+func (m mixture) observed(caution float64, count int) (found []candidate) {
+	for i, p := range m.predictAll(m[0].x) {
+		found = append(found, candidate{m[0].x[i], p.mean + caution*p.sd})
+	}
+	return best(found, count)
+}
+
+// descend finds local minima of the posterior mean plus caution posterior sds.
+func (m mixture) descend(starts []candidate, caution float64) (found []candidate) {
 	d := len(m[0].lengths)
 	lower, upper := make([]float64, d), make([]float64, d)
 	for j := range upper {
 		upper[j] = 1
 	}
-	var found []candidate
-	for i, p := range m.predictAll(m[0].x) {
-		found = append(found, candidate{m[0].x[i], p.mean + caution*p.sd})
-	}
-	found = best(found, spreadClimbs)
-	for _, start := range found {
+	for _, start := range starts {
 		x, value := descent.Minimise(func(x, gradient []float64) float64 {
 			p := m.predictGradient(x)
 			for j := range gradient {
@@ -113,6 +123,22 @@ func (m mixture) lowest(caution float64) []float64 {
 			return p.mean + caution*p.sd
 		}, start.x, lower, upper, descent.Limit{Steps: climbSteps, Tolerance: 1e-6})
 		found = append(found, candidate{x, value})
+	}
+	return found
+}
+
+// edge is how close to the edge a minimum counts as at it. Noise makes minima there: a surrogate
+// that sees only one side goes on falling until the box ends. So one at the edge has to lie
+// cautionAtEdge sds below the others. minima is from how many observed points they are looked for.
+const edge, cautionAtEdge, minima = 1e-3, 2, 32
+
+// lowestInside is the local minimum of least posterior mean, with caution at the edge.
+func (m mixture) lowestInside() []float64 {
+	found := m.descend(m.observed(0, minima), 0)
+	for i, c := range found {
+		if slices.Min(c.x) < edge || slices.Max(c.x) > 1-edge {
+			found[i].value += cautionAtEdge * m.predictAll([][]float64{c.x})[0].sd
+		}
 	}
 	return best(found, 1)[0].x
 }

@@ -355,3 +355,15 @@ func TestBestIgnoresLuck(t *testing.T) {
 		t.Errorf("the pessimistic optimum %+v has a higher upper end than %+v", best.Pessimistic, best.Estimate)
 	}
 }
+
+// An optimum at the edge of the box is recommended there, though the edge is met with caution.
+func TestBestAtTheEdge(t *testing.T) {
+	lower, upper := box(2, 0, 1)
+	p := problem{lower, upper, 0, func(x []float64) float64 { return x[0] + (x[1]-0.5)*(x[1]-0.5) }}
+	for seed := range uint64(5) {
+		r := p.run(t, Config{Seed: seed}, 0.2, 30)
+		if x := r.optimum.X; x[0] > 0.1 || r.recommended() > 0.15 {
+			t.Errorf("seed %d: %.3f is recommended, %.3f above the minimum", seed, x, r.recommended())
+		}
+	}
+}

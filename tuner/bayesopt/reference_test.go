@@ -52,7 +52,7 @@ func (r *reference) surrogate(t *testing.T) *surrogate {
 	for _, l := range r.Lengths {
 		h = append(h, math.Log(l))
 	}
-	s, err := factorise(data{r.X, r.Y, r.Noise}, append(h, math.Log(r.Signal), math.Log(r.Extra)))
+	s, err := factorise(data{x: r.X, y: r.Y, noise: r.Noise}, append(h, math.Log(r.Signal), math.Log(r.Extra)))
 	must(t, err)
 	s.centre(r.Mean)
 	return s
@@ -95,17 +95,15 @@ func TestReferenceSurrogate(t *testing.T) {
 		near(t, "mean", p.mean, r.PostMean[i], tolerance)
 		near(t, "sd", p.sd, r.PostSD[i], tolerance)
 		v := make([]float64, len(r.X))
-		for l, z := range s.scaled {
-			correlation, _ := matern(squaredDistance(s.scale(x), z))
-			v[l] = s.signal * correlation
+		for l, other := range s.at {
+			v[l] = s.covariance(s.place(x), other)
 		}
 		s.whiten(v)
 		whitened = append(whitened, v)
 	}
 	for i, v := range whitened {
 		for l, w := range whitened {
-			correlation, _ := matern(squaredDistance(s.scale(r.XTest[i]), s.scale(r.XTest[l])))
-			covariance := s.signal * correlation
+			covariance := s.covariance(s.place(r.XTest[i]), s.place(r.XTest[l]))
 			for k := range v {
 				covariance -= v[k] * w[k]
 			}

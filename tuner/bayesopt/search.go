@@ -221,6 +221,9 @@ func (o *Optimiser) data(observations []Observation) data {
 		d.y = append(d.y, (observation.Y-median)/units)
 		d.noise = append(d.noise, min(observation.Variance/units/units, mostValue))
 	}
+	if o.small() && !exact(d) {
+		d.trend = noisyTrend
+	}
 	return d
 }
 

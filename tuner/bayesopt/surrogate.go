@@ -12,19 +12,25 @@ import (
 )
 
 // data are observations as the surrogate sees them: points of the unit cube, values, noise
-// variances.
+// variances, and the variance of a quadratic trend, 0 without.
 type data struct {
 	x        [][]float64
 	y, noise []float64
+	trend    float64
 }
+
+// noisyTrend is the variance of the trend of noisy values, whose sd is 1. Far from the optimum a
+// function rises by many sds, to which a stationary process answers with a large signal; then noise
+// looks like valleys. The trend takes the rise away. Of exact values it hides narrow valleys.
+const noisyTrend = 4
 
 // The diagonal is raised by firstJitter of the signal variance when a kernel matrix has no
 // Cholesky factor, and tenfold again until lastJitter. That much noise is invisible beside what
 // any match or corpus measures.
 const firstJitter, lastJitter = 1e-8, 1e-4
 
-// surrogate is a Gaussian process with constant mean and ARD Matérn-5/2 kernel, conditioned on
-// observations.
+// surrogate is a Gaussian process with constant mean and ARD Matérn-5/2 kernel, with noise also
+// that of a quadratic trend, conditioned on observations.
 type surrogate struct {
 	data
 	lengths []float64
@@ -32,7 +38,7 @@ type surrogate struct {
 	extra   float64 // σ², noise beside that of the observations
 	jitter  float64 // 0 as a rule
 
-	scaled     [][]float64       // x_j/ℓ_j
+	at         []place           // of the observations
 	slopes     []float64         // n×n, of the correlation of i < l; see matern
 	factor     blas64.Triangular // U, UᵀU = K
 	mean       float64
@@ -66,10 +72,7 @@ func ones(n int) []float64 {
 
 func factorise(d data, h hyper) (*surrogate, error) {
 	s := &surrogate{data: d, lengths: h.lengths(), signal: h.signal(), extra: h.noise()}
-	s.scaled = make([][]float64, len(d.x))
-	for i, x := range d.x {
-		s.scaled[i] = s.scale(x)
-	}
+	s.at = s.places(d.x)
 	for {
 		factor, ok := lapack64.Potrf(s.kernelMatrix().RawSymmetric())
 		if ok {
@@ -83,6 +86,7 @@ func factorise(d data, h hyper) (*surrogate, error) {
 	}
 }
 
+// diagonal is that of the kernel matrix without the trend.
 func (s *surrogate) diagonal(i int) float64 { return s.signal*(1+s.jitter) + s.extra + s.noise[i] }
 
 func (s *surrogate) kernelMatrix() *mat.SymDense {
@@ -90,24 +94,17 @@ func (s *surrogate) kernelMatrix() *mat.SymDense {
 	k := mat.NewSymDense(n, nil)
 	raw := k.RawSymmetric()
 	s.slopes = make([]float64, n*n)
-	for i, z := range s.scaled {
+	for i, at := range s.at {
 		row := raw.Data[i*raw.Stride:]
-		row[i] = s.diagonal(i)
+		row[i] = s.diagonal(i) + s.quadratic(at, at)
 		for l := i + 1; l < n; l++ {
-			correlation, slope := matern(squaredDistance(z, s.scaled[l]))
-			row[l] = s.signal * correlation
+			other := s.at[l]
+			correlation, slope := matern(squaredDistance(at.scaled, other.scaled))
+			row[l] = s.signal*correlation + s.quadratic(at, other)
 			s.slopes[i*n+l] = slope
 		}
 	}
 	return k
-}
-
-func (s *surrogate) scale(x []float64) []float64 {
-	z := make([]float64, len(x))
-	for j, v := range x {
-		z[j] = v / s.lengths[j]
-	}
-	return z
 }
 
 // centre sets the constant mean and all that follows from it.
@@ -161,13 +158,13 @@ func (s *surrogate) predictAll(points [][]float64) []prediction {
 	n, m := len(s.x), len(points)
 	v := blas64.General{Rows: n, Cols: m, Stride: m, Data: make([]float64, n*m)}
 	predictions, sums := make([]prediction, m), make([]float64, m)
-	for k, x := range points {
-		z := s.scale(x)
+	places := s.places(points)
+	for k, at := range places {
 		mean := s.mean
-		for i, other := range s.scaled {
-			correlation, _ := matern(squaredDistance(z, other))
-			v.Data[i*m+k] = s.signal * correlation
-			mean += s.signal * correlation * s.a[i]
+		for i, other := range s.at {
+			c := s.covariance(at, other)
+			v.Data[i*m+k] = c
+			mean += c * s.a[i]
 		}
 		predictions[k].mean = mean
 	}
@@ -178,25 +175,24 @@ func (s *surrogate) predictAll(points [][]float64) []prediction {
 		}
 	}
 	for k, sum := range sums {
-		predictions[k].sd = s.unexplained(sum)
+		predictions[k].sd = s.unexplained(places[k], sum)
 	}
 	return predictions
 }
 
 // unexplained is the posterior sd at a point whose whitened covariances with the observations have
 // this sum of squares.
-func (s *surrogate) unexplained(explained float64) float64 {
-	return math.Sqrt(max(s.signal-explained, s.signal*leastSD*leastSD))
+func (s *surrogate) unexplained(at place, explained float64) float64 {
+	return math.Sqrt(max(s.variance(at)-explained, s.signal*leastSD*leastSD))
 }
 
 func (s *surrogate) predictGradient(x []float64) prediction {
-	z := s.scale(x)
-	n := len(s.x)
+	at, n := s.place(x), len(s.x)
 	v, slopes := make([]float64, n), make([]float64, n)
 	p := prediction{mean: s.mean, meanGradient: make([]float64, len(x)), sdGradient: make([]float64, len(x))}
-	for i, other := range s.scaled {
-		correlation, slope := matern(squaredDistance(z, other))
-		v[i], slopes[i] = s.signal*correlation, s.signal*slope
+	for i, other := range s.at {
+		correlation, slope := matern(squaredDistance(at.scaled, other.scaled))
+		v[i], slopes[i] = s.signal*correlation+s.quadratic(at, other), s.signal*slope
 		p.mean += v[i] * s.a[i]
 	}
 	s.whiten(v)
@@ -204,12 +200,12 @@ func (s *surrogate) predictGradient(x []float64) prediction {
 	for _, w := range v {
 		explained += w * w
 	}
-	p.sd = s.unexplained(explained)
+	p.sd = s.unexplained(at, explained)
 	s.unwhiten(v)
-	for i, other := range s.scaled {
+	for i, other := range s.at {
 		mean, sd := slopes[i]*s.a[i], slopes[i]*v[i]
-		for j, t := range z {
-			delta := t - other[j]
+		for j, t := range at.scaled {
+			delta := t - other.scaled[j]
 			p.meanGradient[j] -= mean * delta
 			p.sdGradient[j] += sd * delta
 		}
@@ -218,7 +214,25 @@ func (s *surrogate) predictGradient(x []float64) prediction {
 		p.meanGradient[j] /= l
 		p.sdGradient[j] /= l * p.sd
 	}
+	if s.trend > 0 {
+		s.addTrendGradient(at, v, &p)
+	}
 	return p
+}
+
+// addTrendGradient takes v, the covariances with the observations times K⁻¹.
+func (s *surrogate) addTrendGradient(at place, v []float64, p *prediction) {
+	self := s.quadraticSlope(at, at)
+	for j, c := range at.centred {
+		p.sdGradient[j] += self * c / p.sd
+	}
+	for i, other := range s.at {
+		slope := s.quadraticSlope(at, other)
+		for j, c := range other.centred {
+			p.meanGradient[j] += slope * c * s.a[i]
+			p.sdGradient[j] -= slope * c * v[i] / p.sd
+		}
+	}
 }
 
 // meanAt is the posterior mean at observation i; what noise does not explain of y.

@@ -73,7 +73,7 @@ func (o *Optimiser) Gain(least float64) (probability float64, err error) {
 		upper[j] = 1
 	}
 	rng := o.random(gainStream, len(o.history))
-	centre := s.lowest(0)
+	centre := o.recommended(s)
 	all := append([][]float64{centre}, points(scatter(centre, lower, upper, false, rng))[spreadCandidates/2:]...)
 	// The mode's alone: samples with short lengths promise much wherever nothing was observed.
 	mode := s[0]
@@ -107,23 +107,22 @@ func (o *Optimiser) Gain(least float64) (probability float64, err error) {
 func (s *surrogate) joint(points [][]float64) (blas64.Triangular, []float64, error) {
 	n, m := len(s.x), len(points)
 	v := blas64.General{Rows: n, Cols: m, Stride: m, Data: make([]float64, n*m)}
-	means, scaled := make([]float64, m), make([][]float64, m)
-	for k, x := range points {
-		scaled[k], means[k] = s.scale(x), s.mean
-		for i, other := range s.scaled {
-			correlation, _ := matern(squaredDistance(scaled[k], other))
-			v.Data[i*m+k] = s.signal * correlation
-			means[k] += s.signal * correlation * s.a[i]
+	means, places := make([]float64, m), s.places(points)
+	for k, at := range places {
+		means[k] = s.mean
+		for i, other := range s.at {
+			c := s.covariance(at, other)
+			v.Data[i*m+k] = c
+			means[k] += c * s.a[i]
 		}
 	}
 	blas64.Trsm(blas.Left, blas.Trans, 1, s.factor, v)
 	covariance := mat.NewSymDense(m, nil)
-	for k, z := range scaled {
+	for k, at := range places {
 		for l := k; l < m; l++ {
-			correlation, _ := matern(squaredDistance(z, scaled[l]))
-			covariance.SetSym(k, l, s.signal*correlation)
+			covariance.SetSym(k, l, s.covariance(at, places[l]))
 		}
-		covariance.SetSym(k, k, s.signal*(1+lastJitter))
+		covariance.SetSym(k, k, s.variance(at)+s.signal*lastJitter)
 	}
 	blas64.Syrk(blas.Trans, -1, v, 1, covariance.RawSymmetric())
 	factor, ok := lapack64.Potrf(covariance.RawSymmetric())

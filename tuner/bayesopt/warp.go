@@ -46,7 +46,7 @@ func (w warp) apply(d data) (warped data, slope float64) {
 	for i := range y {
 		y[i] = (y[i] - median) / units
 	}
-	return data{d.x, y, d.noise}, math.Exp(w.logSlope(lowest)) / units
+	return data{x: d.x, y: y, noise: d.noise}, math.Exp(w.logSlope(lowest)) / units
 }
 
 // likeliest is the warp of greatest posterior density on a grid, at the correlations of h. The
