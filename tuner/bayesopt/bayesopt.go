@@ -20,14 +20,15 @@
 // tell it the history. The next Ask then repeats all fits, which takes about as long as the first
 // time.
 //
-// The surrogate is a Gaussian process with a constant mean and an ARD Matérn-5/2 kernel. Up to ten
-// dimensions noisy values have a quadratic trend besides. Each observation brings the variance of its noise. A further small variance, common to all, is
+// The surrogate is a Gaussian process with a constant mean and an ARD Matérn-5/2 kernel. Each
+// observation brings the variance of its noise. A further small variance, common to all, is
 // learned for noise beyond that. Hyperparameters are the mode of their posterior, found from
-// analytic gradients. Up to ten dimensions without trust region, noisy values are explained by
-// samples of hyperparameters instead, and the next point is the one of greatest knowledge
-// gradient. Noise makes two rules necessary. The incumbent that a proposal has to beat is an
-// observed point of low posterior mean, never the lowest value seen. [Optimiser.Best] recommends
-// by posterior mean, too.
+// analytic gradients. Up to ten dimensions without trust region, noisy values are explained by a
+// quadratic trend besides and by samples of hyperparameters instead, and the next point is the one
+// of greatest knowledge gradient. Noise makes three rules necessary. The incumbent that a proposal
+// has to beat is an observed point of low posterior mean, never the lowest value seen.
+// [Optimiser.Best] recommends by posterior mean, too. It does not trust a minimum at the edge of
+// the box, which is seen from one side only.
 //
 // Without trust region a search of exact values restarts with fresh points of the design when
 // nothing is left to gain where it is. It may be in the wrong one of several valleys. Up to ten
@@ -316,8 +317,9 @@ func (o *Optimiser) whole() (mixture, error) {
 	return m, err
 }
 
-// recommended is the point of lowest posterior mean, of noisy values in up to ten dimensions with
-// caution at the edge, of exact ones there the lowest observed: far from them the surrogate may err.
+// recommended is the point of lowest posterior mean: of noisy values in up to ten dimensions with
+// caution at the edge, of exact ones there the lowest observed, for far from them the surrogate may
+// err.
 func (o *Optimiser) recommended(m mixture) []float64 {
 	switch {
 	case !o.small():
