@@ -23,12 +23,14 @@
 // The surrogate is a Gaussian process with a constant mean and an ARD Matérn-5/2 kernel. Each
 // observation brings the variance of its noise. A further small variance, common to all, is
 // learned for noise beyond that. Hyperparameters are the mode of their posterior, found from
-// analytic gradients. Up to ten dimensions without trust region, noisy values are explained by a
-// quadratic trend besides and by samples of hyperparameters instead, and the next point is the one
-// of greatest knowledge gradient. Noise makes three rules necessary. The incumbent that a proposal
-// has to beat is an observed point of low posterior mean, never the lowest value seen.
-// [Optimiser.Best] recommends by posterior mean, too. It does not trust a minimum at the edge of
-// the box, which is seen from one side only.
+// analytic gradients.
+//
+// Noise makes two rules necessary. The incumbent that a proposal has to beat is an observed point
+// of low posterior mean, never the lowest value seen. [Optimiser.Best] recommends by posterior
+// mean, too. Up to ten dimensions without trust region the model of noisy values adds a quadratic
+// trend and averages over sampled hyperparameters, and the next point is the one of greatest
+// knowledge gradient. There Best recommends a minimum at the edge of the box only if it lies two
+// posterior sds below those inside.
 //
 // Without trust region a search of exact values restarts with fresh points of the design when
 // nothing is left to gain where it is. It may be in the wrong one of several valleys. Up to ten
@@ -155,16 +157,16 @@ type Estimate struct {
 // Optimum is the recommendation.
 type Optimum struct {
 	// Estimate is the lowest posterior mean over observed points and local minima near the best of
-	// them. In up to ten dimensions it is the best observed point of exact values, and of noisy ones
-	// a local minimum: one at the edge of the box has to lie two sds below one inside.
+	// them. In up to ten dimensions without trust region it is the best observed point of exact
+	// values, and of noisy ones a local minimum: one at the edge of the box counts two sds higher.
 	Estimate
 
 	// Pessimistic is the lowest upper end of a 95 % interval. If it is another point, the search has
 	// not converged.
 	Pessimistic Estimate
 
-	// LengthScales are those of the kernel in units of x: the function hardly depends on a coordinate
-	// whose length scale is a multiple of the box.
+	// LengthScales are those of the kernel in units of x: the function, with a trend what the trend
+	// does not explain, hardly depends on a coordinate whose length scale is a multiple of the box.
 	LengthScales []float64
 
 	// Calibration is the root mean square error of predicting each observation from all others, in
@@ -317,9 +319,9 @@ func (o *Optimiser) whole() (mixture, error) {
 	return m, err
 }
 
-// recommended is the point of lowest posterior mean: of noisy values in up to ten dimensions with
-// caution at the edge, of exact ones there the lowest observed, for far from them the surrogate may
-// err.
+// recommended is the point of lowest posterior mean. Without trust region in up to ten dimensions
+// noisy values are met with caution at the edge. Of exact ones it is the lowest observed there, for
+// far from them the surrogate may err.
 func (o *Optimiser) recommended(m mixture) []float64 {
 	switch {
 	case !o.small():

@@ -21,7 +21,7 @@ const (
 
 // knowledge is the knowledge gradient (Frazier, Powell and Dayanik, INFORMS J. Comput. 21, 2009):
 // by how much one more noisy evaluation is expected to lower the least posterior mean, averaged
-// over a mixture. The mean counts at anchors and at the point itself.
+// over a mixture. The mean counts at anchors and at the point itself, at the edge as elsewhere.
 type knowledge struct {
 	mixture mixture
 	noise   float64 // sd of an evaluation

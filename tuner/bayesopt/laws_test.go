@@ -121,6 +121,7 @@ func TestPermutation(t *testing.T) {
 		shuffled.y = append(shuffled.y, observations.y[i])
 		shuffled.noise = append(shuffled.noise, observations.noise[i])
 	}
+	shuffled.trend = observations.trend
 	other, err := condition(shuffled, h)
 	must(t, err)
 	near(t, "likelihood", other.likelihood, s.likelihood, 1e-10)
@@ -198,6 +199,72 @@ func TestTrendIsQuadratic(t *testing.T) {
 		must(t, err)
 		for _, x := range randomData(rng, 20, d, 0).x {
 			near(t, "quadratic function", s.predict(x).mean, quadratic(x), 0.01)
+		}
+	}
+}
+
+// Law: with a trend all that predicts the same says the same.
+func TestTrendEverywhere(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	observations := randomData(rng, 20, 3, 0.2)
+	observations.trend = noisyTrend
+	s, err := condition(observations, hyper{-1, -1, 0, 0, -9})
+	must(t, err)
+	for i, x := range observations.x {
+		near(t, "mean at an observation", s.meanAt(i), s.predict(x).mean, 1e-9)
+	}
+	points := randomData(rng, 5, 3, 0).x
+	factor, means, err := s.joint(points)
+	must(t, err)
+	w := s.whitened(points)
+	for k, p := range s.predictAll(points) {
+		near(t, "joint mean", means[k], p.mean, 1e-9)
+		near(t, "whitened mean", w.means[k], p.mean, 1e-9)
+		variance := 0.
+		for l := range k + 1 {
+			u := factor.Data[l*factor.Stride+k]
+			variance += u * u
+		}
+		near(t, "joint variance", variance, p.sd*p.sd+s.signal*lastJitter, 1e-9)
+	}
+	mean, variance := s.leaveOneOut()
+	for i := range observations.x {
+		others := data{trend: noisyTrend}
+		for l := range observations.x {
+			if l != i {
+				others.x, others.y, others.noise = append(others.x, observations.x[l]), append(others.y, observations.y[l]), append(others.noise, observations.noise[l])
+			}
+		}
+		rest, err := factorise(others, hyper{-1, -1, 0, 0, -9})
+		must(t, err)
+		rest.centre(s.mean)
+		p := rest.predict(observations.x[i])
+		near(t, "mean left out", mean[i], p.mean, 1e-8)
+		near(t, "variance left out", variance[i], p.sd*p.sd+s.extra+s.noise[i], 1e-8)
+	}
+}
+
+// Law: a minimum at the edge is recommended only if it lies two sds below the one inside.
+func TestCautionAtTheEdge(t *testing.T) {
+	for _, c := range []struct {
+		noise  float64
+		inside bool
+	}{{1, true}, {1e-4, false}} {
+		var d data
+		for i := range 41 {
+			x := float64(i) / 40
+			// Minima at 0.3 and 1, the second one lower by 0.4.
+			d.x, d.noise = append(d.x, []float64{x}), append(d.noise, c.noise)
+			d.y = append(d.y, min(20*(x-0.3)*(x-0.3), 20*(x-1.05)*(x-1.05)-0.45))
+		}
+		s, err := condition(d, hyper{math.Log(0.2), 0, -18})
+		must(t, err)
+		m := mixture{s}
+		if x := m.lowest(0)[0]; x < 1-edge {
+			t.Fatalf("noise %v: the lowest mean is at %.3f", c.noise, x)
+		}
+		if x := m.lowestInside()[0]; (x < 0.5) != c.inside {
+			t.Errorf("noise %v: %.3f is recommended", c.noise, x)
 		}
 	}
 }

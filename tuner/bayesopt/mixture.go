@@ -128,8 +128,8 @@ func (m mixture) descend(starts []candidate, caution float64) (found []candidate
 }
 
 // edge is how close to the edge a minimum counts as at it. Noise makes minima there: a surrogate
-// that sees only one side goes on falling until the box ends. So one at the edge has to lie
-// cautionAtEdge sds below the others. minima is from how many observed points they are looked for.
+// that sees only one side goes on falling until the box ends. So a minimum at the edge counts
+// cautionAtEdge of its sds higher. Descents start from the minima best observed points.
 const edge, cautionAtEdge, minima = 1e-3, 2, 32
 
 // lowestInside is the local minimum of least posterior mean, with caution at the edge.

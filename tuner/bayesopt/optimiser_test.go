@@ -360,7 +360,7 @@ func TestBestIgnoresLuck(t *testing.T) {
 func TestBestAtTheEdge(t *testing.T) {
 	lower, upper := box(2, 0, 1)
 	p := problem{lower, upper, 0, func(x []float64) float64 { return x[0] + (x[1]-0.5)*(x[1]-0.5) }}
-	for seed := range uint64(5) {
+	for seed := range uint64(2) {
 		r := p.run(t, Config{Seed: seed}, 0.2, 30)
 		if x := r.optimum.X; x[0] > 0.1 || r.recommended() > 0.15 {
 			t.Errorf("seed %d: %.3f is recommended, %.3f above the minimum", seed, x, r.recommended())

@@ -12,16 +12,17 @@ import (
 )
 
 // data are observations as the surrogate sees them: points of the unit cube, values, noise
-// variances, and the variance of a quadratic trend, 0 without.
+// variances, and q of a quadratic trend (see quadratic), 0 without.
 type data struct {
 	x        [][]float64
 	y, noise []float64
 	trend    float64
 }
 
-// noisyTrend is the variance of the trend of noisy values, whose sd is 1. Far from the optimum a
-// function rises by many sds, to which a stationary process answers with a large signal; then noise
-// looks like valleys. The trend takes the rise away. Of exact values it hides narrow valleys.
+// noisyTrend is q for noisy values in units of their variance. Far from the optimum a function
+// rises by many sds, to which a stationary process answers with a large signal; then noise looks
+// like valleys. The trend takes the rise away. Of exact values it hides narrow valleys. It was
+// chosen in two dimensions and does not shrink with more.
 const noisyTrend = 4
 
 // The diagonal is raised by firstJitter of the signal variance when a kernel matrix has no
@@ -29,8 +30,8 @@ const noisyTrend = 4
 // any match or corpus measures.
 const firstJitter, lastJitter = 1e-8, 1e-4
 
-// surrogate is a Gaussian process with constant mean and ARD Matérn-5/2 kernel, with noise also
-// that of a quadratic trend, conditioned on observations.
+// surrogate is a Gaussian process with constant mean and ARD Matérn-5/2 kernel, plus a quadratic
+// trend if trend is not 0, conditioned on observations.
 type surrogate struct {
 	data
 	lengths []float64

@@ -75,6 +75,10 @@ func (o *Optimiser) Gain(least float64) (probability float64, err error) {
 	rng := o.random(gainStream, len(o.history))
 	centre := o.recommended(s)
 	all := append([][]float64{centre}, points(scatter(centre, lower, upper, false, rng))[spreadCandidates/2:]...)
+	// What lies lower but is not recommended may be a gain, too.
+	if low := s.lowest(0); squaredDistance(low, centre) > closest*closest {
+		all = append(all, low)
+	}
 	// The mode's alone: samples with short lengths promise much wherever nothing was observed.
 	mode := s[0]
 	if o.search.since == 0 && o.search.surrogate != nil && !exact(mode.data) {

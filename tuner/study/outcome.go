@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"slices"
 
 	"raumlab/engine/eval"
@@ -24,7 +25,7 @@ type Outcome struct {
 
 	Trace  []float64 `json:"trace"`  // least value after each evaluation, see Progress
 	Slices []Slice   `json:"slices"` // through the best point, along each axis
-	Plane  Plane     `json:"plane"`  // through it, along the two shortest length scales
+	Plane  Plane     `json:"plane"`  // through it, along the two axes on which the mean changes most
 
 	// DecisiveRepetitions counts the games left out for a draw by repetition with one side far ahead;
 	// nil if the selection keeps them.
@@ -151,16 +152,8 @@ func (r *Outcome) cut(o *bayesopt.Optimiser, s Space) error {
 	for j := range order {
 		order[j] = j
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		x, y := r.LengthScales[a]/(upper[a]-lower[a]), r.LengthScales[b]/(upper[b]-lower[b])
-		switch {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return 0
-	})
+	change := func(j int) float64 { return slices.Max(r.Slices[j].Mean) - slices.Min(r.Slices[j].Mean) }
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(change(b), change(a)) })
 	a, b := order[0], order[1]
 	r.Plane = Plane{AxisX: s.Axes[a].Name, AxisY: s.Axes[b].Name}
 	for i := range planePoints {

@@ -236,6 +236,6 @@ func (s *Study) planeFigure() (*figure, error) {
 		Marks:   marks,
 		Legend:  []swatch{{"least", fmt.Sprintf("%.5g", low)}, {"middle", fmt.Sprintf("%.5g", (low+high)/2)}, {"most", fmt.Sprintf("%.5g %s", high, s.Unit)}},
 		Alt:     fmt.Sprintf("Posterior mean along %s and %s, from %.5g to %.5g.", s.Plane.AxisX, s.Plane.AxisY, low, high),
-		Caption: fmt.Sprintf("Posterior mean of %s, all other coordinates being those of the recommended point. The axes are those of the shortest length scales.", s.Unit),
+		Caption: fmt.Sprintf("Posterior mean of %s, all other coordinates being those of the recommended point. The axes are those along which it changes most.", s.Unit),
 	}.draw(p, figureWidth, figureWidth)
 }
