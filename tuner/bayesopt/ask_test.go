@@ -1,6 +1,7 @@
 package bayesopt
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -45,5 +46,38 @@ func BenchmarkPropose(b *testing.B) {
 		if _, improvement := propose(s, lower, upper, true, o.random(proposalStream, 0)); math.IsInf(improvement, 0) {
 			b.Fatal(improvement)
 		}
+	}
+}
+
+// BenchmarkNoisy is an Ask from the history on, and a recommendation, with noise.
+func BenchmarkNoisy(b *testing.B) {
+	for _, c := range []struct{ observations, d int }{{60, 2}, {100, 6}, {300, 10}} {
+		lower, upper := box(c.d, 0, 1)
+		o, err := New(Config{Lower: lower, Upper: upper, Seed: 3})
+		must(b, err)
+		rng := rand.New(rand.NewPCG(8, 1))
+		for range c.observations {
+			x, y := make([]float64, c.d), 0.
+			for j := range x {
+				x[j] = rng.Float64()
+				y += (x[j] - 0.4) * (x[j] - 0.4)
+			}
+			must(b, o.Tell(Observation{x, y + 0.3*rng.NormFloat64(), 0.09}))
+		}
+		name := fmt.Sprintf("/observations=%d/d=%d", c.observations, c.d)
+		last := c.observations - 1
+		b.Run("Ask"+name, func(b *testing.B) {
+			for b.Loop() {
+				o.search.begin(0)
+				o.search.seen = last
+				_, err := o.Ask()
+				must(b, err)
+			}
+		})
+		b.Run("Recommend"+name, func(b *testing.B) {
+			for b.Loop() {
+				o.recommended(o.search.mixture)
+			}
+		})
 	}
 }

@@ -39,8 +39,7 @@
 //
 // Up to some ten dimensions the whole box is searched. Above, and for functions with many valleys,
 // set TrustRegion. The work of an Ask grows with the cube of the number of observations: some
-// hundreds are fine, thousands are not. At 200 observations of 26 dimensions it takes some tenths
-// of a second (docs/bench/bayesopt.md).
+// hundreds are fine, thousands are not (docs/bench/bayesopt.md).
 package bayesopt
 
 import (
