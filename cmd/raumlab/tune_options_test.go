@@ -5,11 +5,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine"
 	"raumlab/tuner/options"
 	"raumlab/tuner/study"
 )
@@ -57,7 +59,7 @@ func TestTuneOptions(t *testing.T) {
 	if code != 0 {
 		t.Fatal(stderr)
 	}
-	for _, want := range []string{"18 pairs of raumlab by gp in 9 duels", "believed gain", "fixed_depth.futility_step  ", "on openings that no duel had, in tuned/verification"} {
+	for _, want := range []string{"18 pairs of raumlab by gp in 9 duels", "believed gain", "fixed_depth.futility_step  ", "the engine with these values: tuned/tuned.toml", "on openings that no duel had, in tuned/verification"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("no %q in\n%s", want, first)
 		}
@@ -66,6 +68,23 @@ func TestTuneOptions(t *testing.T) {
 		t.Errorf("given again it prints\n%s", again)
 	}
 	names = append(names, fileNames(t, "tuned/"+options.SettingsName), fileNames(t, "tuned/"+options.ResultName), jsonLine(t, "tuned/"+options.DuelsName))
+	tuned, err := engine.Load("tuned/" + options.EngineName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, outcome, err := options.Read("tuned")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range outcome.Values {
+		with, err := tuned.WithOption(v.Name, strconv.Itoa(int(v.Value)))
+		if err != nil || with.Hash() != tuned.Hash() {
+			t.Errorf("tuned.toml has another %s than %v: %v", v.Name, v.Value, err)
+		}
+	}
+	if len(outcome.Values) != 2 {
+		t.Errorf("%d values, want those of two options: %v", len(outcome.Values), outcome.Values)
+	}
 	mustRun(t, "report tuned tuned/verification --out page.html")
 	for _, page := range []string{"page.html", "tuned/report.html"} {
 		if text := read(t, page); !strings.Contains(text, "Gain over the start") || !strings.Contains(text, "Recommended fixed_depth.futility_step") || !strings.Contains(text, "Pairs of games") {

@@ -251,6 +251,9 @@ func TestUCIMistakes(t *testing.T) {
 		{command: "uci --engine random/1", code: 2, want: "plays at random and has no levels"},
 		{command: "uci --engine absent.toml", code: 1, want: "absent.toml"},
 		{command: "uci --engine notes.toml", code: 1, want: "notes.toml:1: "},
+		{command: "uci --threads 0", code: 2, want: "--threads 0: want 1 to 256"},
+		{command: "uci --threads 2 --engine random", code: 2, want: "random moves at random, without a search: leave it out"},
+		{command: "uci --threads 2 --variant alice", code: 2, want: "the search of Alice-Raumschach has one thread: leave it out"},
 		{command: "uci startpos", code: 2, want: "wrong number of arguments, 1"},
 		{command: "uci --pawns en-passant", code: 2, want: "want one of normal, sideways, fivecubed"},
 	} {
@@ -276,4 +279,13 @@ func TestUCINoRoomToPrint(t *testing.T) {
 			t.Errorf("%s%v, %v: %s", said, err, wrong, &stderr)
 		}
 	}
+}
+
+// The flag is what the option Threads begins with.
+func TestUCIThreads(t *testing.T) {
+	x := newTable(t, "uci --threads 2")
+	if said := x.say("uci", "uciok"); !slices.Contains(said, "option name Threads type spin default 2 min 1 max 256") {
+		t.Errorf("options: %q", said)
+	}
+	x.quit()
 }

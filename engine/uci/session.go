@@ -58,6 +58,12 @@ func New(ctx context.Context, version, ref string, rules variant.Rules, openBook
 	return s, nil
 }
 
+// BeginWithThreads is called before Run and sets what the option Threads begins with.
+func (s *Session) BeginWithThreads(n int) {
+	s.settings.config = s.settings.config.WithThreads(n)
+	s.defaults = s.settings
+}
+
 // Run reads commands until quit or the end of in. quit stops a search and prints its move. After
 // the end of in, a search with a limit still runs to its end. Run returns an error if it cannot
 // read in, cannot write out, or ctx is cancelled. If Run ends before in does, a goroutine stays

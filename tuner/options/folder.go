@@ -2,6 +2,7 @@ package options
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,6 +24,7 @@ const (
 	SettingsName     = "options.json" // written first, never changed
 	DuelsName        = "duels.jsonl"  // a line a duel
 	ResultName       = "result.json"  // written when all pairs are played
+	EngineName       = "tuned.toml"   // and an engine file with the recommended values, if it is an engine of ours
 	PageName         = "report.html"  // a command writes it
 	NumbersName      = "report.json"  // and its numbers
 	VerificationName = "verification" // the match at the end
@@ -30,7 +32,7 @@ const (
 
 var kind = folder.Kind{
 	Holds: "tuning of options", Settings: SettingsName,
-	Files: []string{DuelsName, ResultName}, Folders: []string{VerificationName},
+	Files: []string{DuelsName, ResultName, EngineName}, Folders: []string{VerificationName},
 	IsExtra: func(name string) bool { return name == PageName || name == NumbersName },
 	Result:  folder.Result{File: ResultName, Keys: []string{"recommended", "trace", "duels"}},
 }
@@ -56,8 +58,15 @@ type Outcome struct {
 	Pairs       int64   `json:"pairs"`
 	Duels       int     `json:"duels"`
 	Forfeits    int64   `json:"forfeits"` // games that either side lost by a fault
+	Values      []Value `json:"values"`   // recommended
 	Recommended Point   `json:"recommended"`
 	Trace       []Point `json:"trace"` // at the start and after each round
+}
+
+// A Value is that of an option.
+type Value struct {
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
 }
 
 // A Line is a duel in its file.
@@ -188,6 +197,24 @@ func (f *Folder) rescue(ended error) error {
 
 // Write keeps the outcome in the folder.
 func (f *Folder) Write(o Outcome) error { return folder.Write(f.path(ResultName), o) }
+
+// WriteEngine keeps the engine with the recommended values as an engine file and returns its path.
+// Of another program it keeps nothing, and returns how a match names it with these values.
+func (f *Folder) WriteEngine(ctx context.Context, a Arena, o Outcome) (string, error) {
+	c, err := a.Give(o.Recommended.X)
+	if err != nil {
+		return "", err
+	}
+	if c.Program != nil {
+		return c.Name(), nil
+	}
+	c.Engine.Name, c.Engine.Description = "tuned", f.Settings.Engine+" with tuned options"
+	text, err := c.Engine.Text(ctx)
+	if err != nil {
+		return "", err
+	}
+	return f.path(EngineName), disk.ReplaceBytes(f.path(EngineName), text)
+}
 
 // Close releases the folder.
 func (f *Folder) Close() error { return errors.Join(f.file.Close(), f.claim.Release()) }

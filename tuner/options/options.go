@@ -150,6 +150,9 @@ type Point struct {
 	SD    *float64  `json:"sd"`
 }
 
+// Margin returns half the width of the 95% interval of the gain.
+func (p Point) Margin() float64 { return 1.96 * *p.SD }
+
 // method makes the method of the settings.
 func (s Settings) method() (duel.Method, error) {
 	if s.Method == SPSA {
@@ -214,6 +217,9 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 		return Outcome{}, fmt.Errorf("%s: %s where %d are expected: restore the file, or give another folder", f.path(DuelsName), counted.Of(len(f.Lines), "duel"), number)
 	}
 	o := Outcome{Pairs: method.Pairs(), Duels: number, Recommended: now.Recommended, Trace: now.Trace}
+	for j, p := range a.Parameters {
+		o.Values = append(o.Values, Value{p.Name, now.Recommended.X[j]})
+	}
 	for _, l := range f.Lines {
 		o.Forfeits += l.Forfeits
 	}

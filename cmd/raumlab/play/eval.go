@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"io"
 	"strings"
 
@@ -67,12 +68,13 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 	if o.json {
 		return cli.WriteJSON(stdout, struct {
 			RFEN       string               `json:"rfen"`
+			Weights    string               `json:"weights"`
 			Definition string               `json:"definition"`
 			Heuristics []eval.HeuristicLine `json:"heuristics"` // centipawns
 			Scale      *float64             `json:"scale,omitempty"`
 			Total      int                  `json:"total"` // centipawns, White's view
-		}{p.RFEN(), w.Definition.String(), lines, part, total})
+		}{p.RFEN(), name, w.Definition.String(), lines, part, total})
 	}
-	_, err = io.WriteString(stdout, eval.BreakdownTable(lines, part, total))
+	_, err = fmt.Fprintf(stdout, "weights %s\n\n%s", name, eval.BreakdownTable(lines, part, total))
 	return err
 }

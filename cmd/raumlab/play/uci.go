@@ -9,12 +9,14 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine"
 	"raumlab/engine/uci"
 )
 
 type uciOptions struct {
 	cli.RulesFlags
-	Engine string
+	Engine  string
+	threads cli.Threads
 }
 
 func NewUCICommand() *cobra.Command {
@@ -29,6 +31,7 @@ Ab2Ab3. All parts of the engine are options of the protocol; 'uci' lists them.
 After the end of the input a search with a limit still runs to its end.`,
 		Example: `  raumlab uci
   raumlab uci --engine raumfischer/3
+  raumlab uci --threads 2
   raumlab uci --variant alice`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -38,6 +41,7 @@ After the end of the input a search with a limit still runs to its end.`,
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().StringVar(&o.Engine, "engine", defaultUCIEngine, "engine to begin with: a name, a name with a level such as raumfischer/3, or an engine file")
+	o.threads.Add(cmd.Flags())
 	return cmd
 }
 
@@ -48,10 +52,20 @@ func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer
 	if err != nil {
 		return err
 	}
+	if o.threads != 1 {
+		c, err := engine.LoadContext(ctx, o.Engine)
+		if err != nil {
+			return cli.NameError(o.Engine, err)
+		}
+		if _, err := o.threads.Of(c, rules.Variant); err != nil {
+			return err
+		}
+	}
 	session, err := uci.New(ctx, cli.Version, o.Engine, rules, func(path string) (uci.Book, error) { return book.LoadMoves(path) })
 	if err != nil {
 		return cli.NameError(o.Engine, err)
 	}
+	session.BeginWithThreads(int(o.threads))
 	err = session.Run(ctx, stdin, stdout)
 	if errors.Is(err, context.Canceled) {
 		return cli.InterruptedWith("the session is ended")

@@ -44,11 +44,14 @@ its top is. --method spsa has the schedule of fishtest: step is its c_end, and a
 key r_end may replace 0.002.
 
 At the end the recommended values play those of the start, on openings that no
-duel had. All is kept in DIR, with a page that follows the work: the same command
-goes on after a kill.`,
+duel had: what the surface believes to gain is often too much. DIR keeps all, with
+a page that follows the work, and an engine of ours with these values as tuned.toml.
+The same command goes on after a kill; other --pairs need another DIR. SPSA moves
+little in fewer than thousands of pairs.`,
 		Example: `  raumlab tune-options raumlab --params margins.toml --nodes 4000 --pairs 2000 --out runs/margins
   raumlab tune-options raumlab --params time.toml --clock 10s+100ms --out runs/time
-  raumlab tune-options 'cmd:raumlab uci' --params margins.toml --movetime 100ms --out runs/program`,
+  raumlab tune-options 'cmd:raumlab uci' --params margins.toml --movetime 100ms --out runs/program
+  raumlab match runs/margins/tuned.toml raumlab --movetime 100ms --pairs 400`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runOptions(ctx, args[0], o, stdout, stderr)
@@ -101,14 +104,15 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 	if err = errors.Join(err, show.failed); err != nil {
 		return err
 	}
+	tuned, err := f.WriteEngine(ctx, arena, outcome)
 	page := report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded)
-	if err := errors.Join(f.Write(outcome), report.WriteOptionsPage(f.Dir, page, false)); err != nil {
+	if err := errors.Join(err, f.Write(outcome), report.WriteOptionsPage(f.Dir, page, false)); err != nil {
 		return err
 	}
 	if o.json { // the match at the end is in its folder
 		return errors.Join(o.verifyOptions(ctx, f, arena, outcome, workers, io.Discard, stderr), cli.WriteJSON(stdout, outcome))
 	}
-	if err := printOptions(stdout, f.Settings, outcome); err != nil {
+	if err := printOptions(stdout, f.Settings, outcome, tuned); err != nil {
 		return err
 	}
 	return o.verifyOptions(ctx, f, arena, outcome, workers, stdout, stderr)

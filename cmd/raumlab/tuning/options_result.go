@@ -42,7 +42,7 @@ func (p *optionsProgress) at(now options.Progress) {
 	}
 	var details []string
 	if r := now.Recommended; r.Gain != nil {
-		details = append(details, fmt.Sprintf("gain %+.0f ± %.0f Elo", *r.Gain, *r.SD))
+		details = append(details, fmt.Sprintf("gain %+.0f ± %.0f Elo", *r.Gain, r.Margin()))
 	}
 	for j, x := range p.folder.Settings.Parameters {
 		details = append(details, x.Name+" "+x.Text(now.Recommended.X[j]))
@@ -68,11 +68,11 @@ func (p *optionsProgress) end() {
 	}
 }
 
-// printOptions prints what all duels say.
-func printOptions(w io.Writer, s options.Settings, o options.Outcome) error {
+// printOptions prints what all duels say, and by which name a match knows the tuned engine.
+func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned string) error {
 	fmt.Fprintf(w, "%s of %s by %s in %s\n", counted.Of(int(o.Pairs), "pair"), s.Engine, s.Method, counted.Of(o.Duels, "duel"))
 	if g := o.Recommended; g.Gain != nil {
-		fmt.Fprintf(w, "believed gain over the start %+.1f ± %.1f Elo\n", *g.Gain, *g.SD)
+		fmt.Fprintf(w, "believed gain over the start %+.1f ± %.1f Elo (95%%)\n", *g.Gain, g.Margin())
 	}
 	if o.Forfeits > 0 {
 		fmt.Fprintf(w, "%s lost by faults of the program or on time\n", counted.As(int(o.Forfeits), "game was", "games were"))
@@ -82,6 +82,7 @@ func printOptions(w io.Writer, s options.Settings, o options.Outcome) error {
 	for j, p := range s.Parameters {
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", p.Name, p.Text(p.Start), p.Text(o.Recommended.X[j]), p.Text(p.Min), p.Text(p.Max))
 	}
+	fmt.Fprintf(t, "\nthe engine with these values: %s\n", tuned)
 	return t.Flush()
 }
 

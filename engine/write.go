@@ -1,0 +1,89 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/pelletier/go-toml/v2"
+
+	alicesearch "raumlab/engine/alice/search"
+	"raumlab/engine/search"
+)
+
+// fileText has the keys of an engine file in their order.
+type fileText struct {
+	Name        string         `toml:"name"`
+	Description string         `toml:"description,omitempty"`
+	Random      bool           `toml:"random,omitempty"`
+	Depth       int            `toml:"depth"`
+	Evaluation  string         `toml:"evaluation"`
+	Weights     string         `toml:"weights,omitempty"`
+	Book        string         `toml:"book,omitempty"`
+	Tables      string         `toml:"tables,omitempty"`
+	Values      *Values        `toml:"values,omitempty"`
+	Search      map[string]any `toml:"search"`
+	Alice       *aliceText     `toml:"alice,omitempty"`
+}
+
+type aliceText struct {
+	Weights string         `toml:"weights"`
+	Search  map[string]any `toml:"search"`
+}
+
+// Text returns the engine as the text of an engine file, which names the options that differ from
+// their defaults. Weights, books and folders of tables keep their names. An engine that its own
+// text would not give, such as one whose weight file has changed since it was read, is an error.
+func (c Config) Text(ctx context.Context) ([]byte, error) {
+	c = c.asRaumschach()
+	text := fileText{
+		Name: c.Name, Description: c.Description, Random: c.Random, Depth: c.Depth, Evaluation: c.Evaluation, Weights: c.Weights,
+		Book: c.Book, Tables: c.Tables, Values: c.Values, Search: map[string]any{},
+	}
+	for _, x := range search.Table() {
+		switch value := plain(x.Of(c.Search)); {
+		case x.Profile == "":
+			if x.Of(c.Search) != x.Of(search.Defaults()) {
+				text.Search[x.Name] = value
+			}
+		case x.Overrides(c.Search):
+			profile, ok := text.Search[x.Profile].(map[string]any)
+			if !ok {
+				profile = map[string]any{}
+				text.Search[x.Profile] = profile
+			}
+			profile[x.Option] = value
+		}
+	}
+	if c.Alice != nil {
+		text.Alice = &aliceText{Weights: c.Alice.Weights, Search: map[string]any{}}
+		for _, x := range alicesearch.Table() {
+			if !x.IsDefault(c.Alice.Search) {
+				text.Alice.Search[x.Name] = plain(x.Of(c.Alice.Search))
+			}
+		}
+	}
+	data, err := toml.Marshal(text)
+	if err != nil {
+		return nil, fmt.Errorf("engine %s as a file: %w", c.Name, err)
+	}
+	again, err := parse(c.Name, data)
+	if err == nil {
+		err = again.resolve(ctx)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("engine %s as a file: %w", c.Name, err)
+	}
+	if again.Hash() != c.Hash() {
+		return nil, fmt.Errorf("engine %s as a file is another engine: the weights or tables that it names have changed", c.Name)
+	}
+	return data, nil
+}
+
+// plain is the value of an option of the search: true, false or a whole number.
+func plain(text string) any {
+	if n, err := strconv.Atoi(text); err == nil {
+		return n
+	}
+	return text == "true"
+}

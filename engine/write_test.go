@@ -1,0 +1,78 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	alicesearch "raumlab/engine/alice/search"
+	"raumlab/engine/search"
+	"raumlab/engine/variant"
+)
+
+// Law: the text of any engine is a file that gives the same engine, for both games.
+func TestTextGivesTheEngine(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	file := filepath.Join(t.TempDir(), "engine.toml")
+	for _, name := range append(Names(), "raumfischer/3", "maackesgeist/0") {
+		c, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			text, err := c.Text(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, text, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			again, err := Load(file)
+			if err != nil {
+				t.Fatalf("%v in\n%s", err, text)
+			}
+			if again.Hash() != c.Hash() || again.Name != c.Name || again.Description != c.Description || again.Book != c.Book || again.PlaysAlice() != c.PlaysAlice() {
+				t.Fatalf("%s is another engine as\n%s", name, text)
+			}
+			if c.PlaysAlice() && aliceHash(t, again) != aliceHash(t, c) {
+				t.Fatalf("%s plays Alice-Raumschach otherwise as\n%s", name, text)
+			}
+			c = changed(c, random)
+		}
+	}
+}
+
+func aliceHash(t *testing.T, c Config) string {
+	t.Helper()
+	c, err := c.WithRules(variant.Rules{Variant: variant.Alice})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.Hash()
+}
+
+// changed returns the engine with other values of some options.
+func changed(c Config, random *rand.Rand) Config {
+	try := func(name string, least, most int, flag bool) {
+		value := strconv.Itoa(least + random.IntN(most-least+1))
+		if flag {
+			value = strconv.FormatBool(random.IntN(2) == 1)
+		}
+		if with, err := c.WithOption(name, value); err == nil { // some options do not go together
+			c = with
+		}
+	}
+	table := search.Table()
+	for range 10 {
+		x := table[random.IntN(len(table))]
+		try(x.Name, x.Least, min(x.Most, x.Least+20), x.Flag)
+	}
+	if c.Alice != nil {
+		x := alicesearch.Table()[random.IntN(len(alicesearch.Table()))]
+		try(AlicePrefix+x.Name, x.Least, min(x.Most, x.Least+20), x.Flag)
+	}
+	return c
+}
