@@ -226,7 +226,7 @@ func bothWays(t *testing.T, command string, interrupted func(command string), be
 }
 
 func TestInterruptedSelfplay(t *testing.T) {
-	bothWays(t, "selfplay --games 15 --games-per-part 2 --depth 1 --opening softmax:40,4 --max-plies 30 --out games", func(command string) {
+	bothWays(t, "selfplay --games 31 --games-per-part 2 --depth 1 --opening softmax:40,4 --max-plies 30 --out games", func(command string) {
 		endAgainAndAgain(t, command, func() int {
 			parts, err := filepath.Glob("games/part-*.parquet")
 			if err != nil {
