@@ -19,7 +19,7 @@ func TestGauntletCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"3 engines, 2 matches, 6 pairs", "opening random:2, depth 1, seed 1", "raumlab - random ", "raumlab - fivecubed ", "the mean of all is 0", "few pairs", "LLR", "stronger than"} {
+	for _, want := range []string{"3 engines, 2 matches, 6 pairs", "opening random:2, depth 1, seed 1", "raumlab - random ", "raumlab - fivecubed ", "the mean of all is 0", "intervals of ratings and 'stronger than' are rough", "few pairs", "LLR", "stronger than"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -3,6 +3,7 @@ package matches
 import (
 	"fmt"
 	"io"
+	"slices"
 	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/report"
@@ -33,7 +34,11 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 		fmt.Fprintf(t, "%d\t%s\t%+.1f\t[%+.1f, %+.1f]\t%v\t%d\t%.1f %%\t%.0f\n",
 			i+1, e.Name, e.Rating.Value, e.Rating.Low, e.Rating.High, e.Points, e.Games, 100*term.Share(e.Points, e.Games), e.NodesPerMove)
 	}
-	fmt.Fprintf(t, "\nrating: Elo, %s\n\n", zero)
+	fmt.Fprintf(t, "\nrating: Elo, %s\n", zero)
+	if slices.ContainsFunc(r.Matches, func(m tournament.Played) bool { return m.Summary.Pairs < report.FewPairs }) {
+		fmt.Fprintf(t, "fewer than %d pairs: intervals of ratings and 'stronger than' are rough, those of 'Elo over' exact\n", report.FewPairs)
+	}
+	fmt.Fprintln(t)
 	if err := t.Flush(); err != nil {
 		return err
 	}
