@@ -12,9 +12,9 @@ import (
 	"raumlab/engine/variant"
 )
 
-// What a technique of experiments/58 costs in nodes a second, by which the limit of its match at
-// equal nodes has to be multiplied: raumlab with it over raumlab without it, in turn on the bench
-// suite. One that costs more than a tenth wants its match again.
+// Nodes a second of raumlab with a technique over those without it, for the techniques that
+// experiments/58 played at equal nodes, in turn on the bench suite. At equal time the side with the
+// technique has that share of the nodes, so one below 0.9 has to play its match again.
 func TestRatesOfTechniques(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") != "1" {
 		t.Skip("takes minutes, and an idle processor: RAUMLAB_SLOW=1")

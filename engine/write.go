@@ -15,7 +15,6 @@ import (
 type fileText struct {
 	Name        string         `toml:"name"`
 	Description string         `toml:"description,omitempty"`
-	Random      bool           `toml:"random,omitempty"`
 	Depth       int            `toml:"depth"`
 	Evaluation  string         `toml:"evaluation"`
 	Weights     string         `toml:"weights,omitempty"`
@@ -31,13 +30,17 @@ type aliceText struct {
 	Search  map[string]any `toml:"search"`
 }
 
-// Text returns the engine as the text of an engine file, which names the options that differ from
-// their defaults. Weights, books and folders of tables keep their names. An engine that its own
-// text would not give, such as one whose weight file has changed since it was read, is an error.
+// Text returns an engine that searches as the text of an engine file, which names the options that
+// differ from their defaults, and the profiles in use. Weights, books and folders of tables keep
+// their names. An engine that its own text would not give, such as one whose weight file has
+// changed since it was read, is an error.
 func (c Config) Text(ctx context.Context) ([]byte, error) {
+	if c.Random {
+		return nil, fmt.Errorf("engine %s as a file: it plays at random", c.Name)
+	}
 	c = c.asRaumschach()
 	text := fileText{
-		Name: c.Name, Description: c.Description, Random: c.Random, Depth: c.Depth, Evaluation: c.Evaluation, Weights: c.Weights,
+		Name: c.Name, Description: c.Description, Depth: c.Depth, Evaluation: c.Evaluation, Weights: c.Weights,
 		Book: c.Book, Tables: c.Tables, Values: c.Values, Search: map[string]any{},
 	}
 	for _, x := range search.Table() {
@@ -74,10 +77,18 @@ func (c Config) Text(ctx context.Context) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("engine %s as a file: %w", c.Name, err)
 	}
-	if again.Hash() != c.Hash() {
+	if again.Hash() != c.Hash() || !again.Alice.equal(c.Alice) {
 		return nil, fmt.Errorf("engine %s as a file is another engine: the weights or tables that it names have changed", c.Name)
 	}
 	return data, nil
+}
+
+// equal reports whether two engines play Alice-Raumschach alike, or neither plays it.
+func (a *Alice) equal(b *Alice) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Search == b.Search && a.weights.Hash() == b.weights.Hash()
 }
 
 // plain is the value of an option of the search: true, false or a whole number.

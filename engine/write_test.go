@@ -6,21 +6,29 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/engine/weights"
 )
 
 // Law: the text of any engine is a file that gives the same engine, for both games.
 func TestTextGivesTheEngine(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	file := filepath.Join(t.TempDir(), "engine.toml")
-	for _, name := range append(Names(), "raumfischer/3", "maackesgeist/0") {
+	for _, name := range append(Names(), "raumfischer/3", "raumfischer/0") {
 		c, err := Load(name)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if c.Random {
+			if _, err := c.Text(context.Background()); err == nil || !strings.Contains(err.Error(), "it plays at random") {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
 		}
 		for range 20 {
 			text, err := c.Text(context.Background())
@@ -41,6 +49,41 @@ func TestTextGivesTheEngine(t *testing.T) {
 				t.Fatalf("%s plays Alice-Raumschach otherwise as\n%s", name, text)
 			}
 			c = changed(c, random)
+		}
+	}
+}
+
+// An engine is no file when a file that it names has changed.
+func TestTextOfChangedWeights(t *testing.T) {
+	t.Chdir(t.TempDir())
+	shipped := func(name string) {
+		f, err := weights.Load(name)
+		if err == nil {
+			err = f.Write("w.toml")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	const head = "name = \"mine\"\ndepth = 3\nevaluation = \"features\"\n"
+	for _, x := range []struct{ engine, from, to string }{
+		{head + "weights = \"w.toml\"\n", "published", "corrected"},
+		{head + "weights = \"raumlab\"\n[alice]\nweights = \"w.toml\"\n", "alice", "alice-first"},
+	} {
+		if err := os.WriteFile("engine.toml", []byte(x.engine), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		shipped(x.from)
+		c, err := Load("engine.toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Text(context.Background()); err != nil {
+			t.Error(err)
+		}
+		shipped(x.to)
+		if _, err := c.Text(context.Background()); err == nil || !strings.Contains(err.Error(), "have changed") {
+			t.Errorf("weights %s are now %s: %v", x.from, x.to, err)
 		}
 	}
 }

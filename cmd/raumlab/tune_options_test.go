@@ -91,6 +91,12 @@ func TestTuneOptions(t *testing.T) {
 			t.Errorf("%s lacks a figure", page)
 		}
 	}
+	// Weights keep the path by which they were named.
+	mustRun(t, "weights export corrected --out weights/mine.toml")
+	mustRun(t, "tune-options weights/mine.toml --out weighted --method spsa --verify 0 --depth 1 --pairs 8 --opening random:2 --max-plies 30 --params "+params)
+	if c, err := engine.Load("weighted/" + options.EngineName); err != nil || c.WeightsFile() != "weights/mine.toml" {
+		t.Errorf("an engine of weights: %q, %v", c.WeightsFile(), err)
+	}
 	lines := strings.SplitAfter(read(t, "tuned/duels.jsonl"), "\n")
 	altered := strings.Join(append([]string{strings.Replace(lines[0], `"a":[`, `"a":[1`, 1)}, lines[1:]...), "")
 	write("tuned/duels.jsonl", altered)(t)

@@ -207,7 +207,7 @@ var rows = []Tunable{
 		Meaning: "history: how often a search halves the scores of those before it, but for continuation_history; 0 = never"},
 	{Name: "continuation_history", Needs: "order_malus", Override: true, Same: true,
 		Meaning: "history: scores of a move after the move before it, and after the one before that, too",
-		Price:   "+34 [+15, +53] Elo at 20,000 nodes, by a screen, experiments/58"},
+		Price:   "+23 [+4, +42] Elo at 20,000 nodes, experiments/58"},
 
 	{Name: "order_center", Same: true,
 		Meaning: "move ordering: bonus for a quiet move into the inner cube, and for one to Cc3",

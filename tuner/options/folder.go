@@ -24,7 +24,7 @@ const (
 	SettingsName     = "options.json" // written first, never changed
 	DuelsName        = "duels.jsonl"  // a line a duel
 	ResultName       = "result.json"  // written when all pairs are played
-	EngineName       = "tuned.toml"   // and an engine file with the recommended values, if it is an engine of ours
+	EngineName       = "tuned.toml"   // the engine with the recommended values; none of another program
 	PageName         = "report.html"  // a command writes it
 	NumbersName      = "report.json"  // and its numbers
 	VerificationName = "verification" // the match at the end

@@ -60,7 +60,7 @@ func (a Arena) Give(x []float64) (match.Contestant, error) {
 
 // Check refuses parameters that the engine does not take: it is given their starts, all of the
 // least and all of the greatest values. A program is started with them. It also refuses those of
-// our search that change nothing in these games.
+// our search that change nothing in these games, and an engine of ours that would make no file.
 func (a Arena) Check(ctx context.Context) error {
 	for _, of := range []func(Parameter) float64{startOf, leastOf, mostOf} {
 		c, err := a.Give(a.at(of))
@@ -73,6 +73,11 @@ func (a Arena) Check(ctx context.Context) error {
 			return err
 		}
 		if err := config.Try(ctx, match.A); err != nil {
+			return err
+		}
+	}
+	if a.Engine.Program == nil {
+		if _, err := a.Engine.Engine.Text(ctx); err != nil {
 			return err
 		}
 	}

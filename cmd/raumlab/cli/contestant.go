@@ -68,7 +68,9 @@ func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) 
 	if !e.HasWeights() {
 		return engine.Config{}, NameError(player, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s", player, ref))
 	}
-	return e.WithWeights(filepath.Base(ref), w.Weights), nil
+	e = e.WithWeights(filepath.Base(ref), w.Weights)
+	e.Weights = ref // from which an engine file can load them again
+	return e, nil
 }
 
 // unknownContestant lists the contestants. A name of both an engine and weights means the engine.

@@ -28,7 +28,8 @@ func NewUCICommand() *cobra.Command {
 the end of the input. Positions are RFEN ('position rfen …'), moves such as
 Ab2Ab3. All parts of the engine are options of the protocol; 'uci' lists them.
 'd' shows the position, 'eval' its static evaluation, 'go perft 3' counts moves.
-After the end of the input a search with a limit still runs to its end.`,
+After the end of the input a search with a limit still runs to its end. Searches of
+more than one thread are not reproducible.`,
 		Example: `  raumlab uci
   raumlab uci --engine raumfischer/3
   raumlab uci --threads 2
@@ -52,7 +53,10 @@ func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer
 	if err != nil {
 		return err
 	}
-	if o.threads != 1 {
+	if err := o.threads.Check(); err != nil {
+		return err
+	}
+	if o.threads > 1 {
 		c, err := engine.LoadContext(ctx, o.Engine)
 		if err != nil {
 			return cli.NameError(o.Engine, err)

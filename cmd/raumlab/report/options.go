@@ -57,7 +57,7 @@ func OptionsSection(s options.Settings, trace []options.Point, state OptionsStat
 }
 
 func gainText(p options.Point) string {
-	return fmt.Sprintf("%s ± %s Elo", signed(1, *p.Gain), decimal(1, p.Margin()))
+	return fmt.Sprintf("%s ± %s Elo (95%%)", signed(1, *p.Gain), decimal(1, p.Margin()))
 }
 
 func (o *Options) verdict() string {

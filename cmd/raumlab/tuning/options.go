@@ -41,13 +41,12 @@ asked.
 
 --method gp fits a surface to all duels and plays those that say most about where
 its top is. --method spsa has the schedule of fishtest: step is its c_end, and a
-key r_end may replace 0.002.
+key r_end may replace 0.002. It takes thousands of pairs to move far.
 
 At the end the recommended values play those of the start, on openings that no
 duel had: what the surface believes to gain is often too much. DIR keeps all, with
-a page that follows the work, and an engine of ours with these values as tuned.toml.
-The same command goes on after a kill; other --pairs need another DIR. SPSA moves
-little in fewer than thousands of pairs.`,
+a page that follows the work; tuned.toml is an engine of ours with these values. The
+same command goes on after a kill. Other --pairs need another DIR.`,
 		Example: `  raumlab tune-options raumlab --params margins.toml --nodes 4000 --pairs 2000 --out runs/margins
   raumlab tune-options raumlab --params time.toml --clock 10s+100ms --out runs/time
   raumlab tune-options 'cmd:raumlab uci' --params margins.toml --movetime 100ms --out runs/program
@@ -104,9 +103,12 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 	if err = errors.Join(err, show.failed); err != nil {
 		return err
 	}
-	tuned, err := f.WriteEngine(ctx, arena, outcome)
 	page := report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded)
-	if err := errors.Join(err, f.Write(outcome), report.WriteOptionsPage(f.Dir, page, false)); err != nil {
+	if err := errors.Join(f.Write(outcome), report.WriteOptionsPage(f.Dir, page, false)); err != nil {
+		return err
+	}
+	tuned, err := f.WriteEngine(ctx, arena, outcome)
+	if err != nil {
 		return err
 	}
 	if o.json { // the match at the end is in its folder
