@@ -58,6 +58,9 @@ func New(ctx context.Context, version, ref string, rules variant.Rules, openBook
 	return s, nil
 }
 
+// Engine returns the engine that plays, at its level.
+func (s *Session) Engine() engine.Config { return s.settings.levelled() }
+
 // BeginWithThreads is called before Run and sets what the option Threads begins with.
 func (s *Session) BeginWithThreads(n int) {
 	s.settings.config = s.settings.config.WithThreads(n)

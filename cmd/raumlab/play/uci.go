@@ -9,7 +9,6 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/engine"
 	"raumlab/engine/uci"
 )
 
@@ -53,21 +52,12 @@ func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer
 	if err != nil {
 		return err
 	}
-	if err := o.threads.Check(); err != nil {
-		return err
-	}
-	if o.threads > 1 {
-		c, err := engine.LoadContext(ctx, o.Engine)
-		if err != nil {
-			return cli.NameError(o.Engine, err)
-		}
-		if _, err := o.threads.Of(c, rules.Variant); err != nil {
-			return err
-		}
-	}
 	session, err := uci.New(ctx, cli.Version, o.Engine, rules, func(path string) (uci.Book, error) { return book.LoadMoves(path) })
 	if err != nil {
 		return cli.NameError(o.Engine, err)
+	}
+	if _, err := o.threads.Of(session.Engine(), rules.Variant); err != nil {
+		return err
 	}
 	session.BeginWithThreads(int(o.threads))
 	err = session.Run(ctx, stdin, stdout)

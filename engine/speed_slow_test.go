@@ -1,0 +1,107 @@
+package engine
+
+import (
+	"context"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"raumlab/engine/search"
+	"raumlab/engine/suite"
+	"raumlab/engine/variant"
+)
+
+// speedSuite returns the positions on which searches are timed. On a loaded machine their times say
+// nothing.
+func speedSuite(t *testing.T) []suite.Position {
+	t.Helper()
+	if os.Getenv("RAUMLAB_SLOW") != "1" {
+		t.Skip("takes minutes, and idle processors: RAUMLAB_SLOW=1")
+	}
+	s, err := suite.Read("../configs/suites/bench.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Positions
+}
+
+// timed searches a position with an empty table, and returns the time and the nodes.
+func timed(s Searcher, x suite.Position, limits search.Limits) (time.Duration, uint64) {
+	s.NewGame()
+	begun := time.Now()
+	r := s.Search(context.Background(), variant.OfBoard(x.Board), nil, limits)
+	return time.Since(begun), r.Nodes + r.QNodes
+}
+
+func median(sorted []float64) float64 {
+	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
+}
+
+// Two threads on two processors reach depth 10 in at most 0.6 of one thread's time: the median over
+// the bench suite, of which every position is searched by both in turn.
+func TestThreadsSpeed(t *testing.T) {
+	const depth, most = 10, 0.6
+	positions := speedSuite(t)
+	c, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, two := c.NewPlayer(nil, nil).Searcher(), c.WithThreads(2).NewPlayer(nil, nil).Searcher()
+	var ratios []float64
+	var all [2]uint64
+	for _, x := range positions {
+		var times [2]time.Duration
+		for i, searcher := range []Searcher{one, two} {
+			took, nodes := timed(searcher, x, search.Limits{Depth: depth})
+			times[i] = took
+			all[i] += nodes
+		}
+		ratios = append(ratios, times[1].Seconds()/times[0].Seconds())
+		t.Logf("%v and %v: %.2f", times[0], times[1], ratios[len(ratios)-1])
+	}
+	slices.Sort(ratios)
+	t.Logf("median %.3f of %d positions, %.2f to %.2f; two threads searched %.2f times the nodes", median(ratios), len(ratios), ratios[0], ratios[len(ratios)-1], float64(all[1])/float64(all[0]))
+	if median(ratios) > most {
+		t.Errorf("median %.3f, want at most %v", median(ratios), most)
+	}
+}
+
+// Nodes a second of raumlab with a technique over those without it, for the techniques that
+// experiments/58 played at equal nodes, in turn on the bench suite. At equal time the side with the
+// technique has that share of the nodes, so one below 0.9 has to play its match again.
+func TestRatesOfTechniques(t *testing.T) {
+	const rounds, nodes, least = 20, 20_000, 0.9
+	positions := speedSuite(t)
+	with, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, off := range map[string]string{"continuation_history": "false", "quiescence_table": "false", "probcut": "0", "singular_extension": "0"} {
+		without, err := with.WithOption(name, off)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if without.Hash() == with.Hash() {
+			t.Fatalf("%s is off as it ships", name)
+		}
+		searchers := [2]Searcher{with.NewPlayer(nil, nil).Searcher(), without.NewPlayer(nil, nil).Searcher()}
+		var ratios []float64
+		for round := range rounds {
+			for i, x := range positions {
+				var rates [2]float64
+				for turn := range 2 {
+					side := (turn + round + i) % 2 // either is the first as often
+					took, searched := timed(searchers[side], x, search.Limits{Nodes: nodes})
+					rates[side] = float64(searched) / took.Seconds()
+				}
+				ratios = append(ratios, rates[0]/rates[1])
+			}
+		}
+		slices.Sort(ratios)
+		t.Logf("%s: %.3f times the nodes a second, quartiles %.3f and %.3f of %d pairs of searches", name, median(ratios), ratios[len(ratios)/4], ratios[3*len(ratios)/4], len(ratios))
+		if median(ratios) < least {
+			t.Errorf("%s costs too much", name)
+		}
+	}
+}
