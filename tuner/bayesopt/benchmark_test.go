@@ -86,7 +86,7 @@ func TestNoisyBranin(t *testing.T) {
 }
 
 func TestNoisyHartmann6(t *testing.T) {
-	v := collect(runs(t, hartmann6(), 10, 3, Config{Start: 12}, 0.1, 120), trial.recommended)
+	v := collect(runs(t, hartmann6(), 10, 1, Config{Start: 12}, 0.1, 120), trial.recommended)
 	report(t, quantile(v, 0.5) <= 0.15 && below(v, 0.6)*10 >= 8*len(v),
 		"Hartmann6 + N(0, 0.1²): regret of the recommended point after 120 evaluations, %d seeds: median %.3f, below 0.6 %d; %.3f", len(v), quantile(v, 0.5), below(v, 0.6), v)
 }
