@@ -55,7 +55,7 @@ func (c *continuationRows) score(m board.Move) int {
 	i, sum := c.index(m), 0
 	for _, row := range c.rows {
 		if row != nil {
-			sum += int(row[i])
+			sum += recalled(&row[i])
 		}
 	}
 	return sum

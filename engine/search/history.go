@@ -43,7 +43,7 @@ func (s *Searcher) remember(m board.Move, depth, ply int) {
 	history := s.historyOf(frame.position.SideToMove())
 	h := &history[historyIndex(m)]
 	if !s.options.OrderMalus {
-		*h = int16(min(int(*h)+depth*depth, countLimit))
+		count(h, depth*depth, countLimit)
 		return
 	}
 	limit := s.options.HistoryLimit
@@ -60,7 +60,22 @@ func (s *Searcher) remember(m board.Move, depth, ply int) {
 
 // gravitate adds a bonus or malus to a history score. Gravity pulls the score towards 0 in
 // proportion to it, so that it stays within the limit, which a bonus or malus must not exceed.
+//
+//go:norace // see recalled
 func gravitate(history *int16, bonus, limit int) {
 	pull := int32(*history) * int32(max(bonus, -bonus)) / int32(limit)
 	*history += int16(int32(bonus) - pull)
 }
+
+// count raises a history score to at most the limit.
+//
+//go:norace // see recalled
+func count(history *int16, bonus, limit int) { *history = int16(min(int(*history)+bonus, limit)) }
+
+// recalled returns a history score. Threads share them without locks: a score that two write at
+// once keeps what one of them wrote, and each read finds a score that was written, since it is no
+// larger than a word (The Go Memory Model, "Implementation Restrictions"). So the race detector
+// does not look here.
+//
+//go:norace
+func recalled(history *int16) int { return int(*history) }

@@ -177,6 +177,10 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	frame.deferred = frame.deferred[:0]
 	putOff := 0 // of them that have been searched
 	shares := s.team != nil && depth >= sharedDepth
+	mark := uint64(0)
+	if shares && excluded == board.NoMove {
+		mark = s.enter(key, depth, ply)
+	}
 	moves := s.newPicker(p, depth, ply, tableMove)
 	for {
 		// 13. Late move pruning (+81 [+52, +112] Elo at 4,000 nodes, experiments/36): near the
@@ -239,13 +243,25 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 			}
 			score = -s.node(depth-1+longer, ply+1, -beta, -alpha, true)
 		}
-		searched++
 		if shares {
 			s.team.release(claim)
 		}
+		if s.stopped && s.leaving == ply && mark != 0 {
+			if settled, ok := s.left(key, mark, depth, ply, alpha, beta); ok {
+				s.exit()
+				frame.pv = frame.pv[:0]
+				return settled
+			}
+			frame.deferred = append(frame.deferred, m)
+			continue
+		}
 		if s.stopped {
+			if mark != 0 {
+				s.exit()
+			}
 			return 0
 		}
+		searched++
 		if score > best {
 			best, bestMove = score, m
 			if best > alpha {
@@ -264,6 +280,9 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
+	if mark != 0 {
+		s.exit()
+	}
 	if moves.legal == 0 {
 		if inCheck {
 			return -mate + ply
@@ -281,6 +300,9 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	// 16. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
 	// raumfischer, experiments/18): store the score, as a bound on a fail high or fail low.
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
+	if mark != 0 {
+		s.team.finish(mark)
+	}
 	return best
 }
 

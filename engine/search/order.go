@@ -154,7 +154,7 @@ func (q *quietOrder) score(m board.Move) int {
 	mover := q.position.At(m.From())
 	score := quietScore + int(q.arrivals[mover&15][m.To()])
 	if q.history != nil {
-		score += int(q.history[historyIndex(m)]) + q.rows.score(m)
+		score += recalled(&q.history[historyIndex(m)]) + q.rows.score(m)
 	}
 	if mover.Kind() == board.Rook && q.options.OrderRookLines {
 		o := q.options

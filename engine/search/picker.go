@@ -167,7 +167,7 @@ func (k *picker) exempt(m board.Move) bool { return k.exempts && k.checks.Gives(
 
 // historyScore is the history score of a quiet move.
 func (k *picker) historyScore(m board.Move) int {
-	return int(k.s.historyOf(k.mover)[historyIndex(m)]) + k.rows.score(m)
+	return recalled(&k.s.historyOf(k.mover)[historyIndex(m)]) + k.rows.score(m)
 }
 
 // rankCaptures scores the captures of the frame but for the table's move.

@@ -210,6 +210,7 @@ func resized(results []Result, n int) []Result {
 // first moves of better lines of this iteration.
 func (s *Searcher) iterate(depth, line int) {
 	s.prepare(depth)
+	s.window = windowOf(depth, line)
 	s.deepest = 0
 	s.lead.Move = board.NoMove
 	last := s.found[line]
@@ -220,7 +221,7 @@ func (s *Searcher) iterate(depth, line int) {
 	// raumfischer, experiments/18).
 	if depth > 1 && s.options.Aspiration > 0 {
 		low, high := last.Score*sign-s.options.Aspiration, last.Score*sign+s.options.Aspiration
-		score, move = s.root(depth, low, high, last.Move, s.pending[:line])
+		score, move, low, high = s.searchWindow(depth, line, low, high, last.Move)
 		inside = score > low && score < high
 		// 4. Aspiration window growth (+12 [+3, +21] Elo at 4,000 nodes, experiments/36).
 		if s.options.AspirationGrowth {
@@ -228,7 +229,7 @@ func (s *Searcher) iterate(depth, line int) {
 		}
 	}
 	if !inside && !s.stopped {
-		score, move = s.root(depth, -infinity, infinity, last.Move, s.pending[:line])
+		score, move, _, _ = s.searchWindow(depth, line, -infinity, infinity, last.Move)
 	}
 	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, SelDepth: s.deepest, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
 }
@@ -247,7 +248,7 @@ func (s *Searcher) grow(depth, low, high, score int, move board.Move, line int) 
 		} else {
 			high, first = score+width, move
 		}
-		score, move = s.root(depth, low, high, first, s.pending[:line])
+		score, move, low, high = s.searchWindow(depth, line, low, high, first)
 	}
 	return score, move, !s.stopped
 }

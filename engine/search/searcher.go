@@ -33,8 +33,8 @@ type Searcher struct {
 	tracker    *eval.Tracker // for the evaluation Features
 	classes    [board.NumSquares]uint8
 	table      *table
-	history    [2 * 128 * 128]int16 // by historyIndex
-	// Continuation is nil until a search uses it, and empty unless continued.
+	history    *[2 * 128 * 128]int16 // by historyIndex; threads share it
+	// Continuation is nil until a search uses it, and empty unless continued or shared by threads.
 	continuation *continuation
 	continued    bool
 	evalCache    [evalEntries]evalEntry
@@ -79,6 +79,10 @@ type Searcher struct {
 	team                      *team       // nil for one thread
 	isHelper                  bool
 	overtaken                 bool          // stopped because another thread finished the iteration
+	window                    uint64        // the one that is searched, see windowOf
+	outrun                    bool          // stopped because another thread finished that
+	open                      []openNode    // of the line that is searched, see enter
+	leaving                   int           // ply of one that another thread finished: stopped until there; 0 if none
 	told                      uint64        // nodes that the team has been told of
 	sharedNodes, sharedQNodes atomic.Uint64 // counts that the first thread may read
 }
@@ -113,7 +117,7 @@ func newSearcher(options Options, evaluation Evaluation, table *table) *Searcher
 	if err := options.Validate(); err != nil {
 		panic(err)
 	}
-	s := &Searcher{evaluation: evaluation, table: table}
+	s := &Searcher{evaluation: evaluation, table: table, history: new([2 * 128 * 128]int16)}
 	if evaluation.Function == Features {
 		s.tracker = eval.NewTracker(evaluation.Evaluator)
 	}
@@ -139,13 +143,13 @@ func newSearcher(options Options, evaluation Evaluation, table *table) *Searcher
 
 // NewGame clears transposition table, history and killers.
 func (s *Searcher) NewGame() {
-	if !s.isHelper {
+	if !s.isHelper { // which shares them
 		s.table.clear()
-	}
-	clear(s.history[:])
-	if s.continued {
-		*s.continuation = continuation{}
-		s.continued = false
+		clear(s.history[:])
+		if s.continued || s.team != nil {
+			*s.continuation = continuation{}
+			s.continued = false
+		}
 	}
 	clear(s.killers[:])
 	s.blank = true
@@ -169,8 +173,11 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.nodeLimit, s.told = limits.Nodes, 0
 	s.limited = s.nodeLimit > 0 || s.timing.Limited()
 	s.nextPoll = 0
+	s.open, s.leaving = s.open[:0], 0
 	clear(s.killers[:])
-	s.ageHistory()
+	if !s.isHelper { // the first thread has done it
+		s.ageHistory()
+	}
 }
 
 // HashFull estimates how much of the transposition table is in use, in thousandths.

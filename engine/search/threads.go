@@ -10,7 +10,8 @@ import (
 
 // Lazy SMP: several searchers search the same position at once and learn from each other by the
 // transposition table. Each puts off the moves that another is searching, as ABDADA does (Weill
-// 1996). The one that finishes a depth first has finished it for all, which go on with deeper ones.
+// 1996). The one that finishes a depth, a window of the root or a node first has finished it for
+// all: the others go on with what comes next. They share history scores.
 // Scheduling decides what they find in the table, so results differ from run to run; a search of
 // one thread is as if this file were not there.
 
@@ -26,9 +27,11 @@ func NewThreads(options Options, evaluation Evaluation, threads int) *Searcher {
 	}
 	s.table.shared = true
 	s.team = &team{}
+	s.continuation = &continuation{}
 	for range threads - 1 {
 		h := newSearcher(options, evaluation, s.table)
 		h.team, h.isHelper = s.team, true
+		h.history, h.continuation = s.history, s.continuation
 		s.helpers = append(s.helpers, h)
 	}
 	return s
@@ -39,15 +42,17 @@ type team struct {
 	depth atomic.Int32  // plies of the deepest finished iteration
 	nodes atomic.Uint64 // of all threads, as far as they have said
 
-	claims [1 << 12]atomic.Uint64 // moves that are being searched, see claim; 0 where there is none
+	claims   [1 << 12]atomic.Uint64 // moves that are being searched, see claim; 0 where there is none
+	finished [1 << 12]atomic.Uint64 // nodes that a thread has finished, see enter; the same
+	window   atomic.Uint64          // the last that was too narrow, see windowOf
 
-	mutex sync.Mutex
-	lines []Result // of that iteration
+	mutex  sync.Mutex
+	lines  []Result // of the deepest finished iteration
+	narrow searched // what the search in that window found
 }
 
-// sharedDepth is the least depth at which threads keep out of each other's moves. Depths 2 and 4
-// were no faster than 3.
-const sharedDepth = 3
+// sharedDepth is the least depth at which threads keep out of each other's moves.
+const sharedDepth = 2
 
 // claimOf returns what stands for a move of a position, of the mover's view, to a depth; never 0.
 func claimOf(key uint64, m board.Move, depth int) uint64 {
@@ -66,6 +71,7 @@ func (t *team) release(c uint64) { t.claims[c>>52].CompareAndSwap(c, 0) }
 // startHelpers has the helpers search the position beside s until stop is called.
 func (s *Searcher) startHelpers(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope) (stop func()) {
 	s.team.depth.Store(0)
+	s.team.window.Store(0)
 	s.team.nodes.Store(0)
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
@@ -117,17 +123,22 @@ func copyLines(to, from []Result) []Result {
 	return to
 }
 
-// meet says how far s is. It stops the iteration if another thread has finished it, or if all
-// threads together have reached the limit of nodes.
+// meet says how far s is. It stops what s searches if all threads together have reached the limit
+// of nodes, or if another thread has finished it: the iteration, the window or a node.
 func (s *Searcher) meet() {
 	s.sharedNodes.Store(s.nodes)
 	s.sharedQNodes.Store(s.qnodes)
 	searched := s.nodes + s.qnodes
 	total := s.team.nodes.Add(searched - s.told)
 	s.told = searched
-	if s.nodeLimit > 0 && total >= s.nodeLimit {
+	switch window := s.team.window.Load(); {
+	case s.nodeLimit > 0 && total >= s.nodeLimit:
 		s.stopped = true
-	} else if int(s.team.depth.Load()) >= s.rootDepth {
+	case int(s.team.depth.Load()) >= s.rootDepth:
 		s.overtaken, s.stopped = true, true
+	case window >= s.window && window>>8 == s.window>>8:
+		s.outrun, s.stopped = true, true
+	default:
+		s.leaveFinished()
 	}
 }

@@ -1,0 +1,96 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// Law: a thread whose window another has found too narrow goes on with what that found; later
+// windows, and those of other lines and iterations, do not stop it.
+func TestOutrunWindows(t *testing.T) {
+	const depth, line = 3, 1
+	p := board.Rules{}.Start()
+	s := NewThreads(exactOptions(), shippedFeatures(t), 2)
+	for name, c := range map[string]struct {
+		other uint64 // what the other thread has finished
+		stops bool
+	}{
+		"none":                {0, false},
+		"the same":            {windowOf(depth, line) + 1, true},
+		"a later one":         {windowOf(depth, line) + 2, true},
+		"of another line":     {windowOf(depth, line+1) + 1, false},
+		"of another depth":    {windowOf(depth+1, line) + 1, false},
+		"of an earlier depth": {windowOf(depth-1, line) + 1, false},
+	} {
+		s.NewGame()
+		s.begin(context.Background(), p, nil, Limits{Depth: depth})
+		root := &s.frames[0]
+		root.moves = root.position.AppendLegal(root.moves[:0])
+		s.pending = resized(s.pending, line+1)
+		s.found = resized(s.found, line+1)
+		s.prepare(depth)
+		s.window = windowOf(depth, line)
+		s.team.depth.Store(0)
+		s.team.window.Store(c.other)
+		last := root.moves[len(root.moves)-1]
+		s.team.narrow = searched{low: -700, high: 700, score: -7777, move: last, pv: []board.Move{last}}
+		score, move, low, high := s.searchWindow(depth, line, -infinity, infinity, root.moves[0])
+		if s.stopped || s.outrun {
+			t.Errorf("%s: the search is stopped", name)
+		}
+		if adopted := score == -7777 && move == last && low == -700 && high == 700; adopted != c.stops {
+			t.Errorf("%s: %d by %v between %d and %d", name, score, move, low, high)
+		}
+		if c.stops && s.window != c.other {
+			t.Errorf("%s: goes on after window %x, want %x", name, s.window, c.other)
+		}
+	}
+}
+
+// Law: a thread leaves the first open node of its line that another has finished, with the score of
+// the table where that settles the node in its own window, and searches on elsewhere.
+func TestOutrunNodes(t *testing.T) {
+	const key, depth, ply, alpha, beta = 0x0123456789ABCDEF, 6, 3, 10, 20
+	s := NewThreads(exactOptions(), shippedFeatures(t), 2)
+	s.enter(1, 9, 1)
+	mark := s.enter(key, depth, ply)
+	deeper := s.enter(2, 4, 4)
+	s.leaveFinished()
+	if s.stopped {
+		t.Fatal("nothing is finished, and the search stops")
+	}
+	s.team.finish(deeper)
+	s.team.finish(mark)
+	s.leaveFinished()
+	if !s.stopped || s.leaving != ply {
+		t.Fatalf("leaves the node of ply %d, want %d", s.leaving, ply)
+	}
+	for _, c := range []struct {
+		score, depth int
+		bound        boundKind
+		settles      bool
+	}{
+		{15, depth, exact, true},
+		{15, depth + 1, exact, true},
+		{15, depth - 1, exact, false},
+		{20, depth, lower, true},
+		{19, depth, lower, false},
+		{10, depth, upper, true},
+		{11, depth, upper, false},
+	} {
+		s.stopped, s.leaving = true, ply
+		s.table.clear()
+		s.table.store(key, board.NoMove, c.bound, c.depth, toTable(c.score, ply))
+		score, ok := s.left(key, mark, depth, ply, alpha, beta)
+		if ok != c.settles || ok && score != c.score || s.stopped || s.leaving != 0 {
+			t.Errorf("%+v: settled %t with %d", c, ok, score)
+		}
+	}
+	s.exit()
+	s.exit()
+	if s.leaveFinished(); s.stopped {
+		t.Error("a node that is no longer open stops the search")
+	}
+}
