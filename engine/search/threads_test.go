@@ -37,6 +37,39 @@ func TestThreadsFindTheScoreOfOne(t *testing.T) {
 	}
 }
 
+// Law: the lines that several threads find are legal, as is what each of them reports on the way.
+func TestThreadsFindLegalLines(t *testing.T) {
+	s := NewThreads(shipped(t), shippedFeatures(t), 3)
+	positions := 8
+	if testing.Short() { // with the race detector
+		positions = 2
+	}
+	for _, p := range middlegames(positions) {
+		last := 0
+		s.Analyse(context.Background(), p, nil, Limits{Depth: 6}, Scope{Lines: 2}, func(lines []Result) {
+			if lines[0].Depth <= last {
+				t.Errorf("%s: depth %d after %d", p.RFEN(), lines[0].Depth, last)
+			}
+			last = lines[0].Depth
+			for _, r := range lines {
+				q := p
+				for i, m := range r.PV {
+					if !q.IsLegal(m) {
+						t.Fatalf("%s: move %d of %v is illegal", p.RFEN(), i+1, r.PV)
+					}
+					q.Make(m)
+				}
+				if len(r.PV) == 0 || r.PV[0] != r.Move {
+					t.Errorf("%s: %v with the line %v", p.RFEN(), r.Move, r.PV)
+				}
+			}
+		})
+		if last != 6 {
+			t.Errorf("%s: depth %d, want 6", p.RFEN(), last)
+		}
+	}
+}
+
 // A limit of nodes is one of all threads together, a search ends with its context, and helpers end
 // with it: the race detector would see one that goes on.
 func TestThreadsObeyLimits(t *testing.T) {
