@@ -82,6 +82,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 			score := fromTable(e.score(), ply)
 			switch e.bound() {
 			case exact:
+				s.recallLine(key, e.depth(), ply)
 				return score
 			case lower:
 				alpha = max(alpha, score)
@@ -249,7 +250,6 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		if s.stopped && s.leaving == ply && mark != 0 {
 			if settled, ok := s.left(key, mark, depth, ply, alpha, beta); ok {
 				s.exit()
-				frame.pv = frame.pv[:0]
 				return settled
 			}
 			frame.deferred = append(frame.deferred, m)
@@ -299,6 +299,9 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 
 	// 16. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
 	// raumfischer, experiments/18): store the score, as a bound on a fail high or fail low.
+	if s.team != nil && best > floor && best < beta {
+		s.keepLine(key, depth, ply)
+	}
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	if mark != 0 {
 		s.team.finish(mark)

@@ -1,6 +1,10 @@
 package search
 
-import "raumlab/engine/board"
+import (
+	"sync"
+
+	"raumlab/engine/board"
+)
 
 // What a thread gives up because another has finished it: windows of the root, and nodes.
 
@@ -80,6 +84,53 @@ func (s *Searcher) left(key, mark uint64, depth, ply, alpha, beta int) (int, boo
 		return 0, false
 	}
 	score := fromTable(e.score(), ply)
-	bound := e.bound()
-	return score, bound == exact || bound == lower && score >= beta || bound == upper && score <= alpha
+	switch e.bound() {
+	case exact:
+		s.frames[ply].pv = s.frames[ply].pv[:0] // of a move that may not be the best
+		s.recallLine(key, e.depth(), ply)
+		return score, true
+	case lower:
+		return score, score >= beta
+	}
+	return score, score <= alpha
+}
+
+// A keptLine is the principal variation of a node that a thread has finished. The table has its
+// score for all threads, but of its moves the first alone.
+type keptLine struct {
+	mutex sync.Mutex
+	mark  uint64       // of the node, as claimOf
+	moves []board.Move // of the mover's view
+}
+
+// keepLine keeps the principal variation of a node for the other threads.
+func (s *Searcher) keepLine(key uint64, depth, ply int) {
+	frame := &s.frames[ply]
+	mark := claimOf(key, board.NoMove, depth)
+	line := &s.team.kept[mark>>50]
+	line.mutex.Lock()
+	defer line.mutex.Unlock()
+	line.mark, line.moves = mark, line.moves[:0]
+	for _, m := range frame.pv {
+		line.moves = append(line.moves, relative(&frame.position, m))
+	}
+}
+
+// recallLine makes the principal variation that a thread has kept of a node that of the frame.
+func (s *Searcher) recallLine(key uint64, depth, ply int) {
+	if s.team == nil {
+		return
+	}
+	frame := &s.frames[ply]
+	mark := claimOf(key, board.NoMove, depth)
+	line := &s.team.kept[mark>>50]
+	line.mutex.Lock()
+	defer line.mutex.Unlock()
+	if line.mark != mark {
+		return
+	}
+	frame.pv = frame.pv[:0]
+	for _, m := range line.moves {
+		frame.pv = append(frame.pv, relative(&frame.position, m))
+	}
 }

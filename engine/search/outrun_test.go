@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"raumlab/engine/board"
@@ -92,5 +93,38 @@ func TestOutrunNodes(t *testing.T) {
 	s.exit()
 	if s.leaveFinished(); s.stopped {
 		t.Error("a node that is no longer open stops the search")
+	}
+}
+
+// Law: a thread finds the line that another has kept of a node, in a position of either side, and no
+// line of another node or depth.
+func TestOutrunLines(t *testing.T) {
+	const key, depth, ply = 0x0123456789ABCDEF, 6, 3
+	s := NewThreads(exactOptions(), shippedFeatures(t), 2)
+	other := s.helpers[0]
+	p := board.Rules{}.Start()
+	line := p.AppendLegal(nil)[:depth]
+	s.frames[ply].position = p
+	s.frames[ply].pv = append(s.frames[ply].pv[:0], line...)
+	s.keepLine(key, depth, ply)
+	if other.recallLine(key, depth-1, ply); len(other.frames[ply].pv) != 0 {
+		t.Error("the line of another depth")
+	}
+	if other.recallLine(key+1, depth, ply); len(other.frames[ply].pv) != 0 {
+		t.Error("the line of another node")
+	}
+	other.frames[ply].position = p
+	if other.recallLine(key, depth, ply); !slices.Equal(other.frames[ply].pv, line) {
+		t.Errorf("%v, want %v", other.frames[ply].pv, line)
+	}
+	other.frames[ply+1].position = p.Mirror()
+	other.recallLine(key, depth, ply+1)
+	for i, m := range other.frames[ply+1].pv {
+		if m != line[i].Mirror() {
+			t.Errorf("move %d of the other side is %v, want %v", i, m, line[i].Mirror())
+		}
+	}
+	if len(other.frames[ply+1].pv) != depth {
+		t.Errorf("%d moves, want %d", len(other.frames[ply+1].pv), depth)
 	}
 }

@@ -44,6 +44,7 @@ type team struct {
 
 	claims   [1 << 12]atomic.Uint64 // moves that are being searched, see claim; 0 where there is none
 	finished [1 << 12]atomic.Uint64 // nodes that a thread has finished, see enter; the same
+	kept     [1 << 14]keptLine      // principal variations of nodes, see keepLine
 	window   atomic.Uint64          // the last that was too narrow, see windowOf
 
 	mutex  sync.Mutex

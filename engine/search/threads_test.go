@@ -70,6 +70,25 @@ func TestThreadsFindLegalLines(t *testing.T) {
 	}
 }
 
+// Law: the lines of several threads are about as long as those of one, although threads leave nodes
+// to each other. Without the lines that they keep for each other they have seven moves for ten.
+func TestThreadsFindWholeLines(t *testing.T) {
+	if testing.Short() {
+		t.Skip("half a minute with the race detector")
+	}
+	moves := func(threads int) (sum int) {
+		s := NewThreads(shipped(t), shippedFeatures(t), threads)
+		for _, p := range middlegames(40) {
+			s.NewGame()
+			sum += len(s.Search(context.Background(), p, nil, Limits{Depth: 7}).PV)
+		}
+		return sum
+	}
+	if one, three := moves(1), moves(3); 20*three < 17*one {
+		t.Errorf("the lines of three threads have %d moves, those of one %d", three, one)
+	}
+}
+
 // A limit of nodes is one of all threads together, a search ends with its context, and helpers end
 // with it: the race detector would see one that goes on.
 func TestThreadsObeyLimits(t *testing.T) {
