@@ -63,8 +63,9 @@ func (s *Searcher) remember(m board.Move, depth, ply int) {
 //
 //go:norace // see recalled
 func gravitate(history *int16, bonus, limit int) {
-	pull := int32(*history) * int32(max(bonus, -bonus)) / int32(limit)
-	*history += int16(int32(bonus) - pull)
+	h := int32(*history)
+	pull := h * int32(max(bonus, -bonus)) / int32(limit)
+	*history = int16(h + int32(bonus) - pull)
 }
 
 // count raises a history score to at most the limit.

@@ -78,11 +78,13 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	if e, ok := s.table.probe(key); ok && excluded == board.NoMove {
 		known, isKnown = e, true
 		tableMove = relative(p, e.move())
-		if (e.depth() == depth && (depth > 0 || s.options.QuiescenceTable) || s.options.TableDeeper && e.depth() > depth) && (ply > freshPlies || !s.planned) {
+		if s.serves(e, depth, ply) {
 			score := fromTable(e.score(), ply)
 			switch e.bound() {
 			case exact:
-				s.recallLine(key, e.depth(), ply)
+				if s.team != nil && score > alpha && score < beta {
+					s.recallLine(key, e.depth(), ply)
+				}
 				return score
 			case lower:
 				alpha = max(alpha, score)
@@ -227,33 +229,36 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 			}
 			s.team.claim(claim)
 		}
-		s.play(ply, m)
-		score := alpha + 1
-		// 15. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, no move differs at depth 3,
-		// raumfischer, experiments/18): late quiet moves are first searched less deep, with a null
-		// window.
-		if s.options.LateMoves && searched >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
-			if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
-				score = -s.node(max(depth-1-reduction, 0), ply+1, -alpha-1, -alpha, false)
+		score := 0
+		for {
+			s.play(ply, m)
+			score = alpha + 1
+			// 15. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, no move differs at depth 3,
+			// raumfischer, experiments/18): late quiet moves are first searched less deep, with a null
+			// window.
+			if s.options.LateMoves && searched >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
+				if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
+					score = -s.node(max(depth-1-reduction, 0), ply+1, -alpha-1, -alpha, false)
+				}
 			}
-		}
-		if score > alpha {
-			longer := 0
-			if m == tableMove {
-				longer = extension
+			if score > alpha {
+				longer := 0
+				if m == tableMove {
+					longer = extension
+				}
+				score = -s.node(depth-1+longer, ply+1, -beta, -alpha, true)
 			}
-			score = -s.node(depth-1+longer, ply+1, -beta, -alpha, true)
-		}
-		if shares {
-			s.team.release(claim)
-		}
-		if s.stopped && s.leaving == ply && mark != 0 {
-			if settled, ok := s.left(key, mark, depth, ply, alpha, beta); ok {
+			if !s.stopped || s.leaving != ply || mark == 0 {
+				break
+			}
+			if settled, ok := s.left(key, mark, depth, ply, alpha, beta, best); ok {
+				s.team.release(claim)
 				s.exit()
 				return settled
 			}
-			frame.deferred = append(frame.deferred, m)
-			continue
+		}
+		if shares {
+			s.team.release(claim)
 		}
 		if s.stopped {
 			if mark != 0 {
@@ -307,6 +312,13 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		s.team.finish(mark)
 	}
 	return best
+}
+
+// serves reports whether the score of an entry may be that of a node: one of its depth or deeper,
+// and none of earlier searches near a root with a plan.
+func (s *Searcher) serves(e entry, depth, ply int) bool {
+	deep := e.depth() == depth && (depth > 0 || s.options.QuiescenceTable) || s.options.TableDeeper && e.depth() > depth
+	return deep && (ply > freshPlies || !s.planned)
 }
 
 // boundOf returns how the score of a search between alpha and beta bounds the true score.

@@ -8,8 +8,8 @@ import (
 
 // What a thread gives up because another has finished it: windows of the root, and nodes.
 
-// A searched window of the root holds what a search in it found.
-type searched struct {
+// A failedWindow of the root is one outside which the score lies.
+type failedWindow struct {
 	low, high, score int // mover's view
 	move             board.Move
 	pv               []board.Move
@@ -18,39 +18,64 @@ type searched struct {
 // windowOf numbers the windows of an iteration's line: later ones are greater in the last 8 bits.
 func windowOf(depth, line int) uint64 { return uint64(depth)<<16 | uint64(line)<<8 }
 
-// searchWindow is root for a line. If another thread finds a window of the line too narrow first,
-// it returns what that found, and the window.
+// fullWindow is the last number of a line: no search outruns one of the full window.
+const fullWindow = 255
+
+// searchWindow is root for a window of a line. If another thread finds the window or a later one of
+// the line too narrow first, it returns what that found, and that window.
 func (s *Searcher) searchWindow(depth, line, low, high int, first board.Move) (score int, move board.Move, l, h int) {
 	s.window++
-	score, move = s.root(depth, low, high, first, s.pending[:line])
-	if s.team == nil || !s.outrun && (s.stopped || score > low && score < high) {
-		return score, move, low, high
+	for {
+		score, move = s.root(depth, low, high, first, s.pending[:line])
+		if s.team == nil || !s.outrun && (s.stopped || score > low && score < high) {
+			return score, move, low, high
+		}
+		if !s.outrun {
+			s.team.fail(s.window, failedWindow{low, high, score, move, s.frames[0].pv})
+			return score, move, low, high
+		}
+		s.outrun, s.stopped = false, false
+		if found, ok := s.adoptWindow(); ok {
+			return found.score, found.move, found.low, found.high
+		}
 	}
-	t, frame := s.team, &s.frames[0]
+}
+
+// fail tells the other threads of a window that was too narrow.
+func (t *team) fail(window uint64, found failedWindow) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	if !s.outrun {
-		if s.window > t.window.Load() {
-			t.narrow = searched{low, high, score, move, append(t.narrow.pv[:0], frame.pv...)}
-			t.window.Store(s.window)
-		}
-		return score, move, low, high
+	if window > t.window.Load() {
+		found.pv = append(t.failed.pv[:0], found.pv...)
+		t.failed = found
+		t.window.Store(window)
 	}
-	s.outrun, s.stopped = false, false
-	s.window = t.window.Load()
-	found := &t.narrow
-	frame.pv = append(frame.pv[:0], found.pv...)
+}
+
+// adoptWindow goes on with the last window that was too narrow, unless it is one of another line or
+// iteration, with which another thread has gone on meanwhile.
+func (s *Searcher) adoptWindow() (failedWindow, bool) {
+	t := s.team
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	last := t.window.Load()
+	if last>>8 != s.window>>8 {
+		return failedWindow{}, false
+	}
+	s.window = last
+	found := t.failed
+	s.frames[0].pv = append(s.frames[0].pv[:0], found.pv...)
 	s.noteLead(found.move, found.score, found.low, false)
-	return found.score, found.move, found.low, found.high
+	return found, true
 }
 
 // An openNode is one whose moves are being searched.
 type openNode struct {
 	ply  int
-	mark uint64 // what stands for it, as claimOf
+	mark uint64 // see claimOf
 }
 
-// enter says that a thread searches the moves of a node, and returns what stands for it.
+// enter says that a thread searches the moves of a node, and returns its mark.
 func (s *Searcher) enter(key uint64, depth, ply int) uint64 {
 	mark := claimOf(key, board.NoMove, depth)
 	s.team.finished[mark>>52].CompareAndSwap(mark, 0) // of an earlier search of the node
@@ -61,7 +86,7 @@ func (s *Searcher) enter(key uint64, depth, ply int) uint64 {
 // exit says that the thread no longer searches the moves of the deepest open node.
 func (s *Searcher) exit() { s.open = s.open[:len(s.open)-1] }
 
-// finish tells the other threads that the score of a node stands in the table.
+// finish tells the other threads that the table has the score of a node.
 func (t *team) finish(mark uint64) { t.finished[mark>>52].Store(mark) }
 
 // leaveFinished stops the search below the first node of the line that another thread has finished.
@@ -75,12 +100,12 @@ func (s *Searcher) leaveFinished() {
 }
 
 // left ends the stop below a node that another thread has finished. It returns the node's score, if
-// the table has one that settles it between alpha and beta.
-func (s *Searcher) left(key, mark uint64, depth, ply, alpha, beta int) (int, bool) {
+// the table has one that settles it between alpha and beta. The thread itself has found best.
+func (s *Searcher) left(key, mark uint64, depth, ply, alpha, beta, best int) (int, bool) {
 	s.stopped, s.leaving = false, 0
 	s.team.finished[mark>>52].CompareAndSwap(mark, 0)
 	e, ok := s.table.probe(key)
-	if !ok || e.depth() < depth {
+	if !ok || !s.serves(e, depth, ply) {
 		return 0, false
 	}
 	score := fromTable(e.score(), ply)
@@ -92,7 +117,7 @@ func (s *Searcher) left(key, mark uint64, depth, ply, alpha, beta int) (int, boo
 	case lower:
 		return score, score >= beta
 	}
-	return score, score <= alpha
+	return max(score, best), score <= alpha
 }
 
 // A keptLine is the principal variation of a node that a thread has finished. The table has its
@@ -118,9 +143,6 @@ func (s *Searcher) keepLine(key uint64, depth, ply int) {
 
 // recallLine makes the principal variation that a thread has kept of a node that of the frame.
 func (s *Searcher) recallLine(key uint64, depth, ply int) {
-	if s.team == nil {
-		return
-	}
 	frame := &s.frames[ply]
 	mark := claimOf(key, board.NoMove, depth)
 	line := &s.team.kept[mark>>50]

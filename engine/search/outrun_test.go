@@ -24,6 +24,7 @@ func TestOutrunWindows(t *testing.T) {
 		"of another line":     {windowOf(depth, line+1) + 1, false},
 		"of another depth":    {windowOf(depth+1, line) + 1, false},
 		"of an earlier depth": {windowOf(depth-1, line) + 1, false},
+		"of an earlier line":  {windowOf(depth, line-1) + 9, false},
 	} {
 		s.NewGame()
 		s.begin(context.Background(), p, nil, Limits{Depth: depth})
@@ -36,8 +37,8 @@ func TestOutrunWindows(t *testing.T) {
 		s.team.depth.Store(0)
 		s.team.window.Store(c.other)
 		last := root.moves[len(root.moves)-1]
-		s.team.narrow = searched{low: -700, high: 700, score: -7777, move: last, pv: []board.Move{last}}
-		score, move, low, high := s.searchWindow(depth, line, -infinity, infinity, root.moves[0])
+		s.team.failed = failedWindow{low: -700, high: 700, score: -7777, move: last, pv: []board.Move{last}}
+		score, move, low, high := s.searchWindow(depth, line, 1-infinity, infinity-1, root.moves[0])
 		if s.stopped || s.outrun {
 			t.Errorf("%s: the search is stopped", name)
 		}
@@ -47,6 +48,31 @@ func TestOutrunWindows(t *testing.T) {
 		if c.stops && s.window != c.other {
 			t.Errorf("%s: goes on after window %x, want %x", name, s.window, c.other)
 		}
+	}
+}
+
+// Law: a thread does not go on with a window of another line, which another thread may have found
+// too narrow since it stopped, and nothing stops it in the full window.
+func TestOutrunByLaterLines(t *testing.T) {
+	const depth, line = 3, 1
+	s := NewThreads(exactOptions(), shippedFeatures(t), 2)
+	s.frames[0].position = board.Rules{}.Start()
+	s.window = windowOf(depth, line) + 1
+	for other, adopts := range map[uint64]bool{
+		windowOf(depth, line) + 1: true, windowOf(depth, line) + 5: true,
+		windowOf(depth, line+1) + 1: false, windowOf(depth+1, 0) + 1: false,
+	} {
+		s.window = windowOf(depth, line) + 1
+		s.team.window.Store(other)
+		if _, ok := s.adoptWindow(); ok != adopts || ok && s.window != other {
+			t.Errorf("window %x: adopted %t, goes on after %x", other, ok, s.window)
+		}
+	}
+	s.rootDepth = depth
+	s.window = windowOf(depth, line) | fullWindow
+	s.team.window.Store(windowOf(depth, line) + 9)
+	if s.meet(); s.outrun || s.stopped {
+		t.Error("a narrower window stops a search of the full one")
 	}
 }
 
@@ -74,7 +100,7 @@ func TestOutrunNodes(t *testing.T) {
 		settles      bool
 	}{
 		{15, depth, exact, true},
-		{15, depth + 1, exact, true},
+		{15, depth + 1, exact, false}, // table_deeper is off
 		{15, depth - 1, exact, false},
 		{20, depth, lower, true},
 		{19, depth, lower, false},
@@ -84,10 +110,14 @@ func TestOutrunNodes(t *testing.T) {
 		s.stopped, s.leaving = true, ply
 		s.table.clear()
 		s.table.store(key, board.NoMove, c.bound, c.depth, toTable(c.score, ply))
-		score, ok := s.left(key, mark, depth, ply, alpha, beta)
+		score, ok := s.left(key, mark, depth, ply, alpha, beta, alpha)
 		if ok != c.settles || ok && score != c.score || s.stopped || s.leaving != 0 {
 			t.Errorf("%+v: settled %t with %d", c, ok, score)
 		}
+	}
+	s.table.store(key, board.NoMove, upper, depth, toTable(alpha-5, ply))
+	if score, ok := s.left(key, mark, depth, ply, alpha, beta, alpha-2); !ok || score != alpha-2 {
+		t.Errorf("the thread has found %d, and returns %d", alpha-2, score)
 	}
 	s.exit()
 	s.exit()
@@ -96,8 +126,8 @@ func TestOutrunNodes(t *testing.T) {
 	}
 }
 
-// Law: a thread finds the line that another has kept of a node, in a position of either side, and no
-// line of another node or depth.
+// Law: a thread finds the line that another has kept of a node, in a position of either side, and
+// no line of another node or depth.
 func TestOutrunLines(t *testing.T) {
 	const key, depth, ply = 0x0123456789ABCDEF, 6, 3
 	s := NewThreads(exactOptions(), shippedFeatures(t), 2)

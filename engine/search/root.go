@@ -48,9 +48,6 @@ func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint6
 // changes the move; the slice and its lines are valid until it returns.
 func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope, report func([]Result)) []Result {
 	s.begin(ctx, p, history, limits)
-	if len(s.helpers) > 0 {
-		defer s.startHelpers(ctx, p, history, limits, scope)()
-	}
 	root := &s.frames[0]
 	root.moves = root.position.AppendLegal(root.moves[:0])
 	switch {
@@ -76,6 +73,9 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 		s.found[i] = Result{Move: m, PV: append(s.found[i].PV[:0], m)}
 	}
 
+	if len(s.helpers) > 0 {
+		defer s.startHelpers(ctx, p, history, limits, scope)()
+	}
 	depth := limits.Depth
 	if depth == 0 {
 		depth = MaxDepth
@@ -229,7 +229,8 @@ func (s *Searcher) iterate(depth, line int) {
 		}
 	}
 	if !inside && !s.stopped {
-		score, move, _, _ = s.searchWindow(depth, line, -infinity, infinity, last.Move)
+		s.window |= fullWindow
+		score, move = s.root(depth, -infinity, infinity, last.Move, s.pending[:line])
 	}
 	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, SelDepth: s.deepest, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
 }
@@ -238,8 +239,11 @@ func (s *Searcher) iterate(depth, line int) {
 // time. A move that failed high is tried first.
 func (s *Searcher) grow(depth, low, high, score int, move board.Move, line int) (int, board.Move, bool) {
 	first := s.found[line].Move
-	factor := s.options.AspirationFactor
-	for width := factor * s.options.Aspiration; !s.stopped && (score <= low || score >= high); width *= factor {
+	for !s.stopped && (score <= low || score >= high) {
+		width := s.options.Aspiration
+		for range s.window & fullWindow { // of which other threads may have searched some
+			width *= s.options.AspirationFactor
+		}
 		if width > s.options.AspirationWidest {
 			return score, move, false
 		}

@@ -58,7 +58,7 @@ func (s *Searcher) askTables(scope Scope) {
 	}
 	// Scores of a search with tables would hide the way to a mate, since every won position is as
 	// good; those of the last search may hide that a move repeats a position.
-	if decided || s.decided {
+	if (decided || s.decided) && !s.isHelper {
 		s.table.clear()
 	}
 	s.decided = decided

@@ -48,21 +48,21 @@ type team struct {
 	window   atomic.Uint64          // the last that was too narrow, see windowOf
 
 	mutex  sync.Mutex
-	lines  []Result // of the deepest finished iteration
-	narrow searched // what the search in that window found
+	lines  []Result     // of the deepest finished iteration
+	failed failedWindow // that window
 }
 
 // sharedDepth is the least depth at which threads keep out of each other's moves.
 const sharedDepth = 2
 
-// claimOf returns what stands for a move of a position, of the mover's view, to a depth; never 0.
+// claimOf returns the mark of a move of a position, of the mover's view, to a depth; never 0.
 func claimOf(key uint64, m board.Move, depth int) uint64 {
 	h := (key ^ uint64(m)<<8 ^ uint64(depth)) * 0x9E3779B97F4A7C15
 	return h ^ h>>32 | 1
 }
 
-// claim says that a thread searches a move. The other threads then search it last: by then its
-// score stands in the table. Two moves may share a place, of which one is forgotten.
+// claim says that a thread searches a move. The other threads then search it last: by then
+// the table has its score. Two moves may share a place, of which one is forgotten.
 func (t *team) claim(c uint64) { t.claims[c>>52].Store(c) }
 
 func (t *team) claimed(c uint64) bool { return t.claims[c>>52].Load() == c }

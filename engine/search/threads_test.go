@@ -84,7 +84,7 @@ func TestThreadsFindWholeLines(t *testing.T) {
 		}
 		return sum
 	}
-	if one, three := moves(1), moves(3); 20*three < 17*one {
+	if one, three := moves(1), moves(3); 10*three < 8*one {
 		t.Errorf("the lines of three threads have %d moves, those of one %d", three, one)
 	}
 }
