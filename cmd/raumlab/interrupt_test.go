@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -47,6 +48,13 @@ func TestMain(m *testing.M) {
 	heed()
 	// Commands leave large tables behind, and collecting them takes a quarter of the time.
 	debug.SetGCPercent(400)
+	// Tests that run apart wait for other processes most of the time.
+	flag.Parse()
+	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue {
+		if err := parallel.Value.Set(strconv.Itoa(2 * runtime.GOMAXPROCS(0))); err != nil {
+			panic(err)
+		}
+	}
 	os.Exit(m.Run())
 }
 
@@ -297,6 +305,41 @@ func TestInterruptedGauntlet(t *testing.T) {
 			return lines("all/raumlab-random/pairs.jsonl") + lines("all/raumlab-fivecubed/pairs.jsonl") + lines("all/random-fivecubed/pairs.jsonl")
 		})
 	})
+}
+
+// Law: no game is lost on time because the match was suspended, as by Ctrl-Z in a shell.
+func TestSuspendedMatch(t *testing.T) {
+	if apart(t) {
+		return
+	}
+	t.Chdir(t.TempDir())
+	p := start(t, "match random raumfischer --movetime 10ms --time-margin 1s --pairs 12 --max-plies 40 --out match --workers 2")
+	for pairs := range 3 {
+		if !p.until(func() bool { return lines("match/pairs.jsonl") > pairs }) {
+			t.Fatalf("it ended too soon: %s", &p.stderr)
+		}
+		for _, signal := range []syscall.Signal{syscall.SIGSTOP, syscall.SIGCONT} {
+			if err := p.Process.Signal(signal); err != nil {
+				t.Fatal(err)
+			}
+			if signal == syscall.SIGSTOP {
+				<-time.After(3 * time.Second / 2) // longer than a move may take
+			}
+		}
+	}
+	<-p.ended
+	var result struct {
+		Pairs     int64
+		ForfeitsA int64 `json:"forfeits_a"`
+		ForfeitsB int64 `json:"forfeits_b"`
+	}
+	text, err := os.ReadFile("match/result.json")
+	if err == nil {
+		err = json.Unmarshal(text, &result)
+	}
+	if err != nil || result.Pairs != 12 || result.ForfeitsA != 0 || result.ForfeitsB != 0 {
+		t.Errorf("%v: %s%s", err, text, &p.stderr)
+	}
 }
 
 // TestInterruptedMatchWithAProgram: the program is another raumlab, which ends with the match,

@@ -57,7 +57,7 @@ func (d distant) Do(ctx context.Context, task queue.Task) (Pair, error) {
 
 // NewWorker returns a function that plays one pair after another for another process.
 func (c Config) NewWorker() func(context.Context, queue.Task) (Pair, error) {
-	w := c.newWorker(context.Background(), nil, nil, nil) // no program plays, which the context would end
+	w := c.newWorker(context.Background(), nil, nil, nil, nil) // no program plays, which the context would end
 	return func(ctx context.Context, t queue.Task) (Pair, error) {
 		if t.End != t.First+1 || t.Draws >= mostDraws {
 			return Pair{}, fmt.Errorf("task %v: want one pair and at most %d draws", t, mostDraws-1)

@@ -160,17 +160,23 @@ type pool struct {
 	openings *openings
 	buffer   *outOfOrder
 	faults   faults
+	watch    *watch
+	stop     context.CancelFunc // of the watch
 	mutex    sync.Mutex
 	all      []*worker
 }
 
 func newPool(ctx context.Context, n *count, buffer *outOfOrder) *pool {
-	return &pool{ctx: ctx, config: n.config, openings: newOpenings(n.pentanomial.Pairs(), n.exits), buffer: buffer}
+	watched, stop := context.WithCancel(ctx)
+	return &pool{
+		ctx: ctx, config: n.config, openings: newOpenings(n.pentanomial.Pairs(), n.exits), buffer: buffer,
+		watch: newWatch(watched, n.config.TimeMargin), stop: stop,
+	}
 }
 
 // add returns one more worker.
 func (t *pool) add() *worker {
-	one := t.config.newWorker(t.ctx, t.openings, t.buffer, &t.faults)
+	one := t.config.newWorker(t.ctx, t.openings, t.buffer, &t.faults, t.watch)
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	t.all = append(t.all, one)
@@ -179,6 +185,7 @@ func (t *pool) add() *worker {
 
 // close ends the programs of all workers at once, since each may take a moment.
 func (t *pool) close() {
+	t.stop()
 	var wait sync.WaitGroup
 	for _, one := range t.all {
 		wait.Go(one.close)

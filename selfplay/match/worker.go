@@ -21,14 +21,15 @@ type worker struct {
 	openings *openings        // of all workers
 	buffer   *outOfOrder      // of all workers
 	faults   *faults          // of all workers
+	watch    *watch           // of all workers
 	players  [2]player
 }
 
 // newWorker returns a worker. Programs that it starts are killed when ctx is done.
-func (c Config) newWorker(ctx context.Context, o *openings, buffer *outOfOrder, f *faults) *worker {
+func (c Config) newWorker(ctx context.Context, o *openings, buffer *outOfOrder, f *faults, w *watch) *worker {
 	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
 	return &worker{
-		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream), openings: o, buffer: buffer, faults: f,
+		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream), openings: o, buffer: buffer, faults: f, watch: w,
 		players: [2]player{c.newPlayer(ctx, A), c.newPlayer(ctx, B)},
 	}
 }
@@ -67,7 +68,7 @@ func (w *worker) play(ctx context.Context, i int64) (Pair, error) {
 		if known && n == 0 {
 			continue
 		}
-		if p.Games[n], err = w.game(ctx, &p, Side(n), seeds); err != nil {
+		if p.Games[n], err = w.undisturbed(ctx, &p, Side(n), seeds); err != nil {
 			err = fmt.Errorf("pair %d, game %d: %w", i, n+1, err)
 			if n > 0 {
 				err = errors.Join(err, w.buffer.keep(p))
@@ -106,6 +107,28 @@ func (w *worker) draws(ctx context.Context, i int64) (draw func() (*variant.Game
 // seedsOf draws the seeds of A and B for a game.
 func seedsOf(random *rand.Rand) [2][2]uint64 {
 	return [2][2]uint64{{random.Uint64(), random.Uint64()}, {random.Uint64(), random.Uint64()}}
+}
+
+// mostTries bounds how often a game is played, on a machine that always stalls.
+const mostTries = 10
+
+// undisturbed is game, played again if the process did not run for a while: where it paused, a game
+// with time limits, and where it stalled, one that was lost by a fault, which may be that stall.
+func (w *worker) undisturbed(ctx context.Context, pair *Pair, white Side, seeds [2][2]uint64) (g Game, err error) {
+	for range mostTries {
+		before := w.watch.gaps()
+		g, err = w.game(ctx, pair, white, seeds)
+		if err != nil {
+			break
+		}
+		since := w.watch.gaps()
+		paused := w.config.timed() && since.pauses > before.pauses
+		stalled := g.forfeit() && since.stalls > before.stalls
+		if !paused && !stalled {
+			break
+		}
+	}
+	return g, err
 }
 
 // game plays one game of a pair to its end. What A and B draw comes from their seeds.

@@ -43,7 +43,8 @@ With --sprt the match stops when the sequential test decides. With --out it is
 kept in a folder: the same command goes on with an interrupted match, and with
 more --pairs makes a finished one longer. Pair i depends on the settings and i
 alone, whatever the number of workers; only time limits and programs that play
-otherwise the second time make it depend on more.
+otherwise the second time make it depend on more. Where time counts, a game
+is played again if the match was suspended meanwhile, as by Ctrl-Z.
 
 Contestants that differ in name alone, with the same engine, weights, book and
 limits, are refused: every pair would be level and prove nothing. Time, moves at

@@ -1,0 +1,100 @@
+package match
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"raumlab/engine/uci/client"
+	"raumlab/engine/variant"
+)
+
+// Law: a gap between beats is counted once, as a pause and as a stall by its length.
+func TestWatch(t *testing.T) {
+	w := &watch{short: pauseTime / 4}
+	for i, c := range []struct {
+		gap  time.Duration
+		want gaps
+	}{
+		{pauseTime / 8, gaps{}},
+		{pauseTime / 2, gaps{1, 0}},
+		{0, gaps{1, 0}},
+		{2 * pauseTime, gaps{2, 1}},
+		{0, gaps{2, 1}},
+		{9 * pauseTime, gaps{3, 2}},
+	} {
+		w.begun = time.Now().Add(-c.gap - w.beat)
+		if got := w.gaps(); got != c.want {
+			t.Errorf("gap %d: %+v, want %+v", i, got, c.want)
+		}
+	}
+}
+
+// A disturbed player plays its first games beside gaps of the process.
+type disturbed struct {
+	player
+	watch        *watch
+	gap          gaps
+	games, began int
+	faulty       bool // it loses them by a fault
+}
+
+func (p *disturbed) newGame(number int64, seed1, seed2 uint64) {
+	if p.began++; p.began <= p.games {
+		p.watch.mutex.Lock()
+		p.watch.seen.stalls += p.gap.stalls
+		p.watch.seen.pauses += p.gap.pauses
+		p.watch.mutex.Unlock()
+	}
+	p.player.newGame(number, seed1, seed2)
+}
+
+func (p *disturbed) move(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+	if p.faulty && p.began <= p.games {
+		return client.Answer{}, client.TooLate(allowed)
+	}
+	return p.player.move(ctx, g, limits, allowed)
+}
+
+// Law: a game is played again as long as pauses disturb it, if time limits moves, or stalls, if it
+// is lost by a fault; else it is kept.
+func TestUndisturbed(t *testing.T) {
+	stall, pause := gaps{1, 0}, gaps{1, 1}
+	for name, c := range map[string]struct {
+		moveTime    time.Duration
+		gap         gaps
+		games, want int
+		faulty      bool
+		forfeit     bool
+	}{
+		"nothing":                 {time.Minute, pause, 0, 1, false, false},
+		"two pauses":              {time.Minute, pause, 2, 3, false, false},
+		"two stalls":              {time.Minute, stall, 2, 1, false, false},
+		"stalls and losses":       {time.Minute, stall, 2, 3, true, false},
+		"pauses all along":        {time.Minute, pause, 99, mostTries, false, false},
+		"stalls all along":        {time.Minute, stall, 99, mostTries, true, true},
+		"a loss without a stall":  {time.Minute, gaps{}, 1, 1, true, true},
+		"no limits":               {0, pause, 2, 1, false, false},
+		"no limits, and patience": {0, stall, 2, 3, true, false},
+	} {
+		config := quick(t, "random", "random", 1)
+		for side := range config.Limits {
+			config.Limits[side].MoveTime = c.moveTime
+		}
+		watch := &watch{begun: time.Now(), short: time.Hour}
+		w := config.newWorker(t.Context(), newOpenings(0, map[uint64]struct{}{}), newOutOfOrder(0), &faults{}, watch)
+		p := &disturbed{player: w.players[A], watch: watch, gap: c.gap, games: c.games, faulty: c.faulty}
+		w.players[A] = p
+		pair, _, err := w.open(t.Context(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := w.undisturbed(t.Context(), &pair, A, [2][2]uint64{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.began != c.want || g.forfeit() != c.forfeit {
+			t.Errorf("%s: the game is played %d times and ends by %v, want %d times", name, p.began, g.Termination, c.want)
+		}
+	}
+}
