@@ -181,7 +181,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	putOff := 0 // of them that have been searched
 	shares := s.team != nil && depth >= sharedDepth
 	mark := uint64(0)
-	if shares && excluded == board.NoMove {
+	if shares && excluded == board.NoMove && s.served(ply) {
 		mark = s.enter(key, depth, ply)
 	}
 	moves := s.newPicker(p, depth, ply, tableMove)
@@ -318,8 +318,11 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 // and none of earlier searches near a root with a plan.
 func (s *Searcher) serves(e entry, depth, ply int) bool {
 	deep := e.depth() == depth && (depth > 0 || s.options.QuiescenceTable) || s.options.TableDeeper && e.depth() > depth
-	return deep && (ply > freshPlies || !s.planned)
+	return deep && s.served(ply)
 }
+
+// served reports whether any entry may be.
+func (s *Searcher) served(ply int) bool { return ply > freshPlies || !s.planned }
 
 // boundOf returns how the score of a search between alpha and beta bounds the true score.
 func boundOf(score, alpha, beta int) boundKind {

@@ -2,10 +2,13 @@ package search
 
 import (
 	"context"
+	"runtime"
 	"slices"
+	"sync"
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
 )
 
 // Law: a thread whose window another has found too narrow goes on with what that found; later
@@ -123,6 +126,36 @@ func TestOutrunNodes(t *testing.T) {
 	s.exit()
 	if s.leaveFinished(); s.stopped {
 		t.Error("a node that is no longer open stops the search")
+	}
+}
+
+// Law: a thread that leaves a node in vain searches the same move again: its score is that of one
+// thread, although others say all the time that they have finished nodes of which the table has
+// nothing.
+func TestOutrunInVain(t *testing.T) {
+	const depth = 5
+	options := exactToday()
+	one := fresh(t, options, eval.Corrected)
+	for _, p := range endgames(4) {
+		want := searchFresh(one, p, depth)
+		s := NewThreads(options, features(eval.Corrected), 2)
+		s.helpers = nil
+		var group sync.WaitGroup
+		group.Go(func() {
+			for range 3_000 {
+				for _, m := range p.AppendLegal(nil) {
+					q := p
+					q.Make(m)
+					s.team.finish(claimOf(q.RelativeKey(), board.NoMove, depth-1))
+				}
+				runtime.Gosched()
+			}
+		})
+		got := s.Search(context.Background(), p, nil, Limits{Depth: depth})
+		group.Wait()
+		if got.Score != want.Score || len(s.open) != 0 {
+			t.Errorf("%s: score %d, %d nodes are open; one thread finds %d", p.RFEN(), got.Score, len(s.open), want.Score)
+		}
 	}
 }
 

@@ -49,7 +49,11 @@ func newWatch(ctx context.Context, margin time.Duration) *watch {
 func (w *watch) gaps() gaps {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
-	now := time.Since(w.begun)
+	return w.at(time.Since(w.begun))
+}
+
+// at is gaps at a time after begun.
+func (w *watch) at(now time.Duration) gaps {
 	gap := now - w.beat
 	if gap >= w.short {
 		w.seen.stalls++

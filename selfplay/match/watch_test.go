@@ -12,6 +12,7 @@ import (
 // Law: a gap between beats is counted once, as a pause and as a stall by its length.
 func TestWatch(t *testing.T) {
 	w := &watch{short: pauseTime / 4}
+	now := time.Duration(0)
 	for i, c := range []struct {
 		gap  time.Duration
 		want gaps
@@ -23,8 +24,8 @@ func TestWatch(t *testing.T) {
 		{0, gaps{2, 1}},
 		{9 * pauseTime, gaps{3, 2}},
 	} {
-		w.begun = time.Now().Add(-c.gap - w.beat)
-		if got := w.gaps(); got != c.want {
+		now += c.gap
+		if got := w.at(now); got != c.want {
 			t.Errorf("gap %d: %+v, want %+v", i, got, c.want)
 		}
 	}
@@ -56,8 +57,8 @@ func (p *disturbed) move(ctx context.Context, g *variant.Game, limits client.Lim
 	return p.player.move(ctx, g, limits, allowed)
 }
 
-// Law: a game is played again as long as pauses disturb it, if time limits moves, or stalls, if it
-// is lost by a fault; else it is kept.
+// Law: a game is played again as long as pauses disturb it, if time limits moves or it is lost by a
+// fault, or stalls, if it is lost on time; else it is kept.
 func TestUndisturbed(t *testing.T) {
 	stall, pause := gaps{1, 0}, gaps{1, 1}
 	for name, c := range map[string]struct {
@@ -75,13 +76,14 @@ func TestUndisturbed(t *testing.T) {
 		"stalls all along":        {time.Minute, stall, 99, mostTries, true, true},
 		"a loss without a stall":  {time.Minute, gaps{}, 1, 1, true, true},
 		"no limits":               {0, pause, 2, 1, false, false},
-		"no limits, and patience": {0, stall, 2, 3, true, false},
+		"no limits, and patience": {0, pause, 2, 3, true, false},
+		"no limits, and a stall":  {0, stall, 1, 1, true, true},
 	} {
 		config := quick(t, "random", "random", 1)
 		for side := range config.Limits {
 			config.Limits[side].MoveTime = c.moveTime
 		}
-		watch := &watch{begun: time.Now(), short: time.Hour}
+		watch := &watch{begun: time.Now().Add(time.Hour), short: time.Hour} // it sees no gaps of its own
 		w := config.newWorker(t.Context(), newOpenings(0, map[uint64]struct{}{}), newOutOfOrder(0), &faults{}, watch)
 		p := &disturbed{player: w.players[A], watch: watch, gap: c.gap, games: c.games, faulty: c.faulty}
 		w.players[A] = p

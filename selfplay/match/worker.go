@@ -113,17 +113,16 @@ func seedsOf(random *rand.Rand) [2][2]uint64 {
 const mostTries = 10
 
 // undisturbed is game, played again if the process did not run for a while: where it paused, a game
-// with time limits, and where it stalled, one that was lost by a fault, which may be that stall.
+// with time limits or one lost by a fault, and where it stalled, one lost on time.
 func (w *worker) undisturbed(ctx context.Context, pair *Pair, white Side, seeds [2][2]uint64) (g Game, err error) {
 	for range mostTries {
 		before := w.watch.gaps()
-		g, err = w.game(ctx, pair, white, seeds)
-		if err != nil {
+		if g, err = w.game(ctx, pair, white, seeds); err != nil {
 			break
 		}
 		since := w.watch.gaps()
-		paused := w.config.timed() && since.pauses > before.pauses
-		stalled := g.forfeit() && since.stalls > before.stalls
+		paused := since.pauses > before.pauses && (w.config.timed() || g.forfeit())
+		stalled := since.stalls > before.stalls && g.Termination == board.TimeForfeit
 		if !paused && !stalled {
 			break
 		}
