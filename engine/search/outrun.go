@@ -65,7 +65,7 @@ func (s *Searcher) adoptWindow() (failedWindow, bool) {
 	s.window = last
 	found := t.failed
 	s.frames[0].pv = append(s.frames[0].pv[:0], found.pv...)
-	if s.noteLead(found.move, found.score, found.low, false); found.score <= found.low {
+	if s.noteLead(found.move, found.score, found.low, found.high, false); found.score <= found.low {
 		s.lead.Move = board.NoMove // which has failed low as well
 	}
 	return found, true

@@ -11,12 +11,17 @@ import (
 // A Result is what a search found.
 type Result struct {
 	Move     board.Move   // NoMove if there is no legal move
-	Score    int          // centipawns, White's view; see IsMate, and followLead for bounds
+	Score    int          // centipawns, White's view; see IsMate, and Bound
 	Depth    int          // plies of the last finished iteration
 	SelDepth int          // selective depth: the deepest ply of this iteration, quiescence included
 	Nodes    uint64       // positions of the main search without its leaves
 	QNodes   uint64       // positions of quiescence with the leaves of the main search
 	PV       []board.Move // principal variation, Move first; valid until the searcher's next search
+
+	// Bound says that Score is the mover's lower bound, of a move that leads an unfinished iteration.
+	// Exact is the score that the last finished iteration had for its own move; 0 without Bound.
+	Bound bool
+	Exact int
 
 	// Touched says that a line was a draw because of the game's history or the clock of plies:
 	// without them the search may find something else. If it is false, such a search from the same
@@ -117,14 +122,14 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	return s.found
 }
 
-// noteLead takes the score of a root move, mover's view, that a search in a window from alpha has
+// noteLead takes the score of a root move, mover's view, that a search between alpha and beta has
 // just given, and keeps the move with the highest score that the iteration has proved. A move that
 // failed high keeps its bound while a wider window is searched. Only a search for one line has a
 // lead.
 //
 // The first move of a search proves nothing unless it is the best of the last iteration or leads:
 // it may be one that failed high and then low. A lead that fails low was none.
-func (s *Searcher) noteLead(m board.Move, score, alpha int, isFirst bool) {
+func (s *Searcher) noteLead(m board.Move, score, alpha, beta int, isFirst bool) {
 	lead := &s.lead
 	switch {
 	case !s.options.Unfinished || len(s.pending) > 1:
@@ -134,18 +139,20 @@ func (s *Searcher) noteLead(m board.Move, score, alpha int, isFirst bool) {
 		}
 	case isFirst && m != s.found[0].Move && m != lead.Move:
 	case lead.Move == board.NoMove || m == lead.Move || score > lead.Score:
-		lead.Move, lead.Score, lead.PV = m, score, append(lead.PV[:0], s.frames[0].pv...)
+		lead.Move, lead.Score, lead.Bound, lead.PV = m, score, score >= beta, append(lead.PV[:0], s.frames[0].pv...)
 	}
 }
 
 // followLead makes the lead of an unfinished iteration the result if it has another move, and
-// reports whether it does. Its score is a lower bound if it failed high. Depth and selective depth
-// stay those of the last finished iteration.
+// reports whether it does. Depth and selective depth stay those of the last finished iteration.
 func (s *Searcher) followLead() bool {
 	if s.lead.Move == board.NoMove || s.lead.Move == s.found[0].Move {
 		return false
 	}
 	r := &s.found[0]
+	if r.Bound = s.lead.Bound; r.Bound {
+		r.Exact = r.Score
+	}
 	r.Move, r.Score, r.PV = s.lead.Move, s.lead.Score*s.frames[0].position.SideToMove().Sign(), append(r.PV[:0], s.lead.PV...)
 	return true
 }
@@ -327,7 +334,7 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 				frame.keepPV(m, &s.frames[1])
 			}
 		}
-		s.noteLead(m, score, before, i == 0)
+		s.noteLead(m, score, before, beta, i == 0)
 		if best >= beta {
 			break
 		}

@@ -65,29 +65,34 @@ func TestNoteLead(t *testing.T) {
 	type note struct {
 		move         board.Move
 		score, alpha int
-		isFirst      bool
+		isFirst      bool // in a window without an end, else of 40
 	}
 	for name, c := range map[string]struct {
 		notes []note
 		lead  board.Move
+		bound bool
 	}{
-		"the best of the last iteration":      {[]note{{last, 10, 0, true}}, last},
-		"another raises alpha":                {[]note{{last, 10, 0, true}, {a, 20, 10, false}}, a},
-		"another does not":                    {[]note{{last, 10, 0, true}, {a, 10, 10, false}}, last},
-		"fails high, and keeps its bound":     {[]note{{last, 10, 0, true}, {a, 60, 10, false}, {last, 12, -999, true}}, a},
-		"fails high, then low":                {[]note{{last, 10, 0, true}, {a, 60, 10, false}, {a, 5, 10, true}}, board.NoMove},
-		"then it is first, and proves little": {[]note{{a, 60, 10, false}, {a, 5, 10, true}, {a, 4, -100, true}}, board.NoMove},
-		"and is beaten":                       {[]note{{a, 60, 10, false}, {a, 5, 10, true}, {a, 4, -100, true}, {b, 6, 4, false}}, b},
-		"its exact score is lower":            {[]note{{a, 60, 10, false}, {a, 40, 10, true}, {b, 50, 40, false}}, b},
+		"the best of the last iteration":      {[]note{{last, 10, 0, true}}, last, false},
+		"another raises alpha":                {[]note{{last, 10, 0, true}, {a, 20, 10, false}}, a, false},
+		"another does not":                    {[]note{{last, 10, 0, true}, {a, 10, 10, false}}, last, false},
+		"fails high, and keeps its bound":     {[]note{{last, 10, 0, true}, {a, 60, 10, false}, {last, 12, -999, true}}, a, true},
+		"fails high, then low":                {[]note{{last, 10, 0, true}, {a, 60, 10, false}, {a, 5, 10, true}}, board.NoMove, false},
+		"then it is first, and proves little": {[]note{{a, 60, 10, false}, {a, 5, 10, true}, {a, 4, -100, true}}, board.NoMove, false},
+		"and is beaten":                       {[]note{{a, 60, 10, false}, {a, 5, 10, true}, {a, 4, -100, true}, {b, 6, 4, false}}, b, false},
+		"its exact score is lower":            {[]note{{a, 60, 10, false}, {a, 40, 10, true}, {b, 50, 40, false}}, b, false},
 	} {
 		s := New(shipped(t), shippedFeatures(t))
 		s.setUp(&p)
 		s.found, s.pending = []Result{{Move: last}}, make([]Result, 1)
 		for _, n := range c.notes {
-			s.noteLead(n.move, n.score, n.alpha, n.isFirst)
+			beta := n.alpha + 40
+			if n.isFirst {
+				beta = infinity
+			}
+			s.noteLead(n.move, n.score, n.alpha, beta, n.isFirst)
 		}
-		if s.lead.Move != c.lead {
-			t.Errorf("%s: the lead is %v, want %v", name, s.lead.Move, c.lead)
+		if s.lead.Move != c.lead || c.lead != board.NoMove && s.lead.Bound != c.bound {
+			t.Errorf("%s: the lead is %v, a bound: %v; want %v, %v", name, s.lead.Move, s.lead.Bound, c.lead, c.bound)
 		}
 	}
 }

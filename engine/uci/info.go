@@ -14,7 +14,11 @@ import (
 func infoLines(found []search.Result, mover board.Color, elapsed time.Duration, full int) string {
 	var b strings.Builder
 	for i, r := range found {
-		fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s %s pv", r.Depth, r.SelDepth, i+1, scoreText(r.Score*mover.Sign()), effort(r.Nodes+r.QNodes, elapsed, full))
+		score := scoreText(r.Score * mover.Sign())
+		if r.Bound {
+			score += " lowerbound"
+		}
+		fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s %s pv", r.Depth, r.SelDepth, i+1, score, effort(r.Nodes+r.QNodes, elapsed, full))
 		for _, m := range r.PV {
 			b.WriteString(" " + m.String())
 		}

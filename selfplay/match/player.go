@@ -50,6 +50,9 @@ func (e *internalEngine) move(ctx context.Context, g *variant.Game, limits clien
 	began := time.Now()
 	found := e.engine.Move(ctx, g, limits.Limits)
 	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began), Depth: found.Depth, Score: found.Score}
+	if found.Bound { // as of a program, whose bounds do not count
+		a.Score = found.Exact
+	}
 	if allowed > 0 && a.Time > allowed {
 		return a, client.TooLate(allowed)
 	}

@@ -20,6 +20,9 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
 		line := analysedLine{Score: r.Score, Text: a.position().LineText(r.PV)}
+		if r.Bound {
+			line.Bound = [...]string{board.White: lowerBound, board.Black: upperBound}[a.position().SideToMove()]
+		}
 		if search.IsMate(r.Score) {
 			line.Mate = (search.MatePlies(r.Score) + 1) / 2
 			if r.Score < 0 {
@@ -68,7 +71,24 @@ func overText(side board.Color, end board.Termination) string {
 	}
 }
 
+// What an analysedLine has as its bound.
+const (
+	lowerBound = "lower"
+	upperBound = "upper"
+)
+
 func (l analysedLine) scoreText() string {
+	switch l.Bound {
+	case lowerBound:
+		return "≥ " + l.exactText()
+	case upperBound:
+		return "≤ " + l.exactText()
+	}
+	return l.exactText()
+}
+
+// exactText is scoreText without the bound.
+func (l analysedLine) exactText() string {
 	switch {
 	case l.Mate > 0:
 		return fmt.Sprintf("White mates in %d", l.Mate)
