@@ -59,7 +59,7 @@ func TestTuneOptions(t *testing.T) {
 	if code != 0 {
 		t.Fatal(stderr)
 	}
-	for _, want := range []string{"18 pairs of raumlab by gp in 9 duels", "believed gain", "fixed_depth.futility_step  ", "the engine with these values: tuned/tuned.toml", "on openings that no duel had, in tuned/verification"} {
+	for _, want := range []string{"18 pairs of raumlab by gp in 9 duels", "believed gain", "fixed_depth.futility_step  ", "the engine with these values: tuned/tuned.toml", "on newly drawn openings, in tuned/verification"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("no %q in\n%s", want, first)
 		}
@@ -97,6 +97,13 @@ func TestTuneOptions(t *testing.T) {
 	if c, err := engine.Load("weighted/" + options.EngineName); err != nil || c.WeightsFile() != "weights/mine.toml" {
 		t.Errorf("an engine of weights: %q, %v", c.WeightsFile(), err)
 	}
+	// An engine plays with its book, and a program may take the time it is given.
+	write("booked.toml", "book = 'raumlab'\n"+read(t, "tuned/"+options.EngineName))(t)
+	short := " --method spsa --verify 0 --depth 1 --pairs 2 --opening random:2 --max-plies 6 --params " + params
+	mustRun(t, "tune-options booked.toml --out booked"+short)
+	t.Setenv(asProgram, "1")
+	mustRun(t, "tune-options 'cmd:"+os.Args[0]+" uci' --patience 1m --out patient"+short)
+	names = append(names, fileNames(t, "booked/"+options.SettingsName), fileNames(t, "patient/"+options.SettingsName))
 	lines := strings.SplitAfter(read(t, "tuned/duels.jsonl"), "\n")
 	altered := strings.Join(append([]string{strings.Replace(lines[0], `"a":[`, `"a":[1`, 1)}, lines[1:]...), "")
 	write("tuned/duels.jsonl", altered)(t)
@@ -132,7 +139,6 @@ func TestTuneOptions(t *testing.T) {
 	if text := read(t, "clocked/options.json"); !strings.Contains(text, `"limits": "clock 1s+0s"`) {
 		t.Errorf("settings of a clocked tuning: %s", text)
 	}
-	t.Setenv(asProgram, "1")
 	write("x.toml", "[skill]\nstart = 1\nmin = 0\nmax = 3\nstep = 1\n")(t)
 	mistake{command: "tune-options 'cmd:" + os.Args[0] + " uci' --depth 1 --out new --params x.toml", code: 2, want: "x.toml: … it has no option skill"}.try(t)
 }

@@ -44,6 +44,7 @@ type Config struct {
 	Version       string    // of the program
 	Log           *Log      // of what programs are told and say; nil for none, and no setting
 	Elsewhere     Elsewhere // plays the pairs; nil for this process, and no setting
+	Forgiving     bool      // no number of faults of programs stops the match; no setting
 }
 
 // Same returns one limit for both sides.

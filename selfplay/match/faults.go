@@ -30,7 +30,7 @@ type faults struct {
 // judge counts game i if a program lost it by a fault. Too many are an error.
 func (f *faults) judge(c Config, p *Pair, i int) error {
 	g := p.Games[i]
-	if !g.forfeit() || c.contestant(g.loser()).Program == nil {
+	if c.Forgiving || !g.forfeit() || c.contestant(g.loser()).Program == nil {
 		return nil
 	}
 	f.mutex.Lock()

@@ -281,6 +281,14 @@ func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 	if got, want := content(t, dir), content(t, whole); got != want {
 		t.Errorf("three workers:\n%s\none worker:\n%s", got, want)
 	}
+	c.Forgiving = true
+	forgiven := t.TempDir()
+	if s := run(t, c, forgiven, 1); s.Pairs != 5 || s.Forfeits[B] != 10 {
+		t.Errorf("forgiving: %d pairs, forfeits %v", s.Pairs, s.Forfeits)
+	}
+	if got, want := content(t, forgiven), content(t, whole); got != want {
+		t.Errorf("forgiving:\n%s\nelse:\n%s", got, want)
+	}
 	childless(t)
 }
 

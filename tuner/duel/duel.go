@@ -70,7 +70,7 @@ func (a Axis) nearest(v float64) float64 {
 	if a.Whole {
 		v = math.Round(v)
 	}
-	return v
+	return v + 0 // no −0, which reads as another value than 0
 }
 
 // A Duel is some pairs of games between two settings.
@@ -108,7 +108,8 @@ type Method interface {
 // A round is played by several workers at once. It has the same duels for any number of them.
 const roundDuels = 4
 
-func check(axes []Axis) error {
+// Check says what is wrong with the axes of a method.
+func Check(axes []Axis) error {
 	if len(axes) == 0 || len(axes) > mostAxes {
 		return fmt.Errorf("%s: want 1 to %d", counted.Of(len(axes), "parameter"), mostAxes)
 	}

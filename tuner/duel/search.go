@@ -48,7 +48,7 @@ type Search struct {
 
 // NewSearch makes a search.
 func NewSearch(axes []Axis, seed uint64) (*Search, error) {
-	if err := check(axes); err != nil {
+	if err := Check(axes); err != nil {
 		return nil, err
 	}
 	return &Search{axes: slices.Clone(axes), seed: seed, fitted: startHyper(len(axes))}, nil

@@ -37,7 +37,7 @@ type SPSA struct {
 
 // NewSPSA makes a search of that number of pairs in all. Another number makes another schedule.
 func NewSPSA(axes []Axis, seed uint64, pairs int64) (*SPSA, error) {
-	if err := check(axes); err != nil {
+	if err := Check(axes); err != nil {
 		return nil, err
 	}
 	if pairs < 1 {

@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 
 	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
@@ -30,9 +32,15 @@ const (
 	VerificationName = "verification" // the match at the end
 )
 
+// duelName is the folder of a duel until its line is written.
+func duelName(number int) string { return fmt.Sprintf("duel-%d", number) }
+
+var duelFolder = regexp.MustCompile(`^duel-(0|[1-9][0-9]{0,9})$`)
+
 var kind = folder.Kind{
 	Holds: "tuning of options", Settings: SettingsName,
 	Files: []string{DuelsName, ResultName, EngineName}, Folders: []string{VerificationName},
+	IsPart:  duelFolder.MatchString,
 	IsExtra: func(name string) bool { return name == PageName || name == NumbersName },
 	Result:  folder.Result{File: ResultName, Keys: []string{"recommended", "trace", "duels"}},
 }
@@ -45,10 +53,12 @@ type Settings struct {
 	Seed       uint64      `json:"seed"`
 	Engine     string      `json:"engine"`
 	Hash       string      `json:"engine_sha256"`
-	Signature  string      `json:"signature,omitempty"` // of an engine of raumlab
+	Signature  string      `json:"signature,omitempty"`   // of an engine of raumlab
+	BookSHA    string      `json:"book_sha256,omitempty"` // of the engine's book
 	Opening    string      `json:"opening"`
 	OpeningSHA string      `json:"opening_sha256"` // of a book; empty without one
 	Limits     string      `json:"limits"`
+	Patience   string      `json:"patience,omitempty"` // for a move of a program without a time limit; empty for the default
 	MaxPlies   int         `json:"max_plies"`
 	Parameters []Parameter `json:"parameters"`
 }
@@ -123,12 +133,38 @@ func (f *Folder) begin() error {
 	if f.Lines, err = f.read(); err != nil {
 		return errors.Join(fmt.Errorf("%s: %w", f.path(DuelsName), err), f.file.Close())
 	}
+	if err := f.tidy(); err != nil {
+		return errors.Join(err, f.file.Close())
+	}
 	return nil
 }
 
+// tidy removes the folders of duels that have their lines, as a kill leaves them.
+func (f *Folder) tidy() error {
+	all, err := os.ReadDir(f.Dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range all {
+		name := duelFolder.FindStringSubmatch(e.Name())
+		if name == nil || !e.IsDir() {
+			continue
+		}
+		if number, err := strconv.Atoi(name[1]); err == nil && number < len(f.Lines) {
+			if err := os.RemoveAll(f.path(e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// mostDuels bounds the file of duels, in bytes: a million pairs of SPSA with all parameters fit.
+const mostDuels = 1 << 31
+
 // read reads the duels and drops an unfinished last line.
 func (f *Folder) read() ([]Line, error) {
-	content, err := disk.ReadAll(f.file, disk.MaxText)
+	content, err := disk.ReadAll(f.file, mostDuels)
 	if err != nil {
 		return nil, err
 	}
@@ -227,6 +263,9 @@ func Read(dir string) (s Settings, o Outcome, err error) {
 	path := filepath.Join(dir, ResultName)
 	if err = folder.Read(path, &o); err != nil {
 		return s, o, err
+	}
+	if len(o.Trace) == 0 {
+		return s, o, fmt.Errorf("%s: an empty trace: remove it, and give the command again, which writes it again", path)
 	}
 	for _, p := range append(o.Trace[:len(o.Trace):len(o.Trace)], o.Recommended) {
 		if len(p.X) != len(s.Parameters) {

@@ -3,7 +3,7 @@
 //
 // The work is kept in a folder. Its file of duels is the whole state: a method that is told them
 // again asks for what the first one asked for. So a run that was killed goes on and ends with the
-// same bytes, for any number of workers.
+// same bytes, for any number of workers. Duels under way are matches in folders of their own.
 package options
 
 import (
@@ -11,12 +11,15 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
+	"os"
+	"strings"
 	"sync"
+	"sync/atomic"
 
 	"raumlab/engine/uci/client"
 	"raumlab/internal/counted"
 	"raumlab/internal/ordered"
+	"raumlab/internal/remedy"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/duel"
@@ -48,32 +51,40 @@ func (a Arena) Give(x []float64) (match.Contestant, error) {
 		c.Program = &program
 		return c, nil
 	}
-	for j, p := range a.Parameters {
-		engine, err := c.Engine.WithOption(p.Name, p.Text(x[j]))
-		if err != nil {
-			return c, fmt.Errorf("table [%s], value %s: %w", p.Name, p.Text(x[j]), err)
+	// A profile overrides an option only where it has another value, so that it comes last.
+	for _, ofProfile := range []bool{false, true} {
+		for j, p := range a.Parameters {
+			if strings.Contains(p.Name, ".") != ofProfile {
+				continue
+			}
+			engine, err := c.Engine.WithOption(p.Name, p.Text(x[j]))
+			if err != nil {
+				return c, fmt.Errorf("table [%s], value %s: %w", p.Name, p.Text(x[j]), err)
+			}
+			c.Engine = engine
 		}
-		c.Engine = engine
 	}
 	return c, nil
 }
 
 // Check refuses parameters that the engine does not take: it is given their starts, all of the
-// least and all of the greatest values. A program is started with them. It also refuses those of
-// our search that change nothing in these games, and an engine of ours that would make no file.
+// least and all of the greatest values, and fractions where those may come. A program is started
+// with them. It also refuses those of our search that change nothing in these games, and an engine
+// of ours that would make no file.
 func (a Arena) Check(ctx context.Context) error {
 	for _, of := range []func(Parameter) float64{startOf, leastOf, mostOf} {
-		c, err := a.Give(a.at(of))
-		if err != nil {
+		if err := a.takes(ctx, a.at(of)); err != nil {
 			return err
 		}
-		config := a.Match
-		config.A, config.B = c, c
-		if err := config.Validate(); err != nil {
-			return err
+	}
+	for j, p := range a.Parameters {
+		if p.Whole {
+			continue
 		}
-		if err := config.Try(ctx, match.A); err != nil {
-			return err
+		x := a.at(startOf)
+		x[j] = p.Min + 0.381966*(p.Max-p.Min) // no whole number
+		if err := a.takes(ctx, x); err != nil {
+			return remedy.Errorf("%w: if it takes whole numbers alone, give start, min and max of [%s] without a decimal point", err, p.Name)
 		}
 	}
 	if a.Engine.Program == nil {
@@ -82,6 +93,20 @@ func (a Arena) Check(ctx context.Context) error {
 		}
 	}
 	return a.checkActs()
+}
+
+// takes refuses values that the engine does not take.
+func (a Arena) takes(ctx context.Context, x []float64) error {
+	c, err := a.Give(x)
+	if err != nil {
+		return err
+	}
+	config := a.Match
+	config.A, config.B = c, c
+	if err := config.Validate(); err != nil {
+		return err
+	}
+	return config.Try(ctx, match.A)
 }
 
 func startOf(p Parameter) float64 { return p.Start }
@@ -103,26 +128,27 @@ func seedOf(seed uint64, number int) uint64 { return seed<<24 + uint64(number+1)
 func (a Arena) config(x, y []float64, number int, pairs int64) (match.Config, error) {
 	c := a.Match
 	c.Seed, c.Pairs, c.SPRT = seedOf(a.Seed, number), pairs, nil
+	c.Forgiving = true // a setting with which a program fails is a weak one
 	var err [2]error
 	c.A, err[0] = a.Give(x)
 	c.B, err[1] = a.Give(y)
 	return c, errors.Join(err[0], err[1])
 }
 
-// play plays a duel. seen learns of each pair.
-func (a Arena) play(ctx context.Context, number, workers int, d duel.Duel, seen func()) (Line, error) {
+// play plays a duel in that folder, and goes on with one that is there. seen learns of each pair.
+func (a Arena) play(ctx context.Context, dir string, number, workers int, d duel.Duel, seen func(match.Summary)) (Line, error) {
 	c, err := a.config(d.A, d.B, number, d.Count)
 	if err != nil {
 		return Line{}, err
 	}
 	// Signatures tell programs apart, which the settings of the folder do once for all duels.
 	c.A.Signature, c.B.Signature = "duel", "duel"
-	pairs := int64(0)
-	s, err := c.Run(ctx, "", workers, func(s match.Summary) {
-		for ; pairs < s.Pairs; pairs++ {
-			seen()
-		}
-	})
+	s, err := c.Run(ctx, dir, workers, seen)
+	if err == nil && s.Forfeits[match.A] > 0 && s.Forfeits[match.B] > 0 && s.Forfeits[match.A]+s.Forfeits[match.B] == 2*s.Pairs {
+		reason := ""
+		_, err = match.Read(dir, func(p match.Pair) { reason = p.Games[1].Reason })
+		err = errors.Join(err, fmt.Errorf("both lost all games by faults of the program, the last by %s: try it with these options, and narrow min and max in a new folder", reason), os.RemoveAll(dir))
+	}
 	if err != nil {
 		return Line{}, fmt.Errorf("duel %d, of %s against %s: %w", number, a.text(d.A), a.text(d.B), err)
 	}
@@ -143,6 +169,8 @@ func (a Arena) text(x []float64) string {
 // Progress is how far a tuning has come.
 type Progress struct {
 	Pairs, Wanted int64
+	Kept          int64   // of Pairs, by earlier runs
+	Forfeits      int64   // games that either side lost by a fault, in the pairs of this run
 	Trace         []Point // after each round, and at the start
 	Recommended   Point   // the last of them
 }
@@ -168,7 +196,7 @@ func (s Settings) method() (duel.Method, error) {
 
 // Run plays the missing duels on that number of workers and returns the outcome. It calls progress,
 // which may be nil, before the first pair, after each and after each round, one call at a time. If
-// ctx is cancelled, the finished duels are kept.
+// ctx is cancelled, the pairs played so far are kept.
 func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Progress)) (Outcome, error) {
 	if progress == nil {
 		progress = func(Progress) {}
@@ -206,7 +234,8 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 			return Outcome{}, f.rescue(fmt.Errorf("%s after %s: %w", f.Dir, counted.Of(len(f.Lines), "duel"), err))
 		}
 		for i, d := range round {
-			if err := method.Tell(duel.Result{Duel: d, Pairs: f.Lines[number+i].Pairs}); err != nil {
+			l := f.Lines[number+i]
+			if err := method.Tell(duel.Result{Duel: duel.Duel{A: l.A, B: l.B, Count: d.Count}, Pairs: l.Pairs}); err != nil {
 				return Outcome{}, fmt.Errorf("%s, duel %d: %w", DuelsName, number+i, err)
 			}
 		}
@@ -236,29 +265,73 @@ func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, rou
 	done := min(len(f.Lines)-first, len(round))
 	for i, d := range round[:done] {
 		l := f.Lines[first+i]
-		if !slices.Equal(l.A, d.A) || !slices.Equal(l.B, d.B) || l.Pairs.Pairs() != d.Count {
+		if !a.alike(l.A, d.A) || !a.alike(l.B, d.B) || l.Pairs.Pairs() != d.Count {
 			return fmt.Errorf("%s: line %d is another duel than that of these settings: the file was altered: restore it, or delete the lines from there on", f.path(DuelsName), first+i+1)
 		}
 		now.Pairs += d.Count
+		now.Kept += d.Count
 	}
 	if done == len(round) {
 		return nil
 	}
 	var mutex sync.Mutex
 	progress(*now)
-	seen := func() {
-		mutex.Lock()
-		defer mutex.Unlock()
-		now.Pairs++
-		progress(*now)
-	}
-	side := min(workers, len(round)-done) // duels at a time
-	newWorker := func() func(context.Context, int64) (Line, error) {
-		return func(ctx context.Context, i int64) (Line, error) {
-			return a.play(ctx, first+int(i), (workers+side-1)/side, round[i], seen)
+	// seen returns what learns of the pairs of a duel: at first of those that are kept.
+	seen := func() func(match.Summary) {
+		pairs, forfeits := int64(-1), int64(0)
+		return func(s match.Summary) {
+			mutex.Lock()
+			defer mutex.Unlock()
+			if pairs < 0 {
+				now.Kept += s.Pairs
+				pairs = 0
+			}
+			lost := s.Forfeits[match.A] + s.Forfeits[match.B]
+			now.Pairs, now.Forfeits = now.Pairs+s.Pairs-pairs, now.Forfeits+lost-forfeits
+			pairs, forfeits = s.Pairs, lost
+			progress(*now)
 		}
 	}
-	return ordered.Map(ctx, int64(done), int64(len(round)), side, newWorker, f.append)
+	side := min(workers, len(round)-done) // duels at a time
+	var begun atomic.Int64
+	newWorker := func() func(context.Context, int64) (Line, error) {
+		share := workers / side
+		if int(begun.Add(1)) <= workers%side {
+			share++
+		}
+		return func(ctx context.Context, i int64) (Line, error) {
+			number := first + int(i)
+			dir, err := f.within(duelName(number))
+			if err != nil {
+				return Line{}, err
+			}
+			return a.play(ctx, dir, number, share, round[i], seen())
+		}
+	}
+	return ordered.Map(ctx, int64(done), int64(len(round)), side, newWorker, func(l Line) error {
+		if err := f.append(l); err != nil {
+			return err
+		}
+		return os.RemoveAll(f.path(duelName(l.Number)))
+	})
+}
+
+// alike reports whether two settings are those of one duel. Processors round products otherwise, so
+// that a tuning begun on another machine may have slightly other values.
+func (a Arena) alike(x, y []float64) bool {
+	if len(x) != len(y) {
+		return false
+	}
+	for j, p := range a.Parameters {
+		most := 1e-6 * (p.Max - p.Min)
+		if p.Whole {
+			most = 1
+		}
+		if !(math.Abs(x[j]-y[j]) <= most) {
+			return false
+		}
+	}
+	return true
 }
 
 // Verify plays recommended values against those of the start, on openings that no duel had: that
@@ -269,7 +342,7 @@ func (f *Folder) Verify(ctx context.Context, a Arena, o Outcome, pairs int64, te
 	if err != nil {
 		return c, match.Summary{}, err
 	}
-	c.SPRT = test
+	c.SPRT, c.Forgiving = test, false
 	if c.A.Program == nil {
 		c.A.Engine.Name, c.B.Engine.Name = "recommended", "start"
 	}

@@ -126,6 +126,7 @@ func TestParametersThatAreRefused(t *testing.T) {
 		"[x]\nstart = 1\nmin = 0\nmax = 10\nstep = 0.5\n":  "p.toml, table [x]: key step 0.5: want 1 or more",
 		"[x]\nstart = 1\nmin = 0\nmax = inf\nstep = 0.5\n": "p.toml, table [x]: key max: +Inf is no finite number",
 		good + "r_end = 0\n":                               "p.toml, table [x]: key r_end: 0: want more than 0",
+		good + strings.Replace(good, "x", "X", 1):          "p.toml, tables [X] and [x]: UCI knows one option by both names",
 		"[\"a=b\"]\nstart = 1\n":                           "p.toml, table [a=b]: no option has that name",
 		"x = 1\n":                                          "p.toml:1: ",
 	} {

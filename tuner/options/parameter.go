@@ -65,12 +65,21 @@ func ReadParameters(path string) ([]Parameter, error) {
 		return nil, fmt.Errorf("%s: no parameter: give a table [NAME] for each option, with the keys start, min, max and step", path)
 	}
 	var all []Parameter
+	same := map[string]string{}
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
+		lower := strings.ToLower(name)
+		if same[lower] != "" {
+			return nil, fmt.Errorf("%s, tables [%s] and [%s]: UCI knows one option by both names: remove one", path, same[lower], name)
+		}
+		same[lower] = name
 		p, err := tables[name].parameter(name)
 		if err != nil {
 			return nil, fmt.Errorf("%s, table [%s]: %w", path, foreign.Shorten(foreign.Line(name), foreign.MaxName), err)
 		}
 		all = append(all, p)
+	}
+	if err := duel.Check(axes(all)); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return all, nil
 }

@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/internal/counted"
+	"raumlab/selfplay/match"
 	"raumlab/tuner/options"
 )
 
@@ -44,9 +45,11 @@ its top is. --method spsa has the schedule of fishtest: step is its c_end, and a
 key r_end may replace 0.002. It takes thousands of pairs to move far.
 
 At the end the recommended values play those of the start, on openings that no
-duel had: what the surface believes to gain is often too much. DIR keeps all, with
-a page that follows the work; tuned.toml is an engine of ours with these values. The
-same command goes on after a kill. Other --pairs need another DIR.`,
+duel had: what the surface believes to gain is often too much. A book or few random
+plies leave few openings, so that some are played again. Games that a setting loses by
+faults or on time count as lost. DIR keeps all, with a page that follows the work;
+tuned.toml is an engine of ours with these values. The same command goes on after a
+kill. Other --pairs need another DIR.`,
 		Example: `  raumlab tune-options raumlab --params margins.toml --nodes 4000 --pairs 2000 --out runs/margins
   raumlab tune-options raumlab --params time.toml --clock 10s+100ms --out runs/time
   raumlab tune-options 'cmd:raumlab uci' --params margins.toml --movetime 100ms --out runs/program
@@ -76,6 +79,9 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 	if err != nil {
 		return err
 	}
+	if err := arena.Match.Try(ctx, match.A); err != nil {
+		return err
+	}
 	if err := arena.Check(ctx); err != nil {
 		if ctx.Err() != nil {
 			return err
@@ -98,17 +104,14 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 		show.page(report.OptionsStopped)
 	}
 	if errors.Is(err, context.Canceled) {
-		err = cli.InterruptedWith(counted.As(len(f.Lines), "duel is kept", "duels are kept") + "; the same command goes on from there")
+		err = cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", show.now.Pairs, counted.Of(o.pairs, "pair")))
 	}
-	if err = errors.Join(err, show.failed); err != nil {
-		return err
-	}
-	page := report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded)
-	if err := errors.Join(f.Write(outcome), report.WriteOptionsPage(f.Dir, page, false)); err != nil {
-		return err
+	if err != nil {
+		return errors.Join(err, show.failed)
 	}
 	tuned, err := f.WriteEngine(ctx, arena, outcome)
-	if err != nil {
+	page := report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded)
+	if err := errors.Join(err, f.Write(outcome), report.WriteOptionsPage(f.Dir, page, false)); err != nil {
 		return err
 	}
 	if o.json { // the match at the end is in its folder

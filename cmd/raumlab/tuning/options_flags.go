@@ -1,7 +1,6 @@
 package tuning
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -10,9 +9,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/matches"
-	"raumlab/engine"
 	"raumlab/engine/search"
-	"raumlab/engine/variant"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
@@ -101,48 +98,4 @@ func (o optionsOptions) test() (*elo.SPRT, error) {
 		err = t.Validate()
 	}
 	return t, err
-}
-
-// arena reads the parameters and the engine.
-func (o optionsOptions) arena(ctx context.Context, ref string) (options.Arena, error) {
-	a := options.Arena{Seed: o.seed}
-	var err error
-	if a.Parameters, err = options.ReadParameters(o.params); err != nil {
-		return a, cli.BadUsage(fmt.Errorf("--params: %w", err))
-	}
-	if a.Engine, err = cli.LoadContestant(ctx, ref, "raumlab"); err != nil {
-		return a, err
-	}
-	if a.Engine.Program == nil && a.Engine.Engine.Random {
-		return a, cli.BadUsage(fmt.Errorf("engine %s plays at random: name one that searches", ref))
-	}
-	judge, err := engine.Load(match.DefaultOpeningEngine)
-	if err != nil {
-		return a, err
-	}
-	opening, err := cli.ParseOpening(o.opening)
-	if err != nil {
-		return a, err
-	}
-	if opening.Suite != nil {
-		return a, cli.BadUsage(fmt.Errorf("--opening %s: every duel would begin with the same positions: want drawn openings such as %s", o.opening, selfplay.DefaultOpening))
-	}
-	a.Match = match.Config{
-		A: a.Engine, B: a.Engine, Rules: variant.Rules{}, Opening: opening, OpeningEngine: judge, Limits: match.Same(o.limits),
-		TimeMargin: match.DefaultTimeMargin, Patience: o.patience, MaxPlies: o.maxPlies, Seed: o.seed, Pairs: 1, Version: cli.Version,
-	}
-	return a, cli.BadUsage(a.Match.Validate())
-}
-
-// settings are what the duels depend on.
-func (o optionsOptions) settings(a options.Arena, ref string) options.Settings {
-	s := options.Settings{
-		Version: cli.Version, Method: o.method, Pairs: o.pairs, Seed: o.seed, Engine: ref, Hash: a.Engine.Hash(),
-		Opening: a.Match.Opening.String(), OpeningSHA: a.Match.Opening.Hash(), Limits: match.LimitsText(o.limits), MaxPlies: o.maxPlies,
-		Parameters: a.Parameters,
-	}
-	if a.Engine.Program == nil {
-		s.Signature = a.Engine.Engine.Signature(a.Match.Rules)
-	}
-	return s
 }

@@ -24,6 +24,7 @@ type optionsProgress struct {
 	out    io.Writer
 	folder *options.Folder
 	bar    *term.Progress // nil before the first pair that is played
+	kept   int64          // pairs that the bar knows to be of earlier runs
 	rounds int            // on the page
 	now    options.Progress
 	paged  time.Time
@@ -38,11 +39,18 @@ func newOptionsProgress(stderr io.Writer, f *options.Folder) *optionsProgress {
 func (p *optionsProgress) at(now options.Progress) {
 	p.now = now
 	if p.bar == nil {
-		p.bar = term.NewProgress(p.out, "pairs", now.Pairs, now.Wanted)
+		p.bar = term.NewProgress(p.out, "pairs", now.Kept, now.Wanted)
+	}
+	if p.bar != nil && now.Kept != p.kept {
+		p.bar.Resize(now.Kept, now.Wanted)
+		p.kept = now.Kept
 	}
 	var details []string
 	if r := now.Recommended; r.Gain != nil {
 		details = append(details, fmt.Sprintf("gain %+.0f ± %.0f Elo", *r.Gain, r.Margin()))
+	}
+	if now.Forfeits > 0 {
+		details = append(details, counted.As(int(now.Forfeits), "game lost by a fault", "games lost by faults"))
 	}
 	for j, x := range p.folder.Settings.Parameters {
 		details = append(details, x.Name+" "+x.Text(now.Recommended.X[j]))
@@ -99,20 +107,27 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 	if err != nil {
 		return err
 	}
-	bar := term.NewProgress(stderr, "verification pairs", 0, o.verify)
+	var bar *term.Progress
 	c, s, err := f.Verify(ctx, a, outcome, o.verify, test, workers, func(s match.Summary) {
+		if bar == nil {
+			bar = term.NewProgress(stderr, "verification pairs", s.Pairs, o.verify)
+		}
 		bar.At(s.Pairs, fmt.Sprintf("%.1f %% %v", 100*s.Pentanomial.Score(), s.Pentanomial))
 	})
-	bar.End()
-	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there", s.Pairs, counted.Of(o.verify, "pair")))
+	if bar != nil {
+		bar.End()
 	}
-	if err != nil {
-		return err
+	switch {
+	case errors.Is(err, context.Canceled):
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there", s.Pairs, counted.Of(o.verify, "pair")))
+	case err != nil && !s.Finished():
+		return fmt.Errorf("--verify: %w; or remove %s, and the same command plays that match again", err, filepath.Join(f.Dir, options.VerificationName))
+	case err != nil:
+		fmt.Fprintf(stderr, "%v\n", err)
 	}
 	if err := report.WriteOptionsPage(f.Dir, report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded), true); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "\nmatch of the recommended values against the start, on openings that no duel had, in %s:\n", filepath.Join(f.Dir, options.VerificationName))
+	fmt.Fprintf(stdout, "\nmatch of the recommended values against the start, on newly drawn openings, in %s:\n", filepath.Join(f.Dir, options.VerificationName))
 	return matches.PrintMatch(stdout, c, s, false)
 }

@@ -1,0 +1,138 @@
+package options
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/selfplay"
+	"raumlab/selfplay/match"
+)
+
+// An arena of short games, and the settings of a tuning in it.
+func arena(t *testing.T, pairs int64) (Arena, Settings) {
+	t.Helper()
+	load := func(name string) engine.Config {
+		c, err := engine.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	p := Parameter{Name: "null_move_depth", Start: 2, Min: 1, Max: 6, Step: 1, Whole: true}
+	a := Arena{Engine: match.Contestant{Engine: load("raumlab")}, Parameters: []Parameter{p}, Seed: 1}
+	a.Match = match.Config{
+		A: a.Engine, B: a.Engine, OpeningEngine: load(match.DefaultOpeningEngine), Opening: selfplay.Opening{Plies: 2},
+		Limits: match.Same(search.Limits{Depth: 1}), MaxPlies: 12, Patience: match.DefaultPatience, Pairs: 1, Version: "test",
+	}
+	a.Match.OpeningEngine.Depth = 1
+	return a, Settings{Version: "test", Method: GP, Pairs: pairs, Seed: 1, Engine: "raumlab", Parameters: a.Parameters}
+}
+
+func duelFolders(t *testing.T, dir string) []string {
+	t.Helper()
+	all, err := filepath.Glob(filepath.Join(dir, "duel-*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Law: a tuning that is interrupted after any pair keeps that pair, and ends as one that was not.
+func TestNoPairIsLost(t *testing.T) {
+	const pairs = 12
+	a, s := arena(t, pairs)
+	tune := func(dir string, most int64) (Outcome, Progress, error) {
+		f, err := Open(dir, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		var last Progress
+		o, err := f.Run(ctx, a, 1, func(p Progress) {
+			if last = p; p.Pairs-p.Kept >= most {
+				cancel()
+			}
+		})
+		return o, last, err
+	}
+	whole, broken := t.TempDir(), t.TempDir()
+	want, _, err := tune(whole, pairs+1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs, kept := 1, int64(0)
+	for ; ; runs++ {
+		got, last, err := tune(broken, 1)
+		if err == nil {
+			if got.Pairs != want.Pairs || !slices.Equal(got.Recommended.X, want.Recommended.X) {
+				t.Errorf("%+v, want %+v", got, want)
+			}
+			break
+		}
+		if !errors.Is(err, context.Canceled) || last.Kept != kept || runs > pairs {
+			t.Fatalf("run %d: %d of the pairs of earlier runs, want %d: %v", runs, last.Kept, kept, err)
+		}
+		kept = last.Pairs
+	}
+	if runs < pairs/2 {
+		t.Errorf("it was interrupted %d times", runs)
+	}
+	for _, dir := range []string{whole, broken} {
+		if left := duelFolders(t, dir); len(left) > 0 {
+			t.Errorf("folders of finished duels are left: %v", left)
+		}
+	}
+	x, err := os.ReadFile(filepath.Join(whole, DuelsName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := os.ReadFile(filepath.Join(broken, DuelsName))
+	if err != nil || string(x) != string(y) {
+		t.Errorf("%v, duels\n%s\nwant\n%s", err, y, x)
+	}
+	// A kill may leave the folder of a duel that has its line.
+	if err := os.Mkdir(filepath.Join(whole, duelName(0)), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := tune(whole, pairs); err != nil || len(duelFolders(t, whole)) > 0 {
+		t.Errorf("%v, left %v", err, duelFolders(t, whole))
+	}
+}
+
+// A whole option that is written with a decimal point is refused before anything is kept.
+func TestFractionsOfWholeOptions(t *testing.T) {
+	a, _ := arena(t, 1)
+	a.Parameters[0].Name, a.Parameters[0].Whole = "fixed_depth.quiescence", false
+	if err := a.Check(t.Context()); err == nil || !strings.Contains(err.Error(), "give start, min and max of [fixed_depth.quiescence] without a decimal point") {
+		t.Error(err)
+	}
+}
+
+// An option and that of a profile each have their value, whichever name comes first.
+func TestOptionsBesideTheirProfile(t *testing.T) {
+	a, _ := arena(t, 1)
+	profile, all := a.Parameters[0], a.Parameters[0]
+	profile.Name, all.Name = "fixed_depth.quiescence", "quiescence"
+	a.Parameters = []Parameter{profile, all}
+	for _, x := range [][]float64{{6, 5}, {5, 6}, {6, 6}, {3, 4}} {
+		c, err := a.Give(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for j, p := range a.Parameters {
+			again, err := c.Engine.WithOption(p.Name, p.Text(x[j]))
+			if err != nil || again.Hash() != c.Engine.Hash() {
+				t.Errorf("%v: %s has another value: %v", x, p.Name, err)
+			}
+		}
+	}
+}
