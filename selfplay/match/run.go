@@ -134,7 +134,7 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), b
 	if faults := new(FaultsError); errors.As(err, &faults) {
 		*faults = pool.faults.error() // other workers may have met faults before they stopped
 		// What was finished when the workers stopped still has its turn.
-		for p, ok := buffer.take(n.pentanomial.Pairs()); ok && !p.begun(); p, ok = buffer.take(n.pentanomial.Pairs()) {
+		for p, ok := buffer.take(n.pentanomial.Pairs()); ok && !p.begun() && !n.finished(); p, ok = buffer.take(n.pentanomial.Pairs()) {
 			if wrong := emit(p); errors.Is(wrong, errFinished) {
 				break
 			} else if wrong != nil {

@@ -38,19 +38,26 @@ type disturbed struct {
 	gap          gaps
 	games, began int
 	faulty       bool // it loses them by a fault
+	early        bool // the gaps are before the first move, else in every move
 }
 
 func (p *disturbed) newGame(number int64, seed1, seed2 uint64) {
-	if p.began++; p.began <= p.games {
+	p.began++
+	p.disturb(p.early)
+	p.player.newGame(number, seed1, seed2)
+}
+
+func (p *disturbed) disturb(now bool) {
+	if now && p.began <= p.games {
 		p.watch.mutex.Lock()
 		p.watch.seen.stalls += p.gap.stalls
 		p.watch.seen.pauses += p.gap.pauses
 		p.watch.mutex.Unlock()
 	}
-	p.player.newGame(number, seed1, seed2)
 }
 
 func (p *disturbed) move(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+	p.disturb(!p.early)
 	if p.faulty && p.began <= p.games {
 		return client.Answer{}, client.TooLate(allowed)
 	}
@@ -58,7 +65,7 @@ func (p *disturbed) move(ctx context.Context, g *variant.Game, limits client.Lim
 }
 
 // Law: a game is played again as long as pauses disturb it, if time limits moves or it is lost by a
-// fault, or stalls, if it is lost on time; else it is kept.
+// fault, or stalls in the move that is lost on time; else it is kept.
 func TestUndisturbed(t *testing.T) {
 	stall, pause := gaps{1, 0}, gaps{1, 1}
 	for name, c := range map[string]struct {
@@ -67,17 +74,20 @@ func TestUndisturbed(t *testing.T) {
 		games, want int
 		faulty      bool
 		forfeit     bool
+		early       bool
 	}{
-		"nothing":                 {time.Minute, pause, 0, 1, false, false},
-		"two pauses":              {time.Minute, pause, 2, 3, false, false},
-		"two stalls":              {time.Minute, stall, 2, 1, false, false},
-		"stalls and losses":       {time.Minute, stall, 2, 3, true, false},
-		"pauses all along":        {time.Minute, pause, 99, mostTries, false, false},
-		"stalls all along":        {time.Minute, stall, 99, mostTries, true, true},
-		"a loss without a stall":  {time.Minute, gaps{}, 1, 1, true, true},
-		"no limits":               {0, pause, 2, 1, false, false},
-		"no limits, and patience": {0, pause, 2, 3, true, false},
-		"no limits, and a stall":  {0, stall, 1, 1, true, true},
+		"nothing":                 {time.Minute, pause, 0, 1, false, false, false},
+		"two pauses":              {time.Minute, pause, 2, 3, false, false, false},
+		"two stalls":              {time.Minute, stall, 2, 1, false, false, false},
+		"stalls and losses":       {time.Minute, stall, 2, 3, true, false, false},
+		"pauses all along":        {time.Minute, pause, 99, mostTries, false, false, false},
+		"stalls all along":        {time.Minute, stall, 99, mostTries, true, true, false},
+		"a loss without a stall":  {time.Minute, gaps{}, 1, 1, true, true, false},
+		"no limits":               {0, pause, 2, 1, false, false, false},
+		"no limits, and patience": {0, pause, 2, 3, true, false, false},
+		"no limits, and a stall":  {0, stall, 1, 1, true, true, false},
+		"stalls before the move":  {time.Minute, stall, 2, 1, true, true, true},
+		"pauses before the move":  {time.Minute, pause, 2, 3, true, false, true},
 	} {
 		config := quick(t, "random", "random", 1)
 		for side := range config.Limits {
@@ -85,7 +95,7 @@ func TestUndisturbed(t *testing.T) {
 		}
 		watch := &watch{begun: time.Now().Add(time.Hour), short: time.Hour} // it sees no gaps of its own
 		w := config.newWorker(t.Context(), newOpenings(0, map[uint64]struct{}{}), newOutOfOrder(0), &faults{}, watch)
-		p := &disturbed{player: w.players[A], watch: watch, gap: c.gap, games: c.games, faulty: c.faulty}
+		p := &disturbed{player: w.players[A], watch: watch, gap: c.gap, games: c.games, faulty: c.faulty, early: c.early}
 		w.players[A] = p
 		pair, _, err := w.open(t.Context(), 0)
 		if err != nil {

@@ -23,6 +23,7 @@ type worker struct {
 	faults   *faults          // of all workers
 	watch    *watch           // of all workers
 	players  [2]player
+	stalled  bool // the process did not run for a while during the last move
 }
 
 // newWorker returns a worker. Programs that it starts are killed when ctx is done.
@@ -113,17 +114,16 @@ func seedsOf(random *rand.Rand) [2][2]uint64 {
 const mostTries = 10
 
 // undisturbed is game, played again if the process did not run for a while: where it paused, a game
-// with time limits or one lost by a fault, and where it stalled, one lost on time.
+// with time limits or one lost by a fault, and where it stalled in a move, one that this lost on
+// time.
 func (w *worker) undisturbed(ctx context.Context, pair *Pair, white Side, seeds [2][2]uint64) (g Game, err error) {
 	for range mostTries {
 		before := w.watch.gaps()
 		if g, err = w.game(ctx, pair, white, seeds); err != nil {
 			break
 		}
-		since := w.watch.gaps()
-		paused := since.pauses > before.pauses && (w.config.timed() || g.forfeit())
-		stalled := since.stalls > before.stalls && g.Termination == board.TimeForfeit
-		if !paused && !stalled {
+		paused := w.watch.gaps().pauses > before.pauses && (w.config.timed() || g.forfeit())
+		if !paused && !(w.stalled && g.Termination == board.TimeForfeit) {
 			break
 		}
 	}
@@ -150,10 +150,12 @@ func (w *worker) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]u
 		}
 		side := g.Position().SideToMove()
 		mover := played.sideOf(side)
+		before := w.watch.gaps().stalls
 		a, err := w.players[mover].move(ctx, g, clocks.limits(mover), clocks.allowed(mover))
 		if err := ctx.Err(); err != nil {
 			return Game{}, err // the search was cut short
 		}
+		w.stalled = w.watch.gaps().stalls > before
 		var fault *client.Fault
 		if errors.As(err, &fault) {
 			result, end = board.WinFor(side.Opponent()), board.Forfeit

@@ -56,7 +56,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wh
 			unread = nil
 		}
 		how := fmt.Sprintf("%d of at most %s are kept; the same command goes on from there", last.Pairs, counted.Of(last.Total, "pair"))
-		return kept, errors.Join(unread, cli.InterruptedWith(how))
+		return kept, errors.Join(unread, cli.InterruptedWith(how), err)
 	case t.Finished(result):
 		return result, outlived(err)
 	}

@@ -59,7 +59,8 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, who crew.Hi
 	case s.Finished():
 		return s, outlived(err)
 	case errors.Is(err, context.Canceled) && dir != "":
-		err = cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", s.Pairs, counted.Of(config.Pairs, "pair")))
+		// Of err what else went wrong is shown.
+		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", s.Pairs, counted.Of(config.Pairs, "pair"))), err)
 	}
 	return s, stopped(err, s.Pairs, config.Pairs, dir)
 }

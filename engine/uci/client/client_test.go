@@ -227,6 +227,14 @@ func TestWhatCameInTime(t *testing.T) {
 			t.Fatalf("error %v", err)
 		}
 	}
+	// One that came in time counts although its reader is slow.
+	lines := make(chan line)
+	c := &Process{lines: lines, stderr: &tail{}}
+	now := time.Now()
+	time.AfterFunc(transit/10, func() { lines <- line{text: "bestmove", at: now} })
+	if err := c.await(t.Context(), now, Fault{Reason: "late"}, func(l line) (bool, error) { return true, nil }); err != nil {
+		t.Error(err)
+	}
 }
 
 // A second answer to one go must not be taken for the answer to the next.

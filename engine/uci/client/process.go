@@ -161,10 +161,14 @@ func (c *Process) send(command string) error {
 	return nil
 }
 
+// transit is how long a line may take from its arrival, which is when it counts, to its reader.
+const transit = 100 * time.Millisecond
+
 // await waits until a line that came before end is the answer. Missing is the fault if none is.
 func (c *Process) await(ctx context.Context, end time.Time, missing Fault, answers func(line) (bool, error)) error {
 	late := time.NewTimer(time.Until(end))
 	defer late.Stop()
+	waited := false
 	silent := func() error {
 		missing.Reason += c.lastWords()
 		return &missing
@@ -177,13 +181,13 @@ func (c *Process) await(ctx context.Context, end time.Time, missing Fault, answe
 			return ctx.Err()
 		case l, more = <-c.lines:
 		case <-late.C:
-			late.Reset(0) // the next select ends at once
-			// A line that came in time may still be unread.
-			select {
-			case l, more = <-c.lines:
-			default:
+			// A line that came in time may still be on its way.
+			if waited {
 				return silent()
 			}
+			waited = true
+			late.Reset(transit)
+			continue
 		}
 		if !more {
 			if err := ctx.Err(); err != nil {
