@@ -176,6 +176,8 @@ func (s *Session) parseGo(words []string) (o order, err error) {
 		o.limits.Depth = search.MaxDepth
 	case o.mate > 0:
 		o.limits.Depth = matePlies * o.mate
+	case o.limits == search.Limits{}:
+		o.limits.Depth = s.settings.config.Depth
 	}
 	return o, nil
 }

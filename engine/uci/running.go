@@ -62,7 +62,7 @@ func (s *Session) start(ctx context.Context, rest string) error {
 		s.out.print(over)
 	}
 	s.prepare()
-	if t := o.limits.TimeLimit(&s.settings.config.Search.Parameters); t > 0 {
+	if t := s.settings.config.TimeLimit(o.limits, s.settings.rules.Variant); t > 0 {
 		r.late = time.After(t + min(t/20, patience) - time.Since(started))
 	}
 	named := "" // before the first iteration

@@ -38,8 +38,8 @@ const profileLine = "info string profile "
 func TestProfileIsNamed(t *testing.T) {
 	var b bytes.Buffer
 	session := newSession(t, "raumlab")
-	for _, limit := range []string{"depth 1", "depth 2", "nodes 100", "nodes 50", "depth 1"} {
-		if err := session.Run(t.Context(), strings.NewReader("position startpos\ngo "+limit+"\n"), &b); err != nil {
+	for _, limit := range []string{" depth 1", " depth 2", " nodes 100", " nodes 50", " depth 1", ""} {
+		if err := session.Run(t.Context(), strings.NewReader("position startpos\ngo"+limit+"\n"), &b); err != nil {
 			t.Fatal(err)
 		}
 	}

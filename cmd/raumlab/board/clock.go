@@ -20,8 +20,9 @@ import (
 type clock struct {
 	each search.Clock // at the beginning, and what each move adds
 	left [2]time.Duration
-	// of each ply that was played here: what both had before it, for undo
+	// of each ply that was played here: what both had before it, for undo; and before the one to come
 	before [][2]time.Duration
+	turn   [2]time.Duration
 }
 
 func (c *clock) runs() bool { return c.each != search.Clock{} }
@@ -59,9 +60,12 @@ func (c *clock) spend(mover board.Color, spent time.Duration) bool {
 	return c.left[mover] > 0
 }
 
+// begin begins a turn.
+func (c *clock) begin() { c.turn = c.left }
+
 // moved adds the increment.
 func (c *clock) moved(mover board.Color) {
-	c.before = append(c.before, c.left)
+	c.before = append(c.before, c.turn)
 	if c.runs() {
 		c.left[mover] += c.each.Increment
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
@@ -306,5 +307,22 @@ func TestRoomsThatDoNotClose(t *testing.T) {
 	}
 	if err := closed(served, disk); !errors.Is(err, disk) || !errors.Is(err, served) {
 		t.Error(err)
+	}
+}
+
+// Undo gives back the time of the moves that it takes back, thinking and increment.
+func TestUndoOfClock(t *testing.T) {
+	c := clock{each: search.Clock{Left: time.Minute, Increment: time.Second}, left: [2]time.Duration{time.Minute, time.Minute}}
+	for _, mover := range []board.Color{board.White, board.Black, board.White} {
+		c.begin()
+		c.spend(mover, 5*time.Second)
+		c.moved(mover)
+	}
+	if want := [2]time.Duration{52 * time.Second, 56 * time.Second}; c.left != want {
+		t.Errorf("after three moves %v, want %v", c.left, want)
+	}
+	c.back(2)
+	if want := [2]time.Duration{56 * time.Second, time.Minute}; c.left != want {
+		t.Errorf("two taken back: %v, want %v", c.left, want)
 	}
 }

@@ -64,6 +64,7 @@ func (s *session) ended() bool {
 // ask shows the board and does what a person types, until that is a move or the end.
 func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line) error {
 	s.show()
+	s.clock.begin()
 	out := s.clock.end(mover)
 	started := time.Now()
 	for plies := len(s.game.Moves()); ; {
@@ -83,19 +84,19 @@ func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line)
 			return nil
 		case <-ctx.Done():
 		}
+		spent := time.Since(started)
+		started = started.Add(spent)
+		inTime := s.clock.spend(mover, spent)
 		switch {
 		case ctx.Err() != nil:
 			s.say("\n")
-			return cli.InterruptedWith(s.kept())
+			return errors.Join(cli.InterruptedWith(s.kept()), s.save()) // with the clock
 		case said.err != nil:
 			return fmt.Errorf("standard input: %w", said.err)
 		case !more:
 			s.left = true
 			return nil
-		}
-		spent := time.Since(started)
-		started = started.Add(spent)
-		if !s.clock.spend(mover, spent) {
+		case !inTime:
 			s.over = desk.OnTime(mover)
 			return nil
 		}
@@ -110,6 +111,7 @@ func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line)
 
 // think makes the engine move.
 func (s *session) think(ctx context.Context, mover board.Color) error {
+	s.clock.begin()
 	started := time.Now()
 	r := s.clock.move(ctx, s.player, s.game)
 	if ctx.Err() != nil {

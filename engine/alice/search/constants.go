@@ -24,5 +24,5 @@ const pollInterval = 256
 // evalEntries is the size of the evaluation cache.
 const evalEntries = 1 << 14
 
-// clockParameters divide a clock as engines do by default.
-var clockParameters = search.Defaults().Parameters
+// ClockParameters divide a clock as engines do by default.
+var ClockParameters = search.Defaults().Parameters
