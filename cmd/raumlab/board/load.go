@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"time"
@@ -17,6 +18,7 @@ type saved struct {
 	game   *variant.Game
 	own    bool        // the file was written by this command, and may be written again
 	engine string      // that plays the other side, none for two people; empty if it is not known
+	level  string      // noLevel, or empty
 	side   board.Color // of the person
 	clock  clock
 }
@@ -58,6 +60,9 @@ func load(path string) (s saved, err error) {
 		s.engine = black
 	case black == person:
 		s.engine, s.side = white, board.Black
+	}
+	if s.engine != secondPerson {
+		s.engine, s.level = cmp.Or(tags[tagEngine], s.engine), tags[tagLevel]
 	}
 	if tags[tagClock] == "" {
 		return s, nil

@@ -156,6 +156,27 @@ func TestPlaySavesAndGoesOn(t *testing.T) {
 	}
 }
 
+// A loaded game goes on against the same engine: without a level, or of a file whose name is another.
+func TestPlayLoadsItsEngine(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mine := "name = 'raumlab'\ndepth = 1\nevaluation = 'features'\nweights = 'raumlab'\n"
+	if err := os.WriteFile("mine.toml", []byte(mine), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for file, args := range map[string][]string{
+		"full.txt": {"--level", "none", "--clock", "1s"},
+		"mine.txt": {"--engine", "mine.toml"},
+	} {
+		said, err := played(t, "Cb2\nquit\n", append(args, "--save", file)...)
+		mustSay(t, said, err, "Black: raumlab;")
+		said, err = played(t, "quit\n", "--load", file)
+		mustSay(t, said, err, "Black: raumlab;")
+	}
+	if text, err := os.ReadFile("mine.txt"); err != nil || !strings.Contains(string(text), `[Engine "mine.toml"]`) {
+		t.Errorf("%v: %s", err, text)
+	}
+}
+
 // A game of Alice-Raumschach is played, taken back, saved and loaded in its own notation.
 func TestPlayAlice(t *testing.T) {
 	t.Chdir(t.TempDir())

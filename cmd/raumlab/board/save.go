@@ -23,6 +23,8 @@ const (
 	tagClock       = "Clock"      // as in --clock
 	tagWhiteClock  = "WhiteClock" // what is left
 	tagBlackClock  = "BlackClock"
+	tagEngine      = "Engine" // the reference of the engine that plays, with its level
+	tagLevel       = "Level"  // noLevel, or absent
 )
 
 // text is the game as people read it.
@@ -32,6 +34,12 @@ func (s *session) text() gametext.Game {
 	add(tagEvent, event)
 	add(tagWhite, s.names[board.White])
 	add(tagBlack, s.names[board.Black])
+	if s.player != nil {
+		add(tagEngine, s.engine)
+		if !s.player.level {
+			add(tagLevel, noLevel)
+		}
+	}
 	if s.clock.runs() {
 		add(tagClock, s.clock.each.String())
 		add(tagWhiteClock, s.clock.left[board.White].String())

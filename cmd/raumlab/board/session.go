@@ -23,6 +23,7 @@ type session struct {
 	game   *variant.Game
 	names  [2]string // of White and Black: person, or the engine's
 	player *opponent // nil for two people
+	engine string    // its reference
 	clock  clock
 	file   string // the game is saved there, if not empty
 	over   *desk.Over

@@ -63,12 +63,18 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 		s.names = [2]string{person, person}
 		return nil
 	}
+	if o.engine == "" && o.level == "" {
+		o.level = before.level
+	}
 	c, err := loadOpponent(ctx, ref, o.level)
 	if err != nil {
 		if o.engine == "" && before.engine != "" {
 			return remedy.Errorf("%s: its engine: %w: name one with --engine", o.load, err)
 		}
 		return err
+	}
+	if s.engine = ref; strings.HasPrefix(c.Name, ref+"/") {
+		s.engine = c.Name
 	}
 	if c, err = c.WithRules(s.game.Position().Rules()); err != nil {
 		return cli.NameError(ref, err)
