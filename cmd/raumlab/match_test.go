@@ -129,6 +129,7 @@ func TestMatchOfOneProgram(t *testing.T) {
 	}
 	mustRun(t, "match cmd:./program cmd:./link --movetime 5ms --pairs 1 --max-plies 6 --opening random:2")
 	mustRun(t, "match cmd:./program 'cmd:./program option.null_move=false'"+limits)
+	mistake{command: "match raumfischer/4 raumfischer/1 --movetime 5ms --pairs 1", code: 2, want: "differ in depth alone … --depth-a"}.try(t)
 	mistake{command: "gauntlet cmd:./program random cmd:./link" + limits + " --out all", code: 2, want: "have the same engine"}.try(t)
 }
 

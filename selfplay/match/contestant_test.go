@@ -45,11 +45,15 @@ func TestIdentical(t *testing.T) {
 			c.B.Engine.Search.FutilityMargin1 += 20
 			c.Limits = Same(search.Limits{Nodes: 400})
 		}, false},
-		"other limits":    {func(c *Config) { c.Limits[B].Nodes = 100 }, false},
-		"a book":          {func(c *Config) { c.A.Book = Book{Probe: probe, Hash: "h"} }, false},
-		"a program":       {func(c *Config) { c.A.Program = &client.Program{Hash: "p"} }, false},
-		"time of a move":  {func(c *Config) { c.Limits[B] = search.Limits{MoveTime: time.Second} }, false},
-		"a clock":         {func(c *Config) { c.Limits = Same(search.Limits{Clock: search.Clock{Left: time.Second}}) }, false},
+		"other limits":   {func(c *Config) { c.Limits[B].Nodes = 100 }, false},
+		"a book":         {func(c *Config) { c.A.Book = Book{Probe: probe, Hash: "h"} }, false},
+		"a program":      {func(c *Config) { c.A.Program = &client.Program{Hash: "p"} }, false},
+		"time of a move": {func(c *Config) { c.Limits[B] = search.Limits{MoveTime: time.Second} }, false},
+		"a clock":        {func(c *Config) { c.Limits = Same(search.Limits{Clock: search.Clock{Left: time.Second}}) }, false},
+		"a clock that replaces depths": {func(c *Config) {
+			c.B.Engine.Depth++
+			c.Limits = Same(search.Limits{Clock: search.Clock{Left: time.Second}})
+		}, true},
 		"moves at random": {func(c *Config) { c.A.Engine.Random, c.B.Engine.Random = true, true }, false},
 	} {
 		c := quick(t, "raumfischer", "raumfischer", 1)

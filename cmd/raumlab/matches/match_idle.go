@@ -10,6 +10,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
+	"raumlab/engine/search"
 	"raumlab/selfplay/match"
 )
 
@@ -49,6 +50,9 @@ func (o MatchOptions) refuseIdentical(ctx context.Context, c match.Config) error
 		return err
 	}
 	a, b := c.A.Name(), c.B.Name()
+	if c.Limits[match.A].MoveTime > 0 || c.Limits[match.A].Clock != (search.Clock{}) {
+		return cli.BadUsage(fmt.Errorf("%s and %s differ in depth alone, and the time of a move or a clock replaces that: bound the depths by --depth-a and --depth-b", a, b))
+	}
 	return cli.BadUsage(fmt.Errorf("%s and %s have the same engine, weights, book and limits, so every pair would be level and prove nothing: let others play, limit the moves by --movetime or --clock, or give --allow-identical",
 		a, b))
 }
