@@ -140,6 +140,9 @@ func linesOf(p *variant.Position, found []search.Result, spent time.Duration) Li
 	for _, r := range found {
 		a.Depth, a.Nodes = r.Depth, r.Nodes+r.QNodes
 		line := Line{Score: r.Score, Mate: mateIn(r.Score), Moves: []string{}, Text: p.LineText(r.PV)}
+		if r.Bound {
+			line.Bound = [...]string{board.White: "lower", board.Black: "upper"}[p.SideToMove()]
+		}
 		for _, m := range r.PV {
 			line.Moves = append(line.Moves, m.String())
 		}

@@ -98,6 +98,26 @@ func TestAnalysisStreams(t *testing.T) {
 	}
 }
 
+// The last line of a search that ends within a depth may have a bound, White's view. Others are exact.
+func TestAnalysisSaysBounds(t *testing.T) {
+	const start = "5/1n3/2p1p/1b3/5|N1b1k/pp1Rp/pn1uN/5/5|5/2p2/5/1PP2/5|r4/5/U1PP1/P1R1P/BU3|5/5/P1B2/1K3/5 w 1 44"
+	bounds := 0
+	for nodes := uint64(2400); nodes <= 4200; nodes += 300 {
+		all := ask[Lines](t, "analyse", AnalyseRequest{Game: Game{Start: start}, Engine: "raumlab", Nodes: nodes})
+		for i, a := range all {
+			switch bound := a.Lines[0].Bound; {
+			case bound == "lower" && i >= len(all)-2: // the last is found, and told again
+				bounds++
+			case bound != "":
+				t.Errorf("%d nodes: %+v", nodes, a)
+			}
+		}
+	}
+	if bounds == 0 {
+		t.Error("no score is a bound: the test wants limits where one is")
+	}
+}
+
 // Lines of several threads say so, and no command finds them again. The search of Alice-Raumschach
 // has one.
 func TestAnalysisOfThreads(t *testing.T) {

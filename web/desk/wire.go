@@ -225,8 +225,9 @@ type Lines struct {
 
 // A Line is a score with its moves.
 type Line struct {
-	Score int      `json:"score"`          // centipawns, White's view
-	Mate  int      `json:"mate,omitempty"` // moves to it, negative where Black mates
+	Score int      `json:"score"`           // centipawns, White's view
+	Mate  int      `json:"mate,omitempty"`  // moves to it, negative where Black mates
+	Bound string   `json:"bound,omitempty"` // lower or upper, of a move that leads an unfinished depth; else the score is exact
 	Moves []string `json:"moves"`
 	Text  string   `json:"text"`
 }

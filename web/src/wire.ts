@@ -290,6 +290,8 @@ export interface Line {
   score: number;
   /** moves to it, negative where Black mates */
   mate?: number;
+  /** lower or upper, of a move that leads an unfinished depth; else the score is exact */
+  bound?: string;
   moves: string[];
   text: string;
 }

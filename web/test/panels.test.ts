@@ -204,6 +204,9 @@ test("scores are White's, mates are moves", () => {
   equal(scoreText({ score: 123 }), "+1.23");
   equal(scoreText({ score: -5 }), "−0.05");
   equal(scoreText({ score: 0 }), "0.00");
+  equal(scoreText({ score: 123, bound: "lower" }), "≥+1.23");
+  equal(scoreText({ score: -5, bound: "upper" }), "≤−0.05");
+  equal(scoreWords({ score: 123, bound: "lower" }), "White is better by 1.23, or better for White");
   equal(scoreText({ score: 99990, mate: 5 }), "M5");
   equal(scoreText({ score: -99990, mate: -2 }), "−M2");
   equal(scoreWords({ score: -150 }), "Black is better by 1.50");

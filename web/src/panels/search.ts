@@ -99,14 +99,22 @@ export class Search {
 }
 
 /** A score as people write it: +1.23, or mate in moves as M5, -M3. White's view. */
-export function scoreText(line: { score: number; mate?: number }): string {
+export function scoreText(line: { score: number; mate?: number; bound?: string }): string {
+  return (line.bound === "lower" ? "≥" : line.bound === "upper" ? "≤" : "") + exactText(line);
+}
+
+function exactText(line: { score: number; mate?: number }): string {
   if (line.mate) return line.mate < 0 ? `−M${-line.mate}` : `M${line.mate}`;
   const pawns = Math.abs(line.score / 100).toFixed(2);
   return line.score > 0 ? `+${pawns}` : line.score < 0 ? `−${pawns}` : pawns;
 }
 
 /** A score in words. */
-export function scoreWords(line: { score: number; mate?: number }): string {
+export function scoreWords(line: { score: number; mate?: number; bound?: string }): string {
+  return exactWords(line) + (line.bound ? `, or better for ${line.bound === "lower" ? "White" : "Black"}` : "");
+}
+
+function exactWords(line: { score: number; mate?: number }): string {
   if (line.mate) return `${line.mate > 0 ? "White" : "Black"} mates in ${Math.abs(line.mate)}`;
   if (line.score === 0) return "equal";
   return `${line.score > 0 ? "White" : "Black"} is better by ${Math.abs(line.score / 100).toFixed(2)}`;
