@@ -98,6 +98,7 @@ type Parameters struct {
 	HistoryLimit      int  `toml:"history_limit"`
 	HistoryAgeing     int  `toml:"history_ageing"`
 	Continuation      bool `toml:"continuation_history"`
+	Correction        bool `toml:"correction_history"`
 
 	OrderCenter        bool `toml:"order_center"`
 	OrderCenterCube    int  `toml:"order_center_cube"`

@@ -27,7 +27,7 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 
 	// 2. Stand pat (not measured): the static evaluation is a lower bound, since the mover need not
 	// capture.
-	static := s.static(ply)
+	static := s.corrected(ply)
 	if left == 0 || static >= beta || ply >= maxPly+maxQuiescence-1 {
 		return static
 	}

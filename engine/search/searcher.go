@@ -37,6 +37,7 @@ type Searcher struct {
 	// Continuation is nil until a search uses it, and empty unless continued or shared by threads.
 	continuation *continuation
 	continued    bool
+	corrections  *corrections // nil until a search uses them
 	evalCache    [evalEntries]evalEntry
 	blank        bool                     // no search since NewGame
 	groups       [board.Pawn]captureGroup // in order
@@ -149,6 +150,9 @@ func (s *Searcher) NewGame() {
 		if s.continued || s.team != nil {
 			*s.continuation = continuation{}
 			s.continued = false
+		}
+		if s.corrections != nil {
+			*s.corrections = corrections{}
 		}
 	}
 	clear(s.killers[:])

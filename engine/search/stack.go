@@ -36,7 +36,7 @@ func (s *Searcher) evaluate(ply int, inCheck bool) (static int, improving bool) 
 		frame.static = noStatic
 		return 0, false
 	}
-	static = s.static(ply)
+	static = s.corrected(ply)
 	frame.static = static
 	if !s.options.Improving {
 		return static, false

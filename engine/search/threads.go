@@ -27,11 +27,11 @@ func NewThreads(options Options, evaluation Evaluation, threads int) *Searcher {
 	}
 	s.table.shared = true
 	s.team = &team{}
-	s.continuation = &continuation{}
+	s.continuation, s.corrections = &continuation{}, &corrections{}
 	for range threads - 1 {
 		h := newSearcher(options, evaluation, s.table)
 		h.team, h.isHelper = s.team, true
-		h.history, h.continuation = s.history, s.continuation
+		h.history, h.continuation, h.corrections = s.history, s.continuation, s.corrections
 		s.helpers = append(s.helpers, h)
 	}
 	return s

@@ -208,6 +208,9 @@ var rows = []Tunable{
 	{Name: "continuation_history", Needs: "order_malus", Override: true, Same: true,
 		Meaning: "history: scores of a move after the move before it, and after the one before that, too",
 		Price:   "+23 [+4, +42] Elo at 20,000 nodes, experiments/58"},
+	{Name: "correction_history", Override: true,
+		Meaning: "static evaluation: corrected by what searches found with the same pawns, and after the same move",
+		Price:   "+20 [+1, +40] Elo at 20,000 nodes, experiments/58"},
 
 	{Name: "order_center", Same: true,
 		Meaning: "move ordering: bonus for a quiet move into the inner cube, and for one to Cc3",

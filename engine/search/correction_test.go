@@ -1,0 +1,61 @@
+package search
+
+import (
+	"testing"
+
+	"raumlab/engine/board"
+)
+
+// Law: a score beyond the static evaluation draws that of its position, and of others with its
+// pawns, towards itself, and never past a limit; a bound that proves nothing, or a mate, does not.
+func TestCorrections(t *testing.T) {
+	options := shipped(t)
+	options.Correction = true
+	s := New(options, shippedFeatures(t))
+	p := board.Rules{}.Start()
+	s.setUp(&p)
+	const most = 2 * correctionLimit / correctionScale
+	static := s.corrected(0)
+	for name, c := range map[string]struct {
+		score int
+		kind  boundKind
+		want  int // sign of the change
+	}{
+		"higher":              {static + 200, exact, 1},
+		"lower":               {static - 200, exact, -1},
+		"at least more":       {static + 200, lower, 1},
+		"at least less":       {static - 200, lower, 0},
+		"at most less":        {static - 200, upper, -1},
+		"at most more":        {static + 200, upper, 0},
+		"a mate":              {MateIn(3), exact, 0},
+		"far more, much else": {static + 20_000, exact, 1},
+	} {
+		s.NewGame()
+		if got := s.corrected(0); got != static {
+			t.Fatalf("%s: %d in a new game, want %d", name, got, static)
+		}
+		last := static
+		for range 200 {
+			s.correct(0, 4, c.score, c.kind)
+			got := s.corrected(0)
+			if (got-last)*c.want < 0 || got-static > most || static-got > most {
+				t.Errorf("%s: from %d to %d, static %d", name, last, got, static)
+			}
+			last = got
+		}
+		if sign := min(max(last-static, -1), 1); sign != c.want {
+			t.Errorf("%s: from %d to %d", name, static, last)
+		}
+	}
+	// Another position with these pawns learns too, the other side's turn does not.
+	s.NewGame()
+	for range 100 {
+		s.correct(0, 8, static+200, exact)
+	}
+	pawns, _ := s.correctionsOf(0)
+	learnt := *pawns
+	s.play(0, p.AppendLegal(nil)[0])
+	if other, _ := s.correctionsOf(1); learnt == 0 || *other != 0 {
+		t.Errorf("learnt %d, the other side has %d", learnt, *other)
+	}
+}
