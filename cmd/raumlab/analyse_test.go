@@ -27,6 +27,7 @@ type findings struct {
 	Lines       []struct {
 		Score int      `json:"score"`
 		Mate  int      `json:"mate"`
+		Bound string   `json:"bound"`
 		Moves []string `json:"moves"`
 		Text  string   `json:"text"`
 	} `json:"lines"`

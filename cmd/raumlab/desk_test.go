@@ -63,6 +63,9 @@ func TestDeskEvaluatesAsTheCommand(t *testing.T) {
 // shuffling are moves whose positions have occurred before: the search must know them.
 var shuffling = []string{"Ab1Cb2", "Eb5Cb4", "Cb2Ab1", "Cb4Eb5", "Ab1Cb2", "Eb5Cb4", "Cb2Ab1"}
 
+// boundLead is a position in which the search of 3,000 nodes ends with a bound.
+const boundLead = "5/1n3/2p1p/1b3/5|N1b1k/pp1Rp/pn1uN/5/5|5/2p2/5/1PP2/5|r4/5/U1PP1/P1R1P/BU3|5/5/P1B2/1K3/5 w 1 44"
+
 // The command that the page shows prints the lines that it shows.
 func TestDeskAnalysesAsTheCommand(t *testing.T) {
 	for _, q := range []desk.AnalyseRequest{
@@ -71,6 +74,7 @@ func TestDeskAnalysesAsTheCommand(t *testing.T) {
 		{Game: desk.Game{Rules: "chessvariants/sideways", Start: afterFour}, Engine: "raumfischer/1", Nodes: 3000, Lines: 3},
 		{Game: desk.Game{Start: afterFour}, Engine: "raumlab", Nodes: 2000, Threat: true},
 		{Game: desk.Game{Start: mateInOne}, Engine: "raumlab", Depth: 2, Lines: 2},
+		{Game: desk.Game{Start: boundLead}, Engine: "raumlab", Nodes: 3000},
 		{Game: desk.Game{Moves: shuffling}, Engine: "raumlab", Depth: 3, Lines: 2},
 		{Game: desk.Game{Rules: "dickins/fivecubed", Start: afterFour, Moves: shuffling}, Engine: "raumlab/2", Nodes: 3000},
 	} {
@@ -86,6 +90,9 @@ func TestDeskAnalysesAsTheCommand(t *testing.T) {
 		for i, line := range want.Lines {
 			if !reflect.DeepEqual(got.Lines[i], desk.Line(line)) {
 				t.Errorf("%s: %+v, printed %+v", command, got.Lines[i], line)
+			}
+			if bounded := q.Start == boundLead; (line.Bound != "") != bounded {
+				t.Errorf("%s: bound %q", command, line.Bound)
 			}
 		}
 	}
