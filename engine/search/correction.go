@@ -32,7 +32,7 @@ func (s *Searcher) corrected(ply int) int {
 	return min(max(static+sum/correctionScale, -maxStatic), maxStatic)
 }
 
-// correct learns from the score of a finished search of a node. A bound teaches only what it proves.
+// correct learns from the score of a finished search of a node: from a bound what it proves.
 func (s *Searcher) correct(ply, depth, score int, kind boundKind) {
 	static := s.corrected(ply)
 	if IsMate(score) || kind == lower && score <= static || kind == upper && score >= static {

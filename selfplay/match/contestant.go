@@ -70,8 +70,8 @@ func (c Contestant) WithRules(r variant.Rules) (Contestant, error) {
 
 // Identical reports whether A and B would make the same moves in every position, whatever they
 // are called: every pair is then level, and proves nothing. Time makes them differ, unless they are
-// to differ by a depth that does not count beside a time, and so do moves at random. A program is taken for one that answers alike; it may be started to learn the
-// defaults of its options.
+// to differ by a depth that does not count beside a time, and so do moves at random. A program is
+// taken for one that answers alike; it may be started to learn the defaults of its options.
 func (c Config) Identical(ctx context.Context) (bool, error) {
 	random := func(x Contestant) bool { return x.Program == nil && x.Engine.Random }
 	overridden := c.A.Program == nil && c.B.Program == nil && c.A.Engine.Depth != c.B.Engine.Depth

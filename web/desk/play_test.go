@@ -98,7 +98,7 @@ func TestAnalysisStreams(t *testing.T) {
 	}
 }
 
-// The last line of a search that ends within a depth may have a bound, White's view. Others are exact.
+// The last line of a search that ends within a depth may have a bound, White's view; others not.
 func TestAnalysisSaysBounds(t *testing.T) {
 	const start = "5/1n3/2p1p/1b3/5|N1b1k/pp1Rp/pn1uN/5/5|5/2p2/5/1PP2/5|r4/5/U1PP1/P1R1P/BU3|5/5/P1B2/1K3/5 w 1 44"
 	bounds := 0

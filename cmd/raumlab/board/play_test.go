@@ -156,7 +156,7 @@ func TestPlaySavesAndGoesOn(t *testing.T) {
 	}
 }
 
-// A loaded game goes on against the same engine: without a level, or of a file whose name is another.
+// A loaded game goes on against the same engine: without a level, or of a file with another name.
 func TestPlayLoadsItsEngine(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mine := "name = 'raumlab'\ndepth = 1\nevaluation = 'features'\nweights = 'raumlab'\n"

@@ -75,8 +75,7 @@ func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line)
 		if s.err != nil {
 			return nil // run returns it
 		}
-		var said line
-		var more bool
+		said, more := line{}, true
 		select {
 		case said, more = <-lines:
 		case <-out:

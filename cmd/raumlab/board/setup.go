@@ -135,20 +135,3 @@ func loadOpponent(ctx context.Context, ref, level string) (engine.Config, error)
 	c.Name = ref + "/" + level
 	return c, nil
 }
-
-// seats says who plays, and whether with threads that make an engine's moves differ.
-func (s *session) seats() string {
-	text := fmt.Sprintf("White: %s, Black: %s", s.names[board.White], s.names[board.Black])
-	for _, name := range s.names {
-		_, level := engine.SplitLevel(name)
-		if n, err := strconv.Atoi(level); err == nil {
-			text += fmt.Sprintf(" (level %s)", engine.LevelOf(n).Name)
-		}
-	}
-	if s.player != nil {
-		if note := cli.ThreadsNote(s.player.threads); note != "" {
-			text += "; " + note
-		}
-	}
-	return text
-}
