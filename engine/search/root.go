@@ -29,6 +29,24 @@ type Result struct {
 	Touched bool
 }
 
+// BoundFor is lower or upper where Score is a bound, in its own view, for a search by the mover;
+// else empty.
+func (r *Result) BoundFor(mover board.Color) string {
+	switch {
+	case !r.Bound:
+		return ""
+	case mover == board.White:
+		return LowerBound
+	}
+	return UpperBound
+}
+
+// What BoundFor returns of a bound.
+const (
+	LowerBound = "lower"
+	UpperBound = "upper"
+)
+
 // A Scope restricts an analysis. The zero value asks for the best of all moves.
 type Scope struct {
 	Lines int          // how many lines, each with another first move; 0 counts as 1

@@ -96,3 +96,14 @@ func TestNoteLead(t *testing.T) {
 		}
 	}
 }
+
+// A bound of the mover's is White's where White moves, and one from above where Black does.
+func TestBoundFor(t *testing.T) {
+	for r, want := range map[bool][2]string{true: {board.White: LowerBound, board.Black: UpperBound}, false: {}} {
+		for _, mover := range []board.Color{board.White, board.Black} {
+			if got := (&Result{Bound: r}).BoundFor(mover); got != want[mover] {
+				t.Errorf("bound %v, mover %v: %q, want %q", r, mover, got, want[mover])
+			}
+		}
+	}
+}

@@ -319,3 +319,13 @@ func TestHalfOfTheGamesOfSPSA(t *testing.T) {
 		}
 	}
 }
+
+// A whole number that rounds to nothing from below is 0, which an engine is not told as -0.
+func TestNoNegativeZero(t *testing.T) {
+	a := Axis{Min: -5, Max: 5, Step: 1, Whole: true}
+	for v, want := range map[float64]float64{-0.3: 0, 0.3: 0, -0.7: -1} {
+		if got := a.nearest(v); got != want || got == 0 && math.Signbit(got) {
+			t.Errorf("nearest %v: %v, want %v", v, got, want)
+		}
+	}
+}

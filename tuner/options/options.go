@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -234,8 +235,7 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 			return Outcome{}, f.rescue(fmt.Errorf("%s after %s: %w", f.Dir, counted.Of(len(f.Lines), "duel"), err))
 		}
 		for i, d := range round {
-			l := f.Lines[number+i]
-			if err := method.Tell(duel.Result{Duel: duel.Duel{A: l.A, B: l.B, Count: d.Count}, Pairs: l.Pairs}); err != nil {
+			if err := method.Tell(duel.Result{Duel: d, Pairs: f.Lines[number+i].Pairs}); err != nil {
 				return Outcome{}, fmt.Errorf("%s, duel %d: %w", DuelsName, number+i, err)
 			}
 		}
@@ -265,7 +265,7 @@ func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, rou
 	done := min(len(f.Lines)-first, len(round))
 	for i, d := range round[:done] {
 		l := f.Lines[first+i]
-		if !a.alike(l.A, d.A) || !a.alike(l.B, d.B) || l.Pairs.Pairs() != d.Count {
+		if !slices.Equal(l.A, d.A) || !slices.Equal(l.B, d.B) || l.Pairs.Pairs() != d.Count {
 			return fmt.Errorf("%s: line %d is another duel than that of these settings: the file was altered: restore it, or delete the lines from there on", f.path(DuelsName), first+i+1)
 		}
 		now.Pairs += d.Count
@@ -314,24 +314,6 @@ func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, rou
 		}
 		return os.RemoveAll(f.path(duelName(l.Number)))
 	})
-}
-
-// alike reports whether two settings are those of one duel. Processors round products otherwise, so
-// that a tuning begun on another machine may have slightly other values.
-func (a Arena) alike(x, y []float64) bool {
-	if len(x) != len(y) {
-		return false
-	}
-	for j, p := range a.Parameters {
-		most := 1e-6 * (p.Max - p.Min)
-		if p.Whole {
-			most = 1
-		}
-		if !(math.Abs(x[j]-y[j]) <= most) {
-			return false
-		}
-	}
-	return true
 }
 
 // Verify plays recommended values against those of the start, on openings that no duel had: that

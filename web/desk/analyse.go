@@ -139,10 +139,7 @@ func linesOf(p *variant.Position, found []search.Result, spent time.Duration) Li
 	a := Lines{Seconds: spent.Seconds(), Lines: []Line{}}
 	for _, r := range found {
 		a.Depth, a.Nodes = r.Depth, r.Nodes+r.QNodes
-		line := Line{Score: r.Score, Mate: mateIn(r.Score), Moves: []string{}, Text: p.LineText(r.PV)}
-		if r.Bound {
-			line.Bound = [...]string{board.White: "lower", board.Black: "upper"}[p.SideToMove()]
-		}
+		line := Line{Score: r.Score, Mate: mateIn(r.Score), Bound: r.BoundFor(p.SideToMove()), Moves: []string{}, Text: p.LineText(r.PV)}
 		for _, m := range r.PV {
 			line.Moves = append(line.Moves, m.String())
 		}

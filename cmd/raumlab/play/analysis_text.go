@@ -19,10 +19,7 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 	}
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
-		line := analysedLine{Score: r.Score, Text: a.position().LineText(r.PV)}
-		if r.Bound {
-			line.Bound = [...]string{board.White: lowerBound, board.Black: upperBound}[a.position().SideToMove()]
-		}
+		line := analysedLine{Score: r.Score, Bound: r.BoundFor(a.position().SideToMove()), Text: a.position().LineText(r.PV)}
 		if search.IsMate(r.Score) {
 			line.Mate = (search.MatePlies(r.Score) + 1) / 2
 			if r.Score < 0 {
@@ -71,17 +68,11 @@ func overText(side board.Color, end board.Termination) string {
 	}
 }
 
-// What an analysedLine has as its bound.
-const (
-	lowerBound = "lower"
-	upperBound = "upper"
-)
-
 func (l analysedLine) scoreText() string {
 	switch l.Bound {
-	case lowerBound:
+	case search.LowerBound:
 		return "≥ " + l.exactText()
-	case upperBound:
+	case search.UpperBound:
 		return "≤ " + l.exactText()
 	}
 	return l.exactText()
