@@ -7,7 +7,8 @@ import (
 )
 
 // A watch notices when the process does not run for a while, as after Ctrl-Z or on a machine that
-// stalls. What a game takes of a clock is then not its players' time.
+// stalls. What a game takes of a clock is then not its players' time. A nil watch notices nothing:
+// games on other machines have no time limits.
 type watch struct {
 	mutex sync.Mutex
 	begun time.Time
@@ -47,6 +48,9 @@ func newWatch(ctx context.Context, margin time.Duration) *watch {
 
 // gaps counts the gaps until now, one that has just ended included.
 func (w *watch) gaps() gaps {
+	if w == nil {
+		return gaps{}
+	}
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	return w.at(time.Since(w.begun))

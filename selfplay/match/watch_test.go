@@ -11,6 +11,9 @@ import (
 
 // Law: a gap between beats is counted once, as a pause and as a stall by its length.
 func TestWatch(t *testing.T) {
+	if got := (*watch)(nil).gaps(); got != (gaps{}) {
+		t.Errorf("without a watch: %+v", got)
+	}
 	w := &watch{short: pauseTime / 4}
 	now := time.Duration(0)
 	for i, c := range []struct {
