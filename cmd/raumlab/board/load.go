@@ -18,7 +18,7 @@ type saved struct {
 	game   *variant.Game
 	own    bool        // the file was written by this command, and may be written again
 	engine string      // that plays the other side, none for two people; empty if it is not known
-	level  string      // noLevel, or empty
+	level  string      // noLevel, or that of an engine file; else empty
 	side   board.Color // of the person
 	clock  clock
 }

@@ -163,15 +163,24 @@ func TestPlayLoadsItsEngine(t *testing.T) {
 	if err := os.WriteFile("mine.toml", []byte(mine), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for file, args := range map[string][]string{
-		"full.txt": {"--level", "none", "--clock", "1s"},
-		"mine.txt": {"--engine", "mine.toml"},
+	for file, x := range map[string]struct {
+		args string
+		name string
+	}{
+		"full.txt":  {"--level none --clock 1s", "Black: raumlab;"},
+		"mine.txt":  {"--engine mine.toml", "Black: raumlab;"},
+		"level.txt": {"--engine mine.toml --level 1", "Black: mine.toml/1;"},
 	} {
-		said, err := played(t, "Cb2\nquit\n", append(args, "--save", file)...)
-		mustSay(t, said, err, "Black: raumlab;")
+		said, err := played(t, "Cb2\nquit\n", append(strings.Fields(x.args), "--save", file)...)
+		mustSay(t, said, err, x.name)
 		said, err = played(t, "quit\n", "--load", file)
-		mustSay(t, said, err, "Black: raumlab;")
+		mustSay(t, said, err, x.name)
 	}
+	// Another level than the game was begun at.
+	said, err := played(t, "Cb2\nquit\n", "--level", "1", "--save", "weak.txt")
+	mustSay(t, said, err, "Black: raumlab/1 (level Weak);")
+	said, err = played(t, "quit\n", "--load", "weak.txt", "--level", "3")
+	mustSay(t, said, err, "Black: raumlab/3 (level Strong);")
 	if text, err := os.ReadFile("mine.txt"); err != nil || !strings.Contains(string(text), `[Engine "mine.toml"]`) {
 		t.Errorf("%v: %s", err, text)
 	}

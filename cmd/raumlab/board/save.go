@@ -24,7 +24,7 @@ const (
 	tagWhiteClock  = "WhiteClock" // what is left
 	tagBlackClock  = "BlackClock"
 	tagEngine      = "Engine" // the reference of the engine that plays, with its level
-	tagLevel       = "Level"  // noLevel, or absent
+	tagLevel       = "Level"  // noLevel, or that of an engine file; else absent
 )
 
 // text is the game as people read it.
@@ -36,8 +36,8 @@ func (s *session) text() gametext.Game {
 	add(tagBlack, s.names[board.Black])
 	if s.player != nil {
 		add(tagEngine, s.engine)
-		if !s.player.level {
-			add(tagLevel, noLevel)
+		if s.level != "" {
+			add(tagLevel, s.level)
 		}
 	}
 	if s.clock.runs() {

@@ -24,6 +24,7 @@ type session struct {
 	names  [2]string // of White and Black: person, or the engine's
 	player *opponent // nil for two people
 	engine string    // its reference
+	level  string    // noLevel, or that of an engine file; else empty
 	clock  clock
 	file   string // the game is saved there, if not empty
 	over   *desk.Over

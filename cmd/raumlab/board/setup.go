@@ -63,8 +63,12 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 		s.names = [2]string{person, person}
 		return nil
 	}
-	if o.engine == "" && o.level == "" {
+	switch {
+	case o.engine != "":
+	case o.level == "":
 		o.level = before.level
+	default: // in place of the one that the engine of --load has
+		ref, _ = engine.SplitLevel(ref)
 	}
 	c, err := loadOpponent(ctx, ref, o.level)
 	if err != nil {
@@ -73,7 +77,11 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 		}
 		return err
 	}
-	if s.engine = ref; strings.HasPrefix(c.Name, ref+"/") {
+	s.engine = ref
+	switch {
+	case o.level == noLevel, strings.HasSuffix(ref, ".toml"):
+		s.level = o.level
+	case strings.HasPrefix(c.Name, ref+"/"):
 		s.engine = c.Name
 	}
 	if c, err = c.WithRules(s.game.Position().Rules()); err != nil {
