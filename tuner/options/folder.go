@@ -214,7 +214,8 @@ func (f *Folder) append(l Line) error {
 }
 
 // rescue returns the error that ended a tuning. If the folder is gone, it first writes settings and
-// duels into another one, where the tuning can go on, and names it.
+// duels into another one, where the tuning can go on, and names it. That error is of no interrupt,
+// which would say that the same command goes on.
 func (f *Folder) rescue(ended error) error {
 	if disk.Gone(f.file) == nil {
 		return ended
@@ -225,9 +226,8 @@ func (f *Folder) rescue(ended error) error {
 		dir, err = disk.Rescue(f.Dir, map[string]io.Reader{SettingsName: bytes.NewReader(settings), DuelsName: disk.Whole(f.file)})
 	}
 	if err != nil {
-		return fmt.Errorf("%w; keeping the duels elsewhere: %w", ended, err)
+		return fmt.Errorf("%v; keeping the duels elsewhere: %w", ended, err)
 	}
-	// %v: this message must come first even if the tuning was interrupted.
 	return fmt.Errorf("%v; its settings and duels are in %s now: move that folder to %s, and give the same command to go on", ended, dir, f.Dir)
 }
 

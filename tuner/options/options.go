@@ -232,7 +232,10 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 			break
 		}
 		if err := f.playRound(ctx, a, number, workers, round, &now, progress); err != nil {
-			return Outcome{}, f.rescue(fmt.Errorf("%s after %s: %w", f.Dir, counted.Of(len(f.Lines), "duel"), err))
+			if !errors.Is(err, context.Canceled) { // else the parts of a joined error stay apart
+				err = fmt.Errorf("%s after %s: %w", f.Dir, counted.Of(len(f.Lines), "duel"), err)
+			}
+			return Outcome{}, f.rescue(err)
 		}
 		for i, d := range round {
 			if err := method.Tell(duel.Result{Duel: d, Pairs: f.Lines[number+i].Pairs}); err != nil {
@@ -282,11 +285,11 @@ func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, rou
 		return func(s match.Summary) {
 			mutex.Lock()
 			defer mutex.Unlock()
+			lost := s.Forfeits[match.A] + s.Forfeits[match.B]
 			if pairs < 0 {
 				now.Kept += s.Pairs
-				pairs = 0
+				pairs, forfeits = 0, lost
 			}
-			lost := s.Forfeits[match.A] + s.Forfeits[match.B]
 			now.Pairs, now.Forfeits = now.Pairs+s.Pairs-pairs, now.Forfeits+lost-forfeits
 			pairs, forfeits = s.Pairs, lost
 			progress(*now)

@@ -1,7 +1,9 @@
 package options
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -44,11 +46,35 @@ func duelFolders(t *testing.T, dir string) []string {
 	return all
 }
 
+// pairsOn counts the pairs that the folder of a tuning has, those of duels under way included.
+func pairsOn(t *testing.T, dir string) (pairs int64) {
+	t.Helper()
+	read := func(path string) [][]byte {
+		text, err := os.ReadFile(path)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			t.Fatal(err)
+		}
+		lines := bytes.Split(text, []byte("\n"))
+		return lines[:len(lines)-1]
+	}
+	for _, text := range read(filepath.Join(dir, DuelsName)) {
+		var l Line
+		if err := json.Unmarshal(text, &l); err != nil {
+			t.Fatal(err)
+		}
+		pairs += l.Pairs.Pairs()
+	}
+	for _, duel := range duelFolders(t, dir) {
+		pairs += int64(len(read(filepath.Join(duel, "pairs.jsonl"))))
+	}
+	return pairs
+}
+
 // Law: a tuning that is interrupted after any pair keeps that pair, and ends as one that was not.
 func TestNoPairIsLost(t *testing.T) {
 	const pairs = 12
 	a, s := arena(t, pairs)
-	tune := func(dir string, most int64) (Outcome, Progress, error) {
+	tune := func(dir string, workers int, most int64) (Outcome, Progress, error) {
 		f, err := Open(dir, s)
 		if err != nil {
 			t.Fatal(err)
@@ -57,53 +83,59 @@ func TestNoPairIsLost(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		var last Progress
-		o, err := f.Run(ctx, a, 1, func(p Progress) {
+		o, err := f.Run(ctx, a, workers, func(p Progress) {
 			if last = p; p.Pairs-p.Kept >= most {
 				cancel()
 			}
 		})
 		return o, last, err
 	}
-	whole, broken := t.TempDir(), t.TempDir()
-	want, _, err := tune(whole, pairs+1)
+	whole := t.TempDir()
+	want, _, err := tune(whole, 1, pairs+1)
 	if err != nil {
 		t.Fatal(err)
-	}
-	runs, kept := 1, int64(0)
-	for ; ; runs++ {
-		got, last, err := tune(broken, 1)
-		if err == nil {
-			if got.Pairs != want.Pairs || !slices.Equal(got.Recommended.X, want.Recommended.X) {
-				t.Errorf("%+v, want %+v", got, want)
-			}
-			break
-		}
-		if !errors.Is(err, context.Canceled) || last.Kept != kept || runs > pairs {
-			t.Fatalf("run %d: %d of the pairs of earlier runs, want %d: %v", runs, last.Kept, kept, err)
-		}
-		kept = last.Pairs
-	}
-	if runs < pairs/2 {
-		t.Errorf("it was interrupted %d times", runs)
-	}
-	for _, dir := range []string{whole, broken} {
-		if left := duelFolders(t, dir); len(left) > 0 {
-			t.Errorf("folders of finished duels are left: %v", left)
-		}
 	}
 	x, err := os.ReadFile(filepath.Join(whole, DuelsName))
 	if err != nil {
 		t.Fatal(err)
 	}
-	y, err := os.ReadFile(filepath.Join(broken, DuelsName))
-	if err != nil || string(x) != string(y) {
-		t.Errorf("%v, duels\n%s\nwant\n%s", err, y, x)
+	for _, workers := range []int{1, 4} {
+		broken := t.TempDir()
+		runs, kept, under := 1, int64(0), 0
+		for ; ; runs++ {
+			got, last, err := tune(broken, workers, 1)
+			if err == nil {
+				if got.Pairs != want.Pairs || !slices.Equal(got.Recommended.X, want.Recommended.X) {
+					t.Errorf("%d workers: %+v, want %+v", workers, got, want)
+				}
+				break
+			}
+			if !errors.Is(err, context.Canceled) || last.Kept != kept || runs > pairs {
+				t.Fatalf("%d workers, run %d: %d of the pairs of earlier runs, want %d: %v", workers, runs, last.Kept, kept, err)
+			}
+			if kept = last.Pairs; pairsOn(t, broken) != kept {
+				t.Fatalf("%d workers, run %d: %d pairs are kept, want %d", workers, runs, pairsOn(t, broken), kept)
+			}
+			under = max(under, len(duelFolders(t, broken)))
+		}
+		if runs < pairs/2/workers || under < min(workers, 2) {
+			t.Errorf("%d workers: interrupted %d times, with at most %d duels under way", workers, runs, under)
+		}
+		y, err := os.ReadFile(filepath.Join(broken, DuelsName))
+		if err != nil || string(x) != string(y) {
+			t.Errorf("%d workers: %v, duels\n%s\nwant\n%s", workers, err, y, x)
+		}
+		for _, dir := range []string{whole, broken} {
+			if left := duelFolders(t, dir); len(left) > 0 {
+				t.Errorf("folders of finished duels are left: %v", left)
+			}
+		}
 	}
 	// A kill may leave the folder of a duel that has its line.
 	if err := os.Mkdir(filepath.Join(whole, duelName(0)), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := tune(whole, pairs); err != nil || len(duelFolders(t, whole)) > 0 {
+	if _, _, err := tune(whole, 1, pairs); err != nil || len(duelFolders(t, whole)) > 0 {
 		t.Errorf("%v, left %v", err, duelFolders(t, whole))
 	}
 }

@@ -57,12 +57,12 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, who crew.Hi
 	})
 	switch {
 	case s.Finished():
-		return s, outlived(err)
+		return s, Outlived(err)
 	case errors.Is(err, context.Canceled) && dir != "":
 		// Of err what else went wrong is shown.
 		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", s.Pairs, counted.Of(config.Pairs, "pair"))), err)
 	}
-	return s, stopped(err, s.Pairs, config.Pairs, dir)
+	return s, Stopped(err, s.Pairs, config.Pairs, dir)
 }
 
 // matchDetails are the facts to watch of a match, the most important first.
@@ -79,9 +79,9 @@ func standing(s match.Summary) string {
 	return text
 }
 
-// outlived explains that programs failed too often in a match that is complete. It returns other
+// Outlived explains that programs failed too often in a match that is complete. It returns other
 // errors unchanged.
-func outlived(err error) error {
+func Outlived(err error) error {
 	var faults *match.FaultsError
 	if errors.As(err, &faults) {
 		return remedy.Errorf("%w: no pair is missing, but they say little of the program's strength", err)
@@ -89,9 +89,9 @@ func outlived(err error) error {
 	return err
 }
 
-// stopped says how to resume a match in which programs failed too often. It returns other errors
+// Stopped says how to resume a match in which programs failed too often. It returns other errors
 // unchanged.
-func stopped(err error, pairs, most int64, dir string) error {
+func Stopped(err error, pairs, most int64, dir string) error {
 	var faults *match.FaultsError
 	switch {
 	case !errors.As(err, &faults):

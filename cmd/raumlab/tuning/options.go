@@ -104,7 +104,7 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 		show.page(report.OptionsStopped)
 	}
 	if errors.Is(err, context.Canceled) {
-		err = cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", show.now.Pairs, counted.Of(o.pairs, "pair")))
+		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", show.now.Pairs, counted.Of(o.pairs, "pair"))), err)
 	}
 	if err != nil {
 		return errors.Join(err, show.failed)

@@ -107,6 +107,7 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 	if err != nil {
 		return err
 	}
+	dir := filepath.Join(f.Dir, options.VerificationName)
 	var bar *term.Progress
 	c, s, err := f.Verify(ctx, a, outcome, o.verify, test, workers, func(s match.Summary) {
 		if bar == nil {
@@ -118,16 +119,20 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 		bar.End()
 	}
 	switch {
+	case err != nil && s.Finished():
+		err = matches.Outlived(err)
 	case errors.Is(err, context.Canceled):
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there", s.Pairs, counted.Of(o.verify, "pair")))
-	case err != nil && !s.Finished():
-		return fmt.Errorf("--verify: %w; or remove %s, and the same command plays that match again", err, filepath.Join(f.Dir, options.VerificationName))
+		interrupted := cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there", s.Pairs, counted.Of(o.verify, "pair")))
+		return errors.Join(interrupted, err)
+	case err != nil && bar == nil: // not begun
+		return fmt.Errorf("--verify: %w; or remove %s, and the same command plays that match again", err, dir)
 	case err != nil:
-		fmt.Fprintf(stderr, "%v\n", err)
+		return matches.Stopped(err, s.Pairs, o.verify, dir)
 	}
+	failed := err // of a match that is complete
 	if err := report.WriteOptionsPage(f.Dir, report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded), true); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "\nmatch of the recommended values against the start, on newly drawn openings, in %s:\n", filepath.Join(f.Dir, options.VerificationName))
-	return matches.PrintMatch(stdout, c, s, false)
+	fmt.Fprintf(stdout, "\nmatch of the recommended values against the start, on newly drawn openings, in %s:\n", dir)
+	return errors.Join(matches.PrintMatch(stdout, c, s, false), failed)
 }
