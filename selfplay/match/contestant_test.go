@@ -54,6 +54,11 @@ func TestIdentical(t *testing.T) {
 			c.B.Engine.Depth++
 			c.Limits = Same(search.Limits{Clock: search.Clock{Left: time.Second}})
 		}, true},
+		"a clock that replaces depths, shared otherwise": {func(c *Config) {
+			c.B.Engine.Depth++
+			c.B.Engine.Search.ClockShare = 200
+			c.Limits = Same(search.Limits{Clock: search.Clock{Left: time.Second}})
+		}, false},
 		"moves at random": {func(c *Config) { c.A.Engine.Random, c.B.Engine.Random = true, true }, false},
 	} {
 		c := quick(t, "raumfischer", "raumfischer", 1)

@@ -49,7 +49,7 @@ func differ(name string, x, y search.Options, l search.Limits) bool {
 	if !l.ByDepth() {
 		l.Depth = 0
 	}
-	return !slices.Equal(x.Iterations(l.Depth), y.Iterations(l.Depth))
+	return !slices.Equal(x.Iterations(l.Depth, false), y.Iterations(l.Depth, false))
 }
 
 func isClock(name string) bool { return strings.HasPrefix(name, "clock_") }
