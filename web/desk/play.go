@@ -42,7 +42,11 @@ func (d *Desk) play(ctx context.Context, q PlayRequest) (Played, error) {
 	if err := ctx.Err(); err != nil {
 		return Played{}, err
 	}
-	return Played{Move: found.Move.String(), Text: p.MoveText(found.Move), Score: found.Score, Depth: found.Depth}, nil
+	score := found.Score
+	if found.Bound {
+		score = found.Exact
+	}
+	return Played{Move: found.Move.String(), Text: p.MoveText(found.Move), Score: score, Depth: found.Depth}, nil
 }
 
 // clock is what the engine has, the zero value for no clock.

@@ -20,6 +20,8 @@ test("a hint says both cells, what the move does, what it is worth and what is e
     [position("Qc1-Ec4"), line(20), "white", `Hint: queen Bc1 to Ec4. The game is then about even.${answer}`],
     [position("Qc1xEc4+", "p"), line(120), "white", `Hint: queen Bc1 to Ec4. It takes the pawn and gives check. You are then ahead by about 1.2 pawns.${answer}`],
     [position("Qc1-Ec4", undefined, -900), line(80), "white", `Hint: queen Bc1 to Ec4. It can be taken there, and is still the best move. You are then ahead by about 0.8 pawns.${answer}`],
+    [position("Qc1-Ec4"), { ...line(-250), bound: "lower" }, null, `Hint: queen Bc1 to Ec4. White is then behind by about 2.5 pawns, or better for White.${answer}`],
+    [position("Qc1-Ec4"), { ...line(20), bound: "lower" }, "white", `Hint: queen Bc1 to Ec4. The game is then about even, or better for you.${answer}`],
     [position("Qc1-Ec4"), line(-250), null, `Hint: queen Bc1 to Ec4. White is then behind by about 2.5 pawns.${answer}`],
     [position("Qc1-Ec4+"), line(99_000, 3), "white", `Hint: queen Bc1 to Ec4. It gives check. It forces mate in 3 moves.${answer}`],
     [position("Qc1-Ec4"), line(-99_000, -2), "white", `Hint: queen Bc1 to Ec4. Black can force mate in 2 moves; this holds out longest.${answer}`],
