@@ -2,7 +2,6 @@ package engine
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -12,7 +11,6 @@ import (
 	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
-	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
@@ -54,8 +52,7 @@ func TestShippedWeights(t *testing.T) {
 			t.Errorf("%s under other rules: %v, %v", name, err, under.Validate())
 		}
 		if !slices.Contains(sourceWeights, name) {
-			// Tables judge endings equally for both sides of a trial, so it is played without them.
-			if err := proven(w, player.WithoutShipped()); err != nil {
+			if err := proven(w, player); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -116,23 +113,14 @@ func TestShippedWeightsOfAlice(t *testing.T) {
 const provenPlies = 400
 
 // proven reports what the certificate of shipped weights lacks: a passed test at depth 3 against
-// the published weights, by the player with its present options, and matches at depths 4 and 5, at
-// 4,000 nodes and at 100 ms a move that do not show them weaker. Under the last two limits, trials
-// of an engine that differs in its profiles of fixed depth alone count, too.
+// the published weights, by the player with its present options and tables, and matches at depths 4
+// and 5, at 4,000 nodes and at 100 ms a move that do not show them weaker.
 func proven(w weights.File, player Config) error {
 	hash, against := w.Hash(), eval.PublishedWeights(w.Definition).Hash()
-	earlier, err := withProfilesOfPage60(player)
-	if err != nil {
-		return err
-	}
 	var wrong []string
 	for _, limit := range []string{"depth 3", "depth 4", "depth 5", "4000 nodes", "100ms a move"} {
-		engines := []string{player.HashWith(hash)}
-		if !strings.HasPrefix(limit, "depth ") {
-			engines = append(engines, earlier.HashWith(hash))
-		}
 		trials := slices.DeleteFunc(slices.Clone(w.Certificate), func(t weights.Trial) bool {
-			return t.Weights != hash || t.Opponent != against || !slices.Contains(engines, t.EngineHash) || t.Limits != limit || t.MaxPlies < provenPlies
+			return t.Weights != hash || t.Opponent != against || t.EngineHash != player.HashWith(hash) || t.Limits != limit || t.MaxPlies < provenPlies
 		})
 		tested := func(t weights.Trial) bool {
 			return limit == "depth 3" && t.Test == "nElo 0 against 10, alpha 0.05, beta 0.05"
@@ -153,38 +141,6 @@ func proven(w weights.File, player Config) error {
 			hash, player.Name, player.HashWith(hash), strings.Join(wrong, ", "))
 	}
 	return nil
-}
-
-// withProfilesOfPage60 returns the player with the profiles of fixed depth that raumlab had before
-// experiments/61.
-func withProfilesOfPage60(player Config) (Config, error) {
-	page60, err := Load("testdata/raumlab-60.toml")
-	player.Search.FixedDepth, player.Search.Preparation = page60.Search.FixedDepth, page60.Search.Preparation
-	return player, err
-}
-
-// Law: profiles of fixed depth change searches by depth, and none by nodes or by time.
-func TestProfilesOfPage60(t *testing.T) {
-	player, err := Load("raumlab")
-	if err != nil {
-		t.Fatal(err)
-	}
-	earlier, err := withProfilesOfPage60(player)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := variant.NewGame(variant.Rules{}.Start())
-	find := func(c Config, limits search.Limits) [2]uint64 {
-		r := c.NewPlayer(nil, nil).Move(context.Background(), g, limits)
-		return [2]uint64{r.Nodes, r.QNodes}
-	}
-	depth, nodes := search.Limits{Depth: 3}, search.Limits{Nodes: 40_000}
-	if a, b := find(player, nodes), find(earlier, nodes); a != b {
-		t.Errorf("by nodes %v, before experiments/61 %v: want the same", a, b)
-	}
-	if a, b := find(player, depth), find(earlier, depth); a == b {
-		t.Errorf("by depth %v with either profile", a)
-	}
 }
 
 // What counts as a proof.
@@ -211,10 +167,6 @@ func TestProven(t *testing.T) {
 	}
 	quicker := player
 	quicker.Search.NullMove = !quicker.Search.NullMove
-	earlier, err := withProfilesOfPage60(player)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, x := range []struct {
 		trials []weights.Trial
 		want   string // of the error; empty for none
@@ -233,8 +185,6 @@ func TestProven(t *testing.T) {
 		{change(0, func(t *weights.Trial) { t.Engine = "raumlab.toml" }), ""}, // the same engine under another name
 		{change(0, func(t *weights.Trial) { t.EngineHash = quicker.HashWith(w.Hash()) }), "no trial at depth 3"},
 		{change(0, func(t *weights.Trial) { t.EngineHash = player.HashWith(t.Opponent) }), "no trial at depth 3"},
-		{change(0, func(t *weights.Trial) { t.EngineHash = earlier.HashWith(w.Hash()) }), "no trial at depth 3"},
-		{change(3, func(t *weights.Trial) { t.EngineHash = earlier.HashWith(w.Hash()) }), ""},
 		{change(4, func(t *weights.Trial) { t.EngineHash = quicker.HashWith(w.Hash()) }), "no trial at 100ms a move"},
 		{change(1, func(t *weights.Trial) { t.Weights = t.Opponent }), "no trial at depth 4"},
 		{change(1, func(t *weights.Trial) { t.MaxPlies = 399 }), "no trial at depth 4"},

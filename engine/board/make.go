@@ -14,8 +14,11 @@ func (p *Position) Make(m Move) {
 	switch x.Kind() {
 	case Pawn:
 		p.halfmove = 0
+		p.pawns.turn(keys.piece[x&15][from])
 		if k := m.Promotion(); k != NoKind {
 			y = NewPiece(us, k)
+		} else {
+			p.pawns.turn(keys.piece[x&15][to])
 		}
 	case King:
 		p.kings[us] = to
@@ -26,6 +29,9 @@ func (p *Position) Make(m Move) {
 		k := &keys.piece[captured&15][to]
 		key ^= k.key
 		mirrored ^= k.mirrored
+		if captured.Kind() == Pawn {
+			p.pawns.turn(*k)
+		}
 		p.kinds[captured.Kind()].turn(arrives)
 		p.occupied[us^1].turn(arrives)
 		arriving -= 3 - digit // the enemy's digit goes, ours comes

@@ -49,6 +49,7 @@ func checkSound(t *testing.T, p *Position, pieces map[byte][125]uint64, black ui
 	t.Helper()
 	reading := newPlain(t, p.Rules().Pawns, p.RFEN())
 	var key, mirrored uint64
+	var pawns pieceKeys
 	var kinds [numKinds]Bitboard
 	var occupied [2]Bitboard
 	for _, c := range plainCells() {
@@ -63,8 +64,13 @@ func checkSound(t *testing.T, p *Position, pieces map[byte][125]uint64, black ui
 			t.Fatalf("%s: %c on %s", p.RFEN(), p.At(s).Letter(), s)
 		}
 		other := piece ^ 32 // the other case
+		there := pieces[other][plainCell{4 - c[0], 4 - c[1], c[2]}.square()]
 		key ^= pieces[piece][s]
-		mirrored ^= pieces[other][plainCell{4 - c[0], 4 - c[1], c[2]}.square()]
+		mirrored ^= there
+		if piece|32 == 'p' {
+			pawns.key ^= pieces[piece][s]
+			pawns.mirrored ^= there
+		}
 		side, kind := p.At(s).Color(), p.At(s).Kind()
 		kinds[kind].Add(s)
 		occupied[side].Add(s)
@@ -76,6 +82,9 @@ func checkSound(t *testing.T, p *Position, pieces map[byte][125]uint64, black ui
 	}
 	if p.Key() != key || p.mirrored != mirrored {
 		t.Fatalf("%s: keys %#x and %#x, want %#x and %#x", p.RFEN(), p.Key(), p.mirrored, key, mirrored)
+	}
+	if p.pawns != pawns {
+		t.Fatalf("%s: keys of the pawns %#x, want %#x", p.RFEN(), p.pawns, pawns)
 	}
 	if p.kinds != kinds || p.occupied != occupied {
 		t.Fatalf("%s: wrong sets of cells", p.RFEN())

@@ -29,6 +29,9 @@ func FuzzMirror(f *testing.F) {
 			if m.RelativeKey() != p.RelativeKey() || m.Key() == p.Key() {
 				t.Fatalf("%s: relative keys %#x and %#x, keys %#x and %#x", p.RFEN(), p.RelativeKey(), m.RelativeKey(), p.Key(), m.Key())
 			}
+			if m.RelativePawnKey() != p.RelativePawnKey() {
+				t.Fatalf("%s: relative keys of the pawns %#x and %#x", p.RFEN(), p.RelativePawnKey(), m.RelativePawnKey())
+			}
 			var want []Move
 			for _, move := range p.AppendLegal(nil) {
 				if move.Mirror().Mirror() != move {

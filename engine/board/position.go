@@ -15,6 +15,7 @@ type Position struct {
 	occupied [2]Bitboard
 	key      uint64 // Zobrist key
 	mirrored uint64 // Zobrist key of the colour mirror
+	pawns    pieceKeys
 	kings    [2]Square
 	side     Color
 	rules    Rules
@@ -81,6 +82,12 @@ func (p *Position) RelativeKey() uint64 {
 	return p.key ^ (p.key^p.mirrored)&-uint64(p.side&1) // without an unpredictable branch
 }
 
+// RelativePawnKey is the Zobrist key of the pawns of both sides as the mover sees them. The side to
+// move is not in it.
+func (p *Position) RelativePawnKey() uint64 {
+	return p.pawns.key ^ (p.pawns.key^p.pawns.mirrored)&-uint64(p.side&1)
+}
+
 // IsCapture reports whether the move enters an occupied cell.
 func (p *Position) IsCapture(m Move) bool { return p.squares[m.To()] != NoPiece }
 
@@ -119,6 +126,9 @@ func (p *Position) toggle(s Square, x Piece) {
 	k := &keys.piece[x&15][s&127]
 	p.key ^= k.key
 	p.mirrored ^= k.mirrored
+	if x.Kind() == Pawn {
+		p.pawns.turn(*k)
+	}
 	p.kinds[x.Kind()].turn(bit(s))
 	p.occupied[x.Color()].turn(bit(s))
 }

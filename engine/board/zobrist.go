@@ -15,6 +15,12 @@ type zobrist struct {
 // pieceKeys are what a piece on a cell adds to a key and to the mirror's.
 type pieceKeys struct{ key, mirrored uint64 }
 
+// turn adds a piece's keys, or takes them away.
+func (k *pieceKeys) turn(piece pieceKeys) {
+	k.key ^= piece.key
+	k.mirrored ^= piece.mirrored
+}
+
 var keys = newZobrist()
 
 func newZobrist() *zobrist {

@@ -55,8 +55,8 @@ func benchSearches(t testing.TB) []benchSearch {
 		{"raumfischer/depth=3", raumfischer, features(eval.Published), Limits{Depth: 3}, 96_952},
 		{"raumfischer/depth=5", raumfischer, features(eval.Published), Limits{Depth: 5}, 854_244},
 		{"raumlab/depth=3", shipped(t), shippedFeatures(t), Limits{Depth: 3}, 44_722},
-		{"raumlab/depth=5", shipped(t), shippedFeatures(t), Limits{Depth: 5}, 228_021},
-		{"raumlab/nodes=40000", shipped(t), shippedFeatures(t), Limits{Nodes: 40_000}, 905_912},
+		{"raumlab/depth=5", shipped(t), shippedFeatures(t), Limits{Depth: 5}, 226_794},
+		{"raumlab/nodes=40000", shipped(t), shippedFeatures(t), Limits{Nodes: 40_000}, 894_011},
 	}
 }
 

@@ -3,15 +3,15 @@ package search
 import "raumlab/engine/board"
 
 // Corrections of the static evaluation, mover's view: what searches found beyond it, of positions
-// with the same pawns of both sides and the same mover, and of positions after the same move, by
-// continuationIndex. In units of a correctionScale-th of a centipawn; at most correctionLimit.
+// with the same pawns of both sides, as the mover sees them, and of positions after the same move,
+// by continuationIndex. In units of a correctionScale-th of a centipawn; at most correctionLimit.
 type corrections struct {
-	pawns [2][1 << correctionBits]int16
+	pawns [1 << correctionBits]int16
 	moves continuationRow
 }
 
 const (
-	correctionBits  = 14
+	correctionBits  = 15
 	correctionLimit = 1024
 	correctionScale = 16
 	correctionDepth = 8 // at this depth a difference counts whole, below it by its share
@@ -53,19 +53,10 @@ func (s *Searcher) correctionsOf(ply int) (pawns, move *int16) {
 	}
 	frame := &s.frames[ply]
 	p := &frame.position
-	mover := p.SideToMove()
-	pawns = &s.corrections.pawns[mover][pawnsOf(p)]
+	pawns = &s.corrections.pawns[p.RelativePawnKey()%uint64(len(s.corrections.pawns))]
 	if ply > 0 && frame.move != board.NoMove {
 		before, m := &s.frames[ply-1].position, frame.move
-		move = &s.corrections.moves[continuationIndex(before.At(m.From()).Kind(), m.To(), mover)]
+		move = &s.corrections.moves[continuationIndex(before.At(m.From()).Kind(), m.To(), p.SideToMove())]
 	}
 	return pawns, move
-}
-
-// pawnsOf is a place among the corrections for where all pawns stand.
-func pawnsOf(p *board.Position) uint64 {
-	white, black := p.Pieces(board.White, board.Pawn).Words(), p.Pieces(board.Black, board.Pawn).Words()
-	h := white[0]*0x9E3779B97F4A7C15 ^ white[1]*0xBF58476D1CE4E5B9 ^ black[0]*0x94D049BB133111EB ^ black[1]*0xD6E8FEB86659FD93
-	h ^= h >> 29
-	return h * 0xBF58476D1CE4E5B9 >> (64 - correctionBits)
 }

@@ -47,15 +47,20 @@ func TestCorrections(t *testing.T) {
 			t.Errorf("%s: from %d to %d", name, static, last)
 		}
 	}
-	// Another position with these pawns learns too, the other side's turn does not.
+	// The colour mirror shares what is learnt, the turn of the other side does not.
+	p = middlegames(1)[0]
 	s.NewGame()
+	s.setUp(&p)
 	for range 100 {
-		s.correct(0, 8, static+200, exact)
+		s.correct(0, 8, s.static(0)+200, exact)
 	}
-	pawns, _ := s.correctionsOf(0)
-	learnt := *pawns
-	s.play(0, p.AppendLegal(nil)[0])
-	if other, _ := s.correctionsOf(1); learnt == 0 || *other != 0 {
-		t.Errorf("learnt %d, the other side has %d", learnt, *other)
+	learnt := s.corrected(0) - s.static(0)
+	mirror, passed := p.Mirror(), p
+	passed.PassTurn()
+	s.setUp(&mirror)
+	shared := s.corrected(0) - s.static(0)
+	s.setUp(&passed)
+	if other := s.corrected(0) - s.static(0); learnt <= 0 || shared != learnt || other != 0 {
+		t.Errorf("corrected by %d, the mirror by %d, the other side's turn by %d", learnt, shared, other)
 	}
 }

@@ -33,6 +33,7 @@ func plainQuiescence(e *eval.Evaluator, p board.Position, left, extensions int) 
 func TestLabels(t *testing.T) {
 	o := everything()
 	o.QuiescenceSEEPruning, o.Quiescence = true, 3 // so few plies that plain recursion can follow
+	o.Correction = true
 	s := fresh(t, o, eval.Corrected)
 	e := eval.NewEvaluator(eval.PublishedWeights(eval.Corrected))
 	pruned := 0

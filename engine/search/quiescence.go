@@ -225,13 +225,14 @@ func isUnderpromotion(m board.Move) bool {
 }
 
 // Quiesce returns the quiescence score of a position in centipawns, White's view: full window, no
-// table, no delta or SEE pruning, so that it is a function of the position alone. Out of check it
-// is never worse for the side to move than the static evaluation.
+// table, no delta or SEE pruning, no corrections, so that it is a function of the position alone.
+// Out of check it is never worse for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p board.Position) int {
 	s.setUp(&p)
 	s.options = s.given.Parameters
 	s.options.DeltaPruning, s.options.QuiescenceSEEPruning = false, false
 	s.options.QuiescenceChecks, s.options.QuiescenceEvasions = 0, false
+	s.options.Correction = false
 	score := s.quiesce(-infinity, infinity, s.options.Quiescence, s.options.QuiescenceCheckBudget, 0)
 	s.options = s.given.Parameters
 	return score * p.SideToMove().Sign()

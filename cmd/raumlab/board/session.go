@@ -20,15 +20,14 @@ const person = "person"
 // A session is a game that is played in the terminal.
 type session struct {
 	speaker
-	game   *variant.Game
-	names  [2]string // of White and Black: person, or the engine's
-	player *opponent // nil for two people
-	engine string    // its reference
-	level  string    // noLevel, or that of an engine file; else empty
-	clock  clock
-	file   string // the game is saved there, if not empty
-	over   *desk.Over
-	left   bool // somebody typed quit
+	game          *variant.Game
+	names         [2]string // of White and Black: person, or the engine's
+	player        *opponent // nil for two people
+	engine, level string    // as in the tags of a saved game
+	clock         clock
+	file          string // the game is saved there, if not empty
+	over          *desk.Over
+	left          bool // somebody typed quit
 }
 
 // run plays until the game is over, somebody leaves, or the input ends.
