@@ -87,7 +87,7 @@ func TestRatesOfTechniques(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, off := range map[string]string{"continuation_history": "false", "quiescence_table": "false", "probcut": "0", "singular_extension": "0"} {
+	for name, off := range map[string]string{"continuation_history": "false", "correction_history": "false", "quiescence_table": "false", "probcut": "0", "singular_extension": "0"} {
 		without, err := with.WithOption(name, off)
 		if err != nil {
 			t.Fatal(err)

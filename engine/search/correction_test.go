@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"testing"
 
 	"raumlab/engine/board"
@@ -47,7 +48,8 @@ func TestCorrections(t *testing.T) {
 			t.Errorf("%s: from %d to %d", name, static, last)
 		}
 	}
-	// The colour mirror shares what is learnt, the turn of the other side does not.
+	// Its mirror and positions with its pawns share what is learnt, the turn of the other side does
+	// not, unless the pawns are their own mirror.
 	p = middlegames(1)[0]
 	s.NewGame()
 	s.setUp(&p)
@@ -55,12 +57,23 @@ func TestCorrections(t *testing.T) {
 		s.correct(0, 8, s.static(0)+200, exact)
 	}
 	learnt := s.corrected(0) - s.static(0)
-	mirror, passed := p.Mirror(), p
+	mirror, passed, moved := p.Mirror(), p, p
 	passed.PassTurn()
+	for side := range 2 { // neither move is a pawn's or takes one
+		quiet := slices.IndexFunc(moved.AppendLegal(nil), func(m board.Move) bool {
+			return moved.At(m.From()).Kind() != board.Pawn && !moved.IsCapture(m)
+		})
+		if quiet < 0 {
+			t.Fatalf("%s: side %d has no quiet move", moved.RFEN(), side)
+		}
+		moved.Make(moved.AppendLegal(nil)[quiet])
+	}
 	s.setUp(&mirror)
 	shared := s.corrected(0) - s.static(0)
+	s.setUp(&moved)
+	same := s.corrected(0) - s.static(0)
 	s.setUp(&passed)
-	if other := s.corrected(0) - s.static(0); learnt <= 0 || shared != learnt || other != 0 {
-		t.Errorf("corrected by %d, the mirror by %d, the other side's turn by %d", learnt, shared, other)
+	if other := s.corrected(0) - s.static(0); learnt <= 0 || shared != learnt || same != learnt || other != 0 {
+		t.Errorf("corrected by %d, the mirror by %d, with the same pawns by %d, the other side's turn by %d", learnt, shared, same, other)
 	}
 }

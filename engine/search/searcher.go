@@ -1,9 +1,9 @@
 // Package search finds the best move: iterative deepening, aspiration windows, principal variation
 // search, transposition table, mate distance pruning, null move pruning, late move reductions, late
 // move pruning, futility and reverse futility, SEE pruning, ProbCut, check and singular extension,
-// killers, history, continuation history, the ordering bonuses of Raumfischer, and quiescence
-// search. Each technique is an option. Table lists
-// them all with the numbers of their formulas.
+// killers, history, continuation and correction history, the ordering bonuses of Raumfischer, and
+// quiescence search. Each technique is an option. Table lists them all with the numbers of their
+// formulas.
 //
 // The search is negamax, so that the same code searches both colours. The colour-mirrored position
 // gives the mirrored move, the negated score and the same node count. The same position, options

@@ -150,7 +150,10 @@ func (a Arena) play(ctx context.Context, dir string, number, workers int, d duel
 		_, err = match.Read(dir, func(p match.Pair) { reason = p.Games[1].Reason })
 		err = errors.Join(err, fmt.Errorf("both lost all games by faults of the program, the last by %s: try it with these options, and narrow min and max in a new folder", reason), os.RemoveAll(dir))
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return Line{}, err // the parts of a joined error stay apart
+	case err != nil:
 		return Line{}, fmt.Errorf("duel %d, of %s against %s: %w", number, a.text(d.A), a.text(d.B), err)
 	}
 	return Line{Number: number, A: d.A, B: d.B, Pairs: s.Pentanomial, Forfeits: s.Forfeits[0] + s.Forfeits[1]}, nil
@@ -232,7 +235,7 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 			break
 		}
 		if err := f.playRound(ctx, a, number, workers, round, &now, progress); err != nil {
-			if !errors.Is(err, context.Canceled) { // else the parts of a joined error stay apart
+			if !errors.Is(err, context.Canceled) { // see Arena.play
 				err = fmt.Errorf("%s after %s: %w", f.Dir, counted.Of(len(f.Lines), "duel"), err)
 			}
 			return Outcome{}, f.rescue(err)

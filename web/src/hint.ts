@@ -39,9 +39,9 @@ function worth(side: Side, line: Line, seat: Side | null): string {
   const [who, is] = side === seat ? ["You", "are"] : [title(side), "is"];
   if (mate === 1) return "It is checkmate.";
   if (mate > 1) return `It forces mate in ${mate} moves.`;
-  if (mate < 0) return `${title(other(side))} can force mate in ${-mate} ${mate === -1 ? "move" : "moves"}; this holds out longest.`;
-  const pawns = (Math.abs(score) / 100).toFixed(1);
   const better = line.bound ? `, or better for ${side === seat ? "you" : title(side)}` : "";
+  if (mate < 0) return `${title(other(side))} can force mate in ${-mate} ${mate === -1 ? "move" : "moves"}${better}; this holds out longest.`;
+  const pawns = (Math.abs(score) / 100).toFixed(1);
   if (Math.abs(score) < 50) return `The game is then about even${better}.`;
   return `${who} ${is} then ${score > 0 ? "ahead" : "behind"} by about ${pawns} pawns${better}.`;
 }

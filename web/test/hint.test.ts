@@ -24,6 +24,7 @@ test("a hint says both cells, what the move does, what it is worth and what is e
     [position("Qc1-Ec4"), { ...line(20), bound: "lower" }, "white", `Hint: queen Bc1 to Ec4. The game is then about even, or better for you.${answer}`],
     [position("Qc1-Ec4"), line(-250), null, `Hint: queen Bc1 to Ec4. White is then behind by about 2.5 pawns.${answer}`],
     [position("Qc1-Ec4+"), line(99_000, 3), "white", `Hint: queen Bc1 to Ec4. It gives check. It forces mate in 3 moves.${answer}`],
+    [position("Qc1-Ec4"), { ...line(-99_000, -2), bound: "lower" }, "white", `Hint: queen Bc1 to Ec4. Black can force mate in 2 moves, or better for you; this holds out longest.${answer}`],
     [position("Qc1-Ec4"), line(-99_000, -2), "white", `Hint: queen Bc1 to Ec4. Black can force mate in 2 moves; this holds out longest.${answer}`],
     [position("Qc1-Ec4#"), { score: 99_999, mate: 1, moves: ["Bc1Ec4"], text: "3. Qc1-Ec4#" }, "white", "Hint: queen Bc1 to Ec4. It is checkmate."],
   ] as const) {

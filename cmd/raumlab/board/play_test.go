@@ -181,6 +181,9 @@ func TestPlayLoadsItsEngine(t *testing.T) {
 	mustSay(t, said, err, "Black: raumlab/1 (level Weak);")
 	said, err = played(t, "quit\n", "--load", "weak.txt", "--level", "3")
 	mustSay(t, said, err, "Black: raumlab/3 (level Strong);")
+	if _, err := played(t, "", "--load", "weak.txt", "--level", "9"); err == nil || !strings.HasPrefix(err.Error(), "--level: ") {
+		t.Errorf("level 9: %v", err)
+	}
 	if text, err := os.ReadFile("mine.txt"); err != nil || !strings.Contains(string(text), `[Engine "mine.toml"]`) {
 		t.Errorf("%v: %s", err, text)
 	}

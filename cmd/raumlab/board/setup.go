@@ -63,16 +63,18 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 		s.names = [2]string{person, person}
 		return nil
 	}
+	loaded := o.engine == "" && before.engine != ""
 	switch {
-	case o.engine != "":
+	case !loaded:
 	case o.level == "":
 		o.level = before.level
 	default: // in place of the one that the engine of --load has
 		ref, _ = engine.SplitLevel(ref)
+		loaded = false // what --level asks for is no fault of the file
 	}
 	c, err := loadOpponent(ctx, ref, o.level)
 	if err != nil {
-		if o.engine == "" && before.engine != "" {
+		if loaded {
 			return remedy.Errorf("%s: its engine: %w: name one with --engine", o.load, err)
 		}
 		return err
