@@ -29,6 +29,14 @@ type Result struct {
 	Touched bool
 }
 
+// Finished is the score of the last finished iteration: Score, or Exact where that is a bound.
+func (r *Result) Finished() int {
+	if r.Bound {
+		return r.Exact
+	}
+	return r.Score
+}
+
 // BoundFor is lower or upper where Score is a bound, in its own view, for a search by the mover;
 // else empty.
 func (r *Result) BoundFor(mover board.Color) string {

@@ -49,10 +49,8 @@ func (e *internalEngine) newGame(_ int64, seed1, seed2 uint64) {
 func (e *internalEngine) move(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
 	began := time.Now()
 	found := e.engine.Move(ctx, g, limits.Limits)
-	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began), Depth: found.Depth, Score: found.Score}
-	if found.Bound { // as of a program, whose bounds do not count
-		a.Score = found.Exact
-	}
+	// Bounds of programs do not count either.
+	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began), Depth: found.Depth, Score: found.Finished()}
 	if allowed > 0 && a.Time > allowed {
 		return a, client.TooLate(allowed)
 	}

@@ -42,11 +42,7 @@ func (d *Desk) play(ctx context.Context, q PlayRequest) (Played, error) {
 	if err := ctx.Err(); err != nil {
 		return Played{}, err
 	}
-	score := found.Score
-	if found.Bound {
-		score = found.Exact
-	}
-	return Played{Move: found.Move.String(), Text: p.MoveText(found.Move), Score: score, Depth: found.Depth}, nil
+	return Played{Move: found.Move.String(), Text: p.MoveText(found.Move), Score: found.Finished(), Depth: found.Depth}, nil
 }
 
 // clock is what the engine has, the zero value for no clock.

@@ -52,7 +52,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wh
 	switch {
 	case errors.Is(err, context.Canceled):
 		kept, unread := tournament.Read(dir, nil)
-		if errors.Is(unread, fs.ErrNotExist) { // Stopped before there was a plan, while it tried programs
+		if errors.Is(unread, fs.ErrNotExist) { // stopped before there was a plan, while it tried programs
 			unread = nil
 		}
 		how := fmt.Sprintf("%d of at most %s are kept; the same command goes on from there", last.Pairs, counted.Of(last.Total, "pair"))
