@@ -58,6 +58,10 @@ const maxMillis = 100_000_000_000
 // maxPerft is the greatest perft depth in plies, deeper than any machine can count.
 const maxPerft = 12
 
+// maxPlies bounds depth and mate, of which some programs send large numbers for no limit. No search
+// is deeper than search.MaxDepth.
+const maxPlies = 1_000_000
+
 // A goWord is a parameter of go. All but infinite and searchmoves have a number. Of depth, nodes,
 // movetime and mate 0 is read as 1: a program that has no time left still gets depth 1 and a move.
 type goWord struct {
@@ -66,7 +70,7 @@ type goWord struct {
 }
 
 var goWords = [...]goWord{
-	{"depth", 0, search.MaxDepth},
+	{"depth", 0, maxPlies},
 	{"nodes", 0, 1 << 60},
 	{"movetime", 0, maxMillis},
 	{"wtime", -maxMillis, maxMillis},
@@ -74,7 +78,7 @@ var goWords = [...]goWord{
 	{"winc", 0, maxMillis},
 	{"binc", 0, maxMillis},
 	{"movestogo", 0, search.MaxMovesToGo},
-	{"mate", 0, search.MaxDepth / matePlies},
+	{"mate", 0, maxPlies},
 	{infinite, 0, 0},
 	{searchMoves, 0, 0},
 	{perft, 1, maxPerft},
@@ -162,7 +166,7 @@ func (s *Session) parseGo(words []string) (o order, err error) {
 	}
 	_, o.infinite = values[infinite]
 	o.perft, o.mate = int(values[perft]), int(values["mate"])
-	o.limits.Depth = int(values["depth"])
+	o.limits.Depth = int(min(values["depth"], search.MaxDepth))
 	o.limits.Nodes = uint64(values["nodes"])
 	o.limits.MoveTime = millis(values["movetime"])
 	if o.limits.Clock, err = s.clock(values); err != nil {
@@ -175,7 +179,7 @@ func (s *Session) parseGo(words []string) (o order, err error) {
 	case o.infinite:
 		o.limits.Depth = search.MaxDepth
 	case o.mate > 0:
-		o.limits.Depth = matePlies * o.mate
+		o.limits.Depth = min(matePlies*o.mate, search.MaxDepth)
 	case o.limits == search.Limits{}:
 		o.limits.Depth = s.settings.config.Depth
 	}

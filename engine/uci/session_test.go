@@ -278,7 +278,7 @@ func TestMovesAreSearched(t *testing.T) {
 		"go wtime -1000 btime 1":            "",
 		"go infinite":                       "",
 		"go infinite\nstop":                 "",
-		"go depth 60\nstop":                 "",
+		"go depth 999\nstop":                "",
 		"go depth 60\nquit":                 "",
 		"go infinite\nquit":                 "",
 		"go nodes 100000000000\nstop\nquit": "",
@@ -520,7 +520,7 @@ func TestGoMate(t *testing.T) {
 	}
 	mirrored := p.Mirror()
 	for _, rfen := range []string{mateInOne, mirrored.RFEN()} {
-		for _, goes := range []string{"go mate 1", "go mate 5", "go mate 2 depth 9", "go mate 1 movetime 60000"} {
+		for _, goes := range []string{"go mate 1", "go mate 5", "go mate 2 depth 9", "go mate 1 movetime 60000", "go mate 99", "go mate 1 depth 999"} {
 			lines := converse(t, newSession(t, "raumlab"), "position rfen "+rfen, goes)
 			if last := lines[len(lines)-2]; !strings.Contains(last, " score mate 1 ") || !strings.HasPrefix(last, "info depth ") || len(lines) > 4 {
 				t.Errorf("%q: %q", goes, lines)
