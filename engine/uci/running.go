@@ -65,10 +65,7 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	if t := s.settings.config.TimeLimit(o.limits, s.settings.rules.Variant); t > 0 {
 		r.late = time.After(t + min(t/20, patience) - time.Since(started))
 	}
-	named := "" // before the first iteration
-	if profile := s.settings.config.ProfileOf(o.limits, s.settings.rules.Variant); profile != s.profile {
-		named, s.profile = "info string profile "+profile+"\n", profile
-	}
+	profile := s.settings.config.ProfileOf(o.limits, s.settings.rules.Variant)
 	game, player := s.game, s.player
 	scope := search.Scope{Lines: s.settings.lines, Moves: o.moves}
 	report := func(found []search.Result) {
@@ -80,8 +77,11 @@ func (s *Session) start(ctx context.Context, rest string) error {
 		defer r.mutex.Unlock()
 		if !r.over {
 			r.best, r.nodes = found[0].Move, nodesOf(found)
-			s.out.print(named + text)
-			named = ""
+			if profile != s.profile { // moves of a book have none
+				text = "info string profile " + profile + "\n" + text
+				s.profile = profile
+			}
+			s.out.print(text)
 		}
 	}
 	go func() {

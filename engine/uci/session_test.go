@@ -52,6 +52,24 @@ func TestProfileIsNamed(t *testing.T) {
 	if want := []string{"fixed_depth", "general", "fixed_depth"}; !slices.Equal(named, want) {
 		t.Errorf("profiles %q, want %q: %s", named, want, &b)
 	}
+	// A move of the book has no profile; the search after it says its own.
+	b.Reset()
+	move, err := board.ParseMove("Aa2Aa3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, err = New(t.Context(), "0", "raumlab", variant.Rules{}, func(string) (Book, error) { return library{move: move}, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, said := range []string{"setoption name Book value openings.parquet\ngo depth 1\n", "position startpos moves Aa2Aa3\ngo depth 1\n"} {
+		if err := session.Run(t.Context(), strings.NewReader(said), &b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if before, after, _ := strings.Cut(b.String(), "bestmove Aa2Aa3\n"); strings.Contains(before, profileLine) || !strings.HasPrefix(after, profileLine+"fixed_depth\n") {
+		t.Errorf("after a move of the book: %s", &b)
+	}
 }
 
 // A talk is a conversation of the test with a session.
