@@ -57,7 +57,7 @@ func depthOf(h *corpus.Header) (int, error) {
 	return depth, nil
 }
 
-var errNoEngine = errors.New("the manifest does not say how deep which engine searched: only games of self-play can be scored again")
+var errNoEngine = errors.New("the manifest names no engine or depth: only games of self-play can be scored again")
 
 // engineOf returns the engine that played a run, without its weights, and its signature, which is
 // empty if the manifest has none. An option that this program does not know is an error.

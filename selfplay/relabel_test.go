@@ -246,7 +246,7 @@ func TestRelabelReplay(t *testing.T) {
 	}
 	for want, change := range map[string]func(*corpus.Manifest){
 		"name their file with weights":         nil,
-		"does not say how deep which engine":   func(m *corpus.Manifest) { m.Configuration = m.Configuration[:2] },
+		"names no engine or depth":             func(m *corpus.Manifest) { m.Configuration = m.Configuration[:2] },
 		"with version test of the program":     func(m *corpus.Manifest) { m.Rules = variant.Rules{Pawns: 1} },
 		"score its games again with that vers": func(m *corpus.Manifest) { m.Schema-- },
 	} {

@@ -87,7 +87,7 @@ func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (
 		return nil, err
 	}
 	if !g.self.Engine.HasWeights() {
-		return nil, cli.BadUsage(fmt.Errorf("engine %s: its evaluation is %s, which has no weights to tune", g.self.Engine.Name, g.self.Engine.Evaluation))
+		return nil, cli.BadUsage(fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: want one that has, such as raumlab", g.self.Engine.Name, g.self.Engine.Evaluation))
 	}
 	if g.hired, err = cli.WorkerCount(o.workers); err != nil {
 		return nil, err

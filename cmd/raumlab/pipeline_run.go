@@ -116,7 +116,7 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 		return nil, err
 	}
 	if !p.self.Engine.HasWeights() {
-		return nil, cli.BadUsage(fmt.Errorf("engine %s: its evaluation is %s, which has no weights to tune", p.self.Engine.Name, p.self.Engine.Evaluation))
+		return nil, cli.BadUsage(fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: want one that has, such as raumlab", p.self.Engine.Name, p.self.Engine.Evaluation))
 	}
 	if p.workers, err = cli.WorkerCount(o.workers); err != nil {
 		return nil, err

@@ -145,7 +145,7 @@ func TestSPRTValidation(t *testing.T) {
 		t.Error(err)
 	}
 	for field, test := range map[string]SPRT{
-		"elo0":    {Normalized, 5, 5, 0.05, 0.05},
+		"5,5":     {Normalized, 5, 5, 0.05, 0.05},
 		"finite":  {Normalized, math.NaN(), 5, 0.05, 0.05},
 		"within":  {Normalized, 0, 201, 0.05, 0.05},
 		"alpha":   {Logistic, 0, 5, 0, 0.05},

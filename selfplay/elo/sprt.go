@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"raumlab/internal/arithmetic"
+	"raumlab/internal/setting"
 )
 
 // Model says in which Elo the bounds of a test are given.
@@ -65,15 +66,20 @@ func (t SPRT) Validate() error {
 	case int(t.Model) >= len(modelNames):
 		return fmt.Errorf("sprt: %v is unknown: use normalized or logistic", t.Model)
 	case math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0) || !(t.Elo0 < t.Elo1):
-		return fmt.Errorf("sprt: elo0 %v must be finite and less than elo1 %v", t.Elo0, t.Elo1)
+		return setting.Errorf("%s: want two finite numbers, the greater one last", t.bounds())
 	case max(math.Abs(t.Elo0), math.Abs(t.Elo1)) > mostElo:
-		return fmt.Errorf("sprt: elo0 %v and elo1 %v must lie within ±%d", t.Elo0, t.Elo1, mostElo)
+		return setting.Errorf("%s: want Elo within ±%d", t.bounds(), mostElo)
 	case !(t.Alpha > 0 && t.Alpha < 0.5):
-		return fmt.Errorf("sprt: alpha %v must be between 0 and 0.5", t.Alpha)
+		return setting.Errorf("%s: want more than 0 and less than 0.5", setting.Field{Key: "alpha", Value: fmt.Sprint(t.Alpha)})
 	case !(t.Beta > 0 && t.Beta < 0.5):
-		return fmt.Errorf("sprt: beta %v must be between 0 and 0.5", t.Beta)
+		return setting.Errorf("%s: want more than 0 and less than 0.5", setting.Field{Key: "beta", Value: fmt.Sprint(t.Beta)})
 	}
 	return nil
+}
+
+// bounds are the two hypotheses as a setting.
+func (t SPRT) bounds() setting.Field {
+	return setting.Field{Key: "sprt", Value: fmt.Sprintf("%v,%v", t.Elo0, t.Elo1)}
 }
 
 // mostElo bounds the hypotheses of a test; beyond it a match needs no test.

@@ -23,6 +23,7 @@ import (
 	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
+	"raumlab/internal/setting"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 )
@@ -77,13 +78,13 @@ func (c Config) Validate() error {
 	}
 	switch {
 	case c.Patience < 0 || c.programs() && c.Patience < protocolTime:
-		return fmt.Errorf("patience %v: want a positive time, 1ms or more", c.Patience)
+		return fieldError("patience", c.Patience, "want a positive time, 1ms or more")
 	case c.TimeMargin < 0:
-		return fmt.Errorf("time margin %v: want no negative time", c.TimeMargin)
+		return fieldError("time_margin", c.TimeMargin, "want no negative time")
 	case c.MaxPlies <= c.Opening.Plies:
-		return fmt.Errorf("max-plies %d: want more than the %s of the opening", c.MaxPlies, counted.Of(c.Opening.Plies, "ply"))
+		return fieldError("max_plies", c.MaxPlies, "want more than the %s of the opening", counted.Of(c.Opening.Plies, "ply"))
 	case c.Pairs < 1:
-		return fmt.Errorf("pairs %d: want at least 1", c.Pairs)
+		return fieldError("pairs", c.Pairs, "want at least 1")
 	}
 	for _, x := range []Contestant{c.A, c.B} {
 		if err := x.validate(); err != nil {
@@ -103,6 +104,10 @@ func (c Config) Validate() error {
 		return c.SPRT.Validate()
 	}
 	return nil
+}
+
+func fieldError(key string, value any, format string, values ...any) error {
+	return setting.Errorf("%s: %s", setting.Field{Key: key, Value: fmt.Sprint(value)}, fmt.Sprintf(format, values...))
 }
 
 // validateLimits reports the first limit that a side cannot have.

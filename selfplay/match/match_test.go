@@ -652,7 +652,7 @@ func TestImpossibleMatches(t *testing.T) {
 	good := quick(t, "random", "random", 1)
 	for want, change := range map[string]func(*Config){
 		"pairs 0":            func(c *Config) { c.Pairs = 0 },
-		"max-plies 4":        func(c *Config) { c.MaxPlies = 4 },
+		"max_plies 4":        func(c *Config) { c.MaxPlies = 4 },
 		"search depth 99":    func(c *Config) { c.Limits[B].Depth = 99 },
 		"opening engine":     func(c *Config) { c.OpeningEngine = c.A.Engine },
 		"elo0 5":             func(c *Config) { c.SPRT = &elo.SPRT{Elo0: 5, Elo1: 5, Alpha: 0.05, Beta: 0.05} },

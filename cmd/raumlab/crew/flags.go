@@ -43,7 +43,7 @@ func (a *accessFlags) access(several bool) (x remote.Access, err error) {
 		}
 		data, err := disk.ReadFile(path, maxSecret)
 		if err == nil && len(bytes.TrimSpace(data)) == 0 {
-			err = fmt.Errorf("%s is empty", path)
+			err = fmt.Errorf("%s is empty: name another file", path)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("--%s: %w", flag, err)
@@ -66,7 +66,7 @@ func (a *accessFlags) access(several bool) (x remote.Access, err error) {
 		return x, err
 	}
 	if x.CA = x509.NewCertPool(); !x.CA.AppendCertsFromPEM(pem) {
-		return x, fmt.Errorf("--ca %s: no certificate in PEM is in it", a.ca)
+		return x, fmt.Errorf("--ca %s: no certificate in PEM is in it: name that of the authority", a.ca)
 	}
 	return x, nil
 }

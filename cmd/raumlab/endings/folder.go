@@ -24,7 +24,7 @@ func chosenTables(dir string, names []string) (s *store.Store, chosen []store.En
 	}
 	if len(names) == 0 {
 		if len(s.Manifest.Tables) == 0 {
-			return nil, nil, errors.New("the folder has no tables yet")
+			return nil, nil, fmt.Errorf("folder %s has no tables yet: make them by 'raumlab tables make --out %[1]s'", s.Dir)
 		}
 		return s, s.Manifest.Tables, nil
 	}
@@ -35,11 +35,15 @@ func chosenTables(dir string, names []string) (s *store.Store, chosen []store.En
 	for _, m := range wanted {
 		e, ok := s.Entry(m)
 		if !ok {
-			return nil, nil, fmt.Errorf("folder %s has no table %s", s.Dir, m)
+			return nil, nil, noTable(s.Dir, m.String())
 		}
 		chosen = append(chosen, e)
 	}
 	return s, chosen, nil
+}
+
+func noTable(dir, ending string) error {
+	return fmt.Errorf("folder %s has no table %s: make it by 'raumlab tables make --out %[1]s %[2]s'", dir, ending)
 }
 
 // endingsOf reads names of endings.

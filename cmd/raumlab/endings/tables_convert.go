@@ -69,7 +69,7 @@ func runConvert(ctx context.Context, dir string, names []string, o convertOption
 	case o.defence != byTables && o.defence != byEngine:
 		return cli.BadUsage(fmt.Errorf("--defence %q: want %s or %s", o.defence, byTables, byEngine))
 	case o.games < 1 || o.nodes < 1:
-		return cli.BadUsage(errors.New("--games and --nodes: want 1 or more"))
+		return cli.BadUsage(fmt.Errorf("--games %d, --nodes %d: want 1 or more of both", o.games, o.nodes))
 	}
 	workers, err := cli.WorkerCount(o.workers)
 	if err != nil {
@@ -84,7 +84,7 @@ func runConvert(ctx context.Context, dir string, names []string, o convertOption
 		return err
 	}
 	if s.Rule != board.NormalPawns {
-		return fmt.Errorf("folder %s: its tables have %s pawns, and these games have normal ones", dir, s.Rule)
+		return fmt.Errorf("folder %s: its tables have %s pawns, and these games have normal ones: name a folder of normal pawns", dir, s.Rule)
 	}
 	for _, e := range chosen {
 		if e.White.WhiteWins+e.Black.WhiteWins == 0 {

@@ -97,7 +97,7 @@ func probeOne(ctx context.Context, p *store.Prober, position *board.Position, as
 		return err
 	}
 	if !ok {
-		return fmt.Errorf("folder %s has no table for %s", p.Store.Dir, ending)
+		return noTable(p.Store.Dir, ending)
 	}
 	moves := []moveValue{}
 	for _, m := range position.AppendLegal(nil) {

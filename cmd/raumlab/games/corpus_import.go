@@ -59,7 +59,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 		return err
 	}
 	if f.games == 0 {
-		return fmt.Errorf("%s: no finished game in it", strings.Join(paths, ", "))
+		return fmt.Errorf("%s: no finished game in it: a game ends with 1-0, 0-1 or 1/2-1/2", strings.Join(paths, ", "))
 	}
 	if e, err = e.WithRules(f.rules); err != nil {
 		return err

@@ -119,7 +119,7 @@ func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 		}
 	}
 	if file != "" {
-		return nil, fmt.Errorf("corpus %s was not played with the weights %s: their hashes differ", c.Dir, file)
+		return nil, fmt.Errorf("corpus %s was not played with the weights %s: their hashes differ: name the file it was played with", c.Dir, file)
 	}
 	return nil, nil
 }
