@@ -311,10 +311,11 @@ func TestHalfOfTheGamesOfSPSA(t *testing.T) {
 	}
 	for _, bent := range []bool{false, true} {
 		gp := needed("gp", bent, 4000, DefaultGain, 1)
-		fishtest := needed("spsa", bent, 90000, DefaultGain, 1)
-		best := needed("spsa", bent, 90000, 0.02, 4)
+		const most = 90_000 // pairs
+		fishtest := needed("spsa", bent, most, DefaultGain, 1)
+		best := needed("spsa", bent, most, 0.02, 4)
 		fmt.Printf("bent %v: gp %.0f games, spsa %.0f, spsa with the best gain and steps %.0f\n", bent, gp, fishtest, best)
-		if !(gp <= fishtest/2) {
+		if !(gp <= min(fishtest, 2*most)/2) { // where SPSA never gets there it needs more than all
 			t.Errorf("%.0f games, and SPSA %.0f", gp, fishtest)
 		}
 	}
