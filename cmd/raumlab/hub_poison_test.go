@@ -19,7 +19,7 @@ func TestGameThatKillsWorkers(t *testing.T) {
 	}
 	t.Chdir(t.TempDir())
 	address := freeAddress(t)
-	hub := start(t, "hub selfplay --games 1 --depth 40 --lease 100ms --out games --listen "+address)
+	hub := start(t, "hub selfplay --games 1 --depth 40 --lease 400ms --out games --listen "+address)
 	kills := 0
 	for ended := false; !ended; {
 		w := start(t, "work nats://"+address+" --workers 1")
