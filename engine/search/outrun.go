@@ -133,28 +133,33 @@ type keptLine struct {
 // keepLine keeps the principal variation of a node for the other threads.
 func (s *Searcher) keepLine(key uint64, depth, ply int) {
 	frame := &s.frames[ply]
-	mark := claimOf(key, board.NoMove, depth)
-	line := &s.team.kept[mark>>50]
+	mark, line := s.team.lineOf(key, depth)
 	line.mutex.Lock()
 	defer line.mutex.Unlock()
-	line.mark, line.moves = mark, line.moves[:0]
-	for _, m := range frame.pv {
-		line.moves = append(line.moves, relative(&frame.position, m))
-	}
+	line.mark, line.moves = mark, appendRelative(line.moves[:0], frame.pv, &frame.position)
 }
 
 // recallLine makes the principal variation that a thread has kept of a node that of the frame.
 func (s *Searcher) recallLine(key uint64, depth, ply int) {
 	frame := &s.frames[ply]
-	mark := claimOf(key, board.NoMove, depth)
-	line := &s.team.kept[mark>>50]
+	mark, line := s.team.lineOf(key, depth)
 	line.mutex.Lock()
 	defer line.mutex.Unlock()
-	if line.mark != mark {
-		return
+	if line.mark == mark {
+		frame.pv = appendRelative(frame.pv[:0], line.moves, &frame.position)
 	}
-	frame.pv = frame.pv[:0]
-	for _, m := range line.moves {
-		frame.pv = append(frame.pv, relative(&frame.position, m))
+}
+
+// lineOf returns the mark of a node and the place of its line.
+func (t *team) lineOf(key uint64, depth int) (mark uint64, line *keptLine) {
+	mark = claimOf(key, board.NoMove, depth)
+	return mark, &t.kept[mark>>50]
+}
+
+// appendRelative appends moves as the side to move of p sees them, or turns them back.
+func appendRelative(to, moves []board.Move, p *board.Position) []board.Move {
+	for _, m := range moves {
+		to = append(to, relative(p, m))
 	}
+	return to
 }
