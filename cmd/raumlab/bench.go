@@ -38,7 +38,7 @@ of the engines that ship; a commit that changes one says so in its message.
 
 --mates searches the shipped mates in place of them: how many of those in 1, 2 and 3
 moves are found by each depth, in the suite mates and in held-out-mates, by which no
-change is judged before its release.`,
+change is judged.`,
 		Example: `  raumlab bench
   raumlab bench --mates
   raumlab bench --engine maackesgeist --depth 3`,

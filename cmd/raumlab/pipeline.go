@@ -58,8 +58,8 @@ and writes a page with plots.
 An interrupted run resumes when the same command is given again. With more
 --pairs the match goes on. With more --games the corpus does, and new weights are
 tuned on it and play a match of their own; weights and match of before stay. The
-number that is not given stays that of the folder. The last line is the command
-worth giving next, with its time. The folder holds:
+number that is not given stays that of the folder. The last two lines are why and how
+long to go on, and the command for it. The folder holds:
 
   settings.json   what the run was asked for
   corpus/         the games (see 'raumlab corpus')

@@ -11,8 +11,8 @@ import (
 // shipped returns the mates that ship with raumlab.
 func shipped(t *testing.T) []suite.Position { return read(t, "mates.epd") }
 
-// heldOut returns mates of another corpus. No change of an engine is judged by them before its
-// release: choosing by a suite makes it a bad measure.
+// heldOut returns mates of another corpus. No change of an engine is judged by them: choosing by a
+// suite makes it a bad measure.
 func heldOut(t *testing.T) []suite.Position { return read(t, "held-out-mates.epd") }
 
 func read(t *testing.T, name string) []suite.Position {

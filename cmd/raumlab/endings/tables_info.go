@@ -27,7 +27,7 @@ func newInfoCommand() *cobra.Command {
 		Short: "list the tables of a folder: who wins how often, and how long it takes",
 		Long: `Lists the tables of a folder. Of each it says how many positions White wins, draws and
 loses in percent, with White to move and with Black, and the longest way to mate in
-plies. Positions are those of the whole cube; pawns stand where pawns can get. Sizes
+plies. Positions are those of the whole cube; pawns are on cells that they can reach. Sizes
 and headers of the files are checked; 'raumlab tables verify' checks the rest.
 
 Of named endings it counts the positions of each class of bishops and unicorns, too,

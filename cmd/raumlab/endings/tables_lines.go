@@ -29,7 +29,7 @@ func newLinesCommand() *cobra.Command {
 		Short: "play the longest win of each ending out",
 		Long: `Prints best play from the position of each ending that is furthest from mate: the winner
 takes the shortest way, the loser the longest. Of several positions it is the first;
-pawns stand where pawns can get. Without names it takes all tables of the folder.`,
+pawns are on cells that they can reach. Without names it takes all tables of the folder.`,
 		Example: `  raumlab tables lines runs/tables
   raumlab tables lines runs/tables KQKR --json`,
 		Args: cobra.MinimumNArgs(1),

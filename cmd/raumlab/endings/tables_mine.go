@@ -40,7 +40,7 @@ func newMineCommand() *cobra.Command {
             other, whatever replies that hold out longest the other side chooses
 
 Without names all tables of the folder are searched. Of each kind the endings give
-positions in turn. Pawns stand where pawns can get.`,
+positions in turn. Pawns are on cells that they can reach.`,
 		Example: `  raumlab tables mine runs/tables --out runs/studies.epd
   raumlab tables mine runs/tables KQKR KPK --most 20 --out runs/studies.epd`,
 		Args: cobra.MinimumNArgs(1),

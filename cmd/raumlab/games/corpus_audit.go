@@ -22,7 +22,7 @@ func newCorpusAuditCommand() *cobra.Command {
 		Use:   "audit CORPUS",
 		Short: "say whether a corpus is fit to learn from",
 		Long: `Replays the games of a corpus and holds what spoils corpora against limits:
-games in quarantine, games and positions that stand twice, too few different
+games in quarantine, duplicate games and positions, too few different
 positions after 8, 16 and 24 plies, draws, games drawn by repetition with one side far
 ahead, games cut off for their length, positions in check, openings that favour a
 side, features that hardly occur or say the same, and games that adjudication would
@@ -30,7 +30,7 @@ have judged wrongly. 'raumlab tune' does so first
 and warns.
 
 A corpus that is beyond a limit is an error after the table; the limits and
-what each figure means stand in docs/formats/corpus.md.`,
+what each figure means are in docs/formats/corpus.md.`,
 		Example: `  raumlab corpus audit runs/corpus
   raumlab corpus audit runs/corpus --json`,
 		Args: cobra.ExactArgs(1),
@@ -60,7 +60,7 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 		return err
 	}
 	if failed := failedChecks(&a); len(failed) > 0 {
-		return fmt.Errorf("corpus %s is beyond its limits in %s", dir, strings.Join(failed, ", "))
+		return fmt.Errorf("corpus %s is beyond its limits in %s: the table says what each is, and what helps", dir, strings.Join(failed, ", "))
 	}
 	return nil
 }

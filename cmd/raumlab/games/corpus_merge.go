@@ -19,7 +19,7 @@ func newCorpusMergeCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "merge CORPUS... --out FOLDER",
-		Short: "make one corpus of several, dropping games that stand twice",
+		Short: "make one corpus of several, without duplicate games",
 		Long: `Makes a corpus of the games of several, in their order and with new numbers. Of games
 with the same start and moves the first is kept. Corpora of different rules are refused.
 What the corpora say alike of how they were played the new one says, too.

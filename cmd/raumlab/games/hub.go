@@ -11,9 +11,10 @@ func NewHubSelfplayCommand() *cobra.Command {
 	cmd := selfplayCommand(crew.OfHub())
 	cmd.Short = "play games on many machines into a corpus"
 	cmd.Long = `Has workers on many machines play the games of a corpus: 'raumlab work' with the
-address of the hub, started before or after it, as many as there are. All flags of
-'raumlab selfplay' but --workers mean the same, and the corpus is that of one
-machine, byte for byte; --game-time alone depends on the machines.
+address of the hub, started before or after it, as many as there are. The flags
+are those of 'raumlab selfplay' but --workers and --adjudicate-tables, --out is a
+folder, and the corpus is that of one machine, byte for byte; --game-time alone
+depends on the machines.
 
 Workers and hub may be killed at any moment. A worker that dies or loses its
 network hands on what it has; the hub, started by the same command, goes on with what

@@ -49,7 +49,7 @@ puts them into their places.`,
   raumlab selfplay --games 500 --opening softmax:40,12 --out runs/book-corpus
   raumlab selfplay --games 1000 --dead-draws --adjudicate-tables runs/tables --out runs/exact
   raumlab selfplay --games 1000 --variant alice --out runs/alice
-  raumlab selfplay --games 1000 --parts 0-7 --out runs/first --status runs/first.json
+  raumlab selfplay --games 1000 --parts 0-1 --out runs/first --status runs/first.json
   raumlab selfplay --games 1000 --parts 3 --out s3://games/run/3`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {

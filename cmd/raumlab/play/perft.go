@@ -53,7 +53,7 @@ subtrees already counted makes deep counts faster and changes none.`,
 	}
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
-	cmd.Flags().BoolVar(&o.divide, "divide", false, "first print the count behind each first move")
+	cmd.Flags().BoolVar(&o.divide, "divide", false, "first print the count after each first move")
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cmd.Flags().IntVar(&o.hash, "hash", 0, "MiB of the table of counted subtrees, which all workers share; 0 = none")
 	cli.AddJSON(cmd, &o.json)

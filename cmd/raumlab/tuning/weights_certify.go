@@ -34,8 +34,8 @@ which settings they belong to, as those of version 0.5.0.
 It is written down whatever it says, for the weights or against them. A match
 counts once: given again it changes nothing, made longer it takes its own place.
 With one error nothing is written, and one process at a time writes a file.
-Weights that are changed afterwards must leave the certificate behind: no command
-reads the file before it is taken out.`,
+If you change the weights, remove the certificate: until then no command reads the
+file.`,
 		Example: `  raumlab match runs/weights.toml corrected --engine raumlab --sprt 0,10 --pairs 2000 --out runs/proof
   raumlab weights certify runs/weights.toml runs/proof
   raumlab weights show runs/weights.toml`,
