@@ -12,6 +12,20 @@ export class DeskError extends Error {
   override name = "DeskError";
 }
 
+/** Whether an error is for people. By its name: the desk without a server is a module of its own. */
+export const isDeskError = (error: unknown): error is Error => error instanceof Error && error.name === "DeskError";
+
+const gone = (): DeskError => new DeskError("The server does not answer. Start raumlab serve again; the game is kept in this browser.");
+
+/** What is left of an answer. A server that goes away in it is an error for people. */
+async function whole<T>(rest: Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await rest;
+  } catch (error) {
+    throw signal?.aborted ? error : gone();
+  }
+}
+
 /** The server has no place for a search: as many run as it allows. */
 export class Busy extends DeskError {
   constructor(readonly seconds: number) {
@@ -42,13 +56,13 @@ export class ServerDesk implements Desk {
 
   async call<T>(method: string, body: unknown, signal?: AbortSignal): Promise<T> {
     const response = await this.post(method, body, signal);
-    return (await response.json()) as T;
+    return (await whole(response.json(), signal)) as T;
   }
 
   async stream<T>(method: string, body: unknown, on: (answer: T) => void, signal: AbortSignal): Promise<void> {
     try {
       const response = await this.post(method, body, signal);
-      for await (const line of lines(response)) {
+      for await (const line of lines(response, signal)) {
         const answer = JSON.parse(line) as T & { error?: string };
         // The status was sent before the search began, so a failure later is a line of the stream.
         if (typeof answer.error === "string") throw new DeskError(answer.error);
@@ -70,17 +84,17 @@ export class ServerDesk implements Desk {
       });
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new DeskError("The server does not answer. Start raumlab serve again; the game is kept in this browser.");
+      throw gone();
     }
     if (response.ok) return response;
-    const text = await failure(response);
+    const text = await failure(response, signal);
     const seconds = Number(response.headers.get("Retry-After"));
     throw response.status === 503 && seconds > 0 ? new Busy(seconds) : new DeskError(text);
   }
 }
 
-async function failure(response: Response): Promise<string> {
-  const text = await response.text();
+async function failure(response: Response, signal?: AbortSignal): Promise<string> {
+  const text = await whole(response.text(), signal);
   try {
     const { error } = JSON.parse(text) as { error?: unknown };
     if (typeof error === "string" && error) return error;
@@ -90,12 +104,12 @@ async function failure(response: Response): Promise<string> {
   return text.trim().slice(0, 200) || `The server answers ${response.status} ${response.statusText}.`;
 }
 
-async function* lines(response: Response): AsyncGenerator<string> {
+async function* lines(response: Response, signal: AbortSignal): AsyncGenerator<string> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await whole(reader.read(), signal);
       if (done) break;
       const parts = (rest + value).split("\n");
       rest = parts.pop()!;

@@ -2,7 +2,7 @@
 // people do. It asks the desk for everything that needs the rules or an engine.
 import { isAlice } from "./alice.ts";
 import { Clock, other, type Side } from "./clock.ts";
-import { patiently, type Desk } from "./desk.ts";
+import { isDeskError, patiently, type Desk } from "./desk.ts";
 import { Game, type Node } from "./game.ts";
 import type { Online } from "./online.ts";
 import type { Editor } from "./panels/panel.ts";
@@ -569,8 +569,7 @@ export class Page {
       return answer;
     } catch (error) {
       if (signal?.aborted) return null;
-      // By its name: the desk without a server is a module of its own.
-      if (!(error instanceof Error && error.name === "DeskError")) throw error;
+      if (!isDeskError(error)) throw error;
       this.problem = error.message;
       this.changed();
       return null;

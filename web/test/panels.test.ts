@@ -1,5 +1,5 @@
 import { test } from "node:test";
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, rejects } from "node:assert/strict";
 import { Game, type Node } from "../src/game.ts";
 import { arrowsOf, insert } from "../src/panels/analysis.tsx";
 import { gamesOf, parts, score, sum } from "../src/panels/counts.ts";
@@ -11,7 +11,7 @@ import { empty, put, read, shift, toggle, turn, write } from "../src/panels/sket
 import { lineRange, nameOf, wrongOf } from "../src/panels/text.tsx";
 import { treeKey } from "../src/panels/tree.tsx";
 import { beside, down, glyphText, numberOf, firstOf, onMainLine, raise, rowsOf, toggleGlyph, up } from "../src/panels/walk.ts";
-import { Busy, DeskError, type Desk } from "../src/desk.ts";
+import { Busy, DeskError, ServerDesk, type Desk } from "../src/desk.ts";
 import type { Evaluation, Lines, Position } from "../src/wire.ts";
 
 const start = "rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5/5/5/PPPPP/RNKNR w 0 1";
@@ -198,6 +198,31 @@ test("a search restarts with the question, and stops when no panel shows it", as
   equal(search.error, "no");
   search.stop();
   equal(search.error, "");
+  search.ask({ ...question, depth: 4 });
+  t.mock.timers.tick(100);
+  desk.streams[3]!.end(Object.assign(new Error("of the worker"), { name: "DeskError" })); // as without a server
+  await settle();
+  await settle();
+  equal(search.error, "of the worker");
+  equal(search.running, false);
+});
+
+test("a server that goes away in an answer is an error for people", async () => {
+  const cut = (): Response => {
+    const said = [new TextEncoder().encode('{"depth":1}\n')];
+    return new Response(new ReadableStream({ pull: (c) => (said.length ? c.enqueue(said.pop()!) : c.error(new TypeError("network error"))) }));
+  };
+  const before = globalThis.fetch;
+  globalThis.fetch = async () => cut();
+  try {
+    const desk = new ServerDesk();
+    const seen: unknown[] = [];
+    await rejects(desk.stream("analyse", {}, (answer) => seen.push(answer), new AbortController().signal), /^DeskError: The server does not answer/);
+    deepEqual(seen, [{ depth: 1 }]);
+    await rejects(desk.call("position", {}), /^DeskError: The server does not answer/);
+  } finally {
+    globalThis.fetch = before;
+  }
 });
 
 test("scores are White's, mates are moves", () => {

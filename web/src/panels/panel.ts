@@ -1,6 +1,6 @@
 // What the panels beside the board need of the page. They draw its state and call it; they know nothing of each other.
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
-import { DeskError, type Desk } from "../desk.ts";
+import { isDeskError, type Desk } from "../desk.ts";
 import type { Game, Node } from "../game.ts";
 import type { Arrow, Cell, Overlay } from "../scene.ts";
 import { singleKeys } from "../settings.ts";
@@ -102,7 +102,7 @@ export function useAnswer<T>(desk: Desk, method: string, body: unknown, wait = 1
 
 /** What went wrong, for people. Faults of the page itself are thrown on. */
 export function words(error: unknown): string {
-  if (error instanceof DeskError) return error.message;
+  if (isDeskError(error)) return error.message;
   throw error;
 }
 

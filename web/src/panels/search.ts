@@ -1,5 +1,5 @@
 // A search that follows the position: it runs only while a panel shows it.
-import { DeskError, patiently, type Desk } from "../desk.ts";
+import { isDeskError, patiently, type Desk } from "../desk.ts";
 import type { AnalyseRequest, Lines } from "../wire.ts";
 
 export class Search {
@@ -87,7 +87,7 @@ export class Search {
       await patiently(search, waits, signal);
     } catch (error) {
       if (!signal.aborted) {
-        if (!(error instanceof DeskError)) throw error;
+        if (!isDeskError(error)) throw error;
         this.error = error.message;
       }
     }

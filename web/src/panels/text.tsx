@@ -53,8 +53,8 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
   const [done, setDone] = useState("");
   const rfen = position?.rfen ?? "";
   const changed = typed !== null && typed.trim() !== rfen;
-  const { answer } = useAnswer<Setup>(page.desk, "setup", changed ? { rules: page.game.rules, rfen: typed.trim() } : null);
-  const wrong = changed ? (answer?.error ?? "") : "";
+  const { answer, error } = useAnswer<Setup>(page.desk, "setup", changed ? { rules: page.game.rules, rfen: typed.trim() } : null);
+  const wrong = changed ? answer?.error || error : "";
   const submit = (e: Event): void => {
     e.preventDefault();
     if (!changed || !answer?.position) return;
