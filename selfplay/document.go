@@ -10,7 +10,6 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
-	"raumlab/internal/setting"
 )
 
 // document is a run as another process needs it to play games of it.
@@ -36,7 +35,7 @@ var ErrTablesElsewhere = errors.New("tables are not sent to other machines: leav
 // large for it.
 func (c Config) Document() ([]byte, error) {
 	if c.Exact.Tables != nil {
-		return nil, setting.Errorf("%s: %w", setting.Field{Key: "adjudicate_tables"}, ErrTablesElsewhere)
+		return nil, fmt.Errorf("adjudicate_tables: %w", ErrTablesElsewhere)
 	}
 	opening, err := c.Opening.Document()
 	if err != nil {

@@ -2,6 +2,7 @@ package derive
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"raumlab/corpus"
@@ -28,7 +29,7 @@ func Filter(ctx context.Context, dir, version string, source *corpus.Corpus, f c
 	if err != nil {
 		return kept, err
 	}
-	defer w.Close()
+	defer func() { err = errors.Join(err, w.Close()) }()
 	done := int64(0)
 	for g, err := range source.Games(ctx) {
 		if err != nil {

@@ -2,6 +2,7 @@ package derive
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -15,7 +16,7 @@ import (
 // their order and get new numbers. The same source, n and seed give the same bytes. Samples by one
 // seed are nested: all see the same random numbers, and at every game the larger sample still needs
 // at least as many, so it takes every game that the smaller takes.
-func Sample(ctx context.Context, dir string, version string, source *corpus.Corpus, n int64, seed uint64, progress corpus.Progress) error {
+func Sample(ctx context.Context, dir string, version string, source *corpus.Corpus, n int64, seed uint64, progress corpus.Progress) (err error) {
 	total := source.Len()
 	if total == 0 {
 		return fmt.Errorf("sampling %s: %s: the corpus has none", source.Dir, counted.Of(n, "game"))
@@ -30,7 +31,7 @@ func Sample(ctx context.Context, dir string, version string, source *corpus.Corp
 	if err != nil {
 		return err
 	}
-	defer w.Close()
+	defer func() { err = errors.Join(err, w.Close()) }()
 	random := rand.New(rand.NewPCG(seed, 0))
 	taken, seen := int64(0), int64(0)
 	for g, err := range source.Games(ctx) {

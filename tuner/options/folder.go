@@ -207,7 +207,7 @@ func (f *Folder) append(l Line) error {
 		return disk.WriteError(f.file.Name(), err)
 	}
 	if err := f.file.Sync(); err != nil {
-		return err
+		return disk.WriteError(f.file.Name(), err)
 	}
 	f.Lines = append(f.Lines, l)
 	return disk.Gone(f.file)
@@ -268,6 +268,9 @@ func Read(dir string) (s Settings, o Outcome, err error) {
 		return s, o, fmt.Errorf("%s: an empty trace: remove it, and give the command again, which writes it again", path)
 	}
 	for _, p := range append(o.Trace[:len(o.Trace):len(o.Trace)], o.Recommended) {
+		if (p.Gain == nil) != (p.SD == nil) {
+			return s, o, fmt.Errorf("%s: a point with one of gain and sd: remove it, and give the command again, which writes it again", path)
+		}
 		if len(p.X) != len(s.Parameters) {
 			return s, o, fmt.Errorf("%s: a point of %s, want %d, one a parameter of %s: remove it, and give the command again, which writes it again", path, counted.Of(len(p.X), "value"), len(s.Parameters), SettingsName)
 		}

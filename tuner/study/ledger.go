@@ -11,6 +11,7 @@ import (
 
 	"raumlab/engine/eval"
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 )
 
 // An Evaluation is a point that was tried.
@@ -78,13 +79,13 @@ func (l *ledger) read() ([]Evaluation, error) {
 func parseLedger(content []byte, header []string) (all []Evaluation, err error) {
 	rows, err := csv.NewReader(bytes.NewReader(content)).ReadAll()
 	if err != nil {
-		return nil, err
+		return nil, remedy.Errorf("%w: restore the file, or delete the lines from there on", err)
 	}
-	if !slices.Equal(rows[0], header) {
+	if len(rows) == 0 || !slices.Equal(rows[0], header) {
 		return nil, fmt.Errorf("line 1: other columns than those of the study: restore the file, or begin another study")
 	}
 	for i, row := range rows[1:] {
-		e, err := parseEvaluation(row, len(header)-5-eval.NumWeights)
+		e, err := parseEvaluation(row, header)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", i+2, err)
 		}
@@ -96,17 +97,22 @@ func parseLedger(content []byte, header []string) (all []Evaluation, err error) 
 	return all, nil
 }
 
-func parseEvaluation(row []string, axes int) (e Evaluation, err error) {
+func damaged(column, text string) error {
+	return fmt.Errorf("column %s: %q is no value of it: restore the file, or delete the lines from here on", column, text)
+}
+
+func parseEvaluation(row, header []string) (e Evaluation, err error) {
+	axes := len(header) - 5 - eval.NumWeights
 	if e.Number, err = strconv.Atoi(row[0]); err != nil {
-		return e, err
+		return e, damaged(header[0], row[0])
 	}
 	if e.Start, err = strconv.ParseBool(row[1]); err != nil {
-		return e, err
+		return e, damaged(header[1], row[1])
 	}
 	numbers := make([]float64, len(row)-2)
 	for i, text := range row[2:] {
 		if numbers[i], err = strconv.ParseFloat(text, 64); err != nil {
-			return e, err
+			return e, damaged(header[i+2], text)
 		}
 	}
 	e.Value, e.Variance, e.Improvement, e.X = numbers[0], numbers[1], numbers[2], numbers[3:3+axes]
@@ -132,5 +138,8 @@ func (l *ledger) write(row []string) error {
 	if _, err := l.file.Write(line.Bytes()); err != nil {
 		return disk.WriteError(l.file.Name(), err)
 	}
-	return l.file.Sync()
+	if err := l.file.Sync(); err != nil {
+		return disk.WriteError(l.file.Name(), err)
+	}
+	return nil
 }

@@ -70,10 +70,12 @@ func load(path string) (s saved, err error) {
 	if s.clock.each, err = match.ParseClock(tags[tagClock]); err != nil {
 		return s, fmt.Errorf("%s: tag %s: %w", path, tagClock, err)
 	}
-	for side, tag := range map[board.Color]string{board.White: tagWhiteClock, board.Black: tagBlackClock} {
-		if s.clock.left[side], err = time.ParseDuration(tags[tag]); err != nil {
-			return s, fmt.Errorf("%s: tag %s: %w", path, tag, err)
+	for side, tag := range []string{board.White: tagWhiteClock, board.Black: tagBlackClock} {
+		left, err := time.ParseDuration(tags[tag])
+		if err != nil || left < 0 {
+			return s, fmt.Errorf("%s: tag %s %q: want a time such as 4m30s: correct the tag", path, tag, tags[tag])
 		}
+		s.clock.left[side] = left
 	}
 	return s, nil
 }

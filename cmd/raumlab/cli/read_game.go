@@ -110,6 +110,9 @@ func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game,
 	if ctx.Err() != nil {
 		return gametext.Game{}, ctx.Err()
 	}
+	if number == firstGame {
+		return gametext.Game{}, fmt.Errorf("corpus %s: no game in it yet: give its command again", dir)
+	}
 	return gametext.Game{}, BadUsage(fmt.Errorf("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' says which it has", number, dir))
 }
 

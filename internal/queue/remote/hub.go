@@ -295,10 +295,13 @@ func (h *Hub) End(done bool) error {
 	case unused:
 		err = h.deleteStreams(h.created)
 	}
-	err = errors.Join(err, h.close())
+	h.close()
 	// A folder that it has not locked may be another hub's by now.
-	if h.lock != nil && (done || unused && h.made != nil) {
-		err = errors.Join(err, removeStore(h.Folder))
+	if h.lock != nil {
+		if done || unused && h.made != nil {
+			err = errors.Join(err, removeStore(h.Folder))
+		}
+		err = errors.Join(err, h.lock.Close())
 	}
 	if unused {
 		removeEmpty(h.made)
@@ -339,7 +342,7 @@ func (h *Hub) clear() error {
 }
 
 // close ends connection and server.
-func (h *Hub) close() error {
+func (h *Hub) close() {
 	h.stop(errors.New("the hub has ended"))
 	if h.reading != nil {
 		h.reading.Stop()
@@ -352,10 +355,6 @@ func (h *Hub) close() error {
 	if h.embedded != nil {
 		h.embedded.stop()
 	}
-	if h.lock != nil {
-		return h.lock.Close()
-	}
-	return nil
 }
 
 // retry calls do until it succeeds, fails for a reason that lasts, or ctx ends.

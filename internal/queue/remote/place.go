@@ -82,7 +82,7 @@ func RemoveLeftover(folder string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(disk.Unlock(lock), removeStore(folder))
+	return errors.Join(removeStore(folder), disk.Unlock(lock)) // in this order: another hub may lock it then
 }
 
 // removeStore removes a queue, and its folder if there is nothing else.
