@@ -162,12 +162,16 @@ func timed(l search.Limits) bool { return l.MoveTime > 0 || l.Clock != (search.C
 
 func (c Config) contestant(s Side) Contestant { return [...]Contestant{A: c.A, B: c.B}[s] }
 
+// NamesSide reports whether a name ends as if it named a side.
+func NamesSide(name string) bool {
+	return strings.HasSuffix(name, "(A)") || strings.HasSuffix(name, "(B)")
+}
+
 // name is what results call a side: its contestant, and also the side where both names look alike
-// or one ends as if it named a side.
+// or one names a side.
 func (c Config) name(s Side) string {
 	name, other := c.contestant(s).Name(), c.contestant(1-s).Name()
-	sided := func(name string) bool { return strings.HasSuffix(name, "(A)") || strings.HasSuffix(name, "(B)") }
-	if foreign.Alike(name, other) || sided(name) || sided(other) {
+	if foreign.Alike(name, other) || NamesSide(name) || NamesSide(other) {
 		return fmt.Sprintf("%s (%v)", name, s)
 	}
 	return name

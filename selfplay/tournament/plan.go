@@ -196,8 +196,13 @@ func (e planEngine) String() string {
 	return fmt.Sprintf("%s (sha256 %s)", e.Name, e.Identity["sha256"])
 }
 
-// CheckNames refuses two engines with names that look alike.
+// CheckNames refuses two engines with names that look alike, and names that a match would change.
 func CheckNames(a, b string) error {
+	for _, name := range []string{a, b} {
+		if match.NamesSide(name) {
+			return fmt.Errorf("an engine is called %s, as if it named a side of a match: give it another name", name)
+		}
+	}
 	switch {
 	case a == b:
 		return fmt.Errorf("two engines are called %s: give them different names", a)
