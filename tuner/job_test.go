@@ -79,10 +79,15 @@ func TestJobMeasuresWhatItWrites(t *testing.T) {
 		square += miss * miss
 	}
 	rmse := math.Sqrt(square / float64(p.Sample.Len()))
+	compared := 0
 	for _, loss := range r.Test {
 		if loss.Name == "rmse_quiescence" {
 			near(t, "RMSE under the rounded weights", loss.After, rmse, 1e-9)
+			compared++
 		}
+	}
+	if compared != 1 {
+		t.Errorf("%d losses rmse_quiescence in %+v", compared, r.Test)
 	}
 	// The planted gain of the mover is uniform on 0 to 49.
 	if rmse > 40 {

@@ -53,7 +53,7 @@ func valuesWith(t *Tree, limit Limit, m Model) *Values {
 
 func near(t *testing.T, what string, got, want float64) {
 	t.Helper()
-	if math.Abs(got-want) > 1e-9 {
+	if !(math.Abs(got-want) <= 1e-9) {
 		t.Errorf("%s is %.10f, want %.10f", what, got, want)
 	}
 }

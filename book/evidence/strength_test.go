@@ -57,7 +57,7 @@ func TestStrength(t *testing.T) {
 			v, _ := forest{strength, 20, 5, 40}.grow(t, seed)
 			logs += math.Log2(v.Prior/strength) / seeds
 		}
-		if math.Abs(logs) > 1 {
+		if !(math.Abs(logs) <= 1) {
 			t.Errorf("strength %g is estimated as %.0f", strength, strength*math.Exp2(logs))
 		}
 	}
@@ -82,7 +82,7 @@ func TestFewGames(t *testing.T) {
 				}
 			}
 		}
-		if share := float64(held) / float64(all); share < 0.88 {
+		if share := float64(held) / float64(all); !(share >= 0.88) {
 			t.Errorf("%+v: %.3f of %d intervals hold what the move is worth", f, share, all)
 		}
 	}

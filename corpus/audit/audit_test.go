@@ -82,6 +82,9 @@ func TestAudit(t *testing.T) {
 		math.Abs(a.WhiteScore-points/33) > 1e-12 {
 		t.Errorf("%+v; want %d positions, %d distinct, %d draws, %d checks, %g points", a, positions, len(distinct), draws, checks, points)
 	}
+	if len(a.Variety) != 3 || len(a.Features) != eval.NumWeights {
+		t.Errorf("variety at %d plies, %d features", len(a.Variety), len(a.Features))
+	}
 	for _, v := range a.Variety {
 		n := int64(0)
 		for k := range at {

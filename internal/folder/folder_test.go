@@ -233,8 +233,8 @@ func TestClaimStrange(t *testing.T) {
 			dir := t.TempDir()
 			put(t, filepath.Join(dir, "match.json"), "")
 			path := filepath.Join(dir, name)
-			if err := make(path); errors.Is(err, syscall.EPERM) {
-				t.Skip("only root makes devices")
+			if err := make(path); what == "device" && errors.Is(err, syscall.EPERM) {
+				continue // only root makes devices
 			} else if err != nil {
 				t.Fatal(err)
 			}

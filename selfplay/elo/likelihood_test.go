@@ -73,11 +73,11 @@ func TestConstrainedLawsAreMostLikely(t *testing.T) {
 		}
 		mean, sd := rival.stats()
 		r := likelihood(observed, rival)
-		if m := likelihood(observed, observed.withMean(mean).of(observed)); m < r-1e-12 {
+		if m := likelihood(observed, observed.withMean(mean).of(observed)); !(m >= r-1e-12) {
 			t.Fatalf("observed %v: mean %v reached with %v by %v, but only %v found", observed, mean, r, rival, m)
 		}
 		tValue := (mean - 0.5) / sd
-		if m := likelihood(observed, observed.withT(tValue).of(observed)); m < r-1e-12 {
+		if m := likelihood(observed, observed.withT(tValue).of(observed)); !(m >= r-1e-12) {
 			t.Fatalf("observed %v: t-value %v reached with %v by %v, but only %v found", observed, tValue, r, rival, m)
 		}
 	}
@@ -104,7 +104,7 @@ func TestLLRClosedForms(t *testing.T) {
 		}
 		for _, c := range cases {
 			// The fillings of the four empty cells move the ratio by less than their weight.
-			if got := c.test.LLR(p); math.Abs(got-c.want) > 4*emptyCell*(1+math.Abs(c.want)/float64(pairs)) {
+			if got := c.test.LLR(p); !(math.Abs(got-c.want) <= 4*emptyCell*(1+math.Abs(c.want)/float64(pairs))) {
 				t.Errorf("%v %v: LLR %v, closed form %v", c.test, p, got, c.want)
 			}
 		}

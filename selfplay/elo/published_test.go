@@ -113,10 +113,10 @@ func TestPublishedDurations(t *testing.T) {
 		f := test.Forecast(0, number(t, row[2]), number(t, row[3]))
 		// Simulated tests overshoot their bounds, by about 1 % at these sizes, and count a finite
 		// number of runs.
-		if pass := number(t, row[4]); math.Abs(f.Pass-pass) > 0.006 {
+		if pass := number(t, row[4]); !(math.Abs(f.Pass-pass) <= 0.006) {
 			t.Errorf("%s: pass %.4f, published %s", row[6], f.Pass, row[4])
 		}
-		if games := number(t, row[5]); math.Abs(2*f.Pairs/games-1) > 0.02 {
+		if games := number(t, row[5]); !(math.Abs(2*f.Pairs/games-1) <= 0.02) {
 			t.Errorf("%s: %.0f games, published %s", row[6], 2*f.Pairs, row[5])
 		}
 	}

@@ -20,13 +20,13 @@ func TestRatingsOfTwo(t *testing.T) {
 		margin := z975 * p.moments().sd / math.Sqrt(float64(p.Pairs())) * logit / (score * (1 - score))
 		prior := precision / 2 / (float64(p.Games()) * score * (1 - score)) // its share of the information
 		over, want := r.Over(0, 1), p.Elo().Value
-		if math.Abs(over.Value-want) > 2*prior*math.Abs(want)+1e-6 {
+		if !(math.Abs(over.Value-want) <= 2*prior*math.Abs(want)+1e-6) {
 			t.Errorf("%v: rating %v, Elo %v", p, over.Value, want)
 		}
-		if math.Abs(halfWidth(over)/margin-1) > 10*prior {
+		if !(math.Abs(halfWidth(over)/margin-1) <= 10*prior) {
 			t.Errorf("%v: margin %v, by the derivative %v", p, halfWidth(over), margin)
 		}
-		if math.Abs(r.Of(0).Value-over.Value/2) > 1e-6 || math.Abs(halfWidth(r.Of(0))-halfWidth(over)/2) > 1e-6 {
+		if !(math.Abs(r.Of(0).Value-over.Value/2) <= 1e-6 && math.Abs(halfWidth(r.Of(0))-halfWidth(over)/2) <= 1e-6) {
 			t.Errorf("%v: over the mean %v, over the other %v", p, r.Of(0), over)
 		}
 	}

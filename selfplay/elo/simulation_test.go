@@ -276,7 +276,7 @@ func TestForecastFromTheMiddle(t *testing.T) {
 		}
 		f := test.Forecast(c.llr, c.elo, 0)
 		pass, pairs := float64(passed)/trials, float64(steps)/trials/parts
-		if math.Abs(pass-f.Pass) > 0.035 || math.Abs(pairs/f.Pairs-1) > 0.08 {
+		if !(math.Abs(pass-f.Pass) <= 0.035 && math.Abs(pairs/f.Pairs-1) <= 0.08) {
 			t.Errorf("from %v at %v: forecast %+v, simulated pass %.4f in %.1f pairs", c.llr, c.elo, f, pass, pairs)
 		}
 	}

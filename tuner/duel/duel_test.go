@@ -194,7 +194,7 @@ func TestPosteriorOfDuels(t *testing.T) {
 	for i, x := range f.duels {
 		mean, sd := f.difference(x.a, x.b)
 		near(t, "mean", mean, f.said[i]-f.noise[i]*f.weights[i])
-		if sd*sd >= f.noise[i] || sd*sd >= f.between(x, x) {
+		if !(sd*sd < min(f.noise[i], f.between(x, x))) {
 			t.Errorf("duel %d: variance %g, noise %g, prior %g", i, sd*sd, f.noise[i], f.between(x, x))
 		}
 	}
@@ -215,7 +215,7 @@ func TestBothClimb(t *testing.T) {
 		if gained < 0.5*begin && name == "gp" || gained <= 0 {
 			t.Errorf("%s: from %.1f Elo below the top to %.1f", name, begin, p.loss(best.X))
 		}
-		if name == "gp" && math.Abs(best.Gain-gained) > 4*best.SD {
+		if name == "gp" && !(math.Abs(best.Gain-gained) <= 4*best.SD) {
 			t.Errorf("it says a gain of %.1f ± %.1f, the truth is %.1f", best.Gain, best.SD, gained)
 		}
 	}

@@ -30,10 +30,10 @@ func TestScaleFindsPlantedK(t *testing.T) {
 	for seed := range uint64(trials) {
 		got, err := EstimateScale(planted(t, 600, k, seed), 0, Scores(0))
 		must(t, err)
-		if math.Abs(got.K-k) > 2*got.SE {
+		if !(math.Abs(got.K-k) <= 2*got.SE) {
 			outside++
 		}
-		if got.SE < 20 || got.SE > 200 {
+		if !(got.SE >= 20 && got.SE <= 200) {
 			t.Errorf("seed %d: standard error %g is out of proportion", seed, got.SE)
 		}
 	}
