@@ -2,8 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -12,6 +15,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/internal/store"
 )
 
 type reportOptions struct {
@@ -26,10 +30,10 @@ func newReportCommand() *cobra.Command {
 		Use:   "report PATH... --out FILE",
 		Short: "write one page with plots for a corpus, a tuning, a match, a tournament or a book",
 		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the
-folder of a corpus, a match, a gauntlet, an ablation or generations, finished or not,
-or of a study that has ended; the tuning.json of a tuning; a book; or the folder of a
-pipeline, for what it has of these, of several weights the newest. The page has one section of each kind, so
-no two may be of the same. It begins with a sentence that says what is found. A file
+folder of a match, a gauntlet, an ablation or generations, finished or not, or of a
+finished corpus, study or tuning of options; the tuning.json of a tuning; a book; or
+the folder of a pipeline, for what it has of these, of several weights the newest. The
+page has one section of each kind, so no two may be of the same. It begins with a sentence that says what is found. A file
 beside it, whose name ends in .json, has all its numbers. All paths are of one game.`,
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
   raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,
@@ -53,6 +57,11 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout io.W
 	}
 	if err := cli.MayPut(report.NumbersOf(o.out), report.MayReplaceNumbers); err != nil {
 		return err
+	}
+	for _, path := range paths { // before the long work on an earlier one
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) && !store.IsS3(path) {
+			return fmt.Errorf("%s: no such file or folder: name one that is there", path)
+		}
 	}
 	page := report.Page{Title: o.title, Provenance: report.Provenance{Made: time.Now(), Version: cli.Version}}
 	var names []string

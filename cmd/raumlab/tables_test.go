@@ -90,10 +90,10 @@ func TestTablesCommands(t *testing.T) {
 		{"tables plan " + dir + " KQK --out " + dir + "x.tsv", cli.ExitUsage, "three pieces"},
 		{"tables plan " + dir + " KRRRK --out " + link, cli.ExitFailed, "symbolic link"},
 		{"tables convert " + dir + " KQK --defence none", cli.ExitUsage, "--defence"},
-		{"tables convert " + dir + " KRRNK", cli.ExitFailed, "KRRNK"},
+		{"tables convert " + dir + " KRRNK", cli.ExitFailed, "make it by 'raumlab tables make --out " + dir + " --five KRRNK'"},
 		{"tables convert " + dir + " KRK", cli.ExitFailed, "White wins no position"},
 		{"tables probe startpos", cli.ExitUsage, "--tables"},
-		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "no table"},
+		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "tables have at most 5 pieces"},
 		{"tables probe --tables " + dir + " 8/8", cli.ExitUsage, "RFEN"},
 	} {
 		code, _, stderr := tryRun(c.command)

@@ -117,6 +117,8 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 		return o, err
 	}
 	switch {
+	case h.url == "" && h.given("ca"):
+		return o, cli.BadUsage(errors.New("--ca does nothing without --nats: leave it out"))
 	case h.url != "":
 		for _, flag := range []string{"listen", "tls-cert", "tls-key", "queue"} {
 			if h.given(flag) {

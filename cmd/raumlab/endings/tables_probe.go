@@ -91,7 +91,7 @@ func valueOf(m board.Move, after tables.Value, known bool) moveValue {
 }
 
 func probeOne(ctx context.Context, p *store.Prober, position *board.Position, asJSON bool, stdout io.Writer) error {
-	ending := tables.MaterialOf(position).String()
+	ending := tables.MaterialOf(position)
 	v, ok, err := p.Value(ctx, position)
 	if err != nil {
 		return err
@@ -121,7 +121,7 @@ func probeOne(ctx context.Context, p *store.Prober, position *board.Position, as
 			Result   string      `json:"result"` // for the side to move
 			Distance *int        `json:"distance_plies"`
 			Moves    []moveValue `json:"moves"`
-		}{position.RFEN(), ending, v.Outcome(), distance, moves})
+		}{position.RFEN(), ending.String(), v.Outcome(), distance, moves})
 	}
 	fmt.Fprintf(stdout, "%s, %s to move: %s\n", ending, position.SideToMove().Name(), inWords(v.Outcome(), distance))
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)

@@ -13,23 +13,22 @@ import (
 	"raumlab/engine/tables/store"
 )
 
-// probeLines answers lines from the standard input.
+// probeLines answers each line of the standard input before it reads the next.
 func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Writer) error {
-	out := bufio.NewWriter(stdout)
 	lines := bufio.NewScanner(in)
 	n := 1
-	for ; lines.Scan(); n++ {
+	for ; ctx.Err() == nil && lines.Scan(); n++ {
 		line := strings.TrimSpace(lines.Text())
 		if line == "" {
 			continue
 		}
 		position, err := board.ParseRFEN(board.Rules{Pawns: p.Store.Rule}, line)
 		if err != nil {
-			return errors.Join(out.Flush(), fmt.Errorf("standard input, line %d: %w", n, err))
+			return fmt.Errorf("standard input, line %d: %w", n, err)
 		}
 		v, ok, err := p.Value(ctx, &position)
 		if err != nil {
-			return errors.Join(out.Flush(), err)
+			return err
 		}
 		result, distance := "unknown", "-"
 		if ok {
@@ -38,7 +37,7 @@ func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Wr
 		if ok && v != tables.Drawn {
 			distance = fmt.Sprint(v.Plies())
 		}
-		if _, err := fmt.Fprintf(out, "%s\t%s\t%s\n", line, result, distance); err != nil {
+		if _, err := fmt.Fprintf(stdout, "%s\t%s\t%s\n", line, result, distance); err != nil {
 			return err
 		}
 	}
@@ -46,5 +45,5 @@ func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Wr
 	if errors.Is(err, bufio.ErrTooLong) {
 		err = fmt.Errorf("standard input, line %d: it is longer than %d bytes: want an RFEN", n, bufio.MaxScanTokenSize)
 	}
-	return errors.Join(out.Flush(), err)
+	return err
 }

@@ -26,6 +26,9 @@ func loadTables(ctx context.Context, dir string, rules variant.Rules, stderr io.
 	if dir == "" {
 		return nil, nil
 	}
+	if rules.Variant.IsAlice() {
+		return nil, cli.BadUsage(fmt.Errorf("--adjudicate-tables %s: there are tables of Raumschach alone: leave it out", dir))
+	}
 	if dir == shipped.Name {
 		return nil, cli.BadUsage(fmt.Errorf("--adjudicate-tables %s: want a folder with distances to mate, which 'raumlab tables make' makes", dir))
 	}

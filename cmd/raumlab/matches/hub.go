@@ -21,6 +21,7 @@ the same bytes; what was played beyond that pair is dropped.
 
 Other programs, and limits in time, depend on the machine and are refused.`
 	cmd.Example = `  raumlab hub match runs/weights.toml corrected --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof`
+	cmd.Flags().Lookup("out").Usage = "folder of the match (required)"
 	hideRefused(cmd)
 	return cmd
 }

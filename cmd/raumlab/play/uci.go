@@ -22,13 +22,14 @@ func NewUCICommand() *cobra.Command {
 	var o uciOptions
 	cmd := &cobra.Command{
 		Use:   "uci",
-		Short: "play by the UCI protocol, for graphical boards and other programs",
+		Short: "play by the UCI protocol, for other programs",
 		Long: `Reads commands of the Universal Chess Interface and answers them, until quit or
 the end of the input. Positions are RFEN ('position rfen …'), moves such as
 Ab2Ab3. All parts of the engine are options of the protocol; 'uci' lists them.
 'd' shows the position, 'eval' its static evaluation, 'go perft 3' counts moves.
 After the end of the input a search with a limit still runs to its end. Searches of
-more than one thread are not reproducible.`,
+more than one thread are not reproducible. Boards for chess do not know this game;
+'raumlab serve' has one that does.`,
 		Example: `  raumlab uci
   raumlab uci --engine raumfischer/3
   raumlab uci --threads 2

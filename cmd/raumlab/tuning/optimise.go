@@ -83,7 +83,9 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	var objective study.Objective = r.contest
 	var held [2]*study.Positions
 	if o.objective == study.LossObjective {
-		if held, err = r.positions(ctx, stderr); err != nil {
+		if held, err = r.positions(ctx, stderr); errors.Is(err, context.Canceled) {
+			return cli.InterruptedWith(fmt.Sprintf("%s kept; the same command goes on from there", counted.As(len(f.Previous), "evaluation is", "evaluations are")))
+		} else if err != nil {
 			return err
 		}
 		objective = study.Loss{Positions: held[0], Player: r.player, K: f.Settings.K, With: r.with, Workers: r.workers}
@@ -93,7 +95,9 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 		return err
 	}
 	if o.objective == study.LossObjective {
-		if outcome.Losses, err = r.losses(ctx, f, held, outcome.Best.Weights); err != nil {
+		if outcome.Losses, err = r.losses(ctx, f, held, outcome.Best.Weights); errors.Is(err, context.Canceled) {
+			return cli.InterruptedWith("all evaluations are kept; the same command goes on from there")
+		} else if err != nil {
 			return err
 		}
 	}

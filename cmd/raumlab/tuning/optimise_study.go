@@ -93,7 +93,19 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 		MaxPlies: match.DefaultMaxPlies, Seed: o.seed, Pairs: o.pairs, Version: cli.Version,
 	}
 	c := study.Contest{Match: config, With: r.with, Dir: studyOf(r.options.Out), Workers: r.workers}
-	return c, cli.BadUsage(config.Validate())
+	if o.objective == study.MatchObjective {
+		if err := config.Validate(); err != nil {
+			return c, cli.BadUsage(err)
+		}
+	}
+	if o.verify == 0 {
+		return c, nil
+	}
+	config.Pairs = o.verify
+	if err := config.Validate(); err != nil {
+		return c, cli.BadUsage(fmt.Errorf("the match of --verify %d: %w", o.verify, err))
+	}
+	return c, config.Try(ctx, match.B)
 }
 
 func (r studyRun) request() study.Request {

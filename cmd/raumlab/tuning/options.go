@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -61,7 +62,10 @@ kill. Other --pairs need another DIR.`,
 	}
 	o.add(cmd.Flags())
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("sprt", func([]string) bool { return o.verify == 0 }, "without --verify"))
+	cli.RefuseIdle(cmd,
+		cli.IdleWhen("sprt", func([]string) bool { return o.verify == 0 }, "without --verify"),
+		cli.IdleWhen("patience", func(args []string) bool { return !strings.HasPrefix(args[0], match.ProgramPrefix) }, "where no other program plays"),
+		cli.IdleWhen("patience", func([]string) bool { return o.limits.MoveTime != 0 || o.clock != "" }, "with --movetime or --clock"))
 	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
 	cli.CompleteFlag(cmd, "method", cli.Offer(cli.Listed(options.GP, options.SPSA)))
 	return cmd
