@@ -68,9 +68,9 @@ func TestLabellerRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, change := range map[string]func(h *corpus.Header){
-		"only games of self-play": func(h *corpus.Header) { h.Configuration = nil },
-		"how deep which engine":   func(h *corpus.Header) { h.Engine.Settings = h.Engine.Settings[1:] },
-		"version test":            func(h *corpus.Header) { h.Engine.Settings[0].Value = "0" },
+		"only games of self-play":  func(h *corpus.Header) { h.Configuration = nil },
+		"names no engine or depth": func(h *corpus.Header) { h.Engine.Settings = h.Engine.Settings[1:] },
+		"version test":             func(h *corpus.Header) { h.Engine.Settings[0].Value = "0" },
 		"has no weights": func(h *corpus.Header) {
 			other := c
 			other.Engine = another

@@ -655,7 +655,7 @@ func TestImpossibleMatches(t *testing.T) {
 		"max_plies 4":        func(c *Config) { c.MaxPlies = 4 },
 		"search depth 99":    func(c *Config) { c.Limits[B].Depth = 99 },
 		"opening engine":     func(c *Config) { c.OpeningEngine = c.A.Engine },
-		"elo0 5":             func(c *Config) { c.SPRT = &elo.SPRT{Elo0: 5, Elo1: 5, Alpha: 0.05, Beta: 0.05} },
+		"sprt 5,5":           func(c *Config) { c.SPRT = &elo.SPRT{Elo0: 5, Elo1: 5, Alpha: 0.05, Beta: 0.05} },
 		`book "only a name"`: func(c *Config) { c.A.Book.Hash = "only a name" },
 	} {
 		c := good

@@ -110,6 +110,9 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	if h.lease < leastLease {
 		return o, cli.BadUsage(fmt.Errorf("--lease %s: want %s or more", h.lease, leastLease))
 	}
+	if h.url == "" && h.given("ca") {
+		return o, cli.BadUsage(errors.New("--ca does nothing without --nats: leave it out"))
+	}
 	if o.Access, err = h.access(h.url == ""); err != nil {
 		return o, err
 	}
@@ -117,8 +120,6 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 		return o, err
 	}
 	switch {
-	case h.url == "" && h.given("ca"):
-		return o, cli.BadUsage(errors.New("--ca does nothing without --nats: leave it out"))
 	case h.url != "":
 		for _, flag := range []string{"listen", "tls-cert", "tls-key", "queue"} {
 			if h.given(flag) {
