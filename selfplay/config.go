@@ -61,17 +61,17 @@ func (c Config) Validate() error {
 	case c.Engine.WithoutShipped().TablesHash() != "":
 		return fmt.Errorf("engine %s: looks endgames up in %s, but self-play labels every position by a search: name an engine without tables", c.Engine.Name, c.Engine.Tables)
 	case c.Games < 1:
-		return fieldError("games", c.Games, "want at least 1")
+		return setting.Refuse("games", c.Games, "want at least 1")
 	case c.Games > corpus.MaxGames:
-		return fieldError("games", c.Games, "want at most %d", corpus.MaxGames)
+		return setting.Refuse("games", c.Games, "want at most %d", corpus.MaxGames)
 	case c.Depth < 1 || c.Depth > search.MaxDepth:
-		return fieldError("depth", c.Depth, "want 1 to %d plies", search.MaxDepth)
+		return setting.Refuse("depth", c.Depth, "want 1 to %d plies", search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:
-		return fieldError("max_plies", c.MaxPlies, "want more than the %s of the opening", counted.Of(c.Opening.Plies, "ply"))
+		return setting.Refuse("max_plies", c.MaxPlies, "want more than the %s of the opening", counted.Of(c.Opening.Plies, "ply"))
 	case c.Rules.Variant.IsAlice() && c.Exact.ends():
 		return fmt.Errorf("rules %s: endgame tables and dead material are known of %s alone: leave them out", c.Rules, variant.Raumschach)
 	case c.GamesPerPart < 1 || c.GamesPerPart > corpus.MaxGamesPerPart:
-		return fieldError("games_per_part", c.GamesPerPart, "want 1 to %d", corpus.MaxGamesPerPart)
+		return setting.Refuse("games_per_part", c.GamesPerPart, "want 1 to %d", corpus.MaxGamesPerPart)
 	}
 	if err := c.Opening.Check(c.Rules, c.Games, "games"); err != nil {
 		return err
@@ -80,10 +80,6 @@ func (c Config) Validate() error {
 		return err
 	}
 	return c.Adjudication.Validate()
-}
-
-func fieldError(field string, value any, format string, values ...any) error {
-	return setting.Errorf("%s: %s", setting.Field{Key: field, Value: fmt.Sprint(value)}, fmt.Sprintf(format, values...))
 }
 
 // Header returns what a corpus of this run stores of its origin. Version is the program's.

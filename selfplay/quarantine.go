@@ -8,6 +8,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
+	"raumlab/internal/setting"
 )
 
 // Bounds are what a game may take. A game that takes more, or that crashes, goes into quarantine,
@@ -22,7 +23,7 @@ const DefaultGameTime = time.Hour
 
 func (b Bounds) validate() error {
 	if b.Time < 0 {
-		return fieldError("game_time", b.Time, "want no negative time")
+		return setting.Refuse("game_time", b.Time, "want no negative time")
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
 	"raumlab/internal/queue"
+	"raumlab/internal/setting"
 )
 
 // Relabel gives the games of a corpus the scores of an engine: what the run would have stored, had
@@ -50,7 +51,7 @@ func (r Relabel) Validate() error {
 	case e.WithoutShipped().TablesHash() != "":
 		return fmt.Errorf("engine %s: looks endgames up in %s, but labels are those of a search: name an engine without tables", e.Name, e.Tables)
 	case r.Depth < 1 || r.Depth > search.MaxDepth:
-		return fieldError("depth", r.Depth, "want 1 to %d plies", search.MaxDepth)
+		return setting.Refuse("depth", r.Depth, "want 1 to %d plies", search.MaxDepth)
 	}
 	return nil
 }

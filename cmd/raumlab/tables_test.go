@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -62,6 +63,14 @@ func TestTablesCommands(t *testing.T) {
 	}
 	if len(answers) != 4 || !strings.HasPrefix(answers[0], "win ") || answers[1] != "draw -" || answers[2] != "unknown -" || answers[3] != "draw -" {
 		t.Errorf("probe -: %q", answers)
+	}
+	interrupted, stop := context.WithCancel(t.Context())
+	stop()
+	other := newRootCommand(&out, &errors)
+	other.SetIn(strings.NewReader(content))
+	other.SetArgs([]string{"tables", "probe", "--tables", dir, "-"})
+	if err := other.ExecuteContext(interrupted); err == nil {
+		t.Error("probe - ends well though it is interrupted")
 	}
 	root.SetIn(strings.NewReader(wonByQueen + "\n" + strings.Repeat("K", 1<<17)))
 	if err := root.Execute(); err == nil || !strings.Contains(err.Error(), "line 2") {

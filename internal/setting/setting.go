@@ -54,5 +54,10 @@ type Error struct{ Text }
 // Errorf returns an *Error with a text as of Textf. It wraps no other error.
 func Errorf(format string, values ...any) error { return &Error{Textf(format, values...)} }
 
+// Refuse returns an *Error of a setting's value, whose format says what is wanted.
+func Refuse(key string, value any, format string, values ...any) error {
+	return Errorf("%s: %s", Field{Key: key, Value: fmt.Sprint(value)}, fmt.Sprintf(format, values...))
+}
+
 // Error shows each setting by its key.
 func (e *Error) Error() string { return e.String() }

@@ -66,21 +66,19 @@ func (t SPRT) Validate() error {
 	case int(t.Model) >= len(modelNames):
 		return fmt.Errorf("sprt: %v is unknown: use normalized or logistic", t.Model)
 	case math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0) || !(t.Elo0 < t.Elo1):
-		return setting.Errorf("%s: want two finite numbers, the greater one last", t.bounds())
+		return setting.Refuse("sprt", t.bounds(), "want two finite numbers, the greater one last")
 	case max(math.Abs(t.Elo0), math.Abs(t.Elo1)) > mostElo:
-		return setting.Errorf("%s: want Elo within ±%d", t.bounds(), mostElo)
+		return setting.Refuse("sprt", t.bounds(), "want Elo within ±%d", mostElo)
 	case !(t.Alpha > 0 && t.Alpha < 0.5):
-		return setting.Errorf("%s: want more than 0 and less than 0.5", setting.Field{Key: "alpha", Value: fmt.Sprint(t.Alpha)})
+		return setting.Refuse("alpha", t.Alpha, "want more than 0 and less than 0.5")
 	case !(t.Beta > 0 && t.Beta < 0.5):
-		return setting.Errorf("%s: want more than 0 and less than 0.5", setting.Field{Key: "beta", Value: fmt.Sprint(t.Beta)})
+		return setting.Refuse("beta", t.Beta, "want more than 0 and less than 0.5")
 	}
 	return nil
 }
 
-// bounds are the two hypotheses as a setting.
-func (t SPRT) bounds() setting.Field {
-	return setting.Field{Key: "sprt", Value: fmt.Sprintf("%v,%v", t.Elo0, t.Elo1)}
-}
+// bounds are the two hypotheses as a setting has them.
+func (t SPRT) bounds() string { return fmt.Sprintf("%v,%v", t.Elo0, t.Elo1) }
 
 // mostElo bounds the hypotheses of a test; beyond it a match needs no test.
 const mostElo = 200

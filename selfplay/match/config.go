@@ -78,13 +78,13 @@ func (c Config) Validate() error {
 	}
 	switch {
 	case c.Patience < 0 || c.programs() && c.Patience < protocolTime:
-		return fieldError("patience", c.Patience, "want a positive time, 1ms or more")
+		return setting.Refuse("patience", c.Patience, "want a positive time, 1ms or more")
 	case c.TimeMargin < 0:
-		return fieldError("time_margin", c.TimeMargin, "want no negative time")
+		return setting.Refuse("time_margin", c.TimeMargin, "want no negative time")
 	case c.MaxPlies <= c.Opening.Plies:
-		return fieldError("max_plies", c.MaxPlies, "want more than the %s of the opening", counted.Of(c.Opening.Plies, "ply"))
+		return setting.Refuse("max_plies", c.MaxPlies, "want more than the %s of the opening", counted.Of(c.Opening.Plies, "ply"))
 	case c.Pairs < 1:
-		return fieldError("pairs", c.Pairs, "want at least 1")
+		return setting.Refuse("pairs", c.Pairs, "want at least 1")
 	}
 	for _, x := range []Contestant{c.A, c.B} {
 		if err := x.validate(); err != nil {
@@ -104,10 +104,6 @@ func (c Config) Validate() error {
 		return c.SPRT.Validate()
 	}
 	return nil
-}
-
-func fieldError(key string, value any, format string, values ...any) error {
-	return setting.Errorf("%s: %s", setting.Field{Key: key, Value: fmt.Sprint(value)}, fmt.Sprintf(format, values...))
 }
 
 // validateLimits reports the first limit that a side cannot have.

@@ -17,7 +17,10 @@ import (
 func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Writer) error {
 	lines := bufio.NewScanner(in)
 	n := 1
-	for ; ctx.Err() == nil && lines.Scan(); n++ {
+	for ; lines.Scan(); n++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		line := strings.TrimSpace(lines.Text())
 		if line == "" {
 			continue

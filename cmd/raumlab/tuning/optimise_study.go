@@ -98,12 +98,14 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 			return c, cli.BadUsage(err)
 		}
 	}
-	if o.verify == 0 {
-		return c, nil
+	if o.verify > 0 {
+		config.Pairs = o.verify
+		if err := config.Validate(); err != nil {
+			return c, cli.BadUsage(fmt.Errorf("the match of --verify %d: %w", o.verify, err))
+		}
 	}
-	config.Pairs = o.verify
-	if err := config.Validate(); err != nil {
-		return c, cli.BadUsage(fmt.Errorf("the match of --verify %d: %w", o.verify, err))
+	if o.verify == 0 && o.objective != study.MatchObjective {
+		return c, nil
 	}
 	return c, config.Try(ctx, match.B)
 }
