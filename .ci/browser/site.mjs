@@ -32,7 +32,7 @@ export async function host(binary) {
 }
 
 tests.push({
-  name: "site: it plays and analyses without a server, and its panels open after the host has gone",
+  name: "site: it plays and analyses without a server, and its panels open and say what is wrong after the host has gone",
   act: async (open, { binary, after }) => {
     const { origin, stop } = await host(binary);
     after(stop);
@@ -51,6 +51,10 @@ tests.push({
       await play.panel(panel);
       await play.page.locator(shown).waitFor();
     }
+    await play.panel("Text");
+    await play.page.getByLabel("Game text").fill("1. Xx9 *");
+    await play.button("Read the text").click();
+    await play.page.getByRole("alert").filter({ hasText: "Xx9" }).waitFor();
     await play.menu("? How pieces move");
     await play.page.getByRole("dialog", { name: "How pieces move" }).waitFor();
   },
