@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"fmt"
+	"sync"
 
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
@@ -26,8 +27,26 @@ type FileError struct{ error }
 // Unwrap returns the error itself.
 func (e FileError) Unwrap() error { return e.error }
 
-// loadSuite reads a suite by its name or from a file.
+// shipped are the suites of the binary that were read, by name: each takes 40 ms, and tournaments
+// ask for one again and again.
+var shipped sync.Map
+
+// loadSuite returns a suite by its name or from a file.
 func loadSuite(ref string) (*Suite, error) {
+	if suite.IsFile(ref) {
+		return readSuite(ref)
+	}
+	if s, ok := shipped.Load(ref); ok {
+		return s.(*Suite), nil
+	}
+	s, err := readSuite(ref)
+	if err == nil {
+		shipped.Store(ref, s)
+	}
+	return s, err
+}
+
+func readSuite(ref string) (*Suite, error) {
 	fail := func(err error) (*Suite, error) { return nil, fmt.Errorf("opening suite:%s: %w", ref, err) }
 	read, err := suite.Load(ref)
 	if err != nil {

@@ -52,9 +52,9 @@ func TestKilledAtRandom(t *testing.T) {
 	if apart(t) {
 		return
 	}
-	for opening, kills := range map[string]int{"softmax:40,4": 6, "random:4 --variant alice": 3, "random:4 --variant mirrored-alice": 3} {
+	for opening, kills := range map[string]int{"softmax:40,4": 4, "random:4 --variant alice": 2, "random:4 --variant mirrored-alice": 2} {
 		if slow() {
-			kills *= 33
+			kills *= 50
 		}
 		t.Run(opening, func(t *testing.T) {
 			killedAtRandom(t, strings.Replace(manyParts, "softmax:40,4", opening, 1), kills)

@@ -385,6 +385,9 @@ func TestInterruptedPipeline(t *testing.T) {
 
 // A run that grows may be killed at any step, too.
 func TestInterruptedGrowth(t *testing.T) {
+	if !slow() {
+		t.Skip("the steps are those of TestInterruptedPipeline: RAUMLAB_SLOW=1")
+	}
 	if apart(t) {
 		return
 	}

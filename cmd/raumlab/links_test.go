@@ -135,9 +135,12 @@ func TestNoCommandFollowsLinks(t *testing.T) {
 		if err := os.CopyFS(finished, os.DirFS("new")); err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range names {
+		for i, name := range names {
 			if strings.HasPrefix(m.command, "weights") && name == "new/certified.toml" {
 				continue // below
+			}
+			if !slow() && len(names) > 6 && i%3 != len(m.command)%3 {
+				continue
 			}
 			if !passing(m.passing, name) {
 				m.meetsLink(t, name)

@@ -37,10 +37,11 @@ func TestInterruptedTuningOfOptions(t *testing.T) {
 	}
 	t.Setenv(asProgram, "1")
 	params := margins(t)
-	for _, command := range []string{
-		"tune-options raumlab --method gp", "tune-options raumlab --method spsa",
-		fmt.Sprintf("tune-options 'cmd:%s uci option.table_bits=12' --method gp", os.Args[0]),
-	} {
+	commands := []string{"tune-options raumlab --method spsa", fmt.Sprintf("tune-options 'cmd:%s uci option.table_bits=12' --method gp", os.Args[0])}
+	if slow() {
+		commands = append(commands, "tune-options raumlab --method gp")
+	}
+	for _, command := range commands {
 		bothWays(t, command+shortTuning+params, func(command string) {
 			endAgainAndAgain(t, command, func() int { return lines("tuned/duels.jsonl") })
 		})

@@ -134,14 +134,14 @@ func TestMirror(t *testing.T) {
 		every   int
 		deepest int
 	}{
-		{everything(), eval.Corrected, 1, 4},
-		{everything(), eval.Published, 4, 4},
+		{everything(), eval.Corrected, 4, 4},
+		{everything(), eval.Published, 8, 4},
 		{shipped(t), eval.Corrected, 8, 6},
 		{early(t), eval.Corrected, 8, 5},
 	} {
 		s := fresh(t, c.options, c.def)
 		for i, p := range middlegames(200) {
-			if i%c.every != 0 {
+			if !slow && i%c.every != 0 {
 				continue
 			}
 			deepest := c.deepest
@@ -231,14 +231,14 @@ func testMinimax(t *testing.T, o Options) {
 			t.Fatalf("%s depth %d: score %d, plain minimax %d", p.RFEN(), depth, got.Score, want)
 		}
 	}
-	for _, p := range endgames(100) {
+	ends, middle := 40, 1
+	if slow {
+		ends, middle = 100, 2
+	}
+	for _, p := range endgames(ends) {
 		for depth := 1; depth <= 3; depth++ {
 			check(p, depth)
 		}
-	}
-	middle := 1
-	if slow {
-		middle = 2
 	}
 	for _, p := range middlegames(20) {
 		for depth := 1; depth <= middle; depth++ {
