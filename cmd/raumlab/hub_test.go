@@ -181,7 +181,7 @@ func crewStatus(t *testing.T) map[string]any {
 }
 
 // A hub says what is going on while nothing is finished: that no worker is there, and then what the
-// workers have in hand and what waits.
+// workers have in hand and what waits. So does a worker.
 func TestHubSaysWhoPlays(t *testing.T) {
 	if apart(t) {
 		return
@@ -204,6 +204,11 @@ func TestHubSaysWhoPlays(t *testing.T) {
 		return strings.Contains(hub.stderr.String(), "0/40 pairs, 0.00/s, unknown left, 1 worker, 1 task in hand, 17 waiting")
 	}) {
 		t.Fatal(&hub.stderr)
+	}
+	if w := s.all[1]; !w.until(func() bool {
+		return strings.Contains(w.stderr.String(), "\n0 pairs, 0.00/s, raumlab against raumfischer, 1 task in hand, number 0 first\n")
+	}) {
+		t.Fatal(&w.stderr)
 	}
 }
 

@@ -34,6 +34,9 @@ func TestSearchesEndAtOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if w.Unit == "" || w.Job == "" {
+			t.Errorf("%s: its progress names %q of %q", kind, w.Unit, w.Job)
+		}
 		return w.NewTaker()
 	}
 	gamesJob, wrong := games.Document()

@@ -55,5 +55,5 @@ func (r Reader) labels(text []byte) (remote.Work, error) {
 	if err != nil {
 		return remote.Work{}, err
 	}
-	return remote.Work{Facts: labelsFacts(c, r.sign), NewTaker: func() remote.Taker { return c.NewTaker() }}, nil
+	return remote.Work{Unit: "games", Job: "scored by " + c.Engine.Name, Facts: labelsFacts(c, r.sign), NewTaker: func() remote.Taker { return c.NewTaker() }}, nil
 }

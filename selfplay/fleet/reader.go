@@ -47,7 +47,7 @@ func (r Reader) games(text []byte) (remote.Work, error) {
 	if err != nil {
 		return remote.Work{}, err
 	}
-	return remote.Work{Facts: gamesFacts(c, r.sign), NewTaker: func() remote.Taker {
+	return remote.Work{Unit: "games", Job: c.Engine.Name + " against itself", Facts: gamesFacts(c, r.sign), NewTaker: func() remote.Taker {
 		play := c.NewWorker()
 		return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
 			games, err := play(ctx, t)
@@ -67,7 +67,7 @@ func (r Reader) pairs(text []byte) (remote.Work, error) {
 	if err != nil {
 		return remote.Work{}, err
 	}
-	return remote.Work{Facts: pairsFacts(c, r.sign), NewTaker: func() remote.Taker {
+	return remote.Work{Unit: "pairs", Job: c.A.Name() + " against " + c.B.Name(), Facts: pairsFacts(c, r.sign), NewTaker: func() remote.Taker {
 		play := c.NewWorker()
 		return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
 			p, err := play(ctx, t)

@@ -73,10 +73,7 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 	if err := remote.CheckName(o.name); err != nil {
 		return cli.BadUsage(fmt.Errorf("--name %q: %w", o.name, err))
 	}
-	w := remote.Worker{
-		URL: url, Name: o.name, Version: cli.Version, Takers: takers, Wait: o.wait, Begin: fleet.Reader{}.Begin,
-		Log: func(format string, values ...any) { fmt.Fprintf(stderr, format+"\n", values...) },
-	}
+	w := remote.Worker{URL: url, Name: o.name, Version: cli.Version, Takers: takers, Wait: o.wait, Begin: fleet.Reader{}.Begin}
 	if o.wait < 0 {
 		return cli.BadUsage(fmt.Errorf("--wait %s: want no negative time", o.wait))
 	}
@@ -86,7 +83,11 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 	if w.Access.Secure, err = secured(url, o.accessFlags); err != nil {
 		return cli.BadUsage(err)
 	}
+	p := newWorkProgress(stderr)
+	defer p.End()
+	w.Log, w.Progress = p.Line, p.show
 	s, err := w.Run(ctx)
+	p.End()
 	done := fmt.Sprintf("%s with %s are done", counted.Of(s.Tasks, "task"), itemsText(s.Items))
 	if errors.Is(err, context.Canceled) {
 		return cli.InterruptedWith(fmt.Sprintf("%s, %s handed back; the same command goes on", done, counted.As(s.Returned, "task is", "tasks are")))

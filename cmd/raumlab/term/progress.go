@@ -13,6 +13,9 @@ import (
 // LogEvery is the time between two lines of progress where the output is no terminal.
 const LogEvery = 10 * time.Second
 
+// NoTotal is the total of work whose end is not known. It has neither ETA nor bar, only the line.
+const NoTotal = -1
+
 // barAfter is how long work takes before it has a bar, because one that disappears at once is
 // useless.
 const barAfter = time.Second
@@ -23,7 +26,7 @@ const barAfter = time.Second
 type Progress struct {
 	out     io.Writer
 	what    string // the unit, such as games
-	total   int64
+	total   int64  // or NoTotal
 	started time.Time
 	first   int64    // units that earlier processes did; they do not count in the rate
 	left    float64  // units that are likely to be left; negative for all that are not done
@@ -59,7 +62,7 @@ func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 // begin gives the progress a bar and draws it regularly until the end, also between steps.
 func (p *Progress) begin(columns func() int) {
 	p.columns = columns
-	p.bar = progressbar.NewOptions64(p.total,
+	p.bar = progressbar.NewOptions64(max(p.total, 0),
 		progressbar.OptionSetWriter(p.out),
 		// The bar's own rate and prediction would count what earlier processes did.
 		progressbar.OptionSetPredictTime(false),
@@ -107,6 +110,15 @@ func (p *Progress) tell() {
 	if now := time.Now(); now.Sub(p.logged) >= LogEvery {
 		p.logged = now
 		fmt.Fprintln(p.out, strings.Join(p.facts(p.done, now, p.details), ", "))
+	}
+}
+
+// Unit says what the units are from now on. If they are others, count and rate begin again.
+func (p *Progress) Unit(what string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if what != p.what {
+		p.what, p.first, p.done, p.started = what, 0, 0, time.Now()
 	}
 }
 

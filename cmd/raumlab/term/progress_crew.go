@@ -9,8 +9,13 @@ import (
 // ends, as while all wait for the first result of a search.
 func (p *Progress) Of(crew func() *CrewStatus) {
 	p.mutex.Lock()
-	defer p.mutex.Unlock()
 	p.crew = crew
+	p.mutex.Unlock()
+	p.Steadily()
+}
+
+// Steadily also tells the state while no step ends, until the end.
+func (p *Progress) Steadily() {
 	p.regularly(time.Second, func() {
 		p.mutex.Lock()
 		defer p.mutex.Unlock()

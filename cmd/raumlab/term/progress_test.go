@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -30,6 +31,50 @@ func TestProgressAfterResume(t *testing.T) {
 	if got, want := state(510, 4*time.Second), "510/1000 games, 2.50/s, 20s left"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+}
+
+// Work without a known end has no ETA and no bar. With another unit it begins to count again.
+func TestProgressWithoutTotal(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		p := NewProgress(&out, "tasks", 0, NoTotal)
+		p.begin(func() int { return 80 })
+		drawn := func() string {
+			synctest.Wait()
+			p.mutex.Lock()
+			defer p.mutex.Unlock()
+			return last(out.String())
+		}
+		p.At(0, "no task in hand")
+		time.Sleep(barAfter + DrawEvery)
+		if line := drawn(); line != "0 tasks, 0.00/s, no task in hand" {
+			t.Errorf("it draws %q", line)
+		}
+		p.Unit("games")
+		p.At(32, "a against b", "2 tasks in hand")
+		time.Sleep(4*time.Second - DrawEvery/2)
+		if line := drawn(); !regexp.MustCompile(`^32 games, 8\.\d\d/s, a against b, 2 tasks in hand$`).MatchString(line) {
+			t.Errorf("it draws %q", line)
+		}
+		p.Unit("games")
+		if p.done != 32 {
+			t.Errorf("the same unit again leaves %d done", p.done)
+		}
+		p.End()
+		if line := last(out.String()); line != "" {
+			t.Errorf("at its end it leaves %q", line)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		p := NewProgress(&out, "games", 0, NoTotal)
+		p.Steadily()
+		time.Sleep(LogEvery + 3*time.Second/2)
+		p.End()
+		if text := out.String(); text != "0 games, 0.00/s\n" {
+			t.Errorf("where there is no terminal: %q", text)
+		}
+	})
 }
 
 // The bar appears after a second even if no step has ended. It is drawn until the end and then

@@ -39,7 +39,7 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 	}
 	runes := []rune(text)
 	runes = runes[:min(len(runes), room)]
-	if width = min(barWidth, room-len(runes)-barEnds); width < leastBar {
+	if width = min(barWidth, room-len(runes)-barEnds); width < leastBar || p.total == NoTotal {
 		width = 0
 	}
 	return string(runes), width
@@ -67,13 +67,16 @@ func Pace(done int64, left float64, spent time.Duration) (rate float64, seconds 
 	return rate, &eta
 }
 
-// facts say how much is done, how fast this process does it, and how long the rest will take. The
-// details come last.
+// facts say how much is done, how fast this process does it, and how long the rest will take if
+// that is known. The details come last.
 func (p *Progress) facts(done int64, now time.Time, details []string) []string {
 	if crew := p.playing(); crew != nil { // after the most important one
 		details = slices.Insert(slices.Clone(details), min(1, len(details)), crew.String())
 	}
 	rate, seconds := p.pace(done, now)
+	if p.total == NoTotal {
+		return append([]string{fmt.Sprintf("%d %s", done, p.what), perSecond(rate)}, details...)
+	}
 	left := "unknown"
 	if seconds != nil {
 		left = time.Duration(*seconds * float64(time.Second)).Round(time.Second).String()

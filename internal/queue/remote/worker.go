@@ -25,6 +25,8 @@ type Taker = func(ctx context.Context, t queue.Task, input []byte) ([]byte, erro
 
 // Work is how a worker computes the tasks of a job.
 type Work struct {
+	Unit     string // what its items are, in the plural, such as games
+	Job      string // what it is in words
 	Facts    []Fact // that the hub compares with its own
 	NewTaker func() Taker
 }
@@ -38,6 +40,11 @@ type Worker struct {
 	Takers  int                                 // tasks at once
 	Begin   func(document []byte) (Work, error) // reads a job
 	Log     func(format string, values ...any)
+
+	// Progress is told what the worker does whenever that changes, by one goroutine at a time, and
+	// must not keep it. It may be nil.
+	Progress func(State)
+
 	Wait    time.Duration    // how long it waits for a hub that is away; 0 for ever
 	Now     func() time.Time // by which it decides that; nil for time.Now
 	Dies    func(error) bool // for tests: after such an error nothing is handed back, as after a kill
@@ -69,6 +76,9 @@ type working struct {
 	fresh chan struct{} // closed when the connection is a new one: what was asked before has no answer
 	key   string        // of the hub; empty until it has answered
 	lost  time.Time     // when the connection was; zero while there is one
+
+	showing sync.Mutex
+	state   State
 
 	tasks, items, returned atomic.Int64
 }
@@ -290,6 +300,8 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 	case err != nil:
 		return errors.Join(err, r.handBack(ctx, m))
 	}
+	r.change(func(s *State) { s.begin(j.work, task) })
+	defer r.change(func(s *State) { s.end(task) })
 	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{}}
 	out.Header.Set(workerHeader, r.Name)
 	out.Header.Set(proofHeader, j.pass)
@@ -324,6 +336,7 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 	}
 	r.tasks.Add(1)
 	r.items.Add(task.End - task.First)
+	r.change(func(s *State) { s.Items += task.End - task.First })
 	acknowledge, cancel := r.attempt(held, requestTimeout)
 	defer cancel()
 	if _, err := r.conn.RequestWithContext(acknowledge, m.Reply, []byte(computed)); err != nil && ctx.Err() == nil {

@@ -1,0 +1,38 @@
+package crew
+
+import (
+	"fmt"
+	"io"
+
+	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/counted"
+	"raumlab/internal/queue/remote"
+)
+
+// A workProgress shows what a worker does. How much there is to do only the hub knows.
+type workProgress struct{ *term.Progress }
+
+func newWorkProgress(stderr io.Writer) workProgress {
+	p := workProgress{term.NewProgress(stderr, "tasks", 0, term.NoTotal)}
+	p.At(0, handsText(remote.State{})...)
+	p.Steadily()
+	return p
+}
+
+func (p workProgress) show(s remote.State) {
+	p.Unit(s.Unit)
+	p.At(s.Items, handsText(s)...)
+}
+
+// handsText says what a worker has in hand, the most important first.
+func handsText(s remote.State) []string {
+	if len(s.InHand) == 0 {
+		return []string{"no task in hand"}
+	}
+	first := s.InHand[0]
+	numbers := fmt.Sprintf("number %d first", first.First)
+	if last := first.End - 1; last > first.First {
+		numbers = fmt.Sprintf("numbers %d to %d first", first.First, last)
+	}
+	return []string{s.Job, counted.Of(len(s.InHand), "task") + " in hand", numbers}
+}
