@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -209,6 +210,25 @@ func TestHubSaysWhoPlays(t *testing.T) {
 		return strings.Contains(w.stderr.String(), "\n0 pairs, 0.00/s, raumlab against raumfischer, 1 task in hand, number 0 first\n")
 	}) {
 		t.Fatal(&w.stderr)
+	}
+}
+
+// The address of a hub is a result, which --quiet leaves: it says which port the system chose.
+func TestQuietHubSaysItsAddress(t *testing.T) {
+	if apart(t) {
+		return
+	}
+	t.Chdir(t.TempDir())
+	for _, command := range []string{"selfplay --games 2 --out games", "match raumlab raumfischer --pairs 2 --status status.json --out match"} {
+		hub := start(t, asHub(command, "127.0.0.1:0")+" --quiet")
+		is := regexp.MustCompile(`^\[hub\] at nats://127\.0\.0\.1:[1-9]\d*; each machine that is to play needs this command: raumlab work \S+\n$`)
+		if !hub.until(func() bool { return strings.Contains(hub.stderr.String(), "\n") }) || !is.MatchString(hub.stderr.String()) {
+			t.Errorf("%s: %s", command, &hub.stderr)
+		}
+		hub.end(t, syscall.SIGKILL)
+		if text := hub.stdout.String(); text != "" {
+			t.Errorf("%s prints %s", command, text)
+		}
 	}
 }
 

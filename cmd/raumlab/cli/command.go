@@ -10,6 +10,8 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/term"
 )
 
 // Prepare makes every command read the configuration file before it runs, and turns mistakes of the
@@ -34,7 +36,7 @@ func Prepare(cmd *cobra.Command) {
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(c *cobra.Command, a []string) error {
 			if quiet := c.Flag("quiet"); quiet != nil && quiet.Value.String() == "true" {
-				c.Root().SetErr(io.Discard) // main prints errors itself
+				c.Root().SetErr(term.Mute(c.Root().ErrOrStderr())) // main prints errors itself
 			}
 			err := readSettings(c)
 			if err == nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -26,9 +27,10 @@ import (
 // A hub listens from its first job on.
 type hub struct {
 	options  remote.Options
-	needs    string   // flags that a worker must have
-	metrics  string   // address that Prometheus reads; empty for none
-	monitor  *monitor // there; nil for none
+	needs    string    // flags that a worker must have
+	metrics  string    // address that Prometheus reads; empty for none
+	monitor  *monitor  // there; nil for none
+	muted    io.Writer // standard error under --quiet; nil without
 	starting sync.Mutex
 
 	mutex   sync.Mutex // for the rest
@@ -83,7 +85,11 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 	h.mutex.Lock()
 	h.running = running
 	h.mutex.Unlock()
-	h.log("[hub] at %s; each machine that is to play needs this command: raumlab work %[1]s%[2]s", running.Address(), h.needs)
+	address := fmt.Sprintf("[hub] at %s; each machine that is to play needs this command: raumlab work %[1]s%[2]s", running.Address(), h.needs)
+	h.log("%s", address)
+	if h.muted != nil { // --quiet leaves results
+		fmt.Fprintln(h.muted, address)
+	}
 	return fleet.Hub{Hub: running}, nil
 }
 
