@@ -11,25 +11,30 @@ import (
 )
 
 // Verify computes every value again from the values after all moves, and compares. MarkIllegal must
-// have marked the table. find is that of Solve. The error names the first position with another
-// value.
-func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*Table, error)) error {
+// have marked the table. find is that of Solve. report may be nil. It is told the share of the
+// values that is computed. The error names the first position with another value.
+func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*Table, error), report func(done float64)) error {
 	s, err := newSolver(t, workers, find)
 	if err != nil {
 		return err
 	}
 	longest := atomic.Int64{}
 	longest.Store(-1)
+	computed := int64(0) // values
 	for c := board.White; c <= board.Black; c++ {
 		first := atomic.Int64{}
 		first.Store(int64(t.Len()))
-		if _, err := s.each(ctx, workers, func(low, high int) int64 {
+		if err := s.inOrder(ctx, workers, func(low, high int) int64 {
 			if i, most := s.verifyRange(c, low, high); i < high {
 				lower(&first, int64(i))
 			} else {
 				raise(&longest, int64(most))
 			}
-			return 0
+			return int64(high - low)
+		}, func(n int64) {
+			if computed += n; report != nil {
+				report(float64(computed) / float64(2*t.Len()))
+			}
 		}); err != nil {
 			return err
 		}

@@ -39,6 +39,12 @@ const chunk = 1 << 15
 
 // each calls work for all ranges of numbers and returns the sum of its results.
 func (x *Index) each(ctx context.Context, workers int, work func(low, high int) int64) (sum int64, err error) {
+	err = x.inOrder(ctx, workers, work, func(n int64) { sum += n })
+	return sum, err
+}
+
+// inOrder calls work for all ranges of numbers, and done with each result, in their order.
+func (x *Index) inOrder(ctx context.Context, workers int, work func(low, high int) int64, done func(n int64)) error {
 	chunks := (x.Len() + chunk - 1) / chunk
 	newWorker := func() func(context.Context, int64) (int64, error) {
 		return func(_ context.Context, i int64) (int64, error) {
@@ -46,8 +52,7 @@ func (x *Index) each(ctx context.Context, workers int, work func(low, high int) 
 			return work(low, min(low+chunk, x.Len())), nil
 		}
 	}
-	err = ordered.Map(ctx, 0, int64(chunks), workers, newWorker, func(n int64) error { sum += n; return nil })
-	return sum, err
+	return ordered.Map(ctx, 0, int64(chunks), workers, newWorker, func(n int64) error { done(n); return nil })
 }
 
 // NewTable returns a table without values.

@@ -50,11 +50,13 @@ func runVerify(ctx context.Context, dir string, names []string, flag int, asJSON
 	defer p.End()
 	done := int64(0)
 	for i, e := range chosen {
-		p.At(done, fmt.Sprintf("%s (%d of %d)", e.Ending, i+1, len(chosen)))
-		if err := s.Verify(ctx, e.Ending, workers); err != nil {
+		legal, which := e.White.Legal+e.Black.Legal, fmt.Sprintf("%s (%d of %d)", e.Ending, i+1, len(chosen))
+		at := func(share float64) { p.At(done+int64(share*float64(legal)), which) }
+		at(0)
+		if err := s.Verify(ctx, e.Ending, workers, at); err != nil {
 			return err
 		}
-		done += e.White.Legal + e.Black.Legal
+		done += legal
 	}
 	p.End()
 	if asJSON {

@@ -150,11 +150,12 @@ func (s *Store) finder(ctx context.Context, workers int) func(tables.Material) (
 }
 
 // Verify reads a table, computes every value again from its moves, and counts its positions again.
-func (s *Store) Verify(ctx context.Context, m tables.Material, workers int) error {
+// report may be nil. It is told an estimate of the share that is done.
+func (s *Store) Verify(ctx context.Context, m tables.Material, workers int, report func(done float64)) error {
 	find := s.finder(ctx, workers)
 	t, err := find(m)
 	if err == nil {
-		err = t.Verify(ctx, workers, find)
+		err = t.Verify(ctx, workers, find, report)
 	}
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -138,7 +139,7 @@ func TestTablesReadBack(t *testing.T) {
 		if got.Longest != want.Longest || got.AllDrawn != want.AllDrawn || !bytes.Equal(got.Values[0], want.Values[0]) || !bytes.Equal(got.Values[1], want.Values[1]) {
 			t.Errorf("%s is read as another table", e.Ending)
 		}
-		if err := s.Verify(context.Background(), e.Ending, 2); err != nil {
+		if err := s.Verify(context.Background(), e.Ending, 2, nil); err != nil {
 			t.Error(err)
 		}
 	}
@@ -155,6 +156,13 @@ func TestVerifyFindsAWrongValue(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(9, 9))
 	for _, m := range materials(t, "KQK", "KPK") {
+		var shares []float64
+		if err := s.Verify(ctx, m, 2, func(done float64) { shares = append(shares, done) }); err != nil {
+			t.Error(err)
+		}
+		if n := len(shares); n < 4 || !slices.IsSorted(shares) || shares[0] > 0.5 || shares[n-1] != 1 {
+			t.Errorf("%s: shares that are done %v", m, shares)
+		}
 		find := s.finder(ctx, 2)
 		table, err := find(m)
 		if err != nil {
@@ -167,12 +175,12 @@ func TestVerifyFindsAWrongValue(t *testing.T) {
 				continue
 			}
 			table.Values[c][i] = uint8(random.IntN(table.Longest + 2))
-			if changed := table.Values[c][i] != was; (table.Verify(ctx, 2, find) == nil) == changed {
+			if changed := table.Values[c][i] != was; (table.Verify(ctx, 2, find, nil) == nil) == changed {
 				t.Errorf("%s: value %d of position %d changed to %d: found is not %t", m, was, i, table.Values[c][i], changed)
 			}
 			table.Values[c][i] = was
 		}
-		if err := table.Verify(ctx, 2, find); err != nil {
+		if err := table.Verify(ctx, 2, find, nil); err != nil {
 			t.Error(err)
 		}
 	}
