@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
@@ -44,6 +46,27 @@ func Begin(ctx context.Context, dir string, header Header, slice Slice, progress
 		return nil, err
 	}
 	return beginAs(ctx, store.Until(ctx, s), SchemaVersion, header, slice, progress)
+}
+
+// MayBegin refuses a folder that Begin refuses for any header, before the work on the games. Of a
+// folder that is missing it leaves nothing.
+func MayBegin(ctx context.Context, dir string) error {
+	s, err := store.Open(dir)
+	if err != nil {
+		return err
+	}
+	s = store.Until(ctx, s)
+	if err := mayBegin(s); err != nil {
+		return err
+	}
+	if _, err := os.Lstat(dir); !store.IsS3(dir) && errors.Is(err, fs.ErrNotExist) {
+		return disk.MayMakeFolder(dir)
+	}
+	claim, err := s.Claim(kind)
+	if err != nil {
+		return err
+	}
+	return claim.Release()
 }
 
 // beginAs is Begin with the layout of a schema, for joined slices of an older run.

@@ -124,6 +124,22 @@ func TestImportOfHumanGames(t *testing.T) {
 	}
 }
 
+// A folder that cannot be written is refused before the files are read.
+func TestImportLooksAtOutFirst(t *testing.T) {
+	t.Chdir(laboratory(t))
+	write("x.txt", "Cb2 1-0\nCb2 Ca2")(t)
+	before := snapshot(t)
+	for out, want := range map[string]string{
+		"x.txt": "writing x.txt: ", "x.txt/corpus": "something on the way there is a file", "match": "holds something else than a corpus",
+	} {
+		code, _, stderr := tryRun("corpus import x.txt --out " + out)
+		if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
+			t.Errorf("%s: exit code %d (%v), want %q: %s", out, code, err, want, stderr)
+		}
+		unchanged(t, before, nil)
+	}
+}
+
 // Imported games name no player, and neither do those of a derived corpus.
 func TestExportNamesNoPlayer(t *testing.T) {
 	t.Chdir(laboratory(t))

@@ -25,6 +25,22 @@ func MakeFolder(dir string) error {
 	return WriteError(dir, err)
 }
 
+// MayMakeFolder refuses a folder that MakeFolder cannot make, and leaves none.
+func MayMakeFolder(dir string) error {
+	var missing []string // the deepest first
+	for path := filepath.Clean(dir); ; path = filepath.Dir(path) {
+		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		missing = append(missing, path)
+	}
+	err := MakeFolder(dir)
+	for _, path := range missing {
+		os.Remove(path) // what is not empty stays: another process has written to it
+	}
+	return err
+}
+
 // dangling reports whether a path is a symbolic link to nothing, and where it leads.
 func dangling(path string) (to string, is bool) {
 	to, err := os.Readlink(path)

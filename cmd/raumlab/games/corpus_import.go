@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus"
 	"raumlab/internal/counted"
 )
 
@@ -52,6 +53,9 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 	}
 	e, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
+		return err
+	}
+	if err := corpus.MayBegin(ctx, o.out); err != nil { // before the files are read
 		return err
 	}
 	f, err := lookThrough(ctx, paths, stderr)
