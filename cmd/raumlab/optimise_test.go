@@ -105,8 +105,12 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 		if objective == "match" {
 			args = append([]string{"--pairs", "1", "--depth", "1", "--opponent", "raumfischer"}, args...)
 		}
-		if _, err := optimiseOutput(append(args, "1")...); err != nil {
+		status := filepath.Join(t.TempDir(), "status.json")
+		if _, err := optimiseOutput(append(args, "1", "--status", status)...); err != nil {
 			t.Fatal(err)
+		}
+		if text := file(t, status); objective == "loss" && !regexp.MustCompile(`"unit": "held-out positions scored",\s+"done": ([1-9]\d*),\s+"planned": \d*,(?s:.*)"test games under best"`).MatchString(text) {
+			t.Errorf("the losses show no progress: %s", text)
 		}
 		before, lines := file(t, folder, study.SettingsName), file(t, folder, study.EvaluationsName)
 		for _, key := range keys {

@@ -20,6 +20,8 @@ type Loss struct {
 	K         float64 // centipawns
 	With      Meaning
 	Workers   int
+
+	Progress func(number, done int) // told positions of that evaluation; nil is allowed
 }
 
 // A Meaning is what weights need beside their numbers.
@@ -34,8 +36,12 @@ func (m Meaning) Give(player engine.Config, name string, values [eval.NumWeights
 }
 
 // Evaluate re-labels all positions.
-func (l Loss) Evaluate(ctx context.Context, _ int, weights [eval.NumWeights]float64) (value, variance float64, err error) {
-	losses, err := Relabel(ctx, l.Positions, l.With.Give(l.Player, "candidate", weights), l.K, l.Workers)
+func (l Loss) Evaluate(ctx context.Context, number int, weights [eval.NumWeights]float64) (value, variance float64, err error) {
+	losses, err := Relabel(ctx, l.Positions, l.With.Give(l.Player, "candidate", weights), l.K, l.Workers, func(done int) {
+		if l.Progress != nil {
+			l.Progress(number, done)
+		}
+	})
 	return losses.Mean, 0, err
 }
 

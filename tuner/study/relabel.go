@@ -74,8 +74,9 @@ const chunk = 64
 // Relabel scores every position by the quiescence search of an engine and returns the losses of
 // the results under σ(score/K). The weights choose the leaves at which they are judged, which no
 // fit to stored labels sees. Never fit weights to such scores: their distance from the static
-// evaluation is least where all weights are zero.
-func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64, workers int) (Losses, error) {
+// evaluation is least where all weights are zero. progress is told how many positions are scored;
+// it may be nil.
+func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64, workers int, progress func(done int)) (Losses, error) {
 	l := Losses{positions: p, loss: make([]float64, 0, p.Len())}
 	chunks := int64((p.Len() + chunk - 1) / chunk)
 	err := ordered.Map(ctx, 0, chunks, workers, func() func(context.Context, int64) ([]float64, error) {
@@ -92,6 +93,9 @@ func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64,
 		}
 	}, func(losses []float64) error {
 		l.loss = append(l.loss, losses...)
+		if progress != nil {
+			progress(len(l.loss))
+		}
 		return nil
 	})
 	for _, v := range l.loss {

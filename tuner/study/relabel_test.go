@@ -40,8 +40,12 @@ func TestRelabel(t *testing.T) {
 	must(t, err)
 	p := somePositions()
 	const k = 700
-	one, err := Relabel(context.Background(), p, player, k, 1)
+	var told []int
+	one, err := Relabel(context.Background(), p, player, k, 1, func(done int) { told = append(told, done) })
 	must(t, err)
+	if want := []int{chunk, p.Len()}; !slices.Equal(told, want) {
+		t.Errorf("scored so far: %v, want %v", told, want)
+	}
 	searcher := player.NewPlayer(nil, nil).Searcher()
 	sum := 0.
 	for i, position := range p.positions {
@@ -49,7 +53,7 @@ func TestRelabel(t *testing.T) {
 		sum -= p.result[i]*math.Log(foretold) + (1-p.result[i])*math.Log(1-foretold)
 	}
 	near(t, "log-loss", one.Mean, sum/float64(p.Len()), 1e-12)
-	four, err := Relabel(context.Background(), p, player, k, 4)
+	four, err := Relabel(context.Background(), p, player, k, 4, nil)
 	must(t, err)
 	if one.Mean != four.Mean || !slices.Equal(one.loss, four.loss) {
 		t.Errorf("four workers: %v, one: %v", four.Mean, one.Mean)
@@ -61,7 +65,7 @@ func TestRelabel(t *testing.T) {
 
 	w := eval.PublishedWeights(eval.Corrected)
 	w.Values[eval.ValueQueen] = 100
-	other, err := Relabel(context.Background(), p, Meaning{}.Give(player, "other", w.Values), k, 2)
+	other, err := Relabel(context.Background(), p, Meaning{}.Give(player, "other", w.Values), k, 2, nil)
 	must(t, err)
 	difference, se = other.Over(one)
 	near(t, "difference", difference, other.Mean-one.Mean, 1e-12)
@@ -70,7 +74,7 @@ func TestRelabel(t *testing.T) {
 	}
 	ctx, end := context.WithCancel(context.Background())
 	end()
-	if _, err := Relabel(ctx, p, player, k, 2); err == nil {
+	if _, err := Relabel(ctx, p, player, k, 2, nil); err == nil {
 		t.Error("cancelled without an error")
 	}
 }

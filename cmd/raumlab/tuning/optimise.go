@@ -95,7 +95,7 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 		return err
 	}
 	if o.objective == study.LossObjective {
-		if outcome.Losses, err = r.losses(ctx, f, held, outcome.Best.Weights); errors.Is(err, context.Canceled) {
+		if outcome.Losses, err = r.losses(ctx, f, held, outcome.Best.Weights, stderr); errors.Is(err, context.Canceled) {
 			return cli.InterruptedWith("all evaluations are kept; the same command goes on from there")
 		} else if err != nil {
 			return err

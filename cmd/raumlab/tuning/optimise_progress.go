@@ -23,6 +23,7 @@ type studyProgress struct {
 	now     study.Progress
 	playing string
 	paged   time.Time
+	drawn   time.Time
 	failed  error // the error of the page
 	sign    float64
 	unit    string
@@ -41,9 +42,6 @@ func (p *studyProgress) evaluation(now study.Progress) {
 	}
 	p.now, p.playing = now, ""
 	p.draw()
-	if p.bar != nil && len(now.Best) > 0 {
-		p.bar.At(int64(len(now.Evaluations)), fmt.Sprintf("best %.5g", p.sign*now.Best[len(now.Best)-1]))
-	}
 	if len(now.Evaluations) == 0 || time.Since(p.paged) < report.PageEvery {
 		return
 	}
@@ -77,8 +75,18 @@ func (p *studyProgress) pair(number int, s match.Summary) {
 	p.draw()
 }
 
+// position shows the progress of scoring the positions of an evaluation.
+func (p *studyProgress) position(number, done, total int) {
+	p.playing = fmt.Sprintf("evaluation %d: %d of %s", number+1, done, counted.Of(total, "position"))
+	if p.live == nil || time.Since(p.drawn) >= term.DrawEvery {
+		p.drawn = time.Now()
+		p.draw()
+	}
+}
+
 func (p *studyProgress) draw() {
 	if p.live == nil {
+		p.bar.At(int64(len(p.now.Evaluations)), p.details()...)
 		return
 	}
 	var b strings.Builder
@@ -92,6 +100,17 @@ func (p *studyProgress) draw() {
 		b.WriteString(p.playing + "\n")
 	}
 	p.live.Draw(b.String())
+}
+
+// details are what a line says beside the number of evaluations.
+func (p *studyProgress) details() (all []string) {
+	if n := len(p.now.Best); n > 0 {
+		all = append(all, fmt.Sprintf("best %.5g", p.sign*p.now.Best[n-1]))
+	}
+	if p.playing != "" {
+		all = append(all, p.playing)
+	}
+	return all
 }
 
 // end removes the plot.

@@ -60,20 +60,27 @@ func mayReplaceStudied(out, folder string) error {
 }
 
 // losses compares the weights on games outside the fit, and on games outside both fit and search.
-func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Positions, best [eval.NumWeights]float64) ([]study.LossRow, error) {
+func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Positions, best [eval.NumWeights]float64, stderr io.Writer) ([]study.LossRow, error) {
 	centre := eval.PublishedWeights(r.job.Definition)
 	fitted := f.Settings.Space.Weights(make([]float64, len(f.Settings.Space.Axes)))
 	rows := []study.LossRow{}
+	const each = 3 // weights
+	bar := term.NewProgress(stderr, "held-out positions scored", 0, int64(each*(held[0].Len()+held[1].Len())))
+	defer bar.End()
+	before := 0
 	for i, split := range []corpus.Split{corpus.Validation, corpus.Test} {
 		var first study.Losses
-		for j, w := range []struct {
+		for j, w := range [each]struct {
 			name   string
 			values [eval.NumWeights]float64
 		}{{centre.Definition.String(), centre.Values}, {"fitted", fitted}, {"best", best}} {
-			l, err := study.Relabel(ctx, held[i], r.with.Give(r.player, w.name, w.values), f.Settings.K, r.workers)
+			l, err := study.Relabel(ctx, held[i], r.with.Give(r.player, w.name, w.values), f.Settings.K, r.workers, func(done int) {
+				bar.At(int64(before+done), fmt.Sprintf("%s games under %s", split, w.name))
+			})
 			if err != nil {
 				return nil, err
 			}
+			before += held[i].Len()
 			if j == 0 {
 				first = l
 			}

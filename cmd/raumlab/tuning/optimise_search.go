@@ -53,9 +53,13 @@ func (r *studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*st
 // search runs the study and shows it.
 func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.Objective, stderr io.Writer) (study.Outcome, error) {
 	show := newStudyProgress(stderr, f, r.options.objective)
-	if c, is := objective.(study.Contest); is {
-		c.Progress = show.pair
-		objective = c
+	switch x := objective.(type) {
+	case study.Contest:
+		x.Progress = show.pair
+		objective = x
+	case study.Loss:
+		x.Progress = func(number, done int) { show.position(number, done, x.Positions.Len()) }
+		objective = x
 	}
 	outcome, err := f.Run(ctx, objective, r.options.evaluations, show.evaluation)
 	show.end()
