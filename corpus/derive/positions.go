@@ -63,8 +63,10 @@ func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (ro
 		}
 	}
 	err = disk.Replace(path, func(w io.Writer) (err error) {
-		rows, err = t.rows(ctx, c, all, table(w))
-		return err
+		if rows, err = t.rows(ctx, c, all, table(w)); err != nil || filepath.Ext(path) != ".csv" {
+			return err
+		}
+		return removeMetadata(path + ".json") // so a kill leaves no table beside the metadata of another
 	})
 	if err != nil || filepath.Ext(path) != ".csv" {
 		return rows, err
@@ -107,6 +109,21 @@ func mayReplaceMetadata(path string) error {
 	}
 	if err != nil {
 		return remedy.Errorf("%s: what is there is not replaced, it does not go with a table of positions (%w): name another file, or remove that one", path, err)
+	}
+	return nil
+}
+
+// removeMetadata removes the metadata of a table that is about to be replaced, also from the disk.
+func removeMetadata(path string) error {
+	err := os.Remove(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = disk.SyncFolder(filepath.Dir(path))
+	}
+	if err != nil {
+		return disk.WriteError(path, err)
 	}
 	return nil
 }

@@ -147,6 +147,41 @@ func number(t *testing.T, text string) int {
 	return n
 }
 
+// A process that ends between the table and its metadata leaves no metadata of an older table.
+func TestTableWithoutItsMetadata(t *testing.T) {
+	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(3), corpustest.Games(variant.Rules{}, 3, 4)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "p.csv")
+	if _, err := (derive.Positions{}).Write(t.Context(), c, path); err != nil {
+		t.Fatal(err)
+	}
+	inTheWay := disk.Temporary(path + ".json")
+	if err := os.Mkdir(inTheWay, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	table := derive.Positions{Features: true}
+	if _, err := table.Write(t.Context(), c, path); err == nil {
+		t.Fatal("the metadata are written over a folder")
+	}
+	if r := readCSV(t, path); r[0]["f_pawn_shelter"] == "" {
+		t.Error("the table is not the new one, so that this tests nothing")
+	}
+	if _, err := os.Lstat(path + ".json"); !os.IsNotExist(err) {
+		t.Errorf("the new table is beside the metadata of the old one (%v)", err)
+	}
+	if err := os.Remove(inTheWay); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Write(t.Context(), c, path); err != nil {
+		t.Error(err)
+	}
+	if text, err := os.ReadFile(path + ".json"); err != nil || !bytes.Contains(text, []byte("column.f_pawn_shelter")) {
+		t.Errorf("written again: %v: %s", err, text)
+	}
+}
+
 // TestPositionsParquet compares the Parquet table with the CSV one.
 func TestPositionsParquet(t *testing.T) {
 	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(30), corpustest.Games(variant.Rules{}, 30, 4)))
