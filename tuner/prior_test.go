@@ -67,7 +67,7 @@ func TestPriorOfEarlierGames(t *testing.T) {
 		return most
 	}
 	t.Logf("the fit in two steps is %.2f sds from that of all games; without correlations %.2f", far(after), far(marginal))
-	if far(after) > 1.5 || far(after) > far(marginal) {
+	if !(far(after) < 0.5 && far(after) < far(marginal)) {
 		t.Errorf("the fit in two steps is %.2f sds from that of all games, without correlations of the prior %.2f", far(after), far(marginal))
 	}
 

@@ -1,7 +1,9 @@
 package pgvb
 
 import (
+	"fmt"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -69,23 +71,29 @@ func TestHierarchyWithoutFrozenWeights(t *testing.T) {
 	}
 }
 
-// Without data a group keeps its scale's prior. Its E[1/τ²] under half-Cauchy(A) is that of the
-// fixed point β = 1/βa + ½Σu².
+// Without data a group keeps its scale's prior. With x = E[1/τ²] of n weights, β = 1/βa + ½Σu² is
+// (n+1)/2x = 1/(x + 1/A²) + n/2x under half-Cauchy(A): x is 1/A², from any start.
 func TestHierarchyWithoutGames(t *testing.T) {
 	r := readReference(t)
-	prior := r.prior()
-	prior.Groups = r.Groups
-	m, err := NewModel(NewSample(len(r.Mean)), nil, nil, r.K, nuisance(prior))
-	must(t, err)
-	p := fitted(t, m, Search{})
-	for j, mean := range p.Mean {
-		if mean != r.Mean[j] {
-			t.Errorf("mean %d moved to %g", j, mean)
+	for breadth, want := range map[float64]float64{0: 1, 2: 0.25, 0.5: 4} {
+		prior := r.prior()
+		prior.Groups, prior.Breadth = r.Groups, breadth
+		m, err := NewModel(NewSample(len(r.Mean)), nil, nil, r.K, nuisance(prior))
+		must(t, err)
+		p := fitted(t, m, Search{Scales: 3 * want, Tolerance: 1e-15})
+		variance := make([]float64, len(r.Mean))
+		for j, mean := range p.Mean {
+			if mean != r.Mean[j] {
+				t.Errorf("mean %d moved to %g", j, mean)
+			}
+			variance[j] = r.PriorSD[j] * r.PriorSD[j] / want
 		}
-	}
-	for g, s := range p.Scales() {
-		if x := s.InverseSquare(); !finite(x) || x <= 0 {
-			t.Errorf("group %d: E[1/τ²] = %g", g, x)
+		allNear(t, "variance", diagonal(p.Covariance()), variance, variance, 1e-3)
+		if n := len(p.Scales()); n != slices.Max(r.Groups)+1 {
+			t.Errorf("%d groups", n)
+		}
+		for g, s := range p.Scales() {
+			near(t, fmt.Sprintf("breadth %g, group %d: E[1/τ²]", breadth, g), s.InverseSquare(), want, 1e-3*want)
 		}
 	}
 }
