@@ -12,6 +12,7 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
@@ -86,10 +87,10 @@ func (p *pipeline) report(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if p.info, err = c.Info(ctx, nil); err != nil {
+	if p.info, err = games.Count(ctx, c, p.stderr); err != nil {
 		return err
 	}
-	games, err := report.CorpusSection(ctx, c, p.path(cli.RunCorpus), p.info, p.audit)
+	section, err := report.CorpusSection(ctx, c, p.path(cli.RunCorpus), p.info, p.audit, p.stderr)
 	if err != nil {
 		return err
 	}
@@ -111,7 +112,7 @@ func (p *pipeline) report(ctx context.Context) error {
 			Engine: p.self.Engine.Name, WeightsHash: p.match.A.Engine.EvalWeights().Hash(),
 			Other: []report.Entry{{Name: "corpus digest", Value: p.info.Digest}, {Name: "opening", Value: p.self.Opening.String()}},
 		},
-		Corpus: games,
+		Corpus: section,
 		Tuning: report.TuningSection(p.tuning),
 		Match:  fight,
 		Book:   report.BookSection(p.book, p.self.Rules),

@@ -38,8 +38,8 @@ beside it, whose name ends in .json, has all its numbers. All paths are of one g
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
   raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, _ io.Writer) error {
-			return runReport(ctx, args, o, stdout)
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runReport(ctx, args, o, stdout, stderr)
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "HTML file to write (required)")
@@ -48,7 +48,7 @@ beside it, whose name ends in .json, has all its numbers. All paths are of one g
 	return cmd
 }
 
-func runReport(ctx context.Context, paths []string, o reportOptions, stdout io.Writer) error {
+func runReport(ctx context.Context, paths []string, o reportOptions, stdout, stderr io.Writer) error {
 	if !strings.HasSuffix(o.out, ".html") {
 		return cli.BadUsage(fmt.Errorf("--out %q: want a file ending in .html", o.out))
 	}
@@ -67,7 +67,7 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout io.W
 	var names []string
 	var game shownGame
 	for _, path := range paths {
-		if err := addSection(ctx, &page, &game, path, o.anchor); err != nil {
+		if err := addSection(ctx, &page, &game, path, o.anchor, stderr); err != nil {
 			return err
 		}
 		names = append(names, filepath.Base(path))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,7 +15,7 @@ import (
 )
 
 // addRun adds the content of a pipeline's folder: of several weights the newest, with their match.
-func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor string) error {
+func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor string, stderr io.Writer) error {
 	newest, err := cli.NewestWeights(run)
 	if err != nil {
 		return err
@@ -25,7 +26,7 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
-		if err := addSection(ctx, page, game, path, anchor); err != nil {
+		if err := addSection(ctx, page, game, path, anchor, stderr); err != nil {
 			return err
 		}
 		parts++

@@ -24,7 +24,7 @@ import (
 )
 
 // addSection adds a section for the content of a path.
-func addSection(ctx context.Context, page *report.Page, game *shownGame, path, anchor string) error {
+func addSection(ctx context.Context, page *report.Page, game *shownGame, path, anchor string, stderr io.Writer) error {
 	has := func(name string) bool {
 		_, err := os.Stat(filepath.Join(path, name))
 		return err == nil
@@ -37,7 +37,7 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 	}
 	switch {
 	case cli.IsRun(path):
-		return addRun(ctx, page, game, path, anchor)
+		return addRun(ctx, page, game, path, anchor, stderr)
 	case store.IsS3(path) || has("manifest.json"):
 		c, err := corpus.OpenContext(ctx, path)
 		if err != nil {
@@ -46,15 +46,15 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 		if err := cmp.Or(taken(page.Corpus != nil, "corpus"), game.admit(path, c.Rules())); err != nil {
 			return err
 		}
-		info, err := c.Info(ctx, nil)
+		info, err := games.Count(ctx, c, stderr)
 		if err != nil {
 			return err
 		}
-		a, err := games.Audit(ctx, c, io.Discard)
+		a, err := games.Audit(ctx, c, stderr)
 		if err != nil {
 			return err
 		}
-		page.Corpus, err = report.CorpusSection(ctx, c, path, info, a)
+		page.Corpus, err = report.CorpusSection(ctx, c, path, info, a, stderr)
 		return err
 	case has(generationsSettingsName):
 		return addGenerations(page, game, path, taken)

@@ -3,13 +3,17 @@ package main
 import (
 	"bytes"
 	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 	"unsafe"
+
+	"raumlab/internal/store/storetest"
 )
 
 // pseudoTerminal returns both ends of a pseudo terminal. The first reads what is written to the
@@ -103,5 +107,48 @@ func TestGamesOnATerminal(t *testing.T) {
 		if !strings.Contains(seen.String(), x.want) {
 			t.Errorf("%s: no %q in %q", command, x.want, seen.String())
 		}
+	}
+}
+
+// The report of a corpus that takes seconds to read shows each of its readings, and nothing with
+// --quiet.
+func TestReportShowsProgress(t *testing.T) {
+	if apart(t) {
+		return
+	}
+	server := storetest.New(t)
+	t.Chdir(t.TempDir())
+	mustRun(t, someGames)
+	mustRun(t, "corpus merge games --out "+storetest.Path("games"))
+	server.Inject(func(_ int, r *http.Request) storetest.Fault {
+		if r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, ".parquet") {
+			time.Sleep(1500 * time.Millisecond) // a bar is drawn after a second
+		}
+		return storetest.None
+	})
+	screen, side := pseudoTerminal(t)
+	shown := program(t, "report "+storetest.Path("games")+" --out shown.html")
+	quiet := start(t, "report "+storetest.Path("games")+" --out quiet.html --quiet")
+	var seen, said bytes.Buffer
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		io.Copy(&seen, screen) // it ends with an error when no process has the other end
+	}()
+	shown.Env = append(shown.Env, "TERM=xterm")
+	shown.Stdout, shown.Stderr = &said, side
+	if err := shown.Run(); err != nil {
+		t.Error(err)
+	}
+	side.Close()
+	<-done
+	for _, bar := range []string{"/12 games, ", "/12 games audited, ", "/12 games searched for mates, "} {
+		if !strings.Contains(seen.String(), bar) {
+			t.Errorf("no %q in %q", bar, seen.String())
+		}
+	}
+	<-quiet.ended
+	if want := "wrote shown.html, and its numbers to shown.json\n"; said.String() != want || quiet.stdout.String() != strings.ReplaceAll(want, "shown", "quiet") || quiet.stderr.String() != "" {
+		t.Errorf("it prints %q, and with --quiet %q and %q", said.String(), quiet.stdout.String(), quiet.stderr.String())
 	}
 }

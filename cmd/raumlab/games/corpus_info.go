@@ -47,13 +47,18 @@ func countAndPrint(ctx context.Context, dir string, asJSON bool, stdout, stderr 
 	if err != nil {
 		return err
 	}
-	p := term.NewProgress(stderr, "games", 0, c.Len())
-	info, err := c.Info(ctx, func(done, _ int64) { p.At(done) })
-	p.End()
+	info, err := Count(ctx, c, stderr)
 	if err != nil {
 		return err
 	}
 	return printInfo(c, info, asJSON, stdout)
+}
+
+// Count counts what is in a corpus, with progress.
+func Count(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (corpus.Info, error) {
+	p := term.NewProgress(stderr, "games", 0, c.Len())
+	defer p.End()
+	return c.Info(ctx, func(done, _ int64) { p.At(done) })
 }
 
 func printInfo(c *corpus.Corpus, info corpus.Info, asJSON bool, stdout io.Writer) error {

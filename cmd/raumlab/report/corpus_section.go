@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"io"
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
@@ -9,9 +10,12 @@ import (
 	"raumlab/internal/counted"
 )
 
-// CorpusSection shows the counts of a corpus in a folder, its audit and its shortest mate.
-func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpus.Info, a audit.Audit) (*Corpus, error) {
-	mate, err := shortestMate(ctx, c, dir)
+// CorpusSection shows the counts of a corpus in a folder, its audit and its shortest mate, which it
+// looks for with progress.
+func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpus.Info, a audit.Audit, stderr io.Writer) (*Corpus, error) {
+	p := term.NewProgress(stderr, "games searched for mates", 0, c.Len())
+	defer p.End()
+	mate, err := shortestMate(ctx, c, dir, func(done, _ int64) { p.At(done) })
 	return &Corpus{Facts: CorpusFacts(info), Info: info, Checks: auditRows(&a), Mate: mate}, err
 }
 

@@ -37,12 +37,15 @@ func newMate(start variant.Position, moves []board.Move) (*Mate, error) {
 var sideNames = [...]string{board.White: "White", board.Black: "Black"}
 
 // shortestMate returns the shortest mate of a corpus, the first of several, or nil.
-func shortestMate(ctx context.Context, c *corpus.Corpus, dir string) (*Mate, error) {
+func shortestMate(ctx context.Context, c *corpus.Corpus, dir string, progress corpus.Progress) (*Mate, error) {
 	var best *corpus.Game
+	done := int64(0)
 	for g, err := range c.Games(ctx) {
 		if err != nil {
 			return nil, err
 		}
+		done++
+		progress.Report(done, c.Len())
 		if g.Termination == board.Checkmate && len(g.Plies) > 0 && (best == nil || len(g.Plies) < len(best.Plies)) {
 			best = &g
 		}

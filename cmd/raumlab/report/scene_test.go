@@ -83,7 +83,7 @@ func TestShortestMateOfACorpus(t *testing.T) {
 		h := corpustest.Header(60)
 		games := corpustest.Games(h.Rules, 60, seed)
 		c := corpustest.Open(t, h, games)
-		mate, err := shortestMate(ctx, c, "runs/corpus")
+		mate, err := shortestMate(ctx, c, "runs/corpus", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
