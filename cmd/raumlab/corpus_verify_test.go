@@ -21,37 +21,14 @@ func TestVerifyPartial(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	begin := func(dir string, n int64, change func(*corpus.Game)) {
-		t.Helper()
-		w, err := corpus.Begin(t.Context(), dir, whole.Manifest.Header, corpus.Slice{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for g, err := range whole.Games(t.Context()) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if g.Number == n {
-				break
-			}
-			if g.Number == 5 {
-				change(&g)
-			}
-			if err := w.Append(g); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := w.Pause(); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
 	nothing := func(*corpus.Game) {}
-	begin("none", 0, nothing)
-	begin("some", 6, nothing)
-	begin("forged", 6, func(g *corpus.Game) { g.Seed++ })
+	beginCorpus(t, "none", whole, 0, nothing)
+	beginCorpus(t, "some", whole, 6, nothing)
+	beginCorpus(t, "forged", whole, 6, func(g *corpus.Game) {
+		if g.Number == 5 {
+			g.Seed++
+		}
+	})
 	for dir, want := range map[string][2]string{
 		"none":   {"", "corpus none is not finished (0 of 12 games)"},
 		"some":   {"some has sound parts, as far as it goes: 6 games, ", "corpus some is not finished (6 of 12 games)"},
@@ -70,6 +47,31 @@ func TestVerifyPartial(t *testing.T) {
 			t.Errorf("%s: %s", name, stderr)
 		}
 		remove("some/" + name)(t)
+	}
+}
+
+// beginCorpus makes a corpus in a folder as a run leaves it that is stopped after n games of a
+// whole one.
+func beginCorpus(t *testing.T, dir string, whole *corpus.Corpus, n int64, change func(*corpus.Game)) {
+	t.Helper()
+	w, err := corpus.Begin(t.Context(), dir, whole.Manifest.Header, corpus.Slice{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g, err := range whole.Games(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Number == n {
+			break
+		}
+		change(&g)
+		if err := w.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Pause(), w.Close()); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -12,9 +12,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/corpus"
 	"raumlab/engine/variant"
 	"raumlab/internal/store"
 	"raumlab/selfplay/tournament"
@@ -39,23 +37,7 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 	case cli.IsRun(path):
 		return addRun(ctx, page, game, path, anchor, stderr)
 	case store.IsS3(path) || has("manifest.json"):
-		c, err := corpus.OpenContext(ctx, path)
-		if err != nil {
-			return err
-		}
-		if err := cmp.Or(taken(page.Corpus != nil, "corpus"), game.admit(path, c.Rules())); err != nil {
-			return err
-		}
-		info, err := games.Count(ctx, c, stderr)
-		if err != nil {
-			return err
-		}
-		a, err := games.Audit(ctx, c, stderr)
-		if err != nil {
-			return err
-		}
-		page.Corpus, err = report.CorpusSection(ctx, c, path, info, a, stderr)
-		return err
+		return addCorpus(ctx, page, game, path, stderr, taken)
 	case has(generationsSettingsName):
 		return addGenerations(page, game, path, taken)
 	case has(tournament.PlanName):

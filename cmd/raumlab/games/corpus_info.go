@@ -42,6 +42,19 @@ func openToCount(ctx context.Context, dir string, stderr io.Writer) (*corpus.Cor
 	return c, warnOfStrays(c, stderr)
 }
 
+// OpenBegun opens a corpus that is finished or has a finished part at least. unfinished says what
+// an unfinished one lacks.
+func OpenBegun(ctx context.Context, dir string) (c *corpus.Corpus, unfinished, err error) {
+	if c, err = corpus.OpenPartialContext(ctx, dir); err != nil {
+		return nil, nil, err
+	}
+	unfinished = c.Whole()
+	if unfinished != nil && (c.Manifest.State == corpus.Complete || len(c.Manifest.Parts) == 0) {
+		return nil, nil, unfinished
+	}
+	return c, unfinished, nil
+}
+
 func countAndPrint(ctx context.Context, dir string, asJSON bool, stdout, stderr io.Writer) error {
 	c, err := openToCount(ctx, dir, stderr)
 	if err != nil {

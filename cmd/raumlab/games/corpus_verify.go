@@ -75,13 +75,9 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	if o.replay < 0 {
 		return cli.BadUsage(fmt.Errorf("--replay %d: want 0 games or more", o.replay))
 	}
-	c, err := corpus.OpenPartialContext(ctx, dir)
+	c, unfinished, err := OpenBegun(ctx, dir)
 	if err != nil {
 		return err
-	}
-	unfinished := c.Whole()
-	if unfinished != nil && (c.Manifest.State == corpus.Complete || len(c.Manifest.Parts) == 0) {
-		return unfinished
 	}
 	weights, err := weightsOf(c, o.Weights)
 	if err != nil {

@@ -15,8 +15,9 @@ import (
 type Corpus struct {
 	Facts []Entry // further facts: parts, openings, depth ...
 	corpus.Info
-	Checks []Check // of its audit; nil without one
-	Mate   *Mate   `json:"-"` // the shortest; nil for none
+	Planned int64   `json:"planned_games"` // when it is complete; 0 if nothing says it
+	Checks  []Check // of its audit; nil without one
+	Mate    *Mate   `json:"-"` // the shortest; nil for none
 }
 
 // A Check is one figure of an audit against its limit, in words.

@@ -16,7 +16,11 @@ func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpu
 	p := term.NewProgress(stderr, "games searched for mates", 0, c.Len())
 	defer p.End()
 	mate, err := shortestMate(ctx, c, dir, func(done, _ int64) { p.At(done) })
-	return &Corpus{Facts: CorpusFacts(info), Info: info, Checks: auditRows(&a), Mate: mate}, err
+	section := &Corpus{Facts: CorpusFacts(info), Info: info, Planned: c.Manifest.Games, Checks: auditRows(&a), Mate: mate}
+	if !info.Complete {
+		section.Facts = append(section.Facts, Entry{"state", "unfinished, with " + section.progress()})
+	}
+	return section, err
 }
 
 // CorpusFacts says how much is in a corpus.

@@ -25,7 +25,7 @@ func samplePage() Page {
 	corpus := &Corpus{
 		Facts: []Entry{{"openings", "random:8, |score| ≤ 150"}, {"depth", "3"}, {"adjudication", "none"}},
 		Info: corpus.Info{
-			Games:  1000,
+			Games: 1000, Complete: true,
 			Scores: Histogram{}, Lengths: Histogram{},
 			WhiteMates: 1204, BlackMates: 1093,
 			Terminations: map[string]int{"checkmate": 622, "repetition": 254, "hundred_plies": 98, "bare_kings": 17, "stalemate": 9},

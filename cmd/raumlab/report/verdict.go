@@ -130,6 +130,22 @@ func (t *Tuning) verdict() string {
 }
 
 func (c *Corpus) verdict() string {
+	if c.Complete {
+		return c.fitness()
+	}
+	return fmt.Sprintf("The corpus is unfinished, with %s, and the command that makes it goes on. %s", c.progress(), c.fitness())
+}
+
+// progress says how many games an unfinished corpus has.
+func (c *Corpus) progress() string {
+	if c.Planned == 0 {
+		return counted.Of(c.Games, "game")
+	}
+	return fmt.Sprintf("%s of %s games", whole(int(c.Games)), whole(int(c.Planned)))
+}
+
+// fitness says whether its games are fit to learn from.
+func (c *Corpus) fitness() string {
 	var failed []string
 	for _, x := range c.Checks {
 		if !x.Passed {

@@ -36,6 +36,8 @@ func TestVerdictOfPages(t *testing.T) {
 	all := samplePage()
 	failed := *all.Corpus
 	failed.Checks = []Check{{Name: "duplicates", Passed: true}, {Name: "long games"}}
+	begun := failed
+	begun.Complete, begun.Planned = false, 4000
 	for _, c := range []struct {
 		page Page
 		want string
@@ -48,6 +50,7 @@ func TestVerdictOfPages(t *testing.T) {
 		{Page{Tuning: all.Tuning}, "The tuned weights predict held-out games better: log-loss of results from 0.5461"},
 		{Page{Corpus: all.Corpus}, "The corpus has 1000 games"},
 		{Page{Corpus: &failed}, "The corpus fails 1 of 2 checks: long games."},
+		{Page{Corpus: &begun}, "The corpus is unfinished, with 1000 of 4000 games, and the command that makes it goes on. The corpus fails 1 of 2 checks: long games."},
 		{Page{Book: all.Book}, "The book knows "},
 		{Page{Book: &Book{}}, "The book is empty"},
 	} {
