@@ -30,10 +30,11 @@ func newReportCommand() *cobra.Command {
 		Use:   "report PATH... --out FILE",
 		Short: "write one page with plots for a corpus, a tuning, a match, a tournament or a book",
 		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the
-folder of a match, a gauntlet, an ablation or generations, finished or not, or of a
-finished corpus, study or tuning of options; the tuning.json of a tuning; a book; or
-the folder of a pipeline, for what it has of these, of several weights the newest. The
-page has one section of each kind, so no two may be of the same. It begins with a sentence that says what is found. A file
+folder of a corpus, a study, a tuning of options, a match, a gauntlet, an ablation or
+generations; the tuning.json of a tuning; a book; or the folder of a pipeline, for what
+it has of these, of several weights the newest. Of unfinished work the page shows what
+is there, and says that it is unfinished. It has one section of each kind, so no two
+paths may be of the same. It begins with a sentence that says what is found. A file
 beside it, whose name ends in .json, has all its numbers. All paths are of one game.`,
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
   raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,

@@ -43,25 +43,9 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 	case has(tournament.PlanName):
 		return addTournament(page, game, path, anchor, taken)
 	case has(study.SettingsName):
-		settings, outcome, err := study.Read(path)
-		if err != nil {
-			return err
-		}
-		if err := cmp.Or(taken(page.Study != nil, "study"), game.admit(path, variant.Rules{})); err != nil { // of Raumschach alone
-			return err
-		}
-		page.Study = report.EndedSection(settings, outcome)
-		return nil
+		return addStudy(page, game, path, taken)
 	case has(options.SettingsName):
-		settings, outcome, err := options.Read(path)
-		if err != nil {
-			return err
-		}
-		if err := cmp.Or(taken(page.Options != nil, "tuning of options"), game.admit(path, variant.Rules{})); err != nil { // of Raumschach alone
-			return err
-		}
-		page.Options = report.OptionsSection(settings, outcome.Trace, report.OptionsEnded)
-		return nil
+		return addOptions(page, game, path, taken)
 	case has("match.json"):
 		section, err := report.ReadMatch(path)
 		if err != nil {

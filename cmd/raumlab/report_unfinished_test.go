@@ -9,6 +9,8 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/corpus"
 	"raumlab/selfplay"
+	"raumlab/tuner/options"
+	"raumlab/tuner/study"
 )
 
 // shows fails unless the page of a path has all of the texts.
@@ -84,6 +86,35 @@ func TestReportOfStoppedPipeline(t *testing.T) {
 	if strings.Contains(read(t, "page.html"), "unfinished") {
 		t.Error("a run that went on is called unfinished")
 	}
+}
+
+// The page of a tuning of options that was stopped shows the rounds that are finished.
+func TestReportOfStoppedOptions(t *testing.T) {
+	params := margins(t)
+	t.Chdir(t.TempDir())
+	mustRun(t, "tune-options raumlab --method spsa --depth 1 --pairs 20 --verify 0 --opening random:2 --max-plies 10 --out tuned --params "+params)
+	remove("tuned/" + options.ResultName)(t)
+	duels := strings.SplitAfter(read(t, "tuned/"+options.DuelsName), "\n")
+	write("tuned/"+options.DuelsName, strings.Join(duels[:6], "")+duels[6][:9])(t)
+	const unfinished = "The tuning is unfinished, and &#39;raumlab tune-options&#39; with the same settings goes on: after "
+	shows(t, "tuned", unfinished+"8 pairs", `<th scope="row">pairs</th><td>8 of 20</td>`, "Recommended fixed_depth.futility_step")
+	write("tuned/"+options.DuelsName, strings.Replace(strings.Join(duels[:6], ""), `"a":[`, `"a":[1`, 1))(t)
+	mistake{command: "report tuned --out page.html", code: cli.ExitFailed, want: "tuned/duels.jsonl: line 1 is another duel than that of these settings"}.try(t)
+	remove("tuned/" + options.DuelsName)(t)
+	shows(t, "tuned", unfinished+"0 pairs the recommended values are those of the start.")
+}
+
+// The page of a study that was stopped shows the evaluations that are made.
+func TestReportOfStoppedStudy(t *testing.T) {
+	games := randomGames(t, 60)
+	t.Chdir(t.TempDir())
+	mustRun(t, "optimise "+games+" --objective match --bootstrap 0 --evaluations 4 --pairs 1 --depth 1 --directions 1 --scales none --verify 0 --out best.toml")
+	remove("best.study/" + study.ResultName)(t)
+	made := strings.SplitAfter(read(t, "best.study/"+study.EvaluationsName), "\n")
+	write("best.study/"+study.EvaluationsName, strings.Join(made[:4], "")+made[4][:9])(t)
+	shows(t, "best.study", "The study is unfinished: 3 evaluations are done. If it was stopped, &#39;raumlab optimise&#39; with the same settings goes on.", "Best evaluation so far")
+	remove("best.study/" + study.EvaluationsName)(t)
+	shows(t, "best.study", "The study is unfinished: 0 evaluations are done.")
 }
 
 // The settings of a run know the name of an engine, not its file.

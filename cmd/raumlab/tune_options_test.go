@@ -161,7 +161,7 @@ func TestPageOfRunningTuning(t *testing.T) {
 		t.Fatal("it ended before the interrupt")
 	}
 	page := read(t, "tuned/report.html")
-	if strings.Contains(page, reloads) || strings.Contains(page, goesOn) || !strings.Contains(page, "The tuning has stopped, and the same command goes on: after ") {
+	if strings.Contains(page, reloads) || strings.Contains(page, goesOn) || !strings.Contains(page, "The tuning is unfinished, and &#39;raumlab tune-options&#39; with the same settings goes on: after ") {
 		t.Error("the page after an interrupt is that of a running tuning")
 	}
 	const round, pairs = 4, 2 // duels of SPSA's round, and pairs of a duel

@@ -2,6 +2,7 @@ package options
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"raumlab/internal/counted"
@@ -19,6 +21,7 @@ import (
 	"raumlab/internal/folder"
 	"raumlab/internal/remedy"
 	"raumlab/selfplay/elo"
+	"raumlab/tuner/duel"
 )
 
 // The files of a tuning.
@@ -178,6 +181,14 @@ func (f *Folder) read() ([]Line, error) {
 	return parseLines(content)
 }
 
+// check refuses a line of another duel than the one that the settings ask for.
+func (l Line) check(d duel.Duel) error {
+	if slices.Equal(l.A, d.A) && slices.Equal(l.B, d.B) && l.Pairs.Pairs() == d.Count {
+		return nil
+	}
+	return fmt.Errorf("line %d is another duel than that of these settings: the file was altered: restore it, or delete the lines from there on", l.Number+1)
+}
+
 func parseLines(content []byte) (all []Line, err error) {
 	for i := 0; len(content) > 0; i++ {
 		text, rest, _ := bytes.Cut(content, []byte{'\n'})
@@ -276,4 +287,44 @@ func Read(dir string) (s Settings, o Outcome, err error) {
 		}
 	}
 	return s, o, nil
+}
+
+// ReadProgress returns the settings of a tuning and how far its finished rounds have brought it,
+// also while it runs.
+func ReadProgress(dir string) (s Settings, now Progress, err error) {
+	path := filepath.Join(dir, SettingsName)
+	if err = folder.Read(path, &s); err != nil {
+		return s, now, err
+	}
+	now.Wanted = s.Pairs
+	method, err := s.method()
+	if err == nil {
+		err = now.note(method)
+	}
+	if err != nil {
+		return s, now, remedy.Errorf("%s: %w: restore the file, or give another folder", path, err)
+	}
+	path = filepath.Join(dir, DuelsName)
+	content, err := disk.ReadFile(path, mostDuels)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return s, now, err
+	}
+	lines, err := parseLines(content[:bytes.LastIndexByte(content, '\n')+1])
+	for err == nil {
+		var round []duel.Duel
+		if round, err = method.Ask(s.Pairs); err != nil || len(round) == 0 || len(lines) < len(round) {
+			break
+		}
+		for i, d := range round {
+			err = cmp.Or(err, lines[i].check(d))
+		}
+		if err == nil {
+			err = now.learn(method, round, lines)
+		}
+		lines = lines[len(round):]
+	}
+	if err != nil {
+		return s, now, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, now, nil
 }

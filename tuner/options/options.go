@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -198,6 +197,30 @@ func (s Settings) method() (duel.Method, error) {
 	return duel.NewSearch(axes(s.Parameters), s.Seed)
 }
 
+// note adds what a method recommends now.
+func (p *Progress) note(m duel.Method) error {
+	best, err := m.Best()
+	if err != nil {
+		return err
+	}
+	p.Pairs, p.Recommended = m.Pairs(), Point{Pairs: m.Pairs(), X: best.X}
+	if !math.IsNaN(best.Gain) {
+		p.Recommended.Gain, p.Recommended.SD = &best.Gain, &best.SD
+	}
+	p.Trace = append(p.Trace, p.Recommended)
+	return nil
+}
+
+// learn tells a method a round, whose lines come first, and adds what it recommends then.
+func (p *Progress) learn(m duel.Method, round []duel.Duel, lines []Line) error {
+	for i, d := range round {
+		if err := m.Tell(duel.Result{Duel: d, Pairs: lines[i].Pairs}); err != nil {
+			return fmt.Errorf("%s, duel %d: %w", DuelsName, lines[i].Number, err)
+		}
+	}
+	return p.note(m)
+}
+
 // Run plays the missing duels on that number of workers and returns the outcome. It calls progress,
 // which may be nil, before the first pair, after each and after each round, one call at a time. If
 // ctx is cancelled, the pairs played so far are kept.
@@ -205,24 +228,12 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 	if progress == nil {
 		progress = func(Progress) {}
 	}
-	method, err := f.Settings.method()
-	if err != nil {
-		return Outcome{}, err
-	}
 	now := Progress{Wanted: f.Settings.Pairs}
-	said := func() error {
-		best, err := method.Best()
-		if err != nil {
-			return err
-		}
-		p := Point{Pairs: method.Pairs(), X: best.X}
-		if !math.IsNaN(best.Gain) {
-			p.Gain, p.SD = &best.Gain, &best.SD
-		}
-		now.Pairs, now.Recommended, now.Trace = p.Pairs, p, append(now.Trace, p)
-		return nil
+	method, err := f.Settings.method()
+	if err == nil {
+		err = now.note(method)
 	}
-	if err := said(); err != nil {
+	if err != nil {
 		return Outcome{}, err
 	}
 	number := 0
@@ -240,15 +251,10 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 			}
 			return Outcome{}, f.rescue(err)
 		}
-		for i, d := range round {
-			if err := method.Tell(duel.Result{Duel: d, Pairs: f.Lines[number+i].Pairs}); err != nil {
-				return Outcome{}, fmt.Errorf("%s, duel %d: %w", DuelsName, number+i, err)
-			}
-		}
-		number += len(round)
-		if err := said(); err != nil {
+		if err := now.learn(method, round, f.Lines[number:]); err != nil {
 			return Outcome{}, err
 		}
+		number += len(round)
 		if number >= len(f.Lines) {
 			progress(now)
 		}
@@ -270,9 +276,8 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, round []duel.Duel, now *Progress, progress func(Progress)) error {
 	done := min(len(f.Lines)-first, len(round))
 	for i, d := range round[:done] {
-		l := f.Lines[first+i]
-		if !slices.Equal(l.A, d.A) || !slices.Equal(l.B, d.B) || l.Pairs.Pairs() != d.Count {
-			return fmt.Errorf("%s: line %d is another duel than that of these settings: the file was altered: restore it, or delete the lines from there on", f.path(DuelsName), first+i+1)
+		if err := f.Lines[first+i].check(d); err != nil {
+			return fmt.Errorf("%s: %w", f.path(DuelsName), err)
 		}
 		now.Pairs += d.Count
 		now.Kept += d.Count

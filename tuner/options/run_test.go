@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -71,6 +72,7 @@ func pairsOn(t *testing.T, dir string) (pairs int64) {
 }
 
 // Law: a tuning that is interrupted after any pair keeps that pair, and ends as one that was not.
+// What is read of it are its finished rounds.
 func TestNoPairIsLost(t *testing.T) {
 	const pairs = 12
 	a, s := arena(t, pairs)
@@ -95,6 +97,16 @@ func TestNoPairIsLost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	finished := func(dir string) int {
+		_, now, err := ReadProgress(dir)
+		if n := len(now.Trace); err != nil || n == 0 || n > len(want.Trace) || !reflect.DeepEqual(now.Trace, want.Trace[:n]) || now.Wanted != pairs || now.Pairs != now.Trace[n-1].Pairs {
+			t.Fatalf("%v: progress %+v of the trace %+v", err, now, want.Trace)
+		}
+		return len(now.Trace) - 1
+	}
+	if n := finished(whole); n != len(want.Trace)-1 {
+		t.Errorf("%d rounds are read, want %d", n, len(want.Trace)-1)
+	}
 	x, err := os.ReadFile(filepath.Join(whole, DuelsName))
 	if err != nil {
 		t.Fatal(err)
@@ -116,6 +128,7 @@ func TestNoPairIsLost(t *testing.T) {
 			if kept = last.Pairs; pairsOn(t, broken) != kept {
 				t.Fatalf("%d workers, run %d: %d pairs are kept, want %d", workers, runs, pairsOn(t, broken), kept)
 			}
+			finished(broken)
 			under = max(under, len(duelFolders(t, broken)))
 		}
 		if runs < pairs/2/workers || under < min(workers, 2) {

@@ -139,14 +139,46 @@ func (f *Folder) Write(r Outcome) error { return folder.Write(f.claim.Path(Resul
 // Read returns the settings and the outcome of a study that has ended. An error names the file and
 // the key.
 func Read(dir string) (s Settings, r Outcome, err error) {
-	if err = folder.Read(filepath.Join(dir, SettingsName), &s); err == nil {
-		err = s.check(dir)
-	}
-	if err == nil {
+	if s, err = readSettings(dir); err == nil {
 		err = folder.Read(filepath.Join(dir, ResultName), &r)
 	}
 	if err == nil {
 		err = r.check(dir, s.Space)
 	}
 	return s, r, err
+}
+
+func readSettings(dir string) (s Settings, err error) {
+	if err = folder.Read(filepath.Join(dir, SettingsName), &s); err == nil {
+		err = s.check(dir)
+	}
+	return s, err
+}
+
+// ReadProgress returns the settings of a study and how far it has come, also while it runs. The
+// folder does not know the budget.
+func ReadProgress(dir string) (s Settings, now Progress, err error) {
+	if s, err = readSettings(dir); err != nil {
+		return s, now, err
+	}
+	path := filepath.Join(dir, EvaluationsName)
+	content, err := disk.ReadFile(path, disk.MaxText)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return s, now, err
+	}
+	if content = content[:bytes.LastIndexByte(content, '\n')+1]; len(content) == 0 {
+		return s, now, nil
+	}
+	if now.Evaluations, err = parseLedger(content, header(s.Space)); err != nil {
+		return s, now, fmt.Errorf("%s: %w", path, err)
+	}
+	exact := s.Request.Objective != MatchObjective
+	optimiser, err := s.optimiser(exact, now.Evaluations)
+	if err == nil {
+		now.Best, err = soFar(optimiser, now.Evaluations, exact)
+	}
+	if err != nil {
+		return s, now, fmt.Errorf("study %s: %w", dir, err)
+	}
+	return s, now, nil
 }

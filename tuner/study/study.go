@@ -51,32 +51,37 @@ const (
 	regionFrom      = 11              // dimensions from which a trust region is used
 )
 
-// optimiser returns the optimiser of the settings. The centre comes first; with noise three times.
-func (f *Folder) optimiser(o Objective) (*bayesopt.Optimiser, error) {
-	lower, upper := f.Settings.Space.Bounds()
+// optimiser returns the optimiser of the settings, which knows the evaluations. The centre comes
+// first; with noise three times.
+func (s Settings) optimiser(exact bool, done []Evaluation) (*bayesopt.Optimiser, error) {
+	lower, upper := s.Space.Bounds()
 	centre := make([]float64, len(lower))
 	first := [][]float64{centre}
-	if !o.Exact() {
+	if !exact {
 		first = append(first, centre, centre)
 	}
-	return bayesopt.New(bayesopt.Config{
-		Lower: lower, Upper: upper, Seed: f.Settings.Request.Seed, First: first, TrustRegion: len(lower) >= regionFrom,
+	optimiser, err := bayesopt.New(bayesopt.Config{
+		Lower: lower, Upper: upper, Seed: s.Request.Seed, First: first, TrustRegion: len(lower) >= regionFrom,
 	})
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range done {
+		if err := optimiser.Tell(bayesopt.Observation{X: e.X, Y: e.Value, Variance: e.Variance}); err != nil {
+			return nil, fmt.Errorf("%s, evaluation %d: %w", EvaluationsName, e.Number, err)
+		}
+	}
+	return optimiser, nil
 }
 
 // Run evaluates until the budget is spent or nothing is left to gain, and returns the outcome of
 // all evaluations. It calls progress, which may be nil, before the first evaluation and after each.
 // If ctx is cancelled, the evaluations are kept.
 func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func(Progress)) (Outcome, error) {
-	optimiser, err := f.optimiser(o)
+	done := f.Previous
+	optimiser, err := f.Settings.optimiser(o.Exact(), done)
 	if err != nil {
 		return Outcome{}, err
-	}
-	done := f.Previous
-	for _, e := range done {
-		if err := optimiser.Tell(bayesopt.Observation{X: e.X, Y: e.Value, Variance: e.Variance}); err != nil {
-			return Outcome{}, fmt.Errorf("%s, evaluation %d: %w", EvaluationsName, e.Number, err)
-		}
 	}
 	tell := func() error {
 		if progress == nil {

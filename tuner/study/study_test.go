@@ -304,3 +304,23 @@ func TestFolderVanishes(t *testing.T) {
 		}
 	}
 }
+
+// Law: the progress that is read from a folder is that which the study told of last.
+func TestReadProgress(t *testing.T) {
+	for objective, noise := range map[string]float64{LossObjective: 0, MatchObjective: 3} {
+		dir := t.TempDir()
+		ctx, end := context.WithCancel(context.Background())
+		f := open(t, dir, Request{Seed: 4, Objective: objective})
+		var told Progress
+		if _, err := f.Run(ctx, bowl{noise: noise, stop: 7, end: end}, 18, func(p Progress) { told = p }); !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		s, now, err := ReadProgress(dir) // while it is open
+		must(t, err)
+		now.Budget = told.Budget
+		if len(now.Evaluations) != 7 || !reflect.DeepEqual(now, told) || !reflect.DeepEqual(s, f.Settings) {
+			t.Errorf("%s: %+v, want %+v", objective, now, told)
+		}
+		must(t, f.Close())
+	}
+}

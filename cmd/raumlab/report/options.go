@@ -24,7 +24,7 @@ type OptionsState int
 const (
 	OptionsEnded OptionsState = iota // all pairs are played
 	OptionsRunning
-	OptionsStopped // the same command goes on
+	OptionsUnfinished // the same command goes on
 )
 
 // An OptionValue is a parameter with its recommended value, both as the engine is told them.
@@ -69,8 +69,11 @@ func (o *Options) verdict() string {
 	switch o.State {
 	case OptionsRunning:
 		text = "The tuning goes on: after " + counted.Of(int(last.Pairs), "pair")
-	case OptionsStopped:
-		text = "The tuning has stopped, and the same command goes on: after " + counted.Of(int(last.Pairs), "pair")
+	case OptionsUnfinished:
+		text = "The tuning is unfinished, and 'raumlab tune-options' with the same settings goes on: after " + counted.Of(int(last.Pairs), "pair")
+	}
+	if last.Pairs == 0 {
+		return text + " the recommended values are those of the start."
 	}
 	if last.Gain == nil {
 		return text + " SPSA recommends values whose strength a match has to show."

@@ -21,7 +21,7 @@ type Study struct {
 	Values []float64 // of every evaluation
 	Best   []float64 // the best so far after each
 
-	Fitted, Recommended *Belief // nil while the study goes on
+	Fitted, Recommended *Belief // nil while the study is unfinished
 
 	Slices  []Slice
 	Plane   *Plane  // nil for none

@@ -27,8 +27,8 @@ func SignedAll(sign float64, values []float64) []float64 {
 // pointNames are the names on a page for the points of an outcome.
 var pointNames = map[string]string{"best": "recommended", "pessimistic": "cautious"}
 
-// StudySection makes the section of a page. A running study has no outcome.
-func StudySection(s study.Settings, values []float64, r *study.Outcome) *Study {
+// studySection makes the section of a page. An unfinished study has no outcome.
+func studySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	q := s.Request
 	sign, unit := StudySign(q.Objective)
 	section := &Study{Unit: unit}
@@ -83,11 +83,23 @@ func StudySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	return section
 }
 
+// UnfinishedSection makes the section of a study that runs or was stopped.
+func UnfinishedSection(s study.Settings, now study.Progress) *Study {
+	var values []float64
+	for _, e := range now.Evaluations {
+		values = append(values, e.Value)
+	}
+	section := studySection(s, values, nil)
+	sign, _ := StudySign(s.Request.Objective)
+	section.Best = SignedAll(sign, now.Best)
+	return section
+}
+
 // EndedSection makes the section of a finished study.
 func EndedSection(s study.Settings, r study.Outcome) *Study {
 	var values []float64
 	for _, g := range r.LeftOut {
 		values = append(values, g.Value)
 	}
-	return StudySection(s, values, &r)
+	return studySection(s, values, &r)
 }

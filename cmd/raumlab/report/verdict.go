@@ -108,7 +108,7 @@ func (a *Ablation) verdict() string {
 
 func (s *Study) verdict() string {
 	if s.Recommended == nil {
-		return fmt.Sprintf("The study goes on: %s done.", counted.As(len(s.Values), "evaluation is", "evaluations are"))
+		return fmt.Sprintf("The study is unfinished: %s done. If it was stopped, 'raumlab optimise' with the same settings goes on.", counted.As(len(s.Values), "evaluation is", "evaluations are"))
 	}
 	return fmt.Sprintf("The recommended weights have %.5g ± %.2g, the fitted ones %.5g ± %.2g (%s), after %s.",
 		s.Recommended.Mean, s.Recommended.SD, s.Fitted.Mean, s.Fitted.SD, s.Unit, counted.Of(len(s.Values), "evaluation"))

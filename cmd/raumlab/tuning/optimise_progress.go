@@ -59,14 +59,7 @@ func (p *studyProgress) stopped() {
 
 // section is the state for the page.
 func (p *studyProgress) section() *report.Study {
-	now := p.now
-	var values []float64
-	for _, e := range now.Evaluations {
-		values = append(values, e.Value)
-	}
-	section := report.StudySection(p.folder.Settings, values, nil)
-	section.Best = report.SignedAll(p.sign, now.Best)
-	return section
+	return report.UnfinishedSection(p.folder.Settings, p.now)
 }
 
 // pair shows the progress of the match of an evaluation.

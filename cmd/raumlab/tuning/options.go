@@ -105,7 +105,7 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 	outcome, err := f.Run(ctx, arena, workers, show.at)
 	show.end()
 	if err != nil {
-		show.page(report.OptionsStopped)
+		show.page(report.OptionsUnfinished)
 	}
 	if errors.Is(err, context.Canceled) {
 		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", show.now.Pairs, counted.Of(o.pairs, "pair"))), err)
