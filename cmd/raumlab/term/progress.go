@@ -47,8 +47,8 @@ type Progress struct {
 // NewProgress returns a progress of work with total units. Earlier processes did done of them. The
 // caller must call End.
 func NewProgress(out io.Writer, what string, done, total int64) *Progress {
-	now := time.Now()
-	p := &Progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done, keeper: keeperOf(out), ended: make(chan struct{})}
+	p := NewProgressBeside(out, what, done, total)
+	p.out = out
 	if f := TerminalOf(out); f != nil {
 		p.out = f
 		p.begin(func() int {

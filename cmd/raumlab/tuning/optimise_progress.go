@@ -19,7 +19,7 @@ type studyProgress struct {
 	out     io.Writer
 	live    *term.Live // nil if out is no terminal
 	folder  *study.Folder
-	bar     *term.Progress // of the evaluations, if out is no terminal
+	bar     *term.Progress // of the evaluations
 	now     study.Progress
 	playing string
 	paged   time.Time
@@ -37,8 +37,12 @@ func newStudyProgress(stderr io.Writer, f *study.Folder, objective string) *stud
 
 // evaluation shows the state after an evaluation.
 func (p *studyProgress) evaluation(now study.Progress) {
-	if p.bar == nil && p.live == nil {
-		p.bar = term.NewProgress(p.out, "evaluations", int64(len(now.Evaluations)), int64(now.Budget))
+	if p.bar == nil {
+		begin := term.NewProgress
+		if p.live != nil {
+			begin = term.NewProgressBeside
+		}
+		p.bar = begin(p.out, "evaluations", int64(len(now.Evaluations)), int64(now.Budget))
 	}
 	p.now, p.playing = now, ""
 	p.draw()
@@ -78,19 +82,16 @@ func (p *studyProgress) position(number, done, total int) {
 }
 
 func (p *studyProgress) draw() {
+	p.bar.At(int64(len(p.now.Evaluations)), p.details()...)
 	if p.live == nil {
-		p.bar.At(int64(len(p.now.Evaluations)), p.details()...)
 		return
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d of at most %s\n", len(p.now.Evaluations), counted.Of(p.now.Budget, "evaluation"))
+	b.WriteString(p.bar.Now() + "\n")
 	if n := len(p.now.Best); n > 0 {
 		e := p.now.Evaluations[n-1]
-		fmt.Fprintf(&b, "last %.5g, expected gain %.2g, best so far %.5g (%s)\n", p.sign*e.Value, e.Improvement, p.sign*p.now.Best[n-1], p.unit)
+		fmt.Fprintf(&b, "last %.5g, expected gain %.2g (%s)\n", p.sign*e.Value, e.Improvement, p.unit)
 		b.WriteString(term.Curve(report.SignedAll(p.sign, p.now.Best), 60, 8))
-	}
-	if p.playing != "" {
-		b.WriteString(p.playing + "\n")
 	}
 	p.live.Draw(b.String())
 }
