@@ -54,6 +54,15 @@ func TestVerifyPartial(t *testing.T) {
 // whole one.
 func beginCorpus(t *testing.T, dir string, whole *corpus.Corpus, n int64, change func(*corpus.Game)) {
 	t.Helper()
+	w := copyGames(t, dir, whole, n, func(_ *corpus.Writer, g *corpus.Game) { change(g) })
+	if err := errors.Join(w.Pause(), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// copyGames appends the first n games of a corpus to a new one, each after a change.
+func copyGames(t *testing.T, dir string, whole *corpus.Corpus, n int64, change func(*corpus.Writer, *corpus.Game)) *corpus.Writer {
+	t.Helper()
 	w, err := corpus.Begin(t.Context(), dir, whole.Manifest.Header, corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -65,14 +74,12 @@ func beginCorpus(t *testing.T, dir string, whole *corpus.Corpus, n int64, change
 		if g.Number == n {
 			break
 		}
-		change(&g)
+		change(w, &g)
 		if err := w.Append(g); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(w.Pause(), w.Close()); err != nil {
-		t.Fatal(err)
-	}
+	return w
 }
 
 // info reports a file that is named like a part but is none. Other commands refuse it.
@@ -234,24 +241,14 @@ func TestVerifyWorkers(t *testing.T) {
 	}
 	write := func(dir string, forged ...int64) {
 		t.Helper()
-		w, err := corpus.Begin(t.Context(), dir, whole.Manifest.Header, corpus.Slice{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for g, err := range whole.Games(t.Context()) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		w := copyGames(t, dir, whole, whole.Len(), func(w *corpus.Writer, g *corpus.Game) {
 			if slices.Contains(forged, g.Number) {
 				g.Plies[len(g.Plies)-1].Score++
 			}
 			if err := w.Credit([]string{"ann", "bob"}[g.Number/2%2]); err != nil {
 				t.Fatal(err)
 			}
-			if err := w.Append(g); err != nil {
-				t.Fatal(err)
-			}
-		}
+		})
 		if err := errors.Join(w.Finish(), w.Close()); err != nil {
 			t.Fatal(err)
 		}
