@@ -81,7 +81,7 @@ func (r Report) check() error {
 		}
 	}
 	if r.Round < 0 || r.Round > len(r.Rounds) || r.Round == 0 && len(r.Rounds) > 0 {
-		return fmt.Errorf("key kept_round: %d of %s", r.Round, counted.Of(len(r.Rounds), "round"))
+		return fmt.Errorf("keys kept_round and rounds: %d of %s", r.Round, counted.Of(len(r.Rounds), "round"))
 	}
 	return nil
 }

@@ -84,7 +84,7 @@ func makersFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	write("certified.mine", mine)(t)
-	write("params.toml", "[futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n")(t)
+	write("params.toml", "[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n")(t)
 	script := fmt.Sprintf("#!/bin/sh\n%s=1 exec '%s' uci --engine raumfischer\n", asProgram, os.Args[0])
 	if err := os.WriteFile("program", []byte(script), 0o777); err != nil {
 		t.Fatal(err)
