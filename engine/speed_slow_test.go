@@ -51,6 +51,7 @@ func TestThreadsSpeed(t *testing.T) {
 	}
 	searchers := [2]Searcher{c.NewPlayer(nil, nil).Searcher(), c.WithThreads(2).NewPlayer(nil, nil).Searcher()}
 	var ratios []float64
+	var seconds [2][]float64 // of a position, by threads
 	for n, x := range positions {
 		var logs [2]float64 // sums over the turns
 		done := 0.0
@@ -68,10 +69,14 @@ func TestThreadsSpeed(t *testing.T) {
 		}
 		one, two := math.Exp(logs[0]/done), math.Exp(logs[1]/done)
 		ratios = append(ratios, two/one)
+		seconds[0], seconds[1] = append(seconds[0], one), append(seconds[1], two)
 		t.Logf("%d,%.4f,%.4f,%.0f", n+1, one, two, done)
 	}
 	slices.Sort(ratios)
 	t.Logf("median %.3f of %d positions, %.2f to %.2f", median(ratios), len(ratios), ratios[0], ratios[len(ratios)-1])
+	slices.Sort(seconds[0])
+	slices.Sort(seconds[1])
+	t.Logf("median times %.4f s and %.4f s, ratio %.3f", median(seconds[0]), median(seconds[1]), median(seconds[1])/median(seconds[0]))
 	if median(ratios) > most {
 		t.Errorf("median %.3f, want at most %v", median(ratios), most)
 	}

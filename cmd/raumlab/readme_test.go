@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -71,42 +70,6 @@ func TestReadmeQuotesTheCertificate(t *testing.T) {
 	want := fmt.Sprintf("at %s they win by %+.0f [%+.0f, %+.0f] Elo", x.Limits, x.Elo, x.Low, x.High)
 	if opponent := "the weights `" + weights.NameOf(x.Opponent) + "`"; !strings.Contains(string(readme), want) || !strings.Contains(string(readme), opponent) {
 		t.Errorf("README lacks %q, or the name of the opponent, %s", want, opponent)
-	}
-}
-
-// docs/guide.md names every package that RAUMLAB_SLOW tests more thoroughly, and no other.
-func TestGuideNamesSlowPackages(t *testing.T) {
-	asks := []byte("os.Getenv(\"RAUMLAB" + "_SLOW\")")
-	slow := map[string]bool{}
-	err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		source, err := os.ReadFile(path)
-		if bytes.Contains(source, asks) {
-			slow["."+strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path)), root)] = true
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	guide, err := os.ReadFile(root + "/docs/guide.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	line := regexp.MustCompile("`RAUMLAB_SLOW=1 go test ([^`]*)`").FindSubmatch(guide)
-	if line == nil {
-		t.Fatal("the guide says nothing of RAUMLAB_SLOW")
-	}
-	named := map[string]bool{}
-	for _, word := range strings.Fields(string(line[1])) {
-		if strings.HasPrefix(word, "./") {
-			named[word] = true
-		}
-	}
-	if !maps.Equal(named, slow) {
-		t.Errorf("the guide names %v, the tests of %v ask for it", slices.Sorted(maps.Keys(named)), slices.Sorted(maps.Keys(slow)))
 	}
 }
 
