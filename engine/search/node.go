@@ -302,7 +302,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		return best // what the other moves are worth is not the position's score
 	}
 
-	// 16. Correction history (+26 [+7, +45] Elo at 20,000 nodes, +5 [−7, +18] at 4,000 nodes,
+	// 16. Correction history (+7 [−12, +26] Elo at 20,000 nodes, +5 [−7, +18] at 4,000 nodes,
 	// experiments/58): what the search found beyond the static evaluation corrects those of like
 	// positions.
 	if s.options.Correction && !inCheck && isQuiet(p, bestMove) {

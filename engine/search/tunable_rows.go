@@ -210,7 +210,7 @@ var rows = []Tunable{
 		Price:   "+23 [+4, +42] Elo at 20,000 nodes, experiments/58"},
 	{Name: "correction_history", Override: true,
 		Meaning: "static evaluation: corrected by what searches found with the same pawns, and after the same move",
-		Price:   "+26 [+7, +45] Elo at 20,000 nodes, +5 [−7, +18] at 4,000 nodes, experiments/58"},
+		Price:   "+7 [−12, +26] Elo at 20,000 nodes, +5 [−7, +18] at 4,000 nodes, experiments/58"},
 
 	{Name: "order_center", Same: true,
 		Meaning: "move ordering: bonus for a quiet move into the inner cube, and for one to Cc3",
