@@ -73,20 +73,26 @@ func TestKeptMatches(t *testing.T) {
 // games returns the lines of a match's pairs, which are compressed.
 func games(t *testing.T, dir string) []string {
 	t.Helper()
-	packed, err := os.Open(filepath.Join(dir, "pairs.jsonl.gz"))
+	return slices.Collect(strings.Lines(string(unpacked(t, filepath.Join(dir, "pairs.jsonl.gz")))))
+}
+
+// unpacked returns what a compressed file holds.
+func unpacked(t *testing.T, file string) []byte {
+	t.Helper()
+	packed, err := os.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer packed.Close()
 	plain, err := gzip.NewReader(packed)
 	if err != nil {
-		t.Fatalf("%s: %v", packed.Name(), err)
+		t.Fatalf("%s: %v", file, err)
 	}
 	text, err := io.ReadAll(plain)
 	if err != nil {
-		t.Fatalf("%s: %v", packed.Name(), err)
+		t.Fatalf("%s: %v", file, err)
 	}
-	return slices.Collect(strings.Lines(string(text)))
+	return text
 }
 
 // aGame is what a line of a pair says of the side and the result of a game.

@@ -178,7 +178,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	searched := 0
 	frame.tried = frame.tried[:0]
 	frame.deferred = frame.deferred[:0]
-	putOff := 0 // of them that have been searched
+	putOff, pending := 0, 0 // of them that have been searched, and that have not
 	shares := s.team != nil && depth >= sharedDepth
 	mark := uint64(0)
 	if shares && excluded == board.NoMove && s.served(ply) {
@@ -189,14 +189,18 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		// 13. Late move pruning (+81 [+52, +112] Elo at 4,000 nodes, experiments/36): near the
 		// leaves, quiet moves late in the ordering are seldom good. Not while all moves so far are
 		// mated, or lost by the tables.
-		m, ok := moves.pick(bound <= alpha || searched >= limit && best >= -leastWin)
+		m, ok := board.NoMove, false
+		if pending == 0 || !s.team.due(key, depth, frame.deferred[putOff:]) {
+			m, ok = moves.pick(bound <= alpha || searched >= limit && best >= -leastWin)
+		}
 		last := !ok // of the moves that were put off
 		if last {
-			if putOff == len(frame.deferred) {
+			if pending == 0 {
 				break
 			}
 			m = frame.deferred[putOff]
 			putOff++
+			pending--
 		}
 		if s.options.QueenOnly && isUnderpromotion(m) {
 			continue
@@ -223,21 +227,22 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		claim := uint64(0)
 		if shares {
 			claim = claimOf(key, m, depth)
-			if searched > 0 && !last && s.team.claimed(claim) {
+			if searched > 0 && !last && s.team.claims.has(claim) {
 				frame.deferred = append(frame.deferred, m)
+				pending++
 				continue
 			}
-			s.team.claim(claim)
+			s.team.claims.add(claim)
 		}
-		score := 0
+		score, before := 0, searched+pending // moves, as with one thread
 		for {
 			s.play(ply, m)
 			score = alpha + 1
 			// 15. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, no move differs at depth 3,
 			// raumfischer, experiments/18): late quiet moves are first searched less deep, with a null
 			// window.
-			if s.options.LateMoves && searched >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
-				if reduction := s.reduction(&moves, m, depth, searched, pv, improving, inCheck); reduction > 0 {
+			if s.options.LateMoves && before >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
+				if reduction := s.reduction(&moves, m, depth, before, pv, improving, inCheck); reduction > 0 {
 					score = -s.node(max(depth-1-reduction, 0), ply+1, -alpha-1, -alpha, false)
 				}
 			}
@@ -252,13 +257,13 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 				break
 			}
 			if settled, ok := s.left(key, mark, depth, ply, alpha, beta, best); ok {
-				s.team.release(claim)
+				s.team.claims.remove(claim)
 				s.exit()
 				return settled
 			}
 		}
 		if shares {
-			s.team.release(claim)
+			s.team.claims.remove(claim)
 		}
 		if s.stopped {
 			if mark != 0 {
@@ -316,7 +321,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	}
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
 	if mark != 0 {
-		s.team.finish(mark)
+		s.team.finished.add(mark)
 	}
 	return best
 }

@@ -80,7 +80,7 @@ type openNode struct {
 // enter says that a thread searches the moves of a node, and returns its mark.
 func (s *Searcher) enter(key uint64, depth, ply int) uint64 {
 	mark := claimOf(key, board.NoMove, depth)
-	s.team.finished[mark>>52].CompareAndSwap(mark, 0) // of an earlier search of the node
+	s.team.finished.remove(mark) // of an earlier search of the node
 	s.open = append(s.open, openNode{ply, mark})
 	return mark
 }
@@ -88,13 +88,10 @@ func (s *Searcher) enter(key uint64, depth, ply int) uint64 {
 // exit says that the thread no longer searches the moves of the deepest open node.
 func (s *Searcher) exit() { s.open = s.open[:len(s.open)-1] }
 
-// finish tells the other threads that the table has the score of a node.
-func (t *team) finish(mark uint64) { t.finished[mark>>52].Store(mark) }
-
 // leaveFinished stops the search below the first node of the line that another thread has finished.
 func (s *Searcher) leaveFinished() {
 	for _, n := range s.open {
-		if s.team.finished[n.mark>>52].Load() == n.mark {
+		if s.team.finished.has(n.mark) {
 			s.stopped, s.leaving = true, n.ply
 			return
 		}
@@ -105,7 +102,7 @@ func (s *Searcher) leaveFinished() {
 // the table has one that settles it between alpha and beta. The thread itself has found best.
 func (s *Searcher) left(key, mark uint64, depth, ply, alpha, beta, best int) (int, bool) {
 	s.stopped, s.leaving = false, 0
-	s.team.finished[mark>>52].CompareAndSwap(mark, 0)
+	s.team.finished.remove(mark)
 	e, ok := s.table.probe(key)
 	if !ok || !s.serves(e, depth, ply) {
 		return 0, false

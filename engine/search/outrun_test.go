@@ -91,8 +91,8 @@ func TestOutrunNodes(t *testing.T) {
 	if s.stopped {
 		t.Fatal("nothing is finished, and the search stops")
 	}
-	s.team.finish(deeper)
-	s.team.finish(mark)
+	s.team.finished.add(deeper)
+	s.team.finished.add(mark)
 	s.leaveFinished()
 	if !s.stopped || s.leaving != ply {
 		t.Fatalf("leaves the node of ply %d, want %d", s.leaving, ply)
@@ -146,7 +146,7 @@ func TestOutrunInVain(t *testing.T) {
 				for _, m := range p.AppendLegal(nil) {
 					q := p
 					q.Make(m)
-					s.team.finish(claimOf(q.RelativeKey(), board.NoMove, depth-1))
+					s.team.finished.add(claimOf(q.RelativeKey(), board.NoMove, depth-1))
 				}
 				runtime.Gosched()
 			}

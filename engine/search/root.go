@@ -312,21 +312,25 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 	frame.deferred = frame.deferred[:0]
 	shares := s.team != nil && depth >= sharedDepth
 	key := frame.position.RelativeKey()
-	for i := 0; i < len(frame.ranked)+len(frame.deferred); i++ {
+	next, putOff := 0, 0 // of the two lists
+	for i := 0; next < len(frame.ranked) || putOff < len(frame.deferred); i++ {
 		var m board.Move
-		if i < len(frame.ranked) {
-			m = bringBest(frame.ranked, i).move(mover)
+		last := next == len(frame.ranked) || putOff < len(frame.deferred) && s.team.due(key, depth, frame.deferred[putOff:])
+		if last {
+			m = frame.deferred[putOff]
+			putOff++
 		} else {
-			m = frame.deferred[i-len(frame.ranked)]
+			m = bringBest(frame.ranked, next).move(mover)
+			next++
 		}
 		claim := uint64(0)
 		if shares {
 			claim = claimOf(key, m, depth)
-			if i > 0 && i < len(frame.ranked) && s.team.claimed(claim) {
+			if i > 0 && !last && s.team.claims.has(claim) {
 				frame.deferred = append(frame.deferred, m)
 				continue
 			}
-			s.team.claim(claim)
+			s.team.claims.add(claim)
 		}
 		s.play(0, m)
 		score := alpha + 1
@@ -346,7 +350,7 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 			score = -s.node(depth-1, 1, -beta, -alpha, true)
 		}
 		if shares {
-			s.team.release(claim)
+			s.team.claims.remove(claim)
 		}
 		if s.stopped {
 			return 0, first

@@ -27,11 +27,11 @@ func NewThreads(options Options, evaluation Evaluation, threads int) *Searcher {
 	}
 	s.table.shared = true
 	s.team = &team{}
-	s.continuation, s.corrections = &continuation{}, &corrections{}
+	s.continuation = &continuation{}
 	for range threads - 1 {
 		h := newSearcher(options, evaluation, s.table)
 		h.team, h.isHelper = s.team, true
-		h.history, h.continuation, h.corrections = s.history, s.continuation, s.corrections
+		h.history, h.continuation = s.history, s.continuation
 		s.helpers = append(s.helpers, h)
 	}
 	return s
@@ -42,10 +42,10 @@ type team struct {
 	depth atomic.Int32  // plies of the deepest finished iteration
 	nodes atomic.Uint64 // of all threads, as far as they have said
 
-	claims   [1 << 12]atomic.Uint64 // moves that are being searched, see claim; 0 where there is none
-	finished [1 << 12]atomic.Uint64 // nodes that a thread has finished, see enter; the same
-	kept     [1 << 14]keptLine      // principal variations of nodes, see keepLine
-	window   atomic.Uint64          // the last that was too narrow, see windowOf
+	claims   marks             // moves that are being searched; then the others search them last
+	finished marks             // nodes that a thread has finished, see enter
+	kept     [1 << 14]keptLine // principal variations of nodes, see keepLine
+	window   atomic.Uint64     // the last that was too narrow, see windowOf
 
 	mutex  sync.Mutex
 	lines  []Result     // of the deepest finished iteration
@@ -61,13 +61,38 @@ func claimOf(key uint64, m board.Move, depth int) uint64 {
 	return h ^ h>>32 | 1
 }
 
-// claim says that a thread searches a move. The other threads then search it last: by then
-// the table has its score. Two moves may share a place, of which one is forgotten.
-func (t *team) claim(c uint64) { t.claims[c>>52].Store(c) }
+// Marks are a set that threads share without locks. Marks of one place, or that two threads write at
+// once, may be forgotten. So plain instructions do, which do not wait for the memory (1.5% of the
+// time); see recalled for why the race detector does not look here.
+type marks [1 << 12]uint64
 
-func (t *team) claimed(c uint64) bool { return t.claims[c>>52].Load() == c }
+//go:norace
+func (s *marks) add(m uint64) { s[m>>52] = m }
 
-func (t *team) release(c uint64) { t.claims[c>>52].CompareAndSwap(c, 0) }
+//go:norace
+func (s *marks) has(m uint64) bool { return s[m>>52] == m }
+
+//go:norace
+func (s *marks) remove(m uint64) {
+	if s[m>>52] == m {
+		s[m>>52] = 0
+	}
+}
+
+// due reports whether another thread has ended its search of a move that was put off, and brings the
+// move to the front. By then the table has its score, which may raise alpha for all later moves.
+//
+//go:noinline
+func (t *team) due(key uint64, depth int, putOff []board.Move) bool {
+	for i, m := range putOff {
+		if !t.claims.has(claimOf(key, m, depth)) {
+			copy(putOff[1:i+1], putOff[:i])
+			putOff[0] = m
+			return true
+		}
+	}
+	return false
+}
 
 // startHelpers has the helpers search the position beside s until stop is called.
 func (s *Searcher) startHelpers(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope) (stop func()) {

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -156,5 +157,28 @@ func TestSharedTable(t *testing.T) {
 	table.entries[0].data ^= 1 << 20
 	if e := table.entries[0].load(); e.key == torn.key {
 		t.Error("an entry of two writers keeps its key")
+	}
+}
+
+// Law: a move that was put off is due once no thread searches it. It comes to the front, and the
+// others keep their order.
+func TestDue(t *testing.T) {
+	const key, depth = 77, 5
+	p := middlegames(1)[0]
+	moves := p.AppendLegal(nil)[:4]
+	team := &team{}
+	for _, m := range moves {
+		team.claims.add(claimOf(key, m, depth))
+	}
+	putOff := slices.Clone(moves)
+	if team.due(key, depth, putOff) || !slices.Equal(putOff, moves) {
+		t.Errorf("%v: one of %v is due while all are searched", putOff, moves)
+	}
+	team.claims.remove(claimOf(key, moves[2], depth))
+	if want := []board.Move{moves[2], moves[0], moves[1], moves[3]}; !team.due(key, depth, putOff) || !slices.Equal(putOff, want) {
+		t.Errorf("%v, want %v", putOff, want)
+	}
+	if team.due(key, depth, putOff[1:]) {
+		t.Errorf("one of %v is due while all are searched", putOff[1:])
 	}
 }
