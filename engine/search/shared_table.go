@@ -2,11 +2,11 @@ package search
 
 import "sync/atomic"
 
-// A table of several threads takes no locks. An entry holds key XOR data in the place of the key: one
-// whose words two threads have written fits no position, and is as if it were not there (Hyatt and
-// Mann, "A Lock-less Transposition Table Implementation for Parallel Search", ICGA Journal 25, 2002).
-// So is one whose bit of stored is lost when two threads set bits of one word. Words are written by
-// plain instructions: atomic ones wait for the memory. See recalled for the race detector.
+// A table of several threads takes no locks. An entry holds key XOR data in the place of the key:
+// one whose words two threads have written fits no position, and is as if it were not there (Hyatt
+// and Mann, "A Lock-less Transposition Table Implementation for Parallel Search", ICGA Journal 25,
+// 2002). So is one whose bit of stored is lost when two threads set bits of one word. Words are
+// written by plain instructions: atomic ones wait for memory. See recalled for the race detector.
 
 func (t *table) probeShared(key uint64) (entry, bool) {
 	if word, bit := t.mark(key); t.buckets == 0 || atomic.LoadUint64(&t.stored[word])&bit == 0 {

@@ -42,7 +42,7 @@ type team struct {
 	depth atomic.Int32  // plies of the deepest finished iteration
 	nodes atomic.Uint64 // of all threads, as far as they have said
 
-	claims   marks             // moves that are being searched; then the others search them last
+	claims   marks             // moves that are being searched, which the others put off
 	finished marks             // nodes that a thread has finished, see enter
 	kept     [1 << 14]keptLine // principal variations of nodes, see keepLine
 	window   atomic.Uint64     // the last that was too narrow, see windowOf
@@ -61,9 +61,10 @@ func claimOf(key uint64, m board.Move, depth int) uint64 {
 	return h ^ h>>32 | 1
 }
 
-// Marks are a set that threads share without locks. Marks of one place, or that two threads write at
-// once, may be forgotten. So plain instructions do, which do not wait for the memory (1.5% of the
-// time); see recalled for why the race detector does not look here.
+// Marks are a set that threads share without locks. Marks of one place, or that two threads write
+// at once, may be forgotten, and where words are half as long, a mixture is no mark. So plain
+// instructions do, which do not wait for the memory (1.5% of the time). See recalled for the race
+// detector.
 type marks [1 << 12]uint64
 
 //go:norace
@@ -79,8 +80,8 @@ func (s *marks) remove(m uint64) {
 	}
 }
 
-// due reports whether another thread has ended its search of a move that was put off, and brings the
-// move to the front. By then the table has its score, which may raise alpha for all later moves.
+// due reports whether another thread has ended its search of a move that was put off, and brings
+// the move to the front. By then the table has its score, which may raise alpha for later moves.
 //
 //go:noinline
 func (t *team) due(key uint64, depth int, putOff []board.Move) bool {

@@ -9,9 +9,9 @@ import (
 	"raumlab/tuner"
 )
 
-// A fitProgress counts passes over the positions. Their number is an estimate: a later stage of sweeps
-// is taken to need as many as the longest so far, a bootstrap replicate one, and a whole fit as many
-// as all sweeps together.
+// A fitProgress counts passes through all positions. Their number is an estimate: a later stage of
+// sweeps is taken to need as many as the longest so far, a bootstrap replicate one, and a whole fit
+// as many as all sweeps together.
 type fitProgress struct {
 	*term.Progress
 	round     int

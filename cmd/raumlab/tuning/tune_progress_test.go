@@ -11,8 +11,8 @@ import (
 	"raumlab/tuner"
 )
 
-// The time left counts what replicates cost: a bootstrap replicate a pass, a whole fit all sweeps. In
-// the end all planned passes are done.
+// The time left counts what replicates cost: a bootstrap replicate a pass, a whole fit all sweeps.
+// In the end all planned passes are done.
 func TestProgressOfWholeFits(t *testing.T) {
 	job := tuner.DefaultJob()
 	job.Bootstrap, job.Refits = 20, 5
