@@ -193,8 +193,8 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		if pending == 0 || !s.team.due(key, depth, frame.deferred[putOff:]) {
 			m, ok = moves.pick(bound <= alpha || searched >= limit && best >= -leastWin)
 		}
-		last := !ok // of the moves that were put off
-		if last {
+		resumed := !ok // a move that was put off
+		if resumed {
 			if pending == 0 {
 				break
 			}
@@ -227,14 +227,14 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		claim := uint64(0)
 		if shares {
 			claim = claimOf(key, m, depth)
-			if searched > 0 && !last && s.team.claims.has(claim) {
+			if searched > 0 && !resumed && s.team.claims.has(claim) {
 				frame.deferred = append(frame.deferred, m)
 				pending++
 				continue
 			}
 			s.team.claims.add(claim)
 		}
-		score, before := 0, searched+pending // moves, as with one thread
+		score, before := 0, searched+pending // moves, also those put off
 		for {
 			s.play(ply, m)
 			score = alpha + 1

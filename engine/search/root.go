@@ -315,8 +315,8 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 	next, putOff := 0, 0 // of the two lists
 	for i := 0; next < len(frame.ranked) || putOff < len(frame.deferred); i++ {
 		var m board.Move
-		last := next == len(frame.ranked) || putOff < len(frame.deferred) && s.team.due(key, depth, frame.deferred[putOff:])
-		if last {
+		resumed := next == len(frame.ranked) || putOff < len(frame.deferred) && s.team.due(key, depth, frame.deferred[putOff:])
+		if resumed {
 			m = frame.deferred[putOff]
 			putOff++
 		} else {
@@ -326,7 +326,7 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		claim := uint64(0)
 		if shares {
 			claim = claimOf(key, m, depth)
-			if i > 0 && !last && s.team.claims.has(claim) {
+			if i > 0 && !resumed && s.team.claims.has(claim) {
 				frame.deferred = append(frame.deferred, m)
 				continue
 			}

@@ -142,7 +142,8 @@ func newSearcher(options Options, evaluation Evaluation, table *table) *Searcher
 	return s
 }
 
-// NewGame clears transposition table, history and killers.
+// NewGame forgets what earlier searches have found: transposition table, histories, corrections and
+// killers.
 func (s *Searcher) NewGame() {
 	if !s.isHelper { // which shares them
 		s.table.clear()
@@ -178,6 +179,7 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.limited = s.nodeLimit > 0 || s.timing.Limited()
 	s.nextPoll = 0
 	s.open, s.leaving = s.open[:0], 0
+	s.overtaken, s.outrun = false, false
 	clear(s.killers[:])
 	if !s.isHelper { // the first thread has done it
 		s.ageHistory()

@@ -21,7 +21,7 @@ type frame struct {
 	ranked      []ranked
 	losing      []ranked     // captures that order_see puts after the quiet moves
 	tried       []board.Move // quiet moves without a cutoff, for the malus
-	deferred    []board.Move // that another thread was searching, see team.claim
+	deferred    []board.Move // that another thread was searching, see team.claims
 	pv          []board.Move
 }
 

@@ -11,7 +11,7 @@ import (
 // Lazy SMP: several searchers search the same position at once and learn from each other by the
 // transposition table. Each puts off the moves that another is searching, as ABDADA does (Weill
 // 1996). The one that finishes a depth, a window of the root or a node first has finished it for
-// all: the others go on with what comes next. They share history scores.
+// all: the others go on with what comes next. They share histories and corrections.
 // Scheduling decides what they find in the table, so results differ from run to run; a search of
 // one thread is as if this file were not there.
 
@@ -27,11 +27,11 @@ func NewThreads(options Options, evaluation Evaluation, threads int) *Searcher {
 	}
 	s.table.shared = true
 	s.team = &team{}
-	s.continuation = &continuation{}
+	s.continuation, s.corrections = &continuation{}, &corrections{}
 	for range threads - 1 {
 		h := newSearcher(options, evaluation, s.table)
 		h.team, h.isHelper = s.team, true
-		h.history, h.continuation = s.history, s.continuation
+		h.history, h.continuation, h.corrections = s.history, s.continuation, s.corrections
 		s.helpers = append(s.helpers, h)
 	}
 	return s
@@ -81,7 +81,8 @@ func (s *marks) remove(m uint64) {
 }
 
 // due reports whether another thread has ended its search of a move that was put off, and brings
-// the move to the front. By then the table has its score, which may raise alpha for later moves.
+// the move to the front. By then the table mostly has its score, which may raise alpha for later
+// moves.
 //
 //go:noinline
 func (t *team) due(key uint64, depth int, putOff []board.Move) bool {

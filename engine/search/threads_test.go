@@ -38,6 +38,27 @@ func TestThreadsFindTheScoreOfOne(t *testing.T) {
 	}
 }
 
+// Law: a new game forgets what every thread has found, so that searches of one position can be
+// compared.
+func TestThreadsForgetAGame(t *testing.T) {
+	s := NewThreads(shipped(t), shippedFeatures(t), 3)
+	threads := append([]*Searcher{s}, s.helpers...)
+	for _, p := range middlegames(4) {
+		s.Analyse(context.Background(), p, nil, Limits{Depth: 7}, Scope{}, nil)
+	}
+	for i, x := range threads {
+		if *x.corrections == (corrections{}) {
+			t.Fatalf("thread %d learned no corrections, so there is nothing to forget", i+1)
+		}
+	}
+	s.NewGame()
+	for i, x := range threads {
+		if *x.corrections != (corrections{}) || *x.continuation != (continuation{}) || *x.history != [len(x.history)]int16{} || x.table.full() != 0 {
+			t.Errorf("thread %d remembers the last game", i+1)
+		}
+	}
+}
+
 // Law: the lines that several threads find are legal, as is what each of them reports on the way.
 func TestThreadsFindLegalLines(t *testing.T) {
 	s := NewThreads(shipped(t), shippedFeatures(t), 3)
