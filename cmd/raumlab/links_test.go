@@ -311,9 +311,6 @@ func TestMakersAreAll(t *testing.T) {
 			if cmd.LocalNonPersistentFlags().Lookup(flag) == nil {
 				continue
 			}
-			if path == "tables plan" {
-				continue // its table of five pieces takes minutes: TestTablesCommands gives it a link
-			}
 			if !slices.ContainsFunc(makers, func(m maker) bool {
 				return strings.HasPrefix(m.command, path+" ") && strings.Contains(m.command, " --"+flag+" new/")
 			}) {

@@ -32,9 +32,6 @@ func TestTablesCommands(t *testing.T) {
 		t.Errorf("info: %s", stdout)
 	}
 	mustRun(t, "tables verify "+dir)
-	if _, stdout, _ := tryRun("tables factors " + dir); !strings.Contains(stdout, "\nKRK\tdead\t0\t0\n") || !strings.Contains(stdout, "\nKQK\twon\t64\t0\n") {
-		t.Errorf("factors: %s", stdout)
-	}
 	for _, defence := range []string{"tables", "engine"} {
 		_, stdout, _ := tryRun("tables convert " + dir + " KQK --games 4 --nodes 2000 --json --defence " + defence)
 		var made struct {
@@ -76,10 +73,6 @@ func TestTablesCommands(t *testing.T) {
 	if err := root.Execute(); err == nil || !strings.Contains(err.Error(), "line 2") {
 		t.Errorf("a line without end: %v", err)
 	}
-	link := filepath.Join(t.TempDir(), "link.tsv")
-	if err := os.Symlink("nowhere.tsv", link); err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct {
 		command string
 		code    int
@@ -94,10 +87,6 @@ func TestTablesCommands(t *testing.T) {
 		{"tables verify " + dir + " KPK", cli.ExitFailed, "KPK"},
 		{"tables verify none", cli.ExitFailed, "tables.json"},
 		{"tables export " + dir + " KQK --out " + dir + "/x.parquet", cli.ExitFailed, "all its own"},
-		{"tables factors none", cli.ExitFailed, "tables.json"},
-		{"tables plan " + dir + " KQK", cli.ExitUsage, "--out"},
-		{"tables plan " + dir + " KQK --out " + dir + "x.tsv", cli.ExitUsage, "three pieces"},
-		{"tables plan " + dir + " KRRRK --out " + link, cli.ExitFailed, "symbolic link"},
 		{"tables convert " + dir + " KQK --defence none", cli.ExitUsage, "--defence"},
 		{"tables convert " + dir + " KRRNK", cli.ExitFailed, "make it by 'raumlab tables make --out " + dir + " --five KRRNK'"},
 		{"tables convert " + dir + " KRK", cli.ExitFailed, "White wins no position"},

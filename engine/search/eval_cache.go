@@ -26,7 +26,7 @@ type Evaluation struct {
 }
 
 // static returns the evaluation of the frame's position, mover's view, by way of the evaluation
-// cache. In a search it knows endings, which the cache does not.
+// cache.
 func (s *Searcher) static(ply int) int {
 	frame := &s.frames[ply]
 	p := &frame.position
@@ -45,9 +45,6 @@ func (s *Searcher) static(ply int) int {
 		}
 		score = min(max(score, -maxStatic), maxStatic) * p.SideToMove().Sign()
 		*cached = newEvalEntry(key, score)
-	}
-	if s.judges && p.Occupied().Count() <= tables.MaxPieces {
-		return s.judged(p, score)
 	}
 	return score
 }

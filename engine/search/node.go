@@ -78,7 +78,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	if e, ok := s.table.probe(key); ok && excluded == board.NoMove {
 		known, isKnown = e, true
 		tableMove = relative(p, e.move())
-		if s.serves(e, depth, ply) {
+		if s.serves(e, depth) {
 			score := fromTable(e.score(), ply)
 			switch e.bound() {
 			case exact:
@@ -181,7 +181,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	putOff, pending := 0, 0 // of them that have been searched, and that have not
 	shares := s.team != nil && depth >= sharedDepth
 	mark := uint64(0)
-	if shares && excluded == board.NoMove && s.served(ply) {
+	if shares && excluded == board.NoMove {
 		mark = s.enter(key, depth, ply)
 	}
 	moves := s.newPicker(p, depth, ply, tableMove)
@@ -326,15 +326,10 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	return best
 }
 
-// serves reports whether the score of an entry may be that of a node: one of its depth or deeper,
-// and none of earlier searches near a root with a plan.
-func (s *Searcher) serves(e entry, depth, ply int) bool {
-	deep := e.depth() == depth && (depth > 0 || s.options.QuiescenceTable) || s.options.TableDeeper && e.depth() > depth
-	return deep && s.served(ply)
+// serves reports whether the score of an entry may be that of a node: one of its depth or deeper.
+func (s *Searcher) serves(e entry, depth int) bool {
+	return e.depth() == depth && (depth > 0 || s.options.QuiescenceTable) || s.options.TableDeeper && e.depth() > depth
 }
-
-// served reports whether any entry may be.
-func (s *Searcher) served(ply int) bool { return ply > freshPlies || !s.planned }
 
 // boundOf returns how the score of a search between alpha and beta bounds the true score.
 func boundOf(score, alpha, beta int) boundKind {
@@ -382,9 +377,7 @@ func (s *Searcher) drawn(p *board.Position) bool {
 				s.touched = s.touched || clock >= s.rootClock && i < last-(clock-s.rootClock)
 				return true
 			}
-			// With a plan the second occurrence counts, for both sides: the strong side tries something
-			// else, and leaves no move to the bare king that repeats a position.
-			if before++; before == 2 || s.planned {
+			if before++; before == 2 {
 				s.touched = true
 				return true
 			}

@@ -82,8 +82,6 @@ type Parameters struct {
 	Draws     bool `toml:"draws"`
 	QueenOnly bool `toml:"queen_only"`
 
-	WinningPlans bool `toml:"winning_plans"`
-
 	OrderTable        bool `toml:"order_table"`
 	OrderCaptures     bool `toml:"order_captures"`
 	OrderVictimWeight int  `toml:"order_victim_weight"`

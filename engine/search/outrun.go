@@ -104,7 +104,7 @@ func (s *Searcher) left(key, mark uint64, depth, ply, alpha, beta, best int) (in
 	s.stopped, s.leaving = false, 0
 	s.team.finished.remove(mark)
 	e, ok := s.table.probe(key)
-	if !ok || !s.serves(e, depth, ply) {
+	if !ok || !s.serves(e, depth) {
 		return 0, false
 	}
 	score := fromTable(e.score(), ply)

@@ -103,9 +103,6 @@ func (k *picker) pick(prune bool) (board.Move, bool) {
 				k.frame.moves = k.position.AppendLegal(k.frame.moves[:0])
 			}
 			k.rank(prune)
-			if k.exempts && k.s.planned { // not near the leaves, where it takes too long
-				k.rankByPlan()
-			}
 		case losingStage:
 			k.stage = lastStage
 			k.next = 0
@@ -121,7 +118,7 @@ func (k *picker) pick(prune bool) (board.Move, bool) {
 // no other is searched.
 func (k *picker) killer() board.Move {
 	o := &k.s.options
-	if !o.Continuation || !o.OrderKillers || !o.OrderHistory || !o.OrderCaptures || k.exempts && k.s.planned {
+	if !o.Continuation || !o.OrderKillers || !o.OrderHistory || !o.OrderCaptures {
 		return board.NoMove
 	}
 	if k.rows.position == nil {

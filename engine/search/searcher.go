@@ -61,8 +61,6 @@ type Searcher struct {
 	rootPath  int         // index of the root in path
 	rootClock int         // plies without capture or pawn move at the root
 	touched   bool        // see Result.Touched
-	judges    bool        // whether static evaluations are judged
-	planned   bool        // the root has a plan: no position of the game may occur again
 
 	ctx           context.Context
 	timing        Timing
@@ -91,7 +89,6 @@ type Searcher struct {
 // setUp makes p the position of the first frame, for a search without limits.
 func (s *Searcher) setUp(p *board.Position) {
 	s.nodes, s.qnodes, s.nextPoll, s.stopped = 0, 0, math.MaxUint64, false
-	s.judges, s.planned = false, false
 	if rules := p.Rules(); rules != s.rules {
 		// Stored scores hold under the rules of the position only.
 		s.rules = rules
@@ -165,7 +162,6 @@ func (s *Searcher) NewGame() {
 
 func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64, limits Limits) {
 	s.setUp(&p)
-	s.startJudging(&p)
 	s.fillArrivals([2]board.Square{p.King(board.White), p.King(board.Black)})
 	if len(history) == 0 {
 		history = []uint64{p.Key()}

@@ -51,9 +51,6 @@ func (s *Searcher) askTables(scope Scope) {
 	decided := ok && scope.Lines <= 1
 	if decided {
 		s.keepBest(set)
-	}
-	// For a win without distance a search with a plan would give pieces away.
-	if decided || s.planned {
 		s.tables = nil
 	}
 	// Scores of a search with tables would hide the way to a mate, since every won position is as

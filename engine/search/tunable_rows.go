@@ -172,9 +172,6 @@ var rows = []Tunable{
 	{Name: "queen_only",
 		Meaning: "pawns promote to queens only"},
 
-	{Name: "winning_plans",
-		Meaning: "three pieces against a bare king: evaluate by the predicted distance to mate (tables plan)"},
-
 	{Name: "order_table", Needs: "table_bits", Same: true,
 		Meaning: "move ordering: the transposition table's move first",
 		Price:   "+29 [−19, +79] Elo at 4,000 nodes, −6 [−25, +14] at depth 3, raumfischer, experiments/18"},

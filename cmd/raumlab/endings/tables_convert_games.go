@@ -2,6 +2,7 @@ package endings
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -10,7 +11,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/plans/fit"
 	"raumlab/engine/tables/store"
 	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
@@ -55,13 +55,29 @@ type converter struct {
 	white, black *engine.Player // black is nil if the tables defend
 }
 
-func (x *converter) value(_ context.Context, p *board.Position) (tables.Value, bool, error) {
-	v, known := x.set.Value(p)
-	return v, known, nil
+// mostDraws bounds the search for a won position. Endings that need more are nearly always drawn.
+const mostDraws = 1 << 18
+
+// won returns a random position that White wins in at least a ply, and its value.
+func (x *converter) won(ctx context.Context, m tables.Material, random *rand.Rand) (p board.Position, v tables.Value, err error) {
+	for range mostDraws {
+		if err := ctx.Err(); err != nil {
+			return p, v, err
+		}
+		p = tables.RandomPosition(random, board.Rules{}, m.Letters())
+		v, known := x.set.Value(&p)
+		if !known {
+			return p, v, fmt.Errorf("no table has ending %s: make it", m)
+		}
+		if v.Sign()*p.SideToMove().Sign() > 0 && v != tables.Mated {
+			return p, v, nil
+		}
+	}
+	return p, v, fmt.Errorf("ending %s: of %d random positions White wins none: name another ending", m, mostDraws)
 }
 
 func (x *converter) play(ctx context.Context, m tables.Material, random *rand.Rand) (c conversion, err error) {
-	start, v, err := fit.Won(ctx, x.value, m, random)
+	start, v, err := x.won(ctx, m, random)
 	if err != nil {
 		return c, err
 	}

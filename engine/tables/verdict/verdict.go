@@ -116,7 +116,7 @@ var loaded = sync.OnceValue(func() known {
 	return known{rows, values}
 })
 
-const head = "# Written by raumlab tables factors. An advantage of White or Black counts in 64ths.\n" +
+const head = "# Written by go test ./engine/tables/verdict -update. An advantage of White or Black counts in 64ths.\n" +
 	"# ending\tclass\tWhite\tBlack\n"
 
 // Text returns rows as the text that ships.
