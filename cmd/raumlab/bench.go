@@ -24,6 +24,7 @@ type benchOptions struct {
 	depth  int
 	mates  bool
 	json   bool
+	ending endingOptions
 }
 
 func newBenchCommand() *cobra.Command {
@@ -38,9 +39,15 @@ of the engines that ship; a commit that changes one says so in its message.
 
 --mates searches the shipped mates in place of them: how many of those in 1, 2 and 3
 moves are found by each depth, in the suite mates and in held-out-mates, by which no
-change is judged.`,
+change is judged.
+
+--endings plays games from random positions that White wins by the tables of a folder, White
+being the engine without these tables, and counts what it wins. Black plays the moves that
+hold out longest by the table, or with --defence engine the engine itself. A game that White
+wins no more by the table is over. Game i depends on the seed and i alone.`,
 		Example: `  raumlab bench
   raumlab bench --mates
+  raumlab bench --endings KRRRK,KBBNK --tables runs/tables --games 20
   raumlab bench --engine maackesgeist --depth 3`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
@@ -51,6 +58,7 @@ change is judged.`,
 	cmd.Flags().IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of every search; 0 = %d, or %d with --mates", benchDepth, mateDepth))
 	cmd.Flags().BoolVar(&o.mates, "mates", false, "count the mates that are found, in place of nodes")
 	cli.AddJSON(cmd, &o.json)
+	o.ending.add(cmd)
 	return cmd
 }
 
@@ -78,6 +86,9 @@ func runBench(ctx context.Context, o benchOptions, stdout, stderr io.Writer) err
 	e, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
 		return err
+	}
+	if o.ending.names != "" {
+		return runEndings(ctx, e, o.ending, o.json, stdout, stderr)
 	}
 	switch {
 	case o.depth < 0 || o.depth > search.MaxDepth:

@@ -32,15 +32,6 @@ func TestTablesCommands(t *testing.T) {
 		t.Errorf("info: %s", stdout)
 	}
 	mustRun(t, "tables verify "+dir)
-	for _, defence := range []string{"tables", "engine"} {
-		_, stdout, _ := tryRun("tables convert " + dir + " KQK --games 4 --nodes 2000 --json --defence " + defence)
-		var made struct {
-			Conversions []struct{ Games, Won int }
-		}
-		if err := json.Unmarshal([]byte(stdout), &made); err != nil || len(made.Conversions) != 1 || made.Conversions[0].Games != 4 || made.Conversions[0].Won != 4 {
-			t.Errorf("convert against %s: %v %s", defence, err, stdout)
-		}
-	}
 	code, stdout, stderr := tryRun("tables probe --tables " + dir + " " + wonByQueen)
 	if lines := strings.Split(stdout, "\n"); code != 0 || !strings.HasPrefix(lines[0], "KQK, White to move: win in ") || len(lines) < 20 || !strings.Contains(lines[1], "win in ") {
 		t.Errorf("probe: exit code %d: %s%s", code, stdout, stderr)
@@ -87,9 +78,6 @@ func TestTablesCommands(t *testing.T) {
 		{"tables verify " + dir + " KPK", cli.ExitFailed, "KPK"},
 		{"tables verify none", cli.ExitFailed, "tables.json"},
 		{"tables export " + dir + " KQK --out " + dir + "/x.parquet", cli.ExitFailed, "all its own"},
-		{"tables convert " + dir + " KQK --defence none", cli.ExitUsage, "--defence"},
-		{"tables convert " + dir + " KRRNK", cli.ExitFailed, "make it by 'raumlab tables make --out " + dir + " --five KRRNK'"},
-		{"tables convert " + dir + " KRK", cli.ExitFailed, "White wins no position"},
 		{"tables probe startpos", cli.ExitUsage, "--tables"},
 		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "tables have at most 5 pieces"},
 		{"tables probe --tables " + dir + " 8/8", cli.ExitUsage, "RFEN"},

@@ -18,8 +18,8 @@ func openTables(dir string) (*store.Store, error) {
 	return store.Open(dir)
 }
 
-// chosenTables opens a folder and returns its tables of these names, or all for no names.
-func chosenTables(dir string, names []string) (s *store.Store, chosen []store.Entry, err error) {
+// ChosenTables opens a folder and returns its tables of these names, or all for no names.
+func ChosenTables(dir string, names []string) (s *store.Store, chosen []store.Entry, err error) {
 	if s, err = store.Open(dir); err != nil {
 		return nil, nil, err
 	}

@@ -50,7 +50,7 @@ func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, s
 	if err != nil {
 		return err
 	}
-	s, chosen, err := chosenTables(dir, []string{name})
+	s, chosen, err := ChosenTables(dir, []string{name})
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func runInfo(ctx context.Context, dir string, names []string, o infoOptions, std
 	if err != nil {
 		return err
 	}
-	s, chosen, err := chosenTables(dir, names)
+	s, chosen, err := ChosenTables(dir, names)
 	if err == nil {
 		err = s.Inspect()
 	}

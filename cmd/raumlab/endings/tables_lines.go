@@ -55,7 +55,7 @@ func runLines(ctx context.Context, dir string, names []string, o linesOptions, s
 	if err != nil {
 		return err
 	}
-	s, chosen, err := chosenTables(dir, names)
+	s, chosen, err := ChosenTables(dir, names)
 	if err != nil {
 		return err
 	}

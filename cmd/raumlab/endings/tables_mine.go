@@ -68,7 +68,7 @@ func runMine(ctx context.Context, dir string, names []string, o mineOptions, std
 	if err != nil {
 		return err
 	}
-	s, chosen, err := chosenTables(dir, names)
+	s, chosen, err := ChosenTables(dir, names)
 	if err != nil {
 		return err
 	}

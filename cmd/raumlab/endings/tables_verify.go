@@ -38,7 +38,7 @@ func runVerify(ctx context.Context, dir string, names []string, flag int, asJSON
 	if err != nil {
 		return err
 	}
-	s, chosen, err := chosenTables(dir, names)
+	s, chosen, err := ChosenTables(dir, names)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package endings
+package main
 
 import (
 	"context"
@@ -16,8 +16,10 @@ import (
 	"raumlab/internal/ordered"
 )
 
-// convert plays the games of an ending.
-func convert(ctx context.Context, s *store.Store, m tables.Material, player engine.Config, o convertOptions, workers int, report func(int)) (c conversion, err error) {
+// playEnding plays the games of an ending.
+func playEnding(
+	ctx context.Context, s *store.Store, m tables.Material, player engine.Config, o endingOptions, workers int, report func(int),
+) (c conversion, err error) {
 	var loaded []*tables.Table
 	for _, n := range tables.Plan(m) {
 		if _, ok := s.Entry(n); ok {
