@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -142,20 +141,4 @@ func (h *Header) flat() Settings {
 		s = append(s, Setting{"configuration " + x.Key, x.Value})
 	}
 	return s
-}
-
-// engineSettings returns the settings of the present engine, by the names in h if the hash is the
-// same, because options may have new names.
-func (h *Header) engineSettings(now *Header) Settings {
-	then, known := h.Engine.Settings.value(engineHashKey)
-	if hash, _ := now.Engine.Settings.value(engineHashKey); !known || hash != then {
-		return now.Engine.Settings
-	}
-	renamed := slices.Clone(h.Engine.Settings)
-	for i, x := range renamed {
-		if value, ok := now.Engine.Settings.value(x.Key); ok && x.Key == signatureKey {
-			renamed[i].Value = value
-		}
-	}
-	return renamed
 }

@@ -75,7 +75,6 @@ func (m *Manifest) differences(now Header, slice Slice) (folder.Differences, err
 	if have.Games > 0 && now.Games > have.Games {
 		have.Games = now.Games
 	}
-	now.Engine.Settings = have.engineSettings(&now)
 	all, err := folder.Compare(have, now)
 	first, end := slice.Games(&now)
 	if first != m.FirstGame || end < m.EndGame && now.Games >= m.Games {
@@ -98,7 +97,6 @@ func (c *Corpus) SameRun(now Header) error {
 		return fmt.Errorf("corpus %s: %w", c.Dir, err)
 	}
 	have.Games = now.Games
-	now.Engine.Settings = have.engineSettings(&now)
 	differ, err := folder.Compare(have, now)
 	if err != nil {
 		return err

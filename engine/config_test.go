@@ -59,15 +59,11 @@ func TestLoadErrors(t *testing.T) {
 	}
 	base := "name = \"x\"\ndepth = 2\nevaluation = \"features\"\nweights = \"corrected\"\n"
 	for text, want := range map[string]string{
-		base + "[search]\nnul_move = true\n":         "unknown key search.nul_move: did you mean null_move?",
-		base + "[search]\nnull_move = 1\n":           "key search.null_move: want true or false",
-		base + "[search]\ntable_bits = 40\n":         "search option table_bits = 40: want 0 to 26",
-		base + "[search]\nmate_windows = true\n":     "engine.toml:6: key search.mate_windows: mate_windows is called mate_distance_pruning now",
-		base + "[search]\nexchange = true\n":         "exchange is called quiescence_see_pruning now",
-		base + "[search]\ncheck_extension = 2\n":     "engine.toml:6: key search.check_extension: check_extension is true or false; the number of checks that lengthen quiescence is quiescence_check_budget now",
-		base + "[search]\nmaterial_factors = true\n": "engine.toml:6: key search.material_factors: material_factors is replaced by the endings in the table scale of weights",
-		base + "[search]\ncareful_depth = 4\n":       "careful_depth is replaced by the tables search.fixed_depth and search.preparation",
-		base + "[search]\npvs = true\nmate_windows = true\nspare_checks = 2\nno_such = 1\ndelta = true\n": "engine.toml:10: key search.delta: delta is called delta_pruning now; PATH:7: key search.mate_windows: mate_windows is called mate_distance_pruning now; PATH:8: key search.spare_checks: spare_checks is called exempt_checks now (docs/formats/engine.md)",
+		base + "[search]\nnul_move = true\n":                                       "unknown key search.nul_move: did you mean null_move?",
+		base + "[search]\nnull_move = 1\n":                                         "key search.null_move: want true or false",
+		base + "[search]\ntable_bits = 40\n":                                       "search option table_bits = 40: want 0 to 26",
+		base + "[search]\ncheck_extension = 2\n":                                   "engine.toml:6: key search.check_extension: want true or false",
+		base + "[search]\nmaterial_factors = true\n":                               "engine.toml:6: unknown key search.material_factors",
 		base + "[search]\ndelta_margin = -1\n":                                     "search option delta_margin = -1: want 0 to 10000",
 		base + "[search.fixed_depth]\nfutility_margin_1 = 1\n":                     "search option fixed_depth.max_depth is missing",
 		base + "[search.fixed_depth]\nmax_depth = 3\ntable_bits = 1\n":             "search option fixed_depth.table_bits: it is the same in all iterations",
@@ -182,14 +178,6 @@ func TestFromOptions(t *testing.T) {
 		}
 		if again = again.WithWeights("own", c.weights); c.HasWeights() && again.Hash() != c.Hash() {
 			t.Errorf("%s came back as %+v", name, again)
-		}
-		retired := append(slices.Clone(c.Options()), Option{"search.material_factors", "false"})
-		if _, err := FromOptions(name, retired, weights, c.Hash()); err != nil {
-			t.Errorf("%s with an option that is no more: %v", name, err)
-		}
-		retired[len(retired)-1].Value = "true"
-		if _, err := FromOptions(name, retired, weights, c.Hash()); err == nil {
-			t.Errorf("%s with another value of an option that is no more passes", name)
 		}
 		if c.Random { // a missing option is off, as all of its are
 			continue

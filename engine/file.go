@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -75,7 +74,7 @@ func parse(file string, data []byte) (Config, error) {
 	}
 	// What is wrong with a key is said first.
 	if err := decoding.TOML(file, data, &c); err != nil {
-		return c, cmp.Or(refuseRenamed(file, data), err)
+		return c, err
 	}
 	if unread != nil {
 		return c, unread
@@ -89,38 +88,6 @@ func parse(file string, data []byte) (Config, error) {
 		}
 	}
 	return c, nil
-}
-
-// refuseRenamed reports all options by their names in version 0.6.0 and says what to write instead.
-func refuseRenamed(file string, data []byte) error {
-	var tree map[string]any
-	if decoding.TOML(file, data, &tree) != nil {
-		return nil // it is not TOML
-	}
-	var old []string
-	table, _ := tree["search"].(map[string]any)
-	for _, key := range slices.Sorted(maps.Keys(table)) {
-		if remedy := search.Renamed(key, fmt.Sprint(table[key])); remedy != "" {
-			old = append(old, fmt.Sprintf("%s%s: key search.%s: %s", file, lineOf(data, key), key, remedy))
-		}
-	}
-	if old == nil {
-		return nil
-	}
-	return fmt.Errorf("%s (docs/formats/engine.md)", strings.Join(old, "; "))
-}
-
-// lineOf returns ":N" with the number of the line that sets a key, or nothing.
-func lineOf(data []byte, key string) string {
-	n := 0
-	for line := range strings.Lines(string(data)) {
-		n++
-		name, _, ok := strings.Cut(line, "=")
-		if name = strings.TrimSpace(name); ok && (name == key || name == "search."+key) {
-			return fmt.Sprintf(":%d", n)
-		}
-	}
-	return ""
 }
 
 // IsWeights tells weights from engines, by file or by name. Weight files have a key definition,

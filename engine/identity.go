@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +19,7 @@ import (
 func (c Config) Hash() string { return c.HashWith(c.WeightsHash()) }
 
 // HashWith returns the hash of the engine with the weights of that hash, empty for an evaluation
-// without weights. The names of options are not in it, see search.Options.Identity.
+// without weights. Of the options of the search it has those that differ from their default.
 func (c Config) HashWith(weights string) string {
 	values, identity, alice := c.Values, c.Search.Identity(), c.aliceIdentity()
 	if alice != nil {
@@ -98,8 +97,7 @@ func (c Config) Options() []Option {
 	return options
 }
 
-// FromOptions returns the engine that Options lists and Hash identifies, also as versions 0.6.0 and
-// 0.5.0 listed it. weights is the hash of its weights, empty if it has none. The engine has no
+// FromOptions returns the engine that Options lists and Hash identifies. weights is the hash of its weights, empty if it has none. The engine has no
 // weights before WithWeights. An engine with another hash is an error, because options may have
 // been added or removed since then.
 func FromOptions(name string, options []Option, weights, hash string) (Config, error) {
@@ -158,32 +156,20 @@ func (c *Config) setOption(o Option, searched map[string]string) (err error) {
 	return err
 }
 
-// searchOptions returns the options of the search from their values by name.
+// searchOptions returns the options of the search from their values by name, which it takes from the map. Parameters of
+// [search] come first, because profiles override them.
 func searchOptions(values map[string]string) (search.Options, error) {
-	maps.DeleteFunc(values, search.Retired)
-	for name, value := range values {
-		if search.Renamed(name, value) != "" {
-			return search.FromOld(values)
-		}
-	}
 	o := search.Defaults()
-	known := 0
 	for _, x := range search.Table() {
-		text, ok := values[x.Name]
-		if !ok {
-			continue
-		}
-		known++
-		if err := x.Set(&o, text); err != nil {
-			return o, err
-		}
-	}
-	if known < len(values) {
-		for name := range values {
-			if !slices.ContainsFunc(search.Table(), func(x search.Tunable) bool { return x.Name == name }) {
-				return o, fmt.Errorf("option %s%s: this program does not know it", searchPrefix, name)
+		if text, ok := values[x.Name]; ok {
+			delete(values, x.Name)
+			if err := x.Set(&o, text); err != nil {
+				return o, err
 			}
 		}
+	}
+	for name := range values {
+		return o, fmt.Errorf("option %s%s: this program does not know it", searchPrefix, name)
 	}
 	return o, o.Validate()
 }

@@ -44,19 +44,17 @@ func (c Config) Text(ctx context.Context) ([]byte, error) {
 		Book: c.Book, Tables: c.Tables, Values: c.Values, Search: map[string]any{},
 	}
 	for _, x := range search.Table() {
-		switch value := plain(x.Of(c.Search)); {
-		case x.Profile == "":
-			if x.Of(c.Search) != x.Of(search.Defaults()) {
-				text.Search[x.Name] = value
-			}
-		case x.Overrides(c.Search):
-			profile, ok := text.Search[x.Profile].(map[string]any)
-			if !ok {
-				profile = map[string]any{}
-				text.Search[x.Profile] = profile
-			}
-			profile[x.Option] = value
+		if !x.Differs(c.Search) {
+			continue
 		}
+		table := text.Search
+		if x.Profile != "" {
+			if text.Search[x.Profile] == nil {
+				text.Search[x.Profile] = map[string]any{}
+			}
+			table = text.Search[x.Profile].(map[string]any)
+		}
+		table[x.Option] = plain(x.Of(c.Search))
 	}
 	if c.Alice != nil {
 		text.Alice = &aliceText{Weights: c.Alice.Weights, Search: map[string]any{}}

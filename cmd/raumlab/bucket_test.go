@@ -85,7 +85,7 @@ func TestBucketCommands(t *testing.T) {
 			}
 			if a.IsDir() {
 				corpustest.SameFiles(t, "local", "remote")
-			} else if x, y := readText(t, "local"+ending), readText(t, "remote"+ending); x != y {
+			} else if x, y := read(t, "local"+ending), read(t, "remote"+ending); x != y {
 				t.Errorf("%s: local%s differs from remote%[2]s", command, ending)
 			}
 			for _, name := range []string{"local", "remote"} {

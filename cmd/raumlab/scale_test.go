@@ -97,7 +97,7 @@ func TestScaleScripts(t *testing.T) {
 		"slurm.sh":    regexp.MustCompile(`(?m)^#SBATCH --array=0-(\d+)$`),
 		"parallel.sh": regexp.MustCompile(`\$\{PARTS:=(\d+)\}`),
 	} {
-		text := readText(t, example(t, name))
+		text := read(t, example(t, name))
 		shown := strings.NewReplacer("\"", "", "\\\n", " ", "$SLURM_ARRAY_TASK_ID", "7", "$SLURM_CPUS_PER_TASK", "4", "{}", "7")
 		run := regexp.MustCompile(`\$\{RUN:=([^}]*)\}`).FindStringSubmatch(text)
 		out := regexp.MustCompile(`\$\{OUT:=([^}]*)\}`).FindStringSubmatch(text)
@@ -142,7 +142,7 @@ type job struct {
 // The Indexed Job, with the index of each of its pods, plays a whole run.
 func TestScaleKubernetes(t *testing.T) {
 	var j job
-	d := yaml.NewDecoder(strings.NewReader(readText(t, example(t, "kubernetes.yaml"))))
+	d := yaml.NewDecoder(strings.NewReader(read(t, example(t, "kubernetes.yaml"))))
 	d.KnownFields(true)
 	if err := d.Decode(&j); err != nil {
 		t.Fatal(err)
@@ -282,7 +282,7 @@ PartitionName=all Nodes=%[10]s Default=YES
 			cmd.Wait()
 			log.Close()
 			if t.Failed() {
-				t.Logf("%s:\n%s", name, readText(t, in(name+".out")))
+				t.Logf("%s:\n%s", name, read(t, in(name+".out")))
 			}
 		})
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -151,6 +152,34 @@ func (x Tunable) isSet(o *Options) bool {
 // Overrides reports whether the option is one that a profile in use sets.
 func (x Tunable) Overrides(o Options) bool {
 	return x.Profile != "" && o.Profile(x.Profile).MaxDepth != 0 && (x.field == maxDepthField || x.isSet(&o))
+}
+
+// Differs reports whether a search depends on a value of the option that is no default: for one of a profile, that the
+// profile is in use and sets it to another value than [search] has.
+func (x Tunable) Differs(o Options) bool {
+	switch {
+	case x.Profile == "":
+		return x.number(&o) != x.Default
+	case x.field == maxDepthField:
+		return x.Overrides(o)
+	}
+	return x.Overrides(o) && x.number(&o) != x.get(&o.Parameters)
+}
+
+// Identity is the text of the options in the hash of an engine: a JSON object of those that differ from their default,
+// in alphabetical order. An option that comes later does not change it, nor does one that leaves.
+func (o Options) Identity() json.RawMessage {
+	values := map[string]json.RawMessage{}
+	for _, x := range allTunables {
+		if x.Differs(o) {
+			values[x.Name] = json.RawMessage(x.Of(o))
+		}
+	}
+	text, err := json.Marshal(values)
+	if err != nil {
+		panic(err) // numbers and booleans only
+	}
+	return text
 }
 
 // Overriding lists the options of the profiles in use that override a parameter of [search].

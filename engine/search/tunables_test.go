@@ -169,6 +169,37 @@ func TestOverrides(t *testing.T) {
 	}
 }
 
+// Law: each option changes the identity, and each in another way. An override that is what [search] has does not.
+func TestIdentity(t *testing.T) {
+	seen := map[string]string{}
+	for _, x := range Table() {
+		if x.Profile != "" && x.Option != MaxDepthOption {
+			continue
+		}
+		o := shipped(t)
+		n := x.number(&o) + x.Step
+		if n > x.Most {
+			n = x.number(&o) - x.Step
+		}
+		o = o.set(t, x.Name, x.text(n))
+		text := string(o.Identity())
+		if text == string(shipped(t).Identity()) {
+			t.Errorf("%s is not in the identity", x.Name)
+		}
+		if other, ok := seen[text]; ok {
+			t.Errorf("%s and %s are the same", x.Name, other)
+		}
+		seen[text] = x.Name
+	}
+	o := Defaults().set(t, "pvs", "true").set(t, "fixed_depth.max_depth", "4").set(t, "fixed_depth.futility_margin_1", "150")
+	if text := string(o.Identity()); text != `{"fixed_depth.futility_margin_1":150,"fixed_depth.max_depth":4,"pvs":true}` {
+		t.Error(text)
+	}
+	if text := string(o.set(t, "futility_margin_1", "150").Identity()); text != `{"fixed_depth.max_depth":4,"futility_margin_1":150,"pvs":true}` {
+		t.Error(text)
+	}
+}
+
 // Law: a technique that is switched off is off in all iterations.
 func TestSwitchOff(t *testing.T) {
 	for _, x := range parameters {

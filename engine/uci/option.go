@@ -418,9 +418,6 @@ func (s *Session) setOption(rest string) error {
 	}
 	name, hasValue, value := strings.Join(strings.Fields(words[1]), " "), words[2] != "", words[3]
 	i := slices.IndexFunc(s.options, func(o option) bool { return strings.EqualFold(o.name, name) })
-	if remedy := search.Renamed(name, value); remedy != "" {
-		return errors.New(remedy)
-	}
 	if i < 0 {
 		var names []string
 		for _, o := range s.options {

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"raumlab/engine/search"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 	"raumlab/internal/foreign"
@@ -83,8 +82,7 @@ type planMatch struct {
 func (m planMatch) path(dir string) string { return filepath.Join(dir, filepath.FromSlash(m.Folder)) }
 
 // plan adds the matches to what is planned in the folder, and returns with the whole plan the
-// entries of these matches. It writes nothing. Parts that an older version began under another
-// name keep it.
+// entries of these matches. It writes nothing.
 func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 	p, err := readPlan(dir)
 	switch {
@@ -99,9 +97,7 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 		return p, nil, fmt.Errorf("folder %s holds a tournament of kind %s, not %s: give another folder", dir, p.Kind, t.Kind)
 	}
 	var planned []planMatch
-	for i := range t.Matches {
-		p.rename(&t.Matches[i])
-		m := t.Matches[i]
+	for _, m := range t.Matches {
 		entry, err := p.add(m)
 		if err != nil {
 			return p, nil, fmt.Errorf("tournament %s: %w", dir, err)
@@ -112,16 +108,6 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 		planned = append(planned, entry)
 	}
 	return p, planned, nil
-}
-
-// rename gives a match the names under which version 0.6.0 began it. Options, and so the parts of
-// an ablation, had other names then.
-func (p plan) rename(m *Match) {
-	for _, x := range p.Matches {
-		if x.Part != m.Part && x.Off == m.Off && search.NameOf(x.Part) == m.Part && x.Condition == m.Condition && x.A == m.Config.A.Name() {
-			m.Part, m.Config.B.Engine.Name = x.Part, x.B
-		}
-	}
 }
 
 func (p plan) write(dir string) error {

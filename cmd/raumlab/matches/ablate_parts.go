@@ -86,9 +86,6 @@ func whyNoPart(name string, parts []string, left []tournament.Left, v variant.Va
 		}
 		return decoding.Suggest(name, parts)
 	}
-	if remedy := search.Renamed(name, "0"); remedy != "" {
-		return ": " + remedy
-	}
 	for _, x := range search.Table() {
 		switch {
 		case x.Name != name:
