@@ -1,10 +1,14 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 )
@@ -104,5 +108,31 @@ func TestLineOfAlice(t *testing.T) {
 		if err != nil || strings.Contains(string(text), left) {
 			t.Errorf("%v: the weights hold %s, which Alice-Raumschach leaves out", err, left)
 		}
+	}
+}
+
+// Every command accepts --variant, or refuses it and names those that do.
+func TestVariantIsKnownOrRefused(t *testing.T) {
+	var known []string
+	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
+		if c.Flags().Lookup("variant") != nil {
+			known = append(known, strings.TrimPrefix(c.CommandPath(), "raumlab "))
+			return
+		}
+		if !c.Runnable() || c.HasSubCommands() || c.Name() == "help" || c.HasParent() && c.Parent().Name() == "completion" {
+			return
+		}
+		code, _, stderr := tryRun(strings.TrimPrefix(c.CommandPath(), "raumlab ") + " --variant alice")
+		want := "--variant: '" + c.CommandPath() + "' knows Raumschach alone; other variants are known to "
+		switch strings.Fields(c.CommandPath())[1] {
+		case "corpus", "report", "serve", "show", "tune", "weights":
+			want = "--variant: '" + c.CommandPath() + "' takes the variant from what it is given; it is a flag of "
+		}
+		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %s, want %s", c.CommandPath(), code, stderr, want)
+		}
+	})
+	if want := []string{"ablate", "analyse", "eval", "gauntlet", "hub gauntlet", "hub match", "hub selfplay", "match", "perft", "play", "replay", "selfplay", "uci"}; !slices.Equal(known, want) {
+		t.Errorf("commands with --variant: %s, want %s", known, want)
 	}
 }

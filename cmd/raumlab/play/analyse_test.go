@@ -1,4 +1,4 @@
-package main
+package play_test
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
@@ -34,16 +35,16 @@ type findings struct {
 }
 
 // analysed runs an analysis with --json.
-func analysed(t *testing.T, command string) (f findings, engine, hash string) {
+func analysed(t *testing.T, lab *clitest.Lab, command string) (f findings, engine, hash string) {
 	t.Helper()
-	f, engine, _, hash = analysedWith(t, command)
+	f, engine, _, hash = analysedWith(t, lab, command)
 	return f, engine, hash
 }
 
 // analysedWith returns the weights, too.
-func analysedWith(t *testing.T, command string) (f findings, engine, weights, hash string) {
+func analysedWith(t *testing.T, lab *clitest.Lab, command string) (f findings, engine, weights, hash string) {
 	t.Helper()
-	code, stdout, stderr := tryRun("analyse " + command + " --json")
+	code, stdout, stderr := lab.Try("analyse " + command + " --json")
 	if code != cli.ExitDone {
 		t.Fatalf("raumlab analyse %s: exit code %d: %s", command, code, stderr)
 	}
@@ -62,6 +63,8 @@ func analysedWith(t *testing.T, command string) (f findings, engine, weights, ha
 // With all lines, an analysis announces mate in one for exactly the moves that mate, for either
 // side.
 func TestAnalyseMates(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	p, err := variant.ParseRFEN(variant.Rules{}, mateInOne)
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +79,7 @@ func TestAnalyseMates(t *testing.T) {
 			}
 		}
 		// raumfischer sees no mate beyond the depth
-		f, _, _ := analysed(t, "'"+p.RFEN()+"' --depth 2 --lines 1000 --engine raumfischer")
+		f, _, _ := analysed(t, lab, "'"+p.RFEN()+"' --depth 2 --lines 1000 --engine raumfischer")
 		var mates []string
 		moves := map[string]bool{}
 		for i, line := range f.Lines {
@@ -105,8 +108,10 @@ func TestAnalyseMates(t *testing.T) {
 
 // For people there are picture, standing and table, and on standard error the lines of each depth.
 func TestAnalyseText(t *testing.T) {
-	code, stdout, stderr := tryRun("analyse '" + mateInOne + "' --depth 2 --lines 2")
-	f, _, _ := analysed(t, "'"+mateInOne+"' --depth 2 --lines 2")
+	t.Parallel()
+	lab := clitest.New(t)
+	code, stdout, stderr := lab.Try("analyse '" + mateInOne + "' --depth 2 --lines 2")
+	f, _, _ := analysed(t, lab, "'"+mateInOne+"' --depth 2 --lines 2")
 	p, err := variant.ParseRFEN(variant.Rules{}, mateInOne)
 	if err != nil {
 		t.Fatal(err)
@@ -136,17 +141,19 @@ func TestAnalyseText(t *testing.T) {
 }
 
 func TestAnalyseOver(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	for rfen, want := range map[string]string{
 		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w":                             "over: a draw, only the kings are left",
 		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/5|5/5/5/5/K4 w 100 90":                     "over: a draw, a hundred plies without capture or pawn move",
 		"1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55": "over: Black is mated",
 		"k4/5/5/5/5|2Q2/5/5/5/5|5/5/5/5/5|5/R4/5/5/5|5/5/5/5/4K b 3 40":                     "over: stalemate, Black has no legal move",
 	} {
-		code, stdout, stderr := tryRun("analyse '" + rfen + "'")
+		code, stdout, stderr := lab.Try("analyse '" + rfen + "'")
 		if code != cli.ExitDone || stderr != "" || !strings.HasSuffix(stdout, "\n\n"+want+"\n") {
 			t.Errorf("%s: exit code %d: %s%s, want %s", rfen, code, stdout, stderr, want)
 		}
-		f, _, _ := analysed(t, "'"+rfen+"'")
+		f, _, _ := analysed(t, lab, "'"+rfen+"'")
 		if "over: "+f.Over != want || len(f.Lines) != 0 {
 			t.Errorf("%s: %+v", rfen, f)
 		}
@@ -155,6 +162,8 @@ func TestAnalyseOver(t *testing.T) {
 
 // Each limit ends the search, and without one the engine's own depth does.
 func TestAnalyseLimits(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	for command, depth := range map[string]int{
 		"startpos":                           3,
 		"startpos --engine maackesgeist/1":   2,
@@ -163,7 +172,7 @@ func TestAnalyseLimits(t *testing.T) {
 		"startpos --depth 2 --movetime 1h":   2,
 		"startpos --depth 2 --nodes 1000000": 2,
 	} {
-		f, _, _ := analysed(t, command)
+		f, _, _ := analysed(t, lab, command)
 		if f.Depth != depth || len(f.Lines) != 1 || f.Interrupted {
 			t.Errorf("%s: %+v, want depth %d", command, f, depth)
 		}
@@ -172,7 +181,9 @@ func TestAnalyseLimits(t *testing.T) {
 
 // Several threads find a move as one does; they are refused where there are none, with the number.
 func TestAnalyseThreads(t *testing.T) {
-	if f, _, _ := analysed(t, "startpos --depth 4 --threads 3 --lines 2"); f.Depth != 4 || len(f.Lines) != 2 {
+	t.Parallel()
+	lab := clitest.New(t)
+	if f, _, _ := analysed(t, lab, "startpos --depth 4 --threads 3 --lines 2"); f.Depth != 4 || len(f.Lines) != 2 {
 		t.Errorf("%+v", f)
 	}
 	for arguments, want := range map[string]string{
@@ -180,115 +191,122 @@ func TestAnalyseThreads(t *testing.T) {
 		"":                `"threads": 1, "reproducible": true`,
 		"--movetime 10ms": `"threads": 1, "reproducible": false`,
 	} {
-		_, text, _ := tryRun("analyse startpos --json --depth 2 " + arguments)
+		_, text, _ := lab.Try("analyse startpos --json --depth 2 " + arguments)
 		if !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
 			t.Errorf("analyse %s: no %s in %s", arguments, want, text)
 		}
 	}
-	if _, text, _ := tryRun("analyse startpos --depth 2 --threads 2"); !strings.Contains(text, "\nprofile fixed_depth; 2 threads: not reproducible\n") {
+	if _, text, _ := lab.Try("analyse startpos --depth 2 --threads 2"); !strings.Contains(text, "\nprofile fixed_depth; 2 threads: not reproducible\n") {
 		t.Errorf("no label of the threads:\n%s", text)
 	}
-	p := start(t, "serve --threads 2 --listen 127.0.0.1:0 --data '"+t.TempDir()+"'")
-	if !p.until(func() bool {
-		return strings.Contains(p.stdout.String(), "Ctrl-C ends; analyses have 2 threads: not reproducible\n")
+	p := lab.Start("serve --threads 2 --listen 127.0.0.1:0 --data '" + t.TempDir() + "'")
+	if !p.Until(func() bool {
+		return strings.Contains(p.Stdout.String(), "Ctrl-C ends; analyses have 2 threads: not reproducible\n")
 	}) {
-		t.Errorf("serve printed %s", &p.stdout)
+		t.Errorf("serve printed %s", &p.Stdout)
 	}
-	p.end(t, syscall.SIGINT)
-	for _, m := range []mistake{
-		{command: "play --engine random --threads 2", code: cli.ExitUsage, want: "--threads 2: random moves at random, without a search: leave it out"},
-		{command: "play --level 0 --threads 2", code: cli.ExitUsage, want: "moves at random"},
-		{command: "analyse startpos --threads 0", code: cli.ExitUsage, want: "--threads 0: want 1 to 256"},
-		{command: "analyse startpos --threads 257", code: cli.ExitUsage, want: "--threads 257: want 1 to 256"},
-		{command: "analyse startpos --variant alice --threads 2", code: cli.ExitUsage, want: "Alice-Raumschach has one thread"},
-		{command: "play --variant alice --threads 2", code: cli.ExitUsage, want: "Alice-Raumschach has one thread"},
-		{command: "serve --threads -1", code: cli.ExitUsage, want: "--threads -1: want 1 to 256"},
+	p.End(syscall.SIGINT)
+	for _, m := range []clitest.Mistake{
+		{Command: "play --engine random --threads 2", Code: cli.ExitUsage, Want: "--threads 2: random moves at random, without a search: leave it out"},
+		{Command: "play --level 0 --threads 2", Code: cli.ExitUsage, Want: "moves at random"},
+		{Command: "analyse startpos --threads 0", Code: cli.ExitUsage, Want: "--threads 0: want 1 to 256"},
+		{Command: "analyse startpos --threads 257", Code: cli.ExitUsage, Want: "--threads 257: want 1 to 256"},
+		{Command: "analyse startpos --variant alice --threads 2", Code: cli.ExitUsage, Want: "Alice-Raumschach has one thread"},
+		{Command: "play --variant alice --threads 2", Code: cli.ExitUsage, Want: "Alice-Raumschach has one thread"},
+		{Command: "serve --threads -1", Code: cli.ExitUsage, Want: "--threads -1: want 1 to 256"},
 	} {
-		m.try(t)
+		lab.Mistake(m)
 	}
 }
 
 // Weights given beside the engine are those that it plays with.
 func TestAnalyseWeights(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	raumlab, err := engine.Load("raumlab")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, engine, own := analysed(t, "startpos --depth 1")
-	_, _, same := analysed(t, "startpos --depth 1 --weights "+raumlab.Weights)
-	_, named, weights, other := analysedWith(t, "startpos --depth 1 --weights published")
+	_, engine, own := analysed(t, lab, "startpos --depth 1")
+	_, _, same := analysed(t, lab, "startpos --depth 1 --weights "+raumlab.Weights)
+	_, named, weights, other := analysedWith(t, lab, "startpos --depth 1 --weights published")
 	if engine != "raumlab" || named != engine || weights != "published" || own != same || own == other {
 		t.Errorf("engine %s %s, the same weights %s, others %s: %s with %s", engine, own, same, other, named, weights)
 	}
-	if _, _, weights, _ := analysedWith(t, "startpos --depth 1 --engine maackesgeist"); weights != "" {
+	if _, _, weights, _ := analysedWith(t, lab, "startpos --depth 1 --engine maackesgeist"); weights != "" {
 		t.Errorf("maackesgeist has the weights %s", weights)
 	}
 }
 
 // An interrupted analysis prints the best so far.
 func TestInterruptedAnalysis(t *testing.T) {
-	p := start(t, "analyse startpos --depth 60 --lines 2")
-	q := start(t, "analyse startpos --movetime 10m --json")
-	for _, p := range []*process{p, q} {
-		if !p.until(func() bool { return strings.Contains(p.stderr.String(), "[depth 2]") }) {
-			t.Fatalf("it ended too soon: %s", &p.stderr)
+	t.Parallel()
+	lab := clitest.New(t)
+	p := lab.Start("analyse startpos --depth 60 --lines 2")
+	q := lab.Start("analyse startpos --movetime 10m --json")
+	for _, p := range []*clitest.Process{p, q} {
+		if !p.Until(func() bool { return strings.Contains(p.Stderr.String(), "[depth 2]") }) {
+			t.Fatalf("it ended too soon: %s", &p.Stderr)
 		}
-		if err := p.Process.Signal(syscall.SIGINT); err != nil {
+		if err := p.Cmd.Process.Signal(syscall.SIGINT); err != nil {
 			t.Fatal(err)
 		}
-		<-p.ended
-		if p.ProcessState.ExitCode() != cli.ExitInterrupt || !strings.Contains(p.stderr.String(), "raumlab: interrupted; the best so far is of depth ") {
-			t.Errorf("%v ended by %v: %s", p.Args, p.ProcessState, &p.stderr)
+		<-p.Ended
+		if p.Cmd.ProcessState.ExitCode() != cli.ExitInterrupt || !strings.Contains(p.Stderr.String(), "raumlab: interrupted; the best so far is of depth ") {
+			t.Errorf("%v ended by %v: %s", p.Cmd.Args, p.Cmd.ProcessState, &p.Stderr)
 		}
 	}
-	if lines := strings.Split(p.stdout.String(), "\n"); len(lines) != 15 || !strings.HasPrefix(lines[9], "depth ") || !strings.HasPrefix(lines[10], "profile ") || !strings.HasPrefix(lines[13], "     2  ") {
-		t.Errorf("%d lines: %s", len(lines), &p.stdout)
+	if lines := strings.Split(p.Stdout.String(), "\n"); len(lines) != 15 || !strings.HasPrefix(lines[9], "depth ") || !strings.HasPrefix(lines[10], "profile ") || !strings.HasPrefix(lines[13], "     2  ") {
+		t.Errorf("%d lines: %s", len(lines), &p.Stdout)
 	}
 	var f findings
-	if err := json.Unmarshal([]byte(q.stdout.String()), &f); err != nil || !f.Interrupted || f.Depth < 2 || len(f.Lines) != 1 {
-		t.Errorf("%v: %s", err, &q.stdout)
+	if err := json.Unmarshal([]byte(q.Stdout.String()), &f); err != nil || !f.Interrupted || f.Depth < 2 || len(f.Lines) != 1 {
+		t.Errorf("%v: %s", err, &q.Stdout)
 	}
 }
 
 // A position is found by moves and in games of text, a corpus and a match; it is the same one, with
 // what went before.
 func TestAnalyseGames(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	const moves = "1. Pb2-Cb2 Nd5-Dd3 2. Bc1Ec4"
-	write("games.txt", "1. Cb2 *\n\n"+strings.Replace(moves, "Bc1Ec4", "QxEc4", 1)+" Kc5xEc4 *\n")(t)
-	want, _, _ := analysed(t, "startpos --moves '"+moves+"' --depth 3 --engine raumfischer")
-	got, _, _ := analysed(t, "games.txt --game 2 --ply 3 --depth 3 --engine raumfischer")
+	lab.Write("games.txt", "1. Cb2 *\n\n"+strings.Replace(moves, "Bc1Ec4", "QxEc4", 1)+" Kc5xEc4 *\n")
+	want, _, _ := analysed(t, lab, "startpos --moves '"+moves+"' --depth 3 --engine raumfischer")
+	got, _, _ := analysed(t, lab, "games.txt --game 2 --ply 3 --depth 3 --engine raumfischer")
 	if want.Nodes == 0 || want.Nodes != got.Nodes || !slices.Equal(want.Lines[0].Moves, got.Lines[0].Moves) {
 		t.Errorf("%+v, by moves %+v", got, want)
 	}
 	const shuffle = "Nb1-Bb3 Nd5-Dd3 Nb3-Ab1 Nd3-Ed5 "
-	if f, _, _ := analysed(t, "startpos --moves '"+shuffle+shuffle+"' --depth 1"); !strings.Contains(f.Over, "third time") {
+	if f, _, _ := analysed(t, lab, "startpos --moves '"+shuffle+shuffle+"' --depth 1"); !strings.Contains(f.Over, "third time") {
 		t.Errorf("%+v", f)
 	}
-	mustRun(t, someGames)
-	mustRun(t, aMatch)
+	lab.Run(clitest.SomeGames)
+	lab.Run(clitest.AMatch)
 	for _, command := range []string{"games --game 3 --ply 5", "match --game 2 --ply 3", "games --game 3 --moves '' --ply 0"} {
-		if f, _, _ := analysed(t, command+" --depth 1"); len(f.Lines) != 1 {
+		if f, _, _ := analysed(t, lab, command+" --depth 1"); len(f.Lines) != 1 {
 			t.Errorf("%s: %+v", command, f)
 		}
-		mustRun(t, "show "+strings.Replace(command, "--moves '' ", "", 1))
+		lab.Run("show " + strings.Replace(command, "--moves '' ", "", 1))
 	}
-	for _, m := range []mistake{
-		{command: "analyse startpos --moves Bb2Cb3", code: cli.ExitUsage, want: "--moves: ply 1: move \"Bb2Cb3\" is illegal: a pawn only captures that way"},
-		{command: "analyse games", code: cli.ExitUsage, want: "games is no position: --game N takes one of a game in it"},
-		{command: "analyse --moves Bb2Cb3", code: cli.ExitUsage, want: "--moves: ply 1: move \"Bb2Cb3\" is illegal"},
-		{command: "analyse startpos --ply 3", code: cli.ExitUsage, want: "--ply does nothing without --game"},
-		{command: "analyse games --game 3 --pawns fivecubed", code: cli.ExitUsage, want: "--pawns does nothing with --game"},
-		{command: "analyse games --game 99", code: cli.ExitUsage, want: "--game 99: corpus games has no such game"},
-		{command: "show games --game 99", code: cli.ExitUsage, want: "--game 99: corpus games has no such game"},
-		{command: "show match --game 99", code: cli.ExitUsage, want: "--game 99: match/games.txt has 4 games: want 1 to 4"},
+	for _, m := range []clitest.Mistake{
+		{Command: "analyse startpos --moves Bb2Cb3", Code: cli.ExitUsage, Want: "--moves: ply 1: move \"Bb2Cb3\" is illegal: a pawn only captures that way"},
+		{Command: "analyse games", Code: cli.ExitUsage, Want: "games is no position: --game N takes one of a game in it"},
+		{Command: "analyse --moves Bb2Cb3", Code: cli.ExitUsage, Want: "--moves: ply 1: move \"Bb2Cb3\" is illegal"},
+		{Command: "analyse startpos --ply 3", Code: cli.ExitUsage, Want: "--ply does nothing without --game"},
+		{Command: "analyse games --game 3 --pawns fivecubed", Code: cli.ExitUsage, Want: "--pawns does nothing with --game"},
+		{Command: "analyse games --game 99", Code: cli.ExitUsage, Want: "--game 99: corpus games has no such game"},
+		{Command: "show games --game 99", Code: cli.ExitUsage, Want: "--game 99: corpus games has no such game"},
+		{Command: "show match --game 99", Code: cli.ExitUsage, Want: "--game 99: match/games.txt has 4 games: want 1 to 4"},
 	} {
-		m.try(t)
+		lab.Mistake(m)
 	}
 }
 
 // The command that the page prints below an analysis prints the same lines.
 func TestAnalyseAsThePageSays(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	d, err := desk.New(desk.Options{Version: cli.Version, Threads: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -307,7 +325,7 @@ func TestAnalyseAsThePageSays(t *testing.T) {
 		if err := d.Answer(t.Context(), "analyse", body, func(v any) error { last = v.(desk.Lines); return nil }); err != nil {
 			t.Fatal(err)
 		}
-		f, _, _ := analysed(t, strings.TrimPrefix(last.Command, "raumlab analyse "))
+		f, _, _ := analysed(t, lab, strings.TrimPrefix(last.Command, "raumlab analyse "))
 		var got, want []string
 		for _, l := range f.Lines {
 			got = append(got, fmt.Sprint(l.Score, l.Text))
@@ -324,15 +342,17 @@ func TestAnalyseAsThePageSays(t *testing.T) {
 // An analysis of Alice-Raumschach finds a mate that an exhaustive search found, and writes moves,
 // statuses and rules as the variant does.
 func TestAnalyseAlice(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	const mate = "r~1k~1r~/p~p~p~p~1/4p/5/5|5/p~2p~p~/1np2/5/R~4|4n/2uu1/2b~2/1P~1U~1/5|5/5/1N~3/P1q~PP/1U1B1|5/5/P~BN~1P~/1P1P1/2K1R b 0 15"
-	f, _, hash := analysed(t, "'"+mate+"' --variant alice --depth 2")
+	f, _, hash := analysed(t, lab, "'"+mate+"' --variant alice --depth 2")
 	if len(f.Lines) != 1 || f.Lines[0].Mate != -1 || !strings.HasSuffix(f.Lines[0].Text, " mate") || f.Lines[0].Moves[0] != "Cc3Dc4" {
 		t.Errorf("lines %+v, want mate by Cc3Dc4", f.Lines)
 	}
-	if _, _, other := analysed(t, "startpos --depth 1"); hash == "" || hash == other {
+	if _, _, other := analysed(t, lab, "startpos --depth 1"); hash == "" || hash == other {
 		t.Errorf("the engine has the hash %q, in Raumschach %s", hash, other)
 	}
-	code, stdout, stderr := tryRun("analyse startpos --variant alice --moves 'nQ Bc1xEc4 Dc5Ac2' --depth 1")
+	code, stdout, stderr := lab.Try("analyse startpos --variant alice --moves 'nQ Bc1xEc4 Dc5Ac2' --depth 1")
 	for _, want := range []string{"p p Q~p p", "P P q~P P", "b u * b u", "White to move; move 2"} {
 		if code != cli.ExitDone || !strings.Contains(stdout, want) {
 			t.Errorf("exit code %d, %s%s\nlacks %q", code, stdout, stderr, want)

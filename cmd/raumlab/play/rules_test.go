@@ -1,23 +1,18 @@
-package main
+package play_test
 
 import (
-	"bytes"
-	"context"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
-	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/term"
 )
 
 // raumlab rules prints every piece's board in the columns of a terminal, and no Markdown.
 func TestRules(t *testing.T) {
-	var stdout, stderr bytes.Buffer
-	if code := run(context.Background(), []string{"rules"}, &stdout, &stderr); code != cli.ExitDone {
-		t.Fatalf("exit code %d: %s", code, &stderr)
-	}
-	text := stdout.String()
+	t.Parallel()
+	text := clitest.New(t).Run("rules")
 	for _, want := range []string{
 		"A unicorn on Cc3:\n",
 		"5  * . . . *     . . . . .     . . . . .     . . . . .     * . . . *\n",

@@ -1,4 +1,4 @@
-package main
+package play_test
 
 import (
 	"encoding/json"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -37,9 +38,11 @@ const afterFour = "rnknr/ppppp/5/5/5|buqbu/ppp1p/2p2/5/5|5/5/5/5/5|5/5/2P2/PP1PP
 
 // The page evaluates as `raumlab eval` does.
 func TestDeskEvaluatesAsTheCommand(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	for _, name := range weights.Names() {
 		e := onDesk(t, "evaluation", desk.EvaluationRequest{Game: desk.Game{Start: afterFour}, Weights: name}).(desk.Evaluation)
-		code, stdout, stderr := tryRun("eval '" + afterFour + "' --json --weights " + name)
+		code, stdout, stderr := lab.Try("eval '" + afterFour + "' --json --weights " + name)
 		if code != cli.ExitDone {
 			t.Fatal(stderr)
 		}
@@ -68,6 +71,8 @@ const boundLead = "5/1n3/2p1p/1b3/5|N1b1k/pp1Rp/pn1uN/5/5|5/2p2/5/1PP2/5|r4/5/U1
 
 // The command that the page shows prints the lines that it shows.
 func TestDeskAnalysesAsTheCommand(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	for _, q := range []desk.AnalyseRequest{
 		{Engine: "raumlab", Depth: 3, Lines: 2},
 		{Game: desk.Game{Rules: "dickins/fivecubed"}, Engine: "fivecubed", Depth: 2},
@@ -83,7 +88,7 @@ func TestDeskAnalysesAsTheCommand(t *testing.T) {
 		if !ok || !got.Last {
 			t.Fatalf("%+v: command %q, last %v", q, got.Command, got.Last)
 		}
-		want, _, _ := analysed(t, command)
+		want, _, _ := analysed(t, lab, command)
 		if got.Depth != want.Depth || got.Nodes != want.Nodes || len(got.Lines) != len(want.Lines) {
 			t.Fatalf("%+v: %+v, %s printed %+v", q, got, command, want)
 		}
@@ -100,6 +105,7 @@ func TestDeskAnalysesAsTheCommand(t *testing.T) {
 
 // The page offers what ships.
 func TestDeskOffersWhatShips(t *testing.T) {
+	t.Parallel()
 	a := onDesk(t, "about", struct{}{}).(desk.About)
 	var names []string
 	for _, e := range a.Engines {
@@ -117,6 +123,8 @@ func TestDeskOffersWhatShips(t *testing.T) {
 
 // The page shows the numbers of `raumlab book show`, at the start and after each move.
 func TestExplorerShowsTheBook(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	type variation struct {
 		Move                       string
 		Games, Wins, Draws, Losses int
@@ -125,7 +133,7 @@ func TestExplorerShowsTheBook(t *testing.T) {
 		Replies                    []variation
 	}
 	var shown struct{ Variations []variation }
-	code, stdout, stderr := tryRun("book show raumlab --json --depth 2 --breadth 0")
+	code, stdout, stderr := lab.Try("book show raumlab --json --depth 2 --breadth 0")
 	if code != cli.ExitDone {
 		t.Fatal(stderr)
 	}

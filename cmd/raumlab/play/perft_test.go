@@ -1,19 +1,14 @@
-package main
+package play_test
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
-
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
 )
@@ -21,15 +16,16 @@ import (
 // perftLines returns the lines of perft and its standard error.
 func perftLines(t *testing.T, args ...string) (lines []string, stderr string) {
 	t.Helper()
-	var out, errors bytes.Buffer
-	if code := run(context.Background(), append([]string{"perft"}, args...), &out, &errors); code != cli.ExitDone {
-		t.Fatalf("%v: exit code %d: %s", args, code, &errors)
+	code, stdout, stderr := clitest.New(t).TryWords(append([]string{"perft"}, args...)...)
+	if code != cli.ExitDone {
+		t.Fatalf("%v: exit code %d: %s", args, code, stderr)
 	}
-	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"), errors.String()
+	return strings.Split(strings.TrimSuffix(stdout, "\n"), "\n"), stderr
 }
 
 // --divide prints each first move once, with the leaves below it, and their sum last.
 func TestPerftDivide(t *testing.T) {
+	t.Parallel()
 	start := variant.Rules{}.Start()
 	want := map[string]bool{}
 	for _, m := range start.AppendLegal(nil) {
@@ -56,6 +52,7 @@ func TestPerftDivide(t *testing.T) {
 // The last line of the standard output is the count alone, with any workers and table. The speed
 // goes to the standard error.
 func TestPerftWorkersAndHash(t *testing.T) {
+	t.Parallel()
 	speed := regexp.MustCompile(`^\d+\.\d\d s, \d+\.\d million leaves/s\n$`)
 	for _, workers := range []string{"0", "1", "2", "5"} {
 		for _, hash := range []string{"0", "2"} {
@@ -72,6 +69,7 @@ func TestPerftWorkersAndHash(t *testing.T) {
 
 // A position without moves is divided into nothing, which differs from no division.
 func TestPerftDivideMated(t *testing.T) {
+	t.Parallel()
 	lines, _ := perftLines(t, "1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55", "2", "--divide", "--json")
 	var got map[string]any
 	if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &got); err != nil {
@@ -83,6 +81,7 @@ func TestPerftDivideMated(t *testing.T) {
 }
 
 func TestPerftJSON(t *testing.T) {
+	t.Parallel()
 	for _, divide := range []bool{false, true} {
 		lines, stderr := perftLines(t, "startpos", "3", "--json", fmt.Sprintf("--divide=%t", divide))
 		var got struct {
@@ -120,6 +119,7 @@ func TestPerftJSON(t *testing.T) {
 // --variant chooses the game, and between its variants the start alone. Marks in an RFEN are read
 // by both.
 func TestPerftVariant(t *testing.T) {
+	t.Parallel()
 	const marked = "r~1k~1r~/1p~p~p~p~/5/5/5|1u~n~1u~/2p~p~p~/pp3/5/5|n4/4P~/2q2/5/5|5/4P/2P~2/P4/1U1BU|5/5/N~4/PPPPP/R1KNR w 1 13"
 	for _, c := range []struct {
 		args, want, rules string
@@ -140,31 +140,5 @@ func TestPerftVariant(t *testing.T) {
 		if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &got); err != nil || got.Rules != c.rules {
 			t.Errorf("%s: rules %s (%v), want %s", c.args, got.Rules, err, c.rules)
 		}
-	}
-}
-
-// Every command accepts --variant, or refuses it and names those that do.
-func TestVariantIsKnownOrRefused(t *testing.T) {
-	var known []string
-	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
-		if c.Flags().Lookup("variant") != nil {
-			known = append(known, strings.TrimPrefix(c.CommandPath(), "raumlab "))
-			return
-		}
-		if !c.Runnable() || c.HasSubCommands() || c.Name() == "help" || c.HasParent() && c.Parent().Name() == "completion" {
-			return
-		}
-		code, _, stderr := tryRun(strings.TrimPrefix(c.CommandPath(), "raumlab ") + " --variant alice")
-		want := "--variant: '" + c.CommandPath() + "' knows Raumschach alone; other variants are known to "
-		switch strings.Fields(c.CommandPath())[1] {
-		case "corpus", "report", "serve", "show", "tune", "weights":
-			want = "--variant: '" + c.CommandPath() + "' takes the variant from what it is given; it is a flag of "
-		}
-		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
-			t.Errorf("%s: exit code %d, %s, want %s", c.CommandPath(), code, stderr, want)
-		}
-	})
-	if want := []string{"ablate", "analyse", "eval", "gauntlet", "hub gauntlet", "hub match", "hub selfplay", "match", "perft", "play", "replay", "selfplay", "uci"}; !slices.Equal(known, want) {
-		t.Errorf("commands with --variant: %s, want %s", known, want)
 	}
 }

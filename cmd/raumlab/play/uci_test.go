@@ -1,4 +1,4 @@
-package main
+package play_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine"
 	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
@@ -19,7 +20,7 @@ import (
 // protocolPage returns docs/formats/protocol.md.
 func protocolPage(t *testing.T) string {
 	t.Helper()
-	data, err := os.ReadFile(root + "/docs/formats/protocol.md")
+	data, err := os.ReadFile(clitest.Module(t) + "/docs/formats/protocol.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,6 +30,8 @@ func protocolPage(t *testing.T) string {
 // The table of options is what the program prints, except for options of the search, which the page
 // names together.
 func TestUCIOptionsOfPage(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	_, page, _ := strings.Cut(protocolPage(t), "\n## Options\n")
 	var rows []string
 	for line := range strings.Lines(page) {
@@ -46,7 +49,7 @@ func TestUCIOptionsOfPage(t *testing.T) {
 			rows = append(rows, strings.TrimSpace(row+" "+choices))
 		}
 	}
-	x := newTable(t, "uci")
+	x := newTable(t, lab, "uci")
 	printed := x.say("uci", "uciok")
 	x.quit()
 	if len(printed) < 4 || printed[0] != "id name raumlab "+cli.Version+" raumlab" || !strings.HasPrefix(printed[1], "id author ") {
@@ -67,14 +70,16 @@ func TestUCIOptionsOfPage(t *testing.T) {
 
 // The session of the page is the program's answer.
 func TestUCISessionOfPage(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	_, page, _ := strings.Cut(protocolPage(t), "\n## A session\n")
 	command := regexp.MustCompile("`raumlab (uci[^`]*)`").FindStringSubmatch(page)
-	session := fence.FindStringSubmatch(page)
+	session := regexp.MustCompile("(?ms)^```(?:console)?\n(.*?)^```").FindStringSubmatch(page)
 	if command == nil || session == nil {
 		t.Fatal("the page has no session")
 	}
 	clock := regexp.MustCompile(` nps \d+ | time \d+ `)
-	x := newTable(t, command[1])
+	x := newTable(t, lab, command[1])
 	answers := 0
 	for line := range strings.Lines(session[1]) {
 		line = strings.TrimSuffix(line, "\n")
@@ -102,9 +107,11 @@ func TestUCISessionOfPage(t *testing.T) {
 
 // Every pair of shipped engines plays a game by the protocol, to its end or forty plies.
 func TestUCIEngines(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	var all []*table
 	for _, name := range engine.Names() {
-		all = append(all, newTable(t, "uci --engine "+name))
+		all = append(all, newTable(t, lab, "uci --engine "+name))
 	}
 	line, moves := "position startpos", 0
 	for ; moves < 40; moves++ {
@@ -134,13 +141,15 @@ func TestUCIEngines(t *testing.T) {
 // Every line gets an answer of a line, and go a move or none. The program continues, and the end of
 // the input ends it without complaint.
 func TestUCIWrongInput(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	wrong := []string{
 		"", "hello", "\x00\xff\xfe", "position", "position rfen", "position rfen 8/8/8/8 w - - 0 1", "position startpos moves Zz9Aa1", "go depth", "go depth -1", "go sideways",
 		"go movetime 99999999999999999999", "setoption", "setoption name", "setoption name Weights value " + os.DevNull, "setoption name Book value " + os.DevNull,
 		"setoption name Weights value absent.toml", "setoption name table_bits value 99", "stop now", strings.Repeat("long ", 100_000), "position rfen " + strings.Repeat("|", 60_000),
 		"%s%d%n", "POSITION STARTPOS", "position startpos moves " + strings.Repeat("Ab1Cc1 ", 200), "quit?",
 	}
-	p := program(t, "uci")
+	p := lab.Command("uci")
 	p.Stdin = strings.NewReader(strings.Join(wrong, "\n") + "\nisready\nposition startpos\ngo depth 1\nquit")
 	out, err := p.Output()
 	if err != nil {
@@ -165,45 +174,43 @@ func TestUCIWrongInput(t *testing.T) {
 
 // A signal stops the search, which answers. The exit code says that the signal ended the program.
 func TestUCIInterrupted(t *testing.T) {
-	q := program(t, "uci")
+	t.Parallel()
+	lab := clitest.New(t)
+	q := lab.Command("uci")
 	in, err := q.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &process{Cmd: q, ended: make(chan struct{})}
-	r.Stdout, r.Stderr = &r.stdout, &r.stderr
-	if err := r.Start(); err != nil {
-		t.Fatal(err)
-	}
-	go func() { defer close(r.ended); r.Wait() }()
+	r := lab.StartCommand(q)
 	if _, err := fmt.Fprintln(in, "go infinite"); err != nil {
 		t.Fatal(err)
 	}
-	if !r.until(func() bool { return strings.Contains(r.stdout.String(), "info depth 2 ") }) || !r.end(t, syscall.SIGINT) {
+	if !r.Until(func() bool { return strings.Contains(r.Stdout.String(), "info depth 2 ") }) || !r.End(syscall.SIGINT) {
 		t.Fatal("it ended too soon")
 	}
-	if !strings.Contains(r.stdout.String(), "\nbestmove ") || !strings.Contains(r.stderr.String(), "interrupted; the session is ended") {
-		t.Errorf("%s%s", &r.stdout, &r.stderr)
+	if !strings.Contains(r.Stdout.String(), "\nbestmove ") || !strings.Contains(r.Stderr.String(), "interrupted; the session is ended") {
+		t.Errorf("%s%s", &r.Stdout, &r.Stderr)
 	}
 }
 
 // The program plays with books and weights of files, under their own rules only.
 func TestUCIFiles(t *testing.T) {
-	weights, err := os.ReadFile(root + "/configs/weights/published.toml")
+	t.Parallel()
+	weights, err := os.ReadFile(clitest.Module(t) + "/configs/weights/published.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(t.TempDir())
+	lab := clitest.New(t)
 	for _, command := range []string{
-		someGames,
+		clitest.SomeGames,
 		"book build games --out book.parquet --min-games 1",
 		"selfplay --games 4 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --out sideways --pawns sideways",
 		"book build sideways --out sideways.parquet --min-games 1",
 	} {
-		mustRun(t, command)
+		lab.Run(command)
 	}
-	write("my weights.toml", string(weights))(t)
-	x := newTable(t, "uci --engine raumlab/1")
+	lab.Write("my weights.toml", string(weights))
+	x := newTable(t, lab, "uci --engine raumlab/1")
 	x.say("setoption name Book value book.parquet", "")
 	x.say("setoption name Weights value my weights.toml", "")
 	if answers := x.say("go", "bestmove"); len(answers) != 1 {
@@ -213,7 +220,7 @@ func TestUCIFiles(t *testing.T) {
 	if answers := x.say("go", "bestmove"); len(answers) != 1 {
 		t.Errorf("from the book: %q", answers)
 	}
-	if err := syscall.Mkfifo("pipe.parquet", 0o666); err != nil {
+	if err := syscall.Mkfifo(lab.Path("pipe.parquet"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for path, what := range map[string]string{"pipe.parquet": "a named pipe", "/dev/zero": "a device", ".": "a directory"} {
@@ -234,7 +241,7 @@ func TestUCIFiles(t *testing.T) {
 	}
 	x.quit()
 
-	y := newTable(t, "uci --pawns sideways")
+	y := newTable(t, lab, "uci --pawns sideways")
 	y.say("setoption name Book value sideways.parquet", "")
 	if answers := y.say("go depth 1", "bestmove"); len(answers) != 1 {
 		t.Errorf("from the book: %q", answers)
@@ -243,38 +250,41 @@ func TestUCIFiles(t *testing.T) {
 }
 
 func TestUCIMistakes(t *testing.T) {
-	t.Chdir(t.TempDir())
-	write("notes.toml", "my own notes\n")(t)
-	for _, m := range []mistake{
-		{command: "uci --engine raumfisher", code: 2, want: `engine "raumfisher": want a file ending in .toml or one of`},
-		{command: "uci --engine raumlab/9", code: 2, want: "want one of none, 0, 1"},
-		{command: "uci --engine random/1", code: 2, want: "plays at random and has no levels"},
-		{command: "uci --engine absent.toml", code: 1, want: "absent.toml"},
-		{command: "uci --engine notes.toml", code: 1, want: "notes.toml:1: "},
-		{command: "uci --threads 0", code: 2, want: "--threads 0: want 1 to 256"},
-		{command: "uci --threads 2 --engine random", code: 2, want: "random moves at random, without a search: leave it out"},
-		{command: "uci --threads 2 --variant alice", code: 2, want: "the search of Alice-Raumschach has one thread: leave it out"},
-		{command: "uci startpos", code: 2, want: "wrong number of arguments, 1"},
-		{command: "uci --pawns en-passant", code: 2, want: "want one of normal, sideways, fivecubed"},
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Write("notes.toml", "my own notes\n")
+	for _, m := range []clitest.Mistake{
+		{Command: "uci --engine raumfisher", Code: 2, Want: `engine "raumfisher": want a file ending in .toml or one of`},
+		{Command: "uci --engine raumlab/9", Code: 2, Want: "want one of none, 0, 1"},
+		{Command: "uci --engine random/1", Code: 2, Want: "plays at random and has no levels"},
+		{Command: "uci --engine absent.toml", Code: 1, Want: "absent.toml"},
+		{Command: "uci --engine notes.toml", Code: 1, Want: "notes.toml:1: "},
+		{Command: "uci --threads 0", Code: 2, Want: "--threads 0: want 1 to 256"},
+		{Command: "uci --threads 2 --engine random", Code: 2, Want: "random moves at random, without a search: leave it out"},
+		{Command: "uci --threads 2 --variant alice", Code: 2, Want: "the search of Alice-Raumschach has one thread: leave it out"},
+		{Command: "uci startpos", Code: 2, Want: "wrong number of arguments, 1"},
+		{Command: "uci --pawns en-passant", Code: 2, Want: "want one of normal, sideways, fivecubed"},
 	} {
-		m.try(t)
+		lab.Mistake(m)
 	}
 }
 
 // On a full device the program ends with a complaint, as other commands do.
 func TestUCINoRoomToPrint(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
 		t.Skip(err)
 	}
 	defer full.Close()
 	for _, said := range []string{"uci\n", "go depth 1\n"} {
-		p := program(t, "uci")
+		p := lab.Command("uci")
 		p.Stdin, p.Stdout = strings.NewReader(said), full
 		var stderr strings.Builder
 		p.Stderr = &stderr
 		err = p.Run()
-		line, wrong := complaint(p.ProcessState.ExitCode(), stderr.String())
+		line, wrong := clitest.Complaint(p.ProcessState.ExitCode(), stderr.String())
 		if _, failed := err.(*exec.ExitError); !failed || wrong != nil || !strings.Contains(line, "print: ") {
 			t.Errorf("%s%v, %v: %s", said, err, wrong, &stderr)
 		}
@@ -283,7 +293,9 @@ func TestUCINoRoomToPrint(t *testing.T) {
 
 // The flag is what the option Threads begins with.
 func TestUCIThreads(t *testing.T) {
-	x := newTable(t, "uci --threads 2")
+	t.Parallel()
+	lab := clitest.New(t)
+	x := newTable(t, lab, "uci --threads 2")
 	if said := x.say("uci", "uciok"); !slices.Contains(said, "option name Threads type spin default 2 min 1 max 256") {
 		t.Errorf("options: %q", said)
 	}

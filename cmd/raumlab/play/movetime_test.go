@@ -1,4 +1,4 @@
-package main
+package play_test
 
 import (
 	"bufio"
@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/play"
 	"raumlab/engine"
 	"raumlab/engine/board"
@@ -24,7 +25,7 @@ import (
 func load(t *testing.T) {
 	t.Helper()
 	for range runtime.NumCPU() {
-		newTable(t, "uci").say("go infinite", "info depth 1 ")
+		newTable(t, clitest.New(t), "uci").say("go infinite", "info depth 1 ")
 	}
 }
 
@@ -36,10 +37,9 @@ type table struct {
 	out     *bufio.Reader
 }
 
-func newTable(t *testing.T, command string) *table {
+func newTable(t *testing.T, lab *clitest.Lab, command string) *table {
 	t.Helper()
-	p := exec.CommandContext(t.Context(), os.Args[0], words(command)...)
-	p.Env = append(os.Environ(), asProgram+"=1")
+	p := lab.Command(command)
 	in, err := p.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -190,9 +190,10 @@ func (s *sleeper) start() {
 // TestMoveTimeUCI plays moves of a given time against the program's wall clock, while other
 // programs use all cores.
 func TestMoveTimeUCI(t *testing.T) {
-	timed(t)
+	t.Parallel()
+	clitest.NeedsSlow(t)
 	load(t)
-	x := newTable(t, "uci")
+	x := newTable(t, clitest.New(t), "uci")
 	var late, machine []time.Duration
 	var s sleeper
 	for len(late) < timedMoves {
@@ -210,7 +211,8 @@ func TestMoveTimeUCI(t *testing.T) {
 
 // TestMoveTimeSearch is TestMoveTimeUCI without the protocol.
 func TestMoveTimeSearch(t *testing.T) {
-	timed(t)
+	t.Parallel()
+	clitest.NeedsSlow(t)
 	c, err := engine.Load(play.NewUCICommand().Flag("engine").DefValue)
 	if err != nil {
 		t.Fatal(err)
@@ -239,9 +241,10 @@ func TestMoveTimeSearch(t *testing.T) {
 // TestClockUCI plays whole games with short clocks against the program's wall clock. No side may
 // run out of time.
 func TestClockUCI(t *testing.T) {
-	timed(t)
+	t.Parallel()
+	clitest.NeedsSlow(t)
 	load(t)
-	x := newTable(t, "uci")
+	x := newTable(t, clitest.New(t), "uci")
 	for _, control := range []struct {
 		start, increment time.Duration
 		moves            int // to the next start; 0 = never

@@ -1,0 +1,206 @@
+// Package clitest runs command lines of raumlab for tests: each in a folder that the test names and
+// in a process of its own, so that tests run in parallel. It assumes the go command and the sources.
+//
+//	lab := clitest.New(t)
+//	lab.Run("selfplay --games 4 --depth 1 --out games")
+//	code, stdout, stderr := lab.Try("corpus info nowhere")
+package clitest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/internal/disk"
+)
+
+// A Lab is a folder in which a test runs command lines. Names of files are relative to it.
+type Lab struct {
+	t   testing.TB
+	Dir string
+	Env []string // settings beside those of the environment, as KEY=value
+}
+
+// New returns an empty folder, which is removed when the test ends.
+func New(t testing.TB) *Lab {
+	t.Helper()
+	return &Lab{t: t, Dir: t.TempDir()}
+}
+
+// Copy returns another folder with the same files, for a test below this one's.
+func (l *Lab) Copy(t testing.TB) *Lab {
+	t.Helper()
+	c := New(t)
+	c.Env = l.Env
+	if err := os.CopyFS(c.Dir, os.DirFS(l.Dir)); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Command returns a command line as a process that is not started. Words are separated by spaces
+// outside single quotes. The process is killed if it hangs: not before a hub of a busy machine has
+// seen twenty workers start and end.
+func (l *Lab) Command(command string) *exec.Cmd {
+	l.t.Helper()
+	return l.CommandOf(Words(command)...)
+}
+
+// CommandOf is Command with separate words.
+func (l *Lab) CommandOf(words ...string) *exec.Cmd {
+	l.t.Helper()
+	heed()
+	ctx, cancel := context.WithTimeout(l.t.Context(), 5*time.Minute)
+	l.t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, Program(l.t), words...)
+	cmd.Dir = l.Dir
+	cmd.Env = append(os.Environ(), "GOGC=400") // collecting large tables takes a quarter of the time
+	cmd.Env = append(cmd.Env, l.Env...)
+	return cmd
+}
+
+// heed makes processes that are started handle SIGHUP, even if the tests ignore it.
+var heed = sync.OnceFunc(func() { signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) })
+
+// Try runs a command line and returns exit code, standard output and standard error.
+func (l *Lab) Try(command string) (code int, stdout, stderr string) {
+	l.t.Helper()
+	return l.TryWords(Words(command)...)
+}
+
+// TryWords is Try with separate words.
+func (l *Lab) TryWords(words ...string) (code int, stdout, stderr string) {
+	l.t.Helper()
+	cmd := l.CommandOf(words...)
+	var out, complaints bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &complaints
+	var ended *exec.ExitError
+	if err := cmd.Run(); err != nil && !errors.As(err, &ended) {
+		l.t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode(), out.String(), complaints.String()
+}
+
+// Run runs a command line, which must succeed, and returns its standard output.
+func (l *Lab) Run(command string) string {
+	l.t.Helper()
+	code, stdout, stderr := l.Try(command)
+	if code != cli.ExitDone {
+		l.t.Fatalf("raumlab %s: exit code %d: %s", command, code, stderr)
+	}
+	return stdout
+}
+
+// Path returns where a file is.
+func (l *Lab) Path(name string) string { return filepath.Join(l.Dir, name) }
+
+func (l *Lab) Read(name string) string {
+	l.t.Helper()
+	data, err := os.ReadFile(l.Path(name))
+	l.must(err)
+	return string(data)
+}
+
+func (l *Lab) Write(name, text string) {
+	l.t.Helper()
+	l.must(os.WriteFile(l.Path(name), []byte(text), 0o666))
+}
+
+func (l *Lab) Mkdir(name string) {
+	l.t.Helper()
+	l.must(os.MkdirAll(l.Path(name), 0o777))
+}
+
+// Remove removes a file, or a folder with all that is in it. It must be there.
+func (l *Lab) Remove(name string) {
+	l.t.Helper()
+	_, err := os.Lstat(l.Path(name))
+	l.must(err)
+	l.must(os.RemoveAll(l.Path(name)))
+}
+
+// Exists reports whether there is a file, a folder or a link.
+func (l *Lab) Exists(name string) bool {
+	_, err := os.Lstat(l.Path(name))
+	return err == nil
+}
+
+// Lines returns the number of lines of a file, 0 if there is none.
+func (l *Lab) Lines(name string) int {
+	data, _ := os.ReadFile(l.Path(name)) // the file may come later
+	return bytes.Count(data, []byte("\n"))
+}
+
+func (l *Lab) must(err error) {
+	l.t.Helper()
+	if err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// Snapshot returns the files with their content.
+func (l *Lab) Snapshot() map[string]string {
+	l.t.Helper()
+	files := map[string]string{}
+	l.must(filepath.WalkDir(l.Dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasSuffix(entry.Name(), disk.LockName) {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(l.Dir, path)
+		files[name] = string(data)
+		return err
+	}))
+	return files
+}
+
+// Unchanged checks that no file of before is missing or has other bytes, and that the only new ones
+// are those in may.
+func (l *Lab) Unchanged(before map[string]string, may ...string) {
+	l.t.Helper()
+	after := l.Snapshot()
+	for _, path := range slices.Sorted(maps.Keys(before)) {
+		if now, ok := after[path]; !ok {
+			l.t.Errorf("%s is gone", path)
+		} else if now != before[path] {
+			l.t.Errorf("%s was changed", path)
+		}
+		delete(after, path)
+	}
+	for path := range after {
+		if !slices.ContainsFunc(may, func(x string) bool { return path == x || strings.HasPrefix(path, x+"/") }) {
+			l.t.Errorf("%s was left behind", path)
+		}
+	}
+}
+
+// Words splits a command line at spaces outside single quotes. A # begins a comment.
+func Words(line string) (list []string) {
+	for _, w := range regexp.MustCompile(`'([^']*)'|#.*|\S+`).FindAllStringSubmatch(line, -1) {
+		switch {
+		case strings.HasPrefix(w[0], "#"):
+		case strings.HasPrefix(w[0], "'"):
+			list = append(list, w[1])
+		default:
+			list = append(list, w[0])
+		}
+	}
+	return list
+}

@@ -1,0 +1,165 @@
+package clitest
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/internal/disk"
+)
+
+// A Mistake is a command line that must fail: with exit code 1 or 2, in one line with all pieces of
+// Want, and without a change to any file.
+type Mistake struct {
+	Command string // words as in a shell; more lines are more commands with the same failure
+	Code    int
+	Want    string     // pieces of the line, separated by …
+	Spoil   func(*Lab) // makes the mistake in the folder, if it is not in the command line
+}
+
+// Mistake tries the command lines of a mistake.
+func (l *Lab) Mistake(m Mistake) {
+	l.t.Helper()
+	if m.Spoil != nil {
+		m.Spoil(l)
+	}
+	before := l.Snapshot()
+	for command := range strings.SplitSeq(m.Command, "\n") {
+		code, stdout, stderr := l.Try(command)
+		line, err := Complaint(code, stderr)
+		if code != m.Code || err != nil {
+			l.t.Fatalf("raumlab %s: exit code %d, want %d (%v); standard error:\n%s", command, code, m.Code, err, stderr)
+		}
+		l.t.Logf("raumlab %s: %d %s", command, code, line)
+		for want := range strings.SplitSeq(m.Want, "…") {
+			if !strings.Contains(line, strings.TrimSpace(want)) {
+				l.t.Errorf("raumlab %s: no %q in: %s", command, want, line)
+			}
+		}
+		if stdout != "" {
+			l.t.Errorf("raumlab %s: printed %q", command, stdout)
+		}
+		l.Unchanged(before)
+	}
+}
+
+var progressLine = regexp.MustCompile(`^\d+/\d+ `)
+
+// Complaint returns the error line of a failed command. It returns an error if standard error is
+// not that line alone, with a second one for wrong usage. Steps, warnings and progress may come
+// before it.
+func Complaint(code int, stderr string) (string, error) {
+	var lines []string
+	for line := range strings.Lines(stderr) {
+		if !strings.HasPrefix(line, "[") && !strings.HasPrefix(line, "warning: ") && !progressLine.MatchString(line) {
+			lines = append(lines, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	if code == cli.ExitUsage && len(lines) > 0 {
+		last := lines[len(lines)-1]
+		lines = lines[:len(lines)-1]
+		if !strings.HasPrefix(last, "run 'raumlab") || !strings.HasSuffix(last, "--help' for the flags and examples") {
+			return "", fmt.Errorf("the last line is %q", last)
+		}
+	}
+	if len(lines) != 1 || !strings.HasPrefix(lines[0], "raumlab: ") {
+		return "", fmt.Errorf("want one line that begins with raumlab, not %q", lines)
+	}
+	for _, said := range []error{fs.ErrNotExist, syscall.ENOENT, syscall.EISDIR, syscall.ENOTDIR, syscall.EACCES, exec.ErrNotFound} {
+		if strings.HasSuffix(lines[0], said.Error()) {
+			return "", fmt.Errorf("%q does not say what to do", lines[0])
+		}
+	}
+	return lines[0], nil
+}
+
+// Ways to spoil a file.
+
+func Write(name, text string) func(*Lab) {
+	return func(l *Lab) {
+		l.t.Helper()
+		l.Write(name, text)
+	}
+}
+
+// Edit changes a file's content, and fails if it stays the same.
+func Edit(name string, change func([]byte) []byte) func(*Lab) {
+	return func(l *Lab) {
+		l.t.Helper()
+		data := []byte(l.Read(name))
+		changed := change(bytes.Clone(data))
+		if bytes.Equal(changed, data) {
+			l.t.Fatalf("%s was not changed", name)
+		}
+		l.Write(name, string(changed))
+	}
+}
+
+// Flip changes a bit of the byte at a fraction of the file's length.
+func Flip(name string, at float64) func(*Lab) {
+	return Edit(name, func(data []byte) []byte {
+		data[int(at*float64(len(data)-1))] ^= 1
+		return data
+	})
+}
+
+// Cut drops the second half of a file.
+func Cut(name string) func(*Lab) {
+	return Edit(name, func(data []byte) []byte { return data[:len(data)/2] })
+}
+
+// Swap replaces a piece of a text file.
+func Swap(name, from, to string) func(*Lab) {
+	return Edit(name, func(data []byte) []byte { return bytes.Replace(data, []byte(from), []byte(to), 1) })
+}
+
+// ReplaceLine replaces the first line of a file that begins with a key.
+func ReplaceLine(name, key, line string) func(*Lab) {
+	return Edit(name, func(data []byte) []byte {
+		lines := strings.Split(string(data), "\n")
+		if i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, key) }); i >= 0 {
+			lines[i] = line
+		}
+		return []byte(strings.Join(lines, "\n"))
+	})
+}
+
+func Remove(name string) func(*Lab) {
+	return func(l *Lab) {
+		l.t.Helper()
+		l.Remove(name)
+	}
+}
+
+// FolderInstead puts a folder in the place of a file.
+func FolderInstead(name string) func(*Lab) {
+	return func(l *Lab) {
+		l.t.Helper()
+		l.Remove(name)
+		l.Mkdir(name)
+	}
+}
+
+// CopyFile puts one file in the place of another.
+func CopyFile(from, to string) func(*Lab) {
+	return func(l *Lab) {
+		l.t.Helper()
+		l.Write(to, l.Read(from))
+	}
+}
+
+// Locked locks a folder as a running process does.
+func Locked(dir string) func(*Lab) {
+	return func(l *Lab) {
+		l.t.Helper()
+		lock, err := disk.Lock(l.Path(dir), "folder")
+		l.must(err)
+		l.t.Cleanup(func() { lock.Close() })
+	}
+}
