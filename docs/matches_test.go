@@ -1,140 +1,179 @@
 package docs
 
 import (
-	"compress/gzip"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
-	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
-	"raumlab/selfplay/match"
 )
 
-// Law: the matches that are kept here, docs/matches/PAGE/NAME, say what the page of experiments
-// says of them: their counts of pairs and their Elo stand in one row of it. Weights kept beside a
-// match played it. The first pairs are played again, with RAUMLAB_SLOW=1 all.
+// A table is what docs/matches/PAGE/NAME.tsv keeps of a match: the points of A in each pair of games,
+// and, where a page quotes them, the moves and nodes of both sides.
+type table struct {
+	pairs elo.Pentanomial
+	moves [2]int64
+	nodes [2]int64
+}
+
+// headOf is the head of a table: how the match is played again, and what its whole record was.
+var headOf = regexp.MustCompile(`^# command raumlab match [^\n]* --seed \d+\n` +
+	`# commit [0-9a-f]{8}( with [a-z0-9-]+\.patch)?\n` +
+	`# pairs\.jsonl \d+ bytes, SHA-256 [0-9a-f]{64}\n` +
+	`# settings SHA-256 [0-9a-f]{64}\n` +
+	`# A [^\n]+: SHA-256 [0-9a-f]{64}(, signature [0-9a-f]{64})?(, weights [0-9a-f]{64})?\n` +
+	`# B [^\n]+: SHA-256 [0-9a-f]{64}(, signature [0-9a-f]{64})?(, weights [0-9a-f]{64})?\n` +
+	`pair\topening\twhite\tblack(\tmoves_a\tnodes_a\tmoves_b\tnodes_b)?\n`)
+
+// readTable reads the table of a match, whose command says how many pairs it has.
+func readTable(t *testing.T, file string) (m table) {
+	t.Helper()
+	text := pageOf(t, file)
+	head := headOf.FindString(text)
+	if head == "" {
+		t.Fatalf("%s has another head than command, commit, pairs.jsonl, settings, A, B and columns", file)
+	}
+	columns := strings.Count(head[strings.LastIndex(head, "\npair\t"):], "\t") + 1
+	for row := range strings.Lines(text[len(head):]) {
+		cells := strings.Split(strings.TrimSuffix(row, "\n"), "\t")
+		if len(cells) != columns || cells[0] != strconv.FormatInt(m.pairs.Pairs(), 10) {
+			t.Fatalf("%s: %q is not row %d", file, row, m.pairs.Pairs())
+		}
+		points := 0.0
+		for _, cell := range cells[2:4] {
+			score, ok := map[string]float64{"0": 0, "0.5": 0.5, "1": 1}[cell]
+			if !ok {
+				t.Fatalf("%s: pair %s: %q is no score of a game", file, cells[0], cell)
+			}
+			points += score
+		}
+		m.pairs.Add(points)
+		for i, cell := range cells[4:] {
+			n, err := strconv.ParseInt(cell, 10, 64)
+			if err != nil {
+				t.Fatalf("%s: pair %s: %v", file, cells[0], err)
+			}
+			if i%2 == 0 {
+				m.moves[i/2] += n
+			} else {
+				m.nodes[i/2] += n
+			}
+		}
+	}
+	if want := fmt.Sprintf(" --pairs %d ", m.pairs.Pairs()); !strings.Contains(head, want) {
+		t.Errorf("%s: the command does not say%s", file, want)
+	}
+	return m
+}
+
+// cell returns the text of pages for counts of pairs.
+func cell(p elo.Pentanomial) string {
+	return fmt.Sprintf("[%d,%d,%d,%d,%d]", p[0], p[1], p[2], p[3], p[4])
+}
+
+// gain returns the text of pages for the Elo of counts of pairs, such as −4 [−26,+17], rounded to
+// the given number of decimals.
+func gain(p elo.Pentanomial, decimals int) string {
+	e := p.Elo()
+	text := fmt.Sprintf("%+.*f [%+.*f,%+.*f]", decimals, e.Value, decimals, e.Low, decimals, e.High)
+	return strings.NewReplacer("-", "−", "+Inf]", "∞)").Replace(text)
+}
+
+// thousands returns a number as pages print it: 12,345.
+func thousands(n int64) string {
+	if n < 1000 {
+		return strconv.FormatInt(n, 10)
+	}
+	return fmt.Sprintf("%s,%03d", thousands(n/1000), n%1000)
+}
+
+// Law: the tables of matches, docs/matches/PAGE/NAME.tsv, say what the page of experiments says:
+// their counts of pairs and the Elo with its interval stand in one row of it, and so do the nodes a
+// move, if the table has them.
 func TestKeptMatches(t *testing.T) {
-	folders, err := filepath.Glob("matches/*/*")
-	if err != nil || len(folders) == 0 {
+	files, err := filepath.Glob("matches/*/*.tsv")
+	if err != nil || len(files) == 0 {
 		t.Fatalf("no match is kept: %v", err)
 	}
-	for _, dir := range folders {
-		pages, err := filepath.Glob("experiments/" + filepath.Base(filepath.Dir(dir)) + "-*.md")
+	for _, file := range files {
+		pages, err := filepath.Glob("experiments/" + filepath.Base(filepath.Dir(file)) + "-*.md")
 		if err != nil || len(pages) != 1 {
-			t.Fatalf("%s has %d pages of experiments, want 1 (%v)", dir, len(pages), err)
+			t.Fatalf("%s has %d pages of experiments, want 1 (%v)", file, len(pages), err)
 		}
-		page, err := os.ReadFile(pages[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines := games(t, dir)
-		p := points(t, dir, lines)
-		if os.Getenv("RAUMLAB_SLOW") != "1" {
-			lines = lines[:min(len(lines), 20)]
-		}
-		s, err := match.Read(copied(t, dir, lines), func(match.Pair) {})
-		if err != nil {
-			t.Errorf("%s: %v", dir, err)
-			continue
-		}
-		if again := points(t, dir, lines); s.Pentanomial != again {
-			t.Errorf("%s: the program counts %v in %d pairs, want %v", dir, s.Pentanomial, len(lines), again)
-		}
-		gained := p.Elo()
-		pairs := fmt.Sprintf("[%d,%d,%d,%d,%d]", p[0], p[1], p[2], p[3], p[4])
-		gain := strings.ReplaceAll(fmt.Sprintf("%+.0f [%+.0f,%+.0f]", gained.Value, gained.Low, gained.High), "-", "−")
-		if !strings.Contains(string(page), pairs+"|"+gain+"|") {
-			t.Errorf("%s has no row of %s: want %s|%s|", pages[0], dir, pairs, gain)
-		}
-		settings, err := os.ReadFile(filepath.Join(dir, "match.json"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files, err := filepath.Glob(filepath.Join(dir, "*.toml"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, file := range files {
-			if w, err := weights.Read(file); err != nil {
-				t.Error(err)
-			} else if !strings.Contains(string(settings), `_weights_sha256": "`+w.Weights.Hash()) {
-				t.Errorf("%s: no side of the match played with these weights", file)
+		m := readTable(t, file)
+		want := []string{cell(m.pairs) + "|" + gain(m.pairs, 0) + "|"}
+		for i, n := range m.nodes {
+			if m.moves[i] > 0 {
+				want = append(want, thousands((n+m.moves[i]/2)/m.moves[i]))
 			}
 		}
-	}
-}
-
-// games returns the lines of a match's pairs, which are compressed.
-func games(t *testing.T, dir string) []string {
-	t.Helper()
-	return slices.Collect(strings.Lines(string(unpacked(t, filepath.Join(dir, "pairs.jsonl.gz")))))
-}
-
-// unpacked returns what a compressed file holds.
-func unpacked(t *testing.T, file string) []byte {
-	t.Helper()
-	packed, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer packed.Close()
-	plain, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatalf("%s: %v", file, err)
-	}
-	text, err := io.ReadAll(plain)
-	if err != nil {
-		t.Fatalf("%s: %v", file, err)
-	}
-	return text
-}
-
-// aGame is what a line of a pair says of the side and the result of a game.
-var aGame = regexp.MustCompile(`"white":"([AB])"|"result":"(1-0|0-1|1/2-1/2)"`)
-
-// points counts the points of A in pairs, without the code that reads matches.
-func points(t *testing.T, dir string, pairs []string) (p elo.Pentanomial) {
-	t.Helper()
-	for i, line := range pairs {
-		said := aGame.FindAllStringSubmatch(line, -1)
-		if len(said) != 4 {
-			t.Fatalf("%s: pair %d has %d sides and results, want 2 of each", dir, i, len(said))
+		if !hasRow(pageOf(t, pages[0]), want) {
+			t.Errorf("%s has no row of %s: want %s", pages[0], file, strings.Join(want, " "))
 		}
-		score := 0.0
-		for game := range 2 {
-			white, result := said[2*game][1], said[2*game+1][2]
+	}
+}
+
+// hasRow says whether one line of a page has all the texts.
+func hasRow(page string, texts []string) bool {
+	for line := range strings.Lines(page) {
+		all := true
+		for _, text := range texts {
+			all = all && strings.Contains(line, text)
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// countedElo is a pentanomial and, in the cell after it, an Elo with its interval, perhaps rounded to
+// a decimal.
+var countedElo = regexp.MustCompile(`\[(\d+),(\d+),(\d+),(\d+),(\d+)\]\|([+−]\d+(\.\d)? \[[^\[\]()|]+[\])])`)
+
+// Law: where a table of docs has the counts of pairs, the Elo and the interval beside them are those
+// of selfplay/elo.
+func TestRowsOfMatches(t *testing.T) {
+	rows := 0
+	for _, file := range documents(t) {
+		for _, m := range countedElo.FindAllStringSubmatch(pageOf(t, file), -1) {
+			var p elo.Pentanomial
+			for i := range p {
+				p[i], _ = strconv.ParseInt(m[i+1], 10, 64)
+			}
+			if want := gain(p, max(0, len(m[7])-1)); m[6] != want {
+				t.Errorf("%s: %s has %s beside it, want %s", file, cell(p), m[6], want)
+			}
+			rows++
+		}
+	}
+	if rows < 150 {
+		t.Errorf("%d rows of matches, want at least 150", rows)
+	}
+}
+
+// Law: README's table of two searches is that of the kept matches of experiments/59.
+func TestReadmeQuotesMatches(t *testing.T) {
+	limits := []string{"depth-1", "depth-2", "depth-3", "depth-4", "depth-5", "depth-6", "4000-nodes", "20000-nodes", "100ms"}
+	readme := pageOf(t, "../README.md")
+	for _, search := range []string{"raumlab", "raumfischer"} {
+		row := "|`" + search + "`|"
+		for i, limit := range limits {
+			file := "transfer-" + search + "-" + limit
 			switch {
-			case white == "" || result == "":
-				t.Fatalf("%s: pair %d says no result after a side", dir, i)
-			case result == "1/2-1/2":
-				score += 0.5
-			case (result == "1-0") == (white == "A"):
-				score++
+			case search == "raumlab" && limit == "100ms":
+				file = "certificate-100ms"
+			case search == "raumlab" && i >= 4: // correction history changes these games
+				file = "ships-" + limit
 			}
+			m := readTable(t, "matches/59/"+file+".tsv")
+			row += strings.NewReplacer(" [", "<br>[", ",", ", ").Replace(gain(m.pairs, 0)) + "|"
 		}
-		p.Add(score)
-	}
-	return p
-}
-
-// copied returns a copy of the folder of a match with some of its pairs.
-func copied(t *testing.T, dir string, pairs []string) string {
-	t.Helper()
-	to := t.TempDir()
-	settings, err := os.ReadFile(filepath.Join(dir, "match.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, data := range map[string]string{"match.json": string(settings), "pairs.jsonl": strings.Join(pairs, "")} {
-		if err := os.WriteFile(filepath.Join(to, name), []byte(data), 0o666); err != nil {
-			t.Fatal(err)
+		if !strings.Contains(readme, "\n"+row+"\n") {
+			t.Errorf("README lacks the row %s", row)
 		}
 	}
-	return to
 }

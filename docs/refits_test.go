@@ -1,8 +1,11 @@
 package docs
 
 import (
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -36,4 +39,23 @@ func TestRefitsOfThePage(t *testing.T) {
 	if median := fmt.Sprintf("%.2f of the bootstrap's", ratios[len(ratios)/2]); len(ratios) != 25 || !strings.Contains(page, median) {
 		t.Errorf("%d ratios, %s: the page says otherwise", len(ratios), median)
 	}
+}
+
+// unpacked returns what a compressed file holds.
+func unpacked(t *testing.T, file string) []byte {
+	t.Helper()
+	packed, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	plain, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	text, err := io.ReadAll(plain)
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	return text
 }
