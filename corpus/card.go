@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
-	"raumlab/internal/store"
 )
 
 // CardName is the file that tells people what is in a complete corpus.
@@ -22,8 +22,9 @@ const CardName = "README.md"
 const cardTitle = "# A corpus of Raumschach games"
 
 // mayReplaceCard refuses a folder with another file of that name, unless it is empty.
-func mayReplaceCard(s store.Store) error {
-	info, err := s.Lstat(CardName) // a link is not replaced, either
+func mayReplaceCard(dir string) error {
+	path := filepath.Join(dir, CardName)
+	info, err := os.Lstat(path) // a link is not replaced, either
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
@@ -31,14 +32,14 @@ func mayReplaceCard(s store.Store) error {
 		return err
 	}
 	refused := fmt.Errorf("corpus %s: there is %s, which is no card of a corpus: what is there is not replaced: write to another folder, or give that file another name",
-		s, CardName)
+		dir, CardName)
 	if !info.Mode().IsRegular() {
 		return refused
 	}
 	if info.Size() > disk.MaxText {
 		return refused
 	}
-	text, err := s.Read(CardName, disk.MaxText)
+	text, err := disk.ReadFile(path, disk.MaxText)
 	if err == nil && len(text) > 0 && !bytes.HasPrefix(text, []byte(cardTitle+"\n")) {
 		err = refused
 	}
@@ -49,7 +50,7 @@ func mayReplaceCard(s store.Store) error {
 func (w *Writer) writeCard() error {
 	info := w.info
 	info.finish(&w.manifest)
-	return store.ReplaceBytes(w.store, CardName, w.manifest.card(&info))
+	return disk.ReplaceBytes(w.path(CardName), w.manifest.card(&info))
 }
 
 // keepCard writes the card of a complete corpus again, if it is gone.
@@ -57,7 +58,7 @@ func (w *Writer) keepCard() error {
 	if !w.Complete() {
 		return nil
 	}
-	_, err := w.store.Lstat(CardName)
+	_, err := os.Lstat(w.path(CardName))
 	if errors.Is(err, os.ErrNotExist) {
 		return w.writeCard()
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"raumlab/engine/variant"
-	"raumlab/internal/store"
 )
 
 // withOtherBytes calls do with another compressor.
@@ -191,14 +190,14 @@ func TestJoinOfOtherBytes(t *testing.T) {
 // Verify reads the games and finds a manifest that was sealed again with another digest.
 func TestVerifyDigest(t *testing.T) {
 	dir := outside.Make(t, outside.Header(20), outside.Games(variant.Rules{}, 20, 1))
-	m, err := readManifest(store.Folder(dir))
+	m, err := readManifest(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	content := m.Digest
 	header := outside.Header(0)
 	m.Digest = newContent(&header).digest()
-	if err := m.write(store.Folder(dir)); err != nil {
+	if err := m.write(dir); err != nil {
 		t.Fatal(err)
 	}
 	c, err := Open(dir)
@@ -208,7 +207,7 @@ func TestVerifyDigest(t *testing.T) {
 	outside.WantError(t, c.Verify(t.Context(), nil, nil), filepath.Join(dir, manifestName), "digest "+m.Digest, "is "+content)
 
 	m.Digest = "AB" + content[2:]
-	if err := m.write(store.Folder(dir)); err != nil {
+	if err := m.write(dir); err != nil {
 		t.Fatal(err)
 	}
 	_, err = Open(dir)

@@ -15,7 +15,6 @@ import (
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
 	"raumlab/internal/remedy"
-	"raumlab/internal/store"
 )
 
 // contributorsName is the file that says which worker of a hub played which games, a line for each
@@ -47,9 +46,9 @@ func (x *Contribution) check(after int64) error {
 func (c *Corpus) Contributions() ([]Contribution, error) {
 	end := c.Manifest.next()
 	if c.Manifest.State != Complete {
-		return readContributions(c.store, end)
+		return readContributions(c.Dir, end)
 	}
-	all, err := readContributions(c.store, math.MaxInt64) // no hub is left to have written more
+	all, err := readContributions(c.Dir, math.MaxInt64) // no hub is left to have written more
 	if n := len(all); err == nil && n > 0 && all[n-1].End > end {
 		return nil, fmt.Errorf("%s:%d: game %d, but the corpus ends with game %d: the file was altered: restore it, or remove it, and who played the games is not known",
 			c.Path(contributorsName), n, all[n-1].End-1, end-1)
@@ -59,9 +58,9 @@ func (c *Corpus) Contributions() ([]Contribution, error) {
 
 // readContributions reads the lines of games before end. A killed hub leaves lines of games that it
 // had not stored, and part of a line.
-func readContributions(from store.Store, end int64) (all []Contribution, err error) {
-	path := from.Path(contributorsName)
-	text, err := from.Read(contributorsName, maxContributors)
+func readContributions(dir string, end int64) (all []Contribution, err error) {
+	path := filepath.Join(dir, contributorsName)
+	text, err := disk.ReadFile(path, maxContributors)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -95,9 +94,6 @@ func readContributions(from store.Store, end int64) (all []Contribution, err err
 
 // Credit says that a worker played game Next, which is appended or put into quarantine then.
 func (w *Writer) Credit(worker string) error {
-	if store.IsShared(w.store) {
-		return fmt.Errorf("corpus %s: who played what is kept in folders alone", w.dir)
-	}
 	if err := foreign.CheckText(worker); err != nil || worker == "" {
 		return fmt.Errorf("corpus %s: worker %q: want a name without control characters", w.dir, worker)
 	}
@@ -112,14 +108,14 @@ func (w *Writer) Credit(worker string) error {
 
 // keepCredits drops the lines of games that are to be made again.
 func (w *Writer) keepCredits() error {
-	had, err := w.store.Read(contributorsName, maxContributors)
+	had, err := disk.ReadFile(w.path(contributorsName), maxContributors)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	kept, err := readContributions(w.store, w.Next())
+	kept, err := readContributions(w.dir, w.Next())
 	if err != nil {
 		return err
 	}
@@ -127,7 +123,7 @@ func (w *Writer) keepCredits() error {
 	if err != nil || bytes.Equal(text, had) {
 		return err
 	}
-	return disk.ReplaceBytes(filepath.Join(w.dir, contributorsName), text)
+	return disk.ReplaceBytes(w.path(contributorsName), text)
 }
 
 // writeCredits appends the lines of the games up to the end of the last part. It runs before the
@@ -140,7 +136,7 @@ func (w *Writer) writeCredits() error {
 	if err != nil {
 		return err
 	}
-	path := filepath.Join(w.dir, contributorsName)
+	path := w.path(contributorsName)
 	file, err := disk.OpenOwn(path)
 	if err != nil {
 		return err

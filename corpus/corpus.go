@@ -17,22 +17,20 @@ import (
 	"fmt"
 	"iter"
 	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"syscall"
 
 	"raumlab/engine/variant"
 	"raumlab/internal/remedy"
-	"raumlab/internal/store"
 )
 
-// A Corpus is a folder of games to read, or what a bucket has under a prefix. It holds no open
-// file, and goroutines may share it.
+// A Corpus is a folder of games to read. It holds no open file, and goroutines may share it.
 type Corpus struct {
-	Dir      string   // path of a folder, or s3://BUCKET/PREFIX
+	Dir      string   // path of the folder
 	Manifest Manifest // must not be changed
 
-	store store.Store
 	short []byte // last part of an unfinished corpus that a run may replace; nil for none
 }
 
@@ -48,12 +46,8 @@ func (p Progress) Report(done, total int64) {
 
 // Open opens a complete corpus. It checks the manifest, and that exactly its parts are there with
 // the right sizes; hashes are checked when the parts are read.
-func Open(dir string) (*Corpus, error) { return OpenContext(context.Background(), dir) }
-
-// OpenContext is Open for reading that ends with ctx: nothing of the corpus waits longer for a
-// server.
-func OpenContext(ctx context.Context, dir string) (*Corpus, error) {
-	c, err := OpenPartialContext(ctx, dir)
+func Open(dir string) (*Corpus, error) {
+	c, err := OpenPartial(dir)
 	if err == nil {
 		err = c.Whole()
 	}
@@ -91,7 +85,7 @@ func (c *Corpus) Strays() (strays []string, err error) {
 	if m.State != Complete {
 		known[partName(m.index(len(m.Parts)))] = true
 	}
-	files, err := partFiles(c.store)
+	files, err := partFiles(c.Dir)
 	for _, f := range files {
 		if !known[f] {
 			strays = append(strays, f)
@@ -102,32 +96,20 @@ func (c *Corpus) Strays() (strays []string, err error) {
 
 // OpenPartial is Open for a corpus that may be unfinished; it sees the finished parts. A run may
 // write it meanwhile: the corpus stays as it was when it was opened.
-func OpenPartial(dir string) (*Corpus, error) { return OpenPartialContext(context.Background(), dir) }
-
-// OpenPartialContext is OpenPartial as OpenContext is Open.
-func OpenPartialContext(ctx context.Context, dir string) (*Corpus, error) {
-	s, err := store.Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	return openPartial(store.ReadUntil(ctx, s))
-}
-
-func openPartial(s store.Store) (*Corpus, error) {
-	dir := s.String()
-	m, err := readManifest(s)
+func OpenPartial(dir string) (*Corpus, error) {
+	m, err := readManifest(dir)
 	for err == nil {
-		c := &Corpus{Dir: dir, Manifest: m, store: s}
+		c := &Corpus{Dir: dir, Manifest: m}
 		missing := c.hold()
 		if missing == nil {
 			return c, nil
 		}
-		if m, err = readManifest(s); err == nil && reflect.DeepEqual(m, c.Manifest) {
+		if m, err = readManifest(dir); err == nil && reflect.DeepEqual(m, c.Manifest) {
 			return nil, missing // no run has written the corpus since
 		}
 	}
 	if errors.Is(err, os.ErrNotExist) {
-		parts, _ := filesLike(s, orphanPattern) // none if the folder cannot be read
+		parts, _ := filesLike(dir, orphanPattern) // none if the folder cannot be read
 		if len(parts) > 0 {
 			return nil, remedy.Errorf("%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
 				dir, parts[0], manifestName, os.ErrNotExist)
@@ -142,13 +124,9 @@ func openPartial(s store.Store) (*Corpus, error) {
 
 // hold checks the sizes of all parts, and keeps the content of a short part: a run removes its
 // file when it has written a longer one.
-func (c *Corpus) hold() error {
-	sizes, err := c.store.Sizes()
-	if err != nil {
-		return err
-	}
+func (c *Corpus) hold() (err error) {
 	for i := range c.Manifest.Parts {
-		if err := c.Manifest.Parts[i].checkSize(c.store, sizes); err != nil {
+		if err := c.Manifest.Parts[i].checkSize(c.Dir); err != nil {
 			return err
 		}
 	}
@@ -156,18 +134,18 @@ func (c *Corpus) hold() error {
 	if len(m.Parts) == 0 || m.State == Complete || m.next()%int64(m.GamesPerPart) == 0 {
 		return nil
 	}
-	c.short, err = m.Parts[len(m.Parts)-1].load(c.store)
+	c.short, err = m.Parts[len(m.Parts)-1].load(c.Dir)
 	return err
 }
 
 // Path is what errors call a file of the corpus.
-func (c *Corpus) Path(file string) string { return c.store.Path(file) }
+func (c *Corpus) Path(file string) string { return filepath.Join(c.Dir, file) }
 
 func (c *Corpus) load(i int) ([]byte, error) {
 	if c.short != nil && i == len(c.Manifest.Parts)-1 {
 		return c.short, nil
 	}
-	return c.Manifest.Parts[i].load(c.store)
+	return c.Manifest.Parts[i].load(c.Dir)
 }
 
 // Rules returns the rules of all games of the corpus.

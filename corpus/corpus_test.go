@@ -18,7 +18,6 @@ import (
 	"raumlab/corpus/columns"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/store"
 )
 
 // readError opens the corpus, reads all of it and returns the first error.
@@ -144,7 +143,7 @@ func TestDamagedManifest(t *testing.T) {
 // forge replaces part i by the data and makes the manifest agree with it.
 func forge(t *testing.T, dir string, i int, data []byte, change func(*Manifest)) {
 	t.Helper()
-	m, err := readManifest(store.Folder(dir))
+	m, err := readManifest(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +157,7 @@ func forge(t *testing.T, dir string, i int, data []byte, change func(*Manifest))
 	if err := os.WriteFile(filepath.Join(dir, m.Parts[i].File), data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.write(store.Folder(dir)); err != nil {
+	if err := m.write(dir); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -187,7 +186,7 @@ func parquetBytes(t *testing.T, m *Manifest, schema *parquet.Schema, change func
 func TestForeignPart(t *testing.T) {
 	games := outside.Games(variant.Rules{}, 3, 1)
 	source := outside.Make(t, outside.Header(3), games)
-	m, err := readManifest(store.Folder(source))
+	m, err := readManifest(source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,7 +265,7 @@ func TestMalformedFooter(t *testing.T) {
 		t.Fatal(err)
 	}
 	part := &c.Manifest.Parts[0]
-	sound, err := part.load(store.Folder(dir))
+	sound, err := part.load(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

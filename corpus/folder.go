@@ -3,29 +3,32 @@ package corpus
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"syscall"
 
+	"raumlab/internal/disk"
 	"raumlab/internal/remedy"
-	"raumlab/internal/store"
 )
 
 var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
 
 // orphanPattern matches what holds finished games: parts, and short parts that were renamed.
-var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet((\.\d+)?\.short)?$`)
+var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet(\.short)?$`)
 
 // partFiles lists the files of the folder that are named like parts.
-func partFiles(s store.Store) ([]string, error) { return filesLike(s, partPattern) }
+func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern) }
 
-// leftoverPattern matches what a killed run may leave: temporary files (disk.Temporary; up to
-// version 0.3.0 they ended in .tmp) and short parts that were renamed.
-var leftoverPattern = regexp.MustCompile(`^(\.(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.raumlab-tmp|(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.tmp|part-\d{6,}\.parquet(\.\d+)?\.short)$`)
+// leftoverPattern matches what a killed run may leave: temporary files (disk.Temporary) and short
+// parts that were renamed.
+var leftoverPattern = regexp.MustCompile(
+	`^(\.(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.raumlab-tmp|part-\d{6,}\.parquet\.short)$`)
 
 // removeLeftovers removes what a killed run left, except a file that the manifest lists.
-func removeLeftovers(s store.Store, keep string) error {
-	files, err := filesLike(s, leftoverPattern)
+func removeLeftovers(dir, keep string) error {
+	files, err := filesLike(dir, leftoverPattern)
 	if err != nil {
 		return err
 	}
@@ -33,18 +36,27 @@ func removeLeftovers(s store.Store, keep string) error {
 		if f == keep {
 			continue
 		}
-		if err := s.MayReplace(f); err != nil {
+		path := filepath.Join(dir, f)
+		if err := disk.MayReplace(path); err != nil {
 			return err
 		}
-		if err := s.Remove(f); err != nil {
+		if err := remove(path); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func filesLike(s store.Store, pattern *regexp.Regexp) ([]string, error) {
-	entries, err := s.List()
+// remove removes a file of the folder.
+func remove(path string) error {
+	if err := os.Remove(path); err != nil {
+		return disk.WriteError(path, err)
+	}
+	return nil
+}
+
+func filesLike(dir string, pattern *regexp.Regexp) ([]string, error) {
+	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -62,18 +74,18 @@ func isExtra(name string) bool { return name == CardName || leftoverPattern.Matc
 
 // mayBegin refuses a folder without a manifest whose README.md is no card: better now than when
 // all games are made.
-func mayBegin(s store.Store) error {
-	_, err := s.Lstat(manifestName)
+func mayBegin(dir string) error {
+	_, err := os.Lstat(filepath.Join(dir, manifestName))
 	if err == nil || errors.Is(err, syscall.ENOTDIR) {
 		return nil // begin reads it, or making the folder says what is wrong
 	}
-	return mayReplaceCard(s)
+	return mayReplaceCard(dir)
 }
 
 // checkOrphans refuses parts that are neither in the manifest nor of its run: writing would replace
 // them. A killed run leaves one of its own, and so does one that makes a missing part again.
-func (m *Manifest) checkOrphans(s store.Store) error {
-	files, err := partFiles(s)
+func (m *Manifest) checkOrphans(dir string) error {
+	files, err := partFiles(dir)
 	if err != nil {
 		return err
 	}
@@ -81,18 +93,19 @@ func (m *Manifest) checkOrphans(s store.Store) error {
 		if slices.ContainsFunc(m.Parts, func(p Part) bool { return p.File == f }) {
 			continue
 		}
-		if err := m.checkOrphan(s, f); err != nil {
-			return remedy.Errorf("corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder", s, s.Path(f), manifestName, err)
+		if err := m.checkOrphan(dir, f); err != nil {
+			return remedy.Errorf("corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder", dir, filepath.Join(dir, f), manifestName, err)
 		}
 	}
 	return nil
 }
 
-func (m *Manifest) checkOrphan(s store.Store, name string) error {
-	if err := s.MayReplace(name); err != nil {
+func (m *Manifest) checkOrphan(dir, name string) error {
+	path := filepath.Join(dir, name)
+	if err := disk.MayReplace(path); err != nil {
 		return err
 	}
-	data, err := s.Read(name, maxPart)
+	data, err := disk.ReadFile(path, maxPart)
 	if err != nil || len(data) == 0 {
 		return err
 	}

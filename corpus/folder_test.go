@@ -16,7 +16,7 @@ import (
 func TestFolderOfOthers(t *testing.T) {
 	for name, want := range map[string]string{
 		"notes.txt": "there is notes.txt, but no manifest.json: a corpus has its folder for itself", "src/": "there is src", "part-000000.parquet": "restore it",
-		"README.md": "no card of a corpus", "part-1.parquet": "there is part-1.parquet", ".git/": "", ".profile": "", ".manifest.json.raumlab-tmp": "", "manifest.json.tmp": "",
+		"README.md": "no card of a corpus", "part-1.parquet": "there is part-1.parquet", ".git/": "", ".profile": "", ".manifest.json.raumlab-tmp": "", "manifest.json.tmp": "there is manifest.json.tmp",
 		"lost+found/": "", "lost+found": "there is lost+found",
 	} {
 		dir := t.TempDir()

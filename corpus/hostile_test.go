@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"raumlab/engine/variant"
-	"raumlab/internal/store"
 )
 
 // slow reports whether to run long tests.
@@ -217,7 +216,7 @@ func FuzzPart(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	sound, err := c.Manifest.Parts[0].load(store.Folder(dir))
+	sound, err := c.Manifest.Parts[0].load(dir)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -240,7 +239,7 @@ func FuzzPart(f *testing.F) {
 
 // FuzzManifest reads invalid manifests. An accepted one is written as it was.
 func FuzzManifest(f *testing.F) {
-	m, err := readManifest(store.Folder(outside.Make(f, outside.Header(12), growing(outside.Games(variant.Rules{}, 12, 1)))))
+	m, err := readManifest(outside.Make(f, outside.Header(12), growing(outside.Games(variant.Rules{}, 12, 1))))
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"raumlab/internal/counted"
+	"raumlab/internal/disk"
 	"raumlab/internal/setting"
-	"raumlab/internal/store"
 )
 
 // SlicesOfOneRun reports whether Join can make the run of these corpora: one is a slice, or all are
@@ -73,11 +73,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 		}
 		read += r.toRead()
 	}
-	s, err := store.Open(dir)
-	if err != nil {
-		return err
-	}
-	w, err := beginAs(ctx, store.Until(ctx, s), first.Schema, first.Header, slice, nil)
+	w, err := beginAs(ctx, dir, first.Schema, first.Header, slice, nil)
 	if err != nil {
 		return err
 	}
@@ -87,7 +83,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 	}
 	for i, p := range w.manifest.Parts {
 		r := found[p.FirstGame]
-		same, err := r.equal(ctx, partLocation{&Corpus{Dir: dir, Manifest: w.manifest, store: w.store}, i})
+		same, err := r.equal(ctx, partLocation{&Corpus{Dir: dir, Manifest: w.manifest}, i})
 		if err != nil {
 			return err
 		}
@@ -133,7 +129,7 @@ func (w *Writer) adopt(ctx context.Context, r *replicas) error {
 		w.take(&g)
 	}
 	w.info.Quarantined += int64(len(part.Quarantined))
-	if err := store.ReplaceBytes(w.store, part.File, data); err != nil {
+	if err := disk.ReplaceBytes(w.path(part.File), data); err != nil {
 		return w.fail(part.File, err)
 	}
 	return w.enter(part)

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"raumlab/engine/variant"
-	"raumlab/internal/store"
 )
 
 // stepsVariable makes the child write in steps. Its value is the seed that draws them.
@@ -30,7 +29,7 @@ func runSteps(dir, seed string) error {
 	fmt.Println("begin")
 	for {
 		planned := int64(1)
-		if m, err := readManifest(store.Folder(dir)); err == nil {
+		if m, err := readManifest(dir); err == nil {
 			planned = max(planned, m.Games)
 		} else if !errors.Is(err, os.ErrNotExist) {
 			return err

@@ -3,7 +3,6 @@ package corpus
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -12,15 +11,17 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
 
 	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
+	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 	"raumlab/internal/foreign"
-	"raumlab/internal/store"
 )
 
 const manifestName = "manifest.json"
@@ -100,16 +101,6 @@ const partEnd = ".parquet"
 
 // shortSuffix ends the name of a short part while a longer one is being written in its place.
 const shortSuffix = ".short"
-
-// shortName is the other name of a short part. In a bucket an unfinished corpus has every short
-// part under a name of its own, which has the number of its games: a second writer could refer to
-// one that this writer replaces.
-func shortName(s store.Store, p *Part) string {
-	if store.IsShared(s) {
-		return fmt.Sprintf("%s.%d%s", p.File, p.End()-p.FirstGame, shortSuffix)
-	}
-	return p.File + shortSuffix
-}
 
 // isRenamed reports whether this is a short part with its other name.
 func (p *Part) isRenamed() bool { return strings.HasSuffix(p.File, shortSuffix) }
@@ -248,16 +239,16 @@ func (p *Part) equal(q *Part) bool {
 		p.SHA256 == q.SHA256 && slices.Equal(p.Quarantined, q.Quarantined)
 }
 
-func (m *Manifest) write(s store.Store) error { return m.writeWith(new(partTexts), s) }
+func (m *Manifest) write(dir string) error { return m.writeWith(new(partTexts), dir) }
 
-func (m *Manifest) writeWith(texts *partTexts, s store.Store) error {
-	return store.Replace(s, manifestName, func(w io.Writer) error { return m.encodeWith(texts, w) })
+func (m *Manifest) writeWith(texts *partTexts, dir string) error {
+	return disk.Replace(filepath.Join(dir, manifestName), func(w io.Writer) error { return m.encodeWith(texts, w) })
 }
 
 // readManifest reads and checks a manifest. If there is none the error matches os.ErrNotExist.
-func readManifest(s store.Store) (Manifest, error) {
-	path := s.Path(manifestName)
-	text, err := s.Read(manifestName, maxManifest)
+func readManifest(dir string) (Manifest, error) {
+	path := filepath.Join(dir, manifestName)
+	text, err := disk.ReadFile(path, maxManifest)
 	if errors.Is(err, syscall.EISDIR) {
 		return Manifest{}, fmt.Errorf("%s is a folder, but the manifest of a corpus is a file: name the folder of a corpus, or give that one another name", path)
 	}
@@ -308,23 +299,16 @@ func isForeign(text []byte) (bool, error) {
 }
 
 // IsFolder reports whether the folder has the manifest of a corpus, or a damaged one beside parts.
-func IsFolder(dir string) (bool, error) { return IsFolderContext(context.Background(), dir) }
-
-// IsFolderContext is IsFolder, but waits for no server after the end of ctx.
-func IsFolderContext(ctx context.Context, dir string) (bool, error) {
-	s, err := store.Open(dir)
-	if err != nil {
-		return false, err
-	}
-	s = store.ReadUntil(ctx, s)
-	info, err := s.Lstat(manifestName)
+func IsFolder(dir string) (bool, error) {
+	path := filepath.Join(dir, manifestName)
+	info, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || err == nil && !info.Mode().IsRegular() && info.Mode()&fs.ModeSymlink == 0 {
 		return false, nil // also where something on the way is a file
 	}
 	if err != nil {
 		return false, err
 	}
-	text, err := s.Read(manifestName, maxManifest)
+	text, err := disk.ReadFile(path, maxManifest)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EISDIR) { // where the link leads
 		return false, nil
 	}
@@ -335,7 +319,7 @@ func IsFolderContext(ctx context.Context, dir string) (bool, error) {
 	if err == nil || foreign {
 		return !foreign, nil
 	}
-	parts, err := filesLike(s, orphanPattern)
+	parts, err := filesLike(dir, orphanPattern)
 	return len(parts) > 0, err
 }
 
@@ -373,9 +357,6 @@ func (m *Manifest) check() error {
 		short := last && games > 0 && games < per // the run has ended or pauses there
 		name := partName(m.index(i))
 		if p.isRenamed() && short && m.State == Partial {
-			if counted := fmt.Sprintf("%s.%d", name, games); strings.HasPrefix(p.File, counted) {
-				name = counted
-			}
 			name += shortSuffix
 		}
 		if p.File != name || p.FirstGame != m.FirstGame+int64(i)*per || games != per && !short || p.Rows < 0 || p.Plies < 0 || p.Bytes < 0 {

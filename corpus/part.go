@@ -1,17 +1,18 @@
 package corpus
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 
 	"raumlab/internal/counted"
+	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
 	"raumlab/internal/remedy"
-	"raumlab/internal/store"
 )
 
 // maxPart is more bytes than a part has that is not in a manifest.
@@ -44,33 +45,30 @@ func (m *Manifest) partMetadata(first int64) (map[string]string, error) {
 }
 
 // load reads a part and compares size and hash with the manifest.
-func (p *Part) load(s store.Store) ([]byte, error) {
-	data, err := s.Read(p.File, p.Bytes)
-	if err != nil || int64(len(data)) != p.Bytes {
-		sizes, failed := s.Sizes()
-		if failed == nil {
-			failed = p.checkSize(s, sizes)
-		}
-		err = cmp.Or(failed, err)
+func (p *Part) load(dir string) ([]byte, error) {
+	if err := p.checkSize(dir); err != nil {
+		return nil, err
 	}
+	path := filepath.Join(dir, p.File)
+	data, err := disk.ReadFile(path, p.Bytes)
 	if err != nil {
 		return nil, err
 	}
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != p.SHA256 {
-		return nil, fmt.Errorf("%s: SHA-256 is %x, the manifest says %s: the file is damaged or was altered; %s", s.Path(p.File), sum, foreign.Quote(p.SHA256), partRemedy)
+		return nil, fmt.Errorf("%s: SHA-256 is %x, the manifest says %s: the file is damaged or was altered; %s", path, sum, foreign.Quote(p.SHA256), partRemedy)
 	}
 	return data, nil
 }
 
 const partRemedy = "restore it from a copy, or remove it and run the command that made the corpus again"
 
-func (p *Part) checkSize(s store.Store, sizes func(name string) (int64, error)) error {
-	path := s.Path(p.File)
-	size, err := sizes(p.File)
+func (p *Part) checkSize(dir string) error {
+	path := filepath.Join(dir, p.File)
+	info, err := os.Stat(path)
 	if err != nil {
 		return remedy.Errorf("%s: part of the manifest cannot be read (%w): %s", path, err, partRemedy)
 	}
-	if size != p.Bytes {
+	if size := info.Size(); size != p.Bytes {
 		return fmt.Errorf("%s: %s, the manifest says %d: the file was cut off or altered; %s", path, counted.Of(size, "byte"), p.Bytes, partRemedy)
 	}
 	return nil

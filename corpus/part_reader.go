@@ -29,7 +29,7 @@ func (c *Corpus) PartGames(ctx context.Context, i int) iter.Seq2[Game, error] {
 func (c *Corpus) gamesOf(ctx context.Context, i int, data []byte) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		part := &c.Manifest.Parts[i]
-		path := c.store.Path(part.File)
+		path := c.Path(part.File)
 		r, err := newPartReader(data, &c.Manifest, part)
 		if err != nil {
 			yield(Game{}, fmt.Errorf("%s: %w", path, err))

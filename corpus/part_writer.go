@@ -4,16 +4,17 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"hash"
+	"path/filepath"
 
 	"github.com/parquet-go/parquet-go"
 
 	"raumlab/corpus/columns"
-	"raumlab/internal/store"
+	"raumlab/internal/disk"
 )
 
 // A partWriter writes one part, game by game, so that the bytes depend on the games alone.
 type partWriter struct {
-	file   store.File
+	file   *disk.Replacement
 	hash   hash.Hash
 	schema int
 	games  *parquet.GenericWriter[any]
@@ -21,15 +22,15 @@ type partWriter struct {
 	part   Part
 }
 
-// newPartWriter begins part number index of those in the store.
-func newPartWriter(s store.Store, m *Manifest, index int) (*partWriter, error) {
+// newPartWriter begins part number index of those in the folder.
+func newPartWriter(dir string, m *Manifest, index int) (*partWriter, error) {
 	first := m.FirstGame + int64(index)*int64(m.GamesPerPart)
 	name := partName(m.index(index))
 	metadata, err := m.partMetadata(first)
 	if err != nil {
 		return nil, err
 	}
-	file, err := s.Create(name)
+	file, err := disk.NewReplacement(filepath.Join(dir, name))
 	if err != nil {
 		return nil, err
 	}
@@ -56,13 +57,8 @@ func (w *partWriter) append(g *Game) error {
 	return nil
 }
 
-// finish commits the part to disk and returns its entry for the manifest. It may be the last of a
-// corpus that is complete then.
-func (w *partWriter) finish(s store.Store, last bool, games int) (Part, error) {
-	if f, ok := w.file.(store.Renamable); ok && !last && w.part.End()-w.part.FirstGame < int64(games) {
-		w.part.File = shortName(s, &w.part)
-		f.Rename(w.part.File)
-	}
+// finish commits the part to disk and returns its entry for the manifest.
+func (w *partWriter) finish() (Part, error) {
 	if err := w.games.Close(); err != nil {
 		w.file.Discard()
 		return Part{}, err

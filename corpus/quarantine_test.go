@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"raumlab/engine/variant"
-	"raumlab/internal/store"
 )
 
 // Law: an entry without a kind gets that of its reason. A kind that is there stays.
@@ -38,12 +37,12 @@ func TestManifestWithoutKinds(t *testing.T) {
 	rewrite := func(kind QuarantineKind, reason string) string {
 		dir := t.TempDir()
 		outside.Slice(t, dir, outside.Header(8), Slice{}, outside.Games(variant.Rules{}, 8, 1), 3)
-		m, err := readManifest(store.Folder(dir))
+		m, err := readManifest(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.Parts[0].Quarantined[0].Kind, m.Parts[0].Quarantined[0].Reason = kind, reason
-		if err := m.write(store.Folder(dir)); err != nil {
+		if err := m.write(dir); err != nil {
 			t.Fatal(err)
 		}
 		return dir
@@ -53,7 +52,7 @@ func TestManifestWithoutKinds(t *testing.T) {
 	if err != nil || strings.Contains(string(text), `"kind"`) {
 		t.Fatalf("the test wants a manifest without kinds: %v", err)
 	}
-	m, err := readManifest(store.Folder(dir))
+	m, err := readManifest(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,22 +8,22 @@ import (
 	"os"
 	"slices"
 
+	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/store"
 )
 
 // begin reads the manifest, or writes the first one, and removes what a killed run left.
 func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Slice, progress Progress) error {
-	m, err := readManifest(w.store)
+	m, err := readManifest(w.dir)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		if err := mayBegin(w.store); err != nil {
+		if err := mayBegin(w.dir); err != nil {
 			return err
 		}
 		if w.manifest, err = newManifest(schema, header, slice); err != nil {
 			return err
 		}
-		return w.manifest.write(w.store)
+		return w.manifest.write(w.dir)
 	case err != nil:
 		return err
 	}
@@ -43,21 +43,21 @@ func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Sli
 	}
 	w.manifest = m
 	// Also where nothing is to be written: a link is no file of this folder.
-	if err := errors.Join(w.store.MayReplace(manifestName), w.store.MayReplace(CardName)); err != nil {
+	if err := errors.Join(disk.MayReplace(w.path(manifestName)), disk.MayReplace(w.path(CardName))); err != nil {
 		return err
 	}
-	if err := m.checkOrphans(w.store); err != nil {
+	if err := m.checkOrphans(w.dir); err != nil {
 		return err
 	}
 	again, err := w.plan(ctx, header, slice, progress)
 	if err != nil {
 		return err
 	}
-	if err := removeLeftovers(w.store, w.shortFile); err != nil {
+	if err := removeLeftovers(w.dir, w.shortFile); err != nil {
 		return err
 	}
 	if !w.Complete() {
-		if err := w.store.Remove(CardName); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := remove(w.path(CardName)); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
 	}
@@ -125,7 +125,7 @@ func (w *Writer) plan(ctx context.Context, header Header, slice Slice, progress 
 	changed := dropped || header.Games != m.Games || end != m.EndGame
 	writes := changed || m.State == Partial // another manifest, and at the end another card
 	if writes {
-		if err := mayReplaceCard(w.store); err != nil {
+		if err := mayReplaceCard(w.dir); err != nil {
 			return nil, err
 		}
 	}
@@ -159,7 +159,7 @@ func (w *Writer) entries(ctx context.Context, part int) (all []entry, err error)
 	for _, q := range w.manifest.Parts[part].Quarantined {
 		all = append(all, entry{q.Game, func() error { return w.Quarantine(q) }})
 	}
-	c := Corpus{Dir: w.dir, Manifest: w.manifest, store: w.store}
+	c := Corpus{Dir: w.dir, Manifest: w.manifest}
 	for g, err := range c.PartGames(ctx, part) {
 		if err != nil {
 			return nil, err
@@ -173,12 +173,12 @@ func (w *Writer) entries(ctx context.Context, part int) (all []entry, err error)
 // renameShort gives the short part the name that it has until a longer one is in its place.
 func (w *Writer) renameShort(p *Part) error {
 	if !p.isRenamed() {
-		data, err := p.load(w.store)
+		data, err := p.load(w.dir)
 		if err != nil {
 			return err
 		}
-		name := shortName(w.store, p)
-		if err := store.ReplaceBytes(w.store, name, data); err != nil {
+		name := p.File + shortSuffix
+		if err := disk.ReplaceBytes(w.path(name), data); err != nil {
 			return err
 		}
 		p.File = name
@@ -197,7 +197,7 @@ func (w *Writer) removeShort() error {
 	if parts := w.manifest.Parts; len(parts) > 0 && parts[len(parts)-1].File == name {
 		return nil // the run paused again without another game
 	}
-	return w.store.Remove(name)
+	return remove(w.path(name))
 }
 
 // An entry is a game, in quarantine or not, that is to be written again.
@@ -214,18 +214,14 @@ func (w *Writer) reopen() error {
 		m.State = Complete
 		return w.writeManifest()
 	}
-	return m.write(w.store)
+	return m.write(w.dir)
 }
 
 // dropMissing drops the parts from the first missing one on, and reports whether there is one.
 func (w *Writer) dropMissing() (bool, error) {
 	m := &w.manifest
-	sizes, err := w.store.Sizes()
-	if err != nil {
-		return false, err
-	}
 	for i := range m.Parts {
-		if _, err := sizes(m.Parts[i].File); errors.Is(err, os.ErrNotExist) {
+		if _, err := os.Stat(w.path(m.Parts[i].File)); errors.Is(err, os.ErrNotExist) {
 			m.setParts(m.Parts[:i])
 			return true, nil
 		}
@@ -235,7 +231,7 @@ func (w *Writer) dropMissing() (bool, error) {
 
 // keepFinished checks and counts the games of the first n parts.
 func (w *Writer) keepFinished(ctx context.Context, n int, progress Progress) error {
-	c := Corpus{Dir: w.dir, Manifest: w.manifest, store: w.store}
+	c := Corpus{Dir: w.dir, Manifest: w.manifest}
 	total := int64(0)
 	for i := range n {
 		total += c.Manifest.Parts[i].Rows

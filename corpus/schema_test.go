@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"testing"
-
-	"raumlab/internal/store"
 )
 
 // A corpus of the last schema is read and merged as it was written, but not resumed.
@@ -58,7 +56,7 @@ func TestOlderSchema(t *testing.T) {
 	if err := outside.Merge(t.Context(), merged, c); err != nil {
 		t.Fatal(err)
 	}
-	if m, err := readManifest(store.Folder(merged)); err != nil || m.Schema != SchemaVersion || !reflect.DeepEqual(outside.ReadAll(t, merged), games) {
+	if m, err := readManifest(merged); err != nil || m.Schema != SchemaVersion || !reflect.DeepEqual(outside.ReadAll(t, merged), games) {
 		t.Errorf("merged: schema %d (%v), or other games", m.Schema, err)
 	}
 }
@@ -72,7 +70,7 @@ func TestJoinOfOlderSchema(t *testing.T) {
 	games := outside.ReadAll(t, whole.Dir)
 	var slices []*Corpus
 	for i := range int64(2) {
-		w, err := beginAs(t.Context(), store.Folder(t.TempDir()), oldestSchema, whole.Manifest.Header, Slice{i, i + 1}, nil)
+		w, err := beginAs(t.Context(), t.TempDir(), oldestSchema, whole.Manifest.Header, Slice{i, i + 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +85,7 @@ func TestJoinOfOlderSchema(t *testing.T) {
 	if err := Join(t.Context(), dir, slices, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	if m, err := readManifest(store.Folder(dir)); err != nil || m.Fingerprint != whole.Manifest.Fingerprint || !reflect.DeepEqual(outside.ReadAll(t, dir), games) {
+	if m, err := readManifest(dir); err != nil || m.Fingerprint != whole.Manifest.Fingerprint || !reflect.DeepEqual(outside.ReadAll(t, dir), games) {
 		t.Errorf("joined: %+v (%v), or other games", m, err)
 	}
 }

@@ -27,11 +27,11 @@ import (
 func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) error, progress Progress) error {
 	o, err := c.Manifest.origin()
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.store.Path(manifestName), err)
+		return fmt.Errorf("%s: %w", c.Path(manifestName), err)
 	}
 	for _, q := range c.Manifest.Quarantined() {
 		if err := q.verify(c.Rules(), &o); err != nil {
-			return fmt.Errorf("%s: game %d in quarantine: %w", c.store.Path(manifestName), q.Game, err)
+			return fmt.Errorf("%s: game %d in quarantine: %w", c.Path(manifestName), q.Game, err)
 		}
 	}
 	info, content := newInfo(), newContent(&c.Manifest.Header)
@@ -49,7 +49,7 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) 
 				err = o.verify(&g, end, g.Start == rulesStart)
 			}
 			if err != nil {
-				return fmt.Errorf("%s: row %d (game %d): %w", c.store.Path(part.File), part.Row(g.Number), g.Number, err)
+				return fmt.Errorf("%s: row %d (game %d): %w", c.Path(part.File), part.Row(g.Number), g.Number, err)
 			}
 			info.add(&g)
 			content.add(&g)
@@ -59,11 +59,11 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) 
 	}
 	info.finish(&c.Manifest)
 	if digest := content.digest(); c.Manifest.Schema > oldestSchema && digest != c.Manifest.Digest {
-		return fmt.Errorf("%s: digest %s, but that of the games and their origin is %s: %w", c.store.Path(manifestName), c.Manifest.Digest, digest, errManifestAltered)
+		return fmt.Errorf("%s: digest %s, but that of the games and their origin is %s: %w", c.Path(manifestName), c.Manifest.Digest, digest, errManifestAltered)
 	}
 	if c.Manifest.State == Complete {
 		if err := c.Manifest.verifyCounts(&info); err != nil {
-			return fmt.Errorf("%s: %w", c.store.Path(manifestName), err)
+			return fmt.Errorf("%s: %w", c.Path(manifestName), err)
 		}
 	}
 	return c.verifyCard(&info)
@@ -74,8 +74,8 @@ func (c *Corpus) verifyCard(info *Info) error {
 	if c.Manifest.State != Complete {
 		return nil
 	}
-	path := c.store.Path(CardName)
-	card, err := c.store.Read(CardName, disk.MaxText)
+	path := c.Path(CardName)
+	card, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%s: the data card is missing: run the command that made the corpus again, by version %s of the program, which writes it", path, c.Manifest.Version)
 	}

@@ -12,7 +12,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
-	"raumlab/internal/store"
 )
 
 // TestVerify accepts sound games of all rules. The hook computes the static scores again.
@@ -386,12 +385,12 @@ func TestVerifyQuarantine(t *testing.T) {
 		dir := t.TempDir()
 		r := outside.Runs["random"]
 		outside.Slice(t, dir, r.Header(12), Slice{}, r.Games(12), 9)
-		m, err := readManifest(store.Folder(dir))
+		m, err := readManifest(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
 		change(&m.Parts[1].Quarantined[0])
-		if err := m.write(store.Folder(dir)); err != nil {
+		if err := m.write(dir); err != nil {
 			t.Fatal(err)
 		}
 		c, err := Open(dir)

@@ -6,19 +6,19 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/folder"
 	"raumlab/internal/remedy"
-	"raumlab/internal/store"
 )
 
 // A Writer makes a corpus from games in the order of their numbers. A kill loses the unfinished
 // part.
 type Writer struct {
 	dir      string
-	store    store.Store
-	claim    store.Claim
+	claim    *folder.Folder // nil after Close
 	manifest Manifest
 	texts    partTexts // of the manifest written last
 
@@ -32,8 +32,8 @@ type Writer struct {
 	err     error          // first failure, which ends the writing
 }
 
-// Begin begins a corpus in the folder, or under s3://BUCKET/PREFIX, resumes the one that is there,
-// or extends it if the header plans more games. Next says which game comes next. The folder holds
+// Begin begins a corpus in the folder, resumes the one that is there, or extends it if the header
+// plans more games. Next says which game comes next. The folder holds
 // the slice of the run; the zero slice is all of it. The caller must Close the Writer.
 //
 // Begin refuses a folder that another process is writing or that has other files, a corpus with
@@ -41,28 +41,19 @@ type Writer struct {
 // with those after it. It tells progress how many games of the finished parts it has read. If ctx
 // ends during that, nothing has changed.
 func Begin(ctx context.Context, dir string, header Header, slice Slice, progress Progress) (*Writer, error) {
-	s, err := store.Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	return beginAs(ctx, store.Until(ctx, s), SchemaVersion, header, slice, progress)
+	return beginAs(ctx, dir, SchemaVersion, header, slice, progress)
 }
 
 // MayBegin refuses a folder that Begin refuses for any header, before the work on the games. Of a
 // folder that is missing it leaves nothing.
-func MayBegin(ctx context.Context, dir string) error {
-	s, err := store.Open(dir)
-	if err != nil {
+func MayBegin(dir string) error {
+	if err := mayBegin(dir); err != nil {
 		return err
 	}
-	s = store.Until(ctx, s)
-	if err := mayBegin(s); err != nil {
-		return err
-	}
-	if _, err := os.Lstat(dir); !store.IsS3(dir) && errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
 		return disk.MayMakeFolder(dir)
 	}
-	claim, err := s.Claim(kind)
+	claim, err := kind.Claim(dir)
 	if err != nil {
 		return err
 	}
@@ -70,29 +61,25 @@ func MayBegin(ctx context.Context, dir string) error {
 }
 
 // beginAs is Begin with the layout of a schema, for joined slices of an older run.
-func beginAs(ctx context.Context, s store.Store, schema int, header Header, slice Slice, progress Progress) (*Writer, error) {
+func beginAs(ctx context.Context, dir string, schema int, header Header, slice Slice, progress Progress) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
 		err = slice.Check(header.Games, header.GamesPerPart)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("corpus %s: %w", s, err)
+		return nil, fmt.Errorf("corpus %s: %w", dir, err)
 	}
 	// Before there is a lock file in the folder:
-	if err := mayBegin(s); err != nil {
+	if err := mayBegin(dir); err != nil {
 		return nil, err
 	}
-	claim, err := s.Claim(kind)
+	claim, err := kind.Claim(dir)
 	if err != nil {
 		return nil, err
 	}
-	w := &Writer{dir: s.String(), store: s, claim: claim, info: newInfo()}
+	w := &Writer{dir: dir, claim: claim, info: newInfo()}
 	w.content = newContent(&header)
 	if err := w.begin(ctx, schema, header, slice, progress); err != nil {
-		// A second writer explains what does not fit together here.
-		if alone := claim.Alone(); alone != nil && ctx.Err() == nil {
-			err = alone
-		}
 		return nil, errors.Join(err, w.Close())
 	}
 	w.kept = w.info.summary() // with a short part that is to be replaced: it is on disk until then
@@ -174,7 +161,7 @@ func (w *Writer) Quarantine(q Quarantine) error {
 func (w *Writer) add(what func(*partWriter) error) error {
 	m := &w.manifest
 	if w.part == nil {
-		part, err := newPartWriter(w.store, m, len(m.Parts))
+		part, err := newPartWriter(w.dir, m, len(m.Parts))
 		if err != nil {
 			return w.fail(partName(m.index(len(m.Parts))), err)
 		}
@@ -204,9 +191,12 @@ func (w *Writer) accepts(number int64) error {
 	return nil
 }
 
+// path is the path of a file of the corpus.
+func (w *Writer) path(file string) string { return filepath.Join(w.dir, file) }
+
 func (w *Writer) fail(file string, err error) error {
 	if w.err = err; !remedy.In(err) {
-		w.err = disk.WriteError(w.store.Path(file), err)
+		w.err = disk.WriteError(w.path(file), err)
 	}
 	if w.part != nil {
 		w.part.file.Discard()
@@ -218,8 +208,7 @@ func (w *Writer) fail(file string, err error) error {
 // finishPart commits the part to disk and enters it in the manifest.
 func (w *Writer) finishPart() error {
 	file := w.part.part.File
-	m := &w.manifest
-	part, err := w.part.finish(w.store, w.Complete() || m.Games > 0 && w.Next() == m.EndGame, m.GamesPerPart)
+	part, err := w.part.finish()
 	w.part = nil
 	if err != nil {
 		return w.fail(file, err)
@@ -245,7 +234,7 @@ func (w *Writer) writeManifest() error {
 		w.err = w.writeCard()
 	}
 	if w.err == nil {
-		w.err = w.manifest.writeWith(&w.texts, w.store)
+		w.err = w.manifest.writeWith(&w.texts, w.dir)
 	}
 	if w.err == nil {
 		w.kept = w.info.summary()

@@ -219,9 +219,6 @@ func TestLeftovers(t *testing.T) {
 		"manifest beside its place": func(dir string) error {
 			return os.WriteFile(disk.Temporary(filepath.Join(dir, "manifest.json")), []byte("{"), 0o666)
 		},
-		"part beside its place, by version 0.3.0": func(dir string) error {
-			return os.WriteFile(filepath.Join(dir, "part-000002.parquet.tmp"), []byte("PAR1 half"), 0o666)
-		},
 		"part without entry": func(dir string) error {
 			part, err := os.ReadFile(filepath.Join(short, "part-000002.parquet"))
 			if err != nil {

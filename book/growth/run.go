@@ -100,7 +100,7 @@ func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, wor
 
 // read adds the games of finished rounds to the tree, and keeps those of an unfinished one.
 func (r *run) read(ctx context.Context, dir string) error {
-	c, err := corpus.OpenPartialContext(ctx, dir)
+	c, err := corpus.OpenPartial(dir)
 	if err != nil {
 		return err
 	}
@@ -175,7 +175,7 @@ func (r *run) add(p selfplay.Played) error {
 
 // book writes the book of the games so far.
 func (r *run) book(ctx context.Context, f *folder.Folder, version string) (*book.Book, error) {
-	c, err := corpus.OpenPartialContext(ctx, f.Path(GamesName))
+	c, err := corpus.OpenPartial(f.Path(GamesName))
 	if err != nil {
 		return nil, err
 	}

@@ -69,7 +69,7 @@ func (p *pipeline) matchCommand() string {
 }
 
 func (p *pipeline) buildBook(ctx context.Context) error {
-	c, err := corpus.OpenContext(ctx, p.path(cli.RunCorpus))
+	c, err := corpus.Open(p.path(cli.RunCorpus))
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (p *pipeline) buildBook(ctx context.Context) error {
 }
 
 func (p *pipeline) report(ctx context.Context) error {
-	c, err := corpus.OpenContext(ctx, p.path(cli.RunCorpus))
+	c, err := corpus.Open(p.path(cli.RunCorpus))
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/internal/store"
 )
 
 type reportOptions struct {
@@ -60,7 +59,7 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout, std
 		return err
 	}
 	for _, path := range paths { // before the long work on an earlier one
-		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) && !store.IsS3(path) {
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("%s: no such file or folder: name one that is there", path)
 		}
 	}

@@ -41,7 +41,7 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 	parts := 0
 	for _, name := range []string{cli.RunCorpus, tuning.ReportOf(cli.RunWeights(newest)), cli.RunMatch(newest), cli.RunBook} {
 		path := filepath.Join(run, name)
-		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) || name == cli.RunCorpus && empty(ctx, path) {
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) || name == cli.RunCorpus && empty(path) {
 			continue
 		}
 		if err := addSection(ctx, page, game, path, anchor, stderr); err != nil {
@@ -64,7 +64,7 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 }
 
 // empty reports whether a corpus has no finished part.
-func empty(ctx context.Context, dir string) bool {
-	c, err := corpus.OpenPartialContext(ctx, dir)
+func empty(dir string) bool {
+	c, err := corpus.OpenPartial(dir)
 	return err == nil && c.Len() == 0
 }

@@ -14,7 +14,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/engine/variant"
-	"raumlab/internal/store"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner"
 	"raumlab/tuner/options"
@@ -36,7 +35,7 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 	switch {
 	case cli.IsRun(path):
 		return addRun(ctx, page, game, path, anchor, stderr)
-	case store.IsS3(path) || has("manifest.json"):
+	case has("manifest.json"):
 		return addCorpus(ctx, page, game, path, stderr, taken)
 	case has(generationsSettingsName):
 		return addGenerations(page, game, path, taken)

@@ -16,7 +16,6 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"raumlab/corpus/corpustest"
-	"raumlab/internal/store/storetest"
 )
 
 // The examples of docs/scale play the run of these flags, in three parts.
@@ -49,15 +48,15 @@ func asRaumlab(t *testing.T) {
 	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 	t.Setenv(asProgram, "1")
 	t.Setenv("RUN", scaleRun)
-	t.Setenv("OUT", storetest.Path("run"))
+	t.Setenv("OUT", "runs/parts")
 }
 
-// wantRun joins the parts in the bucket and compares with the run on one machine.
+// wantRun joins the parts in the shared folder and compares with the run on one machine.
 func wantRun(t *testing.T) {
 	t.Helper()
 	var parts []string
 	for i := range scaleParts {
-		parts = append(parts, fmt.Sprint(storetest.Path("run/"), i))
+		parts = append(parts, fmt.Sprint("runs/parts/", i))
 	}
 	mustRun(t, "corpus merge "+strings.Join(parts, " ")+" --out joined")
 	mustRun(t, "selfplay "+scaleRun+" --out whole")
@@ -105,7 +104,7 @@ func TestScaleScripts(t *testing.T) {
 		line = strings.NewReplacer("$RUN", run[1], "$OUT", out[1]).Replace(shown.Replace(line))
 		v := parsed(t, strings.Fields(line), "games", "games-per-part", "parts", "out", "workers")
 		last := parts.FindStringSubmatch(text)[1]
-		if n := strings.Join(v, " "); !strings.HasPrefix(n, "10240 256 7 s3://games/run/7") || last != "39" && last != "40" {
+		if n := strings.Join(v, " "); !strings.HasPrefix(n, "10240 256 7 runs/parts/7") || last != "39" && last != "40" {
 			t.Errorf("%s: %s, %s", name, n, last)
 		}
 	}
@@ -124,12 +123,19 @@ type job struct {
 		Template             struct {
 			Spec struct {
 				RestartPolicy string `yaml:"restartPolicy"`
-				Containers    []struct {
-					Name, Image string
-					Command     []string
-					EnvFrom     []struct {
-						SecretRef struct{ Name string } `yaml:"secretRef"`
-					} `yaml:"envFrom"`
+				Volumes       []struct {
+					Name  string
+					Claim struct {
+						Name string `yaml:"claimName"`
+					} `yaml:"persistentVolumeClaim"`
+				}
+				Containers []struct {
+					Name, Image  string
+					Command      []string
+					VolumeMounts []struct {
+						Name      string
+						MountPath string `yaml:"mountPath"`
+					} `yaml:"volumeMounts"`
 					Resources struct {
 						Requests struct{ CPU, Memory string }
 					}
@@ -156,13 +162,17 @@ func TestScaleKubernetes(t *testing.T) {
 		return strings.Split(strings.ReplaceAll(strings.Join(c.Command, "\n"), "$(JOB_COMPLETION_INDEX)", fmt.Sprint(index)), "\n")
 	}
 	v := parsed(t, line(s.Completions-1), "games", "games-per-part", "parts", "out", "workers")
-	if have := strings.Join(v, " "); have != "10240 256 39 s3://games/run/39 4" || s.Completions != 40 || c.Resources.Requests.CPU != "4" {
+	if have := strings.Join(v, " "); have != "10240 256 39 /runs/parts/39 4" || s.Completions != 40 || c.Resources.Requests.CPU != "4" {
 		t.Errorf("%s for %d completions with %s processors", have, s.Completions, c.Resources.Requests.CPU)
 	}
-	storetest.New(t)
+	volume := s.Template.Spec.Volumes
+	if len(volume) != 1 || len(c.VolumeMounts) != 1 || volume[0].Name != c.VolumeMounts[0].Name || !strings.HasPrefix(v[3], c.VolumeMounts[0].MountPath+"/") {
+		t.Errorf("--out %s is not in the shared folder: %+v %+v", v[3], volume, c.VolumeMounts)
+	}
 	t.Chdir(t.TempDir())
+	shown := strings.NewReplacer("--games 10240 --depth 3", scaleRun, "--out /runs", "--out runs")
 	for i := range scaleParts {
-		mustRun(t, strings.Replace(strings.Join(line(i)[1:], " "), "--games 10240 --depth 3", scaleRun, 1))
+		mustRun(t, shown.Replace(strings.Join(line(i)[1:], " ")))
 	}
 	wantRun(t)
 }
@@ -172,17 +182,22 @@ func TestScaleParallel(t *testing.T) {
 	if _, err := exec.LookPath("parallel"); err != nil {
 		t.Skip("GNU parallel is not here: apt-get install parallel")
 	}
-	server := storetest.New(t)
 	script := example(t, "parallel.sh")
 	t.Chdir(t.TempDir())
 	t.Setenv("PARTS", fmt.Sprint(scaleParts))
 	t.Setenv("JOBS", "2")
 	asRaumlab(t)
-	server.Put(t, "run/1/notes.txt", "no corpus")
+	notes := filepath.Join("runs", "parts", "1", "notes.txt")
+	if err := os.MkdirAll(filepath.Dir(notes), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write(notes, "no corpus")(t)
 	if out, err := exec.CommandContext(t.Context(), script).CombinedOutput(); err == nil || !strings.Contains(string(out), "notes.txt") {
 		t.Errorf("a part that must fail: %v\n%s", err, out)
 	}
-	server.Remove(t, "run/1/notes.txt")
+	if err := os.Remove(notes); err != nil {
+		t.Fatal(err)
+	}
 	command(t, script)
 	wantRun(t)
 }
@@ -200,7 +215,6 @@ func TestScaleSlurm(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("munged and slurmd of another user than root need a cluster's configuration")
 	}
-	storetest.New(t)
 	script := example(t, "slurm.sh")
 	t.Chdir(t.TempDir())
 	cluster(t)

@@ -3,17 +3,16 @@ package main
 import (
 	"bytes"
 	"io"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 	"unsafe"
 
-	"raumlab/internal/store/storetest"
+	"raumlab/corpus/corpustest"
+	"raumlab/engine/variant"
 )
 
 // pseudoTerminal returns both ends of a pseudo terminal. The first reads what is written to the
@@ -113,22 +112,18 @@ func TestGamesOnATerminal(t *testing.T) {
 // The report of a corpus that takes seconds to read shows each of its readings, and nothing with
 // --quiet.
 func TestReportShowsProgress(t *testing.T) {
+	if !slow() {
+		t.Skip("reads for half a minute: RAUMLAB_SLOW=1 runs it")
+	}
 	if apart(t) {
 		return
 	}
-	server := storetest.New(t)
 	t.Chdir(t.TempDir())
-	mustRun(t, someGames)
-	mustRun(t, "corpus merge games --out "+storetest.Path("games"))
-	server.Inject(func(_ int, r *http.Request) storetest.Fault {
-		if r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, ".parquet") {
-			time.Sleep(1500 * time.Millisecond) // a bar is drawn after a second
-		}
-		return storetest.None
-	})
+	const many = 6000 // a bar is drawn after a second
+	games := corpustest.Make(t, corpustest.Header(many), corpustest.Games(variant.Rules{}, many, 1))
 	screen, side := pseudoTerminal(t)
-	shown := program(t, "report "+storetest.Path("games")+" --out shown.html")
-	quiet := start(t, "report "+storetest.Path("games")+" --out quiet.html --quiet")
+	shown := program(t, "report "+games+" --out shown.html")
+	quiet := start(t, "report "+games+" --out quiet.html --quiet")
 	var seen, said bytes.Buffer
 	done := make(chan struct{})
 	go func() {
@@ -142,7 +137,7 @@ func TestReportShowsProgress(t *testing.T) {
 	}
 	side.Close()
 	<-done
-	for _, bar := range []string{"/12 games, ", "/12 games audited, ", "/12 games searched for mates, "} {
+	for _, bar := range []string{"/6000 games, ", "/6000 games audited, ", "/6000 games searched for mates, "} {
 		if !strings.Contains(seen.String(), bar) {
 			t.Errorf("no %q in %q", bar, seen.String())
 		}

@@ -5,14 +5,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // MakeFolder makes a folder, with those above it, where it is missing.
 func MakeFolder(dir string) error {
-	if strings.HasPrefix(dir, "s3:") {
-		return refuse("%s: only a corpus can be kept in a bucket: name a folder", dir)
-	}
 	err := os.MkdirAll(dir, 0o777)
 	if err == nil {
 		return nil

@@ -85,8 +85,10 @@ func (k Kind) Check(dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := k.CheckEntries(dir, all); err != nil {
-		return err
+	for _, check := range []func(string, []fs.DirEntry) error{k.checkOtherKinds, k.checkOrphans, k.checkForeign} {
+		if err := check(dir, all); err != nil {
+			return err
+		}
 	}
 	for _, name := range append([]string{k.Settings}, k.Files...) {
 		for _, path := range []string{filepath.Join(dir, name), disk.Temporary(filepath.Join(dir, name))} {
@@ -104,17 +106,6 @@ func (k Kind) Check(dir string) error {
 		}
 	}
 	return k.checkResult(dir)
-}
-
-// CheckEntries refuses what Check refuses by the names in a folder, of whatever storage.
-func (k Kind) CheckEntries(dir string, all []fs.DirEntry) error {
-	if err := k.checkOtherKinds(dir, all); err != nil {
-		return err
-	}
-	if err := k.checkOrphans(dir, all); err != nil {
-		return err
-	}
-	return k.checkForeign(dir, all)
 }
 
 // Within returns the path of a file or folder inside a folder, by a name with slashes. It refuses a
@@ -194,9 +185,9 @@ func (k Kind) isPart(name string) bool { return k.IsPart != nil && k.IsPart(name
 func (k Kind) isExtra(name string) bool { return k.IsExtra != nil && k.IsExtra(name) }
 
 // isLeftover reports whether a process that was killed before it had written settings leaves a
-// file of that name. Versions up to 0.3.0 wrote them under a name that ends in .tmp.
+// file of that name.
 func (k Kind) isLeftover(name string) bool {
-	return name == disk.LockName || name == disk.Temporary(k.Settings) || name == k.Settings+".tmp"
+	return name == disk.LockName || name == disk.Temporary(k.Settings)
 }
 
 // CheckOrphans refuses a folder that has files of this kind, but no settings.

@@ -190,7 +190,7 @@ func TestClaim(t *testing.T) {
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", "")}, ""},
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", `{"days": 1}`)}, "result.json: what is there is not replaced, it is no result of a voyage"},
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", `days`)}, "it is no result of a voyage"},
-		{kinds[1], []func(*testing.T, string){file(disk.LockName, ""), file(disk.Temporary("tournament.json"), ""), file("tournament.json.tmp", "")}, ""},
+		{kinds[1], []func(*testing.T, string){file(disk.LockName, ""), file(disk.Temporary("tournament.json"), "")}, ""},
 		{kinds[1], []func(*testing.T, string){file("notes", "")}, "there is notes, but no tournament.json: a fleet has its folder for itself: give another folder"},
 		{kinds[1], []func(*testing.T, string){file("README", "")}, ""},
 		{kinds[1], []func(*testing.T, string){file("Fram.ship", "")}, "there is Fram.ship, but no tournament.json: restore it"},

@@ -56,7 +56,7 @@ func Open(ctx context.Context, o Options) (*Explorer, error) {
 	var corpora []*corpus.Corpus
 	total := int64(0)
 	for _, dir := range o.Corpora {
-		c, err := corpus.OpenContext(ctx, dir)
+		c, err := corpus.Open(dir)
 		if err != nil {
 			return nil, err
 		}

@@ -80,7 +80,7 @@ func explore(ctx context.Context, corpora []string, o serveOptions, stderr io.Wr
 		options.Books = []string{"raumlab"}
 	}
 	if len(corpora) > 0 {
-		_, games, err := cli.OpenCorpora(ctx, corpora)
+		_, games, err := cli.OpenCorpora(corpora)
 		if err != nil {
 			return nil, err
 		}

@@ -40,6 +40,9 @@ func Prepare(cmd *cobra.Command) {
 			}
 			err := readSettings(c)
 			if err == nil {
+				err = noBuckets(c, a)
+			}
+			if err == nil {
 				a, err = inRuns(c, a)
 			}
 			if err == nil {

@@ -1,15 +1,11 @@
 package cli
 
-import (
-	"context"
-
-	"raumlab/corpus"
-)
+import "raumlab/corpus"
 
 // OpenCorpora opens corpora and counts their games.
-func OpenCorpora(ctx context.Context, dirs []string) (corpora []*corpus.Corpus, games int64, err error) {
+func OpenCorpora(dirs []string) (corpora []*corpus.Corpus, games int64, err error) {
 	for _, dir := range dirs {
-		c, err := corpus.OpenContext(ctx, dir)
+		c, err := corpus.Open(dir)
 		if err != nil {
 			return nil, 0, err
 		}

@@ -6,7 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"raumlab/internal/store"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // Within reports whether a file is in a folder or below it, through links, too. Neither needs to
@@ -40,13 +41,22 @@ func followed(path string) (string, error) {
 	}
 }
 
-// NotItself refuses to make a corpus in the folder of one of its sources.
-func NotItself(out string, sources ...string) error {
-	for _, source := range sources {
-		if store.IsS3(out) && strings.TrimRight(source, "/") == strings.TrimRight(out, "/") {
-			return BadUsage(fmt.Errorf("--out %s: that is the corpus that is read: name another prefix", out))
+// noBuckets refuses arguments and values of flags that name a bucket: all files are in folders.
+func noBuckets(cmd *cobra.Command, arguments []string) (err error) {
+	check := func(what, path string) {
+		if err == nil && strings.HasPrefix(path, "s3://") {
+			err = BadUsage(fmt.Errorf("%s%s: raumlab reads and writes folders: name one, and copy it to or from the bucket with rclone or the cloud's own tool", what, path))
 		}
 	}
+	for _, a := range arguments {
+		check("", a)
+	}
+	cmd.Flags().Visit(func(f *pflag.Flag) { check("--"+f.Name+" ", f.Value.String()) })
+	return err
+}
+
+// NotItself refuses to make a corpus in the folder of one of its sources.
+func NotItself(out string, sources ...string) error {
 	there, err := os.Stat(out)
 	if err != nil {
 		return nil // the folder is new, or Begin reports what is wrong with it

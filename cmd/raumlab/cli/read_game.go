@@ -16,7 +16,6 @@ import (
 	"raumlab/engine/variant"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
-	"raumlab/internal/store"
 	"raumlab/selfplay/match"
 )
 
@@ -33,9 +32,6 @@ func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
 		if number, err = strconv.ParseInt(game, 10, 64); err != nil || number < 0 {
 			return gametext.Game{}, BadUsage(fmt.Errorf("--game %q: want the number of a game", game))
 		}
-	}
-	if store.IsS3(path) {
-		return gameOfCorpus(ctx, path, number)
 	}
 	path, err := CorpusIn(path)
 	if err != nil {
@@ -87,7 +83,7 @@ func gameOfText(path string, number int64) (gametext.Game, error) {
 }
 
 func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game, error) {
-	c, err := corpus.OpenPartialContext(ctx, dir)
+	c, err := corpus.OpenPartial(dir)
 	if err != nil {
 		return gametext.Game{}, err
 	}

@@ -103,9 +103,6 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	if out == "" {
 		return o, cli.BadUsage(errors.New("--out is missing: name the folder of what is played"))
 	}
-	if strings.Contains(out, "://") {
-		return o, cli.BadUsage(fmt.Errorf("--out %s: a hub writes to its own machine: name a folder; 'raumlab selfplay --parts' writes to a bucket", out))
-	}
 	o = remote.Options{Listen: h.listen, URL: h.url, Folder: h.queue, Version: cli.Version, Lease: h.lease}
 	if h.lease < leastLease {
 		return o, cli.BadUsage(fmt.Errorf("--lease %s: want %s or more", h.lease, leastLease))

@@ -50,7 +50,7 @@ func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io
 	if err != nil {
 		return err
 	}
-	c, err := corpus.OpenContext(ctx, dir)
+	c, err := corpus.Open(dir)
 	if err != nil {
 		return err
 	}

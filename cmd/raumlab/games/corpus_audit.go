@@ -43,7 +43,7 @@ what each figure means are in docs/formats/corpus.md.`,
 }
 
 func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr io.Writer) error {
-	c, err := corpus.OpenContext(ctx, dir)
+	c, err := corpus.Open(dir)
 	if err != nil {
 		return err
 	}

@@ -46,7 +46,7 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 	if out == "" {
 		return cli.BadUsage(errors.New("--out is missing: name the file of game text"))
 	}
-	c, err := corpus.OpenContext(ctx, dir)
+	c, err := corpus.Open(dir)
 	if err != nil {
 		return err
 	}

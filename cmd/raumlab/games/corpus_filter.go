@@ -46,7 +46,7 @@ written then.`,
 		}),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.out, "out", "", "folder of the new corpus, or s3://BUCKET/PREFIX (required)")
+	flags.StringVar(&o.out, "out", "", "folder of the new corpus (required)")
 	flags.StringVar(&o.terminations, "terminations", "", "keep games that ended so, such as checkmate,repetition; empty = all")
 	flags.StringVar(&o.results, "results", "", "keep games with these results, such as 1-0,0-1; empty = all")
 	flags.IntVar(&o.filter.LeastPly, "least-ply", 0, "leave out positions before this ply, counted from 1; 0 = none")
@@ -101,7 +101,7 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 	if err := cli.NotItself(o.out, dir); err != nil {
 		return err
 	}
-	c, err := corpus.OpenContext(ctx, dir)
+	c, err := corpus.Open(dir)
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ twice, so that a pipe will not do, and one that changes meanwhile is noticed.`,
 			return runCorpusImport(ctx, args, o, stdout, stderr)
 		}),
 	}
-	cmd.Flags().StringVar(&o.out, "out", "", "folder of the corpus, or s3://BUCKET/PREFIX (required)")
+	cmd.Flags().StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that labels positions: a name (see 'raumlab engines') or a .toml file")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
@@ -55,7 +55,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 	if err != nil {
 		return err
 	}
-	if err := corpus.MayBegin(ctx, o.out); err != nil { // before the files are read
+	if err := corpus.MayBegin(o.out); err != nil { // before the files are read
 		return err
 	}
 	f, err := lookThrough(ctx, paths, stderr)

@@ -34,8 +34,8 @@ func newCorpusInfoCommand() *cobra.Command {
 }
 
 // openToCount opens a corpus, finished or not, and warns of files that are no part of it.
-func openToCount(ctx context.Context, dir string, stderr io.Writer) (*corpus.Corpus, error) {
-	c, err := corpus.OpenPartialContext(ctx, dir)
+func openToCount(dir string, stderr io.Writer) (*corpus.Corpus, error) {
+	c, err := corpus.OpenPartial(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -44,8 +44,8 @@ func openToCount(ctx context.Context, dir string, stderr io.Writer) (*corpus.Cor
 
 // OpenBegun opens a corpus that is finished or has a finished part at least. unfinished says what
 // an unfinished one lacks.
-func OpenBegun(ctx context.Context, dir string) (c *corpus.Corpus, unfinished, err error) {
-	if c, err = corpus.OpenPartialContext(ctx, dir); err != nil {
+func OpenBegun(dir string) (c *corpus.Corpus, unfinished, err error) {
+	if c, err = corpus.OpenPartial(dir); err != nil {
 		return nil, nil, err
 	}
 	unfinished = c.Whole()
@@ -56,7 +56,7 @@ func OpenBegun(ctx context.Context, dir string) (c *corpus.Corpus, unfinished, e
 }
 
 func countAndPrint(ctx context.Context, dir string, asJSON bool, stdout, stderr io.Writer) error {
-	c, err := openToCount(ctx, dir, stderr)
+	c, err := openToCount(dir, stderr)
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ run of which some have games in quarantine that others have.`,
 			return runCorpusMerge(ctx, args, out, asJSON, stdout, stderr)
 		}),
 	}
-	cmd.Flags().StringVar(&out, "out", "", "folder of the new corpus, or s3://BUCKET/PREFIX (required)")
+	cmd.Flags().StringVar(&out, "out", "", "folder of the new corpus (required)")
 	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }
@@ -45,7 +45,7 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 	if err := cli.NotItself(out, dirs...); err != nil {
 		return err
 	}
-	sources, games, err := cli.OpenCorpora(ctx, dirs)
+	sources, games, err := cli.OpenCorpora(dirs)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 
 // tellJoined says what joining slices of a run made, and which of its games no slice has.
 func tellJoined(ctx context.Context, out string, asJSON bool, stdout, stderr io.Writer) error {
-	c, err := corpus.OpenContext(ctx, out)
+	c, err := corpus.Open(out)
 	if err != nil {
 		return err
 	}

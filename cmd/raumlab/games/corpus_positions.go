@@ -53,7 +53,7 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 	if ending := filepath.Ext(o.out); ending != ".parquet" && ending != ".csv" {
 		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .parquet or .csv", o.out))
 	}
-	c, err := corpus.OpenContext(ctx, dir)
+	c, err := corpus.Open(dir)
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, s
 	if err := cli.NotItself(o.out, dir); err != nil {
 		return err
 	}
-	c, err := corpus.OpenContext(ctx, dir)
+	c, err := corpus.Open(dir)
 	if err != nil {
 		return err
 	}

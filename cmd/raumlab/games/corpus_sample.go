@@ -35,7 +35,7 @@ one. So a learning curve of 100, 200, 400 games differs by added games alone.`,
 			return runCorpusSample(ctx, args[0], o, stdout, stderr)
 		}),
 	}
-	cmd.Flags().StringVar(&o.out, "out", "", "folder of the new corpus, or s3://BUCKET/PREFIX (required)")
+	cmd.Flags().StringVar(&o.out, "out", "", "folder of the new corpus (required)")
 	cmd.Flags().Int64Var(&o.games, "games", 100, "games to draw")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "seed of the drawing")
 	cli.AddJSON(cmd, &o.json)
@@ -52,7 +52,7 @@ func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, s
 	if err := cli.NotItself(o.out, dir); err != nil {
 		return err
 	}
-	c, err := corpus.OpenContext(ctx, dir)
+	c, err := corpus.Open(dir)
 	if err != nil {
 		return err
 	}

@@ -75,7 +75,7 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	if o.replay < 0 {
 		return cli.BadUsage(fmt.Errorf("--replay %d: want 0 games or more", o.replay))
 	}
-	c, unfinished, err := OpenBegun(ctx, dir)
+	c, unfinished, err := OpenBegun(dir)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
-	"raumlab/internal/store"
 )
 
 // beginCorpus begins or resumes a corpus, and shows progress while it reads old games.
@@ -31,9 +30,7 @@ func resumable(err error, dir string) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
 	}
-	soon, cancel := context.WithTimeout(context.Background(), store.Grace) // a server may be silent
-	defer cancel()
-	if is, e := corpus.IsFolderContext(soon, dir); e == nil && is {
+	if is, e := corpus.IsFolder(dir); e == nil && is {
 		return cli.InterruptedWith(fmt.Sprintf("the finished parts of %s are kept; the same command goes on from there", dir))
 	}
 	return err

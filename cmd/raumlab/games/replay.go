@@ -44,7 +44,7 @@ A file given by --config is read as by 'raumlab selfplay', from its table
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	o.add(cmd.Flags())
-	cmd.Flags().StringVar(&o.corpus, "corpus", "", "folder or s3://BUCKET/PREFIX of the corpus that the game belongs to; empty = any run of these settings")
+	cmd.Flags().StringVar(&o.corpus, "corpus", "", "folder of the corpus that the game belongs to; empty = any run of these settings")
 	cli.RefuseIdle(cmd, o.adjudication.Idle()...)
 	return cmd
 }
@@ -65,7 +65,7 @@ func runReplay(ctx context.Context, game string, o replayOptions, stdout, stderr
 		return err
 	}
 	if o.corpus != "" {
-		c, err := corpus.OpenPartialContext(ctx, o.corpus)
+		c, err := corpus.OpenPartial(o.corpus)
 		if err != nil {
 			return fmt.Errorf("--corpus: %w", err)
 		}

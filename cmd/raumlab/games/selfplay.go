@@ -29,9 +29,7 @@ Game i depends on the settings and i alone: the corpus is the same, byte for
 byte, for any number of workers. An interrupted run resumes when
 the same command is given again, and one with more --games is extended; other
 settings are refused. Several machines share a run by --parts, and 'raumlab
-corpus merge' makes one corpus of what they played. --out s3://BUCKET/PREFIX keeps
-the corpus in a bucket of an S3-compatible server, by the environment variables
-AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
+corpus merge' makes one corpus of what they played.
 
 --dead-draws and --adjudicate-tables end games whose result is known: a game is the
 same one, cut short. A win by tables counts only if it comes within the hundred
@@ -51,7 +49,7 @@ puts them into their places.`,
   raumlab selfplay --games 1000 --dead-draws --adjudicate-tables runs/tables --out runs/exact
   raumlab selfplay --games 1000 --variant alice --out runs/alice
   raumlab selfplay --games 1000 --parts 0-1 --out runs/first --status runs/first.json
-  raumlab selfplay --games 1000 --parts 3 --out s3://games/run/3`,
+  raumlab selfplay --games 1000 --parts 3 --out runs/parts/3`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
 			return runSelfplay(ctx, o, stdout, stderr)
@@ -62,7 +60,7 @@ puts them into their places.`,
 	o.add(cmd.Flags())
 	flags := cmd.Flags()
 	o.crew.Add(flags)
-	flags.StringVar(&o.out, "out", "", "folder of the corpus, or s3://BUCKET/PREFIX (required)")
+	flags.StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	flags.StringVar(&o.parts, "parts", "", "parts of the run to play, the first and the last, such as 0-99; empty = all")
 	o.watch.add(flags)
 	cli.AddJSON(cmd, &o.json)
@@ -106,7 +104,7 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if err = hired.End(err); err != nil {
 		return err
 	}
-	c, err := openToCount(ctx, o.out, stderr)
+	c, err := openToCount(o.out, stderr)
 	if err != nil {
 		return err
 	}

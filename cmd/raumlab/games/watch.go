@@ -13,7 +13,6 @@ import (
 	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
-	"raumlab/internal/store"
 	"raumlab/selfplay"
 )
 
@@ -36,7 +35,7 @@ func (o *watchOptions) add(flags *pflag.FlagSet) {
 
 // check validates the options for a corpus in the folder out.
 func (o *watchOptions) check(out string) error {
-	if o.status != "" && !store.IsS3(out) {
+	if o.status != "" {
 		inside, err := cli.Within(out, o.status)
 		if err != nil {
 			return err

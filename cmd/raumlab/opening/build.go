@@ -53,7 +53,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	if err := o.thresholds.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
-	corpora, games, err := cli.OpenCorpora(ctx, dirs)
+	corpora, games, err := cli.OpenCorpora(dirs)
 	if err != nil {
 		return err
 	}

@@ -48,7 +48,7 @@ func runMerge(ctx context.Context, sources []string, out string, asJSON bool, st
 	for _, source := range sources {
 		file, games := parts(source)
 		if games != "" {
-			c, err := corpus.OpenContext(ctx, games)
+			c, err := corpus.Open(games)
 			if err != nil {
 				return err
 			}

@@ -41,7 +41,7 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 	}
 	checked := "seal, counts, order and legal moves"
 	if len(dirs) > 0 {
-		corpora, games, err := cli.OpenCorpora(ctx, dirs)
+		corpora, games, err := cli.OpenCorpora(dirs)
 		if err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ type studyRun struct {
 }
 
 func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun, err error) {
-	if r.corpus, err = corpus.OpenContext(ctx, dir); err != nil {
+	if r.corpus, err = corpus.Open(dir); err != nil {
 		return r, err
 	}
 	if _, err := r.corpus.Rules().Raumschach("raumlab optimise"); err != nil {

@@ -16,7 +16,7 @@ import (
 
 // Tune audits a corpus, fits weights to it and writes them with their report.
 func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (r tuner.Report, a audit.Audit, err error) {
-	c, err := corpus.OpenContext(ctx, dir)
+	c, err := corpus.Open(dir)
 	if err != nil {
 		return r, a, err
 	}
