@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/docs"
+	"raumlab/internal/pages"
 )
 
 func NewRulesCommand() *cobra.Command {
@@ -25,7 +25,7 @@ piece moves, promotion, how a game ends, the options of the rules, and the three
 }
 
 func runRules(stdout io.Writer) error {
-	text, err := docs.Rules(cli.HelpColumns(stdout))
+	text, err := pages.Rules(cli.HelpColumns(stdout))
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,6 @@
-// Package docs holds the pages that commands print, and the pictures in them. Its tests keep what
-// is generated in the documents current: go test ./docs -update writes it.
-package docs
+// Package pages holds the pages of docs that commands print, and the pictures in them. Its tests
+// keep what is generated in the documents current: go test ./internal/pages -update writes it.
+package pages
 
 import (
 	_ "embed"
@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 )
 
+// rules is docs/rules.md, of which a copy lies here, since a package embeds no file outside it.
+//
 //go:embed rules.md
 var rules string
 

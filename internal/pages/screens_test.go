@@ -1,4 +1,4 @@
-package docs
+package pages
 
 import (
 	"cmp"
@@ -63,7 +63,7 @@ func TestScreens(t *testing.T) {
 				t.Fatal(err)
 			}
 		} else if page != pageOf(t, pages[0]) {
-			t.Errorf("%s is not what its duels say: go test ./docs -run Screens -update writes it", pages[0])
+			t.Errorf("%s is not what its duels say: go test ./internal/pages -run Screens -update writes it", pages[0])
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package docs
+package pages
 
 import (
 	"io/fs"
@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// documents returns the Markdown and text files of the repository. Test data, libraries of others
-// and their licences are left out.
+// documents returns the Markdown and text files of the repository. Test data, the copy of a page,
+// libraries of others and their licences are left out.
 func documents(t *testing.T) (files []string) {
 	t.Helper()
 	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
@@ -18,7 +18,7 @@ func documents(t *testing.T) (files []string) {
 		case err != nil:
 			return err
 		case entry.IsDir():
-			if name := entry.Name(); name == "testdata" || name == "runs" || name == "node_modules" || name == "dist" || name != ".." && strings.HasPrefix(name, ".") {
+			if name := entry.Name(); name == "testdata" || name == "pages" || name == "runs" || name == "node_modules" || name == "dist" || name != ".." && strings.HasPrefix(name, ".") {
 				return fs.SkipDir
 			}
 		case strings.HasSuffix(path, ".md"), strings.HasSuffix(path, ".txt"):

@@ -1,4 +1,4 @@
-package docs
+package pages
 
 import (
 	"flag"
@@ -13,6 +13,14 @@ import (
 )
 
 var update = flag.Bool("update", false, "write what is generated instead of comparing it")
+
+// TestMain lets tests name documents by their paths from docs.
+func TestMain(m *testing.M) {
+	if err := os.Chdir("../../docs"); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
 
 // An experiment is the head of a page of docs/experiments.
 type experiment struct {
@@ -82,7 +90,7 @@ func readExperiments(t *testing.T) (list []experiment) {
 }
 
 // TestExperiments holds the index in docs/experiments/README.md against the heads of the pages.
-// go test ./docs -run Experiments -update writes it.
+// go test ./internal/pages -run Experiments -update writes it.
 func TestExperiments(t *testing.T) {
 	list := readExperiments(t)
 	type row struct {
@@ -138,7 +146,7 @@ func generated(t *testing.T, file, text string) {
 			t.Fatal(err)
 		}
 	default:
-		t.Errorf("docs/%s is not current: go test ./docs -update writes it", file)
+		t.Errorf("docs/%s is not current: go test ./internal/pages -update writes it", file)
 	}
 }
 
@@ -162,7 +170,12 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// drawn compares a picture with what is drawn now.
+// TestRules: the copy of docs/rules.md that the program carries is that page.
+func TestRules(t *testing.T) {
+	drawn(t, "../internal/pages/rules.md", pageOf(t, "rules.md"))
+}
+
+// drawn compares a file with what is written now.
 func drawn(t *testing.T, file, want string) {
 	t.Helper()
 	have, err := os.ReadFile(file)
@@ -170,7 +183,7 @@ func drawn(t *testing.T, file, want string) {
 	case *update:
 		err = os.WriteFile(file, []byte(want), 0o666)
 	case err == nil && string(have) != want:
-		t.Errorf("docs/%s is not current: go test ./docs -update writes it", file)
+		t.Errorf("docs/%s is not current: go test ./internal/pages -update writes it", file)
 	}
 	if err != nil {
 		t.Error(err)
