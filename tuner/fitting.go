@@ -29,10 +29,6 @@ type fitState struct {
 	sd        []float64 // as reported, centipawns
 	rounded   []float64 // weights as written
 
-	fits     int       // so far, for the scale
-	unscaled []float64 // weights of the first fit, without the scale; nil if none was fitted
-	pieces   []int     // parts of the scale by pieces; nil if none was fitted
-
 	rounds        []Round // none for a job of one round
 	kept          int     // number of the round that the inference is of, from 1
 	labelled      int     // number of the round whose scores the training sample has
@@ -205,7 +201,6 @@ func (f *fitState) weights() weights.File {
 			Definition: f.job.Definition,
 			Rules:      f.source.rules.Base(),
 			Values:     [eval.NumWeights]float64(f.rounded),
-			Scale:      f.materialScale(),
 		},
 		SD: (*[eval.NumWeights]float64)(slices.Clone(f.sd)),
 		Prior: &weights.Prior{

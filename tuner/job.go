@@ -39,7 +39,6 @@ type Job struct {
 	PriorFile  *weights.File // posterior of other games, as the prior; nil for DefaultPrior
 	Fixed      []string      // weights held at the prior
 	Only       string        // the only group to fit; empty for all
-	ScaleBy    ScaleBy       // what the evaluation is scaled by
 	Bootstrap  int           // replicates with games reweighted at random
 	Refits     int           // replicates with games drawn again, and K, power and scales refitted
 	Version    string        // of the program, stored with the result
@@ -91,7 +90,7 @@ func (j Job) Validate() error {
 	if _, err := j.prior(); err != nil {
 		return err
 	}
-	if err := cmp.Or(j.checkRounds(), j.checkScale()); err != nil {
+	if err := j.checkRounds(); err != nil {
 		return err
 	}
 	return j.Selection.Validate()
@@ -105,7 +104,7 @@ func (j Job) origin(s input) Origin {
 		Corpus: s.digest, Table: s.table, Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
 		PriorScale: j.PriorScale, Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
 		MinPly: j.Selection.MinPly, PerGame: j.Selection.PerGame, KeepChecks: j.Selection.KeepChecks, SkipCaptures: j.Selection.SkipCaptures,
-		Prior: priorHash(j.PriorFile), SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Refits: j.Refits, Rounds: j.originRounds(), Scale: j.originScale(),
+		Prior: priorHash(j.PriorFile), SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Refits: j.Refits, Rounds: j.originRounds(),
 	}
 }
 
@@ -183,9 +182,6 @@ func (j Job) run(ctx context.Context, s input) (w weights.File, r Report, err er
 		return w, r, err
 	}
 	defer func() { err = errors.Join(err, f.close()) }()
-	if err := f.scaleByPieces(ctx); err != nil {
-		return w, r, err
-	}
 	// The regressions need the stored scores, which later rounds replace.
 	if err := f.regress(); err != nil {
 		return w, r, err

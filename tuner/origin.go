@@ -29,8 +29,6 @@ type Origin struct {
 	Bootstrap int `json:"bootstrap"`
 	Refits    int `json:"refits,omitempty"`
 	Rounds    int `json:"rounds,omitempty"` // at most; 0 for one
-
-	Scale string `json:"scale,omitempty"` // by what the evaluation is scaled; empty for none
 }
 
 // originFields are the fields in their order, as texts.
@@ -56,7 +54,6 @@ var originFields = []struct {
 	{"bootstrap", func(o *Origin) string { return strconv.Itoa(o.Bootstrap) }, func(o *Origin, x string) error { return readWhole(&o.Bootstrap, x) }},
 	{"refits", func(o *Origin) string { return strconv.Itoa(o.Refits) }, func(o *Origin, x string) error { return readWhole(&o.Refits, x) }},
 	{"rounds", func(o *Origin) string { return strconv.Itoa(o.Rounds) }, func(o *Origin, x string) error { return readWhole(&o.Rounds, x) }},
-	{"scale", func(o *Origin) string { return o.Scale }, func(o *Origin, x string) error { o.Scale = x; return nil }},
 }
 
 // mentioned reports whether files hold the field.
@@ -68,8 +65,6 @@ func (o Origin) mentioned(name string) bool {
 		return o.Rounds > 0
 	case "prior":
 		return o.Prior != ""
-	case "scale":
-		return o.Scale != ""
 	case "table":
 		return o.Table
 	case "skip_decisive_repetitions":

@@ -45,7 +45,6 @@ type Report struct {
 	ByPly       []pgvb.Residual   `json:"residuals_by_ply"`      // on test games, by plies played
 	ByMaterial  []pgvb.Residual   `json:"residuals_by_material"` // by pieces on the board
 	Curve       []CurvePoint      `json:"learning_curve"`
-	Material    *MaterialScale    `json:"scale_by_material,omitempty"`
 	Rounds      []Round           `json:"rounds,omitempty"`     // none for a job of one
 	Round       int               `json:"kept_round,omitempty"` // its number
 	Warnings    []Warning         `json:"warnings"`
@@ -161,9 +160,6 @@ func (f *fitState) report() (r Report, err error) {
 			return Report{}, err
 		}
 		r.Regressions = append(r.Regressions, row)
-	}
-	if r.Material, err = f.reportScale(); err != nil {
-		return Report{}, err
 	}
 	if err := f.diagnose(&r); err != nil {
 		return Report{}, err

@@ -69,7 +69,7 @@ func (r Round) rounded() []float64 {
 // runRounds fits once, or makes the rounds of the job and keeps the last sound one.
 func (f *fitState) runRounds(ctx context.Context) error {
 	if f.job.Rounds <= 1 {
-		return f.fit(ctx, f.fits+1, f.job.Bootstrap)
+		return f.fit(ctx, 1, f.job.Bootstrap)
 	}
 	mismatches, err := f.checkScorer(ctx)
 	if err != nil {

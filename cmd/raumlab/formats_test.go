@@ -22,7 +22,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/configs"
 	alicesearch "raumlab/engine/alice/search"
-	"raumlab/engine/eval"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 )
@@ -52,11 +51,7 @@ func TestFormats(t *testing.T) {
 	do("corpus", "import", at("games.txt"), "--out", at("imported"))
 	do("corpus", "sample", at("imported"), "--games", "2", "--out", at("sampled"))
 	do("selfplay", "--games", "1", "--depth", "1", "--opening", "suite:bench", "--max-plies", "2", "--game-nodes", "1", "--status", at("status.json"), "--out", at("suite"))
-	scaled := scaledEngine(t, &eval.Scale{Pieces: []int{70, 60}})
-	do("selfplay", "--games", "1", "--depth", "1", "--max-plies", "12", "--engine", scaled, "--out", at("scaled"))
-	do("corpus", "positions", at("scaled"), "--weights", weightsOfScaled(scaled), "--features", "--out", at("scaled.parquet"))
-	held(t, []string{"corpus", "engine", "weights"}, fileNames(t, at("scaled.parquet")),
-		fileNames(t, at("suite/manifest.json")), fileNames(t, at("status.json")),
+	held(t, []string{"corpus", "engine", "weights"}, fileNames(t, at("suite/manifest.json")), fileNames(t, at("status.json")),
 		fileNames(t, at("merged/manifest.json")), fileNames(t, at("sampled/manifest.json")), fileNames(t, at("corpus/manifest.json")), fileNames(t, at("corpus/part-000000.parquet")),
 		fileNames(t, at("positions.parquet")), fileNames(t, at("positions.csv.json")))
 
@@ -69,7 +64,6 @@ func TestFormats(t *testing.T) {
 	games := randomGames(t, 90)
 	do("tune", games, "--out", at("corrected.toml"), "--rounds", "2")
 	do("tune", games, "--out", at("published.toml"), "--definition", "published", "--skip-decisive-repetitions")
-	do("tune", games, "--out", at("scaled.toml"), "--bootstrap", "0", "--scale", "pieces")
 	do("corpus", "positions", games, "--out", at("theirs.csv"))
 	if err := os.Remove(at("theirs.csv.json")); err != nil { // which says whose games they are
 		t.Fatal(err)
@@ -85,8 +79,8 @@ func TestFormats(t *testing.T) {
 	if err := w.Write(at("corrected.toml")); err != nil {
 		t.Fatal(err)
 	}
-	held(t, []string{"weights"}, fileNames(t, at("scaled.toml")), fileNames(t, at("prior.toml")), fileNames(t, weightsOfScaled(scaled)), fileNames(t, at("corrected.toml")), fileNames(t, at("published.toml")))
-	held(t, []string{"tuning", "weights"}, fileNames(t, at("scaled.tuning.json")), fileNames(t, at("prior.tuning.json")),
+	held(t, []string{"weights"}, fileNames(t, at("prior.toml")), fileNames(t, at("corrected.toml")), fileNames(t, at("published.toml")))
+	held(t, []string{"tuning", "weights"}, fileNames(t, at("prior.tuning.json")),
 		fileNames(t, at("corrected.tuning.json")), fileNames(t, at("published.tuning.json")),
 		values(jsonTree(t, at("corrected.tuning.json")), "name", "group"))
 

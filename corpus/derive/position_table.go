@@ -122,17 +122,6 @@ func featureColumns(d eval.Definition) (all []positionColumn) {
 	return all
 }
 
-// scaleColumn is the part of the evaluation that counts. Weights of Alice-Raumschach have no scale.
-func scaleColumn(w eval.Weights) positionColumn {
-	e := eval.NewEvaluator(w)
-	return positionColumn{
-		"scale", columns.Dictionary(parquet.Leaf(parquet.DoubleType)), "part of fixed + features·weights that counts; cut to whole centipawns it is static_cp",
-		func(r *positionRow) parquet.Value {
-			return parquet.DoubleValue(float64(e.Part(r.position.Board())) / eval.WholeScale)
-		},
-	}
-}
-
 // mateOf returns the plies to the mate that a score means, negative if Black mates, and whether
 // it means one.
 func mateOf(score int32) (plies int32, mates bool) {

@@ -25,7 +25,6 @@ import (
 type Positions struct {
 	Features   bool            // add the 26 features, White minus Black: f_ and the name in eval.Table
 	Definition eval.Definition // of the features
-	Weights    *eval.Weights   // that played; if they have a scale, its part is a column; nil if unknown
 	Progress   corpus.Progress // told games; nil is allowed
 }
 
@@ -40,9 +39,6 @@ func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (ro
 			return 0, fmt.Errorf("corpus %s: %w", c.Dir, err)
 		}
 		all = append(all, featureColumns(t.Definition)...)
-	}
-	if t.Weights != nil && t.Weights.Scale != nil {
-		all = append(all, scaleColumn(*t.Weights))
 	}
 	metadata := t.metadata(c, all)
 	var table func(io.Writer) positionTable

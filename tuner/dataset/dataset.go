@@ -30,7 +30,7 @@ import (
 //	Score     of the search
 //	Other     of the quiescence search
 //	Outcome   1 White won, ½ draw, 0 Black won
-//	Tags      plies played before it, pieces on the board, material: see PlyTag
+//	Tags      plies played before it, pieces on the board: see PlyTag
 type Dataset struct {
 	Portions [corpus.NumSplits]Portion // by Split
 	Filters  Filters
@@ -42,9 +42,8 @@ type Dataset struct {
 
 // Indices of the tags of observations.
 const (
-	PlyTag      = 0
-	PiecesTag   = 1
-	MaterialTag = 2 // see Material; 0 in Alice-Raumschach
+	PlyTag    = 0
+	PiecesTag = 1
 )
 
 // A Portion is the positions of one split, in the order of games and plies.
@@ -271,7 +270,7 @@ func (p *Portion) add(game int64, result board.Result, x *candidate) error {
 		Score:    float64(x.search),
 		Other:    float64(x.quiescence),
 		Outcome:  0.5 * float64(result+1),
-		Tags:     [pgvb.NumTags]int16{PlyTag: x.ply, PiecesTag: x.pieces, MaterialTag: x.material},
+		Tags:     [pgvb.NumTags]int16{PlyTag: x.ply, PiecesTag: x.pieces},
 	})
 }
 

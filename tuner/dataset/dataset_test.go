@@ -133,7 +133,7 @@ func TestGatherTakesTheRightPositions(t *testing.T) {
 			want := pgvb.Observation{
 				Sign: p.SideToMove().Sign(), Features: features[:], Offset: float64(fixed),
 				Score: float64(ply.Score), Other: float64(ply.Quiescence), Outcome: 1,
-				Tags: [pgvb.NumTags]int16{int16(i), int16(p.Occupied().Count()), int16(eval.ScaledPieces(p.Board()))},
+				Tags: [pgvb.NumTags]int16{int16(i), int16(p.Occupied().Count())},
 			}
 			if !reflect.DeepEqual(q, want) {
 				t.Errorf("row %d is not the position before ply %d", row, i+1)

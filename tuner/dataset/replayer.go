@@ -26,7 +26,6 @@ type candidate struct {
 	quiescence int32
 	ply        int16
 	pieces     int16
-	material   int16
 }
 
 // gameCandidates are the candidates of one game in the order of its plies.
@@ -173,7 +172,4 @@ func (r *replayer) describe(c *candidate, s *keptPosition, ply *corpus.Ply) {
 	c.search, c.quiescence = ply.Score, ply.Quiescence
 	c.ply = int16(min(s.ply, math.MaxInt16))
 	c.pieces = int16(p.Occupied().Count())
-	if on := p.Board(); on != nil {
-		c.material = materialOf(on).tag()
-	}
 }

@@ -22,21 +22,14 @@ type block struct {
 	sign     []int8
 	cluster  []int32
 	tags     [NumTags][]int16
-
-	parts *Parts // of the sample
 }
 
 func (b *block) len() int { return len(b.offset) }
 
 func (b *block) row(r int) []int16 { return b.features[r*b.width : (r+1)*b.width] }
 
-// predictor returns the part that counts of offset + features·weights.
+// predictor returns offset + features·weights.
 func (b *block) predictor(r int, weights []float64) float64 {
-	return float64(b.part(r) * b.whole(r, weights))
-}
-
-// whole returns offset + features·weights.
-func (b *block) whole(r int, weights []float64) float64 {
 	sum := b.offset[r]
 	for j, f := range b.row(r) {
 		sum += float64(float64(f) * weights[j])

@@ -87,7 +87,7 @@ func (m *Model) boundRows(b *block, out *boundPass, q *quad, coefficients, facto
 		}
 		omega, push = [4]float64{}, [4]float64{}
 		for r := range rows {
-			mean := mu[r] + float64(b.partOfOffset(i+r)*inverse)
+			mean := mu[r] + float64(b.offset[i+r]*inverse)
 			w := m.weight(b, i+r)
 			kappa := float64(w * (m.target(b, i+r) - 0.5))
 			square := float64(mean * mean)

@@ -29,11 +29,10 @@ func (q *quad) load(b *block, from int) (rows int) {
 	}
 	x, index := q.x[:q.columns], q.index[:q.columns]
 	r0, r1, r2, r3 := row[0], row[1][:len(row[0])], row[2][:len(row[0])], row[3][:len(row[0])]
-	parts := b.quadParts(from, rows)
 	n := 0
 	for j, f0 := range r0 {
 		f1, f2, f3 := r1[j], r2[j], r3[j]
-		x[n] = [4]float64{parts[0] * float64(f0), parts[1] * float64(f1), parts[2] * float64(f2), parts[3] * float64(f3)}
+		x[n] = [4]float64{float64(f0), float64(f1), float64(f2), float64(f3)}
 		index[n] = j
 		some := 0 // without a branch, which would be unpredictable
 		if f0|f1|f2|f3 != 0 {

@@ -94,7 +94,6 @@ func (t *tempering) refit(ctx context.Context, seed uint64) ([]float64, error) {
 // resampled returns the sample, in memory, with cluster g as times[g] clusters.
 func (s *Sample) resampled(ctx context.Context, times []int) (*Sample, error) {
 	out := NewSample(s.width)
-	out.parts = s.parts
 	var cluster []Observation
 	next := int64(0)
 	end := func() error {

@@ -78,7 +78,7 @@ func newLeastSquares(s *Sample, workers int, weight Column, prior Prior, score C
 				rows := x.quad.load(b, i)
 				predicted := x.quad.dot(mean)
 				for r := range rows {
-					miss := score(b, i+r) - b.partOfOffset(i+r) - predicted[r]
+					miss := score(b, i+r) - b.offset[i+r] - predicted[r]
 					heavy[r] = weight(b, i+r)
 					push[r] = heavy[r] * miss
 					x.sum += float64(push[r] * miss)

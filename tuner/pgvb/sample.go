@@ -17,11 +17,11 @@ type Observation struct {
 	Score    float64        // what a teacher says that the linear predictor is worth
 	Other    float64        // what a second teacher says
 	Outcome  float64        // 0, ½ or 1
-	Tags     [NumTags]int16 // numbers by which ResidualsBy groups and parts are given
+	Tags     [NumTags]int16 // numbers by which ResidualsBy groups
 }
 
 // NumTags is the number of tags of an observation.
-const NumTags = 3
+const NumTags = 2
 
 // A Sample is a list of checked observations. The zero value is not usable: call NewSample.
 //
@@ -37,7 +37,6 @@ type Sample struct {
 	outcome   []float64 // by cluster
 	count     []int32   // observations by cluster
 	scattered bool      // the observations of some cluster are not adjacent
-	parts     *Parts    // see SetParts
 
 	last        int32 // dense index of the last observation's cluster
 	lastCluster int64 // identity of that cluster
@@ -103,7 +102,7 @@ func (s *Sample) open() (*block, error) {
 		b := new(block)
 		b.resize(blockRows, s.width)
 		b.resize(0, s.width)
-		b.first, b.parts = s.n, s.parts
+		b.first = s.n
 		s.blocks = append(s.blocks, b)
 		return b, nil
 	}
@@ -189,7 +188,7 @@ func (r *blockReader) read(number int) (*block, error) {
 	}
 	var err error
 	r.scratch, err = s.store.read(number, s.width, &r.block, r.scratch)
-	r.block.first, r.block.parts = number*blockRows, s.parts
+	r.block.first = number * blockRows
 	return &r.block, err
 }
 

@@ -77,7 +77,7 @@ func (m *Model) slopeRows(b *block, x *slopeRows, coefficients []float64, byClus
 		psi := x.quad.dot(coefficients)
 		curve, push = [4]float64{}, [4]float64{}
 		for r := range rows {
-			logit := psi[r] + float64(b.partOfOffset(i+r)*inverse)
+			logit := psi[r] + float64(b.offset[i+r]*inverse)
 			w, y := m.weight(b, i+r), m.target(b, i+r)
 			e := arithmetic.Exp(-math.Abs(logit))
 			hit, lost := 1/(1+e), logOnePlus(e) // σ(|ψ|), -log of it

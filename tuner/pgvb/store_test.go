@@ -23,7 +23,7 @@ func TestSamplesOnDiskAreTheSame(t *testing.T) {
 	s, target, weight := r.rows(t, count(len(r.Phi)))
 	observations := observationsOf(t, s)
 	for i := range observations {
-		observations[i].Tags, observations[i].Other, observations[i].Sign = [NumTags]int16{int16(i), int16(-i), int16(2 * i)}, float64(i)/3, 1-2*(i%2)
+		observations[i].Tags, observations[i].Other, observations[i].Sign = [NumTags]int16{int16(i), int16(-i)}, float64(i)/3, 1-2*(i%2)
 	}
 	for _, n := range []int{1, blockRows - 1, blockRows, blockRows + 1, len(observations)} {
 		on := stored(t, observations[:n])

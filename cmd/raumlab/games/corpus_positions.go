@@ -19,7 +19,6 @@ type positionsOptions struct {
 	out        string
 	features   bool
 	definition string
-	weights    string
 	json       bool
 }
 
@@ -31,8 +30,7 @@ func newCorpusPositionsCommand() *cobra.Command {
 		Long: `Writes one row for each position: game, seed, opening, split (training, validation
 or test, as 'raumlab tune' uses the game), the position and the move, search,
 quiescence and static scores in centipawns from White's view, mates in plies, and
-how the game ended. The metadata of the file says what each column is. Weights
-with a scale of the evaluation by material add the column scale.`,
+how the game ended. The metadata of the file says what each column is.`,
 		Example: `  raumlab corpus positions runs/corpus --out runs/positions.parquet --features
   raumlab corpus positions runs/corpus --out runs/positions.csv`,
 		Args: cobra.ExactArgs(1),
@@ -43,7 +41,6 @@ with a scale of the evaluation by material add the column scale.`,
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
 	cmd.Flags().BoolVar(&o.features, "features", false, "add the 26 features, White minus Black, named as the weights after f_")
 	cli.AddDefinition(cmd.Flags(), &o.definition)
-	cmd.Flags().StringVar(&o.weights, "weights", "", "weights that played, if they do not ship and have a scale: a .toml file")
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, cli.IdleWhen("definition", func([]string) bool { return !o.features }, "without --features"))
 	return cmd
@@ -61,22 +58,15 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 	if err != nil {
 		return err
 	}
-	played, err := weightsOf(c, o.weights)
-	if err != nil {
-		return err
-	}
 	if err := cli.PrepareOut(o.out, nil); err != nil { // the table checks a file that is there
 		return err
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
-	table := derive.Positions{Features: o.features, Definition: definition, Weights: played, Progress: func(done, _ int64) { p.At(done) }}
+	table := derive.Positions{Features: o.features, Definition: definition, Progress: func(done, _ int64) { p.At(done) }}
 	rows, err := table.Write(ctx, c, o.out)
 	p.End()
 	if err != nil {
 		return err
-	}
-	if hash := c.Manifest.Header.Weights; played == nil && hash != "" {
-		fmt.Fprintf(stderr, "warning: the weights that played (%s) do not ship; name them with --weights if they have a scale of the evaluation by material, whose column the table lacks\n", term.Short(hash))
 	}
 	if rows == 0 {
 		fmt.Fprintf(stderr, "warning: %s has no rows: corpus %s has no position that a filter did not leave out\n", o.out, dir)

@@ -23,7 +23,6 @@ func ReportOf(weights string) string { return strings.TrimSuffix(weights, ".toml
 type tuneOptions struct {
 	fitOptions
 	rounds int
-	scale  string
 
 	targetGiven bool // --target is on the command line
 	force       bool
@@ -76,11 +75,6 @@ When to use what is not the default:
   --bootstrap    0: to save its time while you try things
   --refits       50: before weights ship; K, power and scales of groups are then not
                  held at the fit's, which widens standard deviations of small corpora
-  --scale        pieces: to let less of the evaluation count where many pieces are on
-                 the board, as the games say, linear between 0, 9 and 18 pieces other
-                 than kings and pawns; endings: as endgame tables say; both. The weights
-                 are fitted under the scale, and the report compares with none. With
-                 --skip-captures, as a search evaluates quiet positions
   --rounds       8: for a corpus that is worth hours; the scores of the target are
                  then those of the weights that are fitted, not of the old ones
 
@@ -109,7 +103,6 @@ command goes on after them.`,
 	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
 	cmd.Flags().StringVar(&o.Prior, "prior", "", "weights whose means, standard deviations and correlations are the prior, fitted to other games: a .toml file or a name")
 	cmd.Flags().IntVar(&o.rounds, "rounds", 1, "fits at most: after each one the positions are scored again with its weights, for the next")
-	cmd.Flags().StringVar(&o.scale, "scale", tuner.NoScale.String(), "scale the evaluation by material: none, pieces, endings or both")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
 	cli.RefuseIdle(cmd, append(o.idle(), idleWithTable()...)...)

@@ -60,7 +60,7 @@ func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 
 // DefaultTuneOptions are the defaults of the flags.
 func DefaultTuneOptions() tuneOptions {
-	o := tuneOptions{rounds: 1, scale: tuner.NoScale.String()}
+	o := tuneOptions{rounds: 1}
 	o.addFit(pflag.NewFlagSet("", pflag.ContinueOnError))
 	return o
 }
@@ -105,9 +105,6 @@ func (o tuneOptions) job(c *corpus.Corpus) (tuner.Job, error) {
 		return j, err
 	case o.rounds < 1 || o.rounds > tuner.MaxRounds:
 		return j, cli.BadUsage(fmt.Errorf("--rounds %d: want 1 to %d", o.rounds, tuner.MaxRounds))
-	}
-	if j, err = o.withScale(j); err != nil {
-		return j, err
 	}
 	return j, cli.BadUsage(j.Validate())
 }

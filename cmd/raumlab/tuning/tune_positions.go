@@ -24,9 +24,6 @@ func tuneTable(ctx context.Context, path string, o tuneOptions, stderr io.Writer
 	if err != nil {
 		return r, err
 	}
-	if job, err = o.withScale(job); err != nil {
-		return r, err
-	}
 	if err := cli.BadUsage(job.Validate()); err != nil {
 		return r, err
 	}

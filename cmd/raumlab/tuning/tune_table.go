@@ -1,7 +1,6 @@
 package tuning
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -21,7 +20,7 @@ func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
 	if err := printWeights(stdout, t, r); err != nil {
 		return err
 	}
-	if err := cmp.Or(printRounds(stdout, t, r), printScale(stdout, t, r.Material)); err != nil {
+	if err := printRounds(stdout, t, r); err != nil {
 		return err
 	}
 	for _, split := range []struct {

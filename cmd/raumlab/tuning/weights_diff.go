@@ -106,9 +106,6 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 	if a.Rules != b.Rules {
 		fmt.Fprintln(stdout, "The rules differ: what a weight is worth by those of one file it need not be by those of the other.")
 	}
-	if !a.Scale.Equal(b.Scale) {
-		fmt.Fprint(stdout, term.Fill("A: "+scaleText(a.Scale), term.TableColumns), term.Fill("B: "+scaleText(b.Scale), term.TableColumns))
-	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "weight\tA\tsd\tB\tsd\tB - A\tin sds\t")
 	for _, x := range d.Weights {

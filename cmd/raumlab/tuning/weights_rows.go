@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"raumlab/cmd/raumlab/report"
-	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/internal/arithmetic"
 	"raumlab/tuner"
@@ -14,8 +13,7 @@ import (
 // A shownWeights is the content of a weight file.
 type shownWeights struct {
 	weightsOrigin
-	Scale *eval.Scale   `json:"scale,omitempty"` // of the evaluation by material
-	Rows  []shownWeight `json:"weights_cp"`      // in the order of the table of features
+	Rows []shownWeight `json:"weights_cp"` // in the order of the table of features
 	// What the posterior says of weights together; null where the file has no sds, and directions
 	// also without a prior. Changes are of the 26 weights in the order of engine/eval's table.
 	Groups      []tuner.GroupBelief `json:"groups"`
@@ -76,7 +74,6 @@ func shownTrials(trials []weights.Trial) []shownTrial {
 func newShownWeights(ref string, w weights.File) shownWeights {
 	s := shownWeights{
 		weightsOrigin: weightsOrigin{ref, w.Definition.String(), w.RulesText(), w.Hash()},
-		Scale:         w.Scale,
 		Certificate:   shownTrials(w.Certificate), Verdict: provedBy(w.Certificate),
 	}
 	belief, unknown := tuner.NewBelief(w)

@@ -51,9 +51,6 @@ func runWeightsShow(ref string, o weightsShowOptions, stdout io.Writer) error {
 		return cli.WriteJSON(stdout, shown)
 	}
 	fmt.Fprintf(stdout, "weights %s, definition %s, rules %s\nhash %s\n", ref, w.Definition, w.RulesText(), w.Hash())
-	if w.Scale != nil {
-		fmt.Fprint(stdout, term.Fill(scaleText(w.Scale), term.TableColumns))
-	}
 	belief, unknown := tuner.NewBelief(w)
 	if err := printShown(stdout, shown); err != nil {
 		return err

@@ -26,8 +26,6 @@ type Games struct {
 	Weights []float64 // centipawns
 	K       float64   // centipawns
 	Labels  int       // positions at the end of a game that a fit may use
-
-	Part func(p *board.Position) float64 // of the last position's score that the result follows; nil for all of it
 }
 
 // New plants weights up to one prior sd away from the published ones.
@@ -57,7 +55,6 @@ func (w *Games) Game(number int64) corpus.Game {
 	var moves []board.Move
 	var statics []float64
 	length := firstPly + w.Labels + w.Rand.IntN(40)
-	var last variant.Position
 	for p := start; len(g.Plies) < length; {
 		if moves = p.AppendLegal(moves[:0]); len(moves) == 0 {
 			return w.Game(number)
@@ -73,11 +70,7 @@ func (w *Games) Game(number int64) corpus.Game {
 			ply.Flags |= corpus.Drawn
 		}
 		g.Plies = append(g.Plies, ply)
-		last.Copy(&p)
 		p.Make(m)
-	}
-	if w.Part != nil {
-		statics[length-1] *= w.Part(last.Board())
 	}
 	for range 2 {
 		if w.Rand.Float64() < 1/(1+arithmetic.Exp(-statics[length-1]/w.K)) {
