@@ -14,8 +14,8 @@ import (
 	"raumlab/engine/tables"
 )
 
-// The engine wins with a queen against either defence, in no fewer plies than the table needs. Flags and
-// endings that cannot be played are refused.
+// The engine wins with a queen against either defence, in no fewer plies than the table needs.
+// Flags and endings that cannot be played are refused.
 func TestBenchEndings(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "tables")
 	mustRun(t, "tables make --out "+dir+" KRK KQK")

@@ -38,7 +38,6 @@ var makers = []maker{
 	{command: "corpus export games --out new/games.txt"},
 	{command: "tables make KQK --out new/tables"},
 	{command: "tables export tables KQK --out new/kqk.parquet"},
-	{command: "tables mine tables KQK --out new/studies.epd"},
 	{command: "corpus positions games --out new/positions.csv"},
 	{command: "corpus positions games --out new/positions.parquet"},
 	{command: "corpus mates enough --moves 2 --limit 1 --out new/mates.epd"},

@@ -14,7 +14,6 @@ import (
 	"raumlab/corpus/corpustest"
 	"raumlab/corpus/truth"
 	"raumlab/engine/board"
-	"raumlab/engine/suite"
 	"raumlab/engine/tables"
 	"raumlab/engine/variant"
 )
@@ -202,55 +201,4 @@ func TestTablesAudit(t *testing.T) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", c.command, code, err, c.code, c.want, stderr)
 		}
 	}
-}
-
-// A suite of studies reads back, is bounded and the same each time. No foreign file is replaced.
-func TestTablesMine(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, "tables make --out tables KRRK")
-	mustRun(t, "tables mine tables --most 7 --out a/studies.epd")
-	s, err := suite.Read("a/studies.epd")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(s.Positions) != 14 || s.Positions[7].ID != "only KRRK 1: 3 only moves running" {
-		t.Fatalf("%d positions, of which number 8 is %+v", len(s.Positions), s.Positions[7:8])
-	}
-	if p := s.Positions[0]; p.ID != "longest KRRK 1" || p.Mate != 10 || len(p.Best) == 0 {
-		t.Errorf("%+v", p)
-	}
-	first, err := os.ReadFile("a/studies.epd")
-	if err != nil {
-		t.Fatal(err)
-	}
-	mustRun(t, "tables mine tables KRRK KRK --most 7 --workers 1 --out a/studies.epd")
-	if again, err := os.ReadFile("a/studies.epd"); err != nil || !bytes.Equal(afterNotes(first), afterNotes(again)) {
-		t.Errorf("other bytes (%v)", err)
-	}
-	if err := os.WriteFile("other.epd", []byte("startpos\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		command string
-		code    int
-		want    string
-	}{
-		{"tables mine tables", cli.ExitUsage, "--out"},
-		{"tables mine tables --out x.txt", cli.ExitUsage, ".epd"},
-		{"tables mine tables --most 0 --out x.epd", cli.ExitUsage, "--most"},
-		{"tables mine tables KQK --out x.epd", cli.ExitFailed, "KQK"},
-		{"tables mine tables KRK --out x.epd", cli.ExitFailed, "drawn"},
-		{"tables mine tables --out other.epd", cli.ExitFailed, "not replaced"},
-	} {
-		code, _, stderr := tryRun(c.command)
-		if line, err := complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
-			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", c.command, code, err, c.code, c.want, stderr)
-		}
-	}
-}
-
-// afterNotes returns a suite without its comments.
-func afterNotes(text []byte) []byte {
-	at := bytes.Index(text, []byte("rules "))
-	return text[max(at, 0):]
 }

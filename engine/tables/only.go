@@ -8,11 +8,11 @@ import (
 )
 
 // CountOnlyMoves fills OnlyMoves of a table that MarkIllegal has marked. find returns the tables
-// that it needs, with their OnlyMoves. report is told the share of the work that is done.
+// that it needs, with their OnlyMoves.
 //
 // The length of a run follows from positions one ply nearer to mate. If only one move wins, it is
 // also the best one. A reply that holds out longest also leads a ply nearer.
-func (t *Table) CountOnlyMoves(ctx context.Context, workers int, find func(Material) (*Table, error), report func(done float64)) error {
+func (t *Table) CountOnlyMoves(ctx context.Context, workers int, find func(Material) (*Table, error)) error {
 	s, err := newSolver(t, workers, find)
 	if err != nil {
 		return err
@@ -21,7 +21,6 @@ func (t *Table) CountOnlyMoves(ctx context.Context, workers int, find func(Mater
 		t.OnlyMoves[c] = make([]uint8, t.Len())
 	}
 	for plies := 1; plies <= t.Longest; plies++ { // a mate has none
-		report(float64(plies-1) / float64(t.Longest))
 		value := uint8(plies + 1)
 		for c := board.White; c <= board.Black; c++ {
 			if _, err := s.each(ctx, workers, func(low, high int) int64 { return s.countOnlyMoves(c, value, low, high) }); err != nil {

@@ -1,16 +1,11 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
-	"strings"
 
 	"raumlab/corpus"
-	"raumlab/engine/suite"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
 )
 
 // MayPut refuses a file of --out that must not be written, before the work begins. It refuses
@@ -26,27 +21,6 @@ func MayPut(path string, mayReplace func(path string) error) error {
 		}
 	}
 	return OutsideCorpora("--out", path)
-}
-
-// MayReplaceSuite returns a function that refuses a file that is no suite of a command, such as
-// corpus mates, because its content may be the only copy.
-func MayReplaceSuite(command string) func(out string) error {
-	return func(out string) error {
-		const advice = "name another file, or remove that one"
-		s, err := suite.Read(out)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			return nil
-		case err != nil:
-			return remedy.Errorf("%w: what is there is not replaced, it is no suite: %s", err, advice)
-		}
-		for _, note := range s.Notes {
-			if strings.HasPrefix(note, "Made by raumlab ") && strings.Contains(note, command+" --") {
-				return nil
-			}
-		}
-		return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that %s did not make: %s", out, command, advice)
-	}
 }
 
 // OutsideCorpora refuses a file or folder in that of a corpus, which could be taken for a part.

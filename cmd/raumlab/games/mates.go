@@ -5,13 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/corpus"
+	"raumlab/engine/suite"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
 )
 
 type matesOptions struct {
@@ -71,7 +75,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	if err := cli.PrepareOut(o.out, cli.MayReplaceSuite("corpus mates")); err != nil {
+	if err := cli.PrepareOut(o.out, mayReplaceMates); err != nil {
 		return err
 	}
 	found, err := mineMates(ctx, c, o.moves, workers, stderr)
@@ -90,4 +94,23 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, counted.Of(len(s.Positions), "position"), describeMates(counts))
 	return err
+}
+
+// mayReplaceMates refuses a file that corpus mates did not make, because its content may be the
+// only copy.
+func mayReplaceMates(out string) error {
+	const advice = "name another file, or remove that one"
+	s, err := suite.Read(out)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return remedy.Errorf("%w: what is there is not replaced, it is no suite: %s", err, advice)
+	}
+	for _, note := range s.Notes {
+		if strings.HasPrefix(note, "Made by raumlab ") && strings.Contains(note, "corpus mates --") {
+			return nil
+		}
+	}
+	return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that corpus mates did not make: %s", out, advice)
 }

@@ -47,8 +47,8 @@ func (p *Prober) Value(ctx context.Context, position *board.Position) (tables.Va
 }
 
 // OnlyMoves reads a table and marks its numbers without a position. It counts its only moves, after
-// those of the tables that it leads to. report is told the share of the work on the table itself.
-func (p *Prober) OnlyMoves(ctx context.Context, m tables.Material, workers int, report func(done float64)) (*tables.Table, error) {
+// those of the tables that it leads to.
+func (p *Prober) OnlyMoves(ctx context.Context, m tables.Material, workers int) (*tables.Table, error) {
 	t := p.loaded[m]
 	if t != nil && (t.AllDrawn || t.OnlyMoves[0] != nil) {
 		return t, nil
@@ -61,8 +61,8 @@ func (p *Prober) OnlyMoves(ctx context.Context, m tables.Material, workers int, 
 		return nil, err
 	}
 	if err := t.CountOnlyMoves(ctx, workers, func(m tables.Material) (*tables.Table, error) {
-		return p.OnlyMoves(ctx, m, workers, func(float64) {})
-	}, report); err != nil {
+		return p.OnlyMoves(ctx, m, workers)
+	}); err != nil {
 		return nil, err
 	}
 	p.loaded[m] = t

@@ -42,8 +42,6 @@ type Study struct {
 type Miner struct {
 	Value tables.Probe
 	Most  int // studies of each kind and ending
-	// Report, if not nil, is told how much of the work on a table is done.
-	Report func(done float64)
 }
 
 // A candidate is a position that may be a study.
@@ -66,9 +64,6 @@ func (m *Miner) Mine(ctx context.Context, t *tables.Table) (found []Study, err e
 			if i%(1<<20) == 0 {
 				if err := ctx.Err(); err != nil {
 					return nil, err
-				}
-				if m.Report != nil {
-					m.Report((float64(c) + float64(i)/float64(t.Len())) / 2)
 				}
 			}
 			if v == tables.Illegal {

@@ -1,30 +1,27 @@
-package endings
+package main
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
-	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/engine/tables/studies"
 	"raumlab/internal/counted"
 )
 
-// studySuite takes studies of each kind from the endings in turn, and returns their numbers by
-// kind.
-func studySuite(rule board.PawnRule, chosen []store.Entry, most int, found [][]studies.Study) (s suite.Suite, counts [len(studies.Names)]int) {
-	var endings []string
-	for _, e := range chosen {
-		endings = append(endings, e.Ending.String())
+// studySuite takes studies of each kind from the endings in turn.
+func studySuite(rule board.PawnRule, endings []tables.Material, most int, found [][]studies.Study) (s suite.Suite) {
+	var names []string
+	for _, m := range endings {
+		names = append(names, m.String())
 	}
 	s = suite.Suite{Rules: board.Rules{Pawns: rule}, Notes: []string{
 		"Positions from endgame tables. dm: moves to mate; bm: all first moves that mate in that number of moves.",
-		fmt.Sprintf("Made by raumlab %s: tables mine --most %d", cli.Version, most),
-		"from " + strings.Join(endings, " "),
+		fmt.Sprintf("Made by go run ./internal/minepositions -most %d", most),
+		"from " + strings.Join(names, " "),
 	}}
 	for kind := range studies.Names {
 		var taken []studies.Study
@@ -43,14 +40,13 @@ func studySuite(rule board.PawnRule, chosen []store.Entry, most int, found [][]s
 			}
 		}
 		slices.SortStableFunc(taken, func(a, b studies.Study) int { return tables.Compare(a.Ending, b.Ending) })
-		counts[kind] = len(taken)
 		for i := range taken {
 			name := taken[i].Ending.String()
 			ranks[name]++
 			s.Positions = append(s.Positions, positionOf(&taken[i], ranks[name]))
 		}
 	}
-	return s, counts
+	return s
 }
 
 // positionOf returns the line of a study. Its name says what is special.
