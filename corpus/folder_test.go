@@ -67,7 +67,7 @@ func TestOrphans(t *testing.T) {
 		"of another run":       {filepath.Join(foreign, partName(2)), "its fingerprint is"},
 		"of another place":     {filepath.Join(whole, partName(1)), `its first_game is "8"`},
 		"table of positions":   {table, `its kind is "positions"`},
-		"no Parquet":           {filepath.Join(whole, manifestName), "no Parquet file"},
+		"no Parquet":           {filepath.Join(whole, manifestName), "parquet file"},
 		"what is no file":      {"/", "is a directory"},
 		"what is not readable": {"pipe", "what is there is not replaced"},
 	} {

@@ -2,16 +2,11 @@ package corpus
 
 import (
 	"bytes"
-	"errors"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"reflect"
-	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"raumlab/engine/variant"
 )
@@ -71,7 +66,7 @@ func TestVerifyFindsEveryByte(t *testing.T) {
 	t.Logf("changes found: %v", found)
 }
 
-// mutate damages the data as an attacker or a bad disk may.
+// mutate damages the data as a bad disk may.
 func mutate(random *rand.Rand, sound []byte) []byte {
 	data := bytes.Clone(sound)
 	at := random.IntN(len(data))
@@ -103,32 +98,13 @@ func mutate(random *rand.Rand, sound []byte) []byte {
 	return data
 }
 
-// memoryOf returns the bytes that do allocated, and its time.
-func memoryOf(do func()) (allocated uint64, took time.Duration) {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	begun := time.Now()
-	do()
-	took = time.Since(begun)
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc, took
-}
-
-const (
-	maxAllocated = 1 << 30
-	maxTime      = 10 * time.Second // on a machine that others load; usual are some milliseconds
-)
-
-// TestHostileFiles damages parts and manifests: each is refused. If the hash agrees, which only the
-// author of a corpus can achieve, the reader may accept the file, but does not panic, hang or take
-// much memory.
-func TestHostileFiles(t *testing.T) {
+// Parts and manifests that a bad disk has damaged are refused, and not a single game of them comes.
+func TestDamagedFiles(t *testing.T) {
 	rounds := 300
 	if slow() {
 		rounds = 10_000
 	}
-	games := growing(outside.Games(variant.Rules{}, 12, 1))
-	dir := outside.Make(t, outside.Header(12), games)
+	dir := outside.Make(t, outside.Header(12), growing(outside.Games(variant.Rules{}, 12, 1)))
 	c, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -136,23 +112,18 @@ func TestHostileFiles(t *testing.T) {
 	all := outside.Files(t, dir)
 	manifest := []byte(all[manifestName])
 	random := rand.New(rand.NewPCG(5, 6))
-	var refused, same, other, harmless int
-	var most uint64
-	var longest time.Duration
 	for round := range rounds {
 		damaged := mutate(random, manifest)
 		if m, err := parseManifest(manifestName, damaged); err == nil && !bytes.Equal(damaged, manifest) {
 			t.Fatalf("round %d: a damaged manifest was read as %+v", round, m)
 		}
 		i := random.IntN(2)
-		part := c.Manifest.Parts[i]
-		sound := []byte(all[part.File])
+		sound := []byte(all[partName(i)])
 		damaged = mutate(random, sound)
 		if bytes.Equal(damaged, sound) {
-			harmless++
 			continue
 		}
-		path := filepath.Join(dir, part.File)
+		path := filepath.Join(dir, partName(i))
 		if err := os.WriteFile(path, damaged, 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -164,77 +135,7 @@ func TestHostileFiles(t *testing.T) {
 		if err := os.WriteFile(path, sound, 0o666); err != nil {
 			t.Fatal(err)
 		}
-
-		var read []Game
-		allocated, took := memoryOf(func() { read, err = readPart(damaged, &c.Manifest, &part) })
-		if allocated > maxAllocated || took > maxTime {
-			t.Errorf("round %d: %d bytes, %s", round, allocated, took)
-		}
-		most, longest = max(most, allocated), max(longest, took)
-		switch {
-		case err != nil:
-			refused++
-		case reflect.DeepEqual(read, games[part.FirstGame:part.End()]):
-			same++
-		default:
-			other++
-		}
-		for i := range read {
-			if err := read[i].check(); err != nil {
-				t.Errorf("round %d: game %d: %v", round, i, err)
-			}
-		}
 	}
-	t.Logf("%d rounds, all refused by their hash; with a hash that agrees %d refused, %d read as the same games, %d as others; at most %d bytes and %s; %d were not damaged",
-		rounds, refused, same, other, most, longest.Round(time.Millisecond), harmless)
-}
-
-// readPart reads a part as PartGames does, without the hash.
-func readPart(data []byte, m *Manifest, part *Part) (games []Game, err error) {
-	r, err := newPartReader(data, m, part)
-	if err != nil {
-		return nil, err
-	}
-	defer r.close()
-	for {
-		g, err := r.next()
-		if errors.Is(err, io.EOF) {
-			return games, nil
-		}
-		if err != nil {
-			return games, err
-		}
-		games = append(games, g)
-	}
-}
-
-// FuzzPart reads damaged or invalid parts under a hash that agrees.
-func FuzzPart(f *testing.F) {
-	games := growing(outside.Games(variant.Rules{}, 8, 1))
-	dir := outside.Make(f, outside.Header(8), games)
-	c, err := Open(dir)
-	if err != nil {
-		f.Fatal(err)
-	}
-	sound, err := c.Manifest.Parts[0].load(dir)
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(sound)
-	f.Add([]byte("PAR1PAR1"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		allocated, took := memoryOf(func() {
-			read, _ := readPart(data, &c.Manifest, &c.Manifest.Parts[0]) // an error is one way to be right
-			for i := range read {
-				if err := read[i].check(); err != nil {
-					t.Error(err)
-				}
-			}
-		})
-		if allocated > maxAllocated || took > maxTime {
-			t.Errorf("%d bytes, %s", allocated, took)
-		}
-	})
 }
 
 // FuzzManifest reads invalid manifests. An accepted one is written as it was.
