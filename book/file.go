@@ -184,7 +184,7 @@ func (b *Book) setMetadata(f *parquet.File) error {
 		return fmt.Errorf("it is no book: its kind is %q", have)
 	}
 	if have := value("schema"); have != strconv.Itoa(SchemaVersion) {
-		return fmt.Errorf("it has book schema %s, but this program knows schema %d only", have, SchemaVersion)
+		return fmt.Errorf("written by raumlab %s (book schema %s); this version reads schema %d only", value("version"), have, SchemaVersion)
 	}
 	var err error
 	number := func(key string) int64 {

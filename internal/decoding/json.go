@@ -25,7 +25,6 @@ func Line(text []byte, into any) error { return Allow{}.Line(text, into) }
 
 // Allow is what a reader allows that JSON refuses.
 type Allow struct {
-	MissingKeys       bool // in a schema whose first programs wrote fewer keys
 	ControlCharacters bool // where nothing prints a text unescaped
 }
 
@@ -147,7 +146,7 @@ func (a Allow) entriesFit(t reflect.Type, entries map[string]json.RawMessage, pa
 				if err := a.fits(f.Type, value, below(name)); err != nil {
 					return err
 				}
-			case options != "omitempty" && !a.MissingKeys:
+			case options != "omitempty":
 				return fmt.Errorf("key %s is missing", below(name))
 			}
 		}

@@ -3,6 +3,7 @@ package folder
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
@@ -36,15 +37,7 @@ func Read(path string, into any) error {
 
 // Decode is Read of a text that has been read from a file.
 func Decode(path string, text []byte, into any) error {
-	return withRemedy(decoding.JSON(path, text, into))
-}
-
-// DecodeOld is Decode for a schema whose first programs wrote fewer keys.
-func DecodeOld(path string, text []byte, into any) error {
-	return withRemedy(decoding.Allow{MissingKeys: true}.JSON(path, text, into))
-}
-
-func withRemedy(err error) error {
+	err := decoding.JSON(path, text, into)
 	if err != nil {
 		err = remedy.Errorf("%w: restore the file, or give another folder", err)
 	}
@@ -77,3 +70,20 @@ func Schema(path string, text []byte, holds string, oldest, newest int) (int, er
 	}
 	return *version.Schema, nil
 }
+
+// CheckSchema refuses a file whose key schema is another number than that of this version, and names the version that
+// wrote it. A text without such a number is left to the strict reader, which says what is wrong.
+func CheckSchema(path string, text []byte, holds string, schema int) error {
+	var head struct{ Schema *int }
+	if err := json.Unmarshal(text, &head); err != nil || head.Schema == nil || *head.Schema == schema {
+		return nil
+	}
+	writer := "another version of raumlab"
+	if version := writtenBy.FindSubmatch(text); version != nil {
+		writer = "raumlab " + string(version[1])
+	}
+	return fmt.Errorf("%s: written by %s (%s schema %d); this version reads schema %d only", path, writer, holds, *head.Schema, schema)
+}
+
+// writtenBy finds the key version of a file, at whatever depth.
+var writtenBy = regexp.MustCompile(`"version"\s*:\s*"([0-9A-Za-z.+-]{1,40})"`)

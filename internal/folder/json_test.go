@@ -81,3 +81,16 @@ func TestSchema(t *testing.T) {
 		}
 	}
 }
+
+func TestCheckSchema(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"schema": 4}`: "", `{}`: "", `x`: "", `{"schema": "2"}`: "",
+		`{"schema": 3, "version": "0.5.0"}`:         "f.json: written by raumlab 0.5.0 (voyage schema 3); this version reads schema 4 only",
+		`{"schema": 5, "all": [{"version":"1.0"}]}`: "f.json: written by raumlab 1.0 (voyage schema 5); this version reads schema 4 only",
+		`{"schema": -1, "version": "\u001b"}`:       "f.json: written by another version of raumlab (voyage schema -1); this version reads schema 4 only",
+	} {
+		if err := folder.CheckSchema("f.json", []byte(text), "voyage", 4); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%s: error %v, want %q", text, err, want)
+		}
+	}
+}

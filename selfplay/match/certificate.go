@@ -48,10 +48,6 @@ func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, 
 }
 
 func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t weights.Trial, err error) {
-	if !s.Bound() {
-		return t, fmt.Errorf("schema %d: its pairs do not say which settings they belong to, so that nothing shows whether these were altered: play it again with this program",
-			s.settings.Schema)
-	}
 	if err := s.checkFinished(dir); err != nil {
 		return t, err
 	}

@@ -79,9 +79,6 @@ func (f *record) compare(now settings) (begun bool, err error) {
 		return false, kind.Check(f.dir)
 	case err != nil:
 		return true, err
-	case then.Schema != schema:
-		return true, fmt.Errorf("match %s: schema %d, but matches go on in schema %d alone: go on with the program that began it, or give another folder; what is played can be read",
-			f.dir, then.Schema, schema)
 	}
 	return true, folder.Disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), then, now)
 }

@@ -414,7 +414,7 @@ func TestFolderThatIsGoneAtTheEnd(t *testing.T) {
 
 // A side leaves its book by its first move with a score. A side without a book has no exit.
 func TestExits(t *testing.T) {
-	n := newCount(Config{}, settings{common: common{BookA: "a"}})
+	n := newCount(Config{}, settings{BookA: "a"})
 	game := Game{White: A, Evals: []Eval{{}, {Depth: 3, Score: 5}, {}, {Depth: 3, Score: 5}, {Depth: 3, Score: 40}, {Depth: 3}}}
 	n.addExits(2, A, &game)
 	game.White = B // and Black moves first

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -492,41 +491,6 @@ func TestAChangedProgramIsRefused(t *testing.T) {
 	}
 	if content(t, dir) != before {
 		t.Error("the refused run changed files")
-	}
-}
-
-// Folders of version 0.5.0 and of the schema before are read, but not resumed, and are no evidence
-// for weights.
-func TestOldFolders(t *testing.T) {
-	c := quick(t, "raumfischer", "random", 2)
-	for _, old := range []int{3, 2} {
-		dir := t.TempDir()
-		if err := os.CopyFS(dir, os.DirFS("testdata/0.5.0")); err != nil {
-			t.Fatal(err)
-		}
-		if old < signed {
-			for _, name := range []string{settingsName, resultName} {
-				alter(t, dir, name, `"schema": 3`, `"schema": 2`)
-				text := regexp.MustCompile(` *"a_signature": .*\n`).ReplaceAllString(read(t, dir, name), "")
-				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		before := content(t, dir)
-		s, err := Read(dir, nil)
-		if err != nil || s.Bound() || s.Pairs != 2 || s.Terms.Limits != Same(search.Limits{Depth: 1}) || !s.Terms.Adjudication.Off() || s.Test == nil {
-			t.Errorf("schema %d: %+v, %v", old, s, err)
-		}
-		if _, err := Trial(dir, c.A.Engine.EvalWeights(), []engine.Config{c.A.Engine}); err == nil || !strings.Contains(err.Error(), "its pairs do not say which settings they belong to") {
-			t.Errorf("schema %d as evidence: %v", old, err)
-		}
-		if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("schema %d", old)) {
-			t.Errorf("schema %d, going on: %v", old, err)
-		}
-		if content(t, dir) != before {
-			t.Error("the refused run changed files")
-		}
 	}
 }
 

@@ -71,7 +71,7 @@ type Game struct {
 	Termination board.Termination
 	Reason      string    // of a forfeit, on one line; empty otherwise
 	Nodes       [2]uint64 // of A and B with quiescence, at most client.MostNodes
-	Evals       []Eval    // one a move; nil in a folder of an older schema
+	Evals       []Eval    // one a move
 }
 
 // An Eval is what the mover said of its move.
@@ -109,7 +109,7 @@ func (g Game) loser() Side {
 // A format is how the lines of a match are written and read.
 type format struct {
 	config   Config
-	binding  string // of the settings; empty in older schemas, whose lines also lack evaluations
+	binding  string // of the settings
 	settings string // path of match.json, for errors; empty without a folder
 }
 
@@ -220,19 +220,14 @@ func (f format) decode(text []byte, number int64) (Pair, error) {
 
 // evals reads what is said of the moves.
 func (f format) evals(l gameLine, moves int) ([]Eval, error) {
-	said, times := moves, 0
-	if f.binding == "" {
-		said = 0
-	} else if f.config.timed() {
+	times := 0
+	if f.config.timed() {
 		times = moves
 	}
-	if len(l.Scores) != said || len(l.Depths) != said || len(l.Times) != times {
-		return nil, fmt.Errorf("scores: %d, depths: %d, times: %d: want %d, %d and %d", len(l.Scores), len(l.Depths), len(l.Times), said, said, times)
+	if len(l.Scores) != moves || len(l.Depths) != moves || len(l.Times) != times {
+		return nil, fmt.Errorf("scores: %d, depths: %d, times: %d: want %d, %d and %d", len(l.Scores), len(l.Depths), len(l.Times), moves, moves, times)
 	}
-	if said == 0 {
-		return nil, nil
-	}
-	all := make([]Eval, said)
+	all := make([]Eval, moves)
 	for i := range all {
 		e := &all[i]
 		e.Depth = l.Depths[i]

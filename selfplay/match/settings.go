@@ -16,28 +16,8 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// schema is the version of the folder's layout. Of older ones those from oldSchema on are read,
-// but no match goes on there: their pairs do not say which settings they belong to. Readers
-// refuse any other.
-const (
-	schema    = 4
-	oldSchema = 2
-	signed    = 3 // the first schema with signatures
-)
-
-// settings are match.json: all that the pairs depend on, so not their number.
-type settings struct {
-	common
-	LimitsA      limitsJSON `json:"limits_a"`
-	LimitsB      limitsJSON `json:"limits_b"`
-	Adjudication string     `json:"adjudication"` // off, or as package corpus writes it
-}
-
-// oldSettings are match.json of an older schema: one limit for both sides.
-type oldSettings struct {
-	common
-	limitsJSON
-}
+// schema is the version of the folder's layout. Readers refuse any other.
+const schema = 4
 
 type limitsJSON struct {
 	Depth    int    `json:"depth"`    // plies; without any limit the engine's own depth
@@ -46,13 +26,13 @@ type limitsJSON struct {
 	Clock    string `json:"clock"`    // what ParseClock reads, such as 10s+100ms; empty for none
 }
 
-// common is what settings of all schemas have.
-type common struct {
+// settings are match.json: all that the pairs depend on, so not their number.
+type settings struct {
 	Schema        int           `json:"schema"`
 	Version       string        `json:"version"`
 	A             string        `json:"a"`
 	HashA         string        `json:"a_sha256"`
-	SignatureA    string        `json:"a_signature,omitempty"` // absent for a program, and in oldSchema
+	SignatureA    string        `json:"a_signature,omitempty"` // absent for a program
 	WeightsA      string        `json:"a_weights_sha256"`      // empty for an engine without weights
 	BookA         string        `json:"a_book"`                // hash; empty for none
 	B             string        `json:"b"`
@@ -70,6 +50,9 @@ type common struct {
 	MaxPlies      int           `json:"max_plies"`
 	Seed          uint64        `json:"seed"`
 	SPRT          *sprtJSON     `json:"sprt"` // null for none
+	LimitsA       limitsJSON    `json:"limits_a"`
+	LimitsB       limitsJSON    `json:"limits_b"`
+	Adjudication  string        `json:"adjudication"` // off, or as package corpus writes it
 }
 
 type sprtJSON struct {
@@ -96,7 +79,7 @@ func (c Config) settings() settings {
 	if timed(c.Limits[A]) && timed(c.Limits[B]) {
 		patience = 0
 	}
-	return settings{common{
+	return settings{
 		Schema: schema, Version: c.Version,
 		A: c.A.Name(), HashA: c.A.Hash(), SignatureA: c.A.signature(c.Rules), WeightsA: c.A.weightsHash(), BookA: c.A.Book.Hash,
 		B: c.B.Name(), HashB: c.B.Hash(), SignatureB: c.B.signature(c.Rules), WeightsB: c.B.weightsHash(), BookB: c.B.Book.Hash,
@@ -104,7 +87,8 @@ func (c Config) settings() settings {
 		OpeningEngine: c.OpeningEngine.Name, HashOpening: c.OpeningEngine.Hash(),
 		TimeMargin: margin.String(), Patience: patience.String(),
 		MaxPlies: c.MaxPlies, Seed: c.Seed, SPRT: sprtOf(c.SPRT),
-	}, limitsOf(c.Limits[A]), limitsOf(c.Limits[B]), c.Adjudication.String()}
+		LimitsA: limitsOf(c.Limits[A]), LimitsB: limitsOf(c.Limits[B]), Adjudication: c.Adjudication.String(),
+	}
 }
 
 func limitsOf(l search.Limits) limitsJSON {
@@ -115,10 +99,8 @@ func limitsOf(l search.Limits) limitsJSON {
 func (l limitsJSON) limits() (search.Limits, error) {
 	found := search.Limits{Depth: l.Depth, Nodes: l.Nodes}
 	var err error
-	if l.MoveTime != "" { // as programs of the oldest schema left it
-		if found.MoveTime, err = time.ParseDuration(l.MoveTime); err != nil {
-			return found, fmt.Errorf("movetime: %w", err)
-		}
+	if found.MoveTime, err = time.ParseDuration(l.MoveTime); err != nil {
+		return found, fmt.Errorf("movetime: %w", err)
 	}
 	if l.Clock != "" {
 		if found.Clock, err = ParseClock(l.Clock); err != nil {
@@ -131,11 +113,8 @@ func (l limitsJSON) limits() (search.Limits, error) {
 	return found, found.Validate()
 }
 
-// binding is the SHA-256 of match.json, which every pair carries; empty in older schemas.
+// binding is the SHA-256 of match.json, which every pair carries.
 func (s settings) binding() (string, error) {
-	if s.Schema != schema {
-		return "", nil
-	}
 	text, err := folder.Encode(s)
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), err
@@ -146,25 +125,11 @@ func (c Config) Settings() ([]byte, error) {
 	return folder.Encode(c.settings())
 }
 
-func parseSettings(file string, text []byte) (settings, error) {
-	written, err := folder.Schema(file, text, kind.Holds, oldSchema, schema)
-	if err != nil {
+func parseSettings(file string, text []byte) (s settings, err error) {
+	if err := folder.CheckSchema(file, text, kind.Holds, schema); err != nil {
 		return settings{}, err
 	}
-	if written == schema {
-		var s settings
-		return s, folder.Decode(file, text, &s)
-	}
-	var old oldSettings
-	if written >= signed {
-		err = folder.Decode(file, text, &old)
-	} else {
-		err = folder.DecodeOld(file, text, &old)
-	}
-	if err != nil {
-		return settings{}, err
-	}
-	return settings{old.common, old.limitsJSON, old.limitsJSON, corpus.Adjudication{}.String()}, nil
+	return s, folder.Decode(file, text, &s)
 }
 
 // clockText is what ParseClock reads, or empty for no clock.

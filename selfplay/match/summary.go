@@ -53,9 +53,6 @@ type Summary struct {
 	settings settings
 }
 
-// Bound reports whether the pairs name their settings. Those of older schemas do not.
-func (s Summary) Bound() bool { return s.settings.Schema == schema }
-
 // Unmoved reports whether both games of every pair went alike, as those of an engine against
 // itself do: what one has and the other lacks changed no move.
 func (s Summary) Unmoved() bool { return s.AlikePairs == s.Pairs }

@@ -24,13 +24,8 @@ const (
 	resultName = "result.json"     // there when all matches of the last call are finished
 )
 
-// schema is the version of both files. Of older ones that of oldSchema is read, but no tournament
-// goes on in it, as no match does that does not say how its engines played. Readers refuse any
-// other.
-const (
-	schema    = 2
-	oldSchema = 1
-)
+// schema is the version of both files. Readers refuse any other.
+const schema = 2
 
 // kind is the folder of a tournament.
 var kind = folder.Kind{
@@ -75,7 +70,7 @@ type planMatch struct {
 	B         string `json:"b"`
 	Part      string `json:"part,omitempty"`
 	Off       string `json:"off,omitempty"`
-	Pairs     int64  `json:"pairs,omitempty"` // last asked for; 0 in a file of an older program
+	Pairs     int64  `json:"pairs"` // last asked for
 }
 
 // path is the folder of the match where the tournament's is dir.
@@ -90,9 +85,6 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 		p = plan{Schema: schema, Kind: t.Kind}
 	case err != nil:
 		return p, nil, err
-	case p.Schema != schema:
-		return p, nil, fmt.Errorf("tournament %s: schema %d does not say how its engines played, so that nothing shows whether they still play the same: go on with the program that began it, or give another folder; what is played can be read",
-			dir, p.Schema)
 	case p.Kind != t.Kind:
 		return p, nil, fmt.Errorf("folder %s holds a tournament of kind %s, not %s: give another folder", dir, p.Kind, t.Kind)
 	}
@@ -281,7 +273,7 @@ func parsePlan(dir string) (plan, error) {
 	if err != nil {
 		return plan{}, fmt.Errorf("tournament: %w", err)
 	}
-	if _, err := folder.Schema(file, text, kind.Holds, oldSchema, schema); err != nil {
+	if err := folder.CheckSchema(file, text, kind.Holds, schema); err != nil {
 		return plan{}, err
 	}
 	var p plan

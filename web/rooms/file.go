@@ -45,7 +45,7 @@ func claim(dir string) (*folder.Folder, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		err = folder.Write(file, settings{schema})
 	case err == nil:
-		if _, err = folder.Schema(file, text, "rooms", schema, schema); err == nil {
+		if err = folder.CheckSchema(file, text, "rooms", schema); err == nil {
 			err = folder.Decode(file, text, new(settings))
 		}
 	}

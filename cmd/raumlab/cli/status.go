@@ -153,12 +153,12 @@ func isStatus(text []byte) error {
 	if len(text) > maxStatus {
 		return fmt.Errorf("it has more than %d bytes", maxStatus)
 	}
-	older := decoding.Allow{MissingKeys: true, ControlCharacters: true}
+	allow := decoding.Allow{ControlCharacters: true}
 	var run term.RunStatus
 	var work term.WorkStatus
 	state, at := &run.State, &run.Time
-	if err := older.Line(text, &run); err != nil {
-		if older.Line(text, &work) != nil {
+	if err := allow.Line(text, &run); err != nil {
+		if allow.Line(text, &work) != nil {
 			return err
 		}
 		state, at = &work.State, &work.Time

@@ -21,9 +21,6 @@ func matchFacts(s match.Summary) []Entry {
 	facts = append(facts, PointFacts(s)...)
 	facts = append(facts, termFacts(s.Terms)...)
 	facts = append(facts, PlayFacts(s)...)
-	if !s.Bound() {
-		facts.add("warning", "its pairs do not say which settings they belong to, as those of this version do: nothing shows whether the settings were altered")
-	}
 	return facts
 }
 
