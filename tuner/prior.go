@@ -43,8 +43,6 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 const (
 	lineageKey = "lineage" // of its games, see corpus.Header.Lineage, without the digest of the corpus
 	earlierKey = "earlier" // digests and lineages of the games that the prior knows
-
-	runKey = "run" // before lineageKey, the run alone; no longer written
 )
 
 // priorHash identifies means, sds and correlations of a prior, empty for the default one.
@@ -66,7 +64,7 @@ func priorHash(w *weights.File) string {
 
 // gamesOf returns digests and lineages of all games that weights were fitted to.
 func gamesOf(w *weights.File) []string {
-	lineage := cmp.Or(w.Provenance.Settings[lineageKey], w.Provenance.Settings[runKey], corpus.UnknownLineage)
+	lineage := cmp.Or(w.Provenance.Settings[lineageKey], corpus.UnknownLineage)
 	all := strings.Split(w.Provenance.Corpus+","+lineage+","+w.Provenance.Settings[earlierKey], ",")
 	slices.Sort(all)
 	return slices.DeleteFunc(slices.Compact(all), func(x string) bool { return x == "" })

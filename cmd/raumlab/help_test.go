@@ -27,10 +27,7 @@ import (
 // An unknown command is an error wherever it is named, and shows no other command's help.
 func TestUnknownCommands(t *testing.T) {
 	for command, want := range map[string]string{
-		"weights compare --help":              `unknown command "compare": files of weights are compared by 'raumlab weights diff'`,
-		"weights compare a b":                 "'raumlab weights diff'",
-		"tune --method bo":                    "'raumlab optimise'",
-		"selfplay --replay 3":                 "'raumlab replay GAME'",
+		"weights compare a b":                 `unknown command "compare"`,
 		"weights shwo --help":                 "did you mean show?",
 		"--config x.toml weights shwo":        "did you mean show?",
 		"weights --config x.toml shwo --help": "did you mean show?",

@@ -39,13 +39,8 @@ func (p *pipeline) play(ctx context.Context) error {
 	if have, err := match.Read(p.path(p.matchName()), nil); err == nil {
 		p.fight.Pairs = max(p.fight.Pairs, have.Pentanomial.Pairs())
 	}
-	name, fight := p.weightsName(), p.fight
-	// Early builds of version 0.6.0 called A tuned and had no patience.
-	if was, err := match.ReadSettings(p.path(p.matchName())); err == nil && string(was["a"]) == `"tuned"` {
-		name, fight.Patience = "tuned", 0
-	}
-	tuned := match.Contestant{Engine: p.self.Engine.WithWeights(name, w.Weights)}
-	if p.match, err = fight.Config(tuned, match.Contestant{Engine: p.match.B.Engine}); err != nil {
+	tuned := match.Contestant{Engine: p.self.Engine.WithWeights(p.weightsName(), w.Weights)}
+	if p.match, err = p.fight.Config(tuned, match.Contestant{Engine: p.match.B.Engine}); err != nil {
 		return err
 	}
 	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), crew.Hired{Workers: p.workers}, p.stderr)

@@ -5,7 +5,6 @@ import (
 	"html"
 	"io"
 	"math"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -84,45 +83,6 @@ func TestPipelineQuotesItsMatch(t *testing.T) {
 	mustRun(t, "pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
 	if page := html.UnescapeString(read(t, "run/report.html")); !strings.Contains(page, "--pairs 2 ") {
 		t.Error("the page quotes no match of 2 pairs")
-	}
-}
-
-// A match that version 0.6.0 began under another name is resumed under that name.
-func TestPipelineGoesOnWithTuned(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	t.Chdir(t.TempDir())
-	const command = "pipeline --quiet --games 90 --pairs 2 --depth 1 --out run"
-	mustRun(t, command)
-	want := read(t, "run/match/games.txt")
-	w, err := weights.Read("run/weights.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := pipelineOptions{
-		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "run", engine: "raumlab", games: 90, pairs: 1, depth: 1, seed: 1, opening: pipelineOpening,
-		maxPlies: selfplay.DefaultMaxPlies, minGames: 1,
-	}.pipeline(t.Context(), io.Discard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	old := p.match
-	old.A = match.Contestant{Engine: p.self.Engine.WithWeights("tuned", w.Weights)}
-	old.Patience = 0
-	if err := os.RemoveAll("run/match"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := old.Run(t.Context(), "run/match", 1, nil); err != nil {
-		t.Fatal(err)
-	}
-	settings := read(t, "run/match/match.json")
-	mustRun(t, command)
-	if read(t, "run/match/match.json") != settings {
-		t.Error("the settings changed")
-	}
-	if games := strings.ReplaceAll(read(t, "run/match/games.txt"), `"tuned"`, `"weights.toml"`); games != want {
-		t.Error("other games")
 	}
 }
 

@@ -1,7 +1,6 @@
 package derive
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -127,23 +126,18 @@ func removeMetadata(path string) error {
 // kindPositions is the kind of a table of positions in its metadata.
 const kindPositions = "positions"
 
-// csvHeader2 begins the tables of schema 2 and before. They are a cache, which a new table may
-// replace.
-const csvHeader2 = "game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination"
-
 func isCSVTable(f *os.File) error {
 	var names []string
 	for _, c := range positionColumns() {
 		names = append(names, c.name)
 	}
 	header := strings.Join(names, ",")
-	have := make([]byte, max(len(header), len(csvHeader2)))
+	have := make([]byte, len(header))
 	n, err := io.ReadFull(f, have)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return err
 	}
-	have = have[:n]
-	if !bytes.HasPrefix(have, []byte(header)) && !bytes.HasPrefix(have, []byte(csvHeader2)) {
+	if string(have[:n]) != header {
 		return fmt.Errorf("it begins with %q", have[:min(n, 20)])
 	}
 	return nil

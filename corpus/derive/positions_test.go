@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
@@ -272,8 +273,6 @@ func TestPositionsFailure(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// Schema 2.
-	put("game,ply,rfen,side,move,score,depth,quiescence,static,in_check,capture,drawn,result,termination\n")
 	check := func(err error, want ...string) {
 		t.Helper()
 		corpustest.WantError(t, err, want...)
@@ -288,6 +287,16 @@ func TestPositionsFailure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	other := filepath.Join(t.TempDir(), "p.csv")
+	if _, err := (derive.Positions{}).Write(t.Context(), sound, other); err != nil {
+		t.Fatal(err)
+	}
+	table, err := os.ReadFile(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	header, _, _ := strings.Cut(string(table), "\n")
+	put(header + "\n")
 	games[3].Plies[0].Move = board.NewMove(0, 124, board.NoKind)
 	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(12), games))
 	if err != nil {

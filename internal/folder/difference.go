@@ -118,9 +118,6 @@ func (all Differences) Disagree(what string) error {
 	switch {
 	case len(settings) > 0:
 		return fmt.Errorf("%s: %s: give the same values to go on, or give another folder", what, settings)
-	case slices.ContainsFunc(all, func(d Difference) bool { return d.Was == absent }):
-		// Early versions wrote no signatures.
-		return fmt.Errorf("%s: %s: it does not say how its engines played, so that nothing shows whether they still play the same: go on with the program that began, or give another folder", what, all)
 	case len(all) > 0:
 		return fmt.Errorf("%s: %s: this program plays otherwise than the one that began: go on with that one, or give another folder", what, all)
 	}

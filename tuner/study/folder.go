@@ -38,11 +38,11 @@ var kind = folder.Kind{
 type Request struct {
 	Version           string       `json:"version"`
 	Objective         string       `json:"objective"`
-	Origin            tuner.Origin `json:"origin"`              // of the fit
-	Engine            string       `json:"engine"`              // that plays the weights
-	Signature         string       `json:"signature,omitempty"` // empty in studies of older programs
-	Directions        int          `json:"directions"`          // leading ones of the posterior
-	Scales            string       `json:"scales"`              // groups with a scale, comma-separated
+	Origin            tuner.Origin `json:"origin"` // of the fit
+	Engine            string       `json:"engine"` // that plays the weights
+	Signature         string       `json:"signature"`
+	Directions        int          `json:"directions"` // leading ones of the posterior
+	Scales            string       `json:"scales"`     // groups with a scale, comma-separated
 	Seed              uint64       `json:"seed"`
 	Opponent          string       `json:"opponent"`
 	OpponentSignature string       `json:"opponent_signature,omitempty"` // empty for another program

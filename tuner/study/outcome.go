@@ -33,9 +33,8 @@ type Outcome struct {
 
 	Losses []LossRow `json:"losses"` // of held-out results; empty where matches were played
 
-	// Verification is VerificationOf the best weights, even if that match was not played. Results of
-	// older programs lack it.
-	Verification string `json:"verification,omitempty"`
+	// Verification is VerificationOf the best weights, even if that match was not played.
+	Verification string `json:"verification"`
 }
 
 // A Point is an estimate at coordinates and the weights there.

@@ -156,7 +156,7 @@ func TestOpenRefuses(t *testing.T) {
 		t.Errorf("another request: %v", err)
 	}
 	for want, change := range map[string]func(*Request){
-		"does not say how its engines played":          func(r *Request) { r.Signature = "a" },
+		"this program plays otherwise than the one":    func(r *Request) { r.Signature = "a" },
 		`other settings: engine was "", now "b": give`: func(r *Request) { r.Engine, r.Signature = "b", "a" },
 	} {
 		r := Request{Seed: 4}

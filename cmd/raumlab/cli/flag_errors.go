@@ -49,9 +49,6 @@ func unknownFlag(c *cobra.Command, flag string) error {
 	if flag == "--variant" && c.HasParent() {
 		return fmt.Errorf("--variant: '%s' knows Raumschach alone; other variants are known to %s", c.CommandPath(), strings.Join(withVariant(c.Root()), ", "))
 	}
-	if hint := movedFlag(c, strings.TrimLeft(flag, "-")); hint != "" {
-		return fmt.Errorf("unknown flag %s: %s", flag, hint)
-	}
 	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, flagNames(c.Flags())))
 }
 
@@ -66,26 +63,6 @@ func withVariant(root *cobra.Command) (names []string) {
 		}
 	}
 	return names
-}
-
-// moved says what to use for commands that were renamed, and for flags that became commands.
-var moved = map[string]string{
-	"raumlab weights compare": "files of weights are compared by 'raumlab weights diff'",
-	"raumlab tune method":     "weights are searched by 'raumlab optimise', and fitted by 'raumlab tune' without it",
-	"raumlab selfplay replay": "a game is played again by 'raumlab replay GAME' with the same settings",
-}
-
-// movedFlag says where the flag of a command is now. It is empty if the flag has not moved.
-func movedFlag(c *cobra.Command, flag string) string {
-	if hint := moved[c.CommandPath()+" "+flag]; hint != "" || c.CommandPath() != "raumlab tune" {
-		return hint
-	}
-	for _, other := range c.Root().Commands() {
-		if other.Name() == "optimise" && other.Flags().Lookup(flag) != nil {
-			return "it is a flag of 'raumlab optimise'"
-		}
-	}
-	return ""
 }
 
 func flagNames(flags *pflag.FlagSet) (names []string) {

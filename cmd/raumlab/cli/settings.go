@@ -37,9 +37,6 @@ func readSettings(cmd *cobra.Command) error {
 	if err := decoding.TOML(name, data, &tables); err != nil {
 		return BadUsage(err)
 	}
-	if moved := movedKeys(cmd.Root(), tables, nil); moved != nil {
-		return BadUsage(fmt.Errorf("%s: %s", name, strings.Join(moved, "; ")))
-	}
 	if err := checkTables(name, cmd.Root(), tables, nil); err != nil {
 		return BadUsage(err)
 	}
@@ -81,21 +78,6 @@ func entries(cmd *cobra.Command) (commands map[string]*cobra.Command, flags map[
 		flags[f.Name] = f
 	}
 	return commands, flags
-}
-
-// movedKeys lists keys of flags that have moved, and says where each one is now.
-func movedKeys(cmd *cobra.Command, tables map[string]any, path []string) (all []string) {
-	commands, flags := entries(cmd)
-	for _, key := range slices.Sorted(maps.Keys(tables)) {
-		where := append(path[:len(path):len(path)], key)
-		if sub := commands[key]; sub != nil {
-			table, _ := tables[key].(map[string]any)
-			all = append(all, movedKeys(sub, table, where)...)
-		} else if hint := movedFlag(cmd, key); hint != "" && flags[key] == nil {
-			all = append(all, fmt.Sprintf("key %s: %s", strings.Join(where, "."), hint))
-		}
-	}
-	return all
 }
 
 // checkTables refuses a key that is neither a command nor a flag of one, and a value that has not

@@ -22,9 +22,6 @@ func argumentError(c *cobra.Command, args []string) error {
 
 // unknownCommand explains a word that is no command below c.
 func unknownCommand(c *cobra.Command, word string) error {
-	if hint := moved[c.CommandPath()+" "+word]; hint != "" {
-		return fmt.Errorf("unknown command %q: %s", word, hint)
-	}
 	var names []string
 	for _, sub := range c.Commands() {
 		if sub.IsAvailableCommand() || sub.Name() == "help" {

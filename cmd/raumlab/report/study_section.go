@@ -53,9 +53,7 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
 		fact("recommended at the end of a range", "%s", strings.Join(names, ", "))
 	}
-	if r.Verification != "" { // results of older versions have none
-		fact("match of the recommended weights", "%s, where one was played", r.Verification)
-	}
+	fact("match of the recommended weights", "%s, where one was played", r.Verification)
 	fact("calibration", "errors of left-out predictions are %.2f of what they should be", r.Calibration)
 	section.Fitted, section.Recommended = &Belief{sign * r.Centre.Mean, r.Centre.SD}, &Belief{sign * r.Best.Mean, r.Best.SD}
 	section.Best = SignedAll(sign, r.Trace)
