@@ -2,14 +2,12 @@ package corpus
 
 import (
 	"bytes"
-	_ "embed"
 	"errors"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
@@ -108,17 +106,14 @@ func (m *Manifest) card(info *Info) []byte {
 		}
 	}
 	if profile := m.Profile(); profile != "" {
-		line(profileRow+"`%s` |", profile)
+		line("| search profile | `%s` |", profile)
 	}
 	line("| fingerprint | `%s` |", m.Fingerprint)
 	line("\nThe same settings give the same games and the same digest, for any number of workers, on any machine and after any interruption; with one build of the program, the same bytes.")
 
 	line("\n## Columns\n")
-	lists, flags := "`move`, `score`, `depth`, `gain`, `static`, `flags`", "4 the move was drawn."
-	if m.Schema > oldestSchema {
-		lists += ", `move_score`"
-		flags += " 16 the position was searched twice: `move_score` is of the search that chose the move and knew the game before, `score` of one without it."
-	}
+	lists := "`move`, `score`, `depth`, `gain`, `static`, `flags`, `move_score`"
+	const flags = "4 the move was drawn. 16 the position was searched twice: `move_score` is of the search that chose the move and knew the game before, `score` of one without it."
 	line("`game`, `seed`, `opening`, `start`, `result`, `termination`, and lists over plies: %s.", lists)
 	line("Scores are centipawns from White's view and belong to the position before the move; `score` is null where `depth` is 0; the quiescence score is static + gain. Flags: 1 in check, 2 the move takes,")
 	line(flags + " docs/formats/corpus.md of raumlab has every column with type, unit and range.")
@@ -134,32 +129,6 @@ func (m *Manifest) card(info *Info) []byte {
 		}
 	}
 	return b.Bytes()
-}
-
-//go:embed card_limits.tsv
-var olderLimits string // a row for each reworded limit: what programs wrote before, what they write
-
-// profileRow begins the row of a card that names the profile of the searches.
-const profileRow = "| search profile | "
-
-// withoutProfile is the text of a card as programs wrote it before they named the profile.
-func withoutProfile(card []byte) []byte {
-	before, row, found := bytes.Cut(card, []byte("\n"+profileRow))
-	if !found {
-		return card
-	}
-	_, rest, _ := bytes.Cut(row, []byte("\n"))
-	return bytes.Join([][]byte{before, rest}, []byte("\n"))
-}
-
-// olderCard is the text of a card as programs worded it before.
-func olderCard(card []byte) []byte {
-	card = withoutProfile(card)
-	for row := range strings.Lines(olderLimits) {
-		before, now, _ := strings.Cut(strings.TrimSuffix(row, "\n"), "\t")
-		card = bytes.Replace(card, []byte("\n- "+now+"\n"), []byte("\n- "+before+"\n"), 1)
-	}
-	return card
 }
 
 // limits says what a user of the corpus should know.

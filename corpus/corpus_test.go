@@ -130,8 +130,16 @@ func TestDamagedManifest(t *testing.T) {
 	outside.WantError(t, readError(t, dir), path, "seal", "restore it")
 	_, err = create(dir, outside.Header(10))
 	outside.WantError(t, err, path, "seal")
-	write(strings.Replace(string(sound), `"schema": 3`, `"schema": 1`, 1))
-	outside.WantError(t, readError(t, dir), path, "schema 1", "schemas 2 to 3 only")
+	// What an older version wrote stays as it is.
+	older := strings.NewReplacer(`"schema": 3`, `"schema": 2`, `"version": "test"`, `"version": "0.5.0"`).Replace(string(sound))
+	write(older)
+	_, err = create(dir, outside.Header(10))
+	for _, err := range []error{err, readError(t, dir)} {
+		outside.WantError(t, err, path+": written by raumlab 0.5.0 (corpus schema 2); this version reads schema 3 only")
+	}
+	if kept, err := os.ReadFile(path); err != nil || string(kept) != older {
+		t.Errorf("a manifest of schema 2 is changed (%v)", err)
+	}
 	write("game,ply\n")
 	outside.WantError(t, readError(t, dir), path+":1: invalid character 'g'", "restore it")
 	write(strings.Replace(string(sound), `"schema": 3`, `"schema": "3"`, 1))
@@ -201,14 +209,14 @@ func TestForeignPart(t *testing.T) {
 	}
 	var rows []parquet.Row
 	for i := range games {
-		rows = append(rows, appendGame(nil, &games[i], SchemaVersion))
+		rows = append(rows, appendGame(nil, &games[i]))
 	}
 	edit := func(change func(g *Game)) []parquet.Row {
 		g := outside.Games(variant.Rules{}, 3, 1)
 		change(&g[1])
-		return []parquet.Row{rows[0], appendGame(nil, &g[1], SchemaVersion), rows[2]}
+		return []parquet.Row{rows[0], appendGame(nil, &g[1]), rows[2]}
 	}
-	sound := parquetBytes(t, &m, gameSchema(SchemaVersion), nil, rows...)
+	sound := parquetBytes(t, &m, gameSchema(), nil, rows...)
 	integers := columns.NewSchema("game", columns.Column{Name: "game", Node: parquet.Int(64)})
 	var others bytes.Buffer
 	w := parquet.NewGenericWriter[struct{ A, B int64 }](&others)
@@ -234,22 +242,22 @@ func TestForeignPart(t *testing.T) {
 	}{
 		{"no Parquet", []byte("game,ply\n1,2\n3,4\n"), nil, []string{"parquet file"}},
 		{"foreign Parquet", others.Bytes(), nil, []string{`not a part of this corpus: its kind is ""`}},
-		{"positions", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["kind"] = "positions" }, rows...), nil, []string{`its kind is "positions"`}},
-		{"other rules", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["rules"] = "dickins/normal" }, rows...), nil,
+		{"positions", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["kind"] = "positions" }, rows...), nil, []string{`its kind is "positions"`}},
+		{"other rules", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["rules"] = "dickins/normal" }, rows...), nil,
 			[]string{`its rules is "dickins/normal", the manifest's "chessvariants/normal"`}},
-		{"other run", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["fingerprint"] = "00" }, rows...), nil, []string{"its fingerprint"}},
-		{"other place", parquetBytes(t, &m, gameSchema(SchemaVersion), func(x map[string]string) { x["first_game"] = "8" }, rows...), nil, []string{"its first_game"}},
+		{"other run", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["fingerprint"] = "00" }, rows...), nil, []string{"its fingerprint"}},
+		{"other place", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["first_game"] = "8" }, rows...), nil, []string{"its first_game"}},
 		{"missing columns", parquetBytes(t, &m, integers, nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{"1 column, want 13"}},
 		{"other column", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "name", Node: parquet.Int(64)}), nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{`column 1 is "name", want "game"`}},
 		{"other type", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "game", Node: parquet.Int(32)}), nil, parquet.Row{parquet.Int32Value(0)}), nil, []string{`column "game" has another type`}},
-		{"row missing", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, rows[:2]...), nil, []string{"2 rows, the manifest says 3"}},
+		{"row missing", parquetBytes(t, &m, gameSchema(), nil, rows[:2]...), nil, []string{"2 rows, the manifest says 3"}},
 		{"plies", sound, func(m *Manifest) { m.Parts[0].Plies++ }, []string{"plies, the manifest says"}},
-		{"game number", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, edit(func(g *Game) { g.Number = 5 })...), nil, []string{"row 1: game number 5: want 1"}},
-		{"flags", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, edit(func(g *Game) { g.Plies[2].Flags = 64 })...), nil, []string{"row 1: ply 3: flags 64"}},
-		{"result", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, edit(func(g *Game) { g.Result = 9 })...), nil, []string{"row 1: result 9"}},
-		{"lengths", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, shorter...), nil, []string{"row 1: lists differ in length", "elements of move_score"}},
-		{"flag without move score", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, rows[0], unmarked, rows[2]), nil, []string{"row 1: ply 5: move_score is there exactly where"}},
-		{"null score", parquetBytes(t, &m, gameSchema(SchemaVersion), nil, edit(func(g *Game) { g.Plies[0].Depth = -3 })...), nil, []string{"row 1: ply 1: depth -3"}},
+		{"game number", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Number = 5 })...), nil, []string{"row 1: game number 5: want 1"}},
+		{"flags", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Plies[2].Flags = 64 })...), nil, []string{"row 1: ply 3: flags 64"}},
+		{"result", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Result = 9 })...), nil, []string{"row 1: result 9"}},
+		{"lengths", parquetBytes(t, &m, gameSchema(), nil, shorter...), nil, []string{"row 1: lists differ in length", "elements of move_score"}},
+		{"flag without move score", parquetBytes(t, &m, gameSchema(), nil, rows[0], unmarked, rows[2]), nil, []string{"row 1: ply 5: move_score is there exactly where"}},
+		{"null score", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Plies[0].Depth = -3 })...), nil, []string{"row 1: ply 1: depth -3"}},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			dir := outside.Make(t, outside.Header(3), games)

@@ -84,7 +84,7 @@ const UnknownLineage = "unknown"
 
 // Lineage says which games a corpus has: the run that played them, or the digests and runs of all
 // that it was made of. Corpora that share an entry may share games. Those without one share none
-// unless a lineage has UnknownLineage: of an import, or of a corpus that an older version derived.
+// unless a lineage has UnknownLineage: of an import.
 func (h *Header) Lineage() []string {
 	if text, says := h.Configuration.value(sourcePrefix + lineageKey); says {
 		return strings.Split(text, ",")
@@ -109,15 +109,8 @@ func (h *Header) mayLeaveOut() bool {
 	return h.Method() == MethodFilter || h.sourcesLeaveOut()
 }
 
-// sourcesLeaveOut reports whether a filter may have left out positions of the sources. Version
-// 0.3.0 wrote nothing of sources.
+// sourcesLeaveOut reports whether a filter may have left out positions of the sources.
 func (h *Header) sourcesLeaveOut() bool {
-	switch h.Method() {
-	case MethodMerge, MethodSample, MethodFilter, MethodRelabel:
-		if _, _, says := h.PlayedBySources(); !says {
-			return true
-		}
-	}
 	return slices.Contains(h.Configuration, Setting{sourcePrefix + filteredKey, "true"})
 }
 

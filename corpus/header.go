@@ -12,13 +12,8 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// SchemaVersion is the version of the layout of parts and manifest that is written. Corpora from
-// oldestSchema on can be read, merged and learned from, but older ones are not resumed. Readers
-// refuse any other version.
-const (
-	SchemaVersion = 3
-	oldestSchema  = 2 // without move_score: moves were chosen without the game's history
-)
+// SchemaVersion is the version of the layout of parts and manifest. Readers refuse any other.
+const SchemaVersion = 3
 
 // DefaultGamesPerPart is what a Header without GamesPerPart gets.
 const DefaultGamesPerPart = 256
@@ -111,12 +106,12 @@ func (h *Header) check() error {
 }
 
 // fingerprint is the SHA-256 of everything that the games depend on, and so not of their number.
-func (h Header) fingerprint(schema int) (string, error) {
+func (h Header) fingerprint() (string, error) {
 	h.Games = 0
 	text, err := json.Marshal(struct {
 		Schema int `json:"schema"`
 		*Header
-	}{schema, &h})
+	}{SchemaVersion, &h})
 	if err != nil {
 		return "", err
 	}

@@ -73,7 +73,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 		}
 		read += r.toRead()
 	}
-	w, err := beginAs(ctx, dir, first.Schema, first.Header, slice, nil)
+	w, err := Begin(ctx, dir, first.Header, slice, nil)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ const (
 
 // A Manifest lists the parts of a corpus. It has no time and no machine.
 type Manifest struct {
-	Schema int    `json:"schema"` // SchemaVersion, or an older one that can be read
+	Schema int    `json:"schema"` // SchemaVersion
 	State  string `json:"state"`  // Partial or Complete
 	Header
 	Fingerprint string `json:"fingerprint"` // SHA-256 of schema and header without planned_games
@@ -50,10 +50,8 @@ type Manifest struct {
 	Plies       int64  `json:"plies"`       // positions in all parts
 	Bytes       int64  `json:"bytes"`       // size of all parts
 	Parts       []Part `json:"parts"`
-	// Digest is the hash of the content; to schema 2 the SHA-256 of the manifest without it.
-	Digest string `json:"digest"`
-	// Seal is the SHA-256 of the manifest without this field, from schema 3 on.
-	Seal string `json:"seal,omitempty"`
+	Digest      string `json:"digest"`         // hash of the content
+	Seal        string `json:"seal,omitempty"` // SHA-256 of the manifest without this field
 }
 
 // A Part is one Parquet file. It holds the games FirstGame to End()-1, but for those in quarantine.
@@ -106,10 +104,10 @@ const shortSuffix = ".short"
 func (p *Part) isRenamed() bool { return strings.HasSuffix(p.File, shortSuffix) }
 
 // newManifest is that of a corpus without parts, which is to hold the slice.
-func newManifest(schema int, h Header, s Slice) (Manifest, error) {
-	fingerprint, err := h.fingerprint(schema)
+func newManifest(h Header, s Slice) (Manifest, error) {
+	fingerprint, err := h.fingerprint()
 	m := Manifest{
-		Schema:      schema,
+		Schema:      SchemaVersion,
 		State:       Partial,
 		Header:      h,
 		Fingerprint: fingerprint,
@@ -160,16 +158,12 @@ func (m *Manifest) encodeWith(texts *partTexts, w io.Writer) error {
 	if err := texts.update(m.Parts); err != nil {
 		return err
 	}
-	seal := &m.Seal
-	if m.Seal = ""; m.Schema == oldestSchema {
-		seal = &m.Digest
-	}
-	*seal = ""
+	m.Seal = ""
 	hash := sha256.New()
 	if err := m.encodeAs(hash, json.Marshal, texts.compact, ""); err != nil {
 		return err
 	}
-	*seal = hex.EncodeToString(hash.Sum(nil))
+	m.Seal = hex.EncodeToString(hash.Sum(nil))
 	err := m.encodeAs(w, indent, texts.indented, "\n  ")
 	if err == nil {
 		_, err = io.WriteString(w, "\n")
@@ -264,7 +258,7 @@ func parseManifest(path string, text []byte) (Manifest, error) {
 	if foreign, _ := isForeign(text); foreign {
 		return Manifest{}, fmt.Errorf("%s: no manifest of a corpus, which has schema, fingerprint and parts, but a file of another program: name the folder of a corpus, or another new folder", path)
 	}
-	if _, err := folder.Schema(path, text, kind.Holds, oldestSchema, SchemaVersion); err != nil {
+	if err := folder.CheckSchema(path, text, kind.Holds, SchemaVersion); err != nil {
 		return Manifest{}, err
 	}
 	var m Manifest
@@ -277,11 +271,6 @@ func parseManifest(path string, text []byte) (Manifest, error) {
 	var canonical bytes.Buffer
 	if err := again.encode(&canonical); err != nil || !bytes.Equal(canonical.Bytes(), text) {
 		return Manifest{}, fmt.Errorf("%s: seal does not agree with the content: %w", path, errManifestAltered)
-	}
-	for i := range m.Parts {
-		for j := range m.Parts[i].Quarantined {
-			m.Parts[i].Quarantined[j].complete()
-		}
 	}
 	if err := m.check(); err != nil {
 		return Manifest{}, fmt.Errorf("%s: %w", path, err)
@@ -334,7 +323,7 @@ func (m *Manifest) check() error {
 	if digest, err := hex.DecodeString(m.Digest); err != nil || len(digest) != sha256.Size || hex.EncodeToString(digest) != m.Digest {
 		return fmt.Errorf("digest %.80q: want %d hexadecimal digits: %w", m.Digest, hex.EncodedLen(sha256.Size), errManifestAltered)
 	}
-	if f, err := m.Header.fingerprint(m.Schema); err != nil || f != m.Fingerprint {
+	if f, err := m.Header.fingerprint(); err != nil || f != m.Fingerprint {
 		return fmt.Errorf("fingerprint does not agree with the configuration: %w", errManifestAltered)
 	}
 	per := int64(m.GamesPerPart)

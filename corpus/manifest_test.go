@@ -32,7 +32,7 @@ func TestManifestEncoding(t *testing.T) {
 		}
 		header := outside.Header(9)
 		header.Configuration = Settings{{"parts", "[]"}, {"digest", `"parts":[]`}}
-		m, err := newManifest(SchemaVersion, header, Slice{})
+		m, err := newManifest(header, Slice{})
 		if err != nil {
 			t.Fatal(err)
 		}

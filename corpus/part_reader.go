@@ -67,7 +67,6 @@ func (c *Corpus) gamesOf(ctx context.Context, i int, data []byte) iter.Seq2[Game
 
 // A partReader reads the rows of a Parquet file in memory.
 type partReader struct {
-	schema int
 	groups []parquet.RowGroup // still to be read
 	rows   parquet.Rows       // of the present group, or nil
 	buffer [16]parquet.Row
@@ -83,7 +82,7 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 	if f.NumRows() != part.Rows {
 		return nil, fmt.Errorf("%s, the manifest says %d", counted.Of(f.NumRows(), "row"), part.Rows)
 	}
-	return &partReader{schema: m.Schema, groups: f.RowGroups()}, nil
+	return &partReader{groups: f.RowGroups()}, nil
 }
 
 // openPart opens a part and checks by its metadata that it is the one that begins with the game.
@@ -102,7 +101,7 @@ func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error
 			return nil, fmt.Errorf("not a part of this corpus: its %s is %q, the manifest's %q", key, have, metadata[key])
 		}
 	}
-	return f, sameSchema(m.Schema, f.Schema())
+	return f, sameSchema(f.Schema())
 }
 
 // next returns the next game, or io.EOF.
@@ -128,7 +127,7 @@ func (r *partReader) next() (g Game, err error) {
 		}
 		r.have = r.buffer[:n]
 	}
-	g, err = decodeGame(r.have[0], r.schema)
+	g, err = decodeGame(r.have[0])
 	r.have = r.have[1:]
 	return g, err
 }

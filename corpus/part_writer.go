@@ -14,12 +14,11 @@ import (
 
 // A partWriter writes one part, game by game, so that the bytes depend on the games alone.
 type partWriter struct {
-	file   *disk.Replacement
-	hash   hash.Hash
-	schema int
-	games  *parquet.GenericWriter[any]
-	row    parquet.Row
-	part   Part
+	file  *disk.Replacement
+	hash  hash.Hash
+	games *parquet.GenericWriter[any]
+	row   parquet.Row
+	part  Part
 }
 
 // newPartWriter begins part number index of those in the folder.
@@ -34,8 +33,8 @@ func newPartWriter(dir string, m *Manifest, index int) (*partWriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &partWriter{file: file, hash: sha256.New(), schema: m.Schema, part: Part{File: name, FirstGame: first}}
-	w.games = columns.NewWriter(w, gameSchema(m.Schema), &compression, metadata)
+	w := &partWriter{file: file, hash: sha256.New(), part: Part{File: name, FirstGame: first}}
+	w.games = columns.NewWriter(w, gameSchema(), &compression, metadata)
 	return w, nil
 }
 
@@ -48,7 +47,7 @@ func (w *partWriter) Write(b []byte) (int, error) {
 }
 
 func (w *partWriter) append(g *Game) error {
-	w.row = appendGame(w.row[:0], g, w.schema)
+	w.row = appendGame(w.row[:0], g)
 	if _, err := w.games.WriteRows([]parquet.Row{w.row}); err != nil {
 		return err
 	}

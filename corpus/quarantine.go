@@ -2,8 +2,6 @@ package corpus
 
 import (
 	"fmt"
-	"strings"
-	"time"
 
 	"raumlab/engine/variant"
 	"raumlab/internal/counted"
@@ -14,11 +12,11 @@ import (
 // Self-play puts games there in selfplay/quarantine.go.
 type Quarantine struct {
 	Game   int64          `json:"game"`
-	Seed   uint64         `json:"seed"`           // of the run; plays the game again
-	Kind   QuarantineKind `json:"kind,omitempty"` // absent up to version 0.5.0
-	Reason string         `json:"reason"`         // what stopped it, for people
-	Plies  int            `json:"plies"`          // made before
-	RFEN   string         `json:"rfen"`           // position after them
+	Seed   uint64         `json:"seed"` // of the run; plays the game again
+	Kind   QuarantineKind `json:"kind"`
+	Reason string         `json:"reason"` // what stopped it, for people
+	Plies  int            `json:"plies"`  // made before
+	RFEN   string         `json:"rfen"`   // position after them
 }
 
 // A QuarantineKind is what stopped a game.
@@ -37,25 +35,6 @@ func (k QuarantineKind) check() error {
 		return nil
 	}
 	return fmt.Errorf("kind %s: want %s, %s or %s", foreign.Quote(string(k)), Crashed, OverNodes, OverTime)
-}
-
-// complete fills in a missing kind by the reasons that programs to version 0.5.0 wrote: "more than
-// 32768 nodes", "more than 1h0m0s"; others are crashes.
-func (q *Quarantine) complete() {
-	if q.Kind != "" {
-		return
-	}
-	bound, over := strings.CutPrefix(q.Reason, "more than ")
-	limit, _, _ := strings.Cut(bound, ",")
-	_, err := time.ParseDuration(limit)
-	switch {
-	case over && strings.HasSuffix(bound, " nodes"):
-		q.Kind = OverNodes
-	case over && err == nil:
-		q.Kind = OverTime
-	default:
-		q.Kind = Crashed
-	}
 }
 
 // verify reports what no game in quarantine of the run can have.

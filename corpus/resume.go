@@ -13,23 +13,19 @@ import (
 )
 
 // begin reads the manifest, or writes the first one, and removes what a killed run left.
-func (w *Writer) begin(ctx context.Context, schema int, header Header, slice Slice, progress Progress) error {
+func (w *Writer) begin(ctx context.Context, header Header, slice Slice, progress Progress) error {
 	m, err := readManifest(w.dir)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		if err := mayBegin(w.dir); err != nil {
 			return err
 		}
-		if w.manifest, err = newManifest(schema, header, slice); err != nil {
+		if w.manifest, err = newManifest(header, slice); err != nil {
 			return err
 		}
 		return w.manifest.write(w.dir)
 	case err != nil:
 		return err
-	}
-	if m.Schema != schema {
-		return fmt.Errorf("corpus %s has schema %d, which this program reads, but does not write: resume it with version %s of the program, or write to another folder",
-			w.dir, m.Schema, m.Version)
 	}
 	if err := m.sameTables(&header); err != nil {
 		return fmt.Errorf("corpus %s: %w", w.dir, err)

@@ -11,7 +11,7 @@ import (
 )
 
 // appendGame appends the values of the game's row in the order of the schema's columns.
-func appendGame(row parquet.Row, g *Game, schema int) parquet.Row {
+func appendGame(row parquet.Row, g *Game) parquet.Row {
 	row = append(row,
 		parquet.Int64Value(g.Number).Level(0, 0, columnGame),
 		parquet.Int64Value(int64(g.Seed)).Level(0, 0, columnSeed),
@@ -20,7 +20,7 @@ func appendGame(row parquet.Row, g *Game, schema int) parquet.Row {
 		parquet.Int32Value(int32(g.Result)).Level(0, 0, columnResult),
 		parquet.ByteArrayValue([]byte(g.Termination.String())).Level(0, 0, columnTermination),
 	)
-	for c := columnMove; c < columnsOf(schema); c++ {
+	for c := columnMove; c < numColumns; c++ {
 		if len(g.Plies) == 0 {
 			row = append(row, parquet.NullValue().Level(0, 0, c))
 		}
@@ -64,16 +64,15 @@ func plyLevel(p *Ply, c int) int {
 }
 
 // decodeGame reads what appendGame wrote and keeps nothing of the row. Errors name the column.
-func decodeGame(row parquet.Row, schema int) (Game, error) {
+func decodeGame(row parquet.Row) (Game, error) {
 	var values [numColumns][]parquet.Value
-	columns := columnsOf(schema)
 	for c, v := range row.Range {
-		if c < columns {
+		if c < numColumns {
 			values[c] = v
 		}
 	}
 	n := 0
-	for c, v := range values[:columns] {
+	for c, v := range values {
 		if len(v) == 0 || c < columnMove && len(v) != 1 {
 			return Game{}, fmt.Errorf("column %s: %s", gameColumns()[c].Name, counted.Of(len(v), "value"))
 		}
@@ -102,7 +101,7 @@ func decodeGame(row parquet.Row, schema int) (Game, error) {
 	if g.Termination, err = board.ParseTermination(string(values[columnTermination][0].ByteArray())); err != nil {
 		return Game{}, err
 	}
-	for c := columnMove; c < columns; c++ {
+	for c := columnMove; c < numColumns; c++ {
 		if c == columnScore || c == columnMoveScore {
 			continue
 		}
@@ -114,12 +113,12 @@ func decodeGame(row parquet.Row, schema int) (Game, error) {
 	}
 	moves, scores, depths := values[columnMove][:n], values[columnScore][:n], values[columnDepth][:n]
 	gains, statics, flags := values[columnGain][:n], values[columnStatic][:n], values[columnFlags][:n]
-	most := int32(flagsOf(schema))
+	moveScores := values[columnMoveScore][:n]
 	for i := range g.Plies[:n] {
 		p := &g.Plies[i]
 		move, depth, flags := moves[i].Int32(), depths[i].Int32(), flags[i].Int32()
-		if move < 1 || depth < 0 || depth > math.MaxInt8 || flags < 0 || flags > most {
-			return Game{}, fmt.Errorf("ply %d: %w", i+1, plyRange(move, depth, flags, most))
+		if move < 1 || depth < 0 || depth > math.MaxInt8 || flags < 0 || flags > int32(allFlags) {
+			return Game{}, fmt.Errorf("ply %d: %w", i+1, plyRange(move, depth, flags))
 		}
 		if absent := scores[i].DefinitionLevel() < 2; absent != (depth == 0) {
 			return Game{}, fmt.Errorf("ply %d: a score is null exactly where depth is 0, but depth is %d", i+1, depth)
@@ -131,27 +130,24 @@ func decodeGame(row parquet.Row, schema int) (Game, error) {
 		p.Flags = Flags(flags)
 		p.Static = statics[i].Int32()
 		p.Quiescence = p.Static + gains[i].Int32()
-		if columns > columnMoveScore {
-			score := values[columnMoveScore][i]
-			if absent := score.DefinitionLevel() < 2; absent == p.Flags.Has(SearchedTwice) {
-				return Game{}, fmt.Errorf("ply %d: move_score is there exactly where the position was searched twice, but the flags are %d", i+1, flags)
-			} else if !absent {
-				p.MoveScore = score.Int32()
-			}
+		if absent := moveScores[i].DefinitionLevel() < 2; absent == p.Flags.Has(SearchedTwice) {
+			return Game{}, fmt.Errorf("ply %d: move_score is there exactly where the position was searched twice, but the flags are %d", i+1, flags)
+		} else if !absent {
+			p.MoveScore = moveScores[i].Int32()
 		}
 	}
 	return g, g.check()
 }
 
 // plyRange says which number of a ply is out of its range.
-func plyRange(move, depth, flags, mostFlags int32) error {
+func plyRange(move, depth, flags int32) error {
 	if _, err := inRange("move", move, 1, math.MaxInt32); err != nil {
 		return err
 	}
 	if _, err := inRange("depth", depth, 0, math.MaxInt8); err != nil {
 		return err
 	}
-	_, err := inRange("flags", flags, 0, mostFlags)
+	_, err := inRange("flags", flags, 0, int32(allFlags))
 	return err
 }
 

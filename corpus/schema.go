@@ -49,37 +49,21 @@ func gameColumns() [numColumns]columns.Column {
 	}
 }
 
-// columnsOf returns how many of the columns a part of the schema has: the first ones.
-func columnsOf(schema int) int {
-	if schema == oldestSchema {
-		return columnMoveScore
-	}
-	return numColumns
-}
-
-// flagsOf returns the flags that a part of the schema may have.
-func flagsOf(schema int) Flags {
-	if schema == oldestSchema {
-		return allFlags &^ SearchedTwice
-	}
-	return allFlags
-}
-
-func gameSchema(schema int) *parquet.Schema {
+func gameSchema() *parquet.Schema {
 	all := gameColumns()
-	return columns.NewSchema("game", all[:columnsOf(schema)]...)
+	return columns.NewSchema("game", all[:]...)
 }
 
-// sameSchema reports the first column that differs in name, type or position from the version's.
-func sameSchema(version int, have *parquet.Schema) error {
-	want := gameSchema(version)
+// sameSchema reports the first column that differs in name, type or position.
+func sameSchema(have *parquet.Schema) error {
+	want := gameSchema()
 	a, b := want.Fields(), have.Fields()
 	for i := range min(len(a), len(b)) {
 		if a[i].Name() != b[i].Name() {
 			return fmt.Errorf("column %d is %q, want %q", i+1, b[i].Name(), a[i].Name())
 		}
 		if !parquet.EqualNodes(a[i], b[i]) {
-			return fmt.Errorf("column %q has another type than in schema %d", a[i].Name(), version)
+			return fmt.Errorf("column %q has another type than in schema %d", a[i].Name(), SchemaVersion)
 		}
 	}
 	if len(a) != len(b) {

@@ -41,27 +41,6 @@ type Writer struct {
 // with those after it. It tells progress how many games of the finished parts it has read. If ctx
 // ends during that, nothing has changed.
 func Begin(ctx context.Context, dir string, header Header, slice Slice, progress Progress) (*Writer, error) {
-	return beginAs(ctx, dir, SchemaVersion, header, slice, progress)
-}
-
-// MayBegin refuses a folder that Begin refuses for any header, before the work on the games. Of a
-// folder that is missing it leaves nothing.
-func MayBegin(dir string) error {
-	if err := mayBegin(dir); err != nil {
-		return err
-	}
-	if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
-		return disk.MayMakeFolder(dir)
-	}
-	claim, err := kind.Claim(dir)
-	if err != nil {
-		return err
-	}
-	return claim.Release()
-}
-
-// beginAs is Begin with the layout of a schema, for joined slices of an older run.
-func beginAs(ctx context.Context, dir string, schema int, header Header, slice Slice, progress Progress) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
 		err = slice.Check(header.Games, header.GamesPerPart)
@@ -79,11 +58,27 @@ func beginAs(ctx context.Context, dir string, schema int, header Header, slice S
 	}
 	w := &Writer{dir: dir, claim: claim, info: newInfo()}
 	w.content = newContent(&header)
-	if err := w.begin(ctx, schema, header, slice, progress); err != nil {
+	if err := w.begin(ctx, header, slice, progress); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
 	w.kept = w.info.summary() // with a short part that is to be replaced: it is on disk until then
 	return w, nil
+}
+
+// MayBegin refuses a folder that Begin refuses for any header, before the work on the games. Of a
+// folder that is missing it leaves nothing.
+func MayBegin(dir string) error {
+	if err := mayBegin(dir); err != nil {
+		return err
+	}
+	if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
+		return disk.MayMakeFolder(dir)
+	}
+	claim, err := kind.Claim(dir)
+	if err != nil {
+		return err
+	}
+	return claim.Release()
 }
 
 // Next returns the number of the first game that is still to be made, or after the last.

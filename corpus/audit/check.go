@@ -97,7 +97,7 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 func (t *gathering) wrongVerdicts(name func(setting string) string) (value float64, text string) {
 	switch {
 	case t.rule == nil || t.rule.Off():
-		return 1, fmt.Sprintf("games ended by a verdict: %d, by a rule that the corpus does not know, as where its sources had several, or version 0.3.0 made it of others, so that wrong ones cannot be counted: "+
+		return 1, fmt.Sprintf("games ended by a verdict: %d, by a rule that the corpus does not know, as where its sources had several, so that wrong ones cannot be counted: "+
 			"audit the sources, each by itself",
 			t.Adjudicated)
 	case t.PlayedOn > 0:

@@ -1,9 +1,6 @@
 package derive_test
 
 import (
-	"errors"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -43,41 +40,5 @@ func TestCardOfDerived(t *testing.T) {
 	card := corpustest.Files(t, corpustest.Make(t, r.Header(1), one))[corpus.CardName]
 	if !strings.Contains(card, "- 1 game was called drawn because it was long.\n") && !strings.Contains(card, "| ended by checkmate | 1 (") {
 		t.Errorf("the card of one game:\n%s", card)
-	}
-}
-
-// A card in the words of older programs is sound, and an altered one is not. Every row of the list
-// of those words is used.
-func TestOlderCard(t *testing.T) {
-	list, err := os.ReadFile("../card_limits.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := corpustest.Runs["random"]
-	all := corpustest.Derived(t, corpustest.Open(t, r.Header(8), r.Games(8)))
-	for row := range strings.Lines(string(list)) {
-		older, now, _ := strings.Cut(strings.TrimSuffix(row, "\n"), "\t")
-		cards := 0
-		for name, c := range all {
-			path := filepath.Join(c.Dir, corpus.CardName)
-			card := corpustest.Files(t, c.Dir)[corpus.CardName]
-			text := strings.Replace(card, "- "+now+"\n", "- "+older+"\n", 1)
-			if text == card {
-				continue
-			}
-			cards++
-			for text, sound := range map[string]bool{text: true, strings.Replace(text, "| games | ", "| games |  ", 1): false, strings.Replace(text, older, older[1:], 1): false} {
-				if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				err := c.Verify(t.Context(), nil, nil)
-				if altered := (*corpus.CardError)(nil); (err == nil) != sound || !sound && !errors.As(err, &altered) {
-					t.Errorf("%s: sound: %v: %v:\n%s", name, sound, err, text)
-				}
-			}
-		}
-		if cards == 0 {
-			t.Errorf("no card has %q", now)
-		}
 	}
 }

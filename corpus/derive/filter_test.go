@@ -1,7 +1,6 @@
 package derive_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -140,29 +139,10 @@ func TestFilter(t *testing.T) {
 	}
 }
 
-// Version 0.3.0 kept nothing of the sources. What it derived from filtered corpora is sound, and so
-// is what is derived from that now.
-func TestOlderDerived(t *testing.T) {
+// Only a filter leaves positions out.
+func TestNothingIsLeftOutWithoutAFilter(t *testing.T) {
 	r := corpustest.Runs["random"]
-	source := corpustest.Open(t, r.Header(12), r.Games(12))
-	all := corpustest.Derived(t, source)
-	older := func(c *corpus.Corpus) *corpus.Corpus {
-		h := c.Manifest.Header
-		h.Version = "0.3.0"
-		h.Configuration = slices.DeleteFunc(slices.Clone(h.Configuration), func(s corpus.Setting) bool { return strings.HasPrefix(s.Key, "source_") })
-		if len(h.Configuration) == len(c.Manifest.Configuration) {
-			t.Fatalf("%v says nothing of sources", h.Configuration)
-		}
-		return corpustest.Open(t, h, corpustest.ReadAll(t, c.Dir))
-	}
-	for _, name := range []string{"filter", "merge of filter", "filter of that"} {
-		c := older(all[name])
-		if err := c.Verify(t.Context(), nil, nil); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		corpustest.Derived(t, c) // all verified
-	}
-	// If a source is known to have no filter, nothing may be left out.
+	all := corpustest.Derived(t, corpustest.Open(t, r.Header(12), r.Games(12)))
 	games := corpustest.ReadAll(t, all["merge"].Dir)
 	games[3].Plies[9].Flags |= corpus.LeftOut
 	corpustest.WantError(t, corpustest.Open(t, all["merge"].Manifest.Header, games).Verify(t.Context(), nil, nil), "ply 10: the position is left out, but no filter made the corpus")

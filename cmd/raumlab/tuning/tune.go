@@ -69,9 +69,8 @@ When to use what is not the default:
   --min-ply      above the plies of the openings, where these were drawn at random
   --skip-check   =false: to see that positions in check change little or much
   --skip-captures  to fit to quiet positions only, as Texel's method does
-  --skip-decisive-repetitions  for games of version 0.5.0 and older, whose moves were
-                 chosen without the history of the game: many draws by repetition
-                 are wrong results there
+  --skip-decisive-repetitions  where 'corpus audit' finds many draws by repetition with
+                 one side far ahead: these are wrong results
   --bootstrap    0: to save its time while you try things
   --refits       50: before weights ship; K, power and scales of groups are then not
                  held at the fit's, which widens standard deviations of small corpora
