@@ -21,6 +21,7 @@ const { metafile, outputFiles } = await build({
   chunkNames: "[name]-[hash]",
   write: false,
   loader: { ".css": "text" },
+  external: ["./wasm_exec.js"],
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
@@ -36,7 +37,7 @@ for (const [path, { entryPoint }] of Object.entries(outputs)) {
     if (!parts.has(chunk)) parts.set(chunk, new Set());
     if (parts.get(chunk).has(entryPoint)) return;
     parts.get(chunk).add(entryPoint);
-    for (const { path: next, kind } of outputs[chunk].imports) if (kind === "import-statement") add(next);
+    for (const { path: next, kind, external } of outputs[chunk].imports) if (kind === "import-statement" && !external) add(next);
   };
   add(path);
 }
@@ -63,5 +64,4 @@ const licences = [...libraries].sort().map((name) => {
   if (!file) throw new Error(`${name} has no licence file: look for one, or do not bundle it`);
   return `${name} ${version}\n\n${readFileSync(file, "utf8").trim()}\n`;
 });
-licences.push(readFileSync(join(here, "engine", "LICENSES.txt"), "utf8")); // of worker.js and the engine in it
 writeFileSync(join(dist, "LICENSES.txt"), licences.join(`\n${"-".repeat(72)}\n\n`));

@@ -1,5 +1,5 @@
 // Runs the Go engine in a worker. The page sends the compiled module first, then requests; web/wasm/main.go answers.
-import "../engine/wasm_exec.js";
+import "./wasm_exec.js"; // of the Go toolchain that compiles the engine: the site has it beside this file
 
 /** What the page sends. */
 export type ToWorker = { module: WebAssembly.Module } | { id: number; method: string; body: unknown };

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,10 +12,11 @@ import (
 	"slices"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/web"
+	"raumlab/web/site"
 )
 
 // exportName is the file of a site that says what else in the folder is the site's.
@@ -30,16 +32,19 @@ type export struct {
 const exportSchema = 1
 
 // runExport writes the static site.
-func runExport(dir string, stdout io.Writer) error {
-	site, err := web.Site()
-	if err != nil {
-		return err
-	}
-	names := slices.Sorted(maps.Keys(site))
+func runExport(ctx context.Context, dir string, stdout, stderr io.Writer) error {
 	before, err := exported(dir)
 	if err != nil {
 		return err
 	}
+	if err := disk.MayMakeFolder(dir); err != nil {
+		return fmt.Errorf("--export: %w", err)
+	}
+	site, err := siteFiles(ctx, stderr)
+	if err != nil {
+		return fmt.Errorf("--export: %w", err)
+	}
+	names := slices.Sorted(maps.Keys(site))
 	for _, name := range names {
 		if err := mayExport(dir, name, before); err != nil {
 			return err
@@ -73,6 +78,28 @@ func runExport(dir string, stdout io.Writer) error {
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s, %.1f MB; begin with index.html on any host of files\n", dir, counted.Of(len(names), "file"), float64(size)/1e6)
 	return err
+}
+
+// siteFiles returns the files of the site. Where the engine has to be built, it shows how far that is.
+func siteFiles(ctx context.Context, stderr io.Writer) (map[string][]byte, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return nil, err
+	}
+	var shown *term.Progress
+	engine, err := site.Engine(ctx, site.Options{Dir: ".", Version: cli.Version, Cache: filepath.Join(cache, "raumlab"), Progress: func(done, total int64) {
+		if shown == nil {
+			shown = term.NewProgress(stderr, "packages of the engine for browsers", 0, total)
+		}
+		shown.At(done)
+	}})
+	if shown != nil {
+		shown.End()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return site.Files(engine)
 }
 
 func writeList(dir string, names []string) error {

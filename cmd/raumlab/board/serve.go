@@ -43,7 +43,8 @@ the server through a browser.
 With --export the page is written to a folder instead, as a site for a host that
 only hands out files, such as 'python3 -m http.server'. The engine then runs in the
 browser, on one thread, without rooms, corpora and books. Opened as a file://
-address it does not run, since browsers load no modules from there.`,
+address it does not run, since browsers load no modules from there. A release has
+the engine for browsers; in a clone Go builds it, once for each version of its code.`,
 		Example: `  raumlab serve
   raumlab serve runs/corpus --book raumlab --tables runs/tables
   raumlab serve --listen 0.0.0.0:8907 --allow-host board.example
@@ -54,7 +55,7 @@ address it does not run, since browsers load no modules from there.`,
 				if len(args) > 0 {
 					return cli.BadUsage(fmt.Errorf("corpus %s: a site that is exported shows no corpora: leave it out, or --export", args[0]))
 				}
-				return runExport(o.export, stdout)
+				return runExport(ctx, o.export, stdout, stderr)
 			}
 			return runServe(ctx, args, o, stdout, stderr)
 		}),

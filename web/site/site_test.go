@@ -1,4 +1,4 @@
-package web_test
+package site_test
 
 import (
 	"bytes"
@@ -13,12 +13,78 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/suite"
-	"raumlab/web"
 	"raumlab/web/desk"
+	"raumlab/web/site"
 )
+
+// cache is the folder that keeps the engine of these tests.
+var cache string
+
+func TestMain(m *testing.M) {
+	var err error
+	if cache, err = os.MkdirTemp("", "raumlab-site-"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(cache)
+	os.Exit(code)
+}
+
+// options are those of an engine built from the source that this test is in.
+func options() site.Options { return site.Options{Dir: ".", Version: cli.Version, Cache: cache} }
+
+// built builds the engine once.
+var built = sync.OnceValues(func() (map[string][]byte, error) { return site.Engine(context.Background(), options()) })
+
+// engine returns the files of the engine.
+func engine(t *testing.T) map[string][]byte {
+	t.Helper()
+	files, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// The cache gives an engine that was built before; it keeps that alone.
+func TestEngineIsBuiltOnce(t *testing.T) {
+	before := engine(t)
+	o := options()
+	o.Progress = func(int64, int64) { t.Error("the engine is built again") }
+	again, err := site.Engine(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{site.EngineName, site.RuntimeName, "LICENSES.txt"} {
+		if len(before[name]) == 0 || !bytes.Equal(before[name], again[name]) {
+			t.Errorf("%s: %d bytes, then %d", name, len(before[name]), len(again[name]))
+		}
+	}
+	if kept, err := os.ReadDir(cache); err != nil || len(kept) != 1 {
+		t.Errorf("the cache has %v (%v)", kept, err)
+	}
+}
+
+// Without the source of this version, or without Go, the error says where the site can be made.
+func TestEngineCannotBeBuilt(t *testing.T) {
+	const remedy = ": use a release, or run it in a clone with Go installed"
+	empty := t.TempDir()
+	elsewhere := options()
+	elsewhere.Dir, elsewhere.Version = empty, "0.0.1"
+	_, err := site.Engine(t.Context(), elsewhere)
+	if err == nil || !strings.Contains(err.Error(), "source of raumlab 0.0.1, which is not in "+empty) || !strings.HasSuffix(err.Error(), remedy) {
+		t.Errorf("without source: %v", err)
+	}
+	t.Setenv("PATH", empty)
+	if _, err := site.Engine(t.Context(), options()); err == nil || !strings.Contains(err.Error(), "is built by Go: ") || !strings.HasSuffix(err.Error(), remedy) {
+		t.Errorf("without Go: %v", err)
+	}
+}
 
 // A request is one to a desk.
 type request struct {
@@ -76,7 +142,14 @@ func inNode(t *testing.T, requests io.Reader) string {
 	if err != nil {
 		t.Skip("node is missing")
 	}
-	cmd := exec.Command(node, filepath.Join("testdata", "ask.mjs"), filepath.Join("engine", "wasm_exec.js"), filepath.Join("engine", web.EngineName))
+	dir := t.TempDir()
+	files := engine(t)
+	for _, name := range []string{site.RuntimeName, site.EngineName} {
+		if err := os.WriteFile(filepath.Join(dir, name), files[name], 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command(node, filepath.Join("testdata", "ask.mjs"), filepath.Join(dir, site.RuntimeName), filepath.Join(dir, site.EngineName))
 	cmd.Stdin, cmd.Stderr = requests, os.Stderr
 	answers, err := cmd.Output()
 	if err != nil {
@@ -120,7 +193,7 @@ func TestEngineOfBrowsers(t *testing.T) {
 	}
 	for i := range min(len(native), len(browser)) {
 		if native[i] != browser[i] {
-			t.Fatalf("answer %d differs (where engine code has changed, run .ci/wasm/build and commit web/engine):\nnative  %s\nbrowser %s", i, native[i], browser[i])
+			t.Fatalf("answer %d differs:\nnative  %s\nbrowser %s", i, native[i], browser[i])
 		}
 	}
 	t.Fatalf("%d answers, native %d", len(browser), len(native))
@@ -137,19 +210,24 @@ func TestEngineOfBrowsersHeedsTheClock(t *testing.T) {
 
 // The static site is the page, with the engine beside it.
 func TestSite(t *testing.T) {
-	site, err := web.Site()
+	files, err := site.Files(engine(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"index.html", "main.js", "worker.js", "style.css", "LICENSES.txt", web.EngineName} {
-		if len(site[name]) == 0 {
+	for _, name := range []string{"index.html", "main.js", "worker.js", "style.css", "LICENSES.txt", site.RuntimeName, site.EngineName} {
+		if len(files[name]) == 0 {
 			t.Errorf("no %s", name)
 		}
 	}
-	if index := string(site["index.html"]); !strings.Contains(index, `data-engine="wasm"`) || strings.Contains(index, `data-engine="server"`) {
+	for _, name := range []string{"\npreact ", "\ngo1.", "\ngithub.com/"} {
+		if !strings.Contains("\n"+string(files["LICENSES.txt"]), name) {
+			t.Errorf("LICENSES.txt does not name%s", name)
+		}
+	}
+	if index := string(files["index.html"]); !strings.Contains(index, `data-engine="wasm"`) || strings.Contains(index, `data-engine="server"`) {
 		t.Error(index)
 	}
-	if n := len(site[web.EngineName]); n >= 3_000_000 {
+	if n := len(files[site.EngineName]); n >= 3_000_000 {
 		t.Errorf("the engine has %d bytes, want less than 3,000,000", n)
 	}
 	// What a browser loads at once: files that the page names, and those that its code cannot begin
@@ -158,7 +236,7 @@ func TestSite(t *testing.T) {
 	loaded := []string{"index.html"}
 	start := 0
 	for i := 0; i < len(loaded); i++ {
-		content := site[loaded[i]]
+		content := files[loaded[i]]
 		if len(content) == 0 {
 			t.Fatalf("no %s", loaded[i])
 		}
