@@ -26,12 +26,6 @@ func TestMovesKnowTheGameAndLabelsDoNot(t *testing.T) {
 	ctx := context.Background()
 	d := c.NewDrawer()
 	s := c.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher()
-	header := c.Header("test")
-	labellers, err := LabellerOf(&header)
-	if err != nil {
-		t.Fatal(err)
-	}
-	labeller := labellers(c.Engine.EvalWeights())
 	labels := map[uint64]int32{}
 	again, twice, differ, repetitions := 0, 0, 0, 0
 	for i := range c.Games {
@@ -48,8 +42,10 @@ func TestMovesKnowTheGameAndLabelsDoNot(t *testing.T) {
 				if r.Move != ply.Move || int32(r.Score) != ply.ChosenBy() || r.Touched != ply.Flags.Has(corpus.SearchedTwice) {
 					t.Errorf("game %d, ply %d: %+v, but with its history the search finds %v %d, touched %t", i, n+1, ply, r.Move, r.Score, r.Touched)
 				}
-				if score, err := labeller.Search(ctx, p); err != nil || int32(score) != ply.Score {
-					t.Errorf("game %d, ply %d: %+v, the labeller finds %d (%v)", i, n+1, ply, score, err)
+				label, err := alone(ctx, s, p, c.Depth)
+				quiescence := s.Quiesce(p)
+				if err != nil || int32(label.Score) != ply.Score || int32(quiescence) != ply.Quiescence {
+					t.Errorf("game %d, ply %d: %+v, without a game the search finds %d, the quiescence search %d (%v)", i, n+1, ply, label.Score, quiescence, err)
 				}
 				if label, had := labels[p.Key()]; had {
 					again++

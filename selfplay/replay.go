@@ -11,6 +11,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/search"
 	"raumlab/engine/tables"
 	"raumlab/internal/remedy"
 	"raumlab/internal/setting"
@@ -118,4 +119,45 @@ func drawRows(below, n int64, seed uint64) []int64 {
 	}
 	slices.Sort(rows)
 	return rows
+}
+
+// depthOf returns the depth of the searches that gave the scores.
+func depthOf(h *corpus.Header) (int, error) {
+	text := ""
+	for _, s := range h.Configuration {
+		if s.Key == "depth" {
+			text = s.Value
+		}
+	}
+	depth, err := strconv.Atoi(text)
+	if err != nil || depth < 1 || depth > search.MaxDepth {
+		return 0, errNoEngine
+	}
+	return depth, nil
+}
+
+var errNoEngine = errors.New("the manifest names no engine or depth: only games of self-play can be played or scored again")
+
+// engineOf returns the engine that played a run, without its weights, and its signature, which is
+// empty if the manifest has none. An option that this program does not know is an error.
+func engineOf(h *corpus.Header) (c engine.Config, signature string, err error) {
+	var options []engine.Option
+	hash := ""
+	for _, s := range h.Engine.Settings {
+		switch s.Key {
+		case "sha256":
+			hash = s.Value
+		case "signature":
+			signature = s.Value
+		default:
+			options = append(options, engine.Option(s))
+		}
+	}
+	if hash == "" {
+		return c, "", errNoEngine
+	}
+	if c, err = engine.FromOptions(h.Engine.Name, options, h.Weights, hash); err != nil {
+		return c, "", fmt.Errorf("%w; the games are of version %s", err, h.Version)
+	}
+	return c, signature, nil
 }

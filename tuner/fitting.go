@@ -20,7 +20,6 @@ type fitState struct {
 	job       Job
 	source    input
 	data      *dataset.Dataset
-	positions *positionStore // training positions; nil for one round
 	prior     pgvb.Prior
 	priorSD   []float64  // of the prior with the group scales of the fit, centipawns
 	scale     pgvb.Scale // of the static score at the prior weights
@@ -28,11 +27,6 @@ type fitState struct {
 	inference *pgvb.Inference
 	sd        []float64 // as reported, centipawns
 	rounded   []float64 // weights as written
-
-	rounds        []Round // none for a job of one round
-	kept          int     // number of the round that the inference is of, from 1
-	labelled      int     // number of the round whose scores the training sample has
-	roundWarnings []Warning
 
 	regressions []regression
 	curve       []CurvePoint
@@ -50,9 +44,6 @@ func (f *fitState) close() error {
 	if f.data != nil {
 		all = append(all, f.data.Close())
 	}
-	if f.positions != nil {
-		all = append(all, f.positions.close())
-	}
 	return errors.Join(all...)
 }
 
@@ -69,7 +60,6 @@ func (f *fitState) prepare() (err error) {
 	if f.scale, err = f.scaleAt(f.prior.Mean); err != nil {
 		return fmt.Errorf("static scores at the prior weights: %w", err)
 	}
-	f.labelled = 1
 	if !f.source.scored {
 		return nil
 	}
@@ -84,14 +74,10 @@ func (f *fitState) scaleAt(weights []float64) (pgvb.Scale, error) {
 	return pgvb.EstimateScale(f.train().Sample, f.job.Workers, pgvb.Predictor(weights))
 }
 
-// fit fits the weights to the scores of the training sample, with a number of bootstrap replicates.
-func (f *fitState) fit(ctx context.Context, round, replicates int) (err error) {
+// fit fits the weights to the training sample.
+func (f *fitState) fit(ctx context.Context) (err error) {
 	j := f.job
 	plan := j.plan(f.prior, f.scale.K)
-	plan.Bootstrap = replicates
-	if j.Rounds > 1 {
-		plan.Refits = 0 // after the rounds
-	}
 	// The power η of the likelihood would count a feature without support as a free weight.
 	plan.Prior.SD = slices.Clone(f.prior.SD)
 	for i := range plan.Prior.SD {
@@ -101,7 +87,7 @@ func (f *fitState) fit(ctx context.Context, round, replicates int) (err error) {
 	}
 	judge := f.judge()
 	if j.Passes != nil {
-		plan.Progress = func(s pgvb.Step) { j.Passes(Pass{s, round, judge.logLoss(s.Mean)}) }
+		plan.Progress = func(s pgvb.Step) { j.Passes(Pass{s, judge.logLoss(s.Mean)}) }
 	}
 	if f.inference, err = pgvb.Infer(ctx, f.train().Sample, plan); err != nil {
 		return err

@@ -64,6 +64,3 @@ func static(o pgvb.Observation, weights []float64) float64 {
 	}
 	return sum
 }
-
-// scramble returns different noise for each position.
-func scramble(x uint64) uint64 { return rand.New(rand.NewPCG(x, 0)).Uint64() }

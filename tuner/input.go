@@ -2,7 +2,6 @@ package tuner
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"raumlab/corpus"
@@ -58,7 +57,7 @@ func tableInput(t *dataset.Table) input {
 }
 
 // RunTable fits to a table as Run does to a corpus. Without scores in the table the target must be
-// NoScore. Only one round can be made, since no engine is known that scores positions again.
+// NoScore.
 func (j Job) RunTable(ctx context.Context, t *dataset.Table) (weights.File, Report, error) {
 	file, report, err := j.run(ctx, tableInput(t))
 	if err != nil {
@@ -74,9 +73,6 @@ func (j Job) TableOrigin(t *dataset.Table) Origin { return j.origin(tableInput(t
 func (j Job) checkSource(s input) error {
 	if !s.scored && j.Target != NoScore {
 		return fmt.Errorf("target %s: the table has no columns score_cp and quiescence_cp: learn from results alone (target %s), or add them", j.Target, NoScore)
-	}
-	if s.table && j.Rounds > 1 {
-		return errors.New("rounds: no engine is known that scores the positions of a table again: make 1 round, or play games by self-play")
 	}
 	return features.Check(j.Definition, s.rules.Variant)
 }

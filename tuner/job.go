@@ -48,23 +48,11 @@ type Job struct {
 	Games  corpus.Progress // called with games read; nil is allowed
 	Passes func(Pass)      // called for every pass of the fits; nil is allowed
 
-	// For more than one round, see Round.
-	Rounds    int                 // maximum number of fits; 0 means 1
-	Previous  []Round             // of an earlier run of the job, which are not computed again
-	OnRound   func([]Round) error // called with all rounds after each; nil is allowed
-	OnRelabel func(Relabelling)   // called while positions are scored; nil is allowed
-
-	// Scorer returns a scorer, one for each worker, that plays weights as the corpus' engine did.
-	Scorer func(w eval.Weights) Scorer
-
-	// CorpusWeights are those that played, to check Scorer; nil if they are not known.
-	CorpusWeights *eval.Weights
 }
 
 // A Pass is one pass of a job over the training positions.
 type Pass struct {
 	pgvb.Step
-	Round   int     // from 1
 	HeldOut float64 // log-loss of the validation games under Mean, nats; NaN for a bootstrap replicate
 }
 
@@ -90,9 +78,6 @@ func (j Job) Validate() error {
 	if _, err := j.prior(); err != nil {
 		return err
 	}
-	if err := j.checkRounds(); err != nil {
-		return err
-	}
 	return j.Selection.Validate()
 }
 
@@ -104,7 +89,7 @@ func (j Job) origin(s input) Origin {
 		Corpus: s.digest, Table: s.table, Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
 		PriorScale: j.PriorScale, Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
 		MinPly: j.Selection.MinPly, PerGame: j.Selection.PerGame, KeepChecks: j.Selection.KeepChecks, SkipCaptures: j.Selection.SkipCaptures,
-		Prior: priorHash(j.PriorFile), SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Refits: j.Refits, Rounds: j.originRounds(),
+		Prior: priorHash(j.PriorFile), SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Refits: j.Refits,
 	}
 }
 
@@ -182,11 +167,10 @@ func (j Job) run(ctx context.Context, s input) (w weights.File, r Report, err er
 		return w, r, err
 	}
 	defer func() { err = errors.Join(err, f.close()) }()
-	// The regressions need the stored scores, which later rounds replace.
 	if err := f.regress(); err != nil {
 		return w, r, err
 	}
-	if err := f.runRounds(ctx); err != nil {
+	if err := f.fit(ctx); err != nil {
 		return w, r, err
 	}
 	if err := f.learningCurve(ctx); err != nil {
@@ -197,7 +181,7 @@ func (j Job) run(ctx context.Context, s input) (w weights.File, r Report, err er
 	return w, r, errors.Join(err, w.Validate())
 }
 
-// begin gathers the positions and estimates what all rounds share. The caller closes the state.
+// begin gathers the positions and estimates K. The caller closes the state.
 func (j Job) begin(ctx context.Context, s input) (*fitState, error) {
 	if err := j.Validate(); err != nil {
 		return nil, err
@@ -217,17 +201,6 @@ func (f *fitState) gather(ctx context.Context) (err error) {
 	g := dataset.Gathering{
 		Definition: j.Definition, Selection: j.Selection,
 		Spool: j.Spool, Workers: j.Workers, Progress: j.Games,
-	}
-	if j.Rounds > 1 {
-		if f.positions, err = newPositionStore(f.source.rules, j.Spool); err != nil {
-			return err
-		}
-		g.Visit = func(v dataset.Visit) error {
-			if v.Split != corpus.Training {
-				return nil
-			}
-			return f.positions.add(&v.Position, label{int32(v.Search), int32(v.Quiescence)})
-		}
 	}
 	if f.data, err = f.source.gather(ctx, g); err != nil {
 		return err

@@ -44,7 +44,7 @@ func (j Job) landscape(ctx context.Context, c *corpus.Corpus) (l Landscape, err 
 		return l, err
 	}
 	defer func() { err = errors.Join(err, f.close()) }()
-	if err := f.runRounds(ctx); err != nil {
+	if err := f.fit(ctx); err != nil {
 		return l, err
 	}
 	sensitivity, err := f.inference.Sensitivity()

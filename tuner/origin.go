@@ -28,7 +28,6 @@ type Origin struct {
 
 	Bootstrap int `json:"bootstrap"`
 	Refits    int `json:"refits,omitempty"`
-	Rounds    int `json:"rounds,omitempty"` // at most; 0 for one
 }
 
 // originFields are the fields in their order, as texts.
@@ -53,7 +52,6 @@ var originFields = []struct {
 	{"prior", func(o *Origin) string { return o.Prior }, func(o *Origin, x string) error { o.Prior = x; return nil }},
 	{"bootstrap", func(o *Origin) string { return strconv.Itoa(o.Bootstrap) }, func(o *Origin, x string) error { return readWhole(&o.Bootstrap, x) }},
 	{"refits", func(o *Origin) string { return strconv.Itoa(o.Refits) }, func(o *Origin, x string) error { return readWhole(&o.Refits, x) }},
-	{"rounds", func(o *Origin) string { return strconv.Itoa(o.Rounds) }, func(o *Origin, x string) error { return readWhole(&o.Rounds, x) }},
 }
 
 // mentioned reports whether files hold the field.
@@ -61,8 +59,6 @@ func (o Origin) mentioned(name string) bool {
 	switch name {
 	case "refits":
 		return o.Refits > 0
-	case "rounds":
-		return o.Rounds > 0
 	case "prior":
 		return o.Prior != ""
 	case "table":

@@ -45,8 +45,6 @@ type Report struct {
 	ByPly       []pgvb.Residual   `json:"residuals_by_ply"`      // on test games, by plies played
 	ByMaterial  []pgvb.Residual   `json:"residuals_by_material"` // by pieces on the board
 	Curve       []CurvePoint      `json:"learning_curve"`
-	Rounds      []Round           `json:"rounds,omitempty"`     // none for a job of one
-	Round       int               `json:"kept_round,omitempty"` // its number
 	Warnings    []Warning         `json:"warnings"`
 }
 
@@ -129,7 +127,6 @@ func (f *fitState) report() (r Report, err error) {
 		Scale:   f.scale, ScoreScale: f.scores, Power: f.inference.Power,
 		Sweeps: len(posterior.Trace), Converged: posterior.Converged,
 		Weights: f.weightRows(), Scales: f.scaleRows(), Curve: f.curve,
-		Rounds: f.rounds, Round: f.kept,
 	}
 	for i := range eval.NumWeights {
 		row := make([]float64, i)

@@ -6,7 +6,6 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
-	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
@@ -64,9 +63,6 @@ func (r Report) check() error {
 		lengths.Want(fmt.Sprintf("regressions[%d].test", i), len(x.Test), lossRows)
 		lengths.Want(fmt.Sprintf("regressions[%d].weights", i), len(x.Values), all)
 	}
-	for i, x := range r.Rounds {
-		lengths.Want(fmt.Sprintf("rounds[%d].means", i), len(x.Means), all)
-	}
 	if lengths.Err != nil {
 		return lengths.Err
 	}
@@ -74,14 +70,6 @@ func (r Report) check() error {
 		if got := r.Weights[i].Name; got != t.Name {
 			return fmt.Errorf("key weights[%d].name: %q, want %q", i, got, t.Name)
 		}
-	}
-	for i, x := range r.Rounds {
-		if x.Number != i+1 {
-			return fmt.Errorf("key rounds[%d].number: %d, want %d", i, x.Number, i+1)
-		}
-	}
-	if r.Round < 0 || r.Round > len(r.Rounds) || r.Round == 0 && len(r.Rounds) > 0 {
-		return fmt.Errorf("keys kept_round and rounds: %d of %s", r.Round, counted.Of(len(r.Rounds), "round"))
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func (f *fitState) warnings(r *Report) []Warning {
 	if change := r.Validation[0]; change.Change > 2*change.SE {
 		warn("validation_worse", "%s on validation games rose by %.4f ± %.4f", change.Name, change.Change, change.SE)
 	}
-	return append(append(append(all, f.source.notes...), f.job.priorNotes(f.source)...), f.roundWarnings...)
+	return append(append(all, f.source.notes...), f.job.priorNotes(f.source)...)
 }
 
 // featureWarnings names features without information and pairs of the same; frozen ones are

@@ -62,7 +62,7 @@ func TestFormats(t *testing.T) {
 	held(t, []string{"tables"}, fileNames(t, at("tables/tables.json")), fileNames(t, at("krrk.parquet")))
 
 	games := randomGames(t, 90)
-	do("tune", games, "--out", at("corrected.toml"), "--rounds", "2")
+	do("tune", games, "--out", at("corrected.toml"))
 	do("tune", games, "--out", at("published.toml"), "--definition", "published", "--skip-decisive-repetitions")
 	do("corpus", "positions", games, "--out", at("theirs.csv"))
 	if err := os.Remove(at("theirs.csv.json")); err != nil { // which says whose games they are

@@ -51,7 +51,7 @@ var makers = []maker{
 	{command: "gauntlet cmd:./program random --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/gauntlet --log new/gauntlet.log --status new/gauntlet.json", more: "--pairs 2"},
 	{command: "ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/ablation", more: "--pairs 2"},
 	{command: "report games --out new/page.html"},
-	{command: "tune enough --rounds 2 --bootstrap 0 --out new/tuned.toml --status new/tuned.status", more: "--force --min-ply 9", passing: []string{"tuned.rounds.json"}},
+	{command: "tune enough --bootstrap 0 --out new/tuned.toml --status new/tuned.status", more: "--force --min-ply 9"},
 	{command: "optimise enough --only rooks --min-ply 30 --bootstrap 0 --evaluations 2 --directions 1 --depth 1 --verify 1 --out new/studied.toml --status new/studied.status", more: "--evaluations 3"},
 	{command: "tune-options raumlab --params params.toml --depth 1 --pairs 2 --verify 1 --opening random:2 --max-plies 20 --out new/options --status new/options.status"},
 	{command: "weights export published --out new/weights.toml"},

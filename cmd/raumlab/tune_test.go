@@ -29,7 +29,7 @@ import (
 // The output of tune fits 80 columns, except for the names of its files.
 func TestTuneColumns(t *testing.T) {
 	dir := randomGames(t, 90)
-	text, err := tuneOutput(dir, "--rounds", "2", "--skip-decisive-repetitions", "--bootstrap", "0", "--out", filepath.Join(t.TempDir(), "w.toml"))
+	text, err := tuneOutput(dir, "--skip-decisive-repetitions", "--bootstrap", "0", "--out", filepath.Join(t.TempDir(), "w.toml"))
 	if err != nil {
 		t.Fatal(err)
 	}

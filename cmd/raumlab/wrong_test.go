@@ -450,7 +450,7 @@ func usageMistakes() []mistake {
 		{command: "match random random --out x --status x\ngauntlet random raumlab --out x --status x/tournament.json", code: 2, want: "--status x … --out x writes there"},
 		{command: "match random random --out match --status match/match.json\nmatch random random --out match --status match/new.json", code: 2, want: "--out match writes there"},
 		{command: "openings make --out x.epd --status x.epd\nopenings make --out x.epd --status games/../x.epd\nopenings make --out x.epd --status .x.epd.lock\nopenings make --out x.epd --status .x.epd.raumlab-tmp", code: 2, want: "--out x.epd writes there"},
-		{command: "tune enough --out x.toml --status x.toml\ntune enough --out x.toml --status x.tuning.json\ntune enough --out x.toml --status x.rounds.json\ntune enough --out x.toml --status x.tuning.html", code: 2,
+		{command: "tune enough --out x.toml --status x.toml\ntune enough --out x.toml --status x.tuning.json\ntune enough --out x.toml --status x.tuning.html", code: 2,
 			want: "--out x.toml writes there"},
 		{command: "optimise enough --out x.toml --status x.toml\noptimise enough --out x.toml --status x.study/study.json\noptimise enough --out x.toml --status .x.toml.raumlab-tmp", code: 2, want: "--out x.toml writes there"},
 		{command: "selfplay --out x --status x\nselfplay --out x --status x/status.json", code: 2, want: "that is in the folder of the corpus"},

@@ -205,26 +205,6 @@ func (s *Sample) each(f func(b *block)) error {
 	return nil
 }
 
-// SetScores replaces Score and Other of every observation i, numbered in the order of Append.
-func (s *Sample) SetScores(scores func(i int) (score, other float64)) error {
-	r := blockReader{sample: s}
-	for number := range s.numBlocks() {
-		b, err := r.read(number)
-		if err != nil {
-			return err
-		}
-		for i := range b.len() {
-			b.score[i], b.other[i] = scores(b.first + i)
-		}
-		if b == &r.block { // not the one in memory
-			if err := s.store.write(number, b); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 func (s *Sample) outcomeOf(b *block, r int) float64 { return s.outcome[b.cluster[r]] }
 
 // All returns the observations in their order. It stops after an error of the store.

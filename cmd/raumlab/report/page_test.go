@@ -155,8 +155,8 @@ func drawings(t *testing.T, page string) []string {
 
 func TestDrawingsAreWellFormed(t *testing.T) {
 	all := drawings(t, render(t, samplePage()))
-	if len(all) != 31 {
-		t.Fatalf("%d drawings, want 31", len(all))
+	if len(all) != 29 {
+		t.Fatalf("%d drawings, want 29", len(all))
 	}
 	for _, drawing := range all {
 		d := xml.NewDecoder(strings.NewReader(drawing)) // strict

@@ -80,14 +80,6 @@ func samplePage() Page {
 	tuning.ByPly = []pgvb.Residual{{From: 8, To: 16, Bias: 12, SE: 5, Before: 20}, {From: 16, To: -1, Bias: -8, SE: 9, Before: -3}}
 	tuning.ByMaterial = []pgvb.Residual{{From: 0, To: 20, Bias: 30, SE: 11, Before: 41}, {From: 20, To: -1, Bias: 4, SE: 3, Before: 9}}
 	tuning.Learning = []tuner.CurvePoint{{Loss: 0.5461}, {Games: 50, Loss: 0.541, SD: 0.004}, {Games: 100, Loss: 0.537, SD: 0.003}, {Games: 800, Loss: 0.5302}}
-	for n := range 4 {
-		x := math.Pow(0.4, float64(n))
-		tuning.Rounds = append(tuning.Rounds, tuner.Round{
-			Number: n + 1, Moved: 2 * x, MovedWeight: "value_rook", PieceScale: 0.97 + 0.04*x, K: 860 - 20*x, Power: 0.61,
-			Validation: 0.5301 + 0.002*x, Change: -0.004 * x, SE: 0.0008, Test: 0.5299 + 0.0018*x, RMSEChange: 9 * (1 - x),
-		})
-	}
-	tuning.Kept = 4
 	tuning.Comparisons = []Comparison{{Name: "Least squares", Why: "For comparison.", Losses: tuning.Losses[1:2]}}
 	for sweep := range 17 {
 		tuning.ELBO = append(tuning.ELBO, -1070.6878-310*math.Exp(-0.6*float64(sweep)))

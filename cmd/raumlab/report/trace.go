@@ -62,3 +62,10 @@ func trace(p *plot.Plot, points plotter.XYs) {
 	p.X.Min, p.X.Max = span(0.02, xs...)
 	p.Y.Min, p.Y.Max = span(0.05, heights(points)...)
 }
+
+func heights(points plotter.XYs) (all []float64) {
+	for _, p := range points {
+		all = append(all, p.Y)
+	}
+	return all
+}

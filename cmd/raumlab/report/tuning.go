@@ -28,8 +28,6 @@ type Tuning struct {
 	ByPly       []pgvb.Residual // by plies played
 	ByMaterial  []pgvb.Residual // by pieces on the board
 	Learning    []tuner.CurvePoint
-	Rounds      []tuner.Round // none for a tuning of one round
-	Kept        int           // number of the round that all else describes
 }
 
 // Comparison is another fit, shown for comparison only.
@@ -104,7 +102,6 @@ func (t *Tuning) view() (*tuningView, error) {
 		v.Comparisons = append(v.Comparisons, view)
 	}
 	for _, draw := range []func() (*figure, error){
-		t.pieceScaleFigure, t.roundLossFigure,
 		t.correlationFigure, t.reliabilityFigure, t.learningFigure,
 		func() (*figure, error) { return residualFigure(t.ByPly, "Residuals by ply", "plies played") },
 		func() (*figure, error) {

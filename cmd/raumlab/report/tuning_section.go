@@ -19,7 +19,6 @@ func TuningSection(r tuner.Report) *Tuning {
 		},
 		ELBO: r.ELBO, Losses: lossSection(r.Test), Correlation: r.Correlation,
 		Weights: r.Weights, Reliability: r.Reliability.Bins, ByPly: r.ByPly, ByMaterial: r.ByMaterial, Learning: r.Curve,
-		Rounds: r.Rounds, Kept: r.Round,
 	}
 	for _, split := range r.Splits {
 		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%s of %s, %s",

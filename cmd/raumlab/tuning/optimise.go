@@ -22,7 +22,7 @@ func NewOptimiseCommand() *cobra.Command {
 		Short: "search the 26 weights by Gaussian-process optimisation around a fit",
 		Long: `Optimises what a fit of 'raumlab tune' cannot see: what the weights are worth after
 the search has chosen its leaves with them. It first fits the weights to the corpus,
-by the flags of 'raumlab tune', in one round. A Gaussian-process optimiser then
+by the flags of 'raumlab tune'. A Gaussian-process optimiser then
 searches the directions that the posterior of the fit leaves most open, and scales
 of whole groups.
 

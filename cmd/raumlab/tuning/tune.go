@@ -22,8 +22,6 @@ func ReportOf(weights string) string { return strings.TrimSuffix(weights, ".toml
 
 type tuneOptions struct {
 	fitOptions
-	rounds int
-
 	targetGiven bool // --target is on the command line
 	force       bool
 }
@@ -74,22 +72,10 @@ When to use what is not the default:
   --bootstrap    0: to save its time while you try things
   --refits       50: before weights ship; K, power and scales of groups are then not
                  held at the fit's, which widens standard deviations of small corpora
-  --rounds       8: for a corpus that is worth hours; the scores of the target are
-                 then those of the weights that are fitted, not of the old ones
-
-Each of the --rounds but the first scores the training positions again, as the corpus'
-engine did but with the weights of the round before, and fits to that. Prior and K
-stay. The rounds end when no weight moves by more than a tenth of its sd, or at a
-guard rail: piece values outside 0.7 to 1.4 times those of Raumfischer, a K of the
-static scores more than 30 % from the first, or a log-loss of the validation games
-that rises by more than its standard error twice running. The weights are then those of the last round before, and the
-report says so; where no round is sound the command fails and writes nothing.
-weights.rounds.json beside --out keeps the finished rounds until the end: the same
-command goes on after them.`,
+`,
 		Example: `  raumlab tune runs/corpus --out runs/weights.toml
   raumlab tune runs/corpus --out runs/published.toml --definition published --json
   raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks
-  raumlab tune runs/corpus --out runs/anchored.toml --rounds 8
   raumlab tune positions.csv --out runs/theirs.toml
   raumlab tune runs/more --prior runs/weights.toml --out runs/next.toml`,
 		Args: cobra.ExactArgs(1),
@@ -101,11 +87,10 @@ command goes on after them.`,
 	o.addFit(cmd.Flags())
 	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
 	cmd.Flags().StringVar(&o.Prior, "prior", "", "weights whose means, standard deviations and correlations are the prior, fitted to other games: a .toml file or a name")
-	cmd.Flags().IntVar(&o.rounds, "rounds", 1, "fits at most: after each one the positions are scored again with its weights, for the next")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
 	cli.RefuseIdle(cmd, append(o.idle(), idleWithTable()...)...)
-	cli.AddStatus(cmd, func(out string) []string { return []string{out, ReportOf(out), pageOf(out), roundsOf(out)} })
+	cli.AddStatus(cmd, func(out string) []string { return []string{out, ReportOf(out), pageOf(out)} })
 	completeFit(cmd)
 	return cmd
 }

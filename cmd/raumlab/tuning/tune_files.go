@@ -28,7 +28,6 @@ func mayPutTuning(o tuneOptions, now tuner.Origin) error {
 		cli.MayPut(o.Out, spared(func(path string) error { return mayReplaceWeights(path, now) })),
 		cli.MayPut(ReportOf(o.Out), spared(func(path string) error { return mayReplaceReport(path, now) })),
 		cli.MayPut(pageOf(o.Out), spared(mayReplaceTuningPage)),
-		cli.MayPut(roundsOf(o.Out), nil), // rounds that are there are resumed or refused
 	)
 }
 

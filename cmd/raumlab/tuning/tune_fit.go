@@ -2,7 +2,6 @@ package tuning
 
 import (
 	"context"
-	"fmt"
 	"io"
 
 	"raumlab/cmd/raumlab/cli"
@@ -34,21 +33,14 @@ func Tune(ctx context.Context, dir string, o tuneOptions, stderr io.Writer) (r t
 	if err := cli.MakeFolder(o.Out); err != nil {
 		return r, a, err
 	}
-	job, err = withRounds(job, c, roundsOf(o.Out), o.force)
-	if err != nil {
-		return r, a, err
-	}
 	w, r, err := fit(ctx, job, c, stderr)
 	if err != nil {
-		return r, a, keptRounds(err, job, c, roundsOf(o.Out))
-	}
-	if err := putTuning(o.Out, w, r, stderr); err != nil {
 		return r, a, err
 	}
-	return r, a, dropRounds(job, roundsOf(o.Out))
+	return r, a, putTuning(o.Out, w, r, stderr)
 }
 
-// fit runs the job and shows progress: first of games, then of the passes of the fits.
+// fit runs the job and shows progress: first of games, then of the passes of the fit.
 func fit(ctx context.Context, job tuner.Job, c *corpus.Corpus, stderr io.Writer) (weights.File, tuner.Report, error) {
 	job, end := watchFit(job, "games", c.Len(), stderr)
 	defer end()
@@ -62,20 +54,12 @@ func watchFit(job tuner.Job, what string, total int64, stderr io.Writer) (watche
 	job.Games = func(done, _ int64) { reading.At(done) }
 	var fitting *fitProgress
 	job.Passes = func(p tuner.Pass) {
-		if fitting == nil || fitting.round != p.Round {
+		if fitting == nil {
 			shown.End()
-			fitting = newFitProgress(stderr, job, p.Round)
+			fitting = newFitProgress(stderr, job)
 			shown = fitting.Progress
 		}
 		fitting.at(p)
-	}
-	round := 0 // of shown while positions are scored
-	job.OnRelabel = func(r tuner.Relabelling) {
-		if r.Round != round {
-			shown.End()
-			round, shown = r.Round, term.NewProgress(stderr, "positions", 0, r.Total)
-		}
-		shown.At(r.Done, fmt.Sprintf("scored again for round %d of at most %d", r.Round, job.Rounds))
 	}
 	return job, func() { shown.End() }
 }

@@ -60,7 +60,7 @@ func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 
 // DefaultTuneOptions are the defaults of the flags.
 func DefaultTuneOptions() tuneOptions {
-	o := tuneOptions{rounds: 1}
+	o := tuneOptions{}
 	o.addFit(pflag.NewFlagSet("", pflag.ContinueOnError))
 	return o
 }
@@ -73,15 +73,15 @@ func (o fitOptions) checkOut() error {
 	return nil
 }
 
-// job turns flags into a fit of one round to a corpus.
+// job turns flags into a fit to a corpus.
 func (o fitOptions) job(c *corpus.Corpus) (tuner.Job, error) {
 	return o.jobFor("corpus "+c.Dir, c.Rules().Variant)
 }
 
-// jobFor turns flags into a fit of one round to positions of a variant.
+// jobFor turns flags into a fit to positions of a variant.
 func (o fitOptions) jobFor(place string, v variant.Variant) (tuner.Job, error) {
 	j := tuner.Job{
-		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Refits: o.refits, Rounds: 1,
+		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Refits: o.refits,
 		Selection: dataset.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
 		Version:   cli.Version,
 		Spool:     filepath.Dir(o.Out),
@@ -95,18 +95,6 @@ func (o fitOptions) jobFor(place string, v variant.Variant) (tuner.Job, error) {
 	}
 	wrong[4] = j.Validate()
 	return j, cli.BadUsage(errors.Join(wrong[:]...))
-}
-
-// job turns flags into a tuning.
-func (o tuneOptions) job(c *corpus.Corpus) (tuner.Job, error) {
-	j, err := o.fitOptions.job(c)
-	switch j.Rounds = o.rounds; {
-	case err != nil:
-		return j, err
-	case o.rounds < 1 || o.rounds > tuner.MaxRounds:
-		return j, cli.BadUsage(fmt.Errorf("--rounds %d: want 1 to %d", o.rounds, tuner.MaxRounds))
-	}
-	return j, cli.BadUsage(j.Validate())
 }
 
 // idle are the flags that do nothing without others. Beside an invalid value no flag is idle,

@@ -73,6 +73,5 @@ func idleWithTable() []cli.IdleFlag {
 	return []cli.IdleFlag{
 		cli.IdleWhen("skip-captures", ofTable, why),
 		cli.IdleWhen("skip-decisive-repetitions", ofTable, why),
-		cli.IdleWhen("rounds", ofTable, "with a table of positions, which names no engine to score them again"),
 	}
 }

@@ -14,8 +14,6 @@ import (
 // as many as all sweeps together.
 type fitProgress struct {
 	*term.Progress
-	round     int
-	rounds    int
 	stages    []string // of sweeps
 	bootstrap int
 	refits    int
@@ -29,11 +27,11 @@ type fitProgress struct {
 // passesPerFit is the estimated number of sweeps of a stage until one has ended.
 const passesPerFit = 15
 
-func newFitProgress(stderr io.Writer, job tuner.Job, round int) *fitProgress {
+func newFitProgress(stderr io.Writer, job tuner.Job) *fitProgress {
 	sweeping := job
 	sweeping.Bootstrap, sweeping.Refits = 0, 0
 	f := &fitProgress{
-		round: round, rounds: job.Rounds, stages: sweeping.Stages(), bootstrap: job.Bootstrap, refits: job.Refits, longest: passesPerFit,
+		stages: sweeping.Stages(), bootstrap: job.Bootstrap, refits: job.Refits, longest: passesPerFit,
 	}
 	f.Progress = term.NewProgress(stderr, "passes", 0, f.replicates(int64(len(f.stages))*passesPerFit))
 	return f
@@ -64,9 +62,6 @@ func (f *fitProgress) at(p tuner.Pass) {
 	default:
 		f.done += f.sweeps
 		detail = fmt.Sprintf("whole fit %d of %d", p.Number, f.refits)
-	}
-	if f.rounds > 1 {
-		detail = fmt.Sprintf("round %d of at most %d, %s", f.round, f.rounds, detail)
 	}
 	f.Resize(0, total)
 	f.Progress.At(f.done, detail)

@@ -19,7 +19,7 @@ func TestProgressOfWholeFits(t *testing.T) {
 	var passes []tuner.Pass
 	add := func(stage string, count int, mean []float64) {
 		for n := range count {
-			p := tuner.Pass{Round: 1}
+			p := tuner.Pass{}
 			p.Stage, p.Number, p.Mean = stage, n+1, mean
 			passes = append(passes, p)
 		}
@@ -50,7 +50,7 @@ func TestProgressOfWholeFits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := newFitProgress(keeper, job, 1)
+		f := newFitProgress(keeper, job)
 		for _, p := range passes[:c.seen] {
 			f.at(p)
 		}

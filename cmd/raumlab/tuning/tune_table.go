@@ -20,9 +20,6 @@ func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
 	if err := printWeights(stdout, t, r); err != nil {
 		return err
 	}
-	if err := printRounds(stdout, t, r); err != nil {
-		return err
-	}
 	for _, split := range []struct {
 		name string
 		rows []tuner.LossRow
@@ -95,31 +92,6 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 		fmt.Fprintf(stdout, "a pawn is worth %g cp, its majority included\n", *r.PawnEff)
 	}
 	return nil
-}
-
-// printRounds prints the rounds, unless there was only one.
-func printRounds(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
-	if len(r.Rounds) == 0 {
-		return nil
-	}
-	fmt.Fprintln(stdout)
-	fmt.Fprintln(t, "round\tmoved (sd)\tmost\tpiece scale\tK\tpower\t\t")
-	for _, x := range r.Rounds {
-		kept := ""
-		if x.Number == r.Round {
-			kept = "kept"
-		}
-		fmt.Fprintf(t, "%d\t%.2f\t%s\t%.3f\t%.0f\t%.3g\t%s\t\n", x.Number, x.Moved, x.MovedWeight, x.PieceScale, x.K, x.Power, kept)
-	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintln(stdout, "\nlog-loss of the rounds, and how the root mean square error changed:")
-	fmt.Fprintln(t, "round\tvalidation\tchange\tse\ttest\trmse\t")
-	for _, x := range r.Rounds {
-		fmt.Fprintf(t, "%d\t%.5f\t%+.5f\t%.5f\t%.5f\t%+.1f\t\n", x.Number, x.Validation, x.Change, x.SE, x.Test, x.RMSEChange)
-	}
-	return t.Flush()
 }
 
 func printLosses(stdout io.Writer, t *tabwriter.Writer, what, after string, rows []tuner.LossRow) error {
