@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"raumlab/configs"
 	aliceeval "raumlab/engine/alice/eval"
@@ -163,14 +162,6 @@ func (c *Config) ProfileOf(l search.Limits, v variant.Variant) string {
 		return search.GeneralProfile
 	}
 	return c.Search.ProfileOf(l)
-}
-
-// TimeLimit is how long a search within the limits may take, 0 without a limit of time.
-func (c *Config) TimeLimit(l search.Limits, v variant.Variant) time.Duration {
-	if v.IsAlice() {
-		return l.TimeLimit(&alicesearch.ClockParameters)
-	}
-	return l.TimeLimit(&c.Search.Parameters)
 }
 
 // WithWeights returns the engine with other weights, under another name.

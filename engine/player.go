@@ -49,7 +49,7 @@ func (p *Player) Move(ctx context.Context, g *variant.Game, limits search.Limits
 func (p *Player) MoveOnClock(ctx context.Context, g *variant.Game, clock search.Clock, level bool) search.Result {
 	limits := search.Limits{Clock: clock}
 	if level && clock != (search.Clock{}) {
-		ctx = deadline{ctx, time.Now().Add(p.config.TimeLimit(limits, g.Position().Rules().Variant))}
+		ctx = deadline{ctx, time.Now().Add(limits.TimeLimit())}
 		limits = search.Limits{}
 	}
 	return p.Move(ctx, g, limits)

@@ -134,8 +134,7 @@ func TestTuneOptions(t *testing.T) {
 		write("x.toml", "["+table+"]\nstart = 1\nmin = 0\nmax = 1000000\nstep = 1\n")(t)
 		mistake{command: "tune-options raumlab --depth 1 --out new --params x.toml", code: 2, want: want}.try(t)
 	}
-	write("x.toml", "[clock_move_change]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n")(t)
-	mistake{command: "tune-options raumlab --nodes 100 --out new --params x.toml", code: 2, want: "x.toml: table [clock_move_change]: it does nothing without a clock: give --clock"}.try(t)
+	write("x.toml", "[see_pruning]\nstart = 40\nmin = 5\nmax = 120\nstep = 5\n")(t)
 	mustRun(t, "tune-options raumlab --clock 1s --pairs 4 --max-plies 4 --opening random:2 --verify 0 --out clocked --params x.toml")
 	if text := read(t, "clocked/options.json"); !strings.Contains(text, `"limits": "clock 1s+0s"`) {
 		t.Errorf("settings of a clocked tuning: %s", text)

@@ -18,16 +18,11 @@ func (o Options) Effective() Options {
 }
 
 // Iterations returns what decides a search: the effective parameters of each iteration if it is
-// limited by depth alone, or for depth 0 of all of them, with those of time management on a clock.
-// Options with the same iterations search alike.
-func (o Options) Iterations(depth int, onClock bool) []Parameters {
+// limited by depth alone, or for depth 0 of all of them. Options with the same iterations search
+// alike.
+func (o Options) Iterations(depth int) []Parameters {
 	all := o.profiles()
 	effective := func(p Parameters) Parameters {
-		if none := Defaults(); !onClock {
-			p.ClockMoves, p.ClockShare, p.ClockIncrement = none.ClockMoves, none.ClockShare, none.ClockIncrement
-			p.ClockKept, p.ClockIteration = none.ClockKept, none.ClockIteration
-			p.ClockMoveChange, p.ClockScoreChange = none.ClockMoveChange, none.ClockScoreChange
-		}
 		return Options{Parameters: p}.Effective().Parameters
 	}
 	if depth == 0 {

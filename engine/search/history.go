@@ -47,7 +47,7 @@ func (s *Searcher) remember(m board.Move, depth, ply int) {
 		return
 	}
 	limit := s.options.HistoryLimit
-	bonus := min(s.options.HistoryBonus*depth*depth, s.options.HistoryBonusLimit, limit)
+	bonus := min(s.options.HistoryBonus*depth*depth, historyBonusLimit, limit)
 	gravitate(h, bonus, limit)
 	rows := s.continuationRows(ply)
 	rows.gravitate(m, bonus, limit)

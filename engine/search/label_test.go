@@ -20,7 +20,7 @@ func plainQuiescence(e *eval.Evaluator, p board.Position, left, extensions int) 
 		after := p
 		after.Make(m)
 		extension := 0
-		if left <= Defaults().QuiescenceCheckPlies && extensions > 0 && after.InCheck() {
+		if left <= checkPlies && extensions > 0 && after.InCheck() {
 			extension = 1
 		}
 		best = max(best, -plainQuiescence(e, after, left-1+extension, extensions-extension))

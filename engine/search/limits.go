@@ -30,29 +30,24 @@ type Clock struct {
 // MaxMovesToGo is the most moves that a clock may be for, in the protocol and in a match.
 const MaxMovesToGo = 1000
 
-// budget returns the most time for one move: some equal shares of what is left, since most searches
-// end earlier with an iteration, and most of the increment. By default, if every search takes all
-// of it, 3 % of a clock for the game is left after 70 moves, the usual length of a game.
-func (c Clock) budget(o *Parameters) time.Duration {
-	moves := o.ClockMoves
+// budget returns the most time for one move: one and a half equal shares of what is left, since
+// most searches end earlier with an iteration, and three quarters of the increment, but no more
+// than three quarters of what is left. If every search takes all of it, 3 % of a clock for the game
+// is left after 70 moves, the usual length of a game.
+func (c Clock) budget() time.Duration {
+	moves := clockMoves
 	if c.MovesToGo > 0 {
 		moves = min(moves, c.MovesToGo)
 	}
-	share := hundredths(c.Left, o.ClockShare) / time.Duration(moves+1)
-	return min(share+hundredths(c.Increment, o.ClockIncrement), c.Left-hundredths(c.Left, o.ClockKept))
+	share := (c.Left + c.Left/2) / time.Duration(moves+1)
+	return min(share+c.Increment/4*3, c.Left-c.Left/4)
 }
 
-// hundredths returns n hundredths of a time, without overflow.
-func hundredths(t time.Duration, n int) time.Duration {
-	return t/100*time.Duration(n) + t%100*time.Duration(n)/100
-}
-
-// TimeLimit returns the time that a search may take, without the reserve, or 0 for no limit. The
-// parameters divide a clock.
-func (l Limits) TimeLimit(o *Parameters) time.Duration {
+// TimeLimit returns the time that a search may take, without the reserve, or 0 for no limit.
+func (l Limits) TimeLimit() time.Duration {
 	t := l.MoveTime
 	if l.Clock != (Clock{}) {
-		t = l.Clock.budget(o)
+		t = l.Clock.budget()
 		if l.MoveTime > 0 {
 			t = min(t, l.MoveTime)
 		}

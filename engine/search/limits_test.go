@@ -10,7 +10,6 @@ import (
 )
 
 func TestTimeLimit(t *testing.T) {
-	defaults := Defaults().Parameters
 	const ms = time.Millisecond
 	for _, c := range []struct {
 		limits Limits
@@ -29,7 +28,7 @@ func TestTimeLimit(t *testing.T) {
 		{Limits{Clock: Clock{Left: ms}}, ms * 3 / 62 / 2},
 		{Limits{Clock: Clock{Left: 1}}, time.Microsecond},
 	} {
-		if got := c.limits.TimeLimit(&defaults); got < c.want-1 || got > c.want+1 {
+		if got := c.limits.TimeLimit(); got < c.want-1 || got > c.want+1 {
 			t.Errorf("%+v: %v, want %v", c.limits, got, c.want)
 		}
 	}
@@ -38,14 +37,13 @@ func TestTimeLimit(t *testing.T) {
 // A clock never runs out, whatever it begins with and however long the game is, if no move is later
 // than the reserve.
 func TestClockLasts(t *testing.T) {
-	defaults := Defaults().Parameters
 	for _, left := range []time.Duration{time.Second, 10 * time.Second, 5 * time.Minute, 2 * time.Hour} {
 		for _, increment := range []time.Duration{0, 20 * time.Millisecond, time.Second} {
 			for _, refill := range []int{0, 1, 2, 40} {
 				c := Clock{Left: left, Increment: increment, MovesToGo: refill}
 				after70 := time.Duration(0)
 				for move := 1; move <= 300; move++ {
-					use := Limits{Clock: c}.TimeLimit(&defaults)
+					use := Limits{Clock: c}.TimeLimit()
 					if use <= 0 || use >= c.Left {
 						t.Fatalf("%v + %v a move, %d moves to go: move %d may take %v of %v", left, increment, refill, move, use, c.Left)
 					}

@@ -15,7 +15,6 @@ type Parameters struct {
 	Aspiration       int  `toml:"aspiration"`
 	AspirationGrowth bool `toml:"aspiration_growth"`
 	AspirationFactor int  `toml:"aspiration_factor"`
-	AspirationWidest int  `toml:"aspiration_widest"`
 	PVS              bool `toml:"pvs"`
 	Unfinished       bool `toml:"unfinished_iteration"`
 	RootReductions   int  `toml:"root_reductions"`
@@ -25,7 +24,6 @@ type Parameters struct {
 	NullMoveReduction  int  `toml:"null_move_reduction"`
 	NullMoveAdaptive   bool `toml:"null_move_adaptive"`
 	NullMoveDepthStep  int  `toml:"null_move_depth_step"`
-	NullMoveScoreStep  int  `toml:"null_move_score_step"`
 	NullMoveScorePlies int  `toml:"null_move_score_plies"`
 
 	LateMoves             bool `toml:"late_move_reductions"`
@@ -33,8 +31,6 @@ type Parameters struct {
 	LateMoveFirst         int  `toml:"late_move_first"`
 	LateMoveSlope         int  `toml:"late_move_slope"`
 	LateMovePV            int  `toml:"late_move_pv"`
-	LateMoveCheck         int  `toml:"late_move_check"`
-	LateMoveKiller        int  `toml:"late_move_killer"`
 	LateMoveHistory       int  `toml:"late_move_history"`
 	LateMovePruning       int  `toml:"late_move_pruning"`
 	LateMovePruningDepth  int  `toml:"late_move_pruning_depth"`
@@ -77,49 +73,29 @@ type Parameters struct {
 	QuiescenceSEEPruning    bool `toml:"quiescence_see_pruning"`
 	QuiescenceSEELoss       int  `toml:"quiescence_see_loss"`
 	QuiescenceCheckBudget   int  `toml:"quiescence_check_budget"`
-	QuiescenceCheckPlies    int  `toml:"quiescence_check_plies"`
 
 	Draws     bool `toml:"draws"`
 	QueenOnly bool `toml:"queen_only"`
 
-	OrderTable        bool `toml:"order_table"`
-	OrderCaptures     bool `toml:"order_captures"`
-	OrderVictimWeight int  `toml:"order_victim_weight"`
-	OrderSEE          bool `toml:"order_see"`
-	OrderSEELoss      int  `toml:"order_see_loss"`
-	OrderKillers      bool `toml:"order_killers"`
+	OrderTable    bool `toml:"order_table"`
+	OrderCaptures bool `toml:"order_captures"`
+	OrderSEE      bool `toml:"order_see"`
+	OrderSEELoss  int  `toml:"order_see_loss"`
+	OrderKillers  bool `toml:"order_killers"`
 
-	OrderHistory      bool `toml:"order_history"`
-	OrderMalus        bool `toml:"order_malus"`
-	HistoryBonus      int  `toml:"history_bonus"`
-	HistoryBonusLimit int  `toml:"history_bonus_limit"`
-	HistoryLimit      int  `toml:"history_limit"`
-	HistoryAgeing     int  `toml:"history_ageing"`
-	Continuation      bool `toml:"continuation_history"`
-	Correction        bool `toml:"correction_history"`
+	OrderHistory  bool `toml:"order_history"`
+	OrderMalus    bool `toml:"order_malus"`
+	HistoryBonus  int  `toml:"history_bonus"`
+	HistoryLimit  int  `toml:"history_limit"`
+	HistoryAgeing int  `toml:"history_ageing"`
+	Continuation  bool `toml:"continuation_history"`
+	Correction    bool `toml:"correction_history"`
 
-	OrderCenter        bool `toml:"order_center"`
-	OrderCenterCube    int  `toml:"order_center_cube"`
-	OrderCenterCell    int  `toml:"order_center_cell"`
-	OrderRookHome      bool `toml:"order_rook_home"`
-	OrderRookHomeBonus int  `toml:"order_rook_home_bonus"`
-	OrderRookLines     bool `toml:"order_rook_lines"`
-	OrderRookColumn    int  `toml:"order_rook_column"`
-	OrderRookRank      int  `toml:"order_rook_rank"`
-	OrderRookFile      int  `toml:"order_rook_file"`
-	OrderPawns         bool `toml:"order_pawns"`
-	OrderPawnStep      int  `toml:"order_pawn_step"`
-	OrderUnicorn       bool `toml:"order_unicorn"`
-	OrderUnicornBonus  int  `toml:"order_unicorn_bonus"`
-
-	ClockMoves     int `toml:"clock_moves"`
-	ClockShare     int `toml:"clock_share"`
-	ClockIncrement int `toml:"clock_increment"`
-	ClockKept      int `toml:"clock_kept"`
-	ClockIteration int `toml:"clock_iteration"`
-
-	ClockMoveChange  int `toml:"clock_move_change"`
-	ClockScoreChange int `toml:"clock_score_change"`
+	OrderCenter    bool `toml:"order_center"`
+	OrderRookHome  bool `toml:"order_rook_home"`
+	OrderRookLines bool `toml:"order_rook_lines"`
+	OrderPawns     bool `toml:"order_pawns"`
+	OrderUnicorn   bool `toml:"order_unicorn"`
 }
 
 // Options are the parameters of the search with the profiles that override some of them.

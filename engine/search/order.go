@@ -87,7 +87,7 @@ func (s *Searcher) captureScore(p *board.Position, m board.Move) int {
 		return quietScore
 	}
 	values := &s.evaluation.Values
-	return captureScore + values[p.At(m.To()).Kind()]*s.given.OrderVictimWeight - values[p.At(m.From()).Kind()]
+	return captureScore + values[p.At(m.To()).Kind()]*victimWeight - values[p.At(m.From()).Kind()]
 }
 
 // A captureGroup is a group of captures that quiescence generates together: those of one kind of
@@ -99,7 +99,7 @@ type captureGroup struct {
 
 // fillGroups sorts the groups by their bounds.
 func (s *Searcher) fillGroups() {
-	values, weight := &s.evaluation.Values, s.given.OrderVictimWeight
+	values := &s.evaluation.Values
 	place := func(score int) ranked {
 		if !s.given.OrderCaptures {
 			score = quietScore
@@ -109,9 +109,9 @@ func (s *Searcher) fillGroups() {
 	most, least := slices.Max(values[board.Queen:]), slices.Min(values[board.Queen:])
 	for i := range s.groups {
 		victim := board.Queen + board.Kind(i)
-		s.groups[i] = captureGroup{victim, place(captureScore + values[victim&7]*weight - least)}
+		s.groups[i] = captureGroup{victim, place(captureScore + values[victim&7]*victimWeight - least)}
 	}
-	s.groups[len(s.groups)-1] = captureGroup{board.NoKind, place(captureScore + most*weight - values[board.King])}
+	s.groups[len(s.groups)-1] = captureGroup{board.NoKind, place(captureScore + most*victimWeight - values[board.King])}
 	slices.SortStableFunc(s.groups[:], func(a, b captureGroup) int { return cmp.Compare(b.highest, a.highest) })
 }
 
@@ -157,8 +157,7 @@ func (q *quietOrder) score(m board.Move) int {
 		score += recalled(&q.history[historyIndex(m)]) + q.rows.score(m)
 	}
 	if mover.Kind() == board.Rook && q.options.OrderRookLines {
-		o := q.options
-		for axis, bonus := range [3]int{o.OrderRookColumn, o.OrderRookRank, o.OrderRookFile} {
+		for axis, bonus := range [3]int{rookColumnBonus, rookRankBonus, rookFileBonus} {
 			if board.AxisLine(m.To(), axis).And(q.pawns).Empty() {
 				score += bonus
 			}
@@ -192,15 +191,15 @@ func (s *Searcher) arrivalBonus(c board.Color, k board.Kind, to board.Square, en
 	if o.OrderCenter {
 		switch to.CenterDistance() {
 		case 0:
-			score += o.OrderCenterCube + o.OrderCenterCell
+			score += centerCubeBonus + centerCellBonus
 		case 1:
-			score += o.OrderCenterCube
+			score += centerCubeBonus
 		}
 	}
 	switch k {
 	case board.Rook:
 		if o.OrderRookHome && to.Level() == 4*int(c.Opponent()) {
-			score += o.OrderRookHomeBonus
+			score += rookHomeBonus
 		}
 	case board.Pawn:
 		if o.OrderPawns {
@@ -208,11 +207,11 @@ func (s *Searcher) arrivalBonus(c board.Color, k board.Kind, to board.Square, en
 			if c == board.Black {
 				advance = 8 - advance
 			}
-			score += o.OrderPawnStep * advance
+			score += pawnStepBonus * advance
 		}
 	case board.Unicorn:
 		if o.OrderUnicorn && s.classes[to] == enemyKingClass {
-			score += o.OrderUnicornBonus
+			score += unicornBonus
 		}
 	}
 	return score

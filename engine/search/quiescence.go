@@ -76,7 +76,7 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 		// 6. Check budget (−35 [−77, +6] Elo at 4,000 nodes, −3 [−38, +32] at depth 3, raumfischer,
 		// experiments/18): a check near the end of quiescence lengthens it.
 		extension := 0
-		if left <= s.options.QuiescenceCheckPlies && checks > 0 && s.frames[ply+1].inCheck() {
+		if left <= checkPlies && checks > 0 && s.frames[ply+1].inCheck() {
 			extension = 1
 		}
 		score := -s.quiesce(-beta, -alpha, left-1+extension, checks-extension, ply+1)

@@ -40,7 +40,7 @@ func (s *Searcher) nullReduction(depth, surplus int) int {
 	reduction := s.options.NullMoveReduction
 	if s.options.NullMoveAdaptive {
 		reduction += depth/s.options.NullMoveDepthStep +
-			min(surplus/s.options.NullMoveScoreStep, s.options.NullMoveScorePlies)
+			min(surplus/nullMoveScoreStep, s.options.NullMoveScorePlies)
 	}
 	return reduction
 }
@@ -70,16 +70,16 @@ func (s *Searcher) reduction(moves *picker, m board.Move, depth, searched int, p
 		r -= o.LateMovePV
 	}
 	if inCheck {
-		r -= o.LateMoveCheck
+		r -= reductionPly
 	}
 	if o.Improving && !improving {
 		r += o.ImprovingReduction
 	}
 	if o.OrderKillers && (m == s.killers[moves.ply][0] || m == s.killers[moves.ply][1]) {
-		r -= o.LateMoveKiller
+		r -= reductionPly
 	}
 	if o.OrderMalus {
-		r -= moves.historyScore(m) * 100 / o.LateMoveHistory
+		r -= moves.historyScore(m) * reductionPly / o.LateMoveHistory
 	}
-	return min(max(r/100, 0), depth-2)
+	return min(max(r/reductionPly, 0), depth-2)
 }

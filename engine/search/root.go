@@ -277,7 +277,7 @@ func (s *Searcher) grow(depth, low, high, score int, move board.Move, line int) 
 		for range s.window & fullWindow { // of which other threads may have searched some
 			width *= s.options.AspirationFactor
 		}
-		if width > s.options.AspirationWidest {
+		if width > aspirationWidest {
 			return score, move, false
 		}
 		if score <= low {

@@ -169,7 +169,7 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.path = append(s.path[:0], history...)
 	s.rootPath, s.rootClock, s.touched = len(s.path)-1, p.HalfmoveClock(), false
 	s.ctx = ctx
-	s.timing = StartTiming(limits, &s.given.Parameters)
+	s.timing = StartTiming(limits)
 	s.goal = limits.Depth
 	s.nodeLimit, s.told = limits.Nodes, 0
 	s.limited = s.nodeLimit > 0 || s.timing.Limited()

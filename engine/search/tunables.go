@@ -26,7 +26,7 @@ type Tunable struct {
 	Meaning string
 
 	Needs    string // the option without which it does nothing, empty for none
-	Amount   bool   // a number in the formula of Needs or of the clock: no technique to switch off
+	Amount   bool   // a number in the formula of Needs: no technique to switch off
 	Off      int    // the value at which a technique is off
 	Same     bool   // it changes nodes but never the score of a search without the others
 	Override bool   // a profile may override it

@@ -62,7 +62,7 @@ func (s *Session) start(ctx context.Context, rest string) error {
 		s.out.print(over)
 	}
 	s.prepare()
-	if t := s.settings.config.TimeLimit(o.limits, s.settings.rules.Variant); t > 0 {
+	if t := o.limits.TimeLimit(); t > 0 {
 		r.late = time.After(t + min(t/20, patience) - time.Since(started))
 	}
 	profile := s.settings.config.ProfileOf(o.limits, s.settings.rules.Variant)

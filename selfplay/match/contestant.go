@@ -91,7 +91,7 @@ func (c Config) Identical(ctx context.Context) (bool, error) {
 		if l != (search.Limits{Depth: l.Depth}) {
 			byDepth = 0
 		}
-		iterations := x.Engine.Search.Iterations(byDepth, l.Clock != (search.Clock{}))
+		iterations := x.Engine.Search.Iterations(byDepth)
 		x.Engine.Search = search.Options{}
 		return x.Hash(), l, iterations
 	}

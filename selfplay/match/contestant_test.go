@@ -34,7 +34,6 @@ func TestIdentical(t *testing.T) {
 		"own depth, said": {func(c *Config) { c.Limits = [2]search.Limits{{}, {Depth: c.B.Engine.Depth}} }, true},
 		"an option":       {func(c *Config) { c.B.Engine.Search.TableBits++ }, false},
 		"an idle option":  {func(c *Config) { c.B.Engine.Search.LateMovePruningDepth = 7 }, true},
-		"a clock's share": {func(c *Config) { c.B.Engine.Search.ClockShare = 200 }, true},
 		"what the profile of the last iteration overrides": {func(c *Config) {
 			c.A.Engine, c.B.Engine = engineOf(t, "raumlab"), engineOf(t, "raumlab")
 			c.B.Engine.Search.FutilityMargin1 += 20
@@ -54,11 +53,6 @@ func TestIdentical(t *testing.T) {
 			c.B.Engine.Depth++
 			c.Limits = Same(search.Limits{Clock: search.Clock{Left: time.Second}})
 		}, true},
-		"a clock that replaces depths, shared otherwise": {func(c *Config) {
-			c.B.Engine.Depth++
-			c.B.Engine.Search.ClockShare = 200
-			c.Limits = Same(search.Limits{Clock: search.Clock{Left: time.Second}})
-		}, false},
 		"moves at random": {func(c *Config) { c.A.Engine.Random, c.B.Engine.Random = true, true }, false},
 	} {
 		c := quick(t, "raumfischer", "raumfischer", 1)

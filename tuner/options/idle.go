@@ -30,7 +30,7 @@ func (a Arena) checkActs() error {
 			least, err := a.Give(x)
 			x[j] = p.Max
 			most, err2 := a.Give(x)
-			return err == nil && err2 == nil && differ(p.Name, least.Engine.Search, most.Engine.Search, l)
+			return err == nil && err2 == nil && differ(least.Engine.Search, most.Engine.Search, l)
 		})
 		if !acts {
 			return fmt.Errorf("table [%s]: %w", p.Name, whyIdle(p.Name, a.Engine.Engine.Search, l))
@@ -42,17 +42,12 @@ func (a Arena) checkActs() error {
 // differ reports whether searches under the limits may find other moves because of an option. One
 // iteration where it acts is enough, since the next ones see its table and history. A profile may
 // have a value of its own in place of a parameter's.
-func differ(name string, x, y search.Options, l search.Limits) bool {
-	if isClock(name) {
-		return l.Clock != (search.Clock{}) && (name != "clock_increment" || l.Clock.Increment > 0)
-	}
+func differ(x, y search.Options, l search.Limits) bool {
 	if !l.ByDepth() {
 		l.Depth = 0
 	}
-	return !slices.Equal(x.Iterations(l.Depth, false), y.Iterations(l.Depth, false))
+	return !slices.Equal(x.Iterations(l.Depth), y.Iterations(l.Depth))
 }
-
-func isClock(name string) bool { return strings.HasPrefix(name, "clock_") }
 
 // whyIdle says why an option does nothing, and what would make it act.
 func whyIdle(name string, o search.Options, l search.Limits) error {
@@ -61,10 +56,6 @@ func whyIdle(name string, o search.Options, l search.Limits) error {
 	switch {
 	case strings.HasPrefix(name, engine.AlicePrefix):
 		return fmt.Errorf("it does nothing, since the games are of %s", variant.Raumschach.Title())
-	case name == "clock_increment" && l.Clock != (search.Clock{}):
-		return errors.New("it does nothing without an increment: give --clock such as 10s+100ms")
-	case isClock(name):
-		return errors.New("it does nothing without a clock: give --clock such as 10s+100ms")
 	case table[i].Profile != "" && !l.ByDepth():
 		return fmt.Errorf("it does nothing, since that profile is of searches limited by depth alone: give --depth alone, or name the table [%s]", table[i].Option)
 	}

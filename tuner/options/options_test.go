@@ -59,17 +59,11 @@ func TestOptionsThatDoNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	clock := search.Limits{Clock: search.Clock{Left: time.Minute}}
-	increment := search.Limits{Clock: search.Clock{Left: time.Minute, Increment: time.Second}}
 	for _, x := range []struct {
 		name   string
 		limits search.Limits
 		want   string // of the error; empty for none
 	}{
-		{"clock_move_change", search.Limits{Nodes: 1000}, "table [clock_move_change]: it does nothing without a clock: give --clock"},
-		{"clock_move_change", search.Limits{MoveTime: time.Second}, "give --clock"},
-		{"clock_move_change", clock, ""},
-		{"clock_increment", clock, "without an increment"},
-		{"clock_increment", increment, ""},
 		{"futility_step", search.Limits{Depth: 3}, "name the table [fixed_depth.futility_step] or [preparation.futility_step], or give other limits"},
 		{"futility_step", search.Limits{}, "name the table [fixed_depth.futility_step]"}, // the engine's own depth
 		{"futility_step", search.Limits{Depth: 5}, ""},
@@ -83,7 +77,6 @@ func TestOptionsThatDoNothing(t *testing.T) {
 		{"preparation.futility_margin_1", search.Limits{Depth: 3}, ""},
 		{"fixed_depth.futility_step", clock, "give --depth alone, or name the table [futility_step]"},
 		{"see_pruning", search.Limits{Depth: 3}, ""},
-		{"quiescence_check_plies", search.Limits{Nodes: 1000}, ""},
 		{"alice.table_bits", search.Limits{Depth: 3}, "since the games are of Raumschach"},
 	} {
 		p := Parameter{Name: x.name, Start: 1, Max: 3, Step: 1, Whole: true}

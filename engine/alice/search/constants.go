@@ -1,7 +1,5 @@
 package search
 
-import "raumlab/engine/search"
-
 // maxQuiescence is the most plies of quiescence.
 const maxQuiescence = 32
 
@@ -23,6 +21,3 @@ const pollInterval = 256
 
 // evalEntries is the size of the evaluation cache.
 const evalEntries = 1 << 14
-
-// ClockParameters divide a clock as engines do by default.
-var ClockParameters = search.Defaults().Parameters

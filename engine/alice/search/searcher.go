@@ -161,7 +161,7 @@ func (s *Searcher) begin(ctx context.Context, p *alice.Position, history []uint6
 	}
 	s.rootPath, s.rootClock, s.touched = len(s.path)-1, p.HalfmoveClock(), false
 	s.ctx = ctx
-	s.timing = search.StartTiming(limits, &ClockParameters)
+	s.timing = search.StartTiming(limits)
 	s.nodeLimit = limits.Nodes
 	s.quiescence = 0
 	if s.options.Quiescence {
