@@ -74,7 +74,7 @@ func FlagsOf(p interface {
 }
 
 // check reports the first field that no game can have; Verify replays the moves.
-func (g *Game) check() error {
+func (g *Game) Check() error {
 	if g.Number < 0 {
 		return fmt.Errorf("game number %d: want 0 or more", g.Number)
 	}

@@ -27,7 +27,7 @@ import (
 const manifestName = "manifest.json"
 
 // writer.go claims the folder by it: the lock of a manifest is that of internal/disk/lock.go.
-var kind = folder.Kind{Holds: "corpus", Settings: manifestName, Files: []string{contributorsName}, IsPart: orphanPattern.MatchString, IsExtra: isExtra}
+var kind = folder.Kind{Holds: "corpus", Settings: manifestName, IsPart: orphanPattern.MatchString, IsExtra: isExtra}
 
 // maxManifest is more bytes than a manifest has: a part takes some hundreds.
 const maxManifest = 1 << 30
@@ -355,7 +355,7 @@ func (m *Manifest) check() error {
 			if q.Game < p.FirstGame || q.Game >= p.End() || j > 0 && q.Game <= p.Quarantined[j-1].Game {
 				return fmt.Errorf("part %d (%s): game %d in quarantine is not in its place", i, foreign.Quote(p.File), q.Game)
 			}
-			if err := q.Kind.check(); err != nil {
+			if err := q.Kind.Check(); err != nil {
 				return fmt.Errorf("part %d (%s): game %d in quarantine: %w", i, foreign.Quote(p.File), q.Game, err)
 			}
 		}

@@ -29,7 +29,8 @@ const (
 	OverTime  QuarantineKind = "time"
 )
 
-func (k QuarantineKind) check() error {
+// Check refuses what is no kind.
+func (k QuarantineKind) Check() error {
 	switch k {
 	case Crashed, OverNodes, OverTime:
 		return nil

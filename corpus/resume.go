@@ -62,7 +62,7 @@ func (w *Writer) begin(ctx context.Context, header Header, slice Slice, progress
 			return err
 		}
 	}
-	return errors.Join(w.keepCredits(), w.keepCard())
+	return w.keepCard()
 }
 
 // differences are those between the corpus and a run that would resume or extend it.

@@ -136,7 +136,7 @@ func decodeGame(row parquet.Row) (Game, error) {
 			p.MoveScore = moveScores[i].Int32()
 		}
 	}
-	return g, g.check()
+	return g, g.Check()
 }
 
 // plyRange says which number of a ply is out of its range.

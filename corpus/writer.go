@@ -24,12 +24,11 @@ type Writer struct {
 
 	shortFile string // renamed short part that a longer one will replace; "" for none
 
-	info    Info           // of all games so far
-	content *content       // of the same
-	kept    Info           // summary of those that are on disk
-	part    *partWriter    // nil between parts
-	credits []Contribution // since the last part
-	err     error          // first failure, which ends the writing
+	info    Info        // of all games so far
+	content *content    // of the same
+	kept    Info        // summary of those that are on disk
+	part    *partWriter // nil between parts
+	err     error       // first failure, which ends the writing
 }
 
 // Begin begins a corpus in the folder, resumes the one that is there, or extends it if the header
@@ -119,7 +118,7 @@ func (w *Writer) Append(g Game) error {
 	}
 	err := w.accepts(g.Number)
 	if err == nil {
-		err = g.check()
+		err = g.Check()
 	}
 	if err != nil {
 		return fmt.Errorf("corpus %s: game %d: %w", w.dir, g.Number, err)
@@ -140,7 +139,7 @@ func (w *Writer) Quarantine(q Quarantine) error {
 	}
 	err := w.accepts(q.Game)
 	if err == nil {
-		err = q.Kind.check()
+		err = q.Kind.Check()
 	}
 	if err != nil {
 		return fmt.Errorf("corpus %s: game %d: %w", w.dir, q.Game, err)
@@ -224,8 +223,7 @@ func (w *Writer) enter(part Part) error {
 
 // writeManifest writes the manifest, and before it the card if the corpus is complete.
 func (w *Writer) writeManifest() error {
-	w.err = w.writeCredits()
-	if w.err == nil && w.Complete() {
+	if w.Complete() {
 		w.err = w.writeCard()
 	}
 	if w.err == nil {

@@ -36,9 +36,6 @@ type Config struct {
 	Elsewhere Elsewhere    // plays them; nil for this process
 	Kept      func() int64 // the first game that is not durable yet, for Elsewhere; nil if none is
 
-	// Checker checks games of other processes; nil for the rules alone.
-	Checker *corpus.Checker
-
 	fault func(i int64, plies int) // for tests: called before every search of game i
 }
 

@@ -67,10 +67,6 @@ func TestDocument(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			header := c.Header("v")
-			if c.Checker, err = header.Checker(); err != nil {
-				t.Fatal(err)
-			}
 			if got, err = c.DecodeGames(task, data); err != nil {
 				t.Fatal(err)
 			}
@@ -107,8 +103,8 @@ func under(t *testing.T, e engine.Config, r variant.Rules) engine.Config {
 	return e
 }
 
-// Law: what was cut off is refused, and a changed byte is refused or gives games that a game of the
-// rules may be. Nothing takes memory that the bytes do not pay for.
+// Law: what was cut off is refused, and a changed byte is refused or gives values that a game
+// may have. Nothing takes memory that the bytes do not pay for.
 func FuzzDecodeGames(f *testing.F) {
 	c := testConfig(f, "random:2", 2, 1)
 	c.MaxPlies = 8
@@ -132,6 +128,11 @@ func FuzzDecodeGames(f *testing.F) {
 		games, err := c.DecodeGames(queue.Task{First: 0, End: 2}, other)
 		if err != nil {
 			return
+		}
+		for i := range games {
+			if err := games[i].Check(); games[i].Quarantined == nil && err != nil {
+				t.Error(err)
+			}
 		}
 		if len(games) != 2 || bytes.HasPrefix(data, other) && len(other) < len(data) {
 			t.Errorf("%d games of %d bytes", len(games), len(other))

@@ -218,7 +218,7 @@ func TestExactCorpus(t *testing.T) {
 	if !reflect.DeepEqual(run.Header("test").Configuration, c.Header("test").Configuration) {
 		t.Errorf("the manifest makes %+v", run.Header("test").Configuration)
 	}
-	if n, err := run.Replayer().Replay(t.Context(), source, drawRows(source.Len(), 100, 1), 2, nil); err != nil || n != source.Len() {
+	if n, err := run.Replayer().Replay(t.Context(), source, DrawRows(source.Len(), 100, 1), 2, nil); err != nil || n != source.Len() {
 		t.Errorf("%d of %d games played again: %v", n, source.Len(), err)
 	}
 

@@ -2,12 +2,10 @@ package selfplay
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"raumlab/corpus"
 	"raumlab/internal/counted"
-	"raumlab/internal/foreign"
 	"raumlab/internal/setting"
 )
 
@@ -77,24 +75,6 @@ func (c Config) timeReason(deaf bool) string {
 		reason += ", and its search does not end"
 	}
 	return reason
-}
-
-// checkStuck reports what no worker of the run finds: a bound that the run does not have, or a
-// reason of others, such as that of a hub for a game that ends its workers.
-func (c Config) checkStuck(q *Quarantined) error {
-	can := false
-	switch q.Kind {
-	case corpus.OverNodes:
-		can = c.Bounds.Nodes > 0 && q.Reason == c.nodesReason()
-	case corpus.OverTime:
-		can = c.Bounds.Time > 0 && (q.Reason == c.timeReason(false) || q.Reason == c.timeReason(true))
-	case corpus.Crashed:
-		can = strings.HasPrefix(q.Reason, crashPrefix)
-	}
-	if !can {
-		return fmt.Errorf("kind %s, reason %s: no game of the run stops for that", q.Kind, foreign.Quote(q.Reason))
-	}
-	return nil
 }
 
 func (c Config) quarantine(i int64, at *stage, kind corpus.QuarantineKind, reason string) *Quarantined {

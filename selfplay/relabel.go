@@ -33,13 +33,7 @@ type Relabel struct {
 // A LabelsElsewhere has games scored by other processes.
 type LabelsElsewhere interface {
 	// Labels returns the queue of a corpus, whose tasks are rows of it.
-	Labels(ctx context.Context, r Relabel) (queue.Queue[Labelled], error)
-}
-
-// Labelled is the games of a task with their new scores.
-type Labelled struct {
-	Games  []corpus.Game
-	Worker string // of another process that scored them; empty for this one
+	Labels(ctx context.Context, r Relabel) (queue.Queue[[]corpus.Game], error)
 }
 
 // Validate reports the first value that no labels can be made with, as a *setting.Error if it is
@@ -85,7 +79,7 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 		return nil
 	}
 	first, total := w.Next(), r.Source.Len()
-	var q queue.Queue[Labelled] = queue.NewHere(workers, r.newWorker)
+	var q queue.Queue[[]corpus.Game] = queue.NewHere(workers, r.newWorker)
 	if r.Elsewhere != nil {
 		if q, err = r.Elsewhere.Labels(ctx, r); err != nil {
 			return err
@@ -93,18 +87,13 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 	}
 	defer func() { err = errors.Join(err, q.Close(err == nil)) }()
 	progress.Report(first, total)
-	err = ordered.Map(ctx, first/relabelledGames, (total+relabelledGames-1)/relabelledGames, workers, func() func(context.Context, int64) (Labelled, error) {
-		return func(ctx context.Context, i int64) (Labelled, error) {
+	err = ordered.Map(ctx, first/relabelledGames, (total+relabelledGames-1)/relabelledGames, workers, func() func(context.Context, int64) ([]corpus.Game, error) {
+		return func(ctx context.Context, i int64) ([]corpus.Game, error) {
 			return q.Do(ctx, queue.Task{First: max(first, i*relabelledGames), End: min((i+1)*relabelledGames, total)})
 		}
-	}, func(l Labelled) error {
-		for _, g := range l.Games {
+	}, func(games []corpus.Game) error {
+		for _, g := range games {
 			g.Number = w.Next()
-			if l.Worker != "" {
-				if err := w.Credit(l.Worker); err != nil {
-					return err
-				}
-			}
 			if err := w.Append(g); err != nil {
 				return err
 			}
@@ -123,16 +112,16 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 }
 
 // newWorker returns a function that scores the games in the rows of one task after another.
-func (r Relabel) newWorker() func(context.Context, queue.Task) (Labelled, error) {
+func (r Relabel) newWorker() func(context.Context, queue.Task) ([]corpus.Game, error) {
 	s := r.searcher()
-	return func(ctx context.Context, t queue.Task) (Labelled, error) {
+	return func(ctx context.Context, t queue.Task) ([]corpus.Game, error) {
 		games, err := r.rows(ctx, t.First, t.End)
 		for i := range games {
 			if err == nil {
 				err = r.label(ctx, s, &games[i])
 			}
 		}
-		return Labelled{Games: games}, err
+		return games, err
 	}
 }
 

@@ -103,8 +103,8 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 	return e, nil
 }
 
-// drawRows draws n different numbers below the given one, in their order (Floyd's algorithm).
-func drawRows(below, n int64, seed uint64) []int64 {
+// DrawRows draws n different numbers below the given one, in their order (Floyd's algorithm).
+func DrawRows(below, n int64, seed uint64) []int64 {
 	n = min(n, below)
 	random := rand.New(rand.NewPCG(seed, 0))
 	drawn := make(map[int64]bool, n)

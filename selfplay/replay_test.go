@@ -83,7 +83,7 @@ func TestReplay(t *testing.T) {
 		if have, want := run.Header("test"), c.Header("test"); !reflect.DeepEqual(have.Configuration, want.Configuration) || have.Weights != want.Weights {
 			t.Errorf("%s: the manifest makes %+v, the run was %+v", name, have, want)
 		}
-		n, err := run.Replayer().Replay(t.Context(), source, drawRows(source.Len(), 100, 1), 2, nil)
+		n, err := run.Replayer().Replay(t.Context(), source, DrawRows(source.Len(), 100, 1), 2, nil)
 		if err != nil || n != source.Len() || n == 0 {
 			t.Errorf("%s: %d of %d games played again: %v", name, n, source.Len(), err)
 		}
@@ -98,7 +98,7 @@ func TestReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := run.Replayer().Replay(t.Context(), forged, drawRows(forged.Len(), 7, 1), 2, nil)
+	n, err := run.Replayer().Replay(t.Context(), forged, DrawRows(forged.Len(), 7, 1), 2, nil)
 	var d *corpus.Difference
 	if !errors.As(err, &d) || n != 4 || d.Game != 4 || d.Ply != 10 || d.Column != "score" || !strings.Contains(err.Error(), "part-000001.parquet: row 1 (game 4): ply 10: score is ") {
 		t.Errorf("%d games, %v", n, err)
@@ -138,7 +138,7 @@ func TestReplayIsRefused(t *testing.T) {
 func TestDrawRows(t *testing.T) {
 	seen := map[int64]int{}
 	for seed := range uint64(2000) {
-		rows := drawRows(10, 3, seed)
+		rows := DrawRows(10, 3, seed)
 		if len(rows) != 3 || !slices.IsSorted(rows) || rows[0] == rows[1] || rows[1] == rows[2] || rows[0] < 0 || rows[2] > 9 {
 			t.Fatalf("seed %d: %v", seed, rows)
 		}
@@ -151,7 +151,7 @@ func TestDrawRows(t *testing.T) {
 			t.Errorf("row %d was drawn %d times of 6000", r, n)
 		}
 	}
-	if rows := drawRows(3, 9, 1); !slices.Equal(rows, []int64{0, 1, 2}) {
+	if rows := DrawRows(3, 9, 1); !slices.Equal(rows, []int64{0, 1, 2}) {
 		t.Errorf("all rows: %v", rows)
 	}
 }

@@ -14,8 +14,7 @@ import (
 // A Replayer makes games of a corpus again, and finds what differs: it plays those of a run, and
 // searches the positions of a relabelled corpus, whose moves are those of its source.
 type Replayer struct {
-	run      Config // if it plays
-	Searches bool   // instead
+	Searches bool // it does not play
 
 	// newWorker returns a function that compares a game with the one that it makes again.
 	newWorker func() func(context.Context, *corpus.Game) (*corpus.Difference, error)
@@ -37,7 +36,7 @@ func ReplayerOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set)
 // Replayer returns the replayer of a corpus of the run.
 func (c Config) Replayer() Replayer {
 	c.Bounds.Time = 0
-	return Replayer{run: c, newWorker: func() func(context.Context, *corpus.Game) (*corpus.Difference, error) {
+	return Replayer{newWorker: func() func(context.Context, *corpus.Game) (*corpus.Difference, error) {
 		d := c.NewDrawer()
 		return func(ctx context.Context, game *corpus.Game) (*corpus.Difference, error) {
 			again, err := c.supervise(ctx, game.Number, d)
@@ -53,53 +52,18 @@ func (c Config) Replayer() Replayer {
 // batch is how many games Replay holds in memory for each worker.
 const batch = 16
 
-// Replay makes the games in some rows of the corpus again and compares every stored value with what
-// comes out. The rows, counted from 0, are in order. It returns how many it made. The first
-// difference, in the order of the games, ends it: an error that names the place, and is a
-// *corpus.Difference.
-func (r Replayer) Replay(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, progress corpus.Progress) (made int64, err error) {
-	err = r.replay(ctx, source, rows, workers, func(at stored, d *corpus.Difference) error {
-		if d != nil {
-			return fmt.Errorf("%s: row %d (game %d): %w", source.Path(at.part.File), at.part.Row(at.Number), at.Number, d)
-		}
-		made++
-		progress.Report(made, int64(len(rows)))
-		return nil
-	})
-	return made, err
-}
-
-// Differences is Replay that goes on after a difference, and returns the first of every game that
-// has one.
-func (r Replayer) Differences(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, progress corpus.Progress) (all []*corpus.Difference, err error) {
-	made := int64(0)
-	err = r.replay(ctx, source, rows, workers, func(_ stored, d *corpus.Difference) error {
-		if d != nil {
-			all = append(all, d)
-		}
-		made++
-		progress.Report(made, int64(len(rows)))
-		return nil
-	})
-	return all, err
-}
-
-// Retry is Config.Retry of the run.
-func (r Replayer) Retry(ctx context.Context, games []corpus.Quarantine, workers int, see func(Retry)) error {
-	if len(games) > 0 && r.Searches {
-		return fmt.Errorf("game %d is in quarantine, but to score games puts none there: the manifest was altered: make the corpus again", games[0].Game)
-	}
-	return r.run.Retry(ctx, games, workers, see)
-}
-
 // stored is a game of a corpus with its part.
 type stored struct {
 	part *corpus.Part
 	corpus.Game
 }
 
-// replay makes games again and passes them to see, with the first difference or nil.
-func (r Replayer) replay(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, see func(stored, *corpus.Difference) error) error {
+// Replay makes the games in some rows of the corpus again and compares every stored value with what
+// comes out. The rows, counted from 0, are in order. It returns how many it made. The first
+// difference, in the order of the games, ends it: an error that names the place, and is a
+// *corpus.Difference.
+func (r Replayer) Replay(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, progress corpus.Progress) (made int64, err error) {
+	total := int64(len(rows))
 	var waiting []stored
 	compare := func() error {
 		next := 0
@@ -107,8 +71,14 @@ func (r Replayer) replay(ctx context.Context, source *corpus.Corpus, rows []int6
 			one := r.newWorker()
 			return func(ctx context.Context, i int64) (*corpus.Difference, error) { return one(ctx, &waiting[i].Game) }
 		}, func(d *corpus.Difference) error {
+			at := &waiting[next]
 			next++
-			return see(waiting[next-1], d)
+			if d != nil {
+				return fmt.Errorf("%s: row %d (game %d): %w", source.Path(at.part.File), at.part.Row(at.Number), at.Number, d)
+			}
+			made++
+			progress.Report(made, total)
+			return nil
 		})
 		waiting = waiting[:0]
 		return err
@@ -123,18 +93,19 @@ func (r Replayer) replay(ctx context.Context, source *corpus.Corpus, rows []int6
 		}
 		for g, err := range source.PartGames(ctx, i) {
 			if err != nil {
-				return err
+				return made, err
 			}
 			if len(rows) > 0 && rows[0] == row {
 				rows = rows[1:]
 				if waiting = append(waiting, stored{part, g}); len(waiting) == batch*workers {
 					if err := compare(); err != nil {
-						return err
+						return made, err
 					}
 				}
 			}
 			row++
 		}
 	}
-	return compare()
+	err = compare()
+	return made, err
 }

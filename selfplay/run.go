@@ -13,14 +13,13 @@ import (
 type Played struct {
 	corpus.Game
 	Quarantined *Quarantined // nil for a game that was played to its end
-	Worker      string       // of another process that played it; empty for this one
 }
 
 // A Batch is the games of a task. Those of other processes stay packed until their turn comes: a
 // slow task may let thousands of others wait.
 type Batch struct {
 	Played []Played
-	Packed func() ([]Played, error) // instead of them; they were checked when they came
+	Packed func() ([]Played, error) // instead of them; they were read once when they came
 }
 
 func (b Batch) games() ([]Played, error) {

@@ -1,7 +1,6 @@
 package selfplay
 
 import (
-	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -65,33 +64,13 @@ func EncodeGames(games []Played) ([]byte, error) {
 	return b, nil
 }
 
-// DecodeGames reads the games of a task and replays them. An error says what no games of the run
-// can have; whether they are what an honest worker plays, only playing them again can tell.
+// DecodeGames reads the games of a task, and refuses what is cut off or has values that no game can
+// have.
 func (c Config) DecodeGames(t queue.Task, data []byte) ([]Played, error) {
-	games, err := c.decodeGames(t, data, c.checkPlayed)
-	if err != nil {
-		return nil, err
-	}
-	again, err := EncodeGames(games)
-	if err == nil && !bytes.Equal(again, data) {
-		err = errors.New("the games are not encoded as this program does it")
-	}
-	return games, err
-}
-
-// UnpackGames is DecodeGames of what it has checked before.
-func (c Config) UnpackGames(t queue.Task, data []byte) ([]Played, error) {
-	return c.decodeGames(t, data, func(*Played) error { return nil })
-}
-
-func (c Config) decodeGames(t queue.Task, data []byte, check func(*Played) error) ([]Played, error) {
 	r := wireReader{data: data}
 	games := make([]Played, 0, min(t.End-t.First, int64(len(data))))
 	for i := t.First; i < t.End && r.err == nil; i++ {
 		p, err := c.decodeGame(&r, i)
-		if err == nil {
-			err = check(&p)
-		}
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", i, err)
 		}
@@ -101,27 +80,6 @@ func (c Config) decodeGames(t queue.Task, data []byte, check func(*Played) error
 		r.err = fmt.Errorf("%s too many", counted.Of(len(r.data), "byte"))
 	}
 	return games, r.err
-}
-
-// checkPlayed reports what no game of the run can have.
-func (c Config) checkPlayed(p *Played) error {
-	q := p.Quarantined
-	switch {
-	case q == nil && c.Checker == nil:
-		return p.Game.Check(c.Rules)
-	case q == nil:
-		return c.Checker.Check(&p.Game)
-	case c.Checker == nil:
-		return errors.New("it is in quarantine")
-	}
-	err := c.Checker.CheckQuarantine(q.Quarantine)
-	if err == nil {
-		err = c.checkStuck(q)
-	}
-	if err != nil {
-		err = fmt.Errorf("in quarantine: %w", err)
-	}
-	return err
 }
 
 func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {
@@ -140,7 +98,7 @@ func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {
 			return p, fmt.Errorf("it is game %d of seed %d", q.Game, q.Seed)
 		}
 		p.Quarantined = q
-		return p, nil
+		return p, q.Kind.Check()
 	case wirePlayed:
 	default:
 		return p, fmt.Errorf("kind %d of game: this program does not know it", kind)
@@ -159,7 +117,10 @@ func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {
 		}
 		g.Plies = append(g.Plies, x)
 	}
-	return p, r.err
+	if r.err != nil {
+		return p, r.err
+	}
+	return p, g.Check()
 }
 
 // A wireReader reads what was sent. After the first error it reads zeros.

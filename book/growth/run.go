@@ -159,11 +159,6 @@ func (r *run) round(ctx context.Context, enough <-chan struct{}, workers int) er
 func (r *run) add(p selfplay.Played) error {
 	r.now.Games++
 	defer func() { r.tell(r.now) }()
-	if p.Worker != "" {
-		if err := r.writer.Credit(p.Worker); err != nil {
-			return err
-		}
-	}
 	if p.Quarantined != nil {
 		return r.writer.Quarantine(p.Quarantined.Quarantine)
 	}

@@ -9,7 +9,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"time"
 
 	"raumlab/corpus"
 	"raumlab/internal/counted"
@@ -39,10 +38,6 @@ type Hub struct{ *remote.Hub }
 func (h Hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[selfplay.Batch], error) {
 	config, err := c.Document()
 	if err != nil {
-		return nil, err
-	}
-	header := c.Header("")
-	if c.Checker, err = header.Checker(); err != nil {
 		return nil, err
 	}
 	j, err := h.begin(ctx, gamesKind, config, gamesFacts(c, signature), nil)
@@ -82,10 +77,7 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error
 	var last remote.Result
 	err := q.Job.Do(ctx, t, func(r remote.Result) (err error) {
 		if r.Poisoned == 0 {
-			var games []selfplay.Played
-			if games, err = q.config.DecodeGames(t, r.Data); err == nil {
-				err = q.checkTime(games, r.Took)
-			}
+			_, err = q.config.DecodeGames(t, r.Data)
 		}
 		last = r
 		return err
@@ -94,12 +86,12 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error
 	case err != nil:
 		return selfplay.Batch{}, err
 	case last.Poisoned == 0:
-		last.Data = nil // only the packed form waits for its turn
-		return selfplay.Batch{Packed: func() ([]selfplay.Played, error) { return q.unpack(t, last) }}, nil
+		packed := last.Packed // only this form waits for its turn
+		return selfplay.Batch{Packed: func() ([]selfplay.Played, error) { return q.unpack(t, packed) }}, nil
 	case t.End-t.First == 1:
 		stuck := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed, Reason: selfplay.NoWorker(last.Poisoned)}
 		return selfplay.Batch{Played: []selfplay.Played{{
-			Game: corpus.Game{Number: t.First, Seed: stuck.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: stuck}, Worker: last.Worker,
+			Game: corpus.Game{Number: t.First, Seed: stuck.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: stuck},
 		}}}, nil
 	}
 	var parts []selfplay.Batch
@@ -113,32 +105,13 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error
 	return selfplay.Join(parts), nil
 }
 
-// checkTime refuses games in quarantine as over their time that came sooner: a worker plays those
-// of a task one after another.
-func (q gamesQueue) checkTime(games []selfplay.Played, took time.Duration) error {
-	least := time.Duration(0)
-	for i := range games {
-		if stuck := games[i].Quarantined; stuck != nil && stuck.Kind == corpus.OverTime {
-			least += q.config.Bounds.Time
-		}
-		if took > 0 && took < least {
-			return fmt.Errorf("game %d: in quarantine: it cannot be over its time of %s within %s", games[i].Number, q.config.Bounds.Time, took.Round(time.Second))
-		}
-	}
-	return nil
-}
-
-// unpack returns the games of a result that was checked.
-func (q gamesQueue) unpack(t queue.Task, r remote.Result) ([]selfplay.Played, error) {
-	data, err := q.Job.Unpack(r.Packed)
+// unpack returns the games of a packed result.
+func (q gamesQueue) unpack(t queue.Task, packed []byte) ([]selfplay.Played, error) {
+	data, err := q.Job.Unpack(packed)
 	if err != nil {
 		return nil, err
 	}
-	games, err := q.config.UnpackGames(t, data)
-	for i := range games {
-		games[i].Worker = r.Worker
-	}
-	return games, err
+	return q.config.DecodeGames(t, data)
 }
 
 // Pairs is match.Elsewhere.

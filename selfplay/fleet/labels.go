@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"raumlab/corpus"
 	"raumlab/internal/counted"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
@@ -11,7 +12,7 @@ import (
 )
 
 // Labels is selfplay.LabelsElsewhere. Each task takes the moves of its games along.
-func (h Hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[selfplay.Labelled], error) {
+func (h Hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[[]corpus.Game], error) {
 	config, err := r.Document()
 	if err != nil {
 		return nil, err
@@ -34,20 +35,19 @@ type labelsQueue struct {
 }
 
 // Do returns the games of a task with their new scores.
-func (q labelsQueue) Do(ctx context.Context, t queue.Task) (l selfplay.Labelled, err error) {
+func (q labelsQueue) Do(ctx context.Context, t queue.Task) (games []corpus.Game, err error) {
 	deaths := 0
 	err = q.Job.Do(ctx, t, func(r remote.Result) (err error) {
 		if deaths = r.Poisoned; deaths > 0 {
 			return nil
 		}
-		l.Worker = r.Worker
-		l.Games, err = q.relabel.Take(ctx, t, r.Data)
+		games, err = q.relabel.Take(ctx, t, r.Data)
 		return err
 	})
 	if err == nil && deaths > 0 {
 		err = fmt.Errorf("games %d to %d: no worker scored them in %s: score them by 'raumlab corpus relabel', which says why", t.First, t.End-1, counted.As(deaths, "try", "tries"))
 	}
-	return l, err
+	return games, err
 }
 
 func (r Reader) labels(text []byte) (remote.Work, error) {

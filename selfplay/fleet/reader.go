@@ -14,7 +14,7 @@ import (
 // Reader reads jobs for workers.
 type Reader struct {
 	sign  signer                        // nil for signature
-	alter func(games []selfplay.Played) // for tests of workers that lie
+	alter func(games []selfplay.Played) // for tests of damaged results
 }
 
 // Begin reads the document of a job.

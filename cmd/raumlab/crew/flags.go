@@ -25,15 +25,15 @@ import (
 type accessFlags struct{ token, nkey, ca string }
 
 func (a *accessFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&a.token, "token-file", "", "file with the token of the workers; of a hub, or several, one a line: one for each machine; empty = none")
+	flags.StringVar(&a.token, "token-file", "", "file with the token that hub and workers share; empty = none")
 	flags.StringVar(&a.nkey, "nkey-file", "", "file with the seed of an nkey (SU...) that hub and workers share; empty = none")
 	flags.StringVar(&a.ca, "ca", "", "file with the certificates to trust, PEM; empty = those of the system")
 }
 
 const maxSecret = 1 << 16 // bytes of a file with a secret or certificates
 
-// access reads the files. Only a hub with a server of its own may have several tokens.
-func (a *accessFlags) access(several bool) (x remote.Access, err error) {
+// access reads the files.
+func (a *accessFlags) access() (x remote.Access, err error) {
 	if a.token != "" && a.nkey != "" {
 		return x, cli.BadUsage(errors.New("--token-file and --nkey-file: give one of them"))
 	}
@@ -55,8 +55,8 @@ func (a *accessFlags) access(several bool) (x remote.Access, err error) {
 		return x, err
 	}
 	x.Token = string(token)
-	if lines := bytes.Count(token, []byte{'\n'}); lines > 0 && !several {
-		return x, fmt.Errorf("--token-file %s: it has %s, and only a hub with a server of its own takes several: give the one of this machine", a.token, counted.Of(lines+1, "line"))
+	if lines := bytes.Count(token, []byte{'\n'}); lines > 0 {
+		return x, fmt.Errorf("--token-file %s: it has %s: want one token", a.token, counted.Of(lines+1, "line"))
 	}
 	if x.Nkey, err = read("nkey-file", a.nkey); err != nil {
 		return x, err
@@ -110,7 +110,7 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	if h.url == "" && h.given("ca") {
 		return o, cli.BadUsage(errors.New("--ca does nothing without --nats: leave it out"))
 	}
-	if o.Access, err = h.access(h.url == ""); err != nil {
+	if o.Access, err = h.access(); err != nil {
 		return o, err
 	}
 	if o.Owner, err = owner(out); err != nil {

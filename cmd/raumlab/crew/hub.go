@@ -16,6 +16,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
 	"raumlab/internal/disk"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
@@ -56,13 +57,6 @@ func (h *hub) status() *term.CrewStatus {
 	if running := h.server(); running != nil {
 		s.Workers, s.AtOnce = running.Workers()
 		s.InHand, s.Waiting = running.Tasks()
-		for _, x := range running.Lockouts() {
-			out := term.LockedOut{Worker: x.Worker, Reason: x.Reason, Accepted: [][2]int64{}}
-			for _, r := range x.Accepted {
-				out.Accepted = append(out.Accepted, [2]int64{r.First, r.End - 1})
-			}
-			s.LockedOut = append(s.LockedOut, out)
-		}
 	}
 	return s
 }
@@ -112,7 +106,7 @@ func (h *hub) Pairs(ctx context.Context, c match.Config) (queue.Queue[match.Pair
 }
 
 // Labels is selfplay.LabelsElsewhere.
-func (h *hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[selfplay.Labelled], error) {
+func (h *hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[[]corpus.Game], error) {
 	running, err := h.start(ctx)
 	if err != nil {
 		return nil, err

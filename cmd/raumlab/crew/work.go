@@ -37,8 +37,7 @@ refuses it and says what differs.
 
 A hub that is away is waited for as long as --wait says, then the exit code is 1: it
 may have finished while this worker was cut off. Ctrl-C hands back at once what is
-in hand, and other workers play it. A worker with three refused results is locked
-out, with exit code 1.`,
+in hand, and other workers play it.`,
 		Example: `  raumlab work nats://127.0.0.1:4222
   raumlab work tls://hub.example.org:4222 --ca hub.pem --token-file token --workers 16`,
 		Args: cobra.ExactArgs(1),
@@ -47,7 +46,7 @@ out, with exit code 1.`,
 		}),
 	}
 	cli.AddWorkers(cmd.Flags(), &o.workers)
-	cmd.Flags().StringVar(&o.name, "name", "", "name of the worker, which no other one of the hub may have; empty = host and process")
+	cmd.Flags().StringVar(&o.name, "name", "", "name of the worker, which the hub shows; empty = host and process")
 	cmd.Flags().DurationVar(&o.wait, "wait", 24*time.Hour, "how long to wait for a hub that is away; 0 = for ever")
 	o.add(cmd.Flags())
 	return cmd
@@ -77,7 +76,7 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 	if o.wait < 0 {
 		return cli.BadUsage(fmt.Errorf("--wait %s: want no negative time", o.wait))
 	}
-	if w.Access, err = o.access(false); err != nil {
+	if w.Access, err = o.access(); err != nil {
 		return err
 	}
 	if w.Access.Secure, err = secured(url, o.accessFlags); err != nil {

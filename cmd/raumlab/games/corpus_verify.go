@@ -40,15 +40,10 @@ weights that ship or with those of --weights, every static score is computed aga
 The first fault is named with file, row, game and ply.
 
 With --replay games drawn at random by --seed are played again from what the
-manifest says of their run, and every value stored of them is compared. If workers
-of a hub played, that number is drawn of each; if a game differs, all games of its
-worker are played again and those that differ are listed. That needs the weights and
-files of the run; imported, merged, sampled or filtered games cannot be played again.
-Of a relabelled corpus the positions are searched again, and the labels compared.
-As many are drawn of the games in quarantine. One over its nodes must stop again in
-the same way, one that crashed or took too long must come by the position where it
-did. Whether it does so again depends on the machine: it gets 10 minutes, and is
-listed with what became of it. One that ended all workers of a hub is only listed.
+manifest says of their run, and every value stored of them is compared. That needs the
+weights and files of the run; imported, merged, sampled or filtered games cannot be
+played again. Of a relabelled corpus the positions are searched again, and the labels
+compared.
 
 Of a corpus that is not finished the parts that are finished are checked, and then
 that it is not finished is an error.`,
@@ -62,8 +57,8 @@ that it is not finished is an error.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.Weights, "weights", "", "weight file that the corpus was played with; empty = whichever fit of those that ship")
-	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random, of each worker of a hub; 0 = none")
-	flags.Uint64Var(&o.seed, "seed", 0, "seed of the drawing of --replay; 0 = one that no worker can have known, which is printed")
+	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random; 0 = none")
+	flags.Uint64Var(&o.seed, "seed", 0, "seed of the drawing of --replay; 0 = a random one, which is printed")
 	addAdjudicateTables(flags, &o.tables)
 	cli.AddJSON(cmd, &o.json)
 	idle := func([]string) bool { return o.replay == 0 }
@@ -114,14 +109,14 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	if m.Rows == 0 {
 		fmt.Fprintf(stderr, "warning: corpus %s has no games: what is checked is its manifest and its data card alone\n", dir)
 	}
-	shares, err := replaySome(ctx, c, run, o, stderr)
+	made, err := replaySome(ctx, c, run, o, stderr)
 	if err != nil {
 		return err
 	}
 	if o.json {
 		said := verifiedJSON{
 			Corpus: dir, Complete: unfinished == nil, Games: m.Rows, Positions: m.Plies, Parts: len(m.Parts), Digest: m.Digest,
-			StaticScores: weights != nil && m.Plies > 0, Replayed: gamesAgain(shares), Workers: ofHub(shares),
+			StaticScores: weights != nil && m.Plies > 0, Replayed: made,
 		}
 		if o.replay > 0 {
 			said.ReplaySeed = &o.seed
@@ -133,7 +128,7 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 		what = "has sound parts, as far as it goes"
 	}
 	if o.replay > 0 {
-		also = sayReplayed(stdout, shares, o.seed)
+		also = fmt.Sprintf("; %s %s again with seed %d", counted.Of(made, "game"), verb(run), o.seed)
 	}
 	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, counted.Of(m.Rows, "game"), counted.Of(m.Plies, "position"), counted.Of(len(m.Parts), "part"), m.Digest, static, also)
 	return errors.Join(err, unfinished)

@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
@@ -31,64 +30,27 @@ func runAgain(ctx context.Context, c *corpus.Corpus, w *eval.Weights, o CorpusVe
 	return run, err
 }
 
-// replaySome plays some games of every worker again, and some of those that it put into quarantine.
-// Of one with a game that differs it plays all.
-func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Replayer, o CorpusVerifyOptions, stderr io.Writer) (said []replayed, err error) {
+// replaySome plays some games again and compares them. It returns how many.
+func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Replayer, o CorpusVerifyOptions, stderr io.Writer) (made int64, err error) {
 	if o.replay == 0 {
-		return nil, nil
+		return 0, nil
 	}
 	workers, err := cli.WorkerCount(0)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	shares, err := selfplay.Shares(c)
-	if err != nil {
-		return nil, err
-	}
-	total := int64(0)
-	for _, s := range shares {
-		total += min(o.replay, s.Len()) + min(o.replay, int64(len(s.Quarantined())))
-	}
-	p := term.NewProgress(stderr, "games "+verb(run)+" again", 0, total)
+	rows := selfplay.DrawRows(c.Len(), o.replay, o.seed)
+	p := term.NewProgress(stderr, "games "+verb(run)+" again", 0, int64(len(rows)))
 	defer p.End()
-	var wrong []error
-	done := int64(0)
-	for _, s := range shares {
-		rows := s.Draw(o.replay, o.seed)
-		said = append(said, newReplayed(run, s, int64(len(rows))))
-		before := done
-		_, found := run.Replay(ctx, c, rows, workers, func(n, _ int64) { p.At(before + n) })
-		d := (*corpus.Difference)(nil)
-		if found != nil && !errors.As(found, &d) {
-			return said, errors.Join(append(wrong, found)...)
-		}
-		done += int64(len(rows))
-		retries, hiding, err := retry(ctx, run, s.DrawQuarantined(o.replay, o.seed), workers, func() { done++; p.At(done) })
-		if err != nil {
-			return said, errors.Join(append(wrong, found, err)...)
-		}
-		said[len(said)-1].keepRetries(s.Quarantined(), retries)
-		if found == nil && len(hiding) > 0 {
-			found = fmt.Errorf("corpus %s: game %d in quarantine: %w", c.Dir, hiding[0].Game, hiding[0])
-		}
-		if found != nil && s.Worker != "" {
-			found = accuse(ctx, c, run, s, workers, found, stderr)
-		}
-		wrong = append(wrong, found)
-	}
-	return said, errors.Join(wrong...)
+	return run.Replay(ctx, c, rows, workers, func(n, _ int64) { p.At(n) })
 }
 
-// retry plays games in quarantine again, and returns the differences that it finds, too.
-func retry(ctx context.Context, run selfplay.Replayer, games []corpus.Quarantine, workers int, one func()) (all []selfplay.Retry, differ []*corpus.Difference, err error) {
-	err = run.Retry(ctx, games, workers, func(r selfplay.Retry) {
-		if r.Difference != nil {
-			differ = append(differ, r.Difference)
-		}
-		all = append(all, r)
-		one()
-	})
-	return all, differ, err
+// verb is what is done with games again.
+func verb(run selfplay.Replayer) string {
+	if run.Searches {
+		return "scored"
+	}
+	return "played"
 }
 
 // sameStatic returns a check that static scores are those of the weights.
@@ -127,14 +89,13 @@ func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 // verifiedJSON is the report of verify on a corpus without a fault. A fault is an error, and prints
 // no report.
 type verifiedJSON struct {
-	Corpus       string     `json:"corpus"`
-	Complete     bool       `json:"complete"`
-	Games        int64      `json:"games"`
-	Positions    int64      `json:"positions"`
-	Parts        int        `json:"parts"`
-	Digest       string     `json:"digest"`
-	StaticScores bool       `json:"static_scores"`     // were computed again
-	Replayed     int64      `json:"replayed"`          // games that were played again
-	ReplaySeed   *uint64    `json:"replay_seed"`       // null if none was
-	Workers      []replayed `json:"workers,omitempty"` // of a hub, or with games in quarantine, if some were replayed
+	Corpus       string  `json:"corpus"`
+	Complete     bool    `json:"complete"`
+	Games        int64   `json:"games"`
+	Positions    int64   `json:"positions"`
+	Parts        int     `json:"parts"`
+	Digest       string  `json:"digest"`
+	StaticScores bool    `json:"static_scores"` // were computed again
+	Replayed     int64   `json:"replayed"`      // games that were played again
+	ReplaySeed   *uint64 `json:"replay_seed"`   // null if none was
 }

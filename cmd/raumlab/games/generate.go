@@ -51,11 +51,6 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	err = config.Run(hard, w.Next(), w.End(), workers, ctx.Done(), func(p selfplay.Played) (err error) {
 		turn.Lock()
 		defer turn.Unlock()
-		if p.Worker != "" {
-			if err := w.Credit(p.Worker); err != nil {
-				return err
-			}
-		}
 		if p.Quarantined != nil {
 			err = w.Quarantine(p.Quarantined.Quarantine)
 		} else {

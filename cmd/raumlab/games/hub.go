@@ -21,16 +21,9 @@ network hands on what it has; the hub, started by the same command, goes on with
 it and the workers have done. A game that ends 20 workers goes into quarantine.
 Until the corpus is finished the hub keeps its queue in a folder beside it.
 
-A worker with three results that no game can be is locked out: told why,
-disconnected, and named in the log and in --status with what it played before. It
-stays so when the hub is started again. 'raumlab corpus verify --replay' plays games
-of each worker again, and those that it put into quarantine. Workers can do no more
-on the hub's server than take tasks and send results. Who has their token can still
-hold the work up, and who shares it comes back under another name. So give each
-machine its own, all in one --token-file of the hub, one a line: a lock-out takes
-the token, too. To revoke one, interrupt the hub, take it out of the file, and give
-the same command. A server of --nats should have the two accounts of
-internal/queue/remote/accounts.conf, with a user for the workers in WORK.
+A result that is damaged is thrown away, and its games are played again. Workers are
+the user's own machines, of the same program: what they play is taken as it comes.
+'raumlab corpus verify --replay' plays games again.
 
 The hub has a NATS server with JetStream of its own, or uses the one of --nats. On
 an address that other machines reach it needs a certificate, which workers check,
@@ -49,8 +42,7 @@ func NewHubRelabelCommand() *cobra.Command {
 	cmd.Long = `Has workers on many machines score the games of a corpus again: 'raumlab work' with
 the address of the hub. All flags of 'raumlab corpus relabel' but --workers mean the
 same, and the corpus is that of one machine, byte for byte. Workers need no copy of
-the corpus. 'raumlab corpus verify --replay' searches games of each worker again.
-'raumlab hub selfplay --help' says more of hubs and workers.`
+the corpus. 'raumlab hub selfplay --help' says more of hubs and workers.`
 	cmd.Example = `  raumlab hub relabel runs/corpus --depth 5 --out runs/deeper`
 	return cmd
 }

@@ -78,9 +78,9 @@ func TestProgressOfCrew(t *testing.T) {
 // The words say one, several and none.
 func TestCrewInWords(t *testing.T) {
 	for want, c := range map[string]CrewStatus{
-		"no worker, 16 tasks waiting":                         {Waiting: 16},
-		"1 worker, 1 task in hand, 0 waiting":                 {Workers: 1, AtOnce: 1, InHand: 1},
-		"2 workers, 1 locked out, 8 tasks in hand, 3 waiting": {Workers: 2, AtOnce: 8, InHand: 8, Waiting: 3, LockedOut: make([]LockedOut, 1)},
+		"no worker, 16 tasks waiting":           {Waiting: 16},
+		"1 worker, 1 task in hand, 0 waiting":   {Workers: 1, AtOnce: 1, InHand: 1},
+		"2 workers, 8 tasks in hand, 3 waiting": {Workers: 2, AtOnce: 8, InHand: 8, Waiting: 3},
 	} {
 		if got := c.String(); got != want {
 			t.Errorf("%q, want %q", got, want)

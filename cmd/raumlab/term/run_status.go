@@ -53,15 +53,6 @@ type CrewStatus struct {
 	AtOnce  int `json:"at_once"` // what they play at a time
 	InHand  int `json:"in_hand"` // tasks that they have
 	Waiting int `json:"waiting"` // tasks that are queued
-
-	LockedOut []LockedOut `json:"locked_out,omitempty"` // workers whose results were refused
-}
-
-// A LockedOut is a worker that may play no more for a hub.
-type LockedOut struct {
-	Worker   string     `json:"worker"`
-	Reason   string     `json:"reason"`
-	Accepted [][2]int64 `json:"accepted"` // first and last of what was accepted before
 }
 
 // String is the status in words.
@@ -69,9 +60,6 @@ func (c CrewStatus) String() string {
 	text := "no worker"
 	if c.Workers > 0 {
 		text = counted.Of(c.Workers, "worker")
-	}
-	if n := len(c.LockedOut); n > 0 {
-		text += fmt.Sprintf(", %d locked out", n)
 	}
 	if c.InHand == 0 {
 		return fmt.Sprintf("%s, %s waiting", text, counted.Of(c.Waiting, "task"))

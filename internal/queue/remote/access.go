@@ -6,7 +6,6 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -17,7 +16,7 @@ import (
 
 // An Access is what a server asks of those that connect to it. The zero value is nothing.
 type Access struct {
-	Token  string         // a hub with a server of its own may have several, one a line
+	Token  string         // empty for none
 	Nkey   []byte         // seed of a user; nil for none
 	Secure bool           // by TLS alone, also where the server does not ask for it
 	CA     *x509.CertPool // of the server's certificate; nil for those of the system
@@ -73,16 +72,6 @@ func (a Access) options() ([]nats.Option, error) {
 		o = append(o, nats.Token(a.Token))
 	}
 	return o, nil
-}
-
-// tokens are the lines of Token.
-func (a Access) tokens() (all []string) {
-	for line := range strings.Lines(a.Token) {
-		if line = strings.TrimSpace(line); line != "" {
-			all = append(all, line)
-		}
-	}
-	return all
 }
 
 // nkey returns the public key of the seed and how to sign with it, nothing without a seed.

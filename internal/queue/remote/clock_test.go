@@ -15,8 +15,7 @@ import (
 // take takes the next task of a hub as a worker without a program does, and does not compute it.
 func take(t *testing.T, h *Hub) *given {
 	t.Helper()
-	session := newSession()
-	conn, err := nats.Connect(h.Address(), nats.Name(session), nats.CustomInboxPrefix(inboxOf(session)))
+	conn, err := nats.Connect(h.Address())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,6 @@ const (
 	hereEvery      = 5 * time.Second
 	goneAfter      = 5 * hereEvery
 	goodbye        = 3 * time.Second // for workers to end before an embedded server does
-	tellFor        = 3 * time.Second // for a worker that is locked out to read why
 )
 
 // isTransient reports whether a request may succeed when it is made again.

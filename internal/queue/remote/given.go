@@ -12,8 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// A given is a task that the queue gave to a worker. The worker asks for it and answers it without
-// the interfaces of JetStream: these ask the server for more than a worker may know.
+// A given is a task that the queue gave to a worker, who asked for this one alone.
 type given struct {
 	*nats.Msg
 	deliveries uint64 // of the task, with this one
@@ -36,8 +35,7 @@ const ackPrefix = "$JS.ACK." + tasksName + "." + workersName + "."
 var errNoQueue = errors.New("no queue at the moment")
 
 // next asks for a task, and returns nil if there is none for a time. To end ctx earlier may lose a
-// task that the server gives meanwhile until its lease ends: between accounts, a server does not
-// notice that a request has ended.
+// task that the server gives meanwhile until its lease ends.
 func next(ctx context.Context, conn *nats.Conn, most time.Duration) (*given, error) {
 	text, err := json.Marshal(map[string]any{"batch": 1, "expires": most})
 	if err != nil {

@@ -42,15 +42,12 @@ type Hub struct {
 	js       jetstream.JetStream
 	tasks    jetstream.Stream
 	results  jetstream.Stream
-	refusals jetstream.Stream
-	seals    seals
 	reading  jetstream.ConsumeContext
 	flow     flow
 	stop     context.CancelCauseFunc // ends what Do waits for
 	ctx      context.Context
 	ended    sync.WaitGroup
 	crew     *crew
-	blaming  sync.Mutex // what is kept of refused results is kept in their order
 	metrics  *metrics
 	inHand   atomic.Int64 // tasks that workers have, a second ago at most
 	queued   atomic.Int64 // tasks that wait for workers
@@ -93,15 +90,11 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 
 // connect connects to the server.
 func (h *Hub) connect(ctx context.Context) error {
-	access, url := h.Access, h.URL
-	if url == "" {
-		access = Access{} // within the process
-	}
-	options, err := access.options()
+	options, err := h.Access.options()
 	if err != nil {
 		return err
 	}
-	if url == "" {
+	if h.URL == "" {
 		h.made = missing(h.Folder)
 		lock, err := claimFolder(h.Folder)
 		if lock != nil {
@@ -110,11 +103,10 @@ func (h *Hub) connect(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		var own []nats.Option
-		if h.embedded, own, err = startServer(h.Listen, h.Folder, h.TLS, h.Access, func(err error) { h.stop(err) }); err != nil {
+		if h.embedded, err = startServer(h.Listen, h.Folder, h.TLS, h.Access, func(err error) { h.stop(err) }); err != nil {
 			return err
 		}
-		options = append(options, own...)
+		options = append(options, nats.InProcessServer(h.embedded.server))
 	}
 	options = append(options, nats.Name("raumlab hub"))
 	if h.URL != "" {
@@ -124,7 +116,7 @@ func (h *Hub) connect(ctx context.Context) error {
 			}
 		}), nats.ReconnectHandler(func(*nats.Conn) { h.Log("[hub] connected to %s again", h.URL) }))
 	}
-	h.conn, err = dial(ctx, url, options, func(err error) { h.Log("[hub] no server at %s yet (%v); trying again", h.URL, err) })
+	h.conn, err = dial(ctx, h.URL, options, func(err error) { h.Log("[hub] no server at %s yet (%v); trying again", h.URL, err) })
 	if err != nil {
 		return err
 	}
@@ -140,7 +132,7 @@ func (h *Hub) open(ctx context.Context) (err error) {
 	}
 	configs := streams(h.Owner, most)
 	without := 0 // tries that met no JetStream
-	for i, into := range []*jetstream.Stream{&h.tasks, &h.results, &h.refusals} {
+	for i, into := range []*jetstream.Stream{&h.tasks, &h.results} {
 		there, err := retry(ctx, h, "reading the streams", func(ctx context.Context) (jetstream.Stream, error) {
 			s, err := h.js.Stream(ctx, configs[i].Name)
 			if isWithoutJetStream(err) {
@@ -163,10 +155,6 @@ func (h *Hub) open(ctx context.Context) (err error) {
 			return fmt.Errorf("the server %s has the tasks of another hub, that of %s: end that one, or use another server or account", h.server(), owner)
 		}
 		*into = there
-	}
-	h.seals = newSeals(h.results.CachedInfo().Config.Metadata[sealKey])
-	if err := h.readRefusals(ctx); err != nil {
-		return err
 	}
 	if _, err := retry(ctx, h, "making the consumer of tasks", func(ctx context.Context) (jetstream.Consumer, error) {
 		return h.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
@@ -330,7 +318,7 @@ func (h *Hub) clear() error {
 	h.mutex.Lock()
 	h.finished = true
 	h.mutex.Unlock()
-	err := h.say(byeSubject, nil)
+	err := h.conn.Publish(byeSubject, nil)
 	if err == nil {
 		err = h.conn.FlushTimeout(requestTimeout)
 	}
@@ -338,7 +326,7 @@ func (h *Hub) clear() error {
 		h.crew.waitUntilGone(h.ctx, goodbye)
 		return err
 	}
-	return errors.Join(err, h.deleteStreams([]string{tasksName, resultsName, refusedName}))
+	return errors.Join(err, h.deleteStreams([]string{tasksName, resultsName}))
 }
 
 // close ends connection and server.

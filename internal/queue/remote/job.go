@@ -2,17 +2,14 @@ package remote
 
 import (
 	"context"
-	"crypto/hmac"
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 	"raumlab/internal/queue"
 )
@@ -45,23 +42,11 @@ func (w *waiter) publishAgain() {
 	}
 }
 
-// An OwnFault is a fault of the hub, and not of the worker whose result was read.
-type OwnFault struct{ Err error }
-
-func (e *OwnFault) Error() string { return e.Err.Error() }
-
-// Unwrap returns the fault.
-func (e *OwnFault) Unwrap() error { return e.Err }
-
 // A Result is what a worker made of a task.
 type Result struct {
 	Data     []byte
 	Packed   []byte // Data as it came; Unpack reads it
-	Worker   string // that computed it
 	Poisoned int    // how often the task was given out without a result, if it was given up; 0 otherwise
-
-	// Took is how long ago the task was queued, so its worker took no longer; 0 if that is not known.
-	Took time.Duration
 }
 
 // result is a result as it is stored.
@@ -101,15 +86,14 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 		defer h.mutex.Unlock()
 		delete(j.waiting, t)
 	}()
+	refused := 0 // results
 	if is {
 		r, err := j.read(ctx, stored)
 		if err == nil {
-			if err = j.take(ctx, t, r, time.Time{}, accept); err == nil {
+			if err = j.take(ctx, t, r, accept); err == nil {
 				return nil
 			}
-		}
-		if own := (*OwnFault)(nil); errors.As(err, &own) {
-			return err
+			refused++
 		}
 		if ctx.Err() != nil {
 			return j.ended(ctx)
@@ -120,23 +104,21 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 		return j.ended(ctx)
 	}
 	defer h.flow.leave()
-	var begun time.Time // when the task was queued; zero if an earlier hub did
-	for tries := 0; ; tries++ {
-		queued, err := j.publish(ctx, t)
-		if err != nil {
+	for {
+		if err := j.publish(ctx, t); err != nil {
 			return err
 		}
 		h.mutex.Lock()
 		w.since = h.Now()
-		if queued && tries == 0 {
-			begun = w.since
-		}
 		h.mutex.Unlock()
 		select {
 		case r := <-w.arrived:
-			err := j.take(ctx, t, r, begun, accept)
-			if own := (*OwnFault)(nil); err == nil || errors.As(err, &own) {
-				return err
+			err := j.take(ctx, t, r, accept)
+			if err == nil {
+				return nil
+			}
+			if refused++; refused == mostRefused && ctx.Err() == nil {
+				return fmt.Errorf("task %v has had %d results that were thrown away: check programs and memory of the workers; the last: %w", t, refused, err)
 			}
 			h.Log("[hub] task %v is computed again: %s", t, foreign.Line(err.Error()))
 			// Its worker may not have acknowledged the task yet; then publishing has no effect.
@@ -161,32 +143,30 @@ func (j *Job) ended(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// publish queues a task unless it is queued. It reports whether it was not.
-func (j *Job) publish(ctx context.Context, t queue.Task) (queued bool, err error) {
+// publish queues a task unless it is queued.
+func (j *Job) publish(ctx context.Context, t queue.Task) error {
 	h := j.hub
-	m := &nats.Msg{Subject: tasksPrefix + j.hash + "." + t.String(), Header: nats.Header{}}
+	m := &nats.Msg{Subject: tasksPrefix + j.hash + "." + t.String()}
 	if j.input != nil {
 		data, err := j.input(ctx, t)
 		if err != nil {
-			return false, err
+			return err
 		}
 		m.Data = h.compress(data)
 	}
-	m.Header.Set(sealHeader, h.seals.seal(m.Subject, m.Data))
-	_, err = retry(ctx, h, "queueing a task", func(ctx context.Context) (*jetstream.PubAck, error) {
+	_, err := retry(ctx, h, "queueing a task", func(ctx context.Context) (*jetstream.PubAck, error) {
 		ack, err := h.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
 		if isThere(err) {
 			err = nil
 		} else if err == nil {
-			queued = true
 			h.metrics.queued.Inc()
 		}
 		return ack, err
 	})
 	if err != nil && h.ctx.Err() != nil {
-		return false, context.Cause(h.ctx)
+		return context.Cause(h.ctx)
 	}
-	return queued, err
+	return err
 }
 
 // read returns a result that is stored.
@@ -200,56 +180,26 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 	return result{sequence, m.Data, m.Header}, nil
 }
 
-// take has a result accepted, or removes it. A result that stayed would keep every later one out.
-// Begun is when the task was queued, zero if that is not known.
-func (j *Job) take(ctx context.Context, t queue.Task, r result, begun time.Time, accept func(Result) error) error {
+// take has a result accepted, or removes it: a result that stayed would keep every later one out.
+func (j *Job) take(ctx context.Context, t queue.Task, r result, accept func(Result) error) error {
 	h := j.hub
-	x := Result{Worker: r.header.Get(workerHeader), Packed: r.data}
-	if !begun.IsZero() {
-		x.Took = h.Now().Sub(begun)
+	x := Result{Packed: r.data}
+	worker := r.header.Get(workerHeader)
+	var err error
+	if count := r.header.Get(poisonHeader); count != "" {
+		x.Poisoned, err = strconv.Atoi(count)
+	} else {
+		x.Data, err = h.decompressResult(r.data)
 	}
-	proved := false // that the worker sent it
-	proof := r.header.Get(proofHeader)
-	holder, _, is := strings.Cut(proof, ".")
-	if !is {
-		holder = ""
-	}
-	err := func() (err error) {
-		if err := CheckName(x.Worker); err != nil {
-			return err
-		}
-		if !hmac.Equal([]byte(proof), []byte(h.seals.pass(j.hash, x.Worker, holder))) {
-			return errors.New("the worker did not prove that it computes as the hub does")
-		}
-		if h.crew.lockout(x.Worker) != "" || holder != "" && h.embedded.guard.isOut(holder) {
-			return errLockedOut
-		}
-		if count := r.header.Get(poisonHeader); count != "" {
-			if x.Poisoned, err = strconv.Atoi(count); err != nil || x.Poisoned < mostDeliveries {
-				return fmt.Errorf("header %s: %q", poisonHeader, count)
-			}
-			// No worker is to blame: another one may have handed the task back in ways of its own.
-			if least := mostDeliveries / 2 * h.Lease; !begun.IsZero() && x.Took < least {
-				return fmt.Errorf("%s cannot have died of it within %s", counted.Of(x.Poisoned, "worker"), x.Took.Round(time.Second))
-			}
-			return accept(x)
-		}
-		proved = true
-		if x.Data, err = h.decompressResult(r.data); err != nil {
-			return err
-		}
-		return accept(x)
-	}()
 	if err == nil {
-		h.crew.accepted(x.Worker, j.hash, t)
-		h.metrics.accepted(t, x.Worker)
+		err = accept(x)
+	}
+	if err == nil {
+		h.metrics.accepted(t, worker)
 		return nil
 	}
-	if own := (*OwnFault)(nil); ctx.Err() != nil || errors.As(err, &own) {
+	if ctx.Err() != nil {
 		return err
-	}
-	if proved {
-		h.blame(x.Worker, holder, err)
 	}
 	h.metrics.refused.Inc()
 	h.mutex.Lock()
@@ -264,7 +214,7 @@ func (j *Job) take(ctx context.Context, t queue.Task, r result, begun time.Time,
 		}
 		return struct{}{}, err
 	})
-	return errors.Join(fmt.Errorf("the result of worker %q: %w", x.Worker, err), wrong)
+	return errors.Join(fmt.Errorf("the result of worker %q: %w", worker, err), wrong)
 }
 
 // Unpack returns the data of a result from its packed form.
@@ -305,6 +255,6 @@ func (j *Job) Close() error {
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
 	defer cancel()
-	return errors.Join(h.say(endedSubject, []byte(j.hash)), h.tasks.Purge(ctx, jetstream.WithPurgeSubject(tasksPrefix+j.hash+".>")),
+	return errors.Join(h.conn.Publish(endedSubject, []byte(j.hash)), h.tasks.Purge(ctx, jetstream.WithPurgeSubject(tasksPrefix+j.hash+".>")),
 		h.results.Purge(ctx, jetstream.WithPurgeSubject(resultPrefix+j.hash+".>")))
 }

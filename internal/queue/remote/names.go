@@ -31,14 +31,10 @@ import (
 const (
 	tasksName    = "RAUMLAB_TASKS"
 	resultsName  = "RAUMLAB_RESULTS"
-	refusedName  = "RAUMLAB_REFUSED"
 	workersName  = "workers"
 	ownerKey     = "raumlab-owner"
-	sealKey      = "raumlab-key"
 	tasksPrefix  = "raumlab.tasks."
 	resultPrefix = "raumlab.results."
-
-	refusedPrefix = "raumlab.refused."
 
 	// What a worker says to the hub.
 	helloSubject    = "raumlab.hello"
@@ -46,23 +42,20 @@ const (
 	hereSubject     = "raumlab.here"
 	backSubject     = "raumlab.back"
 
-	// What the hub says, with its seal.
+	// What the hub says.
 	byeSubject   = "raumlab.bye"
 	endedSubject = "raumlab.ended"
-	toldPrefix   = "raumlab.told." // to one session
 )
 
 // Headers of messages.
 const (
 	workerHeader = "Raumlab-Worker"
-	proofHeader  = "Raumlab-Proof"
 	poisonHeader = "Raumlab-Poison" // how often the task was given out
-	sealHeader   = "Raumlab-Seal"   // of what the hub says
 	sizeHeader   = "Raumlab-Size"   // of a document, of which a message has a piece
 )
 
 // protocol is the version of what hub and workers send each other.
-const protocol = "2"
+const protocol = "3"
 
 // Defaults of a hub.
 const (
@@ -76,7 +69,7 @@ const (
 	maxName         = 128              // bytes of the name of a worker
 	maxPiece        = 512 << 10        // bytes of a document in one message
 	maxStored       = 4 << 30          // bytes of the results that wait on an embedded server
-	mostRefused     = 3                // results of one worker; then it is locked out
+	mostRefused     = 5                // results of a task; then the work ends
 )
 
 func jobHash(document []byte) string {
@@ -95,18 +88,16 @@ func parseSubject(subject, prefix string) (job string, t queue.Task, err error) 
 	return job, t, err
 }
 
-// streams are what a server keeps for an owner. A subject has one result: no worker can put another
-// one over it.
+// streams are what a server keeps for an owner. A subject has one result, the first.
 func streams(owner string, most int64) []jetstream.StreamConfig {
 	return []jetstream.StreamConfig{
 		{Name: tasksName, Subjects: []string{tasksPrefix + ">"}, Retention: jetstream.WorkQueuePolicy, Metadata: map[string]string{ownerKey: owner}},
-		{Name: resultsName, Subjects: []string{resultPrefix + ">"}, Metadata: map[string]string{ownerKey: owner, sealKey: newKey()},
+		{Name: resultsName, Subjects: []string{resultPrefix + ">"}, Metadata: map[string]string{ownerKey: owner},
 			Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxBytes: most},
-		{Name: refusedName, Subjects: []string{refusedPrefix + ">"}, MaxMsgsPerSubject: 1, Metadata: map[string]string{ownerKey: owner}},
 	}
 }
 
-// CheckName refuses what is no name of a worker: it is shown, stored, and counted by.
+// CheckName refuses what is no name of a worker: it is shown, and items are counted by it.
 func CheckName(name string) error {
 	switch {
 	case name == "":

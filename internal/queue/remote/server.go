@@ -2,7 +2,6 @@ package remote
 
 import (
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"net"
 	"path/filepath"
@@ -12,7 +11,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
 
 	"raumlab/internal/remedy"
 )
@@ -25,69 +23,52 @@ const (
 // An embedded server runs within the process of the hub.
 type embedded struct {
 	server *server.Server
-	guard  *guard
 	log    *serverLog
 }
 
 // startServer starts a server that listens and keeps its streams in a folder. It does not wait for
 // the disk after each message: a process that is killed loses none, and what a power failure takes
 // is played again, since the hub publishes what neither its own files nor the streams have.
-//
-// It returns how to connect to the server without the network.
-func startServer(listen, folder string, certificate *tls.Config, access Access, failed func(error)) (*embedded, []nats.Option, error) {
+func startServer(listen, folder string, certificate *tls.Config, access Access, failed func(error)) (*embedded, error) {
 	host, portText, err := net.SplitHostPort(listen)
 	if err != nil {
-		return nil, nil, fmt.Errorf("listen %q: want HOST:PORT such as 127.0.0.1:4222", listen)
+		return nil, fmt.Errorf("listen %q: want HOST:PORT such as 127.0.0.1:4222", listen)
 	}
 	port, err := strconv.Atoi(portText)
 	if err != nil || port < 0 || port > 65535 {
-		return nil, nil, fmt.Errorf("listen %q: want a port from 0 to 65535", listen)
+		return nil, fmt.Errorf("listen %q: want a port from 0 to 65535", listen)
 	}
 	if port == 0 {
 		port = server.RANDOM_PORT
 	} else if l, err := net.Listen("tcp", listen); err != nil { // the server would say it in its log alone
-		return nil, nil, remedy.Errorf("listen %s: %w: choose another port, or end what listens there", listen, err)
+		return nil, remedy.Errorf("listen %s: %w: choose another port, or end what listens there", listen, err)
 	} else if err := l.Close(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	g, err := newGuard(access)
+	public, _, err := access.nkey()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	o := &server.Options{
 		ServerName: "raumlab", Host: host, Port: port, NoSigs: true,
 		JetStream: true, JetStreamMaxStore: 2 * maxStored, StoreDir: filepath.Join(folder, storeName), MaxPayload: maxPayload,
-		TLSConfig: certificate, TLS: certificate != nil, TLSTimeout: tlsSeconds, CustomClientAuthentication: g, AlwaysEnableNonce: true,
+		TLSConfig: certificate, TLS: certificate != nil, TLSTimeout: tlsSeconds, Authorization: access.Token,
 	}
-	if err := o.ProcessConfigString(accounts); err != nil {
-		return nil, nil, fmt.Errorf("the accounts of the server: %w", err)
+	if public != "" {
+		o.Nkeys = []*server.NkeyUser{{Nkey: public}}
 	}
 	s, err := server.NewServer(o)
 	if err != nil {
-		return nil, nil, fmt.Errorf("queue %s: %w", folder, err)
+		return nil, fmt.Errorf("queue %s: %w", folder, err)
 	}
-	g.accountOf = s.LookupAccount
-	e := &embedded{s, g, &serverLog{folder: folder, failed: failed}}
+	e := &embedded{s, &serverLog{folder: folder, failed: failed}}
 	s.SetLoggerV2(e.log, false, false, false)
 	s.Start()
 	if !s.ReadyForConnections(startTimeout) {
 		e.stop()
-		return nil, nil, e.log.why()
+		return nil, e.log.why()
 	}
-	return e, []nats.Option{nats.InProcessServer(s), nats.UserInfo(hubUser, g.own)}, nil
-}
-
-// exclude lets sessions and holders in no more, and ends the connections that they have.
-func (e *embedded) exclude(who ...string) (err error) {
-	for _, x := range who {
-		e.guard.exclude(x)
-	}
-	for _, id := range e.guard.excluded() {
-		if e.server.GetClient(id) != nil {
-			err = errors.Join(err, e.server.DisconnectClientByID(id))
-		}
-	}
-	return err
+	return e, nil
 }
 
 func (e *embedded) url() string { return e.server.ClientURL() }

@@ -2,6 +2,7 @@ package remote
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,7 +16,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"raumlab/internal/counted"
-	"raumlab/internal/foreign"
 	"raumlab/internal/queue"
 	"raumlab/internal/remedy"
 )
@@ -35,7 +35,7 @@ type Work struct {
 type Worker struct {
 	URL     string
 	Access  Access
-	Name    string                              // no other worker of the hub has it
+	Name    string                              // which the hub shows, and counts by
 	Version string                              // of the program
 	Takers  int                                 // tasks at once
 	Begin   func(document []byte) (Work, error) // reads a job
@@ -68,13 +68,12 @@ type working struct {
 	ctx     context.Context // ends with Ctrl-C, and when the hub has finished
 	conn    *nats.Conn
 	js      jetstream.JetStream
-	session string       // says which worker it is, and no other one knows it
+	session string       // says which process it is, whatever its name
 	lease   atomic.Int64 // how long the hub waits for a silent worker
 
 	mutex sync.Mutex
 	jobs  map[string]*began
 	fresh chan struct{} // closed when the connection is a new one: what was asked before has no answer
-	key   string        // of the hub; empty until it has answered
 	lost  time.Time     // when the connection was; zero while there is one
 
 	showing sync.Mutex
@@ -87,7 +86,6 @@ type working struct {
 type began struct {
 	ready chan struct{} // closed when the rest is set
 	work  Work
-	pass  string
 	err   error
 }
 
@@ -101,7 +99,7 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	if w.poll == 0 {
 		w.poll = fetchFor
 	}
-	r := &working{Worker: w, session: newSession(), jobs: map[string]*began{}, fresh: make(chan struct{}), lost: w.Now()}
+	r := &working{Worker: w, session: rand.Text(), jobs: map[string]*began{}, fresh: make(chan struct{}), lost: w.Now()}
 	if r.codec, err = newCodec(); err != nil {
 		return s, err
 	}
@@ -112,7 +110,7 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	var stop context.CancelCauseFunc
 	r.ctx, stop = context.WithCancelCause(ctx)
 	defer stop(nil)
-	options = append(options, nats.Name(r.session), nats.CustomInboxPrefix(inboxOf(r.session)),
+	options = append(options, nats.Name("raumlab worker "+w.Name),
 		nats.ConnectHandler(func(*nats.Conn) { r.isLost(false); w.Log("[work] connected to %s", w.URL) }),
 		nats.ReconnectHandler(func(*nats.Conn) { r.isLost(false); r.renewed(); w.Log("[work] connected to %s again", w.URL) }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
@@ -282,10 +280,6 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 	if err != nil {
 		return errors.Join(err, r.conn.Publish(m.Reply, []byte(handedBack)))
 	}
-	if !r.isOfHub(m.Subject, m.Data, m.Header.Get(sealHeader)) {
-		r.Log("[work] a task that is not the hub's is left out: %s", foreign.Line(m.Subject))
-		return r.returnToHub(ctx, m)
-	}
 	if ctx.Err() != nil {
 		// Maybe one that another taker of this worker has just handed back. Each time that uses up
 		// one of the questions that are left of this worker, and takes a millisecond.
@@ -304,7 +298,6 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 	defer r.change(func(s *State) { s.end(task) })
 	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{}}
 	out.Header.Set(workerHeader, r.Name)
-	out.Header.Set(proofHeader, j.pass)
 	if m.deliveries > mostDeliveries {
 		r.Log("[work] task %v was given out %s without a result: it is given up", task, counted.As(m.deliveries-1, "time", "times"))
 		out.Header.Set(poisonHeader, fmt.Sprint(m.deliveries-1))

@@ -61,10 +61,7 @@ func (r *working) begin(ctx context.Context, hash string, j *began) error {
 		return errClosed
 	case reply.Reason != "":
 		return &reply.RefusedError
-	case reply.Taken:
-		return &RefusedError{fmt.Sprintf("the hub has another worker named %q", r.Name), otherName}
 	}
-	j.pass = reply.Pass
 	return nil
 }
 

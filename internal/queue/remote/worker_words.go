@@ -12,45 +12,22 @@ import (
 
 // This file has what a worker says to the hub and hears of it, beside tasks and results.
 
-// isOfHub reports whether the hub said something.
-func (r *working) isOfHub(subject string, data []byte, seal string) bool {
-	r.mutex.Lock()
-	key := r.key
-	r.mutex.Unlock()
-	return isSealed(key, subject, data, seal)
-}
-
 // listen subscribes to what the hub says.
 func (r *working) listen(stop context.CancelCauseFunc) error {
-	for subject, handle := range map[string]func(*nats.Msg){
-		byeSubject: func(m *nats.Msg) {
-			if r.isOfHub(byeSubject, nil, m.Header.Get(sealHeader)) {
-				stop(errBye)
-			}
-		},
-		endedSubject: func(m *nats.Msg) {
-			if r.isOfHub(endedSubject, m.Data, m.Header.Get(sealHeader)) {
-				r.mutex.Lock()
-				defer r.mutex.Unlock()
-				delete(r.jobs, string(m.Data))
-			}
-		},
-		toldPrefix + r.session: func(m *nats.Msg) {
-			var why RefusedError
-			if r.isOfHub(m.Subject, m.Data, m.Header.Get(sealHeader)) && json.Unmarshal(m.Data, &why) == nil {
-				stop(&why)
-			}
-		},
-	} {
-		if _, err := r.conn.Subscribe(subject, handle); err != nil {
-			return err
-		}
+	_, err := r.conn.Subscribe(byeSubject, func(*nats.Msg) { stop(errBye) })
+	if err != nil {
+		return err
 	}
-	return nil
+	_, err = r.conn.Subscribe(endedSubject, func(m *nats.Msg) {
+		r.mutex.Lock()
+		defer r.mutex.Unlock()
+		delete(r.jobs, string(m.Data))
+	})
+	return err
 }
 
 func (r *working) hello(job string) hello {
-	return hello{Worker: r.Name, Session: r.session, Version: r.Version, Protocol: protocol, Takers: r.Takers, Job: job, Facts: []Fact{}}
+	return hello{here: here{r.Name, r.session, r.Takers}, Version: r.Version, Protocol: protocol, Job: job, Facts: []Fact{}}
 }
 
 // ask says hello until the hub answers.
@@ -67,11 +44,8 @@ func (r *working) ask(ctx context.Context, said hello) (reply answer, err error)
 			if err := json.Unmarshal(m.Data, &reply); err != nil {
 				return reply, fmt.Errorf("the hub's answer: %w", err)
 			}
-			r.mutex.Lock()
-			defer r.mutex.Unlock()
-			if reply.Key != "" {
-				r.key = reply.Key
-				r.lease.Store(int64(max(reply.Lease, time.Millisecond)))
+			if reply.Lease > 0 {
+				r.lease.Store(int64(reply.Lease))
 			}
 			return reply, nil
 		}
@@ -89,30 +63,19 @@ func (r *working) ask(ctx context.Context, said hello) (reply answer, err error)
 	}
 }
 
-// register tells the hub that the worker has come. It waits while another worker has its name,
-// which may be one that was killed.
+// register tells the hub that the worker has come.
 func (r *working) register(stop context.CancelCauseFunc) error {
-	for said := false; ; said = true {
-		reply, err := r.ask(r.ctx, r.hello(""))
-		switch {
-		case err != nil:
-			return err
-		case reply.Finished:
-			stop(errBye)
-			return errBye
-		case reply.Reason != "":
-			return &reply.RefusedError
-		case !reply.Taken:
-			return nil
-		case !said:
-			r.Log("[work] the hub has another worker named %q; waiting for at most %s, in case it was killed", r.Name, goneAfter)
-		}
-		select {
-		case <-time.After(retryAfter):
-		case <-r.ctx.Done():
-			return r.ctx.Err()
-		}
+	reply, err := r.ask(r.ctx, r.hello(""))
+	switch {
+	case err != nil:
+		return err
+	case reply.Finished:
+		stop(errBye)
+		return errBye
+	case reply.Reason != "":
+		return &reply.RefusedError
 	}
+	return nil
 }
 
 // errNoHub is why a worker ends without a hub.

@@ -14,11 +14,9 @@ type Fact struct {
 
 // A hello is what a worker says when it comes, without a job, and before its first task of a job.
 type hello struct {
-	Worker   string `json:"worker"`
-	Session  string `json:"session"`
+	here
 	Version  string `json:"version"`
 	Protocol string `json:"protocol"`
-	Takers   int    `json:"takers"`
 	Job      string `json:"job"`
 	Facts    []Fact `json:"facts"`
 	Fault    string `json:"fault,omitempty"` // why it cannot compute the job
@@ -27,12 +25,9 @@ type hello struct {
 // An answer admits a worker, or refuses it.
 type answer struct {
 	RefusedError
-	Taken    bool          `json:"taken,omitempty"`    // another worker has the name, which may be gone
 	Closed   bool          `json:"closed,omitempty"`   // the job is over
 	Finished bool          `json:"finished,omitempty"` // all work is
 	Lease    time.Duration `json:"lease,omitempty"`    // how long the hub waits for a silent worker
-	Key      string        `json:"key,omitempty"`      // by which the worker knows what the hub says
-	Pass     string        `json:"pass,omitempty"`     // for results of the job
 }
 
 // A RefusedError says why the hub does not take a worker.
@@ -50,7 +45,6 @@ func (e *RefusedError) Error() string {
 const (
 	otherProgram = "give it the program of the hub"
 	otherName    = "give it another --name"
-	otherMachine = "check that its program is that of the hub, and its memory is sound, before it plays under another --name"
 )
 
 // A document is what a worker asks for: a job, from a byte on.
