@@ -1,9 +1,10 @@
 package folder
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
+	"strings"
 
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
@@ -79,11 +80,27 @@ func CheckSchema(path string, text []byte, holds string, schema int) error {
 		return nil
 	}
 	writer := "another version of raumlab"
-	if version := writtenBy.FindSubmatch(text); version != nil {
-		writer = "raumlab " + string(version[1])
+	if version := writtenBy(text); version != "" {
+		writer = "raumlab " + version
 	}
 	return fmt.Errorf("%s: written by %s (%s schema %d); this version reads schema %d only", path, writer, holds, *head.Schema, schema)
 }
 
-// writtenBy finds the key version of a file, at whatever depth.
-var writtenBy = regexp.MustCompile(`"version"\s*:\s*"([0-9A-Za-z.+-]{1,40})"`)
+// writtenBy returns the value of the first key version of a file, at any depth.
+func writtenBy(text []byte) string {
+	tokens := json.NewDecoder(bytes.NewReader(text))
+	for isVersion := false; ; {
+		token, err := tokens.Token()
+		if err != nil {
+			return ""
+		}
+		value, isText := token.(string)
+		if isVersion && isText && value != "" && len(value) <= 40 && strings.Trim(value, versionLetters) == "" {
+			return value
+		}
+		isVersion = isText && value == "version"
+	}
+}
+
+// versionLetters are those of versions, which go into a message.
+const versionLetters = ".+-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
