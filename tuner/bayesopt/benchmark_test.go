@@ -80,6 +80,9 @@ func TestHartmann6(t *testing.T) {
 }
 
 func TestNoisyBranin(t *testing.T) {
+	if !slow {
+		t.Skip("RAUMLAB_SLOW is not set")
+	}
 	v := collect(runs(t, branin(), 40, 3, Config{Start: 6}, 5, 60), trial.recommended)
 	report(t, quantile(v, 0.5) <= 0.6 && quantile(v, 0.9) <= 1.2,
 		"Branin + N(0, 5²): regret of the recommended point after 60 evaluations, %d seeds: median %.3f, 10-90 %% %.3f-%.3f", len(v), quantile(v, 0.5), quantile(v, 0.1), quantile(v, 0.9))
