@@ -18,8 +18,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine"
 	"raumlab/internal/decoding"
 )
@@ -259,69 +259,7 @@ func TestJSON(t *testing.T) {
 		if err := json.Unmarshal([]byte(stdout), &document); err != nil || code != cli.ExitDone {
 			t.Errorf("raumlab %s: exit code %d (%v): %s%s", command, code, err, stdout, stderr)
 		}
-		nullsExplained(t, command, document)
-	}
-}
-
-// nullsExplained requires true beside every Elo and end of an interval that is null, and no number
-// as text.
-func nullsExplained(t *testing.T, where string, x any) {
-	t.Helper()
-	switch x := x.(type) {
-	case []any:
-		for _, inner := range x {
-			nullsExplained(t, where, inner)
-		}
-	case map[string]any:
-		for key, inner := range x {
-			switch key {
-			case "elo", "elo_low", "elo_high":
-				if _, object := inner.(map[string]any); object {
-					break // a match has its own keys below
-				}
-				if infinite, stands := x[key+"_infinite"].(bool); !stands || infinite != (inner == nil) {
-					t.Errorf("%s: %s is %v, but %s_infinite is %v", where, key, inner, key, x[key+"_infinite"])
-				}
-			case "shrinkage":
-				if _, text := inner.(string); text {
-					t.Errorf("%s: %s is the text %q", where, key, inner)
-				}
-			}
-			nullsExplained(t, where, inner)
-		}
-	}
-}
-
-// What a weight file does not know is null, and an infinite Elo is marked, in show and in certify.
-func TestWeightsJSON(t *testing.T) {
-	contested(t, "hopeless.toml corrected --engine raumlab --out swept --pairs 2 --max-plies 400")
-	for _, command := range []string{"weights certify hopeless.toml swept --json", "weights show hopeless.toml --json"} {
-		_, stdout, stderr := tryRun(command)
-		var document any
-		if err := json.Unmarshal([]byte(stdout), &document); err != nil {
-			t.Fatal(err, stderr)
-		}
-		nullsExplained(t, command, document)
-		for _, want := range []string{`"elo": null`, `"elo_infinite": true`, `"elo_low": null`, `"elo_low_infinite": true`, `"elo_high_infinite": false`} {
-			if !strings.Contains(stdout, want) {
-				t.Errorf("%s: no %s in\n%s", command, want, stdout)
-			}
-		}
-	}
-	_, path := believed(t)
-	for ref, want := range map[string][]string{
-		path:        {`"shrinkage": 0.99`, `"status": "fixed"`, `"status": "not identified by this corpus"`, `"status": null`},
-		"published": {`"shrinkage": null`, `"status": null`},
-	} {
-		text, err := output(tuning.NewWeightsCommand(), "show", ref, "--json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, w := range want {
-			if !strings.Contains(text, w) {
-				t.Errorf("%s: no %s in\n%s", ref, w, text)
-			}
-		}
+		clitest.NullsExplained(t, command, document)
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package clitest runs command lines of raumlab for tests: each in a folder that the test names and
-// in a process of its own, so that tests run in parallel. It assumes the go command and the sources.
+// Package clitest runs command lines of raumlab for tests: each in a folder that it names, and in a
+// process of its own, so that tests run in parallel. It assumes the go command and the sources.
 //
 //	lab := clitest.New(t)
 //	lab.Run("selfplay --games 4 --depth 1 --out games")

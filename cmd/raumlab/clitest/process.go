@@ -112,3 +112,17 @@ var ExitCodes = map[syscall.Signal]int{
 	syscall.SIGTERM: cli.ExitTerminated,
 	syscall.SIGHUP:  cli.ExitTerminated,
 }
+
+// Stop is End for a process that may be too young to handle the signal.
+func (p *Process) Stop(signal syscall.Signal) bool {
+	p.t.Helper()
+	if signal == syscall.SIGKILL {
+		return p.End(signal)
+	}
+	p.Signal(signal)
+	<-p.Ended
+	if status := p.Cmd.ProcessState.Sys().(syscall.WaitStatus); status.Signaled() && status.Signal() == signal {
+		return true
+	}
+	return p.End(signal)
+}

@@ -1,4 +1,4 @@
-package main
+package tuning_test
 
 import (
 	"encoding/csv"
@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -51,8 +52,9 @@ func believed(t *testing.T) (weights.File, string) {
 }
 
 func TestWeightsShow(t *testing.T) {
+	t.Parallel()
 	_, path := believed(t)
-	text, err := output(tuning.NewWeightsCommand(), "show", path)
+	text, err := clitest.Output(tuning.NewWeightsCommand(), "show", path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +76,7 @@ func TestWeightsShow(t *testing.T) {
 	if !strings.HasSuffix(text, "\nverdict: stronger in all of 1 match\n") {
 		t.Errorf("the last line is no verdict:\n%s", text)
 	}
-	meant, err := output(tuning.NewWeightsCommand(), "show", path, "--meaning")
+	meant, err := clitest.Output(tuning.NewWeightsCommand(), "show", path, "--meaning")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +91,7 @@ func TestWeightsShow(t *testing.T) {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}
-	text, err = output(tuning.NewWeightsCommand(), "show", "published")
+	text, err = clitest.Output(tuning.NewWeightsCommand(), "show", "published")
 	if err != nil || !strings.Contains(text, "unknown") || !strings.Contains(text, "no certificate") {
 		t.Errorf("published weights: %v\n%s", err, text)
 	}
@@ -97,6 +99,7 @@ func TestWeightsShow(t *testing.T) {
 
 // Beliefs agree with their formulas.
 func TestBeliefs(t *testing.T) {
+	t.Parallel()
 	w, _ := believed(t)
 	b, err := tuner.NewBelief(w)
 	if err != nil {
@@ -131,6 +134,7 @@ func TestBeliefs(t *testing.T) {
 // On an empty board a rook has 12 moves from every cell, a knight 11.5 on average and a unicorn
 // 6.4.
 func TestPieceWorths(t *testing.T) {
+	t.Parallel()
 	worths, err := tuner.PieceWorths(eval.Corrected, variant.Of(eval.PublishedWeights(eval.Corrected).Rules))
 	if err != nil {
 		t.Fatal(err)
@@ -151,8 +155,9 @@ func TestPieceWorths(t *testing.T) {
 }
 
 func TestWeightsDiff(t *testing.T) {
+	t.Parallel()
 	_, path := believed(t)
-	text, err := output(tuning.NewWeightsCommand(), "diff", "published", path)
+	text, err := clitest.Output(tuning.NewWeightsCommand(), "diff", "published", path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,18 +176,19 @@ func TestWeightsDiff(t *testing.T) {
 	if err := sideways.Write(other); err != nil {
 		t.Fatal(err)
 	}
-	if text, err = output(tuning.NewWeightsCommand(), "diff", "corrected", other); err != nil || !strings.Contains(text, "The rules differ") || strings.Contains(text, "The definitions differ") {
+	if text, err = clitest.Output(tuning.NewWeightsCommand(), "diff", "corrected", other); err != nil || !strings.Contains(text, "The rules differ") || strings.Contains(text, "The definitions differ") {
 		t.Errorf("%v: files for other rules give\n%s", err, text)
 	}
-	if _, err := output(tuning.NewWeightsCommand(), "diff", "published", "unknown"); !errors.Is(err, cli.ErrUsage) {
+	if _, err := clitest.Output(tuning.NewWeightsCommand(), "diff", "published", "unknown"); !errors.Is(err, cli.ErrUsage) {
 		t.Errorf("an unknown name: %v", err)
 	}
 }
 
 func TestWeightsExport(t *testing.T) {
+	t.Parallel()
 	w, path := believed(t)
 	get := func(format string) string {
-		text, err := output(tuning.NewWeightsCommand(), "export", path, "--format", format)
+		text, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--format", format)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -216,22 +222,23 @@ func TestWeightsExport(t *testing.T) {
 			t.Errorf("%s: csv %v, json %+v", term.Name, rows[i+1], file.Weights[i])
 		}
 	}
-	if _, err := output(tuning.NewWeightsCommand(), "export", path, "--format", "xml"); !errors.Is(err, cli.ErrUsage) {
+	if _, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--format", "xml"); !errors.Is(err, cli.ErrUsage) {
 		t.Errorf("format xml: %v", err)
 	}
 }
 
 // The ending of the file determines its format. The command says that it wrote the file.
 func TestWeightsExportEnding(t *testing.T) {
+	t.Parallel()
 	_, path := believed(t)
 	dir := t.TempDir()
 	for name, format := range map[string]string{"x.toml": "toml", "x.json": "json", "x.csv": "csv", "x.js": "js", "x.mjs": "js", "new/X.CSV": "csv"} {
-		want, err := output(tuning.NewWeightsCommand(), "export", path, "--format", format)
+		want, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--format", format)
 		if err != nil {
 			t.Fatal(err)
 		}
 		out := filepath.Join(dir, name)
-		said, err := output(tuning.NewWeightsCommand(), "export", path, "--out", out)
+		said, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--out", out)
 		if err != nil || said != "wrote "+out+"\n" {
 			t.Errorf("%s: %v, %q", name, err, said)
 		}
@@ -244,13 +251,14 @@ func TestWeightsExportEnding(t *testing.T) {
 // The module loads in node with the same numbers, under the names of Raumfischer's program and
 // under ours.
 func TestWeightsModuleLoads(t *testing.T) {
+	t.Parallel()
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip("no node here; .ci/run has it")
 	}
 	w, path := believed(t)
 	module := filepath.Join(t.TempDir(), "weights.mjs")
-	if _, err := output(tuning.NewWeightsCommand(), "export", path, "--format", "js", "--out", module); err != nil {
+	if _, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--format", "js", "--out", module); err != nil {
 		t.Fatal(err)
 	}
 	text, err := exec.CommandContext(t.Context(), node, "--input-type=module", "-e",
@@ -281,5 +289,40 @@ func TestWeightsModuleLoads(t *testing.T) {
 	if got.MAT["P"] != 100 || got.MAT["K"] != 0 || got.VALUE["K"] != 20000 || got.LVL_C["P"] != 25 || got.LVL_C["B"] != 16 || got.DORMANCY["Q"] != 10 ||
 		got.UNICORN_INNER != 25 || got.PASSED_BASE != 30 || got.PASSED_SQUARE != 5 || got.HASH != w.Hash() || got.DEFINITION != "corrected" {
 		t.Errorf("module %+v", got)
+	}
+}
+
+// What a weight file does not know is null, and an infinite Elo is marked, in show and in certify.
+func TestWeightsJSON(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	contested(t, lab, "hopeless.toml corrected --engine raumlab --out swept --pairs 2 --max-plies 400")
+	for _, command := range []string{"weights certify hopeless.toml swept --json", "weights show hopeless.toml --json"} {
+		_, stdout, stderr := lab.Try(command)
+		var document any
+		if err := json.Unmarshal([]byte(stdout), &document); err != nil {
+			t.Fatal(err, stderr)
+		}
+		clitest.NullsExplained(t, command, document)
+		for _, want := range []string{`"elo": null`, `"elo_infinite": true`, `"elo_low": null`, `"elo_low_infinite": true`, `"elo_high_infinite": false`} {
+			if !strings.Contains(stdout, want) {
+				t.Errorf("%s: no %s in\n%s", command, want, stdout)
+			}
+		}
+	}
+	_, path := believed(t)
+	for ref, want := range map[string][]string{
+		path:        {`"shrinkage": 0.99`, `"status": "fixed"`, `"status": "not identified by this corpus"`, `"status": null`},
+		"published": {`"shrinkage": null`, `"status": null`},
+	} {
+		text, err := clitest.Output(tuning.NewWeightsCommand(), "show", ref, "--json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: no %s in\n%s", ref, w, text)
+			}
+		}
 	}
 }

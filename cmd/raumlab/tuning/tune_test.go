@@ -1,33 +1,27 @@
-package main
+package tuning_test
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/tuning"
-	"raumlab/corpus"
-	"raumlab/engine"
-	"raumlab/engine/board"
 	"raumlab/engine/eval"
-	"raumlab/engine/variant"
 	"raumlab/engine/weights"
-	"raumlab/selfplay"
 	"raumlab/tuner"
 )
 
 // The output of tune fits 80 columns, except for the names of its files.
 func TestTuneColumns(t *testing.T) {
+	t.Parallel()
 	dir := randomGames(t, 90)
 	text, err := tuneOutput(dir, "--skip-decisive-repetitions", "--bootstrap", "0", "--out", filepath.Join(t.TempDir(), "w.toml"))
 	if err != nil {
@@ -42,57 +36,19 @@ func TestTuneColumns(t *testing.T) {
 
 // tuneOutput runs a tune command and returns what it prints.
 func tuneOutput(args ...string) (string, error) {
-	return output(tuning.NewTuneCommand(), args...)
+	return clitest.Output(tuning.NewTuneCommand(), args...)
 }
 
-// randomGames makes a corpus of random moves. The side that its last score favours wins a game, or
-// it is drawn.
+// randomGames makes a corpus and returns its path.
 func randomGames(t *testing.T, games int64) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "corpus")
-	raumfischer, err := engine.Load("raumfischer")
-	if err != nil {
-		t.Fatal(err)
-	}
-	header := selfplay.Config{Engine: raumfischer, Depth: 1, Games: games}.Header("test")
-	out, err := corpus.Begin(t.Context(), dir, header, corpus.Slice{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer out.Close()
-	rng := rand.New(rand.NewPCG(1, 0))
-	evaluator := eval.NewEvaluator(eval.PublishedWeights(eval.Corrected))
-	for number := range games {
-		p := variant.Rules{}.Start()
-		g := corpus.Game{Number: number, Opening: fmt.Sprint(number), Start: p.RFEN(), Termination: board.Repetition}
-		for range 40 {
-			moves := p.AppendLegal(nil)
-			if len(moves) == 0 {
-				break
-			}
-			slices.Sort(moves)
-			m := moves[rng.IntN(len(moves))]
-			static := int32(evaluator.Evaluate(p.Board()))
-			g.Plies = append(g.Plies, corpus.Ply{Move: m, Depth: 3, Static: static, Quiescence: static, Score: static + rng.Int32N(101) - 50, Flags: corpus.FlagsOf(&p, m)})
-			p.Make(m)
-		}
-		if number%3 > 0 {
-			g.Result, g.Termination = board.WinFor(board.White), board.Checkmate
-			if g.Plies[len(g.Plies)-1].Score < 0 {
-				g.Result = board.WinFor(board.Black)
-			}
-		}
-		if err := out.Append(g); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := out.Finish(); err != nil {
-		t.Fatal(err)
-	}
-	return dir
+	lab := clitest.New(t)
+	lab.RandomGames("corpus", games)
+	return lab.Path("corpus")
 }
 
 func TestTuneCommand(t *testing.T) {
+	t.Parallel()
 	games := randomGames(t, 90)
 	dir := filepath.Join(t.TempDir(), "new", "folder")
 	out := filepath.Join(dir, "weights.toml")
@@ -205,6 +161,7 @@ func TestTuneCommand(t *testing.T) {
 }
 
 func TestTuneCommandRefuses(t *testing.T) {
+	t.Parallel()
 	games := randomGames(t, 4)
 	out := filepath.Join(t.TempDir(), "weights.toml")
 	for want, args := range map[string][]string{
@@ -254,22 +211,23 @@ func beside(weights, ending string) string { return strings.TrimSuffix(weights, 
 // A prior whose correlations are those of no distribution is refused before a game is read. The
 // steps that the error names make one of its standard deviations.
 func TestPriorOfNoDistribution(t *testing.T) {
+	t.Parallel()
 	games := randomGames(t, 90)
-	t.Chdir(t.TempDir())
+	lab := clitest.New(t)
 	w, _ := believed(t)
 	w.Correlation[1][0], w.Correlation[2][0], w.Correlation[2][1] = 0.99, 0.99, -0.99
-	if err := w.Write("prior.toml"); err != nil {
+	if err := w.Write(lab.Path("prior.toml")); err != nil {
 		t.Fatal(err)
 	}
 	tune := "tune " + games + " --bootstrap 0 --out tuned.toml --prior "
-	mistake{command: tune + "prior.toml", code: cli.ExitUsage, want: "--prior prior.toml: the correlations of the prior are those of no distribution: remove the table correlation and the line seal … 'raumlab weights export FILE --out NEW.toml'"}.try(t)
-	text := regexp.MustCompile(`(?m)^seal = .*\n`).ReplaceAllString(read(t, "prior.toml"), "")
+	lab.Mistake(clitest.Mistake{Command: tune + "prior.toml", Code: cli.ExitUsage, Want: "--prior prior.toml: the correlations of the prior are those of no distribution: remove the table correlation and the line seal … 'raumlab weights export FILE --out NEW.toml'"})
+	text := regexp.MustCompile(`(?m)^seal = .*\n`).ReplaceAllString(lab.Read("prior.toml"), "")
 	text = regexp.MustCompile(`(?m)^\[correlation\](.*\n)+?\n`).ReplaceAllString(text, "")
-	write("bare.toml", text)(t)
-	mustRun(t, "weights export bare.toml --out new.toml")
-	again, err := weights.Read("new.toml")
+	lab.Write("bare.toml", text)
+	lab.Run("weights export bare.toml --out new.toml")
+	again, err := weights.Read(lab.Path("new.toml"))
 	if err != nil || again.Correlation != nil || *again.SD != *w.SD {
 		t.Errorf("%v: %+v", err, again)
 	}
-	mustRun(t, tune+"new.toml")
+	lab.Run(tune + "new.toml")
 }

@@ -1,8 +1,7 @@
-package main
+package opening_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -12,42 +11,31 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
-
 	"raumlab/book"
 	"raumlab/book/evidence"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/opening"
 	"raumlab/engine/board"
 )
 
-// output runs a command and returns what it prints.
-func output(cmd *cobra.Command, args ...string) (string, error) {
-	var stdout bytes.Buffer
-	cmd.SetOut(&stdout)
-	cmd.SetErr(io.Discard)
-	cmd.SetArgs(args)
-	cmd.SilenceErrors, cmd.SilenceUsage = true, true
-	err := cmd.ExecuteContext(context.Background())
-	return stdout.String(), err
-}
-
 func TestBookCommands(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	played, file := filepath.Join(dir, "games"), filepath.Join(dir, "book.parquet")
-	_, err := output(games.NewSelfplayCommand(), "--games", "20", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--out", played)
+	_, err := clitest.Output(games.NewSelfplayCommand(), "--games", "20", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--out", played)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := output(opening.NewBookCommand(), "build", played, "--out", file, "--min-games", "2", "--max-ply", "6")
+	text, err := clitest.Output(opening.NewBookCommand(), "build", played, "--out", file, "--min-games", "2", "--max-ply", "6")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(text, file+": ") || !strings.Contains(text, "from 20 games") || !strings.Contains(text, ": not certified") {
 		t.Errorf("build prints %q", text)
 	}
-	text, err = output(opening.NewBookCommand(), "show", file, "--breadth", "2")
+	text, err = clitest.Output(opening.NewBookCommand(), "show", file, "--breadth", "2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +44,7 @@ func TestBookCommands(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	data, err := output(opening.NewBookCommand(), "show", file, "--json", "--depth", "1", "--breadth", "0")
+	data, err := clitest.Output(opening.NewBookCommand(), "show", file, "--json", "--depth", "1", "--breadth", "0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +111,7 @@ func TestBookCommands(t *testing.T) {
 		{"export BOOK --format json", `"moves"`},
 		{"export BOOK --format epd --window 0,500", " b 1 1"},
 	} {
-		text, err := output(opening.NewBookCommand(), strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file).Replace(x.args))...)
+		text, err := clitest.Output(opening.NewBookCommand(), strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file).Replace(x.args))...)
 		if err != nil || !strings.Contains(text, x.want) {
 			t.Errorf("%s: %v prints\n%.300s\nwant %q", x.args, err, text, x.want)
 		}
@@ -139,26 +127,26 @@ func TestBookCommands(t *testing.T) {
 	if err := b.Write(altered); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := output(opening.NewBookCommand(), "verify", altered, played); err == nil || !strings.Contains(err.Error(), `its compared is "1000", but`) {
+	if _, err := clitest.Output(opening.NewBookCommand(), "verify", altered, played); err == nil || !strings.Contains(err.Error(), `its compared is "1000", but`) {
 		t.Errorf("verifying an altered book: %v", err)
 	}
 	// The text of main lines needs games from the start.
 	drawn, later := filepath.Join(dir, "drawn"), filepath.Join(dir, "later.parquet")
-	if _, err := output(games.NewSelfplayCommand(), "--games", "2", "--depth", "1", "--opening", "random:4", "--max-plies", "8", "--out", drawn); err != nil {
+	if _, err := clitest.Output(games.NewSelfplayCommand(), "--games", "2", "--depth", "1", "--opening", "random:4", "--max-plies", "8", "--out", drawn); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := output(opening.NewBookCommand(), "build", drawn, "--out", later, "--min-games", "1"); err != nil {
+	if _, err := clitest.Output(opening.NewBookCommand(), "build", drawn, "--out", later, "--min-games", "1"); err != nil {
 		t.Fatal(err)
 	}
 	for _, format := range []string{"gametext", "html"} {
-		if text, err := output(opening.NewBookCommand(), "export", later, "--format", format); err == nil || text != "" || !strings.Contains(err.Error(), "no main line") {
+		if text, err := clitest.Output(opening.NewBookCommand(), "export", later, "--format", format); err == nil || text != "" || !strings.Contains(err.Error(), "no main line") {
 			t.Errorf("exporting %s without main lines: %v prints %q", format, err, text)
 		}
 	}
 
 	// A merged book is the book of all games, in any order.
 	other, both := filepath.Join(dir, "other"), filepath.Join(dir, "both.parquet")
-	if _, err := output(games.NewSelfplayCommand(), "--games", "15", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--seed", "5", "--out", other); err != nil {
+	if _, err := clitest.Output(games.NewSelfplayCommand(), "--games", "15", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--seed", "5", "--out", other); err != nil {
 		t.Fatal(err)
 	}
 	built := map[string]string{}
@@ -168,7 +156,7 @@ func TestBookCommands(t *testing.T) {
 		"merge GAMES OTHER GAMES FILE --out BOTH",
 	} {
 		args = strings.NewReplacer("GAMES", played, "OTHER", other, "BOTH", both, "FILE", file).Replace(args)
-		if _, err := output(opening.NewBookCommand(), strings.Fields(args)...); err != nil {
+		if _, err := clitest.Output(opening.NewBookCommand(), strings.Fields(args)...); err != nil {
 			t.Fatal(err)
 		}
 		data, err := os.ReadFile(both)
@@ -188,7 +176,7 @@ func TestBookCommands(t *testing.T) {
 	}
 	defer kept.Close()
 	check := []string{"check", file, "--depth", "2", "--margin", "30", "--workers", "1", "--out", checked}
-	if _, err := output(opening.NewBookCommand(), check...); err != nil {
+	if _, err := clitest.Output(opening.NewBookCommand(), check...); err != nil {
 		t.Fatal(err)
 	}
 	want, err := os.ReadFile(checked)
@@ -203,7 +191,7 @@ func TestBookCommands(t *testing.T) {
 		if err := errors.Join(os.Remove(checked), os.WriteFile(checked+".checking", found[:n], 0o666)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := output(opening.NewBookCommand(), check...); err != nil {
+		if _, err := clitest.Output(opening.NewBookCommand(), check...); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := os.ReadFile(checked); err != nil || !bytes.Equal(got, want) {
@@ -213,16 +201,16 @@ func TestBookCommands(t *testing.T) {
 	if err := os.WriteFile(checked+".checking", found, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := output(opening.NewBookCommand(), append(check, "--depth", "1")...); err == nil || !strings.Contains(err.Error(), "of another book, engine, depth or margin") {
+	if _, err := clitest.Output(opening.NewBookCommand(), append(check, "--depth", "1")...); err == nil || !strings.Contains(err.Error(), "of another book, engine, depth or margin") {
 		t.Errorf("a check goes on with another depth: %v", err)
 	}
-	if text, err := output(opening.NewBookCommand(), "verify", checked, played); err != nil || !strings.Contains(text, "but for the scores of its check") {
+	if text, err := clitest.Output(opening.NewBookCommand(), "verify", checked, played); err != nil || !strings.Contains(text, "but for the scores of its check") {
 		t.Errorf("verifying a checked book: %v prints %q", err, text)
 	}
-	if _, err := output(opening.NewBookCommand(), "verify", checked, other); err == nil || !strings.Contains(err.Error(), "these corpora make") {
+	if _, err := clitest.Output(opening.NewBookCommand(), "verify", checked, other); err == nil || !strings.Contains(err.Error(), "these corpora make") {
 		t.Errorf("verifying a checked book with other games: %v", err)
 	}
-	table, err := output(opening.NewBookCommand(), "export", checked, "--format", "csv")
+	table, err := clitest.Output(opening.NewBookCommand(), "export", checked, "--format", "csv")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,7 +252,7 @@ func TestBookCommands(t *testing.T) {
 				args[i] = strings.ReplaceAll(args[i], "_", " ")
 			}
 		}
-		_, err := output(opening.NewBookCommand(), args...)
+		_, err := clitest.Output(opening.NewBookCommand(), args...)
 		if err == nil || !strings.Contains(err.Error(), x.want) || errors.Is(err, cli.ErrUsage) != x.usage {
 			t.Errorf("%s: %v; want %q, usage %t", x.args, err, x.want, x.usage)
 		}
@@ -306,7 +294,7 @@ func bothScores(t *testing.T, checked string, rows []string) {
 		args string
 		into any
 	}{{"show BOOK --json --depth 2 --breadth 0", &shown}, {"probe BOOK startpos --json", &probed}} {
-		text, err := output(opening.NewBookCommand(), strings.Fields(strings.ReplaceAll(x.args, "BOOK", checked))...)
+		text, err := clitest.Output(opening.NewBookCommand(), strings.Fields(strings.ReplaceAll(x.args, "BOOK", checked))...)
 		if err := errors.Join(err, json.Unmarshal([]byte(text), x.into)); err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package main
+package tuning_test
 
 import (
 	"bytes"
@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/configs"
@@ -25,25 +25,24 @@ import (
 
 // contested makes a folder with weights mine.toml and hopeless.toml, which differ from the
 // published ones, and plays with them.
-func contested(t *testing.T, matches ...string) weights.File {
+func contested(t *testing.T, lab *clitest.Lab, matches ...string) weights.File {
 	t.Helper()
-	t.Chdir(t.TempDir())
 	w := weights.Published(eval.Corrected)
 	w.Values[eval.ValueQueen] = 100 // loses most games
 	w.SD = new([eval.NumWeights]float64)
 	w.Provenance.Settings = map[string]string{"notes": "mine"}
-	if err := w.Write("mine.toml"); err != nil {
+	if err := w.Write(lab.Path("mine.toml")); err != nil {
 		t.Fatal(err)
 	}
 	hopeless := w
 	for i := eval.ValueQueen; i <= eval.ValueKnight; i++ {
 		hopeless.Values[i] = -100
 	}
-	if err := hopeless.Write("hopeless.toml"); err != nil {
+	if err := hopeless.Write(lab.Path("hopeless.toml")); err != nil {
 		t.Fatal(err)
 	}
 	for _, command := range matches {
-		mustRun(t, matchOf+command)
+		lab.Run(matchOf + command)
 	}
 	return w
 }
@@ -53,11 +52,13 @@ const matchOf = "match --pairs 4 --depth 1 --opening suite:openings --max-plies 
 const fixedLength = "mine.toml corrected --engine raumlab --out fixed"
 
 func TestWeightsCertify(t *testing.T) {
-	contested(t, fixedLength,
+	t.Parallel()
+	lab := clitest.New(t)
+	contested(t, lab, fixedLength,
 		"corrected mine.toml --engine raumlab --out tested --seed 2 --sprt -1,150 --alpha 0.45 --beta 0.45 --pairs 200")
-	bare := read(t, "mine.toml")
-	mustRun(t, "weights certify mine.toml fixed tested")
-	w, err := weights.Read("mine.toml")
+	bare := lab.Read("mine.toml")
+	lab.Run("weights certify mine.toml fixed tested")
+	w, err := weights.Read(lab.Path("mine.toml"))
 	if err != nil || len(w.Certificate) != 2 {
 		t.Fatalf("%v, holds %v", err, w.Certificate)
 	}
@@ -72,7 +73,7 @@ func TestWeightsCertify(t *testing.T) {
 		}
 	}
 	result := func(dir string) (c counts) {
-		if err := json.Unmarshal([]byte(read(t, dir+"/result.json")), &c); err != nil {
+		if err := json.Unmarshal([]byte(lab.Read(dir+"/result.json")), &c); err != nil {
 			t.Fatal(err)
 		}
 		return c
@@ -83,7 +84,7 @@ func TestWeightsCertify(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A match is identified by the text of its settings without the names.
-	settings := strings.NewReplacer(`"a": "mine.toml"`, `"a": ""`, `"b": "raumlab"`, `"b": ""`, `"b": "corrected"`, `"b": ""`).Replace(read(t, "fixed/match.json"))
+	settings := strings.NewReplacer(`"a": "mine.toml"`, `"a": ""`, `"b": "raumlab"`, `"b": ""`, `"b": "corrected"`, `"b": ""`).Replace(lab.Read("fixed/match.json"))
 	want := weights.Trial{
 		Weights: w.Hash(), Opponent: opponent.Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
 		Rules: "chessvariants/normal", Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 80, Match: fmt.Sprintf("%x", sha256.Sum256([]byte(settings))), Version: cli.Version,
@@ -106,17 +107,17 @@ func TestWeightsCertify(t *testing.T) {
 	}
 
 	// Nothing else in the file changes. The same match again changes nothing.
-	certified := read(t, "mine.toml")
+	certified := lab.Read("mine.toml")
 	rest := w
 	rest.Certificate = nil
 	if text, err := rest.TOML(); err != nil || string(text) != bare {
 		t.Errorf("without its certificate the file is\n%s%v, was\n%s", text, err, bare)
 	}
-	mustRun(t, "weights certify mine.toml fixed tested tested")
-	if read(t, "mine.toml") != certified {
+	lab.Run("weights certify mine.toml fixed tested tested")
+	if lab.Read("mine.toml") != certified {
 		t.Error("the same matches again changed the file")
 	}
-	_, shown, _ := tryRun("weights show mine.toml")
+	_, shown, _ := lab.Try("weights show mine.toml")
 	for _, want := range []string{
 		"certificate:", "raumlab, chessvariants/normal, depth 1 (profile fixed_depth where an engine has it: by depth alone) against weights corrected (" + term.Short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
 	} {
@@ -124,29 +125,31 @@ func TestWeightsCertify(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, shown)
 		}
 	}
-	_, exported, _ := tryRun("weights export mine.toml")
+	_, exported, _ := lab.Try("weights export mine.toml")
 	if exported != certified {
 		t.Errorf("exported as\n%s", exported)
 	}
 
 	// An extended match replaces itself. Its shorter half does not come back.
-	if err := os.CopyFS("short", os.DirFS("fixed")); err != nil {
+	if err := os.CopyFS(lab.Path("short"), os.DirFS(lab.Path("fixed"))); err != nil {
 		t.Fatal(err)
 	}
-	mustRun(t, matchOf+fixedLength+" --pairs 6")
-	mustRun(t, "weights certify mine.toml fixed")
-	if w, err = weights.Read("mine.toml"); err != nil || len(w.Certificate) != 2 || w.Certificate[0].Pentanomial != result("fixed").Pentanomial {
+	lab.Run(matchOf + fixedLength + " --pairs 6")
+	lab.Run("weights certify mine.toml fixed")
+	if w, err = weights.Read(lab.Path("mine.toml")); err != nil || len(w.Certificate) != 2 || w.Certificate[0].Pentanomial != result("fixed").Pentanomial {
 		t.Errorf("made longer: %v, %+v", err, w.Certificate)
 	}
-	mistake{command: "weights certify mine.toml short", code: 1, want: "match short: mine.toml: pentanomial … of the same match"}.try(t)
+	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml short", Code: 1, Want: "match short: mine.toml: pentanomial … of the same match"})
 
 }
 
 // A match in which one side took every point is written down, too, with its infinite end.
 func TestWeightsCertifyEveryPoint(t *testing.T) {
-	contested(t, "hopeless.toml corrected --engine raumlab --out swept --pairs 2 --max-plies 400")
-	mustRun(t, "weights certify hopeless.toml swept")
-	w, err := weights.Read("hopeless.toml")
+	t.Parallel()
+	lab := clitest.New(t)
+	contested(t, lab, "hopeless.toml corrected --engine raumlab --out swept --pairs 2 --max-plies 400")
+	lab.Run("weights certify hopeless.toml swept")
+	w, err := weights.Read(lab.Path("hopeless.toml"))
 	if err != nil || len(w.Certificate) != 1 {
 		t.Fatalf("%v, holds %v", err, w.Certificate)
 	}
@@ -154,11 +157,11 @@ func TestWeightsCertifyEveryPoint(t *testing.T) {
 	if got.Pentanomial != [5]int64{2} || !math.IsInf(got.Elo, -1) || !math.IsInf(got.Low, -1) || math.IsInf(got.High, 0) {
 		t.Errorf("%+v: want two pairs lost and Elo -Inf from -Inf to a finite end", got)
 	}
-	_, shown, _ := tryRun("weights show hopeless.toml")
+	_, shown, _ := lab.Try("weights show hopeless.toml")
 	if !strings.Contains(shown, fmt.Sprintf("[2 0 0 0 0] pairs, Elo -Inf [-Inf, %+.1f]", got.High)) {
 		t.Errorf("shown as\n%s", shown)
 	}
-	_, exported, _ := tryRun("weights export hopeless.toml --format json")
+	_, exported, _ := lab.Try("weights export hopeless.toml --format json")
 	if !json.Valid([]byte(exported)) || !strings.Contains(exported, "\"elo_low\": null,\n      \"elo_low_infinite\": true") {
 		t.Errorf("exported as\n%s", exported)
 	}
@@ -167,36 +170,40 @@ func TestWeightsCertifyEveryPoint(t *testing.T) {
 // Weights that were changed by hand are refused by every reader, as long as they have a certificate
 // of others.
 func TestCertifiedWeightsChangedByHand(t *testing.T) {
-	w := contested(t)
+	t.Parallel()
+	lab := clitest.New(t)
+	w := contested(t, lab)
 	if _, err := w.Certify(drawnTrial(w)); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Write("mine.toml"); err != nil {
+	if err := w.Write(lab.Path("mine.toml")); err != nil {
 		t.Fatal(err)
 	}
-	swap("mine.toml", "mobility = 4 ", "mobility = 5 ")(t)
+	clitest.Swap("mine.toml", "mobility = 4 ", "mobility = 5 ")(lab)
 	changed := w
 	changed.Values[eval.Mobility] = 5
 	for _, command := range []string{
 		"weights show mine.toml", "weights export mine.toml", "weights diff mine.toml published", "weights certify mine.toml nowhere",
 		"match mine.toml corrected --engine raumlab --pairs 1 --depth 1", "analyse startpos --weights mine.toml --depth 1", "eval startpos --weights mine.toml",
 	} {
-		mistake{command: command, code: 1, want: "mine.toml: line … certificate number 1: weights = " + w.Hash() + ", but the hash of the weights here, their definition and rules is " +
-			changed.Hash() + ": they were changed after the match: restore them, or remove the certificate"}.try(t)
+		lab.Mistake(clitest.Mistake{Command: command, Code: 1, Want: "mine.toml: line … certificate number 1: weights = " + w.Hash() +
+			", but the hash of the weights here, their definition and rules is " + changed.Hash() + ": they were changed after the match: restore them, or remove the certificate"})
 	}
-	edit("mine.toml", func(data []byte) []byte {
+	clitest.Edit("mine.toml", func(data []byte) []byte {
 		before, rest, _ := bytes.Cut(data, []byte("[[certificate]]"))
 		_, after, _ := bytes.Cut(rest, []byte("\n["))
 		before, _, _ = bytes.Cut(before, []byte("[sd]"))
 		return append(append(regexp.MustCompile("(?m)^seal = .*\n").ReplaceAll(before, nil), '['), after...)
-	})(t)
-	mustRun(t, "weights show mine.toml")
+	})(lab)
+	lab.Run("weights show mine.toml")
 }
 
 // A match that is not what a certificate claims is refused with folder, field and remedy. The file
 // does not change.
 func TestWeightsCertifyRefuses(t *testing.T) {
-	w := contested(t, fixedLength,
+	t.Parallel()
+	lab := clitest.New(t)
+	w := contested(t, lab, fixedLength,
 		"mine.toml raumfischer --engine raumlab --out engines",
 		"mine.toml random --out random",
 		"mine.toml corrected --engine raumlab --out undecided --sprt 0,10",
@@ -205,44 +212,44 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 		"raumlab raumfischer --out others",
 	)
 	w.Values[eval.Mobility]++
-	for _, m := range []mistake{
-		{command: "weights certify mine.toml nowhere", code: 1, want: "nowhere/match.json: no such file or directory: want the folder of a match"},
-		{command: "weights certify mine.toml mine.toml", code: 1, want: "mine.toml/match.json: not a directory: want the folder of a match"},
-		{command: "weights certify published fixed", code: 2, want: `"published": want a weight file ending in .toml`},
-		{command: "weights certify absent.toml fixed", code: 1, want: "absent.toml: no such file"},
-		{command: "weights certify mine.toml", code: 2, want: "want 'raumlab weights certify WEIGHTS MATCH...'"},
-		{command: "weights certify mine.toml fixed --engine unknown", code: 2, want: `engine "unknown"`},
-		{command: "weights certify mine.toml fixed --engine random", code: 2, want: "--engine random does not evaluate by weights"},
-		{command: "weights certify mine.toml fixed --engine raumfischer", code: 1, want: "match fixed: a_sha256, b_sha256: none of the given engines … --engine"},
-		{command: "weights certify mine.toml engines", code: 1, want: "match engines: … is that of … the sides differ in more than weights: play both with one engine"},
-		{command: "weights certify mine.toml random", code: 1, want: "match random: b_weights_sha256 is empty"},
-		{command: "weights certify mine.toml fixed undecided", code: 1, want: "match undecided: sprt: the test has not decided after 4 pairs: play on with more pairs"},
-		{command: "weights certify mine.toml repeated", code: 1, want: "match repeated: repeated_openings 1"},
-		{command: "weights certify mine.toml itself", code: 1, want: "match itself: a_weights_sha256 and b_weights_sha256 are both"},
-		{command: "weights certify mine.toml others", code: 1, want: "match others: a_weights_sha256 is … but the hash of these weights is"},
-		{command: "weights certify mine.toml lost", code: 1, want: "match lost: forfeits_a 0, forfeits_b 1: games that were lost by a fault or on time", spoil: forfeit("fixed", "lost")},
-		{command: "weights certify mine.toml fixed", code: 1, want: "match fixed: … but the hash of these weights is " + w.Hash(), spoil: func(t *testing.T) {
-			if err := w.Write("mine.toml"); err != nil {
+	for _, m := range []clitest.Mistake{
+		{Command: "weights certify mine.toml nowhere", Code: 1, Want: "nowhere/match.json: no such file or directory: want the folder of a match"},
+		{Command: "weights certify mine.toml mine.toml", Code: 1, Want: "mine.toml/match.json: not a directory: want the folder of a match"},
+		{Command: "weights certify published fixed", Code: 2, Want: `"published": want a weight file ending in .toml`},
+		{Command: "weights certify absent.toml fixed", Code: 1, Want: "absent.toml: no such file"},
+		{Command: "weights certify mine.toml", Code: 2, Want: "want 'raumlab weights certify WEIGHTS MATCH...'"},
+		{Command: "weights certify mine.toml fixed --engine unknown", Code: 2, Want: `engine "unknown"`},
+		{Command: "weights certify mine.toml fixed --engine random", Code: 2, Want: "--engine random does not evaluate by weights"},
+		{Command: "weights certify mine.toml fixed --engine raumfischer", Code: 1, Want: "match fixed: a_sha256, b_sha256: none of the given engines … --engine"},
+		{Command: "weights certify mine.toml engines", Code: 1, Want: "match engines: … is that of … the sides differ in more than weights: play both with one engine"},
+		{Command: "weights certify mine.toml random", Code: 1, Want: "match random: b_weights_sha256 is empty"},
+		{Command: "weights certify mine.toml fixed undecided", Code: 1, Want: "match undecided: sprt: the test has not decided after 4 pairs: play on with more pairs"},
+		{Command: "weights certify mine.toml repeated", Code: 1, Want: "match repeated: repeated_openings 1"},
+		{Command: "weights certify mine.toml itself", Code: 1, Want: "match itself: a_weights_sha256 and b_weights_sha256 are both"},
+		{Command: "weights certify mine.toml others", Code: 1, Want: "match others: a_weights_sha256 is … but the hash of these weights is"},
+		{Command: "weights certify mine.toml lost", Code: 1, Want: "match lost: forfeits_a 0, forfeits_b 1: games that were lost by a fault or on time", Spoil: forfeit(t, "fixed", "lost")},
+		{Command: "weights certify mine.toml fixed", Code: 1, Want: "match fixed: … but the hash of these weights is " + w.Hash(), Spoil: func(*clitest.Lab) {
+			if err := w.Write(lab.Path("mine.toml")); err != nil {
 				t.Fatal(err)
 			}
 		}},
-		{command: "weights certify mine.toml fixed", code: 1, want: "match fixed: result.json is not what match.json and pairs.jsonl say: remove it", spoil: swap("fixed/result.json", `"forfeits_a": 0`, `"forfeits_a": 1`)},
-		{command: "weights certify mine.toml fixed", code: 1, want: "match fixed: there is no result.json: it is not finished", spoil: remove("fixed/result.json")},
-		{command: "weights certify mine.toml fixed", code: 1, want: "fixed/pairs.jsonl:1: … altered", spoil: swap("fixed/pairs.jsonl", `"pair":0`, `"pair":1`)},
+		{Command: "weights certify mine.toml fixed", Code: 1, Want: "match fixed: result.json is not what match.json and pairs.jsonl say: remove it", Spoil: clitest.Swap("fixed/result.json", `"forfeits_a": 0`, `"forfeits_a": 1`)},
+		{Command: "weights certify mine.toml fixed", Code: 1, Want: "match fixed: there is no result.json: it is not finished", Spoil: clitest.Remove("fixed/result.json")},
+		{Command: "weights certify mine.toml fixed", Code: 1, Want: "fixed/pairs.jsonl:1: … altered", Spoil: clitest.Swap("fixed/pairs.jsonl", `"pair":0`, `"pair":1`)},
 	} {
-		m.try(t)
+		lab.Mistake(m)
 	}
 }
 
 // forfeit copies the folder of a match and makes B lose the second game of the first pair on time,
 // at its first move.
-func forfeit(from, to string) func(*testing.T) {
-	return func(t *testing.T) {
+func forfeit(t *testing.T, from, to string) func(*clitest.Lab) {
+	return func(lab *clitest.Lab) {
 		t.Helper()
-		if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		if err := os.CopyFS(lab.Path(to), os.DirFS(lab.Path(from))); err != nil {
 			t.Fatal(err)
 		}
-		edit(to+"/pairs.jsonl", func(data []byte) []byte {
+		clitest.Edit(to+"/pairs.jsonl", func(data []byte) []byte {
 			first, rest, _ := bytes.Cut(data, []byte("\n"))
 			var pair struct { // the keys in their order
 				Pair     int               `json:"pair"`
@@ -263,26 +270,28 @@ func forfeit(from, to string) func(*testing.T) {
 				t.Fatal(err)
 			}
 			return append(append(line, '\n'), rest...)
-		})(t)
-		remove(to + "/result.json")(t)
+		})(lab)
+		lab.Remove(to + "/result.json")
 		// this writes the result
-		mustRun(t, matchOf+strings.Replace(fixedLength, "--out "+from, "--out "+to, 1))
+		lab.Run(matchOf + strings.Replace(fixedLength, "--out "+from, "--out "+to, 1))
 	}
 }
 
 // --engine names a user's engine file.
 func TestWeightsCertifyEngineFile(t *testing.T) {
-	contested(t)
+	t.Parallel()
+	lab := clitest.New(t)
+	contested(t, lab)
 	shipped, err := configs.Files.ReadFile("engines/raumlab.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	write("own.toml", strings.Replace(string(shipped), `name = "raumlab"`, `name = "own"`, 1)+"\n")(t)
-	swap("own.toml", "aspiration = ", "aspiration = 1")(t)
-	mustRun(t, "match mine.toml own.toml --engine own.toml --pairs 3 --depth 1 --opening suite:openings --max-plies 40 --out match")
-	mistake{command: "weights certify mine.toml match", code: 1, want: "match match: a_sha256, b_sha256: none of the given engines"}.try(t)
-	mustRun(t, "weights certify mine.toml match --engine own.toml")
-	w, err := weights.Read("mine.toml")
+	lab.Write("own.toml", strings.Replace(string(shipped), `name = "raumlab"`, `name = "own"`, 1)+"\n")
+	clitest.Swap("own.toml", "aspiration = ", "aspiration = 1")(lab)
+	lab.Run("match mine.toml own.toml --engine own.toml --pairs 3 --depth 1 --opening suite:openings --max-plies 40 --out match")
+	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml match", Code: 1, Want: "match match: a_sha256, b_sha256: none of the given engines"})
+	lab.Run("weights certify mine.toml match --engine own.toml")
+	w, err := weights.Read(lab.Path("mine.toml"))
 	if err != nil || len(w.Certificate) != 1 || w.Certificate[0].Engine != "own" {
 		t.Errorf("%v, %+v", err, w.Certificate)
 	}
@@ -291,28 +300,27 @@ func TestWeightsCertifyEngineFile(t *testing.T) {
 // A tuning that finds the same weights again keeps their certificate. Other weights do not inherit
 // it.
 func TestTuneKeepsCertificate(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := os.CopyFS("games", os.DirFS(randomGames(t, 90))); err != nil {
-		t.Fatal(err)
-	}
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.RandomGames("games", 90)
 	const tune = "tune games --bootstrap 0 --out tuned.toml"
-	mustRun(t, tune)
-	w, err := weights.Read("tuned.toml")
+	lab.Run(tune)
+	w, err := weights.Read(lab.Path("tuned.toml"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := w.Certify(drawnTrial(w)); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Write("tuned.toml"); err != nil {
+	if err := w.Write(lab.Path("tuned.toml")); err != nil {
 		t.Fatal(err)
 	}
-	certified := read(t, "tuned.toml")
-	if code, _, stderr := tryRun(tune); code != cli.ExitDone || read(t, "tuned.toml") != certified || strings.Contains(stderr, "certificate") {
-		t.Errorf("the same tuning again, exit code %d:\n%s\nwrote\n%s", code, stderr, read(t, "tuned.toml"))
+	certified := lab.Read("tuned.toml")
+	if code, _, stderr := lab.Try(tune); code != cli.ExitDone || lab.Read("tuned.toml") != certified || strings.Contains(stderr, "certificate") {
+		t.Errorf("the same tuning again, exit code %d:\n%s\nwrote\n%s", code, stderr, lab.Read("tuned.toml"))
 	}
-	code, _, stderr := tryRun(tune + " --lambda 1 --force")
-	other, err := weights.Read("tuned.toml")
+	code, _, stderr := lab.Try(tune + " --lambda 1 --force")
+	other, err := weights.Read(lab.Path("tuned.toml"))
 	if code != cli.ExitDone || err != nil || other.Hash() == w.Hash() || len(other.Certificate) > 0 {
 		t.Errorf("another tuning, exit code %d, %v: certificate %v", code, err, other.Certificate)
 	}
@@ -322,23 +330,23 @@ func TestTuneKeepsCertificate(t *testing.T) {
 
 	// A file that was edited under its certificate is not read, and so is replaced with --force
 	// alone, which says what may be lost.
-	mustRun(t, tune+" --force")
-	if err := os.WriteFile("tuned.toml", []byte(certified), 0o666); err != nil {
+	lab.Run(tune + " --force")
+	if err := os.WriteFile(lab.Path("tuned.toml"), []byte(certified), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	value := fmt.Sprintf("mobility = %g ", w.Values[eval.Mobility])
-	swap("tuned.toml", value, "mobility = 1234.5 ")(t)
-	edited := read(t, "tuned.toml")
-	mistake{command: tune, code: 1, want: "or replace the file with --force"}.try(t)
-	if read(t, "tuned.toml") != edited {
+	clitest.Swap("tuned.toml", value, "mobility = 1234.5 ")(lab)
+	edited := lab.Read("tuned.toml")
+	lab.Mistake(clitest.Mistake{Command: tune, Code: 1, Want: "or replace the file with --force"})
+	if lab.Read("tuned.toml") != edited {
 		t.Error("a file that cannot be read is replaced without --force")
 	}
-	code, _, stderr = tryRun(tune + " --force")
+	code, _, stderr = lab.Try(tune + " --force")
 	if code != cli.ExitDone || !strings.Contains(stderr, "warning: the file that stood there could not be read, so that a certificate that it may have had is gone with it: weight file tuned.toml: line ") ||
 		!strings.Contains(stderr, "certificate number 1: weights = "+w.Hash()) {
 		t.Errorf("over an edited file, exit code %d:\n%s", code, stderr)
 	}
-	if again, err := weights.Read("tuned.toml"); err != nil || again.Hash() != w.Hash() || len(again.Certificate) > 0 {
+	if again, err := weights.Read(lab.Path("tuned.toml")); err != nil || again.Hash() != w.Hash() || len(again.Certificate) > 0 {
 		t.Errorf("over an edited file: %v, %+v", err, again.Certificate)
 	}
 }
@@ -346,6 +354,7 @@ func TestTuneKeepsCertificate(t *testing.T) {
 // A certificate's Elo follows from its pairs, to the last key. Otherwise commands that show the
 // file or add to it refuse it, and do not change it.
 func TestCertificateFollowsFromItsPairs(t *testing.T) {
+	t.Parallel()
 	_, path := believed(t)
 	whole := read(t, path)
 	line := func(key string) string {
@@ -367,7 +376,7 @@ func TestCertificateFollowsFromItsPairs(t *testing.T) {
 	} {
 		changed := sealed(t, path, strings.Replace(whole, "\n"+line(x.key), "\n"+x.key+" = "+x.value+" #", 1))
 		for _, args := range [][]string{{"show", path}, {"certify", path, "nowhere"}} {
-			if printed, err := output(tuning.NewWeightsCommand(), args...); err == nil || printed != "" || !strings.Contains(err.Error(), x.want) || !strings.Contains(err.Error(), ", and ") || !strings.Contains(err.Error(), "certify") {
+			if printed, err := clitest.Output(tuning.NewWeightsCommand(), args...); err == nil || printed != "" || !strings.Contains(err.Error(), x.want) || !strings.Contains(err.Error(), ", and ") || !strings.Contains(err.Error(), "certify") {
 				t.Errorf("%s = %s: %s: %v, want %q; printed\n%s", x.key, x.value, args[0], err, x.want, printed)
 			}
 		}
@@ -410,7 +419,7 @@ func drawnTrial(w weights.File) weights.Trial {
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.FromSlash(path))
+	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -420,20 +429,19 @@ func read(t *testing.T, path string) string {
 // Certificates that are written at once are all kept: the file has each that was reported as
 // written, and a process that is told to wait can try again.
 func TestWeightsCertifyAtOnce(t *testing.T) {
-	if apart(t) {
-		return
-	}
+	t.Parallel()
+	lab := clitest.New(t)
 	const writers = 20
 	var matches []string
 	for i := range writers {
 		matches = append(matches, fmt.Sprintf("mine.toml corrected --engine raumlab --pairs 1 --seed %d --out match%d", i+1, i))
 	}
-	contested(t, matches...)
+	contested(t, lab, matches...)
 	var all sync.WaitGroup
 	for i := range writers {
 		all.Go(func() {
 			for {
-				code, _, stderr := tryRun(fmt.Sprintf("weights certify mine.toml match%d", i))
+				code, _, stderr := lab.Try(fmt.Sprintf("weights certify mine.toml match%d", i))
 				if code == cli.ExitDone {
 					return
 				}
@@ -445,7 +453,7 @@ func TestWeightsCertifyAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
-	w, err := weights.Read("mine.toml")
+	w, err := weights.Read(lab.Path("mine.toml"))
 	if err != nil || len(w.Certificate) != writers {
 		t.Errorf("%d of %d certificates are kept, %v", len(w.Certificate), writers, err)
 	}

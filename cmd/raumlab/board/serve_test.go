@@ -1,4 +1,4 @@
-package main
+package board_test
 
 import (
 	"bufio"
@@ -16,22 +16,23 @@ import (
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // serving starts the page on a free port, and returns its address.
-func serving(t *testing.T, arguments string) (p *process, address string) {
+func serving(t *testing.T, lab *clitest.Lab, arguments string) (p *clitest.Process, address string) {
 	t.Helper()
 	if !strings.Contains(arguments, "--data") {
 		arguments += " --data '" + t.TempDir() + "'"
 	}
-	p = start(t, "serve "+arguments)
+	p = lab.Start("serve " + arguments)
 	printed := regexp.MustCompile(`^open (http://127\.0\.0\.1:\d+/) in a browser; Ctrl-C ends\n$`)
-	if !p.until(func() bool { return strings.Contains(p.stdout.String(), "\n") }) {
-		t.Fatal(p.stderr.String())
+	if !p.Until(func() bool { return strings.Contains(p.Stdout.String(), "\n") }) {
+		t.Fatal(p.Stderr.String())
 	}
-	found := printed.FindStringSubmatch(p.stdout.String())
+	found := printed.FindStringSubmatch(p.Stdout.String())
 	if found == nil {
-		t.Fatalf("printed %q", p.stdout.String())
+		t.Fatalf("printed %q", p.Stdout.String())
 	}
 	return p, found[1]
 }
@@ -57,12 +58,13 @@ func fetch(t *testing.T, url, body string) (string, int) {
 
 // The page and its desk are there until Ctrl-C, which ends a search that has no other end, too.
 func TestServe(t *testing.T) {
-	mine, err := os.ReadFile(root + "/configs/engines/fivecubed.toml")
+	t.Parallel()
+	mine, err := os.ReadFile(clitest.Module(t) + "/configs/engines/fivecubed.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(t.TempDir())
-	p, address := serving(t, "--listen 127.0.0.1:0")
+	lab := clitest.New(t)
+	p, address := serving(t, lab, "--listen 127.0.0.1:0")
 	if page, code := fetch(t, address, ""); code != http.StatusOK || !strings.Contains(page, "<script") {
 		t.Errorf("%d: %s", code, page)
 	}
@@ -75,10 +77,10 @@ func TestServe(t *testing.T) {
 		t.Errorf("%v %d: %s", err, code, text)
 	}
 	// Names of files do not come from the browser.
-	if err := os.MkdirAll("raumlab", 0o777); err != nil {
+	if err := os.MkdirAll(lab.Path("raumlab"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	write("raumlab/mine.toml", string(mine))(t)
+	lab.Write("raumlab/mine.toml", string(mine))
 	for _, name := range []string{"../raumlab", "/etc/passwd", "raumlab/mine.toml", "./raumlab/mine.toml", "raumlab/../raumlab/mine.toml", "raumlab/", "raumlab/1/", "cmd:true"} {
 		for method, body := range map[string]string{"analyse": `{"moves":[],"engine":%q,"depth":1}`, "play": `{"moves":[],"engine":%q}`} {
 			if text, code := fetch(t, address+"api/desk/"+method, fmt.Sprintf(body, name)); code != http.StatusBadRequest || !strings.Contains(text, "want") {
@@ -107,7 +109,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("the analysis begins with %s", lines.Text())
 	}
 	begun := time.Now()
-	if p.end(t, syscall.SIGINT); time.Since(begun) > 20*time.Second {
+	if p.End(syscall.SIGINT); time.Since(begun) > 20*time.Second {
 		t.Errorf("ended %v after Ctrl-C", time.Since(begun))
 	}
 	last := ""
@@ -122,15 +124,16 @@ func TestServe(t *testing.T) {
 // The page explores what the command line names, folders of runs and the shipped book among it, and
 // nothing that a browser names.
 func TestServeSources(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, someGames)
-	mustRun(t, "book build games --out book.parquet --min-games 1")
-	mustRun(t, "tables make KQK --out tables")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(clitest.SomeGames)
+	lab.Run("book build games --out book.parquet --min-games 1")
+	lab.Run("tables make KQK --out tables")
 	for _, x := range []struct{ arguments, sources string }{
 		{"games --book book.parquet,raumlab --tables tables", `"sources":["games","book","raumlab"]`},
 		{"", `"sources":["raumlab"]`},
 	} {
-		p, address := serving(t, x.arguments+" --listen 127.0.0.1:0")
+		p, address := serving(t, lab, x.arguments+" --listen 127.0.0.1:0")
 		if text, _ := fetch(t, address+"api/desk/about", "{}"); !strings.Contains(text, x.sources) {
 			t.Errorf("serve %s: %s", x.arguments, text)
 		}
@@ -142,17 +145,17 @@ func TestServeSources(t *testing.T) {
 				t.Errorf("source %s: %d: %s", source, code, text)
 			}
 		}
-		p.end(t, syscall.SIGINT)
+		p.End(syscall.SIGINT)
 	}
 	for arguments, want := range map[string]string{
 		"nowhere": "nowhere", "games --book none.parquet": "none.parquet", "games --tables games": "games", "--data games": "games",
 		"games --export site": "corpus games", "--export site --book raumlab": "--book does nothing",
 	} {
-		code, stdout, stderr := tryRun("serve --listen 127.0.0.1:0 " + arguments)
+		code, stdout, stderr := lab.Try("serve --listen 127.0.0.1:0 " + arguments)
 		if strings.Contains(arguments, "--export") {
-			code, stdout, stderr = tryRun("serve " + arguments)
+			code, stdout, stderr = lab.Try("serve " + arguments)
 		}
-		if line, err := complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" || !strings.Contains(line, want) {
+		if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" || !strings.Contains(line, want) {
 			t.Errorf("serve %s: exit code %d (%v): %s%s", arguments, code, err, stdout, stderr)
 		}
 	}
@@ -161,17 +164,18 @@ func TestServeSources(t *testing.T) {
 // Engines of the command line play: a file of ours with levels and analysis, weights, and another
 // program, which is given to the page as one that only plays.
 func TestServeEngines(t *testing.T) {
-	mine, err := os.ReadFile(root + "/configs/engines/fivecubed.toml")
+	t.Parallel()
+	mine, err := os.ReadFile(clitest.Module(t) + "/configs/engines/fivecubed.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(t.TempDir())
-	write("mine.toml", string(mine))(t)
-	script := fmt.Sprintf("#!/bin/sh\n%s=1 exec '%s' uci --engine raumfischer/1\n", asProgram, os.Args[0])
-	if err := os.WriteFile("program", []byte(script), 0o777); err != nil {
+	lab := clitest.New(t)
+	lab.Write("mine.toml", string(mine))
+	script := fmt.Sprintf("#!/bin/sh\nexec '%s' uci --engine raumfischer/1\n", clitest.Program(t))
+	if err := os.WriteFile(lab.Path("program"), []byte(script), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	_, address := serving(t, "--listen 127.0.0.1:0 --engine mine.toml,corrected,raumlab/3 --engine 'cmd:./program option.Hash=1'")
+	_, address := serving(t, lab, "--listen 127.0.0.1:0 --engine mine.toml,corrected,raumlab/3 --engine 'cmd:./program option.Hash=1'")
 	text, _ := fetch(t, address+"api/desk/about", "{}")
 	for _, want := range []string{`{"name":"mine.toml","meaning":`, `{"name":"corrected","meaning":`, `{"name":"raumlab 3","meaning":`, `{"name":"program","meaning":"another program that speaks UCI","searches":true,"external":true,"alice":false}`} {
 		if !strings.Contains(text, want) {
@@ -214,8 +218,8 @@ func TestServeEngines(t *testing.T) {
 		}
 	}
 	for arguments, want := range map[string]string{"none.toml": "none.toml", "cmd:none": "none", "stockfish": "want an engine"} {
-		code, stdout, stderr := tryRun("serve --listen 127.0.0.1:0 --engine " + arguments)
-		if line, err := complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" || !strings.Contains(line, want) {
+		code, stdout, stderr := lab.Try("serve --listen 127.0.0.1:0 --engine " + arguments)
+		if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" || !strings.Contains(line, want) {
 			t.Errorf("serve --engine %s: exit code %d (%v): %s%s", arguments, code, err, stdout, stderr)
 		}
 	}
@@ -224,12 +228,13 @@ func TestServeEngines(t *testing.T) {
 // Rooms are kept in the user's own folder, where a second server goes without, and in that of
 // --data, where it fails. They are there when the server is started again.
 func TestServeRooms(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	home := t.TempDir()
-	t.Setenv("HOME", home)
-	t.Setenv("XDG_CONFIG_HOME", home)
-	first := start(t, "serve --listen 127.0.0.1:0")
-	first.until(func() bool { return strings.Contains(first.stdout.String(), "\n") })
-	address := regexp.MustCompile(`http:\S+`).FindString(first.stdout.String())
+	lab.Env = []string{"HOME=" + home, "XDG_CONFIG_HOME=" + home}
+	first := lab.Start("serve --listen 127.0.0.1:0")
+	first.Until(func() bool { return strings.Contains(first.Stdout.String(), "\n") })
+	address := regexp.MustCompile(`http:\S+`).FindString(first.Stdout.String())
 	if text, _ := fetch(t, address+"api/desk/about", "{}"); !strings.Contains(text, `"rooms":true`) {
 		t.Errorf("the page does not know of rooms: %s", text)
 	}
@@ -238,21 +243,21 @@ func TestServeRooms(t *testing.T) {
 	if err := json.Unmarshal([]byte(made), &room); err != nil || code != http.StatusCreated {
 		t.Fatalf("%v %d: %s", err, code, made)
 	}
-	second := start(t, "serve --listen 127.0.0.1:0")
-	second.until(func() bool { return strings.Contains(second.stdout.String(), "\n") })
-	if !second.until(func() bool {
-		return strings.Contains(second.stderr.String(), "warning: this page has no rooms: set of rooms ")
+	second := lab.Start("serve --listen 127.0.0.1:0")
+	second.Until(func() bool { return strings.Contains(second.Stdout.String(), "\n") })
+	if !second.Until(func() bool {
+		return strings.Contains(second.Stderr.String(), "warning: this page has no rooms: set of rooms ")
 	}) {
-		t.Error(second.stderr.String())
+		t.Error(second.Stderr.String())
 	}
-	address = regexp.MustCompile(`http:\S+`).FindString(second.stdout.String())
+	address = regexp.MustCompile(`http:\S+`).FindString(second.Stdout.String())
 	if text, _ := fetch(t, address+"api/desk/about", "{}"); strings.Contains(text, `"rooms":true`) {
 		t.Errorf("the page has rooms: %s", text)
 	}
 	if text, code := fetch(t, address+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound || !strings.Contains(text, "keeps no rooms") {
 		t.Errorf("a room in the second server: %d: %s", code, text)
 	}
-	second.end(t, syscall.SIGINT)
+	second.End(syscall.SIGINT)
 	folders, err := filepath.Glob(home + "/**/raumlab/rooms")
 	if len(folders) == 0 {
 		folders, err = filepath.Glob(home + "/raumlab/rooms")
@@ -260,11 +265,11 @@ func TestServeRooms(t *testing.T) {
 	if err != nil || len(folders) != 1 {
 		t.Fatal(folders, err)
 	}
-	if code, _, stderr := tryRun("serve --listen 127.0.0.1:0 --data '" + folders[0] + "'"); code != cli.ExitFailed || !strings.Contains(stderr, "is writing it") {
+	if code, _, stderr := lab.Try("serve --listen 127.0.0.1:0 --data '" + folders[0] + "'"); code != cli.ExitFailed || !strings.Contains(stderr, "is writing it") {
 		t.Errorf("a second server with --data: exit code %d: %s", code, stderr)
 	}
-	first.end(t, syscall.SIGINT)
-	_, address = serving(t, "--listen 127.0.0.1:0 --data '"+folders[0]+"'")
+	first.End(syscall.SIGINT)
+	_, address = serving(t, lab, "--listen 127.0.0.1:0 --data '"+folders[0]+"'")
 	r, err := http.NewRequest("POST", address+"api/rooms/"+room.Code+"/resign", strings.NewReader(`{"version":1}`))
 	if err != nil {
 		t.Fatal(err)
@@ -277,24 +282,26 @@ func TestServeRooms(t *testing.T) {
 
 // A port that is taken is named with what to do, and an address that others reach with a warning.
 func TestServePlaces(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	code, stdout, stderr := tryRun("serve --listen " + taken.Addr().String())
-	if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || stdout != "" || !strings.Contains(line, "another program uses that port") || !strings.Contains(line, "choose a port with --listen") {
+	code, stdout, stderr := lab.Try("serve --listen " + taken.Addr().String())
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || stdout != "" || !strings.Contains(line, "another program uses that port") || !strings.Contains(line, "choose a port with --listen") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	for _, address := range []string{"8907", "127.0.0.1", "127.0.0.1:http", "127.0.0.1:70000", "127.0.0.1:-1", ""} {
-		code, stdout, stderr := tryRun("serve --listen '" + address + "'")
-		if line, err := complaint(code, stderr); code != cli.ExitUsage || err != nil || stdout != "" || !strings.Contains(line, "want HOST:PORT, such as 127.0.0.1:8907") {
+		code, stdout, stderr := lab.Try("serve --listen '" + address + "'")
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil || stdout != "" || !strings.Contains(line, "want HOST:PORT, such as 127.0.0.1:8907") {
 			t.Errorf("%s: exit code %d (%v): %s%s", address, code, err, stdout, stderr)
 		}
 	}
-	p, address := serving(t, "--listen 0.0.0.0:0 --allow-host board.example,other.example --allow-host third.example")
-	if !p.until(func() bool { return strings.Contains(p.stderr.String(), "warning: --listen 0.0.0.0:0: every computer") }) {
-		t.Errorf("no warning: %s", p.stderr.String())
+	p, address := serving(t, lab, "--listen 0.0.0.0:0 --allow-host board.example,other.example --allow-host third.example")
+	if !p.Until(func() bool { return strings.Contains(p.Stderr.String(), "warning: --listen 0.0.0.0:0: every computer") }) {
+		t.Errorf("no warning: %s", p.Stderr.String())
 	}
 	for host, want := range map[string]int{"board.example": 200, "other.example:80": 200, "third.example": 200, "fourth.example": 421} {
 		r, err := http.NewRequest("GET", address, nil)
@@ -306,10 +313,10 @@ func TestServePlaces(t *testing.T) {
 			t.Errorf("%s: %v %v", host, answer, err)
 		}
 	}
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+	if err := p.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	if <-p.ended; p.ProcessState.ExitCode() != cli.ExitTerminated {
-		t.Errorf("ended by %v", p.ProcessState)
+	if <-p.Ended; p.Cmd.ProcessState.ExitCode() != cli.ExitTerminated {
+		t.Errorf("ended by %v", p.Cmd.ProcessState)
 	}
 }

@@ -1,15 +1,18 @@
-package main
+package endings_test
 
 import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
+	"raumlab/cmd/raumlab/endings"
 	"raumlab/corpus"
 	"raumlab/corpus/corpustest"
 	"raumlab/corpus/truth"
@@ -25,26 +28,34 @@ const (
 
 // A folder of tables is made, queried and checked, and its faults are reported.
 func TestTablesCommands(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	dir := filepath.Join(t.TempDir(), "tables")
-	mustRun(t, "tables make --out "+dir+" kkr KKQ")
-	if _, stdout, _ := tryRun("tables info " + dir); !strings.Contains(stdout, "KQK") || !strings.Contains(stdout, "2 tables with normal pawns") {
+	lab.Run("tables make --out " + dir + " kkr KKQ")
+	if _, stdout, _ := lab.Try("tables info " + dir); !strings.Contains(stdout, "KQK") || !strings.Contains(stdout, "2 tables with normal pawns") {
 		t.Errorf("info: %s", stdout)
 	}
-	mustRun(t, "tables verify "+dir)
-	code, stdout, stderr := tryRun("tables probe --tables " + dir + " " + wonByQueen)
+	lab.Run("tables verify " + dir)
+	code, stdout, stderr := lab.Try("tables probe --tables " + dir + " " + wonByQueen)
 	if lines := strings.Split(stdout, "\n"); code != 0 || !strings.HasPrefix(lines[0], "KQK, White to move: win in ") || len(lines) < 20 || !strings.Contains(lines[1], "win in ") {
 		t.Errorf("probe: exit code %d: %s%s", code, stdout, stderr)
 	}
 	content := wonByQueen + "\n\n" + withRook + "\n" + "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3P1/5/5/5/5 b\n" + "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 b\n"
-	var out, errors bytes.Buffer
-	root := newRootCommand(&out, &errors)
-	root.SetIn(strings.NewReader(content))
-	root.SetArgs([]string{"tables", "probe", "--tables", dir, "-"})
-	if err := root.Execute(); err != nil {
-		t.Error(err)
+	probe := func(said string) (stdout, stderr string, err error) {
+		t.Helper()
+		cmd := lab.CommandOf("tables", "probe", "--tables", dir, "-")
+		cmd.Stdin = strings.NewReader(said)
+		var out, complaints bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &complaints
+		err = cmd.Run()
+		return out.String(), complaints.String(), err
+	}
+	text, complaints, err := probe(content)
+	if err != nil {
+		t.Error(err, complaints)
 	}
 	var answers []string
-	for _, line := range strings.Split(strings.TrimSpace(out.String()), "\n") {
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		cells := strings.Split(line, "\t")
 		answers = append(answers, strings.Join(cells[1:], " "))
 	}
@@ -53,15 +64,16 @@ func TestTablesCommands(t *testing.T) {
 	}
 	interrupted, stop := context.WithCancel(t.Context())
 	stop()
-	other := newRootCommand(&out, &errors)
-	other.SetIn(strings.NewReader(content))
-	other.SetArgs([]string{"tables", "probe", "--tables", dir, "-"})
-	if err := other.ExecuteContext(interrupted); err == nil {
+	cmd := endings.NewTablesCommand()
+	cmd.SetOut(io.Discard)
+	cmd.SetErr(io.Discard)
+	cmd.SetIn(strings.NewReader(content))
+	cmd.SetArgs([]string{"probe", "--tables", dir, "-"})
+	if err := cmd.ExecuteContext(interrupted); err == nil {
 		t.Error("probe - ends well though it is interrupted")
 	}
-	root.SetIn(strings.NewReader(wonByQueen + "\n" + strings.Repeat("K", 1<<17)))
-	if err := root.Execute(); err == nil || !strings.Contains(err.Error(), "line 2") {
-		t.Errorf("a line without end: %v", err)
+	if _, complaints, err := probe(wonByQueen + "\n" + strings.Repeat("K", 1<<17)); err == nil || !strings.Contains(complaints, "line 2") {
+		t.Errorf("a line without end: %v: %s", err, complaints)
 	}
 	for _, c := range []struct {
 		command string
@@ -81,26 +93,27 @@ func TestTablesCommands(t *testing.T) {
 		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "tables have at most 5 pieces"},
 		{"tables probe --tables " + dir + " 8/8", cli.ExitUsage, "RFEN"},
 	} {
-		code, _, stderr := tryRun(c.command)
-		if line, err := complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
+		code, _, stderr := lab.Try(c.command)
+		if line, err := clitest.Complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", c.command, code, err, c.code, c.want, stderr)
 		}
 	}
 	if err := os.WriteFile(filepath.Join(dir, "KQK.rtb"), []byte("raumtab\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, stderr := tryRun("tables verify " + dir); code != cli.ExitFailed || !strings.Contains(stderr, "KQK.rtb") {
+	if code, _, stderr := lab.Try("tables verify " + dir); code != cli.ExitFailed || !strings.Contains(stderr, "KQK.rtb") {
 		t.Errorf("a cut table: exit code %d: %s", code, stderr)
 	}
-	mustRun(t, "tables make --out "+dir+" KQK")
-	mustRun(t, "tables verify "+dir)
+	lab.Run("tables make --out " + dir + " KQK")
+	lab.Run("tables verify " + dir)
 }
 
 // Counts by class add up to those of the ending. A table is exported. Faults are reported.
 func TestTablesInfoAndExport(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, "tables make --out tables KUK KPK")
-	_, stdout, _ := tryRun("tables info tables KUK KPK --json")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("tables make --out tables KUK KPK")
+	_, stdout, _ := lab.Try("tables info tables KUK KPK --json")
 	var info struct {
 		Counts []struct {
 			Ending, Class string
@@ -126,20 +139,20 @@ func TestTablesInfoAndExport(t *testing.T) {
 	if all := info.Counts[0]; sum != [2]int64{all.White.Legal, all.Black.Legal} {
 		t.Errorf("classes of KUK have %d positions, want %d and %d", sum, all.White.Legal, all.Black.Legal)
 	}
-	if _, stdout, _ := tryRun("tables info tables KPK"); !strings.Contains(stdout, "KPK    all        w    1220211      931722  288489") {
+	if _, stdout, _ := lab.Try("tables info tables KPK"); !strings.Contains(stdout, "KPK    all        w    1220211      931722  288489") {
 		t.Errorf("info: %s", stdout)
 	}
-	_, stdout, _ = tryRun("tables lines tables")
+	_, stdout, _ = lab.Try("tables lines tables")
 	if line := strings.Fields(stdout); len(line) < 9 || !strings.HasSuffix(line[0], ",") {
 		t.Errorf("lines: %s", stdout)
-	} else if _, again, _ := tryRun("tables probe --tables tables " + strings.Join(line[3:7], " ")); !strings.Contains(again, "in "+line[1]+" plies") {
+	} else if _, again, _ := lab.Try("tables probe --tables tables " + strings.Join(line[3:7], " ")); !strings.Contains(again, "in "+line[1]+" plies") {
 		t.Errorf("probe of %s: %s", line[3], again)
 	}
-	if code, stdout, stderr := tryRun("tables export tables kkp --out a/kpk.parquet"); code != 0 || !strings.HasPrefix(stdout, "a/kpk.parquet: ") {
+	if code, stdout, stderr := lab.Try("tables export tables kkp --out a/kpk.parquet"); code != 0 || !strings.HasPrefix(stdout, "a/kpk.parquet: ") {
 		t.Errorf("export: exit code %d: %s%s", code, stdout, stderr)
 	}
-	mustRun(t, "tables export tables KPK --out a/kpk.parquet")
-	if err := os.WriteFile("other.parquet", []byte("a novel"), 0o666); err != nil {
+	lab.Run("tables export tables KPK --out a/kpk.parquet")
+	if err := os.WriteFile(lab.Path("other.parquet"), []byte("a novel"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -156,8 +169,8 @@ func TestTablesInfoAndExport(t *testing.T) {
 		{"tables export tables KQKR --out x.parquet", cli.ExitFailed, "KQKR"},
 		{"tables export tables KPK --out other.parquet", cli.ExitFailed, "not replaced"},
 	} {
-		code, _, stderr := tryRun(c.command)
-		if line, err := complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
+		code, _, stderr := lab.Try(c.command)
+		if line, err := clitest.Complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", c.command, code, err, c.code, c.want, stderr)
 		}
 	}
@@ -165,8 +178,9 @@ func TestTablesInfoAndExport(t *testing.T) {
 
 // A corpus is audited by tables. What the tables draw is drawn in all columns of the truth.
 func TestTablesAudit(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, "tables make --out tables KRK KNK")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("tables make --out tables KRK KNK")
 	games := corpustest.Games(variant.Rules{}, 3, 2)
 	rook := games[1]
 	rook.Number, rook.Start, rook.Opening, rook.Result, rook.Termination = 3, withRook+" 0 1", "", board.Draw, board.PlyLimit
@@ -176,7 +190,7 @@ func TestTablesAudit(t *testing.T) {
 	}
 	rook.Plies = []corpus.Ply{{Move: p.AppendLegal(nil)[0], Score: 900, Depth: 3, Static: 500}}
 	dir := corpustest.Make(t, corpustest.Header(4), append(games, rook))
-	code, stdout, stderr := tryRun("tables audit " + dir + " --tables tables --json")
+	code, stdout, stderr := lab.Try("tables audit " + dir + " --tables tables --json")
 	var a truth.Audit
 	if err := json.Unmarshal([]byte(stdout), &a); code != 0 || err != nil {
 		t.Fatalf("exit code %d (%v): %s", code, err, stderr)
@@ -184,7 +198,7 @@ func TestTablesAudit(t *testing.T) {
 	if r := a.All; a.Games != 4 || r.Positions == 0 || r.Result.Drawn.Drawn == 0 || r.Search.Drawn.Won == 0 || r.Result.Won != (truth.By[int64]{}) {
 		t.Errorf("%+v", a)
 	}
-	if _, stdout, _ := tryRun("tables audit " + dir + " --tables tables"); !strings.Contains(stdout, "KRK") || !strings.Contains(stdout, "in the tables") {
+	if _, stdout, _ := lab.Try("tables audit " + dir + " --tables tables"); !strings.Contains(stdout, "KRK") || !strings.Contains(stdout, "in the tables") {
 		t.Errorf("%s", stdout)
 	}
 	for _, c := range []struct {
@@ -196,8 +210,8 @@ func TestTablesAudit(t *testing.T) {
 		{"tables audit " + dir + " --tables none", cli.ExitFailed, "tables.json"},
 		{"tables audit tables --tables tables", cli.ExitFailed, "tables"},
 	} {
-		code, _, stderr := tryRun(c.command)
-		if line, err := complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
+		code, _, stderr := lab.Try(c.command)
+		if line, err := clitest.Complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", c.command, code, err, c.code, c.want, stderr)
 		}
 	}

@@ -1,4 +1,4 @@
-package main
+package matches_test
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
@@ -19,10 +20,11 @@ import (
 // matchOutput runs a match command and returns what it prints.
 func matchOutput(t *testing.T, args ...string) (string, error) {
 	t.Helper()
-	return output(matches.NewMatchCommand(), args...)
+	return clitest.Output(matches.NewMatchCommand(), args...)
 }
 
 func TestMatchCommand(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	mine := filepath.Join(dir, "mine.toml")
 	if err := weights.Published(eval.Corrected).Write(mine); err != nil {
@@ -65,13 +67,14 @@ func TestMatchCommand(t *testing.T) {
 // Whatever names in files pretend, the table of a match distinguishes the sides. A gauntlet does
 // not begin.
 func TestMatchOfOneName(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := os.Mkdir("two", 0o777); err != nil {
+	t.Parallel()
+	lab := clitest.New(t)
+	if err := os.Mkdir(lab.Path("two"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	write("fake.toml", "name = \"raumfischer\"\nrandom = true\n")(t)
-	write("two/w.toml", "name = \"w.toml\"\nrandom = true\n")(t)
-	if err := weights.Published(eval.Corrected).Write("w.toml"); err != nil {
+	lab.Write("fake.toml", "name = \"raumfischer\"\nrandom = true\n")
+	lab.Write("two/w.toml", "name = \"w.toml\"\nrandom = true\n")
+	if err := weights.Published(eval.Corrected).Write(lab.Path("w.toml")); err != nil {
 		t.Fatal(err)
 	}
 	for command, name := range map[string]string{
@@ -83,11 +86,11 @@ func TestMatchOfOneName(t *testing.T) {
 		if name == "raumlab" {
 			command += " --allow-identical"
 		}
-		_, text, _ := tryRun("match " + command + " --depth 1 --pairs 1 --max-plies 10 --opening random:2")
+		_, text, _ := lab.Try("match " + command + " --depth 1 --pairs 1 --max-plies 10 --opening random:2")
 		if want := "A " + name + " (A) against B " + name + " (B)"; !strings.Contains(text, want) {
 			t.Errorf("match %s: no %q in\n%s", command, want, text)
 		}
-		if code, _, complaint := tryRun("gauntlet " + command + " --depth 1 --pairs 1 --out all"); code != 2 || !strings.Contains(complaint, "two engines are called "+name+": give them different names") {
+		if code, _, complaint := lab.Try("gauntlet " + command + " --depth 1 --pairs 1 --out all"); code != 2 || !strings.Contains(complaint, "two engines are called "+name+": give them different names") {
 			t.Errorf("gauntlet %s: exit code %d: %s", command, code, complaint)
 		}
 	}
@@ -95,10 +98,11 @@ func TestMatchOfOneName(t *testing.T) {
 
 // A name that looks like the other side's in other characters is treated as an equal one.
 func TestMatchOfLookalikes(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	for file, name := range map[string]string{"cyrillic": "r\u0430umfischer", "side": "raumfischer (A)", "wide": "\uff52aumfischer"} {
-		write(file+".toml", "name = \""+name+"\"\nrandom = true\n")(t)
-		_, text, _ := tryRun("match raumfischer " + file + ".toml --depth 1 --pairs 1 --max-plies 10 --opening random:2")
+		lab.Write(file+".toml", "name = \""+name+"\"\nrandom = true\n")
+		_, text, _ := lab.Try("match raumfischer " + file + ".toml --depth 1 --pairs 1 --max-plies 10 --opening random:2")
 		if want := "A raumfischer (A) against B " + name + " (B)"; !strings.Contains(text, want) {
 			t.Errorf("%s: no %q in\n%s", file, want, text)
 		}
@@ -106,38 +110,39 @@ func TestMatchOfLookalikes(t *testing.T) {
 		if file == "side" {
 			refusal = "an engine is called raumfischer (A), as if it named a side of a match: give it another name"
 		}
-		mistake{command: "gauntlet raumfischer " + file + ".toml --depth 1 --pairs 1 --out all", code: 2, want: refusal}.try(t)
+		lab.Mistake(clitest.Mistake{Command: "gauntlet raumfischer " + file + ".toml --depth 1 --pairs 1 --out all", Code: 2, Want: refusal})
 	}
 }
 
 // A program is the same by any path: through a link, as a copy, or with an option at its default.
 func TestMatchOfOneProgram(t *testing.T) {
-	t.Chdir(t.TempDir())
-	script := fmt.Sprintf("#!/bin/sh\n%s=1 exec '%s' uci --engine raumfischer \"$@\"\n", asProgram, os.Args[0])
+	t.Parallel()
+	lab := clitest.New(t)
+	script := fmt.Sprintf("#!/bin/sh\nexec '%s' uci --engine raumfischer \"$@\"\n", clitest.Program(t))
 	for _, name := range []string{"program", "copy"} {
-		if err := os.WriteFile(name, []byte(script), 0o777); err != nil {
+		if err := os.WriteFile(lab.Path(name), []byte(script), 0o777); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := os.Symlink("program", "link"); err != nil {
+	if err := os.Symlink("program", lab.Path("link")); err != nil {
 		t.Fatal(err)
 	}
 	const limits = " --depth 1 --pairs 1 --max-plies 10 --opening random:2"
 	for _, b := range []string{"./link", "./copy", "./program option.Array=chessvariants", "./link option.Array=ChessVariants"} {
 		command := "match cmd:./program 'cmd:" + b + "'"
-		mistake{command: command + limits, code: 2, want: "have the same engine, weights, book and limits … --allow-identical"}.try(t)
-		mustRun(t, command+limits+" --allow-identical")
+		lab.Mistake(clitest.Mistake{Command: command + limits, Code: 2, Want: "have the same engine, weights, book and limits … --allow-identical"})
+		lab.Run(command + limits + " --allow-identical")
 	}
-	mustRun(t, "match cmd:./program cmd:./link --movetime 5ms --pairs 1 --max-plies 6 --opening random:2")
-	mustRun(t, "match cmd:./program 'cmd:./program option.null_move=false'"+limits)
-	mistake{command: "match raumfischer/4 raumfischer/1 --movetime 5ms --pairs 1", code: 2, want: "differ in depth alone … --depth-a"}.try(t)
-	mistake{command: "gauntlet cmd:./program random cmd:./link" + limits + " --out all", code: 2, want: "have the same engine"}.try(t)
+	lab.Run("match cmd:./program cmd:./link --movetime 5ms --pairs 1 --max-plies 6 --opening random:2")
+	lab.Run("match cmd:./program 'cmd:./program option.null_move=false'" + limits)
+	lab.Mistake(clitest.Mistake{Command: "match raumfischer/4 raumfischer/1 --movetime 5ms --pairs 1", Code: 2, Want: "differ in depth alone … --depth-a"})
+	lab.Mistake(clitest.Mistake{Command: "gauntlet cmd:./program random cmd:./link" + limits + " --out all", Code: 2, Want: "have the same engine"})
 }
 
 // An engine is level with itself through its own protocol, node for node.
 func TestMatchWithItselfThroughUCI(t *testing.T) {
-	t.Setenv(asProgram, "1")
-	program := "cmd:'" + os.Args[0] + "' uci --engine raumlab option.Array=dickins"
+	t.Parallel()
+	program := "cmd:'" + clitest.Program(t) + "' uci --engine raumlab option.Array=dickins"
 	for _, limit := range [][]string{{"--depth", "2"}, {"--nodes", "1500"}} {
 		dir := filepath.Join(t.TempDir(), "match")
 		args := append(limit, "raumlab", program, "--array", "dickins", "--pairs", "2", "--opening", "random:4", "--max-plies", "60", "--out", dir)
@@ -162,8 +167,8 @@ func TestMatchWithItselfThroughUCI(t *testing.T) {
 
 // A match does not begin if the program refuses an option.
 func TestMatchWithRefusedOptions(t *testing.T) {
-	t.Setenv(asProgram, "1")
-	program := "cmd:'" + os.Args[0] + "' uci option."
+	t.Parallel()
+	program := "cmd:'" + clitest.Program(t) + "' uci option."
 	for option, want := range map[string]string{
 		"table_bits=27":        `its option table_bits is "27": want a whole number from 0 to 26`,
 		"pvs=yes":              `its option pvs is "yes": want true or false`,
@@ -195,6 +200,7 @@ done`), 0o666); err != nil {
 
 // A program that fails repeatedly stops the match, which says how to resume.
 func TestMatchThatProgramsStop(t *testing.T) {
+	t.Parallel()
 	program := failingProgram(t)
 	script := strings.TrimPrefix(program, "cmd:sh ")
 	dir := filepath.Join(t.TempDir(), "match")
@@ -223,6 +229,7 @@ func TestMatchThatProgramsStop(t *testing.T) {
 }
 
 func TestMatchCommandRefuses(t *testing.T) {
+	t.Parallel()
 	empty := filepath.Join(t.TempDir(), "empty.toml")
 	if err := os.WriteFile(empty, []byte("depth = 3\n"), 0o666); err != nil {
 		t.Fatal(err)

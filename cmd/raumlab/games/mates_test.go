@@ -1,15 +1,15 @@
-package main
+package games_test
 
 import (
 	"bytes"
 	"context"
-	"io"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine/mate"
 	"raumlab/engine/suite"
 )
@@ -17,22 +17,20 @@ import (
 // TestMates mines a corpus: any number of workers gives the same suite, every position is a mate of
 // its length, and no game occurs twice.
 func TestMates(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	t.Chdir(t.TempDir())
-	mustRun(t, "selfplay --games 30 --games-per-part 7 --depth 1 --opening random:6 --out games")
-	mustRun(t, "corpus mates games --limit 4 --workers 1 --out one.epd")
-	mustRun(t, "corpus mates games --limit 4 --workers 3 --out made/three.epd")
-	mustRun(t, "corpus mates games --limit 4 --workers 2 --out one.epd") // a suite is replaced
-	one, err := os.ReadFile("one.epd")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("selfplay --games 30 --games-per-part 7 --depth 1 --opening random:6 --out games")
+	lab.Run("corpus mates games --limit 4 --workers 1 --out one.epd")
+	lab.Run("corpus mates games --limit 4 --workers 3 --out made/three.epd")
+	lab.Run("corpus mates games --limit 4 --workers 2 --out one.epd") // a suite is replaced
+	one, err := os.ReadFile(lab.Path("one.epd"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if three, err := os.ReadFile("made/three.epd"); err != nil || !bytes.Equal(one, three) {
+	if three, err := os.ReadFile(lab.Path("made/three.epd")); err != nil || !bytes.Equal(one, three) {
 		t.Errorf("another suite with three workers (%v):\n%s\nwith one:\n%s", err, three, one)
 	}
-	s, err := suite.Read("one.epd")
+	s, err := suite.Read(lab.Path("one.epd"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,16 +54,17 @@ func TestMates(t *testing.T) {
 }
 
 func TestMatesMistakes(t *testing.T) {
-	bench, err := os.ReadFile(root + "/configs/suites/bench.epd")
+	t.Parallel()
+	bench, err := os.ReadFile(clitest.Module(t) + "/configs/suites/bench.epd")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(t.TempDir())
-	mustRun(t, "selfplay --games 2 --depth 1 --opening random:2 --max-plies 4 --out short")
-	if err := os.WriteFile("letter.txt", []byte("Dear reader\n"), 0o666); err != nil {
+	lab := clitest.New(t)
+	lab.Run("selfplay --games 2 --depth 1 --opening random:2 --max-plies 4 --out short")
+	if err := os.WriteFile(lab.Path("letter.txt"), []byte("Dear reader\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	write("bench.epd", string(bench))(t)
+	lab.Write("bench.epd", string(bench))
 	for _, x := range []struct {
 		command string
 		code    int
@@ -81,17 +80,11 @@ func TestMatesMistakes(t *testing.T) {
 		{"corpus mates short --out bench.epd", cli.ExitFailed, "--out bench.epd: what is there is not replaced, it is a suite that corpus mates did not make: name another file"},
 		{"corpus mates short --out x", cli.ExitFailed, "no forced mate of at most 3 moves"},
 	} {
-		before := snapshot(t)
-		code, _, stderr := tryRun(x.command)
-		if line, err := complaint(code, stderr); code != x.code || err != nil || !strings.Contains(line, x.want) {
+		before := lab.Snapshot()
+		code, _, stderr := lab.Try(x.command)
+		if line, err := clitest.Complaint(code, stderr); code != x.code || err != nil || !strings.Contains(line, x.want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", x.command, code, err, x.code, x.want, stderr)
 		}
-		unchanged(t, before, nil)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	var stderr strings.Builder
-	if code := run(ctx, strings.Fields("corpus mates short --out x"), io.Discard, &stderr); code != cli.ExitInterrupt || !strings.Contains(stderr.String(), "interrupted") {
-		t.Errorf("interrupted: exit code %d: %s", code, &stderr)
+		lab.Unchanged(before)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package board_test
 
 import (
 	"bufio"
@@ -23,6 +23,7 @@ import (
 	"testing"
 	"time"
 
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
 	"raumlab/web/rooms"
@@ -175,9 +176,10 @@ func (v *visitor) move(ctx context.Context, random *rand.Rand, s rooms.RoomStatu
 // what is not answered again. Nothing is lost or doubled, everybody sees the same events once and
 // in order, and no clock is off by more than 50 ms.
 func TestKilledRooms(t *testing.T) {
+	lab := clitest.New(t)
 	// Without the flag the machine may be busy with other tests, and a beat late.
 	kills, exact := 3, 250*time.Millisecond
-	if slow() {
+	if clitest.Slow() {
 		kills, exact = 50, 50*time.Millisecond
 	}
 	port, err := net.Listen("tcp", "127.0.0.1:0")
@@ -188,7 +190,7 @@ func TestKilledRooms(t *testing.T) {
 	port.Close()
 	dir := t.TempDir()
 	command := fmt.Sprintf("--listen %s --data '%s'", listen, dir)
-	p, address := serving(t, command)
+	p, address := serving(t, lab, command)
 	made, code := fetch(t, address+"api/rooms", `{"colour":"white","base":600000,"increment":10}`)
 	var c rooms.Created
 	if err := json.Unmarshal([]byte(made), &c); err != nil || code != http.StatusCreated {
@@ -216,13 +218,13 @@ func TestKilledRooms(t *testing.T) {
 		}
 		third.mutex.Unlock()
 		time.Sleep(time.Duration(random.IntN(20)) * time.Millisecond)
-		if err := p.Process.Kill(); err != nil {
+		if err := p.Cmd.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
 		killed = append(killed, time.Now())
-		<-p.ended
+		<-p.Ended
 		time.Sleep(time.Duration(random.IntN(200)) * time.Millisecond)
-		p, _ = serving(t, command)
+		p, _ = serving(t, lab, command)
 	}
 	third.mutex.Lock()
 	for until := third.last.Status.Version + 5; third.last.Status.Version < until; {
@@ -231,7 +233,7 @@ func TestKilledRooms(t *testing.T) {
 	third.mutex.Unlock()
 	cancel()
 	playing.Wait()
-	p.end(t, syscall.SIGINT)
+	p.End(syscall.SIGINT)
 
 	text, err := os.ReadFile(filepath.Join(dir, c.Code+".jsonl"))
 	if err != nil {
@@ -336,6 +338,9 @@ func longRoom(t *testing.T, events int) (c rooms.Created, file string, text []by
 
 // TestMemoryOfRooms serves 100 rooms of 600 events to 500 spectators, who come, go and resume.
 func TestMemoryOfRooms(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Env = []string{"GOGC=100"}
 	if _, err := os.Stat("/proc/self/status"); err != nil {
 		t.Skip(err)
 	}
@@ -352,7 +357,7 @@ func TestMemoryOfRooms(t *testing.T) {
 		}
 		codes = append(codes, code)
 	}
-	p, address := serving(t, "--listen 127.0.0.1:0 --data '"+dir+"'")
+	p, address := serving(t, lab, "--listen 127.0.0.1:0 --data '"+dir+"'")
 	ctx, cancel := context.WithCancel(t.Context())
 	opened, ended := make(chan int), sync.WaitGroup{}
 	for i := range 5 * len(codes) {
@@ -380,7 +385,7 @@ func TestMemoryOfRooms(t *testing.T) {
 	if want := 5 * len(codes) * (1 + 40); messages < want {
 		t.Errorf("%d messages, want %d", messages, want)
 	}
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Cmd.Process.Pid))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -392,5 +397,5 @@ func TestMemoryOfRooms(t *testing.T) {
 	t.Logf("%d MB at most", kB/1000)
 	cancel()
 	ended.Wait()
-	p.end(t, syscall.SIGINT)
+	p.End(syscall.SIGINT)
 }

@@ -1,4 +1,4 @@
-package main
+package tuning_test
 
 import (
 	"context"
@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
@@ -28,12 +30,13 @@ func file(t *testing.T, path ...string) string {
 
 // optimiseOutput runs an optimise command and returns what it prints.
 func optimiseOutput(args ...string) (string, error) {
-	return output(tuning.NewOptimiseCommand(), args...)
+	return clitest.Output(tuning.NewOptimiseCommand(), args...)
 }
 
 // Both objectives run through the command. A study that was killed within a line resumes to the
 // same bytes. A finished one prints the same again.
 func TestStudy(t *testing.T) {
+	t.Parallel()
 	games := randomGames(t, 60)
 	var written []map[string]bool // the names in the files of both studies
 	for _, c := range []struct {
@@ -78,9 +81,9 @@ func TestStudy(t *testing.T) {
 		if err != nil || again != first || file(t, folder, study.EvaluationsName) != lines || file(t, out) != bytes {
 			t.Errorf("%s: resumed it is another study: %v\n%s", c.name, err, again)
 		}
-		written = append(written, fileNames(t, filepath.Join(folder, study.SettingsName)), fileNames(t, filepath.Join(folder, study.ResultName)))
+		written = append(written, clitest.FileNames(t, filepath.Join(folder, study.SettingsName)), clitest.FileNames(t, filepath.Join(folder, study.ResultName)))
 		report := filepath.Join(dir, "page.html")
-		if _, err := output(newReportCommand(), folder, "--out", report); err != nil || !strings.Contains(file(t, report), "Best evaluation so far") {
+		if code, _, err := clitest.New(t).TryWords("report", folder, "--out", report); code != cli.ExitDone || !strings.Contains(file(t, report), "Best evaluation so far") {
 			t.Errorf("%s: report: %v", c.name, err)
 		}
 		ctx, end := context.WithCancel(context.Background())
@@ -91,12 +94,13 @@ func TestStudy(t *testing.T) {
 			t.Errorf("%s: cancelled without an error", c.name)
 		}
 	}
-	held(t, []string{"study", "tuning"}, written...)
+	clitest.Documented(t, []string{"study", "tuning"}, written...)
 }
 
 // Only a program that plays the engines as the first one did resumes a study, because other
 // evaluations would not be comparable.
 func TestStudyOfAnotherProgram(t *testing.T) {
+	t.Parallel()
 	games := randomGames(t, 60)
 	for objective, keys := range map[string][]string{"loss": {"signature"}, "match": {"signature", "opponent_signature"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")
@@ -144,9 +148,7 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 // openings are the same. The output, the result and the page name the match of the weights in the
 // file. A match that was cut short resumes to the same bytes.
 func TestLongerStudyVerifiesItsWeights(t *testing.T) {
-	if apart(t) {
-		return
-	}
+	t.Parallel()
 	games := randomGames(t, 60)
 	for _, objective := range [][]string{{"--objective", "loss"}, {"--objective", "match", "--pairs", "1"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")
@@ -219,6 +221,7 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 
 // Invalid flags are refused by name, before anything is written.
 func TestStudyRefuses(t *testing.T) {
+	t.Parallel()
 	games := randomGames(t, 60)
 	dir := t.TempDir()
 	out := filepath.Join(dir, "w.toml")
@@ -268,6 +271,7 @@ func TestStudyRefuses(t *testing.T) {
 // A fit of few weights does not fail for the default of --directions. The study notes what was
 // scaled.
 func TestStudyOfOneGroup(t *testing.T) {
+	t.Parallel()
 	games, out := randomGames(t, 60), filepath.Join(t.TempDir(), "w.toml")
 	args := []string{games, "--only", "rooks", "--bootstrap", "0", "--evaluations", "1", "--verify", "0", "--out"}
 	if _, err := optimiseOutput(append(args, out)...); err != nil {

@@ -1,4 +1,4 @@
-package main
+package matches_test
 
 import (
 	"encoding/json"
@@ -9,13 +9,15 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/matches"
 )
 
 func TestGauntletCommand(t *testing.T) {
+	t.Parallel()
 	out := filepath.Join(t.TempDir(), "gauntlet")
 	args := []string{"raumlab", "random", "fivecubed", "--depth", "1", "--pairs", "3", "--opening", "random:2", "--max-plies", "30", "--sprt", "-10,10", "--out", out}
-	text, err := output(matches.NewGauntletCommand(), args...)
+	text, err := clitest.Output(matches.NewGauntletCommand(), args...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +28,7 @@ func TestGauntletCommand(t *testing.T) {
 	}
 	// All against all adds the missing match and plays none again.
 	args = append(args, "--round-robin")
-	printed, err := output(matches.NewGauntletCommand(), append(args, "--json")...)
+	printed, err := clitest.Output(matches.NewGauntletCommand(), append(args, "--json")...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,57 +39,59 @@ func TestGauntletCommand(t *testing.T) {
 	if !json.Valid([]byte(printed)) || printed != string(stored) || strings.Count(printed, `"folder"`) != 3 {
 		t.Errorf("--json prints\n%s\nthe folder holds\n%s", printed, stored)
 	}
-	text, err = output(matches.NewGauntletCommand(), append(args, "--anchor", "random")...)
+	text, err = clitest.Output(matches.NewGauntletCommand(), append(args, "--anchor", "random")...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(text, "3 matches, 9 pairs") || !strings.Contains(text, "random is 0") || !regexp.MustCompile(`(?m)random +\+0\.0 +\[\+0\.0, \+0\.0\]`).MatchString(text) {
 		t.Errorf("anchored at random:\n%s", text)
 	}
-	if _, err := output(matches.NewGauntletCommand(), append(args, "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed was 1, now 2") {
+	if _, err := clitest.Output(matches.NewGauntletCommand(), append(args, "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed was 1, now 2") {
 		t.Errorf("another seed: %v", err)
 	}
 }
 
 // A match of a tournament cannot be continued by itself.
 func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	const short = " --depth 1 --opening random:2 --max-plies 10"
-	mustRun(t, "gauntlet raumlab random fivecubed --pairs 1 --out deep/g"+short)
-	mustRun(t, "ablate raumlab --only null_move --nodes 0 --pairs 1 --out deep/a"+short)
-	if err := os.RemoveAll("deep/g/raumlab-fivecubed"); err != nil { // as where it has not begun
+	lab.Run("gauntlet raumlab random fivecubed --pairs 1 --out deep/g" + short)
+	lab.Run("ablate raumlab --only null_move --nodes 0 --pairs 1 --out deep/a" + short)
+	if err := os.RemoveAll(lab.Path("deep/g/raumlab-fivecubed")); err != nil { // as where it has not begun
 		t.Fatal(err)
 	}
-	write("tournament.json", "my own notes")(t)
+	lab.Write("tournament.json", "my own notes")
 	refused := func(command, of string) {
 		t.Helper()
-		before := snapshot(t)
-		code, _, stderr := tryRun("match raumlab random --pairs 2" + short + " --out " + command)
-		line, err := complaint(code, stderr)
+		before := lab.Snapshot()
+		code, _, stderr := lab.Try("match raumlab random --pairs 2" + short + " --out " + command)
+		line, err := clitest.Complaint(code, stderr)
 		if code != cli.ExitFailed || err != nil || !strings.Contains(line, "it is for a match of the tournament ") || !strings.Contains(line, of+", whose result would not follow: give the command that plays the tournament, or another folder") {
 			t.Errorf("--out %s: exit code %d (%v): %s", command, code, err, stderr)
 		}
-		unchanged(t, before, nil)
+		lab.Unchanged(before)
 	}
 	refused("deep/g/raumlab-random", "deep/g")
 	refused("deep/g/../g//raumlab-random/", "deep/g")
 	refused("deep/g/raumlab-fivecubed", "deep/g")
 	refused("deep/a/depth_1/null_move", "deep/a")
-	mustRun(t, "match raumlab random --pairs 2 --out deep/g/mine"+short)
+	lab.Run("match raumlab random --pairs 2 --out deep/g/mine" + short)
 	gauntlet := "gauntlet raumlab random fivecubed --pairs 1 --out deep/g" + short
-	mistake{command: gauntlet, code: cli.ExitFailed, want: "there is mine, which is no file of a tournament"}.try(t)
-	if err := os.RemoveAll("deep/g/mine"); err != nil {
+	lab.Mistake(clitest.Mistake{Command: gauntlet, Code: cli.ExitFailed, Want: "there is mine, which is no file of a tournament"})
+	if err := os.RemoveAll(lab.Path("deep/g/mine")); err != nil {
 		t.Fatal(err)
 	}
-	mustRun(t, gauntlet)
-	t.Chdir("deep/g/raumlab-random")
+	lab.Run(gauntlet)
+	lab.Dir = lab.Path("deep/g/raumlab-random")
 	refused(".", "deep/g")
 }
 
 // Before its first pair a tournament announces the expected length of each match's test.
 func TestGauntletForecast(t *testing.T) {
-	t.Chdir(t.TempDir())
-	code, _, stderr := tryRun("gauntlet raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --sprt 0,10 --out all")
+	t.Parallel()
+	lab := clitest.New(t)
+	code, _, stderr := lab.Try("gauntlet raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --sprt 0,10 --out all")
 	const want = "each match from its first pair: pairs that the test is likely to take: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 1 are played\n"
 	if code != cli.ExitDone || !strings.HasPrefix(stderr, want) {
 		t.Errorf("exit code %d: %s", code, stderr)
@@ -97,6 +101,7 @@ func TestGauntletForecast(t *testing.T) {
 // A program that fails repeatedly stops a gauntlet, which says how to resume unless nothing is left
 // to play.
 func TestGauntletThatProgramsStop(t *testing.T) {
+	t.Parallel()
 	program := failingProgram(t)
 	out := filepath.Join(t.TempDir(), "gauntlet")
 	result := filepath.Join(out, "result.json")
@@ -106,7 +111,7 @@ func TestGauntletThatProgramsStop(t *testing.T) {
 		"the last in pair 2, game 2 by B, " + program + ": it ended: exit status 3; standard error: lost depth 1: no pair is missing, but they say little of the program's strength",
 		"",
 	} {
-		text, err := output(matches.NewGauntletCommand(), "random", program, "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "3", "--out", out)
+		text, err := clitest.Output(matches.NewGauntletCommand(), "random", program, "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "3", "--out", out)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("run %d: error %v, want %q", i, err, want)
 		}
@@ -121,12 +126,13 @@ func TestGauntletThatProgramsStop(t *testing.T) {
 
 // An ablation has a row for each part. Of a part that cannot act under a condition it says so.
 func TestAblateCommand(t *testing.T) {
+	t.Parallel()
 	out := filepath.Join(t.TempDir(), "ablation")
 	args := []string{"raumfischer", "--depth", "1", "--nodes", "200", "--pairs", "2", "--opening", "random:2", "--max-plies", "30", "--out", out, "--only"}
-	if _, err := output(matches.NewAblateCommand(), append(args, "null_move")...); err != nil {
+	if _, err := clitest.Output(matches.NewAblateCommand(), append(args, "null_move")...); err != nil {
 		t.Fatal(err)
 	}
-	text, err := output(matches.NewAblateCommand(), append(args, "material, quiescence")...)
+	text, err := clitest.Output(matches.NewAblateCommand(), append(args, "material, quiescence")...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +144,7 @@ func TestAblateCommand(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	printed, err := output(matches.NewAblateCommand(), append(args, "null_move", "--json")...)
+	printed, err := clitest.Output(matches.NewAblateCommand(), append(args, "null_move", "--json")...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,10 +155,11 @@ func TestAblateCommand(t *testing.T) {
 
 // The ablation of another engine needs another folder.
 func TestAblateRefusesAnotherEngine(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	const short = " --only quiescence --depth 1 --nodes 0 --pairs 1 --opening random:2 --max-plies 12 --out ab"
-	mustRun(t, "ablate raumfischer"+short)
-	status, _, text := tryRun("ablate raumlab" + short)
+	lab.Run("ablate raumfischer" + short)
+	status, _, text := lab.Try("ablate raumlab" + short)
 	if status != 1 || !strings.Contains(text, "ablation of raumfischer (sha256 ") || !strings.Contains(text, "not of raumlab (sha256 ") {
 		t.Errorf("exit %d: %s", status, text)
 	}
@@ -161,12 +168,13 @@ func TestAblateRefusesAnotherEngine(t *testing.T) {
 // Opponents that play alike are refused even if they do not meet, because the same games would rate
 // both.
 func TestGauntletRefusesOpponentsThatPlayAlike(t *testing.T) {
-	t.Chdir(t.TempDir())
-	code, _, stderr := tryRun("gauntlet raumlab raumfischer raumfischer/2 --depth 1 --pairs 1 --out g")
+	t.Parallel()
+	lab := clitest.New(t)
+	code, _, stderr := lab.Try("gauntlet raumlab raumfischer raumfischer/2 --depth 1 --pairs 1 --out g")
 	if code != cli.ExitUsage || !strings.Contains(stderr, "raumfischer and raumfischer/2") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
-	if code, _, stderr := tryRun("gauntlet raumlab raumfischer raumfischer/2 --depth 1 --pairs 1 --allow-identical --out g"); code != cli.ExitDone {
+	if code, _, stderr := lab.Try("gauntlet raumlab raumfischer raumfischer/2 --depth 1 --pairs 1 --allow-identical --out g"); code != cli.ExitDone {
 		t.Errorf("allowed: exit code %d: %s", code, stderr)
 	}
 }

@@ -1,7 +1,8 @@
-package main
+package opening_test
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,27 +11,36 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/internal/counted"
 )
 
+var update = flag.Bool("update", false, "write the files that tests compare with")
+
 // Law: the data card of the shipped book agrees with its file. -update writes it.
 func TestShippedBookCard(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	card := "No book ships yet.\n"
 	if book.IsShipped("raumlab") {
-		card = bookCard(t)
+		card = bookCard(t, lab)
 	}
-	file := filepath.Join("..", "..", "configs", "books", "raumlab.md")
+	file := filepath.Join(clitest.Module(t), "configs", "books", "raumlab.md")
 	if *update {
 		if err := os.WriteFile(file, []byte(card), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if have := read(t, file); have != card {
-		t.Errorf("%s is\n%s\nwant\n%s\n(go test ./cmd/raumlab -run ShippedBookCard -update)", file, have, card)
+	have, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(have) != card {
+		t.Errorf("%s is\n%s\nwant\n%s\n(go test ./cmd/raumlab/opening -run ShippedBookCard -update)", file, have, card)
 	}
 }
 
-func bookCard(t *testing.T) string {
+func bookCard(t *testing.T, lab *clitest.Lab) string {
 	var x struct {
 		Digest    string
 		Rules     string
@@ -54,7 +64,7 @@ func bookCard(t *testing.T) string {
 			Depths map[string]int
 		} `json:"main_lines"`
 	}
-	_, text, stderr := tryRun("book show raumlab --json --depth 1")
+	_, text, stderr := lab.Try("book show raumlab --json --depth 1")
 	if err := json.Unmarshal([]byte(text), &x); err != nil {
 		t.Fatal(err, stderr)
 	}
@@ -81,15 +91,16 @@ func bookCard(t *testing.T) string {
 
 // Commands take the shipped book by its name, and no other file.
 func TestShippedBook(t *testing.T) {
+	t.Parallel()
 	if !book.IsShipped("raumlab") {
 		t.Skip("no book ships")
 	}
-	info, err := os.Stat(filepath.Join("..", "..", "configs", "books", "raumlab.parquet"))
+	info, err := os.Stat(filepath.Join(clitest.Module(t), "configs", "books", "raumlab.parquet"))
 	if err != nil || info.Size() > 1<<20 {
 		t.Errorf("%v: the book has %d bytes, more than 1 MiB", err, info.Size())
 	}
-	t.Chdir(t.TempDir())
-	if err := os.Mkdir("raumlab", 0o777); err != nil {
+	lab := clitest.New(t)
+	if err := os.Mkdir(lab.Path("raumlab"), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range []struct{ command, want string }{
@@ -101,7 +112,7 @@ func TestShippedBook(t *testing.T) {
 		{"match raumlab corrected --book-a raumlab --opening random:0 --depth 1 --max-plies 20 --pairs 1", "A left it in"},
 		{"corpus verify games --replay 1", "games"},
 	} {
-		if code, got, stderr := tryRun(x.command); code != cli.ExitDone || !strings.Contains(got, x.want) {
+		if code, got, stderr := lab.Try(x.command); code != cli.ExitDone || !strings.Contains(got, x.want) {
 			t.Errorf("%s: exit code %d: %s\n%.400s\nwant %q", x.command, code, stderr, got, x.want)
 		}
 	}

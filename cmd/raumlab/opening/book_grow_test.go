@@ -1,4 +1,4 @@
-package main
+package opening_test
 
 import (
 	"math/rand/v2"
@@ -6,27 +6,30 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // Law: a book that was killed and stopped at random moments has the bytes of one that grew at once.
 func TestBookGrowKilled(t *testing.T) {
+	t.Parallel()
 	command, kills := "book grow --games 40 --depth 1 --out book", 3
-	if slow() {
+	if clitest.Slow() {
 		command, kills = "book grow --games 1010 --depth 1 --out book", 20
 	}
-	t.Chdir(t.TempDir())
+	lab := clitest.New(t)
 	begun := time.Now()
-	p := start(t, command+" --workers 2")
-	<-p.ended
-	if !p.ProcessState.Success() || !strings.Contains(p.stdout.String(), "from ") {
-		t.Fatalf("%s%s", &p.stdout, &p.stderr)
+	p := lab.Start(command + " --workers 2")
+	<-p.Ended
+	if !p.Cmd.ProcessState.Success() || !strings.Contains(p.Stdout.String(), "from ") {
+		t.Fatalf("%s%s", &p.Stdout, &p.Stderr)
 	}
 	took := time.Since(begun)
-	want := snapshot(t)
-	t.Chdir(t.TempDir())
+	want := lab.Snapshot()
+	lab = clitest.New(t)
 	random := rand.New(rand.NewPCG(1, 19))
 	for killed := 0; ; {
-		p := start(t, command+" --workers 2")
+		p := lab.Start(command + " --workers 2")
 		after := took // without more kills it ends
 		if killed < kills {
 			after = time.Duration(random.Int64N(int64(took)))
@@ -35,16 +38,16 @@ func TestBookGrowKilled(t *testing.T) {
 		}
 		select {
 		case <-time.After(after):
-		case <-p.ended:
+		case <-p.Ended:
 		}
 		signal := syscall.SIGKILL
 		if random.IntN(2) == 0 {
 			signal = syscall.SIGINT
 		}
-		if !p.stop(t, signal) {
+		if !p.Stop(signal) {
 			break
 		}
 		killed++
 	}
-	unchanged(t, want, nil)
+	lab.Unchanged(want)
 }

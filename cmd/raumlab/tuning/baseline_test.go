@@ -1,4 +1,4 @@
-package main
+package tuning_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
@@ -120,6 +121,7 @@ for await (const line of createInterface({ input: process.stdin })) console.log(
 // Every heuristic of a thousand positions is equal, with the published weights and with others.
 // With the published ones it searches the same nodes as before.
 func TestBaselineTakesTheModule(t *testing.T) {
+	t.Parallel()
 	baseline := os.Getenv("RAUMLAB_BASELINE")
 	if baseline == "" {
 		t.Skip("RAUMLAB_BASELINE is not set: it names the folder of the JavaScript engine that takes the weights")
@@ -236,7 +238,7 @@ func graftedEngine(t *testing.T, baseline string, w eval.Weights) string {
 	if err := (weights.File{Weights: w}).Write(file); err != nil {
 		t.Fatal(err)
 	}
-	mustRun(t, "weights export "+file+" --format js --out "+filepath.Join(dir, "weights.mjs"))
+	clitest.New(t).Run("weights export " + file + " --format js --out " + filepath.Join(dir, "weights.mjs"))
 	return dir
 }
 

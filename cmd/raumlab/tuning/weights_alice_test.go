@@ -1,10 +1,11 @@
-package main
+package tuning_test
 
 import (
-	"io"
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
@@ -13,6 +14,7 @@ import (
 // The commands of weight files serve Alice-Raumschach: they list the terms of its definition alone,
 // and compare no weights of different variants.
 func TestWeightsOfAlice(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		args         string
 		want, unlike string
@@ -26,7 +28,7 @@ func TestWeightsOfAlice(t *testing.T) {
 		{"export alice --format csv", "value_queen,material", "doubled_rooks", false},
 		{"export alice --format js", "the engines written after Raumfischer play Raumschach", "", true},
 	} {
-		text, err := output(tuning.NewWeightsCommand(), strings.Fields(c.args)...)
+		text, err := clitest.Output(tuning.NewWeightsCommand(), strings.Fields(c.args)...)
 		if err != nil {
 			text += err.Error()
 		}
@@ -39,40 +41,43 @@ func TestWeightsOfAlice(t *testing.T) {
 // A certificate names the game of each match, so that matches of both Alice variants can be told
 // apart. A match of Raumschach is refused.
 func TestCertificateOfAlice(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	w := weights.File{Weights: weights.ForAlice()}
 	w.Values[eval.ValueQueen]++
-	if err := w.Write("mine.toml"); err != nil {
+	if err := w.Write(lab.Path("mine.toml")); err != nil {
 		t.Fatal(err)
 	}
 	const rules = "chessvariants/normal/"
 	for _, name := range []string{"alice", "mirrored-alice"} {
-		mustRun(t, "match mine.toml alice --engine raumlab --pairs 2 --depth 1 --opening random:4 --max-plies 30 --variant "+name+" --out "+name)
-		mustRun(t, "weights certify mine.toml "+name)
+		lab.Run("match mine.toml alice --engine raumlab --pairs 2 --depth 1 --opening random:4 --max-plies 30 --variant " + name + " --out " + name)
+		lab.Run("weights certify mine.toml " + name)
 	}
-	certified, err := weights.Read("mine.toml")
+	certified, err := weights.Read(lab.Path("mine.toml"))
 	if err != nil || len(certified.Certificate) != 2 || certified.Certificate[0].Rules != rules+"alice" || certified.Certificate[1].Rules != rules+"mirrored-alice" {
 		t.Fatalf("%v: %+v", err, certified.Certificate)
 	}
-	_, shown, _ := tryRun("weights show mine.toml")
+	_, shown, _ := lab.Try("weights show mine.toml")
 	for _, want := range []string{"raumlab, chessvariants/normal/alice, depth 1", "raumlab, chessvariants/normal/mirrored-alice, depth 1"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("no %q in\n%s", want, shown)
 		}
 	}
-	mustRun(t, "match corrected published --engine raumlab --pairs 1 --depth 1 --opening random:4 --max-plies 30 --out plain")
-	mistake{command: "weights certify mine.toml plain", code: 1, want: "match plain: "}.try(t)
+	lab.Run("match corrected published --engine raumlab --pairs 1 --depth 1 --opening random:4 --max-plies 30 --out plain")
+	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml plain", Code: 1, Want: "match plain: "})
 }
 
 // Weights of Alice-Raumschach are refused by commands that play Raumschach, which both are named.
 func TestAliceWeightsForRaumschach(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	for _, args := range []string{
 		"eval startpos --weights alice",
 		"analyse startpos --depth 1 --weights alice",
 	} {
-		_, err := output(newRootCommand(io.Discard, io.Discard), strings.Fields(args)...)
-		if err == nil || !strings.Contains(err.Error(), "weights alice are for rules chessvariants/normal/alice: the features of the definition alice are not those of Raumschach") {
-			t.Errorf("%s: %v", args, err)
+		code, _, stderr := lab.Try(args)
+		if code == cli.ExitDone || !strings.Contains(stderr, "weights alice are for rules chessvariants/normal/alice: the features of the definition alice are not those of Raumschach") {
+			t.Errorf("%s: exit code %d: %s", args, code, stderr)
 		}
 	}
 }

@@ -1,18 +1,21 @@
-package main
+package endings_test
 
 import (
 	"testing"
+
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // tables info lists no table whose file is missing, of another size or with a damaged header. It
 // says how to repair a manifest that is empty or cut.
 func TestTablesInfoLooksAtFiles(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, "tables make KPK --quiet --out tables")
-	mustRun(t, "tables info tables")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("tables make KPK --quiet --out tables")
+	lab.Run("tables info tables")
 	whole := map[string]string{}
 	for _, name := range []string{"tables/tables.json", "tables/KPK.rtb"} {
-		whole[name] = read(t, name)
+		whole[name] = lab.Read(name)
 	}
 	table, manifest := whole["tables/KPK.rtb"], whole["tables/tables.json"]
 	const again = ": make it again"
@@ -25,14 +28,14 @@ func TestTablesInfoLooksAtFiles(t *testing.T) {
 		{"tables/tables.json", "", "tables/tables.json … restore it from a copy, or make the tables again in another folder"},
 		{"tables/tables.json", manifest[:len(manifest)/2], "restore it from a copy, or make the tables again in another folder"},
 	} {
-		write(c.name, c.text)(t)
+		lab.Write(c.name, c.text)
 		for _, command := range []string{"tables info tables", "tables info tables --json", "tables info tables KQK"} {
-			mistake{command: command, code: 1, want: c.want}.try(t)
+			lab.Mistake(clitest.Mistake{Command: command, Code: 1, Want: c.want})
 		}
-		write(c.name, whole[c.name])(t)
+		lab.Write(c.name, whole[c.name])
 	}
-	remove("tables/KPK.rtb")(t)
-	mistake{command: "tables info tables", code: 1, want: "lists KPK, but … no such file …" + again}.try(t)
-	mustRun(t, "tables make KPK --quiet --out tables")
-	mustRun(t, "tables info tables")
+	lab.Remove("tables/KPK.rtb")
+	lab.Mistake(clitest.Mistake{Command: "tables info tables", Code: 1, Want: "lists KPK, but … no such file …" + again})
+	lab.Run("tables make KPK --quiet --out tables")
+	lab.Run("tables info tables")
 }

@@ -1,4 +1,4 @@
-package main
+package games_test
 
 import (
 	"encoding/json"
@@ -7,24 +7,27 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/corpus/truth"
 )
 
 // Tables and dead material end games of self-play. The corpus is verified, replayed and checked
 // against the tables. Other tables are refused with a remedy.
 func TestExactSelfplay(t *testing.T) {
-	t.Chdir(t.TempDir())
-	starts := wonByQueen + "\n" + withRook + " 0 1\n" +
+	t.Parallel()
+	lab := clitest.New(t)
+	starts := "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w 0 1\n" +
+		"4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 b 0 1\n" +
 		"4k/5/5/5/5|5/5/5/5/4n|5/5/2K2/5/5|5/5/5/5/5|3R1/4N/5/5/5 w 0 1\n" + "4k/4b/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 b 0 1\n"
-	if err := os.WriteFile("endings.epd", []byte(starts), 0o666); err != nil {
+	if err := os.WriteFile(lab.Path("endings.epd"), []byte(starts), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	mustRun(t, "tables make --out tables KQK KRK")
-	mustRun(t, "tables make --out fewer KRK")
-	mustRun(t, "tables make --out fivecubed --pawns fivecubed KRK")
+	lab.Run("tables make --out tables KQK KRK")
+	lab.Run("tables make --out fewer KRK")
+	lab.Run("tables make --out fivecubed --pawns fivecubed KRK")
 	const run = "--games 4 --depth 2 --max-plies 30 --opening suite:endings.epd"
 	const exact = run + " --dead-draws --adjudicate-tables tables"
-	_, stdout, stderr := tryRun("selfplay " + exact + " --out games")
+	_, stdout, stderr := lab.Try("selfplay " + exact + " --out games")
 	for _, want := range []string{"ended by tables win", "ended by dead draw"} {
 		if !strings.Contains(stdout, want) {
 			t.Errorf("%q is missing: %s%s", want, stdout, stderr)
@@ -34,17 +37,17 @@ func TestExactSelfplay(t *testing.T) {
 		"selfplay " + exact + " --out games", "corpus verify games", "corpus verify games --replay 4 --adjudicate-tables tables",
 		"replay 1 " + exact + " --corpus games", "corpus info games",
 	} {
-		mustRun(t, command)
+		lab.Run(command)
 	}
-	if _, stdout, _ := tryRun("tables audit games --tables tables"); !strings.Contains(stdout, "ended by tables or dead material; these tables know ") {
+	if _, stdout, _ := lab.Try("tables audit games --tables tables"); !strings.Contains(stdout, "ended by tables or dead material; these tables know ") {
 		t.Errorf("audit: %s", stdout)
 	}
-	_, stdout, _ = tryRun("tables audit games --tables tables --json")
+	_, stdout, _ = lab.Try("tables audit games --tables tables --json")
 	var a truth.Audit
 	if err := json.Unmarshal([]byte(stdout), &a); err != nil || a.Ended.Known == 0 || a.Ended.True != a.Ended.Known {
 		t.Errorf("audit: %+v (%v)", a.Ended, err)
 	}
-	mustRun(t, "selfplay "+run+" --out plain")
+	lab.Run("selfplay " + run + " --out plain")
 	for _, c := range []struct {
 		command string
 		code    int
@@ -62,8 +65,8 @@ func TestExactSelfplay(t *testing.T) {
 		{"corpus verify plain --replay 1 --adjudicate-tables tables", cli.ExitFailed, "leave out --adjudicate-tables"},
 		{"corpus verify games --adjudicate-tables tables", cli.ExitUsage, "--adjudicate-tables does nothing without --replay"},
 	} {
-		code, _, stderr := tryRun(c.command)
-		if line, err := complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
+		code, _, stderr := lab.Try(c.command)
+		if line, err := clitest.Complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", c.command, code, err, c.code, c.want, stderr)
 		}
 	}

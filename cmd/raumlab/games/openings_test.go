@@ -1,16 +1,15 @@
-package main
+package games_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
 	"raumlab/internal/disk"
@@ -21,40 +20,42 @@ const someOpenings = "openings make --plies 3-6 --depth 2 --limit 80 --seed 5"
 // The same openings come with any number of workers, at once or in pieces. Their suite is sound,
 // and other games begin there.
 func TestOpenings(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, someOpenings+" --count 30 --workers 1 --out one.epd")
-	mustRun(t, someOpenings+" --count 30 --workers 3 --out made/three.epd")
-	mustRun(t, someOpenings+" --count 11 --out pieces.epd")
-	mustRun(t, someOpenings+" --count 30 --out pieces.epd")
-	mustRun(t, someOpenings+" --count 30 --out pieces.epd") // there is nothing to do
-	one, err := os.ReadFile("one.epd")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(someOpenings + " --count 30 --workers 1 --out one.epd")
+	lab.Run(someOpenings + " --count 30 --workers 3 --out made/three.epd")
+	lab.Run(someOpenings + " --count 11 --out pieces.epd")
+	lab.Run(someOpenings + " --count 30 --out pieces.epd")
+	lab.Run(someOpenings + " --count 30 --out pieces.epd") // there is nothing to do
+	one, err := os.ReadFile(lab.Path("one.epd"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"made/three.epd", "pieces.epd"} {
-		if other, err := os.ReadFile(name); err != nil || !bytes.Equal(one, other) {
+		if other, err := os.ReadFile(lab.Path(name)); err != nil || !bytes.Equal(one, other) {
 			t.Errorf("%s is another suite (%v):\n%s\nwant:\n%s", name, err, other, one)
 		}
 	}
-	s, err := suite.Read("one.epd")
+	s, err := suite.Read(lab.Path("one.epd"))
 	if err != nil || len(s.Positions) != 30 || !strings.Contains(s.Notes[1], someOpenings[:13]+" --count 30 --plies 3-6 --depth 2 --limit 80 --seed 5 --engine raumfischer") {
 		t.Fatalf("%d positions, notes %q, %v", len(s.Positions), s.Notes, err)
 	}
-	code, stdout, stderr := tryRun("openings check one.epd --limit 80")
+	code, stdout, stderr := lab.Try("openings check one.epd --limit 80")
 	if code != cli.ExitDone || !strings.Contains(stdout, "30 positions") || !strings.Contains(stdout, "faults   0") {
 		t.Errorf("checked: exit code %d: %s\n%s", code, stderr, stdout)
 	}
-	mustRun(t, "selfplay --games 30 --depth 1 --max-plies 4 --opening suite:one.epd --out games")
-	mustRun(t, "corpus verify games")
-	mustRun(t, someOpenings+" --count 3 --array dickins --pawns sideways --out dickins.epd")
-	mustRun(t, "openings check dickins.epd --limit 80")
+	lab.Run("selfplay --games 30 --depth 1 --max-plies 4 --opening suite:one.epd --out games")
+	lab.Run("corpus verify games")
+	lab.Run(someOpenings + " --count 3 --array dickins --pawns sideways --out dickins.epd")
+	lab.Run("openings check dickins.epd --limit 80")
 }
 
 // Each fault of a suite is found and named.
 func TestOpeningsCheckFindsFaults(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, someOpenings+" --count 6 --out good.epd")
-	good, err := suite.Read("good.epd")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(someOpenings + " --count 6 --out good.epd")
+	good, err := suite.Read(lab.Path("good.epd"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,9 +90,9 @@ func TestOpeningsCheckFindsFaults(t *testing.T) {
 		if err := s.Write(&text); err != nil {
 			t.Fatal(err)
 		}
-		write("bad.epd", text.String())(t)
-		code, stdout, stderr := tryRun("openings check bad.epd --limit 80 --json")
-		line, err := complaint(code, stderr)
+		lab.Write("bad.epd", text.String())
+		code, stdout, stderr := lab.Try("openings check bad.epd --limit 80 --json")
+		line, err := clitest.Complaint(code, stderr)
 		var found struct {
 			Faults []string `json:"faults"`
 		}
@@ -105,17 +106,18 @@ func TestOpeningsCheckFindsFaults(t *testing.T) {
 // If there are no more openings, the command ends with those that it found. They are the same with
 // any number of workers, and in a second run.
 func TestOpeningsRunOut(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("searches much and runs nothing at once that other tests do not")
 	}
-	t.Chdir(t.TempDir())
+	lab := clitest.New(t)
 	const few = "openings make --plies 1 --depth 1 --count 100"
 	var suites []string
 	for _, command := range []string{few + " --workers 1 --out one.epd", few + " --workers 3 --out three.epd", few + " --count 101 --out one.epd"} {
-		code, stdout, stderr := tryRun(command)
+		code, stdout, stderr := lab.Try(command)
 		name := command[strings.LastIndex(command, " ")+1:]
 		want := "raumlab: " + name + ": 4 of 10… openings are found, and 10000 draws in a row brought no other (of draws 0.0 % good, …, 0.0 % over, …repeated): they are kept: give --count 4, or more --plies or a greater --limit with another --out"
-		line, err := complaint(code, stderr)
+		line, err := clitest.Complaint(code, stderr)
 		if code != cli.ExitFailed || err != nil || stdout != "" {
 			t.Errorf("raumlab %s: exit code %d (%v): %s\n%s", command, code, err, stderr, stdout)
 		}
@@ -124,7 +126,7 @@ func TestOpeningsRunOut(t *testing.T) {
 				t.Errorf("raumlab %s: no %q in %s", command, piece, line)
 			}
 		}
-		text, err := os.ReadFile(name)
+		text, err := os.ReadFile(lab.Path(name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,27 +137,28 @@ func TestOpeningsRunOut(t *testing.T) {
 			t.Errorf("a suite of four, the same four times, is wanted:\n%s", s)
 		}
 	}
-	mustRun(t, "openings check one.epd --depth 1")
-	mustRun(t, few+" --count 4 --out one.epd")
-	code, _, stderr := tryRun("openings make --plies 1 --depth 1 --limit 0 --count 5 --out none.epd")
-	if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "none.epd: 0 of 5 openings are found") || !strings.HasSuffix(line, "repeated): give more --plies or a greater --limit") {
+	lab.Run("openings check one.epd --depth 1")
+	lab.Run(few + " --count 4 --out one.epd")
+	code, _, stderr := lab.Try("openings make --plies 1 --depth 1 --limit 0 --count 5 --out none.epd")
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "none.epd: 0 of 5 openings are found") || !strings.HasSuffix(line, "repeated): give more --plies or a greater --limit") {
 		t.Errorf("exit code %d (%v): %s", code, err, stderr)
 	}
-	if _, err := os.Stat("none.epd"); !os.IsNotExist(err) {
+	if _, err := os.Stat(lab.Path("none.epd")); !os.IsNotExist(err) {
 		t.Errorf("a suite of nothing was written (%v)", err)
 	}
 }
 
 func TestOpeningsMistakes(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, someOpenings+" --count 5 --out made.epd")
-	write("letter.epd", "Dear reader\n")(t)
-	write("own.epd", "startpos\n")(t)
-	made, err := os.ReadFile("made.epd")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(someOpenings + " --count 5 --out made.epd")
+	lab.Write("letter.epd", "Dear reader\n")
+	lab.Write("own.epd", "startpos\n")
+	made, err := os.ReadFile(lab.Path("made.epd"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	write("renamed.epd", strings.ReplaceAll(string(made), `id "draw`, `id "nice`))(t)
+	lab.Write("renamed.epd", strings.ReplaceAll(string(made), `id "draw`, `id "nice`))
 	for _, x := range []struct {
 		command string
 		code    int
@@ -184,44 +187,39 @@ func TestOpeningsMistakes(t *testing.T) {
 		{"openings check made.epd --workers -1", cli.ExitUsage, "--workers -1"},
 		{"openings check bench", cli.ExitFailed, "of 40 positions are no openings by this judge: position 2: restless"},
 	} {
-		before := snapshot(t)
-		code, _, stderr := tryRun(x.command)
-		if line, err := complaint(code, stderr); code != x.code || err != nil || !strings.Contains(line, x.want) {
+		before := lab.Snapshot()
+		code, _, stderr := lab.Try(x.command)
+		if line, err := clitest.Complaint(code, stderr); code != x.code || err != nil || !strings.Contains(line, x.want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %d and %q: %s", x.command, code, err, x.code, x.want, stderr)
 		}
-		unchanged(t, before, nil)
+		lab.Unchanged(before)
 	}
 }
 
 // Two processes do not make one suite.
 func TestOpeningsAreLocked(t *testing.T) {
-	t.Chdir(t.TempDir())
-	lock, err := disk.LockFile("x.epd", "suite")
+	t.Parallel()
+	lab := clitest.New(t)
+	lock, err := disk.LockFile(lab.Path("x.epd"), "suite")
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := fmt.Sprintf("suite x.epd: process %d is writing it", os.Getpid())
-	if code, _, stderr := tryRun(someOpenings + " --count 1 --out x.epd"); code != cli.ExitFailed || !strings.Contains(stderr, want) {
+	if code, _, stderr := lab.Try(someOpenings + " --count 1 --out x.epd"); code != cli.ExitFailed || !strings.Contains(stderr, want) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	if err := lock.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if code, stdout, stderr := tryRun(someOpenings + " --count 1 --out x.epd"); code != cli.ExitDone || stdout != "x.epd: 1 opening\n" {
+	if code, stdout, stderr := lab.Try(someOpenings + " --count 1 --out x.epd"); code != cli.ExitDone || stdout != "x.epd: 1 opening\n" {
 		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
 	}
 }
 
 func TestInterruptedOpenings(t *testing.T) {
-	bothWays(t, "openings make --count 700 --plies 4-7 --depth 1 --limit 100 --out openings.epd", func(command string) {
-		endAgainAndAgain(t, command, func() int { return lines("openings.epd") })
+	t.Parallel()
+	const command = "openings make --count 700 --plies 4-7 --depth 1 --limit 100 --out openings.epd"
+	clitest.BothWays(t, command, func(lab *clitest.Lab, command string) {
+		lab.EndAgainAndAgain(command, func() int { return lab.Lines("openings.epd") })
 	})
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	for _, command := range []string{"openings check bench", "openings make --out x.epd"} {
-		var stderr strings.Builder
-		if code := run(ctx, strings.Fields(command), io.Discard, &stderr); code != cli.ExitInterrupt || !strings.Contains(stderr.String(), "interrupted; ") {
-			t.Errorf("raumlab %s: exit code %d: %s", command, code, &stderr)
-		}
-	}
 }

@@ -1,0 +1,204 @@
+package games_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/corpus/audit"
+)
+
+func TestCorpusAudit(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 30 --out same --alarm-duplicates 1 --win-score 300 --win-plies 2 --play-on 0.5")
+	code, stdout, stderr := lab.Try("corpus audit same")
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "corpus same is beyond its limits in duplicate_games, ") ||
+		!strings.Contains(stdout, "FAIL") || !strings.Contains(stdout, "unicorn_bad_pair") {
+		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	code, stdout, _ = lab.Try("corpus audit same --json")
+	var a audit.Audit
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != cli.ExitFailed || a.Games != 60 || a.Passed || a.DistinctGames > 30 || len(a.Features) != 26 {
+		t.Errorf("exit code %d (%v): %+v", code, err, a)
+	}
+	lab.Run("report same --out same.html")
+	page, err := os.ReadFile(lab.Path("same.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), "<h3>Audit</h3>") || !strings.Contains(string(page), "duplicate games") {
+		t.Error("the report shows no audit")
+	}
+	if _, _, stderr = lab.Try("tune same --out tuned.toml"); !strings.Contains(stderr, "warning: audit: duplicate_games is ") {
+		t.Errorf("tune does not warn: %s", stderr)
+	}
+}
+
+// A bound that puts the long games into quarantine biases the corpus. Audit, report and tune all
+// say so.
+func TestAuditOfBoundedGames(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("selfplay --games 60 --depth 1 --max-plies 60 --game-nodes 10000 --out short")
+	code, stdout, stderr := lab.Try("corpus audit short")
+	line, err := clitest.Complaint(code, stderr)
+	if _, failed, _ := strings.Cut(line, "corpus short is beyond its limits in "); code != cli.ExitFailed || err != nil || !strings.HasPrefix(failed, "quarantine") ||
+		!strings.Contains(stdout, " in quarantine, not counted among them") {
+		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	var a audit.Audit
+	_, stdout, _ = lab.Try("corpus audit short --json")
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || a.Quarantined == 0 || a.Games+a.Quarantined != 60 || a.Checks[0].Name != "quarantine" || a.Checks[0].Passed {
+		t.Errorf("%v: %+v", err, a)
+	}
+	lab.Run("report short --out short.html")
+	page, err := os.ReadFile(lab.Path("short.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), "share of the 60 games begun that are in quarantine") {
+		t.Error("the report says nothing of quarantine")
+	}
+	if _, _, stderr = lab.Try("tune short --out tuned.toml"); !strings.Contains(stderr, "warning: audit: quarantine is ") {
+		t.Errorf("tune does not warn: %s", stderr)
+	}
+}
+
+// A derived corpus is audited by what it says of itself: of games ended by verdicts, and of those
+// in quarantine.
+func TestAuditOfDerived(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("selfplay --games 40 --depth 1 --win-score 500 --win-plies 3 --draw-score 30 --draw-plies 6 --play-on 0.4 --out judged")
+	lab.Run("selfplay --games 30 --depth 1 --game-nodes 20000 --seed 3 --out short")
+	for name, check := range map[string]string{"judged": "wrong_verdicts", "short": "quarantine"} {
+		lab.Run("corpus filter " + name + " --no-checks --out " + name + "-f")
+		lab.Run("corpus merge " + name + " --out " + name + "-m")
+		lab.Run("corpus sample " + name + "-f --games 2 --out " + name + "-s")
+		want := ""
+		for _, dir := range []string{name, name + "-f", name + "-m", name + "-s"} {
+			lab.Run("corpus verify " + dir)
+			code, stdout, _ := lab.Try("corpus audit " + dir + " --json")
+			var a audit.Audit
+			if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != cli.ExitFailed {
+				t.Fatalf("%s: exit code %d (%v): %s", dir, code, err, stdout)
+			}
+			i := slices.IndexFunc(a.Checks, func(c audit.Check) bool { return c.Name == check })
+			if i < 0 {
+				t.Fatalf("%s: %s is not checked", dir, check)
+			}
+			have := report.Figure(a.Checks[i].Value)
+			if want == "" {
+				want = have
+			}
+			if few := dir == "judged-s"; a.Checks[i].Passed && !few || have != want && !few {
+				t.Errorf("%s: %+v, the source has %s", dir, a.Checks[i], want)
+			}
+		}
+		if _, _, stderr := lab.Try("tune " + name + "-f --out tuned.toml"); !strings.Contains(stderr, "warning: audit: "+check+" is "+want) {
+			t.Errorf("tune does not warn: %s", stderr)
+		}
+	}
+}
+
+// Every command that reads a corpus refuses one without games.
+func TestEmptyCorpus(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("selfplay --games 3 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none")
+	if code, stdout, stderr := lab.Try("corpus verify none"); code != cli.ExitDone || !strings.Contains(stdout, "none is sound: 0 games") || !strings.Contains(stdout, "; it has no static scores to compute again\n") || !strings.Contains(stderr, "warning: corpus none has no games") {
+		t.Errorf("verify: exit code %d: %s%s", code, stdout, stderr)
+	}
+	code, stdout, stderr := lab.Try("corpus audit none")
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "corpus none is beyond its limits in positions") ||
+		!strings.Contains(stdout, "there are none in 0 games") || !strings.Contains(stdout, "at least 1 ") {
+		t.Errorf("audit: exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	var a audit.Audit
+	code, stdout, _ = lab.Try("corpus audit none --json")
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != cli.ExitFailed || a.Passed || len(a.Checks) != 1 {
+		t.Errorf("audit: exit code %d (%v): %+v", code, err, a)
+	}
+	for _, x := range []clitest.Mistake{
+		{Command: "tune none --out tuned.toml", Code: cli.ExitFailed, Want: "none"},
+		{Command: "corpus sample none --games 1 --out some", Code: cli.ExitFailed, Want: "sampling none: 1 game: the corpus has none"},
+		{Command: "corpus filter none --no-checks --out some", Code: cli.ExitFailed, Want: "filtering none: no game has a position"},
+	} {
+		lab.Mistake(x)
+	}
+}
+
+// Games that --game-time put into quarantine are tried again in another folder, the whole run or
+// only their parts. A merge puts them into their places.
+func TestRetryQuarantine(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	const run = "selfplay --games 5 --depth 1 --opening softmax:40,4 --max-plies 8"
+	for name, per := range map[string]string{"one": " --games-per-part 8", "three": " --games-per-part 2"} {
+		lab.Run(run + per + " --out " + name)
+		code, stdout, stderr := lab.Try(run + per + " --game-time 1ns --out " + name + "-late")
+		if code != cli.ExitDone || strings.Count(stdout, "in quarantine") != 5 || !strings.Contains(stderr, "'raumlab corpus merge'") {
+			t.Errorf("exit code %d: %s%s", code, stdout, stderr)
+		}
+		// The same command does not try them again, because readers may use the corpus already.
+		if _, stdout, _ = lab.Try(run + per + " --out " + name + "-late"); strings.Count(stdout, "in quarantine") != 5 {
+			t.Errorf("the finished run has changed: %s", stdout)
+		}
+		lab.Run(run + per + " --parts 0 --out " + name + "-again")
+		lab.Run("corpus merge " + name + "-late " + name + "-again --out " + name + "-merged")
+		lab.Run("corpus verify " + name + "-merged")
+		want, err := os.ReadFile(lab.Path(name + "/part-000000.parquet"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if have, err := os.ReadFile(lab.Path(name + "-merged/part-000000.parquet")); err != nil || string(have) != string(want) {
+			t.Errorf("%s: the part of the merged run is another one than that of a run without quarantine (%v)", name, err)
+		}
+	}
+	for name, want := range lab.Snapshot() {
+		if rest, ok := strings.CutPrefix(name, "one/"); ok && lab.Read("one-merged/"+rest) != want {
+			t.Errorf("%s differs in the merged run", rest)
+		}
+	}
+}
+
+func TestCorpusFilter(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("selfplay --games 12 --depth 1 --out games")
+	code, stdout, stderr := lab.Try("corpus filter games --least-ply 17 --no-checks --no-captures --most-score 1500 --results 1-0,0-1 --terminations checkmate --out quiet")
+	if code != cli.ExitDone || !strings.Contains(stdout, " of 12 games, ") {
+		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
+	}
+	_, positions, _ := strings.Cut(stdout, "games, ")
+	positions, _, _ = strings.Cut(positions, " of")
+	lab.Run("corpus verify quiet")
+	if _, stdout, _ = lab.Try("corpus positions quiet --out quiet.csv"); !strings.Contains(stdout, "quiet.csv: "+positions+" positions") {
+		t.Errorf("%s; the filter kept %s positions", stdout, positions)
+	}
+	for _, x := range []clitest.Mistake{
+		{Command: "corpus info ''\ncorpus audit ''\ntune '' --out x\nreport '' --out x.html", Code: cli.ExitUsage, Want: "argument 1 is empty: want 'raumlab"},
+		{Command: "corpus merge games '' --out x", Code: cli.ExitUsage, Want: "argument 2 is empty: want 'raumlab corpus merge CORPUS..."},
+		{Command: "corpus filter games", Code: cli.ExitUsage, Want: "--out is missing"},
+		{Command: "corpus info quiet.csv", Code: cli.ExitFailed, Want: "quiet.csv is no corpus but a file: name the folder that has the manifest.json"},
+		{Command: "corpus filter games --out x --results 2-0", Code: cli.ExitUsage, Want: "--results 2-0"},
+		{Command: "corpus filter games --out x --results 1-0,", Code: cli.ExitUsage, Want: "--results 1-0,"},
+		{Command: "corpus filter games --out x --terminations mate", Code: cli.ExitUsage, Want: "--terminations mate … checkmate"},
+		{Command: "corpus filter games --out x --least-ply 5 --most-ply 4", Code: cli.ExitUsage, Want: "--least-ply 5 --most-ply 4"},
+		{Command: "corpus filter games --out games --no-checks", Code: cli.ExitUsage, Want: "--out games: that is the corpus that is read"},
+		{Command: "corpus merge quiet games --out ./games", Code: cli.ExitUsage, Want: "--out ./games: that is the corpus that is read"},
+		{Command: "corpus sample games --games 1 --out games", Code: cli.ExitUsage, Want: "--out games: that is the corpus that is read"},
+		{Command: "corpus sample games --games 0 --out x", Code: cli.ExitUsage, Want: "--games 0: want at least 1"},
+		{Command: "corpus sample games --games -3 --out x", Code: cli.ExitUsage, Want: "--games -3: want at least 1"},
+		{Command: "corpus filter games --least-ply 30000 --out x", Code: cli.ExitFailed, Want: "filtering games: no game has a position that the filter wants"},
+		{Command: "corpus filter games --out quiet --no-checks", Code: cli.ExitFailed, Want: "begun with other settings"},
+	} {
+		lab.Mistake(x)
+	}
+}
