@@ -1,11 +1,8 @@
 package tuner
 
 import (
-	"cmp"
-	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -29,7 +26,7 @@ const (
 // the side to move, and White moves first.
 const nuisanceSD = 50
 
-// A Job tunes the weights of a corpus. DefaultJob is a good start.
+// A Job is the settings of a tuning. DefaultJob is a good start.
 type Job struct {
 	Definition eval.Definition // of the features; eval.Published freezes level_majority, eval.Alice what it leaves out
 	Target     Score
@@ -48,12 +45,6 @@ type Job struct {
 	Games  corpus.Progress // called with games read; nil is allowed
 	Passes func(Pass)      // called for every pass of the fits; nil is allowed
 
-}
-
-// A Pass is one pass of a job over the training positions.
-type Pass struct {
-	pgvb.Step
-	HeldOut float64 // log-loss of the validation games under Mean, nats; NaN for a bootstrap replicate
 }
 
 // DefaultJob returns the default settings of a fit.
@@ -81,12 +72,10 @@ func (j Job) Validate() error {
 	return j.Selection.Validate()
 }
 
-// Origin returns all settings that the result of the job on a corpus depends on.
-func (j Job) Origin(c *corpus.Corpus) Origin { return j.origin(corpusInput(c)) }
-
-func (j Job) origin(s input) Origin {
+// Origin returns all settings that the result of the job on a source depends on.
+func (j Job) Origin(s Source) Origin {
 	return Origin{
-		Corpus: s.digest, Table: s.table, Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
+		Corpus: s.digest, Table: s.Table != nil, Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
 		PriorScale: j.PriorScale, Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
 		MinPly: j.Selection.MinPly, PerGame: j.Selection.PerGame, KeepChecks: j.Selection.KeepChecks, SkipCaptures: j.Selection.SkipCaptures,
 		Prior: priorHash(j.PriorFile), SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Refits: j.Refits,
@@ -149,72 +138,3 @@ func (j Job) prior() (pgvb.Prior, error) {
 	}
 	return p, nil
 }
-
-// Run gathers the corpus, estimates K on the training games at the prior weights, and fits. It
-// rounds the weights to the precision of weight files, and compares them with the prior weights on
-// held-out games. The same job and corpus give the same bytes.
-func (j Job) Run(ctx context.Context, c *corpus.Corpus) (weights.File, Report, error) {
-	file, report, err := j.run(ctx, corpusInput(c))
-	if err != nil {
-		return weights.File{}, Report{}, fmt.Errorf("tune on corpus %s: %w", c.Dir, err)
-	}
-	return file, report, nil
-}
-
-func (j Job) run(ctx context.Context, s input) (w weights.File, r Report, err error) {
-	f, err := j.begin(ctx, s)
-	if err != nil {
-		return w, r, err
-	}
-	defer func() { err = errors.Join(err, f.close()) }()
-	if err := f.regress(); err != nil {
-		return w, r, err
-	}
-	if err := f.fit(ctx); err != nil {
-		return w, r, err
-	}
-	if err := f.learningCurve(ctx); err != nil {
-		return w, r, err
-	}
-	w = f.weights()
-	r, err = f.report()
-	return w, r, errors.Join(err, w.Validate())
-}
-
-// begin gathers the positions and estimates K. The caller closes the state.
-func (j Job) begin(ctx context.Context, s input) (*fitState, error) {
-	if err := j.Validate(); err != nil {
-		return nil, err
-	}
-	if err := cmp.Or(j.checkSource(s), j.checkPrior(s)); err != nil {
-		return nil, err
-	}
-	f := &fitState{job: j, source: s}
-	if err := f.gather(ctx); err != nil {
-		return nil, errors.Join(err, f.close())
-	}
-	return f, nil
-}
-
-func (f *fitState) gather(ctx context.Context) (err error) {
-	j := f.job
-	g := dataset.Gathering{
-		Definition: j.Definition, Selection: j.Selection,
-		Spool: j.Spool, Workers: j.Workers, Progress: j.Games,
-	}
-	if f.data, err = f.source.gather(ctx, g); err != nil {
-		return err
-	}
-	return f.prepare()
-}
-
-// plan returns how the job fits training games.
-func (j Job) plan(prior pgvb.Prior, k float64) pgvb.Plan {
-	return pgvb.Plan{
-		Prior: prior, K: k, Lambda: j.lambda(), Other: j.Target.share(),
-		Bootstrap: j.Bootstrap, Refits: j.Refits, Workers: j.Workers,
-	}
-}
-
-// Stages returns the names of the stages of the job's fit in their order.
-func (j Job) Stages() []string { return j.plan(pgvb.Prior{}, math.NaN()).Stages() }

@@ -32,7 +32,7 @@ func jobWith(change func(j *Job)) Job {
 
 func ran(t testing.TB, j Job, c *corpus.Corpus) (weights.File, Report) {
 	t.Helper()
-	w, r, err := j.Run(t.Context(), c)
+	w, r, err := j.Run(t.Context(), CorpusSource(c))
 	must(t, err)
 	return w, r
 }
@@ -153,13 +153,13 @@ func TestFilesKnowTheirOrigin(t *testing.T) {
 	if !reflect.DeepEqual(report, r) || !reflect.DeepEqual(again, w) {
 		t.Error("a file came back changed")
 	}
-	if origin, ok := OriginOf(again); !ok || origin != job.Origin(c) || origin != report.Origin {
-		t.Errorf("weights say %+v, the report %+v, the job %+v", origin, report.Origin, job.Origin(c))
+	if origin, ok := OriginOf(again); !ok || origin != job.Origin(CorpusSource(c)) || origin != report.Origin {
+		t.Errorf("weights say %+v, the report %+v, the job %+v", origin, report.Origin, job.Origin(CorpusSource(c)))
 	}
 	if _, ok := OriginOf(weights.Published(eval.Corrected)); ok {
 		t.Error("published weights pass for tuned ones")
 	}
-	other := jobWith(func(j *Job) { j.Lambda = 0.5 }).Origin(c)
+	other := jobWith(func(j *Job) { j.Lambda = 0.5 }).Origin(CorpusSource(c))
 	if got, err := other.Differences(report.Origin); err != nil || len(got) != 2 || got[0].Key != "lambda" || got[1].Key != "target" {
 		t.Errorf("differences %q", got)
 	}
@@ -212,7 +212,7 @@ func TestJobRefuses(t *testing.T) {
 		"illegal move":   {changed(func(g *corpus.Game) { last(g).Move = board.Move(5 | 5<<7) }), []string{"part-000000.parquet", "row 0 (game 0)", "ply", "illegal"}},
 		"no start":       {changed(func(g *corpus.Game) { g.Start = "K" }), []string{"row 0", "start"}},
 	} {
-		_, _, err := jobWith(func(j *Job) { j.Lambda = pgvb.DefaultLambda; j.Workers = 2 }).Run(t.Context(), store(t, x.games))
+		_, _, err := jobWith(func(j *Job) { j.Lambda = pgvb.DefaultLambda; j.Workers = 2 }).Run(t.Context(), CorpusSource(store(t, x.games)))
 		if err == nil {
 			t.Errorf("%s: no error", name)
 		}
@@ -220,13 +220,13 @@ func TestJobRefuses(t *testing.T) {
 	}
 
 	c := store(t, sound)
-	_, _, err := jobWith(func(j *Job) { j.Selection.MinPly = 10_000 }).Run(t.Context(), c)
+	_, _, err := jobWith(func(j *Job) { j.Selection.MinPly = 10_000 }).Run(t.Context(), CorpusSource(c))
 	wantError(t, err, "0 training games", "120 give no position (120 for positions before the first ply that is used)", ": begin at an earlier one (min_ply)")
-	_, _, err = jobWith(func(j *Job) { j.Lambda = math.NaN() }).Run(t.Context(), c)
+	_, _, err = jobWith(func(j *Job) { j.Lambda = math.NaN() }).Run(t.Context(), CorpusSource(c))
 	wantError(t, err, "lambda NaN")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := DefaultJob().Run(ctx, c); !errors.Is(err, context.Canceled) {
+	if _, _, err := DefaultJob().Run(ctx, CorpusSource(c)); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	path := filepath.Join(c.Dir, "part-000001.parquet")
@@ -234,7 +234,7 @@ func TestJobRefuses(t *testing.T) {
 	must(t, err)
 	data[len(data)/2]++
 	must(t, os.WriteFile(path, data, 0o666))
-	_, _, err = jobWith(func(j *Job) { j.Lambda = pgvb.DefaultLambda }).Run(t.Context(), c)
+	_, _, err = jobWith(func(j *Job) { j.Lambda = pgvb.DefaultLambda }).Run(t.Context(), CorpusSource(c))
 	wantError(t, err, "part-000001.parquet", "SHA-256")
 }
 
@@ -242,7 +242,7 @@ func TestJobRefuses(t *testing.T) {
 func TestLandscape(t *testing.T) {
 	c := store(t, planted.New(7).Games(300))
 	job := jobWith(func(j *Job) {})
-	l, err := job.Landscape(t.Context(), c)
+	l, err := job.Landscape(t.Context(), CorpusSource(c))
 	must(t, err)
 	_, report := ran(t, job, c)
 	if l.Filters != report.Filters {

@@ -7,7 +7,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"raumlab/corpus"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
 )
@@ -29,27 +28,28 @@ type Landscape struct {
 	Filters dataset.Filters // of the corpus
 }
 
-// Landscape gathers the corpus and fits as Run does.
-func (j Job) Landscape(ctx context.Context, c *corpus.Corpus) (Landscape, error) {
-	l, err := j.landscape(ctx, c)
+// Landscape gathers the positions of a source and fits as Run does.
+func (j Job) Landscape(ctx context.Context, s Source) (Landscape, error) {
+	l, err := j.landscape(ctx, s)
 	if err != nil {
-		return Landscape{}, fmt.Errorf("tune on corpus %s: %w", c.Dir, err)
+		return Landscape{}, fmt.Errorf("tune on %s: %w", s.Name, err)
 	}
 	return l, nil
 }
 
-func (j Job) landscape(ctx context.Context, c *corpus.Corpus) (l Landscape, err error) {
-	f, err := j.begin(ctx, corpusInput(c))
+func (j Job) landscape(ctx context.Context, s Source) (l Landscape, err error) {
+	p, err := j.Gather(ctx, s)
 	if err != nil {
 		return l, err
 	}
-	defer func() { err = errors.Join(err, f.close()) }()
-	if err := f.fit(ctx); err != nil {
+	defer func() { err = errors.Join(err, p.Close()) }()
+	f, err := j.Fit(ctx, p)
+	if err != nil {
 		return l, err
 	}
-	sensitivity, err := f.inference.Sensitivity()
+	sensitivity, err := f.Inference.Sensitivity()
 	return Landscape{
-		Prior: f.prior, K: f.scale.K, Mean: f.inference.Mean,
-		Covariance: f.inference.Covariance(), Sensitivity: sensitivity, Filters: f.data.Filters,
+		Prior: f.Prior, K: f.K.K, Mean: f.Inference.Mean,
+		Covariance: f.Inference.Covariance(), Sensitivity: sensitivity, Filters: p.Filters,
 	}, err
 }

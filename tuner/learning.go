@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"raumlab/corpus"
 	"raumlab/internal/counted"
 )
 
@@ -24,10 +25,13 @@ const (
 )
 
 // learningCurve fits random parts of the training games with power and scales of the main fit.
-func (f *fitState) learningCurve(ctx context.Context) error {
-	games := f.train().Sample.Clusters()
-	judge := f.judge()
-	f.curve = []CurvePoint{{Games: 0, Loss: judge.logLoss(f.prior.Mean), Fits: 1}}
+func (j Job) learningCurve(ctx context.Context, p *Positions, f Fit) ([]CurvePoint, error) {
+	games := p.of(corpus.Training).Clusters()
+	untrained, err := j.validationLoss(p, f.Prior.Mean, f.K.K)
+	if err != nil {
+		return nil, err
+	}
+	curve := []CurvePoint{{Games: 0, Loss: untrained, Fits: 1}}
 	for step := curveSteps; step >= 0; step-- {
 		n, fits := games>>step, curveFits
 		if step == 0 {
@@ -40,15 +44,19 @@ func (f *fitState) learningCurve(ctx context.Context) error {
 			for _, g := range order[:n] {
 				share[g] = 1
 			}
-			weights, err := f.inference.Mode(ctx, share)
+			weights, err := f.Inference.Mode(ctx, share)
 			if err != nil {
-				return fmt.Errorf("learning curve at %s: %w", counted.Of(n, "game"), err)
+				return nil, fmt.Errorf("learning curve at %s: %w", counted.Of(n, "game"), err)
 			}
-			losses = append(losses, judge.logLoss(weights))
+			loss, err := j.validationLoss(p, weights, f.K.K)
+			if err != nil {
+				return nil, err
+			}
+			losses = append(losses, loss)
 		}
-		f.curve = append(f.curve, curvePoint(n, losses))
+		curve = append(curve, curvePoint(n, losses))
 	}
-	return judge.err
+	return curve, nil
 }
 
 func curvePoint(games int, losses []float64) CurvePoint {

@@ -70,17 +70,17 @@ func gamesOf(w *weights.File) []string {
 	return slices.DeleteFunc(slices.Compact(all), func(x string) bool { return x == "" })
 }
 
-// checkPrior refuses a prior that has seen games of the input, which would count twice.
-func (j Job) checkPrior(in input) error {
+// checkPrior refuses a prior that has seen games of the source, which would count twice.
+func (j Job) checkPrior(s Source) error {
 	w := j.PriorFile
 	if w == nil {
 		return nil
 	}
-	if w.Definition != j.Definition || w.Rules != in.rules.Base() {
+	if w.Definition != j.Definition || w.Rules != s.Rules.Base() {
 		return fmt.Errorf("prior: its weights are of definition %s and rules %s, this fit is of %s and %s: name weights of the same",
-			w.Definition, w.Rules, j.Definition, in.rules.Base())
+			w.Definition, w.Rules, j.Definition, s.Rules.Base())
 	}
-	known := append([]string{in.digest}, in.lineage...)
+	known := append([]string{s.digest}, s.lineage...)
 	for _, seen := range gamesOf(w) {
 		if seen != corpus.UnknownLineage && slices.Contains(known, seen) {
 			return remedy.Errorf("prior: its weights were fitted to games of the same run, corpus or table (%.12s): games would count twice: play new games, with another seed or these weights", seen)
@@ -90,7 +90,7 @@ func (j Job) checkPrior(in input) error {
 }
 
 // priorNotes says what the check of the prior cannot see.
-func (j Job) priorNotes(in input) (all []Warning) {
+func (j Job) priorNotes(s Source) (all []Warning) {
 	if j.PriorFile == nil {
 		return nil
 	}
@@ -100,11 +100,8 @@ func (j Job) priorNotes(in input) (all []Warning) {
 	if slices.Contains(gamesOf(j.PriorFile), corpus.UnknownLineage) {
 		note("the prior")
 	}
-	if slices.Contains(in.lineage, corpus.UnknownLineage) {
-		note(in.place)
+	if slices.Contains(s.lineage, corpus.UnknownLineage) {
+		note(s.Name)
 	}
 	return all
 }
-
-// anchor returns Raumfischer's weights, by which the scale of the piece values is judged.
-func (f *fitState) anchor() []float64 { return DefaultPrior(f.job.Definition).Mean }

@@ -25,15 +25,15 @@ func TestPriorOfEarlierGames(t *testing.T) {
 	first, second, all := store(t, games[:300]), store(t, games[300:]), store(t, games)
 	job := DefaultJob()
 	job.Bootstrap = 0
-	before, _, err := job.Run(t.Context(), first)
+	before, _, err := job.Run(t.Context(), CorpusSource(first))
 	must(t, err)
 	job.PriorFile = &before
-	after, report, err := job.Run(t.Context(), second)
+	after, report, err := job.Run(t.Context(), CorpusSource(second))
 	must(t, err)
 	if len(report.Scales) > 0 || report.Origin.Prior == "" {
 		t.Errorf("%d scales of groups, origin %+v", len(report.Scales), report.Origin)
 	}
-	if o, ok := OriginOf(after); !ok || o != job.Origin(second) {
+	if o, ok := OriginOf(after); !ok || o != job.Origin(CorpusSource(second)) {
 		t.Errorf("weights say %+v", o)
 	}
 	surer, moved := 0, false
@@ -50,12 +50,12 @@ func TestPriorOfEarlierGames(t *testing.T) {
 		t.Errorf("%d weights are surer than before, moved: %v", surer, moved)
 	}
 	job.PriorFile = nil
-	at, _, err := job.Run(t.Context(), all)
+	at, _, err := job.Run(t.Context(), CorpusSource(all))
 	must(t, err)
 	uncorrelated := before
 	uncorrelated.Correlation = nil
 	job.PriorFile = &uncorrelated
-	marginal, marginally, err := job.Run(t.Context(), second)
+	marginal, marginally, err := job.Run(t.Context(), CorpusSource(second))
 	must(t, err)
 	if marginally.Origin.Prior == report.Origin.Prior {
 		t.Error("correlations of the prior do not tell fits apart")
@@ -73,13 +73,13 @@ func TestPriorOfEarlierGames(t *testing.T) {
 
 	for _, prior := range []*weights.File{&before, &after} {
 		job.PriorFile = prior
-		_, _, err = job.Run(t.Context(), first)
+		_, _, err = job.Run(t.Context(), CorpusSource(first))
 		wantError(t, err, "games would count twice", "play new games")
 	}
 	bare := before
 	bare.SD = nil
 	job.PriorFile = &bare
-	_, _, err = job.Run(t.Context(), second)
+	_, _, err = job.Run(t.Context(), CorpusSource(second))
 	wantError(t, err, "no standard deviations")
 }
 
@@ -109,20 +109,20 @@ func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 			return err
 		})
 	}
-	table := func(c *corpus.Corpus, name string) input {
+	table := func(c *corpus.Corpus, name string) Source {
 		path := filepath.Join(t.TempDir(), name)
 		_, err := derive.Positions{}.Write(t.Context(), c, path)
 		must(t, err)
 		table, err := dataset.OpenTable(path)
 		must(t, err)
-		return tableInput(table)
+		return TableSource(table)
 	}
 	relabelled := written(t, corpus.DerivedHeader(corpus.MethodRelabel, "test", []*corpus.Corpus{c2}, corpus.Setting{Key: "depth", Value: "3"}), games[100:180])
 	n60 := sample(c2, 60)
-	all := map[string]input{
-		"c2": corpusInput(c2), "c2 extended": corpusInput(longer), "sample of 60": corpusInput(n60), "sample of 40": corpusInput(sample(c2, 40)),
-		"sample of a sample": corpusInput(sample(n60, 50)), "merge": corpusInput(merge(c1, c2)), "relabelled": corpusInput(relabelled),
-		"filtered": corpusInput(derived(func(dir string) error {
+	all := map[string]Source{
+		"c2": CorpusSource(c2), "c2 extended": CorpusSource(longer), "sample of 60": CorpusSource(n60), "sample of 40": CorpusSource(sample(c2, 40)),
+		"sample of a sample": CorpusSource(sample(n60, 50)), "merge": CorpusSource(merge(c1, c2)), "relabelled": CorpusSource(relabelled),
+		"filtered": CorpusSource(derived(func(dir string) error {
 			_, err := derive.Filter(t.Context(), dir, "test", c2, corpus.Filter{NoChecks: true}, nil)
 			return err
 		})),
@@ -130,11 +130,11 @@ func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 	}
 	job := DefaultJob()
 	fits := map[string]weights.File{}
-	fit := func(name string, in input) { fits[name] = weights.File{Provenance: job.provenance(in)} }
+	fit := func(name string, in Source) { fits[name] = weights.File{Provenance: job.provenance(in)} }
 	for name, in := range all {
 		fit(name, in)
 	}
-	refuse := func(before string, in input, name string) {
+	refuse := func(before string, in Source, name string) {
 		w := fits[before]
 		next := Job{PriorFile: &w}
 		if err := next.checkPrior(in); err == nil || !strings.Contains(err.Error(), "games would count twice") {
@@ -149,9 +149,9 @@ func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 			refuse(before, in, name)
 		}
 	}
-	fit("c1", corpusInput(c1))
+	fit("c1", CorpusSource(c1))
 	refuse("c1", all["merge"], "merge")
-	refuse("merge", corpusInput(c1), "c1")
+	refuse("merge", CorpusSource(c1), "c1")
 	for name, in := range all {
 		w := fits["c1"]
 		next := Job{PriorFile: &w}
@@ -160,7 +160,7 @@ func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 		}
 	}
 
-	bare, file := tableInput(exported(t, c2, "rfen", "result", "game")), fits["c1"]
+	bare, file := TableSource(exported(t, c2, "rfen", "result", "game")), fits["c1"]
 	job.PriorFile = &file
 	notes := job.priorNotes(bare)
 	if len(notes) != 1 || !strings.Contains(notes[0].Text, "part.csv does not say where all its games come from; ") {

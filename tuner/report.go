@@ -1,17 +1,17 @@
 package tuner
 
 import (
-	"math"
 	"strings"
 
-	"raumlab/corpus"
-	"raumlab/engine/eval"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
 )
 
 // method names the fit in weight files.
 const method = "pgvb"
+
+// Normal95 is the 97.5 % point of the normal distribution.
+const Normal95 = 1.959963984540054
 
 // A Report describes the result of a job. Numbers are centipawns from White's view unless their
 // comment says otherwise; none is NaN or infinite. The same job and corpus give the same report.
@@ -118,156 +118,8 @@ const r2Prefix = "r2_" // before the score
 // R2Of returns the score of a row of R², of which more is better, unlike other rows.
 func (l LossRow) R2Of() (score string, ok bool) { return strings.CutPrefix(l.Name, r2Prefix) }
 
-func (f *fitState) report() (r Report, err error) {
-	posterior := f.inference.Posterior
-	r = Report{
-		Method: method, Version: f.job.Version, Origin: f.job.origin(f.source),
-		Rules: f.source.rules.String(), Engine: f.source.engine, Labels: f.source.weights,
-		Filters: f.data.Filters,
-		Scale:   f.scale, ScoreScale: f.scores, Power: f.inference.Power,
-		Sweeps: len(posterior.Trace), Converged: posterior.Converged,
-		Weights: f.weightRows(), Scales: f.scaleRows(), Curve: f.curve,
-	}
-	for i := range eval.NumWeights {
-		row := make([]float64, i)
-		for k := range row {
-			row[k] = f.inference.Correlation.At(i, k)
-		}
-		r.Correlation = append(r.Correlation, row)
-	}
-	for split := range corpus.NumSplits {
-		r.Splits = append(r.Splits, splitRow(&f.data.Portions[split], split))
-	}
-	for _, s := range posterior.Trace {
-		r.ELBO = append(r.ELBO, s.ELBO)
-	}
-	if f.job.Definition == eval.Published {
-		pawn := 100 + f.rounded[eval.LevelMajority]
-		r.PawnEff = &pawn
-	}
-	if r.Validation, err = f.losses(corpus.Validation, f.rounded); err != nil {
-		return Report{}, err
-	}
-	if r.Test, err = f.losses(corpus.Test, f.rounded); err != nil {
-		return Report{}, err
-	}
-	for _, x := range f.regressions {
-		row := RegressionRow{Target: x.score.String(), Noise: x.noise, Values: x.weights}
-		if row.Test, err = f.losses(corpus.Test, x.weights); err != nil {
-			return Report{}, err
-		}
-		r.Regressions = append(r.Regressions, row)
-	}
-	if err := f.diagnose(&r); err != nil {
-		return Report{}, err
-	}
-	r.Warnings = append([]Warning{}, f.warnings(&r)...)
-	return r, nil
-}
-
-func splitRow(p *dataset.Portion, split corpus.Split) SplitRow {
-	return SplitRow{
-		Name: split.String(), Openings: p.Openings, Games: p.Sample.Clusters(), Positions: p.Sample.Len(),
-		WhiteWins: p.WhiteWins, Draws: p.Draws, BlackWins: p.BlackWins,
-	}
-}
-
-func (f *fitState) weightRows() []WeightRow {
-	rows := make([]WeightRow, eval.NumWeights)
-	at := func(account []float64, i int) float64 {
-		if account == nil {
-			return 0
-		}
-		return account[i]
-	}
-	spreads := &f.inference.Spreads
-	for i, t := range eval.Table() {
-		row := WeightRow{
-			Name: t.Name, Group: t.Group.String(),
-			PriorMean: f.prior.Mean[i], BaseSD: f.prior.SD[i], PriorSD: f.priorSD[i],
-			Mean: f.inference.Mean[i], SD: f.sd[i], Value: f.rounded[i], Support: f.support(i),
-			Accounts: Account{at(spreads.Hessian, i), at(spreads.Sandwich, i), at(spreads.EqualClusters, i), at(spreads.Bootstrap, i), at(spreads.Refits, i)},
-		}
-		row.Low, row.High = row.Mean-float64(Normal95*row.SD), row.Mean+float64(Normal95*row.SD)
-		row.Positive = probabilityPositive(row.Mean, row.SD)
-		if row.PriorSD > 0 {
-			row.Z = (row.Mean - row.PriorMean) / row.PriorSD
-		}
-		row.Shrinkage, row.Status = judged(row.Value, row.SD, row.PriorMean, row.PriorSD)
-		rows[i] = row
-	}
-	return rows
-}
-
-// Normal95 is the 97.5 % point of the normal distribution.
-const Normal95 = 1.959963984540054
-
-func (f *fitState) scaleRows() []ScaleRow {
-	var rows []ScaleRow
-	for g, scale := range f.inference.Posterior.Scales() {
-		if n := scale.Weights; n > 0 {
-			rows = append(rows, ScaleRow{Group: eval.Group(g).String(), Weights: n, Tau: 1 / math.Sqrt(scale.InverseSquare())})
-		}
-	}
-	return rows
-}
-
-// lossRows is how many rows losses returns, and resultRows how many without scores.
+// lossRows is how many rows of losses there are, and resultRows how many without scores.
 const (
 	lossRows   = 10
 	resultRows = 2
 )
-
-// losses compares weights with the prior ones on a split, against results and stored scores.
-func (f *fitState) losses(split corpus.Split, weights []float64) ([]LossRow, error) {
-	var rows []LossRow
-	for _, score := range []Score{SearchScore, QuiescenceScore} {
-		x, err := f.compare(split, score, weights, f.prior.Mean)
-		if err != nil {
-			return nil, err
-		}
-		if rows == nil {
-			rows = append(rows,
-				lossRow("log_loss", "nats", x.Baseline.LogLoss, x.Candidate.LogLoss, x.LogLoss),
-				lossRow("brier", "", x.Baseline.Brier, x.Candidate.Brier, x.Brier))
-		}
-		if !f.source.scored {
-			return rows, nil
-		}
-		rows = append(rows,
-			lossRow("mse_"+score.String(), "cp²", x.Baseline.RMSE*x.Baseline.RMSE, x.Candidate.RMSE*x.Candidate.RMSE, x.MSE),
-			lossRow("rmse_"+score.String(), "cp", x.Baseline.RMSE, x.Candidate.RMSE, x.RMSE),
-			lossRow("mae_"+score.String(), "cp", x.Baseline.MAE, x.Candidate.MAE, x.MAE),
-			lossRow(r2Prefix+score.String(), "", x.Baseline.R2, x.Candidate.R2, x.R2))
-	}
-	return rows, nil
-}
-
-// Edges of the tables of residuals.
-var (
-	plyEdges      = []int{0, 8, 16, 24, 32, 48, 64, 96, 128, 192}
-	materialEdges = []int{0, 8, 12, 16, 20, 24, 28, 32, 36}
-)
-
-// compare compares two weight vectors on the games of a split.
-func (f *fitState) compare(split corpus.Split, score Score, weights, baseline []float64) (pgvb.Comparison, error) {
-	s := f.data.Portions[split].Sample
-	return pgvb.Compare(s, f.job.Workers, f.scale.K, score.column(), weights, baseline)
-}
-
-// diagnose fills in what the report says about the test games.
-func (f *fitState) diagnose(r *Report) (err error) {
-	s := f.data.Portions[corpus.Test].Sample
-	if r.Reliability, err = pgvb.ReliabilityOf(s, f.job.Workers, f.rounded, f.scale.K); err != nil {
-		return err
-	}
-	if r.ByPly, err = pgvb.ResidualsBy(s, f.job.Workers, dataset.PlyTag, plyEdges, f.rounded, f.prior.Mean, f.scale.K); err != nil {
-		return err
-	}
-	r.ByMaterial, err = pgvb.ResidualsBy(s, f.job.Workers, dataset.PiecesTag, materialEdges, f.rounded, f.prior.Mean, f.scale.K)
-	return err
-}
-
-func lossRow(name, unit string, before, after float64, d pgvb.Difference) LossRow {
-	return LossRow{Name: name, Unit: unit, Before: before, After: after, Change: d.Value, SE: d.SE}
-}

@@ -25,34 +25,33 @@ const (
 )
 
 // warnings lists what a reader of the report must know.
-func (f *fitState) warnings(r *Report) []Warning {
-	train := &f.data.Portions[corpus.Training]
-	all := featureWarnings(&f.data.Moments, f.prior)
+func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
+	all := featureWarnings(&p.Moments, f.Prior)
 	warn := func(name, format string, values ...any) {
 		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
 	}
-	if games := train.Sample.Clusters(); games < fewGames {
+	if games := p.of(corpus.Training).Clusters(); games < fewGames {
 		warn("few_games", "%s few: most weights stay near the prior; play %d or more", counted.As(games, "training game is", "training games are"), fewGames)
 	}
 	if !r.Converged {
 		warn("not_converged", "the fit ended at its limit of %d sweeps", pgvb.MaxSweeps)
 	}
-	if n := f.data.Filters; 10*n.PlyLimit > n.Games {
+	if n := p.Filters; 10*n.PlyLimit > n.Games {
 		warn("ply_limit", "%d of %s ended at the ply limit and are left out: the others are the shorter ones; raise the limit", n.PlyLimit, counted.Of(n.Games, "game"))
 	}
-	if ratio := f.scores.K / f.scale.K; f.source.scored && (ratio < 0.7 || ratio > 1/0.7) {
-		warn("scale", "K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units", f.scores.K, f.scale.K)
+	if ratio := f.ScoreK.K / f.K.K; p.source.Scored() && (ratio < 0.7 || ratio > 1/0.7) {
+		warn("scale", "K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units", f.ScoreK.K, f.K.K)
 	}
-	if 4*f.scale.SE > f.scale.K {
-		warn("uncertain_scale", "K is %.0f ± %.0f: the results hardly tell what a centipawn is worth; play more games, or games with fewer draws", f.scale.K, f.scale.SE)
+	if 4*f.K.SE > f.K.K {
+		warn("uncertain_scale", "K is %.0f ± %.0f: the results hardly tell what a centipawn is worth; play more games, or games with fewer draws", f.K.K, f.K.SE)
 	}
-	if scale := f.pieceScale(); !soundPieces(scale) {
+	if scale := j.pieceScale(f.Values); !(scale >= 0.7 && scale <= 1.4) {
 		warn("piece_scale", "the piece values came out at %.2f of those of Raumfischer, outside 0.7 to 1.4: the anchor of the scale does not hold", scale)
 	}
 	if change := r.Validation[0]; change.Change > 2*change.SE {
 		warn("validation_worse", "%s on validation games rose by %.4f ± %.4f", change.Name, change.Change, change.SE)
 	}
-	return append(append(all, f.source.notes...), f.job.priorNotes(f.source)...)
+	return append(append(all, p.source.notes()...), j.priorNotes(p.source)...)
 }
 
 // featureWarnings names features without information and pairs of the same; frozen ones are
@@ -82,15 +81,12 @@ func featureWarnings(m *moments.Sums, prior pgvb.Prior) (all []Warning) {
 	return all
 }
 
-// soundPieces reports whether the piece values are near enough to the published ones.
-func soundPieces(scale float64) bool { return scale >= 0.7 && scale <= 1.4 }
-
-// pieceScale returns the sum of the piece values over that of the prior.
-func (f *fitState) pieceScale() float64 {
+// pieceScale returns the sum of the piece values over that of Raumfischer's.
+func (j Job) pieceScale(weights []float64) float64 {
 	var now, before float64
-	anchor := f.anchor()
+	anchor := DefaultPrior(j.Definition).Mean
 	for i := eval.ValueQueen; i <= eval.ValueKnight; i++ {
-		now += f.rounded[i]
+		now += weights[i]
 		before += anchor[i]
 	}
 	return math.Abs(now) / before

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/report"
 )
@@ -22,7 +23,7 @@ func addCorpus(ctx context.Context, page *report.Page, game *shownGame, dir stri
 	if err != nil {
 		return err
 	}
-	a, err := games.Audit(ctx, c, stderr)
+	a, err := cli.Audit(ctx, c, stderr)
 	if err != nil {
 		return err
 	}

@@ -71,8 +71,7 @@ type FeatureSupport struct {
 
 // An Auditor makes an Audit.
 type Auditor struct {
-	Definition eval.Definition // of the features
-	Progress   corpus.Progress // told games; nil is allowed
+	Progress corpus.Progress // told games; nil is allowed
 
 	// SettingName is how the reader of the checks calls a setting of a run or of the tuner, such as
 	// game_nodes. Nil keeps the key.
@@ -107,7 +106,8 @@ type gathering struct {
 
 // Audit reads the corpus once and replays its games.
 func (a Auditor) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
-	t := &gathering{endings: map[int]*EndingsByPly{}, extractor: features.New(a.Definition)}
+	definition := features.DefinitionFor(c.Rules().Variant)
+	t := &gathering{endings: map[int]*EndingsByPly{}, extractor: features.New(definition)}
 	t.Digest = c.Digest()
 	games, quarantined := corpus.Played([]*corpus.Corpus{c})
 	t.Begun, t.Quarantined = games+quarantined, quarantined
@@ -128,7 +128,7 @@ func (a Auditor) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
 		}
 		a.Progress.Report(t.Games, c.Len())
 	}
-	t.finish(a.Definition, a.name)
+	t.finish(definition, a.name)
 	return t.Audit, nil
 }
 

@@ -21,6 +21,38 @@ type Check struct {
 	Text   string  `json:"text"` // what the figure is, and what it means when it is beyond
 }
 
+// Figure returns the value for people.
+func (c Check) Figure() string {
+	switch {
+	case c.Value == math.MaxFloat64:
+		return "without bound"
+	case c.Value >= 100:
+		return fmt.Sprintf("%.0f", c.Value)
+	}
+	return fmt.Sprintf("%.4f", c.Value)
+}
+
+// Limits returns the limits for people, such as: at most 0.25.
+func (c Check) Limits() string {
+	switch {
+	case c.Least == 0:
+		return fmt.Sprintf("at most %g", c.Most)
+	case c.Most == 1 || c.Most == math.MaxFloat64:
+		return fmt.Sprintf("at least %g", c.Least)
+	}
+	return fmt.Sprintf("%g to %g", c.Least, c.Most)
+}
+
+// Warnings says of each check that did not pass what its figure is, and what it means.
+func (a Audit) Warnings() (all []string) {
+	for _, c := range a.Checks {
+		if !c.Passed {
+			all = append(all, fmt.Sprintf("%s is %s, want %s: %s", c.Name, c.Figure(), c.Limits(), c.Text))
+		}
+	}
+	return all
+}
+
 // MostQuarantined is the share of games in quarantine beyond which something is wrong with the
 // run rather than with a game. A bound on nodes or time stops the long games first, and those
 // that are left are no fair sample.

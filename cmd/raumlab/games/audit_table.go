@@ -8,7 +8,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus/audit"
 	"raumlab/internal/counted"
@@ -26,7 +25,7 @@ func printAudit(stdout io.Writer, a *audit.Audit) error {
 	}
 	fmt.Fprintln(t, "check\tvalue\tlimit\t\twhat it is")
 	for _, c := range a.Checks {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", c.Name, report.Figure(c.Value), report.LimitsOf(c), report.VerdictOf(c), c.Text)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", c.Name, c.Figure(), c.Limits(), verdictOf(c), c.Text)
 	}
 	fmt.Fprintln(t, "\nlength in plies\tgames\tdrawn\tendings")
 	for _, e := range a.Endings {
@@ -41,4 +40,11 @@ func printAudit(stdout io.Writer, a *audit.Audit) error {
 		fmt.Fprintf(t, "%s\t%d (%.2f %%)\n", f.Name, f.Support, 100*term.Ratio(f.Support, a.Positions))
 	}
 	return t.Flush()
+}
+
+func verdictOf(c audit.Check) string {
+	if c.Passed {
+		return "pass"
+	}
+	return "FAIL"
 }

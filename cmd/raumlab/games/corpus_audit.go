@@ -9,11 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/report"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
-	"raumlab/engine/features"
 )
 
 func newCorpusAuditCommand() *cobra.Command {
@@ -47,7 +44,7 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 	if err != nil {
 		return err
 	}
-	a, err := Audit(ctx, c, stderr)
+	a, err := cli.Audit(ctx, c, stderr)
 	if err != nil {
 		return err
 	}
@@ -65,14 +62,6 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 	return nil
 }
 
-// Audit audits a corpus with progress.
-func Audit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (audit.Audit, error) {
-	p := term.NewProgress(stderr, "games audited", 0, c.Len())
-	defer p.End()
-	auditor := audit.Auditor{Definition: features.DefinitionFor(c.Rules().Variant), SettingName: cli.FlagNameOf, Progress: func(done, _ int64) { p.At(done) }}
-	return auditor.Audit(ctx, c)
-}
-
 func failedChecks(a *audit.Audit) (names []string) {
 	for _, c := range a.Checks {
 		if !c.Passed {
@@ -80,13 +69,4 @@ func failedChecks(a *audit.Audit) (names []string) {
 		}
 	}
 	return names
-}
-
-// WarnOfAudit warns before a corpus with faults is used for learning.
-func WarnOfAudit(a audit.Audit, stderr io.Writer) {
-	for _, x := range a.Checks {
-		if !x.Passed {
-			fmt.Fprintf(stderr, "warning: audit: %s is %s, want %s: %s\n", x.Name, report.Figure(x.Value), report.LimitsOf(x), x.Text)
-		}
-	}
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"io"
+	"strings"
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
@@ -40,4 +41,13 @@ func CorpusFacts(info corpus.Info) []Entry {
 	}
 	facts.add("size", "%s in %s, %.2f a position", counted.Of(info.Bytes, "byte"), counted.Of(info.Parts, "part"), info.BytesPerPosition)
 	return facts
+}
+
+// auditRows are the checks as the report shows them.
+func auditRows(a *audit.Audit) (rows []Check) {
+	for _, c := range a.Checks {
+		name := strings.ReplaceAll(c.Name, "_", " ")
+		rows = append(rows, Check{Name: name, Value: c.Figure(), Limit: c.Limits(), Passed: c.Passed, Text: c.Text})
+	}
+	return rows
 }

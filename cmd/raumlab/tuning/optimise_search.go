@@ -18,8 +18,8 @@ func (r *studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s 
 	if err != nil {
 		return 0, s, err
 	}
-	job, end := watchFit(r.job, "games", r.corpus.Len(), stderr)
-	l, err := job.Landscape(ctx, r.corpus)
+	job, end := watchFit(r.job, r.source, stderr)
+	l, err := job.Landscape(ctx, r.source)
 	end()
 	if err != nil {
 		return 0, s, err

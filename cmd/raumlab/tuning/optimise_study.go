@@ -20,6 +20,7 @@ import (
 type studyRun struct {
 	options optimiseOptions
 	job     tuner.Job
+	source  tuner.Source // a corpus
 	corpus  *corpus.Corpus
 	player  engine.Config
 	with    study.Meaning
@@ -36,7 +37,8 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 	if _, err := r.corpus.Rules().Raumschach("raumlab optimise"); err != nil {
 		return r, fmt.Errorf("corpus %s: %w", dir, err)
 	}
-	if r.job, err = o.job(r.corpus); err != nil {
+	r.source = tuner.CorpusSource(r.corpus)
+	if r.job, err = o.job(r.source); err != nil {
 		return r, err
 	}
 	if o.scales, err = o.freeScales(); err != nil {
@@ -113,7 +115,7 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 func (r studyRun) request() study.Request {
 	o := r.options
 	q := study.Request{
-		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.corpus), Engine: r.player.Hash(), Signature: r.player.Signature(r.corpus.Rules()),
+		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.source), Engine: r.player.Hash(), Signature: r.player.Signature(r.corpus.Rules()),
 		Directions: o.directions, Scales: o.scales, Seed: o.seed,
 	}
 	if o.objective == study.MatchObjective {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/corpus/audit"
 	"raumlab/tuner"
 	"raumlab/tuner/dataset"
 )
@@ -71,8 +72,7 @@ When to use what is not the default:
                  one side far ahead: these are wrong results
   --bootstrap    0: to save its time while you try things
   --refits       50: before weights ship; K, power and scales of groups are then not
-                 held at the fit's, which widens standard deviations of small corpora
-`,
+                 held at the fit's, which widens standard deviations of small corpora`,
 		Example: `  raumlab tune runs/corpus --out runs/weights.toml
   raumlab tune runs/corpus --out runs/published.toml --definition published --json
   raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks
@@ -95,18 +95,11 @@ When to use what is not the default:
 	return cmd
 }
 
-func runTune(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.Writer) error {
+func runTune(ctx context.Context, path string, o tuneOptions, stdout, stderr io.Writer) error {
 	if err := o.checkOut(); err != nil {
 		return err
 	}
-	tune := func() (tuner.Report, error) {
-		if dataset.IsTable(dir) {
-			return tuneTable(ctx, dir, o, stderr)
-		}
-		r, _, err := Tune(ctx, dir, o, stderr)
-		return r, err
-	}
-	fitted, err := tune()
+	fitted, _, err := Tune(ctx, path, o, stderr)
 	if err != nil {
 		return err
 	}
@@ -120,4 +113,53 @@ func runTune(ctx context.Context, dir string, o tuneOptions, stdout, stderr io.W
 		fmt.Fprintf(stderr, "warning: %s\n", w.Text)
 	}
 	return printTuning(stdout, o.Out, &fitted)
+}
+
+// Tune fits weights to a corpus, which it audits first, or to a table of positions, and writes them
+// with their report. The audit of a table is empty.
+func Tune(
+	ctx context.Context, path string, o tuneOptions, stderr io.Writer,
+) (r tuner.Report, a audit.Audit, err error) {
+	source, err := tuner.Open(path)
+	if err != nil {
+		return r, a, err
+	}
+	if !source.Scored() && !o.targetGiven {
+		o.target = tuner.NoScore.String() // as there is nothing else
+	}
+	job, err := o.job(source)
+	if err != nil {
+		return r, a, err
+	}
+	if err := mayPutTuning(o, job.Origin(source)); err != nil {
+		return r, a, err
+	}
+	if source.Corpus != nil {
+		if a, err = cli.Audit(ctx, source.Corpus, stderr); err != nil {
+			return r, a, err
+		}
+		for _, warning := range a.Warnings() {
+			fmt.Fprintf(stderr, "warning: audit: %s\n", warning)
+		}
+	}
+	if err := cli.MakeFolder(o.Out); err != nil {
+		return r, a, err
+	}
+	job, end := watchFit(job, source, stderr)
+	file, r, err := job.Run(ctx, source)
+	end()
+	if err != nil {
+		return r, a, err
+	}
+	return r, a, putTuning(o.Out, file, r, stderr)
+}
+
+// idleWithTable are the flags that need what a table does not have.
+func idleWithTable() []cli.IdleFlag {
+	ofTable := func(args []string) bool { return len(args) > 0 && dataset.IsTable(args[0]) }
+	why := "with a table of positions, which has no moves"
+	return []cli.IdleFlag{
+		cli.IdleWhen("skip-captures", ofTable, why),
+		cli.IdleWhen("skip-decisive-repetitions", ofTable, why),
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
 
@@ -88,4 +89,12 @@ func writeTuningPage(out string, r tuner.Report) error {
 		return err
 	}
 	return disk.ReplaceBytes(pageOf(out), html.Bytes())
+}
+
+// putTuning writes the report, and then the weights, so that weights never lack their report.
+func putTuning(out string, w weights.File, r tuner.Report, stderr io.Writer) error {
+	if err := r.Write(ReportOf(out)); err != nil {
+		return err
+	}
+	return writeWeights(out, w, stderr)
 }

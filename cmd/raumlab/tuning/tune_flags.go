@@ -10,9 +10,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/corpus"
 	"raumlab/engine/eval"
-	"raumlab/engine/variant"
+	"raumlab/engine/weights"
 	"raumlab/tuner"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
@@ -73,13 +72,8 @@ func (o fitOptions) checkOut() error {
 	return nil
 }
 
-// job turns flags into a fit to a corpus.
-func (o fitOptions) job(c *corpus.Corpus) (tuner.Job, error) {
-	return o.jobFor("corpus "+c.Dir, c.Rules().Variant)
-}
-
-// jobFor turns flags into a fit to positions of a variant.
-func (o fitOptions) jobFor(place string, v variant.Variant) (tuner.Job, error) {
+// job turns flags into the settings of a fit to a source.
+func (o fitOptions) job(s tuner.Source) (tuner.Job, error) {
 	j := tuner.Job{
 		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Refits: o.refits,
 		Selection: dataset.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
@@ -89,7 +83,7 @@ func (o fitOptions) jobFor(place string, v variant.Variant) (tuner.Job, error) {
 	var wrong [5]error
 	j.Target, wrong[0] = tuner.ParseScore(o.target)
 	j.Workers, wrong[1] = cli.WorkerCount(o.Workers)
-	j.Definition, wrong[2] = cli.DefinitionFor(o.Definition, place, v)
+	j.Definition, wrong[2] = cli.DefinitionFor(o.Definition, s.Name, s.Rules.Variant)
 	if o.Prior != "" {
 		j.PriorFile, wrong[3] = readPrior(o.Prior)
 	}
@@ -128,4 +122,16 @@ func (o *fitOptions) fixesHeld([]string) bool {
 	}
 	fixed := cli.Names(o.fixed)
 	return len(fixed) > 0 && len(fitted) > 0 && !slices.ContainsFunc(fixed, func(name string) bool { return !held[name] })
+}
+
+// readPrior reads the weights that --prior names.
+func readPrior(name string) (*weights.File, error) {
+	w, err := weights.Load(name)
+	if err == nil {
+		_, err = tuner.PriorOf(&w)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--prior %s: %w", name, err)
+	}
+	return &w, nil
 }

@@ -9,6 +9,28 @@ import (
 	"raumlab/tuner"
 )
 
+// watchFit makes a job show its progress until end is called: first of games or rows, then of the
+// passes of the fit.
+func watchFit(job tuner.Job, s tuner.Source, stderr io.Writer) (watched tuner.Job, end func()) {
+	what := "games"
+	if s.Table != nil {
+		what = "rows"
+	}
+	shown := term.NewProgress(stderr, what, 0, s.Len()) // the one on the screen
+	reading := shown
+	job.Games = func(done, _ int64) { reading.At(done) }
+	var fitting *fitProgress
+	job.Passes = func(p tuner.Pass) {
+		if fitting == nil {
+			shown.End()
+			fitting = newFitProgress(stderr, job)
+			shown = fitting.Progress
+		}
+		fitting.at(p)
+	}
+	return job, func() { shown.End() }
+}
+
 // A fitProgress counts passes through all positions. Their number is an estimate: a later stage of
 // sweeps is taken to need as many as the longest so far, a bootstrap replicate one, and a whole fit
 // as many as all sweeps together.

@@ -1,0 +1,137 @@
+package tuner
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+	"raumlab/tuner/pgvb"
+)
+
+// A Fit is what the training games say of the weights: in centipawns, in the order of the
+// evaluation.
+type Fit struct {
+	Prior     pgvb.Prior // before the games scale the sds of its groups
+	PriorSD   []float64  // with these scales
+	K         pgvb.Scale // of the static scores at the prior weights; the fit holds it
+	ScoreK    pgvb.Scale // of the scores of the target, for comparison; zero without scores
+	Inference *pgvb.Inference
+	SD        []float64 // as reported: the inference's; where a feature has no support, the prior's
+	Values    []float64 // means as a weight file has them
+}
+
+// A Pass is one pass of a fit over the training positions.
+type Pass struct {
+	pgvb.Step
+	HeldOut float64 // log-loss of the validation games under Mean, nats; NaN for a bootstrap replicate
+}
+
+// Fit estimates K on the training games at the prior weights, and infers the posterior.
+func (j Job) Fit(ctx context.Context, p *Positions) (Fit, error) {
+	f := Fit{}
+	prior, err := j.prior()
+	if err != nil {
+		return f, err
+	}
+	k, err := pgvb.EstimateScale(p.of(corpus.Training), j.Workers, pgvb.Predictor(prior.Mean))
+	if err != nil {
+		return f, fmt.Errorf("static scores at the prior weights: %w", err)
+	}
+	scoreK, err := j.scoreScale(p)
+	if err != nil {
+		return f, err
+	}
+	inference, err := j.infer(ctx, p, prior, k.K)
+	if err != nil {
+		return f, err
+	}
+	f = Fit{Prior: prior, K: k, ScoreK: scoreK, Inference: inference}
+	f.PriorSD = scaledSD(prior, inference)
+	f.SD = slices.Clone(inference.SD)
+	for i, t := range eval.Table() {
+		if p.support(i) == 0 {
+			f.SD[i] = f.PriorSD[i]
+		}
+		mean := inference.Mean[i]
+		if !finite(mean) || !finite(f.SD[i]) {
+			return Fit{}, fmt.Errorf("weight %s is %v ± %v: numbers out of range", t.Name, mean, f.SD[i])
+		}
+		f.Values = append(f.Values, eval.Round(mean))
+	}
+	return f, nil
+}
+
+// scoreScale estimates K of the scores of the target, zero without scores.
+func (j Job) scoreScale(p *Positions) (pgvb.Scale, error) {
+	if !p.source.Scored() {
+		return pgvb.Scale{}, nil
+	}
+	k, err := pgvb.EstimateScale(p.of(corpus.Training), j.Workers, j.Target.column())
+	if err != nil {
+		return pgvb.Scale{}, fmt.Errorf("scores of target %s: %w", j.Target, err)
+	}
+	return k, nil
+}
+
+// infer returns the posterior of the weights. Each pass is told with the loss of the validation
+// games.
+func (j Job) infer(ctx context.Context, p *Positions, prior pgvb.Prior, k float64) (*pgvb.Inference, error) {
+	plan := j.plan(prior, k)
+	// The power η of the likelihood would count a feature without support as a free weight.
+	plan.Prior.SD = slices.Clone(prior.SD)
+	for i := range plan.Prior.SD {
+		if p.support(i) == 0 {
+			plan.Prior.SD[i] = 0
+		}
+	}
+	var unread error // the first error of the validation games
+	if j.Passes != nil {
+		plan.Progress = func(s pgvb.Step) {
+			loss := math.NaN()
+			if s.Mean != nil && unread == nil {
+				loss, unread = j.validationLoss(p, s.Mean, k)
+			}
+			j.Passes(Pass{s, loss})
+		}
+	}
+	inference, err := pgvb.Infer(ctx, p.of(corpus.Training), plan)
+	if err != nil {
+		return nil, err
+	}
+	return inference, unread
+}
+
+// plan returns how the job infers a posterior.
+func (j Job) plan(prior pgvb.Prior, k float64) pgvb.Plan {
+	return pgvb.Plan{
+		Prior: prior, K: k, Lambda: j.lambda(), Other: j.Target.share(),
+		Bootstrap: j.Bootstrap, Refits: j.Refits, Workers: j.Workers,
+	}
+}
+
+// Stages returns the names of the stages of the job's fit in their order.
+func (j Job) Stages() []string { return j.plan(pgvb.Prior{}, math.NaN()).Stages() }
+
+// validationLoss returns the log-loss of the validation games under weights in nats, NaN with an
+// error.
+func (j Job) validationLoss(p *Positions, weights []float64, k float64) (float64, error) {
+	loss, err := pgvb.LogLoss(p.of(corpus.Validation), j.Workers, weights, k)
+	if err != nil {
+		return math.NaN(), err
+	}
+	return loss, nil
+}
+
+// scaledSD returns the prior sds with the scales that the games gave their groups.
+func scaledSD(prior pgvb.Prior, x *pgvb.Inference) []float64 {
+	sd := slices.Clone(prior.SD)
+	for i, precision := range x.Posterior.PriorPrecision() {
+		sd[i] /= math.Sqrt(precision)
+	}
+	return sd
+}
+
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

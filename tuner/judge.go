@@ -1,0 +1,153 @@
+package tuner
+
+import (
+	"context"
+	"math"
+
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+	"raumlab/tuner/dataset"
+	"raumlab/tuner/pgvb"
+)
+
+// Edges of the tables of residuals.
+var (
+	plyEdges      = []int{0, 8, 16, 24, 32, 48, 64, 96, 128, 192}
+	materialEdges = []int{0, 8, 12, 16, 20, 24, 28, 32, 36}
+)
+
+// Judge says what a fit is worth on games that it has not seen, and all else that the report has.
+func (j Job) Judge(ctx context.Context, p *Positions, f Fit) (r Report, err error) {
+	r = j.describe(p, f)
+	if r.Validation, err = j.losses(p, f, corpus.Validation, f.Values); err != nil {
+		return Report{}, err
+	}
+	if r.Test, err = j.losses(p, f, corpus.Test, f.Values); err != nil {
+		return Report{}, err
+	}
+	if r.Regressions, err = j.regressions(p, f); err != nil {
+		return Report{}, err
+	}
+	if r.Curve, err = j.learningCurve(ctx, p, f); err != nil {
+		return Report{}, err
+	}
+	test, k, before := p.of(corpus.Test), f.K.K, f.Prior.Mean
+	if r.Reliability, err = pgvb.ReliabilityOf(test, j.Workers, f.Values, k); err != nil {
+		return Report{}, err
+	}
+	if r.ByPly, err = pgvb.ResidualsBy(test, j.Workers, dataset.PlyTag, plyEdges, f.Values, before, k); err != nil {
+		return Report{}, err
+	}
+	r.ByMaterial, err = pgvb.ResidualsBy(test, j.Workers, dataset.PiecesTag, materialEdges, f.Values, before, k)
+	if err != nil {
+		return Report{}, err
+	}
+	r.Warnings = append([]Warning{}, j.warnings(p, f, &r)...)
+	return r, nil
+}
+
+// describe returns what the report says without held-out games.
+func (j Job) describe(p *Positions, f Fit) Report {
+	posterior := f.Inference.Posterior
+	r := Report{
+		Method: method, Version: j.Version, Origin: j.Origin(p.source), Rules: p.source.Rules.String(),
+		Filters: p.Filters,
+		Scale:   f.K, ScoreScale: f.ScoreK, Power: f.Inference.Power,
+		Sweeps: len(posterior.Trace), Converged: posterior.Converged,
+		Weights: weightRows(p, f), Scales: scaleRows(posterior),
+	}
+	r.Engine, r.Labels = p.source.playedBy()
+	for split := range corpus.NumSplits {
+		r.Splits = append(r.Splits, splitRow(&p.Portions[split], split))
+	}
+	for i := range eval.NumWeights {
+		row := make([]float64, i)
+		for k := range row {
+			row[k] = f.Inference.Correlation.At(i, k)
+		}
+		r.Correlation = append(r.Correlation, row)
+	}
+	for _, s := range posterior.Trace {
+		r.ELBO = append(r.ELBO, s.ELBO)
+	}
+	if j.Definition == eval.Published {
+		pawn := 100 + f.Values[eval.LevelMajority]
+		r.PawnEff = &pawn
+	}
+	return r
+}
+
+func splitRow(p *dataset.Portion, split corpus.Split) SplitRow {
+	return SplitRow{
+		Name: split.String(), Openings: p.Openings, Games: p.Sample.Clusters(), Positions: p.Sample.Len(),
+		WhiteWins: p.WhiteWins, Draws: p.Draws, BlackWins: p.BlackWins,
+	}
+}
+
+func weightRows(p *Positions, f Fit) []WeightRow {
+	rows := make([]WeightRow, eval.NumWeights)
+	at := func(account []float64, i int) float64 {
+		if account == nil {
+			return 0
+		}
+		return account[i]
+	}
+	spreads := &f.Inference.Spreads
+	for i, t := range eval.Table() {
+		row := WeightRow{
+			Name: t.Name, Group: t.Group.String(),
+			PriorMean: f.Prior.Mean[i], BaseSD: f.Prior.SD[i], PriorSD: f.PriorSD[i],
+			Mean: f.Inference.Mean[i], SD: f.SD[i], Value: f.Values[i], Support: p.support(i),
+			Accounts: Account{
+				Hessian: at(spreads.Hessian, i), Sandwich: at(spreads.Sandwich, i), Votes: at(spreads.EqualClusters, i),
+				Bootstrap: at(spreads.Bootstrap, i), Refits: at(spreads.Refits, i),
+			},
+		}
+		row.Low, row.High = row.Mean-float64(Normal95*row.SD), row.Mean+float64(Normal95*row.SD)
+		row.Positive = probabilityPositive(row.Mean, row.SD)
+		if row.PriorSD > 0 {
+			row.Z = (row.Mean - row.PriorMean) / row.PriorSD
+		}
+		row.Shrinkage, row.Status = judged(row.Value, row.SD, row.PriorMean, row.PriorSD)
+		rows[i] = row
+	}
+	return rows
+}
+
+func scaleRows(p *pgvb.Posterior) (rows []ScaleRow) {
+	for g, scale := range p.Scales() {
+		if n := scale.Weights; n > 0 {
+			rows = append(rows, ScaleRow{Group: eval.Group(g).String(), Weights: n, Tau: 1 / math.Sqrt(scale.InverseSquare())})
+		}
+	}
+	return rows
+}
+
+// losses compares weights with the prior ones on a split, against results and stored scores.
+func (j Job) losses(p *Positions, f Fit, split corpus.Split, weights []float64) (rows []LossRow, err error) {
+	for _, score := range []Score{SearchScore, QuiescenceScore} {
+		x, err := pgvb.Compare(p.of(split), j.Workers, f.K.K, score.column(), weights, f.Prior.Mean)
+		if err != nil {
+			return nil, err
+		}
+		before, after := x.Baseline, x.Candidate
+		if rows == nil {
+			rows = append(rows,
+				lossRow("log_loss", "nats", before.LogLoss, after.LogLoss, x.LogLoss),
+				lossRow("brier", "", before.Brier, after.Brier, x.Brier))
+		}
+		if !p.source.Scored() {
+			return rows, nil
+		}
+		rows = append(rows,
+			lossRow("mse_"+score.String(), "cp²", before.RMSE*before.RMSE, after.RMSE*after.RMSE, x.MSE),
+			lossRow("rmse_"+score.String(), "cp", before.RMSE, after.RMSE, x.RMSE),
+			lossRow("mae_"+score.String(), "cp", before.MAE, after.MAE, x.MAE),
+			lossRow(r2Prefix+score.String(), "", before.R2, after.R2, x.R2))
+	}
+	return rows, nil
+}
+
+func lossRow(name, unit string, before, after float64, d pgvb.Difference) LossRow {
+	return LossRow{Name: name, Unit: unit, Before: before, After: after, Change: d.Value, SE: d.SE}
+}

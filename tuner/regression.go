@@ -1,0 +1,49 @@
+package tuner
+
+import (
+	"fmt"
+	"math"
+
+	"raumlab/corpus"
+	"raumlab/engine/eval"
+	"raumlab/tuner/pgvb"
+)
+
+// Noise of the regressions: σ² ~ IG(2, 20000 cp²), prior sds relative to σ as the weights' are
+// to 100 cp.
+const (
+	noiseShape = 2
+	noiseScale = 20000
+	noiseUnit  = 100
+)
+
+// regressions are Raumfischer §8 to the letter, for comparison with the fit: static score to stored
+// score by least squares. There are none without scores.
+func (j Job) regressions(p *Positions, f Fit) (rows []RegressionRow, err error) {
+	if !p.source.Scored() {
+		return nil, nil
+	}
+	relative := pgvb.Prior{
+		Mean: f.Prior.Mean, SD: make([]float64, len(f.Prior.SD)),
+		Nuisance: []float64{nuisanceSD / noiseUnit, nuisanceSD / noiseUnit},
+	}
+	for i, sd := range f.Prior.SD {
+		relative.SD[i] = sd / noiseUnit
+	}
+	for _, score := range []Score{QuiescenceScore, SearchScore} {
+		train := p.of(corpus.Training)
+		fit, err := pgvb.Regress(train, j.Workers, relative, noiseShape, noiseScale, score.column())
+		if err != nil {
+			return nil, fmt.Errorf("regression on the %s: %w", score, err)
+		}
+		row := RegressionRow{Target: score.String(), Noise: math.Sqrt(fit.Scale / (fit.Shape - 1))}
+		for _, w := range fit.Mean {
+			row.Values = append(row.Values, eval.Round(w))
+		}
+		if row.Test, err = j.losses(p, f, corpus.Test, row.Values); err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}

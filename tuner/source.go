@@ -1,0 +1,89 @@
+package tuner
+
+import (
+	"raumlab/corpus"
+	"raumlab/engine/variant"
+	"raumlab/tuner/dataset"
+)
+
+// A Source is what weights are fitted to: the games of a corpus, or a table of positions.
+type Source struct {
+	Name  string // such as: corpus runs/corpus
+	Rules variant.Rules
+
+	Corpus *corpus.Corpus // nil of a table
+	Table  *dataset.Table // nil of a corpus
+
+	digest  string
+	lineage []string // of the games, see corpus.Header.Lineage
+}
+
+// Open opens a table of positions, which the ending of the path tells, or a corpus.
+func Open(path string) (Source, error) {
+	if dataset.IsTable(path) {
+		t, err := dataset.OpenTable(path)
+		if err != nil {
+			return Source{}, err
+		}
+		return TableSource(t), nil
+	}
+	c, err := corpus.Open(path)
+	if err != nil {
+		return Source{}, err
+	}
+	return CorpusSource(c), nil
+}
+
+// CorpusSource returns the games of a corpus as a source.
+func CorpusSource(c *corpus.Corpus) Source {
+	return Source{
+		Name: "corpus " + c.Dir, Rules: c.Rules(), Corpus: c, digest: c.Digest(), lineage: c.Manifest.Lineage(),
+	}
+}
+
+// TableSource returns a table of positions as a source.
+func TableSource(t *dataset.Table) Source {
+	return Source{Name: "table " + t.Path, Rules: t.Rules, Table: t, digest: t.Digest(), lineage: t.Lineage()}
+}
+
+// Scored reports whether positions have scores beside the results.
+func (s Source) Scored() bool { return s.Table == nil || s.Table.Scored() }
+
+// Len returns the number of games of a corpus, or of rows of a table.
+func (s Source) Len() int64 {
+	if s.Table != nil {
+		return s.Table.Len()
+	}
+	return s.Corpus.Len()
+}
+
+// playedBy returns the name of the engine that played and the hash of its weights, empty where
+// they are not known.
+func (s Source) playedBy() (engine, weights string) {
+	if s.Corpus == nil {
+		return "", ""
+	}
+	return s.Corpus.Manifest.Engine.Name, s.Corpus.Manifest.Header.Weights
+}
+
+// notes says what a table lacks.
+func (s Source) notes() (all []Warning) {
+	t := s.Table
+	if t == nil {
+		return nil
+	}
+	note := func(name, text string) { all = append(all, Warning{name, text}) }
+	if t.Guessed() {
+		note("table_results", "the results are 1 and 0 alone: 0 was taken for a win of Black; "+
+			"write 1-0, 1/2-1/2 and 0-1 if it is a draw")
+	}
+	if !t.HasGames() {
+		note("table_games", "the table has no column game: each position counts as a game of its own, "+
+			"so that the standard deviations are too small, and the losses of test positions too good, "+
+			"if several are of one game")
+	}
+	if !t.HasPlies() {
+		note("table_plies", "the table has no column ply: positions of openings are not left out")
+	}
+	return all
+}
