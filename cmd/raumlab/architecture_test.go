@@ -50,50 +50,6 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// Law: the imports of a file are in groups: the standard library, other modules, our packages.
-func TestImportGroups(t *testing.T) {
-	list := regexp.MustCompile(`(?ms)^import \((.*?)^\)`)
-	path := regexp.MustCompile(`"([^"]+)"`)
-	group := func(path string) int {
-		first, _, _ := strings.Cut(path, "/")
-		switch {
-		case first == "raumlab":
-			return 3
-		case strings.Contains(first, "."):
-			return 2
-		}
-		return 1
-	}
-	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(name, ".go") {
-			return err
-		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		found := list.FindSubmatch(text)
-		if found == nil {
-			return nil
-		}
-		last := 0
-		for block := range strings.SplitSeq(string(found[1]), "\n\n") {
-			groups := map[int]bool{}
-			for _, x := range path.FindAllStringSubmatch(block, -1) {
-				groups[group(x[1])] = true
-				last = max(last, group(x[1]))
-			}
-			if len(groups) > 1 || len(groups) == 1 && !groups[last] {
-				t.Errorf("%s: imports of several groups stand together, or out of order:%s", name, block)
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // importsOfCode asks the go command which packages of the module each package imports.
 func importsOfCode(t *testing.T) map[string][]string {
 	t.Helper()
@@ -183,42 +139,5 @@ func TestFilesAreOpenedInDisk(t *testing.T) {
 	})
 	if err != nil || files < 100 {
 		t.Errorf("%d files, %v", files, err)
-	}
-}
-
-// Packages stay small: at most 40 production files. A file of a command has under 150 lines.
-func TestSizes(t *testing.T) {
-	commands := []string{".", "play", "games", "matches", "tuning", "endings", "opening", "board"}
-	files := map[string]int{}
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		name, _ := filepath.Rel(root, path)
-		if err != nil || entry.IsDir() {
-			if err == nil && name != "." && strings.HasPrefix(entry.Name(), ".") {
-				return fs.SkipDir
-			}
-			return err
-		}
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			return nil
-		}
-		dir := filepath.Dir(name)
-		files[dir]++
-		room, err := filepath.Rel("cmd/raumlab", dir)
-		if err != nil || !slices.Contains(commands, room) {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		if lines := strings.Count(string(text), "\n"); lines >= 150 {
-			t.Errorf("%s has %d lines, want less than 150", name, lines)
-		}
-		return err
-	})
-	if err != nil || len(files) < 20 {
-		t.Fatalf("%d packages, %v", len(files), err)
-	}
-	for dir, n := range files {
-		if n > 40 {
-			t.Errorf("%s has %d production files, want at most 40", dir, n)
-		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
@@ -55,6 +56,34 @@ func TestWordsAfterWrappedErrors(t *testing.T) {
 			t.Errorf("%s:%d: %s", file, number, line)
 		}
 	})
+}
+
+// goLines calls each with every line of every Go file, by the file's path from the root and the
+// line's number.
+func goLines(t *testing.T, each func(file string, number int, line string)) {
+	t.Helper()
+	files := 0
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, _ := filepath.Rel(root, path)
+		if entry.IsDir() && name != "." && strings.HasPrefix(entry.Name(), ".") {
+			return fs.SkipDir
+		}
+		if entry.IsDir() || filepath.Ext(name) != ".go" {
+			return nil
+		}
+		files++
+		data, err := os.ReadFile(path)
+		for i, line := range strings.Split(string(data), "\n") {
+			each(filepath.ToSlash(name), i+1, line)
+		}
+		return err
+	})
+	if err != nil || files < 100 {
+		t.Fatalf("%d files, %v", files, err)
+	}
 }
 
 // Commands show settings as flags, however deep the library's error is wrapped.
