@@ -106,12 +106,7 @@ func lineageOf(all []*Corpus) (lineage []string) {
 
 // mayLeaveOut reports whether games of the corpus may have positions that a filter left out.
 func (h *Header) mayLeaveOut() bool {
-	return h.Method() == MethodFilter || h.sourcesLeaveOut()
-}
-
-// sourcesLeaveOut reports whether a filter may have left out positions of the sources.
-func (h *Header) sourcesLeaveOut() bool {
-	return slices.Contains(h.Configuration, Setting{sourcePrefix + filteredKey, "true"})
+	return h.Method() == MethodFilter || slices.Contains(h.Configuration, Setting{sourcePrefix + filteredKey, "true"})
 }
 
 // Played returns how many games the corpora, or what they were made of, have, and how many more

@@ -2,7 +2,6 @@ package corpus
 
 import (
 	"fmt"
-	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -56,54 +55,6 @@ func (f Filter) Settings() (s Settings) {
 	return s
 }
 
-// filterOf reads the filter that a corpus was made by from its configuration.
-func filterOf(s Settings) (f Filter, err error) {
-	number := func(key string) (n int) {
-		text, has := s.value(key)
-		if !has {
-			return 0
-		}
-		n, wrong := strconv.Atoi(text)
-		if wrong != nil || n < 1 || n > math.MaxInt32 {
-			err = fmt.Errorf("configuration: %s: %q: want a number above 0", key, text)
-		}
-		return n
-	}
-	yes := func(key string) bool {
-		text, has := s.value(key)
-		if has && text != "true" {
-			err = fmt.Errorf("configuration: %s: %q: want true", key, text)
-		}
-		return has
-	}
-	f = Filter{LeastPly: number("least_ply"), MostPly: number("most_ply"), MostScore: number("most_score"), NoChecks: yes("no_checks"), NoCaptures: yes("no_captures")}
-	for name := range listed(s, "terminations") {
-		t, wrong := board.ParseTermination(name)
-		if wrong != nil {
-			err = fmt.Errorf("configuration: terminations: %w", wrong)
-		}
-		f.Terminations = append(f.Terminations, t)
-	}
-	for name := range listed(s, "results") {
-		all := []board.Result{board.BlackWins, board.Draw, board.WhiteWins}
-		i := slices.IndexFunc(all, func(r board.Result) bool { return r.String() == name })
-		if i < 0 {
-			return f, fmt.Errorf("configuration: results: %q: no result", name)
-		}
-		f.Results = append(f.Results, all[i])
-	}
-	return f, err
-}
-
-// listed yields the names that a setting lists, none if it is absent.
-func listed(s Settings, key string) iter.Seq[string] {
-	text, has := s.value(key)
-	if !has {
-		return func(func(string) bool) {}
-	}
-	return strings.SplitSeq(text, ",")
-}
-
 // names lists each of the values once, in the order of their names.
 func names[T fmt.Stringer](values []T) string {
 	var all []string
@@ -117,7 +68,7 @@ func names[T fmt.Stringer](values []T) string {
 // Apply marks the positions of the game that are not wanted, keeps the marks that are there, and
 // reports whether the game is kept.
 func (f Filter) Apply(g *Game) bool {
-	if !f.keepsEnding(g) {
+	if len(f.Terminations) > 0 && !slices.Contains(f.Terminations, g.Termination) || len(f.Results) > 0 && !slices.Contains(f.Results, g.Result) {
 		return false
 	}
 	some := false
@@ -129,10 +80,6 @@ func (f Filter) Apply(g *Game) bool {
 		some = some || !p.Flags.Has(LeftOut)
 	}
 	return some
-}
-
-func (f Filter) keepsEnding(g *Game) bool {
-	return (len(f.Terminations) == 0 || slices.Contains(f.Terminations, g.Termination)) && (len(f.Results) == 0 || slices.Contains(f.Results, g.Result))
 }
 
 func (f Filter) wants(number int, p *Ply) bool {

@@ -29,7 +29,6 @@ type Outside struct {
 type TestRun interface {
 	Header(games int) Header
 	Games(n int) []Game
-	Rule() Adjudication
 }
 
 var outside Outside

@@ -17,11 +17,9 @@ import (
 	"strings"
 	"syscall"
 
-	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/foreign"
 )
 
 const manifestName = "manifest.json"
@@ -272,7 +270,7 @@ func parseManifest(path string, text []byte) (Manifest, error) {
 	if err := again.encode(&canonical); err != nil || !bytes.Equal(canonical.Bytes(), text) {
 		return Manifest{}, fmt.Errorf("%s: seal does not agree with the content: %w", path, errManifestAltered)
 	}
-	if err := m.check(); err != nil {
+	if err := m.Header.check(); err != nil {
 		return Manifest{}, fmt.Errorf("%s: %w", path, err)
 	}
 	return m, nil
@@ -310,55 +308,4 @@ func IsFolder(dir string) (bool, error) {
 	}
 	parts, err := filesLike(dir, orphanPattern)
 	return len(parts) > 0, err
-}
-
-// check reports what cannot be in a manifest that Writer wrote.
-func (m *Manifest) check() error {
-	if m.State != Partial && m.State != Complete {
-		return fmt.Errorf("state %q: want %s or %s", m.State, Partial, Complete)
-	}
-	if err := m.Header.check(); err != nil {
-		return err
-	}
-	if digest, err := hex.DecodeString(m.Digest); err != nil || len(digest) != sha256.Size || hex.EncodeToString(digest) != m.Digest {
-		return fmt.Errorf("digest %.80q: want %d hexadecimal digits: %w", m.Digest, hex.EncodedLen(sha256.Size), errManifestAltered)
-	}
-	if f, err := m.Header.fingerprint(); err != nil || f != m.Fingerprint {
-		return fmt.Errorf("fingerprint does not agree with the configuration: %w", errManifestAltered)
-	}
-	per := int64(m.GamesPerPart)
-	if m.FirstGame < 0 || m.FirstGame%per != 0 || m.EndGame > m.Games || m.EndGame < m.FirstGame ||
-		m.Games == 0 && m.FirstGame > 0 || m.EndGame < m.Games && m.EndGame%per != 0 {
-		return fmt.Errorf("games %d to %d of %d are no whole parts of %d", m.FirstGame, m.EndGame-1, m.Games, per)
-	}
-	sums := *m
-	sums.setParts(m.Parts)
-	if sums.Rows != m.Rows || sums.Plies != m.Plies || sums.Bytes != m.Bytes {
-		return fmt.Errorf("sums over the parts are %s, %s, %s, but the manifest says %d, %d, %d",
-			counted.Of(sums.Rows, "row"), counted.Of(sums.Plies, "ply"), counted.Of(sums.Bytes, "byte"), m.Rows, m.Plies, m.Bytes)
-	}
-	if m.Games > 0 && (m.next() == m.EndGame) != (m.State == Complete) {
-		return fmt.Errorf("state %s, but the next game is %d of %d", m.State, m.next(), m.EndGame)
-	}
-	for i, p := range m.Parts {
-		games := int64(len(p.Quarantined)) + p.Rows
-		last := i == len(m.Parts)-1
-		short := last && games > 0 && games < per // the run has ended or pauses there
-		name := partName(m.index(i))
-		if p.isRenamed() && short && m.State == Partial {
-			name += shortSuffix
-		}
-		if p.File != name || p.FirstGame != m.FirstGame+int64(i)*per || games != per && !short || p.Rows < 0 || p.Plies < 0 || p.Bytes < 0 {
-			return fmt.Errorf("part %d (%s): name, game range or counts do not follow from %s a part", i, foreign.Quote(p.File), counted.Of(per, "game"))
-		}
-		for j, q := range p.Quarantined {
-			if q.Game < p.FirstGame || q.Game >= p.End() || j > 0 && q.Game <= p.Quarantined[j-1].Game {
-				return fmt.Errorf("part %d (%s): game %d in quarantine is not in its place", i, foreign.Quote(p.File), q.Game)
-			}
-			if err := q.Kind.Check(); err != nil {
-				return fmt.Errorf("part %d (%s): game %d in quarantine: %w", i, foreign.Quote(p.File), q.Game, err)
-			}
-		}
-	}
-	return nil
 }

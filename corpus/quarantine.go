@@ -3,8 +3,6 @@ package corpus
 import (
 	"fmt"
 
-	"raumlab/engine/variant"
-	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 )
 
@@ -36,38 +34,4 @@ func (k QuarantineKind) Check() error {
 		return nil
 	}
 	return fmt.Errorf("kind %s: want %s, %s or %s", foreign.Quote(string(k)), Crashed, OverNodes, OverTime)
-}
-
-// verify reports what no game in quarantine of the run can have.
-func (q *Quarantine) verify(rules variant.Rules, o *origin) error {
-	if o.seed != nil && q.Seed != *o.seed {
-		return fmt.Errorf("seed %d, but that of the run is %d", q.Seed, *o.seed)
-	}
-	if o.maxPlies != nil && o.opening != nil && q.Plies > max(*o.maxPlies, o.opening.most) {
-		return fmt.Errorf("%s, but the run ends games after %d", counted.Of(q.Plies, "ply"), *o.maxPlies)
-	}
-	if q.Kind == OverNodes && o.unbounded {
-		return fmt.Errorf("it stopped for its nodes, but the run has no %s", keyGameNodes)
-	}
-	fromStart := o.opening != nil && !o.opening.suite
-	if q.Reason == "" || q.Plies < 0 {
-		return fmt.Errorf("reason %q after %s: want a reason, and no negative number", q.Reason, counted.Of(q.Plies, "ply"))
-	}
-	if q.RFEN == "" {
-		if q.Plies > 0 {
-			return fmt.Errorf("%s, but no position after them", counted.Of(q.Plies, "ply"))
-		}
-		return nil // it had not begun
-	}
-	p, err := variant.ParseRFEN(rules, q.RFEN)
-	if err != nil {
-		return fmt.Errorf("position: %w", err)
-	}
-	if text := p.RFEN(); text != q.RFEN {
-		return fmt.Errorf("RFEN %q: want its usual form %q", q.RFEN, text)
-	}
-	if plies := 2*(p.FullmoveNumber()-1) + int(p.SideToMove()); fromStart && plies != q.Plies {
-		return fmt.Errorf("%s, but its position %s comes after %d: it was altered, or written by another version of the program", counted.Of(q.Plies, "ply"), q.RFEN, plies)
-	}
-	return nil
 }

@@ -17,38 +17,21 @@ import (
 // result and termination. A quiescence score must not be worse for the mover than the static one
 // unless in check. Scores must be in the range of a search.
 //
-// The configuration must be true of every game: its seed, its opening, depths, the longest game,
-// and the end by adjudication. The digest must be that of the content. The games in quarantine must
-// be possible, and the data card must follow from games and manifest.
+// The digest must be that of the content, and the data card must follow from games and manifest.
 //
 // The hook, if any, sees every position with its ply and reports other faults, such as a static
 // score that is not its evaluator's. The first fault ends the reading. Its error names file, row,
 // game and ply. Verify checks the card last: if it is the only fault, the error is a *CardError.
 func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) error, progress Progress) error {
-	o, err := c.Manifest.origin()
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.Path(manifestName), err)
-	}
-	for _, q := range c.Manifest.Quarantined() {
-		if err := q.verify(c.Rules(), &o); err != nil {
-			return fmt.Errorf("%s: game %d in quarantine: %w", c.Path(manifestName), q.Game, err)
-		}
-	}
 	info, content := newInfo(), newContent(&c.Manifest.Header)
 	done := int64(0)
-	start := c.Rules().Start()
-	rulesStart := start.RFEN()
 	for i := range c.Manifest.Parts {
 		part := &c.Manifest.Parts[i]
 		for g, err := range c.PartGames(ctx, i) {
 			if err != nil {
 				return err
 			}
-			end, err := g.verify(c.Rules(), hook)
-			if err == nil {
-				err = o.verify(&g, end, g.Start == rulesStart)
-			}
-			if err != nil {
+			if err := g.verify(c.Rules(), hook); err != nil {
 				return fmt.Errorf("%s: row %d (game %d): %w", c.Path(part.File), part.Row(g.Number), g.Number, err)
 			}
 			info.add(&g)
@@ -60,11 +43,6 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) 
 	info.finish(&c.Manifest)
 	if digest := content.digest(); digest != c.Manifest.Digest {
 		return fmt.Errorf("%s: digest %s, but that of the games and their origin is %s: %w", c.Path(manifestName), c.Manifest.Digest, digest, errManifestAltered)
-	}
-	if c.Manifest.State == Complete {
-		if err := c.Manifest.verifyCounts(&info); err != nil {
-			return fmt.Errorf("%s: %w", c.Path(manifestName), err)
-		}
 	}
 	return c.verifyCard(&info)
 }
@@ -112,35 +90,35 @@ func commonPrefix(a, b []byte) int {
 	return n
 }
 
-// verify replays the game and returns it on the board.
-func (g *Game) verify(rules variant.Rules, hook func(*variant.Position, *Ply) error) (*variant.Game, error) {
+// verify replays the game.
+func (g *Game) verify(rules variant.Rules, hook func(*variant.Position, *Ply) error) error {
 	game, err := g.Begin(rules)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for i := range g.Plies {
 		ply := &g.Plies[i]
 		if r, t := game.Outcome(); t != board.Ongoing {
-			return nil, fmt.Errorf("ply %d: a move after the game has ended (%s by %s)", i+1, r, t)
+			return fmt.Errorf("ply %d: a move after the game has ended (%s by %s)", i+1, r, t)
 		}
 		p := game.Position()
 		side, flags := p.SideToMove(), FlagsOf(p, ply.Move)
 		if ply.Flags.Has(SearchedTwice) && p.HalfmoveClock() == 0 {
-			return nil, fmt.Errorf("ply %d: searched twice, but after a capture or pawn move nothing of the game before can touch a search", i+1)
+			return fmt.Errorf("ply %d: searched twice, but after a capture or pawn move nothing of the game before can touch a search", i+1)
 		}
 		if hook != nil {
 			if err := hook(p, ply); err != nil {
-				return nil, fmt.Errorf("ply %d: %w", i+1, err)
+				return fmt.Errorf("ply %d: %w", i+1, err)
 			}
 		}
 		if err := game.Play(ply.Move); err != nil {
-			return nil, err
+			return err
 		}
 		if err := ply.verify(side, flags); err != nil {
-			return nil, fmt.Errorf("ply %d: %w", i+1, err)
+			return fmt.Errorf("ply %d: %w", i+1, err)
 		}
 	}
-	return game, g.verifyEnding(game)
+	return g.verifyEnding(game)
 }
 
 // verify holds the labels against the side to move and the flags of the position.
@@ -173,7 +151,7 @@ func (g *Game) verifyEnding(game *variant.Game) error {
 	r, t := game.Outcome()
 	if t == board.Ongoing {
 		if g.Termination >= board.PlyLimit {
-			return nil // the runner ended it: whether it may is for its origin to say
+			return nil // the run ended it
 		}
 		return fmt.Errorf("termination is %s, but by the rules the game goes on after ply %d", g.Termination, len(g.Plies))
 	}

@@ -21,15 +21,15 @@ func TestVerifyPartial(t *testing.T) {
 	nothing := func(*corpus.Game) {}
 	beginCorpus(t, "none", whole, 0, nothing)
 	beginCorpus(t, "some", whole, 6, nothing)
-	beginCorpus(t, "forged", whole, 6, func(g *corpus.Game) {
+	beginCorpus(t, "wrong", whole, 6, func(g *corpus.Game) {
 		if g.Number == 5 {
-			g.Seed++
+			g.Plies[5].Flags ^= corpus.Capture
 		}
 	})
 	for dir, want := range map[string][2]string{
-		"none":   {"", "corpus none is not finished (0 of 12 games)"},
-		"some":   {"some has sound parts, as far as it goes: 6 games, ", "corpus some is not finished (6 of 12 games)"},
-		"forged": {"", "forged/part-000001.parquet: row 1 (game 5): seed 2, but that of the run is 1"},
+		"none":  {"", "corpus none is not finished (0 of 12 games)"},
+		"some":  {"some has sound parts, as far as it goes: 6 games, ", "corpus some is not finished (6 of 12 games)"},
+		"wrong": {"", "wrong/part-000001.parquet: row 1 (game 5): ply 6: move "},
 	} {
 		code, stdout, stderr := tryRun("corpus verify " + dir)
 		line, err := complaint(code, stderr)

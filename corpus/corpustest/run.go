@@ -74,9 +74,6 @@ func known(p *variant.Position) (board.Result, board.Termination) {
 	}
 }
 
-// Rule is that of the run, which may be off.
-func (r Run) Rule() corpus.Adjudication { return r.Adjudication }
-
 // Games returns the first n games.
 func (r Run) Games(n int) []corpus.Game {
 	rules := variant.Rules{}

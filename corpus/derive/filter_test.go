@@ -138,12 +138,3 @@ func TestFilter(t *testing.T) {
 		t.Errorf("a filter that keeps nothing left %d files", len(all))
 	}
 }
-
-// Only a filter leaves positions out.
-func TestNothingIsLeftOutWithoutAFilter(t *testing.T) {
-	r := corpustest.Runs["random"]
-	all := corpustest.Derived(t, corpustest.Open(t, r.Header(12), r.Games(12)))
-	games := corpustest.ReadAll(t, all["merge"].Dir)
-	games[3].Plies[9].Flags |= corpus.LeftOut
-	corpustest.WantError(t, corpustest.Open(t, all["merge"].Manifest.Header, games).Verify(t.Context(), nil, nil), "ply 10: the position is left out, but no filter made the corpus")
-}

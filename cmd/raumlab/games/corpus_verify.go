@@ -30,13 +30,11 @@ func newCorpusVerifyCommand() *cobra.Command {
 		Use:   "verify CORPUS",
 		Short: "check hashes and counts, replay every game by the rules, and evaluate its positions again",
 		Long: `Checks the SHA-256 and the row count of every part against the manifest, and
-replays every game: moves, flags, results and endings. What the configuration in
-the manifest says must be true of each: seed, opening, depths, the longest game,
-dead material, and what adjudication makes of the scores. A game in quarantine must
-have a seed, a length and a position that the run can have. The data card must be the
-one that follows from the games and the manifest; if another version of the program
-made the corpus, a difference in the card is a warning. If the corpus was played with
-weights that ship or with those of --weights, every static score is computed again.
+replays every game: moves, flags, results and endings. The digest and the data card
+must be those that follow from the games and the manifest; if another version of the
+program made the corpus, a difference in the card is a warning. If the corpus was
+played with weights that ship or with those of --weights, every static score is
+computed again. Whether games are those of their run, --replay finds out.
 The first fault is named with file, row, game and ply.
 
 With --replay games drawn at random by --seed are played again from what the
