@@ -85,7 +85,7 @@ func (c *Corpus) Strays() (strays []string, err error) {
 	if m.State != Complete {
 		known[partName(m.index(len(m.Parts)))] = true
 	}
-	files, err := partFiles(c.Dir)
+	files, err := filesLike(c.Dir, partPattern)
 	for _, f := range files {
 		if !known[f] {
 			strays = append(strays, f)

@@ -92,7 +92,7 @@ func (h *Header) Lineage() []string {
 	if run := h.Run(); run != "" {
 		return []string{run}
 	}
-	return append(h.Sources(), UnknownLineage)
+	return append(h.sources(), UnknownLineage)
 }
 
 // lineageOf returns digests and lineages of corpora.

@@ -18,9 +18,6 @@ var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
 // orphanPattern matches what holds finished games: parts, and short parts that were renamed.
 var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet(\.short)?$`)
 
-// partFiles lists the files of the folder that are named like parts.
-func partFiles(dir string) ([]string, error) { return filesLike(dir, partPattern) }
-
 // leftoverPattern matches what a killed run may leave: temporary files (disk.Temporary) and short
 // parts that were renamed.
 var leftoverPattern = regexp.MustCompile(
@@ -85,7 +82,7 @@ func mayBegin(dir string) error {
 // checkOrphans refuses parts that are neither in the manifest nor of its run: writing would replace
 // them. A killed run leaves one of its own, and so does one that makes a missing part again.
 func (m *Manifest) checkOrphans(dir string) error {
-	files, err := partFiles(dir)
+	files, err := filesLike(dir, partPattern)
 	if err != nil {
 		return err
 	}

@@ -42,8 +42,8 @@ type Engine struct {
 	Settings Settings `json:"settings"`
 }
 
-// Sources returns the digests of what a derived corpus was made of, none for self-play.
-func (h *Header) Sources() []string {
+// sources returns the digests of what a derived corpus was made of, none for self-play.
+func (h *Header) sources() []string {
 	text, _ := h.Configuration.value(sourcesKey)
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' })
 }

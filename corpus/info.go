@@ -14,10 +14,10 @@ import (
 // MateScore is the magnitude beyond which a search score means mate: 32000 minus the plies to it.
 const MateScore = 31000
 
-// MaxScore bounds search scores: a mate in one ply. MaxStatic bounds static and quiescence scores.
+// MaxScore bounds search scores: a mate in one ply. maxStatic bounds static and quiescence scores.
 const (
 	MaxScore  = 31999
-	MaxStatic = 30000
+	maxStatic = 30000
 )
 
 // Info counts what is in a corpus. Plies are positions: that after the last move is not stored.

@@ -112,7 +112,7 @@ func newManifest(h Header, s Slice) (Manifest, error) {
 		Parts:       []Part{},
 		Digest:      newContent(&h).digest(),
 	}
-	m.FirstGame, m.EndGame = s.Games(&h)
+	m.FirstGame, m.EndGame = s.games(&h)
 	return m, err
 }
 

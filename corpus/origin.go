@@ -76,11 +76,3 @@ func (h *Header) Adjudication() (*Adjudication, error) {
 	}
 	return &a, nil
 }
-
-func (s Settings) value(key string) (string, bool) {
-	i := slices.IndexFunc(s, func(x Setting) bool { return x.Key == key })
-	if i < 0 {
-		return "", false
-	}
-	return s[i].Value, true
-}

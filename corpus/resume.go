@@ -72,7 +72,7 @@ func (m *Manifest) differences(now Header, slice Slice) (folder.Differences, err
 		have.Games = now.Games
 	}
 	all, err := folder.Compare(have, now)
-	first, end := slice.Games(&now)
+	first, end := slice.games(&now)
 	if first != m.FirstGame || end < m.EndGame && now.Games >= m.Games {
 		all = append(all, folder.Difference{
 			Key: "games of the parts", Was: fmt.Sprintf("%d to %d", m.FirstGame, m.EndGame-1), Now: fmt.Sprintf("%d to %d", first, end-1),
@@ -113,12 +113,8 @@ func (c *Corpus) SameRun(now Header) error {
 //     longer one is in its place, so that no kill loses its games.
 func (w *Writer) plan(ctx context.Context, header Header, slice Slice, progress Progress) (again []entry, err error) {
 	m := &w.manifest
-	_, end := slice.Games(&header)
-	dropped, err := w.dropMissing()
-	if err != nil {
-		return nil, err
-	}
-	changed := dropped || header.Games != m.Games || end != m.EndGame
+	_, end := slice.games(&header)
+	changed := w.dropMissing() || header.Games != m.Games || end != m.EndGame
 	writes := changed || m.State == Partial // another manifest, and at the end another card
 	if writes {
 		if err := mayReplaceCard(w.dir); err != nil {
@@ -214,15 +210,15 @@ func (w *Writer) reopen() error {
 }
 
 // dropMissing drops the parts from the first missing one on, and reports whether there is one.
-func (w *Writer) dropMissing() (bool, error) {
+func (w *Writer) dropMissing() bool {
 	m := &w.manifest
 	for i := range m.Parts {
 		if _, err := os.Stat(w.path(m.Parts[i].File)); errors.Is(err, os.ErrNotExist) {
 			m.setParts(m.Parts[:i])
-			return true, nil
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
 // keepFinished checks and counts the games of the first n parts.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"raumlab/internal/foreign"
@@ -96,4 +97,13 @@ func (s Settings) checkTexts() error {
 		}
 	}
 	return nil
+}
+
+// value returns the value of a key, and whether it is there.
+func (s Settings) value(key string) (string, bool) {
+	i := slices.IndexFunc(s, func(x Setting) bool { return x.Key == key })
+	if i < 0 {
+		return "", false
+	}
+	return s[i].Value, true
 }

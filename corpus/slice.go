@@ -43,8 +43,8 @@ func (s Slice) Check(games int64, perPart int) error {
 	return nil
 }
 
-// Games returns first game and end of the slice, 0 if no number of games is planned.
-func (s Slice) Games(h *Header) (first, end int64) {
+// games returns first game and end of the slice, 0 if no number of games is planned.
+func (s Slice) games(h *Header) (first, end int64) {
 	if s == (Slice{}) {
 		return 0, h.Games
 	}

@@ -139,7 +139,7 @@ func (p *Ply) verifyRange() error {
 	for _, x := range [...]struct {
 		name        string
 		score, most int32
-	}{{"search", p.Score, MaxScore}, {"move", p.MoveScore, MaxScore}, {"quiescence", p.Quiescence, MaxStatic}, {"static", p.Static, MaxStatic}} {
+	}{{"search", p.Score, MaxScore}, {"move", p.MoveScore, MaxScore}, {"quiescence", p.Quiescence, maxStatic}, {"static", p.Static, maxStatic}} {
 		if x.score > x.most || x.score < -x.most {
 			return fmt.Errorf("%s score %d: want at most %d either way", x.name, x.score, x.most)
 		}
