@@ -7,6 +7,7 @@ import (
 )
 
 func TestParseAdjudication(t *testing.T) {
+	t.Parallel()
 	for _, a := range []Adjudication{{}, {WinScore: 900, WinPlies: 4}, {WinScore: 900, WinPlies: 4, DrawScore: 10, DrawPlies: 20, PlayOn: 0.125}} {
 		if b, err := ParseAdjudication(a.String()); err != nil || a != b {
 			t.Errorf("%s reads as %s (%v)", a, b, err)
@@ -20,6 +21,7 @@ func TestParseAdjudication(t *testing.T) {
 }
 
 func TestAdjudication(t *testing.T) {
+	t.Parallel()
 	a := Adjudication{WinScore: 500, WinPlies: 3, DrawScore: 10, DrawPlies: 4}
 	for _, c := range []struct {
 		scores []int

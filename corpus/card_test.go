@@ -12,6 +12,7 @@ import (
 
 // A README.md that is no card stays. A card or an empty file is replaced.
 func TestForeignReadme(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 20, 1)
 	card := outside.Files(t, outside.Make(t, outside.Header(20), games))[CardName]
 	put := func(dir, text string) {
@@ -86,6 +87,7 @@ func TestForeignReadme(t *testing.T) {
 
 // If its card or manifest is a link, a complete corpus can be read but not resumed.
 func TestLinkedCard(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 20, 1)
 	for _, name := range []string{CardName, manifestName} {
 		for _, nowhere := range []bool{false, true} {

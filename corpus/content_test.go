@@ -88,6 +88,7 @@ func TestDigestIsOfTheContent(t *testing.T) {
 
 // Law: every value of every row is in the digest, and so is their order.
 func TestDigestHasEveryValue(t *testing.T) {
+	t.Parallel()
 	header := outside.Header(2)
 	digest := func(games ...Game) string {
 		c := newContent(&header)
@@ -189,6 +190,7 @@ func TestJoinOfOtherBytes(t *testing.T) {
 
 // Verify reads the games and finds a manifest that was sealed again with another digest.
 func TestVerifyDigest(t *testing.T) {
+	t.Parallel()
 	dir := outside.Make(t, outside.Header(20), outside.Games(variant.Rules{}, 20, 1))
 	m, err := readManifest(dir)
 	if err != nil {

@@ -40,6 +40,7 @@ func readError(t testing.TB, dir string) error {
 }
 
 func TestDamagedPart(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 12, 1)
 	dir := outside.Make(t, outside.Header(12), games)
 	path := filepath.Join(dir, "part-000001.parquet")
@@ -99,6 +100,7 @@ func TestDamagedPart(t *testing.T) {
 }
 
 func TestDamagedManifest(t *testing.T) {
+	t.Parallel()
 	dir := outside.Make(t, outside.Header(10), outside.Games(variant.Rules{}, 10, 1))
 	path := filepath.Join(dir, manifestName)
 	sound, err := os.ReadFile(path)
@@ -201,6 +203,7 @@ func parquetBytes(t *testing.T, m *Manifest, schema *parquet.Schema, change func
 }
 
 func TestForeignPart(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 3, 1)
 	source := outside.Make(t, outside.Header(3), games)
 	m, err := readManifest(source)
@@ -277,6 +280,7 @@ func TestForeignPart(t *testing.T) {
 // A part that the manifest does not have is opened without a hash. Its damaged footer may be an
 // error, and is no panic.
 func TestMalformedFooter(t *testing.T) {
+	t.Parallel()
 	dir := outside.Make(t, outside.Header(3), outside.Games(variant.Rules{}, 3, 1))
 	c, err := Open(dir)
 	if err != nil {
@@ -300,6 +304,7 @@ func TestMalformedFooter(t *testing.T) {
 }
 
 func TestStopReading(t *testing.T) {
+	t.Parallel()
 	dir := outside.Make(t, outside.Header(20), outside.Games(variant.Rules{}, 20, 1))
 	c, err := Open(dir)
 	if err != nil {
@@ -338,6 +343,7 @@ func TestStopReading(t *testing.T) {
 }
 
 func TestSameRules(t *testing.T) {
+	t.Parallel()
 	open := func(r variant.Rules) *Corpus {
 		h := outside.Header(1)
 		h.Rules = r

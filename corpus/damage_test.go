@@ -16,6 +16,7 @@ func slow() bool { return os.Getenv("RAUMLAB_SLOW") != "" }
 
 // TestVerifyFindsEveryByte changes single bytes of parts, manifest and card. Verify names the file.
 func TestVerifyFindsEveryByte(t *testing.T) {
+	t.Parallel()
 	changes := 300
 	if slow() {
 		changes = 1000
@@ -100,6 +101,7 @@ func mutate(random *rand.Rand, sound []byte) []byte {
 
 // Parts and manifests that a bad disk has damaged are refused, and not a single game of them comes.
 func TestDamagedFiles(t *testing.T) {
+	t.Parallel()
 	rounds := 300
 	if slow() {
 		rounds = 10_000

@@ -10,6 +10,7 @@ import (
 
 // Law: every changed value of a game is found, except its number, by which the game is found.
 func TestDiffers(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 2, 1)
 	g := games[0]
 	again := func() *Game {

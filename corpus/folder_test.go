@@ -14,6 +14,7 @@ import (
 
 // A corpus begins only in its own folder. A refusal changes nothing.
 func TestFolderOfOthers(t *testing.T) {
+	t.Parallel()
 	for name, want := range map[string]string{
 		"notes.txt": "there is notes.txt, but no manifest.json: a corpus has its folder for itself", "src/": "there is src", "part-000000.parquet": "restore it",
 		"README.md": "no card of a corpus", "part-1.parquet": "there is part-1.parquet", ".git/": "", ".profile": "", ".manifest.json.raumlab-tmp": "", "manifest.json.tmp": "there is manifest.json.tmp",
@@ -48,6 +49,7 @@ func TestFolderOfOthers(t *testing.T) {
 
 // A part that is not in the manifest is one of the run, as a killed run leaves it, or it stays.
 func TestOrphans(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 30, 1)
 	whole := outside.Make(t, outside.Header(30), games)
 	other := outside.Header(30)
@@ -117,6 +119,7 @@ func TestOrphans(t *testing.T) {
 
 // Begin tells its progress through old parts. If its context ends, it changes nothing.
 func TestBeginInterrupted(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 30, 1)
 	dir := outside.Make(t, outside.Header(20), games[:20])
 	before := outside.Files(t, dir)
@@ -152,6 +155,7 @@ func TestBeginInterrupted(t *testing.T) {
 
 // Kept counts what can be read if no more is written, including a short part in replacement.
 func TestKept(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 30, 1)
 	dir := outside.Make(t, outside.Header(12), games[:12])
 	w, err := create(dir, outside.Header(30))

@@ -11,6 +11,7 @@ import (
 )
 
 func TestInfo(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 40, 2)
 	dir := outside.Make(t, outside.Header(40), games)
 	c, err := Open(dir)
@@ -93,6 +94,7 @@ func TestInfo(t *testing.T) {
 }
 
 func TestHistogram(t *testing.T) {
+	t.Parallel()
 	have := histogram(map[int]int{-101: 1, -100: 2, -1: 4, 0: 8, 99: 16, 300: 32}, 100)
 	want := []HistogramBin{{-200, -100, 1}, {-100, 0, 6}, {0, 100, 24}, {100, 200, 0}, {200, 300, 0}, {300, 400, 32}}
 	if len(have) != len(want) {
@@ -106,6 +108,7 @@ func TestHistogram(t *testing.T) {
 }
 
 func TestEmptyCorpus(t *testing.T) {
+	t.Parallel()
 	c, err := Open(outside.Make(t, outside.Header(0), nil))
 	if err != nil {
 		t.Fatal(err)
@@ -124,6 +127,7 @@ func TestEmptyCorpus(t *testing.T) {
 
 // Of 40,000 games one is a duplicate, which a count within 1 % would not notice.
 func TestDistinctGames(t *testing.T) {
+	t.Parallel()
 	info := newInfo()
 	g := outside.Games(variant.Rules{}, 1, 1)[0]
 	for i := range 40_000 {

@@ -12,6 +12,7 @@ import (
 
 // A manifest that is encoded part by part has the text that the library gives the whole.
 func TestManifestEncoding(t *testing.T) {
+	t.Parallel()
 	parts := []Part{
 		{File: partName(0), FirstGame: 0, Rows: 2, Plies: 9, Bytes: 100, SHA256: "00"},
 		{File: partName(1), FirstGame: 4, Rows: 2, SHA256: "11", Quarantined: []Quarantine{{Game: 5, Reason: "panic: [] <&>\n\t\"}, {\"\u2028"}, {Game: 7, Seed: 1, RFEN: "x"}}},

@@ -4,6 +4,7 @@ import "testing"
 
 // A game of an unknown kind is not put into quarantine.
 func TestKindOfQuarantine(t *testing.T) {
+	t.Parallel()
 	w, err := create(t.TempDir(), outside.Header(8))
 	if err != nil {
 		t.Fatal(err)

@@ -54,6 +54,7 @@ func anyGame(number int) *rapid.Generator[Game] {
 }
 
 func TestRoundTrip(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		games := make([]Game, rapid.IntRange(0, 12).Draw(r, "games"))
 		for i := range games {
@@ -78,6 +79,7 @@ func TestRoundTrip(t *testing.T) {
 }
 
 func TestSettingsKeepOrder(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		keys := rapid.SliceOfDistinct(rapid.StringN(1, 10, -1), rapid.ID[string]).Draw(r, "keys")
 		s := Settings{}
@@ -105,6 +107,7 @@ func TestSettingsKeepOrder(t *testing.T) {
 }
 
 func TestSameGamesSameBytes(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 20, 1)
 	dir := outside.Make(t, outside.Header(20), games)
 	outside.SameFiles(t, dir, outside.Make(t, outside.Header(20), games))
@@ -122,6 +125,7 @@ func TestSameGamesSameBytes(t *testing.T) {
 
 // TestPinnedDigest notices when another machine or encoding changes the digest.
 func TestPinnedDigest(t *testing.T) {
+	t.Parallel()
 	var games []Game
 	for i := range 12 {
 		g := Game{Number: int64(i), Seed: uint64(i) << 60, Opening: "pin", Start: "startpos", Termination: board.PlyLimit, Plies: []Ply{}}

@@ -8,6 +8,7 @@ import (
 
 // Games of self-play are sound, however they begin and end, and so is a corpus of them.
 func TestVerifyRuns(t *testing.T) {
+	t.Parallel()
 	endings := map[board.Termination]int{}
 	var all []*Corpus
 	for name, r := range outside.Runs {

@@ -13,6 +13,7 @@ import (
 )
 
 func TestParseSlice(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]Slice{"": {}, "0": {0, 1}, "7": {7, 8}, "0-99": {0, 100}, "100-199": {100, 200}} {
 		if s, err := ParseSlice(text); err != nil || s != want {
 			t.Errorf("%q is %+v, %v", text, s, err)
@@ -27,6 +28,7 @@ func TestParseSlice(t *testing.T) {
 
 // A slice is checked against any number of games. A corpus has a bound on them.
 func TestSliceOfManyGames(t *testing.T) {
+	t.Parallel()
 	const all = 1<<63 - 1
 	for _, x := range []struct {
 		end, games int64
@@ -47,6 +49,7 @@ func TestSliceOfManyGames(t *testing.T) {
 
 // Law: slices of a run, joined in any order, are the run, and so is an extended run.
 func TestJoin(t *testing.T) {
+	t.Parallel()
 	const n = 44 // five parts of 8 and one of 4
 	games := outside.Games(variant.Rules{}, n, 1)
 	out := []int64{8, 15, 30, 43}
@@ -153,6 +156,7 @@ func TestJoin(t *testing.T) {
 
 // Games in quarantine are filled in from any of several whole runs, in any order.
 func TestJoinWholeRuns(t *testing.T) {
+	t.Parallel()
 	for _, n := range []int{8, 20} {
 		games := outside.Games(variant.Rules{}, n, 1)
 		run := func(out ...int64) *Corpus {
@@ -220,6 +224,7 @@ func orders[T any](all []T) iter.Seq[[]T] {
 
 // A game that all have in quarantine keeps the entry of the run that came furthest, in any order.
 func TestJoinKeepsQuarantine(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 8, 1)
 	var runs []*Corpus
 	for plies := range 3 {
@@ -265,6 +270,7 @@ func TestJoinKeepsQuarantine(t *testing.T) {
 // A run that was extended once or more, finished before or not, has the bytes of an uninterrupted
 // one.
 func TestExtend(t *testing.T) {
+	t.Parallel()
 	const n = 44
 	games := outside.Games(variant.Rules{}, n, 1)
 	out := []int64{3, 17, 25}
@@ -293,6 +299,7 @@ func TestExtend(t *testing.T) {
 
 // A writer that pauses keeps every game. The final bytes are those without a pause.
 func TestPause(t *testing.T) {
+	t.Parallel()
 	const n = 30
 	games := outside.Games(variant.Rules{}, n, 1)
 	want := outside.Make(t, outside.Header(n), games)
@@ -337,6 +344,7 @@ func TestPause(t *testing.T) {
 
 // The card of a complete corpus is written again if it is missing.
 func TestCardIsKept(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 10, 1)
 	dir := outside.Make(t, outside.Header(10), games)
 	want := outside.Files(t, dir)[CardName]

@@ -9,6 +9,7 @@ import (
 // The games of a pair have one split, whatever their moves. For games from the start array, the
 // first moves decide.
 func TestSplitOfUnnamedOpenings(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 40, 7)
 	start := variant.Rules{}.Start()
 	pairs := map[string]bool{}

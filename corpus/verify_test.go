@@ -16,6 +16,7 @@ import (
 
 // TestVerify accepts sound games of all rules. The hook computes the static scores again.
 func TestVerify(t *testing.T) {
+	t.Parallel()
 	for _, rules := range []variant.Rules{{}, {Array: board.Dickins, Pawns: board.SidewaysPawns}, {Pawns: board.FiveCubedPawns}} {
 		h := outside.Header(20)
 		h.Rules = rules
@@ -57,6 +58,7 @@ func find(t *testing.T, games []Game, ok func(*Game) bool) int {
 }
 
 func TestVerifyFindsFaults(t *testing.T) {
+	t.Parallel()
 	sound := outside.Games(variant.Rules{}, 40, 2)
 	ended := func(term board.Termination) func(*Game) bool {
 		return func(g *Game) bool { return g.Termination == term && len(g.Plies) > 6 }
@@ -138,6 +140,7 @@ func clockBefore(g *Game, i int) int {
 // TestVerifyCardOfQuarantine changes the reason of a game in quarantine, which the card has, and
 // removes the card.
 func TestVerifyCardOfQuarantine(t *testing.T) {
+	t.Parallel()
 	r := outside.Runs["random"]
 	quarantined := t.TempDir()
 	outside.Slice(t, quarantined, r.Header(12), Slice{}, r.Games(12), 9)
@@ -167,6 +170,7 @@ func TestVerifyCardOfQuarantine(t *testing.T) {
 
 // An unknown card is reported only if nothing else is wrong, with the version that made it.
 func TestVerifyCard(t *testing.T) {
+	t.Parallel()
 	r := outside.Runs["random"]
 	h, games := r.Header(12), r.Games(12)
 	h.Version = "0.0.9"

@@ -129,6 +129,7 @@ func (c *child) kill(t *testing.T) {
 
 // TestKilled kills a writing process again and again. The corpus has the bytes of one run.
 func TestKilled(t *testing.T) {
+	t.Parallel()
 	games := growing(outside.Games(variant.Rules{}, childGames, 1))
 	want := outside.Make(t, outside.Header(childGames), games)
 	dir := t.TempDir()
@@ -174,6 +175,7 @@ func TestKilled(t *testing.T) {
 
 // TestFullDisk makes the writing of the first big part fail, as a full disk does.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	games := growing(outside.Games(variant.Rules{}, childGames, 1))
 	dir := t.TempDir()
 	c := startChild(t, dir, childVariable+"_LIMIT=1")
@@ -210,6 +212,7 @@ func TestFullDisk(t *testing.T) {
 
 // TestLeftovers resumes from every state that a kill can leave between two steps.
 func TestLeftovers(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 30, 1)
 	want, short := outside.Make(t, outside.Header(30), games), outside.Make(t, outside.Header(20), games[:20])
 	for name, damage := range map[string]func(dir string) error{
@@ -258,6 +261,7 @@ func TestLeftovers(t *testing.T) {
 }
 
 func TestCompleteIsLeftAlone(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 10, 1)
 	dir := outside.Make(t, outside.Header(0), games)
 	w, err := create(dir, outside.Header(0))
@@ -279,6 +283,7 @@ func TestCompleteIsLeftAlone(t *testing.T) {
 }
 
 func TestRefusedCreate(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 10, 1)
 	dir := outside.Make(t, outside.Header(10), games)
 	before := outside.Files(t, dir)
@@ -321,6 +326,7 @@ func TestRefusedCreate(t *testing.T) {
 }
 
 func TestUnwritable(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 10, 1)
 	base := t.TempDir()
 	file := filepath.Join(base, "file")
@@ -364,6 +370,7 @@ func TestUnwritable(t *testing.T) {
 }
 
 func TestRefusedGames(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, 3, 1)
 	w, err := create(t.TempDir(), outside.Header(2))
 	if err != nil {
@@ -417,6 +424,7 @@ func TestRefusedGames(t *testing.T) {
 }
 
 func TestPartsWithoutManifest(t *testing.T) {
+	t.Parallel()
 	dir := outside.Make(t, outside.Header(10), outside.Games(variant.Rules{}, 10, 1))
 	if err := os.Remove(filepath.Join(dir, manifestName)); err != nil {
 		t.Fatal(err)
