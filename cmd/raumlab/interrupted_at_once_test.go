@@ -28,6 +28,7 @@ func TestInterruptedAtOnce(t *testing.T) {
 		"corpus relabel @games --depth 1 --out @v":                                                      "interrupted; the same command begins again",
 		"corpus filter @games --no-checks --out @z":                                                     "interrupted; the same command begins again",
 		"corpus mates @games --out @mates.epd":                                                          "interrupted",
+		"bench":                                                                                         "interrupted; the same command begins again",
 		"openings check bench":                                                                          "interrupted; ",
 		"openings make --out @x.epd":                                                                    "interrupted; ",
 		"gauntlet random raumfischer/0 --out @all":                                                      "interrupted",

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"raumlab/cmd/raumlab/bench"
 	"raumlab/cmd/raumlab/board"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/crew"
@@ -13,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/opening"
 	"raumlab/cmd/raumlab/play"
+	"raumlab/cmd/raumlab/runs"
 	"raumlab/cmd/raumlab/tuning"
 )
 
@@ -71,7 +73,7 @@ func addGroups(root *cobra.Command) {
 		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewOptionsCommand(), tuning.NewWeightsCommand()}},
 		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(), matches.NewAblateCommand()}},
 		{"many", "Many machines:", []*cobra.Command{crew.NewHubCommand(games.NewHubSelfplayCommand(), matches.NewHubMatchCommand(), matches.NewHubGauntletCommand(), opening.NewHubBookGrowCommand(), games.NewHubRelabelCommand()), crew.NewWorkCommand()}},
-		{"tools", "Tools:", []*cobra.Command{newPipelineCommand(), newGenerationsCommand(), newReportCommand(), newBenchCommand(), newConfigCommand()}},
+		{"tools", "Tools:", []*cobra.Command{runs.NewPipelineCommand(), runs.NewGenerationsCommand(), runs.NewReportCommand(), bench.NewBenchCommand(), cli.NewConfigCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
 		for _, c := range g.commands {

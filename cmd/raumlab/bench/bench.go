@@ -1,0 +1,149 @@
+// Package bench has the command bench: signatures, mates to find and endings to win.
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/engine/suite"
+	"raumlab/engine/variant"
+)
+
+// benchDepth takes a second or two.
+const benchDepth = 5
+
+type benchOptions struct {
+	engine string
+	depth  int
+	mates  bool
+	json   bool
+	ending endingOptions
+}
+
+func NewBenchCommand() *cobra.Command {
+	var o benchOptions
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "search a list of positions: a node count as the engine's signature, and nodes a second",
+		Long: `Searches 40 positions to a fixed depth, each with an empty table. The last line
+holds the nodes of all, main search and quiescence together: the signature of
+the engine's behaviour, the same on every machine. docs/bench/signature.txt holds those
+of the engines that ship; a commit that changes one says so in its message.
+
+--mates searches the shipped mates in place of them: how many of those in 1, 2 and 3
+moves are found by each depth, in the suite mates and in held-out-mates, by which no
+change is judged.
+
+--endings plays games from random positions that White wins by the tables of a folder, White
+being the engine without these tables, and counts what it wins. Black plays the moves that
+hold out longest by the table, or with --defence engine the engine itself. A game that White
+wins no more by the table is over. Game i depends on the seed and i alone.`,
+		Example: `  raumlab bench
+  raumlab bench --mates
+  raumlab bench --endings KRRRK,KBBNK --tables runs/tables --games 20
+  raumlab bench --engine maackesgeist --depth 3`,
+		Args: cobra.NoArgs,
+		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+			return runBench(ctx, o, stdout, stderr)
+		}),
+	}
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
+	cmd.Flags().IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of every search; 0 = %d, or %d with --mates", benchDepth, mateDepth))
+	cmd.Flags().BoolVar(&o.mates, "mates", false, "count the mates that are found, in place of nodes")
+	cli.AddJSON(cmd, &o.json)
+	o.ending.add(cmd)
+	return cmd
+}
+
+// A bench is the cost of searching the positions.
+type bench struct {
+	Engine         string          `json:"engine"`
+	Hash           string          `json:"engine_sha256"`
+	Depth          int             `json:"depth"`   // plies
+	Profile        string          `json:"profile"` // parameters of the search, see search.Options.ProfileOf
+	Positions      []benchPosition `json:"positions"`
+	Seconds        float64         `json:"seconds"`
+	NodesPerSecond float64         `json:"nodes_per_second"`
+	Signature      uint64          `json:"signature"` // nodes, main search and quiescence together
+}
+
+type benchPosition struct {
+	Name    string  `json:"name"`
+	RFEN    string  `json:"rfen"`
+	Nodes   uint64  `json:"nodes"`            // of the main search
+	QNodes  uint64  `json:"quiescence_nodes"` // leaves of the main search included
+	Seconds float64 `json:"seconds"`
+}
+
+func runBench(ctx context.Context, o benchOptions, stdout, stderr io.Writer) error {
+	e, err := cli.SearchingEngine(ctx, o.engine)
+	if err != nil {
+		return err
+	}
+	if o.ending.names != "" {
+		return runEndings(ctx, e, o.ending, o.json, stdout, stderr)
+	}
+	switch {
+	case o.depth < 0 || o.depth > search.MaxDepth:
+		return cli.BadUsage(fmt.Errorf("--depth %d: want 0 to %d plies", o.depth, search.MaxDepth))
+	case o.depth == 0 && o.mates:
+		o.depth = mateDepth
+	case o.depth == 0:
+		o.depth = benchDepth
+	}
+	if o.mates {
+		return runMates(ctx, e, o, stdout, stderr)
+	}
+	positions, err := benchPositions()
+	if err != nil {
+		return err
+	}
+	b, err := runPositions(ctx, e, o.depth, positions, stderr)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, b)
+	}
+	return b.print(stdout)
+}
+
+func benchPositions() ([]suite.Position, error) {
+	s, err := suite.Load("bench")
+	return s.Positions, err
+}
+
+// runPositions searches each position to the depth.
+func runPositions(ctx context.Context, e engine.Config, depth int, positions []suite.Position, stderr io.Writer) (bench, error) {
+	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth}, variant.Raumschach)}
+	searcher := e.NewPlayer(nil, nil).Searcher()
+	show := term.NewProgress(stderr, "positions", 0, int64(len(positions)))
+	defer show.End()
+	for i, p := range positions {
+		searcher.NewGame()
+		started := time.Now()
+		r := searcher.Analyse(ctx, variant.OfBoard(p.Board), nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
+			show.At(int64(i), fmt.Sprintf("depth %d of position %d", lines[0].Depth, i+1))
+		})[0]
+		spent := time.Since(started).Seconds()
+		if err := ctx.Err(); err != nil {
+			return b, err
+		}
+		b.Positions = append(b.Positions, benchPosition{p.ID, p.Board.RFEN(), r.Nodes, r.QNodes, spent})
+		b.Signature += r.Nodes + r.QNodes
+		b.Seconds += spent
+		show.At(int64(i + 1))
+	}
+	if b.Seconds > 0 {
+		b.NodesPerSecond = float64(b.Signature) / b.Seconds
+	}
+	return b, nil
+}

@@ -1,0 +1,112 @@
+package runs
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"regexp"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/internal/folder"
+	"raumlab/selfplay"
+)
+
+type generationsOptions struct {
+	cli.RulesFlags
+	out      string
+	count    int
+	engine   string
+	games    int64
+	pairs    int64
+	depth    int
+	nodes    uint64
+	seed     uint64
+	workers  int
+	opening  string
+	maxPlies int
+	json     bool
+}
+
+// Defaults of the generations: as many games as the learning of 26 weights asks for, and pairs that
+// tell some 20 Elo apart.
+const (
+	generationsCount = 3
+	generationsGames = 10_000
+	generationsPairs = 400
+	maxGenerations   = 1000
+)
+
+func NewGenerationsCommand() *cobra.Command {
+	var o generationsOptions
+	cmd := &cobra.Command{
+		Use:   "generations --out FOLDER",
+		Short: "games, weights, games with these, again and again, each measured against the first",
+		Long: `Plays games of an engine against itself, tunes the weights on them, plays new games
+with these weights, and so on. The weights of the engine are generation 0. The prior
+of the first tuning is Raumfischer's, that of every later one the posterior of the one
+before ('tune --prior'), which knows other games: no game counts twice. Each generation
+plays a match of --pairs against generation 0 at --depth, whose searches use the
+profile fixed_depth where the engine has one, and with --nodes another at equal nodes.
+This length is fixed: no match ends early because of its result, and with other
+--pairs a folder is not resumed.
+
+A killed or interrupted run resumes when the same command is given again, with the same
+bytes in the end. With a greater --count it goes on, with --nodes given later it plays
+the matches at equal nodes. Generation g draws its games by
+--seed plus g - 1. The folder holds:
+
+  generations.json         what was asked for
+  generation-1/corpus/     the games that generation 0 played
+  generation-1/weights.toml  the weights tuned on them: generation 1
+  generation-1/match/      generation 1 against generation 0
+  generation-1/match-nodes/  the same at equal nodes
+  result.json, report.html the Elo of every generation, rewritten after each
+
+Three generations of 10,000 games at depth 3, with matches at 4,000 nodes, take an
+hour on two processors; a first look at small scale is the second example.`,
+		Example: `  raumlab generations --count 3 --games 10000 --depth 3 --nodes 4000 --out runs/generations
+  raumlab generations --count 2 --games 100 --pairs 20 --depth 1 --out runs/look
+  raumlab generations --count 5 --games 10000 --depth 3 --nodes 4000 --out runs/generations --status runs/status.json`,
+		Args: cobra.NoArgs,
+		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+			return runGenerations(ctx, o, stdout, stderr)
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
+	flags.IntVar(&o.count, "count", generationsCount, "generations to make")
+	flags.Int64Var(&o.games, "games", generationsGames, fmt.Sprintf("games of each generation, at least %d", pipelineMinGames))
+	flags.StringVar(&o.engine, "engine", "raumlab", "engine whose weights are generation 0: a name or a .toml file")
+	flags.Int64Var(&o.pairs, "pairs", generationsPairs, "pairs of games of each generation against generation 0")
+	flags.IntVar(&o.depth, "depth", pipelineDepth, "plies of every search, of games and matches; 0 = the engine's own depth")
+	flags.Uint64Var(&o.nodes, "nodes", 0, "nodes of every search of further matches, of --pairs each; 0 = those of the folder, if it has any; otherwise none")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the first generation")
+	cli.AddWorkers(flags, &o.workers)
+	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")
+	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
+	o.RulesFlags.Add(flags)
+	cli.AddJSON(cmd, &o.json)
+	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
+	return cmd
+}
+
+// generationsKind is the folder of generations.
+var generationsKind = folder.Kind{
+	Holds: "run of generations", Settings: generationsSettingsName,
+	Files:  []string{generationsResultName, pageName, numbersName},
+	IsPart: regexp.MustCompile(`^generation-[1-9][0-9]{0,3}$`).MatchString,
+}
+
+const (
+	generationsSettingsName = "generations.json"
+	generationsResultName   = "result.json"
+	nodesMatch              = "match-nodes"
+)
+
+// folderOf returns the folder of a generation, from 1.
+func (o *generationsOptions) folderOf(generation int) string {
+	return filepath.Join(o.out, fmt.Sprintf("generation-%d", generation))
+}

@@ -1,0 +1,107 @@
+package runs
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"text/tabwriter"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/engine/search"
+	"raumlab/engine/weights"
+	"raumlab/internal/folder"
+	"raumlab/internal/remedy"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+)
+
+// A generationRow is what is known of one generation. Until a run with new --nodes has come to it,
+// it lacks the match at equal nodes.
+type generationRow struct {
+	Generation int               `json:"generation"`
+	Weights    string            `json:"weights_sha256"`
+	Corpus     string            `json:"corpus"` // digest
+	Games      int               `json:"training_games"`
+	Matches    []generationMatch `json:"matches"` // at equal depth, then at equal nodes
+}
+
+// A generationMatch is a match against generation 0. Elo and its 95 % interval are null where they
+// are infinite.
+type generationMatch struct {
+	Limits      string          `json:"limits"`
+	Profile     string          `json:"profile"`
+	Pairs       int64           `json:"pairs"`
+	Pentanomial elo.Pentanomial `json:"pentanomial"`
+	Elo         *float64        `json:"elo"`
+	Low         *float64        `json:"elo_low"`
+	High        *float64        `json:"elo_high"`
+}
+
+// readGenerations reads the rows in a folder of generations.
+func readGenerations(dir string) (rows []generationRow, err error) {
+	path := filepath.Join(dir, generationsResultName)
+	if err := folder.Read(path, &rows); err != nil {
+		return nil, err
+	}
+	const again = "remove it, and give the command of the run again, which writes it again"
+	for i, r := range rows {
+		if r.Generation != i+1 {
+			return nil, fmt.Errorf("%s: generation %d where %d is expected: %s", path, r.Generation, i+1, again)
+		}
+		for _, m := range r.Matches {
+			if err := m.Pentanomial.Validate(); err != nil {
+				return nil, remedy.Errorf("%s: generation %d: %w: %s", path, r.Generation, err, again)
+			}
+		}
+	}
+	return rows, nil
+}
+
+func (g *generations) rowOf(generation int) generationRow {
+	w := g.weights[generation-1]
+	return generationRow{Generation: generation, Weights: w.Hash(), Corpus: w.Provenance.Corpus, Games: w.Provenance.Games}
+}
+
+func (g *generations) matchOf(l search.Limits, s match.Summary) generationMatch {
+	e := s.Pentanomial.Elo()
+	m := generationMatch{Limits: l.String(), Profile: g.self.Engine.ProfileOf(l, g.self.Rules.Variant), Pairs: s.Pairs, Pentanomial: s.Pentanomial}
+	m.Elo, _ = weights.JSONNumber(e.Value)
+	m.Low, _ = weights.JSONNumber(e.Low)
+	m.High, _ = weights.JSONNumber(e.High)
+	return m
+}
+
+// writeResult writes result.json and report.html, whose page loads itself again while the run goes
+// on.
+func (g *generations) writeResult(running bool) error {
+	return errors.Join(folder.Write(filepath.Join(g.out, generationsResultName), g.rows), g.writePage(running))
+}
+
+func (g *generations) writePage(running bool) error {
+	page := report.Page{
+		Title: "raumlab: " + filepath.Base(g.out), Running: running,
+		Provenance:  report.Provenance{Version: cli.Version, Seed: fmt.Sprint(g.seed), Rules: g.self.Rules.String(), Engine: g.self.Engine.Name},
+		Generations: generationsSection(g.settings(), g.rows),
+	}
+	return report.Write(filepath.Join(g.out, pageName), page)
+}
+
+func (g *generations) print(stdout io.Writer) error {
+	if g.json {
+		return cli.WriteJSON(stdout, g.rows)
+	}
+	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "generation\ttraining games\tlimits\tprofile\tpairs\tpentanomial\tElo over generation 0\t")
+	for _, r := range g.rows {
+		for _, m := range r.Matches {
+			fmt.Fprintf(t, "%d\t%d\t%s\t%s\t%d\t%v\t%v\t\n", r.Generation, r.Games, m.Limits, m.Profile, m.Pairs, m.Pentanomial, m.Pentanomial.Elo())
+		}
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(stdout, "Length fixed beforehand; 95 %% intervals.\nwrote %s and %s\n", filepath.Join(g.out, generationsResultName), filepath.Join(g.out, pageName))
+	return err
+}

@@ -1,0 +1,92 @@
+package runs
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/games"
+	"raumlab/cmd/raumlab/matches"
+	"raumlab/cmd/raumlab/tuning"
+	"raumlab/corpus"
+	"raumlab/engine/search"
+	"raumlab/engine/weights"
+	"raumlab/internal/disk"
+	"raumlab/selfplay/match"
+)
+
+// play plays the games by which a generation is tuned: those of the one before.
+func (g *generations) play(ctx context.Context, generation int) error {
+	if err := disk.MakeFolder(g.folderOf(generation)); err != nil {
+		return err
+	}
+	c := g.self
+	c.Seed = g.seed + uint64(generation-1)
+	if generation > 1 {
+		c.Engine = g.engineOf(generation - 1)
+	}
+	_, err := games.Generate(ctx, c, corpus.Slice{}, g.hired, filepath.Join(g.folderOf(generation), cli.RunCorpus), games.WatchDefaults, g.stderr)
+	return err
+}
+
+// tune makes the weights of a generation, unless they are there: its corpus is complete, and
+// settings and the weights before are those of the folder, so that they could only be the same.
+func (g *generations) tune(ctx context.Context, generation int) error {
+	dir := g.folderOf(generation)
+	path := filepath.Join(dir, cli.RunWeights(0))
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		o := tuning.DefaultTuneOptions()
+		o.Out, o.Workers = path, g.hired
+		o.Definition = g.self.Engine.EvalWeights().Definition.String()
+		if generation > 1 {
+			o.Prior = filepath.Join(g.folderOf(generation-1), cli.RunWeights(0))
+		}
+		if _, _, err := tuning.Tune(ctx, filepath.Join(dir, cli.RunCorpus), o, g.stderr); err != nil {
+			return err
+		}
+	}
+	w, err := weights.Read(path)
+	g.weights = append(g.weights, w)
+	return err
+}
+
+// measure plays a generation against generation 0, at equal depth, then at equal nodes if asked to.
+func (g *generations) measure(ctx context.Context, generation int) error {
+	row := g.rowOf(generation)
+	for _, x := range g.fights() {
+		options := g.fight
+		options.Limits = x.limits
+		c, err := options.Config(match.Contestant{Engine: g.engineOf(generation)}, match.Contestant{Engine: g.engineOf(0)})
+		if err != nil {
+			return err
+		}
+		s, err := matches.PlayMatch(ctx, c, filepath.Join(g.folderOf(generation), x.folder), crew.Hired{Workers: g.hired}, g.stderr)
+		if err != nil {
+			return err
+		}
+		row.Matches = append(row.Matches, g.matchOf(x.limits, s))
+	}
+	if generation > len(g.rows) {
+		g.rows = append(g.rows, row)
+	}
+	g.rows[generation-1] = row
+	return nil
+}
+
+// A fight is a match that each generation plays.
+type fight struct {
+	folder string
+	limits search.Limits
+}
+
+func (g *generations) fights() []fight {
+	all := []fight{{cli.RunMatch(0), search.Limits{Depth: g.self.Depth}}}
+	if g.nodes > 0 {
+		all = append(all, fight{nodesMatch, search.Limits{Nodes: g.nodes}})
+	}
+	return all
+}

@@ -1,0 +1,141 @@
+package runs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/games"
+	"raumlab/cmd/raumlab/matches"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/tuning"
+	"raumlab/corpus"
+	"raumlab/engine/weights"
+	"raumlab/selfplay/match"
+)
+
+func (p *pipeline) tune(ctx context.Context) (err error) {
+	o := tuning.DefaultTuneOptions()
+	o.Out = p.path(p.weightsName())
+	o.Definition = p.self.Engine.EvalWeights().Definition.String()
+	o.Workers = p.workers
+	p.tuning, p.audit, err = tuning.Tune(ctx, p.path(cli.RunCorpus), o, p.stderr)
+	return err
+}
+
+func (p *pipeline) play(ctx context.Context) error {
+	w, err := weights.Load(p.path(p.weightsName()))
+	if err != nil {
+		return err
+	}
+	// The quoted command may have made the match longer. The step refuses one that cannot be read.
+	if have, err := match.Read(p.path(p.matchName()), nil); err == nil {
+		p.fight.Pairs = max(p.fight.Pairs, have.Pentanomial.Pairs())
+	}
+	tuned := match.Contestant{Engine: p.self.Engine.WithWeights(p.weightsName(), w.Weights)}
+	if p.match, err = p.fight.Config(tuned, match.Contestant{Engine: p.match.B.Engine}); err != nil {
+		return err
+	}
+	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), crew.Hired{Workers: p.workers}, p.stderr)
+	return err
+}
+
+// matchCommand is the command that plays the match, or extends it with more --pairs.
+func (p *pipeline) matchCommand() string {
+	o := p.fight
+	words := []string{
+		"raumlab", "match", p.path(p.weightsName()), p.match.B.Name(), "--engine", p.engine, "--depth", fmt.Sprint(o.Limits.Depth), "--pairs", fmt.Sprint(o.Pairs),
+		"--opening", o.Opening, "--seed", fmt.Sprint(o.Seed), "--max-plies", fmt.Sprint(o.MaxPlies), "--array", o.Array, "--pawns", o.Pawns, "--out", p.path(p.matchName()),
+	}
+	if strings.HasPrefix(words[2], "-") { // words that begin with a dash are flags
+		words[2] = "./" + words[2]
+	}
+	for i, w := range words {
+		words[i] = cli.ShellWord(w)
+	}
+	return strings.Join(words, " ")
+}
+
+func (p *pipeline) buildBook(ctx context.Context) error {
+	c, err := corpus.Open(p.path(cli.RunCorpus))
+	if err != nil {
+		return err
+	}
+	if p.book, err = book.Build(ctx, []*corpus.Corpus{c}, p.thresholds(), cli.Version, nil); err != nil {
+		return err
+	}
+	if p.book.Positions() == 0 {
+		fmt.Fprintln(p.stderr, "the book is empty: games must begin alike for it, as with --opening "+pipelineOpening)
+	}
+	return p.book.Write(p.path(cli.RunBook))
+}
+
+func (p *pipeline) report(ctx context.Context) error {
+	c, err := corpus.Open(p.path(cli.RunCorpus))
+	if err != nil {
+		return err
+	}
+	if p.info, err = games.Count(ctx, c, p.stderr); err != nil {
+		return err
+	}
+	section, err := report.CorpusSection(ctx, c, p.path(cli.RunCorpus), p.info, p.audit, p.stderr)
+	if err != nil {
+		return err
+	}
+	fight, err := report.ReadMatch(p.path(p.matchName()))
+	if err != nil {
+		return err
+	}
+	fight.Facts = append(fight.Facts, report.Entry{Name: "command", Value: p.matchCommand()})
+	if p.advice, err = p.next(ctx); err != nil {
+		return err
+	}
+	if err := p.readEarlier(); err != nil {
+		return err
+	}
+	page := report.Page{
+		Title: "raumlab: " + filepath.Base(p.out), Next: &p.advice,
+		Provenance: report.Provenance{
+			Made: time.Now(), Version: cli.Version, Seed: fmt.Sprint(p.seed), Rules: p.self.Rules.String(),
+			Engine: p.self.Engine.Name, WeightsHash: p.match.A.Engine.EvalWeights().Hash(),
+			Other: []report.Entry{{Name: "corpus digest", Value: p.info.Digest}, {Name: "opening", Value: p.self.Opening.String()}},
+		},
+		Corpus: section,
+		Tuning: report.TuningSection(p.tuning),
+		Match:  fight,
+		Book:   report.BookSection(p.book, p.self.Rules),
+	}
+	for _, row := range p.summary() {
+		page.Summary = append(page.Summary, report.Entry{Name: row[0], Value: row[1]})
+	}
+	return report.Write(p.path(pageName), page)
+}
+
+// An earlierMatch is the match of weights that were tuned on fewer games.
+type earlierMatch struct {
+	match.Summary
+	games int64
+}
+
+func (p *pipeline) readEarlier() error {
+	for i, games := range p.earlier {
+		name := cli.RunMatch(games)
+		if i == 0 {
+			name = cli.RunMatch(0)
+		}
+		switch s, err := match.Read(p.path(name), nil); {
+		case err == nil:
+			p.before = append(p.before, earlierMatch{s, games})
+		case !errors.Is(err, os.ErrNotExist): // the run was extended before the match began
+			return err
+		}
+	}
+	return nil
+}

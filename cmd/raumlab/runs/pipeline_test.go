@@ -1,0 +1,243 @@
+package runs
+
+import (
+	"encoding/json"
+	"html"
+	"io"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"raumlab/book"
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
+	"raumlab/engine/weights"
+	"raumlab/selfplay"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+	"raumlab/tuner"
+)
+
+// The pipeline names the weights that it plays against as the command line does.
+func TestPipelineNamesTheOpponent(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{"raumlab": "corrected", "raumfischer": "published"} {
+		p, err := pipelineOptions{
+			RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: name, games: pipelineMinGames, pairs: 1, opening: pipelineOpening, maxPlies: 40, minGames: 1,
+		}.pipeline(t.Context(), io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		named, err := weights.Load(p.match.B.Name())
+		if err != nil || p.match.B.Name() != want || named.Hash() != p.match.B.Engine.EvalWeights().Hash() {
+			t.Errorf("engine %s: the opponent is called %q, want %q and its weights (%v)", name, p.match.B.Name(), want, err)
+		}
+	}
+}
+
+// pipeline --json has what the tuning found and what the match proves, like the table.
+func TestPipelineJSON(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	code, stdout, stderr := lab.Try("pipeline --games 90 --pairs 1 --depth 1 --out run --json")
+	var got struct {
+		Verdict string
+		Tuning  struct {
+			Weights string `json:"weights_sha256"`
+			Test    []tuner.LossRow
+		}
+	}
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != cli.ExitDone {
+		t.Fatalf("exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	w, err := weights.Read(lab.Path("run/weights.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tuning struct{ Test []tuner.LossRow }
+	if err := json.Unmarshal([]byte(lab.Read("run/weights.tuning.json")), &tuning); err != nil {
+		t.Fatal(err)
+	}
+	if got.Tuning.Weights != w.Hash() || len(tuning.Test) == 0 || !slices.Equal(got.Tuning.Test, tuning.Test) || !strings.HasPrefix(got.Verdict, "Too few games to tell") {
+		t.Errorf("%+v, want weights %s and losses %+v", got, w.Hash(), tuning.Test)
+	}
+}
+
+// Law: the command that a run's page quotes for its match finds the match finished, and extends it
+// with more pairs.
+func TestPipelineQuotesItsMatch(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
+	before := lab.Read("run/match/match.json")
+	quoted := regexp.MustCompile(`raumlab (match run/weights\.toml [^<]*)`).FindStringSubmatch(html.UnescapeString(lab.Read("run/report.html")))
+	if quoted == nil {
+		t.Fatal("the page quotes no command")
+	}
+	lab.Run(quoted[1])
+	lab.Run(strings.Replace(quoted[1], "--pairs 1 ", "--pairs 2 ", 1))
+	if after := lab.Read("run/match/match.json"); after != before || strings.Count(lab.Read("run/match/pairs.jsonl"), "\n") != 2 {
+		t.Errorf("not made longer, or with other settings:\n%s\n%s", before, after)
+	}
+	lab.Run("pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
+	if page := html.UnescapeString(lab.Read("run/report.html")); !strings.Contains(page, "--pairs 2 ") {
+		t.Error("the page quotes no match of 2 pairs")
+	}
+}
+
+// Law: with more pairs the match is extended. With more games the corpus is, to that of a run with
+// all games at once, and old weights and match stay. Less is refused.
+func TestPipelineGrows(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	const command = "pipeline --quiet --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --games 50 --out run"
+	lab.Run(command + " --pairs 1")
+	first := lab.Read("run/match/pairs.jsonl")
+	lab.Run(command + " --pairs 2")
+	if both := lab.Read("run/match/pairs.jsonl"); !strings.HasPrefix(both, first) || strings.Count(both, "\n") != 2 {
+		t.Errorf("the match of one pair became\n%s", both)
+	}
+	before := lab.Snapshot()
+	for number, games := range []string{"58", "66"} {
+		lab.Run(command + " --pairs 2 --games " + games)
+		for _, name := range []string{"run/weights.toml", "run/weights.tuning.json", "run/match/match.json", "run/match/pairs.jsonl"} {
+			if lab.Read(name) != before[name] {
+				t.Errorf("--games %s changed %s", games, name)
+			}
+		}
+		lab.Run("weights check run/weights-" + games + ".toml")
+		if n := lab.Lines("run/match-" + games + "/pairs.jsonl"); n != 2 {
+			t.Errorf("--games %s: %d pairs in the new match", games, n)
+		}
+		lab.Run(strings.Replace(command, "--out run", "--pairs 1 --out at-once"+games, 1) + " --games " + games)
+		_, grown, _ := lab.Try("corpus info run --json")
+		if _, atOnce, _ := lab.Try("corpus info at-once" + games + " --json"); grown != atOnce || grown == "" {
+			t.Errorf("--games %s: another corpus than that of a run of as many", games)
+		}
+		if page := lab.Read("run/report.html"); strings.Count(page, "match of 50 games") != 1 || strings.Count(page, "match of 58 games") != number {
+			t.Errorf("--games %s: the page does not name each earlier match once", games)
+		}
+	}
+	// A number that is given neither here nor in the settings stays that of the folder.
+	sizes := strings.Replace(command, "--games 50 ", "", 1)
+	lab.Run(sizes)
+	lab.Write("lab.toml", "[pipeline]\npairs = 3\n")
+	lab.Run(sizes + " --config lab.toml")
+	if n, games := lab.Lines("run/match-66/pairs.jsonl"), lab.Read("run/settings.json"); n != 3 || !strings.Contains(games, `"games": 66`) {
+		t.Errorf("with 3 pairs in the settings alone the match has %d pairs, the settings are\n%s", n, games)
+	}
+	for _, less := range []string{"--games 58 --pairs 3", "--games 66 --pairs 1"} {
+		key, _, _ := strings.Cut(strings.TrimPrefix(less, "--"), " ")
+		if strings.Contains(less, "66") {
+			key = "pairs"
+		}
+		if code, _, stderr := lab.Try(command + " " + less); code != cli.ExitFailed || !strings.Contains(stderr, "begun with other settings: "+key+" was") {
+			t.Errorf("%s: exit code %d: %s", less, code, stderr)
+		}
+	}
+}
+
+// Law: the command that a run prints last resumes the run.
+func TestPipelinePrintsTheNextCommand(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	_, out, _ := lab.Try("pipeline --quiet --games 50 --pairs 1 --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --min-games 2 --out 'a run'")
+	next := regexp.MustCompile(`(?m)^Too few games to tell.*\n4 pairs, about 10 seconds, would tell \d+ Elo apart:\n  raumlab (.*)$`).FindStringSubmatch(out)
+	if next == nil {
+		t.Fatalf("no next command:\n%s", out)
+	}
+	if want := "pipeline --engine raumfischer --games 50 --pairs 4 --depth 1 --opening softmax:40,4 --max-plies 200 --min-games 2 --out 'a run'"; next[1] != want {
+		t.Errorf("next is %s, want %s", next[1], want)
+	}
+	lab.Run(next[1])
+	if n := lab.Lines("a run/match/pairs.jsonl"); n != 4 {
+		t.Errorf("%d pairs after it", n)
+	}
+}
+
+// If the match decides, the next command asks for more games, else for pairs that narrow the
+// interval.
+func TestPipelineNext(t *testing.T) {
+	t.Parallel()
+	p, err := pipelineOptions{
+		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: "raumlab", games: 400, pairs: 100, depth: 1, seed: 1, opening: pipelineOpening,
+		maxPlies: selfplay.DefaultMaxPlies, minGames: book.DefaultMinGames,
+	}.pipeline(t.Context(), io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		pairs elo.Pentanomial
+		want  string
+	}{
+		{elo.Pentanomial{10, 20, 40, 20, 10}, "--pairs 400 --depth 1"},
+		{elo.Pentanomial{2, 8, 20, 40, 30}, "--games 800 --depth 1"},
+		{elo.Pentanomial{30, 40, 20, 8, 2}, "--games 800 --depth 1"},
+		{elo.Pentanomial{3, 5, 10, 5, 2}, "--pairs 100 --depth 1"},
+	} {
+		p.played = match.Summary{Pentanomial: c.pairs, Pairs: c.pairs.Pairs(), Moves: [2]int64{7000, 7000}, NodesPerMove: [2]float64{100, 100}}
+		next, err := p.next(t.Context())
+		if want := "raumlab pipeline " + c.want + " --out x"; err != nil || next.Command != want {
+			t.Errorf("%v: next is %+v (%v), want %s", c.pairs, next, err, want)
+		}
+	}
+}
+
+// Law: n pairs show the difference that tellable names four times of five.
+func TestTellable(t *testing.T) {
+	t.Parallel()
+	for _, p := range []elo.Pentanomial{{10, 20, 40, 20, 10}, {2, 10, 80, 10, 2}} {
+		const n = 400
+		least := tellable(p, n)
+		half := (p.Elo().High - p.Elo().Low) / 2 * math.Sqrt(float64(p.Pairs())/n)
+		if ratio := least / half; ratio < 1.35 || ratio > 1.5 {
+			t.Errorf("%v: %.1f Elo, %.2f of half the interval, want 2.8/1.96", p, least, ratio)
+		}
+	}
+	if few := tellable(elo.Pentanomial{2: 1}, 400); few < 30 || few > 40 {
+		t.Errorf("of one pair: %.1f Elo", few)
+	}
+}
+
+// Settings of a run with invalid numbers are refused and not changed.
+func TestPipelineSettingsMakeSense(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	p, err := pipelineOptions{
+		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: lab.Path("run"), engine: "raumlab", games: 90, pairs: 2, depth: 1, seed: 1, opening: pipelineOpening,
+		maxPlies: selfplay.DefaultMaxPlies, minGames: 1,
+	}.pipeline(t.Context(), io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := func() error {
+		f, err := p.claim()
+		if err != nil {
+			return err
+		}
+		return f.Release()
+	}
+	if err := begin(); err != nil {
+		t.Fatal(err)
+	}
+	sound := lab.Read("run/settings.json")
+	for _, change := range [][2]string{
+		{`"games": 90`, `"games": -5`}, {`"games": 90`, `"games": 0`}, {`"pairs": 2`, `"pairs": 0`},
+		{`"games": 90`, `"games": 90, "earlier_games": [90]`}, {`"games": 90`, `"games": 90, "earlier_games": [-1, 60]`}, {`"games": 90`, `"games": 90, "earlier_games": [60, 60]`},
+	} {
+		text := strings.Replace(sound, change[0], change[1], 1)
+		lab.Write("run/settings.json", text)
+		if err := begin(); text == sound || err == nil || !strings.Contains(err.Error(), "run/settings.json: key") {
+			t.Errorf("%s: %v", change[1], err)
+		}
+		if lab.Read("run/settings.json") != text {
+			t.Errorf("%s: the file was changed", change[1])
+		}
+	}
+	lab.Write("run/settings.json", strings.Replace(sound, `"games": 90`, `"games": 90, "earlier_games": [40, 60]`, 1))
+	if err := begin(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,70 @@
+package runs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/tuning"
+	"raumlab/corpus"
+	"raumlab/internal/counted"
+	"raumlab/internal/folder"
+	"raumlab/internal/remedy"
+)
+
+// addRun adds the content of a pipeline's folder: of several weights the newest, with their match.
+// Of an unfinished run it says what is left, and the command that goes on.
+func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor string, stderr io.Writer) error {
+	var s pipelineSettings
+	file := filepath.Join(run, runKind.Settings)
+	err := folder.Read(file, &s)
+	if err == nil {
+		err = s.check(file)
+	}
+	if err != nil {
+		return err
+	}
+	command, err := s.command(run)
+	if err != nil {
+		return remedy.Errorf("%s: key rules: %w: restore the file, or give another folder", file, err)
+	}
+	newest, err := cli.NewestWeights(run)
+	if err != nil {
+		return err
+	}
+	parts := 0
+	for _, name := range []string{cli.RunCorpus, tuning.ReportOf(cli.RunWeights(newest)), cli.RunMatch(newest), cli.RunBook} {
+		path := filepath.Join(run, name)
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) || name == cli.RunCorpus && empty(path) {
+			continue
+		}
+		if err := addSection(ctx, page, game, path, anchor, stderr); err != nil {
+			return err
+		}
+		parts++
+	}
+	if parts == 0 {
+		return fmt.Errorf("run %s: it has no finished part of its corpus yet, so that a page has nothing to show: go on with %s", run, command)
+	}
+	page.Provenance.Seed, page.Provenance.Rules, page.Provenance.Engine = fmt.Sprint(s.Seed), s.Rules, s.Engine
+	page.Provenance.Other = []report.Entry{
+		{Name: "games", Value: fmt.Sprint(s.Games)}, {Name: "pairs", Value: fmt.Sprint(s.Pairs)}, {Name: "depth", Value: fmt.Sprint(s.Depth)},
+		{Name: "opening", Value: s.Opening}, {Name: "longest game", Value: counted.Of(s.MaxPlies, "ply")},
+	}
+	if left := s.left(run, page); left != "" {
+		page.Next = &report.Next{Why: "The run is unfinished: " + left + ". This command goes on", Command: command}
+	}
+	return nil
+}
+
+// empty reports whether a corpus has no finished part.
+func empty(dir string) bool {
+	c, err := corpus.OpenPartial(dir)
+	return err == nil && c.Len() == 0
+}
