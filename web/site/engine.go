@@ -26,10 +26,10 @@ import (
 
 // Options say how an engine is found or built.
 type Options struct {
-	Dir      string                  // the source is looked for here and above
-	Version  string                  // of raumlab: of the program, and of the source
-	Cache    string                  // folder that keeps what was built
-	Progress func(done, total int64) // packages compiled; nil = none is called
+	Dir      string           // the source is looked for here and above
+	Version  string           // of raumlab: of the program, and of the source
+	Cache    string           // folder that keeps what was built
+	Progress func(done int64) // packages compiled; nil = none is called
 }
 
 // Engine returns the files of the engine for browsers. It comes with this program, or from the cache,
@@ -161,19 +161,15 @@ func (g *toolchain) build(ctx context.Context, o Options) ([]byte, error) {
 	}
 	plain := disk.Temporary(filepath.Join(o.Cache, fmt.Sprintf("engine-%d.wasm", os.Getpid())))
 	defer os.Remove(plain)
-	// go names each package that it compiles, and none that it has compiled before.
+	// go names each package that it compiles, and none that it has compiled before: how many are to
+	// come is not known.
 	names, written := io.Pipe()
 	counted := make(chan struct{})
 	go func() {
 		defer close(counted)
-		total := int64(len(g.packages))
-		if o.Progress != nil {
-			o.Progress(0, total)
-		}
-		done := int64(0)
-		for lines := bufio.NewScanner(names); lines.Scan(); {
-			if done++; o.Progress != nil {
-				o.Progress(min(done, total), total)
+		for done, lines := int64(0), bufio.NewScanner(names); lines.Scan(); done++ {
+			if o.Progress != nil {
+				o.Progress(done)
 			}
 		}
 		io.Copy(io.Discard, names) // a line that is too long for the scanner

@@ -55,7 +55,7 @@ func engine(t *testing.T) map[string][]byte {
 func TestEngineIsBuiltOnce(t *testing.T) {
 	before := engine(t)
 	o := options()
-	o.Progress = func(int64, int64) { t.Error("the engine is built again") }
+	o.Progress = func(int64) { t.Error("the engine is built again") }
 	again, err := site.Engine(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)

@@ -87,9 +87,9 @@ func siteFiles(ctx context.Context, stderr io.Writer) (map[string][]byte, error)
 		return nil, err
 	}
 	var shown *term.Progress
-	engine, err := site.Engine(ctx, site.Options{Dir: ".", Version: cli.Version, Cache: filepath.Join(cache, "raumlab"), Progress: func(done, total int64) {
+	engine, err := site.Engine(ctx, site.Options{Dir: ".", Version: cli.Version, Cache: filepath.Join(cache, "raumlab"), Progress: func(done int64) {
 		if shown == nil {
-			shown = term.NewProgress(stderr, "packages of the engine for browsers", 0, total)
+			shown = term.NewProgress(stderr, "packages of the engine for browsers", 0, 0)
 		}
 		shown.At(done)
 	}})
