@@ -34,7 +34,7 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 		}
 	}
 	if !p.Proper() {
-		return p, errors.New("the correlations of the prior are those of no distribution: remove the table correlation and the line seal from its file, then add a seal by 'raumlab weights export FILE --out NEW.toml', and name the new file: its standard deviations count alone")
+		return p, errors.New("the correlations of the prior are those of no distribution: remove the table correlation from its file: its standard deviations then count alone")
 	}
 	return p, nil
 }

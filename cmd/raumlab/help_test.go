@@ -229,7 +229,7 @@ func TestWeightsCheck(t *testing.T) {
 		Sound  bool   `json:"sound"`
 		Reason string `json:"reason"`
 	}
-	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != cli.ExitFailed || v.Sound || !strings.Contains(v.Reason, "seal") {
+	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != cli.ExitFailed || v.Sound || !strings.Contains(v.Reason, "the hash of the weights here") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	if code, _, _ := tryRun("weights check unknown"); code != cli.ExitUsage {

@@ -15,7 +15,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/uci/client"
 	"raumlab/engine/variant"
-	"raumlab/engine/weights"
 	"raumlab/internal/remedy"
 	"raumlab/internal/setting"
 )
@@ -38,7 +37,6 @@ func TestRemedies(t *testing.T) {
 		{fmt.Errorf("corpus: %w", remedy.Errorf("%w: restore it", missing)), "corpus: open x: no such file or directory: restore it"},
 		{fmt.Errorf("reading y (%w)", missing), "reading y (open x: no such file or directory)" + check},
 		{fmt.Errorf("both: %w", errors.Join(missing, errors.New("z"))), "both: open x: no such file or directory; z" + check},
-		{&weights.UnsealedError{Path: "w.toml"}, "weight file w.toml: missing seal: since version 0.6.0 a file with sd, scale or certificate has one: write the file again with it, or leave out sd, scale and certificate: 'raumlab weights export w.toml --out NEW.toml' does the first"},
 		{errors.New("game 1 is called no such file or directory"), "game 1 is called no such file or directory"},
 	} {
 		if got := cli.Line(c.err); got != c.want {

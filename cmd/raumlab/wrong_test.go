@@ -662,16 +662,16 @@ func engineMistakes() []mistake {
 		{command: "match raumlab random --config nowhere", code: 1, want: "nowhere: no such file or directory: check the name"},
 		{command: "openings check nowhere.epd", code: 1, want: "nowhere.epd: no such file or directory: check the name"},
 
-		weights("value_queen", "valeu_queen = 1620", "line 7: unknown key weights.valeu_queen; the nearest known is weights.value_queen"),
-		weights("definition", "definition = 'mine'", `line 3: definition "mine": want one of corrected, published`),
-		weights("rules", "rules = 'chess'", `line 4: rules "chess"`),
+		weights("value_queen", "valeu_queen = 1620", ":7: unknown key weights.valeu_queen: did you mean value_queen?"),
+		weights("definition", "definition = 'mine'", `:3: definition "mine": want one of corrected, published`),
+		weights("rules", "rules = 'chess'", `:4: rules "chess"`),
 		weights("value_queen", "", "missing weights.value_queen: the table weights wants all 26"),
-		weights("value_queen", "value_queen = 900.01", "line 7: weights.value_queen = 900.01: the engine counts in 1/16 centipawn; write 900,"),
-		weights("value_queen", "value_queen = inf", "line 7: weights.value_queen = +Inf: want a finite number"),
-		weights("value_queen", "value_queen = '900'", "line 7: weights.value_queen is text in quotes: want a number"),
-		{command: "weights show published.toml", code: 1, want: "published.toml: ", spoil: cut("published.toml")},
+		weights("value_queen", "value_queen = 900.01", ":7: weights.value_queen = 900.01: the engine counts in 1/16 centipawn; write 900,"),
+		weights("value_queen", "value_queen = inf", ":7: weights.value_queen = +Inf: want a finite number"),
+		weights("value_queen", "value_queen = '900'", ":7: key weights.value_queen: want a number"),
+		{command: "weights show published.toml", code: 1, want: "published.toml: the last line is not … the file was cut off", spoil: cut("published.toml")},
 		{command: "weights show nowhere.toml", code: 1, want: "nowhere.toml: no such file"},
-		{command: "weights show notes.toml", code: 1, want: "notes.toml: line 1"},
+		{command: "weights show notes.toml", code: 1, want: "notes.toml:1"},
 		{command: "eval startpos --weights sideways.toml", code: 1, want: "sideways.toml are for rules chessvariants/sideways, not for chessvariants/normal"},
 		{command: "match sideways.toml random", code: 1, want: "sideways.toml are for rules chessvariants/sideways, not for chessvariants/normal"},
 		{command: "match published.toml random --engine random", code: 2, want: "engine random does not evaluate by weights: it cannot use published.toml"},
@@ -709,7 +709,7 @@ func corpusMistakes() (all []mistake) {
 	each(manifest+": ", flip(manifest, 0.6))
 	each(manifest+":… unexpected end of JSON input", cut(manifest))
 	each(manifest+": ", swap(manifest, `"rules": "chessvariants/normal"`, `"rules": "chessvariants/sideways"`))
-	each(manifest+": corpus schema 1, but this program knows schemas 2 to 3", swap(manifest, `"schema": 3`, `"schema": 1`))
+	each(manifest+": written by raumlab … (corpus schema 1); this version reads schema 3 only", swap(manifest, `"schema": 3`, `"schema": 1`))
 	each(manifest+": key schema: want a whole number", swap(manifest, `"schema": 3`, `"schema": null`))
 	each(manifest+": key schema: want a whole number", swap(manifest, `"schema": 3`, `"schema": "3"`))
 	each(manifest+": key rows: want a whole number", swap(manifest, `"rows": 12`, `"rows": "12"`))

@@ -25,21 +25,23 @@ func (c *Correlation) At(i, j int) float64 {
 	return c[i][j]
 }
 
-func (c *Correlation) validate(def eval.Definition) error {
+// check reports the first row that is wrong.
+func (c *Correlation) check(def eval.Definition) (key string, err error) {
 	for i, row := range c {
+		key := "correlation." + terms[i].Name
 		if len(row) != i {
-			return fmt.Errorf("correlation.%s has %s: want %d, one for each weight before it", terms[i].Name, counted.Of(len(row), "number"), i)
+			return key, fmt.Errorf("%s has %s: want %d, one for each weight before it", key, counted.Of(len(row), "number"), i)
 		}
 		for j, r := range row {
 			if r != 0 && !(def.Counts(i) && def.Counts(j)) {
-				return fmt.Errorf("correlation.%s has %v with %s, one of which the definition %s leaves out: want 0", terms[i].Name, r, terms[j].Name, def)
+				return key, fmt.Errorf("%s has %v with %s, one of which the definition %s leaves out: want 0", key, r, terms[j].Name, def)
 			}
 			if math.IsNaN(r) || r < -1 || r > 1 {
-				return fmt.Errorf("correlation.%s has %v: want -1 to 1", terms[i].Name, r)
+				return key, fmt.Errorf("%s has %v: want -1 to 1", key, r)
 			}
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // line is a row as TOML, of the terms that the definition counts.
@@ -56,46 +58,4 @@ func (c *Correlation) line(def eval.Definition, i int) string {
 		texts = append(texts, text)
 	}
 	return "[" + strings.Join(texts, ", ") + "]"
-}
-
-// correlation reads the table.
-func (d *document) correlation(def eval.Definition) (*Correlation, error) {
-	if !d.has("correlation") {
-		return nil, nil
-	}
-	c := new(Correlation)
-	counts := 0 // of the terms before i
-	for i, t := range terms {
-		c[i] = make([]float64, i)
-		if !def.Counts(i) {
-			continue
-		}
-		key := join("correlation", t.Name)
-		row, err := value[[]any](d, key)
-		if err != nil {
-			return nil, err
-		}
-		if len(row) != counts {
-			return nil, fmt.Errorf("%s%s has %s: want %d, one for each weight before it", d.at(key), key, counted.Of(len(row), "number"), counts)
-		}
-		counts++
-		for j := range i {
-			if !def.Counts(j) {
-				continue
-			}
-			switch r := row[0].(type) {
-			case float64:
-				c[i][j] = r
-			case int64:
-				c[i][j] = float64(r)
-			default:
-				return nil, fmt.Errorf("%s%s holds %s: want numbers", d.at(key), key, kindOf(row[0]))
-			}
-			row = row[1:]
-		}
-	}
-	if err := c.validate(def); err != nil {
-		return nil, fmt.Errorf("%s%w", d.at("correlation"), err)
-	}
-	return c, nil
 }

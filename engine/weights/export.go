@@ -2,7 +2,6 @@ package weights
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -19,8 +18,7 @@ func ExportFormats() []string { return []string{"toml", "json", "csv", "js"} }
 // Export returns the weights in a format for other programs. toml is the weight file, json has the
 // same content, and csv has one weight a line. js is a module. It has the constants of the
 // JavaScript engines that follow Raumfischer, under their names there. It also has all weights by
-// raumlab's names. Csv and js cannot hold a scale, and refuse weights that have one. The same
-// weights give the same bytes.
+// raumlab's names. The same weights give the same bytes.
 func (w File) Export(format string) ([]byte, error) {
 	if err := w.Validate(); err != nil {
 		return nil, err
@@ -30,13 +28,9 @@ func (w File) Export(format string) ([]byte, error) {
 		return w.TOML()
 	case "json":
 		return w.json()
-	case "csv", "js":
-		if w.Scale != nil {
-			return nil, fmt.Errorf("format %s cannot hold the scale of the evaluation by material, and without it these weights give other scores: want toml or json", format)
-		}
-		if format == "csv" {
-			return w.csv(), nil
-		}
+	case "csv":
+		return w.csv(), nil
+	case "js":
 		if w.Definition == eval.Alice {
 			return nil, fmt.Errorf("format js: the engines written after Raumfischer play Raumschach, and these weights are for rules %s: want toml, json or csv", w.RulesText())
 		}
@@ -57,33 +51,22 @@ type exported struct {
 }
 
 // An exportedTrial is a trial in JSON: keys and their order are the weight file's.
-type exportedTrial Trial
+type exportedTrial struct {
+	Trial
+	Elo          *float64 `json:"elo"`
+	EloInfinite  bool     `json:"elo_infinite"`
+	Low          *float64 `json:"elo_low"`
+	LowInfinite  bool     `json:"elo_low_infinite"`
+	High         *float64 `json:"elo_high"`
+	HighInfinite bool     `json:"elo_high_infinite"`
+}
 
-func (e exportedTrial) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	var wrong error
-	field := func(key string, value any) {
-		text, err := json.Marshal(value)
-		wrong = cmp.Or(wrong, err)
-		if b.Len() > 0 {
-			b.WriteByte(',')
-		}
-		fmt.Fprintf(&b, "%q:%s", key, text)
-	}
-	t := Trial(e)
-	for _, f := range trialTexts {
-		field(f.name, *f.field(&t))
-	}
-	field(maxPliesKey, t.MaxPlies)
-	field(pentanomialKey, t.Pentanomial)
-	for _, f := range trialNumbers {
-		finite, infinite := JSONNumber(*f.field(&t))
-		field(f.name, finite)
-		if f.unbounded {
-			field(f.name+"_infinite", infinite)
-		}
-	}
-	return []byte("{" + b.String() + "}"), wrong
+func exportTrial(t Trial) exportedTrial {
+	e := exportedTrial{Trial: t}
+	e.Elo, e.EloInfinite = JSONNumber(t.Elo)
+	e.Low, e.LowInfinite = JSONNumber(t.Low)
+	e.High, e.HighInfinite = JSONNumber(t.High)
+	return e
 }
 
 // JSONNumber returns a number as JSON can hold it: nil, which is null, and true for an infinite
@@ -103,7 +86,6 @@ func (w File) json() ([]byte, error) {
 		Hash        string            `json:"hash"`
 		Pawn        int               `json:"pawn"`
 		Weights     []exported        `json:"weights"`
-		Scale       *eval.Scale       `json:"scale,omitempty"`
 		Correlation *Correlation      `json:"correlation,omitempty"`
 		Certificate []exportedTrial   `json:"certificate,omitempty"`
 		Method      string            `json:"method"`
@@ -113,7 +95,7 @@ func (w File) json() ([]byte, error) {
 		Version     string            `json:"version"`
 		Settings    map[string]string `json:"settings,omitempty"`
 	}{
-		Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), Pawn: eval.PawnValue, Scale: w.Scale, Correlation: w.Correlation,
+		Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), Pawn: eval.PawnValue, Correlation: w.Correlation,
 		Method: w.Provenance.Method, Corpus: w.Provenance.Corpus, Games: w.Provenance.Games, Positions: w.Provenance.Positions,
 		Version: w.Provenance.Version, Settings: w.Provenance.Settings,
 	}
@@ -128,7 +110,7 @@ func (w File) json() ([]byte, error) {
 		file.Weights = append(file.Weights, x)
 	}
 	for _, t := range w.Certificate {
-		file.Certificate = append(file.Certificate, exportedTrial(t))
+		file.Certificate = append(file.Certificate, exportTrial(t))
 	}
 	text, err := json.MarshalIndent(file, "", "  ")
 	return append(text, '\n'), err

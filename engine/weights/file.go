@@ -7,12 +7,16 @@
 package weights
 
 import (
+	"cmp"
 	"fmt"
+	"iter"
+	"maps"
 	"math"
-	"unicode/utf8"
+	"reflect"
+	"slices"
 
 	"raumlab/engine/eval"
-	"raumlab/internal/counted"
+	"raumlab/internal/foreign"
 )
 
 // terms are the rows of every table of a weight file, in their order.
@@ -35,13 +39,14 @@ type Prior struct {
 
 // Provenance says where weights came from. What is unknown is zero.
 type Provenance struct {
-	Method    string            // "Raumfischer" for Raumfischer's, pgvb for a fit of package tuner
-	Corpus    string            // digest of the corpus of the fit
-	Games     int               // of the fit
-	Positions int               // of the fit
-	Version   string            // of raumlab
-	Created   string            // when, RFC 3339
-	Settings  map[string]string // the effective configuration of the fit; nil for none
+	// Method is "Raumfischer" for Raumfischer's weights, pgvb for a fit of package tuner.
+	Method    string            `toml:"method" comment:"how the weights were found"`
+	Corpus    string            `toml:"corpus" comment:"hash of the corpus they were fitted to"`
+	Version   string            `toml:"version" comment:"of raumlab"`
+	Created   string            `toml:"created" comment:"time of writing"` // RFC 3339
+	Games     int               `toml:"games" comment:"games they were fitted to"`
+	Positions int               `toml:"positions" comment:"positions they were fitted to"`
+	Settings  map[string]string `toml:"settings"` // the effective configuration of the fit; nil for none
 }
 
 // Published returns the file of Raumfischer's weights under a definition of the features and the
@@ -74,30 +79,58 @@ func (w File) Validate() error {
 		}
 	}
 	if w.Correlation != nil {
-		if err := w.Correlation.validate(w.Definition); err != nil {
+		if _, err := w.Correlation.check(w.Definition); err != nil {
 			return err
 		}
 	}
-	if err := w.checkCertificate(); err != nil {
+	if _, err := w.checkCertificate(); err != nil {
 		return err
 	}
-	return w.Provenance.validate()
+	_, err := w.Provenance.check()
+	return err
 }
 
-func (v Provenance) validate() error {
-	if v.Games < 0 || v.Positions < 0 {
-		return fmt.Errorf("provenance: %s, %s: want no negative numbers", counted.Of(v.Games, "game"), counted.Of(v.Positions, "position"))
-	}
-	texts := []string{v.Method, v.Corpus, v.Version, v.Created}
-	for key, value := range v.Settings {
-		texts = append(texts, key, value)
-	}
-	for _, text := range texts {
-		if !utf8.ValidString(text) {
-			return fmt.Errorf("provenance: text %q is not UTF-8", text)
+// check reports the first key that is wrong.
+func (v Provenance) check() (key string, err error) {
+	for f := range keysOf(v) {
+		key := "provenance." + f.key
+		switch x := f.value.(type) {
+		case int:
+			if x < 0 {
+				return key, fmt.Errorf("%s = %d: want no negative number", key, x)
+			}
+		case string:
+			if err := foreign.CheckText(x); err != nil {
+				return key, fmt.Errorf("%s: %w", key, err)
+			}
+		case map[string]string:
+			for _, name := range slices.Sorted(maps.Keys(x)) {
+				if err := cmp.Or(foreign.CheckText(name), foreign.CheckText(x[name])); err != nil {
+					return key, fmt.Errorf("%s: %w", key, err)
+				}
+			}
 		}
 	}
-	return nil
+	return "", nil
+}
+
+// A keyed is a field of a struct of the file: its key, its value, and what the file says of it.
+type keyed struct {
+	key, comment string
+	value        any
+}
+
+// keysOf lists the fields of a struct in the order of the file.
+func keysOf[T any](x T) iter.Seq[keyed] {
+	return func(yield func(keyed) bool) {
+		v := reflect.ValueOf(x)
+		for i := range v.NumField() {
+			tag := v.Type().Field(i).Tag
+			if !yield(keyed{tag.Get("toml"), tag.Get("comment"), v.Field(i).Interface()}) {
+				return
+			}
+		}
+	}
 }
 
 func checkFinite(v float64) error {

@@ -2,6 +2,7 @@ package weights
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -45,7 +46,7 @@ func full() File {
 	w.Correlation[2][1] = -1
 	w.Provenance = Provenance{
 		Method: "vb", Corpus: "sha256:0123", Games: 1000, Positions: 24000, Version: "0.1", Created: "2025-01-02T03:04:05Z",
-		Settings: map[string]string{"lambda": "0.5", "out file": `a "quoted" C:\name # no comment` + "\n\ttwo lines\x7f\u2028", "": "", "a.b": "'"},
+		Settings: map[string]string{"lambda": "0.5", "out file": `a "quoted" C:\name # no comment 'either'`, "": "", "a.b": "'"},
 	}
 	w.Certificate = []Trial{
 		trialOf(w, Trial{Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings", Test: "nElo 0 against 10", Verdict: "H1", LLR: 2.95,
@@ -77,8 +78,8 @@ func fullAlice() File {
 // someHash returns a SHA-256 in hexadecimal.
 func someHash(of string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(of))) }
 
-// trialOf completes a trial of the weights: with their hash, other missing hashes, and at most 400
-// plies.
+// trialOf completes a trial of the weights: with their hash, other missing hashes, rules and at most
+// 400 plies.
 func trialOf(w File, t Trial) Trial {
 	t.Weights = w.Hash()
 	for _, hash := range []*string{&t.Opponent, &t.EngineHash, &t.Match} {
@@ -86,9 +87,8 @@ func trialOf(w File, t Trial) Trial {
 			*hash = someHash("the usual")
 		}
 	}
-	if t.MaxPlies == 0 {
-		t.MaxPlies = 400
-	}
+	t.Rules = cmp.Or(t.Rules, "chessvariants/normal")
+	t.MaxPlies = cmp.Or(t.MaxPlies, 400)
 	return t
 }
 
@@ -137,10 +137,10 @@ func TestReadWeightsNamesTheFile(t *testing.T) {
 	if _, err := Read(path); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a missing file: %v", err)
 	}
-	if err := os.WriteFile(path, []byte("definition = 'corrected'\nrules = 'x/y'\n"), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte("definition = 'corrected'\nrules = 'x/y'\n[weights]\n"+endLine), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(path); err == nil || !strings.Contains(err.Error(), path+": line 2: ") {
+	if _, err := Read(path); err == nil || !strings.Contains(err.Error(), path+":2: ") {
 		t.Errorf("bad rules: %v", err)
 	}
 	if err := os.WriteFile(path, bytes.Repeat([]byte("#\n"), maxFileSize), 0o644); err != nil {
@@ -160,38 +160,39 @@ func TestParseErrors(t *testing.T) {
 		old, new string // replaced once in a good file: the line that begins with old
 		want     []string
 	}{
-		{"definition", `definition = "corected"`, []string{"line 3: ", `definition "corected"`, "want one of corrected, published, alice"}},
-		{"definition", "", []string{"missing definition"}},
-		{"definition", "definition = 1", []string{"line 3: definition is a whole number: want text in quotes"}},
-		{"rules", `rules = "dickins/upwards"`, []string{"line 4: ", `pawns "upwards"`, "fivecubed"}},
-		{"rules", "", []string{"missing rules"}},
-		{"rules", `rulez = "dickins/normal"`, []string{"line 4: unknown key rulez", "nearest known is rules"}},
-		{"mobility =", "mobillity = 4", []string{"line 18: unknown key weights.mobillity", "nearest known is weights.mobility"}},
-		{"[sd]", "[sb]", []string{"unknown key sb.", "nearest known is sd."}},
-		{"[prior.mean]", "[prior.means]", []string{"unknown key prior.means.value_queen", "nearest known is prior.mean.value_queen"}},
-		{"games", "gamse = 3", []string{"unknown key provenance.gamse", "nearest known is provenance.games"}},
-		{"mobility =", "", []string{"missing weights.mobility", "26"}},
-		{"[weights]", "[weights]\nmobility = 4", []string{"line", "mobility"}},
-		{"mobility =", `mobility = "4"`, []string{"line 18: weights.mobility is text in quotes: want a number"}},
-		{"mobility =", "mobility = [4]", []string{"line 18: weights.mobility is a list: want a number"}},
-		{"mobility =", "mobility = true", []string{"is true or false: want a number"}},
-		{"mobility =", "mobility = 2024-01-01", []string{"is a date or time: want a number"}},
-		{"mobility =", "mobility.x = 4", []string{"line 18: unknown key weights.mobility.x"}},
-		{"mobility =", "mobility = nan", []string{"line 18: weights.mobility = NaN: want a finite number"}},
-		{"mobility =", "mobility = -inf", []string{"line 18: weights.mobility = -Inf"}},
-		{"mobility =", "mobility = 100001", []string{"line 18: weights.mobility = 100001: want at most 100000"}},
-		{"mobility =", "mobility = 4.03", []string{"line 18: weights.mobility = 4.03", "write 4,"}},
-		{"mobility =", "mobility = ", []string{"line 18: "}},
-		{"created", "created = 2024-01-01", []string{"provenance.created is a date or time: want text in quotes"}},
+		{"definition", `definition = "corected"`, []string{"w.toml:3: ", `definition "corected"`, "want one of corrected, published, alice"}},
+		{"definition", "", []string{"w.toml: key definition is missing"}},
+		{"definition", "definition = 1", []string{"w.toml:3: key definition: want a text in quotes"}},
+		{"rules", `rules = "dickins/upwards"`, []string{"w.toml:4: ", `pawns "upwards"`, "fivecubed"}},
+		{"rules", "", []string{"w.toml: key rules is missing"}},
+		{"rules", `rulez = "dickins/normal"`, []string{"w.toml:4: unknown key rulez: did you mean rules?"}},
+		{"mobility =", "mobillity = 4", []string{"w.toml:17: unknown key weights.mobillity: did you mean mobility?"}},
+		{"[sd]", "[sb]", []string{"unknown key sb: did you mean sd?"}},
+		{"[prior.mean]", "[prior.means]", []string{"unknown key prior.means: did you mean mean?"}},
+		{"games", "gamse = 3", []string{"unknown key provenance.gamse: did you mean games?"}},
+		{"mobility =", "", []string{"w.toml:6: missing weights.mobility: the table weights wants all 26 weights"}},
+		{"[weights]", "[weights]\nmobility = 4", []string{"w.toml:18: ", "mobility"}},
+		{"[weights]", "", []string{"w.toml:7: unknown key value_queen"}},
+		{"mobility =", `mobility = "4"`, []string{"w.toml:17: key weights.mobility: want a number"}},
+		{"mobility =", "mobility = [4]", []string{"w.toml:17: key weights.mobility: want a number"}},
+		{"mobility =", "mobility = true", []string{"w.toml:17: key weights.mobility: want a number"}},
+		{"mobility =", "mobility = 2024-01-01", []string{"w.toml:17: key weights.mobility: want a number"}},
+		{"mobility =", "mobility.x = 4", []string{"w.toml:17: ", "weights.mobility"}},
+		{"mobility =", "mobility = nan", []string{"w.toml:17: weights.mobility = NaN: want a finite number"}},
+		{"mobility =", "mobility = -inf", []string{"w.toml:17: weights.mobility = -Inf"}},
+		{"mobility =", "mobility = 100001", []string{"w.toml:17: weights.mobility = 100001: want at most 100000"}},
+		{"mobility =", "mobility = 4.03", []string{"w.toml:17: weights.mobility = 4.03", "write 4,"}},
+		{"mobility =", "mobility = ", []string{"w.toml:17: "}},
+		{"created", "created = 2024-01-01", []string{"key provenance.created: want a text in quotes"}},
 		{"games", "games = -1", []string{"provenance.games = -1"}},
-		{"games", "games = 1.5", []string{"provenance.games is a number: want a whole number"}},
-		{"lambda", "lambda = 0.5", []string{"provenance.settings.lambda is a number: want text in quotes"}},
-		{"[weights]", "\"weights.mobility\" = 4\n[weights]", []string{`unknown key "weights.mobility"`}},
-		{"[weights]", "[[weights]]", []string{"weights is a list: want a table"}},
-		{"definition", "provenance = 3\nprior = 4", []string{"line"}},
+		{"games", "games = 1.5", []string{"key provenance.games: want a whole number"}},
+		{"lambda", "lambda = 0.5", []string{"key provenance.settings.lambda: want a text in quotes"}},
+		{"[weights]", "\"weights.mobility\" = 4\n[weights]", []string{"w.toml:6: unknown key weights.mobility"}},
+		{"[weights]", "[[weights]]", []string{"w.toml:6: key weights: want a table"}},
+		{"definition", "provenance = 3\nprior = 4", []string{"w.toml:3: key provenance: want a table"}},
 	} {
 		text := replaceLine(t, string(good), c.old, c.new)
-		_, err := Parse([]byte(text))
+		_, err := Parse("w.toml", []byte(text))
 		for _, want := range c.want {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%q for %q: %v, want an error with %q", c.new, c.old, err, want)
@@ -203,14 +204,16 @@ func TestParseErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
-		"sd = 3":               "line 1: sd is a whole number: want a table",
-		"prior = 'x'":          "line 1: prior is text in quotes: want a table",
-		"sd = {}":              "missing sd.value_queen",
-		"prior.mean = {}":      "missing prior.mean.value_queen",
-		"sd = {mobilty = 3}":   "line 1: unknown key sd.mobilty; the nearest known is sd.mobility",
-		"sd = {mobility = -3}": "line 1: sd.mobility = -3: a standard deviation is not negative",
+		"sd = 3":               "w.toml:1: key sd: want a table",
+		"prior = 'x'":          "w.toml:1: key prior: want a table",
+		"sd = {}":              "w.toml:1: missing sd.value_queen",
+		"prior.mean = {}":      "w.toml:1: missing prior.mean.value_queen",
+		"sd = {mobilty = 3}":   "w.toml:1: unknown key sd.mobilty: did you mean mobility?",
+		"sd = {mobility = -3}": "w.toml:1: missing sd.value_queen",
+		"seal = 'x'":           "w.toml:1: unknown key seal",
+		"scale.pieces = [64]":  "w.toml:1: unknown key scale",
 	} {
-		if _, err := Parse(append([]byte(line+"\n"), published...)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Parse("w.toml", append([]byte(line+"\n"), published...)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want an error with %q", line, err, want)
 		}
 	}
@@ -236,7 +239,7 @@ func FuzzReadWeights(f *testing.F) {
 	}
 	f.Add([]byte("[weights]\nvalue_queen = 0x10\n[weights.mobility]\n\"a.b\" = {c = [1, {d = 2}]}\n[[prior]]\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		w, err := Parse(data)
+		w, err := Parse("w.toml", data)
 		if err != nil {
 			return
 		}
@@ -250,7 +253,7 @@ func FuzzReadWeights(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := Parse(text)
+		again, err := Parse("w.toml", text)
 		if err != nil || !reflect.DeepEqual(again, w) {
 			t.Fatalf("read\n%+v (%v)\nwrote\n%+v", again, err, w)
 		}

@@ -69,11 +69,7 @@ func Load(ref string) (File, error) {
 	if err != nil {
 		panic(err) // embedded
 	}
-	w, err := Parse(data)
-	if err != nil {
-		return w, fmt.Errorf("%s: %w", file, err)
-	}
-	return w, nil
+	return Parse(file, data)
 }
 
 // LoadFor loads the weights for games under the rules.

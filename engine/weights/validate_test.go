@@ -24,7 +24,7 @@ func TestValidate(t *testing.T) {
 		{func(w *File) {
 			w.Certificate = []Trial{trialOf(*w, Trial{Pentanomial: [5]int64{1}, Elo: math.NaN()})}
 		}, "elo = NaN"},
-		{func(w *File) { w.Provenance.Games = -1 }, "-1 games"},
+		{func(w *File) { w.Provenance.Games = -1 }, "provenance.games = -1"},
 		{func(w *File) { w.Provenance.Settings = map[string]string{"seed": "\xff"} }, "not UTF-8"},
 	} {
 		w := Published(eval.Corrected)

@@ -21,7 +21,7 @@ func TestAliceFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	bare := w
-	bare.SD, bare.Certificate = nil, nil // no seal
+	bare.SD, bare.Certificate = nil, nil
 	plain, err := bare.TOML()
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func TestAliceFiles(t *testing.T) {
 		for _, table := range []string{"weights", "prior.mean", "prior.sd"} {
 			added := strings.Replace(string(plain), "["+table+"]", "["+table+"]\n"+name+" = 0", 1)
 			want := table + "." + name + ": definition alice leaves it out, because " + o.Reason
-			if _, err := Parse([]byte(added)); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "line ") {
+			if _, err := Parse("w.toml", []byte(added)); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "w.toml:") {
 				t.Errorf("%s.%s: %v, want %q with its line", table, name, err, want)
 			}
 		}
@@ -55,12 +55,12 @@ func TestAliceFiles(t *testing.T) {
 		"rules = 'chessvariants/sideways/alice'": `rules "chessvariants/sideways" are of raumschach, but the definition alice is of alice: want chessvariants/sideways/alice`,
 	} {
 		changed := strings.Replace(string(plain), from, map[bool]string{true: "definition = 'corrected'", false: "rules = 'chessvariants/sideways'"}[from[0] == 'd'], 1)
-		if _, err := Parse([]byte(changed)); err == nil || !strings.Contains(err.Error(), to) {
+		if _, err := Parse("w.toml", []byte(changed)); err == nil || !strings.Contains(err.Error(), to) {
 			t.Errorf("%s: %v, want %q", from, err, to)
 		}
 	}
 	fivecubed := strings.Replace(string(plain), "/sideways/", "/fivecubed/", 1)
-	if _, err := Parse([]byte(fivecubed)); err == nil || !strings.Contains(err.Error(), "fivecubed") {
+	if _, err := Parse("w.toml", []byte(fivecubed)); err == nil || !strings.Contains(err.Error(), "fivecubed") {
 		t.Errorf("fivecubed pawns: %v", err)
 	}
 }

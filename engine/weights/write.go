@@ -2,9 +2,9 @@ package weights
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
+	"math"
+	"reflect"
 	"strconv"
 
 	"github.com/pelletier/go-toml/v2"
@@ -28,113 +28,68 @@ func (w File) TOML() ([]byte, error) {
 		return nil, err
 	}
 	b := new(tomlWriter)
-	if w.wantsSeal() {
-		seal, err := w.seal()
-		if err != nil {
-			return nil, err
-		}
-		b.seal = seal
-	}
-	return b.write(&w)
-}
-
-// wantsSeal reports whether the weights have what a file could lose at its end and still be read.
-func (w *File) wantsSeal() bool { return w.SD != nil || w.Scale != nil || len(w.Certificate) > 0 }
-
-// seal returns the SHA-256 of the weight file without its comments, which other versions may write
-// otherwise, and without the seal.
-func (w *File) seal() (string, error) {
-	data, err := (&tomlWriter{bare: true}).write(w)
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:]), err
-}
-
-func (b *tomlWriter) write(w *File) ([]byte, error) {
-	b.comment("Weights of raumlab's static evaluation.")
-	b.comment("static = fixed + sum of weight x feature, in centipawns and White's view; features are White minus Black.")
-	if w.Scale != nil {
-		b.comment("The table scale says which part of that counts.")
-	}
+	b.WriteString("# Weights of raumlab's static evaluation.\n")
+	b.WriteString("# static = fixed + sum of weight x feature, in centipawns and White's view; features are White minus Black.\n")
 	if w.Definition == eval.Alice {
-		b.text("definition", w.Definition.String(), "of the features: those of Alice-Raumschach")
-		b.text("rules", w.RulesText(), "of the games they are for: array/pawns/variant")
+		b.line("definition", w.Definition.String(), "of the features: those of Alice-Raumschach")
+		b.line("rules", w.RulesText(), "of the games they are for: array/pawns/variant")
 	} else {
-		b.text("definition", w.Definition.String(), "of the features: corrected, or published as in Raumfischer")
-		b.text("rules", w.RulesText(), "of the games they are for: array/pawns")
+		b.line("definition", w.Definition.String(), "of the features: corrected, or published as in Raumfischer")
+		b.line("rules", w.RulesText(), "of the games they are for: array/pawns")
 	}
 
-	if b.seal != "" {
-		b.text(sealKey, b.seal, "SHA-256 of what the file says: without its end or changed it is not read")
-	}
-
-	b.table("weights", "centipawns a unit of the feature, multiples of 1/16")
+	b.table("[weights]", "centipawns a unit of the feature, multiples of 1/16")
 	for i, t := range w.Definition.Terms() {
-		b.line(t.Name, eval.FormatWeight(w.Values[i]), t.Meaning)
-	}
-	if w.Scale != nil {
-		b.scale(w.Scale)
+		fmt.Fprintf(b, "%s = %s # %s\n", t.Name, eval.FormatWeight(w.Values[i]), t.Meaning)
 	}
 	if w.SD != nil {
-		b.numbers("sd", "standard deviation of each weight, centipawns", w.Definition, w.SD)
+		b.numbers("[sd]", "standard deviation of each weight, centipawns", w.Definition, w.SD)
 	}
 	if w.Prior != nil {
-		b.numbers("prior.mean", "mean of the prior that the weights were fitted from, centipawns", w.Definition, &w.Prior.Mean)
-		b.numbers("prior.sd", "standard deviation of that prior, centipawns", w.Definition, &w.Prior.SD)
+		b.numbers("[prior.mean]", "mean of the prior that the weights were fitted from, centipawns", w.Definition, &w.Prior.Mean)
+		b.numbers("[prior.sd]", "standard deviation of that prior, centipawns", w.Definition, &w.Prior.SD)
 	}
 	if w.Correlation != nil {
-		b.table("correlation", "of each weight with those before it")
+		b.table("[correlation]", "of each weight with those before it")
 		for i, t := range w.Definition.Terms() {
 			fmt.Fprintf(b, "%s = %s\n", t.Name, w.Correlation.line(w.Definition, i))
 		}
 	}
-	for i := range w.Certificate {
-		b.trial(&w.Certificate[i])
+	for _, t := range w.Certificate {
+		b.table("[[certificate]]", "what a match says of the weights")
+		for f := range keysOf(t) {
+			b.line(f.key, f.value, f.comment)
+		}
 	}
-	if err := b.provenance(w.Provenance); err != nil {
-		return nil, err
+	b.table("[provenance]", "where the weights came from; what is unknown is left out")
+	for f := range keysOf(w.Provenance) {
+		if !reflect.ValueOf(f.value).IsZero() && f.key != "settings" {
+			b.line(f.key, f.value, f.comment)
+		}
 	}
+	if len(w.Provenance.Settings) > 0 {
+		b.table("[provenance.settings]", "the effective configuration of the fit")
+		b.Write(b.marshal(w.Provenance.Settings))
+	}
+	b.WriteString("\n" + endLine + "\n")
 	return b.Bytes(), b.err
 }
 
-// A tomlWriter writes one key a line, each with its comment, and remembers the first error.
+// A tomlWriter writes one key a line, and remembers the first error.
 type tomlWriter struct {
 	bytes.Buffer
-	bare bool   // without comments
-	seal string // empty for none
-	err  error
+	err error
 }
 
-func (b *tomlWriter) comment(text string) {
-	if !b.bare {
-		fmt.Fprintf(b, "# %s\n", text)
+func (b *tomlWriter) table(header, comment string) { fmt.Fprintf(b, "\n%s # %s\n", header, comment) }
+
+// line writes a key with its value and a comment.
+func (b *tomlWriter) line(key string, value any, comment string) {
+	text := bytes.TrimSuffix(b.marshal(map[string]any{key: value}), []byte("\n"))
+	if x, isFloat := value.(float64); isFloat && !math.IsInf(x, 0) { // 0, not 0.0
+		text = fmt.Appendf(nil, "%s = %s", key, strconv.FormatFloat(x, 'g', -1, 64))
 	}
-}
-
-// end ends a line with a comment.
-func (b *tomlWriter) end(comment string) {
-	if !b.bare {
-		fmt.Fprintf(b, " # %s", comment)
-	}
-	b.WriteByte('\n')
-}
-
-func (b *tomlWriter) table(name, comment string) {
-	fmt.Fprintf(b, "\n[%s]", name)
-	b.end(comment)
-}
-
-func (b *tomlWriter) line(key, value, comment string) {
-	fmt.Fprintf(b, "%s = %s", key, value)
-	b.end(comment)
-}
-
-func (b *tomlWriter) text(key, value, comment string) {
-	line, err := toml.Marshal(map[string]string{key: value})
-	if b.err == nil {
-		b.err = err
-	}
-	b.Write(bytes.TrimSuffix(line, []byte("\n")))
-	b.end(comment)
+	fmt.Fprintf(b, "%s # %s\n", text, comment)
 }
 
 func (b *tomlWriter) numbers(table, comment string, def eval.Definition, values *[eval.NumWeights]float64) {
@@ -144,42 +99,11 @@ func (b *tomlWriter) numbers(table, comment string, def eval.Definition, values 
 	}
 }
 
-func (b *tomlWriter) provenance(v Provenance) error {
-	b.table("provenance", "where the weights came from; what is unknown is left out")
-	for _, key := range provenanceTexts {
-		if value := *key.field(&v); value != "" {
-			b.text(key.name, value, key.meaning)
-		}
+// marshal returns the lines of a table.
+func (b *tomlWriter) marshal(table any) []byte {
+	lines, err := toml.Marshal(table)
+	if b.err == nil {
+		b.err = err
 	}
-	for _, key := range provenanceCounts {
-		if value := *key.field(&v); value != 0 {
-			b.line(key.name, strconv.Itoa(value), key.meaning)
-		}
-	}
-	if len(v.Settings) == 0 {
-		return nil
-	}
-	b.table("provenance.settings", "the effective configuration of the fit")
-	settings, err := toml.Marshal(v.Settings)
-	b.Buffer.Write(settings)
-	return err
-}
-
-// A provenanceKey is a key of the table provenance and the field it fills.
-type provenanceKey[T any] struct {
-	name    string
-	meaning string
-	field   func(*Provenance) *T
-}
-
-var provenanceTexts = []provenanceKey[string]{
-	{"method", "how the weights were found", func(v *Provenance) *string { return &v.Method }},
-	{"corpus", "hash of the corpus they were fitted to", func(v *Provenance) *string { return &v.Corpus }},
-	{"version", "of raumlab", func(v *Provenance) *string { return &v.Version }},
-	{"created", "time of writing", func(v *Provenance) *string { return &v.Created }},
-}
-
-var provenanceCounts = []provenanceKey[int]{
-	{"games", "games they were fitted to", func(v *Provenance) *int { return &v.Games }},
-	{"positions", "positions they were fitted to", func(v *Provenance) *int { return &v.Positions }},
+	return lines
 }

@@ -6,7 +6,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -21,20 +23,20 @@ func TOML(file string, data []byte, into any) error {
 	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
 	err := dec.Decode(into)
 	if err == nil {
-		return checkText(file, data)
+		return checkTree(file, data, reflect.TypeOf(into))
 	}
 	var strict *toml.StrictMissingError
 	if errors.As(err, &strict) && len(strict.Errors) > 0 {
 		e := strict.Errors[0]
 		row, _ := e.Position()
-		key := e.Key()
+		key := wholeKey(data, row, e.Key())
 		known := keysAt(reflect.TypeOf(into), key[:len(key)-1])
 		return fmt.Errorf("%s:%d: unknown key %s%s", file, row, keyText(key), Suggest(key[len(key)-1], known))
 	}
 	var decode *toml.DecodeError
 	if errors.As(err, &decode) {
 		row, _ := decode.Position()
-		if key := decode.Key(); len(key) > 0 {
+		for key := decode.Key(); len(key) > 0; key = key[:len(key)-1] { // below a value that is no table: of that value
 			if want := kindAt(reflect.TypeOf(into), key); want != "" {
 				return fmt.Errorf("%s:%d: key %s: want %s", file, row, keyText(key), want)
 			}
@@ -47,8 +49,19 @@ func TOML(file string, data []byte, into any) error {
 // maxMessage is the most characters of what the TOML library says: it may repeat the file.
 const maxMessage = 300
 
-// checkText refuses a TOML document with control characters in its keys and texts.
-func checkText(file string, data []byte) error {
+// wholeKey is an unknown key with the tables that it is in: the library names it without those of an inline table.
+func wholeKey(data []byte, row int, key []string) []string {
+	below := "." + strings.Join(key, ".")
+	for name, line := range LinesOf(data) {
+		if table, is := strings.CutSuffix(name, below); is && line == row && !strings.Contains(table, "[") {
+			return append(strings.Split(table, "."), key...)
+		}
+	}
+	return key
+}
+
+// checkTree refuses control characters in keys and texts, and lists that have not the length of their array.
+func checkTree(file string, data []byte, t reflect.Type) error {
 	var tree map[string]any
 	err := toml.Unmarshal(data, &tree)
 	if err == nil {
@@ -57,7 +70,35 @@ func checkText(file string, data []byte) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
+	if key, err := checkLengths(t, tree, ""); err != nil {
+		return fmt.Errorf("%s: %w", LinesOf(data).Place(file, key), err)
+	}
 	return nil
+}
+
+// checkLengths returns the key of a list that has not the length of its array.
+func checkLengths(t reflect.Type, value any, path string) (key string, err error) {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch v := value.(type) {
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			if of := fieldOf(t, name); of != nil && err == nil {
+				key, err = checkLengths(of, v[name], strings.TrimPrefix(path+"."+name, "."))
+			}
+		}
+	case []any:
+		if t.Kind() == reflect.Array && t.Len() != len(v) {
+			return path, fmt.Errorf("key %s: a list of %d, want %d", path, len(v), t.Len())
+		}
+		for i := range v {
+			if err == nil && (t.Kind() == reflect.Array || t.Kind() == reflect.Slice) {
+				key, err = checkLengths(t.Elem(), v[i], fmt.Sprintf("%s[%d]", path, i))
+			}
+		}
+	}
+	return key, err
 }
 
 // keyText is a key of a file, fit to be shown.
@@ -65,9 +106,9 @@ func keyText(key []string) string {
 	return foreign.Shorten(foreign.Line(strings.Join(key, ".")), foreign.MaxName)
 }
 
-// fieldOf returns the type under a key of a struct or map, or nil.
+// fieldOf returns the type under a key of a struct, a map or a list of structs, or nil.
 func fieldOf(t reflect.Type, key string) reflect.Type {
-	for t.Kind() == reflect.Pointer {
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
 	}
 	switch t.Kind() {
@@ -97,6 +138,9 @@ func typeAt(t reflect.Type, path []string) reflect.Type {
 
 func keysAt(t reflect.Type, path []string) (keys []string) {
 	t = typeAt(t, path)
+	if t != nil && t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
 	if t == nil || t.Kind() != reflect.Struct {
 		return nil
 	}

@@ -12,6 +12,9 @@ type sample struct {
 	Table  *struct {
 		Bits bool `toml:"bits"`
 	} `toml:"table"`
+	List []struct {
+		Pair [2]int `toml:"pair"`
+	} `toml:"list"`
 }
 
 func TestTOML(t *testing.T) {
@@ -22,11 +25,17 @@ func TestTOML(t *testing.T) {
 	for text, want := range map[string]string{
 		"depht = 3":                    "x.toml:1: unknown key depht: did you mean depth?",
 		"depth = 3\n[table]\nbit = 1":  "x.toml:3: unknown key table.bit: did you mean bits?",
-		"depth = 3\nsomething = 4":     "x.toml:2: unknown key something: known here are depth, name, table",
+		"depth = 3\nsomething = 4":     "x.toml:2: unknown key something: known here are depth, name, table, list",
 		"depth = \"three\"":            "x.toml:1: key depth: want a whole number",
 		"name = 3":                     "x.toml:1: key name: want a text in quotes",
 		"[table]\nbits = \"yes\"":      "x.toml:2: key table.bits: want true or false",
 		"depth = = 3":                  "x.toml:1: ",
+		"depth.x = 3":                  "x.toml:1: key depth: want a whole number",
+		"table = {bit = true}":         "x.toml:1: unknown key table.bit: did you mean bits?",
+		"[[list]]\npair = 3":           "x.toml:2: key list.pair: want a list",
+		"[[list]]\npairs = [3, 4]":     "x.toml:2: unknown key list.pairs: did you mean pair?",
+		"[[list]]\npair = [3]":         "x.toml:2: key list[0].pair: a list of 1, want 2",
+		"[[list]]\npair = [3, 4, 5]":   "x.toml:2: key list[0].pair: a list of 3, want 2",
 		"depth = 3\ndepth = 4":         "x.toml:2: ",
 		"depth = 99999999999999999999": "x.toml:1: ",
 	} {

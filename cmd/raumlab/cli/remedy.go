@@ -2,12 +2,10 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"os/exec"
 	"strings"
 	"syscall"
 
-	"raumlab/engine/weights"
 	"raumlab/internal/remedy"
 )
 
@@ -25,9 +23,6 @@ var remedies = [...]struct {
 
 // remedyOf returns what to do about an error that does not say it, or nothing.
 func remedyOf(err error) string {
-	if unsealed := (*weights.UnsealedError)(nil); errors.As(err, &unsealed) {
-		return fmt.Sprintf(": 'raumlab weights export %s --out NEW.toml' does the first", unsealed.Path)
-	}
 	if remedy.In(err) {
 		return ""
 	}

@@ -40,7 +40,7 @@ var byDepth = regexp.MustCompile(`^depth \d+(, adjudication .*)?$`)
 // TrialProfile names the profile that limits and rules of a match of a certificate select in an
 // engine that has profiles.
 func TrialProfile(limits, rules string) string {
-	r, _ := variant.ParseRules(rules) // early versions named none, and played Raumschach
+	r, _ := variant.ParseRules(rules) // weights.Read has checked them
 	return profile(byDepth.MatchString(limits), r.Variant)
 }
 

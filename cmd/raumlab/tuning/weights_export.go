@@ -30,13 +30,12 @@ JavaScript module (js) with the constants of engines that are written after
 Raumfischer, MAT, VALUE, CEN_W, LVL_C and DORMANCY, and all 26 weights by name.
 
 Without --format the ending of --out says which (.mjs is js, too). A file that is
-there already is not replaced. Weight files of versions before 0.6.0, which have
-no seal, are read too: written as toml they get one.`,
+there already is not replaced.`,
 		Example: `  raumlab weights export published --format js
   raumlab weights export runs/weights.toml --out runs/weights.csv`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
-			return runWeightsExport(args[0], o, stdout, stderr)
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runWeightsExport(args[0], o, stdout)
 		}),
 	}
 	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(weights.ExportFormats(), ", ")+"; empty = as --out ends, toml where it is printed")
@@ -45,12 +44,12 @@ no seal, are read too: written as toml they get one.`,
 	return cmd
 }
 
-func runWeightsExport(ref string, o weightsExportOptions, stdout, stderr io.Writer) error {
+func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) error {
 	format, err := o.formatOf()
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	w, err := weightsToExport(ref, stderr)
+	w, err := weights.Load(ref)
 	if err != nil {
 		return cli.NameError(ref, err)
 	}
@@ -73,18 +72,6 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout, stderr io.Writ
 	}
 	_, err = fmt.Fprintf(stdout, "wrote %s\n", o.out)
 	return err
-}
-
-// weightsToExport reads weights. It accepts a file without a seal, because the export adds one.
-func weightsToExport(ref string, stderr io.Writer) (weights.File, error) {
-	if !strings.HasSuffix(ref, ".toml") {
-		return weights.Load(ref)
-	}
-	w, sealed, err := weights.ReadUnsealed(ref)
-	if err == nil && !sealed && (w.SD != nil || len(w.Certificate) > 0) {
-		fmt.Fprintf(stderr, "warning: %s: it has no seal, so that nothing shows whether its end was cut off\n", ref)
-	}
-	return w, err
 }
 
 // formatOf returns the format that --format or the ending of the file gives. The two must not

@@ -40,7 +40,7 @@ type shownWeight struct {
 // next field is true.
 type shownTrial struct {
 	Engine       string   `json:"engine"`
-	Rules        string   `json:"rules"` // empty where an early version wrote the certificate
+	Rules        string   `json:"rules"`
 	Limits       string   `json:"limits"`
 	Profile      string   `json:"profile"` // that these limits select, where the engine has it
 	Openings     string   `json:"openings"`

@@ -137,11 +137,7 @@ func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 		if name := weights.NameOf(t.Opponent); name != "" {
 			opponent = fmt.Sprintf("%s (%s)", name, opponent)
 		}
-		rules := ""
-		if t.Rules != "" {
-			rules = ", " + t.Rules
-		}
-		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %s%s, %s (profile %s) against weights %s:", t.Engine, rules, t.Limits, report.TrialProfileText(t.Limits, t.Rules), opponent), term.TableColumns))
+		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %s, %s, %s (profile %s) against weights %s:", t.Engine, t.Rules, t.Limits, report.TrialProfileText(t.Limits, t.Rules), opponent), term.TableColumns))
 		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s", t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings), term.TableColumns))
 	}
 	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", provedBy(trials))

@@ -67,7 +67,7 @@ func TestWeightsShow(t *testing.T) {
 		"rook 5.60 5.37 5.83", // 560 ± 11.5 over 100
 		"P(queen > rook) = 1.000",
 		"P(rook > bishop) = 0.500", // both 560
-		"raumlab, depth 3 (profile fixed_depth where an engine has it: by depth alone) against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +120.4 [+82.7, +161.1]; H1 of nElo 0 against 10, alpha 0.05, beta 0.05, LLR 2.95; suite:openings",
+		"raumlab, chessvariants/normal, depth 3 (profile fixed_depth where an engine has it: by depth alone) against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +120.4 [+82.7, +161.1]; H1 of nElo 0 against 10, alpha 0.05, beta 0.05, LLR 2.95; suite:openings",
 	} {
 		if !strings.Contains(flat, want) {
 			t.Errorf("no %q in\n%s", want, text)
@@ -194,7 +194,7 @@ func TestWeightsExport(t *testing.T) {
 		}
 		return text
 	}
-	if again, err := weights.Parse([]byte(get("toml"))); err != nil || again.Hash() != w.Hash() || again.Correlation.At(0, 1) != 0.9 {
+	if again, err := weights.Parse("w.toml", []byte(get("toml"))); err != nil || again.Hash() != w.Hash() || again.Correlation.At(0, 1) != 0.9 {
 		t.Errorf("toml: %v", err)
 	}
 	rows, err := csv.NewReader(strings.NewReader(get("csv"))).ReadAll()

@@ -12,7 +12,7 @@ import (
 // checkCertificate reports a trial whose Elo does not follow from its pentanomial, or whose test
 // accepted the hypothesis that the pairs contradict.
 func checkCertificate(trials []weights.Trial) error {
-	const remedy = "a number was changed after the match, or an earlier version computed it otherwise: restore it, or remove the certificate, every [[certificate]] to the next table, with sd and seal, and write it again with raumlab weights certify"
+	const remedy = "a number was changed after the match: restore it, or remove the certificate, every [[certificate]] to the next table, and write it again with raumlab weights certify"
 	for i, t := range trials {
 		e := elo.Pentanomial(t.Pentanomial).Elo()
 		for _, x := range []struct {

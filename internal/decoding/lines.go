@@ -1,0 +1,79 @@
+package decoding
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+// Lines are the lines of the keys of a TOML text, by their dotted names: of entry i of a list of tables, NAME[i].
+type Lines map[string]int
+
+// LinesOf finds the keys of a text that TOML can read.
+func LinesOf(text []byte) Lines {
+	var parser unstable.Parser
+	parser.Reset(text)
+	lines, entries, table := Lines{}, map[string]int{}, ""
+	for parser.NextExpression() {
+		node := parser.Expression()
+		switch node.Kind {
+		case unstable.KeyValue:
+			lines.add(&parser, table, node)
+		case unstable.Table, unstable.ArrayTable:
+			table = lines.key(&parser, "", node)
+			if node.Kind == unstable.ArrayTable {
+				list := table
+				table = fmt.Sprintf("%s[%d]", list, entries[list])
+				entries[list]++
+				lines[table] = lines[list]
+			}
+		}
+	}
+	return lines
+}
+
+// key notes the line of a key, and returns its name below a table.
+func (l Lines) key(parser *unstable.Parser, table string, node *unstable.Node) string {
+	name := table
+	for parts := node.Key(); parts.Next(); {
+		name = strings.TrimPrefix(name+"."+string(parts.Node().Data), ".")
+		l[name] = parser.Shape(parts.Node().Raw).Start.Line
+	}
+	return name
+}
+
+// add notes a key and those of the tables in its value.
+func (l Lines) add(parser *unstable.Parser, table string, node *unstable.Node) {
+	name := l.key(parser, table, node)
+	value := node.Value()
+	switch value.Kind {
+	case unstable.InlineTable:
+		for all := value.Children(); all.Next(); {
+			l.add(parser, name, all.Node())
+		}
+	case unstable.Array:
+		i := 0
+		for all := value.Children(); all.Next(); i++ {
+			entry := fmt.Sprintf("%s[%d]", name, i)
+			if all.Node().Kind != unstable.InlineTable {
+				continue
+			}
+			l[entry] = l[name]
+			for keys := all.Node().Children(); keys.Next(); {
+				l.add(parser, entry, keys.Node())
+			}
+		}
+	}
+}
+
+// Place is FILE:LINE with the line of a key, or of the nearest table above it that the text has, else FILE alone.
+func (l Lines) Place(file, key string) string {
+	for key != "" {
+		if line, ok := l[key]; ok {
+			return fmt.Sprintf("%s:%d", file, line)
+		}
+		key = key[:max(0, strings.LastIndexByte(key, '.'))]
+	}
+	return file
+}
