@@ -1,4 +1,5 @@
-// Builds the page into dist, or the folder given, from nothing each time: the same sources give the same bytes on every machine.
+// Builds the page into dist, or the folder given, from nothing each time: the same sources give the same bytes on every
+// machine.
 import { build, transform } from "esbuild";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -11,7 +12,8 @@ mkdirSync(dist);
 
 const { metafile, outputFiles } = await build({
   absWorkingDir: here,
-  entryPoints: ["src/main.tsx", "src/cube.ts", "src/worker.ts"], // the cube is loaded on demand, the worker where no server is
+  // the cube is loaded on demand, the worker where no server is
+  entryPoints: ["src/main.tsx", "src/cube.ts", "src/worker.ts"],
   outdir: dist,
   bundle: true,
   splitting: true,
@@ -27,8 +29,8 @@ const { metafile, outputFiles } = await build({
   logLevel: "warning",
 });
 
-// A chunk is named by the parts of the page that load it: main, cube-main. With a hash of its content each change of a small one would
-// change all that import it, and the cube is large.
+// A chunk is named by the parts of the page that load it: main, cube-main. With a hash of its content each change of a
+// small one would change all that import it, and the cube is large.
 const parts = new Map(); // of a chunk's path
 const { outputs } = metafile;
 for (const [path, { entryPoint }] of Object.entries(outputs)) {
@@ -37,11 +39,16 @@ for (const [path, { entryPoint }] of Object.entries(outputs)) {
     if (!parts.has(chunk)) parts.set(chunk, new Set());
     if (parts.get(chunk).has(entryPoint)) return;
     parts.get(chunk).add(entryPoint);
-    for (const { path: next, kind, external } of outputs[chunk].imports) if (kind === "import-statement" && !external) add(next);
+    for (const { path: next, kind, external } of outputs[chunk].imports)
+      if (kind === "import-statement" && !external) add(next);
   };
   add(path);
 }
-const nameOf = (path) => `${[...(outputs[path].entryPoint ? [outputs[path].entryPoint] : parts.get(path))].map((entry) => basename(entry).replace(/\.tsx?$/, "")).sort().join("-")}.js`;
+const nameOf = (path) =>
+  `${[...(outputs[path].entryPoint ? [outputs[path].entryPoint] : parts.get(path))]
+    .map((entry) => basename(entry).replace(/\.tsx?$/, ""))
+    .sort()
+    .join("-")}.js`;
 for (const { path, text } of outputFiles) {
   let named = text;
   for (const chunk of Object.keys(outputs)) named = named.replaceAll(`"./${basename(chunk)}"`, `"./${nameOf(chunk)}"`);
@@ -51,12 +58,18 @@ for (const { path, text } of outputFiles) {
 
 for (const file of readdirSync(join(here, "static")).sort()) {
   const from = join(here, "static", file);
-  if (file.endsWith(".css")) writeFileSync(join(dist, file), (await transform(readFileSync(from, "utf8"), { loader: "css", minify: true, target: "es2022" })).code);
+  if (file.endsWith(".css"))
+    writeFileSync(
+      join(dist, file),
+      (await transform(readFileSync(from, "utf8"), { loader: "css", minify: true, target: "es2022" })).code,
+    );
   else copyFileSync(from, join(dist, file));
 }
 
 // The licence of every library of which something is in the page.
-const libraries = new Set(Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
+const libraries = new Set(
+  Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []),
+);
 const licences = [...libraries].sort().map((name) => {
   const folder = join(here, "node_modules", name);
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

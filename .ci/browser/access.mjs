@@ -1,4 +1,5 @@
-// Everybody can play: by keyboard, by touch, by typing, on narrow screens, in light and dark, with little motion, without seeing.
+// Everybody can play: by keyboard, by touch, by typing, on narrow screens, in light and dark, with little motion,
+// without seeing.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -92,14 +93,42 @@ const colours = ["color-contrast", "link-in-text-block"];
 /** Holds what is shown now against axe, in dark, too, as far as colours matter, and against a screen of 320 pixels. */
 export async function screen(play) {
   await play.page.evaluate(axe);
-  for (const [colorScheme, rules, least] of [["light", {}, 6], ["dark", { runOnly: colours }, 1]]) {
+  for (const [colorScheme, rules, least] of [
+    ["light", {}, 6],
+    ["dark", { runOnly: colours }, 1],
+  ]) {
     await play.page.emulateMedia({ colorScheme });
-    const { violations, passes, incomplete } = await play.page.evaluate((rules) => globalThis.axe.run(document, { resultTypes: ["violations"], ...rules }), rules);
-    assert.deepEqual(violations.map((v) => `${v.id}, ${colorScheme}: ${v.nodes.map((n) => n.html.slice(0, 120)).slice(0, 3).join(" · ")}`), []);
-    assert.ok(passes.length + incomplete.length >= least, `${passes.length} rules hold, ${colorScheme}`); // over a window axe leaves contrast open
+    const { violations, passes, incomplete } = await play.page.evaluate(
+      (rules) => globalThis.axe.run(document, { resultTypes: ["violations"], ...rules }),
+      rules,
+    );
+    assert.deepEqual(
+      violations.map(
+        (v) =>
+          `${v.id}, ${colorScheme}: ${v.nodes
+            .map((n) => n.html.slice(0, 120))
+            .slice(0, 3)
+            .join(" · ")}`,
+      ),
+      [],
+    );
+    // over a window axe leaves contrast open
+    assert.ok(passes.length + incomplete.length >= least, `${passes.length} rules hold, ${colorScheme}`);
   }
   await play.page.setViewportSize({ width: 320, height: 640 });
-  const wide = await play.page.evaluate(() => ({ page: document.documentElement.scrollWidth, out: [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest(".cube-texts, .cube-cells, .unseen, .arrows") && e.getBoundingClientRect().width > 0 && (e.getBoundingClientRect().right > 320.5 || e.getBoundingClientRect().left < -0.5)).map((e) => `${e.tagName}.${e.className}`).slice(0, 5) }));
+  const wide = await play.page.evaluate(() => ({
+    page: document.documentElement.scrollWidth,
+    out: [...document.querySelectorAll("body *")]
+      .filter(
+        (e) =>
+          e.checkVisibility() &&
+          !e.closest(".cube-texts, .cube-cells, .unseen, .arrows") &&
+          e.getBoundingClientRect().width > 0 &&
+          (e.getBoundingClientRect().right > 320.5 || e.getBoundingClientRect().left < -0.5),
+      )
+      .map((e) => `${e.tagName}.${e.className}`)
+      .slice(0, 5),
+  }));
   assert.deepEqual(wide, { page: 320, out: [] });
 }
 
@@ -135,9 +164,21 @@ access("a whole game by keyboard alone, in layers and in the cube", async (open)
   await page.keyboard.press("b");
   await until("the board", async () => (await focused()) === "Ac1");
   const walk = async (to) => {
-    for (let from = await focused(); from !== to; ) {
+    for (let from = await focused(); from !== to;) {
       const [level, file, rank] = [0, 1, 2].map((i) => to.charCodeAt(i) - from.charCodeAt(i));
-      await page.keyboard.press(level ? (level > 0 ? "PageUp" : "PageDown") : rank ? (rank > 0 ? "ArrowUp" : "ArrowDown") : file > 0 ? "ArrowRight" : "ArrowLeft");
+      await page.keyboard.press(
+        level
+          ? level > 0
+            ? "PageUp"
+            : "PageDown"
+          : rank
+            ? rank > 0
+              ? "ArrowUp"
+              : "ArrowDown"
+            : file > 0
+              ? "ArrowRight"
+              : "ArrowLeft",
+      );
       const next = await until("the focus moves", async () => {
         const at = await focused();
         return at !== from && at;
@@ -203,7 +244,12 @@ access("a whole game by clicks in the cube alone has the end that layers have", 
 
 access("typed nonsense is answered in words", async (open) => {
   const play = await (await open()).local();
-  for (const [text, words] of [["hello", "names no cell"], ["Bc3Bc4", "no piece on Bc3"], ["Ec5Ec4", "not yours to move"], ["Bc1Bc5", "cannot go to Bc5"]]) {
+  for (const [text, words] of [
+    ["hello", "names no cell"],
+    ["Bc3Bc4", "no piece on Bc3"],
+    ["Ec5Ec4", "not yours to move"],
+    ["Bc1Bc5", "cannot go to Bc5"],
+  ]) {
     await play.type(text);
     await play.advice(words);
   }
@@ -217,7 +263,10 @@ access("moves are said to screen readers", async (open) => {
 });
 
 access("with little motion nothing moves by itself, without that wish pieces slide", async (open) => {
-  for (const [reducedMotion, slides] of [["reduce", false], ["no-preference", true]]) {
+  for (const [reducedMotion, slides] of [
+    ["reduce", false],
+    ["no-preference", true],
+  ]) {
     const play = await open({ reducedMotion });
     await play.page.addInitScript(() => {
       globalThis.animated = 0;

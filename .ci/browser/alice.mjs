@@ -13,15 +13,32 @@ const titles = { alice: "Alice-Raumschach", "mirrored-alice": "Mirrored Alice-Ra
 
 /** White mates in two: Black's queen falls at once where nothing defends it. Mirrored, Black opens the line itself. */
 const mates = {
-  alice: [["Bc1Ec4", "nQ Bc1xEc4"], ["Da5Cb5", "nB Da5-Cb5"], ["Ec4Ec1", "mQ Ec4-Ec1 mate"]],
-  "mirrored-alice": [["Be1Dc3", "nU Be1-Dc3"], ["Ec4Dc3", "mP Ec4xDc3"], ["Bc1Ec1", "nQ Bc1-Ec1 mate"]],
+  alice: [
+    ["Bc1Ec4", "nQ Bc1xEc4"],
+    ["Da5Cb5", "nB Da5-Cb5"],
+    ["Ec4Ec1", "mQ Ec4-Ec1 mate"],
+  ],
+  "mirrored-alice": [
+    ["Be1Dc3", "nU Be1-Dc3"],
+    ["Ec4Dc3", "mP Ec4xDc3"],
+    ["Bc1Ec1", "nQ Bc1-Ec1 mate"],
+  ],
 };
 
 /** The game of source 003, whose 4th move goes through a piece of its own side. */
 const sample = {
   begin: ["nQ Bc1xEc4", "nQ Dc5xAc2", "nU Be1xEb4", "mQ Ac2-Ac5+", "nK Ac1-Bc1", "nQ Ac5-Bc5+"],
   illegal: "nB Ba1-Bc3",
-  end: ["nU De5xAb2+", "mK Bc1xAb2", "mQ Bc5-Ad4+", "nK Ab2-Ba1", "nQ Ad4-Da1+", "nR Aa1-Ca1", "mQ Da1-Db2", "mQ Ec4-Dc5 mate"],
+  end: [
+    "nU De5xAb2+",
+    "mK Bc1xAb2",
+    "mQ Bc5-Ad4+",
+    "nK Ab2-Ba1",
+    "nQ Ad4-Da1+",
+    "nR Aa1-Ca1",
+    "mQ Da1-Db2",
+    "mQ Ec4-Dc5 mate",
+  ],
 };
 
 async function choose(play, mode, variant) {
@@ -35,10 +52,18 @@ const local = async (play, variant = "alice") => (await choose(play, /^Two playe
 const analysis = async (play, variant = "alice") => (await choose(play, /^Analyse a position/, variant)).begin();
 
 /** Cells whose piece is drawn upside down, as layers draw it. */
-const upsideDown = (play) => play.page.locator("[role=gridcell]:has(svg.mirrored)").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label").slice(0, 3)).sort());
+const upsideDown = (play) =>
+  play.page
+    .locator("[role=gridcell]:has(svg.mirrored)")
+    .evaluateAll((all) => all.map((e) => e.getAttribute("aria-label").slice(0, 3)).sort());
 
 /** Moves of the list: what is read aloud of the piece, and the text after it. */
-const listed = (play) => play.page.locator(".moves .list .move").evaluateAll((all) => all.map((e) => `${e.querySelector("[role=img]").getAttribute("aria-label")} ${e.textContent.trim()}`));
+const listed = (play) =>
+  play.page
+    .locator(".moves .list .move")
+    .evaluateAll((all) =>
+      all.map((e) => `${e.querySelector("[role=img]").getAttribute("aria-label")} ${e.textContent.trim()}`),
+    );
 
 alice("a whole game by clicks to mate, in layers and in the cube, of both variants", async (open) => {
   for (const [variant, line] of Object.entries(mates)) {
@@ -51,17 +76,35 @@ alice("a whole game by clicks to mate, in layers and in the cube, of both varian
       for (const [move] of line.slice(0, -1)) {
         const before = (await play.label(move.slice(0, 3))).includes("mirrored");
         await play.move(move);
-        await until(`${move} changes the piece`, async () => (await play.label(move.slice(0, 3))).includes("last move from here") && (await play.label(move.slice(3, 6))).includes("mirrored") === !before);
+        await until(
+          `${move} changes the piece`,
+          async () =>
+            (await play.label(move.slice(0, 3))).includes("last move from here") &&
+            (await play.label(move.slice(3, 6))).includes("mirrored") === !before,
+        );
         if (!cube) assert.deepEqual(await upsideDown(play), await play.cellsWith("mirrored"));
       }
       const [last] = line.at(-1);
       await play.pick(last.slice(0, 3));
       await play.saysOf(last.slice(0, 3), "selected");
       await play.pick(last.slice(3, 6));
-      await play.page.getByRole("dialog", { name: "White wins" }).getByRole("button", { name: "See the board" }).click();
+      await play.page
+        .getByRole("dialog", { name: "White wins" })
+        .getByRole("button", { name: "See the board" })
+        .click();
       await play.headline("Checkmate. White wins.");
-      assert.deepEqual(await play.page.locator(".captured [role=img]").evaluateAll((all) => all.map((e) => e.ariaLabel)), [variant === "alice" ? "pawn" : "unicorn"]);
-      const names = line.map(([, text]) => text.replace(/^nQ /, "queen ").replace(/^mQ /, "mirrored queen ").replace(/^nB /, "bishop ").replace(/^nU /, "unicorn ").replace(/^mP /, "mirrored pawn "));
+      assert.deepEqual(
+        await play.page.locator(".captured [role=img]").evaluateAll((all) => all.map((e) => e.ariaLabel)),
+        [variant === "alice" ? "pawn" : "unicorn"],
+      );
+      const names = line.map(([, text]) =>
+        text
+          .replace(/^nQ /, "queen ")
+          .replace(/^mQ /, "mirrored queen ")
+          .replace(/^nB /, "bishop ")
+          .replace(/^nU /, "unicorn ")
+          .replace(/^mP /, "mirrored pawn "),
+      );
       assert.deepEqual(await listed(play), names);
     }
   }
@@ -73,14 +116,25 @@ alice("a game by clicks against raumlab/1 until the rules end it", async (open) 
   await play.page.getByRole("radio", { name: "White", exact: true }).check();
   await play.begin();
   const game = { rules: "chessvariants/normal/alice", moves: [] };
-  const ask = async (method, body) => (await fetch(`${play.origin}api/desk/${method}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
+  const ask = async (method, body) =>
+    (
+      await fetch(`${play.origin}api/desk/${method}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    ).json();
   // What White clicks comes from a stronger level, so that the game ends soon.
   for (;;) {
     const { move } = await ask("play", { ...game, engine: "raumlab/3" });
     await play.pick(move.slice(0, 3));
     await play.saysOf(move.slice(0, 3), "selected");
     await play.pick(move.slice(3, 6));
-    if (move[6]) await play.page.getByRole("dialog", { name: /Promote/ }).getByRole("button", { name: { q: "Queen", r: "Rook", b: "Bishop", n: "Knight", u: "Unicorn" }[move[6]] }).click();
+    if (move[6])
+      await play.page
+        .getByRole("dialog", { name: /Promote/ })
+        .getByRole("button", { name: { q: "Queen", r: "Rook", b: "Bishop", n: "Knight", u: "Unicorn" }[move[6]] })
+        .click();
     game.moves.push(move);
     if ((await ask("position", game)).over) break;
     const answer = await ask("play", { ...game, engine: "raumlab/1" });
@@ -98,60 +152,72 @@ alice("a game by clicks against raumlab/1 until the rules end it", async (open) 
   assert.equal(await play.page.locator(".text-rfen").inputValue(), rfen);
 });
 
-alice("the source's sample game: its illegal move is refused, with a bishop set on Bc3 the rest mates, and its text is read", async (open) => {
-  const play = await analysis(await open());
-  for (const text of sample.begin) {
-    await play.type(text);
-    await play.saysOf(/([A-E][a-e][1-5])[-x]/.exec(text)[1], "last move from here");
-  }
-  await play.saysOf("Bc1", "in check");
-  await play.type(sample.illegal);
-  await play.advice("The white bishop on Ba1 cannot go to Bc3.");
-  await play.page.getByLabel("Type a move").fill("");
-  await play.panel("Setup");
-  const { page } = play;
-  await play.button("Remove pieces").click();
-  await play.cell("Ba1").click();
-  await play.button("Mirrored pieces").click();
-  await play.button("white mirrored bishop").click();
-  await play.cell("Bc3").click();
-  await play.saysOf("Bc3", "white mirrored bishop");
-  await page.getByLabel("To move").selectOption("Black");
-  await page.locator(".setup .panel-good").waitFor();
-  await play.button("Analyse").click();
-  await page.getByRole("tab", { name: "Analysis", selected: true }).waitFor();
-  for (const text of sample.end) {
-    await play.type(text);
-    await play.saysOf(/([A-E][a-e][1-5])[-x]/.exec(text)[1], "last move from here");
-  }
-  await play.headline("Checkmate. White wins.");
-  await play.panel("Text");
-  await play.button("Write this game").click();
-  const game = (await until("the game's text", () => page.locator(".text-game textarea").inputValue())).replace(/\s+/g, " ");
-  let from = 0;
-  for (const text of sample.end) {
-    from = game.indexOf(text, from);
-    assert.ok(from >= 0, `${text} in ${game}`);
-  }
-  assert.ok(game.includes("chessvariants/normal/alice"), game);
-  // A page of the ordinary game reads the text as a game of this one.
-  const text = await page.locator(".text-game textarea").inputValue();
-  const other = await (await open()).analyse();
-  await other.panel("Text");
-  await other.page.getByLabel("Game text").fill(text);
-  await other.button("Read the text").click();
-  await other.page.getByText("The game is on the board.").waitFor();
-  await other.says(".hud h1", titles.alice);
-  await other.headline("Black to move");
-  await other.page.getByLabel("Game text").fill(text.replace(sample.end[1], "mK Bc1xEe5"));
-  await other.button("Read the text").click();
-  await other.page.getByRole("alert").filter({ hasText: /^Line \d+: .*Bc1xEe5/ }).waitFor();
-  assert.deepEqual(other.errors.splice(0).filter((e) => !e.includes("400 (Bad Request)")), []);
-  await other.page.locator(".hud").click();
-  await other.page.keyboard.press("End");
-  await other.headline("Checkmate. White wins.");
-  assert.deepEqual(await other.labels(), await play.labels());
-});
+alice(
+  "the source's sample game: its illegal move is refused, with a bishop set on Bc3 the rest mates, and its text is read",
+  async (open) => {
+    const play = await analysis(await open());
+    for (const text of sample.begin) {
+      await play.type(text);
+      await play.saysOf(/([A-E][a-e][1-5])[-x]/.exec(text)[1], "last move from here");
+    }
+    await play.saysOf("Bc1", "in check");
+    await play.type(sample.illegal);
+    await play.advice("The white bishop on Ba1 cannot go to Bc3.");
+    await play.page.getByLabel("Type a move").fill("");
+    await play.panel("Setup");
+    const { page } = play;
+    await play.button("Remove pieces").click();
+    await play.cell("Ba1").click();
+    await play.button("Mirrored pieces").click();
+    await play.button("white mirrored bishop").click();
+    await play.cell("Bc3").click();
+    await play.saysOf("Bc3", "white mirrored bishop");
+    await page.getByLabel("To move").selectOption("Black");
+    await page.locator(".setup .panel-good").waitFor();
+    await play.button("Analyse").click();
+    await page.getByRole("tab", { name: "Analysis", selected: true }).waitFor();
+    for (const text of sample.end) {
+      await play.type(text);
+      await play.saysOf(/([A-E][a-e][1-5])[-x]/.exec(text)[1], "last move from here");
+    }
+    await play.headline("Checkmate. White wins.");
+    await play.panel("Text");
+    await play.button("Write this game").click();
+    const game = (await until("the game's text", () => page.locator(".text-game textarea").inputValue())).replace(
+      /\s+/g,
+      " ",
+    );
+    let from = 0;
+    for (const text of sample.end) {
+      from = game.indexOf(text, from);
+      assert.ok(from >= 0, `${text} in ${game}`);
+    }
+    assert.ok(game.includes("chessvariants/normal/alice"), game);
+    // A page of the ordinary game reads the text as a game of this one.
+    const text = await page.locator(".text-game textarea").inputValue();
+    const other = await (await open()).analyse();
+    await other.panel("Text");
+    await other.page.getByLabel("Game text").fill(text);
+    await other.button("Read the text").click();
+    await other.page.getByText("The game is on the board.").waitFor();
+    await other.says(".hud h1", titles.alice);
+    await other.headline("Black to move");
+    await other.page.getByLabel("Game text").fill(text.replace(sample.end[1], "mK Bc1xEe5"));
+    await other.button("Read the text").click();
+    await other.page
+      .getByRole("alert")
+      .filter({ hasText: /^Line \d+: .*Bc1xEe5/ })
+      .waitFor();
+    assert.deepEqual(
+      other.errors.splice(0).filter((e) => !e.includes("400 (Bad Request)")),
+      [],
+    );
+    await other.page.locator(".hud").click();
+    await other.page.keyboard.press("End");
+    await other.headline("Checkmate. White wins.");
+    assert.deepEqual(await other.labels(), await play.labels());
+  },
+);
 
 alice("what the game does not have is not offered, and the lobby says why", async (open) => {
   const play = await choose(await open(), /^Play an engine/, "alice");
@@ -181,7 +247,10 @@ alice("hint, undo, targets, drawings and what is said", async (open) => {
   assert.deepEqual(await play.cellsWith("gain"), []);
   await play.pick("Ec4");
   await play.saysOf("Ec4", "white mirrored queen, last move to here");
-  assert.equal(await play.page.locator("[aria-live=polite]").textContent(), "White: queen Bc1 takes the pawn on Ec4, mirrored now");
+  assert.equal(
+    await play.page.locator("[aria-live=polite]").textContent(),
+    "White: queen Bc1 takes the pawn on Ec4, mirrored now",
+  );
   await play.button("Hint").click();
   await until("hint", async () => (await play.cellsWith("hint")).length === 2);
   await play.menu("Undo");
@@ -196,12 +265,17 @@ alice("hint, undo, targets, drawings and what is said", async (open) => {
 alice("a promotion is chosen, and the new piece has the other status", async (open) => {
   const play = await analysis(await open());
   await play.panel("Setup");
-  await play.page.getByLabel("RFEN", { exact: true }).fill("5/2P2/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4k~/5/5/5/K4 w 0 1");
+  await play.page
+    .getByLabel("RFEN", { exact: true })
+    .fill("5/2P2/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4k~/5/5/5/K4 w 0 1");
   await play.page.locator(".setup .panel-good").waitFor();
   await play.saysOf("Ae5", "black mirrored king");
   await play.button("Analyse").click();
   await play.type("nP Ec4-Ec5");
-  await play.page.getByRole("dialog", { name: /Promote/ }).getByRole("button", { name: "Unicorn" }).click();
+  await play.page
+    .getByRole("dialog", { name: /Promote/ })
+    .getByRole("button", { name: "Unicorn" })
+    .click();
   await play.saysOf("Ec5", "white mirrored unicorn");
 });
 
@@ -215,7 +289,10 @@ alice("analysis, its command, evaluation, explorer and a link to the position", 
   await page.getByLabel("Depth in plies").fill("3");
   await page.getByLabel("Depth in plies").press("Enter");
   await until("the command", async () => (await page.locator(".analysis code").textContent()).includes("--depth 3"));
-  assert.match(await page.locator(".analysis code").textContent(), /--moves 'Be1Dc3' --variant mirrored-alice --engine raumlab --depth 3/);
+  assert.match(
+    await page.locator(".analysis code").textContent(),
+    /--moves 'Be1Dc3' --variant mirrored-alice --engine raumlab --depth 3/,
+  );
   assert.match(await page.locator(".analysis-line").first().textContent(), /[nm][KQRBUNP] [A-E][a-e][1-5][-x]/);
   await play.panel("Evaluation");
   await page.locator(".terms tfoot").waitFor();
@@ -249,7 +326,12 @@ tests.push({
     await seen(line[0], "white mirrored unicorn, last move to here");
     // A normal piece does not take the mirrored one: pages do not offer it, and the server refuses it.
     const { code, seat } = /#room=(?<code>\w+)&seat=(?<seat>[\w-]+)/.exec(black.page.url()).groups;
-    const send = (move) => fetch(`${server.origin}api/rooms/${code}/move`, { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${seat}` }, body: JSON.stringify({ version: 0, ply: 1, move }) });
+    const send = (move) =>
+      fetch(`${server.origin}api/rooms/${code}/move`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${seat}` },
+        body: JSON.stringify({ version: 0, ply: 1, move }),
+      });
     const refused = await send("Dc5Dc3");
     assert.ok(refused.status >= 400, `${refused.status}`);
     await server.kill();
@@ -257,10 +339,18 @@ tests.push({
     await black.type(line[1]);
     await seen(line[1], "black pawn, last move to here");
     await white.type(line[2]);
-    for (const play of all) await play.page.getByRole("dialog", { name: play === white ? "You win!" : play === black ? "You lose" : "White wins" }).waitFor();
+    for (const play of all)
+      await play.page
+        .getByRole("dialog", { name: play === white ? "You win!" : play === black ? "You lose" : "White wins" })
+        .waitFor();
     await white.page.getByRole("dialog").getByRole("button", { name: "Rematch", exact: true }).click();
     await black.page.getByRole("button", { name: "Accept the rematch" }).click();
-    for (const play of all) await until("the new game", async () => (await play.cellsWith("mirrored")).length === 20 && (await play.cellsWith("last move")).length === 0);
+    for (const play of all)
+      await until(
+        "the new game",
+        async () =>
+          (await play.cellsWith("mirrored")).length === 20 && (await play.cellsWith("last move")).length === 0,
+      );
     for (const play of all) play.errors.splice(0, Infinity, ...play.errors.filter((e) => !/console: /.test(e)));
   },
 });
@@ -279,7 +369,18 @@ tests.push({
     for (const rules of ["chessvariants/normal/alice", "dickins/sideways/mirrored-alice"]) {
       for (const moves of [[], ["Bc2Cc2"]]) {
         const body = { rules, moves, engine: "raumlab", depth: 4, lines: 2 };
-        const native = (await (await fetch(`${origin}api/desk/analyse`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).text()).trim().split("\n").map((l) => JSON.parse(l));
+        const native = (
+          await (
+            await fetch(`${origin}api/desk/analyse`, {
+              method: "POST",
+              headers: { "Content-Type": "application/json" },
+              body: JSON.stringify(body),
+            })
+          ).text()
+        )
+          .trim()
+          .split("\n")
+          .map((l) => JSON.parse(l));
         const browser = await play.page.evaluate(async (question) => {
           const { WorkerDesk } = await import(new URL("wasm.js", document.baseURI));
           const desk = (globalThis.desk ??= await WorkerDesk.open());

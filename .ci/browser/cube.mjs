@@ -13,7 +13,11 @@ cube("every piece of the first position is hit where it is drawn, and so is ever
   await play.cube();
   for (const cell of (await play.cellsWith("white")).filter((c) => c !== "Ac1")) {
     await play.pick(cell);
-    const said = await until(`an answer to ${cell}`, async () => ((await play.label(cell)).includes("selected") ? "selected" : (await play.page.locator(".advice").textContent()).includes(`on ${cell} cannot move`) && "cannot move"));
+    const said = await until(`an answer to ${cell}`, async () =>
+      (await play.label(cell)).includes("selected")
+        ? "selected"
+        : (await play.page.locator(".advice").textContent()).includes(`on ${cell} cannot move`) && "cannot move",
+    );
     if (said === "selected") await play.page.keyboard.press("Escape");
     await until("nothing is selected", async () => (await play.cellsWith("selected")).length === 0);
   }
@@ -57,34 +61,44 @@ cube("a drag turns it and is no click, a wheel zooms, and nothing is drawn where
   await play.button("Reset the look").click();
   await until("the first look", async () => Math.abs((await place()) - before) < 1);
   const drawn = await surface.getAttribute("data-drawn");
-  await play.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
+  await play.page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      ),
+  );
   assert.equal(await surface.getAttribute("data-drawn"), drawn);
 });
 
-cube("levels are shown one at a time, hidden and drawn apart; the keyboard shows the level that it goes to", async (open) => {
-  const play = await (await open()).local();
-  await play.cube();
-  const shown = async () => (await play.page.locator(".cube-level").allTextContents()).sort().join("");
-  assert.equal(await shown(), "ABCDE");
-  await play.button("Level C").click();
-  assert.equal(await shown(), "ABDE");
-  await play.button("One level at a time").click();
-  assert.equal((await shown()).length, 1);
-  await play.button("Level B").click();
-  assert.equal(await shown(), "B");
-  await play.pick("Bc1");
-  await play.saysOf("Bc1", "selected");
-  await until("hidden targets are said", async () => (await play.page.locator(".cube-said").textContent()).includes("Cc1"));
-  await play.cell("Bc1").focus();
-  await play.page.keyboard.press("PageUp");
-  assert.equal(await shown(), "C");
-  await play.button("All levels").click();
-  assert.equal(await shown(), "ABCDE");
-  const gap = async () => (await play.cell("Ac3").boundingBox()).y - (await play.cell("Bc3").boundingBox()).y;
-  const near = await gap();
-  await play.drawn(() => play.button("Levels apart").click());
-  assert.notEqual(await gap(), near);
-});
+cube(
+  "levels are shown one at a time, hidden and drawn apart; the keyboard shows the level that it goes to",
+  async (open) => {
+    const play = await (await open()).local();
+    await play.cube();
+    const shown = async () => (await play.page.locator(".cube-level").allTextContents()).sort().join("");
+    assert.equal(await shown(), "ABCDE");
+    await play.button("Level C").click();
+    assert.equal(await shown(), "ABDE");
+    await play.button("One level at a time").click();
+    assert.equal((await shown()).length, 1);
+    await play.button("Level B").click();
+    assert.equal(await shown(), "B");
+    await play.pick("Bc1");
+    await play.saysOf("Bc1", "selected");
+    await until("hidden targets are said", async () =>
+      (await play.page.locator(".cube-said").textContent()).includes("Cc1"),
+    );
+    await play.cell("Bc1").focus();
+    await play.page.keyboard.press("PageUp");
+    assert.equal(await shown(), "C");
+    await play.button("All levels").click();
+    assert.equal(await shown(), "ABCDE");
+    const gap = async () => (await play.cell("Ac3").boundingBox()).y - (await play.cell("Bc3").boundingBox()).y;
+    const near = await gap();
+    await play.drawn(() => play.button("Levels apart").click());
+    assert.notEqual(await gap(), near);
+  },
+);
 
 cube("keys turn it and walk its cells, and the focus is seen", async (open) => {
   const play = await (await open()).local();
@@ -92,11 +106,22 @@ cube("keys turn it and walk its cells, and the focus is seen", async (open) => {
   const canvas = play.page.locator(".cube-surface canvas");
   await play.cell("Ac1").focus();
   const focused = () => play.page.evaluate(() => document.activeElement.getAttribute("aria-label").slice(0, 3));
-  for (const [key, cell] of [["PageUp", "Bc1"], ["ArrowUp", "Bc2"], ["ArrowRight", "Bd2"], ["ArrowDown", "Bd1"], ["ArrowLeft", "Bc1"], ["ArrowDown", "Bc1"]]) {
+  for (const [key, cell] of [
+    ["PageUp", "Bc1"],
+    ["ArrowUp", "Bc2"],
+    ["ArrowRight", "Bd2"],
+    ["ArrowDown", "Bd1"],
+    ["ArrowLeft", "Bc1"],
+    ["ArrowDown", "Bc1"],
+  ]) {
     await play.page.keyboard.press(key);
     await until(`${key} goes to ${cell}`, async () => (await focused()) === cell);
   }
-  const dark = [[0, 30], [0, 35], [0, 40]];
+  const dark = [
+    [0, 30],
+    [0, 35],
+    [0, 40],
+  ];
   const before = await play.pixels(canvas, dark);
   await play.drawn(() => play.page.keyboard.press("ArrowUp"));
   assert.ok((await play.pixels(canvas, dark)) > before - 2000);
@@ -115,7 +140,8 @@ cube("one finger turns, a tap picks, two fingers zoom", async (open) => {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   await play.saysOf("Bc1", "selected");
   const session = await page.context().newCDPSession(page);
-  const touch = (type, ...points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const touch = (type, ...points) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   const place = async () => (await play.cell("Ea1").boundingBox()).x;
   const height = async () => (await play.cell("Ac1").boundingBox()).y - (await play.cell("Ec1").boundingBox()).y;
   const [x, y] = [box.x, box.y - 60];
@@ -160,11 +186,17 @@ cube("a lost context is said, and drawn again when it is back", async (open) => 
     globalThis.lost = context.getExtension("WEBGL_lose_context");
     globalThis.lost.loseContext();
   });
-  await until("the loss is said", async () => (await play.page.locator(".cube-said").textContent()).includes("graphics"));
+  await until("the loss is said", async () =>
+    (await play.page.locator(".cube-said").textContent()).includes("graphics"),
+  );
   play.errors.splice(0); // the browser and three.js warn of the loss
   await play.drawn(() => play.page.evaluate(() => globalThis.lost.restoreContext()));
   await until("nothing is said", async () => (await play.page.locator(".cube-said").textContent()) === "");
-  const dark = await play.pixels(play.page.locator(".cube-surface canvas"), [[0, 60], [0, 60], [0, 70]]);
+  const dark = await play.pixels(play.page.locator(".cube-surface canvas"), [
+    [0, 60],
+    [0, 60],
+    [0, 70],
+  ]);
   assert.ok(dark > 2000, `${dark} pixels of black pieces`);
   play.errors.splice(0);
 });

@@ -10,11 +10,22 @@ export { tests as pictures };
 
 const wide = { viewport: { width: 1200, height: 800 }, colorScheme: "light" };
 const views = {
-  ...Object.fromEntries(["lobby", "layers", "analysis", "explorer", "evaluation", "setup"].map((name) => [name, { ...wide, show: screens[name] }])),
+  ...Object.fromEntries(
+    ["lobby", "layers", "analysis", "explorer", "evaluation", "setup"].map((name) => [
+      name,
+      { ...wide, show: screens[name] },
+    ]),
+  ),
   cube: { ...wide, colorScheme: "dark", show: screens.cube },
   alice: { ...wide, show: shown.layers },
   "alice-cube": { ...wide, colorScheme: "dark", show: shown["the cube"] },
-  phone: { viewport: { width: 390, height: 844 }, colorScheme: "light", hasTouch: true, isMobile: true, show: screens.layers },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    colorScheme: "light",
+    hasTouch: true,
+    isMobile: true,
+    show: screens.layers,
+  },
   room: {
     ...wide,
     show: async (play, open) => {

@@ -17,21 +17,48 @@ export async function until(what, condition) {
   }
 }
 
-export const cells = [..."ABCDE"].flatMap((level) => [..."12345"].flatMap((rank) => [..."abcde"].map((file) => level + file + rank)));
+export const cells = [..."ABCDE"].flatMap((level) =>
+  [..."12345"].flatMap((rank) => [..."abcde"].map((file) => level + file + rank)),
+);
 
 /** A short game: White mates with its third move. */
 export const mate = ["Ae2Ae3", "Dc5Bc3", "Bb1Dd3", "Db5Bd3", "Bc1Ec4"];
 
-/** A game of two engines from its first move to the mate, as cells and as game text: raumlab/2 against raumfischer/1. */
+/**
+ * A game of two engines from its first move to the mate, as cells and as game text: raumlab/2 against raumfischer/1.
+ */
 export const whole = [
-  ["Bd2Bd3", "Pd2-Bd3"], ["Ed5Ec3", "Nd5-Ec3"], ["Bc1Cb2", "Qc1-Cb2"], ["Ec3Cd3", "Nc3-Cd3"],
-  ["Cb2Eb2", "Qb2-Eb2"], ["Dc5Cb4", "Qc5-Cb4"], ["Eb2Eb4", "Qb2xEb4+"], ["Ec5Ed5", "Kc5-Ed5"],
-  ["Eb4Ea5", "Qb4xEa5"], ["De5Cd4", "Ue5-Cd4"], ["Bb2Bb3", "Pb2-Bb3"], ["Cb4Ca5", "Qb4-Ca5"],
-  ["Be2Ce2", "Pe2-Ce2"], ["Cd3Bd1", "Nd3xBd1"], ["Ab1Bd1", "Nb1xBd1"], ["Ee5Ae5", "Re5-Ae5"],
-  ["Be1Eb4", "Ue1-Eb4"], ["Db5Bd3", "Ub5xBd3"], ["Ad1Bd3", "Nd1xBd3"], ["Ae5Ae2", "Re5xAe2"],
-  ["Ae1Ae2", "Re1xAe2"], ["Da5Cb5", "Ba5-Cb5"], ["Ea5Eb5", "Qa5xEb5+"], ["Ed5De5", "Kd5-De5"],
-  ["Ae2Ae5", "Re2-Ae5+"], ["De5Ce4", "Ke5-Ce4"], ["Eb5Cd5", "Qb5-Cd5+"], ["Ce4Ce3", "Ke4-Ce3"],
-  ["Cd5Bd4", "Qd5-Bd4+"], ["Ce3Ce2", "Ke3xCe2"], ["Bd4Dd2", "Qd4-Dd2#"],
+  ["Bd2Bd3", "Pd2-Bd3"],
+  ["Ed5Ec3", "Nd5-Ec3"],
+  ["Bc1Cb2", "Qc1-Cb2"],
+  ["Ec3Cd3", "Nc3-Cd3"],
+  ["Cb2Eb2", "Qb2-Eb2"],
+  ["Dc5Cb4", "Qc5-Cb4"],
+  ["Eb2Eb4", "Qb2xEb4+"],
+  ["Ec5Ed5", "Kc5-Ed5"],
+  ["Eb4Ea5", "Qb4xEa5"],
+  ["De5Cd4", "Ue5-Cd4"],
+  ["Bb2Bb3", "Pb2-Bb3"],
+  ["Cb4Ca5", "Qb4-Ca5"],
+  ["Be2Ce2", "Pe2-Ce2"],
+  ["Cd3Bd1", "Nd3xBd1"],
+  ["Ab1Bd1", "Nb1xBd1"],
+  ["Ee5Ae5", "Re5-Ae5"],
+  ["Be1Eb4", "Ue1-Eb4"],
+  ["Db5Bd3", "Ub5xBd3"],
+  ["Ad1Bd3", "Nd1xBd3"],
+  ["Ae5Ae2", "Re5xAe2"],
+  ["Ae1Ae2", "Re1xAe2"],
+  ["Da5Cb5", "Ba5-Cb5"],
+  ["Ea5Eb5", "Qa5xEb5+"],
+  ["Ed5De5", "Kd5-De5"],
+  ["Ae2Ae5", "Re2-Ae5+"],
+  ["De5Ce4", "Ke5-Ce4"],
+  ["Eb5Cd5", "Qb5-Cd5+"],
+  ["Ce4Ce3", "Ke4-Ce3"],
+  ["Cd5Bd4", "Qd5-Bd4+"],
+  ["Ce3Ce2", "Ke3xCe2"],
+  ["Bd4Dd2", "Qd4-Dd2#"],
 ];
 
 export class Play {
@@ -104,13 +131,18 @@ export class Play {
 
   /** The labels of all cells, by cell. */
   async labels() {
-    const labels = await this.page.locator("[role=gridcell]").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")));
+    const labels = await this.page
+      .locator("[role=gridcell]")
+      .evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")));
     return new Map(labels.map((label) => [label.slice(0, 3), label.slice(4)]));
   }
 
   /** Cells whose label says something, in the order of their names. */
   async cellsWith(words) {
-    return [...(await this.labels())].filter(([, label]) => label.includes(words)).map(([cell]) => cell).sort();
+    return [...(await this.labels())]
+      .filter(([, label]) => label.includes(words))
+      .map(([cell]) => cell)
+      .sort();
   }
 
   /** Clicks a cell where it is seen, in layers or in the cube. */
@@ -132,7 +164,9 @@ export class Play {
     await Promise.all([this.made(text), this.pick(text.slice(3, 6))]);
   }
 
-  /** Waits until a move is the last one: by the cell that it left, since the move before may have gone to the same one. */
+  /**
+   * Waits until a move is the last one: by the cell that it left, since the move before may have gone to the same one.
+   */
   async made(text) {
     await this.saysOf(text.slice(0, 3), "last move from here");
   }
@@ -164,22 +198,29 @@ export class Play {
   }
 
   /**
-   * Waits until an element, or an attribute of it, has words in it. The page looks after each of its changes: that costs
-   * less than to be asked again and again, and misses nothing that soon changes once more.
+   * Waits until an element, or an attribute of it, has words in it. The page looks after each of its changes: that
+   * costs less than to be asked again and again, and misses nothing that soon changes once more.
    */
   async says(selector, words, attribute = "") {
-    const said = await this.page.evaluate(([selector, words, attribute, patience]) => new Promise((resolve) => {
-      const look = () => [...document.querySelectorAll(selector)].some((e) => (attribute ? e.getAttribute(attribute) : e.textContent)?.includes(words));
-      if (look()) return resolve(true);
-      const end = (said) => {
-        changes.disconnect();
-        clearTimeout(late);
-        resolve(said);
-      };
-      const changes = new MutationObserver(() => look() && end(true));
-      changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-      const late = setTimeout(() => end(false), patience);
-    }), [selector, words, attribute, patience]);
+    const said = await this.page.evaluate(
+      ([selector, words, attribute, patience]) =>
+        new Promise((resolve) => {
+          const look = () =>
+            [...document.querySelectorAll(selector)].some((e) =>
+              (attribute ? e.getAttribute(attribute) : e.textContent)?.includes(words),
+            );
+          if (look()) return resolve(true);
+          const end = (said) => {
+            changes.disconnect();
+            clearTimeout(late);
+            resolve(said);
+          };
+          const changes = new MutationObserver(() => look() && end(true));
+          changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+          const late = setTimeout(() => end(false), patience);
+        }),
+      [selector, words, attribute, patience],
+    );
     assert.ok(said, `waited in vain: ${selector}: ${words}`);
   }
 
@@ -225,15 +266,21 @@ export class Play {
   /** Counts the pixels of an element that a test in the page holds for: a function of red, green, blue. */
   async pixels(locator, test) {
     const png = (await locator.screenshot()).toString("base64");
-    return this.page.evaluate(async ([data, source]) => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], { type: "image/png" }));
-      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
-      context.drawImage(image, 0, 0);
-      const { data: rgba } = context.getImageData(0, 0, image.width, image.height);
-      // The page's policy forbids code from text: the colours wanted are ranges.
-      let n = 0;
-      for (let i = 0; i < rgba.length; i += 4) if (source.every(([low, high], d) => rgba[i + d] >= low && rgba[i + d] <= high)) n++;
-      return n;
-    }, [png, test]);
+    return this.page.evaluate(
+      async ([data, source]) => {
+        const image = await createImageBitmap(
+          new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], { type: "image/png" }),
+        );
+        const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        context.drawImage(image, 0, 0);
+        const { data: rgba } = context.getImageData(0, 0, image.width, image.height);
+        // The page's policy forbids code from text: the colours wanted are ranges.
+        let n = 0;
+        for (let i = 0; i < rgba.length; i += 4)
+          if (source.every(([low, high], d) => rgba[i + d] >= low && rgba[i + d] <= high)) n++;
+        return n;
+      },
+      [png, test],
+    );
   }
 }

@@ -32,7 +32,11 @@ export class Server {
   }
 
   async start() {
-    const child = (this.child = spawn(this.binary, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data], { stdio: ["ignore", "pipe", "inherit"] }));
+    const child = (this.child = spawn(
+      this.binary,
+      ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    ));
     this.origin = await new Promise((resolve, reject) => {
       let said = "";
       child.stdout.on("data", (data) => {
@@ -107,45 +111,61 @@ const panel = async (play, button) => {
 /** Chromium writes requests that fail to its console. */
 const expected = (play, pattern) => {
   const all = play.errors.splice(0);
-  assert.deepEqual(all.filter((e) => !pattern.test(e)), []);
+  assert.deepEqual(
+    all.filter((e) => !pattern.test(e)),
+    [],
+  );
 };
 
-room("row 17 29 online: two play a whole game over a link, a third watches; reload, kill and rematch lose nothing", async (open, server) => {
-  const { white, black, watching: [third], links } = await table(open, { spectators: 1 });
-  assert.match(links.invite, /#room=[A-HJ-NP-Z2-9]{6}&invite=[\w-]{22}$/);
-  assert.match(black.page.url(), /#room=[A-HJ-NP-Z2-9]{6}&seat=[\w-]{22}$/);
-  await moves([white, black, third], mate.slice(0, 2));
-  // Players have nothing at hand that knows better than they do, until the game is over.
-  const helpless = ["Moves", "Room"];
-  const free = [...helpless, "Explorer", "Evaluation"];
-  for (const [play, panels] of [[white, helpless], [black, helpless], [third, free]]) assert.deepEqual(await play.panels(), panels);
-  await third.pick("Ab2");
-  await third.advice("You watch");
-  assert.equal(await third.page.getByLabel("Type a move").count(), 0);
-  await black.page.reload();
-  await black.saysOf("Bc3", "last move to here");
-  // A move made while the server is away is seen, marked, and sent when it is back.
-  await server.kill();
-  await toast(third, "Connection lost").waitFor();
-  await white.type(mate[2]);
-  await white.page.locator(".stage.unsure").waitFor();
-  await white.saysOf("Dd3", "last move to here");
-  await server.start();
-  await Promise.all([black, third].map((play) => play.saysOf("Dd3", "last move to here")));
-  await white.page.locator(".stage:not(.unsure)").waitFor();
-  await toast(third, "Connected again.").waitFor();
-  expected(white, /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
-  await moves([white, black, third], mate.slice(3, 4), 1);
-  await white.type(mate[4]);
-  await white.page.getByRole("dialog", { name: "You win!" }).waitFor();
-  assert.deepEqual(await white.panels(), free);
-  await third.page.getByRole("dialog", { name: "White wins" }).waitFor();
-  await black.page.getByRole("dialog", { name: "You lose" }).getByRole("button", { name: "Rematch" }).click();
-  await white.page.getByRole("button", { name: "Accept the rematch" }).click();
-  await Promise.all([white, black, third].map((play) => play.headline("White to move")));
-  for (const play of [white, black]) assert.deepEqual(await play.panels(), helpless);
-  await moves([black, white, third], mate.slice(0, 1)); // the colours have changed
-});
+room(
+  "row 17 29 online: two play a whole game over a link, a third watches; reload, kill and rematch lose nothing",
+  async (open, server) => {
+    const {
+      white,
+      black,
+      watching: [third],
+      links,
+    } = await table(open, { spectators: 1 });
+    assert.match(links.invite, /#room=[A-HJ-NP-Z2-9]{6}&invite=[\w-]{22}$/);
+    assert.match(black.page.url(), /#room=[A-HJ-NP-Z2-9]{6}&seat=[\w-]{22}$/);
+    await moves([white, black, third], mate.slice(0, 2));
+    // Players have nothing at hand that knows better than they do, until the game is over.
+    const helpless = ["Moves", "Room"];
+    const free = [...helpless, "Explorer", "Evaluation"];
+    for (const [play, panels] of [
+      [white, helpless],
+      [black, helpless],
+      [third, free],
+    ])
+      assert.deepEqual(await play.panels(), panels);
+    await third.pick("Ab2");
+    await third.advice("You watch");
+    assert.equal(await third.page.getByLabel("Type a move").count(), 0);
+    await black.page.reload();
+    await black.saysOf("Bc3", "last move to here");
+    // A move made while the server is away is seen, marked, and sent when it is back.
+    await server.kill();
+    await toast(third, "Connection lost").waitFor();
+    await white.type(mate[2]);
+    await white.page.locator(".stage.unsure").waitFor();
+    await white.saysOf("Dd3", "last move to here");
+    await server.start();
+    await Promise.all([black, third].map((play) => play.saysOf("Dd3", "last move to here")));
+    await white.page.locator(".stage:not(.unsure)").waitFor();
+    await toast(third, "Connected again.").waitFor();
+    expected(white, /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
+    await moves([white, black, third], mate.slice(3, 4), 1);
+    await white.type(mate[4]);
+    await white.page.getByRole("dialog", { name: "You win!" }).waitFor();
+    assert.deepEqual(await white.panels(), free);
+    await third.page.getByRole("dialog", { name: "White wins" }).waitFor();
+    await black.page.getByRole("dialog", { name: "You lose" }).getByRole("button", { name: "Rematch" }).click();
+    await white.page.getByRole("button", { name: "Accept the rematch" }).click();
+    await Promise.all([white, black, third].map((play) => play.headline("White to move")));
+    for (const play of [white, black]) assert.deepEqual(await play.panels(), helpless);
+    await moves([black, white, third], mate.slice(0, 1)); // the colours have changed
+  },
+);
 
 room("rooms: what the server says at once is drawn, though the browser paints late", async (open) => {
   const [host, guest] = [await open(), await open()];
@@ -167,7 +187,8 @@ room("row 28 undo online: accepted, declined, withdrawn, and crossing moves", as
   await panel(white, "Request undo");
   await toast(white, "Undo pending…").waitFor();
   await press(black, "White requests undo", "Accept");
-  for (const play of [white, black]) await until("undone", async () => (await play.cellsWith("last move to here")).length === 0);
+  for (const play of [white, black])
+    await until("undone", async () => (await play.cellsWith("last move to here")).length === 0);
   await moves([white, black], mate.slice(0, 2));
   // Declined; the one who asked cannot move meanwhile
   await panel(white, "Request undo");
@@ -211,7 +232,12 @@ room("row 28 undo online: accepted, declined, withdrawn, and crossing moves", as
   const refused = black.page.waitForResponse("**/move");
   free();
   assert.equal((await refused).status(), 409);
-  await until("the same board", async () => JSON.stringify([...(await white.cellsWith("last move"))]) === JSON.stringify([...(await black.cellsWith("last move"))]));
+  await until(
+    "the same board",
+    async () =>
+      JSON.stringify([...(await white.cellsWith("last move"))]) ===
+      JSON.stringify([...(await black.cellsWith("last move"))]),
+  );
   await white.headline("White to move");
   expected(black, /409/);
 });
@@ -228,7 +254,10 @@ room("row 33 34 rooms: joined by a pasted link, clocks, draw, resignation, the w
   await guest.open();
   await guest.choose(/^Play online/);
   const field = guest.page.getByLabel(/^A link that you were sent/);
-  for (const [text, words] of [["ABC234", "A code alone"], ["hello", "no link to a room"]]) {
+  for (const [text, words] of [
+    ["ABC234", "A code alone"],
+    ["hello", "no link to a room"],
+  ]) {
     await field.fill(text);
     await guest.page.getByRole("button", { name: "Join the game" }).click();
     await guest.page.getByRole("alert").filter({ hasText: words }).waitFor();
@@ -237,7 +266,9 @@ room("row 33 34 rooms: joined by a pasted link, clocks, draw, resignation, the w
   await guest.page.getByRole("button", { name: "Join the game" }).click();
   await guest.cell("Ac1").waitFor({ state: "attached" });
   await moves([guest, host], mate.slice(0, 2));
-  const until1 = await Promise.all([guest, host].map((play) => play.page.locator(".clock.running").getAttribute("data-until").then(Number)));
+  const until1 = await Promise.all(
+    [guest, host].map((play) => play.page.locator(".clock.running").getAttribute("data-until").then(Number)),
+  );
   assert.ok(Math.abs(until1[0] - until1[1]) <= 50, String(until1));
   assert.match(await guest.page.getByRole("timer", { name: /^White's clock/ }).textContent(), /^[45]:\d\d$/);
   await panel(guest, "Offer a draw");
@@ -262,10 +293,11 @@ room("row 33 34 rooms: joined by a pasted link, clocks, draw, resignation, the w
 room("rooms: hidden tabs leave their streams to others, so that eight tabs work", async (open) => {
   const { white, black, links } = await table(open);
   const context = black.page.context();
-  const look = (page, state) => page.evaluate((s) => {
-    Object.defineProperty(document, "visibilityState", { value: s, configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, state);
+  const look = (page, state) =>
+    page.evaluate((s) => {
+      Object.defineProperty(document, "visibilityState", { value: s, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
   const tabs = [black];
   for (let i = 0; i < 7; i++) {
     await look(tabs.at(-1).page, "hidden");

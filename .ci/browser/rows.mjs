@@ -9,29 +9,46 @@ export { tests as rows };
 /** Exchanges on Cc3: the document's example, gain 350 and loss 450. */
 const exchange = "4k/2n2/5/5/5|5/5/5/5/5|2q2/5/5/5/5|5/5/3P1/5/5|5/5/B4/5/K4 w 0 1";
 const promotion = "5/2P2/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/K4 w 0 1";
-const amber = [[200, 255], [130, 215], [0, 150]];
+const amber = [
+  [200, 255],
+  [130, 215],
+  [0, 150],
+];
 
-row(1, "runs in a browser: the page and all its parts come from one address, and nothing else is asked", async (open, { origin }) => {
-  const play = await open();
-  const asked = [];
-  play.page.on("request", (r) => asked.push(r.url()));
-  await play.local();
-  await play.cube();
-  assert.ok(asked.length > 4 && asked.every((url) => url.startsWith(origin)), asked.join(" "));
-});
+row(
+  1,
+  "runs in a browser: the page and all its parts come from one address, and nothing else is asked",
+  async (open, { origin }) => {
+    const play = await open();
+    const asked = [];
+    play.page.on("request", (r) => asked.push(r.url()));
+    await play.local();
+    await play.cube();
+    assert.ok(asked.length > 4 && asked.every((url) => url.startsWith(origin)), asked.join(" "));
+  },
+);
 
-row(2, "coordinates: 125 cells from Aa1 to Ee5, letters and numbers beside them, White on levels A and B, Black on D and E", async (open) => {
-  const play = await (await open()).local();
-  const labels = await play.labels();
-  assert.deepEqual([...labels.keys()].sort(), [...cells].sort());
-  const levels = (colour) => [...new Set([...labels].filter(([, l]) => l.startsWith(colour)).map(([cell]) => cell[0]))].sort().join("");
-  assert.deepEqual([levels("white"), levels("black"), levels("empty").includes("C")], ["AB", "DE", true]);
-  const [rank, file, side] = await play.cell("Da1").evaluate((e) => {
-    const [before, after] = [getComputedStyle(e, "::before"), getComputedStyle(e, "::after")];
-    return [[before.content, parseFloat(before.right)], [after.content, parseFloat(after.top)], e.clientWidth];
-  });
-  assert.deepEqual([rank[0], file[0], rank[1] >= side, file[1] >= side], ['"1"', '"a"', true, true], "the piece on Da1 would hide them");
-});
+row(
+  2,
+  "coordinates: 125 cells from Aa1 to Ee5, letters and numbers beside them, White on levels A and B, Black on D and E",
+  async (open) => {
+    const play = await (await open()).local();
+    const labels = await play.labels();
+    assert.deepEqual([...labels.keys()].sort(), [...cells].sort());
+    const levels = (colour) =>
+      [...new Set([...labels].filter(([, l]) => l.startsWith(colour)).map(([cell]) => cell[0]))].sort().join("");
+    assert.deepEqual([levels("white"), levels("black"), levels("empty").includes("C")], ["AB", "DE", true]);
+    const [rank, file, side] = await play.cell("Da1").evaluate((e) => {
+      const [before, after] = [getComputedStyle(e, "::before"), getComputedStyle(e, "::after")];
+      return [[before.content, parseFloat(before.right)], [after.content, parseFloat(after.top)], e.clientWidth];
+    });
+    assert.deepEqual(
+      [rank[0], file[0], rank[1] >= side, file[1] >= side],
+      ['"1"', '"a"', true, true],
+      "the piece on Da1 would hide them",
+    );
+  },
+);
 
 row(3, "layers view: five boards, shown first", async (open) => {
   const play = await (await open()).local();
@@ -51,7 +68,11 @@ row(4, "cube view: cells with edges, pieces between them, and no layers beside i
   assert.ok(await play.page.locator(".cube canvas").isVisible());
   assert.equal(await play.page.getByRole("gridcell").count(), 125);
   assert.equal(await play.page.locator(".host .board").count(), 0);
-  const bright = await play.pixels(play.page.locator(".cube-surface"), [[200, 255], [200, 255], [180, 255]]);
+  const bright = await play.pixels(play.page.locator(".cube-surface"), [
+    [200, 255],
+    [200, 255],
+    [180, 255],
+  ]);
   assert.ok(bright > 2000, `${bright} pixels of white pieces`);
 });
 
@@ -64,8 +85,18 @@ row(5, "view toggle in mid-selection keeps selection, targets, last move and hin
   await play.saysOf("Bc1", "selected");
   const marks = async () => new Map([...(await play.labels())].filter(([, label]) => label.includes(",")));
   const layers = await marks();
-  for (const words of ["selected", "move there", "last move from", "last move to", "hint: move this", "hint: move here"]) {
-    assert.ok([...layers.values()].some((label) => label.includes(words)), words);
+  for (const words of [
+    "selected",
+    "move there",
+    "last move from",
+    "last move to",
+    "hint: move this",
+    "hint: move here",
+  ]) {
+    assert.ok(
+      [...layers.values()].some((label) => label.includes(words)),
+      words,
+    );
   }
   await play.cube();
   assert.deepEqual([...(await marks())].sort(), [...layers].sort());
@@ -104,7 +135,9 @@ row(7, "seven piece types with the unicorn, which changes level, file and rank a
 });
 
 row(8, "pawns of 5³ Chess go one level on and promote on the far level", async (open) => {
-  const play = await (await open()).analyse("4k/5/5/5/5|5/2P2/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/2P2/5/K4 w 0 1", "fivecubed");
+  const play = await (
+    await open()
+  ).analyse("4k/5/5/5/5|5/2P2/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/2P2/5/K4 w 0 1", "fivecubed");
   await play.pick("Ac3");
   await play.saysOf("Ac3", "selected");
   assert.deepEqual(await play.cellsWith("move there"), ["Bc3"]);
@@ -120,7 +153,10 @@ row(9, "promotion picker with queen, rook, bishop, knight, unicorn", async (open
   await play.pick("Ec5");
   const picker = play.page.getByRole("dialog", { name: /Promote/ });
   await picker.waitFor();
-  assert.deepEqual((await picker.locator(".choices button").allTextContents()).map((s) => s.trim()), ["Queen", "Rook", "Bishop", "Knight", "Unicorn"]);
+  assert.deepEqual(
+    (await picker.locator(".choices button").allTextContents()).map((s) => s.trim()),
+    ["Queen", "Rook", "Bishop", "Knight", "Unicorn"],
+  );
   await picker.getByRole("button", { name: "Unicorn" }).click();
   await play.saysOf("Ec5", "white unicorn");
 });
@@ -132,7 +168,10 @@ row(10, "pieces are bodies of our own: no model is loaded", async (open) => {
   await play.local();
   assert.ok(!asked.some((url) => url.endsWith("/cube.js")), "the cube is loaded before anybody asks for it");
   await play.cube();
-  assert.ok(asked.some((url) => url.endsWith("/cube.js")) && !asked.some((url) => /\.(glb|gltf|obj|bin)$/.test(url)), asked.join(" "));
+  assert.ok(
+    asked.some((url) => url.endsWith("/cube.js")) && !asked.some((url) => /\.(glb|gltf|obj|bin)$/.test(url)),
+    asked.join(" "),
+  );
 });
 
 row(15, "local play: two people at one page move in turn", async (open) => {
@@ -149,12 +188,21 @@ row(15, "local play: two people at one page move in turn", async (open) => {
 row(16, "against an engine as White, as Black, which lets it begin, or at random", async (open) => {
   const white = await (await open()).against({ side: "White" });
   await white.move("Ae2Ae3");
-  await until("the engine answers", async () => (await white.cellsWith("black")).some((c) => "ABC".includes(c[0])) || (await white.page.locator(".headline").textContent()).includes("White to move"));
+  await until(
+    "the engine answers",
+    async () =>
+      (await white.cellsWith("black")).some((c) => "ABC".includes(c[0])) ||
+      (await white.page.locator(".headline").textContent()).includes("White to move"),
+  );
   await white.headline("White to move");
   const black = await (await open()).against({ side: "Black" });
   await black.headline("Black to move");
   assert.equal((await black.cellsWith("last move to here")).length, 1);
-  assert.match(await black.page.getByRole("grid").first().getAttribute("aria-label"), /^Level A/, "Black sees the board from his side");
+  assert.match(
+    await black.page.getByRole("grid").first().getAttribute("aria-label"),
+    /^Level A/,
+    "Black sees the board from his side",
+  );
   const random = await (await open()).against({ side: "Random" });
   await until("somebody begins", async () => /to move/.test(await random.page.locator(".headline").textContent()));
 });
@@ -165,7 +213,10 @@ tests.push({
     const play = await open();
     await play.open();
     await play.choose(/^Two engines/);
-    for (const [side, engine, level] of [["White", "raumlab", "0"], ["Black", "raumfischer", "1"]]) {
+    for (const [side, engine, level] of [
+      ["White", "raumlab", "0"],
+      ["Black", "raumfischer", "1"],
+    ]) {
       const player = play.page.getByRole("group", { name: side, exact: true });
       await player.getByRole("combobox", { name: /^Engine/ }).selectOption(engine);
       await player.getByRole("combobox", { name: /^Level/ }).selectOption(level);
@@ -216,12 +267,27 @@ row(20, "rings are split arcs, whole and green where nothing is lost", async (op
   const play = await (await open()).analyse(exchange);
   await play.pick("Aa3");
   await play.saysOf("Cc3", "move there");
-  const share = (cell) => play.cell(cell).locator(".ring").evaluate((e) => Number(e.style.getPropertyValue("--gain-share")));
+  const share = (cell) =>
+    play
+      .cell(cell)
+      .locator(".ring")
+      .evaluate((e) => Number(e.style.getPropertyValue("--gain-share")));
   assert.ok(Math.abs((await share("Cc3")) - 350 / 800) < 1e-9);
   const safe = (await play.cellsWith("gain 0, loss 0"))[0];
   assert.equal(await share(safe), 1);
   const [split, whole] = [play.cell("Cc3"), play.cell(safe)];
-  const [green, red] = [[[0, 110], [100, 200], [0, 130]], [[170, 255], [0, 110], [0, 110]]];
+  const [green, red] = [
+    [
+      [0, 110],
+      [100, 200],
+      [0, 130],
+    ],
+    [
+      [170, 255],
+      [0, 110],
+      [0, 110],
+    ],
+  ];
   assert.ok((await play.pixels(split, red)) > 20, "red in a split ring");
   assert.equal(await play.pixels(whole, red), 0, "red in a whole ring");
   assert.ok((await play.pixels(whole, green)) > (await play.pixels(split, green)), "green in a whole ring");
@@ -231,28 +297,43 @@ row(21, "boxes in the cube go from green to red by the share of the loss, with n
   const play = await (await open({ colorScheme: "dark" })).analyse(exchange);
   await play.cube();
   const surface = play.page.locator(".cube-surface canvas");
-  const red = [[180, 255], [60, 150], [60, 130]];
+  const red = [
+    [180, 255],
+    [60, 150],
+    [60, 130],
+  ];
   assert.equal(await play.pixels(surface, red), 0);
   await play.drawn(() => play.pick("Aa3"));
   assert.ok((await play.pixels(surface, red)) > 50, "pixels between green and red");
-  assert.ok((await play.pixels(surface, [[0, 110], [180, 255], [60, 150]])) > 50, "green pixels");
+  assert.ok(
+    (await play.pixels(surface, [
+      [0, 110],
+      [180, 255],
+      [60, 150],
+    ])) > 50,
+    "green pixels",
+  );
   assert.ok((await play.page.locator(".cube-loss").allTextContents()).includes("−1"));
 });
 
-row(22, "exchange: cheapest first, sliders behind join, the king last and only when the other side has nothing left", async (open) => {
-  const play = await open();
-  // A rook behind the rook joins; the king takes only what nothing else defends.
-  for (const [rfen, from, to, numbers] of [
-    [exchange, "Aa3", "Cc3", "gain 350, loss 450"],
-    ["4k/5/2r2/5/5|5/5/5/5/5|2p2/5/5/5/5|2R2/5/5/5/5|2R2/5/5/5/K4 w 0 1", "Bc5", "Cc5", "gain 100, loss 0"],
-    ["5/5/5/5/5|5/5/5/5/5|2r2/2k2/2p2/2R2/2R2|5/5/5/5/5|5/5/5/5/K4 w 0 1", "Cc2", "Cc3", "gain 100, loss 0"],
-    ["5/5/5/5/5|5/5/5/5/5|2r2/2k2/2p2/2R2/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", "Cc2", "Cc3", "gain 100, loss 525"],
-  ]) {
-    await play.analyse(rfen);
-    await play.pick(from);
-    await play.saysOf(to, `move there: ${numbers}`);
-  }
-});
+row(
+  22,
+  "exchange: cheapest first, sliders behind join, the king last and only when the other side has nothing left",
+  async (open) => {
+    const play = await open();
+    // A rook behind the rook joins; the king takes only what nothing else defends.
+    for (const [rfen, from, to, numbers] of [
+      [exchange, "Aa3", "Cc3", "gain 350, loss 450"],
+      ["4k/5/2r2/5/5|5/5/5/5/5|2p2/5/5/5/5|2R2/5/5/5/5|2R2/5/5/5/K4 w 0 1", "Bc5", "Cc5", "gain 100, loss 0"],
+      ["5/5/5/5/5|5/5/5/5/5|2r2/2k2/2p2/2R2/2R2|5/5/5/5/5|5/5/5/5/K4 w 0 1", "Cc2", "Cc3", "gain 100, loss 0"],
+      ["5/5/5/5/5|5/5/5/5/5|2r2/2k2/2p2/2R2/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", "Cc2", "Cc3", "gain 100, loss 525"],
+    ]) {
+      await play.analyse(rfen);
+      await play.pick(from);
+      await play.saysOf(to, `move there: ${numbers}`);
+    }
+  },
+);
 
 row(23, "captured bar: nothing before the first capture, queen first, restored by undo", async (open) => {
   const play = await (await open()).local();
@@ -260,7 +341,11 @@ row(23, "captured bar: nothing before the first capture, queen first, restored b
   assert.equal(await rows.count(), 0);
   await play.typed("Ae2Ae3", "Dc5Bc3", "Ba1Ea4", "Db5Ea4", "Ac2Bc3");
   await until("captured", async () => (await rows.count()) === 2);
-  const by = (side) => play.page.locator(".captured-row", { hasText: `${side} took` }).getByRole("img").getAttribute("aria-label");
+  const by = (side) =>
+    play.page
+      .locator(".captured-row", { hasText: `${side} took` })
+      .getByRole("img")
+      .getAttribute("aria-label");
   assert.deepEqual([await by("White"), await by("Black")], ["queen, pawn", "bishop"]);
   await play.menu("Undo");
   await until("the queen is back", async () => (await by("White")) === "pawn");
@@ -270,7 +355,10 @@ row(23, "captured bar: nothing before the first capture, queen first, restored b
 
 row(24, "hint button: round, 48 pixels, bottom right, off while the engine thinks", async (open) => {
   const play = await (await open()).local();
-  const [box, style] = [await play.button("Hint").boundingBox(), await play.button("Hint").evaluate((e) => getComputedStyle(e).position)];
+  const [box, style] = [
+    await play.button("Hint").boundingBox(),
+    await play.button("Hint").evaluate((e) => getComputedStyle(e).position),
+  ];
   assert.deepEqual([box.width, box.height, style], [48, 48, "fixed"]);
   assert.ok(box.x > 1100 - 48 - 40 && box.y > 900 - 48 - 40);
   const other = await open();
@@ -288,52 +376,66 @@ row(24, "hint button: round, 48 pixels, bottom right, off while the engine think
   await until("hints again", async () => other.button("Hint").isEnabled());
 });
 
-row(25, "a hint pulses while it is computed, searches 4 plies or more, is said in words, and is not played", async (open) => {
-  const play = await open({ reducedMotion: "no-preference" });
-  let answer, lines;
-  await play.page.route("**/api/desk/analyse", async (route) => {
-    await new Promise((resolve) => (answer = resolve));
-    const response = await route.fetch();
-    lines = (await response.text()).trim().split("\n").map((line) => JSON.parse(line));
-    await route.fulfill({ response });
-  });
-  await play.local();
-  const before = await play.labels();
-  await play.button("Hint").click();
-  await until("asked", () => answer);
-  assert.equal(await play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "pulse");
-  answer();
-  await until("hint", async () => (await play.cellsWith("hint: move here")).length === 1);
-  assert.equal(await play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "none");
-  const last = lines.at(-1);
-  assert.ok(last.depth >= 4, `depth ${last.depth}`);
-  const move = last.lines[0].moves[0];
-  await play.advice(`${move.slice(0, 3)} to ${move.slice(3)}. `);
-  const board = (labels) => [...labels].map(([cell, label]) => cell + label.split(",")[0]).join();
-  assert.equal(board(await play.labels()), board(before));
-  await play.headline("White to move");
-});
+row(
+  25,
+  "a hint pulses while it is computed, searches 4 plies or more, is said in words, and is not played",
+  async (open) => {
+    const play = await open({ reducedMotion: "no-preference" });
+    let answer, lines;
+    await play.page.route("**/api/desk/analyse", async (route) => {
+      await new Promise((resolve) => (answer = resolve));
+      const response = await route.fetch();
+      lines = (await response.text())
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      await route.fulfill({ response });
+    });
+    await play.local();
+    const before = await play.labels();
+    await play.button("Hint").click();
+    await until("asked", () => answer);
+    assert.equal(await play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "pulse");
+    answer();
+    await until("hint", async () => (await play.cellsWith("hint: move here")).length === 1);
+    assert.equal(await play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "none");
+    const last = lines.at(-1);
+    assert.ok(last.depth >= 4, `depth ${last.depth}`);
+    const move = last.lines[0].moves[0];
+    await play.advice(`${move.slice(0, 3)} to ${move.slice(3)}. `);
+    const board = (labels) => [...labels].map(([cell, label]) => cell + label.split(",")[0]).join();
+    assert.equal(board(await play.labels()), board(before));
+    await play.headline("White to move");
+  },
+);
 
-row(26, "hint marks: both cells, through a selection and a toggle, gone after a move or when asked again", async (open) => {
-  const play = await (await open()).local();
-  const hints = async () => [...(await play.cellsWith("hint: move this piece")), ...(await play.cellsWith("hint: move here"))];
-  await play.button("Hint").click();
-  await until("hint", async () => (await hints()).length === 2);
-  const shown = await hints();
-  await play.pick("Bc1");
-  await play.saysOf("Bc1", "selected");
-  assert.deepEqual(await hints(), shown);
-  await play.cube();
-  assert.deepEqual(await hints(), shown);
-  assert.deepEqual(await play.page.locator(".cube-from, .cube-to").allTextContents(), ["hint: from", "hint: to"]);
-  await play.layers();
-  await play.button("Hint").click();
-  await until("no hint", async () => (await hints()).length === 0);
-  await play.button("Hint").click();
-  await until("hint", async () => (await hints()).length === 2);
-  await play.typed("Ae2Ae3");
-  assert.deepEqual(await hints(), []);
-});
+row(
+  26,
+  "hint marks: both cells, through a selection and a toggle, gone after a move or when asked again",
+  async (open) => {
+    const play = await (await open()).local();
+    const hints = async () => [
+      ...(await play.cellsWith("hint: move this piece")),
+      ...(await play.cellsWith("hint: move here")),
+    ];
+    await play.button("Hint").click();
+    await until("hint", async () => (await hints()).length === 2);
+    const shown = await hints();
+    await play.pick("Bc1");
+    await play.saysOf("Bc1", "selected");
+    assert.deepEqual(await hints(), shown);
+    await play.cube();
+    assert.deepEqual(await hints(), shown);
+    assert.deepEqual(await play.page.locator(".cube-from, .cube-to").allTextContents(), ["hint: from", "hint: to"]);
+    await play.layers();
+    await play.button("Hint").click();
+    await until("no hint", async () => (await hints()).length === 0);
+    await play.button("Hint").click();
+    await until("hint", async () => (await hints()).length === 2);
+    await play.typed("Ae2Ae3");
+    assert.deepEqual(await hints(), []);
+  },
+);
 
 tests.push({
   name: "analysis searches only when it is switched on, which the page remembers",
@@ -374,7 +476,10 @@ tests.push({
     const moves = play.page.locator(".explorer-moves th .tree-move");
     await moves.first().waitFor();
     const texts = await moves.allTextContents();
-    assert.deepEqual(texts.filter((text) => !/^[KQRBUNP][A-E][a-e][1-5][-x][A-E][a-e][1-5]/.test(text)), []);
+    assert.deepEqual(
+      texts.filter((text) => !/^[KQRBUNP][A-E][a-e][1-5][-x][A-E][a-e][1-5]/.test(text)),
+      [],
+    );
     await moves.first().click();
     await play.page.locator(".tree-row .tree-move").waitFor();
     assert.equal(await play.page.locator(".tree-row .tree-move").textContent(), texts[0]);
@@ -385,21 +490,31 @@ tests.push({
   name: "a game of 40 plies against an engine by keyboard alone",
   act: async (open) => {
     const play = await open();
-    await play.page.addInitScript(() => (Math.random = () => 0.5)); // the seed of the engine that plays at random: always the same game
+    // the seed of the engine that plays at random: always the same game
+    await play.page.addInitScript(() => (Math.random = () => 0.5));
     await play.against();
     await play.page.keyboard.press("b");
     /** The nearest cell of a class, from the one that has the keyboard, and whether it is one of ours to move. */
-    const nearest = (what) => until(what, () => play.page.evaluate((what) => {
-      const name = (e) => e.getAttribute("aria-label").slice(0, 3);
-      const at = name(document.activeElement);
-      const far = (e) => [...name(e)].reduce((sum, c, i) => sum + Math.abs(c.charCodeAt(0) - at.charCodeAt(i)), 0);
-      const all = [...document.querySelectorAll(`.cell.${what}`)].filter((e) => what === "target" || !e.getAttribute("aria-label").includes("pawn"));
-      const cell = all.sort((a, b) => far(a) - far(b))[0];
-      return cell && [at, name(cell)];
-    }, what));
+    const nearest = (what) =>
+      until(what, () =>
+        play.page.evaluate((what) => {
+          const name = (e) => e.getAttribute("aria-label").slice(0, 3);
+          const at = name(document.activeElement);
+          const far = (e) => [...name(e)].reduce((sum, c, i) => sum + Math.abs(c.charCodeAt(0) - at.charCodeAt(i)), 0);
+          const all = [...document.querySelectorAll(`.cell.${what}`)].filter(
+            (e) => what === "target" || !e.getAttribute("aria-label").includes("pawn"),
+          );
+          const cell = all.sort((a, b) => far(a) - far(b))[0];
+          return cell && [at, name(cell)];
+        }, what),
+      );
     const enter = async (what) => {
       const [at, cell] = await nearest(what);
-      for (const [i, [more, less]] of [["PageUp", "PageDown"], ["ArrowRight", "ArrowLeft"], ["ArrowUp", "ArrowDown"]].entries()) {
+      for (const [i, [more, less]] of [
+        ["PageUp", "PageDown"],
+        ["ArrowRight", "ArrowLeft"],
+        ["ArrowUp", "ArrowDown"],
+      ].entries()) {
         const steps = cell.charCodeAt(i) - at.charCodeAt(i);
         for (let n = 0; n < Math.abs(steps); n++) await play.page.keyboard.press(steps > 0 ? more : less);
       }
@@ -434,7 +549,10 @@ row(27, "undo takes back one ply of local play, and the engine's with ours", asy
   await engine.headline("White to move");
   await engine.menu("Undo");
   await until("both plies are taken back", async () => (await engine.cellsWith("last move")).length === 0);
-  assert.deepEqual([...(await engine.labels())].map(([c, l]) => c + l.split(",")[0]), [...first].map(([c, l]) => c + l.split(",")[0]));
+  assert.deepEqual(
+    [...(await engine.labels())].map(([c, l]) => c + l.split(",")[0]),
+    [...first].map(([c, l]) => c + l.split(",")[0]),
+  );
 });
 
 row(30, "head-up display: title, whose turn, check and the ends of a game", async (open) => {
@@ -458,7 +576,8 @@ row(31, "menu at the top right: closes beside it, after each choice and on Escap
   assert.ok(box.x > 1000 && box.y < 100);
   assert.equal(await items.isVisible(), false);
   await play.button("Menu").click();
-  for (const name of ["New game", "Cube view", "Undo", "? How pieces move"]) assert.ok(await items.getByRole("button", { name, exact: true }).isVisible(), name);
+  for (const name of ["New game", "Cube view", "Undo", "? How pieces move"])
+    assert.ok(await items.getByRole("button", { name, exact: true }).isVisible(), name);
   await play.page.locator(".headline").click();
   await play.closed();
   await play.menu("Flip the board");
@@ -473,10 +592,16 @@ row(31, "menu at the top right: closes beside it, after each choice and on Escap
 row(32, "how pieces move: all seven, at any time", async (open) => {
   const play = await open();
   await play.open();
-  for (const show of [() => play.button("How pieces move").click(), async () => (await play.local()).menu("? How pieces move")]) {
+  for (const show of [
+    () => play.button("How pieces move").click(),
+    async () => (await play.local()).menu("? How pieces move"),
+  ]) {
     await show();
     const window = play.page.getByRole("dialog", { name: "How pieces move" });
-    assert.deepEqual((await window.getByRole("heading", { level: 3 }).allTextContents()).map((s) => s.trim().split(" ")[0]), ["King", "Queen", "Rook", "Bishop", "Unicorn", "Knight", "Pawn"]);
+    assert.deepEqual(
+      (await window.getByRole("heading", { level: 3 }).allTextContents()).map((s) => s.trim().split(" ")[0]),
+      ["King", "Queen", "Rook", "Bishop", "Unicorn", "Knight", "Pawn"],
+    );
     assert.equal(await window.getByRole("img", { name: /reaches \d+ cells/ }).count(), 7);
     await play.page.keyboard.press("Escape");
     await window.waitFor({ state: "detached" });
@@ -485,9 +610,11 @@ row(32, "how pieces move: all seven, at any time", async (open) => {
 
 row(33, "lobby: what to play, against whom, by which rules, and the game that is kept", async (open) => {
   const play = await (await open()).open();
-  for (const name of [/^Play an engine/, /^Two players here/, /^Two engines/, /^Analyse a position/]) assert.ok(await play.page.getByRole("radio", { name }).isVisible(), String(name));
+  for (const name of [/^Play an engine/, /^Two players here/, /^Two engines/, /^Analyse a position/])
+    assert.ok(await play.page.getByRole("radio", { name }).isVisible(), String(name));
   await play.choose(/^Play an engine/);
-  for (const name of ["White", "Black", "Random", "0 Beginner", "1 Weak", "2 Average", "3 Strong", "4 RSM", "5 GRSM"]) assert.ok(await play.page.getByRole("radio", { name, exact: true }).isVisible(), name);
+  for (const name of ["White", "Black", "Random", "0 Beginner", "1 Weak", "2 Average", "3 Strong", "4 RSM", "5 GRSM"])
+    assert.ok(await play.page.getByRole("radio", { name, exact: true }).isVisible(), name);
   await play.page.getByRole("radio", { name: "5 GRSM", exact: true }).check();
   await play.page.getByText("5 GRSM (grand Raumschach master) looks 6 plies").waitFor();
   await play.page.getByText("White moves first").waitFor();
@@ -517,7 +644,10 @@ row(34, "game over: result over the board, rematch, and a new game from the lobb
 row(35, "last move: amber on both cells in both views, through a toggle", async (open) => {
   const play = await (await open()).local();
   await play.typed("Ae2Ae3");
-  const last = async () => [...(await play.cellsWith("last move from here")), ...(await play.cellsWith("last move to here"))];
+  const last = async () => [
+    ...(await play.cellsWith("last move from here")),
+    ...(await play.cellsWith("last move to here")),
+  ];
   assert.deepEqual(await last(), ["Ae2", "Ae3"]);
   assert.ok((await play.pixels(play.cell("Ae2"), amber)) > 200);
   assert.equal(await play.pixels(play.cell("Cc3"), amber), 0);
@@ -533,7 +663,10 @@ row(36, "one command serves the page, and the game goes on when the page is open
   await play.typed("Ae2Ae3");
   await play.page.addInitScript(() => {
     globalThis.lobbies = 0;
-    new MutationObserver(() => (globalThis.lobbies += document.querySelectorAll(".lobby form").length)).observe(document, { childList: true, subtree: true });
+    new MutationObserver(() => (globalThis.lobbies += document.querySelectorAll(".lobby form").length)).observe(
+      document,
+      { childList: true, subtree: true },
+    );
   });
   await play.page.reload();
   await play.saysOf("Ae3", "last move to here");

@@ -27,7 +27,11 @@ const atOnce = Number(process.env.PAGES ?? 4);
 
 const data = mkdtempSync(join(tmpdir(), "raumlab-rooms-"));
 // Searches get what the browser leaves: they would take both processors from it.
-const server = spawn("nice", ["-n", "10", binary, "serve", "--listen", "127.0.0.1:0", "--data", data, "--book", "raumlab"], { stdio: ["ignore", "pipe", "pipe"] });
+const server = spawn(
+  "nice",
+  ["-n", "10", binary, "serve", "--listen", "127.0.0.1:0", "--data", data, "--book", "raumlab"],
+  { stdio: ["ignore", "pipe", "pipe"] },
+);
 const origin = await new Promise((resolve, reject) => {
   let said = "";
   server.stderr.on("data", (text) => (said += text));
@@ -38,11 +42,14 @@ const origin = await new Promise((resolve, reject) => {
   });
   server.once("exit", (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
 });
-// WebGL is computed, but pages are put together without it: ten times as fast, and only the cube waits for frames. No name is
-// looked up and no other machine asked, whatever a page may want.
+// WebGL is computed, but pages are put together without it: ten times as fast, and only the cube waits for frames. No
+// name is looked up and no other machine asked, whatever a page may want.
 const graphics = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-compositing"];
 const alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", alone, ...graphics] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", alone, ...graphics],
+});
 
 /** A page takes most of a second to begin. So what a test leaves as it was is used again, by its options. */
 const idle = new Map();
@@ -57,10 +64,14 @@ class Tab {
     const { addInitScript } = tab.page;
     tab.page.addInitScript = (...args) => ((tab.altered = true), addInitScript.apply(tab.page, args));
     const { context } = tab;
-    context.on("request", (r) => r.url().startsWith(tab.at) || /^(data|blob):/.test(r.url()) || tab.errors.push(`a request to ${r.url()}`));
+    context.on(
+      "request",
+      (r) => r.url().startsWith(tab.at) || /^(data|blob):/.test(r.url()) || tab.errors.push(`a request to ${r.url()}`),
+    );
     context.on("console", (m) => {
       // The driver tells how long the pictures of tests take.
-      if (/^(error|warning)$/.test(m.type()) && !m.text().includes("GPU stall due to ReadPixels")) tab.errors.push(`console: ${m.text()}`);
+      if (/^(error|warning)$/.test(m.type()) && !m.text().includes("GPU stall due to ReadPixels"))
+        tab.errors.push(`console: ${m.text()}`);
     });
     context.on("weberror", (e) => tab.errors.push(`page: ${e.error().name}: ${e.error().message}\n${e.error().stack}`));
     return tab;
@@ -111,36 +122,52 @@ async function run({ name, act }) {
     fault = [error.stack ?? error.message, ...errors].join("\n");
   }
   if (fault && process.env.SHOTS) {
-    for (const [i, page] of tabs.flatMap((t) => t.context.pages()).entries()) await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, "-").slice(0, 40)}-${i}.png` }).catch(() => undefined);
+    for (const [i, page] of tabs.flatMap((t) => t.context.pages()).entries())
+      await page
+        .screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, "-").slice(0, 40)}-${i}.png` })
+        .catch(() => undefined);
   }
-  await Promise.all(tabs.map(async (tab) => {
-    if (fault || !(await tab.forget())) return tab.context.close();
-    if (!idle.has(tab.key)) idle.set(tab.key, []);
-    idle.get(tab.key).push(tab);
-  }));
+  await Promise.all(
+    tabs.map(async (tab) => {
+      if (fault || !(await tab.forget())) return tab.context.close();
+      if (!idle.has(tab.key)) idle.set(tab.key, []);
+      idle.get(tab.key).push(tab);
+    }),
+  );
   await Promise.all(ends.map((end) => end()));
-  console.log(`${fault ? "not ok" : "ok"} ${((Date.now() - began) / 1000).toFixed(1)} s ${name}${fault ? `\n${fault.replace(/^/gm, "    ")}` : ""}`);
+  console.log(
+    `${fault ? "not ok" : "ok"} ${((Date.now() - began) / 1000).toFixed(1)} s ${name}${fault ? `\n${fault.replace(/^/gm, "    ")}` : ""}`,
+  );
   return fault;
 }
 
 // Every row from 1 to 36 has a test here, or stands in this list. Rows 11 to 14 are sizes of pieces in the cube: they
 // are not to be seen in the page, so web/test/cube.test.ts computes them.
 const elsewhere = [11, 12, 13, 14];
-const named = new Set([...rows, ...rooms, ...cube].flatMap(({ name }) => [.../^row ([\d ]+) /.exec(name)?.[1].split(" ") ?? []].map(Number)));
+const named = new Set(
+  [...rows, ...rooms, ...cube].flatMap(({ name }) =>
+    [...(/^row ([\d ]+) /.exec(name)?.[1].split(" ") ?? [])].map(Number),
+  ),
+);
 for (let n = 1; n <= 36; n++) {
-  if (named.has(n) === elsewhere.includes(n)) throw new Error(`row ${n} ${named.has(n) ? "is tested here, and said to be tested elsewhere" : "has no test"}`);
+  if (named.has(n) === elsewhere.includes(n))
+    throw new Error(`row ${n} ${named.has(n) ? "is tested here, and said to be tested elsewhere" : "has no test"}`);
 }
 
 // Long tests come first, so that none goes on alone at the end.
-const chosen = rest.includes("--kills") ? kills : [...cube, ...rooms, ...alice, ...access, ...site, ...rows, ...(update ? pictures : [])];
+const chosen = rest.includes("--kills")
+  ? kills
+  : [...cube, ...rooms, ...alice, ...access, ...site, ...rows, ...(update ? pictures : [])];
 const all = chosen.filter(({ name }) => new RegExp(pattern).test(name));
 const began = Date.now();
 const queue = [...all];
 if (rest.includes("--kills")) wait(60_000);
 const suspects = [];
-await Promise.all(Array.from({ length: atOnce }, async () => {
-  for (let next; (next = queue.shift()); ) if (await run(next)) suspects.push(next);
-}));
+await Promise.all(
+  Array.from({ length: atOnce }, async () => {
+    for (let next; (next = queue.shift());) if (await run(next)) suspects.push(next);
+  }),
+);
 // A test that fails beside others runs again alone: a machine that others use, too, may have been too busy for it.
 let failed = 0;
 wait(60_000);
@@ -151,5 +178,7 @@ await new Promise((resolve) => {
   server.kill("SIGINT");
 });
 rmSync(data, { recursive: true });
-console.log(`${all.length} tests, ${failed} failed, ${suspects.length - failed} passed only alone, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+console.log(
+  `${all.length} tests, ${failed} failed, ${suspects.length - failed} passed only alone, ${((Date.now() - began) / 1000).toFixed(0)} s`,
+);
 if (failed > 0 || all.length === 0) process.exitCode = 1;

@@ -11,7 +11,14 @@ import { Server } from "./rooms.mjs";
 const tests = [];
 export { tests as site };
 
-const kinds = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".gz": "application/gzip", ".txt": "text/plain" };
+const kinds = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".gz": "application/gzip",
+  ".txt": "text/plain",
+};
 
 /** The static site on a host that does nothing but hand out files. */
 export async function host(binary) {
@@ -47,7 +54,11 @@ tests.push({
     await play.page.locator(".analysis-line").first().waitFor();
     await (await rest).finished();
     await stop();
-    for (const [panel, shown] of [["Evaluation", ".terms tfoot"], ["Text", ".text-game textarea"], ["Setup", ".setup .panel-good"]]) {
+    for (const [panel, shown] of [
+      ["Evaluation", ".terms tfoot"],
+      ["Text", ".text-game textarea"],
+      ["Setup", ".setup .panel-good"],
+    ]) {
       await play.panel(panel);
       await play.page.locator(shown).waitFor();
     }
@@ -84,10 +95,13 @@ tests.push({
     const asked = new Promise((resolve) => (pass = resolve));
     await play.page.route("**/rest.js", async (route) => (await asked, route.continue()));
     await play.analyse();
-    const places = () => play.page.evaluate(() => [".hud", ".stage", ".table", ".tabs", ".panel"].map((part) => {
-      const { x, y, width } = document.querySelector(part).getBoundingClientRect();
-      return { part, x, y, width };
-    }));
+    const places = () =>
+      play.page.evaluate(() =>
+        [".hud", ".stage", ".table", ".tabs", ".panel"].map((part) => {
+          const { x, y, width } = document.querySelector(part).getBoundingClientRect();
+          return { part, x, y, width };
+        }),
+      );
     const before = await places();
     assert.equal(await play.page.locator(".panel [aria-busy=true]").count(), 1);
     pass();
@@ -102,7 +116,13 @@ tests.push({
     const server = new Server(binary);
     after(() => server.end());
     await server.start();
-    const ask = (method, body, signal) => fetch(`${server.origin}api/desk/${method}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+    const ask = (method, body, signal) =>
+      fetch(`${server.origin}api/desk/${method}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        signal,
+      });
     const { threads } = await (await ask("about", {})).json();
     const busy = "The server is busy with other searches.";
     const play = await open({ at: server.origin });
@@ -110,8 +130,13 @@ tests.push({
     /** Other pages search in all places while we act; then one of them ends. */
     const crowded = async (act, waits) => {
       const others = Array.from({ length: threads }, () => new AbortController());
-      const streams = await Promise.all(others.map(({ signal }) => ask("analyse", { moves: [], engine: "raumlab" }, signal)));
-      assert.deepEqual(streams.map((s) => s.status).filter((status) => status !== 200), []);
+      const streams = await Promise.all(
+        others.map(({ signal }) => ask("analyse", { moves: [], engine: "raumlab" }, signal)),
+      );
+      assert.deepEqual(
+        streams.map((s) => s.status).filter((status) => status !== 200),
+        [],
+      );
       await act();
       await waits.getByText(busy).waitFor();
       for (const other of others) other.abort();
@@ -124,6 +149,9 @@ tests.push({
     await crowded(() => play.page.getByRole("switch", { name: "Engine" }).click(), play.page.locator(".analysis"));
     await play.page.locator(".analysis-line").first().waitFor();
     await until("no more of it", async () => (await play.page.getByText(busy).count()) === 0);
-    assert.deepEqual(play.errors.splice(0).filter((e) => !e.includes("503")), []);
+    assert.deepEqual(
+      play.errors.splice(0).filter((e) => !e.includes("503")),
+      [],
+    );
   },
 });

@@ -11,13 +11,15 @@ import { resolve } from "node:path";
 import { chromium } from "playwright-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const leastLetters = 11, leastContrast = 3;
+const leastLetters = 11,
+  leastContrast = 3;
 
 // faults runs in the page and returns what it has found.
 function faults([leastLetters, leastContrast]) {
   const found = [];
   const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const name = (e) => `${e.tagName.toLowerCase()}${e.className?.baseVal ?? e.className ? "." + (e.className.baseVal ?? e.className) : ""} in ${e.closest("figure, section, header, footer")?.querySelector("h1, h2, h3")?.textContent ?? "page"}`;
+  const name = (e) =>
+    `${e.tagName.toLowerCase()}${(e.className?.baseVal ?? e.className) ? "." + (e.className.baseVal ?? e.className) : ""} in ${e.closest("figure, section, header, footer")?.querySelector("h1, h2, h3")?.textContent ?? "page"}`;
   const width = document.documentElement.clientWidth;
 
   // Colours are read as a canvas paints them, which knows every notation.
@@ -47,7 +49,10 @@ function faults([leastLetters, leastContrast]) {
 
   // What a shape is seen against: the cells of a board, or the page.
   const grounds = (e) => {
-    const cells = e.closest("figure.board") && e.tagName !== "rect" ? ["--cell", "--dark-cell"].map((p) => painted(getComputedStyle(document.documentElement).getPropertyValue(p))) : [];
+    const cells =
+      e.closest("figure.board") && e.tagName !== "rect"
+        ? ["--cell", "--dark-cell"].map((p) => painted(getComputedStyle(document.documentElement).getPropertyValue(p)))
+        : [];
     return [paper, ...cells];
   };
   let shapes = 0;
@@ -67,26 +72,31 @@ function faults([leastLetters, leastContrast]) {
 
   let letters = 0;
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node; (node = words.nextNode()); ) {
+  for (let node; (node = words.nextNode());) {
     const e = node.parentElement;
     if (!node.data.trim() || e.closest("title, style") || !shown(e)) continue;
     letters++;
     const matrix = e instanceof SVGElement ? e.getScreenCTM() : null;
     const scale = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : 1;
     const size = scale * parseFloat(getComputedStyle(e).fontSize);
-    if (size < leastLetters - 0.05) found.push(`letters of ${size.toFixed(1)} pixels: ${name(e)} ${node.data.trim().slice(0, 20)}`);
+    if (size < leastLetters - 0.05)
+      found.push(`letters of ${size.toFixed(1)} pixels: ${name(e)} ${node.data.trim().slice(0, 20)}`);
     if (e instanceof SVGElement) {
       const fill = painted(getComputedStyle(e).fill);
       const grounds = e.closest("figure.board") ? [] : [paper]; // those on pieces are their colour's other
-      for (const g of grounds) if (contrast(fill, g) < 4.5) found.push(`contrast ${contrast(fill, g).toFixed(2)} of the letters ${node.data.trim()}`);
+      for (const g of grounds)
+        if (contrast(fill, g) < 4.5)
+          found.push(`contrast ${contrast(fill, g).toFixed(2)} of the letters ${node.data.trim()}`);
     }
   }
 
   for (const e of document.body.querySelectorAll("*")) {
     const box = e.getBoundingClientRect();
     if (!shown(e) || box.width === 0 || e.closest(".hover")) continue;
-    if (box.right > width + 0.5 || box.left < -0.5) found.push(`${name(e)} from ${box.left.toFixed(0)} to ${box.right.toFixed(0)} of ${width} pixels`);
-    if (e.matches(".wide") && e.scrollWidth > e.clientWidth + 1) found.push(`${name(e)} scrolls: ${e.scrollWidth} of ${e.clientWidth} pixels`);
+    if (box.right > width + 0.5 || box.left < -0.5)
+      found.push(`${name(e)} from ${box.left.toFixed(0)} to ${box.right.toFixed(0)} of ${width} pixels`);
+    if (e.matches(".wide") && e.scrollWidth > e.clientWidth + 1)
+      found.push(`${name(e)} scrolls: ${e.scrollWidth} of ${e.clientWidth} pixels`);
   }
 
   for (const svg of document.querySelectorAll("figure svg")) {
@@ -96,20 +106,55 @@ function faults([leastLetters, leastContrast]) {
 }
 
 const spoiled = [
-  ["an error on the console", (text) => text.replace("</body>", '<img src="http://127.0.0.1:1/x.png" alt="x"></body>'), /console/],
-  ["a picture without words", (text) => text.replace(/<svg ([^>]*)role="img" aria-label="[^"]*"/, '<svg $1role="img"'), /axe/],
+  [
+    "an error on the console",
+    (text) => text.replace("</body>", '<img src="http://127.0.0.1:1/x.png" alt="x"></body>'),
+    /console/,
+  ],
+  [
+    "a picture without words",
+    (text) => text.replace(/<svg ([^>]*)role="img" aria-label="[^"]*"/, '<svg $1role="img"'),
+    /axe/,
+  ],
   ["pale words", (text) => text.replaceAll(/--soft: #[0-9a-f]+/g, "--soft: #888"), /axe: color-contrast/],
-  ["a table that cannot break", (text) => text.replace("</style>", ".wide :is(th, td) { white-space: nowrap !important; } .wide table { min-width: 1300px; }</style>"), /scrolls|pixels/],
-  ["small letters", (text) => text.replace("</style>", "svg text { font-size: 8px !important; }</style>"), /letters of/],
-  ["small words", (text) => text.replace("</style>", "figcaption { font-size: 10px !important; }</style>"), /letters of 10/],
-  ["a pale graphic", (text) => text.replaceAll(/--grey: #[0-9a-f]+/g, "--grey: #aaa").replace("color-scheme: light dark", "color-scheme: light dark; --x: 0"), /^contrast/],
+  [
+    "a table that cannot break",
+    (text) =>
+      text.replace(
+        "</style>",
+        ".wide :is(th, td) { white-space: nowrap !important; } .wide table { min-width: 1300px; }</style>",
+      ),
+    /scrolls|pixels/,
+  ],
+  [
+    "small letters",
+    (text) => text.replace("</style>", "svg text { font-size: 8px !important; }</style>"),
+    /letters of/,
+  ],
+  [
+    "small words",
+    (text) => text.replace("</style>", "figcaption { font-size: 10px !important; }</style>"),
+    /letters of 10/,
+  ],
+  [
+    "a pale graphic",
+    (text) =>
+      text
+        .replaceAll(/--grey: #[0-9a-f]+/g, "--grey: #aaa")
+        .replace("color-scheme: light dark", "color-scheme: light dark; --x: 0"),
+    /^contrast/,
+  ],
   ["colours of a light page alone", (text) => text.replaceAll("var(--blue)", "#17324d"), /^contrast/],
   ["no values on hover", (text) => text.replaceAll(/<title>[^<]*<\/title><\/rect>/g, "</rect>"), /hover/],
 ];
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 
-// look returns what is wrong with a page at a width in a colour scheme, with faults that axe finds where they are wanted.
+// look returns what is wrong with a page at a width in a colour scheme, with faults that axe finds where they are
+// wanted.
 async function look(open, width, scheme, wanted = /axe/) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme, bypassCSP: true });
   const page = await context.newPage();
@@ -122,21 +167,33 @@ async function look(open, width, scheme, wanted = /axe/) {
   let violations = [];
   if (wanted.test("axe: color-contrast")) {
     await page.evaluate(axe);
-    // A drawing is an image to readers that see none, and its contrast is looked at above; with its insides axe takes ten times as long.
+    // A drawing is an image to readers that see none, and its contrast is looked at above; with its insides axe takes
+    // ten times as long.
     ({ violations } = await page.evaluate(() => {
       for (const svg of document.querySelectorAll("figure svg")) svg.replaceChildren();
       return axe.run(document, { resultTypes: ["violations"] });
     }));
   }
-  const all = [...errors, ...found, ...violations.map((v) => `axe: ${v.id}, ${v.nodes.length} times: ${v.nodes[0].html.slice(0, 120)}`)];
+  const all = [
+    ...errors,
+    ...found,
+    ...violations.map((v) => `axe: ${v.id}, ${v.nodes.length} times: ${v.nodes[0].html.slice(0, 120)}`),
+  ];
   await context.close();
   return { all, shapes, letters };
 }
 
 let wrong = 0;
-const looks = [[960, "light"], [960, "dark"], [390, "light"], [390, "dark"]];
+const looks = [
+  [960, "light"],
+  [960, "dark"],
+  [390, "light"],
+  [390, "dark"],
+];
 for (const path of process.argv.slice(2)) {
-  const seen = await Promise.all(looks.map(([width, scheme]) => look((page) => page.goto("file://" + resolve(path)), width, scheme)));
+  const seen = await Promise.all(
+    looks.map(([width, scheme]) => look((page) => page.goto("file://" + resolve(path)), width, scheme)),
+  );
   for (const [i, { all, shapes, letters }] of seen.entries()) {
     const [width, scheme] = looks[i];
     if (shapes < 50 || letters < 100) all.push(`only ${shapes} shapes and ${letters} texts were looked at`);
@@ -146,23 +203,28 @@ for (const path of process.argv.slice(2)) {
   }
 }
 const sound = readFileSync(process.argv.at(-1), "utf8");
-await Promise.all(spoiled.map(async ([what, spoil, fault]) => {
-  const text = spoil(sound);
-  if (text === sound) {
-    console.error(`the page was not spoiled by ${what}`);
-    wrong++;
-    return;
-  }
-  const seen = [];
-  for (const [width, scheme] of [[390, "dark"], [960, "light"]]) {
-    if (seen.some((f) => fault.test(f))) break;
-    seen.push(...(await look((page) => page.setContent(text), width, scheme, fault)).all);
-  }
-  if (!seen.some((f) => fault.test(f))) {
-    console.error(`a page with ${what} passes: ${seen.slice(0, 3).join("; ")}`);
-    wrong++;
-  }
-}));
+await Promise.all(
+  spoiled.map(async ([what, spoil, fault]) => {
+    const text = spoil(sound);
+    if (text === sound) {
+      console.error(`the page was not spoiled by ${what}`);
+      wrong++;
+      return;
+    }
+    const seen = [];
+    for (const [width, scheme] of [
+      [390, "dark"],
+      [960, "light"],
+    ]) {
+      if (seen.some((f) => fault.test(f))) break;
+      seen.push(...(await look((page) => page.setContent(text), width, scheme, fault)).all);
+    }
+    if (!seen.some((f) => fault.test(f))) {
+      console.error(`a page with ${what} passes: ${seen.slice(0, 3).join("; ")}`);
+      wrong++;
+    }
+  }),
+);
 await browser.close();
 if (wrong > 0) process.exit(1);
 console.log(`${spoiled.length} spoiled pages are refused`);

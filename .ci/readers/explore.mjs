@@ -2,7 +2,8 @@
 //
 //   node explore.mjs RAUMLAB CORPUS POSITIONS.parquet
 //
-// RAUMLAB is the program. It is asked as the page asks it, for the positions that most games reached and for some that few did.
+// RAUMLAB is the program. It is asked as the page asks it, for the positions that most games reached and for some that
+// few did.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -19,7 +20,9 @@ const asked = await rows(`
 
 const server = spawn(raumlab, ["serve", corpus, "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "pipe"] });
 let said = "";
-server.stderr.on("data", (text) => { said += text; });
+server.stderr.on("data", (text) => {
+  said += text;
+});
 let faults = 0;
 try {
   const address = await new Promise((found, failed) => {
@@ -28,16 +31,22 @@ try {
   });
   for (const { position } of asked) {
     const answer = await fetch(`${address}api/desk/explore`, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ rules: "", start: position, moves: [] }),
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ rules: "", start: position, moves: [] }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${position}: ${answer.status} ${text}`);
     const [source] = JSON.parse(text).sources;
     const shown = source.moves.map(({ move, white, draws, black }) => `${move} ${white} ${draws} ${black}`).sort();
-    const counted = (await rows(`
+    const counted = (
+      await rows(`
       SELECT move, count(DISTINCT game) FILTER (result = 1) AS white, count(DISTINCT game) FILTER (result = 0) AS draws,
         count(DISTINCT game) FILTER (result = -1) AS black
-      FROM moves WHERE position = '${position}' GROUP BY move`)).map(({ move, white, draws, black }) => `${move} ${white} ${draws} ${black}`).sort();
+      FROM moves WHERE position = '${position}' GROUP BY move`)
+    )
+      .map(({ move, white, draws, black }) => `${move} ${white} ${draws} ${black}`)
+      .sort();
     if (shown.join() !== counted.join()) {
       console.error(`${position}: the page shows ${shown}, DuckDB counts ${counted}`);
       faults++;

@@ -27,8 +27,13 @@ for (const row of await rows(`
   found[to_move] = Object.fromEntries(Object.entries(counts).map(([key, value]) => [key, Number(value)]));
 }
 const wanted = (n) => ({
-  legal: n.legal, white_wins: n.white_wins, draws: n.draws, white_loses: n.white_loses, mates: n.mates,
-  longest: Math.max(n.longest_win_plies, n.longest_loss_plies), faulty: 0,
+  legal: n.legal,
+  white_wins: n.white_wins,
+  draws: n.draws,
+  white_loses: n.white_loses,
+  mates: n.mates,
+  longest: Math.max(n.longest_win_plies, n.longest_loss_plies),
+  faulty: 0,
 });
 const want = { w: wanted(entry.white_to_move), b: wanted(entry.black_to_move) };
 if (!isDeepStrictEqual(found.w, want.w) || !isDeepStrictEqual(found.b, want.b)) {

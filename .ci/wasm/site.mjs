@@ -2,8 +2,8 @@
 //
 //   node site.mjs FOLDER
 //
-// The page must come up without an error, and the engine in its workers answer, stop within 200 ms when it is told to, and go on. A
-// game begins on the page.
+// The page must come up without an error, and the engine in its workers answer, stop within 200 ms when it is told to,
+// and go on. A game begins on the page.
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -24,22 +24,31 @@ const host = createServer(async ({ url }, answer) => {
 await new Promise((listening) => host.listen(0, "127.0.0.1", listening));
 const origin = `http://127.0.0.1:${host.address().port}/`;
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
 const page = await browser.newPage();
 page.setDefaultTimeout(60_000); // on a machine that does much else
 const faults = [];
 page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(m.text()));
 page.on("pageerror", (e) => faults.push(e.message));
 page.on("response", (r) => r.status() >= 400 && faults.push(`${r.status()} ${r.url()}`));
-page.on("request", (r) => !r.url().startsWith(origin) && !r.url().startsWith("blob:") && faults.push(`a request to ${r.url()}`));
+page.on(
+  "request",
+  (r) => !r.url().startsWith(origin) && !r.url().startsWith("blob:") && faults.push(`a request to ${r.url()}`),
+);
 const expect = (so, what) => so || faults.push(what);
 
 const began = performance.now();
 await page.goto(origin);
-await page.locator(".lobby form").waitFor().catch(async (error) => {
-  console.error([error.message, ...faults, await page.content()].join("\n"));
-  process.exit(1);
-});
+await page
+  .locator(".lobby form")
+  .waitFor()
+  .catch(async (error) => {
+    console.error([error.message, ...faults, await page.content()].join("\n"));
+    process.exit(1);
+  });
 const up = performance.now() - began;
 expect((await page.getByRole("alert").count()) === 0, "the page shows a problem");
 
@@ -51,9 +60,15 @@ const found = await page.evaluate(async () => {
   const first = await desk.call("play", { ...game, engine: "raumlab/2" });
   // An analysis without an end, a position beside it, and then the end of the analysis.
   const stop = new AbortController();
-  let depths = 0, beside = 0;
+  let depths = 0,
+    beside = 0;
   const begun = new Promise((deep) => (beside = deep));
-  const analysis = desk.stream("analyse", { ...game, engine: "raumlab" }, () => ++depths === 3 && beside(), stop.signal);
+  const analysis = desk.stream(
+    "analyse",
+    { ...game, engine: "raumlab" },
+    () => ++depths === 3 && beside(),
+    stop.signal,
+  );
   await begun;
   const position = await desk.call("position", game);
   const waiting = desk.call("play", { ...game, engine: "raumlab/1" });
@@ -63,11 +78,17 @@ const found = await page.evaluate(async () => {
   const late = performance.now() - stopped;
   const seen = depths;
   const second = await waiting;
-  const wrong = await desk.call("position", { rules: "", moves: ["Aa1Ee5"] }).then(() => "", (error) => `${error.name}: ${error.message}`);
+  const wrong = await desk.call("position", { rules: "", moves: ["Aa1Ee5"] }).then(
+    () => "",
+    (error) => `${error.name}: ${error.message}`,
+  );
   return { about, first, second, legal: position.legal.length, late, more: depths - seen, wrong };
 });
 expect(found.about.server === false && found.about.threads === 1, "the desk takes itself for a server");
-expect(found.first.depth === 3 && found.second.depth === 2, `moves of depth ${found.first.depth} and ${found.second.depth}, want 3 and 2`);
+expect(
+  found.first.depth === 3 && found.second.depth === 2,
+  `moves of depth ${found.first.depth} and ${found.second.depth}, want 3 and 2`,
+);
 expect(found.legal > 50, `${found.legal} legal moves`);
 expect(found.late < 200 && found.more === 0, `the analysis ended after ${found.late} ms and ${found.more} more depths`);
 expect(/^DeskError: .*Aa1Ee5/.test(found.wrong), `an illegal move: ${found.wrong}`);

@@ -2,8 +2,8 @@
 //
 //   node speed.mjs RAUMLAB ENGINE DEPTH [PROGRAM.js NAME...]
 //
-// All search every fifth position of raumlab bench. PROGRAM.js is a module that has create(name) and parseRFEN. Printed is the least
-// time of several rounds, in which the compiler of the browser has become warm.
+// All search every fifth position of raumlab bench. PROGRAM.js is a module that has create(name) and parseRFEN. Printed
+// is the least time of several rounds, in which the compiler of the browser has become warm.
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
@@ -23,11 +23,19 @@ const host = createServer(({ url }, answer) => {
   answer.writeHead(200, { "Content-Type": kinds[extname(path)] ?? "application/octet-stream" }).end(readFileSync(file));
 });
 await new Promise((listening) => host.listen(0, "127.0.0.1", listening));
-const positions = readFileSync("configs/suites/bench.epd", "utf8").split("\n").map((line) => line.split(" id ")[0]).filter((line) => line.includes("|")).filter((_, i) => i % 5 === 0);
-const print = (who, { nodes, ms }) => console.log(`${who.padEnd(30)} ${nodes} nodes ${ms.toFixed(0)} ms ${(nodes / ms).toFixed(0)} nodes/ms`);
+const positions = readFileSync("configs/suites/bench.epd", "utf8")
+  .split("\n")
+  .map((line) => line.split(" id ")[0])
+  .filter((line) => line.includes("|"))
+  .filter((_, i) => i % 5 === 0);
+const print = (who, { nodes, ms }) =>
+  console.log(`${who.padEnd(30)} ${nodes} nodes ${ms.toFixed(0)} ms ${(nodes / ms).toFixed(0)} nodes/ms`);
 const least = (rounds) => rounds.reduce((a, b) => (b.ms < a.ms ? b : a));
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
 const system = await browser.newBrowserCDPSession();
 const page = await browser.newPage();
 page.setDefaultTimeout(600_000);
@@ -35,7 +43,10 @@ await page.goto(`http://127.0.0.1:${host.address().port}/`);
 
 /** Times rounds by the processor time of the page and its workers, so that other programs do not count. */
 async function time(rounds, nodesOf) {
-  const used = async () => (await system.send("SystemInfo.getProcessInfo")).processInfo.filter((p) => p.type === "renderer").reduce((sum, p) => sum + 1000 * p.cpuTime, 0);
+  const used = async () =>
+    (await system.send("SystemInfo.getProcessInfo")).processInfo
+      .filter((p) => p.type === "renderer")
+      .reduce((sum, p) => sum + 1000 * p.cpuTime, 0);
   const all = [];
   for (let round = 0; round < rounds; round++) {
     const before = await used();
@@ -49,33 +60,64 @@ await page.evaluate(async () => {
   const { WorkerDesk } = await import(new URL("wasm.js", document.baseURI));
   globalThis.desk = await WorkerDesk.open();
 });
-print("WebAssembly", await time(8, () => page.evaluate(async ({ positions, engine, depth }) => {
-  let nodes = 0;
-  for (const start of positions) {
-    await desk.stream("analyse", { rules: "", start, moves: [], engine, depth, lines: 1 }, (lines) => lines.last && (nodes += lines.nodes), new AbortController().signal);
-  }
-  return nodes;
-}, { positions, engine, depth: Number(depth) })));
+print(
+  "WebAssembly",
+  await time(8, () =>
+    page.evaluate(
+      async ({ positions, engine, depth }) => {
+        let nodes = 0;
+        for (const start of positions) {
+          await desk.stream(
+            "analyse",
+            { rules: "", start, moves: [], engine, depth, lines: 1 },
+            (lines) => lines.last && (nodes += lines.nodes),
+            new AbortController().signal,
+          );
+        }
+        return nodes;
+      },
+      { positions, engine, depth: Number(depth) },
+    ),
+  ),
+);
 for (const name of names) {
-  print(`JavaScript, ${name}`, await time(2, () => page.evaluate(async ({ positions, name, depth }) => {
-    const { create, parseRFEN } = await import(new URL("program.js", document.baseURI));
-    const engine = (globalThis[name] ??= create(name));
-    let nodes = 0;
-    for (const start of positions) {
-      const { board, color } = parseRFEN(start);
-      engine.newGame();
-      const found = engine.bestMove(board, color, depth);
-      nodes += found.nodes + found.qnodes;
-    }
-    return nodes;
-  }, { positions, name, depth: Number(depth) })));
+  print(
+    `JavaScript, ${name}`,
+    await time(2, () =>
+      page.evaluate(
+        async ({ positions, name, depth }) => {
+          const { create, parseRFEN } = await import(new URL("program.js", document.baseURI));
+          const engine = (globalThis[name] ??= create(name));
+          let nodes = 0;
+          for (const start of positions) {
+            const { board, color } = parseRFEN(start);
+            engine.newGame();
+            const found = engine.bestMove(board, color, depth);
+            nodes += found.nodes + found.qnodes;
+          }
+          return nodes;
+        },
+        { positions, name, depth: Number(depth) },
+      ),
+    ),
+  );
 }
 // A search takes less than a turn of the processor: the least of each is without other programs.
-const native = Array.from({ length: 8 }, () => JSON.parse(execFileSync(raumlab, ["bench", "--engine", engine, "--depth", depth, "--json"], { encoding: "utf8" })));
-print("native", native[0].positions.filter((_, i) => i % 5 === 0).reduce((sum, p, i) => ({
-  nodes: sum.nodes + p.nodes + p.quiescence_nodes,
-  ms: sum.ms + 1000 * Math.min(...native.map(({ positions }) => positions[5 * i].seconds)),
-}), { nodes: 0, ms: 0 }));
+const native = Array.from({ length: 8 }, () =>
+  JSON.parse(execFileSync(raumlab, ["bench", "--engine", engine, "--depth", depth, "--json"], { encoding: "utf8" })),
+);
+print(
+  "native",
+  native[0].positions
+    .filter((_, i) => i % 5 === 0)
+    .reduce(
+      (sum, p, i) => ({
+        nodes: sum.nodes + p.nodes + p.quiescence_nodes,
+        ms: sum.ms + 1000 * Math.min(...native.map(({ positions }) => positions[5 * i].seconds)),
+      }),
+      { nodes: 0, ms: 0 },
+    ),
+);
 await browser.close();
 host.close();
 rmSync(folder, { recursive: true });

@@ -6,7 +6,10 @@ export const variantOf = (rules: string): string => rules.split("/")[2] ?? "raum
 /** Whether pieces are normal or mirrored under the rules. */
 export const isAlice = (rules: string): boolean => variantOf(rules) !== "raumschach";
 
-/** The piece of a move's text: its letter, and whether it was mirrored. Text of Raumschach begins with the letter, as Qc1-Ec1. */
+/**
+ * The piece of a move's text: its letter, and whether it was mirrored. Text of Raumschach begins with the letter, as
+ * Qc1-Ec1.
+ */
 export function moverOf(text: string): { letter: string; mirrored: boolean } {
   const [, status, letter] = /^([nm]) ?([KQRBUNP])/.exec(text) ?? [];
   return { letter: letter ?? text[0] ?? "P", mirrored: status === "m" };

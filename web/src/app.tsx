@@ -50,7 +50,10 @@ export function App({ page }: { page: Page }): JSX.Element {
           <header class="hud">
             <h1>{gameTitle(page, page.game.rules)}</h1>
             <p class="headline">
-              <span class={`dot ${page.mode === "analysis" ? (page.shown?.turn ?? "white") : page.turn}`} aria-hidden="true" />
+              <span
+                class={`dot ${page.mode === "analysis" ? (page.shown?.turn ?? "white") : page.turn}`}
+                aria-hidden="true"
+              />
               {headline(page)}
             </p>
             <Menu page={page} open={setWindow} explain={explain} />
@@ -62,19 +65,39 @@ export function App({ page }: { page: Page }): JSX.Element {
           <Hint page={page} />
         </div>
       )}
-      <p class="unseen" aria-live="polite">{page.said}</p>
+      <p class="unseen" aria-live="polite">
+        {page.said}
+      </p>
       {page.screen === "board" && <Promotion page={page} />}
       {page.room && !page.room.waiting && <Toasts room={page.room} />}
       {page.screen === "board" && window === null && <GameOver page={page} />}
       {window === "howpieces" && <HowPieces rules={shownRules} onClose={close} />}
       {window === "keys" && <Keys on={letters} setOn={(on) => (setSingleKeys(on), setLetters(on))} onClose={close} />}
-      {window === "resign" && <Confirm question="Do you resign?" yes="Resign" no="Play on" onYes={() => page.resign()} onClose={close} />}
-      {window === "draw" && <Confirm question="Do both players agree to a draw?" yes="Draw" no="Play on" onYes={() => page.draw()} onClose={close} />}
+      {window === "resign" && (
+        <Confirm question="Do you resign?" yes="Resign" no="Play on" onYes={() => page.resign()} onClose={close} />
+      )}
+      {window === "draw" && (
+        <Confirm
+          question="Do both players agree to a draw?"
+          yes="Draw"
+          no="Play on"
+          onYes={() => page.draw()}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-function Menu({ page, open, explain }: { page: Page; open: (w: Window) => void; explain: (rules: string) => void }): JSX.Element {
+function Menu({
+  page,
+  open,
+  explain,
+}: {
+  page: Page;
+  open: (w: Window) => void;
+  explain: (rules: string) => void;
+}): JSX.Element {
   const [shown, setShown] = useState(false);
   const [chosen, setChosen] = useState(scheme);
   const menu = useRef<HTMLDivElement>(null);
@@ -113,26 +136,43 @@ function Menu({ page, open, explain }: { page: Page; open: (w: Window) => void; 
   const play = page.mode !== "analysis";
   return (
     <div class="menu" ref={menu}>
-      <button type="button" class="plain" ref={button} aria-label="Menu" aria-expanded={shown} aria-controls="menu" onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        class="plain"
+        ref={button}
+        aria-label="Menu"
+        aria-expanded={shown}
+        aria-controls="menu"
+        onClick={() => setShown(!shown)}
+      >
         <Icon name="menu" />
       </button>
       <div id="menu" class="items" hidden={!shown}>
         {item(page.room ? "Leave the room" : "New game", () => page.lobby())}
-        {item(page.view === "cube" ? "Layers view" : "Cube view", () => page.setView(page.view === "cube" ? "layers" : "cube"))}
+        {item(page.view === "cube" ? "Layers view" : "Cube view", () =>
+          page.setView(page.view === "cube" ? "layers" : "cube"),
+        )}
         {item("Flip the board", () => page.flip())}
         {page.mode !== "engines" && item(page.room ? "Request undo" : "Undo", () => page.undo(), page.canUndo)}
         {page.mode !== "engines" && !page.room && item("Redo", () => page.redo(), page.canRedo)}
         {play && page.mode !== "engines" && item("Resign", () => open("resign"), page.canResign)}
         {page.mode === "local" && item("Agree a draw", () => open("draw"), page.canResign)}
         {page.room && item("Offer a draw", () => page.room?.ask("draw"), page.room.mayOfferDraw)}
-        {play && !page.room?.playing && item("Analyse this game", () => void page.analyse(page.game, page.game.current))}
+        {play &&
+          !page.room?.playing &&
+          item("Analyse this game", () => void page.analyse(page.game, page.game.current))}
         <hr />
         {item("? How pieces move", () => explain(page.game.rules))}
         {item("Keyboard", () => open("keys"))}
         <fieldset class="schemes">
           <legend>Colours</legend>
           {(["system", "light", "dark"] as Scheme[]).map((s) => (
-            <button key={s} type="button" aria-pressed={chosen === s} onClick={() => (setScheme(s), setChosen(s), setShown(false))}>
+            <button
+              key={s}
+              type="button"
+              aria-pressed={chosen === s}
+              onClick={() => (setScheme(s), setChosen(s), setShown(false))}
+            >
               {{ system: "System", light: "Light", dark: "Dark" }[s]}
             </button>
           ))}
@@ -161,7 +201,16 @@ function Side({ page }: { page: Page }): JSX.Element {
     <aside class="side" aria-label="Panels">
       <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={key}>
         {shown.map((p) => (
-          <button key={p.id} id={`tab-${p.id}`} type="button" role="tab" aria-selected={p === panel} aria-controls="panel" tabIndex={p === panel ? 0 : -1} onClick={() => setId(p.id)}>
+          <button
+            key={p.id}
+            id={`tab-${p.id}`}
+            type="button"
+            role="tab"
+            aria-selected={p === panel}
+            aria-controls="panel"
+            tabIndex={p === panel ? 0 : -1}
+            onClick={() => setId(p.id)}
+          >
             {p.title}
           </button>
         ))}
@@ -178,8 +227,15 @@ function Hint({ page }: { page: Page }): JSX.Element | null {
   const { hints } = page;
   const shown = hints.shown !== null || hints.searching;
   return (
-    <button type="button" class={hints.searching ? "hint busy" : "hint"} disabled={!hints.may && !shown} aria-pressed={shown} title={shown ? "Hide the hint" : "Hint: a good move"}
-      aria-label="Hint" onClick={() => void hints.ask()}>
+    <button
+      type="button"
+      class={hints.searching ? "hint busy" : "hint"}
+      disabled={!hints.may && !shown}
+      aria-pressed={shown}
+      title={shown ? "Hide the hint" : "Hint: a good move"}
+      aria-label="Hint"
+      onClick={() => void hints.ask()}
+    >
       <Icon name="hint" />
     </button>
   );

@@ -22,7 +22,10 @@ export function Board({ page }: { page: Page }): JSX.Element {
   );
 }
 
-/** Opens the view and draws the scene in it after every change. Views do not use Preact: a board draws its 125 cells itself. */
+/**
+ * Opens the view and draws the scene in it after every change. Views do not use Preact: a board draws its 125 cells
+ * itself.
+ */
 function Host({ page }: { page: Page }): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   const open = useRef<{ view: View; board: BoardView } | null>(null);
@@ -32,7 +35,8 @@ function Host({ page }: { page: Page }): JSX.Element {
     const wanted = page.view;
     const show = (openView: OpenView): void => {
       if (gone || !host.current) return;
-      const hadFocus = host.current.contains(document.activeElement) || (usesKeyboard() && document.activeElement === document.body);
+      const hadFocus =
+        host.current.contains(document.activeElement) || (usesKeyboard() && document.activeElement === document.body);
       open.current?.board.close();
       open.current = null;
       const board = openView(host.current, {
@@ -69,7 +73,10 @@ function Host({ page }: { page: Page }): JSX.Element {
       <div class="host" ref={host} />
       {failed && (
         <p class="problem over-board" role="alert">
-          {failed} <button type="button" class="link" onClick={() => setFailed("")}>Close</button>
+          {failed}{" "}
+          <button type="button" class="link" onClick={() => setFailed("")}>
+            Close
+          </button>
         </p>
       )}
     </>
@@ -83,30 +90,52 @@ function Table({ page }: { page: Page }): JSX.Element {
       <Player page={page} side={other(below)} />
       <div class="advice">
         <p role="status">{advice(page)}</p>
-        {(page.hints.shown || page.hints.searching) && <p class="hint-words">{page.hints.shown?.words ?? "Looking for a good move …"}</p>}
-        {page.waits && <p class="soft" role="status">{page.waits}</p>}
+        {(page.hints.shown || page.hints.searching) && (
+          <p class="hint-words">{page.hints.shown?.words ?? "Looking for a good move …"}</p>
+        )}
+        {page.waits && (
+          <p class="soft" role="status">
+            {page.waits}
+          </p>
+        )}
         {page.problem && (
           <p class="problem" role="alert">
-            {page.problem} <button type="button" class="link" onClick={() => page.retry()}>Try again</button>
+            {page.problem}{" "}
+            <button type="button" class="link" onClick={() => page.retry()}>
+              Try again
+            </button>
           </p>
         )}
         {page.browsing && (
-          <button type="button" onClick={() => page.last()}>Back to the game</button>
+          <button type="button" onClick={() => page.last()}>
+            Back to the game
+          </button>
         )}
         {page.mode === "engines" && !page.over && (
           <div class="buttons">
             <button type="button" class="tool" onClick={() => page.engines.pause(!page.paused)}>
               <Icon name={page.paused ? "play" : "pause"} /> {page.paused ? "Go on" : "Pause"}
             </button>
-            <button type="button" class="tool" disabled={!page.paused || page.thinking} onClick={() => page.engines.step()}>
+            <button
+              type="button"
+              class="tool"
+              disabled={!page.paused || page.thinking}
+              onClick={() => page.engines.step()}
+            >
               <Icon name="step" /> One move
             </button>
           </div>
         )}
         {page.over && page.dismissed && page.mode !== "analysis" && (
           <div class="buttons">
-            {(!page.room || page.room.mayAsk("rematch")) && <button type="button" class="primary" onClick={() => void page.rematch()}>Rematch</button>}
-            <button type="button" onClick={() => page.lobby()}>{page.room ? "Leave the room" : "New game"}</button>
+            {(!page.room || page.room.mayAsk("rematch")) && (
+              <button type="button" class="primary" onClick={() => void page.rematch()}>
+                Rematch
+              </button>
+            )}
+            <button type="button" onClick={() => page.lobby()}>
+              {page.room ? "Leave the room" : "New game"}
+            </button>
           </div>
         )}
       </div>
@@ -141,7 +170,12 @@ function ClockFace({ page, side }: { page: Page; side: Side }): JSX.Element {
   const running = clock.running === side;
   useTick(running ? (left < 10_000 ? 100 : 250) : 0);
   return (
-    <span class={`clock${running ? " running" : ""}${left < 20_000 ? " low" : ""}`} role="timer" data-until={running ? Math.round(clock.until) : undefined} aria-label={`${title(side)}'s clock ${clockText(left)}`}>
+    <span
+      class={`clock${running ? " running" : ""}${left < 20_000 ? " low" : ""}`}
+      role="timer"
+      data-until={running ? Math.round(clock.until) : undefined}
+      aria-label={`${title(side)}'s clock ${clockText(left)}`}
+    >
       {clockText(left)}
     </span>
   );
@@ -157,9 +191,20 @@ function Typed({ page }: { page: Page }): JSX.Element {
     <form class="typed" onSubmit={submit}>
       <label for="typed">Type a move</label>
       <div>
-        <input id="typed" type="text" value={text} placeholder={page.shown ? example(page.shown) : ""} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="go"
-          onInput={(e) => setText(e.currentTarget.value)} />
-        <button type="submit" disabled={!page.canMove}>Move</button>
+        <input
+          id="typed"
+          type="text"
+          value={text}
+          placeholder={page.shown ? example(page.shown) : ""}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          enterkeyhint="go"
+          onInput={(e) => setText(e.currentTarget.value)}
+        />
+        <button type="submit" disabled={!page.canMove}>
+          Move
+        </button>
       </div>
     </form>
   );
@@ -174,7 +219,12 @@ function Captured({ page }: { page: Page }): JSX.Element {
     return (
       <p class="captured-row">
         <span class="soft">{title(by)} took</span>
-        <span class="taken" role="img" aria-label={letters.map((l) => names[l.toLowerCase()]).join(", ")} dangerouslySetInnerHTML={{ __html: letters.map((l) => pieceSVG(l)).join("") }} />
+        <span
+          class="taken"
+          role="img"
+          aria-label={letters.map((l) => names[l.toLowerCase()]).join(", ")}
+          dangerouslySetInnerHTML={{ __html: letters.map((l) => pieceSVG(l)).join("") }}
+        />
       </p>
     );
   };

@@ -22,7 +22,10 @@ export class Clock {
   private side: Side | null = null;
   private deadline = 0; // of the side whose clock runs, in the time of now()
 
-  constructor(state: TimeControl | ClockState, private readonly now: () => number = Date.now) {
+  constructor(
+    state: TimeControl | ClockState,
+    private readonly now: () => number = Date.now,
+  ) {
     if ("control" in state) {
       this.control = state.control;
       this.left = { ...state.left };
@@ -84,7 +87,9 @@ export function clockText(ms: number): string {
   if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
   const s = Math.floor(ms / 1000);
   const two = (n: number): string => String(n).padStart(2, "0");
-  return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+  return s < 3600
+    ? `${Math.floor(s / 60)}:${two(s % 60)}`
+    : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
 }
 
 /** Such as 5+3: minutes and seconds. */

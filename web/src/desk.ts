@@ -3,7 +3,9 @@
 export interface Desk {
   /** Asks for one answer. */
   call<T>(method: string, body: unknown, signal?: AbortSignal): Promise<T>;
-  /** Asks for a stream of answers. It ends when the last has come, or early when the signal aborts: that is no error. */
+  /**
+   * Asks for a stream of answers. It ends when the last has come, or early when the signal aborts: that is no error.
+   */
   stream<T>(method: string, body: unknown, on: (answer: T) => void, signal: AbortSignal): Promise<void>;
 }
 
@@ -15,7 +17,8 @@ export class DeskError extends Error {
 /** Whether an error is for people. By its name: the desk without a server is a module of its own. */
 export const isDeskError = (error: unknown): error is Error => error instanceof Error && error.name === "DeskError";
 
-const gone = (): DeskError => new DeskError("The server does not answer. Start raumlab serve again; the game is kept in this browser.");
+const gone = (): DeskError =>
+  new DeskError("The server does not answer. Start raumlab serve again; the game is kept in this browser.");
 
 /** What is left of an answer. A server that goes away in it is an error for people. */
 async function whole<T>(rest: Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -34,7 +37,11 @@ export class Busy extends DeskError {
 }
 
 /** Asks again and again while the server is busy, until the signal aborts, and tells why it waits. */
-export async function patiently<T>(ask: () => Promise<T>, waits: (why: string) => void, signal?: AbortSignal): Promise<T> {
+export async function patiently<T>(
+  ask: () => Promise<T>,
+  waits: (why: string) => void,
+  signal?: AbortSignal,
+): Promise<T> {
   for (;;) {
     try {
       return await ask();

@@ -25,7 +25,13 @@ export function Dialog({ title: heading, name, onClose, children }: Props): JSX.
     };
   }, []);
   return (
-    <dialog ref={dialog} class={name} aria-label={heading} onCancel={(e) => (e.preventDefault(), onClose())} onClick={(e) => e.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      class={name}
+      aria-label={heading}
+      onCancel={(e) => (e.preventDefault(), onClose())}
+      onClick={(e) => e.target === dialog.current && onClose()}
+    >
       <div class="window">
         <header>
           <h2>{heading}</h2>
@@ -49,7 +55,11 @@ export function Promotion({ page }: { page: Page }): JSX.Element | null {
       <div class="choices">
         {sorted.map((m, i) => (
           <button type="button" key={m.move} data-first={i === 0 ? "" : undefined} onClick={() => void page.play(m)}>
-            <span dangerouslySetInnerHTML={{ __html: pieceSVG(page.shown?.turn === "black" ? m.promotion! : m.promotion!.toUpperCase()) }} />
+            <span
+              dangerouslySetInnerHTML={{
+                __html: pieceSVG(page.shown?.turn === "black" ? m.promotion! : m.promotion!.toUpperCase()),
+              }}
+            />
             {promotionName(m)}
           </button>
         ))}
@@ -74,21 +84,39 @@ export function GameOver({ page }: { page: Page }): JSX.Element | null {
         {over.result} after {moves} {moves === 1 ? "move" : "moves"}
       </p>
       <div class="buttons">
-        <button type="button" class="primary" data-first="" onClick={() => void page.rematch()}>Rematch</button>
-        <button type="button" onClick={() => page.lobby()}>New game</button>
-        <button type="button" onClick={() => void page.analyse(page.game, page.live)}>Analyse</button>
-        <button type="button" onClick={close}>See the board</button>
+        <button type="button" class="primary" data-first="" onClick={() => void page.rematch()}>
+          Rematch
+        </button>
+        <button type="button" onClick={() => page.lobby()}>
+          New game
+        </button>
+        <button type="button" onClick={() => void page.analyse(page.game, page.live)}>
+          Analyse
+        </button>
+        <button type="button" onClick={close}>
+          See the board
+        </button>
       </div>
     </Dialog>
   );
 }
 
-export function Confirm(props: { question: string; yes: string; no: string; onYes: () => void; onClose: () => void }): JSX.Element {
+export function Confirm(props: {
+  question: string;
+  yes: string;
+  no: string;
+  onYes: () => void;
+  onClose: () => void;
+}): JSX.Element {
   return (
     <Dialog title={props.question} name="confirm" onClose={props.onClose}>
       <div class="buttons">
-        <button type="button" class="primary" onClick={() => (props.onClose(), props.onYes())}>{props.yes}</button>
-        <button type="button" data-first="" onClick={props.onClose}>{props.no}</button>
+        <button type="button" class="primary" onClick={() => (props.onClose(), props.onYes())}>
+          {props.yes}
+        </button>
+        <button type="button" data-first="" onClick={props.onClose}>
+          {props.no}
+        </button>
       </div>
     </Dialog>
   );

@@ -16,7 +16,9 @@ export class Engines {
     const { page } = this;
     const asked = (this.asked = new AbortController());
     const clock = page.clock;
-    const timed = clock ? { left: Math.max(1, Math.round(clock.at(page.turn))), increment: clock.control.increment } : {};
+    const timed = clock
+      ? { left: Math.max(1, Math.round(clock.at(page.turn))), increment: clock.control.increment }
+      : {};
     const request = { ...page.game.moves(page.live), engine, seed: page.seed, ...timed };
     page.changed();
     const played = await page.ask(() => page.desk.call<Played>("play", request, asked.signal), asked.signal);

@@ -1,5 +1,5 @@
-// The state of a game without the page: a tree of moves with comments and variations, and where in it we are. It knows no rules;
-// the desk says what is legal.
+// The state of a game without the page: a tree of moves with comments and variations, and where in it we are. It knows
+// no rules; the desk says what is legal.
 
 import type { Game as Moves, Tag } from "./wire.ts";
 
@@ -16,15 +16,27 @@ export interface Node {
   readonly next: Node[]; // what follows; the first is the main line
 }
 
-
 export class Game {
-  readonly root: Node = { id: 0, parent: null, ply: 0, move: "", text: "", before: "", comment: "", nags: [], next: [] };
+  readonly root: Node = {
+    id: 0,
+    parent: null,
+    ply: 0,
+    move: "",
+    text: "",
+    before: "",
+    comment: "",
+    nags: [],
+    next: [],
+  };
   current: Node = this.root;
   tags: Tag[] = [];
   private ids = 1;
 
   /** start is an RFEN, empty for the start position of the rules. */
-  constructor(readonly rules: string, readonly start = "") {}
+  constructor(
+    readonly rules: string,
+    readonly start = "",
+  ) {}
 
   /** Plays a move from the current node: a known one is followed, a new one is the last of the variations. */
   play(move: string, text: string): Node {
@@ -35,7 +47,17 @@ export class Game {
   add(parent: Node, move: string, text: string): Node {
     const known = parent.next.find((n) => n.move === move);
     if (known) return known;
-    const node: Node = { id: this.ids++, parent, ply: parent.ply + 1, move, text, before: "", comment: "", nags: [], next: [] };
+    const node: Node = {
+      id: this.ids++,
+      parent,
+      ply: parent.ply + 1,
+      move,
+      text,
+      before: "",
+      comment: "",
+      nags: [],
+      next: [],
+    };
     parent.next.push(node);
     return node;
   }

@@ -12,13 +12,19 @@ export interface Hint {
   words: string;
 }
 
-/** The hint of the best line of a position, null where the line has no move. Seat is the side of the only person who plays. */
+/**
+ * The hint of the best line of a position, null where the line has no move. Seat is the side of the only person who
+ * plays.
+ */
 export function hintOf(position: Position, line: Line, seat: Side | null): Hint | null {
   const move = line.moves[0];
   if (!move) return null;
   const cells = cellsOf(move);
   const [from, to] = cells;
-  return { cells, words: `Hint: ${position.mirrored?.includes(cellName(from)) ? "mirrored " : ""}${kind(position.board[from]!)} ${cellName(from)} to ${cellName(to)}.${does(position, move)} ${worth(position.turn as Side, line, seat)}${answer(position.turn as Side, line)}` };
+  return {
+    cells,
+    words: `Hint: ${position.mirrored?.includes(cellName(from)) ? "mirrored " : ""}${kind(position.board[from]!)} ${cellName(from)} to ${cellName(to)}.${does(position, move)} ${worth(position.turn as Side, line, seat)}${answer(position.turn as Side, line)}`,
+  };
 }
 
 /** What everybody sees at once: captures, promotions, checks. */
@@ -40,7 +46,8 @@ function worth(side: Side, line: Line, seat: Side | null): string {
   if (mate === 1) return "It is checkmate.";
   if (mate > 1) return `It forces mate in ${mate} moves.`;
   const better = line.bound ? `, or better for ${side === seat ? "you" : title(side)}` : "";
-  if (mate < 0) return `${title(other(side))} can force mate in ${-mate} ${mate === -1 ? "move" : "moves"}${better}; this holds out longest.`;
+  if (mate < 0)
+    return `${title(other(side))} can force mate in ${-mate} ${mate === -1 ? "move" : "moves"}${better}; this holds out longest.`;
   const pawns = (Math.abs(score) / 100).toFixed(1);
   if (Math.abs(score) < 50) return `The game is then about even${better}.`;
   return `${who} ${is} then ${score > 0 ? "ahead" : "behind"} by about ${pawns} pawns${better}.`;
@@ -81,7 +88,8 @@ export class Hints {
     page.changed();
     let best: Line | undefined;
     const request = { ...page.game.moves(node), ...page.about.hint, lines: 1 };
-    const search = (): Promise<void> => page.desk.stream<Lines>("analyse", request, (answer) => (best = answer.lines[0] ?? best), asked.signal);
+    const search = (): Promise<void> =>
+      page.desk.stream<Lines>("analyse", request, (answer) => (best = answer.lines[0] ?? best), asked.signal);
     await page.ask(search, asked.signal);
     if (asked.signal.aborted) return;
     this.asked = null;

@@ -32,14 +32,26 @@ const boardKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ["Esc", "choose again"],
 ];
 
-export function Keys({ on, setOn, onClose }: { on: boolean; setOn: (on: boolean) => void; onClose: () => void }): JSX.Element {
+export function Keys({
+  on,
+  setOn,
+  onClose,
+}: {
+  on: boolean;
+  setOn: (on: boolean) => void;
+  onClose: () => void;
+}): JSX.Element {
   const table = (rows: typeof shortcuts, caption: string): JSX.Element => (
     <table>
       <caption>{caption}</caption>
       <tbody>
         {rows.map(([keys, meaning]) => (
           <tr key={keys}>
-            <th scope="row">{keys.split(" ").map((k) => <kbd key={k}>{k}</kbd>)}</th>
+            <th scope="row">
+              {keys.split(" ").map((k) => (
+                <kbd key={k}>{k}</kbd>
+              ))}
+            </th>
             <td>{title(meaning)}</td>
           </tr>
         ))}
@@ -52,7 +64,8 @@ export function Keys({ on, setOn, onClose }: { on: boolean; setOn: (on: boolean)
       {table(shortcuts, "Everywhere else")}
       {table(studyKeys, "In analysis and explorer")}
       <label class="check">
-        <input type="checkbox" checked={on} onChange={(e) => setOn(e.currentTarget.checked)} /> Single letters are shortcuts
+        <input type="checkbox" checked={on} onChange={(e) => setOn(e.currentTarget.checked)} /> Single letters are
+        shortcuts
       </label>
     </Dialog>
   );

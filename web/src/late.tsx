@@ -1,5 +1,5 @@
-// The part of the page that the first look does not need: panels and windows, in a chunk of their own. main.tsx loads it when
-// the page begins, so that they open at once, also after the server has gone.
+// The part of the page that the first look does not need: panels and windows, in a chunk of their own. main.tsx loads
+// it when the page begins, so that they open at once, also after the server has gone.
 import type { FunctionComponent, JSX } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
 
@@ -17,7 +17,10 @@ export function lazy<P extends object>(pick: (rest: Rest) => FunctionComponent<P
     const [, draw] = useReducer((n: number) => n + 1, 0);
     const attempt = (): void => {
       setFailed(false);
-      load().then(() => draw(undefined), () => setFailed(true));
+      load().then(
+        () => draw(undefined),
+        () => setFailed(true),
+      );
     };
     useEffect(() => {
       if (!rest) attempt();
@@ -29,7 +32,10 @@ export function lazy<P extends object>(pick: (rest: Rest) => FunctionComponent<P
     if (!failed) return <div aria-busy="true" />;
     return (
       <p class="panel-error" role="alert">
-        The server does not answer, and this part of the page was not loaded before. <button type="button" onClick={attempt}>Try again</button>
+        The server does not answer, and this part of the page was not loaded before.{" "}
+        <button type="button" onClick={attempt}>
+          Try again
+        </button>
       </p>
     );
   };

@@ -1,8 +1,16 @@
-// The layers view: the five levels as flat boards. White sits at the bottom, and level E, the top of the cube, comes first; for
-// Black everything is turned round.
+// The layers view: the five levels as flat boards. White sits at the bottom, and level E, the top of the cube, comes
+// first; for Black everything is turned round.
 import { balance, cellLabel } from "./label.ts";
 import { pieceSVG } from "./pieces.ts";
-import { cellName, type Arrow, type BoardEvents, type BoardView, type Cell, type OpenView, type Scene } from "./scene.ts";
+import {
+  cellName,
+  type Arrow,
+  type BoardEvents,
+  type BoardView,
+  type Cell,
+  type OpenView,
+  type Scene,
+} from "./scene.ts";
 
 /** Pixels that a pointer may move in a click. */
 const slack = 4;
@@ -30,7 +38,10 @@ class Layers implements BoardView {
   private dragged = false; // then the click that follows is not one
   private dropped: Cell | null = null;
 
-  constructor(private readonly host: HTMLElement, private readonly events: BoardEvents) {
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly events: BoardEvents,
+  ) {
     for (let b = 0; b < 5; b++) host.append(this.board(b));
     this.arrows.classList.add("arrows");
     this.arrows.setAttribute("aria-hidden", "true");
@@ -43,7 +54,9 @@ class Layers implements BoardView {
     addEventListener("pointermove", (e) => this.move(e), { signal });
     addEventListener("pointerup", (e) => this.up(e), { signal });
     addEventListener("pointercancel", () => this.endDrag(), { signal });
-    host.parentElement?.addEventListener("click", (e) => e.target === host.parentElement && events.cancel(), { signal });
+    host.parentElement?.addEventListener("click", (e) => e.target === host.parentElement && events.cancel(), {
+      signal,
+    });
     this.resized.observe(host.parentElement ?? host);
   }
 
@@ -59,7 +72,12 @@ class Layers implements BoardView {
         const cell = element("div", "cell");
         cell.setAttribute("role", "gridcell");
         cell.dataset["place"] = String(b * 25 + row * 5 + column);
-        cell.append(element("span", "ring"), element("span", "piece-box"), element("span", "worth"), element("span", "mark"));
+        cell.append(
+          element("span", "ring"),
+          element("span", "piece-box"),
+          element("span", "worth"),
+          element("span", "mark"),
+        );
         this.cells.push(cell);
         line.append(cell);
       }
@@ -77,7 +95,8 @@ class Layers implements BoardView {
     if (before?.flipped !== scene.flipped) this.turn(scene.flipped);
     for (let place = 0; place < 125; place++) this.drawCell(place, scene);
     this.drawArrows();
-    if (before && before.flipped === scene.flipped && before.board !== scene.board && !this.still.matches) this.animate(before, scene);
+    if (before && before.flipped === scene.flipped && before.board !== scene.board && !this.still.matches)
+      this.animate(before, scene);
     this.dropped = null;
   }
 
@@ -193,12 +212,18 @@ class Layers implements BoardView {
       this.element(l * 25 + r * 5 + f)?.focus();
     };
     switch (e.key) {
-      case "ArrowUp": return to(level, rank + way, file);
-      case "ArrowDown": return to(level, rank - way, file);
-      case "ArrowLeft": return to(level, rank, file - way);
-      case "ArrowRight": return to(level, rank, file + way);
-      case "PageUp": return to(level + 1, rank, file);
-      case "PageDown": return to(level - 1, rank, file);
+      case "ArrowUp":
+        return to(level, rank + way, file);
+      case "ArrowDown":
+        return to(level, rank - way, file);
+      case "ArrowLeft":
+        return to(level, rank, file - way);
+      case "ArrowRight":
+        return to(level, rank, file + way);
+      case "PageUp":
+        return to(level + 1, rank, file);
+      case "PageDown":
+        return to(level - 1, rank, file);
       case "Enter":
       case " ":
         e.preventDefault();
@@ -232,7 +257,8 @@ class Layers implements BoardView {
     }
     drag.ghost.style.transform = `translate(${e.clientX}px, ${e.clientY}px) translate(-50%, -50%)`;
     const over = this.cellAt(document.elementFromPoint(e.clientX, e.clientY));
-    for (const [place, c] of this.cells.entries()) c.classList.toggle("over", over !== null && turned(place, this.scene!.flipped) === over);
+    for (const [place, c] of this.cells.entries())
+      c.classList.toggle("over", over !== null && turned(place, this.scene!.flipped) === over);
   }
 
   private up(e: PointerEvent): void {
@@ -269,9 +295,10 @@ class Layers implements BoardView {
       const [a, b] = [start.getBoundingClientRect(), end.getBoundingClientRect()];
       end.classList.add("moving");
       const done = (): void => end.classList.remove("moving");
-      end.children[1]!
-        .animate([{ transform: `translate(${a.left - b.left}px, ${a.top - b.top}px)` }, { transform: "none" }], { duration: 240, easing: "ease-in-out" })
-        .finished.then(done, done);
+      end.children[1]!.animate(
+        [{ transform: `translate(${a.left - b.left}px, ${a.top - b.top}px)` }, { transform: "none" }],
+        { duration: 240, easing: "ease-in-out" },
+      ).finished.then(done, done);
     }
   }
 
@@ -299,17 +326,21 @@ class Layers implements BoardView {
     const [sx, sy] = [x1 + ux * (short ? 0.2 * a.width : ring), y1 + uy * (short ? 0.2 * a.width : ring)];
     const [tx, ty] = [x2 - ux * a.width * 0.2, y2 - uy * a.width * 0.2];
     const [hx, hy] = [tx - ux * head, ty - uy * head];
-    const at = (x: number, y: number, side: number): string => `${(x - uy * side).toFixed(1)} ${(y + ux * side).toFixed(1)}`;
+    const at = (x: number, y: number, side: number): string =>
+      `${(x - uy * side).toFixed(1)} ${(y + ux * side).toFixed(1)}`;
     const draw = (tag: string, part: string, attributes: Record<string, string>): SVGElement => {
       const e = document.createElementNS(svgNS, tag);
       e.setAttribute("class", part);
       for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
       return e;
     };
-    const end = (x: number, y: number): SVGElement => draw("circle", "arrow-end", { cx: x.toFixed(1), cy: y.toFixed(1), r: ring.toFixed(1) });
+    const end = (x: number, y: number): SVGElement =>
+      draw("circle", "arrow-end", { cx: x.toFixed(1), cy: y.toFixed(1), r: ring.toFixed(1) });
     const group = draw("g", `arrow arrow-${arrow.kind}`, {});
     group.append(
-      draw("path", "arrow-shaft", { d: `M${at(sx, sy, wide / 2)}L${at(hx, hy, wide / 2)}L${at(hx, hy, -wide / 2)}L${at(sx, sy, -wide / 2)}z` }),
+      draw("path", "arrow-shaft", {
+        d: `M${at(sx, sy, wide / 2)}L${at(hx, hy, wide / 2)}L${at(hx, hy, -wide / 2)}L${at(sx, sy, -wide / 2)}z`,
+      }),
       draw("path", "arrow-head", { d: `M${at(hx, hy, head / 2)}L${at(tx, ty, 0)}L${at(hx, hy, -head / 2)}z` }),
     );
     if (arrow.kind !== "hint") group.append(end(x1, y1), end(x2, y2)); // the cells of a hint have frames

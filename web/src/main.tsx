@@ -20,13 +20,23 @@ function store(): Store {
     return localStorage;
   } catch {
     const kept = new Map<string, string>();
-    return { getItem: (k) => kept.get(k) ?? null, setItem: (k, v) => void kept.set(k, v), removeItem: (k) => void kept.delete(k) };
+    return {
+      getItem: (k) => kept.get(k) ?? null,
+      setItem: (k, v) => void kept.set(k, v),
+      removeItem: (k) => void kept.delete(k),
+    };
   }
 }
 
 async function begin(): Promise<void> {
   setScheme(scheme());
-  render(<main class="lobby loading"><h1>Raumschach</h1><p>Loading …</p></main>, root);
+  render(
+    <main class="lobby loading">
+      <h1>Raumschach</h1>
+      <p>Loading …</p>
+    </main>,
+    root,
+  );
   try {
     const desk = await openDesk();
     const about = await desk.call<About>("about", {});
@@ -35,7 +45,8 @@ async function begin(): Promise<void> {
     if (!(await follow(page)) && page.kept === "going") await page.resume();
     // Where it fails, what needs it tries again and says what is wrong.
     const rest = load().catch(() => undefined);
-    if (page.mode === "analysis" && page.screen === "board") await rest; // so that the panels are there when the board is
+    // so that the panels are there when the board is
+    if (page.mode === "analysis" && page.screen === "board") await rest;
     render(<App page={page} />, root);
     addEventListener("hashchange", () => void follow(page));
     addEventListener("pagehide", () => page.save());
@@ -44,8 +55,12 @@ async function begin(): Promise<void> {
     render(
       <main class="lobby">
         <h1>Raumschach</h1>
-        <p class="problem" role="alert">{error instanceof Error ? error.message : String(error)}</p>
-        <button type="button" class="primary" onClick={() => location.reload()}>Try again</button>
+        <p class="problem" role="alert">
+          {error instanceof Error ? error.message : String(error)}
+        </p>
+        <button type="button" class="primary" onClick={() => location.reload()}>
+          Try again
+        </button>
       </main>,
       root,
     );

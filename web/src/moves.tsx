@@ -29,8 +29,21 @@ export function Moves({ page }: { page: Page }): JSX.Element {
     if (!node) return <span class="no-move">…</span>;
     const undone = node.ply > page.live.ply;
     return (
-      <button type="button" class={undone ? "move undone" : "move"} disabled={undone} aria-current={node === current ? "true" : undefined} onClick={() => void page.show(node)}>
-        {node.text && <span class="figure" role="img" aria-label={moverName(node.text)} dangerouslySetInnerHTML={{ __html: figure(page, node) }} />}
+      <button
+        type="button"
+        class={undone ? "move undone" : "move"}
+        disabled={undone}
+        aria-current={node === current ? "true" : undefined}
+        onClick={() => void page.show(node)}
+      >
+        {node.text && (
+          <span
+            class="figure"
+            role="img"
+            aria-label={moverName(node.text)}
+            dangerouslySetInnerHTML={{ __html: figure(page, node) }}
+          />
+        )}
         {afterPiece(textOf(node))}
       </button>
     );
@@ -40,17 +53,38 @@ export function Moves({ page }: { page: Page }): JSX.Element {
       <div class="buttons" role="toolbar" aria-label="Through the game">
         <Tool icon="first" label="First position" disabled={!current.parent} onClick={() => page.first()} />
         <Tool icon="back" label="Move back" disabled={!current.parent} onClick={() => page.back()} />
-        <Tool icon="forward" label="Move forward" disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing} onClick={() => page.forward()} />
-        <Tool icon="last" label="Last position" disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing} onClick={() => page.last()} />
+        <Tool
+          icon="forward"
+          label="Move forward"
+          disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing}
+          onClick={() => page.forward()}
+        />
+        <Tool
+          icon="last"
+          label="Last position"
+          disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing}
+          onClick={() => page.last()}
+        />
         {page.mode !== "engines" && page.mode !== "analysis" && (
           <>
-            <Tool icon="undo" label={page.room ? "Request undo" : "Undo"} text disabled={!page.canUndo} onClick={() => page.undo()} />
+            <Tool
+              icon="undo"
+              label={page.room ? "Request undo" : "Undo"}
+              text
+              disabled={!page.canUndo}
+              onClick={() => page.undo()}
+            />
             {!page.room && <Tool icon="redo" label="Redo" text disabled={!page.canRedo} onClick={() => page.redo()} />}
           </>
         )}
       </div>
       {rows.length === 0 ? (
-        <p class="soft">No move yet. A move has its piece, the cell that it leaves and the one that it enters: <span class="figure" role="img" aria-label="queen" dangerouslySetInnerHTML={{ __html: pieceSVG("Q") }} />Bc1-Ec1 is the queen from Bc1 to Ec1. A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives check.{isAlice(page.game.rules) && " A mirrored piece is drawn upside down, here as it was before its move."}</p>
+        <p class="soft">
+          No move yet. A move has its piece, the cell that it leaves and the one that it enters:{" "}
+          <span class="figure" role="img" aria-label="queen" dangerouslySetInnerHTML={{ __html: pieceSVG("Q") }} />
+          Bc1-Ec1 is the queen from Bc1 to Ec1. A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives
+          check.{isAlice(page.game.rules) && " A mirrored piece is drawn upside down, here as it was before its move."}
+        </p>
       ) : (
         <ol class="list" ref={list} aria-label="Moves">
           {rows.map(([number, white, black]) => (
@@ -72,9 +106,22 @@ function figure(page: Page, node: Node): string {
   return pieceSVG(page.turnAt(node.parent!) === "white" ? letter : letter.toLowerCase(), mirrored);
 }
 
-function Tool(props: { icon: IconName; label: string; text?: boolean; disabled: boolean; onClick: () => void }): JSX.Element {
+function Tool(props: {
+  icon: IconName;
+  label: string;
+  text?: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}): JSX.Element {
   return (
-    <button type="button" class={props.text ? "tool wide" : "tool"} disabled={props.disabled} onClick={props.onClick} title={props.label} aria-label={props.text ? undefined : props.label}>
+    <button
+      type="button"
+      class={props.text ? "tool wide" : "tool"}
+      disabled={props.disabled}
+      onClick={props.onClick}
+      title={props.label}
+      aria-label={props.text ? undefined : props.label}
+    >
       <Icon name={props.icon} />
       {props.text && <span>{props.label}</span>}
     </button>

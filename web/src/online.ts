@@ -54,7 +54,8 @@ export async function host(page: Page, wanted: CreateRequest): Promise<void> {
   try {
     link = await createRoom(world, wanted);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) throw new Refusal("This server keeps no rooms. It has said why when it was started.", 404);
+    if (error instanceof Refusal && error.status === 404)
+      throw new Refusal("This server keeps no rooms. It has said why when it was started.", 404);
     throw error instanceof Refusal ? error : new Refusal("The server does not answer. Start raumlab serve again.", 0);
   }
   history.pushState(null, "", here(fragmentOf(link)));
@@ -73,7 +74,10 @@ export async function enter(page: Page, link: Link): Promise<void> {
         break;
       } catch (error) {
         if (error instanceof Refusal && !error.passes) throw error;
-        if (tries === 5) throw error instanceof Refusal ? error : new Refusal("The server does not answer. Load the page again when it runs.", 0);
+        if (tries === 5)
+          throw error instanceof Refusal
+            ? error
+            : new Refusal("The server does not answer. Load the page again when it runs.", 0);
         await new Promise<void>((resolve) => world.after(500, resolve));
       }
     }
@@ -105,7 +109,10 @@ export class Online {
   private waits = false;
   private readonly left = new AbortController();
 
-  constructor(private readonly page: Page, link: Link) {
+  constructor(
+    private readonly page: Page,
+    link: Link,
+  ) {
     this.room = new Room(link, world, (told) => this.told(told));
     page.sit(this, "", null);
     tab.set(last, fragmentOf(link));
@@ -212,7 +219,8 @@ export class Online {
     if (state) {
       if (state.status.game !== this.game) this.begin();
       const clock = state.status.clock;
-      if (clock && page.clock) page.clock.set(clock, clock.deadline ? (state.status.turn as Side) : null, clock.deadline ?? 0);
+      if (clock && page.clock)
+        page.clock.set(clock, clock.deadline ? (state.status.turn as Side) : null, clock.deadline ?? 0);
       void page.sync(room.moves);
     }
     this.watchMove();
@@ -242,14 +250,24 @@ export class Online {
     const mine = actor !== null && actor === side;
     const name = actor ? title(actor) : "";
     const noun = { undo: "undo", draw: "draw offer", rematch: "rematch" }[what ?? ""] ?? "";
-    if (kind === "joined") this.say(side === "white" ? "Your opponent is here. You begin." : side ? "Your opponent is here. White begins." : "Both players are here.");
-    else if (kind === "asked" && !mine) this.say(side ? "" : `${requestText(name, what as Topic)}.`, requestText(name, what as Topic));
+    if (kind === "joined")
+      this.say(
+        side === "white"
+          ? "Your opponent is here. You begin."
+          : side
+            ? "Your opponent is here. White begins."
+            : "Both players are here.",
+      );
+    else if (kind === "asked" && !mine)
+      this.say(side ? "" : `${requestText(name, what as Topic)}.`, requestText(name, what as Topic));
     else if (kind === "declined" && !mine) this.say(`${title(noun)} declined.`);
     else if (kind === "withdrawn" && !mine) this.say(`${name} withdraws the ${noun}.`);
-    else if (kind === "accepted" && what === "undo") this.say(mine ? "" : "Undo accepted.", `Undone. ${title(status.turn)} to move.`);
+    else if (kind === "accepted" && what === "undo")
+      this.say(mine ? "" : "Undo accepted.", `Undone. ${title(status.turn)} to move.`);
     else if (kind === "moved" && this.asked && !mine && side) this.say(`${name} has moved instead: nothing is undone.`);
     else if (kind === "resumed") this.say("The server was started again. The clocks go on.");
-    else if (status.over && (kind === "resigned" || kind === "flagged" || kind === "accepted")) this.say("", status.over.text);
+    else if (status.over && (kind === "resigned" || kind === "flagged" || kind === "accepted"))
+      this.say("", status.over.text);
     this.asked = this.room.mine("undo") !== null;
   }
 
@@ -284,4 +302,3 @@ export class Online {
 export function requestText(name: string, what: Topic): string {
   return { undo: `${name} requests undo`, draw: `${name} offers a draw`, rematch: `${name} offers a rematch` }[what];
 }
-

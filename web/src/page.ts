@@ -1,5 +1,5 @@
-// The page without its looks: which game is played by whom, what is selected, who is to move. Views draw it, and call it with what
-// people do. It asks the desk for everything that needs the rules or an engine.
+// The page without its looks: which game is played by whom, what is selected, who is to move. Views draw it, and call
+// it with what people do. It asks the desk for everything that needs the rules or an engine.
 import { isAlice } from "./alice.ts";
 import { Clock, other, type Side } from "./clock.ts";
 import { isDeskError, patiently, type Desk } from "./desk.ts";
@@ -51,7 +51,11 @@ export class Page {
   readonly engines = new Engines(this);
   private readonly listeners = new Set<() => void>();
 
-  constructor(readonly desk: Desk, readonly about: About, private readonly store: Store) {}
+  constructor(
+    readonly desk: Desk,
+    readonly about: About,
+    private readonly store: Store,
+  ) {}
 
   // ---- who listens
 
@@ -114,7 +118,8 @@ export class Page {
 
   /** Whether somebody at this page may move now. */
   get canMove(): boolean {
-    if (!this.shown || this.shown !== this.positions.get(this.game.current) || this.promotion || this.editor) return false;
+    if (!this.shown || this.shown !== this.positions.get(this.game.current) || this.promotion || this.editor)
+      return false;
     if (this.mode === "analysis") return !this.shown.over;
     if (this.room && !this.room.mayMove) return false;
     return !this.browsing && !this.over && !this.player(this.turn).engine;
@@ -142,7 +147,14 @@ export class Page {
   /** Shows a game for analysis, at a move of its tree. */
   async analyse(game: Game, at: Node = game.root): Promise<void> {
     const flipped = this.flipped;
-    this.open(game, { mode: "analysis", rules: game.rules, start: game.start, white: person("White"), black: person("Black"), control: null });
+    this.open(game, {
+      mode: "analysis",
+      rules: game.rules,
+      start: game.start,
+      white: person("White"),
+      black: person("Black"),
+      control: null,
+    });
     this.flipped = flipped;
     await this.show(at);
     this.save();
@@ -181,7 +193,14 @@ export class Page {
     const again = this.room === room;
     if (!again) this.room?.end(); // without an entry in the history: the address is the new room's
     this.room = null; // open would close it
-    this.open(new Game(rules), { mode: "room", rules, start: "", white: person("White"), black: person("Black"), control: clock?.control ?? null });
+    this.open(new Game(rules), {
+      mode: "room",
+      rules,
+      start: "",
+      white: person("White"),
+      black: person("Black"),
+      control: clock?.control ?? null,
+    });
     this.room = room;
     this.clock = clock;
     if (!again || this.seat) this.flipped = this.seat === "black";
@@ -476,7 +495,8 @@ export class Page {
   proceed(): void {
     this.watchClock();
     const engine = this.player(this.turn).engine;
-    if (this.mode !== "analysis" && engine && !this.over && !this.paused && !this.thinking && this.screen === "board") void this.engines.move(engine);
+    if (this.mode !== "analysis" && engine && !this.over && !this.paused && !this.thinking && this.screen === "board")
+      void this.engines.move(engine);
     this.changed();
   }
 
@@ -490,11 +510,14 @@ export class Page {
     clearTimeout(this.flag);
     const side = this.clock?.running;
     if (!side || this.over || this.room) return;
-    this.flag = setTimeout(() => {
-      if (this.clock?.running !== side || this.over) return;
-      if (this.clock.at(side) > 0) return this.watchClock();
-      this.end(other(side), "time_forfeit", `${title(side)}'s time is over.`);
-    }, Math.min(this.clock!.at(side), 2 ** 30));
+    this.flag = setTimeout(
+      () => {
+        if (this.clock?.running !== side || this.over) return;
+        if (this.clock.at(side) > 0) return this.watchClock();
+        this.end(other(side), "time_forfeit", `${title(side)}'s time is over.`);
+      },
+      Math.min(this.clock!.at(side), 2 ** 30),
+    );
   }
 
   // ---- the end
@@ -590,5 +613,13 @@ function moved({ over: _, ...before }: Position, m: Pick<Legal, "move" | "text">
   const [left, entered] = [m.move.slice(0, 3), m.move.slice(3, 6)];
   const mirrored = (before.mirrored ?? []).filter((c) => c !== left && c !== entered);
   if (isAlice(before.rules) && !before.mirrored?.includes(left)) mirrored.push(entered);
-  return { ...before, board: board.join(""), mirrored, turn: other(before.turn as Side), check: "", legal: [], line: [...before.line, { move: m.move, text: m.text }] };
+  return {
+    ...before,
+    board: board.join(""),
+    mirrored,
+    turn: other(before.turn as Side),
+    check: "",
+    legal: [],
+    line: [...before.line, { move: m.move, text: m.text }],
+  };
 }

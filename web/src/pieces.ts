@@ -1,7 +1,15 @@
-// The drawings of the seven pieces, and their names. A piece is a light body with dark lines or a dark body with light lines, so
-// that one of its two colours is seen on a cell of any colour.
+// The drawings of the seven pieces, and their names. A piece is a light body with dark lines or a dark body with light
+// lines, so that one of its two colours is seen on a cell of any colour.
 
-const names: Readonly<Record<string, string>> = { k: "king", q: "queen", r: "rook", b: "bishop", u: "unicorn", n: "knight", p: "pawn" };
+const names: Readonly<Record<string, string>> = {
+  k: "king",
+  q: "queen",
+  r: "rook",
+  b: "bishop",
+  u: "unicorn",
+  n: "knight",
+  p: "pawn",
+};
 
 const isWhite = (letter: string): boolean => letter !== letter.toLowerCase();
 
@@ -16,9 +24,12 @@ interface Drawing {
   dots?: string;
 }
 
-const disc = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-const collar = (y: number, width: number): string => `M${20 - width / 2} ${y - 1.3}h${width}a1.3 1.3 0 0 1 0 2.6h${-width}a1.3 1.3 0 0 1 0-2.6z`;
-const foot = (width: number): string => `M${20 - width / 2} 37.2h${width}v-1.6c0-2.2-1.4-3.6-3.4-3.6h${6.8 - width}c-2 0-3.4 1.4-3.4 3.6z`;
+const disc = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+const collar = (y: number, width: number): string =>
+  `M${20 - width / 2} ${y - 1.3}h${width}a1.3 1.3 0 0 1 0 2.6h${-width}a1.3 1.3 0 0 1 0-2.6z`;
+const foot = (width: number): string =>
+  `M${20 - width / 2} 37.2h${width}v-1.6c0-2.2-1.4-3.6-3.4-3.6h${6.8 - width}c-2 0-3.4 1.4-3.4 3.6z`;
 
 const drawings: Readonly<Record<string, Drawing>> = {
   k: {
@@ -35,7 +46,11 @@ const drawings: Readonly<Record<string, Drawing>> = {
     bodies: [
       "M13 26h14c-.4 2.2.4 4.2 1.9 6H11.1c1.5-1.8 2.3-3.8 1.9-6z",
       "M11.6 26L6.6 11.6l7.7 4.8-1.8-9.4 5.2 7.2L20 5l2.3 9.2 5.2-7.2-1.8 9.4 7.7-4.8L28.4 26z",
-      disc(6.4, 10.6, 2.1), disc(12.4, 6.2, 2.1), disc(20, 4.2, 2.1), disc(27.6, 6.2, 2.1), disc(33.6, 10.6, 2.1),
+      disc(6.4, 10.6, 2.1),
+      disc(12.4, 6.2, 2.1),
+      disc(20, 4.2, 2.1),
+      disc(27.6, 6.2, 2.1),
+      disc(33.6, 10.6, 2.1),
       collar(26, 17),
       foot(25),
     ],
@@ -76,7 +91,12 @@ const drawings: Readonly<Record<string, Drawing>> = {
     dots: disc(14.8, 14.6, 1.2),
   },
   p: {
-    bodies: ["M17.2 21h5.6c.3 4.4 1.8 7.8 5 11H12.2c3.2-3.2 4.7-6.6 5-11z", disc(20, 14.8, 5), collar(20.8, 9), foot(19)],
+    bodies: [
+      "M17.2 21h5.6c.3 4.4 1.8 7.8 5 11H12.2c3.2-3.2 4.7-6.6 5-11z",
+      disc(20, 14.8, 5),
+      collar(20.8, 9),
+      foot(19),
+    ],
   },
 };
 
@@ -88,7 +108,9 @@ export function pieceSVG(letter: string, mirrored = false): string {
   const drawn = lines === undefined ? "" : `<path fill="none" d="${lines}"/>`;
   const filled = dots === undefined ? "" : `<path class="piece-dots" fill="${line}" stroke="none" d="${dots}"/>`;
   const piece = shapes + drawn + filled;
-  const whole = mirrored ? `<g transform="matrix(1 0 0 -1 0 41.5)">${piece}</g><path class="piece-mirror" fill="none" stroke-width="4.6" d="M4.5 2.6h31"/><path fill="none" stroke="${body}" stroke-width="1.8" d="M4.5 2.6h31"/>` : piece;
+  const whole = mirrored
+    ? `<g transform="matrix(1 0 0 -1 0 41.5)">${piece}</g><path class="piece-mirror" fill="none" stroke-width="4.6" d="M4.5 2.6h31"/><path fill="none" stroke="${body}" stroke-width="1.8" d="M4.5 2.6h31"/>`
+    : piece;
   return (
     `<svg class="piece ${isWhite(letter) ? "piece-white" : "piece-black"}${mirrored ? " mirrored" : ""}" viewBox="0 0 40 40" aria-hidden="true" focusable="false"` +
     ` fill="${body}" stroke="${line}" stroke-width="2.1" paint-order="stroke" stroke-linejoin="round" stroke-linecap="round">${whole}</svg>`

@@ -7,11 +7,16 @@ const range = [-1, 0, 1];
 const steps: Step[] = range.flatMap((l) => range.flatMap((r) => range.map((f): Step => [l, r, f])));
 const changing = (n: number): Step[] => steps.filter((s) => s.filter((x) => x !== 0).length === n);
 
-const jumps: Step[] = [-2, -1, 0, 1, 2].flatMap((l) =>
-  [-2, -1, 0, 1, 2].flatMap((r) => [-2, -1, 0, 1, 2].map((f): Step => [l, r, f])),
-).filter((s) => [...s].map(Math.abs).sort().join() === "0,1,2");
+const jumps: Step[] = [-2, -1, 0, 1, 2]
+  .flatMap((l) => [-2, -1, 0, 1, 2].flatMap((r) => [-2, -1, 0, 1, 2].map((f): Step => [l, r, f])))
+  .filter((s) => [...s].map(Math.abs).sort().join() === "0,1,2");
 
-const slides: Record<string, Step[]> = { r: changing(1), b: changing(2), u: changing(3), q: [...changing(1), ...changing(2), ...changing(3)] };
+const slides: Record<string, Step[]> = {
+  r: changing(1),
+  b: changing(2),
+  u: changing(3),
+  q: [...changing(1), ...changing(2), ...changing(3)],
+};
 
 /** The cells that a piece of White reaches, and those where it captures only. Pawns move as the rules say. */
 export function reach(piece: string, from: Cell, pawns: string): { moves: Set<Cell>; captures: Set<Cell> } {
@@ -29,8 +34,27 @@ export function reach(piece: string, from: Cell, pawns: string): { moves: Set<Ce
   else if (piece === "n") for (const s of jumps) along(s, 1, moves);
   else if (piece === "p") {
     const fivecubed = pawns === "fivecubed";
-    for (const s of (fivecubed ? [[1, 0, 0]] : [[1, 0, 0], [0, 1, 0]]) as Step[]) along(s, 1, moves);
-    const takes: Step[] = fivecubed ? [[1, 0, 1], [1, 0, -1], [1, 1, 0], [1, -1, 0]] : [[0, 1, 1], [0, 1, -1], [1, 0, 1], [1, 0, -1], [1, 1, 0]];
+    for (const s of (fivecubed
+      ? [[1, 0, 0]]
+      : [
+          [1, 0, 0],
+          [0, 1, 0],
+        ]) as Step[])
+      along(s, 1, moves);
+    const takes: Step[] = fivecubed
+      ? [
+          [1, 0, 1],
+          [1, 0, -1],
+          [1, 1, 0],
+          [1, -1, 0],
+        ]
+      : [
+          [0, 1, 1],
+          [0, 1, -1],
+          [1, 0, 1],
+          [1, 0, -1],
+          [1, 1, 0],
+        ];
     for (const s of takes) if (pawns !== "sideways" || s[0] + s[1] < 2) along(s, 1, captures);
   } else for (const s of slides[piece] ?? []) along(s, 4, moves);
   return { moves, captures };

@@ -63,6 +63,8 @@ export interface BoardEvents {
 
 export type OpenView = (host: HTMLElement, events: BoardEvents) => BoardView;
 
-export const cellName = (c: Cell): string => "ABCDE"[Math.floor(c / 25)]! + "abcde"[c % 5]! + String((Math.floor(c / 5) % 5) + 1);
+export const cellName = (c: Cell): string =>
+  "ABCDE"[Math.floor(c / 25)]! + "abcde"[c % 5]! + String((Math.floor(c / 5) % 5) + 1);
 
-export const cellOf = (name: string): Cell => (name.charCodeAt(0) - 65) * 25 + (name.charCodeAt(2) - 49) * 5 + (name.charCodeAt(1) - 97);
+export const cellOf = (name: string): Cell =>
+  (name.charCodeAt(0) - 65) * 25 + (name.charCodeAt(2) - 49) * 5 + (name.charCodeAt(1) - 97);

@@ -42,5 +42,19 @@ export function sceneOf(page: Page): Scene {
 /** What a board shows while a position is set up. */
 function sketch({ flipped, focus }: Page, { board, mirrored, turn, selected, moves, overlay }: Editor): Scene {
   const movable = new Set([...board].flatMap((letter, cell) => (moves && letter !== "." ? [cell] : [])));
-  return { board, mirrored, flipped, turn, selected, targets: new Map(), movable, lastMove: null, check: null, hint: null, arrows: [], overlay, focus };
+  return {
+    board,
+    mirrored,
+    flipped,
+    turn,
+    selected,
+    targets: new Map(),
+    movable,
+    lastMove: null,
+    check: null,
+    hint: null,
+    arrows: [],
+    overlay,
+    focus,
+  };
 }

@@ -1,5 +1,5 @@
-// Moves that people type: game text such as Qc1-Ec1, or cells such as Bc1Ec1. Signs between the cells, of check and of praise may
-// be there or not. Upper and lower case matter only where they decide between two legal moves.
+// Moves that people type: game text such as Qc1-Ec1, or cells such as Bc1Ec1. Signs between the cells, of check and of
+// praise may be there or not. Upper and lower case matter only where they decide between two legal moves.
 import { isAlice, statusName } from "./alice.ts";
 import { pieceName } from "./pieces.ts";
 import { cellOf } from "./scene.ts";
@@ -9,13 +9,21 @@ import type { Legal, Position } from "./wire.ts";
 export type Typed = { moves: Legal[] } | { error: string };
 
 export function readMove(text: string, position: Position): Typed {
-  const words = text.replace(/^\s*\d+\s*\.+/, "").replace(/\bmate\b/i, "").replace(/[\s\-–—x×:=+#!?.]/gi, "");
+  const words = text
+    .replace(/^\s*\d+\s*\.+/, "")
+    .replace(/\bmate\b/i, "")
+    .replace(/[\s\-–—x×:=+#!?.]/gi, "");
   if (!words) return { error: `Type a move, such as ${example(position)}.` };
   for (const fold of [(s: string) => s, (s: string) => s.toLowerCase()]) {
     const meant = position.legal.filter((m) => spellings(m).some((s) => fold(s) === fold(words)));
     if (meant.length === 0) continue;
     if (new Set(meant.map((m) => m.from + m.to)).size > 1) {
-      return { error: `${text.trim()} can be ${list(meant.map((m) => m.text), "or")}. Write the level before the cell that the piece leaves.` };
+      return {
+        error: `${text.trim()} can be ${list(
+          meant.map((m) => m.text),
+          "or",
+        )}. Write the level before the cell that the piece leaves.`,
+      };
     }
     return { moves: meant };
   }
@@ -38,19 +46,24 @@ function spellings(m: Legal): string[] {
 }
 
 function complaint(text: string, words: string, position: Position): string {
-  const cells = [...words.matchAll(/[a-e][a-e][1-5]/gi)].map((m) => m[0][0]!.toUpperCase() + m[0].slice(1).toLowerCase());
+  const cells = [...words.matchAll(/[a-e][a-e][1-5]/gi)].map(
+    (m) => m[0][0]!.toUpperCase() + m[0].slice(1).toLowerCase(),
+  );
   const to = cells.at(-1);
-  if (!to) return `${text} names no cell. A cell is level A to E, file a to e, rank 1 to 5. A move is, for example, ${example(position)}.`;
+  if (!to)
+    return `${text} names no cell. A cell is level A to E, file a to e, rank 1 to 5. A move is, for example, ${example(position)}.`;
   const whole = /^(?:[nm][kqrbunp])?([a-e][a-e][1-5])[a-e][a-e][1-5][qrbnu]?$/i.exec(words);
   if (whole) {
     const from = cells[0]!;
     const piece = position.board[cellOf(from)]!;
     const name = `${pieceName(piece, position.mirrored?.includes(from))} on ${from}`;
     if (piece === ".") return `There is no piece on ${from}.`;
-    if (pieceName(piece).split(" ")[0] !== position.turn) return `The ${name} is not yours to move: it is ${title(position.turn)}'s turn.`;
+    if (pieceName(piece).split(" ")[0] !== position.turn)
+      return `The ${name} is not yours to move: it is ${title(position.turn)}'s turn.`;
     const mirrored = position.mirrored?.includes(from) ?? false;
     const said = /^([nm])[kqrbunp][a-e][a-e]/i.exec(words)?.[1]?.toLowerCase();
-    if (said && isAlice(position.rules) && (said === "m") !== mirrored) return `The ${pieceName(piece)} on ${from} is ${statusName(mirrored)}.`;
+    if (said && isAlice(position.rules) && (said === "m") !== mirrored)
+      return `The ${pieceName(piece)} on ${from} is ${statusName(mirrored)}.`;
     return `The ${name} cannot go to ${to}. ${goesTo(from, position)}`;
   }
   const there = position.legal.filter((m) => m.to === to);
@@ -72,10 +85,11 @@ export function example(position: Position): string {
 }
 
 /**
- * A move of game text with the level that the piece leaves, such as QBc1-Ec1 for Qc1-Ec1. Game text has it only where two
- * pieces can go to the same cell; readers who look at five boards need it in every move.
+ * A move of game text with the level that the piece leaves, such as QBc1-Ec1 for Qc1-Ec1. Game text has it only where
+ * two pieces can go to the same cell; readers who look at five boards need it in every move.
  */
-export const wholeText = (text: string, move: string): string => text.replace(/^([KQRBUNP])[A-E]?[a-e][1-5](?=[-x])/, `$1${move.slice(0, 3)}`);
+export const wholeText = (text: string, move: string): string =>
+  text.replace(/^([KQRBUNP])[A-E]?[a-e][1-5](?=[-x])/, `$1${move.slice(0, 3)}`);
 
 const unique = (words: string[]): string[] => [...new Set(words)];
 const title = (word: string): string => word[0]!.toUpperCase() + word.slice(1);

@@ -98,7 +98,9 @@ export class WorkerDesk implements Desk {
     try {
       return new WorkerDesk(await compile(new URL("engine.wasm.gz", document.baseURI)));
     } catch (error) {
-      throw failure(`The engine does not load (${error instanceof Error ? error.message : String(error)}). Load the page again.`);
+      throw failure(
+        `The engine does not load (${error instanceof Error ? error.message : String(error)}). Load the page again.`,
+      );
     }
   }
 
@@ -135,7 +137,9 @@ export class WorkerDesk implements Desk {
   }
 }
 
-/** Compiles the engine, which is compressed; a host may have declared that, and then the browser has decompressed it. */
+/**
+ * Compiles the engine, which is compressed; a host may have declared that, and then the browser has decompressed it.
+ */
 async function compile(url: URL): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname}: ${response.status} ${response.statusText}`);

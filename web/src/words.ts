@@ -20,10 +20,12 @@ export function moverName(text: string): string {
 }
 
 /** What an RFEN is, for those who meet the word for the first time. */
-export const rfenMeaning = "RFEN is a position in one line, as FEN in chess: the levels E to A, the ranks of each from 5 to 1, a number for empty cells, then who moves.";
+export const rfenMeaning =
+  "RFEN is a position in one line, as FEN in chess: the levels E to A, the ranks of each from 5 to 1, a number for empty cells, then who moves.";
 
 /** The name of the game that is played under some rules. */
-export const gameTitle = (page: Page, rules: string): string => page.about.variants.find((v) => v.name === variantOf(rules))?.title ?? "Raumschach";
+export const gameTitle = (page: Page, rules: string): string =>
+  page.about.variants.find((v) => v.name === variantOf(rules))?.title ?? "Raumschach";
 
 /** A level as people choose it, such as "2 Average". */
 export const levelText = (level: { level: number; name: string }): string => `${level.level} ${level.name}`;
@@ -34,19 +36,24 @@ export const textOf = (node: Node): string => wholeText(node.text, node.move);
 /** A move in a sentence, such as "queen Bc1 takes Ec4". Text is empty until the desk has given the move its name. */
 export function moveWords({ text, move }: { text: string; move: string }): string {
   const promoted = move[6] ? `, and becomes a ${kind(move[6])}` : "";
-  return text && `${moverName(text)} ${move.slice(0, 3)} ${text.includes("x") ? "takes" : "to"} ${move.slice(3, 6)}${promoted}`;
+  return (
+    text &&
+    `${moverName(text)} ${move.slice(0, 3)} ${text.includes("x") ? "takes" : "to"} ${move.slice(3, 6)}${promoted}`
+  );
 }
 
 /** One short line: whose turn it is, or how the game ended. */
 export function headline(page: Page): string {
   const over = page.mode === "analysis" ? page.shown?.over : page.over;
-  if (over) return `${over.reason === "checkmate" ? "Checkmate. " : over.reason === "stalemate" ? "Stalemate. " : ""}${winnerText(over)}`;
+  if (over)
+    return `${over.reason === "checkmate" ? "Checkmate. " : over.reason === "stalemate" ? "Stalemate. " : ""}${winnerText(over)}`;
   const side = page.mode === "analysis" ? ((page.shown?.turn ?? "white") as Side) : page.turn;
   const check = page.shown?.check && !page.browsing ? " · check" : "";
   return `${title(side)} to move${check}`;
 }
 
-export const winner = (over: Over): Side | null => (over.result === "1-0" ? "white" : over.result === "0-1" ? "black" : null);
+export const winner = (over: Over): Side | null =>
+  over.result === "1-0" ? "white" : over.result === "0-1" ? "black" : null;
 
 export function winnerText(over: Over): string {
   const side = winner(over);
@@ -72,7 +79,8 @@ export function advice(page: Page): string {
     if (position.over) return position.over.text;
     return page.selected === null ? "Move the pieces of either side. Every move is kept." : selection(page);
   }
-  if (page.browsing) return `You look at an earlier position${page.game.current.text && `, after ${moveWords(page.game.current)}`}. The game goes on after ${moveWords(page.live) || "it"}.`;
+  if (page.browsing)
+    return `You look at an earlier position${page.game.current.text && `, after ${moveWords(page.game.current)}`}. The game goes on after ${moveWords(page.live) || "it"}.`;
   if (page.over) return page.over.text;
   if (page.room && page.turn !== page.seat) return roomAdvice(page, page.room);
   if (page.room?.room.mine("undo")) return "Undo pending… You move again when it is answered, or withdrawn.";
@@ -80,8 +88,10 @@ export function advice(page: Page): string {
   if (page.player(page.turn).engine) return `${page.player(page.turn).name} is thinking …`;
   if (page.selected !== null) return selection(page);
   const whose = page.seat ? "Your move." : `${title(page.turn)}'s move.`;
-  if (position.check) return `Check! The king on ${position.check} is attacked: move it, take the attacker, or put a piece between.`;
-  if (page.live.ply < 2 && !page.hints.shown && !page.hints.searching) return `${whose} Click one of the ${page.turn} pieces to see where it can go.`;
+  if (position.check)
+    return `Check! The king on ${position.check} is attacked: move it, take the attacker, or put a piece between.`;
+  if (page.live.ply < 2 && !page.hints.shown && !page.hints.searching)
+    return `${whose} Click one of the ${page.turn} pieces to see where it can go.`;
   if (page.hints.shown || page.hints.searching) return whose;
   const last = position.line.at(-1)!;
   return `${whose} ${page.seat ? title(other(page.turn)) + " played" : "Last move:"} ${moveWords(last)}.`;
@@ -89,7 +99,10 @@ export function advice(page: Page): string {
 
 /** What the others in a room read while a player is to move. */
 function roomAdvice(page: Page, room: Online): string {
-  if (room.slow) return room.room.connection === "open" ? "Your move is on its way to the server …" : "Your move waits for the server.";
+  if (room.slow)
+    return room.room.connection === "open"
+      ? "Your move is on its way to the server …"
+      : "Your move waits for the server.";
   const move = page.shown?.line.at(-1);
   const last = move && moveWords(move);
   const whose = page.seat ? `${title(page.turn)} is to move.` : `${title(page.turn)} is to move; you watch.`;
@@ -103,8 +116,14 @@ function selection(page: Page): string {
   const alice = isAlice(page.shown!.rules);
   const piece = `${page.shown!.mirrored?.includes(cellName(cell)) ? "Mirrored " : ""}${kind(page.shown!.board[cell]!)}`;
   const cube = page.view === "cube";
-  const colours = alice ? "Red marks what loses a piece there" : cube ? "The redder a box is, the more of what is taken there you lose" : "Green is what you win there, dashed red what you lose";
-  const risky = moves.some((m) => m.loss > 0 || m.exchange < 0) ? ` ${colours}; the number is the balance in pawns.` : "";
+  const colours = alice
+    ? "Red marks what loses a piece there"
+    : cube
+      ? "The redder a box is, the more of what is taken there you lose"
+      : "Green is what you win there, dashed red what you lose";
+  const risky = moves.some((m) => m.loss > 0 || m.exchange < 0)
+    ? ` ${colours}; the number is the balance in pawns.`
+    : "";
   return `${title(piece)} on ${cellName(cell)}: ${places} ${places === 1 ? "cell" : "cells"} to go to. Click a ${cube ? "box" : "ring"}.${risky}`;
 }
 
@@ -130,7 +149,8 @@ export function whyNot(page: Page): string {
     return "";
   }
   if (page.mode === "engines") return "Two engines play. You can pause them.";
-  if (page.player(page.turn).engine) return `It is ${title(page.turn)}'s turn: ${page.player(page.turn).name} is thinking.`;
+  if (page.player(page.turn).engine)
+    return `It is ${title(page.turn)}'s turn: ${page.player(page.turn).name} is thinking.`;
   return "";
 }
 
@@ -139,8 +159,10 @@ export function wrongCell(page: Page, selected: Cell | null, cell: Cell): string
   const position = page.shown!;
   const [piece, name] = [position.board[cell]!, cellName(cell)];
   const called = (c: Cell): string => pieceName(position.board[c]!, position.mirrored?.includes(cellName(c)));
-  if (piece !== "." && pieceName(piece).startsWith(position.turn)) return `The ${called(cell)} on ${name} cannot move. ${goesTo(name, position)}`;
-  if (selected !== null) return `The ${called(selected)} cannot go to ${name}. ${page.view === "cube" ? "Boxes" : "Rings"} show where it can go.`;
+  if (piece !== "." && pieceName(piece).startsWith(position.turn))
+    return `The ${called(cell)} on ${name} cannot move. ${goesTo(name, position)}`;
+  if (selected !== null)
+    return `The ${called(selected)} cannot go to ${name}. ${page.view === "cube" ? "Boxes" : "Rings"} show where it can go.`;
   if (piece !== ".") return `This is a ${called(cell)}. It is ${title(position.turn)}'s turn.`;
   return `${name} is empty. Choose a ${position.turn} piece first.`;
 }

@@ -4,15 +4,23 @@ import "./wasm_exec.js"; // of the Go toolchain that compiles the engine: the si
 /** What the page sends. */
 export type ToWorker = { module: WebAssembly.Module } | { id: number; method: string; body: unknown };
 
-/** What the worker sends: each answer, then the end, with what went wrong. Without an id it is about the worker itself. */
-export type FromWorker = { id: number; event: unknown } | { id: number; done: true } | { id: number; error: string } | { failed: string };
+/**
+ * What the worker sends: each answer, then the end, with what went wrong. Without an id it is about the worker itself.
+ */
+export type FromWorker =
+  { id: number; event: unknown } | { id: number; done: true } | { id: number; error: string } | { failed: string };
 
 declare class Go {
   readonly importObject: WebAssembly.Imports;
   run(instance: WebAssembly.Instance): Promise<void>;
 }
 
-declare function raumlab(method: string, body: string, emit: (text: string) => void, end: (error?: string) => void): void;
+declare function raumlab(
+  method: string,
+  body: string,
+  emit: (text: string) => void,
+  end: (error?: string) => void,
+): void;
 
 const say = (message: FromWorker): void => postMessage(message);
 

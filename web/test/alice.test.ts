@@ -7,7 +7,10 @@ import type { Legal, Position } from "../src/wire.ts";
 import { moveWords } from "../src/words.ts";
 
 test("rules name their game", () => {
-  deepEqual(["", "chessvariants/normal", "dickins/sideways/alice", "chessvariants/normal/mirrored-alice"].map(variantOf), ["raumschach", "raumschach", "alice", "mirrored-alice"]);
+  deepEqual(
+    ["", "chessvariants/normal", "dickins/sideways/alice", "chessvariants/normal/mirrored-alice"].map(variantOf),
+    ["raumschach", "raumschach", "alice", "mirrored-alice"],
+  );
   deepEqual(["", "chessvariants/fivecubed", "dickins/sideways/alice"].map(isAlice), [false, false, true]);
 });
 
@@ -28,7 +31,10 @@ test("a line of Alice is taken apart into its moves", () => {
 /** A mirrored queen and a normal bishop go to Ec4. */
 const position = {
   board: ".".repeat(27) + "Q." + "B".padEnd(96, "."),
-  rules: "chessvariants/normal/alice", turn: "white", check: "", mirrored: ["Bc1"],
+  rules: "chessvariants/normal/alice",
+  turn: "white",
+  check: "",
+  mirrored: ["Bc1"],
   legal: [
     { move: "Bc1Ec4", text: "mQ Bc1-Ec4 mate", from: "Bc1", to: "Ec4", piece: "Q" },
     { move: "Be1Ec4", text: "nB Be1-Ec4", from: "Be1", to: "Ec4", piece: "B" },

@@ -18,7 +18,13 @@ test("a ray enters boxes where it reaches them, and those it starts in at once",
 
 test("a click means the first cell of its walk that means something", () => {
   const [meaning, pieces] = [new Set([1, 3, 4]), new Set([2, 3, 4])];
-  const pick = (drawn: number[], cells: number[]): number | null => meant(drawn, cells, (c) => meaning.has(c), (c) => pieces.has(c));
+  const pick = (drawn: number[], cells: number[]): number | null =>
+    meant(
+      drawn,
+      cells,
+      (c) => meaning.has(c),
+      (c) => pieces.has(c),
+    );
   equal(pick([4, 3], [0, 1, 3, 4]), 4); // what is drawn, not the air of another cell
   equal(pick([2, 3], [0, 2, 3]), 3); // a piece that may not move is seen through
   equal(pick([2], [0, 2, 3, 1]), 3); // the air of a cell

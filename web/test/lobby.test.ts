@@ -4,7 +4,10 @@ import { offered } from "../src/lobby.tsx";
 import { groupsOf } from "../src/panels/explorer.tsx";
 
 test("Play online is there with a server, and possible where that keeps rooms", () => {
-  const online = (about: { server: boolean; rooms?: boolean }) => offered(about).filter(([mode]) => mode === "room").map(([, , what, possible]) => [what, possible]);
+  const online = (about: { server: boolean; rooms?: boolean }) =>
+    offered(about)
+      .filter(([mode]) => mode === "room")
+      .map(([, , what, possible]) => [what, possible]);
   deepEqual(online({ server: false }), []);
   deepEqual(online({ server: true }), [["This server keeps no rooms", false]]);
   deepEqual(online({ server: true, rooms: true }), [["By a link, each at home", true]]);
@@ -14,7 +17,19 @@ test("Play online is there with a server, and possible where that keeps rooms", 
 });
 
 test("the panel shows all moves of a table, also unknown ones", () => {
-  const moves = ["loss", "unknown", "win", "draw", "unknown"].map((result, i) => ({ move: `Aa1Aa${i}`, text: "", result }));
+  const moves = ["loss", "unknown", "win", "draw", "unknown"].map((result, i) => ({
+    move: `Aa1Aa${i}`,
+    text: "",
+    result,
+  }));
   const groups = groupsOf({ result: "win", moves });
-  deepEqual(groups.map((g) => [g.title, g.moves.length]), [["Winning", 1], ["Drawn", 1], ["Losing", 1], ["Unknown", 2]]);
+  deepEqual(
+    groups.map((g) => [g.title, g.moves.length]),
+    [
+      ["Winning", 1],
+      ["Drawn", 1],
+      ["Losing", 1],
+      ["Unknown", 2],
+    ],
+  );
 });

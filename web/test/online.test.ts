@@ -6,7 +6,19 @@ import { Page } from "../src/page.ts";
 import { fragmentOf, type Link } from "../src/room/link.ts";
 import type { About } from "../src/wire.ts";
 
-const about: About = { version: "0", server: true, threads: 1, variants: [], rules: [], engines: [], levels: [], weights: [], sources: [], tables: false, hint: { engine: "raumlab", nodes: 1000 } };
+const about: About = {
+  version: "0",
+  server: true,
+  threads: 1,
+  variants: [],
+  rules: [],
+  engines: [],
+  levels: [],
+  weights: [],
+  sources: [],
+  tables: false,
+  hint: { engine: "raumlab", nodes: 1000 },
+};
 const desk: Desk = { call: () => new Promise(() => undefined), stream: () => new Promise(() => undefined) };
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 
@@ -26,8 +38,15 @@ function tab(): { streams: Set<string>; steps: string[]; see(visibility: string)
     signal!.addEventListener("abort", () => streams.delete(path));
     return new Response(new ReadableStream());
   };
-  const globals = { document: page, location: place, history: { pushState: go, replaceState: go }, fetch, addEventListener: frame.addEventListener.bind(frame) };
-  for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  const globals = {
+    document: page,
+    location: place,
+    history: { pushState: go, replaceState: go },
+    fetch,
+    addEventListener: frame.addEventListener.bind(frame),
+  };
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   const see = (visibility: string): void => {
     page.visibilityState = visibility;
     page.dispatchEvent(new Event("visibilitychange"));

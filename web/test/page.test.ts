@@ -9,8 +9,17 @@ import { sceneOf } from "../src/sceneof.ts";
 import type { About, Game, Legal, Position } from "../src/wire.ts";
 
 const about: About = {
-  version: "0", server: true, threads: 1, variants: [], rules: [{ name: "chessvariants/normal", meaning: "" }],
-  engines: [{ name: "raumlab", meaning: "", searches: true, external: false, alice: true }], levels: [], weights: [], sources: [], tables: false, hint: { engine: "raumlab", nodes: 1000 },
+  version: "0",
+  server: true,
+  threads: 1,
+  variants: [],
+  rules: [{ name: "chessvariants/normal", meaning: "" }],
+  engines: [{ name: "raumlab", meaning: "", searches: true, external: false, alice: true }],
+  levels: [],
+  weights: [],
+  sources: [],
+  tables: false,
+  hint: { engine: "raumlab", nodes: 1000 },
 };
 
 /** A desk with few rules: a pawn of each side steps along its level, for ever. White mates with its fifth move. */
@@ -61,21 +70,49 @@ function position(game: Game): Position {
   board[cellOf(at(1))] = "p";
   const from = at(ply % 2);
   const to = `${from.slice(0, 2)}${(Number(from[2]) % 5) + 1}`;
-  const pawn: Legal = { move: from + to, text: `P${from.slice(1)}-${to}`, from, to, piece: ply % 2 === 0 ? "P" : "p", gain: 0, loss: 100, exchange: -100 };
+  const pawn: Legal = {
+    move: from + to,
+    text: `P${from.slice(1)}-${to}`,
+    from,
+    to,
+    piece: ply % 2 === 0 ? "P" : "p",
+    gain: 0,
+    loss: 100,
+    exchange: -100,
+  };
   const over = ply >= 9 ? { over: { result: "1-0", reason: "checkmate", text: "White mates." } } : {};
   return {
-    rfen: "", rules: game.rules, board: board.join(""), turn, check: "", halfmove: 0, fullmove: 1, legal: ply >= 9 ? [] : [pawn],
-    line: game.moves.map((move) => ({ move, text: move })), captured: { white: [], black: [] }, ...over,
+    rfen: "",
+    rules: game.rules,
+    board: board.join(""),
+    turn,
+    check: "",
+    halfmove: 0,
+    fullmove: 1,
+    legal: ply >= 9 ? [] : [pawn],
+    line: game.moves.map((move) => ({ move, text: move })),
+    captured: { white: [], black: [] },
+    ...over,
   };
 }
 
 function store(): Store {
   const kept = new Map<string, string>();
-  return { getItem: (k) => kept.get(k) ?? null, setItem: (k, v) => void kept.set(k, v), removeItem: (k) => void kept.delete(k) };
+  return {
+    getItem: (k) => kept.get(k) ?? null,
+    setItem: (k, v) => void kept.set(k, v),
+    removeItem: (k) => void kept.delete(k),
+  };
 }
 
 const setup = (more: Partial<Setup> = {}): Setup => ({
-  mode: "local", rules: "chessvariants/normal", start: "", white: person("White"), black: person("Black"), control: null, ...more,
+  mode: "local",
+  rules: "chessvariants/normal",
+  start: "",
+  white: person("White"),
+  black: person("Black"),
+  control: null,
+  ...more,
 });
 const engine = { name: "raumlab", engine: "raumlab/1" };
 
@@ -102,7 +139,10 @@ test("a piece is chosen, its targets are shown, and the second click moves it", 
   const { page } = await begun();
   page.pick(cellOf("Ba1"));
   const scene = sceneOf(page);
-  deepEqual([scene.selected, [...scene.targets.keys()], scene.targets.get(cellOf("Ba2"))!.loss], [cellOf("Ba1"), [cellOf("Ba2")], 100]);
+  deepEqual(
+    [scene.selected, [...scene.targets.keys()], scene.targets.get(cellOf("Ba2"))!.loss],
+    [cellOf("Ba1"), [cellOf("Ba2")], 100],
+  );
   page.pick(cellOf("Ba1"));
   equal(page.selected, null);
   await move(page);
@@ -234,7 +274,10 @@ test("a reload loses nothing, and the clock goes on", async () => {
   await settled();
   deepEqual([again.live.ply, again.game.current.ply, again.canRedo, again.flipped], [3, 2, true, true]);
   equal(again.clock!.running, "black");
-  deepEqual(again.game.line().map((n) => n.move), page.game.line().map((n) => n.move));
+  deepEqual(
+    again.game.line().map((n) => n.move),
+    page.game.line().map((n) => n.move),
+  );
   again.clock!.stop();
   again.lobby();
   page.lobby();
@@ -245,7 +288,10 @@ test("a hint is shown, hidden by a second press, and gone after a move", async (
   await page.hints.ask();
   deepEqual(page.hints.shown?.cells, [cellOf("Ba1"), cellOf("Ba2")]);
   match(page.hints.shown!.words, /^Hint: pawn Ba1 to Ba2\. /);
-  deepEqual(sceneOf(page).arrows.map(({ from, to, kind }) => [from, to, kind]), [[...page.hints.shown!.cells, "hint"]]);
+  deepEqual(
+    sceneOf(page).arrows.map(({ from, to, kind }) => [from, to, kind]),
+    [[...page.hints.shown!.cells, "hint"]],
+  );
   page.pick(cellOf("Ba1"));
   page.pick(cellOf("Cc3"));
   match(page.hints.shown!.words, /^Hint: pawn/);
@@ -284,7 +330,13 @@ test("a setup has the board until it is done", async () => {
   const called: unknown[] = [];
   const board = `${".".repeat(124)}k`;
   page.editor = {
-    board, mirrored: new Set<number>(), turn: "black", selected: 124, moves: true, overlay: null, advice: "set up",
+    board,
+    mirrored: new Set<number>(),
+    turn: "black",
+    selected: 124,
+    moves: true,
+    overlay: null,
+    advice: "set up",
     pick: (cell) => called.push(cell),
     drop: (from, to) => called.push([from, to]),
     cancel: () => called.push("cancel"),

@@ -10,7 +10,18 @@ import { Search, count, movesOf, scoreText, scoreWords, share } from "../src/pan
 import { empty, put, read, shift, toggle, turn, write } from "../src/panels/sketch.ts";
 import { lineRange, nameOf, wrongOf } from "../src/panels/text.tsx";
 import { treeKey } from "../src/panels/tree.tsx";
-import { beside, down, glyphText, numberOf, firstOf, onMainLine, raise, rowsOf, toggleGlyph, up } from "../src/panels/walk.ts";
+import {
+  beside,
+  down,
+  glyphText,
+  numberOf,
+  firstOf,
+  onMainLine,
+  raise,
+  rowsOf,
+  toggleGlyph,
+  up,
+} from "../src/panels/walk.ts";
 import { Busy, DeskError, ServerDesk, type Desk } from "../src/desk.ts";
 import type { Evaluation, Lines, Position } from "../src/wire.ts";
 
@@ -20,8 +31,19 @@ const start = "rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5
 function fork(): { game: Game; at: (name: string) => Node } {
   const game = new Game("chessvariants/normal");
   const nodes = new Map<string, Node>();
-  const add = (parent: string, name: string): void => void nodes.set(name, game.add(nodes.get(parent) ?? game.root, name, name));
-  for (const [parent, name] of [["", "a"], ["a", "b"], ["b", "c"], ["c", "d"], ["a", "x"], ["x", "y"], ["x", "z"], ["a", "w"]] as const) add(parent, name);
+  const add = (parent: string, name: string): void =>
+    void nodes.set(name, game.add(nodes.get(parent) ?? game.root, name, name));
+  for (const [parent, name] of [
+    ["", "a"],
+    ["a", "b"],
+    ["b", "c"],
+    ["c", "d"],
+    ["a", "x"],
+    ["x", "y"],
+    ["x", "z"],
+    ["a", "w"],
+  ] as const)
+    add(parent, name);
   return { game, at: (name) => nodes.get(name) ?? game.root };
 }
 
@@ -54,7 +76,16 @@ test("keys walk through the tree, and leave other keys alone", () => {
   const page = { game, show: (n: Node) => (game.go(n), Promise.resolve()) } as unknown as PanelPage;
   const press = (key: string, shiftKey = false): boolean => treeKey(page, { key, shiftKey });
   equal(press("ArrowLeft"), false); // at the start: the page may scroll
-  for (const [key, shift, name] of [["ArrowRight", false, "a"], ["ArrowRight", false, "b"], ["ArrowRight", true, "x"], ["ArrowRight", false, "y"], ["ArrowLeft", true, "z"], ["Home", false, ""], ["End", false, "d"], ["ArrowUp", false, "a"]] as const) {
+  for (const [key, shift, name] of [
+    ["ArrowRight", false, "a"],
+    ["ArrowRight", false, "b"],
+    ["ArrowRight", true, "x"],
+    ["ArrowRight", false, "y"],
+    ["ArrowLeft", true, "z"],
+    ["Home", false, ""],
+    ["End", false, "d"],
+    ["ArrowUp", false, "a"],
+  ] as const) {
     equal(press(key, shift), true, key);
     equal(game.current, at(name), key);
   }
@@ -64,15 +95,27 @@ test("keys walk through the tree, and leave other keys alone", () => {
 test("a raised variation passes its neighbour, a promoted one becomes the main line", () => {
   const { game, at } = fork();
   raise(at("z"));
-  deepEqual(at("x").next.map((n) => n.move), ["z", "y"]);
+  deepEqual(
+    at("x").next.map((n) => n.move),
+    ["z", "y"],
+  );
   raise(at("y")); // passes z again
-  deepEqual(at("x").next.map((n) => n.move), ["y", "z"]);
+  deepEqual(
+    at("x").next.map((n) => n.move),
+    ["y", "z"],
+  );
   raise(at("w"));
-  deepEqual(at("a").next.map((n) => n.move), ["b", "w", "x"]);
+  deepEqual(
+    at("a").next.map((n) => n.move),
+    ["b", "w", "x"],
+  );
   equal(onMainLine(at("z")), false);
   game.promote(at("z"));
   equal(onMainLine(at("z")), true);
-  deepEqual(game.line(game.root).map((n) => n.move), ["a", "x", "z"]);
+  deepEqual(
+    game.line(game.root).map((n) => n.move),
+    ["a", "x", "z"],
+  );
 });
 
 test("a move has one glyph of praise, and keeps the others", () => {
@@ -90,7 +133,13 @@ test("rows have numbers from the start, comments and variations between", () => 
   const { game, at } = fork();
   at("b").comment = "why";
   const show = (g: Game): string[] =>
-    rowsOf(g).map((r) => (r.kind === "moves" ? `${r.number} ${r.white?.move ?? "…"} ${r.black?.move ?? "-"}` : r.kind === "comment" ? `{${r.text}}` : `(${r.first.move})`));
+    rowsOf(g).map((r) =>
+      r.kind === "moves"
+        ? `${r.number} ${r.white?.move ?? "…"} ${r.black?.move ?? "-"}`
+        : r.kind === "comment"
+          ? `{${r.text}}`
+          : `(${r.first.move})`,
+    );
   deepEqual(show(game), ["1 a b", "{why}", "(x)", "(w)", "2 c d"]);
   at("a").comment = "first";
   deepEqual(show(game), ["1 a -", "{first}", "1 … b", "{why}", "(x)", "(w)", "2 c d"]);
@@ -105,33 +154,72 @@ test("rows have numbers from the start, comments and variations between", () => 
 test("a line is inserted up to a move, beside what was played", () => {
   const { game, at } = fork();
   game.go(at("a"));
-  const page = { game, show: (n: Node) => (game.go(n), Promise.resolve()), save: () => undefined } as unknown as PanelPage;
+  const page = {
+    game,
+    show: (n: Node) => (game.go(n), Promise.resolve()),
+    save: () => undefined,
+  } as unknown as PanelPage;
   insert(page, { score: 0, moves: ["x", "q", "r"], text: "1... X 2. Q R" }, 2);
-  deepEqual(game.path().map((n) => n.text), ["a", "x", "Q"]);
-  deepEqual(at("a").next.map((n) => n.move), ["b", "x", "w"]);
+  deepEqual(
+    game.path().map((n) => n.text),
+    ["a", "x", "Q"],
+  );
+  deepEqual(
+    at("a").next.map((n) => n.move),
+    ["b", "x", "w"],
+  );
 });
 
 test("arrows: the first moves of all lines, or the moves that are pointed at", () => {
-  const lines = [{ score: 1, moves: ["Aa1Aa2", "Ea1Ea2", "Aa2Aa3"], text: "" }, { score: 0, moves: ["Ab1Ab2"], text: "" }];
-  deepEqual(arrowsOf(lines, null, false).map((a) => [a.from, a.to, a.kind]), [[0, 5, "line"], [1, 6, "line"]]);
-  deepEqual(arrowsOf(lines, [0, 2], true).map((a) => [a.from, a.to, a.kind]), [[0, 5, "threat"], [100, 105, "threat"]]);
+  const lines = [
+    { score: 1, moves: ["Aa1Aa2", "Ea1Ea2", "Aa2Aa3"], text: "" },
+    { score: 0, moves: ["Ab1Ab2"], text: "" },
+  ];
+  deepEqual(
+    arrowsOf(lines, null, false).map((a) => [a.from, a.to, a.kind]),
+    [
+      [0, 5, "line"],
+      [1, 6, "line"],
+    ],
+  );
+  deepEqual(
+    arrowsOf(lines, [0, 2], true).map((a) => [a.from, a.to, a.kind]),
+    [
+      [0, 5, "threat"],
+      [100, 105, "threat"],
+    ],
+  );
 });
 
 /** A desk whose streams end when the test says so. */
 class Fake implements Desk {
-  streams: { body: { depth?: number }; on: (l: Lines) => void; signal: AbortSignal; end: (error?: Error) => void }[] = [];
+  streams: { body: { depth?: number }; on: (l: Lines) => void; signal: AbortSignal; end: (error?: Error) => void }[] =
+    [];
   call<T>(): Promise<T> {
     return Promise.reject(new Error("not asked"));
   }
   stream<T>(_: string, body: unknown, on: (t: T) => void, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => resolve());
-      this.streams.push({ body: body as { depth?: number }, on: on as unknown as (l: Lines) => void, signal, end: (e) => (e ? reject(e) : resolve()) });
+      this.streams.push({
+        body: body as { depth?: number },
+        on: on as unknown as (l: Lines) => void,
+        signal,
+        end: (e) => (e ? reject(e) : resolve()),
+      });
     });
   }
 }
 
-const lines = (depth: number, last = false): Lines => ({ depth, nodes: 1, seconds: 1, threads: 1, profile: "general", lines: [], last });
+const lines = (depth: number, last = false): Lines => ({
+  depth,
+  nodes: 1,
+  seconds: 1,
+  threads: 1,
+  profile: "general",
+  lines: [],
+  last,
+});
 
 test("a search waits for a busy server, and says so until its first lines", async () => {
   const desk = new Fake();
@@ -210,14 +298,21 @@ test("a search restarts with the question, and stops when no panel shows it", as
 test("a server that goes away in an answer is an error for people", async () => {
   const cut = (): Response => {
     const said = [new TextEncoder().encode('{"depth":1}\n')];
-    return new Response(new ReadableStream({ pull: (c) => (said.length ? c.enqueue(said.pop()!) : c.error(new TypeError("network error"))) }));
+    return new Response(
+      new ReadableStream({
+        pull: (c) => (said.length ? c.enqueue(said.pop()!) : c.error(new TypeError("network error"))),
+      }),
+    );
   };
   const before = globalThis.fetch;
   globalThis.fetch = async () => cut();
   try {
     const desk = new ServerDesk();
     const seen: unknown[] = [];
-    await rejects(desk.stream("analyse", {}, (answer) => seen.push(answer), new AbortController().signal), /^DeskError: The server does not answer/);
+    await rejects(
+      desk.stream("analyse", {}, (answer) => seen.push(answer), new AbortController().signal),
+      /^DeskError: The server does not answer/,
+    );
     deepEqual(seen, [{ depth: 1 }]);
     await rejects(desk.call("position", {}), /^DeskError: The server does not answer/);
   } finally {
@@ -253,19 +348,38 @@ test("what a sketch writes it reads, and it starts as the rules do", () => {
   equal(moved.board[57], ".");
   equal(moved.board[58], "U");
   equal(shift(s, 57, 57), s);
-  for (const bad of ["", "5/5/5/5/5", start.replace("rnknr", "rnknrr"), start.replace("rnknr", "rnkn"), start.replace("rnknr", "rnkxr")]) equal(read(bad), null, bad);
-  deepEqual(read(`${start.split(" ")[0]} b`), { board: read(start)!.board, mirrored: new Set(), black: true, halfmove: 0, fullmove: 1 });
+  for (const bad of [
+    "",
+    "5/5/5/5/5",
+    start.replace("rnknr", "rnknrr"),
+    start.replace("rnknr", "rnkn"),
+    start.replace("rnknr", "rnkxr"),
+  ])
+    equal(read(bad), null, bad);
+  deepEqual(read(`${start.split(" ")[0]} b`), {
+    board: read(start)!.board,
+    mirrored: new Set(),
+    black: true,
+    halfmove: 0,
+    fullmove: 1,
+  });
 });
 
 test("a sketch keeps which pieces are mirrored", () => {
   const text = start.replace("rnknr", "r~nk~nr");
   const s = read(text)!;
   equal(write(s), text);
-  deepEqual([...s.mirrored].sort((a, b) => a - b), [120, 122]);
+  deepEqual(
+    [...s.mirrored].sort((a, b) => a - b),
+    [120, 122],
+  );
   equal(s.board, read(start)!.board);
   equal(write(turn(turn(s, 120), 120)), text);
   equal(write(turn(s, 120)), start.replace("rnknr", "rnk~nr"));
-  deepEqual([...shift(s, 120, 57).mirrored].sort((a, b) => a - b), [57, 122]);
+  deepEqual(
+    [...shift(s, 120, 57).mirrored].sort((a, b) => a - b),
+    [57, 122],
+  );
   deepEqual([...put(s, 122, "Q").mirrored], [120]);
   deepEqual([...toggle(s, 120, "r").mirrored], [122]);
   equal(toggle(s, 120, "r", true).board[120], ".");
@@ -275,7 +389,11 @@ test("a sketch keeps which pieces are mirrored", () => {
 test("a link leads back to the same game, or for long games to the same position", async () => {
   const game = new Game("dickins/normal", start);
   for (const m of ["Ab2Bb2", "Ed4Ec4"]) game.play(m, m);
-  const position = { rfen: start.replace("w 0 1", "w 0 40"), rules: game.rules, line: game.path().map((n) => ({ move: n.move, text: `t${n.move}` })) } as Position;
+  const position = {
+    rfen: start.replace("w 0 1", "w 0 40"),
+    rules: game.rules,
+    line: game.path().map((n) => ({ move: n.move, text: `t${n.move}` })),
+  } as Position;
   const link = linkTo(game, position);
   equal(/[ |]/.test(link), false);
   deepEqual(readLink(link), { rules: game.rules, start, moves: ["Ab2Bb2", "Ed4Ec4"] });
@@ -294,13 +412,25 @@ test("errors of game text lead to their line", () => {
   deepEqual(wrongOf("key text: more than 1000 games"), { text: "key text: more than 1000 games", line: 0 });
   deepEqual(lineRange("ab\ncde\nf", 2), [3, 6]);
   deepEqual(lineRange("ab", 9), [2, 2]);
-  const tree = { tags: [{ name: "White", value: "Maack" }], rules: "", result: "1-0", line: { moves: [{ move: "", text: "" }] } };
+  const tree = {
+    tags: [{ name: "White", value: "Maack" }],
+    rules: "",
+    result: "1-0",
+    line: { moves: [{ move: "", text: "" }] },
+  };
   equal(nameOf(tree, 2), "3. Maack – ? 1-0, 1 ply");
 });
 
 test("bars have the width of their results, labels where there is room", () => {
   const r = { white: 60, draws: 25, black: 5 };
-  deepEqual(parts(r).map((p) => [p.kind, Math.round(p.start), Math.round(p.width), p.label]), [["white", 0, 67, "67 %"], ["draws", 67, 28, "28"], ["black", 94, 6, ""]]);
+  deepEqual(
+    parts(r).map((p) => [p.kind, Math.round(p.start), Math.round(p.width), p.label]),
+    [
+      ["white", 0, 67, "67 %"],
+      ["draws", 67, 28, "28"],
+      ["black", 94, 6, ""],
+    ],
+  );
   deepEqual(parts({ white: 0, draws: 0, black: 0 }), []);
   deepEqual(sum([r, r]), { white: 120, draws: 50, black: 10 });
   equal(gamesOf(r), 90);
@@ -310,7 +440,14 @@ test("bars have the width of their results, labels where there is room", () => {
 
 test("overlays say for every cell what its tint says", () => {
   const zeros = new Array<number>(125).fill(0);
-  const e = { classes: "0123" + "0".repeat(121), attacks: { white: [2, 0, 0, ...zeros.slice(3)], black: [1, 3, 0, ...zeros.slice(3)] }, pieces: [{ cell: "Ab1", piece: "r", total: -50, terms: [] }, { cell: "Ac1", piece: "K", total: 100, terms: [] }] } as unknown as Evaluation;
+  const e = {
+    classes: "0123" + "0".repeat(121),
+    attacks: { white: [2, 0, 0, ...zeros.slice(3)], black: [1, 3, 0, ...zeros.slice(3)] },
+    pieces: [
+      { cell: "Ab1", piece: "r", total: -50, terms: [] },
+      { cell: "Ac1", piece: "K", total: 100, terms: [] },
+    ],
+  } as unknown as Evaluation;
   deepEqual(overlayOf("classes", e)!.label.slice(0, 4), ["α", "β", "γ", "δ"]);
   const attacks = overlayOf("attacks", e)!;
   deepEqual(attacks.label.slice(0, 3), ["2:1", "0:3", ""]);

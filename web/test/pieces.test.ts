@@ -3,15 +3,20 @@ import { equal, ok } from "node:assert/strict";
 import { pieceName, pieceSVG } from "../src/pieces.ts";
 
 const luminance = (colour: string): number => {
-  const [r, g, b] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16) / 255).map((x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = [1, 3, 5]
+    .map((i) => parseInt(colour.slice(i, i + 2), 16) / 255)
+    .map((x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 };
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 test("body or line of every piece has a contrast of 3 to 1 to a cell of any colour", () => {
   for (const letter of "KQRBUNPkqrbunp") {
-    const [fill, stroke] = [/fill="(#[0-9a-f]{6})"/, /stroke="(#[0-9a-f]{6})"/].map((r) => luminance(r.exec(pieceSVG(letter))![1]!));
-    for (let cell = 0; cell <= 1; cell += 0.01) ok(Math.max(contrast(cell, fill!), contrast(cell, stroke!)) >= 3, `${letter} on ${cell}`);
+    const [fill, stroke] = [/fill="(#[0-9a-f]{6})"/, /stroke="(#[0-9a-f]{6})"/].map((r) =>
+      luminance(r.exec(pieceSVG(letter))![1]!),
+    );
+    for (let cell = 0; cell <= 1; cell += 0.01)
+      ok(Math.max(contrast(cell, fill!), contrast(cell, stroke!)) >= 3, `${letter} on ${cell}`);
   }
 });
 

@@ -31,7 +31,15 @@ class Server {
   seats: Record<string, string> = { hosthosthosthosthostho: "host", guestguestguestguestgu: "guest" };
 
   whole(you: string): RoomState {
-    return { code: "ABCDEF", you, rules: "", base: 0, increment: 0, moves: [...this.moves], status: structuredClone(this.status) };
+    return {
+      code: "ABCDEF",
+      you,
+      rules: "",
+      base: 0,
+      increment: 0,
+      moves: [...this.moves],
+      status: structuredClone(this.status),
+    };
   }
 
   private happen(kind: string, by: string, more: Partial<RoomEvent> = {}): void {
@@ -44,7 +52,9 @@ class Server {
   }
 
   send(stream: ReadableStreamDefaultController<Uint8Array>, event: RoomEvent): void {
-    stream.enqueue(new TextEncoder().encode(`id: ${event.status.version}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`));
+    stream.enqueue(
+      new TextEncoder().encode(`id: ${event.status.version}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`),
+    );
   }
 
   private forget(): void {
@@ -56,13 +66,18 @@ class Server {
   private colour = (by: string): string => (by === this.status.white ? "white" : "black");
 
   /** Does what a player asks, or says why not. */
-  post(action: string, token: string, body: { version: number; ply: number; move: string; to: Topic; accept: boolean }): string | number {
+  post(
+    action: string,
+    token: string,
+    body: { version: number; ply: number; move: string; to: Topic; accept: boolean },
+  ): string | number {
     const by = this.seats[token];
     if (!by) return "this link does not open the room";
     const { status } = this;
     if (action === "move") {
       if (body.version < this.began) return "the game has changed meanwhile";
-      if (body.ply < this.moves.length) return this.moves[body.ply] === body.move ? status.version : "another move was played there";
+      if (body.ply < this.moves.length)
+        return this.moves[body.ply] === body.move ? status.version : "another move was played there";
       if (status.over || this.colour(by) !== status.turn) return "it is not your turn";
       this.moves = [...this.moves, body.move];
       this.forget();
@@ -99,8 +114,10 @@ class Server {
       const what = action as Topic;
       const ask = status[what];
       if (ask?.by === by) return status.version;
-      if (body.version < this.changed || ask || (what === "rematch") !== (status.over !== undefined)) return "the game has changed meanwhile";
-      if (what === "undo" && this.moves.length < (this.colour(by) === "white" ? 1 : 2)) return "you have no move to take back";
+      if (body.version < this.changed || ask || (what === "rematch") !== (status.over !== undefined))
+        return "the game has changed meanwhile";
+      if (what === "undo" && this.moves.length < (this.colour(by) === "white" ? 1 : 2))
+        return "you have no move to take back";
       status[what] = { by, version: status.version + 1 };
       this.happen("asked", by, { what });
     }
@@ -109,7 +126,12 @@ class Server {
 }
 
 /** A browser whose connections break, as often as rate says, before or after the server has read them. */
-function world(server: Server, chance: () => number, rate: () => number, kept: { text: string | null } = { text: null }): World {
+function world(
+  server: Server,
+  chance: () => number,
+  rate: () => number,
+  kept: { text: string | null } = { text: null },
+): World {
   const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
   return {
     now: () => 0,
@@ -127,7 +149,10 @@ function world(server: Server, chance: () => number, rate: () => number, kept: {
       const token = (headers["Authorization"] ?? "").slice(7);
       if (chance() < rate()) throw new TypeError("the request is lost");
       if (chance() < rate() / 4) return answer(503, { error: "the server was stopped" });
-      if (path.endsWith("/events")) return server.seats[token] ? stream(server, server.seats[token], Number(headers["Last-Event-ID"] ?? 0), chance, rate, options.signal!) : answer(403, { error: "this link does not open the room" });
+      if (path.endsWith("/events"))
+        return server.seats[token]
+          ? stream(server, server.seats[token], Number(headers["Last-Event-ID"] ?? 0), chance, rate, options.signal!)
+          : answer(403, { error: "this link does not open the room" });
       const done = server.post(path.split("/").at(-1)!, token, JSON.parse(options.body as string) as never);
       if (chance() < rate()) throw new TypeError("the answer is lost");
       return typeof done === "number" ? answer(200, { version: done }) : answer(409, { error: done });
@@ -135,14 +160,24 @@ function world(server: Server, chance: () => number, rate: () => number, kept: {
   };
 }
 
-function stream(server: Server, you: string, after: number, chance: () => number, rate: () => number, signal: AbortSignal): Response {
+function stream(
+  server: Server,
+  you: string,
+  after: number,
+  chance: () => number,
+  rate: () => number,
+  signal: AbortSignal,
+): Response {
   let mine: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       mine = controller;
       controller.enqueue(new TextEncoder().encode('event: time\ndata: {"now":5}\n\n'));
       if (after > 0) for (const e of server.events) if (e.status.version > after) server.send(controller, e);
-      if (after === 0) controller.enqueue(new TextEncoder().encode(`id: 1\nevent: room\ndata: ${JSON.stringify(server.whole(you))}\n\n`));
+      if (after === 0)
+        controller.enqueue(
+          new TextEncoder().encode(`id: 1\nevent: room\ndata: ${JSON.stringify(server.whole(you))}\n\n`),
+        );
       server.streams.add(controller);
     },
     cancel: () => void server.streams.delete(mine),
@@ -170,7 +205,14 @@ test("whatever is lost on the way, both players see the game that was played, an
       if (event?.kind === "moved") played++;
       if (why) takenBack.push(why);
     };
-    const rooms = Object.keys(server.seats).map((seat) => new Room(link(seat), world(server, chance, () => rate), told));
+    const rooms = Object.keys(server.seats).map(
+      (seat) =>
+        new Room(
+          link(seat),
+          world(server, chance, () => rate),
+          told,
+        ),
+    );
     for (const room of rooms) room.open();
     for (let step = 0; step < 250; step++) {
       const room = rooms[Math.floor(chance() * 2)]!;
@@ -179,7 +221,7 @@ test("whatever is lost on the way, both players see the game that was played, an
       else if (dice < 0.65) room.ask("undo");
       else if (dice < 0.66) room.ask("draw");
       else if (dice < 0.72) room.ask("rematch");
-      else if (dice < 0.80) for (const what of ["undo", "draw", "rematch"] as const) room.answer(what, chance() < 0.5);
+      else if (dice < 0.8) for (const what of ["undo", "draw", "rematch"] as const) room.answer(what, chance() < 0.5);
       else if (dice < 0.803) room.resign();
       else if (dice < 0.84) room.hide();
       room.open();
@@ -188,13 +230,18 @@ test("whatever is lost on the way, both players see the game that was played, an
     }
     rate = 0;
     for (const room of rooms) room.open();
-    await until(() => rooms.every((r) => !r.pending && r.asking.size === 0 && r.state?.status.version === server.status.version));
+    await until(() =>
+      rooms.every((r) => !r.pending && r.asking.size === 0 && r.state?.status.version === server.status.version),
+    );
     for (const room of rooms) deepEqual(room.state, server.whole(room.state!.you), `seed ${seed}`);
     const all = server.events.filter((e) => e.kind === "moved");
     equal(new Set(all.map((e) => e.move)).size, all.length);
     ok(played >= all.length);
     total += all.length;
-    ok(all.length + takenBack.length >= made - 2, `seed ${seed}: of ${made} moves ${all.length} were played and ${takenBack.length} taken back`);
+    ok(
+      all.length + takenBack.length >= made - 2,
+      `seed ${seed}: of ${made} moves ${all.length} were played and ${takenBack.length} taken back`,
+    );
     for (const room of rooms) room.close();
   }
   ok(total > 60, `${total} moves`);
@@ -204,7 +251,12 @@ test("a move that was under way is sent again after the page is loaded again", a
   const server = new Server();
   const kept = { text: null as string | null };
   let rate = 0;
-  const open = (): Room => new Room(link("hosthosthosthosthostho"), world(server, random(1), () => rate, kept), () => undefined);
+  const open = (): Room =>
+    new Room(
+      link("hosthosthosthosthostho"),
+      world(server, random(1), () => rate, kept),
+      () => undefined,
+    );
   const before = open();
   before.open();
   await until(() => before.state !== null);
@@ -223,7 +275,11 @@ test("a move that was under way is sent again after the page is loaded again", a
 test("a move that is refused is taken back, with the reason", async () => {
   const server = new Server();
   let why = "";
-  const room = new Room(link("hosthosthosthosthostho"), world(server, random(1), () => 0), (told) => (why = told.takenBack ?? why));
+  const room = new Room(
+    link("hosthosthosthosthostho"),
+    world(server, random(1), () => 0),
+    (told) => (why = told.takenBack ?? why),
+  );
   room.open();
   await until(() => room.state !== null);
   server.status.over = { result: "0-1", reason: "time_forfeit", text: "White's time is over." };
@@ -234,7 +290,11 @@ test("a move that is refused is taken back, with the reason", async () => {
 });
 
 test("a link that opens nothing says so, and is not tried again", async () => {
-  const room = new Room(link("strangestrangestranges"), world(new Server(), random(1), () => 0), () => undefined);
+  const room = new Room(
+    link("strangestrangestranges"),
+    world(new Server(), random(1), () => 0),
+    () => undefined,
+  );
   room.open();
   await until(() => room.connection === "refused");
   equal(room.fault, "this link does not open the room");
@@ -245,18 +305,22 @@ test("a room that is closed asks no more, even if its link was refused; before t
   const plain = world(server, random(1), () => 0);
   const pauses: number[] = [];
   let asked = 0;
-  const room = new Room(link("hosthosthosthosthostho"), {
-    ...plain,
-    after: (ms, act) => {
-      if (ms < 40_000) pauses.push(ms);
-      return plain.after(ms, act);
+  const room = new Room(
+    link("hosthosthosthosthostho"),
+    {
+      ...plain,
+      after: (ms, act) => {
+        if (ms < 40_000) pauses.push(ms);
+        return plain.after(ms, act);
+      },
+      fetch: async (path, options) => {
+        if (path.endsWith("/events")) return plain.fetch(path, options);
+        asked++;
+        return new Response("", { status: 503 });
+      },
     },
-    fetch: async (path, options) => {
-      if (path.endsWith("/events")) return plain.fetch(path, options);
-      asked++;
-      return new Response("", { status: 503 });
-    },
-  }, () => undefined);
+    () => undefined,
+  );
   room.open();
   await until(() => room.state !== null);
   room.resign();
@@ -276,7 +340,8 @@ test("a room that is closed asks no more, even if its link was refused; before t
 test("known events change nothing, and a gap is noticed", () => {
   const server = new Server();
   const start = server.whole("watch");
-  for (const [i, move] of ["a", "b", "c"].entries()) server.post("move", Object.keys(server.seats)[i % 2]!, { version: i + 1, ply: i, move } as never);
+  for (const [i, move] of ["a", "b", "c"].entries())
+    server.post("move", Object.keys(server.seats)[i % 2]!, { version: i + 1, ply: i, move } as never);
   const [a, b, c] = server.events as [RoomEvent, RoomEvent, RoomEvent];
   const first = reduce(start, a)!;
   equal(reduce(first, a), first);
@@ -285,15 +350,31 @@ test("known events change nothing, and a gap is noticed", () => {
 });
 
 test("links lead to what they are made of, and nothing else is one", () => {
-  for (const made of [{ code: "ABC234", seat: newToken() }, { code: "ABC234", seat: newToken(), offer: newToken(), watch: newToken() }, { code: "XYZ999", invite: newToken() }] as Link[]) {
+  for (const made of [
+    { code: "ABC234", seat: newToken() },
+    { code: "ABC234", seat: newToken(), offer: newToken(), watch: newToken() },
+    { code: "XYZ999", invite: newToken() },
+  ] as Link[]) {
     deepEqual(readLink(`http://127.0.0.1:8907/${fragmentOf(made)}`), made);
   }
-  for (const text of ["", "#", "ABC234", "#room=ABC234", `#room=ABC&seat=${newToken()}`, "#room=ABC234&seat=short", `#rfen=x&seat=${newToken()}`]) equal(readLink(text), null, text);
+  for (const text of [
+    "",
+    "#",
+    "ABC234",
+    "#room=ABC234",
+    `#room=ABC&seat=${newToken()}`,
+    "#room=ABC234&seat=short",
+    `#rfen=x&seat=${newToken()}`,
+  ])
+    equal(readLink(text), null, text);
 });
 
 test("events are read wherever the text is cut", () => {
   const text = ': hello\nevent: time\ndata: {"now":1}\n\nid: 7\nevent: change\ndata: a\ndata: b\n\n';
-  const want = [{ event: "time", id: "", data: '{"now":1}' }, { event: "change", id: "7", data: "a\nb" }];
+  const want = [
+    { event: "time", id: "", data: '{"now":1}' },
+    { event: "change", id: "7", data: "a\nb" },
+  ];
   for (let cut = 0; cut <= text.length; cut++) {
     const reader = new EventReader();
     deepEqual([...reader.read(text.slice(0, cut)), ...reader.read(text.slice(cut))], want);
@@ -305,7 +386,11 @@ test("the server's clock is told by the answer that was fastest", () => {
   equal(offset.now, 0);
   for (const late of [40, 3, 500]) offset.take(10_000, 9000 + late);
   equal(offset.now, 997);
-  for (const [at, want] of [[10_000, 997], [10_050, 1047], [10_020, 1047]] as const) {
+  for (const [at, want] of [
+    [10_000, 997],
+    [10_050, 1047],
+    [10_020, 1047],
+  ] as const) {
     offset.heard(at, 9003);
     equal(offset.now, want);
   }

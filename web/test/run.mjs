@@ -9,8 +9,18 @@ import { fileURLToPath } from "node:url";
 const here = dirname(fileURLToPath(import.meta.url));
 const out = mkdtempSync(join(tmpdir(), "raumlab-web-"));
 try {
-  const entryPoints = readdirSync(here).filter((f) => f.endsWith(".test.ts")).map((f) => join(here, f));
-  await build({ entryPoints, outdir: out, outExtension: { ".js": ".mjs" }, bundle: true, platform: "node", format: "esm", logLevel: "warning" });
+  const entryPoints = readdirSync(here)
+    .filter((f) => f.endsWith(".test.ts"))
+    .map((f) => join(here, f));
+  await build({
+    entryPoints,
+    outdir: out,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    logLevel: "warning",
+  });
   process.exitCode = spawnSync(process.execPath, ["--test", out], { stdio: "inherit" }).status ?? 1;
 } finally {
   rmSync(out, { recursive: true, force: true });

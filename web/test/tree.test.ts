@@ -4,7 +4,11 @@ import { fromTree, toTree } from "../src/tree.ts";
 import { follow, trail } from "../src/saved.ts";
 import type { Tree } from "../src/wire.ts";
 
-const m = (move: string, more: object = {}): { move: string; text: string } => ({ move, text: move.toUpperCase(), ...more });
+const m = (move: string, more: object = {}): { move: string; text: string } => ({
+  move,
+  text: move.toUpperCase(),
+  ...more,
+});
 
 const tree: Tree = {
   tags: [{ name: "White", value: "Maack" }],
@@ -14,7 +18,14 @@ const tree: Tree = {
   line: {
     comment: "A game",
     moves: [
-      m("a", { comment: "first", nags: [1, 14], variations: [{ comment: "or", moves: [m("b"), m("c", { variations: [{ moves: [m("d")] }] })] }, { moves: [m("e")] }] }),
+      m("a", {
+        comment: "first",
+        nags: [1, 14],
+        variations: [
+          { comment: "or", moves: [m("b"), m("c", { variations: [{ moves: [m("d")] }] })] },
+          { moves: [m("e")] },
+        ],
+      }),
       m("f"),
       m("g", { variations: [{ moves: [m("h", { comment: "last" })] }] }),
     ],

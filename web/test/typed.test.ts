@@ -5,23 +5,50 @@ import { readMove, wholeText } from "../src/typed.ts";
 import type { Legal, Position } from "../src/wire.ts";
 
 const legal = (piece: string, text: string, move: string): Legal => ({
-  move, text, piece, from: move.slice(0, 3), to: move.slice(3, 6), gain: 0, loss: 0, exchange: 0, ...(move[6] ? { promotion: move[6] } : {}),
+  move,
+  text,
+  piece,
+  from: move.slice(0, 3),
+  to: move.slice(3, 6),
+  gain: 0,
+  loss: 0,
+  exchange: 0,
+  ...(move[6] ? { promotion: move[6] } : {}),
 });
 
 function position(turn: string, moves: Legal[], others: [string, string][] = []): Position {
   const board = [...".".repeat(125)];
   for (const m of moves) board[cellOf(m.from)] = m.piece;
   for (const [letter, cell] of others) board[cellOf(cell)] = letter;
-  return { rfen: "", rules: "", board: board.join(""), turn, check: "", halfmove: 0, fullmove: 1, legal: moves, line: [], captured: { white: [], black: [] } };
+  return {
+    rfen: "",
+    rules: "",
+    board: board.join(""),
+    turn,
+    check: "",
+    halfmove: 0,
+    fullmove: 1,
+    legal: moves,
+    line: [],
+    captured: { white: [], black: [] },
+  };
 }
 
 const start = position(
   "white",
   [
-    legal("Q", "Qc1-Ec1", "Bc1Ec1"), legal("Q", "Qc1xEc4+", "Bc1Ec4"), legal("P", "Pb2-Cb2", "Bb2Cb2"), legal("B", "Bd2-Cb2", "Ad2Cb2"),
-    legal("R", "Ra1-Ba3", "Aa1Ba3"), legal("P", "Pd4-Ed5=Q", "Ed4Ed5q"), legal("P", "Pd4-Ed5=U", "Ed4Ed5u"),
+    legal("Q", "Qc1-Ec1", "Bc1Ec1"),
+    legal("Q", "Qc1xEc4+", "Bc1Ec4"),
+    legal("P", "Pb2-Cb2", "Bb2Cb2"),
+    legal("B", "Bd2-Cb2", "Ad2Cb2"),
+    legal("R", "Ra1-Ba3", "Aa1Ba3"),
+    legal("P", "Pd4-Ed5=Q", "Ed4Ed5q"),
+    legal("P", "Pd4-Ed5=U", "Ed4Ed5u"),
   ],
-  [["k", "Ec5"], ["N", "Ab1"]],
+  [
+    ["k", "Ec5"],
+    ["N", "Ab1"],
+  ],
 );
 
 const read = (text: string, p = start): string => {
@@ -30,7 +57,19 @@ const read = (text: string, p = start): string => {
 };
 
 test("a move is read in every way in which people write it", () => {
-  for (const text of ["Qc1-Ec1", "qc1-ec1", "Bc1Ec1", "bc1ec1", "BC1 EC1", "Q Ec1", "QBc1-Ec1", " Qc1–Ec1! ", "1. Qc1-Ec1", "12... Qc1-Ec1"]) equal(read(text), "Bc1Ec1", text);
+  for (const text of [
+    "Qc1-Ec1",
+    "qc1-ec1",
+    "Bc1Ec1",
+    "bc1ec1",
+    "BC1 EC1",
+    "Q Ec1",
+    "QBc1-Ec1",
+    " Qc1–Ec1! ",
+    "1. Qc1-Ec1",
+    "12... Qc1-Ec1",
+  ])
+    equal(read(text), "Bc1Ec1", text);
   for (const text of ["Qc1xEc4+", "Qc1:Ec4", "qxec4", "Bc1xEc4"]) equal(read(text), "Bc1Ec4", text);
 });
 
@@ -50,7 +89,13 @@ test("a text of two legal moves is not guessed", () => {
 });
 
 test("a move is shown with the level that the piece leaves, and read so", () => {
-  for (const [text, move, whole] of [["Qc1-Ec1", "Bc1Ec1", "QBc1-Ec1"], ["Qc1xEc4+", "Bc1Ec4", "QBc1xEc4+"], ["QBc1-Cc1", "Bc1Cc1", "QBc1-Cc1"], ["Pd4-Ed5=Q#", "Ed4Ed5q", "PEd4-Ed5=Q#"], ["", "Bc1Ec1", ""]]) {
+  for (const [text, move, whole] of [
+    ["Qc1-Ec1", "Bc1Ec1", "QBc1-Ec1"],
+    ["Qc1xEc4+", "Bc1Ec4", "QBc1xEc4+"],
+    ["QBc1-Cc1", "Bc1Cc1", "QBc1-Cc1"],
+    ["Pd4-Ed5=Q#", "Ed4Ed5q", "PEd4-Ed5=Q#"],
+    ["", "Bc1Ec1", ""],
+  ]) {
     equal(wholeText(text!, move!), whole);
   }
 });

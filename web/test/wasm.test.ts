@@ -34,8 +34,13 @@ class FakeWorker {
 
 test("a worker that does not start fails its job in words, and only the next job starts another", async () => {
   const empty = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
-  const globals = { document: { baseURI: "http://127.0.0.1/" }, Worker: FakeWorker, fetch: async () => new Response(empty) };
-  for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  const globals = {
+    document: { baseURI: "http://127.0.0.1/" },
+    Worker: FakeWorker,
+    fetch: async () => new Response(empty),
+  };
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   const desk = await WorkerDesk.open();
   FakeWorker.starts = false;
   await rejects(desk.call("about", {}), /^DeskError: The engine in this browser failed \(its worker does not start\)/);

@@ -11,7 +11,12 @@ export interface CellsEvents {
   drawn(): void; // the keyboard came or went
 }
 
-const turns: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-0.15, 0], ArrowRight: [0.15, 0], ArrowUp: [0, 0.12], ArrowDown: [0, -0.12] };
+const turns: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-0.15, 0],
+  ArrowRight: [0.15, 0],
+  ArrowUp: [0, 0.12],
+  ArrowDown: [0, -0.12],
+};
 
 export class Cells {
   readonly element = document.createElement("div");
@@ -20,7 +25,10 @@ export class Cells {
   private readonly cells: HTMLElement[] = [];
   private scene: Scene | null = null;
 
-  constructor(private readonly events: CellsEvents, signal: AbortSignal) {
+  constructor(
+    private readonly events: CellsEvents,
+    signal: AbortSignal,
+  ) {
     this.element.className = "cube-cells";
     const make = (parent: HTMLElement, role: string, label?: string): HTMLElement => {
       const element = document.createElement("div");
@@ -51,10 +59,14 @@ export class Cells {
       this.events.drawn();
     };
     this.element.addEventListener("focusin", focus, { signal });
-    this.element.addEventListener("focusout", () => {
-      this.focused = false;
-      this.events.drawn();
-    }, { signal });
+    this.element.addEventListener(
+      "focusout",
+      () => {
+        this.focused = false;
+        this.events.drawn();
+      },
+      { signal },
+    );
   }
 
   draw(scene: Scene): void {
@@ -108,7 +120,12 @@ export class Cells {
 export function step(from: Cell, key: string, flipped: boolean): Cell | null {
   const way = flipped ? -1 : 1;
   const steps: Readonly<Record<string, readonly [file: number, rank: number, level: number]>> = {
-    ArrowLeft: [-way, 0, 0], ArrowRight: [way, 0, 0], ArrowUp: [0, way, 0], ArrowDown: [0, -way, 0], PageUp: [0, 0, 1], PageDown: [0, 0, -1],
+    ArrowLeft: [-way, 0, 0],
+    ArrowRight: [way, 0, 0],
+    ArrowUp: [0, way, 0],
+    ArrowDown: [0, -way, 0],
+    PageUp: [0, 0, 1],
+    PageDown: [0, 0, -1],
   };
   const by = steps[key];
   if (!by) return null;

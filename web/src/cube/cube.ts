@@ -1,4 +1,24 @@
-import { BufferGeometry, Color, ConeGeometry, CylinderGeometry, DirectionalLight, DoubleSide, BackSide, Float32BufferAttribute, HemisphereLight, LineBasicMaterial, LineSegments, Matrix4, MeshBasicMaterial, MeshPhongMaterial, PlaneGeometry, Quaternion, Scene as World, Vector3, WebGLRenderer } from "three";
+import {
+  BufferGeometry,
+  Color,
+  ConeGeometry,
+  CylinderGeometry,
+  DirectionalLight,
+  DoubleSide,
+  BackSide,
+  Float32BufferAttribute,
+  HemisphereLight,
+  LineBasicMaterial,
+  LineSegments,
+  Matrix4,
+  MeshBasicMaterial,
+  MeshPhongMaterial,
+  PlaneGeometry,
+  Quaternion,
+  Scene as World,
+  Vector3,
+  WebGLRenderer,
+} from "three";
 import { balance } from "../label.ts";
 import { cellName, type BoardEvents, type BoardView, type Cell, type Scene } from "../scene.ts";
 import { Cells } from "./cells.ts";
@@ -18,7 +38,11 @@ const quiet = 0.45;
 
 const letters = [..."KQRBUNPkqrbunp"];
 const all: readonly Cell[] = Array.from({ length: 125 }, (_, c) => c);
-const [fileOf, rankOf, levelOf] = [(c: Cell): number => c % 5, (c: Cell): number => Math.floor(c / 5) % 5, (c: Cell): number => Math.floor(c / 25)];
+const [fileOf, rankOf, levelOf] = [
+  (c: Cell): number => c % 5,
+  (c: Cell): number => Math.floor(c / 5) % 5,
+  (c: Cell): number => Math.floor(c / 25),
+];
 
 const upsideDown = new Matrix4().makeRotationZ(Math.PI);
 
@@ -56,7 +80,10 @@ export class Cube implements BoardView {
   private names: Tag[] = []; // of levels, files and ranks
   private tags: Tag[] = []; // of the scene
 
-  constructor(host: HTMLElement, private readonly events: BoardEvents) {
+  constructor(
+    host: HTMLElement,
+    private readonly events: BoardEvents,
+  ) {
     this.renderer = renderer();
     if (!document.adoptedStyleSheets.includes(sheet)) {
       sheet.replaceSync(style);
@@ -72,50 +99,79 @@ export class Cube implements BoardView {
     const add = this.world.add.bind(this.world);
     for (const letter of letters) {
       const { inner, outer } = body(letter.toLowerCase());
-      this.pieces.set(letter, { inner: new Instances(inner, new MeshPhongMaterial({ shininess: 40 }), add), outer: new Instances(outer, new MeshBasicMaterial({ side: BackSide }), add) });
+      this.pieces.set(letter, {
+        inner: new Instances(inner, new MeshPhongMaterial({ shininess: 40 }), add),
+        outer: new Instances(outer, new MeshBasicMaterial({ side: BackSide }), add),
+      });
     }
     const faint = { transparent: true, opacity: 0.24, depthWrite: false, side: DoubleSide };
-    this.floors = new Instances(new PlaneGeometry(side * 0.97, side * 0.97).rotateX(-Math.PI / 2), new MeshBasicMaterial(faint), add, 1);
+    this.floors = new Instances(
+      new PlaneGeometry(side * 0.97, side * 0.97).rotateX(-Math.PI / 2),
+      new MeshBasicMaterial(faint),
+      add,
+      1,
+    );
     this.boxes = new Instances(edges(0.035), new MeshBasicMaterial(), add);
     this.corners = new Instances(edges(0.04, 0.22), new MeshBasicMaterial(), add);
     const over = { transparent: true, opacity: 0.85, depthTest: false };
-    this.shafts = new Instances(new CylinderGeometry(1, 1, 1, 10).translate(0, 0.5, 0), new MeshBasicMaterial(over), add, 3);
+    this.shafts = new Instances(
+      new CylinderGeometry(1, 1, 1, 10).translate(0, 0.5, 0),
+      new MeshBasicMaterial(over),
+      add,
+      3,
+    );
     this.heads = new Instances(new ConeGeometry(1, 1, 14).translate(0, 0.5, 0), new MeshBasicMaterial(over), add, 3);
     const sun = new DirectionalLight(0xffffff, 2.1);
     sun.position.set(-4, 9, 7);
     this.world.add(new HemisphereLight(0xffffff, 0x8890a0, 1.6), sun);
 
     this.orbit = new Orbit(this.surface, { click: (x, y) => this.click(x, y), moved: () => this.request() }, signal);
-    this.cells = new Cells({
-      pick: events.pick,
-      cancel: events.cancel,
-      focus: (cell) => {
-        this.reveal(cell);
-        events.focus(cell);
+    this.cells = new Cells(
+      {
+        pick: events.pick,
+        cancel: events.cancel,
+        focus: (cell) => {
+          this.reveal(cell);
+          events.focus(cell);
+        },
+        turn: (yaw, pitch) => this.orbit.turn(yaw, pitch),
+        zoom: (factor) => this.orbit.zoom(factor),
+        drawn: () => this.marks(),
       },
-      turn: (yaw, pitch) => this.orbit.turn(yaw, pitch),
-      zoom: (factor) => this.orbit.zoom(factor),
-      drawn: () => this.marks(),
-    }, signal);
-    this.tools = new Tools({
-      show: (shown) => this.show(shown),
-      turn: (yaw, pitch) => this.orbit.turn(yaw, pitch),
-      zoom: (factor) => this.orbit.zoom(factor),
-      reset: () => this.orbit.reset(this.scene?.flipped ?? false),
-    }, signal);
+      signal,
+    );
+    this.tools = new Tools(
+      {
+        show: (shown) => this.show(shown),
+        turn: (yaw, pitch) => this.orbit.turn(yaw, pitch),
+        zoom: (factor) => this.orbit.zoom(factor),
+        reset: () => this.orbit.reset(this.scene?.flipped ?? false),
+      },
+      signal,
+    );
     this.surface.append(this.renderer.domElement, this.texts, this.cells.element);
     this.root.append(this.surface, this.tools.element);
     host.append(this.root);
 
-    this.renderer.domElement.addEventListener("webglcontextlost", (e) => {
-      e.preventDefault(); // so that the browser may give it back
-      this.tools.say("The browser took the graphics of the cube away. If the cube stays empty, choose the layers.");
-    }, { signal });
-    this.renderer.domElement.addEventListener("webglcontextrestored", () => {
-      this.tools.say("");
-      this.request();
-    }, { signal });
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.scene && this.draw(this.scene), { signal });
+    this.renderer.domElement.addEventListener(
+      "webglcontextlost",
+      (e) => {
+        e.preventDefault(); // so that the browser may give it back
+        this.tools.say("The browser took the graphics of the cube away. If the cube stays empty, choose the layers.");
+      },
+      { signal },
+    );
+    this.renderer.domElement.addEventListener(
+      "webglcontextrestored",
+      () => {
+        this.tools.say("");
+        this.request();
+      },
+      { signal },
+    );
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.scene && this.draw(this.scene), {
+      signal,
+    });
     this.lattice();
     this.orbit.reset(false);
     this.watch.observe(this.surface);
@@ -224,28 +280,48 @@ export class Cube implements BoardView {
     }
     const middle = (level: number): number => (level - 2) * this.gap;
     const { levels } = this.shown;
-    if (levels.includes(true)) this.orbit.fit(half, middle(levels.indexOf(true)) - side / 2, middle(levels.lastIndexOf(true)) + side / 2);
+    if (levels.includes(true))
+      this.orbit.fit(half, middle(levels.indexOf(true)) - side / 2, middle(levels.lastIndexOf(true)) + side / 2);
 
     for (const { element } of this.names) element.remove();
     const outside = half + 0.45;
     const under = (): number => (this.shown.levels.indexOf(true) - 2) * this.gap - side / 2;
-    const near = (): { x: number; z: number } => ({ x: Math.sin(this.orbit.angle) >= 0 ? 1 : -1, z: Math.cos(this.orbit.angle) >= 0 ? 1 : -1 });
+    const near = (): { x: number; z: number } => ({
+      x: Math.sin(this.orbit.angle) >= 0 ? 1 : -1,
+      z: Math.cos(this.orbit.angle) >= 0 ? 1 : -1,
+    });
     this.names = [
-      ...all.slice(0, 5).filter((i) => this.shown.levels[i]).map((i) => this.tag("cube-level", "ABCDE"[i]!, () => {
-        const { x, z } = near();
-        // Of the two upright edges at the sides, the left one.
-        const left = Math.sin(this.orbit.angle) * Math.cos(this.orbit.angle) >= 0 ? [-x, z] : [x, -z];
-        const [sx, sz] = this.leftmost([[-x, z], [x, -z]]) ?? left;
-        return new Vector3(sx! * outside, (i - 2) * this.gap, sz! * outside);
-      })),
-      ...all.slice(0, 5).map((i) => this.tag("cube-name", "abcde"[i]!, () => new Vector3((i - 2) * side, under(), near().z * outside))),
-      ...all.slice(0, 5).map((i) => this.tag("cube-name", String(i + 1), () => new Vector3(near().x * outside, under(), (2 - i) * side))),
+      ...all
+        .slice(0, 5)
+        .filter((i) => this.shown.levels[i])
+        .map((i) =>
+          this.tag("cube-level", "ABCDE"[i]!, () => {
+            const { x, z } = near();
+            // Of the two upright edges at the sides, the left one.
+            const left = Math.sin(this.orbit.angle) * Math.cos(this.orbit.angle) >= 0 ? [-x, z] : [x, -z];
+            const [sx, sz] =
+              this.leftmost([
+                [-x, z],
+                [x, -z],
+              ]) ?? left;
+            return new Vector3(sx! * outside, (i - 2) * this.gap, sz! * outside);
+          }),
+        ),
+      ...all
+        .slice(0, 5)
+        .map((i) => this.tag("cube-name", "abcde"[i]!, () => new Vector3((i - 2) * side, under(), near().z * outside))),
+      ...all
+        .slice(0, 5)
+        .map((i) =>
+          this.tag("cube-name", String(i + 1), () => new Vector3(near().x * outside, under(), (2 - i) * side)),
+        ),
     ];
   }
 
   /** Of corners of the cube, the one that is seen farthest to the left. */
   private leftmost(corners: readonly (readonly number[])[]): readonly number[] | undefined {
-    const x = (corner: readonly number[]): number => new Vector3(corner[0]!, 0, corner[1]!).multiplyScalar(2.5 * side).project(this.orbit.camera).x;
+    const x = (corner: readonly number[]): number =>
+      new Vector3(corner[0]!, 0, corner[1]!).multiplyScalar(2.5 * side).project(this.orbit.camera).x;
     return [...corners].sort((a, b) => x(a) - x(b))[0];
   }
 
@@ -268,22 +344,31 @@ export class Cube implements BoardView {
     // Light cells have a floor only where an overlay colours it: less of what is below is veiled.
     const dark = (c: Cell): boolean => (levelOf(c) + rankOf(c) + fileOf(c)) % 2 === 0;
     const floors = all.filter((c) => this.visible(c) && (overlay ? overlay.label[c] !== "" : dark(c)));
-    this.floors.set(floors.map((c) => {
-      const color = overlay ? this.tone(overlay.tone[c]!, overlay.kind === "classes") : new Color(colours.dark[levelOf(c)]!);
-      const at = this.at(c);
-      return { matrix: new Matrix4().makeTranslation(at.x, at.y - side / 2 + 0.01, at.z), color };
-    }));
+    this.floors.set(
+      floors.map((c) => {
+        const color = overlay
+          ? this.tone(overlay.tone[c]!, overlay.kind === "classes")
+          : new Color(colours.dark[levelOf(c)]!);
+        const at = this.at(c);
+        return { matrix: new Matrix4().makeTranslation(at.x, at.y - side / 2 + 0.01, at.z), color };
+      }),
+    );
 
     const boxes: { matrix: Matrix4; color: Color }[] = [];
     const corners: { matrix: Matrix4; color: Color }[] = [];
     const box = (list: typeof boxes, c: Cell, scale: number, colour: Color | number): void => {
       const at = this.at(c);
-      if (this.visible(c)) list.push({ matrix: new Matrix4().makeScale(scale * side, scale * side, scale * side).setPosition(at), color: new Color(colour) });
+      if (this.visible(c))
+        list.push({
+          matrix: new Matrix4().makeScale(scale * side, scale * side, scale * side).setPosition(at),
+          color: new Color(colour),
+        });
     };
     for (const { element } of this.tags) element.remove();
     this.tags = [];
     const note = (c: Cell, kind: string, text: string, up = -0.38): void => {
-      if (this.visible(c)) this.tags.push(this.tag(`cube-note ${kind}`, text, () => this.at(c).add(new Vector3(0, up * side, 0))));
+      if (this.visible(c))
+        this.tags.push(this.tag(`cube-note ${kind}`, text, () => this.at(c).add(new Vector3(0, up * side, 0))));
     };
     // All boxes of a cell have sizes of their own, so that one hides no other.
     for (const c of scene.lastMove ?? []) box(boxes, c, 1.08, colours.last);
@@ -317,7 +402,10 @@ export class Cube implements BoardView {
 
   private tone(tone: number, classes: boolean): Color {
     if (classes) return new Color(this.colours.classes[tone] ?? this.colours.light);
-    return new Color(this.colours.light).lerp(new Color(tone < 0 ? this.colours.overlayBlack : this.colours.overlayWhite), Math.min(1, Math.abs(tone)));
+    return new Color(this.colours.light).lerp(
+      new Color(tone < 0 ? this.colours.overlayBlack : this.colours.overlayWhite),
+      Math.min(1, Math.abs(tone)),
+    );
   }
 
   private arrows(scene: Scene): void {
@@ -333,7 +421,14 @@ export class Cube implements BoardView {
       const head = Math.min(0.5, length / 2);
       const color = new Color(this.colours.arrows[kind]);
       shafts!.push({ matrix: new Matrix4().compose(a, turned, new Vector3(radius, length - head, radius)), color });
-      heads!.push({ matrix: new Matrix4().compose(b.clone().addScaledVector(along, -head), turned, new Vector3(3 * radius, head, 3 * radius)), color });
+      heads!.push({
+        matrix: new Matrix4().compose(
+          b.clone().addScaledVector(along, -head),
+          turned,
+          new Vector3(3 * radius, head, 3 * radius),
+        ),
+        color,
+      });
     }
     this.shafts.set(shafts!);
     this.heads.set(heads!);
@@ -397,8 +492,12 @@ export class Cube implements BoardView {
     const cells = ray(shown.map((c) => this.box(c, side / 2, side)));
     const piece = (c: Cell): boolean => scene.board[c] !== ".";
     const drawn = ray([
-      ...shown.filter(piece).map((c) => this.box(c, 0.3, this.height(c) + 0.05, this.hangs(c) ? side - this.height(c) - 0.05 : 0)),
-      ...shown.filter((c) => scene.targets.has(c)).map((c) => this.box(c, (side * quiet) / 2 + 0.1, side * quiet + 0.2, (side * (1 - quiet)) / 2 - 0.1)),
+      ...shown
+        .filter(piece)
+        .map((c) => this.box(c, 0.3, this.height(c) + 0.05, this.hangs(c) ? side - this.height(c) - 0.05 : 0)),
+      ...shown
+        .filter((c) => scene.targets.has(c))
+        .map((c) => this.box(c, (side * quiet) / 2 + 0.1, side * quiet + 0.2, (side * (1 - quiet)) / 2 - 0.1)),
     ]);
     const cell = meant(drawn, cells, (c) => scene.movable.has(c) || scene.targets.has(c), piece);
     if (cell === null) this.events.cancel();
@@ -418,7 +517,10 @@ export class Cube implements BoardView {
   private box(c: Cell, half: number, height: number, up = 0): Box {
     const { x, y, z } = this.at(c);
     const floor = y - side / 2 + up;
-    const [least, most]: [Vector, Vector] = [[x - half, floor, z - half], [x + half, floor + height, z + half]];
+    const [least, most]: [Vector, Vector] = [
+      [x - half, floor, z - half],
+      [x + half, floor + height, z + half],
+    ];
     return { cell: c, least, most };
   }
 }

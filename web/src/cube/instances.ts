@@ -4,7 +4,12 @@ import { BufferGeometry, Color, InstancedMesh, Material, Matrix4 } from "three";
 export class Instances {
   mesh: InstancedMesh;
 
-  constructor(private readonly geometry: BufferGeometry, private readonly material: Material, private readonly add: (mesh: InstancedMesh) => void, private readonly order = 0) {
+  constructor(
+    private readonly geometry: BufferGeometry,
+    private readonly material: Material,
+    private readonly add: (mesh: InstancedMesh) => void,
+    private readonly order = 0,
+  ) {
     this.mesh = this.make(16);
   }
 

@@ -27,15 +27,23 @@ export class Orbit {
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private start: { x: number; y: number } | null = null; // of a press that may become a click
 
-  constructor(private readonly surface: HTMLElement, private readonly events: OrbitEvents, signal: AbortSignal) {
+  constructor(
+    private readonly surface: HTMLElement,
+    private readonly events: OrbitEvents,
+    signal: AbortSignal,
+  ) {
     surface.addEventListener("pointerdown", (e) => this.down(e), { signal });
     surface.addEventListener("pointermove", (e) => this.move(e), { signal });
     surface.addEventListener("pointerup", (e) => this.up(e), { signal });
     surface.addEventListener("pointercancel", (e) => this.pointers.delete(e.pointerId), { signal });
-    surface.addEventListener("wheel", (e) => {
-      e.preventDefault();
-      this.zoom(Math.exp(e.deltaY / 600));
-    }, { signal, passive: false });
+    surface.addEventListener(
+      "wheel",
+      (e) => {
+        e.preventDefault();
+        this.zoom(Math.exp(e.deltaY / 600));
+      },
+      { signal, passive: false },
+    );
   }
 
   /** The angle from which the cube is seen, 0 from rank 1. */
@@ -62,7 +70,9 @@ export class Orbit {
     this.distance = 4 * Math.hypot(half, high - low);
     for (let i = 0; i < 6; i++) {
       this.look();
-      const seen = [-1, 1].flatMap((x) => [low, high].flatMap((y) => [-1, 1].map((z) => new Vector3(x * half, y, z * half).project(this.camera))));
+      const seen = [-1, 1].flatMap((x) =>
+        [low, high].flatMap((y) => [-1, 1].map((z) => new Vector3(x * half, y, z * half).project(this.camera))),
+      );
       const [bottom, top] = [Math.min(...seen.map((v) => v.y)), Math.max(...seen.map((v) => v.y))];
       this.middle += ((bottom + top) / 2) * this.distance * Math.tan((this.camera.fov * Math.PI) / 360);
       this.distance *= Math.max((top - bottom) / 2, ...seen.map((v) => Math.abs(v.x) * 1.08)) / filled;
@@ -89,7 +99,9 @@ export class Orbit {
 
   private look(): void {
     const target = new Vector3(0, this.middle, 0);
-    this.camera.position.setFromSphericalCoords(this.distance * this.zoomed, Math.PI / 2 - this.pitch, this.yaw).add(target);
+    this.camera.position
+      .setFromSphericalCoords(this.distance * this.zoomed, Math.PI / 2 - this.pitch, this.yaw)
+      .add(target);
     this.camera.lookAt(target);
     this.camera.updateProjectionMatrix();
     this.camera.updateMatrixWorld();

@@ -35,6 +35,11 @@ export function walk(origin: Vector, direction: Vector, boxes: Iterable<Box>): n
  * What a click means: of the drawn things on its way, pieces and the boxes of targets, the first that means something; else the
  * first such cell, for a click beside what is drawn in it; else the first piece.
  */
-export function meant(drawn: readonly number[], cells: readonly number[], means: (cell: number) => boolean, piece: (cell: number) => boolean): number | null {
+export function meant(
+  drawn: readonly number[],
+  cells: readonly number[],
+  means: (cell: number) => boolean,
+  piece: (cell: number) => boolean,
+): number | null {
   return drawn.find(means) ?? cells.find(means) ?? drawn.find(piece) ?? cells.find(piece) ?? null;
 }

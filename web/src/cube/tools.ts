@@ -24,12 +24,25 @@ export class Tools {
   private readonly spreadButton: HTMLButtonElement;
   private readonly said = document.createElement("p");
 
-  constructor(private readonly events: ToolsEvents, private readonly signal: AbortSignal) {
+  constructor(
+    private readonly events: ToolsEvents,
+    private readonly signal: AbortSignal,
+  ) {
     this.element.className = "cube-tools";
     const levels = this.group("Levels shown");
-    for (const level of [4, 3, 2, 1, 0]) this.levelButtons[level] = this.button(levels, "ABCDE"[level]!, `Level ${"ABCDE"[level]!}`, () => this.toggle(level));
-    this.oneButton = this.button(levels, "One", "One level at a time", () => this.set(this.one ? this.levels.map(() => true) : this.only(this.last), !this.one));
-    this.button(levels, "All", "All levels", () => this.set(this.levels.map(() => true), false));
+    for (const level of [4, 3, 2, 1, 0])
+      this.levelButtons[level] = this.button(levels, "ABCDE"[level]!, `Level ${"ABCDE"[level]!}`, () =>
+        this.toggle(level),
+      );
+    this.oneButton = this.button(levels, "One", "One level at a time", () =>
+      this.set(this.one ? this.levels.map(() => true) : this.only(this.last), !this.one),
+    );
+    this.button(levels, "All", "All levels", () =>
+      this.set(
+        this.levels.map(() => true),
+        false,
+      ),
+    );
     this.spreadButton = this.button(levels, "Apart", "Levels apart", () => {
       this.spread = !this.spread;
       this.update();

@@ -6,7 +6,16 @@ import { cellOf, type Arrow } from "../scene.ts";
 import { wholeText } from "../typed.ts";
 import { analysing, setAnalysing } from "../settings.ts";
 import type { AnalyseRequest, Line } from "../wire.ts";
-import { copy, currentPosition, useArrows, useKeys, usePage, useSetting, type PanelPage, type PanelProps } from "./panel.ts";
+import {
+  copy,
+  currentPosition,
+  useArrows,
+  useKeys,
+  usePage,
+  useSetting,
+  type PanelPage,
+  type PanelProps,
+} from "./panel.ts";
 import { Search, count, movesOf, scoreText, scoreWords, share } from "./search.ts";
 import { firstOf } from "./walk.ts";
 
@@ -69,7 +78,14 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   return (
     <section class="analysis" aria-label="Analysis">
       <div class="analysis-head">
-        <button type="button" class="analysis-switch" role="switch" aria-checked={on} title="On or off (l)" onClick={turn}>
+        <button
+          type="button"
+          class="analysis-switch"
+          role="switch"
+          aria-checked={on}
+          title="On or off (l)"
+          onClick={turn}
+        >
           Engine
         </button>
         <Bar line={best ?? null} over={over?.text ?? ""} />
@@ -78,13 +94,21 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
         <label>
           Engine
           <select value={engine} onChange={(e) => setEngine(e.currentTarget.value)}>
-            {engines.map((e) => <option key={e.name} value={e.name} title={e.meaning}>{e.name}</option>)}
+            {engines.map((e) => (
+              <option key={e.name} value={e.name} title={e.meaning}>
+                {e.name}
+              </option>
+            ))}
           </select>
         </label>
         <label>
           Lines
           <select value={String(lines)} onChange={(e) => setLines(Number(e.currentTarget.value))}>
-            {[1, 2, 3, 4, 5].map((n) => <option key={n} value={String(n)}>{n}</option>)}
+            {[1, 2, 3, 4, 5].map((n) => (
+              <option key={n} value={String(n)}>
+                {n}
+              </option>
+            ))}
           </select>
         </label>
         <label>
@@ -103,28 +127,65 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
       </div>
       {search.error ? (
         <p class="panel-error" role="alert">
-          {search.error} <button type="button" onClick={() => search.again()}>Search again</button>
+          {search.error}{" "}
+          <button type="button" onClick={() => search.again()}>
+            Search again
+          </button>
         </p>
       ) : null}
-      {search.waits ? <p class="panel-quiet" role="status">{search.waits}</p> : null}
+      {search.waits ? (
+        <p class="panel-quiet" role="status">
+          {search.waits}
+        </p>
+      ) : null}
       <p class="analysis-numbers">
-        {over ? over.text : !on ? "The engine is off. Switch it on and it shows the best lines of every position on the board." : !found ? (search.running ? "Searching …" : "") : (
+        {over ? (
+          over.text
+        ) : !on ? (
+          "The engine is off. Switch it on and it shows the best lines of every position on the board."
+        ) : !found ? (
+          search.running ? (
+            "Searching …"
+          ) : (
+            ""
+          )
+        ) : (
           <>
             <span>depth {found.depth}</span> <span>{count(found.nodes)} nodes</span>{" "}
             {found.seconds > 0 ? <span>{count(found.nodes / found.seconds)} nodes/s</span> : null}{" "}
-            {found.profile ? <span title="Parameters of the search: those of a search that depth alone limits may be others">profile {found.profile}</span> : null}{" "}
-            {found.threads > 1 ? <span title="Searched again, it may show other lines">{found.threads} threads: not reproducible</span> : null}{" "}
+            {found.profile ? (
+              <span title="Parameters of the search: those of a search that depth alone limits may be others">
+                profile {found.profile}
+              </span>
+            ) : null}{" "}
+            {found.threads > 1 ? (
+              <span title="Searched again, it may show other lines">{found.threads} threads: not reproducible</span>
+            ) : null}{" "}
             <span>{found.last ? "finished" : search.running ? "searching" : "stopped"}</span>
           </>
         )}
       </p>
-      {threat && found ? <p class="panel-quiet">What {firstSide(page) === "white" ? "White" : "Black"} threatens: the moves if it were the other side's turn.</p> : null}
+      {threat && found ? (
+        <p class="panel-quiet">
+          What {firstSide(page) === "white" ? "White" : "Black"} threatens: the moves if it were the other side's turn.
+        </p>
+      ) : null}
       <ol class="analysis-lines" aria-label="Lines, best first">
         {(found?.lines ?? []).map((line, i) => (
-          <LineRow key={i} line={line} free={!threat} on={(n) => setPointed(n === null ? null : [i, n])} insert={(n) => insert(page, line, n)} />
+          <LineRow
+            key={i}
+            line={line}
+            free={!threat}
+            on={(n) => setPointed(n === null ? null : [i, n])}
+            insert={(n) => insert(page, line, n)}
+          />
         ))}
       </ol>
-      <p class="panel-unseen" role="status">{found?.last && best ? `Depth ${found.depth} finished: ${scoreWords(best)}. ${movesOf(best.text)[0] ?? ""}` : ""}</p>
+      <p class="panel-unseen" role="status">
+        {found?.last && best
+          ? `Depth ${found.depth} finished: ${scoreWords(best)}. ${movesOf(best.text)[0] ?? ""}`
+          : ""}
+      </p>
       {found?.last && found.command ? <Command text={found.command} /> : null}
     </section>
   );
@@ -137,7 +198,17 @@ function firstSide(page: PanelPage): "white" | "black" {
 }
 
 /** What is typed stays, though a search draws the panel again and again, until the field is left or Enter is pressed. */
-function Amount({ name, value, most, set }: { name: string; value: number; most: number; set: (n: number) => void }): JSX.Element {
+function Amount({
+  name,
+  value,
+  most,
+  set,
+}: {
+  name: string;
+  value: number;
+  most: number;
+  set: (n: number) => void;
+}): JSX.Element {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <label>
@@ -192,7 +263,9 @@ function LineRow({ line, free, on, insert }: RowProps): JSX.Element {
   };
   return (
     <li class="analysis-line" onMouseLeave={() => on(null)}>
-      <span class="analysis-line-score" title={scoreWords(line)}>{scoreText(line)}</span>
+      <span class="analysis-line-score" title={scoreWords(line)}>
+        {scoreText(line)}
+      </span>
       <span class="analysis-moves">
         {line.moves.map((move, i) => (
           <button
@@ -225,10 +298,20 @@ export function insert(page: PanelPage, line: Line, moves: number): void {
 }
 
 /** An arrow for the first move of each line, the best the thickest; or the moves of the line that is pointed at. */
-export function arrowsOf(lines: readonly Line[], pointed: readonly [line: number, moves: number] | null, threat: boolean): Arrow[] {
+export function arrowsOf(
+  lines: readonly Line[],
+  pointed: readonly [line: number, moves: number] | null,
+  threat: boolean,
+): Arrow[] {
   const kind = threat ? "threat" : "line";
-  const arrow = (move: string, weight: number): Arrow => ({ from: cellOf(move.slice(0, 3)), to: cellOf(move.slice(3, 6)), kind, weight });
-  if (pointed) return (lines[pointed[0]]?.moves ?? []).slice(0, pointed[1]).map((m, i) => arrow(m, Math.max(0.25, 1 - i * 0.15)));
+  const arrow = (move: string, weight: number): Arrow => ({
+    from: cellOf(move.slice(0, 3)),
+    to: cellOf(move.slice(3, 6)),
+    kind,
+    weight,
+  });
+  if (pointed)
+    return (lines[pointed[0]]?.moves ?? []).slice(0, pointed[1]).map((m, i) => arrow(m, Math.max(0.25, 1 - i * 0.15)));
   return lines.flatMap((line, i) => (line.moves[0] ? [arrow(line.moves[0], Math.max(0.2, 1 - i * 0.25))] : []));
 }
 
@@ -239,7 +322,12 @@ function Command({ text }: { text: string }): JSX.Element {
     <div class="panel-command">
       <p>The same lines in a terminal:</p>
       <code tabIndex={0}>{text}</code>
-      <button type="button" onClick={() => void copy(text).then((ok) => setCopied(ok ? "Copied." : "Select the text and copy it."))}>Copy the command</button>
+      <button
+        type="button"
+        onClick={() => void copy(text).then((ok) => setCopied(ok ? "Copied." : "Select the text and copy it."))}
+      >
+        Copy the command
+      </button>
       <span role="status">{copied}</span>
     </div>
   );

@@ -9,7 +9,11 @@ export interface Results {
 export const gamesOf = (r: Results): number => r.white + r.draws + r.black;
 
 export function sum(all: readonly Results[]): Results {
-  return all.reduce((a, b) => ({ white: a.white + b.white, draws: a.draws + b.draws, black: a.black + b.black }), { white: 0, draws: 0, black: 0 });
+  return all.reduce((a, b) => ({ white: a.white + b.white, draws: a.draws + b.draws, black: a.black + b.black }), {
+    white: 0,
+    draws: 0,
+    black: 0,
+  });
 }
 
 /** A part of a bar: where it begins and how wide it is in percent, with a label where there is room. */
@@ -27,7 +31,12 @@ export function parts(r: Results): Part[] {
   let start = 0;
   return (["white", "draws", "black"] as const).flatMap((kind) => {
     const width = (100 * r[kind]) / games;
-    const part = { kind, start, width, label: width < 18 ? "" : width < 32 ? width.toFixed(0) : `${width.toFixed(0)} %` };
+    const part = {
+      kind,
+      start,
+      width,
+      label: width < 18 ? "" : width < 32 ? width.toFixed(0) : `${width.toFixed(0)} %`,
+    };
     start += width;
     return width > 0 ? [part] : [];
   });

@@ -10,18 +10,40 @@ import { useAnswer, usePage, useSetting, type PanelProps } from "./panel.ts";
 
 const overlays: readonly { kind: Shown; name: string; legend: string }[] = [
   { kind: "", name: "None", legend: "" },
-  { kind: "classes", name: "Unicorn classes", legend: "α β γ δ: a unicorn reaches the cells of its own class only. Letters and tints go together; two unicorns of one side on one class see the same cells." },
-  { kind: "attacks", name: "Attacks", legend: "White attackers : Black attackers of each cell. Light tint: White attacks more often; dark tint: Black does." },
-  { kind: "pieces", name: "Piece totals", legend: "Centipawns that the evaluation counts at each piece, its owner's view. Light tint: good for White; dark tint: good for Black." },
+  {
+    kind: "classes",
+    name: "Unicorn classes",
+    legend:
+      "α β γ δ: a unicorn reaches the cells of its own class only. Letters and tints go together; two unicorns of one side on one class see the same cells.",
+  },
+  {
+    kind: "attacks",
+    name: "Attacks",
+    legend:
+      "White attackers : Black attackers of each cell. Light tint: White attacks more often; dark tint: Black does.",
+  },
+  {
+    kind: "pieces",
+    name: "Piece totals",
+    legend:
+      "Centipawns that the evaluation counts at each piece, its owner's view. Light tint: good for White; dark tint: good for Black.",
+  },
 ];
 
 export function EvaluationPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
-  const [weights, setWeights] = useSetting(page, "evaluation.weights", page.about.weights.includes("corrected") ? "corrected" : (page.about.weights[0] ?? ""));
+  const [weights, setWeights] = useSetting(
+    page,
+    "evaluation.weights",
+    page.about.weights.includes("corrected") ? "corrected" : (page.about.weights[0] ?? ""),
+  );
   const [shown, setShown] = useSetting<Shown>(page, "evaluation.overlay", "");
   const [pointed, setPointed] = useState("");
   const alice = isAlice(page.game.rules);
-  const { answer, error, asking, again } = useAnswer<Evaluation>(page.desk, "evaluation", { ...page.game.moves(), weights: alice ? "" : weights });
+  const { answer, error, asking, again } = useAnswer<Evaluation>(page.desk, "evaluation", {
+    ...page.game.moves(),
+    weights: alice ? "" : weights,
+  });
 
   const overlay = answer ? overlayOf(shown, answer) : null;
   const key = JSON.stringify(overlay);
@@ -49,29 +71,42 @@ export function EvaluationPanel({ page }: PanelProps): JSX.Element {
   }, []);
 
   const at = (name: string): PieceEval | undefined => answer?.pieces.find((p) => p.cell === name);
-  const piece = at(pointed) ?? (page.selected !== null ? at(cellName(page.selected)) : undefined) ?? at(cellName(page.focus));
+  const piece =
+    at(pointed) ?? (page.selected !== null ? at(cellName(page.selected)) : undefined) ?? at(cellName(page.focus));
   return (
     <section class="evaluation" aria-label="Evaluation" aria-busy={asking}>
       <div class="panel-fields">
-        {alice ? null : <label>
-          Weights
-          <select value={weights} onChange={(e) => setWeights(e.currentTarget.value)}>
-            {page.about.weights.map((w) => <option key={w} value={w}>{w}</option>)}
-          </select>
-        </label>}
+        {alice ? null : (
+          <label>
+            Weights
+            <select value={weights} onChange={(e) => setWeights(e.currentTarget.value)}>
+              {page.about.weights.map((w) => (
+                <option key={w} value={w}>
+                  {w}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <fieldset class="panel-choice">
           <legend>On the board</legend>
-          {overlays.filter((o) => !alice || o.kind !== "pieces").map((o) => (
-            <label key={o.kind} class="panel-check">
-              <input type="radio" name="overlay" checked={shown === o.kind} onChange={() => setShown(o.kind)} /> {o.name}
-            </label>
-          ))}
+          {overlays
+            .filter((o) => !alice || o.kind !== "pieces")
+            .map((o) => (
+              <label key={o.kind} class="panel-check">
+                <input type="radio" name="overlay" checked={shown === o.kind} onChange={() => setShown(o.kind)} />{" "}
+                {o.name}
+              </label>
+            ))}
         </fieldset>
       </div>
       {shown ? <p class="panel-note">{overlays.find((o) => o.kind === shown)!.legend}</p> : null}
       {error ? (
         <p class="panel-error" role="alert">
-          {error} <button type="button" onClick={again}>Ask again</button>
+          {error}{" "}
+          <button type="button" onClick={again}>
+            Ask again
+          </button>
         </p>
       ) : null}
       {answer ? (
@@ -126,12 +161,19 @@ function Heuristics({ e }: { e: Evaluation }): JSX.Element {
 }
 
 function Piece({ piece, terms }: { piece: PieceEval | undefined; terms: Term[] }): JSX.Element {
-  if (!piece) return <p class="panel-quiet">Point at a piece, or select one: its part of the evaluation is shown here.</p>;
-  if (piece.terms.length === 0 && !piece.fixed) return <p class="panel-quiet">Nothing is counted at the {pieceName(piece.piece)} on {piece.cell}.</p>;
+  if (!piece)
+    return <p class="panel-quiet">Point at a piece, or select one: its part of the evaluation is shown here.</p>;
+  if (piece.terms.length === 0 && !piece.fixed)
+    return (
+      <p class="panel-quiet">
+        Nothing is counted at the {pieceName(piece.piece)} on {piece.cell}.
+      </p>
+    );
   return (
     <table class="numbers">
       <caption>
-        {capital(pieceName(piece.piece))} on {piece.cell}: {signed(piece.total)}, {isWhite(piece.piece) ? "White" : "Black"}'s view
+        {capital(pieceName(piece.piece))} on {piece.cell}: {signed(piece.total)},{" "}
+        {isWhite(piece.piece) ? "White" : "Black"}'s view
       </caption>
       <thead>
         <tr>
@@ -167,7 +209,9 @@ function Terms({ e }: { e: Evaluation }): JSX.Element {
   const groups = [...new Set(e.terms.map((t) => t.group))];
   return (
     <table class="numbers terms">
-      <caption>The {e.terms.length} terms: units of each side, weight in centipawns a unit, difference in centipawns</caption>
+      <caption>
+        The {e.terms.length} terms: units of each side, weight in centipawns a unit, difference in centipawns
+      </caption>
       <thead>
         <tr>
           <th scope="col">Term</th>
@@ -180,27 +224,33 @@ function Terms({ e }: { e: Evaluation }): JSX.Element {
       {groups.map((g) => (
         <tbody key={g}>
           <tr>
-            <th scope="rowgroup" colSpan={5} class="terms-group">{plain(g)}</th>
+            <th scope="rowgroup" colSpan={5} class="terms-group">
+              {plain(g)}
+            </th>
           </tr>
-          {e.terms.filter((t) => t.group === g).map((t) => (
-            <tr key={t.name}>
-              <th scope="row">
-                <details>
-                  <summary>{plain(t.name)}</summary>
-                  <span class="panel-quiet">{t.meaning}</span>
-                </details>
-              </th>
-              <td>{t.white}</td>
-              <td>{t.black}</td>
-              <td>{weight(t.weight)}</td>
-              <td>{signed(t.total)}</td>
-            </tr>
-          ))}
+          {e.terms
+            .filter((t) => t.group === g)
+            .map((t) => (
+              <tr key={t.name}>
+                <th scope="row">
+                  <details>
+                    <summary>{plain(t.name)}</summary>
+                    <span class="panel-quiet">{t.meaning}</span>
+                  </details>
+                </th>
+                <td>{t.white}</td>
+                <td>{t.black}</td>
+                <td>{weight(t.weight)}</td>
+                <td>{signed(t.total)}</td>
+              </tr>
+            ))}
         </tbody>
       ))}
       <tfoot>
         <tr>
-          <th scope="row" colSpan={4}>Terms and fixed part ({signed(e.fixed)})</th>
+          <th scope="row" colSpan={4}>
+            Terms and fixed part ({signed(e.fixed)})
+          </th>
           <td>{signed(e.fixed + e.terms.reduce((sum, t) => sum + t.total, 0))}</td>
         </tr>
       </tfoot>

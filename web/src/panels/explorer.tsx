@@ -7,7 +7,16 @@ import { fromTree } from "../tree.ts";
 import { wholeText } from "../typed.ts";
 import type { Explored, GameRef, Source, SourceMove, TableAnswer, TableMove, Tree } from "../wire.ts";
 import { gamesOf, parts, percent, plies, resultWords, score, sum, type Results } from "./counts.ts";
-import { currentPosition, useAnswer, useArrows, useKeys, usePage, words, type PanelPage, type PanelProps } from "./panel.ts";
+import {
+  currentPosition,
+  useAnswer,
+  useArrows,
+  useKeys,
+  usePage,
+  words,
+  type PanelPage,
+  type PanelProps,
+} from "./panel.ts";
 import { firstOf } from "./walk.ts";
 
 export function ExplorerPanel({ page }: PanelProps): JSX.Element {
@@ -46,19 +55,34 @@ export function ExplorerPanel({ page }: PanelProps): JSX.Element {
   const shared: Shared = { play, point: setPointed, open: (ref) => void open(ref), black };
   return (
     <section class="explorer" aria-label="Explorer">
-      {nothing ? <p>No corpus of this game is open: books and endgame tables are of Raumschach alone. <code>raumlab serve CORPUS</code> opens one.</p>
-      : about.sources.length === 0 && !about.tables && !answer?.tables ? <NoSource page={page} /> : null}
+      {nothing ? (
+        <p>
+          No corpus of this game is open: books and endgame tables are of Raumschach alone.{" "}
+          <code>raumlab serve CORPUS</code> opens one.
+        </p>
+      ) : about.sources.length === 0 && !about.tables && !answer?.tables ? (
+        <NoSource page={page} />
+      ) : null}
       {answer?.name ? <p class="explorer-name">{answer.name}</p> : null}
       {error ? (
         <p class="panel-error" role="alert">
-          {error} <button type="button" onClick={again}>Ask again</button>
+          {error}{" "}
+          <button type="button" onClick={again}>
+            Ask again
+          </button>
         </p>
       ) : null}
-      {failed ? <p class="panel-error" role="alert">{failed}</p> : null}
+      {failed ? (
+        <p class="panel-error" role="alert">
+          {failed}
+        </p>
+      ) : null}
       <div aria-busy={asking} class={asking ? "explorer-old" : undefined}>
         {!answer && !error ? <p class="panel-quiet">Looking …</p> : null}
         {answer?.tables ? <Tables tables={answer.tables} shared={shared} /> : null}
-        {answer?.sources.map((s) => <SourceTable key={s.name} source={s} shared={shared} />)}
+        {answer?.sources.map((s) => (
+          <SourceTable key={s.name} source={s} shared={shared} />
+        ))}
       </div>
     </section>
   );
@@ -72,12 +96,23 @@ interface Shared {
 }
 
 function NoSource({ page }: { page: PanelPage }): JSX.Element {
-  if (!page.about.server) return <p>This page runs without a server, so there are no games to explore. <code>raumlab serve</code> opens corpora, books and endgame tables.</p>;
+  if (!page.about.server)
+    return (
+      <p>
+        This page runs without a server, so there are no games to explore. <code>raumlab serve</code> opens corpora,
+        books and endgame tables.
+      </p>
+    );
   return (
     <div>
       <p>The server was started without games. Start it with a corpus, a book, endgame tables, or all of them:</p>
-      <code class="explorer-start" tabIndex={0}>raumlab serve CORPUS --book BOOK --tables FOLDER</code>
-      <p>A corpus comes from <code>raumlab selfplay</code> or <code>raumlab corpus import</code>, a book from <code>raumlab book build</code>, tables from <code>raumlab tables make</code>.</p>
+      <code class="explorer-start" tabIndex={0}>
+        raumlab serve CORPUS --book BOOK --tables FOLDER
+      </code>
+      <p>
+        A corpus comes from <code>raumlab selfplay</code> or <code>raumlab corpus import</code>, a book from{" "}
+        <code>raumlab book build</code>, tables from <code>raumlab tables make</code>.
+      </p>
     </div>
   );
 }
@@ -103,11 +138,15 @@ function SourceTable({ source, shared }: { source: Source; shared: Shared }): JS
           <th scope="col">Score</th>
         </tr>
         <tr>
-          <th scope="col" colSpan={2}>White · draw · Black</th>
+          <th scope="col" colSpan={2}>
+            White · draw · Black
+          </th>
           <th scope="col">95 % interval</th>
         </tr>
       </thead>
-      {source.moves.map((m) => <MoveRow key={m.move} move={m} shared={shared} />)}
+      {source.moves.map((m) => (
+        <MoveRow key={m.move} move={m} shared={shared} />
+      ))}
       <tfoot>
         <tr>
           <th scope="row">All</th>
@@ -115,7 +154,9 @@ function SourceTable({ source, shared }: { source: Source; shared: Shared }): JS
           <td>{percent(score(total, shared.black))} %</td>
         </tr>
         <tr>
-          <td colSpan={2}><ResultBar results={total} /></td>
+          <td colSpan={2}>
+            <ResultBar results={total} />
+          </td>
           <td />
         </tr>
       </tfoot>
@@ -130,14 +171,29 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
     <tbody onMouseEnter={() => shared.point(move.move)} onMouseLeave={() => shared.point("")}>
       <tr>
         <th scope="row">
-          <button type="button" class="tree-move" onFocus={() => shared.point(move.move)} onBlur={() => shared.point("")} onClick={() => shared.play(move)}>
+          <button
+            type="button"
+            class="tree-move"
+            onFocus={() => shared.point(move.move)}
+            onBlur={() => shared.point("")}
+            onClick={() => shared.play(move)}
+          >
             {wholeText(move.text, move.move)}
           </button>
-          {move.best ? <span class="explorer-best" title="The book's choice">book</span> : null}
+          {move.best ? (
+            <span class="explorer-best" title="The book's choice">
+              book
+            </span>
+          ) : null}
         </th>
         <td>
           {games.length > 0 ? (
-            <button type="button" aria-expanded={open} aria-label={`${gamesOf(move)} games with ${wholeText(move.text, move.move)}: list some`} onClick={() => setOpen(!open)}>
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-label={`${gamesOf(move)} games with ${wholeText(move.text, move.move)}: list some`}
+              onClick={() => setOpen(!open)}
+            >
               {gamesOf(move).toLocaleString("en")}
             </button>
           ) : (
@@ -147,8 +203,12 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
         <td>{percent(move.score)} %</td>
       </tr>
       <tr>
-        <td colSpan={2}><ResultBar results={move} /></td>
-        <td><Interval move={move} /></td>
+        <td colSpan={2}>
+          <ResultBar results={move} />
+        </td>
+        <td>
+          <Interval move={move} />
+        </td>
       </tr>
       {open ? (
         <tr class="explorer-list">
@@ -178,11 +238,17 @@ function ResultBar({ results }: { results: Results }): JSX.Element {
         {parts(results).map((p) => (
           <g key={p.kind} class={`bar-${p.kind}`}>
             <rect x={`${p.start}%`} y="0" width={`${p.width}%`} height="100%" />
-            {p.label ? <text x={`${p.start + p.width / 2}%`} y="50%" text-anchor="middle" dominant-baseline="central">{p.label}</text> : null}
+            {p.label ? (
+              <text x={`${p.start + p.width / 2}%`} y="50%" text-anchor="middle" dominant-baseline="central">
+                {p.label}
+              </text>
+            ) : null}
           </g>
         ))}
       </svg>
-      <span class="explorer-counts" aria-hidden="true">{results.white} · {results.draws} · {results.black}</span>
+      <span class="explorer-counts" aria-hidden="true">
+        {results.white} · {results.draws} · {results.black}
+      </span>
     </>
   );
 }
@@ -191,7 +257,9 @@ function ResultBar({ results }: { results: Results }): JSX.Element {
 function Interval({ move }: { move: SourceMove }): JSX.Element {
   return (
     <>
-      <span class="explorer-interval">[{percent(move.low)}, {percent(move.high)}]</span>
+      <span class="explorer-interval">
+        [{percent(move.low)}, {percent(move.high)}]
+      </span>
       <svg class="explorer-scale" aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
         <path class="scale-middle" d="M50 0v8" />
         <path class="scale-interval" d={`M${percent(move.low)} 4H${percent(move.high)}`} />
@@ -202,28 +270,41 @@ function Interval({ move }: { move: SourceMove }): JSX.Element {
 }
 
 function Tables({ tables, shared }: { tables: TableAnswer; shared: Shared }): JSX.Element {
-  const result = { win: "the side to move wins", draw: "a draw", loss: "the side to move loses" }[tables.result] ?? tables.result;
+  const result =
+    { win: "the side to move wins", draw: "a draw", loss: "the side to move loses" }[tables.result] ?? tables.result;
   return (
     <section class="explorer-tables" aria-label="Endgame tables">
       <p>
         <strong>Endgame tables</strong>: {result}
         {tables.distance ? `, mate in ${plies(tables.distance)}` : ""}.
       </p>
-      {groupsOf(tables).map(({ title, moves }) => <TableGroup key={title} title={title} moves={moves} shared={shared} />)}
+      {groupsOf(tables).map(({ title, moves }) => (
+        <TableGroup key={title} title={title} moves={moves} shared={shared} />
+      ))}
     </section>
   );
 }
 
 /** The moves by their results, also those to positions that no table has. */
 export function groupsOf(tables: TableAnswer): { title: string; moves: TableMove[] }[] {
-  const titles = [["win", "Winning"], ["draw", "Drawn"], ["loss", "Losing"], ["unknown", "Unknown"]] as const;
-  return titles.map(([kind, title]) => ({ title, moves: tables.moves.filter((m) => m.result === kind) })).filter((g) => g.moves.length > 0);
+  const titles = [
+    ["win", "Winning"],
+    ["draw", "Drawn"],
+    ["loss", "Losing"],
+    ["unknown", "Unknown"],
+  ] as const;
+  return titles
+    .map(([kind, title]) => ({ title, moves: tables.moves.filter((m) => m.result === kind) }))
+    .filter((g) => g.moves.length > 0);
 }
 
 function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[]; shared: Shared }): JSX.Element {
   return (
     <div class="explorer-group" role="group" aria-label={`${title} moves`}>
-      <h2>{title}{moves.some((m) => m.distance) ? ": plies to mate" : ""}</h2>
+      <h2>
+        {title}
+        {moves.some((m) => m.distance) ? ": plies to mate" : ""}
+      </h2>
       <ul>
         {moves.map((m) => (
           <li key={m.move}>
@@ -236,7 +317,13 @@ function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[
               onBlur={() => shared.point("")}
               onClick={() => shared.play(m)}
             >
-              {wholeText(m.text, m.move)} {m.distance ? <span class="panel-quiet">{m.distance}<span class="panel-unseen"> {m.distance === 1 ? "ply" : "plies"} to mate</span></span> : null}
+              {wholeText(m.text, m.move)}{" "}
+              {m.distance ? (
+                <span class="panel-quiet">
+                  {m.distance}
+                  <span class="panel-unseen"> {m.distance === 1 ? "ply" : "plies"} to mate</span>
+                </span>
+              ) : null}
             </button>
           </li>
         ))}
@@ -247,7 +334,12 @@ function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[
 
 /** The move that is pointed at; else the moves of the first source, thicker with more games. */
 export function arrowsOf(answer: Explored | null, pointed: string): Arrow[] {
-  const arrow = (move: string, weight: number): Arrow => ({ from: cellOf(move.slice(0, 3)), to: cellOf(move.slice(3, 6)), kind: "explorer", weight });
+  const arrow = (move: string, weight: number): Arrow => ({
+    from: cellOf(move.slice(0, 3)),
+    to: cellOf(move.slice(3, 6)),
+    kind: "explorer",
+    weight,
+  });
   if (pointed) return [arrow(pointed, 1)];
   const moves = answer?.sources.find((s) => s.moves.length > 0)?.moves.slice(0, 3) ?? [];
   const most = Math.max(1, ...moves.map(gamesOf));

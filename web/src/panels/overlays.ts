@@ -12,7 +12,11 @@ export function overlayOf(shown: Shown, e: Evaluation): Overlay | null {
     case "":
       return null;
     case "classes":
-      return { kind: "classes", label: [...e.classes].map((c) => classNames[Number(c)] ?? c), tone: [...e.classes].map(Number) };
+      return {
+        kind: "classes",
+        label: [...e.classes].map((c) => classNames[Number(c)] ?? c),
+        tone: [...e.classes].map(Number),
+      };
     case "attacks":
       return {
         kind: "attacks",

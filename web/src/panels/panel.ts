@@ -76,7 +76,11 @@ export interface Asked<T> {
  * step through a game want to know about the position where they stop. A null body asks nothing.
  */
 export function useAnswer<T>(desk: Desk, method: string, body: unknown, wait = 120): Asked<T> {
-  const [state, set] = useState<{ answer: T | null; error: string; asking: boolean }>({ answer: null, error: "", asking: false });
+  const [state, set] = useState<{ answer: T | null; error: string; asking: boolean }>({
+    answer: null,
+    error: "",
+    asking: false,
+  });
   const [tries, again] = useReducer((n: number) => n + 1, 0);
   const question = body === null ? "" : JSON.stringify(body);
   useEffect(() => {
@@ -113,7 +117,15 @@ export function useKeys(on: (event: KeyboardEvent) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const letter = event.key.length === 1 && event.key !== " ";
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (letter && !singleKeys()) || taken(event)) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (letter && !singleKeys()) ||
+        taken(event)
+      )
+        return;
       latest.current(event);
     };
     document.addEventListener("keydown", listen);
@@ -130,8 +142,12 @@ function taken(event: KeyboardEvent): boolean {
   if (at.closest("textarea, select, [contenteditable], dialog, [role=menu], [role=listbox]")) return true;
   const field = at.closest("input");
   if (field) return arrows.has(event.key) || !["checkbox", "radio", "button"].includes(field.type) || event.key === " ";
-  if (event.key === " ") return at.closest("button, a, summary, [role=button], [role=tab], [role=gridcell], [role=grid]") !== null;
-  return arrows.has(event.key) && at.closest("[role=grid], [role=gridcell], [role=tablist], [role=radiogroup], [role=slider]") !== null;
+  if (event.key === " ")
+    return at.closest("button, a, summary, [role=button], [role=tab], [role=gridcell], [role=grid]") !== null;
+  return (
+    arrows.has(event.key) &&
+    at.closest("[role=grid], [role=gridcell], [role=tablist], [role=radiogroup], [role=slider]") !== null
+  );
 }
 
 /** Opens a panel by its tab. */

@@ -21,7 +21,11 @@ export class Search {
    * changed is called after every change. A search begins wait milliseconds after its question, so that somebody who
    * steps through a game does not search every position.
    */
-  constructor(private readonly desk: Desk, private readonly changed: () => void, private readonly wait = 120) {}
+  constructor(
+    private readonly desk: Desk,
+    private readonly changed: () => void,
+    private readonly wait = 120,
+  ) {}
 
   /** Searches for this, instead of what was asked before. Null stops. The same question again goes on. */
   ask(request: AnalyseRequest | null): void {
@@ -73,13 +77,19 @@ export class Search {
   private async run(request: AnalyseRequest): Promise<void> {
     const { signal } = (this.aborter = new AbortController());
     try {
-      const search = (): Promise<void> => this.desk.stream<Lines>("analyse", request, (lines) => {
-        if (signal.aborted) return;
-        this.waits = "";
-        // A search that starts again begins at depth 1: what was known stays until it is deeper.
-        if (!this.lines || lines.last || lines.depth >= this.lines.depth) this.lines = lines;
-        this.changed();
-      }, signal);
+      const search = (): Promise<void> =>
+        this.desk.stream<Lines>(
+          "analyse",
+          request,
+          (lines) => {
+            if (signal.aborted) return;
+            this.waits = "";
+            // A search that starts again begins at depth 1: what was known stays until it is deeper.
+            if (!this.lines || lines.last || lines.depth >= this.lines.depth) this.lines = lines;
+            this.changed();
+          },
+          signal,
+        );
       const waits = (why: string): void => {
         this.waits = why;
         this.changed();
@@ -133,4 +143,5 @@ export function count(n: number): string {
 }
 
 /** The moves of a line: numbers of moves are no moves. */
-export const movesOf = (text: string): string[] => (text.match(/[nm][KQRBUNP] \S+(?: mate)?|\S+/g) ?? []).filter((w) => !/^\d+\.+$/.test(w));
+export const movesOf = (text: string): string[] =>
+  (text.match(/[nm][KQRBUNP] \S+(?: mate)?|\S+/g) ?? []).filter((w) => !/^\d+\.+$/.test(w));

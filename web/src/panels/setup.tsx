@@ -37,7 +37,8 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
   };
   const pick = (cell: Cell): void => {
     if (brush === "~") change(turn(sketch, cell));
-    else if (brush !== "move") change(brush === "." ? put(sketch, cell, ".") : toggle(sketch, cell, brush, alice && mirrored));
+    else if (brush !== "move")
+      change(brush === "." ? put(sketch, cell, ".") : toggle(sketch, cell, brush, alice && mirrored));
     else if (held !== null) change(shift(sketch, held, cell));
     else if (sketch.board[cell] !== ".") setHeld(cell);
   };
@@ -66,7 +67,8 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
   );
   useEffect(() => {
     const type = (e: KeyboardEvent): void => {
-      if (e.ctrlKey || e.metaKey || e.altKey || !(e.target instanceof Element) || !e.target.closest("[role=gridcell]")) return;
+      if (e.ctrlKey || e.metaKey || e.altKey || !(e.target instanceof Element) || !e.target.closest("[role=gridcell]"))
+        return;
       const letter = e.key === "Delete" || e.key === "Backspace" ? "." : e.key;
       const turns = alice && letter === "~";
       if (!turns && letter !== "." && !letters.includes(letter)) return;
@@ -120,20 +122,46 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
       <fieldset class="setup-pieces">
         <legend>Piece to put on the board</legend>
         {letters.map((l) => (
-          <button key={l} type="button" class="setup-piece" aria-label={pieceName(l, alice && mirrored)} title={pieceName(l, alice && mirrored)} aria-pressed={brush === l} onClick={() => (setBrush(l), setHeld(null))}>
+          <button
+            key={l}
+            type="button"
+            class="setup-piece"
+            aria-label={pieceName(l, alice && mirrored)}
+            title={pieceName(l, alice && mirrored)}
+            aria-pressed={brush === l}
+            onClick={() => (setBrush(l), setHeld(null))}
+          >
             <span dangerouslySetInnerHTML={{ __html: pieceSVG(l, alice && mirrored) }} />
           </button>
         ))}
-        <button type="button" aria-pressed={brush === "move"} onClick={() => setBrush("move")}>Move pieces</button>
-        <button type="button" aria-pressed={brush === "."} onClick={() => (setBrush("."), setHeld(null))}>Remove pieces</button>
-        {alice ? <button type="button" aria-pressed={mirrored} onClick={() => setMirrored(!mirrored)}>Mirrored pieces</button> : null}
-        {alice ? <button type="button" aria-pressed={brush === "~"} onClick={() => (setBrush("~"), setHeld(null))}>Mirror what is there</button> : null}
+        <button type="button" aria-pressed={brush === "move"} onClick={() => setBrush("move")}>
+          Move pieces
+        </button>
+        <button type="button" aria-pressed={brush === "."} onClick={() => (setBrush("."), setHeld(null))}>
+          Remove pieces
+        </button>
+        {alice ? (
+          <button type="button" aria-pressed={mirrored} onClick={() => setMirrored(!mirrored)}>
+            Mirrored pieces
+          </button>
+        ) : null}
+        {alice ? (
+          <button type="button" aria-pressed={brush === "~"} onClick={() => (setBrush("~"), setHeld(null))}>
+            Mirror what is there
+          </button>
+        ) : null}
       </fieldset>
-      <p class="panel-quiet">Click or tap cells of the board. With the keyboard: a letter on a cell puts that piece there, upper case for White; Delete empties it{alice ? "; ~ mirrors it or makes it normal" : ""}.</p>
+      <p class="panel-quiet">
+        Click or tap cells of the board. With the keyboard: a letter on a cell puts that piece there, upper case for
+        White; Delete empties it{alice ? "; ~ mirrors it or makes it normal" : ""}.
+      </p>
       <div class="panel-fields">
         <label>
           To move
-          <select value={sketch.black ? "b" : "w"} onChange={(e) => change({ ...sketch, black: e.currentTarget.value === "b" })}>
+          <select
+            value={sketch.black ? "b" : "w"}
+            onChange={(e) => change({ ...sketch, black: e.currentTarget.value === "b" })}
+          >
             <option value="w">White</option>
             <option value="b">Black</option>
           </select>
@@ -143,46 +171,100 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
           <select value={rules} onChange={(e) => changeRules(e.currentTarget.value)}>
             {page.about.variants.map((v) => (
               <optgroup key={v.name} label={v.title}>
-                {page.about.rules.filter((r) => variantOf(r.name) === v.name).map((r) => <option key={r.name} value={r.name} title={r.meaning}>{r.name}</option>)}
+                {page.about.rules
+                  .filter((r) => variantOf(r.name) === v.name)
+                  .map((r) => (
+                    <option key={r.name} value={r.name} title={r.meaning}>
+                      {r.name}
+                    </option>
+                  ))}
               </optgroup>
             ))}
           </select>
         </label>
-        <Counter name="Plies without capture or pawn move" value={sketch.halfmove} least={0} set={(n) => change({ ...sketch, halfmove: n })} />
+        <Counter
+          name="Plies without capture or pawn move"
+          value={sketch.halfmove}
+          least={0}
+          set={(n) => change({ ...sketch, halfmove: n })}
+        />
         <Counter name="Move number" value={sketch.fullmove} least={1} set={(n) => change({ ...sketch, fullmove: n })} />
       </div>
       <div class="panel-buttons">
-        <button type="button" onClick={() => change({ ...empty, board: empty.board })}>Clear</button>
-        <button type="button" onClick={() => void begin()}>Start position</button>
+        <button type="button" onClick={() => change({ ...empty, board: empty.board })}>
+          Clear
+        </button>
+        <button type="button" onClick={() => void begin()}>
+          Start position
+        </button>
       </div>
       <label class="panel-wide">
         RFEN
-        <textarea class="text-rfen" rows={4} spellcheck={false} value={text} aria-invalid={wrong ? true : undefined} aria-describedby="setup-rfen setup-said" onInput={(e) => (setHeld(null), setText(e.currentTarget.value))} />
+        <textarea
+          class="text-rfen"
+          rows={4}
+          spellcheck={false}
+          value={text}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby="setup-rfen setup-said"
+          onInput={(e) => (setHeld(null), setText(e.currentTarget.value))}
+        />
       </label>
-      <p class="panel-quiet" id="setup-rfen">{rfenMeaning}</p>
+      <p class="panel-quiet" id="setup-rfen">
+        {rfenMeaning}
+      </p>
       <div id="setup-said" aria-live="polite">
-        {wrong || failed ? <p class="panel-error">{capital(wrong || failed)}.{answer?.cells?.length ? ` Marked on the board: ${answer.cells.join(", ")}.` : ""}</p> : null}
-        {ready ? <p class="panel-good">{answer?.position?.over ? `This is a position, but the game is over: ${answer.position.over.text}` : "This is a position that can be played."}</p> : null}
+        {wrong || failed ? (
+          <p class="panel-error">
+            {capital(wrong || failed)}.
+            {answer?.cells?.length ? ` Marked on the board: ${answer.cells.join(", ")}.` : ""}
+          </p>
+        ) : null}
+        {ready ? (
+          <p class="panel-good">
+            {answer?.position?.over
+              ? `This is a position, but the game is over: ${answer.position.over.text}`
+              : "This is a position that can be played."}
+          </p>
+        ) : null}
       </div>
       <div class="panel-buttons">
-        <button type="button" class="primary" disabled={!ready} onClick={analyse}>Analyse</button>
+        <button type="button" class="primary" disabled={!ready} onClick={analyse}>
+          Analyse
+        </button>
         <label>
           Players
           <select value={opponent} onChange={(e) => setOpponent(e.currentTarget.value)}>
             <option value="people">two people</option>
             {page.about.levels.flatMap((l) => [
-              <option key={`b${l.level}`} value={`black/${l.level}`}>White against {levelText(l)}</option>,
-              <option key={`w${l.level}`} value={`white/${l.level}`}>Black against {levelText(l)}</option>,
+              <option key={`b${l.level}`} value={`black/${l.level}`}>
+                White against {levelText(l)}
+              </option>,
+              <option key={`w${l.level}`} value={`white/${l.level}`}>
+                Black against {levelText(l)}
+              </option>,
             ])}
           </select>
         </label>
-        <button type="button" disabled={!ready || answer?.position?.over !== undefined} onClick={play}>Play from here</button>
+        <button type="button" disabled={!ready || answer?.position?.over !== undefined} onClick={play}>
+          Play from here
+        </button>
       </div>
     </section>
   );
 }
 
-function Counter({ name, value, least, set }: { name: string; value: number; least: number; set: (n: number) => void }): JSX.Element {
+function Counter({
+  name,
+  value,
+  least,
+  set,
+}: {
+  name: string;
+  value: number;
+  least: number;
+  set: (n: number) => void;
+}): JSX.Element {
   return (
     <label>
       {name}
@@ -205,8 +287,11 @@ function Counter({ name, value, least, set }: { name: string; value: number; lea
 export function adviceOf(brush: Brush, held: Cell | null, mirrored = false): string {
   if (brush === ".") return "You set up a position. Click a piece to remove it.";
   if (brush === "~") return "You set up a position. Click a piece to mirror it, or to make it normal again.";
-  if (brush !== "move") return `You set up a position. Click a cell to put a ${pieceName(brush, mirrored)} there; click it again to remove it.`;
-  return held === null ? "You set up a position. Click a piece, then the cell where it belongs." : `Click the cell where the piece from ${cellName(held)} belongs.`;
+  if (brush !== "move")
+    return `You set up a position. Click a cell to put a ${pieceName(brush, mirrored)} there; click it again to remove it.`;
+  return held === null
+    ? "You set up a position. Click a piece, then the cell where it belongs."
+    : `Click the cell where the piece from ${cellName(held)} belongs.`;
 }
 
 /** The cells that an error is about. */

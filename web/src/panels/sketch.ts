@@ -14,7 +14,11 @@ export const empty: Sketch = { board: ".".repeat(125), mirrored: new Set(), blac
 /** The sketch as RFEN: levels E to A, ranks 5 to 1, files a to e, ~ after the letter of a mirrored piece. */
 export function write(s: Sketch): string {
   const cell = (c: Cell): string => s.board[c]! + (s.mirrored.has(c) ? "~" : "");
-  const rank = (first: Cell): string => [0, 1, 2, 3, 4].map((file) => cell(first + file)).join("").replace(/\.+/g, (dots) => String(dots.length));
+  const rank = (first: Cell): string =>
+    [0, 1, 2, 3, 4]
+      .map((file) => cell(first + file))
+      .join("")
+      .replace(/\.+/g, (dots) => String(dots.length));
   const levels = [4, 3, 2, 1, 0].map((level) => [4, 3, 2, 1, 0].map((r) => rank(level * 25 + r * 5)).join("/"));
   return `${levels.join("|")} ${s.black ? "b" : "w"} ${s.halfmove} ${s.fullmove}`;
 }
@@ -38,8 +42,15 @@ export function read(text: string): Sketch | null {
       }
     }
   }
-  const number = (word: string, least: number): number => (/^\d{1,4}$/.test(word) && Number(word) >= least ? Number(word) : least);
-  return { board: cells.join(""), mirrored, black: side === "b", halfmove: number(halfmove, 0), fullmove: number(fullmove, 1) };
+  const number = (word: string, least: number): number =>
+    /^\d{1,4}$/.test(word) && Number(word) >= least ? Number(word) : least;
+  return {
+    board: cells.join(""),
+    mirrored,
+    black: side === "b",
+    halfmove: number(halfmove, 0),
+    fullmove: number(fullmove, 1),
+  };
 }
 
 /** Puts a piece on a cell, normal or mirrored; a dot empties it. */
@@ -58,4 +69,5 @@ export const toggle = (s: Sketch, cell: Cell, letter: string, mirrored = false):
 export const turn = (s: Sketch, cell: Cell): Sketch => put(s, cell, s.board[cell]!, !s.mirrored.has(cell));
 
 /** Moves what is on a cell to another. */
-export const shift = (s: Sketch, from: Cell, to: Cell): Sketch => (from === to ? s : put(put(s, to, s.board[from]!, s.mirrored.has(from)), from, "."));
+export const shift = (s: Sketch, from: Cell, to: Cell): Sketch =>
+  from === to ? s : put(put(s, to, s.board[from]!, s.mirrored.has(from)), from, ".");

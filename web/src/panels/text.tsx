@@ -34,7 +34,16 @@ export function nameOf(tree: Tree, i: number): string {
   const tag = (name: string): string => tree.tags.find((t) => t.name === name)?.value ?? "";
   const players = tag("White") || tag("Black") ? `${tag("White") || "?"} – ${tag("Black") || "?"}` : "";
   const n = tree.line.moves.length;
-  return [`${i + 1}.`, players, tag("Event"), tree.result === "*" ? "" : tree.result, `${n} ${n === 1 ? "ply" : "plies"}`].filter(Boolean).join(" ").replace(/ (\d+ pl)/, ", $1");
+  return [
+    `${i + 1}.`,
+    players,
+    tag("Event"),
+    tree.result === "*" ? "" : tree.result,
+    `${n} ${n === 1 ? "ply" : "plies"}`,
+  ]
+    .filter(Boolean)
+    .join(" ")
+    .replace(/ (\d+ pl)/, ", $1");
 }
 
 export function TextPanel({ page }: PanelProps): JSX.Element {
@@ -53,7 +62,11 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
   const [done, setDone] = useState("");
   const rfen = position?.rfen ?? "";
   const changed = typed !== null && typed.trim() !== rfen;
-  const { answer, error } = useAnswer<Setup>(page.desk, "setup", changed ? { rules: page.game.rules, rfen: typed.trim() } : null);
+  const { answer, error } = useAnswer<Setup>(
+    page.desk,
+    "setup",
+    changed ? { rules: page.game.rules, rfen: typed.trim() } : null,
+  );
   const wrong = changed ? answer?.error || error : "";
   const submit = (e: Event): void => {
     e.preventDefault();
@@ -64,7 +77,10 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
     void page.analyse(game);
   };
   const link = position ? location.href.replace(/#.*/, "") + linkTo(page.game, position) : "";
-  const copied = (what: string, text: string): void => void copy(text).then((ok) => setDone(ok ? `${what} copied.` : "The browser does not allow it: select the text and copy it."));
+  const copied = (what: string, text: string): void =>
+    void copy(text).then((ok) =>
+      setDone(ok ? `${what} copied.` : "The browser does not allow it: select the text and copy it."),
+    );
   return (
     <form onSubmit={submit}>
       <label class="panel-wide">
@@ -83,16 +99,36 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
           }}
         />
       </label>
-      <p class="panel-quiet" id="rfen-meaning">{rfenMeaning}</p>
-      {wrong ? <p class="panel-error" id="rfen-wrong" role="alert">{wrong}</p> : null}
+      <p class="panel-quiet" id="rfen-meaning">
+        {rfenMeaning}
+      </p>
+      {wrong ? (
+        <p class="panel-error" id="rfen-wrong" role="alert">
+          {wrong}
+        </p>
+      ) : null}
       <div class="panel-buttons">
-        {changed ? <button type="submit" disabled={!answer?.position}>Show this position</button> : null}
-        {changed ? <button type="button" onClick={() => setTyped(null)}>Discard</button> : null}
-        <button type="button" disabled={!rfen} onClick={() => copied("RFEN", rfen)}>Copy RFEN</button>
-        <button type="button" disabled={!link} onClick={() => copied("Link", link)}>Copy link</button>
+        {changed ? (
+          <button type="submit" disabled={!answer?.position}>
+            Show this position
+          </button>
+        ) : null}
+        {changed ? (
+          <button type="button" onClick={() => setTyped(null)}>
+            Discard
+          </button>
+        ) : null}
+        <button type="button" disabled={!rfen} onClick={() => copied("RFEN", rfen)}>
+          Copy RFEN
+        </button>
+        <button type="button" disabled={!link} onClick={() => copied("Link", link)}>
+          Copy link
+        </button>
       </div>
       <p class="panel-wide text-link">{link ? <a href={link}>Link to this position</a> : null}</p>
-      <p class="panel-quiet" role="status">{done}</p>
+      <p class="panel-quiet" role="status">
+        {done}
+      </p>
     </form>
   );
 }
@@ -113,7 +149,8 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
     setWrong(null);
     setGames([]);
     setDone("");
-    if (new Blob([source]).size > most) return setWrong({ text: "The text is longer than a megabyte: raumlab corpus import reads such files.", line: 0 });
+    if (new Blob([source]).size > most)
+      return setWrong({ text: "The text is longer than a megabyte: raumlab corpus import reads such files.", line: 0 });
     try {
       const { games } = await page.desk.call<ReadAnswer>("read", { text: source });
       if (games.length === 0) setWrong({ text: "There is no game in this text.", line: 0 });
@@ -132,7 +169,8 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
   };
   const written = async (): Promise<string> => {
     const over = currentPosition(page)?.over;
-    const ends = over && page.game.current.next.length === 0 && page.game.line(page.game.root).at(-1) === page.game.current;
+    const ends =
+      over && page.game.current.next.length === 0 && page.game.line(page.game.root).at(-1) === page.game.current;
     return (await page.desk.call<WriteAnswer>("write", toTree(page.game, ends ? over.result : "*"))).text;
   };
   const give = async (how: (text: string) => Promise<string> | string): Promise<void> => {
@@ -165,11 +203,30 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
         </p>
       ) : null}
       <div class="panel-buttons">
-        <button type="button" disabled={!text.trim()} onClick={() => void read(text)}>Read the text</button>
-        <button type="button" onClick={() => file.current?.click()}>Open a file</button>
-        <button type="button" onClick={() => void give((t) => (setText(t), "The text of this game is in the field."))}>Write this game</button>
-        <button type="button" onClick={() => void give(async (t) => ((await copy(t)) ? "Game text copied." : (setText(t), "The browser does not allow it: copy the text from the field.")))}>Copy this game</button>
-        <button type="button" onClick={() => void give((t) => (download(t), "The file game.txt was saved."))}>Save as a file</button>
+        <button type="button" disabled={!text.trim()} onClick={() => void read(text)}>
+          Read the text
+        </button>
+        <button type="button" onClick={() => file.current?.click()}>
+          Open a file
+        </button>
+        <button type="button" onClick={() => void give((t) => (setText(t), "The text of this game is in the field."))}>
+          Write this game
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            void give(async (t) =>
+              (await copy(t))
+                ? "Game text copied."
+                : (setText(t), "The browser does not allow it: copy the text from the field."),
+            )
+          }
+        >
+          Copy this game
+        </button>
+        <button type="button" onClick={() => void give((t) => (download(t), "The file game.txt was saved."))}>
+          Save as a file
+        </button>
       </div>
       <input
         ref={file}
@@ -181,16 +238,24 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
           const chosen = e.currentTarget.files?.[0];
           e.currentTarget.value = "";
           if (!chosen) return;
-          if (chosen.size > most) return setWrong({ text: `${chosen.name} is longer than a megabyte: raumlab corpus import reads such files.`, line: 0 });
+          if (chosen.size > most)
+            return setWrong({
+              text: `${chosen.name} is longer than a megabyte: raumlab corpus import reads such files.`,
+              line: 0,
+            });
           void chosen.text().then((t) => (setText(t), read(t)));
         }}
       />
-      <p class="panel-quiet" role="status">{games.length > 0 ? `${games.length} games: choose one.` : done}</p>
+      <p class="panel-quiet" role="status">
+        {games.length > 0 ? `${games.length} games: choose one.` : done}
+      </p>
       {games.length > 0 ? (
         <ol class="text-games" aria-label="Games of the text">
           {games.map((g, i) => (
             <li key={i}>
-              <button type="button" onClick={() => void open(g)}>{nameOf(g, i)}</button>
+              <button type="button" onClick={() => void open(g)}>
+                {nameOf(g, i)}
+              </button>
             </li>
           ))}
         </ol>

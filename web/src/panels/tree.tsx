@@ -5,7 +5,22 @@ import type { Game, Node } from "../game.ts";
 import { Icon, type IconName } from "../icons.tsx";
 import { textOf } from "../words.ts";
 import { useKeys, usePage, type PanelPage, type PanelProps } from "./panel.ts";
-import { beside, down, firstOf, glyphNames, glyphText, glyphs, numberOf, onMainLine, raise, rowsOf, toggleGlyph, up, variationOf, type First } from "./walk.ts";
+import {
+  beside,
+  down,
+  firstOf,
+  glyphNames,
+  glyphText,
+  glyphs,
+  numberOf,
+  onMainLine,
+  raise,
+  rowsOf,
+  toggleGlyph,
+  up,
+  variationOf,
+  type First,
+} from "./walk.ts";
 
 /** The keys that walk through the tree: the panel has them while it is open. */
 export function treeKey(page: PanelPage, event: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
@@ -67,19 +82,47 @@ export function TreePanel({ page, tools = true }: PanelProps & { tools?: boolean
     <section class="tree" aria-label="Moves">
       <div class="tree-steps" role="group" aria-label="Step through the game">
         <Step name="To the start" icon="first" on={() => void page.show(game.root)} off={!game.current.parent} />
-        <Step name="One move back" icon="back" on={() => game.current.parent && void page.show(game.current.parent)} off={!game.current.parent} />
-        <Step name="One move on" icon="forward" on={() => game.current.next[0] && void page.show(game.current.next[0])} off={!game.current.next[0]} />
-        <Step name="To the end" icon="last" on={() => void page.show(game.line().at(-1)!)} off={!game.current.next[0]} />
+        <Step
+          name="One move back"
+          icon="back"
+          on={() => game.current.parent && void page.show(game.current.parent)}
+          off={!game.current.parent}
+        />
+        <Step
+          name="One move on"
+          icon="forward"
+          on={() => game.current.next[0] && void page.show(game.current.next[0])}
+          off={!game.current.next[0]}
+        />
+        <Step
+          name="To the end"
+          icon="last"
+          on={() => void page.show(game.line().at(-1)!)}
+          off={!game.current.next[0]}
+        />
       </div>
       <div class="tree-moves" ref={list}>
         {game.root.next.length === 0 ? <p class="panel-quiet">No move yet.</p> : null}
         {rowsOf(game).map((row) => {
-          if (row.kind === "comment") return <p class="tree-comment" key={`c${row.of.id}`}>{row.text}</p>;
+          if (row.kind === "comment")
+            return (
+              <p class="tree-comment" key={`c${row.of.id}`}>
+                {row.text}
+              </p>
+            );
           if (row.kind === "variation") return <Variation key={`v${row.first.id}`} first={row.first} {...{ shared }} />;
           return (
             <div class="tree-row" key={`m${(row.white ?? row.black)!.id}`}>
-              <span class="tree-number" aria-hidden="true">{row.number}</span>
-              {row.white ? <Move node={row.white} shared={shared} /> : <span class="tree-gap" aria-hidden="true">…</span>}
+              <span class="tree-number" aria-hidden="true">
+                {row.number}
+              </span>
+              {row.white ? (
+                <Move node={row.white} shared={shared} />
+              ) : (
+                <span class="tree-gap" aria-hidden="true">
+                  …
+                </span>
+              )}
               {row.black ? <Move node={row.black} shared={shared} /> : <span />}
             </div>
           );
@@ -108,7 +151,9 @@ function Move({ node, shared, numbered = false }: { node: Node; shared: Shared; 
   const { page, first, tab } = shared;
   const { text } = numberOf(node, first);
   const glyph = glyphText(node.nags);
-  const label = [`${text} ${textOf(node)}`, glyphNames(node.nags), node.comment ? "with a comment" : ""].filter(Boolean).join(", ");
+  const label = [`${text} ${textOf(node)}`, glyphNames(node.nags), node.comment ? "with a comment" : ""]
+    .filter(Boolean)
+    .join(", ");
   return (
     <button
       type="button"
@@ -128,13 +173,22 @@ function Move({ node, shared, numbered = false }: { node: Node; shared: Shared; 
 function Variation({ first, shared }: { first: Node; shared: Shared }): JSX.Element {
   let numbered = true;
   const parts: JSX.Element[] = [];
-  if (first.before) parts.push(<span class="tree-inline-comment" key="before">{first.before}</span>);
+  if (first.before)
+    parts.push(
+      <span class="tree-inline-comment" key="before">
+        {first.before}
+      </span>,
+    );
   for (const node of variationOf(first)) {
     const { black } = numberOf(node, shared.first);
     parts.push(<Move node={node} shared={shared} numbered={numbered || !black} key={node.id} />);
     numbered = false;
     if (node.comment) {
-      parts.push(<span class="tree-inline-comment" key={`c${node.id}`}>{node.comment}</span>);
+      parts.push(
+        <span class="tree-inline-comment" key={`c${node.id}`}>
+          {node.comment}
+        </span>,
+      );
       numbered = true;
     }
     // The alternatives of the first are variations of their own.
@@ -145,7 +199,11 @@ function Variation({ first, shared }: { first: Node; shared: Shared }): JSX.Elem
     }
   }
   return (
-    <div class="tree-variation" role="group" aria-label={`Variation ${numberOf(first, shared.first).text} ${first.text}`}>
+    <div
+      class="tree-variation"
+      role="group"
+      aria-label={`Variation ${numberOf(first, shared.first).text} ${first.text}`}
+    >
       {parts}
     </div>
   );
@@ -178,7 +236,14 @@ function Tools({ page, first }: { page: PanelPage; first: First }): JSX.Element 
       {node.parent ? (
         <div class="tree-glyphs" role="group" aria-label={`Glyph of ${name}`}>
           {glyphs.map((g) => (
-            <button key={g.nag} type="button" aria-label={g.name} title={g.name} aria-pressed={node.nags.includes(g.nag)} onClick={() => (toggleGlyph(node, g.nag), changed())}>
+            <button
+              key={g.nag}
+              type="button"
+              aria-label={g.name}
+              title={g.name}
+              aria-pressed={node.nags.includes(g.nag)}
+              onClick={() => (toggleGlyph(node, g.nag), changed())}
+            >
               {g.sign}
             </button>
           ))}
@@ -198,14 +263,23 @@ function Tools({ page, first }: { page: PanelPage; first: First }): JSX.Element 
       </label>
       {free && node.parent ? (
         <div class="panel-buttons">
-          <button type="button" disabled={onMainLine(node)} onClick={() => (raise(node), changed())}>Promote variation</button>
-          <button type="button" disabled={onMainLine(node)} onClick={() => (game.promote(node), changed())}>Make main line</button>
-          <button type="button" onClick={remove}>Delete from here</button>
+          <button type="button" disabled={onMainLine(node)} onClick={() => (raise(node), changed())}>
+            Promote variation
+          </button>
+          <button type="button" disabled={onMainLine(node)} onClick={() => (game.promote(node), changed())}>
+            Make main line
+          </button>
+          <button type="button" onClick={remove}>
+            Delete from here
+          </button>
         </div>
       ) : null}
       {removed && removed.game === game ? (
         <p class="panel-note" role="status">
-          Deleted {removed.node.text} and what follows. <button type="button" onClick={() => restore(removed)}>Restore</button>
+          Deleted {removed.node.text} and what follows.{" "}
+          <button type="button" onClick={() => restore(removed)}>
+            Restore
+          </button>
         </p>
       ) : null}
     </div>

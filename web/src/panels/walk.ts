@@ -11,9 +11,11 @@ export const glyphs: readonly { nag: number; sign: string; name: string }[] = [
   { nag: 4, sign: "??", name: "blunder" },
 ];
 
-export const glyphText = (nags: readonly number[]): string => nags.map((n) => glyphs.find((g) => g.nag === n)?.sign ?? `$${n}`).join(" ");
+export const glyphText = (nags: readonly number[]): string =>
+  nags.map((n) => glyphs.find((g) => g.nag === n)?.sign ?? `$${n}`).join(" ");
 
-export const glyphNames = (nags: readonly number[]): string => nags.map((n) => glyphs.find((g) => g.nag === n)?.name ?? `glyph ${n}`).join(", ");
+export const glyphNames = (nags: readonly number[]): string =>
+  nags.map((n) => glyphs.find((g) => g.nag === n)?.name ?? `glyph ${n}`).join(", ");
 
 /** Sets one of the six glyphs of a move, or removes it. A move has one of the six; others stay. */
 export function toggleGlyph(node: Node, nag: number): void {

@@ -14,7 +14,10 @@ export interface World {
 /** Why the server does not do what was asked, in words for people. */
 export class Refusal extends Error {
   override name = "Refusal";
-  constructor(message: string, readonly status: number) {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
     super(message);
   }
 
@@ -28,7 +31,12 @@ export class Refusal extends Error {
 export async function request<T>(world: World, path: string, token: string, body: unknown): Promise<T> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (token) headers["Authorization"] = `Bearer ${token}`;
-  const response = await world.fetch(`api/rooms${path}`, { method: "POST", headers, body: JSON.stringify(body), keepalive: true });
+  const response = await world.fetch(`api/rooms${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
   if (!response.ok) throw await refusal(response);
   return (await response.json()) as T;
 }

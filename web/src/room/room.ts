@@ -1,6 +1,15 @@
 // A room as a player or spectator knows it, without its looks. The server decides everything: what happened comes as a stream of events,
 // what we want goes as requests, again and again until the server has answered. A move is shown at once, and taken back if refused.
-import type { AnswerRequest, AskRequest, MoveRequest, Reached, RoomAsk, RoomEvent, RoomState, RoomTime } from "../wire.ts";
+import type {
+  AnswerRequest,
+  AskRequest,
+  MoveRequest,
+  Reached,
+  RoomAsk,
+  RoomEvent,
+  RoomState,
+  RoomTime,
+} from "../wire.ts";
 import { EventReader, reduce, type StreamEvent } from "./events.ts";
 import type { Link } from "./link.ts";
 import { Offset } from "./offset.ts";
@@ -46,7 +55,11 @@ export class Room {
   private closed = false; // does not change the connection: a refused one stays refused
   private readonly sleepers = new Set<() => void>();
 
-  constructor(readonly link: Link, private readonly world: World, private readonly tell: (told: Told) => void) {
+  constructor(
+    readonly link: Link,
+    private readonly world: World,
+    private readonly tell: (told: Told) => void,
+  ) {
     this.pending = this.restore();
   }
 
@@ -124,7 +137,11 @@ export class Room {
   private async sendMove(pending: Pending): Promise<void> {
     const { version, ply, move } = pending;
     try {
-      const { version: reached } = await this.insist("move", { version, ply, move }, () => this.pending === pending && !this.closed);
+      const { version: reached } = await this.insist(
+        "move",
+        { version, ply, move },
+        () => this.pending === pending && !this.closed,
+      );
       if (this.pending !== pending || reached === 0) return;
       pending.reached = reached;
       this.settle();
@@ -143,7 +160,12 @@ export class Room {
     let again = false;
     let refused = "";
     try {
-      await this.insist(action, body, () => !this.closed, () => (again = true));
+      await this.insist(
+        action,
+        body,
+        () => !this.closed,
+        () => (again = true),
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Of a request that was sent twice the first may have been done: the stream tells.
@@ -154,7 +176,12 @@ export class Room {
   }
 
   /** Sends a request until the server has answered, or the page no longer wants it. */
-  private async insist(action: string, body: unknown, wanted: () => boolean, failed: () => void = () => undefined): Promise<Reached> {
+  private async insist(
+    action: string,
+    body: unknown,
+    wanted: () => boolean,
+    failed: () => void = () => undefined,
+  ): Promise<Reached> {
     for (let tries = 0; ; tries++) {
       try {
         return await request<Reached>(this.world, `/${this.link.code}/${action}`, this.link.seat ?? "", body);
@@ -250,7 +277,8 @@ export class Room {
         this.trouble = error instanceof Refusal ? error.message : "";
       }
       if (signal.aborted) return;
-      if (heard) tries = 0; // it has ended: the next one is opened at once, and only if that fails the connection is lost
+      if (heard)
+        tries = 0; // it has ended: the next one is opened at once, and only if that fails the connection is lost
       else if (this.connection !== "lost") {
         this.connection = "lost";
         this.tell({});
@@ -269,14 +297,21 @@ export class Room {
   /** Reads one stream to its end. */
   private async listen(signal: AbortSignal, heard: () => void): Promise<void> {
     const { code, seat, watch } = this.link;
-    const headers: Record<string, string> = { Accept: "text/event-stream", Authorization: `Bearer ${seat ?? watch ?? ""}` };
+    const headers: Record<string, string> = {
+      Accept: "text/event-stream",
+      Authorization: `Bearer ${seat ?? watch ?? ""}`,
+    };
     if (this.version > 0) headers["Last-Event-ID"] = String(this.version);
     const ended = new AbortController();
     const end = (): void => ended.abort();
     signal.addEventListener("abort", end, { once: true });
     let quiet = this.world.after(silence, end);
     try {
-      const response = await this.world.fetch(`api/rooms/${code}/events`, { headers, signal: ended.signal, cache: "no-store" });
+      const response = await this.world.fetch(`api/rooms/${code}/events`, {
+        headers,
+        signal: ended.signal,
+        cache: "no-store",
+      });
       if (!response.ok) throw await refusal(response);
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
       const events = new EventReader();
