@@ -79,8 +79,7 @@ func (c *Corpus) Strays() (strays []string, err error) {
 	m := &c.Manifest
 	known := map[string]bool{}
 	for _, p := range m.Parts {
-		name, _, _ := strings.Cut(p.File, partEnd+".")
-		known[strings.TrimSuffix(name, partEnd)+partEnd] = true
+		known[strings.TrimSuffix(p.File, shortSuffix)] = true
 	}
 	if m.State != Complete {
 		known[partName(m.index(len(m.Parts)))] = true

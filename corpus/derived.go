@@ -15,8 +15,7 @@ const (
 	lineageKey     = "lineage"     // digests and runs of the sources, their sources and so on
 )
 
-// DerivedHeader is the header of a corpus made of others. It keeps what all sources agree on, so
-// that Verify can check the games by it.
+// DerivedHeader is the header of a corpus made of others. It keeps what all sources agree on.
 func DerivedHeader(method, version string, sources []*Corpus, settings ...Setting) Header {
 	var digests, engines, weights []string
 	for _, c := range sources {

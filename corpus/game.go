@@ -73,7 +73,7 @@ func FlagsOf(p interface {
 	return f
 }
 
-// check reports the first field that no game can have; Verify replays the moves.
+// Check reports the first field that no game can have; Verify replays the moves.
 func (g *Game) Check() error {
 	if g.Number < 0 {
 		return fmt.Errorf("game number %d: want 0 or more", g.Number)

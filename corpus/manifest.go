@@ -91,9 +91,7 @@ func (p *Part) Row(game int64) int64 {
 	return row
 }
 
-func partName(i int) string { return fmt.Sprintf("part-%06d", i) + partEnd }
-
-const partEnd = ".parquet"
+func partName(i int) string { return fmt.Sprintf("part-%06d.parquet", i) }
 
 // shortSuffix ends the name of a short part while a longer one is being written in its place.
 const shortSuffix = ".short"

@@ -1,7 +1,6 @@
 // Package derive makes corpora of corpora (merge, sample, filter), and tables and texts of them.
 //
-// What is made says of what and how in its configuration, so that corpus.Verify can hold its games
-// against that. The same sources give the same bytes.
+// What is made says of what and how in its configuration. The same sources give the same bytes.
 package derive
 
 import (

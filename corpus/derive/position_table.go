@@ -24,8 +24,7 @@ type positionRow struct {
 	features eval.Features
 }
 
-// positionsSchema is the version of the layout of the flat table. Up to 2 it was that of the
-// corpus.
+// positionsSchema is the version of the layout of the flat table.
 const positionsSchema = 3
 
 // A positionColumn is a column of the flat table. Parquet, CSV and the metadata derive from the

@@ -70,10 +70,7 @@ func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (ro
 	if err != nil {
 		return rows, err
 	}
-	return rows, disk.Replace(path+".json", func(w io.Writer) error {
-		_, err := w.Write(append(text, '\n'))
-		return err
-	})
+	return rows, disk.ReplaceBytes(path+".json", append(text, '\n'))
 }
 
 // mayReplaceTable refuses a file that is not a table of Positions.

@@ -58,20 +58,6 @@ func ReadObject(path string) (map[string]json.RawMessage, error) {
 	return all, nil
 }
 
-// Schema returns the number under the key schema of a file of the folder. If the text has no such
-// number, it returns newest: the strict reader of that schema says what is wrong. A number outside
-// the schemas from oldest to newest is an error.
-func Schema(path string, text []byte, holds string, oldest, newest int) (int, error) {
-	var version struct{ Schema *int }
-	if err := json.Unmarshal(text, &version); err != nil || version.Schema == nil {
-		return newest, nil
-	}
-	if x := *version.Schema; x < oldest || x > newest {
-		return x, fmt.Errorf("%s: %s schema %d, but this program knows schemas %d to %d only: use the program that wrote it", path, holds, x, oldest, newest)
-	}
-	return *version.Schema, nil
-}
-
 // CheckSchema refuses a file whose key schema is another number than that of this version, and names the version that
 // wrote it. A text without such a number is left to the strict reader, which says what is wrong.
 func CheckSchema(path string, text []byte, holds string, schema int) error {

@@ -68,20 +68,6 @@ func TestReadDamaged(t *testing.T) {
 	}
 }
 
-func TestSchema(t *testing.T) {
-	for text, want := range map[string]int{`{"schema": 3}`: 3, `{"schema": 2, "x": 1}`: 2, `{}`: 4, `x`: 4, `{"schema": "2"}`: 4} {
-		if got, err := folder.Schema("f.json", []byte(text), "voyage", 2, 4); got != want || err != nil {
-			t.Errorf("%s: %d, error %v, want %d", text, got, err, want)
-		}
-	}
-	for _, text := range []string{`{"schema": 1}`, `{"schema": 5}`, `{"schema": -1}`} {
-		want := "but this program knows schemas 2 to 4 only: use the program that wrote it"
-		if _, err := folder.Schema("f.json", []byte(text), "voyage", 2, 4); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: error %v", text, err)
-		}
-	}
-}
-
 func TestCheckSchema(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"schema": 4}`: "", `{}`: "", `x`: "", `{"schema": "2"}`: "",
