@@ -164,3 +164,32 @@ func (c cholesky) inverse() matrix {
 	}
 	return out
 }
+
+func (m matrix) transposed() matrix {
+	out := newMatrix(m.n)
+	for j := range m.n {
+		for k := range m.n {
+			out.set(k, j, m.at(j, k))
+		}
+	}
+	return out
+}
+
+// lowerRoot returns the lower triangular G with GᵀG = m of a symmetric matrix that is not negative.
+func (m matrix) lowerRoot() matrix {
+	g, rest := newMatrix(m.n), m.clone()
+	for i := m.n - 1; i >= 0; i-- {
+		pivot := math.Sqrt(max(rest.at(i, i), 0))
+		if pivot == 0 {
+			continue
+		}
+		row := g.row(i)[:i+1]
+		for k := range row {
+			row[k] = rest.at(i, k) / pivot
+		}
+		for j := range row {
+			addScaled(rest.row(j)[:i+1], -row[j], row)
+		}
+	}
+	return g
+}

@@ -63,3 +63,274 @@
 //   - Ribatet, Cooley and Davison, Bayesian Inference from Composite Likelihoods, Statistica
 //     Sinica 22, 2012.
 package pgvb
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// DefaultLambda is the usual share of the outcome in the target. Only outcomes anchor the scale of
+// the weights; the scores reduce the noise.
+const DefaultLambda = 0.5
+
+// A Plan is what Infer needs besides the data.
+type Plan struct {
+	Prior     Prior
+	K         float64    // scale in score units, see EstimateScale
+	Lambda    float64    // λ, the share of the outcome in the target, 0 to 1
+	Other     float64    // ρ, the share of the second score in the rest of the target, 0 to 1
+	Bootstrap int        // replicates of the Bayesian bootstrap, 0 for none
+	Refits    int        // replicates with clusters drawn again and all refitted, 0 for none
+	Workers   int        // goroutines, 0 for one a processor; no result depends on it
+	Progress  func(Step) // called after every sweep and every replicate; nil is allowed
+}
+
+// A Step is one sweep or one bootstrap replicate of Infer.
+type Step struct {
+	Stage string
+	Sweep           // of a replicate only its Number
+	Mean  []float64 // weights after it in score units; nil for a replicate
+}
+
+// An Inference is the outcome of Infer.
+type Inference struct {
+	Mean  []float64 // posterior means in score units
+	SD    []float64 // the widest of Spreads in score units
+	Power float64   // η, the power of the likelihood
+
+	Spreads     Spreads
+	Correlation *mat.SymDense // of the weights, from the tempered Hessian
+	Posterior   *Posterior    // of the final fit
+
+	tempered tempered
+}
+
+// Covariance returns the covariance of the weights in squared score units: SD with Correlation.
+func (x *Inference) Covariance() *mat.SymDense {
+	out := mat.NewSymDense(len(x.SD), nil)
+	for j, a := range x.SD {
+		for k := j; k < len(x.SD); k++ {
+			out.SetSym(j, k, a*x.Correlation.At(j, k)*x.SD[k])
+		}
+	}
+	return out
+}
+
+// Mode returns the posterior mode, in score units, if cluster g counts share[g] times. The power
+// of the likelihood and the group scales are those of the inference. Clusters are numbered in the
+// order in which they were appended.
+func (x *Inference) Mode(ctx context.Context, share []float64) ([]float64, error) {
+	return x.tempered.mode(ctx, share, make([]float64, x.tempered.model.columns()), x.Posterior)
+}
+
+// Sensitivity returns (1/N)·Σ σ'(ψ)·φ·φᵀ/K² at the posterior mean, per squared score unit. A step d
+// away from the mean costs a log-loss of about ½·dᵀMd, in nats an observation.
+func (x *Inference) Sensitivity() (*mat.SymDense, error) {
+	m := x.tempered.model.weighted(one)
+	pass, err := m.slopes(x.tempered.plan.Workers, x.Posterior.whitened, false)
+	if err != nil {
+		return nil, err
+	}
+	n := m.sample.Width()
+	out := mat.NewSymDense(n, nil)
+	unit := float64(m.sample.Len()) * (m.k * m.k)
+	for a := range n {
+		for b := a; b < n; b++ {
+			out.SetSym(a, b, pass.square[a*m.columns()+b]/unit)
+		}
+	}
+	return out, nil
+}
+
+// The stages of Infer in their order.
+const (
+	pilotStage     = "pilot"
+	temperedStage  = "tempered"
+	finalStage     = "final"
+	equalStage     = "votes"
+	bootstrapStage = "bootstrap"
+	refitStage     = "refits"
+)
+
+// Stages returns the names of the stages of Infer in their order.
+func (p Plan) Stages() []string {
+	stages := []string{pilotStage, temperedStage, finalStage}
+	if p.Lambda > 0 {
+		stages = append(stages, equalStage)
+	}
+	if p.Bootstrap > 0 {
+		stages = append(stages, bootstrapStage)
+	}
+	if p.Refits > 0 {
+		stages = append(stages, refitStage)
+	}
+	return stages
+}
+
+// Infer computes the posterior of the weights from clustered observations. The target of an
+// observation is
+//
+//	y = λ·outcome + (1-λ)·[(1-ρ)·σ(Score/K) + ρ·σ(Other/K)]
+//
+// Observations of one cluster share an outcome and are therefore worth less than their number;
+// scores scatter less than coin flips and are worth more. A pilot fit with weights of 1 measures
+// the power η of the likelihood (see Curvature.Power). A second fit, in which every cluster has
+// the same weight, η times the mean cluster size, measures it again. The final fit uses the
+// product. If λ > 0, η is at most 1. With groups in the prior the final fit starts from three
+// scales and keeps the one of the greatest ELBO.
+func Infer(ctx context.Context, s *Sample, plan Plan) (*Inference, error) {
+	t, err := temper(ctx, s, plan)
+	if err != nil {
+		return nil, fmt.Errorf("infer: %w", err)
+	}
+	x, err := t.infer(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("infer, final fit: %w", err)
+	}
+	return x, nil
+}
+
+// A tempered is the model of the final fit: its likelihood has the power that earlier fits measured.
+type tempered struct {
+	plan  Plan
+	model *Model
+	power float64 // η
+}
+
+// temper measures the power of the likelihood by a pilot fit, and again by a fit under it.
+func temper(ctx context.Context, s *Sample, plan Plan) (tempered, error) {
+	mix := mixture{plan.Lambda, plan.Other, plan.K}
+	if err := mix.check(); err != nil {
+		return tempered{}, err
+	}
+	model, err := newModel(s, mix.target(s), plan.K, plan.Prior)
+	if err != nil {
+		return tempered{}, err
+	}
+	t := tempered{plan: plan, model: model, power: 1}
+	for _, stage := range []string{pilotStage, temperedStage} {
+		if t, err = t.again(ctx, stage); err != nil {
+			return tempered{}, fmt.Errorf("%s fit: %w", stage, err)
+		}
+	}
+	return t, nil
+}
+
+// again fits once and returns the model with the power that the fit measures.
+func (t tempered) again(ctx context.Context, stage string) (tempered, error) {
+	_, curvature, err := t.climb(ctx, stage, t.model, 1)
+	if err != nil {
+		return tempered{}, err
+	}
+	power, err := curvature.Power()
+	if err != nil {
+		return tempered{}, err
+	}
+	t.power *= power
+	if t.plan.Lambda > 0 {
+		t.power = min(t.power, 1)
+	}
+	t.model = t.model.equalClusters(t.clusterWeight(), nil)
+	return t, nil
+}
+
+// clusterWeight returns the weight of a cluster: the power times the mean size of clusters.
+func (t tempered) clusterWeight() float64 {
+	s := t.model.sample
+	return t.power * float64(s.Len()) / float64(s.Clusters())
+}
+
+// climb fits a model. With groups in the prior it starts from the given number of scales and keeps
+// the fit of the greatest ELBO.
+func (t tempered) climb(ctx context.Context, stage string, m *Model, starts int) (*Posterior, *Curvature, error) {
+	if m.prior.Groups == nil {
+		starts = 1
+	}
+	var best *Posterior
+	for _, scales := range []float64{1, 0.1, 10}[:starts] {
+		search := Search{Workers: t.plan.Workers, Scales: scales}
+		if t.plan.Progress != nil {
+			search.Progress = func(s Sweep, mean []float64) {
+				t.plan.Progress(Step{Stage: stage, Sweep: s, Mean: mean})
+			}
+		}
+		posterior, err := m.Fit(ctx, search)
+		if err != nil {
+			return nil, nil, err
+		}
+		if best == nil || posterior.ELBO() > best.ELBO() {
+			best = posterior
+		}
+	}
+	curvature, err := m.Curvature(best, t.plan.Workers)
+	return best, curvature, err
+}
+
+// infer makes the final fit, and measures its uncertainty.
+func (t tempered) infer(ctx context.Context) (*Inference, error) {
+	posterior, curvature, err := t.climb(ctx, finalStage, t.model, 3)
+	if err != nil {
+		return nil, err
+	}
+	covariance, err := curvature.Hessian()
+	if err != nil {
+		return nil, err
+	}
+	spreads, err := t.spreads(ctx, posterior, curvature)
+	if err != nil {
+		return nil, err
+	}
+	return &Inference{
+		Mean: posterior.Mean, SD: spreads.widest(), Power: t.power,
+		Spreads: spreads, Correlation: correlation(covariance), Posterior: posterior, tempered: t,
+	}, nil
+}
+
+// spreads measures the uncertainty of a posterior in all ways that the plan asks for.
+func (t tempered) spreads(ctx context.Context, p *Posterior, c *Curvature) (s Spreads, err error) {
+	if s.Hessian, err = deviations(c.Hessian()); err != nil {
+		return s, err
+	}
+	if s.Sandwich, err = deviations(c.Sandwich()); err != nil {
+		return s, err
+	}
+	if t.plan.Lambda > 0 {
+		if s.EqualClusters, err = t.equalDeviations(ctx); err != nil {
+			return s, err
+		}
+	}
+	if s.Bootstrap, err = t.bootstrap(ctx, p); err != nil {
+		return s, err
+	}
+	s.Refits, err = t.refits(ctx)
+	return s, err
+}
+
+// equalDeviations returns the deviations of the posterior that counts every outcome once. The
+// outcome is the share λ·w of the likelihood of an observation of weight w, hence w = 1/(λ·n_g).
+func (t tempered) equalDeviations(ctx context.Context) ([]float64, error) {
+	_, curvature, err := t.climb(ctx, equalStage, t.model.equalClusters(1/t.plan.Lambda, nil), 1)
+	if err != nil {
+		return nil, err
+	}
+	return deviations(curvature.Hessian())
+}
+
+// correlation returns the correlations of a covariance: 1 on the diagonal, and 0 elsewhere in the
+// rows of weights that do not vary.
+func correlation(covariance *mat.SymDense) *mat.SymDense {
+	n := covariance.SymmetricDim()
+	out := mat.NewSymDense(n, nil)
+	for j := range n {
+		out.SetSym(j, j, 1)
+		for k := range j {
+			if scale := math.Sqrt(covariance.At(j, j)) * math.Sqrt(covariance.At(k, k)); scale > 0 {
+				out.SetSym(j, k, covariance.At(j, k)/scale)
+			}
+		}
+	}
+	return out
+}

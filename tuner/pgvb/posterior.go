@@ -1,6 +1,12 @@
 package pgvb
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"raumlab/internal/arithmetic"
+)
 
 // A Posterior is the normal approximation q(θ) that Model.Fit found.
 //
@@ -49,4 +55,133 @@ func (p *Posterior) Scales() []GroupScale {
 		all = append(all, GroupScale{p.scales.alpha[g], p.scales.beta[g], n})
 	}
 	return all
+}
+
+// maxPrecision bounds E[1/τ²].
+const maxPrecision = 1e8
+
+// A hierarchy holds q(τ_g²) = IG(α_g, β_g) and q(a_g) = IG(1, βa_g) of the group scales: u_j
+// ~ N(0, τ_g²), and τ_g ~ half-Cauchy(A) as τ² | a ~ IG(½, 1/a), a ~ IG(½, 1/A²) (Wand,
+// Ormerod, Padoan and Frühwirth 2011).
+type hierarchy struct {
+	breadth float64
+	group   []int // by column, -1 without one
+	size    []int // by group
+	alpha   []float64
+	beta    []float64
+	betaA   []float64
+}
+
+// newHierarchy starts at a common E[1/τ²] of all groups. Without groups in the prior all
+// precisions are 1. Frozen weights and nuisance columns belong to no group.
+func newHierarchy(m *Model, start float64) *hierarchy {
+	h := &hierarchy{breadth: m.prior.Breadth, group: make([]int, m.columns())}
+	if h.breadth == 0 {
+		h.breadth = 1
+	}
+	for j := range h.group {
+		h.group[j] = -1
+		if m.prior.Groups == nil || j >= len(m.prior.Groups) || m.sd[j] == 0 {
+			continue
+		}
+		g := m.prior.Groups[j]
+		h.group[j] = g
+		for len(h.size) <= g {
+			h.size = append(h.size, 0)
+		}
+		h.size[g]++
+	}
+	for _, n := range h.size {
+		alpha := float64(n+1) / 2
+		h.alpha = append(h.alpha, alpha)
+		h.beta = append(h.beta, alpha/start)
+		h.betaA = append(h.betaA, start+h.floor())
+	}
+	return h
+}
+
+// floor returns 1/A².
+func (h *hierarchy) floor() float64 { return 1 / (h.breadth * h.breadth) }
+
+func (h *hierarchy) inverseSquare(g int) float64 { return min(h.alpha[g]/h.beta[g], maxPrecision) }
+
+// precisions returns the prior precision of every column.
+func (h *hierarchy) precisions() []float64 {
+	t := constant(len(h.group), 1)
+	for j, g := range h.group {
+		if g >= 0 {
+			t[j] = h.inverseSquare(g)
+		}
+	}
+	return t
+}
+
+// moments returns Σ E[u_j²] by group.
+func (h *hierarchy) moments(mean, variance []float64) []float64 {
+	sum := make([]float64, len(h.size))
+	for j, g := range h.group {
+		if g >= 0 {
+			sum[g] += float64(mean[j]*mean[j]) + variance[j]
+		}
+	}
+	return sum
+}
+
+// updateScales sets q(τ²).
+func (h *hierarchy) updateScales(mean, variance []float64) {
+	for g, second := range h.moments(mean, variance) {
+		h.beta[g] = 1/h.betaA[g] + float64(0.5*second)
+	}
+}
+
+// updateAuxiliaries sets q(a).
+func (h *hierarchy) updateAuxiliaries() {
+	for g := range h.betaA {
+		h.betaA[g] = h.inverseSquare(g) + h.floor()
+	}
+}
+
+// bound returns the term of the ELBO that replaces -KL(q(u) ‖ p(u)). logDet is that of q(u)'s
+// covariance.
+func (h *hierarchy) bound(mean, variance []float64, logDet float64) float64 {
+	const log2Pi = 1.8378770664093454836
+	logSqrtPi := float64(0.5 * arithmetic.Log(math.Pi))
+	total := float64(0.5*logDet) + float64(0.5*float64(len(mean))*(1+log2Pi))
+	for j, g := range h.group {
+		if g < 0 {
+			total -= float64(0.5 * (log2Pi + float64(mean[j]*mean[j]) + variance[j]))
+		}
+	}
+	_, digammaOne := gammaHalves(2)
+	for g, second := range h.moments(mean, variance) {
+		if h.size[g] == 0 {
+			continue
+		}
+		n, alpha := float64(h.size[g]), h.alpha[g]
+		logGamma, digamma := gammaHalves(h.size[g] + 1)
+		logBeta, logBetaA := arithmetic.Log(h.beta[g]), arithmetic.Log(h.betaA[g])
+		logTau, logA := logBeta-digamma, logBetaA-digammaOne
+		inverse, inverseA := h.inverseSquare(g), 1/h.betaA[g]
+		total -= float64(0.5 * (float64(n*log2Pi) + float64(n*logTau) + float64(inverse*second)))
+		total -= float64(0.5*logA) + logSqrtPi + float64(1.5*logTau) + float64(inverseA*inverse)
+		total -= arithmetic.Log(h.breadth) + logSqrtPi + float64(1.5*logA) + float64(inverseA*h.floor())
+		total += alpha + logBeta + logGamma - float64((1+alpha)*digamma)
+		total += 1 + logBetaA - float64(2*digammaOne)
+	}
+	return total
+}
+
+// gammaHalves returns log Γ and ψ at twice/2, twice >= 1, by their recurrences.
+func gammaHalves(twice int) (logGamma, digamma float64) {
+	const euler = 0.57721566490153286061
+	x := 1.0
+	logGamma, digamma = 0, -euler
+	if twice%2 == 1 {
+		x, logGamma, digamma = 0.5, 0.5*arithmetic.Log(math.Pi), -euler-2*math.Ln2
+	}
+	for ; x < float64(twice)/2; x++ {
+		logGamma += arithmetic.Log(x)
+		digamma += 1 / x
+	}
+	return logGamma, digamma
 }

@@ -82,10 +82,3 @@ func (p Prior) check(width int) error {
 	}
 	return nil
 }
-
-func checkScale(k float64) error {
-	if !finite(k) || k <= 0 {
-		return fmt.Errorf("scale K %v, want a positive number of score units", k)
-	}
-	return nil
-}

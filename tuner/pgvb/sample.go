@@ -3,6 +3,7 @@ package pgvb
 import (
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 
 	"raumlab/internal/counted"
@@ -237,5 +238,97 @@ func (s *Sample) All() iter.Seq2[Observation, error] {
 				}
 			}
 		}
+	}
+}
+
+// A Store holds the full blocks of a sample, so that a sample of any length takes little memory. An
+// *os.File is one. Several goroutines call ReadAt at once.
+type Store interface {
+	io.ReaderAt
+	io.WriterAt
+	io.Closer
+}
+
+// A store is a Store of blocks.
+type store struct {
+	Store
+	scratch []byte
+}
+
+// write stores a full block.
+func (s *store) write(number int, b *block) error {
+	s.scratch = b.encode(s.scratch[:0])
+	_, err := s.WriteAt(s.scratch, int64(number)*int64(len(s.scratch)))
+	return err
+}
+
+// read fills b with a full block. Each goroutine brings its own b and its own scratch space.
+func (s *store) read(number, width int, b *block, scratch []byte) ([]byte, error) {
+	scratch = sized(scratch, blockRows*rowBytes(width))
+	if _, err := s.ReadAt(scratch, int64(number)*int64(len(scratch))); err != nil {
+		return scratch, fmt.Errorf("read features: %w", err)
+	}
+	b.decode(scratch, blockRows, width)
+	return scratch, nil
+}
+
+// A Column is a number of each observation: a target, a weight, a score. Scores and Predictor
+// return columns.
+type Column func(b *block, r int) float64
+
+// Scores returns the column (1-other)·Score + other·Other.
+func Scores(other float64) Column {
+	return func(b *block, r int) float64 {
+		return float64((1-other)*b.score[r]) + float64(other*b.other[r])
+	}
+}
+
+// Predictor returns the column Offset + Features·weights.
+func Predictor(weights []float64) Column {
+	return func(b *block, r int) float64 { return b.predictor(r, weights) }
+}
+
+func one(*block, int) float64 { return 1 }
+
+// values is the column of numbers by observation.
+func values(numbers []float64) Column {
+	return func(b *block, r int) float64 { return numbers[b.first+r] }
+}
+
+// A mixture says what a target is made of:
+//
+//	y = λ·z + (1-λ)·[(1-ρ)·σ(s/K) + ρ·σ(s'/K)]
+//
+// with the outcome z, the two scores s and s', and K in score units.
+type mixture struct {
+	lambda float64 // λ
+	other  float64 // ρ
+	k      float64
+}
+
+func (x mixture) check() error {
+	if !(x.lambda >= 0 && x.lambda <= 1) {
+		return fmt.Errorf("lambda %v, want 0 to 1", x.lambda)
+	}
+	if !(x.other >= 0 && x.other <= 1) {
+		return fmt.Errorf("share %v of the other score, want 0 to 1", x.other)
+	}
+	return checkScale(x.k)
+}
+
+func (x mixture) target(s *Sample) Column {
+	return func(b *block, r int) float64 {
+		y := float64(x.lambda * s.outcomeOf(b, r))
+		if x.lambda < 1 {
+			soft := 0.0
+			if x.other < 1 {
+				soft += float64((1 - x.other) * sigmoid(b.score[r]/x.k))
+			}
+			if x.other > 0 {
+				soft += float64(x.other * sigmoid(b.other[r]/x.k))
+			}
+			y += float64((1 - x.lambda) * soft)
+		}
+		return y
 	}
 }

@@ -101,3 +101,10 @@ func (l *scaleLikelihood) derivatives(k float64) (total, information float64, er
 	}
 	return total, information, err
 }
+
+func checkScale(k float64) error {
+	if !finite(k) || k <= 0 {
+		return fmt.Errorf("scale K %v, want a positive number of score units", k)
+	}
+	return nil
+}
