@@ -171,7 +171,7 @@ func (c Config) WithWeights(name string, w eval.Weights) Config {
 	if w.Definition == eval.Alice && c.Alice != nil {
 		own = namedWeights{c.Alice.Weights, c.Alice.weights}
 	}
-	c.given = name != own.name || w.Values != own.weights.Values || !w.Scale.Equal(own.weights.Scale)
+	c.given = name != own.name || w.Values != own.weights.Values
 	return c
 }
 

@@ -21,14 +21,13 @@ type documentWeights struct {
 	Definition string                   `json:"definition"`
 	Rules      variant.Rules            `json:"rules"`
 	Values     [eval.NumWeights]float64 `json:"values"`
-	Scale      *eval.Scale              `json:"scale,omitempty"`
 }
 
 // Document returns the engine as a document. Endgame tables of a folder and books are not in it.
 func (c Config) Document() Document {
 	d := Document{Name: c.Name, Hash: c.Hash(), Options: c.Options()}
 	if c.WeightsHash() != "" {
-		d.Weights = &documentWeights{c.Weights, c.weights.Definition.String(), variant.Of(c.weights.Rules), c.weights.Values, c.weights.Scale}
+		d.Weights = &documentWeights{c.Weights, c.weights.Definition.String(), variant.Of(c.weights.Rules), c.weights.Values}
 	}
 	return d
 }
@@ -43,7 +42,7 @@ func OfDocument(d Document, rules variant.Rules) (Config, error) {
 		if err != nil {
 			return Config{}, fmt.Errorf("engine %s: %w", d.Name, err)
 		}
-		w = eval.Weights{Definition: definition, Rules: d.Weights.Rules.Base(), Values: d.Weights.Values, Scale: d.Weights.Scale}
+		w = eval.Weights{Definition: definition, Rules: d.Weights.Rules.Base(), Values: d.Weights.Values}
 		if err := w.Validate(); err != nil {
 			return Config{}, fmt.Errorf("engine %s: weights: %w", d.Name, err)
 		}

@@ -61,5 +61,5 @@ func (t *Tracker) Update(a, last *Accumulator, before, after *board.Position, m 
 func (t *Tracker) Static(a *Accumulator, p *board.Position) int {
 	e := t.evaluator
 	units := a.placement + a.pawns + a.rooks + a.unicorns + e.kingUnits(p) + int64(a.mobilities.Total)
-	return e.centipawns(p, units)
+	return int(units / UnitsPerCentipawn)
 }

@@ -19,7 +19,6 @@ type Evaluator struct {
 	values     PieceValues
 	placement  [16][128]int32 // by piece and cell, 1/16 centipawn, White's view
 	mobility   board.Worth    // 1/16 centipawn
-	scale      *scaler        // nil for none
 }
 
 // NewEvaluator returns the evaluation under the weights. It panics when Validate refuses them
@@ -39,9 +38,6 @@ func NewEvaluator(w Weights) *Evaluator {
 		e.values[k] = int(math.Round(w.Values[ValueQueen+int(k-board.Queen)]))
 	}
 	e.values[board.King], e.values[board.Pawn] = KingValue, PawnValue
-	if w.Scale != nil {
-		e.scale = newScaler(w.Scale)
-	}
 	for c := board.White; c <= board.Black; c++ {
 		for k := board.King; k <= board.Pawn; k++ {
 			e.fillPlacement(c, k)
@@ -71,39 +67,14 @@ func (e *Evaluator) fillPlacement(c board.Color, k board.Kind) {
 	}
 }
 
-// Evaluate returns fixed + features·weights in centipawns, White's view, or the part of it that the
-// scale of the weights counts. A fraction is cut off towards zero, so that the colour mirror has
-// the negated value. It allocates nothing.
-func (e *Evaluator) Evaluate(p *board.Position) int { return e.centipawns(p, e.sum(p)) }
-
-// Part returns the part of fixed + features·weights that counts on the position, in parts of
-// WholeScale.
-func (e *Evaluator) Part(p *board.Position) int { return int(e.part(p, e.sum(p))) }
-
-// sum returns fixed + features·weights in 1/16 centipawn, White's view.
-func (e *Evaluator) sum(p *board.Position) int64 {
+// Evaluate returns fixed + features·weights in centipawns, White's view. A fraction is cut off
+// towards zero, so that the colour mirror has the negated value. It allocates nothing.
+func (e *Evaluator) Evaluate(p *board.Position) int {
 	moves, missing := p.Activity(&dormancyThreshold)
 	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)
-	return e.placementUnits(p) + e.pawnUnits(white, black) + e.rookUnits(p) + e.unicornUnits(p) + e.kingUnits(p) +
+	units := e.placementUnits(p) + e.pawnUnits(white, black) + e.rookUnits(p) + e.unicornUnits(p) + e.kingUnits(p) +
 		e.activityUnits(moves[board.White]-moves[board.Black], missing[board.White]-missing[board.Black])
-}
-
-// centipawns returns the part of a sum that counts, in centipawns.
-func (e *Evaluator) centipawns(p *board.Position, sum int64) int {
-	if e.scale == nil {
-		return int(sum / UnitsPerCentipawn)
-	}
-	return int(sum * e.part(p, sum) / (UnitsPerCentipawn * WholeScale))
-}
-
-func (e *Evaluator) part(p *board.Position, sum int64) int64 {
-	switch {
-	case e.scale == nil:
-		return WholeScale
-	case sum < 0:
-		return e.scale.part(p, board.Black)
-	}
-	return e.scale.part(p, board.White)
+	return int(units / UnitsPerCentipawn)
 }
 
 // placementUnits returns the evaluation of each piece on its cell, White minus Black.

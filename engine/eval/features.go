@@ -1,12 +1,11 @@
 // Package eval is the static evaluation: 26 integer features of a position, a weight for each, and
 // a fixed part.
 //
-// static = fixed + features·weights, in centipawns and White's view, or the part of that which a
-// Scale counts by material. The features are differences, White minus Black. Each family of
-// features is in one file (placement, pawns, kings, rooks, unicorns; mobility is in package board).
-// The tuner's Extractor fills its vector from them, and the search's Tracker its Accumulator, which
-// a move updates only where it touches. Weights are multiples of 1/16 centipawn, and parts of a
-// scale of 1/64, so that the search counts in integers.
+// static = fixed + features·weights, in centipawns and White's view. The features are differences,
+// White minus Black. Each family of features is in one file (placement, pawns, kings, rooks,
+// unicorns; mobility is in package board). The tuner's Extractor fills its vector from them, and
+// the search's Tracker its Accumulator, which a move updates only where it touches. Weights are
+// multiples of 1/16 centipawn, so that the search counts in integers.
 //
 // It assumes a sound position with one king a side, as package board guarantees, and knows nothing
 // of mate, stalemate and draws.

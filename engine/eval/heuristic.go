@@ -72,17 +72,14 @@ func (w Weights) Without(heuristic string) Weights {
 	return w
 }
 
-// BreakdownTable returns the heuristics as a table, and below them the part of them that counts, if
-// the weights have a scale, and the evaluation in centipawns, White's view.
-func BreakdownTable(lines []HeuristicLine, part *float64, total int) string {
+// BreakdownTable returns the heuristics as a table, and below them the evaluation in centipawns,
+// White's view.
+func BreakdownTable(lines []HeuristicLine, total int) string {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "heuristic\twhite\tblack\ttotal\t")
 	for _, l := range lines {
 		fmt.Fprintf(t, "%s\t%+g\t%+g\t%+g\t\n", l.Name, l.White, l.Black, l.Total)
-	}
-	if part != nil {
-		fmt.Fprintf(t, "scale\t\t\t×%g\t\n", *part)
 	}
 	fmt.Fprintf(t, "all, centipawns\t\t\t%+d\t\n", total)
 	_ = t.Flush() // to memory

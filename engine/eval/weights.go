@@ -20,7 +20,6 @@ type Weights struct {
 	Definition Definition
 	Rules      board.Rules
 	Values     [NumWeights]float64 // centipawns a unit of the feature, multiples of 1/16; see Round
-	Scale      *Scale              // how much of the sum counts, by material; nil for all of it
 }
 
 // RulesText returns the rules as files name them: array and pawns, and of Alice-Raumschach the
@@ -72,13 +71,7 @@ func (w Weights) Validate() error {
 			return fmt.Errorf("weights.%s = %v: definition %s leaves it out, because %s: want 0", terms[o.Term].Name, v, w.Definition, o.Reason)
 		}
 	}
-	if w.Scale == nil {
-		return nil
-	}
-	if w.Definition == Alice {
-		return fmt.Errorf("scale: definition %s has none: remove it", w.Definition)
-	}
-	return w.Scale.Validate()
+	return nil
 }
 
 // CheckWeight reports why a number, in centipawns, cannot be a weight.
@@ -98,8 +91,8 @@ func CheckWeight(v float64) error {
 // FormatWeight writes a weight with all its digits, and zero without a sign.
 func FormatWeight(v float64) string { return strconv.FormatFloat(positiveZero(v), 'f', -1, 64) }
 
-// Hash returns the SHA-256, in hexadecimal, of what decides the evaluation: definition, rules,
-// values and scale, one a line as name = value.
+// Hash returns the SHA-256, in hexadecimal, of what decides the evaluation: definition, rules
+// and values, one a line as name = value.
 func (w Weights) Hash() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "definition = %s\nrules = %s\n", w.Definition, w.RulesText())
@@ -109,7 +102,6 @@ func (w Weights) Hash() string {
 		}
 		fmt.Fprintf(&b, "%s = %s\n", t.Name, FormatWeight(w.Values[i]))
 	}
-	b.WriteString(w.Scale.lines())
 	sum := sha256.Sum256([]byte(b.String()))
 	return hex.EncodeToString(sum[:])
 }

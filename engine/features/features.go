@@ -66,16 +66,6 @@ func Evaluator(w eval.Weights) func(p *variant.Position) int {
 	return func(p *variant.Position) int { return e.Evaluate(p.Board()) }
 }
 
-// Part returns the part of fixed + features·weights that counts on the position, nil for weights
-// without a scale.
-func Part(w eval.Weights, p *variant.Position) *float64 {
-	if w.Scale == nil {
-		return nil
-	}
-	part := float64(eval.NewEvaluator(w).Part(p.Board())) / eval.WholeScale
-	return &part
-}
-
 // Side returns the features and the fixed part (centipawns) of one side, in that side's own view.
 func Side(d eval.Definition, p *variant.Position, c board.Color) (eval.Features, int) {
 	if d == eval.Alice {

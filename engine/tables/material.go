@@ -114,11 +114,6 @@ func (m Material) Pieces() int {
 	return n
 }
 
-// ScaledPieces returns the number of pieces but kings and pawns.
-func (m Material) ScaledPieces() int {
-	return m.Pieces() - 2 - int(m.counts[0][board.Pawn]+m.counts[1][board.Pawn])
-}
-
 // HasPawns reports whether either side has a pawn.
 func (m Material) HasPawns() bool { return m.counts[0][board.Pawn]+m.counts[1][board.Pawn] > 0 }
 

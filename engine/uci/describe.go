@@ -32,7 +32,7 @@ func (s *Session) evaluate(rest string) error {
 	case c.HasWeights():
 		w := c.EvalWeights()
 		total = features.Evaluator(w)(p)
-		table = eval.BreakdownTable(features.Breakdown(w, p), features.Part(w, p), total) + "\n"
+		table = eval.BreakdownTable(features.Breakdown(w, p), total) + "\n"
 	default:
 		c = c.WithTable(0) // nothing is searched
 		total = c.NewPlayer(nil, nil).Searcher().Static(*p)

@@ -63,7 +63,6 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 		return cli.NameError(name, err)
 	}
 	lines := features.Breakdown(w, &p)
-	part := features.Part(w, &p)
 	total := features.Evaluator(w)(&p)
 	if o.json {
 		return cli.WriteJSON(stdout, struct {
@@ -71,10 +70,9 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 			Weights    string               `json:"weights"`
 			Definition string               `json:"definition"`
 			Heuristics []eval.HeuristicLine `json:"heuristics"` // centipawns
-			Scale      *float64             `json:"scale,omitempty"`
-			Total      int                  `json:"total"` // centipawns, White's view
-		}{p.RFEN(), name, w.Definition.String(), lines, part, total})
+			Total      int                  `json:"total"`      // centipawns, White's view
+		}{p.RFEN(), name, w.Definition.String(), lines, total})
 	}
-	_, err = fmt.Fprintf(stdout, "weights %s\n\n%s", name, eval.BreakdownTable(lines, part, total))
+	_, err = fmt.Fprintf(stdout, "weights %s\n\n%s", name, eval.BreakdownTable(lines, total))
 	return err
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
-	"raumlab/engine/eval"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
 	"raumlab/internal/decoding"
@@ -17,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "write materials.tsv")
 
-func countedOf(t testing.TB) (counted []Counted) {
+func countedOf(t testing.TB) (counted []counts) {
 	t.Helper()
 	const file = "../../../docs/endgames.json"
 	text, err := os.ReadFile(file)
@@ -29,25 +28,25 @@ func countedOf(t testing.TB) (counted []Counted) {
 		t.Fatal(err)
 	}
 	for _, e := range m.Tables {
-		counted = append(counted, Counted{e.Ending, [2]tables.Counts{e.White, e.Black}})
+		counted = append(counted, counts{e.Ending, [2]tables.Counts{e.White, e.Black}})
 	}
 	return counted
 }
 
 // The shipped rows follow from the counts of docs/endgames.json, and read back as written.
 func TestShippedRowsFollowFromTheCounts(t *testing.T) {
-	rows, err := Derive(countedOf(t))
+	rows, err := derive(countedOf(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if *update {
-		if err := os.WriteFile("materials.tsv", []byte(Text(rows)), 0o666); err != nil {
+		if err := os.WriteFile("materials.tsv", []byte(textOf(rows)), 0o666); err != nil {
 			t.Fatal(err)
 		}
-	} else if shipped != Text(rows) {
+	} else if shipped != textOf(rows) {
 		t.Errorf("materials.tsv is not what follows from docs/endgames.json: go test ./engine/tables/verdict -update writes it")
 	}
-	if read, err := parse(Text(rows)); err != nil || !slices.Equal(read, rows) {
+	if read, err := parse(textOf(rows)); err != nil || !slices.Equal(read, rows) {
 		t.Errorf("the rows are read as others: %v", err)
 	}
 }
@@ -74,39 +73,14 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// All materials of three and four pieces are known. The factors are a valid scale, by which an
-// advantage in dead material counts nothing.
-func TestFactors(t *testing.T) {
+// All materials of three and four pieces are known, and have one class in both colours.
+func TestAllSmallMaterialsAreKnown(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
-	factors := Factors()
-	w := eval.PublishedWeights(eval.Corrected)
-	w.Scale = &eval.Scale{Pieces: []int{eval.WholeScale}, Endings: factors}
-	if err := w.Validate(); err != nil {
-		t.Fatal(err)
-	}
 	for _, m := range tables.All(4) {
 		p := tables.RandomPosition(random, board.Rules{}, m.Letters())
 		mirror := p.Mirror()
-		row, swapped, ok := Number(&p)
-		mirrorRow, mirrorSwapped, _ := Number(&mirror)
-		if !ok || factors[row].Ending != m || swapped || mirrorRow != row || mirrorSwapped != (m.Swapped() != m) {
-			t.Errorf("%s: row %d, swapped %t, known %t; mirrored %d, %t", m, row, swapped, ok, mirrorRow, mirrorSwapped)
-		}
-		if class := Of(&p); class == Dead && factors[row].Parts != [2]int{} || class == Unknown || class != Of(&mirror) {
-			t.Errorf("%s: %v with factors %v, mirrored %v", m, class, factors[row].Parts, Of(&mirror))
-		}
-	}
-	for name, want := range map[string][2]int{"KQK": {64, 0}, "KRRK": {1, 0}, "KRKP": {0, 15}, "KQKQ": {22, 22}} {
-		i := slices.IndexFunc(factors, func(e eval.EndingScale) bool { return e.Ending.String() == name })
-		if i < 0 || factors[i].Parts != want {
-			t.Errorf("%s: not with factors %v", name, want)
-		}
-	}
-	bare := tables.RandomPosition(random, board.Rules{}, "Kk")
-	other := tables.RandomPosition(random, board.Rules{}, "KQRkb")
-	for _, p := range []board.Position{bare, other} {
-		if _, _, ok := Number(&p); ok {
-			t.Errorf("%s has a row", p.RFEN())
+		if class := Of(&p); class == Unknown || class != Of(&mirror) {
+			t.Errorf("%s: %v, mirrored %v", m, class, Of(&mirror))
 		}
 	}
 }
@@ -132,18 +106,18 @@ func TestEndings(t *testing.T) {
 
 // An ending whose captures are not counted is not dead.
 func TestDeriveWantsWhatEndingsLeadTo(t *testing.T) {
-	counted := slices.DeleteFunc(countedOf(t), func(n Counted) bool { return n.Ending.String() == "KUK" })
-	if _, err := Derive(counted); err == nil || !strings.Contains(err.Error(), "KUK") {
+	counted := slices.DeleteFunc(countedOf(t), func(n counts) bool { return n.ending.String() == "KUK" })
+	if _, err := derive(counted); err == nil || !strings.Contains(err.Error(), "KUK") {
 		t.Errorf("without KUK: %v", err)
 	}
 	counted = countedOf(t)
-	if _, err := Derive(append(counted, counted[0])); err == nil || !strings.Contains(err.Error(), "twice") {
+	if _, err := derive(append(counted, counted[0])); err == nil || !strings.Contains(err.Error(), "twice") {
 		t.Errorf("an ending twice: %v", err)
 	}
 }
 
 func TestParseRefuses(t *testing.T) {
-	for _, text := range []string{"", head + "KQK\twon\t64\n", head + "KKQ\twon\t64\t0\n", head + "KQK\tlost\t64\t0\n", head + "KQK\twon\t65\t0\n"} {
+	for _, text := range []string{"", head + "KQK\n", head + "KKQ\twon\n", head + "KQK\tlost\n", head + "KQK\twon\t64\n"} {
 		if _, err := parse(text); err == nil {
 			t.Errorf("%q is read", text)
 		}
@@ -153,7 +127,7 @@ func TestParseRefuses(t *testing.T) {
 func TestOfAllocatesNothing(t *testing.T) {
 	p := tables.RandomPosition(rand.New(rand.NewPCG(5, 6)), board.Rules{}, "KRRNk")
 	Of(&p)
-	if n := testing.AllocsPerRun(100, func() { Of(&p); Number(&p) }); n > 0 {
+	if n := testing.AllocsPerRun(100, func() { Of(&p) }); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
