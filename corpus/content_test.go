@@ -162,7 +162,7 @@ func TestJoinOfOtherBytes(t *testing.T) {
 	dir := t.TempDir()
 	// The second join finds the result of the first.
 	for _, sources := range [][]*Corpus{{a, other}, {b, other, a}} {
-		if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
+		if err := Join(t.Context(), dir, sources, nil); err != nil {
 			t.Fatal(err)
 		}
 		joined, err := Open(dir)
@@ -184,7 +184,7 @@ func TestJoinOfOtherBytes(t *testing.T) {
 	// A part with other games is found, whatever the bytes.
 	games[20].Plies[0].Static++
 	withOtherBytes(t, func() { other = slice(Slice{2, 6}) })
-	err := Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil, nil)
+	err := Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil)
 	outside.WantError(t, err, "differ in game 20")
 }
 

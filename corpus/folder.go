@@ -15,29 +15,28 @@ import (
 
 var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
 
-// orphanPattern matches what holds finished games: parts, and short parts that were renamed.
+// orphanPattern matches what holds finished games: parts, and parts that were renamed.
 var orphanPattern = regexp.MustCompile(`^part-\d{6,}\.parquet(\.short)?$`)
 
-// leftoverPattern matches what a killed run may leave: temporary files (disk.Temporary) and short
-// parts that were renamed.
+// leftoverPattern matches what a killed run may leave: temporary files (disk.Temporary) and parts
+// that were renamed.
 var leftoverPattern = regexp.MustCompile(
 	`^(\.(part-\d{6,}\.parquet|manifest\.json|README\.md)(\.short)?\.raumlab-tmp|part-\d{6,}\.parquet\.short)$`)
 
-// removeLeftovers removes what a killed run left, except a file that the manifest lists.
-func removeLeftovers(dir, keep string) error {
-	files, err := filesLike(dir, leftoverPattern)
+// removeLeftovers removes what a killed run left, except files that the manifest on disk lists.
+func (w *Writer) removeLeftovers() error {
+	files, err := filesLike(w.dir, leftoverPattern)
 	if err != nil {
 		return err
 	}
 	for _, f := range files {
-		if f == keep {
+		if f == w.shortFile || slices.ContainsFunc(w.manifest.Parts, func(p Part) bool { return p.File == f }) {
 			continue
 		}
-		path := filepath.Join(dir, f)
-		if err := disk.MayReplace(path); err != nil {
+		if err := disk.MayReplace(w.path(f)); err != nil {
 			return err
 		}
-		if err := remove(path); err != nil {
+		if err := remove(w.path(f)); err != nil {
 			return err
 		}
 	}

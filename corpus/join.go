@@ -3,75 +3,104 @@ package corpus
 import (
 	"context"
 	"fmt"
+	"reflect"
 
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/setting"
 )
 
-// SlicesOfOneRun reports whether Join can make the run of these corpora: one is a slice, or all are
-// whole and have games in quarantine. For a run and its extension there is merge, which drops
-// doubles.
+// SlicesOfOneRun reports whether Join can make the run of these corpora: all are of one run, and one
+// is a slice. For a run and its extension there is merge, which drops doubles.
 func SlicesOfOneRun(sources []*Corpus) bool {
-	first := &sources[0].Manifest
-	slice, lacking, equal := false, false, true
+	slice := false
 	for _, c := range sources {
-		m := &c.Manifest
-		if m.Fingerprint != first.Fingerprint {
+		if c.Manifest.Fingerprint != sources[0].Manifest.Fingerprint {
 			return false
 		}
-		slice = slice || m.IsSlice()
-		lacking = lacking || len(m.Quarantined()) > 0
-		equal = equal && m.Games == first.Games
+		slice = slice || c.Manifest.IsSlice()
 	}
-	return slice || lacking && equal && len(sources) > 1
+	return slice
+}
+
+// A partLocation is a part of a corpus.
+type partLocation struct {
+	source *Corpus
+	part   int
+}
+
+func (p partLocation) entry() *Part { return &p.source.Manifest.Parts[p.part] }
+
+// same reports whether two parts have the same games, and the first that differs. Bytes may differ by
+// compressors and processors.
+func (p partLocation) same(ctx context.Context, q partLocation) (game int64, same bool, err error) {
+	if p.entry().SHA256 == q.entry().SHA256 {
+		return 0, true, nil
+	}
+	var all [2][]Game
+	for k, x := range []partLocation{p, q} {
+		for g, err := range x.source.PartGames(ctx, x.part) {
+			if err != nil {
+				return 0, false, err
+			}
+			all[k] = append(all[k], g)
+		}
+	}
+	a, b := all[0], all[1]
+	for i := range min(len(a), len(b)) {
+		if !reflect.DeepEqual(a[i], b[i]) {
+			return min(a[i].Number, b[i].Number), false, nil
+		}
+	}
+	switch {
+	case len(a) > len(b):
+		return a[len(b)].Number, false, nil
+	case len(b) > len(a):
+		return b[len(a)].Number, false, nil
+	}
+	return 0, true, nil
 }
 
 // Join makes one corpus in dir from slices of a run, in any order. Its bytes are those of the
-// undivided run. No part between the first and the last may be missing.
+// undivided run. No part between the first and the last may be missing. A part that several sources
+// have, or that is already in dir, must have the same games everywhere. An interrupted Join is resumed.
 //
-// If several sources have a part, Join takes every game that at least one of them has. Copies of a
-// game must be equal. A game that is in quarantine in all sources stays there. A part that is
-// already in dir must be equal to the one that Join would write. An interrupted Join is resumed.
-//
-// Before it writes anything, Join tells compared how many games it has read of the parts that
-// differ between sources. It tells progress how many games it has written.
-func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress Progress) error {
+// It tells progress how many games it has written.
+func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress) error {
 	first := &sources[0].Manifest
-	found := map[int64]*replicas{} // by the first game of the part
-	last := int64(0)
-	begin := first.FirstGame
+	found := map[int64]partLocation{} // by the first game of the part
+	last, begin := int64(0), first.FirstGame
 	for _, c := range sources {
 		m := &c.Manifest
 		if m.Games != first.Games {
 			return fmt.Errorf("corpus %s is of a run of %s, corpus %s of one of %d: extend the shorter one by its own command", sources[0].Dir, counted.Of(first.Games, "game"), c.Dir, m.Games)
 		}
-		for i, p := range m.Parts {
-			if found[p.FirstGame] == nil {
-				found[p.FirstGame] = &replicas{}
+		for i := range m.Parts {
+			p := &m.Parts[i]
+			here := partLocation{c, i}
+			other, is := found[p.FirstGame]
+			if !is {
+				found[p.FirstGame] = here
+				continue
 			}
-			found[p.FirstGame].add(partLocation{c, i})
+			game, same, err := here.same(ctx, other)
+			if err != nil {
+				return err
+			}
+			if !same {
+				return fmt.Errorf("%s in corpus %s is another file than in corpus %s: they differ in game %d, though both are of one run: verify both, and leave out the one that is wrong or has it in quarantine",
+					p.File, c.Dir, other.source.Dir, game)
+			}
 		}
 		last, begin = max(last, m.EndGame), min(begin, m.FirstGame)
-	}
-	differing, read := int64(0), int64(0)
-	for _, r := range found {
-		differing += r.toRead()
 	}
 	per := int64(first.GamesPerPart)
 	slice := Slice{First: begin / per, End: (last + per - 1) / per}
 	for i := slice.First; i < slice.End; i++ {
-		r := found[i*per]
-		if r == nil {
+		if _, is := found[i*per]; !is {
 			return setting.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with %s", dir, partName(int(i)),
 				setting.Field{Key: "parts", Value: fmt.Sprint(i)})
 		}
-		// Sources that differ are refused before anything is written.
-		err := r.choose(ctx, func(done, _ int64) { compared.Report(read+done, differing) })
-		if err != nil {
-			return err
-		}
-		read += r.toRead()
 	}
 	w, err := Begin(ctx, dir, first.Header, slice, nil)
 	if err != nil {
@@ -81,14 +110,15 @@ func Join(ctx context.Context, dir string, sources []*Corpus, compared, progress
 	if err := w.restartPart(ctx); err != nil {
 		return err
 	}
-	for i, p := range w.manifest.Parts {
-		r := found[p.FirstGame]
-		same, err := r.equal(ctx, partLocation{&Corpus{Dir: dir, Manifest: w.manifest}, i})
+	for i := range w.manifest.Parts {
+		p := &w.manifest.Parts[i]
+		from := found[p.FirstGame]
+		_, same, err := from.same(ctx, partLocation{&Corpus{Dir: dir, Manifest: w.manifest}, i})
 		if err != nil {
 			return err
 		}
 		if !same {
-			return fmt.Errorf("joining into %s: its %s is another file than that of %s: join into another folder, and remove the old one if it is not wanted", dir, p.File, r)
+			return fmt.Errorf("joining into %s: its %s is another file than that of corpus %s: join into another folder, and remove the old one if it is not wanted", dir, p.File, from.source.Dir)
 		}
 	}
 	for w.Next() < last {
@@ -110,48 +140,23 @@ func (w *Writer) restartPart(ctx context.Context) error {
 	return w.keepFinished(ctx, len(w.manifest.Parts), nil)
 }
 
-// adopt adds what the sources have of a part: a checked copy of a whole file, or a new file.
-func (w *Writer) adopt(ctx context.Context, r *replicas) error {
-	if r.whole < 0 {
-		return w.unite(ctx, r)
-	}
-	source, i := r.files[r.whole].source, r.files[r.whole].part
-	part := source.Manifest.Parts[i]
-	part.Quarantined = r.quarantined()
-	data, err := source.load(i)
+// adopt adds a part of a source: a checked copy of its file.
+func (w *Writer) adopt(ctx context.Context, from partLocation) error {
+	part := *from.entry()
+	data, err := from.source.load(from.part)
 	if err != nil {
 		return err
 	}
-	for g, err := range source.gamesOf(ctx, i, data) {
+	for g, err := range from.source.gamesOf(ctx, from.part, data) {
 		if err != nil {
 			return err
 		}
 		w.take(&g)
 	}
 	w.info.Quarantined += int64(len(part.Quarantined))
+	part.File = partName(w.manifest.index(len(w.manifest.Parts)))
 	if err := disk.ReplaceBytes(w.path(part.File), data); err != nil {
 		return w.fail(part.File, err)
 	}
 	return w.enter(part)
-}
-
-// unite makes a part of the games of several files.
-func (w *Writer) unite(ctx context.Context, r *replicas) error {
-	games, err := r.games(ctx, nil)
-	if err != nil {
-		return err
-	}
-	out := r.quarantined()
-	for n := int64(len(games) + len(out)); n > 0; n-- {
-		if len(out) > 0 && out[0].Game == w.Next() {
-			err = w.Quarantine(out[0])
-			out = out[1:]
-		} else {
-			err = w.Append(games[w.Next()])
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

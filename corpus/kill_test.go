@@ -302,7 +302,7 @@ func TestJoinExtends(t *testing.T) {
 			}
 			sources = append(sources, c)
 		}
-		if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
+		if err := Join(t.Context(), dir, sources, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

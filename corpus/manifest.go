@@ -93,10 +93,10 @@ func (p *Part) Row(game int64) int64 {
 
 func partName(i int) string { return fmt.Sprintf("part-%06d.parquet", i) }
 
-// shortSuffix ends the name of a short part while a longer one is being written in its place.
+// shortSuffix ends the name of a part while one with more games is being written in its place.
 const shortSuffix = ".short"
 
-// isRenamed reports whether this is a short part with its other name.
+// isRenamed reports whether this is a part with its other name.
 func (p *Part) isRenamed() bool { return strings.HasSuffix(p.File, shortSuffix) }
 
 // newManifest is that of a corpus without parts, which is to hold the slice.

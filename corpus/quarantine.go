@@ -20,7 +20,7 @@ type Quarantine struct {
 // A QuarantineKind is what stopped a game.
 type QuarantineKind string
 
-// The kinds. Only a game that was over its time may end on a second try.
+// The kinds. A game that was over its nodes is so on every try.
 const (
 	Crashed   QuarantineKind = "crash"
 	OverNodes QuarantineKind = "nodes"

@@ -13,7 +13,7 @@ import (
 )
 
 // begin reads the manifest, or writes the first one, and removes what a killed run left.
-func (w *Writer) begin(ctx context.Context, header Header, slice Slice, progress Progress) error {
+func (w *Writer) begin(ctx context.Context, header Header, slice Slice, again Player, progress Progress) error {
 	m, err := readManifest(w.dir)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -45,11 +45,14 @@ func (w *Writer) begin(ctx context.Context, header Header, slice Slice, progress
 	if err := m.checkOrphans(w.dir); err != nil {
 		return err
 	}
-	again, err := w.plan(ctx, header, slice, progress)
+	if err := w.mend(ctx, again); err != nil {
+		return err
+	}
+	refill, err := w.plan(ctx, header, slice, progress)
 	if err != nil {
 		return err
 	}
-	if err := removeLeftovers(w.dir, w.shortFile); err != nil {
+	if err := w.removeLeftovers(); err != nil {
 		return err
 	}
 	if !w.Complete() {
@@ -57,7 +60,7 @@ func (w *Writer) begin(ctx context.Context, header Header, slice Slice, progress
 			return err
 		}
 	}
-	for _, x := range again {
+	for _, x := range refill {
 		if err := x.add(); err != nil {
 			return err
 		}
@@ -164,18 +167,25 @@ func (w *Writer) entries(ctx context.Context, part int) (all []entry, err error)
 
 // renameShort gives the short part the name that it has until a longer one is in its place.
 func (w *Writer) renameShort(p *Part) error {
-	if !p.isRenamed() {
-		data, err := p.load(w.dir)
-		if err != nil {
-			return err
-		}
-		name := p.File + shortSuffix
-		if err := disk.ReplaceBytes(w.path(name), data); err != nil {
-			return err
-		}
-		p.File = name
-	}
+	err := w.keepAside(p)
 	w.shortFile = p.File
+	return err
+}
+
+// keepAside copies a part to its other name, unless it has that already.
+func (w *Writer) keepAside(p *Part) error {
+	if p.isRenamed() {
+		return nil
+	}
+	data, err := p.load(w.dir)
+	if err != nil {
+		return err
+	}
+	name := p.File + shortSuffix
+	if err := disk.ReplaceBytes(w.path(name), data); err != nil {
+		return err
+	}
+	p.File = name
 	return nil
 }
 

@@ -1,8 +1,6 @@
 package corpus
 
 import (
-	"errors"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -75,26 +73,26 @@ func TestJoin(t *testing.T) {
 		t.Error("slices of one run are taken for others")
 	}
 	joined := t.TempDir()
-	if err := Join(t.Context(), joined, []*Corpus{c, a, b}, nil, nil); err != nil {
+	if err := Join(t.Context(), joined, []*Corpus{c, a, b}, nil); err != nil {
 		t.Fatal(err)
 	}
 	outside.SameFiles(t, whole, joined)
 	// A second join has nothing to do.
-	if err := Join(t.Context(), joined, []*Corpus{a, b, c}, nil, nil); err != nil {
+	if err := Join(t.Context(), joined, []*Corpus{a, b, c}, nil); err != nil {
 		t.Fatal(err)
 	}
 	outside.SameFiles(t, whole, joined)
 
 	// Some of the slices are a slice again.
 	back := t.TempDir()
-	if err := Join(t.Context(), back, []*Corpus{c, b}, nil, nil); err != nil {
+	if err := Join(t.Context(), back, []*Corpus{c, b}, nil); err != nil {
 		t.Fatal(err)
 	}
 	want := t.TempDir()
 	outside.Slice(t, want, outside.Header(n), Slice{2, 6}, games, out...)
 	outside.SameFiles(t, want, back)
 
-	err := Join(t.Context(), t.TempDir(), []*Corpus{a, c}, nil, nil)
+	err := Join(t.Context(), t.TempDir(), []*Corpus{a, c}, nil)
 	outside.WantError(t, err, partName(2), "parts 2")
 	short := outside.Header(40)
 	dir := t.TempDir()
@@ -103,7 +101,7 @@ func TestJoin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil, nil), "44 games", "40", a.Dir, dir)
+	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil), "44 games", "40", a.Dir, dir)
 	changed := slices.Clone(games)
 	changed[33].Seed++
 	dir = t.TempDir()
@@ -111,40 +109,16 @@ func TestJoin(t *testing.T) {
 	if other, err = Open(dir); err != nil {
 		t.Fatal(err)
 	}
-	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil, nil), partName(4), "is another file", dir, b.Dir)
-	// Games that another slice has fill their places. Games that no slice has stay out.
+	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil), partName(4), "is another file", dir, b.Dir)
+	// A part that has other games in quarantine is refused, and nothing is written.
 	repaired := t.TempDir()
 	outside.Slice(t, repaired, outside.Header(n), Slice{1, 2}, games, 15)
 	again, err := Open(repaired)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want = t.TempDir()
-	outside.Slice(t, want, outside.Header(n), Slice{}, games, 15, 30, 43)
-	for _, sources := range [][]*Corpus{{a, b, c, again}, {again, c, b, a}} {
-		dir := t.TempDir()
-		if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
-			t.Fatal(err)
-		}
-		outside.SameFiles(t, want, dir)
-	}
-	// A join without them is not taken for the join with them.
-	without := t.TempDir()
-	if err := Join(t.Context(), without, []*Corpus{a, b, c}, nil, nil); err != nil {
-		t.Fatal(err)
-	}
-	outside.WantError(t, Join(t.Context(), without, []*Corpus{a, b, c, again}, nil, nil), partName(1), "another file", repaired, "another folder")
-	outside.SameFiles(t, whole, without)
-	// A game that differs is an error, and nothing is written.
-	changed = slices.Clone(games)
-	changed[12].Seed++
-	repaired = t.TempDir()
-	outside.Slice(t, repaired, outside.Header(n), Slice{1, 2}, changed, 9, 14)
-	if again, err = Open(repaired); err != nil {
-		t.Fatal(err)
-	}
 	empty := t.TempDir()
-	outside.WantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil, nil), partName(1), "is another file", "game 12", repaired, a.Dir)
+	outside.WantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil), partName(1), "is another file", "game 8", repaired, a.Dir)
 	if left := outside.Files(t, empty); len(left) > 0 {
 		t.Errorf("there is %v", left)
 	}
@@ -152,119 +126,6 @@ func TestJoin(t *testing.T) {
 	outside.WantError(t, err, "parts 3-6", "0-5")
 	_, err = Begin(t.Context(), a.Dir, outside.Header(n), Slice{1, 2}, nil)
 	outside.WantError(t, err, "games of the parts was 0 to 15, now 8 to 15")
-}
-
-// Games in quarantine are filled in from any of several whole runs, in any order.
-func TestJoinWholeRuns(t *testing.T) {
-	t.Parallel()
-	for _, n := range []int{8, 20} {
-		games := outside.Games(variant.Rules{}, n, 1)
-		run := func(out ...int64) *Corpus {
-			dir := t.TempDir()
-			outside.Slice(t, dir, outside.Header(n), Slice{}, games, out...)
-			c, err := Open(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return c
-		}
-		first, again, other, whole := run(1, 2, 3, 5, 7), run(2, 3, 5, 6), run(0, 2, 5, 7), run()
-		for _, x := range []struct {
-			sources []*Corpus
-			want    *Corpus
-		}{
-			{[]*Corpus{first, run(5, 7)}, run(5, 7)}, // the other run has all of the first
-			{[]*Corpus{first, again}, run(2, 3, 5)},
-			{[]*Corpus{again, other}, run(2, 5)},
-			{[]*Corpus{first, again, other}, run(2, 5)},
-			{[]*Corpus{run(0, 1, 2, 3), run(4, 5, 6, 7)}, whole},
-			{[]*Corpus{first, again, whole}, whole},
-		} {
-			for sources := range orders(x.sources) {
-				if !SlicesOfOneRun(sources) {
-					t.Error("runs with games in quarantine are taken for others")
-				}
-				dir := t.TempDir()
-				for range 2 { // the second time nothing is left to do
-					if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
-						t.Fatal(err)
-					}
-					outside.SameFiles(t, x.want.Dir, dir)
-				}
-			}
-		}
-		united := t.TempDir()
-		if err := Join(t.Context(), united, []*Corpus{first, again}, nil, nil); err != nil {
-			t.Fatal(err)
-		}
-		outside.WantError(t, Join(t.Context(), united, []*Corpus{again, other}, nil, nil), partName(0), "another file", again.Dir, other.Dir, "another folder")
-		// One corpus, or equal complete ones, cannot be joined.
-		if SlicesOfOneRun([]*Corpus{first}) || SlicesOfOneRun([]*Corpus{whole, whole}) {
-			t.Error("nothing is to be put together")
-		}
-	}
-}
-
-// orders yields the values in all orders.
-func orders[T any](all []T) iter.Seq[[]T] {
-	return func(yield func([]T) bool) {
-		if len(all) == 0 {
-			yield(nil)
-			return
-		}
-		for i := range all {
-			for rest := range orders(slices.Concat(all[:i], all[i+1:])) {
-				if !yield(append([]T{all[i]}, rest...)) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// A game that all have in quarantine keeps the entry of the run that came furthest, in any order.
-func TestJoinKeepsQuarantine(t *testing.T) {
-	t.Parallel()
-	games := outside.Games(variant.Rules{}, 8, 1)
-	var runs []*Corpus
-	for plies := range 3 {
-		dir := t.TempDir()
-		w, err := create(dir, outside.Header(8))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, g := range games {
-			if g.Number == 4 || g.Number == int64(plies) {
-				err = w.Quarantine(Quarantine{Game: g.Number, Seed: 1, Kind: OverTime, Reason: "over its time", Plies: plies})
-			} else {
-				err = w.Append(g)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := errors.Join(w.Finish(), w.Close()); err != nil {
-			t.Fatal(err)
-		}
-		c, err := Open(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		runs = append(runs, c)
-	}
-	for sources := range orders(runs) {
-		dir := t.TempDir()
-		if err := Join(t.Context(), dir, sources, nil, nil); err != nil {
-			t.Fatal(err)
-		}
-		c, err := Open(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if out := c.Manifest.Quarantined(); len(out) != 1 || out[0].Game != 4 || out[0].Plies != 2 {
-			t.Errorf("in quarantine are %+v", out)
-		}
-	}
 }
 
 // A run that was extended once or more, finished before or not, has the bytes of an uninterrupted

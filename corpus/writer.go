@@ -32,14 +32,20 @@ type Writer struct {
 }
 
 // Begin begins a corpus in the folder, resumes the one that is there, or extends it if the header
-// plans more games. Next says which game comes next. The folder holds
-// the slice of the run; the zero slice is all of it. The caller must Close the Writer.
+// plans more games. Next says which game comes next. The folder holds the slice of the run; the
+// zero slice is all of it. The caller must Close the Writer.
 //
 // Begin refuses a folder that another process is writing or that has other files, a corpus with
 // another header or with parts of another run, and damaged parts. It makes a missing part again,
 // with those after it. It tells progress how many games of the finished parts it has read. If ctx
 // ends during that, nothing has changed.
 func Begin(ctx context.Context, dir string, header Header, slice Slice, progress Progress) (*Writer, error) {
+	return BeginAgain(ctx, dir, header, slice, nil, progress)
+}
+
+// BeginAgain is Begin that first has the games in quarantine of the corpus played again, if there
+// are any that may end. Those that do get their places.
+func BeginAgain(ctx context.Context, dir string, header Header, slice Slice, again Player, progress Progress) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
 		err = slice.Check(header.Games, header.GamesPerPart)
@@ -57,7 +63,7 @@ func Begin(ctx context.Context, dir string, header Header, slice Slice, progress
 	}
 	w := &Writer{dir: dir, claim: claim, info: newInfo()}
 	w.content = newContent(&header)
-	if err := w.begin(ctx, header, slice, progress); err != nil {
+	if err := w.begin(ctx, header, slice, again, progress); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
 	w.kept = w.info.summary() // with a short part that is to be replaced: it is on disk until then

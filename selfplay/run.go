@@ -56,30 +56,17 @@ type Elsewhere interface {
 //
 // With c.Elsewhere the workers are goroutines that wait for games of other processes.
 func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <-chan struct{}, emit func(Played) error) (err error) {
-	var q queue.Queue[Batch] = queue.NewHere(workers, func() func(context.Context, queue.Task) (Batch, error) {
-		play := c.NewWorker()
-		return func(ctx context.Context, t queue.Task) (Batch, error) {
-			games, err := play(ctx, t)
-			return Batch{Played: games}, err
-		}
-	})
-	size := int64(1)
-	if c.Elsewhere != nil {
-		if q, err = c.Elsewhere.Games(ctx, c); err != nil {
-			return err
-		}
-		size = c.taskGames()
+	q, err := c.queue(ctx, workers)
+	if err != nil {
+		return err
 	}
 	defer func() { err = errors.Join(err, q.Close(err == nil)) }()
-	return ordered.MapUntil(ctx, enough, first/size, (end+size-1)/size, workers, func() func(context.Context, int64) (Batch, error) {
-		return func(ctx context.Context, i int64) (Batch, error) {
-			return q.Do(ctx, queue.Task{First: max(first, i*size), End: min(end, (i+1)*size)})
-		}
-	}, func(b Batch) error {
-		games, err := b.games()
-		if err != nil {
-			return err
-		}
+	size := int64(1)
+	if c.Elsewhere != nil {
+		size = c.taskGames()
+	}
+	task := func(i int64) queue.Task { return queue.Task{First: max(first, i*size), End: min(end, (i+1)*size)} }
+	return play(ctx, enough, q, first/size, (end+size-1)/size, task, workers, func(games []Played) error {
 		for _, p := range games {
 			if err := emit(p); err != nil {
 				return err
@@ -89,6 +76,48 @@ func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <
 			q.Forget(c.Kept())
 		}
 		return nil
+	})
+}
+
+// RunAgain is Run of some games of a run that has others: those in quarantine.
+func (c Config) RunAgain(ctx context.Context, games []int64, workers int, enough <-chan struct{}, emit func(Played) error) (err error) {
+	q, err := c.queue(ctx, workers)
+	if err != nil {
+		return err
+	}
+	task := func(i int64) queue.Task { return queue.Task{First: games[i], End: games[i] + 1} }
+	err = play(ctx, enough, q, 0, int64(len(games)), task, workers, func(games []Played) error { return emit(games[0]) })
+	if err == nil && len(games) > 0 {
+		q.Forget(games[len(games)-1] + 1) // else they would be the answer to the next try
+	}
+	return errors.Join(err, q.Close(false)) // the job goes on
+}
+
+// queue returns the queue of the games.
+func (c Config) queue(ctx context.Context, workers int) (queue.Queue[Batch], error) {
+	if c.Elsewhere != nil {
+		return c.Elsewhere.Games(ctx, c)
+	}
+	return queue.NewHere(workers, func() func(context.Context, queue.Task) (Batch, error) {
+		play := c.NewWorker()
+		return func(ctx context.Context, t queue.Task) (Batch, error) {
+			games, err := play(ctx, t)
+			return Batch{Played: games}, err
+		}
+	}), nil
+}
+
+// play has the tasks with the numbers first to end-1 played, and passes their games to emit in
+// order.
+func play(ctx context.Context, enough <-chan struct{}, q queue.Queue[Batch], first, end int64, task func(int64) queue.Task, workers int, emit func([]Played) error) error {
+	return ordered.MapUntil(ctx, enough, first, end, workers, func() func(context.Context, int64) (Batch, error) {
+		return func(ctx context.Context, i int64) (Batch, error) { return q.Do(ctx, task(i)) }
+	}, func(b Batch) error {
+		games, err := b.games()
+		if err != nil {
+			return err
+		}
+		return emit(games)
 	})
 }
 

@@ -272,9 +272,10 @@ func TestAlarms(t *testing.T) {
 		t.Errorf("%d alarms in %v", n, status)
 	}
 	code, _, stderr = tryRun("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none --status status.json")
-	if want := " games (100.0 %) are in quarantine, more than 1.0 %"; code != cli.ExitDone || strings.Count(stderr, want) != 1 ||
-		!strings.Contains(fmt.Sprint(jsonTree(t, "status.json").(map[string]any)["alarms"]), "60 of 60"+want) {
-		t.Errorf("exit code %d: %s", code, stderr)
+	line, err := complaint(code, stderr)
+	if state := jsonTree(t, "status.json").(map[string]any)["state"]; code != cli.ExitFailed || err != nil || state != term.StatusFailed ||
+		!strings.Contains(line, " games in quarantine: 0, 1, 2") || !strings.HasSuffix(line, "more than 1 % of the run: give more --game-nodes and another --out") {
+		t.Errorf("exit code %d (%v), state %v: %s", code, err, state, stderr)
 	}
 	code, _, stderr = tryRun("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out quiet --alarm-draws 1 --alarm-duplicates 1")
 	if code != cli.ExitDone || strings.Contains(stderr, "warning: ") {

@@ -375,3 +375,28 @@ func TestHubComesBack(t *testing.T) {
 		t.Error("other games")
 	}
 }
+
+// Some games of a run can be played again by workers before the others, as those in quarantine are.
+func TestAgainElsewhere(t *testing.T) {
+	c := testConfig(t, 6)
+	want := here(t, c)
+	h := testHub(t, filepath.Join(t.TempDir(), "queue"))
+	worker(t, h, "worker", 1, Reader{})
+	run := c
+	run.Elsewhere = h
+	for range 2 { // the results of the first try are no answer to the second
+		var some []selfplay.Played
+		if err := run.RunAgain(t.Context(), []int64{1, 4}, remote.AtOnce, nil, func(p selfplay.Played) error { some = append(some, p); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(some, []selfplay.Played{want[1], want[4]}) {
+			t.Errorf("other games: %+v", some)
+		}
+	}
+	if got, err := elsewhere(t.Context(), c, h, 0); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("other games: %v", err)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}

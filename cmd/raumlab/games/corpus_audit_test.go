@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -39,12 +40,24 @@ func TestCorpusAudit(t *testing.T) {
 	}
 }
 
+// inQuarantine makes a corpus with so many games in quarantine that a run with them would stop: of
+// slices with at most two.
+func inQuarantine(lab *clitest.Lab, run string, games int, out string) {
+	merge := "corpus merge --out " + out
+	for part := range games / 2 {
+		slice := fmt.Sprintf("%s-%d", out, part)
+		lab.Run(fmt.Sprintf("%s --games-per-part 2 --parts %d --out %s", run, part, slice))
+		merge += " " + slice
+	}
+	lab.Run(merge)
+}
+
 // A bound that puts the long games into quarantine biases the corpus. Audit, report and tune all
 // say so.
 func TestAuditOfBoundedGames(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Run("selfplay --games 60 --depth 1 --max-plies 60 --game-nodes 10000 --out short")
+	inQuarantine(lab, "selfplay --games 60 --depth 1 --max-plies 60 --game-nodes 10000", 60, "short")
 	code, stdout, stderr := lab.Try("corpus audit short")
 	line, err := clitest.Complaint(code, stderr)
 	if _, failed, _ := strings.Cut(line, "corpus short is beyond its limits in "); code != cli.ExitFailed || err != nil || !strings.HasPrefix(failed, "quarantine") ||
@@ -75,7 +88,7 @@ func TestAuditOfDerived(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	lab.Run("selfplay --games 40 --depth 1 --win-score 500 --win-plies 3 --draw-score 30 --draw-plies 6 --play-on 0.4 --out judged")
-	lab.Run("selfplay --games 30 --depth 1 --game-nodes 20000 --seed 3 --out short")
+	inQuarantine(lab, "selfplay --games 30 --depth 1 --game-nodes 20000 --seed 3", 30, "short")
 	for name, check := range map[string]string{"judged": "wrong_verdicts", "short": "quarantine"} {
 		lab.Run("corpus filter " + name + " --no-checks --out " + name + "-f")
 		lab.Run("corpus merge " + name + " --out " + name + "-m")
@@ -110,7 +123,7 @@ func TestAuditOfDerived(t *testing.T) {
 func TestEmptyCorpus(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Run("selfplay --games 3 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none")
+	lab.Run("selfplay --games 2 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none")
 	if code, stdout, stderr := lab.Try("corpus verify none"); code != cli.ExitDone || !strings.Contains(stdout, "none is sound: 0 games") || !strings.Contains(stdout, "; it has no static scores to compute again\n") || !strings.Contains(stderr, "warning: corpus none has no games") {
 		t.Errorf("verify: exit code %d: %s%s", code, stdout, stderr)
 	}
@@ -133,37 +146,38 @@ func TestEmptyCorpus(t *testing.T) {
 	}
 }
 
-// Games that --game-time put into quarantine are tried again in another folder, the whole run or
-// only their parts. A merge puts them into their places.
-func TestRetryQuarantine(t *testing.T) {
+// Law: games that --game-time put into quarantine are played again by the same command with a longer
+// one, and get their places: the corpus has then the bytes of a run without quarantine. Too many of
+// them end a run with an error that names them; once more there is nothing to do.
+func TestQuarantinePlayedAgain(t *testing.T) {
 	t.Parallel()
-	lab := clitest.New(t)
-	const run = "selfplay --games 5 --depth 1 --opening softmax:40,4 --max-plies 8"
-	for name, per := range map[string]string{"one": " --games-per-part 8", "three": " --games-per-part 2"} {
-		lab.Run(run + per + " --out " + name)
-		code, stdout, stderr := lab.Try(run + per + " --game-time 1ns --out " + name + "-late")
-		if code != cli.ExitDone || strings.Count(stdout, "in quarantine") != 5 || !strings.Contains(stderr, "'raumlab corpus merge'") {
-			t.Errorf("exit code %d: %s%s", code, stdout, stderr)
-		}
-		// The same command does not try them again, because readers may use the corpus already.
-		if _, stdout, _ = lab.Try(run + per + " --out " + name + "-late"); strings.Count(stdout, "in quarantine") != 5 {
-			t.Errorf("the finished run has changed: %s", stdout)
-		}
-		lab.Run(run + per + " --parts 0 --out " + name + "-again")
-		lab.Run("corpus merge " + name + "-late " + name + "-again --out " + name + "-merged")
-		lab.Run("corpus verify " + name + "-merged")
-		want, err := os.ReadFile(lab.Path(name + "/part-000000.parquet"))
-		if err != nil {
+	for _, x := range []struct {
+		flags string
+		code  int
+		says  string
+	}{
+		{"--games 5 --games-per-part 8", cli.ExitFailed, " (more than 1ns), more than 1 % of the run: give the same command a longer --game-time, which plays them again"},
+		{"--games 5 --games-per-part 2", cli.ExitFailed, " games in quarantine: 0, 1, 2"},
+		{"--games 2 --games-per-part 8", cli.ExitDone, "[quarantine] 2 games in quarantine: 0, 1 (more than 1ns); the same command plays what may end again, also with a longer --game-time"},
+	} {
+		lab := clitest.New(t)
+		run := "selfplay --depth 1 --opening softmax:40,4 --max-plies 8 --out games " + x.flags
+		lab.Run(run)
+		want := lab.Snapshot()
+		if err := os.RemoveAll(lab.Path("games")); err != nil {
 			t.Fatal(err)
 		}
-		if have, err := os.ReadFile(lab.Path(name + "-merged/part-000000.parquet")); err != nil || string(have) != string(want) {
-			t.Errorf("%s: the part of the merged run is another one than that of a run without quarantine (%v)", name, err)
+		for range 2 { // the same command, too, plays them again
+			if code, _, stderr := lab.Try(run + " --game-time 1ns"); code != x.code || !strings.Contains(stderr, x.says) {
+				t.Errorf("%s: exit code %d: %s", x.flags, code, stderr)
+			}
 		}
-	}
-	for name, want := range lab.Snapshot() {
-		if rest, ok := strings.CutPrefix(name, "one/"); ok && lab.Read("one-merged/"+rest) != want {
-			t.Errorf("%s differs in the merged run", rest)
+		lab.Run(run)
+		lab.Unchanged(want)
+		if _, _, stderr := lab.Try(run + " --game-time 1ns"); strings.Contains(stderr, "quarantine") {
+			t.Errorf("a finished run: %s", stderr)
 		}
+		lab.Unchanged(want)
 	}
 }
 

@@ -30,7 +30,7 @@ func (f *gameFiles) header(e engine.Config) corpus.Header {
 
 // Write makes the corpus, or the missing part of it.
 func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stderr io.Writer) (err error) {
-	w, err := beginCorpus(ctx, dir, f.header(e), corpus.Slice{}, stderr)
+	w, err := beginCorpus(ctx, dir, f.header(e), corpus.Slice{}, nil, stderr)
 	if err != nil {
 		return err
 	}

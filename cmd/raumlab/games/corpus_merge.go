@@ -25,8 +25,7 @@ with the same start and moves the first is kept. Corpora of different rules are 
 What the corpora say alike of how they were played the new one says, too.
 
 Corpora of one run that was divided by 'raumlab selfplay --parts' are put together
-again: what comes out has the bytes of the run on one machine. So are corpora of one
-run of which some have games in quarantine that others have.`,
+again: what comes out has the bytes of the run on one machine.`,
 		Example: `  raumlab corpus merge runs/a runs/b --out runs/both`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -50,10 +49,9 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 		return err
 	}
 	if corpus.SlicesOfOneRun(sources) {
-		r := term.NewRelay(stderr, "games", games)
-		err := corpus.Join(ctx, out, sources, func(done, total int64) { r.At("games compared", done, total) },
-			func(done, total int64) { r.At("games", done, total) })
-		r.End()
+		p := term.NewProgress(stderr, "games", 0, games)
+		err := corpus.Join(ctx, out, sources, func(done, _ int64) { p.At(done) })
+		p.End()
 		if err != nil {
 			return resumable(err, out)
 		}

@@ -2,26 +2,32 @@ package games
 
 import (
 	"context"
+	"errors"
 	"io"
 	"sync"
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/internal/counted"
 	"raumlab/selfplay"
 )
 
-// Generate plays the missing games of a slice of a run into its corpus, and counts the corpus.
+// Generate plays the missing games of a slice of a run into its corpus, and counts the corpus. Games
+// in quarantine that may end are played again first.
 //
 // When ctx ends, by the first Ctrl-C, it begins no more games, and finishes and keeps those in
-// hand. The next signal stops these, too.
+// hand. The next signal stops these, too. It does likewise when too many games are in quarantine.
 func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string, watch watchOptions, stderr io.Writer) (info corpus.Info, err error) {
 	if err := cli.MayPutStatus(watch.status); err != nil { // before the folder is made
 		return info, err
 	}
-	w, err := beginCorpus(ctx, dir, config.Header(cli.Version), slice, stderr)
+	again := func(ctx context.Context, games []corpus.Quarantine) ([]corpus.Game, []corpus.Quarantine, error) {
+		return playAgain(ctx, config, games, workers, watch.crew, stderr)
+	}
+	w, err := beginCorpus(ctx, dir, config.Header(cli.Version), slice, again, stderr)
 	if err != nil {
 		return info, err
 	}
@@ -33,7 +39,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	v := newWatcher(watch, stderr, dir, w)
 	watch.crew.LogTo(v.line)
 	if w.Complete() {
-		return w.Finished(), v.end(term.StatusFinished)
+		return w.Finished(), errors.Join(v.end(v.finished()), v.tooMany())
 	}
 	// before the first game, so that a wrong path loses none
 	if err := v.write(v.now(term.StatusRunning)); err != nil {
@@ -44,11 +50,22 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		v.line("[resuming] %d of %s are there", n, counted.Of(w.End()-m.FirstGame, "game"))
 	}
 	config.Kept = func() int64 { return kept(w) }
+	soft, enough := context.WithCancel(ctx)
+	defer enough()
 	hard, cancel := stopping(ctx, config, v)
 	defer cancel()
 	var turn sync.Mutex // for w and v
 	ticks := v.ticking(&turn, cancel)
-	err = config.Run(hard, w.Next(), w.End(), workers, ctx.Done(), func(p selfplay.Played) (err error) {
+	check := func() {
+		if !v.hasTooMany() {
+			return
+		}
+		if enough(); config.Elsewhere != nil { // what other machines have in hand is kept for the next hub
+			cancel()
+		}
+	}
+	check()
+	err = config.Run(hard, w.Next(), w.End(), workers, soft.Done(), func(p selfplay.Played) (err error) {
 		turn.Lock()
 		defer turn.Unlock()
 		if p.Quarantined != nil {
@@ -60,12 +77,40 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 			return err
 		}
 		v.see(p)
+		check()
 		return nil
 	})
 	if err := v.conclude(err, ticks()); err != nil {
 		return info, err
 	}
 	return w.Finished(), nil
+}
+
+// playAgain plays games in quarantine again, as many as it can until ctx ends.
+func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quarantine, workers int, who crew.Hired, stderr io.Writer) (finished []corpus.Game, stopped []corpus.Quarantine, err error) {
+	numbers := make([]int64, len(games))
+	for i, q := range games {
+		numbers[i] = q.Game
+	}
+	p := term.NewProgress(stderr, "games in quarantine again", 0, int64(len(games)))
+	defer p.End()
+	who.Show(p)
+	hard, cancel := context.WithCancel(ctx)
+	if config.Elsewhere == nil {
+		hard, cancel = cli.Insist(ctx, func() { p.Line("[stopping] after the games in hand; Ctrl-C again stops at once") })
+	}
+	defer cancel()
+	err = config.RunAgain(hard, numbers, workers, ctx.Done(), func(x selfplay.Played) error {
+		if x.Quarantined != nil {
+			stopped = append(stopped, x.Quarantined.Quarantine)
+			p.Line("warning: %s; it stays in quarantine", x.Quarantined)
+		} else {
+			finished = append(finished, x.Game)
+		}
+		p.At(int64(len(finished) + len(stopped)))
+		return nil
+	})
+	return finished, stopped, errors.Join(err, ctx.Err())
 }
 
 // ticking calls do at intervals until end is called or do fails; then it calls failed. end waits

@@ -11,16 +11,21 @@ import (
 	"raumlab/corpus"
 )
 
-// beginCorpus begins or resumes a corpus, and shows progress while it reads old games.
-func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice corpus.Slice, stderr io.Writer) (*corpus.Writer, error) {
-	p := term.NewProgress(stderr, "games read again", 0, 1)
-	defer p.End()
-	w, err := corpus.Begin(ctx, dir, header, slice, func(done, total int64) {
-		p.Resize(0, total)
+// beginCorpus begins or resumes a corpus, with a player of the games in quarantine, and shows
+// progress while it reads old games.
+func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice corpus.Slice, again corpus.Player, stderr io.Writer) (*corpus.Writer, error) {
+	var p *term.Progress // not before there is something to show: the player shows its own
+	w, err := corpus.BeginAgain(ctx, dir, header, slice, again, func(done, total int64) {
+		if p == nil {
+			p = term.NewProgress(stderr, "games read again", 0, total)
+		}
 		p.At(done)
 	})
+	if p != nil {
+		p.End()
+	}
 	if errors.Is(err, context.Canceled) {
-		err = cli.InterruptedWith(fmt.Sprintf("%s is as it was; the same command goes on from there", dir))
+		err = cli.InterruptedWith(fmt.Sprintf("what %s has is kept; the same command goes on from there", dir))
 	}
 	return w, err
 }

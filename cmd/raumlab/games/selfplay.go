@@ -39,10 +39,11 @@ alone. They are read once for all workers.
 Ctrl-C ends the run after the games in hand; pressed twice it stops at once.
 A game that crashes, or that takes more than --game-nodes or --game-time, goes
 into quarantine: the manifest has its number, and the run goes on without it.
-'raumlab replay' with the same settings plays such a game alone.
-To try games over --game-time again, give the same settings a longer --game-time and
-another --out, by --parts their parts alone; 'raumlab corpus merge' of both folders
-puts them into their places.`,
+'raumlab replay' with the same settings plays such a game alone. The same command,
+also with a longer --game-time, plays games in quarantine again before it goes on, and
+puts those that end into their places; one over its --game-nodes would not end. With
+three or more in quarantine, and more than 1 % of its games, a run stops, names them,
+and its exit code is 1.`,
 		Example: `  raumlab selfplay --games 1000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 2000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 500 --opening softmax:40,12 --out runs/book-corpus

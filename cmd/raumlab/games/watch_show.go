@@ -9,7 +9,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/corpus"
 	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 )
@@ -62,15 +61,9 @@ func (v *watcher) end(state string) error {
 		v.live.Clear()
 		v.mutex.Unlock()
 	}
-	late, m := int64(0), v.corpus.Manifest()
-	for _, q := range m.Quarantined() { // interrupted runs may have quarantined games, too
-		if q.Kind == corpus.OverTime {
-			late++
-		}
-	}
-	if late > 0 && state == term.StatusFinished {
-		v.line("[quarantine] %s over --game-time: to try again, give the same command a longer --game-time and another --out (with --parts those parts alone), then 'raumlab corpus merge' of both folders",
-			counted.Of(late, "game"))
+	m := v.corpus.Manifest()
+	if stuck := m.Retryable(); len(stuck) > 0 && state == term.StatusFinished {
+		v.line("[quarantine] %s; the same command plays what may end again, also with a longer --game-time", quarantineText(stuck))
 	}
 	return err
 }
@@ -86,16 +79,19 @@ func (v *watcher) conclude(err, failed error) error {
 	switch {
 	case err != nil:
 	case w.Next() == w.End():
-		state = term.StatusFinished
+		state = v.finished()
 		err = w.Finish()
 	default:
 		err = w.Pause()
 	}
-	if err != nil || failed != nil && state == term.StatusInterrupted {
+	if err != nil || failed != nil && state == term.StatusInterrupted || v.hasTooMany() {
 		state = term.StatusFailed
 	}
 	if told := v.end(state); failed == nil { // one error of the file is enough
 		failed = told
+	}
+	if err == nil {
+		err = v.tooMany()
 	}
 	if err := errors.Join(err, failed); err != nil || state == term.StatusFinished {
 		return err

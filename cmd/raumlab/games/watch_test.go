@@ -223,14 +223,14 @@ func TestConclude(t *testing.T) {
 		{0, context.Canceled, nil, term.StatusFinished},
 		{0, nil, lost, term.StatusFinished},
 		{0, context.Canceled, lost, term.StatusFinished},
-		{2, nil, nil, term.StatusInterrupted},
-		{2, context.Canceled, nil, term.StatusInterrupted},
-		{2, context.Canceled, lost, term.StatusFailed},
-		{2, full, nil, term.StatusFailed},
-		{2, full, lost, term.StatusFailed},
+		{1, nil, nil, term.StatusInterrupted},
+		{1, context.Canceled, nil, term.StatusInterrupted},
+		{1, context.Canceled, lost, term.StatusFailed},
+		{1, full, nil, term.StatusFailed},
+		{1, full, lost, term.StatusFailed},
 	} {
 		status := t.TempDir() + "/status.json"
-		v, out := watchedRun(t, 6, x.missing, status)
+		v, out := watchedRun(t, 2, x.missing, status)
 		err := v.conclude(x.err, x.failed)
 		var interrupted cli.InterruptedError
 		if errors.Is(err, full) != (x.err == full) || errors.Is(err, lost) != (x.failed == lost) || errors.Is(err, context.Canceled) != (x.state == term.StatusInterrupted) ||
@@ -241,16 +241,55 @@ func TestConclude(t *testing.T) {
 			t.Errorf("%+v: state %v", x, state)
 		}
 		// Games in quarantine are reported even if earlier processes played them.
-		if strings.Contains(out.String(), "[quarantine] 6 games over --game-time") != (x.state == term.StatusFinished) {
+		if strings.Contains(out.String(), "[quarantine] 2 games in quarantine: 0, 1 (more than 1h0m0s); the same command plays ") != (x.state == term.StatusFinished) {
 			t.Errorf("%+v: %s", x, out)
 		}
 		c, opening := corpus.OpenPartial(v.dir)
 		if opening != nil {
 			t.Fatal(opening)
 		}
-		if kept := int64(len(c.Manifest.Quarantined())); x.err != full && kept != 6-x.missing {
+		if kept := int64(len(c.Manifest.Quarantined())); x.err != full && kept != 2-x.missing {
 			t.Errorf("%+v: %d games are kept", x, kept)
 		}
+	}
+}
+
+// A run with too many games in quarantine ends with an error that names them, whether it has all
+// games or not, and keeps what it has.
+func TestTooManyInQuarantine(t *testing.T) {
+	for missing, names := range map[int64]string{0: "6 games in quarantine: 0, 1, 2, 3, 4, 5", 2: "4 games in quarantine: 0, 1, 2, 3"} {
+		status := t.TempDir() + "/status.json"
+		v, _ := watchedRun(t, 6, missing, status)
+		err := v.conclude(nil, nil)
+		want := names + " (more than 1h0m0s), more than 1 % of the run: give the same command a longer --game-time, which plays them again"
+		if err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+		if state := statusFile(t, status)["state"]; state != term.StatusFailed {
+			t.Errorf("state %v", state)
+		}
+		c, err := corpus.OpenPartial(v.dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kept := int64(len(c.Manifest.Quarantined())); kept != 6-missing {
+			t.Errorf("%d games are kept", kept)
+		}
+	}
+}
+
+// From the 50th game on a run warns of its share of games in quarantine, once.
+func TestAlarmOfQuarantine(t *testing.T) {
+	v, out := watchedRun(t, 4, 2, "")
+	for _, done := range []int64{48, 49, 60} {
+		s := term.RunStatus{Games: done, Quarantined: 1}
+		v.alarm(&s)
+		if (len(s.Alarms) == 1) != (done >= 49) {
+			t.Errorf("after %d games: %v", done, s.Alarms)
+		}
+	}
+	if n := strings.Count(out.String(), "1 of 50 games (2.0 %) are in quarantine, more than 1.0 %"); n != 1 {
+		t.Errorf("%d times: %s", n, out)
 	}
 }
 

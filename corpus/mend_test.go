@@ -1,0 +1,210 @@
+package corpus
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"raumlab/engine/variant"
+)
+
+// mendedGames are those of the tests below: five parts of 8 and one of 4.
+const mendedGames = 44
+
+// playerOf finishes some games in quarantine and finds that the others stop again.
+func playerOf(games []Game, finishes ...int64) Player {
+	return func(_ context.Context, all []Quarantine) (finished []Game, stopped []Quarantine, err error) {
+		for _, q := range all {
+			if slices.Contains(finishes, q.Game) {
+				finished = append(finished, games[q.Game])
+			} else {
+				q.Reason += " again"
+				stopped = append(stopped, q)
+			}
+		}
+		return finished, stopped, nil
+	}
+}
+
+// again gives the command of a run with a player, and writes what is missing but for some games.
+func again(t *testing.T, dir string, player Player, games []Game, out ...int64) {
+	t.Helper()
+	w, err := BeginAgain(t.Context(), dir, outside.Header(len(games)), Slice{}, player, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := w.Next(); n < int64(len(games)); n++ {
+		if slices.Contains(out, n) {
+			err = w.Quarantine(outside.Quarantine(n))
+		} else {
+			err = w.Append(games[n])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Finish(), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Law: games in quarantine that end on another try get their places: then the corpus has the bytes
+// that it would have if they had never stopped. It may be finished, paused, or be extended.
+func TestMend(t *testing.T) {
+	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	whole := outside.Make(t, outside.Header(mendedGames), games)
+	out := []int64{8, 15, 30, 43}
+	for _, begun := range []int{mendedGames, 36, 10, 9} {
+		for _, planned := range []int{begun, mendedGames} {
+			dir := t.TempDir()
+			w, err := create(dir, outside.Header(planned))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := int64(0); n < int64(begun); n++ {
+				if slices.Contains(out, n) {
+					err = w.Quarantine(outside.Quarantine(n))
+				} else {
+					err = w.Append(games[n])
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := errors.Join(w.Pause(), w.Close()); err != nil {
+				t.Fatal(err)
+			}
+			again(t, dir, playerOf(games, out...), games)
+			outside.SameFiles(t, whole, dir)
+			c, err := Open(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := c.Verify(t.Context(), nil, nil); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// Games that stop again stay in quarantine, with what stopped them this time. Where none can end,
+// nothing is played and nothing changes.
+func TestMendSome(t *testing.T) {
+	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	dir := t.TempDir()
+	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8, 15, 30, 43)
+	again(t, dir, playerOf(games, 15, 43), games)
+	want := t.TempDir()
+	outside.Slice(t, want, outside.Header(mendedGames), Slice{}, games, 8, 30)
+	have, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := have.Verify(t.Context(), nil, nil); err != nil {
+		t.Error(err)
+	}
+	for i, q := range have.Manifest.Quarantined() {
+		if first := outside.Quarantine(q.Game); q.Game != []int64{8, 30}[i] || q.Reason != first.Reason+" again" {
+			t.Errorf("in quarantine there is %+v", q)
+		}
+	}
+	other, err := Open(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if have.Digest() != other.Digest() || have.Manifest.Rows != other.Manifest.Rows {
+		t.Errorf("digest %s, want %s", have.Digest(), other.Digest())
+	}
+
+	never := func(context.Context, []Quarantine) ([]Game, []Quarantine, error) {
+		return nil, nil, errors.New("it plays")
+	}
+	sound := outside.Make(t, outside.Header(mendedGames), games)
+	nodes := t.TempDir()
+	w, err := create(nodes, outside.Header(mendedGames))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := outside.Quarantine(0)
+	q.Kind = OverNodes
+	if err := w.Quarantine(q); err != nil {
+		t.Fatal(err)
+	}
+	outside.Write(t, w, games)
+	for _, dir := range []string{sound, nodes} {
+		before := outside.Files(t, dir)
+		again(t, dir, never, games)
+		for name, text := range outside.Files(t, dir) {
+			if before[name] != text {
+				t.Errorf("%s has changed", name)
+			}
+		}
+	}
+
+	// What is finished before an interruption is kept.
+	dir = t.TempDir()
+	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8, 15)
+	_, err = BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{}, func(context.Context, []Quarantine) ([]Game, []Quarantine, error) {
+		return games[8:9], nil, context.Canceled
+	}, nil)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+	if have, err = Open(dir); err != nil || len(have.Manifest.Quarantined()) != 1 {
+		t.Errorf("%v; %+v", err, have.Manifest.Quarantined())
+	}
+}
+
+// Law: a kill at any step of putting games into their places loses none: what is there can be read,
+// and the same command makes the bytes of a run without a kill, whether the games end then or not.
+func TestKillWhileMending(t *testing.T) {
+	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	out := []int64{8, 15, 43}
+	fill := map[int64]Game{8: games[8], 43: games[43]}
+	left := [][]Quarantine{{outside.Quarantine(15)}, nil}
+	lacking := []int{1, 5}
+	for steps := range 5 {
+		for _, ends := range [][]int64{{8, 15, 43}, {43}, nil} {
+			dir := t.TempDir()
+			outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, out...)
+			digest := func() string {
+				c, err := Open(dir)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := c.Verify(t.Context(), nil, nil); err != nil {
+					t.Errorf("after %d steps: %v", steps, err)
+				}
+				return c.Digest()
+			}
+			before := digest()
+			w, err := create(dir, outside.Header(mendedGames))
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch steps {
+			case 1: // a copy, and no manifest with it
+				p := w.manifest.Parts[1]
+				err = w.keepAside(&p)
+			case 2, 3, 4:
+				err = w.setAside(lacking)
+				for k := range steps - 2 {
+					_, wrong := w.rewrite(t.Context(), lacking[k], fill, left[k])
+					err = errors.Join(err, wrong)
+				}
+			}
+			if err = errors.Join(err, w.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if digest() != before {
+				t.Errorf("after %d steps: another digest", steps)
+			}
+			again(t, dir, playerOf(games, ends...), games)
+			want := t.TempDir()
+			outside.Slice(t, want, outside.Header(mendedGames), Slice{}, games, out...)
+			again(t, want, playerOf(games, ends...), games)
+			outside.SameFiles(t, want, dir)
+		}
+	}
+}
