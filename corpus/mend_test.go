@@ -52,6 +52,7 @@ func again(t *testing.T, dir string, player Player, games []Game, out ...int64) 
 // Law: games in quarantine that end on another try get their places: then the corpus has the bytes
 // that it would have if they had never stopped. It may be finished, paused, or be extended.
 func TestMend(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, mendedGames, 1)
 	whole := outside.Make(t, outside.Header(mendedGames), games)
 	out := []int64{8, 15, 30, 43}
@@ -91,6 +92,7 @@ func TestMend(t *testing.T) {
 // Games that stop again stay in quarantine, with what stopped them this time. Where none can end,
 // nothing is played and nothing changes.
 func TestMendSome(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, mendedGames, 1)
 	dir := t.TempDir()
 	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8, 15, 30, 43)
@@ -159,6 +161,7 @@ func TestMendSome(t *testing.T) {
 // Law: a kill at any step of putting games into their places loses none: what is there can be read,
 // and the same command makes the bytes of a run without a kill, whether the games end then or not.
 func TestKillWhileMending(t *testing.T) {
+	t.Parallel()
 	games := outside.Games(variant.Rules{}, mendedGames, 1)
 	out := []int64{8, 15, 43}
 	fill := map[int64]Game{8: games[8], 43: games[43]}

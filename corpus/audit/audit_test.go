@@ -37,6 +37,7 @@ func audited(t *testing.T, games []corpus.Game, a Auditor) Audit {
 // TestAudit compares the figures of an audit with a plain count of the same games, some of which
 // occur twice.
 func TestAudit(t *testing.T) {
+	t.Parallel()
 	games := corpustest.Games(variant.Rules{}, 30, 2)
 	games = append(games, games[3], games[7], games[7])
 	a := audited(t, games, Auditor{})
@@ -153,6 +154,7 @@ func repeated(t *testing.T, labels ...int32) corpus.Game {
 // A draw by repetition is decisive if both sides' last labels are beyond the limit for one side.
 // The score of the search that chose the move does not matter.
 func TestDecisiveRepetitions(t *testing.T) {
+	t.Parallel()
 	seen := repeated(t, 400, 400)
 	seen.Plies[7].Flags |= corpus.SearchedTwice // and called a draw
 	mate := seen
@@ -189,6 +191,7 @@ func TestDecisiveRepetitions(t *testing.T) {
 // A feature that never varies does not change the condition number. Two equal features make it
 // infinite.
 func TestConditionNumber(t *testing.T) {
+	t.Parallel()
 	fill := func(rows ...[3]int32) float64 {
 		var m moments.Sums
 		for _, row := range rows {
@@ -213,6 +216,7 @@ func TestConditionNumber(t *testing.T) {
 // Games that ended otherwise than a verdict would have ended them count as judged wrongly, also in
 // corpora derived from them.
 func TestWrongVerdicts(t *testing.T) {
+	t.Parallel()
 	r := corpustest.Runs["some played on"]
 	games := r.Games(80)
 	want, out := [2]int64{}, int64(0)
@@ -326,6 +330,7 @@ func checkOf(a Audit, name string) (Check, bool) {
 // Law: if the share is the least one, as many wrong verdicts or more occur once in 200. A single
 // wrong one of one does not prove more than 2 %.
 func TestLeastShare(t *testing.T) {
+	t.Parallel()
 	for of := int64(1); of < 60; of++ {
 		for n := range of + 1 {
 			p := leastShare(n, of)
@@ -348,6 +353,7 @@ func TestLeastShare(t *testing.T) {
 // The audit compares the sources' games in quarantine with all games that were begun, in any corpus
 // derived from them.
 func TestAuditOfSourcesQuarantine(t *testing.T) {
+	t.Parallel()
 	r := corpustest.Runs["random"]
 	games := r.Games(40)
 	dir := t.TempDir()
@@ -391,6 +397,7 @@ func TestAuditOfSourcesQuarantine(t *testing.T) {
 // The audit compares the games in quarantine with all that were begun. One of a hundred is no
 // fault.
 func TestAuditOfQuarantine(t *testing.T) {
+	t.Parallel()
 	games := corpustest.Games(variant.Rules{}, 101, 2)
 	for i := range games {
 		games[i].Number = int64(i)

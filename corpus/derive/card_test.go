@@ -10,6 +10,7 @@ import (
 
 // A card has no planned number for derived corpora, and no plural for one.
 func TestCardOfDerived(t *testing.T) {
+	t.Parallel()
 	r := corpustest.Runs["random"]
 	dir := t.TempDir()
 	corpustest.Slice(t, dir, r.Header(8), corpus.Slice{}, r.Games(8), 2)

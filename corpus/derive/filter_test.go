@@ -13,6 +13,7 @@ import (
 )
 
 func TestFilter(t *testing.T) {
+	t.Parallel()
 	games := corpustest.Games(variant.Rules{}, 40, 2)
 	source, err := corpus.Open(corpustest.Make(t, corpustest.Header(40), games))
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 // Law: a derived corpus names all that it was made of, and what that was made of. The digest does
 // not depend on it.
 func TestLineage(t *testing.T) {
+	t.Parallel()
 	run := corpustest.Runs["random"]
 	source := corpustest.Open(t, run.Header(20), run.Games(20))
 	own := source.Manifest.Lineage()

@@ -27,6 +27,7 @@ func openGames(t *testing.T, games []corpus.Game) *corpus.Corpus {
 }
 
 func TestMerge(t *testing.T) {
+	t.Parallel()
 	games := corpustest.Games(variant.Rules{}, 50, 5)
 	// The two share games 20 to 29. Duplicates may differ in labels.
 	a := openGames(t, games[:30])
@@ -84,6 +85,7 @@ func TestMerge(t *testing.T) {
 
 // A run with games in quarantine and its own extension are no slices. Games in both are dropped.
 func TestMergeExtension(t *testing.T) {
+	t.Parallel()
 	games := corpustest.Games(variant.Rules{}, 24, 1)
 	var sources []*corpus.Corpus
 	for _, n := range []int{12, 24} {

@@ -48,6 +48,7 @@ func readCSV(t *testing.T, path string) []map[string]string {
 }
 
 func TestPositionsCSV(t *testing.T) {
+	t.Parallel()
 	games := corpustest.Games(variant.Rules{}, 12, 4)
 	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(12), games))
 	if err != nil {
@@ -150,6 +151,7 @@ func number(t *testing.T, text string) int {
 
 // A process that ends between the table and its metadata leaves no metadata of an older table.
 func TestTableWithoutItsMetadata(t *testing.T) {
+	t.Parallel()
 	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(3), corpustest.Games(variant.Rules{}, 3, 4)))
 	if err != nil {
 		t.Fatal(err)
@@ -185,6 +187,7 @@ func TestTableWithoutItsMetadata(t *testing.T) {
 
 // TestPositionsParquet compares the Parquet table with the CSV one.
 func TestPositionsParquet(t *testing.T) {
+	t.Parallel()
 	c, err := corpus.Open(corpustest.Make(t, corpustest.Header(30), corpustest.Games(variant.Rules{}, 30, 4)))
 	if err != nil {
 		t.Fatal(err)
@@ -263,6 +266,7 @@ func TestPositionsParquet(t *testing.T) {
 // TestPositionsFailure checks that a table that cannot be made, or would replace a foreign file,
 // leaves the old file.
 func TestPositionsFailure(t *testing.T) {
+	t.Parallel()
 	games := corpustest.Games(variant.Rules{}, 12, 4)
 	path := filepath.Join(t.TempDir(), "p.csv")
 	var old string

@@ -10,6 +10,7 @@ import (
 )
 
 func TestSample(t *testing.T) {
+	t.Parallel()
 	games := corpustest.Games(variant.Rules{}, 50, 5)
 	c := openGames(t, games)
 	dir := t.TempDir()
@@ -56,6 +57,7 @@ func TestSample(t *testing.T) {
 
 // Law: a larger sample by the same seed has the games of a smaller one.
 func TestSamplesAreNested(t *testing.T) {
+	t.Parallel()
 	c := openGames(t, corpustest.Games(variant.Rules{}, 60, 6))
 	for seed := range uint64(5) {
 		smaller := map[uint64]bool{}

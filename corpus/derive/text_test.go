@@ -14,6 +14,7 @@ import (
 
 // The rules say what ends a game. Otherwise the written result does.
 func TestFromText(t *testing.T) {
+	t.Parallel()
 	const (
 		mate   = `[RFEN "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40"] 40. Qd1-Dd4# `
 		thrice = "Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5 Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5 "
