@@ -74,11 +74,15 @@ func (j Job) Validate() error {
 
 // Origin returns all settings that the result of the job on a source depends on.
 func (j Job) Origin(s Source) Origin {
+	picked := j.Selection
 	return Origin{
-		Corpus: s.digest, Table: s.Table != nil, Definition: j.Definition.String(), Target: j.Target.String(), Lambda: j.lambda(),
-		PriorScale: j.PriorScale, Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
-		MinPly: j.Selection.MinPly, PerGame: j.Selection.PerGame, KeepChecks: j.Selection.KeepChecks, SkipCaptures: j.Selection.SkipCaptures,
-		Prior: priorHash(j.PriorFile), SkipDecisiveRepetitions: j.Selection.SkipDecisiveRepetitions, Bootstrap: j.Bootstrap, Refits: j.Refits,
+		Corpus: s.digest, Table: s.Table != nil, Definition: j.Definition.String(),
+		Target: j.Target.String(), Lambda: j.lambda(),
+		PriorScale: j.PriorScale, Prior: priorHash(j.PriorFile),
+		Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
+		MinPly: picked.MinPly, PerGame: picked.PerGame, KeepChecks: picked.KeepChecks,
+		SkipCaptures: picked.SkipCaptures, SkipDecisiveRepetitions: picked.SkipDecisiveRepetitions,
+		Bootstrap: j.Bootstrap, Refits: j.Refits,
 	}
 }
 

@@ -30,68 +30,71 @@ type Origin struct {
 	Refits    int `json:"refits,omitempty"`
 }
 
-// originFields are the fields in their order, as texts.
-var originFields = []struct {
-	name string
-	text func(o *Origin) string
-	read func(o *Origin, text string) error
-}{
-	{"corpus", func(o *Origin) string { return o.Corpus }, func(o *Origin, x string) error { o.Corpus = x; return nil }},
-	{"definition", func(o *Origin) string { return o.Definition }, func(o *Origin, x string) error { o.Definition = x; return nil }},
-	{"table", func(o *Origin) string { return strconv.FormatBool(o.Table) }, func(o *Origin, x string) error { return readBool(&o.Table, x) }},
-	{"target", func(o *Origin) string { return o.Target }, func(o *Origin, x string) error { o.Target = x; return nil }},
-	{"lambda", func(o *Origin) string { return number(o.Lambda) }, func(o *Origin, x string) error { return readNumber(&o.Lambda, x) }},
-	{"prior_scale", func(o *Origin) string { return number(o.PriorScale) }, func(o *Origin, x string) error { return readNumber(&o.PriorScale, x) }},
-	{"fixed", func(o *Origin) string { return o.Fixed }, func(o *Origin, x string) error { o.Fixed = x; return nil }},
-	{"only", func(o *Origin) string { return o.Only }, func(o *Origin, x string) error { o.Only = x; return nil }},
-	{"min_ply", func(o *Origin) string { return strconv.Itoa(o.MinPly) }, func(o *Origin, x string) error { return readWhole(&o.MinPly, x) }},
-	{"per_game", func(o *Origin) string { return strconv.Itoa(o.PerGame) }, func(o *Origin, x string) error { return readWhole(&o.PerGame, x) }},
-	{"keep_checks", func(o *Origin) string { return strconv.FormatBool(o.KeepChecks) }, func(o *Origin, x string) error { return readBool(&o.KeepChecks, x) }},
-	{"skip_captures", func(o *Origin) string { return strconv.FormatBool(o.SkipCaptures) }, func(o *Origin, x string) error { return readBool(&o.SkipCaptures, x) }},
-	{"skip_decisive_repetitions", func(o *Origin) string { return strconv.FormatBool(o.SkipDecisiveRepetitions) }, func(o *Origin, x string) error { return readBool(&o.SkipDecisiveRepetitions, x) }},
-	{"prior", func(o *Origin) string { return o.Prior }, func(o *Origin, x string) error { o.Prior = x; return nil }},
-	{"bootstrap", func(o *Origin) string { return strconv.Itoa(o.Bootstrap) }, func(o *Origin, x string) error { return readWhole(&o.Bootstrap, x) }},
-	{"refits", func(o *Origin) string { return strconv.Itoa(o.Refits) }, func(o *Origin, x string) error { return readWhole(&o.Refits, x) }},
+// An originField is a setting of an origin that weight files store.
+type originField struct {
+	name     string
+	value    any  // a pointer to a string, bool, int or float64
+	optional bool // left out where it is zero
 }
 
-// mentioned reports whether files hold the field.
-func (o Origin) mentioned(name string) bool {
-	switch name {
-	case "refits":
-		return o.Refits > 0
-	case "prior":
-		return o.Prior != ""
-	case "table":
-		return o.Table
-	case "skip_decisive_repetitions":
-		return o.SkipDecisiveRepetitions
+// fields are the settings besides corpus and definition, which weight files store elsewhere.
+func (o *Origin) fields() []originField {
+	return []originField{
+		{"table", &o.Table, true},
+		{"target", &o.Target, false},
+		{"lambda", &o.Lambda, false},
+		{"prior_scale", &o.PriorScale, false},
+		{"fixed", &o.Fixed, false},
+		{"only", &o.Only, false},
+		{"min_ply", &o.MinPly, false},
+		{"per_game", &o.PerGame, false},
+		{"keep_checks", &o.KeepChecks, false},
+		{"skip_captures", &o.SkipCaptures, false},
+		{"skip_decisive_repetitions", &o.SkipDecisiveRepetitions, true},
+		{"prior", &o.Prior, true},
+		{"bootstrap", &o.Bootstrap, false},
+		{"refits", &o.Refits, true},
 	}
-	return true
+}
+
+// text returns the value as weight files have it, and whether it is zero.
+func (f originField) text() (text string, zero bool) {
+	switch v := f.value.(type) {
+	case *string:
+		return *v, *v == ""
+	case *bool:
+		return strconv.FormatBool(*v), !*v
+	case *int:
+		return strconv.Itoa(*v), *v == 0
+	case *float64:
+		return number(*v), *v == 0
+	}
+	panic("tuner: setting " + f.name + " has no text")
+}
+
+// read sets the value from what text returns.
+func (f originField) read(text string) (err error) {
+	switch v := f.value.(type) {
+	case *string:
+		*v = text
+	case *bool:
+		*v, err = strconv.ParseBool(text)
+	case *int:
+		*v, err = strconv.Atoi(text)
+	case *float64:
+		*v, err = strconv.ParseFloat(text, 64)
+	}
+	return err
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-func readNumber(into *float64, text string) (err error) {
-	*into, err = strconv.ParseFloat(text, 64)
-	return err
-}
-
-func readWhole(into *int, text string) (err error) {
-	*into, err = strconv.Atoi(text)
-	return err
-}
-
-func readBool(into *bool, text string) (err error) {
-	*into, err = strconv.ParseBool(text)
-	return err
-}
-
 // settings returns the part of the origin that a weight file stores besides corpus and definition.
 func (o Origin) settings() map[string]string {
 	all := map[string]string{}
-	for _, f := range originFields[2:] {
-		if o.mentioned(f.name) {
-			all[f.name] = f.text(&o)
+	for _, f := range o.fields() {
+		if text, zero := f.text(); !zero || !f.optional {
+			all[f.name] = text
 		}
 	}
 	return all
@@ -103,12 +106,12 @@ func OriginOf(w weights.File) (Origin, bool) {
 		return Origin{}, false
 	}
 	o := Origin{Corpus: w.Provenance.Corpus, Definition: w.Definition.String()}
-	for _, f := range originFields[2:] {
+	for _, f := range o.fields() {
 		text, ok := w.Provenance.Settings[f.name]
-		if !ok && !o.mentioned(f.name) {
+		if !ok && f.optional {
 			continue
 		}
-		if !ok || f.read(&o, text) != nil {
+		if !ok || f.read(text) != nil {
 			return Origin{}, false
 		}
 	}

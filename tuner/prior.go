@@ -24,7 +24,10 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	if w.SD == nil {
 		return pgvb.Prior{}, errors.New("the weights of the prior have no standard deviations: name weights that a tuning made")
 	}
-	p := pgvb.Prior{Mean: slices.Clone(w.Values[:]), SD: slices.Clone(w.SD[:]), Nuisance: []float64{nuisanceSD, nuisanceSD}}
+	p := pgvb.Prior{
+		Mean: slices.Clone(w.Values[:]), SD: slices.Clone(w.SD[:]),
+		Nuisance: []float64{nuisanceSD, nuisanceSD},
+	}
 	if c := w.Correlation; c != nil {
 		p.Correlation = mat.NewSymDense(len(p.SD), nil)
 		for i := range p.SD {

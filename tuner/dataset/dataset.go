@@ -198,7 +198,9 @@ func (g Gathering) counter(total int64) func() {
 	}
 }
 
-func (g Gathering) readPart(ctx context.Context, c *corpus.Corpus, i int, slab []candidate, report func()) (gathered, error) {
+func (g Gathering) readPart(
+	ctx context.Context, c *corpus.Corpus, i int, slab []candidate, report func(),
+) (gathered, error) {
 	part := c.Manifest.Parts[i]
 	replayer := newReplayer(c.Rules(), g.Definition, g.Selection)
 	replayer.positions, replayer.slab = g.Visit != nil, slab

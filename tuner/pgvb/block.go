@@ -139,7 +139,9 @@ type quad struct {
 }
 
 func newQuad(columns int) *quad {
-	return &quad{columns: columns, x: make([][4]float64, columns), index: make([]int, columns), zeros: make([]int16, columns)}
+	return &quad{
+		columns: columns, x: make([][4]float64, columns), index: make([]int, columns), zeros: make([]int16, columns),
+	}
 }
 
 // load takes up to four rows of the block. Rows after its end are zero.

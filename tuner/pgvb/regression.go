@@ -18,7 +18,9 @@ func Regress(s *Sample, workers int, prior Prior, shape, scale float64, score Co
 }
 
 // regress is Regress with weights of the observations: powers of their likelihood.
-func regress(s *Sample, workers int, weight Column, prior Prior, shape, scale float64, score Column) (*Regression, error) {
+func regress(
+	s *Sample, workers int, weight Column, prior Prior, shape, scale float64, score Column,
+) (*Regression, error) {
 	if !(shape > 1 && scale > 0) {
 		return nil, errors.New("noise of the regression: want a shape above 1 and a positive scale")
 	}

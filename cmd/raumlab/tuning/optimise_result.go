@@ -28,7 +28,7 @@ func (r *studyRun) decisiveRepetitions(ctx context.Context) (n int64, err error)
 	if r.filters != nil {
 		return r.filters.DecisiveRepetitions, nil
 	}
-	for g, err := range r.corpus.Games(ctx) {
+	for g, err := range r.source.Corpus.Games(ctx) {
 		if err != nil {
 			return n, err
 		}
@@ -98,7 +98,7 @@ func (r studyRun) weights(o study.Outcome) weights.File {
 	return weights.File{
 		Weights: eval.Weights{Definition: r.with.Definition, Rules: r.with.Rules, Values: o.Best.Weights},
 		Provenance: weights.Provenance{
-			Method: studyMethod, Corpus: r.corpus.Digest(), Version: cli.Version,
+			Method: studyMethod, Corpus: r.source.Corpus.Digest(), Version: cli.Version,
 			Settings: map[string]string{
 				"objective": q.Objective, "engine": r.options.engine, "directions": fmt.Sprint(q.Directions), "scales": q.Scales,
 				"seed": fmt.Sprint(q.Seed), "evaluations": fmt.Sprint(o.Evaluations), "stopped": o.Stopped,

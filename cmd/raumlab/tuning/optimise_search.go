@@ -39,10 +39,10 @@ func (r *studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s 
 
 // positions returns those of the validation games and of the test games.
 func (r *studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*study.Positions, err error) {
-	reading := term.NewProgress(stderr, "games", 0, r.corpus.Len())
+	reading := term.NewProgress(stderr, "games", 0, r.source.Len())
 	defer reading.End()
 	var filters dataset.Filters
-	held[0], held[1], filters, err = study.Held(ctx, r.corpus, dataset.Gathering{
+	held[0], held[1], filters, err = study.Held(ctx, r.source.Corpus, dataset.Gathering{
 		Definition: r.job.Definition, Selection: r.job.Selection, Spool: r.job.Spool, Workers: r.workers,
 		Progress: func(done, _ int64) { reading.At(done) },
 	})

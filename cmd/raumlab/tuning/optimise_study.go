@@ -21,7 +21,6 @@ type studyRun struct {
 	options optimiseOptions
 	job     tuner.Job
 	source  tuner.Source // a corpus
-	corpus  *corpus.Corpus
 	player  engine.Config
 	with    study.Meaning
 	contest study.Contest // Pairs are those of an evaluation
@@ -31,13 +30,14 @@ type studyRun struct {
 }
 
 func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun, err error) {
-	if r.corpus, err = corpus.Open(dir); err != nil {
+	c, err := corpus.Open(dir)
+	if err != nil {
 		return r, err
 	}
-	if _, err := r.corpus.Rules().Raumschach("raumlab optimise"); err != nil {
+	r.source = tuner.CorpusSource(c)
+	if _, err := r.source.Rules.Raumschach("raumlab optimise"); err != nil {
 		return r, fmt.Errorf("corpus %s: %w", dir, err)
 	}
-	r.source = tuner.CorpusSource(r.corpus)
 	if r.job, err = o.job(r.source); err != nil {
 		return r, err
 	}
@@ -51,7 +51,7 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 	if r.workers, err = cli.WorkerCount(o.Workers); err != nil {
 		return r, err
 	}
-	r.with = study.Meaning{Definition: r.job.Definition, Rules: r.corpus.Rules().Base()}
+	r.with = study.Meaning{Definition: r.job.Definition, Rules: r.source.Rules.Base()}
 	if r.player, err = engine.LoadContext(ctx, o.engine); err != nil {
 		return r, cli.NameError(o.engine, err)
 	}
@@ -59,7 +59,7 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 		return r, cli.BadUsage(fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", o.engine))
 	}
 	centre := eval.PublishedWeights(r.job.Definition)
-	centre.Rules = r.corpus.Rules().Base()
+	centre.Rules = r.source.Rules.Base()
 	r.player = r.player.WithWeights(r.job.Definition.String(), centre)
 	r.contest, err = r.newContest(ctx)
 	return r, err
@@ -74,7 +74,7 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 			return study.Contest{}, err
 		}
 	}
-	opponent, err := opponent.WithRules(r.corpus.Rules())
+	opponent, err := opponent.WithRules(r.source.Rules)
 	if err != nil {
 		return study.Contest{}, err
 	}
@@ -82,7 +82,7 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 	if err != nil {
 		return study.Contest{}, err
 	}
-	if judge, err = judge.WithRules(r.corpus.Rules()); err != nil {
+	if judge, err = judge.WithRules(r.source.Rules); err != nil {
 		return study.Contest{}, err
 	}
 	opening, err := cli.ParseOpening(o.opening)
@@ -90,7 +90,7 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 		return study.Contest{}, err
 	}
 	config := match.Config{
-		A: match.Contestant{Engine: r.player}, B: opponent, Rules: r.corpus.Rules(), Opening: opening, OpeningEngine: judge,
+		A: match.Contestant{Engine: r.player}, B: opponent, Rules: r.source.Rules, Opening: opening, OpeningEngine: judge,
 		Limits: match.Same(search.Limits{Depth: o.depth}), TimeMargin: match.DefaultTimeMargin, Patience: match.DefaultPatience,
 		MaxPlies: match.DefaultMaxPlies, Seed: o.seed, Pairs: o.pairs, Version: cli.Version,
 	}
@@ -115,14 +115,14 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 func (r studyRun) request() study.Request {
 	o := r.options
 	q := study.Request{
-		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.source), Engine: r.player.Hash(), Signature: r.player.Signature(r.corpus.Rules()),
+		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.source), Engine: r.player.Hash(), Signature: r.player.Signature(r.source.Rules),
 		Directions: o.directions, Scales: o.scales, Seed: o.seed,
 	}
 	if o.objective == study.MatchObjective {
 		m := r.contest.Match
 		q.Opponent, q.Opening, q.Limits, q.MaxPlies, q.Pairs = m.B.Hash(), m.Opening.String(), report.LimitsText(m.Limits), m.MaxPlies, m.Pairs
 		if m.B.Program == nil {
-			q.OpponentSignature = m.B.Engine.Signature(r.corpus.Rules())
+			q.OpponentSignature = m.B.Engine.Signature(r.source.Rules)
 		}
 	}
 	return q
