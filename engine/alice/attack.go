@@ -97,8 +97,8 @@ func (p *Position) AttackersOf(s board.Square, by board.Color, status Status) bo
 	return found
 }
 
-// IsAttacked reports whether the side's pieces of the status attack the cell.
-func (p *Position) IsAttacked(s board.Square, by board.Color, status Status) bool {
+// isAttacked reports whether the side's pieces of the status attack the cell.
+func (p *Position) isAttacked(s board.Square, by board.Color, status Status) bool {
 	return p.attacked(s, by, status, p.layers[status&1], board.Bitboard{})
 }
 
@@ -106,5 +106,5 @@ func (p *Position) IsAttacked(s board.Square, by board.Color, status Status) boo
 // attack it, because it has not just moved.
 func (p *Position) InCheck() bool {
 	king := p.kings[p.side&1]
-	return p.IsAttacked(king, p.side.Opponent(), p.StatusAt(king))
+	return p.isAttacked(king, p.side.Opponent(), p.StatusAt(king))
 }

@@ -19,9 +19,6 @@ func NewGame(start Position) *Game {
 	return &Game{start: start, position: start, history: []uint64{start.Key()}}
 }
 
-// Start returns the first position.
-func (g *Game) Start() Position { return g.start }
-
 // Position returns the present position, which the caller must not change.
 func (g *Game) Position() *Position { return &g.position }
 

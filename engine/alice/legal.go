@@ -55,29 +55,3 @@ func (p *Position) leavesKingSafe(m board.Move) bool {
 	}
 	return !p.attacked(king, them, status, layer.Or(geo.cell[to]), board.Bitboard{})
 }
-
-// GivesCheck reports whether a legal move gives check, directly or by discovery.
-func (p *Position) GivesCheck(m board.Move) bool {
-	from, to := m.From(), m.To()
-	us := p.side & 1
-	king := p.kings[us^1]
-	status := p.StatusAt(king) & 1
-	layer := p.layers[status]
-	if p.StatusAt(from) == status {
-		// The piece and what it captures leave the king's layer, which can open lines.
-		gone := geo.cell[from&127].Or(geo.cell[to&127])
-		return p.attacked(king, us, status, layer.Without(gone), gone)
-	}
-	// The piece enters the king's layer, which opens no line.
-	kind := p.squares[from&127].Kind()
-	if k := m.Promotion(); k != board.NoKind {
-		kind = k
-	}
-	switch kind {
-	case board.King:
-		return false
-	case board.Pawn:
-		return geo.pawnTakes[p.rules.Pawns&1][us][to&127].Has(king)
-	}
-	return geo.reach[kind][to&127].Has(king) && board.Between(to, king).And(layer).Empty()
-}

@@ -81,7 +81,7 @@ func FuzzMirror(f *testing.F) {
 // Without mirrored pieces a position has the key of engine/board. All keys differ.
 func TestKeys(t *testing.T) {
 	for _, rules := range allRules {
-		p, raumschach := rules.Start(), rules.Raumschach().Start()
+		p, raumschach := rules.Start(), rules.raumschach().Start()
 		if same := p.Key() == raumschach.Key(); same != (rules.Variant == Alice) {
 			t.Errorf("%s: the start has the key of Raumschach: %v", rules, same)
 		}

@@ -6,8 +6,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// MaxMoves is a length for move buffers.
-const MaxMoves = board.MaxMoves
+// maxMoves is a length for move buffers.
+const maxMoves = board.MaxMoves
 
 // A choice says which moves to list.
 type choice uint8
@@ -29,7 +29,7 @@ func (p *Position) AppendQuiets(buf []board.Move) []board.Move { return p.append
 
 // HasLegal reports whether the side to move has a legal move.
 func (p *Position) HasLegal() bool {
-	var buf [MaxMoves]board.Move
+	var buf [maxMoves]board.Move
 	return len(p.AppendLegal(buf[:0])) > 0
 }
 

@@ -88,22 +88,6 @@ func FuzzCaptures(f *testing.F) {
 	})
 }
 
-// FuzzChecks: a move gives check if the other side is in check after it.
-func FuzzChecks(f *testing.F) {
-	addWalks(f, 3, 8)
-	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
-		walk(rfen, rules, path, func(p *Position) {
-			for _, m := range p.AppendLegal(nil) {
-				after := *p
-				after.Make(m)
-				if p.GivesCheck(m) != after.InCheck() {
-					t.Fatalf("%s, %s: %s gives check: %v", p.Rules(), p.RFEN(), m, p.GivesCheck(m))
-				}
-			}
-		})
-	})
-}
-
 // FuzzAttackers: AttackersOf, IsAttacked and Mobility agree with the plain rules on every cell.
 func FuzzAttackers(f *testing.F) {
 	addWalks(f, 60, 1)
@@ -131,7 +115,7 @@ func FuzzAttackers(f *testing.F) {
 					want[p.StatusAt(from.square())].Add(from.square())
 				}
 				for status, set := range want {
-					if got := p.AttackersOf(s, by, Status(status)); got != set || p.IsAttacked(s, by, Status(status)) == set.Empty() {
+					if got := p.AttackersOf(s, by, Status(status)); got != set || p.isAttacked(s, by, Status(status)) == set.Empty() {
 						t.Fatalf("%s, %s: %s pieces of %s attack %s from %v, want %v", p.Rules(), p.RFEN(), Status(status), by.Name(), s, got.Squares(), set.Squares())
 					}
 				}
@@ -169,7 +153,7 @@ func TestReadingsAgree(t *testing.T) {
 		games = 10_000
 	}
 	r := rand.New(rand.NewPCG(21, 3))
-	var buf [MaxMoves]board.Move
+	var buf [maxMoves]board.Move
 	positions, forbidden := 0, 0
 	for i := range games {
 		g := NewGame(rulesOf(byte(i)).Start())

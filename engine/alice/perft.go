@@ -20,7 +20,7 @@ func (t tree) Moves(first board.Move) []board.Move {
 }
 
 func (t tree) Counter(ctx context.Context, table *board.LeafTable) func(first, second board.Move, depth int) uint64 {
-	counter := leafCounter{ctx, table, make([]board.Move, 0, MaxMoves)}
+	counter := leafCounter{ctx, table, make([]board.Move, 0, maxMoves)}
 	return func(first, second board.Move, depth int) uint64 {
 		p := *t.root
 		p.Make(first)

@@ -56,7 +56,7 @@ func perftRows(tb testing.TB) (rows []perftRow) {
 
 func perft(p Position, depth int) uint64 {
 	c := leafCounter{ctx: context.Background()}
-	return c.below(&p, depth, make([]board.Move, 0, MaxMoves))
+	return c.below(&p, depth, make([]board.Move, 0, maxMoves))
 }
 
 // TestPerft compares with counts on which two independent programs agree. Depth 4 takes
@@ -111,7 +111,7 @@ func BenchmarkPerft(b *testing.B) {
 func TestNoAllocations(t *testing.T) {
 	rows := perftRows(t)
 	p := &rows[len(rows)/2].position
-	buf := make([]board.Move, 0, MaxMoves)
+	buf := make([]board.Move, 0, maxMoves)
 	m := p.AppendLegal(nil)[0]
 	for name, f := range map[string]func(){
 		"AppendLegal":    func() { buf = p.AppendLegal(buf[:0]) },
@@ -119,7 +119,6 @@ func TestNoAllocations(t *testing.T) {
 		"IsLegal":        func() { p.IsLegal(m) },
 		"HasLegal":       func() { p.HasLegal() },
 		"InCheck":        func() { p.InCheck() },
-		"GivesCheck":     func() { p.GivesCheck(m) },
 		"copy and Make":  func() { var q Position; q.Copy(p); q.Make(m) },
 	} {
 		if n := testing.AllocsPerRun(100, f); n != 0 {

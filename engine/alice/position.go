@@ -102,12 +102,6 @@ func (p *Position) Occupied() board.Bitboard { return p.layers[Normal].Or(p.laye
 // OccupiedBy returns the cells of the side's pieces.
 func (p *Position) OccupiedBy(c board.Color) board.Bitboard { return p.occupied[c&1] }
 
-// Layer returns the cells of all pieces of the status.
-func (p *Position) Layer(s Status) board.Bitboard { return p.layers[s&1] }
-
-// Mirrored returns the cells of all mirrored pieces.
-func (p *Position) Mirrored() board.Bitboard { return p.layers[Mirrored] }
-
 // BareKings reports bare kings: both sides have only their kings.
 func (p *Position) BareKings() bool { return p.Occupied() == p.kinds[board.King] }
 

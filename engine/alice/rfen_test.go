@@ -135,7 +135,7 @@ func TestRules(t *testing.T) {
 		if allRules[i].Variant == MirroredAlice {
 			mirrored = 20
 		}
-		if n := start.Mirrored().Count(); n != mirrored || start.Mirrored() != start.Mirrored().And(start.OccupiedBy(board.Black)) {
+		if n := start.layers[Mirrored].Count(); n != mirrored || start.layers[Mirrored] != start.layers[Mirrored].And(start.OccupiedBy(board.Black)) {
 			t.Errorf("%s: %d pieces start mirrored, want %d of Black", want, n, mirrored)
 		}
 	}

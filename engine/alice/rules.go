@@ -21,8 +21,8 @@ var variantNames = [...]string{"alice", "mirrored-alice"}
 // String returns the name used in files and flags.
 func (v Variant) String() string { return variantNames[v] }
 
-// ParseVariant reads what String writes.
-func ParseVariant(text string) (Variant, error) {
+// parseVariant reads what String writes.
+func parseVariant(text string) (Variant, error) {
 	for i, name := range variantNames {
 		if name == text {
 			return Variant(i), nil
@@ -48,11 +48,11 @@ func NewRules(variant Variant, raumschach board.Rules) (Rules, error) {
 	return Rules{variant, raumschach.Array, raumschach.Pawns}, nil
 }
 
-// Raumschach returns the rules of Raumschach with the same array and pawns.
-func (r Rules) Raumschach() board.Rules { return board.Rules{Array: r.Array, Pawns: r.Pawns} }
+// raumschach returns the rules of Raumschach with the same array and pawns.
+func (r Rules) raumschach() board.Rules { return board.Rules{Array: r.Array, Pawns: r.Pawns} }
 
 // String returns array, pawn rule and variant, such as chessvariants/normal/alice.
-func (r Rules) String() string { return r.Raumschach().String() + "/" + r.Variant.String() }
+func (r Rules) String() string { return r.raumschach().String() + "/" + r.Variant.String() }
 
 // MarshalText writes what String returns.
 func (r Rules) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
@@ -76,7 +76,7 @@ func ParseRules(text string) (Rules, error) {
 	if err != nil {
 		return Rules{}, err
 	}
-	variant, err := ParseVariant(text[end+1:])
+	variant, err := parseVariant(text[end+1:])
 	if err != nil {
 		return Rules{}, err
 	}
@@ -85,7 +85,7 @@ func ParseRules(text string) (Rules, error) {
 
 // Start returns the first position of a game under the rules.
 func (r Rules) Start() Position {
-	array := r.Raumschach().Start()
+	array := r.raumschach().Start()
 	p := newPosition(r)
 	for s := range board.NoSquare {
 		if x := array.At(s); x != board.NoPiece {

@@ -14,13 +14,10 @@ func mating(p *Position, n int, bufs [][]board.Move) (games int, first []board.M
 	bufs[n] = moves
 	slices.Sort(moves)
 	for _, m := range moves {
-		if n == 1 && !p.GivesCheck(m) {
-			continue
-		}
 		next := *p
 		next.Make(m)
 		if n == 1 {
-			if !next.HasLegal() {
+			if next.InCheck() && !next.HasLegal() {
 				games++
 				if first == nil {
 					first = []board.Move{m}

@@ -2,8 +2,8 @@ package board
 
 import "math/bits"
 
-// CountLegal returns the number of legal moves, which it does not list.
-func (p *Position) CountLegal() int {
+// countLegal returns the number of legal moves, which it does not list.
+func (p *Position) countLegal() int {
 	us, them := p.side, p.side.Opponent()
 	king := p.kings[us]
 	own, enemy := p.occupied[us], p.occupied[them]

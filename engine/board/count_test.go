@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzCountLegal: CountLegal is the length of AppendLegal's list.
+// FuzzCountLegal: countLegal is the length of AppendLegal's list.
 func FuzzCountLegal(f *testing.F) {
 	addWalks(f, 3, 8)
 	f.Fuzz(func(t *testing.T, rfen string, rules byte, path []byte) {
@@ -15,7 +15,7 @@ func FuzzCountLegal(f *testing.F) {
 
 func checkCount(t *testing.T, p *Position, want int) {
 	t.Helper()
-	if got := p.CountLegal(); got != want {
+	if got := p.countLegal(); got != want {
 		t.Fatalf("%s, %s: %d legal moves counted, want %d", p.Rules(), p.RFEN(), got, want)
 	}
 }
@@ -96,7 +96,7 @@ func (p *Position) refuge(from Color) Square {
 
 func TestCountLegalAllocations(t *testing.T) {
 	p := Rules{}.Start()
-	if n := testing.AllocsPerRun(100, func() { p.CountLegal() }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { p.countLegal() }); n != 0 {
 		t.Errorf("%v allocations, want none", n)
 	}
 }
@@ -107,7 +107,7 @@ func BenchmarkCountLegal(b *testing.B) {
 	for b.Loop() {
 		got := 0
 		for i := range positions {
-			got += positions[i].CountLegal()
+			got += positions[i].countLegal()
 		}
 		if got != want {
 			b.Fatalf("%d moves, want %d", got, want)

@@ -184,7 +184,7 @@ func (c *leafCounter) below(stack []Position, buf []Move) (leaves uint64) {
 	p := &stack[0]
 	depth := len(stack)
 	if depth == 1 {
-		return uint64(p.CountLegal())
+		return uint64(p.countLegal())
 	}
 	// A tree of three plies takes a millisecond.
 	if depth > 3 && c.ctx.Err() != nil {

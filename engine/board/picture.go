@@ -5,11 +5,9 @@ import (
 	"strings"
 )
 
-// Picture returns a drawing of 72 columns: five levels, side to move and counters.
-func (p *Position) Picture() string { return p.PictureAfter(NoMove) }
-
-// PictureAfter is Picture with the last move: a star on the cell that it left, brackets around the
-// piece that it moved.
+// PictureAfter returns a drawing of 72 columns: five levels, side to move and counters. It shows the
+// last move, unless that is NoMove: a star on the cell that it left, brackets around the piece that
+// it moved.
 func (p *Position) PictureAfter(last Move) string {
 	return PictureOf(func(cell Square) (signs [3]byte) {
 		if piece := p.At(cell); piece != NoPiece {

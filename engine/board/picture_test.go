@@ -39,7 +39,7 @@ Black to move, in check; move 42, plies without capture or pawn move: 7
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := "\n" + p.Picture(); got != want {
+		if got := "\n" + p.PictureAfter(NoMove); got != want {
 			t.Errorf("%s: %s", rfen, got)
 		}
 	}

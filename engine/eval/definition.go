@@ -29,9 +29,6 @@ const (
 
 var definitionNames = [numDefinitions]string{"corrected", "published", "alice"}
 
-// Raumschach lists the definitions of the features of Raumschach.
-func Raumschach() []Definition { return []Definition{Corrected, Published} }
-
 // String returns the name used in files and flags.
 func (d Definition) String() string { return definitionNames[d] }
 
@@ -43,16 +40,6 @@ func ParseDefinition(text string) (Definition, error) {
 		}
 	}
 	return 0, fmt.Errorf("definition %q: want one of %s", text, strings.Join(definitionNames[:], ", "))
-}
-
-// ParseRaumschach is ParseDefinition for the definitions of Raumschach alone.
-func ParseRaumschach(text string) (Definition, error) {
-	for _, d := range Raumschach() {
-		if d.String() == text {
-			return d, nil
-		}
-	}
-	return 0, fmt.Errorf("definition %q: want %s or %s", text, Corrected, Published)
 }
 
 // An Omission is a term that a definition leaves out.

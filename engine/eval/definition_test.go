@@ -164,19 +164,11 @@ func TestParseDefinition(t *testing.T) {
 	if _, err := ParseDefinition("korrected"); err == nil || !strings.Contains(err.Error(), `"korrected": want one of corrected, published, alice`) {
 		t.Errorf("ParseDefinition of an unknown name: %v", err)
 	}
-	for _, def := range Raumschach() {
-		if got, err := ParseRaumschach(def.String()); err != nil || got != def {
-			t.Errorf("ParseRaumschach(%q) = %v, %v", def, got, err)
-		}
-	}
-	if _, err := ParseRaumschach("alice"); err == nil || !strings.Contains(err.Error(), `"alice": want corrected or published`) {
-		t.Errorf("ParseRaumschach of another game's: %v", err)
-	}
 }
 
 // Terms that a definition leaves out have no weight, no line in the hash and no evaluator here.
 func TestLeftOut(t *testing.T) {
-	for _, def := range Raumschach() {
+	for _, def := range []Definition{Corrected, Published} {
 		if out := def.LeftOut(); len(out) != 0 {
 			t.Errorf("%s leaves out %v", def, out)
 		}

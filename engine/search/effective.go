@@ -2,9 +2,9 @@ package search
 
 import "strings"
 
-// Effective returns the options with those at their defaults that do nothing, because what they
+// effective returns the options with those at their defaults that do nothing, because what they
 // need is off in all iterations. Options that are the same then search alike.
-func (o Options) Effective() Options {
+func (o Options) effective() Options {
 	for changed := true; changed; {
 		changed = false
 		for _, x := range parameters {
@@ -23,7 +23,7 @@ func (o Options) Effective() Options {
 func (o Options) Iterations(depth int) []Parameters {
 	all := o.profiles()
 	effective := func(p Parameters) Parameters {
-		return Options{Parameters: p}.Effective().Parameters
+		return Options{Parameters: p}.effective().Parameters
 	}
 	if depth == 0 {
 		return []Parameters{effective(all.general)}

@@ -31,13 +31,13 @@ func TestOptionsDoNothingWithoutWhatTheyNeed(t *testing.T) {
 		}
 		with := without
 		x.put(&with.Parameters, other)
-		if without.Effective() != with.Effective() {
+		if without.effective() != with.effective() {
 			t.Errorf("%s = %d is a difference without %s", x.Name, other, x.Needs)
 		}
 		on := everything()
 		changed := on
 		x.put(&changed.Parameters, other)
-		if on != changed && on.isOn(x.Needs) && on.Effective() == changed.Effective() {
+		if on != changed && on.isOn(x.Needs) && on.effective() == changed.effective() {
 			t.Errorf("%s = %d is no difference with %s", x.Name, other, x.Needs)
 		}
 		if without.Validate() != nil || with.Validate() != nil {

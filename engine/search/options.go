@@ -122,8 +122,8 @@ const (
 // ProfileNames are the names of the profiles: the tables below [search] in an engine file.
 func ProfileNames() []string { return []string{FixedDepthProfile, preparationName} }
 
-// Profile returns the profile of a name.
-func (o *Options) Profile(name string) *Profile {
+// profile returns the profile of a name.
+func (o *Options) profile(name string) *Profile {
 	switch name {
 	case FixedDepthProfile:
 		return &o.FixedDepth
@@ -136,7 +136,7 @@ func (o *Options) Profile(name string) *Profile {
 // Override marks as overridden the keys that a file has in the table of a profile, whose values
 // have been read. A table without max_depth and a key that is no option of profiles are errors.
 func (o *Options) Override(profile string, keys []string) error {
-	p := o.Profile(profile)
+	p := o.profile(profile)
 	if !slices.Contains(keys, MaxDepthOption) {
 		return fmt.Errorf("search option %s.%s is missing: want 1 to %d plies", profile, MaxDepthOption, MaxDepth)
 	}

@@ -172,7 +172,7 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.timing = StartTiming(limits)
 	s.goal = limits.Depth
 	s.nodeLimit, s.told = limits.Nodes, 0
-	s.limited = s.nodeLimit > 0 || s.timing.Limited()
+	s.limited = s.nodeLimit > 0 || s.timing.limited()
 	s.nextPoll = 0
 	s.open, s.leaving = s.open[:0], 0
 	s.overtaken, s.outrun = false, false

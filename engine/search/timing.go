@@ -19,17 +19,17 @@ func StartTiming(limits Limits) Timing {
 	return Timing{begun: now, deadline: now.Add(t), clock: limits.Clock != (Clock{})}
 }
 
-// Limited reports whether there is a time limit.
-func (t *Timing) Limited() bool { return !t.deadline.IsZero() }
+// limited reports whether there is a time limit.
+func (t *Timing) limited() bool { return !t.deadline.IsZero() }
 
 // Over reports that the search must end.
-func (t *Timing) Over() bool { return t.Limited() && time.Now().After(t.deadline) }
+func (t *Timing) Over() bool { return t.limited() && time.Now().After(t.deadline) }
 
 // MayEnd takes the lines of a finished iteration, the best first. It reports that under a time
 // limit another iteration is not worth its time: no deeper search can shorten the mate that was
 // found, or on a clock there is one legal move or a third of the time is over.
 func (t *Timing) MayEnd(lines []Result, depth, legal int) bool {
-	if !t.Limited() {
+	if !t.limited() {
 		return false
 	}
 	worst := lines[len(lines)-1].Score

@@ -36,7 +36,7 @@ func TestTiming(t *testing.T) {
 		}
 	}
 	none := StartTiming(Limits{Depth: 3})
-	if none.Limited() || none.Over() || none.MayEnd([]Result{{Move: 1, Score: mate - depth}}, depth, 1) {
+	if none.limited() || none.Over() || none.MayEnd([]Result{{Move: 1, Score: mate - depth}}, depth, 1) {
 		t.Error("a search without a time limit has one")
 	}
 }

@@ -137,21 +137,21 @@ func (x Tunable) bit() uint64 {
 func (x Tunable) number(o *Options) int {
 	switch {
 	case x.field == maxDepthField:
-		return o.Profile(x.Profile).MaxDepth
+		return o.profile(x.Profile).MaxDepth
 	case x.isSet(o):
-		return x.get(&o.Profile(x.Profile).Parameters)
+		return x.get(&o.profile(x.Profile).Parameters)
 	}
 	return x.get(&o.Parameters)
 }
 
 // isSet reports whether a profile sets the parameter.
 func (x Tunable) isSet(o *Options) bool {
-	return x.Profile != "" && o.Profile(x.Profile).overridden&x.bit() != 0
+	return x.Profile != "" && o.profile(x.Profile).overridden&x.bit() != 0
 }
 
 // Overrides reports whether the option is one that a profile in use sets.
 func (x Tunable) Overrides(o Options) bool {
-	return x.Profile != "" && o.Profile(x.Profile).MaxDepth != 0 && (x.field == maxDepthField || x.isSet(&o))
+	return x.Profile != "" && o.profile(x.Profile).MaxDepth != 0 && (x.field == maxDepthField || x.isSet(&o))
 }
 
 // Differs reports whether a search depends on a value of the option that is no default: for one of a profile, that the
@@ -223,7 +223,7 @@ func (x Tunable) Set(o *Options, text string) error {
 		x.put(&o.Parameters, n)
 		return nil
 	}
-	p := o.Profile(x.Profile)
+	p := o.profile(x.Profile)
 	switch {
 	case x.field == maxDepthField:
 		p.MaxDepth = n

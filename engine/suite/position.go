@@ -24,9 +24,9 @@ type Position struct {
 
 // The bounds of what a suite may claim.
 const (
-	MaxMate  = 99        // moves
-	MaxScore = 1_000_000 // centipawns, either way
-	MaxDepth = 99        // plies
+	maxMate  = 99        // moves
+	maxScore = 1_000_000 // centipawns, either way
+	maxDepth = 99        // plies
 )
 
 func parsePosition(rules board.Rules, text string) (p Position, err error) {
@@ -103,11 +103,11 @@ func cutOperation(text string) (opcode, operand, rest string, err error) {
 func (p *Position) set(opcode, operand string) (err error) {
 	switch opcode {
 	case "dm":
-		return number(&p.Mate, opcode, operand, "moves", 1, MaxMate)
+		return number(&p.Mate, opcode, operand, "moves", 1, maxMate)
 	case "ce":
-		return number(&p.Score, opcode, operand, "centipawns", -MaxScore, MaxScore)
+		return number(&p.Score, opcode, operand, "centipawns", -maxScore, maxScore)
 	case "acd":
-		return number(&p.Depth, opcode, operand, "plies", 1, MaxDepth)
+		return number(&p.Depth, opcode, operand, "plies", 1, maxDepth)
 	case "bm":
 		p.Best, err = parseBest(&p.Board, operand)
 	case "id":

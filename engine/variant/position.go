@@ -177,15 +177,6 @@ func (p *Position) ResetClock() { p.of().ResetClock() }
 // SideToMove returns the side whose turn it is.
 func (p *Position) SideToMove() board.Color { return p.of().SideToMove() }
 
-// GivesCheck reports whether a legal move gives check.
-func (p *Position) GivesCheck(m board.Move) bool {
-	if p.isAlice {
-		return p.alice.GivesCheck(m)
-	}
-	checks := p.board.Checks()
-	return checks.Gives(m)
-}
-
 // Tree returns the tree of legal moves from the position, for board.Perft.
 func (p *Position) Tree() board.Tree { return p.of().Tree() }
 

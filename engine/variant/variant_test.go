@@ -94,7 +94,6 @@ func TestGamesAreTheirVariants(t *testing.T) {
 			}
 			moves := p.AppendLegal(nil)
 			m := moves[random.IntN(len(moves))]
-			gives := p.GivesCheck(m)
 			if p.MoveText(m) != at().MoveText(m) {
 				t.Fatalf("%s: %s, want %s", p.RFEN(), p.MoveText(m), at().MoveText(m))
 			}
@@ -103,9 +102,6 @@ func TestGamesAreTheirVariants(t *testing.T) {
 			}
 			if err := own.Play(m); err != nil {
 				t.Fatal(err)
-			}
-			if g.Position().InCheck() != gives {
-				t.Fatalf("%s: check %v, foreseen %v", g.Position().RFEN(), g.Position().InCheck(), gives)
 			}
 		}
 		start := g.Start()

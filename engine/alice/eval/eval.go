@@ -6,8 +6,8 @@
 // are those within the status, and a piece enters no cell of the other. An open ray is a ray from
 // the king on which an enemy slider of either status bears, with at most one piece of the slider's
 // status between: a slider of the king's status threatens it now, one of the other after its next
-// move. The fixed part is 100 for a pawn and PawnAdvance for each step that it has advanced.
-// LeftOut says which terms are left out, and why.
+// move. The fixed part is 100 for a pawn and pawnAdvance for each step that it has advanced.
+// eval.Alice.LeftOut says which terms are left out, and why.
 //
 // The colour-mirrored position has the negated score, and the position with all statuses exchanged
 // the same one. It knows nothing of mate, stalemate and draws.

@@ -165,7 +165,7 @@ func TestFeaturesAreThoseOfRaumschach(t *testing.T) {
 			t.Fatal(err)
 		}
 		want, _ := eval.Extract(eval.Corrected, &p)
-		for _, o := range LeftOut() {
+		for _, o := range eval.Alice.LeftOut() {
 			want[o.Term] = 0
 		}
 		if got, _ := Extract(&same); got != want {

@@ -50,13 +50,10 @@ func Side(p *alice.Position, c board.Color) (f eval.Features, fixed int) {
 	return f, fixed
 }
 
-// LeftOut lists the terms of engine/eval that are not counted, each with the reason.
-func LeftOut() []eval.Omission { return eval.Alice.LeftOut() }
-
-// PawnAdvance is the fixed part of a pawn beside eval.PawnValue, in centipawns for each level and
+// pawnAdvance is the fixed part of a pawn beside eval.PawnValue, in centipawns for each level and
 // rank from its side's first. It is worth 58 [25, 92] Elo over the fixed part of Raumschach
 // (experiments/52).
-const PawnAdvance = 12
+const pawnAdvance = 12
 
 // place sets the features that pieces of one kind have by their cells alone, and returns their
 // fixed part in centipawns, both in their own side's view.
@@ -71,7 +68,7 @@ func place(f *eval.Features, k board.Kind, cells board.Bitboard, c board.Color) 
 			if c == board.Black {
 				s = s.Mirror()
 			}
-			fixed += eval.PawnValue + PawnAdvance*(s.Level()+s.Rank())
+			fixed += eval.PawnValue + pawnAdvance*(s.Level()+s.Rank())
 		}
 	}
 	return fixed
