@@ -9,10 +9,10 @@ import (
 	"raumlab/engine/eval"
 )
 
-// RelabelOf returns how the games of a relabelled corpus were scored, without their source, from
+// relabelOf returns how the games of a relabelled corpus were scored, without their source, from
 // its manifest and the weights that it names, nil for none. An error says why they cannot be scored
 // again.
-func RelabelOf(m *corpus.Manifest, weights *eval.Weights) (r Relabel, err error) {
+func relabelOf(m *corpus.Manifest, weights *eval.Weights) (r Relabel, err error) {
 	if m.Schema != corpus.SchemaVersion {
 		return r, fmt.Errorf("the corpus has schema %d, of version %s of the program: score its games again with that version", m.Schema, m.Version)
 	}

@@ -20,13 +20,13 @@ type Replayer struct {
 	newWorker func() func(context.Context, *corpus.Game) (*corpus.Difference, error)
 }
 
-// ReplayerOf returns the replayer of a corpus, as ConfigOf and RelabelOf return what made it.
+// ReplayerOf returns the replayer of a corpus, as ConfigOf and relabelOf return what made it.
 func ReplayerOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (Replayer, error) {
 	if m.Method() != corpus.MethodRelabel {
 		c, err := ConfigOf(m, weights, endgames)
 		return c.Replayer(), err
 	}
-	r, err := RelabelOf(m, weights)
+	r, err := relabelOf(m, weights)
 	if err == nil && endgames != nil {
 		err = m.CheckTables(endgames.Hash())
 	}

@@ -387,6 +387,9 @@ func TestServersThatDoNotDo(t *testing.T) {
 // A hub on another server goes on after it was killed, and leaves nothing there. While it is there,
 // no other hub uses the server.
 func TestHubKilledOnAServer(t *testing.T) {
+	if !slow() {
+		t.Skip("TestHubKilled kills hubs: RAUMLAB_SLOW=1")
+	}
 	s := natsServer(t, "jetstream: {max_file_store: 100000000}")
 	t.Chdir(t.TempDir())
 	mustRun(t, manyParts)

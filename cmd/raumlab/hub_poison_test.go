@@ -15,6 +15,9 @@ import (
 // that gets it gives it up, and the run ends without it. Here the search would take years, and each
 // worker is killed in it.
 func TestGameThatKillsWorkers(t *testing.T) {
+	if !slow() {
+		t.Skip("kills 20 workers: RAUMLAB_SLOW=1")
+	}
 	if apart(t) {
 		return
 	}

@@ -298,7 +298,7 @@ func TestHubKilled(t *testing.T) {
 	if apart(t) {
 		return
 	}
-	command, kills := manyParts, 20
+	command, kills := manyParts, 8
 	if slow() {
 		command, kills = strings.Replace(manyParts, "--games 46", "--games 4000", 1), 500
 	}

@@ -80,11 +80,11 @@ type hubFlags struct {
 	lease                                time.Duration
 }
 
-// DefaultListen is where a hub listens.
-const DefaultListen = "127.0.0.1:4222"
+// defaultListen is where a hub listens.
+const defaultListen = "127.0.0.1:4222"
 
 func (h *hubFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&h.listen, "listen", DefaultListen, "address that workers connect to; beyond this machine it needs --tls-cert, --tls-key and a token or nkey")
+	flags.StringVar(&h.listen, "listen", defaultListen, "address that workers connect to; beyond this machine it needs --tls-cert, --tls-key and a token or nkey")
 	flags.StringVar(&h.queue, "queue", "", "folder of the queue until the work is done; empty = that of --out with .hub at its end")
 	flags.StringVar(&h.url, "nats", "", "URL of a NATS server with JetStream to use instead of one of the hub's own; empty = none")
 	flags.StringVar(&h.certificate, "tls-cert", "", "file with the certificate of the hub, PEM; empty = none")
@@ -140,7 +140,7 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	}
 	host, port, err := net.SplitHostPort(h.listen)
 	if err != nil {
-		return o, cli.BadUsage(fmt.Errorf("--listen %q: want HOST:PORT such as %s", h.listen, DefaultListen))
+		return o, cli.BadUsage(fmt.Errorf("--listen %q: want HOST:PORT such as %s", h.listen, defaultListen))
 	}
 	if !isPort(port, 0) {
 		return o, cli.BadUsage(fmt.Errorf("--listen %q: want a port from 0 to 65535", h.listen))
@@ -189,7 +189,7 @@ func certificate(cert, key string) (*tls.Config, error) {
 func secured(text string, a accessFlags) (bool, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
-		return false, fmt.Errorf("server %q: want a URL such as nats://%s", text, DefaultListen)
+		return false, fmt.Errorf("server %q: want a URL such as nats://%s", text, defaultListen)
 	}
 	if port := u.Port(); port != "" && !isPort(port, 1) {
 		return false, fmt.Errorf("server %q: want a port from 1 to 65535", text)
