@@ -3,10 +3,13 @@ package corpus
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"raumlab/engine/variant"
+	"raumlab/internal/disk"
 )
 
 // mendedGames are those of the tests below: five parts of 8 and one of 4.
@@ -200,6 +203,13 @@ func TestKillWhileMending(t *testing.T) {
 			if err = errors.Join(err, w.Close()); err != nil {
 				t.Fatal(err)
 			}
+			// Also a command that plays nothing again leaves what is there.
+			if w, err = create(dir, outside.Header(mendedGames)); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
 			if digest() != before {
 				t.Errorf("after %d steps: another digest", steps)
 			}
@@ -210,4 +220,36 @@ func TestKillWhileMending(t *testing.T) {
 			outside.SameFiles(t, want, dir)
 		}
 	}
+}
+
+// A part that cannot be written after another one is in its place loses no game: the manifest on
+// disk has the parts before.
+func TestMendThatFails(t *testing.T) {
+	t.Parallel()
+	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	dir := t.TempDir()
+	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8, 43)
+	before := outside.Files(t, dir)
+	inTheWay := disk.Temporary(filepath.Join(dir, partName(5)))
+	if err := os.MkdirAll(filepath.Join(inTheWay, "x"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{}, playerOf(games, 8, 43), nil); err == nil {
+		t.Fatal("it writes over a folder")
+	}
+	if err := os.RemoveAll(inTheWay); err != nil {
+		t.Fatal(err)
+	}
+	if outside.Files(t, dir)[partName(1)] == before[partName(1)] {
+		t.Fatal("no part was written")
+	}
+	c, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Verify(t.Context(), nil, nil); err != nil || len(c.Manifest.Quarantined()) != 2 {
+		t.Errorf("%v, %+v in quarantine", err, c.Manifest.Quarantined())
+	}
+	again(t, dir, playerOf(games, 8, 43), games)
+	outside.SameFiles(t, outside.Make(t, outside.Header(mendedGames), games), dir)
 }
