@@ -100,8 +100,8 @@ func TestScaleScripts(t *testing.T) {
 		shown := strings.NewReplacer("\"", "", "\\\n", " ", "$SLURM_ARRAY_TASK_ID", "7", "$SLURM_CPUS_PER_TASK", "4", "{}", "7")
 		run := regexp.MustCompile(`\$\{RUN:=([^}]*)\}`).FindStringSubmatch(text)
 		out := regexp.MustCompile(`\$\{OUT:=([^}]*)\}`).FindStringSubmatch(text)
-		line := regexp.MustCompile(`(?m)(raumlab selfplay .*)$`).FindString(text)
-		line = strings.NewReplacer("$RUN", run[1], "$OUT", out[1]).Replace(shown.Replace(line))
+		line := regexp.MustCompile(`(?m)(raumlab selfplay .*)$`).FindString(shown.Replace(text))
+		line = strings.NewReplacer("$RUN", run[1], "$OUT", out[1]).Replace(line)
 		v := parsed(t, strings.Fields(line), "games", "games-per-part", "parts", "out", "workers")
 		last := parts.FindStringSubmatch(text)[1]
 		if n := strings.Join(v, " "); !strings.HasPrefix(n, "10240 256 7 runs/parts/7") || last != "39" && last != "40" {

@@ -8,4 +8,5 @@
 set -euo pipefail
 : "${RUN:=--games 10240 --depth 3 --seed 1}" "${OUT:=runs/parts}"
 # RUN is split into its flags.
-exec raumlab selfplay $RUN --parts "$SLURM_ARRAY_TASK_ID" --workers "$SLURM_CPUS_PER_TASK" --out "$OUT/$SLURM_ARRAY_TASK_ID"
+exec raumlab selfplay $RUN --parts "$SLURM_ARRAY_TASK_ID" --workers "$SLURM_CPUS_PER_TASK" \
+  --out "$OUT/$SLURM_ARRAY_TASK_ID"
