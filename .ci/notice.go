@@ -46,7 +46,8 @@ var partial = map[string]string{"Bogaert-LICENSE": "integrate/quad", "W3C-TestSu
 // attributions are what licences require beside their text.
 var attributions = map[string]string{
 	"github.com/ajstarks/svgo": "SVGo by Anthony Starks, https://github.com/ajstarks/svgo, used unchanged under CC-BY-4.0,\nhttps://creativecommons.org/licenses/by/4.0/legalcode.",
-	"github.com/golang/freetype": "Portions of this software are copyright © 2010 The FreeType Project (www.freetype.org).\n" +
+	"github.com/golang/freetype": "Portions of this software are copyright © 2010 The FreeType Project " +
+		"(www.freetype.org).\n" +
 		"All rights reserved. Of its two licences the FreeType License is chosen.",
 }
 
@@ -108,7 +109,11 @@ func linked() (map[string]map[string]bool, error) {
 			}
 			path, root, dir := fields[0], fields[1], fields[2]
 			if modules[path] == nil {
-				modules[path] = map[string]bool{root: true, filepath.Join(root, "licenses"): true, filepath.Join(root, "THIRD_PARTY_LICENSES"): true}
+				modules[path] = map[string]bool{
+					root:                            true,
+					filepath.Join(root, "licenses"): true,
+					filepath.Join(root, "THIRD_PARTY_LICENSES"): true,
+				}
 			}
 			for ; dir != root; dir = filepath.Dir(dir) {
 				modules[path][dir] = true
@@ -199,7 +204,9 @@ func notice(table string, of map[string][]string) []byte {
 			fmt.Fprintf(&b, "\n%s\n", attributions[path])
 		}
 	}
-	texts := slices.SortedFunc(maps.Keys(of), func(x, y string) int { return strings.Compare(of[x][0]+"\n"+x, of[y][0]+"\n"+y) })
+	texts := slices.SortedFunc(maps.Keys(of), func(x, y string) int {
+		return strings.Compare(of[x][0]+"\n"+x, of[y][0]+"\n"+y)
+	})
 	for _, text := range texts {
 		fmt.Fprintf(&b, "\n%s\n%s\n\n%s\n", strings.Repeat("=", 80), strings.Join(of[text], "\n"), text)
 	}

@@ -83,7 +83,6 @@ type toolchain struct {
 // A goPackage is what go list says of a package.
 type goPackage struct {
 	Dir        string
-	Standard   bool
 	GoFiles    []string
 	SFiles     []string
 	EmbedFiles []string
@@ -102,7 +101,8 @@ func (g *toolchain) run(ctx context.Context, stderr io.Writer, args ...string) (
 	cmd.Stderr = io.MultiWriter(&said, stderr)
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("go %s in %s: %w\n%s", args[0], g.source, cmp.Or(context.Cause(ctx), err), strings.TrimSpace(said.String()))
+		why := cmp.Or(context.Cause(ctx), err)
+		return nil, fmt.Errorf("go %s in %s: %w\n%s", args[0], g.source, why, strings.TrimSpace(said.String()))
 	}
 	return out, nil
 }
@@ -114,7 +114,8 @@ func (g *toolchain) ask(ctx context.Context) error {
 		return err
 	}
 	g.root, g.version, _ = strings.Cut(strings.TrimSpace(string(said)), "\n")
-	list, err := g.run(ctx, io.Discard, "list", "-deps", "-json=Dir,Standard,GoFiles,SFiles,EmbedFiles,Module", "./"+program)
+	const fields = "-json=Dir,GoFiles,SFiles,EmbedFiles,Module"
+	list, err := g.run(ctx, io.Discard, "list", "-deps", fields, "./"+program)
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,8 @@ func sourceOf(dir, version string) (string, error) {
 			return place, nil
 		}
 	}
-	return "", remedy.Errorf("the engine for browsers is built from the source of raumlab %s, which is not in %s or above: %s", version, at, elsewhere)
+	return "", remedy.Errorf("the engine for browsers is built from the source of raumlab %s, "+
+		"which is not in %s or above: %s", version, at, elsewhere)
 }
 
 // elsewhere is where the site can be made.
