@@ -19,8 +19,8 @@ import (
 	"raumlab/internal/foreign"
 )
 
-// SchemaVersion is the version of the layout of a book file. Open refuses any other.
-const SchemaVersion = 3
+// schemaVersion is the version of the layout of a book file. Open refuses any other.
+const schemaVersion = 3
 
 const (
 	kind           = "book"     // of Parquet file, among ours
@@ -48,7 +48,7 @@ func Decode(data []byte) (*Book, error) { return decode(data) }
 func (b *Book) metadata() [][2]string {
 	return [][2]string{
 		{"kind", kind},
-		{"schema", strconv.Itoa(SchemaVersion)},
+		{"schema", strconv.Itoa(schemaVersion)},
 		{"rules", b.Rules.String()},
 		{"version", b.Version},
 		{"corpora", strings.Join(b.Corpora, " ")},
@@ -82,7 +82,7 @@ func encode(records []record, metadata [][2]string) ([]byte, error) {
 	options := []parquet.WriterOption{
 		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}),
 		parquet.MaxRowsPerRowGroup(rowsPerGroup),
-		parquet.CreatedBy("raumlab", kind+"-schema-"+strconv.Itoa(SchemaVersion), "none"),
+		parquet.CreatedBy("raumlab", kind+"-schema-"+strconv.Itoa(schemaVersion), "none"),
 		parquet.KeyValueMetadata(sealKey, openSeal),
 	}
 	for _, x := range metadata {
@@ -139,7 +139,7 @@ func openFile(data []byte) (*parquet.File, Origin, error) {
 		return nil, Origin{}, err
 	}
 	if !parquet.EqualNodes(f.Schema(), parquet.SchemaOf(record{})) {
-		return nil, Origin{}, fmt.Errorf("its columns are not those of book schema %d", SchemaVersion)
+		return nil, Origin{}, fmt.Errorf("its columns are not those of book schema %d", schemaVersion)
 	}
 	return f, b.Origin, nil
 }
@@ -181,8 +181,8 @@ func (b *Book) setMetadata(f *parquet.File) error {
 	if have := value("kind"); have != kind {
 		return fmt.Errorf("it is no book: its kind is %q", have)
 	}
-	if have := value("schema"); have != strconv.Itoa(SchemaVersion) {
-		return fmt.Errorf("written by raumlab %s (book schema %s); this version reads schema %d only", value("version"), have, SchemaVersion)
+	if have := value("schema"); have != strconv.Itoa(schemaVersion) {
+		return fmt.Errorf("written by raumlab %s (book schema %s); this version reads schema %d only", value("version"), have, schemaVersion)
 	}
 	var err error
 	number := func(key string) int64 {

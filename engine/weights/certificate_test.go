@@ -119,7 +119,7 @@ func TestCertificateIsOfTheseWeights(t *testing.T) {
 	}
 }
 
-// Files that no raumlab wrote: with a match twice, without keys as by older versions, or with
+// Files that no raumlab wrote: with a match twice, without keys, or with
 // invalid numbers.
 func TestCertificateErrors(t *testing.T) {
 	w := full()

@@ -33,15 +33,6 @@ func NamesFor(v variant.Variant) []string {
 	return Names()
 }
 
-// ForAlice returns the shipped weights for Alice-Raumschach.
-func ForAlice() eval.Weights {
-	w, err := Load(Alice)
-	if err != nil {
-		panic(err) // embedded
-	}
-	return w.Weights
-}
-
 // All returns the names of all shipped weights, of any variant.
 func All() []string { return configs.Names(shippedFolder, ".toml") }
 

@@ -90,8 +90,12 @@ func TestVariantsDoNotMix(t *testing.T) {
 	if _, err := LoadFor(Alice, variant.Rules{}); err == nil || !strings.Contains(err.Error(), "weights alice are for rules chessvariants/normal/alice: the features of the definition alice are not those of Raumschach: want corrected or published") {
 		t.Errorf("Alice's weights for Raumschach: %v", err)
 	}
+	alice, err := Load(Alice)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, v := range []variant.Variant{variant.Alice, variant.MirroredAlice} {
-		if err := Fits(ForAlice(), Alice, v); err != nil {
+		if err := Fits(alice.Weights, Alice, v); err != nil {
 			t.Error(err)
 		}
 		for _, name := range Names() {

@@ -43,7 +43,11 @@ func TestWeightsOfAlice(t *testing.T) {
 func TestCertificateOfAlice(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	w := weights.File{Weights: weights.ForAlice()}
+	shipped, err := weights.Load(weights.Alice)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := weights.File{Weights: shipped.Weights}
 	w.Values[eval.ValueQueen]++
 	if err := w.Write(lab.Path("mine.toml")); err != nil {
 		t.Fatal(err)

@@ -28,8 +28,7 @@ func newWeightsCertifyCommand() *cobra.Command {
 in which one engine played on both sides, once with these weights and once with
 others. Every game is played again by the rules. A match is refused that is not
 finished, whose test has not decided, that had forfeits, repeated openings or
-books, whose sides differ in more than their weights, or whose pairs do not say
-which settings they belong to, as those of version 0.5.0.
+books, or whose sides differ in more than their weights.
 
 It is written down whatever it says, for the weights or against them. A match
 counts once: given again it changes nothing, made longer it takes its own place.

@@ -2,7 +2,6 @@ package tuning
 
 import (
 	"fmt"
-	"math"
 
 	"raumlab/engine/weights"
 	"raumlab/internal/counted"
@@ -19,7 +18,7 @@ func checkCertificate(trials []weights.Trial) error {
 			key       string
 			says, was float64
 		}{{"elo", t.Elo, e.Value}, {"elo_low", t.Low, e.Low}, {"elo_high", t.High, e.High}} {
-			if !sameElo(x.says, x.was) {
+			if x.says != x.was {
 				return fmt.Errorf("certificate number %d: %s = %v, but pentanomial %v makes it %v: %s", i+1, x.key, x.says, t.Pentanomial, x.was, remedy)
 			}
 		}
@@ -28,12 +27,6 @@ func checkCertificate(trials []weights.Trial) error {
 		}
 	}
 	return nil
-}
-
-// sameElo allows for the last digits, which versions before 0.6.0 computed differently on other
-// processors.
-func sameElo(a, b float64) bool {
-	return a == b || math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) && !math.IsInf(b, 0)
 }
 
 // provedBy summarises in a line what matches prove about weights.

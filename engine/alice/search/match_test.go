@@ -7,10 +7,8 @@ import (
 	"testing"
 
 	"raumlab/engine/alice"
-	"raumlab/engine/alice/eval"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
-	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
 )
 
@@ -141,7 +139,7 @@ type material struct {
 const materialDepth = 3
 
 func newMaterial() *material {
-	return &material{values: eval.New(weights.ForAlice()).PieceValues()}
+	return &material{values: shipped().PieceValues()}
 }
 
 func (m *material) newGame() { m.random = rand.New(rand.NewPCG(1, 2)) }

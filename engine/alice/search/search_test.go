@@ -15,7 +15,16 @@ import (
 	"raumlab/engine/weights"
 )
 
-func newSearcher(o Options) *Searcher { return New(o, eval.New(weights.ForAlice())) }
+func newSearcher(o Options) *Searcher { return New(o, shipped()) }
+
+// shipped evaluates by the weights that ship for the game.
+func shipped() *eval.Evaluator {
+	w, err := weights.Load(weights.Alice)
+	if err != nil {
+		panic(err) // embedded
+	}
+	return eval.New(w.Weights)
+}
 
 // randomPositions returns positions of random games of both variants that are not over.
 func randomPositions(n int) (all []alice.Position) {
