@@ -77,7 +77,8 @@ func contested(t *testing.T, matches ...string) weights.File {
 
 func drawnTrial(w weights.File) weights.Trial {
 	return weights.Trial{
-		Weights: w.Hash(), Opponent: w.Hash(), Engine: "raumlab", EngineHash: w.Hash(), Match: w.Hash(), MaxPlies: 400, Pentanomial: [5]int64{2: 1},
+		Weights: w.Hash(), Opponent: w.Hash(), Engine: "raumlab", EngineHash: w.Hash(), Rules: w.RulesText(),
+		Match: w.Hash(), MaxPlies: 400, Pentanomial: [5]int64{2: 1},
 	}
 }
 
