@@ -1,6 +1,7 @@
 package decoding
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -14,14 +15,15 @@ type Lines map[string]int
 func LinesOf(text []byte) Lines {
 	var parser unstable.Parser
 	parser.Reset(text)
+	rows := &rows{text: text, row: 1}
 	lines, entries, table := Lines{}, map[string]int{}, ""
 	for parser.NextExpression() {
 		node := parser.Expression()
 		switch node.Kind {
 		case unstable.KeyValue:
-			lines.add(&parser, table, node)
+			lines.add(rows, table, node)
 		case unstable.Table, unstable.ArrayTable:
-			table = lines.key(&parser, "", node)
+			table = lines.key(rows, "", node)
 			if node.Kind == unstable.ArrayTable {
 				list := table
 				table = fmt.Sprintf("%s[%d]", list, entries[list])
@@ -33,35 +35,51 @@ func LinesOf(text []byte) Lines {
 	return lines
 }
 
+// rows finds the line of an offset in a text, fast for offsets that rise.
+type rows struct {
+	text []byte
+	at   int // an offset
+	row  int // its line
+}
+
+func (r *rows) of(offset int) int {
+	if offset < r.at {
+		r.at, r.row = 0, 1
+	}
+	r.row += bytes.Count(r.text[r.at:offset], []byte{'\n'})
+	r.at = offset
+	return r.row
+}
+
 // key notes the line of a key, and returns its name below a table.
-func (l Lines) key(parser *unstable.Parser, table string, node *unstable.Node) string {
+func (l Lines) key(rows *rows, table string, node *unstable.Node) string {
 	name := table
 	for parts := node.Key(); parts.Next(); {
 		name = strings.TrimPrefix(name+"."+string(parts.Node().Data), ".")
-		l[name] = parser.Shape(parts.Node().Raw).Start.Line
+		l[name] = rows.of(int(parts.Node().Raw.Offset))
 	}
 	return name
 }
 
 // add notes a key and those of the tables in its value.
-func (l Lines) add(parser *unstable.Parser, table string, node *unstable.Node) {
-	name := l.key(parser, table, node)
+func (l Lines) add(rows *rows, table string, node *unstable.Node) {
+	name := l.key(rows, table, node)
 	value := node.Value()
 	switch value.Kind {
 	case unstable.InlineTable:
 		for all := value.Children(); all.Next(); {
-			l.add(parser, name, all.Node())
+			l.add(rows, name, all.Node())
 		}
 	case unstable.Array:
 		i := 0
 		for all := value.Children(); all.Next(); i++ {
-			entry := fmt.Sprintf("%s[%d]", name, i)
 			if all.Node().Kind != unstable.InlineTable {
 				continue
 			}
+			entry := fmt.Sprintf("%s[%d]", name, i)
 			l[entry] = l[name]
 			for keys := all.Node().Children(); keys.Next(); {
-				l.add(parser, entry, keys.Node())
+				l.add(rows, entry, keys.Node())
 			}
 		}
 	}

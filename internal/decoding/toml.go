@@ -92,13 +92,25 @@ func checkLengths(t reflect.Type, value any, path string) (key string, err error
 		if t.Kind() == reflect.Array && t.Len() != len(v) {
 			return path, fmt.Errorf("key %s: a list of %d, want %d", path, len(v), t.Len())
 		}
+		if t.Kind() != reflect.Array && t.Kind() != reflect.Slice || isScalar(t.Elem()) {
+			return "", nil
+		}
 		for i := range v {
-			if err == nil && (t.Kind() == reflect.Array || t.Kind() == reflect.Slice) {
+			if err == nil {
 				key, err = checkLengths(t.Elem(), v[i], fmt.Sprintf("%s[%d]", path, i))
 			}
 		}
 	}
 	return key, err
+}
+
+// isScalar reports whether a type holds numbers or texts alone: none of these has a length to check.
+func isScalar(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Struct, reflect.Map, reflect.Interface:
+		return false
+	}
+	return true
 }
 
 // keyText is a key of a file, fit to be shown.
@@ -113,7 +125,13 @@ func fieldOf(t reflect.Type, key string) reflect.Type {
 	}
 	switch t.Kind() {
 	case reflect.Struct:
-		for _, f := range reflect.VisibleFields(t) { // those of embedded structs too
+		for i := range t.NumField() {
+			f := t.Field(i)
+			if f.Anonymous {
+				if of := fieldOf(f.Type, key); of != nil {
+					return of
+				}
+			}
 			if name, _, _ := strings.Cut(f.Tag.Get("toml"), ","); name == key {
 				return f.Type
 			}
