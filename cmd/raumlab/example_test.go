@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"raumlab/cmd/raumlab/clitest"
+
 	"github.com/spf13/cobra"
 )
 
@@ -22,13 +24,15 @@ var quicker = map[string]func(line string) string{
 
 // The flags and arguments of every example are valid. If it needs no files of a run, it runs.
 func TestExamples(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	examples, done := 0, 0
 	visit(newRootCommand(io.Discard, io.Discard), func(cmd *cobra.Command) {
 		for line := range strings.Lines(cmd.Example) {
 			line = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "raumlab "))
 			examples++
 			line, _, _ = strings.Cut(line, " > ") // output into a file
-			found, rest, err := newRootCommand(io.Discard, io.Discard).Find(words(line))
+			found, rest, err := newRootCommand(io.Discard, io.Discard).Find(clitest.Words(line))
 			if err == nil {
 				err = found.ParseFlags(rest)
 			}
@@ -40,7 +44,7 @@ func TestExamples(t *testing.T) {
 				continue
 			}
 			if quick := quicker[cmd.Name()]; quick != nil && !strings.Contains(line, " runs/") {
-				mustRun(t, quick(line))
+				lab.Run(quick(line))
 				done++
 			}
 		}

@@ -27,8 +27,8 @@ import (
 // and columns names nothing else.
 func TestFormats(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	at := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+	lab := clitest.New(t)
+	at := lab.Path
 	do := func(args ...string) {
 		t.Helper()
 		var stderr bytes.Buffer
@@ -57,7 +57,8 @@ func TestFormats(t *testing.T) {
 	do("tables", "export", at("tables"), "KRRK", "--out", at("krrk.parquet"))
 	clitest.Documented(t, []string{"tables"}, clitest.FileNames(t, at("tables/tables.json")), clitest.FileNames(t, at("krrk.parquet")))
 
-	games := randomGames(t, 90)
+	lab.RandomGames("random", 90)
+	games := lab.Path("random")
 	do("tune", games, "--out", at("corrected.toml"))
 	do("tune", games, "--out", at("published.toml"), "--definition", "published", "--skip-decisive-repetitions")
 	do("corpus", "positions", games, "--out", at("theirs.csv"))
@@ -71,7 +72,10 @@ func TestFormats(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.Provenance.Created = "2026-01-01T00:00:00Z"
-	w.Certificate = []weights.Trial{drawnTrial(w)}
+	w.Certificate = []weights.Trial{{
+		Weights: w.Hash(), Opponent: w.Hash(), Engine: "raumlab", EngineHash: w.Hash(), Match: w.Hash(),
+		Rules: w.Rules.String(), MaxPlies: 400, Pentanomial: [5]int64{2: 1},
+	}}
 	if err := w.Write(at("corrected.toml")); err != nil {
 		t.Fatal(err)
 	}
@@ -138,8 +142,10 @@ func TestFormats(t *testing.T) {
 // TestManifestTable compares the table of the manifest with the fields of the manifest itself,
 // without those of its parts.
 func TestManifestTable(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	path := filepath.Join(t.TempDir(), "games")
-	mustRun(t, "selfplay --games 1 --depth 1 --opening softmax:20,4 --max-plies 12 --game-nodes 1 --out "+path)
+	lab.Run("selfplay --games 1 --depth 1 --opening softmax:20,4 --max-plies 12 --game-nodes 1 --out " + path)
 	data, err := os.ReadFile(filepath.Join(path, "manifest.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -158,7 +164,8 @@ func TestManifestTable(t *testing.T) {
 
 // TestFormatsOfSources: every test that docs/sources.md names exists.
 func TestFormatsOfSources(t *testing.T) {
-	data, err := os.ReadFile(root + "/docs/sources.md")
+	t.Parallel()
+	data, err := os.ReadFile(clitest.Module(t) + "/docs/sources.md")
 	if err != nil {
 		t.Fatal(err)
 	}

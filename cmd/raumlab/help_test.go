@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"unicode"
 	"unicode/utf8"
@@ -26,6 +26,8 @@ import (
 
 // An unknown command is an error wherever it is named, and shows no other command's help.
 func TestUnknownCommands(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	for command, want := range map[string]string{
 		"weights compare a b":                 `unknown command "compare"`,
 		"weights shwo --help":                 "did you mean show?",
@@ -40,13 +42,13 @@ func TestUnknownCommands(t *testing.T) {
 		"corpus inof --json --help":           "did you mean info?",
 		"weights diff a b --mening":           "unknown flag --mening",
 	} {
-		code, stdout, stderr := tryRun(command)
-		if line, err := complaint(code, stderr); code != cli.ExitUsage || err != nil || stdout != "" || !strings.Contains(line, want) {
+		code, stdout, stderr := lab.Try(command)
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil || stdout != "" || !strings.Contains(line, want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s%s", command, code, err, want, stderr, stdout)
 		}
 	}
 	for _, command := range []string{"help", "help match", "help weights diff", "weights", "weights --help", "weights diff --help", "weights check --help", "--help", "help completion bash"} {
-		if code, stdout, stderr := tryRun(command); code != cli.ExitDone || stderr != "" || !strings.Contains(stdout, "Usage:") {
+		if code, stdout, stderr := lab.Try(command); code != cli.ExitDone || stderr != "" || !strings.Contains(stdout, "Usage:") {
 			t.Errorf("raumlab %s: exit code %d: %s", command, code, stderr)
 		}
 	}
@@ -62,6 +64,7 @@ func visit(cmd *cobra.Command, f func(*cobra.Command)) {
 
 // Help fits its columns. Below 80 columns a word may be wider.
 func TestHelpColumns(t *testing.T) {
+	t.Parallel()
 	for _, columns := range []int{60, 80, 100} {
 		var out bytes.Buffer
 		root := newRootCommand(&out, io.Discard)
@@ -86,13 +89,15 @@ func TestHelpColumns(t *testing.T) {
 
 // A usage line has every required option, and help begins like a sentence.
 func TestHelpBeginsWithWhatIsNeeded(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
 		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			if strings.Contains(f.Usage, "(required)") && !strings.Contains(c.Use, "--"+f.Name+" ") {
 				t.Errorf("%s: --%s is required: %s", c.CommandPath(), f.Name, c.Use)
 			}
 		})
-		_, help, _ := tryRun(c.CommandPath()[len("raumlab"):] + " --help")
+		_, help, _ := lab.Try(c.CommandPath()[len("raumlab"):] + " --help")
 		if c.HasParent() && (help == "" || !unicode.IsUpper(rune(help[0]))) {
 			t.Errorf("%s: %s", c.CommandPath(), help)
 		}
@@ -101,6 +106,7 @@ func TestHelpBeginsWithWhatIsNeeded(t *testing.T) {
 
 // Every command is in a group of the root's help.
 func TestGroups(t *testing.T) {
+	t.Parallel()
 	var out bytes.Buffer
 	root := newRootCommand(&out, io.Discard)
 	if err := root.Help(); err != nil {
@@ -117,7 +123,9 @@ func TestGroups(t *testing.T) {
 }
 
 func TestVersion(t *testing.T) {
-	code, stdout, stderr := tryRun("--version")
+	t.Parallel()
+	lab := clitest.New(t)
+	code, stdout, stderr := lab.Try("--version")
 	lines := strings.Split(stdout, "\n")
 	if code != cli.ExitDone || stderr != "" || len(lines) != 4 || lines[0] != "raumlab "+cli.Version || !strings.HasPrefix(lines[1], "commit ") ||
 		lines[2] != runtime.Version()+" "+runtime.GOOS+"/"+runtime.GOARCH {
@@ -127,17 +135,21 @@ func TestVersion(t *testing.T) {
 
 // --quiet leaves results and errors.
 func TestQuiet(t *testing.T) {
-	code, stdout, stderr := tryRun("perft startpos 2 --quiet")
+	t.Parallel()
+	lab := clitest.New(t)
+	code, stdout, stderr := lab.Try("perft startpos 2 --quiet")
 	if code != cli.ExitDone || stdout == "" || stderr != "" {
 		t.Errorf("exit code %d: %q, %q", code, stdout, stderr)
 	}
-	if code, stdout, stderr = tryRun("--quiet perft startpos 0"); code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, "depth") {
+	if code, stdout, stderr = lab.Try("--quiet perft startpos 0"); code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, "depth") {
 		t.Errorf("exit code %d: %q, %q", code, stdout, stderr)
 	}
 }
 
 // The shell's offers, for command lines that end with the word to complete.
 func TestCompletion(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	for command, want := range map[string]string{
 		"match ''":                            "raumfischer raumfischer/3 corrected cmd:",
 		"match raumlab c":                     "corrected cmd:",
@@ -162,7 +174,7 @@ func TestCompletion(t *testing.T) {
 		"config ''":                           "selfplay corpus.verify",
 		"config corpus.verify.":               "corpus.verify.replay corpus.verify.seed",
 	} {
-		code, stdout, _ := tryRun("__complete " + command)
+		code, stdout, _ := lab.Try("__complete " + command)
 		var offered []string
 		for line := range strings.Lines(stdout) {
 			word, _, _ := strings.Cut(strings.TrimSpace(line), "\t")
@@ -178,6 +190,8 @@ func TestCompletion(t *testing.T) {
 
 // A name is offered once, with a space after it. A command that takes no more gets no offer.
 func TestCompletionEnds(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	for command, want := range map[string]string{
 		"match raumlab/":            ":0",
 		"match c":                   ":0",
@@ -189,13 +203,13 @@ func TestCompletionEnds(t *testing.T) {
 		"corpus merge a b ''":       ":0",
 		"selfplay ''":               ":4",
 	} {
-		_, stdout, _ := tryRun("__complete " + command)
+		_, stdout, _ := lab.Try("__complete " + command)
 		lines := strings.Fields(stdout)
 		if got := lines[len(lines)-1]; got != want || want == ":4" && len(lines) > 1 {
 			t.Errorf("%s: %q, want the directive %s", command, lines, want)
 		}
 	}
-	_, stdout, _ := tryRun("__complete match ''")
+	_, stdout, _ := lab.Try("__complete match ''")
 	if n := strings.Count("\n"+stdout, "\nraumlab\n"); n != 1 {
 		t.Errorf("raumlab is offered %d times: %s", n, stdout)
 	}
@@ -203,7 +217,9 @@ func TestCompletionEnds(t *testing.T) {
 
 // The offered engines exist, and all their levels are offered.
 func TestCompletionOfEngines(t *testing.T) {
-	_, stdout, _ := tryRun("__complete selfplay --engine ''")
+	t.Parallel()
+	lab := clitest.New(t)
+	_, stdout, _ := lab.Try("__complete selfplay --engine ''")
 	offered := strings.Fields(stdout)
 	for _, name := range engine.Names() {
 		for level := range engine.Levels {
@@ -217,14 +233,15 @@ func TestCompletionOfEngines(t *testing.T) {
 
 // weights check gives its verdict in text and JSON, and exit code 1 with the reason.
 func TestWeightsCheck(t *testing.T) {
-	t.Chdir(t.TempDir())
-	code, stdout, _ := tryRun("weights check raumlab")
+	t.Parallel()
+	lab := clitest.New(t)
+	code, stdout, _ := lab.Try("weights check raumlab")
 	if code != cli.ExitDone || !strings.HasPrefix(stdout, "raumlab is sound: 26 weights with standard deviations, definition corrected") {
 		t.Errorf("exit code %d: %s", code, stdout)
 	}
-	mustRun(t, "weights export raumlab --out bad.toml")
-	swap("bad.toml", "value_queen = ", "value_queen = 9")(t)
-	code, stdout, stderr := tryRun("weights check bad.toml --json")
+	lab.Run("weights export raumlab --out bad.toml")
+	clitest.Swap("bad.toml", "value_queen = ", "value_queen = 9")(lab)
+	code, stdout, stderr := lab.Try("weights check bad.toml --json")
 	var v struct {
 		Sound  bool   `json:"sound"`
 		Reason string `json:"reason"`
@@ -232,18 +249,16 @@ func TestWeightsCheck(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != cli.ExitFailed || v.Sound || !strings.Contains(v.Reason, "the hash of the weights here") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
-	if code, _, _ := tryRun("weights check unknown"); code != cli.ExitUsage {
+	if code, _, _ := lab.Try("weights check unknown"); code != cli.ExitUsage {
 		t.Errorf("exit code %d", code)
 	}
 }
 
 // Every command that reports prints one JSON document with --json.
 func TestJSON(t *testing.T) {
-	enough := randomGames(t, 90)
-	t.Chdir(t.TempDir())
-	if err := os.CopyFS("enough", os.DirFS(enough)); err != nil {
-		t.Fatal(err)
-	}
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.RandomGames("enough", 90)
 	for _, command := range []string{
 		"engines", "weights show raumlab", "weights show published", "weights diff corrected raumlab", "weights check raumlab",
 		"perft startpos 1", "eval startpos", "analyse startpos --depth 1", "selfplay --games 2 --depth 1 --max-plies 20 --opening softmax:40,4 --out games",
@@ -254,7 +269,7 @@ func TestJSON(t *testing.T) {
 		"match w.toml corrected --depth 1 --pairs 2 --max-plies 20 --opening random:4 --out proof", "weights certify w.toml proof",
 		"match random raumfischer/0 --pairs 1 --max-plies 20 --opening random:2", "openings make --count 2 --plies 4 --depth 1 --out o.epd",
 	} {
-		code, stdout, stderr := tryRun(command + " --json")
+		code, stdout, stderr := lab.Try(command + " --json")
 		var document any
 		if err := json.Unmarshal([]byte(stdout), &document); err != nil || code != cli.ExitDone {
 			t.Errorf("raumlab %s: exit code %d (%v): %s%s", command, code, err, stdout, stderr)
@@ -265,10 +280,11 @@ func TestJSON(t *testing.T) {
 
 // --status of a match has its state, and how it ended. A foreign file is not replaced.
 func TestWorkStatus(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	read := func() (s term.WorkStatus) {
 		t.Helper()
-		text, err := os.ReadFile("status.json")
+		text, err := os.ReadFile(lab.Path("status.json"))
 		if err == nil {
 			err = decoding.JSON("status.json", text, &s)
 		}
@@ -277,33 +293,30 @@ func TestWorkStatus(t *testing.T) {
 		}
 		return s
 	}
-	mustRun(t, "match random raumfischer/0 --pairs 3 --max-plies 20 --opening random:2 --status status.json")
+	lab.Run("match random raumfischer/0 --pairs 3 --max-plies 20 --opening random:2 --status status.json")
 	if s := read(); s.State != term.StatusFinished || s.Command != "match" || s.Unit != "pairs" || s.Done != 3 || s.Planned != 3 || len(s.Details) == 0 || s.Error != "" {
 		t.Errorf("%+v", s)
 	}
-	mustRun(t, "openings make --count 2 --plies 4 --depth 1 --out o.epd --status status.json")
+	lab.Run("openings make --count 2 --plies 4 --depth 1 --out o.epd --status status.json")
 	if s := read(); s.State != term.StatusFinished || s.Command != "openings make" {
 		t.Errorf("%+v", s)
 	}
-	mustRun(t, "openings check o.epd --depth 1 --limit 1000 --status status.json")
+	lab.Run("openings check o.epd --depth 1 --limit 1000 --status status.json")
 	if s := read(); s.State != term.StatusFinished || s.Command != "openings check" || s.Unit != "openings" || s.Planned != 2 {
 		t.Errorf("%+v", s)
 	}
-	if code, _, _ := tryRun("tune nowhere --out x.toml --status status.json"); code != cli.ExitFailed {
+	if code, _, _ := lab.Try("tune nowhere --out x.toml --status status.json"); code != cli.ExitFailed {
 		t.Errorf("exit code %d", code)
 	}
 	if s := read(); s.State != term.StatusFailed || !strings.Contains(s.Error, "nowhere") {
 		t.Errorf("%+v", s)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	var said bytes.Buffer
-	if code := run(ctx, strings.Fields("gauntlet random raumfischer/0 --pairs 3 --out all --status status.json"), io.Discard, &said); code != cli.ExitInterrupt {
-		t.Errorf("exit code %d", code)
+	p := lab.Start("gauntlet raumlab raumfischer --depth 9 --pairs 300 --out all --status status.json")
+	p.Until(func() bool { return lab.Exists("all/tournament.json") })
+	p.End(syscall.SIGINT)
+	if s := read(); s.State != term.StatusInterrupted || s.Command != "gauntlet" || !strings.HasSuffix(p.Stderr.String(), "raumlab: "+s.Error+"\n") {
+		t.Errorf("%+v, and on the terminal %q", s, &p.Stderr)
 	}
-	if s := read(); s.State != term.StatusInterrupted || s.Command != "gauntlet" || !strings.HasSuffix(said.String(), "raumlab: "+s.Error+"\n") {
-		t.Errorf("%+v, and on the terminal %q", s, &said)
-	}
-	write("notes", "mine")(t)
-	mistake{command: "match random raumfischer/0 --pairs 1 --status notes", code: cli.ExitFailed, want: "--status notes … not replaced"}.try(t)
+	lab.Write("notes", "mine")
+	lab.Mistake(clitest.Mistake{Command: "match random raumfischer/0 --pairs 1 --status notes", Code: cli.ExitFailed, Want: "--status notes … not replaced"})
 }

@@ -31,7 +31,6 @@ func TestInterruptedAtOnce(t *testing.T) {
 		"bench":                                                                                         "interrupted; the same command begins again",
 		"openings check bench":                                                                          "interrupted; ",
 		"openings make --out @x.epd":                                                                    "interrupted; ",
-		"gauntlet random raumfischer/0 --out @all":                                                      "interrupted",
 	} {
 		var stderr strings.Builder
 		code := run(ctx, clitest.Words(strings.ReplaceAll(command, "@", lab.Dir+"/")), io.Discard, &stderr)

@@ -16,6 +16,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
+	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 )
 
@@ -24,10 +27,11 @@ type maker struct {
 	command string
 	more    string   // added to a second call, so that it has more to do; the later flag counts
 	passing []string // files that it makes and removes
+	quick   bool     // one of each way to write: a corpus, a file, tables, a match, a study
 }
 
 var makers = []maker{
-	{command: "selfplay --games 6 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --out new/games --status new/status.json",
+	{quick: true, command: "selfplay --games 6 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --out new/games --status new/status.json",
 		more: "--games 10", passing: []string{"games/part-000001.parquet.short"}},
 	{command: "corpus merge games others --out new/merged"},
 	{command: "corpus merge slice1 slice2 --out new/joined"},
@@ -35,8 +39,8 @@ var makers = []maker{
 	{command: "corpus sample games --games 3 --out new/sampled"},
 	{command: "corpus relabel games --depth 1 --out new/scored --status new/scored.status"},
 	{command: "corpus import games.txt --out new/imported"},
-	{command: "corpus export games --out new/games.txt"},
-	{command: "tables make KQK --out new/tables"},
+	{quick: true, command: "corpus export games --out new/games.txt"},
+	{quick: true, command: "tables make KQK --out new/tables"},
 	{command: "tables export tables KQK --out new/kqk.parquet"},
 	{command: "corpus positions games --out new/positions.csv"},
 	{command: "corpus positions games --out new/positions.parquet"},
@@ -47,7 +51,7 @@ var makers = []maker{
 	{command: "book grow --games 6 --depth 1 --out new/grown --status new/grown.status", more: "--games 8", passing: []string{"grown/games/part-000000.parquet.short"}},
 	{command: "openings make --count 2 --depth 1 --plies 4 --out new/suite.epd --status new/suite.json", more: "--count 3"},
 	{command: "openings check suite.epd --depth 1 --status new/check.json"},
-	{command: "match random cmd:./program --pairs 2 --depth 1 --max-plies 20 --opening random:2 --out new/match --log new/match.log --status new/match.json", more: "--pairs 3", passing: []string{"match/ahead.jsonl"}},
+	{quick: true, command: "match random cmd:./program --pairs 2 --depth 1 --max-plies 20 --opening random:2 --out new/match --log new/match.log --status new/match.json", more: "--pairs 3", passing: []string{"match/ahead.jsonl"}},
 	{command: "gauntlet cmd:./program random --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/gauntlet --log new/gauntlet.log --status new/gauntlet.json", more: "--pairs 2"},
 	{command: "ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/ablation", more: "--pairs 2"},
 	{command: "report games --out new/page.html"},
@@ -57,67 +61,66 @@ var makers = []maker{
 	{command: "weights export published --out new/weights.toml"},
 	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
 	{command: "generations --count 1 --games 90 --pairs 1 --depth 1 --out new/generations --status new/generations.status"},
-	{command: "weights certify new/certified.toml contest"},
+	{quick: true, command: "weights certify new/certified.toml contest"},
 	{command: "play --save new/game.txt"},
 	{command: "serve --export new/site"},
 }
 
 // makersFolder makes a folder with all that the makers read.
-func makersFolder(t *testing.T) {
+func makersFolder(t *testing.T) *clitest.Lab {
 	t.Helper()
-	contested(t, "mine.toml corrected --engine raumlab --out contest")
-	mine := read(t, "mine.toml")
+	lab := clitest.New(t)
+	if err := weights.Published(eval.Published).Write(lab.Path("mine.toml")); err != nil {
+		t.Fatal(err)
+	}
+	lab.Run("match mine.toml corrected --engine raumlab --pairs 4 --depth 1 --opening suite:openings --max-plies 80 --out contest")
+	mine := lab.Read("mine.toml")
 	for _, command := range []string{
-		someGames,
-		someGames + " --seed 2 --out others",
-		someGames + " --parts 0-1 --out slice1",
-		someGames + " --parts 2-2 --out slice2",
+		clitest.SomeGames,
+		clitest.SomeGames + " --seed 2 --out others",
+		clitest.SomeGames + " --parts 0-1 --out slice1",
+		clitest.SomeGames + " --parts 2-2 --out slice2",
 		"corpus export games --out games.txt",
 		"tables make KQK --out tables",
 		"book build games --out book.parquet --min-games 1",
 		"openings make --count 2 --depth 1 --plies 4 --out suite.epd",
 	} {
-		mustRun(t, command)
+		lab.Run(command)
 	}
-	if err := os.CopyFS("enough", os.DirFS(randomGames(t, 90))); err != nil {
+	lab.RandomGames("enough", 90)
+	lab.Write("certified.mine", mine)
+	lab.Write("params.toml", "[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n")
+	script := fmt.Sprintf("#!/bin/sh\nexec '%s' uci --engine raumfischer\n", clitest.Program(t))
+	if err := os.WriteFile(lab.Path("program"), []byte(script), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	write("certified.mine", mine)(t)
-	write("params.toml", "[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n")(t)
-	script := fmt.Sprintf("#!/bin/sh\n%s=1 exec '%s' uci --engine raumfischer\n", asProgram, os.Args[0])
-	if err := os.WriteFile("program", []byte(script), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	return lab
 }
 
 // freshFolder makes an empty folder new, except for the file that a command changes.
-func freshFolder(t *testing.T) {
+func freshFolder(t *testing.T, lab *clitest.Lab) {
 	t.Helper()
-	if err := os.RemoveAll("new"); err != nil {
+	if err := os.RemoveAll(lab.Path("new")); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir("new", 0o777); err != nil {
-		t.Fatal(err)
-	}
-	copyFile("certified.mine", "new/certified.toml")(t)
+	lab.Mkdir("new")
+	clitest.CopyFile("certified.mine", "new/certified.toml")(lab)
 }
 
 // Law: no command writes through a symbolic link in the place of any of its files, whether the link
 // dangles or not, and whether the command begins or resumes. It names the link, or the folder that
 // is not its own.
 func TestNoCommandFollowsLinks(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	makersFolder(t)
+	t.Parallel()
+	lab := makersFolder(t)
 	for _, m := range makers {
-		if !slow() && (strings.HasPrefix(m.command, "pipeline") || strings.HasPrefix(m.command, "generations") || strings.HasPrefix(m.command, "tune")) {
+		if !clitest.Slow() && !m.quick {
 			continue
 		}
-		freshFolder(t)
-		mustRun(t, m.command)
+		freshFolder(t, lab)
+		lab.Run(m.command)
 		var names []string
-		for name := range filesIn(t, "new") {
+		for name := range filesIn(t, lab, "new") {
 			names = append(names, name)
 		}
 		for _, name := range m.passing {
@@ -131,20 +134,20 @@ func TestNoCommandFollowsLinks(t *testing.T) {
 		}
 		slices.Sort(names)
 		finished := t.TempDir()
-		if err := os.CopyFS(finished, os.DirFS("new")); err != nil {
+		if err := os.CopyFS(finished, os.DirFS(lab.Path("new"))); err != nil {
 			t.Fatal(err)
 		}
 		for i, name := range names {
 			if strings.HasPrefix(m.command, "weights") && name == "new/certified.toml" {
 				continue // below
 			}
-			if !slow() && len(names) > 6 && i%3 != len(m.command)%3 {
+			if !clitest.Slow() && len(names) > 6 && i%3 != len(m.command)%3 {
 				continue
 			}
 			if !passing(m.passing, name) {
-				m.meetsLink(t, name)
+				m.meetsLink(t, lab, name)
 			}
-			m.goesOn(t, name, finished)
+			m.goesOn(t, lab, name, finished)
 		}
 	}
 }
@@ -158,12 +161,12 @@ func passing(names []string, name string) bool {
 }
 
 // filesIn returns the content of the files in a folder, by path.
-func filesIn(t *testing.T, dir string) map[string]string {
+func filesIn(t *testing.T, lab *clitest.Lab, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS(lab.Dir), dir, func(path string, entry fs.DirEntry, err error) error {
 		if err == nil && entry.Type().IsRegular() && filepath.Base(path) != "certified.toml" {
-			files[path] = read(t, path)
+			files[path] = lab.Read(path)
 		}
 		return err
 	})
@@ -174,28 +177,28 @@ func filesIn(t *testing.T, dir string) map[string]string {
 }
 
 // meetsLink runs the command with only a link of the name.
-func (m maker) meetsLink(t *testing.T, name string) {
+func (m maker) meetsLink(t *testing.T, lab *clitest.Lab, name string) {
 	t.Helper()
 	for _, dangling := range []bool{false, true} {
-		freshFolder(t)
+		freshFolder(t, lab)
 		target := filepath.Join(t.TempDir(), "target")
 		if !dangling {
-			write(target, "mine")(t)
+			lab.Write(target, "mine")
 		}
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		if err := os.MkdirAll(lab.Path(filepath.Dir(name)), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.Symlink(target, name); err != nil {
+		if err := os.Symlink(target, lab.Path(name)); err != nil {
 			t.Fatal(err)
 		}
-		code, _, stderr := tryRun(m.command)
+		code, _, stderr := lab.Try(m.command)
 		what := "a link to a file"
 		if dangling {
 			what = "a link to nowhere"
-			if exists(target) {
+			if lab.Exists(target) {
 				t.Errorf("raumlab %s: %s is %s, and now it has a target: %s", m.command, name, what, stderr)
 			}
-		} else if got := read(t, target); got != "mine" {
+		} else if got := lab.Read(target); got != "mine" {
 			t.Errorf("raumlab %s: %s is %s, and that has %d bytes now", m.command, name, what, len(got))
 		}
 		named := strings.Contains(stderr, name) || strings.Contains(stderr, filepath.Base(name))
@@ -205,54 +208,52 @@ func (m maker) meetsLink(t *testing.T, name string) {
 		if code != cli.ExitFailed || !named {
 			t.Errorf("raumlab %s: %s is %s: exit code %d: %s", m.command, name, what, code, stderr)
 		}
-		if info, err := os.Lstat(name); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		if info, err := os.Lstat(lab.Path(name)); err != nil || info.Mode()&fs.ModeSymlink == 0 {
 			t.Errorf("raumlab %s: %s was %s and is %v (%v)", m.command, name, what, info, err)
 		}
 	}
 }
 
 // goesOn runs the command once more after its file was moved away and a link left in its place.
-func (m maker) goesOn(t *testing.T, name, finished string) {
+func (m maker) goesOn(t *testing.T, lab *clitest.Lab, name, finished string) {
 	t.Helper()
-	if err := os.RemoveAll("new"); err != nil {
+	if err := os.RemoveAll(lab.Path("new")); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.CopyFS("new", os.DirFS(finished)); err != nil {
+	if err := os.CopyFS(lab.Path("new"), os.DirFS(finished)); err != nil {
 		t.Fatal(err)
 	}
 	target := filepath.Join(t.TempDir(), "target")
-	if err := os.Rename(name, target); err != nil { // the command removes this file itself
-		write(target, "")(t)
+	if err := os.Rename(lab.Path(name), target); err != nil { // the command removes this file itself
+		lab.Write(target, "")
 	}
-	was := read(t, target)
-	if err := os.Symlink(target, name); err != nil {
+	was := lab.Read(target)
+	if err := os.Symlink(target, lab.Path(name)); err != nil {
 		t.Fatal(err)
 	}
 	command := m.command + " " + m.more
-	code, _, stderr := tryRun(command)
-	if got := read(t, target); got != was {
+	code, _, stderr := lab.Try(command)
+	if got := lab.Read(target); got != was {
 		t.Errorf("raumlab %s: %s was linked, and its target of %d bytes has %d: exit code %d: %s", command, name, len(was), len(got), code, stderr)
 	}
-	if info, err := os.Lstat(name); code == cli.ExitDone && (err != nil || info.Mode()&fs.ModeSymlink == 0) {
+	if info, err := os.Lstat(lab.Path(name)); code == cli.ExitDone && (err != nil || info.Mode()&fs.ModeSymlink == 0) {
 		t.Errorf("raumlab %s: %s was a link and is %v (%v)", command, name, info, err)
 	}
 }
 
 // Every command that has a flag for a file or a folder of results is among the makers.
 func TestNoCommandFollowsLinkedFolders(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	t.Chdir(t.TempDir())
-	makersFolder(t)
+	t.Parallel()
+	clitest.NeedsSlow(t)
+	lab := makersFolder(t)
 	for _, m := range makers {
 		if !regexp.MustCompile("^(gauntlet|ablate|optimise) ").MatchString(m.command) {
 			continue // without folders inside their folder, or with those of one kind, which internal/folder tests
 		}
-		freshFolder(t)
-		mustRun(t, m.command)
+		freshFolder(t, lab)
+		lab.Run(m.command)
 		var inner []string
-		if err := filepath.WalkDir("new", func(path string, e fs.DirEntry, err error) error {
+		if err := fs.WalkDir(os.DirFS(lab.Dir), "new", func(path string, e fs.DirEntry, err error) error {
 			if err == nil && e.IsDir() && (strings.Count(path, "/") > 1 || strings.HasSuffix(path, ".study")) {
 				inner = append(inner, path)
 			}
@@ -264,39 +265,32 @@ func TestNoCommandFollowsLinkedFolders(t *testing.T) {
 			t.Errorf("%s makes no folder inside its own", m.command)
 		}
 		for _, path := range inner {
-			freshFolder(t)
-			mustRun(t, m.command)
-			if err := os.RemoveAll("elsewhere"); err != nil {
+			freshFolder(t, lab)
+			lab.Run(m.command)
+			if err := os.RemoveAll(lab.Path("elsewhere")); err != nil {
 				t.Fatal(err)
 			}
-			if err := os.Rename(path, "elsewhere"); err != nil {
+			if err := os.Rename(lab.Path(path), lab.Path("elsewhere")); err != nil {
 				t.Fatal(err)
 			}
-			here, err := os.Getwd()
-			if err != nil {
+			if err := os.Symlink(lab.Path("elsewhere"), lab.Path(path)); err != nil {
 				t.Fatal(err)
 			}
-			if err := os.Symlink(filepath.Join(here, "elsewhere"), path); err != nil {
-				t.Fatal(err)
-			}
-			t.Chdir("elsewhere")
-			before := snapshot(t)
-			t.Chdir(here)
-			code, _, stderr := tryRun(m.command + " " + m.more)
-			t.Chdir("elsewhere")
+			before := filesIn(t, lab, "elsewhere")
+			code, _, stderr := lab.Try(m.command + " " + m.more)
 			refused := code == cli.ExitFailed && strings.Contains(stderr, "symbolic link")
 			if code == cli.ExitDone && strings.Count(path, "/") > 2 {
 				refused = true // a longer study may end with other weights, and play in another folder
 			}
-			if after := snapshot(t); !maps.Equal(before, after) || !refused {
+			if after := filesIn(t, lab, "elsewhere"); !maps.Equal(before, after) || !refused {
 				t.Errorf("%s with a link at %s: exit code %d: %s", m.command, path, code, stderr)
 			}
-			t.Chdir(here)
 		}
 	}
 }
 
 func TestMakersAreAll(t *testing.T) {
+	t.Parallel()
 	var walk func(cmd *cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		for _, sub := range cmd.Commands() {
@@ -323,7 +317,8 @@ func TestMakersAreAll(t *testing.T) {
 // A foreign file with the name of a result is not replaced, in a new folder or in one to resume.
 // The command says so before it does anything.
 func TestResultsOfOthersStay(t *testing.T) {
-	t.Chdir(laboratory(t))
+	t.Parallel()
+	lab := clitest.Laboratory(t)
 	const study = "optimise enough --bootstrap 0 --evaluations 1 --directions 1 --verify 0 --out studied.toml"
 	const matches = " --depth 1 --opening random:2 --max-plies 20 --pairs "
 	for _, x := range []struct {
@@ -331,7 +326,7 @@ func TestResultsOfOthersStay(t *testing.T) {
 		files         []string
 	}{
 		{study, study + " --evaluations 2", []string{"studied.study/report.html", "studied.study/report.json", "studied.study/result.json"}},
-		{aMatch, aMatch + " --pairs 3", []string{"match/result.json"}},
+		{clitest.AMatch, clitest.AMatch + " --pairs 3", []string{"match/result.json"}},
 		{"gauntlet raumfischer random --out all" + matches + "1", "gauntlet raumfischer random --out all" + matches + "2", []string{"all/result.json"}},
 		{"ablate raumlab --only null_move --nodes 0 --out parts" + matches + "1", "ablate raumlab --only null_move --nodes 0 --out parts" + matches + "2", []string{"parts/result.json"}},
 		{"", "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run", []string{"run/report.html", "run/report.json"}},
@@ -339,26 +334,26 @@ func TestResultsOfOthersStay(t *testing.T) {
 		for _, begun := range []bool{false, true} {
 			for _, name := range x.files {
 				if begun && x.command != "" {
-					mustRun(t, x.command)
+					lab.Run(x.command)
 				}
 				for _, content := range []string{"my own notes\n", `{"mine": 1}`} {
-					if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+					if err := os.MkdirAll(lab.Path(filepath.Dir(name)), 0o777); err != nil {
 						t.Fatal(err)
 					}
-					write(name, content)(t)
-					before := snapshot(t)
-					code, _, stderr := tryRun(x.more)
+					lab.Write(name, content)
+					before := lab.Snapshot()
+					code, _, stderr := lab.Try(x.more)
 					if code != cli.ExitFailed || !strings.Contains(stderr, filepath.Base(name)) {
 						t.Errorf("raumlab %s with %s: exit code %d: %s", x.more, name, code, stderr)
 					}
-					unchanged(t, before, nil)
+					lab.Unchanged(before)
 				}
 				if !begun || x.command != "" {
-					if err := errors.Join(os.RemoveAll(filepath.Dir(name)), os.RemoveAll("studied.toml")); err != nil {
+					if err := errors.Join(os.RemoveAll(lab.Path(filepath.Dir(name))), os.RemoveAll(lab.Path("studied.toml"))); err != nil {
 						t.Fatal(err)
 					}
 				} else {
-					remove(name)(t)
+					lab.Remove(name)
 				}
 			}
 		}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"io/fs"
@@ -13,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine/weights"
 )
 
@@ -21,11 +19,9 @@ import (
 // file. It compares the output with the lines below it, if there are any. A line "..." means any
 // lines.
 func TestBlocks(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	files := []string{root + "/README.md"}
-	err := filepath.WalkDir(root+"/docs", func(path string, _ fs.DirEntry, err error) error {
+	t.Parallel()
+	files := []string{clitest.Module(t) + "/README.md"}
+	err := filepath.WalkDir(clitest.Module(t)+"/docs", func(path string, _ fs.DirEntry, err error) error {
 		if strings.HasSuffix(path, ".md") {
 			files = append(files, path)
 		}
@@ -44,9 +40,10 @@ func TestBlocks(t *testing.T) {
 		total += len(blocks)
 		if len(blocks) > 0 {
 			t.Run(filepath.Base(file), func(t *testing.T) {
-				t.Chdir(t.TempDir())
+				t.Parallel()
+				lab := clitest.New(t)
 				for _, b := range blocks {
-					b.run(t)
+					b.run(t, lab)
 				}
 			})
 		}
@@ -58,7 +55,8 @@ func TestBlocks(t *testing.T) {
 
 // The README says of the shipped weights what their certificate says, the opponent included.
 func TestReadmeQuotesTheCertificate(t *testing.T) {
-	readme, err := os.ReadFile(root + "/README.md")
+	t.Parallel()
+	readme, err := os.ReadFile(clitest.Module(t) + "/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +73,8 @@ func TestReadmeQuotesTheCertificate(t *testing.T) {
 
 // The table of commands in README has every command of the root help, and its groups.
 func TestReadmeListsTheCommands(t *testing.T) {
-	readme, err := os.ReadFile(root + "/README.md")
+	t.Parallel()
+	readme, err := os.ReadFile(clitest.Module(t) + "/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,12 +122,9 @@ func blocksOf(markdown string) (blocks []block) {
 	return blocks
 }
 
-func (b block) run(t *testing.T) {
+func (b block) run(t *testing.T, lab *clitest.Lab) {
 	t.Helper()
-	var stdout, stderr bytes.Buffer
-	if code := run(context.Background(), words(b.command), &stdout, &stderr); code != cli.ExitDone {
-		t.Fatalf("$ raumlab %s: exit code %d: %s", b.command, code, &stderr)
-	}
+	stdout := lab.Run(b.command)
 	if len(b.want) == 0 {
 		return
 	}
@@ -140,21 +136,7 @@ func (b block) run(t *testing.T) {
 			pattern += regexp.QuoteMeta(line) + `[ ]*\n`
 		}
 	}
-	if !regexp.MustCompile(pattern + "$").Match(stdout.Bytes()) {
-		t.Errorf("$ raumlab %s: prints\n%s\nthe text says\n%s", b.command, &stdout, strings.Join(b.want, "\n"))
+	if !regexp.MustCompile(pattern + "$").MatchString(stdout) {
+		t.Errorf("$ raumlab %s: prints\n%s\nthe text says\n%s", b.command, stdout, strings.Join(b.want, "\n"))
 	}
-}
-
-// words splits a command line at spaces outside single quotes. A # begins a comment.
-func words(line string) (list []string) {
-	for _, w := range regexp.MustCompile(`'([^']*)'|#.*|\S+`).FindAllStringSubmatch(line, -1) {
-		switch {
-		case strings.HasPrefix(w[0], "#"):
-		case strings.HasPrefix(w[0], "'"):
-			list = append(list, w[1])
-		default:
-			list = append(list, w[0])
-		}
-	}
-	return list
 }

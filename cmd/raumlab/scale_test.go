@@ -15,6 +15,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/corpus/corpustest"
 )
 
@@ -37,36 +38,33 @@ func example(t *testing.T, name string) string {
 // asRaumlab makes raumlab a command of the programs that the test starts.
 func asRaumlab(t *testing.T) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
-	if err := os.Symlink(self, filepath.Join(dir, "raumlab")); err != nil {
+	if err := os.Symlink(clitest.Program(t), filepath.Join(dir, "raumlab")); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
-	t.Setenv(asProgram, "1")
 	t.Setenv("RUN", scaleRun)
 	t.Setenv("OUT", "runs/parts")
 }
 
 // wantRun joins the parts in the shared folder and compares with the run on one machine.
-func wantRun(t *testing.T) {
+func wantRun(t *testing.T, lab *clitest.Lab) {
 	t.Helper()
 	var parts []string
 	for i := range scaleParts {
 		parts = append(parts, fmt.Sprint("runs/parts/", i))
 	}
-	mustRun(t, "corpus merge "+strings.Join(parts, " ")+" --out joined")
-	mustRun(t, "selfplay "+scaleRun+" --out whole")
-	corpustest.SameFiles(t, "whole", "joined")
+	lab.Run("corpus merge " + strings.Join(parts, " ") + " --out joined")
+	lab.Run("selfplay " + scaleRun + " --out whole")
+	corpustest.SameFiles(t, lab.Path("whole"), lab.Path("joined"))
 }
 
 // command runs a program to its end.
-func command(t *testing.T, name string, arguments ...string) string {
+func command(t *testing.T, lab *clitest.Lab, name string, arguments ...string) string {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), name, arguments...).CombinedOutput()
+	cmd := exec.CommandContext(t.Context(), name, arguments...)
+	cmd.Dir = lab.Dir
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%s %s: %v\n%s", name, strings.Join(arguments, " "), err, out)
 	}
@@ -92,11 +90,12 @@ func parsed(t *testing.T, line []string, names ...string) (values []string) {
 
 // The scripts of docs/scale, as they are, are commands that raumlab knows, for whole runs.
 func TestScaleScripts(t *testing.T) {
+	t.Parallel()
 	for name, parts := range map[string]*regexp.Regexp{
 		"slurm.sh":    regexp.MustCompile(`(?m)^#SBATCH --array=0-(\d+)$`),
 		"parallel.sh": regexp.MustCompile(`\$\{PARTS:=(\d+)\}`),
 	} {
-		text := read(t, example(t, name))
+		text := clitest.New(t).Read(example(t, name))
 		shown := strings.NewReplacer("\"", "", "\\\n", " ", "$SLURM_ARRAY_TASK_ID", "7", "$SLURM_CPUS_PER_TASK", "4", "{}", "7")
 		run := regexp.MustCompile(`\$\{RUN:=([^}]*)\}`).FindStringSubmatch(text)
 		out := regexp.MustCompile(`\$\{OUT:=([^}]*)\}`).FindStringSubmatch(text)
@@ -147,8 +146,9 @@ type job struct {
 
 // The Indexed Job, with the index of each of its pods, plays a whole run.
 func TestScaleKubernetes(t *testing.T) {
+	t.Parallel()
 	var j job
-	d := yaml.NewDecoder(strings.NewReader(read(t, example(t, "kubernetes.yaml"))))
+	d := yaml.NewDecoder(strings.NewReader(clitest.New(t).Read(example(t, "kubernetes.yaml"))))
 	d.KnownFields(true)
 	if err := d.Decode(&j); err != nil {
 		t.Fatal(err)
@@ -169,12 +169,12 @@ func TestScaleKubernetes(t *testing.T) {
 	if len(volume) != 1 || len(c.VolumeMounts) != 1 || volume[0].Name != c.VolumeMounts[0].Name || !strings.HasPrefix(v[3], c.VolumeMounts[0].MountPath+"/") {
 		t.Errorf("--out %s is not in the shared folder: %+v %+v", v[3], volume, c.VolumeMounts)
 	}
-	t.Chdir(t.TempDir())
+	lab := clitest.New(t)
 	shown := strings.NewReplacer("--games 10240 --depth 3", scaleRun, "--out /runs", "--out runs")
 	for i := range scaleParts {
-		mustRun(t, shown.Replace(strings.Join(line(i)[1:], " ")))
+		lab.Run(shown.Replace(strings.Join(line(i)[1:], " ")))
 	}
-	wantRun(t)
+	wantRun(t, lab)
 }
 
 // The example of GNU parallel runs, and again where parts failed.
@@ -183,23 +183,25 @@ func TestScaleParallel(t *testing.T) {
 		t.Skip("GNU parallel is not here: apt-get install parallel")
 	}
 	script := example(t, "parallel.sh")
-	t.Chdir(t.TempDir())
+	lab := clitest.New(t)
 	t.Setenv("PARTS", fmt.Sprint(scaleParts))
 	t.Setenv("JOBS", "2")
 	asRaumlab(t)
 	notes := filepath.Join("runs", "parts", "1", "notes.txt")
-	if err := os.MkdirAll(filepath.Dir(notes), 0o777); err != nil {
+	if err := os.MkdirAll(lab.Path(filepath.Dir(notes)), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	write(notes, "no corpus")(t)
-	if out, err := exec.CommandContext(t.Context(), script).CombinedOutput(); err == nil || !strings.Contains(string(out), "notes.txt") {
+	lab.Write(notes, "no corpus")
+	failing := exec.CommandContext(t.Context(), script)
+	failing.Dir = lab.Dir
+	if out, err := failing.CombinedOutput(); err == nil || !strings.Contains(string(out), "notes.txt") {
 		t.Errorf("a part that must fail: %v\n%s", err, out)
 	}
-	if err := os.Remove(notes); err != nil {
+	if err := os.Remove(lab.Path(notes)); err != nil {
 		t.Fatal(err)
 	}
-	command(t, script)
-	wantRun(t)
+	command(t, lab, script)
+	wantRun(t, lab)
 }
 
 // The example of Slurm runs on a cluster of this machine alone.
@@ -216,19 +218,19 @@ func TestScaleSlurm(t *testing.T) {
 		t.Skip("munged and slurmd of another user than root need a cluster's configuration")
 	}
 	script := example(t, "slurm.sh")
-	t.Chdir(t.TempDir())
+	lab := clitest.New(t)
 	cluster(t)
 	asRaumlab(t)
 	began := time.Now()
-	out := command(t, "sbatch", "--wait", "--cpus-per-task=1", fmt.Sprintf("--array=0-%d", scaleParts-1), script)
-	t.Logf("%s: %s after %s", command(t, "sinfo", "--version"), strings.TrimSpace(out), time.Since(began).Round(time.Second))
-	wantRun(t)
+	out := command(t, lab, "sbatch", "--wait", "--cpus-per-task=1", fmt.Sprintf("--array=0-%d", scaleParts-1), script)
+	t.Logf("%s: %s after %s", command(t, lab, "sinfo", "--version"), strings.TrimSpace(out), time.Since(began).Round(time.Second))
+	wantRun(t, lab)
 	// An index that runs again changes nothing.
-	command(t, "sbatch", "--wait", "--cpus-per-task=1", "--array=1", script)
-	if err := os.RemoveAll("joined"); err != nil {
+	command(t, lab, "sbatch", "--wait", "--cpus-per-task=1", "--array=1", script)
+	if err := os.RemoveAll(lab.Path("joined")); err != nil {
 		t.Fatal(err)
 	}
-	wantRun(t)
+	wantRun(t, lab)
 }
 
 // cluster starts munged, slurmctld and slurmd of their own, until the test ends.
@@ -296,7 +298,7 @@ PartitionName=all Nodes=%[10]s Default=YES
 			cmd.Wait()
 			log.Close()
 			if t.Failed() {
-				t.Logf("%s:\n%s", name, read(t, in(name+".out")))
+				t.Logf("%s:\n%s", name, clitest.New(t).Read(in(name+".out")))
 			}
 		})
 	}

@@ -41,6 +41,9 @@ func New(t testing.TB) *Lab {
 	return &Lab{t: t, Dir: t.TempDir()}
 }
 
+// On returns the same folder for a subtest.
+func (l *Lab) On(t testing.TB) *Lab { return &Lab{t: t, Dir: l.Dir, Env: l.Env} }
+
 // Copy returns another folder with the same files, for a test below this one's.
 func (l *Lab) Copy(t testing.TB) *Lab {
 	t.Helper()
@@ -105,8 +108,13 @@ func (l *Lab) Run(command string) string {
 	return stdout
 }
 
-// Path returns where a file is.
-func (l *Lab) Path(name string) string { return filepath.Join(l.Dir, name) }
+// Path returns where a file is. An absolute name stays as it is.
+func (l *Lab) Path(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(l.Dir, name)
+}
 
 func (l *Lab) Read(name string) string {
 	l.t.Helper()

@@ -26,7 +26,9 @@ func (l *Lab) Limited(command string, bytes int64) *Process {
 func Main(m *testing.M) {
 	bytes, err := strconv.ParseUint(os.Getenv(fileSize), 10, 64)
 	if err != nil {
-		os.Exit(m.Run())
+		code := m.Run()
+		os.RemoveAll(laboratory) // where tests of this process made one
+		os.Exit(code)
 	}
 	limit := syscall.Rlimit{Cur: bytes, Max: bytes}
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {

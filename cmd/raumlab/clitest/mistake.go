@@ -30,6 +30,13 @@ func (l *Lab) Mistake(m Mistake) {
 		m.Spoil(l)
 	}
 	before := l.Snapshot()
+	l.Refuses(m)
+	l.Unchanged(before)
+}
+
+// Refuses tries the command lines of a mistake that is already made. It does not look at the files.
+func (l *Lab) Refuses(m Mistake) {
+	l.t.Helper()
 	for command := range strings.SplitSeq(m.Command, "\n") {
 		code, stdout, stderr := l.Try(command)
 		line, err := Complaint(code, stderr)
@@ -45,7 +52,6 @@ func (l *Lab) Mistake(m Mistake) {
 		if stdout != "" {
 			l.t.Errorf("raumlab %s: printed %q", command, stdout)
 		}
-		l.Unchanged(before)
 	}
 }
 

@@ -186,6 +186,7 @@ func TestImportReadsTwice(t *testing.T) {
 
 func TestInterruptedImport(t *testing.T) {
 	t.Parallel()
+	clitest.NeedsSlow(t)
 	lab := clitest.New(t)
 	lab.Run("selfplay --games 40 --depth 1 --opening random:2 --max-plies 6 --out games")
 	lab.Run("corpus export games --out games.txt")

@@ -218,6 +218,7 @@ func TestOpeningsAreLocked(t *testing.T) {
 
 func TestInterruptedOpenings(t *testing.T) {
 	t.Parallel()
+	clitest.NeedsSlow(t)
 	const command = "openings make --count 700 --plies 4-7 --depth 1 --limit 100 --out openings.epd"
 	clitest.BothWays(t, command, func(lab *clitest.Lab, command string) {
 		lab.EndAgainAndAgain(command, func() int { return lab.Lines("openings.epd") })

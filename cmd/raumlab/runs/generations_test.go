@@ -18,6 +18,7 @@ const smallGenerations = "generations --engine raumfischer --games 70 --pairs 2 
 // count later.
 func TestInterruptedGenerations(t *testing.T) {
 	t.Parallel()
+	clitest.NeedsSlow(t)
 	clitest.BothWays(t, smallGenerations+"--count 2", func(lab *clitest.Lab, command string) {
 		for _, x := range []struct {
 			step   string

@@ -1,17 +1,20 @@
-package main
+package play_test
 
 import (
 	"strings"
 	"testing"
+
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // What searches names the profile of its searches: so a reader knows that depth alone selects
 // another search than nodes or time.
 func TestProfilesAreNamed(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, "selfplay --games 4 --depth 2 --engine raumlab --max-plies 20 --out games")
-	mustRun(t, "corpus sample games --games 2 --out some")
-	mustRun(t, "report games --out page.html")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("selfplay --games 4 --depth 2 --engine raumlab --max-plies 20 --out games")
+	lab.Run("corpus sample games --games 2 --out some")
+	lab.Run("report games --out page.html")
 	for command, want := range map[string]string{
 		"corpus info games":           "search profile fixed_depth games",
 		"corpus info some --json":     `"profile": "fixed_depth"`,
@@ -25,7 +28,7 @@ func TestProfilesAreNamed(t *testing.T) {
 		"match alice alice-first --variant alice --depth 1 --pairs 1 --opening random:2 --max-plies 10":                    " profile general ",
 		"ablate raumlab --only null_move --depth 1 --nodes 100 --pairs 1 --opening random:2 --max-plies 10 --out ablation": "profile at depth 1: fixed_depth, at 100 nodes: general part",
 	} {
-		code, out, stderr := tryRun(command)
+		code, out, stderr := lab.Try(command)
 		if code != 0 || !strings.Contains(strings.Join(strings.Fields(out), " "), want) {
 			t.Errorf("%s: no %q in\n%s%s", command, want, out, stderr)
 		}
@@ -35,11 +38,8 @@ func TestProfilesAreNamed(t *testing.T) {
 		"some/README.md":  "\n| search profile | `fixed_depth` |\n",
 		"page.html":       "search profile</th><td>fixed_depth",
 	} {
-		if !strings.Contains(read(t, file), want) {
+		if !strings.Contains(lab.Read(file), want) {
 			t.Errorf("%s: no %q", file, want)
 		}
 	}
-	// A card of a program that did not write the row is still that of the corpus.
-	write("games/README.md", strings.Replace(read(t, "games/README.md"), "| search profile | `fixed_depth` |\n", "", 1))(t)
-	mustRun(t, "corpus verify games")
 }

@@ -1,4 +1,4 @@
-package main
+package crew_test
 
 import (
 	"encoding/json"
@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/term"
 )
 
@@ -38,27 +39,28 @@ func asHub(command, address string) string {
 
 // A site is a hub with workers, each a process.
 type site struct {
+	lab     *clitest.Lab
 	command string // of the hub
 	work    string
-	all     []*process // the hub is the first
+	all     []*clitest.Process // the hub is the first
 }
 
 // oneWorker is how a site's machines play. One that comes when the hub has finished does not wait
 // for another.
 const oneWorker = " --workers 1 --wait 30s"
 
-func newSite(t *testing.T, command string, workers int) *site {
+func newSite(t *testing.T, lab *clitest.Lab, command string, workers int) *site {
 	t.Helper()
 	address := freeAddress(t)
-	s := &site{command: asHub(command, address), work: "work nats://" + address + oneWorker}
-	s.all = []*process{start(t, s.command)}
+	s := &site{lab: lab, command: asHub(command, address), work: "work nats://" + address + oneWorker}
+	s.all = []*clitest.Process{lab.Start(s.command)}
 	for range workers {
-		s.all = append(s.all, start(t, s.work))
+		s.all = append(s.all, lab.Start(s.work))
 	}
 	t.Cleanup(func() {
 		for _, p := range s.all {
-			p.Process.Kill() // it may have ended
-			<-p.ended
+			p.Cmd.Process.Kill() // it may have ended
+			<-p.Ended
 		}
 	})
 	return s
@@ -66,19 +68,19 @@ func newSite(t *testing.T, command string, workers int) *site {
 
 // saw reports whether a hub has said that a worker has come. One that has not comes too late if the
 // hub ends: it waits for another hub.
-func (p *process) saw(worker *process) bool {
-	return strings.Contains(p.stderr.String(), fmt.Sprintf("/%d has come", worker.Process.Pid))
+func saw(hub, worker *clitest.Process) bool {
+	return strings.Contains(hub.Stderr.String(), fmt.Sprintf("/%d has come", worker.Cmd.Process.Pid))
 }
 
 // kill kills a process and starts it again. It reports whether it ran.
 func (s *site) kill(t *testing.T, i int) bool {
 	t.Helper()
-	killed := s.all[i].end(t, syscall.SIGKILL)
+	killed := s.all[i].End(syscall.SIGKILL)
 	switch {
 	case i > 0:
-		s.all[i] = start(t, s.work)
+		s.all[i] = s.lab.Start(s.work)
 	case killed:
-		s.all[0] = start(t, s.command)
+		s.all[0] = s.lab.Start(s.command)
 	}
 	return killed
 }
@@ -87,70 +89,66 @@ func (s *site) kill(t *testing.T, i int) bool {
 func (s *site) finished(t *testing.T) {
 	t.Helper()
 	hub := s.all[0]
-	<-hub.ended
-	if code := hub.ProcessState.ExitCode(); code != cli.ExitDone {
-		t.Fatalf("hub: exit code %d: %s", code, &hub.stderr)
+	<-hub.Ended
+	if code := hub.Cmd.ProcessState.ExitCode(); code != cli.ExitDone {
+		t.Fatalf("hub: exit code %d: %s", code, &hub.Stderr)
 	}
 }
 
 // Law: what a hub and its workers make is what one worker makes, byte for byte, and nothing of the
 // hub is left. A sequential test decides after the same pair. The workers end with the hub.
 func TestHub(t *testing.T) {
-	if apart(t) {
-		return
-	}
+	t.Parallel()
 	for _, command := range []string{
-		manyParts,
+		clitest.ManyParts,
 		"match raumlab/3 random --nodes 60 --sprt 0,150 --opening random:2 --max-plies 30 --win-score 200 --win-plies 2 --pairs 400 --out match",
 		"gauntlet raumlab raumfischer random --round-robin --nodes 40 --opening random:1 --max-plies 12 --pairs 12 --out gauntlet",
 		"book grow --games 6 --depth 1 --out grown",
 	} {
-		t.Chdir(t.TempDir())
-		code, printed, stderr := tryRun(command + " --workers 1")
+		lab := clitest.New(t)
+		code, printed, stderr := lab.Try(command + " --workers 1")
 		if code != cli.ExitDone {
 			t.Fatal(stderr)
 		}
-		want := snapshot(t)
-		t.Chdir(t.TempDir())
-		s := newSite(t, command, 3)
+		want := lab.Snapshot()
+		lab = clitest.New(t)
+		s := newSite(t, lab, command, 3)
 		s.finished(t)
-		if told := "needs this command: raumlab " + strings.TrimSuffix(s.work, oneWorker) + "\n"; !strings.Contains(s.all[0].stderr.String(), told) {
-			t.Errorf("%s does not say %q:\n%s", command, told, &s.all[0].stderr)
+		if told := "needs this command: raumlab " + strings.TrimSuffix(s.work, oneWorker) + "\n"; !strings.Contains(s.all[0].Stderr.String(), told) {
+			t.Errorf("%s does not say %q:\n%s", command, told, &s.all[0].Stderr)
 		}
-		if got := s.all[0].stdout.String(); got != printed {
+		if got := s.all[0].Stdout.String(); got != printed {
 			t.Errorf("%s prints\n%s, want\n%s", command, got, printed)
 		}
 		played := 0
 		for _, p := range s.all[1:] {
-			<-p.ended
-			code := p.ProcessState.ExitCode()
-			switch late := !s.all[0].saw(p); {
-			case code == cli.ExitDone && strings.HasPrefix(p.stdout.String(), "the hub has finished; "):
+			<-p.Ended
+			code := p.Cmd.ProcessState.ExitCode()
+			switch late := !saw(s.all[0], p); {
+			case code == cli.ExitDone && strings.HasPrefix(p.Stdout.String(), "the hub has finished; "):
 				played++
 			case code != cli.ExitFailed || !late:
-				t.Errorf("worker: exit code %d: %s%s", code, &p.stdout, &p.stderr)
+				t.Errorf("worker: exit code %d: %s%s", code, &p.Stdout, &p.Stderr)
 			}
 		}
 		if played == 0 {
 			t.Errorf("%s: no worker has played", command)
 		}
-		unchanged(t, want, nil)
+		lab.Unchanged(want)
 	}
 }
 
 // The status of a hub counts its workers, and those of a match says so in words.
 func TestHubStatus(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	t.Chdir(t.TempDir())
-	newSite(t, fewParts+" --status games.json", 1).finished(t)
-	status := jsonTree(t, "games.json").(map[string]any)
+	t.Parallel()
+	lab := clitest.New(t)
+	newSite(t, lab, fewParts+" --status games.json", 1).finished(t)
+	status := clitest.JSONTree(t, lab.Path("games.json")).(map[string]any)
 	if crew, is := status["crew"].(map[string]any); !is || crew["workers"] != 1.0 || crew["at_once"] != 1.0 || status["state"] != term.StatusFinished {
 		t.Errorf("status %v", status)
 	}
-	mustRun(t, fewParts+" --status games.json")
-	if status := jsonTree(t, "games.json").(map[string]any); status["crew"] != nil {
+	lab.Run(fewParts + " --status games.json")
+	if status := clitest.JSONTree(t, lab.Path("games.json")).(map[string]any); status["crew"] != nil {
 		t.Errorf("here, too, a crew: %v", status)
 	}
 	for _, command := range []string{
@@ -159,8 +157,8 @@ func TestHubStatus(t *testing.T) {
 		"relabel games --depth 1 --out scored",
 		"book grow --games 4 --depth 1 --out grown",
 	} {
-		newSite(t, command+" --status status.json", 1).finished(t)
-		status := jsonTree(t, "status.json").(map[string]any)
+		newSite(t, lab, command+" --status status.json", 1).finished(t)
+		status := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any)
 		if crew, is := status["crew"].(map[string]any); !is || crew["workers"] != 1.0 || crew["at_once"] != 1.0 || status["state"] != term.StatusFinished {
 			t.Errorf("%s: status %v", command, status)
 		}
@@ -168,9 +166,9 @@ func TestHubStatus(t *testing.T) {
 }
 
 // crewStatus is who plays, as status.json says; nil before.
-func crewStatus(t *testing.T) map[string]any {
+func crewStatus(t *testing.T, lab *clitest.Lab) map[string]any {
 	t.Helper()
-	text, err := os.ReadFile("status.json")
+	text, err := os.ReadFile(lab.Path("status.json"))
 	if err != nil {
 		return nil
 	}
@@ -184,49 +182,45 @@ func crewStatus(t *testing.T) map[string]any {
 // A hub says what is going on while nothing is finished: that no worker is there, and then what the
 // workers have in hand and what waits. So does a worker.
 func TestHubSaysWhoPlays(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	// the first search takes minutes
-	s := newSite(t, "match raumlab raumfischer --depth 20 --opening random:2 --pairs 40 --out match --status status.json", 0)
+	s := newSite(t, lab, "match raumlab raumfischer --depth 20 --opening random:2 --pairs 40 --out match --status status.json", 0)
 	hub := s.all[0]
-	if !hub.until(func() bool { c := crewStatus(t); return c["workers"] == 0.0 && c["waiting"] == 16.0 }) {
-		t.Fatalf("status %v: %s", crewStatus(t), &hub.stderr)
+	if !hub.Until(func() bool { c := crewStatus(t, lab); return c["workers"] == 0.0 && c["waiting"] == 16.0 }) {
+		t.Fatalf("status %v: %s", crewStatus(t, lab), &hub.Stderr)
 	}
-	s.all = append(s.all, start(t, s.work))
-	if !hub.until(func() bool {
-		c := crewStatus(t)
+	s.all = append(s.all, lab.Start(s.work))
+	if !hub.Until(func() bool {
+		c := crewStatus(t, lab)
 		return c["workers"] == 1.0 && c["in_hand"] == 1.0 && c["waiting"] == 17.0
 	}) {
-		t.Fatalf("status %v: %s", crewStatus(t), &hub.stderr)
+		t.Fatalf("status %v: %s", crewStatus(t, lab), &hub.Stderr)
 	}
-	if !hub.until(func() bool {
-		return strings.Contains(hub.stderr.String(), "0/40 pairs, 0.00/s, unknown left, 1 worker, 1 task in hand, 17 waiting")
+	if !hub.Until(func() bool {
+		return strings.Contains(hub.Stderr.String(), "0/40 pairs, 0.00/s, unknown left, 1 worker, 1 task in hand, 17 waiting")
 	}) {
-		t.Fatal(&hub.stderr)
+		t.Fatal(&hub.Stderr)
 	}
-	if w := s.all[1]; !w.until(func() bool {
-		return strings.Contains(w.stderr.String(), "\n0 pairs, 0.00/s, raumlab against raumfischer, 1 task in hand, number 0 first\n")
+	if w := s.all[1]; !w.Until(func() bool {
+		return strings.Contains(w.Stderr.String(), "\n0 pairs, 0.00/s, raumlab against raumfischer, 1 task in hand, number 0 first\n")
 	}) {
-		t.Fatal(&w.stderr)
+		t.Fatal(&w.Stderr)
 	}
 }
 
 // The address of a hub is a result, which --quiet leaves: it says which port the system chose.
 func TestQuietHubSaysItsAddress(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	for _, command := range []string{"selfplay --games 2 --out games", "match raumlab raumfischer --pairs 2 --status status.json --out match"} {
-		hub := start(t, asHub(command, "127.0.0.1:0")+" --quiet")
+		hub := lab.Start(asHub(command, "127.0.0.1:0") + " --quiet")
 		is := regexp.MustCompile(`^\[hub\] at nats://127\.0\.0\.1:[1-9]\d*; each machine that is to play needs this command: raumlab work \S+\n$`)
-		if !hub.until(func() bool { return strings.Contains(hub.stderr.String(), "\n") }) || !is.MatchString(hub.stderr.String()) {
-			t.Errorf("%s: %s", command, &hub.stderr)
+		if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "\n") }) || !is.MatchString(hub.Stderr.String()) {
+			t.Errorf("%s: %s", command, &hub.Stderr)
 		}
-		hub.end(t, syscall.SIGKILL)
-		if text := hub.stdout.String(); text != "" {
+		hub.End(syscall.SIGKILL)
+		if text := hub.Stdout.String(); text != "" {
 			t.Errorf("%s prints %s", command, text)
 		}
 	}
@@ -235,31 +229,30 @@ func TestQuietHubSaysItsAddress(t *testing.T) {
 // Ctrl-C ends a hub at once. What is played is kept, and the same command goes on, with the workers
 // that waited.
 func TestHubInterrupted(t *testing.T) {
-	want, _ := wholeRun(t)
-	t.Chdir(t.TempDir())
-	s := newSite(t, manyParts, 2)
+	t.Parallel()
+	want, _ := clitest.WholeRun(t, clitest.ManyParts)
+	lab := clitest.New(t)
+	s := newSite(t, lab, clitest.ManyParts, 2)
 	hub := s.all[0]
-	if !hub.until(func() bool { _, err := os.Stat("games/part-000000.parquet"); return err == nil }) {
-		t.Fatalf("it ended too soon: %s", &hub.stderr)
+	if !hub.Until(func() bool { _, err := os.Stat(lab.Path("games/part-000000.parquet")); return err == nil }) {
+		t.Fatalf("it ended too soon: %s", &hub.Stderr)
 	}
-	if err := hub.Process.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
+	if err := hub.Cmd.Process.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		t.Fatal(err)
 	}
-	<-hub.ended
-	if code, text := hub.ProcessState.ExitCode(), hub.stderr.String(); code != cli.ExitInterrupt || !strings.Contains(text, "games are kept; the same command goes on from there") {
+	<-hub.Ended
+	if code, text := hub.Cmd.ProcessState.ExitCode(), hub.Stderr.String(); code != cli.ExitInterrupt || !strings.Contains(text, "games are kept; the same command goes on from there") {
 		t.Errorf("exit code %d: %s", code, text)
 	}
-	s.all[0] = start(t, s.command)
+	s.all[0] = lab.Start(s.command)
 	s.finished(t)
-	unchanged(t, want, nil)
+	lab.Unchanged(want)
 }
 
 // A hub that is interrupted says how to go on, and where its queue stays meanwhile. The same
 // command goes on, and then nothing of the queue is left.
 func TestInterruptedHubs(t *testing.T) {
-	if apart(t) {
-		return
-	}
+	t.Parallel()
 	for _, command := range []string{
 		"selfplay --games 6 --depth 1 --opening random:2 --max-plies 12 --out out/of/work",
 		"match raumlab random --nodes 20 --opening random:2 --max-plies 12 --pairs 4 --out out/of/work",
@@ -267,27 +260,27 @@ func TestInterruptedHubs(t *testing.T) {
 		"relabel games --depth 1 --out out/of/work",
 		"book grow --games 2 --depth 1 --out out/of/work",
 	} {
-		t.Chdir(t.TempDir())
-		mustRun(t, fewParts)
-		s := newSite(t, command+" --status status.json", 0)
+		lab := clitest.New(t)
+		lab.Run(fewParts)
+		s := newSite(t, lab, command+" --status status.json", 0)
 		hub := s.all[0]
-		if !hub.until(func() bool { c := crewStatus(t); return c["waiting"] != nil && c["waiting"] != 0.0 }) {
-			t.Fatal(&hub.stderr)
+		if !hub.Until(func() bool { c := crewStatus(t, lab); return c["waiting"] != nil && c["waiting"] != 0.0 }) {
+			t.Fatal(&hub.Stderr)
 		}
-		if !hub.end(t, syscall.SIGINT) {
+		if !hub.End(syscall.SIGINT) {
 			t.Fatalf("%s ended too soon", command)
 		}
-		line, err := complaint(cli.ExitFailed, hub.stderr.String())
+		line, err := clitest.Complaint(cli.ExitFailed, hub.Stderr.String())
 		const stays = "; its queue stays in out/of/work.hub meanwhile, and workers wait"
 		if err != nil || !strings.Contains(line, "the same command ") || !strings.HasSuffix(line, stays) {
-			t.Errorf("%s (%v): %s", command, err, &hub.stderr)
+			t.Errorf("%s (%v): %s", command, err, &hub.Stderr)
 		}
-		if _, err := os.Stat("out/of/work.hub/queue.json"); err != nil {
+		if _, err := os.Stat(lab.Path("out/of/work.hub/queue.json")); err != nil {
 			t.Errorf("%s: %v", command, err)
 		}
-		s.all = []*process{start(t, s.command), start(t, s.work)}
+		s.all = []*clitest.Process{lab.Start(s.command), lab.Start(s.work)}
 		s.finished(t)
-		if _, err := os.Lstat("out/of/work.hub"); !errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(lab.Path("out/of/work.hub")); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s leaves its queue: %v", command, err)
 		}
 	}
@@ -295,27 +288,25 @@ func TestInterruptedHubs(t *testing.T) {
 
 // Law: however hub and workers are killed, the corpus is that of one machine, and no game is lost.
 func TestHubKilled(t *testing.T) {
-	if apart(t) {
-		return
+	t.Parallel()
+	command, kills := clitest.ManyParts, 8
+	if clitest.Slow() {
+		command, kills = strings.Replace(clitest.ManyParts, "--games 46", "--games 4000", 1), 500
 	}
-	command, kills := manyParts, 8
-	if slow() {
-		command, kills = strings.Replace(manyParts, "--games 46", "--games 4000", 1), 500
-	}
-	t.Chdir(t.TempDir())
+	lab := clitest.New(t)
 	begun := time.Now()
-	mustRun(t, command)
+	lab.Run(command)
 	took := time.Since(begun)
-	want := snapshot(t)
+	want := lab.Snapshot()
 	random := rand.New(rand.NewPCG(3, 4))
 	hubs, killed, runs := 0, 0, 0
 	for killed < kills {
 		runs++
-		t.Chdir(t.TempDir())
-		s := newSite(t, command, 3)
+		lab := clitest.New(t)
+		s := newSite(t, lab, command, 3)
 		for ended := false; !ended && killed < kills; {
 			select {
-			case <-s.all[0].ended:
+			case <-s.all[0].Ended:
 				ended = true
 				continue
 			case <-time.After(time.Duration(random.Int64N(int64(min(took, time.Second))))):
@@ -329,7 +320,7 @@ func TestHubKilled(t *testing.T) {
 			}
 		}
 		s.finished(t)
-		unchanged(t, want, nil)
+		lab.Unchanged(want)
 	}
 	t.Logf("%d kills, %d of them of hubs, in %d runs; one machine takes %s", killed, hubs, runs, took.Round(time.Millisecond))
 }
@@ -337,55 +328,55 @@ func TestHubKilled(t *testing.T) {
 // Ctrl-C on a worker hands back at once what it has in hand: with a lease of an hour another one
 // plays it.
 func TestWorkerHandsBack(t *testing.T) {
-	want, _ := wholeRun(t)
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	want, _ := clitest.WholeRun(t, clitest.ManyParts)
+	lab := clitest.New(t)
 	address := freeAddress(t)
-	hub := start(t, strings.Replace(asHub(manyParts, address), "--lease 1s", "--lease 1h", 1))
+	hub := lab.Start(strings.Replace(asHub(clitest.ManyParts, address), "--lease 1s", "--lease 1h", 1))
 	work := fmt.Sprintf("work nats://%s --workers 2 --wait 30s", address)
 	for range 3 {
-		w := start(t, work)
-		w.until(func() bool { return hub.saw(w) })
-		if err := w.Process.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		w := lab.Start(work)
+		w.Until(func() bool { return saw(hub, w) })
+		if err := w.Cmd.Process.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
 			t.Fatal(err)
 		}
-		<-w.ended
-		if code := w.ProcessState.ExitCode(); code != cli.ExitInterrupt && code != cli.ExitDone && hub.saw(w) {
-			t.Errorf("exit code %d: %s", code, &w.stderr)
+		<-w.Ended
+		if code := w.Cmd.ProcessState.ExitCode(); code != cli.ExitInterrupt && code != cli.ExitDone && saw(hub, w) {
+			t.Errorf("exit code %d: %s", code, &w.Stderr)
 		}
 	}
-	last := start(t, work)
-	<-hub.ended
-	<-last.ended
-	if hub.ProcessState.ExitCode() != cli.ExitDone {
-		t.Errorf("hub: %s", &hub.stderr)
+	last := lab.Start(work)
+	<-hub.Ended
+	<-last.Ended
+	if hub.Cmd.ProcessState.ExitCode() != cli.ExitDone {
+		t.Errorf("hub: %s", &hub.Stderr)
 	}
-	unchanged(t, want, nil)
+	lab.Unchanged(want)
 }
 
 // Law: a corpus that workers score again is that of one machine, byte for byte.
 func TestHubRelabel(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, manyParts)
-	mustRun(t, "corpus relabel games --depth 2 --out scored")
-	want := snapshot(t)
-	if err := os.RemoveAll("scored"); err != nil {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(clitest.ManyParts)
+	lab.Run("corpus relabel games --depth 2 --out scored")
+	want := lab.Snapshot()
+	if err := os.RemoveAll(lab.Path("scored")); err != nil {
 		t.Fatal(err)
 	}
-	newSite(t, "relabel games --depth 2 --out scored", 2).finished(t)
-	unchanged(t, want, nil)
-	if _, stdout, stderr := tryRun("corpus verify scored --replay 3 --seed 1"); !strings.Contains(stdout, "; 3 games scored again with seed 1\n") {
+	newSite(t, lab, "relabel games --depth 2 --out scored", 2).finished(t)
+	lab.Unchanged(want)
+	if _, stdout, stderr := lab.Try("corpus verify scored --replay 3 --seed 1"); !strings.Contains(stdout, "; 3 games scored again with seed 1\n") {
 		t.Errorf("%s%s", stdout, stderr)
 	}
 }
 
 // Prometheus reads the numbers of a hub while it runs.
 func TestHubMetrics(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	monitor := freeAddress(t)
-	s := newSite(t, "selfplay --games 600 --depth 1 --opening random:4 --max-plies 24 --out games --metrics "+monitor, 1)
+	s := newSite(t, lab, "selfplay --games 600 --depth 1 --opening random:4 --max-plies 24 --out games --metrics "+monitor, 1)
 	want := []string{"raumlab_hub_workers 1\n", "raumlab_hub_at_once 1\n", "raumlab_hub_items_done_total{worker=\"", "raumlab_hub_tasks_queued_total ", "raumlab_hub_results_refused_total 0\n", "process_cpu_seconds_total "}
 	read := func() string {
 		answer, err := http.Get("http://" + monitor + "/metrics")
@@ -400,7 +391,7 @@ func TestHubMetrics(t *testing.T) {
 		return string(text)
 	}
 	seen := ""
-	s.all[0].until(func() bool {
+	s.all[0].Until(func() bool {
 		seen = read()
 		for _, line := range want {
 			if !strings.Contains(seen, line) {

@@ -1,4 +1,4 @@
-package main
+package cli_test
 
 import (
 	"os"
@@ -6,54 +6,61 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // Law: no folder of work begins or resumes beside a foreign file, and a refusal changes nothing. A
 // dangling link in its place is refused by its name.
 func TestFoldersForThemselves(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ command, folder, more string }{
 		{"selfplay --games 2 --depth 1 --max-plies 10 --opening random:2", "games", "--games 3"},
 		{"match random raumfischer/0 --pairs 1 --max-plies 10 --opening random:2", "match", "--pairs 2"},
 		{"gauntlet random raumfischer --pairs 1 --depth 1 --max-plies 10 --opening random:2", "gauntlet", "--pairs 2"},
 		{"ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 10", "ablation", "--pairs 2"},
 		{"tables make KQK", "tables", "KRK"},
-		{"optimise ../enough --bootstrap 0 --evaluations 2 --directions 1 --verify 0 --out best.toml", "best.study", "--evaluations 3"},
+		{"optimise @enough --bootstrap 0 --evaluations 2 --directions 1 --verify 0 --out best.toml", "best.study", "--evaluations 3"},
 		{"pipeline --games 90 --pairs 1 --depth 1", "run", ""},
 	} {
 		t.Run(c.folder, func(t *testing.T) {
-			if c.more == "" && !slow() {
+			if c.more == "" && !clitest.Slow() {
 				t.Skip("takes long")
 			}
-			t.Chdir(t.TempDir())
-			command := strings.Replace(c.command, "../enough", randomGames(t, 90), 1)
+			lab := clitest.New(t)
+			command := c.command
+			if strings.Contains(command, "@enough") {
+				corpus := clitest.New(t)
+				corpus.RandomGames("enough", 90)
+				command = strings.Replace(command, "@enough", corpus.Path("enough"), 1)
+			}
 			if !strings.Contains(command, "--out") {
 				command += " --out " + c.folder
 			}
-			if err := os.Symlink("nowhere", c.folder); err != nil {
+			if err := os.Symlink("nowhere", lab.Path(c.folder)); err != nil {
 				t.Fatal(err)
 			}
 			advice := " is a symbolic link to nowhere, which is not there: make that folder, or remove the link"
 			if strings.HasPrefix(command, "optimise") { // the command names this folder, not the user
 				advice = " is a symbolic link, and nothing is written through it"
 			}
-			if code, _, text := tryRun(command); code != cli.ExitFailed || !strings.Contains(text, c.folder+advice) {
+			if code, _, text := lab.Try(command); code != cli.ExitFailed || !strings.Contains(text, c.folder+advice) {
 				t.Errorf("raumlab %s: exit code %d: %s", command, code, text)
 			}
-			if err := os.Remove(c.folder); err != nil {
+			if err := os.Remove(lab.Path(c.folder)); err != nil {
 				t.Fatal(err)
 			}
-			if err := os.Mkdir(c.folder, 0o777); err != nil {
+			if err := os.Mkdir(lab.Path(c.folder), 0o777); err != nil {
 				t.Fatal(err)
 			}
-			write(c.folder+"/notes", "mine")(t)
-			mistake{command: command, code: 1, want: "there is notes, but no … has its folder for itself: give another folder"}.try(t)
-			remove(c.folder + "/notes")(t)
-			mustRun(t, command)
+			lab.Write(c.folder+"/notes", "mine")
+			lab.Mistake(clitest.Mistake{Command: command, Code: 1, Want: "there is notes, but no … has its folder for itself: give another folder"})
+			lab.Remove(c.folder + "/notes")
+			lab.Run(command)
 			for _, again := range []string{"", " " + c.more} {
-				write(c.folder+"/notes", "mine")(t)
-				mistake{command: command + again, code: 1, want: "there is notes, which is no file of a … has its folder for itself: move that file elsewhere"}.try(t)
-				remove(c.folder + "/notes")(t)
-				mustRun(t, command+again)
+				lab.Write(c.folder+"/notes", "mine")
+				lab.Mistake(clitest.Mistake{Command: command + again, Code: 1, Want: "there is notes, which is no file of a … has its folder for itself: move that file elsewhere"})
+				lab.Remove(c.folder + "/notes")
+				lab.Run(command + again)
 			}
 		})
 	}

@@ -1,4 +1,4 @@
-package main
+package board_test
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/corpus/corpustest"
 	"raumlab/engine/variant"
 )
@@ -43,14 +44,15 @@ func pseudoTerminal(t *testing.T) (screen, process *os.File) {
 // TestTerminals: a terminal is drawn on, unless it says that it is dumb. On neither does a name
 // arrive as a command to the terminal.
 func TestTerminals(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	for _, x := range []struct {
 		term  string
 		drawn bool
 	}{{"xterm", true}, {"dumb", false}, {"", false}} {
 		screen, side := pseudoTerminal(t)
-		p := program(t, "analyse startpos --depth 3 --weights 'evil\x1b]0;owned\x07.toml'")
-		q := program(t, "analyse startpos --depth 3")
+		p := lab.Command("analyse startpos --depth 3 --weights 'evil\x1b]0;owned\x07.toml'")
+		q := lab.Command("analyse startpos --depth 3")
 		var seen bytes.Buffer
 		done := make(chan struct{})
 		go func() {
@@ -79,14 +81,15 @@ func TestTerminals(t *testing.T) {
 
 // On a terminal a game asks for moves, and a shown one for where to go.
 func TestGamesOnATerminal(t *testing.T) {
-	t.Chdir(t.TempDir())
-	write("games.txt", "1. Pb2-Cb2 Nd5-Dd3 *\n")(t)
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Write("games.txt", "1. Pb2-Cb2 Nd5-Dd3 *\n")
 	for command, x := range map[string]struct{ input, want string }{
 		"show games.txt":                      {"\nb\nl\nq\n", "ply 2 of 2: 1... Nd5-Dd3"},
 		"play --engine none --save saved.txt": {"Cb2\nquit\n", "Black> "},
 	} {
 		screen, side := pseudoTerminal(t)
-		p := program(t, command)
+		p := lab.Command(command)
 		var seen bytes.Buffer
 		done := make(chan struct{})
 		go func() {
@@ -112,18 +115,16 @@ func TestGamesOnATerminal(t *testing.T) {
 // The report of a corpus that takes seconds to read shows each of its readings, and nothing with
 // --quiet.
 func TestReportShowsProgress(t *testing.T) {
-	if !slow() {
+	t.Parallel()
+	if !clitest.Slow() {
 		t.Skip("reads for half a minute: RAUMLAB_SLOW=1 runs it")
 	}
-	if apart(t) {
-		return
-	}
-	t.Chdir(t.TempDir())
+	lab := clitest.New(t)
 	const many = 6000 // a bar is drawn after a second
 	games := corpustest.Make(t, corpustest.Header(many), corpustest.Games(variant.Rules{}, many, 1))
 	screen, side := pseudoTerminal(t)
-	shown := program(t, "report "+games+" --out shown.html")
-	quiet := start(t, "report "+games+" --out quiet.html --quiet")
+	shown := lab.Command("report " + games + " --out shown.html")
+	quiet := lab.Start("report " + games + " --out quiet.html --quiet")
 	var seen, said bytes.Buffer
 	done := make(chan struct{})
 	go func() {
@@ -142,8 +143,8 @@ func TestReportShowsProgress(t *testing.T) {
 			t.Errorf("no %q in %q", bar, seen.String())
 		}
 	}
-	<-quiet.ended
-	if want := "wrote shown.html, and its numbers to shown.json\n"; said.String() != want || quiet.stdout.String() != strings.ReplaceAll(want, "shown", "quiet") || quiet.stderr.String() != "" {
-		t.Errorf("it prints %q, and with --quiet %q and %q", said.String(), quiet.stdout.String(), quiet.stderr.String())
+	<-quiet.Ended
+	if want := "wrote shown.html, and its numbers to shown.json\n"; said.String() != want || quiet.Stdout.String() != strings.ReplaceAll(want, "shown", "quiet") || quiet.Stderr.String() != "" {
+		t.Errorf("it prints %q, and with --quiet %q and %q", said.String(), quiet.Stdout.String(), quiet.Stderr.String())
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package games_test
 
 import (
 	"errors"
@@ -7,21 +7,23 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/corpus"
 )
 
 // Of an unfinished corpus the finished parts are checked. The corpus is not sound yet.
 func TestVerifyPartial(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, someGames)
-	whole, err := corpus.Open("games")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(clitest.SomeGames)
+	whole, err := corpus.Open(lab.Path("games"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	nothing := func(*corpus.Game) {}
-	beginCorpus(t, "none", whole, 0, nothing)
-	beginCorpus(t, "some", whole, 6, nothing)
-	beginCorpus(t, "wrong", whole, 6, func(g *corpus.Game) {
+	beginCorpus(t, lab.Path("none"), whole, 0, nothing)
+	beginCorpus(t, lab.Path("some"), whole, 6, nothing)
+	beginCorpus(t, lab.Path("wrong"), whole, 6, func(g *corpus.Game) {
 		if g.Number == 5 {
 			g.Plies[5].Flags ^= corpus.Capture
 		}
@@ -31,19 +33,19 @@ func TestVerifyPartial(t *testing.T) {
 		"some":  {"some has sound parts, as far as it goes: 6 games, ", "corpus some is not finished (6 of 12 games)"},
 		"wrong": {"", "wrong/part-000001.parquet: row 1 (game 5): ply 6: move "},
 	} {
-		code, stdout, stderr := tryRun("corpus verify " + dir)
-		line, err := complaint(code, stderr)
+		code, stdout, stderr := lab.Try("corpus verify " + dir)
+		line, err := clitest.Complaint(code, stderr)
 		if code != cli.ExitFailed || err != nil || !strings.HasPrefix(stdout, want[0]) || (stdout == "") != (want[0] == "") || !strings.Contains(line, want[1]) {
 			t.Errorf("%s: exit code %d (%v): %s%s", dir, code, err, stdout, stderr)
 		}
 	}
 	// The next part may be there before the manifest lists it.
 	for name, stray := range map[string]bool{"part-000002.parquet": false, "part-000003.parquet": true} {
-		write("some/"+name, "PAR1")(t)
-		if _, _, stderr := tryRun("corpus info some"); strings.Contains(stderr, "warning: corpus some: "+name) != stray {
+		lab.Write("some/"+name, "PAR1")
+		if _, _, stderr := lab.Try("corpus info some"); strings.Contains(stderr, "warning: corpus some: "+name) != stray {
 			t.Errorf("%s: %s", name, stderr)
 		}
-		remove("some/" + name)(t)
+		lab.Remove("some/" + name)
 	}
 }
 
@@ -81,23 +83,24 @@ func copyGames(t *testing.T, dir string, whole *corpus.Corpus, n int64, change f
 
 // info reports a file that is named like a part but is none. Other commands refuse it.
 func TestStrayParts(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, someGames)
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(clitest.SomeGames)
 	strays := []string{"games/part-000077.parquet", "games/part-000078.parquet"}
 	for _, name := range strays {
-		write(name, "PAR1")(t)
+		lab.Write(name, "PAR1")
 	}
 	const want = "warning: corpus games: part-000077.parquet (and 1 more) is not in its manifest.json: it is no part of this corpus, move it elsewhere\n"
 	for _, command := range []string{"corpus info games", "corpus info games --json"} {
-		if code, _, stderr := tryRun(command); code != cli.ExitDone || strings.Count(stderr, want) != 1 {
+		if code, _, stderr := lab.Try(command); code != cli.ExitDone || strings.Count(stderr, want) != 1 {
 			t.Errorf("%s: exit code %d: %s", command, code, stderr)
 		}
 	}
-	mistake{command: "corpus verify games\n" + someGames, code: cli.ExitFailed, want: "part-000077.parquet is not in manifest.json"}.try(t)
+	lab.Mistake(clitest.Mistake{Command: "corpus verify games\n" + clitest.SomeGames, Code: cli.ExitFailed, Want: "part-000077.parquet is not in manifest.json"})
 	for _, name := range strays {
-		remove(name)(t)
+		lab.Remove(name)
 	}
-	if _, _, stderr := tryRun("corpus info games"); strings.Contains(stderr, "warning") {
+	if _, _, stderr := lab.Try("corpus info games"); strings.Contains(stderr, "warning") {
 		t.Errorf("a corpus without other files: %s", stderr)
 	}
 }
@@ -105,15 +108,16 @@ func TestStrayParts(t *testing.T) {
 // The data card of another version has other words and is not checked. All else is, and so is a
 // card of this program.
 func TestVerifyOtherCard(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, someGames)
-	whole, err := corpus.Open("games")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(clitest.SomeGames)
+	whole, err := corpus.Open(lab.Path("games"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	older := whole.Manifest.Header
 	older.Version = "0.0.9"
-	w, err := corpus.Begin(t.Context(), "older", older, corpus.Slice{}, nil)
+	w, err := corpus.Begin(t.Context(), lab.Path("older"), older, corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +134,7 @@ func TestVerifyOtherCard(t *testing.T) {
 	}
 	verify := func(dir string, code int, warned bool) {
 		t.Helper()
-		have, stdout, stderr := tryRun("corpus verify " + dir)
+		have, stdout, stderr := lab.Try("corpus verify " + dir)
 		const warning = "warning: corpus older: its data card README.md was written by version 0.0.9 of the program and was not checked, since this is version " + cli.Version + ": its wording differs between versions\n"
 		if have != code || strings.HasPrefix(stdout, dir+" is sound: 12 games, ") != (code == cli.ExitDone) || strings.Contains(stderr, warning) != warned || strings.Contains(stderr, "warning") != warned {
 			t.Errorf("%s: exit code %d: %s%s", dir, have, stdout, stderr)
@@ -139,42 +143,43 @@ func TestVerifyOtherCard(t *testing.T) {
 	verify("games", cli.ExitDone, false)
 	verify("older", cli.ExitDone, false)
 	for _, dir := range []string{"games", "older"} {
-		card, err := os.ReadFile(dir + "/" + corpus.CardName)
+		card, err := os.ReadFile(lab.Path(dir + "/" + corpus.CardName))
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(dir+"/"+corpus.CardName, strings.Replace(string(card), "## Counts", "## What is in it", 1))(t)
+		lab.Write(dir+"/"+corpus.CardName, strings.Replace(string(card), "## Counts", "## What is in it", 1))
 	}
 	verify("games", cli.ExitFailed, false)
 	verify("older", cli.ExitDone, true)
 	// The remedy of the one that failed:
-	remove("games/" + corpus.CardName)(t)
-	mustRun(t, someGames)
+	lab.Remove("games/" + corpus.CardName)
+	lab.Run(clitest.SomeGames)
 	verify("games", cli.ExitDone, false)
-	remove("older/" + corpus.CardName)(t)
+	lab.Remove("older/" + corpus.CardName)
 	verify("older", cli.ExitFailed, false)
 }
 
 // The manifest alone is enough to replay games. A game that the run does not play is found, which
 // verify without --replay cannot do.
 func TestVerifyReplay(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, someGames)
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(clitest.SomeGames)
 	for command, want := range map[string]string{
 		"corpus verify games --replay 5 --seed 2":          "; 5 games played again with seed 2\n",
 		"corpus verify games --replay 100 --seed 1 --json": "\"replayed\": 12,\n  \"replay_seed\": 1\n",
 		"corpus verify games --json":                       "\"replayed\": 0,\n  \"replay_seed\": null\n",
 	} {
-		if code, stdout, stderr := tryRun(command); code != 0 || !strings.Contains(stdout, want) {
+		if code, stdout, stderr := lab.Try(command); code != 0 || !strings.Contains(stdout, want) {
 			t.Errorf("%s: exit code %d: %s%s", command, code, stdout, stderr)
 		}
 	}
 
-	whole, err := corpus.Open("games")
+	whole, err := corpus.Open(lab.Path("games"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := corpus.Begin(t.Context(), "forged", whole.Manifest.Header, corpus.Slice{}, nil)
+	w, err := corpus.Begin(t.Context(), lab.Path("forged"), whole.Manifest.Header, corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,8 +197,8 @@ func TestVerifyReplay(t *testing.T) {
 	if err := errors.Join(w.Finish(), w.Close()); err != nil {
 		t.Fatal(err)
 	}
-	mustRun(t, "corpus verify forged")
-	mustRun(t, "corpus merge games --out merged")
+	lab.Run("corpus verify forged")
+	lab.Run("corpus merge games --out merged")
 	for command, want := range map[string]struct {
 		code int
 		says string
@@ -204,8 +209,8 @@ func TestVerifyReplay(t *testing.T) {
 		"corpus verify games --replay -1":         {cli.ExitUsage, "--replay -1"},
 		"corpus verify games --seed 3":            {cli.ExitUsage, "without --replay"},
 	} {
-		code, stdout, stderr := tryRun(command)
-		line, err := complaint(code, stderr)
+		code, stdout, stderr := lab.Try(command)
+		line, err := clitest.Complaint(code, stderr)
 		if code != want.code || err != nil || stdout != "" || !strings.Contains(line, want.says) {
 			t.Errorf("%s: exit code %d (%v): %s%s", command, code, err, stdout, stderr)
 		}
@@ -215,13 +220,14 @@ func TestVerifyReplay(t *testing.T) {
 // Self-play prints the counts of 'corpus info': when it begins, extends, and has nothing left to
 // play.
 func TestSelfplayPrintsInfo(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	for _, games := range []string{"5", "9", "9"} {
-		code, played, stderr := tryRun("selfplay --depth 1 --max-plies 30 --games-per-part 3 --out games --games " + games)
+		code, played, stderr := lab.Try("selfplay --depth 1 --max-plies 30 --games-per-part 3 --out games --games " + games)
 		if code != cli.ExitDone {
 			t.Fatalf("exit code %d: %s", code, stderr)
 		}
-		if _, counted, _ := tryRun("corpus info games"); played != counted {
+		if _, counted, _ := lab.Try("corpus info games"); played != counted {
 			t.Errorf("%s games: self-play prints\n%sand corpus info\n%s", games, played, counted)
 		}
 	}
@@ -229,18 +235,19 @@ func TestSelfplayPrintsInfo(t *testing.T) {
 
 // Of a relabelled corpus the positions of sampled games are searched again.
 func TestVerifyRelabelled(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, someGames)
-	mustRun(t, "corpus relabel games --engine raumlab --depth 2 --out deeper")
-	code, stdout, stderr := tryRun("corpus verify deeper --replay 5 --seed 2")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(clitest.SomeGames)
+	lab.Run("corpus relabel games --engine raumlab --depth 2 --out deeper")
+	code, stdout, stderr := lab.Try("corpus verify deeper --replay 5 --seed 2")
 	if code != cli.ExitDone || !strings.Contains(stdout, "; 5 games scored again with seed 2\n") {
 		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
 	}
-	deeper, err := corpus.Open("deeper")
+	deeper, err := corpus.Open(lab.Path("deeper"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := corpus.Begin(t.Context(), "forged", deeper.Manifest.Header, corpus.Slice{}, nil)
+	w, err := corpus.Begin(t.Context(), lab.Path("forged"), deeper.Manifest.Header, corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,8 +262,8 @@ func TestVerifyRelabelled(t *testing.T) {
 	if err := errors.Join(w.Finish(), w.Close()); err != nil {
 		t.Fatal(err)
 	}
-	mustRun(t, "corpus verify forged")
-	code, _, stderr = tryRun("corpus verify forged --replay 12")
+	lab.Run("corpus verify forged")
+	code, _, stderr = lab.Try("corpus verify forged --replay 12")
 	if code != cli.ExitFailed || !strings.Contains(stderr, "(game 5): ply ") || !strings.Contains(stderr, " when the position is searched again") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}

@@ -1,4 +1,4 @@
-package main
+package crew_test
 
 import (
 	"bytes"
@@ -27,6 +27,7 @@ import (
 	"github.com/nats-io/nkeys"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // beyondLoopback lists addresses of this machine by which others reach it.
@@ -46,38 +47,39 @@ func beyondLoopback(t *testing.T) (all []net.IP) {
 
 // Law: over an address that others reach, nothing is said without TLS: neither a token nor a game.
 func TestBeyondLoopback(t *testing.T) {
+	t.Parallel()
 	all := beyondLoopback(t)
 	if len(all) == 0 {
 		t.Skip("this machine has no address but loopback")
 	}
-	t.Chdir(t.TempDir())
-	mustRun(t, fewParts)
-	want := snapshot(t)
-	t.Chdir(t.TempDir())
-	secrets(t)
+	lab := clitest.New(t)
+	lab.Run(fewParts)
+	want := lab.Snapshot()
+	lab = clitest.New(t)
+	secrets(t, lab)
 	l, err := net.Listen("tcp", net.JoinHostPort(all[0].String(), "0"))
 	if err != nil {
 		t.Skip(err)
 	}
 	address := l.Addr().String()
 	l.Close()
-	hub := start(t, asHub(fewParts, address)+" --tls-cert hub.pem --tls-key hub.key --token-file hub.token")
-	if !hub.until(func() bool { return strings.Contains(hub.stderr.String(), "[hub] at tls://"+address) }) {
-		t.Fatal(&hub.stderr)
+	hub := lab.Start(asHub(fewParts, address) + " --tls-cert hub.pem --tls-key hub.key --token-file hub.token")
+	if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "[hub] at tls://"+address) }) {
+		t.Fatal(&hub.Stderr)
 	}
-	w := start(t, "work nats://"+address+" --token-file hub.token") // does not trust the certificate
-	<-w.ended
-	if text := w.stderr.String(); w.ProcessState.ExitCode() != cli.ExitFailed || !strings.Contains(text, "give --ca the certificate of the hub") {
-		t.Errorf("%v: %s", w.ProcessState, text)
+	w := lab.Start("work nats://" + address + " --token-file hub.token") // does not trust the certificate
+	<-w.Ended
+	if text := w.Stderr.String(); w.Cmd.ProcessState.ExitCode() != cli.ExitFailed || !strings.Contains(text, "give --ca the certificate of the hub") {
+		t.Errorf("%v: %s", w.Cmd.ProcessState, text)
 	}
-	w = start(t, "work nats://"+address+" --token-file hub.token --ca hub.pem")
-	<-w.ended
-	<-hub.ended
-	if hub.ProcessState.ExitCode() != cli.ExitDone || w.ProcessState.ExitCode() != cli.ExitDone {
-		t.Errorf("hub: %s\nworker: %s", &hub.stderr, &w.stderr)
+	w = lab.Start("work nats://" + address + " --token-file hub.token --ca hub.pem")
+	<-w.Ended
+	<-hub.Ended
+	if hub.Cmd.ProcessState.ExitCode() != cli.ExitDone || w.Cmd.ProcessState.ExitCode() != cli.ExitDone {
+		t.Errorf("hub: %s\nworker: %s", &hub.Stderr, &w.Stderr)
 	}
 	for name := range want {
-		if strings.HasPrefix(name, "games/") && snapshot(t)[name] != want[name] {
+		if strings.HasPrefix(name, "games/") && lab.Snapshot()[name] != want[name] {
 			t.Errorf("%s has other bytes", name)
 		}
 	}
@@ -101,25 +103,25 @@ func TestBeyondLoopback(t *testing.T) {
 	}
 	for _, command := range []string{"work nats://" + plain.Addr().String(), "hub " + strings.Replace(fewParts, "--out games", "--out more", 1) + " --nats nats://" + plain.Addr().String()} {
 		go talk()
-		p := start(t, command+" --token-file hub.token")
-		<-p.ended
+		p := lab.Start(command + " --token-file hub.token")
+		<-p.Ended
 		select {
 		case said := <-heard:
 			if strings.Contains(said, "token") {
 				t.Errorf("%s says %q without TLS", command, said)
 			}
 		case <-time.After(time.Minute):
-			t.Fatalf("%s does not connect: %s", command, &p.stderr)
+			t.Fatalf("%s does not connect: %s", command, &p.Stderr)
 		}
-		if text := p.stderr.String(); p.ProcessState.ExitCode() != cli.ExitFailed || !strings.Contains(text, "has no TLS") {
-			t.Errorf("%v: %s", p.ProcessState, text)
+		if text := p.Stderr.String(); p.Cmd.ProcessState.ExitCode() != cli.ExitFailed || !strings.Contains(text, "has no TLS") {
+			t.Errorf("%v: %s", p.Cmd.ProcessState, text)
 		}
 	}
 }
 
 // secrets writes a certificate of this machine with its key, a token and the seed of an nkey, and
 // others that do not fit them.
-func secrets(t *testing.T) {
+func secrets(t *testing.T, lab *clitest.Lab) {
 	t.Helper()
 	for _, name := range []string{"hub", "other"} {
 		key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -138,9 +140,9 @@ func secrets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(name+".pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})))(t)
-		write(name+".key", string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private})))(t)
-		write(name+".token", name+" token\n")(t)
+		lab.Write(name+".pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})))
+		lab.Write(name+".key", string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private})))
+		lab.Write(name+".token", name+" token\n")
 		user, err := nkeys.CreateUser()
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +151,7 @@ func secrets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(name+".nk", string(seed)+"\n")(t)
+		lab.Write(name+".nk", string(seed)+"\n")
 	}
 }
 
@@ -158,47 +160,49 @@ const fewParts = "selfplay --games 6 --games-per-part 4 --depth 1 --opening rand
 // A hub with TLS and a token or an nkey takes only workers that have them and trust its
 // certificate.
 func TestHubAccess(t *testing.T) {
-	t.Chdir(t.TempDir())
-	secrets(t)
-	before := snapshot(t)
-	mustRun(t, fewParts)
-	want := snapshot(t)
+	t.Parallel()
+	lab := clitest.New(t)
+	secrets(t, lab)
+	before := lab.Snapshot()
+	lab.Run(fewParts)
+	want := lab.Snapshot()
 	for _, x := range []struct{ secret, other string }{{"--token-file hub.token", "--token-file other.token"}, {"--nkey-file hub.nk", "--nkey-file other.nk"}} {
-		if err := os.RemoveAll("games"); err != nil {
+		if err := os.RemoveAll(lab.Path("games")); err != nil {
 			t.Fatal(err)
 		}
-		unchanged(t, before, nil)
+		lab.Unchanged(before)
 		address := freeAddress(t)
-		hub := start(t, asHub(fewParts, address)+" --tls-cert hub.pem --tls-key hub.key "+x.secret)
-		if !hub.until(func() bool { return strings.Contains(hub.stderr.String(), "[hub] at tls://") }) {
-			t.Fatal(&hub.stderr)
+		hub := lab.Start(asHub(fewParts, address) + " --tls-cert hub.pem --tls-key hub.key " + x.secret)
+		if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "[hub] at tls://") }) {
+			t.Fatal(&hub.Stderr)
 		}
 		work := "work tls://" + address + " --workers 1 "
-		w := start(t, work+"--ca hub.pem "+x.other)
-		<-w.ended
-		if code, text := w.ProcessState.ExitCode(), w.stderr.String(); code != cli.ExitFailed || !strings.Contains(text, "does not let this one in: give it the token or nkey of the hub") {
+		w := lab.Start(work + "--ca hub.pem " + x.other)
+		<-w.Ended
+		if code, text := w.Cmd.ProcessState.ExitCode(), w.Stderr.String(); code != cli.ExitFailed || !strings.Contains(text, "does not let this one in: give it the token or nkey of the hub") {
 			t.Errorf("%s: exit code %d: %s", x.other, code, text)
 		}
-		w = start(t, work+"--ca other.pem "+x.secret)
-		<-w.ended
-		if code, text := w.ProcessState.ExitCode(), w.stderr.String(); code != cli.ExitFailed || !strings.Contains(text, "certificate") {
+		w = lab.Start(work + "--ca other.pem " + x.secret)
+		<-w.Ended
+		if code, text := w.Cmd.ProcessState.ExitCode(), w.Stderr.String(); code != cli.ExitFailed || !strings.Contains(text, "certificate") {
 			t.Errorf("another certificate: exit code %d: %s", code, text)
 		}
-		w = start(t, work+"--ca hub.pem "+x.secret)
-		<-hub.ended
-		<-w.ended
-		if hub.ProcessState.ExitCode() != cli.ExitDone || w.ProcessState.ExitCode() != cli.ExitDone {
-			t.Errorf("hub: %s\nworker: %s", &hub.stderr, &w.stderr)
+		w = lab.Start(work + "--ca hub.pem " + x.secret)
+		<-hub.Ended
+		<-w.Ended
+		if hub.Cmd.ProcessState.ExitCode() != cli.ExitDone || w.Cmd.ProcessState.ExitCode() != cli.ExitDone {
+			t.Errorf("hub: %s\nworker: %s", &hub.Stderr, &w.Stderr)
 		}
-		unchanged(t, want, nil)
+		lab.Unchanged(want)
 	}
 }
 
 // What would let others in, or says nothing, is refused as wrong usage.
 func TestHubUsage(t *testing.T) {
-	t.Chdir(t.TempDir())
-	secrets(t)
-	write("several", "one\n\ntwo\n")(t)
+	t.Parallel()
+	lab := clitest.New(t)
+	secrets(t, lab)
+	lab.Write("several", "one\n\ntwo\n")
 	for command, want := range map[string]string{
 		"hub " + fewParts + " --listen 0.0.0.0:4222":                               "--listen 0.0.0.0:4222: other machines can connect: give --tls-cert, --tls-key and --token-file or --nkey-file",
 		"hub " + fewParts + " --listen :4222 --tls-cert hub.pem --tls-key hub.key": "--listen :4222: other machines can connect",
@@ -220,17 +224,17 @@ func TestHubUsage(t *testing.T) {
 		"work nats://127.0.0.1:4222 --wait -1s":                                    "want no negative time",
 		"work http://127.0.0.1:4222":                                               "want a URL such as nats://127.0.0.1:4222",
 	} {
-		code, _, stderr := tryRun(command)
-		if line, err := complaint(code, stderr); code != cli.ExitUsage || err != nil || !strings.Contains(line, want) {
+		code, _, stderr := lab.Try(command)
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil || !strings.Contains(line, want) {
 			t.Errorf("%s: exit code %d (%v): %s", command, code, err, stderr)
 		}
 	}
 	for _, name := range []string{"games", "games.hub", "m", "m.hub"} {
-		if _, err := os.Lstat(name); err == nil {
+		if lab.Exists(name) {
 			t.Errorf("a refused start leaves %s", name)
 		}
 	}
-	if _, help, _ := tryRun("hub match --help"); !strings.Contains(help, "--pairs") || strings.Contains(help, "--movetime") || strings.Contains(help, "--clock") {
+	if _, help, _ := lab.Try("hub match --help"); !strings.Contains(help, "--pairs") || strings.Contains(help, "--movetime") || strings.Contains(help, "--clock") {
 		t.Error("the help of hub match lists what it refuses")
 	}
 	for command, want := range map[string]string{
@@ -240,8 +244,8 @@ func TestHubUsage(t *testing.T) {
 		"hub " + fewParts + " --tls-cert hub.pem --tls-key other.key":         "--tls-cert hub.pem and --tls-key other.key: ",
 		"work nats://127.0.0.1:1 --ca hub.key":                                "--ca hub.key: no certificate in PEM",
 	} {
-		code, _, stderr := tryRun(command)
-		if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
+		code, _, stderr := lab.Try(command)
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
 			t.Errorf("%s: exit code %d (%v): %s", command, code, err, stderr)
 		}
 	}
@@ -310,26 +314,24 @@ func streamsOf(t *testing.T, s *server.Server, o ...nats.Option) (names []string
 // Law: hub and workers over another server, open or with an nkey, have the bytes of one machine, one
 // command after another. They leave nothing on the server.
 func TestHubOnOtherServers(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	keys := t.TempDir()
-	t.Chdir(keys)
-	secrets(t)
+	t.Parallel()
+	kept := clitest.New(t)
+	secrets(t, kept)
+	keys := kept.Dir
 	key, err := nats.NkeyOptionFromSeed(keys + "/hub.nk")
 	if err != nil {
 		t.Fatal(err)
 	}
 	const plain = "jetstream: {max_file_store: 100000000}\n"
-	withKey := plain + "authorization: {users: [{nkey: " + publicKey(t, "hub.nk") + "}]}\n"
+	withKey := plain + "authorization: {users: [{nkey: " + publicKey(t, keys+"/hub.nk") + "}]}\n"
 	commands := []string{
-		manyParts, "match raumlab/3 random --nodes 60 --sprt 0,150 --opening random:2 --max-plies 30 --win-score 200 --win-plies 2 --pairs 400 --out match",
+		clitest.ManyParts, "match raumlab/3 random --nodes 60 --sprt 0,150 --opening random:2 --max-plies 30 --win-score 200 --win-plies 2 --pairs 400 --out match",
 	}
-	t.Chdir(t.TempDir())
+	lab := clitest.New(t)
 	for _, command := range commands {
-		mustRun(t, command+" --workers 1")
+		lab.Run(command + " --workers 1")
 	}
-	want := snapshot(t)
+	want := lab.Snapshot()
 	for _, x := range []struct {
 		config, flags string
 		options       []nats.Option
@@ -338,24 +340,24 @@ func TestHubOnOtherServers(t *testing.T) {
 		{withKey, " --nkey-file " + keys + "/hub.nk", []nats.Option{key}},
 	} {
 		s := natsServer(t, x.config)
-		t.Chdir(t.TempDir())
+		lab := clitest.New(t)
 		for _, command := range commands {
-			hub := start(t, "hub "+command+" --nats "+s.ClientURL()+x.flags)
-			all := []*process{hub}
+			hub := lab.Start("hub " + command + " --nats " + s.ClientURL() + x.flags)
+			all := []*clitest.Process{hub}
 			for range 2 {
-				all = append(all, start(t, "work "+s.ClientURL()+" --workers 1"+x.flags))
+				all = append(all, lab.Start("work "+s.ClientURL()+" --workers 1"+x.flags))
 			}
 			for _, p := range all {
-				if p != hub && !hub.saw(p) {
-					p.Process.Kill() // it came too late, and waits for another hub
+				if p != hub && !saw(hub, p) {
+					p.Cmd.Process.Kill() // it came too late, and waits for another hub
 					continue
 				}
-				if <-p.ended; p.ProcessState.ExitCode() != cli.ExitDone {
-					t.Fatalf("%v: %s", p.Args, &p.stderr)
+				if <-p.Ended; p.Cmd.ProcessState.ExitCode() != cli.ExitDone {
+					t.Fatalf("%v: %s", p.Cmd.Args, &p.Stderr)
 				}
 			}
 		}
-		unchanged(t, want, nil)
+		lab.Unchanged(want)
 		if left := streamsOf(t, s, x.options...); left != nil {
 			t.Errorf("%s: streams %v are left", x.flags, left)
 		}
@@ -367,19 +369,20 @@ const noJetStream = "no JetStream for this user: start the server with it ('nats
 // A server without JetStream, or with a key of its own that the hub lacks, is refused, and nothing
 // is made.
 func TestServersThatDoNotDo(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	for config, want := range map[string]string{
 		"port: -1":                       noJetStream,
 		"authorization: {token: secret}": "does not let this one in",
 	} {
 		s := natsServer(t, config)
-		hub := start(t, "hub "+fewParts+" --nats "+s.ClientURL())
-		<-hub.ended
-		if line, err := complaint(hub.ProcessState.ExitCode(), hub.stderr.String()); hub.ProcessState.ExitCode() != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
-			t.Errorf("%q (%v): %s", config, err, &hub.stderr)
+		hub := lab.Start("hub " + fewParts + " --nats " + s.ClientURL())
+		<-hub.Ended
+		if line, err := clitest.Complaint(hub.Cmd.ProcessState.ExitCode(), hub.Stderr.String()); hub.Cmd.ProcessState.ExitCode() != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
+			t.Errorf("%q (%v): %s", config, err, &hub.Stderr)
 		}
 	}
-	if left, err := filepath.Glob("*"); err != nil || left != nil {
+	if left, err := filepath.Glob(lab.Path("*")); err != nil || left != nil {
 		t.Errorf("%v is left (%v)", left, err)
 	}
 }
@@ -387,44 +390,43 @@ func TestServersThatDoNotDo(t *testing.T) {
 // A hub on another server goes on after it was killed, and leaves nothing there. While it is there,
 // no other hub uses the server.
 func TestHubKilledOnAServer(t *testing.T) {
-	if !slow() {
-		t.Skip("TestHubKilled kills hubs: RAUMLAB_SLOW=1")
-	}
+	t.Parallel()
+	clitest.NeedsSlow(t) // TestHubKilled kills hubs
 	s := natsServer(t, "jetstream: {max_file_store: 100000000}")
-	t.Chdir(t.TempDir())
-	mustRun(t, manyParts)
-	want := snapshot(t)
-	t.Chdir(t.TempDir())
-	command := "hub " + manyParts + " --lease 1s --nats " + s.ClientURL()
+	lab := clitest.New(t)
+	lab.Run(clitest.ManyParts)
+	want := lab.Snapshot()
+	lab = clitest.New(t)
+	command := "hub " + clitest.ManyParts + " --lease 1s --nats " + s.ClientURL()
 	for range 2 { // the first is killed
-		hub := start(t, command)
-		if !hub.until(func() bool { return strings.Contains(hub.stderr.String(), "[hub] at ") }) {
-			t.Fatal(&hub.stderr)
+		hub := lab.Start(command)
+		if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "[hub] at ") }) {
+			t.Fatal(&hub.Stderr)
 		}
-		code, _, stderr := tryRun(strings.Replace(command, "--out games", "--out other", 1))
-		if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "has the tasks of another hub, that of ") {
+		code, _, stderr := lab.Try(strings.Replace(command, "--out games", "--out other", 1))
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "has the tasks of another hub, that of ") {
 			t.Errorf("exit code %d (%v): %s", code, err, stderr)
 		}
-		if _, err := os.Lstat("other"); !errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(lab.Path("other")); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("the refused hub leaves its folder: %v", err)
 		}
-		w := start(t, "work "+s.ClientURL()+" --workers 2")
-		if !hub.until(func() bool { _, err := os.Stat("games/part-000000.parquet"); return err == nil }) {
-			t.Fatal(&hub.stderr)
+		w := lab.Start("work " + s.ClientURL() + " --workers 2")
+		if !hub.Until(func() bool { _, err := os.Stat(lab.Path("games/part-000000.parquet")); return err == nil }) {
+			t.Fatal(&hub.Stderr)
 		}
-		hub.end(t, syscall.SIGKILL)
-		w.end(t, syscall.SIGKILL)
+		hub.End(syscall.SIGKILL)
+		w.End(syscall.SIGKILL)
 	}
-	hub := start(t, command)
-	w := start(t, "work "+s.ClientURL()+" --workers 2")
-	if <-hub.ended; !hub.saw(w) {
-		w.Process.Kill() // all was computed for the hubs before
+	hub := lab.Start(command)
+	w := lab.Start("work " + s.ClientURL() + " --workers 2")
+	if <-hub.Ended; !saw(hub, w) {
+		w.Cmd.Process.Kill() // all was computed for the hubs before
 	}
-	<-w.ended
-	if hub.ProcessState.ExitCode() != cli.ExitDone || w.ProcessState.ExitCode() != cli.ExitDone && hub.saw(w) {
-		t.Errorf("hub: %s\nworker: %s", &hub.stderr, &w.stderr)
+	<-w.Ended
+	if hub.Cmd.ProcessState.ExitCode() != cli.ExitDone || w.Cmd.ProcessState.ExitCode() != cli.ExitDone && saw(hub, w) {
+		t.Errorf("hub: %s\nworker: %s", &hub.Stderr, &w.Stderr)
 	}
-	unchanged(t, want, nil)
+	lab.Unchanged(want)
 	if left := streamsOf(t, s); left != nil {
 		t.Errorf("streams %v are left", left)
 	}

@@ -1,15 +1,13 @@
-package main
+package cli_test
 
 import (
-	"io"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
-
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // takers are commands that take a corpus, weights, a match or a book of the folder run. OUT is
@@ -46,13 +44,11 @@ var takers = []struct{ command, path string }{
 // Law: a command that takes a corpus, weights, a match or a book does the same with the folder of a
 // run.
 func TestCommandsTakeRuns(t *testing.T) {
-	if apart(t) {
-		return
-	}
-	t.Chdir(t.TempDir())
-	mustRun(t, "pipeline --quiet --engine raumfischer --depth 1 --max-plies 200 --opening softmax:40,4 --games 50 --pairs 1 --min-games 1 --out run")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("pipeline --quiet --engine raumfischer --depth 1 --max-plies 200 --opening softmax:40,4 --games 50 --pairs 1 --min-games 1 --out run")
 	play := func(command, out string) (int, string) {
-		code, stdout, stderr := tryRun(strings.ReplaceAll(command, "OUT", out) + " --quiet")
+		code, stdout, stderr := lab.Try(strings.ReplaceAll(command, "OUT", out) + " --quiet")
 		var lines []string
 		for line := range strings.Lines(strings.ReplaceAll(stdout+stderr, out, "OUT")) {
 			if !strings.Contains(line, "nodes/s") && !strings.Contains(line, "second") { // of time
@@ -61,7 +57,7 @@ func TestCommandsTakeRuns(t *testing.T) {
 		}
 		return code, strings.Join(lines, "")
 	}
-	mustRun(t, "weights certify run/weights.toml run/match") // again it finds nothing new
+	lab.Run("weights certify run/weights.toml run/match") // again it finds nothing new
 	for i, c := range takers {
 		wantCode, want := play(c.command, "named"+string(rune('a'+i)))
 		short := strings.Replace(c.command, c.path, "run", 1)
@@ -71,8 +67,8 @@ func TestCommandsTakeRuns(t *testing.T) {
 	}
 	shows := func(want ...string) {
 		t.Helper()
-		mustRun(t, "report run --out page.html")
-		page := read(t, "page.html")
+		lab.Run("report run --out page.html")
+		page := lab.Read("page.html")
 		for _, section := range []string{"corpus", "tuning", "match", "book"} {
 			if strings.Contains(page, `<section id="`+section+`"`) != slices.Contains(want, section) {
 				t.Errorf("section %s: want sections %s on the page of a run", section, want)
@@ -82,12 +78,12 @@ func TestCommandsTakeRuns(t *testing.T) {
 	shows("corpus", "tuning", "match", "book")
 	// A run was extended with more games, and has no match of its new weights yet.
 	for _, rest := range []string{".toml", ".tuning.json"} {
-		if err := os.WriteFile("run/weights-90"+rest, []byte(read(t, "run/weights"+rest)), 0o666); err != nil {
+		if err := os.WriteFile(lab.Path("run/weights-90"+rest), []byte(lab.Read("run/weights"+rest)), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	shows("corpus", "tuning", "book")
-	if err := os.Remove("run/book.parquet"); err != nil {
+	if err := os.Remove(lab.Path("run/book.parquet")); err != nil {
 		t.Fatal(err)
 	}
 	shows("corpus", "tuning")
@@ -96,51 +92,32 @@ func TestCommandsTakeRuns(t *testing.T) {
 // A run's folder with several of what a command takes, or none yet, is refused with what to give.
 // Names of shipped files are no folders.
 func TestWhichOfARun(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	for _, name := range []string{"run/match", "run/match-800", "run/match-1600", "raumlab", "empty"} {
-		if err := os.MkdirAll(name, 0o777); err != nil {
+		if err := os.MkdirAll(lab.Path(name), 0o777); err != nil {
 			t.Fatal(err)
 		}
 	}
-	mustRun(t, "weights export corrected --out run/weights.toml")
-	mustRun(t, "weights export corrected --out run/weights-800.toml")
-	write("run/settings.json", "{}")(t)
-	write("raumlab/settings.json", "{}")(t)
-	for _, m := range []mistake{
-		{command: "weights show run", code: cli.ExitUsage, want: "run run has 2 weight files: say which: run/weights.toml, run/weights-800.toml"},
-		{command: "match run corrected --pairs 1", code: cli.ExitUsage, want: "say which: run/weights.toml, run/weights-800.toml"},
-		{command: "weights certify run/weights.toml run", code: cli.ExitUsage, want: "run run has 3 matches: say which: run/match, run/match-800, run/match-1600"},
-		{command: "eval startpos --weights run", code: cli.ExitUsage, want: "say which"},
-		{command: "corpus info run", code: cli.ExitFailed, want: "run run: it has no corpus yet: give its command again"},
-		{command: "book show run", code: cli.ExitFailed, want: "run run: it has no book yet: give its command again"},
-		{command: "selfplay --games 1 --opening book:run --out x", code: cli.ExitFailed, want: "run run: it has no book yet"},
+	lab.Run("weights export corrected --out run/weights.toml")
+	lab.Run("weights export corrected --out run/weights-800.toml")
+	lab.Write("run/settings.json", "{}")
+	lab.Write("raumlab/settings.json", "{}")
+	for _, m := range []clitest.Mistake{
+		{Command: "weights show run", Code: cli.ExitUsage, Want: "run run has 2 weight files: say which: run/weights.toml, run/weights-800.toml"},
+		{Command: "match run corrected --pairs 1", Code: cli.ExitUsage, Want: "say which: run/weights.toml, run/weights-800.toml"},
+		{Command: "weights certify run/weights.toml run", Code: cli.ExitUsage, Want: "run run has 3 matches: say which: run/match, run/match-800, run/match-1600"},
+		{Command: "eval startpos --weights run", Code: cli.ExitUsage, Want: "say which"},
+		{Command: "corpus info run", Code: cli.ExitFailed, Want: "run run: it has no corpus yet: give its command again"},
+		{Command: "book show run", Code: cli.ExitFailed, Want: "run run: it has no book yet: give its command again"},
+		{Command: "selfplay --games 1 --opening book:run --out x", Code: cli.ExitFailed, Want: "run run: it has no book yet"},
 	} {
-		m.try(t)
+		lab.Mistake(m)
 	}
-	write("empty/settings.json", "{}")(t)
+	lab.Write("empty/settings.json", "{}")
 	for range 20 { // of several mistakes always the same one is reported
-		mistake{command: "match raumlab raumfischer --book-b run --book-a empty", code: cli.ExitFailed, want: "run empty: it has no book yet"}.try(t)
+		lab.Mistake(clitest.Mistake{Command: "match raumlab raumfischer --book-b run --book-a empty", Code: cli.ExitFailed, Want: "run empty: it has no book yet"})
 	}
-	mistake{command: "report empty --out x.html", code: cli.ExitFailed, want: "empty/settings.json: key version is missing"}.try(t)
-	mustRun(t, "weights check raumlab")
-}
-
-// Every word of a usage that names part of a run is one for which runs are opened.
-func TestUsagesNameWhatRunsHave(t *testing.T) {
-	known := []string{"CORPUS", "CORPUS...", "WEIGHTS", "MATCH...", "BOOK", "BOOK..."}
-	var walk func(cmd *cobra.Command)
-	walk = func(cmd *cobra.Command) {
-		for _, sub := range cmd.Commands() {
-			walk(sub)
-		}
-		for _, word := range strings.Fields(cmd.Use)[1:] {
-			for _, kind := range known {
-				first, _, _ := strings.Cut(strings.Trim(word, "[]"), "|")
-				if name := strings.TrimSuffix(kind, "..."); strings.Contains(word, name) && !slices.Contains(known, first) {
-					t.Errorf("%s: no run is asked for %s", cmd.CommandPath(), word)
-				}
-			}
-		}
-	}
-	walk(newRootCommand(io.Discard, io.Discard))
+	lab.Mistake(clitest.Mistake{Command: "report empty --out x.html", Code: cli.ExitFailed, Want: "empty/settings.json: key version is missing"})
+	lab.Run("weights check raumlab")
 }

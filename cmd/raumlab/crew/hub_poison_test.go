@@ -1,4 +1,4 @@
-package main
+package crew_test
 
 import (
 	"os"
@@ -9,37 +9,34 @@ import (
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // A game whose workers are killed each time, twenty of them, goes into quarantine: the next worker
 // that gets it gives it up, and the run ends without it. Here the search would take years, and each
 // worker is killed in it.
 func TestGameThatKillsWorkers(t *testing.T) {
-	if !slow() {
-		t.Skip("kills 20 workers: RAUMLAB_SLOW=1")
-	}
-	if apart(t) {
-		return
-	}
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	clitest.NeedsSlow(t)
+	lab := clitest.New(t)
 	address := freeAddress(t)
-	hub := start(t, "hub selfplay --games 1 --depth 40 --lease 400ms --out games --listen "+address)
+	hub := lab.Start("hub selfplay --games 1 --depth 40 --lease 400ms --out games --listen " + address)
 	kills := 0
 	for ended := false; !ended; {
-		w := start(t, "work nats://"+address+" --workers 1")
-		hub.until(func() bool { return hub.saw(w) })
+		w := lab.Start("work nats://" + address + " --workers 1")
+		hub.Until(func() bool { return saw(hub, w) })
 		select {
-		case <-hub.ended:
+		case <-hub.Ended:
 			ended = true
-			w.Process.Kill() // it may have come too late, and wait for another hub
-			<-w.ended
+			w.Cmd.Process.Kill() // it may have come too late, and wait for another hub
+			<-w.Ended
 		case <-time.After(200 * time.Millisecond): // in the search, or before: then it does not count
-			if w.end(t, syscall.SIGKILL) {
+			if w.End(syscall.SIGKILL) {
 				kills++
 			}
 		}
 	}
-	manifest, err := os.ReadFile("games/manifest.json")
+	manifest, err := os.ReadFile(lab.Path("games/manifest.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,8 +45,8 @@ func TestGameThatKillsWorkers(t *testing.T) {
 	if found := regexp.MustCompile(`no worker ended it in (\d+) tries`).FindSubmatch(manifest); found != nil {
 		tries, _ = strconv.Atoi(string(found[1]))
 	}
-	if code := hub.ProcessState.ExitCode(); code != cli.ExitDone || tries < 20 || tries > kills {
-		t.Errorf("after %d kills, exit code %d: %s\n%s", kills, code, &hub.stderr, manifest)
+	if code := hub.Cmd.ProcessState.ExitCode(); code != cli.ExitDone || tries < 20 || tries > kills {
+		t.Errorf("after %d kills, exit code %d: %s\n%s", kills, code, &hub.Stderr, manifest)
 	}
-	mustRun(t, "corpus verify games")
+	lab.Run("corpus verify games")
 }

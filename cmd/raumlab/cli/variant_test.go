@@ -1,29 +1,26 @@
-package main
+package cli_test
 
 import (
-	"io"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
-
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // Mixing variants is an error that names both, and changes nothing that was there.
 func TestVariantsDoNotMix(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	for _, x := range []string{"raumschach", "alice", "mirrored-alice"} {
-		mustRun(t, "selfplay --games 4 --depth 1 --variant "+x+" --out "+x)
-		mustRun(t, "match raumlab/1 random --pairs 1 --max-plies 20 --opening random:2 --variant "+x+" --out match-"+x)
+		lab.Run("selfplay --games 4 --depth 1 --variant " + x + " --out " + x)
+		lab.Run("match raumlab/1 random --pairs 1 --max-plies 20 --opening random:2 --variant " + x + " --out match-" + x)
 	}
-	mustRun(t, "ablate raumlab --only pvs --nodes 0 --depth 1 --pairs 1 --max-plies 20 --variant alice --out ablation")
-	mustRun(t, "gauntlet raumlab/1 random --pairs 1 --max-plies 20 --variant alice --out gauntlet")
-	mustRun(t, "book build raumschach --out own.parquet --min-games 1")
-	before, err := os.ReadFile(filepath.Join("alice", "manifest.json"))
+	lab.Run("ablate raumlab --only pvs --nodes 0 --depth 1 --pairs 1 --max-plies 20 --variant alice --out ablation")
+	lab.Run("gauntlet raumlab/1 random --pairs 1 --max-plies 20 --variant alice --out gauntlet")
+	lab.Run("book build raumschach --out own.parquet --min-games 1")
+	before, err := os.ReadFile(lab.Path("alice/manifest.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +57,7 @@ func TestVariantsDoNotMix(t *testing.T) {
 		{"gauntlet raumlab/1 random --pairs 2 --max-plies 20 --variant mirrored-alice --out gauntlet", cli.ExitFailed, []string{alice, mirrored}},
 		{"analyse startpos --weights alice --depth 1", cli.ExitUsage, []string{alice, "Raumschach"}},
 	} {
-		code, _, stderr := tryRun(x.command)
+		code, _, stderr := lab.Try(x.command)
 		if code != x.code {
 			t.Errorf("%s: exit code %d, want %d: %s", x.command, code, x.code, stderr)
 		}
@@ -70,12 +67,12 @@ func TestVariantsDoNotMix(t *testing.T) {
 			}
 		}
 	}
-	after, err := os.ReadFile(filepath.Join("alice", "manifest.json"))
+	after, err := os.ReadFile(lab.Path("alice/manifest.json"))
 	if err != nil || string(after) != string(before) {
 		t.Error("the corpus was changed")
 	}
 	for _, made := range []string{"merged", "other", "book.parquet", "mates.epd", "w.toml", "p.csv", "page.html"} {
-		if _, err := os.Stat(made); err == nil {
+		if lab.Exists(made) {
 			t.Errorf("%s was made", made)
 		}
 	}
@@ -83,8 +80,9 @@ func TestVariantsDoNotMix(t *testing.T) {
 
 // The whole line for Alice-Raumschach: games, their checks, tables, text and back, weights.
 func TestLineOfAlice(t *testing.T) {
-	t.Chdir(t.TempDir())
-	mustRun(t, "selfplay --games 40 --depth 1 --variant alice --out c")
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run("selfplay --games 40 --depth 1 --variant alice --out c")
 	for _, x := range []struct{ command, says string }{
 		{"corpus verify c --replay 10", "static scores computed again; 10 games played again"},
 		{"corpus info c", "chessvariants/normal/alice"},
@@ -99,40 +97,14 @@ func TestLineOfAlice(t *testing.T) {
 		{"weights check w.toml", "definition alice"},
 		{"selfplay --games 4 --depth 1 --variant alice --seed 2 --out d", "chessvariants/normal/alice"},
 	} {
-		if code, out, stderr := tryRun(x.command); code != 0 || !strings.Contains(out, x.says) {
+		if code, out, stderr := lab.Try(x.command); code != 0 || !strings.Contains(out, x.says) {
 			t.Errorf("%s: exit code %d, prints\n%s%s\nwithout %q", x.command, code, out, stderr, x.says)
 		}
 	}
 	for _, left := range []string{"rook_level_line", "rook_cross_line", "doubled_rooks"} {
-		text, err := os.ReadFile("w.toml")
+		text, err := os.ReadFile(lab.Path("w.toml"))
 		if err != nil || strings.Contains(string(text), left) {
 			t.Errorf("%v: the weights hold %s, which Alice-Raumschach leaves out", err, left)
 		}
-	}
-}
-
-// Every command accepts --variant, or refuses it and names those that do.
-func TestVariantIsKnownOrRefused(t *testing.T) {
-	var known []string
-	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
-		if c.Flags().Lookup("variant") != nil {
-			known = append(known, strings.TrimPrefix(c.CommandPath(), "raumlab "))
-			return
-		}
-		if !c.Runnable() || c.HasSubCommands() || c.Name() == "help" || c.HasParent() && c.Parent().Name() == "completion" {
-			return
-		}
-		code, _, stderr := tryRun(strings.TrimPrefix(c.CommandPath(), "raumlab ") + " --variant alice")
-		want := "--variant: '" + c.CommandPath() + "' knows Raumschach alone; other variants are known to "
-		switch strings.Fields(c.CommandPath())[1] {
-		case "corpus", "report", "serve", "show", "tune", "weights":
-			want = "--variant: '" + c.CommandPath() + "' takes the variant from what it is given; it is a flag of "
-		}
-		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
-			t.Errorf("%s: exit code %d, %s, want %s", c.CommandPath(), code, stderr, want)
-		}
-	})
-	if want := []string{"ablate", "analyse", "eval", "gauntlet", "hub gauntlet", "hub match", "hub selfplay", "match", "perft", "play", "replay", "selfplay", "uci"}; !slices.Equal(known, want) {
-		t.Errorf("commands with --variant: %s, want %s", known, want)
 	}
 }

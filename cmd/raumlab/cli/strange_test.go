@@ -1,4 +1,4 @@
-package main
+package cli_test
 
 import (
 	"cmp"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // readers are commands that read a file: FILE, with the ending that it must have. If a folder is
@@ -48,7 +49,7 @@ var readers = []struct {
 		command: "corpus verify games", file: "games/part-000001.parquet",
 		says: map[string]string{aPipe: "0 bytes, the manifest says", aDevice: "0 bytes, the manifest says", tooLong: "4398046511104 bytes, the manifest says"},
 	},
-	{command: someGames, file: "games/manifest.json", says: notReplaced},
+	{command: clitest.SomeGames, file: "games/manifest.json", says: notReplaced},
 	{command: "report match --out page.html", file: "match/match.json"},
 	{command: "report match --out page.html", file: "match/pairs.jsonl", says: map[string]string{tooLong: "a line has more than"}},
 	{command: "report match --out page.html", file: "match/result.json"},
@@ -86,9 +87,10 @@ var strangeFiles = map[string]func(path string) error{
 
 // No command waits at a pipe or reads without end. It says what the file is.
 func TestStrangeFiles(t *testing.T) {
-	t.Chdir(laboratory(t))
+	t.Parallel()
+	lab := clitest.Laboratory(t)
 	for _, dir := range []string{"gauntlet", "study"} {
-		if err := os.Mkdir(dir, 0o777); err != nil {
+		if err := os.Mkdir(lab.Path(dir), 0o777); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -97,28 +99,28 @@ func TestStrangeFiles(t *testing.T) {
 			path := r.file
 			if path == "" {
 				path = filepath.Join(t.TempDir(), "strange"+r.ending)
-			} else if exists(path) {
-				if err := os.Rename(path, keptOf(path)); err != nil {
+			} else if lab.Exists(path) {
+				if err := os.Rename(lab.Path(path), keptOf(lab.Path(path))); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if err := make(path); err != nil {
+			if err := make(lab.Path(path)); err != nil {
 				if kind != tooLong {
 					t.Fatal(err)
 				}
 				// some file systems have no such file
 				t.Logf("%s: not tried with a file of 4 TiB: %v", r.command, err)
-				if err := errors.Join(os.Remove(path), restore(path)); err != nil {
+				if err := errors.Join(os.Remove(lab.Path(path)), restore(lab.Path(path))); err != nil {
 					t.Fatal(err)
 				}
 				continue
 			}
 			command := strings.Replace(r.command, "FILE", path, 1)
-			code, stdout, stderr := tryRun(command)
+			code, stdout, stderr := lab.Try(command)
 			if code == cli.ExitDone || !strings.Contains(stderr, path) || !strings.Contains(stderr, cmp.Or(r.says[kind], kind)) || stdout != "" || len(stderr) > 1000 {
 				t.Errorf("raumlab %s with %s: exit code %d, %d bytes printed, %d of errors: %.300s", command, kind, code, len(stdout), len(stderr), stderr)
 			}
-			if err := errors.Join(os.Remove(path), restore(path)); err != nil {
+			if err := errors.Join(os.Remove(lab.Path(path)), restore(lab.Path(path))); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -127,10 +129,10 @@ func TestStrangeFiles(t *testing.T) {
 
 // restore moves the original file back.
 func restore(path string) error {
-	if !exists(keptOf(path)) {
-		return nil
+	if err := os.Rename(keptOf(path), path); !os.IsNotExist(err) {
+		return err
 	}
-	return os.Rename(keptOf(path), path)
+	return nil
 }
 
 // keptOf is where the original file waits. No kind of folder takes that name for a foreign file.

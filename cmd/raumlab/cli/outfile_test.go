@@ -1,4 +1,4 @@
-package main
+package cli_test
 
 import (
 	"os"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/internal/disk"
 )
 
@@ -30,14 +31,12 @@ var writers = []struct{ command, ending string }{
 // No command replaces anything but a regular file, waits at a pipe, or writes among the files of a
 // corpus, by any path. It says so before it makes anything.
 func TestOutPlaces(t *testing.T) {
-	t.Chdir(laboratory(t))
+	t.Parallel()
+	lab := clitest.Laboratory(t)
 	away := t.TempDir()
 	way := filepath.Join(away, "way")
-	games, err := filepath.Abs("games")
-	if err == nil {
-		err = os.Symlink(games, way)
-	}
-	if err != nil {
+	games := lab.Path("games")
+	if err := os.Symlink(games, way); err != nil {
 		t.Fatal(err)
 	}
 	for _, w := range writers {
@@ -56,53 +55,49 @@ func TestOutPlaces(t *testing.T) {
 			places[name] = name + ": what is there is not replaced"
 		}
 		// only root can make one
-		if device := away + "/null" + w.ending; syscall.Mknod(device, syscall.S_IFCHR|0o666, 1<<8|3) == nil || exists(device) {
+		if device := away + "/null" + w.ending; syscall.Mknod(device, syscall.S_IFCHR|0o666, 1<<8|3) == nil || lab.Exists(device) {
 			places[device] = device + ": what is there is not replaced"
 		}
 		modes := map[string]os.FileMode{}
 		for name := range places {
-			if info, err := os.Lstat(name); err == nil {
+			if info, err := os.Lstat(lab.Path(name)); err == nil {
 				modes[name] = info.Mode()
 			}
 		}
 		for name, want := range places {
-			before := snapshot(t)
+			before := lab.Snapshot()
 			command := strings.Replace(w.command, "FILE", name, 1)
-			code, stdout, stderr := tryRun(command)
-			if line, err := complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) || stdout != "" {
+			code, stdout, stderr := lab.Try(command)
+			if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) || stdout != "" {
 				t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, stderr)
 			}
-			unchanged(t, before, nil)
-			info, err := os.Lstat(name)
+			lab.Unchanged(before)
+			info, err := os.Lstat(lab.Path(name))
 			if was, had := modes[name]; had && (err != nil || info.Mode() != was) || !had && err == nil {
 				t.Errorf("raumlab %s: it was %v, now %v (%v)", command, was, info, err)
 			}
 		}
 	}
-	if exists("fresh") {
+	if lab.Exists("fresh") {
 		t.Error("a run was begun")
 	}
-	mustRun(t, "corpus verify games")
-	code, _, stderr := tryRun("corpus export games --out match/" + disk.LockName)
+	lab.Run("corpus verify games")
+	code, _, stderr := lab.Try("corpus export games --out match/" + disk.LockName)
 	if code != cli.ExitFailed || !strings.Contains(stderr, "says who writes a folder") {
 		t.Errorf("the lock of a folder: exit code %d: %s", code, stderr)
 	}
 }
 
-func exists(path string) bool {
-	_, err := os.Lstat(path)
-	return err == nil
-}
-
 // A file with the temporary name of earlier versions may be foreign, so it stays.
 func TestOutBeside(t *testing.T) {
-	t.Chdir(laboratory(t))
-	write("games.txt.tmp", "mine")(t)
-	write("s.json.tmp", "mine")(t)
-	mustRun(t, "corpus export games --out games.txt")
-	mustRun(t, "selfplay --games 2 --depth 1 --max-plies 10 --out fresh --status s.json")
+	t.Parallel()
+	lab := clitest.Laboratory(t)
+	lab.Write("games.txt.tmp", "mine")
+	lab.Write("s.json.tmp", "mine")
+	lab.Run("corpus export games --out games.txt")
+	lab.Run("selfplay --games 2 --depth 1 --max-plies 10 --out fresh --status s.json")
 	for _, name := range []string{"games.txt.tmp", "s.json.tmp"} {
-		if text, err := os.ReadFile(name); err != nil || string(text) != "mine" {
+		if text, err := os.ReadFile(lab.Path(name)); err != nil || string(text) != "mine" {
 			t.Errorf("%s: %q (%v)", name, text, err)
 		}
 	}
@@ -110,14 +105,15 @@ func TestOutBeside(t *testing.T) {
 
 // An export replaces an export and an empty file. Any other file stays.
 func TestExportReplaces(t *testing.T) {
-	t.Chdir(laboratory(t))
-	mustRun(t, "corpus export games --out games.txt")
-	mustRun(t, "corpus export sideways --out games.txt")
-	write("empty", "")(t)
-	mustRun(t, "corpus export sideways --out empty")
-	if one, err := os.ReadFile("games.txt"); err != nil {
+	t.Parallel()
+	lab := clitest.Laboratory(t)
+	lab.Run("corpus export games --out games.txt")
+	lab.Run("corpus export sideways --out games.txt")
+	lab.Write("empty", "")
+	lab.Run("corpus export sideways --out empty")
+	if one, err := os.ReadFile(lab.Path("games.txt")); err != nil {
 		t.Error(err)
-	} else if other, err := os.ReadFile("empty"); err != nil || string(one) != string(other) {
+	} else if other, err := os.ReadFile(lab.Path("empty")); err != nil || string(one) != string(other) {
 		t.Errorf("another text (%v)", err)
 	}
 	for name, text := range map[string]string{
@@ -129,23 +125,24 @@ func TestExportReplaces(t *testing.T) {
 		"space.txt":  "\n",
 		"binary.txt": "[\x00\x01",
 	} {
-		write(name, text)(t)
+		lab.Write(name, text)
 	}
-	before := snapshot(t)
+	before := lab.Snapshot()
 	for _, name := range []string{"my.toml", "arr.json", "notes.txt", "tag.txt", "club.txt", "space.txt", "binary.txt", "match/games.txt", "book.parquet"} {
-		code, _, stderr := tryRun("corpus export games --out " + filepath.FromSlash(name))
+		code, _, stderr := lab.Try("corpus export games --out " + filepath.FromSlash(name))
 		if want := "--out " + name + ": what is there is not replaced, it is no game text of an export"; code != cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d: %s", name, code, stderr)
 		}
 	}
-	unchanged(t, before, nil)
+	lab.Unchanged(before)
 }
 
 // The file of status must be writable and not in the run's folder, by any path. The command says so
 // before the run begins.
 func TestStatusPlace(t *testing.T) {
-	t.Chdir(laboratory(t))
-	if err := os.Symlink("games", "way"); err != nil {
+	t.Parallel()
+	lab := clitest.Laboratory(t)
+	if err := os.Symlink("games", lab.Path("way")); err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range []struct {
@@ -160,16 +157,16 @@ func TestStatusPlace(t *testing.T) {
 		{"fresh", "nowhere/dir/s.json", cli.ExitFailed, "--status nowhere/dir/s.json: its folder is not there: make it, or name another file"},
 		{"fresh", "notes/s.json", cli.ExitFailed, "writing notes/s.json: … not a directory"},
 	} {
-		command := strings.Replace(someGames, "--out games", "--out "+x.out, 1) + " --status " + x.status
-		code, _, stderr := tryRun(command)
+		command := strings.Replace(clitest.SomeGames, "--out games", "--out "+x.out, 1) + " --status " + x.status
+		code, _, stderr := lab.Try(command)
 		for want := range strings.SplitSeq(x.want, "…") {
 			if code != x.code || !strings.Contains(stderr, strings.TrimSpace(want)) {
 				t.Errorf("raumlab %s: exit code %d, want %q: %s", command, code, want, stderr)
 			}
 		}
-		if exists("fresh") {
+		if lab.Exists("fresh") {
 			t.Errorf("raumlab %s: a run was begun", command)
 		}
 	}
-	mustRun(t, "corpus verify games")
+	lab.Run("corpus verify games")
 }

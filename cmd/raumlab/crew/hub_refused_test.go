@@ -1,4 +1,4 @@
-package main
+package crew_test
 
 import (
 	"net"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 )
 
 // hubCommands are the hubs, each with a short work in a folder of its own. A corpus is in games.
@@ -23,18 +24,19 @@ var hubCommands = map[string]string{
 // have, a queue in the folder of others, a server that is none. What it can know from the command
 // line alone is wrong usage.
 func TestRefusedHubs(t *testing.T) {
+	t.Parallel()
 	occupied, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer occupied.Close()
-	t.Chdir(t.TempDir())
-	mustRun(t, fewParts)
-	if err := os.Mkdir("others", 0o777); err != nil {
+	lab := clitest.New(t)
+	lab.Run(fewParts)
+	if err := os.Mkdir(lab.Path("others"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	write("others/file", "of others\n")(t)
-	before := snapshot(t)
+	lab.Write("others/file", "of others\n")
+	before := lab.Snapshot()
 	type refusal struct {
 		flags string
 		code  int
@@ -62,12 +64,12 @@ func TestRefusedHubs(t *testing.T) {
 	own["match"] = append(own["match"], refusal{"--clock-a 10s", cli.ExitUsage, "time depends on the machine"}, refusal{"--movetime-a 10ms", cli.ExitUsage, "time depends on the machine"})
 	for name, command := range hubCommands {
 		for _, x := range append(always, own[name]...) {
-			code, _, stderr := tryRun(command + " " + x.flags)
-			if line, err := complaint(code, stderr); code != x.code || err != nil || !strings.Contains(line, x.want) {
+			code, _, stderr := lab.Try(command + " " + x.flags)
+			if line, err := clitest.Complaint(code, stderr); code != x.code || err != nil || !strings.Contains(line, x.want) {
 				t.Errorf("%s %s: exit code %d (%v), want %d: %s", command, x.flags, code, err, x.code, stderr)
 			}
-			unchanged(t, before, nil)
-			if entries, err := filepath.Glob("runs*"); err != nil || entries != nil {
+			lab.Unchanged(before)
+			if entries, err := filepath.Glob(lab.Path("runs*")); err != nil || entries != nil {
 				t.Fatalf("%s %s leaves %v (%v)", command, x.flags, entries, err)
 			}
 		}
@@ -76,18 +78,20 @@ func TestRefusedHubs(t *testing.T) {
 		"match":    strings.Replace(hubCommands["match"], " random ", " cmd:cat ", 1),
 		"gauntlet": strings.Replace(hubCommands["gauntlet"], " random ", " cmd:cat ", 1),
 	} {
-		code, _, stderr := tryRun(command)
-		if line, err := complaint(code, stderr); code != cli.ExitUsage || err != nil || !strings.Contains(line, "other programs play on this machine alone") {
+		code, _, stderr := lab.Try(command)
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil || !strings.Contains(line, "other programs play on this machine alone") {
 			t.Errorf("%s: exit code %d (%v): %s", name, code, err, stderr)
 		}
-		unchanged(t, before, nil)
+		lab.Unchanged(before)
 	}
 }
 
 // The help of a hub does not list what it always refuses.
 func TestHelpOfHubs(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
 	for name := range hubCommands {
-		_, help, _ := tryRun("hub " + name + " --help")
+		_, help, _ := lab.Try("hub " + name + " --help")
 		for _, refused := range []string{"--workers ", "--movetime", "--clock", "--time-margin", "--patience", "--log ", "--adjudicate-tables", "cmd:"} {
 			if strings.Contains(help[strings.Index(help, "Flags:"):], refused) {
 				t.Errorf("the help of hub %s lists %q", name, refused)

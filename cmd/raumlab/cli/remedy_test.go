@@ -1,4 +1,4 @@
-package main
+package cli_test
 
 import (
 	"errors"
@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine/uci/client"
 	"raumlab/engine/variant"
 	"raumlab/internal/remedy"
@@ -22,6 +23,7 @@ import (
 // A remedy follows each error of the system, also in joined errors. It does not follow text that
 // only looks like one, or an error with its own remedy.
 func TestRemedies(t *testing.T) {
+	t.Parallel()
 	missing := &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}
 	folder := fmt.Errorf("corpus: %w", &fs.PathError{Op: "read", Path: "y", Err: syscall.EISDIR})
 	const check = ": check the name; it is looked for from the folder in which the command runs"
@@ -48,6 +50,7 @@ func TestRemedies(t *testing.T) {
 // Law: package remedy makes errors with words after the wrapped one, because a command would else
 // add a second remedy.
 func TestWordsAfterWrappedErrors(t *testing.T) {
+	t.Parallel()
 	after := regexp.MustCompile(`fmt\.Errorf\("[^"]*%w\)?: [^%]`)
 	goLines(t, func(file string, number int, line string) {
 		if !strings.HasSuffix(file, "_test.go") && after.MatchString(line) {
@@ -61,11 +64,11 @@ func TestWordsAfterWrappedErrors(t *testing.T) {
 func goLines(t *testing.T, each func(file string, number int, line string)) {
 	t.Helper()
 	files := 0
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(clitest.Module(t), func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		name, _ := filepath.Rel(root, path)
+		name, _ := filepath.Rel(clitest.Module(t), path)
 		if entry.IsDir() && name != "." && strings.HasPrefix(entry.Name(), ".") {
 			return fs.SkipDir
 		}
@@ -86,6 +89,7 @@ func goLines(t *testing.T, each func(file string, number int, line string)) {
 
 // Commands show settings as flags, however deep the library's error is wrapped.
 func TestErrorsNameFlags(t *testing.T) {
+	t.Parallel()
 	few := setting.Errorf("%s: want at least 1, or more %s", setting.Field{Key: "games_per_part", Value: "0"}, setting.Field{Key: "min_ply"})
 	const want = "--games-per-part 0: want at least 1, or more --min-ply"
 	for text, err := range map[string]error{
@@ -101,6 +105,7 @@ func TestErrorsNameFlags(t *testing.T) {
 
 // A program that disappears after it was found is reported as missing, with the remedy.
 func TestRemedyOfAProgramThatIsGone(t *testing.T) {
+	t.Parallel()
 	gone := t.TempDir() + "/gone"
 	if err := os.WriteFile(gone, []byte("#!/bin/sh\n"), 0o777); err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-package main
+package cli_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/play"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/configs"
@@ -36,8 +37,9 @@ func hidden(text string) string {
 // TestForeignText gives the commands hostile text wherever others write: they refuse it or show it,
 // and no control character of it reaches the terminal.
 func TestForeignText(t *testing.T) {
-	lab := laboratory(t)
-	mustRun(t, "gauntlet random raumfischer/0 --pairs 1 --max-plies 12 --opening random:2 --out all")
+	t.Parallel()
+	laboratory := clitest.Laboratory(t)
+	laboratory.Run("gauntlet random raumfischer/0 --pairs 1 --max-plies 12 --opening random:2 --out all")
 	engine, err := configs.Files.ReadFile("engines/random.toml")
 	if err != nil {
 		t.Fatal(err)
@@ -80,45 +82,45 @@ elo_high = 1.0
 	for _, x := range []struct {
 		command string
 		want    string // of the complaint; "" if the command may succeed
-		spoil   func(*testing.T)
+		spoil   func(*clitest.Lab)
 	}{
 		// Names in files are refused, before anything is played.
-		{"match evil.toml random --pairs 1 --out new", refused, write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
-		{"gauntlet evil.toml random --pairs 1 --out new", refused, write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
-		{"selfplay --engine evil.toml --games 1 --out new", refused, write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
-		{"selfplay --engine evil.toml --games 1 --out new", "at most 100", write("evil.toml", replace(engine, `"random"`, `"`+strings.Repeat("x", 101)+`"`))},
-		{"selfplay --engine evil.toml --games 1 --out new", "unknown key", write("evil.toml", string(engine)+"\n\""+inFile+"\" = 1\n")},
-		{"selfplay --engine evil.toml --games 1 --out new", "evil.toml", write("evil.toml", string(engine)+"\n"+evil+" = 1\n")},
-		{"selfplay --config evil.toml --games 1 --out new", refused, write("evil.toml", "[selfplay]\n\""+inFile+"\" = 1\n")},
-		{"weights show evil.toml", refused, write("evil.toml", string(weights)+certificate)},
-		{"weights show evil.toml", refused, write("evil.toml", replace(weights, "method = 'Raumfischer'", "method = \""+inFile+"\""))},
-		{"weights show evil.toml", "unknown key", write("evil.toml", string(weights)+"\""+inFile+"\" = 1\n")},
-		{"weights show evil.toml", "evil.toml", write("evil.toml", string(weights)+evil)},
-		{"openings check evil.epd", "id", write("evil.epd", "startpos id \"x\u202ey\";\n")},
-		{"openings check evil.epd", "id", write("evil.epd", "startpos id \"x\x1b[2Jy\";\n")},
-		{"openings check evil.epd", "operation", write("evil.epd", "startpos \x1b[2J 5;\n")},
-		{"openings check evil.epd", "mark", write("evil.epd", "startpos id \"\x1b[2J;\n")},
-		{"openings check evil.epd", "", write("evil.epd", "# \x1b[2J\nstartpos;\n")},
-		{"openings check evil.epd", "evil.epd", write("evil.epd", "\x1b[2J/5/5 w\n")},
-		{"match random random --pairs 1 --opening suite:evil.epd", "evil.epd", write("evil.epd", "startpos id \"x\x1b[2Jy\";\n")},
-		{"corpus import evil.txt --out new", "evil.txt", write("evil.txt", games)},
-		{"corpus import evil.txt --out new", "evil.txt", write("evil.txt", "[\x1b[2J \"x\"]\n\n1. Ab2Ab3 *\n")},
-		{"corpus import evil.txt --out new", "evil.txt", write("evil.txt", "1. \u202eAb2Ab3 *\n")},
-		{"corpus import evil.txt --out new", "evil.txt", write("evil.txt", "[Rules \"\u202e\u200b\"]\n\n1. Ab2Ab3 *\n")},
-		{"corpus import evil.txt --out new", "evil.txt", write("evil.txt", "1"+strings.Repeat("9", 1_000_000)+". Ab2Ab3 *\n")},
-		{"report match --out new.html", refused, swap("match/match.json", `"random"`, `"`+inFile+`"`)},
-		{"match random random --pairs 2 --max-plies 20 --opening random:2 --out match", refused, swap("match/match.json", `"random"`, `"`+inFile+`"`)},
-		{"report all --out new.html", refused, swap("all/tournament.json", `"random"`, `"`+inFile+`"`)},
-		{"report tuned.toml --out new.html", "", swap("tuned.tuning.json", `"corrected"`, `"`+inFile+`"`)},
-		{"corpus verify games", "manifest.json", swap("games/manifest.json", `"part-000000.parquet"`, `"`+inFile+`"`)},
-		{"corpus info games", "manifest.json", swap("games/manifest.json", `"random"`, `"`+inFile+`"`)},
-		{"corpus info games", "", swap("games/manifest.json", `"schema": `, `"`+inFile+`": 1, "schema": `)},
-		{"selfplay --games 1 --depth 1 --out new --status status", "status", write("status", `{"state":"`+inFile+`"}`)},
+		{"match evil.toml random --pairs 1 --out new", refused, clitest.Write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
+		{"gauntlet evil.toml random --pairs 1 --out new", refused, clitest.Write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
+		{"selfplay --engine evil.toml --games 1 --out new", refused, clitest.Write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
+		{"selfplay --engine evil.toml --games 1 --out new", "at most 100", clitest.Write("evil.toml", replace(engine, `"random"`, `"`+strings.Repeat("x", 101)+`"`))},
+		{"selfplay --engine evil.toml --games 1 --out new", "unknown key", clitest.Write("evil.toml", string(engine)+"\n\""+inFile+"\" = 1\n")},
+		{"selfplay --engine evil.toml --games 1 --out new", "evil.toml", clitest.Write("evil.toml", string(engine)+"\n"+evil+" = 1\n")},
+		{"selfplay --config evil.toml --games 1 --out new", refused, clitest.Write("evil.toml", "[selfplay]\n\""+inFile+"\" = 1\n")},
+		{"weights show evil.toml", refused, clitest.Write("evil.toml", string(weights)+certificate)},
+		{"weights show evil.toml", refused, clitest.Write("evil.toml", replace(weights, "method = 'Raumfischer'", "method = \""+inFile+"\""))},
+		{"weights show evil.toml", "unknown key", clitest.Write("evil.toml", string(weights)+"\""+inFile+"\" = 1\n")},
+		{"weights show evil.toml", "evil.toml", clitest.Write("evil.toml", string(weights)+evil)},
+		{"openings check evil.epd", "id", clitest.Write("evil.epd", "startpos id \"x\u202ey\";\n")},
+		{"openings check evil.epd", "id", clitest.Write("evil.epd", "startpos id \"x\x1b[2Jy\";\n")},
+		{"openings check evil.epd", "operation", clitest.Write("evil.epd", "startpos \x1b[2J 5;\n")},
+		{"openings check evil.epd", "mark", clitest.Write("evil.epd", "startpos id \"\x1b[2J;\n")},
+		{"openings check evil.epd", "", clitest.Write("evil.epd", "# \x1b[2J\nstartpos;\n")},
+		{"openings check evil.epd", "evil.epd", clitest.Write("evil.epd", "\x1b[2J/5/5 w\n")},
+		{"match random random --pairs 1 --opening suite:evil.epd", "evil.epd", clitest.Write("evil.epd", "startpos id \"x\x1b[2Jy\";\n")},
+		{"corpus import evil.txt --out new", "evil.txt", clitest.Write("evil.txt", games)},
+		{"corpus import evil.txt --out new", "evil.txt", clitest.Write("evil.txt", "[\x1b[2J \"x\"]\n\n1. Ab2Ab3 *\n")},
+		{"corpus import evil.txt --out new", "evil.txt", clitest.Write("evil.txt", "1. \u202eAb2Ab3 *\n")},
+		{"corpus import evil.txt --out new", "evil.txt", clitest.Write("evil.txt", "[Rules \"\u202e\u200b\"]\n\n1. Ab2Ab3 *\n")},
+		{"corpus import evil.txt --out new", "evil.txt", clitest.Write("evil.txt", "1"+strings.Repeat("9", 1_000_000)+". Ab2Ab3 *\n")},
+		{"report match --out new.html", refused, clitest.Swap("match/match.json", `"random"`, `"`+inFile+`"`)},
+		{"match random random --pairs 2 --max-plies 20 --opening random:2 --out match", refused, clitest.Swap("match/match.json", `"random"`, `"`+inFile+`"`)},
+		{"report all --out new.html", refused, clitest.Swap("all/tournament.json", `"random"`, `"`+inFile+`"`)},
+		{"report tuned.toml --out new.html", "", clitest.Swap("tuned.tuning.json", `"corrected"`, `"`+inFile+`"`)},
+		{"corpus verify games", "manifest.json", clitest.Swap("games/manifest.json", `"part-000000.parquet"`, `"`+inFile+`"`)},
+		{"corpus info games", "manifest.json", clitest.Swap("games/manifest.json", `"random"`, `"`+inFile+`"`)},
+		{"corpus info games", "", clitest.Swap("games/manifest.json", `"schema": `, `"`+inFile+`": 1, "schema": `)},
+		{"selfplay --games 1 --depth 1 --out new --status status", "status", clitest.Write("status", `{"state":"`+inFile+`"}`)},
 
 		// Names of files that results contain are refused before the work.
-		{"selfplay --games 1 --depth 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused, write(evil[:5]+".epd", start)},
-		{"match random random --pairs 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused, write(evil[:5]+".epd", start)},
-		{"openings make --count 1 --depth 1 --engine '" + evil[:5] + ".toml' --out new.epd", refused, write(evil[:5]+".toml", string(engine))},
+		{"selfplay --games 1 --depth 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused, clitest.Write(evil[:5]+".epd", start)},
+		{"match random random --pairs 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused, clitest.Write(evil[:5]+".epd", start)},
+		{"openings make --count 1 --depth 1 --engine '" + evil[:5] + ".toml' --out new.epd", refused, clitest.Write(evil[:5]+".toml", string(engine))},
 
 		// Text of the command line is shown.
 		{"selfplay --games 1 --out new '--" + evil + "'", "unknown flag", nil},
@@ -135,14 +137,11 @@ elo_high = 1.0
 		{"weights export published --out 'x.toml" + evil + "'", "--out", nil},
 		{"report match --out '" + evil + ".html'", "", nil},
 	} {
-		t.Chdir(t.TempDir())
-		if err := os.CopyFS(".", os.DirFS(lab)); err != nil {
-			t.Fatal(err)
-		}
+		lab := laboratory.Copy(t)
 		if x.spoil != nil {
-			x.spoil(t)
+			x.spoil(lab)
 		}
-		code, stdout, stderr := tryRun(x.command)
+		code, stdout, stderr := lab.Try(x.command)
 		if bad := hidden(stdout + stderr); bad != "" {
 			t.Errorf("raumlab %q prints %s", x.command, bad)
 		}
@@ -150,11 +149,11 @@ elo_high = 1.0
 			t.Errorf("raumlab %q complains in %d bytes", x.command, len(stderr))
 		}
 		if x.want != "" {
-			if line, err := complaint(code, stderr); code == cli.ExitDone || err != nil || !strings.Contains(line, x.want) {
+			if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil || !strings.Contains(line, x.want) {
 				t.Errorf("raumlab %q: exit code %d (%v), want %q: %s", x.command, code, err, x.want, stderr)
 			}
 		}
-		if _, err := os.Stat("new"); err == nil {
+		if _, err := os.Stat(lab.Path("new")); err == nil {
 			t.Errorf("raumlab %q has begun", x.command)
 		}
 	}
@@ -163,7 +162,8 @@ elo_high = 1.0
 // TestForeignProgram: the name of a program and its complaints are shown without control
 // characters.
 func TestForeignProgram(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	lab := clitest.New(t)
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip(err)
 	}
@@ -171,9 +171,9 @@ func TestForeignProgram(t *testing.T) {
 		"printf 'id name a\\033[2Jb\\ninfo string \\302\\2332J\\nuciok\\nreadyok\\n'; printf '\\033[2Jfailed\\342\\200\\256\\n' >&2; exit 3",
 		"printf 'option name \\033[2JSkill type spin\\nuciok\\nreadyok\\nreadyok\\nbestmove \\033[2J\\n'; cat",
 	} {
-		write("evil.sh", script+"\n")(t)
+		lab.Write("evil.sh", script+"\n")
 		for _, more := range []string{"", " option.Skill=3"} {
-			_, stdout, stderr := tryRun("match random 'cmd:sh evil.sh" + more + "' --depth 1 --pairs 1")
+			_, stdout, stderr := lab.Try("match random 'cmd:sh evil.sh" + more + "' --depth 1 --pairs 1")
 			if bad := hidden(stdout + stderr); bad != "" || stdout+stderr == "" {
 				t.Errorf("%q%s: it prints %s", script, more, bad)
 			}
@@ -183,6 +183,7 @@ func TestForeignProgram(t *testing.T) {
 
 // TestForeignUCI sends hostile commands: the answers have no control characters.
 func TestForeignUCI(t *testing.T) {
+	t.Parallel()
 	var out strings.Builder
 	s := term.NewScreen(&out)
 	cmd := play.NewUCICommand()

@@ -1,0 +1,72 @@
+package cli_test
+
+import (
+	"strings"
+	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
+)
+
+// Given keys and tables, raumlab config prints these alone.
+func TestSettingsAsked(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	code, stdout, stderr := lab.Try("config match.nodes corpus.verify")
+	if code != cli.ExitDone {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	for _, want := range []string{"[match]\n# nodes of ", "\nnodes = 0\n", "[corpus.verify]\n", "\nreplay = 0\n"} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("no %q in %s", want, stdout)
+		}
+	}
+	if strings.Contains(stdout, "nodes-a") || strings.Contains(stdout, "[corpus.audit]") {
+		t.Errorf("more than was asked for: %s", stdout)
+	}
+	lab.Mistake(clitest.Mistake{Command: "config match.noeds", Code: cli.ExitUsage, Want: `unknown key "match.noeds": did you mean match.nodes?`})
+}
+
+// The printed settings are those that hold without a file. A value in the file counts unless the
+// command line has one.
+func TestSettingsFileCounts(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	perft := func(args ...string) string {
+		t.Helper()
+		code, stdout, stderr := lab.TryWords(append([]string{"perft", "startpos", "3"}, args...)...)
+		if code != cli.ExitDone {
+			t.Fatalf("%v: exit code %d: %s", args, code, stderr)
+		}
+		return stdout
+	}
+	lab.Write("all.toml", lab.Run("config"))
+	lab.Write("lab.toml", "[perft]\npawns = \"sideways\"\n")
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "237315\n"},
+		{[]string{"--config", "all.toml"}, "237315\n"},
+		{[]string{"--config", "lab.toml"}, "236510\n"},
+		{[]string{"--config", "lab.toml", "--pawns", "normal"}, "237315\n"},
+		{[]string{"--config", "lab.toml", "--array", "dickins"}, "236511\n"},
+	} {
+		if got := perft(c.args...); got != c.want {
+			t.Errorf("%v: %s, want %s", c.args, got, c.want)
+		}
+	}
+}
+
+// A file may have settings that do nothing on some command lines, although flags that do nothing
+// are refused.
+func TestSettingsFileMayHoldIdleKeys(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Write("lab.toml", "[match]\nalpha = 0.01\npatience = \"1m\"\nengine = \"raumlab\"\n")
+	lab.Run("match random random --pairs 1 --max-plies 10 --opening random:2 --config lab.toml")
+	lab.Write("lab.toml", "[match]\nsprt = \"0,10\"\n")
+	lab.Run("match random random --pairs 1 --max-plies 10 --opening random:2 --alpha 0.01 --config lab.toml")
+	lab.Write("lab.toml", "[match]\ndraw-score = 0\ndraw-plies = 4\n") // 0 is a score if it is given
+	lab.Run("match random random --pairs 1 --max-plies 10 --opening random:2 --config lab.toml")
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
+)
+
+// Every word of a usage that names part of a run is one for which runs are opened.
+func TestUsagesNameWhatRunsHave(t *testing.T) {
+	t.Parallel()
+	known := []string{"CORPUS", "CORPUS...", "WEIGHTS", "MATCH...", "BOOK", "BOOK..."}
+	var walk func(cmd *cobra.Command)
+	walk = func(cmd *cobra.Command) {
+		for _, sub := range cmd.Commands() {
+			walk(sub)
+		}
+		for _, word := range strings.Fields(cmd.Use)[1:] {
+			for _, kind := range known {
+				first, _, _ := strings.Cut(strings.Trim(word, "[]"), "|")
+				if name := strings.TrimSuffix(kind, "..."); strings.Contains(word, name) && !slices.Contains(known, first) {
+					t.Errorf("%s: no run is asked for %s", cmd.CommandPath(), word)
+				}
+			}
+		}
+	}
+	walk(newRootCommand(io.Discard, io.Discard))
+}
+
+// Every command accepts --variant, or refuses it and names those that do.
+func TestVariantIsKnownOrRefused(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	var known []string
+	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
+		if c.Flags().Lookup("variant") != nil {
+			known = append(known, strings.TrimPrefix(c.CommandPath(), "raumlab "))
+			return
+		}
+		if !c.Runnable() || c.HasSubCommands() || c.Name() == "help" || c.HasParent() && c.Parent().Name() == "completion" {
+			return
+		}
+		code, _, stderr := lab.Try(strings.TrimPrefix(c.CommandPath(), "raumlab ") + " --variant alice")
+		want := "--variant: '" + c.CommandPath() + "' knows Raumschach alone; other variants are known to "
+		switch strings.Fields(c.CommandPath())[1] {
+		case "corpus", "report", "serve", "show", "tune", "weights":
+			want = "--variant: '" + c.CommandPath() + "' takes the variant from what it is given; it is a flag of "
+		}
+		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %s, want %s", c.CommandPath(), code, stderr, want)
+		}
+	})
+	if want := []string{"ablate", "analyse", "eval", "gauntlet", "hub gauntlet", "hub match", "hub selfplay", "match", "perft", "play", "replay", "selfplay", "uci"}; !slices.Equal(known, want) {
+		t.Errorf("commands with --variant: %s, want %s", known, want)
+	}
+}
+
+// Law: config prints every flag of every command as a key with its default, and the file that it
+// prints is read.
+func TestEveryFlagIsASetting(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	text := lab.Run("config")
+	var file map[string]any
+	if err := toml.Unmarshal([]byte(text), &file); err != nil {
+		t.Fatal(err)
+	}
+	flags := 0
+	visit(newRootCommand(io.Discard, io.Discard), func(cmd *cobra.Command) {
+		names := strings.Fields(cmd.CommandPath())[1:]
+		if cmd.HasSubCommands() || cmd.Annotations[cli.TableAnnotation] != "" || slices.Contains([]string{"help", "completion", "config"}, names[0]) {
+			return
+		}
+		table := file
+		for _, name := range names {
+			table, _ = table[name].(map[string]any)
+		}
+		cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+			if f.Name == "help" {
+				return
+			}
+			flags++
+			if _, has := table[f.Name]; !has {
+				t.Errorf("config prints no %s of %s", f.Name, cmd.CommandPath())
+			}
+		})
+	})
+	if keys := len(regexp.MustCompile(`(?m)^[a-z-]+ = `).FindAllString(text, -1)); flags < 200 || keys != flags {
+		t.Errorf("%d flags, but config prints %d keys", flags, keys)
+	}
+	lab.Write("all.toml", text)
+	lab.Run("engines --config all.toml")
+}
