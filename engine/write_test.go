@@ -55,11 +55,12 @@ func TestTextGivesTheEngine(t *testing.T) {
 
 // An engine is no file when a file that it names has changed.
 func TestTextOfChangedWeights(t *testing.T) {
-	t.Chdir(t.TempDir())
+	dir := t.TempDir()
+	file, mine := filepath.Join(dir, "engine.toml"), filepath.Join(dir, "w.toml")
 	shipped := func(name string) {
 		f, err := weights.Load(name)
 		if err == nil {
-			err = f.Write("w.toml")
+			err = f.Write(mine)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -67,14 +68,14 @@ func TestTextOfChangedWeights(t *testing.T) {
 	}
 	const head = "name = \"mine\"\ndepth = 3\nevaluation = \"features\"\n"
 	for _, x := range []struct{ engine, from, to string }{
-		{head + "weights = \"w.toml\"\n", "published", "corrected"},
-		{head + "weights = \"raumlab\"\n[alice]\nweights = \"w.toml\"\n", "alice", "alice-first"},
+		{head + "weights = '" + mine + "'\n", "published", "corrected"},
+		{head + "weights = \"raumlab\"\n[alice]\nweights = '" + mine + "'\n", "alice", "alice-first"},
 	} {
-		if err := os.WriteFile("engine.toml", []byte(x.engine), 0o666); err != nil {
+		if err := os.WriteFile(file, []byte(x.engine), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		shipped(x.from)
-		c, err := Load("engine.toml")
+		c, err := Load(file)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -139,28 +140,29 @@ func TestPlayExplains(t *testing.T) {
 
 // A game that somebody leaves is saved, and goes on with the same players and clocks.
 func TestPlaySavesAndGoesOn(t *testing.T) {
-	t.Chdir(t.TempDir())
-	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--clock", "5+3", "--save", "game.txt")
-	mustSay(t, said, err, "clock: White 5:00, Black 5:00", "go on with 'raumlab play --load game.txt'")
-	text, err := os.ReadFile("game.txt")
+	file := filepath.Join(t.TempDir(), "game.txt")
+	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--clock", "5+3", "--save", file)
+	mustSay(t, said, err, "clock: White 5:00, Black 5:00", "go on with 'raumlab play --load "+file+"'")
+	text, err := os.ReadFile(file)
 	mustSay(t, string(text), err, `[Event "raumlab play"]`, `[Black "raumfischer/1"]`, `[Clock "5m0s+3s"]`, "1. Pb2-Cb2 ")
-	said, err = played(t, "undo\nundo\ngame\nresign\n", "--load", "game.txt")
+	said, err = played(t, "undo\nundo\ngame\nresign\n", "--load", file)
 	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", "move 2,", "there is no move of yours", "White resigns.")
-	text, err = os.ReadFile("game.txt")
+	text, err = os.ReadFile(file)
 	mustSay(t, string(text), err, "\n0-1\n")
-	if _, err := played(t, "", "--load", "game.txt"); err == nil || !strings.Contains(err.Error(), "the game is over") {
+	if _, err := played(t, "", "--load", file); err == nil || !strings.Contains(err.Error(), "the game is over") {
 		t.Error(err)
 	}
-	if _, err := played(t, "", "--save", "game.txt"); err == nil || !strings.Contains(err.Error(), "is not replaced") {
+	if _, err := played(t, "", "--save", file); err == nil || !strings.Contains(err.Error(), "is not replaced") {
 		t.Error(err)
 	}
 }
 
 // A loaded game goes on against the same engine: without a level, or of a file with another name.
 func TestPlayLoadsItsEngine(t *testing.T) {
-	t.Chdir(t.TempDir())
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
 	mine := "name = 'raumlab'\ndepth = 1\nevaluation = 'features'\nweights = 'raumlab'\n"
-	if err := os.WriteFile("mine.toml", []byte(mine), 0o666); err != nil {
+	if err := os.WriteFile(at("mine.toml"), []byte(mine), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for file, x := range map[string]struct {
@@ -168,46 +170,47 @@ func TestPlayLoadsItsEngine(t *testing.T) {
 		name string
 	}{
 		"full.txt":  {"--level none --clock 1s", "Black: raumlab;"},
-		"mine.txt":  {"--engine mine.toml", "Black: raumlab;"},
-		"level.txt": {"--engine mine.toml --level 1", "Black: mine.toml/1;"},
+		"mine.txt":  {"--engine " + at("mine.toml"), "Black: raumlab;"},
+		"level.txt": {"--engine " + at("mine.toml") + " --level 1", "Black: " + at("mine.toml") + "/1;"},
 	} {
-		said, err := played(t, "Cb2\nquit\n", append(strings.Fields(x.args), "--save", file)...)
+		said, err := played(t, "Cb2\nquit\n", append(strings.Fields(x.args), "--save", at(file))...)
 		mustSay(t, said, err, x.name)
-		said, err = played(t, "quit\n", "--load", file)
+		said, err = played(t, "quit\n", "--load", at(file))
 		mustSay(t, said, err, x.name)
 	}
 	// Another level than the game was begun at.
-	said, err := played(t, "Cb2\nquit\n", "--level", "1", "--save", "weak.txt")
+	said, err := played(t, "Cb2\nquit\n", "--level", "1", "--save", at("weak.txt"))
 	mustSay(t, said, err, "Black: raumlab/1 (level Weak);")
-	said, err = played(t, "quit\n", "--load", "weak.txt", "--level", "3")
+	said, err = played(t, "quit\n", "--load", at("weak.txt"), "--level", "3")
 	mustSay(t, said, err, "Black: raumlab/3 (level Strong);")
-	if _, err := played(t, "", "--load", "weak.txt", "--level", "9"); err == nil || !strings.HasPrefix(err.Error(), "--level: ") {
+	if _, err := played(t, "", "--load", at("weak.txt"), "--level", "9"); err == nil || !strings.HasPrefix(err.Error(), "--level: ") {
 		t.Errorf("level 9: %v", err)
 	}
-	if text, err := os.ReadFile("mine.txt"); err != nil || !strings.Contains(string(text), `[Engine "mine.toml"]`) {
+	if text, err := os.ReadFile(at("mine.txt")); err != nil || !strings.Contains(string(text), `[Engine "`+at("mine.toml")+`"]`) {
 		t.Errorf("%v: %s", err, text)
 	}
 }
 
 // A game of Alice-Raumschach is played, taken back, saved and loaded in its own notation.
 func TestPlayAlice(t *testing.T) {
-	t.Chdir(t.TempDir())
-	said, err := played(t, "nQ Bc1xEc4\nmoves Ba1\nnB Ba1-Bc3\nUBe1xEb4\nundo\nBe1 Eb4\nhint\nhelp\nquit\n", "--variant", "alice", "--level", "1", "--save", "game.txt")
+	dir := t.TempDir()
+	file, other := filepath.Join(dir, "game.txt"), filepath.Join(dir, "other.txt")
+	said, err := played(t, "nQ Bc1xEc4\nmoves Ba1\nnB Ba1-Bc3\nUBe1xEb4\nundo\nBe1 Eb4\nhint\nhelp\nquit\n", "--variant", "alice", "--level", "1", "--save", file)
 	mustSay(t, said, err, "p p Q~p p", "nB Ba1-Cb1", "illegal: White's own pawn on Bb2 is in the way", "raumlab/1 plays 1... n", "hint: ", "nP Bb2-Cb2")
-	text, err := os.ReadFile("game.txt")
+	text, err := os.ReadFile(file)
 	mustSay(t, string(text), err, `[Rules "chessvariants/normal/alice"]`, "1. nQ Bc1xEc4 n", "2. nU Be1xEb4 ")
-	said, err = played(t, "game\nresign\n", "--load", "game.txt")
+	said, err = played(t, "game\nresign\n", "--load", file)
 	mustSay(t, said, err, "White: person, Black: raumlab/1 (level Weak)", "1. nQ Bc1xEc4", "White resigns.")
 	said, err = played(t, "mQ Cb3-Db3 mate\n", "--variant", "alice", "--engine", "none", "--start", aliceMate)
 	mustSay(t, said, err, "White mates.\n")
-	if err := os.WriteFile("other.txt", []byte("[Rules \"chessvariants/normal/mirrored-alice\"]\n\n1. nQ Bc1-Ec1 *\n"), 0o666); err != nil {
+	if err := os.WriteFile(other, []byte("[Rules \"chessvariants/normal/mirrored-alice\"]\n\n1. nQ Bc1-Ec1 *\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	said, err = shown(t, "other.txt")
+	said, err = shown(t, other)
 	mustSay(t, said, err, "1. nQ Bc1-Ec1", "r~n~k~n~r~")
 	for _, x := range []struct{ args, want string }{
-		{"--load other.txt --variant alice", "--variant does nothing with --load"},
-		{"--load other.txt --engine raumfischer", "engine raumfischer/2 plays Raumschach alone, not Mirrored Alice-Raumschach"},
+		{"--load " + other + " --variant alice", "--variant does nothing with --load"},
+		{"--load " + other + " --engine raumfischer", "engine raumfischer/2 plays Raumschach alone, not Mirrored Alice-Raumschach"},
 		{"--variant alice --pawns fivecubed", "fivecubed"},
 		{"--variant chess", "want one of raumschach, alice, mirrored-alice"},
 		{"--engine none --start 5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K~4", "--start: RFEN"},
@@ -231,7 +234,7 @@ func TestPlayLosesOnTime(t *testing.T) {
 
 // An interrupt ends the game at once and says how to go on.
 func TestPlayInterrupted(t *testing.T) {
-	t.Chdir(t.TempDir())
+	file := filepath.Join(t.TempDir(), "game.txt")
 	never, end := io.Pipe()
 	defer end.Close()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -241,12 +244,12 @@ func TestPlayInterrupted(t *testing.T) {
 		}
 		cancel()
 	}()
-	_, err := playedWith(ctx, never, "--save", "game.txt", "--engine", "fivecubed/1")
+	_, err := playedWith(ctx, never, "--save", file, "--engine", "fivecubed/1")
 	var interrupted cli.InterruptedError
-	if !errors.As(err, &interrupted) || !strings.Contains(interrupted.State, "--load game.txt") {
+	if !errors.As(err, &interrupted) || !strings.Contains(interrupted.State, "--load "+file) {
 		t.Error(err)
 	}
-	if g, err := load("game.txt"); err != nil || len(g.game.Moves()) != 2 {
+	if g, err := load(file); err != nil || len(g.game.Moves()) != 2 {
 		t.Error(err)
 	}
 }
@@ -296,13 +299,13 @@ func TestPlayLevelsWithAClock(t *testing.T) {
 
 // Output that cannot be written ends the game, which is saved up to there.
 func TestPlayWithoutOutput(t *testing.T) {
-	t.Chdir(t.TempDir())
+	dir := t.TempDir()
 	for limit := range 9 { // as many as there are
 		cmd := NewPlayCommand()
 		cmd.SetIn(strings.NewReader("Cb2\nmoves\nhint\nresign\n"))
 		full := errors.New("no space left")
 		cmd.SetOut(&narrow{limit, full})
-		file := fmt.Sprint(limit, ".txt")
+		file := filepath.Join(dir, fmt.Sprint(limit, ".txt"))
 		cmd.SetArgs([]string{"--level", "0", "--save", file})
 		cmd.SilenceErrors, cmd.SilenceUsage = true, true
 		if err := cmd.ExecuteContext(t.Context()); !errors.Is(err, full) {

@@ -3,6 +3,7 @@ package board
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -32,21 +33,21 @@ func shown(t *testing.T, args ...string) (string, error) {
 }
 
 func TestShow(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := os.WriteFile("games.txt", []byte(shownGame), 0o666); err != nil {
+	file := filepath.Join(t.TempDir(), "games.txt")
+	if err := os.WriteFile(file, []byte(shownGame), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	said, err := shown(t, "games.txt")
+	said, err := shown(t, file)
 	mustSay(t, said, err, "White: A\n", "Result: not finished; 3 plies; rules chessvariants/normal\nTwo moves.\n", "ply 0 of 3\n",
 		"ply 2 of 3: 1... Nd5-Dd3 $1\nlooks at the king\n", "ply 3 of 3: 2. Qc1xEc4+\n", "[Q]", "Black to move, in check; move 2")
-	said, err = shown(t, "games.txt", "--game", "2", "--ply", "1")
+	said, err = shown(t, file, "--game", "2", "--ply", "1")
 	if mustSay(t, said, err, "ply 1 of 1: 1. Pa2-Ca2\n"); strings.Contains(said, "ply 0") {
 		t.Error(said)
 	}
 	for want, args := range map[string][]string{
-		"--game 3: games.txt has 2 games: want 1 to 2": {"games.txt", "--game", "3"},
-		`--game "x": want the number of a game`:        {"games.txt", "--game", "x"},
-		"--ply 4: the game has 3 plies: want 0 to 3":   {"games.txt", "--ply", "4"},
+		"--game 3: " + file + " has 2 games: want 1 to 2": {file, "--game", "3"},
+		`--game "x": want the number of a game`:           {file, "--game", "x"},
+		"--ply 4: the game has 3 plies: want 0 to 3":      {file, "--ply", "4"},
 		"no such file": {"nothing.txt"},
 		"no games in it: want a file of game text, or": {t.TempDir()},
 	} {

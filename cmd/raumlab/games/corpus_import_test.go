@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,7 +15,9 @@ import (
 // A file that changes between its two readings is refused. If it is restored, the command begins
 // again.
 func TestImportOfChangedFile(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	folder := t.TempDir()
+	file := filepath.Join(folder, "games.txt")
 	const text = "Cb2 1-0\n\nCb2 Cb4 0-1\n\nPc2-Cc2 1/2-1/2\n"
 	e, err := cli.SearchingEngine(t.Context(), "raumfischer")
 	if err != nil {
@@ -22,7 +25,7 @@ func TestImportOfChangedFile(t *testing.T) {
 	}
 	write := func(text string) {
 		t.Helper()
-		if err := os.WriteFile("games.txt", []byte(text), 0o666); err != nil {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -30,12 +33,12 @@ func TestImportOfChangedFile(t *testing.T) {
 		text + "\n", strings.Replace(text, "0-1", "1-0", 1), "Cb2 1-0\n", text + "Cb2 1-0\n", strings.Replace(text, "Cb4", "Ka9", 1), strings.Replace(text, "1/2-1/2", "*", 1), "",
 	} {
 		write(text)
-		f, err := lookThrough(t.Context(), []string{"games.txt"}, io.Discard)
+		f, err := lookThrough(t.Context(), []string{file}, io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
 		write(now)
-		dir := fmt.Sprintf("changed%d", i)
+		dir := filepath.Join(folder, fmt.Sprintf("changed%d", i))
 		if err := f.Write(t.Context(), dir, e, io.Discard); err == nil || !strings.Contains(err.Error(), "games.txt was changed while it was imported") ||
 			!strings.Contains(err.Error(), "remove "+dir+", and run the same command again") {
 			t.Errorf("%q: %v", now, err)
@@ -44,7 +47,7 @@ func TestImportOfChangedFile(t *testing.T) {
 			t.Errorf("%q: the corpus counts as finished: %v", now, err)
 		}
 		write(text)
-		if f, err = lookThrough(t.Context(), []string{"games.txt"}, io.Discard); err != nil {
+		if f, err = lookThrough(t.Context(), []string{file}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.RemoveAll(dir); err != nil {
