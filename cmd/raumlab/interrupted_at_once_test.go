@@ -22,7 +22,7 @@ func TestInterruptedAtOnce(t *testing.T) {
 	before := lab.Snapshot()
 	for command, want := range map[string]string{
 		"corpus import @match/games.txt --out @x":                                                       "interrupted; the same command begins again",
-		strings.NewReplacer("--games 12", "--games 20", "--out ", "--out @").Replace(clitest.SomeGames): "interrupted; games is as it was; the same command goes on from there",
+		strings.NewReplacer("--games 12", "--games 20", "--out ", "--out @").Replace(clitest.SomeGames): "interrupted; what games has is kept; the same command goes on from there",
 		"corpus merge @games --out @x":                                                                  "interrupted; the finished parts of x are kept; the same command goes on from there",
 		"corpus sample @games --games 3 --out @y":                                                       "interrupted; the finished parts of y are kept; the same command goes on from there",
 		"corpus relabel @games --depth 1 --out @v":                                                      "interrupted; the same command begins again",

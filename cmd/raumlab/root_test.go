@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/spf13/cobra"
@@ -99,4 +102,72 @@ func TestEveryFlagIsASetting(t *testing.T) {
 	}
 	lab.Write("all.toml", text)
 	lab.Run("engines --config all.toml")
+}
+
+// visit calls f with every command for users.
+func visit(cmd *cobra.Command, f func(*cobra.Command)) {
+	f(cmd)
+	for _, sub := range cmd.Commands() {
+		visit(sub, f)
+	}
+}
+
+// Help fits its columns. Below 80 columns a word may be wider.
+func TestHelpColumns(t *testing.T) {
+	t.Parallel()
+	for _, columns := range []int{60, 80, 100} {
+		var out bytes.Buffer
+		root := newRootCommand(&out, io.Discard)
+		cli.WrapHelp(root, columns)
+		visit(root, func(c *cobra.Command) {
+			out.Reset()
+			if err := c.Help(); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(out.String()) {
+				line = strings.TrimSuffix(line, "\n")
+				if utf8.RuneCountInString(line) > columns && (columns >= 80 || len(strings.Fields(line)) > 3 && !strings.Contains(line, "'")) {
+					t.Errorf("%s: %d columns: %s", c.CommandPath(), utf8.RuneCountInString(line), line)
+				}
+			}
+			if text := out.String(); c.Example != "" && !strings.Contains(text, "Examples:") || strings.Contains(text, "  \n") {
+				t.Errorf("%s: %s", c.CommandPath(), text)
+			}
+		})
+	}
+}
+
+// A usage line has every required option, and help begins like a sentence.
+func TestHelpBeginsWithWhatIsNeeded(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
+		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+			if strings.Contains(f.Usage, "(required)") && !strings.Contains(c.Use, "--"+f.Name+" ") {
+				t.Errorf("%s: --%s is required: %s", c.CommandPath(), f.Name, c.Use)
+			}
+		})
+		_, help, _ := lab.Try(c.CommandPath()[len("raumlab"):] + " --help")
+		if c.HasParent() && (help == "" || !unicode.IsUpper(rune(help[0]))) {
+			t.Errorf("%s: %s", c.CommandPath(), help)
+		}
+	})
+}
+
+// Every command is in a group of the root's help.
+func TestGroups(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	root := newRootCommand(&out, io.Discard)
+	if err := root.Help(); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Play and look:", "Games, openings, books and endgames:", "Tune:", "Prove:", "Tools:"} {
+		if !strings.Contains(out.String(), "\n"+want+"\n") {
+			t.Errorf("no %q in\n%s", want, &out)
+		}
+	}
+	if strings.Contains(out.String(), "Additional Commands") {
+		t.Errorf("a command is in no group:\n%s", &out)
+	}
 }

@@ -76,7 +76,7 @@ elo_low = -1.0
 elo_high = 1.0
 `, hash, inFile)
 	const games = "[White \"" + evil + "\"]\n\n1. Ab2Ab3 *\n"
-	const refused = "control character"
+	const refused, end = "control character", "# end of the weight file\n"
 	position := variant.Rules{}.Start()
 	start := "rules chessvariants/normal;\n" + position.RFEN() + " id \"start\";\n"
 	for _, x := range []struct {
@@ -92,10 +92,10 @@ elo_high = 1.0
 		{"selfplay --engine evil.toml --games 1 --out new", "unknown key", clitest.Write("evil.toml", string(engine)+"\n\""+inFile+"\" = 1\n")},
 		{"selfplay --engine evil.toml --games 1 --out new", "evil.toml", clitest.Write("evil.toml", string(engine)+"\n"+evil+" = 1\n")},
 		{"selfplay --config evil.toml --games 1 --out new", refused, clitest.Write("evil.toml", "[selfplay]\n\""+inFile+"\" = 1\n")},
-		{"weights show evil.toml", refused, clitest.Write("evil.toml", string(weights)+certificate)},
+		{"weights show evil.toml", refused, clitest.Write("evil.toml", string(weights)+certificate+end)},
 		{"weights show evil.toml", refused, clitest.Write("evil.toml", replace(weights, "method = 'Raumfischer'", "method = \""+inFile+"\""))},
-		{"weights show evil.toml", "unknown key", clitest.Write("evil.toml", string(weights)+"\""+inFile+"\" = 1\n")},
-		{"weights show evil.toml", "evil.toml", clitest.Write("evil.toml", string(weights)+evil)},
+		{"weights show evil.toml", "unknown key", clitest.Write("evil.toml", string(weights)+"\""+inFile+"\" = 1\n"+end)},
+		{"weights show evil.toml", "evil.toml", clitest.Write("evil.toml", string(weights)+evil+"\n"+end)},
 		{"openings check evil.epd", "id", clitest.Write("evil.epd", "startpos id \"x\u202ey\";\n")},
 		{"openings check evil.epd", "id", clitest.Write("evil.epd", "startpos id \"x\x1b[2Jy\";\n")},
 		{"openings check evil.epd", "operation", clitest.Write("evil.epd", "startpos \x1b[2J 5;\n")},

@@ -326,3 +326,26 @@ func TestWeightsJSON(t *testing.T) {
 		}
 	}
 }
+
+// weights check gives its verdict in text and JSON, and exit code 1 with the reason.
+func TestWeightsCheck(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	code, stdout, _ := lab.Try("weights check raumlab")
+	if code != cli.ExitDone || !strings.HasPrefix(stdout, "raumlab is sound: 26 weights with standard deviations, definition corrected") {
+		t.Errorf("exit code %d: %s", code, stdout)
+	}
+	lab.Run("weights export raumlab --out bad.toml")
+	clitest.Swap("bad.toml", "value_queen = ", "value_queen = 9")(lab)
+	code, stdout, stderr := lab.Try("weights check bad.toml --json")
+	var v struct {
+		Sound  bool   `json:"sound"`
+		Reason string `json:"reason"`
+	}
+	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != cli.ExitFailed || v.Sound || !strings.Contains(v.Reason, "the hash of the weights here") {
+		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
+	}
+	if code, _, _ := lab.Try("weights check unknown"); code != cli.ExitUsage {
+		t.Errorf("exit code %d", code)
+	}
+}
