@@ -97,9 +97,9 @@ func (c Config) Options() []Option {
 	return options
 }
 
-// FromOptions returns the engine that Options lists and Hash identifies. weights is the hash of its weights, empty if it has none. The engine has no
-// weights before WithWeights. An engine with another hash is an error, because options may have
-// been added or removed since then.
+// FromOptions returns the engine that Options lists and Hash identifies. weights is the hash of its
+// weights, empty if it has none. The engine has no weights before WithWeights. An engine with another
+// hash is an error, because options may have been added or removed since then.
 func FromOptions(name string, options []Option, weights, hash string) (Config, error) {
 	c := Config{Name: name}
 	searched := map[string]string{}

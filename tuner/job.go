@@ -44,7 +44,6 @@ type Job struct {
 
 	Games  corpus.Progress // called with games read; nil is allowed
 	Passes func(Pass)      // called for every pass of the fits; nil is allowed
-
 }
 
 // DefaultJob returns the default settings of a fit.

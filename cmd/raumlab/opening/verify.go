@@ -39,6 +39,9 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 	if err != nil {
 		return err
 	}
+	if err := b.Verify(); err != nil {
+		return remedy.Errorf("book %s: %w: build it again", path, err)
+	}
 	checked := "seal, counts, order and legal moves"
 	if len(dirs) > 0 {
 		corpora, games, err := cli.OpenCorpora(dirs)
