@@ -94,7 +94,8 @@ func (c *Corpus) Strays() (strays []string, err error) {
 }
 
 // OpenPartial is Open for a corpus that may be unfinished; it sees the finished parts. A run may
-// write it meanwhile: the corpus stays as it was when it was opened.
+// write it meanwhile: the corpus stays as it was when it was opened. If the run plays games in
+// quarantine again and replaces their part, reading that part is an error that says so.
 func OpenPartial(dir string) (*Corpus, error) {
 	m, err := readManifest(dir)
 	for err == nil {
@@ -144,7 +145,14 @@ func (c *Corpus) load(i int) ([]byte, error) {
 	if c.short != nil && i == len(c.Manifest.Parts)-1 {
 		return c.short, nil
 	}
-	return c.Manifest.Parts[i].load(c.Dir)
+	data, err := c.Manifest.Parts[i].load(c.Dir)
+	if err != nil {
+		if now, wrong := readManifest(c.Dir); wrong == nil && now.Seal != c.Manifest.Seal {
+			return nil, fmt.Errorf("%s: a run has written the corpus since it was opened, and replaced this part: give the same command again",
+				c.Path(c.Manifest.Parts[i].File))
+		}
+	}
+	return data, err
 }
 
 // Rules returns the rules of all games of the corpus.

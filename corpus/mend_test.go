@@ -92,6 +92,25 @@ func TestMend(t *testing.T) {
 	}
 }
 
+// Who reads a corpus while a part of it is replaced is told so, and not that the part is damaged.
+func TestReadWhileMended(t *testing.T) {
+	t.Parallel()
+	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	dir := t.TempDir()
+	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8)
+	c, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again(t, dir, playerOf(games, 8), games)
+	for _, err = range c.Games(t.Context()) {
+		if err != nil {
+			break
+		}
+	}
+	outside.WantError(t, err, partName(1)+": a run has written the corpus since it was opened, and replaced this part: give the same command again")
+}
+
 // Games that stop again stay in quarantine, with what stopped them this time. Where none can end,
 // nothing is played and nothing changes.
 func TestMendSome(t *testing.T) {

@@ -9,13 +9,15 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
+	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 )
 
 // Verify reads the whole corpus and replays every game. It checks the start position, the legality
 // of moves, and the flags InCheck and Capture. A game must end where the rules end it, with that
 // result and termination. A quiescence score must not be worse for the mover than the static one
-// unless in check. Scores must be in the range of a search.
+// unless in check. Scores must be in the range of a search. Only the first moves of a game may be
+// drawn, and only a filter leaves positions out. A merge has no game twice.
 //
 // The digest must be that of the content, and the data card must follow from games and manifest.
 //
@@ -31,7 +33,11 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) 
 			if err != nil {
 				return err
 			}
-			if err := g.verify(c.Rules(), hook); err != nil {
+			err := g.verify(c.Rules(), hook)
+			if err == nil {
+				err = c.Manifest.verifyFlags(&g)
+			}
+			if err != nil {
 				return fmt.Errorf("%s: row %d (game %d): %w", c.Path(part.File), part.Row(g.Number), g.Number, err)
 			}
 			info.add(&g)
@@ -43,6 +49,10 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) 
 	info.finish(&c.Manifest)
 	if digest := content.digest(); digest != c.Manifest.Digest {
 		return fmt.Errorf("%s: digest %s, but that of the games and their origin is %s: %w", c.Path(manifestName), c.Manifest.Digest, digest, errManifestAltered)
+	}
+	if info.DistinctExact && info.DistinctGames < info.Games && c.Manifest.Method() == MethodMerge {
+		return fmt.Errorf("%s: %s, but %s: a merge drops games that are there twice", c.Path(manifestName),
+			counted.Of(info.Games, "game"), counted.Of(info.DistinctGames, "different one"))
 	}
 	return c.verifyCard(&info)
 }
@@ -119,6 +129,24 @@ func (g *Game) verify(rules variant.Rules, hook func(*variant.Position, *Ply) er
 		}
 	}
 	return g.verifyEnding(game)
+}
+
+// verifyFlags reports flags that contradict each other or the way the corpus was made.
+func (h *Header) verifyFlags(g *Game) error {
+	played := false // a move before
+	for i := range g.Plies {
+		switch flags := g.Plies[i].Flags; {
+		case flags.Has(Drawn) && played:
+			return fmt.Errorf("ply %d: the move was drawn, but one before it was played: only an opening is drawn", i+1)
+		case flags.Has(Drawn | SearchedTwice):
+			return fmt.Errorf("ply %d: the move was drawn, but the position searched twice, as for a move that a search chose", i+1)
+		case flags.Has(LeftOut) && !h.mayLeaveOut():
+			return fmt.Errorf("ply %d: the position is left out, but no filter made the corpus", i+1)
+		case !flags.Has(Drawn):
+			played = true
+		}
+	}
+	return nil
 }
 
 // verify holds the labels against the side to move and the flags of the position.

@@ -92,6 +92,15 @@ func TestVerifyFindsFaults(t *testing.T) {
 		}, "ply 6: move score 32000: want at most 31999 either way"},
 		{"searched twice", func(g *Game) bool { return any(g) && clockBefore(g, 5) == 0 }, func(g *Game) { g.Plies[5].Flags |= SearchedTwice },
 			"ply 6: searched twice, but after a capture or pawn move"},
+		{"drawn at the end", any, func(g *Game) { g.Plies[len(g.Plies)-1].Flags |= Drawn }, "the move was drawn, but one before it was played"},
+		{"drawn and searched twice", func(g *Game) bool { return any(g) && clockBefore(g, 5) > 0 }, func(g *Game) {
+			for i := range 6 {
+				g.Plies[i].Flags |= Drawn
+			}
+			g.Plies[5].Flags |= SearchedTwice
+			g.Plies[5].Depth = 1
+		}, "the move was drawn, but the position searched twice"},
+		{"left out", any, func(g *Game) { g.Plies[9].Flags |= LeftOut }, "ply 10: the position is left out, but no filter made the corpus"},
 		{"move after the end", ended(board.Checkmate), func(g *Game) { g.Plies = append(slices.Clone(g.Plies), g.Plies[0]) }, "a move after the game has ended"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -121,6 +130,18 @@ func TestVerifyFindsFaults(t *testing.T) {
 	if err := c.Verify(t.Context(), func(*variant.Position, *Ply) error { return fault }, nil); !errors.Is(err, fault) {
 		t.Errorf("the hook's error came back as %v", err)
 	}
+}
+
+// A merge that has a game twice is found: no replay can find it.
+func TestVerifyMerge(t *testing.T) {
+	t.Parallel()
+	games := outside.Games(variant.Rules{}, 20, 2)
+	header := DerivedHeader(MethodMerge, "test", []*Corpus{outside.Open(t, outside.Header(20), games)})
+	twice := slices.Clone(games)
+	twice[7] = games[2]
+	twice[7].Number = 7
+	c := outside.Open(t, header, twice)
+	outside.WantError(t, c.Verify(t.Context(), nil, nil), manifestName+": 20 games, but 19 different ones: a merge drops games that are there twice")
 }
 
 // clockBefore returns the plies without capture or pawn move before ply i.
