@@ -26,8 +26,6 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 		return Config{}, errors.New("games were imported from game text: no engine of this program is known to have played them")
 	case method != "":
 		return Config{}, fmt.Errorf("the corpus was made of others (%s), where its games got new numbers: replay games of these", method)
-	case m.Schema != corpus.SchemaVersion:
-		return Config{}, fmt.Errorf("the corpus has schema %d, whose moves were chosen without the history of the game: replay its games with version %s of the program", m.Schema, m.Version)
 	}
 	values := map[string]string{}
 	for _, s := range m.Configuration {
