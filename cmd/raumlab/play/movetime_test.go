@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"runtime"
 	"slices"
@@ -137,14 +136,6 @@ const (
 	moveTime   = 100 * time.Millisecond
 	mostLate   = 20 * time.Millisecond
 )
-
-// timed skips a test of minutes unless RAUMLAB_SLOW is set.
-func timed(t *testing.T) {
-	t.Helper()
-	if os.Getenv("RAUMLAB_SLOW") == "" {
-		t.Skip("takes minutes: RAUMLAB_SLOW=1")
-	}
-}
 
 // judge logs how late moves were, with a bare timer beside each. It fails if a move was later than
 // it may be.
