@@ -11,8 +11,11 @@ import (
 
 const smallPipeline = "pipeline --engine raumfischer --depth 1 --max-plies 200 --opening softmax:40,4 --out run "
 
+// Law: a pipeline that is interrupted or killed in any step has the bytes of one that was not. Its
+// parts, the corpus, the match and files that are replaced, have tests of kills of their own.
 func TestInterruptedPipeline(t *testing.T) {
 	t.Parallel()
+	clitest.NeedsSlow(t)
 	clitest.BothWays(t, smallPipeline+"--games 50 --pairs 4", func(lab *clitest.Lab, command string) {
 		stopPipeline(t, lab, command, "run/match", "run/corpus/part-000000.parquet")
 	})
