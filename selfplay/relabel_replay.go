@@ -2,7 +2,6 @@ package selfplay
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"raumlab/corpus"
@@ -13,9 +12,6 @@ import (
 // its manifest and the weights that it names, nil for none. An error says why they cannot be scored
 // again.
 func relabelOf(m *corpus.Manifest, weights *eval.Weights) (r Relabel, err error) {
-	if m.Schema != corpus.SchemaVersion {
-		return r, fmt.Errorf("the corpus has schema %d, of version %s of the program: score its games again with that version", m.Schema, m.Version)
-	}
 	r.Rules = m.Rules
 	if r.Depth, err = depthOf(&m.Header); err != nil {
 		return r, err

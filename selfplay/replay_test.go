@@ -123,7 +123,6 @@ func TestReplayIsRefused(t *testing.T) {
 	}
 	refused("import", &w, "imported from game text", method("import"))
 	refused("merge", &w, "new numbers", method("merge"))
-	refused("schema", &w, "without the history", func(m *corpus.Manifest) { m.Schema-- })
 	refused("weights", nil, "name their file with weights", func(*corpus.Manifest) {})
 	refused("signature", &w, "version test of the program", func(m *corpus.Manifest) {
 		i := slices.IndexFunc(m.Engine.Settings, func(s corpus.Setting) bool { return s.Key == "signature" })
