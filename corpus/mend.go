@@ -35,6 +35,11 @@ func (w *Writer) mend(ctx context.Context, again Player) error {
 	if again == nil || len(stuck) == 0 || w.isMissing() {
 		return nil
 	}
+	for i := range w.manifest.Parts { // damage is found before games are played for hours
+		if _, err := w.manifest.Parts[i].load(w.dir); err != nil {
+			return err
+		}
+	}
 	finished, stopped, err := again(ctx, stuck)
 	games, out := map[int64]Game{}, map[int64]Quarantine{}
 	for _, g := range finished {

@@ -272,3 +272,25 @@ func TestMendThatFails(t *testing.T) {
 	again(t, dir, playerOf(games, 8, 43), games)
 	outside.SameFiles(t, outside.Make(t, outside.Header(mendedGames), games), dir)
 }
+
+// Damage of any part is found before games are played again.
+func TestMendOfDamaged(t *testing.T) {
+	t.Parallel()
+	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	dir := t.TempDir()
+	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8)
+	path := filepath.Join(dir, partName(4))
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[100] ^= 1
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, err = BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{}, func(context.Context, []Quarantine) ([]Game, []Quarantine, error) {
+		t.Error("games are played")
+		return nil, nil, nil
+	}, nil)
+	outside.WantError(t, err, path+": SHA-256 is")
+}
