@@ -263,7 +263,7 @@ func TestTournamentRefuses(t *testing.T) {
 // foreign files it does not begin, and leaves no lock.
 func TestWhereTournamentsBegin(t *testing.T) {
 	x := Tournament{Crosstable, three(t, 1).Matches[:1]}
-	for _, left := range [][]string{{}, {disk.Temporary(PlanName)}, {disk.LockName, disk.Temporary(PlanName)}, {disk.LockName, PlanName + ".tmp"}} {
+	for _, left := range [][]string{{}, {disk.Temporary(PlanName)}, {disk.LockName, disk.Temporary(PlanName)}} {
 		dir := t.TempDir()
 		put(t, dir, left)
 		run(t, x, dir)
@@ -271,7 +271,7 @@ func TestWhereTournamentsBegin(t *testing.T) {
 			t.Errorf("%v: the plan's temporary file is still there (%v)", left, err)
 		}
 	}
-	for _, mine := range []string{"notes.txt", ".notes.txt.raumlab-tmp", resultName, "." + resultName + ".raumlab-tmp"} {
+	for _, mine := range []string{"notes.txt", PlanName + ".tmp", ".notes.txt.raumlab-tmp", resultName, "." + resultName + ".raumlab-tmp"} {
 		dir := t.TempDir()
 		put(t, dir, []string{mine})
 		if _, err := x.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "there is "+mine+", but no "+PlanName) {

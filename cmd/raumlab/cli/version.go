@@ -34,4 +34,4 @@ func commitOf(settings []debug.BuildSetting) string {
 }
 
 // Version is stored with every result. It changes when results change.
-const Version = "0.6.0"
+const Version = "0.7.0"
