@@ -30,9 +30,13 @@ var licences = []struct {
 	{"OFL-1.1", regexp.MustCompile(`SIL OPEN FONT LICENSE Version 1\.1`)},
 	{"FTL", regexp.MustCompile(`The FreeType Project LICENSE`)},
 	{"BSL-1.0", regexp.MustCompile(`Boost Software License - Version 1\.0`)},
-	{"BSD-3-Clause", regexp.MustCompile(`(?s)Redistributions? in binary form.*(Neither the name|may not be used to endorse|[Nn]ame.{1,80}may not\s+be\s+used\s+to\s+endorse)`)},
+	{"BSD-3-Clause",
+		regexp.MustCompile(
+			`(?s)Redistributions? in binary form.*(Neither the name|may not be used to endorse|[Nn]ame.{1,80}may not\s+be\s+used\s+to\s+endorse)`)},
 	{"BSD-2-Clause", regexp.MustCompile(`Redistributions? in binary form`)},
-	{"MIT", regexp.MustCompile(`(?s)Permission is hereby granted, free of charge, to any person.*The above copyright notice and this permission\s+notice`)},
+	{"MIT",
+		regexp.MustCompile(
+			`(?s)Permission is hereby granted, free of charge, to any person.*The above copyright notice and this permission\s+notice`)},
 	{"SunPro", regexp.MustCompile(`(?s)Developed at SunPro.*is freely granted`)},
 }
 
@@ -41,7 +45,8 @@ var licences = []struct {
 var licenceFile = regexp.MustCompile(`^(LICEN[CS]E(-SIL)?(\.md|\.txt)?|COPYING.*|NOTICE.*|ftl\.txt|.*-LICENSE)$`)
 
 // partial are files whose licence is that of one folder of a module.
-var partial = map[string]string{"Bogaert-LICENSE": "integrate/quad", "W3C-TestSuite-LICENSE": "graph/formats/rdf/testdata"}
+var partial = map[string]string{"Bogaert-LICENSE": "integrate/quad",
+	"W3C-TestSuite-LICENSE": "graph/formats/rdf/testdata"}
 
 // attributions are what licences require beside their text.
 var attributions = map[string]string{

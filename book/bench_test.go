@@ -89,11 +89,13 @@ func largeBook(positions int) *Book {
 			if key := p.RelativeKey(); !seen[key] {
 				seen[key] = true
 				e := Entry{Move: m, Wins: random.Int64N(50), Draws: random.Int64N(50), Losses: 3, Distinct: 3, Share: 1}
-				e.Effective, e.Mean, e.Low, e.Value, e.High = 10*random.Float64(), random.Float64(), .4*random.Float64(), .5, 1-.4*random.Float64()
+				e.Effective, e.Mean, e.Low, e.Value, e.High = 10*random.Float64(), random.Float64(), .4*random.Float64(), .5, 1-
+					.4*random.Float64()
 				if p.SideToMove() == board.Black {
 					e.Move = m.Mirror()
 				}
-				made.positions = append(made.positions, evidence.Position{Key: key, RFEN: evidence.MoverView(&p), Moves: []Entry{e}})
+				made.positions = append(made.positions, evidence.Position{Key: key, RFEN: evidence.MoverView(&p),
+					Moves: []Entry{e}})
 			}
 			p.Make(m)
 		}

@@ -67,7 +67,8 @@ func (b *Book) CheckRules(rules variant.Rules) error {
 			variant.Raumschach.Title(), b.Rules, rules.Variant.Title(), rules)
 	}
 	if rules != variant.Of(b.Rules) {
-		return fmt.Errorf("the book has rules %s, the game has rules %s: build a book from games of the same rules", b.Rules, rules)
+		return fmt.Errorf("the book has rules %s, the game has rules %s: build a book from games of the same rules",
+			b.Rules, rules)
 	}
 	return nil
 }
@@ -89,7 +90,8 @@ func (b *Book) Popular(p *board.Position) []Entry {
 		if p.SideToMove() == board.Black { // as the mover sees them
 			x.Move, y.Move = x.Move.Mirror(), y.Move.Mirror()
 		}
-		return cmp.Or(cmp.Compare(y.Weight(b.Thresholds.Imported), x.Weight(b.Thresholds.Imported)), cmp.Compare(x.Move, y.Move))
+		return cmp.Or(cmp.Compare(y.Weight(b.Thresholds.Imported), x.Weight(b.Thresholds.Imported)),
+			cmp.Compare(x.Move, y.Move))
 	})
 	return moves
 }
@@ -110,7 +112,9 @@ func (b *Book) find(p *board.Position) *evidence.Position {
 		return nil
 	}
 	key := p.RelativeKey()
-	i, ok := slices.BinarySearchFunc(b.positions, key, func(x evidence.Position, key uint64) int { return cmp.Compare(x.Key, key) })
+	i, ok := slices.BinarySearchFunc(b.positions, key, func(x evidence.Position, key uint64) int {
+		return cmp.Compare(x.Key, key)
+	})
 	if !ok {
 		return nil
 	}

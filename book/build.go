@@ -16,7 +16,8 @@ import (
 //
 // Build reads games one by one, but keeps all positions in memory: about 500 bytes for each
 // different one. It counts games of imported corpora apart.
-func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds, version string, progress corpus.Progress) (*Book, error) {
+func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds, version string,
+	progress corpus.Progress) (*Book, error) {
 	if len(corpora) == 0 {
 		return nil, fmt.Errorf("building a book: no corpus is given")
 	}
@@ -33,7 +34,9 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	all := int64(0)
 	for i, x := range corpora {
 		if j := slices.Index(origin.Corpora, x.Digest()); j >= 0 {
-			return nil, fmt.Errorf("building a book: %s and %s are the same corpus, and its games would count twice: give it once", corpora[j].Dir, corpora[i].Dir)
+			return nil, fmt.Errorf(
+				"building a book: %s and %s are the same corpus, and its games would count twice: give it once", corpora[j].Dir,
+				corpora[i].Dir)
 		}
 		origin.Corpora = append(origin.Corpora, x.Digest())
 		all += x.Len()
@@ -59,7 +62,8 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	}
 	limit := thresholds.limit()
 	values := tree.Values(limit)
-	origin.Model, origin.Distinct, origin.InBook, origin.Split = values.Model, values.DistinctGames, values.InBook, tree.SplitHalf(limit)
+	origin.Model, origin.Distinct, origin.InBook, origin.Split = values.Model, values.DistinctGames, values.InBook,
+		tree.SplitHalf(limit)
 	return &Book{Origin: origin, positions: values.Positions()}, nil
 }
 

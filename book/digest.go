@@ -30,7 +30,8 @@ func (b *Book) Digest() string {
 			panic(err)
 		}
 	}
-	line([]any{"raumlab book content 2", b.Rules.String(), b.Corpora, b.Games, b.Thresholds.MinGames, b.Thresholds.MaxPly, b.Thresholds.MinSuccess, b.Thresholds.Imported})
+	line([]any{"raumlab book content 2", b.Rules.String(), b.Corpora, b.Games, b.Thresholds.MinGames, b.Thresholds.MaxPly,
+		b.Thresholds.MinSuccess, b.Thresholds.Imported})
 	if b.Check != (Check{}) {
 		line([]any{"checked", b.Check.Depth, b.Check.Margin, b.Check.Engine})
 	}

@@ -24,7 +24,8 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	w, err := corpus.Begin(context.Background(), filepath.Join(dir, "games"), corpus.Header{Version: "example", Engine: corpus.Engine{Name: "example"}, Games: 1}, corpus.Slice{}, nil)
+	w, err := corpus.Begin(context.Background(), filepath.Join(dir, "games"),
+		corpus.Header{Version: "example", Engine: corpus.Engine{Name: "example"}, Games: 1}, corpus.Slice{}, nil)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -130,7 +130,8 @@ func openFile(data []byte) (*parquet.File, Origin, error) {
 	if err := checkSeal(data); err != nil {
 		return nil, Origin{}, err
 	}
-	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true),
+		parquet.SkipBloomFilters(true))
 	if err != nil {
 		return nil, Origin{}, err
 	}
@@ -182,7 +183,8 @@ func (b *Book) setMetadata(f *parquet.File) error {
 		return fmt.Errorf("it is no book: its kind is %q", have)
 	}
 	if have := value("schema"); have != strconv.Itoa(schemaVersion) {
-		return fmt.Errorf("written by raumlab %s (book schema %s); this version reads schema %d only", value("version"), have, schemaVersion)
+		return fmt.Errorf("written by raumlab %s (book schema %s); this version reads schema %d only", value("version"), have,
+			schemaVersion)
 	}
 	var err error
 	number := func(key string) int64 {
@@ -217,15 +219,18 @@ func (b *Book) setMetadata(f *parquet.File) error {
 		},
 		Model: evidence.Model{
 			Curve: evidence.Curve{At0: real("at_0"), PerPawn: real("per_pawn")},
-			Prior: real("prior"), ScoreWeight: real("score_weight"), Correlation: real("correlation"), Variance: real("variance"),
+			Prior: real("prior"), ScoreWeight: real("score_weight"), Correlation: real("correlation"), Variance: real(
+				"variance"),
 		},
-		Check: Check{Depth: int(number("checked_depth")), Margin: int(number("checked_margin")), Engine: value("checked_engine")},
+		Check: Check{Depth: int(number("checked_depth")), Margin: int(number("checked_margin")),
+			Engine: value("checked_engine")},
 		Split: evidence.Split{Compared: int(number("compared")), Covered: int(number("covered")), Slope: real("slope")},
 	}
 	for _, text := range strings.Fields(value("in_book")) {
 		games, e := strconv.ParseInt(text, 10, 64)
 		if e != nil || games < 1 || games > b.Distinct {
-			err = errors.Join(err, fmt.Errorf("in_book %q: want numbers from 1 to distinct_games, %d", value("in_book"), b.Distinct))
+			err = errors.Join(err, fmt.Errorf("in_book %q: want numbers from 1 to distinct_games, %d", value("in_book"),
+				b.Distinct))
 			break
 		}
 		b.InBook = append(b.InBook, games)

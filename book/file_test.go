@@ -16,7 +16,8 @@ import (
 )
 
 func testBook(t testing.TB, seed uint64) *Book {
-	return build(t, Thresholds{MinGames: 2, MinSuccess: .25}, makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 60, seed)))
+	return build(t, Thresholds{MinGames: 2, MinSuccess: .25},
+		makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 60, seed)))
 }
 
 func TestRoundTrip(t *testing.T) {

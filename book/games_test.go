@@ -71,7 +71,8 @@ func firstMirrored(p board.Position, i int) board.Move {
 func makeCorpus(t testing.TB, rules board.Rules, games []corpus.Game) *corpus.Corpus {
 	t.Helper()
 	dir := t.TempDir()
-	w, err := corpus.Begin(t.Context(), dir, corpus.Header{Rules: variant.Of(rules), Version: "test", Engine: corpus.Engine{Name: "test"}, Games: int64(len(games))}, corpus.Slice{}, nil)
+	w, err := corpus.Begin(t.Context(), dir, corpus.Header{Rules: variant.Of(rules), Version: "test",
+		Engine: corpus.Engine{Name: "test"}, Games: int64(len(games))}, corpus.Slice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,17 +60,18 @@ func decodeMoves(data []byte) (m *Moves, err error) {
 	}
 	m = &Moves{origin: origin}
 	groups := f.RowGroups()
-	err = ordered.Map(context.Background(), 0, int64(len(groups)), runtime.GOMAXPROCS(0), func() func(context.Context, int64) (moveRows, error) {
-		return func(_ context.Context, i int64) (moveRows, error) {
-			return readMoves(groups[i], origin.Thresholds.Imported)
-		}
-	}, func(r moveRows) error {
-		m.rows.keys = append(m.rows.keys, r.keys...)
-		m.rows.views = append(m.rows.views, r.views...)
-		m.rows.moves = append(m.rows.moves, r.moves...)
-		m.rows.games = append(m.rows.games, r.games...)
-		return nil
-	})
+	err = ordered.Map(context.Background(), 0, int64(len(groups)), runtime.GOMAXPROCS(0),
+		func() func(context.Context, int64) (moveRows, error) {
+			return func(_ context.Context, i int64) (moveRows, error) {
+				return readMoves(groups[i], origin.Thresholds.Imported)
+			}
+		}, func(r moveRows) error {
+			m.rows.keys = append(m.rows.keys, r.keys...)
+			m.rows.views = append(m.rows.views, r.views...)
+			m.rows.moves = append(m.rows.moves, r.moves...)
+			m.rows.games = append(m.rows.games, r.games...)
+			return nil
+		})
 	if err == nil && !slices.IsSorted(m.rows.keys) {
 		err = errors.New("rows are not in order of key")
 	}
@@ -123,7 +124,8 @@ func readMoves(g parquet.RowGroup, imported int64) (r moveRows, err error) {
 		numbers(column, imported)
 	}
 	if n := len(r.keys); err == nil && (len(r.views) != n || len(r.moves) != n || len(r.games) != n) {
-		err = fmt.Errorf("%s, %s, %s, %s of games: want as many of each", counted.Of(n, "key"), counted.Of(len(r.views), "position"), counted.Of(len(r.moves), "move"), counted.Of(len(r.games), "count"))
+		err = fmt.Errorf("%s, %s, %s, %s of games: want as many of each", counted.Of(n, "key"),
+			counted.Of(len(r.views), "position"), counted.Of(len(r.moves), "move"), counted.Of(len(r.games), "count"))
 	}
 	return r, err
 }

@@ -112,7 +112,8 @@ func FuzzRecount(f *testing.F) {
 	f.Add(uint64(4), uint8(0), uint8(1), uint8(1), uint8(0), uint8(5))
 	f.Fuzz(func(t *testing.T, seed uint64, n, minGames, maxPly, minPercent, which uint8) {
 		rules := board.Rules{Array: board.Array(which % 2), Pawns: board.PawnRule(which / 2 % 3)}
-		thresholds := Thresholds{MinGames: 1 + int64(minGames%8), MaxPly: 1 + int(maxPly%30), MinSuccess: float64(minPercent%101) / 100}
+		thresholds := Thresholds{MinGames: 1 + int64(minGames%8), MaxPly: 1 + int(maxPly%30),
+			MinSuccess: float64(minPercent%101) / 100}
 		games := testGames(t, rules, int(n), seed)
 		b := build(t, thresholds, makeCorpus(t, rules, games))
 		if b.Games != int64(n) {
@@ -160,8 +161,10 @@ func checkProbe(t *testing.T, b *Book, rfen string, counts map[string]count, gam
 		}
 		e := entries[i]
 		want := Entry{
-			Move: e.Move, Wins: c.wins, Draws: c.draws, Losses: c.losses, Scored: c.scored, Distinct: c.distinct, Points: float64(c.halves) / 2,
-			Share: e.Share, Effective: e.Effective, Mean: e.Mean, Value: e.Value, Low: e.Low, High: e.High, Backed: e.Backed, // not counts
+			Move: e.Move, Wins: c.wins, Draws: c.draws, Losses: c.losses, Scored: c.scored, Distinct: c.distinct,
+			Points: float64(c.halves) / 2,
+			// not counts
+			Share: e.Share, Effective: e.Effective, Mean: e.Mean, Value: e.Value, Low: e.Low, High: e.High, Backed: e.Backed,
 		}
 		if c.scored > 0 {
 			want.Score = float64(c.score) / float64(c.scored)
@@ -250,7 +253,8 @@ func TestShippedRefutations(t *testing.T) {
 			known++
 			for _, other := range x.Moves[1:] {
 				if 1-reply.Value < other.Low {
-					t.Errorf("%s is best in %s, but %s leaves it %.3f, less than %s", x.Moves[0].Move, x.RFEN, reply.Move, 1-reply.Value, other.Move)
+					t.Errorf("%s is best in %s, but %s leaves it %.3f, less than %s", x.Moves[0].Move, x.RFEN, reply.Move,
+						1-reply.Value, other.Move)
 				}
 			}
 		}

@@ -46,7 +46,8 @@ func checkSeal(file []byte) error {
 	h.Write([]byte(openSeal))
 	h.Write(file[at+len(openSeal):])
 	if sum := hex.EncodeToString(h.Sum(nil)); sum != string(file[at:at+len(openSeal)]) {
-		return fmt.Errorf("its SHA-256 is %s, its seal says %q: the file is damaged or was altered", sum, file[at:at+len(openSeal)])
+		return fmt.Errorf("its SHA-256 is %s, its seal says %q: the file is damaged or was altered", sum,
+			file[at:at+len(openSeal)])
 	}
 	return nil
 }

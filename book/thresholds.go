@@ -31,7 +31,8 @@ func Defaults() Thresholds {
 // complete returns the thresholds with their defaults set, or what is wrong with them.
 func (t Thresholds) complete() (Thresholds, error) {
 	d := Defaults()
-	t.MinGames, t.MaxPly, t.Imported = cmp.Or(t.MinGames, d.MinGames), cmp.Or(t.MaxPly, d.MaxPly), cmp.Or(t.Imported, d.Imported)
+	t.MinGames, t.MaxPly, t.Imported = cmp.Or(t.MinGames, d.MinGames), cmp.Or(t.MaxPly, d.MaxPly), cmp.Or(t.Imported,
+		d.Imported)
 	return t, t.Validate()
 }
 

@@ -72,7 +72,8 @@ func TestTree(t *testing.T) {
 		t.Errorf("Ab2Ab3: side %s, score %g, White's %g", first.Side, first.Score, first.WhiteScore())
 	}
 	reply := first.Replies[0]
-	if reply.Side != board.Black || reply.Games() != 2 || reply.Losses != 2 || reply.Score != -30 || reply.WhiteScore() != 30 {
+	if reply.Side != board.Black || reply.Games() != 2 || reply.Losses != 2 || reply.Score != -30 ||
+		reply.WhiteScore() != 30 {
 		t.Errorf("Ab2Ab3 Ed4Ed3: %+v", reply)
 	}
 	if last := first.Replies[1]; last.Scored != 0 || last.WhiteScore() != 0 || last.Success() != 1 {

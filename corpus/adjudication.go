@@ -22,7 +22,8 @@ func (a Adjudication) Off() bool { return a.WinPlies == 0 && a.DrawPlies == 0 }
 func (a Adjudication) Validate() error {
 	switch {
 	case a.WinScore < 0 || a.WinPlies < 0 || a.DrawScore < 0 || a.DrawPlies < 0:
-		return fmt.Errorf("adjudication: win score %d, win plies %d, draw score %d, draw plies %d: want no negative number", a.WinScore, a.WinPlies, a.DrawScore, a.DrawPlies)
+		return fmt.Errorf("adjudication: win score %d, win plies %d, draw score %d, draw plies %d: want no negative number",
+			a.WinScore, a.WinPlies, a.DrawScore, a.DrawPlies)
 	case a.WinScore > 0 && a.WinPlies == 0:
 		return fmt.Errorf("adjudication: a win score of %d needs the plies for which it must hold", a.WinScore)
 	case a.WinPlies > 0 && a.WinScore == 0:
@@ -30,7 +31,8 @@ func (a Adjudication) Validate() error {
 	case a.WinScore > MaxScore:
 		return fmt.Errorf("adjudication: win score %d: no score is beyond %d, that of a mate in one", a.WinScore, MaxScore)
 	case a.WinPlies > 0 && a.DrawPlies > 0 && a.DrawScore >= a.WinScore:
-		return fmt.Errorf("adjudication: draw score %d is not below win score %d: a score would be both", a.DrawScore, a.WinScore)
+		return fmt.Errorf("adjudication: draw score %d is not below win score %d: a score would be both", a.DrawScore,
+			a.WinScore)
 	case !(a.PlayOn >= 0 && a.PlayOn <= 1):
 		return fmt.Errorf("adjudication play-on share %v: want 0 to 1", a.PlayOn)
 	}
@@ -50,7 +52,8 @@ func ParseAdjudication(text string) (a Adjudication, err error) {
 	if text == "off" {
 		return a, nil
 	}
-	_, err = fmt.Sscanf(text, "win:%d,%d draw:%d,%d play_on:%g", &a.WinScore, &a.WinPlies, &a.DrawScore, &a.DrawPlies, &a.PlayOn)
+	_, err = fmt.Sscanf(text, "win:%d,%d draw:%d,%d play_on:%g", &a.WinScore, &a.WinPlies, &a.DrawScore,
+		&a.DrawPlies, &a.PlayOn)
 	if err == nil && a.String() != text {
 		err = fmt.Errorf("it is written %q", a)
 	}

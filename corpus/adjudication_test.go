@@ -8,12 +8,14 @@ import (
 
 func TestParseAdjudication(t *testing.T) {
 	t.Parallel()
-	for _, a := range []Adjudication{{}, {WinScore: 900, WinPlies: 4}, {WinScore: 900, WinPlies: 4, DrawScore: 10, DrawPlies: 20, PlayOn: 0.125}} {
+	for _, a := range []Adjudication{{}, {WinScore: 900, WinPlies: 4}, {WinScore: 900, WinPlies: 4, DrawScore: 10,
+		DrawPlies: 20, PlayOn: 0.125}} {
 		if b, err := ParseAdjudication(a.String()); err != nil || a != b {
 			t.Errorf("%s reads as %s (%v)", a, b, err)
 		}
 	}
-	for _, text := range []string{"", "on", "win:1,2", "win:-1,2 draw:0,0 play_on:0", "win:1,2 draw:3,4 play_on:0.5 and", "win:0,3 draw:0,0 play_on:0"} {
+	for _, text := range []string{"", "on", "win:1,2", "win:-1,2 draw:0,0 play_on:0", "win:1,2 draw:3,4 play_on:0.5 and",
+		"win:0,3 draw:0,0 play_on:0"} {
 		if a, err := ParseAdjudication(text); err == nil {
 			t.Errorf("%q reads as %s", text, a)
 		}

@@ -29,7 +29,8 @@ func mayReplaceCard(dir string) error {
 	if err != nil {
 		return err
 	}
-	refused := fmt.Errorf("corpus %s: there is %s, which is no card of a corpus: what is there is not replaced: write to another folder, or give that file another name",
+	refused := fmt.Errorf(
+		"corpus %s: there is %s, which is no card of a corpus: what is there is not replaced: write to another folder, or give that file another name",
 		dir, CardName)
 	if !info.Mode().IsRegular() {
 		return refused
@@ -69,7 +70,8 @@ func (m *Manifest) card(info *Info) []byte {
 	share := func(n int64, of int64) string { return fmt.Sprintf("%.2f %%", 100*float64(n)/float64(max(of, 1))) }
 
 	line(cardTitle + "\n")
-	line("Games of 5×5×5 chess in Parquet, one row a game, with labels for every position. `manifest.json` names every part with its SHA-256;")
+	line(
+		"Games of 5×5×5 chess in Parquet, one row a game, with labels for every position. `manifest.json` names every part with its SHA-256;")
 	line("`raumlab corpus verify` checks them and replays the games. This file follows from the games and the manifest.\n")
 
 	line("## Counts\n\n| what | how many |\n|---|---|")
@@ -80,23 +82,27 @@ func (m *Manifest) card(info *Info) []byte {
 	line("| games | %d, in %d %s of %d |", info.Games, info.Parts, parts, m.GamesPerPart)
 	line("| positions | %d, %.1f a game |", info.Plies, float64(info.Plies)/float64(max(info.Games, 1)))
 	if info.LeftOut > 0 {
-		line("| positions that a filter left out | %d (%s); plies are counted without them |", info.LeftOut, share(info.LeftOut, info.Plies))
+		line("| positions that a filter left out | %d (%s); plies are counted without them |", info.LeftOut,
+			share(info.LeftOut, info.Plies))
 	}
 	line("| bytes | %d, %.2f a position |", info.Bytes, info.BytesPerPosition)
-	line("| White wins, draws, Black wins | %d (%s), %d (%s), %d (%s) |", info.WhiteWins, share(info.WhiteWins, info.Games),
+	line("| White wins, draws, Black wins | %d (%s), %d (%s), %d (%s) |", info.WhiteWins,
+		share(info.WhiteWins, info.Games),
 		info.Draws, share(info.Draws, info.Games), info.BlackWins, share(info.BlackWins, info.Games))
 	for _, name := range slices.Sorted(maps.Keys(info.Terminations)) {
 		line("| ended by %s | %d (%s) |", name, info.Terminations[name], share(int64(info.Terminations[name]), info.Games))
 	}
 	line("| plies searched | %d (%s) |", info.Searched, share(info.Searched, info.Wanted()))
 	if info.SearchedTwice > 0 {
-		line("| positions searched twice | %d (%s): the game before touched the search that chose the move |", info.SearchedTwice, share(info.SearchedTwice, info.Wanted()))
+		line("| positions searched twice | %d (%s): the game before touched the search that chose the move |",
+			info.SearchedTwice, share(info.SearchedTwice, info.Wanted()))
 	}
 	line("| plies drawn at random | %d (%s) |", info.Drawn, share(info.Drawn, info.Wanted()))
 	line("| captures | %d (%s) |", info.Captures, share(info.Captures, info.Wanted()))
 	line("| in check | %d (%s) |", info.InCheck, share(info.InCheck, info.Wanted()))
 	if m.IsSlice() {
-		line("| games of the run that are not here | %d of %d: this is its slice from game %d to %d |", m.Games-(m.EndGame-m.FirstGame), m.Games, m.FirstGame, m.EndGame-1)
+		line("| games of the run that are not here | %d of %d: this is its slice from game %d to %d |",
+			m.Games-(m.EndGame-m.FirstGame), m.Games, m.FirstGame, m.EndGame-1)
 	}
 
 	line("\n## Where they come from\n\n| setting | value |\n|---|---|")
@@ -109,13 +115,15 @@ func (m *Manifest) card(info *Info) []byte {
 		line("| search profile | `%s` |", profile)
 	}
 	line("| fingerprint | `%s` |", m.Fingerprint)
-	line("\nThe same settings give the same games and the same digest, for any number of workers, on any machine and after any interruption; with one build of the program, the same bytes.")
+	line(
+		"\nThe same settings give the same games and the same digest, for any number of workers, on any machine and after any interruption; with one build of the program, the same bytes.")
 
 	line("\n## Columns\n")
 	lists := "`move`, `score`, `depth`, `gain`, `static`, `flags`, `move_score`"
 	const flags = "4 the move was drawn. 16 the position was searched twice: `move_score` is of the search that chose the move and knew the game before, `score` of one without it."
 	line("`game`, `seed`, `opening`, `start`, `result`, `termination`, and lists over plies: %s.", lists)
-	line("Scores are centipawns from White's view and belong to the position before the move; `score` is null where `depth` is 0; the quiescence score is static + gain. Flags: 1 in check, 2 the move takes,")
+	line(
+		"Scores are centipawns from White's view and belong to the position before the move; `score` is null where `depth` is 0; the quiescence score is static + gain. Flags: 1 in check, 2 the move takes,")
 	line(flags + " docs/formats/corpus.md of raumlab has every column with type, unit and range.")
 
 	line("\n## Known limits\n")
@@ -123,7 +131,8 @@ func (m *Manifest) card(info *Info) []byte {
 		line("- %s", limit)
 	}
 	if q := m.Quarantined(); len(q) > 0 {
-		line("\n## Quarantine\n\nGames that could not be played to an end, and that are not in the corpus.\n\n| game | seed | plies | reason |\n|---|---|---|---|")
+		line(
+			"\n## Quarantine\n\nGames that could not be played to an end, and that are not in the corpus.\n\n| game | seed | plies | reason |\n|---|---|---|---|")
 		for _, x := range q {
 			line("| %d | %d | %d | %s |", x.Game, x.Seed, x.Plies, foreign.Line(x.Reason))
 		}
@@ -137,9 +146,11 @@ func (m *Manifest) limits(info *Info) []string {
 	for _, x := range m.Configuration {
 		switch {
 		case x.Key == methodKey && x.Value == MethodImport:
-			origin = "People or programs played these games; the engine named above has only labelled the positions. Who played is not kept."
+			origin =
+				"People or programs played these games; the engine named above has only labelled the positions. Who played is not kept."
 		case x.Key == methodKey:
-			origin = "The corpus was made of others, its sources: what is true of their games is true of these. Games are numbered again."
+			origin =
+				"The corpus was made of others, its sources: what is true of their games is true of these. Games are numbered again."
 		}
 	}
 	all := []string{
@@ -156,16 +167,22 @@ func (m *Manifest) limits(info *Info) []string {
 		}
 	}
 	_, ofSources, _ := m.PlayedBySources()
-	add(info.Wanted()-info.Searched, "1 position has no search score: its move was drawn at random or played without a search.",
+	add(info.Wanted()-info.Searched,
+		"1 position has no search score: its move was drawn at random or played without a search.",
 		"%d positions have no search score: their moves were drawn at random or played without a search.")
 	add(info.Drawn, "1 move was drawn for variety and is no choice of the engine's: say so before learning moves from it.",
 		"%d moves were drawn for variety and are no choice of the engine's: say so before learning moves from them.")
-	add(int64(info.Terminations["ply_limit"]), "1 game was called drawn because it was long.", "%d games were called drawn because they were long.")
-	add(int64(info.Terminations["adjudicated_win"]+info.Terminations["adjudicated_draw"]), "1 game was ended by a verdict and not by the rules.",
+	add(int64(info.Terminations["ply_limit"]), "1 game was called drawn because it was long.",
+		"%d games were called drawn because they were long.")
+	add(int64(info.Terminations["adjudicated_win"]+info.Terminations["adjudicated_draw"]),
+		"1 game was ended by a verdict and not by the rules.",
 		"%d games were ended by a verdict and not by the rules.")
-	add(int64(info.Terminations["tables_win"]+info.Terminations["tables_draw"]+info.Terminations["dead_draw"]), "1 game was ended where its result was known, by endgame tables or dead material.",
+	add(int64(info.Terminations["tables_win"]+info.Terminations["tables_draw"]+info.Terminations["dead_draw"]),
+		"1 game was ended where its result was known, by endgame tables or dead material.",
 		"%d games were ended where their result was known, by endgame tables or dead material.")
-	add(info.Quarantined, "1 game could not be played to an end and is left out.", "%d games could not be played to an end and are left out.")
-	add(ofSources, "1 game of the sources could not be played to an end and is left out.", "%d games of the sources could not be played to an end and are left out.")
+	add(info.Quarantined, "1 game could not be played to an end and is left out.",
+		"%d games could not be played to an end and are left out.")
+	add(ofSources, "1 game of the sources could not be played to an end and is left out.",
+		"%d games of the sources could not be played to an end and are left out.")
 	return all
 }

@@ -25,7 +25,8 @@ func TestForeignReadme(t *testing.T) {
 		t.Helper()
 		before := outside.Files(t, dir)
 		_, err := create(dir, h)
-		if err == nil || !strings.Contains(err.Error(), "there is README.md, which is no card of a corpus: what is there is not replaced") {
+		if err == nil ||
+			!strings.Contains(err.Error(), "there is README.md, which is no card of a corpus: what is there is not replaced") {
 			t.Errorf("%s: error is %v", name, err)
 		}
 		if !maps.Equal(before, outside.Files(t, dir)) {
@@ -33,13 +34,15 @@ func TestForeignReadme(t *testing.T) {
 		}
 	}
 	for name, text := range map[string]string{
-		"notes": "# My project\n", "one letter": "#", "half a title": cardTitle[:10], "title without an end": cardTitle, "longer title": cardTitle + ", mine\n",
+		"notes": "# My project\n", "one letter": "#", "half a title": cardTitle[:10], "title without an end": cardTitle,
+		"longer title": cardTitle + ", mine\n",
 	} {
 		dir := t.TempDir()
 		put(dir, text)
 		refused(name, dir, outside.Header(20))
 	}
-	for name, text := range map[string]string{"empty": "", "card": card, "older card": strings.ReplaceAll(card, "Parquet", "files")} {
+	for name, text := range map[string]string{"empty": "", "card": card, "older card": strings.ReplaceAll(card, "Parquet",
+		"files")} {
 		dir := t.TempDir()
 		put(dir, text)
 		w, err := create(dir, outside.Header(20))

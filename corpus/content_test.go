@@ -17,7 +17,8 @@ func withOtherBytes(t *testing.T, do func()) {
 	t.Helper()
 	ours := compression.Encoder
 	defer func() { compression.Encoder = ours }()
-	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithZeroFrames(true), zstd.WithEncoderCRC(false))
+	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithZeroFrames(true),
+		zstd.WithEncoderCRC(false))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +207,8 @@ func TestVerifyDigest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	outside.WantError(t, c.Verify(t.Context(), nil, nil), filepath.Join(dir, manifestName), "digest "+m.Digest, "is "+content)
+	outside.WantError(t, c.Verify(t.Context(), nil, nil), filepath.Join(dir, manifestName), "digest "+m.Digest,
+		"is "+content)
 
 	text, err := os.ReadFile(filepath.Join(dir, manifestName))
 	if err != nil {

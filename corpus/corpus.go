@@ -64,11 +64,13 @@ func (c *Corpus) Whole() error {
 		if m.Games > 0 {
 			planned = fmt.Sprint(m.Games)
 		}
-		return fmt.Errorf("corpus %s is not finished (%d of %s games): run the command that makes it again to finish it", c.Dir, m.Rows, planned)
+		return fmt.Errorf("corpus %s is not finished (%d of %s games): run the command that makes it again to finish it",
+			c.Dir, m.Rows, planned)
 	}
 	strays, err := c.Strays()
 	if err == nil && len(strays) > 0 {
-		err = fmt.Errorf("corpus %s: %s is not in %s: it is no part of this corpus, move it elsewhere", c.Dir, strays[0], manifestName)
+		err = fmt.Errorf("corpus %s: %s is not in %s: it is no part of this corpus, move it elsewhere", c.Dir, strays[0],
+			manifestName)
 	}
 	return err
 }
@@ -111,10 +113,12 @@ func OpenPartial(dir string) (*Corpus, error) {
 	if errors.Is(err, os.ErrNotExist) {
 		parts, _ := filesLike(dir, orphanPattern) // none if the folder cannot be read
 		if len(parts) > 0 {
-			return nil, remedy.Errorf("%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
+			return nil, remedy.Errorf(
+				"%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
 				dir, parts[0], manifestName, os.ErrNotExist)
 		}
-		return nil, remedy.Errorf("%s is no corpus: it has no %s (%w): name the folder of a corpus", dir, manifestName, os.ErrNotExist)
+		return nil, remedy.Errorf("%s is no corpus: it has no %s (%w): name the folder of a corpus", dir, manifestName,
+			os.ErrNotExist)
 	}
 	if errors.Is(err, syscall.ENOTDIR) {
 		return nil, fmt.Errorf("%s is no corpus but a file: name the folder that has the %s", dir, manifestName)
@@ -148,7 +152,8 @@ func (c *Corpus) load(i int) ([]byte, error) {
 	data, err := c.Manifest.Parts[i].load(c.Dir)
 	if err != nil {
 		if now, wrong := readManifest(c.Dir); wrong == nil && now.Seal != c.Manifest.Seal {
-			return nil, fmt.Errorf("%s: a run has written the corpus since it was opened, and replaced this part: give the same command again",
+			return nil, fmt.Errorf(
+				"%s: a run has written the corpus since it was opened, and replaced this part: give the same command again",
 				c.Path(c.Manifest.Parts[i].File))
 		}
 	}
@@ -183,7 +188,8 @@ func SameRules(corpora ...*Corpus) (variant.Rules, error) {
 	first := corpora[0]
 	for _, c := range corpora[1:] {
 		if c.Rules() != first.Rules() {
-			return variant.Rules{}, fmt.Errorf("corpus %s has rules %s, but corpus %s has rules %s: corpora of different rules cannot be used together",
+			return variant.Rules{}, fmt.Errorf(
+				"corpus %s has rules %s, but corpus %s has rules %s: corpora of different rules cannot be used together",
 				first.Dir, first.Rules(), c.Dir, c.Rules())
 		}
 	}

@@ -133,7 +133,8 @@ func TestDamagedManifest(t *testing.T) {
 	_, err = create(dir, outside.Header(10))
 	outside.WantError(t, err, path, "seal")
 	// What an older version wrote stays as it is.
-	older := strings.NewReplacer(`"schema": 3`, `"schema": 2`, `"version": "test"`, `"version": "0.5.0"`).Replace(string(sound))
+	older := strings.NewReplacer(`"schema": 3`, `"schema": 2`, `"version": "test"`,
+		`"version": "0.5.0"`).Replace(string(sound))
 	write(older)
 	_, err = create(dir, outside.Header(10))
 	for _, err := range []error{err, readError(t, dir)} {
@@ -148,7 +149,8 @@ func TestDamagedManifest(t *testing.T) {
 	outside.WantError(t, readError(t, dir), path+": key schema: want a whole number", "restore it")
 	write(strings.Replace(string(sound), `"sha256": "`, `"sha265": "`, 1))
 	outside.WantError(t, readError(t, dir), path+": key parts[0].sha256 is missing", "restore it")
-	for _, other := range []string{"{}", "null", "[]", "7", `{"name": "an extension", "manifest_version": 3}`, `{"schema": 2, "parts": []}`, `{"schema": "https://example.org/", "files": []}`} {
+	for _, other := range []string{"{}", "null", "[]", "7", `{"name": "an extension", "manifest_version": 3}`,
+		`{"schema": 2, "parts": []}`, `{"schema": "https://example.org/", "files": []}`} {
 		write(other)
 		outside.WantError(t, readError(t, dir), path, "no manifest of a corpus", "of another program", "name the folder")
 		_, err = create(dir, outside.Header(10))
@@ -182,7 +184,8 @@ func forge(t *testing.T, dir string, i int, data []byte, change func(*Manifest))
 }
 
 // parquetBytes writes rows with the metadata of part 0 of the manifest.
-func parquetBytes(t *testing.T, m *Manifest, schema *parquet.Schema, change func(map[string]string), rows ...parquet.Row) []byte {
+func parquetBytes(t *testing.T, m *Manifest, schema *parquet.Schema, change func(map[string]string),
+	rows ...parquet.Row) []byte {
 	t.Helper()
 	metadata, err := m.partMetadata(0)
 	if err != nil {
@@ -229,7 +232,9 @@ func TestForeignPart(t *testing.T) {
 	shorter := edit(func(g *Game) {})
 	shorter[1] = shorter[1][:len(shorter[1])-1] // the last move score is missing
 
-	once, twice := edit(func(g *Game) { g.Plies[4].Flags, g.Plies[4].MoveScore = 0, 0 })[1], edit(func(g *Game) { g.Plies[4].Flags = SearchedTwice })[1]
+	once, twice := edit(func(g *Game) {
+		g.Plies[4].Flags, g.Plies[4].MoveScore = 0, 0
+	})[1], edit(func(g *Game) { g.Plies[4].Flags = SearchedTwice })[1]
 	unmarked := slices.Clone(twice)
 	for i, v := range once {
 		if v.Column() == columnMoveScore {
@@ -245,22 +250,43 @@ func TestForeignPart(t *testing.T) {
 	}{
 		{"no Parquet", []byte("game,ply\n1,2\n3,4\n"), nil, []string{"parquet file"}},
 		{"foreign Parquet", others.Bytes(), nil, []string{`not a part of this corpus: its kind is ""`}},
-		{"positions", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["kind"] = "positions" }, rows...), nil, []string{`its kind is "positions"`}},
-		{"other rules", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["rules"] = "dickins/normal" }, rows...), nil,
+		{"positions", parquetBytes(t, &m, gameSchema(), func(x map[string]string) {
+			x["kind"] = "positions"
+		}, rows...), nil, []string{`its kind is "positions"`}},
+		{"other rules", parquetBytes(t, &m, gameSchema(), func(x map[string]string) {
+			x["rules"] = "dickins/normal"
+		}, rows...), nil,
 			[]string{`its rules is "dickins/normal", the manifest's "chessvariants/normal"`}},
-		{"other run", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["fingerprint"] = "00" }, rows...), nil, []string{"its fingerprint"}},
-		{"other place", parquetBytes(t, &m, gameSchema(), func(x map[string]string) { x["first_game"] = "8" }, rows...), nil, []string{"its first_game"}},
-		{"missing columns", parquetBytes(t, &m, integers, nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{"1 column, want 13"}},
-		{"other column", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "name", Node: parquet.Int(64)}), nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{`column 1 is "name", want "game"`}},
-		{"other type", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "game", Node: parquet.Int(32)}), nil, parquet.Row{parquet.Int32Value(0)}), nil, []string{`column "game" has another type`}},
+		{"other run", parquetBytes(t, &m, gameSchema(), func(x map[string]string) {
+			x["fingerprint"] = "00"
+		}, rows...), nil, []string{"its fingerprint"}},
+		{"other place", parquetBytes(t, &m, gameSchema(), func(x map[string]string) {
+			x["first_game"] = "8"
+		}, rows...), nil, []string{"its first_game"}},
+		{"missing columns", parquetBytes(t, &m, integers, nil, parquet.Row{parquet.Int64Value(0)}), nil,
+			[]string{"1 column, want 13"}},
+		{"other column", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "name", Node: parquet.Int(64)}),
+			nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{`column 1 is "name", want "game"`}},
+		{"other type", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "game", Node: parquet.Int(32)}),
+			nil, parquet.Row{parquet.Int32Value(0)}), nil, []string{`column "game" has another type`}},
 		{"row missing", parquetBytes(t, &m, gameSchema(), nil, rows[:2]...), nil, []string{"2 rows, the manifest says 3"}},
 		{"plies", sound, func(m *Manifest) { m.Parts[0].Plies++ }, []string{"plies, the manifest says"}},
-		{"game number", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Number = 5 })...), nil, []string{"row 1: game number 5: want 1"}},
-		{"flags", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Plies[2].Flags = 64 })...), nil, []string{"row 1: ply 3: flags 64"}},
-		{"result", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Result = 9 })...), nil, []string{"row 1: result 9"}},
-		{"lengths", parquetBytes(t, &m, gameSchema(), nil, shorter...), nil, []string{"row 1: lists differ in length", "elements of move_score"}},
-		{"flag without move score", parquetBytes(t, &m, gameSchema(), nil, rows[0], unmarked, rows[2]), nil, []string{"row 1: ply 5: move_score is there exactly where"}},
-		{"null score", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) { g.Plies[0].Depth = -3 })...), nil, []string{"row 1: ply 1: depth -3"}},
+		{"game number", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) {
+			g.Number = 5
+		})...), nil, []string{"row 1: game number 5: want 1"}},
+		{"flags", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) {
+			g.Plies[2].Flags = 64
+		})...), nil, []string{"row 1: ply 3: flags 64"}},
+		{"result", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) {
+			g.Result = 9
+		})...), nil, []string{"row 1: result 9"}},
+		{"lengths", parquetBytes(t, &m, gameSchema(), nil, shorter...), nil, []string{"row 1: lists differ in length",
+			"elements of move_score"}},
+		{"flag without move score", parquetBytes(t, &m, gameSchema(), nil, rows[0], unmarked, rows[2]), nil,
+			[]string{"row 1: ply 5: move_score is there exactly where"}},
+		{"null score", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) {
+			g.Plies[0].Depth = -3
+		})...), nil, []string{"row 1: ply 1: depth -3"}},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			dir := outside.Make(t, outside.Header(3), games)

@@ -33,7 +33,8 @@ func (d *Difference) Error() string {
 // nil.
 func (g *Game) Differs(again *Game) *Difference {
 	at := func(ply, column int, stored, now any) *Difference {
-		return &Difference{Game: g.Number, Ply: ply, Column: gameColumns()[column].Name, Stored: fmt.Sprint(stored), Again: fmt.Sprint(now)}
+		return &Difference{Game: g.Number, Ply: ply, Column: gameColumns()[column].Name, Stored: fmt.Sprint(stored),
+			Again: fmt.Sprint(now)}
 	}
 	switch {
 	case g.Seed != again.Seed:
@@ -64,7 +65,8 @@ func (g *Game) Differs(again *Game) *Difference {
 	}
 	switch {
 	case len(g.Plies) != len(again.Plies):
-		return &Difference{Game: g.Number, Column: "plies", Stored: strconv.Itoa(len(g.Plies)), Again: strconv.Itoa(len(again.Plies))}
+		return &Difference{Game: g.Number, Column: "plies", Stored: strconv.Itoa(len(g.Plies)),
+			Again: strconv.Itoa(len(again.Plies))}
 	case g.Termination != again.Termination:
 		return at(0, columnTermination, g.Termination, again.Termination)
 	case g.Result != again.Result:

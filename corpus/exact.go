@@ -34,7 +34,9 @@ func (h *Header) CheckTables(hash string) error {
 	case hash == "":
 		return setting.Errorf("endgame tables with the hash %s ended its games: name their folder with %s", had, flag)
 	}
-	return setting.Errorf("endgame tables with the hash %s ended its games, and those given now have %s: name the folder of the former with %s", had, hash, flag)
+	return setting.Errorf(
+		"endgame tables with the hash %s ended its games, and those given now have %s: name the folder of the former with %s",
+		had, hash, flag)
 }
 
 // sameTables is CheckTables of another run; a corpus that is no run differs in more.

@@ -19,7 +19,8 @@ func Example() {
 	}
 	defer os.RemoveAll(dir)
 
-	w, err := corpus.Begin(context.Background(), dir, corpus.Header{Version: "example", Engine: corpus.Engine{Name: "random"}, Games: 1}, corpus.Slice{}, nil)
+	w, err := corpus.Begin(context.Background(), dir,
+		corpus.Header{Version: "example", Engine: corpus.Engine{Name: "random"}, Games: 1}, corpus.Slice{}, nil)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -28,9 +28,11 @@ func (f Filter) Validate() error {
 	switch {
 	case f.LeastPly < 0 || f.MostPly < 0 || f.MostPly > 0 && f.MostPly < f.LeastPly:
 		return setting.Errorf("%s %s: want no negative number, the least first",
-			setting.Field{Key: "least_ply", Value: strconv.Itoa(f.LeastPly)}, setting.Field{Key: "most_ply", Value: strconv.Itoa(f.MostPly)})
+			setting.Field{Key: "least_ply", Value: strconv.Itoa(f.LeastPly)}, setting.Field{Key: "most_ply",
+				Value: strconv.Itoa(f.MostPly)})
 	case f.MostScore < 0 || f.MostScore > math.MaxInt32:
-		return setting.Errorf("%s: want 0 to %d centipawns", setting.Field{Key: "most_score", Value: strconv.Itoa(f.MostScore)}, math.MaxInt32)
+		return setting.Errorf("%s: want 0 to %d centipawns",
+			setting.Field{Key: "most_score", Value: strconv.Itoa(f.MostScore)}, math.MaxInt32)
 	}
 	return nil
 }
@@ -68,7 +70,8 @@ func names[T fmt.Stringer](values []T) string {
 // Apply marks the positions of the game that are not wanted, keeps the marks that are there, and
 // reports whether the game is kept.
 func (f Filter) Apply(g *Game) bool {
-	if len(f.Terminations) > 0 && !slices.Contains(f.Terminations, g.Termination) || len(f.Results) > 0 && !slices.Contains(f.Results, g.Result) {
+	if len(f.Terminations) > 0 && !slices.Contains(f.Terminations, g.Termination) || len(f.Results) > 0 &&
+		!slices.Contains(f.Results, g.Result) {
 		return false
 	}
 	some := false

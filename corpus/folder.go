@@ -90,7 +90,9 @@ func (m *Manifest) checkOrphans(dir string) error {
 			continue
 		}
 		if err := m.checkOrphan(dir, f); err != nil {
-			return remedy.Errorf("corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder", dir, filepath.Join(dir, f), manifestName, err)
+			return remedy.Errorf(
+				"corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder",
+				dir, filepath.Join(dir, f), manifestName, err)
 		}
 	}
 	return nil

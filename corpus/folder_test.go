@@ -16,8 +16,11 @@ import (
 func TestFolderOfOthers(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
-		"notes.txt": "there is notes.txt, but no manifest.json: a corpus has its folder for itself", "src/": "there is src", "part-000000.parquet": "restore it",
-		"README.md": "no card of a corpus", "part-1.parquet": "there is part-1.parquet", ".git/": "", ".profile": "", ".manifest.json.raumlab-tmp": "", "manifest.json.tmp": "there is manifest.json.tmp",
+		"notes.txt": "there is notes.txt, but no manifest.json: a corpus has its folder for itself", "src/": "there is src",
+		"part-000000.parquet": "restore it",
+		"README.md":           "no card of a corpus", "part-1.parquet": "there is part-1.parquet", ".git/": "",
+		".profile":                   "",
+		".manifest.json.raumlab-tmp": "", "manifest.json.tmp": "there is manifest.json.tmp",
 		"lost+found/": "", "lost+found": "there is lost+found",
 	} {
 		dir := t.TempDir()
@@ -100,7 +103,8 @@ func TestOrphans(t *testing.T) {
 			}
 			w, err := create(dir, outside.Header(30))
 			if x.want != "" {
-				outside.WantError(t, err, partName(2)+" is not in manifest.json", x.want, "move it elsewhere, or write to another folder")
+				outside.WantError(t, err, partName(2)+" is not in manifest.json", x.want,
+					"move it elsewhere, or write to another folder")
 				for file, text := range before {
 					if now, err := os.ReadFile(filepath.Join(dir, file)); err != nil || string(now) != text {
 						t.Errorf("%s was changed (%v)", file, err)
@@ -179,7 +183,8 @@ func TestKept(t *testing.T) {
 		}
 		have := w.Kept()
 		n, exact := have.Duplicates()
-		if have.Games != want.Games || have.Plies != want.Plies || have.WhiteWins != want.WhiteWins || have.Draws != want.Draws || have.BlackWins != want.BlackWins ||
+		if have.Games != want.Games || have.Plies != want.Plies || have.WhiteWins != want.WhiteWins ||
+			have.Draws != want.Draws || have.BlackWins != want.BlackWins ||
 			n != want.Games-want.DistinctGames || !exact || !maps.Equal(have.Terminations, want.Terminations) {
 			t.Errorf("%+v, want %+v", have, want)
 		}

@@ -95,7 +95,8 @@ func (c *Corpus) Info(ctx context.Context, progress Progress) (Info, error) {
 }
 
 func newInfo() Info {
-	return Info{ByPly: []PlyBin{}, Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{}, distinct: &distinct.Counter{}}
+	return Info{ByPly: []PlyBin{}, Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{},
+		distinct: &distinct.Counter{}}
 }
 
 // Duplicates counts the games that are like an earlier one, exactly or within 1 % of the games.

@@ -58,12 +58,15 @@ func TestInfo(t *testing.T) {
 	if len(want.Terminations) < 6 {
 		t.Fatalf("the test games end in these ways only: %v", want.Terminations)
 	}
-	if info.Games != 40 || info.Plies != want.Plies || info.WhiteWins != want.WhiteWins || info.BlackWins != want.BlackWins ||
+	if info.Games != 40 || info.Plies != want.Plies || info.WhiteWins != want.WhiteWins ||
+		info.BlackWins != want.BlackWins ||
 		info.Draws != 40-want.WhiteWins-want.BlackWins || !maps.Equal(info.Terminations, want.Terminations) {
 		t.Errorf("info is %+v, want %+v", info, want)
 	}
-	if info.Searched != want.Searched || info.SearchedTwice != want.SearchedTwice || want.SearchedTwice == 0 || info.Drawn != want.Plies-want.Searched || info.WhiteMates+info.BlackMates != int64(mates) || mates == 0 {
-		t.Errorf("searched %d, drawn %d, mates %d and %d; want %d, %d, %d", info.Searched, info.Drawn, info.WhiteMates, info.BlackMates,
+	if info.Searched != want.Searched || info.SearchedTwice != want.SearchedTwice || want.SearchedTwice == 0 ||
+		info.Drawn != want.Plies-want.Searched || info.WhiteMates+info.BlackMates != int64(mates) || mates == 0 {
+		t.Errorf("searched %d, drawn %d, mates %d and %d; want %d, %d, %d", info.Searched, info.Drawn, info.WhiteMates,
+			info.BlackMates,
 			want.Searched, want.Plies-want.Searched, mates)
 	}
 	sum := 0

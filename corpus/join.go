@@ -73,7 +73,8 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 	for _, c := range sources {
 		m := &c.Manifest
 		if m.Games != first.Games {
-			return fmt.Errorf("corpus %s is of a run of %s, corpus %s of one of %d: extend the shorter one by its own command", sources[0].Dir, counted.Of(first.Games, "game"), c.Dir, m.Games)
+			return fmt.Errorf("corpus %s is of a run of %s, corpus %s of one of %d: extend the shorter one by its own command",
+				sources[0].Dir, counted.Of(first.Games, "game"), c.Dir, m.Games)
 		}
 		for i := range m.Parts {
 			p := &m.Parts[i]
@@ -88,7 +89,8 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 				return err
 			}
 			if !same {
-				return fmt.Errorf("%s in corpus %s is another file than in corpus %s: they differ in game %d, though both are of one run: verify both, and leave out the one that is wrong or has it in quarantine",
+				return fmt.Errorf(
+					"%s in corpus %s is another file than in corpus %s: they differ in game %d, though both are of one run: verify both, and leave out the one that is wrong or has it in quarantine",
 					p.File, c.Dir, other.source.Dir, game)
 			}
 		}
@@ -98,7 +100,8 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 	slice := Slice{First: begin / per, End: (last + per - 1) / per}
 	for i := slice.First; i < slice.End; i++ {
 		if _, is := found[i*per]; !is {
-			return setting.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with %s", dir, partName(int(i)),
+			return setting.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with %s", dir,
+				partName(int(i)),
 				setting.Field{Key: "parts", Value: fmt.Sprint(i)})
 		}
 	}
@@ -118,7 +121,9 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 			return err
 		}
 		if !same {
-			return fmt.Errorf("joining into %s: its %s is another file than that of corpus %s: join into another folder, and remove the old one if it is not wanted", dir, p.File, from.source.Dir)
+			return fmt.Errorf(
+				"joining into %s: its %s is another file than that of corpus %s: join into another folder, and remove the old one if it is not wanted",
+				dir, p.File, from.source.Dir)
 		}
 	}
 	for w.Next() < last {

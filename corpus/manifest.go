@@ -219,13 +219,15 @@ func (t *partTexts) update(parts []Part) error {
 		}
 		const line = "\n    "
 		indented = bytes.ReplaceAll(indented, []byte("\n"), []byte(line)) // a string has none
-		t.of, t.compact, t.indented = append(t.of, parts[i]), append(t.compact, compact), append(t.indented, append([]byte(line), indented...))
+		t.of, t.compact, t.indented = append(t.of, parts[i]), append(t.compact, compact), append(t.indented,
+			append([]byte(line), indented...))
 	}
 	return nil
 }
 
 func (p *Part) equal(q *Part) bool {
-	return p.File == q.File && p.FirstGame == q.FirstGame && p.Rows == q.Rows && p.Plies == q.Plies && p.Bytes == q.Bytes &&
+	return p.File == q.File && p.FirstGame == q.FirstGame && p.Rows == q.Rows && p.Plies == q.Plies &&
+		p.Bytes == q.Bytes &&
 		p.SHA256 == q.SHA256 && slices.Equal(p.Quarantined, q.Quarantined)
 }
 
@@ -240,7 +242,9 @@ func readManifest(dir string) (Manifest, error) {
 	path := filepath.Join(dir, manifestName)
 	text, err := disk.ReadFile(path, maxManifest)
 	if errors.Is(err, syscall.EISDIR) {
-		return Manifest{}, fmt.Errorf("%s is a folder, but the manifest of a corpus is a file: name the folder of a corpus, or give that one another name", path)
+		return Manifest{}, fmt.Errorf(
+			"%s is a folder, but the manifest of a corpus is a file: name the folder of a corpus, or give that one another name",
+			path)
 	}
 	if err != nil {
 		return Manifest{}, err
@@ -248,11 +252,14 @@ func readManifest(dir string) (Manifest, error) {
 	return parseManifest(path, text)
 }
 
-var errManifestAltered = errors.New("the file is damaged or was altered: restore it from a copy, or make the corpus again in an empty folder")
+var errManifestAltered = errors.New(
+	"the file is damaged or was altered: restore it from a copy, or make the corpus again in an empty folder")
 
 func parseManifest(path string, text []byte) (Manifest, error) {
 	if foreign, _ := isForeign(text); foreign {
-		return Manifest{}, fmt.Errorf("%s: no manifest of a corpus, which has schema, fingerprint and parts, but a file of another program: name the folder of a corpus, or another new folder", path)
+		return Manifest{}, fmt.Errorf(
+			"%s: no manifest of a corpus, which has schema, fingerprint and parts, but a file of another program: name the folder of a corpus, or another new folder",
+			path)
 	}
 	if err := folder.CheckSchema(path, text, kind.Holds, SchemaVersion); err != nil {
 		return Manifest{}, err
@@ -280,14 +287,16 @@ func isForeign(text []byte) (bool, error) {
 	var every struct{ Schema, Fingerprint, Parts json.RawMessage }
 	err := json.Unmarshal(text, &every)
 	var other *json.UnmarshalTypeError
-	return errors.As(err, &other) || err == nil && (every.Schema == nil || every.Fingerprint == nil || every.Parts == nil), err
+	return errors.As(err, &other) || err == nil && (every.Schema == nil || every.Fingerprint == nil ||
+		every.Parts == nil), err
 }
 
 // IsFolder reports whether the folder has the manifest of a corpus, or a damaged one beside parts.
 func IsFolder(dir string) (bool, error) {
 	path := filepath.Join(dir, manifestName)
 	info, err := os.Lstat(path)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || err == nil && !info.Mode().IsRegular() && info.Mode()&fs.ModeSymlink == 0 {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || err == nil && !info.Mode().IsRegular() &&
+		info.Mode()&fs.ModeSymlink == 0 {
 		return false, nil // also where something on the way is a file
 	}
 	if err != nil {

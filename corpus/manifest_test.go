@@ -15,7 +15,8 @@ func TestManifestEncoding(t *testing.T) {
 	t.Parallel()
 	parts := []Part{
 		{File: partName(0), FirstGame: 0, Rows: 2, Plies: 9, Bytes: 100, SHA256: "00"},
-		{File: partName(1), FirstGame: 4, Rows: 2, SHA256: "11", Quarantined: []Quarantine{{Game: 5, Reason: "panic: [] <&>\n\t\"}, {\"\u2028"}, {Game: 7, Seed: 1, RFEN: "x"}}},
+		{File: partName(1), FirstGame: 4, Rows: 2, SHA256: "11",
+			Quarantined: []Quarantine{{Game: 5, Reason: "panic: [] <&>\n\t\"}, {\"\u2028"}, {Game: 7, Seed: 1, RFEN: "x"}}},
 		{File: partName(2), FirstGame: 8, Rows: 1},
 	}
 	if n := reflect.TypeFor[Part]().NumField(); n != 7 {

@@ -25,7 +25,8 @@ func shortGame(number int64) corpus.Game {
 		legal := p.AppendLegal(nil)
 		for len(g.Plies) < 6 && len(legal) > 0 {
 			m := legal[random.IntN(len(legal))]
-			g.Plies = append(g.Plies, corpus.Ply{Move: m, Score: int32(random.IntN(400)), Depth: 1, Flags: corpus.FlagsOf(&p, m)})
+			g.Plies = append(g.Plies, corpus.Ply{Move: m, Score: int32(random.IntN(400)), Depth: 1,
+				Flags: corpus.FlagsOf(&p, m)})
 			p.Make(m)
 			legal = p.AppendLegal(legal[:0])
 		}
@@ -89,7 +90,8 @@ func TestMillionGames(t *testing.T) {
 	}
 	exact := n <= distinct.MostExact
 	if info.Games != n || info.DistinctExact != exact || info.DistinctGames != n-repeat || info.DistinctGames < n*99/100 {
-		t.Errorf("%d games, %d different (exact %t), %d of them repeat others", info.Games, info.DistinctGames, info.DistinctExact, repeat)
+		t.Errorf("%d games, %d different (exact %t), %d of them repeat others", info.Games, info.DistinctGames,
+			info.DistinctExact, repeat)
 	}
 	fresh()
 	if err := c.Verify(t.Context(), nil, func(done, _ int64) { at("verify", done) }); err != nil {

@@ -108,7 +108,8 @@ func TestReadWhileMended(t *testing.T) {
 			break
 		}
 	}
-	outside.WantError(t, err, partName(1)+": a run has written the corpus since it was opened, and replaced this part: give the same command again")
+	outside.WantError(t, err,
+		partName(1)+": a run has written the corpus since it was opened, and replaced this part: give the same command again")
 }
 
 // Games that stop again stay in quarantine, with what stopped them this time. Where none can end,
@@ -169,9 +170,10 @@ func TestMendSome(t *testing.T) {
 	// What is finished before an interruption is kept.
 	dir = t.TempDir()
 	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8, 15)
-	_, err = BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{}, func(context.Context, []Quarantine) ([]Game, []Quarantine, error) {
-		return games[8:9], nil, context.Canceled
-	}, nil)
+	_, err = BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{},
+		func(context.Context, []Quarantine) ([]Game, []Quarantine, error) {
+			return games[8:9], nil, context.Canceled
+		}, nil)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
@@ -253,7 +255,8 @@ func TestMendThatFails(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(inTheWay, "x"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{}, playerOf(games, 8, 43), nil); err == nil {
+	if _, err := BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{}, playerOf(games, 8, 43),
+		nil); err == nil {
 		t.Fatal("it writes over a folder")
 	}
 	if err := os.RemoveAll(inTheWay); err != nil {
@@ -288,9 +291,10 @@ func TestMendOfDamaged(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_, err = BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{}, func(context.Context, []Quarantine) ([]Game, []Quarantine, error) {
-		t.Error("games are played")
-		return nil, nil, nil
-	}, nil)
+	_, err = BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{},
+		func(context.Context, []Quarantine) ([]Game, []Quarantine, error) {
+			t.Error("games are played")
+			return nil, nil, nil
+		}, nil)
 	outside.WantError(t, err, path+": SHA-256 is")
 }

@@ -55,7 +55,8 @@ func (p *Part) load(dir string) ([]byte, error) {
 		return nil, err
 	}
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != p.SHA256 {
-		return nil, fmt.Errorf("%s: SHA-256 is %x, the manifest says %s: the file is damaged or was altered; %s", path, sum, foreign.Quote(p.SHA256), partRemedy)
+		return nil, fmt.Errorf("%s: SHA-256 is %x, the manifest says %s: the file is damaged or was altered; %s", path, sum,
+			foreign.Quote(p.SHA256), partRemedy)
 	}
 	return data, nil
 }
@@ -69,7 +70,8 @@ func (p *Part) checkSize(dir string) error {
 		return remedy.Errorf("%s: part of the manifest cannot be read (%w): %s", path, err, partRemedy)
 	}
 	if size := info.Size(); size != p.Bytes {
-		return fmt.Errorf("%s: %s, the manifest says %d: the file was cut off or altered; %s", path, counted.Of(size, "byte"), p.Bytes, partRemedy)
+		return fmt.Errorf("%s: %s, the manifest says %d: the file was cut off or altered; %s", path, counted.Of(size, "byte"),
+			p.Bytes, partRemedy)
 	}
 	return nil
 }

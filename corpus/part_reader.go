@@ -88,7 +88,8 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 // openPart opens a part and checks by its metadata that it is the one that begins with the game.
 func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error) {
 	defer columns.RecoverAsError(&err)
-	f, err = parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	f, err = parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true),
+		parquet.SkipBloomFilters(true))
 	if err != nil {
 		return nil, err
 	}

@@ -78,7 +78,8 @@ func (m *Manifest) differences(now Header, slice Slice) (folder.Differences, err
 	first, end := slice.games(&now)
 	if first != m.FirstGame || end < m.EndGame && now.Games >= m.Games {
 		all = append(all, folder.Difference{
-			Key: "games of the parts", Was: fmt.Sprintf("%d to %d", m.FirstGame, m.EndGame-1), Now: fmt.Sprintf("%d to %d", first, end-1),
+			Key: "games of the parts", Was: fmt.Sprintf("%d to %d", m.FirstGame, m.EndGame-1), Now: fmt.Sprintf("%d to %d",
+				first, end-1),
 		})
 	}
 	return all, err

@@ -128,9 +128,11 @@ func TestPinnedDigest(t *testing.T) {
 	t.Parallel()
 	var games []Game
 	for i := range 12 {
-		g := Game{Number: int64(i), Seed: uint64(i) << 60, Opening: "pin", Start: "startpos", Termination: board.PlyLimit, Plies: []Ply{}}
+		g := Game{Number: int64(i), Seed: uint64(i) << 60, Opening: "pin", Start: "startpos", Termination: board.PlyLimit,
+			Plies: []Ply{}}
 		for j := range 10 * i {
-			g.Plies = append(g.Plies, Ply{Move: board.Move(1 + i*j), Score: int32(j - 5*i), Quiescence: int32(i), Static: int32(-j), Depth: 3, Flags: Flags(j) & allFlags})
+			g.Plies = append(g.Plies, Ply{Move: board.Move(1 + i*j), Score: int32(j - 5*i), Quiescence: int32(i),
+				Static: int32(-j), Depth: 3, Flags: Flags(j) & allFlags})
 		}
 		games = append(games, g)
 	}

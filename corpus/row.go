@@ -83,7 +83,8 @@ func decodeGame(row parquet.Row) (Game, error) {
 		if c == columnMove {
 			n = size
 		} else if c > columnMove && size != n {
-			return Game{}, fmt.Errorf("lists differ in length: %s, but %s of %s", counted.Of(n, "move"), counted.Of(size, "element"), gameColumns()[c].Name)
+			return Game{}, fmt.Errorf("lists differ in length: %s, but %s of %s", counted.Of(n, "move"),
+				counted.Of(size, "element"), gameColumns()[c].Name)
 		}
 	}
 	g := Game{
@@ -131,7 +132,8 @@ func decodeGame(row parquet.Row) (Game, error) {
 		p.Static = statics[i].Int32()
 		p.Quiescence = p.Static + gains[i].Int32()
 		if absent := moveScores[i].DefinitionLevel() < 2; absent == p.Flags.Has(SearchedTwice) {
-			return Game{}, fmt.Errorf("ply %d: move_score is there exactly where the position was searched twice, but the flags are %d", i+1, flags)
+			return Game{}, fmt.Errorf(
+				"ply %d: move_score is there exactly where the position was searched twice, but the flags are %d", i+1, flags)
 		} else if !absent {
 			p.MoveScore = moveScores[i].Int32()
 		}

@@ -22,7 +22,8 @@ func TestVerifyRuns(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for _, e := range []board.Termination{board.Checkmate, board.BareKings, board.PlyLimit, board.AdjudicatedWin, board.AdjudicatedDraw} {
+	for _, e := range []board.Termination{board.Checkmate, board.BareKings, board.PlyLimit, board.AdjudicatedWin,
+		board.AdjudicatedDraw} {
 		if endings[e] == 0 {
 			t.Errorf("no game ended by %s", e)
 		}

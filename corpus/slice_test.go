@@ -32,7 +32,8 @@ func TestSliceOfManyGames(t *testing.T) {
 		end, games int64
 		per        int
 		fits       bool
-	}{{1, 1, 4, true}, {2, 4, 4, false}, {2, 5, 4, true}, {3, 8, 4, false}, {1 << 31, all, 256, true}, {0, all, MaxGamesPerPart, true}, {all, all, 1, true}, {all, all, 2, false}} {
+	}{{1, 1, 4, true}, {2, 4, 4, false}, {2, 5, 4, true}, {3, 8, 4, false}, {1 << 31, all, 256, true}, {0, all,
+		MaxGamesPerPart, true}, {all, all, 1, true}, {all, all, 2, false}} {
 		if err := (Slice{End: x.end}).Check(x.games, x.per); (err == nil) != x.fits {
 			t.Errorf("%+v: %v", x, err)
 		}
@@ -109,7 +110,8 @@ func TestJoin(t *testing.T) {
 	if other, err = Open(dir); err != nil {
 		t.Fatal(err)
 	}
-	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil), partName(4), "is another file", dir, b.Dir)
+	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil), partName(4), "is another file",
+		dir, b.Dir)
 	// A part that has other games in quarantine is refused, and nothing is written.
 	repaired := t.TempDir()
 	outside.Slice(t, repaired, outside.Header(n), Slice{1, 2}, games, 15)
@@ -118,7 +120,8 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	empty := t.TempDir()
-	outside.WantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil), partName(1), "is another file", "game 8", repaired, a.Dir)
+	outside.WantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil), partName(1), "is another file",
+		"game 8", repaired, a.Dir)
 	if left := outside.Files(t, empty); len(left) > 0 {
 		t.Errorf("there is %v", left)
 	}

@@ -48,7 +48,8 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) 
 	}
 	info.finish(&c.Manifest)
 	if digest := content.digest(); digest != c.Manifest.Digest {
-		return fmt.Errorf("%s: digest %s, but that of the games and their origin is %s: %w", c.Path(manifestName), c.Manifest.Digest, digest, errManifestAltered)
+		return fmt.Errorf("%s: digest %s, but that of the games and their origin is %s: %w", c.Path(manifestName),
+			c.Manifest.Digest, digest, errManifestAltered)
 	}
 	if info.DistinctExact && info.DistinctGames < info.Games && c.Manifest.Method() == MethodMerge {
 		return fmt.Errorf("%s: %s, but %s: a merge drops games that are there twice", c.Path(manifestName),
@@ -65,7 +66,9 @@ func (c *Corpus) verifyCard(info *Info) error {
 	path := c.Path(CardName)
 	card, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("%s: the data card is missing: run the command that made the corpus again, by version %s of the program, which writes it", path, c.Manifest.Version)
+		return fmt.Errorf(
+			"%s: the data card is missing: run the command that made the corpus again, by version %s of the program, which writes it",
+			path, c.Manifest.Version)
 	}
 	if err != nil {
 		return err
@@ -87,8 +90,10 @@ type CardError struct {
 }
 
 func (e *CardError) Error() string {
-	return fmt.Sprintf("%s:%d: the data card is not what follows from the games and %s: it was altered, or written by another version of the program (the corpus is of version %s); "+
-		"remove it and run the command that made the corpus again, by that version, which writes it", e.Path, e.Line, manifestName, e.Version)
+	return fmt.Sprintf(
+		"%s:%d: the data card is not what follows from the games and %s: it was altered, or written by another version of the program (the corpus is of version %s); "+
+			"remove it and run the command that made the corpus again, by that version, which writes it", e.Path, e.Line,
+		manifestName, e.Version)
 }
 
 // commonPrefix returns how many bytes two texts begin alike with.
@@ -114,7 +119,8 @@ func (g *Game) verify(rules variant.Rules, hook func(*variant.Position, *Ply) er
 		p := game.Position()
 		side, flags := p.SideToMove(), FlagsOf(p, ply.Move)
 		if ply.Flags.Has(SearchedTwice) && p.HalfmoveClock() == 0 {
-			return fmt.Errorf("ply %d: searched twice, but after a capture or pawn move nothing of the game before can touch a search", i+1)
+			return fmt.Errorf(
+				"ply %d: searched twice, but after a capture or pawn move nothing of the game before can touch a search", i+1)
 		}
 		if hook != nil {
 			if err := hook(p, ply); err != nil {
@@ -139,7 +145,8 @@ func (h *Header) verifyFlags(g *Game) error {
 		case flags.Has(Drawn) && played:
 			return fmt.Errorf("ply %d: the move was drawn, but one before it was played: only an opening is drawn", i+1)
 		case flags.Has(Drawn | SearchedTwice):
-			return fmt.Errorf("ply %d: the move was drawn, but the position searched twice, as for a move that a search chose", i+1)
+			return fmt.Errorf("ply %d: the move was drawn, but the position searched twice, as for a move that a search chose",
+				i+1)
 		case flags.Has(LeftOut) && !h.mayLeaveOut():
 			return fmt.Errorf("ply %d: the position is left out, but no filter made the corpus", i+1)
 		case !flags.Has(Drawn):
@@ -167,7 +174,8 @@ func (p *Ply) verifyRange() error {
 	for _, x := range [...]struct {
 		name        string
 		score, most int32
-	}{{"search", p.Score, MaxScore}, {"move", p.MoveScore, MaxScore}, {"quiescence", p.Quiescence, maxStatic}, {"static", p.Static, maxStatic}} {
+	}{{"search", p.Score, MaxScore}, {"move", p.MoveScore, MaxScore}, {"quiescence", p.Quiescence, maxStatic}, {"static",
+		p.Static, maxStatic}} {
 		if x.score > x.most || x.score < -x.most {
 			return fmt.Errorf("%s score %d: want at most %d either way", x.name, x.score, x.most)
 		}

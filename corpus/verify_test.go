@@ -17,7 +17,8 @@ import (
 // TestVerify accepts sound games of all rules. The hook computes the static scores again.
 func TestVerify(t *testing.T) {
 	t.Parallel()
-	for _, rules := range []variant.Rules{{}, {Array: board.Dickins, Pawns: board.SidewaysPawns}, {Pawns: board.FiveCubedPawns}} {
+	for _, rules := range []variant.Rules{{}, {Array: board.Dickins, Pawns: board.SidewaysPawns},
+		{Pawns: board.FiveCubedPawns}} {
 		h := outside.Header(20)
 		h.Rules = rules
 		c, err := Open(outside.Make(t, h, outside.Games(rules, 20, 2)))
@@ -74,25 +75,43 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"illegal move", any, func(g *Game) { g.Plies[5].Move = g.Plies[4].Move }, "ply 6: move %s is illegal in"},
 		{"capture flag", any, func(g *Game) { g.Plies[5].Flags ^= Capture }, "ply 6: move %s: flags say in check"},
 		{"check flag", any, func(g *Game) { g.Plies[5].Flags ^= InCheck }, "ply 6: move %s: flags say in check"},
-		{"quiescence", func(g *Game) bool { return any(g) && g.Plies[5].Flags&InCheck == 0 }, func(g *Game) { g.Plies[5].Quiescence = g.Plies[5].Static + 1 },
+		{"quiescence", func(g *Game) bool {
+			return any(g) && g.Plies[5].Flags&InCheck == 0
+		}, func(g *Game) { g.Plies[5].Quiescence = g.Plies[5].Static + 1 },
 			"ply 6: quiescence score"},
 		{"start", any, func(g *Game) { g.Start = "5/5 w 0 1" }, "start: RFEN"},
 		{"start's form", any, func(g *Game) { g.Start = "startpos" }, "usual form"},
 		{"mate given to the loser", ended(board.Checkmate), func(g *Game) { g.Result = -g.Result }, "by the rules it is"},
-		{"mate called adjudication", ended(board.Checkmate), func(g *Game) { g.Termination = board.AdjudicatedWin }, "by the rules it is"},
-		{"last ply missing", ended(board.Checkmate), func(g *Game) { g.Plies = g.Plies[:len(g.Plies)-1] }, "by the rules the game goes on"},
-		{"wrong reason", ended(board.PlyLimit), func(g *Game) { g.Termination = board.Stalemate }, "by the rules the game goes on"},
-		{"draw misnamed", ended(board.HundredPlies), func(g *Game) { g.Termination = board.Repetition }, "by the rules it is 1/2-1/2 by hundred_plies"},
-		{"score", any, func(g *Game) { g.Plies[5].Score = 1e9 }, "ply 6: search score 1000000000: want at most 31999 either way"},
+		{"mate called adjudication", ended(board.Checkmate), func(g *Game) {
+			g.Termination = board.AdjudicatedWin
+		}, "by the rules it is"},
+		{"last ply missing", ended(board.Checkmate), func(g *Game) {
+			g.Plies = g.Plies[:len(g.Plies)-1]
+		}, "by the rules the game goes on"},
+		{"wrong reason", ended(board.PlyLimit), func(g *Game) {
+			g.Termination = board.Stalemate
+		}, "by the rules the game goes on"},
+		{"draw misnamed", ended(board.HundredPlies), func(g *Game) {
+			g.Termination = board.Repetition
+		}, "by the rules it is 1/2-1/2 by hundred_plies"},
+		{"score", any, func(g *Game) {
+			g.Plies[5].Score = 1e9
+		}, "ply 6: search score 1000000000: want at most 31999 either way"},
 		{"score of a mate now", any, func(g *Game) { g.Plies[5].Score = -32000 }, "ply 6: search score -32000: want"},
-		{"static score", any, func(g *Game) { g.Plies[5].Quiescence, g.Plies[5].Static = -30001, -30001 }, "score -30001: want at most 30000 either way"},
+		{"static score", any, func(g *Game) {
+			g.Plies[5].Quiescence, g.Plies[5].Static = -30001, -30001
+		}, "score -30001: want at most 30000 either way"},
 		{"move score", func(g *Game) bool { return any(g) && clockBefore(g, 5) > 0 }, func(g *Game) {
 			g.Plies[5].Flags |= SearchedTwice
 			g.Plies[5].MoveScore = 32000
 		}, "ply 6: move score 32000: want at most 31999 either way"},
-		{"searched twice", func(g *Game) bool { return any(g) && clockBefore(g, 5) == 0 }, func(g *Game) { g.Plies[5].Flags |= SearchedTwice },
+		{"searched twice", func(g *Game) bool {
+			return any(g) && clockBefore(g, 5) == 0
+		}, func(g *Game) { g.Plies[5].Flags |= SearchedTwice },
 			"ply 6: searched twice, but after a capture or pawn move"},
-		{"drawn at the end", any, func(g *Game) { g.Plies[len(g.Plies)-1].Flags |= Drawn }, "the move was drawn, but one before it was played"},
+		{"drawn at the end", any, func(g *Game) {
+			g.Plies[len(g.Plies)-1].Flags |= Drawn
+		}, "the move was drawn, but one before it was played"},
 		{"drawn and searched twice", func(g *Game) bool { return any(g) && clockBefore(g, 5) > 0 }, func(g *Game) {
 			for i := range 6 {
 				g.Plies[i].Flags |= Drawn
@@ -100,8 +119,12 @@ func TestVerifyFindsFaults(t *testing.T) {
 			g.Plies[5].Flags |= SearchedTwice
 			g.Plies[5].Depth = 1
 		}, "the move was drawn, but the position searched twice"},
-		{"left out", any, func(g *Game) { g.Plies[9].Flags |= LeftOut }, "ply 10: the position is left out, but no filter made the corpus"},
-		{"move after the end", ended(board.Checkmate), func(g *Game) { g.Plies = append(slices.Clone(g.Plies), g.Plies[0]) }, "a move after the game has ended"},
+		{"left out", any, func(g *Game) {
+			g.Plies[9].Flags |= LeftOut
+		}, "ply 10: the position is left out, but no filter made the corpus"},
+		{"move after the end", ended(board.Checkmate), func(g *Game) {
+			g.Plies = append(slices.Clone(g.Plies), g.Plies[0])
+		}, "a move after the game has ended"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			games := slices.Clone(sound)
@@ -141,7 +164,8 @@ func TestVerifyMerge(t *testing.T) {
 	twice[7] = games[2]
 	twice[7].Number = 7
 	c := outside.Open(t, header, twice)
-	outside.WantError(t, c.Verify(t.Context(), nil, nil), manifestName+": 20 games, but 19 different ones: a merge drops games that are there twice")
+	outside.WantError(t, c.Verify(t.Context(), nil, nil),
+		manifestName+": 20 games, but 19 different ones: a merge drops games that are there twice")
 }
 
 // clockBefore returns the plies without capture or pawn move before ply i.
@@ -186,7 +210,8 @@ func TestVerifyCardOfQuarantine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	outside.WantError(t, c.Verify(t.Context(), nil, nil), CardName, "is missing", "by version "+c.Manifest.Version+" of the program")
+	outside.WantError(t, c.Verify(t.Context(), nil, nil), CardName, "is missing",
+		"by version "+c.Manifest.Version+" of the program")
 }
 
 // An unknown card is reported only if nothing else is wrong, with the version that made it.
@@ -198,7 +223,9 @@ func TestVerifyCard(t *testing.T) {
 	c := outside.Open(t, h, games)
 	card := outside.Files(t, c.Dir)[CardName]
 	path := filepath.Join(c.Dir, CardName)
-	if err := os.WriteFile(path, []byte(strings.Replace(card, "| games | 12, in 2 parts of 8 |", "| games | 12, in 2 files of 8 |", 1)), 0o666); err != nil {
+	if err := os.WriteFile(path,
+		[]byte(strings.Replace(card, "| games | 12, in 2 parts of 8 |", "| games | 12, in 2 files of 8 |",
+			1)), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	want := 1 + strings.Count(card[:strings.Index(card, "| games | ")], "\n")

@@ -45,7 +45,8 @@ func Begin(ctx context.Context, dir string, header Header, slice Slice, progress
 
 // BeginAgain is Begin that first has the games in quarantine of the corpus played again, if there
 // are any that may end. Those that do get their places.
-func BeginAgain(ctx context.Context, dir string, header Header, slice Slice, again Player, progress Progress) (*Writer, error) {
+func BeginAgain(ctx context.Context, dir string, header Header, slice Slice, again Player,
+	progress Progress) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
 		err = slice.Check(header.Games, header.GamesPerPart)
@@ -252,7 +253,8 @@ func (w *Writer) Finish() error {
 	case w.claim == nil:
 		return fmt.Errorf("corpus %s: the writer is closed", w.dir)
 	case m.Games > 0 && w.Next() < m.EndGame:
-		return fmt.Errorf("corpus %s: %d of %s: run the same command again to make the others", w.dir, w.Next()-m.FirstGame, counted.Of(m.EndGame-m.FirstGame, "game"))
+		return fmt.Errorf("corpus %s: %d of %s: run the same command again to make the others", w.dir, w.Next()-m.FirstGame,
+			counted.Of(m.EndGame-m.FirstGame, "game"))
 	}
 	w.manifest.State = Complete
 	if w.part != nil {

@@ -146,7 +146,8 @@ func TestKilled(t *testing.T) {
 			}
 			c.goOn(t)
 		}
-		if _, err := create(dir, outside.Header(childGames)); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", c.Process.Pid)) {
+		if _, err := create(dir, outside.Header(childGames)); err == nil ||
+			!strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", c.Process.Pid)) {
 			t.Errorf("a second writer got error %v", err)
 		}
 		c.kill(t)
@@ -158,7 +159,8 @@ func TestKilled(t *testing.T) {
 		if p.Len() != finished {
 			t.Errorf("%d games survive the kill after game %d, want %d", p.Len(), upTo, finished)
 		}
-		if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("not finished (%d of %d games)", finished, childGames)) {
+		if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("not finished (%d of %d games)",
+			finished, childGames)) {
 			t.Errorf("opening an unfinished corpus: %v", err)
 		}
 	}
@@ -187,7 +189,8 @@ func TestFullDisk(t *testing.T) {
 	if err := c.Wait(); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(line, "writing "+dir) || !strings.Contains(line, "file too large") || !strings.Contains(line, "check space") {
+	if !strings.Contains(line, "writing "+dir) || !strings.Contains(line, "file too large") ||
+		!strings.Contains(line, "check space") {
 		t.Errorf("error is %q", line)
 	}
 	p, err := OpenPartial(dir)
@@ -297,15 +300,25 @@ func TestRefusedCreate(t *testing.T) {
 		{`games_per_part was 8, now 256`, func(h *Header) { h.GamesPerPart = 0 }},
 		{`weights_sha256 was "0011", now ""`, func(h *Header) { h.Weights = "" }},
 		{`version was "test", now "2"`, func(h *Header) { h.Version = "2" }},
-		{`engine.settings.lmr was absent, now "true"; engine.settings.null_move was "true", now absent`, func(h *Header) { h.Engine.Settings = Settings{{"lmr", "true"}} }},
-		{`configuration.depth was "3", now "4"; configuration.method was "sample", now absent; configuration.seed was "1", now "2"`, func(h *Header) {
-			h.Configuration = Settings{{"depth", "4"}, {"seed", "2"}, {"opening", "random:4"}}
+		{`engine.settings.lmr was absent, now "true"; engine.settings.null_move was "true", now absent`, func(h *Header) {
+			h.Engine.Settings = Settings{{"lmr", "true"}}
 		}},
+		{
+			`configuration.depth was "3", now "4"; configuration.method was "sample", now absent; configuration.seed was "1", now "2"`,
+			func(h *Header) {
+				h.Configuration = Settings{{"depth", "4"}, {"seed", "2"}, {"opening", "random:4"}}
+			}},
 		{"games per part 70000", func(h *Header) { h.GamesPerPart = 70000 }},
 		{"games -1", func(h *Header) { h.Games = -1 }},
-		{`configuration: settings: key "a" stands twice`, func(h *Header) { h.Configuration = Settings{{"a", "1"}, {"a", "2"}} }},
-		{`configuration: settings: key a: "x\x1by": it has the control character U+001B`, func(h *Header) { h.Configuration = Settings{{"a", "x\x1by"}} }},
-		{`engine: settings: key "a\u202e": it has the control character U+202E`, func(h *Header) { h.Engine.Settings = Settings{{"a\u202e", ""}} }},
+		{`configuration: settings: key "a" stands twice`, func(h *Header) {
+			h.Configuration = Settings{{"a", "1"}, {"a", "2"}}
+		}},
+		{`configuration: settings: key a: "x\x1by": it has the control character U+001B`, func(h *Header) {
+			h.Configuration = Settings{{"a", "x\x1by"}}
+		}},
+		{`engine: settings: key "a\u202e": it has the control character U+202E`, func(h *Header) {
+			h.Engine.Settings = Settings{{"a\u202e", ""}}
+		}},
 		{"version \"\\xff\": not UTF-8", func(h *Header) { h.Version = "\xff" }},
 	} {
 		h := outside.Header(10)
@@ -333,7 +346,8 @@ func TestUnwritable(t *testing.T) {
 	if err := os.WriteFile(file, []byte("x"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := create(filepath.Join(file, "corpus"), outside.Header(10)); err == nil || !strings.Contains(err.Error(), file) {
+	if _, err := create(filepath.Join(file, "corpus"), outside.Header(10)); err == nil ||
+		!strings.Contains(err.Error(), file) {
 		t.Errorf("a folder below a file: %v", err)
 	}
 
@@ -387,8 +401,12 @@ func TestRefusedGames(t *testing.T) {
 		{"result 2", func(g *Game) { g.Result = 2 }},
 		{"termination 0", func(g *Game) { g.Termination = board.Ongoing }},
 		{"termination 99", func(g *Game) { g.Termination = 99 }},
-		{"result 1/2-1/2 does not go with termination checkmate", func(g *Game) { g.Result, g.Termination = board.Draw, board.Checkmate }},
-		{"result 1-0 does not go with termination ply_limit", func(g *Game) { g.Result, g.Termination = board.WhiteWins, board.PlyLimit }},
+		{"result 1/2-1/2 does not go with termination checkmate", func(g *Game) {
+			g.Result, g.Termination = board.Draw, board.Checkmate
+		}},
+		{"result 1-0 does not go with termination ply_limit", func(g *Game) {
+			g.Result, g.Termination = board.WhiteWins, board.PlyLimit
+		}},
 		{"ply 6: move 0", func(g *Game) { g.Plies[5].Move = board.NoMove }},
 		{"ply 6: depth -1", func(g *Game) { g.Plies[5].Depth = -1 }},
 		{"ply 1: score 7 without a search", func(g *Game) { g.Plies[0].Score = 7 }},
@@ -446,6 +464,7 @@ func TestKindOfQuarantine(t *testing.T) {
 	}
 	defer w.Close()
 	for _, kind := range []QuarantineKind{"", "bored"} {
-		outside.WantError(t, w.Quarantine(Quarantine{Reason: "a bug", Kind: kind}), "game 0: kind", string(kind), "want crash, nodes or time")
+		outside.WantError(t, w.Quarantine(Quarantine{Reason: "a bug", Kind: kind}), "game 0: kind", string(kind),
+			"want crash, nodes or time")
 	}
 }

@@ -58,10 +58,12 @@ func (c Config) Variants() []string {
 // options of the other search remain, without effect, for games of Raumschach.
 func (c Config) asAlice(r variant.Rules) (Config, error) {
 	if !c.Random && c.Alice == nil {
-		return Config{}, fmt.Errorf("engine %s plays %s alone, not %s: its file has no table [alice]", c.Name, variant.Raumschach.Title(), r.Variant.Title())
+		return Config{}, fmt.Errorf("engine %s plays %s alone, not %s: its file has no table [alice]", c.Name,
+			variant.Raumschach.Title(), r.Variant.Title())
 	}
 	if c.Book != "" {
-		return Config{}, fmt.Errorf("engine %s: its book %s is of %s, not of %s", c.Name, c.Book, variant.Raumschach.Title(), r.Variant.Title())
+		return Config{}, fmt.Errorf("engine %s: its book %s is of %s, not of %s", c.Name, c.Book, variant.Raumschach.Title(),
+			r.Variant.Title())
 	}
 	if !c.Random {
 		if !c.variant.IsAlice() && !c.given {

@@ -59,15 +59,24 @@ func TestLoadErrors(t *testing.T) {
 	}
 	base := "name = \"x\"\ndepth = 2\nevaluation = \"features\"\nweights = \"corrected\"\n"
 	for text, want := range map[string]string{
-		base + "[search]\nnul_move = true\n":                                       "unknown key search.nul_move: did you mean null_move?",
-		base + "[search]\nnull_move = 1\n":                                         "key search.null_move: want true or false",
-		base + "[search]\ntable_bits = 40\n":                                       "search option table_bits = 40: want 0 to 26",
-		base + "[search]\ncheck_extension = 2\n":                                   "engine.toml:6: key search.check_extension: want true or false",
-		base + "[search]\nmaterial_factors = true\n":                               "engine.toml:6: unknown key search.material_factors",
-		base + "[search]\ndelta_margin = -1\n":                                     "search option delta_margin = -1: want 0 to 10000",
-		base + "[search.fixed_depth]\nfutility_margin_1 = 1\n":                     "search option fixed_depth.max_depth is missing",
-		base + "[search.fixed_depth]\nmax_depth = 3\ntable_bits = 1\n":             "search option fixed_depth.table_bits: it is the same in all iterations",
-		base + "[search.fixed_depth]\nmax_depth = 3\nfutlity_margin_1 = 1\n":       "unknown key search.fixed_depth.futlity_margin_1: did you mean futility_margin_1?",
+		base +
+			"[search]\nnul_move = true\n": "unknown key search.nul_move: did you mean null_move?",
+		base +
+			"[search]\nnull_move = 1\n": "key search.null_move: want true or false",
+		base +
+			"[search]\ntable_bits = 40\n": "search option table_bits = 40: want 0 to 26",
+		base +
+			"[search]\ncheck_extension = 2\n": "engine.toml:6: key search.check_extension: want true or false",
+		base +
+			"[search]\nmaterial_factors = true\n": "engine.toml:6: unknown key search.material_factors",
+		base +
+			"[search]\ndelta_margin = -1\n": "search option delta_margin = -1: want 0 to 10000",
+		base +
+			"[search.fixed_depth]\nfutility_margin_1 = 1\n": "search option fixed_depth.max_depth is missing",
+		base +
+			"[search.fixed_depth]\nmax_depth = 3\ntable_bits = 1\n": "search option fixed_depth.table_bits: it is the same in all iterations",
+		base +
+			"[search.fixed_depth]\nmax_depth = 3\nfutlity_margin_1 = 1\n": "unknown key search.fixed_depth.futlity_margin_1: did you mean futility_margin_1?",
 		base + "[search]\ntable_bits = 4\n":                                        "table_buckets = 0: want 1 or 2",
 		"depth = 2\n":                                                              "key name is missing",
 		"name = \"published\"\ndepth = 2\n":                                        `key name = "published": weights that ship are called so`,
@@ -89,10 +98,12 @@ func TestLoadErrors(t *testing.T) {
 	if err := weights.Published(eval.Corrected).Write(path); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Load(path); err == nil || !strings.Contains(err.Error(), "w.toml: this is a weight file: use weights or") {
+	if _, err := Load(path); err == nil ||
+		!strings.Contains(err.Error(), "w.toml: this is a weight file: use weights or") {
 		t.Errorf("weights for an engine: error %v", err)
 	}
-	if _, err := Load("a/b.md"); err == nil || !strings.Contains(err.Error(), `engine "a/b.md": want a file ending in .toml`) {
+	if _, err := Load("a/b.md"); err == nil ||
+		!strings.Contains(err.Error(), `engine "a/b.md": want a file ending in .toml`) {
 		t.Errorf("a file of another kind: error %v, want one with its whole name", err)
 	}
 	if _, err := Load("raumfisher"); err == nil || !strings.Contains(err.Error(), "raumfischer") {
@@ -137,7 +148,8 @@ func TestWithRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = c.WithWeights(path, w.Weights).WithRules(sideways)
-	if err == nil || !strings.Contains(err.Error(), "chessvariants/normal") || !strings.Contains(err.Error(), "chessvariants/sideways") {
+	if err == nil || !strings.Contains(err.Error(), "chessvariants/normal") ||
+		!strings.Contains(err.Error(), "chessvariants/sideways") {
 		t.Errorf("weights of other rules: error %v, want one that names both", err)
 	}
 }
@@ -183,7 +195,8 @@ func TestFromOptions(t *testing.T) {
 			continue
 		}
 		options := c.Options()
-		for _, wrong := range [][]Option{options[1:], append(slices.Clone(options), Option{"search.clairvoyance", "true"}), {{"depth", "deep"}}} {
+		for _, wrong := range [][]Option{options[1:], append(slices.Clone(options), Option{"search.clairvoyance", "true"}),
+			{{"depth", "deep"}}} {
 			if _, err := FromOptions(name, wrong, weights, c.Hash()); err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s from %v: error %v", name, wrong, err)
 			}

@@ -49,7 +49,8 @@ func read(ref string) (c Config, file string, err error) {
 	} else {
 		file = path.Join("engines", ref+".toml")
 		if data, err = configs.Files.ReadFile(file); err != nil {
-			return Config{}, file, fmt.Errorf("engine %q: want a file ending in .toml or one of %s", ref, strings.Join(Names(), ", "))
+			return Config{}, file, fmt.Errorf("engine %q: want a file ending in .toml or one of %s", ref,
+				strings.Join(Names(), ", "))
 		}
 	}
 	if err != nil {
@@ -57,7 +58,9 @@ func read(ref string) (c Config, file string, err error) {
 	}
 	if c, err = parse(file, data); err != nil {
 		if named, defined, _ := keys(file, data); defined && !named {
-			return Config{}, file, setting.Errorf("%s: this is a weight file: use %s or the option Weights, or name it under key weights of an engine file", file, setting.Field{Key: "weights"})
+			return Config{}, file, setting.Errorf(
+				"%s: this is a weight file: use %s or the option Weights, or name it under key weights of an engine file", file,
+				setting.Field{Key: "weights"})
 		}
 		return Config{}, file, err
 	}

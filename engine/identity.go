@@ -113,7 +113,8 @@ func FromOptions(name string, options []Option, weights, hash string) (Config, e
 		return Config{}, fmt.Errorf("engine %s: %w", name, err)
 	}
 	if c.HashWith(weights) != hash {
-		return Config{}, fmt.Errorf("engine %s: this program knows other options of an engine: the same ones do not give the same engine", name)
+		return Config{}, fmt.Errorf(
+			"engine %s: this program knows other options of an engine: the same ones do not give the same engine", name)
 	}
 	return c, nil
 }

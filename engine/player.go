@@ -72,7 +72,8 @@ func (d deadline) Err() error {
 // Analyse is Move for the best lines, as search.Searcher.Analyse finds and reports them. A move
 // from the book, or at random, is the only line, and not reported. Where there is no legal move in
 // scope there is no line.
-func (p *Player) Analyse(ctx context.Context, g *variant.Game, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
+func (p *Player) Analyse(ctx context.Context, g *variant.Game, limits search.Limits, scope search.Scope,
+	report func([]search.Result)) []search.Result {
 	position := g.Position()
 	inScope := func(m board.Move) bool { return len(scope.Moves) == 0 || slices.Contains(scope.Moves, m) }
 	if start := position.Board(); start != nil && p.book != nil {

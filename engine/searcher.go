@@ -12,7 +12,8 @@ import (
 // those of search.Searcher; a position of another variant is a fault of the caller, and panics.
 // Only one goroutine may use it.
 type Searcher interface {
-	Analyse(ctx context.Context, p variant.Position, history []uint64, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result
+	Analyse(ctx context.Context, p variant.Position, history []uint64, limits search.Limits, scope search.Scope,
+		report func([]search.Result)) []search.Result
 	Search(ctx context.Context, p variant.Position, history []uint64, limits search.Limits) search.Result
 	ScoreMoves(ctx context.Context, p variant.Position, depth, width int) []search.MoveScore
 	Static(p variant.Position) int
@@ -24,11 +25,13 @@ type Searcher interface {
 // boardSearcher searches positions of Raumschach.
 type boardSearcher struct{ *search.Searcher }
 
-func (s boardSearcher) Analyse(ctx context.Context, p variant.Position, history []uint64, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
+func (s boardSearcher) Analyse(ctx context.Context, p variant.Position, history []uint64, limits search.Limits,
+	scope search.Scope, report func([]search.Result)) []search.Result {
 	return s.Searcher.Analyse(ctx, *p.Board(), history, limits, scope, report)
 }
 
-func (s boardSearcher) Search(ctx context.Context, p variant.Position, history []uint64, limits search.Limits) search.Result {
+func (s boardSearcher) Search(ctx context.Context, p variant.Position, history []uint64,
+	limits search.Limits) search.Result {
 	return s.Searcher.Search(ctx, *p.Board(), history, limits)
 }
 
@@ -43,11 +46,13 @@ func (s boardSearcher) Quiesce(p variant.Position) int { return s.Searcher.Quies
 // aliceSearcher searches positions of Alice-Raumschach.
 type aliceSearcher struct{ *alicesearch.Searcher }
 
-func (s aliceSearcher) Analyse(ctx context.Context, p variant.Position, history []uint64, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
+func (s aliceSearcher) Analyse(ctx context.Context, p variant.Position, history []uint64, limits search.Limits,
+	scope search.Scope, report func([]search.Result)) []search.Result {
 	return s.Searcher.Analyse(ctx, *p.Alice(), history, limits, scope, report)
 }
 
-func (s aliceSearcher) Search(ctx context.Context, p variant.Position, history []uint64, limits search.Limits) search.Result {
+func (s aliceSearcher) Search(ctx context.Context, p variant.Position, history []uint64,
+	limits search.Limits) search.Result {
 	return s.Searcher.Search(ctx, *p.Alice(), history, limits)
 }
 

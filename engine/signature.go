@@ -55,7 +55,9 @@ func (c Config) Signature(rules variant.Rules) string {
 			if _, end := g.Outcome(); end != board.Ongoing {
 				return
 			}
-			r := player.Analyse(context.Background(), g, limits, search.Scope{}, func(lines []search.Result) { note(lines[0]) })[0]
+			r := player.Analyse(context.Background(), g, limits, search.Scope{}, func(lines []search.Result) {
+				note(lines[0])
+			})[0]
 			note(r)
 			if err := g.Play(r.Move); err != nil {
 				panic(err) // our own move

@@ -76,7 +76,8 @@ func TestThreadsSpeed(t *testing.T) {
 	t.Logf("median %.3f of %d positions, %.2f to %.2f", median(ratios), len(ratios), ratios[0], ratios[len(ratios)-1])
 	slices.Sort(seconds[0])
 	slices.Sort(seconds[1])
-	t.Logf("median times %.4f s and %.4f s, ratio %.3f", median(seconds[0]), median(seconds[1]), median(seconds[1])/median(seconds[0]))
+	t.Logf("median times %.4f s and %.4f s, ratio %.3f", median(seconds[0]), median(seconds[1]),
+		median(seconds[1])/median(seconds[0]))
 	if median(ratios) > most {
 		t.Errorf("median %.3f, want at most %v", median(ratios), most)
 	}
@@ -92,7 +93,8 @@ func TestRatesOfTechniques(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, off := range map[string]string{"continuation_history": "false", "correction_history": "false", "quiescence_table": "false", "probcut": "0", "singular_extension": "0"} {
+	for name, off := range map[string]string{"continuation_history": "false", "correction_history": "false",
+		"quiescence_table": "false", "probcut": "0", "singular_extension": "0"} {
 		without, err := with.WithOption(name, off)
 		if err != nil {
 			t.Fatal(err)
@@ -114,7 +116,8 @@ func TestRatesOfTechniques(t *testing.T) {
 			}
 		}
 		slices.Sort(ratios)
-		t.Logf("%s: %.3f times the nodes a second, quartiles %.3f and %.3f of %d pairs of searches", name, median(ratios), ratios[len(ratios)/4], ratios[3*len(ratios)/4], len(ratios))
+		t.Logf("%s: %.3f times the nodes a second, quartiles %.3f and %.3f of %d pairs of searches", name, median(ratios),
+			ratios[len(ratios)/4], ratios[3*len(ratios)/4], len(ratios))
 		if median(ratios) < least {
 			t.Errorf("%s costs too much", name)
 		}

@@ -55,7 +55,8 @@ func TestTablesMateFromAllEndings(t *testing.T) {
 }
 
 // wonPositions draws positions of a table that the side to move wins.
-func wonPositions(ctx context.Context, t *testing.T, s *store.Store, m tables.Material, random *rand.Rand, n int) (won []variant.Position) {
+func wonPositions(ctx context.Context, t *testing.T, s *store.Store, m tables.Material, random *rand.Rand,
+	n int) (won []variant.Position) {
 	t.Helper()
 	table, err := s.Load(ctx, m, 2)
 	if err == nil {
@@ -100,7 +101,8 @@ func wonPositions(ctx context.Context, t *testing.T, s *store.Store, m tables.Ma
 }
 
 // mateByTables plays out a won position and returns the plies until mate.
-func mateByTables(ctx context.Context, t *testing.T, player *Player, set *tables.Set, p variant.Position, longestDefence bool, random *rand.Rand) int {
+func mateByTables(ctx context.Context, t *testing.T, player *Player, set *tables.Set, p variant.Position,
+	longestDefence bool, random *rand.Rand) int {
 	t.Helper()
 	v, ok := set.Value(p.Board())
 	if !ok || v.Sign() <= 0 {

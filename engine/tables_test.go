@@ -56,10 +56,13 @@ func TestTablesIdentifyAnEngine(t *testing.T) {
 		return c
 	}
 	first, second, other := with(madeTables(t, "KQK")), with(madeTables(t, "KQK")), with(madeTables(t, "KQK", "KRK"))
-	if first.Hash() != second.Hash() || first.Hash() == plain.Hash() || first.Hash() == other.Hash() || with("none").Hash() != plain.Hash() {
-		t.Errorf("hashes: %s without, %s and %s with the same tables, %s with others", plain.Hash(), first.Hash(), second.Hash(), other.Hash())
+	if first.Hash() != second.Hash() || first.Hash() == plain.Hash() || first.Hash() == other.Hash() ||
+		with("none").Hash() != plain.Hash() {
+		t.Errorf("hashes: %s without, %s and %s with the same tables, %s with others", plain.Hash(), first.Hash(),
+			second.Hash(), other.Hash())
 	}
-	if _, err := FromOptions("raumlab", first.Options(), first.WeightsHash(), first.Hash()); err == nil || !strings.Contains(err.Error(), "endgame tables") {
+	if _, err := FromOptions("raumlab", first.Options(), first.WeightsHash(), first.Hash()); err == nil ||
+		!strings.Contains(err.Error(), "endgame tables") {
 		t.Errorf("an engine with tables is made of its options: %v", err)
 	}
 	p, err := variant.ParseRFEN(variant.Rules{}, "k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w")
@@ -165,12 +168,14 @@ func TestReadingTablesEnds(t *testing.T) {
 // IsRandom does not read the tables of an engine.
 func TestIsRandom(t *testing.T) {
 	searches, random := filepath.Join(t.TempDir(), "searches.toml"), filepath.Join(t.TempDir(), "random.toml")
-	for file, text := range map[string]string{searches: "name = \"x\"\ntables = \"not there\"", random: "name = \"x\"\nrandom = true"} {
+	for file, text := range map[string]string{searches: "name = \"x\"\ntables = \"not there\"",
+		random: "name = \"x\"\nrandom = true"} {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for ref, want := range map[string]bool{searches: false, random: true, "raumlab": false, "raumlab/1": false, "raumlab/0": true, "random": true} {
+	for ref, want := range map[string]bool{searches: false, random: true, "raumlab": false, "raumlab/1": false,
+		"raumlab/0": true, "random": true} {
 		if is, err := IsRandom(ref); is != want || err != nil {
 			t.Errorf("%s: %v, %v", ref, is, err)
 		}
@@ -192,7 +197,8 @@ func TestEngineFilesNameTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		c, err := Load(file)
-		if (err == nil) != (want == "") || err != nil && (!strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "key tables")) {
+		if (err == nil) != (want == "") || err != nil && (!strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), "key tables")) {
 			t.Errorf("%s: %v", text, err)
 		}
 		if err == nil && c.TablesHash() == "" {

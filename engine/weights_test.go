@@ -48,7 +48,8 @@ func TestShippedWeights(t *testing.T) {
 			t.Errorf("%s was made for %s", name, w.Rules)
 		}
 		sideways := variant.Rules{Pawns: board.SidewaysPawns}
-		if under, err := weights.LoadFor(name, sideways); err != nil || under.Rules != sideways.Base() || under.Values != w.Values || under.Validate() != nil {
+		if under, err := weights.LoadFor(name, sideways); err != nil || under.Rules != sideways.Base() ||
+			under.Values != w.Values || under.Validate() != nil {
 			t.Errorf("%s under other rules: %v, %v", name, err, under.Validate())
 		}
 		if !slices.Contains(sourceWeights, name) {
@@ -57,7 +58,8 @@ func TestShippedWeights(t *testing.T) {
 			}
 		}
 	}
-	if _, err := weights.Load("mine"); err == nil || !strings.Contains(err.Error(), `weights "mine": want alice-first, alice, corrected, published`) {
+	if _, err := weights.Load("mine"); err == nil ||
+		!strings.Contains(err.Error(), `weights "mine": want alice-first, alice, corrected, published`) {
 		t.Errorf("unknown weights: %v, want an error that lists the known", err)
 	}
 }
@@ -102,7 +104,8 @@ func TestShippedWeightsOfAlice(t *testing.T) {
 			x.Rules == rules.String() && x.Limits == "depth 3" && x.MaxPlies >= provenPlies && x.Low > 0
 	}
 	if !slices.ContainsFunc(w.Certificate, proof) {
-		t.Errorf("no match proves weights %s of hash %s for %s, whose hash with them is %s: %+v", player.Weights, w.Hash(), player.Name, player.HashWith(w.Hash()), w.Certificate)
+		t.Errorf("no match proves weights %s of hash %s for %s, whose hash with them is %s: %+v", player.Weights, w.Hash(),
+			player.Name, player.HashWith(w.Hash()), w.Certificate)
 	}
 	if slices.ContainsFunc(w.Certificate, func(x weights.Trial) bool { return x.High < 0 }) {
 		t.Errorf("weaker in a match: %+v", w.Certificate)
@@ -120,7 +123,8 @@ func proven(w weights.File, player Config) error {
 	var wrong []string
 	for _, limit := range []string{"depth 3", "depth 4", "depth 5", "4000 nodes", "100ms a move"} {
 		trials := slices.DeleteFunc(slices.Clone(w.Certificate), func(t weights.Trial) bool {
-			return t.Weights != hash || t.Opponent != against || t.EngineHash != player.HashWith(hash) || t.Limits != limit || t.MaxPlies < provenPlies
+			return t.Weights != hash || t.Opponent != against || t.EngineHash != player.HashWith(hash) || t.Limits != limit ||
+				t.MaxPlies < provenPlies
 		})
 		tested := func(t weights.Trial) bool {
 			return limit == "depth 3" && t.Test == "nElo 0 against 10, alpha 0.05, beta 0.05"
@@ -137,7 +141,8 @@ func proven(w weights.File, player Config) error {
 		}
 	}
 	if len(wrong) > 0 {
-		return fmt.Errorf("the certificate does not prove the weights of hash %s for %s as it is now, hash %s with them: %s: play the matches again (docs/formats/weights.md, Certificate)",
+		return fmt.Errorf(
+			"the certificate does not prove the weights of hash %s for %s as it is now, hash %s with them: %s: play the matches again (docs/formats/weights.md, Certificate)",
 			hash, player.Name, player.HashWith(hash), strings.Join(wrong, ", "))
 	}
 	return nil
@@ -153,13 +158,15 @@ func TestProven(t *testing.T) {
 	}
 	trial := func(limits string, low, high float64, test, verdict string) weights.Trial {
 		return weights.Trial{
-			Weights: w.Hash(), Opponent: eval.PublishedWeights(eval.Corrected).Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
-			Limits: limits, Openings: "suite:openings, seed 1", MaxPlies: 400,
+			Weights: w.Hash(), Opponent: eval.PublishedWeights(eval.Corrected).Hash(), Engine: "raumlab",
+			EngineHash: player.HashWith(w.Hash()),
+			Limits:     limits, Openings: "suite:openings, seed 1", MaxPlies: 400,
 			Test: test, Verdict: verdict, Pentanomial: [5]int64{2: 1}, Elo: (low + high) / 2, Low: low, High: high,
 		}
 	}
 	const wanted = "nElo 0 against 10, alpha 0.05, beta 0.05"
-	good := []weights.Trial{trial("depth 3", 2, 30, wanted, "H1"), trial("depth 4", -5, 20, "", ""), trial("depth 5", -20, 5, "", ""), trial("4000 nodes", -20, 5, "", ""), trial("100ms a move", -20, 5, "", "")}
+	good := []weights.Trial{trial("depth 3", 2, 30, wanted, "H1"), trial("depth 4", -5, 20, "", ""),
+		trial("depth 5", -20, 5, "", ""), trial("4000 nodes", -20, 5, "", ""), trial("100ms a move", -20, 5, "", "")}
 	change := func(i int, c func(*weights.Trial)) []weights.Trial {
 		trials := slices.Clone(good)
 		c(&trials[i])
@@ -172,16 +179,22 @@ func TestProven(t *testing.T) {
 		want   string // of the error; empty for none
 	}{
 		{good, ""},
-		{nil, "no trial at depth 3, no trial at depth 4, no trial at depth 5, no trial at 4000 nodes, no trial at 100ms a move"},
+		{nil,
+			"no trial at depth 3, no trial at depth 4, no trial at depth 5, no trial at 4000 nodes, no trial at 100ms a move"},
 		{good[:2], "no trial at depth 5, no trial at 4000 nodes, no trial at 100ms a move"},
 		{good[1:], "no trial at depth 3"},
 		{append(good, trial("depth 4", -30, -1, "", "")), "weaker at depth 4"},
 		{append(good, trial("depth 3", -30, 30, wanted, "H0")), "weaker at depth 3"},
-		{append(good, trial("depth 4", -30, 10, wanted, "H0"), trial("depth 3", 1, 10, "nElo 0 against -10, alpha 0.05, beta 0.05", "H0")), ""},
+		{append(good, trial("depth 4", -30, 10, wanted, "H0"),
+			trial("depth 3", 1, 10, "nElo 0 against -10, alpha 0.05, beta 0.05", "H0")), ""},
 		{change(0, func(t *weights.Trial) { t.Verdict = "H0" }), "weaker at depth 3"},
 		{change(0, func(t *weights.Trial) { t.Test, t.Verdict = "", "" }), "no passed test at depth 3"},
-		{change(0, func(t *weights.Trial) { t.Test = "nElo -10 against 0, alpha 0.05, beta 0.05" }), "no passed test at depth 3"},
-		{change(0, func(t *weights.Trial) { t.Test = "nElo 0 against 10, alpha 0.4, beta 0.4" }), "no passed test at depth 3"},
+		{change(0, func(t *weights.Trial) {
+			t.Test = "nElo -10 against 0, alpha 0.05, beta 0.05"
+		}), "no passed test at depth 3"},
+		{change(0, func(t *weights.Trial) {
+			t.Test = "nElo 0 against 10, alpha 0.4, beta 0.4"
+		}), "no passed test at depth 3"},
 		{change(0, func(t *weights.Trial) { t.Engine = "raumlab.toml" }), ""}, // the same engine under another name
 		{change(0, func(t *weights.Trial) { t.EngineHash = quicker.HashWith(w.Hash()) }), "no trial at depth 3"},
 		{change(0, func(t *weights.Trial) { t.EngineHash = player.HashWith(t.Opponent) }), "no trial at depth 3"},

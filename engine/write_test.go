@@ -42,7 +42,8 @@ func TestTextGivesTheEngine(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v in\n%s", err, text)
 			}
-			if again.Hash() != c.Hash() || again.Name != c.Name || again.Description != c.Description || again.Book != c.Book || again.PlaysAlice() != c.PlaysAlice() {
+			if again.Hash() != c.Hash() || again.Name != c.Name || again.Description != c.Description || again.Book != c.Book ||
+				again.PlaysAlice() != c.PlaysAlice() {
 				t.Fatalf("%s is another engine as\n%s", name, text)
 			}
 			if c.PlaysAlice() && aliceHash(t, again) != aliceHash(t, c) {

@@ -29,7 +29,8 @@ func BenchmarkWriting(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	c := Config{Engine: e, Seed: 1, Games: 12, Depth: 3, Opening: o, MaxPlies: DefaultMaxPlies, GamesPerPart: DefaultGamesPerPart}
+	c := Config{Engine: e, Seed: 1, Games: 12, Depth: 3, Opening: o, MaxPlies: DefaultMaxPlies,
+		GamesPerPart: DefaultGamesPerPart}
 	play := func(emit func(corpus.Game)) (plies int64) {
 		err := c.Run(b.Context(), 0, c.Games, 1, nil, func(p Played) error {
 			plies += int64(len(p.Plies))
@@ -87,7 +88,8 @@ func BenchmarkWriting(b *testing.B) {
 		if m := w.Manifest(); written != played || m.Plies != played {
 			b.Fatalf("%d positions played, %d written, %d in the corpus", played, written, m.Plies)
 		}
-		b.Logf("%d positions: %s without the corpus, %s with it", played, without.Round(time.Millisecond), with.Round(time.Millisecond))
+		b.Logf("%d positions: %s without the corpus, %s with it", played, without.Round(time.Millisecond),
+			with.Round(time.Millisecond))
 		added = append(added, 100*(with.Seconds()/without.Seconds()-1))
 		total += with
 		bare += without

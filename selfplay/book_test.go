@@ -78,7 +78,8 @@ func TestBookOpenings(t *testing.T) {
 			t.Errorf("%v begins %.3f of the openings, and %d of 8 games", e.Move, got, e.Games())
 		}
 	}
-	if err := o.Check(variant.Rules{Array: board.Dickins}, 1, "games"); err == nil || !strings.Contains(err.Error(), "opening book:"+path+": the book has rules chessvariants/normal") {
+	if err := o.Check(variant.Rules{Array: board.Dickins}, 1, "games"); err == nil ||
+		!strings.Contains(err.Error(), "opening book:"+path+": the book has rules chessvariants/normal") {
 		t.Errorf("other rules: %v", err)
 	}
 	if len(o.Hash()) != 64 || o.Entries() != math.MaxInt64 || o.Check(variant.Rules{}, math.MaxInt64, "games") != nil {
@@ -89,7 +90,8 @@ func TestBookOpenings(t *testing.T) {
 // A game cannot begin from a book that does not know its start.
 func TestBookWithoutTheStart(t *testing.T) {
 	c := testConfig(t, "book:"+bookOf(t, "random:4"), 1, 1)
-	if _, err := c.Play(context.Background(), 0, c.NewDrawer()); err == nil || !strings.Contains(err.Error(), "the book has no move in rnknr/") {
+	if _, err := c.Play(context.Background(), 0, c.NewDrawer()); err == nil ||
+		!strings.Contains(err.Error(), "the book has no move in rnknr/") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -54,9 +54,13 @@ func (c Config) Validate() error {
 	case c.Engine.Random:
 		return fmt.Errorf("engine %s: plays without a search, so its games carry no labels", c.Engine.Name)
 	case c.Engine.Book != "":
-		return fmt.Errorf("engine %s: plays from the book %s, but self-play labels every position by a search: name an engine without a book", c.Engine.Name, c.Engine.Book)
+		return fmt.Errorf(
+			"engine %s: plays from the book %s, but self-play labels every position by a search: name an engine without a book",
+			c.Engine.Name, c.Engine.Book)
 	case c.Engine.WithoutShipped().TablesHash() != "":
-		return fmt.Errorf("engine %s: looks endgames up in %s, but self-play labels every position by a search: name an engine without tables", c.Engine.Name, c.Engine.Tables)
+		return fmt.Errorf(
+			"engine %s: looks endgames up in %s, but self-play labels every position by a search: name an engine without tables",
+			c.Engine.Name, c.Engine.Tables)
 	case c.Games < 1:
 		return setting.Refuse("games", c.Games, "want at least 1")
 	case c.Games > corpus.MaxGames:
@@ -64,9 +68,11 @@ func (c Config) Validate() error {
 	case c.Depth < 1 || c.Depth > search.MaxDepth:
 		return setting.Refuse("depth", c.Depth, "want 1 to %d plies", search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:
-		return setting.Refuse("max_plies", c.MaxPlies, "want more than the %s of the opening", counted.Of(c.Opening.Plies, "ply"))
+		return setting.Refuse("max_plies", c.MaxPlies, "want more than the %s of the opening",
+			counted.Of(c.Opening.Plies, "ply"))
 	case c.Rules.Variant.IsAlice() && c.Exact.ends():
-		return fmt.Errorf("rules %s: endgame tables and dead material are known of %s alone: leave them out", c.Rules, variant.Raumschach)
+		return fmt.Errorf("rules %s: endgame tables and dead material are known of %s alone: leave them out", c.Rules,
+			variant.Raumschach)
 	case c.GamesPerPart < 1 || c.GamesPerPart > corpus.MaxGamesPerPart:
 		return setting.Refuse("games_per_part", c.GamesPerPart, "want 1 to %d", corpus.MaxGamesPerPart)
 	}
@@ -102,7 +108,8 @@ func (c Config) Header(version string) corpus.Header {
 		GamesPerPart: c.GamesPerPart,
 	}
 	if c.Bounds.Nodes > 0 {
-		h.Configuration = append(h.Configuration, corpus.Setting{Key: "game_nodes", Value: strconv.FormatUint(c.Bounds.Nodes, 10)})
+		h.Configuration = append(h.Configuration,
+			corpus.Setting{Key: "game_nodes", Value: strconv.FormatUint(c.Bounds.Nodes, 10)})
 	}
 	if hash := c.Opening.Hash(); hash != "" {
 		h.Configuration = append(h.Configuration, corpus.Setting{Key: "opening_sha256", Value: hash})

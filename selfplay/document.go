@@ -29,7 +29,8 @@ type document struct {
 }
 
 // ErrTablesElsewhere is why games that end by endgame tables are not played on other machines.
-var ErrTablesElsewhere = errors.New("tables are not sent to other machines: leave them out, or play parts of the run on each machine by 'raumlab selfplay --parts'")
+var ErrTablesElsewhere = errors.New(
+	"tables are not sent to other machines: leave them out, or play parts of the run on each machine by 'raumlab selfplay --parts'")
 
 // Document returns the configuration as a document that ReadDocument reads. Endgame tables are too
 // large for it.
@@ -42,7 +43,8 @@ func (c Config) Document() ([]byte, error) {
 		return nil, err
 	}
 	return json.Marshal(document{
-		Rules: c.Rules, Engine: c.Engine.WithoutShipped().Document(), Seed: c.Seed, Games: c.Games, GamesPerPart: c.GamesPerPart, Depth: c.Depth,
+		Rules: c.Rules, Engine: c.Engine.WithoutShipped().Document(), Seed: c.Seed, Games: c.Games,
+		GamesPerPart: c.GamesPerPart, Depth: c.Depth,
 		Opening: opening, MaxPlies: c.MaxPlies, Adjudication: c.Adjudication.String(), DeadDraws: c.Exact.DeadDraws,
 		GameNodes: c.Bounds.Nodes, GameTime: c.Bounds.Time,
 	})
@@ -67,8 +69,10 @@ func ReadDocument(text []byte) (Config, error) {
 		return Config{}, fmt.Errorf("adjudication: %w", err)
 	}
 	c := Config{
-		Engine: e, Rules: d.Rules, Seed: d.Seed, Games: d.Games, GamesPerPart: d.GamesPerPart, Depth: d.Depth, Opening: o, MaxPlies: d.MaxPlies,
-		Adjudication: adjudication, Exact: Exact{DeadDraws: d.DeadDraws}, Bounds: Bounds{Nodes: d.GameNodes, Time: d.GameTime},
+		Engine: e, Rules: d.Rules, Seed: d.Seed, Games: d.Games, GamesPerPart: d.GamesPerPart, Depth: d.Depth, Opening: o,
+		MaxPlies:     d.MaxPlies,
+		Adjudication: adjudication, Exact: Exact{DeadDraws: d.DeadDraws}, Bounds: Bounds{Nodes: d.GameNodes,
+			Time: d.GameTime},
 	}
 	return c, c.Validate()
 }

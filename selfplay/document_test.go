@@ -21,13 +21,18 @@ func TestDocument(t *testing.T) {
 		opening string
 		change  func(*Config)
 	}{
-		"random":      {"random:4", func(*Config) {}},
-		"softmax":     {"softmax:60,4", func(c *Config) { c.Adjudication = corpus.Adjudication{WinScore: 200, WinPlies: 3, PlayOn: 0.3} }},
-		"suite":       {"suite:bench", func(c *Config) { c.Exact.DeadDraws = true }},
-		"book":        {"book:" + book, func(*Config) {}},
-		"quarantine":  {"random:2", func(c *Config) { c.Bounds.Nodes = 2000 }},
-		"published":   {"random:2", func(c *Config) { c.Engine = mustLoad(t, "maackesgeist") }},
-		"other rules": {"random:2", func(c *Config) { c.Rules.Pawns = board.SidewaysPawns; c.Engine = under(t, c.Engine, c.Rules) }},
+		"random": {"random:4", func(*Config) {}},
+		"softmax": {"softmax:60,4", func(c *Config) {
+			c.Adjudication = corpus.Adjudication{WinScore: 200, WinPlies: 3, PlayOn: 0.3}
+		}},
+		"suite":      {"suite:bench", func(c *Config) { c.Exact.DeadDraws = true }},
+		"book":       {"book:" + book, func(*Config) {}},
+		"quarantine": {"random:2", func(c *Config) { c.Bounds.Nodes = 2000 }},
+		"published":  {"random:2", func(c *Config) { c.Engine = mustLoad(t, "maackesgeist") }},
+		"other rules": {"random:2", func(c *Config) {
+			c.Rules.Pawns = board.SidewaysPawns
+			c.Engine = under(t, c.Engine, c.Rules)
+		}},
 		"alice": {"random:2", func(c *Config) {
 			c.Rules.Variant = variant.Alice
 			c.Engine = under(t, mustLoad(t, "raumlab"), c.Rules)

@@ -30,7 +30,10 @@ func tablesOf(t testing.TB, names ...string) *tables.Set {
 	}
 	var all []*tables.Table
 	for _, m := range tables.Plan(wanted...) {
-		table, err := tables.Solve(t.Context(), board.NormalPawns, m, 2, func(m tables.Material) (*tables.Table, error) { return made[m], nil }, nil)
+		table, err := tables.Solve(t.Context(), board.NormalPawns, m, 2, func(m tables.Material) (*tables.Table,
+			error) {
+			return made[m], nil
+		}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,7 +172,8 @@ func TestExactEnd(t *testing.T) {
 		p     variant.Position
 		want  board.Termination
 	}{
-		{Exact{}, rook, board.Ongoing}, {Exact{DeadDraws: true}, rook, board.DeadDraw}, {Exact{Tables: set}, rook, board.TablesDraw},
+		{Exact{}, rook, board.Ongoing}, {Exact{DeadDraws: true}, rook, board.DeadDraw}, {Exact{Tables: set}, rook,
+			board.TablesDraw},
 		{Exact{set, true}, rook, board.DeadDraw}, {Exact{set, true}, pawn, board.Ongoing},
 	} {
 		if result, end := x.exact.end(x.p.Board()); result != board.Draw || end != x.want {
@@ -218,7 +222,8 @@ func TestExactCorpus(t *testing.T) {
 	if !reflect.DeepEqual(run.Header("test").Configuration, c.Header("test").Configuration) {
 		t.Errorf("the manifest makes %+v", run.Header("test").Configuration)
 	}
-	if n, err := run.Replayer().Replay(t.Context(), source, DrawRows(source.Len(), 100, 1), 2, nil); err != nil || n != source.Len() {
+	if n, err := run.Replayer().Replay(t.Context(), source, DrawRows(source.Len(), 100, 1), 2, nil); err != nil ||
+		n != source.Len() {
 		t.Errorf("%d of %d games played again: %v", n, source.Len(), err)
 	}
 
@@ -248,7 +253,8 @@ func TestExactCorpus(t *testing.T) {
 			}
 		}
 		if x.now.Exact.DeadDraws {
-			if _, err := ConfigOf(&x.source.Manifest, &w, x.now.Exact.Tables); err == nil || !strings.Contains(err.Error(), x.want) {
+			if _, err := ConfigOf(&x.source.Manifest, &w, x.now.Exact.Tables); err == nil ||
+				!strings.Contains(err.Error(), x.want) {
 				t.Errorf("%s: replay: error %v, want %q", x.name, err, x.want)
 			}
 		}
@@ -260,7 +266,8 @@ func TestExactCorpus(t *testing.T) {
 			s.Value = "KRK"
 		}
 	}
-	if _, err := ConfigOf(&forged, &w, c.Exact.Tables); err == nil || !strings.Contains(err.Error(), "version test of the program") {
+	if _, err := ConfigOf(&forged, &w, c.Exact.Tables); err == nil ||
+		!strings.Contains(err.Error(), "version test of the program") {
 		t.Errorf("dead endings of another program: %v", err)
 	}
 }

@@ -164,7 +164,8 @@ func TestJudge(t *testing.T) {
 	if _, _, err := c.Judge.On(ctx, s, c.Rules.Start()); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	for _, bad := range []Judge{{Engine: engine.Config{Random: true}, Depth: 3}, {Depth: 0}, {Depth: 61}, {Depth: 1, Limit: -1}} {
+	for _, bad := range []Judge{{Engine: engine.Config{Random: true}, Depth: 3}, {Depth: 0}, {Depth: 61},
+		{Depth: 1, Limit: -1}} {
 		if bad.Validate() == nil {
 			t.Errorf("%+v is accepted", bad)
 		}
@@ -189,7 +190,8 @@ func TestShippedOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := fmt.Sprintf("openings make --count %d --plies 8-11 --depth 5 --limit 60 --seed 1 --engine raumfischer", len(s.Positions))
+	command := fmt.Sprintf("openings make --count %d --plies 8-11 --depth 5 --limit 60 --seed 1 --engine raumfischer",
+		len(s.Positions))
 	if !strings.HasSuffix(s.Notes[1], command) {
 		t.Errorf("made by %s, want %s", s.Notes[1], command)
 	}

@@ -40,12 +40,14 @@ func TestMovesKnowTheGameAndLabelsDoNot(t *testing.T) {
 				s.NewGame()
 				r := s.Search(ctx, p, g.History(), search.Limits{Depth: c.Depth})
 				if r.Move != ply.Move || int32(r.Score) != ply.ChosenBy() || r.Touched != ply.Flags.Has(corpus.SearchedTwice) {
-					t.Errorf("game %d, ply %d: %+v, but with its history the search finds %v %d, touched %t", i, n+1, ply, r.Move, r.Score, r.Touched)
+					t.Errorf("game %d, ply %d: %+v, but with its history the search finds %v %d, touched %t", i, n+1, ply, r.Move,
+						r.Score, r.Touched)
 				}
 				label, err := alone(ctx, s, p, c.Depth)
 				quiescence := s.Quiesce(p)
 				if err != nil || int32(label.Score) != ply.Score || int32(quiescence) != ply.Quiescence {
-					t.Errorf("game %d, ply %d: %+v, without a game the search finds %d, the quiescence search %d (%v)", i, n+1, ply, label.Score, quiescence, err)
+					t.Errorf("game %d, ply %d: %+v, without a game the search finds %d, the quiescence search %d (%v)", i, n+1, ply,
+						label.Score, quiescence, err)
 				}
 				if label, had := labels[p.Key()]; had {
 					again++
@@ -69,7 +71,9 @@ func TestMovesKnowTheGameAndLabelsDoNot(t *testing.T) {
 			repetitions++
 		}
 	}
-	t.Logf("%d positions searched twice, %d with two scores, %d positions occurred before; %d of %d games end by a decisive repetition", twice, differ, again, repetitions, c.Games)
+	t.Logf(
+		"%d positions searched twice, %d with two scores, %d positions occurred before; %d of %d games end by a decisive repetition",
+		twice, differ, again, repetitions, c.Games)
 	if testing.Short() {
 		return
 	}

@@ -51,7 +51,9 @@ const maxOpeningPlies = corpus.MaxDrawnPlies
 // An error in the file of a suite or a book is a FileError.
 func ParseOpening(text string) (Opening, error) {
 	fail := func(why string) (Opening, error) {
-		return Opening{}, fmt.Errorf("opening %q: %s: want random:PLIES, softmax:TEMPERATURE,PLIES, suite:FILE or book:FILE, such as random:8, softmax:40,10 or suite:openings", text, why)
+		return Opening{}, fmt.Errorf(
+			"opening %q: %s: want random:PLIES, softmax:TEMPERATURE,PLIES, suite:FILE or book:FILE, such as random:8, softmax:40,10 or suite:openings",
+			text, why)
 	}
 	kind, rest, _ := strings.Cut(text, ":")
 	var o Opening
@@ -132,12 +134,15 @@ func (o Opening) Check(rules variant.Rules, n int64, what string) error {
 		}
 	case o.Suite == nil:
 	case o.Suite.rules.Variant != rules.Variant:
-		return fmt.Errorf("opening %s: its positions are of %s, rules %s, not of %s, rules %s: want drawn openings such as "+DefaultOpening,
+		return fmt.Errorf("opening %s: its positions are of %s, rules %s, not of %s, rules %s: want drawn openings such as "+
+			DefaultOpening,
 			o, o.Suite.rules.Variant.Title(), o.Suite.rules, rules.Variant.Title(), rules)
 	case o.Suite.rules != rules:
 		return fmt.Errorf("opening %s: its positions are for rules %s, not for %s", o, o.Suite.rules, rules)
 	case n > o.Entries():
-		return fmt.Errorf("opening %s: it has %d positions for %d %s: want at most as many %s, a larger suite, or drawn openings such as "+DefaultOpening, o, o.Entries(), n, what, what)
+		return fmt.Errorf(
+			"opening %s: it has %d positions for %d %s: want at most as many %s, a larger suite, or drawn openings such as "+
+				DefaultOpening, o, o.Entries(), n, what, what)
 	}
 	return nil
 }
@@ -163,7 +168,8 @@ const maxAttempts = 10_000
 // NewDrawer returns a drawer of openings that searches with s, which it empties before every
 // search. The seed is that of the run; it orders the positions of a suite.
 func (o Opening) NewDrawer(s engine.Searcher, depth int, seed uint64) *Drawer {
-	d := &Drawer{opening: o, searcher: s, depth: depth, scored: map[uint64][]search.MoveScore{}, lines: map[uint64]corpus.Ply{}}
+	d := &Drawer{opening: o, searcher: s, depth: depth, scored: map[uint64][]search.MoveScore{},
+		lines: map[uint64]corpus.Ply{}}
 	if o.Suite != nil {
 		d.order = rand.New(rand.NewPCG(seed, suiteStream)).Perm(len(o.Suite.positions))
 	}
@@ -177,7 +183,8 @@ func (o Opening) NewDrawer(s engine.Searcher, depth int, seed uint64) *Drawer {
 // made of the seed alone, and i is below Entries. Otherwise plies are played from start and drawn
 // from random, which is a generator made of (seed, i). If Draw is called again with the same
 // generator, it draws another opening.
-func (d *Drawer) Draw(ctx context.Context, start variant.Position, i int64, random *rand.Rand) (*variant.Game, []corpus.Ply, error) {
+func (d *Drawer) Draw(ctx context.Context, start variant.Position, i int64, random *rand.Rand) (*variant.Game,
+	[]corpus.Ply, error) {
 	o, s := d.opening, d.searcher
 	if o.Suite != nil {
 		return variant.NewGame(o.Suite.positions[d.order[i]]), nil, nil
@@ -207,11 +214,13 @@ func (d *Drawer) Draw(ctx context.Context, start variant.Position, i int64, rand
 			return g, plies, nil
 		}
 	}
-	return nil, nil, fmt.Errorf("opening %s: none of %d draws can be played on from: want shorter openings", o, maxAttempts)
+	return nil, nil, fmt.Errorf("opening %s: none of %d draws can be played on from: want shorter openings", o,
+		maxAttempts)
 }
 
 // draw plays up to the wanted plies, fewer where the game or the book ends before.
-func (d *Drawer) draw(ctx context.Context, start variant.Position, i int64, random *rand.Rand) (*variant.Game, []corpus.Ply, error) {
+func (d *Drawer) draw(ctx context.Context, start variant.Position, i int64, random *rand.Rand) (*variant.Game,
+	[]corpus.Ply, error) {
 	o := d.opening
 	g := variant.NewGame(start)
 	most := o.Plies
@@ -237,7 +246,9 @@ func (d *Drawer) draw(ctx context.Context, start variant.Position, i int64, rand
 		case o.Book != nil:
 			move, has := o.Book.book.Weighted(random)(p.Board())
 			if !has && len(plies) == 0 {
-				return nil, nil, setting.Errorf("opening %s: the book has no move in %s: build it from games that begin there with played moves, such as those of %s", o, p.RFEN(),
+				return nil, nil, setting.Errorf(
+					"opening %s: the book has no move in %s: build it from games that begin there with played moves, such as those of %s",
+					o, p.RFEN(),
 					setting.Field{Key: "opening", Value: "softmax:40,10"})
 			}
 			if !has {

@@ -18,7 +18,8 @@ func TestHeaderNamesTheProfile(t *testing.T) {
 	for _, x := range []struct {
 		name  string
 		reach [2]string // of fixed_depth and preparation, empty for the engine's
-	}{{"raumfischer", [2]string{}}, {"raumlab", [2]string{}}, {"raumlab", [2]string{"2", "5"}}, {"raumlab", [2]string{"0", "3"}}} {
+	}{{"raumfischer", [2]string{}}, {"raumlab", [2]string{}}, {"raumlab", [2]string{"2", "5"}}, {"raumlab",
+		[2]string{"0", "3"}}} {
 		e, err := engine.Load(x.name)
 		for i, option := range []string{"fixed_depth.max_depth", "preparation.max_depth"} {
 			if err == nil && x.reach[i] != "" {

@@ -63,7 +63,8 @@ func TestQuarantine(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := opened.Manifest.Quarantined()
-	if len(out) != 2 || out[0].Game != 4 || out[1].Game != 11 || out[0].Seed != c.Seed || out[0].Plies != 10 || out[0].Kind != corpus.Crashed || out[0].Reason != "panic: a bug" {
+	if len(out) != 2 || out[0].Game != 4 || out[1].Game != 11 || out[0].Seed != c.Seed || out[0].Plies != 10 ||
+		out[0].Kind != corpus.Crashed || out[0].Reason != "panic: a bug" {
 		t.Fatalf("in quarantine: %+v", out)
 	}
 	if !strings.Contains(files(t, first)[corpus.CardName], "| 4 | 3 | 10 | panic: a bug |") {
@@ -74,7 +75,8 @@ func TestQuarantine(t *testing.T) {
 	if !errors.As(err, &stuck) || stuck.Quarantine != out[0] || !strings.Contains(string(stuck.Trace), "TestQuarantine") {
 		t.Errorf("played again, game 4 ended by %v, want %+v", err, out[0])
 	}
-	if want := whole[4]; game.Start != want.Start || game.Opening != want.Opening || game.Termination != board.Ongoing || !reflect.DeepEqual(game.Plies, want.Plies[:10]) {
+	if want := whole[4]; game.Start != want.Start || game.Opening != want.Opening || game.Termination != board.Ongoing ||
+		!reflect.DeepEqual(game.Plies, want.Plies[:10]) {
 		t.Errorf("of game 4 came %+v", game)
 	}
 }
@@ -138,7 +140,8 @@ func TestNodeBound(t *testing.T) {
 		t.Errorf("played again: %v, want %+v", err, q)
 	}
 	c.Bounds.Nodes = 0
-	if free, err := c.Play(context.Background(), q.Game, c.NewDrawer()); err != nil || len(game.Plies) != q.Plies || !reflect.DeepEqual(game.Plies, free.Plies[:q.Plies]) {
+	if free, err := c.Play(context.Background(), q.Game, c.NewDrawer()); err != nil || len(game.Plies) != q.Plies ||
+		!reflect.DeepEqual(game.Plies, free.Plies[:q.Plies]) {
 		t.Errorf("%d plies of game %d, %v; without the bound they are others", len(game.Plies), q.Game, err)
 	}
 	if at := positionAfter(t, &game); at != q.RFEN {

@@ -43,7 +43,9 @@ func (r Relabel) Validate() error {
 	case e.Random:
 		return fmt.Errorf("engine %s: plays without a search, so it gives no scores", e.Name)
 	case e.WithoutShipped().TablesHash() != "":
-		return fmt.Errorf("engine %s: looks endgames up in %s, but labels are those of a search: name an engine without tables", e.Name, e.Tables)
+		return fmt.Errorf(
+			"engine %s: looks endgames up in %s, but labels are those of a search: name an engine without tables",
+			e.Name, e.Tables)
 	case r.Depth < 1 || r.Depth > search.MaxDepth:
 		return setting.Refuse("depth", r.Depth, "want 1 to %d plies", search.MaxDepth)
 	}
@@ -53,7 +55,8 @@ func (r Relabel) Validate() error {
 // header is what the new corpus stores of its origin.
 func (r Relabel) header(version string) corpus.Header {
 	labels := Config{Engine: r.Engine, Rules: r.Rules}.Header(version)
-	h := corpus.DerivedHeader(corpus.MethodRelabel, version, []*corpus.Corpus{r.Source}, corpus.Setting{Key: "depth", Value: strconv.Itoa(r.Depth)})
+	h := corpus.DerivedHeader(corpus.MethodRelabel, version, []*corpus.Corpus{r.Source},
+		corpus.Setting{Key: "depth", Value: strconv.Itoa(r.Depth)})
 	h.Engine, h.Weights = labels.Engine, labels.Weights
 	h.Games, h.GamesPerPart = r.Source.Len(), r.Source.Manifest.GamesPerPart
 	return h
@@ -87,24 +90,25 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 	}
 	defer func() { err = errors.Join(err, q.Close(err == nil)) }()
 	progress.Report(first, total)
-	err = ordered.Map(ctx, first/relabelledGames, (total+relabelledGames-1)/relabelledGames, workers, func() func(context.Context, int64) ([]corpus.Game, error) {
-		return func(ctx context.Context, i int64) ([]corpus.Game, error) {
-			return q.Do(ctx, queue.Task{First: max(first, i*relabelledGames), End: min((i+1)*relabelledGames, total)})
-		}
-	}, func(games []corpus.Game) error {
-		for _, g := range games {
-			g.Number = w.Next()
-			if err := w.Append(g); err != nil {
-				return err
+	err = ordered.Map(ctx, first/relabelledGames, (total+relabelledGames-1)/relabelledGames, workers,
+		func() func(context.Context, int64) ([]corpus.Game, error) {
+			return func(ctx context.Context, i int64) ([]corpus.Game, error) {
+				return q.Do(ctx, queue.Task{First: max(first, i*relabelledGames), End: min((i+1)*relabelledGames, total)})
 			}
-			progress.Report(w.Next(), total)
-		}
-		m := w.Manifest()
-		if n := len(m.Parts); n > 0 {
-			q.Forget(m.Parts[n-1].End())
-		}
-		return nil
-	})
+		}, func(games []corpus.Game) error {
+			for _, g := range games {
+				g.Number = w.Next()
+				if err := w.Append(g); err != nil {
+					return err
+				}
+				progress.Report(w.Next(), total)
+			}
+			m := w.Manifest()
+			if n := len(m.Parts); n > 0 {
+				q.Forget(m.Parts[n-1].End())
+			}
+			return nil
+		})
 	if err != nil {
 		return errors.Join(err, w.Pause())
 	}

@@ -117,7 +117,8 @@ func (r Relabel) takeScores(g, scored *corpus.Game) error {
 		if have.Depth > 0 || !have.Flags.Has(corpus.Drawn) {
 			depth = r.Depth
 		}
-		if found.Move != have.Move || found.Flags != have.Flags || found.MoveScore != have.MoveScore || int(found.Depth) != depth || depth == 0 && found.Score != have.Score {
+		if found.Move != have.Move || found.Flags != have.Flags || found.MoveScore != have.MoveScore ||
+			int(found.Depth) != depth || depth == 0 && found.Score != have.Score {
 			return fmt.Errorf("ply %d: it is not the one that was to be scored", k+1)
 		}
 		*have = found

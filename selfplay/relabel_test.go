@@ -94,7 +94,8 @@ func TestRelabelBytes(t *testing.T) {
 // Games without a search, as imported ones are, get scores in every position.
 func TestRelabelImported(t *testing.T) {
 	c := testConfig(t, "random:0", 2, 1)
-	h := corpus.Header{Rules: c.Rules, Version: "test", Configuration: corpus.Settings{{Key: "method", Value: corpus.MethodImport}}}
+	h := corpus.Header{Rules: c.Rules, Version: "test",
+		Configuration: corpus.Settings{{Key: "method", Value: corpus.MethodImport}}}
 	dir := t.TempDir()
 	w, err := corpus.Begin(t.Context(), dir, h, corpus.Slice{}, nil)
 	if err != nil {
@@ -104,7 +105,8 @@ func TestRelabelImported(t *testing.T) {
 		g.Seed, g.Opening = 0, ""
 		for i := range g.Plies {
 			p := &g.Plies[i]
-			*p = corpus.Ply{Move: p.Move, Static: p.Static, Quiescence: p.Quiescence, Flags: p.Flags & (corpus.InCheck | corpus.Capture)}
+			*p = corpus.Ply{Move: p.Move, Static: p.Static, Quiescence: p.Quiescence,
+				Flags: p.Flags & (corpus.InCheck | corpus.Capture)}
 		}
 		if err := w.Append(g); err != nil {
 			t.Fatal(err)
@@ -230,7 +232,8 @@ func TestRelabelReplay(t *testing.T) {
 		}
 		n, err := again.Replay(t.Context(), forged, DrawRows(forged.Len(), 100, 1), 2, nil)
 		d := (*corpus.Difference)(nil)
-		if !errors.As(err, &d) || n != 7 || d.Game != 7 || d.Ply != 10 || d.Column != column || !strings.HasSuffix(err.Error(), " when the position is searched again") {
+		if !errors.As(err, &d) || n != 7 || d.Game != 7 || d.Ply != 10 || d.Column != column ||
+			!strings.HasSuffix(err.Error(), " when the position is searched again") {
 			t.Errorf("%s: after %d games: %v", column, n, err)
 		}
 	}

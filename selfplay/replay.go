@@ -23,9 +23,11 @@ import (
 func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (Config, error) {
 	switch method := m.Method(); {
 	case m.Imported():
-		return Config{}, errors.New("games were imported from game text: no engine of this program is known to have played them")
+		return Config{}, errors.New(
+			"games were imported from game text: no engine of this program is known to have played them")
 	case method != "":
-		return Config{}, fmt.Errorf("the corpus was made of others (%s), where its games got new numbers: replay games of these", method)
+		return Config{}, fmt.Errorf(
+			"the corpus was made of others (%s), where its games got new numbers: replay games of these", method)
 	}
 	values := map[string]string{}
 	for _, s := range m.Configuration {
@@ -55,7 +57,9 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 	}
 	if dead, ends := values[corpus.KeyDeadDraws]; ends {
 		if c.Exact.DeadDraws = true; dead != deadEndings() {
-			return fail(corpus.KeyDeadDraws, fmt.Errorf("this program knows the dead endings %s: replay games with version %s of the program", deadEndings(), m.Version))
+			return fail(corpus.KeyDeadDraws,
+				fmt.Errorf("this program knows the dead endings %s: replay games with version %s of the program", deadEndings(),
+					m.Version))
 		}
 	}
 	hash := ""
@@ -66,10 +70,12 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 		return Config{}, err
 	}
 	if strings.HasPrefix(values["opening"], grownKind+":") {
-		return Config{}, errors.New("the games of a book that grows begin with lines that the games before chose: play all again with 'raumlab book grow', the same settings and another folder")
+		return Config{}, errors.New(
+			"the games of a book that grows begin with lines that the games before chose: play all again with 'raumlab book grow', the same settings and another folder")
 	}
 	if c.Opening, err = ParseOpening(values["opening"]); err != nil {
-		return fail("opening", remedy.Errorf("%w: give the command in the folder in which the run was begun, with the file in its place", err))
+		return fail("opening",
+			remedy.Errorf("%w: give the command in the folder in which the run was begun, with the file in its place", err))
 	}
 	if have, want := c.Opening.Hash(), values["opening_sha256"]; have != want {
 		return fail("opening", fmt.Errorf("what is there has the hash %s, the run's had %s: restore it", have, want))
@@ -91,11 +97,14 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 	case weights != nil:
 		e = e.WithWeights(e.Name, *weights)
 	case h.Weights != "":
-		return e, setting.Errorf("engine %s: the weights of the run, with the hash %s, are not among those that ship: name their file with %s", e.Name, h.Weights,
+		return e, setting.Errorf(
+			"engine %s: the weights of the run, with the hash %s, are not among those that ship: name their file with %s",
+			e.Name, h.Weights,
 			setting.Field{Key: "weights"})
 	}
 	if now := e.Signature(h.Rules); signature != "" && now != signature {
-		return e, fmt.Errorf("engine %s: this program plays it otherwise than the one of the run: its signature is %s, the run's %s: replay games with version %s of the program",
+		return e, fmt.Errorf(
+			"engine %s: this program plays it otherwise than the one of the run: its signature is %s, the run's %s: replay games with version %s of the program",
 			e.Name, now, signature, h.Version)
 	}
 	return e, nil
@@ -134,7 +143,8 @@ func depthOf(h *corpus.Header) (int, error) {
 	return depth, nil
 }
 
-var errNoEngine = errors.New("the manifest names no engine or depth: only games of self-play can be played or scored again")
+var errNoEngine = errors.New(
+	"the manifest names no engine or depth: only games of self-play can be played or scored again")
 
 // engineOf returns the engine that played a run, without its weights, and its signature, which is
 // empty if the manifest has none. An option that this program does not know is an error.

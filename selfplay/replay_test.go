@@ -80,7 +80,8 @@ func TestReplay(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if have, want := run.Header("test"), c.Header("test"); !reflect.DeepEqual(have.Configuration, want.Configuration) || have.Weights != want.Weights {
+		if have, want := run.Header("test"), c.Header("test"); !reflect.DeepEqual(have.Configuration, want.Configuration) ||
+			have.Weights != want.Weights {
 			t.Errorf("%s: the manifest makes %+v, the run was %+v", name, have, want)
 		}
 		n, err := run.Replayer().Replay(t.Context(), source, DrawRows(source.Len(), 100, 1), 2, nil)
@@ -100,7 +101,8 @@ func TestReplay(t *testing.T) {
 	}
 	n, err := run.Replayer().Replay(t.Context(), forged, DrawRows(forged.Len(), 7, 1), 2, nil)
 	var d *corpus.Difference
-	if !errors.As(err, &d) || n != 4 || d.Game != 4 || d.Ply != 10 || d.Column != "score" || !strings.Contains(err.Error(), "part-000001.parquet: row 1 (game 4): ply 10: score is ") {
+	if !errors.As(err, &d) || n != 4 || d.Game != 4 || d.Ply != 10 || d.Column != "score" ||
+		!strings.Contains(err.Error(), "part-000001.parquet: row 1 (game 4): ply 10: score is ") {
 		t.Errorf("%d games, %v", n, err)
 	}
 }
@@ -138,7 +140,8 @@ func TestDrawRows(t *testing.T) {
 	seen := map[int64]int{}
 	for seed := range uint64(2000) {
 		rows := DrawRows(10, 3, seed)
-		if len(rows) != 3 || !slices.IsSorted(rows) || rows[0] == rows[1] || rows[1] == rows[2] || rows[0] < 0 || rows[2] > 9 {
+		if len(rows) != 3 || !slices.IsSorted(rows) || rows[0] == rows[1] || rows[1] == rows[2] || rows[0] < 0 ||
+			rows[2] > 9 {
 			t.Fatalf("seed %d: %v", seed, rows)
 		}
 		for _, r := range rows {

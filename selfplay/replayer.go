@@ -42,7 +42,8 @@ func (c Config) Replayer() Replayer {
 			again, err := c.supervise(ctx, game.Number, d)
 			if stuck := (*Quarantined)(nil); errors.As(err, &stuck) {
 				d = c.NewDrawer()
-				return &corpus.Difference{Game: game.Number, Ply: stuck.Plies, Column: "termination", Stored: game.Termination.String(), Again: stuck.Reason}, nil
+				return &corpus.Difference{Game: game.Number, Ply: stuck.Plies, Column: "termination",
+					Stored: game.Termination.String(), Again: stuck.Reason}, nil
 			}
 			return game.Differs(&again), err
 		}
@@ -62,24 +63,26 @@ type stored struct {
 // comes out. The rows, counted from 0, are in order. It returns how many it made. The first
 // difference, in the order of the games, ends it: an error that names the place, and is a
 // *corpus.Difference.
-func (r Replayer) Replay(ctx context.Context, source *corpus.Corpus, rows []int64, workers int, progress corpus.Progress) (made int64, err error) {
+func (r Replayer) Replay(ctx context.Context, source *corpus.Corpus, rows []int64, workers int,
+	progress corpus.Progress) (made int64, err error) {
 	total := int64(len(rows))
 	var waiting []stored
 	compare := func() error {
 		next := 0
-		err := ordered.Map(ctx, 0, int64(len(waiting)), workers, func() func(context.Context, int64) (*corpus.Difference, error) {
-			one := r.newWorker()
-			return func(ctx context.Context, i int64) (*corpus.Difference, error) { return one(ctx, &waiting[i].Game) }
-		}, func(d *corpus.Difference) error {
-			at := &waiting[next]
-			next++
-			if d != nil {
-				return fmt.Errorf("%s: row %d (game %d): %w", source.Path(at.part.File), at.part.Row(at.Number), at.Number, d)
-			}
-			made++
-			progress.Report(made, total)
-			return nil
-		})
+		err := ordered.Map(ctx, 0, int64(len(waiting)), workers,
+			func() func(context.Context, int64) (*corpus.Difference, error) {
+				one := r.newWorker()
+				return func(ctx context.Context, i int64) (*corpus.Difference, error) { return one(ctx, &waiting[i].Game) }
+			}, func(d *corpus.Difference) error {
+				at := &waiting[next]
+				next++
+				if d != nil {
+					return fmt.Errorf("%s: row %d (game %d): %w", source.Path(at.part.File), at.part.Row(at.Number), at.Number, d)
+				}
+				made++
+				progress.Report(made, total)
+				return nil
+			})
 		waiting = waiting[:0]
 		return err
 	}

@@ -55,7 +55,8 @@ type Elsewhere interface {
 // ctx, ends the run; games that were not emitted by then are lost.
 //
 // With c.Elsewhere the workers are goroutines that wait for games of other processes.
-func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <-chan struct{}, emit func(Played) error) (err error) {
+func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <-chan struct{},
+	emit func(Played) error) (err error) {
 	q, err := c.queue(ctx, workers)
 	if err != nil {
 		return err
@@ -80,7 +81,8 @@ func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <
 }
 
 // RunAgain is Run of some games of a run that has others: those in quarantine.
-func (c Config) RunAgain(ctx context.Context, games []int64, workers int, enough <-chan struct{}, emit func(Played) error) (err error) {
+func (c Config) RunAgain(ctx context.Context, games []int64, workers int, enough <-chan struct{},
+	emit func(Played) error) (err error) {
 	q, err := c.queue(ctx, workers)
 	if err != nil {
 		return err
@@ -109,7 +111,8 @@ func (c Config) queue(ctx context.Context, workers int) (queue.Queue[Batch], err
 
 // play has the tasks with the numbers first to end-1 played, and passes their games to emit in
 // order.
-func play(ctx context.Context, enough <-chan struct{}, q queue.Queue[Batch], first, end int64, task func(int64) queue.Task, workers int, emit func([]Played) error) error {
+func play(ctx context.Context, enough <-chan struct{}, q queue.Queue[Batch], first, end int64,
+	task func(int64) queue.Task, workers int, emit func([]Played) error) error {
 	return ordered.MapUntil(ctx, enough, first, end, workers, func() func(context.Context, int64) (Batch, error) {
 		return func(ctx context.Context, i int64) (Batch, error) { return q.Do(ctx, task(i)) }
 	}, func(b Batch) error {

@@ -88,7 +88,8 @@ func files(t testing.TB, dir string) map[string]string {
 // Law: the corpus is the same, byte for byte, for 1, 2 and 7 workers, and after interruption and
 // resume.
 func TestSameBytes(t *testing.T) {
-	openings, workerCounts, stops := []string{"random:6", "softmax:60,4", "suite:bench", "book:" + bookOf(t, "softmax:60,3")}, []int{2, 7}, []int{1, 4, 8}
+	openings, workerCounts, stops := []string{"random:6", "softmax:60,4", "suite:bench",
+		"book:" + bookOf(t, "softmax:60,3")}, []int{2, 7}, []int{1, 4, 8}
 	if testing.Short() {
 		openings, workerCounts, stops = []string{"random:2"}, []int{7}, []int{4}
 	}
@@ -159,7 +160,9 @@ func TestRunsAreSound(t *testing.T) {
 		"some played on": {"random:4", func(c *Config) {
 			c.Adjudication = corpus.Adjudication{WinScore: 200, WinPlies: 3, DrawScore: 40, DrawPlies: 4, PlayOn: 0.5}
 		}},
-		"all played on": {"random:4", func(c *Config) { c.Adjudication = corpus.Adjudication{DrawScore: 40, DrawPlies: 4, PlayOn: 1} }},
+		"all played on": {"random:4", func(c *Config) {
+			c.Adjudication = corpus.Adjudication{DrawScore: 40, DrawPlies: 4, PlayOn: 1}
+		}},
 		"in quarantine": {"random:4", func(c *Config) { c.Bounds.Nodes = 2000 }},
 	} {
 		c := testConfig(t, x.opening, 10, 1)
@@ -195,7 +198,10 @@ func TestRunsAreSound(t *testing.T) {
 func TestGameAlone(t *testing.T) {
 	c := testConfig(t, "random:6", 6, 1)
 	var games []corpus.Game
-	if err := c.Run(context.Background(), 0, c.Games, 2, nil, func(p Played) error { games = append(games, p.Game); return nil }); err != nil {
+	if err := c.Run(context.Background(), 0, c.Games, 2, nil, func(p Played) error {
+		games = append(games, p.Game)
+		return nil
+	}); err != nil {
 		t.Fatal(err)
 	}
 	d := c.NewDrawer()
@@ -290,7 +296,8 @@ func TestProgramsThatPlayOtherwise(t *testing.T) {
 		t.Fatalf("settings %v, want the signature %s", rebuilt.Engine.Settings, c.Engine.Signature(c.Rules))
 	}
 	rebuilt.Engine.Settings[i].Value = strings.Repeat("0", 64)
-	if w, err := corpus.Begin(t.Context(), dir, rebuilt, corpus.Slice{}, nil); err == nil || !strings.Contains(err.Error(), "engine.settings.signature was ") {
+	if w, err := corpus.Begin(t.Context(), dir, rebuilt, corpus.Slice{}, nil); err == nil ||
+		!strings.Contains(err.Error(), "engine.settings.signature was ") {
 		t.Errorf("%v, %v: want the signature named", w, err)
 	}
 	if err := write(t, c, dir, 1, 0); err != nil {
@@ -303,7 +310,10 @@ func TestProgramsThatPlayOtherwise(t *testing.T) {
 func TestShippedTablesChangeNoCorpus(t *testing.T) {
 	suite := filepath.Join(t.TempDir(), "few.epd")
 	// White promotes or captures.
-	if err := os.WriteFile(suite, []byte("5/5/P4/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3k w\nk4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/4r b\n"), 0o666); err != nil {
+	if err := os.WriteFile(suite,
+		[]byte(
+			"5/5/P4/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3k w\nk4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/4r b\n"),
+		0o666); err != nil {
 		t.Fatal(err)
 	}
 	c := testConfig(t, "suite:"+suite, 2, 3)

@@ -79,14 +79,17 @@ func TestSuiteIsPermuted(t *testing.T) {
 	}{
 		{variant.Rules{}, 40, ""},
 		{variant.Rules{}, 41, "opening suite:bench: it has 40 positions for 41 pairs: want at most as many pairs"},
-		{variant.Rules{Array: board.Dickins}, 1, "opening suite:bench: its positions are for rules chessvariants/normal, not for dickins/normal"},
+		{variant.Rules{Array: board.Dickins}, 1,
+			"opening suite:bench: its positions are for rules chessvariants/normal, not for dickins/normal"},
 	} {
-		if err := o.Check(c.rules, c.games, "pairs"); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+		if err := o.Check(c.rules, c.games, "pairs"); (err == nil) != (c.want == "") || err != nil &&
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d games by %s: %v, want %q", c.games, c.rules, err, c.want)
 		}
 	}
 	drawn, err := ParseOpening("random:8")
-	if err != nil || drawn.Entries() != math.MaxInt64 || drawn.Hash() != "" || drawn.Check(variant.Rules{}, math.MaxInt64, "games") != nil {
+	if err != nil || drawn.Entries() != math.MaxInt64 || drawn.Hash() != "" || drawn.Check(variant.Rules{}, math.MaxInt64,
+		"games") != nil {
 		t.Errorf("random:8 has %d entries, hash %q: %v", drawn.Entries(), drawn.Hash(), err)
 	}
 }
@@ -124,7 +127,8 @@ func TestGamesOfASuite(t *testing.T) {
 	if c.Opening, err = ParseOpening("suite:" + path); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := corpus.Begin(t.Context(), dir, c.Header("test"), corpus.Slice{}, nil); err == nil || !strings.Contains(err.Error(), "configuration.opening_sha256") {
+	if _, err := corpus.Begin(t.Context(), dir, c.Header("test"), corpus.Slice{}, nil); err == nil ||
+		!strings.Contains(err.Error(), "configuration.opening_sha256") {
 		t.Errorf("resumed with another suite: %v", err)
 	}
 	c.Games = 14
@@ -139,8 +143,9 @@ func TestWrongSuites(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.epd")
 	for text, want := range map[string]string{
 		"nonsense": path + ":1: RFEN",
-		first.RFEN() + "\n4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3Q b 0 1\n" + mirror.RFEN(): "positions 1 and 3 are the same, colours aside: remove one",
-		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1":                                     "position 1: the game is over (bare_kings): remove it",
+		first.RFEN() + "\n4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3Q b 0 1\n" +
+			mirror.RFEN(): "positions 1 and 3 are the same, colours aside: remove one",
+		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1": "position 1: the game is over (bare_kings): remove it",
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)

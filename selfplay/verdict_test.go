@@ -34,8 +34,10 @@ func TestVerdict(t *testing.T) {
 		}
 		result, end, plies := judged.Adjudication.Verdict(&whole)
 		was := short.Termination == board.AdjudicatedWin || short.Termination == board.AdjudicatedDraw
-		if was != (end != board.Ongoing) || was && (short.Result != result || short.Termination != end || len(short.Plies) != plies) {
-			t.Errorf("game %d: verdict %s by %s after %d plies; it ended %s by %s after %d", i, result, end, plies, short.Result, short.Termination, len(short.Plies))
+		if was != (end != board.Ongoing) || was && (short.Result != result || short.Termination != end ||
+			len(short.Plies) != plies) {
+			t.Errorf("game %d: verdict %s by %s after %d plies; it ended %s by %s after %d", i, result, end, plies, short.Result,
+				short.Termination, len(short.Plies))
 		}
 		if was {
 			ended++

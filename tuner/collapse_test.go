@@ -87,19 +87,22 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 	heldOut := pgvb.NewSample(eval.NumWeights)
 	selection := dataset.DefaultSelection()
 	selection.PerGame = 8
-	data, err := dataset.Gather(t.Context(), c, dataset.Gathering{Definition: d, Selection: selection, Visit: func(v dataset.Visit) error {
-		if len(positions[v.Split]) == most {
+	data, err := dataset.Gather(t.Context(), c, dataset.Gathering{Definition: d, Selection: selection,
+		Visit: func(v dataset.Visit) error {
+			if len(positions[v.Split]) == most {
+				return nil
+			}
+			positions[v.Split] = append(positions[v.Split], v.Position)
+			if v.Split == corpus.Test {
+				f, fixed := eval.Extract(d, v.Position.Board())
+				return heldOut.Append(pgvb.Observation{Cluster: v.Game, Sign: v.Position.SideToMove().Sign(), Features: f[:],
+					Offset: float64(fixed), Outcome: v.Result})
+			}
 			return nil
-		}
-		positions[v.Split] = append(positions[v.Split], v.Position)
-		if v.Split == corpus.Test {
-			f, fixed := eval.Extract(d, v.Position.Board())
-			return heldOut.Append(pgvb.Observation{Cluster: v.Game, Sign: v.Position.SideToMove().Sign(), Features: f[:], Offset: float64(fixed), Outcome: v.Result})
-		}
-		return nil
-	}})
+		}})
 	must(t, err)
-	t.Logf("%d games in the corpus, %d positions to fit, %d of %d games held out", data.Filters.Games, len(positions[corpus.Training]), heldOut.Len(), heldOut.Clusters())
+	t.Logf("%d games in the corpus, %d positions to fit, %d of %d games held out", data.Filters.Games,
+		len(positions[corpus.Training]), heldOut.Len(), heldOut.Clusters())
 	prior := DefaultPrior(d)
 	theta := append([]float64(nil), prior.Mean...)
 	// The ridge is too wide to limit a step.
@@ -117,7 +120,8 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 			_, end := quiesced(d, p, theta, math.Inf(-1), math.Inf(1), plies)
 			miss := here.score(theta) - end.score(theta)
 			square += miss * miss
-			change := pgvb.Observation{Cluster: int64(i), Sign: 1, Features: make([]int32, eval.NumWeights), Offset: here.fixed - end.fixed}
+			change := pgvb.Observation{Cluster: int64(i), Sign: 1, Features: make([]int32, eval.NumWeights),
+				Offset: here.fixed - end.fixed}
 			for j := range change.Features {
 				change.Features[j] = here.features[j] - end.features[j]
 			}
@@ -136,7 +140,9 @@ func collapse(t *testing.T, c *corpus.Corpus, d eval.Definition, frozen int) {
 		}
 		last, lastLoss = rmse, loss
 		if step < 4 || step%5 == 0 {
-			t.Logf("after %2d rounds: rmse %6.1f cp, Q R B U N %5.0f %4.0f %4.0f %4.0f %4.0f, majority %5.1f, held-out log-loss at its best K %.4f", step, rmse,
+			t.Logf(
+				"after %2d rounds: rmse %6.1f cp, Q R B U N %5.0f %4.0f %4.0f %4.0f %4.0f, majority %5.1f, held-out log-loss at its best K %.4f",
+				step, rmse,
 				theta[0], theta[1], theta[2], theta[3], theta[4], theta[eval.LevelMajority], loss)
 		}
 		ridge.Mean = theta

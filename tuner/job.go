@@ -57,7 +57,9 @@ func (j Job) Validate() error {
 		return fmt.Errorf("lambda %v: want 0 to 1", j.Lambda)
 	}
 	if !(j.PriorScale >= minPriorScale && j.PriorScale <= maxPriorScale) {
-		return fmt.Errorf("prior scale %v: want a factor from %v to %v: below it weights are frozen, above it they have no prior", j.PriorScale, minPriorScale, maxPriorScale)
+		return fmt.Errorf(
+			"prior scale %v: want a factor from %v to %v: below it weights are frozen, above it they have no prior",
+			j.PriorScale, minPriorScale, maxPriorScale)
 	}
 	if j.Bootstrap < 0 || j.Bootstrap == 1 || j.Bootstrap > maxReplicates {
 		return fmt.Errorf("bootstrap %d: want 0 for none, or 2 to %d refits", j.Bootstrap, maxReplicates)

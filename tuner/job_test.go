@@ -120,7 +120,11 @@ func TestJobIsTheSameForAnyWorkers(t *testing.T) {
 
 func TestJobUnderThePublishedDefinition(t *testing.T) {
 	c := store(t, planted.New(4).Games(300))
-	w, r := ran(t, jobWith(func(j *Job) { j.Definition = eval.Published; j.Lambda = pgvb.DefaultLambda; j.Version = "v" }), c)
+	w, r := ran(t, jobWith(func(j *Job) {
+		j.Definition = eval.Published
+		j.Lambda = pgvb.DefaultLambda
+		j.Version = "v"
+	}), c)
 	row := r.Weights[eval.LevelMajority]
 	if row.Value != 9 || row.PriorSD != 0 || row.SD != 0 || row.Z != 0 || row.Shrinkage != 0 {
 		t.Errorf("level_majority is not frozen: %+v", row)
@@ -133,7 +137,8 @@ func TestJobUnderThePublishedDefinition(t *testing.T) {
 			t.Errorf("warning of a frozen weight: %v", x)
 		}
 	}
-	if w.Definition != eval.Published || w.Provenance.Games != r.Splits[corpus.Training].Games || w.Provenance.Positions != r.Splits[corpus.Training].Positions || w.Provenance.Version != "v" {
+	if w.Definition != eval.Published || w.Provenance.Games != r.Splits[corpus.Training].Games ||
+		w.Provenance.Positions != r.Splits[corpus.Training].Positions || w.Provenance.Version != "v" {
 		t.Errorf("provenance %+v of definition %s", w.Provenance, w.Definition)
 	}
 }
@@ -160,7 +165,8 @@ func TestFilesKnowTheirOrigin(t *testing.T) {
 		t.Error("published weights pass for tuned ones")
 	}
 	other := jobWith(func(j *Job) { j.Lambda = 0.5 }).Origin(CorpusSource(c))
-	if got, err := other.Differences(report.Origin); err != nil || len(got) != 2 || got[0].Key != "lambda" || got[1].Key != "target" {
+	if got, err := other.Differences(report.Origin); err != nil || len(got) != 2 || got[0].Key != "lambda" ||
+		got[1].Key != "target" {
 		t.Errorf("differences %q", got)
 	}
 	must(t, os.WriteFile(filepath.Join(dir, "tuning.json"), []byte(`{"method": "pgvb", "gain": 3}`), 0o666))
@@ -197,22 +203,46 @@ func TestJobRefuses(t *testing.T) {
 		games []corpus.Game
 		want  []string
 	}{
-		"no games":       {nil, []string{"0 training games", "play more games"}},
-		"too few games":  {sound[:15], []string{"training games", "want at least 20", "of 15 games in the corpus 0 are adjudicated", "0 give no position", "play more games, from more openings"}},
-		"one opening":    {changed(func(g *corpus.Game) { g.Opening = "the one" }), []string{"different openings", "from more openings"}},
-		"one game":       {changed(func(g *corpus.Game) { *g = copyOf(sound[0], g.Number) }), []string{"119 give no position (119 for positions that occurred before", "1 are used", ": play from more openings"}},
-		"adjudicated":    {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.AdjudicatedWin }), []string{"120 are adjudicated", "play games to their end"}},
-		"ply limit":      {changed(func(g *corpus.Game) { g.Result, g.Termination = 0, board.PlyLimit }), []string{"120 end at the ply limit", "play games to their end"}},
-		"imported":       {changed(unsearched), []string{"120 give no position (120 for positions without a search score, as in imported games)", "0 are used", "lost of 3468 positions in games that are not left out: ", ": play games by self-play"}},
-		"filtered":       {changed(leftOut), []string{"left out by the filter that made the corpus", "tune on the corpus before that filter"}},
-		"only wins":      {changed(func(g *corpus.Game) { g.Result, g.Termination = 1, board.Checkmate }), []string{"have the result 1-0"}},
-		"only draws":     {changed(func(g *corpus.Game) { g.Result, g.Termination = 0, board.Stalemate }), []string{"have the result 1/2-1/2"}},
+		"no games": {nil, []string{"0 training games", "play more games"}},
+		"too few games": {sound[:15], []string{"training games", "want at least 20",
+			"of 15 games in the corpus 0 are adjudicated", "0 give no position", "play more games, from more openings"}},
+		"one opening": {changed(func(g *corpus.Game) {
+			g.Opening = "the one"
+		}), []string{"different openings", "from more openings"}},
+		"one game": {changed(func(g *corpus.Game) {
+			*g = copyOf(sound[0], g.Number)
+		}), []string{"119 give no position (119 for positions that occurred before", "1 are used",
+			": play from more openings"}},
+		"adjudicated": {changed(func(g *corpus.Game) {
+			g.Result, g.Termination = 1, board.AdjudicatedWin
+		}), []string{"120 are adjudicated", "play games to their end"}},
+		"ply limit": {changed(func(g *corpus.Game) {
+			g.Result, g.Termination = 0, board.PlyLimit
+		}), []string{"120 end at the ply limit", "play games to their end"}},
+		"imported": {changed(unsearched),
+			[]string{"120 give no position (120 for positions without a search score, as in imported games)", "0 are used",
+				"lost of 3468 positions in games that are not left out: ", ": play games by self-play"}},
+		"filtered": {changed(leftOut), []string{"left out by the filter that made the corpus",
+			"tune on the corpus before that filter"}},
+		"only wins": {changed(func(g *corpus.Game) {
+			g.Result, g.Termination = 1, board.Checkmate
+		}), []string{"have the result 1-0"}},
+		"only draws": {changed(func(g *corpus.Game) {
+			g.Result, g.Termination = 0, board.Stalemate
+		}), []string{"have the result 1/2-1/2"}},
 		"no information": {changed(func(g *corpus.Game) { last(g).Flags |= corpus.Drawn }), []string{"0 training games"}},
-		"other view":     {changed(func(g *corpus.Game) { last(g).Score *= -1 }), []string{"target score", "do not predict the outcomes"}},
-		"illegal move":   {changed(func(g *corpus.Game) { last(g).Move = board.Move(5 | 5<<7) }), []string{"part-000000.parquet", "row 0 (game 0)", "ply", "illegal"}},
-		"no start":       {changed(func(g *corpus.Game) { g.Start = "K" }), []string{"row 0", "start"}},
+		"other view": {changed(func(g *corpus.Game) {
+			last(g).Score *= -1
+		}), []string{"target score", "do not predict the outcomes"}},
+		"illegal move": {changed(func(g *corpus.Game) {
+			last(g).Move = board.Move(5 | 5<<7)
+		}), []string{"part-000000.parquet", "row 0 (game 0)", "ply", "illegal"}},
+		"no start": {changed(func(g *corpus.Game) { g.Start = "K" }), []string{"row 0", "start"}},
 	} {
-		_, _, err := jobWith(func(j *Job) { j.Lambda = pgvb.DefaultLambda; j.Workers = 2 }).Run(t.Context(), CorpusSource(store(t, x.games)))
+		_, _, err := jobWith(func(j *Job) {
+			j.Lambda = pgvb.DefaultLambda
+			j.Workers = 2
+		}).Run(t.Context(), CorpusSource(store(t, x.games)))
 		if err == nil {
 			t.Errorf("%s: no error", name)
 		}
@@ -221,7 +251,8 @@ func TestJobRefuses(t *testing.T) {
 
 	c := store(t, sound)
 	_, _, err := jobWith(func(j *Job) { j.Selection.MinPly = 10_000 }).Run(t.Context(), CorpusSource(c))
-	wantError(t, err, "0 training games", "120 give no position (120 for positions before the first ply that is used)", ": begin at an earlier one (min_ply)")
+	wantError(t, err, "0 training games", "120 give no position (120 for positions before the first ply that is used)",
+		": begin at an earlier one (min_ply)")
 	_, _, err = jobWith(func(j *Job) { j.Lambda = math.NaN() }).Run(t.Context(), CorpusSource(c))
 	wantError(t, err, "lambda NaN")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -266,7 +297,8 @@ func TestLandscape(t *testing.T) {
 			t.Fatalf("%s: %g at K %g, the report says %g at %g", row.Name, l.Mean[j], l.K, row.Mean, report.Scale.K)
 		}
 		step := 0.02 * row.BaseSD
-		near(t, row.Name+": curvature", (cross(step, j)-2*cross(0, j)+cross(-step, j))/(step*step), l.Sensitivity.At(j, j), 0.03*l.Sensitivity.At(j, j)+1e-12)
+		near(t, row.Name+": curvature", (cross(step, j)-2*cross(0, j)+cross(-step, j))/(step*step), l.Sensitivity.At(j, j),
+			0.03*l.Sensitivity.At(j, j)+1e-12)
 		if row.Support > 0 {
 			near(t, row.Name+": variance", l.Covariance.At(j, j), row.SD*row.SD, 1e-9*row.SD*row.SD)
 		}

@@ -76,8 +76,10 @@ func TestJointOfIndependentWeights(t *testing.T) {
 				source += math.Pow((b.weights.Values[i]-term.Published)/b.weights.SD[i], 2)
 			}
 		}
-		if g.Weights != n || math.Abs(g.Zero.ChiSquared-zero) > 1e-9*zero || math.Abs(g.Source.ChiSquared-source) > 1e-9*max(source, 1) {
-			t.Errorf("%s: %d weights, %g and %g; want %d, %g and %g", g.Name, g.Weights, g.Zero.ChiSquared, g.Source.ChiSquared, n, zero, source)
+		if g.Weights != n || math.Abs(g.Zero.ChiSquared-zero) > 1e-9*zero ||
+			math.Abs(g.Source.ChiSquared-source) > 1e-9*max(source, 1) {
+			t.Errorf("%s: %d weights, %g and %g; want %d, %g and %g", g.Name, g.Weights, g.Zero.ChiSquared, g.Source.ChiSquared,
+				n, zero, source)
 		}
 	}
 }
@@ -92,7 +94,8 @@ func TestDistanceByHand(t *testing.T) {
 	groups := b.Groups()
 	g := groups[len(groups)-1]
 	want := (4 - 2*0.8*6 + 9) / (1 - 0.64)
-	if g.Name != "unicorn_parity" || math.Abs(g.Zero.ChiSquared-want) > 1e-9 || math.Abs(g.Zero.P-math.Exp(-want/2)) > 1e-12 {
+	if g.Name != "unicorn_parity" || math.Abs(g.Zero.ChiSquared-want) > 1e-9 ||
+		math.Abs(g.Zero.P-math.Exp(-want/2)) > 1e-12 {
 		t.Errorf("%+v, want χ² %g, P %g", g, want, math.Exp(-want/2))
 	}
 	b.weights.Correlation[j][i] = 1
@@ -118,7 +121,8 @@ func TestBeliefOfReport(t *testing.T) {
 	var members []int
 	for i, term := range b.weights.Definition.Terms() {
 		r.Weights = append(r.Weights, WeightRow{
-			Name: term.Name, Mean: b.weights.Values[i], SD: b.weights.SD[i], PriorMean: b.weights.Prior.Mean[i], PriorSD: b.weights.Prior.SD[i],
+			Name: term.Name, Mean: b.weights.Values[i], SD: b.weights.SD[i], PriorMean: b.weights.Prior.Mean[i],
+			PriorSD: b.weights.Prior.SD[i],
 		})
 		var row []float64
 		for _, j := range members {

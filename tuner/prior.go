@@ -22,7 +22,8 @@ import (
 // settled. Correlations with weights that the fit holds are left out.
 func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	if w.SD == nil {
-		return pgvb.Prior{}, errors.New("the weights of the prior have no standard deviations: name weights that a tuning made")
+		return pgvb.Prior{}, errors.New(
+			"the weights of the prior have no standard deviations: name weights that a tuning made")
 	}
 	p := pgvb.Prior{
 		Mean: slices.Clone(w.Values[:]), SD: slices.Clone(w.SD[:]),
@@ -37,7 +38,8 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 		}
 	}
 	if !p.Proper() {
-		return p, errors.New("the correlations of the prior are those of no distribution: remove the table correlation from its file: its standard deviations then count alone")
+		return p, errors.New(
+			"the correlations of the prior are those of no distribution: remove the table correlation from its file: its standard deviations then count alone")
 	}
 	return p, nil
 }
@@ -80,13 +82,16 @@ func (j Job) checkPrior(s Source) error {
 		return nil
 	}
 	if w.Definition != j.Definition || w.Rules != s.Rules.Base() {
-		return fmt.Errorf("prior: its weights are of definition %s and rules %s, this fit is of %s and %s: name weights of the same",
+		return fmt.Errorf(
+			"prior: its weights are of definition %s and rules %s, this fit is of %s and %s: name weights of the same",
 			w.Definition, w.Rules, j.Definition, s.Rules.Base())
 	}
 	known := append([]string{s.digest}, s.lineage...)
 	for _, seen := range gamesOf(w) {
 		if seen != corpus.UnknownLineage && slices.Contains(known, seen) {
-			return remedy.Errorf("prior: its weights were fitted to games of the same run, corpus or table (%.12s): games would count twice: play new games, with another seed or these weights", seen)
+			return remedy.Errorf(
+				"prior: its weights were fitted to games of the same run, corpus or table (%.12s): games would count twice: play new games, with another seed or these weights",
+				seen)
 		}
 	}
 	return nil
@@ -98,7 +103,8 @@ func (j Job) priorNotes(s Source) (all []Warning) {
 		return nil
 	}
 	note := func(what string) {
-		all = append(all, Warning{"prior_games", what + " does not say where all its games come from; games that both have count twice"})
+		all = append(all,
+			Warning{"prior_games", what + " does not say where all its games come from; games that both have count twice"})
 	}
 	if slices.Contains(gamesOf(j.PriorFile), corpus.UnknownLineage) {
 		note("the prior")

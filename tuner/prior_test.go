@@ -39,7 +39,8 @@ func TestPriorOfEarlierGames(t *testing.T) {
 	surer, moved := 0, false
 	for i, sd := range after.SD {
 		if after.Prior.Mean[i] != before.Values[i] || after.Prior.SD[i] != before.SD[i] {
-			t.Fatalf("weight %d: prior %v ± %v, want %v ± %v", i, after.Prior.Mean[i], after.Prior.SD[i], before.Values[i], before.SD[i])
+			t.Fatalf("weight %d: prior %v ± %v, want %v ± %v", i, after.Prior.Mean[i], after.Prior.SD[i], before.Values[i],
+				before.SD[i])
 		}
 		if sd < before.SD[i] {
 			surer++
@@ -68,7 +69,8 @@ func TestPriorOfEarlierGames(t *testing.T) {
 	}
 	t.Logf("the fit in two steps is %.2f sds from that of all games; without correlations %.2f", far(after), far(marginal))
 	if !(far(after) < 0.5 && far(after) < far(marginal)) {
-		t.Errorf("the fit in two steps is %.2f sds from that of all games, without correlations of the prior %.2f", far(after), far(marginal))
+		t.Errorf("the fit in two steps is %.2f sds from that of all games, without correlations of the prior %.2f",
+			far(after), far(marginal))
 	}
 
 	for _, prior := range []*weights.File{&before, &after} {
@@ -87,10 +89,11 @@ func TestPriorOfEarlierGames(t *testing.T) {
 // corpus was made of; and other games are not refused.
 func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 	run := func(seed string, games []corpus.Game) *corpus.Corpus {
-		h := corpus.Header{Version: "test", Engine: corpus.Engine{Name: "wild"}, Games: int64(len(games)), Configuration: corpus.Settings{
-			{Key: "seed", Value: seed}, {Key: "depth", Value: "3"}, {Key: "opening", Value: "random:2"},
-			{Key: "max_plies", Value: "400"}, {Key: "adjudication", Value: "off"},
-		}}
+		h := corpus.Header{Version: "test", Engine: corpus.Engine{Name: "wild"}, Games: int64(len(games)),
+			Configuration: corpus.Settings{
+				{Key: "seed", Value: seed}, {Key: "depth", Value: "3"}, {Key: "opening", Value: "random:2"},
+				{Key: "max_plies", Value: "400"}, {Key: "adjudication", Value: "off"},
+			}}
 		return written(t, h, games)
 	}
 	games := planted.New(43).Games(300)
@@ -117,11 +120,14 @@ func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 		must(t, err)
 		return TableSource(table)
 	}
-	relabelled := written(t, corpus.DerivedHeader(corpus.MethodRelabel, "test", []*corpus.Corpus{c2}, corpus.Setting{Key: "depth", Value: "3"}), games[100:180])
+	relabelled := written(t, corpus.DerivedHeader(corpus.MethodRelabel, "test", []*corpus.Corpus{c2},
+		corpus.Setting{Key: "depth", Value: "3"}), games[100:180])
 	n60 := sample(c2, 60)
 	all := map[string]Source{
-		"c2": CorpusSource(c2), "c2 extended": CorpusSource(longer), "sample of 60": CorpusSource(n60), "sample of 40": CorpusSource(sample(c2, 40)),
-		"sample of a sample": CorpusSource(sample(n60, 50)), "merge": CorpusSource(merge(c1, c2)), "relabelled": CorpusSource(relabelled),
+		"c2": CorpusSource(c2), "c2 extended": CorpusSource(longer), "sample of 60": CorpusSource(
+			n60), "sample of 40": CorpusSource(sample(c2, 40)),
+		"sample of a sample": CorpusSource(sample(n60, 50)), "merge": CorpusSource(merge(c1, c2)), "relabelled": CorpusSource(
+			relabelled),
 		"filtered": CorpusSource(derived(func(dir string) error {
 			_, err := derive.Filter(t.Context(), dir, "test", c2, corpus.Filter{NoChecks: true}, nil)
 			return err

@@ -47,11 +47,14 @@ func TestStatusOfWeights(t *testing.T) {
 
 // Report and file agree. A feature without support has no spread in either.
 func TestStatusInFileAndReport(t *testing.T) {
-	w, r := ran(t, jobWith(func(j *Job) { j.Lambda, j.Fixed, j.Bootstrap = 0.5, []string{eval.Table()[eval.Mobility].Name}, 8 }), store(t, planted.New(8).Games(300)))
+	w, r := ran(t, jobWith(func(j *Job) {
+		j.Lambda, j.Fixed, j.Bootstrap = 0.5, []string{eval.Table()[eval.Mobility].Name}, 8
+	}), store(t, planted.New(8).Games(300)))
 	statuses := map[string]int{}
 	for i, row := range r.Weights {
 		shrinkage, status := Shrinkage(w, i)
-		if status != row.Status || (shrinkage == nil) != (status == statusFixed) || shrinkage != nil && *shrinkage != row.Shrinkage {
+		if status != row.Status || (shrinkage == nil) != (status == statusFixed) || shrinkage != nil &&
+			*shrinkage != row.Shrinkage {
 			t.Errorf("%s: %+v %q in the file, %v %q in the report", row.Name, shrinkage, status, row.Shrinkage, row.Status)
 		}
 		statuses[status]++

@@ -31,22 +31,31 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
 	}
 	if games := p.of(corpus.Training).Clusters(); games < fewGames {
-		warn("few_games", "%s few: most weights stay near the prior; play %d or more", counted.As(games, "training game is", "training games are"), fewGames)
+		warn("few_games", "%s few: most weights stay near the prior; play %d or more", counted.As(games, "training game is",
+			"training games are"), fewGames)
 	}
 	if !r.Converged {
 		warn("not_converged", "the fit ended at its limit of %d sweeps", pgvb.MaxSweeps)
 	}
 	if n := p.Filters; 10*n.PlyLimit > n.Games {
-		warn("ply_limit", "%d of %s ended at the ply limit and are left out: the others are the shorter ones; raise the limit", n.PlyLimit, counted.Of(n.Games, "game"))
+		warn("ply_limit",
+			"%d of %s ended at the ply limit and are left out: the others are the shorter ones; raise the limit", n.PlyLimit,
+			counted.Of(n.Games, "game"))
 	}
 	if ratio := f.ScoreK.K / f.K.K; p.source.Scored() && (ratio < 0.7 || ratio > 1/0.7) {
-		warn("scale", "K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units", f.ScoreK.K, f.K.K)
+		warn("scale",
+			"K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units",
+			f.ScoreK.K, f.K.K)
 	}
 	if 4*f.K.SE > f.K.K {
-		warn("uncertain_scale", "K is %.0f ± %.0f: the results hardly tell what a centipawn is worth; play more games, or games with fewer draws", f.K.K, f.K.SE)
+		warn("uncertain_scale",
+			"K is %.0f ± %.0f: the results hardly tell what a centipawn is worth; play more games, or games with fewer draws",
+			f.K.K, f.K.SE)
 	}
 	if scale := j.pieceScale(f.Values); !(scale >= 0.7 && scale <= 1.4) {
-		warn("piece_scale", "the piece values came out at %.2f of those of Raumfischer, outside 0.7 to 1.4: the anchor of the scale does not hold", scale)
+		warn("piece_scale",
+			"the piece values came out at %.2f of those of Raumfischer, outside 0.7 to 1.4: the anchor of the scale does not hold",
+			scale)
 	}
 	if change := r.Validation[0]; change.Change > 2*change.SE {
 		warn("validation_worse", "%s on validation games rose by %.4f ± %.4f", change.Name, change.Change, change.SE)
@@ -70,11 +79,17 @@ func featureWarnings(m *moments.Sums, prior pgvb.Prior) (all []Warning) {
 			continue
 		}
 		if m.Support(j) == 0 {
-			all = append(all, Warning{"no_support", fmt.Sprintf("%s is zero on every training position: its weight stays at the prior", table[j].Name)})
+			all = append(all,
+				Warning{"no_support", fmt.Sprintf("%s is zero on every training position: its weight stays at the prior",
+					table[j].Name)})
 		}
 		for k := j + 1; k <= moments.Pawns; k++ {
 			if r := m.Correlation(j, k); free(k) && math.Abs(r) > collinear {
-				all = append(all, Warning{"collinear", fmt.Sprintf("%s and %s have correlation %.4f on the training positions: only their joint weight is known, the prior shares it out", name(j), name(k), r)})
+				all = append(all,
+					Warning{"collinear",
+						fmt.Sprintf(
+							"%s and %s have correlation %.4f on the training positions: only their joint weight is known, the prior shares it out",
+							name(j), name(k), r)})
 			}
 		}
 	}

@@ -42,7 +42,8 @@ type counter struct {
 func (s *judge) count(take func(*edge) bool) counter {
 	edges := len(s.edges)
 	c := counter{
-		n: make([]int64, edges), halves: make([]int64, edges), spread: make([]int64, edges), squares: make([]int64, edges), products: make([]int64, edges),
+		n: make([]int64, edges), halves: make([]int64, edges), spread: make([]int64, edges), squares: make([]int64,
+			edges), products: make([]int64, edges),
 		games: make([]float64, edges), points: make([]float64, edges), prior: make([]float64, edges),
 		all: make([]total, len(s.nodes)), ahead: make([]total, len(s.nodes)),
 	}
@@ -94,7 +95,8 @@ func (s *judge) correlate() {
 			variance := (simple - draws) / (n - 1)
 			pairs := float64(s.spread[e]) - n
 			// The sum over pairs of a cluster of the products of their residuals.
-			common := float64(float64(s.squares[e])/4) - float64(mean*float64(s.products[e])) + float64(mean*mean*float64(s.spread[e])) - (simple - draws)
+			common := float64(float64(s.squares[e])/4) - float64(mean*float64(s.products[e])) +
+				float64(mean*mean*float64(s.spread[e])) - (simple - draws)
 			above += (common + float64(pairs*variance/n)) / n
 			below += float64(pairs*variance*(1-pairs/n/n)) / n
 		}

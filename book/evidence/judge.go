@@ -40,7 +40,8 @@ func newJudge(t *Tree, limit Limit) *judge {
 		x := &t.edges[i]
 		m := Move{
 			Move: x.move, Losses: x.results[0], Draws: x.results[1], Wins: x.results[2], Scored: x.scored,
-			Distinct: x.distinct[0] + x.distinct[1] + x.distinct[2], Points: float64(float64(x.distinct[1])/2) + float64(x.distinct[2]),
+			Distinct: x.distinct[0] + x.distinct[1] + x.distinct[2], Points: float64(float64(x.distinct[1])/2) +
+				float64(x.distinct[2]),
 			Imported: Results{Losses: x.imported[0], Draws: x.imported[1], Wins: x.imported[2]},
 		}
 		if x.scored > 0 {
@@ -134,7 +135,8 @@ func (w *walk) visit(place int32) {
 
 // values lists the positions of the book.
 func (s *judge) values() *Values {
-	v := &Values{Model: s.Model, InBook: s.stay(), DistinctGames: int64(len(s.paths)), rules: s.rules, places: make(map[string]int, len(s.places))}
+	v := &Values{Model: s.Model, InBook: s.stay(), DistinctGames: int64(len(s.paths)), rules: s.rules,
+		places: make(map[string]int, len(s.places))}
 	for i, place := range s.places {
 		x := &s.nodes[place]
 		p := Position{Key: x.key, RFEN: x.rfen}

@@ -28,7 +28,8 @@ func (s Split) Coverage() float64 { return float64(s.Covered) / float64(max(1, s
 
 // Certified reports whether 93 to 97 % of the intervals contain 0 and the slope is 1 ± 0.1.
 func (s Split) Certified() bool {
-	return s.Compared >= leastCompared && s.Coverage() >= leastCoverage && s.Coverage() <= mostCoverage && math.Abs(s.Slope-1) <= mostSlopeError
+	return s.Compared >= leastCompared && s.Coverage() >= leastCoverage && s.Coverage() <= mostCoverage &&
+		math.Abs(s.Slope-1) <= mostSlopeError
 }
 
 // SplitHalf compares halves of the games that are not imported, under the model of all games.

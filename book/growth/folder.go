@@ -37,7 +37,8 @@ type settings struct {
 func (c Config) settings(version string) settings {
 	e := c.Engine.WithoutShipped()
 	return settings{
-		Version: version, Rules: c.Rules.String(), Engine: e.Name, Hash: e.Hash(), Signature: e.Signature(variant.Of(c.Rules)),
+		Version: version, Rules: c.Rules.String(), Engine: e.Name, Hash: e.Hash(), Signature: e.Signature(
+			variant.Of(c.Rules)),
 		Depth: c.Depth, Seed: c.Seed, Opening: c.selfplay().Opening.String(),
 		Round: fmt.Sprintf("%d games, %d main lines with %d+%d", RoundGames, MainLines, lineGames, doubtGames),
 	}

@@ -106,7 +106,9 @@ func TestSameBytes(t *testing.T) {
 func TestLinesGrow(t *testing.T) {
 	dir := t.TempDir()
 	var lines []int
-	if _, err := smallBook(t, 240).Run(t.Context(), nil, dir, 2, "test", func(p Progress) { lines = p.Lines }); err != nil {
+	if _, err := smallBook(t, 240).Run(t.Context(), nil, dir, 2, "test", func(p Progress) {
+		lines = p.Lines
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if len(lines) == 0 {
@@ -116,7 +118,8 @@ func TestLinesGrow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := selfplay.ConfigOf(&c.Manifest, nil, nil); err == nil || !strings.Contains(err.Error(), "raumlab book grow") {
+	if _, err := selfplay.ConfigOf(&c.Manifest, nil, nil); err == nil ||
+		!strings.Contains(err.Error(), "raumlab book grow") {
 		t.Errorf("playing single games again: %v", err)
 	}
 	if err := c.Verify(t.Context(), nil, nil); err != nil {
@@ -168,7 +171,8 @@ func TestOtherFolders(t *testing.T) {
 	mustGrow(t, smallBook(t, 5), dir, 1)
 	other := smallBook(t, 5)
 	other.Seed = 2
-	if _, err := other.Run(t.Context(), nil, dir, 1, "test", nil); err == nil || !strings.Contains(err.Error(), "seed was 1, now 2") {
+	if _, err := other.Run(t.Context(), nil, dir, 1, "test", nil); err == nil ||
+		!strings.Contains(err.Error(), "seed was 1, now 2") {
 		t.Errorf("another seed: %v", err)
 	}
 	if _, err := smallBook(t, 4).Run(t.Context(), nil, dir, 1, "test", nil); err == nil {

@@ -61,7 +61,8 @@ type run struct {
 // When enough is closed, it finishes the games in hand, writes the book of the games so far and
 // returns ErrPaused. When ctx ends, games in hand are lost. Version is that of the program. Run
 // calls tell, which may be nil, after each game.
-func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, workers int, version string, tell func(Progress)) (_ *book.Book, err error) {
+func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, workers int, version string,
+	tell func(Progress)) (_ *book.Book, err error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
@@ -74,7 +75,8 @@ func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, wor
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Config: c, self: c.selfplay(), start: c.Rules.Start(), tree: evidence.New(c.Rules, MaxPly), tell: tell, had: map[int64]*corpus.Game{}}
+	r := &run{Config: c, self: c.selfplay(), start: c.Rules.Start(), tree: evidence.New(c.Rules, MaxPly), tell: tell,
+		had: map[int64]*corpus.Game{}}
 	if r.tell == nil {
 		r.tell = func(Progress) {}
 	}

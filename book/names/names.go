@@ -84,7 +84,8 @@ func (n *Names) add(text string) error {
 	x := Name{Code: fields[0], Name: fields[1], Source: fields[2]}
 	var line []board.Move
 	if x.Code == "" || (x.Name == "") != (x.Source == "") {
-		return fmt.Errorf("code %q, name %q, source %q: give a code, and a name with its source or neither", x.Code, x.Name, x.Source)
+		return fmt.Errorf("code %q, name %q, source %q: give a code, and a name with its source or neither", x.Code,
+			x.Name, x.Source)
 	}
 	p := n.rules.Start()
 	for _, text := range strings.Fields(fields[3]) {

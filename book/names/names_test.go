@@ -79,7 +79,8 @@ func TestShipped(t *testing.T) {
 // names, and no other opening has one.
 func TestPublishedNames(t *testing.T) {
 	printed := map[string]string{
-		"P Bc3": "Maack Opening", "P Cc2": "Ascension", "P Ac3": "Foundation", "N Ac3": "Spatial Knight", "N Cc1": "Star Jump",
+		"P Bc3": "Maack Opening", "P Cc2": "Ascension", "P Ac3": "Foundation", "N Ac3": "Spatial Knight",
+		"N Cc1": "Star Jump",
 		"U Cc2": "Unicorn Surge", "B Cb1": "Bishop's Flank", "B Cc1": "Bishop's Flank",
 	}
 	met := map[string]bool{}
@@ -111,7 +112,8 @@ func TestClassify(t *testing.T) {
 		t.Fatal(err)
 	}
 	var moves []board.Move
-	for _, x := range []struct{ move, want string }{{"Ab2Ab3", "P01"}, {"Ed4Ed3", "P01.1 Two pawns"}, {"Bb2Bb3", "P01.1 Two pawns"}} {
+	for _, x := range []struct{ move, want string }{{"Ab2Ab3", "P01"}, {"Ed4Ed3", "P01.1 Two pawns"},
+		{"Bb2Bb3", "P01.1 Two pawns"}} {
 		m, err := board.ParseMove(x.move)
 		if err != nil {
 			t.Fatal(err)
@@ -137,7 +139,8 @@ func TestBadLists(t *testing.T) {
 		{header + "\nQ01\t\t\tAb2Ab3\n", "class P"},
 		{header + "\nP01\t\t\tAb2Ab3\nP02\t\t\tAb2Ab3\n", "same position"},
 		{header + "\nP01\t\t\tAb2Ab3\nP01\t\t\tBb2Bb3\n", "two positions"},
-		{header + "\nP01.1\t\t\tAb2Ab3 Ed4Ed3 Bb2Bb3\nP02\t\t\tAb2Ab3\nP01.1\t\t\tBb2Bb3 Ed4Ed3 Ab2Ab3\n", "one after another"},
+		{header + "\nP01.1\t\t\tAb2Ab3 Ed4Ed3 Bb2Bb3\nP02\t\t\tAb2Ab3\nP01.1\t\t\tBb2Bb3 Ed4Ed3 Ab2Ab3\n",
+			"one after another"},
 	} {
 		_, err := Read("x.tsv", strings.NewReader(x.list), board.Rules{})
 		if x.want == "" && err == nil {

@@ -111,7 +111,8 @@ func TestCommandsOfReadme(t *testing.T) {
 // Law: only internal/disk opens files. It follows no link where it writes, and reads only regular
 // files of a sensible size.
 func TestFilesAreOpenedInDisk(t *testing.T) {
-	opens := regexp.MustCompile(`\b(os\.(Open|OpenFile|OpenRoot|Create|CreateTemp|MkdirTemp|ReadFile|WriteFile|Truncate|Rename|Link|Symlink|Chmod|CopyFS|DirFS)|syscall\.(Open|Creat|Truncate)|ioutil\.\w+)\b`)
+	opens := regexp.MustCompile(
+		`\b(os\.(Open|OpenFile|OpenRoot|Create|CreateTemp|MkdirTemp|ReadFile|WriteFile|Truncate|Rename|Link|Symlink|Chmod|CopyFS|DirFS)|syscall\.(Open|Creat|Truncate)|ioutil\.\w+)\b`)
 	files := 0
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {

@@ -18,7 +18,9 @@ var quicker = map[string]func(line string) string{
 	"eval":    func(line string) string { return line },
 	"engines": func(line string) string { return line },
 	"perft": func(line string) string {
-		return regexp.MustCompile(`startpos \d|--hash \d+`).ReplaceAllStringFunc(line, func(x string) string { return x[:strings.LastIndex(x, " ")] + " 1" })
+		return regexp.MustCompile(`startpos \d|--hash \d+`).ReplaceAllStringFunc(line, func(x string) string {
+			return x[:strings.LastIndex(x, " ")] + " 1"
+		})
 	},
 }
 

@@ -38,7 +38,8 @@ func TestFormats(t *testing.T) {
 	}
 
 	do("tables", "make", "--out", at("tables"), "KRRK")
-	do("selfplay", "--games", "3", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "12", "--dead-draws", "--adjudicate-tables", at("tables"), "--out", at("corpus"))
+	do("selfplay", "--games", "3", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "12", "--dead-draws",
+		"--adjudicate-tables", at("tables"), "--out", at("corpus"))
 	do("corpus", "positions", at("corpus"), "--features", "--out", at("positions.parquet"))
 	do("corpus", "positions", at("corpus"), "--features", "--out", at("positions.csv"))
 	do("corpus", "filter", at("corpus"), "--least-ply", "3", "--out", at("filtered"))
@@ -46,16 +47,21 @@ func TestFormats(t *testing.T) {
 	do("corpus", "export", at("corpus"), "--out", at("games.txt"))
 	do("corpus", "import", at("games.txt"), "--out", at("imported"))
 	do("corpus", "sample", at("imported"), "--games", "2", "--out", at("sampled"))
-	do("selfplay", "--games", "1", "--depth", "1", "--opening", "suite:bench", "--max-plies", "2", "--game-nodes", "1", "--status", at("status.json"), "--out", at("suite"))
-	clitest.Documented(t, []string{"corpus", "engine", "weights"}, clitest.FileNames(t, at("suite/manifest.json")), clitest.FileNames(t, at("status.json")),
-		clitest.FileNames(t, at("merged/manifest.json")), clitest.FileNames(t, at("sampled/manifest.json")), clitest.FileNames(t, at("corpus/manifest.json")), clitest.FileNames(t, at("corpus/part-000000.parquet")),
+	do("selfplay", "--games", "1", "--depth", "1", "--opening", "suite:bench", "--max-plies", "2", "--game-nodes", "1",
+		"--status", at("status.json"), "--out", at("suite"))
+	clitest.Documented(t, []string{"corpus", "engine", "weights"}, clitest.FileNames(t, at("suite/manifest.json")),
+		clitest.FileNames(t, at("status.json")),
+		clitest.FileNames(t, at("merged/manifest.json")), clitest.FileNames(t,
+			at("sampled/manifest.json")), clitest.FileNames(t, at("corpus/manifest.json")),
+		clitest.FileNames(t, at("corpus/part-000000.parquet")),
 		clitest.FileNames(t, at("positions.parquet")), clitest.FileNames(t, at("positions.csv.json")))
 
 	do("book", "build", at("corpus"), "--out", at("book.parquet"), "--min-games", "1")
 	clitest.Documented(t, []string{"book"}, clitest.FileNames(t, at("book.parquet")))
 
 	do("tables", "export", at("tables"), "KRRK", "--out", at("krrk.parquet"))
-	clitest.Documented(t, []string{"tables"}, clitest.FileNames(t, at("tables/tables.json")), clitest.FileNames(t, at("krrk.parquet")))
+	clitest.Documented(t, []string{"tables"}, clitest.FileNames(t, at("tables/tables.json")),
+		clitest.FileNames(t, at("krrk.parquet")))
 
 	lab.RandomGames("random", 90)
 	games := lab.Path("random")
@@ -65,7 +71,8 @@ func TestFormats(t *testing.T) {
 	if err := os.Remove(at("theirs.csv.json")); err != nil { // which says whose games they are
 		t.Fatal(err)
 	}
-	do("tune", at("theirs.csv"), "--prior", at("corrected.toml"), "--refits", "2", "--bootstrap", "0", "--out", at("prior.toml"))
+	do("tune", at("theirs.csv"), "--prior", at("corrected.toml"), "--refits", "2", "--bootstrap", "0", "--out",
+		at("prior.toml"))
 	// Weights get date and certificate only from outside.
 	w, err := weights.Read(at("corrected.toml"))
 	if err != nil {
@@ -79,19 +86,27 @@ func TestFormats(t *testing.T) {
 	if err := w.Write(at("corrected.toml")); err != nil {
 		t.Fatal(err)
 	}
-	clitest.Documented(t, []string{"weights"}, clitest.FileNames(t, at("prior.toml")), clitest.FileNames(t, at("corrected.toml")), clitest.FileNames(t, at("published.toml")))
+	clitest.Documented(t, []string{"weights"}, clitest.FileNames(t, at("prior.toml")),
+		clitest.FileNames(t, at("corrected.toml")), clitest.FileNames(t, at("published.toml")))
 	clitest.Documented(t, []string{"tuning", "weights"}, clitest.FileNames(t, at("prior.tuning.json")),
 		clitest.FileNames(t, at("corrected.tuning.json")), clitest.FileNames(t, at("published.tuning.json")),
 		clitest.Values(clitest.JSONTree(t, at("corrected.tuning.json")), "name", "group"))
 
-	do("match", "random", "raumfischer", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12", "--sprt", "0,10", "--out", at("match"), "--status", at("match-status.json"))
-	do("match", "random", "raumfischer", "--movetime", "10ms", "--time-margin", "1m", "--pairs", "1", "--opening", "random:2", "--max-plies", "4", "--out", at("timed"))
-	do("match", "raumlab", "raumfischer", "--book-a", "raumlab", "--book-b", "raumlab", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12", "--out", at("booked"))
-	clitest.Documented(t, []string{"match"}, clitest.FileNames(t, at("timed/pairs.jsonl")), clitest.FileNames(t, at("booked/result.json")), clitest.FileNames(t, at("match-status.json")),
-		clitest.FileNames(t, at("match/match.json")), clitest.FileNames(t, at("match/pairs.jsonl")), clitest.FileNames(t, at("match/result.json")))
+	do("match", "random", "raumfischer", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12",
+		"--sprt", "0,10", "--out", at("match"), "--status", at("match-status.json"))
+	do("match", "random", "raumfischer", "--movetime", "10ms", "--time-margin", "1m", "--pairs", "1", "--opening",
+		"random:2", "--max-plies", "4", "--out", at("timed"))
+	do("match", "raumlab", "raumfischer", "--book-a", "raumlab", "--book-b", "raumlab", "--depth", "1", "--pairs", "1",
+		"--opening", "random:2", "--max-plies", "12", "--out", at("booked"))
+	clitest.Documented(t, []string{"match"}, clitest.FileNames(t, at("timed/pairs.jsonl")),
+		clitest.FileNames(t, at("booked/result.json")), clitest.FileNames(t, at("match-status.json")),
+		clitest.FileNames(t, at("match/match.json")), clitest.FileNames(t, at("match/pairs.jsonl")), clitest.FileNames(t,
+			at("match/result.json")))
 
-	do("gauntlet", "random", "fivecubed", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12", "--out", at("gauntlet"))
-	do("ablate", "raumfischer", "--only", "pvs", "--depth", "1", "--nodes", "0", "--pairs", "1", "--opening", "random:2", "--max-plies", "12", "--out", at("ablation"))
+	do("gauntlet", "random", "fivecubed", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12",
+		"--out", at("gauntlet"))
+	do("ablate", "raumfischer", "--only", "pvs", "--depth", "1", "--nodes", "0", "--pairs", "1", "--opening", "random:2",
+		"--max-plies", "12", "--out", at("ablation"))
 	clitest.Documented(t, []string{"tournament", "match"},
 		clitest.FileNames(t, at("gauntlet/tournament.json")), clitest.FileNames(t, at("gauntlet/result.json")),
 		clitest.FileNames(t, at("ablation/tournament.json")), clitest.FileNames(t, at("ablation/result.json")))
@@ -123,7 +138,8 @@ func TestFormats(t *testing.T) {
 	// A pipeline that is stopped at once has already written its settings.
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if code := run(stopped, []string{"pipeline", "--out", at("pipeline")}, io.Discard, io.Discard); code != cli.ExitInterrupt {
+	if code := run(stopped, []string{"pipeline", "--out", at("pipeline")}, io.Discard,
+		io.Discard); code != cli.ExitInterrupt {
 		t.Errorf("a stopped pipeline: exit code %d", code)
 	}
 	clitest.Documented(t, []string{"settings"}, clitest.FileNames(t, at("pipeline/settings.json")))

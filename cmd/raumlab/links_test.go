@@ -31,8 +31,9 @@ type maker struct {
 }
 
 var makers = []maker{
-	{quick: true, command: "selfplay --games 6 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --out new/games --status new/status.json",
-		more: "--games 10", passing: []string{"games/part-000001.parquet.short"}},
+	{quick: true,
+		command: "selfplay --games 6 --games-per-part 4 --depth 1 --opening softmax:40,4 --max-plies 20 --out new/games --status new/status.json",
+		more:    "--games 10", passing: []string{"games/part-000001.parquet.short"}},
 	{command: "corpus merge games others --out new/merged"},
 	{command: "corpus merge slice1 slice2 --out new/joined"},
 	{command: "corpus filter games --most-ply 9 --out new/filtered"},
@@ -47,20 +48,33 @@ var makers = []maker{
 	{command: "corpus mates enough --moves 2 --limit 1 --out new/mates.epd"},
 	{command: "book build games --out new/book.parquet --min-games 1"},
 	{command: "book merge book.parquet games others --out new/both.parquet"},
-	{command: "book check book.parquet --depth 1 --out new/checked.parquet", passing: []string{"checked.parquet.checking"}},
-	{command: "book grow --games 6 --depth 1 --out new/grown --status new/grown.status", more: "--games 8", passing: []string{"grown/games/part-000000.parquet.short"}},
-	{command: "openings make --count 2 --depth 1 --plies 4 --out new/suite.epd --status new/suite.json", more: "--count 3"},
+	{command: "book check book.parquet --depth 1 --out new/checked.parquet",
+		passing: []string{"checked.parquet.checking"}},
+	{command: "book grow --games 6 --depth 1 --out new/grown --status new/grown.status", more: "--games 8",
+		passing: []string{"grown/games/part-000000.parquet.short"}},
+	{command: "openings make --count 2 --depth 1 --plies 4 --out new/suite.epd --status new/suite.json",
+		more: "--count 3"},
 	{command: "openings check suite.epd --depth 1 --status new/check.json"},
-	{quick: true, command: "match random cmd:./program --pairs 2 --depth 1 --max-plies 20 --opening random:2 --out new/match --log new/match.log --status new/match.json", more: "--pairs 3", passing: []string{"match/ahead.jsonl"}},
-	{command: "gauntlet cmd:./program random --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/gauntlet --log new/gauntlet.log --status new/gauntlet.json", more: "--pairs 2"},
-	{command: "ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/ablation", more: "--pairs 2"},
+	{quick: true,
+		command: "match random cmd:./program --pairs 2 --depth 1 --max-plies 20 --opening random:2 --out new/match --log new/match.log --status new/match.json",
+		more:    "--pairs 3", passing: []string{"match/ahead.jsonl"}},
+	{
+		command: "gauntlet cmd:./program random --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/gauntlet --log new/gauntlet.log --status new/gauntlet.json",
+		more:    "--pairs 2"},
+	{
+		command: "ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 20 --out new/ablation",
+		more:    "--pairs 2"},
 	{command: "report games --out new/page.html"},
 	{command: "tune enough --bootstrap 0 --out new/tuned.toml --status new/tuned.status", more: "--force --min-ply 9"},
-	{command: "optimise enough --only rooks --min-ply 30 --bootstrap 0 --evaluations 2 --directions 1 --depth 1 --verify 1 --out new/studied.toml --status new/studied.status", more: "--evaluations 3"},
-	{command: "tune-options raumlab --params params.toml --depth 1 --pairs 2 --verify 1 --opening random:2 --max-plies 20 --out new/options --status new/options.status"},
+	{
+		command: "optimise enough --only rooks --min-ply 30 --bootstrap 0 --evaluations 2 --directions 1 --depth 1 --verify 1 --out new/studied.toml --status new/studied.status",
+		more:    "--evaluations 3"},
+	{
+		command: "tune-options raumlab --params params.toml --depth 1 --pairs 2 --verify 1 --opening random:2 --max-plies 20 --out new/options --status new/options.status"},
 	{command: "weights export published --out new/weights.toml"},
 	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
-	{command: "generations --count 1 --games 90 --pairs 1 --depth 1 --out new/generations --status new/generations.status"},
+	{
+		command: "generations --count 1 --games 90 --pairs 1 --depth 1 --out new/generations --status new/generations.status"},
 	{quick: true, command: "weights certify new/certified.toml contest"},
 	{command: "play --save new/game.txt"},
 	{command: "serve --export new/site"},
@@ -73,7 +87,8 @@ func makersFolder(t *testing.T) *clitest.Lab {
 	if err := weights.Published(eval.Published).Write(lab.Path("mine.toml")); err != nil {
 		t.Fatal(err)
 	}
-	lab.Run("match mine.toml corrected --engine raumlab --pairs 4 --depth 1 --opening suite:openings --max-plies 80 --out contest")
+	lab.Run(
+		"match mine.toml corrected --engine raumlab --pairs 4 --depth 1 --opening suite:openings --max-plies 80 --out contest")
 	mine := lab.Read("mine.toml")
 	for _, command := range []string{
 		clitest.SomeGames,
@@ -234,7 +249,8 @@ func (m maker) goesOn(t *testing.T, lab *clitest.Lab, name, finished string) {
 	command := m.command + " " + m.more
 	code, _, stderr := lab.Try(command)
 	if got := lab.Read(target); got != was {
-		t.Errorf("raumlab %s: %s was linked, and its target of %d bytes has %d: exit code %d: %s", command, name, len(was), len(got), code, stderr)
+		t.Errorf("raumlab %s: %s was linked, and its target of %d bytes has %d: exit code %d: %s", command, name, len(was),
+			len(got), code, stderr)
 	}
 	if info, err := os.Lstat(lab.Path(name)); code == cli.ExitDone && (err != nil || info.Mode()&fs.ModeSymlink == 0) {
 		t.Errorf("raumlab %s: %s was a link and is %v (%v)", command, name, info, err)
@@ -325,11 +341,15 @@ func TestResultsOfOthersStay(t *testing.T) {
 		command, more string
 		files         []string
 	}{
-		{study, study + " --evaluations 2", []string{"studied.study/report.html", "studied.study/report.json", "studied.study/result.json"}},
+		{study, study + " --evaluations 2", []string{"studied.study/report.html", "studied.study/report.json",
+			"studied.study/result.json"}},
 		{clitest.AMatch, clitest.AMatch + " --pairs 3", []string{"match/result.json"}},
-		{"gauntlet raumfischer random --out all" + matches + "1", "gauntlet raumfischer random --out all" + matches + "2", []string{"all/result.json"}},
-		{"ablate raumlab --only null_move --nodes 0 --out parts" + matches + "1", "ablate raumlab --only null_move --nodes 0 --out parts" + matches + "2", []string{"parts/result.json"}},
-		{"", "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run", []string{"run/report.html", "run/report.json"}},
+		{"gauntlet raumfischer random --out all" + matches + "1", "gauntlet raumfischer random --out all" + matches + "2",
+			[]string{"all/result.json"}},
+		{"ablate raumlab --only null_move --nodes 0 --out parts" + matches + "1",
+			"ablate raumlab --only null_move --nodes 0 --out parts" + matches + "2", []string{"parts/result.json"}},
+		{"", "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run",
+			[]string{"run/report.html", "run/report.json"}},
 	} {
 		for _, begun := range []bool{false, true} {
 			for _, name := range x.files {
@@ -349,7 +369,8 @@ func TestResultsOfOthersStay(t *testing.T) {
 					lab.Unchanged(before)
 				}
 				if !begun || x.command != "" {
-					if err := errors.Join(os.RemoveAll(lab.Path(filepath.Dir(name))), os.RemoveAll(lab.Path("studied.toml"))); err != nil {
+					if err := errors.Join(os.RemoveAll(lab.Path(filepath.Dir(name))),
+						os.RemoveAll(lab.Path("studied.toml"))); err != nil {
 						t.Fatal(err)
 					}
 				} else {

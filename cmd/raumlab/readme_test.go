@@ -66,7 +66,8 @@ func TestReadmeQuotesTheCertificate(t *testing.T) {
 	}
 	x := w.Certificate[0]
 	want := fmt.Sprintf("at %s they win by %+.0f [%+.0f, %+.0f] Elo", x.Limits, x.Elo, x.Low, x.High)
-	if opponent := "the weights `" + weights.NameOf(x.Opponent) + "`"; !strings.Contains(string(readme), want) || !strings.Contains(string(readme), opponent) {
+	if opponent := "the weights `" + weights.NameOf(x.Opponent) + "`"; !strings.Contains(string(readme), want) ||
+		!strings.Contains(string(readme), opponent) {
 		t.Errorf("README lacks %q, or the name of the opponent, %s", want, opponent)
 	}
 }
@@ -89,7 +90,8 @@ func TestReadmeListsTheCommands(t *testing.T) {
 		}
 	}
 	var have []string
-	for _, row := range regexp.MustCompile("(?m)^\\|(\\*\\*[^|]*\\*\\*|`raumlab [a-z-]+`)\\|").FindAllStringSubmatch(string(readme), -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\|(\\*\\*[^|]*\\*\\*|`raumlab [a-z-]+`)\\|").FindAllStringSubmatch(
+		string(readme), -1) {
 		have = append(have, row[1])
 	}
 	slices.Sort(want)

@@ -41,7 +41,8 @@ SIGTERM or SIGHUP.`,
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	root.SetVersionTemplate(cli.VersionText())
-	root.PersistentFlags().String("config", "", "file of settings: a TOML table for each command, flag names as keys (see 'raumlab config')")
+	root.PersistentFlags().String("config", "",
+		"file of settings: a TOML table for each command, flag names as keys (see 'raumlab config')")
 	root.PersistentFlags().Bool("quiet", false, "print results and errors only, no progress and no warnings")
 	addGroups(root)
 	help := cli.NewHelpCommand()
@@ -68,12 +69,22 @@ func addGroups(root *cobra.Command) {
 		id, title string
 		commands  []*cobra.Command
 	}{
-		{"play", "Play and look:", []*cobra.Command{board.NewServeCommand(), board.NewPlayCommand(), board.NewShowCommand(), play.NewAnalyseCommand(), play.NewEvalCommand(), play.NewPerftCommand(), play.NewEnginesCommand(), play.NewRulesCommand(), play.NewUCICommand()}},
-		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(), games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), opening.NewBookCommand(), endings.NewTablesCommand()}},
-		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewOptionsCommand(), tuning.NewWeightsCommand()}},
-		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(), matches.NewAblateCommand()}},
-		{"many", "Many machines:", []*cobra.Command{crew.NewHubCommand(games.NewHubSelfplayCommand(), matches.NewHubMatchCommand(), matches.NewHubGauntletCommand(), opening.NewHubBookGrowCommand(), games.NewHubRelabelCommand()), crew.NewWorkCommand()}},
-		{"tools", "Tools:", []*cobra.Command{runs.NewPipelineCommand(), runs.NewGenerationsCommand(), runs.NewReportCommand(), bench.NewBenchCommand(), cli.NewConfigCommand()}},
+		{"play", "Play and look:", []*cobra.Command{board.NewServeCommand(), board.NewPlayCommand(), board.NewShowCommand(),
+			play.NewAnalyseCommand(), play.NewEvalCommand(), play.NewPerftCommand(), play.NewEnginesCommand(),
+			play.NewRulesCommand(), play.NewUCICommand()}},
+		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(),
+			games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), opening.NewBookCommand(),
+			endings.NewTablesCommand()}},
+		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewOptionsCommand(),
+			tuning.NewWeightsCommand()}},
+		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(),
+			matches.NewAblateCommand()}},
+		{"many", "Many machines:",
+			[]*cobra.Command{crew.NewHubCommand(games.NewHubSelfplayCommand(), matches.NewHubMatchCommand(),
+				matches.NewHubGauntletCommand(), opening.NewHubBookGrowCommand(), games.NewHubRelabelCommand()),
+				crew.NewWorkCommand()}},
+		{"tools", "Tools:", []*cobra.Command{runs.NewPipelineCommand(), runs.NewGenerationsCommand(), runs.NewReportCommand(),
+			bench.NewBenchCommand(), cli.NewConfigCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
 		for _, c := range g.commands {

@@ -62,7 +62,8 @@ func TestVariantIsKnownOrRefused(t *testing.T) {
 			t.Errorf("%s: exit code %d, %s, want %s", c.CommandPath(), code, stderr, want)
 		}
 	})
-	if want := []string{"ablate", "analyse", "eval", "gauntlet", "hub gauntlet", "hub match", "hub selfplay", "match", "perft", "play", "replay", "selfplay", "uci"}; !slices.Equal(known, want) {
+	if want := []string{"ablate", "analyse", "eval", "gauntlet", "hub gauntlet", "hub match", "hub selfplay", "match",
+		"perft", "play", "replay", "selfplay", "uci"}; !slices.Equal(known, want) {
 		t.Errorf("commands with --variant: %s, want %s", known, want)
 	}
 }
@@ -80,7 +81,8 @@ func TestEveryFlagIsASetting(t *testing.T) {
 	flags := 0
 	visit(newRootCommand(io.Discard, io.Discard), func(cmd *cobra.Command) {
 		names := strings.Fields(cmd.CommandPath())[1:]
-		if cmd.HasSubCommands() || cmd.Annotations[cli.TableAnnotation] != "" || slices.Contains([]string{"help", "completion", "config"}, names[0]) {
+		if cmd.HasSubCommands() || cmd.Annotations[cli.TableAnnotation] != "" ||
+			slices.Contains([]string{"help", "completion", "config"}, names[0]) {
 			return
 		}
 		table := file
@@ -126,7 +128,8 @@ func TestHelpColumns(t *testing.T) {
 			}
 			for line := range strings.Lines(out.String()) {
 				line = strings.TrimSuffix(line, "\n")
-				if utf8.RuneCountInString(line) > columns && (columns >= 80 || len(strings.Fields(line)) > 3 && !strings.Contains(line, "'")) {
+				if utf8.RuneCountInString(line) > columns && (columns >= 80 || len(strings.Fields(line)) > 3 &&
+					!strings.Contains(line, "'")) {
 					t.Errorf("%s: %d columns: %s", c.CommandPath(), utf8.RuneCountInString(line), line)
 				}
 			}

@@ -96,7 +96,8 @@ func TestScaleScripts(t *testing.T) {
 		"parallel.sh": regexp.MustCompile(`\$\{PARTS:=(\d+)\}`),
 	} {
 		text := clitest.New(t).Read(example(t, name))
-		shown := strings.NewReplacer("\"", "", "\\\n", " ", "$SLURM_ARRAY_TASK_ID", "7", "$SLURM_CPUS_PER_TASK", "4", "{}", "7")
+		shown := strings.NewReplacer("\"", "", "\\\n", " ", "$SLURM_ARRAY_TASK_ID", "7", "$SLURM_CPUS_PER_TASK",
+			"4", "{}", "7")
 		run := regexp.MustCompile(`\$\{RUN:=([^}]*)\}`).FindStringSubmatch(text)
 		out := regexp.MustCompile(`\$\{OUT:=([^}]*)\}`).FindStringSubmatch(text)
 		line := regexp.MustCompile(`(?m)(raumlab selfplay .*)$`).FindString(shown.Replace(text))
@@ -154,19 +155,23 @@ func TestScaleKubernetes(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := j.Spec
-	if j.APIVersion != "batch/v1" || j.Kind != "Job" || s.CompletionMode != "Indexed" || s.Template.Spec.RestartPolicy != "Never" || len(s.Template.Spec.Containers) != 1 {
+	if j.APIVersion != "batch/v1" || j.Kind != "Job" || s.CompletionMode != "Indexed" ||
+		s.Template.Spec.RestartPolicy != "Never" || len(s.Template.Spec.Containers) != 1 {
 		t.Fatalf("no Indexed Job of one container: %+v", j)
 	}
 	c := s.Template.Spec.Containers[0]
 	line := func(index int) []string {
-		return strings.Split(strings.ReplaceAll(strings.Join(c.Command, "\n"), "$(JOB_COMPLETION_INDEX)", fmt.Sprint(index)), "\n")
+		return strings.Split(strings.ReplaceAll(strings.Join(c.Command, "\n"), "$(JOB_COMPLETION_INDEX)",
+			fmt.Sprint(index)), "\n")
 	}
 	v := parsed(t, line(s.Completions-1), "games", "games-per-part", "parts", "out", "workers")
-	if have := strings.Join(v, " "); have != "10240 256 39 /runs/parts/39 4" || s.Completions != 40 || c.Resources.Requests.CPU != "4" {
+	if have := strings.Join(v, " "); have != "10240 256 39 /runs/parts/39 4" || s.Completions != 40 ||
+		c.Resources.Requests.CPU != "4" {
 		t.Errorf("%s for %d completions with %s processors", have, s.Completions, c.Resources.Requests.CPU)
 	}
 	volume := s.Template.Spec.Volumes
-	if len(volume) != 1 || len(c.VolumeMounts) != 1 || volume[0].Name != c.VolumeMounts[0].Name || !strings.HasPrefix(v[3], c.VolumeMounts[0].MountPath+"/") {
+	if len(volume) != 1 || len(c.VolumeMounts) != 1 || volume[0].Name != c.VolumeMounts[0].Name ||
+		!strings.HasPrefix(v[3], c.VolumeMounts[0].MountPath+"/") {
 		t.Errorf("--out %s is not in the shared folder: %+v %+v", v[3], volume, c.VolumeMounts)
 	}
 	lab := clitest.New(t)
@@ -223,7 +228,8 @@ func TestScaleSlurm(t *testing.T) {
 	asRaumlab(t)
 	began := time.Now()
 	out := command(t, lab, "sbatch", "--wait", "--cpus-per-task=1", fmt.Sprintf("--array=0-%d", scaleParts-1), script)
-	t.Logf("%s: %s after %s", command(t, lab, "sinfo", "--version"), strings.TrimSpace(out), time.Since(began).Round(time.Second))
+	t.Logf("%s: %s after %s", command(t, lab, "sinfo", "--version"), strings.TrimSpace(out),
+		time.Since(began).Round(time.Second))
 	wantRun(t, lab)
 	// An index that runs again changes nothing.
 	command(t, lab, "sbatch", "--wait", "--cpus-per-task=1", "--array=1", script)
@@ -302,7 +308,8 @@ PartitionName=all Nodes=%[10]s Default=YES
 			}
 		})
 	}
-	daemon("munged", "--foreground", "--force", "--num-threads=2", "--socket="+in("munge/socket"), "--key-file="+in("munge/key"), "--pid-file="+in("munge/pid"),
+	daemon("munged", "--foreground", "--force", "--num-threads=2", "--socket="+in("munge/socket"),
+		"--key-file="+in("munge/key"), "--pid-file="+in("munge/pid"),
 		"--seed-file="+in("munge/seed"), "--log-file="+in("munge/log"))
 	ready := func(what string, is func() bool) {
 		look := time.NewTicker(100 * time.Millisecond)

@@ -79,9 +79,11 @@ func TestAudit(t *testing.T) {
 			p.Make(g.Plies[i].Move)
 		}
 	}
-	if a.Games != 33 || a.DistinctGames != int64(len(different)) || a.Positions != positions || a.DistinctPositions != int64(len(distinct)) || a.Draws != draws || a.InCheck != checks ||
+	if a.Games != 33 || a.DistinctGames != int64(len(different)) || a.Positions != positions ||
+		a.DistinctPositions != int64(len(distinct)) || a.Draws != draws || a.InCheck != checks ||
 		math.Abs(a.WhiteScore-points/33) > 1e-12 {
-		t.Errorf("%+v; want %d positions, %d distinct, %d draws, %d checks, %g points", a, positions, len(distinct), draws, checks, points)
+		t.Errorf("%+v; want %d positions, %d distinct, %d draws, %d checks, %g points", a, positions, len(distinct), draws,
+			checks, points)
 	}
 	if len(a.Variety) != 3 || len(a.Features) != eval.NumWeights {
 		t.Errorf("variety at %d plies, %d features", len(a.Variety), len(a.Features))
@@ -113,7 +115,9 @@ func TestAudit(t *testing.T) {
 	if ended != 33 || !(a.Condition > 1) {
 		t.Errorf("%d endings, condition %g", ended, a.Condition)
 	}
-	if i := slices.IndexFunc(a.Checks, func(c Check) bool { return c.Name == "duplicate_games" }); i < 0 || a.Checks[i].Passed || math.Abs(a.Checks[i].Value-float64(33-len(different))/33) > 1e-9 || a.Passed {
+	if i := slices.IndexFunc(a.Checks, func(c Check) bool {
+		return c.Name == "duplicate_games"
+	}); i < 0 || a.Checks[i].Passed || math.Abs(a.Checks[i].Value-float64(33-len(different))/33) > 1e-9 || a.Passed {
 		t.Errorf("%+v", a.Checks)
 	}
 }
@@ -166,7 +170,8 @@ func TestDecisiveRepetitions(t *testing.T) {
 	for _, x := range []struct {
 		labels   []int32
 		decisive bool
-	}{{[]int32{301, 301}, true}, {[]int32{-31990, -301}, true}, {[]int32{300, 500}, false}, {[]int32{500, -300}, false}, {[]int32{400, -400}, false}, {nil, false}} {
+	}{{[]int32{301, 301}, true}, {[]int32{-31990, -301}, true}, {[]int32{300, 500}, false}, {[]int32{500, -300},
+		false}, {[]int32{400, -400}, false}, {nil, false}} {
 		g := repeated(t, x.labels...)
 		if g.DecisiveRepetition() != x.decisive {
 			t.Errorf("labels %v: decisive is %t", x.labels, !x.decisive)
@@ -182,7 +187,8 @@ func TestDecisiveRepetitions(t *testing.T) {
 	for n, passed := range map[int]bool{30: false, 60: true} { // 3 of 37 games, and of 67
 		a := audited(t, slices.Concat(games, others[:n]), Auditor{})
 		check, _ := checkOf(a, "decisive_repetition_draws")
-		if a.DecisiveRepeats != 3 || a.RepetitionDraws < 7 || check.Passed != passed || math.Abs(check.Value-3/float64(n+7)) > 1e-12 {
+		if a.DecisiveRepeats != 3 || a.RepetitionDraws < 7 || check.Passed != passed ||
+			math.Abs(check.Value-3/float64(n+7)) > 1e-12 {
 			t.Errorf("%d of %d repetitions are decisive: %+v", a.DecisiveRepeats, a.RepetitionDraws, check)
 		}
 	}
@@ -202,7 +208,8 @@ func TestConditionNumber(t *testing.T) {
 		return condition(&m)
 	}
 	// Two features of correlation 1/2 have the eigenvalues 3/2 and 1/2.
-	if have := fill([3]int32{1, 1}, [3]int32{1, 1}, [3]int32{1, 1}, [3]int32{1, -1}, [3]int32{-1, -1}, [3]int32{-1, -1}, [3]int32{-1, -1}, [3]int32{-1, 1}); math.Abs(have-3) > 1e-9 {
+	if have := fill([3]int32{1, 1}, [3]int32{1, 1}, [3]int32{1, 1}, [3]int32{1, -1}, [3]int32{-1, -1}, [3]int32{-1, -1},
+		[3]int32{-1, -1}, [3]int32{-1, 1}); math.Abs(have-3) > 1e-9 {
 		t.Errorf("condition %g, want 3", have)
 	}
 	if have := fill([3]int32{1, 2, 5}, [3]int32{-1, -2, 5}, [3]int32{3, 6, 5}); have != math.MaxFloat64 {
@@ -243,9 +250,11 @@ func TestWrongVerdicts(t *testing.T) {
 			continue
 		}
 		if a.PlayedOn != want[0] || a.WrongVerdict != want[1] || a.Adjudicated != out {
-			t.Errorf("%s: %d played on, %d wrong, %d adjudicated, want %v and %d", name, a.PlayedOn, a.WrongVerdict, a.Adjudicated, want, out)
+			t.Errorf("%s: %d played on, %d wrong, %d adjudicated, want %v and %d", name, a.PlayedOn, a.WrongVerdict,
+				a.Adjudicated, want, out)
 		}
-		if check.Passed || check.Value != leastShare(want[1], want[0]) || !strings.Contains(check.Text, fmt.Sprintf(" %d, adjudication would have been wrong in %d ", want[0], want[1])) {
+		if check.Passed || check.Value != leastShare(want[1], want[0]) ||
+			!strings.Contains(check.Text, fmt.Sprintf(" %d, adjudication would have been wrong in %d ", want[0], want[1])) {
 			t.Errorf("%s: %+v", name, check)
 		}
 	}
@@ -256,27 +265,33 @@ func TestWrongVerdicts(t *testing.T) {
 		value  float64
 		text   string
 	}{
-		"off":               {corpustest.Runs["random"].Header(5), corpustest.Runs["random"].Games(5), false, 0, ""},
-		"no verdict at all": {corpustest.Runs["all played on"].Header(1), longDraw(), true, 0, "would have ended none of the games"},
-		"none played on":    {corpustest.Runs["adjudicated"].Header(20), corpustest.Runs["adjudicated"].Games(20), true, 1, "no game was played on"},
-		"rule not known":    {corpustest.Header(20), corpustest.Runs["adjudicated"].Games(20), true, 1, "by a rule that the corpus does not know"},
+		"off": {corpustest.Runs["random"].Header(5), corpustest.Runs["random"].Games(5), false, 0, ""},
+		"no verdict at all": {corpustest.Runs["all played on"].Header(1), longDraw(), true, 0,
+			"would have ended none of the games"},
+		"none played on": {corpustest.Runs["adjudicated"].Header(20), corpustest.Runs["adjudicated"].Games(20), true, 1,
+			"no game was played on"},
+		"rule not known": {corpustest.Header(20), corpustest.Runs["adjudicated"].Games(20), true, 1,
+			"by a rule that the corpus does not know"},
 	} {
 		check, has := checkOf(auditOf(t, corpustest.Open(t, x.header, x.games)), "wrong_verdicts")
-		if has != x.has || check.Value != x.value || has && check.Passed != (x.value == 0) || !strings.Contains(check.Text, x.text) {
+		if has != x.has || check.Value != x.value || has && check.Passed != (x.value == 0) ||
+			!strings.Contains(check.Text, x.text) {
 			t.Errorf("%s: %t, %+v", name, has, check)
 		}
 	}
 	// Of sources with different rules no rule is known.
 	other := corpustest.Runs["adjudicated"]
 	dir := t.TempDir()
-	if _, err := derive.Merge(t.Context(), dir, "test", []*corpus.Corpus{source, corpustest.Open(t, other.Header(20), other.Games(20))}, nil); err != nil {
+	if _, err := derive.Merge(t.Context(), dir, "test",
+		[]*corpus.Corpus{source, corpustest.Open(t, other.Header(20), other.Games(20))}, nil); err != nil {
 		t.Fatal(err)
 	}
 	c, err := corpus.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if check, _ := checkOf(auditOf(t, c), "wrong_verdicts"); check.Passed || check.Value != 1 || !strings.Contains(check.Text, "by a rule that the corpus does not know") ||
+	if check, _ := checkOf(auditOf(t, c), "wrong_verdicts"); check.Passed || check.Value != 1 ||
+		!strings.Contains(check.Text, "by a rule that the corpus does not know") ||
 		!strings.Contains(check.Text, "audit the sources, each by itself") {
 		t.Errorf("merge of two rules: %+v", check)
 	}
@@ -418,7 +433,8 @@ func TestAuditOfQuarantine(t *testing.T) {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(a.Checks, func(c Check) bool { return c.Name == "quarantine" })
-		if i < 0 || a.Quarantined != out || a.Games != 101-out || a.Checks[i].Value != float64(out)/101 || a.Checks[i].Passed != (out <= 1) || !a.Checks[i].Passed && a.Passed {
+		if i < 0 || a.Quarantined != out || a.Games != 101-out || a.Checks[i].Value != float64(out)/101 ||
+			a.Checks[i].Passed != (out <= 1) || !a.Checks[i].Passed && a.Passed {
 			t.Errorf("%d of 101 in quarantine: %d, %+v", out, a.Quarantined, a.Checks)
 		}
 	}

@@ -84,12 +84,14 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 	}
 	share := func(n, of int64) float64 { return float64(n) / float64(max(of, 1)) }
 	if t.Positions == 0 {
-		add("positions", 0, 1, math.MaxFloat64, "positions to learn from: there are none in %s, with %d more in quarantine, of %s that a filter left out",
+		add("positions", 0, 1, math.MaxFloat64,
+			"positions to learn from: there are none in %s, with %d more in quarantine, of %s that a filter left out",
 			counted.Of(t.Games, "game"), t.Quarantined, counted.Of(t.LeftOut, "position"))
 		return all // shares of nothing say nothing
 	}
 	add("quarantine", share(t.Quarantined, t.Begun), 0, MostQuarantined,
-		"share of the %s begun that are in quarantine: those that are left are the short ones where %s or %s ends the others; raise these", counted.Of(t.Begun, "game"), name("game_nodes"), name("game_time"))
+		"share of the %s begun that are in quarantine: those that are left are the short ones where %s or %s ends the others; raise these",
+		counted.Of(t.Begun, "game"), name("game_nodes"), name("game_time"))
 	add("duplicate_games", share(t.Games-t.DistinctGames, t.Games), 0, mostDuplicateGames,
 		"share of games that repeat another: drop them by merging the corpus, and draw openings more freely")
 	add("duplicate_positions", share(t.Positions-t.DistinctPositions, t.Positions), 0, mostDuplicatePositions,
@@ -104,18 +106,23 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 	add("decisive_repetition_draws", share(t.DecisiveRepeats, t.Games), 0, mostDecisive,
 		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %s drawn by repetition; most such results are wrong: search at depth 2 at least, with an engine whose draws are on, or tune with %s",
 		corpus.DecisiveScore, t.DecisiveRepeats, counted.Of(t.RepetitionDraws, "game"), name("skip_decisive_repetitions"))
-	add("ply_limit", share(t.plyLimit, t.Games), 0, mostPlyLimit, "share of games drawn for their length: raise %s, or adjudicate", name("max_plies"))
-	add("in_check", share(t.InCheck, t.Positions), 0, mostInCheck, "share of positions in check: these are of no use to a fit")
-	add("white_score", t.WhiteScore, leastWhite, mostWhite, "points of White a game: openings that favour one side teach that side")
+	add("ply_limit", share(t.plyLimit, t.Games), 0, mostPlyLimit,
+		"share of games drawn for their length: raise %s, or adjudicate", name("max_plies"))
+	add("in_check", share(t.InCheck, t.Positions), 0, mostInCheck,
+		"share of positions in check: these are of no use to a fit")
+	add("white_score", t.WhiteScore, leastWhite, mostWhite,
+		"points of White a game: openings that favour one side teach that side")
 	var rare []string
 	for _, f := range t.Features {
 		if share(f.Support, t.Positions) < leastSupport {
 			rare = append(rare, f.Name)
 		}
 	}
-	add("rare_features", float64(len(rare)), 0, mostRare, "features that are not zero in fewer than one position of %d, whose weights will stay near the prior: %s",
+	add("rare_features", float64(len(rare)), 0, mostRare,
+		"features that are not zero in fewer than one position of %d, whose weights will stay near the prior: %s",
 		int(1/leastSupport), strings.Join(append(rare, "no others"), ", "))
-	add("condition", t.Condition, 0, mostCondition, "condition number of the features' correlations: where it is large only sums of weights are known")
+	add("condition", t.Condition, 0, mostCondition,
+		"condition number of the features' correlations: where it is large only sums of weights are known")
 	// Where people resigned there is no rule that could be wrong.
 	if !t.imported && (t.rule != nil && !t.rule.Off() || t.Adjudicated > 0) {
 		value, text := t.wrongVerdicts(name)
@@ -129,13 +136,17 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 func (t *gathering) wrongVerdicts(name func(setting string) string) (value float64, text string) {
 	switch {
 	case t.rule == nil || t.rule.Off():
-		return 1, fmt.Sprintf("games ended by a verdict: %d, by a rule that the corpus does not know, as where its sources had several, so that wrong ones cannot be counted: "+
-			"audit the sources, each by itself",
+		return 1, fmt.Sprintf(
+			"games ended by a verdict: %d, by a rule that the corpus does not know, as where its sources had several, so that wrong ones cannot be counted: "+
+				"audit the sources, each by itself",
 			t.Adjudicated)
 	case t.PlayedOn > 0:
 		n, of := t.WrongVerdict, t.PlayedOn
-		return leastShare(n, of), fmt.Sprintf("least share of wrong verdicts that is likely: of the games played on, %d, adjudication would have been wrong in %d (%.4f; 99 %% interval %.4f to %.4f): "+
-			"raise its scores or plies", of, n, float64(n)/float64(of), leastShare(n, of), 1-leastShare(of-n, of))
+		return leastShare(n,
+				of),
+			fmt.Sprintf(
+				"least share of wrong verdicts that is likely: of the games played on, %d, adjudication would have been wrong in %d (%.4f; 99 %% interval %.4f to %.4f): "+
+					"raise its scores or plies", of, n, float64(n)/float64(of), leastShare(n, of), 1-leastShare(of-n, of))
 	case t.Adjudicated > 0:
 		return 1, "no game was played on, so that wrong verdicts cannot be counted: give " + name("play_on")
 	}

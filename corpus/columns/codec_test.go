@@ -32,7 +32,8 @@ func TestCompression(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !bytes.Equal(got, want) {
-				t.Errorf("%d bytes of %d letters: %d bytes, the library's codec makes %d others", size, letters, len(got), len(want))
+				t.Errorf("%d bytes of %d letters: %d bytes, the library's codec makes %d others", size, letters,
+					len(got), len(want))
 			}
 			if back, err := library.Decode(nil, got); err != nil || !bytes.Equal(back, page) {
 				t.Errorf("%d bytes of %d letters do not come back: %v", size, letters, err)

@@ -79,7 +79,8 @@ const rowsPerGroup = 1 << 16
 // NewWriter returns a writer of rows. Its bytes depend on schema, codec, metadata and rows alone if
 // the rows come in batches that depend on nothing else. The metadata has the version of the layout
 // as "schema".
-func NewWriter(w io.Writer, schema *parquet.Schema, codec *Codec, metadata map[string]string) *parquet.GenericWriter[any] {
+func NewWriter(w io.Writer, schema *parquet.Schema, codec *Codec,
+	metadata map[string]string) *parquet.GenericWriter[any] {
 	options := []parquet.WriterOption{
 		schema,
 		parquet.Compression(codec),

@@ -88,9 +88,11 @@ func readLists(t rapid.TB, file []byte) (lists [][]int32) {
 
 // The library reads what both of our encodings write, and its own encoding says the same.
 func TestListsComeBack(t *testing.T) {
-	for name, encoding := range map[string]func(parquet.Node) parquet.Node{"pairs": Pairs, "steps": Steps, "dictionary": Dictionary} {
+	for name, encoding := range map[string]func(parquet.Node) parquet.Node{
+		"pairs": Pairs, "steps": Steps, "dictionary": Dictionary} {
 		rapid.Check(t, func(r *rapid.T) {
-			number := rapid.OneOf(rapid.Just(int32(math.MinInt32)), rapid.Int32Range(0, 3), rapid.Int32Range(-300, 300), rapid.Int32())
+			number := rapid.OneOf(rapid.Just(int32(math.MinInt32)), rapid.Int32Range(0, 3), rapid.Int32Range(-300, 300),
+				rapid.Int32())
 			rows := rapid.SliceOfN(rapid.SliceOfN(number, 0, 40), 1, 20)
 			batches := rapid.SliceOfN(rows, 1, 3).Draw(r, "batches")
 			file := writeLists(r, encoding, batches...)

@@ -12,9 +12,11 @@ import (
 
 // The library's decoder, which knows nothing of our widths, reads what Steps writes.
 func TestSteps(t *testing.T) {
-	edges := []int32{0, 1, -1, math.MinInt32, math.MaxInt32, -stepsLift, -stepsLift - 1, 1<<16 - 1 - stepsLift, 1<<16 - stepsLift, 31_990, -31_990}
+	edges := []int32{0, 1, -1, math.MinInt32, math.MaxInt32, -stepsLift, -stepsLift - 1, 1<<16 - 1 - stepsLift,
+		1<<16 - stepsLift, 31_990, -31_990}
 	rapid.Check(t, func(r *rapid.T) {
-		values := make([]int32, rapid.SampledFrom([]int{0, 1, 2, stepsRun, stepsRun + 1, stepsBlock, stepsBlock + 1, 3*stepsBlock + 77}).Draw(r, "values"))
+		values := make([]int32, rapid.SampledFrom([]int{0, 1, 2, stepsRun, stepsRun + 1, stepsBlock, stepsBlock + 1,
+			3*stepsBlock + 77}).Draw(r, "values"))
 		random := rapid.Int32Range(-300, 300)
 		if rapid.Bool().Draw(r, "wide") {
 			random = rapid.OneOf(random, rapid.SampledFrom(edges), rapid.Int32())

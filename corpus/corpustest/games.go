@@ -113,7 +113,8 @@ func Header(games int) corpus.Header {
 		Engine:  corpus.Engine{Name: "raumfischer", Settings: corpus.Settings{{Key: "null_move", Value: "true"}}},
 		Weights: "0011",
 		Configuration: corpus.Settings{
-			{Key: "method", Value: "sample"}, {Key: "depth", Value: "3"}, {Key: "seed", Value: "1"}, {Key: "opening", Value: "random:4"},
+			{Key: "method", Value: "sample"}, {Key: "depth", Value: "3"}, {Key: "seed", Value: "1"}, {Key: "opening",
+				Value: "random:4"},
 		},
 		Games:        int64(games),
 		GamesPerPart: 8,

@@ -39,10 +39,13 @@ var Runs = map[string]Run{
 	"suite":             {Opening: "suite:endings", suite: true, maxPlies: 60},
 	"book":              {Opening: "book:b.parquet", drawn: 5, maxPlies: 60},
 	"book beyond limit": {Opening: "book:b.parquet", drawn: 9, maxPlies: 7},
-	"adjudicated":       {Opening: "suite:endings", suite: true, maxPlies: 60, Adjudication: corpus.Adjudication{WinScore: 900, WinPlies: 3, DrawScore: 400, DrawPlies: 4}},
-	"some played on":    {Opening: "suite:endings", suite: true, maxPlies: 60, Adjudication: corpus.Adjudication{WinScore: 900, WinPlies: 3, DrawScore: 400, DrawPlies: 4, PlayOn: 0.5}},
-	"exact":             {Opening: "suite:endings", suite: true, maxPlies: 60, exact: true},
-	"all played on":     {Opening: "suite:endings", suite: true, maxPlies: 60, Adjudication: corpus.Adjudication{WinScore: 900, WinPlies: 3, PlayOn: 1}},
+	"adjudicated": {Opening: "suite:endings", suite: true, maxPlies: 60,
+		Adjudication: corpus.Adjudication{WinScore: 900, WinPlies: 3, DrawScore: 400, DrawPlies: 4}},
+	"some played on": {Opening: "suite:endings", suite: true, maxPlies: 60,
+		Adjudication: corpus.Adjudication{WinScore: 900, WinPlies: 3, DrawScore: 400, DrawPlies: 4, PlayOn: 0.5}},
+	"exact": {Opening: "suite:endings", suite: true, maxPlies: 60, exact: true},
+	"all played on": {Opening: "suite:endings", suite: true, maxPlies: 60,
+		Adjudication: corpus.Adjudication{WinScore: 900, WinPlies: 3, PlayOn: 1}},
 }
 
 // Header is that of a corpus of the given number of games.
@@ -54,7 +57,8 @@ func (r Run) Header(games int) corpus.Header {
 		{Key: "adjudication", Value: r.Adjudication.String()},
 	}
 	if r.exact {
-		h.Configuration = append(h.Configuration, corpus.Setting{Key: "tables_sha256", Value: "0011"}, corpus.Setting{Key: "dead_draws", Value: "KNK"})
+		h.Configuration = append(h.Configuration, corpus.Setting{Key: "tables_sha256", Value: "0011"},
+			corpus.Setting{Key: "dead_draws", Value: "KNK"})
 	}
 	return h
 }

@@ -39,7 +39,8 @@ func TestCardOfDerived(t *testing.T) {
 	}
 	one := r.Games(1)
 	card := corpustest.Files(t, corpustest.Make(t, r.Header(1), one))[corpus.CardName]
-	if !strings.Contains(card, "- 1 game was called drawn because it was long.\n") && !strings.Contains(card, "| ended by checkmate | 1 (") {
+	if !strings.Contains(card, "- 1 game was called drawn because it was long.\n") &&
+		!strings.Contains(card, "| ended by checkmate | 1 (") {
 		t.Errorf("the card of one game:\n%s", card)
 	}
 }

@@ -14,7 +14,8 @@ type Filtered struct{ Games, Positions int64 }
 // Filter makes a corpus in dir of the games of the source that the filter keeps, in their order and
 // with new numbers. Its configuration names the source and the filter. An interrupted Filter is
 // resumed. A filter that keeps nothing is an error.
-func Filter(ctx context.Context, dir, version string, source *corpus.Corpus, f corpus.Filter, progress corpus.Progress) (kept Filtered, err error) {
+func Filter(ctx context.Context, dir, version string, source *corpus.Corpus, f corpus.Filter,
+	progress corpus.Progress) (kept Filtered, err error) {
 	if err := f.Validate(); err != nil {
 		return kept, err
 	}

@@ -24,10 +24,15 @@ func TestFilter(t *testing.T) {
 		game   func(*corpus.Game) bool
 		ply    func(n int, p *corpus.Ply) bool
 	}{
-		"none":         {corpus.Filter{}, nil, nil},
-		"terminations": {corpus.Filter{Terminations: []board.Termination{board.Checkmate, board.PlyLimit}}, func(g *corpus.Game) bool { return g.Termination == board.Checkmate || g.Termination == board.PlyLimit }, nil},
-		"results":      {corpus.Filter{Results: []board.Result{board.WhiteWins}}, func(g *corpus.Game) bool { return g.Result == board.WhiteWins }, nil},
-		"plies":        {corpus.Filter{LeastPly: 5, MostPly: 12}, nil, func(n int, _ *corpus.Ply) bool { return n >= 5 && n <= 12 }},
+		"none": {corpus.Filter{}, nil, nil},
+		"terminations": {corpus.Filter{Terminations: []board.Termination{board.Checkmate, board.PlyLimit}},
+			func(g *corpus.Game) bool { return g.Termination == board.Checkmate || g.Termination == board.PlyLimit }, nil},
+		"results": {corpus.Filter{Results: []board.Result{board.WhiteWins}}, func(g *corpus.Game) bool {
+			return g.Result == board.WhiteWins
+		}, nil},
+		"plies": {corpus.Filter{LeastPly: 5, MostPly: 12}, nil, func(n int, _ *corpus.Ply) bool {
+			return n >= 5 && n <= 12
+		}},
 		"quiet": {corpus.Filter{NoChecks: true, NoCaptures: true, MostScore: 60}, nil, func(_ int, p *corpus.Ply) bool {
 			return p.Flags&(corpus.InCheck|corpus.Capture) == 0 && p.Depth > 0 && p.Score <= 60 && p.Score >= -60
 		}},
@@ -90,8 +95,10 @@ func TestFilter(t *testing.T) {
 				t.Errorf("%d positions and %d left out (%v), want %d", info.Wanted(), info.LeftOut, err, positions)
 			}
 			audited, err := audit.Auditor{}.Audit(t.Context(), c)
-			if err != nil || audited.Positions != positions || audited.LeftOut != info.LeftOut || audited.InCheck != info.InCheck {
-				t.Errorf("the audit has %d positions, %d left out, %d in check (%v); want %d, %d, %d", audited.Positions, audited.LeftOut, audited.InCheck, err, positions, info.LeftOut, info.InCheck)
+			if err != nil || audited.Positions != positions || audited.LeftOut != info.LeftOut ||
+				audited.InCheck != info.InCheck {
+				t.Errorf("the audit has %d positions, %d left out, %d in check (%v); want %d, %d, %d", audited.Positions,
+					audited.LeftOut, audited.InCheck, err, positions, info.LeftOut, info.InCheck)
 			}
 			var counts [5]int64
 			for _, g := range want {
@@ -119,10 +126,12 @@ func TestFilter(t *testing.T) {
 			if have := [5]int64{info.Searched, info.Drawn, info.Captures, info.InCheck}; have != counts {
 				t.Errorf("searched, drawn, captures, in check %v, want %v", have, counts)
 			}
-			if card := corpustest.Files(t, dir)[corpus.CardName]; strings.Contains(card, "that a filter left out") != (info.LeftOut > 0) {
+			if card := corpustest.Files(t, dir)[corpus.CardName]; strings.Contains(card,
+				"that a filter left out") != (info.LeftOut > 0) {
 				t.Errorf("%d positions are left out; the card says\n%s", info.LeftOut, card)
 			}
-			if s := c.Manifest.Configuration; s[0] != (corpus.Setting{Key: "method", Value: "filter"}) || s[1] != (corpus.Setting{Key: "sources", Value: source.Digest()}) {
+			if s := c.Manifest.Configuration; s[0] != (corpus.Setting{Key: "method", Value: "filter"}) ||
+				s[1] != (corpus.Setting{Key: "sources", Value: source.Digest()}) {
 				t.Errorf("it says of itself %v", s)
 			}
 		})

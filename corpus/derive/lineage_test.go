@@ -22,7 +22,8 @@ func TestLineage(t *testing.T) {
 	}
 	all := corpustest.Derived(t, source)
 	for name, from := range map[string][]string{
-		"merge": {"source"}, "filter": {"source"}, "sample of merge": {"merge", "source"}, "filter of that": {"merge of filter", "filter", "source"},
+		"merge": {"source"}, "filter": {"source"}, "sample of merge": {"merge", "source"}, "filter of that": {
+			"merge of filter", "filter", "source"},
 	} {
 		want := slices.Clone(own)
 		for _, x := range from {
@@ -35,7 +36,9 @@ func TestLineage(t *testing.T) {
 	}
 	with := all["merge"].Manifest.Header
 	without := with
-	without.Configuration = slices.DeleteFunc(slices.Clone(with.Configuration), func(s corpus.Setting) bool { return s.Key == "source_lineage" })
+	without.Configuration = slices.DeleteFunc(slices.Clone(with.Configuration), func(s corpus.Setting) bool {
+		return s.Key == "source_lineage"
+	})
 	if len(without.Configuration) == len(with.Configuration) {
 		t.Fatalf("a merge has the settings %v", with.Configuration)
 	}
@@ -53,7 +56,8 @@ func TestLineage(t *testing.T) {
 	if _, err := derive.Merge(t.Context(), dir, "test", []*corpus.Corpus{imported, source}, nil); err != nil {
 		t.Fatal(err)
 	}
-	if have := corpustest.Reopen(t, dir).Manifest.Lineage(); !slices.Contains(have, corpus.UnknownLineage) || !slices.Contains(have, own[0]) {
+	if have := corpustest.Reopen(t, dir).Manifest.Lineage(); !slices.Contains(have, corpus.UnknownLineage) ||
+		!slices.Contains(have, own[0]) {
 		t.Errorf("a merge with an import has the lineage %v", have)
 	}
 }

@@ -21,7 +21,8 @@ type Merged struct {
 // Of games with the same start and moves it keeps the first. Sources of different rules are
 // refused. Version is that of the program. A merge that was interrupted is resumed; a finished
 // one is left as it is. Memory grows by some 50 bytes a game, for recognising duplicates.
-func Merge(ctx context.Context, dir string, version string, sources []*corpus.Corpus, progress corpus.Progress) (_ Merged, err error) {
+func Merge(ctx context.Context, dir string, version string, sources []*corpus.Corpus,
+	progress corpus.Progress) (_ Merged, err error) {
 	if len(sources) == 0 {
 		return Merged{}, fmt.Errorf("merging into %s: no corpora", dir)
 	}

@@ -100,7 +100,9 @@ func mayReplaceMetadata(path string) error {
 		err = fmt.Errorf("its kind is %q", kind)
 	}
 	if err != nil {
-		return remedy.Errorf("%s: what is there is not replaced, it does not go with a table of positions (%w): name another file, or remove that one", path, err)
+		return remedy.Errorf(
+			"%s: what is there is not replaced, it does not go with a table of positions (%w): name another file, or remove that one",
+			path, err)
 	}
 	return nil
 }
@@ -157,7 +159,8 @@ func (t Positions) metadata(c *corpus.Corpus, all []positionColumn) map[string]s
 	return m
 }
 
-func (t Positions) rows(ctx context.Context, c *corpus.Corpus, all []positionColumn, table positionTable) (rows int64, err error) {
+func (t Positions) rows(ctx context.Context, c *corpus.Corpus, all []positionColumn, table positionTable) (rows int64,
+	err error) {
 	done := int64(0)
 	for g, err := range c.Games(ctx) {
 		if err != nil {
@@ -176,7 +179,8 @@ func (t Positions) rows(ctx context.Context, c *corpus.Corpus, all []positionCol
 
 // game replays the game and adds its positions, except those that a filter left out. It returns
 // their number.
-func (t Positions) game(c *corpus.Corpus, g *corpus.Game, all []positionColumn, table positionTable) (rows int64, err error) {
+func (t Positions) game(c *corpus.Corpus, g *corpus.Game, all []positionColumn, table positionTable) (rows int64,
+	err error) {
 	game, err := g.Begin(c.Rules())
 	if err != nil {
 		return 0, err

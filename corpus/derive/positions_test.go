@@ -87,8 +87,10 @@ func TestPositionsCSV(t *testing.T) {
 		split := corpus.SplitOf(g.OpeningIdentity()).String()
 		splits[split]++
 		for name, want := range map[string]any{
-			"seed": g.Seed, "opening": g.Opening, "split": split, "side": p.SideToMove(), "score_cp": score, "mate": mate, "move_score_cp": moveScore, "move_mate": moveMate, "depth": ply.Depth,
-			"quiescence_cp": ply.Quiescence, "static_cp": ply.Static, "in_check": p.InCheck(), "capture": p.IsCapture(m), "sampled": ply.Flags.Has(corpus.Drawn),
+			"seed": g.Seed, "opening": g.Opening, "split": split, "side": p.SideToMove(), "score_cp": score, "mate": mate,
+			"move_score_cp": moveScore, "move_mate": moveMate, "depth": ply.Depth,
+			"quiescence_cp": ply.Quiescence, "static_cp": ply.Static, "in_check": p.InCheck(), "capture": p.IsCapture(
+				m), "sampled": ply.Flags.Has(corpus.Drawn),
 			"searched_twice": ply.Flags.Has(corpus.SearchedTwice),
 			"result":         int(g.Result), "termination": g.Termination,
 		} {
@@ -107,7 +109,8 @@ func TestPositionsCSV(t *testing.T) {
 		}
 	}
 	if mates["10"] == 0 || mates["-10"] == 0 || len(mates) != 2 || len(splits) != int(corpus.NumSplits) || twice == 0 {
-		t.Errorf("mates %v, splits %v, %d searched twice: the test wants mates in 10 of both sides, all splits, and some", mates, splits, twice)
+		t.Errorf("mates %v, splits %v, %d searched twice: the test wants mates in 10 of both sides, all splits, and some",
+			mates, splits, twice)
 	}
 	text, err := os.ReadFile(path + ".json")
 	if err != nil {
@@ -117,7 +120,8 @@ func TestPositionsCSV(t *testing.T) {
 	if err := json.Unmarshal(text, &metadata); err != nil {
 		t.Fatal(err)
 	}
-	if metadata["corpus_digest"] != c.Digest() || metadata["definition"] != "corrected" || metadata["rules"] != "chessvariants/normal" {
+	if metadata["corpus_digest"] != c.Digest() || metadata["definition"] != "corrected" ||
+		metadata["rules"] != "chessvariants/normal" {
 		t.Errorf("metadata %v", metadata)
 	}
 	for name := range records[0] {
@@ -214,7 +218,8 @@ func TestPositionsParquet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key, want := range map[string]string{"kind": "positions", "schema": "3", "corpus_digest": c.Digest(), "definition": "published"} {
+	for key, want := range map[string]string{"kind": "positions", "schema": "3", "corpus_digest": c.Digest(),
+		"definition": "published"} {
 		if have, ok := columns.Lookup(f, key); !ok || have != want {
 			t.Errorf("metadata %s is %q, want %q", key, have, want)
 		}
@@ -254,8 +259,10 @@ func TestPositionsParquet(t *testing.T) {
 		if r.Mate != nil {
 			mate = fmt.Sprint(*r.Mate)
 		}
-		have := []string{fmt.Sprint(r.Game), fmt.Sprint(r.Ply), fmt.Sprint(r.Seed), r.Split, r.RFEN, r.Move, score, mate, fmt.Sprint(r.Static), fmt.Sprint(r.Capture), fmt.Sprint(r.Result), fmt.Sprint(r.Shelter)}
-		for j, name := range []string{"game", "ply", "seed", "split", "rfen", "move", "score_cp", "mate", "static_cp", "capture", "result", "f_pawn_shelter"} {
+		have := []string{fmt.Sprint(r.Game), fmt.Sprint(r.Ply), fmt.Sprint(r.Seed), r.Split, r.RFEN, r.Move, score, mate,
+			fmt.Sprint(r.Static), fmt.Sprint(r.Capture), fmt.Sprint(r.Result), fmt.Sprint(r.Shelter)}
+		for j, name := range []string{"game", "ply", "seed", "split", "rfen", "move", "score_cp", "mate", "static_cp",
+			"capture", "result", "f_pawn_shelter"} {
 			if records[i][name] != have[j] {
 				t.Fatalf("row %d: %s is %s, in CSV %s", i, name, have[j], records[i][name])
 			}
@@ -315,7 +322,8 @@ func TestPositionsFailure(t *testing.T) {
 	if n, err := (derive.Positions{}).Write(t.Context(), sound, path); err != nil || n != sound.Manifest.Plies {
 		t.Errorf("a table of schema 2 is not replaced: %d rows, %v", n, err)
 	}
-	if n, err := (derive.Positions{Features: true}).Write(t.Context(), sound, path); err != nil || n != sound.Manifest.Plies {
+	if n, err := (derive.Positions{Features: true}).Write(t.Context(), sound, path); err != nil ||
+		n != sound.Manifest.Plies {
 		t.Errorf("a table of this schema is not replaced: %d rows, %v", n, err)
 	}
 	put("game,player\n1,me\n")

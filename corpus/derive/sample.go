@@ -16,7 +16,8 @@ import (
 // their order and get new numbers. The same source, n and seed give the same bytes. Samples by one
 // seed are nested: all see the same random numbers, and at every game the larger sample still needs
 // at least as many, so it takes every game that the smaller takes.
-func Sample(ctx context.Context, dir string, version string, source *corpus.Corpus, n int64, seed uint64, progress corpus.Progress) (err error) {
+func Sample(ctx context.Context, dir string, version string, source *corpus.Corpus, n int64, seed uint64,
+	progress corpus.Progress) (err error) {
 	total := source.Len()
 	if total == 0 {
 		return fmt.Errorf("sampling %s: %s: the corpus has none", source.Dir, counted.Of(n, "game"))
@@ -25,7 +26,8 @@ func Sample(ctx context.Context, dir string, version string, source *corpus.Corp
 		return fmt.Errorf("sampling %s: %s: want 1 to %d", source.Dir, counted.Of(n, "game"), total)
 	}
 	h := corpus.DerivedHeader(corpus.MethodSample, version, []*corpus.Corpus{source},
-		corpus.Setting{Key: "seed", Value: strconv.FormatUint(seed, 10)}, corpus.Setting{Key: "games", Value: strconv.FormatInt(n, 10)})
+		corpus.Setting{Key: "seed", Value: strconv.FormatUint(seed, 10)}, corpus.Setting{Key: "games",
+			Value: strconv.FormatInt(n, 10)})
 	h.Games = n
 	w, err := corpus.Begin(ctx, dir, h, corpus.Slice{}, nil)
 	if err != nil {

@@ -55,7 +55,8 @@ func Text(g *corpus.Game, rules variant.Rules, player string) (gametext.Game, er
 	if finished {
 		tags = append(tags, gametext.Tag{Name: tagTermination, Value: g.Termination.String()})
 	}
-	return gametext.Game{Tags: tags, Start: start, Line: gametext.FromMoves(moves), Finished: finished, Result: g.Result}, nil
+	return gametext.Game{Tags: tags, Start: start, Line: gametext.FromMoves(moves), Finished: finished,
+		Result: g.Result}, nil
 }
 
 // ErrUnfinished is why FromText takes no game that ends with *.
@@ -84,7 +85,9 @@ func FromText(t *gametext.Game, number int64, label func(*variant.Position, *cor
 	g := corpus.Game{Number: number, Start: t.Start.RFEN(), Result: t.Result}
 	for i, m := range t.Moves {
 		if r, end := game.Outcome(); end != board.Ongoing {
-			return corpus.Game{}, TextError{i + 1, fmt.Errorf("ply %d: a move after the game has ended (%s by %s): cut the game there, before %s", i+1, r, end, m.Move)}
+			return corpus.Game{}, TextError{i + 1,
+				fmt.Errorf("ply %d: a move after the game has ended (%s by %s): cut the game there, before %s", i+1, r,
+					end, m.Move)}
 		}
 		p := game.Position()
 		ply := corpus.Ply{Move: m.Move, Flags: corpus.FlagsOf(p, m.Move)}
@@ -97,7 +100,8 @@ func FromText(t *gametext.Game, number int64, label func(*variant.Position, *cor
 	result, end := game.Outcome()
 	switch {
 	case end != board.Ongoing && result != t.Result:
-		return corpus.Game{}, TextError{0, fmt.Errorf("result %s, but by the rules the game ends %s by %s", t.Result, result, end)}
+		return corpus.Game{}, TextError{0, fmt.Errorf("result %s, but by the rules the game ends %s by %s", t.Result,
+			result, end)}
 	case end != board.Ongoing:
 		g.Termination = end
 	case t.Result != board.Draw:
@@ -110,7 +114,8 @@ func FromText(t *gametext.Game, number int64, label func(*variant.Position, *cor
 
 // said returns which of the ends the tags of a game name, if its last position can have it, or the
 // usual one.
-func said(t *gametext.Game, last *variant.Position, usual board.Termination, others ...board.Termination) board.Termination {
+func said(t *gametext.Game, last *variant.Position, usual board.Termination,
+	others ...board.Termination) board.Termination {
 	possible := func(end board.Termination) bool {
 		p := last.Board()
 		switch end {

@@ -37,9 +37,10 @@ func TestFromText(t *testing.T) {
 		thrice + "1/2-1/2":                      "1/2-1/2 repetition",
 		last + "1/2-1/2":                        "1/2-1/2 hundred_plies",
 		"Cb2 *":                                 "the game is not finished",
-		thrice + "Nb1-Cb2 1-0":                  "ply 9: a move after the game has ended (1/2-1/2 by repetition): cut the game there, before Ab1Cb2",
-		thrice + "1-0":                          "result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
-		last + "1-0":                            "result 1-0, but by the rules the game ends 1/2-1/2 by hundred_plies",
+		thrice +
+			"Nb1-Cb2 1-0": "ply 9: a move after the game has ended (1/2-1/2 by repetition): cut the game there, before Ab1Cb2",
+		thrice + "1-0": "result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
+		last + "1-0":   "result 1-0, but by the rules the game ends 1/2-1/2 by hundred_plies",
 	} {
 		for x, err := range gametext.Read("test", strings.NewReader(text)) {
 			if err != nil {
@@ -60,7 +61,8 @@ func TestFromText(t *testing.T) {
 				}
 				continue
 			}
-			if got := g.Result.String() + " " + g.Termination.String(); got != want || labelled != len(x.Moves) || g.Number != 7 {
+			if got := g.Result.String() + " " + g.Termination.String(); got != want || labelled != len(x.Moves) ||
+				g.Number != 7 {
 				t.Errorf("%s: %s, want %s; %d positions labelled", text, got, want, labelled)
 			}
 			g.Number = 0

@@ -137,7 +137,8 @@ func (j Judge) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
 	return a, nil
 }
 
-func (j Judge) game(ctx context.Context, rules variant.Rules, g *corpus.Game, a *Audit, endings map[tables.Material]*Record) error {
+func (j Judge) game(ctx context.Context, rules variant.Rules, g *corpus.Game, a *Audit,
+	endings map[tables.Material]*Record) error {
 	game, err := g.Begin(rules)
 	if err != nil {
 		return err
@@ -176,7 +177,8 @@ func (j Judge) ended(ctx context.Context, g *corpus.Game, last *board.Position, 
 	return nil
 }
 
-func (j Judge) position(ctx context.Context, g *corpus.Game, p *board.Position, ply *corpus.Ply, a *Audit, endings map[tables.Material]*Record) error {
+func (j Judge) position(ctx context.Context, g *corpus.Game, p *board.Position, ply *corpus.Ply, a *Audit,
+	endings map[tables.Material]*Record) error {
 	m := tables.MaterialOf(p)
 	if m.Pieces() > tables.MaxPieces {
 		return nil

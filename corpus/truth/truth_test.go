@@ -100,7 +100,8 @@ func TestAudit(t *testing.T) {
 		gameOf(t, 3, start.RFEN(), board.Draw, corpus.Ply{Static: 5}),
 	}
 	a := judged(t, games...)
-	if a.Games != 4 || a.Positions != 8 || len(a.Endings) != 2 || a.Endings[0].Ending != "KQK" || a.Endings[1].Ending != "KRK" {
+	if a.Games != 4 || a.Positions != 8 || len(a.Endings) != 2 || a.Endings[0].Ending != "KQK" ||
+		a.Endings[1].Ending != "KRK" {
 		t.Fatalf("%+v", a)
 	}
 	q := a.Endings[0]
@@ -112,11 +113,13 @@ func TestAudit(t *testing.T) {
 	if want := (Mates{Announced: 3, Exact: 1, Longer: 1, Shorter: 1, Missed: 1}); q.Mates != want {
 		t.Errorf("mates %+v, want %+v", q.Mates, want)
 	}
-	if s := q.StaticCP.Won; s.Mean == nil || *s.Mean != 2900.0/6 || *s.SD < 260.87 || *s.SD > 260.88 || q.StaticCP.Lost.Mean != nil {
+	if s := q.StaticCP.Won; s.Mean == nil || *s.Mean != 2900.0/6 || *s.SD < 260.87 || *s.SD > 260.88 ||
+		q.StaticCP.Lost.Mean != nil {
 		t.Errorf("static scores %v %v", *s.Mean, *s.SD)
 	}
 	r := a.Endings[1]
-	if r.Games != 1 || r.Result.Drawn != three(1, 0, 0) || r.Static.Drawn != three(0, 0, 1) || r.Mates != (Mates{Announced: 1, Wrong: 1}) {
+	if r.Games != 1 || r.Result.Drawn != three(1, 0, 0) || r.Static.Drawn != three(0, 0, 1) ||
+		r.Mates != (Mates{Announced: 1, Wrong: 1}) {
 		t.Errorf("%+v", r)
 	}
 	if agree, of := a.All.Search.Agree(); agree != 4 || of != 6 || a.All.Games != 3 || a.All.Positions != 7 {
@@ -129,8 +132,10 @@ func TestAudit(t *testing.T) {
 	late := games[0]
 	late.Start = strings.Replace(queen, " w 0 ", " w 90 ", 1)
 	exact := judged(t,
-		ended(games[0], board.TablesWin, board.WhiteWins), ended(games[0], board.TablesWin, board.BlackWins), ended(late, board.TablesWin, board.WhiteWins),
-		ended(games[1], board.TablesDraw, board.Draw), ended(games[1], board.DeadDraw, board.Draw), ended(games[3], board.DeadDraw, board.Draw), games[2])
+		ended(games[0], board.TablesWin, board.WhiteWins), ended(games[0], board.TablesWin, board.BlackWins), ended(late,
+			board.TablesWin, board.WhiteWins),
+		ended(games[1], board.TablesDraw, board.Draw), ended(games[1], board.DeadDraw, board.Draw), ended(games[3],
+			board.DeadDraw, board.Draw), games[2])
 	if want := (Ended{Games: 6, Known: 5, True: 3}); exact.Ended != want || a.Ended != (Ended{}) {
 		t.Errorf("ended %+v, want %+v; of others %+v", exact.Ended, want, a.Ended)
 	}

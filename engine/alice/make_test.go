@@ -53,7 +53,8 @@ func FuzzMirror(f *testing.F) {
 				t.Fatalf("%s: mirror or swap differs from the position read from its RFEN", p.RFEN())
 			}
 			if mirror.RelativeKey() != p.RelativeKey() || mirror.Key() == p.Key() || swap.Key() == p.Key() {
-				t.Fatalf("%s: relative keys %#x and %#x, keys %#x, %#x and %#x", p.RFEN(), p.RelativeKey(), mirror.RelativeKey(), p.Key(), mirror.Key(), swap.Key())
+				t.Fatalf("%s: relative keys %#x and %#x, keys %#x, %#x and %#x", p.RFEN(), p.RelativeKey(), mirror.RelativeKey(),
+					p.Key(), mirror.Key(), swap.Key())
 			}
 			moves := p.AppendLegal(nil)
 			if got := swap.AppendLegal(nil); !slices.Equal(got, moves) && !slices.Equal(sorted(got), sorted(moves)) {

@@ -92,7 +92,8 @@ func openRay(p *Position, s board.Square, up, ahead, right int, by board.Color, 
 		return 0
 	}
 	met := 0
-	for l, r, f := s.Level()+up, s.Rank()+ahead, s.File()+right; min(l, r, f) >= 0 && max(l, r, f) < board.Size; l, r, f = l+up, r+ahead, f+right {
+	for l, r, f := s.Level()+up, s.Rank()+ahead, s.File()+right; min(l, r, f) >= 0 &&
+		max(l, r, f) < board.Size; l, r, f = l+up, r+ahead, f+right {
 		t := board.NewSquare(l, r, f)
 		x := p.At(t)
 		if x == board.NoPiece || p.StatusAt(t) != status {

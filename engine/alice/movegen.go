@@ -139,7 +139,8 @@ func (p *Position) appendSafe(buf []board.Move, from, to, king board.Square, sta
 }
 
 // dropOpening drops of moves[start:] the captures that open a line to the king.
-func (p *Position) dropOpening(moves []board.Move, start int, r *restraints, king board.Square, status Status) []board.Move {
+func (p *Position) dropOpening(moves []board.Move, start int, r *restraints, king board.Square,
+	status Status) []board.Move {
 	n := start
 	for _, m := range moves[start:] {
 		from, to := m.From(), m.To()
@@ -192,7 +193,8 @@ func (p *Position) appendKing(buf []board.Move, king board.Square, status Status
 	for w, x := range geo.reach[board.King][king&127].And(p.targets(status, want)).Words() {
 		for ; x != 0; x &= x - 1 {
 			t := board.Square(w<<6 + bits.TrailingZeros64(x))
-			if !p.attacked(t, them, status, left, board.Bitboard{}) && !p.attacked(t, them, status^1, p.layers[status^1], board.Bitboard{}) {
+			if !p.attacked(t, them, status, left, board.Bitboard{}) && !p.attacked(t, them, status^1, p.layers[status^1],
+				board.Bitboard{}) {
 				buf = append(buf, board.NewMove(king, t, board.NoKind))
 			}
 		}

@@ -116,7 +116,8 @@ func FuzzAttackers(f *testing.F) {
 				}
 				for status, set := range want {
 					if got := p.AttackersOf(s, by, Status(status)); got != set || p.isAttacked(s, by, Status(status)) == set.Empty() {
-						t.Fatalf("%s, %s: %s pieces of %s attack %s from %v, want %v", p.Rules(), p.RFEN(), Status(status), by.Name(), s, got.Squares(), set.Squares())
+						t.Fatalf("%s, %s: %s pieces of %s attack %s from %v, want %v", p.Rules(), p.RFEN(), Status(status), by.Name(), s,
+							got.Squares(), set.Squares())
 					}
 				}
 			}
@@ -140,7 +141,8 @@ func safeOnBoards(p *Position, m board.Move) bool {
 		return !p.attacked(to, them, status, own.Or(arrives), arrives) && !p.attacked(to, them, status.Other(), other, none)
 	}
 	if status == kingStatus {
-		return !p.attacked(king, them, status, own.Or(arrives), arrives) && !p.attacked(king, them, status, own.Without(arrives), arrives)
+		return !p.attacked(king, them, status, own.Or(arrives), arrives) && !p.attacked(king, them, status,
+			own.Without(arrives), arrives)
 	}
 	return !p.attacked(king, them, kingStatus, other, none)
 }

@@ -67,7 +67,8 @@ func TestPerft(t *testing.T) {
 			continue
 		}
 		if got := perft(row.position, row.depth); got != row.leaves {
-			t.Errorf("row %d, %s, %s: perft(%d) = %d, want %d", i+1, row.position.Rules(), row.position.RFEN(), row.depth, got, row.leaves)
+			t.Errorf("row %d, %s, %s: perft(%d) = %d, want %d", i+1, row.position.Rules(), row.position.RFEN(), row.depth, got,
+				row.leaves)
 		}
 	}
 }
@@ -84,7 +85,8 @@ func TestPerftWorkers(t *testing.T) {
 			heard = 0
 			start := Rules{Variant: MirroredAlice}.Start()
 			if got, err := c.Count(t.Context(), start.Tree(), depth); err != nil || got != want || depth > 0 && heard != want {
-				t.Errorf("%d workers, %d MiB: %d leaves at depth %d, %d divided (%v), want %d", c.Workers, c.Table, got, depth, heard, err, want)
+				t.Errorf("%d workers, %d MiB: %d leaves at depth %d, %d divided (%v), want %d", c.Workers, c.Table, got, depth,
+					heard, err, want)
 			}
 		}
 	}

@@ -228,7 +228,8 @@ func (p *plain) pseudo() (moves []plainMove) {
 		attacks, steps := p.reach(from)
 		for _, to := range attacks {
 			there := p.at(to)
-			if there == 0 && upper(piece) != 'P' || there != 0 && isWhite(there) != p.white && p.isMirrored(to) == p.isMirrored(from) {
+			if there == 0 && upper(piece) != 'P' || there != 0 && isWhite(there) != p.white &&
+				p.isMirrored(to) == p.isMirrored(from) {
 				add(to)
 			}
 		}
@@ -265,7 +266,9 @@ func (p *plain) king(white bool) (king plainCell) {
 // checked reports whether a piece of the king's own status attacks the side's king.
 func (p *plain) checked(white bool) bool {
 	king := p.king(white)
-	return slices.ContainsFunc(p.attackers(king, !white), func(c plainCell) bool { return p.isMirrored(c) == p.isMirrored(king) })
+	return slices.ContainsFunc(p.attackers(king, !white), func(c plainCell) bool {
+		return p.isMirrored(c) == p.isMirrored(king)
+	})
 }
 
 func (p *plain) inCheck() bool { return p.checked(p.white) }

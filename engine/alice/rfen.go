@@ -29,11 +29,13 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 		return rules.Start(), nil
 	}
 	if len(fields) != 2 && len(fields) != 4 {
-		return fail(board.NoField, "number of fields %d: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
+		return fail(board.NoField,
+			"number of fields %d: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
 	}
 	p := newPosition(rules)
 	if cells, err := p.parsePieces(fields[0]); err != nil {
-		return Position{}, board.RFENError{Text: text, Field: board.PiecesField, Cells: cells, Err: fmt.Errorf("pieces: %w", err)}
+		return Position{}, board.RFENError{Text: text, Field: board.PiecesField, Cells: cells,
+			Err: fmt.Errorf("pieces: %w", err)}
 	}
 	switch fields[1] {
 	case "w":
@@ -94,7 +96,8 @@ func (p *Position) parseRank(l, r int, text string) (cells []board.Square, err e
 			if text[i] == mark {
 				return nil, fmt.Errorf("level %c rank %d %q: a ~ belongs after the letter of a mirrored piece", 'A'+l, r+1, text)
 			}
-			return nil, fmt.Errorf("level %c rank %d %q: %q is neither a piece (KQRBUNP) nor a number of empty cells", 'A'+l, r+1, text, text[i])
+			return nil, fmt.Errorf("level %c rank %d %q: %q is neither a piece (KQRBUNP) nor a number of empty cells", 'A'+l,
+				r+1, text, text[i])
 		}
 		status := Normal
 		if i+1 < len(text) && text[i+1] == mark {
@@ -135,7 +138,8 @@ func (p *Position) check() (board.RFENField, []board.Square, error) {
 			return board.PiecesField, nil, fmt.Errorf("%s has no king", c.Name())
 		}
 		if b := p.Pieces(c, board.Pawn).And(geo.promotes[c]); !b.Empty() {
-			return board.PiecesField, b.Squares(), fmt.Errorf("pawn of %s on %s, where it would have promoted", c.Name(), b.First())
+			return board.PiecesField, b.Squares(), fmt.Errorf("pawn of %s on %s, where it would have promoted",
+				c.Name(), b.First())
 		}
 	}
 	them := p.side.Opponent()

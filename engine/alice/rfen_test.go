@@ -65,11 +65,15 @@ var badRFENs = []struct {
 	{"", "number of fields 0: want pieces and side to move, or these with halfmove clock and fullmove number"},
 	{bare + " w 0", "number of fields 3: want pieces"},
 	{"5/5/5/5/5 w 0 1", "pieces: number of levels 1: want 5, E to A, separated by |"},
-	{"4k/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", "pieces: level E: number of ranks 4: want 5, separated by /"},
+	{"4k/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1",
+		"pieces: level E: number of ranks 4: want 5, separated by /"},
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/4/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", `pieces: level C rank 3 "4": number of cells 4: want 5`},
-	{"4k~k~/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", `pieces: level E rank 5 "4k~k~": number of cells 6: want 5`},
-	{"4k/5/5/5/5|5/6/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", `pieces: level D rank 4 "6": '6' is neither a piece (KQRBUNP) nor a number of empty cells`},
-	{"4k/5/5/5/5|5/5~/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", `pieces: level D rank 4 "5~": a ~ belongs after the letter of a mirrored piece`},
+	{"4k~k~/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1",
+		`pieces: level E rank 5 "4k~k~": number of cells 6: want 5`},
+	{"4k/5/5/5/5|5/6/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1",
+		`pieces: level D rank 4 "6": '6' is neither a piece (KQRBUNP) nor a number of empty cells`},
+	{"4k/5/5/5/5|5/5~/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1",
+		`pieces: level D rank 4 "5~": a ~ belongs after the letter of a mirrored piece`},
 	{"4k/5/5/5/5|5/~5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", `pieces: level D rank 4 "~5": a ~ belongs after`},
 	{"4k~~/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", `pieces: level E rank 5 "4k~~": a ~ belongs after`},
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2K~1 w 0 1", "pieces: more than one king of White"},
@@ -121,7 +125,8 @@ func TestRFENOtherStatus(t *testing.T) {
 func TestRules(t *testing.T) {
 	for i, want := range []string{
 		"chessvariants/normal/alice", "chessvariants/sideways/alice", "dickins/normal/alice", "dickins/sideways/alice",
-		"chessvariants/normal/mirrored-alice", "chessvariants/sideways/mirrored-alice", "dickins/normal/mirrored-alice", "dickins/sideways/mirrored-alice",
+		"chessvariants/normal/mirrored-alice", "chessvariants/sideways/mirrored-alice", "dickins/normal/mirrored-alice",
+		"dickins/sideways/mirrored-alice",
 	} {
 		if allRules[i].String() != want {
 			t.Errorf("printed as %s, want %s", allRules[i], want)
@@ -135,7 +140,8 @@ func TestRules(t *testing.T) {
 		if allRules[i].Variant == MirroredAlice {
 			mirrored = 20
 		}
-		if n := start.layers[Mirrored].Count(); n != mirrored || start.layers[Mirrored] != start.layers[Mirrored].And(start.OccupiedBy(board.Black)) {
+		if n := start.layers[Mirrored].Count(); n != mirrored ||
+			start.layers[Mirrored] != start.layers[Mirrored].And(start.OccupiedBy(board.Black)) {
 			t.Errorf("%s: %d pieces start mirrored, want %d of Black", want, n, mirrored)
 		}
 	}

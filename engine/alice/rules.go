@@ -42,7 +42,8 @@ type Rules struct {
 // NewRules returns the rules of a variant of the rules of Raumschach. It refuses fivecubed pawns.
 func NewRules(variant Variant, raumschach board.Rules) (Rules, error) {
 	if raumschach.Pawns == board.FiveCubedPawns {
-		return Rules{}, fmt.Errorf("pawns %q: %s has the pieces of Raumschach, and these pawns belong to the program 5³ Chess: want one of %s, %s",
+		return Rules{}, fmt.Errorf(
+			"pawns %q: %s has the pieces of Raumschach, and these pawns belong to the program 5³ Chess: want one of %s, %s",
 			raumschach.Pawns, variant, board.NormalPawns, board.SidewaysPawns)
 	}
 	return Rules{variant, raumschach.Array, raumschach.Pawns}, nil

@@ -84,7 +84,8 @@ func (p *Position) see(m board.Move, values *[board.Pawn + 1]int, low, high int)
 // leastValuable returns the least valuable of the side's attackers in a layer of the status: the
 // king if alone, NoSquare and NoKind for none. Of equal ones it is that on the cell with the lowest
 // number from its side's view, so that the mirrored move has the same SEE.
-func (p *Position) leastValuable(target board.Square, by board.Color, status Status, layer board.Bitboard, values *[board.Pawn + 1]int) (from board.Square, attacker board.Kind) {
+func (p *Position) leastValuable(target board.Square, by board.Color, status Status, layer board.Bitboard,
+	values *[board.Pawn + 1]int) (from board.Square, attacker board.Kind) {
 	from = board.NoSquare
 	least := math.MaxInt
 	for w, x := range p.leapAttackers(target, by, status).Or(p.lineAttackers(target, by, status)).And(layer).Words() {

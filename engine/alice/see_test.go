@@ -10,14 +10,16 @@ import (
 )
 
 // published are the piece values of Raumfischer, centipawns.
-var published = [board.Pawn + 1]int{board.Queen: 1620, board.Rook: 460, board.Bishop: 560, board.Unicorn: 290, board.Knight: 510, board.Pawn: 100}
+var published = [board.Pawn + 1]int{board.Queen: 1620, board.Rook: 460, board.Bishop: 560, board.Unicorn: 290,
+	board.Knight: 510, board.Pawn: 100}
 
 // seeValues adds values that are all equal, reversed so that promotions lose, and equal in pairs.
 var seeValues = [...][board.Pawn + 1]int{
 	published,
 	{board.Queen: 100, board.Rook: 100, board.Bishop: 100, board.Unicorn: 100, board.Knight: 100, board.Pawn: 100},
 	{board.Queen: 100, board.Rook: 290, board.Bishop: 510, board.Unicorn: 560, board.Knight: 460, board.Pawn: 1620},
-	{board.NoKind: 70, board.King: 20000, board.Queen: 1000, board.Rook: 500, board.Bishop: 350, board.Unicorn: 300, board.Knight: 350, board.Pawn: 100},
+	{board.NoKind: 70, board.King: 20000, board.Queen: 1000, board.Rook: 500, board.Bishop: 350, board.Unicorn: 300,
+		board.Knight: 350, board.Pawn: 100},
 }
 
 func plainValue(piece byte, values *[board.Pawn + 1]int) int {
@@ -126,7 +128,8 @@ func FuzzSEEAtLeast(f *testing.F) {
 					}
 					for _, threshold := range [...]int{see, see + 1, -600, -1, 0, 1, 100, 500} {
 						if got := p.SEEAtLeast(m, values, threshold); got != (see >= threshold) {
-							t.Fatalf("%s, %s, values %v: SEE(%s) is %d, at least %d is %v", p.Rules(), p.RFEN(), *values, m, see, threshold, got)
+							t.Fatalf("%s, %s, values %v: SEE(%s) is %d, at least %d is %v", p.Rules(), p.RFEN(), *values, m, see,
+								threshold, got)
 						}
 					}
 				}
@@ -241,7 +244,8 @@ func TestSEEByHand(t *testing.T) {
 		{"no recapture", kings + "RCa3 nCc3", "Ca3Cc3", 510},
 		{"a normal pawn does not protect a normal knight", kings + "RCa3 nCc3 pCd4", "Ca3Cc3", 510},
 		{"a mirrored pawn does", kings + "RCa3 nCc3 pCd4~", "Ca3Cc3", 510 - 460},
-		{"a mirrored rook captures a mirrored knight that a normal pawn protects", kings + "RCa3~ nCc3~ pCd4", "Ca3Cc3", 510 - 460},
+		{"a mirrored rook captures a mirrored knight that a normal pawn protects", kings + "RCa3~ nCc3~ pCd4", "Ca3Cc3",
+			510 - 460},
 		{"rook behind rook of the same status: the knight had better not", kings + "RCa3 RCb3 pCc3 nCd5~", "Cb3Cc3", 100},
 		{"rook behind rook of the other status does not recapture", kings + "RCa3~ RCb3 pCc3 nCd5~", "Cb3Cc3", 100 - 460},
 		{"a rook of the other status between is jumped", kings + "RCa3 RCb3~ pCc3", "Ca3Cc3", 100},

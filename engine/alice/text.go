@@ -36,7 +36,8 @@ func (p *Position) bareText(m board.Move) string {
 	if p.IsCapture(m) {
 		between = "x"
 	}
-	text := fmt.Sprintf("%c%c %s%s%s", p.StatusAt(m.From()).Letter(), p.At(m.From()).Kind().Letter(), m.From(), between, m.To())
+	text := fmt.Sprintf("%c%c %s%s%s", p.StatusAt(m.From()).Letter(), p.At(m.From()).Kind().Letter(), m.From(),
+		between, m.To())
 	if k := m.Promotion(); k != board.NoKind {
 		text += "=" + string(k.Letter())
 	}

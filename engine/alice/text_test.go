@@ -105,7 +105,8 @@ func checkTexts(t *testing.T, p *Position) (mates int) {
 				mates++
 			}
 		}
-		bare := status + string(upper(reading.at(first.from))) + " " + first.from.String() + sign + first.to.String() + promotion
+		bare := status + string(upper(reading.at(first.from))) + " " + first.from.String() + sign +
+			first.to.String() + promotion
 		if text != bare+mark || seen[text] {
 			t.Fatalf("%s: %s is %s, want %s", p.RFEN(), m, text, bare+mark)
 		}
@@ -181,7 +182,8 @@ func TestOutcomes(t *testing.T) {
 			p := g.Position()
 			result, why := g.Outcome()
 			if why != board.Ongoing {
-				if (why == board.Checkmate) != (result != board.Draw) || why == board.Checkmate && result != board.WinFor(p.SideToMove().Opponent()) {
+				if (why == board.Checkmate) != (result != board.Draw) || why == board.Checkmate &&
+					result != board.WinFor(p.SideToMove().Opponent()) {
 					t.Fatalf("%s: %s by %s", p.RFEN(), result, why)
 				}
 				break
@@ -198,7 +200,8 @@ func TestOutcomes(t *testing.T) {
 	}{
 		{"startpos", strings.Repeat("nN Ab1-Aa3 nN Eb5-Ea3 mN Aa3-Ab1 mN Ea3-Eb5 ", 2), board.Repetition},
 		// The same pieces on the same cells, but their statuses differ: a rook walks a triangle.
-		{"4k/5/5/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4 w", "nR Cc3-Cc2 nK Ee5-Ee4 mR Cc2-Cc1 mK Ee4-Ee5 nR Cc1-Cc3 nK Ee5-Ee4", board.Ongoing},
+		{"4k/5/5/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4 w",
+			"nR Cc3-Cc2 nK Ee5-Ee4 mR Cc2-Cc1 mK Ee4-Ee5 nR Cc1-Cc3 nK Ee5-Ee4", board.Ongoing},
 		{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/1p3/K4 w", "nK Aa1xAb2", board.BareKings},
 		{"4k/5/5/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4 w 99 60", "nR Cc3-Cc2", board.HundredPlies},
 	} {

@@ -102,7 +102,8 @@ func (c *Captures) takers(t Square) Bitboard {
 	ways := &geo.ways[t&127]
 	b := c.knights.And(ways.knight).Or(c.sliders[Orthogonal].And(ways.aligned[Orthogonal]))
 	b = b.Or(c.pawns.And(c.pawnFrom[t&127]))
-	return b.Or(c.sliders[FaceDiagonal].And(ways.aligned[FaceDiagonal])).Or(c.sliders[SpaceDiagonal].And(ways.aligned[SpaceDiagonal]))
+	return b.Or(c.sliders[FaceDiagonal].And(ways.aligned[FaceDiagonal])).Or(
+		c.sliders[SpaceDiagonal].And(ways.aligned[SpaceDiagonal]))
 }
 
 // forbid reports whether a piece that captures on the target would leave its pin.

@@ -47,7 +47,8 @@ func (c *Checks) Gives(m Move) bool {
 		}
 	default:
 		// The moving piece has left the cells in between.
-		if geo.shared[to][c.king&127]&geo.paths[k] != 0 && geo.between[to][c.king&127].And(c.occupied).Without(geo.cell[from]).Empty() {
+		if geo.shared[to][c.king&127]&geo.paths[k] != 0 &&
+			geo.between[to][c.king&127].And(c.occupied).Without(geo.cell[from]).Empty() {
 			return true
 		}
 	}
@@ -103,7 +104,8 @@ func (p *Position) AppendQuietChecks(buf []Move) []Move {
 	for queens := p.kinds[Queen].And(pieces); !queens.Empty(); {
 		var s Square
 		s, queens = queens.pop()
-		ways := geo.ways[s&127].aligned[Orthogonal].Or(geo.ways[s&127].aligned[FaceDiagonal]).Or(geo.ways[s&127].aligned[SpaceDiagonal])
+		ways := geo.ways[s&127].aligned[Orthogonal].Or(geo.ways[s&127].aligned[FaceDiagonal]).Or(
+			geo.ways[s&127].aligned[SpaceDiagonal])
 		buf = p.appendReachable(buf, s, ways.And(checking[0].Or(checking[1]).Or(checking[2])), c.occupied)
 	}
 	if leaps := geo.ways[c.king&127].knight.And(free); !leaps.Empty() {

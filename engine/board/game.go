@@ -42,7 +42,8 @@ const (
 
 var terminationNames = [numTerminations]string{
 	"ongoing", "checkmate", "stalemate", "repetition", "hundred_plies", "bare_kings",
-	"ply_limit", "adjudicated_win", "adjudicated_draw", "tables_win", "tables_draw", "dead_draw", "forfeit", "time_forfeit",
+	"ply_limit", "adjudicated_win", "adjudicated_draw", "tables_win", "tables_draw", "dead_draw", "forfeit",
+	"time_forfeit",
 }
 
 // String returns the name used in files.

@@ -41,16 +41,20 @@ func TestOutcome(t *testing.T) {
 		{"second time", "startpos", shuffle, Draw, Ongoing},
 		{"a ply before the third time", "startpos", shuffle + shuffle[:len(shuffle)-7], Draw, Ongoing},
 		{"third time, the start counted", "startpos", shuffle + shuffle, Draw, Repetition},
-		{"third time of a later position", "startpos", "Ae2Ae3 " + "Eb5Ea3 Ab1Aa3 Ea3Eb5 Aa3Ab1 Eb5Ea3 Ab1Aa3 Ea3Eb5 Aa3Ab1", Draw, Repetition},
+		{"third time of a later position", "startpos", "Ae2Ae3 " + "Eb5Ea3 Ab1Aa3 Ea3Eb5 Aa3Ab1 Eb5Ea3 Ab1Aa3 Ea3Eb5 Aa3Ab1",
+			Draw, Repetition},
 		{"after the third time", "startpos", shuffle + shuffle + "Bc1Ec4", Draw, Ongoing},
 		{"a fourth time", "startpos", shuffle + shuffle + shuffle, Draw, Repetition},
 		{"third time across a start with a clock", rookAndKings + "50 60", rookShuffle + rookShuffle, Draw, Repetition},
-		{"same pieces, other side to move", rookAndKings + "0 1", rookShuffle + "Cc3Cc2 Ee5Ee4 Cc2Cc1 Ee4Ee5 Cc1Cc3", Draw, Ongoing},
+		{"same pieces, other side to move", rookAndKings + "0 1", rookShuffle + "Cc3Cc2 Ee5Ee4 Cc2Cc1 Ee4Ee5 Cc1Cc3",
+			Draw, Ongoing},
 		{"99 plies", rookAndKings + "98 60", "Cc3Cc2", Draw, Ongoing},
 		{"100 plies", rookAndKings + "98 60", "Cc3Cc2 Ee5Ee4", Draw, HundredPlies},
 		{"100 plies before third time", rookAndKings + "92 60", rookShuffle + rookShuffle, Draw, HundredPlies},
-		{"capture at the 100th ply", "4k/5/5/5/5|5/5/5/5/5|5/5/2R2/2p2/5|5/5/5/5/5|5/5/5/5/K4 w 99 60", "Cc3Cc2", Draw, Ongoing},
-		{"pawn move at the 100th ply", "4k/5/5/5/5|5/5/5/5/5|5/5/2P2/5/5|5/5/5/5/5|5/5/5/5/K4 w 99 60", "Cc3Cc4", Draw, Ongoing},
+		{"capture at the 100th ply", "4k/5/5/5/5|5/5/5/5/5|5/5/2R2/2p2/5|5/5/5/5/5|5/5/5/5/K4 w 99 60", "Cc3Cc2",
+			Draw, Ongoing},
+		{"pawn move at the 100th ply", "4k/5/5/5/5|5/5/5/5/5|5/5/2P2/5/5|5/5/5/5/5|5/5/5/5/K4 w 99 60", "Cc3Cc4",
+			Draw, Ongoing},
 		{"bare kings", beforeBareKings + "7 60", "Aa1Ab2", Draw, BareKings},
 		{"bare kings at once", bare + " b 0 1", "", Draw, BareKings},
 		{"bare kings before 100 plies", bare + " w 100 60", "", Draw, BareKings},
@@ -90,10 +94,13 @@ func TestGameRecord(t *testing.T) {
 	if got := strings.Join(texts(g.Moves()), " "); got != shuffle+"Bc1Ec4" {
 		t.Errorf("moves %s", got)
 	}
-	if len(g.History()) != 6 || g.History()[0] != start.Key() || g.History()[4] != start.Key() || g.History()[5] != g.Position().Key() {
+	if len(g.History()) != 6 || g.History()[0] != start.Key() || g.History()[4] != start.Key() ||
+		g.History()[5] != g.Position().Key() {
 		t.Errorf("history %x", g.History())
 	}
-	if want := "rnknr/ppQpp/5/5/5|ubqub/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BU1BU|5/5/5/PPPPP/RNKNR b 0 3"; g.Position().RFEN() != want {
+	if want :=
+		"rnknr/ppQpp/5/5/5|ubqub/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BU1BU|5/5/5/PPPPP/RNKNR b 0 3"; g.Position().RFEN() !=
+		want {
 		t.Errorf("position %s, want %s", g.Position().RFEN(), want)
 	}
 }
@@ -165,7 +172,8 @@ func FuzzOutcome(f *testing.F) {
 			result, termination := g.Outcome()
 			wantResult, wantTermination := reading.outcome(stood[fields[0]+fields[1]])
 			if result != wantResult || termination != wantTermination {
-				t.Fatalf("%v from %s: %s by %s, want %s by %s", g.Moves(), start.RFEN(), result, termination, wantResult, wantTermination)
+				t.Fatalf("%v from %s: %s by %s, want %s by %s", g.Moves(), start.RFEN(), result, termination, wantResult,
+					wantTermination)
 			}
 			moves := p.AppendLegal(nil)
 			if len(path) < 2 || len(moves) == 0 {
@@ -221,7 +229,8 @@ func TestOutcomeTexts(t *testing.T) {
 		t.Error("WinFor names the other side")
 	}
 	for i, want := range []string{
-		"ongoing", "checkmate", "stalemate", "repetition", "hundred_plies", "bare_kings", "ply_limit", "adjudicated_win", "adjudicated_draw", "tables_win", "tables_draw", "dead_draw",
+		"ongoing", "checkmate", "stalemate", "repetition", "hundred_plies", "bare_kings", "ply_limit", "adjudicated_win",
+		"adjudicated_draw", "tables_win", "tables_draw", "dead_draw",
 	} {
 		if got := Termination(i).String(); got != want {
 			t.Errorf("termination %d prints as %s, want %s", i, got, want)
@@ -230,7 +239,8 @@ func TestOutcomeTexts(t *testing.T) {
 			t.Errorf("%s is read as %d (%v)", want, got, err)
 		}
 	}
-	if _, err := ParseTermination("resigned"); err == nil || !strings.HasPrefix(err.Error(), `termination "resigned": want one of ongoing, checkmate,`) {
+	if _, err := ParseTermination("resigned"); err == nil ||
+		!strings.HasPrefix(err.Error(), `termination "resigned": want one of ongoing, checkmate,`) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -135,7 +135,8 @@ func newGeometry() *geometry {
 	g.fillLines()
 	g.fillSweeps()
 	g.paths = [numKinds]uint16{
-		Rook: 1<<bishopLines - 1, Bishop: 1<<unicornLines - 1<<bishopLines, Unicorn: 1<<maxLines - 1<<unicornLines, Queen: 1<<maxLines - 1,
+		Rook: 1<<bishopLines - 1, Bishop: 1<<unicornLines - 1<<bishopLines, Unicorn: 1<<maxLines -
+			1<<unicornLines, Queen: 1<<maxLines - 1,
 	}
 	for s := range NoSquare {
 		for i := range Size {

@@ -45,7 +45,8 @@ func TestEmptyCubeMobility(t *testing.T) {
 		}
 		corner, centre := counts[0], counts[NewSquare(2, 2, 2)]
 		if corner != c.corner || centre != c.centre || slices.Min(counts) != c.min || slices.Max(counts) != c.max {
-			t.Errorf("%c: corner %d, centre %d, least %d, most %d, want %+v", c.kind.Letter(), corner, centre, slices.Min(counts), slices.Max(counts), c)
+			t.Errorf("%c: corner %d, centre %d, least %d, most %d, want %+v", c.kind.Letter(), corner, centre,
+				slices.Min(counts), slices.Max(counts), c)
 		}
 		if mean := float64(sum) / 125; math.Abs(mean-c.mean) > 1e-12 {
 			t.Errorf("%c: mean %v, want %v", c.kind.Letter(), mean, c.mean)

@@ -49,7 +49,8 @@ func (l *Lines) Along(class LineClass, s Square, t *SlideTable, jumped *Lines) u
 		return l.along(t, r[3], jumped) | l.along(t, r[4], jumped)<<5 | l.along(t, r[5], jumped)<<10 |
 			l.along(t, r[6], jumped)<<15 | l.along(t, r[7], jumped)<<20 | l.along(t, r[8], jumped)<<25
 	}
-	return l.along(t, r[9], jumped) | l.along(t, r[10], jumped)<<5 | l.along(t, r[11], jumped)<<10 | l.along(t, r[12], jumped)<<15
+	return l.along(t, r[9], jumped) | l.along(t, r[10], jumped)<<5 | l.along(t, r[11], jumped)<<10 | l.along(t, r[12],
+		jumped)<<15
 }
 
 func (l *Lines) along(t *SlideTable, ref lineRef, jumped *Lines) uint64 {

@@ -41,7 +41,8 @@ func FuzzKeyIncremental(f *testing.F) {
 }
 
 func plainOf(m Move) plainMove {
-	return plainMove{plainCellOf(m.From()), plainCellOf(m.To()), [...]byte{0, 0, 'q', 'r', 'b', 'u', 'n', 0}[m.Promotion()]}
+	return plainMove{plainCellOf(m.From()), plainCellOf(m.To()), [...]byte{0, 0, 'q', 'r', 'b', 'u', 'n',
+		0}[m.Promotion()]}
 }
 
 // checkSound recomputes all parts of a position from the letters of its RFEN.

@@ -20,14 +20,16 @@ func FuzzMirror(f *testing.F) {
 					t.Fatalf("%s: %c on %s is %c in the mirror", p.RFEN(), x.Letter(), s, there.Letter())
 				}
 			}
-			if m.SideToMove() == p.SideToMove() || m.HalfmoveClock() != p.HalfmoveClock() || m.FullmoveNumber() != p.FullmoveNumber() {
+			if m.SideToMove() == p.SideToMove() || m.HalfmoveClock() != p.HalfmoveClock() ||
+				m.FullmoveNumber() != p.FullmoveNumber() {
 				t.Fatalf("%s: mirrored to %s", p.RFEN(), m.RFEN())
 			}
 			if m.Mirror() != *p {
 				t.Fatalf("%s: mirrored twice is another position", p.RFEN())
 			}
 			if m.RelativeKey() != p.RelativeKey() || m.Key() == p.Key() {
-				t.Fatalf("%s: relative keys %#x and %#x, keys %#x and %#x", p.RFEN(), p.RelativeKey(), m.RelativeKey(), p.Key(), m.Key())
+				t.Fatalf("%s: relative keys %#x and %#x, keys %#x and %#x", p.RFEN(), p.RelativeKey(), m.RelativeKey(),
+					p.Key(), m.Key())
 			}
 			if m.RelativePawnKey() != p.RelativePawnKey() {
 				t.Fatalf("%s: relative keys of the pawns %#x and %#x", p.RFEN(), p.RelativePawnKey(), m.RelativePawnKey())

@@ -131,7 +131,8 @@ func (p *Position) rookMoves(c Color, s Square) int {
 
 func (p *Position) bishopMoves(c Color, s Square) int {
 	t, l := &geo.reachSize[c&1], &geo.lines[s&127]
-	return int(p.sweep(t, l[3]) + p.sweep(t, l[4]) + p.sweep(t, l[5]) + p.sweep(t, l[6]) + p.sweep(t, l[7]) + p.sweep(t, l[8]))
+	return int(p.sweep(t, l[3]) + p.sweep(t, l[4]) + p.sweep(t, l[5]) + p.sweep(t, l[6]) + p.sweep(t,
+		l[7]) + p.sweep(t, l[8]))
 }
 
 func (p *Position) unicornMoves(c Color, s Square) int {

@@ -42,8 +42,10 @@ func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Wo
 	others := everywhere.Without(geo.cell[to]) // the piece that moved is counted already
 	kinds := &after.kinds
 	touched := kinds[Rook].Or(kinds[Queen]).And(geo.ways[from].aligned[Orthogonal].Or(geo.ways[to].aligned[Orthogonal]))
-	touched = touched.Or(kinds[Bishop].Or(kinds[Queen]).And(geo.ways[from].aligned[FaceDiagonal].Or(geo.ways[to].aligned[FaceDiagonal])))
-	touched = touched.Or(kinds[Unicorn].Or(kinds[Queen]).And(geo.ways[from].aligned[SpaceDiagonal].Or(geo.ways[to].aligned[SpaceDiagonal])))
+	touched = touched.Or(kinds[Bishop].Or(kinds[Queen]).And(geo.ways[from].aligned[FaceDiagonal].Or(
+		geo.ways[to].aligned[FaceDiagonal])))
+	touched = touched.Or(kinds[Unicorn].Or(kinds[Queen]).And(geo.ways[from].aligned[SpaceDiagonal].Or(
+		geo.ways[to].aligned[SpaceDiagonal])))
 	for touched = touched.And(others); !touched.Empty(); {
 		var s Square
 		s, touched = touched.pop()
@@ -55,7 +57,8 @@ func (m *Mobilities) Update(last *Mobilities, before, after *Position, worth *Wo
 		// A slider on the line of the move has both cells on one line, which counts once.
 		first, second := lines[bits.TrailingZeros16(one|1<<15)&15], lines[bits.TrailingZeros16(two&^one|1<<15)&15]
 		old := m.of[s&127]
-		n := old + uint8(after.sweep(table, first)-before.sweep(table, first)+after.sweep(table, second)-before.sweep(table, second))
+		n := old + uint8(after.sweep(table, first)-before.sweep(table, first)+after.sweep(table,
+			second)-before.sweep(table, second))
 		m.of[s&127] = n
 		row := &worth[x&15]
 		total += int(row[n&63] - row[old&63])

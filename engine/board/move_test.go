@@ -66,7 +66,8 @@ func FuzzMove(f *testing.F) {
 	for _, m := range p.AppendLegal(nil) {
 		f.Add(m.String())
 	}
-	for _, text := range []string{"", "none", "Ed5Ee5q", "Ed5Ee5k", "Aa1Aa1", "Aa1aa2", "Aa1Aa2qq", "Aa1Aa2Q", "Aa1\x00a2"} {
+	for _, text := range []string{"", "none", "Ed5Ee5q", "Ed5Ee5k", "Aa1Aa1", "Aa1aa2", "Aa1Aa2qq", "Aa1Aa2Q",
+		"Aa1\x00a2"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

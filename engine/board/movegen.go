@@ -104,7 +104,8 @@ func (p *Position) appendLegal(buf []Move, want choice) []Move {
 		buf = p.appendPieces(buf, p.occupied[us].Without(r.pinned), want)
 		for _, pin := range r.pins[:r.numPins] {
 			before := len(buf)
-			buf = onto(p.appendPieces(buf, bit(pin.piece), want), before, geo.between[king&127][pin.slider&127].Or(bit(pin.slider)))
+			buf = onto(p.appendPieces(buf, bit(pin.piece), want), before,
+				geo.between[king&127][pin.slider&127].Or(bit(pin.slider)))
 		}
 	case n == 1: // in the order of AppendLegal, which AppendEvasions does not keep
 		t := r.checkers.First()

@@ -136,7 +136,8 @@ func FuzzCapturesByVictim(f *testing.F) {
 					t.Fatalf("%s, %s: captures %v of kind %c, want %v", p.Rules(), p.RFEN(), got, kind.Letter(), want)
 				}
 				if c.Any(kind) != (len(want) > 0) {
-					t.Fatalf("%s, %s: any captures of kind %c: %v, but they are %v", p.Rules(), p.RFEN(), kind.Letter(), c.Any(kind), want)
+					t.Fatalf("%s, %s: any captures of kind %c: %v, but they are %v", p.Rules(), p.RFEN(), kind.Letter(),
+						c.Any(kind), want)
 				}
 			}
 			if promotes && !c.MayPromote() {

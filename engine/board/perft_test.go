@@ -62,7 +62,8 @@ func perftRows(tb testing.TB) (rows []perftRow) {
 func TestPerft(t *testing.T) {
 	for i, row := range perftRows(t) {
 		if got := perft(row.position, row.depth); got != row.leaves {
-			t.Errorf("row %d, %s, %s: perft(%d) = %d, want %d", i+1, row.position.Rules(), row.position.RFEN(), row.depth, got, row.leaves)
+			t.Errorf("row %d, %s, %s: perft(%d) = %d, want %d", i+1, row.position.Rules(), row.position.RFEN(), row.depth, got,
+				row.leaves)
 		}
 	}
 }
@@ -121,7 +122,8 @@ func TestPerftWorkers(t *testing.T) {
 			}
 			got, err := c.Count(context.Background(), start.Tree(), 4)
 			if err != nil || got != want || sum != want || leaves != want {
-				t.Errorf("%s, %+v: %d leaves, %d divided, %d at last (%v), want %d", start.Rules(), with, got, sum, leaves, err, want)
+				t.Errorf("%s, %+v: %d leaves, %d divided, %d at last (%v), want %d", start.Rules(), with, got, sum,
+					leaves, err, want)
 			}
 			if heard != len(moves) || last != total || uint64(total) != perft(start, 2) {
 				t.Errorf("%s, %+v: heard of %d moves and %d of %d subtrees", start.Rules(), with, heard, last, total)
@@ -206,7 +208,8 @@ func TestLeafTable(t *testing.T) {
 			})
 		}
 		workers.Wait()
-		if got, ok := table.Find(start.key, start.mirrored, 4); ok && got != startLeaves[NormalPawns] || !ok && places == 100000 {
+		if got, ok := table.Find(start.key, start.mirrored, 4); ok && got != startLeaves[NormalPawns] ||
+			!ok && places == 100000 {
 			t.Errorf("%d places: the table has %d leaves (%t), want %d", places, got, ok, startLeaves[NormalPawns])
 		}
 	}

@@ -60,5 +60,6 @@ func CountersText(mover Color, inCheck bool, number, clock int) string {
 	if inCheck {
 		check = ", in check"
 	}
-	return fmt.Sprintf("%s to move%s; move %d, plies without capture or pawn move: %d\n", mover.Name(), check, number, clock)
+	return fmt.Sprintf("%s to move%s; move %d, plies without capture or pawn move: %d\n", mover.Name(), check,
+		number, clock)
 }

@@ -38,7 +38,8 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 		return rules.Start(), nil
 	}
 	if len(fields) != 2 && len(fields) != 4 {
-		return fail(NoField, "number of fields %d: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
+		return fail(NoField,
+			"number of fields %d: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
 	}
 	p := newPosition(rules)
 	if err := p.parsePieces(fields[0]); err != nil {
@@ -148,7 +149,8 @@ func (p *Position) parseRank(l, r int, text string) error {
 		}
 		x := parsePiece(text[i])
 		if x == NoPiece {
-			return fmt.Errorf("level %c rank %d %q: %q is neither a piece (KQRBUNP) nor a number of empty cells", 'A'+l, r+1, text, text[i])
+			return fmt.Errorf("level %c rank %d %q: %q is neither a piece (KQRBUNP) nor a number of empty cells", 'A'+l, r+1,
+				text, text[i])
 		}
 		if f < Size {
 			if x.Kind() == King && p.kings[x.Color()] != NoSquare {

@@ -91,7 +91,8 @@ func (p *Position) SEEAtLeast(m Move, values *[Pawn + 1]int, threshold int) bool
 // its side's view, so that the mirrored move has the same SEE.
 //
 //go:noinline // docs/bench/search.md
-func (p *Position) leastValuable(target Square, by Color, occupied Bitboard, values *[Pawn + 1]int) (from Square, attacker Kind) {
+func (p *Position) leastValuable(target Square, by Color, occupied Bitboard, values *[Pawn + 1]int) (from Square,
+	attacker Kind) {
 	from = NoSquare
 	least := math.MaxInt
 	seen, between := &geo.seen[by&1], &geo.between[target&127]

@@ -128,7 +128,8 @@ func FuzzSEEAtLeast(f *testing.F) {
 					see := p.SEE(m, &seeValues[i])
 					check := func(threshold int) {
 						if got := p.SEEAtLeast(m, &seeValues[i], threshold); got != (see >= threshold) {
-							t.Fatalf("%s, %s, values %v: SEE(%s) is %d, at least %d is %v", p.Rules(), p.RFEN(), seeValues[i], m, see, threshold, got)
+							t.Fatalf("%s, %s, values %v: SEE(%s) is %d, at least %d is %v", p.Rules(), p.RFEN(), seeValues[i], m, see,
+								threshold, got)
 						}
 					}
 					check(see)

@@ -45,13 +45,15 @@ func FuzzSquare(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := ParseSquare(text)
-		good := len(text) == 3 && strings.IndexByte("ABCDE", text[0]) >= 0 && strings.IndexByte("abcde", text[1]) >= 0 && strings.IndexByte("12345", text[2]) >= 0
+		good := len(text) == 3 && strings.IndexByte("ABCDE", text[0]) >= 0 && strings.IndexByte("abcde", text[1]) >= 0 &&
+			strings.IndexByte("12345", text[2]) >= 0
 		switch {
 		case good != (err == nil):
 			t.Fatalf("%q: error %v", text, err)
 		case good && s.String() != text:
 			t.Fatalf("%q is printed as %s", text, s)
-		case !good && (s != NoSquare || !strings.Contains(err.Error(), "want level letter A-E, file letter a-e, rank digit 1-5")):
+		case !good &&
+			(s != NoSquare || !strings.Contains(err.Error(), "want level letter A-E, file letter a-e, rank digit 1-5")):
 			t.Fatalf("%q is read as %s with error %v", text, s, err)
 		}
 	})

@@ -36,7 +36,8 @@ func read(text string, legal []plainText) (fits []string) {
 	origin, target, _ := strings.Cut(strings.Replace(text[1:], "x", "-", 1), "-")
 	for _, x := range legal {
 		from, end := x.move[:3], target+strings.ToLower(promotion)
-		if x.piece == piece && strings.HasSuffix(from, origin) && x.move[3:] == end && x.capture == capture && x.sign == sign {
+		if x.piece == piece && strings.HasSuffix(from, origin) && x.move[3:] == end && x.capture == capture &&
+			x.sign == sign {
 			fits = append(fits, x.move)
 		}
 	}
@@ -100,12 +101,15 @@ func TestLineText(t *testing.T) {
 	for _, x := range []struct{ rfen, moves, want string }{
 		{"startpos", "", ""},
 		{"startpos", "Bb2Cb2 Ed5Dd3 Bc1Ec4", "1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4+"},
-		{"rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5/5/5/PPPPP/RNKNR b 7 12", "Ed5Dd3 Bc1Ec4", "12... Nd5-Dd3 13. Qc1xEc4+"},
-		{"rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5/5/5/PPPPP/RNKNR b 7 12", "Ed5Dd3", "12... Nd5-Dd3"},
+		{"rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5/5/5/PPPPP/RNKNR b 7 12", "Ed5Dd3 Bc1Ec4",
+			"12... Nd5-Dd3 13. Qc1xEc4+"},
+		{"rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BUQBU|5/5/5/PPPPP/RNKNR b 7 12", "Ed5Dd3",
+			"12... Nd5-Dd3"},
 		// Queens on Bc1 and Ec1 both take on Ec4, and each of them has moves of its own.
 		{"4k/2p2/5/5/2Q2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/2Q2|5/5/5/5/K4 w 0 1", "Bc1Ec4", "1. QBc1xEc4"},
 		{"4k/2p2/5/5/2Q2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/2Q2|5/5/5/5/K4 w 0 1", "Ec1Ec4", "1. QEc1xEc4"},
-		{"4k/2p2/5/5/2Q2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/2Q2|5/5/5/5/K4 w 0 1", "Bc1Cc1 Ee5De5 Cc1Cc5", "1. QBc1-Cc1 Ke5-De5 2. Qc1-Cc5"},
+		{"4k/2p2/5/5/2Q2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/2Q2|5/5/5/5/K4 w 0 1", "Bc1Cc1 Ee5De5 Cc1Cc5",
+			"1. QBc1-Cc1 Ke5-De5 2. Qc1-Cc5"},
 		{"5/P4/5/5/5|5/5/5/5/5|5/5/5/5/4k|5/5/5/5/5|5/5/5/5/K4 w 0 1", "Ea4Ea5n", "1. Pa4-Ea5=N"},
 		{"4k/P4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", "Ea4Ea5q", "1. Pa4-Ea5=Q+"},
 	} {

@@ -52,7 +52,8 @@ var leftOut = [numDefinitions][]Omission{
 	Alice: {
 		{RookLevelLine, rookReason},
 		{RookCrossLine, rookReason},
-		{DoubledRooks, "rooks of one status cannot protect one another, and those of different status do not move on the same line"},
+		{DoubledRooks,
+			"rooks of one status cannot protect one another, and those of different status do not move on the same line"},
 	},
 }
 

@@ -73,7 +73,8 @@ func TestDefinitions(t *testing.T) {
 		{"two rays", "KAa1 kEe4 rAa5 PAa3 rAe1 PAb1", OpenRay, 2, 0},
 
 		{"majority on B, minorities on C and D", "KAa1 kEe5 PBa2 PBb2 pBc2 PCa3 pCb3 pCc3 pCd3 pDa4", LevelMajority, -1, -2},
-		{"two against one on each of three levels", "KAa1 kEe5 PBa2 PBb2 pBc2 PCa3 PCb3 pCc3 PDa3 PDb3 pDc3", LevelMajority, 3, 3},
+		{"two against one on each of three levels", "KAa1 kEe5 PBa2 PBb2 pBc2 PCa3 PCb3 pCc3 PDa3 PDb3 pDc3",
+			LevelMajority, 3, 3},
 		{"as many pawns, all White's on one level", "KAa1 kEe5 PBa2 PBb2 PBc2 pCa3 pDa3 pCb3", LevelMajority, -1, 0},
 
 		{"unicorn of the king's orbit, not of his parity", "KAa1 kCc5 UBb2", UnicornKingClass, 1, 0},
@@ -143,7 +144,8 @@ func TestUnicornClassesAreTheOrbits(t *testing.T) {
 	center := orbits[orbit[board.NewSquare(2, 2, 2)]-1]
 	slices.Sort(orbits)
 	if !slices.Equal(orbits, []int{30, 30, 30, 35}) || center != 35 || len(classOf) != 4 {
-		t.Errorf("orbits of %v cells, the centre's of %d, in %d classes: want 30, 30, 30 and 35, the centre's of 35, in 4", orbits, center, len(classOf))
+		t.Errorf("orbits of %v cells, the centre's of %d, in %d classes: want 30, 30, 30 and 35, the centre's of 35, in 4",
+			orbits, center, len(classOf))
 	}
 	sizes := []int{}
 	for _, class := range masks.unicorn[Corrected].cells {
@@ -161,7 +163,8 @@ func TestParseDefinition(t *testing.T) {
 			t.Errorf("ParseDefinition(%q) = %v, %v", def, got, err)
 		}
 	}
-	if _, err := ParseDefinition("korrected"); err == nil || !strings.Contains(err.Error(), `"korrected": want one of corrected, published, alice`) {
+	if _, err := ParseDefinition("korrected"); err == nil ||
+		!strings.Contains(err.Error(), `"korrected": want one of corrected, published, alice`) {
 		t.Errorf("ParseDefinition of an unknown name: %v", err)
 	}
 }
@@ -180,7 +183,8 @@ func TestLeftOut(t *testing.T) {
 	for _, o := range Alice.LeftOut() {
 		wrong := w
 		wrong.Values[o.Term] = 1
-		if err := wrong.Validate(); err == nil || !strings.Contains(err.Error(), terms[o.Term].Name+" = 1: definition alice leaves it out, because "+o.Reason) {
+		if err := wrong.Validate(); err == nil ||
+			!strings.Contains(err.Error(), terms[o.Term].Name+" = 1: definition alice leaves it out, because "+o.Reason) {
 			t.Errorf("%s = 1: %v", terms[o.Term].Name, err)
 		}
 	}

@@ -8,7 +8,8 @@ import (
 )
 
 func Example() {
-	p, err := board.ParseRFEN(board.Rules{}, "r1knr/pp2p/2pp1/5/2B2|buq1u/ppp1p/5/5/5|2n2/3p1/5/BP3/5|5/5/5/P1PPP/1UQ1U|5/5/4N/PPPbP/RN1KR b 0 6")
+	p, err := board.ParseRFEN(board.Rules{},
+		"r1knr/pp2p/2pp1/5/2B2|buq1u/ppp1p/5/5/5|2n2/3p1/5/BP3/5|5/5/5/P1PPP/1UQ1U|5/5/4N/PPPbP/RN1KR b 0 6")
 	if err != nil {
 		fmt.Println(err)
 		return

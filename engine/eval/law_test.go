@@ -47,7 +47,8 @@ func TestEvaluationIsFeaturesTimesWeights(t *testing.T) {
 			}
 			want := math.Trunc(static(random[def], p))
 			if got := float64(randomEvaluators[def].Evaluate(p)); got != want {
-				t.Fatalf("%s, weights %v: evaluation %v, fixed + features·weights cut to %v in %s", def, random[def].Values, got, want, p.RFEN())
+				t.Fatalf("%s, weights %v: evaluation %v, fixed + features·weights cut to %v in %s", def, random[def].Values, got,
+					want, p.RFEN())
 			}
 		}
 	})

@@ -19,7 +19,8 @@ type PawnHash [1 << pawnHashBits]struct {
 // be the same.
 func (t *PawnHash) Of(white, black board.Bitboard, count func(white, black board.Bitboard) int64) int64 {
 	w, b := white.Words(), black.Words()
-	hash := mix(mix(w[0]^0x9E3779B97F4A7C15, w[1]^0xC2B2AE3D27D4EB4F), mix(b[0]^0x165667B19E3779F9, b[1]^0xD6E8FEB86659FD93))
+	hash := mix(mix(w[0]^0x9E3779B97F4A7C15, w[1]^0xC2B2AE3D27D4EB4F),
+		mix(b[0]^0x165667B19E3779F9, b[1]^0xD6E8FEB86659FD93))
 	entry := &t[hash>>(64-pawnHashBits)]
 	if entry.hash != hash {
 		entry.hash, entry.units = hash, count(white, black)

@@ -44,7 +44,8 @@ func TestPiecesMakeTheirSide(t *testing.T) {
 					}
 				}
 				if sides[c] != want || fixed[c] != wantFixed {
-					t.Fatalf("%s, %s: pieces have %v and %d, the side %v and %d in %s", def, c, sides[c], fixed[c], want, wantFixed, p.RFEN())
+					t.Fatalf("%s, %s: pieces have %v and %d, the side %v and %d in %s", def, c, sides[c], fixed[c], want,
+						wantFixed, p.RFEN())
 				}
 			}
 		}

@@ -51,7 +51,8 @@ func plainSide(def Definition, p *board.Position, c board.Color) (f Features, fi
 	if c == board.Black {
 		home = 0
 	}
-	thresholds := map[board.Kind]int{board.Rook: 4, board.Bishop: 5, board.Unicorn: 4, board.Queen: 10, board.Knight: 5, board.Pawn: 1}
+	thresholds := map[board.Kind]int{board.Rook: 4, board.Bishop: 5, board.Unicorn: 4, board.Queen: 10, board.Knight: 5,
+		board.Pawn: 1}
 	indices := map[board.Kind]int{board.Queen: 0, board.Rook: 1, board.Bishop: 2, board.Unicorn: 3, board.Knight: 4}
 	ownKing, enemyKing := king(own), king(enemy)
 	for i, m := range own {

@@ -26,7 +26,8 @@ func walk(t testing.TB, seed uint64, n int, visit func(p *board.Position)) {
 			}
 			for _, m := range legal {
 				pawn := p.At(m.From()).Kind() == board.Pawn
-				if m.Promotion() != board.NoKind || game%3 == 1 && p.IsCapture(m) && ply%3 == 0 || game%3 == 2 && pawn && ply%4 < 2 {
+				if m.Promotion() != board.NoKind || game%3 == 1 && p.IsCapture(m) && ply%3 == 0 || game%3 == 2 && pawn &&
+					ply%4 < 2 {
 					liked = append(liked, m)
 				}
 			}

@@ -59,7 +59,8 @@ func positiveZero(x float64) float64 {
 // Validate reports the first field that the evaluation cannot use.
 func (w Weights) Validate() error {
 	if w.Definition >= numDefinitions {
-		return fmt.Errorf("definition %d: want %d (%s) to %d (%s)", w.Definition, Corrected, Corrected, numDefinitions-1, Definition(numDefinitions-1))
+		return fmt.Errorf("definition %d: want %d (%s) to %d (%s)", w.Definition, Corrected, Corrected, numDefinitions-1,
+			Definition(numDefinitions-1))
 	}
 	for i, t := range terms {
 		if err := CheckWeight(w.Values[i]); err != nil {
@@ -68,7 +69,8 @@ func (w Weights) Validate() error {
 	}
 	for _, o := range w.Definition.LeftOut() {
 		if v := w.Values[o.Term]; v != 0 {
-			return fmt.Errorf("weights.%s = %v: definition %s leaves it out, because %s: want 0", terms[o.Term].Name, v, w.Definition, o.Reason)
+			return fmt.Errorf("weights.%s = %v: definition %s leaves it out, because %s: want 0", terms[o.Term].Name, v,
+				w.Definition, o.Reason)
 		}
 	}
 	return nil

@@ -10,7 +10,8 @@ import (
 )
 
 func TestRound(t *testing.T) {
-	for in, want := range map[float64]float64{0: 0, 1620: 1620, 4.03: 4, 4.04: 4.0625, -8.99: -9, 0.03125: 0.0625, -0.03: 0} {
+	for in, want := range map[float64]float64{0: 0, 1620: 1620, 4.03: 4, 4.04: 4.0625, -8.99: -9, 0.03125: 0.0625,
+		-0.03: 0} {
 		if got := Round(in); got != want || math.Signbit(got) != math.Signbit(want) {
 			t.Errorf("Round(%v) = %v, want %v", in, got, want)
 		}
@@ -34,7 +35,9 @@ func TestValidate(t *testing.T) {
 		{func(w *Weights) { w.Values[Mobility] = math.NaN() }, "weights.mobility = NaN"},
 		{func(w *Weights) { w.Values[Dormancy] = math.Inf(-1) }, "weights.dormancy = -Inf"},
 		{func(w *Weights) { w.Values[ValueQueen] = 100000.0625 }, "at most 100000"},
-		{func(w *Weights) { w.Values[OpenRay] = -20.1 }, "weights.open_ray = -20.1: the engine counts in 1/16 centipawn; write -20.125"},
+		{func(w *Weights) {
+			w.Values[OpenRay] = -20.1
+		}, "weights.open_ray = -20.1: the engine counts in 1/16 centipawn; write -20.125"},
 	} {
 		w := PublishedWeights(Corrected)
 		c.change(&w)

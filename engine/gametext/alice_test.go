@@ -36,7 +36,8 @@ func TestAliceMoves(t *testing.T) {
 				}
 				_, onlyCells, _ := strings.Cut(bare, " ")
 				for _, same := range []string{
-					m.String(), text, bare, bare[1:], onlyCells, strings.Replace(bare, " ", "", 1), strings.Replace(bare[1:], " ", "", 1),
+					m.String(), text, bare, bare[1:], onlyCells, strings.Replace(bare, " ", "", 1), strings.Replace(bare[1:],
+						" ", "", 1),
 					strings.NewReplacer("-", "", "x", "").Replace(bare), strings.Replace(text, " mate", "#", 1),
 				} {
 					if got, err := ReadMove(&p, same); err != nil || got != m {
@@ -44,12 +45,14 @@ func TestAliceMoves(t *testing.T) {
 					}
 				}
 				short := text[:2] + m.To().String()
-				if got, err := ReadMove(&p, short); err == nil && got.To() != m.To() || err != nil && !strings.Contains(err.Error(), "it may be ") {
+				if got, err := ReadMove(&p, short); err == nil && got.To() != m.To() || err != nil && !strings.Contains(err.Error(),
+					"it may be ") {
 					t.Fatalf("%s: %q read as %v, %v", p.RFEN(), short, got, err)
 				}
 			}
 			for range 30 {
-				m := board.NewMove(board.Square(random.IntN(board.NumSquares)), board.Square(random.IntN(board.NumSquares)), board.NoKind)
+				m := board.NewMove(board.Square(random.IntN(board.NumSquares)), board.Square(random.IntN(board.NumSquares)),
+					board.NoKind)
 				if got, err := ReadMove(&p, m.String()); err == nil && (got != m || !p.IsLegal(m)) || err != nil && p.IsLegal(m) {
 					t.Fatalf("%s: %v read as %v, %v", p.RFEN(), m, got, err)
 				}
@@ -64,12 +67,15 @@ func TestAliceSample(t *testing.T) {
 	const begin = "1. nQ Bc1xEc4 nQ Dc5xAc2\n2. nU Be1xEb4 mQ Ac2-Ac5+\n3. nK Ac1-Bc1 nQ Ac5-Bc5+\n"
 	g := readAll(t, aliceRules+begin+"*")
 	again(t, g)
-	if text, err := g[0].Append(nil); err != nil || !strings.Contains(string(text), `[Rules "chessvariants/normal/alice"]`) ||
+	if text, err := g[0].Append(nil); err != nil ||
+		!strings.Contains(string(text), `[Rules "chessvariants/normal/alice"]`) ||
 		!strings.Contains(strings.ReplaceAll(string(text), "\n", " "), strings.ReplaceAll(begin, "\n", " ")) {
 		t.Errorf("%v, written as\n%s", err, text)
 	}
 	for _, err := range Read("test", strings.NewReader(aliceRules+begin+"4. nB Ba1-Bc3 nU De5xAb2+ *")) {
-		if err == nil || !strings.Contains(err.Error(), "test:4: game 1: move \"nB Ba1-Bc3\": illegal: White's own pawn on Bb2 is in the way") {
+		if err == nil ||
+			!strings.Contains(err.Error(),
+				"test:4: game 1: move \"nB Ba1-Bc3\": illegal: White's own pawn on Bb2 is in the way") {
 			t.Error(err)
 		}
 	}
@@ -108,7 +114,8 @@ func TestAliceMistakes(t *testing.T) {
 
 // The word mate ends a move, before or after its glyphs.
 func TestAliceMate(t *testing.T) {
-	for _, text := range []string{"70. mQ Cb3-Db3 mate!! $14 1-0", "70. mQ Cb3-Db3 !! mate $14 {x} 1-0", "Q Db3#!! $14 1-0", "Cb3Db3 !! $14 1-0"} {
+	for _, text := range []string{"70. mQ Cb3-Db3 mate!! $14 1-0", "70. mQ Cb3-Db3 !! mate $14 {x} 1-0",
+		"Q Db3#!! $14 1-0", "Cb3Db3 !! $14 1-0"} {
 		games := readAll(t, aliceMate+text)
 		again(t, games)
 		out, err := games[0].Append(nil)
@@ -125,7 +132,8 @@ func TestMixedVariants(t *testing.T) {
 		`[RFEN "5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K~4 w 0 1"] *`,
 	} {
 		for _, err := range Read("test", strings.NewReader(text)) {
-			if err == nil || !strings.Contains(err.Error(), "Alice-Raumschach") || !strings.Contains(err.Error(), "are of Raumschach") {
+			if err == nil || !strings.Contains(err.Error(), "Alice-Raumschach") ||
+				!strings.Contains(err.Error(), "are of Raumschach") {
 				t.Errorf("%q: %v", text, err)
 			}
 		}
@@ -150,7 +158,8 @@ func TestReadMovesOfAlice(t *testing.T) {
 		"2. nQ Bc1xEc4":  "ply 1: number 2 where White",
 		"nQ Bc1xEc4 1-0": "ply 2: ",
 	} {
-		if err := ReadMoves(variant.NewGame(variant.Rules{Variant: variant.Alice}.Start()), text); err == nil || !strings.Contains(err.Error(), want) {
+		if err := ReadMoves(variant.NewGame(variant.Rules{Variant: variant.Alice}.Start()), text); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}

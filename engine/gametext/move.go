@@ -59,7 +59,8 @@ func readMove(p *variant.Position, word string) (board.Move, error) {
 	}
 	t, err := parseMove(word, boardExample)
 	if err != nil && namesPiece(word) && len(word) == 2 {
-		err = remedy.Errorf("this names a piece of %s, and the rules %s are of %s: a tag such as [Rules \"%[2]s/alice\"] says that the game is of the other",
+		err = remedy.Errorf(
+			"this names a piece of %s, and the rules %s are of %s: a tag such as [Rules \"%[2]s/alice\"] says that the game is of the other",
 			variant.Alice.Title(), p.Rules(), variant.Raumschach.Title())
 	}
 	if err != nil {
@@ -157,7 +158,9 @@ func (t *moveText) parseOrigin(text string) error {
 	t.level, t.file, t.rank = part(levels), part(files), part(ranks)
 	switch {
 	case text != "":
-		return fmt.Errorf("%s belongs to no move: want a piece (KQRBUNP), the cell that it leaves, - or x, the cell that it enters", foreign.Quote(text))
+		return fmt.Errorf(
+			"%s belongs to no move: want a piece (KQRBUNP), the cell that it leaves, - or x, the cell that it enters",
+			foreign.Quote(text))
 	case !named && t.level != absent:
 		return errors.New("no piece: want one of KQRBUNP before the cell that it leaves")
 	}

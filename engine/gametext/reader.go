@@ -281,7 +281,8 @@ func (l *Line) word(p *variant.Position, h *phrase, word string) (board.Move, er
 	if text != rest {
 		glyph := slices.Index(suffixes[:], rest[len(text):])
 		if glyph < 0 {
-			return board.NoMove, fmt.Errorf("%s: want one of %s after a move", foreign.Quote(rest), strings.Join(suffixes[1:], " "))
+			return board.NoMove, fmt.Errorf("%s: want one of %s after a move", foreign.Quote(rest),
+				strings.Join(suffixes[1:], " "))
 		}
 		if text == "" {
 			return board.NoMove, l.glyph(rest, uint8(glyph))
@@ -334,7 +335,8 @@ func checkNumber(p *variant.Position, word string) (rest string, err error) {
 		return word, nil // no number, whatever it is
 	}
 	if digits != "" && strings.TrimLeft(digits, "0") != strconv.Itoa(p.FullmoveNumber()) {
-		return "", fmt.Errorf("number %s where %s to move has its move %d", foreign.Shorten(cmp.Or(digits, word), foreign.MaxQuote), p.SideToMove().Name(), p.FullmoveNumber())
+		return "", fmt.Errorf("number %s where %s to move has its move %d", foreign.Shorten(cmp.Or(digits, word),
+			foreign.MaxQuote), p.SideToMove().Name(), p.FullmoveNumber())
 	}
 	if dots > 1 && p.SideToMove() == board.White {
 		return "", fmt.Errorf("%s stands before a move of Black's, but White is to move", foreign.Quote(word))

@@ -39,7 +39,8 @@ func again(t testing.TB, games []Game) {
 	}
 	for i, line := range strings.Split(string(text), "\n") {
 		line = strings.TrimRight(line, ")") // glued to the last word
-		if len(line) > width && strings.Contains(line, " ") && !strings.HasPrefix(line, "[") && !strings.ContainsFunc(line, func(r rune) bool { return r > 127 }) {
+		if len(line) > width && strings.Contains(line, " ") && !strings.HasPrefix(line, "[") && !strings.ContainsFunc(line,
+			func(r rune) bool { return r > 127 }) {
 			words := strings.Fields(line)
 			if len(words[0]+words[1]) < width-20 {
 				t.Errorf("line %d is %d wide: %s", i+1, len(line), line)
@@ -66,7 +67,8 @@ func again(t testing.TB, games []Game) {
 type scribe struct{ *rand.Rand }
 
 func (s scribe) text() string {
-	words := []string{"", "good", "}", `\`, `"`, "{", "(", "[Event", ";", "$1", "Größe", "1-0", `\}`, "12.", strings.Repeat("x", 90)}
+	words := []string{"", "good", "}", `\`, `"`, "{", "(", "[Event", ";", "$1", "Größe", "1-0", `\}`, "12.",
+		strings.Repeat("x", 90)}
 	n := s.IntN(30)
 	var all []string
 	for range n {
@@ -110,7 +112,8 @@ func (s scribe) game() (g Game) {
 		}
 	}
 	s.Shuffle(len(g.Tags), func(i, j int) { g.Tags[i], g.Tags[j] = g.Tags[j], g.Tags[i] })
-	rules, err := variant.Rules{Array: board.Array(s.IntN(2)), Pawns: board.PawnRule(s.IntN(3))}.With(variant.Variant(s.IntN(len(variant.Names()))))
+	rules, err := variant.Rules{Array: board.Array(s.IntN(2)), Pawns: board.PawnRule(s.IntN(3))}.With(
+		variant.Variant(s.IntN(len(variant.Names()))))
 	if err != nil {
 		rules = variant.Rules{} // Alice-Raumschach has no fivecubed pawns
 	}
@@ -273,12 +276,13 @@ func TestMistakes(t *testing.T) {
 		"{" + strings.Repeat("x", maxToken+1): "is longer than 1048576 bytes",
 		twins + "Qc1xEc4 *":                   `move "Qc1xEc4" may be QBc1xEc4 or QEc1xEc4`,
 		twins + "QA-Cc3 *":                    "such a piece may go there by",
-		pawn + "7. Pa4-Ea5 *":                 `move "Pa4-Ea5" may be Pa4-Ea5=B or Pa4-Ea5=N or Pa4-Ea5=Q or Pa4-Ea5=R or Pa4-Ea5=U`,
-		pawn + "Pa4-Ea5=K *":                  `promotion "=K"`,
-		pawn + "Nb2-Cb2 *":                    "no such piece may move; legal are",
-		mate + "40. Qd1-Dd4# 0-1":             "result 0-1, but the game ends 1-0 by checkmate",
-		mate + "40. Qd1-Dd4# 1/2-1/2":         "result 1/2-1/2, but the game ends 1-0 by checkmate",
-		mate + "40. Qd1-Dd4# Kc3-Cc4 *":       "the game is over",
+		pawn +
+			"7. Pa4-Ea5 *": `move "Pa4-Ea5" may be Pa4-Ea5=B or Pa4-Ea5=N or Pa4-Ea5=Q or Pa4-Ea5=R or Pa4-Ea5=U`,
+		pawn + "Pa4-Ea5=K *":            `promotion "=K"`,
+		pawn + "Nb2-Cb2 *":              "no such piece may move; legal are",
+		mate + "40. Qd1-Dd4# 0-1":       "result 0-1, but the game ends 1-0 by checkmate",
+		mate + "40. Qd1-Dd4# 1/2-1/2":   "result 1/2-1/2, but the game ends 1-0 by checkmate",
+		mate + "40. Qd1-Dd4# Kc3-Cc4 *": "the game is over",
 	} {
 		var got error
 		for _, err := range Read("test", strings.NewReader(text)) {
@@ -303,13 +307,15 @@ func TestAbbreviations(t *testing.T) {
 		for _, m := range legal {
 			text := p.MoveText(m)
 			bare := strings.TrimRight(text, "+#")
-			for _, short := range []string{text, bare, strings.NewReplacer("-", "", "x", "").Replace(bare), strings.Replace(bare, "=", "", 1)} {
+			for _, short := range []string{text, bare, strings.NewReplacer("-", "", "x", "").Replace(bare),
+				strings.Replace(bare, "=", "", 1)} {
 				if got, err := readMove(&p, short); err != nil || got != m {
 					t.Fatalf("%s: %s for %v read as %v, %v", p.RFEN(), short, m, got, err)
 				}
 			}
 			target := m.To().String()
-			if got, err := readMove(&p, text[:1]+target); err == nil && got.To() != m.To() || err != nil && !strings.Contains(err.Error(), " may be ") {
+			if got, err := readMove(&p, text[:1]+target); err == nil && got.To() != m.To() || err != nil &&
+				!strings.Contains(err.Error(), " may be ") {
 				t.Fatalf("%s: %c%s read as %v, %v", p.RFEN(), text[0], target, got, err)
 			}
 		}
@@ -342,19 +348,22 @@ func TestAppendRefuses(t *testing.T) {
 	}
 	late.Make(late.AppendLegal(nil)[0])
 	for want, g := range map[string]Game{
-		"no start position":                {},
-		"fullmove number":                  {Start: late},
-		`tag "a b": a name`:                {Start: start, Tags: []Tag{{"a b", ""}}},
-		"tag A: stands twice":              {Start: start, Tags: []Tag{{"A", "1"}, {"A", "2"}}},
-		"tag Rules: is written from":       {Start: start, Tags: []Tag{{"Rules", ""}}},
-		"tag A: not UTF-8":                 {Start: start, Tags: []Tag{{"A", "\xff"}}},
-		"comment: control character":       {Start: start, Line: Line{Comment: "\x01"}},
-		"ply 1: comment: control":          {Start: start, Line: Line{Moves: []Move{{Move: moves(t, "Bb2Cb2")[0], Comment: "\x01"}}}},
-		"ply 2: move Bb2Cb2 is illegal":    {Start: start, Line: FromMoves(moves(t, "Bb2Cb2 Bb2Cb2"))},
-		"ply 1: a variation without":       {Start: start, Line: Line{Moves: []Move{{Move: moves(t, "Bb2Cb2")[0], Variations: []Line{{}}}}}},
-		"result 1-0 of a game that is":     {Start: start, Result: board.WhiteWins},
-		"result 7: want -1, 0 or 1":        {Start: start, Result: 7, Finished: true},
-		"ply 1: variation: ply 1: move Ba": {Start: start, Line: Line{Moves: []Move{{Move: moves(t, "Bb2Cb2")[0], Variations: []Line{FromMoves(moves(t, "Ba1Ea1"))}}}}},
+		"no start position":          {},
+		"fullmove number":            {Start: late},
+		`tag "a b": a name`:          {Start: start, Tags: []Tag{{"a b", ""}}},
+		"tag A: stands twice":        {Start: start, Tags: []Tag{{"A", "1"}, {"A", "2"}}},
+		"tag Rules: is written from": {Start: start, Tags: []Tag{{"Rules", ""}}},
+		"tag A: not UTF-8":           {Start: start, Tags: []Tag{{"A", "\xff"}}},
+		"comment: control character": {Start: start, Line: Line{Comment: "\x01"}},
+		"ply 1: comment: control": {Start: start,
+			Line: Line{Moves: []Move{{Move: moves(t, "Bb2Cb2")[0], Comment: "\x01"}}}},
+		"ply 2: move Bb2Cb2 is illegal": {Start: start, Line: FromMoves(moves(t, "Bb2Cb2 Bb2Cb2"))},
+		"ply 1: a variation without": {Start: start,
+			Line: Line{Moves: []Move{{Move: moves(t, "Bb2Cb2")[0], Variations: []Line{{}}}}}},
+		"result 1-0 of a game that is": {Start: start, Result: board.WhiteWins},
+		"result 7: want -1, 0 or 1":    {Start: start, Result: 7, Finished: true},
+		"ply 1: variation: ply 1: move Ba": {Start: start,
+			Line: Line{Moves: []Move{{Move: moves(t, "Bb2Cb2")[0], Variations: []Line{FromMoves(moves(t, "Ba1Ea1"))}}}}},
 	} {
 		text, err := g.Append([]byte("x"))
 		if err == nil || !strings.Contains(err.Error(), want) || string(text) != "x" {
@@ -366,7 +375,8 @@ func TestAppendRefuses(t *testing.T) {
 // Law: an accepted text, written and read again, gives the same games. No text makes the reader
 // panic.
 func FuzzRead(f *testing.F) {
-	f.Add("[White \"a\"]\n[Result \"*\"]\n{x} 1. Pb2-Cb2!? $14 (1. Pb2-Bb3 Nd5-Dd3 (Nd5-Cd4)) Nd5-Dd3 2. Qc1xEc4+ *\n; end\nCb2 1/2-1/2")
+	f.Add(
+		"[White \"a\"]\n[Result \"*\"]\n{x} 1. Pb2-Cb2!? $14 (1. Pb2-Bb3 Nd5-Dd3 (Nd5-Cd4)) Nd5-Dd3 2. Qc1xEc4+ *\n; end\nCb2 1/2-1/2")
 	f.Add(twins + "1. QBc1-Cc1 Ke5-De5 2. Qc1-Cc5 1-0")
 	f.Add(pawn + "7. Pa4-Ea5=N {\\} \\\\} 0-1")
 	f.Add(mate + "40. Qd1-Dd4# 1-0")
@@ -439,7 +449,8 @@ func TestPlayedLines(t *testing.T) {
 		if err != nil || len(want) == 0 {
 			t.Fatal(err, len(want))
 		}
-		if g.RulesLine != want[0].RulesLine || !slices.Equal(g.MoveLines, want[0].MoveLines) || g.ResultLine != want[0].ResultLine || len(g.Moves) != len(g.MoveLines) {
+		if g.RulesLine != want[0].RulesLine || !slices.Equal(g.MoveLines, want[0].MoveLines) ||
+			g.ResultLine != want[0].ResultLine || len(g.Moves) != len(g.MoveLines) {
 			t.Errorf("%+v, want %+v", g, want[0])
 		}
 		want = want[1:]

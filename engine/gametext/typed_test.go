@@ -28,7 +28,8 @@ func TestReadMove(t *testing.T) {
 			}
 		}
 		for range 50 {
-			m := board.NewMove(board.Square(random.IntN(board.NumSquares)), board.Square(random.IntN(board.NumSquares)), board.NoKind)
+			m := board.NewMove(board.Square(random.IntN(board.NumSquares)), board.Square(random.IntN(board.NumSquares)),
+				board.NoKind)
 			got, err := ReadMove(&p, m.String())
 			if err == nil && !p.IsLegal(got) || err == nil && got.To() != m.To() {
 				t.Fatalf("%s: %v read as %v, %v", p.RFEN(), m, got, err)
@@ -94,7 +95,8 @@ func TestReadMoveMeansCells(t *testing.T) {
 // Cells with a sign between them are read where game notation has no such move.
 func TestReadMoveWithSign(t *testing.T) {
 	p := variant.Rules{}.Start()
-	for text, want := range map[string]string{"Aa2-Ba2": "", "Aa2-Aa3": "Aa2Aa3", "Ba2-Ca2": "Ba2Ca2", "Bc1xEc4": "Bc1Ec4", "Bb1-Dd3": "Bb1Dd3"} {
+	for text, want := range map[string]string{"Aa2-Ba2": "", "Aa2-Aa3": "Aa2Aa3", "Ba2-Ca2": "Ba2Ca2", "Bc1xEc4": "Bc1Ec4",
+		"Bb1-Dd3": "Bb1Dd3"} {
 		m, err := ReadMove(&p, text)
 		if want == "" {
 			if err == nil || !strings.Contains(err.Error(), "own pawn stands on Ba2") {
@@ -118,7 +120,8 @@ func TestReadMoves(t *testing.T) {
 	for text, want := range map[string]string{
 		"Bb2Cb2 Ed5Dd3 Bc1Bc5": "ply 3: move", "2. Bb2Cb2": "ply 1: number 2 where White", "Bb2Cb2 1-0": "ply 2: ",
 	} {
-		if err := ReadMoves(variant.NewGame(variant.Rules{}.Start()), text); err == nil || !strings.Contains(err.Error(), want) {
+		if err := ReadMoves(variant.NewGame(variant.Rules{}.Start()), text); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

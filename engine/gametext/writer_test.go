@@ -27,7 +27,8 @@ func TestAppend(t *testing.T) {
 	line.Moves[0].NAGs = []uint8{5, 14}
 	line.Moves[0].Comment = `a brace } and a \`
 	line.Moves[1].NAGs = []uint8{14, 2}
-	line.Moves[2].Variations = []Line{FromMoves(moves(t, "Bc1Cc1 Dd3Bd4")), {Comment: "or", Moves: FromMoves(moves(t, "Bc1Bb2")).Moves}}
+	line.Moves[2].Variations = []Line{FromMoves(moves(t, "Bc1Cc1 Dd3Bd4")),
+		{Comment: "or", Moves: FromMoves(moves(t, "Bc1Bb2")).Moves}}
 	g := Game{
 		Tags:  []Tag{{"Event", `The "first"`}, {"White", "A"}, {"Black", `B\`}, {"Depth", "3"}, {"Date", "2026.11.21"}},
 		Start: variant.Rules{}.Start(), Line: line, Finished: true, Result: board.BlackWins,

@@ -49,12 +49,13 @@ func TestEngines(t *testing.T) {
 func finds(s engine.Searcher, x *suite.Position, depth int) (found bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	s.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
-		if right, _ := x.Judge(lines[0]); right {
-			found = true
-			cancel()
-		}
-	})
+	s.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{},
+		func(lines []search.Result) {
+			if right, _ := x.Judge(lines[0]); right {
+				found = true
+				cancel()
+			}
+		})
 	return found
 }
 
@@ -76,13 +77,14 @@ func TestFullWidth(t *testing.T) {
 				continue
 			}
 			s.NewGame()
-			s.Analyse(context.Background(), variant.OfBoard(x.Board), nil, search.Limits{Depth: 2 * x.Mate}, search.Scope{}, func(lines []search.Result) {
-				r := lines[0]
-				found, _ := x.Judge(r)
-				if found != (r.Depth == 2*x.Mate) || search.IsMate(r.Score) != found {
-					t.Errorf("%s %s: depth %d says %v, score %d", name, x.ID, r.Depth, r.Move, r.Score)
-				}
-			})
+			s.Analyse(context.Background(), variant.OfBoard(x.Board), nil, search.Limits{Depth: 2 * x.Mate}, search.Scope{},
+				func(lines []search.Result) {
+					r := lines[0]
+					found, _ := x.Judge(r)
+					if found != (r.Depth == 2*x.Mate) || search.IsMate(r.Score) != found {
+						t.Errorf("%s %s: depth %d says %v, score %d", name, x.ID, r.Depth, r.Move, r.Score)
+					}
+				})
 		}
 	}
 }

@@ -90,7 +90,8 @@ func TestSolve(t *testing.T) {
 	}{
 		{"queen", "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1", 1, Solution{1, moves(t, "Dd1Dd4")}},
 		{"black queen", "5/5/5/5/5|5/5/5/5/5|5/5/2k2/5/5|1q3/5/5/5/5|5/5/5/5/K4 b 0 1", 1, Solution{1, moves(t, "Bb5Bb2")}},
-		{"mate on the hundredth ply", "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 99 80", 3, Solution{1, moves(t, "Dd1Dd4")}},
+		{"mate on the hundredth ply", "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 99 80", 3,
+			Solution{1, moves(t, "Dd1Dd4")}},
 		{"drawn by a hundred plies", "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 100 80", 3, Solution{}},
 		{"bare kings", corner + " w 0 1", 3, Solution{}},
 		{"mated", "4k/5/5/5/5|5/3Q1/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 b 0 1", 3, Solution{}},
@@ -124,7 +125,8 @@ func sparse(n int) (positions []board.Position) {
 	corners := [8]int{0, 4, 20, 24, 100, 104, 120, 124}
 	for len(positions) < n {
 		cells := []byte(strings.Repeat("1", board.NumSquares))
-		for _, piece := range "KQ" + string("RBUNPQ"[rng.IntN(6)]) + string("RBUNP1"[rng.IntN(6)]) + string("rbunp1"[rng.IntN(6)]) {
+		for _, piece := range "KQ" + string("RBUNPQ"[rng.IntN(6)]) + string("RBUNP1"[rng.IntN(6)]) +
+			string("rbunp1"[rng.IntN(6)]) {
 			cells[rng.IntN(len(cells))] = byte(piece)
 		}
 		cells[corners[rng.IntN(len(corners))]] = 'k'

@@ -101,7 +101,8 @@ func BenchmarkFewPieces(b *testing.B) {
 	random := rand.New(rand.NewPCG(7, 9))
 	var positions []board.Position
 	for n := range 60 {
-		positions = append(positions, randomEndgame(random, []string{"KQkrn", "KRBkr", "KQkqb", "KRNku", "KBNkn", "KQUkr"}[n%6]))
+		positions = append(positions, randomEndgame(random, []string{"KQkrn", "KRBkr", "KQkqb", "KRNku", "KBNkn",
+			"KQUkr"}[n%6]))
 	}
 	for name, set := range map[string]*tables.Set{"none": nil, "shipped": outcomes.Set()} {
 		b.Run(name, func(b *testing.B) {

@@ -74,6 +74,7 @@ func TestCorrections(t *testing.T) {
 	same := s.corrected(0) - s.static(0)
 	s.setUp(&passed)
 	if other := s.corrected(0) - s.static(0); learnt <= 0 || shared != learnt || same != learnt || other != 0 {
-		t.Errorf("corrected by %d, the mirror by %d, with the same pawns by %d, the other side's turn by %d", learnt, shared, same, other)
+		t.Errorf("corrected by %d, the mirror by %d, with the same pawns by %d, the other side's turn by %d", learnt, shared,
+			same, other)
 	}
 }

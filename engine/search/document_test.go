@@ -28,7 +28,8 @@ func documented() string {
 		} else {
 			technique = before
 		}
-		values, score, name := fmt.Sprintf("%d–%d|%s", x.Least, x.Most, strings.Replace(x.Unit, "hundredths of a ply", "ply/100", 1)), "differs", fmt.Sprintf("`%s`", x.Name)
+		values, score, name := fmt.Sprintf("%d–%d|%s", x.Least, x.Most, strings.Replace(x.Unit, "hundredths of a ply",
+			"ply/100", 1)), "differs", fmt.Sprintf("`%s`", x.Name)
 		if x.Flag {
 			values = "bool|"
 		}
@@ -64,7 +65,8 @@ func TestOptionsPage(t *testing.T) {
 		t.Errorf("the table of %s is another: run go test ./engine/search -run TestOptionsPage -update", optionsPage)
 	}
 	for _, x := range Table() {
-		if x.Option == MaxDepthOption && (!strings.Contains(after, "`"+x.Profile+"`") || !strings.Contains(after, x.Meaning)) {
+		if x.Option == MaxDepthOption && (!strings.Contains(after, "`"+x.Profile+"`") ||
+			!strings.Contains(after, x.Meaning)) {
 			t.Errorf("%s does not explain the table %s: %s", optionsPage, x.Profile, x.Meaning)
 		}
 	}

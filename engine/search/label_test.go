@@ -67,7 +67,8 @@ func TestRulesChange(t *testing.T) {
 		searchFresh(s, p, 2)
 		got := s.Search(context.Background(), other, nil, Limits{Depth: 2})
 		want := searchFresh(fresh(t, everything(), eval.Corrected), other, 2)
-		if got.Move != want.Move || got.Score != want.Score || s.Static(other) != fresh(t, everything(), eval.Corrected).Static(other) {
+		if got.Move != want.Move || got.Score != want.Score || s.Static(other) != fresh(t, everything(),
+			eval.Corrected).Static(other) {
 			t.Errorf("%s: %v %d after other rules, fresh %v %d", other.RFEN(), got.Move, got.Score, want.Move, want.Score)
 		}
 	}
@@ -106,11 +107,13 @@ func TestLimitsAreMet(t *testing.T) {
 			}
 		}
 	}
-	only, err := board.ParseRFEN(board.Rules{}, "r1knr/pp1pp/5/5/4B|b2bu/ppppp/2p2/5/1RQ2|5/5/3N1/U4/4R|5/5/2P2/PP1PP/B2q1|5/5/5/PPun1/2KN1 w 2 15")
+	only, err := board.ParseRFEN(board.Rules{},
+		"r1knr/pp1pp/5/5/4B|b2bu/ppppp/2p2/5/1RQ2|5/5/3N1/U4/4R|5/5/2P2/PP1PP/B2q1|5/5/5/PPun1/2KN1 w 2 15")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := s.Search(context.Background(), only, nil, Limits{Clock: Clock{Left: time.Hour}}); r.Depth != 1 || len(only.AppendLegal(nil)) != 1 {
+	if r := s.Search(context.Background(), only, nil, Limits{Clock: Clock{Left: time.Hour}}); r.Depth != 1 ||
+		len(only.AppendLegal(nil)) != 1 {
 		t.Errorf("depth %d for the only move of %d, want 1", r.Depth, len(only.AppendLegal(nil)))
 	}
 }

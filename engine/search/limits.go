@@ -103,7 +103,8 @@ func (l Limits) Validate() error {
 		return fmt.Errorf("clock %v + %v a move: want no negative time", l.Clock.Left, l.Clock.Increment)
 	}
 	if l.Clock.MovesToGo < 0 || l.Clock.MovesToGo > MaxMovesToGo {
-		return fmt.Errorf("clock for %s: want 0 to %d, 0 being for the game", counted.Of(l.Clock.MovesToGo, "move"), MaxMovesToGo)
+		return fmt.Errorf("clock for %s: want 0 to %d, 0 being for the game", counted.Of(l.Clock.MovesToGo, "move"),
+			MaxMovesToGo)
 	}
 	if l == (Limits{}) {
 		return fmt.Errorf("no search limit: set a depth, nodes or a move time")

@@ -131,7 +131,8 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	// 9. Null move pruning (+55 [+18, +94] Elo at 4,000 nodes, no move differs at depth 3,
 	// raumfischer, experiments/18): if a null move still fails high, a move will too. Zugzwang
 	// breaks the argument, so not with king and pawns alone; and never twice in a row.
-	if s.options.NullMove && nullOK && excluded == board.NoMove && depth >= s.options.NullMoveDepth && !inCheck && !mates &&
+	if s.options.NullMove && nullOK && excluded == board.NoMove && depth >= s.options.NullMoveDepth &&
+		!inCheck && !mates &&
 		!(s.options.NullMoveAdaptive && static < beta) && !p.OnlyKingAndPawns(p.SideToMove()) {
 		reduction := s.nullReduction(depth, static-beta)
 		s.nullMove(ply)
@@ -219,7 +220,8 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 
 		// 14. SEE pruning (+67 [+41, +94] Elo at 4,000 nodes, experiments/36): near the leaves, a
 		// move that loses material by static exchange is seldom good.
-		if s.options.SEEPruning > 0 && depth <= s.options.SEEPruningDepth && searched > 0 && !inCheck && !mates && best >= -leastWin &&
+		if s.options.SEEPruning > 0 && depth <= s.options.SEEPruningDepth && searched > 0 && !inCheck && !mates &&
+			best >= -leastWin &&
 			!p.SEEAtLeast(m, &s.evaluation.Values, -s.options.SEEPruning*depth) && !moves.exempt(m) {
 			continue
 		}

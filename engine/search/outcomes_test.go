@@ -87,8 +87,10 @@ func TestOutcomesChooseMoves(t *testing.T) {
 		want := plain.Analyse(context.Background(), p, nil, limits, Scope{Moves: keep}, nil)[0]
 		for _, scope := range []Scope{{}, {Moves: legal}, {Moves: keep}} {
 			s.NewGame()
-			if r := s.Analyse(context.Background(), p, nil, limits, scope, nil)[0]; r.Move != want.Move || r.Score != want.Score || r.Nodes != want.Nodes {
-				t.Fatalf("%s, %d moves named: %s with score %d after %d nodes, want %s with %d after %d", p.RFEN(), len(scope.Moves), r.Move, r.Score, r.Nodes, want.Move, want.Score, want.Nodes)
+			if r := s.Analyse(context.Background(), p, nil, limits, scope, nil)[0]; r.Move != want.Move ||
+				r.Score != want.Score || r.Nodes != want.Nodes {
+				t.Fatalf("%s, %d moves named: %s with score %d after %d nodes, want %s with %d after %d", p.RFEN(),
+					len(scope.Moves), r.Move, r.Score, r.Nodes, want.Move, want.Score, want.Nodes)
 			}
 		}
 		if len(keep) < len(legal) {
@@ -101,7 +103,8 @@ func TestOutcomesChooseMoves(t *testing.T) {
 		}
 		for _, r := range lines {
 			score := r.Score * p.SideToMove().Sign()
-			if want := result(p, r.Move); want > 0 != (score > leastWin) || want < 0 != (score < -leastWin) || want == 0 && score != 0 {
+			if want := result(p, r.Move); want > 0 != (score > leastWin) || want < 0 != (score < -leastWin) || want == 0 &&
+				score != 0 {
 				t.Fatalf("%s: the line %s has score %d, want a result of %d", p.RFEN(), r.Move, score, want)
 			}
 		}

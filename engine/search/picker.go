@@ -125,7 +125,8 @@ func (k *picker) killer() board.Move {
 		k.rows = k.s.continuationRows(k.ply)
 	}
 	for i, m := range k.s.killers[k.ply] {
-		if m != board.NoMove && m != k.tableMove && m != k.killers[0] && m != k.killers[1] && !k.position.IsCapture(m) && k.position.IsLegal(m) {
+		if m != board.NoMove && m != k.tableMove && m != k.killers[0] && m != k.killers[1] && !k.position.IsCapture(m) &&
+			k.position.IsLegal(m) {
 			k.killers[i] = m
 			return m
 		}
@@ -153,7 +154,8 @@ func (k *picker) prune() {
 // loses reports whether a capture loses material by static exchange and so comes after the quiet
 // moves.
 func (k *picker) loses(m board.Move) bool {
-	return k.s.options.OrderSEE && m.Promotion() == board.NoKind && !k.position.SEEAtLeast(m, &k.s.evaluation.Values, -k.s.options.OrderSEELoss)
+	return k.s.options.OrderSEE && m.Promotion() == board.NoKind && !k.position.SEEAtLeast(m, &k.s.evaluation.Values,
+		-k.s.options.OrderSEELoss)
 }
 
 // mayPrune reports whether a move is quiet and not exempt.

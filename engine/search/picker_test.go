@@ -38,7 +38,8 @@ func TestPickerGivesEachMoveOnce(t *testing.T) {
 		quiet := false
 		for _, m := range moves[1:] {
 			quiet = quiet || isQuiet(&p, m)
-			if quiet && p.IsCapture(m) && m.Promotion() == board.NoKind && p.SEEAtLeast(m, &s.evaluation.Values, -s.options.OrderSEELoss) {
+			if quiet && p.IsCapture(m) && m.Promotion() == board.NoKind && p.SEEAtLeast(m, &s.evaluation.Values,
+				-s.options.OrderSEELoss) {
 				t.Errorf("%s: capture %v comes after a quiet move", p.RFEN(), m)
 			}
 		}
@@ -98,7 +99,8 @@ func TestReduction(t *testing.T) {
 			if depth < MaxDepth && s.reduction(&k, m, depth+1, searched, false, true, false) < r {
 				t.Fatalf("depth %d, move %d: a smaller reduction at the next depth", depth, searched)
 			}
-			if s.reduction(&k, m, depth, searched, true, true, false) > r || s.reduction(&k, m, depth, searched, false, true, true) > r ||
+			if s.reduction(&k, m, depth, searched, true, true, false) > r || s.reduction(&k, m, depth, searched, false, true,
+				true) > r ||
 				s.reduction(&k, m, depth, searched, false, false, false) < r {
 				t.Fatalf("depth %d, move %d: reductions of special moves", depth, searched)
 			}
@@ -112,11 +114,14 @@ func TestReduction(t *testing.T) {
 func TestMarginsGrow(t *testing.T) {
 	s := fresh(t, shipped(t), eval.Corrected)
 	for depth := 1; depth < MaxDepth; depth++ {
-		if s.futilityMargin(depth+1, false) < s.futilityMargin(depth, false) || s.futilityMargin(depth, true) > s.futilityMargin(depth, false) {
+		if s.futilityMargin(depth+1, false) < s.futilityMargin(depth, false) ||
+			s.futilityMargin(depth, true) > s.futilityMargin(depth, false) {
 			t.Errorf("depth %d: margin %d, narrow %d", depth, s.futilityMargin(depth, false), s.futilityMargin(depth, true))
 		}
-		if s.lateMoveLimit(depth+1, true) < s.lateMoveLimit(depth, true) || s.lateMoveLimit(depth, false) > s.lateMoveLimit(depth, true) {
-			t.Errorf("depth %d: %d moves, %d if not improving", depth, s.lateMoveLimit(depth, true), s.lateMoveLimit(depth, false))
+		if s.lateMoveLimit(depth+1, true) < s.lateMoveLimit(depth, true) ||
+			s.lateMoveLimit(depth, false) > s.lateMoveLimit(depth, true) {
+			t.Errorf("depth %d: %d moves, %d if not improving", depth, s.lateMoveLimit(depth, true),
+				s.lateMoveLimit(depth, false))
 		}
 		if beyond := depth > s.options.LateMovePruningDepth; (s.lateMoveLimit(depth, true) == math.MaxInt) != beyond {
 			t.Errorf("depth %d: %d moves", depth, s.lateMoveLimit(depth, true))

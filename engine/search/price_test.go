@@ -12,7 +12,8 @@ import (
 
 // A price is worths, notes and page of docs/experiments; another page follows after a semicolon.
 var (
-	worthAt = regexp.MustCompile(`(?:([+−]\d+ \[[+−]\d+, ?[+−]\d+\])(?: Elo)?|(no move differs)) at (depth \d+|[\d,]*\d(?: nodes)?)`)
+	worthAt = regexp.MustCompile(
+		`(?:([+−]\d+ \[[+−]\d+, ?[+−]\d+\])(?: Elo)?|(no move differs)) at (depth \d+|[\d,]*\d(?: nodes)?)`)
 	sources = regexp.MustCompile(`^(raumfischer, )?(with [a-z ]+, |by a screen, )?experiments/(\d\d)$`)
 )
 

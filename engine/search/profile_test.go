@@ -76,7 +76,8 @@ func TestProfileOf(t *testing.T) {
 		}
 		p := c.options.profiles()
 		for i := range c.options.FixedDepth.MaxDepth {
-			if last := c.options.at(&p, i+1, c.limits.Depth, c.limits.ByDepth()); c.limits.Depth == i+1 && (last == &p.fixedDepth) != (c.want == "fixed_depth") {
+			if last := c.options.at(&p, i+1, c.limits.Depth, c.limits.ByDepth()); c.limits.Depth == i+1 &&
+				(last == &p.fixedDepth) != (c.want == "fixed_depth") {
 				t.Errorf("%v: iteration %d has other parameters than %q", c.limits, i+1, c.want)
 			}
 		}

@@ -21,7 +21,8 @@ func (s *Searcher) quiesce(alpha, beta, left, checks, ply int) int {
 	// 1. Evasions (+31 [+14, +47] Elo at depth 3, experiments/36; −92 [−182, −13] Elo at 8,000
 	// nodes, with quiet checks, experiments/20): a side in check may be mated, and so may not stand
 	// pat.
-	if s.options.QuiescenceEvasions && left > max(s.options.Quiescence-s.options.QuiescenceChecks-1, 0) && ply < maxPly+maxQuiescence-1 && frame.inCheck() {
+	if s.options.QuiescenceEvasions && left > max(s.options.Quiescence-s.options.QuiescenceChecks-1, 0) &&
+		ply < maxPly+maxQuiescence-1 && frame.inCheck() {
 		return s.evade(alpha, beta, left, checks, ply)
 	}
 

@@ -46,7 +46,8 @@ func referenceRows(t *testing.T) (rows []referenceRow) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rows = append(rows, referenceRow{p, number(field[1]), field[2], number(field[3]), uint64(number(field[4])), uint64(number(field[5]))})
+		rows = append(rows, referenceRow{p, number(field[1]), field[2], number(field[3]), uint64(number(field[4])),
+			uint64(number(field[5]))})
 	}
 	if len(rows) < 500 {
 		t.Fatalf("%d rows: want 500 and more", len(rows))

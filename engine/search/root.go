@@ -77,7 +77,8 @@ func (s *Searcher) Search(ctx context.Context, p board.Position, history []uint6
 // are fewer legal moves in scope. Each has another first move; nodes are counted over all of them.
 // Report, if not nil, is called after each finished iteration, and once more if an unfinished one
 // changes the move; the slice and its lines are valid until it returns.
-func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope, report func([]Result)) []Result {
+func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope,
+	report func([]Result)) []Result {
 	s.begin(ctx, p, history, limits)
 	root := &s.frames[0]
 	root.moves = root.position.AppendLegal(root.moves[:0])
@@ -179,7 +180,8 @@ func (s *Searcher) followLead() bool {
 	if r.Bound = s.lead.Bound; r.Bound {
 		r.Exact = r.Score
 	}
-	r.Move, r.Score, r.PV = s.lead.Move, s.lead.Score*s.frames[0].position.SideToMove().Sign(), append(r.PV[:0], s.lead.PV...)
+	r.Move, r.Score, r.PV = s.lead.Move, s.lead.Score*s.frames[0].position.SideToMove().Sign(), append(r.PV[:0],
+		s.lead.PV...)
 	return true
 }
 
@@ -265,7 +267,8 @@ func (s *Searcher) iterate(depth, line int) {
 		s.window |= fullWindow
 		score, move = s.root(depth, -infinity, infinity, last.Move, s.pending[:line])
 	}
-	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, SelDepth: s.deepest, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
+	s.pending[line] = Result{Move: move, Score: score * sign, Depth: depth, SelDepth: s.deepest,
+		PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
 }
 
 // grow widens the aspiration window after a fail high or fail low, on that side, by a factor each
@@ -315,7 +318,8 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 	next, putOff := 0, 0 // of the two lists
 	for i := 0; next < len(frame.ranked) || putOff < len(frame.deferred); i++ {
 		var m board.Move
-		resumed := next == len(frame.ranked) || putOff < len(frame.deferred) && s.team.due(key, depth, frame.deferred[putOff:])
+		resumed := next == len(frame.ranked) || putOff < len(frame.deferred) &&
+			s.team.due(key, depth, frame.deferred[putOff:])
 		if resumed {
 			m = frame.deferred[putOff]
 			putOff++
@@ -375,7 +379,8 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 // rootReduction is by how many plies the first search of a late quiet root move is shorter.
 func (s *Searcher) rootReduction(moves *picker, m board.Move, depth, searched int) int {
 	o, frame := &s.options, &s.frames[0]
-	if o.RootReductions == 0 || !o.LateMoves || o.LateMoveSlope == 0 || searched < o.LateMoveFirst || depth < o.LateMoveDepth || !isQuiet(&frame.position, m) {
+	if o.RootReductions == 0 || !o.LateMoves || o.LateMoveSlope == 0 || searched < o.LateMoveFirst ||
+		depth < o.LateMoveDepth || !isQuiet(&frame.position, m) {
 		return 0
 	}
 	r := s.reduction(moves, m, depth, searched, true, true, frame.inCheck()) * o.RootReductions / 100

@@ -258,7 +258,8 @@ func TestReproducible(t *testing.T) {
 	}
 	for i := len(positions) - 1; i >= 0; i-- {
 		again := searchFresh(s, positions[i], depth)
-		if again.Move != first[i].Move || again.Score != first[i].Score || again.Nodes != first[i].Nodes || again.QNodes != first[i].QNodes {
+		if again.Move != first[i].Move || again.Score != first[i].Score || again.Nodes != first[i].Nodes ||
+			again.QNodes != first[i].QNodes {
 			t.Errorf("%s: %+v, first %+v", positions[i].RFEN(), again, first[i])
 		}
 	}

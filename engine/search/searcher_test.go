@@ -125,7 +125,8 @@ func TestScope(t *testing.T) {
 		whole := searchFresh(s, p, depth)
 		slices.Reverse(legal)
 		s.NewGame()
-		if named := s.Analyse(context.Background(), p, nil, Limits{Depth: depth}, Scope{Moves: legal}, nil)[0]; named.Move != whole.Move || named.Nodes != whole.Nodes || named.QNodes != whole.QNodes {
+		if named := s.Analyse(context.Background(), p, nil, Limits{Depth: depth}, Scope{Moves: legal},
+			nil)[0]; named.Move != whole.Move || named.Nodes != whole.Nodes || named.QNodes != whole.QNodes {
 			t.Errorf("%s: %+v with all moves named, %+v without", p.RFEN(), named, whole)
 		}
 	}
@@ -139,7 +140,8 @@ func TestScope(t *testing.T) {
 	p.Make(parsedMove(t, "Ed3Ed4"))
 	p.Make(parsedMove(t, "Eb5Ea5"))
 	promotion := parsedMove(t, "Ed4Ed5u")
-	if r := fresh(t, o, eval.Corrected).Analyse(context.Background(), p, nil, Limits{Depth: 2}, Scope{Moves: []board.Move{promotion}}, nil); len(r) != 1 || r[0].Move != promotion {
+	if r := fresh(t, o, eval.Corrected).Analyse(context.Background(), p, nil, Limits{Depth: 2},
+		Scope{Moves: []board.Move{promotion}}, nil); len(r) != 1 || r[0].Move != promotion {
 		t.Errorf("%+v, want the promotion", r)
 	}
 }
@@ -240,7 +242,8 @@ func TestFirstIterationIsFinished(t *testing.T) {
 			if timed := x.ctx.Err() == nil && x.limits.Nodes == 0; timed && r.Depth > 1 {
 				continue // the clock ticks less often than small trees are searched
 			}
-			if r.Depth != 1 || reports != 1 || r.Move != want.Move || r.Score != want.Score || !slices.Equal(r.PV, line) || r.Nodes+r.QNodes != want.Nodes+want.QNodes {
+			if r.Depth != 1 || reports != 1 || r.Move != want.Move || r.Score != want.Score || !slices.Equal(r.PV, line) ||
+				r.Nodes+r.QNodes != want.Nodes+want.QNodes {
 				t.Errorf("%s with %v: %+v in %d reports, want %+v", p.RFEN(), x.limits, r, reports, want)
 			}
 		}
@@ -252,7 +255,8 @@ func TestFirstIterationIsBounded(t *testing.T) {
 	o := everything()
 	o.Quiescence, o.DeltaPruning, o.CheckExtension, o.QuiescenceChecks, o.QuiescenceEvasions = 32, false, true, 32, true
 	s := fresh(t, o, eval.Corrected)
-	crowd, err := board.ParseRFEN(board.Rules{}, "qQqqk/QqQqq/qQqQq/QqQqQ/qQqQq|QqQqq/qQqqq/QqQqQ/qQqQq/QqQqQ|5/5/5/5/5|QqQqQ/qQqQq/QqQqQ/QQqQq/QQQqQ|qQqQq/QqQqQ/qQqQq/QQQqQ/KQqQq w 0 1")
+	crowd, err := board.ParseRFEN(board.Rules{},
+		"qQqqk/QqQqq/qQqQq/QqQqQ/qQqQq|QqQqq/qQqqq/QqQqQ/qQqQq/QqQqQ|5/5/5/5/5|QqQqQ/qQqQq/QqQqQ/QQqQq/QQQqQ|qQqQq/QqQqQ/qQqQq/QQQqQ/KQqQq w 0 1")
 	if err != nil {
 		t.Fatal(err)
 	}

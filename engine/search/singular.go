@@ -30,7 +30,8 @@ func (s *Searcher) singular(depth, ply, beta int, known entry) (extension, score
 	frame := &s.frames[ply]
 	p := &frame.position
 	move := relative(p, known.move())
-	if known.bound() == upper || known.depth() < depth-singularDepthSlack || IsMate(known.score()) || move == board.NoMove || !p.IsLegal(move) {
+	if known.bound() == upper || known.depth() < depth-singularDepthSlack || IsMate(known.score()) ||
+		move == board.NoMove || !p.IsLegal(move) {
 		return 0, 0, false
 	}
 	target := known.score() - s.options.SingularMargin*depth

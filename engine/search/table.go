@@ -136,7 +136,8 @@ func (t *table) store(key uint64, move board.Move, bound boundKind, depth, score
 	if t.buckets == 0 {
 		return
 	}
-	e := entry{key, uint64(move) | uint64(bound)<<17 | uint64(depth)<<19 | uint64(uint16(int16(score)))<<27 | uint64(t.generation)<<43}
+	e := entry{key, uint64(move) | uint64(bound)<<17 | uint64(depth)<<19 | uint64(uint16(int16(score)))<<27 |
+		uint64(t.generation)<<43}
 	if t.shared {
 		t.storeShared(e)
 		return

@@ -30,7 +30,10 @@ func solvedTables(t testing.TB, names ...string) (all []*tables.Table) {
 			if solved[m] != nil {
 				continue
 			}
-			table, err := tables.Solve(context.Background(), board.NormalPawns, m, 2, func(m tables.Material) (*tables.Table, error) { return solved[m], nil }, nil)
+			table, err := tables.Solve(context.Background(), board.NormalPawns, m, 2, func(m tables.Material) (*tables.Table,
+				error) {
+				return solved[m], nil
+			}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -180,7 +183,8 @@ func TestTablesLeaveAMove(t *testing.T) {
 func TestTablesGiveLongMates(t *testing.T) {
 	for _, plies := range []int{40, 98} {
 		lost, won := uint8(plies+1), uint8(plies+2)
-		set := tables.NewSet([]*tables.Table{filled(t, "KQK", won, lost), filled(t, "KRK", won, lost), filled(t, "KBK", won, lost), filled(t, "KUK", won, lost), filled(t, "KNK", won, lost)})
+		set := tables.NewSet([]*tables.Table{filled(t, "KQK", won, lost), filled(t, "KRK", won, lost),
+			filled(t, "KBK", won, lost), filled(t, "KUK", won, lost), filled(t, "KNK", won, lost)})
 		s := searcherWith(set)
 		// No table has the position itself. The pawn promotes.
 		p, err := board.ParseRFEN(board.Rules{}, "5/P4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3k w")

@@ -97,7 +97,8 @@ func (t *team) due(key uint64, depth int, putOff []board.Move) bool {
 }
 
 // startHelpers has the helpers search the position beside s until stop is called.
-func (s *Searcher) startHelpers(ctx context.Context, p board.Position, history []uint64, limits Limits, scope Scope) (stop func()) {
+func (s *Searcher) startHelpers(ctx context.Context, p board.Position, history []uint64, limits Limits,
+	scope Scope) (stop func()) {
 	s.team.depth.Store(0)
 	s.team.window.Store(0)
 	s.team.nodes.Store(0)

@@ -24,7 +24,8 @@ func TestThreadsFindTheScoreOfOne(t *testing.T) {
 		three.NewGame()
 		lines := three.Analyse(context.Background(), p, nil, Limits{Depth: depth}, Scope{Lines: 2}, nil)
 		got := lines[0]
-		if got.Score != want.Score || got.Depth != depth || !p.IsLegal(got.Move) || len(got.PV) == 0 || got.PV[0] != got.Move {
+		if got.Score != want.Score || got.Depth != depth || !p.IsLegal(got.Move) || len(got.PV) == 0 ||
+			got.PV[0] != got.Move {
 			t.Errorf("%s: score %d at depth %d by %v; one thread finds %d", p.RFEN(), got.Score, got.Depth, got.PV, want.Score)
 		}
 		for _, s := range append(three.helpers, three) {
@@ -53,7 +54,8 @@ func TestThreadsForgetAGame(t *testing.T) {
 	}
 	s.NewGame()
 	for i, x := range threads {
-		if *x.corrections != (corrections{}) || *x.continuation != (continuation{}) || *x.history != [len(x.history)]int16{} || x.table.full() != 0 {
+		if *x.corrections != (corrections{}) || *x.continuation != (continuation{}) ||
+			*x.history != [len(x.history)]int16{} || x.table.full() != 0 {
 			t.Errorf("thread %d remembers the last game", i+1)
 		}
 	}
@@ -200,7 +202,8 @@ func TestDue(t *testing.T) {
 		t.Errorf("%v: one of %v is due while all are searched", putOff, moves)
 	}
 	team.claims.remove(claimOf(key, moves[2], depth))
-	if want := []board.Move{moves[2], moves[0], moves[1], moves[3]}; !team.due(key, depth, putOff) || !slices.Equal(putOff, want) {
+	if want := []board.Move{moves[2], moves[0], moves[1], moves[3]}; !team.due(key, depth, putOff) ||
+		!slices.Equal(putOff, want) {
 		t.Errorf("%v, want %v", putOff, want)
 	}
 	if team.due(key, depth, putOff[1:]) {

@@ -33,5 +33,6 @@ func (t *Timing) MayEnd(lines []Result, depth, legal int) bool {
 		return false
 	}
 	worst := lines[len(lines)-1].Score
-	return IsMate(worst) && MatePlies(worst) <= depth || t.clock && (legal == 1 || time.Since(t.begun) > t.deadline.Sub(t.begun)/3)
+	return IsMate(worst) && MatePlies(worst) <= depth || t.clock &&
+		(legal == 1 || time.Since(t.begun) > t.deadline.Sub(t.begun)/3)
 }

@@ -71,7 +71,8 @@ func TestUntouchedSearchIsOfThePosition(t *testing.T) {
 			if want.Touched {
 				t.Fatalf("%s: %s without history and clock is touched", name, p.RFEN())
 			}
-			same := have.Move == want.Move && have.Score == want.Score && have.Nodes == want.Nodes && have.QNodes == want.QNodes && slices.Equal(have.PV, want.PV)
+			same := have.Move == want.Move && have.Score == want.Score && have.Nodes == want.Nodes &&
+				have.QNodes == want.QNodes && slices.Equal(have.PV, want.PV)
 			switch {
 			case !have.Touched && !same:
 				t.Fatalf("%s: %s: %+v, without history %+v", name, g.Position().RFEN(), have, want)
@@ -87,7 +88,8 @@ func TestUntouchedSearchIsOfThePosition(t *testing.T) {
 				}
 			}
 		})
-		t.Logf("%s: %d searches untouched, %d of them with a late clock, %d touched, %d with another score", name, untouched, late, touched, changed)
+		t.Logf("%s: %d searches untouched, %d of them with a late clock, %d touched, %d with another score", name, untouched,
+			late, touched, changed)
 		if name == "no draws" {
 			if touched > 0 {
 				t.Errorf("%d searches that know no draws were touched", touched)
@@ -127,7 +129,8 @@ func TestDrawnOfTheLineAlone(t *testing.T) {
 	drawn := func(past, line []uint64, rootClock, clock int) (drawn, touched bool) {
 		s.path = append(append(s.path[:0], past...), line...)
 		s.rootPath, s.rootClock, s.touched = len(past), rootClock, false
-		p, err := board.ParseRFEN(board.Rules{}, fmt.Sprintf("k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4R w %d 60", clock))
+		p, err := board.ParseRFEN(board.Rules{},
+			fmt.Sprintf("k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4R w %d 60", clock))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,12 +167,14 @@ func TestDrawnOfTheLineAlone(t *testing.T) {
 		case touched:
 			byPast++
 		case have != want:
-			t.Fatalf("past %v, line %v, clock %d at the root and %d after it: drawn is %t, alone %t", path[:past], path[past:], rootClock, clock, have, want)
+			t.Fatalf("past %v, line %v, clock %d at the root and %d after it: drawn is %t, alone %t", path[:past], path[past:],
+				rootClock, clock, have, want)
 		case have:
 			agree++
 		}
 	}
 	if agree < 1000 || byPast < 1000 || byNull == 0 {
-		t.Errorf("%d lines drawn alone, %d touched by the past, %d by the look-back over null moves: the test wants more", agree, byPast, byNull)
+		t.Errorf("%d lines drawn alone, %d touched by the past, %d by the look-back over null moves: the test wants more",
+			agree, byPast, byNull)
 	}
 }

@@ -164,7 +164,8 @@ func TestOverrides(t *testing.T) {
 		}
 	}
 	unused := Defaults().set(t, "fixed_depth.quiescence", "3")
-	if got := unused.profiles().fixedDepth; got.Quiescence != 3 || string(unused.Identity()) != string(Defaults().Identity()) {
+	if got := unused.profiles().fixedDepth; got.Quiescence != 3 ||
+		string(unused.Identity()) != string(Defaults().Identity()) {
 		t.Errorf("a profile that is not used: %+v", got)
 	}
 }
@@ -191,11 +192,13 @@ func TestIdentity(t *testing.T) {
 		}
 		seen[text] = x.Name
 	}
-	o := Defaults().set(t, "pvs", "true").set(t, "fixed_depth.max_depth", "4").set(t, "fixed_depth.futility_margin_1", "150")
+	o := Defaults().set(t, "pvs", "true").set(t, "fixed_depth.max_depth", "4").set(t,
+		"fixed_depth.futility_margin_1", "150")
 	if text := string(o.Identity()); text != `{"fixed_depth.futility_margin_1":150,"fixed_depth.max_depth":4,"pvs":true}` {
 		t.Error(text)
 	}
-	if text := string(o.set(t, "futility_margin_1", "150").Identity()); text != `{"fixed_depth.max_depth":4,"futility_margin_1":150,"pvs":true}` {
+	if text := string(o.set(t, "futility_margin_1", "150").Identity()); text !=
+		`{"fixed_depth.max_depth":4,"futility_margin_1":150,"pvs":true}` {
 		t.Error(text)
 	}
 }

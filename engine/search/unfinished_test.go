@@ -54,7 +54,8 @@ func TestUnfinishedIteration(t *testing.T) {
 		t.Errorf("%d moves changed, %d to that of a longer search, %d from it", changed, better, worse)
 	}
 	p := board.Rules{}.Start()
-	if was, now := search(finished, p, Limits{Depth: 4}), search(leading, p, Limits{Depth: 4}); was.Move != now.Move || was.Score != now.Score {
+	if was, now := search(finished, p, Limits{Depth: 4}), search(leading, p, Limits{Depth: 4}); was.Move != now.Move ||
+		was.Score != now.Score {
 		t.Errorf("at depth 4 %+v, without the option %+v", now, was)
 	}
 }
@@ -76,14 +77,18 @@ func TestNoteLead(t *testing.T) {
 		lead  board.Move
 		bound bool
 	}{
-		"the best of the last iteration":      {[]note{{last, 10, 0, true}}, last, false},
-		"another raises alpha":                {[]note{{last, 10, 0, true}, {a, 20, 10, false}}, a, false},
-		"another does not":                    {[]note{{last, 10, 0, true}, {a, 10, 10, false}}, last, false},
-		"fails high, and keeps its bound":     {[]note{{last, 10, 0, true}, {a, 60, 10, false}, {last, 12, -999, true}}, a, true},
-		"fails high, then low":                {[]note{{last, 10, 0, true}, {a, 60, 10, false}, {a, 5, 10, true}}, board.NoMove, false},
-		"then it is first, and proves little": {[]note{{a, 60, 10, false}, {a, 5, 10, true}, {a, 4, -100, true}}, board.NoMove, false},
-		"and is beaten":                       {[]note{{a, 60, 10, false}, {a, 5, 10, true}, {a, 4, -100, true}, {b, 6, 4, false}}, b, false},
-		"its exact score is lower":            {[]note{{a, 60, 10, false}, {a, 40, 10, true}, {b, 50, 40, false}}, b, false},
+		"the best of the last iteration": {[]note{{last, 10, 0, true}}, last, false},
+		"another raises alpha":           {[]note{{last, 10, 0, true}, {a, 20, 10, false}}, a, false},
+		"another does not":               {[]note{{last, 10, 0, true}, {a, 10, 10, false}}, last, false},
+		"fails high, and keeps its bound": {[]note{{last, 10, 0, true}, {a, 60, 10, false},
+			{last, 12, -999, true}}, a, true},
+		"fails high, then low": {[]note{{last, 10, 0, true}, {a, 60, 10, false}, {a, 5, 10, true}},
+			board.NoMove, false},
+		"then it is first, and proves little": {[]note{{a, 60, 10, false}, {a, 5, 10, true}, {a, 4, -100, true}},
+			board.NoMove, false},
+		"and is beaten": {[]note{{a, 60, 10, false}, {a, 5, 10, true}, {a, 4, -100, true},
+			{b, 6, 4, false}}, b, false},
+		"its exact score is lower": {[]note{{a, 60, 10, false}, {a, 40, 10, true}, {b, 50, 40, false}}, b, false},
 	} {
 		s := New(shipped(t), shippedFeatures(t))
 		s.setUp(&p)

@@ -149,7 +149,8 @@ func parseBest(p *board.Position, operand string) (best []board.Move, err error)
 func (p *Position) setID(operand string) error {
 	n := len(operand)
 	if n < 3 || operand[0] != '"' || operand[n-1] != '"' || strings.ContainsFunc(operand[1:n-1], notInID) {
-		return fmt.Errorf("id %s: want a text in quotation marks, with none in it and no control characters", foreign.Quote(operand))
+		return fmt.Errorf("id %s: want a text in quotation marks, with none in it and no control characters",
+			foreign.Quote(operand))
 	}
 	p.ID = operand[1 : n-1]
 	return nil

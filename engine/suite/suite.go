@@ -39,7 +39,8 @@ func Load(ref string) (Suite, error) {
 	file := path.Join(folder, ref+extension)
 	data, err := configs.Files.ReadFile(file)
 	if err != nil {
-		return Suite{}, fmt.Errorf("suite %q: want a file ending in %s or one of %s", ref, extension, strings.Join(configs.Names(folder, extension), ", "))
+		return Suite{}, fmt.Errorf("suite %q: want a file ending in %s or one of %s", ref, extension,
+			strings.Join(configs.Names(folder, extension), ", "))
 	}
 	return parse(file, bytes.NewReader(data))
 }

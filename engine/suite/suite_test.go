@@ -31,21 +31,25 @@ func Example() {
 func TestParse(t *testing.T) {
 	s, err := parse("test", strings.NewReader(strings.Join([]string{
 		"#made by hand", "# of three", "", " rules dickins/sideways ; ", "# later",
-		"startpos", "startpos bm Bc1Ec4;", start + " w", start + ` b id "a; b";`, "\t" + corner + "  dm 1 ;\tbm  Dd1Dd4 Dd1Dd2; ",
+		"startpos", "startpos bm Bc1Ec4;", start + " w", start + ` b id "a; b";`, "\t" + corner +
+			"  dm 1 ;\tbm  Dd1Dd4 Dd1Dd2; ",
 	}, "\r\n")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(s.Notes, []string{"made by hand", "of three"}) || s.Rules != (board.Rules{Array: board.Dickins, Pawns: board.SidewaysPawns}) {
+	if !slices.Equal(s.Notes, []string{"made by hand", "of three"}) ||
+		s.Rules != (board.Rules{Array: board.Dickins, Pawns: board.SidewaysPawns}) {
 		t.Errorf("notes %q, rules %s", s.Notes, s.Rules)
 	}
 	first := s.Rules.Start()
 	for i, want := range []struct {
 		rfen, id   string
 		mate, best int
-	}{{first.RFEN(), "", 0, 0}, {first.RFEN(), "", 0, 1}, {start + " w 0 1", "", 0, 0}, {start + " b 0 1", "a; b", 0, 0}, {corner, "", 1, 2}} {
+	}{{first.RFEN(), "", 0, 0}, {first.RFEN(), "", 0, 1}, {start + " w 0 1", "", 0, 0}, {start + " b 0 1", "a; b", 0,
+		0}, {corner, "", 1, 2}} {
 		p := s.Positions[i]
-		if p.Board.RFEN() != want.rfen || p.ID != want.id || p.Mate != want.mate || len(p.Best) != want.best || p.Board.Rules() != s.Rules {
+		if p.Board.RFEN() != want.rfen || p.ID != want.id || p.Mate != want.mate || len(p.Best) != want.best ||
+			p.Board.Rules() != s.Rules {
 			t.Errorf("position %d: %+v, want %+v", i, p, want)
 		}
 	}
@@ -121,7 +125,8 @@ func TestHashAndNames(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for ref, want := range map[string]string{"none": `suite "none": want a file ending in .epd or one of bench`, "none.epd": "none.epd: no such file"} {
+	for ref, want := range map[string]string{"none": `suite "none": want a file ending in .epd or one of bench`,
+		"none.epd": "none.epd: no such file"} {
 		if _, err := Load(ref); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", ref, err)
 		}
@@ -160,7 +165,8 @@ func again(t *testing.T, s Suite) {
 	}
 	for i, p := range s.Positions {
 		q := read.Positions[i]
-		if p.Board != q.Board || p.ID != q.ID || p.Mate != q.Mate || p.Score != q.Score || p.Depth != q.Depth || !slices.Equal(p.Best, q.Best) {
+		if p.Board != q.Board || p.ID != q.ID || p.Mate != q.Mate || p.Score != q.Score || p.Depth != q.Depth ||
+			!slices.Equal(p.Best, q.Best) {
 			t.Errorf("position %d: %+v, was %+v", i, q, p)
 		}
 	}

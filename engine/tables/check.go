@@ -13,7 +13,8 @@ import (
 // Verify computes every value again from the values after all moves, and compares. MarkIllegal must
 // have marked the table. find is that of Solve. report may be nil. It is told the share of the
 // values that is computed. The error names the first position with another value.
-func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*Table, error), report func(done float64)) error {
+func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*Table, error),
+	report func(done float64)) error {
 	s, err := newSolver(t, workers, find)
 	if err != nil {
 		return err
@@ -41,12 +42,14 @@ func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*T
 		if i := int(first.Load()); i < t.Len() {
 			var p placement
 			s.place(&p, i)
-			return fmt.Errorf("ending %s: %s is %s, and its moves say %s", t.Material, s.RFEN(&p, c), Value(t.Values[c][i]), Value(s.fromMoves(&p, c, i)))
+			return fmt.Errorf("ending %s: %s is %s, and its moves say %s", t.Material, s.RFEN(&p, c), Value(t.Values[c][i]),
+				Value(s.fromMoves(&p, c, i)))
 		}
 	}
 	most := int(longest.Load())
 	if t.AllDrawn != (most < 0) || max(0, most) != t.Longest {
-		return fmt.Errorf("ending %s: the longest mate is said to take %s, and its values say %d", t.Material, counted.Of(t.Longest, "ply"), most)
+		return fmt.Errorf("ending %s: the longest mate is said to take %s, and its values say %d", t.Material,
+			counted.Of(t.Longest, "ply"), most)
 	}
 	return nil
 }

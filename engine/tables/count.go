@@ -51,19 +51,21 @@ func longer(most *int, count *int64, plies int, n int64) {
 
 // Count counts the positions with White to move and with Black to move. chosen may be nil.
 // Otherwise it chooses positions by the cells of the pieces: both kings, White's others, Black's.
-func (t *Table) Count(ctx context.Context, workers int, chosen func(p *[MaxPieces]board.Square) bool) (counts [2]Counts, err error) {
+func (t *Table) Count(ctx context.Context, workers int, chosen func(p *[MaxPieces]board.Square) bool) (counts [2]Counts,
+	err error) {
 	v := newMover(t.Rule, t.Index)
 	for c := range counts {
 		counts[c] = Counts{LongestWin: -1, LongestLoss: -1}
 	}
-	err = ordered.Map(ctx, 0, int64(len(t.symmetry.orbits)), workers, func() func(context.Context, int64) ([2]Counts, error) {
-		return func(_ context.Context, o int64) ([2]Counts, error) { return t.countOrbit(v, int(o), chosen), nil }
-	}, func(part [2]Counts) error {
-		for c := range counts {
-			counts[c].add(part[c])
-		}
-		return nil
-	})
+	err = ordered.Map(ctx, 0, int64(len(t.symmetry.orbits)), workers,
+		func() func(context.Context, int64) ([2]Counts, error) {
+			return func(_ context.Context, o int64) ([2]Counts, error) { return t.countOrbit(v, int(o), chosen), nil }
+		}, func(part [2]Counts) error {
+			for c := range counts {
+				counts[c].add(part[c])
+			}
+			return nil
+		})
 	return counts, err
 }
 

@@ -45,7 +45,9 @@ func checkBits(t *testing.T, x *Index, rule board.PawnRule, i int, packed []uint
 		return // no position, or two pieces on a cell
 	}
 	const longest = 31
-	set := NewOutcomeSet("", []*Outcomes{NewOutcomes(rule, x.Material, longest, func() [2][]uint8 { return [2][]uint8{packed, packed} })})
+	set := NewOutcomeSet("", []*Outcomes{NewOutcomes(rule, x.Material, longest, func() [2][]uint8 {
+		return [2][]uint8{packed, packed}
+	})})
 	images := []board.Position{p}
 	if x.Material != x.Material.Swapped() {
 		images = append(images, p.Mirror())
@@ -89,7 +91,8 @@ func FuzzValue(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, table, white, black, first, second uint8, whiteMoves bool) {
 		x := made[int(table)%len(made)]
-		at := placement{board.Square(white % cells), board.Square(black % cells), board.Square(first % cells), board.Square(second % cells)}
+		at := placement{board.Square(white % cells), board.Square(black % cells), board.Square(first % cells),
+			board.Square(second % cells)}
 		c := board.Black
 		if whiteMoves {
 			c = board.White

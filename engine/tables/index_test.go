@@ -38,7 +38,8 @@ func TestSymmetries(t *testing.T) {
 			for c := board.White; c <= board.Black; c++ {
 				all = all && image(&m, rule.Promotes(c)) == rule.Promotes(c)
 				for s := range board.NoSquare {
-					all = all && image(&m, rule.Steps(c, s)) == rule.Steps(c, m[s]) && image(&m, rule.Captures(c, s)) == rule.Captures(c, m[s])
+					all = all && image(&m, rule.Steps(c, s)) == rule.Steps(c, m[s]) &&
+						image(&m, rule.Captures(c, s)) == rule.Captures(c, m[s])
 				}
 			}
 			if all {

@@ -23,7 +23,9 @@ func (t *Table) CountOnlyMoves(ctx context.Context, workers int, find func(Mater
 	for plies := 1; plies <= t.Longest; plies++ { // a mate has none
 		value := uint8(plies + 1)
 		for c := board.White; c <= board.Black; c++ {
-			if _, err := s.each(ctx, workers, func(low, high int) int64 { return s.countOnlyMoves(c, value, low, high) }); err != nil {
+			if _, err := s.each(ctx, workers, func(low, high int) int64 {
+				return s.countOnlyMoves(c, value, low, high)
+			}); err != nil {
 				return err
 			}
 		}

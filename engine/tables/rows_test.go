@@ -62,7 +62,8 @@ func TestRows(t *testing.T) {
 		}
 		for c := range got {
 			w, g := want[c], got[c]
-			if g.Legal != w.Legal || g.WhiteWins != w.WhiteWins || g.Draws != w.Draws || g.WhiteLoses != w.WhiteLoses || g.Mates != w.Mates {
+			if g.Legal != w.Legal || g.WhiteWins != w.WhiteWins || g.Draws != w.Draws || g.WhiteLoses != w.WhiteLoses ||
+				g.Mates != w.Mates {
 				t.Errorf("%s, %s to move: rows have %+v, want %+v", name, board.Color(c), g, w)
 			}
 		}

@@ -103,7 +103,9 @@ func (s *solver) plies(ctx context.Context, report func(float64, string)) error 
 	for n := 1; ; n++ {
 		found := int64(0)
 		for c := board.White; c <= board.Black; c++ {
-			if _, err := s.each(ctx, s.workers, func(low, high int) int64 { return s.goBack(c, uint8(n), low, high) }); err != nil {
+			if _, err := s.each(ctx, s.workers, func(low, high int) int64 {
+				return s.goBack(c, uint8(n), low, high)
+			}); err != nil {
 				return err
 			}
 			sum, err := s.each(ctx, s.workers, func(low, high int) int64 { return s.settle(c, uint8(n), low, high) })

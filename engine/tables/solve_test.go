@@ -81,7 +81,8 @@ func TestCountsAreThoseOfTheOracle(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := counts[strings.Index("wb", fields[2])]
-		got := fmt.Sprint(n.Legal, n.WhiteWins, n.Draws, n.WhiteLoses, n.Mates, n.Stalemates, n.LongestWin, n.LongestWinCount, n.LongestLoss)
+		got := fmt.Sprint(n.Legal, n.WhiteWins, n.Draws, n.WhiteLoses, n.Mates, n.Stalemates, n.LongestWin, n.LongestWinCount,
+			n.LongestLoss)
 		want := strings.NewReplacer("- - -", "-1 0 -1", "-", "-1").Replace(strings.Join(fields[3:], " "))
 		if got != want {
 			t.Errorf("%s, class %s, %s to move: %s, want %s", fields[0], fields[1], fields[2], got, want)

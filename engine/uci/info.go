@@ -18,7 +18,8 @@ func infoLines(found []search.Result, mover board.Color, elapsed time.Duration, 
 		if r.Bound {
 			score += " lowerbound"
 		}
-		fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s %s pv", r.Depth, r.SelDepth, i+1, score, effort(r.Nodes+r.QNodes, elapsed, full))
+		fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s %s pv", r.Depth, r.SelDepth, i+1, score,
+			effort(r.Nodes+r.QNodes, elapsed, full))
 		for _, m := range r.PV {
 			b.WriteString(" " + m.String())
 		}
@@ -29,7 +30,8 @@ func infoLines(found []search.Result, mover board.Color, elapsed time.Duration, 
 
 // effort formats nodes, speed and time so far. Full is the used part of the table, in thousandths.
 func effort(nodes uint64, elapsed time.Duration, full int) string {
-	return fmt.Sprintf("nodes %d nps %.0f hashfull %d time %d", nodes, float64(nodes)/max(elapsed, time.Microsecond).Seconds(), full, elapsed.Milliseconds())
+	return fmt.Sprintf("nodes %d nps %.0f hashfull %d time %d", nodes,
+		float64(nodes)/max(elapsed, time.Microsecond).Seconds(), full, elapsed.Milliseconds())
 }
 
 // nodesOf is the number of nodes searched so far.

@@ -49,7 +49,8 @@ func TestBoundsAreSaid(t *testing.T) {
 	for _, position := range []string{bishop, knight} {
 		for nodes := 2400; nodes <= 4200; nodes += 300 {
 			var b bytes.Buffer
-			if err := newSession(t, "raumlab").Run(t.Context(), strings.NewReader(fmt.Sprintf("%sgo nodes %d\n", position, nodes)), &b); err != nil {
+			if err := newSession(t, "raumlab").Run(t.Context(),
+				strings.NewReader(fmt.Sprintf("%sgo nodes %d\n", position, nodes)), &b); err != nil {
 				t.Fatal(err)
 			}
 			lines := strings.Split(strings.TrimSpace(b.String()), "\n")

@@ -179,7 +179,8 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 		{name: "Array", kind: combo, choices: []string{board.ChessVariants.String(), board.Dickins.String()},
 			value: func(x settings) string { return x.rules.Array.String() },
 			set:   func(x *settings, array string) error { return x.setRules(array, x.rules.Pawns.String()) }},
-		{name: "Pawns", kind: combo, choices: []string{board.NormalPawns.String(), board.SidewaysPawns.String(), board.FiveCubedPawns.String()},
+		{name: "Pawns", kind: combo, choices: []string{board.NormalPawns.String(), board.SidewaysPawns.String(),
+			board.FiveCubedPawns.String()},
 			hidden: func(r variant.Rules) []string {
 				if r.Variant.IsAlice() {
 					return []string{board.FiveCubedPawns.String()}
@@ -209,7 +210,8 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 				if _, ok := alicesearch.Named(x.Name); ok {
 					remedy = ": set " + engine.AlicePrefix + x.Name
 				}
-				return fmt.Sprintf("option %s: of the search of Raumschach, without effect in %s%s", x.Name, s.rules.Variant.Title(), remedy)
+				return fmt.Sprintf("option %s: of the search of Raumschach, without effect in %s%s", x.Name,
+					s.rules.Variant.Title(), remedy)
 			}}
 		if x.Flag {
 			o.kind = check
@@ -242,7 +244,8 @@ func ofAlice(x alicesearch.Tunable) option {
 			if s.rules.Variant.IsAlice() {
 				return ""
 			}
-			return fmt.Sprintf("option %s%s: of the search of %s, without effect in %s", engine.AlicePrefix, x.Name, variant.Alice.Title(), s.rules.Variant.Title())
+			return fmt.Sprintf("option %s%s: of the search of %s, without effect in %s", engine.AlicePrefix, x.Name,
+				variant.Alice.Title(), s.rules.Variant.Title())
 		}}
 	if x.Flag {
 		o.kind = check

@@ -40,7 +40,8 @@ func TestOptions(t *testing.T) {
 		listed := told(s, "uci")
 		for _, o := range s.options {
 			if o.lacks != nil && o.lacks(before) {
-				if answer := told(s, "setoption name "+o.name+" value 1"); strings.Contains(listed, o.name) || !strings.Contains(answer, "error") {
+				if answer := told(s, "setoption name "+o.name+" value 1"); strings.Contains(listed, o.name) ||
+					!strings.Contains(answer, "error") {
 					t.Errorf("%s has %s: %s", name, o.name, answer)
 				}
 				continue
@@ -61,13 +62,15 @@ func TestOptions(t *testing.T) {
 			for _, n := range []int{o.least, o.most} {
 				line := fmt.Sprintf("setoption name %s value %d", strings.ToUpper(o.name), n)
 				answer := told(s, line)
-				paired := (o.name == "table_bits" || o.name == "table_buckets") && strings.Contains(answer, "search option table_buckets = 0: want 1 or 2")
+				paired := (o.name == "table_bits" || o.name == "table_buckets") &&
+					strings.Contains(answer, "search option table_buckets = 0: want 1 or 2")
 				hint := ""
 				if o.hint != nil && fmt.Sprint(n) != o.value(before) {
 					hint = o.hint(s.settings)
 				}
 				// The size of a table is a power of two.
-				if hint != "" && answer != "info string "+hint+"\n" || hint == "" && answer != "" && !paired || !paired && o.name != "Hash" && o.value(s.settings) != fmt.Sprint(n) {
+				if hint != "" && answer != "info string "+hint+"\n" || hint == "" && answer != "" && !paired || !paired &&
+					o.name != "Hash" && o.value(s.settings) != fmt.Sprint(n) {
 					t.Errorf("%s: %s: %s", name, line, answer)
 				}
 				s.settings = before
@@ -92,7 +95,8 @@ func TestOverriddenOptions(t *testing.T) {
 		}
 		s.settings = before
 	}
-	unused := []string{"setoption name fixed_depth.max_depth value 0", "setoption name preparation.max_depth value 0", "setoption name futility_margin_1 value 7"}
+	unused := []string{"setoption name fixed_depth.max_depth value 0", "setoption name preparation.max_depth value 0",
+		"setoption name futility_margin_1 value 7"}
 	if answer := told(s, unused...); answer != "" {
 		t.Errorf("profiles that are not used: %q", answer)
 	}
@@ -105,7 +109,8 @@ func TestOptionsOfAlice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if listed := told(s, "uci"); !strings.Contains(listed, "var normal var sideways\n") || !strings.Contains(listed, "option name alice.null_move type check default true\n") {
+	if listed := told(s, "uci"); !strings.Contains(listed, "var normal var sideways\n") ||
+		!strings.Contains(listed, "option name alice.null_move type check default true\n") {
 		t.Errorf("declared\n%s", listed)
 	}
 	before := s.settings.config
@@ -124,7 +129,8 @@ func TestOptionsOfAlice(t *testing.T) {
 		}
 	}
 	now := s.settings.config
-	if now.Alice.Search.NullMove || now.Alice.Search.FutilityMargin != 7 || !before.Alice.Search.NullMove || now.Hash() == before.Hash() {
+	if now.Alice.Search.NullMove || now.Alice.Search.FutilityMargin != 7 || !before.Alice.Search.NullMove ||
+		now.Hash() == before.Hash() {
 		t.Errorf("%+v", now.Alice.Search)
 	}
 	eval := told(s, "position startpos moves Bc1Ec4", "eval")
@@ -134,7 +140,8 @@ func TestOptionsOfAlice(t *testing.T) {
 		}
 	}
 	const back = "setoption name UCI_Variant value raumschach"
-	if answer := told(s, back, "setoption name alice.null_move value true"); answer != "info string option alice.null_move: of the search of Alice-Raumschach, without effect in Raumschach\n" {
+	if answer := told(s, back, "setoption name alice.null_move value true"); answer !=
+		"info string option alice.null_move: of the search of Alice-Raumschach, without effect in Raumschach\n" {
 		t.Errorf("%q", answer)
 	}
 }
@@ -142,7 +149,8 @@ func TestOptionsOfAlice(t *testing.T) {
 // Another engine brings all its own options.
 func TestEngineOption(t *testing.T) {
 	s := newSession(t, "raumlab")
-	if answer := told(s, "setoption name Level value 2", "setoption name aspiration value 7", "setoption name Engine value MAACKESGEIST"); answer != "" {
+	if answer := told(s, "setoption name Level value 2", "setoption name aspiration value 7",
+		"setoption name Engine value MAACKESGEIST"); answer != "" {
 		t.Error(answer)
 	}
 	if want := newSession(t, "maackesgeist").settings; !reflect.DeepEqual(s.settings, want) {
@@ -162,13 +170,16 @@ func TestWeightsOption(t *testing.T) {
 	s := newSession(t, "raumlab")
 	own := s.settings.config.Weights
 	const both = "are for rules chessvariants/sideways, not for chessvariants/normal"
-	if answer := told(s, "setoption name Weights value "+sideways); !strings.Contains(answer, both) || s.settings.config.Weights != own {
+	if answer := told(s, "setoption name Weights value "+sideways); !strings.Contains(answer, both) ||
+		s.settings.config.Weights != own {
 		t.Error(answer)
 	}
-	if answer := told(s, "setoption name Pawns value sideways", "setoption name Weights value "+sideways); answer != "" || s.settings.config.EvalWeights().Values[0] != 1000 {
+	if answer := told(s, "setoption name Pawns value sideways", "setoption name Weights value "+sideways); answer != "" ||
+		s.settings.config.EvalWeights().Values[0] != 1000 {
 		t.Error(answer)
 	}
-	if answer := told(s, "setoption name Pawns value normal"); !strings.Contains(answer, both) || s.settings.rules.Pawns != board.SidewaysPawns {
+	if answer := told(s, "setoption name Pawns value normal"); !strings.Contains(answer, both) ||
+		s.settings.rules.Pawns != board.SidewaysPawns {
 		t.Error(answer)
 	}
 	if answer := told(s, "setoption name Weights value PUBLISHED", "setoption name Pawns value normal"); answer != "" {
@@ -182,10 +193,12 @@ func TestWeightsOption(t *testing.T) {
 // Values are read in upper and lower case.
 func TestCaseOfValues(t *testing.T) {
 	s := newSession(t, "raumlab")
-	if answer := told(s, "setoption name null_move value FALSE", "setoption name Weights value Published", "setoption name Book value <EMPTY>"); answer != "" {
+	if answer := told(s, "setoption name null_move value FALSE", "setoption name Weights value Published",
+		"setoption name Book value <EMPTY>"); answer != "" {
 		t.Error(answer)
 	}
-	if c := s.settings.config; c.Search.NullMove || c.Weights != "published" || c.EvalWeights().Definition != eval.Published || s.settings.book != nil {
+	if c := s.settings.config; c.Search.NullMove || c.Weights != "published" ||
+		c.EvalWeights().Definition != eval.Published || s.settings.book != nil {
 		t.Errorf("%+v", s.settings)
 	}
 }
@@ -201,7 +214,8 @@ func TestRulesOption(t *testing.T) {
 	if answer := told(s, "position startpos moves Ab2Ab3"); answer != "" || s.game.Start() != want {
 		t.Error(answer)
 	}
-	if _, err := New(context.Background(), "0", "raumlab", variant.Rules{Pawns: board.FiveCubedPawns}, noBook); err != nil {
+	if _, err := New(context.Background(), "0", "raumlab", variant.Rules{Pawns: board.FiveCubedPawns},
+		noBook); err != nil {
 		t.Error(err)
 	}
 }
@@ -215,7 +229,8 @@ func TestNew(t *testing.T) {
 		"absent.toml": "absent.toml",
 		"a/b.md":      `engine "a/b.md": want a file ending in .toml`,
 	} {
-		if _, err := New(context.Background(), "0", ref, variant.Rules{}, noBook); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := New(context.Background(), "0", ref, variant.Rules{}, noBook); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one with %q", ref, err, want)
 		}
 	}
@@ -249,7 +264,8 @@ func TestHashOption(t *testing.T) {
 		answer := told(s, fmt.Sprintf("setoption name Hash value %d", x.hash))
 		got := s.settings.config.Search
 		if answer != "" || got.TableBits != x.bits || got.TableBuckets != x.buckets || s.settings.hash() != x.shown {
-			t.Errorf("%s, Hash %d: %d bits, %d buckets, shown as %d: %s", x.engine, x.hash, got.TableBits, got.TableBuckets, s.settings.hash(), answer)
+			t.Errorf("%s, Hash %d: %d bits, %d buckets, shown as %d: %s", x.engine, x.hash, got.TableBits, got.TableBuckets,
+				s.settings.hash(), answer)
 		}
 		before.TableBits, before.TableBuckets = got.TableBits, got.TableBuckets
 		if got != before {
@@ -258,7 +274,8 @@ func TestHashOption(t *testing.T) {
 	}
 	// A small table is shown as a mebibyte. Setting that changes nothing.
 	s := newSession(t, "raumlab")
-	if answer := told(s, "setoption name table_bits value 9", "setoption name Hash value 1"); answer != "" || s.settings.config.Search.TableBits != 9 {
+	if answer := told(s, "setoption name table_bits value 9", "setoption name Hash value 1"); answer != "" ||
+		s.settings.config.Search.TableBits != 9 {
 		t.Errorf("%d bits: %s", s.settings.config.Search.TableBits, answer)
 	}
 }
@@ -267,10 +284,12 @@ func TestHashOption(t *testing.T) {
 func TestVariantOption(t *testing.T) {
 	s := newSession(t, "raumlab")
 	before := s.settings
-	if listed := told(s, "uci"); !strings.Contains(listed, "\noption name UCI_Variant type combo default raumschach var raumschach var alice var mirrored-alice\n") {
+	if listed := told(s, "uci"); !strings.Contains(listed,
+		"\noption name UCI_Variant type combo default raumschach var raumschach var alice var mirrored-alice\n") {
 		t.Error(listed)
 	}
-	if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" || !reflect.DeepEqual(s.settings, before) {
+	if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" ||
+		!reflect.DeepEqual(s.settings, before) {
 		t.Error(answer)
 	}
 	for _, name := range []string{"alice", "mirrored-alice"} {
@@ -280,7 +299,8 @@ func TestVariantOption(t *testing.T) {
 		}
 		start := variant.Rules{Variant: v}.Start()
 		s := newSession(t, "raumlab")
-		if answer := told(s, "setoption name UCI_Variant value "+name, "position startpos", "d"); !strings.Contains(answer, "RFEN: "+start.RFEN()+"\n") {
+		if answer := told(s, "setoption name UCI_Variant value "+name, "position startpos", "d"); !strings.Contains(answer,
+			"RFEN: "+start.RFEN()+"\n") {
 			t.Errorf("%s: %s", name, answer)
 		}
 		if got := s.settings.rules.String(); got != "chessvariants/normal/"+name {
@@ -288,34 +308,42 @@ func TestVariantOption(t *testing.T) {
 		}
 		for _, refused := range []string{"setoption name Pawns value fivecubed", "setoption name Engine value raumfischer"} {
 			had := s.settings.rules
-			if answer := told(s, refused); !strings.Contains(answer, "lice") || s.settings.rules != had || s.settings.config.Variant() != had.Variant {
+			if answer := told(s, refused); !strings.Contains(answer, "lice") || s.settings.rules != had ||
+				s.settings.config.Variant() != had.Variant {
 				t.Errorf("%s, %s: %q", name, refused, answer)
 			}
 		}
-		if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" || s.settings.rules != before.rules || s.settings.config.Hash() != before.config.Hash() {
+		if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" ||
+			s.settings.rules != before.rules || s.settings.config.Hash() != before.config.Hash() {
 			t.Errorf("back from %s: %s", name, answer)
 		}
-		lines := converse(t, newSession(t, "raumlab"), "setoption name UCI_Variant value "+name, "position startpos moves Bb2Cb2", "go depth 3")
-		if last := lines[len(lines)-1]; !strings.HasPrefix(last, "bestmove ") || !strings.Contains(strings.Join(lines, "\n"), "info depth 3 ") {
+		lines := converse(t, newSession(t, "raumlab"), "setoption name UCI_Variant value "+name,
+			"position startpos moves Bb2Cb2", "go depth 3")
+		if last := lines[len(lines)-1]; !strings.HasPrefix(last, "bestmove ") || !strings.Contains(strings.Join(lines, "\n"),
+			"info depth 3 ") {
 			t.Errorf("%s: %s", name, lines)
 		}
 	}
 	s = newSession(t, "raumlab")
 	told(s, "setoption name UCI_Variant value alice")
 	for _, x := range []struct{ value, bits int }{{0, 0}, {1, 15}, {8, 18}} {
-		if answer := told(s, fmt.Sprintf("setoption name Hash value %d", x.value)); answer != "" || s.settings.config.Alice.Search.TableBits != x.bits || s.settings.hash() != x.value {
-			t.Errorf("Hash %d: %d bits, shown as %d: %s", x.value, s.settings.config.Alice.Search.TableBits, s.settings.hash(), answer)
+		if answer := told(s, fmt.Sprintf("setoption name Hash value %d", x.value)); answer != "" ||
+			s.settings.config.Alice.Search.TableBits != x.bits || s.settings.hash() != x.value {
+			t.Errorf("Hash %d: %d bits, shown as %d: %s", x.value, s.settings.config.Alice.Search.TableBits,
+				s.settings.hash(), answer)
 		}
 	}
 	// The listed default leaves the way back open. Options of the other search say what they are.
-	if answer := told(s, "setoption name Weights value alice", "setoption name null_move value false"); !strings.Contains(answer, "null_move: of the search of Raumschach, without effect") {
+	if answer := told(s, "setoption name Weights value alice", "setoption name null_move value false"); !strings.Contains(
+		answer, "null_move: of the search of Raumschach, without effect") {
 		t.Error(answer)
 	}
 	if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" || s.settings.rules != before.rules {
 		t.Errorf("back from Alice: %q", answer)
 	}
 	s = newSession(t, "raumfischer")
-	if answer := told(s, "setoption name UCI_Variant value alice"); !strings.Contains(answer, "raumfischer") || s.settings.rules != before.rules {
+	if answer := told(s, "setoption name UCI_Variant value alice"); !strings.Contains(answer, "raumfischer") ||
+		s.settings.rules != before.rules {
 		t.Errorf("raumfischer: %q", answer)
 	}
 }

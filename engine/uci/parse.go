@@ -220,7 +220,8 @@ func (s *Session) clock(values map[string]int64) (search.Clock, error) {
 		}
 		return search.Clock{}, nil
 	}
-	return search.Clock{Left: millis(max(n, 1)), Increment: millis(values[increment]), MovesToGo: int(values["movestogo"])}, nil
+	return search.Clock{Left: millis(max(n, 1)), Increment: millis(values[increment]),
+		MovesToGo: int(values["movestogo"])}, nil
 }
 
 func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }

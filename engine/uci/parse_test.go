@@ -100,7 +100,8 @@ var wrong = []struct{ line, want string }{
 	{"setoption name null_move value 1", `option null_move = "1": want true or false`},
 	{"setoption name null_move value", "want true or false"},
 	{"setoption name table_bits value 27", `option table_bits = "27": want 0 to 26`},
-	{"setoption name table_buckets value 0", "search option table_buckets = 0: want 1 or 2 where there is a table; there is one because table_bits = 17, and none with 0"},
+	{"setoption name table_buckets value 0",
+		"search option table_buckets = 0: want 1 or 2 where there is a table; there is one because table_bits = 17, and none with 0"},
 	{"setoption name Engine value stockfish", "want one of fivecubed, maackesgeist, random"},
 	{"setoption name Engine value /etc/passwd", "want one of"},
 	{"setoption name Level value 6", "want one of none, 0, 1"},
@@ -133,7 +134,8 @@ func TestWrong(t *testing.T) {
 			}
 			answer += "\n"
 		}
-		if !strings.HasPrefix(answer, "info string error: ") || strings.Count(answer, "\n") != 1 || !strings.Contains(answer, x.want) ||
+		if !strings.HasPrefix(answer, "info string error: ") || strings.Count(answer, "\n") != 1 ||
+			!strings.Contains(answer, x.want) ||
 			strings.ContainsFunc(strings.TrimSuffix(answer, "\n"), foreign.Hidden) {
 			t.Errorf("%q: %q, want one line with %q", x.line, answer, x.want)
 		}
@@ -145,8 +147,10 @@ func TestWrong(t *testing.T) {
 		}
 		for _, next := range []string{"go depth 1", "go", "go infinite", "go perft 1", "ucinewgame\ngo mate 1"} {
 			answer := told(s, strings.Split(next, "\n")...)
-			if !strings.HasPrefix(answer, "info string error: go: the last position was refused (") || !strings.Contains(answer, strings.TrimPrefix(x.want, "position: ")) ||
-				!strings.HasSuffix(answer, ": send another first\nbestmove 0000\n") || strings.Count(answer, "\n") != 2 || s.game != game || s.running != nil {
+			if !strings.HasPrefix(answer, "info string error: go: the last position was refused (") ||
+				!strings.Contains(answer, strings.TrimPrefix(x.want, "position: ")) ||
+				!strings.HasSuffix(answer, ": send another first\nbestmove 0000\n") || strings.Count(answer, "\n") != 2 ||
+				s.game != game || s.running != nil {
 				t.Errorf("%q after %q: %q", next, x.line, answer)
 			}
 		}
@@ -164,7 +168,8 @@ func TestGoAfterPositionThatWasNotTaken(t *testing.T) {
 		t.Errorf("the search that runs answers %q", lines)
 	}
 	k.say("go depth 1")
-	if lines := k.until("bestmove "); len(lines) != 2 || !strings.Contains(lines[0], "a search is running") || lines[1] != "bestmove 0000" {
+	if lines := k.until("bestmove "); len(lines) != 2 || !strings.Contains(lines[0], "a search is running") ||
+		lines[1] != "bestmove 0000" {
 		t.Errorf("%q", lines)
 	}
 	k.say("position startpos", "go depth 1")
@@ -172,16 +177,19 @@ func TestGoAfterPositionThatWasNotTaken(t *testing.T) {
 		t.Errorf("%q", lines)
 	}
 	for long, want := range map[string]string{
-		"position startpos moves" + strings.Repeat(" Ab1Cc1", maxLine/7): "info string error: go: the last position was refused (a line of more than",
-		"isready" + strings.Repeat(" ", maxLine):                         "info depth 1 ",
+		"position startpos moves" + strings.Repeat(" Ab1Cc1",
+			maxLine/7): "info string error: go: the last position was refused (a line of more than",
+		"isready" + strings.Repeat(" ", maxLine): "info depth 1 ",
 	} {
 		k.say("position startpos", long, "go depth 1")
-		if lines := k.until("bestmove "); len(lines) != 3 || !strings.Contains(lines[0], "more than 131072 bytes") || !strings.HasPrefix(lines[1], want) {
+		if lines := k.until("bestmove "); len(lines) != 3 || !strings.Contains(lines[0], "more than 131072 bytes") ||
+			!strings.HasPrefix(lines[1], want) {
 			t.Errorf("%q", lines)
 		}
 	}
 	k.say("position startpos", "go searchmoves"+strings.Repeat(" Ab2Ab3", maxLine/7))
-	if lines := k.until("bestmove "); len(lines) != 2 || !strings.Contains(lines[0], "go: a line of more than 131072 bytes") || lines[1] != "bestmove 0000" {
+	if lines := k.until("bestmove "); len(lines) != 2 ||
+		!strings.Contains(lines[0], "go: a line of more than 131072 bytes") || lines[1] != "bestmove 0000" {
 		t.Errorf("%q", lines)
 	}
 }
@@ -190,7 +198,8 @@ func TestGoAfterPositionThatWasNotTaken(t *testing.T) {
 func TestLongLine(t *testing.T) {
 	s := newSession(t, "raumlab")
 	var b bytes.Buffer
-	in := strings.Repeat("position ", maxLine) + "\nisready\r\n\n \t\n" + strings.Repeat("x", maxLine-1) + "\nisready\n" + strings.Repeat("y", 3*maxLine)
+	in := strings.Repeat("position ", maxLine) + "\nisready\r\n\n \t\n" + strings.Repeat("x", maxLine-1) + "\nisready\n" +
+		strings.Repeat("y", 3*maxLine)
 	if err := s.Run(context.Background(), strings.NewReader(in), &b); err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +213,8 @@ func TestLongLine(t *testing.T) {
 // The longest line has as many bytes as the message says, with any ending.
 func TestLongestLine(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n", ""} {
-		for more, want := range map[int]string{-1: "unknown command", 0: "unknown command", 1: "more than 131072 bytes", 2: "more than 131072 bytes"} {
+		for more, want := range map[int]string{-1: "unknown command", 0: "unknown command", 1: "more than 131072 bytes",
+			2: "more than 131072 bytes"} {
 			var b bytes.Buffer
 			in := strings.Repeat("x", maxLine+more) + end
 			if err := newSession(t, "raumlab").Run(context.Background(), strings.NewReader(in), &b); err != nil {
@@ -241,7 +251,8 @@ func FuzzLines(f *testing.F) {
 	f.Add("position fen " + mateInOne + "\ngo wtime 1 btime 2 winc 3 binc 4 movestogo 5")
 	f.Add("setoption name Engine value fivecubed\nsetoption name Level value 3\nsetoption name table_bits value 3")
 	f.Add("position startpos\ngo searchmoves Ab2Ab3 Ab2Bb2 depth 3\ngo infinite searchmoves Ab2Ab3\nd\neval")
-	f.Add("go mate 3\ngo perft 3\nsetoption name Hash value 64\nsetoption name table_buckets value 1\nsetoption name UCI_Variant value raumschach")
+	f.Add(
+		"go mate 3\ngo perft 3\nsetoption name Hash value 64\nsetoption name table_buckets value 1\nsetoption name UCI_Variant value raumschach")
 	f.Add("setoption name  Clear   hash \nuci\nucinewgame")
 	shared, err := New(context.Background(), "0", "raumlab", variant.Rules{}, noBook)
 	if err != nil {
@@ -267,7 +278,8 @@ func FuzzLines(f *testing.F) {
 					}
 				}
 				if err != nil || s.unplaced != nil {
-					if answer := told(s, line); !strings.HasSuffix(answer, "\nbestmove 0000\n") && !strings.Contains(answer, "unknown command") {
+					if answer := told(s, line); !strings.HasSuffix(answer, "\nbestmove 0000\n") &&
+						!strings.Contains(answer, "unknown command") {
 						t.Errorf("%q: %q", line, answer)
 					}
 				}
@@ -281,7 +293,8 @@ func FuzzLines(f *testing.F) {
 			unplaced := s.unplaced != nil
 			s.do(context.Background(), typed(line))
 			answer := b.String()
-			if strings.Contains(answer, "error") && (strings.Count(answer, "\n") != 1 || !reflect.DeepEqual(s.settings, settings) || s.game != game) {
+			if strings.Contains(answer, "error") && (strings.Count(answer, "\n") != 1 ||
+				!reflect.DeepEqual(s.settings, settings) || s.game != game) {
 				t.Fatalf("%q changed something or is answered by more than a line: %q", line, answer)
 			}
 			if name, _, _ := strings.Cut(strings.ReplaceAll(strings.TrimSpace(line), "\t", " "), " "); name == "position" {

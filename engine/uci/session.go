@@ -41,7 +41,8 @@ type Session struct {
 // New returns a session with the engine that engine.Load finds for ref, for games under the rules.
 // OpenBook opens the opening books that options and engine files name. Version is that of the
 // program. The context ends the reading of endgame tables.
-func New(ctx context.Context, version, ref string, rules variant.Rules, openBook func(path string) (Book, error)) (*Session, error) {
+func New(ctx context.Context, version, ref string, rules variant.Rules, openBook func(path string) (Book, error)) (
+	*Session, error) {
 	name, level := engine.SplitLevel(ref)
 	s := &Session{version: version, out: &output{w: io.Discard}}
 	s.options = newOptions(ctx, name, openBook)

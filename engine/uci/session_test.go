@@ -58,16 +58,20 @@ func TestProfileIsNamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	session, err = New(t.Context(), "0", "raumlab", variant.Rules{}, func(string) (Book, error) { return library{move: move}, nil })
+	session, err = New(t.Context(), "0", "raumlab", variant.Rules{}, func(string) (Book, error) {
+		return library{move: move}, nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, said := range []string{"setoption name Book value openings.parquet\ngo depth 1\n", "position startpos moves Aa2Aa3\ngo depth 1\n"} {
+	for _, said := range []string{"setoption name Book value openings.parquet\ngo depth 1\n",
+		"position startpos moves Aa2Aa3\ngo depth 1\n"} {
 		if err := session.Run(t.Context(), strings.NewReader(said), &b); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if before, after, _ := strings.Cut(b.String(), "bestmove Aa2Aa3\n"); strings.Contains(before, profileLine) || !strings.HasPrefix(after, profileLine+"fixed_depth\n") {
+	if before, after, _ := strings.Cut(b.String(), "bestmove Aa2Aa3\n"); strings.Contains(before, profileLine) ||
+		!strings.HasPrefix(after, profileLine+"fixed_depth\n") {
 		t.Errorf("after a move of the book: %s", &b)
 	}
 }
@@ -193,7 +197,8 @@ func TestStop(t *testing.T) {
 		t.Errorf("a move before stop: %q", lines)
 	}
 	k.say("stop", "stop", "isready", "position startpos", "go depth 1")
-	if lines := append(k.until("readyok"), k.until("bestmove")...); count(lines, "bestmove") != 2 || count(lines, "info string") != 0 {
+	if lines := append(k.until("readyok"), k.until("bestmove")...); count(lines, "bestmove") != 2 ||
+		count(lines, "info string") != 0 {
 		t.Errorf("after stop: %q", lines)
 	}
 }
@@ -222,7 +227,8 @@ func TestOneMoveForEachGo(t *testing.T) {
 	const rounds = 150
 	var lines []string
 	for range rounds {
-		k.say([]string{"go infinite", "go depth 1", "go depth 60", "go movetime 2", "go nodes 3000", "go wtime 40 btime 40"}[r.IntN(6)])
+		k.say([]string{"go infinite", "go depth 1", "go depth 60", "go movetime 2", "go nodes 3000",
+			"go wtime 40 btime 40"}[r.IntN(6)])
 		for range r.IntN(3) {
 			k.say("isready")
 			lines = append(lines, k.until("readyok")...)
@@ -303,7 +309,8 @@ func TestMovesAreSearched(t *testing.T) {
 	} {
 		var b bytes.Buffer
 		began := time.Now()
-		if err := newSession(t, "raumlab").Run(t.Context(), strings.NewReader("position startpos\n"+commands), &b); err != nil {
+		if err := newSession(t, "raumlab").Run(t.Context(), strings.NewReader("position startpos\n"+commands),
+			&b); err != nil {
 			t.Fatal(err)
 		}
 		took := time.Since(began)
@@ -318,7 +325,8 @@ func TestMovesAreSearched(t *testing.T) {
 				move = strings.TrimPrefix(line, "bestmove ")
 			}
 		}
-		if !strings.HasPrefix(lines[0], "info depth 1 ") || move == "" || pv != move || last != "" && !strings.Contains(b.String(), "\n"+last) && !strings.HasPrefix(lines[0], last) {
+		if !strings.HasPrefix(lines[0], "info depth 1 ") || move == "" || pv != move || last != "" &&
+			!strings.Contains(b.String(), "\n"+last) && !strings.HasPrefix(lines[0], last) {
 			t.Errorf("%q: %q", commands, lines)
 		}
 		if commands == "go movetime 300" && took < 250*time.Millisecond {
@@ -398,7 +406,8 @@ func TestScores(t *testing.T) {
 	if both[0] == "" || both[0] != both[1] {
 		t.Errorf("scores %q", both)
 	}
-	for score, want := range map[int]string{31999: "mate 1", 31998: "mate 1", 31997: "mate 2", -31998: "mate -1", -31996: "mate -2", 250: "cp 250", -3: "cp -3"} {
+	for score, want := range map[int]string{31999: "mate 1", 31998: "mate 1", 31997: "mate 2", -31998: "mate -1",
+		-31996: "mate -2", 250: "cp 250", -3: "cp -3"} {
 		if got := scoreText(score); got != want || search.IsMate(score) != strings.HasPrefix(want, "mate") {
 			t.Errorf("%d: %s, want %s", score, got, want)
 		}
@@ -458,7 +467,8 @@ func TestMultiPV(t *testing.T) {
 // search. A cleared table is empty.
 func TestSeldepthAndHashfull(t *testing.T) {
 	s := newSession(t, "raumlab")
-	line := regexp.MustCompile(`^info depth (\d+) seldepth (\d+) multipv 1 score .* nodes \d+ nps \d+ hashfull (\d+) time \d+ pv( \w+)+$`)
+	line := regexp.MustCompile(
+		`^info depth (\d+) seldepth (\d+) multipv 1 score .* nodes \d+ nps \d+ hashfull (\d+) time \d+ pv( \w+)+$`)
 	last := 0
 	for _, text := range converse(t, s, "setoption name table_bits value 10", "go depth 4") {
 		if strings.HasPrefix(text, "bestmove ") {
@@ -477,7 +487,8 @@ func TestSeldepthAndHashfull(t *testing.T) {
 	if last == 0 {
 		t.Error("a search to depth 4 uses nothing of a table of 1024 slots")
 	}
-	if found := line.FindStringSubmatch(converse(t, s, "ucinewgame", "go depth 1")[0]); found == nil || number(t, found[3]) >= last {
+	if found := line.FindStringSubmatch(converse(t, s, "ucinewgame", "go depth 1")[0]); found == nil ||
+		number(t, found[3]) >= last {
 		t.Errorf("after ucinewgame and depth 1: %q, before %d", found, last)
 	}
 }
@@ -520,7 +531,8 @@ func TestSearchmoves(t *testing.T) {
 			t.Errorf("%s %q: %q", x.engine, x.line, lines)
 		}
 	}
-	if lines := converse(t, newSession(t, "raumlab"), "setoption name MultiPV value 9", "go depth 1"+only); count(lines, "info depth 1 ") != 3 {
+	if lines := converse(t, newSession(t, "raumlab"), "setoption name MultiPV value 9", "go depth 1"+only); count(lines,
+		"info depth 1 ") != 3 {
 		t.Errorf("%q", lines)
 	}
 	k := startTalk(t, newSession(t, "raumlab"))
@@ -538,15 +550,18 @@ func TestGoMate(t *testing.T) {
 	}
 	mirrored := p.Mirror()
 	for _, rfen := range []string{mateInOne, mirrored.RFEN()} {
-		for _, goes := range []string{"go mate 1", "go mate 5", "go mate 2 depth 9", "go mate 1 movetime 60000", "go mate 99", "go mate 1 depth 999"} {
+		for _, goes := range []string{"go mate 1", "go mate 5", "go mate 2 depth 9", "go mate 1 movetime 60000", "go mate 99",
+			"go mate 1 depth 999"} {
 			lines := converse(t, newSession(t, "raumlab"), "position rfen "+rfen, goes)
-			if last := lines[len(lines)-2]; !strings.Contains(last, " score mate 1 ") || !strings.HasPrefix(last, "info depth ") || len(lines) > 4 {
+			if last := lines[len(lines)-2]; !strings.Contains(last, " score mate 1 ") ||
+				!strings.HasPrefix(last, "info depth ") || len(lines) > 4 {
 				t.Errorf("%q: %q", goes, lines)
 			}
 		}
 	}
 	// The mated side has no mate to find, and neither has the start position.
-	for setup, goes := range map[string]string{"position startpos": "go mate 1", "position rfen " + mateInOne + " moves Ed2Ed3": "go mate 15 depth 2"} {
+	for setup, goes := range map[string]string{"position startpos": "go mate 1",
+		"position rfen " + mateInOne + " moves Ed2Ed3": "go mate 15 depth 2"} {
 		lines := converse(t, newSession(t, "raumlab"), setup, goes)
 		if count(lines, "bestmove ") != 1 || strings.Contains(strings.Join(lines, " "), "score mate 1 ") {
 			t.Errorf("%q: %q", goes, lines)
@@ -601,8 +616,11 @@ func TestDisplay(t *testing.T) {
 	k.say("position startpos moves Ab2Ab3", "go infinite", "d", "isready")
 	text := strings.Join(k.until("readyok"), "\n")
 	p := variant.Rules{}.Start()
-	p.Make(p.AppendLegal(nil)[slices.IndexFunc(p.AppendLegal(nil), func(m board.Move) bool { return m.String() == "Ab2Ab3" })])
-	for _, want := range []string{p.PictureAfter(board.NoMove), "\nRFEN: " + p.RFEN() + "\n", fmt.Sprintf("\nKey: %016X\n", p.Key())} {
+	p.Make(p.AppendLegal(nil)[slices.IndexFunc(p.AppendLegal(nil), func(m board.Move) bool {
+		return m.String() == "Ab2Ab3"
+	})])
+	for _, want := range []string{p.PictureAfter(board.NoMove), "\nRFEN: " + p.RFEN() + "\n",
+		fmt.Sprintf("\nKey: %016X\n", p.Key())} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in %s", want, text)
 		}
@@ -621,7 +639,8 @@ func TestEval(t *testing.T) {
 			continue
 		}
 		static := s.settings.config.NewPlayer(nil, nil).Searcher().Static(*s.game.Position())
-		if want := fmt.Sprintf("Static evaluation: %+d centipawns, White's view\n", static); !strings.HasSuffix(answer, want) {
+		if want := fmt.Sprintf("Static evaluation: %+d centipawns, White's view\n",
+			static); !strings.HasSuffix(answer, want) {
 			t.Errorf("%s: %s, want %s", name, answer, want)
 		}
 		if byWeights := name == "raumlab" || name == "raumfischer"; strings.Contains(answer, "unicorn_parity") != byWeights {
@@ -669,7 +688,8 @@ func TestRandom(t *testing.T) {
 	for _, setup := range []string{"setoption name Level value 0", "setoption name Engine value random"} {
 		seen := map[string]bool{}
 		for _, seed := range []int{1, 2, 3, 1} {
-			lines := converse(t, newSession(t, "raumlab"), setup, fmt.Sprintf("setoption name Seed value %d", seed), "go", "go movetime 5", "go depth 3")
+			lines := converse(t, newSession(t, "raumlab"), setup, fmt.Sprintf("setoption name Seed value %d", seed), "go",
+				"go movetime 5", "go depth 3")
 			if len(lines) != 3 {
 				t.Fatalf("%q", lines)
 			}
@@ -734,7 +754,8 @@ func TestBook(t *testing.T) {
 		{set, "setoption name Book value"},
 		{set, "setoption name BookChoice value weighted"},
 	} {
-		if lines := converse(t, session(), append(setup, "go depth 1")...); count(lines, "info depth 1 ") != 1 || count(lines, "info string") != 0 {
+		if lines := converse(t, session(), append(setup, "go depth 1")...); count(lines, "info depth 1 ") != 1 ||
+			count(lines, "info string") != 0 {
 			t.Errorf("%q: %q", setup, lines)
 		}
 	}
@@ -742,7 +763,8 @@ func TestBook(t *testing.T) {
 	k.say(set, "go infinite")
 	k.until("info depth 1 ")
 	k.say("stop", "setoption name Pawns value sideways")
-	if lines := k.until("info string error: "); !strings.Contains(lines[len(lines)-1], "chessvariants/normal, the game has rules chessvariants/sideways") {
+	if lines := k.until("info string error: "); !strings.Contains(lines[len(lines)-1],
+		"chessvariants/normal, the game has rules chessvariants/sideways") {
 		t.Errorf("%q", lines)
 	}
 	k.say("setoption name Book value other.parquet")

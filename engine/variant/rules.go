@@ -114,7 +114,8 @@ func (r Rules) alice() alice.Rules {
 // variant where they are others.
 func (r Rules) Raumschach(what string) (board.Rules, error) {
 	if r.Variant != Raumschach {
-		return board.Rules{}, fmt.Errorf("rules %s: %s serves %s alone, not %s", r, what, Raumschach.Title(), r.Variant.Title())
+		return board.Rules{}, fmt.Errorf("rules %s: %s serves %s alone, not %s", r, what, Raumschach.Title(),
+			r.Variant.Title())
 	}
 	return r.Base(), nil
 }

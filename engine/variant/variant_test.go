@@ -26,7 +26,8 @@ func TestRulesAsText(t *testing.T) {
 			if err != nil || again != r || again.Base() != base {
 				t.Errorf("%s: read as %v, %v", r, again, err)
 			}
-			if _, err := r.Raumschach("this"); (err == nil) != (v == Raumschach) || err != nil && !strings.Contains(err.Error(), name) {
+			if _, err := r.Raumschach("this"); (err == nil) != (v == Raumschach) || err != nil &&
+				!strings.Contains(err.Error(), name) {
 				t.Errorf("%s as rules of Raumschach: %v", r, err)
 			}
 		}
@@ -43,7 +44,8 @@ func TestRulesAsText(t *testing.T) {
 			t.Errorf("%q: %v", wrong, err)
 		}
 	}
-	for _, wrong := range []string{"", "normal", "chessvariants/normal/chess", "chessvariants/fivecubed/alice", "chessvariants/normal/raumschach", "a/b/c/d"} {
+	for _, wrong := range []string{"", "normal", "chessvariants/normal/chess", "chessvariants/fivecubed/alice",
+		"chessvariants/normal/raumschach", "a/b/c/d"} {
 		if r, err := ParseRules(wrong); err == nil {
 			t.Errorf("%q: read as %v", wrong, r)
 		}
@@ -78,7 +80,8 @@ func TestGamesAreTheirVariants(t *testing.T) {
 		}
 		for range 2000 {
 			p := g.Position()
-			if p.Rules() != rules || p.RFEN() != at().RFEN() || p.Key() != at().Key() || !slices.Equal(g.History(), own.History()) {
+			if p.Rules() != rules || p.RFEN() != at().RFEN() || p.Key() != at().Key() ||
+				!slices.Equal(g.History(), own.History()) {
 				t.Fatalf("game %d: %s, want %s", i, p.RFEN(), at().RFEN())
 			}
 			read, err := ParseRFEN(rules, p.RFEN())
@@ -106,7 +109,8 @@ func TestGamesAreTheirVariants(t *testing.T) {
 		}
 		start := g.Start()
 		before := start
-		if err := g.Play(board.NewMove(start.King(board.White), start.King(board.Black), board.NoKind)); err == nil || start.Key() != before.Key() {
+		if err := g.Play(board.NewMove(start.King(board.White), start.King(board.Black), board.NoKind)); err == nil ||
+			start.Key() != before.Key() {
 			t.Error("a game took an illegal move")
 		}
 	}
@@ -118,7 +122,8 @@ func TestGamesAreTheirVariants(t *testing.T) {
 // A position with mirrored pieces is refused in Raumschach, and the error names both games.
 func TestMirroredPiecesInRaumschach(t *testing.T) {
 	p := Rules{Variant: MirroredAlice}.Start()
-	if _, err := ParseRFEN(Rules{}, p.RFEN()); err == nil || !strings.Contains(err.Error(), "Alice-Raumschach") || !strings.Contains(err.Error(), "are of Raumschach") {
+	if _, err := ParseRFEN(Rules{}, p.RFEN()); err == nil || !strings.Contains(err.Error(), "Alice-Raumschach") ||
+		!strings.Contains(err.Error(), "are of Raumschach") {
 		t.Error(err)
 	}
 }

@@ -33,9 +33,10 @@ type Trial struct {
 	MaxPlies    int64    `toml:"max_plies" json:"max_plies" comment:"games of this length were drawn"`
 	Pentanomial [5]int64 `toml:"pentanomial" json:"pentanomial" comment:"pairs by points: 0, 1/2, 1, 3/2, 2"`
 	LLR         float64  `toml:"llr" json:"llr" comment:"log-likelihood ratio at the end"` // 0 without a test
-	Elo         float64  `toml:"elo" json:"-" comment:"of these weights over the others"`  // infinite where one side took all points
-	Low         float64  `toml:"elo_low" json:"-" comment:"95 % interval: from"`           // finite or not
-	High        float64  `toml:"elo_high" json:"-" comment:"to"`
+	// infinite where one side took all points
+	Elo  float64 `toml:"elo" json:"-" comment:"of these weights over the others"`
+	Low  float64 `toml:"elo_low" json:"-" comment:"95 % interval: from"` // finite or not
+	High float64 `toml:"elo_high" json:"-" comment:"to"`
 }
 
 // maxTrialText is the most bytes of a text of a trial; the openings may name a file.
@@ -56,7 +57,8 @@ func (t *Trial) check() (key string, err error) {
 			case len(x) > maxTrialText:
 				return f.key, fmt.Errorf("%s %s: want at most %d bytes", f.key, foreign.Quote(x), maxTrialText)
 			case hash && !isHash(x):
-				return f.key, fmt.Errorf("%s %q: want a SHA-256 of %d hexadecimal digits, a to f small", f.key, x, hex.EncodedLen(sha256.Size))
+				return f.key, fmt.Errorf("%s %q: want a SHA-256 of %d hexadecimal digits, a to f small", f.key, x,
+					hex.EncodedLen(sha256.Size))
 			}
 		case float64:
 			mayBeInfinite := f.key != "llr"
@@ -85,9 +87,11 @@ func (t *Trial) check() (key string, err error) {
 func (t *Trial) agree() (key string, err error) {
 	switch {
 	case t.Low > t.Elo || t.Elo > t.High:
-		return "elo", fmt.Errorf("elo = %v is outside its own interval, elo_low = %v to elo_high = %v: %s", t.Elo, t.Low, t.High, renewal)
+		return "elo", fmt.Errorf("elo = %v is outside its own interval, elo_low = %v to elo_high = %v: %s", t.Elo, t.Low,
+			t.High, renewal)
 	case t.Test == "" && t.Verdict != "":
-		return "verdict", fmt.Errorf("verdict = %q, but test is empty: a match of fixed length has no verdict: %s", t.Verdict, renewal)
+		return "verdict", fmt.Errorf("verdict = %q, but test is empty: a match of fixed length has no verdict: %s",
+			t.Verdict, renewal)
 	case t.Test == "" && t.LLR != 0:
 		return "llr", fmt.Errorf("llr = %v, but test is empty: want 0 of a match of fixed length: %s", t.LLR, renewal)
 	case t.Test != "" && t.Verdict != "H0" && t.Verdict != "H1":
@@ -113,7 +117,8 @@ func (t *Trial) of(hash string) (key string, err error) {
 		return key, err
 	}
 	if t.Weights != hash {
-		return "weights", fmt.Errorf("weights = %s, but the hash of the weights here, their definition and rules is %s: they were changed after the match: restore them, or %s",
+		return "weights", fmt.Errorf(
+			"weights = %s, but the hash of the weights here, their definition and rules is %s: they were changed after the match: restore them, or %s",
 			t.Weights, hash, renewal)
 	}
 	return "", nil
@@ -129,7 +134,8 @@ func (w *File) checkCertificate() (key string, err error) {
 		t := &w.Certificate[i]
 		key, err := t.of(hash)
 		if first, twice := numbers[t.Match]; err == nil && twice {
-			key, err = "match_sha256", fmt.Errorf("match_sha256 is that of number %d: a match counts once: remove the shorter of them", first)
+			key, err = "match_sha256", fmt.Errorf(
+				"match_sha256 is that of number %d: a match counts once: remove the shorter of them", first)
 		}
 		if err != nil {
 			return fmt.Sprintf("certificate[%d].%s", i, key), fmt.Errorf("certificate number %d: %w", i+1, err)
@@ -153,7 +159,8 @@ func (w *File) Certify(t Trial) (changed bool, err error) {
 	case w.Certificate[i] == t:
 		return false, nil
 	case t.pairs() <= w.Certificate[i].pairs():
-		return false, fmt.Errorf("pentanomial %v: certificate number %d holds %v of the same match: it stays, unless the match is made longer",
+		return false, fmt.Errorf(
+			"pentanomial %v: certificate number %d holds %v of the same match: it stays, unless the match is made longer",
 			t.Pentanomial, i+1, w.Certificate[i].Pentanomial)
 	default:
 		w.Certificate = slices.Clone(w.Certificate)

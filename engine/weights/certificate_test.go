@@ -16,7 +16,8 @@ import (
 // of another match is added.
 func TestCertify(t *testing.T) {
 	w := Published(eval.Corrected)
-	first := trialOf(w, Trial{Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings, seed 1", Pentanomial: [5]int64{1, 2, 3, 4, 5}, Elo: 83.25, Low: 61, High: 104.5})
+	first := trialOf(w, Trial{Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings, seed 1",
+		Pentanomial: [5]int64{1, 2, 3, 4, 5}, Elo: 83.25, Low: 61, High: 104.5})
 	longer := first
 	longer.Pentanomial, longer.Elo = [5]int64{1, 2, 3, 4, 6}, 90
 	other := first
@@ -90,7 +91,8 @@ func TestCertificateIsOfTheseWeights(t *testing.T) {
 		line = line[:bytes.IndexByte(line, '\n')]
 		edited := replaceLine(t, string(text), key+" = ", string(line))
 		_, err = Parse("w.toml", []byte(edited))
-		for _, want := range []string{"certificate number 1: weights = " + w.Hash(), changed.Hash(), "restore them, or remove the certificate", "w.toml:1"} {
+		for _, want := range []string{"certificate number 1: weights = " + w.Hash(), changed.Hash(),
+			"restore them, or remove the certificate", "w.toml:1"} {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s changed: %v, want an error with %q", key, err, want)
 			}
@@ -128,8 +130,10 @@ func TestCertificateErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, x := range []struct{ begin, line, want string }{
-		{"match_sha256", "", "certificate number 1: missing match_sha256: remove the certificate, every [[certificate]] to the next table, and certify the weights again"},
-		{"match_sha256", "match_sha256 = '" + someHash("another") + "'", "certificate number 2: match_sha256 is that of number 1: a match counts once"},
+		{"match_sha256", "",
+			"certificate number 1: missing match_sha256: remove the certificate, every [[certificate]] to the next table, and certify the weights again"},
+		{"match_sha256", "match_sha256 = '" + someHash("another") + "'",
+			"certificate number 2: match_sha256 is that of number 1: a match counts once"},
 		{"engine_sha256", "engine_sha256 = 3", "key certificate.engine_sha256: want a text in quotes"},
 		{"engine_sha256", "engine_sha = ''", "unknown key certificate.engine_sha: did you mean engine_sha256?"},
 		{"engine_sha256", "engine_sha256 = 'raumlab'", `engine_sha256 "raumlab": want a SHA-256`},
@@ -137,13 +141,15 @@ func TestCertificateErrors(t *testing.T) {
 		{"max_plies", "max_plies = -1", "max_plies = -1: want a positive number"},
 		{"elo ", "elo = nan", "elo = NaN: want a finite number"},
 		{"llr", "llr = inf", "llr = +Inf: want a finite number"},
-		{"elo ", "elo = 300", "certificate number 1: elo = 300 is outside its own interval, elo_low = 61 to elo_high = 104.5: remove the certificate"},
+		{"elo ", "elo = 300",
+			"certificate number 1: elo = 300 is outside its own interval, elo_low = 61 to elo_high = 104.5: remove the certificate"},
 		{"elo_low", "elo_low = 90", "elo = 83.25 is outside its own interval"},
 		{"test", "test = ''", `certificate number 1: verdict = "H1", but test is empty`},
 		{"verdict", "verdict = ''", `verdict = "" of test "nElo 0 against 10": want H0 or H1`},
 		{"pentanomial", "pentanomial = [1]", "key certificate[0].pentanomial: a list of 1, want 5"},
 	} {
-		if _, err := Parse("w.toml", []byte(replaceLine(t, string(text), x.begin, x.line))); err == nil || !strings.Contains(err.Error(), x.want) {
+		if _, err := Parse("w.toml", []byte(replaceLine(t, string(text), x.begin, x.line))); err == nil ||
+			!strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: %v, want an error with %q", x.line, err, x.want)
 		}
 	}
@@ -173,8 +179,10 @@ func TestInfiniteElo(t *testing.T) {
 	}
 	for i, want := range []map[string]any{
 		{"elo": 83.25, "elo_low": 61.0, "elo_high": 104.5},
-		{"elo": 0.0, "elo_infinite": false, "elo_low": nil, "elo_low_infinite": true, "elo_high": nil, "elo_high_infinite": true},
-		{"elo": nil, "elo_infinite": true, "elo_low": 140.0, "elo_low_infinite": false, "elo_high": nil, "elo_high_infinite": true},
+		{"elo": 0.0, "elo_infinite": false, "elo_low": nil, "elo_low_infinite": true, "elo_high": nil,
+			"elo_high_infinite": true},
+		{"elo": nil, "elo_infinite": true, "elo_low": 140.0, "elo_low_infinite": false, "elo_high": nil,
+			"elo_high_infinite": true},
 	} {
 		for key, value := range want {
 			if got, ok := file.Certificate[i][key]; !ok || got != value {

@@ -34,7 +34,8 @@ func (c *Correlation) check(def eval.Definition) (key string, err error) {
 		}
 		for j, r := range row {
 			if r != 0 && !(def.Counts(i) && def.Counts(j)) {
-				return key, fmt.Errorf("%s has %v with %s, one of which the definition %s leaves out: want 0", key, r, terms[j].Name, def)
+				return key, fmt.Errorf("%s has %v with %s, one of which the definition %s leaves out: want 0", key, r,
+					terms[j].Name, def)
 			}
 			if math.IsNaN(r) || r < -1 || r > 1 {
 				return key, fmt.Errorf("%s has %v: want -1 to 1", key, r)

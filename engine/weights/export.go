@@ -32,7 +32,9 @@ func (w File) Export(format string) ([]byte, error) {
 		return w.csv(), nil
 	case "js":
 		if w.Definition == eval.Alice {
-			return nil, fmt.Errorf("format js: the engines written after Raumfischer play Raumschach, and these weights are for rules %s: want toml, json or csv", w.RulesText())
+			return nil, fmt.Errorf(
+				"format js: the engines written after Raumfischer play Raumschach, and these weights are for rules %s: want toml, json or csv",
+				w.RulesText())
 		}
 		return w.javaScript(), nil
 	}
@@ -95,9 +97,11 @@ func (w File) json() ([]byte, error) {
 		Version     string            `json:"version"`
 		Settings    map[string]string `json:"settings,omitempty"`
 	}{
-		Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), Pawn: eval.PawnValue, Correlation: w.Correlation,
-		Method: w.Provenance.Method, Corpus: w.Provenance.Corpus, Games: w.Provenance.Games, Positions: w.Provenance.Positions,
-		Version: w.Provenance.Version, Settings: w.Provenance.Settings,
+		Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), Pawn: eval.PawnValue,
+		Correlation: w.Correlation,
+		Method:      w.Provenance.Method, Corpus: w.Provenance.Corpus, Games: w.Provenance.Games,
+		Positions: w.Provenance.Positions,
+		Version:   w.Provenance.Version, Settings: w.Provenance.Settings,
 	}
 	for i, t := range w.Definition.Terms() {
 		x := exported{Name: t.Name, Group: t.Group.String(), Value: w.Values[i], Meaning: t.Meaning}
@@ -138,7 +142,8 @@ var letters = []struct {
 	letter string
 	kind   board.Kind
 }{
-	{"P", board.Pawn}, {"N", board.Knight}, {"B", board.Bishop}, {"U", board.Unicorn}, {"R", board.Rook}, {"Q", board.Queen}, {"K", board.King},
+	{"P", board.Pawn}, {"N", board.Knight}, {"B", board.Bishop}, {"U", board.Unicorn}, {"R", board.Rook}, {"Q",
+		board.Queen}, {"K", board.King},
 }
 
 func (w File) javaScript() []byte {
@@ -146,7 +151,8 @@ func (w File) javaScript() []byte {
 	fmt.Fprintf(&b, "// Weights of a Raumschach engine after Raumfischer, in centipawns, written by raumlab.\n")
 	fmt.Fprintf(&b, "// Definition of the features: %s; rules: %s.\n", w.Definition, w.Rules)
 	if w.Definition != eval.Published {
-		fmt.Fprintf(&b, "// The source counts its features as the published definition does: an engine that does so plays other than raumlab with these.\n")
+		fmt.Fprintf(&b,
+			"// The source counts its features as the published definition does: an engine that does so plays other than raumlab with these.\n")
 	}
 	number := func(x float64) string { return eval.FormatWeight(x) }
 	piece := func(first int, others map[board.Kind]float64) func(board.Kind) float64 {
@@ -165,12 +171,15 @@ func (w File) javaScript() []byte {
 		fmt.Fprintf(&b, "export const %s = { %s }; // %s\n", name, strings.Join(fields, ", "), meaning)
 	}
 	table("MAT", "piece values", piece(eval.ValueQueen, map[board.Kind]float64{board.Pawn: eval.PawnValue}))
-	table("VALUE", "for ordering and delta pruning", piece(eval.ValueQueen, map[board.Kind]float64{board.Pawn: eval.PawnValue, board.King: eval.KingValue}))
+	table("VALUE", "for ordering and delta pruning",
+		piece(eval.ValueQueen, map[board.Kind]float64{board.Pawn: eval.PawnValue, board.King: eval.KingValue}))
 	table("CEN_W", "a step nearer to Cc3", piece(eval.CenterQueen, nil))
 	table("LVL_C", "on level C", func(k board.Kind) float64 {
 		return map[board.Kind]float64{board.Pawn: eval.PawnOnLevelC, board.Bishop: eval.BishopOnLevelC}[k]
 	})
-	table("DORMANCY", "moves below which a piece is dormant", func(k board.Kind) float64 { return float64(eval.DormancyThreshold(k)) })
+	table("DORMANCY", "moves below which a piece is dormant", func(k board.Kind) float64 {
+		return float64(eval.DormancyThreshold(k))
+	})
 	fmt.Fprintf(&b, "export const UNICORN_INNER = %d; // a unicorn in the inner cube\n", eval.UnicornInInner)
 	fmt.Fprintf(&b, "export const PASSED_BASE = %s, PASSED_SQUARE = %s; // a passed pawn: base + square × advance²\n",
 		number(eval.PassedBase*w.Values[eval.PassedPawn]), number(w.Values[eval.PassedPawn]))

@@ -17,7 +17,8 @@ import (
 func TestTrialInJSON(t *testing.T) {
 	w := Published(eval.Corrected)
 	base := Trial{
-		Weights: w.Hash(), Opponent: w.Hash(), Engine: "e", EngineHash: w.Hash(), Rules: "chessvariants/normal", Limits: "l", Openings: "o", MaxPlies: 1, Test: "t", Verdict: "H1",
+		Weights: w.Hash(), Opponent: w.Hash(), Engine: "e", EngineHash: w.Hash(), Rules: "chessvariants/normal", Limits: "l",
+		Openings: "o", MaxPlies: 1, Test: "t", Verdict: "H1",
 		Match: w.Hash(), Pentanomial: [5]int64{1}, Low: -100, High: 100, Version: "v",
 	}
 	written := func(trial Trial) (inTOML, inJSON map[string]any) {
@@ -28,7 +29,8 @@ func TestTrialInJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		script, err := w.Export("js")
-		if want := "// Definition of the features: " + w.Definition.String() + ";"; err != nil || !strings.Contains(string(script), want) {
+		if want := "// Definition of the features: " + w.Definition.String() + ";"; err != nil ||
+			!strings.Contains(string(script), want) {
 			t.Errorf("no line %q, %v", want, err)
 		}
 		toJSON, err := w.Export("json")

@@ -74,7 +74,8 @@ func (w File) Validate() error {
 				return fmt.Errorf("prior.sd.%s %w", t.Name, err)
 			}
 		}
-		if !w.Definition.Counts(i) && (w.SD != nil && w.SD[i] != 0 || w.Prior != nil && (w.Prior.Mean[i] != 0 || w.Prior.SD[i] != 0)) {
+		if !w.Definition.Counts(i) && (w.SD != nil && w.SD[i] != 0 || w.Prior != nil &&
+			(w.Prior.Mean[i] != 0 || w.Prior.SD[i] != 0)) {
 			return fmt.Errorf("sd or prior of %s: definition %s leaves it out: want 0", t.Name, w.Definition)
 		}
 	}

@@ -46,13 +46,16 @@ func full() File {
 	w.Correlation[2][1] = -1
 	w.Provenance = Provenance{
 		Method: "vb", Corpus: "sha256:0123", Games: 1000, Positions: 24000, Version: "0.1", Created: "2025-01-02T03:04:05Z",
-		Settings: map[string]string{"lambda": "0.5", "out file": `a "quoted" C:\name # no comment 'either'`, "": "", "a.b": "'"},
+		Settings: map[string]string{"lambda": "0.5", "out file": `a "quoted" C:\name # no comment 'either'`, "": "",
+			"a.b": "'"},
 	}
 	w.Certificate = []Trial{
-		trialOf(w, Trial{Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings", Test: "nElo 0 against 10", Verdict: "H1", LLR: 2.95,
+		trialOf(w, Trial{Engine: "raumlab", Limits: "depth 3", Openings: "suite:openings", Test: "nElo 0 against 10",
+			Verdict: "H1", LLR: 2.95,
 			Pentanomial: [5]int64{1, 2, 3, 4, 5}, Elo: 83.25, Low: 61, High: 104.5, Version: "0.3"}),
 		trialOf(w, Trial{Match: someHash("another"), Pentanomial: [5]int64{2: 1}, Low: math.Inf(-1), High: math.Inf(1)}),
-		trialOf(w, Trial{Match: someHash("a third"), Pentanomial: [5]int64{4: 1}, Elo: math.Inf(1), Low: 140, High: math.Inf(1)}),
+		trialOf(w, Trial{Match: someHash("a third"), Pentanomial: [5]int64{4: 1}, Elo: math.Inf(1), Low: 140,
+			High: math.Inf(1)}),
 	}
 	return w
 }
@@ -137,7 +140,8 @@ func TestReadWeightsNamesTheFile(t *testing.T) {
 	if _, err := Read(path); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a missing file: %v", err)
 	}
-	if err := os.WriteFile(path, []byte("definition = 'corrected'\nrules = 'x/y'\n[weights]\n"+endLine), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte("definition = 'corrected'\nrules = 'x/y'\n[weights]\n"+endLine),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Read(path); err == nil || !strings.Contains(err.Error(), path+":2: ") {
@@ -160,7 +164,8 @@ func TestParseErrors(t *testing.T) {
 		old, new string // replaced once in a good file: the line that begins with old
 		want     []string
 	}{
-		{"definition", `definition = "corected"`, []string{"w.toml:3: ", `definition "corected"`, "want one of corrected, published, alice"}},
+		{"definition", `definition = "corected"`, []string{"w.toml:3: ", `definition "corected"`,
+			"want one of corrected, published, alice"}},
 		{"definition", "", []string{"w.toml: key definition is missing"}},
 		{"definition", "definition = 1", []string{"w.toml:3: key definition: want a text in quotes"}},
 		{"rules", `rules = "dickins/upwards"`, []string{"w.toml:4: ", `pawns "upwards"`, "fivecubed"}},
@@ -213,7 +218,8 @@ func TestParseErrors(t *testing.T) {
 		"seal = 'x'":           "w.toml:1: unknown key seal",
 		"scale.pieces = [64]":  "w.toml:1: unknown key scale",
 	} {
-		if _, err := Parse("w.toml", append([]byte(line+"\n"), published...)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Parse("w.toml", append([]byte(line+"\n"), published...)); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want an error with %q", line, err, want)
 		}
 	}

@@ -19,7 +19,8 @@ func (h Hypotheses) String() string {
 
 // ParseHypotheses reads what String writes, and no other text.
 func ParseHypotheses(text string) (h Hypotheses, err error) {
-	if _, err = fmt.Sscanf(text, hypothesesForm, &h.Unit, &h.Elo0, &h.Elo1, &h.Alpha, &h.Beta); err != nil || h.String() != text {
+	if _, err = fmt.Sscanf(text, hypothesesForm, &h.Unit, &h.Elo0, &h.Elo1, &h.Alpha, &h.Beta); err != nil ||
+		h.String() != text {
 		return Hypotheses{}, fmt.Errorf("test %q: want hypotheses such as nElo 0 against 10, alpha 0.05, beta 0.05", text)
 	}
 	return h, nil

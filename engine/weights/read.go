@@ -119,7 +119,8 @@ func checkEnd(data []byte) error {
 		}
 		return fmt.Errorf("written by %s (weight file with a seal); this version reads files without a seal only", writer)
 	}
-	return fmt.Errorf("the last line is not %q: the file was cut off: restore it, or write this line at its end if it is whole", endLine)
+	return fmt.Errorf(
+		"the last line is not %q: the file was cut off: restore it, or write this line at its end if it is whole", endLine)
 }
 
 // valueOf returns the text of a key in a file that may be cut off.
@@ -195,7 +196,8 @@ func (r *reader) file(d *document) (w File) {
 }
 
 // numbers returns the values of a table, which has one for each term that the definition counts, and no other.
-func (r *reader) numbers(table string, def eval.Definition, b *byTerm[float64], check func(float64) error) (values [eval.NumWeights]float64) {
+func (r *reader) numbers(table string, def eval.Definition, b *byTerm[float64],
+	check func(float64) error) (values [eval.NumWeights]float64) {
 	r.terms(table, def, func(i int) bool { return b.at(i) != nil })
 	for i, t := range def.Terms() {
 		if r.err != nil {
@@ -224,7 +226,8 @@ func (r *reader) terms(table string, def eval.Definition, has func(term int) boo
 		}
 	}
 	if missing != nil {
-		r.wrong(table, fmt.Errorf("missing %s: the table %s wants all %s", strings.Join(missing, ", "), table, counted.Of(def.Len(), "weight")))
+		r.wrong(table, fmt.Errorf("missing %s: the table %s wants all %s", strings.Join(missing, ", "), table,
+			counted.Of(def.Len(), "weight")))
 	}
 }
 
@@ -241,7 +244,8 @@ func (r *reader) correlation(def eval.Definition, b *byTerm[[]float64]) *Correla
 		}
 		row := *b.at(i)
 		if key := table + "." + terms[i].Name; len(row) != before {
-			r.wrong(key, fmt.Errorf("%s has %s: want %d, one for each weight before it", key, counted.Of(len(row), "number"), before))
+			r.wrong(key, fmt.Errorf("%s has %s: want %d, one for each weight before it", key,
+				counted.Of(len(row), "number"), before))
 			continue
 		}
 		before++

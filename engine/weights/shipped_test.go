@@ -29,7 +29,9 @@ func TestShippedWeightFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s is not what Write makes of Published(%s); go test ./engine/weights -run TestShipped -update writes it again", path, def)
+			t.Errorf(
+				"%s is not what Write makes of Published(%s); go test ./engine/weights -run TestShipped -update writes it again",
+				path, def)
 		}
 	}
 }

@@ -14,9 +14,13 @@ func TestValidate(t *testing.T) {
 		want   string
 	}{
 		{func(w *File) { w.Definition = 7 }, "definition 7"},
-		{func(w *File) { w.Values[eval.OpenRay] = -20.1 }, "weights.open_ray = -20.1: the engine counts in 1/16 centipawn; write -20.125"},
+		{func(w *File) {
+			w.Values[eval.OpenRay] = -20.1
+		}, "weights.open_ray = -20.1: the engine counts in 1/16 centipawn; write -20.125"},
 		{func(w *File) { w.SD = &[eval.NumWeights]float64{eval.InnerCube: -1} }, "sd.inner_cube = -1"},
-		{func(w *File) { w.Prior = &Prior{Mean: [eval.NumWeights]float64{eval.LevelC: math.Inf(1)}} }, "prior.mean.level_c = +Inf"},
+		{func(w *File) {
+			w.Prior = &Prior{Mean: [eval.NumWeights]float64{eval.LevelC: math.Inf(1)}}
+		}, "prior.mean.level_c = +Inf"},
 		{func(w *File) { w.Prior = &Prior{SD: [eval.NumWeights]float64{eval.LevelC: math.NaN()}} }, "prior.sd.level_c = NaN"},
 		{func(w *File) { w.Correlation = new(Correlation) }, "correlation.value_rook has 0 numbers: want 1"},
 		{func(w *File) { w.Certificate = make([]Trial, 1) }, `certificate number 1: weights "": want a SHA-256`},

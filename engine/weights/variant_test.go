@@ -34,7 +34,8 @@ func TestAliceFiles(t *testing.T) {
 		for _, table := range []string{"weights", "prior.mean", "prior.sd"} {
 			added := strings.Replace(string(plain), "["+table+"]", "["+table+"]\n"+name+" = 0", 1)
 			want := table + "." + name + ": definition alice leaves it out, because " + o.Reason
-			if _, err := Parse("w.toml", []byte(added)); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "w.toml:") {
+			if _, err := Parse("w.toml", []byte(added)); err == nil || !strings.Contains(err.Error(), want) ||
+				!strings.Contains(err.Error(), "w.toml:") {
 				t.Errorf("%s.%s: %v, want %q with its line", table, name, err, want)
 			}
 		}
@@ -54,7 +55,8 @@ func TestAliceFiles(t *testing.T) {
 		"definition = 'alice'":                   `rules "chessvariants/sideways/alice" are of alice, but the definition corrected is of raumschach: want chessvariants/sideways`,
 		"rules = 'chessvariants/sideways/alice'": `rules "chessvariants/sideways" are of raumschach, but the definition alice is of alice: want chessvariants/sideways/alice`,
 	} {
-		changed := strings.Replace(string(plain), from, map[bool]string{true: "definition = 'corrected'", false: "rules = 'chessvariants/sideways'"}[from[0] == 'd'], 1)
+		changed := strings.Replace(string(plain), from, map[bool]string{true: "definition = 'corrected'",
+			false: "rules = 'chessvariants/sideways'"}[from[0] == 'd'], 1)
 		if _, err := Parse("w.toml", []byte(changed)); err == nil || !strings.Contains(err.Error(), to) {
 			t.Errorf("%s: %v, want %q", from, err, to)
 		}
@@ -68,7 +70,8 @@ func TestAliceFiles(t *testing.T) {
 // Exports list the terms of the definition. The format of the engines of Raumschach is refused.
 func TestExportAlice(t *testing.T) {
 	w := fullAlice()
-	if _, err := w.Export("js"); err == nil || !strings.Contains(err.Error(), "format js: the engines written after Raumfischer play Raumschach") {
+	if _, err := w.Export("js"); err == nil ||
+		!strings.Contains(err.Error(), "format js: the engines written after Raumfischer play Raumschach") {
 		t.Errorf("js: %v", err)
 	}
 	text, err := w.Export("csv")
@@ -80,14 +83,17 @@ func TestExportAlice(t *testing.T) {
 		Rules   string
 		Weights []struct{ Name string }
 	}
-	if err != nil || json.Unmarshal(text, &file) != nil || len(file.Weights) != eval.Alice.Len() || file.Rules != "chessvariants/sideways/alice" {
+	if err != nil || json.Unmarshal(text, &file) != nil || len(file.Weights) != eval.Alice.Len() ||
+		file.Rules != "chessvariants/sideways/alice" {
 		t.Errorf("json: %+v, %v", file, err)
 	}
 }
 
 // Weights of one variant are refused for games of the other, which both are named.
 func TestVariantsDoNotMix(t *testing.T) {
-	if _, err := LoadFor(Alice, variant.Rules{}); err == nil || !strings.Contains(err.Error(), "weights alice are for rules chessvariants/normal/alice: the features of the definition alice are not those of Raumschach: want corrected or published") {
+	if _, err := LoadFor(Alice, variant.Rules{}); err == nil ||
+		!strings.Contains(err.Error(),
+			"weights alice are for rules chessvariants/normal/alice: the features of the definition alice are not those of Raumschach: want corrected or published") {
 		t.Errorf("Alice's weights for Raumschach: %v", err)
 	}
 	alice, err := Load(Alice)
@@ -103,7 +109,9 @@ func TestVariantsDoNotMix(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := Fits(w.Weights, name, v); err == nil || !strings.Contains(err.Error(), "weights "+name+" are for rules chessvariants/normal: ") || !strings.Contains(err.Error(), "not those of "+v.Title()) {
+			if err := Fits(w.Weights, name, v); err == nil ||
+				!strings.Contains(err.Error(), "weights "+name+" are for rules chessvariants/normal: ") ||
+				!strings.Contains(err.Error(), "not those of "+v.Title()) {
 				t.Errorf("%s for %s: %v", name, v, err)
 			}
 		}

@@ -49,14 +49,16 @@ func TestEditedWeightFiles(t *testing.T) {
 		}
 		return strings.Replace(text, old, new, 1)
 	}
-	for _, same := range []string{edited("\n[sd] # standard", "\n# mine\n[sd] # other"), text + "\n \n", strings.ReplaceAll(text, "\n", "\r\n")} {
+	for _, same := range []string{edited("\n[sd] # standard", "\n# mine\n[sd] # other"), text + "\n \n",
+		strings.ReplaceAll(text, "\n", "\r\n")} {
 		if got, err := Parse("w.toml", []byte(same)); err != nil || !reflect.DeepEqual(got, w) {
 			t.Errorf("edited: %v", err)
 		}
 	}
 	w.SD[0] = 7.5
 	changed := replaceLine(t, text[strings.Index(text, "[sd]"):], "value_queen", "value_queen = 7.5")
-	if got, err := Parse("w.toml", []byte(text[:strings.Index(text, "[sd]")]+changed)); err != nil || !reflect.DeepEqual(got, w) {
+	if got, err := Parse("w.toml", []byte(text[:strings.Index(text, "[sd]")]+changed)); err != nil ||
+		!reflect.DeepEqual(got, w) {
 		t.Errorf("with another sd: %v", err)
 	}
 	if _, err := Parse("w.toml", []byte(text+"# more\n")); err == nil {
@@ -79,7 +81,8 @@ func TestSealedWeightFiles(t *testing.T) {
 		if err := os.WriteFile(path, []byte(sealed+version), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		want = "weight file " + path + ": written by " + want + " (weight file with a seal); this version reads files without a seal only"
+		want = "weight file " + path + ": written by " + want +
+			" (weight file with a seal); this version reads files without a seal only"
 		if _, err := Read(path); err == nil || err.Error() != want {
 			t.Errorf("error %v, want %q", err, want)
 		}

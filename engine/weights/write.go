@@ -29,7 +29,8 @@ func (w File) TOML() ([]byte, error) {
 	}
 	b := new(tomlWriter)
 	b.WriteString("# Weights of raumlab's static evaluation.\n")
-	b.WriteString("# static = fixed + sum of weight x feature, in centipawns and White's view; features are White minus Black.\n")
+	b.WriteString(
+		"# static = fixed + sum of weight x feature, in centipawns and White's view; features are White minus Black.\n")
 	if w.Definition == eval.Alice {
 		b.line("definition", w.Definition.String(), "of the features: those of Alice-Raumschach")
 		b.line("rules", w.RulesText(), "of the games they are for: array/pawns/variant")
@@ -46,7 +47,8 @@ func (w File) TOML() ([]byte, error) {
 		b.numbers("[sd]", "standard deviation of each weight, centipawns", w.Definition, w.SD)
 	}
 	if w.Prior != nil {
-		b.numbers("[prior.mean]", "mean of the prior that the weights were fitted from, centipawns", w.Definition, &w.Prior.Mean)
+		b.numbers("[prior.mean]", "mean of the prior that the weights were fitted from, centipawns", w.Definition,
+			&w.Prior.Mean)
 		b.numbers("[prior.sd]", "standard deviation of that prior, centipawns", w.Definition, &w.Prior.SD)
 	}
 	if w.Correlation != nil {

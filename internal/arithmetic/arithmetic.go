@@ -43,7 +43,8 @@ func Exp(x float64) float64 {
 }
 
 // atanhSeries is 2/(2n+1), from n = 10 down: the next term of Log is below a tenth of an ulp.
-var atanhSeries = [...]float64{2.0 / 21, 2.0 / 19, 2.0 / 17, 2.0 / 15, 2.0 / 13, 2.0 / 11, 2.0 / 9, 2.0 / 7, 2.0 / 5, 2.0 / 3}
+var atanhSeries = [...]float64{2.0 / 21, 2.0 / 19, 2.0 / 17, 2.0 / 15, 2.0 / 13, 2.0 / 11, 2.0 / 9, 2.0 / 7,
+	2.0 / 5, 2.0 / 3}
 
 // Log returns the natural logarithm within 1 ulp: -Inf of zero, NaN of what is negative.
 func Log(x float64) float64 {

@@ -51,11 +51,16 @@ func TestEdges(t *testing.T) {
 		name       string
 		have, want float64
 	}{
-		{"exp(0)", Exp(0), 1}, {"exp(1)", Exp(1), math.E}, {"exp(-800)", Exp(-800), 0}, {"exp(800)", Exp(800), inf}, {"exp(inf)", Exp(inf), inf}, {"exp(-inf)", Exp(-inf), 0}, {"exp(NaN)", Exp(nan), nan},
-		{"log(0)", Log(0), -inf}, {"log(1)", Log(1), 0}, {"log(-1)", Log(-1), nan}, {"log(inf)", Log(inf), inf}, {"log(NaN)", Log(nan), nan}, {"log of the least", Log(math.SmallestNonzeroFloat64), -1074 * math.Ln2},
-		{"log1p(0)", Log1p(0), 0}, {"log1p(-1)", Log1p(-1), -inf}, {"log1p(inf)", Log1p(inf), inf}, {"log1p(-2)", Log1p(-2), nan},
-		{"expm1(0)", Expm1(0), 0}, {"expm1(-inf)", Expm1(-inf), -1}, {"expm1(inf)", Expm1(inf), inf}, {"expm1(-50)", Expm1(-50), -1},
-		{"erfc(0)", erfc(0), 1}, {"erfc(inf)", erfc(inf), 0}, {"erfc(-inf)", erfc(-inf), 2}, {"erfc(30)", erfc(30), 0}, {"erfc(NaN)", erfc(nan), nan},
+		{"exp(0)", Exp(0), 1}, {"exp(1)", Exp(1), math.E}, {"exp(-800)", Exp(-800), 0}, {"exp(800)", Exp(800),
+			inf}, {"exp(inf)", Exp(inf), inf}, {"exp(-inf)", Exp(-inf), 0}, {"exp(NaN)", Exp(nan), nan},
+		{"log(0)", Log(0), -inf}, {"log(1)", Log(1), 0}, {"log(-1)", Log(-1), nan}, {"log(inf)", Log(inf), inf}, {"log(NaN)",
+			Log(nan), nan}, {"log of the least", Log(math.SmallestNonzeroFloat64), -1074 * math.Ln2},
+		{"log1p(0)", Log1p(0), 0}, {"log1p(-1)", Log1p(-1), -inf}, {"log1p(inf)", Log1p(inf), inf}, {"log1p(-2)",
+			Log1p(-2), nan},
+		{"expm1(0)", Expm1(0), 0}, {"expm1(-inf)", Expm1(-inf), -1}, {"expm1(inf)", Expm1(inf), inf}, {"expm1(-50)",
+			Expm1(-50), -1},
+		{"erfc(0)", erfc(0), 1}, {"erfc(inf)", erfc(inf), 0}, {"erfc(-inf)", erfc(-inf), 2}, {"erfc(30)", erfc(30),
+			0}, {"erfc(NaN)", erfc(nan), nan},
 		{"normal(0)", Normal(0), 0.5}, {"normal(inf)", Normal(inf), 1},
 	} {
 		if x.have != x.want && !(math.IsNaN(x.have) && math.IsNaN(x.want)) {

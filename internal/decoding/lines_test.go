@@ -11,7 +11,8 @@ func TestLines(t *testing.T) {
 	const text = "a = 1 # one\n\n[b]\nc = { d = 2, e = [1, 2] }\nf.g = 3\n[[h]]\ni = 4\n[[h]]\ni = 5\n[j.k]\nl = [\n  { m = 6 },\n]\n"
 	lines := decoding.LinesOf([]byte(text))
 	for key, want := range map[string]int{
-		"a": 1, "b": 3, "b.c": 4, "b.c.d": 4, "b.c.e": 4, "b.f.g": 5, "h[0]": 6, "h[0].i": 7, "h[1]": 8, "h[1].i": 9, "j.k": 10, "j.k.l": 11, "j.k.l[0].m": 12,
+		"a": 1, "b": 3, "b.c": 4, "b.c.d": 4, "b.c.e": 4, "b.f.g": 5, "h[0]": 6, "h[0].i": 7, "h[1]": 8, "h[1].i": 9,
+		"j.k": 10, "j.k.l": 11, "j.k.l[0].m": 12,
 	} {
 		if lines[key] != want {
 			t.Errorf("%s is on line %d, want %d", key, lines[key], want)

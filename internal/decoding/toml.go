@@ -41,7 +41,8 @@ func TOML(file string, data []byte, into any) error {
 				return fmt.Errorf("%s:%d: key %s: want %s", file, row, keyText(key), want)
 			}
 		}
-		return fmt.Errorf("%s:%d: %s", file, row, foreign.Shorten(foreign.Line(strings.TrimPrefix(decode.Error(), "toml: ")), maxMessage))
+		return fmt.Errorf("%s:%d: %s", file, row, foreign.Shorten(foreign.Line(strings.TrimPrefix(decode.Error(), "toml: ")),
+			maxMessage))
 	}
 	return fmt.Errorf("%s: %w", file, err)
 }

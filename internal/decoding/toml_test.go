@@ -19,7 +19,8 @@ type sample struct {
 
 func TestTOML(t *testing.T) {
 	var s sample
-	if err := TOML("x.toml", []byte("depth = 3\n[table]\nbits = true\n"), &s); err != nil || s.Depth != 3 || !s.Table.Bits {
+	if err := TOML("x.toml", []byte("depth = 3\n[table]\nbits = true\n"), &s); err != nil || s.Depth != 3 ||
+		!s.Table.Bits {
 		t.Errorf("%+v, %v", s, err)
 	}
 	for text, want := range map[string]string{
@@ -50,8 +51,10 @@ func TestTOML(t *testing.T) {
 func TestSuggest(t *testing.T) {
 	known := []string{"book", "pvs", "delta", "table_bits", "table_buckets"}
 	for word, want := range map[string]string{
-		"Hash": ": known here are ", "pv": ": did you mean pvs?", "detla": ": did you mean delta?", "table_bit": ": did you mean table_bits?",
-		"tablebucket": ": did you mean table_buckets?", "threads": ": known here are ", "dela": ": did you mean delta?", "foo": ": known here are ", "": ": known here are ",
+		"Hash": ": known here are ", "pv": ": did you mean pvs?", "detla": ": did you mean delta?",
+		"table_bit":   ": did you mean table_bits?",
+		"tablebucket": ": did you mean table_buckets?", "threads": ": known here are ", "dela": ": did you mean delta?",
+		"foo": ": known here are ", "": ": known here are ",
 	} {
 		if got := Suggest(word, known); !strings.HasPrefix(got, want) {
 			t.Errorf("%q: %q, want %q", word, got, want)

@@ -55,12 +55,14 @@ func TestReplaceUnwritable(t *testing.T) {
 	path := filepath.Join(file, "below")
 	err := ReplaceBytes(path, []byte("x"))
 	if !errors.Is(err, syscall.ENOTDIR) || !strings.Contains(err.Error(), path) ||
-		!strings.Contains(err.Error(), "give another folder") || strings.Contains(err.Error(), "check space and permissions") {
+		!strings.Contains(err.Error(), "give another folder") ||
+		strings.Contains(err.Error(), "check space and permissions") {
 		t.Errorf("error %v", err)
 	}
 	path = filepath.Join(t.TempDir(), "nowhere", "below")
 	err = ReplaceBytes(path, []byte("x"))
-	if !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "check space and permissions") {
+	if !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), path) ||
+		!strings.Contains(err.Error(), "check space and permissions") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -69,7 +71,8 @@ func TestReplaceUnwritable(t *testing.T) {
 func TestWriteErrorOfAFolder(t *testing.T) {
 	dir := t.TempDir()
 	_, err := os.OpenFile(dir, os.O_RDWR|os.O_CREATE, 0o666)
-	if err = WriteError(dir, err); !errors.Is(err, syscall.EISDIR) || !strings.HasSuffix(err.Error(), ": a folder stands where the file belongs: move it away, or give another folder") {
+	if err = WriteError(dir, err); !errors.Is(err, syscall.EISDIR) ||
+		!strings.HasSuffix(err.Error(), ": a folder stands where the file belongs: move it away, or give another folder") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -80,7 +83,8 @@ func TestLock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Lock(dir, "corpus"); err == nil || !strings.Contains(err.Error(), "corpus "+dir) || !strings.Contains(err.Error(), "is writing it") {
+	if _, err := Lock(dir, "corpus"); err == nil || !strings.Contains(err.Error(), "corpus "+dir) ||
+		!strings.Contains(err.Error(), "is writing it") {
 		t.Errorf("second lock: %v", err)
 	}
 	if err := Unlock(lock); err != nil {
@@ -117,13 +121,15 @@ func TestLockOpen(t *testing.T) {
 	if err := LockOpen(files[0]); err != nil {
 		t.Fatal(err)
 	}
-	if err := LockOpen(files[1]); err == nil || !strings.Contains(err.Error(), path+": another process is writing it: wait until it ends, or write to another file") {
+	if err := LockOpen(files[1]); err == nil ||
+		!strings.Contains(err.Error(), path+": another process is writing it: wait until it ends, or write to another file") {
 		t.Errorf("second lock: %v", err)
 	}
 	if err := files[0].Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := LockOpen(files[0]); err == nil || strings.Contains(err.Error(), "another process") || !strings.Contains(err.Error(), "locking "+path) {
+	if err := LockOpen(files[0]); err == nil || strings.Contains(err.Error(), "another process") ||
+		!strings.Contains(err.Error(), "locking "+path) {
 		t.Errorf("a closed file: %v", err)
 	}
 	if err := LockOpen(files[1]); err != nil || read(t, path) != "kept" {
@@ -147,7 +153,9 @@ func TestLockFile(t *testing.T) {
 		}
 		locks = append(locks, lock)
 	}
-	if _, err := LockFile(one, "suite"); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("suite %s: process %d is writing it: wait until it ends, or write to another file", one, os.Getpid())) {
+	if _, err := LockFile(one, "suite"); err == nil ||
+		!strings.Contains(err.Error(),
+			fmt.Sprintf("suite %s: process %d is writing it: wait until it ends, or write to another file", one, os.Getpid())) {
 		t.Errorf("second lock: %v", err)
 	}
 	for _, lock := range locks {

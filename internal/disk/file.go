@@ -82,7 +82,8 @@ func readable(info fs.FileInfo, size int64) error {
 }
 
 func tooLarge(size int64) error {
-	return fmt.Errorf("it has more than the %s that a file of its kind can have: name another file", counted.Of(size, "byte"))
+	return fmt.Errorf("it has more than the %s that a file of its kind can have: name another file",
+		counted.Of(size, "byte"))
 }
 
 // kind names what is not a regular file.
@@ -128,7 +129,9 @@ func openOwn(path string, flags int, mode fs.FileMode) (*os.File, error) {
 	}
 	if err == nil {
 		if s, ok := info.Sys().(*syscall.Stat_t); ok && s.Nlink > 1 {
-			err = refuse("%s: what is there is not written to, it has %s (hard links): replace it with a copy of itself, or remove it", path, counted.Of(s.Nlink, "name"))
+			err = refuse(
+				"%s: what is there is not written to, it has %s (hard links): replace it with a copy of itself, or remove it", path,
+				counted.Of(s.Nlink, "name"))
 		}
 	}
 	if err != nil {
@@ -139,7 +142,8 @@ func openOwn(path string, flags int, mode fs.FileMode) (*os.File, error) {
 }
 
 func notWritten(path string, info fs.FileInfo) error {
-	return refuse("%s: what is there is not written to, it is %s: remove it, or name another place", path, kind(info.Mode()))
+	return refuse("%s: what is there is not written to, it is %s: remove it, or name another place", path,
+		kind(info.Mode()))
 }
 
 // Unnamed opens a file without a name in the folder: it is gone when it is closed, however the

@@ -41,7 +41,8 @@ func each(t *testing.T, test func(t *testing.T, kind, path string)) {
 			done := time.AfterFunc(time.Minute, func() { panic("waiting for " + kind) })
 			test(t, kind, path)
 			done.Stop()
-			if is, err := os.Lstat(path); err != nil || is.Mode() != was.Mode() || read(t, filepath.Join(dir, "target")) != "mine" {
+			if is, err := os.Lstat(path); err != nil || is.Mode() != was.Mode() ||
+				read(t, filepath.Join(dir, "target")) != "mine" {
 				t.Errorf("it was %v, now %v (%v)", was.Mode(), is.Mode(), err)
 			}
 			if names, err := os.ReadDir(dir); err != nil || len(names) != 2 {
@@ -76,7 +77,9 @@ func TestLockStrange(t *testing.T) {
 			name := filepath.Join(dir, LockName)
 			take := func() (*os.File, error) { return Lock(dir, "corpus") }
 			if own {
-				name, take = filepath.Join(dir, ".f"+LockName), func() (*os.File, error) { return LockFile(filepath.Join(dir, "f"), "suite") }
+				name, take = filepath.Join(dir, ".f"+LockName), func() (*os.File, error) {
+					return LockFile(filepath.Join(dir, "f"), "suite")
+				}
 			}
 			if err := os.Symlink(path, name); err != nil { // whatever it leads to
 				t.Fatal(err)
@@ -93,7 +96,8 @@ func TestLockStrange(t *testing.T) {
 
 // A lock holds nothing but the number of a process; what somebody else keeps under its name stays.
 func TestLockOfOthers(t *testing.T) {
-	for content, ours := range map[string]bool{"": true, "123\n": true, "\x00\x00\x00\x00": true, "my lock\n": false, "12 34\n": false, strings.Repeat("1", 40): false} {
+	for content, ours := range map[string]bool{"": true, "123\n": true, "\x00\x00\x00\x00": true, "my lock\n": false,
+		"12 34\n": false, strings.Repeat("1", 40): false} {
 		dir := t.TempDir()
 		put(t, filepath.Join(dir, LockName), content)
 		f, err := Lock(dir, "corpus")
@@ -126,7 +130,8 @@ func TestOpenStrange(t *testing.T) {
 			}
 		case !errors.As(err, &where) || where.Path != path:
 			t.Errorf("error %v", err)
-		case kind == "a directory" && errors.Is(err, syscall.EISDIR) || kind == "a dangling link" && errors.Is(err, fs.ErrNotExist):
+		case kind == "a directory" && errors.Is(err, syscall.EISDIR) || kind == "a dangling link" &&
+			errors.Is(err, fs.ErrNotExist):
 		case !strings.Contains(err.Error(), kind):
 			t.Errorf("error %v", err)
 		}

@@ -15,7 +15,8 @@ func MakeFolder(dir string) error {
 	}
 	for path := filepath.Clean(dir); path != filepath.Dir(path); path = filepath.Dir(path) {
 		if to, isLink := dangling(path); isLink {
-			return refuse("folder %s: %s is a symbolic link to %s, which is not there: make that folder, or remove the link", dir, path, to)
+			return refuse("folder %s: %s is a symbolic link to %s, which is not there: make that folder, or remove the link",
+				dir, path, to)
 		}
 	}
 	return WriteError(dir, err)

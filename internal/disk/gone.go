@@ -21,7 +21,9 @@ func Gone(f *os.File) error {
 	named, err := os.Lstat(f.Name())
 	switch {
 	case err != nil:
-		return remedy.Errorf("%s: the file or its folder was removed or moved while it was being written (%w): leave both until the command ends", f.Name(), err)
+		return remedy.Errorf(
+			"%s: the file or its folder was removed or moved while it was being written (%w): leave both until the command ends",
+			f.Name(), err)
 	case !os.SameFile(held, named):
 		return fmt.Errorf("%s: another file took its place while it was being written", f.Name())
 	}

@@ -56,10 +56,12 @@ func TestGone(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 		dir, err := Rescue(folder, map[string]io.Reader{"lines": Whole(f), "settings": strings.NewReader("all")})
-		if err != nil || read(t, filepath.Join(dir, "lines")) != "first\nsecond\n" || read(t, filepath.Join(dir, "settings")) != "all" {
+		if err != nil || read(t, filepath.Join(dir, "lines")) != "first\nsecond\n" ||
+			read(t, filepath.Join(dir, "settings")) != "all" {
 			t.Errorf("%s: rescued to %s, %v", what, dir, err)
 		}
-		if here, err := os.Getwd(); err != nil || filepath.Dir(dir) != here || !strings.HasPrefix(filepath.Base(dir), "kept.rescued-") {
+		if here, err := os.Getwd(); err != nil || filepath.Dir(dir) != here || !strings.HasPrefix(filepath.Base(dir),
+			"kept.rescued-") {
 			t.Errorf("%s: rescued to %s, not to %s (%v)", what, dir, here, err)
 		}
 	}

@@ -99,7 +99,9 @@ func takeLock(f *os.File, of, kind string) error {
 	case busy:
 		return another(of, kind)
 	case !isID && holder != "":
-		return fmt.Errorf("%s: what is there is not replaced, it is no lock of raumlab, which holds the number of a process at most: give that file another name, or write to another %s", f.Name(), kind)
+		return fmt.Errorf(
+			"%s: what is there is not replaced, it is no lock of raumlab, which holds the number of a process at most: give that file another name, or write to another %s",
+			f.Name(), kind)
 	}
 	if err = f.Truncate(0); err == nil {
 		_, err = f.WriteAt(fmt.Appendln(nil, os.Getpid()), 0)

@@ -39,9 +39,11 @@ func MayReplace(path string) error {
 	case mode.IsDir():
 		return refuse("%s: is a directory: name a file", path)
 	case mode&fs.ModeSymlink != 0:
-		return refuse("%s: what is there is not replaced, it is a symbolic link: name the file that it leads to, or another one", path)
+		return refuse(
+			"%s: what is there is not replaced, it is a symbolic link: name the file that it leads to, or another one", path)
 	}
-	return refuse("%s: what is there is not replaced, it is no regular file but a pipe, a device or the like: name another file", path)
+	return refuse(
+		"%s: what is there is not replaced, it is no regular file but a pipe, a device or the like: name another file", path)
 }
 
 // MayReplaceOnly refuses what MayReplace refuses, and a file that a test does not take for what the
@@ -59,7 +61,8 @@ func MayReplaceOnly(path, what string, test func(*os.File) error) error {
 	}
 	defer f.Close() // only read
 	if err := test(f); err != nil {
-		return remedy.Errorf("%s: what is there is not replaced, it is no %s (%w): name another file, or remove that one", path, what, err)
+		return remedy.Errorf("%s: what is there is not replaced, it is no %s (%w): name another file, or remove that one",
+			path, what, err)
 	}
 	return nil
 }
@@ -119,7 +122,8 @@ func takeTemporary(f *os.File, path string, made bool, lock func(*os.File) error
 	if err := lock(f); errors.Is(err, syscall.EWOULDBLOCK) {
 		return false, errBusy
 	} else if err != nil && !made {
-		return false, refuse("%s: it is being written, or a killed process left it, and the file system has no locks to tell (%w): if no process is writing it, remove it, then run the same command again",
+		return false, refuse(
+			"%s: it is being written, or a killed process left it, and the file system has no locks to tell (%w): if no process is writing it, remove it, then run the same command again",
 			path, err)
 	}
 	held, err := f.Stat()

@@ -38,7 +38,8 @@ func TestReplaceNoRegularFile(t *testing.T) {
 					t.Errorf("error %v", err)
 				}
 			}
-			if is, err := os.Lstat(path); err != nil || is.Mode() != was.Mode() || read(t, filepath.Join(dir, "target")) != "mine" {
+			if is, err := os.Lstat(path); err != nil || is.Mode() != was.Mode() ||
+				read(t, filepath.Join(dir, "target")) != "mine" {
 				t.Errorf("it was %v, now %v (%v)", was.Mode(), is.Mode(), err)
 			}
 			if names, err := os.ReadDir(dir); err != nil || len(names) != 2 {
@@ -46,7 +47,8 @@ func TestReplaceNoRegularFile(t *testing.T) {
 			}
 		})
 	}
-	if err := ReplaceBytes(filepath.Join(t.TempDir(), LockName), nil); err == nil || !strings.Contains(err.Error(), "who writes a folder") {
+	if err := ReplaceBytes(filepath.Join(t.TempDir(), LockName), nil); err == nil ||
+		!strings.Contains(err.Error(), "who writes a folder") {
 		t.Errorf("a folder's lock was replaced: %v", err)
 	}
 }
@@ -56,7 +58,8 @@ func TestReplaceNoRegularFile(t *testing.T) {
 func TestReplaceBeside(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "games.txt")
-	for _, name := range []string{path + ".tmp", path + "~", filepath.Join(dir, ".games.txt.tmp"), filepath.Join(dir, ".games.txt.swp")} {
+	for _, name := range []string{path + ".tmp", path + "~", filepath.Join(dir, ".games.txt.tmp"),
+		filepath.Join(dir, ".games.txt.swp")} {
 		if err := os.WriteFile(name, []byte("mine"), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +88,8 @@ func TestReplaceAtOnce(t *testing.T) {
 		if _, err := io.WriteString(w, "the fi"); err != nil {
 			return err
 		}
-		if err := ReplaceBytes(path, []byte("second")); err == nil || !strings.Contains(err.Error(), path+": another process is writing it") {
+		if err := ReplaceBytes(path, []byte("second")); err == nil ||
+			!strings.Contains(err.Error(), path+": another process is writing it") {
 			t.Errorf("the second: %v", err)
 		}
 		_, err := io.WriteString(w, "rst")
@@ -146,7 +150,8 @@ func TestReplaceWithoutLocks(t *testing.T) {
 	}
 	for range 2 {
 		_, err := createTemporary(temporary, without)
-		if err == nil || !errors.Is(err, syscall.ENOTSUP) || !strings.HasPrefix(err.Error(), temporary+": ") || !strings.HasSuffix(WriteError("x", err).Error(), "remove it, then run the same command again") {
+		if err == nil || !errors.Is(err, syscall.ENOTSUP) || !strings.HasPrefix(err.Error(), temporary+": ") ||
+			!strings.HasSuffix(WriteError("x", err).Error(), "remove it, then run the same command again") {
 			t.Errorf("error %v", err)
 		}
 	}

@@ -119,7 +119,9 @@ func (all Differences) Disagree(what string) error {
 	case len(settings) > 0:
 		return fmt.Errorf("%s: %s: give the same values to go on, or give another folder", what, settings)
 	case len(all) > 0:
-		return fmt.Errorf("%s: %s: this program plays otherwise than the one that began: go on with that one, or give another folder", what, all)
+		return fmt.Errorf(
+			"%s: %s: this program plays otherwise than the one that began: go on with that one, or give another folder", what,
+			all)
 	}
 	return nil
 }

@@ -115,14 +115,17 @@ func Within(dir, name string) (string, error) {
 	for element := range strings.SplitSeq(name, "/") {
 		path = filepath.Join(path, element)
 		if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-			return "", fmt.Errorf("%s is a symbolic link, and nothing is written through it: move what it leads to here, or give another folder", path)
+			return "", fmt.Errorf(
+				"%s is a symbolic link, and nothing is written through it: move what it leads to here, or give another folder",
+				path)
 		}
 	}
 	return path, nil
 }
 
 // settingsOfKinds are the settings of all kinds of folder. Other JSON files may be in a new folder.
-var settingsOfKinds = []string{"manifest.json", "rooms.json", "match.json", "tournament.json", "study.json", "settings.json", "tables.json", "growth.json", "options.json"}
+var settingsOfKinds = []string{"manifest.json", "rooms.json", "match.json", "tournament.json", "study.json",
+	"settings.json", "tables.json", "growth.json", "options.json"}
 
 // entries are what is in the folder, nothing where it cannot be one.
 func entries(dir string) ([]fs.DirEntry, error) {
@@ -147,7 +150,8 @@ func (k Kind) checkOtherKinds(dir string, all []fs.DirEntry) error {
 	if i < 0 {
 		return nil
 	}
-	return fmt.Errorf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir, all[i].Name(), k.Settings, k.Holds)
+	return fmt.Errorf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir,
+		all[i].Name(), k.Settings, k.Holds)
 }
 
 // checkForeign refuses a folder with a file that is not of this kind.
@@ -158,9 +162,12 @@ func (k Kind) checkForeign(dir string, all []fs.DirEntry) error {
 	case i < 0:
 		return nil
 	case begun:
-		return fmt.Errorf("folder %s: there is %s, which is no file of a %s: a %s has its folder for itself: move that file elsewhere", dir, all[i].Name(), k.Holds, k.Holds)
+		return fmt.Errorf(
+			"folder %s: there is %s, which is no file of a %s: a %s has its folder for itself: move that file elsewhere", dir,
+			all[i].Name(), k.Holds, k.Holds)
 	}
-	return fmt.Errorf("folder %s: there is %s, but no %s: a %s has its folder for itself: give another folder", dir, all[i].Name(), k.Settings, k.Holds)
+	return fmt.Errorf("folder %s: there is %s, but no %s: a %s has its folder for itself: give another folder", dir,
+		all[i].Name(), k.Settings, k.Holds)
 }
 
 // isForeign reports whether a file is not of this kind. Files that begin with a dot do not count,
@@ -177,7 +184,8 @@ func (k Kind) isForeign(e fs.DirEntry, begun bool) bool {
 }
 
 func (k Kind) isOwn(name string) bool {
-	return name == k.Settings || slices.Contains(k.Files, name) || slices.Contains(k.Folders, name) || k.isPart(name) || k.isExtra(name)
+	return name == k.Settings || slices.Contains(k.Files, name) || slices.Contains(k.Folders, name) || k.isPart(name) ||
+		k.isExtra(name)
 }
 
 func (k Kind) isPart(name string) bool { return k.IsPart != nil && k.IsPart(name) }
@@ -217,7 +225,8 @@ func (k Kind) checkOrphans(dir string, all []fs.DirEntry) error {
 	if orphan == "" {
 		return nil
 	}
-	return fmt.Errorf("%s %s: there is %s, but no %s: restore it, or give another folder", k.Holds, dir, orphan, k.Settings)
+	return fmt.Errorf("%s %s: there is %s, but no %s: restore it, or give another folder", k.Holds, dir, orphan,
+		k.Settings)
 }
 
 // checkResult refuses a file in the place of the result that is not empty and no object with its
@@ -239,7 +248,9 @@ func (k Kind) checkResult(dir string) error {
 	if err == nil && !slices.ContainsFunc(k.Result.Keys, func(key string) bool { return have[key] == nil }) {
 		return nil
 	}
-	return fmt.Errorf("%s: what is there is not replaced, it is no result of a %s: give that file another name, or write to another folder", path, k.Holds)
+	return fmt.Errorf(
+		"%s: what is there is not replaced, it is no result of a %s: give that file another name, or write to another folder",
+		path, k.Holds)
 }
 
 func has(all []fs.DirEntry, name string) bool {

@@ -17,7 +17,9 @@ import (
 var (
 	kinds = []folder.Kind{
 		{Holds: "voyage", Settings: "match.json", Files: []string{"log.csv", "result.json"}, Folders: []string{"days"}},
-		{Holds: "fleet", Settings: "tournament.json", IsPart: func(name string) bool { return strings.HasSuffix(name, ".ship") }, IsExtra: func(name string) bool { return name == "README" }},
+		{Holds: "fleet", Settings: "tournament.json", IsPart: func(name string) bool {
+			return strings.HasSuffix(name, ".ship")
+		}, IsExtra: func(name string) bool { return name == "README" }},
 		{Holds: "chart", Settings: "study.json"},
 	}
 	voyage = func() folder.Kind {
@@ -107,7 +109,8 @@ func TestOneKindAFolder(t *testing.T) {
 				}
 				continue
 			}
-			want := fmt.Sprintf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir, has.Settings, wanted.Settings, wanted.Holds)
+			want := fmt.Sprintf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir,
+				has.Settings, wanted.Settings, wanted.Holds)
 			if err == nil || err.Error() != want {
 				t.Errorf("error %v, want %q", err, want)
 			}
@@ -115,7 +118,8 @@ func TestOneKindAFolder(t *testing.T) {
 				t.Errorf("%v: want %s alone", all, has.Settings)
 			}
 			put(t, filepath.Join(dir, wanted.Settings), "")
-			if _, err := wanted.Claim(dir); err == nil || !strings.Contains(err.Error(), "there is "+has.Settings+", which is no file of a "+wanted.Holds) {
+			if _, err := wanted.Claim(dir); err == nil ||
+				!strings.Contains(err.Error(), "there is "+has.Settings+", which is no file of a "+wanted.Holds) {
 				t.Errorf("with both settings: %v", err)
 			}
 		}
@@ -165,36 +169,52 @@ func TestClaim(t *testing.T) {
 		want string // in the error; empty for none
 	}{
 		{kind: voyage},
-		{voyage, []func(*testing.T, string){file("notes", "")}, "there is notes, but no match.json: a voyage has its folder for itself: give another folder"},
+		{voyage, []func(*testing.T, string){
+			file("notes", "")}, "there is notes, but no match.json: a voyage has its folder for itself: give another folder"},
 		{voyage, []func(*testing.T, string){file("notes/x", "")}, "there is notes, but no match.json"},
 		{voyage, []func(*testing.T, string){link("notes")}, "there is notes, but no match.json"},
 		{voyage, []func(*testing.T, string){file("lost+found", "")}, "there is lost+found, but no match.json"},
 		{voyage, []func(*testing.T, string){file("lost+found/x", ""), file(".git/x", ""), file(".profile", "")}, ""},
-		{voyage, []func(*testing.T, string){file(".notes.raumlab-tmp", "")}, "there is .notes.raumlab-tmp, but no match.json"},
-		{voyage, []func(*testing.T, string){file(".log.csv.raumlab-tmp", "")}, "there is .log.csv.raumlab-tmp, but no match.json"},
-		{voyage, []func(*testing.T, string){file("match.json", ""), file(".log.csv.raumlab-tmp", ""), file(".profile", "")}, ""},
-		{voyage, []func(*testing.T, string){file("match.json", ""), file("notes", "")}, "there is notes, which is no file of a voyage: a voyage has its folder for itself: move that file elsewhere"},
+		{voyage, []func(*testing.T, string){
+			file(".notes.raumlab-tmp", "")}, "there is .notes.raumlab-tmp, but no match.json"},
+		{voyage, []func(*testing.T, string){
+			file(".log.csv.raumlab-tmp", "")}, "there is .log.csv.raumlab-tmp, but no match.json"},
+		{voyage, []func(*testing.T, string){
+			file("match.json", ""), file(".log.csv.raumlab-tmp", ""), file(".profile", "")}, ""},
+		{voyage, []func(*testing.T, string){
+			file("match.json", ""), file("notes", "")},
+			"there is notes, which is no file of a voyage: a voyage has its folder for itself: move that file elsewhere"},
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("notes/x", "")}, "there is notes, which is no file"},
-		{voyage, []func(*testing.T, string){file("match.json", ""), file(".notes.raumlab-tmp", "")}, "there is .notes.raumlab-tmp, which is no file"},
+		{voyage, []func(*testing.T, string){
+			file("match.json", ""), file(".notes.raumlab-tmp", "")}, "there is .notes.raumlab-tmp, which is no file"},
 		{voyage, []func(*testing.T, string){file("study.json", "")}, "has a study.json, but no match.json"},
 		{voyage, []func(*testing.T, string){file("log.csv", "")}, "there is log.csv, but no match.json: restore it"},
 		{voyage, []func(*testing.T, string){file("result.json", "")}, "there is result.json, but no match.json: restore it"},
 		{voyage, []func(*testing.T, string){file("days/1", "")}, "there is days, but no match.json: restore it"},
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("log.csv", ""), file("days/1", "")}, ""},
 		{voyage, []func(*testing.T, string){link("match.json")}, "it is a symbolic link"},
-		{voyage, []func(*testing.T, string){file("match.json", ""), link("log.csv")}, "log.csv: what is there is not replaced, it is a symbolic link"},
+		{voyage, []func(*testing.T, string){
+			file("match.json", ""), link("log.csv")}, "log.csv: what is there is not replaced, it is a symbolic link"},
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("log.csv/x", "")}, "log.csv: is a directory"},
 		{voyage, []func(*testing.T, string){link(disk.Temporary("match.json"))}, "it is a symbolic link"},
 		{voyage, []func(*testing.T, string){file("match.json/x", "")}, ""},
-		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", `{"days": 1, "harbour": "x", "more": 1}`)}, ""},
+		{voyage, []func(*testing.T, string){
+			file("match.json", ""), file("result.json", `{"days": 1, "harbour": "x", "more": 1}`)}, ""},
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", "")}, ""},
-		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", `{"days": 1}`)}, "result.json: what is there is not replaced, it is no result of a voyage"},
-		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", `days`)}, "it is no result of a voyage"},
+		{voyage, []func(*testing.T, string){
+			file("match.json", ""), file("result.json", `{"days": 1}`)},
+			"result.json: what is there is not replaced, it is no result of a voyage"},
+		{voyage, []func(*testing.T, string){
+			file("match.json", ""), file("result.json", `days`)}, "it is no result of a voyage"},
 		{kinds[1], []func(*testing.T, string){file(disk.LockName, ""), file(disk.Temporary("tournament.json"), "")}, ""},
-		{kinds[1], []func(*testing.T, string){file("notes", "")}, "there is notes, but no tournament.json: a fleet has its folder for itself: give another folder"},
+		{kinds[1], []func(*testing.T, string){
+			file("notes", "")},
+			"there is notes, but no tournament.json: a fleet has its folder for itself: give another folder"},
 		{kinds[1], []func(*testing.T, string){file("README", "")}, ""},
-		{kinds[1], []func(*testing.T, string){file("Fram.ship", "")}, "there is Fram.ship, but no tournament.json: restore it"},
-		{kinds[1], []func(*testing.T, string){file("tournament.json", ""), file("Fram.ship", ""), file(".Fram.ship.raumlab-tmp", ""), file("README", "")}, ""},
+		{kinds[1], []func(*testing.T, string){
+			file("Fram.ship", "")}, "there is Fram.ship, but no tournament.json: restore it"},
+		{kinds[1], []func(*testing.T, string){
+			file("tournament.json", ""), file("Fram.ship", ""), file(".Fram.ship.raumlab-tmp", ""), file("README", "")}, ""},
 	} {
 		dir := t.TempDir()
 		for _, make := range c.have {

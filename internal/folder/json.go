@@ -69,7 +69,8 @@ func CheckSchema(path string, text []byte, holds string, schema int) error {
 	if version := writtenBy(text); version != "" {
 		writer = "raumlab " + version
 	}
-	return fmt.Errorf("%s: written by %s (%s schema %d); this version reads schema %d only", path, writer, holds, *head.Schema, schema)
+	return fmt.Errorf("%s: written by %s (%s schema %d); this version reads schema %d only", path, writer, holds,
+		*head.Schema, schema)
 }
 
 // writtenBy returns the value of the first key version of a file, at any depth.

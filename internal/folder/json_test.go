@@ -27,11 +27,13 @@ func TestWriteRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got course
-	if err := folder.Read(path, &got); err != nil || got.Stops["x"] != 1 || got.Harbour != want.Harbour || got.Wind != want.Wind {
+	if err := folder.Read(path, &got); err != nil || got.Stops["x"] != 1 || got.Harbour != want.Harbour ||
+		got.Wind != want.Wind {
 		t.Errorf("%+v, error %v", got, err)
 	}
 	text, err := folder.Encode(want)
-	if content, unread := os.ReadFile(path); err != nil || unread != nil || string(content) != string(text) || !strings.HasSuffix(string(text), "\n}\n") {
+	if content, unread := os.ReadFile(path); err != nil || unread != nil || string(content) != string(text) ||
+		!strings.HasSuffix(string(text), "\n}\n") {
 		t.Errorf("%q, errors %v, %v", content, err, unread)
 	}
 	all, err := folder.ReadObject(path)
@@ -50,9 +52,12 @@ func TestReadDamaged(t *testing.T) {
 		t.Errorf("a missing file: %v", err)
 	}
 	for text, want := range map[string]string{
-		`{"harbour": "x", "stops": {}}`:                     path + ": key wind is missing: restore the file, or give another folder",
-		`{"harbour": "x"`:                                   path + ":1: unexpected end of JSON input: restore the file, or give another folder",
-		`{"harbour": "x", "stops": {"y": true}, "wind": 1}`: path + ": key stops.y: want a whole number: restore the file, or give another folder",
+		`{"harbour": "x", "stops": {}}`: path +
+			": key wind is missing: restore the file, or give another folder",
+		`{"harbour": "x"`: path +
+			":1: unexpected end of JSON input: restore the file, or give another folder",
+		`{"harbour": "x", "stops": {"y": true}, "wind": 1}`: path +
+			": key stops.y: want a whole number: restore the file, or give another folder",
 	} {
 		put(t, path, text)
 		if err := folder.Read(path, &course{}); err == nil || err.Error() != want {
@@ -75,7 +80,8 @@ func TestCheckSchema(t *testing.T) {
 		`{"schema": 5, "all": [{"version":"1.0"}]}`: "f.json: written by raumlab 1.0 (voyage schema 5); this version reads schema 4 only",
 		`{"schema": -1, "version": "\u001b"}`:       "f.json: written by another version of raumlab (voyage schema -1); this version reads schema 4 only",
 	} {
-		if err := folder.CheckSchema("f.json", []byte(text), "voyage", 4); (err == nil) != (want == "") || err != nil && err.Error() != want {
+		if err := folder.CheckSchema("f.json", []byte(text), "voyage", 4); (err == nil) != (want == "") || err != nil &&
+			err.Error() != want {
 			t.Errorf("%s: error %v, want %q", text, err, want)
 		}
 	}

@@ -70,7 +70,8 @@ func Shorten(text string, n int) string {
 	}
 	runes := []rune(text)
 	head, tail := n-n/3, n/3
-	return fmt.Sprintf("%s … (%s left out) … %s", string(runes[:head]), counted.Of(len(runes)-n, "character"), string(runes[len(runes)-tail:]))
+	return fmt.Sprintf("%s … (%s left out) … %s", string(runes[:head]), counted.Of(len(runes)-n, "character"),
+		string(runes[len(runes)-tail:]))
 }
 
 // Line returns a text as one line that shows every character: those that Hidden knows, line ends
@@ -102,7 +103,8 @@ func Hidden(r rune) bool {
 	if r < 0x7f {
 		return r < ' '
 	}
-	return r == blankBraille || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
+	return r == blankBraille || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector,
+		unicode.Other_Default_Ignorable_Code_Point)
 }
 
 // escape is how all printers write a Hidden character. Those below the space are written as in %q,

@@ -32,7 +32,8 @@ func TestShorten(t *testing.T) {
 		t.Error(got)
 	}
 	got := Shorten("file: "+strings.Repeat("é", 1000)+": remedy", 60)
-	if !strings.HasPrefix(got, "file: éé") || !strings.HasSuffix(got, "éé: remedy") || !strings.Contains(got, "(954 characters left out)") {
+	if !strings.HasPrefix(got, "file: éé") || !strings.HasSuffix(got, "éé: remedy") ||
+		!strings.Contains(got, "(954 characters left out)") {
 		t.Error(got)
 	}
 }
@@ -117,7 +118,8 @@ func FuzzWriter(f *testing.F) {
 
 // All printers write a hidden character in the same way, and a byte that is none.
 func TestOneStyle(t *testing.T) {
-	shown := map[string]string{"\x1b": `\x1b`, "\a": `\a`, "\r": `\r`, "\x7f": `\u007f`, "\u009b": `\u009b`, "\u202e": `\u202e`, "\U000e0041": `\udb40\udc41`, "\x9b": `\x9b`}
+	shown := map[string]string{"\x1b": `\x1b`, "\a": `\a`, "\r": `\r`, "\x7f": `\u007f`, "\u009b": `\u009b`,
+		"\u202e": `\u202e`, "\U000e0041": `\udb40\udc41`, "\x9b": `\x9b`}
 	for r := rune(0); r <= utf8.MaxRune; r++ {
 		if Hidden(r) && r != '\n' && r != '\t' { // the writer keeps these
 			shown[string(r)] += ""
@@ -150,7 +152,8 @@ func TestCheckJSON(t *testing.T) {
 		"{\"a\":\"\x1b\"}":                 "invalid character",
 		`{"a":`:                            "unexpected EOF",
 	} {
-		if err := CheckJSON([]byte(text)); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+		if err := CheckJSON([]byte(text)); (err == nil) != (want == "") || err != nil &&
+			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}

@@ -52,7 +52,8 @@ func TestMine(t *testing.T) {
 		t.Error("other bytes")
 	}
 	for name, want := range map[string]string{"KQK": "no table KQK", "KRK": "drawn"} {
-		if err := mine(t.Context(), dir, []string{name}, 7, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), want) {
+		if err := mine(t.Context(), dir, []string{name}, 7, io.Discard, io.Discard); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 	}

@@ -51,7 +51,8 @@ func studySuite(rule board.PawnRule, endings []tables.Material, most int, found 
 
 // positionOf returns the line of a study. Its name says what is special.
 func positionOf(x *studies.Study, rank int) suite.Position {
-	p := suite.Position{Board: x.Position, Best: x.Best, ID: fmt.Sprintf("%s %s %d", studies.Names[x.Kind], x.Ending, rank)}
+	p := suite.Position{Board: x.Position, Best: x.Best, ID: fmt.Sprintf("%s %s %d", studies.Names[x.Kind],
+		x.Ending, rank)}
 	if x.Value.Sign() > 0 {
 		p.Mate = (x.Value.Plies() + 1) / 2
 	}

@@ -76,10 +76,14 @@ func TestMapEnds(t *testing.T) {
 		want    error
 		least   int64 // results that emit has seen
 	}{
-		"worker":               {compute: func(_ func(), i int64) error { return at(i, 50, broken) }, want: broken},
-		"emit":                 {emit: func(_ func(), i int64) error { return at(i, 50, broken) }, want: broken, least: 50},
-		"cancelled in emit":    {emit: func(cancel func(), i int64) error { return call(i, 50, cancel) }, want: context.Canceled, least: 50},
-		"cancelled in workers": {compute: func(cancel func(), i int64) error { return call(i, 50, cancel) }, want: context.Canceled},
+		"worker": {compute: func(_ func(), i int64) error { return at(i, 50, broken) }, want: broken},
+		"emit":   {emit: func(_ func(), i int64) error { return at(i, 50, broken) }, want: broken, least: 50},
+		"cancelled in emit": {emit: func(cancel func(), i int64) error {
+			return call(i, 50, cancel)
+		}, want: context.Canceled, least: 50},
+		"cancelled in workers": {compute: func(cancel func(), i int64) error {
+			return call(i, 50, cancel)
+		}, want: context.Canceled},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
@@ -148,20 +152,22 @@ func TestMapUntil(t *testing.T) {
 	enough := make(chan struct{})
 	var begun atomic.Int64
 	emitted := int64(0)
-	err := ordered.MapUntil(context.Background(), enough, 0, 1<<40, workers, func() func(context.Context, int64) (int64, error) {
-		return func(_ context.Context, i int64) (int64, error) { begun.Add(1); return i, nil }
-	}, func(i int64) error {
-		if emitted++; emitted == stop {
-			close(enough)
-		}
-		return nil
-	})
+	err := ordered.MapUntil(context.Background(), enough, 0, 1<<40, workers,
+		func() func(context.Context, int64) (int64, error) {
+			return func(_ context.Context, i int64) (int64, error) { begun.Add(1); return i, nil }
+		}, func(i int64) error {
+			if emitted++; emitted == stop {
+				close(enough)
+			}
+			return nil
+		})
 	if err != nil || emitted != begun.Load() || emitted > stop+(ordered.Ahead+1)*workers+1 {
 		t.Errorf("error %v, %d items begun, %d emitted", err, begun.Load(), emitted)
 	}
-	err = ordered.MapUntil(context.Background(), enough, 0, 1<<40, workers, func() func(context.Context, int64) (int64, error) {
-		return func(_ context.Context, i int64) (int64, error) { return i, fmt.Errorf("item %d", i) }
-	}, func(int64) error { return nil })
+	err = ordered.MapUntil(context.Background(), enough, 0, 1<<40, workers,
+		func() func(context.Context, int64) (int64, error) {
+			return func(_ context.Context, i int64) (int64, error) { return i, fmt.Errorf("item %d", i) }
+		}, func(int64) error { return nil })
 	if err != nil {
 		t.Errorf("an item began after enough was closed: %v", err)
 	}

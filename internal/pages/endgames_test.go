@@ -22,7 +22,8 @@ func TestEndgames(t *testing.T) {
 	readJSON(t, "endgames.json", &m)
 	lines := longestLines(t)
 	var b strings.Builder
-	b.WriteString("|ending|White to move: wins|draws|loses|Black to move: wins|draws|loses|longest|mates|\n|---|---|---|---|---|---|---|---|---|\n")
+	b.WriteString(
+		"|ending|White to move: wins|draws|loses|Black to move: wins|draws|loses|longest|mates|\n|---|---|---|---|---|---|---|---|---|\n")
 	for _, e := range m.Tables {
 		longest := 0
 		for _, n := range []tables.Counts{e.White, e.Black} {
@@ -40,7 +41,8 @@ func TestEndgames(t *testing.T) {
 		if lines[e.Ending.String()] != longest {
 			t.Errorf("%s: the longest line has %d plies, and the longest mate %d", e.Ending, lines[e.Ending.String()], longest)
 		}
-		fmt.Fprintf(&b, "|%s|%s|%s|[%d](images/endings/%s.svg)|%d|\n", e.Ending, percent(e.White), percent(e.Black), longest, e.Ending, e.White.Mates+e.Black.Mates)
+		fmt.Fprintf(&b, "|%s|%s|%s|[%d](images/endings/%s.svg)|%d|\n", e.Ending, percent(e.White), percent(e.Black), longest,
+			e.Ending, e.White.Mates+e.Black.Mates)
 	}
 	generated(t, "endgames.md", b.String()+classes(t))
 }
@@ -59,7 +61,8 @@ func classes(t *testing.T) string {
 	}
 	readJSON(t, "endgame_classes.json", &counted)
 	var b strings.Builder
-	b.WriteString("\n|ending|class|White to move: wins|draws|loses|Black to move: wins|draws|loses|longest|\n|---|---|---|---|---|---|---|---|---|\n")
+	b.WriteString(
+		"\n|ending|class|White to move: wins|draws|loses|Black to move: wins|draws|loses|longest|\n|---|---|---|---|---|---|---|---|---|\n")
 	var all, sum int64
 	for i, c := range counted.Counts {
 		if c.Class == "all" {

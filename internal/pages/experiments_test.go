@@ -115,7 +115,8 @@ func TestExperiments(t *testing.T) {
 			technique, option = parts[1], parts[2]
 		}
 		price := unsaid.Replace(r.price)
-		fmt.Fprintf(&b, "|%s|%s|%s|%s|%s|[%d](%s)|\n", technique, option, r.engine, r.verdict, price, r.page.number, r.page.file)
+		fmt.Fprintf(&b, "|%s|%s|%s|%s|%s|[%d](%s)|\n", technique, option, r.engine, r.verdict, price, r.page.number,
+			r.page.file)
 	}
 	generated(t, "experiments/README.md", b.String())
 

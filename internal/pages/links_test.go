@@ -18,7 +18,8 @@ func documents(t *testing.T) (files []string) {
 		case err != nil:
 			return err
 		case entry.IsDir():
-			if name := entry.Name(); name == "testdata" || name == "pages" || name == "runs" || name == "node_modules" || name == "dist" || name != ".." && strings.HasPrefix(name, ".") {
+			if name := entry.Name(); name == "testdata" || name == "pages" || name == "runs" || name == "node_modules" ||
+				name == "dist" || name != ".." && strings.HasPrefix(name, ".") {
 				return fs.SkipDir
 			}
 		case strings.HasSuffix(path, ".md"), strings.HasSuffix(path, ".txt"):
@@ -109,7 +110,9 @@ func TestGlossaryLeadsToFiles(t *testing.T) {
 	for _, row := range rows {
 		code := strings.ToLower(pageOf(t, filepath.Join("..", row[2])))
 		found := false
-		for _, word := range strings.FieldsFunc(strings.ToLower(row[1]), func(r rune) bool { return r == ' ' || r == ',' || r == '-' }) {
+		for _, word := range strings.FieldsFunc(strings.ToLower(row[1]), func(r rune) bool {
+			return r == ' ' || r == ',' || r == '-'
+		}) {
 			found = found || strings.Contains(code, word)
 		}
 		if !found {

@@ -157,7 +157,8 @@ func TestRowsOfMatches(t *testing.T) {
 
 // Law: README's table of two searches is that of the kept matches of experiments/59.
 func TestReadmeQuotesMatches(t *testing.T) {
-	limits := []string{"depth-1", "depth-2", "depth-3", "depth-4", "depth-5", "depth-6", "4000-nodes", "20000-nodes", "100ms"}
+	limits := []string{"depth-1", "depth-2", "depth-3", "depth-4", "depth-5", "depth-6", "4000-nodes",
+		"20000-nodes", "100ms"}
 	readme := pageOf(t, "../README.md")
 	for _, search := range []string{"raumlab", "raumfischer"} {
 		row := "|`" + search + "`|"

@@ -36,7 +36,8 @@ func TestRefitsOfThePage(t *testing.T) {
 		}
 	}
 	slices.Sort(ratios)
-	if median := fmt.Sprintf("%.2f of the bootstrap's", ratios[len(ratios)/2]); len(ratios) != 25 || !strings.Contains(page, median) {
+	if median := fmt.Sprintf("%.2f of the bootstrap's", ratios[len(ratios)/2]); len(ratios) != 25 ||
+		!strings.Contains(page, median) {
 		t.Errorf("%d ratios, %s: the page says otherwise", len(ratios), median)
 	}
 }

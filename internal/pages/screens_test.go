@@ -131,7 +131,8 @@ func worths(duels []duel) string {
 		}
 	}
 	options := slices.Sorted(maps.Keys(all))
-	square, right, costs := mat.NewSymDense(len(options), nil), mat.NewVecDense(len(options), nil), mat.NewVecDense(len(options), nil)
+	square, right, costs := mat.NewSymDense(len(options), nil), mat.NewVecDense(len(options),
+		nil), mat.NewVecDense(len(options), nil)
 	total, spread := 0., 0.
 	for _, d := range duels {
 		n, gain := 0., 0. // pairs, points over half
@@ -177,7 +178,8 @@ func worths(duels []duel) string {
 	table.WriteString("|---|---|---|---|\n")
 	for _, i := range order {
 		name := strings.Fields(options[i])
-		row := fmt.Sprintf("|%s|%s|%s|%+.0f±%.0f|", name[0], name[1], name[2], elo*worth.AtVec(i), 1.96*elo*math.Sqrt(inverse.At(i, i)*spread/total))
+		row := fmt.Sprintf("|%s|%s|%s|%+.0f±%.0f|", name[0], name[1], name[2], elo*worth.AtVec(i),
+			1.96*elo*math.Sqrt(inverse.At(i, i)*spread/total))
 		if duels[0].counts {
 			row += fmt.Sprintf("%+.0f%%|", 100*math.Expm1(cost.AtVec(i)))
 		}

@@ -26,7 +26,8 @@ func TestWeights(t *testing.T) {
 	white, fixedWhite := eval.Side(eval.Corrected, &p, board.White)
 	black, fixedBlack := eval.Side(eval.Corrected, &p, board.Black)
 	var b strings.Builder
-	b.WriteString("|#|weight|feature of one side|Raumfischer|tuned|White|Black|tuned · difference|\n|---|---|---|---|---|---|---|---|\n")
+	b.WriteString(
+		"|#|weight|feature of one side|Raumfischer|tuned|White|Black|tuned · difference|\n|---|---|---|---|---|---|---|---|\n")
 	sum := float64(fixedWhite - fixedBlack)
 	for i, term := range eval.Table() {
 		value := tuned.Weights.Values[i]

@@ -60,7 +60,8 @@ func TestParseTask(t *testing.T) {
 			t.Errorf("%v: %v, %v", x, got, err)
 		}
 	}
-	for _, text := range []string{"", "1", "1-2", "2-1-0", "0-1--1", "-1-2-0", "0-1-0-", "00-1-0", "0-1-0 x", "+0-1-0", "a-b-c"} {
+	for _, text := range []string{"", "1", "1-2", "2-1-0", "0-1--1", "-1-2-0", "0-1-0-", "00-1-0", "0-1-0 x",
+		"+0-1-0", "a-b-c"} {
 		if got, err := queue.ParseTask(text); err == nil {
 			t.Errorf("%q is read as %v", text, got)
 		}

@@ -47,7 +47,8 @@ func TestDegenerateMatches(t *testing.T) {
 	for _, c := range []struct {
 		p    Pentanomial
 		want float64
-	}{{Pentanomial{}, 1}, {Pentanomial{2: 5}, 1}, {Pentanomial{4: 1}, math.Inf(1)}, {Pentanomial{1: 1}, 0}, {Pentanomial{1, 1, 9, 2, 3}, 2.5}} {
+	}{{Pentanomial{}, 1}, {Pentanomial{2: 5}, 1}, {Pentanomial{4: 1}, math.Inf(1)}, {Pentanomial{1: 1},
+		0}, {Pentanomial{1, 1, 9, 2, 3}, 2.5}} {
 		if got := c.p.PairsRatio(); got != c.want {
 			t.Errorf("%v: pairs ratio %v, want %v", c.p, got, c.want)
 		}

@@ -50,7 +50,8 @@ func (p Pentanomial) Reversed() Pentanomial {
 func (p Pentanomial) Validate() error {
 	for i, n := range p {
 		if n < 0 {
-			return fmt.Errorf("pentanomial counts %v: %s with %v points; counts cannot be negative", p, counted.Of(n, "pair"), float64(i)/2)
+			return fmt.Errorf("pentanomial counts %v: %s with %v points; counts cannot be negative", p, counted.Of(n, "pair"),
+				float64(i)/2)
 		}
 	}
 	return nil

@@ -143,7 +143,8 @@ func (f fit) logPosterior(theta *mat.VecDense) float64 {
 		d := theta.AtVec(x.A) - theta.AtVec(x.B)
 		s := x.Pairs.Score()
 		// ln p = −ln(1 + e^−d) and ln(1 − p) = −ln(1 + e^d), without overflow
-		sum -= float64(float64(x.Pairs.Games()) * (float64(s*arithmetic.Softplus(-d)) + float64((1-s)*arithmetic.Softplus(d))))
+		sum -= float64(float64(x.Pairs.Games()) * (float64(s*arithmetic.Softplus(-d)) +
+			float64((1-s)*arithmetic.Softplus(d))))
 	}
 	return sum
 }

@@ -11,7 +11,8 @@ import (
 // Two engines are rated by their match alone: the logistic Elo of the pentanomial, and its standard
 // error, by the derivative, from that of the score.
 func TestRatingsOfTwo(t *testing.T) {
-	for _, p := range []Pentanomial{{34, 54, 63, 64, 75}, {10, 21, 44, 42, 25}, {52, 132, 195, 169, 52}, {0, 3, 20, 60, 117}, {400, 3, 2, 1, 0}} {
+	for _, p := range []Pentanomial{{34, 54, 63, 64, 75}, {10, 21, 44, 42, 25}, {52, 132, 195, 169, 52},
+		{0, 3, 20, 60, 117}, {400, 3, 2, 1, 0}} {
 		r, err := Rate(2, []Pairing{{0, 1, p}})
 		if err != nil {
 			t.Fatal(err)
@@ -62,7 +63,8 @@ func TestPublishedRatings(t *testing.T) {
 			}
 		}
 		for what, x := range map[string][2]float64{
-			"over the first": {halfWidth(over) / z975 / logit, want.se}, "over the mean": {halfWidth(of) / z975 / logit, want.centredSE},
+			"over the first": {halfWidth(over) / z975 / logit, want.se}, "over the mean": {halfWidth(of) / z975 / logit,
+				want.centredSE},
 		} {
 			if math.Abs(x[0]-x[1]) > 0.02*x[1] {
 				t.Errorf("journal %d %s: standard error %.5f, published %.5f", i, what, x[0], x[1])
@@ -102,7 +104,8 @@ func TestRatingLaws(t *testing.T) {
 		for i := range engines {
 			sum += r.Of(i).Value
 			for _, e := range []Estimate{r.Of(i), r.Over(i, 0)} {
-				if math.IsNaN(halfWidth(e)) || math.IsInf(halfWidth(e), 0) || math.Abs(e.Value) > 5*ratingSD || halfWidth(e) > 6*ratingSD {
+				if math.IsNaN(halfWidth(e)) || math.IsInf(halfWidth(e), 0) || math.Abs(e.Value) > 5*ratingSD ||
+					halfWidth(e) > 6*ratingSD {
 					t.Fatalf("engine %d: %v", i, e)
 				}
 			}
@@ -194,7 +197,8 @@ func TestRateRefuses(t *testing.T) {
 	for _, x := range []struct {
 		engines  int
 		pairings []Pairing
-	}{{0, nil}, {2, []Pairing{{0, 2, Pentanomial{}}}}, {2, []Pairing{{1, 1, Pentanomial{}}}}, {2, []Pairing{{0, -1, Pentanomial{}}}}, {2, []Pairing{{0, 1, Pentanomial{-1}}}}} {
+	}{{0, nil}, {2, []Pairing{{0, 2, Pentanomial{}}}}, {2, []Pairing{{1, 1, Pentanomial{}}}}, {2,
+		[]Pairing{{0, -1, Pentanomial{}}}}, {2, []Pairing{{0, 1, Pentanomial{-1}}}}} {
 		if r, err := Rate(x.engines, x.pairings); err == nil {
 			t.Errorf("%v: rated %v", x, r)
 		}

@@ -75,7 +75,8 @@ func TestErrorRatesAtTheBounds(t *testing.T) {
 				t.Errorf("%v at %v: wrong in %.4f of %d matches, allowed %v", test, truth, rate, trials, allowed)
 			}
 			if rate < 0.4*allowed {
-				t.Errorf("%v at %v: wrong in only %.4f of %d matches: the test plays on longer than it need", test, truth, rate, trials)
+				t.Errorf("%v at %v: wrong in only %.4f of %d matches: the test plays on longer than it need", test, truth,
+					rate, trials)
 			}
 			if mean < 0.9*f.Pairs || mean > 1.2*f.Pairs {
 				t.Errorf("%v at %v: %.1f pairs on average, forecast %.1f", test, truth, mean, f.Pairs)
@@ -93,7 +94,8 @@ func TestErrorRatesOfBothModels(t *testing.T) {
 		trials, elo1 = 20_000, 25
 	}
 	for i, model := range []Model{Normalized, Logistic} {
-		for j, g := range []games{{draws: 0}, {draws: 0.4}, {draws: 0.8}, {draws: 0.4, coupling: -0.5}, {draws: 0.4, coupling: 0.5}} {
+		for j, g := range []games{{draws: 0}, {draws: 0.4}, {draws: 0.8}, {draws: 0.4, coupling: -0.5},
+			{draws: 0.4, coupling: 0.5}} {
 			test := SPRT{model, 0, elo1, 0.05, 0.1}
 			lower, upper := test.Bounds()
 			for side, truth := range []float64{test.Elo0, test.Elo1} {
@@ -121,14 +123,16 @@ func TestErrorRatesOfBothModels(t *testing.T) {
 				rate := float64(wrong) / float64(trials)
 				_, sd := results.stats()
 				f := test.Forecast(0, truth, math.Sqrt2*sd)
-				t.Logf("%-10v [0, %v], draws %.1f, coupling %+.1f, truth %2v: wrong %.4f of %v allowed, %.1f pairs, forecast %.1f, excess %.3f",
+				t.Logf(
+					"%-10v [0, %v], draws %.1f, coupling %+.1f, truth %2v: wrong %.4f of %v allowed, %.1f pairs, forecast %.1f, excess %.3f",
 					model, elo1, g.draws, g.coupling, truth, rate, allowed, float64(pairs)/float64(trials), f.Pairs, excess)
 				doubt := 0.0
 				if !slow() {
 					doubt = 2 * math.Sqrt(allowed/float64(trials))
 				}
 				if rate > allowed+0.01+doubt {
-					t.Errorf("%v, draws %v, coupling %v: wrong at %v in %.4f of %d matches, allowed %v", test, g.draws, g.coupling, truth, rate, trials, allowed)
+					t.Errorf("%v, draws %v, coupling %v: wrong at %v in %.4f of %d matches, allowed %v", test, g.draws, g.coupling,
+						truth, rate, trials, allowed)
 				}
 			}
 		}
@@ -172,7 +176,8 @@ func TestIntervalsCover(t *testing.T) {
 // simulation.
 func TestIntervalsOfFewPairsCover(t *testing.T) {
 	trials, slack := 200, 0.035
-	laws := []games{{score: 0.5, draws: 0.3}, {score: 0.79, draws: 0.3}, {score: 0.9, draws: 0.3}, {score: 0.79, coupling: 0.3}, {score: 0.97}, {score: 0.99, draws: 0.01}}
+	laws := []games{{score: 0.5, draws: 0.3}, {score: 0.79, draws: 0.3}, {score: 0.9, draws: 0.3},
+		{score: 0.79, coupling: 0.3}, {score: 0.97}, {score: 0.99, draws: 0.01}}
 	if slow() {
 		trials, slack = 4000, 0
 		for _, score := range []float64{0.5, 0.79, 0.9} {

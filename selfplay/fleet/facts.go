@@ -16,7 +16,8 @@ type signer func(engine.Config, variant.Rules) string
 
 // gamesFacts is what a worker must have in common with the hub for games of a run.
 func gamesFacts(c selfplay.Config, sign signer) []remote.Fact {
-	return append(rulesFacts(c.Rules), engineFacts("the engine "+c.Engine.Name, c.Engine.WithoutShipped(), c.Rules, sign)...)
+	return append(rulesFacts(c.Rules), engineFacts("the engine "+c.Engine.Name, c.Engine.WithoutShipped(),
+		c.Rules, sign)...)
 }
 
 // rulesFacts are the rules and where their games begin.
@@ -39,7 +40,8 @@ func pairsFacts(c match.Config, sign signer) []remote.Fact {
 	for _, x := range []struct {
 		what string
 		e    engine.Config
-	}{{"contestant A, " + c.A.Name(), c.A.Engine}, {"contestant B, " + c.B.Name(), c.B.Engine}, {"the engine of openings, " + c.OpeningEngine.Name, c.OpeningEngine}} {
+	}{{"contestant A, " + c.A.Name(), c.A.Engine}, {"contestant B, " + c.B.Name(),
+		c.B.Engine}, {"the engine of openings, " + c.OpeningEngine.Name, c.OpeningEngine}} {
 		facts = append(facts, engineFacts(x.what, x.e, c.Rules, sign)...)
 	}
 	return facts

@@ -47,7 +47,8 @@ func (h Hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[selfplay
 	return gamesQueue{pending{j}, c}, nil
 }
 
-func (h Hub) begin(ctx context.Context, kind string, config []byte, facts []remote.Fact, input func(context.Context, queue.Task) ([]byte, error)) (*remote.Job, error) {
+func (h Hub) begin(ctx context.Context, kind string, config []byte, facts []remote.Fact,
+	input func(context.Context, queue.Task) ([]byte, error)) (*remote.Job, error) {
 	document, err := json.Marshal(job{kind, config})
 	if err != nil {
 		return nil, err
@@ -89,7 +90,8 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error
 		packed := last.Packed // only this form waits for its turn
 		return selfplay.Batch{Packed: func() ([]selfplay.Played, error) { return q.unpack(t, packed) }}, nil
 	case t.End-t.First == 1:
-		stuck := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed, Reason: selfplay.NoWorker(last.Poisoned)}
+		stuck := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed,
+			Reason: selfplay.NoWorker(last.Poisoned)}
 		return selfplay.Batch{Played: []selfplay.Played{{
 			Game: corpus.Game{Number: t.First, Seed: stuck.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: stuck},
 		}}}, nil
@@ -142,7 +144,8 @@ func (q pairsQueue) Do(ctx context.Context, t queue.Task) (p match.Pair, err err
 		return err
 	})
 	if err == nil && deaths > 0 {
-		err = fmt.Errorf("no worker ended the pair in %s: play it by 'raumlab match' with the same flags to see why", counted.As(deaths, "try", "tries"))
+		err = fmt.Errorf("no worker ended the pair in %s: play it by 'raumlab match' with the same flags to see why",
+			counted.As(deaths, "try", "tries"))
 	}
 	return p, err
 }

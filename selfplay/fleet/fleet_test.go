@@ -18,7 +18,8 @@ import (
 
 func testHub(t testing.TB, folder string) Hub {
 	t.Helper()
-	h, err := remote.NewHub(t.Context(), remote.Options{Listen: "127.0.0.1:0", Folder: folder, Owner: "test", Version: "test", Log: t.Logf})
+	h, err := remote.NewHub(t.Context(), remote.Options{Listen: "127.0.0.1:0", Folder: folder, Owner: "test",
+		Version: "test", Log: t.Logf})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +51,8 @@ func worker(t *testing.T, h Hub, name string, takers int, r Reader) (stop func()
 	var err error
 	var ended sync.WaitGroup
 	ended.Go(func() {
-		s, err = remote.Worker{URL: h.Address(), Name: name, Version: "test", Takers: takers, Begin: r.Begin, Log: func(format string, v ...any) { t.Logf(name+": "+format, v...) }}.Run(ctx)
+		s, err = remote.Worker{URL: h.Address(), Name: name, Version: "test", Takers: takers, Begin: r.Begin,
+			Log: func(format string, v ...any) { t.Logf(name+": "+format, v...) }}.Run(ctx)
 	})
 	t.Cleanup(func() { cancel(); ended.Wait() })
 	return func() (remote.Summary, error) { ended.Wait(); return s, err }
@@ -77,7 +79,10 @@ func TestGamesElsewhere(t *testing.T) {
 	}
 	c := testConfig(t, games)
 	var want, got []selfplay.Played
-	if err := c.Run(t.Context(), 0, c.Games, 1, nil, func(p selfplay.Played) error { want = append(want, p); return nil }); err != nil {
+	if err := c.Run(t.Context(), 0, c.Games, 1, nil, func(p selfplay.Played) error {
+		want = append(want, p)
+		return nil
+	}); err != nil {
 		t.Fatal(err)
 	}
 	folder := filepath.Join(t.TempDir(), "queue")

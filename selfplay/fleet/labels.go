@@ -26,7 +26,8 @@ func (h Hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[[]corp
 
 // labelsFacts is what a worker must have in common with the hub for scores.
 func labelsFacts(r selfplay.Relabel, sign signer) []remote.Fact {
-	return append(rulesFacts(r.Rules), engineFacts("the engine "+r.Engine.Name, r.Engine.WithoutShipped(), r.Rules, sign)...)
+	return append(rulesFacts(r.Rules), engineFacts("the engine "+r.Engine.Name, r.Engine.WithoutShipped(),
+		r.Rules, sign)...)
 }
 
 type labelsQueue struct {
@@ -45,7 +46,9 @@ func (q labelsQueue) Do(ctx context.Context, t queue.Task) (games []corpus.Game,
 		return err
 	})
 	if err == nil && deaths > 0 {
-		err = fmt.Errorf("games %d to %d: no worker scored them in %s: score them by 'raumlab corpus relabel', which says why", t.First, t.End-1, counted.As(deaths, "try", "tries"))
+		err = fmt.Errorf(
+			"games %d to %d: no worker scored them in %s: score them by 'raumlab corpus relabel', which says why", t.First,
+			t.End-1, counted.As(deaths, "try", "tries"))
 	}
 	return games, err
 }
@@ -55,5 +58,6 @@ func (r Reader) labels(text []byte) (remote.Work, error) {
 	if err != nil {
 		return remote.Work{}, err
 	}
-	return remote.Work{Unit: "games", Job: "scored by " + c.Engine.Name, Facts: labelsFacts(c, r.sign), NewTaker: func() remote.Taker { return c.NewTaker() }}, nil
+	return remote.Work{Unit: "games", Job: "scored by " + c.Engine.Name, Facts: labelsFacts(c, r.sign),
+		NewTaker: func() remote.Taker { return c.NewTaker() }}, nil
 }

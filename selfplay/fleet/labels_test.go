@@ -22,7 +22,9 @@ func relabelOf(t *testing.T, c selfplay.Config, depth int) selfplay.Relabel {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p selfplay.Played) error { return w.Append(p.Game) }); err != nil {
+	if err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p selfplay.Played) error {
+		return w.Append(p.Game)
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Finish(); err != nil {
@@ -62,7 +64,8 @@ func TestLabelsElsewhere(t *testing.T) {
 		t.Errorf("an honest result is refused: %v", err)
 	}
 	err := takeChanged(t.Context(), r, task, func(p []selfplay.Played) { p[1].Plies[8].Depth = 3 })
-	if want := "row 17: ply 9: it is not the one that was to be scored"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "row 17: ply 9: it is not the one that was to be scored"; err == nil ||
+		!strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

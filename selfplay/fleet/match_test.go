@@ -33,8 +33,11 @@ func matchConfig(t *testing.T) match.Config {
 		t.Fatal(err)
 	}
 	c := match.Config{
-		A: match.Contestant{Engine: load("raumlab"), Book: match.Book{Probe: b.Best, Hash: b.Digest(), Encode: b.Encode}}, B: match.Contestant{Engine: load("random")},
-		Opening: o, OpeningEngine: load("raumfischer"), Limits: match.Same(search.Limits{Nodes: 30}), MaxPlies: 12, Seed: 5, Pairs: 60, Version: "test",
+		A: match.Contestant{Engine: load("raumlab"), Book: match.Book{Probe: b.Best, Hash: b.Digest(),
+			Encode: b.Encode}},
+		B:       match.Contestant{Engine: load("random")},
+		Opening: o, OpeningEngine: load("raumfischer"), Limits: match.Same(search.Limits{Nodes: 30}), MaxPlies: 12, Seed: 5,
+		Pairs: 60, Version: "test",
 	}
 	if err := c.Validate(); err != nil {
 		t.Fatal(err)

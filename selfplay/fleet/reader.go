@@ -47,19 +47,20 @@ func (r Reader) games(text []byte) (remote.Work, error) {
 	if err != nil {
 		return remote.Work{}, err
 	}
-	return remote.Work{Unit: "games", Job: c.Engine.Name + " against itself", Facts: gamesFacts(c, r.sign), NewTaker: func() remote.Taker {
-		play := c.NewWorker()
-		return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
-			games, err := play(ctx, t)
-			if err != nil {
-				return nil, err
+	return remote.Work{Unit: "games", Job: c.Engine.Name + " against itself", Facts: gamesFacts(c, r.sign),
+		NewTaker: func() remote.Taker {
+			play := c.NewWorker()
+			return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
+				games, err := play(ctx, t)
+				if err != nil {
+					return nil, err
+				}
+				if r.alter != nil {
+					r.alter(games)
+				}
+				return selfplay.EncodeGames(games)
 			}
-			if r.alter != nil {
-				r.alter(games)
-			}
-			return selfplay.EncodeGames(games)
-		}
-	}}, nil
+		}}, nil
 }
 
 func (r Reader) pairs(text []byte) (remote.Work, error) {
@@ -67,14 +68,15 @@ func (r Reader) pairs(text []byte) (remote.Work, error) {
 	if err != nil {
 		return remote.Work{}, err
 	}
-	return remote.Work{Unit: "pairs", Job: c.A.Name() + " against " + c.B.Name(), Facts: pairsFacts(c, r.sign), NewTaker: func() remote.Taker {
-		play := c.NewWorker()
-		return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
-			p, err := play(ctx, t)
-			if err != nil {
-				return nil, err
+	return remote.Work{Unit: "pairs", Job: c.A.Name() + " against " + c.B.Name(), Facts: pairsFacts(c, r.sign),
+		NewTaker: func() remote.Taker {
+			play := c.NewWorker()
+			return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
+				p, err := play(ctx, t)
+				if err != nil {
+					return nil, err
+				}
+				return c.EncodePair(p)
 			}
-			return c.EncodePair(p)
-		}
-	}}, nil
+		}}, nil
 }

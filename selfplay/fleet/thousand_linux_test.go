@@ -88,7 +88,8 @@ func manyWork(url, file string) error {
 			return w, err
 		}
 		go func() {
-			_, err := remote.Worker{URL: url, Name: fmt.Sprint("worker", i), Version: "test", Takers: 1, Begin: begin, Log: func(string, ...any) {}}.Run(context.Background())
+			_, err := remote.Worker{URL: url, Name: fmt.Sprint("worker", i), Version: "test", Takers: 1, Begin: begin,
+				Log: func(string, ...any) {}}.Run(context.Background())
 			errs <- err
 		}()
 	}
@@ -106,7 +107,10 @@ func realPart(t testing.TB) (selfplay.Config, []byte) {
 	c := testConfig(t, partGames)
 	c.MaxPlies, c.GamesPerPart = 400, partGames
 	var games []selfplay.Played
-	if err := c.Run(t.Context(), 0, partGames, 2, nil, func(p selfplay.Played) error { games = append(games, p); return nil }); err != nil {
+	if err := c.Run(t.Context(), 0, partGames, 2, nil, func(p selfplay.Played) error {
+		games = append(games, p)
+		return nil
+	}); err != nil {
 		t.Fatal(err)
 	}
 	data, err := selfplay.EncodeGames(games)
@@ -130,7 +134,8 @@ func BenchmarkPart(b *testing.B) {
 	}
 	ended := make(chan error, 1)
 	go func() {
-		_, err := remote.Worker{URL: h.Address(), Name: "worker", Version: "test", Takers: 1, Begin: begin, Log: b.Logf}.Run(b.Context())
+		_, err := remote.Worker{URL: h.Address(), Name: "worker", Version: "test", Takers: 1, Begin: begin,
+			Log: b.Logf}.Run(b.Context())
 		ended <- err
 	}()
 	q, err := h.Games(b.Context(), c)
@@ -208,8 +213,10 @@ func TestThousandWorkers(t *testing.T) {
 	}
 	ideal := schedule()
 	early, late := slices.Max(memory[10:40]), slices.Max(memory[70:])
-	t.Logf("%d tasks by %d workers took %.1f s, %.1f s without queue; the hub used %.2f processors, %.1f ms a task, and at most %d MB in the first 40 %% of the run, %d MB in the last 30 %%",
-		manyTasks, manyWorkers, took.Seconds(), ideal.Seconds(), used.Seconds()/took.Seconds(), used.Seconds()*1000/manyTasks, early>>10, late>>10)
+	t.Logf(
+		"%d tasks by %d workers took %.1f s, %.1f s without queue; the hub used %.2f processors, %.1f ms a task, and at most %d MB in the first 40 %% of the run, %d MB in the last 30 %%",
+		manyTasks, manyWorkers, took.Seconds(), ideal.Seconds(), used.Seconds()/took.Seconds(), used.Seconds()*1000/manyTasks,
+		early>>10, late>>10)
 	if took > ideal+ideal/20 {
 		t.Errorf("%.1f %% over the schedule without queue", 100*(took.Seconds()/ideal.Seconds()-1))
 	}

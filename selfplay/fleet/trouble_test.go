@@ -23,7 +23,10 @@ import (
 // here plays a run in this process.
 func here(t *testing.T, c selfplay.Config) (games []selfplay.Played) {
 	t.Helper()
-	if err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p selfplay.Played) error { games = append(games, p); return nil }); err != nil {
+	if err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p selfplay.Played) error {
+		games = append(games, p)
+		return nil
+	}); err != nil {
 		t.Fatal(err)
 	}
 	return games
@@ -43,7 +46,8 @@ func elsewhere(ctx context.Context, c selfplay.Config, h Hub, first int64) (game
 func hubAt(t *testing.T, listen, folder string, lease time.Duration) (Hub, *logged) {
 	t.Helper()
 	l := &logged{t: t}
-	h, err := remote.NewHub(t.Context(), remote.Options{Listen: listen, Folder: folder, Owner: "test", Version: "test", Lease: lease, Log: l.line})
+	h, err := remote.NewHub(t.Context(), remote.Options{Listen: listen, Folder: folder, Owner: "test", Version: "test",
+		Lease: lease, Log: l.line})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +123,8 @@ func TestPoison(t *testing.T) {
 	deaths := make(chan int, 1)
 	go func() {
 		for n := 0; ; n++ {
-			_, err := remote.Worker{URL: h.Address(), Name: fmt.Sprint("mortal", n), Version: "test", Takers: 1, Begin: begin, Log: func(string, ...any) {},
+			_, err := remote.Worker{URL: h.Address(), Name: fmt.Sprint("mortal", n), Version: "test", Takers: 1, Begin: begin,
+				Log:  func(string, ...any) {},
 				Dies: func(err error) bool { return errors.Is(err, dead) }}.Run(t.Context())
 			if !errors.Is(err, dead) {
 				deaths <- n
@@ -138,7 +143,8 @@ func TestPoison(t *testing.T) {
 		t.Errorf("%d workers died, want 20 of the task and 20 of its game alone", n)
 	}
 	q := corpus.Quarantine{Game: poisoned, Seed: c.Seed, Kind: corpus.Crashed, Reason: "no worker ended it in 20 tries"}
-	want[poisoned] = selfplay.Played{Game: corpus.Game{Number: poisoned, Seed: c.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: q}}
+	want[poisoned] = selfplay.Played{Game: corpus.Game{Number: poisoned, Seed: c.Seed},
+		Quarantined: &selfplay.Quarantined{Quarantine: q}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("other games; game %d is %+v", poisoned, got[poisoned])
 	}
@@ -169,7 +175,8 @@ func TestHandedBackIsNoPoison(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() {
 		for {
-			if _, err := (remote.Worker{URL: h.Address(), Name: "tired", Version: "test", Takers: 1, Begin: begin, Log: func(string, ...any) {}}).Run(t.Context()); !errors.Is(err, tired) {
+			if _, err := (remote.Worker{URL: h.Address(), Name: "tired", Version: "test", Takers: 1, Begin: begin,
+				Log: func(string, ...any) {}}).Run(t.Context()); !errors.Is(err, tired) {
 				ended <- err
 				return
 			}
@@ -273,7 +280,8 @@ func workerAt(t *testing.T, url, name string, alter func([]selfplay.Played)) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var ended sync.WaitGroup
 	ended.Go(func() {
-		w := remote.Worker{URL: url, Name: name, Version: "test", Takers: 1, Begin: Reader{alter: alter}.Begin, Log: func(string, ...any) {}}
+		w := remote.Worker{URL: url, Name: name, Version: "test", Takers: 1, Begin: Reader{alter: alter}.Begin,
+			Log: func(string, ...any) {}}
 		if _, err := w.Run(ctx); err != nil && ctx.Err() == nil {
 			t.Error(err)
 		}
@@ -386,7 +394,10 @@ func TestAgainElsewhere(t *testing.T) {
 	run.Elsewhere = h
 	for range 2 { // the results of the first try are no answer to the second
 		var some []selfplay.Played
-		if err := run.RunAgain(t.Context(), []int64{1, 4}, remote.AtOnce, nil, func(p selfplay.Played) error { some = append(some, p); return nil }); err != nil {
+		if err := run.RunAgain(t.Context(), []int64{1, 4}, remote.AtOnce, nil, func(p selfplay.Played) error {
+			some = append(some, p)
+			return nil
+		}); err != nil {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(some, []selfplay.Played{want[1], want[4]}) {

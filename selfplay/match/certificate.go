@@ -60,7 +60,9 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t w
 		return t, err
 	}
 	if l := s.Terms.Limits; l[A] != l[B] {
-		return t, fmt.Errorf("limits_a is %v and limits_b is %v: the sides differ in more than weights: play both under the same limits", l[A], l[B])
+		return t, fmt.Errorf(
+			"limits_a is %v and limits_b is %v: the sides differ in more than weights: play both under the same limits",
+			l[A], l[B])
 	}
 	limits := s.Terms.Limits[A]
 	if limits == (search.Limits{}) {
@@ -76,8 +78,10 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t w
 		slices.Reverse(p[:])
 	}
 	t = weights.Trial{
-		Weights: view.WeightsA, Opponent: view.WeightsB, Engine: player.Name, EngineHash: view.HashA, Rules: s.Terms.Rules.String(), Limits: text,
-		Openings: fmt.Sprintf("%s, seed %d", s.Terms.Opening, s.Terms.Seed), MaxPlies: int64(s.Terms.MaxPlies), Version: s.Terms.Version,
+		Weights: view.WeightsA, Opponent: view.WeightsB, Engine: player.Name, EngineHash: view.HashA,
+		Rules: s.Terms.Rules.String(), Limits: text,
+		Openings: fmt.Sprintf("%s, seed %d", s.Terms.Opening,
+			s.Terms.Seed), MaxPlies: int64(s.Terms.MaxPlies), Version: s.Terms.Version,
 	}
 	if t.Match, err = view.identity(); err != nil {
 		return t, err
@@ -86,7 +90,8 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t w
 	e := p.Elo()
 	t.Elo, t.Low, t.High = e.Value, e.Low, e.High
 	if x := s.Test; x != nil {
-		t.Test = weights.Hypotheses{Unit: x.Model.Unit(), Elo0: view.SPRT.Elo0, Elo1: view.SPRT.Elo1, Alpha: x.Alpha, Beta: x.Beta}.String()
+		t.Test = weights.Hypotheses{Unit: x.Model.Unit(), Elo0: view.SPRT.Elo0, Elo1: view.SPRT.Elo1, Alpha: x.Alpha,
+			Beta: x.Beta}.String()
 		t.Verdict = map[elo.Status]string{elo.AcceptH0: "H0", elo.AcceptH1: "H1"}[x.Status]
 		t.LLR = x.LLR
 	}
@@ -137,17 +142,20 @@ func (s Summary) checkFinished(dir string) error {
 	}
 	switch {
 	case !bytes.Equal(stored, text):
-		return fmt.Errorf("%s is not what %s and %s say: remove it, and give the command that played the match again: it writes the result again",
+		return fmt.Errorf(
+			"%s is not what %s and %s say: remove it, and give the command that played the match again: it writes the result again",
 			resultName, settingsName, pairsName)
 	case s.Test != nil && s.Test.Status == elo.Continue:
 		return fmt.Errorf("sprt: the test has not decided after %s: play on with more pairs", counted.Of(s.Pairs, "pair"))
 	case s.Pairs == 0 || !s.Finished():
 		return fmt.Errorf("pairs: %d of %d are played: give the command that plays it again", s.Pairs, s.MaxPairs)
 	case s.Forfeits != [2]int64{}:
-		return fmt.Errorf("forfeits_a %d, forfeits_b %d: games that were lost by a fault or on time say nothing of weights: play the match again, with more time",
+		return fmt.Errorf(
+			"forfeits_a %d, forfeits_b %d: games that were lost by a fault or on time say nothing of weights: play the match again, with more time",
 			s.Forfeits[A], s.Forfeits[B])
 	case s.RepeatedOpenings > 0:
-		return fmt.Errorf("repeated_openings %d: games that are played twice make the interval too narrow: play another match, from longer openings or from a suite",
+		return fmt.Errorf(
+			"repeated_openings %d: games that are played twice make the interval too narrow: play another match, from longer openings or from a suite",
 			s.RepeatedOpenings)
 	}
 	return nil
@@ -159,20 +167,24 @@ func (s settings) sideOf(w eval.Weights) (Side, error) {
 	for _, x := range []struct{ name, weights, book string }{{"a", s.WeightsA, s.BookA}, {"b", s.WeightsB, s.BookB}} {
 		switch {
 		case x.weights == "":
-			return A, fmt.Errorf("%s_weights_sha256 is empty: its contestant does not play by weights: want one engine with two weight files", x.name)
+			return A, fmt.Errorf(
+				"%s_weights_sha256 is empty: its contestant does not play by weights: want one engine with two weight files",
+				x.name)
 		case x.book != "":
 			return A, fmt.Errorf("%s_book: an opening book played moves in place of the weights: play without books", x.name)
 		}
 	}
 	switch {
 	case s.WeightsA == s.WeightsB:
-		return A, fmt.Errorf("a_weights_sha256 and b_weights_sha256 are both %s: want two sides with different weights", s.WeightsA)
+		return A, fmt.Errorf("a_weights_sha256 and b_weights_sha256 are both %s: want two sides with different weights",
+			s.WeightsA)
 	case s.WeightsA == hash:
 		return A, nil
 	case s.WeightsB == hash:
 		return B, nil
 	}
-	return A, fmt.Errorf("a_weights_sha256 is %s and b_weights_sha256 is %s, but the hash of these weights is %s: want a match in which they play",
+	return A, fmt.Errorf(
+		"a_weights_sha256 is %s and b_weights_sha256 is %s, but the hash of these weights is %s: want a match in which they play",
 		s.WeightsA, s.WeightsB, hash)
 }
 
@@ -198,6 +210,7 @@ func (s settings) player(players []engine.Config) (engine.Config, error) {
 	if one != "" {
 		return engine.Config{}, fmt.Errorf("%s: the sides differ in more than weights: play both with one engine", one)
 	}
-	return engine.Config{}, remedy.Errorf("a_sha256, b_sha256: %w: give the engine that did, its file as it was then, or use raumlab %s if the engine has changed since",
+	return engine.Config{}, remedy.Errorf(
+		"a_sha256, b_sha256: %w: give the engine that did, its file as it was then, or use raumlab %s if the engine has changed since",
 		ErrOtherEngine, s.Version)
 }

@@ -30,7 +30,8 @@ func TestTrialTurnsRound(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a.Pentanomial != s.Pentanomial || a.Opponent != player.EvalWeights().Hash() || b.Opponent != ours.Hash() ||
-		a.Weights != b.Opponent || b.Weights != a.Opponent || a.EngineHash != c.A.Hash() || b.EngineHash != player.Hash() || a.MaxPlies != int64(c.MaxPlies) {
+		a.Weights != b.Opponent || b.Weights != a.Opponent || a.EngineHash != c.A.Hash() || b.EngineHash != player.Hash() ||
+		a.MaxPlies != int64(c.MaxPlies) {
 		t.Errorf("%+v and %+v of %v", a, b, s.Pentanomial)
 	}
 	// With exchanged sides the match is the same one, whatever the names of the sides.
@@ -42,7 +43,8 @@ func TestTrialTurnsRound(t *testing.T) {
 	}
 	slices.Reverse(b.Pentanomial[:])
 	const rounding = 1e-9
-	if b.Pentanomial != a.Pentanomial || math.Abs(a.Elo+b.Elo) > rounding || math.Abs(a.Low+b.High) > rounding || math.Abs(a.High+b.Low) > rounding {
+	if b.Pentanomial != a.Pentanomial || math.Abs(a.Elo+b.Elo) > rounding || math.Abs(a.Low+b.High) > rounding ||
+		math.Abs(a.High+b.Low) > rounding {
 		t.Errorf("%+v is not %+v turned round", a, b)
 	}
 

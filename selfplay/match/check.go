@@ -65,7 +65,8 @@ func (c Config) check(dir string, s settings) (missing bool, err error) {
 // refuseMore refuses a match that has more pairs than are wanted.
 func (f *record) refuseMore(n *count) error {
 	if have := n.pentanomial.Pairs(); have > n.config.Pairs {
-		return fmt.Errorf("match %s: %s played already: ask for %d or more", f.dir, counted.As(have, "pair is", "pairs are"), have)
+		return fmt.Errorf("match %s: %s played already: ask for %d or more", f.dir,
+			counted.As(have, "pair is", "pairs are"), have)
 	}
 	return nil
 }

@@ -82,7 +82,8 @@ func (c Config) Validate() error {
 	case c.TimeMargin < 0:
 		return setting.Refuse("time_margin", c.TimeMargin, "want no negative time")
 	case c.MaxPlies <= c.Opening.Plies:
-		return setting.Refuse("max_plies", c.MaxPlies, "want more than the %s of the opening", counted.Of(c.Opening.Plies, "ply"))
+		return setting.Refuse("max_plies", c.MaxPlies, "want more than the %s of the opening",
+			counted.Of(c.Opening.Plies, "ply"))
 	case c.Pairs < 1:
 		return setting.Refuse("pairs", c.Pairs, "want at least 1")
 	}
@@ -111,7 +112,8 @@ func (c Config) validateLimits(side Side) error {
 	l := c.Limits[side]
 	if l == (search.Limits{}) {
 		if c.contestant(side).Program != nil {
-			return fmt.Errorf("no search limit of %v: another program must be told one: set a depth, nodes, a move time or a clock", side)
+			return fmt.Errorf(
+				"no search limit of %v: another program must be told one: set a depth, nodes, a move time or a clock", side)
 		}
 		return nil
 	}

@@ -22,9 +22,10 @@ type Contestant struct {
 
 // A Book is an opening book. The zero value is none.
 type Book struct {
-	Probe  engine.Book            // must allow concurrent calls and give the same answer each time
-	Hash   string                 // identifies the content
-	Encode func() ([]byte, error) // returns the content for other machines, as package book encodes it; nil if none can play with it
+	Probe engine.Book // must allow concurrent calls and give the same answer each time
+	Hash  string      // identifies the content
+	// returns the content for other machines, as package book encodes it; nil if none can play with it
+	Encode func() ([]byte, error)
 }
 
 // ProgramPrefix begins the name of a contestant that is another program.

@@ -25,11 +25,15 @@ func TestIdentical(t *testing.T) {
 		change func(*Config)
 		want   bool
 	}{
-		"the same":        {func(*Config) {}, true},
-		"another name":    {func(c *Config) { c.B.Engine.Name = "other" }, true},
-		"idle depth":      {func(c *Config) { c.B.Engine.Depth++ }, true},
-		"one book":        {func(c *Config) { c.A.Book, c.B.Book = Book{Probe: probe, Hash: "h"}, Book{Probe: probe, Hash: "h"} }, true},
-		"one program":     {func(c *Config) { c.A.Program, c.B.Program = &client.Program{Hash: "p"}, &client.Program{Hash: "p"} }, true},
+		"the same":     {func(*Config) {}, true},
+		"another name": {func(c *Config) { c.B.Engine.Name = "other" }, true},
+		"idle depth":   {func(c *Config) { c.B.Engine.Depth++ }, true},
+		"one book": {func(c *Config) {
+			c.A.Book, c.B.Book = Book{Probe: probe, Hash: "h"}, Book{Probe: probe, Hash: "h"}
+		}, true},
+		"one program": {func(c *Config) {
+			c.A.Program, c.B.Program = &client.Program{Hash: "p"}, &client.Program{Hash: "p"}
+		}, true},
 		"own depth":       {func(c *Config) { c.B.Engine.Depth++; c.Limits = Same(search.Limits{}) }, false},
 		"own depth, said": {func(c *Config) { c.Limits = [2]search.Limits{{}, {Depth: c.B.Engine.Depth}} }, true},
 		"an option":       {func(c *Config) { c.B.Engine.Search.TableBits++ }, false},

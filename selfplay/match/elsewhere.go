@@ -109,9 +109,12 @@ func (c Config) CheckElsewhere() error {
 		x := c.contestant(side)
 		switch {
 		case x.Program != nil:
-			return fmt.Errorf("contestant %v, %s: other programs play on this machine alone: give 'raumlab match' the same flags", side, x.Name())
+			return fmt.Errorf(
+				"contestant %v, %s: other programs play on this machine alone: give 'raumlab match' the same flags", side, x.Name())
 		case timed(c.Limits[side]):
-			return fmt.Errorf("contestant %v, %s: time depends on the machine, so no other one may play for this one: limit depth or nodes", side, x.Name())
+			return fmt.Errorf(
+				"contestant %v, %s: time depends on the machine, so no other one may play for this one: limit depth or nodes",
+				side, x.Name())
 		}
 	}
 	return nil

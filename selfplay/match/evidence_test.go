@@ -170,7 +170,8 @@ func TestLimitsOfEachSide(t *testing.T) {
 	}); err != nil {
 		t.Error(err)
 	}
-	if text := read(t, dir, GamesName); !strings.Contains(text, `[WhiteLimits "depth 2"]`) || !strings.Contains(text, `[BlackLimits "3000 nodes"]`) || !strings.Contains(text, `[WhiteLimits "3000 nodes"]`) {
+	if text := read(t, dir, GamesName); !strings.Contains(text, `[WhiteLimits "depth 2"]`) ||
+		!strings.Contains(text, `[BlackLimits "3000 nodes"]`) || !strings.Contains(text, `[WhiteLimits "3000 nodes"]`) {
 		t.Errorf("the games do not name the limits:\n%s", text)
 	}
 }
@@ -218,7 +219,8 @@ func TestCommentsOfMoves(t *testing.T) {
 					}
 					e := g.Evals[n]
 					score := form.FindStringSubmatch(text)
-					if score == nil || (score[1] != "") != (e.Depth > 0) || (score[1] != "" && (score[2] == "M") != search.IsMate(e.Score)) {
+					if score == nil || (score[1] != "") != (e.Depth > 0) ||
+						(score[1] != "" && (score[2] == "M") != search.IsMate(e.Score)) {
 						t.Errorf("timed %t: %+v has the comment %q", timed, e, text)
 						continue
 					}
@@ -235,7 +237,8 @@ func TestCommentsOfMoves(t *testing.T) {
 		}
 	}
 	for want, e := range map[string]Eval{
-		"+M1/3": {Depth: 3, Score: 31999}, "+M2/3": {Depth: 3, Score: 31997}, "-M1/3": {Depth: 3, Score: -31998}, "+0/1": {Depth: 1}, "-7/1": {Depth: 1, Score: -7}, "": {},
+		"+M1/3": {Depth: 3, Score: 31999}, "+M2/3": {Depth: 3, Score: 31997}, "-M1/3": {Depth: 3, Score: -31998}, "+0/1": {
+			Depth: 1}, "-7/1": {Depth: 1, Score: -7}, "": {},
 	} {
 		if got := e.comment(false); got != want {
 			t.Errorf("%+v: %q, want %q", e, got, want)
@@ -373,7 +376,8 @@ func TestFolderThatIsGoneWhenInterrupted(t *testing.T) {
 			cancel()
 		}
 	})
-	if err == nil || s.Pairs != 2 || errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "folder "+dir+" is gone") {
+	if err == nil || s.Pairs != 2 || errors.Is(err, context.Canceled) ||
+		!strings.Contains(err.Error(), "folder "+dir+" is gone") {
 		t.Fatalf("%d pairs, error %v", s.Pairs, err)
 	}
 	rescued, err := filepath.Glob("match.rescued-*")
@@ -415,7 +419,8 @@ func TestFolderThatIsGoneAtTheEnd(t *testing.T) {
 // A side leaves its book by its first move with a score. A side without a book has no exit.
 func TestExits(t *testing.T) {
 	n := newCount(Config{}, settings{BookA: "a"})
-	game := Game{White: A, Evals: []Eval{{}, {Depth: 3, Score: 5}, {}, {Depth: 3, Score: 5}, {Depth: 3, Score: 40}, {Depth: 3}}}
+	game := Game{White: A, Evals: []Eval{{}, {Depth: 3, Score: 5}, {}, {Depth: 3, Score: 5}, {Depth: 3, Score: 40},
+		{Depth: 3}}}
 	n.addExits(2, A, &game)
 	game.White = B // and Black moves first
 	n.addExits(2, A, &game)
@@ -431,7 +436,8 @@ func TestExits(t *testing.T) {
 		t.Errorf("B has %+v, but no book", s.Exits[B])
 	}
 	text, err := json.Marshal(s)
-	if err != nil || !strings.Contains(string(text), `"book_exits_a":{"games":3`) || strings.Contains(string(text), "book_exits_b") {
+	if err != nil || !strings.Contains(string(text), `"book_exits_a":{"games":3`) ||
+		strings.Contains(string(text), "book_exits_b") {
 		t.Errorf("%v: %s", err, text)
 	}
 }

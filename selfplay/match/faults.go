@@ -17,7 +17,8 @@ type FaultsError struct {
 }
 
 func (e *FaultsError) Error() string {
-	return fmt.Sprintf("%s lost by faults of programs, the last in %s", counted.As(e.Games, "game was", "games were"), e.Last)
+	return fmt.Sprintf("%s lost by faults of programs, the last in %s",
+		counted.As(e.Games, "game was", "games were"), e.Last)
 }
 
 // faults counts, for all workers, the games that programs lose by their faults.
@@ -36,7 +37,8 @@ func (f *faults) judge(c Config, p *Pair, i int) error {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.games++
-	f.last = fmt.Sprintf("pair %d, game %d by %v, %s: %s", p.Number, i+1, g.loser(), c.contestant(g.loser()).Name(), g.Reason)
+	f.last = fmt.Sprintf("pair %d, game %d by %v, %s: %s", p.Number, i+1, g.loser(),
+		c.contestant(g.loser()).Name(), g.Reason)
 	if f.games < mostFaults {
 		return nil
 	}

@@ -19,7 +19,8 @@ func (c Config) writeGames(w io.Writer, p Pair) error {
 	var text []byte
 	for i, g := range p.Games {
 		game := c.gameText(p, g)
-		game.Tags = append([]gametext.Tag{{Name: "Event", Value: event}, {Name: "Round", Value: fmt.Sprintf("%d.%d", p.Number, i+1)}}, game.Tags...)
+		game.Tags = append([]gametext.Tag{{Name: "Event", Value: event},
+			{Name: "Round", Value: fmt.Sprintf("%d.%d", p.Number, i+1)}}, game.Tags...)
 		var err error
 		if text, err = game.Append(text); err != nil {
 			return fmt.Errorf("pair %d, game %d: %w", p.Number, i+1, err)

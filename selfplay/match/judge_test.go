@@ -27,7 +27,9 @@ func ruled(t *testing.T, playOn float64) Config {
 // recount returns how the rule ends a game with those scores, counted without the arbiter.
 func recount(rule corpus.Adjudication, evals []Eval) (result board.Result, end board.Termination, moves int) {
 	all := func(upTo, plies int, holds func(score int) bool) bool {
-		return plies > 0 && upTo >= plies && !slices.ContainsFunc(evals[upTo-plies:upTo], func(e Eval) bool { return e.Depth == 0 || !holds(e.Score) })
+		return plies > 0 && upTo >= plies && !slices.ContainsFunc(evals[upTo-plies:upTo], func(e Eval) bool {
+			return e.Depth == 0 || !holds(e.Score)
+		})
 	}
 	for n := 1; n <= len(evals); n++ {
 		switch {
@@ -99,10 +101,13 @@ func TestAdjudication(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if s.Adjudicated != adjudicated || s.PlayedOn != playedOn || s.WrongVerdicts != wrong || !testing.Short() && adjudicated+playedOn < 5 {
-			t.Errorf("play on %v: %d adjudicated, %d played on, %d wrong; recounted %d, %d, %d", playOn, s.Adjudicated, s.PlayedOn, s.WrongVerdicts, adjudicated, playedOn, wrong)
+		if s.Adjudicated != adjudicated || s.PlayedOn != playedOn || s.WrongVerdicts != wrong || !testing.Short() &&
+			adjudicated+playedOn < 5 {
+			t.Errorf("play on %v: %d adjudicated, %d played on, %d wrong; recounted %d, %d, %d", playOn, s.Adjudicated,
+				s.PlayedOn, s.WrongVerdicts, adjudicated, playedOn, wrong)
 		}
-		if playOn == 0 && playedOn != 0 || playOn == 1 && (adjudicated != 0 || wrong == 0) || playOn == 0.5 && (adjudicated == 0 || playedOn == 0) {
+		if playOn == 0 && playedOn != 0 || playOn == 1 && (adjudicated != 0 || wrong == 0) || playOn == 0.5 &&
+			(adjudicated == 0 || playedOn == 0) {
 			t.Errorf("play on %v: %d adjudicated, %d played on, %d wrong", playOn, adjudicated, playedOn, wrong)
 		}
 		var result struct {
@@ -110,7 +115,8 @@ func TestAdjudication(t *testing.T) {
 			PlayedOn    int64 `json:"played_on"`
 			Wrong       int64 `json:"wrong_verdicts"`
 		}
-		if err := json.Unmarshal([]byte(read(t, one, resultName)), &result); err != nil || result.Adjudicated != adjudicated || result.PlayedOn != playedOn || result.Wrong != wrong {
+		if err := json.Unmarshal([]byte(read(t, one, resultName)), &result); err != nil ||
+			result.Adjudicated != adjudicated || result.PlayedOn != playedOn || result.Wrong != wrong {
 			t.Errorf("play on %v: result %+v, %v", playOn, result, err)
 		}
 	}

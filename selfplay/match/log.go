@@ -42,7 +42,8 @@ func (l *Log) of(side Side, game *atomic.Int64) client.Log {
 		if sent {
 			direction = ">"
 		}
-		l.write(fmt.Sprintf("%s %s %v %s %s\n", at.UTC().Format("2006-01-02T15:04:05.000000Z"), round, side, direction, foreign.Line(line)))
+		l.write(fmt.Sprintf("%s %s %v %s %s\n", at.UTC().Format("2006-01-02T15:04:05.000000Z"), round, side, direction,
+			foreign.Line(line)))
 	}
 }
 

@@ -111,7 +111,8 @@ func TestAnEngineIsLevelWithItself(t *testing.T) {
 	}
 	_, err := Read(dir, func(p Pair) {
 		first, second := p.Games[0], p.Games[1]
-		if first.White != A || second.White != B || !slices.Equal(first.Moves, second.Moves) || first.Result != second.Result ||
+		if first.White != A || second.White != B || !slices.Equal(first.Moves, second.Moves) ||
+			first.Result != second.Result ||
 			first.Nodes[A] != second.Nodes[B] || first.Nodes[B] != second.Nodes[A] {
 			t.Errorf("pair %d: games %v and %v differ", p.Number, first, second)
 		}
@@ -137,8 +138,10 @@ func TestSidesOfOneNameAreToldApart(t *testing.T) {
 		}
 	}
 	result := read(t, dir, resultName)
-	if games := read(t, dir, GamesName); strings.Count(games, `"raumfischer (A)"`) != 2 || strings.Count(games, `"raumfischer (B)"`) != 2 ||
-		!strings.Contains(result, `"b": "raumfischer (B)",`) || !strings.Contains(read(t, dir, settingsName), `"b": "raumfischer",`) {
+	if games := read(t, dir, GamesName); strings.Count(games, `"raumfischer (A)"`) != 2 ||
+		strings.Count(games, `"raumfischer (B)"`) != 2 ||
+		!strings.Contains(result, `"b": "raumfischer (B)",`) || !strings.Contains(read(t, dir, settingsName),
+		`"b": "raumfischer",`) {
 		t.Errorf("%s\n%s", games, result)
 	}
 }
@@ -149,7 +152,9 @@ func TestPairsAlike(t *testing.T) {
 	start := variant.Rules{}.Start()
 	white := start.AppendLegal(nil)
 	one := white[0]
-	another := white[slices.IndexFunc(white, func(m board.Move) bool { return m.From() != one.From() && m.To() != one.To() })]
+	another := white[slices.IndexFunc(white, func(m board.Move) bool {
+		return m.From() != one.From() && m.To() != one.To()
+	})]
 	p := start
 	p.Make(one)
 	reply := p.AppendLegal(nil)[0]
@@ -164,7 +169,8 @@ func TestPairsAlike(t *testing.T) {
 	n.add(first)
 	n.add(other)
 	if s := n.summary(); s.AlikePairs != 2 || s.RepeatedOpenings != 1 || s.DistinctGames != 2 {
-		t.Errorf("%d pairs alike, want 2; %d repeated openings, want 1; %d distinct games, want 2", s.AlikePairs, s.RepeatedOpenings, s.DistinctGames)
+		t.Errorf("%d pairs alike, want 2; %d repeated openings, want 1; %d distinct games, want 2", s.AlikePairs,
+			s.RepeatedOpenings, s.DistinctGames)
 	}
 	n.add(unlike)
 	if s := n.summary(); s.AlikePairs != 2 {
@@ -250,7 +256,8 @@ func TestResumedMatchesAreTheSame(t *testing.T) {
 	if strings.Contains(content(t, dir), resultName) {
 		t.Error("an unfinished match has a result")
 	}
-	if text := read(t, dir, pairsName); !strings.HasPrefix(read(t, whole, pairsName), text) || !strings.HasSuffix(text, "\n") {
+	if text := read(t, dir, pairsName); !strings.HasPrefix(read(t, whole, pairsName), text) ||
+		!strings.HasSuffix(text, "\n") {
 		t.Errorf("cancelling left %q", text)
 	}
 	var seen []int64
@@ -265,7 +272,8 @@ func TestResumedMatchesAreTheSame(t *testing.T) {
 	}
 
 	lines := strings.SplitAfter(read(t, whole, pairsName), "\n")
-	for _, left := range []string{"", lines[0][:1], lines[0] + lines[1][:40], lines[0] + lines[1] + strings.TrimSuffix(lines[2], "\n")} {
+	for _, left := range []string{"", lines[0][:1], lines[0] + lines[1][:40],
+		lines[0] + lines[1] + strings.TrimSuffix(lines[2], "\n")} {
 		if err := os.WriteFile(filepath.Join(dir, pairsName), []byte(left), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -287,7 +295,8 @@ func TestResumedMatchesAreTheSame(t *testing.T) {
 		t.Errorf("made longer:\n%s\nin one go:\n%s", got, want)
 	}
 	c.Pairs = 4
-	if _, err := c.Run(context.Background(), short, 1, nil); err == nil || !strings.Contains(err.Error(), "5 pairs are played already") {
+	if _, err := c.Run(context.Background(), short, 1, nil); err == nil ||
+		!strings.Contains(err.Error(), "5 pairs are played already") {
 		t.Errorf("fewer pairs than played: %v", err)
 	}
 }
@@ -443,7 +452,8 @@ func TestResultAgreesWithTheLines(t *testing.T) {
 		t.Errorf("result %+v\nlines %v +%d =%d -%d %d plies, nodes %v, moves %v, ends %v",
 			result, pentanomial, wins, draws, losses, plies, nodes, moves, ends)
 	}
-	if again, err := Read(dir, nil); err != nil || again.Pentanomial != s.Pentanomial || again.A != "raumfischer" || again.B != "maackesgeist" {
+	if again, err := Read(dir, nil); err != nil || again.Pentanomial != s.Pentanomial || again.A != "raumfischer" ||
+		again.B != "maackesgeist" {
 		t.Errorf("read again: %+v, error %v", again, err)
 	}
 }
@@ -485,7 +495,9 @@ func TestAChangedProgramIsRefused(t *testing.T) {
 	alter(t, dir, settingsName, signature, other)
 	before := content(t, dir)
 	c.Pairs = 2
-	want := fmt.Sprintf("was begun with other settings: a_signature was %q, now %q: this program plays otherwise than the one that began: go on with that one", other, signature)
+	want := fmt.Sprintf(
+		"was begun with other settings: a_signature was %q, now %q: this program plays otherwise than the one that began: go on with that one",
+		other, signature)
 	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %q", err, want)
 	}
@@ -508,26 +520,31 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	lines := strings.SplitAfter(good, "\n")
 	first := strings.Fields(strings.SplitN(good, `"`, 12)[9])[0]
 	for text, want := range map[string]string{
-		swap(`"pair":1`, `"pair":2`):                           "pairs.jsonl:2: pair 2 is where pair 1 belongs",
-		swap(`"white":"A"`, `"white":"B"`):                     "pairs.jsonl:1: game 1: B has White, want A",
-		swap(`"nodes_b":0`, `"nodes_c":0`):                     "pairs.jsonl:1: key games[0].nodes_b is missing: the file was altered",
-		swap(`"nodes_b":0`, `"nodes_b":9007199254740993`):      "pairs.jsonl:1: game 1: nodes_b 9007199254740993: want at most 9007199254740992",
-		swap(`"nodes_b":0`, `"nodes_b":99999999999999999999`):  "key games[0].nodes_b: want a whole number, not negative",
-		swap(`"nodes_b":0`, `"nodes_b":1.5`):                   "key games[0].nodes_b: want a whole number, not negative",
-		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_c":0`):         "unknown key games[0].nodes_c: did you mean nodes_",
-		swap(`"nodes_b":0`, `"NODES_B":0`):                     "key games[0].nodes_b is missing",
-		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_b":0`):         "the line is not as a match writes it",
-		swap(`"depths":[1,`, `"depths":[`):                     "pairs.jsonl:1: game 1: scores: ",
-		swap(`"depths":[1,`, `"depths":[-1,`):                  "depths: -1 of move 1",
-		swap(`"depths":[1,`, `"depths":[0,`):                   "depths: 0 of move 1",
-		swap(`"scores":[`, `"scores":[32001,`):                 "pairs.jsonl:1: game 1: scores: ",
-		swap(`"depths":`, `"times":[1],"depths":`):             "times: 1: want",
-		swap(first, "Ec3Ec4"):                                  "illegal",
-		swap(`"termination":"`, `"termination":"x`):            "termination",
-		lines[1] + lines[0]:                                    "pairs.jsonl:1:",
-		lines[0] + "\n":                                        "pairs.jsonl:2: unexpected end of JSON input: the file was altered: restore it",
-		lines[0] + " \n" + lines[1]:                            "pairs.jsonl:2: unexpected end of JSON input: the file was altered: restore it",
-		lines[0][:40] + "\n" + lines[1]:                        "pairs.jsonl:1: unexpected end of JSON input: the file was altered: restore it",
+		swap(`"pair":1`, `"pair":2`):       "pairs.jsonl:2: pair 2 is where pair 1 belongs",
+		swap(`"white":"A"`, `"white":"B"`): "pairs.jsonl:1: game 1: B has White, want A",
+		swap(`"nodes_b":0`,
+			`"nodes_c":0`): "pairs.jsonl:1: key games[0].nodes_b is missing: the file was altered",
+		swap(`"nodes_b":0`,
+			`"nodes_b":9007199254740993`): "pairs.jsonl:1: game 1: nodes_b 9007199254740993: want at most 9007199254740992",
+		swap(`"nodes_b":0`, `"nodes_b":99999999999999999999`): "key games[0].nodes_b: want a whole number, not negative",
+		swap(`"nodes_b":0`, `"nodes_b":1.5`):                  "key games[0].nodes_b: want a whole number, not negative",
+		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_c":0`):        "unknown key games[0].nodes_c: did you mean nodes_",
+		swap(`"nodes_b":0`, `"NODES_B":0`):                    "key games[0].nodes_b is missing",
+		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_b":0`):        "the line is not as a match writes it",
+		swap(`"depths":[1,`, `"depths":[`):                    "pairs.jsonl:1: game 1: scores: ",
+		swap(`"depths":[1,`, `"depths":[-1,`):                 "depths: -1 of move 1",
+		swap(`"depths":[1,`, `"depths":[0,`):                  "depths: 0 of move 1",
+		swap(`"scores":[`, `"scores":[32001,`):                "pairs.jsonl:1: game 1: scores: ",
+		swap(`"depths":`, `"times":[1],"depths":`):            "times: 1: want",
+		swap(first, "Ec3Ec4"):                                 "illegal",
+		swap(`"termination":"`, `"termination":"x`):           "termination",
+		lines[1] + lines[0]:                                   "pairs.jsonl:1:",
+		lines[0] +
+			"\n": "pairs.jsonl:2: unexpected end of JSON input: the file was altered: restore it",
+		lines[0] + " \n" +
+			lines[1]: "pairs.jsonl:2: unexpected end of JSON input: the file was altered: restore it",
+		lines[0][:40] + "\n" +
+			lines[1]: "pairs.jsonl:1: unexpected end of JSON input: the file was altered: restore it",
 		lines[0] + strings.TrimSuffix(lines[1], "\n") + "{}\n": "pairs.jsonl:2: invalid character '{' after top-level value",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, pairsName), []byte(text), 0o666); err != nil {
@@ -575,7 +592,8 @@ func TestWhereMatchesBegin(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, pairsName), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "but no match.json") {
+	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil ||
+		!strings.Contains(err.Error(), "but no match.json") {
 		t.Errorf("error %v", err)
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
@@ -592,7 +610,8 @@ func TestASecondProcessIsRefused(t *testing.T) {
 			_, second = c.Run(context.Background(), dir, 1, nil)
 		}
 	})
-	if err != nil || second == nil || !strings.Contains(second.Error(), fmt.Sprintf("process %d is writing it", os.Getpid())) {
+	if err != nil || second == nil || !strings.Contains(second.Error(), fmt.Sprintf("process %d is writing it",
+		os.Getpid())) {
 		t.Errorf("first %v, second %v", err, second)
 	}
 }
@@ -600,7 +619,8 @@ func TestASecondProcessIsRefused(t *testing.T) {
 // The book moves before the search does, and only for its side.
 func TestBooks(t *testing.T) {
 	c := quick(t, "raumfischer", "raumfischer", 2)
-	c.A.Book = Book{Probe: func(p *board.Position) (board.Move, bool) { return p.AppendLegal(nil)[0], true }, Hash: "first move"}
+	c.A.Book = Book{Probe: func(p *board.Position) (board.Move, bool) { return p.AppendLegal(nil)[0], true },
+		Hash: "first move"}
 	c.MaxPlies = 20
 	dir := t.TempDir()
 	s := run(t, c, dir, 2)
@@ -639,10 +659,12 @@ func TestInfiniteNumbersInTheResult(t *testing.T) {
 		pairs elo.Pentanomial
 		want  []string
 	}{
-		{elo.Pentanomial{4: 3}, []string{`"elo":{"value":null,"value_infinite":true,"low":-153.5`, `"low_infinite":false,"high":null,"high_infinite":true}`, `"pairs_ratio":null,"pairs_ratio_infinite":true`,
+		{elo.Pentanomial{4: 3}, []string{`"elo":{"value":null,"value_infinite":true,"low":-153.5`,
+			`"low_infinite":false,"high":null,"high_infinite":true}`, `"pairs_ratio":null,"pairs_ratio_infinite":true`,
 			`"sprt":{"model":"logistic","elo0":0,"elo1":10,"alpha":0.05,"beta":0.05,"lower":-2.944`}},
-		{elo.Pentanomial{2: 1}, []string{`"nelo":{"value":0,"value_infinite":false,"low":null,"low_infinite":true,"high":null,"high_infinite":true}`,
-			`"pairs_ratio":1,"pairs_ratio_infinite":false`}},
+		{elo.Pentanomial{2: 1},
+			[]string{`"nelo":{"value":0,"value_infinite":false,"low":null,"low_infinite":true,"high":null,"high_infinite":true}`,
+				`"pairs_ratio":1,"pairs_ratio_infinite":false`}},
 	} {
 		n.pentanomial = c.pairs
 		text, err := json.Marshal(n.summary())
@@ -729,7 +751,8 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 	for text, wrong := range map[string]string{
 		"my own notes\n":          "ahead.jsonl:1: ",
 		`{"pair":6,"x":1}` + "\n": "ahead.jsonl:1: key opening is missing",
-		strings.Replace(before, `"pair":0,`, `"pair":6,`, 1) + `"opening":"","games":[]}` + "\n": "ahead.jsonl:1: games: 0, want 2",
+		strings.Replace(before, `"pair":0,`, `"pair":6,`, 1) + `"opening":"","games":[]}` +
+			"\n": "ahead.jsonl:1: games: 0, want 2",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, outOfOrderName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -29,7 +29,8 @@ func newOpenings(next int64, seen map[uint64]struct{}) *openings {
 }
 
 // settle waits for the turn of pair i, then draws until no earlier pair has the opening.
-func (o *openings) settle(ctx context.Context, i int64, first *variant.Game, draw func() (*variant.Game, error)) (*variant.Game, error) {
+func (o *openings) settle(ctx context.Context, i int64, first *variant.Game,
+	draw func() (*variant.Game, error)) (*variant.Game, error) {
 	defer context.AfterFunc(ctx, func() { // so that none waits for a pair that is given up
 		o.mutex.Lock()
 		defer o.mutex.Unlock()

@@ -77,7 +77,8 @@ func TestSuite(t *testing.T) {
 		}
 		delete(left, p.Start.RFEN())
 	})
-	if err != nil || len(left) > 0 || again.Pentanomial != s.Pentanomial || again.NodesPerMove != s.NodesPerMove || s.NodesPerMove[B] != 0 {
+	if err != nil || len(left) > 0 || again.Pentanomial != s.Pentanomial || again.NodesPerMove != s.NodesPerMove ||
+		s.NodesPerMove[B] != 0 {
 		t.Errorf("%d positions left out; read again %+v, error %v", len(left), again, err)
 	}
 	c.Seed++
@@ -88,7 +89,8 @@ func TestSuite(t *testing.T) {
 		t.Error("another seed begins with the same position")
 	}
 	c.Pairs = int64(len(read.Positions)) + 1
-	if _, err := c.Run(context.Background(), "", 1, nil); err == nil || !strings.Contains(err.Error(), "it has 40 positions for 41 pairs") {
+	if _, err := c.Run(context.Background(), "", 1, nil); err == nil ||
+		!strings.Contains(err.Error(), "it has 40 positions for 41 pairs") {
 		t.Errorf("more pairs than positions: %v", err)
 	}
 }
@@ -129,8 +131,10 @@ func TestGamesAsText(t *testing.T) {
 				tags[tag.Name] = tag.Value
 			}
 			white := []string{"raumfischer", "random"}[i]
-			if !slices.Equal(moves, slices.Concat(p.Opening, g.Moves)) || text.Start != p.Start || !text.Finished || text.Result != g.Result ||
-				tags["White"] != white || tags["Termination"] != g.Termination.String() || tags["OpeningPlies"] != "4" || tags["WhiteLimits"] != "depth 1" {
+			if !slices.Equal(moves, slices.Concat(p.Opening, g.Moves)) || text.Start != p.Start || !text.Finished ||
+				text.Result != g.Result ||
+				tags["White"] != white || tags["Termination"] != g.Termination.String() || tags["OpeningPlies"] != "4" ||
+				tags["WhiteLimits"] != "depth 1" {
 				t.Errorf("pair %d, game %d: %+v", p.Number, i+1, text)
 			}
 		}

@@ -143,7 +143,8 @@ func (f format) encode(p Pair) ([]byte, error) {
 	}
 	for _, g := range p.games() {
 		l := gameLine{
-			White: g.White.String(), Moves: moveText(g.Moves), Result: g.Result.String(), Termination: g.Termination.String(), Reason: g.Reason,
+			White: g.White.String(), Moves: moveText(g.Moves), Result: g.Result.String(), Termination: g.Termination.String(),
+			Reason: g.Reason,
 			NodesA: g.Nodes[A], NodesB: g.Nodes[B],
 		}
 		for _, e := range g.Evals {
@@ -183,8 +184,9 @@ func (f format) decode(text []byte, number int64) (Pair, error) {
 		return Pair{}, fmt.Errorf("pair %d is where pair %d belongs", line.Pair, number)
 	}
 	if line.Binding != f.binding {
-		return Pair{}, boundError{fmt.Errorf("settings_sha256 is %q, but that of %s is %q: one of the two files was altered: restore it",
-			line.Binding, f.settings, f.binding)}
+		return Pair{}, boundError{
+			fmt.Errorf("settings_sha256 is %q, but that of %s is %q: one of the two files was altered: restore it",
+				line.Binding, f.settings, f.binding)}
 	}
 	p := Pair{Number: number, Start: f.config.Rules.Start()}
 	var err error
@@ -225,7 +227,8 @@ func (f format) evals(l gameLine, moves int) ([]Eval, error) {
 		times = moves
 	}
 	if len(l.Scores) != moves || len(l.Depths) != moves || len(l.Times) != times {
-		return nil, fmt.Errorf("scores: %d, depths: %d, times: %d: want %d, %d and %d", len(l.Scores), len(l.Depths), len(l.Times), moves, moves, times)
+		return nil, fmt.Errorf("scores: %d, depths: %d, times: %d: want %d, %d and %d", len(l.Scores), len(l.Depths),
+			len(l.Times), moves, moves, times)
 	}
 	all := make([]Eval, moves)
 	for i := range all {
@@ -240,7 +243,8 @@ func (f format) evals(l gameLine, moves int) ([]Eval, error) {
 			e.Score = *score
 		}
 		if times > 0 {
-			if e.Time = time.Duration(l.Times[i]) * time.Millisecond; l.Times[i] < 0 || e.Time.Milliseconds() != int64(l.Times[i]) {
+			if e.Time = time.Duration(l.Times[i]) * time.Millisecond; l.Times[i] < 0 ||
+				e.Time.Milliseconds() != int64(l.Times[i]) {
 				return nil, fmt.Errorf("times: %d of move %d: want a time in milliseconds", l.Times[i], i+1)
 			}
 		}

@@ -46,11 +46,13 @@ func (e *internalEngine) newGame(_ int64, seed1, seed2 uint64) {
 	e.engine.NewGame()
 }
 
-func (e *internalEngine) move(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+func (e *internalEngine) move(ctx context.Context, g *variant.Game, limits client.Limits,
+	allowed time.Duration) (client.Answer, error) {
 	began := time.Now()
 	found := e.engine.Move(ctx, g, limits.Limits)
 	// Bounds of programs do not count either.
-	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began), Depth: found.Depth, Score: found.Finished()}
+	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began), Depth: found.Depth,
+		Score: found.Finished()}
 	if allowed > 0 && a.Time > allowed {
 		return a, client.TooLate(allowed)
 	}
@@ -77,7 +79,8 @@ func (p *uciEngine) newGame(number int64, _, _ uint64) {
 	p.game.Store(number)
 }
 
-func (p *uciEngine) move(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+func (p *uciEngine) move(ctx context.Context, g *variant.Game, limits client.Limits,
+	allowed time.Duration) (client.Answer, error) {
 	a, err := p.ask(ctx, g, limits, allowed)
 	var fault *client.Fault
 	if errors.As(err, &fault) { // a new process plays the next game
@@ -86,7 +89,8 @@ func (p *uciEngine) move(ctx context.Context, g *variant.Game, limits client.Lim
 	return a, err
 }
 
-func (p *uciEngine) ask(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+func (p *uciEngine) ask(ctx context.Context, g *variant.Game, limits client.Limits,
+	allowed time.Duration) (client.Answer, error) {
 	if !p.fresh {
 		if err := p.begin(ctx); err != nil {
 			return client.Answer{}, err

@@ -64,7 +64,8 @@ func TestProgramsPlay(t *testing.T) {
 		c.A, c.B = c.B, c.A
 		dir := t.TempDir()
 		s := run(t, c, dir, workers)
-		if s.Forfeits != [2]int64{} || s.NodesPerMove[A] != 7 || s.NodesPerMove[B] <= 7 || s.A != c.A.Name() || !strings.HasPrefix(s.A, "cmd:") {
+		if s.Forfeits != [2]int64{} || s.NodesPerMove[A] != 7 || s.NodesPerMove[B] <= 7 || s.A != c.A.Name() ||
+			!strings.HasPrefix(s.A, "cmd:") {
 			t.Errorf("%+v", s)
 		}
 		got := content(t, dir)
@@ -114,20 +115,23 @@ func TestFaultsLoseGames(t *testing.T) {
 			}
 			dir := t.TempDir()
 			s := run(t, c, dir, 1)
-			if want := (elo.Pentanomial{4: 1}); s.Pentanomial != want || s.Forfeits != [2]int64{B: 2} || s.Terminations[x.end] != 2 {
+			if want := (elo.Pentanomial{4: 1}); s.Pentanomial != want || s.Forfeits != [2]int64{B: 2} ||
+				s.Terminations[x.end] != 2 {
 				t.Errorf("%v, forfeits %v, ends %v", s.Pentanomial, s.Forfeits, s.Terminations)
 			}
 			again, err := Read(dir, func(p Pair) {
 				for i, g := range p.Games {
 					if !strings.HasPrefix(g.Reason, x.reason) || len(g.Moves) != 2*x.after+1-i {
-						t.Errorf("game %d ended after %d moves for the reason %q, want %q after %d", i, len(g.Moves), g.Reason, x.reason, 2*x.after+1-i)
+						t.Errorf("game %d ended after %d moves for the reason %q, want %q after %d", i, len(g.Moves), g.Reason, x.reason,
+							2*x.after+1-i)
 					}
 				}
 			})
 			if err != nil || again.Forfeits != s.Forfeits {
 				t.Errorf("read again: %v, error %v", again.Forfeits, err)
 			}
-			for _, want := range []string{`[Termination "` + x.end.String() + `"]`, `[Reason "` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(x.reason)} {
+			for _, want := range []string{`[Termination "` + x.end.String() + `"]`, `[Reason "` + strings.NewReplacer(`\`, `\\`,
+				`"`, `\"`).Replace(x.reason)} {
 				if text := read(t, dir, GamesName); strings.Count(text, want) != 2 {
 					t.Errorf("%s does not stand twice in\n%s", want, text)
 				}
@@ -186,7 +190,11 @@ func TestOursLoseOnTime(t *testing.T) {
 	} {
 		c := quick(t, "random", "random", 3)
 		c.Limits, c.TimeMargin = Same(limits), 100*time.Millisecond
-		c.A.Book = Book{Probe: func(*board.Position) (board.Move, bool) { time.Sleep(150 * time.Millisecond); return 0, false }, Hash: "slow"}
+		c.A.Book = Book{Probe: func(*board.Position) (board.Move, bool) {
+			time.Sleep(150 * time.Millisecond)
+			return 0,
+				false
+		}, Hash: "slow"}
 		s := run(t, c, "", 3)
 		if s.Forfeits != [2]int64{A: 6} || s.Pentanomial != (elo.Pentanomial{3}) || s.Terminations[board.TimeForfeit] != 6 {
 			t.Errorf("%v: forfeits %v, ends %v", limits, s.Forfeits, s.Terminations)
@@ -196,29 +204,35 @@ func TestOursLoseOnTime(t *testing.T) {
 
 // The clock runs only for the mover. Moves add the increment. Time within the margin is not kept.
 func TestClocks(t *testing.T) {
-	c := Config{Limits: Same(search.Limits{Depth: 3, Clock: search.Clock{Left: time.Second, Increment: 100 * time.Millisecond}}), TimeMargin: 50 * time.Millisecond}
+	c := Config{
+		Limits:     Same(search.Limits{Depth: 3, Clock: search.Clock{Left: time.Second, Increment: 100 * time.Millisecond}}),
+		TimeMargin: 50 * time.Millisecond}
 	k := newClocks(c)
 	k.moved(A, 400*time.Millisecond)
 	k.moved(B, 1040*time.Millisecond) // within the margin
 	k.moved(A, 0)
 	a, b := k.limits(A), k.limits(B)
-	if a.Clock.Left != 800*time.Millisecond || a.Opponent.Left != 100*time.Millisecond || b.Clock.Left != 100*time.Millisecond || b.Opponent.Left != 800*time.Millisecond ||
+	if a.Clock.Left != 800*time.Millisecond || a.Opponent.Left != 100*time.Millisecond ||
+		b.Clock.Left != 100*time.Millisecond || b.Opponent.Left != 800*time.Millisecond ||
 		a.Clock.Increment != 100*time.Millisecond || a.Depth != 3 {
 		t.Errorf("A %+v, B %+v", a, b)
 	}
-	if got := []time.Duration{k.allowed(A), k.allowed(B)}; got[0] != 850*time.Millisecond || got[1] != 150*time.Millisecond {
+	if got := []time.Duration{k.allowed(A), k.allowed(B)}; got[0] != 850*time.Millisecond ||
+		got[1] != 150*time.Millisecond {
 		t.Errorf("allowed %v", got)
 	}
 	// A gets its time again after every second move, and B has a time for each move.
 	c.Limits = [2]search.Limits{{Clock: search.Clock{Left: time.Second, MovesToGo: 2}}, {MoveTime: 300 * time.Millisecond}}
 	k = newClocks(c)
 	for move, want := range []search.Clock{
-		{Left: time.Second, MovesToGo: 2}, {Left: 800 * time.Millisecond, MovesToGo: 1}, {Left: 1600 * time.Millisecond, MovesToGo: 2}, {Left: 1400 * time.Millisecond, MovesToGo: 1},
+		{Left: time.Second, MovesToGo: 2}, {Left: 800 * time.Millisecond, MovesToGo: 1}, {Left: 1600 * time.Millisecond,
+			MovesToGo: 2}, {Left: 1400 * time.Millisecond, MovesToGo: 1},
 	} {
 		if l := k.limits(A); l.Clock != want || l.Opponent != (search.Clock{}) {
 			t.Errorf("move %d: %+v, want %v", move, l, want)
 		}
-		if l := k.limits(B); l.MoveTime != 300*time.Millisecond || l.Clock != (search.Clock{}) || l.Opponent != want || k.allowed(B) != 350*time.Millisecond {
+		if l := k.limits(B); l.MoveTime != 300*time.Millisecond || l.Clock != (search.Clock{}) || l.Opponent != want ||
+			k.allowed(B) != 350*time.Millisecond {
 			t.Errorf("move %d: B %+v, allowed %v", move, l, k.allowed(B))
 		}
 		k.moved(A, 200*time.Millisecond)
@@ -227,7 +241,8 @@ func TestClocks(t *testing.T) {
 	c.Limits[A].Clock, c.TimeMargin = search.Clock{Left: time.Second}, 0
 	k = newClocks(c)
 	k.moved(A, time.Second)
-	if l := k.limits(A); l.Clock == (search.Clock{}) || l.Clock.Left > time.Microsecond || k.allowed(A) <= 0 || k.allowed(A) > time.Microsecond {
+	if l := k.limits(A); l.Clock == (search.Clock{}) || l.Clock.Left > time.Microsecond || k.allowed(A) <= 0 ||
+		k.allowed(A) > time.Microsecond {
 		t.Errorf("time over: %v, allowed %v", l.Clock, k.allowed(A))
 	}
 }
@@ -255,7 +270,8 @@ func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 		switch stopped := errors.As(err, &faults); {
 		case want.last == "" && err != nil:
 			t.Error(err)
-		case want.last != "" && (!stopped || faults.Games != 3 || !strings.HasPrefix(faults.Last, want.last+", "+c.B.Name()+": it ended: exit status 3")):
+		case want.last != "" && (!stopped || faults.Games != 3 ||
+			!strings.HasPrefix(faults.Last, want.last+", "+c.B.Name()+": it ended: exit status 3")):
 			t.Errorf("run %d: error %v", run, err)
 		}
 		early, err := os.ReadFile(filepath.Join(whole, outOfOrderName))
@@ -331,7 +347,9 @@ func TestBegunPairsThatWereAltered(t *testing.T) {
 	for text, wrong := range map[string]string{
 		strings.Replace(begun, `"forfeit"`, `"ply_limit"`, 1):   "ahead.jsonl:1: game 1: ",
 		strings.Replace(begun, `"white":"A"`, `"white":"B"`, 1): "ahead.jsonl:1: game 1: ",
-		begun[:strings.Index(begun, `"opening"`)] + `"opening":"` + other + `","games":[{"white":"A","moves":"","result":"0-1","termination":"forfeit","reason":"x","nodes_a":0,"nodes_b":0}]}` + "\n": "ahead.jsonl: pair 1 has another opening",
+		begun[:strings.Index(begun, `"opening"`)] + `"opening":"` + other +
+			`","games":[{"white":"A","moves":"","result":"0-1","termination":"forfeit","reason":"x","nodes_a":0,"nodes_b":0}]}` +
+			"\n": "ahead.jsonl: pair 1 has another opening",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, outOfOrderName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -344,7 +362,8 @@ func TestBegunPairsThatWereAltered(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, pairsName), []byte(half), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "pairs.jsonl:1: games: 1, want 2") {
+	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil ||
+		!strings.Contains(err.Error(), "pairs.jsonl:1: games: 1, want 2") {
 		t.Error(err)
 	}
 }
@@ -352,7 +371,8 @@ func TestBegunPairsThatWereAltered(t *testing.T) {
 // A program that cannot play at all ends the match before it begins and makes a folder.
 func TestProgramsThatAreNone(t *testing.T) {
 	c, dir := against(t, string(fake.AtOnce), 1), filepath.Join(t.TempDir(), "match")
-	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "contestant B, "+c.B.Name()+": it ended: exit status 1") {
+	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil ||
+		!strings.Contains(err.Error(), "contestant B, "+c.B.Name()+": it ended: exit status 1") {
 		t.Errorf("error %v", err)
 	}
 	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {

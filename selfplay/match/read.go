@@ -70,14 +70,16 @@ func readWanted(dir string, settings json.RawMessage) (int64, error) {
 		Settings map[string]json.RawMessage `json:"settings"`
 	}
 	if err := json.Unmarshal(text, &result); err != nil {
-		return 0, remedy.Errorf("%s: no result of a match: %w: remove it, the command that played the match writes it again", path, err)
+		return 0, remedy.Errorf("%s: no result of a match: %w: remove it, the command that played the match writes it again",
+			path, err)
 	}
 	d, err := folder.Compare(settings, result.Settings)
 	if err != nil {
 		return 0, err
 	}
 	if d != nil {
-		return 0, fmt.Errorf("%s is %s in %s, but %s in %s: one of the two files was altered: restore it", d[0].Key, d[0].Was, filepath.Join(dir, settingsName), d[0].Now, path)
+		return 0, fmt.Errorf("%s is %s in %s, but %s in %s: one of the two files was altered: restore it", d[0].Key, d[0].Was,
+			filepath.Join(dir, settingsName), d[0].Now, path)
 	}
 	return result.MaxPairs, nil
 }

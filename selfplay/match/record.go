@@ -167,9 +167,12 @@ func (f *record) rescue(ended error, buffer *outOfOrder) error {
 		settingsName: bytes.NewReader(f.text), pairsName: disk.Whole(f.pairs), outOfOrderName: disk.Whole(buffer.file),
 	})
 	if err != nil {
-		return fmt.Errorf("folder %s %w; the match ended with: %v; what was played could not be kept elsewhere: %w", f.dir, disk.ErrGone, ended, err)
+		return fmt.Errorf("folder %s %w; the match ended with: %v; what was played could not be kept elsewhere: %w", f.dir,
+			disk.ErrGone, ended, err)
 	}
-	return fmt.Errorf("folder %s %w; the match ended with: %v; what was played is kept in %s: move that to where the folder was, and the same command goes on", f.dir, disk.ErrGone, ended, dir)
+	return fmt.Errorf(
+		"folder %s %w; the match ended with: %v; what was played is kept in %s: move that to where the folder was, and the same command goes on",
+		f.dir, disk.ErrGone, ended, dir)
 }
 
 // finish writes the result, and before it sees to it that the games are on the disk.

@@ -93,7 +93,8 @@ func (f *record) run(ctx context.Context, n *count, workers int, progress func(S
 }
 
 // play plays the missing pairs, passes each to keep in its turn and counts it.
-func (n *count) play(ctx context.Context, workers int, progress func(Summary), buffer *outOfOrder, keep func(Pair) error) (err error) {
+func (n *count) play(ctx context.Context, workers int, progress func(Summary), buffer *outOfOrder,
+	keep func(Pair) error) (err error) {
 	progress(n.summary())
 	if n.finished() {
 		return nil
@@ -134,7 +135,8 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), b
 	if faults := new(FaultsError); errors.As(err, &faults) {
 		*faults = pool.faults.error() // other workers may have met faults before they stopped
 		// What was finished when the workers stopped still has its turn.
-		for p, ok := buffer.take(n.pentanomial.Pairs()); ok && !p.begun() && !n.finished(); p, ok = buffer.take(n.pentanomial.Pairs()) {
+		for p, ok := buffer.take(n.pentanomial.Pairs()); ok && !p.begun() &&
+			!n.finished(); p, ok = buffer.take(n.pentanomial.Pairs()) {
 			if wrong := emit(p); errors.Is(wrong, errFinished) {
 				break
 			} else if wrong != nil {

@@ -81,8 +81,10 @@ func (c Config) settings() settings {
 	}
 	return settings{
 		Schema: schema, Version: c.Version,
-		A: c.A.Name(), HashA: c.A.Hash(), SignatureA: c.A.signature(c.Rules), WeightsA: c.A.weightsHash(), BookA: c.A.Book.Hash,
-		B: c.B.Name(), HashB: c.B.Hash(), SignatureB: c.B.signature(c.Rules), WeightsB: c.B.weightsHash(), BookB: c.B.Book.Hash,
+		A: c.A.Name(), HashA: c.A.Hash(), SignatureA: c.A.signature(c.Rules), WeightsA: c.A.weightsHash(),
+		BookA: c.A.Book.Hash,
+		B:     c.B.Name(), HashB: c.B.Hash(), SignatureB: c.B.signature(c.Rules), WeightsB: c.B.weightsHash(),
+		BookB: c.B.Book.Hash,
 		Rules: c.Rules, Opening: c.Opening.String(), OpeningSuite: c.Opening.Hash(),
 		OpeningEngine: c.OpeningEngine.Name, HashOpening: c.OpeningEngine.Hash(),
 		TimeMargin: margin.String(), Patience: patience.String(),
@@ -158,7 +160,9 @@ func ParseClock(text string) (search.Clock, error) {
 		c.Increment, wrong[2] = parseTime(increment)
 	}
 	if wrong != [3]error{} || c.Left <= 0 || c.Increment < 0 {
-		return search.Clock{}, fmt.Errorf("want the time of a game, above 0, and what each move adds, such as 10s+100ms, or of 1 to %d moves, such as 40/60+0.5; a bare number is seconds", search.MaxMovesToGo)
+		return search.Clock{}, fmt.Errorf(
+			"want the time of a game, above 0, and what each move adds, such as 10s+100ms, or of 1 to %d moves, such as 40/60+0.5; a bare number is seconds",
+			search.MaxMovesToGo)
 	}
 	return c, nil
 }

@@ -39,7 +39,8 @@ func TestSettingsLackNoKey(t *testing.T) {
 				}
 				refused++
 				want := "match.json: key " + path + map[bool]string{false: " is missing: ", true: ": want a"}[null]
-				if err == nil || !strings.HasPrefix(err.Error(), want) || !strings.HasSuffix(err.Error(), ": restore the file, or give another folder") {
+				if err == nil || !strings.HasPrefix(err.Error(), want) ||
+					!strings.HasSuffix(err.Error(), ": restore the file, or give another folder") {
 					t.Errorf("%s gone (null %t): error %v, want %q", path, null, err, want)
 				}
 			}

@@ -208,7 +208,8 @@ func (n *count) summary() Summary {
 		AlikePairs:       n.alike,
 		Terms: Terms{
 			Version: n.settings.Version, Rules: n.settings.Rules, Opening: n.settings.Opening, Limits: n.config.Limits,
-			TimeMargin: n.settings.TimeMargin, MaxPlies: n.settings.MaxPlies, Adjudication: n.config.Adjudication, Seed: n.settings.Seed,
+			TimeMargin: n.settings.TimeMargin, MaxPlies: n.settings.MaxPlies, Adjudication: n.config.Adjudication,
+			Seed: n.settings.Seed,
 		},
 		Exits:    [2]*Exit{n.left[A].exit(n.settings.BookA), n.left[B].exit(n.settings.BookB)},
 		settings: n.settings,
@@ -274,7 +275,8 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		Settings         settings         `json:"settings"`
 	}{
 		s.A, s.B, s.Pairs, s.MaxPairs, p, s.Games.Wins, s.Games.Draws, s.Games.Losses, p.Score(),
-		newEstimateJSON(p.Elo()), newEstimateJSON(p.NormalizedElo()), p.LOS(), s.Games.DrawRatio(), p.DrawRatio(), ratio, ratioInfinite,
+		newEstimateJSON(p.Elo()), newEstimateJSON(p.NormalizedElo()), p.LOS(), s.Games.DrawRatio(), p.DrawRatio(), ratio,
+		ratioInfinite,
 		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], ends, s.Forfeits[A], s.Forfeits[B],
 		s.Adjudicated, s.PlayedOn, s.WrongVerdicts, s.RepeatedOpenings, s.DistinctGames, s.Exits[A], s.Exits[B], s.settings,
 	})

@@ -59,7 +59,8 @@ func (p *disturbed) disturb(now bool) {
 	}
 }
 
-func (p *disturbed) move(ctx context.Context, g *variant.Game, limits client.Limits, allowed time.Duration) (client.Answer, error) {
+func (p *disturbed) move(ctx context.Context, g *variant.Game, limits client.Limits,
+	allowed time.Duration) (client.Answer, error) {
 	p.disturb(!p.early)
 	if p.faulty && p.began <= p.games {
 		return client.Answer{}, client.TooLate(allowed)

@@ -30,7 +30,8 @@ type worker struct {
 func (c Config) newWorker(ctx context.Context, o *openings, buffer *outOfOrder, f *faults, w *watch) *worker {
 	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
 	return &worker{
-		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth, c.Seed^matchStream), openings: o, buffer: buffer, faults: f, watch: w,
+		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth,
+			c.Seed^matchStream), openings: o, buffer: buffer, faults: f, watch: w,
 		players: [2]player{c.newPlayer(ctx, A), c.newPlayer(ctx, B)},
 	}
 }
@@ -60,7 +61,9 @@ func (w *worker) play(ctx context.Context, i int64) (Pair, error) {
 	}
 	if known {
 		if p.Start != before.Start || !slices.Equal(p.Opening, before.Opening) {
-			return Pair{}, fmt.Errorf("%s: pair %d has another opening than that of these settings: the file was altered: remove it, and its pairs are played again", w.buffer.file.Name(), i)
+			return Pair{}, fmt.Errorf(
+				"%s: pair %d has another opening than that of these settings: the file was altered: remove it, and its pairs are played again",
+				w.buffer.file.Name(), i)
 		}
 		p.Games[0] = before.Games[0]
 	}

@@ -136,7 +136,8 @@ func (p *plan) add(m Match) (planMatch, error) {
 		delete(all, side)
 	}
 	if now := (planEngine{a, sides[match.A]}); p.Kind == Ablation && len(p.Matches) > 0 && p.Matches[0].A != a {
-		return planMatch{}, fmt.Errorf("it is the ablation of %s, not of %s: give another folder", p.engine(p.Matches[0].A), now)
+		return planMatch{}, fmt.Errorf("it is the ablation of %s, not of %s: give another folder",
+			p.engine(p.Matches[0].A), now)
 	}
 	if err := p.checkRules(all); err != nil { // first: engines play otherwise under other rules
 		return planMatch{}, err
@@ -155,7 +156,8 @@ func (p *plan) add(m Match) (planMatch, error) {
 			return p.Matches[i], nil
 		}
 	}
-	entry := planMatch{Folder: p.folder(m), Condition: m.Condition, A: a, B: b, Part: m.Part, Off: m.Off, Pairs: m.Config.Pairs}
+	entry := planMatch{Folder: p.folder(m), Condition: m.Condition, A: a, B: b, Part: m.Part, Off: m.Off,
+		Pairs: m.Config.Pairs}
 	p.Matches = append(p.Matches, entry)
 	return entry, nil
 }
@@ -185,7 +187,8 @@ func CheckNames(a, b string) error {
 	case a == b:
 		return fmt.Errorf("two engines are called %s: give them different names", a)
 	case foreign.Alike(a, b):
-		return fmt.Errorf("two engines are called %s and %s, in other characters that look alike: give them different names", a, b)
+		return fmt.Errorf("two engines are called %s and %s, in other characters that look alike: give them different names",
+			a, b)
 	}
 	return nil
 }
@@ -195,7 +198,8 @@ func CheckNames(a, b string) error {
 func (p *plan) addEngine(e planEngine) error {
 	for _, x := range p.Engines {
 		if x.Name == e.Name {
-			return folder.Disagree(fmt.Sprintf("engine %s is another than the one of this name here", e.Name), x.Identity, e.Identity)
+			return folder.Disagree(fmt.Sprintf("engine %s is another than the one of this name here", e.Name), x.Identity,
+				e.Identity)
 		}
 	}
 	for _, x := range p.Engines {
@@ -288,7 +292,9 @@ func parsePlan(dir string) (plan, error) {
 			return plan{}, fmt.Errorf("%s: match folder %q lies outside: the file was altered, restore it", file, m.Folder)
 		}
 		if first := p.Matches[0].A; p.Kind == Ablation && m.A != first {
-			return plan{}, fmt.Errorf("%s: parts of two engines, %s and %s: an ablation is of one, measure each in a folder of its own", file, p.engine(first), p.engine(m.A))
+			return plan{}, fmt.Errorf(
+				"%s: parts of two engines, %s and %s: an ablation is of one, measure each in a folder of its own", file, p.engine(
+					first), p.engine(m.A))
 		}
 	}
 	return p, nil
@@ -358,7 +364,8 @@ func (p plan) check(dir string) error {
 			return err
 		}
 		if d != nil {
-			return fmt.Errorf("%s: match %q: %s is %s, but %s in its folder: one of the two was altered, restore it", file, m.Folder, d[0].Key, d[0].Was, d[0].Now)
+			return fmt.Errorf("%s: match %q: %s is %s, but %s in its folder: one of the two was altered, restore it", file,
+				m.Folder, d[0].Key, d[0].Was, d[0].Now)
 		}
 	}
 	return nil

@@ -101,7 +101,9 @@ func (r Result) Standings() (Standings, error) {
 			engines[i].NodesPerMove = nodes[i] / float64(moves[i])
 		}
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(engines[j].Rating.Value, engines[i].Rating.Value) })
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Compare(engines[j].Rating.Value, engines[i].Rating.Value)
+	})
 	for _, i := range order {
 		s.Engines = append(s.Engines, engines[i])
 		row := make([]Cell, len(order))

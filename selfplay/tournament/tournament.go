@@ -197,7 +197,8 @@ func (m Match) named(err error) error {
 }
 
 // play plays the matches, each in its folder.
-func (t Tournament) play(ctx context.Context, dir string, planned []planMatch, workers int, progress func(Progress)) error {
+func (t Tournament) play(ctx context.Context, dir string, planned []planMatch, workers int,
+	progress func(Progress)) error {
 	var now Progress
 	for _, m := range t.Matches {
 		now.Total += m.Config.Pairs

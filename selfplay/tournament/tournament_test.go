@@ -38,14 +38,16 @@ func load(t *testing.T, name string) engine.Config {
 func between(t *testing.T, a, b string, pairs int64) Match {
 	t.Helper()
 	return Match{Config: match.Config{
-		A: match.Contestant{Engine: load(t, a)}, B: match.Contestant{Engine: load(t, b)}, OpeningEngine: load(t, match.DefaultOpeningEngine),
+		A: match.Contestant{Engine: load(t, a)}, B: match.Contestant{Engine: load(t, b)}, OpeningEngine: load(t,
+			match.DefaultOpeningEngine),
 		Opening: selfplay.Opening{Plies: 4}, Limits: match.Same(search.Limits{Depth: 1}),
 		MaxPlies: 40, Seed: 7, Pairs: pairs, Version: "test",
 	}}
 }
 
 func three(t *testing.T, pairs int64) Tournament {
-	return Tournament{Crosstable, []Match{between(t, "raumfischer", "random", pairs), between(t, "raumfischer", "fivecubed", pairs), between(t, "random", "fivecubed", pairs)}}
+	return Tournament{Crosstable, []Match{between(t, "raumfischer", "random", pairs),
+		between(t, "raumfischer", "fivecubed", pairs), between(t, "random", "fivecubed", pairs)}}
 }
 
 func run(t *testing.T, x Tournament, dir string) Result {
@@ -197,10 +199,18 @@ func TestTournamentRefuses(t *testing.T) {
 	run(t, Tournament{Crosstable, three(t, 1).Matches[:1]}, dir)
 	before := files(t, dir)
 	for want, change := range map[string]func(*Tournament){
-		"engine random is another":       func(x *Tournament) { x.Matches[2].Config.A.Engine.Depth = 9; x.Matches = x.Matches[2:] },
-		"limits_a.depth was 1, now 2":    func(x *Tournament) { x.Matches[2].Config.Limits[match.A].Depth = 2; x.Matches = x.Matches[2:] },
-		"kind crosstable, not ablation":  func(x *Tournament) { x.Kind = Ablation },
-		"is twice in the list":           func(x *Tournament) { x.Matches = append(x.Matches, between(t, "random", "raumfischer", 1)) },
+		"engine random is another": func(x *Tournament) {
+			x.Matches[2].Config.A.Engine.Depth = 9
+			x.Matches = x.Matches[2:]
+		},
+		"limits_a.depth was 1, now 2": func(x *Tournament) {
+			x.Matches[2].Config.Limits[match.A].Depth = 2
+			x.Matches = x.Matches[2:]
+		},
+		"kind crosstable, not ablation": func(x *Tournament) { x.Kind = Ablation },
+		"is twice in the list": func(x *Tournament) {
+			x.Matches = append(x.Matches, between(t, "random", "raumfischer", 1))
+		},
 		"two engines are called random":  func(x *Tournament) { x.Matches[0].Config.A = x.Matches[0].Config.B },
 		"pairs 0":                        func(x *Tournament) { x.Matches[1].Config.Pairs = 0 },
 		"folder \"../elsewhere\" lies o": nil,
@@ -243,7 +253,9 @@ func TestTournamentRefuses(t *testing.T) {
 	if !maps.Equal(before, after) {
 		t.Error("what was refused changed files")
 	}
-	if _, err := three(t, 1).Run(context.Background(), filepath.Join(dir, "raumfischer-random"), 1, nil); err == nil || !strings.Contains(err.Error(), "has a match.json, but no tournament.json: it holds something else than a tournament") {
+	if _, err := three(t, 1).Run(context.Background(), filepath.Join(dir, "raumfischer-random"), 1, nil); err == nil ||
+		!strings.Contains(err.Error(),
+			"has a match.json, but no tournament.json: it holds something else than a tournament") {
 		t.Errorf("in the folder of a match: %v", err)
 	}
 	lock, err := disk.Lock(dir, "tournament")
@@ -251,7 +263,8 @@ func TestTournamentRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer lock.Close()
-	if _, err := three(t, 1).Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "is writing it") {
+	if _, err := three(t, 1).Run(context.Background(), dir, 1, nil); err == nil ||
+		!strings.Contains(err.Error(), "is writing it") {
 		t.Errorf("beside another process: %v", err)
 	}
 	if _, err := Read(t.TempDir(), nil); !errors.Is(err, fs.ErrNotExist) {
@@ -271,10 +284,12 @@ func TestWhereTournamentsBegin(t *testing.T) {
 			t.Errorf("%v: the plan's temporary file is still there (%v)", left, err)
 		}
 	}
-	for _, mine := range []string{"notes.txt", PlanName + ".tmp", ".notes.txt.raumlab-tmp", resultName, "." + resultName + ".raumlab-tmp"} {
+	for _, mine := range []string{"notes.txt", PlanName + ".tmp", ".notes.txt.raumlab-tmp", resultName,
+		"." + resultName + ".raumlab-tmp"} {
 		dir := t.TempDir()
 		put(t, dir, []string{mine})
-		if _, err := x.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), "there is "+mine+", but no "+PlanName) {
+		if _, err := x.Run(context.Background(), dir, 1, nil); err == nil ||
+			!strings.Contains(err.Error(), "there is "+mine+", but no "+PlanName) {
 			t.Errorf("beside %s: %v", mine, err)
 		}
 		if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
@@ -342,7 +357,8 @@ func TestRefusedTournamentsChangeNothing(t *testing.T) {
 // Otherwise pairs would count under other names, twice or not at all.
 func TestPlansHoldTheirMatches(t *testing.T) {
 	for want, alter := range map[string]func(t *testing.T, dir, plan string){
-		`match "raumfischer-random": a is "fivecubed", but "raumfischer" in its folder`: func(t *testing.T, dir, plan string) {
+		`match "raumfischer-random": a is "fivecubed", but "raumfischer" in its folder`: func(t *testing.T, dir,
+			plan string) {
 			replace(t, plan, `"a": "raumfischer"`, `"a": "fivecubed"`)
 		},
 		`match "raumfischer-random": key engines: none is called "stranger"`: func(t *testing.T, dir, plan string) {
@@ -369,11 +385,13 @@ func TestPlansHoldTheirMatches(t *testing.T) {
 		run(t, three(t, 1), dir)
 		alter(t, dir, filepath.Join(dir, PlanName))
 		before := files(t, dir)
-		if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), dir) {
+		if _, err := Read(dir, nil); err == nil || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), dir) {
 			t.Errorf("read: error %v, want %q", err, want)
 		}
 		// The first error may be a folder that the altered plan does not name.
-		if _, err := three(t, 2).Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) && !strings.Contains(err.Error(), "there is raumfischer-fivecubed") {
+		if _, err := three(t, 2).Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) &&
+			!strings.Contains(err.Error(), "there is raumfischer-fivecubed") {
 			t.Errorf("run: error %v, want %q", err, want)
 		}
 		if !maps.Equal(before, files(t, dir)) {
@@ -408,7 +426,8 @@ func TestProgramsThatCannotPlay(t *testing.T) {
 		x.Matches[1].Config.B = match.Contestant{Program: &p}
 		return x.Run(context.Background(), dir, 1, nil)
 	}
-	if _, err := add("echo no licence >&2\nexit 1\n"); err == nil || !strings.Contains(err.Error(), "cmd:sh "+script+": it ended: exit status 1; standard error: no licence") {
+	if _, err := add("echo no licence >&2\nexit 1\n"); err == nil ||
+		!strings.Contains(err.Error(), "cmd:sh "+script+": it ended: exit status 1; standard error: no licence") {
 		t.Errorf("error %v", err)
 	}
 	if !maps.Equal(before, files(t, dir)) {
@@ -549,7 +568,8 @@ func TestStandings(t *testing.T) {
 	// An engine that has not played is no anchor.
 	r.Matches = append(r.Matches, Played{Summary: match.Summary{A: "random", B: "waiting"}})
 	r.Anchor = "waiting"
-	if waiting, err := r.Standings(); err != nil || waiting.Anchor != "" || len(waiting.Engines) != 3 || waiting.Engines[0].Rating != s.Engines[0].Rating {
+	if waiting, err := r.Standings(); err != nil || waiting.Anchor != "" || len(waiting.Engines) != 3 ||
+		waiting.Engines[0].Rating != s.Engines[0].Rating {
 		t.Errorf("%v: anchored at one who has not played: %+v", err, waiting)
 	}
 	r.Anchor = "stranger"

@@ -85,7 +85,8 @@ func (c Config) Validate() error {
 	for j := range d {
 		// Beyond this size differences and squares could overflow.
 		if !(math.Abs(c.Lower[j]) <= mostValue && math.Abs(c.Upper[j]) <= mostValue) {
-			return fmt.Errorf("bounds of dimension %d are %v and %v; give finite ones, at most %g in size", j, c.Lower[j], c.Upper[j], mostValue)
+			return fmt.Errorf("bounds of dimension %d are %v and %v; give finite ones, at most %g in size", j, c.Lower[j],
+				c.Upper[j], mostValue)
 		}
 		if c.Lower[j] >= c.Upper[j] {
 			return fmt.Errorf("bounds of dimension %d: lower %v is not below upper %v", j, c.Lower[j], c.Upper[j])
@@ -257,7 +258,8 @@ func (o *Optimiser) Ask() (Proposal, error) {
 		return Proposal{X: slices.Clone(o.config.First[n]), Start: true}, nil
 	}
 	if o.search.surrogate == nil {
-		return Proposal{X: o.fromCube(o.design.at(uint32(n - len(o.config.First)))), Start: true, Restarts: o.search.restarts}, nil
+		return Proposal{X: o.fromCube(o.design.at(uint32(n - len(o.config.First)))), Start: true,
+			Restarts: o.search.restarts}, nil
 	}
 	next := o.search.next
 	if next.x == nil {
@@ -265,7 +267,8 @@ func (o *Optimiser) Ask() (Proposal, error) {
 	}
 	_, units := standard(o.searched(&o.search))
 	units /= o.search.slope
-	return Proposal{X: o.fromCube(next.x), Improvement: units * math.Exp(next.logImprovement), Restarts: o.search.restarts}, nil
+	return Proposal{X: o.fromCube(next.x), Improvement: units * math.Exp(next.logImprovement),
+		Restarts: o.search.restarts}, nil
 }
 
 // Best recommends a point, from one observation on.

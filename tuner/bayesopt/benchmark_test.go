@@ -76,7 +76,8 @@ func TestHartmann6(t *testing.T) {
 		wanted = 9
 	}
 	report(t, hits >= wanted && quantile(calls, 0.5) <= 50,
-		"Hartmann6, exact: %d of %d seeds below regret 0.033 in 80 evaluations, median %.0f; evaluations %.0f", hits, len(trials), quantile(calls, 0.5), calls)
+		"Hartmann6, exact: %d of %d seeds below regret 0.033 in 80 evaluations, median %.0f; evaluations %.0f", hits, len(
+			trials), quantile(calls, 0.5), calls)
 }
 
 func TestNoisyBranin(t *testing.T) {
@@ -85,7 +86,8 @@ func TestNoisyBranin(t *testing.T) {
 	}
 	v := collect(runs(t, branin(), 40, 3, Config{Start: 6}, 5, 60), trial.recommended)
 	report(t, quantile(v, 0.5) <= 0.6 && quantile(v, 0.9) <= 1.2,
-		"Branin + N(0, 5²): regret of the recommended point after 60 evaluations, %d seeds: median %.3f, 10-90 %% %.3f-%.3f", len(v), quantile(v, 0.5), quantile(v, 0.1), quantile(v, 0.9))
+		"Branin + N(0, 5²): regret of the recommended point after 60 evaluations, %d seeds: median %.3f, 10-90 %% %.3f-%.3f",
+		len(v), quantile(v, 0.5), quantile(v, 0.1), quantile(v, 0.9))
 }
 
 func TestNoisyHartmann6(t *testing.T) {
@@ -94,15 +96,19 @@ func TestNoisyHartmann6(t *testing.T) {
 	}
 	v := collect(runs(t, hartmann6(), 10, 10, Config{Start: 12}, 0.1, 120), trial.recommended)
 	report(t, quantile(v, 0.5) <= 0.15 && below(v, 0.6)*10 >= 8*len(v),
-		"Hartmann6 + N(0, 0.1²): regret of the recommended point after 120 evaluations, %d seeds: median %.3f, below 0.6 %d; %.3f", len(v), quantile(v, 0.5), below(v, 0.6), v)
+		"Hartmann6 + N(0, 0.1²): regret of the recommended point after 120 evaluations, %d seeds: median %.3f, below 0.6 %d; %.3f",
+		len(v), quantile(v, 0.5), below(v, 0.6), v)
 }
 
 func TestAckley20(t *testing.T) {
 	if !slow {
 		t.Skip("RAUMLAB_SLOW is not set")
 	}
-	v := collect(runs(t, ackley20(), 5, 5, Config{Start: 40, TrustRegion: true}, 0, 400), func(r trial) float64 { return r.regret(400) })
-	report(t, quantile(v, 0.5) <= 2.5, "Ackley-20, trust region: after 400 evaluations, %d seeds: median %.2f; %.2f", len(v), quantile(v, 0.5), v)
+	v := collect(runs(t, ackley20(), 5, 5, Config{Start: 40, TrustRegion: true}, 0, 400), func(r trial) float64 {
+		return r.regret(400)
+	})
+	report(t, quantile(v, 0.5) <= 2.5, "Ackley-20, trust region: after 400 evaluations, %d seeds: median %.2f; %.2f",
+		len(v), quantile(v, 0.5), v)
 }
 
 func TestRegression(t *testing.T) {
@@ -120,15 +126,18 @@ func TestRegression(t *testing.T) {
 		// A single seed only shows that the search finds the right valley:
 		// with lengths of half √26 it had 0.56.
 		r := p.run(t, Config{First: [][]float64{origin}, Start: len(origin), Seed: 100}, 0, 50)
-		report(t, r.regret(50)/scale <= 0.4, "Regression, 26 dimensions: excess of one seed after 50 evaluations: %.3f", r.regret(50)/scale)
+		report(t, r.regret(50)/scale <= 0.4, "Regression, 26 dimensions: excess of one seed after 50 evaluations: %.3f",
+			r.regret(50)/scale)
 		return
 	}
 	for _, local := range []bool{true, false} {
 		trials := runs(t, p, 3, 1, Config{First: [][]float64{origin}, Start: len(origin), TrustRegion: local}, 0, 160)
 		at100, at160 := excess(trials, 100), excess(trials, 160)
-		report(t, at100 <= 0.12 && at160 <= 0.05, "Regression, 26 dimensions, trust region %v: median excess of %d seeds after 50, 100, 160 evaluations: %.3f, %.3f, %.3f",
+		report(t, at100 <= 0.12 && at160 <= 0.05,
+			"Regression, 26 dimensions, trust region %v: median excess of %d seeds after 50, 100, 160 evaluations: %.3f, %.3f, %.3f",
 			local, len(trials), excess(trials, 50), at100, at160)
 		t.Logf("the same of the mean squared error itself: %.3f, %.3f, %.3f",
-			math.Expm1(scale*excess(trials, 50))/math.Expm1(scale), math.Expm1(scale*at100)/math.Expm1(scale), math.Expm1(scale*at160)/math.Expm1(scale))
+			math.Expm1(scale*excess(trials, 50))/math.Expm1(scale), math.Expm1(scale*at100)/math.Expm1(scale), math.Expm1(
+				scale*at160)/math.Expm1(scale))
 	}
 }

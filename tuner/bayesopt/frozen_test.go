@@ -39,10 +39,14 @@ func TestFrozenSeeds(t *testing.T) {
 	}
 	calls := collect(exact, func(r trial) float64 { return float64(r.calls(0.033)) })
 	solved := below(calls, 80.5)
-	report(t, solved >= 36, "Hartmann6, exact: %d of 40 seeds below regret 0.033 in 80 evaluations, median %.0f; evaluations %.0f", solved, quantile(calls, 0.5), calls)
+	report(t, solved >= 36,
+		"Hartmann6, exact: %d of 40 seeds below regret 0.033 in 80 evaluations, median %.0f; evaluations %.0f", solved,
+		quantile(calls, 0.5), calls)
 	v := collect(noisy, trial.recommended)
 	above := len(v) - below(v, 1.2)
-	report(t, quantile(v, 0.9) <= 1.2, "Branin + N(0, 5²): regret of the recommended point after 60 evaluations, 40 seeds: median %.3f, 90 %% %.3f, above 1.2 %d; %.3f", quantile(v, 0.5), quantile(v, 0.9), above, v)
+	report(t, quantile(v, 0.9) <= 1.2,
+		"Branin + N(0, 5²): regret of the recommended point after 60 evaluations, 40 seeds: median %.3f, 90 %% %.3f, above 1.2 %d; %.3f",
+		quantile(v, 0.5), quantile(v, 0.9), above, v)
 
 	exact = nil
 	for _, seed := range seedsOf(firstFrozen, 40) {
@@ -63,11 +67,13 @@ func TestOwnSeeds(t *testing.T) {
 		exact = append(exact, hartmann6().run(t, Config{Start: 12, Seed: seed}, 0, 80))
 	}
 	solved := below(collect(exact, func(r trial) float64 { return float64(r.calls(0.033)) }), 80.5)
-	report(t, solved >= 364 && solved <= 376, "Hartmann6, exact: %d of 400 seeds below regret 0.033 in 80 evaluations", solved)
+	report(t, solved >= 364 && solved <= 376,
+		"Hartmann6, exact: %d of 400 seeds below regret 0.033 in 80 evaluations", solved)
 	for _, seed := range seedsOf("w1", 200) {
 		noisy = append(noisy, branin().run(t, Config{Start: 6, Seed: seed}, 5, 60))
 	}
 	v := collect(noisy, trial.recommended)
 	above := len(v) - below(v, 1.2)
-	report(t, above >= 6 && above <= 12, "Branin + N(0, 5²), 200 seeds: median %.3f, 90 %% %.3f, above 1.2 %d", quantile(v, 0.5), quantile(v, 0.9), above)
+	report(t, above >= 6 && above <= 12, "Branin + N(0, 5²), 200 seeds: median %.3f, 90 %% %.3f, above 1.2 %d",
+		quantile(v, 0.5), quantile(v, 0.9), above)
 }

@@ -72,7 +72,9 @@ func TestGradients(t *testing.T) {
 		gradient := make([]float64, d+2)
 		prior.objective(observations, h, gradient)
 		for j, g := range gradient {
-			slope := difference(func(h []float64) float64 { return prior.objective(observations, h, make([]float64, d+2)) }, h, j, 1e-3)
+			slope := difference(func(h []float64) float64 {
+				return prior.objective(observations, h, make([]float64, d+2))
+			}, h, j, 1e-3)
 			near(t, "gradient of the objective", g, slope, 1e-6*max(1, math.Abs(g)))
 		}
 
@@ -86,9 +88,15 @@ func TestGradients(t *testing.T) {
 		value := a.log(s.predict(x))
 		near(t, "value beside its gradient", a.logGradient(p, forLog), value, rounding*max(1, math.Abs(value)))
 		for j := range d {
-			near(t, "gradient of the mean", p.meanGradient[j], difference(func(x []float64) float64 { return s.predict(x).mean }, x, j, 1e-4), 1e-6*max(1, math.Abs(p.meanGradient[j])))
-			near(t, "gradient of the sd", p.sdGradient[j], difference(func(x []float64) float64 { return s.predict(x).sd }, x, j, 1e-4), 1e-6*max(1, math.Abs(p.sdGradient[j])))
-			near(t, "gradient of the acquisition", forLog[j], difference(func(x []float64) float64 { return a.log(s.predict(x)) }, x, j, 1e-4), 1e-5*max(1, math.Abs(forLog[j])))
+			near(t, "gradient of the mean", p.meanGradient[j], difference(func(x []float64) float64 {
+				return s.predict(x).mean
+			}, x, j, 1e-4), 1e-6*max(1, math.Abs(p.meanGradient[j])))
+			near(t, "gradient of the sd", p.sdGradient[j], difference(func(x []float64) float64 {
+				return s.predict(x).sd
+			}, x, j, 1e-4), 1e-6*max(1, math.Abs(p.sdGradient[j])))
+			near(t, "gradient of the acquisition", forLog[j], difference(func(x []float64) float64 {
+				return a.log(s.predict(x))
+			}, x, j, 1e-4), 1e-5*max(1, math.Abs(forLog[j])))
 		}
 	}
 }
@@ -232,7 +240,8 @@ func TestTrendEverywhere(t *testing.T) {
 		others := data{trend: noisyTrend}
 		for l := range observations.x {
 			if l != i {
-				others.x, others.y, others.noise = append(others.x, observations.x[l]), append(others.y, observations.y[l]), append(others.noise, observations.noise[l])
+				others.x, others.y, others.noise = append(others.x, observations.x[l]), append(others.y,
+					observations.y[l]), append(others.noise, observations.noise[l])
 			}
 		}
 		rest, err := factorise(others, hyper{-1, -1, 0, 0, -9})

@@ -42,7 +42,8 @@ func ask(t *testing.T, o *Optimiser) Proposal {
 func TestSameProposals(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	p := hartmann6()
-	for _, config := range []Config{{Seed: 3}, {Seed: 3, TrustRegion: true, First: [][]float64{{0.5, 0.5, 0.5, 0.5, 0.5, 0.5}}}} {
+	for _, config := range []Config{{Seed: 3},
+		{Seed: 3, TrustRegion: true, First: [][]float64{{0.5, 0.5, 0.5, 0.5, 0.5, 0.5}}}} {
 		runtime.GOMAXPROCS(1)
 		o := p.optimiser(t, config)
 		for step := range 35 {
@@ -164,15 +165,17 @@ func TestTellRefuses(t *testing.T) {
 func TestValidate(t *testing.T) {
 	wide := make([]float64, maxDimension+1)
 	for want, config := range map[string]Config{
-		"lower: dimension 0":                              {},
-		"lower: dimension 65":                             {Lower: wide, Upper: wide},
-		"upper: dimension 1 where lower has 2":            {Lower: []float64{0, 0}, Upper: []float64{1}},
-		"bounds of dimension 1 are 0 and NaN":             {Lower: []float64{0, 0}, Upper: []float64{1, math.NaN()}},
-		"bounds of dimension 0 are -Inf and 1":            {Lower: []float64{math.Inf(-1)}, Upper: []float64{1}},
-		"bounds of dimension 0 are -1e+200 and 1e+200":    {Lower: []float64{-1e200}, Upper: []float64{1e200}},
-		"bounds of dimension 0: lower 1 is not below":     {Lower: []float64{1}, Upper: []float64{1}},
-		"first point 1: coordinate 0 is 2, outside":       {Lower: []float64{0}, Upper: []float64{1}, First: [][]float64{{1}, {2}}},
-		"first point 0: the point has dimension 2":        {Lower: []float64{0}, Upper: []float64{1}, First: [][]float64{{1, 1}}},
+		"lower: dimension 0":                           {},
+		"lower: dimension 65":                          {Lower: wide, Upper: wide},
+		"upper: dimension 1 where lower has 2":         {Lower: []float64{0, 0}, Upper: []float64{1}},
+		"bounds of dimension 1 are 0 and NaN":          {Lower: []float64{0, 0}, Upper: []float64{1, math.NaN()}},
+		"bounds of dimension 0 are -Inf and 1":         {Lower: []float64{math.Inf(-1)}, Upper: []float64{1}},
+		"bounds of dimension 0 are -1e+200 and 1e+200": {Lower: []float64{-1e200}, Upper: []float64{1e200}},
+		"bounds of dimension 0: lower 1 is not below":  {Lower: []float64{1}, Upper: []float64{1}},
+		"first point 1: coordinate 0 is 2, outside": {Lower: []float64{0}, Upper: []float64{1},
+			First: [][]float64{{1}, {2}}},
+		"first point 0: the point has dimension 2": {Lower: []float64{0}, Upper: []float64{1},
+			First: [][]float64{{1, 1}}},
 		"start is -1; give 0":                             {Lower: []float64{0}, Upper: []float64{1}, Start: -1},
 		"start is 1000000; give 0 for the default, or up": {Lower: []float64{0}, Upper: []float64{1}, Start: 1000000},
 	} {
@@ -190,7 +193,8 @@ func TestOwnCopies(t *testing.T) {
 	must(t, o.Tell(Observation{X: x}))
 	lower[0], upper[0], first[0], x[0] = 9, 9, 9, 9
 	o.History()[0].X[0] = 9
-	if got := o.History()[0].X[0]; got != 0.25 || o.config.First[0][0] != 0.5 || o.config.Lower[0] != 0 || o.config.Upper[0] != 1 {
+	if got := o.History()[0].X[0]; got != 0.25 || o.config.First[0][0] != 0.5 || o.config.Lower[0] != 0 ||
+		o.config.Upper[0] != 1 {
 		t.Errorf("history has %v, configuration is %+v", got, o.config)
 	}
 }
@@ -204,17 +208,31 @@ func TestDegenerateHistories(t *testing.T) {
 	for name, next := range map[string]func(i int) Observation{
 		"one point, one value":            func(int) Observation { return Observation{X: same, Y: 3} },
 		"one point, contradicting values": func(i int) Observation { return Observation{X: same, Y: float64(i % 5)} },
-		"one point, noisy":                func(int) Observation { return Observation{X: same, Y: rng.NormFloat64(), Variance: 1} },
+		"one point, noisy": func(int) Observation {
+			return Observation{X: same, Y: rng.NormFloat64(), Variance: 1}
+		},
 		"every point twice": func(i int) Observation {
 			return Observation{X: []float64{float64(i/2%7) - 4, float64(i / 14)}, Y: float64(i / 2)}
 		},
-		"points that differ by rounding":   func(i int) Observation { return Observation{X: []float64{1 + float64(i)*1e-15, 2}, Y: float64(i)} },
-		"all values equal":                 func(int) Observation { return Observation{X: spread(), Y: -7} },
-		"values that differ by rounding":   func(i int) Observation { return Observation{X: spread(), Y: 1e9 + float64(i)*1e-7, Variance: 4} },
-		"tiny values":                      func(int) Observation { return Observation{X: spread(), Y: 1e-99 * rng.NormFloat64()} },
-		"huge values":                      func(int) Observation { return Observation{X: spread(), Y: 1e99 * rng.NormFloat64(), Variance: 1} },
-		"tiny values with a huge variance": func(int) Observation { return Observation{X: spread(), Y: 1e-99 * rng.NormFloat64(), Variance: 1e99} },
-		"one outlier":                      func(i int) Observation { return Observation{X: spread(), Y: math.Pow(10, 40*float64(i/29))} },
+		"points that differ by rounding": func(i int) Observation {
+			return Observation{X: []float64{1 + float64(i)*1e-15, 2}, Y: float64(i)}
+		},
+		"all values equal": func(int) Observation { return Observation{X: spread(), Y: -7} },
+		"values that differ by rounding": func(i int) Observation {
+			return Observation{X: spread(), Y: 1e9 + float64(i)*1e-7, Variance: 4}
+		},
+		"tiny values": func(int) Observation {
+			return Observation{X: spread(), Y: 1e-99 * rng.NormFloat64()}
+		},
+		"huge values": func(int) Observation {
+			return Observation{X: spread(), Y: 1e99 * rng.NormFloat64(), Variance: 1}
+		},
+		"tiny values with a huge variance": func(int) Observation {
+			return Observation{X: spread(), Y: 1e-99 * rng.NormFloat64(), Variance: 1e99}
+		},
+		"one outlier": func(i int) Observation {
+			return Observation{X: spread(), Y: math.Pow(10, 40*float64(i/29))}
+		},
 		"very unequal variances": func(i int) Observation {
 			return Observation{X: spread(), Y: rng.NormFloat64(), Variance: math.Pow(10, float64(i%20)-10)}
 		},
@@ -267,7 +285,8 @@ func TestJitter(t *testing.T) {
 	for i := range d.noise {
 		d.noise[i] = -0.5
 	}
-	if _, err := condition(d, hyper{0, 0, math.Inf(-1)}); err == nil || !strings.Contains(err.Error(), "singular even with jitter 0.0001") {
+	if _, err := condition(d, hyper{0, 0, math.Inf(-1)}); err == nil ||
+		!strings.Contains(err.Error(), "singular even with jitter 0.0001") {
 		t.Errorf("a matrix with negative eigenvalues gives %v", err)
 	}
 }

@@ -175,7 +175,8 @@ func TestReferenceFit(t *testing.T) {
 		if objective > want.Objective+1e-4 {
 			t.Errorf("%s: the objective is %.9g, the reference reaches %.9g", name, objective, want.Objective)
 		}
-		nearAll(t, name+": hyperparameters", h, append(append([]float64{}, want.LogL...), want.LogSignal, want.LogNoise), 2e-2)
+		nearAll(t, name+": hyperparameters", h, append(append([]float64{}, want.LogL...), want.LogSignal,
+			want.LogNoise), 2e-2)
 		s, err := condition(d, h)
 		must(t, err)
 		near(t, name+": mean", s.mean, want.Mean, 1e-2)

@@ -8,7 +8,8 @@ import (
 
 // The first points of the plane without scrambling, in the Gray code order of Bratley and Fox.
 func TestSobolFirstPoints(t *testing.T) {
-	want := [][2]float64{{0, 0}, {0.5, 0.5}, {0.75, 0.25}, {0.25, 0.75}, {0.375, 0.375}, {0.875, 0.875}, {0.625, 0.125}, {0.125, 0.625}}
+	want := [][2]float64{{0, 0}, {0.5, 0.5}, {0.75, 0.25}, {0.25, 0.75}, {0.375, 0.375}, {0.875, 0.875}, {0.625, 0.125},
+		{0.125, 0.625}}
 	s := newSobol(2, nil)
 	for i, w := range want {
 		x := s.at(uint32(i))

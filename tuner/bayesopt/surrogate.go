@@ -82,7 +82,9 @@ func factorise(d data, h hyper) (*surrogate, error) {
 		}
 		s.jitter = max(10*s.jitter, firstJitter)
 		if s.jitter > lastJitter*1.5 {
-			return nil, fmt.Errorf("the kernel matrix of the observations (%d) is singular even with jitter %g: too many equal points, or noise variances of very different size", len(d.x), lastJitter)
+			return nil, fmt.Errorf(
+				"the kernel matrix of the observations (%d) is singular even with jitter %g: too many equal points, or noise variances of very different size",
+				len(d.x), lastJitter)
 		}
 	}
 }

@@ -36,7 +36,8 @@ func TestPredict(t *testing.T) {
 		sum += z * z
 	}
 	near(t, "calibration", math.Sqrt(sum/25), best.Calibration, 1e-9)
-	if _, err := o.Predict([][]float64{{99, 1}}); err == nil || !strings.Contains(err.Error(), "point 0: coordinate 0 is 99") {
+	if _, err := o.Predict([][]float64{{99, 1}}); err == nil ||
+		!strings.Contains(err.Error(), "point 0: coordinate 0 is 99") {
 		t.Errorf("prediction outside the box: %v", err)
 	}
 }

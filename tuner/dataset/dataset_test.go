@@ -24,7 +24,8 @@ func gather(t *testing.T, games ...corpus.Game) *Dataset {
 	d, err := Gather(t.Context(), store(t, games), Gathering{Selection: DefaultSelection()})
 	must(t, err)
 	f := d.Filters
-	if sum := f.Excluded + f.Early + f.Drawn + f.Unsearched + f.InCheck + f.LeftOut + f.Decided + f.Duplicate + f.Thinned + f.Kept; sum != f.Positions {
+	if sum := f.Excluded + f.Early + f.Drawn + f.Unsearched + f.InCheck + f.LeftOut + f.Decided + f.Duplicate + f.Thinned +
+		f.Kept; sum != f.Positions {
 		t.Errorf("%d of %d positions are accounted for: %+v", sum, f.Positions, f)
 	}
 	kept := 0
@@ -52,7 +53,8 @@ func TestFiltersCountEveryPosition(t *testing.T) {
 	g := quiet(planted.New(10), 20)
 	early := len(g.Plies) - 20 // plies without a label
 	clean := gather(t, g).Filters
-	if want := (Filters{Games: 1, Positions: int64(len(g.Plies)), Early: 8, Drawn: int64(early - 8), Kept: 20}); clean != want {
+	if want := (Filters{Games: 1, Positions: int64(len(g.Plies)), Early: 8, Drawn: int64(early - 8),
+		Kept: 20}); clean != want {
 		t.Fatalf("clean game: %+v, want %+v", clean, want)
 	}
 	at := func(i int) *corpus.Ply { return &g.Plies[early+i] }
@@ -82,8 +84,10 @@ func TestFiltersCountEveryPosition(t *testing.T) {
 		}
 	}
 	// A game that tables or dead material ended has a true result.
-	clean.Drawn, clean.Unsearched, clean.InCheck, clean.Decided, clean.Kept = want.Drawn, want.Unsearched, want.InCheck, want.Decided, want.Kept
-	for end, result := range map[board.Termination]board.Result{board.TablesWin: board.BlackWins, board.TablesDraw: board.Draw, board.DeadDraw: board.Draw} {
+	clean.Drawn, clean.Unsearched, clean.InCheck, clean.Decided, clean.Kept = want.Drawn, want.Unsearched, want.InCheck,
+		want.Decided, want.Kept
+	for end, result := range map[board.Termination]board.Result{board.TablesWin: board.BlackWins,
+		board.TablesDraw: board.Draw, board.DeadDraw: board.Draw} {
 		g.Result, g.Termination = result, end
 		if got := gather(t, g).Filters; got != clean {
 			t.Errorf("%s: %+v, want %+v", end, got, clean)
@@ -108,7 +112,8 @@ func TestSkipDecisiveRepetitions(t *testing.T) {
 		}
 		n := int64(len(g.Plies))
 		f := Filters{}
-		if f.takesGame(s, &g) == x.decisive || f != (Filters{Games: 1, Positions: n, Excluded: f.DecisiveRepetitions * n, DecisiveRepetitions: f.DecisiveRepetitions}) || (f.DecisiveRepetitions == 1) != x.decisive {
+		if f.takesGame(s, &g) == x.decisive || f != (Filters{Games: 1, Positions: n, Excluded: f.DecisiveRepetitions * n,
+			DecisiveRepetitions: f.DecisiveRepetitions}) || (f.DecisiveRepetitions == 1) != x.decisive {
 			t.Errorf("%+v: %+v", x, f)
 		}
 	}
@@ -227,7 +232,8 @@ func TestNoOpeningIsInTwoSplits(t *testing.T) {
 			}
 			home[opening] = corpus.Split(split)
 		}
-		share := float64(p.Openings) / float64(len(d.Portions[0].openings)+len(d.Portions[1].openings)+len(d.Portions[2].openings))
+		share := float64(p.Openings) / float64(len(d.Portions[0].openings)+len(d.Portions[1].openings)+
+			len(d.Portions[2].openings))
 		near(t, "share of "+corpus.Split(split).String(), share, []float64{0.6, 0.2, 0.2}[split], 0.06)
 	}
 	for _, g := range games {
@@ -297,13 +303,16 @@ func TestVisits(t *testing.T) {
 		for i, p := range positions {
 			v := visits[split][i]
 			features, fixed := eval.Extract(eval.Corrected, v.Position.Board())
-			if !slices.Equal(features[:], p.Features) || float64(fixed) != p.Offset || v.Search != p.Score || v.Quiescence != p.Other || v.Result != p.Outcome || v.Ply != int(p.Tags[PlyTag]) {
+			if !slices.Equal(features[:], p.Features) || float64(fixed) != p.Offset || v.Search != p.Score ||
+				v.Quiescence != p.Other || v.Result != p.Outcome || v.Ply != int(p.Tags[PlyTag]) {
 				t.Fatalf("%s position %d: visit %+v", split, i, v)
 			}
 		}
 	}
 	wrong := errors.New("enough")
-	if _, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection(), Visit: func(Visit) error { return wrong }}); !errors.Is(err, wrong) {
+	if _, err := Gather(t.Context(), c, Gathering{Selection: DefaultSelection(), Visit: func(Visit) error {
+		return wrong
+	}}); !errors.Is(err, wrong) {
 		t.Errorf("a visit's error became %v", err)
 	}
 }

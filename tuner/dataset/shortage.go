@@ -182,8 +182,11 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		}
 		return begin + strings.Join(parts, ", ") + end
 	}
-	return setting.Errorf("%d %s games of %s, want at least %s (openings are split 60/20/20); of %s in the corpus %d are adjudicated, %d end at the ply limit, "+
-		"%s%d give no position%s, %d are used%s: %s",
-		p.Sample.Clusters(), split, counted.Of(p.Openings, "different opening"), counted.Of(least, "game"), counted.Of(f.Games, "game"), f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
-		list(fmt.Sprintf("; lost of %s in games that are not left out: ", counted.Of(f.Positions-f.Excluded, "position")), positions, ""), remedy)
+	return setting.Errorf(
+		"%d %s games of %s, want at least %s (openings are split 60/20/20); of %s in the corpus %d are adjudicated, %d end at the ply limit, "+
+			"%s%d give no position%s, %d are used%s: %s",
+		p.Sample.Clusters(), split, counted.Of(p.Openings, "different opening"), counted.Of(least,
+			"game"), counted.Of(f.Games, "game"), f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
+		list(fmt.Sprintf("; lost of %s in games that are not left out: ", counted.Of(f.Positions-f.Excluded, "position")),
+			positions, ""), remedy)
 }

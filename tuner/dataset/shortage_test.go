@@ -34,17 +34,23 @@ func TestDecisiveCause(t *testing.T) {
 		plies []corpus.Ply
 		want  string
 	}{
-		"no ply":                                 {nil, ""},
-		"all but the drawn ones left out":        {plies(run(8, drawn), run(40, leftOut)), "left out by the filter that made the corpus"},
-		"more left out than early":               {plies(run(8, sound), run(40, leftOut)), "left out by the filter that made the corpus"},
-		"more early than left out":               {plies(run(8, sound), run(3, leftOut)), "before the first ply that is used"},
+		"no ply": {nil, ""},
+		"all but the drawn ones left out": {plies(run(8, drawn), run(40, leftOut)),
+			"left out by the filter that made the corpus"},
+		"more left out than early": {plies(run(8, sound), run(40, leftOut)),
+			"left out by the filter that made the corpus"},
+		"more early than left out": {plies(run(8, sound), run(3, leftOut)),
+			"before the first ply that is used"},
 		"short, with the opening after the rule": {plies(run(8, drawn)), "with a next move drawn for an opening"},
 		"imported, long":                         {run(60, bare), "without a search score, as in imported games"},
 		"imported, shorter than the rule":        {run(5, bare), "without a search score, as in imported games"},
-		"one check after a filtered game":        {plies(run(8, drawn), run(30, leftOut), run(1, check)), "left out by the filter that made the corpus"},
-		"many mates, one check":                  {plies(run(8, drawn), run(1, check), run(9, mate)), "with the score of a mate"},
-		"many checks, one mate":                  {plies(run(8, drawn), run(9, check), run(1, mate)), "in check"},
-		"a long opening, one check":              {plies(run(20, drawn), run(1, check)), "with a next move drawn for an opening"},
+		"one check after a filtered game": {plies(run(8, drawn), run(30, leftOut), run(1, check)),
+			"left out by the filter that made the corpus"},
+		"many mates, one check": {plies(run(8, drawn), run(1, check), run(9, mate)),
+			"with the score of a mate"},
+		"many checks, one mate": {plies(run(8, drawn), run(9, check), run(1, mate)), "in check"},
+		"a long opening, one check": {plies(run(20, drawn), run(1, check)),
+			"with a next move drawn for an opening"},
 	} {
 		got := decisive(DefaultSelection(), x.plies)
 		switch {
@@ -80,7 +86,8 @@ func TestShortageOfMixedCauses(t *testing.T) {
 		}
 	}
 	// The corpus is at fault if a check has no flag, not if a flag has no check.
-	wantError(t, gather(t, games...).Check(), "90 give no position (80 for positions left out by the filter that made the corpus, 5 for positions before the first ply that is used, 5 without a move)",
+	wantError(t, gather(t, games...).Check(),
+		"90 give no position (80 for positions left out by the filter that made the corpus, 5 for positions before the first ply that is used, 5 without a move)",
 		": tune on the corpus before that filter")
 
 	for i := range games {

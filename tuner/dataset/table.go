@@ -87,7 +87,9 @@ func (t *Table) readMetadata(r rowReader) (err error) {
 		return nil
 	}
 	t.signed = true
-	t.lineage = strings.FieldsFunc(r.metadata("corpus_digest")+","+r.metadata("corpus_lineage"), func(c rune) bool { return c == ',' })
+	t.lineage = strings.FieldsFunc(r.metadata("corpus_digest")+","+r.metadata("corpus_lineage"), func(c rune) bool {
+		return c == ','
+	})
 	if r.metadata("corpus_lineage") == "" {
 		t.lineage = append(t.lineage, corpus.UnknownLineage)
 	}
@@ -113,7 +115,8 @@ func (t *Table) scanResults(r rowReader) error {
 		form, ok := resultForms[text]
 		switch {
 		case !ok:
-			return remedy.Errorf("%s, column result: %s: want 1-0, 1/2-1/2 or 0-1, or 1, 0.5 or 0, from White's view", where, foreign.Quote(text))
+			return remedy.Errorf("%s, column result: %s: want 1-0, 1/2-1/2 or 0-1, or 1, 0.5 or 0, from White's view", where,
+				foreign.Quote(text))
 		case form.half:
 			half = where
 		case form.minus:
@@ -122,7 +125,9 @@ func (t *Table) scanResults(r rowReader) error {
 			zero = where
 		}
 		if half != "" && minus != "" {
-			return remedy.Errorf("column result: 0.5 in %s and -1 in %s: write all as 1, 0.5 and 0, or all as 1, 0 and -1, from White's view", half, minus)
+			return remedy.Errorf(
+				"column result: 0.5 in %s and -1 in %s: write all as 1, 0.5 and 0, or all as 1, 0 and -1, from White's view",
+				half, minus)
 		}
 	}
 	if t.rows == 0 {
@@ -190,7 +195,9 @@ func findColumns(names []string) (c tableColumns, err error) {
 		for i, name := range names {
 			shown[i] = foreign.Quote(name)
 		}
-		return c, remedy.Errorf("its columns are %s: want rfen and result: rename the columns that hold them (in a CSV file the first line has the names)", strings.Join(shown, ", "))
+		return c, remedy.Errorf(
+			"its columns are %s: want rfen and result: rename the columns that hold them (in a CSV file the first line has the names)",
+			strings.Join(shown, ", "))
 	}
 	if slices.Contains(names, "weight") {
 		return c, remedy.Errorf("column weight: positions are not weighted: drop or rename the column")
@@ -224,7 +231,8 @@ func (t *Table) gather(ctx context.Context, g Gathering, d *Dataset) error {
 		return err
 	}
 	defer r.close() // only read
-	x := &tableGames{table: t, gathering: g, replayer: newReplayer(t.Rules, g.Definition, g.Selection), data: d, known: map[string]struct{}{}}
+	x := &tableGames{table: t, gathering: g, replayer: newReplayer(t.Rules, g.Definition, g.Selection), data: d,
+		known: map[string]struct{}{}}
 	for done := int64(0); ; done++ {
 		row, where, err := r.next()
 		if err == io.EOF {
@@ -309,9 +317,11 @@ func (x *tableGames) add(row []string, where string) error {
 	}
 	switch {
 	case form.result != x.game.result:
-		return fail("result", "%s, but earlier rows of game %s have another: give all rows of a game one result", row[c.result], foreign.Quote(name))
+		return fail("result", "%s, but earlier rows of game %s have another: give all rows of a game one result",
+			row[c.result], foreign.Quote(name))
 	case split != x.game.split:
-		return fail("split", "%s, but earlier rows of game %s have another: give all rows of a game one split", split, foreign.Quote(name))
+		return fail("split", "%s, but earlier rows of game %s have another: give all rows of a game one split", split,
+			foreign.Quote(name))
 	}
 	label := corpus.Ply{Depth: 1}
 	if x.table.Scored() {

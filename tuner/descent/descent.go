@@ -14,7 +14,8 @@ type Limit struct {
 // Optim. 20, 1982). It holds coordinates at a bound that the gradient pushes against. The others
 // follow the quasi-Newton direction, and the path is bent along the box. Steps satisfy Armijo's
 // condition, so that the value never rises. f fills the gradient. gonum's methods know no bounds.
-func Minimise(f func(x, gradient []float64) float64, start, lower, upper []float64, limit Limit) (x []float64, value float64) {
+func Minimise(f func(x, gradient []float64) float64, start, lower, upper []float64, limit Limit) (x []float64,
+	value float64) {
 	n := len(start)
 	x = append([]float64(nil), start...)
 	Clip(x, lower, upper)
@@ -63,7 +64,8 @@ func Minimise(f func(x, gradient []float64) float64, start, lower, upper []float
 }
 
 // backtrack halves the step along the projected direction until the value falls enough.
-func backtrack(f func(x, gradient []float64) float64, x []float64, value float64, gradient, direction, lower, upper, next, nextGradient []float64) (nextValue float64, ok bool) {
+func backtrack(f func(x, gradient []float64) float64, x []float64, value float64, gradient, direction, lower, upper,
+	next, nextGradient []float64) (nextValue float64, ok bool) {
 	const enough, halvings = 1e-4, 30
 	for step, k := 1., 0; k < halvings; step, k = step/2, k+1 {
 		decrease := 0.

@@ -73,7 +73,8 @@ func TestResultsAreTheState(t *testing.T) {
 // Law: all settings that are asked for lie on the axes, and the two of a duel differ, also on short
 // axes of whole numbers and from the corner of the box.
 func TestDuelsAreOnTheAxes(t *testing.T) {
-	p := planted{axes: []Axis{{Start: 0, Min: 0, Max: 2, Step: 1, Whole: true}, {Start: 5, Min: -5, Max: 5, Step: 1, Whole: true}}}
+	p := planted{axes: []Axis{{Start: 0, Min: 0, Max: 2, Step: 1, Whole: true}, {Start: 5, Min: -5, Max: 5, Step: 1,
+		Whole: true}}}
 	for name, make := range methods(t, p, 1, 200) {
 		m := make()
 		for number := 0; ; number++ {
@@ -172,7 +173,9 @@ func TestDerivatives(t *testing.T) {
 			}, u, j))
 		}
 		duel := f.duels[2]
-		near(t, "covariance of the slope", f.slope(u, duel, j), numeric(func(x []float64) float64 { return f.between(newEnds(x, duel.b), duel) }, u, j))
+		near(t, "covariance of the slope", f.slope(u, duel, j), numeric(func(x []float64) float64 {
+			return f.between(newEnds(x, duel.b), duel)
+		}, u, j))
 	}
 	x := []float64{math.Log(0.4), math.Log(0.7), math.Log(1.1), math.Log(12), math.Log(7)}
 	slope := make([]float64, len(x))
@@ -210,7 +213,8 @@ func TestBothClimb(t *testing.T) {
 		must(t, err)
 		best, err := m.Best()
 		must(t, err)
-		t.Logf("%s: %.1f to %.1f Elo below the top, says %+.1f ± %.1f", name, begin, r.loss[len(r.loss)-1], best.Gain, best.SD)
+		t.Logf("%s: %.1f to %.1f Elo below the top, says %+.1f ± %.1f", name, begin, r.loss[len(r.loss)-1],
+			best.Gain, best.SD)
 		gained := begin - p.loss(best.X)
 		if gained < 0.5*begin && name == "gp" || gained <= 0 {
 			t.Errorf("%s: from %.1f Elo below the top to %.1f", name, begin, p.loss(best.X))
@@ -232,14 +236,16 @@ func TestRefusals(t *testing.T) {
 		"want a number":              {Start: math.NaN(), Max: 10, Step: 0.5},
 		"r_end -1":                   {Start: 1, Max: 10, Step: 1, Gain: -1},
 	} {
-		if _, err := NewSearch([]Axis{good, axis}, 1); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "parameter 2") {
+		if _, err := NewSearch([]Axis{good, axis}, 1); err == nil || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), "parameter 2") {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
 	s, err := NewSearch([]Axis{good}, 1)
 	must(t, err)
 	for _, r := range []Result{
-		{Duel{[]float64{11}, []float64{1}, 1}, elo.Pentanomial{1}}, {Duel{[]float64{1}, []float64{1, 2}, 1}, elo.Pentanomial{1}},
+		{Duel{[]float64{11}, []float64{1}, 1}, elo.Pentanomial{1}}, {Duel{[]float64{1}, []float64{1, 2}, 1},
+			elo.Pentanomial{1}},
 		{Duel{[]float64{1}, []float64{2}, 2}, elo.Pentanomial{1}}, {Duel{[]float64{1}, []float64{2}, 0}, elo.Pentanomial{}},
 	} {
 		if s.Tell(r) == nil {
@@ -257,7 +263,8 @@ func TestHalfOfTheGamesOfSPSA(t *testing.T) {
 		t.Skip("set RAUMLAB_SLOW=1 for some minutes of simulation")
 	}
 	const seeds, first = 20, 330_000
-	budgets := []int64{125, 175, 250, 350, 500, 700, 1000, 1400, 2000, 2800, 4000, 5600, 8000, 11000, 16000, 22000, 32000, 45000, 64000, 90000}
+	budgets := []int64{125, 175, 250, 350, 500, 700, 1000, 1400, 2000, 2800, 4000, 5600, 8000, 11000, 16000, 22000, 32000,
+		45000, 64000, 90000}
 	// needed is how many games the median engine needs, at each budget or along one run.
 	needed := func(method string, bent bool, most int64, gain, step float64) float64 {
 		engine := func(seed uint64) planted {
@@ -295,7 +302,8 @@ func TestHalfOfTheGamesOfSPSA(t *testing.T) {
 				reached, _ := r.within(5)
 				losses, firsts = append(losses, r.loss[max(0, i-1)]), append(firsts, reached)
 			}
-			fmt.Printf("%-4s bent %-5v r_end %g, step range/%g, %6d games: median %5.1f Elo below the top, first within 5 after %.0f games\n",
+			fmt.Printf(
+				"%-4s bent %-5v r_end %g, step range/%g, %6d games: median %5.1f Elo below the top, first within 5 after %.0f games\n",
 				method, bent, gain, 20/step, 2*budget, median(losses), median(firsts))
 			if median(losses) <= 5 {
 				least = min(least, float64(2*budget))

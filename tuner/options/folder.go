@@ -50,18 +50,19 @@ var kind = folder.Kind{
 
 // Settings are all that the duels depend on.
 type Settings struct {
-	Version    string      `json:"version"`
-	Method     string      `json:"method"`
-	Pairs      int64       `json:"pairs"`
-	Seed       uint64      `json:"seed"`
-	Engine     string      `json:"engine"`
-	Hash       string      `json:"engine_sha256"`
-	Signature  string      `json:"signature,omitempty"`   // of an engine of raumlab
-	BookSHA    string      `json:"book_sha256,omitempty"` // of the engine's book
-	Opening    string      `json:"opening"`
-	OpeningSHA string      `json:"opening_sha256"` // of a book; empty without one
-	Limits     string      `json:"limits"`
-	Patience   string      `json:"patience,omitempty"` // for a move of a program without a time limit; empty for the default
+	Version    string `json:"version"`
+	Method     string `json:"method"`
+	Pairs      int64  `json:"pairs"`
+	Seed       uint64 `json:"seed"`
+	Engine     string `json:"engine"`
+	Hash       string `json:"engine_sha256"`
+	Signature  string `json:"signature,omitempty"`   // of an engine of raumlab
+	BookSHA    string `json:"book_sha256,omitempty"` // of the engine's book
+	Opening    string `json:"opening"`
+	OpeningSHA string `json:"opening_sha256"` // of a book; empty without one
+	Limits     string `json:"limits"`
+	// for a move of a program without a time limit; empty for the default
+	Patience   string      `json:"patience,omitempty"`
 	MaxPlies   int         `json:"max_plies"`
 	Parameters []Parameter `json:"parameters"`
 }
@@ -186,7 +187,9 @@ func (l Line) check(d duel.Duel) error {
 	if slices.Equal(l.A, d.A) && slices.Equal(l.B, d.B) && l.Pairs.Pairs() == d.Count {
 		return nil
 	}
-	return fmt.Errorf("line %d is another duel than that of these settings: the file was altered: restore it, or delete the lines from there on", l.Number+1)
+	return fmt.Errorf(
+		"line %d is another duel than that of these settings: the file was altered: restore it, or delete the lines from there on",
+		l.Number+1)
 }
 
 func parseLines(content []byte) (all []Line, err error) {
@@ -198,7 +201,8 @@ func parseLines(content []byte) (all []Line, err error) {
 			return nil, remedy.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
 		}
 		if l.Number != i {
-			return nil, fmt.Errorf("line %d: duel %d where %d is expected: restore the file, or delete the lines from there on", i+1, l.Number, i)
+			return nil, fmt.Errorf("line %d: duel %d where %d is expected: restore the file, or delete the lines from there on",
+				i+1, l.Number, i)
 		}
 		if err := l.Pairs.Validate(); err != nil {
 			return nil, remedy.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
@@ -234,12 +238,15 @@ func (f *Folder) rescue(ended error) error {
 	settings, err := folder.Encode(f.Settings)
 	var dir string
 	if err == nil {
-		dir, err = disk.Rescue(f.Dir, map[string]io.Reader{SettingsName: bytes.NewReader(settings), DuelsName: disk.Whole(f.file)})
+		dir, err = disk.Rescue(f.Dir, map[string]io.Reader{SettingsName: bytes.NewReader(settings),
+			DuelsName: disk.Whole(f.file)})
 	}
 	if err != nil {
 		return fmt.Errorf("%v; keeping the duels elsewhere: %w", ended, err)
 	}
-	return fmt.Errorf("%v; its settings and duels are in %s now: move that folder to %s, and give the same command to go on", ended, dir, f.Dir)
+	return fmt.Errorf(
+		"%v; its settings and duels are in %s now: move that folder to %s, and give the same command to go on", ended,
+		dir, f.Dir)
 }
 
 // Write keeps the outcome in the folder.
@@ -280,10 +287,13 @@ func Read(dir string) (s Settings, o Outcome, err error) {
 	}
 	for _, p := range append(o.Trace[:len(o.Trace):len(o.Trace)], o.Recommended) {
 		if (p.Gain == nil) != (p.SD == nil) {
-			return s, o, fmt.Errorf("%s: a point with one of gain and sd: remove it, and give the command again, which writes it again", path)
+			return s, o, fmt.Errorf(
+				"%s: a point with one of gain and sd: remove it, and give the command again, which writes it again", path)
 		}
 		if len(p.X) != len(s.Parameters) {
-			return s, o, fmt.Errorf("%s: a point of %s, want %d, one a parameter of %s: remove it, and give the command again, which writes it again", path, counted.Of(len(p.X), "value"), len(s.Parameters), SettingsName)
+			return s, o, fmt.Errorf(
+				"%s: a point of %s, want %d, one a parameter of %s: remove it, and give the command again, which writes it again",
+				path, counted.Of(len(p.X), "value"), len(s.Parameters), SettingsName)
 		}
 	}
 	return s, o, nil

@@ -24,7 +24,8 @@ func (a Arena) checkActs() error {
 		l.Depth = a.Engine.Engine.Depth
 	}
 	for j, p := range a.Parameters {
-		acts := slices.ContainsFunc([]func(Parameter) float64{startOf, leastOf, mostOf}, func(of func(Parameter) float64) bool {
+		acts := slices.ContainsFunc([]func(Parameter) float64{
+			startOf, leastOf, mostOf}, func(of func(Parameter) float64) bool {
 			x := a.at(of)
 			x[j] = p.Min
 			least, err := a.Give(x)
@@ -57,14 +58,18 @@ func whyIdle(name string, o search.Options, l search.Limits) error {
 	case strings.HasPrefix(name, engine.AlicePrefix):
 		return fmt.Errorf("it does nothing, since the games are of %s", variant.Raumschach.Title())
 	case table[i].Profile != "" && !l.ByDepth():
-		return fmt.Errorf("it does nothing, since that profile is of searches limited by depth alone: give --depth alone, or name the table [%s]", table[i].Option)
+		return fmt.Errorf(
+			"it does nothing, since that profile is of searches limited by depth alone: give --depth alone, or name the table [%s]",
+			table[i].Option)
 	}
 	var by []string
 	for _, y := range table[i].Overriding(o) {
 		by = append(by, "["+y.Name+"]")
 	}
 	if by != nil && l.ByDepth() {
-		return fmt.Errorf("it does nothing, since searches limited by depth alone have a value of their own in its place: name the table %s, or give other limits such as --nodes", strings.Join(by, " or "))
+		return fmt.Errorf(
+			"it does nothing, since searches limited by depth alone have a value of their own in its place: name the table %s, or give other limits such as --nodes",
+			strings.Join(by, " or "))
 	}
 	if needs := table[i].Needs; needs != "" {
 		return fmt.Errorf("it does nothing under these limits, or without %s", needs)

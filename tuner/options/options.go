@@ -84,7 +84,8 @@ func (a Arena) Check(ctx context.Context) error {
 		x := a.at(startOf)
 		x[j] = p.Min + 0.381966*(p.Max-p.Min) // no whole number
 		if err := a.takes(ctx, x); err != nil {
-			return remedy.Errorf("%w: if it takes whole numbers alone, give start, min and max of [%s] without a decimal point", err, p.Name)
+			return remedy.Errorf("%w: if it takes whole numbers alone, give start, min and max of [%s] without a decimal point",
+				err, p.Name)
 		}
 	}
 	if a.Engine.Program == nil {
@@ -136,7 +137,8 @@ func (a Arena) config(x, y []float64, number int, pairs int64) (match.Config, er
 }
 
 // play plays a duel in that folder, and goes on with one that is there. seen learns of each pair.
-func (a Arena) play(ctx context.Context, dir string, number, workers int, d duel.Duel, seen func(match.Summary)) (Line, error) {
+func (a Arena) play(ctx context.Context, dir string, number, workers int, d duel.Duel,
+	seen func(match.Summary)) (Line, error) {
 	c, err := a.config(d.A, d.B, number, d.Count)
 	if err != nil {
 		return Line{}, err
@@ -144,10 +146,14 @@ func (a Arena) play(ctx context.Context, dir string, number, workers int, d duel
 	// Signatures tell programs apart, which the settings of the folder do once for all duels.
 	c.A.Signature, c.B.Signature = "duel", "duel"
 	s, err := c.Run(ctx, dir, workers, seen)
-	if err == nil && s.Forfeits[match.A] > 0 && s.Forfeits[match.B] > 0 && s.Forfeits[match.A]+s.Forfeits[match.B] == 2*s.Pairs {
+	if err == nil && s.Forfeits[match.A] > 0 && s.Forfeits[match.B] > 0 &&
+		s.Forfeits[match.A]+s.Forfeits[match.B] == 2*s.Pairs {
 		reason := ""
 		_, err = match.Read(dir, func(p match.Pair) { reason = p.Games[1].Reason })
-		err = errors.Join(err, fmt.Errorf("both lost all games by faults of the program, the last by %s: try it with these options, and narrow min and max in a new folder", reason), os.RemoveAll(dir))
+		err = errors.Join(err,
+			fmt.Errorf(
+				"both lost all games by faults of the program, the last by %s: try it with these options, and narrow min and max in a new folder",
+				reason), os.RemoveAll(dir))
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -260,7 +266,8 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 		}
 	}
 	if number < len(f.Lines) {
-		return Outcome{}, fmt.Errorf("%s: %s where %d are expected: restore the file, or give another folder", f.path(DuelsName), counted.Of(len(f.Lines), "duel"), number)
+		return Outcome{}, fmt.Errorf("%s: %s where %d are expected: restore the file, or give another folder",
+			f.path(DuelsName), counted.Of(len(f.Lines), "duel"), number)
 	}
 	o := Outcome{Pairs: method.Pairs(), Duels: number, Recommended: now.Recommended, Trace: now.Trace}
 	for j, p := range a.Parameters {
@@ -273,7 +280,8 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 }
 
 // playRound plays the duels of a round that the file lacks, and checks the others.
-func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, round []duel.Duel, now *Progress, progress func(Progress)) error {
+func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, round []duel.Duel, now *Progress,
+	progress func(Progress)) error {
 	done := min(len(f.Lines)-first, len(round))
 	for i, d := range round[:done] {
 		if err := f.Lines[first+i].check(d); err != nil {
@@ -330,7 +338,8 @@ func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, rou
 // Verify plays recommended values against those of the start, on openings that no duel had: that
 // number of pairs, or until the test decides, which may be nil. The match is kept in the folder,
 // and goes on there.
-func (f *Folder) Verify(ctx context.Context, a Arena, o Outcome, pairs int64, test *elo.SPRT, workers int, progress func(match.Summary)) (match.Config, match.Summary, error) {
+func (f *Folder) Verify(ctx context.Context, a Arena, o Outcome, pairs int64, test *elo.SPRT, workers int,
+	progress func(match.Summary)) (match.Config, match.Summary, error) {
 	c, err := a.config(o.Recommended.X, a.at(startOf), -1, pairs)
 	if err != nil {
 		return c, match.Summary{}, err

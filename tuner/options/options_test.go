@@ -22,7 +22,8 @@ func written(t *testing.T, text string) string {
 }
 
 func TestReadParameters(t *testing.T) {
-	all, err := ReadParameters(written(t, "[Skill]\nstart = 0.5\nmin = 0\nmax = 1\nstep = 0.05\nr_end = 0.004\n\n[Margin]\nstart = 100\nmin = -20\nmax = 400\nstep = 2.5\n"))
+	all, err := ReadParameters(written(t,
+		"[Skill]\nstart = 0.5\nmin = 0\nmax = 1\nstep = 0.05\nr_end = 0.004\n\n[Margin]\nstart = 100\nmin = -20\nmax = 400\nstep = 2.5\n"))
 	if err != nil || len(all) != 2 {
 		t.Fatalf("%v, %v", all, err)
 	}
@@ -40,7 +41,8 @@ func TestReadParameters(t *testing.T) {
 // A name with a dot is one name, with quotes or without.
 func TestTablesOfProfiles(t *testing.T) {
 	const rest = "start = 1\nmin = 0\nmax = 10\nstep = 1\n"
-	for _, header := range []string{"[fixed_depth.futility_step]\n", "  [ fixed_depth.futility_step ] # of the profile\n", "[\"fixed_depth.futility_step\"]\n"} {
+	for _, header := range []string{"[fixed_depth.futility_step]\n", "  [ fixed_depth.futility_step ] # of the profile\n",
+		"[\"fixed_depth.futility_step\"]\n"} {
 		all, err := ReadParameters(written(t, "[x]\n"+rest+header+rest))
 		if err != nil || len(all) != 2 || all[0].Name != "fixed_depth.futility_step" {
 			t.Errorf("%s: %v, %v", header, all, err)
@@ -64,12 +66,14 @@ func TestOptionsThatDoNothing(t *testing.T) {
 		limits search.Limits
 		want   string // of the error; empty for none
 	}{
-		{"futility_step", search.Limits{Depth: 3}, "name the table [fixed_depth.futility_step] or [preparation.futility_step], or give other limits"},
+		{"futility_step", search.Limits{Depth: 3},
+			"name the table [fixed_depth.futility_step] or [preparation.futility_step], or give other limits"},
 		{"futility_step", search.Limits{}, "name the table [fixed_depth.futility_step]"}, // the engine's own depth
 		{"futility_step", search.Limits{Depth: 5}, ""},
 		{"futility_step", search.Limits{Depth: 3, Nodes: 1000}, ""},
 		{"futility_margin_1", search.Limits{Depth: 3}, "[fixed_depth.futility_margin_1] or [preparation.futility_margin_1]"},
-		{"quiescence_checks", search.Limits{Depth: 1}, "name the table [fixed_depth.quiescence_checks], or give other limits"},
+		{"quiescence_checks", search.Limits{Depth: 1},
+			"name the table [fixed_depth.quiescence_checks], or give other limits"},
 		{"quiescence_checks", search.Limits{Depth: 2}, ""}, // in the first iteration
 		{"futility_depth", search.Limits{Depth: 1}, "or without futility_step"},
 		{"late_move_pruning_growth", search.Limits{Depth: 4}, ""},
@@ -141,7 +145,8 @@ func TestDuelsThatAreRefused(t *testing.T) {
 		first + "x\n": "line 2: ",
 		`{"number":0,"a":[1],"b":[2],"pairs":[0,-1,0,0,0],"forfeits":0}` + "\n": "line 1: pentanomial counts",
 	} {
-		if _, err := parseLines([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) || !strings.Contains(err.Error(), "restore the file") {
+		if _, err := parseLines([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) ||
+			!strings.Contains(err.Error(), "restore the file") {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
 	}

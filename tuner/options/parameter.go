@@ -62,14 +62,16 @@ func ReadParameters(path string) ([]Parameter, error) {
 		return nil, remedy.Errorf("%w: give a table [NAME] for each option, with the keys start, min, max and step", err)
 	}
 	if len(tables) == 0 {
-		return nil, fmt.Errorf("%s: no parameter: give a table [NAME] for each option, with the keys start, min, max and step", path)
+		return nil, fmt.Errorf(
+			"%s: no parameter: give a table [NAME] for each option, with the keys start, min, max and step", path)
 	}
 	var all []Parameter
 	same := map[string]string{}
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
 		lower := strings.ToLower(name)
 		if same[lower] != "" {
-			return nil, fmt.Errorf("%s, tables [%s] and [%s]: UCI knows one option by both names: remove one", path, same[lower], name)
+			return nil, fmt.Errorf("%s, tables [%s] and [%s]: UCI knows one option by both names: remove one", path,
+				same[lower], name)
 		}
 		same[lower] = name
 		p, err := tables[name].parameter(name)
@@ -94,7 +96,8 @@ func (t table) parameter(name string) (Parameter, error) {
 		value any
 		into  *float64
 		whole bool // decides whether the option is
-	}{{"start", t.Start, &p.Start, true}, {"min", t.Min, &p.Min, true}, {"max", t.Max, &p.Max, true}, {"step", t.Step, &p.Step, false}, {"r_end", t.Gain, &p.Gain, false}} {
+	}{{"start", t.Start, &p.Start, true}, {"min", t.Min, &p.Min, true}, {"max", t.Max, &p.Max, true}, {"step", t.Step,
+		&p.Step, false}, {"r_end", t.Gain, &p.Gain, false}} {
 		switch v := x.value.(type) {
 		case int64:
 			*x.into = float64(v)

@@ -99,7 +99,8 @@ func TestNoPairIsLost(t *testing.T) {
 	}
 	finished := func(dir string) int {
 		_, now, err := ReadProgress(dir)
-		if n := len(now.Trace); err != nil || n == 0 || n > len(want.Trace) || !reflect.DeepEqual(now.Trace, want.Trace[:n]) || now.Wanted != pairs || now.Pairs != now.Trace[n-1].Pairs {
+		if n := len(now.Trace); err != nil || n == 0 || n > len(want.Trace) ||
+			!reflect.DeepEqual(now.Trace, want.Trace[:n]) || now.Wanted != pairs || now.Pairs != now.Trace[n-1].Pairs {
 			t.Fatalf("%v: progress %+v of the trace %+v", err, now, want.Trace)
 		}
 		return len(now.Trace) - 1
@@ -157,7 +158,8 @@ func TestNoPairIsLost(t *testing.T) {
 func TestFractionsOfWholeOptions(t *testing.T) {
 	a, _ := arena(t, 1)
 	a.Parameters[0].Name, a.Parameters[0].Whole = "fixed_depth.quiescence", false
-	if err := a.Check(t.Context()); err == nil || !strings.Contains(err.Error(), "give start, min and max of [fixed_depth.quiescence] without a decimal point") {
+	if err := a.Check(t.Context()); err == nil ||
+		!strings.Contains(err.Error(), "give start, min and max of [fixed_depth.quiescence] without a decimal point") {
 		t.Error(err)
 	}
 }

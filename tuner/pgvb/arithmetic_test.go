@@ -9,7 +9,8 @@ func TestLogOnePlus(t *testing.T) {
 	rng := source(31)
 	for range 100000 {
 		x := math.Exp(-40 * rng.Float64())
-		if want := math.Log1p(x); math.Abs(logOnePlus(x)-want) > 2.3e-16 || x < 1e-4 && math.Abs(logOnePlus(x)-want) > 3e-16*want {
+		if want := math.Log1p(x); math.Abs(logOnePlus(x)-want) > 2.3e-16 || x < 1e-4 &&
+			math.Abs(logOnePlus(x)-want) > 3e-16*want {
 			t.Fatalf("log(1+%g) = %g, want %g", x, logOnePlus(x), want)
 		}
 	}

@@ -187,14 +187,16 @@ func TestDecidedPositionsStayFinite(t *testing.T) {
 		if i >= 3 {
 			offset = -offset
 		}
-		must(t, s.Append(Observation{Cluster: int64(i), Sign: 1 - 2*(i%2), Features: []int32{int32(i - 2)}, Offset: offset, Outcome: 0.5}))
+		must(t, s.Append(Observation{Cluster: int64(i), Sign: 1 - 2*(i%2), Features: []int32{int32(i - 2)}, Offset: offset,
+			Outcome: 0.5}))
 	}
 	m, err := NewModel(s, targets, nil, k, nuisance(Prior{Mean: []float64{0}, SD: []float64{100}}))
 	must(t, err)
 	p := fitted(t, m, Search{})
 	hessian, err := curved(t, m, p, 1).Hessian()
 	must(t, err)
-	for what, x := range map[string]float64{"mean": p.Mean[0], "elbo": p.ELBO(), "variance": p.Covariance().At(0, 0), "hessian": hessian.At(0, 0)} {
+	for what, x := range map[string]float64{"mean": p.Mean[0], "elbo": p.ELBO(), "variance": p.Covariance().At(0, 0),
+		"hessian": hessian.At(0, 0)} {
 		if !finite(x) {
 			t.Errorf("%s = %g", what, x)
 		}

@@ -95,13 +95,15 @@ func TestPosteriorIsCalibrated(t *testing.T) {
 			raw.add(p.Mean[j], narrow[j], theta[j])
 		}
 	}
-	t.Logf("%d trials, 1000 independent results each\nHessian at the variational mean: %v\nvariational: %v", trials, &hessian, &raw)
+	t.Logf("%d trials, 1000 independent results each\nHessian at the variational mean: %v\nvariational: %v", trials,
+		&hessian, &raw)
 	// Weights of one trial share its draw, so its 26 count as some ten.
 	slack := 3 * math.Sqrt(0.25/float64(10*trials))
 	near(t, "coverage of 50 %", hessian.share(0), 0.5, slack)
 	near(t, "coverage of 90 %", hessian.share(1), 0.9, 0.6*slack)
 	if raw.share(1) >= hessian.share(1) {
-		t.Errorf("coverage of 90 %% does not fall from the Hessian's %.3f to the variational %.3f", hessian.share(1), raw.share(1))
+		t.Errorf("coverage of 90 %% does not fall from the Hessian's %.3f to the variational %.3f", hessian.share(1),
+			raw.share(1))
 	}
 	if trials >= 300 && hessian.chi() > 36.2 { // 1 %
 		t.Errorf("χ² of the ranks is %.1f", hessian.chi())
@@ -154,11 +156,14 @@ func TestReportedIntervalsUnderSharedResults(t *testing.T) {
 			naive.add(p.Mean[j], raw[j], theta[j])
 		}
 	}
-	t.Logf("%d trials, 100 clusters with one result each\nreported: %v\ntempered Hessian alone: %v\npositions independent, variational: %v", trials, &reported, &hessian, &naive)
+	t.Logf(
+		"%d trials, 100 clusters with one result each\nreported: %v\ntempered Hessian alone: %v\npositions independent, variational: %v",
+		trials, &reported, &hessian, &naive)
 	// In 200 trials they hold 90 %. Weights of one trial count as some ten, as above.
 	lowest := 0.9 - 3*math.Sqrt(0.09/float64(10*trials))
 	if reported.share(2) < lowest || naive.share(2) > 0.8 {
-		t.Errorf("95 %% intervals hold %.3f of the weights, naive ones %.3f: want at least %.3f, and less than 0.8", reported.share(2), naive.share(2), lowest)
+		t.Errorf("95 %% intervals hold %.3f of the weights, naive ones %.3f: want at least %.3f, and less than 0.8",
+			reported.share(2), naive.share(2), lowest)
 	}
 }
 

@@ -127,7 +127,8 @@ func TestGibbs(t *testing.T) {
 		known += math.Log(math.Sqrt(r.PGVB.Var[j])/r.MCMC.SD[j]) / float64(len(sd))
 		step += math.Log(hessian[j]/sd[j]) / float64(len(sd))
 	}
-	t.Logf("%d draws: means within %.3f sd, Hessian sds within %.1f %%, Hamiltonian Monte Carlo's within %.1f %%; variational sd over Gibbs %.4f on average, %.4f over Hamiltonian Monte Carlo; Hessian sd over Gibbs %.4f",
+	t.Logf(
+		"%d draws: means within %.3f sd, Hessian sds within %.1f %%, Hamiltonian Monte Carlo's within %.1f %%; variational sd over Gibbs %.4f on average, %.4f over Hamiltonian Monte Carlo; Hessian sd over Gibbs %.4f",
 		draws, far, 100*wide, 100*other, math.Exp(shrink), math.Exp(known), math.Exp(step))
 	near(t, "average shrink factor", math.Exp(shrink), math.Exp(known), allowed/8)
 	near(t, "average Hessian sd over Gibbs", math.Exp(step), 1, allowed/8)

@@ -63,7 +63,8 @@ func TestHierarchyWithoutFrozenWeights(t *testing.T) {
 		q.Features = without(q.Features, 18)
 		must(t, narrow.Append(q))
 	}
-	q := fitted(t, plain(t, narrow, target, weight, r.K, Prior{Mean: without(r.Mean, 18), SD: without(r.PriorSD, 18), Groups: without(r.Groups, 18)}), Search{})
+	q := fitted(t, plain(t, narrow, target, weight, r.K, Prior{Mean: without(r.Mean, 18), SD: without(r.PriorSD, 18),
+		Groups: without(r.Groups, 18)}), Search{})
 	allNear(t, "other means", without(p.Mean, 18), q.Mean, roots(diagonal(q.Covariance())), 1e-5)
 	near(t, "elbo", p.ELBO(), q.ELBO(), 1e-7)
 	for g, s := range q.Scales() {

@@ -90,7 +90,8 @@ func (m matrix) unwhiten(sd []float64, n int) *mat.SymDense {
 	return out
 }
 
-var errNotDefinite = errors.New("matrix is not positive definite: check features, scale and weights for numbers out of range")
+var errNotDefinite = errors.New(
+	"matrix is not positive definite: check features, scale and weights for numbers out of range")
 
 // A cholesky is the lower factor L of LLᵀ.
 type cholesky struct{ lower matrix }

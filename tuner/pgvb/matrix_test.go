@@ -49,7 +49,8 @@ func TestMatrixAgainstGonum(t *testing.T) {
 		x := ours.solve(b)
 		closeTo(t, name+": solution", x, func(_, j int) float64 { return solution.AtVec(j) })
 		near(t, name+": log determinant", ours.logDet(), theirs.LogDet(), 1e-12*(1+math.Abs(theirs.LogDet())))
-		near(t, name+": quadratic form", a.quadratic(x), mat.Inner(&solution, mat.NewSymDense(a.n, a.a), &solution), 1e-12*math.Abs(a.quadratic(x)))
+		near(t, name+": quadratic form", a.quadratic(x), mat.Inner(&solution, mat.NewSymDense(a.n, a.a), &solution),
+			1e-12*math.Abs(a.quadratic(x)))
 		near(t, name+": trace of a product", a.trace(got), mat.Trace(&product), 1e-12*float64(a.n))
 	}
 }

@@ -20,7 +20,8 @@ func TestModeReproducesReference(t *testing.T) {
 	near(t, "log posterior at the mode", height, r.Laplace.Height, 1e-7*math.Abs(r.Laplace.Height))
 	root, err := factorize(top.hessian.plusDiagonal(ones))
 	must(t, err)
-	allNear(t, "variance at the mode", diagonal(root.inverse().unwhiten(m.sd, m.columns())), r.Laplace.Var, r.Laplace.Var, 1e-5)
+	allNear(t, "variance at the mode", diagonal(root.inverse().unwhiten(m.sd, m.columns())), r.Laplace.Var,
+		r.Laplace.Var, 1e-5)
 
 	far := constant(m.columns(), 8)
 	again, err := m.climb(t.Context(), 0, far, ones, 1e-7)

@@ -43,7 +43,8 @@ func (p Prior) Proper() bool {
 
 func (p Prior) check(width int) error {
 	if len(p.Mean) != width || len(p.SD) != width {
-		return fmt.Errorf("prior has %s and %s, the sample %d features", counted.Of(len(p.Mean), "mean"), counted.Of(len(p.SD), "sd"), width)
+		return fmt.Errorf("prior has %s and %s, the sample %d features", counted.Of(len(p.Mean), "mean"),
+			counted.Of(len(p.SD), "sd"), width)
 	}
 	if p.Groups != nil && len(p.Groups) != width {
 		return fmt.Errorf("prior has %s for %d features", counted.Of(len(p.Groups), "group"), width)
@@ -62,7 +63,8 @@ func (p Prior) check(width int) error {
 	if c := p.Correlation; c != nil {
 		switch {
 		case c.SymmetricDim() != width:
-			return fmt.Errorf("prior has correlations of %s, the sample %d features", counted.Of(c.SymmetricDim(), "weight"), width)
+			return fmt.Errorf("prior has correlations of %s, the sample %d features",
+				counted.Of(c.SymmetricDim(), "weight"), width)
 		case p.Groups != nil:
 			return errors.New("prior has groups and correlations, want one of them")
 		}

@@ -116,7 +116,8 @@ func readReference(t testing.TB) *reference {
 
 func (r *reference) observation(i int) Observation {
 	g := r.Cluster[i]
-	return Observation{Cluster: int64(g), Sign: 1, Features: r.Phi[i], Offset: r.Offset[i], Score: r.Score[i], Outcome: r.Outcome[g]}
+	return Observation{Cluster: int64(g), Sign: 1, Features: r.Phi[i], Offset: r.Offset[i], Score: r.Score[i],
+		Outcome: r.Outcome[g]}
 }
 
 // rows returns the sample, targets and weights of the rows in order.

@@ -58,7 +58,8 @@ func TestResampled(t *testing.T) {
 	times[0], times[1] = 3, 0
 	other, err := s.resampled(t.Context(), times)
 	must(t, err)
-	if want := s.Len() + 2*int(s.count[0]) - int(s.count[1]); other.Len() != want || other.Clusters() != s.Clusters()+1 || other.scattered {
+	if want := s.Len() + 2*int(s.count[0]) - int(s.count[1]); other.Len() != want || other.Clusters() != s.Clusters()+1 ||
+		other.scattered {
 		t.Errorf("%d observations of %d clusters, want %d of %d", other.Len(), other.Clusters(), want, s.Clusters()+1)
 	}
 }

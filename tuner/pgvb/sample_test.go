@@ -21,7 +21,8 @@ func TestAppendRefuses(t *testing.T) {
 		bad := good
 		spoil(&bad)
 		err := s.Append(bad)
-		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "observation 1 of cluster 9") {
+		if err == nil || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), "observation 1 of cluster 9") {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
 		if s.Len() != 1 || s.Clusters() != 1 {

@@ -93,7 +93,8 @@ func (c *Curvature) Power() (float64, error) {
 // scores returns J = G/(G-1)·Σ U_g·U_gᵀ.
 func (c *Curvature) scores() (matrix, error) {
 	if c.clusters < 2 {
-		return matrix{}, fmt.Errorf("%s with a positive weight, the spread of clusters needs at least 2", counted.Of(c.clusters, "cluster"))
+		return matrix{}, fmt.Errorf("%s with a positive weight, the spread of clusters needs at least 2",
+			counted.Of(c.clusters, "cluster"))
 	}
 	j := newMatrix(c.spread.n)
 	addScaled(j.a, float64(c.clusters)/float64(c.clusters-1), c.spread.a)

@@ -92,7 +92,8 @@ func TestScaleRefuses(t *testing.T) {
 	build := func(outcomes ...float64) *Sample {
 		s := NewSample(1)
 		for i, z := range outcomes {
-			must(t, s.Append(Observation{Cluster: int64(i), Sign: 1, Features: []int32{0}, Score: float64(100 * (i + 1)), Outcome: z}))
+			must(t, s.Append(Observation{Cluster: int64(i), Sign: 1, Features: []int32{0}, Score: float64(100 * (i + 1)),
+				Outcome: z}))
 		}
 		return s
 	}
@@ -104,7 +105,8 @@ func TestScaleRefuses(t *testing.T) {
 		}
 		must(t, parted.Append(Observation{Cluster: int64(i), Sign: 1, Features: []int32{0}, Score: q, Outcome: z}))
 	}
-	for name, s := range map[string]*Sample{"one cluster": build(1), "backwards": build(0, 0, 0), "empty": NewSample(1), "parted": parted} {
+	for name, s := range map[string]*Sample{"one cluster": build(1), "backwards": build(0, 0, 0), "empty": NewSample(1),
+		"parted": parted} {
 		if k, err := EstimateScale(s, 0, Scores(0)); err == nil {
 			t.Errorf("%s: K = %g, want an error", name, k.K)
 		}

@@ -59,8 +59,10 @@ func tenMillion(t *testing.T, random bool) {
 	busy = processorTime(t) - busy
 	started = time.Now()
 	curved(t, m, p, 0)
-	t.Logf("%d processors: %d sweeps to convergence in %.1f s, %.1f s of processor time, %.0f ns an observation and pass; curvature %.1f s; most memory %d MiB",
-		runtime.GOMAXPROCS(0), len(p.Trace), fit.Seconds(), busy.Seconds(), busy.Seconds()/n/float64(len(p.Trace)+1)*1e9, time.Since(started).Seconds(), peak(t))
+	t.Logf(
+		"%d processors: %d sweeps to convergence in %.1f s, %.1f s of processor time, %.0f ns an observation and pass; curvature %.1f s; most memory %d MiB",
+		runtime.GOMAXPROCS(0), len(p.Trace), fit.Seconds(), busy.Seconds(), busy.Seconds()/n/float64(len(p.Trace)+1)*1e9,
+		time.Since(started).Seconds(), peak(t))
 	if fit > time.Minute || peak(t) > 2048 {
 		t.Errorf("%v and %d MiB, want at most a minute and 2048 MiB", fit, peak(t))
 	}

@@ -23,14 +23,16 @@ func TestSamplesOnDiskAreTheSame(t *testing.T) {
 	s, target, weight := r.rows(t, count(len(r.Phi)))
 	observations := observationsOf(t, s)
 	for i := range observations {
-		observations[i].Tags, observations[i].Other, observations[i].Sign = [NumTags]int16{int16(i), int16(-i)}, float64(i)/3, 1-2*(i%2)
+		observations[i].Tags, observations[i].Other, observations[i].Sign = [NumTags]int16{int16(i),
+			int16(-i)}, float64(i)/3, 1-2*(i%2)
 	}
 	for _, n := range []int{1, blockRows - 1, blockRows, blockRows + 1, len(observations)} {
 		on := stored(t, observations[:n])
 		got := observationsOf(t, on)
 		for i, p := range observations[:n] {
 			q := got[i]
-			same := q.Tags == p.Tags && q.Other == p.Other && q.Sign == p.Sign && q.Offset == p.Offset && q.Score == p.Score && q.Cluster == p.Cluster
+			same := q.Tags == p.Tags && q.Other == p.Other && q.Sign == p.Sign && q.Offset == p.Offset && q.Score == p.Score &&
+				q.Cluster == p.Cluster
 			for j, f := range p.Features {
 				same = same && q.Features[j] == f
 			}

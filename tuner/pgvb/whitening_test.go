@@ -56,12 +56,14 @@ func TestPriorWithCorrelations(t *testing.T) {
 	bad.Correlation.SetSym(0, 1, 0.99)
 	bad.Correlation.SetSym(0, 3, 0.99)
 	bad.Correlation.SetSym(1, 3, -0.99)
-	if _, err := NewModel(s, []float64{0.5}, nil, 850, bad); err == nil || !strings.Contains(err.Error(), "no distribution") {
+	if _, err := NewModel(s, []float64{0.5}, nil, 850, bad); err == nil ||
+		!strings.Contains(err.Error(), "no distribution") {
 		t.Error(err)
 	}
 	bad = correlated()
 	bad.Groups = make([]int, 6)
-	if _, err := NewModel(s, []float64{0.5}, nil, 850, bad); err == nil || !strings.Contains(err.Error(), "groups and correlations") {
+	if _, err := NewModel(s, []float64{0.5}, nil, 850, bad); err == nil ||
+		!strings.Contains(err.Error(), "groups and correlations") {
 		t.Error(err)
 	}
 }
@@ -110,7 +112,8 @@ func TestPosteriorUnderCorrelationsSolvesItsEquations(t *testing.T) {
 		}
 	}
 	if most := slices.Max(diagonal(have)); !(most > 100) || math.Abs(move.AtVec(0)) < p.SD[0]/10 {
-		t.Errorf("variances up to %g, a first weight moved by %g: the test wants data that say something, not all", most, move.AtVec(0))
+		t.Errorf("variances up to %g, a first weight moved by %g: the test wants data that say something, not all", most,
+			move.AtVec(0))
 	}
 }
 
@@ -149,7 +152,8 @@ func TestHalvesMakeTheWhole(t *testing.T) {
 	loose, looseSD := far(false)
 	t.Logf("means within %.2f sds, sds within %.3f; by marginal deviations %.2f, %.3f", mean, sd, loose, looseSD)
 	if !(mean < 0.05 && sd < 0.02 && loose > 0.15 && looseSD > 0.04) {
-		t.Errorf("means within %.2f sds, sds within a factor of exp %.3f; by marginal deviations %.2f, %.3f", mean, sd, loose, looseSD)
+		t.Errorf("means within %.2f sds, sds within a factor of exp %.3f; by marginal deviations %.2f, %.3f", mean, sd,
+			loose, looseSD)
 	}
 }
 

@@ -13,7 +13,8 @@ import (
 func (s Settings) check(dir string) error {
 	path := filepath.Join(dir, SettingsName)
 	if len(s.Space.Axes) == 0 {
-		return fmt.Errorf("%s: key space.axes: an empty list, want an axis at least: restore the file, or give another folder", path)
+		return fmt.Errorf(
+			"%s: key space.axes: an empty list, want an axis at least: restore the file, or give another folder", path)
 	}
 	groups := []string{""}
 	for g := range eval.NumGroups {
@@ -21,7 +22,8 @@ func (s Settings) check(dir string) error {
 	}
 	for i, a := range s.Space.Axes {
 		if !slices.Contains(groups, a.Group) {
-			return fmt.Errorf("%s: key space.axes[%d].group: %q%s: restore the file, or give another folder", path, i, a.Group, decoding.Suggest(a.Group, groups[1:]))
+			return fmt.Errorf("%s: key space.axes[%d].group: %q%s: restore the file, or give another folder", path, i, a.Group,
+				decoding.Suggest(a.Group, groups[1:]))
 		}
 	}
 	return nil
@@ -58,7 +60,8 @@ func (r Outcome) check(dir string, s Space) error {
 		err = r.checkNames(s)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w, by the rest of it and space.axes of %s: remove it, and give the command of the study again, which writes it again",
+		return fmt.Errorf(
+			"%s: %w, by the rest of it and space.axes of %s: remove it, and give the command of the study again, which writes it again",
 			filepath.Join(dir, ResultName), err, filepath.Join(dir, SettingsName))
 	}
 	return nil

@@ -124,10 +124,14 @@ func (f *Folder) rescue(ended error) error {
 		return fmt.Errorf("%w; keeping the evaluations elsewhere: %w", ended, err)
 	}
 	if !gone {
-		return fmt.Errorf("%w; if %s is lost, too, its settings and evaluations are in %s: move that folder there, and give the same command to go on", ended, f.Dir, dir)
+		return fmt.Errorf(
+			"%w; if %s is lost, too, its settings and evaluations are in %s: move that folder there, and give the same command to go on",
+			ended, f.Dir, dir)
 	}
 	// %v: this message must come first even if the study was interrupted.
-	return fmt.Errorf("%v; its settings and evaluations are in %s now: move that folder to %s, and give the same command to go on", ended, dir, f.Dir)
+	return fmt.Errorf(
+		"%v; its settings and evaluations are in %s now: move that folder to %s, and give the same command to go on", ended,
+		dir, f.Dir)
 }
 
 // Close releases the folder.

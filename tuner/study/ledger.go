@@ -90,7 +90,8 @@ func parseLedger(content []byte, header []string) (all []Evaluation, err error) 
 			return nil, fmt.Errorf("line %d: %w", i+2, err)
 		}
 		if e.Number != i {
-			return nil, fmt.Errorf("line %d: evaluation %d where %d is expected: restore the file, or delete the lines from here on", i+2, e.Number, i)
+			return nil, fmt.Errorf(
+				"line %d: evaluation %d where %d is expected: restore the file, or delete the lines from here on", i+2, e.Number, i)
 		}
 		all = append(all, e)
 	}

@@ -36,7 +36,8 @@ func (m Meaning) Give(player engine.Config, name string, values [eval.NumWeights
 }
 
 // Evaluate re-labels all positions.
-func (l Loss) Evaluate(ctx context.Context, number int, weights [eval.NumWeights]float64) (value, variance float64, err error) {
+func (l Loss) Evaluate(ctx context.Context, number int, weights [eval.NumWeights]float64) (value, variance float64,
+	err error) {
 	losses, err := Relabel(ctx, l.Positions, l.With.Give(l.Player, "candidate", weights), l.K, l.Workers, func(done int) {
 		if l.Progress != nil {
 			l.Progress(number, done)
@@ -64,7 +65,8 @@ type Contest struct {
 }
 
 // Evaluate plays the match of that number.
-func (c Contest) Evaluate(ctx context.Context, number int, weights [eval.NumWeights]float64) (value, variance float64, err error) {
+func (c Contest) Evaluate(ctx context.Context, number int, weights [eval.NumWeights]float64) (value, variance float64,
+	err error) {
 	config := c.Match
 	config.A.Engine = c.With.Give(config.A.Engine, "candidate", weights)
 	config.Seed = matchSeed(c.Match.Seed, number)

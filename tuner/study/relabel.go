@@ -27,7 +27,8 @@ type Positions struct {
 func (p *Positions) Len() int { return len(p.positions) }
 
 // Held gathers the positions of the validation and of the test games.
-func Held(ctx context.Context, c *corpus.Corpus, g dataset.Gathering) (validation, test *Positions, counts dataset.Filters, err error) {
+func Held(ctx context.Context, c *corpus.Corpus, g dataset.Gathering) (validation, test *Positions,
+	counts dataset.Filters, err error) {
 	validation, test = &Positions{}, &Positions{}
 	last := map[*Positions]int64{validation: -1, test: -1}
 	g.Visit = func(v dataset.Visit) error {
@@ -55,7 +56,9 @@ func Held(ctx context.Context, c *corpus.Corpus, g dataset.Gathering) (validatio
 		return nil, nil, counts, err
 	}
 	if validation.Games < 2 || test.Games < 2 {
-		return nil, nil, counts, fmt.Errorf("corpus %s: %d validation and %s with positions: want at least 2 each; play more games, from more openings", c.Dir, validation.Games, counted.Of(test.Games, "test game"))
+		return nil, nil, counts, fmt.Errorf(
+			"corpus %s: %d validation and %s with positions: want at least 2 each; play more games, from more openings", c.Dir,
+			validation.Games, counted.Of(test.Games, "test game"))
 	}
 	return validation, test, data.Filters, nil
 }
@@ -76,7 +79,8 @@ const chunk = 64
 // fit to stored labels sees. Never fit weights to such scores: their distance from the static
 // evaluation is least where all weights are zero. progress is told how many positions are scored;
 // it may be nil.
-func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64, workers int, progress func(done int)) (Losses, error) {
+func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64, workers int,
+	progress func(done int)) (Losses, error) {
 	l := Losses{positions: p, loss: make([]float64, 0, p.Len())}
 	chunks := int64((p.Len() + chunk - 1) / chunk)
 	err := ordered.Map(ctx, 0, chunks, workers, func() func(context.Context, int64) ([]float64, error) {

@@ -105,7 +105,8 @@ func (s *Space) addDirections(l tuner.Landscape, count int) error {
 		return err
 	}
 	if count > d.free {
-		return fmt.Errorf("%s of a posterior that has %d: ask for fewer, or fix fewer weights", counted.Of(count, "direction"), d.free)
+		return fmt.Errorf("%s of a posterior that has %d: ask for fewer, or fix fewer weights",
+			counted.Of(count, "direction"), d.free)
 	}
 	n, values, total := len(l.Mean), d.values, 0.
 	for _, v := range values {
@@ -119,7 +120,8 @@ func (s *Space) addDirections(l tuner.Landscape, count int) error {
 		for i := range n {
 			axis.Step[i] = steps.At(i, n-1-k)
 			// Eigenvectors have no sign of their own: the greatest component, in prior sds, is positive.
-			if part := axis.Step[i] / max(l.Prior.SD[i], math.SmallestNonzeroFloat64); math.Abs(part) > math.Abs(largest) && l.Prior.SD[i] > 0 {
+			if part := axis.Step[i] / max(l.Prior.SD[i], math.SmallestNonzeroFloat64); math.Abs(part) > math.Abs(largest) &&
+				l.Prior.SD[i] > 0 {
 				largest = part
 			}
 		}

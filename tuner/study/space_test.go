@@ -35,7 +35,8 @@ func someLandscape() tuner.Landscape {
 		}
 		return s
 	}
-	l := tuner.Landscape{Prior: tuner.DefaultPrior(eval.Corrected), K: 900, Covariance: square(5, 3), Sensitivity: square(1e-3, -1)}
+	l := tuner.Landscape{Prior: tuner.DefaultPrior(eval.Corrected), K: 900, Covariance: square(5, 3),
+		Sensitivity: square(1e-3, -1)}
 	l.Prior.SD[3] = 0
 	for i, t := range eval.Table() {
 		l.Mean = append(l.Mean, t.Published+float64(i))
@@ -57,7 +58,8 @@ func TestDirections(t *testing.T) {
 			t.Errorf("%s moves a held weight by %g", a.Name, a.Step[3])
 		}
 		for j, b := range s.Axes {
-			effects.Set(i, j, mat.Inner(mat.NewVecDense(len(a.Step), a.Step[:]), l.Sensitivity, mat.NewVecDense(len(b.Step), b.Step[:])))
+			effects.Set(i, j, mat.Inner(mat.NewVecDense(len(a.Step), a.Step[:]), l.Sensitivity,
+				mat.NewVecDense(len(b.Step), b.Step[:])))
 		}
 		total += a.Part
 		if a.Part > last {
@@ -86,7 +88,8 @@ func TestDirections(t *testing.T) {
 	if n, err := Directions(l); n != 25 || err != nil {
 		t.Errorf("%d directions, %v, want 25", n, err)
 	}
-	if _, err := NewSpace(l, 26, nil); err == nil || !strings.Contains(err.Error(), "26 directions of a posterior that has 25") {
+	if _, err := NewSpace(l, 26, nil); err == nil ||
+		!strings.Contains(err.Error(), "26 directions of a posterior that has 25") {
 		t.Errorf("more directions than there are: %v", err)
 	}
 	if _, err := NewSpace(l, 0, nil); err == nil {

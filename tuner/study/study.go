@@ -104,7 +104,8 @@ func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func
 			stopped = StoppedSettled
 			break
 		}
-		e := Evaluation{Number: len(done), Start: proposal.Start, Improvement: proposal.Improvement, X: proposal.X, Weights: f.Settings.Space.Weights(proposal.X)}
+		e := Evaluation{Number: len(done), Start: proposal.Start, Improvement: proposal.Improvement, X: proposal.X,
+			Weights: f.Settings.Space.Weights(proposal.X)}
 		if e.Value, e.Variance, err = o.Evaluate(ctx, e.Number, e.Weights); err != nil {
 			break
 		}

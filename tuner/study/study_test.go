@@ -26,7 +26,8 @@ type bowl struct {
 	end   context.CancelFunc
 }
 
-func (b bowl) Evaluate(ctx context.Context, number int, w [eval.NumWeights]float64) (value, variance float64, err error) {
+func (b bowl) Evaluate(ctx context.Context, number int, w [eval.NumWeights]float64) (value, variance float64,
+	err error) {
 	if b.end != nil && number == b.stop {
 		b.end()
 		return 0, 0, ctx.Err()
@@ -38,7 +39,8 @@ func (b bowl) Exact() bool    { return b.noise == 0 }
 func (b bowl) Worth() float64 { return 1e-3 }
 
 func someSpace() (float64, Space, error) {
-	s := Space{Centre: eval.PublishedWeights(eval.Corrected).Values, Axes: []Axis{{Name: "direction_1"}, {Name: "direction_2"}}}
+	s := Space{Centre: eval.PublishedWeights(eval.Corrected).Values,
+		Axes: []Axis{{Name: "direction_1"}, {Name: "direction_2"}}}
 	s.Axes[0].Step[eval.ValueQueen] = 100
 	s.Axes[1].Step[eval.ValueRook] = 50
 	return 850, s, nil
@@ -123,7 +125,8 @@ func TestFindsTheBottom(t *testing.T) {
 	near(t, "rook", r.Best.Weights[eval.ValueRook], 400, 3)
 	near(t, "value", r.Best.Mean, 0, 0.1)
 	if !r.Converged || len(r.Slices) != 2 || len(r.Plane.Mean) != planePoints || len(r.LeftOut) != r.Evaluations {
-		t.Errorf("outcome: converged %v, %d slices, %d rows of the plane, %d left out", r.Converged, len(r.Slices), len(r.Plane.Mean), len(r.LeftOut))
+		t.Errorf("outcome: converged %v, %d slices, %d rows of the plane, %d left out", r.Converged, len(r.Slices),
+			len(r.Plane.Mean), len(r.LeftOut))
 	}
 	for i, v := range r.Trace {
 		if i > 0 && v > r.Trace[i-1] {
@@ -152,7 +155,8 @@ func TestOpenRefuses(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Open(dir, Request{Seed: 5, Objective: "match"}, someSpace); err == nil || !strings.Contains(err.Error(), `other settings: objective was "", now "match"; seed was 4, now 5: give`) {
+	if _, err := Open(dir, Request{Seed: 5, Objective: "match"}, someSpace); err == nil ||
+		!strings.Contains(err.Error(), `other settings: objective was "", now "match"; seed was 4, now 5: give`) {
 		t.Errorf("another request: %v", err)
 	}
 	for want, change := range map[string]func(*Request){
@@ -161,7 +165,8 @@ func TestOpenRefuses(t *testing.T) {
 	} {
 		r := Request{Seed: 4}
 		change(&r)
-		if _, err := Open(dir, r, someSpace); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "another folder") {
+		if _, err := Open(dir, r, someSpace); err == nil || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), "another folder") {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
@@ -196,7 +201,8 @@ func TestWhereStudiesBegin(t *testing.T) {
 	}
 	dir = t.TempDir()
 	must(t, os.WriteFile(filepath.Join(dir, EvaluationsName), nil, 0o666))
-	if _, err := Open(dir, Request{Seed: 4}, someSpace); err == nil || !strings.Contains(err.Error(), "but no study.json") {
+	if _, err := Open(dir, Request{Seed: 4}, someSpace); err == nil ||
+		!strings.Contains(err.Error(), "but no study.json") {
 		t.Errorf("error %v", err)
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
@@ -229,7 +235,8 @@ type vanishing struct {
 	happens func()
 }
 
-func (v vanishing) Evaluate(ctx context.Context, number int, w [eval.NumWeights]float64) (value, variance float64, err error) {
+func (v vanishing) Evaluate(ctx context.Context, number int, w [eval.NumWeights]float64) (value, variance float64,
+	err error) {
 	if number == v.at {
 		v.happens()
 	}
@@ -242,7 +249,8 @@ type losing struct {
 	at int
 }
 
-func (l losing) Evaluate(ctx context.Context, number int, w [eval.NumWeights]float64) (value, variance float64, err error) {
+func (l losing) Evaluate(ctx context.Context, number int, w [eval.NumWeights]float64) (value, variance float64,
+	err error) {
 	if number == l.at {
 		return 0, 0, fmt.Errorf("folder matches/00003 %w", disk.ErrGone)
 	}
@@ -284,7 +292,8 @@ func TestFolderVanishes(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "w.study")
 		f := open(t, dir, Request{Seed: 4})
 		_, err := f.Run(t.Context(), vanishing{bowl{}, 3, func() { must(t, happens(dir)) }}, 8, nil)
-		if err == nil || !strings.Contains(err.Error(), "after 4 evaluations") || !strings.Contains(err.Error(), "move that folder to "+dir) {
+		if err == nil || !strings.Contains(err.Error(), "after 4 evaluations") ||
+			!strings.Contains(err.Error(), "move that folder to "+dir) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		f.Close() // its lock has disappeared, too
@@ -312,7 +321,9 @@ func TestReadProgress(t *testing.T) {
 		ctx, end := context.WithCancel(context.Background())
 		f := open(t, dir, Request{Seed: 4, Objective: objective})
 		var told Progress
-		if _, err := f.Run(ctx, bowl{noise: noise, stop: 7, end: end}, 18, func(p Progress) { told = p }); !errors.Is(err, context.Canceled) {
+		if _, err := f.Run(ctx, bowl{noise: noise, stop: 7, end: end}, 18, func(p Progress) {
+			told = p
+		}); !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
 		s, now, err := ReadProgress(dir) // while it is open

@@ -54,7 +54,8 @@ func (d *Desk) about(context.Context, struct{}) (About, error) {
 		if err != nil {
 			return a, err
 		}
-		a.Engines = append(a.Engines, EngineInfo{Name: name, Meaning: c.Description, Searches: !c.Random, Alice: c.PlaysAlice()})
+		a.Engines = append(a.Engines, EngineInfo{Name: name, Meaning: c.Description, Searches: !c.Random,
+			Alice: c.PlaysAlice()})
 	}
 	for _, e := range d.options.Engines {
 		a.Engines = append(a.Engines, e.info())

@@ -22,7 +22,8 @@ func TestVariantsAreOffered(t *testing.T) {
 	for _, v := range a.Variants {
 		names = append(names, v.Name)
 		refused := v.Name != "raumschach"
-		if got := len(v.Refused) == 1 && v.Refused[0].Name == "fivecubed" && strings.Contains(v.Refused[0].Meaning, "5³ Chess"); got != refused {
+		if got := len(v.Refused) == 1 && v.Refused[0].Name == "fivecubed" && strings.Contains(v.Refused[0].Meaning,
+			"5³ Chess"); got != refused {
 			t.Errorf("%s refuses %v", v.Name, v.Refused)
 		}
 	}
@@ -77,7 +78,8 @@ func TestPositionOfAlice(t *testing.T) {
 
 // Fixed and terms make the evaluation of Alice; weights of another variant are refused.
 func TestEvaluationOfAlice(t *testing.T) {
-	e := ask[Evaluation](t, "evaluation", EvaluationRequest{Game: Game{Rules: aliceRules, Moves: []string{"Bc1Ec4", "Dc5Ac2", "Be1Eb4"}}})[0]
+	e := ask[Evaluation](t, "evaluation",
+		EvaluationRequest{Game: Game{Rules: aliceRules, Moves: []string{"Bc1Ec4", "Dc5Ac2", "Be1Eb4"}}})[0]
 	sum := float64(e.Fixed)
 	for _, x := range e.Terms {
 		sum += x.Total
@@ -85,8 +87,11 @@ func TestEvaluationOfAlice(t *testing.T) {
 	if int(sum) != e.Total || e.Total == 0 || e.Weights != "alice" || len(e.Terms) != 26 {
 		t.Errorf("terms %v, total %d: %+v", sum, e.Total, e)
 	}
-	for _, body := range []string{`{"rules": "` + aliceRules + `", "weights": "corrected", "moves": []}`, `{"weights": "alice", "moves": []}`} {
-		if err := newDesk(t).Answer(context.Background(), "evaluation", []byte(body), func(any) error { return nil }); err == nil {
+	for _, body := range []string{`{"rules": "` + aliceRules + `", "weights": "corrected", "moves": []}`,
+		`{"weights": "alice", "moves": []}`} {
+		if err := newDesk(t).Answer(context.Background(), "evaluation", []byte(body), func(any) error {
+			return nil
+		}); err == nil {
 			t.Errorf("%s is answered", body)
 		}
 	}
@@ -104,12 +109,14 @@ func TestEnginesOfRaumschachRefuseAlice(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"fivecubed", "raumfischer/2", "other"} {
-		err := d.Answer(context.Background(), "play", []byte(`{"rules": "`+aliceRules+`", "moves": [], "engine": "`+name+`"}`), func(any) error { return nil })
+		err := d.Answer(context.Background(), "play",
+			[]byte(`{"rules": "`+aliceRules+`", "moves": [], "engine": "`+name+`"}`), func(any) error { return nil })
 		if err == nil || !strings.Contains(err.Error(), "Alice-Raumschach") || asked {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if played := ask[Played](t, "play", PlayRequest{Game: Game{Rules: aliceRules, Moves: []string{}}, Engine: "raumlab/1"})[0]; played.Depth != 2 {
+	if played := ask[Played](t, "play", PlayRequest{Game: Game{Rules: aliceRules, Moves: []string{}},
+		Engine: "raumlab/1"})[0]; played.Depth != 2 {
 		t.Errorf("%+v", played)
 	}
 }

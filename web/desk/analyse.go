@@ -74,7 +74,8 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 		if limits == (search.Limits{}) {
 			limits.Depth = search.MaxDepth
 		}
-		found = c.NewPlayer(nil, nil).Searcher().Analyse(ctx, subject.position, subject.history, limits, search.Scope{Lines: q.Lines}, report)
+		found = c.NewPlayer(nil, nil).Searcher().Analyse(ctx, subject.position, subject.history, limits,
+			search.Scope{Lines: q.Lines}, report)
 	}
 	if failed != nil {
 		return failed
@@ -139,7 +140,8 @@ func linesOf(p *variant.Position, found []search.Result, spent time.Duration) Li
 	a := Lines{Seconds: spent.Seconds(), Lines: []Line{}}
 	for _, r := range found {
 		a.Depth, a.Nodes = r.Depth, r.Nodes+r.QNodes
-		line := Line{Score: r.Score, Mate: mateIn(r.Score), Bound: r.BoundFor(p.SideToMove()), Moves: []string{}, Text: p.LineText(r.PV)}
+		line := Line{Score: r.Score, Mate: mateIn(r.Score), Bound: r.BoundFor(p.SideToMove()), Moves: []string{},
+			Text: p.LineText(r.PV)}
 		for _, m := range r.PV {
 			line.Moves = append(line.Moves, m.String())
 		}

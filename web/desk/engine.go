@@ -38,7 +38,8 @@ func FreeName(name string, taken []string) string {
 }
 
 func (e *Engine) info() EngineInfo {
-	return EngineInfo{Name: e.Name, Meaning: e.Meaning, Searches: e.Move != nil || !e.Config.Random, External: e.Move != nil, Alice: e.Move == nil && e.Config.PlaysAlice()}
+	return EngineInfo{Name: e.Name, Meaning: e.Meaning, Searches: e.Move != nil || !e.Config.Random,
+		External: e.Move != nil, Alice: e.Move == nil && e.Config.PlaysAlice()}
 }
 
 // A player is an engine at a level, or at none, under some rules.
@@ -69,14 +70,16 @@ func (d *Desk) loadEngine(ref string, rules variant.Rules) (x player, err error)
 			return x, err
 		}
 	default:
-		return x, Badf("key engine: %s: want one of %s, or NAME/LEVEL", foreign.Quote(ref), strings.Join(d.engineNames(), ", "))
+		return x, Badf("key engine: %s: want one of %s, or NAME/LEVEL", foreign.Quote(ref),
+			strings.Join(d.engineNames(), ", "))
 	}
 	if x.added != nil && x.added.Move != nil {
 		switch {
 		case hasLevel:
 			err = Badf("key engine: %s has no levels", foreign.Quote(name))
 		case rules.Variant.IsAlice():
-			err = Badf("key engine: %s is another program: it is asked for moves of Raumschach alone, not of %s", foreign.Quote(name), rules.Variant.Title())
+			err = Badf("key engine: %s is another program: it is asked for moves of Raumschach alone, not of %s",
+				foreign.Quote(name), rules.Variant.Title())
 		}
 		return x, err
 	}

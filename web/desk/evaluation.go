@@ -84,7 +84,8 @@ func termsOf(w eval.Weights, white, black eval.Features) (terms []Term) {
 }
 
 func pieceEval(w eval.Weights, x eval.PieceShare) PieceEval {
-	e := PieceEval{Cell: x.Cell.String(), Piece: letterOf(x.Piece), Total: float64(x.Fixed), Fixed: x.Fixed, Terms: []PieceTerm{}}
+	e := PieceEval{Cell: x.Cell.String(), Piece: letterOf(x.Piece), Total: float64(x.Fixed), Fixed: x.Fixed,
+		Terms: []PieceTerm{}}
 	terms := eval.Table()
 	for i, units := range x.Features {
 		if units != 0 {

@@ -56,7 +56,8 @@ func TestEvaluationAddsUp(t *testing.T) {
 			if term.Total != float64(term.White-term.Black)*term.Weight {
 				t.Errorf("%+v", term)
 			}
-			if n, has := totals[term.Name]; has && (n != term.Total || units["white "+term.Name] != term.White || units["black "+term.Name] != term.Black) {
+			if n, has := totals[term.Name]; has && (n != term.Total || units["white "+term.Name] != term.White ||
+				units["black "+term.Name] != term.Black) {
 				t.Errorf("%+v: pieces have %v, White %d, Black %d", term, n, units["white "+term.Name], units["black "+term.Name])
 			}
 		}
@@ -69,7 +70,8 @@ func TestEvaluationAddsUp(t *testing.T) {
 		if math.Trunc(sum) != float64(e.Total) || heuristics != sum {
 			t.Errorf("%+v: total %d, terms make %v, heuristics %v", q, e.Total, sum, heuristics)
 		}
-		if len(e.Classes) != board.NumSquares || len(e.Attacks.White) != board.NumSquares || len(e.Attacks.Black) != board.NumSquares {
+		if len(e.Classes) != board.NumSquares || len(e.Attacks.White) != board.NumSquares ||
+			len(e.Attacks.Black) != board.NumSquares {
 			t.Errorf("%d classes, %d and %d attacks", len(e.Classes), len(e.Attacks.White), len(e.Attacks.Black))
 		}
 	}

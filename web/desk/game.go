@@ -64,7 +64,8 @@ func (g *Game) replay() (*variant.Game, error) {
 // parseMove reads a move in machine notation.
 func parseMove(text string) (board.Move, error) {
 	if len(text) > MaxText {
-		return board.NoMove, fmt.Errorf("a move of %s: want two cells and at most a promotion letter", counted.Of(len(text), "byte"))
+		return board.NoMove, fmt.Errorf("a move of %s: want two cells and at most a promotion letter",
+			counted.Of(len(text), "byte"))
 	}
 	return board.ParseMove(text)
 }

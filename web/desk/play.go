@@ -42,13 +42,15 @@ func (d *Desk) play(ctx context.Context, q PlayRequest) (Played, error) {
 	if err := ctx.Err(); err != nil {
 		return Played{}, err
 	}
-	return Played{Move: found.Move.String(), Text: p.MoveText(found.Move), Score: found.Finished(), Depth: found.Depth}, nil
+	return Played{Move: found.Move.String(), Text: p.MoveText(found.Move), Score: found.Finished(),
+		Depth: found.Depth}, nil
 }
 
 // clock is what the engine has, the zero value for no clock.
 func (q *PlayRequest) clock() (c search.Clock) {
 	if q.Left > 0 {
-		c = search.Clock{Left: time.Duration(q.Left) * time.Millisecond, Increment: time.Duration(q.Increment) * time.Millisecond}
+		c = search.Clock{Left: time.Duration(q.Left) * time.Millisecond,
+			Increment: time.Duration(q.Increment) * time.Millisecond}
 	}
 	return c
 }

@@ -26,7 +26,8 @@ func TestLevelsPlayTheirDepth(t *testing.T) {
 			t.Errorf("%s: %+v, with a clock %+v", engine, without, with)
 		}
 		lines := ask[Lines](t, "analyse", AnalyseRequest{Game: q.Game, Engine: engine, Depth: depth})
-		if last := lines[len(lines)-1]; !last.Last || last.Lines[0].Moves[0] != without.Move || last.Lines[0].Score != without.Score {
+		if last := lines[len(lines)-1]; !last.Last || last.Lines[0].Moves[0] != without.Move ||
+			last.Lines[0].Score != without.Score {
 			t.Errorf("%s: plays %+v, finds %+v", engine, without, last)
 		}
 	}
@@ -52,7 +53,8 @@ func TestRandomPlayHasItsSeed(t *testing.T) {
 		if again := askOne[Played](t, "play", q); again != p || p.Depth != 0 {
 			t.Errorf("seed %d: %+v, again %+v", seed, p, again)
 		}
-		if beginner := askOne[Played](t, "play", PlayRequest{Engine: "raumlab/0", Seed: seed, Left: 1}); beginner.Move != p.Move {
+		if beginner := askOne[Played](t, "play", PlayRequest{Engine: "raumlab/0", Seed: seed,
+			Left: 1}); beginner.Move != p.Move {
 			t.Errorf("seed %d: %s, the beginner %s", seed, p.Move, beginner.Move)
 		}
 		moves[p.Move]++
@@ -88,7 +90,8 @@ func TestAnalysisStreams(t *testing.T) {
 		t.Fatalf("%d answers, want 4", len(all))
 	}
 	for i, a := range all {
-		if a.Depth != min(i+1, 3) || a.Last != (i == 3) || len(a.Lines) != 3 || (a.Command != "") != a.Last || a.Profile != "fixed_depth" || a.Threads != 1 {
+		if a.Depth != min(i+1, 3) || a.Last != (i == 3) || len(a.Lines) != 3 || (a.Command != "") != a.Last ||
+			a.Profile != "fixed_depth" || a.Threads != 1 {
 			t.Errorf("answer %d: %+v", i, a)
 		}
 	}
@@ -149,7 +152,8 @@ func TestHint(t *testing.T) {
 	asked := askOne[About](t, "about", struct{}{}).Hint
 	r := rand.New(rand.NewPCG(23, 2))
 	for i := range 6 {
-		q := AnalyseRequest{Game: randomGame(r, variant.Rules{Pawns: board.PawnRule(i % 3)}, 10*i), Engine: asked.Engine, Nodes: asked.Nodes, Lines: 1}
+		q := AnalyseRequest{Game: randomGame(r, variant.Rules{Pawns: board.PawnRule(i % 3)}, 10*i), Engine: asked.Engine,
+			Nodes: asked.Nodes, Lines: 1}
 		lines := ask[Lines](t, "analyse", q)
 		want := lines[len(lines)-1]
 		g, err := q.replay()
@@ -160,7 +164,8 @@ func TestHint(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Move.String() != want.Lines[0].Moves[0] || got.Score != want.Lines[0].Score || got.Nodes+got.QNodes != want.Nodes || got.Depth < 4 {
+		if got.Move.String() != want.Lines[0].Moves[0] || got.Score != want.Lines[0].Score ||
+			got.Nodes+got.QNodes != want.Nodes || got.Depth < 4 {
 			t.Errorf("%+v, the page has %+v", got, want)
 		}
 		cancelled, cancel := context.WithCancel(t.Context())

@@ -20,11 +20,13 @@ func TestAnalysisOfAProgram(t *testing.T) {
 		t.Fatal(err)
 	}
 	fault := errors.New("it ended")
-	program := func(ctx context.Context, g *variant.Game, limits search.Limits, lines int, report func([]search.Result)) error {
+	program := func(ctx context.Context, g *variant.Game, limits search.Limits, lines int,
+		report func([]search.Result)) error {
 		if len(g.Moves()) > 3 {
 			return fault
 		}
-		report(c.NewPlayer(nil, nil).Searcher().Analyse(ctx, *g.Position(), g.History(), limits, search.Scope{Lines: lines}, nil))
+		report(c.NewPlayer(nil, nil).Searcher().Analyse(ctx, *g.Position(), g.History(), limits,
+			search.Scope{Lines: lines}, nil))
 		return nil
 	}
 	move := func(context.Context, *variant.Game, search.Limits) (search.Result, error) {
@@ -54,7 +56,8 @@ func TestAnalysisOfAProgram(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if fmt.Sprint(both[1].Lines) != fmt.Sprint(both[0].Lines) || both[1].Nodes != both[0].Nodes || !both[1].Last || both[1].Command != "" || both[0].Command == "" {
+		if fmt.Sprint(both[1].Lines) != fmt.Sprint(both[0].Lines) || both[1].Nodes != both[0].Nodes || !both[1].Last ||
+			both[1].Command != "" || both[0].Command == "" {
 			t.Errorf("%+v\nof our own %+v", both[1], both[0])
 		}
 	}

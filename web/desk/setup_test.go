@@ -48,8 +48,10 @@ func TestGamesEnd(t *testing.T) {
 	}{
 		{Game{Start: mated}, Over{"0-1", "checkmate", "Black mates."}},
 		{Game{Moves: knights}, Over{"1/2-1/2", "repetition", "Draw: the position has occurred three times."}},
-		{Game{Start: "4k/5/5/5/5|" + empty + empty + empty + "5/5/5/5/K4 w"}, Over{"1/2-1/2", "bare_kings", "Draw: only the kings are left."}},
-		{Game{Start: "4k/5/5/5/5|" + empty + empty + empty + "5/5/5/5/KR3 w 99 80", Moves: []string{"Ab1Ac1"}}, Over{"1/2-1/2", "hundred_plies", "Draw: 100 plies without capture or pawn move."}},
+		{Game{Start: "4k/5/5/5/5|" + empty + empty + empty + "5/5/5/5/K4 w"},
+			Over{"1/2-1/2", "bare_kings", "Draw: only the kings are left."}},
+		{Game{Start: "4k/5/5/5/5|" + empty + empty + empty + "5/5/5/5/KR3 w 99 80", Moves: []string{"Ab1Ac1"}},
+			Over{"1/2-1/2", "hundred_plies", "Draw: 100 plies without capture or pawn move."}},
 	} {
 		p := askOne[Position](t, "position", c.game)
 		if p.Over == nil || *p.Over != c.want || len(p.Legal) != 0 || len(p.Line) != len(c.game.Moves) {
@@ -69,7 +71,8 @@ func TestPositionIsTheBoards(t *testing.T) {
 		if err != nil || p.Rules != rules.String() {
 			t.Fatal(err, p.Rules)
 		}
-		if len(p.Board) != board.NumSquares || (p.Check != "") != b.InCheck() || p.Halfmove != b.HalfmoveClock() || p.Fullmove != b.FullmoveNumber() {
+		if len(p.Board) != board.NumSquares || (p.Check != "") != b.InCheck() || p.Halfmove != b.HalfmoveClock() ||
+			p.Fullmove != b.FullmoveNumber() {
 			t.Errorf("%+v", p)
 		}
 		pieces := 0
@@ -119,7 +122,8 @@ func TestExchangeValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := c.PieceValues()
-	want := [...]int{board.King: 20000, board.Queen: v.Queen, board.Rook: v.Rook, board.Bishop: v.Bishop, board.Unicorn: v.Unicorn, board.Knight: v.Knight, board.Pawn: v.Pawn}
+	want := [...]int{board.King: 20000, board.Queen: v.Queen, board.Rook: v.Rook, board.Bishop: v.Bishop,
+		board.Unicorn: v.Unicorn, board.Knight: v.Knight, board.Pawn: v.Pawn}
 	if exchangeValues != want {
 		t.Errorf("%v, want %v", exchangeValues, want)
 	}

@@ -69,7 +69,9 @@ func askTables(ctx context.Context, p *board.Position, probe tables.Probe) (*Tab
 		}
 		moves = append(moves, x)
 	}
-	slices.SortFunc(moves, func(x, y ranked) int { return cmp.Or(cmp.Compare(y.rank, x.rank), cmp.Compare(x.Move, y.Move)) })
+	slices.SortFunc(moves, func(x, y ranked) int {
+		return cmp.Or(cmp.Compare(y.rank, x.rank), cmp.Compare(x.Move, y.Move))
+	})
 	for _, x := range moves {
 		a.Moves = append(a.Moves, x.TableMove)
 	}

@@ -75,7 +75,8 @@ func TestTextOfMoves(t *testing.T) {
 			t.Errorf("ply %d: %+v, in the tree %+v", i, p.Line[i], m)
 		}
 	}
-	if p.Line[2].Capture != "p" || !slices.Equal(p.Captured.White, []string{"p"}) || len(p.Captured.Black) != 0 || p.Check != "Ec5" {
+	if p.Line[2].Capture != "p" || !slices.Equal(p.Captured.White, []string{"p"}) || len(p.Captured.Black) != 0 ||
+		p.Check != "Ec5" {
 		t.Errorf("captured %+v, line %+v, check %q", p.Captured, p.Line, p.Check)
 	}
 }
@@ -108,7 +109,8 @@ func TestReadingEnds(t *testing.T) {
 		t.Errorf("asked %d times, want %d", asked, least)
 	}
 	for left := 0; left < least; left = 2*left + 1 {
-		if _, err := d.read(&countdown{t.Context(), left}, q); !errors.Is(err, context.Canceled) || errors.As(err, new(BadRequest)) {
+		if _, err := d.read(&countdown{t.Context(), left}, q); !errors.Is(err, context.Canceled) ||
+			errors.As(err, new(BadRequest)) {
 			t.Fatalf("after %d: %v", left, err)
 		}
 	}

@@ -70,9 +70,10 @@ type LevelInfo struct {
 
 // Position is the answer to a Game: everything that a board shows.
 type Position struct {
-	RFEN     string   `json:"rfen"`
-	Rules    string   `json:"rules"`
-	Board    string   `json:"board"`              // 125 letters as in RFEN, a dot for an empty cell; cell level*25 + rank*5 + file
+	RFEN  string `json:"rfen"`
+	Rules string `json:"rules"`
+	// 125 letters as in RFEN, a dot for an empty cell; cell level*25 + rank*5 + file
+	Board    string   `json:"board"`
 	Mirrored []string `json:"mirrored,omitempty"` // cells of the mirrored pieces, in a variant of Alice
 	Turn     string   `json:"turn"`               // white or black
 	Check    string   `json:"check"`              // the cell of the king in check, or empty
@@ -225,9 +226,10 @@ type Lines struct {
 
 // A Line is a score with its moves.
 type Line struct {
-	Score int      `json:"score"`           // centipawns, White's view
-	Mate  int      `json:"mate,omitempty"`  // moves to it, negative where Black mates
-	Bound string   `json:"bound,omitempty"` // lower or upper, of a move that leads an unfinished depth; else the score is exact
+	Score int `json:"score"`          // centipawns, White's view
+	Mate  int `json:"mate,omitempty"` // moves to it, negative where Black mates
+	// lower or upper, of a move that leads an unfinished depth; else the score is exact
+	Bound string   `json:"bound,omitempty"`
 	Moves []string `json:"moves"`
 	Text  string   `json:"text"`
 }

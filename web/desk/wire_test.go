@@ -38,7 +38,8 @@ func TestWire(t *testing.T) {
 
 // wireText returns the types of all sources in TypeScript.
 func wireText(t *testing.T) string {
-	text := "// Generated from web/desk/wire.go and web/rooms/wire.go by go test ./web/desk -run Wire -update: do not edit.\n"
+	text :=
+		"// Generated from web/desk/wire.go and web/rooms/wire.go by go test ./web/desk -run Wire -update: do not edit.\n"
 	for _, source := range wireSources {
 		text += typesOf(t, source)
 	}

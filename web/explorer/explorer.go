@@ -75,7 +75,8 @@ func Open(ctx context.Context, o Options) (*Explorer, error) {
 		if err != nil {
 			return nil, err
 		}
-		x.sources = append(x.sources, &games{index: index, called: desk.FreeName(filepath.Base(filepath.Clean(c.Dir)), x.Sources())})
+		x.sources = append(x.sources, &games{index: index, called: desk.FreeName(filepath.Base(filepath.Clean(c.Dir)),
+			x.Sources())})
 	}
 	for _, ref := range o.Books {
 		b, err := book.Load(ref)

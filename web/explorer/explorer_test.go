@@ -113,7 +113,8 @@ func open(t *testing.T, o Options) *Explorer {
 // Law: what the explorer says of each position of a corpus is what playing all games counts, in any
 // order of the parts.
 func TestCorpusIsRecounted(t *testing.T) {
-	for _, rules := range []variant.Rules{{}, {Array: board.Dickins, Pawns: board.FiveCubedPawns}, {Variant: variant.Alice}, {Array: board.Dickins, Variant: variant.MirroredAlice}} {
+	for _, rules := range []variant.Rules{{}, {Array: board.Dickins, Pawns: board.FiveCubedPawns},
+		{Variant: variant.Alice}, {Array: board.Dickins, Variant: variant.MirroredAlice}} {
 		games := repeating(rules, 60)
 		h := corpustest.Header(len(games))
 		h.Rules = rules
@@ -164,7 +165,8 @@ func TestVariantsAreNotMixed(t *testing.T) {
 	rules := variant.Rules{Variant: variant.Alice}
 	h := corpustest.Header(20)
 	h.Rules = rules
-	x := open(t, Options{Corpora: []string{corpustest.Make(t, h, corpustest.Games(rules, 20, 5))}, Books: []string{"raumlab"}})
+	x := open(t, Options{Corpora: []string{corpustest.Make(t, h, corpustest.Games(rules, 20, 5))},
+		Books: []string{"raumlab"}})
 	for _, c := range []struct {
 		rules variant.Rules
 		kind  string
@@ -185,7 +187,8 @@ func TestVariantsAreNotMixed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body := `{"rules": "` + rules.String() + `", "start": "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/1Q3 w 0 1", "moves": []}`
+	body := `{"rules": "` + rules.String() +
+		`", "start": "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/1Q3 w 0 1", "moves": []}`
 	if err := d.Answer(t.Context(), "explore", []byte(body), func(v any) error {
 		if a, ok := v.(desk.Explored); !ok || a.Tables != nil || a.Name != "" || len(a.Sources) != 1 {
 			t.Errorf("%+v", v)
@@ -283,13 +286,17 @@ func TestDeskExplores(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := d.Answer(t.Context(), "explore", body, func(v any) error { a = v.(desk.Explored); return nil }); err != nil {
+		if err := d.Answer(t.Context(), "explore", body, func(v any) error {
+			a = v.(desk.Explored)
+			return nil
+		}); err != nil {
 			t.Fatal(err)
 		}
 		return a
 	}
 	a := explore(desk.Game{})
-	if len(a.Sources) != 1 || a.Sources[0].Name != "raumlab" || a.Sources[0].Kind != "book" || len(a.Sources[0].Moves) == 0 || a.Tables != nil {
+	if len(a.Sources) != 1 || a.Sources[0].Name != "raumlab" || a.Sources[0].Kind != "book" ||
+		len(a.Sources[0].Moves) == 0 || a.Tables != nil {
 		t.Fatalf("%+v", a)
 	}
 	first := a.Sources[0].Moves[0]
@@ -351,11 +358,13 @@ func TestDistances(t *testing.T) {
 	worth := map[string]int{"win": 1, "draw": 0, "loss": -1, "unknown": -2}
 	for i, m := range a.Moves[1:] {
 		before := a.Moves[i]
-		if d := worth[before.Result] - worth[m.Result]; d < 0 || d == 0 && before.Distance*worth[m.Result] > m.Distance*worth[m.Result] {
+		if d := worth[before.Result] - worth[m.Result]; d < 0 ||
+			d == 0 && before.Distance*worth[m.Result] > m.Distance*worth[m.Result] {
 			t.Errorf("%+v before %+v", before, m)
 		}
 	}
-	if a := ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 w").Tables; a == nil || a.Result == "" || a.Distance != 0 || slices.ContainsFunc(a.Moves, func(m desk.TableMove) bool { return m.Distance != 0 }) {
+	if a := ask("4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 w").Tables; a == nil || a.Result == "" ||
+		a.Distance != 0 || slices.ContainsFunc(a.Moves, func(m desk.TableMove) bool { return m.Distance != 0 }) {
 		t.Errorf("%+v", a)
 	}
 	// A capture leads from a table without distances to one with them.
@@ -434,7 +443,8 @@ func TestSortEntries(t *testing.T) {
 	}
 	want := slices.Clone(entries)
 	slices.SortFunc(want, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game), cmp.Compare(a.ply(), b.ply()), cmp.Compare(a.move, b.move))
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game), cmp.Compare(a.ply(), b.ply()),
+			cmp.Compare(a.move, b.move))
 	})
 	if err := sortEntries(&countdown{t.Context(), 100}, slices.Clone(entries)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
@@ -475,7 +485,8 @@ func TestTooManyPositions(t *testing.T) {
 	if err := checkSize([]*corpus.Corpus{c, c}, 2*n); err != nil {
 		t.Error(err)
 	}
-	if err := checkSize([]*corpus.Corpus{c, c}, 2*n-1); err == nil || !strings.Contains(err.Error(), fmt.Sprint("with it there are ", 2*n)) {
+	if err := checkSize([]*corpus.Corpus{c, c}, 2*n-1); err == nil ||
+		!strings.Contains(err.Error(), fmt.Sprint("with it there are ", 2*n)) {
 		t.Error(err)
 	}
 }

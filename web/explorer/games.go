@@ -133,7 +133,9 @@ func (g *game) endAfter(ply int) uint64 {
 }
 
 func (s *games) game(ctx context.Context, number int) (desk.Tree, error) {
-	i, ok := slices.BinarySearchFunc(s.index.games, int64(number), func(g game, number int64) int { return cmp.Compare(g.number, number) })
+	i, ok := slices.BinarySearchFunc(s.index.games, int64(number), func(g game, number int64) int {
+		return cmp.Compare(g.number, number)
+	})
 	if !ok {
 		return desk.Tree{}, desk.Badf("key game: %d: corpus %s has no such game", number, s.called)
 	}

@@ -65,7 +65,9 @@ func checkSize(corpora []*corpus.Corpus, most int64) error {
 	positions := int64(0)
 	for _, c := range corpora {
 		if positions += positionsOf(c); positions > most {
-			return remedy.Errorf("corpus %s: with it there are %s, more than the explorer's %d: explore a part, made by 'raumlab corpus sample'", c.Dir, counted.Of(positions, "position"), most)
+			return remedy.Errorf(
+				"corpus %s: with it there are %s, more than the explorer's %d: explore a part, made by 'raumlab corpus sample'",
+				c.Dir, counted.Of(positions, "position"), most)
 		}
 	}
 	return nil

@@ -27,7 +27,8 @@ const (
 
 var roomFile = regexp.MustCompile(`^[` + codeLetters + `]{6}\.jsonl$`)
 
-var kindOfFolder = folder.Kind{Holds: "set of rooms", Settings: settingsName, Files: []string{aliveName}, IsPart: roomFile.MatchString}
+var kindOfFolder = folder.Kind{Holds: "set of rooms", Settings: settingsName, Files: []string{aliveName},
+	IsPart: roomFile.MatchString}
 
 type settings struct {
 	Schema int `json:"schema"`

@@ -51,7 +51,8 @@ func (m *room) fail(err error) {
 	m.close(errDisk)
 }
 
-var errDisk = refuse(Full, "the server cannot write this room to its disk; what you have seen is kept: the server must be started again")
+var errDisk = refuse(Full,
+	"the server cannot write this room to its disk; what you have seen is kept: the server must be started again")
 
 // tell sends an event to all watchers. One that is late is dropped, and resumes where it was.
 func (m *room) tell(message Message) {

@@ -244,7 +244,8 @@ func (r *Rooms) reserve(a *Created, t *terms) (*room, error) {
 	case r.closed:
 		return nil, errStopped
 	case len(r.all) >= r.limits.Rooms:
-		return nil, refuse(Full, "there are %s, as many as this server keeps: try again later", counted.Of(len(r.all), "room"))
+		return nil, refuse(Full, "there are %s, as many as this server keeps: try again later",
+			counted.Of(len(r.all), "room"))
 	}
 	for r.all[a.Code] != nil || r.lost[a.Code] {
 		a.Code = newCode()

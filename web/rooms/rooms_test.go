@@ -89,7 +89,8 @@ func (a *table) legal() string {
 func (a *table) move(t *testing.T) {
 	t.Helper()
 	mover, _ := a.toMove()
-	if _, err := a.rooms.Move(a.Code, mover, MoveRequest{a.state().version, len(a.state().game.Moves()), a.legal()}); err != nil {
+	if _, err := a.rooms.Move(a.Code, mover, MoveRequest{a.state().version, len(a.state().game.Moves()),
+		a.legal()}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -160,7 +161,8 @@ func TestMoves(t *testing.T) {
 	_, err := r.Move("AAAAAA", black, MoveRequest{v, 1, second})
 	refused(t, "another room", err, Missing)
 	for range 3 {
-		if reached, err := r.Move(strings.ToLower(a.Code), black, MoveRequest{v, 1, second}); err != nil || reached.Version != v+1 {
+		if reached, err := r.Move(strings.ToLower(a.Code), black, MoveRequest{v, 1, second}); err != nil ||
+			reached.Version != v+1 {
 			t.Errorf("the same move again: %v %v", reached, err)
 		}
 	}
@@ -240,7 +242,9 @@ func TestSeats(t *testing.T) {
 	if _, err := r.Move(a.Code, first, MoveRequest{2, 0, "Ab2Ab3"}); err != nil {
 		t.Errorf("the guest has White: %v", err)
 	}
-	for _, q := range []CreateRequest{{}, {Colour: "red"}, {Colour: "white", Base: -1}, {Colour: "white", Base: maxBase + 1}, {Colour: "white", Increment: 1}, {Colour: "white", Base: 1, Increment: maxIncrement + 1}, {Colour: "white", Rules: "chess"}} {
+	for _, q := range []CreateRequest{{}, {Colour: "red"}, {Colour: "white", Base: -1},
+		{Colour: "white", Base: maxBase + 1}, {Colour: "white", Increment: 1}, {Colour: "white", Base: 1,
+			Increment: maxIncrement + 1}, {Colour: "white", Rules: "chess"}} {
 		_, err := r.Create(q)
 		refused(t, fmt.Sprint(q), err, Invalid)
 	}
@@ -357,7 +361,8 @@ func TestEnds(t *testing.T) {
 		for _, err := range []error{
 			second(r.Move(a.Code, white, MoveRequest{version(), len(a.state().game.Moves()), a.legal()})),
 			second(r.Move(a.Code, black, MoveRequest{version(), len(a.state().game.Moves()), a.legal()})),
-			second(r.Draw(a.Code, white, AskRequest{version()})), second(r.Undo(a.Code, white, AskRequest{version()})), second(r.Resign(a.Code, black, AskRequest{version()})),
+			second(r.Draw(a.Code, white, AskRequest{version()})), second(r.Undo(a.Code, white, AskRequest{version()})), second(
+				r.Resign(a.Code, black, AskRequest{version()})),
 		} {
 			refused(t, "after the end", err, Conflict)
 		}
@@ -737,11 +742,14 @@ func TestDamagedFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		var reported []error
-		r, err := Open(Options{Dir: a.dir, Limits: DefaultLimits(), Report: func(err error) { reported = append(reported, err) }})
+		r, err := Open(Options{Dir: a.dir, Limits: DefaultLimits(), Report: func(err error) {
+			reported = append(reported, err)
+		}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(reported) != 1 || !strings.Contains(reported[0].Error(), a.Code) || r.all[a.Code] != nil || r.all[b.Code] == nil || !r.lost[a.Code] {
+		if len(reported) != 1 || !strings.Contains(reported[0].Error(), a.Code) || r.all[a.Code] != nil ||
+			r.all[b.Code] == nil || !r.lost[a.Code] {
 			t.Errorf("%s: reported %v", what, reported)
 		}
 		closeRooms(t, r)
@@ -1006,12 +1014,14 @@ func TestFullRoom(t *testing.T) {
 	// Who resumes late gets the room as it is, and not all that has happened.
 	closeRooms(t, a.rooms)
 	a.rooms = open(t, a.dir)
-	for after, want := range map[int]int{1: 1, version - backlog - 1: 1, version - backlog: backlog, version - 1: 1, version: 0} {
+	for after, want := range map[int]int{1: 1, version - backlog - 1: 1, version - backlog: backlog, version - 1: 1,
+		version: 0} {
 		watcher, err := a.rooms.Watch(a.Code, a.Watch, after)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if first := watcher.First(); len(first) != want || want > 0 && (first[0].Event == "room") != (after < version-backlog) {
+		if first := watcher.First(); len(first) != want || want > 0 &&
+			(first[0].Event == "room") != (after < version-backlog) {
 			t.Errorf("%d messages after event %d of %d, want %d", len(first), after, version, want)
 		}
 		watcher.Close()
@@ -1056,21 +1066,24 @@ func TestExpiry(t *testing.T) {
 // Two servers do not write one folder, and no folder of other things becomes one of rooms.
 func TestFolders(t *testing.T) {
 	a := sit(t, t.TempDir(), 0, 0)
-	if _, err := Open(Options{Dir: a.dir, Limits: DefaultLimits()}); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", os.Getpid())) {
+	if _, err := Open(Options{Dir: a.dir, Limits: DefaultLimits()}); err == nil ||
+		!strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", os.Getpid())) {
 		t.Errorf("a second server: %v", err)
 	}
 	other := t.TempDir()
 	if err := os.WriteFile(filepath.Join(other, "letter.txt"), []byte("dear"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(Options{Dir: other, Limits: DefaultLimits()}); err == nil || !strings.Contains(err.Error(), "letter.txt") {
+	if _, err := Open(Options{Dir: other, Limits: DefaultLimits()}); err == nil ||
+		!strings.Contains(err.Error(), "letter.txt") {
 		t.Errorf("a folder of letters: %v", err)
 	}
 	closeRooms(t, a.rooms)
 	if err := os.WriteFile(filepath.Join(a.dir, settingsName), []byte(`{"schema":2}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(Options{Dir: a.dir, Limits: DefaultLimits()}); err == nil || !strings.Contains(err.Error(), "schema") {
+	if _, err := Open(Options{Dir: a.dir, Limits: DefaultLimits()}); err == nil ||
+		!strings.Contains(err.Error(), "schema") {
 		t.Errorf("a later schema: %v", err)
 	}
 }

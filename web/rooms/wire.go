@@ -63,8 +63,9 @@ type RoomState struct {
 // A RoomEvent says what happened: an event of the type change, whose id is the version. Its plies
 // say how many moves are left; a move is the last of them.
 type RoomEvent struct {
-	At     int64      `json:"at"`             // unix milliseconds
-	Kind   string     `json:"kind"`           // joined, moved, asked, accepted, declined, withdrawn, resigned, flagged or resumed
+	At int64 `json:"at"` // unix milliseconds
+	// joined, moved, asked, accepted, declined, withdrawn, resigned, flagged or resumed
+	Kind   string     `json:"kind"`
 	What   string     `json:"what,omitempty"` // undo, draw or rematch, where one was asked or answered
 	By     string     `json:"by,omitempty"`   // host or guest
 	Move   string     `json:"move,omitempty"`
@@ -88,9 +89,10 @@ type RoomStatus struct {
 
 // A RoomClock has both clocks. The first ply of each side is not timed.
 type RoomClock struct {
-	White    int64 `json:"white"`              // milliseconds left, when the clock last stopped
-	Black    int64 `json:"black"`              // the same
-	Deadline int64 `json:"deadline,omitempty"` // unix milliseconds when the time of the side to move is over; 0 where no clock runs
+	White int64 `json:"white"` // milliseconds left, when the clock last stopped
+	Black int64 `json:"black"` // the same
+	// unix milliseconds when the time of the side to move is over; 0 where no clock runs
+	Deadline int64 `json:"deadline,omitempty"`
 }
 
 // A RoomAsk is what a player asked.

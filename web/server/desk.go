@@ -77,7 +77,8 @@ func (a *reply) place(r *http.Request, places *slots) (release func()) {
 }
 
 // answerIn answers in one of the places, within a time, and returns the time that it took.
-func (s *Server) answerIn(places *slots, r *http.Request, name string, body []byte, answer *reply, most time.Duration) (took time.Duration) {
+func (s *Server) answerIn(places *slots, r *http.Request, name string, body []byte, answer *reply,
+	most time.Duration) (took time.Duration) {
 	release := answer.place(r, places)
 	if release == nil {
 		return 0
@@ -92,7 +93,8 @@ func (s *Server) answerIn(places *slots, r *http.Request, name string, body []by
 	case r.Context().Err() != nil:
 		answer.end()
 	case errors.Is(context.Cause(ctx), errTooLong):
-		answer.fail(http.StatusServiceUnavailable, "it was stopped after "+most.Round(time.Second).String()+", the longest that this server allows: start it again")
+		answer.fail(http.StatusServiceUnavailable,
+			"it was stopped after "+most.Round(time.Second).String()+", the longest that this server allows: start it again")
 	default:
 		status := http.StatusInternalServerError
 		if errors.As(err, new(desk.BadRequest)) {
@@ -115,7 +117,8 @@ func readBody(w http.ResponseWriter, r *http.Request, most int64) (body []byte, 
 		// there is none.
 		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	case errors.As(err, &large):
-		fail(w, http.StatusRequestEntityTooLarge, "the request has more than %s, the most that is read", counted.Of(most, "byte"))
+		fail(w, http.StatusRequestEntityTooLarge, "the request has more than %s, the most that is read",
+			counted.Of(most, "byte"))
 	case err != nil:
 		fail(w, http.StatusBadRequest, "the request did not arrive: %v", err)
 	}

@@ -31,7 +31,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime))
 		}
 		if !s.knows(r) {
-			fail(w, http.StatusMisdirectedRequest, "host %q is not served here: use the address that raumlab printed, or start it with --allow-host %s", r.Host, hostName(r.Host))
+			fail(w, http.StatusMisdirectedRequest,
+				"host %q is not served here: use the address that raumlab printed, or start it with --allow-host %s", r.Host,
+				hostName(r.Host))
 			return
 		}
 		api := strings.HasPrefix(r.URL.Path, "/api/")
@@ -87,7 +89,8 @@ func (s *Server) foreign(r *http.Request) bool {
 // site of the link sees nothing of it.
 func navigates(r *http.Request) bool {
 	h := r.Header
-	return r.Method == http.MethodGet && h.Get("Origin") == "" && h.Get("Sec-Fetch-Mode") == "navigate" && h.Get("Sec-Fetch-Dest") == "document"
+	return r.Method == http.MethodGet && h.Get("Origin") == "" && h.Get("Sec-Fetch-Mode") == "navigate" &&
+		h.Get("Sec-Fetch-Dest") == "document"
 }
 
 // A failure is the answer to a request that cannot be answered.

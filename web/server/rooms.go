@@ -37,7 +37,8 @@ func noRooms(w http.ResponseWriter, _ *http.Request) {
 }
 
 // post adds a request of a player.
-func post[Q any](s *Server, mux *http.ServeMux, action string, do func(code, token string, q Q) (rooms.Reached, error)) {
+func post[Q any](s *Server, mux *http.ServeMux, action string,
+	do func(code, token string, q Q) (rooms.Reached, error)) {
 	mux.HandleFunc("POST /api/rooms/{code}/"+action, func(w http.ResponseWriter, r *http.Request) {
 		var q Q
 		if !s.decode(w, r, &q) {

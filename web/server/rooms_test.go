@@ -93,14 +93,16 @@ func TestRooms(t *testing.T) {
 	s := withRooms(t, rooms.DefaultLimits())
 	address := listen(t, s)
 	var c rooms.Created
-	if code := order(t, s, "", "", rooms.CreateRequest{Rules: "chessvariants/normal", Base: 300000, Increment: 3000, Colour: "white"}, &c); code != http.StatusCreated {
+	if code := order(t, s, "", "", rooms.CreateRequest{Rules: "chessvariants/normal", Base: 300000, Increment: 3000,
+		Colour: "white"}, &c); code != http.StatusCreated {
 		t.Fatal(code)
 	}
 	host, spectator := watch(t, address, c.Code, c.Token, 0), watch(t, address, c.Code, c.Watch, 0)
 	for you, r := range map[string]*eventReader{"host": host, "watch": spectator} {
 		var state rooms.RoomState
 		id, event, data := r.next(t)
-		if err := json.Unmarshal(data, &state); err != nil || id != 1 || event != "room" || state.You != you || state.Code != c.Code || state.Status.Joined || len(state.Moves) != 0 {
+		if err := json.Unmarshal(data, &state); err != nil || id != 1 || event != "room" || state.You != you ||
+			state.Code != c.Code || state.Status.Joined || len(state.Moves) != 0 {
 			t.Errorf("%v %d %s %s", err, id, event, data)
 		}
 	}
@@ -130,7 +132,8 @@ func TestRooms(t *testing.T) {
 		{"rematch", guest, rooms.AskRequest{Version: 8}, 200, 9},
 		{"castle", guest, rooms.AskRequest{Version: 9}, 404, 9},
 	} {
-		if code := order(t, s, "/"+c.Code+"/"+x.action, x.token, x.q, &reached); code != x.code || reached.Version != x.version {
+		if code := order(t, s, "/"+c.Code+"/"+x.action, x.token, x.q, &reached); code != x.code ||
+			reached.Version != x.version {
 			t.Errorf("%s %+v: %d, version %d, want %d, %d", x.action, x.q, code, reached.Version, x.code, x.version)
 		}
 	}
@@ -147,7 +150,8 @@ func TestRooms(t *testing.T) {
 			}
 		}
 		var e rooms.RoomEvent
-		if err := json.Unmarshal(data, &e); err != nil || id != i+2 || event != "change" || e.Kind != kind || e.Status.Version != id {
+		if err := json.Unmarshal(data, &e); err != nil || id != i+2 || event != "change" || e.Kind != kind ||
+			e.Status.Version != id {
 			t.Errorf("%v %d %s %s, want %s", err, id, event, data, kind)
 		}
 	}
@@ -166,11 +170,13 @@ func TestAttacksOnRooms(t *testing.T) {
 	}
 	path := "/api/rooms/" + c.Code
 	bearer := []string{"Authorization", "Bearer " + c.Token}
-	if w := ask(s, "POST", path+"/join", "{"+strings.Repeat(" ", 4096), bearer...); w.Code != http.StatusRequestEntityTooLarge {
+	if w := ask(s, "POST", path+"/join", "{"+strings.Repeat(" ", 4096),
+		bearer...); w.Code != http.StatusRequestEntityTooLarge {
 		t.Errorf("a large request: %d", w.Code)
 	}
 	for _, body := range []string{"", "{", "[]", `{"token":1}`, `{"token":"x"} {}`, `{"token":"x","more":1}`} {
-		if w := ask(s, "POST", path+"/join", body, "Authorization", "Bearer "+c.Invite); w.Code != http.StatusBadRequest || errorOf(t, w) == "" {
+		if w := ask(s, "POST", path+"/join", body, "Authorization", "Bearer "+c.Invite); w.Code != http.StatusBadRequest ||
+			errorOf(t, w) == "" {
 			t.Errorf("%s: %d", body, w.Code)
 		}
 	}
@@ -187,7 +193,8 @@ func TestAttacksOnRooms(t *testing.T) {
 		code int
 	}{
 		{path + "/events", 403}, {path + "/events?token=" + c.Token, 403}, {"/api/rooms/AAAAAA/events", 404},
-		{"/api/rooms/..%2f..%2fetc/events", 404}, {"/api/rooms/" + c.Code + ".jsonl/events", 404}, {"/api/rooms/%00/events", 404}, {"/api/rooms", 404},
+		{"/api/rooms/..%2f..%2fetc/events", 404}, {"/api/rooms/" + c.Code + ".jsonl/events", 404}, {"/api/rooms/%00/events",
+			404}, {"/api/rooms", 404},
 	} {
 		if w := ask(s, "GET", x.path, ""); w.Code != x.code || errorOf(t, w) == "" {
 			t.Errorf("%s: %d, want %d", x.path, w.Code, x.code)
@@ -199,7 +206,8 @@ func TestAttacksOnRooms(t *testing.T) {
 	for range limits.Spectators {
 		watch(t, address, c.Code, c.Watch, 0).next(t)
 	}
-	if w := ask(s, "GET", path+"/events", "", "Authorization", "Bearer "+c.Watch); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
+	if w := ask(s, "GET", path+"/events", "", "Authorization", "Bearer "+c.Watch); w.Code !=
+		http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
 		t.Errorf("a spectator too many: %d", w.Code)
 	}
 	made, codes := 1, map[int]int{}

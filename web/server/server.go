@@ -60,7 +60,8 @@ func New(o Options) (*Server, error) {
 		o.Log = io.Discard
 	}
 	s := &Server{
-		page: page, answer: o.Answer, rooms: o.Rooms, hosts: map[string]bool{"localhost": true, "127.0.0.1": true, "::1": true},
+		page: page, answer: o.Answer, rooms: o.Rooms, hosts: map[string]bool{"localhost": true, "127.0.0.1": true,
+			"::1": true},
 		origins: http.NewCrossOriginProtection(), limits: o.Limits, clients: newClients(o.Limits, o.Now),
 		search: newSlots(o.Limits.Searches, o.Limits), rest: newSlots(2*o.Limits.Searches, o.Limits),
 		log: log.New(o.Log, "", 0),

@@ -74,7 +74,8 @@ func ask(s *Server, method, path, body string, headers ...string) *httptest.Resp
 func errorOf(t *testing.T, w *httptest.ResponseRecorder) string {
 	t.Helper()
 	var f failure
-	if err := json.Unmarshal(w.Body.Bytes(), &f); err != nil || f.Error == "" || w.Header().Get("Content-Type") != "application/json" {
+	if err := json.Unmarshal(w.Body.Bytes(), &f); err != nil || f.Error == "" ||
+		w.Header().Get("Content-Type") != "application/json" {
 		t.Errorf("no error for people: %v: %s", err, w.Body)
 	}
 	return f.Error
@@ -83,20 +84,25 @@ func errorOf(t *testing.T, w *httptest.ResponseRecorder) string {
 // The files of the page come as they are, compressed for who reads that, and not twice.
 func TestPage(t *testing.T) {
 	s := newServer(t, echo, nil)
-	for path, kind := range map[string]string{"/": "text/html; charset=utf-8", "/index.html": "text/html; charset=utf-8", "/page.js": "text/javascript; charset=utf-8", "/sub/view.css": "text/css; charset=utf-8"} {
+	for path, kind := range map[string]string{"/": "text/html; charset=utf-8", "/index.html": "text/html; charset=utf-8",
+		"/page.js": "text/javascript; charset=utf-8", "/sub/view.css": "text/css; charset=utf-8"} {
 		w := ask(s, "GET", path, "")
-		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != kind || w.Header().Get("Cache-Control") != "no-cache" {
+		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != kind ||
+			w.Header().Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s: %d %v", path, w.Code, w.Header())
 		}
 		tag := w.Header().Get("ETag")
-		if again := ask(s, "GET", path, "", "If-None-Match", `"x", W/`+tag); again.Code != http.StatusNotModified || again.Body.Len() > 0 {
+		if again := ask(s, "GET", path, "", "If-None-Match", `"x", W/`+tag); again.Code != http.StatusNotModified ||
+			again.Body.Len() > 0 {
 			t.Errorf("%s again: %d", path, again.Code)
 		}
-		if head := ask(s, "HEAD", path, ""); head.Code != http.StatusOK || head.Body.Len() > 0 || head.Header().Get("Content-Length") != fmt.Sprint(w.Body.Len()) {
+		if head := ask(s, "HEAD", path, ""); head.Code != http.StatusOK || head.Body.Len() > 0 ||
+			head.Header().Get("Content-Length") != fmt.Sprint(w.Body.Len()) {
 			t.Errorf("%s: HEAD: %d %v", path, head.Code, head.Header())
 		}
 	}
-	plain, zipped := ask(s, "GET", "/page.js", "", "Accept-Encoding", "gzip;q=0"), ask(s, "GET", "/page.js", "", "Accept-Encoding", "br, gzip")
+	plain, zipped := ask(s, "GET", "/page.js", "", "Accept-Encoding", "gzip;q=0"), ask(s, "GET", "/page.js", "",
+		"Accept-Encoding", "br, gzip")
 	if plain.Body.String() != script || plain.Header().Get("Content-Encoding") != "" {
 		t.Errorf("plain: %v", plain.Header())
 	}
@@ -104,10 +110,12 @@ func TestPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, err := io.ReadAll(r); err != nil || string(text) != script || zipped.Header().Get("Content-Encoding") != "gzip" || zipped.Header().Get("ETag") == plain.Header().Get("ETag") {
+	if text, err := io.ReadAll(r); err != nil || string(text) != script ||
+		zipped.Header().Get("Content-Encoding") != "gzip" || zipped.Header().Get("ETag") == plain.Header().Get("ETag") {
 		t.Errorf("zipped: %v %v", err, zipped.Header())
 	}
-	for path, code := range map[string]int{"/nothing.js": 404, "/sub/": 404, "/sub": 404, "/%2e%2e/page.js": 404, "/api/desk/about": 404, "/api/": 404} {
+	for path, code := range map[string]int{"/nothing.js": 404, "/sub/": 404, "/sub": 404, "/%2e%2e/page.js": 404,
+		"/api/desk/about": 404, "/api/": 404} {
 		if w := ask(s, "GET", path, ""); w.Code != code {
 			t.Errorf("%s: %d, want %d", path, w.Code, code)
 		}
@@ -125,7 +133,8 @@ func TestHeaders(t *testing.T) {
 	s := newServer(t, echo, nil)
 	for _, w := range []*httptest.ResponseRecorder{
 		ask(s, "GET", "/", ""), ask(s, "POST", "/api/desk/about", ""), ask(s, "GET", "/none", ""),
-		ask(s, "GET", "/", "", "Host", "evil.example"), ask(s, "POST", "/api/desk/about", "", "Origin", "http://evil.example"),
+		ask(s, "GET", "/", "", "Host", "evil.example"), ask(s, "POST", "/api/desk/about", "", "Origin",
+			"http://evil.example"),
 	} {
 		for name, want := range map[string]string{
 			"Content-Security-Policy":      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'; object-src 'none'; base-uri 'none'; form-action 'self'",
@@ -148,13 +157,15 @@ func TestHosts(t *testing.T) {
 	called := 0
 	s := newServer(t, func(_ context.Context, _ string, _ []byte, emit func(any) error) error { called++; return emit(1) },
 		func(o *Options) { o.Hosts = []string{"Board.example", "[fd00::1]"} })
-	good := []string{"localhost", "localhost:8907", "LOCALHOST:1", "127.0.0.1:8907", "127.0.0.1", "[::1]:8907", "[::1]", "board.example", "BOARD.example:80", "[fd00::1]:8907"}
+	good := []string{"localhost", "localhost:8907", "LOCALHOST:1", "127.0.0.1:8907", "127.0.0.1", "[::1]:8907", "[::1]",
+		"board.example", "BOARD.example:80", "[fd00::1]:8907"}
 	for _, host := range good {
 		if w := ask(s, "POST", "/api/desk/about", "", "Host", host); w.Code != http.StatusOK {
 			t.Errorf("%s: %d", host, w.Code)
 		}
 	}
-	for _, host := range []string{"", "evil.example", "localhost.evil.example:8907", "evil.example:8907@localhost", "127.0.0.1.nip.io", "127.0.0.2", "192.168.0.9", "0.0.0.0", "[::]", "localhost.", "x\nlocalhost"} {
+	for _, host := range []string{"", "evil.example", "localhost.evil.example:8907", "evil.example:8907@localhost",
+		"127.0.0.1.nip.io", "127.0.0.2", "192.168.0.9", "0.0.0.0", "[::]", "localhost.", "x\nlocalhost"} {
 		for _, path := range []string{"/", "/api/desk/about"} {
 			if w := ask(s, "POST", path, "", "Host", host); w.Code != http.StatusMisdirectedRequest || errorOf(t, w) == "" {
 				t.Errorf("%q %s: %d", host, path, w.Code)
@@ -167,7 +178,8 @@ func TestHosts(t *testing.T) {
 	// The address that a connection has reached is one, whatever names lead there.
 	r := httptest.NewRequest("GET", "/", nil)
 	r.Host = "192.168.0.9:8907"
-	r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.TCPAddr{IP: net.IPv4(192, 168, 0, 9), Port: 8907}))
+	r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.TCPAddr{IP: net.IPv4(192, 168, 0, 9),
+		Port: 8907}))
 	w := httptest.NewRecorder()
 	if s.ServeHTTP(w, r); w.Code != http.StatusOK {
 		t.Errorf("by the address reached: %d", w.Code)
@@ -177,10 +189,15 @@ func TestHosts(t *testing.T) {
 // Pages of other origins neither read nor write here, nor load files. A link to the page works.
 func TestOtherOrigins(t *testing.T) {
 	called := 0
-	s := newServer(t, func(_ context.Context, _ string, _ []byte, emit func(any) error) error { called++; return emit(1) }, nil)
+	s := newServer(t, func(_ context.Context, _ string, _ []byte, emit func(any) error) error {
+		called++
+		return emit(1)
+	}, nil)
 	for _, headers := range [][]string{
-		{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "http://evil.example"}, {"Origin", "null"},
-		{"Origin", "http://localhost:3000"}, {"Origin", "http://localhost"}, {"Sec-Fetch-Site", "cross-site", "Origin", "http://localhost:8907"},
+		{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "http://evil.example"}, {
+			"Origin", "null"},
+		{"Origin", "http://localhost:3000"}, {"Origin", "http://localhost"}, {"Sec-Fetch-Site", "cross-site", "Origin",
+			"http://localhost:8907"},
 	} {
 		for _, method := range []string{"GET", "POST", "HEAD", "OPTIONS", "PUT"} {
 			if w := ask(s, method, "/api/desk/analyse", "{}", headers...); w.Code != http.StatusForbidden {
@@ -210,7 +227,8 @@ func TestOtherOrigins(t *testing.T) {
 		{"GET", "/api/desk/about", "navigate", "document", "", 403},
 		{"POST", "/api/desk/about", "navigate", "document", "", 403},
 	} {
-		headers := []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", x.mode, "Sec-Fetch-Dest", x.dest, "Origin", x.origin}
+		headers := []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", x.mode, "Sec-Fetch-Dest", x.dest,
+			"Origin", x.origin}
 		if w := ask(s, x.method, x.path, "", headers...); w.Code != x.code {
 			t.Errorf("%+v: %d", x, w.Code)
 		}
@@ -218,7 +236,8 @@ func TestOtherOrigins(t *testing.T) {
 	if called != 0 {
 		t.Errorf("the desk answered %d times", called)
 	}
-	for _, headers := range [][]string{nil, {"Sec-Fetch-Site", "same-origin"}, {"Sec-Fetch-Site", "none"}, {"Origin", "http://localhost:8907"}, {"Sec-Fetch-Site", "same-origin", "Origin", "http://localhost:8907"}} {
+	for _, headers := range [][]string{nil, {"Sec-Fetch-Site", "same-origin"}, {"Sec-Fetch-Site", "none"},
+		{"Origin", "http://localhost:8907"}, {"Sec-Fetch-Site", "same-origin", "Origin", "http://localhost:8907"}} {
 		if w := ask(s, "POST", "/api/desk/about", "{}", headers...); w.Code != http.StatusOK {
 			t.Errorf("%v: %d", headers, w.Code)
 		}
@@ -232,12 +251,14 @@ func TestBodies(t *testing.T) {
 		read = len(body)
 		return emit(1)
 	}, nil)
-	for name, most := range map[string]int{"position": 64 << 10, "analyse": 64 << 10, "play": 64 << 10, "read": 1 << 20, "write": 1 << 20} {
+	for name, most := range map[string]int{"position": 64 << 10, "analyse": 64 << 10, "play": 64 << 10, "read": 1 << 20,
+		"write": 1 << 20} {
 		if w := ask(s, "POST", "/api/desk/"+name, strings.Repeat(" ", most)); w.Code != http.StatusOK || read != most {
 			t.Errorf("%s with %d bytes: %d, %d read", name, most, w.Code, read)
 		}
 		read = 0
-		if w := ask(s, "POST", "/api/desk/"+name, strings.Repeat(" ", most+1)); w.Code != http.StatusRequestEntityTooLarge || read != 0 || !strings.Contains(errorOf(t, w), fmt.Sprint(most)) {
+		if w := ask(s, "POST", "/api/desk/"+name, strings.Repeat(" ", most+1)); w.Code != http.StatusRequestEntityTooLarge ||
+			read != 0 || !strings.Contains(errorOf(t, w), fmt.Sprint(most)) {
 			t.Errorf("%s with a byte more: %d, %d read", name, w.Code, read)
 		}
 	}
@@ -271,10 +292,14 @@ func TestAnswers(t *testing.T) {
 	if w := ask(s, "POST", "/api/desk/about", "fault"); w.Code != http.StatusInternalServerError || errorOf(t, w) == "" {
 		t.Errorf("a fault: %d", w.Code)
 	}
-	if w := ask(s, "POST", "/api/desk/position", ""); w.Body.String() != "{\"depth\":0}\n" || w.Header().Get("Content-Type") != "application/json" || w.Header().Get("Cache-Control") != "no-store" {
+	if w := ask(s, "POST", "/api/desk/position", ""); w.Body.String() != "{\"depth\":0}\n" ||
+		w.Header().Get("Content-Type") != "application/json" || w.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("%s%v", w.Body, w.Header())
 	}
-	if w := ask(s, "POST", "/api/desk/analyse", ""); w.Body.String() != "{\"depth\":0}\n{\"depth\":1}\n{\"depth\":2}\n{\"error\":\"moves[3]: Bc1Bc9: no such cell\"}\n" || w.Header().Get("Content-Type") != "application/x-ndjson" {
+	if w := ask(s, "POST", "/api/desk/analyse",
+		""); w.Body.String() !=
+		"{\"depth\":0}\n{\"depth\":1}\n{\"depth\":2}\n{\"error\":\"moves[3]: Bc1Bc9: no such cell\"}\n" ||
+		w.Header().Get("Content-Type") != "application/x-ndjson" {
 		t.Errorf("%s%v", w.Body, w.Header())
 	}
 }
@@ -371,7 +396,8 @@ func TestTimeOfSearches(t *testing.T) {
 		if used < 29*time.Minute || used > 31*time.Minute {
 			t.Errorf("a client searched for %v", used)
 		}
-		if w := ask(s, "POST", "/api/desk/play", "{}", "From", friend); w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" {
+		if w := ask(s, "POST", "/api/desk/play", "{}", "From", friend); w.Code != http.StatusTooManyRequests ||
+			w.Header().Get("Retry-After") == "" {
 			t.Errorf("play: %d %v", w.Code, w.Header())
 		}
 		if code, _ := analyse(other); code != http.StatusServiceUnavailable {
@@ -640,7 +666,8 @@ func TestStop(t *testing.T) {
 	answers := make(chan string)
 	for _, method := range []string{"play", "analyse"} {
 		go func() {
-			answer, err := http.Post("http://"+listener.Addr().String()+"/api/desk/"+method, "application/json", strings.NewReader("{}"))
+			answer, err := http.Post("http://"+listener.Addr().String()+"/api/desk/"+method, "application/json",
+				strings.NewReader("{}"))
 			if err != nil {
 				answers <- err.Error()
 				return
@@ -707,7 +734,8 @@ func TestSlowClients(t *testing.T) {
 			{"POST /api/desk/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{", bodyTime + time.Second},
 			{"POST /api/desk/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}", writeTime + time.Second},
 			{"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{", bodyTime + time.Second},
-			{"POST /api/desk/about HTTP/1.1\r\nHost: evil.example\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{", bodyTime + time.Second},
+			{"POST /api/desk/about HTTP/1.1\r\nHost: evil.example\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{",
+				bodyTime + time.Second},
 		} {
 			ours, theirs := net.Pipe()
 			l.ends <- theirs

@@ -108,12 +108,14 @@ func requests(t *testing.T) (all []request) {
 			engine string
 			depth  int
 		}{{"raumfischer", 3}, {"raumlab", 3}, {"fivecubed", 2}} {
-			all = append(all, request{"analyse", desk.AnalyseRequest{Game: game, Engine: x.engine, Depth: x.depth, Lines: 1 + i%2}})
+			all = append(all, request{"analyse", desk.AnalyseRequest{Game: game, Engine: x.engine, Depth: x.depth,
+				Lines: 1 + i%2}})
 		}
 	}
 	for _, rules := range []string{"chessvariants/normal", "dickins/sideways", "chessvariants/fivecubed"} {
 		game := desk.Game{Rules: rules, Moves: []string{"Bb2Cb2", "Dc5Cc5"}}
-		all = append(all, request{"position", game}, request{"analyse", desk.AnalyseRequest{Game: game, Engine: "raumlab", Depth: 4, Lines: 3}})
+		all = append(all, request{"position", game},
+			request{"analyse", desk.AnalyseRequest{Game: game, Engine: "raumlab", Depth: 4, Lines: 3}})
 		for _, engine := range []string{"raumlab/0", "fivecubed/1", "maackesgeist/2", "raumlab/2", "random"} {
 			all = append(all, request{"play", desk.PlayRequest{Game: game, Engine: engine, Seed: 7}})
 		}
@@ -130,8 +132,10 @@ func requests(t *testing.T) (all []request) {
 	}
 	// a table with results alone, and a mate
 	all = append(all,
-		request{"play", desk.PlayRequest{Game: desk.Game{Start: "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4Q w"}, Engine: "raumlab/3"}},
-		request{"play", desk.PlayRequest{Game: desk.Game{Start: "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w"}, Engine: "raumlab/1"}},
+		request{"play", desk.PlayRequest{Game: desk.Game{Start: "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/4Q w"},
+			Engine: "raumlab/3"}},
+		request{"play", desk.PlayRequest{Game: desk.Game{Start: "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w"},
+			Engine: "raumlab/1"}},
 		request{"setup", desk.SetupRequest{RFEN: "4k/5"}},
 		request{"nonsense", struct{}{}},
 	)
@@ -152,7 +156,8 @@ func inNode(t *testing.T, requests io.Reader) string {
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.Command(node, filepath.Join("testdata", "ask.mjs"), filepath.Join(dir, site.RuntimeName), filepath.Join(dir, site.EngineName))
+	cmd := exec.Command(node, filepath.Join("testdata", "ask.mjs"), filepath.Join(dir, site.RuntimeName),
+		filepath.Join(dir, site.EngineName))
 	cmd.Stdin, cmd.Stderr = requests, os.Stderr
 	answers, err := cmd.Output()
 	if err != nil {
@@ -177,7 +182,9 @@ func TestEngineOfBrowsers(t *testing.T) {
 			t.Fatal(err)
 		}
 		var end any = "done"
-		if err := d.Answer(context.Background(), r.Method, body, func(v any) error { return json.NewEncoder(&want).Encode(v) }); err != nil {
+		if err := d.Answer(context.Background(), r.Method, body, func(v any) error {
+			return json.NewEncoder(&want).Encode(v)
+		}); err != nil {
 			end = map[string]string{"error": err.Error()}
 		}
 		if err := json.NewEncoder(&want).Encode(end); err != nil {
@@ -206,7 +213,8 @@ func TestEngineOfBrowsers(t *testing.T) {
 func TestEngineOfBrowsersHeedsTheClock(t *testing.T) {
 	answers := inNode(t, strings.NewReader(`{"method": "play", "body": {"engine": "raumlab/5", "left": 50, "moves": []}}`))
 	var played desk.Played
-	if err := json.NewDecoder(strings.NewReader(answers)).Decode(&played); err != nil || played.Move == "" || played.Depth > 4 {
+	if err := json.NewDecoder(strings.NewReader(answers)).Decode(&played); err != nil || played.Move == "" ||
+		played.Depth > 4 {
 		t.Errorf("%v: %s", err, answers)
 	}
 }
@@ -217,7 +225,8 @@ func TestSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"index.html", "main.js", "worker.js", "style.css", "LICENSES.txt", site.RuntimeName, site.EngineName} {
+	for _, name := range []string{"index.html", "main.js", "worker.js", "style.css", "LICENSES.txt", site.RuntimeName,
+		site.EngineName} {
 		if len(files[name]) == 0 {
 			t.Errorf("no %s", name)
 		}
@@ -227,7 +236,8 @@ func TestSite(t *testing.T) {
 			t.Errorf("LICENSES.txt does not name%s", name)
 		}
 	}
-	if index := string(files["index.html"]); !strings.Contains(index, `data-engine="wasm"`) || strings.Contains(index, `data-engine="server"`) {
+	if index := string(files["index.html"]); !strings.Contains(index, `data-engine="wasm"`) ||
+		strings.Contains(index, `data-engine="server"`) {
 		t.Error(index)
 	}
 	if n := len(files[site.EngineName]); n >= 3_000_000 {
@@ -263,6 +273,7 @@ func TestSite(t *testing.T) {
 		t.Errorf("the page begins with %s", strings.Join(loaded, ", "))
 	}
 	if start > 60_000 {
-		t.Errorf("the start page has %d bytes compressed, want at most 60,000: load what is not needed at once on demand", start)
+		t.Errorf("the start page has %d bytes compressed, want at most 60,000: load what is not needed at once on demand",
+			start)
 	}
 }

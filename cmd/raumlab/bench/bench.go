@@ -55,8 +55,10 @@ wins no more by the table is over. Game i depends on the seed and i alone.`,
 			return runBench(ctx, o, stdout, stderr)
 		}),
 	}
-	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
-	cmd.Flags().IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of every search; 0 = %d, or %d with --mates", benchDepth, mateDepth))
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab",
+		"engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
+	cmd.Flags().IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of every search; 0 = %d, or %d with --mates", benchDepth,
+		mateDepth))
 	cmd.Flags().BoolVar(&o.mates, "mates", false, "count the mates that are found, in place of nodes")
 	cli.AddJSON(cmd, &o.json)
 	o.ending.add(cmd)
@@ -122,17 +124,20 @@ func benchPositions() ([]suite.Position, error) {
 }
 
 // runPositions searches each position to the depth.
-func runPositions(ctx context.Context, e engine.Config, depth int, positions []suite.Position, stderr io.Writer) (bench, error) {
-	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth}, variant.Raumschach)}
+func runPositions(ctx context.Context, e engine.Config, depth int, positions []suite.Position,
+	stderr io.Writer) (bench, error) {
+	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth},
+		variant.Raumschach)}
 	searcher := e.NewPlayer(nil, nil).Searcher()
 	show := term.NewProgress(stderr, "positions", 0, int64(len(positions)))
 	defer show.End()
 	for i, p := range positions {
 		searcher.NewGame()
 		started := time.Now()
-		r := searcher.Analyse(ctx, variant.OfBoard(p.Board), nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
-			show.At(int64(i), fmt.Sprintf("depth %d of position %d", lines[0].Depth, i+1))
-		})[0]
+		r := searcher.Analyse(ctx, variant.OfBoard(p.Board), nil, search.Limits{Depth: depth}, search.Scope{},
+			func(lines []search.Result) {
+				show.At(int64(i), fmt.Sprintf("depth %d of position %d", lines[0].Depth, i+1))
+			})[0]
 		spent := time.Since(started).Seconds()
 		if err := ctx.Err(); err != nil {
 			return b, err

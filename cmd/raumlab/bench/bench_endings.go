@@ -35,7 +35,8 @@ type endingOptions struct {
 // add gives bench the flags of --endings, which do nothing without it.
 func (o *endingOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.names, "endings", "", "play won positions of these endings, with commas between them, in place of the search of positions")
+	flags.StringVar(&o.names, "endings", "",
+		"play won positions of these endings, with commas between them, in place of the search of positions")
 	flags.StringVar(&o.tables, "tables", "", "folder of the tables of these endings (required with --endings)")
 	flags.StringVar(&o.defence, "defence", byTables, "who plays Black in --endings: tables or engine")
 	flags.Uint64Var(&o.nodes, "nodes", 20_000, "nodes of a move in --endings")
@@ -91,7 +92,8 @@ func runEndings(ctx context.Context, e engine.Config, o endingOptions, json bool
 		return err
 	}
 	if s.Rule != board.NormalPawns {
-		return fmt.Errorf("folder %s: its tables have %s pawns, and these games have normal ones: name a folder of normal pawns",
+		return fmt.Errorf(
+			"folder %s: its tables have %s pawns, and these games have normal ones: name a folder of normal pawns",
 			o.tables, s.Rule)
 	}
 	for _, x := range chosen {

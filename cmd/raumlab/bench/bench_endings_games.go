@@ -18,7 +18,8 @@ import (
 
 // playEnding plays the games of an ending.
 func playEnding(
-	ctx context.Context, s *store.Store, m tables.Material, player engine.Config, o endingOptions, workers int, report func(int),
+	ctx context.Context, s *store.Store, m tables.Material, player engine.Config, o endingOptions, workers int,
+	report func(int),
 ) (c conversion, err error) {
 	var loaded []*tables.Table
 	for _, n := range tables.Plan(m) {
@@ -61,7 +62,8 @@ type converter struct {
 const mostDraws = 1 << 18
 
 // won returns a random position that White wins in at least a ply, and its value.
-func (x *converter) won(ctx context.Context, m tables.Material, random *rand.Rand) (p board.Position, v tables.Value, err error) {
+func (x *converter) won(ctx context.Context, m tables.Material, random *rand.Rand) (p board.Position, v tables.Value,
+	err error) {
 	for range mostDraws {
 		if err := ctx.Err(); err != nil {
 			return p, v, err

@@ -23,7 +23,8 @@ func TestBenchEndings(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "tables")
 	lab.Run("tables make --out " + dir + " KRK KQK")
 	for _, defence := range []string{byTables, byEngine} {
-		code, out, stderr := lab.Try("bench --endings KQK --tables " + dir + " --games 4 --nodes 2000 --json --defence " + defence)
+		code, out, stderr := lab.Try("bench --endings KQK --tables " + dir +
+			" --games 4 --nodes 2000 --json --defence " + defence)
 		var b endingBench
 		if err := json.Unmarshal([]byte(out), &b); err != nil || code != cli.ExitDone {
 			t.Fatalf("exit code %d (%v): %s", code, err, stderr)

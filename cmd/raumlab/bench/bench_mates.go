@@ -73,7 +73,8 @@ func runMates(ctx context.Context, e engine.Config, o benchOptions, stdout, stde
 
 // benchMates looks for the mates of all suites.
 func benchMates(ctx context.Context, e engine.Config, depth int, stderr io.Writer) (mateBench, error) {
-	b := mateBench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth}, variant.Raumschach)}
+	b := mateBench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth},
+		variant.Raumschach)}
 	var suites []suite.Suite
 	total := 0
 	for _, name := range mateSuites {
@@ -100,7 +101,8 @@ func benchMates(ctx context.Context, e engine.Config, depth int, stderr io.Write
 }
 
 // findMates searches each position with an empty table.
-func findMates(ctx context.Context, e engine.Config, name string, positions []suite.Position, depth int, each func()) (foundMates, error) {
+func findMates(ctx context.Context, e engine.Config, name string, positions []suite.Position, depth int,
+	each func()) (foundMates, error) {
 	m := foundMates{Suite: name, Wrong: []string{}}
 	for d := 4; d <= depth; d += 2 {
 		m.Found = append(m.Found, mateDepths{Depth: d})
@@ -113,13 +115,14 @@ func findMates(ctx context.Context, e engine.Config, name string, positions []su
 		x := &positions[i]
 		searcher.NewGame()
 		first, wrong := 0, false
-		searcher.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{}, func(lines []search.Result) {
-			found, bad := x.Judge(lines[0])
-			if found && first == 0 {
-				first = lines[0].Depth
-			}
-			wrong = wrong || bad
-		})
+		searcher.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{},
+			func(lines []search.Result) {
+				found, bad := x.Judge(lines[0])
+				if found && first == 0 {
+					first = lines[0].Depth
+				}
+				wrong = wrong || bad
+			})
 		if err := ctx.Err(); err != nil {
 			return m, err
 		}

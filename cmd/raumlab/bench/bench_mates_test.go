@@ -25,16 +25,19 @@ func TestBenchMates(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := mateCounts{30, 30, 30}
-	if b.Engine != "raumlab" || b.Profile != "fixed_depth" || len(b.Suites) != 2 || b.Suites[0].Suite != "mates" || b.Suites[1].Suite != "held-out-mates" {
+	if b.Engine != "raumlab" || b.Profile != "fixed_depth" || len(b.Suites) != 2 || b.Suites[0].Suite != "mates" ||
+		b.Suites[1].Suite != "held-out-mates" {
 		t.Fatalf("%+v", b)
 	}
 	for _, s := range b.Suites {
-		if s.Of != all || len(s.Found) != 1 || s.Found[0].Depth != 4 || s.Found[0].One != 30 || s.Found[0].Three > s.Of.Three || len(s.Wrong) > 0 {
+		if s.Of != all || len(s.Found) != 1 || s.Found[0].Depth != 4 || s.Found[0].One != 30 ||
+			s.Found[0].Three > s.Of.Three || len(s.Wrong) > 0 {
 			t.Errorf("%+v", s)
 		}
 	}
 	_, text, _ := lab.Try("bench --mates --depth 5")
-	for _, want := range []string{"engine raumlab, profile fixed_depth to depth 4, then general suite", " mates 4 30 of 30 ", "held-out-mates 5 30 of 30 "} {
+	for _, want := range []string{"engine raumlab, profile fixed_depth to depth 4, then general suite",
+		" mates 4 30 of 30 ", "held-out-mates 5 30 of 30 "} {
 		if !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

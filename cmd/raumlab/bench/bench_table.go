@@ -15,7 +15,8 @@ func (b bench) print(w io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "engine %s, depth %d, profile %s: %.2f s, %.0f nodes/s\nsignature %d\n", b.Engine, b.Depth, b.Profile, b.Seconds, b.NodesPerSecond, b.Signature)
+	_, err := fmt.Fprintf(w, "engine %s, depth %d, profile %s: %.2f s, %.0f nodes/s\nsignature %d\n", b.Engine, b.Depth,
+		b.Profile, b.Seconds, b.NodesPerSecond, b.Signature)
 	return err
 }
 
@@ -25,7 +26,8 @@ func (b mateBench) print(w io.Writer) error {
 	fmt.Fprintln(t, "suite\tto depth\tmates in 1\tin 2\tin 3\t")
 	for _, s := range b.Suites {
 		for _, f := range s.Found {
-			fmt.Fprintf(t, "%s\t%d\t%d of %d\t%d of %d\t%d of %d\t\n", s.Suite, f.Depth, f.One, s.Of.One, f.Two, s.Of.Two, f.Three, s.Of.Three)
+			fmt.Fprintf(t, "%s\t%d\t%d of %d\t%d of %d\t%d of %d\t\n", s.Suite, f.Depth, f.One, s.Of.One, f.Two, s.Of.Two,
+				f.Three, s.Of.Three)
 		}
 	}
 	if err := t.Flush(); err != nil {

@@ -55,8 +55,9 @@ func TestSignature(t *testing.T) {
 			t.Fatal(err)
 		}
 		if b.Signature != want && !*update {
-			t.Errorf("%s searches %d nodes to depth %d, %s says %d; where that is meant, say so in the commit's message and run "+
-				"go test ./cmd/raumlab/bench -run Signature -update", name, b.Signature, depth, signatureFile, want)
+			t.Errorf(
+				"%s searches %d nodes to depth %d, %s says %d; where that is meant, say so in the commit's message and run "+
+					"go test ./cmd/raumlab/bench -run Signature -update", name, b.Signature, depth, signatureFile, want)
 		}
 		fmt.Fprintf(&text, "%s %d %d\n", name, depth, b.Signature)
 	}
@@ -81,7 +82,8 @@ func TestBenchPositions(t *testing.T) {
 	seen := map[uint64]bool{}
 	checks, promotions := 0, 0
 	for _, p := range positions {
-		if _, end := variant.NewGame(variant.OfBoard(p.Board)).Outcome(); end != board.Ongoing || seen[p.Board.Key()] || p.ID == "" {
+		if _, end := variant.NewGame(variant.OfBoard(p.Board)).Outcome(); end != board.Ongoing || seen[p.Board.Key()] ||
+			p.ID == "" {
 			t.Errorf("%s: %v, twice %t, id %q", p.Board.RFEN(), end, seen[p.Board.Key()], p.ID)
 		}
 		seen[p.Board.Key()] = true
@@ -123,6 +125,7 @@ func TestBench(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	signature, err := strconv.ParseUint(strings.TrimPrefix(lines[len(lines)-1], "signature "), 10, 64)
 	if err != nil || signature != sum || b.Signature != sum || len(lines) != len(b.Positions)+3 {
-		t.Errorf("%d positions of %d nodes, signature %d, and in text %d on %d lines (%v)", len(b.Positions), sum, b.Signature, signature, len(lines), err)
+		t.Errorf("%d positions of %d nodes, signature %d, and in text %d on %d lines (%v)", len(b.Positions), sum,
+			b.Signature, signature, len(lines), err)
 	}
 }

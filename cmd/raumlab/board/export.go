@@ -76,7 +76,8 @@ func runExport(ctx context.Context, dir string, stdout, stderr io.Writer) error 
 	if err := writeList(dir, names); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %.1f MB; begin with index.html on any host of files\n", dir, counted.Of(len(names), "file"), float64(size)/1e6)
+	_, err = fmt.Fprintf(stdout, "%s: %s, %.1f MB; begin with index.html on any host of files\n", dir,
+		counted.Of(len(names), "file"), float64(size)/1e6)
 	return err
 }
 
@@ -87,12 +88,13 @@ func siteFiles(ctx context.Context, stderr io.Writer) (map[string][]byte, error)
 		return nil, err
 	}
 	var shown *term.Progress
-	engine, err := site.Engine(ctx, site.Options{Dir: ".", Version: cli.Version, Cache: filepath.Join(cache, "raumlab"), Progress: func(done int64) {
-		if shown == nil {
-			shown = term.NewProgress(stderr, "packages of the engine for browsers", 0, 0)
-		}
-		shown.At(done)
-	}})
+	engine, err := site.Engine(ctx, site.Options{Dir: ".", Version: cli.Version, Cache: filepath.Join(cache, "raumlab"),
+		Progress: func(done int64) {
+			if shown == nil {
+				shown = term.NewProgress(stderr, "packages of the engine for browsers", 0, 0)
+			}
+			shown.At(done)
+		}})
 	if shown != nil {
 		shown.End()
 	}
@@ -116,7 +118,8 @@ func exported(dir string) ([]string, error) {
 	case err != nil:
 		return nil, fmt.Errorf("--export: %w", err)
 	case e.Schema != exportSchema:
-		return nil, fmt.Errorf("--export %s: %s has schema %d, want %d: name another folder", dir, exportName, e.Schema, exportSchema)
+		return nil, fmt.Errorf("--export %s: %s has schema %d, want %d: name another folder", dir, exportName, e.Schema,
+			exportSchema)
 	}
 	for _, name := range e.Files {
 		if !filepath.IsLocal(name) || filepath.Base(name) != name {
@@ -136,7 +139,8 @@ func mayExport(dir, name string, own []string) error {
 	case err != nil:
 		return fmt.Errorf("--export: %w", err)
 	case !slices.Contains(own, name):
-		return fmt.Errorf("--export %s: what is there is not replaced, %s says nothing of it: name another folder", path, exportName)
+		return fmt.Errorf("--export %s: what is there is not replaced, %s says nothing of it: name another folder", path,
+			exportName)
 	}
 	if err := disk.MayReplace(path); err != nil {
 		return fmt.Errorf("--export %w", err)

@@ -60,7 +60,8 @@ func TestExport(t *testing.T) {
 	if mine, err := os.ReadFile(filepath.Join(dir, "mine.txt")); err != nil || string(mine) != "mine" {
 		t.Errorf("mine.txt: %v", err)
 	}
-	for name, text := range map[string]string{"a list of others": `{"schema": 1, "version": "1", "files": ["../mine"]}`, "no list": "mine"} {
+	for name, text := range map[string]string{"a list of others": `{"schema": 1, "version": "1", "files": ["../mine"]}`,
+		"no list": "mine"} {
 		if err := os.WriteFile(filepath.Join(dir, exportName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +75,8 @@ func TestExport(t *testing.T) {
 	if err := export(); err == nil || !strings.Contains(err.Error(), "is not replaced") {
 		t.Error(err)
 	}
-	if err := export("--listen", "127.0.0.1:0"); err == nil || !strings.Contains(err.Error(), "does nothing with --export") {
+	if err := export("--listen", "127.0.0.1:0"); err == nil ||
+		!strings.Contains(err.Error(), "does nothing with --export") {
 		t.Error(err)
 	}
 }

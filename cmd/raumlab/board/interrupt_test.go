@@ -35,7 +35,9 @@ func TestInterruptedPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Wait() // how it ended stands in ProcessState
-		if p.ProcessState.ExitCode() != code || !strings.Contains(stderr.String(), "interrupted; the game is in "+signal.String()+": go on with 'raumlab play --load") {
+		if p.ProcessState.ExitCode() != code ||
+			!strings.Contains(stderr.String(),
+				"interrupted; the game is in "+signal.String()+": go on with 'raumlab play --load") {
 			t.Errorf("%v: %v: %s", signal, p.ProcessState, &stderr)
 		}
 	}

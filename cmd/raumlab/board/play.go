@@ -51,12 +51,17 @@ the input, too.`,
 	}
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
-	cmd.Flags().StringVar(&o.engine, "engine", "", "who plays the other side: an engine (see 'raumlab engines'), one with a level such as raumfischer/3, an engine file, or none for a second person; empty = that of --load, else raumlab")
-	cmd.Flags().StringVar(&o.level, "level", "", "level of the engine, 0 to 5 or its name, or none for all that the clock allows; empty = that of --load, else 2, but for an engine with a level and for an engine file")
-	cmd.Flags().StringVar(&o.side, "side", "", "side that you play: white, black or random; empty = that of --load, else white")
-	cmd.Flags().StringVar(&o.clock, "clock", "", "time for the game and for each move, 5+3 or 5m+3s is five minutes and three seconds; empty = that of --load, else none")
+	cmd.Flags().StringVar(&o.engine, "engine", "",
+		"who plays the other side: an engine (see 'raumlab engines'), one with a level such as raumfischer/3, an engine file, or none for a second person; empty = that of --load, else raumlab")
+	cmd.Flags().StringVar(&o.level, "level", "",
+		"level of the engine, 0 to 5 or its name, or none for all that the clock allows; empty = that of --load, else 2, but for an engine with a level and for an engine file")
+	cmd.Flags().StringVar(&o.side, "side", "",
+		"side that you play: white, black or random; empty = that of --load, else white")
+	cmd.Flags().StringVar(&o.clock, "clock", "",
+		"time for the game and for each move, 5+3 or 5m+3s is five minutes and three seconds; empty = that of --load, else none")
 	cmd.Flags().StringVar(&o.start, "start", "startpos", "RFEN to begin with")
-	cmd.Flags().StringVar(&o.load, "load", "", "file of a game to go on with, saved there if this command wrote it; empty = a new game")
+	cmd.Flags().StringVar(&o.load, "load", "",
+		"file of a game to go on with, saved there if this command wrote it; empty = a new game")
 	cmd.Flags().StringVar(&o.save, "save", "", "file to write the game to after every move; empty = that of --load")
 	o.threads.Add(cmd.Flags())
 	loaded := func([]string) bool { return o.load != "" }

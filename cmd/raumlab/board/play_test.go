@@ -79,7 +79,8 @@ func TestPlayToMate(t *testing.T) {
 		if r, end := g.Outcome(); end != board.Checkmate || r != board.WinFor(side) {
 			t.Fatalf("%v by %v: choose another pair of engines", r, end)
 		}
-		said, err := played(t, strings.Join(typed, "\n")+"\n", "--engine", "fivecubed/1", "--side", strings.ToLower(side.Name()))
+		said, err := played(t, strings.Join(typed, "\n")+"\n", "--engine", "fivecubed/1", "--side",
+			strings.ToLower(side.Name()))
 		mustSay(t, said, err, side.Name()+" mates.\n")
 	}
 }
@@ -107,7 +108,8 @@ func TestPlayEndings(t *testing.T) {
 		{stalemate, "Be1Bc1\n", "Draw by stalemate: Black has no legal move.\n"},
 		{hundred, "Cc2Cc1\n", "Draw: 100 plies without capture or pawn move.\n"},
 		{"startpos", "Resign\n", "White resigns.\n"},
-		{"startpos", "Nb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\nNb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\n", "Draw: the position has occurred three times.\n"},
+		{"startpos", "Nb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\nNb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\n",
+			"Draw: the position has occurred three times.\n"},
 		{"startpos", "Cb2\nDRAW\n", "Draw: both players agree.\n"},
 	} {
 		said, err := played(t, x.input, "--engine", "none", "--start", x.start)
@@ -146,7 +148,8 @@ func TestPlaySavesAndGoesOn(t *testing.T) {
 	text, err := os.ReadFile(file)
 	mustSay(t, string(text), err, `[Event "raumlab play"]`, `[Black "raumfischer/1"]`, `[Clock "5m0s+3s"]`, "1. Pb2-Cb2 ")
 	said, err = played(t, "undo\nundo\ngame\nresign\n", "--load", file)
-	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", "move 2,", "there is no move of yours", "White resigns.")
+	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", "move 2,", "there is no move of yours",
+		"White resigns.")
 	text, err = os.ReadFile(file)
 	mustSay(t, string(text), err, "\n0-1\n")
 	if _, err := played(t, "", "--load", file); err == nil || !strings.Contains(err.Error(), "the game is over") {
@@ -183,10 +186,12 @@ func TestPlayLoadsItsEngine(t *testing.T) {
 	mustSay(t, said, err, "Black: raumlab/1 (level Weak);")
 	said, err = played(t, "quit\n", "--load", at("weak.txt"), "--level", "3")
 	mustSay(t, said, err, "Black: raumlab/3 (level Strong);")
-	if _, err := played(t, "", "--load", at("weak.txt"), "--level", "9"); err == nil || !strings.HasPrefix(err.Error(), "--level: ") {
+	if _, err := played(t, "", "--load", at("weak.txt"), "--level", "9"); err == nil ||
+		!strings.HasPrefix(err.Error(), "--level: ") {
 		t.Errorf("level 9: %v", err)
 	}
-	if text, err := os.ReadFile(at("mine.txt")); err != nil || !strings.Contains(string(text), `[Engine "`+at("mine.toml")+`"]`) {
+	if text, err := os.ReadFile(at("mine.txt")); err != nil ||
+		!strings.Contains(string(text), `[Engine "`+at("mine.toml")+`"]`) {
 		t.Errorf("%v: %s", err, text)
 	}
 }
@@ -195,22 +200,26 @@ func TestPlayLoadsItsEngine(t *testing.T) {
 func TestPlayAlice(t *testing.T) {
 	dir := t.TempDir()
 	file, other := filepath.Join(dir, "game.txt"), filepath.Join(dir, "other.txt")
-	said, err := played(t, "nQ Bc1xEc4\nmoves Ba1\nnB Ba1-Bc3\nUBe1xEb4\nundo\nBe1 Eb4\nhint\nhelp\nquit\n", "--variant", "alice", "--level", "1", "--save", file)
-	mustSay(t, said, err, "p p Q~p p", "nB Ba1-Cb1", "illegal: White's own pawn on Bb2 is in the way", "raumlab/1 plays 1... n", "hint: ", "nP Bb2-Cb2")
+	said, err := played(t, "nQ Bc1xEc4\nmoves Ba1\nnB Ba1-Bc3\nUBe1xEb4\nundo\nBe1 Eb4\nhint\nhelp\nquit\n", "--variant",
+		"alice", "--level", "1", "--save", file)
+	mustSay(t, said, err, "p p Q~p p", "nB Ba1-Cb1", "illegal: White's own pawn on Bb2 is in the way",
+		"raumlab/1 plays 1... n", "hint: ", "nP Bb2-Cb2")
 	text, err := os.ReadFile(file)
 	mustSay(t, string(text), err, `[Rules "chessvariants/normal/alice"]`, "1. nQ Bc1xEc4 n", "2. nU Be1xEb4 ")
 	said, err = played(t, "game\nresign\n", "--load", file)
 	mustSay(t, said, err, "White: person, Black: raumlab/1 (level Weak)", "1. nQ Bc1xEc4", "White resigns.")
 	said, err = played(t, "mQ Cb3-Db3 mate\n", "--variant", "alice", "--engine", "none", "--start", aliceMate)
 	mustSay(t, said, err, "White mates.\n")
-	if err := os.WriteFile(other, []byte("[Rules \"chessvariants/normal/mirrored-alice\"]\n\n1. nQ Bc1-Ec1 *\n"), 0o666); err != nil {
+	if err := os.WriteFile(other, []byte("[Rules \"chessvariants/normal/mirrored-alice\"]\n\n1. nQ Bc1-Ec1 *\n"),
+		0o666); err != nil {
 		t.Fatal(err)
 	}
 	said, err = shown(t, other)
 	mustSay(t, said, err, "1. nQ Bc1-Ec1", "r~n~k~n~r~")
 	for _, x := range []struct{ args, want string }{
 		{"--load " + other + " --variant alice", "--variant does nothing with --load"},
-		{"--load " + other + " --engine raumfischer", "engine raumfischer/2 plays Raumschach alone, not Mirrored Alice-Raumschach"},
+		{"--load " + other + " --engine raumfischer",
+			"engine raumfischer/2 plays Raumschach alone, not Mirrored Alice-Raumschach"},
 		{"--variant alice --pawns fivecubed", "fivecubed"},
 		{"--variant chess", "want one of raumschach, alice, mirrored-alice"},
 		{"--engine none --start 5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K~4", "--start: RFEN"},
@@ -292,7 +301,8 @@ func TestPlayLevelsWithAClock(t *testing.T) {
 	if with, without := answer("--level", "2", "--clock", "10m"), answer("--level", "2"); with != without {
 		t.Errorf("%s, without a clock %s", with, without)
 	}
-	if said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer/5", "--clock", "2s"); err != nil || strings.Contains(said, "no time left") {
+	if said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer/5", "--clock", "2s"); err != nil ||
+		strings.Contains(said, "no time left") {
 		t.Error(err, said)
 	}
 }
@@ -348,7 +358,8 @@ func TestRoomsThatDoNotClose(t *testing.T) {
 
 // Undo gives back the time of the moves that it takes back, thinking and increment.
 func TestUndoOfClock(t *testing.T) {
-	c := clock{each: search.Clock{Left: time.Minute, Increment: time.Second}, left: [2]time.Duration{time.Minute, time.Minute}}
+	c := clock{each: search.Clock{Left: time.Minute, Increment: time.Second},
+		left: [2]time.Duration{time.Minute, time.Minute}}
 	for _, mover := range []board.Color{board.White, board.Black, board.White} {
 		c.begin()
 		c.spend(mover, 5*time.Second)

@@ -72,7 +72,8 @@ func maySave(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.Mode().IsRegular() && info.Size() > 0:
-		return fmt.Errorf("%s: what is there is not replaced: name another file, or go on with that game by --load %s", path, path)
+		return fmt.Errorf("%s: what is there is not replaced: name another file, or go on with that game by --load %s",
+			path, path)
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return err
 	}

@@ -53,7 +53,8 @@ the engine for browsers; in a clone Go builds it, once for each version of its c
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			if o.export != "" {
 				if len(args) > 0 {
-					return cli.BadUsage(fmt.Errorf("corpus %s: a site that is exported shows no corpora: leave it out, or --export", args[0]))
+					return cli.BadUsage(
+						fmt.Errorf("corpus %s: a site that is exported shows no corpora: leave it out, or --export", args[0]))
 				}
 				return runExport(ctx, o.export, stdout, stderr)
 			}
@@ -61,14 +62,17 @@ the engine for browsers; in a clone Go builds it, once for each version of its c
 		}),
 	}
 	flags := cmd.Flags()
-	flags.Var(&o.books, "book", "book to explore: a file, or a name such as raumlab, which is taken where no corpus is named either; may be repeated")
+	flags.Var(&o.books, "book",
+		"book to explore: a file, or a name such as raumlab, which is taken where no corpus is named either; may be repeated")
 	flags.StringVar(&o.tables, "tables", "", "folder of endgame tables to explore; empty = none")
-	flags.Var(&o.engines, "engine", "engine to offer besides those that ship: an engine file, weights, or cmd:COMMAND for another program; may be repeated")
+	flags.Var(&o.engines, "engine",
+		"engine to offer besides those that ship: an engine file, weights, or cmd:COMMAND for another program; may be repeated")
 	flags.StringVar(&o.data, "data", "", "folder of the rooms; empty = raumlab/rooms in the folder for settings of users")
 	flags.StringVar(&o.listen, "listen", defaultListen, "address and port of the page; port 0 takes a free one")
 	flags.Var(&o.hosts, "allow-host", "name by which browsers may reach the page, besides localhost; may be repeated")
 	o.threads.Add(flags)
-	flags.StringVar(&o.export, "export", "", "folder to write the page to, as a site that needs no server; empty = serve it")
+	flags.StringVar(&o.export, "export", "",
+		"folder to write the page to, as a site that needs no server; empty = serve it")
 	exports := func([]string) bool { return o.export != "" }
 	var idle []cli.IdleFlag
 	for _, name := range []string{"book", "tables", "engine", "data", "listen", "allow-host", "threads"} {

@@ -22,7 +22,8 @@ func addEngines(ctx context.Context, refs []string) (all []desk.Engine, err erro
 		if err != nil {
 			return nil, err
 		}
-		e := desk.Engine{Name: desk.FreeName(nameOf(ref), names), Ref: cli.ShellWord(ref), Config: c.Engine, Meaning: c.Engine.Description}
+		e := desk.Engine{Name: desk.FreeName(nameOf(ref), names), Ref: cli.ShellWord(ref), Config: c.Engine,
+			Meaning: c.Engine.Description}
 		if c.Program != nil {
 			path, _, _ := strings.Cut(c.Program.Command, " ")
 			e.Name = desk.FreeName(filepath.Base(path), names)
@@ -72,8 +73,10 @@ func moverOf(p client.Program) func(context.Context, *variant.Game, search.Limit
 }
 
 // analyserOf returns the lines of a program, which runs for one analysis.
-func analyserOf(p client.Program) func(context.Context, *variant.Game, search.Limits, int, func([]search.Result)) error {
-	return func(ctx context.Context, g *variant.Game, limits search.Limits, lines int, report func([]search.Result)) error {
+func analyserOf(p client.Program) func(context.Context, *variant.Game, search.Limits, int,
+	func([]search.Result)) error {
+	return func(ctx context.Context, g *variant.Game, limits search.Limits, lines int,
+		report func([]search.Result)) error {
 		return once(ctx, p, g, func(process *client.Process) error { return process.Analyse(ctx, g, limits, lines, report) })
 	}
 }

@@ -45,7 +45,8 @@ type visitor struct {
 }
 
 func newVisitor(t *testing.T, address, code, token, seat string) *visitor {
-	v := &visitor{t: t, address: address, code: code, token: token, seat: seat, acked: map[int]map[int]string{}, all: map[int]rooms.RoomEvent{}}
+	v := &visitor{t: t, address: address, code: code, token: token, seat: seat, acked: map[int]map[int]string{},
+		all: map[int]rooms.RoomEvent{}}
 	v.now = sync.NewCond(&v.mutex)
 	return v
 }
@@ -163,7 +164,8 @@ func (v *visitor) move(ctx context.Context, random *rand.Rand, s rooms.RoomStatu
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body) // a kill may cut it
 	if answer.StatusCode != http.StatusOK {
-		v.t.Errorf("%s moves %s at ply %d of version %d: %d %v: %s", v.seat, move, len(moves), s.Version, answer.StatusCode, err, text)
+		v.t.Errorf("%s moves %s at ply %d of version %d: %d %v: %s", v.seat, move, len(moves), s.Version,
+			answer.StatusCode, err, text)
 		return
 	}
 	if v.acked[s.Game] == nil {
@@ -199,7 +201,8 @@ func TestKilledRooms(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	seat := strings.Repeat("C", 21) + "A"
-	white, black, third := newVisitor(t, address, c.Code, c.Token, "host"), newVisitor(t, address, c.Code, seat, "guest"), newVisitor(t, address, c.Code, c.Watch, "watch")
+	white, black, third := newVisitor(t, address, c.Code, c.Token, "host"), newVisitor(t, address, c.Code, seat,
+		"guest"), newVisitor(t, address, c.Code, c.Watch, "watch")
 	inviting := *newVisitor(t, address, c.Code, c.Invite, "")
 	inviting.send(ctx, "POST", "/join", rooms.JoinRequest{Token: seat}, 0).Body.Close()
 	var playing sync.WaitGroup

@@ -25,9 +25,12 @@ func listen(ctx context.Context, address string) (net.Listener, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, remedy.Errorf("--listen %s: another program uses that port, perhaps another 'raumlab serve': open its page, or choose a port with --listen; 127.0.0.1:0 takes a free one", address)
+		return nil, remedy.Errorf(
+			"--listen %s: another program uses that port, perhaps another 'raumlab serve': open its page, or choose a port with --listen; 127.0.0.1:0 takes a free one",
+			address)
 	case err != nil:
-		return nil, remedy.Errorf("--listen %s: %w: name an address of this computer and a port that you may use", address, err)
+		return nil, remedy.Errorf("--listen %s: %w: name an address of this computer and a port that you may use",
+			address, err)
 	}
 	return listener, nil
 }

@@ -40,17 +40,21 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 	if kept != nil {
 		defer func() { err = closed(err, kept.Close()) }()
 	}
-	d, err := desk.New(desk.Options{Version: cli.Version, Server: true, Rooms: kept != nil, Threads: limits.Searches, PerSearch: int(o.threads), Explorer: x, Engines: engines})
+	d, err := desk.New(desk.Options{Version: cli.Version, Server: true, Rooms: kept != nil, Threads: limits.Searches,
+		PerSearch: int(o.threads), Explorer: x, Engines: engines})
 	if err != nil {
 		return err
 	}
-	s, err := server.New(server.Options{Page: web.Files(), Answer: d.Answer, Rooms: kept, Hosts: o.hosts, Limits: limits, Log: stderr})
+	s, err := server.New(server.Options{Page: web.Files(), Answer: d.Answer, Rooms: kept, Hosts: o.hosts, Limits: limits,
+		Log: stderr})
 	if err != nil {
 		return err
 	}
 	at := listener.Addr().(*net.TCPAddr).AddrPort()
 	if !at.Addr().Unmap().IsLoopback() {
-		fmt.Fprintf(stderr, "warning: --listen %s: every computer that reaches this address can use the engines of this one, and read all that the page shows; nothing is encrypted\n", o.listen)
+		fmt.Fprintf(stderr,
+			"warning: --listen %s: every computer that reaches this address can use the engines of this one, and read all that the page shows; nothing is encrypted\n",
+			o.listen)
 	}
 	ends := "Ctrl-C ends"
 	if note := cli.ThreadsNote(int(o.threads)); note != "" {

@@ -73,7 +73,8 @@ func TestServe(t *testing.T) {
 		Server  bool
 	}
 	text, code := fetch(t, address+"api/desk/about", "{}")
-	if err := json.Unmarshal([]byte(text), &about); err != nil || code != http.StatusOK || about.Version != cli.Version || !about.Server {
+	if err := json.Unmarshal([]byte(text), &about); err != nil || code != http.StatusOK || about.Version != cli.Version ||
+		!about.Server {
 		t.Errorf("%v %d: %s", err, code, text)
 	}
 	// Names of files do not come from the browser.
@@ -81,13 +82,17 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	lab.Write("raumlab/mine.toml", string(mine))
-	for _, name := range []string{"../raumlab", "/etc/passwd", "raumlab/mine.toml", "./raumlab/mine.toml", "raumlab/../raumlab/mine.toml", "raumlab/", "raumlab/1/", "cmd:true"} {
-		for method, body := range map[string]string{"analyse": `{"moves":[],"engine":%q,"depth":1}`, "play": `{"moves":[],"engine":%q}`} {
-			if text, code := fetch(t, address+"api/desk/"+method, fmt.Sprintf(body, name)); code != http.StatusBadRequest || !strings.Contains(text, "want") {
+	for _, name := range []string{"../raumlab", "/etc/passwd", "raumlab/mine.toml", "./raumlab/mine.toml",
+		"raumlab/../raumlab/mine.toml", "raumlab/", "raumlab/1/", "cmd:true"} {
+		for method, body := range map[string]string{"analyse": `{"moves":[],"engine":%q,"depth":1}`,
+			"play": `{"moves":[],"engine":%q}`} {
+			if text, code := fetch(t, address+"api/desk/"+method, fmt.Sprintf(body, name)); code != http.StatusBadRequest ||
+				!strings.Contains(text, "want") {
 				t.Errorf("%s with engine %s: %d: %s", method, name, code, text)
 			}
 		}
-		if text, code := fetch(t, address+"api/desk/evaluation", fmt.Sprintf(`{"moves":[],"weights":%q}`, name)); code != http.StatusBadRequest || !strings.Contains(text, "want one of") {
+		if text, code := fetch(t, address+"api/desk/evaluation", fmt.Sprintf(`{"moves":[],"weights":%q}`, name)); code !=
+			http.StatusBadRequest || !strings.Contains(text, "want one of") {
 			t.Errorf("weights %s: %d: %s", name, code, text)
 		}
 	}
@@ -99,7 +104,8 @@ func TestServe(t *testing.T) {
 	if answer, err := http.DefaultClient.Do(r); err != nil || answer.StatusCode != http.StatusMisdirectedRequest {
 		t.Errorf("by another name: %v %v", answer, err)
 	}
-	answer, err := http.Post(address+"api/desk/analyse", "application/json", strings.NewReader(`{"moves":[],"engine":"raumlab"}`))
+	answer, err := http.Post(address+"api/desk/analyse", "application/json",
+		strings.NewReader(`{"moves":[],"engine":"raumlab"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,25 +143,29 @@ func TestServeSources(t *testing.T) {
 		if text, _ := fetch(t, address+"api/desk/about", "{}"); !strings.Contains(text, x.sources) {
 			t.Errorf("serve %s: %s", x.arguments, text)
 		}
-		if text, code := fetch(t, address+"api/desk/explore", `{"moves":[]}`); code != http.StatusOK || !strings.Contains(text, `"kind":"book"`) {
+		if text, code := fetch(t, address+"api/desk/explore", `{"moves":[]}`); code != http.StatusOK ||
+			!strings.Contains(text, `"kind":"book"`) {
 			t.Errorf("serve %s: %d: %s", x.arguments, code, text)
 		}
 		for _, source := range []string{"../games", "games/manifest.json", "/etc/passwd"} {
-			if text, code := fetch(t, address+"api/desk/game", fmt.Sprintf(`{"source":%q,"game":0}`, source)); code != http.StatusBadRequest {
+			if text, code := fetch(t, address+"api/desk/game", fmt.Sprintf(`{"source":%q,"game":0}`, source)); code !=
+				http.StatusBadRequest {
 				t.Errorf("source %s: %d: %s", source, code, text)
 			}
 		}
 		p.End(syscall.SIGINT)
 	}
 	for arguments, want := range map[string]string{
-		"nowhere": "nowhere", "games --book none.parquet": "none.parquet", "games --tables games": "games", "--data games": "games",
+		"nowhere": "nowhere", "games --book none.parquet": "none.parquet", "games --tables games": "games",
+		"--data games":        "games",
 		"games --export site": "corpus games", "--export site --book raumlab": "--book does nothing",
 	} {
 		code, stdout, stderr := lab.Try("serve --listen 127.0.0.1:0 " + arguments)
 		if strings.Contains(arguments, "--export") {
 			code, stdout, stderr = lab.Try("serve " + arguments)
 		}
-		if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" || !strings.Contains(line, want) {
+		if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" ||
+			!strings.Contains(line, want) {
 			t.Errorf("serve %s: exit code %d (%v): %s%s", arguments, code, err, stdout, stderr)
 		}
 	}
@@ -175,9 +185,12 @@ func TestServeEngines(t *testing.T) {
 	if err := os.WriteFile(lab.Path("program"), []byte(script), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	_, address := serving(t, lab, "--listen 127.0.0.1:0 --engine mine.toml,corrected,raumlab/3 --engine 'cmd:./program option.Hash=1'")
+	_, address := serving(t, lab,
+		"--listen 127.0.0.1:0 --engine mine.toml,corrected,raumlab/3 --engine 'cmd:./program option.Hash=1'")
 	text, _ := fetch(t, address+"api/desk/about", "{}")
-	for _, want := range []string{`{"name":"mine.toml","meaning":`, `{"name":"corrected","meaning":`, `{"name":"raumlab 3","meaning":`, `{"name":"program","meaning":"another program that speaks UCI","searches":true,"external":true,"alice":false}`} {
+	for _, want := range []string{`{"name":"mine.toml","meaning":`, `{"name":"corrected","meaning":`,
+		`{"name":"raumlab 3","meaning":`,
+		`{"name":"program","meaning":"another program that speaks UCI","searches":true,"external":true,"alice":false}`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in %s", want, text)
 		}
@@ -188,7 +201,8 @@ func TestServeEngines(t *testing.T) {
 		want         string
 	}{
 		{"play", `{"moves":[],"engine":"program"}`, 200, `"depth":2`},
-		{"play", `{"moves":["Ab2Ab3"],"engine":"program","left":60000,"increment":1000,"rules":"chessvariants/sideways"}`, 200, `"move":"`},
+		{"play", `{"moves":["Ab2Ab3"],"engine":"program","left":60000,"increment":1000,"rules":"chessvariants/sideways"}`,
+			200, `"move":"`},
 		{"play", `{"moves":[],"engine":"mine.toml/1"}`, 200, `"move":"`},
 		{"play", `{"moves":[],"engine":"raumlab 3","left":600000}`, 200, `"depth":4`},
 		{"analyse", `{"moves":[],"engine":"raumlab 3","depth":1}`, 200, "--engine raumlab/3 --depth 1"},
@@ -206,7 +220,8 @@ func TestServeEngines(t *testing.T) {
 	// The program is raumfischer: it has the same lines, but no command that finds them, and no
 	// profile.
 	seconds := regexp.MustCompile(`"(seconds":[^,]*|profile":"[^"]*")`)
-	for _, more := range []string{`"depth":3,"lines":3`, `"depth":2,"threat":true`, `"depth":1,"lines":5,"rules":"chessvariants/sideways"`} {
+	for _, more := range []string{`"depth":3,"lines":3`, `"depth":2,"threat":true`,
+		`"depth":1,"lines":5,"rules":"chessvariants/sideways"`} {
 		var last [2]string
 		for i, name := range []string{"program", "raumfischer"} {
 			text, _ := fetch(t, address+"api/desk/analyse", `{"moves":["Bb2Cb2"],"engine":"`+name+`",`+more+`}`)
@@ -217,9 +232,11 @@ func TestServeEngines(t *testing.T) {
 			t.Errorf("%s: the program has %s, raumfischer %s", more, last[0], last[1])
 		}
 	}
-	for arguments, want := range map[string]string{"none.toml": "none.toml", "cmd:none": "none", "stockfish": "want an engine"} {
+	for arguments, want := range map[string]string{"none.toml": "none.toml", "cmd:none": "none",
+		"stockfish": "want an engine"} {
 		code, stdout, stderr := lab.Try("serve --listen 127.0.0.1:0 --engine " + arguments)
-		if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" || !strings.Contains(line, want) {
+		if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" ||
+			!strings.Contains(line, want) {
 			t.Errorf("serve --engine %s: exit code %d (%v): %s%s", arguments, code, err, stdout, stderr)
 		}
 	}
@@ -254,7 +271,8 @@ func TestServeRooms(t *testing.T) {
 	if text, _ := fetch(t, address+"api/desk/about", "{}"); strings.Contains(text, `"rooms":true`) {
 		t.Errorf("the page has rooms: %s", text)
 	}
-	if text, code := fetch(t, address+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound || !strings.Contains(text, "keeps no rooms") {
+	if text, code := fetch(t, address+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound ||
+		!strings.Contains(text, "keeps no rooms") {
 		t.Errorf("a room in the second server: %d: %s", code, text)
 	}
 	second.End(syscall.SIGINT)
@@ -265,7 +283,8 @@ func TestServeRooms(t *testing.T) {
 	if err != nil || len(folders) != 1 {
 		t.Fatal(folders, err)
 	}
-	if code, _, stderr := lab.Try("serve --listen 127.0.0.1:0 --data '" + folders[0] + "'"); code != cli.ExitFailed || !strings.Contains(stderr, "is writing it") {
+	if code, _, stderr := lab.Try("serve --listen 127.0.0.1:0 --data '" + folders[0] + "'"); code != cli.ExitFailed ||
+		!strings.Contains(stderr, "is writing it") {
 		t.Errorf("a second server with --data: exit code %d: %s", code, stderr)
 	}
 	first.End(syscall.SIGINT)
@@ -290,20 +309,25 @@ func TestServePlaces(t *testing.T) {
 	}
 	defer taken.Close()
 	code, stdout, stderr := lab.Try("serve --listen " + taken.Addr().String())
-	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || stdout != "" || !strings.Contains(line, "another program uses that port") || !strings.Contains(line, "choose a port with --listen") {
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || stdout != "" ||
+		!strings.Contains(line, "another program uses that port") || !strings.Contains(line, "choose a port with --listen") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	for _, address := range []string{"8907", "127.0.0.1", "127.0.0.1:http", "127.0.0.1:70000", "127.0.0.1:-1", ""} {
 		code, stdout, stderr := lab.Try("serve --listen '" + address + "'")
-		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil || stdout != "" || !strings.Contains(line, "want HOST:PORT, such as 127.0.0.1:8907") {
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil || stdout != "" ||
+			!strings.Contains(line, "want HOST:PORT, such as 127.0.0.1:8907") {
 			t.Errorf("%s: exit code %d (%v): %s%s", address, code, err, stdout, stderr)
 		}
 	}
 	p, address := serving(t, lab, "--listen 0.0.0.0:0 --allow-host board.example,other.example --allow-host third.example")
-	if !p.Until(func() bool { return strings.Contains(p.Stderr.String(), "warning: --listen 0.0.0.0:0: every computer") }) {
+	if !p.Until(func() bool {
+		return strings.Contains(p.Stderr.String(), "warning: --listen 0.0.0.0:0: every computer")
+	}) {
 		t.Errorf("no warning: %s", p.Stderr.String())
 	}
-	for host, want := range map[string]int{"board.example": 200, "other.example:80": 200, "third.example": 200, "fourth.example": 421} {
+	for host, want := range map[string]int{"board.example": 200, "other.example:80": 200, "third.example": 200,
+		"fourth.example": 421} {
 		r, err := http.NewRequest("GET", address, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -122,7 +122,8 @@ const (
 func loadOpponent(ctx context.Context, ref, level string) (engine.Config, error) {
 	_, named := engine.SplitLevel(ref)
 	if named != "" && level != "" {
-		return engine.Config{}, cli.BadUsage(fmt.Errorf("--level %s: --engine %s has a level: leave one of them out", level, ref))
+		return engine.Config{}, cli.BadUsage(fmt.Errorf("--level %s: --engine %s has a level: leave one of them out",
+			level, ref))
 	}
 	c, err := engine.LoadContext(ctx, ref)
 	if err != nil {

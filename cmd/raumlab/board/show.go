@@ -42,7 +42,8 @@ every move. Variations are left out.`,
 			return runShow(cmd.Context(), args[0], o, cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
-	cmd.Flags().StringVar(&o.game, "game", "", "the game: its place in game text from 1, its number in a corpus; empty = the first")
+	cmd.Flags().StringVar(&o.game, "game", "",
+		"the game: its place in game text from 1, its number in a corpus; empty = the first")
 	cmd.Flags().IntVar(&o.ply, "ply", allPlies, "plies to play: show that position only; -1 = step through the game")
 	return cmd
 }

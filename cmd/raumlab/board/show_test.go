@@ -38,8 +38,10 @@ func TestShow(t *testing.T) {
 		t.Fatal(err)
 	}
 	said, err := shown(t, file)
-	mustSay(t, said, err, "White: A\n", "Result: not finished; 3 plies; rules chessvariants/normal\nTwo moves.\n", "ply 0 of 3\n",
-		"ply 2 of 3: 1... Nd5-Dd3 $1\nlooks at the king\n", "ply 3 of 3: 2. Qc1xEc4+\n", "[Q]", "Black to move, in check; move 2")
+	mustSay(t, said, err, "White: A\n", "Result: not finished; 3 plies; rules chessvariants/normal\nTwo moves.\n",
+		"ply 0 of 3\n",
+		"ply 2 of 3: 1... Nd5-Dd3 $1\nlooks at the king\n", "ply 3 of 3: 2. Qc1xEc4+\n", "[Q]",
+		"Black to move, in check; move 2")
 	said, err = shown(t, file, "--game", "2", "--ply", "1")
 	if mustSay(t, said, err, "ply 1 of 1: 1. Pa2-Ca2\n"); strings.Contains(said, "ply 0") {
 		t.Error(said)

@@ -30,7 +30,8 @@ func pseudoTerminal(t *testing.T) (screen, process *os.File) {
 		request uintptr
 		value   *int32
 	}{{syscall.TIOCSPTLCK, &locked}, {syscall.TIOCGPTN, &number}} {
-		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), x.request, uintptr(unsafe.Pointer(x.value))); errno != 0 {
+		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), x.request,
+			uintptr(unsafe.Pointer(x.value))); errno != 0 {
 			t.Skipf("no pseudo-terminal here: %v", errno)
 		}
 	}
@@ -70,7 +71,8 @@ func TestTerminals(t *testing.T) {
 		side.Close()
 		<-done
 		text := seen.String()
-		if strings.Contains(text, "\x1b]0;owned") || strings.Contains(text, "\x07") || !strings.Contains(text, `\x1b]0;owned\a`) {
+		if strings.Contains(text, "\x1b]0;owned") || strings.Contains(text, "\x07") ||
+			!strings.Contains(text, `\x1b]0;owned\a`) {
 			t.Errorf("TERM=%s: a name arrives as it is: %q", x.term, text)
 		}
 		if strings.Contains(text, "\x1b[") != x.drawn {
@@ -144,7 +146,8 @@ func TestReportShowsProgress(t *testing.T) {
 		}
 	}
 	<-quiet.Ended
-	if want := "wrote shown.html, and its numbers to shown.json\n"; said.String() != want || quiet.Stdout.String() != strings.ReplaceAll(want, "shown", "quiet") || quiet.Stderr.String() != "" {
+	if want := "wrote shown.html, and its numbers to shown.json\n"; said.String() != want ||
+		quiet.Stdout.String() != strings.ReplaceAll(want, "shown", "quiet") || quiet.Stderr.String() != "" {
 		t.Errorf("it prints %q, and with --quiet %q and %q", said.String(), quiet.Stdout.String(), quiet.Stderr.String())
 	}
 }

@@ -49,9 +49,15 @@ func (a *Adjudication) Idle() []IdleFlag {
 func (a Adjudication) Check() error {
 	switch {
 	case a.WinPlies > 0 && a.WinScore == 0:
-		return BadUsage(fmt.Errorf("--win-plies %d needs --win-score, the centipawns from which on a game counts as won, such as --win-score 900", a.WinPlies))
+		return BadUsage(
+			fmt.Errorf(
+				"--win-plies %d needs --win-score, the centipawns from which on a game counts as won, such as --win-score 900",
+				a.WinPlies))
 	case a.DrawPlies > 0 && !a.drawScored:
-		return BadUsage(fmt.Errorf("--draw-plies %d needs --draw-score, the centipawns up to which a game counts as drawn, such as --draw-score 10", a.DrawPlies))
+		return BadUsage(
+			fmt.Errorf(
+				"--draw-plies %d needs --draw-score, the centipawns up to which a game counts as drawn, such as --draw-score 10",
+				a.DrawPlies))
 	}
 	return nil
 }

@@ -69,7 +69,8 @@ func Group(use, short string, commands ...*cobra.Command) *cobra.Command {
 func ShowHelp(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 
 // Runner adapts a command's run function, which takes streams but nothing of cobra.
-func Runner(f func(ctx context.Context, args []string, stdout, stderr io.Writer) error) func(*cobra.Command, []string) error {
+func Runner(f func(ctx context.Context, args []string, stdout, stderr io.Writer) error) func(*cobra.Command,
+	[]string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		return f(cmd.Context(), args, cmd.OutOrStdout(), cmd.ErrOrStderr())
 	}

@@ -10,7 +10,8 @@ import (
 // CompleteValues makes the shell offer values for the flags and arguments of a command and of those
 // below it, and files beside them.
 func CompleteValues(cmd *cobra.Command) error {
-	if err := cmd.RegisterFlagCompletionFunc("config", cobra.FixedCompletions([]string{"toml"}, cobra.ShellCompDirectiveFilterFileExt)); err != nil {
+	if err := cmd.RegisterFlagCompletionFunc("config", cobra.FixedCompletions([]string{"toml"},
+		cobra.ShellCompDirectiveFilterFileExt)); err != nil {
 		return err
 	}
 	for _, c := range commandsBelow(cmd) {

@@ -8,7 +8,8 @@ import (
 
 // Command lines that load completions: in this shell, and in every new one.
 var completionLines = map[string][2]string{
-	"bash": {"source <(raumlab completion bash)", "raumlab completion bash > ~/.local/share/bash-completion/completions/raumlab"},
+	"bash": {"source <(raumlab completion bash)",
+		"raumlab completion bash > ~/.local/share/bash-completion/completions/raumlab"},
 	"zsh":  {"source <(raumlab completion zsh)", `raumlab completion zsh > "${fpath[1]}/_raumlab"`},
 	"fish": {"raumlab completion fish | source", "raumlab completion fish > ~/.config/fish/completions/raumlab.fish"},
 	"powershell": {
@@ -22,14 +23,17 @@ var completionLines = map[string][2]string{
 func ExplainCompletion(completion *cobra.Command) {
 	completion.Use = "completion SHELL"
 	completion.Short = "print a script that completes commands, flags and values in a shell"
-	completion.Long = "Prints a script with which a shell completes commands, flags, engines and files.\nThe help of each shell's command says how to load it."
+	completion.Long =
+		"Prints a script with which a shell completes commands, flags, engines and files.\nThe help of each shell's command says how to load it."
 	for _, c := range completion.Commands() {
 		lines, known := completionLines[c.Name()]
 		if !known {
 			continue
 		}
 		c.Short = "print the completion script for " + c.Name()
-		c.Long = fmt.Sprintf("Prints the completion script for %s. In this shell it is loaded by\n\n  %s\n\nand in every new one after\n\n  %s", c.Name(), lines[0], lines[1])
+		c.Long = fmt.Sprintf(
+			"Prints the completion script for %s. In this shell it is loaded by\n\n  %s\n\nand in every new one after\n\n  %s",
+			c.Name(), lines[0], lines[1])
 		if c.Name() == "bash" {
 			c.Long += "\n\nIt needs the package bash-completion."
 		}

@@ -61,8 +61,9 @@ var arguments = map[string]func() []string{
 	"match": contestants, "gauntlet": contestants, "ablate": completions["engine"],
 	"weights show": weights.All, "weights diff": weights.All, "weights check": weights.All,
 	"weights export": weights.All, "openings check": Listed("openings"),
-	"book show": book.Names, "book probe": book.Names, "book export": book.Names, "book check": book.Names, "book verify": book.Names,
-	"eval": Listed("startpos"), "analyse": Listed("startpos"), "perft": Listed("startpos"),
+	"book show": book.Names, "book probe": book.Names, "book export": book.Names, "book check": book.Names,
+	"book verify": book.Names,
+	"eval":        Listed("startpos"), "analyse": Listed("startpos"), "perft": Listed("startpos"),
 }
 
 // contestants are all who can play a match. A name of both an engine and weights means the engine.

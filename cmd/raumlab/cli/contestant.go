@@ -66,7 +66,8 @@ func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) 
 		return engine.Config{}, NameError(player, err)
 	}
 	if !e.HasWeights() {
-		return engine.Config{}, NameError(player, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s", player, ref))
+		return engine.Config{}, NameError(player, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s",
+			player, ref))
 	}
 	e = e.WithWeights(filepath.Base(ref), w.Weights)
 	e.Weights = ref // from which an engine file can load them again
@@ -77,7 +78,8 @@ func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) 
 func unknownContestant(ref string) error {
 	engines := engine.Names()
 	sets := slices.DeleteFunc(weights.All(), func(name string) bool { return slices.Contains(engines, name) })
-	return fmt.Errorf("contestant %q: want an engine (%s), weights (%s), a file of either ending in .toml, or %sCOMMAND for another program",
+	return fmt.Errorf(
+		"contestant %q: want an engine (%s), weights (%s), a file of either ending in .toml, or %sCOMMAND for another program",
 		ref, strings.Join(engines, ", "), strings.Join(sets, ", "), match.ProgramPrefix)
 }
 

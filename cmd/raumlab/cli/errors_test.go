@@ -17,7 +17,8 @@ func TestInterruption(t *testing.T) {
 		{stopped, "interrupted; 3 duels are kept"},
 		{fmt.Errorf("generation 2: %w", stopped), "interrupted; 3 duels are kept"},
 		{fmt.Errorf("game 2: %w", context.Canceled), "interrupted; the same command begins again"},
-		{errors.Join(errors.Join(stopped, failed), errors.New("closing")), "interrupted; 3 duels are kept; writing report.html: no space; closing"},
+		{errors.Join(errors.Join(stopped, failed), errors.New("closing")),
+			"interrupted; 3 duels are kept; writing report.html: no space; closing"},
 	} {
 		if line := Interruption(x.err); line != x.want {
 			t.Errorf("%q, want %q", line, x.want)

@@ -43,11 +43,14 @@ func unknownFlag(c *cobra.Command, flag string) error {
 	if len(have) > 0 {
 		return fmt.Errorf("%s without a command: it is a flag of %s", flag, strings.Join(have, ", "))
 	}
-	if top, _, _ := strings.Cut(strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" "), " "); flag == "--variant" && slices.Contains(anyVariant, top) {
-		return fmt.Errorf("--variant: '%s' takes the variant from what it is given; it is a flag of %s", c.CommandPath(), strings.Join(withVariant(c.Root()), ", "))
+	if top, _, _ := strings.Cut(strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" "), " "); flag == "--variant" &&
+		slices.Contains(anyVariant, top) {
+		return fmt.Errorf("--variant: '%s' takes the variant from what it is given; it is a flag of %s", c.CommandPath(),
+			strings.Join(withVariant(c.Root()), ", "))
 	}
 	if flag == "--variant" && c.HasParent() {
-		return fmt.Errorf("--variant: '%s' knows Raumschach alone; other variants are known to %s", c.CommandPath(), strings.Join(withVariant(c.Root()), ", "))
+		return fmt.Errorf("--variant: '%s' knows Raumschach alone; other variants are known to %s", c.CommandPath(),
+			strings.Join(withVariant(c.Root()), ", "))
 	}
 	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, flagNames(c.Flags())))
 }

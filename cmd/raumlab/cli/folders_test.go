@@ -17,9 +17,11 @@ func TestFoldersForThemselves(t *testing.T) {
 		{"selfplay --games 2 --depth 1 --max-plies 10 --opening random:2", "games", "--games 3"},
 		{"match random raumfischer/0 --pairs 1 --max-plies 10 --opening random:2", "match", "--pairs 2"},
 		{"gauntlet random raumfischer --pairs 1 --depth 1 --max-plies 10 --opening random:2", "gauntlet", "--pairs 2"},
-		{"ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 10", "ablation", "--pairs 2"},
+		{"ablate raumlab --only null_move --nodes 0 --depth 1 --pairs 1 --opening random:2 --max-plies 10", "ablation",
+			"--pairs 2"},
 		{"tables make KQK", "tables", "KRK"},
-		{"optimise @enough --bootstrap 0 --evaluations 2 --directions 1 --verify 0 --out best.toml", "best.study", "--evaluations 3"},
+		{"optimise @enough --bootstrap 0 --evaluations 2 --directions 1 --verify 0 --out best.toml", "best.study",
+			"--evaluations 3"},
 		{"pipeline --games 90 --pairs 1 --depth 1", "run", ""},
 	} {
 		t.Run(c.folder, func(t *testing.T) {
@@ -53,12 +55,14 @@ func TestFoldersForThemselves(t *testing.T) {
 				t.Fatal(err)
 			}
 			lab.Write(c.folder+"/notes", "mine")
-			lab.Mistake(clitest.Mistake{Command: command, Code: 1, Want: "there is notes, but no … has its folder for itself: give another folder"})
+			lab.Mistake(clitest.Mistake{Command: command, Code: 1,
+				Want: "there is notes, but no … has its folder for itself: give another folder"})
 			lab.Remove(c.folder + "/notes")
 			lab.Run(command)
 			for _, again := range []string{"", " " + c.more} {
 				lab.Write(c.folder+"/notes", "mine")
-				lab.Mistake(clitest.Mistake{Command: command + again, Code: 1, Want: "there is notes, which is no file of a … has its folder for itself: move that file elsewhere"})
+				lab.Mistake(clitest.Mistake{Command: command + again, Code: 1,
+					Want: "there is notes, which is no file of a … has its folder for itself: move that file elsewhere"})
 				lab.Remove(c.folder + "/notes")
 				lab.Run(command + again)
 			}

@@ -85,15 +85,23 @@ elo_high = 1.0
 		spoil   func(*clitest.Lab)
 	}{
 		// Names in files are refused, before anything is played.
-		{"match evil.toml random --pairs 1 --out new", refused, clitest.Write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
-		{"gauntlet evil.toml random --pairs 1 --out new", refused, clitest.Write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
-		{"selfplay --engine evil.toml --games 1 --out new", refused, clitest.Write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
-		{"selfplay --engine evil.toml --games 1 --out new", "at most 100", clitest.Write("evil.toml", replace(engine, `"random"`, `"`+strings.Repeat("x", 101)+`"`))},
-		{"selfplay --engine evil.toml --games 1 --out new", "unknown key", clitest.Write("evil.toml", string(engine)+"\n\""+inFile+"\" = 1\n")},
-		{"selfplay --engine evil.toml --games 1 --out new", "evil.toml", clitest.Write("evil.toml", string(engine)+"\n"+evil+" = 1\n")},
-		{"selfplay --config evil.toml --games 1 --out new", refused, clitest.Write("evil.toml", "[selfplay]\n\""+inFile+"\" = 1\n")},
+		{"match evil.toml random --pairs 1 --out new", refused,
+			clitest.Write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
+		{"gauntlet evil.toml random --pairs 1 --out new", refused,
+			clitest.Write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
+		{"selfplay --engine evil.toml --games 1 --out new", refused,
+			clitest.Write("evil.toml", replace(engine, `"random"`, `"`+inFile+`"`))},
+		{"selfplay --engine evil.toml --games 1 --out new", "at most 100",
+			clitest.Write("evil.toml", replace(engine, `"random"`, `"`+strings.Repeat("x", 101)+`"`))},
+		{"selfplay --engine evil.toml --games 1 --out new", "unknown key",
+			clitest.Write("evil.toml", string(engine)+"\n\""+inFile+"\" = 1\n")},
+		{"selfplay --engine evil.toml --games 1 --out new", "evil.toml",
+			clitest.Write("evil.toml", string(engine)+"\n"+evil+" = 1\n")},
+		{"selfplay --config evil.toml --games 1 --out new", refused,
+			clitest.Write("evil.toml", "[selfplay]\n\""+inFile+"\" = 1\n")},
 		{"weights show evil.toml", refused, clitest.Write("evil.toml", string(weights)+certificate+end)},
-		{"weights show evil.toml", refused, clitest.Write("evil.toml", replace(weights, "method = 'Raumfischer'", "method = \""+inFile+"\""))},
+		{"weights show evil.toml", refused,
+			clitest.Write("evil.toml", replace(weights, "method = 'Raumfischer'", "method = \""+inFile+"\""))},
 		{"weights show evil.toml", "unknown key", clitest.Write("evil.toml", string(weights)+"\""+inFile+"\" = 1\n"+end)},
 		{"weights show evil.toml", "evil.toml", clitest.Write("evil.toml", string(weights)+evil+"\n"+end)},
 		{"openings check evil.epd", "id", clitest.Write("evil.epd", "startpos id \"x\u202ey\";\n")},
@@ -102,25 +110,34 @@ elo_high = 1.0
 		{"openings check evil.epd", "mark", clitest.Write("evil.epd", "startpos id \"\x1b[2J;\n")},
 		{"openings check evil.epd", "", clitest.Write("evil.epd", "# \x1b[2J\nstartpos;\n")},
 		{"openings check evil.epd", "evil.epd", clitest.Write("evil.epd", "\x1b[2J/5/5 w\n")},
-		{"match random random --pairs 1 --opening suite:evil.epd", "evil.epd", clitest.Write("evil.epd", "startpos id \"x\x1b[2Jy\";\n")},
+		{"match random random --pairs 1 --opening suite:evil.epd", "evil.epd",
+			clitest.Write("evil.epd", "startpos id \"x\x1b[2Jy\";\n")},
 		{"corpus import evil.txt --out new", "evil.txt", clitest.Write("evil.txt", games)},
 		{"corpus import evil.txt --out new", "evil.txt", clitest.Write("evil.txt", "[\x1b[2J \"x\"]\n\n1. Ab2Ab3 *\n")},
 		{"corpus import evil.txt --out new", "evil.txt", clitest.Write("evil.txt", "1. \u202eAb2Ab3 *\n")},
-		{"corpus import evil.txt --out new", "evil.txt", clitest.Write("evil.txt", "[Rules \"\u202e\u200b\"]\n\n1. Ab2Ab3 *\n")},
-		{"corpus import evil.txt --out new", "evil.txt", clitest.Write("evil.txt", "1"+strings.Repeat("9", 1_000_000)+". Ab2Ab3 *\n")},
+		{"corpus import evil.txt --out new", "evil.txt",
+			clitest.Write("evil.txt", "[Rules \"\u202e\u200b\"]\n\n1. Ab2Ab3 *\n")},
+		{"corpus import evil.txt --out new", "evil.txt",
+			clitest.Write("evil.txt", "1"+strings.Repeat("9", 1_000_000)+". Ab2Ab3 *\n")},
 		{"report match --out new.html", refused, clitest.Swap("match/match.json", `"random"`, `"`+inFile+`"`)},
-		{"match random random --pairs 2 --max-plies 20 --opening random:2 --out match", refused, clitest.Swap("match/match.json", `"random"`, `"`+inFile+`"`)},
+		{"match random random --pairs 2 --max-plies 20 --opening random:2 --out match", refused,
+			clitest.Swap("match/match.json", `"random"`, `"`+inFile+`"`)},
 		{"report all --out new.html", refused, clitest.Swap("all/tournament.json", `"random"`, `"`+inFile+`"`)},
 		{"report tuned.toml --out new.html", "", clitest.Swap("tuned.tuning.json", `"corrected"`, `"`+inFile+`"`)},
-		{"corpus verify games", "manifest.json", clitest.Swap("games/manifest.json", `"part-000000.parquet"`, `"`+inFile+`"`)},
+		{"corpus verify games", "manifest.json", clitest.Swap("games/manifest.json", `"part-000000.parquet"`,
+			`"`+inFile+`"`)},
 		{"corpus info games", "manifest.json", clitest.Swap("games/manifest.json", `"random"`, `"`+inFile+`"`)},
 		{"corpus info games", "", clitest.Swap("games/manifest.json", `"schema": `, `"`+inFile+`": 1, "schema": `)},
-		{"selfplay --games 1 --depth 1 --out new --status status", "status", clitest.Write("status", `{"state":"`+inFile+`"}`)},
+		{"selfplay --games 1 --depth 1 --out new --status status", "status",
+			clitest.Write("status", `{"state":"`+inFile+`"}`)},
 
 		// Names of files that results contain are refused before the work.
-		{"selfplay --games 1 --depth 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused, clitest.Write(evil[:5]+".epd", start)},
-		{"match random random --pairs 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused, clitest.Write(evil[:5]+".epd", start)},
-		{"openings make --count 1 --depth 1 --engine '" + evil[:5] + ".toml' --out new.epd", refused, clitest.Write(evil[:5]+".toml", string(engine))},
+		{"selfplay --games 1 --depth 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused,
+			clitest.Write(evil[:5]+".epd", start)},
+		{"match random random --pairs 1 --opening 'suite:" + evil[:5] + ".epd' --out new", refused,
+			clitest.Write(evil[:5]+".epd", start)},
+		{"openings make --count 1 --depth 1 --engine '" + evil[:5] + ".toml' --out new.epd", refused,
+			clitest.Write(evil[:5]+".toml", string(engine))},
 
 		// Text of the command line is shown.
 		{"selfplay --games 1 --out new '--" + evil + "'", "unknown flag", nil},
@@ -149,7 +166,8 @@ elo_high = 1.0
 			t.Errorf("raumlab %q complains in %d bytes", x.command, len(stderr))
 		}
 		if x.want != "" {
-			if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil || !strings.Contains(line, x.want) {
+			if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil ||
+				!strings.Contains(line, x.want) {
 				t.Errorf("raumlab %q: exit code %d (%v), want %q: %s", x.command, code, err, x.want, stderr)
 			}
 		}

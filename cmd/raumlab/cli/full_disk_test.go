@@ -44,7 +44,8 @@ func TestFullDisk(t *testing.T) {
 		results []string // files that must equal those of the laboratory
 	}{
 		{clitest.SomeGames, []string{"games/.lock", "games/manifest.json", "games/part-000000.parquet"}},
-		{clitest.AMatch, []string{"match/.lock", "match/match.json", "match/pairs.jsonl", "match/games.txt", "match/result.json"}},
+		{clitest.AMatch, []string{"match/.lock", "match/match.json", "match/pairs.jsonl", "match/games.txt",
+			"match/result.json"}},
 		{"tune enough --out tuned.toml", []string{"tuned.toml", "tuned.tuning.json"}},
 		{"book build games --out book.parquet --min-games 1", []string{"book.parquet"}},
 		{"corpus positions games --out positions.csv", []string{"positions.csv", "positions.csv.json"}},
@@ -89,7 +90,8 @@ func fullDisk(t *testing.T, whole *clitest.Lab, command string, results []string
 			continue
 		}
 		line, err := clitest.Complaint(p.Cmd.ProcessState.ExitCode(), p.Stderr.String())
-		if p.Cmd.ProcessState.ExitCode() != cli.ExitFailed || err != nil || !strings.Contains(line, "file too large: check space") {
+		if p.Cmd.ProcessState.ExitCode() != cli.ExitFailed || err != nil ||
+			!strings.Contains(line, "file too large: check space") {
 			t.Errorf("%v (%v): %s", p.Cmd.ProcessState, err, &p.Stderr)
 		}
 		t.Log(line)

@@ -29,7 +29,8 @@ func HelpColumns(out io.Writer) int {
 
 // WrapHelp makes a command and those below it wrap their help to the columns of the output.
 func WrapHelp(root *cobra.Command, columns int) {
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages |", fmt.Sprintf("Flags.FlagUsagesWrapped %d |", columns)))
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages |",
+		fmt.Sprintf("Flags.FlagUsagesWrapped %d |", columns)))
 	plain := root.HelpFunc()
 	root.SetHelpFunc(func(c *cobra.Command, args []string) {
 		out := c.OutOrStdout()

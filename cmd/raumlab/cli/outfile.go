@@ -31,7 +31,9 @@ func OutsideCorpora(flag, path string) error {
 		return fmt.Errorf("%s %s: %w", flag, path, err)
 	}
 	if is {
-		return fmt.Errorf("%s %s: that is in the folder of the corpus %s, whose files are all its own: name one outside of it", flag, path, dir)
+		return fmt.Errorf(
+			"%s %s: that is in the folder of the corpus %s, whose files are all its own: name one outside of it",
+			flag, path, dir)
 	}
 	return nil
 }

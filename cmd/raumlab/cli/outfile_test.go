@@ -47,7 +47,8 @@ func TestOutPlaces(t *testing.T) {
 		}
 		pipe, link, loose := away+"/pipe"+w.ending, away+"/link"+w.ending, away+"/loose"+w.ending
 		for name, err := range map[string]error{
-			pipe: syscall.Mkfifo(pipe, 0o666), link: os.Symlink(games+"/manifest.json", link), loose: os.Symlink("nowhere", loose),
+			pipe: syscall.Mkfifo(pipe, 0o666), link: os.Symlink(games+"/manifest.json",
+				link), loose: os.Symlink("nowhere", loose),
 		} {
 			if err != nil && !os.IsExist(err) {
 				t.Fatal(err)
@@ -55,7 +56,8 @@ func TestOutPlaces(t *testing.T) {
 			places[name] = name + ": what is there is not replaced"
 		}
 		// only root can make one
-		if device := away + "/null" + w.ending; syscall.Mknod(device, syscall.S_IFCHR|0o666, 1<<8|3) == nil || lab.Exists(device) {
+		if device := away + "/null" + w.ending; syscall.Mknod(device, syscall.S_IFCHR|0o666, 1<<8|3) == nil ||
+			lab.Exists(device) {
 			places[device] = device + ": what is there is not replaced"
 		}
 		modes := map[string]os.FileMode{}
@@ -68,7 +70,8 @@ func TestOutPlaces(t *testing.T) {
 			before := lab.Snapshot()
 			command := strings.Replace(w.command, "FILE", name, 1)
 			code, stdout, stderr := lab.Try(command)
-			if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) || stdout != "" {
+			if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+				!strings.Contains(line, want) || stdout != "" {
 				t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, stderr)
 			}
 			lab.Unchanged(before)
@@ -128,9 +131,11 @@ func TestExportReplaces(t *testing.T) {
 		lab.Write(name, text)
 	}
 	before := lab.Snapshot()
-	for _, name := range []string{"my.toml", "arr.json", "notes.txt", "tag.txt", "club.txt", "space.txt", "binary.txt", "match/games.txt", "book.parquet"} {
+	for _, name := range []string{"my.toml", "arr.json", "notes.txt", "tag.txt", "club.txt", "space.txt", "binary.txt",
+		"match/games.txt", "book.parquet"} {
 		code, _, stderr := lab.Try("corpus export games --out " + filepath.FromSlash(name))
-		if want := "--out " + name + ": what is there is not replaced, it is no game text of an export"; code != cli.ExitFailed || !strings.Contains(stderr, want) {
+		if want := "--out " + name + ": what is there is not replaced, it is no game text of an export"; code !=
+			cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d: %s", name, code, stderr)
 		}
 	}
@@ -154,7 +159,8 @@ func TestStatusPlace(t *testing.T) {
 		{"games", "way/new/s.json", cli.ExitUsage, "that is in the folder of the corpus"},
 		{"way", "games/s.json", cli.ExitUsage, "that is in the folder of the corpus"},
 		{"fresh", "games/s.json", cli.ExitFailed, "--status games/s.json: that is in the folder of the corpus games"},
-		{"fresh", "nowhere/dir/s.json", cli.ExitFailed, "--status nowhere/dir/s.json: its folder is not there: make it, or name another file"},
+		{"fresh", "nowhere/dir/s.json", cli.ExitFailed,
+			"--status nowhere/dir/s.json: its folder is not there: make it, or name another file"},
 		{"fresh", "notes/s.json", cli.ExitFailed, "writing notes/s.json: … not a directory"},
 	} {
 		command := strings.Replace(clitest.SomeGames, "--out games", "--out "+x.out, 1) + " --status " + x.status

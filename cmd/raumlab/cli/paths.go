@@ -45,7 +45,10 @@ func followed(path string) (string, error) {
 func noBuckets(cmd *cobra.Command, arguments []string) (err error) {
 	check := func(what, path string) {
 		if err == nil && strings.HasPrefix(path, "s3://") {
-			err = BadUsage(fmt.Errorf("%s%s: raumlab reads and writes folders: name one, and copy it to or from the bucket with rclone or the cloud's own tool", what, path))
+			err = BadUsage(
+				fmt.Errorf(
+					"%s%s: raumlab reads and writes folders: name one, and copy it to or from the bucket with rclone or the cloud's own tool",
+					what, path))
 		}
 	}
 	for _, a := range arguments {

@@ -21,7 +21,8 @@ func TestNoBuckets(t *testing.T) {
 		Prepare(cmd)
 		cmd.SetArgs(strings.Fields(line))
 		err := cmd.Execute()
-		if !errors.Is(err, ErrUsage) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "s3://games/run: raumlab reads and writes folders") {
+		if !errors.Is(err, ErrUsage) || strings.Contains(err.Error(), "\n") ||
+			!strings.Contains(err.Error(), "s3://games/run: raumlab reads and writes folders") {
 			t.Errorf("%s: error %v", line, err)
 		}
 	}

@@ -53,7 +53,8 @@ func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
 	}
 	g, err := gameOfText(filepath.Join(path, match.GamesName), number)
 	if errors.Is(err, fs.ErrNotExist) {
-		return g, fmt.Errorf("%s: no games in it: want a file of game text, or the folder of a corpus, a match or a run", path)
+		return g, fmt.Errorf("%s: no games in it: want a file of game text, or the folder of a corpus, a match or a run",
+			path)
 	}
 	return g, err
 }
@@ -79,7 +80,8 @@ func gameOfText(path string, number int64) (gametext.Game, error) {
 	if n == 0 {
 		return gametext.Game{}, fmt.Errorf("%s: no game in it", path)
 	}
-	return gametext.Game{}, BadUsage(fmt.Errorf("--game %d: %s has %s: want 1 to %d", number, path, counted.Of(n, "game"), n))
+	return gametext.Game{}, BadUsage(fmt.Errorf("--game %d: %s has %s: want 1 to %d", number, path,
+		counted.Of(n, "game"), n))
 }
 
 func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game, error) {
@@ -109,7 +111,8 @@ func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game,
 	if number == firstGame {
 		return gametext.Game{}, fmt.Errorf("corpus %s: no game in it yet: give its command again", dir)
 	}
-	return gametext.Game{}, BadUsage(fmt.Errorf("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' says which it has", number, dir))
+	return gametext.Game{}, BadUsage(
+		fmt.Errorf("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' says which it has", number, dir))
 }
 
 // PlayPlies plays the first plies of a game, or all where plies is LastPly.
@@ -118,7 +121,8 @@ func PlayPlies(g *gametext.Game, plies int) (*variant.Game, error) {
 		plies = len(g.Moves)
 	}
 	if plies < 0 || plies > len(g.Moves) {
-		return nil, BadUsage(fmt.Errorf("--ply %d: the game has %s: want 0 to %[3]d", plies, counted.Of(len(g.Moves), "ply"), len(g.Moves)))
+		return nil, BadUsage(fmt.Errorf("--ply %d: the game has %s: want 0 to %[3]d", plies, counted.Of(len(g.Moves), "ply"),
+			len(g.Moves)))
 	}
 	game := variant.NewGame(g.Start)
 	for _, m := range g.Moves[:plies] {

@@ -34,9 +34,11 @@ func TestRemedies(t *testing.T) {
 	}{
 		{missing, "open x: no such file or directory" + check},
 		{cli.BadUsage(fmt.Errorf("--out: %w", missing)), "--out: open x: no such file or directory" + check},
-		{errors.Join(folder, missing), "corpus: read y: is a directory" + file + "; open x: no such file or directory" + check},
+		{errors.Join(folder, missing),
+			"corpus: read y: is a directory" + file + "; open x: no such file or directory" + check},
 		{remedy.Errorf("%w: restore it", missing), "open x: no such file or directory: restore it"},
-		{fmt.Errorf("corpus: %w", remedy.Errorf("%w: restore it", missing)), "corpus: open x: no such file or directory: restore it"},
+		{fmt.Errorf("corpus: %w", remedy.Errorf("%w: restore it", missing)),
+			"corpus: open x: no such file or directory: restore it"},
 		{fmt.Errorf("reading y (%w)", missing), "reading y (open x: no such file or directory)" + check},
 		{fmt.Errorf("both: %w", errors.Join(missing, errors.New("z"))), "both: open x: no such file or directory; z" + check},
 		{errors.New("game 1 is called no such file or directory"), "game 1 is called no such file or directory"},
@@ -90,7 +92,8 @@ func goLines(t *testing.T, each func(file string, number int, line string)) {
 // Commands show settings as flags, however deep the library's error is wrapped.
 func TestErrorsNameFlags(t *testing.T) {
 	t.Parallel()
-	few := setting.Errorf("%s: want at least 1, or more %s", setting.Field{Key: "games_per_part", Value: "0"}, setting.Field{Key: "min_ply"})
+	few := setting.Errorf("%s: want at least 1, or more %s", setting.Field{Key: "games_per_part", Value: "0"},
+		setting.Field{Key: "min_ply"})
 	const want = "--games-per-part 0: want at least 1, or more --min-ply"
 	for text, err := range map[string]error{
 		want:                few,
@@ -118,7 +121,9 @@ func TestRemedyOfAProgramThatIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = p.Start(t.Context(), variant.Rules{}, time.Second)
-	if err == nil || !strings.HasSuffix(cli.Line(err), "no such file or directory: check the name; it is looked for from the folder in which the command runs") {
+	if err == nil ||
+		!strings.HasSuffix(cli.Line(err),
+			"no such file or directory: check the name; it is looked for from the folder in which the command runs") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -8,7 +8,8 @@ import (
 
 // runArguments find what an argument of a command means in the folder of a run. Keys are the words
 // in the command's usage.
-var runArguments = map[string]func(string) (string, error){"CORPUS": CorpusIn, "WEIGHTS": WeightsIn, "BOOK": BookIn, "MATCH": MatchIn}
+var runArguments = map[string]func(string) (string, error){
+	"CORPUS": CorpusIn, "WEIGHTS": WeightsIn, "BOOK": BookIn, "MATCH": MatchIn}
 
 // runFlags do the same for flags. The first mistake in this order is reported.
 var runFlags = []struct {

@@ -120,7 +120,8 @@ func inRun(path, one, several string, name *regexp.Regexp) (string, error) {
 	case 1:
 		return found[0], nil
 	}
-	return "", BadUsage(fmt.Errorf("run %s has %d %s: say which: %s", path, len(found), several, strings.Join(found, ", ")))
+	return "", BadUsage(fmt.Errorf("run %s has %d %s: say which: %s", path, len(found), several,
+		strings.Join(found, ", ")))
 }
 
 // entriesOf lists the entries of a run whose names match, by their numbers.

@@ -27,11 +27,15 @@ var takers = []struct{ command, path string }{
 	{"book show run/book.parquet", "run/book.parquet"},
 	{"book verify run/book.parquet run/corpus", "run/corpus"},
 	{"selfplay --games 1 --depth 1 --max-plies 10 --opening book:run/book.parquet --out OUT", "run/book.parquet"},
-	{"match raumlab raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2 --book-a run/book.parquet", "run/book.parquet"},
-	{"match raumlab raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2 --book-b run/book.parquet", "run/book.parquet"},
+	{"match raumlab raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2 --book-a run/book.parquet",
+		"run/book.parquet"},
+	{"match raumlab raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2 --book-b run/book.parquet",
+		"run/book.parquet"},
 	{"match run/weights.toml corrected --pairs 1 --max-plies 10 --depth 1 --opening random:2", "run/weights.toml"},
-	{"match run/weights.toml corrected --engine raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2", "run/weights.toml"},
-	{"gauntlet run/weights.toml raumlab --pairs 1 --max-plies 10 --depth 1 --opening random:2 --out OUT", "run/weights.toml"},
+	{"match run/weights.toml corrected --engine raumfischer --pairs 1 --max-plies 10 --depth 1 --opening random:2",
+		"run/weights.toml"},
+	{"gauntlet run/weights.toml raumlab --pairs 1 --max-plies 10 --depth 1 --opening random:2 --out OUT",
+		"run/weights.toml"},
 	{"weights show run/weights.toml", "run/weights.toml"},
 	{"weights check run/weights.toml", "run/weights.toml"},
 	{"weights diff corrected run/weights.toml", "run/weights.toml"},
@@ -46,7 +50,8 @@ var takers = []struct{ command, path string }{
 func TestCommandsTakeRuns(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Run("pipeline --quiet --engine raumfischer --depth 1 --max-plies 200 --opening softmax:40,4 --games 50 --pairs 1 --min-games 1 --out run")
+	lab.Run(
+		"pipeline --quiet --engine raumfischer --depth 1 --max-plies 200 --opening softmax:40,4 --games 50 --pairs 1 --min-games 1 --out run")
 	play := func(command, out string) (int, string) {
 		code, stdout, stderr := lab.Try(strings.ReplaceAll(command, "OUT", out) + " --quiet")
 		var lines []string
@@ -62,7 +67,8 @@ func TestCommandsTakeRuns(t *testing.T) {
 		wantCode, want := play(c.command, "named"+string(rune('a'+i)))
 		short := strings.Replace(c.command, c.path, "run", 1)
 		if code, text := play(short, "inrun"+string(rune('a'+i))); code != wantCode || code == cli.ExitUsage || text != want {
-			t.Errorf("raumlab %s: exit code %d: %s\nwithout the folder of a run: exit code %d: %s", short, code, text, wantCode, want)
+			t.Errorf("raumlab %s: exit code %d: %s\nwithout the folder of a run: exit code %d: %s", short, code, text,
+				wantCode, want)
 		}
 	}
 	shows := func(want ...string) {
@@ -104,9 +110,12 @@ func TestWhichOfARun(t *testing.T) {
 	lab.Write("run/settings.json", "{}")
 	lab.Write("raumlab/settings.json", "{}")
 	for _, m := range []clitest.Mistake{
-		{Command: "weights show run", Code: cli.ExitUsage, Want: "run run has 2 weight files: say which: run/weights.toml, run/weights-800.toml"},
-		{Command: "match run corrected --pairs 1", Code: cli.ExitUsage, Want: "say which: run/weights.toml, run/weights-800.toml"},
-		{Command: "weights certify run/weights.toml run", Code: cli.ExitUsage, Want: "run run has 3 matches: say which: run/match, run/match-800, run/match-1600"},
+		{Command: "weights show run", Code: cli.ExitUsage,
+			Want: "run run has 2 weight files: say which: run/weights.toml, run/weights-800.toml"},
+		{Command: "match run corrected --pairs 1", Code: cli.ExitUsage,
+			Want: "say which: run/weights.toml, run/weights-800.toml"},
+		{Command: "weights certify run/weights.toml run", Code: cli.ExitUsage,
+			Want: "run run has 3 matches: say which: run/match, run/match-800, run/match-1600"},
 		{Command: "eval startpos --weights run", Code: cli.ExitUsage, Want: "say which"},
 		{Command: "corpus info run", Code: cli.ExitFailed, Want: "run run: it has no corpus yet: give its command again"},
 		{Command: "book show run", Code: cli.ExitFailed, Want: "run run: it has no book yet: give its command again"},
@@ -116,8 +125,10 @@ func TestWhichOfARun(t *testing.T) {
 	}
 	lab.Write("empty/settings.json", "{}")
 	for range 20 { // of several mistakes always the same one is reported
-		lab.Mistake(clitest.Mistake{Command: "match raumlab raumfischer --book-b run --book-a empty", Code: cli.ExitFailed, Want: "run empty: it has no book yet"})
+		lab.Mistake(clitest.Mistake{Command: "match raumlab raumfischer --book-b run --book-a empty", Code: cli.ExitFailed,
+			Want: "run empty: it has no book yet"})
 	}
-	lab.Mistake(clitest.Mistake{Command: "report empty --out x.html", Code: cli.ExitFailed, Want: "empty/settings.json: key version is missing"})
+	lab.Mistake(clitest.Mistake{Command: "report empty --out x.html", Code: cli.ExitFailed,
+		Want: "empty/settings.json: key version is missing"})
 	lab.Run("weights check raumlab")
 }

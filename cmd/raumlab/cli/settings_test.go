@@ -24,7 +24,8 @@ func TestSettingsAsked(t *testing.T) {
 	if strings.Contains(stdout, "nodes-a") || strings.Contains(stdout, "[corpus.audit]") {
 		t.Errorf("more than was asked for: %s", stdout)
 	}
-	lab.Mistake(clitest.Mistake{Command: "config match.noeds", Code: cli.ExitUsage, Want: `unknown key "match.noeds": did you mean match.nodes?`})
+	lab.Mistake(clitest.Mistake{Command: "config match.noeds", Code: cli.ExitUsage,
+		Want: `unknown key "match.noeds": did you mean match.nodes?`})
 }
 
 // The printed settings are those that hold without a file. A value in the file counts unless the

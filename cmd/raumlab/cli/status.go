@@ -121,7 +121,9 @@ func mayReplaceStatus(path string) error {
 		return disk.WriteError(path, err)
 	}
 	refused := func(why error) error {
-		return remedy.Errorf("--status %s: what is there is not replaced, it is no status of a run (%w): name another file, or remove that one", path, why)
+		return remedy.Errorf(
+			"--status %s: what is there is not replaced, it is no status of a run (%w): name another file, or remove that one",
+			path, why)
 	}
 	// a pipe would keep its reader waiting, and a device would become a file
 	if !info.Mode().IsRegular() {
@@ -163,7 +165,8 @@ func isStatus(text []byte) error {
 		}
 		state, at = &work.State, &work.Time
 	}
-	if !slices.Contains([]string{term.StatusRunning, term.StatusFinished, term.StatusInterrupted, term.StatusFailed}, *state) {
+	if !slices.Contains([]string{term.StatusRunning, term.StatusFinished, term.StatusInterrupted,
+		term.StatusFailed}, *state) {
 		return fmt.Errorf("its state is %q", *state)
 	}
 	if _, err := time.Parse(time.RFC3339, *at); err != nil {

@@ -38,7 +38,8 @@ var readers = []struct {
 	{command: "book show FILE", ending: ".parquet"},
 	{
 		command: "corpus import FILE --out new", ending: ".txt",
-		says: map[string]string{aPipe: "is no regular file, and import reads it twice", aDevice: "is no regular file, and import reads it twice", tooLong: "control character"},
+		says: map[string]string{aPipe: "is no regular file, and import reads it twice",
+			aDevice: "is no regular file, and import reads it twice", tooLong: "control character"},
 	},
 	{command: "report FILE --out page.html", ending: ".parquet"},
 	{command: "report FILE --out page.html", ending: ".tuning.json"},
@@ -47,15 +48,18 @@ var readers = []struct {
 	{command: "corpus verify games", file: "games/README.md"},
 	{
 		command: "corpus verify games", file: "games/part-000001.parquet",
-		says: map[string]string{aPipe: "0 bytes, the manifest says", aDevice: "0 bytes, the manifest says", tooLong: "4398046511104 bytes, the manifest says"},
+		says: map[string]string{aPipe: "0 bytes, the manifest says", aDevice: "0 bytes, the manifest says",
+			tooLong: "4398046511104 bytes, the manifest says"},
 	},
 	{command: clitest.SomeGames, file: "games/manifest.json", says: notReplaced},
 	{command: "report match --out page.html", file: "match/match.json"},
-	{command: "report match --out page.html", file: "match/pairs.jsonl", says: map[string]string{tooLong: "a line has more than"}},
+	{command: "report match --out page.html", file: "match/pairs.jsonl",
+		says: map[string]string{tooLong: "a line has more than"}},
 	{command: "report match --out page.html", file: "match/result.json"},
 	{command: "report gauntlet --out page.html", file: "gauntlet/tournament.json"},
 	{command: "report study --out page.html", file: "study/study.json"},
-	{command: "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run", file: "run/settings.json", says: notReplaced},
+	{command: "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run", file: "run/settings.json",
+		says: notReplaced},
 }
 
 // The names of strange files in errors.
@@ -117,8 +121,10 @@ func TestStrangeFiles(t *testing.T) {
 			}
 			command := strings.Replace(r.command, "FILE", path, 1)
 			code, stdout, stderr := lab.Try(command)
-			if code == cli.ExitDone || !strings.Contains(stderr, path) || !strings.Contains(stderr, cmp.Or(r.says[kind], kind)) || stdout != "" || len(stderr) > 1000 {
-				t.Errorf("raumlab %s with %s: exit code %d, %d bytes printed, %d of errors: %.300s", command, kind, code, len(stdout), len(stderr), stderr)
+			if code == cli.ExitDone || !strings.Contains(stderr, path) ||
+				!strings.Contains(stderr, cmp.Or(r.says[kind], kind)) || stdout != "" || len(stderr) > 1000 {
+				t.Errorf("raumlab %s with %s: exit code %d, %d bytes printed, %d of errors: %.300s", command, kind, code,
+					len(stdout), len(stderr), stderr)
 			}
 			if err := errors.Join(os.Remove(lab.Path(path)), restore(lab.Path(path))); err != nil {
 				t.Fatal(err)

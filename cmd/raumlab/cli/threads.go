@@ -16,7 +16,8 @@ type Threads int
 
 // Add adds the flag --threads.
 func (t *Threads) Add(flags *pflag.FlagSet) {
-	flags.IntVar((*int)(t), "threads", 1, "threads of a search; with more than 1 it is faster, and finds other lines from run to run")
+	flags.IntVar((*int)(t), "threads", 1,
+		"threads of a search; with more than 1 it is faster, and finds other lines from run to run")
 }
 
 // Check refuses numbers out of range.

@@ -24,37 +24,47 @@ func TestVariantsDoNotMix(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const alice, mirrored, plain = "chessvariants/normal/alice", "chessvariants/normal/mirrored-alice", "chessvariants/normal"
+	const alice, mirrored, plain = "chessvariants/normal/alice", "chessvariants/normal/mirrored-alice",
+		"chessvariants/normal"
 	for _, x := range []struct {
 		command string
 		code    int
 		names   []string
 	}{
 		{"selfplay --games 8 --depth 1 --out alice", cli.ExitFailed, []string{`rules was "` + alice, `now "` + plain}},
-		{"selfplay --games 8 --depth 1 --variant mirrored-alice --out alice", cli.ExitFailed, []string{`rules was "` + alice, `now "` + mirrored}},
+		{"selfplay --games 8 --depth 1 --variant mirrored-alice --out alice", cli.ExitFailed,
+			[]string{`rules was "` + alice, `now "` + mirrored}},
 		{"corpus merge alice raumschach --out merged", cli.ExitFailed, []string{alice, plain}},
 		{"corpus merge alice mirrored-alice --out merged", cli.ExitFailed, []string{alice, mirrored}},
-		{"report raumschach match-alice --out page.html", cli.ExitUsage, []string{"match-alice", plain + ",", alice, "Raumschach,", "Alice-Raumschach"}},
-		{"report match-alice raumschach --out page.html", cli.ExitUsage, []string{"match-alice", plain + ":", alice, "Raumschach,", "Alice-Raumschach"}},
-		{"report alice match-mirrored-alice --out page.html", cli.ExitUsage, []string{alice, mirrored, "Mirrored Alice-Raumschach"}},
+		{"report raumschach match-alice --out page.html", cli.ExitUsage, []string{"match-alice", plain + ",", alice,
+			"Raumschach,", "Alice-Raumschach"}},
+		{"report match-alice raumschach --out page.html", cli.ExitUsage, []string{"match-alice", plain + ":", alice,
+			"Raumschach,", "Alice-Raumschach"}},
+		{"report alice match-mirrored-alice --out page.html", cli.ExitUsage,
+			[]string{alice, mirrored, "Mirrored Alice-Raumschach"}},
 		{"report match-raumschach ablation --out page.html", cli.ExitUsage, []string{alice, plain}},
 		{"report gauntlet own.parquet --out page.html", cli.ExitUsage, []string{alice, plain}},
 		{"book build alice --out book.parquet", cli.ExitFailed, []string{alice, "Raumschach"}},
 		{"corpus mates alice --out mates.epd", cli.ExitFailed, []string{alice, "Raumschach"}},
 		{"tune alice --definition corrected --out w.toml", cli.ExitUsage, []string{"corrected", "Alice-Raumschach"}},
 		{"tune raumschach --definition alice --out w.toml", cli.ExitUsage, []string{"definition alice", "Raumschach"}},
-		{"corpus positions alice --features --definition published --out p.csv", cli.ExitUsage, []string{"published", "Alice-Raumschach"}},
-		{"selfplay --games 2 --variant alice --engine raumfischer --out other", cli.ExitUsage, []string{"raumfischer", "Alice-Raumschach", "Raumschach alone"}},
+		{"corpus positions alice --features --definition published --out p.csv", cli.ExitUsage,
+			[]string{"published", "Alice-Raumschach"}},
+		{"selfplay --games 2 --variant alice --engine raumfischer --out other", cli.ExitUsage,
+			[]string{"raumfischer", "Alice-Raumschach", "Raumschach alone"}},
 		{"selfplay --games 2 --variant alice --opening suite:openings --out other", cli.ExitUsage, []string{alice, plain}},
 		{"selfplay --games 2 --variant alice --opening book:raumlab --out other", cli.ExitUsage, []string{alice, plain}},
 		{"selfplay --games 2 --variant alice --dead-draws --out other", cli.ExitUsage, []string{alice, "raumschach"}},
 		{"selfplay --games 2 --variant alice --pawns fivecubed --out other", cli.ExitUsage, []string{"fivecubed", "alice"}},
 		{"selfplay --games 2 --variant chess --out other", cli.ExitUsage, []string{`"chess"`, "mirrored-alice"}},
-		{"analyse startpos --variant alice --weights corrected --depth 1", cli.ExitUsage, []string{plain, "Alice-Raumschach"}},
+		{"analyse startpos --variant alice --weights corrected --depth 1", cli.ExitUsage,
+			[]string{plain, "Alice-Raumschach"}},
 		{"ablate alice --out other", cli.ExitUsage, []string{alice, "Raumschach"}},
 		{"ablate raumfischer --variant alice --out other", cli.ExitUsage, []string{"raumfischer", "Alice-Raumschach"}},
-		{"ablate raumlab --only pvs --nodes 0 --depth 1 --pairs 2 --max-plies 20 --out ablation", cli.ExitFailed, []string{alice, plain}},
-		{"gauntlet raumlab/1 random --pairs 2 --max-plies 20 --variant mirrored-alice --out gauntlet", cli.ExitFailed, []string{alice, mirrored}},
+		{"ablate raumlab --only pvs --nodes 0 --depth 1 --pairs 2 --max-plies 20 --out ablation", cli.ExitFailed,
+			[]string{alice, plain}},
+		{"gauntlet raumlab/1 random --pairs 2 --max-plies 20 --variant mirrored-alice --out gauntlet", cli.ExitFailed,
+			[]string{alice, mirrored}},
 		{"analyse startpos --weights alice --depth 1", cli.ExitUsage, []string{alice, "Raumschach"}},
 	} {
 		code, _, stderr := lab.Try(x.command)

@@ -13,7 +13,8 @@ func VersionText() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		commit = commitOf(info.Settings)
 	}
-	return fmt.Sprintf("raumlab %s\ncommit %s\n%s %s/%s\n", Version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("raumlab %s\ncommit %s\n%s %s/%s\n", Version, commit, runtime.Version(), runtime.GOOS,
+		runtime.GOARCH)
 }
 
 // commitOf returns the commit in the settings of a build. A build without version control, such as

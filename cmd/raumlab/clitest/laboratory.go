@@ -55,7 +55,8 @@ func (l *Lab) makeLaboratory() {
 	if code, _, line := l.Try("pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"); code != cli.ExitFailed {
 		l.t.Fatalf("pipeline: exit code %d: %s", code, line)
 	}
-	for name, rules := range map[string]variant.Rules{"published.toml": {}, "sideways.toml": {Pawns: board.SidewaysPawns}} {
+	for name, rules := range map[string]variant.Rules{"published.toml": {},
+		"sideways.toml": {Pawns: board.SidewaysPawns}} {
 		w := weights.Published(eval.Corrected)
 		w.Rules = rules.Base()
 		l.must(w.Write(l.Path(name)))

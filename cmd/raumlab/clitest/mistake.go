@@ -77,7 +77,8 @@ func Complaint(code int, stderr string) (string, error) {
 	if len(lines) != 1 || !strings.HasPrefix(lines[0], "raumlab: ") {
 		return "", fmt.Errorf("want one line that begins with raumlab, not %q", lines)
 	}
-	for _, said := range []error{fs.ErrNotExist, syscall.ENOENT, syscall.EISDIR, syscall.ENOTDIR, syscall.EACCES, exec.ErrNotFound} {
+	for _, said := range []error{fs.ErrNotExist, syscall.ENOENT, syscall.EISDIR, syscall.ENOTDIR, syscall.EACCES,
+		exec.ErrNotFound} {
 		if strings.HasSuffix(lines[0], said.Error()) {
 			return "", fmt.Errorf("%q does not say what to do", lines[0])
 		}

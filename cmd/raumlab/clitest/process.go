@@ -100,7 +100,8 @@ func (p *Process) End(signal syscall.Signal) bool {
 		return true
 	}
 	line, err := Complaint(cli.ExitFailed, p.Stderr.String())
-	if !status.Exited() || status.ExitStatus() != ExitCodes[signal] || err != nil || !strings.Contains(line, "interrupted") {
+	if !status.Exited() || status.ExitStatus() != ExitCodes[signal] || err != nil ||
+		!strings.Contains(line, "interrupted") {
 		p.t.Fatalf("%v ended by %v (%v): %s", p.Cmd.Args, p.Cmd.ProcessState, err, &p.Stderr)
 	}
 	return true

@@ -42,7 +42,8 @@ var program = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	args := []string{"run", "-exec", "echo"}
-	if info, ok := debug.ReadBuildInfo(); ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
+	if info, ok := debug.ReadBuildInfo(); ok && slices.Contains(info.Settings,
+		debug.BuildSetting{Key: "-race", Value: "true"}) {
 		args = append(args, "-race")
 	}
 	for range 2 { // an executable that was not in the cache is run from a folder that is then removed
@@ -80,7 +81,8 @@ func dependOnSources() error {
 		return err
 	}
 	return filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.IsDir() && (entry.Name() == "node_modules" || path != dir && strings.HasPrefix(entry.Name(), ".")) {
+		if err == nil && entry.IsDir() && (entry.Name() == "node_modules" || path != dir &&
+			strings.HasPrefix(entry.Name(), ".")) {
 			return fs.SkipDir
 		}
 		return err

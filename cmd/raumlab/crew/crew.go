@@ -55,7 +55,8 @@ func (c *Crew) Hire(ctx context.Context, out string, stderr io.Writer) (h Hired,
 	if err != nil {
 		return h, err
 	}
-	made := &hub{options: options, metrics: c.hub.metrics, needs: c.hub.needs(), muted: term.Muted(stderr), line: func(format string, values ...any) { fmt.Fprintf(stderr, format+"\n", values...) }}
+	made := &hub{options: options, metrics: c.hub.metrics, needs: c.hub.needs(), muted: term.Muted(stderr),
+		line: func(format string, values ...any) { fmt.Fprintf(stderr, format+"\n", values...) }}
 	made.options.Log = made.log
 	if isNothing(out) {
 		if _, err := made.start(ctx); err != nil {

@@ -26,7 +26,8 @@ type accessFlags struct{ token, nkey, ca string }
 
 func (a *accessFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&a.token, "token-file", "", "file with the token that hub and workers share; empty = none")
-	flags.StringVar(&a.nkey, "nkey-file", "", "file with the seed of an nkey (SU...) that hub and workers share; empty = none")
+	flags.StringVar(&a.nkey, "nkey-file", "",
+		"file with the seed of an nkey (SU...) that hub and workers share; empty = none")
 	flags.StringVar(&a.ca, "ca", "", "file with the certificates to trust, PEM; empty = those of the system")
 }
 
@@ -84,13 +85,18 @@ type hubFlags struct {
 const defaultListen = "127.0.0.1:4222"
 
 func (h *hubFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&h.listen, "listen", defaultListen, "address that workers connect to; beyond this machine it needs --tls-cert, --tls-key and a token or nkey")
-	flags.StringVar(&h.queue, "queue", "", "folder of the queue until the work is done; empty = that of --out with .hub at its end")
-	flags.StringVar(&h.url, "nats", "", "URL of a NATS server with JetStream to use instead of one of the hub's own; empty = none")
+	flags.StringVar(&h.listen, "listen", defaultListen,
+		"address that workers connect to; beyond this machine it needs --tls-cert, --tls-key and a token or nkey")
+	flags.StringVar(&h.queue, "queue", "",
+		"folder of the queue until the work is done; empty = that of --out with .hub at its end")
+	flags.StringVar(&h.url, "nats", "",
+		"URL of a NATS server with JetStream to use instead of one of the hub's own; empty = none")
 	flags.StringVar(&h.certificate, "tls-cert", "", "file with the certificate of the hub, PEM; empty = none")
 	flags.StringVar(&h.key, "tls-key", "", "file with the key of the certificate, PEM; empty = none")
-	flags.DurationVar(&h.lease, "lease", remote.DefaultLease, "time after which the work of a silent worker goes to others")
-	flags.StringVar(&h.metrics, "metrics", "", "address at which Prometheus reads /metrics, such as 127.0.0.1:9100; empty = none")
+	flags.DurationVar(&h.lease, "lease", remote.DefaultLease,
+		"time after which the work of a silent worker goes to others")
+	flags.StringVar(&h.metrics, "metrics", "",
+		"address at which Prometheus reads /metrics, such as 127.0.0.1:9100; empty = none")
 	h.accessFlags.add(flags)
 	h.given = flags.Changed
 }
@@ -120,7 +126,8 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	case h.url != "":
 		for _, flag := range []string{"listen", "tls-cert", "tls-key", "queue"} {
 			if h.given(flag) {
-				return o, cli.BadUsage(fmt.Errorf("--%s does nothing beside --nats, whose server is another program's: leave it out", flag))
+				return o, cli.BadUsage(
+					fmt.Errorf("--%s does nothing beside --nats, whose server is another program's: leave it out", flag))
 			}
 		}
 		o.Access.Secure, err = secured(h.url, h.accessFlags)
@@ -149,7 +156,9 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 		return o, cli.BadUsage(errors.New("--tls-cert and --tls-key: give both or neither"))
 	}
 	if !isLoopback(host) && (h.certificate == "" || h.token == "" && h.nkey == "") {
-		return o, cli.BadUsage(fmt.Errorf("--listen %s: other machines can connect: give --tls-cert, --tls-key and --token-file or --nkey-file", h.listen))
+		return o, cli.BadUsage(
+			fmt.Errorf("--listen %s: other machines can connect: give --tls-cert, --tls-key and --token-file or --nkey-file",
+				h.listen))
 	}
 	if h.certificate != "" {
 		o.TLS, err = certificate(h.certificate, h.key)
@@ -160,7 +169,8 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 // needs are the flags that a worker of the hub must have.
 func (h *hubFlags) needs() string {
 	text := ""
-	for _, x := range []struct{ flag, file string }{{"token-file", h.token}, {"nkey-file", h.nkey}, {"ca", h.certificate}} {
+	for _, x := range []struct{ flag, file string }{{"token-file", h.token}, {"nkey-file", h.nkey},
+		{"ca", h.certificate}} {
 		if x.file != "" {
 			text += " --" + x.flag + " FILE"
 		}

@@ -79,7 +79,8 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 	h.mutex.Lock()
 	h.running = running
 	h.mutex.Unlock()
-	address := fmt.Sprintf("[hub] at %s; each machine that is to play needs this command: raumlab work %[1]s%[2]s", running.Address(), h.needs)
+	address := fmt.Sprintf("[hub] at %s; each machine that is to play needs this command: raumlab work %[1]s%[2]s",
+		running.Address(), h.needs)
 	h.log("%s", address)
 	if h.muted != nil { // --quiet leaves results
 		fmt.Fprintln(h.muted, address)
@@ -147,7 +148,8 @@ func (h *hub) remains(err error) error {
 	}
 	stopped := cli.InterruptedError{State: "the same command goes on"}
 	errors.As(err, &stopped)
-	return errors.Join(cli.InterruptedWith(fmt.Sprintf("%s; its queue stays in %s meanwhile, and workers wait", stopped.State, place)), err)
+	return errors.Join(cli.InterruptedWith(fmt.Sprintf("%s; its queue stays in %s meanwhile, and workers wait",
+		stopped.State, place)), err)
 }
 
 // isNothing reports whether a folder is not there, or empty.

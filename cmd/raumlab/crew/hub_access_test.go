@@ -69,7 +69,8 @@ func TestBeyondLoopback(t *testing.T) {
 	}
 	w := lab.Start("work nats://" + address + " --token-file hub.token") // does not trust the certificate
 	<-w.Ended
-	if text := w.Stderr.String(); w.Cmd.ProcessState.ExitCode() != cli.ExitFailed || !strings.Contains(text, "give --ca the certificate of the hub") {
+	if text := w.Stderr.String(); w.Cmd.ProcessState.ExitCode() != cli.ExitFailed ||
+		!strings.Contains(text, "give --ca the certificate of the hub") {
 		t.Errorf("%v: %s", w.Cmd.ProcessState, text)
 	}
 	w = lab.Start("work nats://" + address + " --token-file hub.token --ca hub.pem")
@@ -97,11 +98,13 @@ func TestBeyondLoopback(t *testing.T) {
 			return
 		}
 		defer conn.Close()
-		fmt.Fprintf(conn, "INFO {\"server_id\":\"x\",\"version\":\"2.10.0\",\"auth_required\":true,\"max_payload\":1048576}\r\n")
+		fmt.Fprintf(conn,
+			"INFO {\"server_id\":\"x\",\"version\":\"2.10.0\",\"auth_required\":true,\"max_payload\":1048576}\r\n")
 		said, err := io.ReadAll(conn)
 		heard <- fmt.Sprintf("%s%v", said, err)
 	}
-	for _, command := range []string{"work nats://" + plain.Addr().String(), "hub " + strings.Replace(fewParts, "--out games", "--out more", 1) + " --nats nats://" + plain.Addr().String()} {
+	for _, command := range []string{"work nats://" + plain.Addr().String(),
+		"hub " + strings.Replace(fewParts, "--out games", "--out more", 1) + " --nats nats://" + plain.Addr().String()} {
 		go talk()
 		p := lab.Start(command + " --token-file hub.token")
 		<-p.Ended
@@ -113,7 +116,8 @@ func TestBeyondLoopback(t *testing.T) {
 		case <-time.After(time.Minute):
 			t.Fatalf("%s does not connect: %s", command, &p.Stderr)
 		}
-		if text := p.Stderr.String(); p.Cmd.ProcessState.ExitCode() != cli.ExitFailed || !strings.Contains(text, "has no TLS") {
+		if text := p.Stderr.String(); p.Cmd.ProcessState.ExitCode() != cli.ExitFailed ||
+			!strings.Contains(text, "has no TLS") {
 			t.Errorf("%v: %s", p.Cmd.ProcessState, text)
 		}
 	}
@@ -129,8 +133,10 @@ func secrets(t *testing.T, lab *clitest.Lab) {
 			t.Fatal(err)
 		}
 		c := &x509.Certificate{
-			SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
-			IPAddresses: append([]net.IP{net.IPv4(127, 0, 0, 1)}, beyondLoopback(t)...), IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
+			SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name}, NotBefore: time.Now().Add(
+				-time.Hour), NotAfter: time.Now().Add(time.Hour),
+			IPAddresses: append([]net.IP{net.IPv4(127, 0, 0, 1)}, beyondLoopback(t)...), IsCA: true, BasicConstraintsValid: true,
+			KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
 		}
 		der, err := x509.CreateCertificate(rand.Reader, c, c, &key.PublicKey, key)
 		if err != nil {
@@ -166,7 +172,8 @@ func TestHubAccess(t *testing.T) {
 	before := lab.Snapshot()
 	lab.Run(fewParts)
 	want := lab.Snapshot()
-	for _, x := range []struct{ secret, other string }{{"--token-file hub.token", "--token-file other.token"}, {"--nkey-file hub.nk", "--nkey-file other.nk"}} {
+	for _, x := range []struct{ secret, other string }{{"--token-file hub.token", "--token-file other.token"},
+		{"--nkey-file hub.nk", "--nkey-file other.nk"}} {
 		if err := os.RemoveAll(lab.Path("games")); err != nil {
 			t.Fatal(err)
 		}
@@ -179,12 +186,14 @@ func TestHubAccess(t *testing.T) {
 		work := "work tls://" + address + " --workers 1 "
 		w := lab.Start(work + "--ca hub.pem " + x.other)
 		<-w.Ended
-		if code, text := w.Cmd.ProcessState.ExitCode(), w.Stderr.String(); code != cli.ExitFailed || !strings.Contains(text, "does not let this one in: give it the token or nkey of the hub") {
+		if code, text := w.Cmd.ProcessState.ExitCode(), w.Stderr.String(); code != cli.ExitFailed ||
+			!strings.Contains(text, "does not let this one in: give it the token or nkey of the hub") {
 			t.Errorf("%s: exit code %d: %s", x.other, code, text)
 		}
 		w = lab.Start(work + "--ca other.pem " + x.secret)
 		<-w.Ended
-		if code, text := w.Cmd.ProcessState.ExitCode(), w.Stderr.String(); code != cli.ExitFailed || !strings.Contains(text, "certificate") {
+		if code, text := w.Cmd.ProcessState.ExitCode(), w.Stderr.String(); code != cli.ExitFailed ||
+			!strings.Contains(text, "certificate") {
 			t.Errorf("another certificate: exit code %d: %s", code, text)
 		}
 		w = lab.Start(work + "--ca hub.pem " + x.secret)
@@ -204,28 +213,32 @@ func TestHubUsage(t *testing.T) {
 	secrets(t, lab)
 	lab.Write("several", "one\n\ntwo\n")
 	for command, want := range map[string]string{
-		"hub " + fewParts + " --listen 0.0.0.0:4222":                               "--listen 0.0.0.0:4222: other machines can connect: give --tls-cert, --tls-key and --token-file or --nkey-file",
-		"hub " + fewParts + " --listen :4222 --tls-cert hub.pem --tls-key hub.key": "--listen :4222: other machines can connect",
-		"hub " + fewParts + " --listen 192.0.2.1:4222 --token-file hub.token":      "other machines can connect",
-		"hub " + fewParts + " --listen nowhere":                                    `--listen "nowhere": want HOST:PORT`,
-		"hub " + fewParts + " --tls-cert hub.pem":                                  "--tls-cert and --tls-key: give both or neither",
-		"hub " + fewParts + " --token-file hub.token --nkey-file hub.nk":           "give one of them",
-		"hub " + fewParts + " --lease 1ms":                                         "--lease 1ms: want 100ms or more",
-		"hub " + fewParts + " --workers 2":                                         "--workers",
-		"hub " + fewParts + " --nats nats://192.0.2.1:4222":                        "give --token-file or --nkey-file",
-		"hub match raumlab raumfischer --depth 1":                                  "--out is missing",
-		"work nats://192.0.2.1:4222":                                               "it is another machine: give --token-file or --nkey-file",
-		"hub match raumlab raumfischer --movetime 10ms --out m":                    "time depends on the machine",
-		"hub match raumlab raumfischer --clock 10s --out m":                        "time depends on the machine",
-		"hub " + fewParts + " --listen 127.0.0.1:99999":                            "want a port from 0 to 65535",
-		"hub " + fewParts + " --nats nats://127.0.0.1:4222 --listen 127.0.0.1:1":   "--listen does nothing beside --nats",
-		"hub " + fewParts + " --nats nats://127.0.0.1:4222 --tls-cert hub.pem":     "--tls-cert does nothing beside --nats",
-		"work nats://127.0.0.1:99999":                                              "want a port from 1 to 65535",
-		"work nats://127.0.0.1:4222 --wait -1s":                                    "want no negative time",
-		"work http://127.0.0.1:4222":                                               "want a URL such as nats://127.0.0.1:4222",
+		"hub " + fewParts +
+			" --listen 0.0.0.0:4222": "--listen 0.0.0.0:4222: other machines can connect: give --tls-cert, --tls-key and --token-file or --nkey-file",
+		"hub " + fewParts +
+			" --listen :4222 --tls-cert hub.pem --tls-key hub.key": "--listen :4222: other machines can connect",
+		"hub " + fewParts + " --listen 192.0.2.1:4222 --token-file hub.token": "other machines can connect",
+		"hub " + fewParts + " --listen nowhere":                               `--listen "nowhere": want HOST:PORT`,
+		"hub " + fewParts +
+			" --tls-cert hub.pem": "--tls-cert and --tls-key: give both or neither",
+		"hub " + fewParts + " --token-file hub.token --nkey-file hub.nk":         "give one of them",
+		"hub " + fewParts + " --lease 1ms":                                       "--lease 1ms: want 100ms or more",
+		"hub " + fewParts + " --workers 2":                                       "--workers",
+		"hub " + fewParts + " --nats nats://192.0.2.1:4222":                      "give --token-file or --nkey-file",
+		"hub match raumlab raumfischer --depth 1":                                "--out is missing",
+		"work nats://192.0.2.1:4222":                                             "it is another machine: give --token-file or --nkey-file",
+		"hub match raumlab raumfischer --movetime 10ms --out m":                  "time depends on the machine",
+		"hub match raumlab raumfischer --clock 10s --out m":                      "time depends on the machine",
+		"hub " + fewParts + " --listen 127.0.0.1:99999":                          "want a port from 0 to 65535",
+		"hub " + fewParts + " --nats nats://127.0.0.1:4222 --listen 127.0.0.1:1": "--listen does nothing beside --nats",
+		"hub " + fewParts + " --nats nats://127.0.0.1:4222 --tls-cert hub.pem":   "--tls-cert does nothing beside --nats",
+		"work nats://127.0.0.1:99999":                                            "want a port from 1 to 65535",
+		"work nats://127.0.0.1:4222 --wait -1s":                                  "want no negative time",
+		"work http://127.0.0.1:4222":                                             "want a URL such as nats://127.0.0.1:4222",
 	} {
 		code, _, stderr := lab.Try(command)
-		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil || !strings.Contains(line, want) {
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil ||
+			!strings.Contains(line, want) {
 			t.Errorf("%s: exit code %d (%v): %s", command, code, err, stderr)
 		}
 	}
@@ -234,7 +247,8 @@ func TestHubUsage(t *testing.T) {
 			t.Errorf("a refused start leaves %s", name)
 		}
 	}
-	if _, help, _ := lab.Try("hub match --help"); !strings.Contains(help, "--pairs") || strings.Contains(help, "--movetime") || strings.Contains(help, "--clock") {
+	if _, help, _ := lab.Try("hub match --help"); !strings.Contains(help, "--pairs") ||
+		strings.Contains(help, "--movetime") || strings.Contains(help, "--clock") {
 		t.Error("the help of hub match lists what it refuses")
 	}
 	for command, want := range map[string]string{
@@ -245,7 +259,8 @@ func TestHubUsage(t *testing.T) {
 		"work nats://127.0.0.1:1 --ca hub.key":                                "--ca hub.key: no certificate in PEM",
 	} {
 		code, _, stderr := lab.Try(command)
-		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+			!strings.Contains(line, want) {
 			t.Errorf("%s: exit code %d (%v): %s", command, code, err, stderr)
 		}
 	}
@@ -325,7 +340,8 @@ func TestHubOnOtherServers(t *testing.T) {
 	const plain = "jetstream: {max_file_store: 100000000}\n"
 	withKey := plain + "authorization: {users: [{nkey: " + publicKey(t, keys+"/hub.nk") + "}]}\n"
 	commands := []string{
-		clitest.ManyParts, "match raumlab/3 random --nodes 60 --sprt 0,150 --opening random:2 --max-plies 30 --win-score 200 --win-plies 2 --pairs 400 --out match",
+		clitest.ManyParts,
+		"match raumlab/3 random --nodes 60 --sprt 0,150 --opening random:2 --max-plies 30 --win-score 200 --win-plies 2 --pairs 400 --out match",
 	}
 	lab := clitest.New(t)
 	for _, command := range commands {
@@ -378,7 +394,9 @@ func TestServersThatDoNotDo(t *testing.T) {
 		s := natsServer(t, config)
 		hub := lab.Start("hub " + fewParts + " --nats " + s.ClientURL())
 		<-hub.Ended
-		if line, err := clitest.Complaint(hub.Cmd.ProcessState.ExitCode(), hub.Stderr.String()); hub.Cmd.ProcessState.ExitCode() != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
+		if line, err := clitest.Complaint(hub.Cmd.ProcessState.ExitCode(),
+			hub.Stderr.String()); hub.Cmd.ProcessState.ExitCode() != cli.ExitFailed || err != nil ||
+			!strings.Contains(line, want) {
 			t.Errorf("%q (%v): %s", config, err, &hub.Stderr)
 		}
 	}
@@ -404,7 +422,8 @@ func TestHubKilledOnAServer(t *testing.T) {
 			t.Fatal(&hub.Stderr)
 		}
 		code, _, stderr := lab.Try(strings.Replace(command, "--out games", "--out other", 1))
-		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "has the tasks of another hub, that of ") {
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+			!strings.Contains(line, "has the tasks of another hub, that of ") {
 			t.Errorf("exit code %d (%v): %s", code, err, stderr)
 		}
 		if _, err := os.Lstat(lab.Path("other")); !errors.Is(err, fs.ErrNotExist) {

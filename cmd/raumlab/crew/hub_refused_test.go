@@ -44,7 +44,8 @@ func TestRefusedHubs(t *testing.T) {
 	}
 	always := []refusal{
 		{"--listen " + occupied.Addr().String(), cli.ExitFailed, "choose another port, or end what listens there"},
-		{"--listen 127.0.0.1:0 --metrics " + occupied.Addr().String(), cli.ExitFailed, "--metrics " + occupied.Addr().String()},
+		{"--listen 127.0.0.1:0 --metrics " + occupied.Addr().String(), cli.ExitFailed,
+			"--metrics " + occupied.Addr().String()},
 		{"--listen 127.0.0.1:0 --queue others", cli.ExitFailed, "a queue has its folder for itself"},
 		{"--listen 127.0.0.1:0 --queue others/file/queue", cli.ExitFailed, "others/file"},
 		{"--listen 127.0.0.1:0 --queue games/queue", cli.ExitFailed, "games"},
@@ -61,7 +62,8 @@ func TestRefusedHubs(t *testing.T) {
 		own["match"] = append(own["match"], refusal{flags, cli.ExitUsage, "time depends on the machine"})
 		own["gauntlet"] = append(own["gauntlet"], refusal{flags, cli.ExitUsage, "time depends on the machine"})
 	}
-	own["match"] = append(own["match"], refusal{"--clock-a 10s", cli.ExitUsage, "time depends on the machine"}, refusal{"--movetime-a 10ms", cli.ExitUsage, "time depends on the machine"})
+	own["match"] = append(own["match"], refusal{"--clock-a 10s", cli.ExitUsage, "time depends on the machine"},
+		refusal{"--movetime-a 10ms", cli.ExitUsage, "time depends on the machine"})
 	for name, command := range hubCommands {
 		for _, x := range append(always, own[name]...) {
 			code, _, stderr := lab.Try(command + " " + x.flags)
@@ -79,7 +81,8 @@ func TestRefusedHubs(t *testing.T) {
 		"gauntlet": strings.Replace(hubCommands["gauntlet"], " random ", " cmd:cat ", 1),
 	} {
 		code, _, stderr := lab.Try(command)
-		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil || !strings.Contains(line, "other programs play on this machine alone") {
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil ||
+			!strings.Contains(line, "other programs play on this machine alone") {
 			t.Errorf("%s: exit code %d (%v): %s", name, code, err, stderr)
 		}
 		lab.Unchanged(before)
@@ -92,7 +95,8 @@ func TestHelpOfHubs(t *testing.T) {
 	lab := clitest.New(t)
 	for name := range hubCommands {
 		_, help, _ := lab.Try("hub " + name + " --help")
-		for _, refused := range []string{"--workers ", "--movetime", "--clock", "--time-margin", "--patience", "--log ", "--adjudicate-tables", "cmd:"} {
+		for _, refused := range []string{"--workers ", "--movetime", "--clock", "--time-margin", "--patience", "--log ",
+			"--adjudicate-tables", "cmd:"} {
 			if strings.Contains(help[strings.Index(help, "Flags:"):], refused) {
 				t.Errorf("the help of hub %s lists %q", name, refused)
 			}

@@ -114,7 +114,8 @@ func TestHub(t *testing.T) {
 		lab = clitest.New(t)
 		s := newSite(t, lab, command, 3)
 		s.finished(t)
-		if told := "needs this command: raumlab " + strings.TrimSuffix(s.work, oneWorker) + "\n"; !strings.Contains(s.all[0].Stderr.String(), told) {
+		if told := "needs this command: raumlab " + strings.TrimSuffix(s.work,
+			oneWorker) + "\n"; !strings.Contains(s.all[0].Stderr.String(), told) {
 			t.Errorf("%s does not say %q:\n%s", command, told, &s.all[0].Stderr)
 		}
 		if got := s.all[0].Stdout.String(); got != printed {
@@ -144,7 +145,8 @@ func TestHubStatus(t *testing.T) {
 	lab := clitest.New(t)
 	newSite(t, lab, fewParts+" --status games.json", 1).finished(t)
 	status := clitest.JSONTree(t, lab.Path("games.json")).(map[string]any)
-	if crew, is := status["crew"].(map[string]any); !is || crew["workers"] != 1.0 || crew["at_once"] != 1.0 || status["state"] != term.StatusFinished {
+	if crew, is := status["crew"].(map[string]any); !is || crew["workers"] != 1.0 || crew["at_once"] != 1.0 ||
+		status["state"] != term.StatusFinished {
 		t.Errorf("status %v", status)
 	}
 	lab.Run(fewParts + " --status games.json")
@@ -159,7 +161,8 @@ func TestHubStatus(t *testing.T) {
 	} {
 		newSite(t, lab, command+" --status status.json", 1).finished(t)
 		status := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any)
-		if crew, is := status["crew"].(map[string]any); !is || crew["workers"] != 1.0 || crew["at_once"] != 1.0 || status["state"] != term.StatusFinished {
+		if crew, is := status["crew"].(map[string]any); !is || crew["workers"] != 1.0 || crew["at_once"] != 1.0 ||
+			status["state"] != term.StatusFinished {
 			t.Errorf("%s: status %v", command, status)
 		}
 	}
@@ -185,7 +188,8 @@ func TestHubSaysWhoPlays(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	// the first search takes minutes
-	s := newSite(t, lab, "match raumlab raumfischer --depth 20 --opening random:2 --pairs 40 --out match --status status.json", 0)
+	s := newSite(t, lab,
+		"match raumlab raumfischer --depth 20 --opening random:2 --pairs 40 --out match --status status.json", 0)
 	hub := s.all[0]
 	if !hub.Until(func() bool { c := crewStatus(t, lab); return c["workers"] == 0.0 && c["waiting"] == 16.0 }) {
 		t.Fatalf("status %v: %s", crewStatus(t, lab), &hub.Stderr)
@@ -203,7 +207,8 @@ func TestHubSaysWhoPlays(t *testing.T) {
 		t.Fatal(&hub.Stderr)
 	}
 	if w := s.all[1]; !w.Until(func() bool {
-		return strings.Contains(w.Stderr.String(), "\n0 pairs, 0.00/s, raumlab against raumfischer, 1 task in hand, number 0 first\n")
+		return strings.Contains(w.Stderr.String(),
+			"\n0 pairs, 0.00/s, raumlab against raumfischer, 1 task in hand, number 0 first\n")
 	}) {
 		t.Fatal(&w.Stderr)
 	}
@@ -213,10 +218,14 @@ func TestHubSaysWhoPlays(t *testing.T) {
 func TestQuietHubSaysItsAddress(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	for _, command := range []string{"selfplay --games 2 --out games", "match raumlab raumfischer --pairs 2 --status status.json --out match"} {
+	for _, command := range []string{"selfplay --games 2 --out games",
+		"match raumlab raumfischer --pairs 2 --status status.json --out match"} {
 		hub := lab.Start(asHub(command, "127.0.0.1:0") + " --quiet")
-		is := regexp.MustCompile(`^\[hub\] at nats://127\.0\.0\.1:[1-9]\d*; each machine that is to play needs this command: raumlab work \S+\n$`)
-		if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "\n") }) || !is.MatchString(hub.Stderr.String()) {
+		is := regexp.MustCompile(
+			`^\[hub\] at nats://127\.0\.0\.1:[1-9]\d*; each machine that is to play needs this command: raumlab work \S+\n$`)
+		if !hub.Until(func() bool {
+			return strings.Contains(hub.Stderr.String(), "\n")
+		}) || !is.MatchString(hub.Stderr.String()) {
 			t.Errorf("%s: %s", command, &hub.Stderr)
 		}
 		hub.End(syscall.SIGKILL)
@@ -241,7 +250,8 @@ func TestHubInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-hub.Ended
-	if code, text := hub.Cmd.ProcessState.ExitCode(), hub.Stderr.String(); code != cli.ExitInterrupt || !strings.Contains(text, "games are kept; the same command goes on from there") {
+	if code, text := hub.Cmd.ProcessState.ExitCode(), hub.Stderr.String(); code != cli.ExitInterrupt ||
+		!strings.Contains(text, "games are kept; the same command goes on from there") {
 		t.Errorf("exit code %d: %s", code, text)
 	}
 	s.all[0] = lab.Start(s.command)
@@ -322,7 +332,8 @@ func TestHubKilled(t *testing.T) {
 		s.finished(t)
 		lab.Unchanged(want)
 	}
-	t.Logf("%d kills, %d of them of hubs, in %d runs; one machine takes %s", killed, hubs, runs, took.Round(time.Millisecond))
+	t.Logf("%d kills, %d of them of hubs, in %d runs; one machine takes %s", killed, hubs, runs,
+		took.Round(time.Millisecond))
 }
 
 // Ctrl-C on a worker hands back at once what it has in hand: with a lease of an hour another one
@@ -366,7 +377,8 @@ func TestHubRelabel(t *testing.T) {
 	}
 	newSite(t, lab, "relabel games --depth 2 --out scored", 2).finished(t)
 	lab.Unchanged(want)
-	if _, stdout, stderr := lab.Try("corpus verify scored --replay 3 --seed 1"); !strings.Contains(stdout, "; 3 games scored again with seed 1\n") {
+	if _, stdout, stderr := lab.Try("corpus verify scored --replay 3 --seed 1"); !strings.Contains(stdout,
+		"; 3 games scored again with seed 1\n") {
 		t.Errorf("%s%s", stdout, stderr)
 	}
 }
@@ -376,8 +388,10 @@ func TestHubMetrics(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	monitor := freeAddress(t)
-	s := newSite(t, lab, "selfplay --games 600 --depth 1 --opening random:4 --max-plies 24 --out games --metrics "+monitor, 1)
-	want := []string{"raumlab_hub_workers 1\n", "raumlab_hub_at_once 1\n", "raumlab_hub_items_done_total{worker=\"", "raumlab_hub_tasks_queued_total ", "raumlab_hub_results_refused_total 0\n", "process_cpu_seconds_total "}
+	s := newSite(t, lab,
+		"selfplay --games 600 --depth 1 --opening random:4 --max-plies 24 --out games --metrics "+monitor, 1)
+	want := []string{"raumlab_hub_workers 1\n", "raumlab_hub_at_once 1\n", "raumlab_hub_items_done_total{worker=\"",
+		"raumlab_hub_tasks_queued_total ", "raumlab_hub_results_refused_total 0\n", "process_cpu_seconds_total "}
 	read := func() string {
 		answer, err := http.Get("http://" + monitor + "/metrics")
 		if err != nil {

@@ -27,7 +27,8 @@ func serveMetrics(address string, of prometheus.Gatherer) (*monitor, error) {
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(of, promhttp.HandlerOpts{}))
-	m := &monitor{&http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second}, make(chan error, 1)}
+	m := &monitor{&http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second},
+		make(chan error, 1)}
 	go func() { m.ended <- m.server.Serve(l) }()
 	return m, nil
 }

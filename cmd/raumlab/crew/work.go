@@ -72,7 +72,8 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 	if err := remote.CheckName(o.name); err != nil {
 		return cli.BadUsage(fmt.Errorf("--name %q: %w", o.name, err))
 	}
-	w := remote.Worker{URL: url, Name: o.name, Version: cli.Version, Takers: takers, Wait: o.wait, Begin: fleet.Reader{}.Begin}
+	w := remote.Worker{URL: url, Name: o.name, Version: cli.Version, Takers: takers, Wait: o.wait,
+		Begin: fleet.Reader{}.Begin}
 	if o.wait < 0 {
 		return cli.BadUsage(fmt.Errorf("--wait %s: want no negative time", o.wait))
 	}
@@ -89,7 +90,8 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 	p.End()
 	done := fmt.Sprintf("%s with %s are done", counted.Of(s.Tasks, "task"), itemsText(s.Items))
 	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith(fmt.Sprintf("%s, %s handed back; the same command goes on", done, counted.As(s.Returned, "task is", "tasks are")))
+		return cli.InterruptedWith(fmt.Sprintf("%s, %s handed back; the same command goes on", done,
+			counted.As(s.Returned, "task is", "tasks are")))
 	}
 	if err == nil {
 		_, err = fmt.Fprintf(stdout, "the hub has finished; %s here\n", done)

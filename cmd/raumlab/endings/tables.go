@@ -8,5 +8,6 @@ import (
 )
 
 func NewTablesCommand() *cobra.Command {
-	return cli.Group("tables", "make, check and ask endgame tables", newMakeCommand(), newVerifyCommand(), newInfoCommand(), newProbeCommand(), newExportCommand(), newAuditCommand(), newLinesCommand())
+	return cli.Group("tables", "make, check and ask endgame tables", newMakeCommand(), newVerifyCommand(),
+		newInfoCommand(), newProbeCommand(), newExportCommand(), newAuditCommand(), newLinesCommand())
 }

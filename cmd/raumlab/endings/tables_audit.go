@@ -71,17 +71,21 @@ func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io
 }
 
 func printTruth(stdout io.Writer, a *truth.Audit) error {
-	fmt.Fprintf(stdout, "%s, %s; in the tables %s of %s\n\n", counted.Of(a.Games, "game"), counted.Of(a.Positions, "position"),
+	fmt.Fprintf(stdout, "%s, %s; in the tables %s of %s\n\n", counted.Of(a.Games, "game"),
+		counted.Of(a.Positions, "position"),
 		counted.Of(a.All.Positions, "position"), counted.Of(a.All.Games, "game"))
 	if e := a.Ended; e.Games > 0 {
-		fmt.Fprintf(stdout, "%s ended by tables or dead material; these tables know the ends of %d, and of these %d are right\n\n", counted.Of(e.Games, "game"), e.Known, e.True)
+		fmt.Fprintf(stdout,
+			"%s ended by tables or dead material; these tables know the ends of %d, and of these %d are right\n\n", counted.Of(
+				e.Games, "game"), e.Known, e.True)
 	}
 	if a.All.Positions == 0 {
 		return nil
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "\t\t\ttrue in %\t\t\tagree in %\t\t\t\tmates\t\t\tstatic, won\tdrawn\tlost\t")
-	fmt.Fprintln(t, "ending\tpositions\tgames\twon\tdrawn\tlost\tresult\tsearch\tquiescence\tstatic\tseen\twrong\tmissed\tcp\tcp\tcp\t")
+	fmt.Fprintln(t,
+		"ending\tpositions\tgames\twon\tdrawn\tlost\tresult\tsearch\tquiescence\tstatic\tseen\twrong\tmissed\tcp\tcp\tcp\t")
 	for _, r := range append(a.Endings, a.All) {
 		fmt.Fprintf(t, "%s\t%d\t%d\t", r.Ending, r.Positions, r.Games)
 		for sign := 1; sign >= -1; sign-- {

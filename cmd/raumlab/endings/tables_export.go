@@ -57,7 +57,9 @@ func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, s
 	if own, err := cli.Within(s.Dir, o.out); err != nil {
 		return err
 	} else if own {
-		return fmt.Errorf("--out %s: that is in the folder of the tables %s, whose files are all its own: name a file outside of it", o.out, s.Dir)
+		return fmt.Errorf(
+			"--out %s: that is in the folder of the tables %s, whose files are all its own: name a file outside of it",
+			o.out, s.Dir)
 	}
 	if err := cli.PrepareOut(o.out, export.MayReplace); err != nil {
 		return err

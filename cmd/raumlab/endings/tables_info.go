@@ -55,7 +55,9 @@ x that of the first unicorn.`,
 	}
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("workers", func(args []string) bool { return len(args) < 2 }, "without names of endings"))
+	cli.RefuseIdle(cmd, cli.IdleWhen("workers", func(args []string) bool {
+		return len(args) < 2
+	}, "without names of endings"))
 	return cmd
 }
 
@@ -72,13 +74,15 @@ func printTables(s *store.Store, asJSON bool, stdout io.Writer) error {
 		if most := max(e.White.LongestWin, e.White.LongestLoss, e.Black.LongestWin, e.Black.LongestLoss); most >= 0 {
 			longest = fmt.Sprint(most)
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%d\t%d\t\n", e.Ending, shares(e.White), shares(e.Black), longest, e.White.Mates+e.Black.Mates, e.Bytes)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%d\t%d\t\n", e.Ending, shares(e.White), shares(e.Black), longest,
+			e.White.Mates+e.Black.Mates, e.Bytes)
 		bytes += e.Bytes
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "%s with %s pawns, %s; shares in %%\n", counted.Of(len(s.Manifest.Tables), "table"), s.Manifest.Pawns, counted.Of(bytes, "byte"))
+	_, err := fmt.Fprintf(stdout, "%s with %s pawns, %s; shares in %%\n", counted.Of(len(s.Manifest.Tables), "table"),
+		s.Manifest.Pawns, counted.Of(bytes, "byte"))
 	return err
 }
 

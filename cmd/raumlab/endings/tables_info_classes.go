@@ -57,7 +57,8 @@ func runInfo(ctx context.Context, dir string, names []string, o infoOptions, std
 }
 
 // countClasses counts the positions of each class of an ending.
-func countClasses(ctx context.Context, s *store.Store, m tables.Material, workers int) (counted []classCount, err error) {
+func countClasses(ctx context.Context, s *store.Store, m tables.Material, workers int) (counted []classCount,
+	err error) {
 	classes := tables.NewClasses(tables.NewIndex(s.Rule, m))
 	if len(classes.Names) == 0 {
 		return nil, nil

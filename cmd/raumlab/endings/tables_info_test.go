@@ -26,7 +26,8 @@ func TestTablesInfoLooksAtFiles(t *testing.T) {
 		{"tables/KPK.rtb", table[:30] + string([]byte{table[30] ^ 1}) + table[31:], "make"},
 		{"tables/KPK.rtb", table[:80] + string([]byte{table[80] ^ 1}) + table[81:], "the header is damaged"},
 		{"tables/tables.json", "", "tables/tables.json … restore it from a copy, or make the tables again in another folder"},
-		{"tables/tables.json", manifest[:len(manifest)/2], "restore it from a copy, or make the tables again in another folder"},
+		{"tables/tables.json", manifest[:len(manifest)/2],
+			"restore it from a copy, or make the tables again in another folder"},
 	} {
 		lab.Write(c.name, c.text)
 		for _, command := range []string{"tables info tables", "tables info tables --json", "tables info tables KQK"} {

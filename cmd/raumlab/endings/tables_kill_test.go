@@ -100,7 +100,8 @@ func TestTablesShareNoFolderAndNeedRoom(t *testing.T) {
 		t.Fatal(&first.Stderr)
 	}
 	code, _, stderr := lab.Try("tables make --out tables KQK")
-	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "tables") || !strings.Contains(line, "process") {
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+		!strings.Contains(line, "tables") || !strings.Contains(line, "process") {
 		t.Errorf("a second process: exit code %d (%v): %s", code, err, stderr)
 	}
 	if !first.End(syscall.SIGINT) {
@@ -116,7 +117,8 @@ func TestTablesShareNoFolderAndNeedRoom(t *testing.T) {
 		most := max(0, int64(len(want[filepath.Join("tables", full)]))-1) // the lock is not in want
 		p := lab.Limited(command, most)
 		line, err := clitest.Complaint(p.Cmd.ProcessState.ExitCode(), p.Stderr.String())
-		if p.Cmd.ProcessState.ExitCode() != cli.ExitFailed || err != nil || !strings.Contains(line, full) || !strings.Contains(line, "file too large: check space") {
+		if p.Cmd.ProcessState.ExitCode() != cli.ExitFailed || err != nil || !strings.Contains(line, full) ||
+			!strings.Contains(line, "file too large: check space") {
 			t.Errorf("%s: %v (%v): %s", full, p.Cmd.ProcessState, err, &p.Stderr)
 		}
 		lab.Run(command)

@@ -70,7 +70,8 @@ func runLines(ctx context.Context, dir string, names []string, o linesOptions, s
 		return cli.WriteJSON(stdout, map[string]any{"lines": lines})
 	}
 	for _, l := range lines {
-		if _, err := fmt.Fprintf(stdout, "%s, %s: %s\n  %s\n", l.Ending, counted.Of(l.Plies, "ply"), l.RFEN, strings.Join(l.Moves, " ")); err != nil {
+		if _, err := fmt.Fprintf(stdout, "%s, %s: %s\n  %s\n", l.Ending, counted.Of(l.Plies, "ply"), l.RFEN,
+			strings.Join(l.Moves, " ")); err != nil {
 			return err
 		}
 	}
@@ -78,7 +79,8 @@ func runLines(ctx context.Context, dir string, names []string, o linesOptions, s
 }
 
 // longestLines plays out the longest win of each ending that has one.
-func longestLines(ctx context.Context, s *store.Store, chosen []store.Entry, workers int, stderr io.Writer) (lines []longestLine, err error) {
+func longestLines(ctx context.Context, s *store.Store, chosen []store.Entry, workers int,
+	stderr io.Writer) (lines []longestLine, err error) {
 	p := term.NewProgress(stderr, "endings", 0, int64(len(chosen)))
 	defer p.End()
 	lines = []longestLine{}

@@ -87,7 +87,8 @@ func runMake(ctx context.Context, names []string, o makeOptions, stdout, stderr 
 			p.Resize(before, sizes[len(plan)])
 			made = n + 1
 		}
-		p.At(sizes[n]+int64(done*float64(sizes[n+1]-sizes[n])), fmt.Sprintf("%s (%d of %d): %s", plan[n], n+1, len(plan), what))
+		p.At(sizes[n]+int64(done*float64(sizes[n+1]-sizes[n])), fmt.Sprintf("%s (%d of %d): %s", plan[n], n+1,
+			len(plan), what))
 	}}
 	err = maker.Make(ctx, o.out, plan)
 	p.End()
@@ -101,7 +102,9 @@ func runMake(ctx context.Context, names []string, o makeOptions, stdout, stderr 
 	if err != nil {
 		return err
 	}
-	s.Manifest.Tables = slices.DeleteFunc(s.Manifest.Tables, func(e store.Entry) bool { return !slices.Contains(plan, e.Ending) })
+	s.Manifest.Tables = slices.DeleteFunc(s.Manifest.Tables, func(e store.Entry) bool {
+		return !slices.Contains(plan, e.Ending)
+	})
 	return printTables(s, o.json, stdout)
 }
 

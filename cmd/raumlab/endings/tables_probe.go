@@ -44,7 +44,9 @@ none of the tables prints unknown and -.`,
 	}
 	cmd.Flags().StringVar(&o.tables, "tables", "", "folder of the tables (required)")
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("json", func(args []string) bool { return readsLines(args) }, "where positions come from the standard input"))
+	cli.RefuseIdle(cmd, cli.IdleWhen("json", func(args []string) bool {
+		return readsLines(args)
+	}, "where positions come from the standard input"))
 	return cmd
 }
 

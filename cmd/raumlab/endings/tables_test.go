@@ -32,15 +32,18 @@ func TestTablesCommands(t *testing.T) {
 	lab := clitest.New(t)
 	dir := filepath.Join(t.TempDir(), "tables")
 	lab.Run("tables make --out " + dir + " kkr KKQ")
-	if _, stdout, _ := lab.Try("tables info " + dir); !strings.Contains(stdout, "KQK") || !strings.Contains(stdout, "2 tables with normal pawns") {
+	if _, stdout, _ := lab.Try("tables info " + dir); !strings.Contains(stdout, "KQK") ||
+		!strings.Contains(stdout, "2 tables with normal pawns") {
 		t.Errorf("info: %s", stdout)
 	}
 	lab.Run("tables verify " + dir)
 	code, stdout, stderr := lab.Try("tables probe --tables " + dir + " " + wonByQueen)
-	if lines := strings.Split(stdout, "\n"); code != 0 || !strings.HasPrefix(lines[0], "KQK, White to move: win in ") || len(lines) < 20 || !strings.Contains(lines[1], "win in ") {
+	if lines := strings.Split(stdout, "\n"); code != 0 || !strings.HasPrefix(lines[0], "KQK, White to move: win in ") ||
+		len(lines) < 20 || !strings.Contains(lines[1], "win in ") {
 		t.Errorf("probe: exit code %d: %s%s", code, stdout, stderr)
 	}
-	content := wonByQueen + "\n\n" + withRook + "\n" + "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3P1/5/5/5/5 b\n" + "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 b\n"
+	content := wonByQueen + "\n\n" + withRook + "\n" + "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3P1/5/5/5/5 b\n" +
+		"4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 b\n"
 	probe := func(said string) (stdout, stderr string, err error) {
 		t.Helper()
 		cmd := lab.CommandOf("tables", "probe", "--tables", dir, "-")
@@ -59,7 +62,8 @@ func TestTablesCommands(t *testing.T) {
 		cells := strings.Split(line, "\t")
 		answers = append(answers, strings.Join(cells[1:], " "))
 	}
-	if len(answers) != 4 || !strings.HasPrefix(answers[0], "win ") || answers[1] != "draw -" || answers[2] != "unknown -" || answers[3] != "draw -" {
+	if len(answers) != 4 || !strings.HasPrefix(answers[0], "win ") || answers[1] != "draw -" ||
+		answers[2] != "unknown -" || answers[3] != "draw -" {
 		t.Errorf("probe -: %q", answers)
 	}
 	interrupted, stop := context.WithCancel(t.Context())
@@ -72,7 +76,8 @@ func TestTablesCommands(t *testing.T) {
 	if err := cmd.ExecuteContext(interrupted); err == nil {
 		t.Error("probe - ends well though it is interrupted")
 	}
-	if _, complaints, err := probe(wonByQueen + "\n" + strings.Repeat("K", 1<<17)); err == nil || !strings.Contains(complaints, "line 2") {
+	if _, complaints, err := probe(wonByQueen + "\n" + strings.Repeat("K", 1<<17)); err == nil ||
+		!strings.Contains(complaints, "line 2") {
 		t.Errorf("a line without end: %v: %s", err, complaints)
 	}
 	for _, c := range []struct {
@@ -139,16 +144,19 @@ func TestTablesInfoAndExport(t *testing.T) {
 	if all := info.Counts[0]; sum != [2]int64{all.White.Legal, all.Black.Legal} {
 		t.Errorf("classes of KUK have %d positions, want %d and %d", sum, all.White.Legal, all.Black.Legal)
 	}
-	if _, stdout, _ := lab.Try("tables info tables KPK"); !strings.Contains(stdout, "KPK    all        w    1220211      931722  288489") {
+	if _, stdout, _ := lab.Try("tables info tables KPK"); !strings.Contains(stdout,
+		"KPK    all        w    1220211      931722  288489") {
 		t.Errorf("info: %s", stdout)
 	}
 	_, stdout, _ = lab.Try("tables lines tables")
 	if line := strings.Fields(stdout); len(line) < 9 || !strings.HasSuffix(line[0], ",") {
 		t.Errorf("lines: %s", stdout)
-	} else if _, again, _ := lab.Try("tables probe --tables tables " + strings.Join(line[3:7], " ")); !strings.Contains(again, "in "+line[1]+" plies") {
+	} else if _, again, _ := lab.Try("tables probe --tables tables " + strings.Join(line[3:7], " ")); !strings.Contains(
+		again, "in "+line[1]+" plies") {
 		t.Errorf("probe of %s: %s", line[3], again)
 	}
-	if code, stdout, stderr := lab.Try("tables export tables kkp --out a/kpk.parquet"); code != 0 || !strings.HasPrefix(stdout, "a/kpk.parquet: ") {
+	if code, stdout, stderr := lab.Try("tables export tables kkp --out a/kpk.parquet"); code != 0 ||
+		!strings.HasPrefix(stdout, "a/kpk.parquet: ") {
 		t.Errorf("export: exit code %d: %s%s", code, stdout, stderr)
 	}
 	lab.Run("tables export tables KPK --out a/kpk.parquet")
@@ -183,7 +191,8 @@ func TestTablesAudit(t *testing.T) {
 	lab.Run("tables make --out tables KRK KNK")
 	games := corpustest.Games(variant.Rules{}, 3, 2)
 	rook := games[1]
-	rook.Number, rook.Start, rook.Opening, rook.Result, rook.Termination = 3, withRook+" 0 1", "", board.Draw, board.PlyLimit
+	rook.Number, rook.Start, rook.Opening, rook.Result, rook.Termination = 3, withRook+
+		" 0 1", "", board.Draw, board.PlyLimit
 	p, err := variant.ParseRFEN(variant.Rules{}, rook.Start)
 	if err != nil {
 		t.Fatal(err)
@@ -195,10 +204,12 @@ func TestTablesAudit(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &a); code != 0 || err != nil {
 		t.Fatalf("exit code %d (%v): %s", code, err, stderr)
 	}
-	if r := a.All; a.Games != 4 || r.Positions == 0 || r.Result.Drawn.Drawn == 0 || r.Search.Drawn.Won == 0 || r.Result.Won != (truth.By[int64]{}) {
+	if r := a.All; a.Games != 4 || r.Positions == 0 || r.Result.Drawn.Drawn == 0 || r.Search.Drawn.Won == 0 ||
+		r.Result.Won != (truth.By[int64]{}) {
 		t.Errorf("%+v", a)
 	}
-	if _, stdout, _ := lab.Try("tables audit " + dir + " --tables tables"); !strings.Contains(stdout, "KRK") || !strings.Contains(stdout, "in the tables") {
+	if _, stdout, _ := lab.Try("tables audit " + dir + " --tables tables"); !strings.Contains(stdout, "KRK") ||
+		!strings.Contains(stdout, "in the tables") {
 		t.Errorf("%s", stdout)
 	}
 	for _, c := range []struct {

@@ -62,6 +62,7 @@ func runVerify(ctx context.Context, dir string, names []string, flag int, asJSON
 	if asJSON {
 		return cli.WriteJSON(stdout, map[string]int64{"tables": int64(len(chosen)), "positions": total})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s sound, %s\n", dir, counted.Of(len(chosen), "table"), counted.Of(total, "position"))
+	_, err = fmt.Fprintf(stdout, "%s: %s sound, %s\n", dir, counted.Of(len(chosen), "table"),
+		counted.Of(total, "position"))
 	return err
 }

@@ -15,13 +15,15 @@ import (
 
 func printAudit(stdout io.Writer, a *audit.Audit) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%s, %s of them different; %s, %s different; digest %s\n\n", counted.Of(a.Games, "game"), term.About(a.DistinctGames, a.GamesExact),
+	fmt.Fprintf(t, "%s, %s of them different; %s, %s different; digest %s\n\n", counted.Of(a.Games, "game"),
+		term.About(a.DistinctGames, a.GamesExact),
 		counted.Of(a.Positions, "position"), term.About(a.DistinctPositions, a.PositionsExact), term.Short(a.Digest))
 	if a.Quarantined > 0 {
 		fmt.Fprintf(t, "%s in quarantine, not counted among them\n\n", counted.Of(a.Quarantined, "game"))
 	}
 	if a.LeftOut > 0 {
-		fmt.Fprintf(t, "%s not counted\n\n", counted.As(a.LeftOut, "position that a filter left out is", "positions that a filter left out are"))
+		fmt.Fprintf(t, "%s not counted\n\n", counted.As(a.LeftOut, "position that a filter left out is",
+			"positions that a filter left out are"))
 	}
 	fmt.Fprintln(t, "check\tvalue\tlimit\t\twhat it is")
 	for _, c := range a.Checks {
@@ -33,7 +35,8 @@ func printAudit(stdout io.Writer, a *audit.Audit) error {
 		for _, name := range slices.Sorted(maps.Keys(e.Terminations)) {
 			endings = append(endings, fmt.Sprintf("%s %d", term.Ending(name), e.Terminations[name]))
 		}
-		fmt.Fprintf(t, "%d-%d\t%d\t%.1f %%\t%s\n", e.From, e.To-1, e.Games, 100*term.Ratio(e.Draws, e.Games), strings.Join(endings, ", "))
+		fmt.Fprintf(t, "%d-%d\t%d\t%.1f %%\t%s\n", e.From, e.To-1, e.Games, 100*term.Ratio(e.Draws, e.Games),
+			strings.Join(endings, ", "))
 	}
 	fmt.Fprintln(t, "\nfeature\tpositions in which it is not zero")
 	for _, f := range a.Features {

@@ -9,8 +9,10 @@ import (
 )
 
 func NewCorpusCommand() *cobra.Command {
-	return cli.Group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(), newCorpusAuditCommand(), newCorpusPositionsCommand(),
-		newCorpusMergeCommand(), newCorpusSampleCommand(), newCorpusFilterCommand(), newCorpusRelabelCommand(), newCorpusMatesCommand(), newCorpusExportCommand(), newCorpusImportCommand())
+	return cli.Group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(),
+		newCorpusAuditCommand(), newCorpusPositionsCommand(),
+		newCorpusMergeCommand(), newCorpusSampleCommand(), newCorpusFilterCommand(), newCorpusRelabelCommand(),
+		newCorpusMatesCommand(), newCorpusExportCommand(), newCorpusImportCommand())
 }
 
 var errNoFolder = errors.New("--out is missing: name the folder of the new corpus")

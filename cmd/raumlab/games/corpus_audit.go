@@ -57,7 +57,8 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 		return err
 	}
 	if failed := failedChecks(&a); len(failed) > 0 {
-		return fmt.Errorf("corpus %s is beyond its limits in %s: the table says what each is, and what helps", dir, strings.Join(failed, ", "))
+		return fmt.Errorf("corpus %s is beyond its limits in %s: the table says what each is, and what helps", dir,
+			strings.Join(failed, ", "))
 	}
 	return nil
 }

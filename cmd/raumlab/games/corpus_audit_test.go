@@ -16,15 +16,18 @@ import (
 func TestCorpusAudit(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Run("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 30 --out same --alarm-duplicates 1 --win-score 300 --win-plies 2 --play-on 0.5")
+	lab.Run(
+		"selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 30 --out same --alarm-duplicates 1 --win-score 300 --win-plies 2 --play-on 0.5")
 	code, stdout, stderr := lab.Try("corpus audit same")
-	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "corpus same is beyond its limits in duplicate_games, ") ||
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+		!strings.Contains(line, "corpus same is beyond its limits in duplicate_games, ") ||
 		!strings.Contains(stdout, "FAIL") || !strings.Contains(stdout, "unicorn_bad_pair") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	code, stdout, _ = lab.Try("corpus audit same --json")
 	var a audit.Audit
-	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != cli.ExitFailed || a.Games != 60 || a.Passed || a.DistinctGames > 30 || len(a.Features) != 26 {
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != cli.ExitFailed || a.Games != 60 || a.Passed ||
+		a.DistinctGames > 30 || len(a.Features) != 26 {
 		t.Errorf("exit code %d (%v): %+v", code, err, a)
 	}
 	lab.Run("report same --out same.html")
@@ -35,7 +38,8 @@ func TestCorpusAudit(t *testing.T) {
 	if !strings.Contains(string(page), "<h3>Audit</h3>") || !strings.Contains(string(page), "duplicate games") {
 		t.Error("the report shows no audit")
 	}
-	if _, _, stderr = lab.Try("tune same --out tuned.toml"); !strings.Contains(stderr, "warning: audit: duplicate_games is ") {
+	if _, _, stderr = lab.Try("tune same --out tuned.toml"); !strings.Contains(stderr,
+		"warning: audit: duplicate_games is ") {
 		t.Errorf("tune does not warn: %s", stderr)
 	}
 }
@@ -60,13 +64,15 @@ func TestAuditOfBoundedGames(t *testing.T) {
 	inQuarantine(lab, "selfplay --games 60 --depth 1 --max-plies 60 --game-nodes 10000", 60, "short")
 	code, stdout, stderr := lab.Try("corpus audit short")
 	line, err := clitest.Complaint(code, stderr)
-	if _, failed, _ := strings.Cut(line, "corpus short is beyond its limits in "); code != cli.ExitFailed || err != nil || !strings.HasPrefix(failed, "quarantine") ||
+	if _, failed, _ := strings.Cut(line, "corpus short is beyond its limits in "); code != cli.ExitFailed || err != nil ||
+		!strings.HasPrefix(failed, "quarantine") ||
 		!strings.Contains(stdout, " in quarantine, not counted among them") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	var a audit.Audit
 	_, stdout, _ = lab.Try("corpus audit short --json")
-	if err := json.Unmarshal([]byte(stdout), &a); err != nil || a.Quarantined == 0 || a.Games+a.Quarantined != 60 || a.Checks[0].Name != "quarantine" || a.Checks[0].Passed {
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || a.Quarantined == 0 || a.Games+a.Quarantined != 60 ||
+		a.Checks[0].Name != "quarantine" || a.Checks[0].Passed {
 		t.Errorf("%v: %+v", err, a)
 	}
 	lab.Run("report short --out short.html")
@@ -87,7 +93,8 @@ func TestAuditOfBoundedGames(t *testing.T) {
 func TestAuditOfDerived(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Run("selfplay --games 40 --depth 1 --win-score 500 --win-plies 3 --draw-score 30 --draw-plies 6 --play-on 0.4 --out judged")
+	lab.Run(
+		"selfplay --games 40 --depth 1 --win-score 500 --win-plies 3 --draw-score 30 --draw-plies 6 --play-on 0.4 --out judged")
 	inQuarantine(lab, "selfplay --games 30 --depth 1 --game-nodes 20000 --seed 3", 30, "short")
 	for name, check := range map[string]string{"judged": "wrong_verdicts", "short": "quarantine"} {
 		lab.Run("corpus filter " + name + " --no-checks --out " + name + "-f")
@@ -113,7 +120,8 @@ func TestAuditOfDerived(t *testing.T) {
 				t.Errorf("%s: %+v, the source has %s", dir, a.Checks[i], want)
 			}
 		}
-		if _, _, stderr := lab.Try("tune " + name + "-f --out tuned.toml"); !strings.Contains(stderr, "warning: audit: "+check+" is "+want) {
+		if _, _, stderr := lab.Try("tune " + name + "-f --out tuned.toml"); !strings.Contains(stderr,
+			"warning: audit: "+check+" is "+want) {
 			t.Errorf("tune does not warn: %s", stderr)
 		}
 	}
@@ -124,11 +132,15 @@ func TestEmptyCorpus(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	lab.Run("selfplay --games 2 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none")
-	if code, stdout, stderr := lab.Try("corpus verify none"); code != cli.ExitDone || !strings.Contains(stdout, "none is sound: 0 games") || !strings.Contains(stdout, "; it has no static scores to compute again\n") || !strings.Contains(stderr, "warning: corpus none has no games") {
+	if code, stdout, stderr := lab.Try("corpus verify none"); code != cli.ExitDone ||
+		!strings.Contains(stdout, "none is sound: 0 games") ||
+		!strings.Contains(stdout, "; it has no static scores to compute again\n") ||
+		!strings.Contains(stderr, "warning: corpus none has no games") {
 		t.Errorf("verify: exit code %d: %s%s", code, stdout, stderr)
 	}
 	code, stdout, stderr := lab.Try("corpus audit none")
-	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "corpus none is beyond its limits in positions") ||
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+		!strings.Contains(line, "corpus none is beyond its limits in positions") ||
 		!strings.Contains(stdout, "there are none in 0 games") || !strings.Contains(stdout, "at least 1 ") {
 		t.Errorf("audit: exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
@@ -139,8 +151,10 @@ func TestEmptyCorpus(t *testing.T) {
 	}
 	for _, x := range []clitest.Mistake{
 		{Command: "tune none --out tuned.toml", Code: cli.ExitFailed, Want: "none"},
-		{Command: "corpus sample none --games 1 --out some", Code: cli.ExitFailed, Want: "sampling none: 1 game: the corpus has none"},
-		{Command: "corpus filter none --no-checks --out some", Code: cli.ExitFailed, Want: "filtering none: no game has a position"},
+		{Command: "corpus sample none --games 1 --out some", Code: cli.ExitFailed,
+			Want: "sampling none: 1 game: the corpus has none"},
+		{Command: "corpus filter none --no-checks --out some", Code: cli.ExitFailed,
+			Want: "filtering none: no game has a position"},
 	} {
 		lab.Mistake(x)
 	}
@@ -156,9 +170,11 @@ func TestQuarantinePlayedAgain(t *testing.T) {
 		code  int
 		says  string
 	}{
-		{"--games 5 --games-per-part 8", cli.ExitFailed, " (more than 1ns), more than 1 % of the run: give the same command a longer --game-time, which plays them again"},
+		{"--games 5 --games-per-part 8", cli.ExitFailed,
+			" (more than 1ns), more than 1 % of the run: give the same command a longer --game-time, which plays them again"},
 		{"--games 5 --games-per-part 2", cli.ExitFailed, " games in quarantine: 0, 1, 2"},
-		{"--games 2 --games-per-part 8", cli.ExitDone, "[quarantine] 2 games in quarantine: 0, 1 (more than 1ns); the same command plays what may end again, also with a longer --game-time"},
+		{"--games 2 --games-per-part 8", cli.ExitDone,
+			"[quarantine] 2 games in quarantine: 0, 1 (more than 1ns); the same command plays what may end again, also with a longer --game-time"},
 	} {
 		lab := clitest.New(t)
 		run := "selfplay --depth 1 --opening softmax:40,4 --max-plies 8 --out games " + x.flags
@@ -185,31 +201,42 @@ func TestCorpusFilter(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	lab.Run("selfplay --games 12 --depth 1 --out games")
-	code, stdout, stderr := lab.Try("corpus filter games --least-ply 17 --no-checks --no-captures --most-score 1500 --results 1-0,0-1 --terminations checkmate --out quiet")
+	code, stdout, stderr := lab.Try(
+		"corpus filter games --least-ply 17 --no-checks --no-captures --most-score 1500 --results 1-0,0-1 --terminations checkmate --out quiet")
 	if code != cli.ExitDone || !strings.Contains(stdout, " of 12 games, ") {
 		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 	}
 	_, positions, _ := strings.Cut(stdout, "games, ")
 	positions, _, _ = strings.Cut(positions, " of")
 	lab.Run("corpus verify quiet")
-	if _, stdout, _ = lab.Try("corpus positions quiet --out quiet.csv"); !strings.Contains(stdout, "quiet.csv: "+positions+" positions") {
+	if _, stdout, _ = lab.Try("corpus positions quiet --out quiet.csv"); !strings.Contains(stdout,
+		"quiet.csv: "+positions+" positions") {
 		t.Errorf("%s; the filter kept %s positions", stdout, positions)
 	}
 	for _, x := range []clitest.Mistake{
-		{Command: "corpus info ''\ncorpus audit ''\ntune '' --out x\nreport '' --out x.html", Code: cli.ExitUsage, Want: "argument 1 is empty: want 'raumlab"},
-		{Command: "corpus merge games '' --out x", Code: cli.ExitUsage, Want: "argument 2 is empty: want 'raumlab corpus merge CORPUS..."},
+		{Command: "corpus info ''\ncorpus audit ''\ntune '' --out x\nreport '' --out x.html", Code: cli.ExitUsage,
+			Want: "argument 1 is empty: want 'raumlab"},
+		{Command: "corpus merge games '' --out x", Code: cli.ExitUsage,
+			Want: "argument 2 is empty: want 'raumlab corpus merge CORPUS..."},
 		{Command: "corpus filter games", Code: cli.ExitUsage, Want: "--out is missing"},
-		{Command: "corpus info quiet.csv", Code: cli.ExitFailed, Want: "quiet.csv is no corpus but a file: name the folder that has the manifest.json"},
+		{Command: "corpus info quiet.csv", Code: cli.ExitFailed,
+			Want: "quiet.csv is no corpus but a file: name the folder that has the manifest.json"},
 		{Command: "corpus filter games --out x --results 2-0", Code: cli.ExitUsage, Want: "--results 2-0"},
 		{Command: "corpus filter games --out x --results 1-0,", Code: cli.ExitUsage, Want: "--results 1-0,"},
-		{Command: "corpus filter games --out x --terminations mate", Code: cli.ExitUsage, Want: "--terminations mate … checkmate"},
-		{Command: "corpus filter games --out x --least-ply 5 --most-ply 4", Code: cli.ExitUsage, Want: "--least-ply 5 --most-ply 4"},
-		{Command: "corpus filter games --out games --no-checks", Code: cli.ExitUsage, Want: "--out games: that is the corpus that is read"},
-		{Command: "corpus merge quiet games --out ./games", Code: cli.ExitUsage, Want: "--out ./games: that is the corpus that is read"},
-		{Command: "corpus sample games --games 1 --out games", Code: cli.ExitUsage, Want: "--out games: that is the corpus that is read"},
+		{Command: "corpus filter games --out x --terminations mate", Code: cli.ExitUsage,
+			Want: "--terminations mate … checkmate"},
+		{Command: "corpus filter games --out x --least-ply 5 --most-ply 4", Code: cli.ExitUsage,
+			Want: "--least-ply 5 --most-ply 4"},
+		{Command: "corpus filter games --out games --no-checks", Code: cli.ExitUsage,
+			Want: "--out games: that is the corpus that is read"},
+		{Command: "corpus merge quiet games --out ./games", Code: cli.ExitUsage,
+			Want: "--out ./games: that is the corpus that is read"},
+		{Command: "corpus sample games --games 1 --out games", Code: cli.ExitUsage,
+			Want: "--out games: that is the corpus that is read"},
 		{Command: "corpus sample games --games 0 --out x", Code: cli.ExitUsage, Want: "--games 0: want at least 1"},
 		{Command: "corpus sample games --games -3 --out x", Code: cli.ExitUsage, Want: "--games -3: want at least 1"},
-		{Command: "corpus filter games --least-ply 30000 --out x", Code: cli.ExitFailed, Want: "filtering games: no game has a position that the filter wants"},
+		{Command: "corpus filter games --least-ply 30000 --out x", Code: cli.ExitFailed,
+			Want: "filtering games: no game has a position that the filter wants"},
 		{Command: "corpus filter games --out quiet --no-checks", Code: cli.ExitFailed, Want: "begun with other settings"},
 	} {
 		lab.Mistake(x)

@@ -92,7 +92,9 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 // are text, too, and may be the only copy. An empty file may be replaced.
 func mayReplaceExport(path string) error {
 	refused := func(why error) error {
-		return remedy.Errorf("--out %s: what is there is not replaced, it is no game text of an export (%w): name another file, or remove that one", path, why)
+		return remedy.Errorf(
+			"--out %s: what is there is not replaced, it is no game text of an export (%w): name another file, or remove that one",
+			path, why)
 	}
 	f, err := disk.Open(path, math.MaxInt64)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -47,13 +47,15 @@ written then.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the new corpus (required)")
-	flags.StringVar(&o.terminations, "terminations", "", "keep games that ended so, such as checkmate,repetition; empty = all")
+	flags.StringVar(&o.terminations, "terminations", "",
+		"keep games that ended so, such as checkmate,repetition; empty = all")
 	flags.StringVar(&o.results, "results", "", "keep games with these results, such as 1-0,0-1; empty = all")
 	flags.IntVar(&o.filter.LeastPly, "least-ply", 0, "leave out positions before this ply, counted from 1; 0 = none")
 	flags.IntVar(&o.filter.MostPly, "most-ply", 0, "leave out positions after this ply; 0 = none")
 	flags.BoolVar(&o.filter.NoChecks, "no-checks", false, "leave out positions in check")
 	flags.BoolVar(&o.filter.NoCaptures, "no-captures", false, "leave out positions whose move takes")
-	flags.IntVar(&o.filter.MostScore, "most-score", 0, "leave out positions whose search score is beyond this many centipawns, or that have none; 0 = none")
+	flags.IntVar(&o.filter.MostScore, "most-score", 0,
+		"leave out positions whose search score is beyond this many centipawns, or that have none; 0 = none")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
@@ -68,7 +70,8 @@ func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 			for _, t := range all {
 				names = append(names, t.String())
 			}
-			return f, fmt.Errorf("--terminations %s: %q: want some of %s, with commas between", o.terminations, name, strings.Join(names, ", "))
+			return f, fmt.Errorf("--terminations %s: %q: want some of %s, with commas between", o.terminations, name,
+				strings.Join(names, ", "))
 		}
 		f.Terminations = append(f.Terminations, t)
 	}
@@ -93,7 +96,8 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 	}
 	filter, err := o.parse()
 	if err == nil && filter.KeepsAll() {
-		err = errors.New("no filter is given, and what would come out is what goes in: say what is not wanted, such as --no-checks")
+		err = errors.New(
+			"no filter is given, and what would come out is what goes in: say what is not wanted, such as --no-checks")
 	}
 	if err != nil {
 		return cli.BadUsage(err)
@@ -112,8 +116,10 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 		return resumable(err, o.out)
 	}
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": kept.Games, "of_games": c.Len(), "positions": kept.Positions, "of_positions": c.Manifest.Plies})
+		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": kept.Games, "of_games": c.Len(),
+			"positions": kept.Positions, "of_positions": c.Manifest.Plies})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d of %s, %d of %s\n", o.out, kept.Games, counted.Of(c.Len(), "game"), kept.Positions, counted.Of(c.Manifest.Plies, "position"))
+	_, err = fmt.Fprintf(stdout, "%s: %d of %s, %d of %s\n", o.out, kept.Games, counted.Of(c.Len(), "game"),
+		kept.Positions, counted.Of(c.Manifest.Plies, "position"))
 	return err
 }

@@ -42,7 +42,8 @@ twice, so that a pipe will not do, and one that changes meanwhile is noticed.`,
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the corpus (required)")
-	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that labels positions: a name (see 'raumlab engines') or a .toml file")
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab",
+		"engine that labels positions: a name (see 'raumlab engines') or a .toml file")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }

@@ -37,7 +37,8 @@ func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFi
 			return nil, fmt.Errorf("game text: %w", err)
 		}
 		if !info.Mode().IsRegular() { // a pipe is empty at the second reading
-			return nil, fmt.Errorf("game text: %s is no regular file, and import reads it twice: write the games to a file, and name that", path)
+			return nil, fmt.Errorf(
+				"game text: %s is no regular file, and import reads it twice: write the games to a file, and name that", path)
 		}
 		size += info.Size()
 	}

@@ -30,7 +30,8 @@ func TestImportOfChangedFile(t *testing.T) {
 		}
 	}
 	for i, now := range []string{
-		text + "\n", strings.Replace(text, "0-1", "1-0", 1), "Cb2 1-0\n", text + "Cb2 1-0\n", strings.Replace(text, "Cb4", "Ka9", 1), strings.Replace(text, "1/2-1/2", "*", 1), "",
+		text + "\n", strings.Replace(text, "0-1", "1-0", 1), "Cb2 1-0\n", text + "Cb2 1-0\n", strings.Replace(text, "Cb4",
+			"Ka9", 1), strings.Replace(text, "1/2-1/2", "*", 1), "",
 	} {
 		write(text)
 		f, err := lookThrough(t.Context(), []string{file}, io.Discard)
@@ -39,7 +40,8 @@ func TestImportOfChangedFile(t *testing.T) {
 		}
 		write(now)
 		dir := filepath.Join(folder, fmt.Sprintf("changed%d", i))
-		if err := f.Write(t.Context(), dir, e, io.Discard); err == nil || !strings.Contains(err.Error(), "games.txt was changed while it was imported") ||
+		if err := f.Write(t.Context(), dir, e, io.Discard); err == nil ||
+			!strings.Contains(err.Error(), "games.txt was changed while it was imported") ||
 			!strings.Contains(err.Error(), "remove "+dir+", and run the same command again") {
 			t.Errorf("%q: %v", now, err)
 		}

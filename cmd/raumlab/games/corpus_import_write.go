@@ -24,7 +24,8 @@ func (f *gameFiles) header(e engine.Config) corpus.Header {
 	h := selfplay.Config{Engine: e, Rules: f.rules}.Header(cli.Version)
 	h.Games = f.games
 	h.GamesPerPart = corpus.DefaultGamesPerPart
-	h.Configuration = corpus.Settings{{Key: "method", Value: "import"}, {Key: "sources", Value: strings.Join(f.hashes, ",")}}
+	h.Configuration = corpus.Settings{{Key: "method", Value: "import"},
+		{Key: "sources", Value: strings.Join(f.hashes, ",")}}
 	return h
 }
 
@@ -86,7 +87,8 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 			err = errors.New("its SHA-256 is another")
 		}
 		if err != nil { // the first reading found no fault
-			return remedy.Errorf("game text: %s was changed while it was imported (%w): remove %s, and run the same command again", path, err, dir)
+			return remedy.Errorf(
+				"game text: %s was changed while it was imported (%w): remove %s, and run the same command again", path, err, dir)
 		}
 	}
 	if err := keep(); err != nil {

@@ -116,6 +116,7 @@ func warnOfStrays(c *corpus.Corpus, stderr io.Writer) error {
 	if more := len(strays) - 1; more > 0 {
 		names += fmt.Sprintf(" (and %d more)", more)
 	}
-	_, err = fmt.Fprintf(stderr, "warning: corpus %s: %s is not in its manifest.json: it is no part of this corpus, move it elsewhere\n", c.Dir, names)
+	_, err = fmt.Fprintf(stderr,
+		"warning: corpus %s: %s is not in its manifest.json: it is no part of this corpus, move it elsewhere\n", c.Dir, names)
 	return err
 }

@@ -28,7 +28,8 @@ import (
 // and the part is made again when it is removed.
 func TestKilledAtRandom(t *testing.T) {
 	t.Parallel()
-	for opening, kills := range map[string]int{"softmax:40,4": 4, "random:4 --variant alice": 2, "random:4 --variant mirrored-alice": 2} {
+	for opening, kills := range map[string]int{"softmax:40,4": 4, "random:4 --variant alice": 2,
+		"random:4 --variant mirrored-alice": 2} {
 		if clitest.Slow() {
 			kills *= 50
 		}
@@ -76,7 +77,8 @@ func killedAtRandom(t *testing.T, manyParts string, kills int) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if len(parts) > 0 && random.IntN(3) == 0 && refused(t, lab, command, "games/"+filepath.Base(parts[random.IntN(len(parts))]), random) {
+				if len(parts) > 0 && random.IntN(3) == 0 &&
+					refused(t, lab, command, "games/"+filepath.Base(parts[random.IntN(len(parts))]), random) {
 					damaged++
 					had = 0 // the parts after the damaged one are lost with it
 				}
@@ -86,7 +88,8 @@ func killedAtRandom(t *testing.T, manyParts string, kills int) {
 		}
 		lab.Unchanged(want)
 	}
-	t.Logf("%d kills and %d stops in %d runs of %s each, %d parts damaged between runs", killed, stopped, runs, took.Round(time.Millisecond), damaged)
+	t.Logf("%d kills and %d stops in %d runs of %s each, %d parts damaged between runs", killed, stopped, runs,
+		took.Round(time.Millisecond), damaged)
 }
 
 // finishedGames returns the number of games in the corpus, each of which can be read.
@@ -132,7 +135,8 @@ func refused(t *testing.T, lab *clitest.Lab, command, part string, random *rand.
 	if !entered && code == cli.ExitDone {
 		return false
 	}
-	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, part) {
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+		!strings.Contains(line, part) {
 		t.Errorf("%s is damaged: exit code %d (%v): %s", part, code, err, stderr)
 	}
 	if after, err := os.ReadFile(lab.Path("games/manifest.json")); err != nil || string(after) != string(manifest) {
@@ -149,11 +153,13 @@ func TestMachinesShareARun(t *testing.T) {
 	want, _ := clitest.WholeRun(t, clitest.ManyParts)
 	lab := clitest.New(t)
 	for i, parts := range []string{"7-11", "0-4", "5-6"} {
-		lab.Run(strings.Replace(clitest.ManyParts, "--out games", fmt.Sprintf("--out machine%d --parts %s --workers %d", i, parts, i+1), 1))
+		lab.Run(strings.Replace(clitest.ManyParts, "--out games", fmt.Sprintf("--out machine%d --parts %s --workers %d", i,
+			parts, i+1), 1))
 		lab.Run(fmt.Sprintf("corpus verify machine%d", i))
 	}
 	lab.Run("corpus merge machine0 machine1 machine2 --out games")
-	if code, stdout, stderr := lab.Try("corpus merge machine1 machine2 --out first"); code != cli.ExitDone || !strings.Contains(stdout, "to a slice of it") ||
+	if code, stdout, stderr := lab.Try("corpus merge machine1 machine2 --out first"); code != cli.ExitDone ||
+		!strings.Contains(stdout, "to a slice of it") ||
 		!strings.Contains(stderr, "warning: first has the games 0 to 27 alone of a run of 46") {
 		t.Errorf("merging the first slices: exit code %d: %s%s", code, stdout, stderr)
 	}
@@ -198,7 +204,8 @@ func TestStopTwice(t *testing.T) {
 			}
 		}
 		<-p.Ended
-		if text := p.Stderr.String(); p.Cmd.ProcessState.ExitCode() != cli.ExitInterrupt || !strings.Contains(text, "Ctrl-C again stops at once") ||
+		if text := p.Stderr.String(); p.Cmd.ProcessState.ExitCode() != cli.ExitInterrupt ||
+			!strings.Contains(text, "Ctrl-C again stops at once") ||
 			!strings.Contains(text, "games are kept; the same command goes on from there") {
 			t.Errorf("%d times: %v: %s", times, p.Cmd.ProcessState, text)
 		}
@@ -208,11 +215,13 @@ func TestStopTwice(t *testing.T) {
 		if err := json.Unmarshal([]byte(stdout), &info); err != nil {
 			t.Fatal(err)
 		}
-		if status["state"] != term.StatusInterrupted || status["games"] != info["games"] || status["positions"] != info["plies"] {
+		if status["state"] != term.StatusInterrupted || status["games"] != info["games"] ||
+			status["positions"] != info["plies"] {
 			t.Errorf("%d times: status %v, but the corpus has %s", times, status, stdout)
 		}
 		lab.Run(clitest.ManyParts + " --status status.json")
-		if status := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any); status["state"] != term.StatusFinished || status["games"] != 46.0 || status["seconds_left"] != 0.0 {
+		if status := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any); status["state"] != term.StatusFinished ||
+			status["games"] != 46.0 || status["seconds_left"] != 0.0 {
 			t.Errorf("status at the end: %v", status)
 		}
 		lab.Unchanged(want, "status.json")
@@ -223,23 +232,31 @@ func TestStopTwice(t *testing.T) {
 func TestAlarms(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	code, _, stderr := lab.Try("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out games --status status.json")
-	if code != cli.ExitDone || strings.Count(stderr, "warning: ") != 2 || !strings.Contains(stderr, " games (100.0 %) drawn, more than 90.0 %") || !strings.Contains(stderr, "repeat others, more than 5.0 %") {
+	code, _, stderr := lab.Try(
+		"selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out games --status status.json")
+	if code != cli.ExitDone || strings.Count(stderr, "warning: ") != 2 ||
+		!strings.Contains(stderr, " games (100.0 %) drawn, more than 90.0 %") ||
+		!strings.Contains(stderr, "repeat others, more than 5.0 %") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	status := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any)
 	// A look at the run warns from its 50th game on. The status at the end is of
 	// all games.
-	if n := len(status["alarms"].([]any)); n != 2 || !strings.Contains(fmt.Sprint(status["alarms"]), "60 of 60 games (100.0 %) drawn, more than 90.0 %") {
+	if n := len(status["alarms"].([]any)); n != 2 || !strings.Contains(fmt.Sprint(status["alarms"]),
+		"60 of 60 games (100.0 %) drawn, more than 90.0 %") {
 		t.Errorf("%d alarms in %v", n, status)
 	}
-	code, _, stderr = lab.Try("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none --status status.json")
+	code, _, stderr = lab.Try(
+		"selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none --status status.json")
 	line, err := clitest.Complaint(code, stderr)
-	if state := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any)["state"]; code != cli.ExitFailed || err != nil || state != term.StatusFailed ||
-		!strings.Contains(line, " games in quarantine: 0, 1, 2") || !strings.HasSuffix(line, "more than 1 % of the run: give more --game-nodes and another --out") {
+	if state := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any)["state"]; code != cli.ExitFailed ||
+		err != nil || state != term.StatusFailed ||
+		!strings.Contains(line, " games in quarantine: 0, 1, 2") ||
+		!strings.HasSuffix(line, "more than 1 % of the run: give more --game-nodes and another --out") {
 		t.Errorf("exit code %d (%v), state %v: %s", code, err, state, stderr)
 	}
-	code, _, stderr = lab.Try("selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out quiet --alarm-draws 1 --alarm-duplicates 1")
+	code, _, stderr = lab.Try(
+		"selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out quiet --alarm-draws 1 --alarm-duplicates 1")
 	if code != cli.ExitDone || strings.Contains(stderr, "warning: ") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
@@ -258,13 +275,15 @@ func TestReplay(t *testing.T) {
 		some = fmt.Sprintf("--games 12 --depth 1 --max-plies 60 --game-nodes %d", bound)
 		code, stdout, stderr := lab.Try("selfplay --out games " + some)
 		_, rest, found = strings.Cut(stderr, "'raumlab replay ")
-		if want := fmt.Sprintf("more than %d nodes", bound); code != cli.ExitDone || found != strings.Contains(stdout, "in quarantine") || found != strings.Contains(stdout, want) {
+		if want := fmt.Sprintf("more than %d nodes", bound); code != cli.ExitDone ||
+			found != strings.Contains(stdout, "in quarantine") || found != strings.Contains(stdout, want) {
 			t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 		}
 	}
 	number, _, _ := strings.Cut(rest, "'")
 	code, stdout, stderr := lab.Try("replay " + number + " --corpus games " + some)
-	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "game "+number+" of seed 1 stopped after") {
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+		!strings.Contains(line, "game "+number+" of seed 1 stopped after") {
 		t.Errorf("exit code %d (%v): %s", code, err, stderr)
 	}
 	c, err := corpus.Open(lab.Path("games"))
@@ -302,7 +321,8 @@ func TestReplay(t *testing.T) {
 	}
 	_, rest, _ = strings.Cut(string(text), `[Round "`)
 	number, _, _ = strings.Cut(rest, `"`)
-	if code, stdout, stderr = lab.Try("replay " + number + " --corpus games " + some); code != cli.ExitDone || !strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
+	if code, stdout, stderr = lab.Try("replay " + number + " --corpus games " + some); code != cli.ExitDone ||
+		!strings.HasPrefix(string(text), strings.TrimSpace(stdout)) {
 		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
 	}
 }

@@ -64,9 +64,11 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 		return resumable(err, out)
 	}
 	if asJSON {
-		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": merged.Kept, "dropped": merged.Dropped, "one_run": false, "slice": false})
+		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": merged.Kept, "dropped": merged.Dropped,
+			"one_run": false, "slice": false})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %d dropped that stood twice\n", out, counted.Of(merged.Kept, "game"), merged.Dropped)
+	_, err = fmt.Fprintf(stdout, "%s: %s, %d dropped that stood twice\n", out, counted.Of(merged.Kept, "game"),
+		merged.Dropped)
 	return err
 }
 
@@ -78,13 +80,15 @@ func tellJoined(ctx context.Context, out string, asJSON bool, stdout, stderr io.
 	}
 	m := &c.Manifest
 	if asJSON {
-		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": m.Rows, "dropped": 0, "one_run": true, "slice": m.IsSlice()})
+		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": m.Rows, "dropped": 0, "one_run": true,
+			"slice": m.IsSlice()})
 	}
 	if !m.IsSlice() {
 		_, err = fmt.Fprintf(stdout, "%s: the parts of one run, put together\n", out)
 		return err
 	}
-	fmt.Fprintf(stderr, "warning: %s has the games %d to %d alone of a run of %d: make the other parts by its command with --parts, and merge again into another folder\n",
+	fmt.Fprintf(stderr,
+		"warning: %s has the games %d to %d alone of a run of %d: make the other parts by its command with --parts, and merge again into another folder\n",
 		out, m.FirstGame, m.EndGame-1, m.Games)
 	_, err = fmt.Fprintf(stdout, "%s: parts of one run, put together to a slice of it\n", out)
 	return err

@@ -39,7 +39,8 @@ how the game ended. The metadata of the file says what each column is.`,
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
-	cmd.Flags().BoolVar(&o.features, "features", false, "add the 26 features, White minus Black, named as the weights after f_")
+	cmd.Flags().BoolVar(&o.features, "features", false,
+		"add the 26 features, White minus Black, named as the weights after f_")
 	cli.AddDefinition(cmd.Flags(), &o.definition)
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, cli.IdleWhen("definition", func([]string) bool { return !o.features }, "without --features"))
@@ -69,7 +70,8 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 		return err
 	}
 	if rows == 0 {
-		fmt.Fprintf(stderr, "warning: %s has no rows: corpus %s has no position that a filter did not leave out\n", o.out, dir)
+		fmt.Fprintf(stderr, "warning: %s has no rows: corpus %s has no position that a filter did not leave out\n",
+			o.out, dir)
 	}
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": rows})

@@ -50,7 +50,8 @@ same command goes on after them.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the new corpus (required)")
-	flags.StringVar(&o.engine, "engine", "raumlab", "engine that gives the scores: a name (see 'raumlab engines') or a .toml file")
+	flags.StringVar(&o.engine, "engine", "raumlab",
+		"engine that gives the scores: a name (see 'raumlab engines') or a .toml file")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	o.crew.Add(flags)
 	cli.AddJSON(cmd, &o.json)
@@ -96,8 +97,10 @@ func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, s
 		return err
 	}
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": c.Len(), "positions": c.Manifest.Plies, "engine": e.Name, "depth": o.depth})
+		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": c.Len(), "positions": c.Manifest.Plies,
+			"engine": e.Name, "depth": o.depth})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %s scored by %s at depth %d\n", o.out, counted.Of(c.Len(), "game"), counted.Of(c.Manifest.Plies, "position"), e.Name, o.depth)
+	_, err = fmt.Fprintf(stdout, "%s: %s, %s scored by %s at depth %d\n", o.out, counted.Of(c.Len(), "game"),
+		counted.Of(c.Manifest.Plies, "position"), e.Name, o.depth)
 	return err
 }

@@ -54,13 +54,15 @@ that it is not finished is an error.`,
 		}),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.Weights, "weights", "", "weight file that the corpus was played with; empty = whichever fit of those that ship")
+	flags.StringVar(&o.Weights, "weights", "",
+		"weight file that the corpus was played with; empty = whichever fit of those that ship")
 	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random; 0 = none")
 	flags.Uint64Var(&o.seed, "seed", 0, "seed of the drawing of --replay; 0 = a random one, which is printed")
 	addAdjudicateTables(flags, &o.tables)
 	cli.AddJSON(cmd, &o.json)
 	idle := func([]string) bool { return o.replay == 0 }
-	cli.RefuseIdle(cmd, cli.IdleWhen("seed", idle, "without --replay"), cli.IdleWhen("adjudicate-tables", idle, "without --replay"))
+	cli.RefuseIdle(cmd, cli.IdleWhen("seed", idle, "without --replay"), cli.IdleWhen("adjudicate-tables", idle,
+		"without --replay"))
 	return cmd
 }
 
@@ -93,7 +95,8 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	err = c.Verify(ctx, again, func(done, _ int64) { p.At(done) })
 	p.End()
 	if card := (*corpus.CardError)(nil); errors.As(err, &card) && card.Version != cli.Version {
-		fmt.Fprintf(stderr, "warning: corpus %s: its data card %s was written by version %s of the program and was not checked, since this is version %s: its wording differs between versions\n",
+		fmt.Fprintf(stderr,
+			"warning: corpus %s: its data card %s was written by version %s of the program and was not checked, since this is version %s: its wording differs between versions\n",
 			dir, corpus.CardName, card.Version, cli.Version)
 		err = nil
 	}
@@ -128,6 +131,7 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	if o.replay > 0 {
 		also = fmt.Sprintf("; %s %s again with seed %d", counted.Of(made, "game"), verb(run), o.seed)
 	}
-	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, counted.Of(m.Rows, "game"), counted.Of(m.Plies, "position"), counted.Of(len(m.Parts), "part"), m.Digest, static, also)
+	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, counted.Of(m.Rows, "game"),
+		counted.Of(m.Plies, "position"), counted.Of(len(m.Parts), "part"), m.Digest, static, also)
 	return errors.Join(err, unfinished)
 }

@@ -16,7 +16,8 @@ import (
 )
 
 // runAgain returns what makes games again, if some are to be.
-func runAgain(ctx context.Context, c *corpus.Corpus, w *eval.Weights, o CorpusVerifyOptions, stderr io.Writer) (run selfplay.Replayer, err error) {
+func runAgain(ctx context.Context, c *corpus.Corpus, w *eval.Weights, o CorpusVerifyOptions,
+	stderr io.Writer) (run selfplay.Replayer, err error) {
 	if o.replay == 0 {
 		return run, nil
 	}
@@ -31,7 +32,8 @@ func runAgain(ctx context.Context, c *corpus.Corpus, w *eval.Weights, o CorpusVe
 }
 
 // replaySome plays some games again and compares them. It returns how many.
-func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Replayer, o CorpusVerifyOptions, stderr io.Writer) (made int64, err error) {
+func replaySome(ctx context.Context, c *corpus.Corpus, run selfplay.Replayer, o CorpusVerifyOptions,
+	stderr io.Writer) (made int64, err error) {
 	if o.replay == 0 {
 		return 0, nil
 	}
@@ -81,7 +83,8 @@ func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 		}
 	}
 	if file != "" {
-		return nil, fmt.Errorf("corpus %s was not played with the weights %s: their hashes differ: name the file it was played with", c.Dir, file)
+		return nil, fmt.Errorf(
+			"corpus %s was not played with the weights %s: their hashes differ: name the file it was played with", c.Dir, file)
 	}
 	return nil, nil
 }

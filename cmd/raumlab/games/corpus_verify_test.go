@@ -35,7 +35,8 @@ func TestVerifyPartial(t *testing.T) {
 	} {
 		code, stdout, stderr := lab.Try("corpus verify " + dir)
 		line, err := clitest.Complaint(code, stderr)
-		if code != cli.ExitFailed || err != nil || !strings.HasPrefix(stdout, want[0]) || (stdout == "") != (want[0] == "") || !strings.Contains(line, want[1]) {
+		if code != cli.ExitFailed || err != nil || !strings.HasPrefix(stdout, want[0]) || (stdout == "") != (want[0] == "") ||
+			!strings.Contains(line, want[1]) {
 			t.Errorf("%s: exit code %d (%v): %s%s", dir, code, err, stdout, stderr)
 		}
 	}
@@ -60,7 +61,8 @@ func beginCorpus(t *testing.T, dir string, whole *corpus.Corpus, n int64, change
 }
 
 // copyGames appends the first n games of a corpus to a new one, each after a change.
-func copyGames(t *testing.T, dir string, whole *corpus.Corpus, n int64, change func(*corpus.Writer, *corpus.Game)) *corpus.Writer {
+func copyGames(t *testing.T, dir string, whole *corpus.Corpus, n int64,
+	change func(*corpus.Writer, *corpus.Game)) *corpus.Writer {
 	t.Helper()
 	w, err := corpus.Begin(t.Context(), dir, whole.Manifest.Header, corpus.Slice{}, nil)
 	if err != nil {
@@ -96,7 +98,8 @@ func TestStrayParts(t *testing.T) {
 			t.Errorf("%s: exit code %d: %s", command, code, stderr)
 		}
 	}
-	lab.Mistake(clitest.Mistake{Command: "corpus verify games\n" + clitest.SomeGames, Code: cli.ExitFailed, Want: "part-000077.parquet is not in manifest.json"})
+	lab.Mistake(clitest.Mistake{Command: "corpus verify games\n" + clitest.SomeGames, Code: cli.ExitFailed,
+		Want: "part-000077.parquet is not in manifest.json"})
 	for _, name := range strays {
 		lab.Remove(name)
 	}
@@ -136,7 +139,8 @@ func TestVerifyOtherCard(t *testing.T) {
 		t.Helper()
 		have, stdout, stderr := lab.Try("corpus verify " + dir)
 		const warning = "warning: corpus older: its data card README.md was written by version 0.0.9 of the program and was not checked, since this is version " + cli.Version + ": its wording differs between versions\n"
-		if have != code || strings.HasPrefix(stdout, dir+" is sound: 12 games, ") != (code == cli.ExitDone) || strings.Contains(stderr, warning) != warned || strings.Contains(stderr, "warning") != warned {
+		if have != code || strings.HasPrefix(stdout, dir+" is sound: 12 games, ") != (code == cli.ExitDone) ||
+			strings.Contains(stderr, warning) != warned || strings.Contains(stderr, "warning") != warned {
 			t.Errorf("%s: exit code %d: %s%s", dir, have, stdout, stderr)
 		}
 	}
@@ -264,7 +268,8 @@ func TestVerifyRelabelled(t *testing.T) {
 	}
 	lab.Run("corpus verify forged")
 	code, _, stderr = lab.Try("corpus verify forged --replay 12")
-	if code != cli.ExitFailed || !strings.Contains(stderr, "(game 5): ply ") || !strings.Contains(stderr, " when the position is searched again") {
+	if code != cli.ExitFailed || !strings.Contains(stderr, "(game 5): ply ") ||
+		!strings.Contains(stderr, " when the position is searched again") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 }

@@ -18,7 +18,8 @@ func TestExactSelfplay(t *testing.T) {
 	lab := clitest.New(t)
 	starts := "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w 0 1\n" +
 		"4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3R1/5/5/5/5 b 0 1\n" +
-		"4k/5/5/5/5|5/5/5/5/4n|5/5/2K2/5/5|5/5/5/5/5|3R1/4N/5/5/5 w 0 1\n" + "4k/4b/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 b 0 1\n"
+		"4k/5/5/5/5|5/5/5/5/4n|5/5/2K2/5/5|5/5/5/5/5|3R1/4N/5/5/5 w 0 1\n" +
+		"4k/4b/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 b 0 1\n"
 	if err := os.WriteFile(lab.Path("endings.epd"), []byte(starts), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -34,12 +35,14 @@ func TestExactSelfplay(t *testing.T) {
 		}
 	}
 	for _, command := range []string{
-		"selfplay " + exact + " --out games", "corpus verify games", "corpus verify games --replay 4 --adjudicate-tables tables",
+		"selfplay " + exact + " --out games", "corpus verify games",
+		"corpus verify games --replay 4 --adjudicate-tables tables",
 		"replay 1 " + exact + " --corpus games", "corpus info games",
 	} {
 		lab.Run(command)
 	}
-	if _, stdout, _ := lab.Try("tables audit games --tables tables"); !strings.Contains(stdout, "ended by tables or dead material; these tables know ") {
+	if _, stdout, _ := lab.Try("tables audit games --tables tables"); !strings.Contains(stdout,
+		"ended by tables or dead material; these tables know ") {
 		t.Errorf("audit: %s", stdout)
 	}
 	_, stdout, _ = lab.Try("tables audit games --tables tables --json")
@@ -55,15 +58,19 @@ func TestExactSelfplay(t *testing.T) {
 	}{
 		{"selfplay " + run + " --dead-draws --out games", cli.ExitFailed, "name their folder with --adjudicate-tables"},
 		{"selfplay " + run + " --adjudicate-tables tables --out games", cli.ExitFailed, "configuration.dead_draws was "},
-		{"selfplay " + run + " --dead-draws --adjudicate-tables fewer --out games", cli.ExitFailed, "name the folder of the former with --adjudicate-tables"},
+		{"selfplay " + run + " --dead-draws --adjudicate-tables fewer --out games", cli.ExitFailed,
+			"name the folder of the former with --adjudicate-tables"},
 		{"selfplay " + run + " --adjudicate-tables tables --out plain", cli.ExitFailed, "leave out --adjudicate-tables"},
-		{"selfplay " + run + " --adjudicate-tables nowhere --out x", cli.ExitFailed, "--adjudicate-tables: folder nowhere has no tables.json"},
+		{"selfplay " + run + " --adjudicate-tables nowhere --out x", cli.ExitFailed,
+			"--adjudicate-tables: folder nowhere has no tables.json"},
 		{"selfplay " + run + " --adjudicate-tables fivecubed --out x", cli.ExitUsage, "name tables for these"},
 		{"replay 1 " + run + " --dead-draws --corpus games", cli.ExitFailed, "name their folder with --adjudicate-tables"},
 		{"corpus verify games --replay 1", cli.ExitFailed, "name their folder with --adjudicate-tables"},
-		{"corpus verify games --replay 1 --adjudicate-tables fewer", cli.ExitFailed, "name the folder of the former with --adjudicate-tables"},
+		{"corpus verify games --replay 1 --adjudicate-tables fewer", cli.ExitFailed,
+			"name the folder of the former with --adjudicate-tables"},
 		{"corpus verify plain --replay 1 --adjudicate-tables tables", cli.ExitFailed, "leave out --adjudicate-tables"},
-		{"corpus verify games --adjudicate-tables tables", cli.ExitUsage, "--adjudicate-tables does nothing without --replay"},
+		{"corpus verify games --adjudicate-tables tables", cli.ExitUsage,
+			"--adjudicate-tables does nothing without --replay"},
 	} {
 		code, _, stderr := lab.Try(c.command)
 		if line, err := clitest.Complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {

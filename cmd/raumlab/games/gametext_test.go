@@ -28,7 +28,8 @@ func played(t *testing.T, dir string) (games []corpus.Game) {
 		}
 		g.Seed, g.Opening = 0, ""
 		for i, p := range g.Plies {
-			g.Plies[i] = corpus.Ply{Move: p.Move, Static: p.Static, Quiescence: p.Quiescence, Flags: p.Flags &^ (corpus.Drawn | corpus.SearchedTwice)}
+			g.Plies[i] = corpus.Ply{Move: p.Move, Static: p.Static, Quiescence: p.Quiescence,
+				Flags: p.Flags &^ (corpus.Drawn | corpus.SearchedTwice)}
 		}
 		games = append(games, g)
 	}
@@ -60,8 +61,10 @@ func TestExportAndImport(t *testing.T) {
 			t.Fatal(err)
 		}
 		// The players are not kept. They are not the engine that labelled the positions.
-		want := strings.NewReplacer(`[White "raumlab"]`, `[White "?"]`, `[Black "raumlab"]`, `[Black "?"]`).Replace(string(first))
-		if again, err := os.ReadFile(lab.Path("text/again.txt")); err != nil || string(again) != want || want == string(first) {
+		want := strings.NewReplacer(`[White "raumlab"]`, `[White "?"]`, `[Black "raumlab"]`,
+			`[Black "?"]`).Replace(string(first))
+		if again, err := os.ReadFile(lab.Path("text/again.txt")); err != nil || string(again) != want ||
+			want == string(first) {
 			t.Errorf("%s: another text (%v):\n%s\nwant:\n%s", play, err, again, want)
 		}
 	}
@@ -70,10 +73,12 @@ func TestExportAndImport(t *testing.T) {
 func TestImportOfHumanGames(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Write("club.txt", "[White \"me\"]\n[Black \"you\"]\n\nb2-Cb2 {bold} Nd5-Dd3 2. QxEc4!? (2. Qc1-Zz9 ] 1-0 {)} (deep)) 1-0\n\n; the next evening\nCb2 *\n\n1.a2-Ca2 1/2-1/2")
+	lab.Write("club.txt",
+		"[White \"me\"]\n[Black \"you\"]\n\nb2-Cb2 {bold} Nd5-Dd3 2. QxEc4!? (2. Qc1-Zz9 ] 1-0 {)} (deep)) 1-0\n\n; the next evening\nCb2 *\n\n1.a2-Ca2 1/2-1/2")
 	lab.Write("other.txt", "0-1\nPc2-Cc2 Pc4-Cc4 1-0\n")
 	code, stdout, stderr := lab.Try("corpus import club.txt other.txt --engine raumfischer --out club")
-	if code != cli.ExitDone || !strings.Contains(stderr, "warning: left out: 1 game not finished") || !strings.Contains(stdout, "ended by adjudicated win") {
+	if code != cli.ExitDone || !strings.Contains(stderr, "warning: left out: 1 game not finished") ||
+		!strings.Contains(stdout, "ended by adjudicated win") {
 		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 	}
 	games := played(t, lab.Path("club"))
@@ -81,7 +86,8 @@ func TestImportOfHumanGames(t *testing.T) {
 		t.Errorf("%+v", games)
 	}
 	lab.Run("corpus verify club")
-	if _, stdout, stderr := lab.Try("corpus audit club"); !strings.Contains(stdout, "duplicate_games") || strings.Contains(stdout+stderr, "wrong_verdicts") {
+	if _, stdout, stderr := lab.Try("corpus audit club"); !strings.Contains(stdout, "duplicate_games") ||
+		strings.Contains(stdout+stderr, "wrong_verdicts") {
 		t.Errorf("who resigned is called a wrong verdict: %s%s", stdout, stderr)
 	}
 	lab.Run("book build club --min-games 1 --out book.parquet")
@@ -116,7 +122,8 @@ func TestImportOfHumanGames(t *testing.T) {
 	} {
 		lab.Write("x.txt", text)
 		code, _, stderr := lab.Try("corpus import x.txt --out x")
-		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+			!strings.Contains(line, want) {
 			t.Errorf("%q: exit code %d (%v), want %q: %s", text, code, err, want, stderr)
 		}
 		if _, err := os.Stat(lab.Path("x")); err == nil {
@@ -134,10 +141,12 @@ func TestImportLooksAtOutFirst(t *testing.T) {
 	lab.Write("x.txt", "Cb2 1-0\nCb2 Ca2")
 	before := lab.Snapshot()
 	for out, want := range map[string]string{
-		"x.txt": "writing x.txt: ", "x.txt/corpus": "something on the way there is a file", "match": "holds something else than a corpus",
+		"x.txt": "writing x.txt: ", "x.txt/corpus": "something on the way there is a file",
+		"match": "holds something else than a corpus",
 	} {
 		code, _, stderr := lab.Try("corpus import x.txt --out " + out)
-		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+			!strings.Contains(line, want) {
 			t.Errorf("%s: exit code %d (%v), want %q: %s", out, code, err, want, stderr)
 		}
 		lab.Unchanged(before)
@@ -154,7 +163,8 @@ func TestExportNamesNoPlayer(t *testing.T) {
 	lab.Run("corpus filter imported --least-ply 2 --out filtered")
 	lab.Run("corpus merge games filtered --out merged")
 	lab.Run("corpus sample merged --games 2 --out sampled")
-	for dir, want := range map[string]string{"imported": "?", "filtered": "?", "merged": "?", "sampled": "?", "games": "raumlab"} {
+	for dir, want := range map[string]string{"imported": "?", "filtered": "?", "merged": "?", "sampled": "?",
+		"games": "raumlab"} {
 		lab.Run("corpus verify " + dir)
 		lab.Run("corpus export " + dir + " --out " + dir + ".txt")
 		text, err := os.ReadFile(lab.Path(dir + ".txt"))
@@ -162,7 +172,8 @@ func TestExportNamesNoPlayer(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, side := range []string{"White", "Black"} {
-			if n := strings.Count(string(text), "["+side+` "`+want+`"]`); n == 0 || n != strings.Count(string(text), "["+side+" ") {
+			if n := strings.Count(string(text), "["+side+` "`+want+`"]`); n == 0 ||
+				n != strings.Count(string(text), "["+side+" ") {
 				t.Errorf("%s: %s is %s in %d games:\n%s", dir, side, want, n, text)
 			}
 		}
@@ -178,7 +189,8 @@ func TestImportReadsTwice(t *testing.T) {
 	}
 	for _, name := range []string{"pipe", "/dev/null", "."} {
 		code, _, stderr := lab.Try("corpus import " + name + " --out x")
-		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, name+" is no regular file, and import reads it twice") || lab.Exists("x") {
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+			!strings.Contains(line, name+" is no regular file, and import reads it twice") || lab.Exists("x") {
 			t.Errorf("%s: exit code %d (%v): %s", name, code, err, stderr)
 		}
 	}
@@ -217,7 +229,8 @@ func TestInterruptedImport(t *testing.T) {
 func TestImportedGamesInBook(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Write("club.txt", "Pc2-Cc2 {best by test} Pc4-Cc4 1-0\n\nPc2-Cc2! Pd4-Cd4 (1... Pb4-Cb4) 0-1\n\nPc2-Cc2 Pb4-Cb4 1/2-1/2\n")
+	lab.Write("club.txt",
+		"Pc2-Cc2 {best by test} Pc4-Cc4 1-0\n\nPc2-Cc2! Pd4-Cd4 (1... Pb4-Cb4) 0-1\n\nPc2-Cc2 Pb4-Cb4 1/2-1/2\n")
 	lab.Run("corpus import club.txt --out club")
 	lab.Run("selfplay --games 12 --depth 1 --opening softmax:20,4 --max-plies 8 --out lab")
 	lab.Run("book build lab --min-games 1 --out lab.parquet")

@@ -20,7 +20,8 @@ import (
 //
 // When ctx ends, by the first Ctrl-C, it begins no more games, and finishes and keeps those in
 // hand. The next signal stops these, too. It does likewise when too many games are in quarantine.
-func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string, watch watchOptions, stderr io.Writer) (info corpus.Info, err error) {
+func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string,
+	watch watchOptions, stderr io.Writer) (info corpus.Info, err error) {
 	if err := cli.MayPutStatus(watch.status); err != nil { // before the folder is made
 		return info, err
 	}
@@ -87,7 +88,8 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 }
 
 // playAgain plays games in quarantine again, as many as it can until ctx ends.
-func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quarantine, workers int, who crew.Hired, stderr io.Writer) (finished []corpus.Game, stopped []corpus.Quarantine, err error) {
+func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quarantine, workers int, who crew.Hired,
+	stderr io.Writer) (finished []corpus.Game, stopped []corpus.Quarantine, err error) {
 	numbers := make([]int64, len(games))
 	for i, q := range games {
 		numbers[i] = q.Game

@@ -13,7 +13,8 @@ import (
 
 // beginCorpus begins or resumes a corpus, with a player of the games in quarantine, and shows
 // progress while it reads old games.
-func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice corpus.Slice, again corpus.Player, stderr io.Writer) (*corpus.Writer, error) {
+func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice corpus.Slice, again corpus.Player,
+	stderr io.Writer) (*corpus.Writer, error) {
 	var p *term.Progress // not before there is something to show: the player shows its own
 	w, err := corpus.BeginAgain(ctx, dir, header, slice, again, func(done, total int64) {
 		if p == nil {

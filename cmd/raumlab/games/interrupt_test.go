@@ -18,15 +18,17 @@ import (
 func TestInterruptedSelfplay(t *testing.T) {
 	t.Parallel()
 	clitest.NeedsSlow(t) // TestKilledAtRandom does the same
-	clitest.BothWays(t, "selfplay --games 31 --games-per-part 2 --depth 1 --opening softmax:40,4 --max-plies 30 --out games", func(lab *clitest.Lab, command string) {
-		lab.EndAgainAndAgain(command, func() int {
-			parts, err := filepath.Glob(lab.Path("games/part-*.parquet"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			return len(parts)
+	clitest.BothWays(t,
+		"selfplay --games 31 --games-per-part 2 --depth 1 --opening softmax:40,4 --max-plies 30 --out games", func(
+			lab *clitest.Lab, command string) {
+			lab.EndAgainAndAgain(command, func() int {
+				parts, err := filepath.Glob(lab.Path("games/part-*.parquet"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return len(parts)
+			})
 		})
-	})
 }
 
 // TestHangup: a closed terminal keeps the games in hand, although the terminal and its shell each
@@ -94,7 +96,8 @@ func TestSecondProcess(t *testing.T) {
 	}
 	code, _, stderr := lab.Try(many)
 	line, err := clitest.Complaint(code, stderr)
-	if want := "process " + strconv.Itoa(p.Cmd.Process.Pid) + " is writing it"; code != cli.ExitFailed || err != nil || !strings.Contains(line, want) {
+	if want := "process " + strconv.Itoa(p.Cmd.Process.Pid) + " is writing it"; code != cli.ExitFailed || err != nil ||
+		!strings.Contains(line, want) {
 		t.Errorf("exit code %d (%v), want %q: %s", code, err, want, stderr)
 	}
 	lab.Run("corpus info games") // readers may

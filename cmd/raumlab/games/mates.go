@@ -84,7 +84,8 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	}
 	s, counts := mateSuite(c, o, found)
 	if len(s.Positions) == 0 {
-		return fmt.Errorf("corpus %s: no forced mate of at most %s before the end of its %s", dir, counted.Of(o.moves, "move"), counted.Of(c.Len(), "game"))
+		return fmt.Errorf("corpus %s: no forced mate of at most %s before the end of its %s", dir,
+			counted.Of(o.moves, "move"), counted.Of(c.Len(), "game"))
 	}
 	if err := disk.Replace(o.out, s.Write); err != nil {
 		return err
@@ -112,5 +113,6 @@ func mayReplaceMates(out string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that corpus mates did not make: %s", out, advice)
+	return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that corpus mates did not make: %s",
+		out, advice)
 }

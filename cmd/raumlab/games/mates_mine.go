@@ -25,7 +25,8 @@ type foundMate struct {
 
 // mineMates solves those positions of all games that may be mates in the given number of moves. The
 // workers share the games.
-func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr io.Writer) (found []foundMate, err error) {
+func mineMates(ctx context.Context, c *corpus.Corpus, moves, workers int, stderr io.Writer) (found []foundMate,
+	err error) {
 	rules, err := c.Rules().Raumschach("raumlab corpus mates")
 	if err != nil {
 		return nil, fmt.Errorf("corpus %s: %w", c.Dir, err)

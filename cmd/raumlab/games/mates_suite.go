@@ -20,7 +20,8 @@ func mateSuite(c *corpus.Corpus, o matesOptions, found []foundMate) (s suite.Sui
 	s = suite.Suite{Rules: c.Rules().Base(), Notes: []string{
 		"Forced mates from games of self-play. dm: moves to mate; bm: all first moves that mate in that number of moves, by exhaustive search.",
 		fmt.Sprintf("Made by raumlab %s: corpus mates --moves %d --limit %d", cli.Version, o.moves, o.limit),
-		fmt.Sprintf("from %s of %s (%s), corpus digest %s", counted.Of(c.Len(), "game"), h.Engine.Name, strings.Join(settings, ", "), c.Digest()),
+		fmt.Sprintf("from %s of %s (%s), corpus digest %s", counted.Of(c.Len(), "game"), h.Engine.Name,
+			strings.Join(settings, ", "), c.Digest()),
 	}}
 	for n, mates := range chooseMates(found, o.moves, o.limit) {
 		counts = append(counts, len(mates))

@@ -77,7 +77,8 @@ func TestMatesMistakes(t *testing.T) {
 		{"corpus mates short --out x --workers -1", cli.ExitUsage, "--workers -1"},
 		{"corpus mates none --out x", cli.ExitFailed, "none is no corpus"},
 		{"corpus mates short --out letter.txt", cli.ExitFailed, "letter.txt:1: RFEN"},
-		{"corpus mates short --out bench.epd", cli.ExitFailed, "--out bench.epd: what is there is not replaced, it is a suite that corpus mates did not make: name another file"},
+		{"corpus mates short --out bench.epd", cli.ExitFailed,
+			"--out bench.epd: what is there is not replaced, it is a suite that corpus mates did not make: name another file"},
 		{"corpus mates short --out x", cli.ExitFailed, "no forced mate of at most 3 moves"},
 	} {
 		before := lab.Snapshot()

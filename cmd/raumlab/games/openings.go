@@ -9,7 +9,8 @@ import (
 )
 
 func NewOpeningsCommand() *cobra.Command {
-	return cli.Group("openings", "make and check suites of openings for matches and self-play", newOpeningsMakeCommand(), newOpeningsCheckCommand())
+	return cli.Group("openings", "make and check suites of openings for matches and self-play", newOpeningsMakeCommand(),
+		newOpeningsCheckCommand())
 }
 
 // Why the drawing ends.

@@ -41,8 +41,10 @@ aside. What is not so is an error that names the positions.`,
 		}),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.engine, "engine", defaultJudge, "engine that judges: a name (see 'raumlab engines') or a .toml file; only for the one that made the suite need scores agree")
-	flags.IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of the search that judges; 0 = as the suite says (acd), or %d", defaultOpeningDepth))
+	flags.StringVar(&o.engine, "engine", defaultJudge,
+		"engine that judges: a name (see 'raumlab engines') or a .toml file; only for the one that made the suite need scores agree")
+	flags.IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of the search that judges; 0 = as the suite says (acd), or %d",
+		defaultOpeningDepth))
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "most centipawns that it may find for either side")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
@@ -88,7 +90,8 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 		return err
 	}
 	if n := len(c.Faults); n > 0 {
-		return fmt.Errorf("suite %s: %d of %s are no openings by this judge: %s", ref, n, counted.Of(c.Positions, "position"), some(c.Faults))
+		return fmt.Errorf("suite %s: %d of %s are no openings by this judge: %s", ref, n, counted.Of(c.Positions, "position"),
+			some(c.Faults))
 	}
 	return nil
 }

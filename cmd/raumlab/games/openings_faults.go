@@ -48,7 +48,8 @@ type judged struct {
 	verdict selfplay.Verdict
 }
 
-func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o openingsCheckOptions, workers int, stderr io.Writer) (openingsCheck, error) {
+func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o openingsCheckOptions, workers int,
+	stderr io.Writer) (openingsCheck, error) {
 	c := openingsCheck{
 		Hash: s.Hash(), Rules: s.Rules, Positions: len(s.Positions), Engine: j.Engine.Name, EngineHash: j.Engine.Hash(),
 		Pieces: [2]int{board.NumSquares, 0}, Faults: []string{},

@@ -64,9 +64,11 @@ with exit code 1, and keeps those that it found.`,
 	flags := cmd.Flags()
 	o.RulesFlags.Add(flags)
 	flags.StringVar(&o.out, "out", "", "file of the suite, ending in .epd (required)")
-	flags.StringVar(&o.engine, "engine", defaultJudge, "engine that judges: a name (see 'raumlab engines') or a .toml file")
+	flags.StringVar(&o.engine, "engine", defaultJudge,
+		"engine that judges: a name (see 'raumlab engines') or a .toml file")
 	flags.IntVar(&o.count, "count", defaultOpenings, "openings to make")
-	flags.StringVar(&o.plies, "plies", defaultOpeningPlies, "random plies: a number, or the least and the greatest, such as 8-11")
+	flags.StringVar(&o.plies, "plies", defaultOpeningPlies,
+		"random plies: a number, or the least and the greatest, such as 8-11")
 	flags.IntVar(&o.depth, "depth", defaultOpeningDepth, "plies of the search that judges")
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "most centipawns that it may find for either side")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the draws")

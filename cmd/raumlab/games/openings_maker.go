@@ -39,7 +39,8 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 	}
 	n := len(there.Positions)
 	if !slices.Equal(there.Notes, m.notes(n)) || there.Rules != c.Rules {
-		return nil, fmt.Errorf("--out %s: what is there is not replaced, it was not made with these settings: %s", o.out, advice)
+		return nil, fmt.Errorf("--out %s: what is there is not replaced, it was not made with these settings: %s",
+			o.out, advice)
 	}
 	if n > o.count {
 		return nil, fmt.Errorf("--out %s: it has %s already: ask for as many or more", o.out, counted.Of(n, "opening"))
@@ -90,7 +91,8 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 		if err := m.save(); err != nil {
 			return err
 		}
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept in %s; the same command goes on from there", n, counted.Of(m.count, "opening"), m.out))
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept in %s; the same command goes on from there", n,
+			counted.Of(m.count, "opening"), m.out))
 	}
 	if errors.Is(err, errNoMore) {
 		return m.exhausted(patience(last))

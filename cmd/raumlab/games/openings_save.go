@@ -22,7 +22,8 @@ func (m *openingsMaker) exhausted(draws int64) error {
 		}
 		remedy = fmt.Sprintf("they are kept: give --count %d, or more --plies or a greater --limit with another --out", n)
 	}
-	return fmt.Errorf("%s: %d of %s are found, and %s in a row brought no other (of draws %s): %s", m.out, n, counted.Of(m.count, "opening"), counted.Of(draws, "draw"), m.describe(), remedy)
+	return fmt.Errorf("%s: %d of %s are found, and %s in a row brought no other (of draws %s): %s", m.out, n,
+		counted.Of(m.count, "opening"), counted.Of(draws, "draw"), m.describe(), remedy)
 }
 
 // save writes the suite so far.

@@ -37,7 +37,9 @@ func TestOpenings(t *testing.T) {
 		}
 	}
 	s, err := suite.Read(lab.Path("one.epd"))
-	if err != nil || len(s.Positions) != 30 || !strings.Contains(s.Notes[1], someOpenings[:13]+" --count 30 --plies 3-6 --depth 2 --limit 80 --seed 5 --engine raumfischer") {
+	if err != nil || len(s.Positions) != 30 ||
+		!strings.Contains(s.Notes[1],
+			someOpenings[:13]+" --count 30 --plies 3-6 --depth 2 --limit 80 --seed 5 --engine raumfischer") {
 		t.Fatalf("%d positions, notes %q, %v", len(s.Positions), s.Notes, err)
 	}
 	code, stdout, stderr := lab.Try("openings check one.epd --limit 80")
@@ -96,7 +98,8 @@ func TestOpeningsCheckFindsFaults(t *testing.T) {
 		var found struct {
 			Faults []string `json:"faults"`
 		}
-		if code != cli.ExitFailed || err != nil || !strings.Contains(line, want) || !strings.Contains(line, "suite bad.epd: 1 of 6 positions are no openings") ||
+		if code != cli.ExitFailed || err != nil || !strings.Contains(line, want) ||
+			!strings.Contains(line, "suite bad.epd: 1 of 6 positions are no openings") ||
 			json.Unmarshal([]byte(stdout), &found) != nil || len(found.Faults) != 1 || !strings.Contains(found.Faults[0], want) {
 			t.Errorf("exit code %d (%v), want %q: %s\n%s", code, err, want, stderr, stdout)
 		}
@@ -113,10 +116,12 @@ func TestOpeningsRunOut(t *testing.T) {
 	lab := clitest.New(t)
 	const few = "openings make --plies 1 --depth 1 --count 100"
 	var suites []string
-	for _, command := range []string{few + " --workers 1 --out one.epd", few + " --workers 3 --out three.epd", few + " --count 101 --out one.epd"} {
+	for _, command := range []string{few + " --workers 1 --out one.epd", few + " --workers 3 --out three.epd",
+		few + " --count 101 --out one.epd"} {
 		code, stdout, stderr := lab.Try(command)
 		name := command[strings.LastIndex(command, " ")+1:]
-		want := "raumlab: " + name + ": 4 of 10… openings are found, and 10000 draws in a row brought no other (of draws 0.0 % good, …, 0.0 % over, …repeated): they are kept: give --count 4, or more --plies or a greater --limit with another --out"
+		want := "raumlab: " + name +
+			": 4 of 10… openings are found, and 10000 draws in a row brought no other (of draws 0.0 % good, …, 0.0 % over, …repeated): they are kept: give --count 4, or more --plies or a greater --limit with another --out"
 		line, err := clitest.Complaint(code, stderr)
 		if code != cli.ExitFailed || err != nil || stdout != "" {
 			t.Errorf("raumlab %s: exit code %d (%v): %s\n%s", command, code, err, stderr, stdout)
@@ -140,7 +145,9 @@ func TestOpeningsRunOut(t *testing.T) {
 	lab.Run("openings check one.epd --depth 1")
 	lab.Run(few + " --count 4 --out one.epd")
 	code, _, stderr := lab.Try("openings make --plies 1 --depth 1 --limit 0 --count 5 --out none.epd")
-	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil || !strings.Contains(line, "none.epd: 0 of 5 openings are found") || !strings.HasSuffix(line, "repeated): give more --plies or a greater --limit") {
+	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
+		!strings.Contains(line, "none.epd: 0 of 5 openings are found") ||
+		!strings.HasSuffix(line, "repeated): give more --plies or a greater --limit") {
 		t.Errorf("exit code %d (%v): %s", code, err, stderr)
 	}
 	if _, err := os.Stat(lab.Path("none.epd")); !os.IsNotExist(err) {
@@ -167,7 +174,8 @@ func TestOpeningsMistakes(t *testing.T) {
 		{"openings make", cli.ExitUsage, "--out is missing"},
 		{"openings make --out x", cli.ExitUsage, "--out x: want a file ending in .epd"},
 		{"openings make --out x.epd --count 0", cli.ExitUsage, "--count 0: want 1 or more"},
-		{"openings make --out x.epd --plies 9-8", cli.ExitUsage, `--plies: plies "9-8": want a number from 1 to 60, or two such as 8-11`},
+		{"openings make --out x.epd --plies 9-8", cli.ExitUsage,
+			`--plies: plies "9-8": want a number from 1 to 60, or two such as 8-11`},
 		{"openings make --out x.epd --depth 0", cli.ExitUsage, "depth 0: want 1 to 60"},
 		{"openings make --out x.epd --limit -1", cli.ExitUsage, "limit -1: want 0 or more"},
 		{"openings make --out x.epd --engine random", cli.ExitUsage, "plays without a search"},
@@ -175,9 +183,11 @@ func TestOpeningsMistakes(t *testing.T) {
 		{"openings make --out x.epd --pawns none", cli.ExitUsage, `pawns "none"`},
 		{"openings make --out x.epd --workers -1", cli.ExitUsage, "--workers -1"},
 		{"openings make --out letter.epd", cli.ExitFailed, "letter.epd:1: RFEN"},
-		{"openings make --out own.epd", cli.ExitFailed, "--out own.epd: what is there is not replaced, it was not made with these settings: name another file, or remove that one"},
+		{"openings make --out own.epd", cli.ExitFailed,
+			"--out own.epd: what is there is not replaced, it was not made with these settings: name another file, or remove that one"},
 		{someOpenings + "1 --out made.epd", cli.ExitFailed, "it was not made with these settings"},
-		{someOpenings + " --count 4 --out made.epd", cli.ExitFailed, "--out made.epd: it has 5 openings already: ask for as many or more"},
+		{someOpenings + " --count 4 --out made.epd", cli.ExitFailed,
+			"--out made.epd: it has 5 openings already: ask for as many or more"},
 		{someOpenings + " --count 9 --out renamed.epd", cli.ExitFailed, "id does not name its draw"},
 		{"openings check none", cli.ExitUsage, `suite "none": want a file ending in .epd or one of bench`},
 		{"openings check none.epd", cli.ExitFailed, "none.epd"},
@@ -205,13 +215,15 @@ func TestOpeningsAreLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := fmt.Sprintf("suite x.epd: process %d is writing it", os.Getpid())
-	if code, _, stderr := lab.Try(someOpenings + " --count 1 --out x.epd"); code != cli.ExitFailed || !strings.Contains(stderr, want) {
+	if code, _, stderr := lab.Try(someOpenings + " --count 1 --out x.epd"); code != cli.ExitFailed ||
+		!strings.Contains(stderr, want) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	if err := lock.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if code, stdout, stderr := lab.Try(someOpenings + " --count 1 --out x.epd"); code != cli.ExitDone || stdout != "x.epd: 1 opening\n" {
+	if code, stdout, stderr := lab.Try(someOpenings + " --count 1 --out x.epd"); code != cli.ExitDone ||
+		stdout != "x.epd: 1 opening\n" {
 		t.Errorf("exit code %d: %s%s", code, stdout, stderr)
 	}
 }

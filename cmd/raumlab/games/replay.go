@@ -44,7 +44,8 @@ A file given by --config is read as by 'raumlab selfplay', from its table
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	o.add(cmd.Flags())
-	cmd.Flags().StringVar(&o.corpus, "corpus", "", "folder of the corpus that the game belongs to; empty = any run of these settings")
+	cmd.Flags().StringVar(&o.corpus, "corpus", "",
+		"folder of the corpus that the game belongs to; empty = any run of these settings")
 	cli.RefuseIdle(cmd, o.adjudication.Idle()...)
 	return cmd
 }

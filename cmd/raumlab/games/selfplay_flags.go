@@ -34,18 +34,22 @@ type SelfplayOptions struct {
 
 // add adds the flags of the games themselves.
 func (o *SelfplayOptions) add(flags *pflag.FlagSet) {
-	flags.StringVar(&o.Engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
+	flags.StringVar(&o.Engine, "engine", "raumlab",
+		"engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
 	flags.Int64Var(&o.Games, "games", selfplay.DefaultGames, "games to play")
 	flags.IntVar(&o.Depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the run")
-	flags.StringVar(&o.Opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE, an opening book, or suite:FILE, an .epd file or openings for the one that ships")
+	flags.StringVar(&o.Opening, "opening", selfplay.DefaultOpening,
+		"how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE, an opening book, or suite:FILE, an .epd file or openings for the one that ships")
 	flags.IntVar(&o.MaxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&o.GamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
 	o.adjudication.Add(flags)
 	addAdjudicateTables(flags, &o.tables)
-	flags.BoolVar(&o.deadDraws, "dead-draws", false, "end a game as a draw where the pieces left cannot mate, such as king and rook against king")
+	flags.BoolVar(&o.deadDraws, "dead-draws", false,
+		"end a game as a draw where the pieces left cannot mate, such as king and rook against king")
 	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no bound")
-	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime, "time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
+	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime,
+		"time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
 }
 
 // Config turns flags into the configuration of a run.
@@ -73,7 +77,8 @@ func (o SelfplayOptions) Config(ctx context.Context) (selfplay.Config, error) {
 	}
 	c := selfplay.Config{
 		Engine: e, Rules: rules, Seed: o.Seed, Games: o.Games, Depth: o.Depth, Opening: opening,
-		MaxPlies: o.MaxPlies, Adjudication: o.adjudication.Adjudication, Exact: selfplay.Exact{DeadDraws: o.deadDraws}, GamesPerPart: o.GamesPerPart, Bounds: o.bounds,
+		MaxPlies: o.MaxPlies, Adjudication: o.adjudication.Adjudication, Exact: selfplay.Exact{
+			DeadDraws: o.deadDraws}, GamesPerPart: o.GamesPerPart, Bounds: o.bounds,
 	}
 	return c, cli.BadUsage(c.Validate())
 }

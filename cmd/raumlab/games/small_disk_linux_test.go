@@ -60,7 +60,8 @@ func TestReadOnlyDisk(t *testing.T) {
 	lab.Run(half)
 	before := lab.Snapshot()
 	remount(1024, syscall.MS_RDONLY)
-	for _, command := range []string{clitest.ManyParts, half, strings.Replace(clitest.ManyParts, "--out games", "--out new", 1), "corpus sample games --games 3 --out new"} {
+	for _, command := range []string{clitest.ManyParts, half, strings.Replace(clitest.ManyParts, "--out games",
+		"--out new", 1), "corpus sample games --games 3 --out new"} {
 		code, _, stderr := lab.Try(command)
 		line, err := clitest.Complaint(code, stderr)
 		if code != cli.ExitFailed || err != nil || !strings.Contains(line, "read-only file system") {

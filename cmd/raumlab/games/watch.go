@@ -29,8 +29,10 @@ var WatchDefaults = watchOptions{draws: 0.9, duplicates: 0.05}
 
 func (o *watchOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.status, "status", "", "file that is kept up to date with the state of the run as JSON")
-	flags.Float64Var(&o.draws, "alarm-draws", WatchDefaults.draws, "warn when more than this share of the games is drawn, from the 50th game on; 1 = never")
-	flags.Float64Var(&o.duplicates, "alarm-duplicates", WatchDefaults.duplicates, "warn when more than this share of the games repeats others, from the 50th game on; 1 = never")
+	flags.Float64Var(&o.draws, "alarm-draws", WatchDefaults.draws,
+		"warn when more than this share of the games is drawn, from the 50th game on; 1 = never")
+	flags.Float64Var(&o.duplicates, "alarm-duplicates", WatchDefaults.duplicates,
+		"warn when more than this share of the games repeats others, from the 50th game on; 1 = never")
 }
 
 // check validates the options for a corpus in the folder out.
@@ -41,7 +43,8 @@ func (o *watchOptions) check(out string) error {
 			return err
 		}
 		if inside {
-			return fmt.Errorf("--status %s: that is in the folder of the corpus, whose files are all its own: name one outside %s", o.status, out)
+			return fmt.Errorf(
+				"--status %s: that is in the folder of the corpus, whose files are all its own: name one outside %s", o.status, out)
 		}
 	}
 	for _, x := range []struct {
@@ -89,7 +92,8 @@ func (v *watcher) see(p selfplay.Played) {
 	v.handled++
 	if p.Quarantined != nil {
 		v.stuck++
-		v.line("warning: %s; it is in quarantine, and 'raumlab replay %d' with the same settings plays it alone", p.Quarantined, p.Quarantined.Game)
+		v.line("warning: %s; it is in quarantine, and 'raumlab replay %d' with the same settings plays it alone",
+			p.Quarantined, p.Quarantined.Game)
 	}
 }
 

@@ -52,7 +52,8 @@ func (v *watcher) alarm(s *term.RunStatus) {
 		if done < alarmGames || share <= x.limit || x.limit == 1 {
 			continue
 		}
-		text := fmt.Sprintf("%d of %s (%.1f %%) %s, more than %.1f %%: %s", x.n, counted.Of(x.of, "game"), 100*share, x.name, 100*x.limit, x.remedy)
+		text := fmt.Sprintf("%d of %s (%.1f %%) %s, more than %.1f %%: %s", x.n, counted.Of(x.of, "game"), 100*share, x.name,
+			100*x.limit, x.remedy)
 		s.Alarms = append(s.Alarms, text)
 		if !v.warned[x.name] {
 			v.warned[x.name] = true

@@ -48,7 +48,9 @@ func (v *watcher) tooMany() error {
 			case corpus.OverTime:
 				remedies = append(remedies, "give the same command a longer --game-time, which plays them again")
 			case corpus.Crashed:
-				remedies = append(remedies, fmt.Sprintf("see by 'raumlab replay %d' with the same settings why it crashes; the same command plays it again", game))
+				remedies = append(remedies,
+					fmt.Sprintf("see by 'raumlab replay %d' with the same settings why it crashes; the same command plays it again",
+						game))
 			case corpus.OverNodes:
 				remedies = append(remedies, "give more --game-nodes and another --out")
 			}

@@ -56,7 +56,8 @@ func TestTicking(t *testing.T) {
 // are drawn.
 func TestStatusWords(t *testing.T) {
 	left := 90.0
-	s := term.RunStatus{Games: 100, Planned: 400, Draws: 98, SecondsLeft: &left, Terminations: map[string]int{"ply_limit": 60, "repetition": 38, "checkmate": 2}}
+	s := term.RunStatus{Games: 100, Planned: 400, Draws: 98, SecondsLeft: &left,
+		Terminations: map[string]int{"ply_limit": 60, "repetition": 38, "checkmate": 2}}
 	if text := s.Block(false); !strings.Contains(text, "100 of 400, 0.00/s, 1m30s left\n") {
 		t.Error(text)
 	}
@@ -145,7 +146,8 @@ func watchedRun(t *testing.T, games, missing int64, status string) (*watcher, *s
 		}
 	})
 	for w.Next() < games-missing {
-		if err := w.Quarantine(corpus.Quarantine{Game: w.Next(), Seed: 1, Kind: corpus.OverTime, Reason: "more than 1h0m0s"}); err != nil {
+		if err := w.Quarantine(corpus.Quarantine{Game: w.Next(), Seed: 1, Kind: corpus.OverTime,
+			Reason: "more than 1h0m0s"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -155,7 +157,8 @@ func watchedRun(t *testing.T, games, missing int64, status string) (*watcher, *s
 
 // A run is shown at every interval, even if each tick comes a little late.
 func TestTicksThatAreLate(t *testing.T) {
-	for every, status := range map[time.Duration]string{term.LogEvery: "", term.StatusEvery: t.TempDir() + "/status.json"} {
+	for every, status := range map[time.Duration]string{term.LogEvery: "",
+		term.StatusEvery: t.TempDir() + "/status.json"} {
 		synctest.Test(t, func(t *testing.T) {
 			v, out := watchedRun(t, 4, 2, status)
 			var turn latecomer
@@ -233,15 +236,19 @@ func TestConclude(t *testing.T) {
 		v, out := watchedRun(t, 2, x.missing, status)
 		err := v.conclude(x.err, x.failed)
 		var interrupted cli.InterruptedError
-		if errors.Is(err, full) != (x.err == full) || errors.Is(err, lost) != (x.failed == lost) || errors.Is(err, context.Canceled) != (x.state == term.StatusInterrupted) ||
-			errors.As(err, &interrupted) != (x.state == term.StatusInterrupted) || (err == nil) != (x.state == term.StatusFinished && x.failed == nil) {
+		if errors.Is(err, full) != (x.err == full) || errors.Is(err, lost) != (x.failed == lost) ||
+			errors.Is(err, context.Canceled) != (x.state == term.StatusInterrupted) ||
+			errors.As(err, &interrupted) != (x.state == term.StatusInterrupted) ||
+			(err == nil) != (x.state == term.StatusFinished && x.failed == nil) {
 			t.Errorf("%+v: %v", x, err)
 		}
 		if state := statusFile(t, status)["state"]; state != x.state {
 			t.Errorf("%+v: state %v", x, state)
 		}
 		// Games in quarantine are reported even if earlier processes played them.
-		if strings.Contains(out.String(), "[quarantine] 2 games in quarantine: 0, 1 (more than 1h0m0s); the same command plays ") != (x.state == term.StatusFinished) {
+		if strings.Contains(out.String(),
+			"[quarantine] 2 games in quarantine: 0, 1 (more than 1h0m0s); the same command plays ") !=
+			(x.state == term.StatusFinished) {
 			t.Errorf("%+v: %s", x, out)
 		}
 		c, opening := corpus.OpenPartial(v.dir)
@@ -257,11 +264,13 @@ func TestConclude(t *testing.T) {
 // A run with too many games in quarantine ends with an error that names them, whether it has all
 // games or not, and keeps what it has.
 func TestTooManyInQuarantine(t *testing.T) {
-	for missing, names := range map[int64]string{0: "6 games in quarantine: 0, 1, 2, 3, 4, 5", 2: "4 games in quarantine: 0, 1, 2, 3"} {
+	for missing, names := range map[int64]string{0: "6 games in quarantine: 0, 1, 2, 3, 4, 5",
+		2: "4 games in quarantine: 0, 1, 2, 3"} {
 		status := t.TempDir() + "/status.json"
 		v, _ := watchedRun(t, 6, missing, status)
 		err := v.conclude(nil, nil)
-		want := names + " (more than 1h0m0s), more than 1 % of the run: give the same command a longer --game-time, which plays them again"
+		want := names +
+			" (more than 1h0m0s), more than 1 % of the run: give the same command a longer --game-time, which plays them again"
 		if err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}

@@ -66,8 +66,10 @@ more --pairs, parts or limits add to what is there.`,
 	flags.StringVar(&o.out, "out", "", "folder of the ablation (required)")
 	flags.StringVar(&o.only, "only", "", "names of the parts to measure, with commas between; empty = all")
 	flags.Int64Var(&o.pairs, "pairs", ablatePairs, "pairs of games of every match")
-	flags.IntVar(&o.depth, "depth", ablateDepth, "plies of every search in the matches at equal depth; 0 = leave these out")
-	flags.Uint64Var(&o.nodes, "nodes", ablateNodes, "nodes of every search in the matches at equal nodes, more where depth 1 takes more; 0 = leave these out")
+	flags.IntVar(&o.depth, "depth", ablateDepth,
+		"plies of every search in the matches at equal depth; 0 = leave these out")
+	flags.Uint64Var(&o.nodes, "nodes", ablateNodes,
+		"nodes of every search in the matches at equal nodes, more where depth 1 takes more; 0 = leave these out")
 	flags.StringVar(&o.opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	cli.AddWorkers(flags, &o.workers)
@@ -109,8 +111,10 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	t := tournament.Tournament{Kind: tournament.Ablation}
 	var profiles []string
 	for _, limits := range o.limits() {
-		profiles = append(profiles, fmt.Sprintf("%s: %s", report.LimitsText(match.Same(limits)), whole.Engine.ProfileOf(limits, rules.Variant)))
-		options := MatchOptions{RulesFlags: o.RulesFlags, Pairs: o.pairs, Limits: limits, Opening: o.opening, Seed: o.seed, MaxPlies: o.maxPlies}
+		profiles = append(profiles, fmt.Sprintf("%s: %s", report.LimitsText(match.Same(limits)),
+			whole.Engine.ProfileOf(limits, rules.Variant)))
+		options := MatchOptions{RulesFlags: o.RulesFlags, Pairs: o.pairs, Limits: limits, Opening: o.opening, Seed: o.seed,
+			MaxPlies: o.maxPlies}
 		for _, p := range parts {
 			without := whole
 			without.Engine = p.Without
@@ -118,7 +122,8 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 			if err != nil {
 				return err
 			}
-			t.Matches = append(t.Matches, tournament.Match{Condition: report.LimitsText(match.Same(limits)), Part: p.Name, Off: p.Off, Config: config})
+			t.Matches = append(t.Matches, tournament.Match{Condition: report.LimitsText(match.Same(limits)), Part: p.Name,
+				Off: p.Off, Config: config})
 		}
 	}
 	if len(t.Matches) == 0 {

@@ -45,7 +45,8 @@ func (o ablateOptions) limits() (all []search.Limits) {
 
 // chosen returns the parts that --only names, or all. It refuses a name that is no part, with the
 // reason in left if there is one.
-func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left, v variant.Variant) (some []tournament.Part, err error) {
+func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left,
+	v variant.Variant) (some []tournament.Part, err error) {
 	if o.only == "" {
 		return parts, nil
 	}

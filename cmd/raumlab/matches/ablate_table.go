@@ -15,7 +15,8 @@ import (
 // the whole engine under a condition.
 func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.Result, left []tournament.Left) error {
 	conditions := r.Conditions()
-	fmt.Fprintf(w, "%s with each part against itself without it; %s, opening %s, seed %d;\nprofile at %s\n\n", c.A.Name(), c.Rules, c.Opening, c.Seed, strings.Join(profiles, ", at "))
+	fmt.Fprintf(w, "%s with each part against itself without it; %s, opening %s, seed %d;\nprofile at %s\n\n", c.A.Name(),
+		c.Rules, c.Opening, c.Seed, strings.Join(profiles, ", at "))
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "part\toff")
 	for _, name := range conditions {
@@ -42,7 +43,8 @@ func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.
 		return err
 	}
 	excluding, intervals := r.Excluding()
-	fmt.Fprintf(w, "\n%d of %s of 95 %% exclude 0; were all parts worth nothing, about %.0f would by chance\n", excluding, counted.Of(intervals, "interval"), 0.05*float64(intervals))
+	fmt.Fprintf(w, "\n%d of %s of 95 %% exclude 0; were all parts worth nothing, about %.0f would by chance\n", excluding,
+		counted.Of(intervals, "interval"), 0.05*float64(intervals))
 	for _, x := range left {
 		fmt.Fprintf(w, "no part: %s, %s\n", x.Name, x.Reason)
 	}

@@ -21,11 +21,13 @@ func TestMatchAlice(t *testing.T) {
 	lab := clitest.New(t)
 	lab.Run(aliceMatch + "3")
 	whole := lab.Snapshot()
-	if text := whole["match/match.json"]; !strings.Contains(text, `"rules": "chessvariants/normal/alice"`) || !strings.Contains(text, `"opening": "random:8"`) ||
+	if text := whole["match/match.json"]; !strings.Contains(text, `"rules": "chessvariants/normal/alice"`) ||
+		!strings.Contains(text, `"opening": "random:8"`) ||
 		!strings.Contains(text, `"opening_engine": "raumlab"`) {
 		t.Errorf("settings %s", text)
 	}
-	if games := whole["match/games.txt"]; strings.Count(games, `[Rules "chessvariants/normal/alice"]`) != 6 || !strings.Contains(games, "\n1. n") {
+	if games := whole["match/games.txt"]; strings.Count(games, `[Rules "chessvariants/normal/alice"]`) != 6 ||
+		!strings.Contains(games, "\n1. n") {
 		t.Errorf("games\n%s", games)
 	}
 	for command, want := range map[string]string{
@@ -86,28 +88,38 @@ func TestProgramsOfAlice(t *testing.T) {
 	}
 	for _, name := range []string{"alice", "mirrored-alice"} {
 		code, stdout, stderr := lab.Try("match raumlab cmd:./program --depth 2 --pairs 2 --max-plies 40 --variant " + name)
-		if code != cli.ExitDone || !strings.Contains(stdout, "pairs       2: [0, 0, 2, 0, 0] ") || !strings.Contains(stdout, "no move differed between A and B") {
+		if code != cli.ExitDone || !strings.Contains(stdout, "pairs       2: [0, 0, 2, 0, 0] ") ||
+			!strings.Contains(stdout, "no move differed between A and B") {
 			t.Errorf("%s: exit code %d\n%s%s", name, code, stdout, stderr)
 		}
 	}
-	chess := "#!/bin/sh\nwhile read word rest; do case $word in uci) echo %s; echo uciok;; isready) echo readyok;; quit) exit;; esac; done\n"
-	for name, option := range map[string]string{"none.sh": "id name none", "chess.sh": "option name UCI_Variant type combo default chess var chess var crazyhouse"} {
+	chess :=
+		"#!/bin/sh\nwhile read word rest; do case $word in uci) echo %s; echo uciok;; isready) echo readyok;; quit) exit;; esac; done\n"
+	for name, option := range map[string]string{"none.sh": "id name none",
+		"chess.sh": "option name UCI_Variant type combo default chess var chess var crazyhouse"} {
 		if err := os.WriteFile(lab.Path(name), fmt.Appendf(nil, chess, "'"+option+"'"), 0o777); err != nil {
 			t.Fatal(err)
 		}
 	}
 	const alice = " --variant alice --depth 1 --pairs 1"
 	for _, m := range []clitest.Mistake{
-		{Command: "match random cmd:./none.sh" + alice, Code: 1, Want: "contestant B, cmd:./none.sh: it has no option UCI_Variant, which was to be alice"},
-		{Command: "match random cmd:./chess.sh" + alice, Code: 1, Want: `cmd:./chess.sh: its option UCI_Variant is "alice": want one of chess, crazyhouse`},
-		{Command: "match random 'cmd:./program --engine raumfischer'" + alice, Code: 1, Want: "engine raumfischer plays Raumschach alone"},
-		{Command: "match raumfischer random" + alice + "\ngauntlet raumfischer random --out all" + alice, Code: 2, Want: "engine raumfischer plays Raumschach alone, not Alice-Raumschach"},
-		{Command: "play --engine raumfischer --variant alice\nanalyse startpos --engine raumfischer/2 --variant alice", Code: 2, Want: "engine raumfischer/2 plays Raumschach alone, not Alice-Raumschach"},
+		{Command: "match random cmd:./none.sh" + alice, Code: 1,
+			Want: "contestant B, cmd:./none.sh: it has no option UCI_Variant, which was to be alice"},
+		{Command: "match random cmd:./chess.sh" + alice, Code: 1,
+			Want: `cmd:./chess.sh: its option UCI_Variant is "alice": want one of chess, crazyhouse`},
+		{Command: "match random 'cmd:./program --engine raumfischer'" + alice, Code: 1,
+			Want: "engine raumfischer plays Raumschach alone"},
+		{Command: "match raumfischer random" + alice + "\ngauntlet raumfischer random --out all" + alice, Code: 2,
+			Want: "engine raumfischer plays Raumschach alone, not Alice-Raumschach"},
+		{Command: "play --engine raumfischer --variant alice\nanalyse startpos --engine raumfischer/2 --variant alice",
+			Code: 2, Want: "engine raumfischer/2 plays Raumschach alone, not Alice-Raumschach"},
 	} {
 		lab.Mistake(m)
 	}
 	// A program that lists games of chess alone may still play Raumschach.
-	if code, _, stderr := lab.Try("match random cmd:./chess.sh --depth 1 --pairs 1 --patience 50ms --opening random:2"); strings.Contains(stderr, "UCI_Variant") {
+	if code, _, stderr := lab.Try(
+		"match random cmd:./chess.sh --depth 1 --pairs 1 --patience 50ms --opening random:2"); strings.Contains(
+		stderr, "UCI_Variant") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 }
@@ -121,14 +133,22 @@ func TestMatchesOfVariantsDoNotMix(t *testing.T) {
 	lab.Run("book build games --out book.parquet --min-games 1")
 	lab.Run(strings.Replace(aliceMatch, "--out match", "--out alice", 1) + "2")
 	for _, m := range []clitest.Mistake{
-		{Command: "match raumlab/1 random --max-plies 60 --out alice --pairs 3 --opening random:8", Code: 1, Want: `rules was "chessvariants/normal/alice", now "chessvariants/normal"`},
-		{Command: clitest.AMatch + " --variant alice", Code: 1, Want: `rules was "chessvariants/normal", now "chessvariants/normal/alice"`},
-		{Command: "match raumlab random --variant alice --opening suite:openings", Code: 2, Want: "positions are of Raumschach, rules chessvariants/normal, not of Alice-Raumschach, rules chessvariants/normal/alice"},
-		{Command: "match raumlab random --variant alice --opening book:book.parquet", Code: 2, Want: "of Raumschach … of Alice-Raumschach"},
-		{Command: "match raumlab random --variant alice --book-a book.parquet", Code: 1, Want: "of Raumschach … of Alice-Raumschach"},
-		{Command: "match raumlab corrected --variant alice\ngauntlet raumlab corrected --variant alice --out all", Code: 2, Want: "weights corrected are for rules chessvariants/normal … Alice-Raumschach"},
-		{Command: "analyse alice --game 1 --depth 1 --book book.parquet", Code: 1, Want: "the book is of Raumschach … the game is of Alice-Raumschach"},
-		{Command: "analyse alice --game 1 --depth 1 --weights corrected", Code: 2, Want: "weights corrected are for rules chessvariants/normal … Alice-Raumschach"},
+		{Command: "match raumlab/1 random --max-plies 60 --out alice --pairs 3 --opening random:8", Code: 1,
+			Want: `rules was "chessvariants/normal/alice", now "chessvariants/normal"`},
+		{Command: clitest.AMatch + " --variant alice", Code: 1,
+			Want: `rules was "chessvariants/normal", now "chessvariants/normal/alice"`},
+		{Command: "match raumlab random --variant alice --opening suite:openings", Code: 2,
+			Want: "positions are of Raumschach, rules chessvariants/normal, not of Alice-Raumschach, rules chessvariants/normal/alice"},
+		{Command: "match raumlab random --variant alice --opening book:book.parquet", Code: 2,
+			Want: "of Raumschach … of Alice-Raumschach"},
+		{Command: "match raumlab random --variant alice --book-a book.parquet", Code: 1,
+			Want: "of Raumschach … of Alice-Raumschach"},
+		{Command: "match raumlab corrected --variant alice\ngauntlet raumlab corrected --variant alice --out all", Code: 2,
+			Want: "weights corrected are for rules chessvariants/normal … Alice-Raumschach"},
+		{Command: "analyse alice --game 1 --depth 1 --book book.parquet", Code: 1,
+			Want: "the book is of Raumschach … the game is of Alice-Raumschach"},
+		{Command: "analyse alice --game 1 --depth 1 --weights corrected", Code: 2,
+			Want: "weights corrected are for rules chessvariants/normal … Alice-Raumschach"},
 		{Command: "match raumlab random --variant alice --pawns fivecubed", Code: 2, Want: "fivecubed … alice"},
 	} {
 		lab.Mistake(m)
@@ -146,7 +166,8 @@ func TestEnginesSayTheirVariants(t *testing.T) {
 			t.Errorf("%s", line)
 		}
 	}
-	if _, stdout, _ := lab.Try("engines --json"); strings.Count(stdout, `"mirrored-alice"`) != 2 || strings.Count(stdout, `"raumschach"`) != 5 {
+	if _, stdout, _ := lab.Try("engines --json"); strings.Count(stdout, `"mirrored-alice"`) != 2 ||
+		strings.Count(stdout, `"raumschach"`) != 5 {
 		t.Errorf("%s", stdout)
 	}
 }

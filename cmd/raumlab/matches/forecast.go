@@ -44,7 +44,8 @@ func expectedLength(s match.Summary, lengths [3]length) string {
 	if s.Pairs > 0 {
 		begun = fmt.Sprintf(" after the first %d", s.Pairs)
 	}
-	return fmt.Sprintf("pairs that the test is likely to take%s: %s; at most %d are played", begun, strings.Join(parts, ", "), s.MaxPairs)
+	return fmt.Sprintf("pairs that the test is likely to take%s: %s; at most %d are played", begun,
+		strings.Join(parts, ", "), s.MaxPairs)
 }
 
 // shortfalls are warnings that a test may need more pairs than the match has.
@@ -57,7 +58,10 @@ func shortfalls(c match.Config, s match.Summary, lengths [3]length) (all []strin
 		all = append(all, fmt.Sprintf("warning: --pairs %d is likely to end the match before its test decides", s.MaxPairs))
 	}
 	if has := c.Opening.Entries(); most > float64(has-s.Pairs) {
-		all = append(all, fmt.Sprintf("warning: opening %s has %s, and no more pairs can be played, but the test may take more: for those draw openings, such as %s", c.Opening, counted.Of(has, "position"), selfplay.DefaultOpening))
+		all = append(all,
+			fmt.Sprintf(
+				"warning: opening %s has %s, and no more pairs can be played, but the test may take more: for those draw openings, such as %s",
+				c.Opening, counted.Of(has, "position"), selfplay.DefaultOpening))
 	}
 	return all
 }

@@ -15,7 +15,8 @@ func TestExpectedLength(t *testing.T) {
 	test := elo.DefaultSPRT()
 	lower, upper := test.Bounds()
 	s := match.Summary{MaxPairs: 9000, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}}
-	want := "pairs that the test is likely to take: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 9000 are played"
+	want :=
+		"pairs that the test is likely to take: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 9000 are played"
 	if got := expectedLength(s, lengths(s)); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -30,7 +31,8 @@ func TestExpectedLength(t *testing.T) {
 	if s.MaxPairs = 1001; pairsToCome(s) != 1 {
 		t.Errorf("%v to come of one", pairsToCome(s))
 	}
-	if got := expectedLength(s, lengths(s)); !strings.Contains(got, "pairs that the test is likely to take after the first 1000: ") {
+	if got := expectedLength(s, lengths(s)); !strings.Contains(got,
+		"pairs that the test is likely to take after the first 1000: ") {
 		t.Error(got)
 	}
 }
@@ -44,7 +46,8 @@ func TestShortfalls(t *testing.T) {
 		opening   string
 		want      []string
 	}{
-		{0, 10, 3000, "suite:openings", []string{"--pairs 3000 is likely to end the match before its test decides", "opening suite:openings has 4000 positions"}},
+		{0, 10, 3000, "suite:openings", []string{"--pairs 3000 is likely to end the match before its test decides",
+			"opening suite:openings has 4000 positions"}},
 		// 3199 to 5233 pairs
 		{0, 10, 4000, "suite:openings", []string{"opening suite:openings has 4000 positions"}},
 		{0, 10, 9000, "random:8", nil},

@@ -17,7 +17,8 @@ import (
 
 // playTournament plays the missing games of a tournament and shows overall progress. If it is
 // stopped, the result is that of the pairs so far.
-func playTournament(ctx context.Context, t tournament.Tournament, dir string, who crew.Hired, stderr io.Writer) (tournament.Result, error) {
+func playTournament(ctx context.Context, t tournament.Tournament, dir string, who crew.Hired,
+	stderr io.Writer) (tournament.Result, error) {
 	var p *term.Progress
 	defer func() {
 		if p != nil {
@@ -55,7 +56,8 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wh
 		if errors.Is(unread, fs.ErrNotExist) { // stopped before there was a plan, while it tried programs
 			unread = nil
 		}
-		how := fmt.Sprintf("%d of at most %s are kept; the same command goes on from there", last.Pairs, counted.Of(last.Total, "pair"))
+		how := fmt.Sprintf("%d of at most %s are kept; the same command goes on from there", last.Pairs,
+			counted.Of(last.Total, "pair"))
 		return kept, errors.Join(unread, cli.InterruptedWith(how), err)
 	case t.Finished(result):
 		return result, Outlived(err)

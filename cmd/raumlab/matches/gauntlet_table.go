@@ -32,11 +32,13 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	fmt.Fprintf(t, "\tengine\trating\t95 %%\tpoints\tof\tscore\tnodes/move\n")
 	for i, e := range s.Engines {
 		fmt.Fprintf(t, "%d\t%s\t%+.1f\t[%+.1f, %+.1f]\t%v\t%d\t%.1f %%\t%.0f\n",
-			i+1, e.Name, e.Rating.Value, e.Rating.Low, e.Rating.High, e.Points, e.Games, 100*term.Share(e.Points, e.Games), e.NodesPerMove)
+			i+1, e.Name, e.Rating.Value, e.Rating.Low, e.Rating.High, e.Points, e.Games, 100*term.Share(e.Points,
+				e.Games), e.NodesPerMove)
 	}
 	fmt.Fprintf(t, "\nrating: Elo, %s\n", zero)
 	if slices.ContainsFunc(r.Matches, func(m tournament.Played) bool { return m.Summary.Pairs < report.FewPairs }) {
-		fmt.Fprintf(t, "fewer than %d pairs: intervals of ratings and 'stronger than' are rough, those of 'Elo over' exact\n", report.FewPairs)
+		fmt.Fprintf(t, "fewer than %d pairs: intervals of ratings and 'stronger than' are rough, those of 'Elo over' exact\n",
+			report.FewPairs)
 	}
 	fmt.Fprintln(t)
 	if err := t.Flush(); err != nil {

@@ -16,12 +16,15 @@ import (
 func TestGauntletCommand(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "gauntlet")
-	args := []string{"raumlab", "random", "fivecubed", "--depth", "1", "--pairs", "3", "--opening", "random:2", "--max-plies", "30", "--sprt", "-10,10", "--out", out}
+	args := []string{"raumlab", "random", "fivecubed", "--depth", "1", "--pairs", "3", "--opening", "random:2",
+		"--max-plies", "30", "--sprt", "-10,10", "--out", out}
 	text, err := clitest.Output(matches.NewGauntletCommand(), args...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"3 engines, 2 matches, 6 pairs", "opening random:2, depth 1, seed 1", "raumlab - random ", "raumlab - fivecubed ", "the mean of all is 0", "intervals of ratings and 'stronger than' are rough", "few pairs", "LLR", "stronger than"} {
+	for _, want := range []string{"3 engines, 2 matches, 6 pairs", "opening random:2, depth 1, seed 1",
+		"raumlab - random ", "raumlab - fivecubed ", "the mean of all is 0",
+		"intervals of ratings and 'stronger than' are rough", "few pairs", "LLR", "stronger than"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -43,10 +46,12 @@ func TestGauntletCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(text, "3 matches, 9 pairs") || !strings.Contains(text, "random is 0") || !regexp.MustCompile(`(?m)random +\+0\.0 +\[\+0\.0, \+0\.0\]`).MatchString(text) {
+	if !strings.Contains(text, "3 matches, 9 pairs") || !strings.Contains(text, "random is 0") ||
+		!regexp.MustCompile(`(?m)random +\+0\.0 +\[\+0\.0, \+0\.0\]`).MatchString(text) {
 		t.Errorf("anchored at random:\n%s", text)
 	}
-	if _, err := clitest.Output(matches.NewGauntletCommand(), append(args, "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed was 1, now 2") {
+	if _, err := clitest.Output(matches.NewGauntletCommand(), append(args, "--seed", "2")...); err == nil ||
+		!strings.Contains(err.Error(), "seed was 1, now 2") {
 		t.Errorf("another seed: %v", err)
 	}
 }
@@ -67,7 +72,9 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 		before := lab.Snapshot()
 		code, _, stderr := lab.Try("match raumlab random --pairs 2" + short + " --out " + command)
 		line, err := clitest.Complaint(code, stderr)
-		if code != cli.ExitFailed || err != nil || !strings.Contains(line, "it is for a match of the tournament ") || !strings.Contains(line, of+", whose result would not follow: give the command that plays the tournament, or another folder") {
+		if code != cli.ExitFailed || err != nil || !strings.Contains(line, "it is for a match of the tournament ") ||
+			!strings.Contains(line,
+				of+", whose result would not follow: give the command that plays the tournament, or another folder") {
 			t.Errorf("--out %s: exit code %d (%v): %s", command, code, err, stderr)
 		}
 		lab.Unchanged(before)
@@ -78,7 +85,8 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 	refused("deep/a/depth_1/null_move", "deep/a")
 	lab.Run("match raumlab random --pairs 2 --out deep/g/mine" + short)
 	gauntlet := "gauntlet raumlab random fivecubed --pairs 1 --out deep/g" + short
-	lab.Mistake(clitest.Mistake{Command: gauntlet, Code: cli.ExitFailed, Want: "there is mine, which is no file of a tournament"})
+	lab.Mistake(clitest.Mistake{Command: gauntlet, Code: cli.ExitFailed,
+		Want: "there is mine, which is no file of a tournament"})
 	if err := os.RemoveAll(lab.Path("deep/g/mine")); err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +99,8 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 func TestGauntletForecast(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	code, _, stderr := lab.Try("gauntlet raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --sprt 0,10 --out all")
+	code, _, stderr := lab.Try(
+		"gauntlet raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --sprt 0,10 --out all")
 	const want = "each match from its first pair: pairs that the test is likely to take: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 1 are played\n"
 	if code != cli.ExitDone || !strings.HasPrefix(stderr, want) {
 		t.Errorf("exit code %d: %s", code, stderr)
@@ -106,12 +115,16 @@ func TestGauntletThatProgramsStop(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "gauntlet")
 	result := filepath.Join(out, "result.json")
 	for i, want := range []string{
-		"stopped: random against " + program + ": 3 games were lost by faults of programs, the last in pair 1, game 1 by B, " + program +
-			": it ended: exit status 3; standard error: lost depth 1: 1 of at most 3 pairs are finished; they and the lost games are kept in " + out + "; the same command goes on from there",
-		"the last in pair 2, game 2 by B, " + program + ": it ended: exit status 3; standard error: lost depth 1: no pair is missing, but they say little of the program's strength",
+		"stopped: random against " + program +
+			": 3 games were lost by faults of programs, the last in pair 1, game 1 by B, " + program +
+			": it ended: exit status 3; standard error: lost depth 1: 1 of at most 3 pairs are finished; they and the lost games are kept in " +
+			out + "; the same command goes on from there",
+		"the last in pair 2, game 2 by B, " + program +
+			": it ended: exit status 3; standard error: lost depth 1: no pair is missing, but they say little of the program's strength",
 		"",
 	} {
-		text, err := clitest.Output(matches.NewGauntletCommand(), "random", program, "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "3", "--out", out)
+		text, err := clitest.Output(matches.NewGauntletCommand(), "random", program, "--depth", "1", "--opening", "random:2",
+			"--workers", "1", "--pairs", "3", "--out", out)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("run %d: error %v, want %q", i, err, want)
 		}
@@ -128,7 +141,8 @@ func TestGauntletThatProgramsStop(t *testing.T) {
 func TestAblateCommand(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "ablation")
-	args := []string{"raumfischer", "--depth", "1", "--nodes", "200", "--pairs", "2", "--opening", "random:2", "--max-plies", "30", "--out", out, "--only"}
+	args := []string{"raumfischer", "--depth", "1", "--nodes", "200", "--pairs", "2", "--opening", "random:2",
+		"--max-plies", "30", "--out", out, "--only"}
 	if _, err := clitest.Output(matches.NewAblateCommand(), append(args, "null_move")...); err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +152,8 @@ func TestAblateCommand(t *testing.T) {
 	}
 	for _, want := range []string{
 		`null_move +false +no move differed`, `material +weights 0 +[+-]`, `quiescence +0 +[+-]`,
-		`part +off +depth 1: Elo .*200 nodes: Elo`, `of [45] intervals of 95 % exclude 0`, `no part: futility_margin_1, an amount of futility`,
+		`part +off +depth 1: Elo .*200 nodes: Elo`, `of [45] intervals of 95 % exclude 0`,
+		`no part: futility_margin_1, an amount of futility`,
 	} {
 		if !regexp.MustCompile(want).MatchString(text) {
 			t.Errorf("no %q in\n%s", want, text)
@@ -160,7 +175,8 @@ func TestAblateRefusesAnotherEngine(t *testing.T) {
 	const short = " --only quiescence --depth 1 --nodes 0 --pairs 1 --opening random:2 --max-plies 12 --out ab"
 	lab.Run("ablate raumfischer" + short)
 	status, _, text := lab.Try("ablate raumlab" + short)
-	if status != 1 || !strings.Contains(text, "ablation of raumfischer (sha256 ") || !strings.Contains(text, "not of raumlab (sha256 ") {
+	if status != 1 || !strings.Contains(text, "ablation of raumfischer (sha256 ") ||
+		!strings.Contains(text, "not of raumlab (sha256 ") {
 		t.Errorf("exit %d: %s", status, text)
 	}
 }
@@ -174,7 +190,8 @@ func TestGauntletRefusesOpponentsThatPlayAlike(t *testing.T) {
 	if code != cli.ExitUsage || !strings.Contains(stderr, "raumfischer and raumfischer/2") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
-	if code, _, stderr := lab.Try("gauntlet raumlab raumfischer raumfischer/2 --depth 1 --pairs 1 --allow-identical --out g"); code != cli.ExitDone {
+	if code, _, stderr := lab.Try(
+		"gauntlet raumlab raumfischer raumfischer/2 --depth 1 --pairs 1 --allow-identical --out g"); code != cli.ExitDone {
 		t.Errorf("allowed: exit code %d: %s", code, stderr)
 	}
 }

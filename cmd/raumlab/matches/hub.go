@@ -20,7 +20,8 @@ sequential test decides after the same pair as on one machine, and every file ha
 the same bytes; what was played beyond that pair is dropped.
 
 Other programs, and limits in time, depend on the machine and are refused.`
-	cmd.Example = `  raumlab hub match runs/weights.toml corrected --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof`
+	cmd.Example =
+		`  raumlab hub match runs/weights.toml corrected --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof`
 	cmd.Flags().Lookup("out").Usage = "folder of the match (required)"
 	hideRefused(cmd)
 	return cmd
@@ -28,7 +29,8 @@ Other programs, and limits in time, depend on the machine and are refused.`
 
 // hideRefused takes out of the help of a hub what it refuses.
 func hideRefused(cmd *cobra.Command) {
-	for _, name := range []string{"movetime", "movetime-a", "movetime-b", "clock", "clock-a", "clock-b", "time-margin", "patience", "log"} {
+	for _, name := range []string{"movetime", "movetime-a", "movetime-b", "clock", "clock-a", "clock-b", "time-margin",
+		"patience", "log"} {
 		if f := cmd.Flags().Lookup(name); f != nil {
 			f.Hidden = true
 		}

@@ -19,9 +19,10 @@ import (
 func TestInterruptedMatch(t *testing.T) {
 	t.Parallel()
 	for _, engines := range []string{"raumlab raumfischer", "alice alice-first --variant alice"} {
-		clitest.BothWays(t, "match "+engines+" --pairs 9 --depth 1 --opening random:2 --max-plies 40 --out match", func(lab *clitest.Lab, command string) {
-			lab.EndAgainAndAgain(command, func() int { return lab.Lines("match/pairs.jsonl") })
-		})
+		clitest.BothWays(t, "match "+engines+" --pairs 9 --depth 1 --opening random:2 --max-plies 40 --out match",
+			func(lab *clitest.Lab, command string) {
+				lab.EndAgainAndAgain(command, func() int { return lab.Lines("match/pairs.jsonl") })
+			})
 	}
 }
 
@@ -70,18 +71,22 @@ func TestMatchOfAliceKilledAtRandom(t *testing.T) {
 func TestInterruptedGauntlet(t *testing.T) {
 	t.Parallel()
 	clitest.NeedsSlow(t)
-	clitest.BothWays(t, "gauntlet raumlab random fivecubed --round-robin --pairs 4 --depth 1 --opening random:2 --max-plies 40 --out all", func(lab *clitest.Lab, command string) {
-		lab.EndAgainAndAgain(command, func() int {
-			return lab.Lines("all/raumlab-random/pairs.jsonl") + lab.Lines("all/raumlab-fivecubed/pairs.jsonl") + lab.Lines("all/random-fivecubed/pairs.jsonl")
+	clitest.BothWays(t,
+		"gauntlet raumlab random fivecubed --round-robin --pairs 4 --depth 1 --opening random:2 --max-plies 40 --out all",
+		func(lab *clitest.Lab, command string) {
+			lab.EndAgainAndAgain(command, func() int {
+				return lab.Lines("all/raumlab-random/pairs.jsonl") + lab.Lines("all/raumlab-fivecubed/pairs.jsonl") +
+					lab.Lines("all/random-fivecubed/pairs.jsonl")
+			})
 		})
-	})
 }
 
 // Law: no game is lost on time because the match was suspended, as by Ctrl-Z in a shell.
 func TestSuspendedMatch(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	p := lab.Start("match random raumfischer --movetime 10ms --time-margin 1s --pairs 12 --max-plies 40 --out match --workers 2")
+	p := lab.Start(
+		"match random raumfischer --movetime 10ms --time-margin 1s --pairs 12 --max-plies 40 --out match --workers 2")
 	for pairs := range 3 {
 		if !p.Until(func() bool { return lab.Lines("match/pairs.jsonl") > pairs }) {
 			t.Fatalf("it ended too soon: %s", &p.Stderr)

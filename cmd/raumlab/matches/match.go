@@ -117,7 +117,8 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 		return hired.End(err)
 	})
 	if errors.Is(err, context.Canceled) && o.out == "" {
-		err = cli.InterruptedWith(counted.As(s.Pairs, "pair is lost: give --out to keep it", "pairs are lost: give --out to keep them"))
+		err = cli.InterruptedWith(counted.As(s.Pairs, "pair is lost: give --out to keep it",
+			"pairs are lost: give --out to keep them"))
 	}
 	if s.Pairs > 0 {
 		err = errors.Join(PrintMatch(stdout, config, s, o.json), err)

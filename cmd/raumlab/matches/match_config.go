@@ -64,9 +64,11 @@ func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
 		return "--" + flag
 	}
 	l := search.Limits{
-		Depth: cmp.Or(own.depth, o.Limits.Depth), Nodes: cmp.Or(own.nodes, o.Limits.Nodes), MoveTime: cmp.Or(own.moveTime, o.Limits.MoveTime),
+		Depth: cmp.Or(own.depth, o.Limits.Depth), Nodes: cmp.Or(own.nodes, o.Limits.Nodes), MoveTime: cmp.Or(own.moveTime,
+			o.Limits.MoveTime),
 	}
-	clock, clockFlag, timeFlag := cmp.Or(own.clock, o.clock), name("clock", own.clock != ""), name("movetime", own.moveTime != 0)
+	clock, clockFlag, timeFlag := cmp.Or(own.clock, o.clock), name("clock", own.clock != ""), name("movetime",
+		own.moveTime != 0)
 	switch {
 	case l.Depth < 0 || l.Depth > search.MaxDepth: // each command gives 0 its meaning
 		return l, fmt.Errorf("%s %d: want 0 to %d plies", name("depth", own.depth != 0), l.Depth, search.MaxDepth)
@@ -92,7 +94,8 @@ func (o MatchOptions) ambiguous(ref string) error {
 	if o.engine == ref || !slices.Contains(engine.Names(), ref) || !slices.Contains(weights.All(), ref) {
 		return nil
 	}
-	return fmt.Errorf("%s is the name of an engine and of weights: with --engine %s give the one you mean as a file, configs/engines/%s.toml or what 'raumlab weights export %s --out weights.toml' writes",
+	return fmt.Errorf(
+		"%s is the name of an engine and of weights: with --engine %s give the one you mean as a file, configs/engines/%s.toml or what 'raumlab weights export %s --out weights.toml' writes",
 		ref, o.engine, ref, ref)
 }
 

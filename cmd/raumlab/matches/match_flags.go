@@ -59,18 +59,22 @@ const matchOpeningUsage = "how games begin: suite:FILE, book:FILE, random:PLIES 
 func (o *MatchOptions) add(flags *pflag.FlagSet) {
 	test := elo.DefaultSPRT()
 	flags.Int64Var(&o.Pairs, "pairs", match.DefaultPairs, "pairs of games to play at most")
-	flags.IntVar(&o.Limits.Depth, "depth", 0, "plies of every search; 0 = no limit, or where no other is given each engine's own depth")
+	flags.IntVar(&o.Limits.Depth, "depth", 0,
+		"plies of every search; 0 = no limit, or where no other is given each engine's own depth")
 	flags.Uint64Var(&o.Limits.Nodes, "nodes", 0, "nodes of every search, more where depth 1 takes more; 0 = no limit")
 	flags.DurationVar(&o.Limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
 	flags.StringVar(&o.clock, "clock", "", ClockUsage)
-	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin, "what a move may take beyond --movetime or --clock before the game is lost")
-	flags.DurationVar(&o.Patience, "patience", match.DefaultPatience, "what another program may take for a move without --movetime and --clock before the game is lost")
+	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin,
+		"what a move may take beyond --movetime or --clock before the game is lost")
+	flags.DurationVar(&o.Patience, "patience", match.DefaultPatience,
+		"what another program may take for a move without --movetime and --clock before the game is lost")
 	flags.StringVar(&o.Opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
 	o.crew.Add(flags)
 	flags.IntVar(&o.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	o.adjudication.Add(flags)
-	flags.StringVar(&o.log, "log", "", "for programs, cmd:PROGRAM: file to append every line to that they are sent and print; empty = none")
+	flags.StringVar(&o.log, "log", "",
+		"for programs, cmd:PROGRAM: file to append every line to that they are sent and print; empty = none")
 	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test of ELO0,ELO1, such as 0,10; empty = no test")
 	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 when ELO0 holds")
 	flags.Float64Var(&o.beta, "beta", test.Beta, "probability that the test accepts ELO0 when ELO1 holds")
@@ -85,6 +89,7 @@ func (o *MatchOptions) addSides(flags *pflag.FlagSet) {
 		flags.Uint64Var(&s.nodes, "nodes-"+name, 0, "nodes of every search of "+who+"; 0 = as --nodes")
 		flags.DurationVar(&s.moveTime, "movetime-"+name, 0, "time of every search of "+who+"; 0 = as --movetime")
 		flags.StringVar(&s.clock, "clock-"+name, "", "clock of "+who+"; empty = as --clock")
-		flags.StringVar(&o.books[side], "book-"+name, "", "opening book that "+who+" plays from; empty = that of its engine file, if it names one")
+		flags.StringVar(&o.books[side], "book-"+name, "",
+			"opening book that "+who+" plays from; empty = that of its engine file, if it names one")
 	}
 }

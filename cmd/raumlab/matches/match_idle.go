@@ -51,10 +51,15 @@ func (o MatchOptions) refuseIdentical(ctx context.Context, c match.Config) error
 	}
 	a, b := c.A.Name(), c.B.Name()
 	if c.Limits[match.A].MoveTime > 0 || c.Limits[match.A].Clock != (search.Clock{}) {
-		return cli.BadUsage(fmt.Errorf("%s and %s differ in depth alone, and the time of a move or a clock replaces that: bound the depths by --depth-a and --depth-b", a, b))
+		return cli.BadUsage(
+			fmt.Errorf(
+				"%s and %s differ in depth alone, and the time of a move or a clock replaces that: bound the depths by --depth-a and --depth-b",
+				a, b))
 	}
-	return cli.BadUsage(fmt.Errorf("%s and %s have the same engine, weights, book and limits, so every pair would be level and prove nothing: let others play, limit the moves by --movetime or --clock, or give --allow-identical",
-		a, b))
+	return cli.BadUsage(
+		fmt.Errorf(
+			"%s and %s have the same engine, weights, book and limits, so every pair would be level and prove nothing: let others play, limit the moves by --movetime or --clock, or give --allow-identical",
+			a, b))
 }
 
 // idle are the flags of matches and gauntlets that do nothing without others.
@@ -86,10 +91,14 @@ func (o *MatchOptions) idle() []cli.IdleFlag {
 		cli.IdleWhen("patience", bothTimed, "with --movetime or --clock"),
 		cli.IdleWhen("patience", noProgram, "where no other program plays"),
 		cli.IdleWhen("log", noProgram, "where no other program plays"),
-		cli.IdleWhen("engine", func(args []string) bool { return !slices.ContainsFunc(args, mayBeWeights) }, "where no weights play"),
+		cli.IdleWhen("engine", func(args []string) bool {
+			return !slices.ContainsFunc(args, mayBeWeights)
+		}, "where no weights play"),
 		cli.IdleWhen("depth", both(func(s sideLimits) bool { return s.depth != 0 }), "beside --depth-a and --depth-b"),
 		cli.IdleWhen("nodes", both(func(s sideLimits) bool { return s.nodes != 0 }), "beside --nodes-a and --nodes-b"),
-		cli.IdleWhen("movetime", both(func(s sideLimits) bool { return s.moveTime != 0 }), "beside --movetime-a and --movetime-b"),
+		cli.IdleWhen("movetime", both(func(s sideLimits) bool {
+			return s.moveTime != 0
+		}), "beside --movetime-a and --movetime-b"),
 		cli.IdleWhen("clock", both(func(s sideLimits) bool { return s.clock != "" }), "beside --clock-a and --clock-b"),
 	}...)
 }

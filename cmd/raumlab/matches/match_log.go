@@ -59,7 +59,8 @@ func begin(f *os.File) error {
 			return disk.WriteError(f.Name(), err)
 		}
 	case !strings.HasPrefix(first, logHead):
-		return fmt.Errorf("%s: what is there is not written to, it is no log of the protocol: name another file, or remove that one", f.Name())
+		return fmt.Errorf(
+			"%s: what is there is not written to, it is no log of the protocol: name another file, or remove that one", f.Name())
 	}
 	if _, err := f.Seek(0, io.SeekEnd); err != nil {
 		return disk.WriteError(f.Name(), err)

@@ -27,13 +27,16 @@ func outsideTournaments(dir string) error {
 		return fmt.Errorf("--out %s: %w", dir, err)
 	}
 	if above != "" {
-		return fmt.Errorf("--out %s: it is for a match of the tournament %s, whose result would not follow: give the command that plays the tournament, or another folder", dir, above)
+		return fmt.Errorf(
+			"--out %s: it is for a match of the tournament %s, whose result would not follow: give the command that plays the tournament, or another folder",
+			dir, above)
 	}
 	return nil
 }
 
 // PlayMatch plays the missing pairs of a match and shows the score meanwhile.
-func PlayMatch(ctx context.Context, config match.Config, dir string, who crew.Hired, stderr io.Writer) (match.Summary, error) {
+func PlayMatch(ctx context.Context, config match.Config, dir string, who crew.Hired,
+	stderr io.Writer) (match.Summary, error) {
 	config.Elsewhere = who.Pairs()
 	var p *term.Progress
 	defer func() {
@@ -60,7 +63,8 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, who crew.Hi
 		return s, Outlived(err)
 	case errors.Is(err, context.Canceled) && dir != "":
 		// Of err what else went wrong is shown.
-		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", s.Pairs, counted.Of(config.Pairs, "pair"))), err)
+		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", s.Pairs,
+			counted.Of(config.Pairs, "pair"))), err)
 	}
 	return s, Stopped(err, s.Pairs, config.Pairs, dir)
 }
@@ -99,6 +103,7 @@ func Stopped(err error, pairs, most int64, dir string) error {
 	case dir == "":
 		return remedy.Errorf("stopped: %w: with --out what is played is kept, and the same command goes on", err)
 	}
-	return remedy.Errorf("stopped: %w: %d of at most %s are finished; they and the lost games are kept in %s; the same command goes on from there, but a changed program needs another folder",
+	return remedy.Errorf(
+		"stopped: %w: %d of at most %s are finished; they and the lost games are kept in %s; the same command goes on from there, but a changed program needs another folder",
 		err, pairs, counted.Of(most, "pair"), dir)
 }

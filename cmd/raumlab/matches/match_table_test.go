@@ -37,8 +37,10 @@ func TestMatchDetails(t *testing.T) {
 		Test: &match.Test{SPRT: test, LLR: -1.234, Lower: lower, Upper: upper},
 	}
 	const standing = "49.3 %, LLR -1.23 (-2.94, 2.94)"
-	for want, details := range map[string][]string{standing: matchDetails(s), "match 1/3 " + standing: gauntletDetails(0, 3, s)} {
-		if all := strings.Join(details, ", "); details[0] != want || !strings.Contains(all, s.Games.String()) || len(details) < 2 {
+	for want, details := range map[string][]string{standing: matchDetails(s),
+		"match 1/3 " + standing: gauntletDetails(0, 3, s)} {
+		if all := strings.Join(details, ", "); details[0] != want || !strings.Contains(all, s.Games.String()) ||
+			len(details) < 2 {
 			t.Errorf("the details are %q, want %q first", all, want)
 		}
 	}

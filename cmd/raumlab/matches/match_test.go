@@ -31,7 +31,8 @@ func TestMatchCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := filepath.Join(dir, "match")
-	args := []string{mine, "random", "--depth", "1", "--opening", "random:4", "--max-plies", "60", "--sprt", "0,10", "--out", out, "--pairs"}
+	args := []string{mine, "random", "--depth", "1", "--opening", "random:4", "--max-plies", "60", "--sprt", "0,10",
+		"--out", out, "--pairs"}
 	first, err := matchOutput(t, append(args, "1")...)
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +44,8 @@ func TestMatchCommand(t *testing.T) {
 	if !strings.Contains(first, "games       2: ") || !strings.Contains(text, "games       6: ") {
 		t.Errorf("one pair:\n%s\nmade longer to three:\n%s", first, text)
 	}
-	for _, want := range []string{"A mine.toml against B random", "opening random:4, depth 1, seed 1", "normalized [0, 10]", "continue", "B 0\n"} {
+	for _, want := range []string{"A mine.toml against B random", "opening random:4, depth 1, seed 1",
+		"normalized [0, 10]", "continue", "B 0\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -59,7 +61,8 @@ func TestMatchCommand(t *testing.T) {
 	if !json.Valid([]byte(text)) || text != string(stored) {
 		t.Errorf("--json prints\n%s\nthe folder holds\n%s", text, stored)
 	}
-	if _, err := matchOutput(t, append(args, "3", "--seed", "2")...); err == nil || !strings.Contains(err.Error(), "seed was 1, now 2") {
+	if _, err := matchOutput(t, append(args, "3", "--seed", "2")...); err == nil ||
+		!strings.Contains(err.Error(), "seed was 1, now 2") {
 		t.Errorf("another seed: %v", err)
 	}
 }
@@ -90,7 +93,8 @@ func TestMatchOfOneName(t *testing.T) {
 		if want := "A " + name + " (A) against B " + name + " (B)"; !strings.Contains(text, want) {
 			t.Errorf("match %s: no %q in\n%s", command, want, text)
 		}
-		if code, _, complaint := lab.Try("gauntlet " + command + " --depth 1 --pairs 1 --out all"); code != 2 || !strings.Contains(complaint, "two engines are called "+name+": give them different names") {
+		if code, _, complaint := lab.Try("gauntlet " + command + " --depth 1 --pairs 1 --out all"); code != 2 ||
+			!strings.Contains(complaint, "two engines are called "+name+": give them different names") {
 			t.Errorf("gauntlet %s: exit code %d: %s", command, code, complaint)
 		}
 	}
@@ -100,7 +104,8 @@ func TestMatchOfOneName(t *testing.T) {
 func TestMatchOfLookalikes(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	for file, name := range map[string]string{"cyrillic": "r\u0430umfischer", "side": "raumfischer (A)", "wide": "\uff52aumfischer"} {
+	for file, name := range map[string]string{"cyrillic": "r\u0430umfischer", "side": "raumfischer (A)",
+		"wide": "\uff52aumfischer"} {
 		lab.Write(file+".toml", "name = \""+name+"\"\nrandom = true\n")
 		_, text, _ := lab.Try("match raumfischer " + file + ".toml --depth 1 --pairs 1 --max-plies 10 --opening random:2")
 		if want := "A raumfischer (A) against B " + name + " (B)"; !strings.Contains(text, want) {
@@ -110,7 +115,8 @@ func TestMatchOfLookalikes(t *testing.T) {
 		if file == "side" {
 			refusal = "an engine is called raumfischer (A), as if it named a side of a match: give it another name"
 		}
-		lab.Mistake(clitest.Mistake{Command: "gauntlet raumfischer " + file + ".toml --depth 1 --pairs 1 --out all", Code: 2, Want: refusal})
+		lab.Mistake(clitest.Mistake{Command: "gauntlet raumfischer " + file + ".toml --depth 1 --pairs 1 --out all", Code: 2,
+			Want: refusal})
 	}
 }
 
@@ -128,15 +134,19 @@ func TestMatchOfOneProgram(t *testing.T) {
 		t.Fatal(err)
 	}
 	const limits = " --depth 1 --pairs 1 --max-plies 10 --opening random:2"
-	for _, b := range []string{"./link", "./copy", "./program option.Array=chessvariants", "./link option.Array=ChessVariants"} {
+	for _, b := range []string{"./link", "./copy", "./program option.Array=chessvariants",
+		"./link option.Array=ChessVariants"} {
 		command := "match cmd:./program 'cmd:" + b + "'"
-		lab.Mistake(clitest.Mistake{Command: command + limits, Code: 2, Want: "have the same engine, weights, book and limits … --allow-identical"})
+		lab.Mistake(clitest.Mistake{Command: command + limits, Code: 2,
+			Want: "have the same engine, weights, book and limits … --allow-identical"})
 		lab.Run(command + limits + " --allow-identical")
 	}
 	lab.Run("match cmd:./program cmd:./link --movetime 5ms --pairs 1 --max-plies 6 --opening random:2")
 	lab.Run("match cmd:./program 'cmd:./program option.null_move=false'" + limits)
-	lab.Mistake(clitest.Mistake{Command: "match raumfischer/4 raumfischer/1 --movetime 5ms --pairs 1", Code: 2, Want: "differ in depth alone … --depth-a"})
-	lab.Mistake(clitest.Mistake{Command: "gauntlet cmd:./program random cmd:./link" + limits + " --out all", Code: 2, Want: "have the same engine"})
+	lab.Mistake(clitest.Mistake{Command: "match raumfischer/4 raumfischer/1 --movetime 5ms --pairs 1", Code: 2,
+		Want: "differ in depth alone … --depth-a"})
+	lab.Mistake(clitest.Mistake{Command: "gauntlet cmd:./program random cmd:./link" + limits + " --out all", Code: 2,
+		Want: "have the same engine"})
 }
 
 // An engine is level with itself through its own protocol, node for node.
@@ -145,18 +155,21 @@ func TestMatchWithItselfThroughUCI(t *testing.T) {
 	program := "cmd:'" + clitest.Program(t) + "' uci --engine raumlab option.Array=dickins"
 	for _, limit := range [][]string{{"--depth", "2"}, {"--nodes", "1500"}} {
 		dir := filepath.Join(t.TempDir(), "match")
-		args := append(limit, "raumlab", program, "--array", "dickins", "--pairs", "2", "--opening", "random:4", "--max-plies", "60", "--out", dir)
+		args := append(limit, "raumlab", program, "--array", "dickins", "--pairs", "2", "--opening", "random:4",
+			"--max-plies", "60", "--out", dir)
 		text, err := matchOutput(t, args...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"against B " + program, "pairs       2: [0, 0, 2, 0, 0] ", "duplicates  2 games", "warning     no move differed between A and B"} {
+		for _, want := range []string{"against B " + program, "pairs       2: [0, 0, 2, 0, 0] ", "duplicates  2 games",
+			"warning     no move differed between A and B"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("no %q in\n%s", want, text)
 			}
 		}
 		if _, err := match.Read(dir, func(p match.Pair) {
-			if first, second := p.Games[0], p.Games[1]; first.Nodes[match.A] != second.Nodes[match.B] || first.Nodes[match.B] != second.Nodes[match.A] {
+			if first, second := p.Games[0], p.Games[1]; first.Nodes[match.A] != second.Nodes[match.B] ||
+				first.Nodes[match.B] != second.Nodes[match.A] {
 				t.Errorf("%v, pair %d: nodes %v, then %v", limit, p.Number, first.Nodes, second.Nodes)
 			}
 		}); err != nil {
@@ -177,7 +190,8 @@ func TestMatchWithRefusedOptions(t *testing.T) {
 		"Skill=1":              "it has no option Skill, which was to be 1",
 	} {
 		dir := filepath.Join(t.TempDir(), "match")
-		if _, err := matchOutput(t, "raumlab", program+option, "--depth", "1", "--pairs", "1", "--out", dir); err == nil || !strings.Contains(err.Error(), "contestant B, "+program+option+": "+want) {
+		if _, err := matchOutput(t, "raumlab", program+option, "--depth", "1", "--pairs", "1", "--out", dir); err == nil ||
+			!strings.Contains(err.Error(), "contestant B, "+program+option+": "+want) {
 			t.Errorf("%s: %v", option, err)
 		}
 		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
@@ -208,7 +222,8 @@ func TestMatchThatProgramsStop(t *testing.T) {
 	for _, x := range []struct{ out, want string }{
 		{"", "stopped: 3 games were lost by faults of programs, the last in pair 1, game 1 by A, " + program +
 			": it ended: exit status 3; standard error: lost depth 1: with --out what is played is kept"},
-		{dir, "1 of at most 4 pairs are finished; they and the lost games are kept in " + dir + "; the same command goes on from there, but a changed program needs another folder"},
+		{dir, "1 of at most 4 pairs are finished; they and the lost games are kept in " + dir +
+			"; the same command goes on from there, but a changed program needs another folder"},
 		{dir, "the last in pair 2, game 2 by A"},
 		{dir, ""}, // two pairs are left
 	} {
@@ -223,7 +238,8 @@ func TestMatchThatProgramsStop(t *testing.T) {
 	if err := os.WriteFile(script, []byte("exit 1\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := matchOutput(t, append(args, "--out", dir)...); err == nil || !strings.Contains(err.Error(), "a_sha256 was ") {
+	if _, err := matchOutput(t, append(args, "--out", dir)...); err == nil ||
+		!strings.Contains(err.Error(), "a_sha256 was ") {
 		t.Errorf("a changed program: %v", err)
 	}
 }
@@ -241,11 +257,12 @@ func TestMatchCommandRefuses(t *testing.T) {
 		"sprt 5,5: want two finite numbers":                   {"random", "random", "--sprt", "5,5"},
 		`elo model "bayes" is unknown`:                        {"random", "random", "--sprt", "0,5", "--model", "bayes"},
 		`opening "novel"`:                                     {"random", "random", "--opening", "novel"},
-		"max_plies 8":                                         {"random", "random", "--opening", "random:8", "--max-plies", "8"},
-		"--depth 100: want 0 to 60 plies":                     {"random", "random", "--depth", "100"},
-		"--workers -1":                                        {"random", "random", "--workers", "-1"},
-		"pairs 0":                                             {"random", "random", "--pairs", "0"},
-		"no such file":                                        {"missing.toml", "random"},
+		"max_plies 8": {"random", "random", "--opening", "random:8",
+			"--max-plies", "8"},
+		"--depth 100: want 0 to 60 plies": {"random", "random", "--depth", "100"},
+		"--workers -1":                    {"random", "random", "--workers", "-1"},
+		"pairs 0":                         {"random", "random", "--pairs", "0"},
+		"no such file":                    {"missing.toml", "random"},
 	} {
 		if _, err := matchOutput(t, args...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", args, err, want)

@@ -69,16 +69,23 @@ func bookCard(t *testing.T, lab *clitest.Lab) string {
 		t.Fatal(err, stderr)
 	}
 	var card strings.Builder
-	fmt.Fprintf(&card, "# The opening book `raumlab`\n\n%s with %s, rules %s, from %s of `raumlab` against itself at depth 3, in rounds of 250. At least %d distinct games a move. Digest `%s`.\n\n",
-		counted.Of(x.Positions, "position"), counted.Of(x.Moves, "move"), x.Rules, counted.Of(x.Games, "game"), x.MinGames, x.Digest)
-	fmt.Fprintf(&card, "    raumlab book grow --games %d --depth 3 --seed 1 --out runs/book\n    raumlab book build runs/book --min-games %d --out configs/books/raumlab.parquet\n\n", x.Games, x.MinGames)
+	fmt.Fprintf(&card,
+		"# The opening book `raumlab`\n\n%s with %s, rules %s, from %s of `raumlab` against itself at depth 3, in rounds of 250. At least %d distinct games a move. Digest `%s`.\n\n",
+		counted.Of(x.Positions, "position"), counted.Of(x.Moves, "move"), x.Rules, counted.Of(x.Games,
+			"game"), x.MinGames, x.Digest)
+	fmt.Fprintf(&card,
+		"    raumlab book grow --games %d --depth 3 --seed 1 --out runs/book\n    raumlab book build runs/book --min-games %d --out configs/books/raumlab.parquet\n\n",
+		x.Games, x.MinGames)
 	certified := "certified"
 	if !x.SplitHalf.Certified {
 		certified = "not certified"
 	}
-	fmt.Fprintf(&card, "**Split-half check**: %s; %.1f%% of %d intervals hold 0 (wanted 93 to 97), slope %.2f (1 ± 0.1).\n\n",
+	fmt.Fprintf(&card,
+		"**Split-half check**: %s; %.1f%% of %d intervals hold 0 (wanted 93 to 97), slope %.2f (1 ± 0.1).\n\n",
 		certified, 100*x.SplitHalf.Coverage, x.SplitHalf.Compared, x.SplitHalf.Slope)
-	fmt.Fprintf(&card, "**Depth**: %d main lines of 20 plies with 50 distinct games on every move (wanted 4). Plies with at least that many games on every move:\n\n|line|10|30|50|100|\n|---|---|---|---|---|\n", x.Deep)
+	fmt.Fprintf(&card,
+		"**Depth**: %d main lines of 20 plies with 50 distinct games on every move (wanted 4). Plies with at least that many games on every move:\n\n|line|10|30|50|100|\n|---|---|---|---|---|\n",
+		x.Deep)
 	for _, l := range x.Lines {
 		fmt.Fprintf(&card, "|%s|%d|%d|%d|%d|\n", l.Name, l.Depths["10"], l.Depths["30"], l.Depths["50"], l.Depths["100"])
 	}

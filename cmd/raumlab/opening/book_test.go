@@ -24,22 +24,26 @@ func TestBookCommands(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	played, file := filepath.Join(dir, "games"), filepath.Join(dir, "book.parquet")
-	_, err := clitest.Output(games.NewSelfplayCommand(), "--games", "20", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--out", played)
+	_, err := clitest.Output(games.NewSelfplayCommand(), "--games", "20", "--depth", "1", "--opening", "softmax:20,4",
+		"--max-plies", "8", "--out", played)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := clitest.Output(opening.NewBookCommand(), "build", played, "--out", file, "--min-games", "2", "--max-ply", "6")
+	text, err := clitest.Output(opening.NewBookCommand(), "build", played, "--out", file, "--min-games", "2",
+		"--max-ply", "6")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(text, file+": ") || !strings.Contains(text, "from 20 games") || !strings.Contains(text, ": not certified") {
+	if !strings.Contains(text, file+": ") || !strings.Contains(text, "from 20 games") ||
+		!strings.Contains(text, ": not certified") {
 		t.Errorf("build prints %q", text)
 	}
 	text, err = clitest.Output(opening.NewBookCommand(), "show", file, "--breadth", "2")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"rules chessvariants/normal", "plies 1 to 6 with at least 2 games", "success", "\n1. ", "main lines", "still in the book by ply", "not certified"} {
+	for _, want := range []string{"rules chessvariants/normal", "plies 1 to 6 with at least 2 games", "success", "\n1. ",
+		"main lines", "still in the book by ply", "not certified"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -73,7 +77,8 @@ func TestBookCommands(t *testing.T) {
 	if err := json.Unmarshal([]byte(data), &shown); err != nil {
 		t.Fatal(err)
 	}
-	if shown.Games != 20 || shown.MinGames != 2 || shown.MaxPly != 6 || len(shown.Corpora) != 1 || len(shown.Variations) == 0 {
+	if shown.Games != 20 || shown.MinGames != 2 || shown.MaxPly != 6 || len(shown.Corpora) != 1 ||
+		len(shown.Variations) == 0 {
 		t.Errorf("JSON has %+v", shown)
 	}
 	if shown.Certified || len(shown.InBook) == 0 || len(shown.MainLines) < 2 {
@@ -111,7 +116,8 @@ func TestBookCommands(t *testing.T) {
 		{"export BOOK --format json", `"moves"`},
 		{"export BOOK --format epd --window 0,500", " b 1 1"},
 	} {
-		text, err := clitest.Output(opening.NewBookCommand(), strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file).Replace(x.args))...)
+		text, err := clitest.Output(opening.NewBookCommand(),
+			strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file).Replace(x.args))...)
 		if err != nil || !strings.Contains(text, x.want) {
 			t.Errorf("%s: %v prints\n%.300s\nwant %q", x.args, err, text, x.want)
 		}
@@ -127,26 +133,30 @@ func TestBookCommands(t *testing.T) {
 	if err := b.Write(altered); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := clitest.Output(opening.NewBookCommand(), "verify", altered, played); err == nil || !strings.Contains(err.Error(), `its compared is "1000", but`) {
+	if _, err := clitest.Output(opening.NewBookCommand(), "verify", altered, played); err == nil ||
+		!strings.Contains(err.Error(), `its compared is "1000", but`) {
 		t.Errorf("verifying an altered book: %v", err)
 	}
 	// The text of main lines needs games from the start.
 	drawn, later := filepath.Join(dir, "drawn"), filepath.Join(dir, "later.parquet")
-	if _, err := clitest.Output(games.NewSelfplayCommand(), "--games", "2", "--depth", "1", "--opening", "random:4", "--max-plies", "8", "--out", drawn); err != nil {
+	if _, err := clitest.Output(games.NewSelfplayCommand(), "--games", "2", "--depth", "1", "--opening", "random:4",
+		"--max-plies", "8", "--out", drawn); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := clitest.Output(opening.NewBookCommand(), "build", drawn, "--out", later, "--min-games", "1"); err != nil {
 		t.Fatal(err)
 	}
 	for _, format := range []string{"gametext", "html"} {
-		if text, err := clitest.Output(opening.NewBookCommand(), "export", later, "--format", format); err == nil || text != "" || !strings.Contains(err.Error(), "no main line") {
+		if text, err := clitest.Output(opening.NewBookCommand(), "export", later, "--format", format); err == nil ||
+			text != "" || !strings.Contains(err.Error(), "no main line") {
 			t.Errorf("exporting %s without main lines: %v prints %q", format, err, text)
 		}
 	}
 
 	// A merged book is the book of all games, in any order.
 	other, both := filepath.Join(dir, "other"), filepath.Join(dir, "both.parquet")
-	if _, err := clitest.Output(games.NewSelfplayCommand(), "--games", "15", "--depth", "1", "--opening", "softmax:20,4", "--max-plies", "8", "--seed", "5", "--out", other); err != nil {
+	if _, err := clitest.Output(games.NewSelfplayCommand(), "--games", "15", "--depth", "1", "--opening", "softmax:20,4",
+		"--max-plies", "8", "--seed", "5", "--out", other); err != nil {
 		t.Fatal(err)
 	}
 	built := map[string]string{}
@@ -201,13 +211,16 @@ func TestBookCommands(t *testing.T) {
 	if err := os.WriteFile(checked+".checking", found, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := clitest.Output(opening.NewBookCommand(), append(check, "--depth", "1")...); err == nil || !strings.Contains(err.Error(), "of another book, engine, depth or margin") {
+	if _, err := clitest.Output(opening.NewBookCommand(), append(check, "--depth", "1")...); err == nil ||
+		!strings.Contains(err.Error(), "of another book, engine, depth or margin") {
 		t.Errorf("a check goes on with another depth: %v", err)
 	}
-	if text, err := clitest.Output(opening.NewBookCommand(), "verify", checked, played); err != nil || !strings.Contains(text, "but for the scores of its check") {
+	if text, err := clitest.Output(opening.NewBookCommand(), "verify", checked, played); err != nil ||
+		!strings.Contains(text, "but for the scores of its check") {
 		t.Errorf("verifying a checked book: %v prints %q", err, text)
 	}
-	if _, err := clitest.Output(opening.NewBookCommand(), "verify", checked, other); err == nil || !strings.Contains(err.Error(), "these corpora make") {
+	if _, err := clitest.Output(opening.NewBookCommand(), "verify", checked, other); err == nil ||
+		!strings.Contains(err.Error(), "these corpora make") {
 		t.Errorf("verifying a checked book with other games: %v", err)
 	}
 	table, err := clitest.Output(opening.NewBookCommand(), "export", checked, "--format", "csv")
@@ -215,7 +228,8 @@ func TestBookCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows := strings.Split(strings.TrimSpace(table), "\n")
-	if !strings.HasSuffix(rows[0], ",score,mean,value,low,high,effective,checked") || len(rows) < 2 || strings.HasSuffix(rows[1], ",") {
+	if !strings.HasSuffix(rows[0], ",score,mean,value,low,high,effective,checked") || len(rows) < 2 ||
+		strings.HasSuffix(rows[1], ",") {
 		t.Errorf("the table of a checked book begins with %q", rows[:min(len(rows), 2)])
 	}
 	bothScores(t, checked, rows)
@@ -306,7 +320,8 @@ func bothScores(t *testing.T, checked string, rows []string) {
 	replies := 0
 	for i, m := range shown.Variations {
 		want, known := scores[start.RFEN()+" "+m.Move]
-		if !known || m.Checked == nil || *m.Checked != want || probed.Moves[i].Move != m.Move || *probed.Moves[i].Checked != want {
+		if !known || m.Checked == nil || *m.Checked != want || probed.Moves[i].Move != m.Move ||
+			*probed.Moves[i].Checked != want {
 			t.Errorf("%s: JSON has the score %v, the table %d, %t", m.Move, m.Checked, want, known)
 		}
 		for _, reply := range m.Replies {

@@ -67,17 +67,20 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 		return err
 	}
 	if b.Positions() == 0 {
-		return fmt.Errorf("%s was not written: within %s no move has %s and success %g; lower --min-games, or play more games with softmax openings",
+		return fmt.Errorf(
+			"%s was not written: within %s no move has %s and success %g; lower --min-games, or play more games with softmax openings",
 			o.out, counted.Of(b.Thresholds.MaxPly, "ply"), counted.Of(b.Thresholds.MinGames, "game"), b.Thresholds.MinSuccess)
 	}
 	if err := b.Write(o.out); err != nil {
 		return err
 	}
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest(), "split_half": newSplitJSON(b.Split)})
+		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(),
+			"games": b.Games, "digest": b.Digest(), "split_half": newSplitJSON(b.Split)})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n%s\n", o.out,
-		counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games, "game"), b.Digest(), splitText(b.Split))
+		counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games,
+			"game"), b.Digest(), splitText(b.Split))
 	return err
 }
 
@@ -87,5 +90,6 @@ func mayReplaceBook(path string) error {
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return remedy.Errorf("--out %s: what is there is not replaced, it is no sound book (%w): name another file, or remove that one", path, err)
+	return remedy.Errorf(
+		"--out %s: what is there is not replaced, it is no sound book (%w): name another file, or remove that one", path, err)
 }

@@ -61,7 +61,8 @@ goes on.`,
 
 func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr io.Writer) error {
 	if o.depth < 1 || o.depth > search.MaxDepth || o.margin < closeMargin || o.margin > math.MaxInt16 {
-		return cli.BadUsage(fmt.Errorf("--depth %d --margin %d: want a depth of 1 to %d and a margin of %d to %d", o.depth, o.margin, search.MaxDepth, closeMargin, math.MaxInt16))
+		return cli.BadUsage(fmt.Errorf("--depth %d --margin %d: want a depth of 1 to %d and a margin of %d to %d", o.depth,
+			o.margin, search.MaxDepth, closeMargin, math.MaxInt16))
 	}
 	config, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
@@ -96,7 +97,8 @@ func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr i
 		case o.out == "":
 			return cli.InterruptedWith("what was found is lost: give --out to keep it")
 		}
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept beside %s; the same command goes on from there", len(found.all), counted.Of(b.Positions(), "position"), o.out))
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept beside %s; the same command goes on from there",
+			len(found.all), counted.Of(b.Positions(), "position"), o.out))
 	}
 	if o.out != "" {
 		checked := b.Checked(check, func(position, move int) (int, bool) {

@@ -24,7 +24,8 @@ func printChecked(stdout io.Writer, all []searchedMove, o checkOptions) error {
 	}
 	share := float64(near) / float64(max(1, len(all)))
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"moves": len(all), "within_30": share, "depth": o.depth, "margin": o.margin, "worse": bad})
+		return cli.WriteJSON(stdout, map[string]any{"moves": len(all), "within_30": share, "depth": o.depth,
+			"margin": o.margin, "worse": bad})
 	}
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s searched to depth %d: %.1f%% within %d centipawns of the best, %s worse by more than %d\n",

@@ -75,7 +75,9 @@ func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
 		}
 		out.WriteByte('\n')
 	}
-	fmt.Fprintf(&out, "\nmain lines of %d plies with %d games on every move: %d (want %d)\nof the %s that do not repeat others, still in the book by ply:", deepPlies, evidence.LeastGames, deep, deepLines, counted.Of(b.Distinct, "game"))
+	fmt.Fprintf(&out,
+		"\nmain lines of %d plies with %d games on every move: %d (want %d)\nof the %s that do not repeat others, still in the book by ply:",
+		deepPlies, evidence.LeastGames, deep, deepLines, counted.Of(b.Distinct, "game"))
 	for _, share := range inBook(b) {
 		fmt.Fprintf(&out, " %.0f%%", 100*share)
 	}
@@ -90,6 +92,7 @@ func splitText(s evidence.Split) string {
 	if !s.Certified() {
 		verdict = "not certified"
 	}
-	return fmt.Sprintf("split-half check: %.1f%% of %s of differences hold 0 (want 93 to 97), slope %.2f (want 1 ± 0.1): %s",
+	return fmt.Sprintf(
+		"split-half check: %.1f%% of %s of differences hold 0 (want 93 to 97), slope %.2f (want 1 ± 0.1): %s",
 		100*s.Coverage(), counted.Of(s.Compared, "interval"), s.Slope, verdict)
 }

@@ -35,7 +35,9 @@ for 'raumlab match --opening suite:FILE'.`,
 	cmd.Flags().StringVar(&o.format, "format", "gametext", "gametext, html, csv, json or epd")
 	cmd.Flags().StringVar(&o.window, "window", "0,60", "least and most score of positions of epd")
 	cli.CompleteFlag(cmd, "format", cli.Offer(cli.Listed("gametext", "html", "csv", "json", "epd")))
-	cli.RefuseIdle(cmd, cli.IdleWhen("window", func([]string) bool { return o.format != "epd" }, "only --format epd has a window"))
+	cli.RefuseIdle(cmd, cli.IdleWhen("window", func([]string) bool {
+		return o.format != "epd"
+	}, "only --format epd has a window"))
 	return cmd
 }
 

@@ -59,36 +59,41 @@ func (m *searchedMove) worse(margin int) bool {
 }
 
 // search searches the remaining positions.
-func (f *findings) search(ctx context.Context, b *book.Book, config engine.Config, workers int, stderr io.Writer) error {
+func (f *findings) search(ctx context.Context, b *book.Book, config engine.Config, workers int,
+	stderr io.Writer) error {
 	positions := b.List()
 	if len(f.all) > len(positions) {
-		return fmt.Errorf("%s has %s, the book %d: the file was altered: remove it", f.path, counted.Of(len(f.all), "position"), len(positions))
+		return fmt.Errorf("%s has %s, the book %d: the file was altered: remove it", f.path,
+			counted.Of(len(f.all), "position"), len(positions))
 	}
 	for i := range f.all {
 		if scores, moves := len(f.all[i].Scores), len(positions[i].Moves); scores != moves {
-			return fmt.Errorf("%s: position %d has %s, in the book %s: the file was altered: remove it", f.path, i, counted.Of(scores, "score"), counted.Of(moves, "move"))
+			return fmt.Errorf("%s: position %d has %s, in the book %s: the file was altered: remove it", f.path, i,
+				counted.Of(scores, "score"), counted.Of(moves, "move"))
 		}
 	}
 	progress := term.NewProgress(stderr, "positions", int64(len(f.all)), int64(len(positions)))
 	defer progress.End()
-	return ordered.Map(ctx, int64(len(f.all)), int64(len(positions)), workers, func() func(context.Context, int64) (finding, error) {
-		s := config.NewPlayer(nil, nil).Searcher()
-		return func(ctx context.Context, i int64) (finding, error) {
-			x, err := f.one(ctx, s, b.Rules, &positions[i])
-			x.Position = int(i)
-			return x, err
-		}
-	}, func(x finding) error {
-		if err := f.write(x); err != nil {
-			return err
-		}
-		f.all = append(f.all, x)
-		progress.At(int64(len(f.all)))
-		return nil
-	})
+	return ordered.Map(ctx, int64(len(f.all)), int64(len(positions)), workers,
+		func() func(context.Context, int64) (finding, error) {
+			s := config.NewPlayer(nil, nil).Searcher()
+			return func(ctx context.Context, i int64) (finding, error) {
+				x, err := f.one(ctx, s, b.Rules, &positions[i])
+				x.Position = int(i)
+				return x, err
+			}
+		}, func(x finding) error {
+			if err := f.write(x); err != nil {
+				return err
+			}
+			f.all = append(f.all, x)
+			progress.At(int64(len(f.all)))
+			return nil
+		})
 }
 
-func (f *findings) one(ctx context.Context, s engine.Searcher, rules board.Rules, x *evidence.Position) (finding, error) {
+func (f *findings) one(ctx context.Context, s engine.Searcher, rules board.Rules,
+	x *evidence.Position) (finding, error) {
 	p, err := board.ParseRFEN(rules, x.RFEN)
 	if err != nil {
 		return finding{}, err

@@ -64,13 +64,15 @@ func moves(l evidence.Line) (all []board.Move) {
 }
 
 func comment(m *book.Entry) string {
-	return fmt.Sprintf("%s, worth %.1f %% [%.1f, %.1f]", counted.Of(m.Distinct, "game"), 100*m.Value, 100*m.Low, 100*m.High)
+	return fmt.Sprintf("%s, worth %.1f %% [%.1f, %.1f]", counted.Of(m.Distinct, "game"), 100*m.Value, 100*m.Low,
+		100*m.High)
 }
 
 // exportTable writes a row for each position and move.
 func exportTable(w *bufio.Writer, b *book.Book) error {
 	c := csv.NewWriter(w)
-	rows := [][]string{{"rfen", "move", "games", "wins", "draws", "losses", "imported", "distinct", "success", "share", "score", "mean", "value", "low", "high", "effective", "checked"}}
+	rows := [][]string{{"rfen", "move", "games", "wins", "draws", "losses", "imported", "distinct", "success", "share",
+		"score", "mean", "value", "low", "high", "effective", "checked"}}
 	for _, p := range b.List() {
 		for i := range p.Moves {
 			m := &p.Moves[i]
@@ -83,7 +85,8 @@ func exportTable(w *bufio.Writer, b *book.Book) error {
 				checked = strconv.Itoa(m.Checked)
 			}
 			rows = append(rows, []string{
-				p.RFEN, m.Move.String(), count(m.Games()), count(m.Wins), count(m.Draws), count(m.Losses), count(m.Imported.Games()), count(m.Distinct),
+				p.RFEN, m.Move.String(), count(m.Games()), count(m.Wins), count(m.Draws), count(m.Losses), count(
+					m.Imported.Games()), count(m.Distinct),
 				number(m.Success()), number(m.Share), score, number(m.Mean), number(m.Value), number(m.Low), number(m.High),
 				number(m.Effective), checked,
 			})
@@ -118,7 +121,9 @@ func exportJSON(w *bufio.Writer, b *book.Book) error {
 
 // exportSuite writes the positions after moves whose scores are in the window.
 func exportSuite(w *bufio.Writer, b *book.Book, least, most float64) error {
-	s := suite.Suite{Rules: b.Rules, Notes: []string{fmt.Sprintf("Positions of the book %s, mean scores of %g to %g centipawns for either side.", b.Digest(), least, most)}}
+	s := suite.Suite{Rules: b.Rules,
+		Notes: []string{fmt.Sprintf("Positions of the book %s, mean scores of %g to %g centipawns for either side.",
+			b.Digest(), least, most)}}
 	seen := map[string]bool{}
 	for _, x := range b.List() {
 		for _, m := range x.Moves {
@@ -127,7 +132,8 @@ func exportSuite(w *bufio.Writer, b *book.Book, least, most float64) error {
 				return err
 			}
 			p.Make(m.Move)
-			if place := evidence.MoverView(&p); m.Scored > 0 && math.Abs(m.Score) >= least && math.Abs(m.Score) <= most && !seen[place] {
+			if place := evidence.MoverView(&p); m.Scored > 0 && math.Abs(m.Score) >= least && math.Abs(m.Score) <= most &&
+				!seen[place] {
 				seen[place] = true
 				s.Positions = append(s.Positions, suite.Position{Board: p})
 			}

@@ -17,14 +17,16 @@ func exportPage(w *bufio.Writer, b *book.Book) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"color-scheme\" content=\"light dark\"><title>Opening book</title>\n<h1>Opening book</h1>\n<p>%s</p>\n<ol>\n",
+	fmt.Fprintf(w,
+		"<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"color-scheme\" content=\"light dark\"><title>Opening book</title>\n<h1>Opening book</h1>\n<p>%s</p>\n<ol>\n",
 		html.EscapeString(splitText(b.Split)))
 	for _, l := range lines {
 		name := ""
 		if x := list.Classify(start, moves(l)); x != nil {
 			name = x.String()
 		}
-		fmt.Fprintf(w, "<li><b>%s</b> %s, at least %s:", html.EscapeString(name), counted.Of(len(l), "ply"), counted.Of(l.LeastGames(), "game"))
+		fmt.Fprintf(w, "<li><b>%s</b> %s, at least %s:", html.EscapeString(name), counted.Of(len(l), "ply"),
+			counted.Of(l.LeastGames(), "game"))
 		for i, m := range l {
 			if i%2 == 0 {
 				fmt.Fprintf(w, " %d.", i/2+1)

@@ -111,11 +111,13 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 	start := b.Rules.Start()
 	if o.json {
 		lines, deep := mainLinesOf(b, start)
-		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest(),
+		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "positions": b.Positions(), "moves": b.Moves(),
+			"games": b.Games, "digest": b.Digest(),
 			"main_lines": lines, "deep_lines": deep, "in_book": b.InBook, "split_half": newSplitJSON(b.Split)})
 	}
 	if _, err := fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n", o.out,
-		counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games, "game"), b.Digest()); err != nil {
+		counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games,
+			"game"), b.Digest()); err != nil {
 		return err
 	}
 	return printEvidence(stdout, b, start)

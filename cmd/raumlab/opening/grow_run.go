@@ -33,7 +33,8 @@ func grow(ctx context.Context, c growth.Config, dir string, who crew.Hired, stde
 	b, err := c.Run(hard, ctx.Done(), dir, who.Workers, cli.Version, func(now growth.Progress) {
 		kept = fmt.Sprintf("%d of %s", now.Games, counted.Of(now.Total, "game"))
 		p.Resize(now.Before, now.Total)
-		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v", evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
+		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v",
+			evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
 	})
 	if errors.Is(err, growth.ErrPaused) {
 		return b, cli.InterruptedWith(fmt.Sprintf("%s of %s are kept; the same command goes on from there", kept, dir))

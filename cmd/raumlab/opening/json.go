@@ -120,10 +120,12 @@ func newMoveJSON(b *book.Book, m book.Entry, side board.Color) moveJSON {
 func newBookJSON(b *book.Book, start board.Position, tree []book.Variation) bookJSON {
 	lines, deep := mainLinesOf(b, start)
 	return bookJSON{
-		Digest: b.Digest(), Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games, Distinct: b.Distinct,
+		Digest: b.Digest(), Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games,
+		Distinct: b.Distinct,
 		MinGames: b.Thresholds.MinGames, MaxPly: b.Thresholds.MaxPly, MinSuccess: b.Thresholds.MinSuccess,
 		Positions: b.Positions(), Moves: b.Moves(), Imported: b.Thresholds.Imported,
-		Certified: b.Split.Certified(), SplitHalf: newSplitJSON(b.Split), Check: newCheckJSON(b.Check), InBook: b.InBook, Shares: inBook(b), Deep: deep, MainLines: lines,
+		Certified: b.Split.Certified(), SplitHalf: newSplitJSON(b.Split), Check: newCheckJSON(b.Check), InBook: b.InBook,
+		Shares: inBook(b), Deep: deep, MainLines: lines,
 		RFEN: start.RFEN(), Variations: newVariationsJSON(b, tree),
 	}
 }
@@ -131,7 +133,8 @@ func newBookJSON(b *book.Book, start board.Position, tree []book.Variation) book
 func newVariationsJSON(b *book.Book, tree []book.Variation) []variationJSON {
 	all := make([]variationJSON, len(tree))
 	for i, v := range tree {
-		all[i] = variationJSON{moveJSON: newMoveJSON(b, v.Entry, v.Side), Transposes: v.Transposes, Replies: newVariationsJSON(b, v.Replies)}
+		all[i] = variationJSON{moveJSON: newMoveJSON(b, v.Entry, v.Side), Transposes: v.Transposes,
+			Replies: newVariationsJSON(b, v.Replies)}
 	}
 	return all
 }

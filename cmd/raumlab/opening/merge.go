@@ -66,7 +66,8 @@ func runMerge(ctx context.Context, sources []string, out string, asJSON bool, st
 		if first == "" {
 			first, o.thresholds = file, b.Thresholds
 		} else if b.Thresholds != o.thresholds {
-			return fmt.Errorf("book %s has thresholds %+v, book %s %+v: build one of them again with those of the other", file, b.Thresholds, first, o.thresholds)
+			return fmt.Errorf("book %s has thresholds %+v, book %s %+v: build one of them again with those of the other", file,
+				b.Thresholds, first, o.thresholds)
 		}
 		for _, digest := range b.Corpora {
 			wanted[digest] = file

@@ -66,7 +66,8 @@ func runName(rfen string, o nameOptions, stdout io.Writer) error {
 				lines[i] = append(lines[i], m.String())
 			}
 		}
-		return cli.WriteJSON(stdout, map[string]any{"code": name.Code, "name": name.Name, "source": name.Source, "lines": lines})
+		return cli.WriteJSON(stdout, map[string]any{"code": name.Code, "name": name.Name, "source": name.Source,
+			"lines": lines})
 	}
 	text := name.String()
 	if name.Source != "" {

@@ -52,7 +52,9 @@ have fewer than 50 games; the numbers say up to which ply each has 10, 30, 50 an
 
 func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	if o.depth < 1 || o.breadth < 0 {
-		return cli.BadUsage(fmt.Errorf("--depth %d --breadth %d: want a depth of 1 or more plies and a breadth of 0 or more moves", o.depth, o.breadth))
+		return cli.BadUsage(
+			fmt.Errorf("--depth %d --breadth %d: want a depth of 1 or more plies and a breadth of 0 or more moves", o.depth,
+				o.breadth))
 	}
 	b, err := book.Load(path)
 	if err != nil {
@@ -65,7 +67,8 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	tree := b.Tree(start, o.depth, o.breadth)
 	if len(tree) == 0 {
 		if most, ok := b.MostPlayed(); ok {
-			return fmt.Errorf("book %s has no move in %s; the position most played in it is --rfen '%s'", path, o.rfen, most.RFEN())
+			return fmt.Errorf("book %s has no move in %s; the position most played in it is --rfen '%s'", path, o.rfen,
+				most.RFEN())
 		}
 		return fmt.Errorf("book %s is empty: build it with a lower --min-games", path)
 	}
@@ -73,7 +76,8 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 		return cli.WriteJSON(stdout, newBookJSON(b, start, tree))
 	}
 	_, err = fmt.Fprintf(stdout, "book %s, rules %s: %s with %s, from %s\nmoves of plies 1 to %d with at least %s\n\n",
-		path, b.Rules, counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games, "game"), b.Thresholds.MaxPly, counted.Of(b.Thresholds.MinGames, "game"))
+		path, b.Rules, counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games,
+			"game"), b.Thresholds.MaxPly, counted.Of(b.Thresholds.MinGames, "game"))
 	if err != nil {
 		return err
 	}
@@ -117,7 +121,8 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 		}
 	}
 	add(start, tree, 0)
-	if _, err := fmt.Fprintf(w, "%-*s  %7s  %6s  %7s  %7s  %9s  %6s\n", width, "move", "games", "share", "success", "value", "95 %", "score"); err != nil {
+	if _, err := fmt.Fprintf(w, "%-*s  %7s  %6s  %7s  %7s  %9s  %6s\n", width, "move", "games", "share", "success",
+		"value", "95 %", "score"); err != nil {
 		return err
 	}
 	for _, l := range lines {
@@ -126,7 +131,8 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 			score = fmt.Sprintf("%+d", int(math.Round(l.v.WhiteScore())))
 		}
 		if _, err := fmt.Fprintf(w, "%-*s  %7d  %4.0f %%  %5.1f %%  %5.1f %%  %3.0f to %3.0f  %6s%s\n",
-			width, l.move, l.v.Games(), 100*l.v.Share, 100*l.v.Success(), 100*l.v.Value, 100*l.v.Low, 100*l.v.High, score, l.name); err != nil {
+			width, l.move, l.v.Games(), 100*l.v.Share, 100*l.v.Success(), 100*l.v.Value, 100*l.v.Low, 100*l.v.High, score,
+			l.name); err != nil {
 			return err
 		}
 	}

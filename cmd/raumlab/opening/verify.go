@@ -60,7 +60,8 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 			made = ", and the corpora make it but for the scores of its check"
 		}
 		if again.Digest() != b.Digest() {
-			return fmt.Errorf("book %s has digest %s, but these corpora make %s: give all corpora that it was built from (%d with %s), or build it again",
+			return fmt.Errorf(
+				"book %s has digest %s, but these corpora make %s: give all corpora that it was built from (%d with %s), or build it again",
 				path, b.Digest(), again.Digest(), len(b.Corpora), counted.Of(b.Games, "game"))
 		}
 		if err := b.Differs(again); err != nil {
@@ -69,7 +70,8 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 		checked += made
 	}
 	if asJSON {
-		return cli.WriteJSON(stdout, map[string]any{"file": path, "digest": b.Digest(), "rebuilt": len(dirs) > 0, "certified": b.Split.Certified()})
+		return cli.WriteJSON(stdout, map[string]any{"file": path, "digest": b.Digest(), "rebuilt": len(dirs) > 0,
+			"certified": b.Split.Certified()})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s; sound: %s\n", path, counted.Of(b.Moves(), "move"), checked)
 	return err

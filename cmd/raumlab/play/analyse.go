@@ -57,11 +57,16 @@ finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	o.place.add(cmd)
-	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
-	cmd.Flags().StringVar(&o.weights, "weights", "", "weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
-	cmd.Flags().StringVar(&o.tables, "tables", "", "endgame tables to look positions up in: shipped (results without distances), a folder, or none; empty = the engine's own")
-	cmd.Flags().StringVar(&o.book, "book", "", "opening book whose moves are shown before the search: raumlab or a file; empty = none")
-	cmd.Flags().IntVar(&o.limits.Depth, "depth", 0, "plies to search; 0 = no limit, or where no other is given the engine's own depth")
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab",
+		"engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
+	cmd.Flags().StringVar(&o.weights, "weights", "",
+		"weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
+	cmd.Flags().StringVar(&o.tables, "tables", "",
+		"endgame tables to look positions up in: shipped (results without distances), a folder, or none; empty = the engine's own")
+	cmd.Flags().StringVar(&o.book, "book", "",
+		"opening book whose moves are shown before the search: raumlab or a file; empty = none")
+	cmd.Flags().IntVar(&o.limits.Depth, "depth", 0,
+		"plies to search; 0 = no limit, or where no other is given the engine's own depth")
 	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search, more where depth 1 takes more; 0 = no limit")
 	cmd.Flags().DurationVar(&o.limits.MoveTime, "movetime", 0, "time to search, such as 10s; 0 = no limit")
 	cmd.Flags().IntVar(&o.lines, "lines", 1, "lines to show, each with another first move")
@@ -117,7 +122,8 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 			// best first; absent without a book, and where it has no move
 			Book []bookMove `json:"book,omitempty"`
 			findings
-		}{p.RFEN(), moveTexts(a.game.Moves()), p.Rules().String(), a.engine.Name, a.engine.Weights, a.engine.Hash(), a.limits.Depth, a.limits.Nodes,
+		}{p.RFEN(), moveTexts(a.game.Moves()), p.Rules().String(), a.engine.Name, a.engine.Weights, a.engine.Hash(),
+			a.limits.Depth, a.limits.Nodes,
 			float64(a.limits.MoveTime) / float64(time.Millisecond), known, f})
 		return errors.Join(err, interrupted)
 	}

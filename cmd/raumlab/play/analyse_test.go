@@ -88,7 +88,8 @@ func TestAnalyseMates(t *testing.T) {
 			if mate {
 				mates = append(mates, line.Moves[0])
 			}
-			if number := [...]string{"29. ", "29... "}[p.SideToMove()]; !strings.HasPrefix(line.Text, number) || strings.HasSuffix(line.Text, "#") != mate {
+			if number := [...]string{"29. ", "29... "}[p.SideToMove()]; !strings.HasPrefix(line.Text, number) ||
+				strings.HasSuffix(line.Text, "#") != mate {
 				t.Errorf("line %d: %s, mate %d", i+1, line.Text, line.Mate)
 			}
 			if i > 0 && line.Score*p.SideToMove().Sign() > f.Lines[i-1].Score*p.SideToMove().Sign() {
@@ -100,8 +101,10 @@ func TestAnalyseMates(t *testing.T) {
 		if len(want) < 2 || !slices.Equal(mates, want) {
 			t.Errorf("mates %v, want %v", mates, want)
 		}
-		if all := len(p.AppendLegal(nil)); len(f.Lines) != all || len(moves) != all || f.Depth != 2 || f.Interrupted || f.Nodes == 0 {
-			t.Errorf("%d lines of %d moves, %d legal ones, depth %d, %d nodes, interrupted %t", len(f.Lines), len(moves), all, f.Depth, f.Nodes, f.Interrupted)
+		if all := len(p.AppendLegal(nil)); len(f.Lines) != all || len(moves) != all || f.Depth != 2 || f.Interrupted ||
+			f.Nodes == 0 {
+			t.Errorf("%d lines of %d moves, %d legal ones, depth %d, %d nodes, interrupted %t", len(f.Lines), len(moves), all,
+				f.Depth, f.Nodes, f.Interrupted)
 		}
 	}
 }
@@ -196,7 +199,8 @@ func TestAnalyseThreads(t *testing.T) {
 			t.Errorf("analyse %s: no %s in %s", arguments, want, text)
 		}
 	}
-	if _, text, _ := lab.Try("analyse startpos --depth 2 --threads 2"); !strings.Contains(text, "\nprofile fixed_depth; 2 threads: not reproducible\n") {
+	if _, text, _ := lab.Try("analyse startpos --depth 2 --threads 2"); !strings.Contains(text,
+		"\nprofile fixed_depth; 2 threads: not reproducible\n") {
 		t.Errorf("no label of the threads:\n%s", text)
 	}
 	p := lab.Start("serve --threads 2 --listen 127.0.0.1:0 --data '" + t.TempDir() + "'")
@@ -207,11 +211,13 @@ func TestAnalyseThreads(t *testing.T) {
 	}
 	p.End(syscall.SIGINT)
 	for _, m := range []clitest.Mistake{
-		{Command: "play --engine random --threads 2", Code: cli.ExitUsage, Want: "--threads 2: random moves at random, without a search: leave it out"},
+		{Command: "play --engine random --threads 2", Code: cli.ExitUsage,
+			Want: "--threads 2: random moves at random, without a search: leave it out"},
 		{Command: "play --level 0 --threads 2", Code: cli.ExitUsage, Want: "moves at random"},
 		{Command: "analyse startpos --threads 0", Code: cli.ExitUsage, Want: "--threads 0: want 1 to 256"},
 		{Command: "analyse startpos --threads 257", Code: cli.ExitUsage, Want: "--threads 257: want 1 to 256"},
-		{Command: "analyse startpos --variant alice --threads 2", Code: cli.ExitUsage, Want: "Alice-Raumschach has one thread"},
+		{Command: "analyse startpos --variant alice --threads 2", Code: cli.ExitUsage,
+			Want: "Alice-Raumschach has one thread"},
 		{Command: "play --variant alice --threads 2", Code: cli.ExitUsage, Want: "Alice-Raumschach has one thread"},
 		{Command: "serve --threads -1", Code: cli.ExitUsage, Want: "--threads -1: want 1 to 256"},
 	} {
@@ -252,15 +258,18 @@ func TestInterruptedAnalysis(t *testing.T) {
 			t.Fatal(err)
 		}
 		<-p.Ended
-		if p.Cmd.ProcessState.ExitCode() != cli.ExitInterrupt || !strings.Contains(p.Stderr.String(), "raumlab: interrupted; the best so far is of depth ") {
+		if p.Cmd.ProcessState.ExitCode() != cli.ExitInterrupt || !strings.Contains(p.Stderr.String(),
+			"raumlab: interrupted; the best so far is of depth ") {
 			t.Errorf("%v ended by %v: %s", p.Cmd.Args, p.Cmd.ProcessState, &p.Stderr)
 		}
 	}
-	if lines := strings.Split(p.Stdout.String(), "\n"); len(lines) != 15 || !strings.HasPrefix(lines[9], "depth ") || !strings.HasPrefix(lines[10], "profile ") || !strings.HasPrefix(lines[13], "     2  ") {
+	if lines := strings.Split(p.Stdout.String(), "\n"); len(lines) != 15 || !strings.HasPrefix(lines[9], "depth ") ||
+		!strings.HasPrefix(lines[10], "profile ") || !strings.HasPrefix(lines[13], "     2  ") {
 		t.Errorf("%d lines: %s", len(lines), &p.Stdout)
 	}
 	var f findings
-	if err := json.Unmarshal([]byte(q.Stdout.String()), &f); err != nil || !f.Interrupted || f.Depth < 2 || len(f.Lines) != 1 {
+	if err := json.Unmarshal([]byte(q.Stdout.String()), &f); err != nil || !f.Interrupted || f.Depth < 2 ||
+		len(f.Lines) != 1 {
 		t.Errorf("%v: %s", err, &q.Stdout)
 	}
 }
@@ -278,19 +287,22 @@ func TestAnalyseGames(t *testing.T) {
 		t.Errorf("%+v, by moves %+v", got, want)
 	}
 	const shuffle = "Nb1-Bb3 Nd5-Dd3 Nb3-Ab1 Nd3-Ed5 "
-	if f, _, _ := analysed(t, lab, "startpos --moves '"+shuffle+shuffle+"' --depth 1"); !strings.Contains(f.Over, "third time") {
+	if f, _, _ := analysed(t, lab, "startpos --moves '"+shuffle+shuffle+"' --depth 1"); !strings.Contains(f.Over,
+		"third time") {
 		t.Errorf("%+v", f)
 	}
 	lab.Run(clitest.SomeGames)
 	lab.Run(clitest.AMatch)
-	for _, command := range []string{"games --game 3 --ply 5", "match --game 2 --ply 3", "games --game 3 --moves '' --ply 0"} {
+	for _, command := range []string{"games --game 3 --ply 5", "match --game 2 --ply 3",
+		"games --game 3 --moves '' --ply 0"} {
 		if f, _, _ := analysed(t, lab, command+" --depth 1"); len(f.Lines) != 1 {
 			t.Errorf("%s: %+v", command, f)
 		}
 		lab.Run("show " + strings.Replace(command, "--moves '' ", "", 1))
 	}
 	for _, m := range []clitest.Mistake{
-		{Command: "analyse startpos --moves Bb2Cb3", Code: cli.ExitUsage, Want: "--moves: ply 1: move \"Bb2Cb3\" is illegal: a pawn only captures that way"},
+		{Command: "analyse startpos --moves Bb2Cb3", Code: cli.ExitUsage,
+			Want: "--moves: ply 1: move \"Bb2Cb3\" is illegal: a pawn only captures that way"},
 		{Command: "analyse games", Code: cli.ExitUsage, Want: "games is no position: --game N takes one of a game in it"},
 		{Command: "analyse --moves Bb2Cb3", Code: cli.ExitUsage, Want: "--moves: ply 1: move \"Bb2Cb3\" is illegal"},
 		{Command: "analyse startpos --ply 3", Code: cli.ExitUsage, Want: "--ply does nothing without --game"},
@@ -322,7 +334,10 @@ func TestAnalyseAsThePageSays(t *testing.T) {
 			t.Fatal(err)
 		}
 		var last desk.Lines
-		if err := d.Answer(t.Context(), "analyse", body, func(v any) error { last = v.(desk.Lines); return nil }); err != nil {
+		if err := d.Answer(t.Context(), "analyse", body, func(v any) error {
+			last = v.(desk.Lines)
+			return nil
+		}); err != nil {
 			t.Fatal(err)
 		}
 		f, _, _ := analysed(t, lab, strings.TrimPrefix(last.Command, "raumlab analyse "))
@@ -346,7 +361,8 @@ func TestAnalyseAlice(t *testing.T) {
 	lab := clitest.New(t)
 	const mate = "r~1k~1r~/p~p~p~p~1/4p/5/5|5/p~2p~p~/1np2/5/R~4|4n/2uu1/2b~2/1P~1U~1/5|5/5/1N~3/P1q~PP/1U1B1|5/5/P~BN~1P~/1P1P1/2K1R b 0 15"
 	f, _, hash := analysed(t, lab, "'"+mate+"' --variant alice --depth 2")
-	if len(f.Lines) != 1 || f.Lines[0].Mate != -1 || !strings.HasSuffix(f.Lines[0].Text, " mate") || f.Lines[0].Moves[0] != "Cc3Dc4" {
+	if len(f.Lines) != 1 || f.Lines[0].Mate != -1 || !strings.HasSuffix(f.Lines[0].Text, " mate") ||
+		f.Lines[0].Moves[0] != "Cc3Dc4" {
 		t.Errorf("lines %+v, want mate by Cc3Dc4", f.Lines)
 	}
 	if _, _, other := analysed(t, lab, "startpos --depth 1"); hash == "" || hash == other {

@@ -55,11 +55,12 @@ type findings struct {
 }
 
 type analysedLine struct {
-	Score int      `json:"score"`           // centipawns, White's view
-	Mate  int      `json:"mate,omitempty"`  // moves to it, negative where Black mates
-	Bound string   `json:"bound,omitempty"` // lower or upper, of a move that leads an unfinished iteration; empty for an exact score
-	Moves []string `json:"moves"`           // machine notation
-	Text  string   `json:"text"`            // game notation
+	Score int `json:"score"`          // centipawns, White's view
+	Mate  int `json:"mate,omitempty"` // moves to it, negative where Black mates
+	// lower or upper, of a move that leads an unfinished iteration; empty for an exact score
+	Bound string   `json:"bound,omitempty"`
+	Moves []string `json:"moves"` // machine notation
+	Text  string   `json:"text"`  // game notation
 }
 
 // run searches, and shows on stderr what is found meanwhile.

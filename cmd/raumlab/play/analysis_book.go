@@ -44,7 +44,8 @@ func bookText(all []bookMove) string {
 	}
 	var text strings.Builder
 	for _, m := range all {
-		fmt.Fprintf(&text, "book: %s  %s, %d distinct, worth %.1f %% [%.1f, %.1f]\n", m.Move, counted.Of(m.Games, "game"), m.Distinct, 100*m.Value, 100*m.Interval[0], 100*m.Interval[1])
+		fmt.Fprintf(&text, "book: %s  %s, %d distinct, worth %.1f %% [%.1f, %.1f]\n", m.Move, counted.Of(m.Games, "game"),
+			m.Distinct, 100*m.Value, 100*m.Interval[0], 100*m.Interval[1])
 	}
 	return text.String()
 }

@@ -22,8 +22,10 @@ type place struct {
 
 // add adds the flags.
 func (p *place) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&p.moves, "moves", "", "moves to play first, in game notation or as cells, such as 'Bb2Cb2 Nd5-Dd3'; a search knows which positions they repeat")
-	cmd.Flags().StringVar(&p.game, "game", "", "game of GAMES: its place in game text from 1, its number in a corpus; empty = the argument is a position")
+	cmd.Flags().StringVar(&p.moves, "moves", "",
+		"moves to play first, in game notation or as cells, such as 'Bb2Cb2 Nd5-Dd3'; a search knows which positions they repeat")
+	cmd.Flags().StringVar(&p.game, "game", "",
+		"game of GAMES: its place in game text from 1, its number in a corpus; empty = the argument is a position")
 	cmd.Flags().IntVar(&p.ply, "ply", cli.LastPly, "plies of that game to play; -1 = all")
 }
 

@@ -14,7 +14,8 @@ import (
 
 func (a analysis) findings(lines []search.Result, spent time.Duration) findings {
 	f := findings{
-		Lines: []analysedLine{}, Seconds: spent.Seconds(), Profile: a.engine.ProfileOf(a.limits, a.position().Rules().Variant),
+		Lines: []analysedLine{}, Seconds: spent.Seconds(), Profile: a.engine.ProfileOf(a.limits,
+			a.position().Rules().Variant),
 		Threads: a.engine.Threads(),
 	}
 	for _, r := range lines {
@@ -102,7 +103,8 @@ func (f findings) text() string {
 		if note := cli.ThreadsNote(f.Threads); note != "" {
 			profile += "; " + note
 		}
-		fmt.Fprintf(&b, "depth %d, %s, %.0f nodes/s, %.2f s; centipawns, White's view\nprofile %s\n", f.Depth, counted.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds, profile)
+		fmt.Fprintf(&b, "depth %d, %s, %.0f nodes/s, %.2f s; centipawns, White's view\nprofile %s\n", f.Depth,
+			counted.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds, profile)
 	}
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "line\tscore\t  moves\n")

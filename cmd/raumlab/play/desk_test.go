@@ -111,7 +111,8 @@ func TestDeskOffersWhatShips(t *testing.T) {
 	for _, e := range a.Engines {
 		names = append(names, e.Name)
 	}
-	if !reflect.DeepEqual(names, engine.Names()) || len(a.Levels) != engine.Levels || !reflect.DeepEqual(a.Weights, weights.Names()) {
+	if !reflect.DeepEqual(names, engine.Names()) || len(a.Levels) != engine.Levels ||
+		!reflect.DeepEqual(a.Weights, weights.Names()) {
 		t.Errorf("%+v", a)
 	}
 	for _, r := range a.Rules {
@@ -159,7 +160,8 @@ func TestExplorerShowsTheBook(t *testing.T) {
 			if g.Position().SideToMove() == board.Black {
 				wins, losses = losses, wins
 			}
-			got := variation{m.Move, wins + m.Draws + losses, wins, m.Draws, losses, m.Score, [2]float64{m.Low, m.High}, v.Replies}
+			got := variation{m.Move, wins + m.Draws + losses, wins, m.Draws, losses, m.Score,
+				[2]float64{m.Low, m.High}, v.Replies}
 			if !reflect.DeepEqual(got, v) {
 				t.Errorf("%+v, shown %+v", got, v)
 			}

@@ -39,7 +39,8 @@ Alice-Raumschach (--variant alice) has ~ after it.`,
 	}
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
-	cmd.Flags().StringVar(&o.weights, "weights", "", "weights: published, corrected or another that ships, or a .toml file; empty = corrected, in Alice-Raumschach alice")
+	cmd.Flags().StringVar(&o.weights, "weights", "",
+		"weights: published, corrected or another that ships, or a .toml file; empty = corrected, in Alice-Raumschach alice")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }

@@ -114,7 +114,8 @@ func histogram(late []time.Duration) string {
 	late = slices.Sorted(slices.Values(late))
 	at := func(share float64) float64 { return ms(late[min(len(late)-1, int(share*float64(len(late))))]) }
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d times: milliseconds late: p50 %.1f, p90 %.1f, p99 %.1f, p99.9 %.1f, most %.1f\n", len(late), at(0.5), at(0.9), at(0.99), at(0.999), ms(late[len(late)-1]))
+	fmt.Fprintf(&b, "%d times: milliseconds late: p50 %.1f, p90 %.1f, p99 %.1f, p99.9 %.1f, most %.1f\n", len(late),
+		at(0.5), at(0.9), at(0.99), at(0.999), ms(late[len(late)-1]))
 	lower := -1e9
 	for _, upper := range []float64{-10, -5, -2, 0, 2, 5, 10, 15, 20, 50, 100, 1e9} {
 		n := 0
@@ -149,7 +150,8 @@ func judge(t *testing.T, what string, late, machine []time.Duration) {
 	}
 	t.Logf("%s, %sa bare timer beside it, %s", what, histogram(late), histogram(machine))
 	if n, most := over(late), slices.Max(late); n > 0 {
-		t.Errorf("%d moves were more than %v late, one %v; at %d of them the bare timer was more than %v late", n, mostLate, most, both, mostLate/2)
+		t.Errorf("%d moves were more than %v late, one %v; at %d of them the bare timer was more than %v late", n, mostLate,
+			most, both, mostLate/2)
 	}
 }
 
@@ -252,7 +254,8 @@ func TestClockUCI(t *testing.T) {
 			least := control.start
 			for !isOver(g) {
 				side := g.Position().SideToMove()
-				command := fmt.Sprintf("go wtime %d btime %d winc %d binc %[3]d", clocks[0].Milliseconds(), clocks[1].Milliseconds(), control.increment.Milliseconds())
+				command := fmt.Sprintf("go wtime %d btime %d winc %d binc %[3]d", clocks[0].Milliseconds(),
+					clocks[1].Milliseconds(), control.increment.Milliseconds())
 				if control.moves > 0 {
 					command += fmt.Sprintf(" movestogo %d", control.moves-len(g.Moves())/2%control.moves)
 				}
@@ -266,7 +269,8 @@ func TestClockUCI(t *testing.T) {
 					clocks[side] += control.start
 				}
 			}
-			t.Logf("%v + %v, %d moves to go: %d plies, the least on a clock was %v, at the end %v", control.start, control.increment, control.moves, len(g.Moves()), least, clocks)
+			t.Logf("%v + %v, %d moves to go: %d plies, the least on a clock was %v, at the end %v", control.start,
+				control.increment, control.moves, len(g.Moves()), least, clocks)
 		}
 	}
 	x.quit()

@@ -70,7 +70,8 @@ func TestPerftWorkersAndHash(t *testing.T) {
 // A position without moves is divided into nothing, which differs from no division.
 func TestPerftDivideMated(t *testing.T) {
 	t.Parallel()
-	lines, _ := perftLines(t, "1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55", "2", "--divide", "--json")
+	lines, _ := perftLines(t, "1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55", "2",
+		"--divide", "--json")
 	var got map[string]any
 	if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &got); err != nil {
 		t.Fatal(err)
@@ -100,7 +101,8 @@ func TestPerftJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		start := variant.Rules{}.Start()
-		if got.RFEN != start.RFEN() || got.Rules != start.Rules().String() || got.Depth != 3 || got.Leaves != 237315 || stderr != "" {
+		if got.RFEN != start.RFEN() || got.Rules != start.Rules().String() || got.Depth != 3 || got.Leaves != 237315 ||
+			stderr != "" {
 			t.Errorf("%+v, and on the standard error %q", got, stderr)
 		}
 		if rate := got.Rate * got.Seconds; got.Seconds <= 0 || rate < 237314 || rate > 237316 {

@@ -31,7 +31,8 @@ func TestRules(t *testing.T) {
 		if strings.Contains(line, "     . . .") && len(line) > 73 {
 			t.Errorf("a board of %d columns: %q", len(line)-1, line)
 		}
-		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > term.TableColumns && !strings.Contains(line, "|buqbu/") {
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > term.TableColumns &&
+			!strings.Contains(line, "|buqbu/") {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}

@@ -42,7 +42,9 @@ func (o analyseOptions) subject(ctx context.Context, args []string) (s subject, 
 		return s, nil
 	}
 	if !s.engine.HasWeights() {
-		return s, cli.BadUsage(fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights, s.engine.Name))
+		return s, cli.BadUsage(
+			fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights,
+				s.engine.Name))
 	}
 	w, err := weights.LoadFor(o.weights, rules)
 	if err != nil {
@@ -65,7 +67,8 @@ func (s subject) over() string {
 }
 
 // analyse finds the best lines.
-func (s subject) analyse(ctx context.Context, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
+func (s subject) analyse(ctx context.Context, limits search.Limits, scope search.Scope,
+	report func([]search.Result)) []search.Result {
 	searcher := s.engine.NewPlayer(nil, nil).Searcher()
 	return searcher.Analyse(ctx, *s.position(), s.game.History(), limits, scope, report)
 }

@@ -41,7 +41,8 @@ more than one thread are not reproducible. Boards for chess do not know this gam
 	}
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
-	cmd.Flags().StringVar(&o.Engine, "engine", defaultUCIEngine, "engine to begin with: a name, a name with a level such as raumfischer/3, or an engine file")
+	cmd.Flags().StringVar(&o.Engine, "engine", defaultUCIEngine,
+		"engine to begin with: a name, a name with a level such as raumfischer/3, or an engine file")
 	o.threads.Add(cmd.Flags())
 	return cmd
 }
@@ -53,7 +54,9 @@ func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer
 	if err != nil {
 		return err
 	}
-	session, err := uci.New(ctx, cli.Version, o.Engine, rules, func(path string) (uci.Book, error) { return book.LoadMoves(path) })
+	session, err := uci.New(ctx, cli.Version, o.Engine, rules, func(path string) (uci.Book, error) {
+		return book.LoadMoves(path)
+	})
 	if err != nil {
 		return cli.NameError(o.Engine, err)
 	}

@@ -52,7 +52,8 @@ func TestUCIOptionsOfPage(t *testing.T) {
 	x := newTable(t, lab, "uci")
 	printed := x.say("uci", "uciok")
 	x.quit()
-	if len(printed) < 4 || printed[0] != "id name raumlab "+cli.Version+" raumlab" || !strings.HasPrefix(printed[1], "id author ") {
+	if len(printed) < 4 || printed[0] != "id name raumlab "+cli.Version+" raumlab" ||
+		!strings.HasPrefix(printed[1], "id author ") {
 		t.Fatalf("%q", printed)
 	}
 	printed = slices.DeleteFunc(printed[2:len(printed)-1], func(line string) bool {
@@ -63,7 +64,8 @@ func TestUCIOptionsOfPage(t *testing.T) {
 	})
 	for i := range max(len(rows), len(printed)) {
 		if i >= len(rows) || i >= len(printed) || rows[i] != printed[i] {
-			t.Fatalf("from row %d on the page has\n%s\nthe program prints\n%s", i+1, strings.Join(rows[min(i, len(rows)):], "\n"), strings.Join(printed[min(i, len(printed)):], "\n"))
+			t.Fatalf("from row %d on the page has\n%s\nthe program prints\n%s", i+1, strings.Join(rows[min(i, len(rows)):],
+				"\n"), strings.Join(printed[min(i, len(printed)):], "\n"))
 		}
 	}
 }
@@ -144,9 +146,12 @@ func TestUCIWrongInput(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	wrong := []string{
-		"", "hello", "\x00\xff\xfe", "position", "position rfen", "position rfen 8/8/8/8 w - - 0 1", "position startpos moves Zz9Aa1", "go depth", "go depth -1", "go sideways",
-		"go movetime 99999999999999999999", "setoption", "setoption name", "setoption name Weights value " + os.DevNull, "setoption name Book value " + os.DevNull,
-		"setoption name Weights value absent.toml", "setoption name table_bits value 99", "stop now", strings.Repeat("long ", 100_000), "position rfen " + strings.Repeat("|", 60_000),
+		"", "hello", "\x00\xff\xfe", "position", "position rfen", "position rfen 8/8/8/8 w - - 0 1",
+		"position startpos moves Zz9Aa1", "go depth", "go depth -1", "go sideways",
+		"go movetime 99999999999999999999", "setoption", "setoption name", "setoption name Weights value " +
+			os.DevNull, "setoption name Book value " + os.DevNull,
+		"setoption name Weights value absent.toml", "setoption name table_bits value 99", "stop now", strings.Repeat("long ",
+			100_000), "position rfen " + strings.Repeat("|", 60_000),
 		"%s%d%n", "POSITION STARTPOS", "position startpos moves " + strings.Repeat("Ab1Cc1 ", 200), "quit?",
 	}
 	p := lab.Command("uci")
@@ -188,7 +193,8 @@ func TestUCIInterrupted(t *testing.T) {
 	if !r.Until(func() bool { return strings.Contains(r.Stdout.String(), "info depth 2 ") }) || !r.End(syscall.SIGINT) {
 		t.Fatal("it ended too soon")
 	}
-	if !strings.Contains(r.Stdout.String(), "\nbestmove ") || !strings.Contains(r.Stderr.String(), "interrupted; the session is ended") {
+	if !strings.Contains(r.Stdout.String(), "\nbestmove ") || !strings.Contains(r.Stderr.String(),
+		"interrupted; the session is ended") {
 		t.Errorf("%s%s", &r.Stdout, &r.Stderr)
 	}
 }
@@ -223,20 +229,24 @@ func TestUCIFiles(t *testing.T) {
 	if err := syscall.Mkfifo(lab.Path("pipe.parquet"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for path, what := range map[string]string{"pipe.parquet": "a named pipe", "/dev/zero": "a device", ".": "a directory"} {
+	for path, what := range map[string]string{"pipe.parquet": "a named pipe", "/dev/zero": "a device",
+		".": "a directory"} {
 		if answers := x.say("setoption name Book value "+path, "info string error"); !strings.Contains(answers[0], what) {
 			t.Errorf("book %s: %q", path, answers)
 		}
 	}
 	const both = "the book has rules chessvariants/sideways, the game has rules chessvariants/normal"
-	if answers := x.say("setoption name Book value sideways.parquet", "info string error"); !strings.Contains(answers[0], both) {
+	if answers := x.say("setoption name Book value sideways.parquet", "info string error"); !strings.Contains(
+		answers[0], both) {
 		t.Errorf("%q", answers)
 	}
-	if answers := x.say("setoption name Pawns value sideways", "info string error"); !strings.Contains(answers[0], "book.parquet: the book has rules chessvariants/normal") {
+	if answers := x.say("setoption name Pawns value sideways", "info string error"); !strings.Contains(answers[0],
+		"book.parquet: the book has rules chessvariants/normal") {
 		t.Errorf("%q", answers)
 	}
 	x.say("setoption name Book value", "")
-	if answers := x.say("setoption name Pawns value sideways", "info string error"); !strings.Contains(answers[0], "weights my weights.toml are for rules chessvariants/normal") {
+	if answers := x.say("setoption name Pawns value sideways", "info string error"); !strings.Contains(answers[0],
+		"weights my weights.toml are for rules chessvariants/normal") {
 		t.Errorf("%q", answers)
 	}
 	x.quit()
@@ -261,7 +271,8 @@ func TestUCIMistakes(t *testing.T) {
 		{Command: "uci --engine notes.toml", Code: 1, Want: "notes.toml:1: "},
 		{Command: "uci --threads 0", Code: 2, Want: "--threads 0: want 1 to 256"},
 		{Command: "uci --threads 2 --engine random", Code: 2, Want: "random moves at random, without a search: leave it out"},
-		{Command: "uci --threads 2 --variant alice", Code: 2, Want: "the search of Alice-Raumschach has one thread: leave it out"},
+		{Command: "uci --threads 2 --variant alice", Code: 2,
+			Want: "the search of Alice-Raumschach has one thread: leave it out"},
 		{Command: "uci startpos", Code: 2, Want: "wrong number of arguments, 1"},
 		{Command: "uci --pawns en-passant", Code: 2, Want: "want one of normal, sideways, fivecubed"},
 	} {

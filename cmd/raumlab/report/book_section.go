@@ -35,7 +35,8 @@ func firstMoves(p *variant.Position, tree []book.Variation) *Scene {
 	}
 	s := newScene("The start, with the book’s first moves", p)
 	for _, v := range tree {
-		s.point(v.Move, p.MoveText(v.Move), fmt.Sprintf("%s games, %s of all; it scores %s", whole(int(v.Games())), percent(0, v.Share), percent(0, v.Success())))
+		s.point(v.Move, p.MoveText(v.Move), fmt.Sprintf("%s games, %s of all; it scores %s", whole(int(v.Games())),
+			percent(0, v.Share), percent(0, v.Success())))
 	}
 	s.Says = "The moves that were played most, the first of them most often."
 	return s

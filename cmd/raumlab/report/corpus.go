@@ -74,8 +74,9 @@ func (c *Corpus) view() (*corpusView, error) {
 		Corpus:    c,
 		Games:     int(c.Games),
 		Positions: int(c.Plies),
-		Results:   barRows(Count{"White wins", int(c.WhiteWins)}, Count{"draw", int(c.Draws)}, Count{"Black wins", int(c.BlackWins)}),
-		Endings:   barRows(endings...),
+		Results: barRows(Count{"White wins", int(c.WhiteWins)}, Count{"draw", int(c.Draws)},
+			Count{"Black wins", int(c.BlackWins)}),
+		Endings: barRows(endings...),
 	}
 	for _, drawn := range []func() (*figure, error){c.scoreFigure, c.lengthFigure} {
 		f, err := drawn()
@@ -107,18 +108,21 @@ func (c *Corpus) scoreFigure() (*figure, error) {
 	width := bins[0].High - bins[0].Low
 	caption := fmt.Sprintf("%s positions in bars of %s centipawns; right of zero White stands better. The median is %s, "+
 		"the middle half lies between %s and %s.",
-		whole(scores.total()), decimal(0, width), signed(0, float64(median)), signed(0, float64(lower)), signed(0, float64(upper)))
+		whole(scores.total()), decimal(0, width), signed(0, float64(median)), signed(0, float64(lower)), signed(0,
+			float64(upper)))
 	if beyond > 0 {
 		edge := bins[len(bins)-1].High
 		caption += fmt.Sprintf(" %s scores beyond ±%s are not drawn.", whole(beyond), decimal(0, edge))
 	}
-	caption += fmt.Sprintf(" Mate scores are counted apart: %s for White, %s for Black.", whole(int(c.WhiteMates)), whole(int(c.BlackMates)))
+	caption += fmt.Sprintf(" Mate scores are counted apart: %s for White, %s for Black.", whole(int(c.WhiteMates)),
+		whole(int(c.BlackMates)))
 	return figure{
 		Title: "Score distribution",
 		Marks: marksOf(p, bins, func(b bin) string {
 			return fmt.Sprintf("%s to %s centipawns: %s positions", signed(0, b.Low), signed(0, b.High), whole(b.Count))
 		}),
-		Alt:     fmt.Sprintf("Histogram of search scores in centipawns from White’s view; median %s.", signed(0, float64(median))),
+		Alt: fmt.Sprintf("Histogram of search scores in centipawns from White’s view; median %s.",
+			signed(0, float64(median))),
 		Caption: caption,
 	}.draw(p, figureWidth, figureHeight)
 }
@@ -147,7 +151,8 @@ func (c *Corpus) lengthFigure() (*figure, error) {
 			return fmt.Sprintf("%s to %s plies: %s games", decimal(0, b.Low), decimal(0, b.High-1), whole(b.Count))
 		}),
 		Alt: fmt.Sprintf("Histogram of game lengths in plies; median %d.", median),
-		Caption: fmt.Sprintf("%s games in bars of %s plies, opening included. The shortest took %s, the median %s, the longest %s plies.",
+		Caption: fmt.Sprintf(
+			"%s games in bars of %s plies, opening included. The shortest took %s, the median %s, the longest %s plies.",
 			whole(lengths.total()), decimal(0, bins[0].High-bins[0].Low),
 			whole(lengths.quantile(0)), whole(median), whole(lengths.quantile(1))),
 	}.draw(p, figureWidth, figureHeight)

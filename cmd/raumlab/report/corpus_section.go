@@ -13,7 +13,8 @@ import (
 
 // CorpusSection shows the counts of a corpus in a folder, its audit and its shortest mate, which it
 // looks for with progress.
-func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpus.Info, a audit.Audit, stderr io.Writer) (*Corpus, error) {
+func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpus.Info, a audit.Audit,
+	stderr io.Writer) (*Corpus, error) {
 	p := term.NewProgress(stderr, "games searched for mates", 0, c.Len())
 	defer p.End()
 	mate, err := shortestMate(ctx, c, dir, func(done, _ int64) { p.At(done) })
@@ -37,9 +38,11 @@ func CorpusFacts(info corpus.Info) []Entry {
 		facts.add("left out", "%s by a filter", counted.Of(info.LeftOut, "position"))
 	}
 	if info.SearchedTwice > 0 {
-		facts.add("searched twice", "%s (%.1f %%), for a label without the game before", counted.Of(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
+		facts.add("searched twice", "%s (%.1f %%), for a label without the game before",
+			counted.Of(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
 	}
-	facts.add("size", "%s in %s, %.2f a position", counted.Of(info.Bytes, "byte"), counted.Of(info.Parts, "part"), info.BytesPerPosition)
+	facts.add("size", "%s in %s, %.2f a position", counted.Of(info.Bytes, "byte"), counted.Of(info.Parts, "part"),
+		info.BytesPerPosition)
 	return facts
 }
 

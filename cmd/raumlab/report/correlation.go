@@ -36,9 +36,11 @@ func (t *Tuning) correlationFigure() (*figure, error) {
 	}
 	width := min((figureWidth.Points()-correlationName)/float64(n-1), correlationRow)
 	var b strings.Builder
-	f := &figure{Title: "Correlations of the posterior", Alt: fmt.Sprintf("Heat map of the correlations of %s.", counted.Of(n, "weight"))}
+	f := &figure{Title: "Correlations of the posterior", Alt: fmt.Sprintf("Heat map of the correlations of %s.",
+		counted.Of(n, "weight"))}
 	letters := func(x, y float64, words string) {
-		fmt.Fprintf(&b, "\n"+`<text x="%.4g" y="%.4g" font-size="%g">%s</text>`, x, y+4, letterSize.Points(), html.EscapeString(words))
+		fmt.Fprintf(&b, "\n"+`<text x="%.4g" y="%.4g" font-size="%g">%s</text>`, x, y+4, letterSize.Points(),
+			html.EscapeString(words))
 	}
 	strong, missing := "", 0
 	for i, row := range t.Correlation {
@@ -51,7 +53,8 @@ func (t *Tuning) correlationFigure() (*figure, error) {
 			}
 			left := float64(j) * width
 			corner(&b, left+width/2, y, width-0.6, r)
-			m := mark{Left: float64(j), Right: float64(j), Low: float64(i), High: float64(i), Says: fmt.Sprintf("%s and %s: %s", t.Weights[j].Name, t.Weights[i].Name, signed(2, r))}
+			m := mark{Left: float64(j), Right: float64(j), Low: float64(i), High: float64(i),
+				Says: fmt.Sprintf("%s and %s: %s", t.Weights[j].Name, t.Weights[i].Name, signed(2, r))}
 			pointAt(&b, `class="hover"`, left, y-correlationRow/2, width, correlationRow, m.Says)
 			f.Marks = append(f.Marks, m)
 			if math.Abs(r) > 0.7 {
@@ -67,7 +70,8 @@ func (t *Tuning) correlationFigure() (*figure, error) {
 	}
 	f.ViewBox = fmt.Sprintf("0 0 %g %d", figureWidth.Points(), correlationRow*max(n, keys+1))
 	f.Drawing = template.HTML(b.String())
-	f.Caption = "The row and the column of two weights meet in their correlation. Weights of a large mark are known by their sum (orange discs) or difference (blue squares) better than each alone."
+	f.Caption =
+		"The row and the column of two weights meet in their correlation. Weights of a large mark are known by their sum (orange discs) or difference (blue squares) better than each alone."
 	if strong != "" {
 		f.Caption += " Beyond ±0.7:" + strong[:len(strong)-1] + "."
 	}

@@ -36,7 +36,8 @@ var (
 )
 
 // colours replaces colours by properties of page.css, and leaves the typeface to it.
-var colours = strings.NewReplacer("#010000", "var(--ink)", "#020000", "var(--grey)", "#030000", "var(--blue)", "#040000", "var(--orange)",
+var colours = strings.NewReplacer("#010000", "var(--ink)", "#020000", "var(--grey)", "#030000", "var(--blue)",
+	"#040000", "var(--orange)",
 	"font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;", "")
 
 // figure is a drawing with the words around it.
@@ -131,7 +132,8 @@ func bars(bins []bin) *plotter.Histogram {
 
 // dotsAt are filled dots.
 func dotsAt(points plotter.XYs, c color.Color) *plotter.Scatter {
-	return &plotter.Scatter{XYs: points, GlyphStyle: draw.GlyphStyle{Color: c, Radius: vg.Points(2.4), Shape: draw.CircleGlyph{}}}
+	return &plotter.Scatter{XYs: points, GlyphStyle: draw.GlyphStyle{Color: c, Radius: vg.Points(2.4),
+		Shape: draw.CircleGlyph{}}}
 }
 
 // standOnZero starts the upright axis at zero and leaves room above the highest bar.
@@ -195,7 +197,8 @@ func fitLetters(drawing []byte) []byte {
 			return element
 		}
 		face := font.DefaultCache.Lookup(sans(vg.Length(size)), vg.Length(size))
-		return fmt.Appendf(nil, `<text textLength="%.4g" lengthAdjust="spacingAndGlyphs"%s>%s</text>`, face.Width(words).Points(), found[1], found[3])
+		return fmt.Appendf(nil, `<text textLength="%.4g" lengthAdjust="spacingAndGlyphs"%s>%s</text>`,
+			face.Width(words).Points(), found[1], found[3])
 	})
 }
 

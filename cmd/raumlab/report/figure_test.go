@@ -89,7 +89,8 @@ func TestLettersKeepTheirLength(t *testing.T) {
 		t.Fatal(err)
 	}
 	drawing := string(f.Drawing)
-	fitted := regexp.MustCompile(`<text textLength="([0-9.]+)" lengthAdjust="spacingAndGlyphs"[^>]*>([^<]+)</text>`).FindAllStringSubmatch(drawing, -1)
+	fitted := regexp.MustCompile(
+		`<text textLength="([0-9.]+)" lengthAdjust="spacingAndGlyphs"[^>]*>([^<]+)</text>`).FindAllStringSubmatch(drawing, -1)
 	if len(fitted) == 0 || len(fitted) != strings.Count(drawing, "<text") {
 		t.Fatalf("%d of %d texts have a length", len(fitted), strings.Count(drawing, "<text"))
 	}
@@ -117,16 +118,23 @@ func TestFiguresNameUnitsAndCounts(t *testing.T) {
 	}{
 		{p.Corpus.scoreFigure, []string{"search score (centipawns, White’s view)", "positions"}},
 		{p.Corpus.lengthFigure, []string{"game length (plies)", "games"}},
-		{p.Tuning.posteriorFigure, []string{"from the prior mean (prior standard deviations)", "value_queen", "unicorn_bad_pair", "−1"}},
+		{p.Tuning.posteriorFigure, []string{"from the prior mean (prior standard deviations)", "value_queen",
+			"unicorn_bad_pair", "−1"}},
 		{p.Tuning.correlationFigure, []string{"value_queen", "unicorn_bad_pair"}},
 		{p.Tuning.reliabilityFigure, []string{"foretold White score", "actual White score", "0.4"}},
 		{p.Tuning.learningFigure, []string{"games of the fit", "held-out log-loss (nats)"}},
-		{func() (*figure, error) { return residualFigure(p.Tuning.ByPly, "Residuals by ply", "plies played") }, []string{"plies played, from", "search score − static (cp)", "8", "16"}},
+		{func() (*figure, error) {
+			return residualFigure(p.Tuning.ByPly, "Residuals by ply", "plies played")
+		}, []string{"plies played, from", "search score − static (cp)", "8", "16"}},
 		{p.Tuning.traceFigure, []string{"sweep", "ELBO (nats)", "−1100"}},
 		{p.Match.pairFigure, []string{"pairs", "0", "½", "1", "1½", "2", "27", "89", "138", "131", "53"}},
-		{func() (*figure, error) { return testFigure("Sequential test", p.Match.Test, p.Match.Trace) }, []string{"pairs", "log-likelihood ratio (nats)", "H1 accepted above", "H0 accepted below"}},
+		{func() (*figure, error) {
+			return testFigure("Sequential test", p.Match.Test, p.Match.Trace)
+		}, []string{"pairs", "log-likelihood ratio (nats)", "H1 accepted above", "H0 accepted below"}},
 		{p.Crosstable.ratingFigure, []string{"Elo over the mean of all", "raumlab", "random"}},
-		{func() (*figure, error) { return p.Ablation.worthFigure(1) }, []string{"Elo with the part against without it", "quiescence", "null_move"}},
+		{func() (*figure, error) {
+			return p.Ablation.worthFigure(1)
+		}, []string{"Elo with the part against without it", "quiescence", "null_move"}},
 	} {
 		f, err := c.make()
 		if err != nil {
@@ -204,7 +212,8 @@ func TestThinKeepsExtremes(t *testing.T) {
 			t.Errorf("%d points: an end was lost", n)
 		}
 		byY := func(a, b plotter.XY) int { return int(math.Copysign(1, a.Y-b.Y)) }
-		if slices.MinFunc(kept, byY).Y != slices.MinFunc(points, byY).Y || slices.MaxFunc(kept, byY).Y != slices.MaxFunc(points, byY).Y {
+		if slices.MinFunc(kept, byY).Y != slices.MinFunc(points, byY).Y ||
+			slices.MaxFunc(kept, byY).Y != slices.MaxFunc(points, byY).Y {
 			t.Errorf("%d points: an extreme was lost", n)
 		}
 		if !slices.IsSortedFunc(kept, func(a, b plotter.XY) int { return int(math.Copysign(1, a.X-b.X)) }) && n > 1 {
@@ -218,13 +227,15 @@ func TestThinKeepsExtremes(t *testing.T) {
 func TestForest(t *testing.T) {
 	f, err := forest{
 		Title: "t", Label: "Elo",
-		Rows: []forestRow{{"a", estimate(10, -10, 30)}, {"b", estimate(40, 20, math.Inf(1))}, {"c", estimate(math.NaN(), 0, 1)}, {"d", estimate(-20, -30, -10)}},
+		Rows: []forestRow{{"a", estimate(10, -10, 30)}, {"b", estimate(40, 20, math.Inf(1))},
+			{"c", estimate(math.NaN(), 0, 1)}, {"d", estimate(-20, -30, -10)}},
 	}.figure()
 	if err != nil {
 		t.Fatal(err)
 	}
 	xs, ys := dots(t, string(f.Drawing))
-	if len(xs) != 3 || !(xs[2] < xs[0] && xs[0] < xs[1]) || math.Abs((xs[1]-xs[0])/(xs[0]-xs[2])-1) > 0.01 || !(ys[0] > ys[1] && ys[1] > ys[2]) {
+	if len(xs) != 3 || !(xs[2] < xs[0] && xs[0] < xs[1]) || math.Abs((xs[1]-xs[0])/(xs[0]-xs[2])-1) > 0.01 ||
+		!(ys[0] > ys[1] && ys[1] > ys[2]) {
 		t.Errorf("dots at %v, %v", xs, ys)
 	}
 	if !strings.Contains(f.Caption, "One value is not finite and left out") || strings.Contains(string(f.Drawing), "Inf") {
@@ -237,7 +248,8 @@ func TestForest(t *testing.T) {
 
 // Law: an infinite end is an arrow at its edge, and no other end is.
 func TestInfiniteEndsAreArrows(t *testing.T) {
-	arrow := regexp.MustCompile(`<path d="M([0-9.]+),[0-9.]+L([0-9.]+),[0-9.]+L[0-9.]+,[0-9.]+(?:L[0-9.]+,[0-9.]+)?Z" style="fill:var\(--blue\)`)
+	arrow := regexp.MustCompile(
+		`<path d="M([0-9.]+),[0-9.]+L([0-9.]+),[0-9.]+L[0-9.]+,[0-9.]+(?:L[0-9.]+,[0-9.]+)?Z" style="fill:var\(--blue\)`)
 	rapid.Check(t, func(t *rapid.T) {
 		f := forest{Title: "t", Label: "Elo"}
 		lower, upper := 0, 0
@@ -266,7 +278,8 @@ func TestInfiniteEndsAreArrows(t *testing.T) {
 			}
 		}
 		if left != lower || right != upper || strings.Contains(drawn.Caption, "without bound") != (lower+upper > 0) {
-			t.Fatalf("%d arrows to the left and %d to the right, want %d and %d; %q\n%s", left, right, lower, upper, drawn.Caption, drawn.Drawing)
+			t.Fatalf("%d arrows to the left and %d to the right, want %d and %d; %q\n%s", left, right, lower, upper,
+				drawn.Caption, drawn.Drawing)
 		}
 		if drawn.X.High > 1.06*(330+330) || drawn.X.Low < -1.06*(330+330) {
 			t.Fatalf("axis from %g to %g", drawn.X.Low, drawn.X.High)

@@ -89,7 +89,8 @@ func (f forest) figure() (*figure, error) {
 	if arrows {
 		f.Caption += " An arrow is an end without bound."
 	}
-	return figure{Title: f.Title, Alt: f.Alt, Caption: f.Caption + omitted(missing, "value"), Marks: marks}.draw(p, figureWidth, 60+rowHeight*vg.Length(n))
+	return figure{Title: f.Title, Alt: f.Alt, Caption: f.Caption + omitted(missing, "value"), Marks: marks}.draw(p,
+		figureWidth, 60+rowHeight*vg.Length(n))
 }
 
 var barStyle = draw.LineStyle{Color: blue, Width: vg.Points(1.1)}
@@ -101,5 +102,6 @@ func barEnd(x, y, tip float64, arrow bool) plot.Plotter {
 	if !arrow {
 		return segment(x, y-up, x, y+up, barStyle)
 	}
-	return &plotter.Polygon{XYs: []plotter.XYs{{{X: x, Y: y}, {X: x + tip, Y: y - up}, {X: x + tip, Y: y + up}}}, Color: blue}
+	return &plotter.Polygon{XYs: []plotter.XYs{{{X: x, Y: y}, {X: x + tip, Y: y - up}, {X: x + tip, Y: y + up}}},
+		Color: blue}
 }

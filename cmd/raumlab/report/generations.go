@@ -41,7 +41,8 @@ func (g *Generations) view() (*generationsView, error) {
 	for _, m := range g.Rows[0].Matches {
 		f := forest{
 			Title: "Elo over generation 0, " + m.Limits, Label: "Elo over generation 0",
-			Caption: fmt.Sprintf("Matches of a length fixed beforehand, %s, profile %s, with 95 %% intervals.", m.Limits, m.Profile),
+			Caption: fmt.Sprintf("Matches of a length fixed beforehand, %s, profile %s, with 95 %% intervals.", m.Limits,
+				m.Profile),
 		}
 		for _, r := range g.Rows {
 			for _, x := range r.Matches {
@@ -50,7 +51,8 @@ func (g *Generations) view() (*generationsView, error) {
 				}
 			}
 		}
-		f.Alt = fmt.Sprintf("Elo of %s over generation 0 with 95 %% intervals, %s.", counted.Of(len(f.Rows), "generation"), m.Limits)
+		f.Alt = fmt.Sprintf("Elo of %s over generation 0 with 95 %% intervals, %s.",
+			counted.Of(len(f.Rows), "generation"), m.Limits)
 		drawn, err := f.figure()
 		if err != nil {
 			return nil, err
@@ -71,7 +73,8 @@ func (g *Generations) verdict() string {
 			text += ";"
 		}
 		e := m.Pairs.Elo()
-		text += fmt.Sprintf(" %s [%s, %s] Elo in %s of games, %s", signed(0, e.Value), signed(0, e.Low), signed(0, e.High), counted.Of(m.Pairs.Pairs(), "pair"), m.Limits)
+		text += fmt.Sprintf(" %s [%s, %s] Elo in %s of games, %s", signed(0, e.Value), signed(0, e.Low), signed(0, e.High),
+			counted.Of(m.Pairs.Pairs(), "pair"), m.Limits)
 	}
 	return text + "."
 }

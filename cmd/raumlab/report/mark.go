@@ -62,7 +62,8 @@ func (f *figure) hover(p *plot.Plot, data draw.Canvas, height vg.Length) string 
 
 // pointAt draws a rectangle with a title.
 func pointAt(b *strings.Builder, look string, x, y, width, height float64, says string) {
-	fmt.Fprintf(b, "\n"+`<rect %s x="%.4g" y="%.4g" width="%.4g" height="%.4g"><title>%s</title></rect>`, look, x, y, width, height, html.EscapeString(says))
+	fmt.Fprintf(b, "\n"+`<rect %s x="%.4g" y="%.4g" width="%.4g" height="%.4g"><title>%s</title></rect>`, look, x, y,
+		width, height, html.EscapeString(says))
 }
 
 // marksOf marks bars, each over the whole height of a plot.

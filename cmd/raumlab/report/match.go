@@ -89,10 +89,12 @@ func (m *Match) pairFigure() (*figure, error) {
 		Marks: marksOf(p, bins, func(b bin) string {
 			return fmt.Sprintf("%s points: %s pairs", points[int(b.Low+0.5)], whole(b.Count))
 		}),
-		Alt: fmt.Sprintf("Pentanomial counts: %s pairs with 0, %s with a half, %s with 1, %s with one and a half, %s with 2 points.",
+		Alt: fmt.Sprintf(
+			"Pentanomial counts: %s pairs with 0, %s with a half, %s with 1, %s with one and a half, %s with 2 points.",
 			counts[0], counts[1], counts[2], counts[3], counts[4]),
-		Caption: fmt.Sprintf("Pairs: %s, each one opening played with both colours. Bars to the right of 1 are pairs that %s won; "+
-			"a pair with 1 point decides nothing.", whole(all), m.A),
+		Caption: fmt.Sprintf(
+			"Pairs: %s, each one opening played with both colours. Bars to the right of 1 are pairs that %s won; "+
+				"a pair with 1 point decides nothing.", whole(all), m.A),
 	}.draw(p, figureWidth, figureHeight)
 }
 

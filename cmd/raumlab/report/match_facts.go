@@ -35,23 +35,28 @@ func PointFacts(s match.Summary) []Entry {
 		}
 		facts.add("adjudicated", "%s", text)
 	}
-	facts.add("games", "%d: %v for A, %.1f %% of the points, %.1f %% drawn", p.Games(), s.Games, 100*p.Score(), 100*s.Games.DrawRatio())
-	facts.add("pairs", "%d: %v with 0, ½, 1, 1½, 2 points; %.1f %% level, won to lost %s", p.Pairs(), p, 100*p.DrawRatio(), wonToLost(p))
+	facts.add("games", "%d: %v for A, %.1f %% of the points, %.1f %% drawn", p.Games(), s.Games, 100*p.Score(),
+		100*s.Games.DrawRatio())
+	facts.add("pairs", "%d: %v with 0, ½, 1, 1½, 2 points; %.1f %% level, won to lost %s", p.Pairs(), p, 100*p.DrawRatio(),
+		wonToLost(p))
 	return facts
 }
 
 // PlayFacts says how a match was played, and what makes its figures uncertain.
 func PlayFacts(s match.Summary) []Entry {
 	var facts facts
-	facts.add("duplicates", "%s the same as another, move by move", counted.As(s.Pentanomial.Games()-s.DistinctGames, "game is", "games are"))
+	facts.add("duplicates", "%s the same as another, move by move", counted.As(s.Pentanomial.Games()-s.DistinctGames,
+		"game is", "games are"))
 	if s.Forfeits != [2]int64{} {
-		facts.add("forfeits", "A %d, B %s lost by a fault or on time", s.Forfeits[match.A], counted.Of(s.Forfeits[match.B], "game"))
+		facts.add("forfeits", "A %d, B %s lost by a fault or on time", s.Forfeits[match.A],
+			counted.Of(s.Forfeits[match.B], "game"))
 	}
 	facts.add("length", "%.1f plies", s.MeanPlies)
 	facts.add("nodes/move", "A %.0f, B %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
 	for side, x := range s.Exits {
 		if x != nil {
-			facts.add("book", "%v left it in %s, on average after %.1f of its moves, at ply %.1f, with %+.0f centipawns", match.Side(side), counted.Of(x.Games, "game"), x.BookMoves, x.Ply, x.Score)
+			facts.add("book", "%v left it in %s, on average after %.1f of its moves, at ply %.1f, with %+.0f centipawns",
+				match.Side(side), counted.Of(x.Games, "game"), x.BookMoves, x.Ply, x.Score)
 		}
 	}
 	facts.add("endings", "%s", endingsText(s.Terminations))
@@ -62,14 +67,16 @@ func PlayFacts(s match.Summary) []Entry {
 		facts.add("warning", "fewer than %d pairs: LOS and the interval of nElo are rough", FewPairs)
 	}
 	if s.RepeatedOpenings > 0 {
-		facts.add("warning", "%s an opening, so the intervals are too narrow: draw longer openings", counted.As(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
+		facts.add("warning", "%s an opening, so the intervals are too narrow: draw longer openings",
+			counted.As(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
 	}
 	return facts
 }
 
 // termFacts says how games were played.
 func termFacts(t match.Terms) []Entry {
-	facts := []Entry{{Name: "rules", Value: t.Rules.String()}, {Name: "limits", Value: LimitsText(t.Limits)}, {Name: "profile", Value: ProfileText(t.Limits, t.Rules.Variant)}}
+	facts := []Entry{{Name: "rules", Value: t.Rules.String()}, {Name: "limits", Value: LimitsText(t.Limits)},
+		{Name: "profile", Value: ProfileText(t.Limits, t.Rules.Variant)}}
 	if !t.Adjudication.Off() {
 		facts = append(facts, Entry{Name: "adjudication", Value: t.Adjudication.String()})
 	}

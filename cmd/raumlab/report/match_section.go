@@ -54,7 +54,8 @@ func (l *pairLog) add(p match.Pair) {
 	l.points = append(l.points, p.Points())
 	l.turn.widest(p)
 	for i, g := range p.Games {
-		if plies := len(p.Opening) + len(g.Moves); g.Termination == board.Checkmate && (l.matePlies == 0 || plies < l.matePlies) {
+		if plies := len(p.Opening) + len(g.Moves); g.Termination == board.Checkmate &&
+			(l.matePlies == 0 || plies < l.matePlies) {
 			l.mated, l.mateGame, l.matePlies = p, i, plies
 		}
 		if g.Reason == "" {

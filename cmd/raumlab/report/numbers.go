@@ -36,7 +36,9 @@ func MayReplaceNumbers(path string) error {
 	}
 	var have map[string]json.RawMessage
 	if len(text) > 0 && (json.Unmarshal(text, &have) != nil || have[numbersSchema] == nil) {
-		return fmt.Errorf("%s: what is there is not replaced, it has no numbers of a page of raumlab: name another file, or remove that one", path)
+		return fmt.Errorf(
+			"%s: what is there is not replaced, it has no numbers of a page of raumlab: name another file, or remove that one",
+			path)
 	}
 	return nil
 }
@@ -107,7 +109,8 @@ func plainStruct(v reflect.Value) (map[string]any, error) {
 	for i := range v.NumField() {
 		field := v.Type().Field(i)
 		tag, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if !field.IsExported() || tag == "-" || field.Type == reflect.TypeFor[template.HTML]() || field.Type == reflect.TypeFor[template.CSS]() {
+		if !field.IsExported() || tag == "-" || field.Type == reflect.TypeFor[template.HTML]() ||
+			field.Type == reflect.TypeFor[template.CSS]() {
 			continue
 		}
 		value, err := plain(v.Field(i))
@@ -166,7 +169,8 @@ func snake(name string) string {
 	var key strings.Builder
 	letters := []rune(name)
 	for i, r := range letters {
-		begins := i > 0 && unicode.IsUpper(r) && (unicode.IsLower(letters[i-1]) || i+1 < len(letters) && unicode.IsLower(letters[i+1]))
+		begins := i > 0 && unicode.IsUpper(r) && (unicode.IsLower(letters[i-1]) || i+1 < len(letters) &&
+			unicode.IsLower(letters[i+1]))
 		if begins {
 			key.WriteByte('_')
 		}

@@ -14,7 +14,8 @@ import (
 )
 
 var (
-	unseen  = regexp.MustCompile(`(?s)<style>.*?</style>|<h1>.*?</h1>|<title>.*?</title>|<thead>.*?</thead>|<p class="note">.*?</p>|<[^>]*>`)
+	unseen = regexp.MustCompile(
+		`(?s)<style>.*?</style>|<h1>.*?</h1>|<title>.*?</title>|<thead>.*?</thead>|<p class="note">.*?</p>|<[^>]*>`)
 	numeral = regexp.MustCompile(`\d+(\.\d+)?(e[+-]?\d+)?`)
 )
 
@@ -76,7 +77,8 @@ func TestNumbersHaveThePage(t *testing.T) {
 		if !has {
 			missing[n] = true
 			at := strings.Index(shown, n)
-			t.Errorf("%s is not in the file: … %s …", n, strings.Join(strings.Fields(shown[max(0, at-60):min(len(shown), at+40)]), " "))
+			t.Errorf("%s is not in the file: … %s …", n,
+				strings.Join(strings.Fields(shown[max(0, at-60):min(len(shown), at+40)]), " "))
 		}
 	}
 }
@@ -100,14 +102,16 @@ func TestNumbersAreJSON(t *testing.T) {
 		t.Fatalf("%v: %s", err, text)
 	}
 	r := got.Crosstable.Engines[0].Rating
-	if got.PageSchema != 1 || r["value"] != nil || r["value_infinite"] != true || r["low"] != nil || r["low_infinite"] != nil || r["high_infinite"] != true {
+	if got.PageSchema != 1 || r["value"] != nil || r["value_infinite"] != true || r["low"] != nil ||
+		r["low_infinite"] != nil || r["high_infinite"] != true {
 		t.Errorf("schema %d, rating %v", got.PageSchema, r)
 	}
 }
 
 func TestMayReplaceNumbers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.json")
-	for text, ok := range map[string]bool{"": true, `{"page_schema": 1}`: true, `{"schema": 1}`: false, "[1]": false, "no": false} {
+	for text, ok := range map[string]bool{"": true, `{"page_schema": 1}`: true, `{"schema": 1}`: false, "[1]": false,
+		"no": false} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}

@@ -70,7 +70,8 @@ func (o *Options) verdict() string {
 	case OptionsRunning:
 		text = "The tuning goes on: after " + counted.Of(int(last.Pairs), "pair")
 	case OptionsUnfinished:
-		text = "The tuning is unfinished, and 'raumlab tune-options' with the same settings goes on: after " + counted.Of(int(last.Pairs), "pair")
+		text = "The tuning is unfinished, and 'raumlab tune-options' with the same settings goes on: after " +
+			counted.Of(int(last.Pairs), "pair")
 	}
 	if last.Pairs == 0 {
 		return text + " the recommended values are those of the start."
@@ -93,7 +94,9 @@ func (o *Options) view() (*optionsView, error) {
 		return nil, err
 	}
 	for j, x := range o.Values {
-		if err := add(o.figure("Recommended "+clip(x.Name, 40), clip(x.Name, 40), func(p options.Point) *float64 { return &p.X[j] })); err != nil {
+		if err := add(o.figure("Recommended "+clip(x.Name, 40), clip(x.Name, 40), func(p options.Point) *float64 {
+			return &p.X[j]
+		})); err != nil {
 			return nil, err
 		}
 	}

@@ -19,7 +19,8 @@ func TestIsPage(t *testing.T) {
 			t.Error("a part of a page passes for one")
 		}
 	}
-	for _, other := range []string{"", "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Mine</title>", "my own notes\n"} {
+	for _, other := range []string{"",
+		"<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Mine</title>", "my own notes\n"} {
 		if IsPage([]byte(other)) {
 			t.Errorf("%q passes for a page", other)
 		}

@@ -92,7 +92,8 @@ func Remarks(s match.Summary) string {
 		add("%s repeated", counted.Of(s.RepeatedOpenings, "opening"))
 	}
 	if s.Adjudicated > 0 || s.PlayedOn > 0 {
-		add("%s adjudicated, %d of %d played on ended otherwise", counted.Of(s.Adjudicated, "game"), s.WrongVerdicts, s.PlayedOn)
+		add("%s adjudicated, %d of %d played on ended otherwise", counted.Of(s.Adjudicated, "game"), s.WrongVerdicts,
+			s.PlayedOn)
 	}
 	if s.Forfeits != [2]int64{} {
 		add("%d and %s lost by a fault or on time", s.Forfeits[match.A], counted.Of(s.Forfeits[match.B], "game"))

@@ -176,7 +176,8 @@ func TestDrawingsAreWellFormed(t *testing.T) {
 func checkSelfContained(t *testing.T, page string) {
 	t.Helper()
 	allowed := map[string]bool{}
-	for _, name := range strings.Fields(`html head meta link title style body header h1 h2 h3 nav a div main section p b br table caption
+	for _, name := range strings.Fields(
+		`html head meta link title style body header h1 h2 h3 nav a div main section p b br table caption
 		thead tbody tr th td span figure figcaption svg g path text rect circle ol pre i ul li details summary footer code`) {
 		allowed[name] = true
 	}
@@ -284,7 +285,8 @@ func TestHostileStrings(t *testing.T) {
 
 func TestNumbersThatAreNone(t *testing.T) {
 	for _, number := range []float64{
-		math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, -math.MaxFloat64, math.SmallestNonzeroFloat64, 0, 1e13, 1e12, -1e12,
+		math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, -math.MaxFloat64, math.SmallestNonzeroFloat64, 0, 1e13,
+		1e12, -1e12,
 	} {
 		p := samplePage()
 		fill(reflect.ValueOf(&p).Elem(), "", &number)
@@ -318,7 +320,8 @@ func TestNumbersThatAreNone(t *testing.T) {
 
 func TestAbsentAndEmptySections(t *testing.T) {
 	empty := render(t, Page{})
-	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="generations"`, `id="book"`, `id="provenance"`, "<svg", "<table"} {
+	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`,
+		`id="generations"`, `id="book"`, `id="provenance"`, "<svg", "<table"} {
 		if strings.Contains(empty, id) {
 			t.Errorf("the empty page contains %s", id)
 		}
@@ -327,9 +330,12 @@ func TestAbsentAndEmptySections(t *testing.T) {
 		t.Error("the empty page has no heading")
 	}
 
-	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{}, Match: &Match{Summary: match.Summary{Test: &match.Test{}}}, Crosstable: &Crosstable{}, Ablation: &Ablation{}, Study: &Study{}, Options: &Options{}, Generations: &Generations{}, Book: &Book{}})
+	hollow := render(t, Page{Corpus: &Corpus{}, Tuning: &Tuning{},
+		Match: &Match{Summary: match.Summary{Test: &match.Test{}}}, Crosstable: &Crosstable{}, Ablation: &Ablation{},
+		Study: &Study{}, Options: &Options{}, Generations: &Generations{}, Book: &Book{}})
 	checkSelfContained(t, hollow)
-	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`, `id="generations"`, `id="book"`, "The book holds no moves"} {
+	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`,
+		`id="generations"`, `id="book"`, "The book holds no moves"} {
 		if !strings.Contains(hollow, id) {
 			t.Errorf("the page of empty sections lacks %s", id)
 		}
@@ -337,7 +343,9 @@ func TestAbsentAndEmptySections(t *testing.T) {
 	if strings.Contains(hollow, "<svg") {
 		t.Error("a figure was drawn from nothing")
 	}
-	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match}, {Crosstable: samplePage().Crosstable}, {Ablation: samplePage().Ablation}, {Study: samplePage().Study}, {Options: samplePage().Options}, {Generations: samplePage().Generations}, {Book: samplePage().Book}} {
+	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match},
+		{Crosstable: samplePage().Crosstable}, {Ablation: samplePage().Ablation}, {Study: samplePage().Study}, {
+			Options: samplePage().Options}, {Generations: samplePage().Generations}, {Book: samplePage().Book}} {
 		page := render(t, only)
 		if n := strings.Count(page, "<section") - strings.Count(page, `<section id="boards">`); n != 1 {
 			t.Errorf("%d sections, want 1", n)
@@ -381,7 +389,8 @@ func TestWeightsHaveTheirMeanings(t *testing.T) {
 func TestStudyHasOneBest(t *testing.T) {
 	page := render(t, Page{Study: samplePage().Study})
 	for _, words := range regexp.MustCompile(`(?i)[a-z]* ?best [a-z]+`).FindAllString(page, -1) {
-		if !strings.HasSuffix(words, "est evaluation") && !strings.HasSuffix(words, "est of") && !strings.HasSuffix(words, "best after") && !strings.HasSuffix(words, "best value") {
+		if !strings.HasSuffix(words, "est evaluation") && !strings.HasSuffix(words, "est of") &&
+			!strings.HasSuffix(words, "best after") && !strings.HasSuffix(words, "best value") {
 			t.Errorf("%q in the page", words)
 		}
 	}

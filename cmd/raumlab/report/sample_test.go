@@ -28,8 +28,9 @@ func samplePage() Page {
 			Games: 1000, Complete: true,
 			Scores: Histogram{}, Lengths: Histogram{},
 			WhiteMates: 1204, BlackMates: 1093,
-			Terminations: map[string]int{"checkmate": 622, "repetition": 254, "hundred_plies": 98, "bare_kings": 17, "stalemate": 9},
-			WhiteWins:    331, Draws: 378, BlackWins: 291,
+			Terminations: map[string]int{"checkmate": 622, "repetition": 254, "hundred_plies": 98, "bare_kings": 17,
+				"stalemate": 9},
+			WhiteWins: 331, Draws: 378, BlackWins: 291,
 		},
 	}
 	for range corpus.Games {
@@ -46,14 +47,19 @@ func samplePage() Page {
 		}
 	}
 
-	names := []string{"value_queen", "value_rook", "value_bishop", "value_unicorn", "value_knight", "center_queen", "center_rook",
-		"center_bishop", "center_unicorn", "center_knight", "mobility", "dormancy", "inner_cube", "level_c", "open_ray", "pawn_shelter",
-		"passed_pawn", "doubled_pawns", "level_majority", "isolated_pawn", "rook_level_line", "rook_cross_line", "rook_home_level",
+	names := []string{"value_queen", "value_rook", "value_bishop", "value_unicorn", "value_knight", "center_queen",
+		"center_rook",
+		"center_bishop", "center_unicorn", "center_knight", "mobility", "dormancy", "inner_cube", "level_c", "open_ray",
+		"pawn_shelter",
+		"passed_pawn", "doubled_pawns", "level_majority", "isolated_pawn", "rook_level_line", "rook_cross_line",
+		"rook_home_level",
 		"doubled_rooks", "unicorn_king_class", "unicorn_bad_pair"}
-	published := []float64{1620, 460, 560, 290, 510, 80, 53, 25, 80, 39, 4, -8, 12, 6, -20, 10, 5, -20, 9, -15, 22, 18, 45, 22, 35, -45}
+	published := []float64{1620, 460, 560, 290, 510, 80, 53, 25, 80, 39, 4, -8, 12, 6, -20, 10, 5, -20, 9, -15, 22, 18, 45,
+		22, 35, -45}
 	sd := []float64{400, 115, 140, 75, 130, 40, 20, 12, 22, 18, 3, 6, 10, 8, 15, 8, 3, 15, 10, 12, 15, 12, 25, 15, 25, 30}
 	tuning := &Tuning{
-		Facts: []Entry{{"method", "variational Bayes, Pólya-Gamma"}, {"games", "800 to fit, 200 held out"}, {"scale K", "825 ± 60 centipawns"}},
+		Facts: []Entry{{"method", "variational Bayes, Pólya-Gamma"}, {"games", "800 to fit, 200 held out"},
+			{"scale K", "825 ± 60 centipawns"}},
 		Losses: []Loss{
 			{"log-loss of results", "nats", 0.54612, 0.0124, 0.53021, 0.0119, -0.01591, 0.0041},
 			{"static against quiescence score", "centipawns²", 46225, 910, 46102, 905, -123, 88},
@@ -77,9 +83,12 @@ func samplePage() Page {
 		x := 0.05 + 0.1*float64(i)
 		tuning.Reliability = append(tuning.Reliability, pgvb.ReliabilityBin{Predicted: x, Actual: 0.9*x + 0.04, SE: 0.02})
 	}
-	tuning.ByPly = []pgvb.Residual{{From: 8, To: 16, Bias: 12, SE: 5, Before: 20}, {From: 16, To: -1, Bias: -8, SE: 9, Before: -3}}
-	tuning.ByMaterial = []pgvb.Residual{{From: 0, To: 20, Bias: 30, SE: 11, Before: 41}, {From: 20, To: -1, Bias: 4, SE: 3, Before: 9}}
-	tuning.Learning = []tuner.CurvePoint{{Loss: 0.5461}, {Games: 50, Loss: 0.541, SD: 0.004}, {Games: 100, Loss: 0.537, SD: 0.003}, {Games: 800, Loss: 0.5302}}
+	tuning.ByPly = []pgvb.Residual{{From: 8, To: 16, Bias: 12, SE: 5, Before: 20},
+		{From: 16, To: -1, Bias: -8, SE: 9, Before: -3}}
+	tuning.ByMaterial = []pgvb.Residual{{From: 0, To: 20, Bias: 30, SE: 11, Before: 41},
+		{From: 20, To: -1, Bias: 4, SE: 3, Before: 9}}
+	tuning.Learning = []tuner.CurvePoint{{Loss: 0.5461}, {Games: 50, Loss: 0.541, SD: 0.004},
+		{Games: 100, Loss: 0.537, SD: 0.003}, {Games: 800, Loss: 0.5302}}
 	tuning.Comparisons = []Comparison{{Name: "Least squares", Why: "For comparison.", Losses: tuning.Losses[1:2]}}
 	for sweep := range 17 {
 		tuning.ELBO = append(tuning.ELBO, -1070.6878-310*math.Exp(-0.6*float64(sweep)))
@@ -98,19 +107,24 @@ func samplePage() Page {
 			Pentanomial: elo.Pentanomial{27, 89, 138, 131, 53}, Games: elo.WDL{Wins: 307, Draws: 356, Losses: 213}, Test: test,
 			Terminations: map[board.Termination]int64{board.Checkmate: 520, board.PlyLimit: 356},
 		},
-		Facts: []Entry{{"openings", "random:8"}, {"limit", "depth 3"}}, Trace: trace, Reasons: []Count{{"A: no answer in 5s", 2}},
+		Facts: []Entry{{"openings", "random:8"}, {"limit", "depth 3"}}, Trace: trace, Reasons: []Count{
+			{"A: no answer in 5s", 2}},
 	}
 
 	corpus.Mate, fight.Swing = &Mate{sampleScene("The shortest mate"), 13}, sampleScene("The biggest swing")
 	return Page{
 		Title: "Pipeline, thousand games at depth 3",
 		Provenance: Provenance{
-			Made: time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC), Version: "raumlab 1.0.0", Command: "raumlab pipeline --games 1000 --depth 3 --seed 1 --out runs/first",
-			Seed: "1", Rules: "chessvariants/normal", Engine: "raumfischer", WeightsHash: "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-			Other: []Entry{{"corpus hash", "sha256:60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"}, {"workers", "2"}},
+			Made: time.Date(2026, 11, 21, 9, 30, 0, 0,
+				time.UTC), Version: "raumlab 1.0.0", Command: "raumlab pipeline --games 1000 --depth 3 --seed 1 --out runs/first",
+			Seed: "1", Rules: "chessvariants/normal", Engine: "raumfischer",
+			WeightsHash: "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+			Other: []Entry{{"corpus hash", "sha256:60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"},
+				{"workers", "2"}},
 		},
-		Summary: []Entry{{"games", "1000"}, {"White scores", "52.0 %"}, {"held-out log-loss", "0.5461 → 0.5302"}, {"tuned against published", "+36.9 Elo [+15.2, +58.9]"}, {"book", "212 positions"}},
-		Corpus:  corpus, Tuning: tuning, Match: fight,
+		Summary: []Entry{{"games", "1000"}, {"White scores", "52.0 %"}, {"held-out log-loss", "0.5461 → 0.5302"},
+			{"tuned against published", "+36.9 Elo [+15.2, +58.9]"}, {"book", "212 positions"}},
+		Corpus: corpus, Tuning: tuning, Match: fight,
 		Book: &Book{
 			Facts: []Entry{{"positions", "212"}, {"thresholds", "5 games, 30 plies"}},
 			Moves: sampleMoves(rng, 1000, 0),
@@ -155,7 +169,8 @@ func sampleOptions() *Options {
 	return OptionsSection(options.Settings{
 		Engine: "raumlab", Method: options.GP, Pairs: 200, Opening: "random:8", Limits: "4000 nodes",
 		Parameters: []options.Parameter{{Name: "futility_step", Start: 100, Min: 0, Max: 400, Step: 20, Whole: true}},
-	}, []options.Point{{X: []float64{100}}, {Pairs: 64, X: []float64{130}, Gain: &gain, SD: &sd}, {Pairs: 200, X: []float64{140}, Gain: &gain, SD: &sd}}, OptionsEnded)
+	}, []options.Point{{X: []float64{100}}, {Pairs: 64, X: []float64{130}, Gain: &gain, SD: &sd}, {Pairs: 200,
+		X: []float64{140}, Gain: &gain, SD: &sd}}, OptionsEnded)
 }
 
 func sampleStudy() *Study {
@@ -164,11 +179,14 @@ func sampleStudy() *Study {
 		Unit:   "log-loss, nats a position",
 		Fitted: &Belief{0.615, 0.003}, Recommended: &Belief{0.609, 0.002},
 		Values: []float64{0.62, 0.64, 0.61, 0.613}, Best: []float64{0.62, 0.62, 0.61, 0.61},
-		Slices:  []Slice{{"direction_1", 0.4, []float64{-1, 0, 1}, []float64{0.63, 0.61, 0.62}, []float64{0.01, 0.001, 0.02}}},
-		Plane:   &Plane{"direction_1", "scale_material", []float64{-1, 0, 1}, []float64{-0.7, 0.7}, [][]float64{{0.6, 0.61, 0.62}, {0.61, 0.62, 0.63}}},
+		Slices: []Slice{{"direction_1", 0.4, []float64{-1, 0, 1}, []float64{0.63, 0.61, 0.62},
+			[]float64{0.01, 0.001, 0.02}}},
+		Plane: &Plane{"direction_1", "scale_material", []float64{-1, 0, 1}, []float64{-0.7, 0.7},
+			[][]float64{{0.6, 0.61, 0.62}, {0.61, 0.62, 0.63}}},
 		LeftOut: []Guess{{0.62, 0.625, 0.01}, {0.64, 0.61, 0.005}},
-		Losses:  []study.LossRow{{Split: "validation", Weights: "published", LogLoss: 0.62}, {Split: "validation", Weights: "recommended", LogLoss: 0.61, Change: -0.01, SE: 0.004}},
-		Points:  []Coordinates{{"direction_1", 0.17, 0.4, 0.2, 8}, {"scale_material", 0, -0.1, -0.2, 0.66}},
+		Losses: []study.LossRow{{Split: "validation", Weights: "published", LogLoss: 0.62},
+			{Split: "validation", Weights: "recommended", LogLoss: 0.61, Change: -0.01, SE: 0.004}},
+		Points: []Coordinates{{"direction_1", 0.17, 0.4, 0.2, 8}, {"scale_material", 0, -0.1, -0.2, 0.66}},
 	}
 }
 
@@ -191,7 +209,8 @@ func sampleCrosstable(test *match.Test, trace []float64) *Crosstable {
 		Tests: []Test{{"raumlab", "raumfischer", test, trace}},
 		Matches: []Played{
 			{match.Summary{
-				A: "raumlab", B: "raumfischer", Pairs: 100, MaxPairs: 200, Pentanomial: even, Games: elo.WDL{Wins: 73, Draws: 57, Losses: 70},
+				A: "raumlab", B: "raumfischer", Pairs: 100, MaxPairs: 200, Pentanomial: even, Games: elo.WDL{Wins: 73, Draws: 57,
+					Losses: 70},
 				DistinctGames: 198, Terminations: map[board.Termination]int64{board.Checkmate: 140, board.PlyLimit: 60}, Test: test,
 			}},
 			{match.Summary{
@@ -208,16 +227,20 @@ func estimate(value, low, high float64) elo.Estimate {
 
 func sampleAblation() *Ablation {
 	played := func(pairs elo.Pentanomial, alike int64, without float64) *match.Summary {
-		return &match.Summary{Pairs: pairs.Pairs(), Pentanomial: pairs, AlikePairs: alike, NodesPerMove: [2]float64{4100, without}}
+		return &match.Summary{Pairs: pairs.Pairs(), Pentanomial: pairs, AlikePairs: alike,
+			NodesPerMove: [2]float64{4100, without}}
 	}
 	return &Ablation{
 		Facts:      []Entry{{"openings", "random:8"}},
 		Engine:     "raumfischer",
 		Conditions: []string{"depth 3", "4000 nodes"},
 		Parts: []tournament.PartResult{
-			{Part: "quiescence", Off: "0", Matches: []*match.Summary{played(elo.Pentanomial{2, 8, 20, 40, 30}, 4, 1200), played(elo.Pentanomial{5, 15, 20, 35, 25}, 0, 4000)}},
-			{Part: "null_move", Off: "false", Matches: []*match.Summary{played(elo.Pentanomial{2: 100}, 100, 4100), played(elo.Pentanomial{10, 22, 33, 24, 11}, 2, 4000)}},
-			{Part: "rooks", Off: "weights 0", Matches: []*match.Summary{nil, played(elo.Pentanomial{14, 24, 33, 20, 9}, 0, 4000)}},
+			{Part: "quiescence", Off: "0", Matches: []*match.Summary{played(elo.Pentanomial{2, 8, 20, 40, 30}, 4, 1200),
+				played(elo.Pentanomial{5, 15, 20, 35, 25}, 0, 4000)}},
+			{Part: "null_move", Off: "false", Matches: []*match.Summary{played(elo.Pentanomial{2: 100}, 100, 4100),
+				played(elo.Pentanomial{10, 22, 33, 24, 11}, 2, 4000)}},
+			{Part: "rooks", Off: "weights 0", Matches: []*match.Summary{nil, played(elo.Pentanomial{14, 24, 33, 20, 9},
+				0, 4000)}},
 		},
 		Excluding: 2, Intervals: 5,
 	}
@@ -233,7 +256,8 @@ func sampleMoves(rng *rand.Rand, games, ply int) []Move {
 		n := left/2 + rng.IntN(left/3+1)
 		moves = append(moves, Move{
 			Move:  [...]string{"Pb2-Cb2", "Nd5-Dd3", "Ba1-Bc3", "Ud2xDb4", "Qc1-Bc2", "Pc4-Cc4"}[rng.IntN(6)],
-			Games: n, Share: float64(n) / float64(games), Success: 0.5 + 0.08*rng.NormFloat64(), MeanScore: 15 + 40*rng.NormFloat64(),
+			Games: n, Share: float64(n) / float64(games), Success: 0.5 + 0.08*rng.NormFloat64(), MeanScore: 15 +
+				40*rng.NormFloat64(),
 			Replies: sampleMoves(rng, n, ply+1),
 		})
 		left -= n

@@ -37,7 +37,8 @@ func newScene(title string, p *variant.Position) *Scene {
 // point adds the arrow of a move, whose text is written before the move is made.
 func (s *Scene) point(m board.Move, text, says string) {
 	s.Moves = append(s.Moves, SceneMove{text, says})
-	s.diagram.Arrows = append(s.diagram.Arrows, diagram.Arrow{From: m.From(), To: m.To(), Says: fmt.Sprintf("%s: %s", text, says)})
+	s.diagram.Arrows = append(s.diagram.Arrows, diagram.Arrow{From: m.From(), To: m.To(),
+		Says: fmt.Sprintf("%s: %s", text, says)})
 }
 
 // tell adds the game of the scene.
@@ -92,7 +93,8 @@ func (s *Scene) view() boardView {
 	v := boardView{Scene: s}
 	for _, sheet := range sheets {
 		drawing, width, height := s.diagram.Levels(sheet.Sheet)
-		v.Drawings = append(v.Drawings, boardDrawing{sheet.class, fmt.Sprintf("0 0 %d %d", width, height), template.HTML(drawing)})
+		v.Drawings = append(v.Drawings, boardDrawing{sheet.class, fmt.Sprintf("0 0 %d %d", width, height),
+			template.HTML(drawing)})
 	}
 	return v
 }

@@ -100,7 +100,8 @@ func TestShortestMateOfACorpus(t *testing.T) {
 			continue
 		}
 		p, ply, game := checkScene(t, mate.Scene, true)
-		if mate.Plies != shortest || ply != shortest || len(game.Moves) != shortest || !p.InCheck() || p.HasLegal() || !strings.HasSuffix(mate.Source, " of runs/corpus") {
+		if mate.Plies != shortest || ply != shortest || len(game.Moves) != shortest || !p.InCheck() || p.HasLegal() ||
+			!strings.HasSuffix(mate.Source, " of runs/corpus") {
 			t.Errorf("seed %d: %d plies, ply %d, want %d; %s", seed, mate.Plies, ply, shortest, mate.RFEN)
 		}
 	}
@@ -119,7 +120,8 @@ func playedMatch(t *testing.T) string {
 	}
 	c := match.Config{
 		A: match.Contestant{Engine: raumlab}, B: match.Contestant{Engine: random}, OpeningEngine: raumlab,
-		Opening: selfplay.Opening{Plies: 4}, Limits: match.Same(search.Limits{Depth: 1}), MaxPlies: 200, Pairs: 3, Seed: 1, Version: "test",
+		Opening: selfplay.Opening{Plies: 4}, Limits: match.Same(search.Limits{Depth: 1}), MaxPlies: 200, Pairs: 3, Seed: 1,
+		Version: "test",
 	}
 	dir := filepath.Join(t.TempDir(), "match")
 	if _, err := c.Run(context.Background(), dir, 2, nil); err != nil {
@@ -156,7 +158,8 @@ func TestScenesOfAMatch(t *testing.T) {
 			for k := range g.Evals {
 				width := 0.0
 				if k+2 < len(g.Evals) && g.Evals[k].Depth > 0 && g.Evals[k+2].Depth > 0 {
-					width = max(decided(g.Evals[k+2].Score)-decided(g.Evals[k].Score), decided(g.Evals[k].Score)-decided(g.Evals[k+2].Score))
+					width = max(decided(g.Evals[k+2].Score)-decided(g.Evals[k].Score),
+						decided(g.Evals[k].Score)-decided(g.Evals[k+2].Score))
 				}
 				widths = append(widths, width)
 			}
@@ -197,7 +200,8 @@ func TestFirstMovesOfABook(t *testing.T) {
 	}
 	for i, m := range section.First.Moves {
 		move, is := legal[m.Move]
-		if a := section.First.diagram.Arrows[i]; !is || move.String() != section.Moves[i].Move || a.From != move.From() || a.To != move.To() {
+		if a := section.First.diagram.Arrows[i]; !is || move.String() != section.Moves[i].Move || a.From != move.From() ||
+			a.To != move.To() {
 			t.Errorf("arrow %d is %s, the book has %s", i, m.Move, section.Moves[i].Move)
 		}
 	}

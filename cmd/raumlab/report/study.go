@@ -108,11 +108,13 @@ func (s *Study) traceFigure() (*figure, error) {
 	p.Y.Min, p.Y.Max = span(0.05, all...)
 	last := best[len(best)-1].Y
 	return figure{
-		Title:   "Best evaluation so far",
-		Alt:     fmt.Sprintf("%s; the best of them has %.5g.", counted.Of(len(s.Values), "evaluation"), last),
-		Legend:  []swatch{{"blue", "best evaluation so far"}, {"orange", "evaluations"}},
-		Caption: fmt.Sprintf("The best of %s evaluations has %.5g. Where values are noisy that is what the surrogate believes of it, never the luckiest value. The recommended point is another one: it may lie between evaluations.%s", whole(len(s.Values)), last, omitted(missing, "value")),
-		Marks:   append(marksAt(values, "evaluation %s: %s", 5), marksAt(best, "best after %s: %s", 5)...),
+		Title:  "Best evaluation so far",
+		Alt:    fmt.Sprintf("%s; the best of them has %.5g.", counted.Of(len(s.Values), "evaluation"), last),
+		Legend: []swatch{{"blue", "best evaluation so far"}, {"orange", "evaluations"}},
+		Caption: fmt.Sprintf(
+			"The best of %s evaluations has %.5g. Where values are noisy that is what the surrogate believes of it, never the luckiest value. The recommended point is another one: it may lie between evaluations.%s",
+			whole(len(s.Values)), last, omitted(missing, "value")),
+		Marks: append(marksAt(values, "evaluation %s: %s", 5), marksAt(best, "best after %s: %s", 5)...),
 	}.draw(p, figureWidth, figureHeight)
 }
 
@@ -154,9 +156,12 @@ func (s *Study) leftOutFigure() (*figure, error) {
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = low, high, low, high
 	return figure{
 		Title: "Does the surrogate know how sure it is?", Marks: marks,
-		Alt: fmt.Sprintf("Left-out predictions of %s with 95 %% intervals; %d hold the observed value.", counted.Of(len(points), "evaluation"), inside),
-		Caption: fmt.Sprintf("Each evaluation predicted from all others, with its 95 %% interval. %s of %s intervals hold what was observed; about %s should.%s",
-			whole(inside), whole(len(points)), whole(int(math.Round(0.95*float64(len(points))))), omitted(missing, "prediction")),
+		Alt: fmt.Sprintf("Left-out predictions of %s with 95 %% intervals; %d hold the observed value.",
+			counted.Of(len(points), "evaluation"), inside),
+		Caption: fmt.Sprintf(
+			"Each evaluation predicted from all others, with its 95 %% interval. %s of %s intervals hold what was observed; about %s should.%s",
+			whole(inside), whole(len(points)), whole(int(math.Round(0.95*float64(len(points))))), omitted(missing,
+				"prediction")),
 	}.draw(p, figureWidth, figureWidth)
 }
 
@@ -232,10 +237,13 @@ func (s *Study) planeFigure() (*figure, error) {
 	p.X.Min, p.X.Max = s.Plane.X[0]-halfX, s.Plane.X[len(s.Plane.X)-1]+halfX
 	p.Y.Min, p.Y.Max = s.Plane.Y[0]-halfY, s.Plane.Y[len(s.Plane.Y)-1]+halfY
 	return figure{
-		Title:   "The two axes that matter most",
-		Marks:   marks,
-		Legend:  []swatch{{"least", fmt.Sprintf("%.5g", low)}, {"middle", fmt.Sprintf("%.5g", (low+high)/2)}, {"most", fmt.Sprintf("%.5g %s", high, s.Unit)}},
-		Alt:     fmt.Sprintf("Posterior mean along %s and %s, from %.5g to %.5g.", s.Plane.AxisX, s.Plane.AxisY, low, high),
-		Caption: fmt.Sprintf("Posterior mean of %s, all other coordinates being those of the recommended point. The axes are those along which it changes most.", s.Unit),
+		Title: "The two axes that matter most",
+		Marks: marks,
+		Legend: []swatch{{"least", fmt.Sprintf("%.5g", low)}, {"middle", fmt.Sprintf("%.5g", (low+high)/2)},
+			{"most", fmt.Sprintf("%.5g %s", high, s.Unit)}},
+		Alt: fmt.Sprintf("Posterior mean along %s and %s, from %.5g to %.5g.", s.Plane.AxisX, s.Plane.AxisY, low, high),
+		Caption: fmt.Sprintf(
+			"Posterior mean of %s, all other coordinates being those of the recommended point. The axes are those along which it changes most.",
+			s.Unit),
 	}.draw(p, figureWidth, figureWidth)
 }

@@ -55,15 +55,18 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	}
 	fact("match of the recommended weights", "%s, where one was played", r.Verification)
 	fact("calibration", "errors of left-out predictions are %.2f of what they should be", r.Calibration)
-	section.Fitted, section.Recommended = &Belief{sign * r.Centre.Mean, r.Centre.SD}, &Belief{sign * r.Best.Mean, r.Best.SD}
+	section.Fitted, section.Recommended = &Belief{sign * r.Centre.Mean, r.Centre.SD}, &Belief{
+		sign * r.Best.Mean, r.Best.SD}
 	section.Best = SignedAll(sign, r.Trace)
 	for _, g := range r.LeftOut {
 		section.LeftOut = append(section.LeftOut, Guess{Value: sign * g.Value, Mean: sign * g.Mean, SD: g.SD})
 	}
 	for i, a := range s.Space.Axes {
 		slice := r.Slices[i]
-		section.Slices = append(section.Slices, Slice{Axis: a.Name, Best: r.Best.X[i], X: slice.X, Mean: SignedAll(sign, slice.Mean), SD: slice.SD})
-		section.Points = append(section.Points, Coordinates{Axis: a.Name, Share: a.Part, Best: r.Best.X[i], Pessimistic: r.Pessimistic.X[i], Scale: r.LengthScales[i]})
+		section.Slices = append(section.Slices, Slice{Axis: a.Name, Best: r.Best.X[i], X: slice.X,
+			Mean: SignedAll(sign, slice.Mean), SD: slice.SD})
+		section.Points = append(section.Points, Coordinates{Axis: a.Name, Share: a.Part, Best: r.Best.X[i],
+			Pessimistic: r.Pessimistic.X[i], Scale: r.LengthScales[i]})
 	}
 	if len(r.Plane.Mean) > 0 {
 		plane := &Plane{AxisX: r.Plane.AxisX, AxisY: r.Plane.AxisY, X: r.Plane.X, Y: r.Plane.Y}

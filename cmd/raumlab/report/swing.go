@@ -38,7 +38,8 @@ func (t *turn) widest(p match.Pair) {
 			if before.Depth == 0 || after.Depth == 0 {
 				continue
 			}
-			if width := max(decided(after.Score)-decided(before.Score), decided(before.Score)-decided(after.Score)); width > t.width {
+			if width := max(decided(after.Score)-decided(before.Score),
+				decided(before.Score)-decided(after.Score)); width > t.width {
 				*t = turn{p, i, at, width}
 			}
 		}

@@ -32,7 +32,8 @@ func CrosstableSection(r tournament.Result, pairs Logs) (*Crosstable, error) {
 	}
 	section := &Crosstable{
 		Standings: s,
-		Facts:     []Entry{{Name: "matches", Value: fmt.Sprint(len(r.Matches))}, {Name: "pairs of games", Value: fmt.Sprint(r.Pairs())}},
+		Facts: []Entry{{Name: "matches", Value: fmt.Sprint(len(r.Matches))},
+			{Name: "pairs of games", Value: fmt.Sprint(r.Pairs())}},
 	}
 	section.Facts = append(section.Facts, tournamentFacts(r)...)
 	for i, m := range r.Matches {
@@ -40,7 +41,8 @@ func CrosstableSection(r tournament.Result, pairs Logs) (*Crosstable, error) {
 		if m.Summary.Test == nil || m.Summary.Pairs == 0 {
 			continue
 		}
-		section.Tests = append(section.Tests, Test{A: m.Summary.A, B: m.Summary.B, Test: m.Summary.Test, Trace: pairs[i].trace(m.Summary.Test)})
+		section.Tests = append(section.Tests, Test{A: m.Summary.A, B: m.Summary.B, Test: m.Summary.Test,
+			Trace: pairs[i].trace(m.Summary.Test)})
 	}
 	return section, nil
 }

@@ -173,7 +173,8 @@ func (t *Tuning) posteriorFigure() (*figure, error) {
 	for i, w := range t.Weights {
 		y := float64(n - 1 - i)
 		p.Add(segment(-1, y, 1, y, draw.LineStyle{Color: grey, Width: vg.Points(5)}))
-		marks = append(marks, across(p, y, fmt.Sprintf("%s: prior %s ± %s, posterior %s ± %s cp", w.Name, decimal(1, w.PriorMean), decimal(1, w.PriorSD), decimal(1, w.Mean), decimal(1, w.SD))))
+		marks = append(marks, across(p, y, fmt.Sprintf("%s: prior %s ± %s, posterior %s ± %s cp", w.Name,
+			decimal(1, w.PriorMean), decimal(1, w.PriorSD), decimal(1, w.Mean), decimal(1, w.SD))))
 		mean, sd := shiftOf(w), w.SD/w.PriorSD
 		if !drawable(mean) || !drawable(sd) {
 			missing++
@@ -189,7 +190,8 @@ func (t *Tuning) posteriorFigure() (*figure, error) {
 
 	return figure{
 		Title: "Prior against posterior", Marks: marks,
-		Alt: fmt.Sprintf("Posterior mean and standard deviation of %s in units of their prior standard deviations.", counted.Of(n, "weight")),
+		Alt: fmt.Sprintf("Posterior mean and standard deviation of %s in units of their prior standard deviations.",
+			counted.Of(n, "weight")),
 		Legend: []swatch{
 			{"grey", "prior: mean ± 1 standard deviation"},
 			{"blue", "posterior: mean ± 1 standard deviation"},
@@ -218,7 +220,8 @@ func (t *Tuning) traceFigure() (*figure, error) {
 	return figure{
 		Title: "Evidence lower bound", Marks: marksAt(points, "sweep %s: %s nats", 4),
 		Alt: fmt.Sprintf("ELBO in nats over %s, ending at %s.", counted.Of(len(t.ELBO), "sweep"), decimal(2, last.Y)),
-		Caption: fmt.Sprintf("The bound that the fit climbs; it may never fall. It starts at %s and ends at %s nats after %s sweeps.%s",
+		Caption: fmt.Sprintf(
+			"The bound that the fit climbs; it may never fall. It starts at %s and ends at %s nats after %s sweeps.%s",
 			decimal(2, first.Y), decimal(2, last.Y), whole(len(t.ELBO)), omitted(missing, "value")),
 	}.draw(p, figureWidth, figureHeight)
 }

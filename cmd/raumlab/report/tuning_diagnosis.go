@@ -26,15 +26,18 @@ func (t *Tuning) reliabilityFigure() (*figure, error) {
 			missing++
 			continue
 		}
-		p.Add(segment(b.Predicted, b.Actual-2*b.SE, b.Predicted, b.Actual+2*b.SE, draw.LineStyle{Color: blue, Width: vg.Points(1.1)}), dotsAt(plotter.XYs{{X: b.Predicted, Y: b.Actual}}, blue))
-		marks = append(marks, at(b.Predicted, b.Actual, "foretold %s, actual %s ± %s", decimal(3, b.Predicted), decimal(3, b.Actual), decimal(3, b.SE)))
+		p.Add(segment(b.Predicted, b.Actual-2*b.SE, b.Predicted, b.Actual+2*b.SE,
+			draw.LineStyle{Color: blue, Width: vg.Points(1.1)}), dotsAt(plotter.XYs{{X: b.Predicted, Y: b.Actual}}, blue))
+		marks = append(marks, at(b.Predicted, b.Actual, "foretold %s, actual %s ± %s", decimal(3, b.Predicted),
+			decimal(3, b.Actual), decimal(3, b.SE)))
 	}
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, 1
 	return figure{
 		Title: "Reliability", Marks: marks,
 		Alt: fmt.Sprintf("Actual against foretold White score in %s.", counted.Of(len(t.Reliability), "range")),
 		Caption: "Positions of games that the fit did not see, in ranges of equal numbers; bars are two standard errors either way, games " +
-			"being the independent units. Dots on the grey line are right; a steeper row of dots means that scores are too timid." + omitted(missing, "range"),
+			"being the independent units. Dots on the grey line are right; a steeper row of dots means that scores are too timid." +
+			omitted(missing, "range"),
 	}.draw(p, figureWidth, figureHeight)
 }
 
@@ -60,8 +63,10 @@ func residualFigure(rows []pgvb.Residual, title, axis string) (*figure, error) {
 			continue
 		}
 		p.Add(segment(x-0.3, r.Before, x+0.3, r.Before, draw.LineStyle{Color: grey, Width: vg.Points(3)}),
-			segment(x, r.Bias-2*r.SE, x, r.Bias+2*r.SE, draw.LineStyle{Color: blue, Width: vg.Points(1.1)}), dotsAt(plotter.XYs{{X: x, Y: r.Bias}}, blue))
-		marks = append(marks, at(x, r.Bias, "%s: %s ± %s cp, with the prior weights %s", within, signed(1, r.Bias), decimal(1, r.SE), signed(1, r.Before)))
+			segment(x, r.Bias-2*r.SE, x, r.Bias+2*r.SE, draw.LineStyle{Color: blue, Width: vg.Points(1.1)}), dotsAt(
+				plotter.XYs{{X: x, Y: r.Bias}}, blue))
+		marks = append(marks, at(x, r.Bias, "%s: %s ± %s cp, with the prior weights %s", within, signed(1, r.Bias),
+			decimal(1, r.SE), signed(1, r.Before)))
 		ends = append(ends, r.Before, r.Bias-2*r.SE, r.Bias+2*r.SE)
 	}
 	p.Add(segment(-0.6, 0, float64(len(rows))-0.4, 0, draw.LineStyle{Color: ink, Width: vg.Points(0.6)}))
@@ -97,7 +102,8 @@ func (t *Tuning) learningFigure() (*figure, error) {
 		x := float64(l.Games)
 		points = append(points, plotter.XY{X: x, Y: l.Loss})
 		ends = append(ends, l.Loss-l.SD, l.Loss+l.SD)
-		p.Add(segment(x, l.Loss-l.SD, x, l.Loss+l.SD, draw.LineStyle{Color: blue, Width: vg.Points(1.1)}), dotsAt(plotter.XYs{{X: x, Y: l.Loss}}, blue))
+		p.Add(segment(x, l.Loss-l.SD, x, l.Loss+l.SD, draw.LineStyle{Color: blue, Width: vg.Points(1.1)}),
+			dotsAt(plotter.XYs{{X: x, Y: l.Loss}}, blue))
 		marks = append(marks, at(x, l.Loss, "%s games: %s ± %s nats", whole(l.Games), decimal(5, l.Loss), decimal(5, l.SD)))
 	}
 	p.Add(&plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: blue, Width: vg.Points(0.8)}})

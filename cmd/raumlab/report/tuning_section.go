@@ -15,7 +15,8 @@ func TuningSection(r tuner.Report) *Tuning {
 			{Name: "scale K", Value: fmt.Sprintf("%.0f ± %.0f cp", r.Scale.K, r.Scale.SE)},
 			{Name: "power η", Value: fmt.Sprintf("%.3f", r.Power)},
 			{Name: "sweeps", Value: fmt.Sprint(r.Sweeps)},
-			{Name: "calibration", Value: fmt.Sprintf("slope %.3f, intercept %+.3f", r.Reliability.Slope, r.Reliability.Intercept)},
+			{Name: "calibration", Value: fmt.Sprintf("slope %.3f, intercept %+.3f", r.Reliability.Slope,
+				r.Reliability.Intercept)},
 		},
 		ELBO: r.ELBO, Losses: lossSection(r.Test), Correlation: r.Correlation,
 		Weights: r.Weights, Reliability: r.Reliability.Bins, ByPly: r.ByPly, ByMaterial: r.ByMaterial, Learning: r.Curve,
@@ -46,8 +47,10 @@ const (
 func jointFacts(b tuner.Belief) (facts []Entry) {
 	for _, g := range b.Groups() {
 		if g.Zero != nil && g.Source != nil {
-			facts = append(facts, Entry{Name: g.Name + " together", Value: fmt.Sprintf("%s, χ² %.1f from zero (P %.3f), %.1f from Raumfischer (P %.3f)",
-				counted.Of(g.Weights, "weight"), g.Zero.ChiSquared, g.Zero.P, g.Source.ChiSquared, g.Source.P)})
+			facts = append(facts,
+				Entry{Name: g.Name + " together",
+					Value: fmt.Sprintf("%s, χ² %.1f from zero (P %.3f), %.1f from Raumfischer (P %.3f)",
+						counted.Of(g.Weights, "weight"), g.Zero.ChiSquared, g.Zero.P, g.Source.ChiSquared, g.Source.P)})
 		}
 	}
 	directions := b.Directions()

@@ -34,12 +34,14 @@ func Tells(s match.Summary) bool {
 // MatchVerdict says in a sentence what a match proves.
 func MatchVerdict(s match.Summary) string {
 	p, e := s.Pentanomial, s.Pentanomial.Elo()
-	found := fmt.Sprintf("%s [%s, %s] Elo in %s of games", signed(0, e.Value), signed(0, e.Low), signed(0, e.High), counted.Of(s.Pairs, "pair"))
+	found := fmt.Sprintf("%s [%s, %s] Elo in %s of games", signed(0, e.Value), signed(0, e.Low), signed(0, e.High),
+		counted.Of(s.Pairs, "pair"))
 	switch {
 	case s.Pairs == 0:
 		return "No pair of games is played yet."
 	case !Tells(s) && p[0]+p[1]+p[3]+p[4] < minDecided:
-		return fmt.Sprintf("Too few games to tell: %d of %s were won or lost.", p[0]+p[1]+p[3]+p[4], counted.Of(s.Pairs, "pair"))
+		return fmt.Sprintf("Too few games to tell: %d of %s were won or lost.", p[0]+p[1]+p[3]+p[4],
+			counted.Of(s.Pairs, "pair"))
 	case !Tells(s):
 		return fmt.Sprintf("Too few games to tell: %s against %s, %s.", s.A, s.B, found)
 	case e.Low > 0:
@@ -87,7 +89,8 @@ func (c *Crosstable) verdict() string {
 	if c.Cells[0][1].LOS < proved {
 		return fmt.Sprintf("Too few games to tell the strongest: %s leads %s by %s Elo.", first.Name, second.Name, lead)
 	}
-	return fmt.Sprintf("%s is the strongest of %s: it leads %s by %s Elo.", first.Name, counted.Of(len(c.Engines), "engine"), second.Name, lead)
+	return fmt.Sprintf("%s is the strongest of %s: it leads %s by %s Elo.", first.Name,
+		counted.Of(len(c.Engines), "engine"), second.Name, lead)
 }
 
 func (a *Ablation) verdict() string {
@@ -99,7 +102,8 @@ func (a *Ablation) verdict() string {
 	for _, p := range a.Parts { // parts come in order of worth
 		if s := p.Matches[last]; s != nil && s.Pentanomial.Elo().Low > 0 {
 			e := s.Pentanomial.Elo()
-			worth = fmt.Sprintf("; %s is worth most, %s [%s, %s] Elo (%s)", p.Part, signed(0, e.Value), signed(0, e.Low), signed(0, e.High), a.Conditions[last])
+			worth = fmt.Sprintf("; %s is worth most, %s [%s, %s] Elo (%s)", p.Part, signed(0, e.Value), signed(0, e.Low),
+				signed(0, e.High), a.Conditions[last])
 			break
 		}
 	}
@@ -108,7 +112,9 @@ func (a *Ablation) verdict() string {
 
 func (s *Study) verdict() string {
 	if s.Recommended == nil {
-		return fmt.Sprintf("The study is unfinished: %s done. If it was stopped, 'raumlab optimise' with the same settings goes on.", counted.As(len(s.Values), "evaluation is", "evaluations are"))
+		return fmt.Sprintf(
+			"The study is unfinished: %s done. If it was stopped, 'raumlab optimise' with the same settings goes on.",
+			counted.As(len(s.Values), "evaluation is", "evaluations are"))
 	}
 	return fmt.Sprintf("The recommended weights have %.5g ± %.2g, the fitted ones %.5g ± %.2g (%s), after %s.",
 		s.Recommended.Mean, s.Recommended.SD, s.Fitted.Mean, s.Fitted.SD, s.Unit, counted.Of(len(s.Values), "evaluation"))
@@ -133,7 +139,8 @@ func (c *Corpus) verdict() string {
 	if c.Complete {
 		return c.fitness()
 	}
-	return fmt.Sprintf("The corpus is unfinished, with %s, and the command that makes it goes on. %s", c.progress(), c.fitness())
+	return fmt.Sprintf("The corpus is unfinished, with %s, and the command that makes it goes on. %s", c.progress(),
+		c.fitness())
 }
 
 // progress says how many games an unfinished corpus has.
@@ -156,7 +163,8 @@ func (c *Corpus) fitness() string {
 	case len(c.Checks) == 0:
 		return fmt.Sprintf("The corpus has %s games and %s positions.", whole(int(c.Games)), whole(int(c.Plies)))
 	case len(failed) > 0:
-		return fmt.Sprintf("The corpus fails %d of %s: %s.", len(failed), counted.Of(len(c.Checks), "check"), strings.Join(failed, ", "))
+		return fmt.Sprintf("The corpus fails %d of %s: %s.", len(failed), counted.Of(len(c.Checks), "check"),
+			strings.Join(failed, ", "))
 	}
 	return fmt.Sprintf("The corpus is fit to learn from: it passes all %s.", counted.Of(len(c.Checks), "check"))
 }
@@ -166,5 +174,6 @@ func (b *Book) verdict() string {
 		return "The book is empty: too few games begin alike."
 	}
 	m := b.Moves[0]
-	return fmt.Sprintf("The book knows %s; the most played is %s, in %s.", counted.Of(len(b.Moves), "first move"), m.Move, counted.Of(m.Games, "game"))
+	return fmt.Sprintf("The book knows %s; the most played is %s, in %s.", counted.Of(len(b.Moves), "first move"), m.Move,
+		counted.Of(m.Games, "game"))
 }

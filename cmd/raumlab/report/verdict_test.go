@@ -45,19 +45,23 @@ func TestVerdictOfPages(t *testing.T) {
 		{all, "raumfischer, tuned weights is stronger than raumfischer, published weights: +37 [+"},
 		{Page{Crosstable: all.Crosstable}, "Too few games to tell the strongest: raumlab leads raumfischer by 41 Elo."},
 		{Page{Ablation: all.Ablation}, "2 of 5 intervals exclude 0; quiescence is worth most, +"},
-		{Page{Generations: all.Generations}, "Generation 3 over generation 0: +26 [+8, +44] Elo in 400 pairs of games, depth 3; +∞ ["},
-		{Page{Study: all.Study}, "The recommended weights have 0.609 ± 0.002, the fitted ones 0.615 ± 0.003 (log-loss, nats a position), after 4 evaluations."},
+		{Page{Generations: all.Generations},
+			"Generation 3 over generation 0: +26 [+8, +44] Elo in 400 pairs of games, depth 3; +∞ ["},
+		{Page{Study: all.Study},
+			"The recommended weights have 0.609 ± 0.002, the fitted ones 0.615 ± 0.003 (log-loss, nats a position), after 4 evaluations."},
 		{Page{Tuning: all.Tuning}, "The tuned weights predict held-out games better: log-loss of results from 0.5461"},
 		{Page{Corpus: all.Corpus}, "The corpus has 1000 games"},
 		{Page{Corpus: &failed}, "The corpus fails 1 of 2 checks: long games."},
-		{Page{Corpus: &begun}, "The corpus is unfinished, with 1000 of 4000 games, and the command that makes it goes on. The corpus fails 1 of 2 checks: long games."},
+		{Page{Corpus: &begun},
+			"The corpus is unfinished, with 1000 of 4000 games, and the command that makes it goes on. The corpus fails 1 of 2 checks: long games."},
 		{Page{Book: all.Book}, "The book knows "},
 		{Page{Book: &Book{}}, "The book is empty"},
 	} {
 		c.page.Next = &Next{Why: "A thousand pairs would tell", Command: "raumlab <next>"}
 		html := render(t, c.page)
 		top, _, _ := strings.Cut(html, "<nav")
-		if got := c.page.verdict(); !strings.HasPrefix(got, c.want) || !strings.Contains(top, "A thousand pairs would tell: <code>raumlab &lt;next&gt;</code>") {
+		if got := c.page.verdict(); !strings.HasPrefix(got, c.want) ||
+			!strings.Contains(top, "A thousand pairs would tell: <code>raumlab &lt;next&gt;</code>") {
 			t.Errorf("%q, want %q; the page begins with %s", got, c.want, top[strings.Index(top, "<h1"):])
 		}
 	}

@@ -78,14 +78,18 @@ hour on two processors; a first look at small scale is the second example.`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
 	flags.IntVar(&o.count, "count", generationsCount, "generations to make")
-	flags.Int64Var(&o.games, "games", generationsGames, fmt.Sprintf("games of each generation, at least %d", pipelineMinGames))
+	flags.Int64Var(&o.games, "games", generationsGames, fmt.Sprintf("games of each generation, at least %d",
+		pipelineMinGames))
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine whose weights are generation 0: a name or a .toml file")
 	flags.Int64Var(&o.pairs, "pairs", generationsPairs, "pairs of games of each generation against generation 0")
-	flags.IntVar(&o.depth, "depth", pipelineDepth, "plies of every search, of games and matches; 0 = the engine's own depth")
-	flags.Uint64Var(&o.nodes, "nodes", 0, "nodes of every search of further matches, of --pairs each; 0 = those of the folder, if it has any; otherwise none")
+	flags.IntVar(&o.depth, "depth", pipelineDepth,
+		"plies of every search, of games and matches; 0 = the engine's own depth")
+	flags.Uint64Var(&o.nodes, "nodes", 0,
+		"nodes of every search of further matches, of --pairs each; 0 = those of the folder, if it has any; otherwise none")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the first generation")
 	cli.AddWorkers(flags, &o.workers)
-	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")
+	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,
+		"how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	o.RulesFlags.Add(flags)
 	cli.AddJSON(cmd, &o.json)

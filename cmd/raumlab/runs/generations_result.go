@@ -66,7 +66,8 @@ func (g *generations) rowOf(generation int) generationRow {
 
 func (g *generations) matchOf(l search.Limits, s match.Summary) generationMatch {
 	e := s.Pentanomial.Elo()
-	m := generationMatch{Limits: l.String(), Profile: g.self.Engine.ProfileOf(l, g.self.Rules.Variant), Pairs: s.Pairs, Pentanomial: s.Pentanomial}
+	m := generationMatch{Limits: l.String(), Profile: g.self.Engine.ProfileOf(l, g.self.Rules.Variant), Pairs: s.Pairs,
+		Pentanomial: s.Pentanomial}
 	m.Elo, _ = weights.JSONNumber(e.Value)
 	m.Low, _ = weights.JSONNumber(e.Low)
 	m.High, _ = weights.JSONNumber(e.High)
@@ -82,7 +83,8 @@ func (g *generations) writeResult(running bool) error {
 func (g *generations) writePage(running bool) error {
 	page := report.Page{
 		Title: "raumlab: " + filepath.Base(g.out), Running: running,
-		Provenance:  report.Provenance{Version: cli.Version, Seed: fmt.Sprint(g.seed), Rules: g.self.Rules.String(), Engine: g.self.Engine.Name},
+		Provenance: report.Provenance{Version: cli.Version, Seed: fmt.Sprint(g.seed), Rules: g.self.Rules.String(),
+			Engine: g.self.Engine.Name},
 		Generations: generationsSection(g.settings(), g.rows),
 	}
 	return report.Write(filepath.Join(g.out, pageName), page)
@@ -96,12 +98,14 @@ func (g *generations) print(stdout io.Writer) error {
 	fmt.Fprintln(t, "generation\ttraining games\tlimits\tprofile\tpairs\tpentanomial\tElo over generation 0\t")
 	for _, r := range g.rows {
 		for _, m := range r.Matches {
-			fmt.Fprintf(t, "%d\t%d\t%s\t%s\t%d\t%v\t%v\t\n", r.Generation, r.Games, m.Limits, m.Profile, m.Pairs, m.Pentanomial, m.Pentanomial.Elo())
+			fmt.Fprintf(t, "%d\t%d\t%s\t%s\t%d\t%v\t%v\t\n", r.Generation, r.Games, m.Limits, m.Profile, m.Pairs, m.Pentanomial,
+				m.Pentanomial.Elo())
 		}
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "Length fixed beforehand; 95 %% intervals.\nwrote %s and %s\n", filepath.Join(g.out, generationsResultName), filepath.Join(g.out, pageName))
+	_, err := fmt.Fprintf(stdout, "Length fixed beforehand; 95 %% intervals.\nwrote %s and %s\n",
+		filepath.Join(g.out, generationsResultName), filepath.Join(g.out, pageName))
 	return err
 }

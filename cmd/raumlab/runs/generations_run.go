@@ -75,7 +75,9 @@ func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (
 	case o.count < 1 || o.count > maxGenerations:
 		return nil, cli.BadUsage(fmt.Errorf("--count %d: want 1 to %d", o.count, maxGenerations))
 	case o.games < pipelineMinGames:
-		return nil, cli.BadUsage(fmt.Errorf("--games %d: want at least %d, so that 60 %% of them are the %d training games that a tuning needs", o.games, pipelineMinGames, dataset.MinTraining))
+		return nil, cli.BadUsage(
+			fmt.Errorf("--games %d: want at least %d, so that 60 %% of them are the %d training games that a tuning needs",
+				o.games, pipelineMinGames, dataset.MinTraining))
 	}
 	g := &generations{generationsOptions: o, stderr: stderr}
 	var err error
@@ -87,13 +89,16 @@ func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (
 		return nil, err
 	}
 	if !g.self.Engine.HasWeights() {
-		return nil, cli.BadUsage(fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: want one that has, such as raumlab", g.self.Engine.Name, g.self.Engine.Evaluation))
+		return nil, cli.BadUsage(
+			fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: want one that has, such as raumlab",
+				g.self.Engine.Name, g.self.Engine.Evaluation))
 	}
 	if g.hired, err = cli.WorkerCount(o.workers); err != nil {
 		return nil, err
 	}
 	g.fight = matches.MatchOptions{
-		RulesFlags: o.RulesFlags, Pairs: o.pairs, Opening: o.opening, Seed: o.seed, MaxPlies: o.maxPlies, Patience: match.DefaultPatience,
+		RulesFlags: o.RulesFlags, Pairs: o.pairs, Opening: o.opening, Seed: o.seed, MaxPlies: o.maxPlies,
+		Patience: match.DefaultPatience,
 	}
 	g.fight.Limits = search.Limits{Depth: g.self.Depth}
 	zero := match.Contestant{Engine: g.engineOf(0)}

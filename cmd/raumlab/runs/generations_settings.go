@@ -30,8 +30,10 @@ type generationsSettings struct {
 // settings are those of the run.
 func (g *generations) settings() generationsSettings {
 	return generationsSettings{
-		Version: cli.Version, Rules: g.self.Rules.String(), Engine: g.self.Engine.Name, EngineHash: g.self.Engine.Hash(), Count: g.count,
-		Games: g.games, Pairs: g.pairs, Depth: g.self.Depth, Seed: g.seed, Opening: g.self.Opening.String(), MaxPlies: g.maxPlies, Nodes: g.nodes,
+		Version: cli.Version, Rules: g.self.Rules.String(), Engine: g.self.Engine.Name, EngineHash: g.self.Engine.Hash(),
+		Count: g.count,
+		Games: g.games, Pairs: g.pairs, Depth: g.self.Depth, Seed: g.seed, Opening: g.self.Opening.String(),
+		MaxPlies: g.maxPlies, Nodes: g.nodes,
 	}
 }
 

@@ -29,7 +29,8 @@ func (g *generations) play(ctx context.Context, generation int) error {
 	if generation > 1 {
 		c.Engine = g.engineOf(generation - 1)
 	}
-	_, err := games.Generate(ctx, c, corpus.Slice{}, g.hired, filepath.Join(g.folderOf(generation), cli.RunCorpus), games.WatchDefaults, g.stderr)
+	_, err := games.Generate(ctx, c, corpus.Slice{}, g.hired, filepath.Join(g.folderOf(generation), cli.RunCorpus),
+		games.WatchDefaults, g.stderr)
 	return err
 }
 
@@ -64,7 +65,8 @@ func (g *generations) measure(ctx context.Context, generation int) error {
 		if err != nil {
 			return err
 		}
-		s, err := matches.PlayMatch(ctx, c, filepath.Join(g.folderOf(generation), x.folder), crew.Hired{Workers: g.hired}, g.stderr)
+		s, err := matches.PlayMatch(ctx, c, filepath.Join(g.folderOf(generation), x.folder),
+			crew.Hired{Workers: g.hired}, g.stderr)
 		if err != nil {
 			return err
 		}

@@ -27,7 +27,9 @@ func TestInterruptedGenerations(t *testing.T) {
 		}{
 			{"[generation 1 of 2] self-play", nil, syscall.SIGKILL},
 			{"[generation 1 of 2] tune", nil, syscall.SIGKILL},
-			{"[generation 1 of 2] match", func() bool { return lab.Lines("run/generation-1/match/pairs.jsonl") > 0 }, syscall.SIGKILL},
+			{"[generation 1 of 2] match", func() bool {
+				return lab.Lines("run/generation-1/match/pairs.jsonl") > 0
+			}, syscall.SIGKILL},
 			{"[generation 2 of 2] self-play", nil, syscall.SIGINT},
 			{"[generation 2 of 2] tune", nil, syscall.SIGINT},
 			{"[generation 2 of 2] match", nil, syscall.SIGKILL},
@@ -52,7 +54,8 @@ func laterNodes(t *testing.T, lab *clitest.Lab) {
 	t.Helper()
 	lab.Run(smallGenerations + "--count 2")
 	lab.Write("run/generation-2/match-nodes", "mine")
-	if code, _, stderr := lab.Try(smallGenerations + "--count 2 --nodes 300"); code != cli.ExitFailed || !strings.Contains(stderr, "raumlab: generation 2: ") {
+	if code, _, stderr := lab.Try(smallGenerations + "--count 2 --nodes 300"); code != cli.ExitFailed ||
+		!strings.Contains(stderr, "raumlab: generation 2: ") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	rows, err := readGenerations(lab.Path("run"))
@@ -120,7 +123,8 @@ func TestGenerations(t *testing.T) {
 	lab.Run("report run --out page.html")
 	for _, name := range []string{"page.html", "run/report.html"} {
 		page := lab.Read(name)
-		for _, want := range []string{"Elo over generation 0, depth 1", "Elo over generation 0, 300 nodes", "generation 2", "random:8, seed 1", "2 a match, fixed beforehand", "300 nodes: general"} {
+		for _, want := range []string{"Elo over generation 0, depth 1", "Elo over generation 0, 300 nodes", "generation 2",
+			"random:8, seed 1", "2 a match, fixed beforehand", "300 nodes: general"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: no %q", name, want)
 			}
@@ -142,8 +146,9 @@ func TestGenerations(t *testing.T) {
 		"generations --engine maackesgeist --out x": "no weights to tune",
 		"generations": "--out is missing",
 		strings.Replace(smallGenerations, "--pairs 2", "--pairs 3", 1) + "--count 2": "was begun with other settings",
-		smallGenerations + "--count 2 --nodes 400":                                   "was begun with other settings: nodes was 300, now 400",
-		"report run run --out other.html":                                            "a page shows one run of generations",
+		smallGenerations +
+			"--count 2 --nodes 400": "was begun with other settings: nodes was 300, now 400",
+		"report run run --out other.html": "a page shows one run of generations",
 	} {
 		if code, _, line := lab.Try(command); code == 0 || !strings.Contains(line, want) {
 			t.Errorf("%s: exit code %d, %s, want %q", command, code, line, want)

@@ -82,12 +82,16 @@ Commands that take a corpus, weights, a match or a book take the folder, too.`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays and is tuned: a name or a .toml file")
-	flags.Int64Var(&o.games, "games", pipelineGames, fmt.Sprintf("games of self-play, at least %d, and more where openings repeat or the lot is unlucky: about 60 %% of the openings are to tune on", pipelineMinGames))
+	flags.Int64Var(&o.games, "games", pipelineGames,
+		fmt.Sprintf(
+			"games of self-play, at least %d, and more where openings repeat or the lot is unlucky: about 60 %% of the openings are to tune on",
+			pipelineMinGames))
 	flags.Int64Var(&o.pairs, "pairs", pipelinePairs, "pairs of games of the match")
 	flags.IntVar(&o.depth, "depth", pipelineDepth, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
 	cli.AddWorkers(flags, &o.workers)
-	flags.StringVar(&o.opening, "opening", pipelineOpening, "how games of self-play begin: random:PLIES or softmax:TEMPERATURE,PLIES")
+	flags.StringVar(&o.opening, "opening", pipelineOpening,
+		"how games of self-play begin: random:PLIES or softmax:TEMPERATURE,PLIES")
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.Int64Var(&o.minGames, "min-games", book.DefaultMinGames, "games that a move of the book needs")
 	o.RulesFlags.Add(flags)

@@ -40,8 +40,9 @@ func (p *pipeline) next(ctx context.Context) (report.Next, error) {
 	}
 	o.games *= moreGames
 	seconds := pair * (float64(o.games-p.games)/2 + float64(o.pairs))
-	return report.Next{Command: o.command("games"), Why: fmt.Sprintf("Weights of %s may be better: to tune them and play their match takes %s",
-		counted.Of(o.games, "game"), term.Roughly(seconds))}, nil
+	return report.Next{Command: o.command("games"),
+		Why: fmt.Sprintf("Weights of %s may be better: to tune them and play their match takes %s",
+			counted.Of(o.games, "game"), term.Roughly(seconds))}, nil
 }
 
 // tellable is the Elo difference that n pairs show with a probability of 80 %, by a 95 % interval
@@ -68,7 +69,8 @@ func (p *pipeline) pairSeconds(ctx context.Context) (float64, error) {
 	nodes, started := uint64(0), time.Now()
 	for i := 0; i < len(bench.Positions) && time.Since(started) < enough; i++ {
 		searcher.NewGame()
-		r := searcher.Analyse(ctx, variant.OfBoard(bench.Positions[i].Board), nil, search.Limits{Depth: p.self.Depth}, search.Scope{}, nil)[0]
+		r := searcher.Analyse(ctx, variant.OfBoard(bench.Positions[i].Board), nil, search.Limits{Depth: p.self.Depth},
+			search.Scope{}, nil)[0]
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
@@ -88,8 +90,10 @@ func (o pipelineOptions) command(grows string) string {
 	words := []string{"raumlab", "pipeline"}
 	usual := NewPipelineCommand().Flags()
 	for _, flag := range []struct{ name, value string }{
-		{"engine", o.engine}, {"games", fmt.Sprint(o.games)}, {"pairs", fmt.Sprint(o.pairs)}, {"depth", fmt.Sprint(o.depth)}, {"seed", fmt.Sprint(o.seed)},
-		{"opening", o.opening}, {"max-plies", fmt.Sprint(o.maxPlies)}, {"min-games", fmt.Sprint(o.minGames)}, {"array", o.Array}, {"pawns", o.Pawns}, {"out", o.out},
+		{"engine", o.engine}, {"games", fmt.Sprint(o.games)}, {"pairs", fmt.Sprint(o.pairs)}, {"depth",
+			fmt.Sprint(o.depth)}, {"seed", fmt.Sprint(o.seed)},
+		{"opening", o.opening}, {"max-plies", fmt.Sprint(o.maxPlies)}, {"min-games", fmt.Sprint(o.minGames)}, {"array",
+			o.Array}, {"pawns", o.Pawns}, {"out", o.out},
 	} {
 		if usual.Lookup(flag.name).DefValue != flag.value || flag.name == grows {
 			words = append(words, "--"+flag.name, cli.ShellWord(flag.value))

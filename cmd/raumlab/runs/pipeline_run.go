@@ -62,7 +62,8 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 			return err
 		}},
 		{"verify", func(ctx context.Context) error {
-			return games.RunCorpusVerify(ctx, p.path(cli.RunCorpus), games.CorpusVerifyOptions{Weights: p.self.Engine.WeightsFile()}, io.Discard, stderr)
+			return games.RunCorpusVerify(ctx, p.path(cli.RunCorpus),
+				games.CorpusVerifyOptions{Weights: p.self.Engine.WeightsFile()}, io.Discard, stderr)
 		}},
 		{"tune", p.tune}, {"match", p.play}, {"book", p.buildBook}, {"report", p.report},
 	}
@@ -104,7 +105,9 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 		return nil, cli.BadUsage(fmt.Errorf("--out is missing: name the folder of the run"))
 	}
 	if o.games < pipelineMinGames {
-		return nil, cli.BadUsage(fmt.Errorf("--games %d: want at least %d, so that 60 %% of them are the %d training games that a tuning needs", o.games, pipelineMinGames, dataset.MinTraining))
+		return nil, cli.BadUsage(
+			fmt.Errorf("--games %d: want at least %d, so that 60 %% of them are the %d training games that a tuning needs",
+				o.games, pipelineMinGames, dataset.MinTraining))
 	}
 	self := games.SelfplayOptions{
 		RulesFlags: o.RulesFlags, Engine: o.engine, Games: o.games, Depth: o.depth, Seed: o.seed,
@@ -116,7 +119,9 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 		return nil, err
 	}
 	if !p.self.Engine.HasWeights() {
-		return nil, cli.BadUsage(fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: want one that has, such as raumlab", p.self.Engine.Name, p.self.Engine.Evaluation))
+		return nil, cli.BadUsage(
+			fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: want one that has, such as raumlab",
+				p.self.Engine.Name, p.self.Engine.Evaluation))
 	}
 	if p.workers, err = cli.WorkerCount(o.workers); err != nil {
 		return nil, err
@@ -125,7 +130,8 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 		return nil, cli.BadUsage(err)
 	}
 	p.fight = matches.MatchOptions{
-		RulesFlags: o.RulesFlags, Pairs: o.pairs, Opening: selfplay.DefaultOpening, Seed: o.seed, MaxPlies: o.maxPlies, Patience: match.DefaultPatience,
+		RulesFlags: o.RulesFlags, Pairs: o.pairs, Opening: selfplay.DefaultOpening, Seed: o.seed, MaxPlies: o.maxPlies,
+		Patience: match.DefaultPatience,
 	}
 	p.fight.Limits.Depth = p.self.Depth
 	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)

@@ -33,7 +33,8 @@ type pipelineSettings struct {
 func (p *pipeline) settings() pipelineSettings {
 	return pipelineSettings{
 		Version: cli.Version, Rules: p.self.Rules.String(), Engine: p.self.Engine.Name, EngineHash: p.self.Engine.Hash(),
-		Games: p.games, Earlier: p.earlier, Pairs: p.pairs, Depth: p.self.Depth, Seed: p.seed, Opening: p.self.Opening.String(),
+		Games: p.games, Earlier: p.earlier, Pairs: p.pairs, Depth: p.self.Depth, Seed: p.seed,
+		Opening:  p.self.Opening.String(),
 		MaxPlies: p.maxPlies, MinGames: p.minGames,
 	}
 }
@@ -63,7 +64,8 @@ func (s *pipelineSettings) check(file string) error {
 	last := int64(0)
 	for _, games := range append(slices.Clone(s.Earlier), s.Games) {
 		if games <= last {
-			return fmt.Errorf("%s: key earlier_games = %v: want rising numbers from 1 to below games = %d: %s", file, s.Earlier, s.Games, remedy)
+			return fmt.Errorf("%s: key earlier_games = %v: want rising numbers from 1 to below games = %d: %s", file, s.Earlier,
+				s.Games, remedy)
 		}
 		last = games
 	}
@@ -130,7 +132,8 @@ func (p *pipeline) goOn(was pipelineSettings) pipelineSettings {
 	if len(was.Earlier) > 0 {
 		tuned = cli.RunWeights(was.Games)
 	}
-	if _, err := os.Lstat(p.path(tuning.ReportOf(tuned))); err == nil && was.Games < p.games { // tune writes it before the weights
+	// tune writes it before the weights
+	if _, err := os.Lstat(p.path(tuning.ReportOf(tuned))); err == nil && was.Games < p.games {
 		p.earlier = append(slices.Clone(was.Earlier), was.Games)
 	}
 	return p.settings()

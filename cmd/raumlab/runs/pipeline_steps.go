@@ -51,8 +51,10 @@ func (p *pipeline) play(ctx context.Context) error {
 func (p *pipeline) matchCommand() string {
 	o := p.fight
 	words := []string{
-		"raumlab", "match", p.path(p.weightsName()), p.match.B.Name(), "--engine", p.engine, "--depth", fmt.Sprint(o.Limits.Depth), "--pairs", fmt.Sprint(o.Pairs),
-		"--opening", o.Opening, "--seed", fmt.Sprint(o.Seed), "--max-plies", fmt.Sprint(o.MaxPlies), "--array", o.Array, "--pawns", o.Pawns, "--out", p.path(p.matchName()),
+		"raumlab", "match", p.path(p.weightsName()), p.match.B.Name(), "--engine", p.engine, "--depth", fmt.Sprint(
+			o.Limits.Depth), "--pairs", fmt.Sprint(o.Pairs),
+		"--opening", o.Opening, "--seed", fmt.Sprint(o.Seed), "--max-plies", fmt.Sprint(o.MaxPlies), "--array", o.Array,
+		"--pawns", o.Pawns, "--out", p.path(p.matchName()),
 	}
 	if strings.HasPrefix(words[2], "-") { // words that begin with a dash are flags
 		words[2] = "./" + words[2]
@@ -105,7 +107,8 @@ func (p *pipeline) report(ctx context.Context) error {
 		Provenance: report.Provenance{
 			Made: time.Now(), Version: cli.Version, Seed: fmt.Sprint(p.seed), Rules: p.self.Rules.String(),
 			Engine: p.self.Engine.Name, WeightsHash: p.match.A.Engine.EvalWeights().Hash(),
-			Other: []report.Entry{{Name: "corpus digest", Value: p.info.Digest}, {Name: "opening", Value: p.self.Opening.String()}},
+			Other: []report.Entry{{Name: "corpus digest", Value: p.info.Digest},
+				{Name: "opening", Value: p.self.Opening.String()}},
 		},
 		Corpus: section,
 		Tuning: report.TuningSection(p.tuning),

@@ -15,18 +15,23 @@ import (
 func (p *pipeline) summary() [][2]string {
 	info, played, b := p.info, p.played, p.book
 	rows := [][2]string{
-		{"corpus", fmt.Sprintf("%s, %s, %.1f %% drawn", counted.Of(info.Games, "game"), counted.Of(info.Plies, "position"), 100*term.Ratio(info.Draws, info.Games))},
+		{"corpus", fmt.Sprintf("%s, %s, %.1f %% drawn", counted.Of(info.Games, "game"), counted.Of(info.Plies, "position"),
+			100*term.Ratio(info.Draws, info.Games))},
 	}
 	for _, l := range p.tuning.Test {
 		if l.Name == "log_loss" {
-			rows = append(rows, [2]string{"held-out log-loss", fmt.Sprintf("%.4f %s, %.4f tuned: change %+.4f ± %.4f (standard error)", l.Before, p.match.B.Name(), l.After, l.Change, l.SE)})
+			rows = append(rows,
+				[2]string{"held-out log-loss", fmt.Sprintf("%.4f %s, %.4f tuned: change %+.4f ± %.4f (standard error)", l.Before,
+					p.match.B.Name(), l.After, l.Change, l.SE)})
 		}
 	}
 	for _, x := range p.before {
-		rows = append(rows, [2]string{fmt.Sprintf("match of %s", counted.Of(x.games, "game")), fmt.Sprintf("%s against %s: Elo %v", x.A, x.B, x.Pentanomial.Elo())})
+		rows = append(rows, [2]string{fmt.Sprintf("match of %s", counted.Of(x.games, "game")),
+			fmt.Sprintf("%s against %s: Elo %v", x.A, x.B, x.Pentanomial.Elo())})
 	}
 	return append(rows,
-		[2]string{"match", fmt.Sprintf("%s against %s: %v in %s, Elo %v", p.match.A.Name(), p.match.B.Name(), played.Games, counted.Of(played.Games.Games(), "game"), played.Pentanomial.Elo())},
+		[2]string{"match", fmt.Sprintf("%s against %s: %v in %s, Elo %v", p.match.A.Name(), p.match.B.Name(), played.Games,
+			counted.Of(played.Games.Games(), "game"), played.Pentanomial.Elo())},
 		[2]string{"book", counted.Of(b.Positions(), "position") + ", " + counted.Of(b.Moves(), "move")},
 		[2]string{"page", p.path(pageName)},
 	)

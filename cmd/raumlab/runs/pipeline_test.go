@@ -25,7 +25,8 @@ func TestPipelineNamesTheOpponent(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{"raumlab": "corrected", "raumfischer": "published"} {
 		p, err := pipelineOptions{
-			RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: name, games: pipelineMinGames, pairs: 1, opening: pipelineOpening, maxPlies: 40, minGames: 1,
+			RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: name, games: pipelineMinGames,
+			pairs: 1, opening: pipelineOpening, maxPlies: 40, minGames: 1,
 		}.pipeline(t.Context(), io.Discard)
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +61,8 @@ func TestPipelineJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(lab.Read("run/weights.tuning.json")), &tuning); err != nil {
 		t.Fatal(err)
 	}
-	if got.Tuning.Weights != w.Hash() || len(tuning.Test) == 0 || !slices.Equal(got.Tuning.Test, tuning.Test) || !strings.HasPrefix(got.Verdict, "Too few games to tell") {
+	if got.Tuning.Weights != w.Hash() || len(tuning.Test) == 0 || !slices.Equal(got.Tuning.Test, tuning.Test) ||
+		!strings.HasPrefix(got.Verdict, "Too few games to tell") {
 		t.Errorf("%+v, want weights %s and losses %+v", got, w.Hash(), tuning.Test)
 	}
 }
@@ -72,13 +74,15 @@ func TestPipelineQuotesItsMatch(t *testing.T) {
 	lab := clitest.New(t)
 	lab.Run("pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
 	before := lab.Read("run/match/match.json")
-	quoted := regexp.MustCompile(`raumlab (match run/weights\.toml [^<]*)`).FindStringSubmatch(html.UnescapeString(lab.Read("run/report.html")))
+	quoted := regexp.MustCompile(`raumlab (match run/weights\.toml [^<]*)`).FindStringSubmatch(
+		html.UnescapeString(lab.Read("run/report.html")))
 	if quoted == nil {
 		t.Fatal("the page quotes no command")
 	}
 	lab.Run(quoted[1])
 	lab.Run(strings.Replace(quoted[1], "--pairs 1 ", "--pairs 2 ", 1))
-	if after := lab.Read("run/match/match.json"); after != before || strings.Count(lab.Read("run/match/pairs.jsonl"), "\n") != 2 {
+	if after := lab.Read("run/match/match.json"); after != before || strings.Count(lab.Read("run/match/pairs.jsonl"),
+		"\n") != 2 {
 		t.Errorf("not made longer, or with other settings:\n%s\n%s", before, after)
 	}
 	lab.Run("pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
@@ -102,7 +106,8 @@ func TestPipelineGrows(t *testing.T) {
 	before := lab.Snapshot()
 	for number, games := range []string{"58", "66"} {
 		lab.Run(command + " --pairs 2 --games " + games)
-		for _, name := range []string{"run/weights.toml", "run/weights.tuning.json", "run/match/match.json", "run/match/pairs.jsonl"} {
+		for _, name := range []string{"run/weights.toml", "run/weights.tuning.json", "run/match/match.json",
+			"run/match/pairs.jsonl"} {
 			if lab.Read(name) != before[name] {
 				t.Errorf("--games %s changed %s", games, name)
 			}
@@ -116,7 +121,8 @@ func TestPipelineGrows(t *testing.T) {
 		if _, atOnce, _ := lab.Try("corpus info at-once" + games + " --json"); grown != atOnce || grown == "" {
 			t.Errorf("--games %s: another corpus than that of a run of as many", games)
 		}
-		if page := lab.Read("run/report.html"); strings.Count(page, "match of 50 games") != 1 || strings.Count(page, "match of 58 games") != number {
+		if page := lab.Read("run/report.html"); strings.Count(page, "match of 50 games") != 1 ||
+			strings.Count(page, "match of 58 games") != number {
 			t.Errorf("--games %s: the page does not name each earlier match once", games)
 		}
 	}
@@ -125,7 +131,8 @@ func TestPipelineGrows(t *testing.T) {
 	lab.Run(sizes)
 	lab.Write("lab.toml", "[pipeline]\npairs = 3\n")
 	lab.Run(sizes + " --config lab.toml")
-	if n, games := lab.Lines("run/match-66/pairs.jsonl"), lab.Read("run/settings.json"); n != 3 || !strings.Contains(games, `"games": 66`) {
+	if n, games := lab.Lines("run/match-66/pairs.jsonl"), lab.Read("run/settings.json"); n != 3 ||
+		!strings.Contains(games, `"games": 66`) {
 		t.Errorf("with 3 pairs in the settings alone the match has %d pairs, the settings are\n%s", n, games)
 	}
 	for _, less := range []string{"--games 58 --pairs 3", "--games 66 --pairs 1"} {
@@ -133,7 +140,8 @@ func TestPipelineGrows(t *testing.T) {
 		if strings.Contains(less, "66") {
 			key = "pairs"
 		}
-		if code, _, stderr := lab.Try(command + " " + less); code != cli.ExitFailed || !strings.Contains(stderr, "begun with other settings: "+key+" was") {
+		if code, _, stderr := lab.Try(command + " " + less); code != cli.ExitFailed ||
+			!strings.Contains(stderr, "begun with other settings: "+key+" was") {
 			t.Errorf("%s: exit code %d: %s", less, code, stderr)
 		}
 	}
@@ -143,12 +151,17 @@ func TestPipelineGrows(t *testing.T) {
 func TestPipelinePrintsTheNextCommand(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	_, out, _ := lab.Try("pipeline --quiet --games 50 --pairs 1 --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --min-games 2 --out 'a run'")
-	next := regexp.MustCompile(`(?m)^Too few games to tell.*\n4 pairs, about 10 seconds, would tell \d+ Elo apart:\n  raumlab (.*)$`).FindStringSubmatch(out)
+	_, out, _ := lab.Try(
+		"pipeline --quiet --games 50 --pairs 1 --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --min-games 2 --out 'a run'")
+	next := regexp.MustCompile(
+		`(?m)^Too few games to tell.*\n4 pairs, about 10 seconds, would tell \d+ Elo apart:\n  raumlab (.*)$`).FindStringSubmatch(
+		out)
 	if next == nil {
 		t.Fatalf("no next command:\n%s", out)
 	}
-	if want := "pipeline --engine raumfischer --games 50 --pairs 4 --depth 1 --opening softmax:40,4 --max-plies 200 --min-games 2 --out 'a run'"; next[1] != want {
+	if want :=
+		"pipeline --engine raumfischer --games 50 --pairs 4 --depth 1 --opening softmax:40,4 --max-plies 200 --min-games 2 --out 'a run'"; next[1] !=
+		want {
 		t.Errorf("next is %s, want %s", next[1], want)
 	}
 	lab.Run(next[1])
@@ -162,7 +175,8 @@ func TestPipelinePrintsTheNextCommand(t *testing.T) {
 func TestPipelineNext(t *testing.T) {
 	t.Parallel()
 	p, err := pipelineOptions{
-		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: "raumlab", games: 400, pairs: 100, depth: 1, seed: 1, opening: pipelineOpening,
+		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: "raumlab", games: 400,
+		pairs: 100, depth: 1, seed: 1, opening: pipelineOpening,
 		maxPlies: selfplay.DefaultMaxPlies, minGames: book.DefaultMinGames,
 	}.pipeline(t.Context(), io.Discard)
 	if err != nil {
@@ -177,7 +191,8 @@ func TestPipelineNext(t *testing.T) {
 		{elo.Pentanomial{30, 40, 20, 8, 2}, "--games 800 --depth 1"},
 		{elo.Pentanomial{3, 5, 10, 5, 2}, "--pairs 100 --depth 1"},
 	} {
-		p.played = match.Summary{Pentanomial: c.pairs, Pairs: c.pairs.Pairs(), Moves: [2]int64{7000, 7000}, NodesPerMove: [2]float64{100, 100}}
+		p.played = match.Summary{Pentanomial: c.pairs, Pairs: c.pairs.Pairs(), Moves: [2]int64{7000, 7000},
+			NodesPerMove: [2]float64{100, 100}}
 		next, err := p.next(t.Context())
 		if want := "raumlab pipeline " + c.want + " --out x"; err != nil || next.Command != want {
 			t.Errorf("%v: next is %+v (%v), want %s", c.pairs, next, err, want)
@@ -206,7 +221,8 @@ func TestPipelineSettingsMakeSense(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	p, err := pipelineOptions{
-		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: lab.Path("run"), engine: "raumlab", games: 90, pairs: 2, depth: 1, seed: 1, opening: pipelineOpening,
+		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: lab.Path("run"), engine: "raumlab",
+		games: 90, pairs: 2, depth: 1, seed: 1, opening: pipelineOpening,
 		maxPlies: selfplay.DefaultMaxPlies, minGames: 1,
 	}.pipeline(t.Context(), io.Discard)
 	if err != nil {
@@ -225,7 +241,8 @@ func TestPipelineSettingsMakeSense(t *testing.T) {
 	sound := lab.Read("run/settings.json")
 	for _, change := range [][2]string{
 		{`"games": 90`, `"games": -5`}, {`"games": 90`, `"games": 0`}, {`"pairs": 2`, `"pairs": 0`},
-		{`"games": 90`, `"games": 90, "earlier_games": [90]`}, {`"games": 90`, `"games": 90, "earlier_games": [-1, 60]`}, {`"games": 90`, `"games": 90, "earlier_games": [60, 60]`},
+		{`"games": 90`, `"games": 90, "earlier_games": [90]`}, {`"games": 90`, `"games": 90, "earlier_games": [-1, 60]`}, {
+			`"games": 90`, `"games": 90, "earlier_games": [60, 60]`},
 	} {
 		text := strings.Replace(sound, change[0], change[1], 1)
 		lab.Write("run/settings.json", text)

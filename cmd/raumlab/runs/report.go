@@ -73,7 +73,8 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout, std
 		names = append(names, filepath.Base(path))
 	}
 	if o.anchor != "" && page.Crosstable == nil {
-		return cli.BadUsage(fmt.Errorf("--anchor %s: only a gauntlet has ratings: leave it out, or name the folder of a gauntlet", o.anchor))
+		return cli.BadUsage(
+			fmt.Errorf("--anchor %s: only a gauntlet has ratings: leave it out, or name the folder of a gauntlet", o.anchor))
 	}
 	if page.Title == "" {
 		page.Title = "raumlab: " + strings.Join(names, ", ")

@@ -133,9 +133,11 @@ func TestReportOfAltered(t *testing.T) {
 					continue
 				}
 				line, err := clitest.Complaint(code, stderr)
-				names := strings.Contains(line, a.key()) || c.of == "games" && (strings.Contains(line, "seal") || strings.Contains(line, "settings"))
+				names := strings.Contains(line, a.key()) || c.of == "games" && (strings.Contains(line, "seal") ||
+					strings.Contains(line, "settings"))
 				if code != cli.ExitFailed || err != nil || !strings.Contains(line, c.file) || !names {
-					t.Errorf("%s %s: exit code %d (%v), want %d and the names of the file and the key: %s", a.path, a.what, code, err, cli.ExitFailed, stderr)
+					t.Errorf("%s %s: exit code %d (%v), want %d and the names of the file and the key: %s", a.path, a.what, code, err,
+						cli.ExitFailed, stderr)
 				}
 			}
 			if err := os.WriteFile(lab.Path(c.file), sound, 0o666); err != nil {

@@ -11,7 +11,8 @@ import (
 )
 
 // addCorpus adds the section of a corpus, or of the finished parts of one that is unfinished.
-func addCorpus(ctx context.Context, page *report.Page, game *shownGame, dir string, stderr io.Writer, taken func(bool, string) error) error {
+func addCorpus(ctx context.Context, page *report.Page, game *shownGame, dir string, stderr io.Writer,
+	taken func(bool, string) error) error {
 	c, _, err := games.OpenBegun(dir)
 	if err != nil {
 		return err

@@ -39,7 +39,8 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 		return err
 	}
 	parts := 0
-	for _, name := range []string{cli.RunCorpus, tuning.ReportOf(cli.RunWeights(newest)), cli.RunMatch(newest), cli.RunBook} {
+	for _, name := range []string{cli.RunCorpus, tuning.ReportOf(cli.RunWeights(newest)), cli.RunMatch(newest),
+		cli.RunBook} {
 		path := filepath.Join(run, name)
 		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) || name == cli.RunCorpus && empty(path) {
 			continue
@@ -50,11 +51,13 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 		parts++
 	}
 	if parts == 0 {
-		return fmt.Errorf("run %s: it has no finished part of its corpus yet, so that a page has nothing to show: go on with %s", run, command)
+		return fmt.Errorf(
+			"run %s: it has no finished part of its corpus yet, so that a page has nothing to show: go on with %s", run, command)
 	}
 	page.Provenance.Seed, page.Provenance.Rules, page.Provenance.Engine = fmt.Sprint(s.Seed), s.Rules, s.Engine
 	page.Provenance.Other = []report.Entry{
-		{Name: "games", Value: fmt.Sprint(s.Games)}, {Name: "pairs", Value: fmt.Sprint(s.Pairs)}, {Name: "depth", Value: fmt.Sprint(s.Depth)},
+		{Name: "games", Value: fmt.Sprint(s.Games)}, {Name: "pairs", Value: fmt.Sprint(s.Pairs)}, {Name: "depth",
+			Value: fmt.Sprint(s.Depth)},
 		{Name: "opening", Value: s.Opening}, {Name: "longest game", Value: counted.Of(s.MaxPlies, "ply")},
 	}
 	if left := s.left(run, page); left != "" {

@@ -84,5 +84,7 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("report: %w", err)
 	}
-	return fmt.Errorf("%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, a book, or the folder of a pipeline or of generations", path)
+	return fmt.Errorf(
+		"%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, a book, or the folder of a pipeline or of generations",
+		path)
 }

@@ -30,10 +30,13 @@ func TestReportCommand(t *testing.T) {
 		"raumlab against random", "raumlab against fivecubed", // the tests of the gauntlet
 		"Worth of each part, depth 1", "no move differed",
 		// What a reader needs to understand a figure.
-		`<th scope="row">limits</th><td>depth 1</td>`, `<th scope="row">opening</th><td>random:2</td>`, `<th scope="row">seed</th><td>1</td>`,
+		`<th scope="row">limits</th><td>depth 1</td>`, `<th scope="row">opening</th><td>random:2</td>`,
+		`<th scope="row">seed</th><td>1</td>`,
 		`<th scope="row">rules</th><td>chessvariants/normal</td>`, `<th scope="row">drawn after</th><td>30 plies</td>`,
-		"2 of at most 2", "with 0, ½, 1, 1½, 2 points", " % level, won to lost ", " % drawn", "the same as another, move by move",
-		"H0 0, H1 0.001 nElo, α 0.05, β 0.05", "fewer than 30 pairs", "Why games ended, in games", "<h3>Matches</h3>", "raumlab – fivecubed</th>", "LLR", "few pairs",
+		"2 of at most 2", "with 0, ½, 1, 1½, 2 points", " % level, won to lost ", " % drawn",
+		"the same as another, move by move",
+		"H0 0, H1 0.001 nElo, α 0.05, β 0.05", "fewer than 30 pairs", "Why games ended, in games", "<h3>Matches</h3>",
+		"raumlab – fivecubed</th>", "LLR", "few pairs",
 		"<title>raumlab: match, gauntlet, ablation, games, book.parquet</title>",
 	} {
 		if !strings.Contains(string(page), want) {
@@ -60,7 +63,8 @@ func TestReportAnchorsGauntletsAlone(t *testing.T) {
 		"report gauntlet --anchor raumlap --out page.html": "--anchor raumlap: no engine of this name plays in gauntlet: did you mean raumlab?",
 	} {
 		code, _, stderr := lab.Try(command)
-		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil || !strings.Contains(line, want) {
+		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil ||
+			!strings.Contains(line, want) {
 			t.Errorf("raumlab %s: exit code %d (%v), want %q: %s", command, code, err, want, stderr)
 		}
 		if _, err := os.Stat(lab.Path("page.html")); !os.IsNotExist(err) {
@@ -85,7 +89,8 @@ func TestReportOfTheUnfinished(t *testing.T) {
 	if err != nil || !strings.Contains(string(page), "<h1>Halfway</h1>") || !strings.Contains(string(page), "fivecubed") {
 		t.Errorf("%v: %.200s", err, page)
 	}
-	for _, want := range []string{`<th scope="row">unfinished</th><td>1 match</td>`, `<td class="num" data-label="pairs">0 of 1</td>`, `data-label="remarks">unfinished; few pairs`} {
+	for _, want := range []string{`<th scope="row">unfinished</th><td>1 match</td>`,
+		`<td class="num" data-label="pairs">0 of 1</td>`, `data-label="remarks">unfinished; few pairs`} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q in the page", want)
 		}
@@ -96,7 +101,8 @@ func TestReportOfTheUnfinished(t *testing.T) {
 		t.Fatal(err)
 	}
 	lab.Run("report match --out match.html")
-	if page, err = os.ReadFile(lab.Path("match.html")); err != nil || !strings.Contains(string(page), "</b>, unfinished: ") || !strings.Contains(string(page), "2 pairs: unfinished") {
+	if page, err = os.ReadFile(lab.Path("match.html")); err != nil ||
+		!strings.Contains(string(page), "</b>, unfinished: ") || !strings.Contains(string(page), "2 pairs: unfinished") {
 		t.Errorf("%v: an unfinished match:\n%.2000s", err, page)
 	}
 }
@@ -118,7 +124,8 @@ func TestReportOfForfeits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<td>A 0, B 2 games lost by a fault or on time</td>", `<th scope="row">forfeit</th><td class="num">2</td>`, `exit status 3</th><td class="num">2</td>`} {
+	for _, want := range []string{"<td>A 0, B 2 games lost by a fault or on time</td>",
+		`<th scope="row">forfeit</th><td class="num">2</td>`, `exit status 3</th><td class="num">2</td>`} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q in the page", want)
 		}

@@ -74,13 +74,17 @@ func TestReportOfStoppedPipeline(t *testing.T) {
 		if err := x.undo(); err != nil {
 			t.Fatal(err)
 		}
-		shows(t, lab, "run", settings, "The run is unfinished: "+x.left+". This command goes on: <code>raumlab "+command+"</code>")
+		shows(t, lab, "run", settings, "The run is unfinished: "+x.left+". This command goes on: <code>raumlab "+
+			command+"</code>")
 	}
-	shows(t, lab, "run", "The corpus is unfinished, with 16 of 50 games, and the command that makes it goes on.", `<th scope="row">state</th><td>unfinished, with 16 of 50 games</td>`)
+	shows(t, lab, "run", "The corpus is unfinished, with 16 of 50 games, and the command that makes it goes on.",
+		`<th scope="row">state</th><td>unfinished, with 16 of 50 games</td>`)
 	if err := games(0)(); err != nil {
 		t.Fatal(err)
 	}
-	lab.Mistake(clitest.Mistake{Command: "report run --out page.html", Code: cli.ExitFailed, Want: "run run: it has no finished part of its corpus yet, so that a page has nothing to show: go on with raumlab " + command})
+	lab.Mistake(clitest.Mistake{Command: "report run --out page.html", Code: cli.ExitFailed,
+		Want: "run run: it has no finished part of its corpus yet, so that a page has nothing to show: go on with raumlab " +
+			command})
 	lab.Run(command)
 	shows(t, lab, "run")
 	if strings.Contains(lab.Read("page.html"), "unfinished") {
@@ -116,15 +120,19 @@ func beginCorpus(t *testing.T, dir string, whole *corpus.Corpus, n int64) {
 func TestReportOfStoppedOptions(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Write("margins.toml", "[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n[null_move_depth]\nstart = 2\nmin = 1\nmax = 6\nstep = 1\n")
-	lab.Run("tune-options raumlab --method spsa --depth 1 --pairs 20 --verify 0 --opening random:2 --max-plies 10 --out tuned --params margins.toml")
+	lab.Write("margins.toml",
+		"[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n[null_move_depth]\nstart = 2\nmin = 1\nmax = 6\nstep = 1\n")
+	lab.Run(
+		"tune-options raumlab --method spsa --depth 1 --pairs 20 --verify 0 --opening random:2 --max-plies 10 --out tuned --params margins.toml")
 	lab.Remove("tuned/" + options.ResultName)
 	duels := strings.SplitAfter(lab.Read("tuned/"+options.DuelsName), "\n")
 	lab.Write("tuned/"+options.DuelsName, strings.Join(duels[:6], "")+duels[6][:9])
 	const unfinished = "The tuning is unfinished, and &#39;raumlab tune-options&#39; with the same settings goes on: after "
-	shows(t, lab, "tuned", unfinished+"8 pairs", `<th scope="row">pairs</th><td>8 of 20</td>`, "Recommended fixed_depth.futility_step")
+	shows(t, lab, "tuned", unfinished+"8 pairs", `<th scope="row">pairs</th><td>8 of 20</td>`,
+		"Recommended fixed_depth.futility_step")
 	lab.Write("tuned/"+options.DuelsName, strings.Replace(strings.Join(duels[:6], ""), `"a":[`, `"a":[1`, 1))
-	lab.Mistake(clitest.Mistake{Command: "report tuned --out page.html", Code: cli.ExitFailed, Want: "tuned/duels.jsonl: line 1 is another duel than that of these settings"})
+	lab.Mistake(clitest.Mistake{Command: "report tuned --out page.html", Code: cli.ExitFailed,
+		Want: "tuned/duels.jsonl: line 1 is another duel than that of these settings"})
 	lab.Remove("tuned/" + options.DuelsName)
 	shows(t, lab, "tuned", unfinished+"0 pairs the recommended values are those of the start.")
 }
@@ -134,11 +142,14 @@ func TestReportOfStoppedStudy(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	lab.RandomGames("games", 60)
-	lab.Run("optimise games --objective match --bootstrap 0 --evaluations 4 --pairs 1 --depth 1 --directions 1 --scales none --verify 0 --out best.toml")
+	lab.Run(
+		"optimise games --objective match --bootstrap 0 --evaluations 4 --pairs 1 --depth 1 --directions 1 --scales none --verify 0 --out best.toml")
 	lab.Remove("best.study/" + study.ResultName)
 	made := strings.SplitAfter(lab.Read("best.study/"+study.EvaluationsName), "\n")
 	lab.Write("best.study/"+study.EvaluationsName, strings.Join(made[:4], "")+made[4][:9])
-	shows(t, lab, "best.study", "The study is unfinished: 3 evaluations are done. If it was stopped, &#39;raumlab optimise&#39; with the same settings goes on.", "Best evaluation so far")
+	shows(t, lab, "best.study",
+		"The study is unfinished: 3 evaluations are done. If it was stopped, &#39;raumlab optimise&#39; with the same settings goes on.",
+		"Best evaluation so far")
 	lab.Remove("best.study/" + study.EvaluationsName)
 	shows(t, lab, "best.study", "The study is unfinished: 0 evaluations are done.")
 }
@@ -146,7 +157,8 @@ func TestReportOfStoppedStudy(t *testing.T) {
 // The settings of a run know the name of an engine, not its file.
 func TestReportOfRunWithAnEngineFile(t *testing.T) {
 	t.Parallel()
-	s := pipelineSettings{Rules: "dickins/normal", Engine: "mine", Games: 800, Pairs: 100, Depth: 3, Seed: 1, Opening: pipelineOpening, MaxPlies: selfplay.DefaultMaxPlies, MinGames: book.DefaultMinGames}
+	s := pipelineSettings{Rules: "dickins/normal", Engine: "mine", Games: 800, Pairs: 100, Depth: 3, Seed: 1,
+		Opening: pipelineOpening, MaxPlies: selfplay.DefaultMaxPlies, MinGames: book.DefaultMinGames}
 	const want = "raumlab pipeline --engine 'the file of mine' --games 800 --depth 3 --array dickins --out run"
 	if command, err := s.command("run"); err != nil || command != want {
 		t.Errorf("%s (%v), want %s", command, err, want)

@@ -10,7 +10,8 @@ import (
 // in its way. --status sees it, and the block may say what Now returns.
 func NewProgressBeside(out io.Writer, what string, done, total int64) *Progress {
 	now := time.Now()
-	return &Progress{out: io.Discard, what: what, total: total, started: now, logged: now, first: done, left: -1, done: done, keeper: keeperOf(out), ended: make(chan struct{})}
+	return &Progress{out: io.Discard, what: what, total: total, started: now, logged: now, first: done, left: -1,
+		done: done, keeper: keeperOf(out), ended: make(chan struct{})}
 }
 
 // Now returns what is done, how fast, and what is left.

@@ -70,7 +70,8 @@ func TestProgressOfCrew(t *testing.T) {
 		t.Fatal(err)
 	}
 	var s WorkStatus
-	if err := json.Unmarshal(text, &s); err != nil || s.Crew == nil || s.Crew.Workers != 3 || s.Crew.Waiting != 28 || s.Unit != "pairs" {
+	if err := json.Unmarshal(text, &s); err != nil || s.Crew == nil || s.Crew.Workers != 3 || s.Crew.Waiting != 28 ||
+		s.Unit != "pairs" {
 		t.Errorf("%v: %s", err, text)
 	}
 }

@@ -91,7 +91,8 @@ func TestProgressBar(t *testing.T) {
 				t.Errorf("after less than a second it draws %q", text)
 			}
 			time.Sleep(DrawEvery)
-			if line := last(drawn()); !strings.HasPrefix(line, fmt.Sprintf("%d/10 games, ", steps)) || !strings.Contains(line, fmt.Sprintf(" %d%% |", 10*steps)) {
+			if line := last(drawn()); !strings.HasPrefix(line, fmt.Sprintf("%d/10 games, ", steps)) ||
+				!strings.Contains(line, fmt.Sprintf(" %d%% |", 10*steps)) {
 				t.Errorf("it draws %q", line)
 			}
 			had := len(drawn())
@@ -215,8 +216,10 @@ func TestMatchOnEightyColumns(t *testing.T) {
 		details []string
 		want    []string
 	}{
-		"match":    {20000, []string{standing, "[1000 3345 4000 3000 1000]"}, []string{"12345/20000 pairs, ", " left, 49.3 %, LLR -1.23 (-2.94, 2.94)"}},
-		"gauntlet": {60000, []string{"match 1/3 " + standing, "another-engine 12345"}, []string{"12345/60000 pairs, ", " left, match 1/3 49.3 %, LLR -1.23 (-2.94, 2.94)"}},
+		"match": {20000, []string{standing, "[1000 3345 4000 3000 1000]"},
+			[]string{"12345/20000 pairs, ", " left, 49.3 %, LLR -1.23 (-2.94, 2.94)"}},
+		"gauntlet": {60000, []string{"match 1/3 " + standing, "another-engine 12345"},
+			[]string{"12345/60000 pairs, ", " left, match 1/3 49.3 %, LLR -1.23 (-2.94, 2.94)"}},
 	} {
 		var out bytes.Buffer
 		p := NewProgress(&out, "pairs", 0, x.total)

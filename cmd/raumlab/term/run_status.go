@@ -80,8 +80,11 @@ func (s *RunStatus) Line() string {
 	if s.Crew != nil {
 		crew = ", " + s.Crew.String()
 	}
-	return fmt.Sprintf("%d/%s%s, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
-		s.Games+s.Quarantined, counted.Of(s.Planned, "game"), crew, s.GamesPerSecond, s.left(), s.PositionsPerSecond, s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates, s.DuplicatesExact), s.Quarantined, s.disk())
+	return fmt.Sprintf(
+		"%d/%s%s, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
+		s.Games+s.Quarantined, counted.Of(s.Planned, "game"), crew, s.GamesPerSecond, s.left(), s.PositionsPerSecond,
+		s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates,
+			s.DuplicatesExact), s.Quarantined, s.disk())
 }
 
 // endings counts games by how they ended.
@@ -113,9 +116,11 @@ func (s *RunStatus) Block(ending bool) string {
 		fmt.Fprintf(&b, "crew        %v\n", s.Crew)
 	}
 	fmt.Fprintf(&b, "positions   %d, %.0f/s\n", s.Positions, s.PositionsPerSecond)
-	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins, share(s.WhiteWins), s.Draws, share(s.Draws), s.BlackWins, share(s.BlackWins))
+	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins,
+		share(s.WhiteWins), s.Draws, share(s.Draws), s.BlackWins, share(s.BlackWins))
 	fmt.Fprintf(&b, "endings     %s", s.endings())
-	fmt.Fprintf(&b, "\nduplicates  %s (%.1f %%), in quarantine %d\n", About(s.Duplicates, s.DuplicatesExact), share(s.Duplicates), s.Quarantined)
+	fmt.Fprintf(&b, "\nduplicates  %s (%.1f %%), in quarantine %d\n", About(s.Duplicates, s.DuplicatesExact),
+		share(s.Duplicates), s.Quarantined)
 	fmt.Fprintf(&b, "disk        %s\n", s.disk())
 	return b.String()
 }

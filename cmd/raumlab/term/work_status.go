@@ -40,7 +40,8 @@ type statusKeeper struct {
 
 // NewStatusKeeper writes the first status of a command whose standard error is out.
 func NewStatusKeeper(out io.Writer, path, command string) (*statusKeeper, error) {
-	k := &statusKeeper{Writer: out, path: path, now: WorkStatus{State: StatusRunning, Command: command, Details: []string{}}}
+	k := &statusKeeper{Writer: out, path: path, now: WorkStatus{State: StatusRunning, Command: command,
+		Details: []string{}}}
 	k.write(true)
 	return k, k.err
 }
@@ -52,7 +53,8 @@ func keeperOf(out io.Writer) *statusKeeper {
 }
 
 // see takes the progress of the work.
-func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, left *float64, details []string, crew *CrewStatus) {
+func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, left *float64, details []string,
+	crew *CrewStatus) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	k.now.Unit, k.now.Done, k.now.Planned, k.now.PerSecond, k.now.SecondsLeft = unit, done, planned, perSecond, left

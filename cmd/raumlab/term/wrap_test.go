@@ -16,7 +16,8 @@ func TestWrapped(t *testing.T) {
 			t.Errorf("%q is\n%s\nwant\n%s", x.line, got, x.want)
 		}
 	}
-	if got, want := Fill("one\ntwo three\n\n  kept as it is\nfour\n", 9), "one two\nthree\n\n  kept as it is\nfour\n"; got != want {
+	if got, want := Fill("one\ntwo three\n\n  kept as it is\nfour\n",
+		9), "one two\nthree\n\n  kept as it is\nfour\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	const list = "of\ntwo:\n  a   the first\n      of them\n  bcd  the other\n      one\nand more"

@@ -103,7 +103,8 @@ func grafted(engine string) (string, error) {
 		text += body[mark[0]:mark[1]] + section
 	}
 	engine = engine[:at[0]] + text + engine[at[1]:]
-	return "import { " + names + ", UNICORN_INNER, PASSED_BASE, PASSED_SQUARE, WEIGHTS } from './weights.mjs';\nexport { " + names + " };\n" +
+	return "import { " + names +
+		", UNICORN_INNER, PASSED_BASE, PASSED_SQUARE, WEIGHTS } from './weights.mjs';\nexport { " + names + " };\n" +
 		tableOf.ReplaceAllString(engine, ""), nil
 }
 
@@ -178,13 +179,15 @@ func TestBaselineTakesTheModule(t *testing.T) {
 				ours += h.Total
 			}
 			if total != ours || int(math.Trunc(total)) != evaluator.Evaluate(p.Board()) {
-				t.Errorf("%s: %s: evaluation %v, ours %v, in whole centipawns %d", x.name, rfen, total, ours, evaluator.Evaluate(p.Board()))
+				t.Errorf("%s: %s: evaluation %v, ours %v, in whole centipawns %d", x.name, rfen, total, ours,
+					evaluator.Evaluate(p.Board()))
 			}
 			if total != math.Trunc(total) {
 				fractions++
 			}
 		}
-		t.Logf("%s: 7 heuristics and the evaluation of %d positions, %d of them with a fraction of a centipawn: equal", x.name, len(positions), fractions)
+		t.Logf("%s: 7 heuristics and the evaluation of %d positions, %d of them with a fraction of a centipawn: equal",
+			x.name, len(positions), fractions)
 	}
 
 	// With its own numbers it is the original engine.
@@ -198,7 +201,8 @@ func TestBaselineTakesTheModule(t *testing.T) {
 	if bench[0] != bench[1] || bench[0].Nodes == 0 {
 		t.Errorf("bench at depth 2: %+v, with its own numbers from the module %+v", bench[0], bench[1])
 	}
-	t.Logf("bench at depth 2 of %d positions with the published weights: %d + %d nodes, as without the module", bench[1].Positions, bench[1].Nodes, bench[1].Qnodes)
+	t.Logf("bench at depth 2 of %d positions with the published weights: %d + %d nodes, as without the module",
+		bench[1].Positions, bench[1].Nodes, bench[1].Qnodes)
 }
 
 // graftedEngine returns a folder with a copy of the engine that evaluates by an exported module.

@@ -78,13 +78,15 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if len(f.Previous) > o.evaluations {
-		return cli.BadUsage(fmt.Errorf("study %s: %s made already: ask for %d or more", folder, counted.As(len(f.Previous), "evaluation is", "evaluations are"), len(f.Previous)))
+		return cli.BadUsage(fmt.Errorf("study %s: %s made already: ask for %d or more", folder,
+			counted.As(len(f.Previous), "evaluation is", "evaluations are"), len(f.Previous)))
 	}
 	var objective study.Objective = r.contest
 	var held [2]*study.Positions
 	if o.objective == study.LossObjective {
 		if held, err = r.positions(ctx, stderr); errors.Is(err, context.Canceled) {
-			return cli.InterruptedWith(fmt.Sprintf("%s kept; the same command goes on from there", counted.As(len(f.Previous), "evaluation is", "evaluations are")))
+			return cli.InterruptedWith(fmt.Sprintf("%s kept; the same command goes on from there",
+				counted.As(len(f.Previous), "evaluation is", "evaluations are")))
 		} else if err != nil {
 			return err
 		}
@@ -110,7 +112,8 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	}
 	best := r.weights(outcome)
 	outcome.Verification = study.VerificationOf(best.Weights)
-	if err := errors.Join(f.Write(outcome), writeWeights(o.Out, best, stderr), report.WriteStudyPage(folder, f.Settings, outcome, false)); err != nil {
+	if err := errors.Join(f.Write(outcome), writeWeights(o.Out, best, stderr), report.WriteStudyPage(folder, f.Settings,
+		outcome, false)); err != nil {
 		return err
 	}
 	if o.json { // the match at the end is in its folder

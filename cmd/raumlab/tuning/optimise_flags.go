@@ -35,16 +35,21 @@ type optimiseOptions struct {
 func (o *optimiseOptions) Add(flags *pflag.FlagSet) {
 	o.addFit(flags)
 	o.given = flags.Changed
-	flags.StringVar(&o.objective, "objective", study.LossObjective, "what to optimise: loss (of held-out results, scored again) or match (score against --opponent)")
+	flags.StringVar(&o.objective, "objective", study.LossObjective,
+		"what to optimise: loss (of held-out results, scored again) or match (score against --opponent)")
 	flags.IntVar(&o.evaluations, "evaluations", 60, "points to try at most, those of earlier runs included")
-	flags.IntVar(&o.directions, "directions", 6, "leading directions of the posterior to search, fewer by default where it has fewer; 0 = none")
-	flags.StringVar(&o.scales, "scales", "material", "groups whose weights are scaled too, comma-separated; all or none; by default the group of --only instead, and none that --fix holds weights of")
+	flags.IntVar(&o.directions, "directions", 6,
+		"leading directions of the posterior to search, fewer by default where it has fewer; 0 = none")
+	flags.StringVar(&o.scales, "scales", "material",
+		"groups whose weights are scaled too, comma-separated; all or none; by default the group of --only instead, and none that --fix holds weights of")
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays the weights")
-	flags.StringVar(&o.opponent, "opponent", "", "opponent in matches: an engine or weights; empty = --engine with Raumfischer's weights under --definition")
+	flags.StringVar(&o.opponent, "opponent", "",
+		"opponent in matches: an engine or weights; empty = --engine with Raumfischer's weights under --definition")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search in matches; 0 = each engine's own depth")
 	flags.Int64Var(&o.pairs, "pairs", 100, "pairs of games that --objective match plays for a point")
 	flags.Int64Var(&o.verify, "verify", 500, "pairs that the match at the end plays at most; 0 = no match")
-	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin; drawn openings never repeat, a suite's do from match to match")
+	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,
+		"how games begin; drawn openings never repeat, a suite's do from match to match")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of proposals and openings")
 }
 
@@ -58,7 +63,8 @@ func (o optimiseOptions) validate() error {
 	case o.directions < 0 || o.directions > eval.NumWeights:
 		return fmt.Errorf("--directions %d: want 0 to %d", o.directions, eval.NumWeights)
 	case o.directions == 0 && (o.scales == "none" || o.scales == ""):
-		return fmt.Errorf("--directions 0 and no group to scale leave nothing to search: give --directions, or --scales with groups that --fix and --only leave free")
+		return fmt.Errorf(
+			"--directions 0 and no group to scale leave nothing to search: give --directions, or --scales with groups that --fix and --only leave free")
 	case o.depth < 0:
 		return fmt.Errorf("--depth %d: want 1 or more, or 0 for each engine's own", o.depth)
 	case o.verify < 0:
@@ -87,7 +93,9 @@ func (o *optimiseOptions) idle() []cli.IdleFlag {
 	lossAlone := func([]string) bool { return o.objective == study.LossObjective }
 	all := append(o.fitOptions.idle(), cli.IdleWhen("pairs", lossAlone, "without --objective match"))
 	for _, name := range []string{"opponent", "depth", "opening"} {
-		all = append(all, cli.IdleWhen(name, func(args []string) bool { return lossAlone(args) && o.verify == 0 }, "where no match is played"))
+		all = append(all, cli.IdleWhen(name, func(args []string) bool {
+			return lossAlone(args) && o.verify == 0
+		}, "where no match is played"))
 	}
 	return all
 }

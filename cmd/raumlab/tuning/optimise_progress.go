@@ -68,7 +68,8 @@ func (p *studyProgress) section() *report.Study {
 
 // pair shows the progress of the match of an evaluation.
 func (p *studyProgress) pair(number int, s match.Summary) {
-	p.playing = fmt.Sprintf("evaluation %d: %d of %s, %.1f %%", number+1, s.Pairs, counted.Of(s.MaxPairs, "pair"), 100*s.Pentanomial.Score())
+	p.playing = fmt.Sprintf("evaluation %d: %d of %s, %.1f %%", number+1, s.Pairs, counted.Of(s.MaxPairs, "pair"),
+		100*s.Pentanomial.Score())
 	p.draw()
 }
 

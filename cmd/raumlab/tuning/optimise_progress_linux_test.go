@@ -45,7 +45,8 @@ func TestStatusBesideThePlot(t *testing.T) {
 	if err := json.Unmarshal(text, &have); err != nil {
 		t.Fatal(err)
 	}
-	if have.Unit != "evaluations" || have.Done != 2 || have.Planned != 5 || !slices.Contains(have.Details, "evaluation 3: 7 of 9 positions") {
+	if have.Unit != "evaluations" || have.Done != 2 || have.Planned != 5 ||
+		!slices.Contains(have.Details, "evaluation 3: 7 of 9 positions") {
 		t.Errorf("%s", text)
 	}
 }

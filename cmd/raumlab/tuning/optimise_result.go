@@ -60,7 +60,8 @@ func mayReplaceStudied(out, folder string) error {
 }
 
 // losses compares the weights on games outside the fit, and on games outside both fit and search.
-func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Positions, best [eval.NumWeights]float64, stderr io.Writer) ([]study.LossRow, error) {
+func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Positions, best [eval.NumWeights]float64,
+	stderr io.Writer) ([]study.LossRow, error) {
 	centre := eval.PublishedWeights(r.job.Definition)
 	fitted := f.Settings.Space.Weights(make([]float64, len(f.Settings.Space.Axes)))
 	rows := []study.LossRow{}
@@ -74,9 +75,10 @@ func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Po
 			name   string
 			values [eval.NumWeights]float64
 		}{{centre.Definition.String(), centre.Values}, {"fitted", fitted}, {"best", best}} {
-			l, err := study.Relabel(ctx, held[i], r.with.Give(r.player, w.name, w.values), f.Settings.K, r.workers, func(done int) {
-				bar.At(int64(before+done), fmt.Sprintf("%s games under %s", split, w.name))
-			})
+			l, err := study.Relabel(ctx, held[i], r.with.Give(r.player, w.name, w.values), f.Settings.K, r.workers,
+				func(done int) {
+					bar.At(int64(before+done), fmt.Sprintf("%s games under %s", split, w.name))
+				})
 			if err != nil {
 				return nil, err
 			}
@@ -122,7 +124,8 @@ func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, 
 	s, err := c.Verify(ctx, o.Best.Weights)
 	bar.End()
 	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there", s.Pairs, counted.Of(c.Match.Pairs, "pair")))
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there",
+			s.Pairs, counted.Of(c.Match.Pairs, "pair")))
 	}
 	if err != nil {
 		return err
@@ -130,7 +133,8 @@ func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, 
 	if err := report.WriteStudyPage(f.Dir, f.Settings, o, true); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "\nverification of %s against %s on openings that no evaluation had, in %s:\n", r.options.Out, s.B, filepath.Join(f.Dir, o.Verification))
+	fmt.Fprintf(stdout, "\nverification of %s against %s on openings that no evaluation had, in %s:\n", r.options.Out, s.B,
+		filepath.Join(f.Dir, o.Verification))
 	shown := c.Match
 	shown.Seed = s.Terms.Seed
 	return matches.PrintMatch(stdout, shown, s, false)

@@ -29,7 +29,9 @@ func (o *optimiseOptions) freeScales() (string, error) {
 			}
 		}
 	}
-	free = slices.DeleteFunc(slices.Clone(free), func(g eval.Group) bool { return o.contradiction([]eval.Group{g}) != nil })
+	free = slices.DeleteFunc(slices.Clone(free), func(g eval.Group) bool {
+		return o.contradiction([]eval.Group{g}) != nil
+	})
 	switch {
 	case slices.Equal(free, groups):
 		return o.scales, nil
@@ -49,9 +51,11 @@ func (o *optimiseOptions) contradiction(groups []eval.Group) error {
 		switch {
 		case !slices.Contains(groups, t.Group):
 		case o.only != "" && o.only != t.Group.String():
-			return fmt.Errorf("--scales %s moves %s, which --only %s holds: give --scales %s or none", o.scales, t.Name, o.only, o.only)
+			return fmt.Errorf("--scales %s moves %s, which --only %s holds: give --scales %s or none", o.scales, t.Name,
+				o.only, o.only)
 		case slices.Contains(cli.Names(o.fixed), t.Name):
-			return fmt.Errorf("--scales %s moves %s, which --fix holds: leave %s out of --scales, which may be none", o.scales, t.Name, t.Group)
+			return fmt.Errorf("--scales %s moves %s, which --fix holds: leave %s out of --scales, which may be none", o.scales,
+				t.Name, t.Group)
 		}
 	}
 	return nil
@@ -72,7 +76,8 @@ func (o optimiseOptions) groups() (groups []eval.Group, err error) {
 	for _, name := range cli.Names(o.scales) {
 		at := slices.Index(known, name)
 		if at < 0 {
-			return nil, fmt.Errorf("--scales %q: want all, none or groups, the nearest is %s", name, decoding.Nearest(name, known))
+			return nil, fmt.Errorf("--scales %q: want all, none or groups, the nearest is %s", name,
+				decoding.Nearest(name, known))
 		}
 		if slices.Contains(groups, eval.Group(at)) {
 			return nil, fmt.Errorf("--scales: %s is named twice", name)

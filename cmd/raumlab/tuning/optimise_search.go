@@ -51,7 +51,8 @@ func (r *studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*st
 }
 
 // search runs the study and shows it.
-func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.Objective, stderr io.Writer) (study.Outcome, error) {
+func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.Objective,
+	stderr io.Writer) (study.Outcome, error) {
 	show := newStudyProgress(stderr, f, r.options.objective)
 	switch x := objective.(type) {
 	case study.Contest:
@@ -65,7 +66,8 @@ func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.O
 	show.end()
 	show.stopped()
 	if errors.Is(err, context.Canceled) {
-		err = cli.InterruptedWith(counted.As(len(f.Previous), "evaluation is kept", "evaluations are kept") + "; the same command goes on from there")
+		err = cli.InterruptedWith(counted.As(len(f.Previous), "evaluation is kept", "evaluations are kept") +
+			"; the same command goes on from there")
 	}
 	return outcome, errors.Join(err, show.failed)
 }

@@ -56,7 +56,8 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 		return r, cli.NameError(o.engine, err)
 	}
 	if !r.player.HasWeights() {
-		return r, cli.BadUsage(fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", o.engine))
+		return r, cli.BadUsage(
+			fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", o.engine))
 	}
 	centre := eval.PublishedWeights(r.job.Definition)
 	centre.Rules = r.source.Rules.Base()
@@ -91,7 +92,8 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 	}
 	config := match.Config{
 		A: match.Contestant{Engine: r.player}, B: opponent, Rules: r.source.Rules, Opening: opening, OpeningEngine: judge,
-		Limits: match.Same(search.Limits{Depth: o.depth}), TimeMargin: match.DefaultTimeMargin, Patience: match.DefaultPatience,
+		Limits: match.Same(search.Limits{Depth: o.depth}), TimeMargin: match.DefaultTimeMargin,
+		Patience: match.DefaultPatience,
 		MaxPlies: match.DefaultMaxPlies, Seed: o.seed, Pairs: o.pairs, Version: cli.Version,
 	}
 	c := study.Contest{Match: config, With: r.with, Dir: studyOf(r.options.Out), Workers: r.workers}
@@ -115,12 +117,14 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 func (r studyRun) request() study.Request {
 	o := r.options
 	q := study.Request{
-		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.source), Engine: r.player.Hash(), Signature: r.player.Signature(r.source.Rules),
+		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.source), Engine: r.player.Hash(),
+		Signature:  r.player.Signature(r.source.Rules),
 		Directions: o.directions, Scales: o.scales, Seed: o.seed,
 	}
 	if o.objective == study.MatchObjective {
 		m := r.contest.Match
-		q.Opponent, q.Opening, q.Limits, q.MaxPlies, q.Pairs = m.B.Hash(), m.Opening.String(), report.LimitsText(m.Limits), m.MaxPlies, m.Pairs
+		q.Opponent, q.Opening, q.Limits, q.MaxPlies, q.Pairs = m.B.Hash(), m.Opening.String(), report.LimitsText(
+			m.Limits), m.MaxPlies, m.Pairs
 		if m.B.Program == nil {
 			q.OpponentSignature = m.B.Engine.Signature(r.source.Rules)
 		}

@@ -17,10 +17,13 @@ import (
 func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.Outcome) error {
 	q := s.Request
 	sign, unit := report.StudySign(q.Objective)
-	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", studyOf(o.Out), q.Objective, unit, q.Seed, s.K)
-	fmt.Fprintf(stdout, "%s, stopped by %s; errors of left-out predictions are %.2f of what they should be\n", counted.Of(r.Evaluations, "evaluation"), r.Stopped, r.Calibration)
+	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", studyOf(o.Out), q.Objective, unit,
+		q.Seed, s.K)
+	fmt.Fprintf(stdout, "%s, stopped by %s; errors of left-out predictions are %.2f of what they should be\n",
+		counted.Of(r.Evaluations, "evaluation"), r.Stopped, r.Calibration)
 	if n := r.DecisiveRepetitions; n != nil {
-		fmt.Fprintf(stdout, "%s drawn by repetition with one side beyond %d cp left out\n", counted.Of(*n, "game"), corpus.DecisiveScore)
+		fmt.Fprintf(stdout, "%s drawn by repetition with one side beyond %d cp left out\n", counted.Of(*n, "game"),
+			corpus.DecisiveScore)
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "\npoint\tmean\tsd\t")
@@ -44,11 +47,15 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 		return err
 	}
 	if !r.Converged {
-		fmt.Fprintln(stdout, "\nthe best and the pessimistic point differ: the search has not converged; more --evaluations would go on")
+		fmt.Fprintln(stdout,
+			"\nthe best and the pessimistic point differ: the search has not converged; more --evaluations would go on")
 	}
 	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
-		fmt.Fprintf(stdout, "\nthe best point is at the end of a range along %s: better ones may lie beyond, where these games think the weights unlikely; tune on more games\n", strings.Join(names, ", "))
+		fmt.Fprintf(stdout,
+			"\nthe best point is at the end of a range along %s: better ones may lie beyond, where these games think the weights unlikely; tune on more games\n",
+			strings.Join(names, ", "))
 	}
-	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n", o.Out, study.EvaluationsName, study.ResultName, filepath.Clean(studyOf(o.Out)))
+	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n", o.Out, study.EvaluationsName, study.ResultName,
+		filepath.Clean(studyOf(o.Out)))
 	return err
 }

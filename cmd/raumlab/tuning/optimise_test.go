@@ -44,12 +44,18 @@ func TestStudy(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{"loss", []string{"--evaluations", "12", "--verify", "1", "--depth", "1", "--directions", "2"}, []string{"objective loss", "scale_material", "test  corrected", "against corrected on openings that no evaluation had", "pairs"}},
-		{"match", []string{"--objective", "match", "--evaluations", "4", "--pairs", "1", "--verify", "0", "--depth", "1", "--directions", "2", "--scales", "none"}, []string{"objective match", "direction_2", "Elo over the opponent", "drawn by repetition with one side beyond 300 cp left out"}},
+		{"loss", []string{"--evaluations", "12", "--verify", "1", "--depth", "1", "--directions", "2"},
+			[]string{"objective loss", "scale_material", "test  corrected",
+				"against corrected on openings that no evaluation had", "pairs"}},
+		{"match", []string{"--objective", "match", "--evaluations", "4", "--pairs", "1", "--verify", "0", "--depth", "1",
+			"--directions", "2", "--scales", "none"},
+			[]string{"objective match", "direction_2", "Elo over the opponent",
+				"drawn by repetition with one side beyond 300 cp left out"}},
 	} {
 		dir := t.TempDir()
 		out := filepath.Join(dir, "w.toml")
-		args := append([]string{games, "--skip-decisive-repetitions", "--bootstrap", "0", "--workers", "2", "--out", out}, c.args...)
+		args := append([]string{games, "--skip-decisive-repetitions", "--bootstrap", "0", "--workers", "2", "--out",
+			out}, c.args...)
 		first, err := optimiseOutput(args...)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
@@ -71,19 +77,23 @@ func TestStudy(t *testing.T) {
 		if numbers := file(t, folder, study.NumbersName); !strings.Contains(numbers, `"recommended": {`) {
 			t.Errorf("no recommended point among the numbers of the page: %.300s", numbers)
 		}
-		if page := file(t, folder, study.PageName); !strings.Contains(page, "Best evaluation so far") || strings.Contains(page, "unfinished") {
+		if page := file(t, folder, study.PageName); !strings.Contains(page, "Best evaluation so far") ||
+			strings.Contains(page, "unfinished") {
 			t.Errorf("%s: the page is not that of a study that has ended", c.name)
 		}
-		if err := os.WriteFile(filepath.Join(folder, study.EvaluationsName), []byte(lines[:2*len(lines)/3]), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, study.EvaluationsName), []byte(lines[:2*len(lines)/3]),
+			0o666); err != nil {
 			t.Fatal(err)
 		}
 		again, err := optimiseOutput(args...)
 		if err != nil || again != first || file(t, folder, study.EvaluationsName) != lines || file(t, out) != bytes {
 			t.Errorf("%s: resumed it is another study: %v\n%s", c.name, err, again)
 		}
-		written = append(written, clitest.FileNames(t, filepath.Join(folder, study.SettingsName)), clitest.FileNames(t, filepath.Join(folder, study.ResultName)))
+		written = append(written, clitest.FileNames(t, filepath.Join(folder, study.SettingsName)),
+			clitest.FileNames(t, filepath.Join(folder, study.ResultName)))
 		report := filepath.Join(dir, "page.html")
-		if code, _, err := clitest.New(t).TryWords("report", folder, "--out", report); code != cli.ExitDone || !strings.Contains(file(t, report), "Best evaluation so far") {
+		if code, _, err := clitest.New(t).TryWords("report", folder, "--out", report); code != cli.ExitDone ||
+			!strings.Contains(file(t, report), "Best evaluation so far") {
 			t.Errorf("%s: report: %v", c.name, err)
 		}
 		ctx, end := context.WithCancel(context.Background())
@@ -105,7 +115,8 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 	for objective, keys := range map[string][]string{"loss": {"signature"}, "match": {"signature", "opponent_signature"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")
 		folder := beside(out, ".study")
-		args := []string{games, "--bootstrap", "0", "--workers", "2", "--out", out, "--directions", "1", "--verify", "0", "--objective", objective, "--evaluations"}
+		args := []string{games, "--bootstrap", "0", "--workers", "2", "--out", out, "--directions", "1", "--verify", "0",
+			"--objective", objective, "--evaluations"}
 		if objective == "match" {
 			args = append([]string{"--pairs", "1", "--depth", "1", "--opponent", "raumfischer"}, args...)
 		}
@@ -113,7 +124,10 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 		if _, err := optimiseOutput(append(args, "1", "--status", status)...); err != nil {
 			t.Fatal(err)
 		}
-		if text := file(t, status); objective == "loss" && !regexp.MustCompile(`"unit": "held-out positions scored",\s+"done": ([1-9]\d*),\s+"planned": \d*,(?s:.*)"test games under best"`).MatchString(text) {
+		if text := file(t, status); objective == "loss" &&
+			!regexp.MustCompile(
+				`"unit": "held-out positions scored",\s+"done": ([1-9]\d*),\s+"planned": \d*,(?s:.*)"test games under best"`).MatchString(
+				text) {
 			t.Errorf("the losses show no progress: %s", text)
 		}
 		before, lines := file(t, folder, study.SettingsName), file(t, folder, study.EvaluationsName)
@@ -127,7 +141,8 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err := optimiseOutput(append(args, "2")...)
-			want := regexp.MustCompile("^study " + folder + " was begun with other settings: " + key + ` was "0{64}", now "[0-9a-f]{64}": this program plays otherwise`)
+			want := regexp.MustCompile("^study " + folder + " was begun with other settings: " + key +
+				` was "0{64}", now "[0-9a-f]{64}": this program plays otherwise`)
 			if err == nil || !want.MatchString(err.Error()) {
 				t.Errorf("%s: error %v, want %v", objective, err, want)
 			}
@@ -153,7 +168,8 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 	for _, objective := range [][]string{{"--objective", "loss"}, {"--objective", "match", "--pairs", "1"}} {
 		out := filepath.Join(t.TempDir(), "w.toml")
 		folder := beside(out, ".study")
-		args := append([]string{games, "--bootstrap", "0", "--workers", "2", "--out", out, "--depth", "1", "--directions", "1", "--verify", "2"}, objective...)
+		args := append([]string{games, "--bootstrap", "0", "--workers", "2", "--out", out, "--depth", "1", "--directions",
+			"1", "--verify", "2"}, objective...)
 		type verified struct{ match, pairs, result string }
 		seeds := map[uint64]bool{}
 		played := map[string]verified{} // by hash of the weights
@@ -172,7 +188,8 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 				t.Fatal(err)
 			}
 			if result.Verification != study.VerifyName+"/"+w.Hash()[:16] || result.Best.Weights != w.Values {
-				t.Errorf("%v, %s evaluations: the result names %s, the file holds %s", objective, evaluations, result.Verification, w.Hash())
+				t.Errorf("%v, %s evaluations: the result names %s, the file holds %s", objective, evaluations,
+					result.Verification, w.Hash())
 			}
 			dir := filepath.Join(folder, result.Verification)
 			if !strings.Contains(printed, dir) || !strings.Contains(file(t, folder, study.PageName), result.Verification) {
@@ -193,18 +210,22 @@ func TestLongerStudyVerifiesItsWeights(t *testing.T) {
 			played[w.Hash()] = now
 			for hash, v := range played {
 				dir := filepath.Join(folder, study.VerifyName, hash[:16])
-				if file(t, dir, "match.json") != v.match || file(t, dir, "pairs.jsonl") != v.pairs || file(t, dir, "result.json") != v.result {
+				if file(t, dir, "match.json") != v.match || file(t, dir, "pairs.jsonl") != v.pairs ||
+					file(t, dir, "result.json") != v.result {
 					t.Errorf("%s did not stay as it was", dir)
 				}
 			}
 			// Cut short, as by a kill in the middle of the second pair.
 			first := strings.IndexByte(now.pairs, '\n') + 1
-			if err := errors.Join(os.WriteFile(filepath.Join(dir, "pairs.jsonl"), []byte(now.pairs[:first+9]), 0o666), os.Remove(filepath.Join(dir, "result.json"))); err != nil {
+			if err := errors.Join(os.WriteFile(filepath.Join(dir, "pairs.jsonl"), []byte(now.pairs[:first+9]), 0o666),
+				os.Remove(filepath.Join(dir, "result.json"))); err != nil {
 				t.Fatal(err)
 			}
 			again, err := optimiseOutput(append(args, "--evaluations", evaluations)...)
-			if err != nil || again != printed || file(t, dir, "pairs.jsonl") != now.pairs || file(t, dir, "result.json") != now.result {
-				t.Errorf("%v, %s evaluations: the verification that was cut short is another one: %v\n%s", objective, evaluations, err, again)
+			if err != nil || again != printed || file(t, dir, "pairs.jsonl") != now.pairs ||
+				file(t, dir, "result.json") != now.result {
+				t.Errorf("%v, %s evaluations: the verification that was cut short is another one: %v\n%s", objective, evaluations,
+					err, again)
 			}
 		}
 		for _, evaluations := range []string{"2", "6"} {
@@ -232,10 +253,13 @@ func TestStudyRefuses(t *testing.T) {
 		{"--directions 0 --scales none", "nothing to search"},
 		{"--scales pawn", "the nearest is pawns"},
 		{"--scales pawns,pawns", "pawns is named twice"},
-		{"--only rooks --scales material", "--scales material moves value_queen, which --only rooks holds: give --scales rooks or none"},
-		{"--fix value_rook --directions 0", "nothing to search: give --directions, or --scales with groups that --fix and --only leave free"},
+		{"--only rooks --scales material",
+			"--scales material moves value_queen, which --only rooks holds: give --scales rooks or none"},
+		{"--fix value_rook --directions 0",
+			"nothing to search: give --directions, or --scales with groups that --fix and --only leave free"},
 		{"--only rook", "group \"rook\": want"},
-		{"--fix value_rook --scales pawns,material", "--scales pawns,material moves value_rook, which --fix holds: leave material out of --scales"},
+		{"--fix value_rook --scales pawns,material",
+			"--scales pawns,material moves value_rook, which --fix holds: leave material out of --scales"},
 		{"--lambda 0.3 --target result", "--lambda does nothing with --target result"},
 		{"--pairs 4", "--pairs does nothing without --objective match"},
 		{"--verify 0 --depth 2", "--depth does nothing where no match is played"},
@@ -263,7 +287,8 @@ func TestStudyRefuses(t *testing.T) {
 	if err := published.Write(out); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := optimiseOutput(games, "--out", out); err == nil || !strings.Contains(err.Error(), "holds weights that no study made") {
+	if _, err := optimiseOutput(games, "--out", out); err == nil ||
+		!strings.Contains(err.Error(), "holds weights that no study made") {
 		t.Errorf("weights of others: %v", err)
 	}
 }

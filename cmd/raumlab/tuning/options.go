@@ -64,8 +64,12 @@ kill. Other --pairs need another DIR.`,
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd,
 		cli.IdleWhen("sprt", func([]string) bool { return o.verify == 0 }, "without --verify"),
-		cli.IdleWhen("patience", func(args []string) bool { return !strings.HasPrefix(args[0], match.ProgramPrefix) }, "where no other program plays"),
-		cli.IdleWhen("patience", func([]string) bool { return o.limits.MoveTime != 0 || o.clock != "" }, "with --movetime or --clock"))
+		cli.IdleWhen("patience", func(args []string) bool {
+			return !strings.HasPrefix(args[0], match.ProgramPrefix)
+		}, "where no other program plays"),
+		cli.IdleWhen("patience", func([]string) bool {
+			return o.limits.MoveTime != 0 || o.clock != ""
+		}, "with --movetime or --clock"))
 	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
 	cli.CompleteFlag(cmd, "method", cli.Offer(cli.Listed(options.GP, options.SPSA)))
 	return cmd
@@ -92,7 +96,8 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 		}
 		return cli.BadUsage(fmt.Errorf("--params %s: %w", o.params, err))
 	}
-	err = errors.Join(report.MayReplaceReportPage(filepath.Join(o.out, options.PageName)), report.MayReplaceNumbers(filepath.Join(o.out, options.NumbersName)))
+	err = errors.Join(report.MayReplaceReportPage(filepath.Join(o.out, options.PageName)),
+		report.MayReplaceNumbers(filepath.Join(o.out, options.NumbersName)))
 	if err != nil {
 		return err
 	}
@@ -108,7 +113,8 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 		show.page(report.OptionsUnfinished)
 	}
 	if errors.Is(err, context.Canceled) {
-		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", show.now.Pairs, counted.Of(o.pairs, "pair"))), err)
+		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there",
+			show.now.Pairs, counted.Of(o.pairs, "pair"))), err)
 	}
 	if err != nil {
 		return errors.Join(err, show.failed)
@@ -119,7 +125,8 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 		return err
 	}
 	if o.json { // the match at the end is in its folder
-		return errors.Join(o.verifyOptions(ctx, f, arena, outcome, workers, io.Discard, stderr), cli.WriteJSON(stdout, outcome))
+		return errors.Join(o.verifyOptions(ctx, f, arena, outcome, workers, io.Discard, stderr),
+			cli.WriteJSON(stdout, outcome))
 	}
 	if err := printOptions(stdout, f.Settings, outcome, tuned); err != nil {
 		return err

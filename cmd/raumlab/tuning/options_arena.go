@@ -39,11 +39,15 @@ func (o optionsOptions) arena(ctx context.Context, ref string) (options.Arena, e
 		return a, err
 	}
 	if opening.Suite != nil {
-		return a, cli.BadUsage(fmt.Errorf("--opening %s: every duel would begin with the same positions: want drawn openings such as %s", o.opening, selfplay.DefaultOpening))
+		return a, cli.BadUsage(
+			fmt.Errorf("--opening %s: every duel would begin with the same positions: want drawn openings such as %s", o.opening,
+				selfplay.DefaultOpening))
 	}
 	a.Match = match.Config{
-		A: a.Engine, B: a.Engine, Rules: variant.Rules{}, Opening: opening, OpeningEngine: judge, Limits: match.Same(o.limits),
-		TimeMargin: match.DefaultTimeMargin, Patience: o.patience, MaxPlies: o.maxPlies, Seed: o.seed, Pairs: 1, Version: cli.Version,
+		A: a.Engine, B: a.Engine, Rules: variant.Rules{}, Opening: opening, OpeningEngine: judge,
+		Limits:     match.Same(o.limits),
+		TimeMargin: match.DefaultTimeMargin, Patience: o.patience, MaxPlies: o.maxPlies, Seed: o.seed, Pairs: 1,
+		Version: cli.Version,
 	}
 	return a, cli.BadUsage(a.Match.Validate())
 }
@@ -52,7 +56,8 @@ func (o optionsOptions) arena(ctx context.Context, ref string) (options.Arena, e
 func (o optionsOptions) settings(a options.Arena, ref string) options.Settings {
 	s := options.Settings{
 		Version: cli.Version, Method: o.method, Pairs: o.pairs, Seed: o.seed, Engine: ref, Hash: a.Engine.Hash(),
-		Opening: a.Match.Opening.String(), OpeningSHA: a.Match.Opening.Hash(), Limits: match.LimitsText(o.limits), MaxPlies: o.maxPlies,
+		Opening: a.Match.Opening.String(), OpeningSHA: a.Match.Opening.Hash(), Limits: match.LimitsText(
+			o.limits), MaxPlies: o.maxPlies,
 		Parameters: a.Parameters,
 	}
 	if a.Engine.Program == nil {

@@ -35,15 +35,19 @@ func (o *optionsOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.out, "out", "", "folder to keep the tuning in (required)")
 	flags.StringVar(&o.method, "method", options.GP, "gp, by a Gaussian process, or spsa, by fishtest's schedule")
 	flags.Int64Var(&o.pairs, "pairs", 1000, "pairs of games to play in all")
-	flags.IntVar(&o.limits.Depth, "depth", 0, "plies of every search; 0 = no limit, or where no other is given the engine's own depth")
+	flags.IntVar(&o.limits.Depth, "depth", 0,
+		"plies of every search; 0 = no limit, or where no other is given the engine's own depth")
 	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
 	flags.DurationVar(&o.limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
 	flags.StringVar(&o.clock, "clock", "", matches.ClockUsage)
-	flags.DurationVar(&o.patience, "patience", match.DefaultPatience, "what a program may take for a move without --movetime and --clock before the game is lost")
-	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening, "how games begin: drawn openings, since each duel begins with others")
+	flags.DurationVar(&o.patience, "patience", match.DefaultPatience,
+		"what a program may take for a move without --movetime and --clock before the game is lost")
+	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,
+		"how games begin: drawn openings, since each duel begins with others")
 	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.Int64Var(&o.verify, "verify", 500, "pairs of the match at the end, at most; 0 = no match")
-	flags.StringVar(&o.sprt, "sprt", "", "stop that match by a sequential test of normalized ELO0,ELO1, such as 0,10; empty = play all pairs")
+	flags.StringVar(&o.sprt, "sprt", "",
+		"stop that match by a sequential test of normalized ELO0,ELO1, such as 0,10; empty = play all pairs")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of duels and openings")
 	cli.AddWorkers(flags, &o.workers)
 }

@@ -78,7 +78,8 @@ func (p *optionsProgress) end() {
 
 // printOptions prints what all duels say, and by which name a match knows the tuned engine.
 func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned string) error {
-	fmt.Fprintf(w, "%s of %s by %s in %s\n", counted.Of(int(o.Pairs), "pair"), s.Engine, s.Method, counted.Of(o.Duels, "duel"))
+	fmt.Fprintf(w, "%s of %s by %s in %s\n", counted.Of(int(o.Pairs), "pair"), s.Engine, s.Method,
+		counted.Of(o.Duels, "duel"))
 	if g := o.Recommended; g.Gain != nil {
 		fmt.Fprintf(w, "believed gain over the start %+.1f ± %.1f Elo (95%%)\n", *g.Gain, g.Margin())
 	}
@@ -88,14 +89,16 @@ func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned stri
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "\noption\tstart\trecommended\tleast\tmost\t")
 	for j, p := range s.Parameters {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", p.Name, p.Text(p.Start), p.Text(o.Recommended.X[j]), p.Text(p.Min), p.Text(p.Max))
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", p.Name, p.Text(p.Start), p.Text(o.Recommended.X[j]), p.Text(p.Min),
+			p.Text(p.Max))
 	}
 	fmt.Fprintf(t, "\nthe engine with these values: %s\n", tuned)
 	return t.Flush()
 }
 
 // verifyOptions plays the match at the end.
-func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a options.Arena, outcome options.Outcome, workers int, stdout, stderr io.Writer) error {
+func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a options.Arena, outcome options.Outcome,
+	workers int, stdout, stderr io.Writer) error {
 	if o.verify == 0 {
 		return nil
 	}
@@ -122,7 +125,9 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 	case err != nil && s.Finished():
 		err = matches.Outlived(err)
 	case errors.Is(err, context.Canceled):
-		interrupted := cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there", s.Pairs, counted.Of(o.verify, "pair")))
+		interrupted := cli.InterruptedWith(
+			fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there", s.Pairs,
+				counted.Of(o.verify, "pair")))
 		return errors.Join(interrupted, err)
 	case err != nil && bar == nil: // not begun
 		return fmt.Errorf("--verify: %w; or remove %s, and the same command plays that match again", err, dir)
@@ -130,7 +135,8 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 		return matches.Stopped(err, s.Pairs, o.verify, dir)
 	}
 	failed := err // of a match that is complete
-	if err := report.WriteOptionsPage(f.Dir, report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded), true); err != nil {
+	if err := report.WriteOptionsPage(f.Dir, report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded),
+		true); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "\nmatch of the recommended values against the start, on newly drawn openings, in %s:\n", dir)

@@ -86,7 +86,8 @@ When to use what is not the default:
 	}
 	o.addFit(cmd.Flags())
 	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
-	cmd.Flags().StringVar(&o.Prior, "prior", "", "weights whose means, standard deviations and correlations are the prior, fitted to other games: a .toml file or a name")
+	cmd.Flags().StringVar(&o.Prior, "prior", "",
+		"weights whose means, standard deviations and correlations are the prior, fitted to other games: a .toml file or a name")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
 	cli.RefuseIdle(cmd, append(o.idle(), idleWithTable()...)...)

@@ -80,9 +80,10 @@ func sameOrigin(path string, then, now tuner.Origin) error {
 // writeTuningPage writes the page of a report. The same report gives the same bytes.
 func writeTuningPage(out string, r tuner.Report) error {
 	page := report.Page{
-		Title:      "raumlab: " + filepath.Base(out),
-		Provenance: report.Provenance{Version: r.Version, Rules: r.Rules, Engine: r.Engine, Other: []report.Entry{{Name: "corpus digest", Value: r.Origin.Corpus}}},
-		Tuning:     report.TuningSection(r),
+		Title: "raumlab: " + filepath.Base(out),
+		Provenance: report.Provenance{Version: r.Version, Rules: r.Rules, Engine: r.Engine,
+			Other: []report.Entry{{Name: "corpus digest", Value: r.Origin.Corpus}}},
+		Tuning: report.TuningSection(r),
 	}
 	var html bytes.Buffer
 	if err := report.Render(&html, page); err != nil {

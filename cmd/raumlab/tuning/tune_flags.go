@@ -42,18 +42,25 @@ type fitOptions struct {
 func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 	d := tuner.DefaultJob()
 	cli.AddDefinition(flags, &o.Definition)
-	flags.StringVar(&o.target, "target", tuner.SearchScore.String(), "stored score to learn from beside the results: score (of the search), quiescence, both, or result for none")
-	flags.Float64Var(&o.lambda, "lambda", pgvb.DefaultLambda, "share of the result in the target, 0 to 1; the rest is the score")
+	flags.StringVar(&o.target, "target", tuner.SearchScore.String(),
+		"stored score to learn from beside the results: score (of the search), quiescence, both, or result for none")
+	flags.Float64Var(&o.lambda, "lambda", pgvb.DefaultLambda,
+		"share of the result in the target, 0 to 1; the rest is the score")
 	flags.Float64Var(&o.priorScale, "prior-scale", d.PriorScale, "factor of all prior standard deviations")
 	flags.StringVar(&o.fixed, "fix", "", "weights to hold at Raumfischer's values, comma-separated")
-	flags.StringVar(&o.only, "only", "", "group of weights to fit, the others are held: material, centrality, activity, center, king_safety, pawns, rooks or unicorn_parity")
+	flags.StringVar(&o.only, "only", "",
+		"group of weights to fit, the others are held: material, centrality, activity, center, king_safety, pawns, rooks or unicorn_parity")
 	flags.IntVar(&o.sample, "sample", d.Selection.PerGame, "most positions of one game")
 	flags.IntVar(&o.minPly, "min-ply", d.Selection.MinPly, "plies played before the first position that is used")
 	flags.BoolVar(&o.skipCheck, "skip-check", !d.Selection.KeepChecks, "leave out positions in check")
-	flags.BoolVar(&o.skipCaptures, "skip-captures", d.Selection.SkipCaptures, "leave out positions whose next move takes a piece")
-	flags.BoolVar(&o.skipDecisive, "skip-decisive-repetitions", d.Selection.SkipDecisiveRepetitions, "leave out games drawn by repetition with one side beyond 300 centipawns")
-	flags.IntVar(&o.bootstrap, "bootstrap", d.Bootstrap, "refits with games reweighted at random, for the standard deviations; 0 = none")
-	flags.IntVar(&o.refits, "refits", 0, "refits with games drawn again and everything fitted again, K, power and scales too, for the standard deviations; 0 = none")
+	flags.BoolVar(&o.skipCaptures, "skip-captures", d.Selection.SkipCaptures,
+		"leave out positions whose next move takes a piece")
+	flags.BoolVar(&o.skipDecisive, "skip-decisive-repetitions", d.Selection.SkipDecisiveRepetitions,
+		"leave out games drawn by repetition with one side beyond 300 centipawns")
+	flags.IntVar(&o.bootstrap, "bootstrap", d.Bootstrap,
+		"refits with games reweighted at random, for the standard deviations; 0 = none")
+	flags.IntVar(&o.refits, "refits", 0,
+		"refits with games drawn again and everything fitted again, K, power and scales too, for the standard deviations; 0 = none")
 	cli.AddWorkers(flags, &o.Workers)
 }
 
@@ -75,10 +82,12 @@ func (o fitOptions) checkOut() error {
 // job turns flags into the settings of a fit to a source.
 func (o fitOptions) job(s tuner.Source) (tuner.Job, error) {
 	j := tuner.Job{
-		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap, Refits: o.refits,
-		Selection: dataset.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck, SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
-		Version:   cli.Version,
-		Spool:     filepath.Dir(o.Out),
+		Lambda: o.lambda, PriorScale: o.priorScale, Fixed: cli.Names(o.fixed), Only: o.only, Bootstrap: o.bootstrap,
+		Refits: o.refits,
+		Selection: dataset.Selection{MinPly: o.minPly, PerGame: o.sample, KeepChecks: !o.skipCheck,
+			SkipCaptures: o.skipCaptures, SkipDecisiveRepetitions: o.skipDecisive},
+		Version: cli.Version,
+		Spool:   filepath.Dir(o.Out),
 	}
 	var wrong [5]error
 	j.Target, wrong[0] = tuner.ParseScore(o.target)
@@ -98,7 +107,9 @@ func (o *fitOptions) idle() []cli.IdleFlag {
 	knownTarget := func() bool { _, err := tuner.ParseScore(o.target); return err == nil }
 	return []cli.IdleFlag{
 		cli.IdleWhen("lambda", resultsAlone, "with --target result, which learns from results alone"),
-		cli.IdleWhen("target", func(args []string) bool { return o.lambda == 1 && !resultsAlone(args) && knownTarget() }, "with --lambda 1, which learns from results alone"),
+		cli.IdleWhen("target", func(args []string) bool {
+			return o.lambda == 1 && !resultsAlone(args) && knownTarget()
+		}, "with --lambda 1, which learns from results alone"),
 		cli.IdleWhen("fix", o.fixesHeld, "where --only holds all these weights already"),
 	}
 }

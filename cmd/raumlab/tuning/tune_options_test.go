@@ -21,7 +21,8 @@ import (
 func margins(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "margins.toml")
-	text := "[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n[null_move_depth]\nstart = 2\nmin = 1\nmax = 6\nstep = 1\n"
+	text :=
+		"[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n[null_move_depth]\nstart = 2\nmin = 1\nmax = 6\nstep = 1\n"
 	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,8 @@ const shortTuning = " --depth 1 --pairs 18 --verify 2 --opening random:2 --max-p
 func TestInterruptedTuningOfOptions(t *testing.T) {
 	t.Parallel()
 	params := margins(t)
-	commands := []string{"tune-options raumlab --method spsa", fmt.Sprintf("tune-options 'cmd:%s uci option.table_bits=12' --method gp", clitest.Program(t))}
+	commands := []string{"tune-options raumlab --method spsa",
+		fmt.Sprintf("tune-options 'cmd:%s uci option.table_bits=12' --method gp", clitest.Program(t))}
 	if clitest.Slow() {
 		commands = append(commands, "tune-options raumlab --method gp")
 	}
@@ -58,7 +60,8 @@ func TestTuneOptions(t *testing.T) {
 	if code != 0 {
 		t.Fatal(stderr)
 	}
-	for _, want := range []string{"18 pairs of raumlab by gp in 9 duels", "believed gain", "fixed_depth.futility_step  ", "the engine with these values: tuned/tuned.toml", "on newly drawn openings, in tuned/verification"} {
+	for _, want := range []string{"18 pairs of raumlab by gp in 9 duels", "believed gain", "fixed_depth.futility_step  ",
+		"the engine with these values: tuned/tuned.toml", "on newly drawn openings, in tuned/verification"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("no %q in\n%s", want, first)
 		}
@@ -66,7 +69,8 @@ func TestTuneOptions(t *testing.T) {
 	if _, again, _ := lab.Try(command); again != first {
 		t.Errorf("given again it prints\n%s", again)
 	}
-	names = append(names, clitest.FileNames(t, lab.Path("tuned/"+options.SettingsName)), clitest.FileNames(t, lab.Path("tuned/"+options.ResultName)), jsonLine(t, lab, "tuned/"+options.DuelsName))
+	names = append(names, clitest.FileNames(t, lab.Path("tuned/"+options.SettingsName)),
+		clitest.FileNames(t, lab.Path("tuned/"+options.ResultName)), jsonLine(t, lab, "tuned/"+options.DuelsName))
 	tuned, err := engine.Load(lab.Path("tuned/" + options.EngineName))
 	if err != nil {
 		t.Fatal(err)
@@ -86,14 +90,18 @@ func TestTuneOptions(t *testing.T) {
 	}
 	lab.Run("report tuned tuned/verification --out page.html")
 	for _, page := range []string{"page.html", "tuned/report.html"} {
-		if text := lab.Read(page); !strings.Contains(text, "Gain over the start") || !strings.Contains(text, "Recommended fixed_depth.futility_step") || !strings.Contains(text, "Pairs of games") {
+		if text := lab.Read(page); !strings.Contains(text, "Gain over the start") ||
+			!strings.Contains(text, "Recommended fixed_depth.futility_step") || !strings.Contains(text, "Pairs of games") {
 			t.Errorf("%s lacks a figure", page)
 		}
 	}
 	// Weights keep the path by which they were named.
 	lab.Run("weights export corrected --out weights/mine.toml")
-	lab.Run("tune-options weights/mine.toml --out weighted --method spsa --verify 0 --depth 1 --pairs 8 --opening random:2 --max-plies 30 --params " + params)
-	if text := lab.Read("weighted/" + options.EngineName); !regexp.MustCompile(`(?m)^weights = .weights/mine\.toml.`).MatchString(text) {
+	lab.Run(
+		"tune-options weights/mine.toml --out weighted --method spsa --verify 0 --depth 1 --pairs 8 --opening random:2 --max-plies 30 --params " +
+			params)
+	if text := lab.Read("weighted/" + options.EngineName); !regexp.MustCompile(
+		`(?m)^weights = .weights/mine\.toml.`).MatchString(text) {
 		t.Errorf("an engine of weights:\n%s", text)
 	}
 	lab.Run("match weighted/" + options.EngineName + " random --depth 1 --pairs 1 --opening random:2 --max-plies 6")
@@ -102,24 +110,32 @@ func TestTuneOptions(t *testing.T) {
 	short := " --method spsa --verify 0 --depth 1 --pairs 2 --opening random:2 --max-plies 6 --params " + params
 	lab.Run("tune-options booked.toml --out booked" + short)
 	lab.Run("tune-options 'cmd:" + clitest.Program(t) + " uci' --patience 1m --out patient" + short)
-	names = append(names, clitest.FileNames(t, lab.Path("booked/"+options.SettingsName)), clitest.FileNames(t, lab.Path("patient/"+options.SettingsName)))
+	names = append(names, clitest.FileNames(t, lab.Path("booked/"+options.SettingsName)),
+		clitest.FileNames(t, lab.Path("patient/"+options.SettingsName)))
 	lines := strings.SplitAfter(lab.Read("tuned/duels.jsonl"), "\n")
 	altered := strings.Join(append([]string{strings.Replace(lines[0], `"a":[`, `"a":[1`, 1)}, lines[1:]...), "")
 	lab.Write("tuned/duels.jsonl", altered)
-	lab.Mistake(clitest.Mistake{Command: command, Code: 1, Want: "tuned/duels.jsonl: line 1 is another duel than that of these settings: the file was altered: restore it"})
+	lab.Mistake(clitest.Mistake{Command: command, Code: 1,
+		Want: "tuned/duels.jsonl: line 1 is another duel than that of these settings: the file was altered: restore it"})
 	for _, m := range []clitest.Mistake{
 		{Command: command + " --seed 2", Code: 1, Want: "tuning tuned was begun with other settings: seed was 1, now 2"},
 		{Command: "tune-options raumlab --out new --params none.toml", Code: 2, Want: "--params: … none.toml"},
 		{Command: "tune-options raumlab --out new", Code: 2, Want: "--params is missing"},
 		{Command: "tune-options raumlab --params x.toml", Code: 2, Want: "--out is missing"},
 		{Command: "tune-options random --out new --params " + params, Code: 2, Want: "plays at random"},
-		{Command: "tune-options raumlab --method grid --out new --params " + params, Code: 2, Want: `--method "grid": want gp or spsa`},
-		{Command: "tune-options raumlab --opening suite:openings --out new --params " + params, Code: 2, Want: "want drawn openings"},
-		{Command: "tune-options raumlab --verify 0 --sprt 0,10 --out new --params " + params, Code: 2, Want: "--sprt does nothing without --verify"},
+		{Command: "tune-options raumlab --method grid --out new --params " + params, Code: 2,
+			Want: `--method "grid": want gp or spsa`},
+		{Command: "tune-options raumlab --opening suite:openings --out new --params " + params, Code: 2,
+			Want: "want drawn openings"},
+		{Command: "tune-options raumlab --verify 0 --sprt 0,10 --out new --params " + params, Code: 2,
+			Want: "--sprt does nothing without --verify"},
 		{Command: "tune-options raumlab --pairs 0 --out new --params " + params, Code: 2, Want: "--pairs 0: want 1 to"},
-		{Command: "tune-options raumlab --clock 1+ --out new --params " + params, Code: 2, Want: `--clock "1+": want the time of a game`},
-		{Command: "tune-options raumlab --clock 1 --movetime 1s --out new --params " + params, Code: 2, Want: "--clock and --movetime: give one of them"},
-		{Command: "tune-options raumlab --clock 1 --out new --params " + params, Code: 2, Want: "margins.toml: table [fixed_depth.futility_step]: it does nothing, since that profile"},
+		{Command: "tune-options raumlab --clock 1+ --out new --params " + params, Code: 2,
+			Want: `--clock "1+": want the time of a game`},
+		{Command: "tune-options raumlab --clock 1 --movetime 1s --out new --params " + params, Code: 2,
+			Want: "--clock and --movetime: give one of them"},
+		{Command: "tune-options raumlab --clock 1 --out new --params " + params, Code: 2,
+			Want: "margins.toml: table [fixed_depth.futility_step]: it does nothing, since that profile"},
 	} {
 		lab.Mistake(m)
 	}
@@ -133,12 +149,14 @@ func TestTuneOptions(t *testing.T) {
 		lab.Mistake(clitest.Mistake{Command: "tune-options raumlab --depth 1 --out new --params x.toml", Code: 2, Want: want})
 	}
 	lab.Write("x.toml", "[see_pruning]\nstart = 40\nmin = 5\nmax = 120\nstep = 5\n")
-	lab.Run("tune-options raumlab --clock 1s --pairs 4 --max-plies 4 --opening random:2 --verify 0 --out clocked --params x.toml")
+	lab.Run(
+		"tune-options raumlab --clock 1s --pairs 4 --max-plies 4 --opening random:2 --verify 0 --out clocked --params x.toml")
 	if text := lab.Read("clocked/options.json"); !strings.Contains(text, `"limits": "clock 1s+0s"`) {
 		t.Errorf("settings of a clocked tuning: %s", text)
 	}
 	lab.Write("x.toml", "[skill]\nstart = 1\nmin = 0\nmax = 3\nstep = 1\n")
-	lab.Mistake(clitest.Mistake{Command: "tune-options 'cmd:" + clitest.Program(t) + " uci' --depth 1 --out new --params x.toml", Code: 2, Want: "x.toml: … it has no option skill"})
+	lab.Mistake(clitest.Mistake{Command: "tune-options 'cmd:" + clitest.Program(t) +
+		" uci' --depth 1 --out new --params x.toml", Code: 2, Want: "x.toml: … it has no option skill"})
 	clitest.Documented(t, []string{"options", "match"}, names...)
 }
 
@@ -148,7 +166,9 @@ func TestPageOfRunningTuning(t *testing.T) {
 	t.Parallel()
 	params := margins(t)
 	lab := clitest.New(t)
-	p := lab.Start("tune-options raumlab --method spsa --depth 1 --pairs 100000 --verify 0 --opening random:2 --max-plies 30 --out tuned --params " + params)
+	p := lab.Start(
+		"tune-options raumlab --method spsa --depth 1 --pairs 100000 --verify 0 --opening random:2 --max-plies 30 --out tuned --params " +
+			params)
 	if !p.Until(func() bool { return lab.Lines("tuned/duels.jsonl") > 40 }) {
 		t.Fatal(p.Stderr.String())
 	}
@@ -160,13 +180,16 @@ func TestPageOfRunningTuning(t *testing.T) {
 		t.Fatal("it ended before the interrupt")
 	}
 	page := lab.Read("tuned/report.html")
-	if strings.Contains(page, reloads) || strings.Contains(page, goesOn) || !strings.Contains(page, "The tuning is unfinished, and &#39;raumlab tune-options&#39; with the same settings goes on: after ") {
+	if strings.Contains(page, reloads) || strings.Contains(page, goesOn) ||
+		!strings.Contains(page,
+			"The tuning is unfinished, and &#39;raumlab tune-options&#39; with the same settings goes on: after ") {
 		t.Error("the page after an interrupt is that of a running tuning")
 	}
 	const round, pairs = 4, 2 // duels of SPSA's round, and pairs of a duel
 	after := fmt.Sprintf("goes on: after %d pairs", lab.Lines("tuned/duels.jsonl")/round*round*pairs)
 	if !strings.Contains(page, after) {
-		t.Errorf("the page after an interrupt lacks %q: %s", after, regexp.MustCompile("goes on: after .* pairs").FindString(page))
+		t.Errorf("the page after an interrupt lacks %q: %s", after,
+			regexp.MustCompile("goes on: after .* pairs").FindString(page))
 	}
 }
 
@@ -176,8 +199,13 @@ func TestPageOfFailedTuning(t *testing.T) {
 	params, games := margins(t), randomGames(t, 60)
 	lab := clitest.New(t)
 	for _, x := range []struct{ command, folder, lines string }{
-		{"tune-options raumlab --method spsa --depth 1 --pairs 100000 --verify 0 --opening random:2 --max-plies 30 --out tuned --params " + params, "tuned", options.DuelsName},
-		{"optimise " + games + " --objective match --bootstrap 0 --evaluations 1000 --pairs 1 --depth 1 --directions 1 --scales none --verify 0 --out best.toml", "best.study", study.EvaluationsName},
+		{
+			"tune-options raumlab --method spsa --depth 1 --pairs 100000 --verify 0 --opening random:2 --max-plies 30 --out tuned --params " +
+				params, "tuned", options.DuelsName},
+		{
+			"optimise " + games +
+				" --objective match --bootstrap 0 --evaluations 1000 --pairs 1 --depth 1 --directions 1 --scales none --verify 0 --out best.toml",
+			"best.study", study.EvaluationsName},
 	} {
 		page := filepath.Join(x.folder, options.PageName)
 		p := lab.Start(x.command)

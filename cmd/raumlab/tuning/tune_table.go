@@ -51,7 +51,8 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	say("%d of %s kept; %d adjudicated and %s of %d left out",
 		f.Kept, counted.Of(f.Positions, "position"), f.Adjudicated, counted.Of(f.PlyLimit, "ply-limit game"), f.Games)
 	if r.Origin.SkipDecisiveRepetitions {
-		say("%s drawn by repetition with one side beyond %d cp left out, too", counted.Of(f.DecisiveRepetitions, "game"), corpus.DecisiveScore)
+		say("%s drawn by repetition with one side beyond %d cp left out, too", counted.Of(f.DecisiveRepetitions, "game"),
+			corpus.DecisiveScore)
 	}
 	for _, s := range r.Splits {
 		fmt.Fprintf(stdout, "%s: %s of %s, %s\n", s.Name,
@@ -70,13 +71,15 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	if len(scales) > 0 {
 		say("scales of the groups: %s", strings.Join(scales, ", "))
 	}
-	fmt.Fprintf(stdout, "calibration on test games: slope %.3f, intercept %+.3f\n\n", r.Reliability.Slope, r.Reliability.Intercept)
+	fmt.Fprintf(stdout, "calibration on test games: slope %.3f, intercept %+.3f\n\n", r.Reliability.Slope,
+		r.Reliability.Intercept)
 }
 
 func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
 	fmt.Fprintln(t, "weight\tprior\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
 	for _, w := range r.Weights {
-		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%.2f\t\n", w.Name, w.PriorMean, w.Value, w.SD, w.Low, w.High, w.Positive, w.Shrinkage)
+		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%.2f\t\n", w.Name, w.PriorMean, w.Value, w.SD, w.Low, w.High,
+			w.Positive, w.Shrinkage)
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -111,7 +114,8 @@ func printRefits(stdout io.Writer, r *tuner.Report) {
 	}
 	text = text[:len(text)-1]
 	if slices.Sort(ratios); len(ratios) > 0 {
-		text += fmt.Sprintf("; %.2f times the bootstrap's in the median, %.2f to %.2f", ratios[len(ratios)/2], ratios[0], ratios[len(ratios)-1])
+		text += fmt.Sprintf("; %.2f times the bootstrap's in the median, %.2f to %.2f", ratios[len(ratios)/2], ratios[0],
+			ratios[len(ratios)-1])
 	}
 	fmt.Fprint(stdout, term.Fill(text, term.TableColumns))
 }

@@ -23,7 +23,8 @@ import (
 func TestTuneColumns(t *testing.T) {
 	t.Parallel()
 	dir := randomGames(t, 90)
-	text, err := tuneOutput(dir, "--skip-decisive-repetitions", "--bootstrap", "0", "--out", filepath.Join(t.TempDir(), "w.toml"))
+	text, err := tuneOutput(dir, "--skip-decisive-repetitions", "--bootstrap", "0", "--out",
+		filepath.Join(t.TempDir(), "w.toml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,8 @@ func TestTuneCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"value_queen", "unicorn_bad_pair", "test games", "log_loss", "rmse_quiescence", "K ", "power ", "P(w>0)", "least squares on quiescence", "wrote " + out} {
+	for _, want := range []string{"value_queen", "unicorn_bad_pair", "test games", "log_loss", "rmse_quiescence", "K ",
+		"power ", "P(w>0)", "least squares on quiescence", "wrote " + out} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -73,7 +75,9 @@ func TestTuneCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Prior against posterior", "Correlations of the posterior", "Reliability", "Residuals by ply", "Residuals by material", "Learning curve", "Evidence lower bound", "Least squares on the quiescence", "<th scope=\"row\">ridge</th>", "<th scope=\"row\">identified best</th>"} {
+	for _, want := range []string{"Prior against posterior", "Correlations of the posterior", "Reliability",
+		"Residuals by ply", "Residuals by material", "Learning curve", "Evidence lower bound",
+		"Least squares on the quiescence", "<th scope=\"row\">ridge</th>", "<th scope=\"row\">identified best</th>"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q on the page", want)
 		}
@@ -113,7 +117,8 @@ func TestTuneCommand(t *testing.T) {
 	// Other settings may not replace it, unless forced.
 	for _, args := range [][]string{{"--lambda", "0.25"}, {"--definition", "published"}, {"--target", "quiescence"}} {
 		_, err := tuneOutput(append(args, games, "--out", out)...)
-		if err == nil || !strings.Contains(err.Error(), strings.TrimPrefix(args[0], "--")) || !strings.Contains(err.Error(), "--force") {
+		if err == nil || !strings.Contains(err.Error(), strings.TrimPrefix(args[0], "--")) ||
+			!strings.Contains(err.Error(), "--force") {
 			t.Errorf("%v: error %v", args, err)
 		}
 	}
@@ -129,13 +134,15 @@ func TestTuneCommand(t *testing.T) {
 	}
 	// A held weight keeps its published value, and --sample takes fewer positions.
 	study := filepath.Join(dir, "study.toml")
-	if text, err := tuneOutput(games, "--out", study, "--only", "rooks", "--fix", "doubled_rooks", "--sample", "3", "--min-ply", "20", "--skip-captures", "--skip-check=false",
+	if text, err := tuneOutput(games, "--out", study, "--only", "rooks", "--fix", "doubled_rooks", "--sample", "3",
+		"--min-ply", "20", "--skip-captures", "--skip-check=false",
 		"--prior-scale", "2", "--bootstrap", "0", "--target", "both", "--skip-decisive-repetitions"); err != nil {
 		t.Fatal(err)
 	} else if !strings.Contains(text, " games drawn by repetition with one side beyond 300 cp left out, too") {
 		t.Errorf("the games that are left out are not named:\n%s", text)
 	}
-	if w, err := weights.Read(study); err != nil || w.Provenance.Settings["skip_decisive_repetitions"] != "true" || report.Origin.SkipDecisiveRepetitions {
+	if w, err := weights.Read(study); err != nil || w.Provenance.Settings["skip_decisive_repetitions"] != "true" ||
+		report.Origin.SkipDecisiveRepetitions {
 		t.Errorf("settings %v (%v)", w.Provenance.Settings, err)
 	}
 	some, err := tuner.ReadReport(beside(study, ".tuning.json"))
@@ -144,7 +151,8 @@ func TestTuneCommand(t *testing.T) {
 	}
 	for i, row := range some.Weights {
 		free := row.Group == "rooks" && row.Name != "doubled_rooks"
-		if free != (row.Value != row.PriorMean) || free != (row.BaseSD == 2*eval.Table()[i].PriorSD) || !free && row.Status != "fixed" {
+		if free != (row.Value != row.PriorMean) || free != (row.BaseSD == 2*eval.Table()[i].PriorSD) ||
+			!free && row.Status != "fixed" {
 			t.Errorf("%s: %+v", row.Name, row)
 		}
 	}
@@ -174,17 +182,28 @@ func TestTuneCommandRefuses(t *testing.T) {
 		"prior scale 0":       {games, "--out", out, "--prior-scale", "0"},
 		"the nearest is mobi": {games, "--out", out, "--fix", "mobility,mobilty"},
 		`group "rook": want`:  {games, "--out", out, "--only", "rook"},
-		"--lambda does nothing with --target result, which learns from results alone: leave it out": {games, "--out", out, "--target", "result", "--lambda", "0.3"},
-		"--target does nothing with --lambda 1":                                                     {games, "--out", out, "--target", "both", "--lambda", "1"},
-		"--fix does nothing where --only holds all":                                                 {games, "--out", out, "--only", "center", "--fix", "mobility,value_rook"},
-		"prior scale 1e-300: want a factor from 0.001 to 1000":                                      {games, "--out", out, "--prior-scale", "1e-300"},
-		"prior scale 1001: want":                                                                    {games, "--out", out, "--prior-scale", "1001"},
-		"prior scale NaN: want":                                                                     {games, "--out", out, "--prior-scale", "NaN"},
-		"bootstrap 100001: want":                                                                    {games, "--out", out, "--bootstrap", "100001"},
-		"nothing to fit":                                                                            {games, "--out", out, "--only", "center", "--fix", "inner_cube,level_c"},
-		"0 positions":                                                                               {games, "--out", out, "--sample", "0"},
-		"minimal ply -1":                                                                            {games, "--out", out, "--min-ply", "-1"},
-		"bootstrap 1":                                                                               {games, "--out", out, "--bootstrap", "1"},
+		"--lambda does nothing with --target result, which learns from results alone: leave it out": {games, "--out", out,
+			"--target", "result", "--lambda", "0.3"},
+		"--target does nothing with --lambda 1": {games, "--out", out,
+			"--target", "both", "--lambda", "1"},
+		"--fix does nothing where --only holds all": {games, "--out", out,
+			"--only", "center", "--fix", "mobility,value_rook"},
+		"prior scale 1e-300: want a factor from 0.001 to 1000": {games, "--out", out,
+			"--prior-scale", "1e-300"},
+		"prior scale 1001: want": {games, "--out", out,
+			"--prior-scale", "1001"},
+		"prior scale NaN: want": {games, "--out", out,
+			"--prior-scale", "NaN"},
+		"bootstrap 100001: want": {games, "--out", out,
+			"--bootstrap", "100001"},
+		"nothing to fit": {games, "--out", out,
+			"--only", "center", "--fix", "inner_cube,level_c"},
+		"0 positions": {games, "--out", out,
+			"--sample", "0"},
+		"minimal ply -1": {games, "--out", out,
+			"--min-ply", "-1"},
+		"bootstrap 1": {games, "--out", out,
+			"--bootstrap", "1"},
 	} {
 		_, err := tuneOutput(args...)
 		if !errors.Is(err, cli.ErrUsage) || !strings.Contains(err.Error(), want) {
@@ -220,7 +239,8 @@ func TestPriorOfNoDistribution(t *testing.T) {
 		t.Fatal(err)
 	}
 	tune := "tune " + games + " --bootstrap 0 --out tuned.toml --prior "
-	lab.Mistake(clitest.Mistake{Command: tune + "prior.toml", Code: cli.ExitUsage, Want: "--prior prior.toml: the correlations of the prior are those of no distribution: remove the table correlation from its file"})
+	lab.Mistake(clitest.Mistake{Command: tune + "prior.toml", Code: cli.ExitUsage,
+		Want: "--prior prior.toml: the correlations of the prior are those of no distribution: remove the table correlation from its file"})
 	text := regexp.MustCompile(`(?m)^\[correlation\](.*\n)+?\n`).ReplaceAllString(lab.Read("prior.toml"), "")
 	lab.Write("new.toml", text)
 	again, err := weights.Read(lab.Path("new.toml"))

@@ -7,6 +7,7 @@ import (
 )
 
 func NewWeightsCommand() *cobra.Command {
-	return cli.Group("weights", "look at weight files, and what matches say of them", newWeightsShowCommand(), newWeightsDiffCommand(), newWeightsCheckCommand(), newWeightsCertifyCommand(),
+	return cli.Group("weights", "look at weight files, and what matches say of them", newWeightsShowCommand(),
+		newWeightsDiffCommand(), newWeightsCheckCommand(), newWeightsCertifyCommand(),
 		newWeightsExportCommand())
 }

@@ -24,7 +24,8 @@ func TestWeightsOfAlice(t *testing.T) {
 		{"show alice --meaning", "an enemy slider of either", "doubled_rooks", false},
 		{"check alice", "is sound: 23 weights", "", false},
 		{"diff alice alice", "unicorn_bad_pair", "rook_cross_line", false},
-		{"diff alice raumlab", "weights alice are for rules chessvariants/normal/alice, weights raumlab for chessvariants/normal", "", true},
+		{"diff alice raumlab",
+			"weights alice are for rules chessvariants/normal/alice, weights raumlab for chessvariants/normal", "", true},
 		{"export alice --format csv", "value_queen,material", "doubled_rooks", false},
 		{"export alice --format js", "the engines written after Raumfischer play Raumschach", "", true},
 	} {
@@ -54,15 +55,18 @@ func TestCertificateOfAlice(t *testing.T) {
 	}
 	const rules = "chessvariants/normal/"
 	for _, name := range []string{"alice", "mirrored-alice"} {
-		lab.Run("match mine.toml alice --engine raumlab --pairs 2 --depth 1 --opening random:4 --max-plies 30 --variant " + name + " --out " + name)
+		lab.Run("match mine.toml alice --engine raumlab --pairs 2 --depth 1 --opening random:4 --max-plies 30 --variant " +
+			name + " --out " + name)
 		lab.Run("weights certify mine.toml " + name)
 	}
 	certified, err := weights.Read(lab.Path("mine.toml"))
-	if err != nil || len(certified.Certificate) != 2 || certified.Certificate[0].Rules != rules+"alice" || certified.Certificate[1].Rules != rules+"mirrored-alice" {
+	if err != nil || len(certified.Certificate) != 2 || certified.Certificate[0].Rules != rules+"alice" ||
+		certified.Certificate[1].Rules != rules+"mirrored-alice" {
 		t.Fatalf("%v: %+v", err, certified.Certificate)
 	}
 	_, shown, _ := lab.Try("weights show mine.toml")
-	for _, want := range []string{"raumlab, chessvariants/normal/alice, depth 1", "raumlab, chessvariants/normal/mirrored-alice, depth 1"} {
+	for _, want := range []string{"raumlab, chessvariants/normal/alice, depth 1",
+		"raumlab, chessvariants/normal/mirrored-alice, depth 1"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("no %q in\n%s", want, shown)
 		}
@@ -80,7 +84,9 @@ func TestAliceWeightsForRaumschach(t *testing.T) {
 		"analyse startpos --depth 1 --weights alice",
 	} {
 		code, _, stderr := lab.Try(args)
-		if code == cli.ExitDone || !strings.Contains(stderr, "weights alice are for rules chessvariants/normal/alice: the features of the definition alice are not those of Raumschach") {
+		if code == cli.ExitDone ||
+			!strings.Contains(stderr,
+				"weights alice are for rules chessvariants/normal/alice: the features of the definition alice are not those of Raumschach") {
 			t.Errorf("%s: exit code %d: %s", args, code, stderr)
 		}
 	}

@@ -43,12 +43,14 @@ file.`,
 			return runWeightsCertify(ctx, args[0], args[1:], player, asJSON, stdout)
 		}),
 	}
-	cmd.Flags().StringVar(&player, "engine", "", "engine that both sides played with; empty = whichever does of those that ship")
+	cmd.Flags().StringVar(&player, "engine", "",
+		"engine that both sides played with; empty = whichever does of those that ship")
 	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }
 
-func runWeightsCertify(ctx context.Context, path string, dirs []string, player string, asJSON bool, stdout io.Writer) (err error) {
+func runWeightsCertify(ctx context.Context, path string, dirs []string, player string, asJSON bool,
+	stdout io.Writer) (err error) {
 	if !strings.HasSuffix(path, ".toml") {
 		return cli.BadUsage(fmt.Errorf("%q: want a weight file ending in .toml", path))
 	}
@@ -94,7 +96,8 @@ func runWeightsCertify(ctx context.Context, path string, dirs []string, player s
 		}
 	}
 	if asJSON {
-		return cli.WriteJSON(stdout, map[string]any{"weights": path, "new": news, "certificate": shownTrials(w.Certificate), "verdict": provedBy(w.Certificate)})
+		return cli.WriteJSON(stdout, map[string]any{"weights": path, "new": news, "certificate": shownTrials(w.Certificate),
+			"verdict": provedBy(w.Certificate)})
 	}
 	fmt.Fprintf(stdout, "%s: %s\n", path, certified(news))
 	return printCertificate(stdout, w.Certificate)
@@ -122,7 +125,8 @@ func certifiedPlayers(ctx context.Context, name string) (players []engine.Config
 		if e.HasWeights() {
 			players = append(players, e, e.WithoutShipped())
 		} else if name != "" {
-			return nil, cli.BadUsage(fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", name))
+			return nil, cli.BadUsage(
+				fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", name))
 		}
 	}
 	return players, nil

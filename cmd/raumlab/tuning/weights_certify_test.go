@@ -83,10 +83,12 @@ func TestWeightsCertify(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A match is identified by the text of its settings without the names.
-	settings := strings.NewReplacer(`"a": "mine.toml"`, `"a": ""`, `"b": "raumlab"`, `"b": ""`, `"b": "corrected"`, `"b": ""`).Replace(lab.Read("fixed/match.json"))
+	settings := strings.NewReplacer(`"a": "mine.toml"`, `"a": ""`, `"b": "raumlab"`, `"b": ""`, `"b": "corrected"`,
+		`"b": ""`).Replace(lab.Read("fixed/match.json"))
 	want := weights.Trial{
 		Weights: w.Hash(), Opponent: opponent.Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
-		Rules: "chessvariants/normal", Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 80, Match: fmt.Sprintf("%x", sha256.Sum256([]byte(settings))), Version: cli.Version,
+		Rules: "chessvariants/normal", Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 80,
+		Match: fmt.Sprintf("%x", sha256.Sum256([]byte(settings))), Version: cli.Version,
 		Pentanomial: fixed.Pentanomial, Elo: fixed.Elo.Value, Low: fixed.Elo.Low, High: fixed.Elo.High,
 	}
 	if got := w.Certificate[0]; got != want {
@@ -96,7 +98,8 @@ func TestWeightsCertify(t *testing.T) {
 	got := w.Certificate[1]
 	slices.Reverse(tested.Pentanomial[:])
 	// A was the published weights, so the test is that of A with exchanged sides.
-	if got.Test != "nElo 1 against -150, alpha 0.45, beta 0.45" || "accept "+got.Verdict != tested.SPRT.Verdict || got.LLR != tested.SPRT.LLR {
+	if got.Test != "nElo 1 against -150, alpha 0.45, beta 0.45" || "accept "+got.Verdict != tested.SPRT.Verdict ||
+		got.LLR != tested.SPRT.LLR {
 		t.Errorf("the test is %+v, want %+v", got, tested.SPRT)
 	}
 	const rounding = 1e-9
@@ -118,7 +121,9 @@ func TestWeightsCertify(t *testing.T) {
 	}
 	_, shown, _ := lab.Try("weights show mine.toml")
 	for _, want := range []string{
-		"certificate:", "raumlab, chessvariants/normal, depth 1 (profile fixed_depth where an engine has it: by depth alone) against weights corrected (" + term.Short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
+		"certificate:",
+		"raumlab, chessvariants/normal, depth 1 (profile fixed_depth where an engine has it: by depth alone) against weights corrected (" +
+			term.Short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
 	} {
 		if !strings.Contains(strings.Join(strings.Fields(shown), " "), want) {
 			t.Errorf("no %q in\n%s", want, shown)
@@ -135,10 +140,12 @@ func TestWeightsCertify(t *testing.T) {
 	}
 	lab.Run(matchOf + fixedLength + " --pairs 6")
 	lab.Run("weights certify mine.toml fixed")
-	if w, err = weights.Read(lab.Path("mine.toml")); err != nil || len(w.Certificate) != 2 || w.Certificate[0].Pentanomial != result("fixed").Pentanomial {
+	if w, err = weights.Read(lab.Path("mine.toml")); err != nil || len(w.Certificate) != 2 ||
+		w.Certificate[0].Pentanomial != result("fixed").Pentanomial {
 		t.Errorf("made longer: %v, %+v", err, w.Certificate)
 	}
-	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml short", Code: 1, Want: "match short: mine.toml: pentanomial … of the same match"})
+	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml short", Code: 1,
+		Want: "match short: mine.toml: pentanomial … of the same match"})
 
 }
 
@@ -161,7 +168,8 @@ func TestWeightsCertifyEveryPoint(t *testing.T) {
 		t.Errorf("shown as\n%s", shown)
 	}
 	_, exported, _ := lab.Try("weights export hopeless.toml --format json")
-	if !json.Valid([]byte(exported)) || !strings.Contains(exported, "\"elo_low\": null,\n      \"elo_low_infinite\": true") {
+	if !json.Valid([]byte(exported)) ||
+		!strings.Contains(exported, "\"elo_low\": null,\n      \"elo_low_infinite\": true") {
 		t.Errorf("exported as\n%s", exported)
 	}
 }
@@ -182,11 +190,15 @@ func TestCertifiedWeightsChangedByHand(t *testing.T) {
 	changed := w
 	changed.Values[eval.Mobility] = 5
 	for _, command := range []string{
-		"weights show mine.toml", "weights export mine.toml", "weights diff mine.toml published", "weights certify mine.toml nowhere",
-		"match mine.toml corrected --engine raumlab --pairs 1 --depth 1", "analyse startpos --weights mine.toml --depth 1", "eval startpos --weights mine.toml",
+		"weights show mine.toml", "weights export mine.toml", "weights diff mine.toml published",
+		"weights certify mine.toml nowhere",
+		"match mine.toml corrected --engine raumlab --pairs 1 --depth 1", "analyse startpos --weights mine.toml --depth 1",
+		"eval startpos --weights mine.toml",
 	} {
-		lab.Mistake(clitest.Mistake{Command: command, Code: 1, Want: "mine.toml:… certificate number 1: weights = " + w.Hash() +
-			", but the hash of the weights here, their definition and rules is " + changed.Hash() + ": they were changed after the match: restore them, or remove the certificate"})
+		lab.Mistake(clitest.Mistake{Command: command, Code: 1,
+			Want: "mine.toml:… certificate number 1: weights = " + w.Hash() +
+				", but the hash of the weights here, their definition and rules is " + changed.Hash() +
+				": they were changed after the match: restore them, or remove the certificate"})
 	}
 	clitest.Edit("mine.toml", func(data []byte) []byte {
 		before, rest, _ := bytes.Cut(data, []byte("[[certificate]]"))
@@ -211,29 +223,44 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 	)
 	w.Values[eval.Mobility]++
 	for _, m := range []clitest.Mistake{
-		{Command: "weights certify mine.toml nowhere", Code: 1, Want: "nowhere/match.json: no such file or directory: want the folder of a match"},
-		{Command: "weights certify mine.toml mine.toml", Code: 1, Want: "mine.toml/match.json: not a directory: want the folder of a match"},
+		{Command: "weights certify mine.toml nowhere", Code: 1,
+			Want: "nowhere/match.json: no such file or directory: want the folder of a match"},
+		{Command: "weights certify mine.toml mine.toml", Code: 1,
+			Want: "mine.toml/match.json: not a directory: want the folder of a match"},
 		{Command: "weights certify published fixed", Code: 2, Want: `"published": want a weight file ending in .toml`},
 		{Command: "weights certify absent.toml fixed", Code: 1, Want: "absent.toml: no such file"},
 		{Command: "weights certify mine.toml", Code: 2, Want: "want 'raumlab weights certify WEIGHTS MATCH...'"},
 		{Command: "weights certify mine.toml fixed --engine unknown", Code: 2, Want: `engine "unknown"`},
-		{Command: "weights certify mine.toml fixed --engine random", Code: 2, Want: "--engine random does not evaluate by weights"},
-		{Command: "weights certify mine.toml fixed --engine raumfischer", Code: 1, Want: "match fixed: a_sha256, b_sha256: none of the given engines … --engine"},
-		{Command: "weights certify mine.toml engines", Code: 1, Want: "match engines: … is that of … the sides differ in more than weights: play both with one engine"},
+		{Command: "weights certify mine.toml fixed --engine random", Code: 2,
+			Want: "--engine random does not evaluate by weights"},
+		{Command: "weights certify mine.toml fixed --engine raumfischer", Code: 1,
+			Want: "match fixed: a_sha256, b_sha256: none of the given engines … --engine"},
+		{Command: "weights certify mine.toml engines", Code: 1,
+			Want: "match engines: … is that of … the sides differ in more than weights: play both with one engine"},
 		{Command: "weights certify mine.toml random", Code: 1, Want: "match random: b_weights_sha256 is empty"},
-		{Command: "weights certify mine.toml fixed undecided", Code: 1, Want: "match undecided: sprt: the test has not decided after 4 pairs: play on with more pairs"},
+		{Command: "weights certify mine.toml fixed undecided", Code: 1,
+			Want: "match undecided: sprt: the test has not decided after 4 pairs: play on with more pairs"},
 		{Command: "weights certify mine.toml repeated", Code: 1, Want: "match repeated: repeated_openings 1"},
-		{Command: "weights certify mine.toml itself", Code: 1, Want: "match itself: a_weights_sha256 and b_weights_sha256 are both"},
-		{Command: "weights certify mine.toml others", Code: 1, Want: "match others: a_weights_sha256 is … but the hash of these weights is"},
-		{Command: "weights certify mine.toml lost", Code: 1, Want: "match lost: forfeits_a 0, forfeits_b 1: games that were lost by a fault or on time", Spoil: forfeit(t, "fixed", "lost")},
-		{Command: "weights certify mine.toml fixed", Code: 1, Want: "match fixed: … but the hash of these weights is " + w.Hash(), Spoil: func(*clitest.Lab) {
+		{Command: "weights certify mine.toml itself", Code: 1,
+			Want: "match itself: a_weights_sha256 and b_weights_sha256 are both"},
+		{Command: "weights certify mine.toml others", Code: 1,
+			Want: "match others: a_weights_sha256 is … but the hash of these weights is"},
+		{Command: "weights certify mine.toml lost", Code: 1,
+			Want: "match lost: forfeits_a 0, forfeits_b 1: games that were lost by a fault or on time", Spoil: forfeit(t,
+				"fixed", "lost")},
+		{Command: "weights certify mine.toml fixed", Code: 1, Want: "match fixed: … but the hash of these weights is " +
+			w.Hash(), Spoil: func(*clitest.Lab) {
 			if err := w.Write(lab.Path("mine.toml")); err != nil {
 				t.Fatal(err)
 			}
 		}},
-		{Command: "weights certify mine.toml fixed", Code: 1, Want: "match fixed: result.json is not what match.json and pairs.jsonl say: remove it", Spoil: clitest.Swap("fixed/result.json", `"forfeits_a": 0`, `"forfeits_a": 1`)},
-		{Command: "weights certify mine.toml fixed", Code: 1, Want: "match fixed: there is no result.json: it is not finished", Spoil: clitest.Remove("fixed/result.json")},
-		{Command: "weights certify mine.toml fixed", Code: 1, Want: "fixed/pairs.jsonl:1: … altered", Spoil: clitest.Swap("fixed/pairs.jsonl", `"pair":0`, `"pair":1`)},
+		{Command: "weights certify mine.toml fixed", Code: 1,
+			Want: "match fixed: result.json is not what match.json and pairs.jsonl say: remove it", Spoil: clitest.Swap(
+				"fixed/result.json", `"forfeits_a": 0`, `"forfeits_a": 1`)},
+		{Command: "weights certify mine.toml fixed", Code: 1,
+			Want: "match fixed: there is no result.json: it is not finished", Spoil: clitest.Remove("fixed/result.json")},
+		{Command: "weights certify mine.toml fixed", Code: 1, Want: "fixed/pairs.jsonl:1: … altered",
+			Spoil: clitest.Swap("fixed/pairs.jsonl", `"pair":0`, `"pair":1`)},
 	} {
 		lab.Mistake(m)
 	}
@@ -262,7 +289,8 @@ func forfeit(t *testing.T, from, to string) func(*clitest.Lab) {
 			if len(pair.Games) != 2 || !strings.Contains(pair.Start, " w ") {
 				t.Fatalf("White is not to move in %s", first)
 			}
-			pair.Games[1] = json.RawMessage(`{"white":"B","moves":"","result":"0-1","termination":"time_forfeit","reason":"late","nodes_a":0,"nodes_b":0}`)
+			pair.Games[1] = json.RawMessage(
+				`{"white":"B","moves":"","result":"0-1","termination":"time_forfeit","reason":"late","nodes_a":0,"nodes_b":0}`)
 			line, err := json.Marshal(pair)
 			if err != nil {
 				t.Fatal(err)
@@ -286,8 +314,10 @@ func TestWeightsCertifyEngineFile(t *testing.T) {
 	}
 	lab.Write("own.toml", strings.Replace(string(shipped), `name = "raumlab"`, `name = "own"`, 1)+"\n")
 	clitest.Swap("own.toml", "aspiration = ", "aspiration = 1")(lab)
-	lab.Run("match mine.toml own.toml --engine own.toml --pairs 3 --depth 1 --opening suite:openings --max-plies 40 --out match")
-	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml match", Code: 1, Want: "match match: a_sha256, b_sha256: none of the given engines"})
+	lab.Run(
+		"match mine.toml own.toml --engine own.toml --pairs 3 --depth 1 --opening suite:openings --max-plies 40 --out match")
+	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml match", Code: 1,
+		Want: "match match: a_sha256, b_sha256: none of the given engines"})
 	lab.Run("weights certify mine.toml match --engine own.toml")
 	w, err := weights.Read(lab.Path("mine.toml"))
 	if err != nil || len(w.Certificate) != 1 || w.Certificate[0].Engine != "own" {
@@ -314,7 +344,8 @@ func TestTuneKeepsCertificate(t *testing.T) {
 		t.Fatal(err)
 	}
 	certified := lab.Read("tuned.toml")
-	if code, _, stderr := lab.Try(tune); code != cli.ExitDone || lab.Read("tuned.toml") != certified || strings.Contains(stderr, "certificate") {
+	if code, _, stderr := lab.Try(tune); code != cli.ExitDone || lab.Read("tuned.toml") != certified ||
+		strings.Contains(stderr, "certificate") {
 		t.Errorf("the same tuning again, exit code %d:\n%s\nwrote\n%s", code, stderr, lab.Read("tuned.toml"))
 	}
 	code, _, stderr := lab.Try(tune + " --lambda 1 --force")
@@ -340,11 +371,14 @@ func TestTuneKeepsCertificate(t *testing.T) {
 		t.Error("a file that cannot be read is replaced without --force")
 	}
 	code, _, stderr = lab.Try(tune + " --force")
-	if code != cli.ExitDone || !strings.Contains(stderr, "warning: the file that stood there could not be read, so that a certificate that it may have had is gone with it: weight file tuned.toml:") ||
+	if code != cli.ExitDone ||
+		!strings.Contains(stderr,
+			"warning: the file that stood there could not be read, so that a certificate that it may have had is gone with it: weight file tuned.toml:") ||
 		!strings.Contains(stderr, "certificate number 1: weights = "+w.Hash()) {
 		t.Errorf("over an edited file, exit code %d:\n%s", code, stderr)
 	}
-	if again, err := weights.Read(lab.Path("tuned.toml")); err != nil || again.Hash() != w.Hash() || len(again.Certificate) > 0 {
+	if again, err := weights.Read(lab.Path("tuned.toml")); err != nil || again.Hash() != w.Hash() ||
+		len(again.Certificate) > 0 {
 		t.Errorf("over an edited file: %v, %+v", err, again.Certificate)
 	}
 }
@@ -377,7 +411,9 @@ func TestCertificateFollowsFromItsPairs(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, args := range [][]string{{"show", path}, {"certify", path, "nowhere"}} {
-			if printed, err := clitest.Output(tuning.NewWeightsCommand(), args...); err == nil || printed != "" || !strings.Contains(err.Error(), x.want) || !strings.Contains(err.Error(), ", and ") || !strings.Contains(err.Error(), "certify") {
+			if printed, err := clitest.Output(tuning.NewWeightsCommand(), args...); err == nil || printed != "" ||
+				!strings.Contains(err.Error(), x.want) || !strings.Contains(err.Error(), ", and ") ||
+				!strings.Contains(err.Error(), "certify") {
 				t.Errorf("%s = %s: %s: %v, want %q; printed\n%s", x.key, x.value, args[0], err, x.want, printed)
 			}
 		}
@@ -390,7 +426,8 @@ func TestCertificateFollowsFromItsPairs(t *testing.T) {
 // drawnTrial returns a trial of the weights against themselves, of one pair.
 func drawnTrial(w weights.File) weights.Trial {
 	return weights.Trial{
-		Weights: w.Hash(), Opponent: w.Hash(), Engine: "raumlab", EngineHash: w.Hash(), Rules: "chessvariants/normal", Match: w.Hash(), MaxPlies: 400, Pentanomial: [5]int64{2: 1},
+		Weights: w.Hash(), Opponent: w.Hash(), Engine: "raumlab", EngineHash: w.Hash(), Rules: "chessvariants/normal",
+		Match: w.Hash(), MaxPlies: 400, Pentanomial: [5]int64{2: 1},
 	}
 }
 
@@ -411,7 +448,8 @@ func TestWeightsCertifyAtOnce(t *testing.T) {
 	const writers = 20
 	var matches []string
 	for i := range writers {
-		matches = append(matches, fmt.Sprintf("mine.toml corrected --engine raumlab --pairs 1 --seed %d --out match%d", i+1, i))
+		matches = append(matches,
+			fmt.Sprintf("mine.toml corrected --engine raumlab --pairs 1 --seed %d --out match%d", i+1, i))
 	}
 	contested(t, lab, matches...)
 	var all sync.WaitGroup

@@ -56,7 +56,8 @@ func runWeightsCheck(ref string, asJSON bool, stdout io.Writer) error {
 	}
 	if asJSON {
 		return cli.WriteJSON(stdout, weightsVerdict{
-			Weights: ref, Sound: true, Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), SD: w.SD != nil, Matches: len(w.Certificate),
+			Weights: ref, Sound: true, Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), SD: w.SD !=
+				nil, Matches: len(w.Certificate),
 		})
 	}
 	sd := "without standard deviations"
@@ -64,6 +65,7 @@ func runWeightsCheck(ref string, asJSON bool, stdout io.Writer) error {
 		sd = "with standard deviations"
 	}
 	_, err = fmt.Fprintf(stdout, "%s is sound: %s %s, definition %s, rules %s, %s in the certificate, hash %s\n",
-		ref, counted.Of(w.Definition.Len(), "weight"), sd, w.Definition, w.RulesText(), counted.Of(len(w.Certificate), "match"), term.Short(w.Hash()))
+		ref, counted.Of(w.Definition.Len(), "weight"), sd, w.Definition, w.RulesText(), counted.Of(len(w.Certificate),
+			"match"), term.Short(w.Hash()))
 	return err
 }

@@ -65,7 +65,8 @@ func newWeightsDiff(refA, refB string, a, b weights.File) weightsDiff {
 	}
 	d := weightsDiff{A: origin(refA, a), B: origin(refB, b)}
 	for i, term := range a.Definition.Terms() {
-		row := weightChange{Name: term.Name, A: a.Values[i], SDA: deviation(a, i), B: b.Values[i], SDB: deviation(b, i), Change: b.Values[i] - a.Values[i]}
+		row := weightChange{Name: term.Name, A: a.Values[i], SDA: deviation(a, i), B: b.Values[i], SDB: deviation(b, i),
+			Change: b.Values[i] - a.Values[i]}
 		both := 0.0
 		for _, sd := range []*float64{row.SDA, row.SDB} {
 			if sd != nil {
@@ -88,7 +89,8 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 		return errors.Join(cli.NameError(refA, errA), cli.NameError(refB, errB))
 	}
 	if (a.Definition == eval.Alice) != (b.Definition == eval.Alice) {
-		return fmt.Errorf("weights %s are for rules %s, weights %s for %s: features of different variants do not compare", refA, a.RulesText(), refB, b.RulesText())
+		return fmt.Errorf("weights %s are for rules %s, weights %s for %s: features of different variants do not compare",
+			refA, a.RulesText(), refB, b.RulesText())
 	}
 	d := newWeightsDiff(refA, refB, a, b)
 	if asJSON {
@@ -98,13 +100,15 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 		letter string
 		weightsOrigin
 	}{{"A", d.A}, {"B", d.B}} {
-		fmt.Fprintf(stdout, "%s: %s, definition %s, rules %s, hash %s\n", x.letter, x.Weights, x.Definition, x.Rules, term.Short(x.Hash))
+		fmt.Fprintf(stdout, "%s: %s, definition %s, rules %s, hash %s\n", x.letter, x.Weights, x.Definition, x.Rules,
+			term.Short(x.Hash))
 	}
 	if a.Definition != b.Definition {
 		fmt.Fprintln(stdout, "The definitions differ: weights of one name may be of different features.")
 	}
 	if a.Rules != b.Rules {
-		fmt.Fprintln(stdout, "The rules differ: what a weight is worth by those of one file it need not be by those of the other.")
+		fmt.Fprintln(stdout,
+			"The rules differ: what a weight is worth by those of one file it need not be by those of the other.")
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "weight\tA\tsd\tB\tsd\tB - A\tin sds\t")

@@ -38,7 +38,8 @@ there already is not replaced.`,
 			return runWeightsExport(args[0], o, stdout)
 		}),
 	}
-	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(weights.ExportFormats(), ", ")+"; empty = as --out ends, toml where it is printed")
+	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(weights.ExportFormats(),
+		", ")+"; empty = as --out ends, toml where it is printed")
 	cli.CompleteFlag(cmd, "format", cli.Offer(weights.ExportFormats))
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write; empty = print")
 	return cmd
@@ -89,11 +90,14 @@ func (o weightsExportOptions) formatOf() (string, error) {
 	case o.format == "" && o.out == "":
 		return "toml", nil
 	case o.format == "" && !known:
-		return "", fmt.Errorf("--out %s: the ending is of no format: give --format, or a name that ends in .%s", o.out, strings.Join(all, ", ."))
+		return "", fmt.Errorf("--out %s: the ending is of no format: give --format, or a name that ends in .%s", o.out,
+			strings.Join(all, ", ."))
 	case o.format == "":
 		return ending, nil
 	case known && ending != o.format:
-		return "", fmt.Errorf("--out %s: the ending says %s and --format %s: leave --format out, or give the file another name", o.out, ending, o.format)
+		return "", fmt.Errorf(
+			"--out %s: the ending says %s and --format %s: leave --format out, or give the file another name", o.out,
+			ending, o.format)
 	}
 	return o.format, nil
 }

@@ -18,11 +18,13 @@ func writeWeights(path string, w weights.File, stderr io.Writer) error {
 	switch old, err := weights.Read(path); {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil: // it is replaced only where --force said so
-		lost = fmt.Sprintf("the file that stood there could not be read, so that a certificate that it may have had is gone with it: %v", err)
+		lost = fmt.Sprintf(
+			"the file that stood there could not be read, so that a certificate that it may have had is gone with it: %v", err)
 	case old.Hash() == w.Hash():
 		w.Certificate = old.Certificate
 	case len(old.Certificate) > 0:
-		lost = fmt.Sprintf("%s held other weights, with a certificate: it went with them, since no match of it is of the new ones", path)
+		lost = fmt.Sprintf(
+			"%s held other weights, with a certificate: it went with them, since no match of it is of the new ones", path)
 	}
 	if err := w.Write(path); err != nil {
 		return err

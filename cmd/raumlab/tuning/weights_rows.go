@@ -61,7 +61,9 @@ func shownTrials(trials []weights.Trial) []shownTrial {
 	all := []shownTrial{}
 	for _, t := range trials {
 		x := shownTrial{
-			Engine: t.Engine, Rules: t.Rules, Limits: t.Limits, Profile: report.TrialProfile(t.Limits, t.Rules), Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial, Test: t.Test, Verdict: t.Verdict, LLR: t.LLR,
+			Engine: t.Engine, Rules: t.Rules, Limits: t.Limits, Profile: report.TrialProfile(t.Limits,
+				t.Rules), Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial, Test: t.Test, Verdict: t.Verdict,
+			LLR: t.LLR,
 		}
 		x.Elo, x.EloInfinite = weights.JSONNumber(t.Elo)
 		x.Low, x.LowInfinite = weights.JSONNumber(t.Low)

@@ -37,7 +37,9 @@ line has the verdict.`,
 	}
 	cmd.Flags().BoolVar(&o.meaning, "meaning", false, "add what each weight counts")
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("meaning", func([]string) bool { return o.json }, "beside --json, which always has it"))
+	cli.RefuseIdle(cmd, cli.IdleWhen("meaning", func([]string) bool {
+		return o.json
+	}, "beside --json, which always has it"))
 	return cmd
 }
 

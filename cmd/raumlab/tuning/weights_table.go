@@ -25,7 +25,8 @@ func printShown(stdout io.Writer, s shownWeights) error {
 	}
 	fmt.Fprintln(t, "weight\tsource\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
 	for _, r := range s.Rows {
-		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%s\t\n", r.Name, r.Source, r.Value, *r.SD, *r.Low, *r.High, *r.Positive, r.shrinkage())
+		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%s\t\n", r.Name, r.Source, r.Value, *r.SD, *r.Low, *r.High,
+			*r.Positive, r.shrinkage())
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -105,7 +106,10 @@ func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprint(stdout, term.Fill("P: how likely a greater distance is, were that the truth. Where P from zero is not small, signs of single weights of the group are not known.", term.TableColumns))
+	fmt.Fprint(stdout,
+		term.Fill(
+			"P: how likely a greater distance is, were that the truth. Where P from zero is not small, signs of single weights of the group are not known.",
+			term.TableColumns))
 	if len(s.Directions) == 0 {
 		return nil
 	}
@@ -124,7 +128,8 @@ func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
 // printCertificate prints the matches of weights, the verdict on the last line.
 func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 	if len(trials) == 0 {
-		fmt.Fprintln(stdout, "\nno certificate: no match is known that speaks for these weights\n('raumlab weights certify' writes it down)")
+		fmt.Fprintln(stdout,
+			"\nno certificate: no match is known that speaks for these weights\n('raumlab weights certify' writes it down)")
 	} else {
 		fmt.Fprintln(stdout, "\ncertificate:")
 	}
@@ -137,8 +142,10 @@ func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 		if name := weights.NameOf(t.Opponent); name != "" {
 			opponent = fmt.Sprintf("%s (%s)", name, opponent)
 		}
-		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %s, %s, %s (profile %s) against weights %s:", t.Engine, t.Rules, t.Limits, report.TrialProfileText(t.Limits, t.Rules), opponent), term.TableColumns))
-		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s", t.Pentanomial, t.Elo, t.Low, t.High, test, t.Openings), term.TableColumns))
+		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %s, %s, %s (profile %s) against weights %s:", t.Engine, t.Rules,
+			t.Limits, report.TrialProfileText(t.Limits, t.Rules), opponent), term.TableColumns))
+		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s", t.Pentanomial, t.Elo,
+			t.Low, t.High, test, t.Openings), term.TableColumns))
 	}
 	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", provedBy(trials))
 	return err

@@ -39,7 +39,8 @@ func believed(t *testing.T) (weights.File, string) {
 	w.Values[eval.ValueRook] += 100
 	w.Correlation[eval.ValueRook][eval.ValueQueen] = 0.9
 	won := drawnTrial(w)
-	won.Opponent, won.Limits, won.Openings, won.Test, won.Verdict, won.LLR = strings.Repeat("d08c", 16), "depth 3", "suite:openings", "nElo 0 against 10, alpha 0.05, beta 0.05", "H1", 2.95
+	won.Opponent, won.Limits, won.Openings, won.Test, won.Verdict, won.LLR = strings.Repeat("d08c",
+		16), "depth 3", "suite:openings", "nElo 0 against 10, alpha 0.05, beta 0.05", "H1", 2.95
 	pairs := elo.Pentanomial{10, 20, 30, 40, 50}
 	e := pairs.Elo()
 	won.Pentanomial, won.Elo, won.Low, won.High = pairs, e.Value, e.Low, e.High
@@ -162,7 +163,8 @@ func TestWeightsDiff(t *testing.T) {
 		t.Fatal(err)
 	}
 	flat := strings.Join(strings.Fields(text), " ")
-	for _, want := range []string{"value_rook 460 unknown 560 11.50 +100 +8.70", "mobility 4 unknown 4 0.30 +0 +0.00", "The definitions differ"} {
+	for _, want := range []string{"value_rook 460 unknown 560 11.50 +100 +8.70", "mobility 4 unknown 4 0.30 +0 +0.00",
+		"The definitions differ"} {
 		if !strings.Contains(flat, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -176,10 +178,12 @@ func TestWeightsDiff(t *testing.T) {
 	if err := sideways.Write(other); err != nil {
 		t.Fatal(err)
 	}
-	if text, err = clitest.Output(tuning.NewWeightsCommand(), "diff", "corrected", other); err != nil || !strings.Contains(text, "The rules differ") || strings.Contains(text, "The definitions differ") {
+	if text, err = clitest.Output(tuning.NewWeightsCommand(), "diff", "corrected", other); err != nil ||
+		!strings.Contains(text, "The rules differ") || strings.Contains(text, "The definitions differ") {
 		t.Errorf("%v: files for other rules give\n%s", err, text)
 	}
-	if _, err := clitest.Output(tuning.NewWeightsCommand(), "diff", "published", "unknown"); !errors.Is(err, cli.ErrUsage) {
+	if _, err := clitest.Output(tuning.NewWeightsCommand(), "diff", "published", "unknown"); !errors.Is(err,
+		cli.ErrUsage) {
 		t.Errorf("an unknown name: %v", err)
 	}
 }
@@ -194,7 +198,8 @@ func TestWeightsExport(t *testing.T) {
 		}
 		return text
 	}
-	if again, err := weights.Parse("w.toml", []byte(get("toml"))); err != nil || again.Hash() != w.Hash() || again.Correlation.At(0, 1) != 0.9 {
+	if again, err := weights.Parse("w.toml", []byte(get("toml"))); err != nil || again.Hash() != w.Hash() ||
+		again.Correlation.At(0, 1) != 0.9 {
 		t.Errorf("toml: %v", err)
 	}
 	rows, err := csv.NewReader(strings.NewReader(get("csv"))).ReadAll()
@@ -213,16 +218,19 @@ func TestWeightsExport(t *testing.T) {
 	if err := json.Unmarshal([]byte(get("json")), &file); err != nil {
 		t.Fatal(err)
 	}
-	if file.Hash != w.Hash() || file.Correlation[1][0] != 0.9 || file.Certificate[0].Pentanomial != w.Certificate[0].Pentanomial {
+	if file.Hash != w.Hash() || file.Correlation[1][0] != 0.9 ||
+		file.Certificate[0].Pentanomial != w.Certificate[0].Pentanomial {
 		t.Errorf("json: %+v", file)
 	}
 	for i, term := range eval.Table() {
 		value, err := strconv.ParseFloat(rows[i+1][2], 64)
-		if err != nil || rows[i+1][0] != term.Name || value != w.Values[i] || file.Weights[i].Value != value || file.Weights[i].SD != w.SD[i] || file.Weights[i].Name != term.Name {
+		if err != nil || rows[i+1][0] != term.Name || value != w.Values[i] || file.Weights[i].Value != value ||
+			file.Weights[i].SD != w.SD[i] || file.Weights[i].Name != term.Name {
 			t.Errorf("%s: csv %v, json %+v", term.Name, rows[i+1], file.Weights[i])
 		}
 	}
-	if _, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--format", "xml"); !errors.Is(err, cli.ErrUsage) {
+	if _, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--format", "xml"); !errors.Is(err,
+		cli.ErrUsage) {
 		t.Errorf("format xml: %v", err)
 	}
 }
@@ -232,7 +240,8 @@ func TestWeightsExportEnding(t *testing.T) {
 	t.Parallel()
 	_, path := believed(t)
 	dir := t.TempDir()
-	for name, format := range map[string]string{"x.toml": "toml", "x.json": "json", "x.csv": "csv", "x.js": "js", "x.mjs": "js", "new/X.CSV": "csv"} {
+	for name, format := range map[string]string{"x.toml": "toml", "x.json": "json", "x.csv": "csv", "x.js": "js",
+		"x.mjs": "js", "new/X.CSV": "csv"} {
 		want, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--format", format)
 		if err != nil {
 			t.Fatal(err)
@@ -258,7 +267,8 @@ func TestWeightsModuleLoads(t *testing.T) {
 	}
 	w, path := believed(t)
 	module := filepath.Join(t.TempDir(), "weights.mjs")
-	if _, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--format", "js", "--out", module); err != nil {
+	if _, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--format", "js", "--out",
+		module); err != nil {
 		t.Fatal(err)
 	}
 	text, err := exec.CommandContext(t.Context(), node, "--input-type=module", "-e",
@@ -282,12 +292,15 @@ func TestWeightsModuleLoads(t *testing.T) {
 		}
 	}
 	for i, letter := range []string{"Q", "R", "B", "U", "N"} {
-		if got.MAT[letter] != w.Values[eval.ValueQueen+i] || got.VALUE[letter] != got.MAT[letter] || got.CEN_W[letter] != w.Values[eval.CenterQueen+i] {
+		if got.MAT[letter] != w.Values[eval.ValueQueen+i] || got.VALUE[letter] != got.MAT[letter] ||
+			got.CEN_W[letter] != w.Values[eval.CenterQueen+i] {
 			t.Errorf("%s: MAT %g, VALUE %g, CEN_W %g", letter, got.MAT[letter], got.VALUE[letter], got.CEN_W[letter])
 		}
 	}
-	if got.MAT["P"] != 100 || got.MAT["K"] != 0 || got.VALUE["K"] != 20000 || got.LVL_C["P"] != 25 || got.LVL_C["B"] != 16 || got.DORMANCY["Q"] != 10 ||
-		got.UNICORN_INNER != 25 || got.PASSED_BASE != 30 || got.PASSED_SQUARE != 5 || got.HASH != w.Hash() || got.DEFINITION != "corrected" {
+	if got.MAT["P"] != 100 || got.MAT["K"] != 0 || got.VALUE["K"] != 20000 || got.LVL_C["P"] != 25 ||
+		got.LVL_C["B"] != 16 || got.DORMANCY["Q"] != 10 ||
+		got.UNICORN_INNER != 25 || got.PASSED_BASE != 30 || got.PASSED_SQUARE != 5 || got.HASH != w.Hash() ||
+		got.DEFINITION != "corrected" {
 		t.Errorf("module %+v", got)
 	}
 }
@@ -304,7 +317,8 @@ func TestWeightsJSON(t *testing.T) {
 			t.Fatal(err, stderr)
 		}
 		clitest.NullsExplained(t, command, document)
-		for _, want := range []string{`"elo": null`, `"elo_infinite": true`, `"elo_low": null`, `"elo_low_infinite": true`, `"elo_high_infinite": false`} {
+		for _, want := range []string{`"elo": null`, `"elo_infinite": true`, `"elo_low": null`, `"elo_low_infinite": true`,
+			`"elo_high_infinite": false`} {
 			if !strings.Contains(stdout, want) {
 				t.Errorf("%s: no %s in\n%s", command, want, stdout)
 			}
@@ -312,7 +326,8 @@ func TestWeightsJSON(t *testing.T) {
 	}
 	_, path := believed(t)
 	for ref, want := range map[string][]string{
-		path:        {`"shrinkage": 0.99`, `"status": "fixed"`, `"status": "not identified by this corpus"`, `"status": null`},
+		path: {`"shrinkage": 0.99`, `"status": "fixed"`, `"status": "not identified by this corpus"`,
+			`"status": null`},
 		"published": {`"shrinkage": null`, `"status": null`},
 	} {
 		text, err := clitest.Output(tuning.NewWeightsCommand(), "show", ref, "--json")
@@ -332,7 +347,8 @@ func TestWeightsCheck(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	code, stdout, _ := lab.Try("weights check raumlab")
-	if code != cli.ExitDone || !strings.HasPrefix(stdout, "raumlab is sound: 26 weights with standard deviations, definition corrected") {
+	if code != cli.ExitDone ||
+		!strings.HasPrefix(stdout, "raumlab is sound: 26 weights with standard deviations, definition corrected") {
 		t.Errorf("exit code %d: %s", code, stdout)
 	}
 	lab.Run("weights export raumlab --out bad.toml")
@@ -342,7 +358,8 @@ func TestWeightsCheck(t *testing.T) {
 		Sound  bool   `json:"sound"`
 		Reason string `json:"reason"`
 	}
-	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != cli.ExitFailed || v.Sound || !strings.Contains(v.Reason, "the hash of the weights here") {
+	if err := json.Unmarshal([]byte(stdout), &v); err != nil || code != cli.ExitFailed || v.Sound ||
+		!strings.Contains(v.Reason, "the hash of the weights here") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	if code, _, _ := lab.Try("weights check unknown"); code != cli.ExitUsage {

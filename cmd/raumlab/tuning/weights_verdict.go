@@ -19,11 +19,13 @@ func checkCertificate(trials []weights.Trial) error {
 			says, was float64
 		}{{"elo", t.Elo, e.Value}, {"elo_low", t.Low, e.Low}, {"elo_high", t.High, e.High}} {
 			if x.says != x.was {
-				return fmt.Errorf("certificate number %d: %s = %v, but pentanomial %v makes it %v: %s", i+1, x.key, x.says, t.Pentanomial, x.was, remedy)
+				return fmt.Errorf("certificate number %d: %s = %v, but pentanomial %v makes it %v: %s", i+1, x.key, x.says,
+					t.Pentanomial, x.was, remedy)
 			}
 		}
 		if t.Verdict == "H1" && t.LLR <= 0 || t.Verdict == "H0" && t.LLR >= 0 {
-			return fmt.Errorf("certificate number %d: verdict = %q, but llr = %v speaks against it: %s", i+1, t.Verdict, t.LLR, remedy)
+			return fmt.Errorf("certificate number %d: verdict = %q, but llr = %v speaks against it: %s", i+1, t.Verdict,
+				t.LLR, remedy)
 		}
 	}
 	return nil
@@ -48,7 +50,8 @@ func provedBy(trials []weights.Trial) string {
 	case stronger == 0 && weaker == 0:
 		return fmt.Sprintf("not proved, %s left it open", all)
 	default:
-		return fmt.Sprintf("of %s %d speak for the weights, %d against them, %d left it open", all, stronger, weaker, len(trials)-stronger-weaker)
+		return fmt.Sprintf("of %s %d speak for the weights, %d against them, %d left it open", all, stronger, weaker,
+			len(trials)-stronger-weaker)
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 // A verdict on strength follows from the hypotheses and the interval, whichever side the weights
 // were.
 func TestWeightsProvedBy(t *testing.T) {
-	const stronger, weaker, open = "stronger in all of 1 match", "of 1 match 0 speak for the weights, 1 against them, 0 left it open", "not proved, 1 match left it open"
+	const stronger, weaker, open = "stronger in all of 1 match",
+		"of 1 match 0 speak for the weights, 1 against them, 0 left it open", "not proved, 1 match left it open"
 	won, lost, level := [2]float64{5, 30}, [2]float64{-30, -5}, [2]float64{-12, 18}
 	for _, c := range []struct {
 		test, verdict    string
@@ -46,7 +47,8 @@ func TestWeightsProvedBy(t *testing.T) {
 			trial.Test = h.String()
 		}
 		if got := provedBy([]weights.Trial{trial}); got != c.turnedInto {
-			t.Errorf("%s of %q, %g to %g, of side B: %q, want %q", c.verdict, trial.Test, trial.Low, trial.High, got, c.turnedInto)
+			t.Errorf("%s of %q, %g to %g, of side B: %q, want %q", c.verdict, trial.Test, trial.Low, trial.High, got,
+				c.turnedInto)
 		}
 	}
 }

@@ -15,7 +15,8 @@ import (
 func walk(seed uint64, n int, visit func(p *alice.Position)) {
 	for i := uint64(0); n > 0; i++ {
 		r := rand.New(rand.NewPCG(seed, i))
-		p := alice.Rules{Variant: alice.Variant(i & 1), Array: board.Array(i >> 1 & 1), Pawns: board.PawnRule(i >> 2 & 1)}.Start()
+		p := alice.Rules{Variant: alice.Variant(i & 1), Array: board.Array(i >> 1 & 1),
+			Pawns: board.PawnRule(i >> 2 & 1)}.Start()
 		for range 400 {
 			visit(&p)
 			if n--; n == 0 {

@@ -75,7 +75,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// where every move may be worse than none (zugzwang). Nor of the replies in iteration 3: so
 	// quiet first moves of mates in two are found.
 	pieces := !p.OnlyKingAndPawns(p.SideToMove())
-	if o.ReverseFutility && (ply > 1 || s.rootDepth != 3) && mayPrune && !pv && pieces && depth <= o.ReverseFutilityDepth && static-o.ReverseFutilityMargin*depth >= beta {
+	if o.ReverseFutility && (ply > 1 || s.rootDepth != 3) && mayPrune && !pv && pieces &&
+		depth <= o.ReverseFutilityDepth && static-o.ReverseFutilityMargin*depth >= beta {
 		return static - o.ReverseFutilityMargin*depth
 	}
 
@@ -120,7 +121,8 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 
 		// 10. SEE pruning (−3 [−30, +24] Elo at 1,000 nodes, experiments/52): near the leaves, a move
 		// that loses material by static exchange is seldom good.
-		loses := o.SEEPruning && depth <= o.SEEPruningDepth && prunes && !late && !p.SEEAtLeast(m, &s.values, -o.SEEPruningLoss*depth)
+		loses := o.SEEPruning && depth <= o.SEEPruningDepth && prunes && !late && !p.SEEAtLeast(m, &s.values,
+			-o.SEEPruningLoss*depth)
 
 		s.play(ply, m)
 		checks := s.frames[ply+1].inCheck()

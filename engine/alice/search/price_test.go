@@ -21,7 +21,8 @@ func TestPrices(t *testing.T) {
 		t.Fatal(err)
 	}
 	measured := map[string]string{}
-	for _, row := range regexp.MustCompile("(?m)^\\|`(\\w+)`\\|\\[[\\d,]+\\]\\|([^|]+)\\|").FindAllStringSubmatch(string(page), -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\|`(\\w+)`\\|\\[[\\d,]+\\]\\|([^|]+)\\|").FindAllStringSubmatch(
+		string(page), -1) {
 		measured[row[1]] = strings.ReplaceAll(row[2], ",", ", ") + " Elo at 1,000 nodes, experiments/52"
 	}
 	for _, x := range Table() {

@@ -18,7 +18,8 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 
 	// 1. Evasions (−6 [−25, +14] Elo at 1,000 nodes, experiments/52): a side in check may be
 	// mated, and so may not stand pat.
-	if s.options.QuiescenceEvasions && left > s.options.QuiescencePlies-s.options.QuiescenceEvasionPlies && frame.inCheck() {
+	if s.options.QuiescenceEvasions && left > s.options.QuiescencePlies-s.options.QuiescenceEvasionPlies &&
+		frame.inCheck() {
 		return s.evade(alpha, beta, left, ply)
 	}
 
@@ -52,7 +53,8 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 		if m.Promotion() == board.NoKind {
 			// 4. Delta pruning (+31 [+2, +62] Elo at 1,000 nodes, experiments/52): static evaluation,
 			// victim and margin together stay below alpha.
-			if bound := static + s.values[p.At(m.To()).Kind()&7] + s.options.DeltaMargin; s.options.DeltaPruning && bound < alpha {
+			if bound := static + s.values[p.At(m.To()).Kind()&7] + s.options.DeltaMargin; s.options.DeltaPruning &&
+				bound < alpha {
 				best = max(best, bound)
 				continue
 			}

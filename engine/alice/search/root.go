@@ -25,7 +25,8 @@ func (s *Searcher) Search(ctx context.Context, p alice.Position, history []uint6
 // are fewer legal moves in scope. Each has another first move; nodes are counted over all of them.
 // Report, if not nil, is called after each finished iteration; the slice and its lines are valid
 // until it returns.
-func (s *Searcher) Analyse(ctx context.Context, p alice.Position, history []uint64, limits search.Limits, scope search.Scope, report func([]search.Result)) []search.Result {
+func (s *Searcher) Analyse(ctx context.Context, p alice.Position, history []uint64, limits search.Limits,
+	scope search.Scope, report func([]search.Result)) []search.Result {
 	s.begin(ctx, &p, history, limits)
 	root := &s.frames[0]
 	root.moves = root.position.AppendLegal(root.moves[:0])
@@ -148,7 +149,8 @@ func (s *Searcher) iterate(depth, line int) {
 		}
 		score, move = s.root(depth, alpha, beta, first, s.pending[:line])
 	}
-	s.pending[line] = search.Result{Move: move, Score: score * sign, Depth: depth, SelDepth: s.deepest, PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
+	s.pending[line] = search.Result{Move: move, Score: score * sign, Depth: depth, SelDepth: s.deepest,
+		PV: append(s.pending[line].PV[:0], s.frames[0].pv...)}
 }
 
 // root searches all root moves but those of better lines, the best of the last iteration first. The

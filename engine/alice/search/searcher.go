@@ -112,7 +112,8 @@ func New(options Options, evaluator *eval.Evaluator) *Searcher {
 	if err := options.Validate(); err != nil {
 		panic(err)
 	}
-	s := &Searcher{options: options, tracker: eval.NewTracker(evaluator), values: evaluator.PieceValues(), table: newTable(options.TableBits), reductions: reductionsOf(options.LateMoveScale), blank: true}
+	s := &Searcher{options: options, tracker: eval.NewTracker(evaluator), values: evaluator.PieceValues(),
+		table: newTable(options.TableBits), reductions: reductionsOf(options.LateMoveScale), blank: true}
 	for i := range s.frames {
 		s.frames[i] = frame{
 			moves:  make([]board.Move, 0, 192),

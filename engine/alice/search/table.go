@@ -91,7 +91,8 @@ func (t *table) store(key uint64, move board.Move, bound boundKind, depth, score
 	if t.slots == nil {
 		return
 	}
-	e := entry{key, uint64(move) | uint64(bound)<<17 | uint64(depth)<<19 | uint64(uint16(int16(score)))<<27 | uint64(t.generation)<<43}
+	e := entry{key, uint64(move) | uint64(bound)<<17 | uint64(depth)<<19 | uint64(uint16(int16(score)))<<27 |
+		uint64(t.generation)<<43}
 	s := &t.slots[key&t.mask]
 	s[1] = e
 	if s[0].generation() != t.generation || s[0].depth() <= depth {

@@ -20,11 +20,13 @@ func TestTunables(t *testing.T) {
 	}
 	known := map[string]bool{"": true}
 	for _, x := range Table() {
-		if !known[x.Needs] || known[x.Name] || x.Meaning == "" || x.Amount && (x.Needs == "" || x.Flag) || !x.Flag && x.Unit == "" {
+		if !known[x.Needs] || known[x.Name] || x.Meaning == "" || x.Amount && (x.Needs == "" || x.Flag) || !x.Flag &&
+			x.Unit == "" {
 			t.Errorf("row %+v", x)
 		}
 		known[x.Name] = true
-		values, wrong := []string{fmt.Sprint(x.Least), fmt.Sprint(x.Most)}, []string{fmt.Sprint(x.Least - 1), fmt.Sprint(x.Most + 1), "true", ""}
+		values, wrong := []string{fmt.Sprint(x.Least), fmt.Sprint(x.Most)}, []string{fmt.Sprint(x.Least - 1),
+			fmt.Sprint(x.Most + 1), "true", ""}
 		if x.Flag {
 			values, wrong = []string{"true", "false"}, []string{"1", "yes", ""}
 		}
@@ -69,7 +71,9 @@ func documented() string {
 	text.WriteString("|key|values|unit|default|meaning|\n|---|---|---|---|---|\n")
 	for _, x := range Table() {
 		meaning := withoutTechnique(x.Meaning)
-		if slices.ContainsFunc(search.Table(), func(y search.Tunable) bool { return y.Name == x.Name && withoutTechnique(y.Meaning) == meaning }) {
+		if slices.ContainsFunc(search.Table(), func(y search.Tunable) bool {
+			return y.Name == x.Name && withoutTechnique(y.Meaning) == meaning
+		}) {
 			meaning = ""
 		}
 		values := fmt.Sprintf("%d–%d|%s", x.Least, x.Most, x.Unit)
@@ -107,6 +111,7 @@ func TestOptionsPage(t *testing.T) {
 		return
 	}
 	if have != documented() {
-		t.Errorf("the table of %s is another: run go test ./engine/alice/search -run TestOptionsPage -update-page", optionsPage)
+		t.Errorf("the table of %s is another: run go test ./engine/alice/search -run TestOptionsPage -update-page",
+			optionsPage)
 	}
 }

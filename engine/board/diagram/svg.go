@@ -74,7 +74,8 @@ type palette struct {
 }
 
 var (
-	ofFile = palette{light: "#f3ead7", dark: "#d9c49d", shade: "#8fb4d9", ink: "#333", mark: "#2a7d46", edge: "#333", white: "#fff", black: "#333", arrow: "#17507f"}
+	ofFile = palette{light: "#f3ead7", dark: "#d9c49d", shade: "#8fb4d9", ink: "#333", mark: "#2a7d46", edge: "#333",
+		white: "#fff", black: "#333", arrow: "#17507f"}
 
 	// ofPage are properties that the style of a page gives values.
 	ofPage = palette{
@@ -114,11 +115,13 @@ func (c *canvas) piece(x, y, radius int, p board.Piece, mirrored bool) {
 		fill, text = c.black, c.white
 	}
 	if half := radius * 4 / 3; mirrored {
-		c.add(`<path d="M%d %dl%d %[3]dl-%[3]d %[3]dl-%[3]d -%[3]dz" fill="%[4]s" stroke="%s"/>`, x, y-half, half, fill, c.edge)
+		c.add(`<path d="M%d %dl%d %[3]dl-%[3]d %[3]dl-%[3]d -%[3]dz" fill="%[4]s" stroke="%s"/>`, x, y-half, half,
+			fill, c.edge)
 	} else {
 		c.add(`<circle cx="%d" cy="%d" r="%d" fill="%s" stroke="%s"/>`, x, y, radius, fill, c.edge)
 	}
-	c.add(`<text x="%d" y="%d" font-size="%d" font-weight="bold" fill="%s">%s</text>`, x, y+radius*5/12, radius*5/4, text, string(p.Kind().Letter()))
+	c.add(`<text x="%d" y="%d" font-size="%d" font-weight="bold" fill="%s">%s</text>`, x, y+radius*5/12, radius*5/4, text,
+		string(p.Kind().Letter()))
 }
 
 // mark draws a dot or a ring, centred at a point.
@@ -246,8 +249,10 @@ func (c *canvas) arrow(s Sheet, d *Diagram, a Arrow, number int) {
 	end := to.plus(-head, tip)
 	left, right := end.plus(-head/2, side), end.plus(head/2, side)
 	c.add(`<g class="arrow"><title>%s</title>`, html.EscapeString(a.Says))
-	c.add(`<path d="M%.1f %.1fQ%.1f %.1f %.1f %.1f" fill="none" stroke="%s" stroke-width="%d"/>`, from.x, from.y, via.x, via.y, end.x, end.y, c.palette.arrow, width)
-	c.add(`<path d="M%.1f %.1fL%.1f %.1fL%.1f %.1fZ" fill="%s"/>`, to.x, to.y, left.x, left.y, right.x, right.y, c.palette.arrow)
+	c.add(`<path d="M%.1f %.1fQ%.1f %.1f %.1f %.1f" fill="none" stroke="%s" stroke-width="%d"/>`, from.x, from.y, via.x,
+		via.y, end.x, end.y, c.palette.arrow, width)
+	c.add(`<path d="M%.1f %.1fL%.1f %.1fL%.1f %.1fZ" fill="%s"/>`, to.x, to.y, left.x, left.y, right.x, right.y,
+		c.palette.arrow)
 	if number > 0 {
 		t := 0.8 - float64(0.14*float64(number%4)) // of the way: numbers of like arrows are side by side
 		first, second := from.plus(t, via.plus(-1, from)), via.plus(t, to.plus(-1, via))
@@ -256,7 +261,8 @@ func (c *canvas) arrow(s Sheet, d *Diagram, a Arrow, number int) {
 			at = via.plus(10, across)
 		}
 		c.add(`<circle cx="%.1f" cy="%.1f" r="8" fill="%s"/>`, at.x, at.y, c.palette.arrow)
-		c.add(`<text x="%.1f" y="%.1f" font-size="%d" font-weight="bold" fill="%s">%d</text>`, at.x, at.y+4, c.letters, c.light, number)
+		c.add(`<text x="%.1f" y="%.1f" font-size="%d" font-weight="bold" fill="%s">%d</text>`, at.x, at.y+4, c.letters,
+			c.light, number)
 	}
 	c.add(`</g>`)
 }
@@ -275,7 +281,8 @@ func (d *Diagram) CubeSVG() string {
 			for file := range board.Size {
 				s := board.NewSquare(l, rank, file)
 				x, y := at(rank, file)
-				c.add(`<path d="M%d %dh%dl%d -%dh-%[3]dz" fill="%[6]s" stroke="#fff"/>`, x, y, cubeCell, rankRight, rankUp, d.colour(s, ofFile))
+				c.add(`<path d="M%d %dh%dl%d -%dh-%[3]dz" fill="%[6]s" stroke="#fff"/>`, x, y, cubeCell, rankRight, rankUp,
+					d.colour(s, ofFile))
 				x, y = x+(cubeCell+rankRight)/2, y-rankUp/2
 				if d.Pieces[s] != board.NoPiece {
 					c.piece(x, y-3, 10, d.Pieces[s], d.Mirrored[s])

@@ -35,7 +35,8 @@ type column struct {
 // number of rows. It replaces no file that is not such an export. The metadata explain each column
 // and have the SHA-256 of the table's own file. report is told how many numbers of positions are
 // done.
-func Write(ctx context.Context, path string, t *tables.Table, sha256 string, workers int, report func(done int)) (rows int64, err error) {
+func Write(ctx context.Context, path string, t *tables.Table, sha256 string, workers int,
+	report func(done int)) (rows int64, err error) {
 	if err := MayReplace(path); err != nil {
 		return 0, err
 	}
@@ -145,14 +146,18 @@ func columnsOf(t *tables.Table) (all []column) {
 				}
 				return parquet.Int32Value(int32(r.Value.Plies()))
 			}},
-		column{"weight", columns.Dictionary(parquet.Int(32)), "positions of the cube that the row stands for: its images under the symmetries",
+		column{"weight", columns.Dictionary(parquet.Int(32)),
+			"positions of the cube that the row stands for: its images under the symmetries",
 			func(r *tables.Row) parquet.Value { return parquet.Int32Value(int32(r.Weight)) }},
-		column{"pawns_at_home", parquet.Leaf(parquet.BooleanType), "all pawns are where pawns can get from the start array; other positions are not counted by raumlab tables info",
+		column{"pawns_at_home", parquet.Leaf(parquet.BooleanType),
+			"all pawns are where pawns can get from the start array; other positions are not counted by raumlab tables info",
 			func(r *tables.Row) parquet.Value { return parquet.BooleanValue(r.AtHome) }},
 	)
 }
 
 // MayReplace refuses a file that is no export of a table.
 func MayReplace(path string) error {
-	return disk.MayReplaceOnly(path, "export of an endgame table", func(f *os.File) error { return columns.CheckKind(f, kind) })
+	return disk.MayReplaceOnly(path, "export of an endgame table", func(f *os.File) error {
+		return columns.CheckKind(f, kind)
+	})
 }

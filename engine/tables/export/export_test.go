@@ -26,9 +26,10 @@ func solve(t *testing.T, names ...string) (last *tables.Table) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		last, err = tables.Solve(context.Background(), board.NormalPawns, m, 2, func(m tables.Material) (*tables.Table, error) {
-			return solved[m], nil
-		}, nil)
+		last, err = tables.Solve(context.Background(), board.NormalPawns, m, 2,
+			func(m tables.Material) (*tables.Table, error) {
+				return solved[m], nil
+			}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +77,8 @@ func TestWrite(t *testing.T) {
 			t.Errorf("the metadata does not say what %s is", field.Name())
 		}
 	}
-	if got := strings.Join(names, " "); got != "white_king black_king white_pawn to_move result distance weight pawns_at_home" {
+	if got := strings.Join(names,
+		" "); got != "white_king black_king white_pawn to_move result distance weight pawns_at_home" {
 		t.Errorf("columns %s", got)
 	}
 	for key, want := range map[string]string{"kind": kind, "ending": "KPK", "pawns": "normal", "table_sha256": "abc"} {
@@ -109,7 +111,8 @@ func TestWrite(t *testing.T) {
 		}
 	}
 	w, b := want[board.White], want[board.Black]
-	for key, n := range map[string]int64{"w win": w.WhiteWins, "w draw": w.Draws, "w loss": 0, "b win": 0, "b draw": b.Draws, "b loss": b.WhiteWins} {
+	for key, n := range map[string]int64{"w win": w.WhiteWins, "w draw": w.Draws, "w loss": 0, "b win": 0,
+		"b draw": b.Draws, "b loss": b.WhiteWins} {
 		if sums[key] != n {
 			t.Errorf("%s: %d positions, want %d", key, sums[key], n)
 		}
@@ -136,7 +139,8 @@ func TestColumnsAndFiles(t *testing.T) {
 	if err := os.WriteFile(path, []byte("a novel"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Write(context.Background(), path, solve(t, "KNK"), "", 1, func(int) {}); err == nil || !strings.Contains(err.Error(), "not replaced") {
+	if _, err := Write(context.Background(), path, solve(t, "KNK"), "", 1, func(int) {}); err == nil ||
+		!strings.Contains(err.Error(), "not replaced") {
 		t.Errorf("a file of another kind: %v", err)
 	}
 	if text, err := os.ReadFile(path); err != nil || string(text) != "a novel" {

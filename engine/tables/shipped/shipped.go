@@ -65,7 +65,8 @@ func read(content []byte) (hash string, all []*tables.Outcomes, err error) {
 		return "", nil, err
 	}
 	if h.Magic != magic || h.Format != formatVersion || h.Index != tables.IndexVersion {
-		return "", nil, fmt.Errorf("format %d with index %d, want %d with %d", h.Format, h.Index, formatVersion, tables.IndexVersion)
+		return "", nil, fmt.Errorf("format %d with index %d, want %d with %d", h.Format, h.Index, formatVersion,
+			tables.IndexVersion)
 	}
 	if n, most := int64(h.Endings), int64(r.Len()/binary.Size(entry{})); n > most {
 		return "", nil, fmt.Errorf("it lists %s, and has room for %d", counted.Of(n, "ending"), most)
@@ -84,13 +85,16 @@ func read(content []byte) (hash string, all []*tables.Outcomes, err error) {
 		case e.Pawns > uint16(board.FiveCubedPawns):
 			return "", nil, fmt.Errorf("ending %s: pawns %d: want %d at most", m, e.Pawns, board.FiveCubedPawns)
 		case e.Longest > tables.MaxDistance:
-			return "", nil, fmt.Errorf("ending %s: mates in %s: want %d at most", m, counted.Of(e.Longest, "ply"), tables.MaxDistance)
+			return "", nil, fmt.Errorf("ending %s: mates in %s: want %d at most", m, counted.Of(e.Longest, "ply"),
+				tables.MaxDistance)
 		case int64(e.Length) > int64(len(rest)):
 			return "", nil, fmt.Errorf("ending %s: %s, and %d are left", m, counted.Of(e.Length, "byte"), len(rest))
 		}
 		frame := rest[:e.Length]
 		rest = rest[e.Length:]
-		all = append(all, tables.NewOutcomes(board.PawnRule(e.Pawns), m, int(e.Longest), func() [2][]uint8 { return unpack(m, frame) }))
+		all = append(all, tables.NewOutcomes(board.PawnRule(e.Pawns), m, int(e.Longest), func() [2][]uint8 {
+			return unpack(m, frame)
+		}))
 	}
 	if len(rest) > 0 {
 		return "", nil, fmt.Errorf("%s after the last ending", counted.Of(len(rest), "byte"))

@@ -83,7 +83,10 @@ func (k *maker) table(rule board.PawnRule, m tables.Material) (made *tables.Tabl
 			err = made.MarkIllegal(ctx, workers)
 		}
 	} else {
-		made, err = tables.Solve(ctx, rule, m, workers, func(m tables.Material) (*tables.Table, error) { return k.table(rule, m) }, nil)
+		made, err = tables.Solve(ctx, rule, m, workers, func(m tables.Material) (*tables.Table,
+			error) {
+			return k.table(rule, m)
+		}, nil)
 	}
 	k.made[e] = made
 	return made, err
@@ -145,7 +148,8 @@ func write(t *testing.T, path string) {
 		t.Logf("%s, %s pawns: %d of %d bytes", e.material, e.rule, x.Length, len(both))
 	}
 	var file bytes.Buffer
-	h := header{Magic: magic, Format: formatVersion, Index: tables.IndexVersion, Endings: uint32(len(entries)), Hash: hash.sum()}
+	h := header{Magic: magic, Format: formatVersion, Index: tables.IndexVersion, Endings: uint32(len(entries)),
+		Hash: hash.sum()}
 	for _, part := range []any{h, entries, frames} {
 		if err := binary.Write(&file, binary.LittleEndian, part); err != nil {
 			t.Fatal(err)
@@ -188,12 +192,15 @@ func TestShippedOutcomes(t *testing.T) {
 			both = append(bytes.Clone(sides[0]), sides[1]...)
 		}
 		hash.add(e, o.Longest, both)
-		if few := e.material.Pieces() == 3 || e.material.String() == "KRRK"; !few && *folder == "" && os.Getenv("RAUMLAB_SLOW") == "" {
+		if few := e.material.Pieces() == 3 || e.material.String() == "KRRK"; !few && *folder == "" &&
+			os.Getenv("RAUMLAB_SLOW") == "" {
 			continue
 		}
 		compared++
 		if made, longest := k.packed(t, e); !bytes.Equal(made, both) || longest != o.Longest {
-			t.Errorf("%s, %s pawns: %d bytes with a longest mate in %d plies, and tables made now have %d with %d, or other outcomes", e.material, e.rule, len(both), o.Longest, len(made), longest)
+			t.Errorf(
+				"%s, %s pawns: %d bytes with a longest mate in %d plies, and tables made now have %d with %d, or other outcomes",
+				e.material, e.rule, len(both), o.Longest, len(made), longest)
 		}
 	}
 	if sum := hash.sum(); hex.EncodeToString(sum[:]) != name || compared < 9 {

@@ -76,7 +76,8 @@ func write(ctx context.Context, path string, t *tables.Table, workers int) (sum 
 	entries := make([]blockEntry, 0, h.Blocks)
 	var blocks bytes.Buffer
 	newWorker := func() func(context.Context, int64) ([]byte, error) {
-		encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false))
+		encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1),
+			zstd.WithEncoderCRC(false))
 		raw := make([]byte, 0, blockSize)
 		return func(_ context.Context, i int64) ([]byte, error) {
 			if err != nil {
@@ -95,7 +96,8 @@ func write(ctx context.Context, path string, t *tables.Table, workers int) (sum 
 		return sum, err
 	}
 	var head bytes.Buffer
-	if err := errors.Join(binary.Write(&head, binary.LittleEndian, h), binary.Write(&head, binary.LittleEndian, entries)); err != nil {
+	if err := errors.Join(binary.Write(&head, binary.LittleEndian, h), binary.Write(&head, binary.LittleEndian,
+		entries)); err != nil {
 		return sum, err
 	}
 	if err := binary.Write(&head, binary.LittleEndian, crc32.Checksum(head.Bytes(), castagnoli)); err != nil {
@@ -139,7 +141,8 @@ func at(t *tables.Table, i int) uint8 {
 // read reads the table of a material from the content of a file. It refuses a file that is damaged,
 // cut, of another material or dialect, or of another version. Numbers without a position have the
 // values that write wrote.
-func read(ctx context.Context, content []byte, rule board.PawnRule, m tables.Material, workers int) (*tables.Table, error) {
+func read(ctx context.Context, content []byte, rule board.PawnRule, m tables.Material,
+	workers int) (*tables.Table, error) {
 	t := tables.NewTable(rule, m)
 	h, err := readHeader(content, t)
 	if err != nil {
@@ -177,7 +180,8 @@ func readHeader(content []byte, t *tables.Table) (h header, err error) {
 	case h.Magic != magic:
 		return h, errors.New("this is no endgame table, it begins otherwise: remove it and make the table")
 	case h.Format != formatVersion || h.Index != tables.IndexVersion:
-		return h, fmt.Errorf("format %d with index %d, and this program reads format %d with index %d: make it again", h.Format, h.Index, formatVersion, tables.IndexVersion)
+		return h, fmt.Errorf("format %d with index %d, and this program reads format %d with index %d: make it again",
+			h.Format, h.Index, formatVersion, tables.IndexVersion)
 	case uint64(len(content)) < uint64(headerSize)+8*uint64(h.Blocks)+4:
 		return h, errCut
 	default:
@@ -193,17 +197,20 @@ func readHeader(content []byte, t *tables.Table) (h header, err error) {
 func (h *header) mustBe(read *header) error {
 	switch {
 	case read.Material != h.Material:
-		return fmt.Errorf("it has the ending %q, want %s: make it again", bytes.TrimRight(read.Material[:], "\x00"), bytes.TrimRight(h.Material[:], "\x00"))
+		return fmt.Errorf("it has the ending %q, want %s: make it again", bytes.TrimRight(read.Material[:], "\x00"),
+			bytes.TrimRight(h.Material[:], "\x00"))
 	case read.Pawns != h.Pawns:
 		if read.Pawns > uint8(board.FiveCubedPawns) {
 			return fmt.Errorf("pawn dialect %d is unknown: make it again", read.Pawns)
 		}
 		return fmt.Errorf("it has %s pawns, want %s: make it again", board.PawnRule(read.Pawns), board.PawnRule(h.Pawns))
 	case read.Entries != h.Entries || read.BlockSize != blockSize:
-		return fmt.Errorf("%s a side in blocks of %d, want %d in blocks of %d: make it again", counted.Of(read.Entries, "position"), read.BlockSize, h.Entries, blockSize)
+		return fmt.Errorf("%s a side in blocks of %d, want %d in blocks of %d: make it again",
+			counted.Of(read.Entries, "position"), read.BlockSize, h.Entries, blockSize)
 	case read.AllDrawn > 1 || read.Longest > tables.MaxDistance || read.AllDrawn == 1 && read.Longest > 0:
 		return errors.New("the header contradicts itself: make the file again")
-	case read.AllDrawn == 1 && read.Blocks != 0, read.AllDrawn == 0 && uint64(read.Blocks) != (2*h.Entries+blockSize-1)/blockSize:
+	case read.AllDrawn == 1 && read.Blocks != 0, read.AllDrawn == 0 &&
+		uint64(read.Blocks) != (2*h.Entries+blockSize-1)/blockSize:
 		return fmt.Errorf("%s not hold its positions: make it again", counted.As(read.Blocks, "block does", "blocks do"))
 	}
 	return nil

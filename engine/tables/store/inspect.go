@@ -47,7 +47,8 @@ func (s *Store) inspect(path string, e Entry) error {
 		return err
 	}
 	if int(h.Longest) != e.Longest || (h.AllDrawn == 1) != e.AllDrawn {
-		return fmt.Errorf("its header has a longest mate of %s, want %d: make it again", counted.Of(h.Longest, "ply"), e.Longest)
+		return fmt.Errorf("its header has a longest mate of %s, want %d: make it again",
+			counted.Of(h.Longest, "ply"), e.Longest)
 	}
 	end := uint64(headLength(int(h.Blocks)))
 	for i := range int(h.Blocks) {

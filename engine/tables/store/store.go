@@ -72,7 +72,8 @@ func Open(dir string) (*Store, error) {
 	path := filepath.Join(dir, ManifestName)
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("folder %s has no %s: it holds no endgame tables: make them, or give another folder", dir, ManifestName)
+		return nil, fmt.Errorf("folder %s has no %s: it holds no endgame tables: make them, or give another folder", dir,
+			ManifestName)
 	}
 	if err != nil {
 		return nil, err
@@ -82,7 +83,8 @@ func Open(dir string) (*Store, error) {
 		return nil, remedy.Errorf("%w: restore it from a copy, or make the tables again in another folder", err)
 	}
 	if v := s.Manifest.Version; v != manifestVersion {
-		return nil, fmt.Errorf("%s: tables_version %d, and this program reads %d: make the tables again", path, v, manifestVersion)
+		return nil, fmt.Errorf("%s: tables_version %d, and this program reads %d: make the tables again", path, v,
+			manifestVersion)
 	}
 	rules, err := board.ParseRules("chessvariants/" + s.Manifest.Pawns)
 	if err != nil {
@@ -165,8 +167,10 @@ func (s *Store) Verify(ctx context.Context, m tables.Material, workers int, repo
 		return err
 	}
 	e, _ := s.Entry(m)
-	if e.White != counts[board.White] || e.Black != counts[board.Black] || e.Longest != t.Longest || e.AllDrawn != t.AllDrawn {
-		return fmt.Errorf("%s: %s: its counts are not those of the table: make the table again", filepath.Join(s.Dir, ManifestName), m)
+	if e.White != counts[board.White] || e.Black != counts[board.Black] || e.Longest != t.Longest ||
+		e.AllDrawn != t.AllDrawn {
+		return fmt.Errorf("%s: %s: its counts are not those of the table: make the table again",
+			filepath.Join(s.Dir, ManifestName), m)
 	}
 	return nil
 }
@@ -187,13 +191,15 @@ func (k *Maker) Make(ctx context.Context, dir string, plan []tables.Material) (e
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Release()) }()
-	s := &Store{Dir: dir, Rule: k.Rule, Manifest: Manifest{Version: manifestVersion, Pawns: k.Rule.String(), Tables: []Entry{}}}
+	s := &Store{Dir: dir, Rule: k.Rule, Manifest: Manifest{Version: manifestVersion, Pawns: k.Rule.String(),
+		Tables: []Entry{}}}
 	if _, err := os.Lstat(f.Path(ManifestName)); err == nil {
 		if s, err = Open(dir); err != nil {
 			return err
 		}
 		if s.Rule != k.Rule {
-			return fmt.Errorf("%s: its tables have %s pawns, and those asked for %s: give another folder", f.Path(ManifestName), s.Rule, k.Rule)
+			return fmt.Errorf("%s: its tables have %s pawns, and those asked for %s: give another folder", f.Path(ManifestName),
+				s.Rule, k.Rule)
 		}
 	} else if err := s.save(); err != nil {
 		return err
@@ -230,7 +236,9 @@ func (k *Maker) makeOne(ctx context.Context, s *Store, m tables.Material, report
 	if err := mayReplace(path); err != nil {
 		return err
 	}
-	t, err := tables.Solve(ctx, s.Rule, m, k.Workers, s.finder(ctx, k.Workers), func(done float64, what string) { report(0.8*done, what) })
+	t, err := tables.Solve(ctx, s.Rule, m, k.Workers, s.finder(ctx, k.Workers), func(done float64, what string) {
+		report(0.8*done, what)
+	})
 	if err != nil {
 		return err
 	}
@@ -248,7 +256,8 @@ func (k *Maker) makeOne(ctx context.Context, s *Store, m tables.Material, report
 	if err != nil {
 		return disk.WriteError(path, err)
 	}
-	s.put(Entry{m, info.Size(), hex.EncodeToString(sum[:]), t.AllDrawn, t.Longest, counts[board.White], counts[board.Black]})
+	s.put(Entry{m, info.Size(), hex.EncodeToString(sum[:]), t.AllDrawn, t.Longest, counts[board.White],
+		counts[board.Black]})
 	return s.save()
 }
 
@@ -271,7 +280,9 @@ func mayReplace(path string) error {
 
 // put lists a table, in the order of All.
 func (s *Store) put(e Entry) {
-	at, found := slices.BinarySearchFunc(s.Manifest.Tables, e, func(a, b Entry) int { return tables.Compare(a.Ending, b.Ending) })
+	at, found := slices.BinarySearchFunc(s.Manifest.Tables, e, func(a, b Entry) int {
+		return tables.Compare(a.Ending, b.Ending)
+	})
 	if found {
 		s.Manifest.Tables[at] = e
 	} else {

@@ -136,7 +136,8 @@ func TestTablesReadBack(t *testing.T) {
 		if err := got.MarkIllegal(context.Background(), 2); err != nil {
 			t.Fatal(err)
 		}
-		if got.Longest != want.Longest || got.AllDrawn != want.AllDrawn || !bytes.Equal(got.Values[0], want.Values[0]) || !bytes.Equal(got.Values[1], want.Values[1]) {
+		if got.Longest != want.Longest || got.AllDrawn != want.AllDrawn || !bytes.Equal(got.Values[0], want.Values[0]) ||
+			!bytes.Equal(got.Values[1], want.Values[1]) {
 			t.Errorf("%s is read as another table", e.Ending)
 		}
 		if err := s.Verify(context.Background(), e.Ending, 2, nil); err != nil {
@@ -243,27 +244,32 @@ func TestFoldersOfOthersAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	makeTables(t, dir, 1, "KQK")
 	k := Maker{Rule: board.FiveCubedPawns, Workers: 1}
-	if err := k.Make(ctx, dir, tables.Plan(materials(t, "KPK")...)); err == nil || !strings.Contains(err.Error(), "normal pawns") {
+	if err := k.Make(ctx, dir, tables.Plan(materials(t, "KPK")...)); err == nil ||
+		!strings.Contains(err.Error(), "normal pawns") {
 		t.Errorf("tables of another dialect: %v", err)
 	}
 	other := t.TempDir()
 	if err := os.WriteFile(filepath.Join(other, "mine.txt"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := k.Make(ctx, other, tables.Plan(materials(t, "KQK")...)); err == nil || !strings.Contains(err.Error(), "mine.txt") {
+	if err := k.Make(ctx, other, tables.Plan(materials(t, "KQK")...)); err == nil ||
+		!strings.Contains(err.Error(), "mine.txt") {
 		t.Errorf("a folder with other files: %v", err)
 	}
 	if _, err := Open(other); err == nil || !strings.Contains(err.Error(), ManifestName) {
 		t.Errorf("a folder without tables: %v", err)
 	}
 	for text, want := range map[string]string{
-		"{}": "tables_version", "x": "invalid character", `{"tables_version": 2, "pawns": "normal", "tables": []}`: "make the tables again",
-		`{"tables_version": 1, "pawns": "odd", "tables": []}`: "odd", `{"tables_version": 1, "pawns": "normal", "tables": [{}]}`: "ending",
+		"{}": "tables_version", "x": "invalid character",
+		`{"tables_version": 2, "pawns": "normal", "tables": []}`:   "make the tables again",
+		`{"tables_version": 1, "pawns": "odd", "tables": []}`:      "odd",
+		`{"tables_version": 1, "pawns": "normal", "tables": [{}]}`: "ending",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, ManifestName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), ManifestName) {
+		if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), ManifestName) {
 			t.Errorf("%s: error %v, want %s", text, err, want)
 		}
 	}
@@ -277,12 +283,14 @@ func TestTablesOfOthersStay(t *testing.T) {
 	sound := files(t, dir)["KRK.rtb"]
 	path := filepath.Join(dir, "KRK.rtb")
 	k := Maker{Rule: board.NormalPawns, Workers: 1}
-	for text, refused := range map[string]bool{"my notes\n": true, "x": true, "raumtable": true, "": false, "raum": false, sound[:40]: false} {
+	for text, refused := range map[string]bool{"my notes\n": true, "x": true, "raumtable": true, "": false, "raum": false,
+		sound[:40]: false} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		err := k.Make(ctx, dir, materials(t, "KRK"))
-		if refused && (err == nil || !strings.Contains(err.Error(), path+": what is there is not replaced")) || !refused && err != nil {
+		if refused && (err == nil || !strings.Contains(err.Error(), path+": what is there is not replaced")) || !refused &&
+			err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 		if now := files(t, dir)["KRK.rtb"]; refused && now != text || !refused && now != sound {

@@ -48,7 +48,8 @@ func LongestLine(ctx context.Context, probe tables.Probe, t *tables.Table) (line
 
 // bestPlay returns moves to mate. The winner takes the shortest way and the loser the longest. Of
 // equal moves each takes the one whose name sorts first.
-func bestPlay(ctx context.Context, probe tables.Probe, p board.Position, v tables.Value) (line []board.Move, err error) {
+func bestPlay(ctx context.Context, probe tables.Probe, p board.Position, v tables.Value) (line []board.Move,
+	err error) {
 	for v.Plies() > 0 {
 		moves := p.AppendLegal(nil)
 		slices.SortFunc(moves, func(a, b board.Move) int { return strings.Compare(a.String(), b.String()) })

@@ -64,7 +64,8 @@ func TestMine(t *testing.T) {
 		for _, r := range rows {
 			if r.ToMove == board.White {
 				white = r
-			} else if r.At == white.At && (r.Value.Sign() < 0 && white.Value.Sign() < 1 || r.Value.Sign() == 0 && white.Value.Sign() < 0) {
+			} else if r.At == white.At && (r.Value.Sign() < 0 && white.Value.Sign() < 1 || r.Value.Sign() == 0 &&
+				white.Value.Sign() < 0) {
 				zugzwangs[r.At] = true
 			}
 		}
@@ -78,8 +79,10 @@ func TestMine(t *testing.T) {
 		if got := table.Value(&s.Position); got != s.Value {
 			t.Errorf("%s: %s, want %s", s.Position.RFEN(), s.Value, got)
 		}
-		if i > 0 && s.Kind == found[i-1].Kind && (s.Kind == Longest && s.Value > found[i-1].Value || s.Running > found[i-1].Running) {
-			t.Errorf("%s: %s with %d only moves after %s with %d", s.Position.RFEN(), s.Value, s.Running, found[i-1].Value, found[i-1].Running)
+		if i > 0 && s.Kind == found[i-1].Kind && (s.Kind == Longest && s.Value > found[i-1].Value ||
+			s.Running > found[i-1].Running) {
+			t.Errorf("%s: %s with %d only moves after %s with %d", s.Position.RFEN(), s.Value, s.Running, found[i-1].Value,
+				found[i-1].Running)
 		}
 		for _, move := range s.Best {
 			after := s.Position
@@ -105,8 +108,10 @@ func TestMine(t *testing.T) {
 	if first := found[counts[Longest]+counts[Zugzwang]]; counts[Only] != 20 || first.Running != int(longest) {
 		t.Errorf("%d runs of only moves, the first of %d, want 20 and %d", counts[Only], first.Running, longest)
 	}
-	if counts[Longest] != 20 || found[0].Value.Plies() != table.Longest || counts[Zugzwang] != len(zugzwangs) || len(zugzwangs) == 0 {
-		t.Errorf("%d studies of each kind, want %d zugzwangs; the first mates in %d plies", counts, len(zugzwangs), found[0].Value.Plies())
+	if counts[Longest] != 20 || found[0].Value.Plies() != table.Longest || counts[Zugzwang] != len(zugzwangs) ||
+		len(zugzwangs) == 0 {
+		t.Errorf("%d studies of each kind, want %d zugzwangs; the first mates in %d plies", counts, len(zugzwangs),
+			found[0].Value.Plies())
 	}
 	short := Miner{Value: solve(t, "KRK").value, Most: 1}
 	if _, err := short.Mine(t.Context(), table); err == nil {
@@ -200,7 +205,8 @@ func TestLongestLine(t *testing.T) {
 			t.Fatalf("%s: %t, %v", name, ok, err)
 		}
 		if line.Value.Plies() != table.Longest || len(line.Moves) != table.Longest {
-			t.Errorf("%s: %d moves from a position of %d plies, and the longest has %d", name, len(line.Moves), line.Value.Plies(), table.Longest)
+			t.Errorf("%s: %d moves from a position of %d plies, and the longest has %d", name, len(line.Moves),
+				line.Value.Plies(), table.Longest)
 		}
 		g := board.NewGame(line.Position)
 		for n, move := range line.Moves {

@@ -20,7 +20,9 @@ const drawnShare = 0.01
 // derive returns the rows of counted endings, in the order of tables.Compare. If an ending has no
 // mates, all that it leads to, except bare kings, must be counted, too.
 func derive(counted []counts) ([]row, error) {
-	counted = slices.SortedFunc(slices.Values(counted), func(a, b counts) int { return tables.Compare(a.ending, b.ending) })
+	counted = slices.SortedFunc(slices.Values(counted), func(a, b counts) int {
+		return tables.Compare(a.ending, b.ending)
+	})
 	dead := map[tables.Material]bool{}
 	var rows []row
 	for i, n := range counted {
@@ -57,7 +59,8 @@ func isDead(n counts, dead map[tables.Material]bool) (bool, error) {
 	for _, m := range n.ending.Needs() {
 		is, known := dead[m]
 		if !known {
-			return false, fmt.Errorf("ending %s has no mates, but %s that it leads to is not counted: make its table, too", n.ending, m)
+			return false, fmt.Errorf("ending %s has no mates, but %s that it leads to is not counted: make its table, too",
+				n.ending, m)
 		}
 		if !is {
 			return false, nil

@@ -44,7 +44,8 @@ func TestShippedRowsFollowFromTheCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if shipped != textOf(rows) {
-		t.Errorf("materials.tsv is not what follows from docs/endgames.json: go test ./engine/tables/verdict -update writes it")
+		t.Errorf(
+			"materials.tsv is not what follows from docs/endgames.json: go test ./engine/tables/verdict -update writes it")
 	}
 	if read, err := parse(textOf(rows)); err != nil || !slices.Equal(read, rows) {
 		t.Errorf("the rows are read as others: %v", err)

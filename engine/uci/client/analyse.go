@@ -23,7 +23,8 @@ const longestAnalysis = 24 * time.Hour
 // its option MultiPV does not allow that number. Lines end before a move that is not legal. It ends
 // when the limits do; without any it ends with the context alone, and then the program searches on:
 // kill it. An error is the context's or a *Fault.
-func (c *Process) Analyse(ctx context.Context, g *variant.Game, limits search.Limits, lines int, report func([]search.Result)) error {
+func (c *Process) Analyse(ctx context.Context, g *variant.Game, limits search.Limits, lines int,
+	report func([]search.Result)) error {
 	c.said = ""
 	p := g.Position()
 	v := variations{position: *p, want: 1, report: report}

@@ -74,7 +74,8 @@ func TestAnalysisOfAProgramEnds(t *testing.T) {
 	gone(t, c)
 	for _, fault := range []string{"crash", "illegal", "garbage", "silence"} {
 		c := start(t, program(t, fault))
-		err := c.Analyse(t.Context(), variant.NewGame(variant.Rules{}.Start()), search.Limits{Depth: 1}, 1, func([]search.Result) {})
+		err := c.Analyse(t.Context(), variant.NewGame(variant.Rules{}.Start()), search.Limits{Depth: 1}, 1,
+			func([]search.Result) {})
 		if !errors.As(err, new(*Fault)) {
 			t.Errorf("%s: %v", fault, err)
 		}

@@ -78,7 +78,8 @@ func alive(t *testing.T, group int) bool {
 
 // A game continues from any position. The moves are those of the program, with its count of nodes.
 func TestPlaysWithAProgram(t *testing.T) {
-	c := start(t, program(t, "none option.Skill=3 'option.clear hash=' 'option.STYLE=very risky' option.ponder=True option.Book=x"))
+	c := start(t,
+		program(t, "none option.Skill=3 'option.clear hash=' 'option.STYLE=very risky' option.ponder=True option.Book=x"))
 	for _, rfen := range []string{"startpos", "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/R3K b 0 1"} {
 		p, err := variant.ParseRFEN(variant.Rules{}, rfen)
 		if err != nil {
@@ -101,8 +102,9 @@ func TestPlaysWithAProgram(t *testing.T) {
 			}
 		}
 	}
-	if said, want := c.stderr.String(), "setoption name Skill value 3 setoption name Clear Hash setoption name Style value Very Risky "+
-		"setoption name Ponder value true setoption name Book value x"; said != want {
+	if said, want := c.stderr.String(),
+		"setoption name Skill value 3 setoption name Clear Hash setoption name Style value Very Risky "+
+			"setoption name Ponder value true setoption name Book value x"; said != want {
 		t.Errorf("it was told %q, want %q", said, want)
 	}
 	c.Close()
@@ -116,14 +118,16 @@ func TestFaults(t *testing.T) {
 		reason string
 		late   bool
 	}{
-		fake.Crash:      {"it ended: exit status 3; standard error: out of memory", false},
-		fake.Hang:       {"no move within 200ms", true},
-		fake.Deaf:       {"no move within 200ms", true},
-		fake.Roam:       {"no move within 200ms", true},
-		fake.Illegal:    {"illegal move Aa1Ee5 in rnknr/", false},
-		fake.Garbage:    {`"bestmove e2\x1be4 \xff" is no move`, false},
-		fake.NoMove:     {"bestmove without a move", false},
-		fake.Refuse:     {`no move, though it has legal ones: "bestmove 0000"; it said: go: the last position was refused (ply 1: what`, false},
+		fake.Crash:   {"it ended: exit status 3; standard error: out of memory", false},
+		fake.Hang:    {"no move within 200ms", true},
+		fake.Deaf:    {"no move within 200ms", true},
+		fake.Roam:    {"no move within 200ms", true},
+		fake.Illegal: {"illegal move Aa1Ee5 in rnknr/", false},
+		fake.Garbage: {`"bestmove e2\x1be4 \xff" is no move`, false},
+		fake.NoMove:  {"bestmove without a move", false},
+		fake.Refuse: {
+			`no move, though it has legal ones: "bestmove 0000"; it said: go: the last position was refused (ply 1: what`,
+			false},
 		fake.Flood:      {"a line of more than 1048576 bytes", false},
 		fake.Silence:    {"it closed its output", false}, // after the time of grace
 		fake.Late:       {"no move within 200ms", true},
@@ -135,9 +139,11 @@ func TestFaults(t *testing.T) {
 			if want.late {
 				allowed = 200 * time.Millisecond
 			}
-			_, err := c.Move(t.Context(), variant.NewGame(variant.Rules{}.Start()), Limits{Limits: search.Limits{MoveTime: time.Second}}, allowed)
+			_, err := c.Move(t.Context(), variant.NewGame(variant.Rules{}.Start()),
+				Limits{Limits: search.Limits{MoveTime: time.Second}}, allowed)
 			var f *Fault
-			if !errors.As(err, &f) || f.Late != want.late || !strings.HasPrefix(f.Reason, want.reason) || strings.ContainsAny(f.Reason, "\n\x1b") {
+			if !errors.As(err, &f) || f.Late != want.late || !strings.HasPrefix(f.Reason, want.reason) ||
+				strings.ContainsAny(f.Reason, "\n\x1b") {
 				t.Errorf("error %q (%+v), want %q", err, f, want.reason)
 			}
 			c.Kill()
@@ -152,7 +158,8 @@ func TestFaults(t *testing.T) {
 // it.
 func TestAProgramThatLeavesAChild(t *testing.T) {
 	c := start(t, program(t, string(fake.Leave)))
-	_, err := c.Move(t.Context(), variant.NewGame(variant.Rules{}.Start()), Limits{Limits: search.Limits{MoveTime: time.Second}}, patience)
+	_, err := c.Move(t.Context(), variant.NewGame(variant.Rules{}.Start()),
+		Limits{Limits: search.Limits{MoveTime: time.Second}}, patience)
 	var f *Fault
 	if !errors.As(err, &f) || f.Late || f.Reason != "it ended: exit status 4; standard error: farewell" {
 		c.Kill()
@@ -232,7 +239,9 @@ func TestWhatCameInTime(t *testing.T) {
 	c := &Process{lines: lines, stderr: &tail{}}
 	now := time.Now()
 	time.AfterFunc(transit/10, func() { lines <- line{text: "bestmove", at: now} })
-	if err := c.await(t.Context(), now, Fault{Reason: "late"}, func(l line) (bool, error) { return true, nil }); err != nil {
+	if err := c.await(t.Context(), now, Fault{Reason: "late"}, func(l line) (bool, error) {
+		return true, nil
+	}); err != nil {
 		t.Error(err)
 	}
 }
@@ -251,7 +260,8 @@ func TestASecondAnswerIsAFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	var f *Fault
-	if _, err := c.Move(t.Context(), g, limits, patience); !errors.As(err, &f) || !strings.HasSuffix(f.Reason, "without go") {
+	if _, err := c.Move(t.Context(), g, limits, patience); !errors.As(err, &f) ||
+		!strings.HasSuffix(f.Reason, "without go") {
 		t.Errorf("second move: %v", err)
 	}
 }
@@ -306,7 +316,8 @@ func TestHear(t *testing.T) {
 	} {
 		a := Answer{Nodes: 5}
 		done, err := c.hear(line{text: x.text, at: began.Add(x.after)}, &p, began, &a)
-		if done != x.done || (err != nil) != (x.fault != "") || err != nil && !strings.HasSuffix(err.Error(), x.fault) || a.Nodes != x.nodes || a.Time < 0 {
+		if done != x.done || (err != nil) != (x.fault != "") || err != nil && !strings.HasSuffix(err.Error(), x.fault) ||
+			a.Nodes != x.nodes || a.Time < 0 {
 			t.Errorf("%+v: done %t, %v, %+v", x, done, err, a)
 		}
 		if done && a.Time != x.after {
@@ -329,22 +340,37 @@ func TestProgramsThatCannotBeStarted(t *testing.T) {
 		rules    variant.Rules
 		patience time.Duration
 	}{
-		"it cannot be started: ":                                             {program: noProgram, patience: patience},
-		"it ended: exit status 1; standard error: no licence":                {program: program(t, string(fake.AtOnce)), patience: patience},
-		`before it was ready, it printed more than 5000 lines, such as "opt`: {program: program(t, string(fake.Options)), patience: patience},
-		`before it was ready, it printed more than 65536 bytes on a line: "`: {program: program(t, string(fake.Wide)), patience: patience},
-		"before it was ready, it printed more than 1048576 bytes":            {program: program(t, string(fake.Bulky)), patience: patience},
-		"no uciok within 200ms":                                              {program: program(t, string(fake.NoUCI)), patience: 200 * time.Millisecond},
-		"it has no option Skil":                                              {program: program(t, "none option.Skil=2"), patience: patience},
-		`its option Skill is "10": want a whole number from 0 to 9`:          {program: program(t, "none option.skill=10"), patience: patience},
-		`its option Skill is "-1": want a whole number from 0 to 9`:          {program: program(t, "none option.Skill=-1"), patience: patience},
-		`its option Skill is "much": want a whole number from 0 to 9`:        {program: program(t, "none option.Skill=much"), patience: patience},
-		`its option Style is "wild": want one of Solid, Very Risky`:          {program: program(t, "none option.Style=wild"), patience: patience},
-		`its option Ponder is "1": want true or false`:                       {program: program(t, "none option.Ponder=1"), patience: patience},
-		`its option Clear Hash is "now": want no value, for it is a button`:  {program: program(t, "none 'option.Clear Hash=now'"), patience: patience},
-		"it does not take its options; it said: setoption: no such file":     {program: program(t, "none option.Book=nowhere"), patience: patience},
-		"it has no option Array":                                             {program: program(t, "none"), rules: variant.Rules{Array: board.Dickins}, patience: patience},
-		"it has no option Pawns, which was to be sideways":                   {program: program(t, "none"), rules: variant.Rules{Pawns: board.SidewaysPawns}, patience: patience},
+		"it cannot be started: ": {program: noProgram, patience: patience},
+		"it ended: exit status 1; standard error: no licence": {program: program(t, string(fake.AtOnce)),
+			patience: patience},
+		`before it was ready, it printed more than 5000 lines, such as "opt`: {program: program(t, string(fake.Options)),
+			patience: patience},
+		`before it was ready, it printed more than 65536 bytes on a line: "`: {program: program(t, string(fake.Wide)),
+			patience: patience},
+		"before it was ready, it printed more than 1048576 bytes": {program: program(t, string(fake.Bulky)),
+			patience: patience},
+		"no uciok within 200ms": {program: program(t, string(fake.NoUCI)),
+			patience: 200 * time.Millisecond},
+		"it has no option Skil": {program: program(t, "none option.Skil=2"),
+			patience: patience},
+		`its option Skill is "10": want a whole number from 0 to 9`: {program: program(t, "none option.skill=10"),
+			patience: patience},
+		`its option Skill is "-1": want a whole number from 0 to 9`: {program: program(t, "none option.Skill=-1"),
+			patience: patience},
+		`its option Skill is "much": want a whole number from 0 to 9`: {program: program(t, "none option.Skill=much"),
+			patience: patience},
+		`its option Style is "wild": want one of Solid, Very Risky`: {program: program(t, "none option.Style=wild"),
+			patience: patience},
+		`its option Ponder is "1": want true or false`: {program: program(t, "none option.Ponder=1"),
+			patience: patience},
+		`its option Clear Hash is "now": want no value, for it is a button`: {
+			program: program(t, "none 'option.Clear Hash=now'"), patience: patience},
+		"it does not take its options; it said: setoption: no such file": {
+			program: program(t, "none option.Book=nowhere"), patience: patience},
+		"it has no option Array": {program: program(t, "none"),
+			rules: variant.Rules{Array: board.Dickins}, patience: patience},
+		"it has no option Pawns, which was to be sideways": {program: program(t, "none"),
+			rules: variant.Rules{Pawns: board.SidewaysPawns}, patience: patience},
 	} {
 		_, err := x.program.Start(t.Context(), x.rules, x.patience)
 		var f *Fault
@@ -362,7 +388,8 @@ func TestCancelledWhileItThinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.AfterFunc(10*time.Millisecond, cancel)
-	if _, err := c.Move(ctx, variant.NewGame(variant.Rules{}.Start()), Limits{Limits: search.Limits{Depth: 1}}, time.Hour); !errors.Is(err, context.Canceled) {
+	if _, err := c.Move(ctx, variant.NewGame(variant.Rules{}.Start()), Limits{Limits: search.Limits{Depth: 1}},
+		time.Hour); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 	c.Close()
@@ -377,13 +404,18 @@ func TestGoCommands(t *testing.T) {
 		limits Limits
 		mover  board.Color
 	}{
-		"go depth 4 nodes 1000":                         {Limits{Limits: search.Limits{Depth: 4, Nodes: 1000}}, board.White},
-		"go movetime 1":                                 {Limits{Limits: search.Limits{MoveTime: time.Microsecond}}, board.Black},
-		"go wtime 1 btime 60000 winc 20 binc 20":        {Limits{Limits: search.Limits{Clock: clock}, Opponent: search.Clock{Left: time.Minute, Increment: 20 * time.Millisecond}}, board.White},
-		"go wtime 1 btime 1 winc 0 binc 20":             {Limits{Limits: search.Limits{Clock: clock}, Opponent: search.Clock{Left: -time.Second}}, board.Black},
-		"go depth 2 wtime 9000 btime 1 winc 20 binc 20": {Limits{Limits: search.Limits{Depth: 2, Clock: clock}, Opponent: search.Clock{Left: 9 * time.Second, Increment: 20 * time.Millisecond}}, board.Black},
-		"go wtime 1 btime 1 winc 20 binc 20":            {Limits{Limits: search.Limits{Clock: clock}}, board.Black},
-		"go wtime 1 btime 1 winc 0 binc 0 movestogo 7":  {Limits{Limits: search.Limits{Clock: search.Clock{Left: 1, MovesToGo: 7}}}, board.White},
+		"go depth 4 nodes 1000": {Limits{Limits: search.Limits{Depth: 4, Nodes: 1000}}, board.White},
+		"go movetime 1": {Limits{Limits: search.Limits{MoveTime: time.Microsecond}},
+			board.Black},
+		"go wtime 1 btime 60000 winc 20 binc 20": {Limits{Limits: search.Limits{Clock: clock},
+			Opponent: search.Clock{Left: time.Minute, Increment: 20 * time.Millisecond}}, board.White},
+		"go wtime 1 btime 1 winc 0 binc 20": {Limits{Limits: search.Limits{Clock: clock},
+			Opponent: search.Clock{Left: -time.Second}}, board.Black},
+		"go depth 2 wtime 9000 btime 1 winc 20 binc 20": {Limits{Limits: search.Limits{Depth: 2, Clock: clock},
+			Opponent: search.Clock{Left: 9 * time.Second, Increment: 20 * time.Millisecond}}, board.Black},
+		"go wtime 1 btime 1 winc 20 binc 20": {Limits{Limits: search.Limits{Clock: clock}}, board.Black},
+		"go wtime 1 btime 1 winc 0 binc 0 movestogo 7": {
+			Limits{Limits: search.Limits{Clock: search.Clock{Left: 1, MovesToGo: 7}}}, board.White},
 	} {
 		if got := x.limits.command(x.mover); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -442,8 +474,9 @@ func TestLog(t *testing.T) {
 	mutex.Lock()
 	defer mutex.Unlock()
 	text := strings.Join(all, "\n")
-	for _, want := range []string{"> uci\n", "< uciok\n", "> position startpos\n> isready\n< readyok\n> isready\n< readyok\n> go depth 1\n" +
-		"< info depth 1 nodes 7 score cp 0\n< bestmove " + a.Move.String() + "\n> stop\n> quit"} {
+	for _, want := range []string{"> uci\n", "< uciok\n",
+		"> position startpos\n> isready\n< readyok\n> isready\n< readyok\n> go depth 1\n" +
+			"< info depth 1 nodes 7 score cp 0\n< bestmove " + a.Move.String() + "\n> stop\n> quit"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -519,12 +552,14 @@ func TestDeclaredOptions(t *testing.T) {
 			t.Errorf("%s: not read", line)
 		}
 		for value, takes := range values {
-			if command, err := d.command(value); (err == nil) != takes || err == nil && command != "setoption name "+d.name+" value "+value {
+			if command, err := d.command(value); (err == nil) != takes || err == nil &&
+				command != "setoption name "+d.name+" value "+value {
 				t.Errorf("%s: %q: %q, %v", line, value, command, err)
 			}
 		}
 	}
-	for _, line := range []string{"option", "option name", "option name Hash", "option name Hash type", "info name x type y", ""} {
+	for _, line := range []string{"option", "option name", "option name Hash", "option name Hash type",
+		"info name x type y", ""} {
 		if d, is := declared(line); is {
 			t.Errorf("%q is %+v", line, d)
 		}
@@ -541,7 +576,8 @@ func TestWithOptions(t *testing.T) {
 	if err != nil || !slices.Equal(again.options, with.options) || len(with.options) != len(p.options)+2 {
 		t.Errorf("%q is read with %v, want %v: %v", with.Command, again.options, with.options, err)
 	}
-	if with.Hash == hash || p.Hash != hash || p.Command != command || with.Hash == p.With([]Option{{"Margin", "8"}, {"Late Moves", "3"}}).Hash {
+	if with.Hash == hash || p.Hash != hash || p.Command != command ||
+		with.Hash == p.With([]Option{{"Margin", "8"}, {"Late Moves", "3"}}).Hash {
 		t.Errorf("hashes %s and %s", hash, with.Hash)
 	}
 }

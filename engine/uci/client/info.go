@@ -48,7 +48,8 @@ func readInfo(words []string, mover board.Color) (i info) {
 		i.line = int(max(0, min(n, 1<<16)))
 	}
 	depth, said := number("depth")
-	if !said || depth < 1 || depth > mostDepth || slices.Contains(words, "lowerbound") || slices.Contains(words, "upperbound") {
+	if !said || depth < 1 || depth > mostDepth || slices.Contains(words, "lowerbound") ||
+		slices.Contains(words, "upperbound") {
 		return i
 	}
 	score := 0

@@ -34,12 +34,13 @@ func (c *Process) greet(ctx context.Context, options []Option) error {
 	if err := c.send("uci"); err != nil {
 		return err
 	}
-	err := c.await(ctx, time.Now().Add(c.patience), Fault{Reason: fmt.Sprintf("no uciok within %v", c.patience)}, func(l line) (bool, error) {
-		if d, is := declared(l.text); is {
-			c.options[strings.ToLower(d.name)] = d
-		}
-		return strings.TrimSpace(l.text) == "uciok", nil
-	})
+	err := c.await(ctx, time.Now().Add(c.patience), Fault{Reason: fmt.Sprintf("no uciok within %v", c.patience)},
+		func(l line) (bool, error) {
+			if d, is := declared(l.text); is {
+				c.options[strings.ToLower(d.name)] = d
+			}
+			return strings.TrimSpace(l.text) == "uciok", nil
+		})
 	if err != nil {
 		return err
 	}
@@ -107,12 +108,13 @@ func (c *Process) ready(ctx context.Context) error {
 	if err := c.send("isready"); err != nil {
 		return err
 	}
-	return c.await(ctx, time.Now().Add(c.patience), Fault{Reason: fmt.Sprintf("no readyok within %v", c.patience)}, func(l line) (bool, error) {
-		if strings.HasPrefix(l.text, "bestmove") {
-			return false, unasked(l)
-		}
-		return strings.TrimSpace(l.text) == "readyok", nil
-	})
+	return c.await(ctx, time.Now().Add(c.patience), Fault{Reason: fmt.Sprintf("no readyok within %v", c.patience)},
+		func(l line) (bool, error) {
+			if strings.HasPrefix(l.text, "bestmove") {
+				return false, unasked(l)
+			}
+			return strings.TrimSpace(l.text) == "readyok", nil
+		})
 }
 
 // unasked is the fault of an answer without a go.

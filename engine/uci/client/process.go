@@ -62,7 +62,8 @@ func (p Program) Start(ctx context.Context, rules variant.Rules, patience time.D
 	// Our own pipe: that of package exec would wait for all processes that hold it.
 	stderr, errs, err := os.Pipe()
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("pipe from %s: %w", p.Command, err), theirs.Close(), stdin.Close(), stdout.Close(), ours.Close())
+		return nil, errors.Join(fmt.Errorf("pipe from %s: %w", p.Command, err), theirs.Close(), stdin.Close(), stdout.Close(),
+			ours.Close())
 	}
 	c := &Process{
 		rules: rules, patience: patience, log: p.Log, stdin: stdin, stderr: &tail{},

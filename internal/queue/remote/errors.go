@@ -24,7 +24,9 @@ const (
 
 // isTransient reports whether a request may succeed when it is made again.
 func isTransient(err error) bool {
-	for _, x := range []error{jetstream.ErrJetStreamNotEnabled, jetstream.ErrJetStreamNotEnabledForAccount, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrNoServers, jetstream.ErrNoStreamResponse, context.DeadlineExceeded} {
+	for _, x := range []error{jetstream.ErrJetStreamNotEnabled, jetstream.ErrJetStreamNotEnabledForAccount,
+		nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrNoServers,
+		jetstream.ErrNoStreamResponse, context.DeadlineExceeded} {
 		if errors.Is(err, x) {
 			return true
 		}
@@ -38,19 +40,22 @@ func isMissing(err error) bool {
 	if errors.As(err, &api) && api.ErrorCode == noSuchMessage {
 		return true
 	}
-	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
+	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrMsgNotFound) ||
+		errors.Is(err, jetstream.ErrConsumerNotFound)
 }
 
 // isWithoutJetStream reports whether a server has no JetStream for a user. One that is starting may
 // answer the same.
 func isWithoutJetStream(err error) bool {
-	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount)
+	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) ||
+		errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount)
 }
 
 // patience is how many such answers, a second apart, say that it will not come.
 const patience = 4
 
-var errNoJetStream = errors.New("no JetStream for this user: start the server with it ('nats-server --jetstream'), and give a user of an account that has it")
+var errNoJetStream = errors.New(
+	"no JetStream for this user: start the server with it ('nats-server --jetstream'), and give a user of an account that has it")
 
 // noSuchMessage is the code of the server for a message that was deleted before.
 const noSuchMessage = 10057

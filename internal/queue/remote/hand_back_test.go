@@ -25,15 +25,16 @@ func TestHandBackAtOnce(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() {
 		var err error
-		summary, err = Worker{URL: h.Address(), Name: "leaving", Version: "test", Takers: 4, poll: poll, Log: t.Logf, running: func(r *working) { runs <- r }, Begin: func([]byte) (Work, error) {
-			return Work{NewTaker: func() Taker {
-				return func(ctx context.Context, _ queue.Task, _ []byte) ([]byte, error) {
-					has.Store(true)
-					<-ctx.Done()
-					return nil, ctx.Err()
-				}
-			}}, nil
-		}}.Run(ctx)
+		summary, err = Worker{URL: h.Address(), Name: "leaving", Version: "test", Takers: 4, poll: poll, Log: t.Logf,
+			running: func(r *working) { runs <- r }, Begin: func([]byte) (Work, error) {
+				return Work{NewTaker: func() Taker {
+					return func(ctx context.Context, _ queue.Task, _ []byte) ([]byte, error) {
+						has.Store(true)
+						<-ctx.Done()
+						return nil, ctx.Err()
+					}
+				}}, nil
+			}}.Run(ctx)
 		ended <- err
 	}()
 	until(t, "the worker has come", func() bool { _, n := h.Workers(); return n == 4 })

@@ -19,17 +19,20 @@ func TestDiffers(t *testing.T) {
 		t.Error(h.differs("1.0", want))
 	}
 	for text, change := range map[string]func(*hello){
-		`protocol is "0" here`:                             func(h *hello) { h.Protocol = "0" },
-		`the rules is "x" here and "a" at`:                 func(h *hello) { h.Facts[0].Value = "x" },
-		`weights is "" here and "b" at`:                    func(h *hello) { h.Facts[1].Value = "" },
-		`signature of the engine is "d" here and`:          func(h *hello) { h.Facts[2].Value = "d" },
-		`must prove is "another" here`:                     func(h *hello) { h.Facts = h.Facts[:2] },
-		`must prove is "longer" here`:                      func(h *hello) { h.Facts = append(h.Facts, Fact{"more", ""}) },
-		"option search.new: this program does not know it": func(h *hello) { h.Fault = "option search.new: this program does not know it" },
+		`protocol is "0" here`:                    func(h *hello) { h.Protocol = "0" },
+		`the rules is "x" here and "a" at`:        func(h *hello) { h.Facts[0].Value = "x" },
+		`weights is "" here and "b" at`:           func(h *hello) { h.Facts[1].Value = "" },
+		`signature of the engine is "d" here and`: func(h *hello) { h.Facts[2].Value = "d" },
+		`must prove is "another" here`:            func(h *hello) { h.Facts = h.Facts[:2] },
+		`must prove is "longer" here`:             func(h *hello) { h.Facts = append(h.Facts, Fact{"more", ""}) },
+		"option search.new: this program does not know it": func(h *hello) {
+			h.Fault = "option search.new: this program does not know it"
+		},
 	} {
 		h := same()
 		change(&h)
-		if got := h.differs("1.0", want); !strings.Contains(got, text) || !strings.Contains(got, "(version 0.9 here, 1.0 at the hub)") {
+		if got := h.differs("1.0", want); !strings.Contains(got, text) ||
+			!strings.Contains(got, "(version 0.9 here, 1.0 at the hub)") {
 			t.Errorf("%q, want %q", got, text)
 		}
 	}

@@ -26,8 +26,9 @@ type Options struct {
 	Owner   string      // says what the work is, so that no two hubs use one server
 	Version string      // of the program
 	Lease   time.Duration
-	Now     func() time.Time                   // by which the hub decides who is gone and what is queued again; nil for time.Now
-	Log     func(format string, values ...any) // of what a person wants to know; may be called at any time
+	// by which the hub decides who is gone and what is queued again; nil for time.Now
+	Now func() time.Time
+	Log func(format string, values ...any) // of what a person wants to know; may be called at any time
 }
 
 // A Hub has tasks computed by workers that connect to its server.
@@ -116,7 +117,9 @@ func (h *Hub) connect(ctx context.Context) error {
 			}
 		}), nats.ReconnectHandler(func(*nats.Conn) { h.Log("[hub] connected to %s again", h.URL) }))
 	}
-	h.conn, err = dial(ctx, h.URL, options, func(err error) { h.Log("[hub] no server at %s yet (%v); trying again", h.URL, err) })
+	h.conn, err = dial(ctx, h.URL, options, func(err error) {
+		h.Log("[hub] no server at %s yet (%v); trying again", h.URL, err)
+	})
 	if err != nil {
 		return err
 	}
@@ -152,18 +155,22 @@ func (h *Hub) open(ctx context.Context) (err error) {
 			return err
 		}
 		if owner := there.CachedInfo().Config.Metadata[ownerKey]; owner != h.Owner {
-			return fmt.Errorf("the server %s has the tasks of another hub, that of %s: end that one, or use another server or account", h.server(), owner)
+			return fmt.Errorf(
+				"the server %s has the tasks of another hub, that of %s: end that one, or use another server or account",
+				h.server(), owner)
 		}
 		*into = there
 	}
 	if _, err := retry(ctx, h, "making the consumer of tasks", func(ctx context.Context) (jetstream.Consumer, error) {
 		return h.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-			Durable: workersName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: h.Lease, MaxAckPending: -1, MaxWaiting: 1 << 15,
+			Durable: workersName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: h.Lease, MaxAckPending: -1,
+			MaxWaiting: 1 << 15,
 		})
 	}); err != nil {
 		return err
 	}
-	for subject, handle := range map[string]nats.MsgHandler{helloSubject: h.greet, documentSubject: h.giveDocument, hereSubject: h.hear, backSubject: h.takeBack} {
+	for subject, handle := range map[string]nats.MsgHandler{helloSubject: h.greet, documentSubject: h.giveDocument,
+		hereSubject: h.hear, backSubject: h.takeBack} {
 		if _, err := h.conn.Subscribe(subject, handle); err != nil {
 			return err
 		}
@@ -260,7 +267,8 @@ func (h *Hub) drop(sequence uint64, why error) {
 	h.ended.Go(func() { // the reader of results must not wait
 		ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
 		defer cancel()
-		if err := h.results.DeleteMsg(ctx, sequence); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) && ctx.Err() == nil && !isMissing(err) {
+		if err := h.results.DeleteMsg(ctx, sequence); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) &&
+			ctx.Err() == nil && !isMissing(err) {
 			h.Log("[hub] a result that is not wanted stays on the server: %v", err)
 		}
 	})

@@ -113,7 +113,8 @@ func TestAccess(t *testing.T) {
 		if err := j.Do(t.Context(), queue.Task{First: 0, End: 1}, accept); err != nil {
 			t.Fatal(err)
 		}
-		for what, o := range map[string][]nats.Option{"another token": {nats.Token("other")}, "nothing": nil, "a user": {nats.UserInfo("hub", "")}} {
+		for what, o := range map[string][]nats.Option{"another token": {nats.Token("other")}, "nothing": nil,
+			"a user": {nats.UserInfo("hub", "")}} {
 			if conn, err := nats.Connect(h.Address(), o...); !errors.Is(err, nats.ErrAuthorization) {
 				t.Errorf("%s: %v", what, err)
 				if conn != nil {
@@ -136,8 +137,12 @@ func TestRefusedAgainAndAgain(t *testing.T) {
 	}
 	begin(t, Worker{URL: h.Address(), Name: "damaged"})
 	results := 0
-	err = j.Do(t.Context(), queue.Task{First: 0, End: 1}, func(Result) error { results++; return errors.New("no game can be that") })
-	if err == nil || results != mostRefused || !strings.Contains(err.Error(), `the result of worker "damaged": no game can be that`) {
+	err = j.Do(t.Context(), queue.Task{First: 0, End: 1}, func(Result) error {
+		results++
+		return errors.New("no game can be that")
+	})
+	if err == nil || results != mostRefused ||
+		!strings.Contains(err.Error(), `the result of worker "damaged": no game can be that`) {
 		t.Errorf("after %d results: %v", results, err)
 	}
 	if err := h.End(true); err != nil {

@@ -58,8 +58,10 @@ type result struct {
 
 // Job begins a job. Workers must have the facts in common with the hub. Each task gives its worker
 // what input returns for it; nil is for jobs whose document says all.
-func (h *Hub) Job(_ context.Context, document []byte, facts []Fact, input func(context.Context, queue.Task) ([]byte, error)) (*Job, error) {
-	j := &Job{hub: h, hash: jobHash(document), facts: facts, document: h.compress(document), input: input, waiting: map[queue.Task]*waiter{}}
+func (h *Hub) Job(_ context.Context, document []byte, facts []Fact, input func(context.Context, queue.Task) ([]byte,
+	error)) (*Job, error) {
+	j := &Job{hub: h, hash: jobHash(document), facts: facts, document: h.compress(document), input: input,
+		waiting: map[queue.Task]*waiter{}}
 	if h.ctx.Err() != nil {
 		return nil, context.Cause(h.ctx)
 	}
@@ -118,7 +120,9 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 				return nil
 			}
 			if refused++; refused == mostRefused && ctx.Err() == nil {
-				return fmt.Errorf("task %v has had %d results that were thrown away: check programs and memory of the workers; the last: %w", t, refused, err)
+				return fmt.Errorf(
+					"task %v has had %d results that were thrown away: check programs and memory of the workers; the last: %w", t,
+					refused, err)
 			}
 			h.Log("[hub] task %v is computed again: %s", t, foreign.Line(err.Error()))
 			// Its worker may not have acknowledged the task yet; then publishing has no effect.
@@ -255,6 +259,7 @@ func (j *Job) Close() error {
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
 	defer cancel()
-	return errors.Join(h.conn.Publish(endedSubject, []byte(j.hash)), h.tasks.Purge(ctx, jetstream.WithPurgeSubject(tasksPrefix+j.hash+".>")),
+	return errors.Join(h.conn.Publish(endedSubject, []byte(j.hash)),
+		h.tasks.Purge(ctx, jetstream.WithPurgeSubject(tasksPrefix+j.hash+".>")),
 		h.results.Purge(ctx, jetstream.WithPurgeSubject(resultPrefix+j.hash+".>")))
 }

@@ -21,20 +21,25 @@ func newMetrics(h *Hub) *metrics {
 		return prometheus.NewCounter(prometheus.CounterOpts{Namespace: "raumlab", Subsystem: "hub", Name: name, Help: help})
 	}
 	gauge := func(name, help string, value func() int) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "raumlab", Subsystem: "hub", Name: name, Help: help}, func() float64 { return float64(value()) })
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "raumlab", Subsystem: "hub", Name: name, Help: help},
+			func() float64 { return float64(value()) })
 	}
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		queued:   counter("tasks_queued_total", "Tasks that were put into the queue, again counted again."),
 		tasks:    counter("tasks_done_total", "Tasks whose results were accepted."),
 		items: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Namespace: "raumlab", Subsystem: "hub", Name: "items_done_total", Help: "Games, or pairs of a match, whose results were accepted, by worker.",
+			Namespace: "raumlab", Subsystem: "hub", Name: "items_done_total",
+			Help: "Games, or pairs of a match, whose results were accepted, by worker.",
 		}, []string{"worker"}),
 		refused: counter("results_refused_total", "Results that were not accepted."),
 	}
 	m.registry.MustRegister(m.queued, m.tasks, m.items, m.refused,
 		gauge("workers", "Workers that are heard.", func() int { workers, _ := h.crew.count(); return workers }),
-		gauge("at_once", "Tasks that the workers compute at once.", func() int { _, takers := h.crew.count(); return takers }),
+		gauge("at_once", "Tasks that the workers compute at once.", func() int {
+			_, takers := h.crew.count()
+			return takers
+		}),
 		gauge("tasks_waiting", "Tasks that are queued or in hand.", h.flow.count),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m

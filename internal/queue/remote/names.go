@@ -91,7 +91,8 @@ func parseSubject(subject, prefix string) (job string, t queue.Task, err error) 
 // streams are what a server keeps for an owner. A subject has one result, the first.
 func streams(owner string, most int64) []jetstream.StreamConfig {
 	return []jetstream.StreamConfig{
-		{Name: tasksName, Subjects: []string{tasksPrefix + ">"}, Retention: jetstream.WorkQueuePolicy, Metadata: map[string]string{ownerKey: owner}},
+		{Name: tasksName, Subjects: []string{tasksPrefix + ">"}, Retention: jetstream.WorkQueuePolicy,
+			Metadata: map[string]string{ownerKey: owner}},
 		{Name: resultsName, Subjects: []string{resultPrefix + ">"}, Metadata: map[string]string{ownerKey: owner},
 			Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxBytes: most},
 	}

@@ -64,7 +64,8 @@ func claimFolder(folder string) (lock *os.File, err error) {
 	}
 	for _, e := range entries {
 		if !was && e.Name() != disk.LockName {
-			return nil, fmt.Errorf("queue %s: there is %s, but no %s: a queue has its folder for itself: give another folder", folder, e.Name(), markName)
+			return nil, fmt.Errorf("queue %s: there is %s, but no %s: a queue has its folder for itself: give another folder",
+				folder, e.Name(), markName)
 		}
 	}
 	if lock, err = disk.Lock(folder, "queue"); err != nil {

@@ -112,7 +112,11 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	defer stop(nil)
 	options = append(options, nats.Name("raumlab worker "+w.Name),
 		nats.ConnectHandler(func(*nats.Conn) { r.isLost(false); w.Log("[work] connected to %s", w.URL) }),
-		nats.ReconnectHandler(func(*nats.Conn) { r.isLost(false); r.renewed(); w.Log("[work] connected to %s again", w.URL) }),
+		nats.ReconnectHandler(func(*nats.Conn) {
+			r.isLost(false)
+			r.renewed()
+			w.Log("[work] connected to %s again", w.URL)
+		}),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if r.isLost(true); r.ctx.Err() == nil {
 				w.Log("[work] lost %s (%v); trying again", w.URL, err)
@@ -128,7 +132,9 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	defer waiting.Wait()
 	defer stop(nil)
 	waiting.Go(func() { r.giveUp(stop) })
-	r.conn, err = dial(r.ctx, w.URL, options, func(err error) { w.Log("[work] no hub at %s yet (%v); trying again", w.URL, err) })
+	r.conn, err = dial(r.ctx, w.URL, options, func(err error) {
+		w.Log("[work] no hub at %s yet (%v); trying again", w.URL, err)
+	})
 	if cause := context.Cause(r.ctx); err != nil && ctx.Err() == nil && cause != nil {
 		err = cause
 	}
@@ -299,7 +305,8 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{}}
 	out.Header.Set(workerHeader, r.Name)
 	if m.deliveries > mostDeliveries {
-		r.Log("[work] task %v was given out %s without a result: it is given up", task, counted.As(m.deliveries-1, "time", "times"))
+		r.Log("[work] task %v was given out %s without a result: it is given up", task,
+			counted.As(m.deliveries-1, "time", "times"))
 		out.Header.Set(poisonHeader, fmt.Sprint(m.deliveries-1))
 	} else {
 		if takers[hash] == nil {
@@ -321,7 +328,9 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 		}
 		out.Data = r.compress(data)
 		if most := r.conn.MaxPayload(); int64(len(out.Data)) > most {
-			return errors.Join(fmt.Errorf("the result of task %v has %s, and %s takes messages of %d: raise max_payload of the server", task, counted.Of(len(out.Data), "byte"), r.URL, most), r.handBack(ctx, m))
+			return errors.Join(
+				fmt.Errorf("the result of task %v has %s, and %s takes messages of %d: raise max_payload of the server", task,
+					counted.Of(len(out.Data), "byte"), r.URL, most), r.handBack(ctx, m))
 		}
 	}
 	if err := r.store(held, out); err != nil {

@@ -57,7 +57,8 @@ func TestWorkerSaysWhatItDoes(t *testing.T) {
 		{0, []queue.Task{{First: 0, End: 4}}}, {4, []queue.Task{{First: 0, End: 4}}}, {4, nil},
 		{4, []queue.Task{{First: 4, End: 5}}}, {5, []queue.Task{{First: 4, End: 5}}}, {5, nil},
 	} {
-		if s := said[i]; s.Unit != "games" || s.Job != "a against b" || s.Items != want.items || !slices.Equal(s.InHand, want.inHand) {
+		if s := said[i]; s.Unit != "games" || s.Job != "a against b" || s.Items != want.items ||
+			!slices.Equal(s.InHand, want.inHand) {
 			t.Errorf("%d: it says %+v, want %+v", i, s, want)
 		}
 	}

@@ -27,7 +27,8 @@ func (r *working) listen(stop context.CancelCauseFunc) error {
 }
 
 func (r *working) hello(job string) hello {
-	return hello{here: here{r.Name, r.session, r.Takers}, Version: r.Version, Protocol: protocol, Job: job, Facts: []Fact{}}
+	return hello{here: here{r.Name, r.session, r.Takers}, Version: r.Version, Protocol: protocol, Job: job,
+		Facts: []Fact{}}
 }
 
 // ask says hello until the hub answers.
@@ -107,7 +108,10 @@ func (r *working) giveUp(stop context.CancelCauseFunc) {
 		lost := r.lost
 		r.mutex.Unlock()
 		if !lost.IsZero() && r.Wait > 0 && r.Now().Sub(lost) >= r.Wait {
-			stop(fmt.Errorf("%s: %w, which --wait limits to %s: it may have finished meanwhile: start the worker again for another one", r.URL, errNoHub, r.Wait))
+			stop(
+				fmt.Errorf(
+					"%s: %w, which --wait limits to %s: it may have finished meanwhile: start the worker again for another one", r.URL,
+					errNoHub, r.Wait))
 			return
 		}
 	}

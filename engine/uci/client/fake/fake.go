@@ -97,8 +97,9 @@ func Run(args []string, in io.Reader, out, errors *os.File) int {
 			if fault == Analyst {
 				fmt.Fprintln(out, "option name multipv type spin default 1 min 1 max 3")
 			}
-			fmt.Fprint(out, "id name fake\noption name Skill type spin default 1 min 0 max 9\noption name Clear Hash type button\n"+
-				"option name Style type combo default Solid var Solid var Very Risky\noption name Ponder type check default false\noption name Book type string default\nuciok\n")
+			fmt.Fprint(out,
+				"id name fake\noption name Skill type spin default 1 min 0 max 9\noption name Clear Hash type button\n"+
+					"option name Style type combo default Solid var Solid var Very Risky\noption name Ponder type check default false\noption name Book type string default\nuciok\n")
 		case "isready":
 			if fault == Unready && len(game.Moves())/2 >= after {
 				continue
@@ -158,7 +159,8 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 		if err := child.Start(); err != nil {
 			return true, 5
 		}
-		fmt.Fprintf(out, "%sinfo depth 1 nodes 7 score cp 0\nbestmove %v", strings.Repeat("info depth 1 nodes 3\n", 2000), move(game))
+		fmt.Fprintf(out, "%sinfo depth 1 nodes 7 score cp 0\nbestmove %v", strings.Repeat("info depth 1 nodes 3\n", 2000),
+			move(game))
 		return true, 0
 	case Hang:
 		if err := hold(out, errors); err != nil {
@@ -185,7 +187,8 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 	case NoMove:
 		fmt.Fprintln(out, "bestmove")
 	case Refuse:
-		fmt.Fprint(out, "info string error: go: the last position was refused (ply 1: what is that?): send another first\nbestmove 0000\n")
+		fmt.Fprint(out,
+			"info string error: go: the last position was refused (ply 1: what is that?): send another first\nbestmove 0000\n")
 	case Twice:
 		fmt.Fprintf(out, "info depth 1 nodes 7 score cp 0\nbestmove %v\nbestmove %[1]v\n", move(game))
 	case Boast:
@@ -210,9 +213,11 @@ func analyse(game *board.Game, variations int, out io.Writer) {
 	legal := game.Position().AppendLegal(nil)
 	slices.Sort(legal)
 	for depth := 1; depth <= 2; depth++ {
-		fmt.Fprintf(out, "info depth %d multipv 1 score cp 900 lowerbound nodes 5 pv %v\ninfo depth %d currmove %v\n", depth, legal[0], depth, legal[0])
+		fmt.Fprintf(out, "info depth %d multipv 1 score cp 900 lowerbound nodes 5 pv %v\ninfo depth %d currmove %v\n", depth,
+			legal[0], depth, legal[0])
 		for i, m := range legal[:variations] {
-			fmt.Fprintf(out, "info depth %d seldepth 9 multipv %d score cp %d nodes %d pv %v Aa1Ee5\n", depth, i+1, -100*i-depth, 10*depth, m)
+			fmt.Fprintf(out, "info depth %d seldepth 9 multipv %d score cp %d nodes %d pv %v Aa1Ee5\n", depth, i+1, -100*i-depth,
+				10*depth, m)
 		}
 		fmt.Fprintln(out, "info string pv is no line")
 	}
