@@ -34,15 +34,16 @@ func Gone(f *os.File) error {
 var ErrGone = errors.New("is gone")
 
 // Rescue writes files, by name, into a new folder and returns its path. They are what a process
-// still has of a folder that is gone. The new folder is in the working directory, or among
-// temporary files if that cannot be written. Its name begins with that of the lost one.
+// still has of a folder that is gone. The new folder is beside the lost one, or among temporary
+// files if nothing can be written there. Its name begins with that of the lost one.
 func Rescue(lost string, files map[string]io.Reader) (dir string, err error) {
 	pattern := filepath.Base(lost) + ".rescued-*"
-	dir, err = os.MkdirTemp(".", pattern)
+	beside := filepath.Dir(lost)
+	dir, err = os.MkdirTemp(beside, pattern)
 	if err != nil {
 		var again error
 		if dir, again = os.MkdirTemp("", pattern); again != nil {
-			return "", WriteError(".", errors.Join(err, again))
+			return "", WriteError(beside, errors.Join(err, again))
 		}
 	}
 	if dir, err = filepath.Abs(dir); err != nil {

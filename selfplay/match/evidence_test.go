@@ -326,7 +326,6 @@ func TestFolderThatIsGone(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Chdir(t.TempDir())
 			dir := filepath.Join(t.TempDir(), "match")
 			s, err := c.Run(context.Background(), dir, 2, func(s Summary) {
 				if s.Pairs == 2 {
@@ -338,7 +337,7 @@ func TestFolderThatIsGone(t *testing.T) {
 			if err == nil || s.Pairs != 2 || !strings.Contains(err.Error(), "folder "+dir+" is gone") {
 				t.Fatalf("%d pairs, error %v", s.Pairs, err)
 			}
-			rescued, err := filepath.Glob("match.rescued-*")
+			rescued, err := filepath.Glob(dir + ".rescued-*")
 			if err != nil || len(rescued) != 1 {
 				t.Fatalf("%v, %v", rescued, err)
 			}
@@ -363,7 +362,6 @@ func TestFolderThatIsGone(t *testing.T) {
 // An interrupted match does the same. Its error is not that of an interruption, after which
 // commands say that the folder has the pairs.
 func TestFolderThatIsGoneWhenInterrupted(t *testing.T) {
-	t.Chdir(t.TempDir())
 	c := quick(t, "raumfischer", "random", 5)
 	dir := filepath.Join(t.TempDir(), "match")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -380,7 +378,7 @@ func TestFolderThatIsGoneWhenInterrupted(t *testing.T) {
 		!strings.Contains(err.Error(), "folder "+dir+" is gone") {
 		t.Fatalf("%d pairs, error %v", s.Pairs, err)
 	}
-	rescued, err := filepath.Glob("match.rescued-*")
+	rescued, err := filepath.Glob(dir + ".rescued-*")
 	if err != nil || len(rescued) != 1 {
 		t.Fatalf("%v, %v", rescued, err)
 	}
@@ -391,7 +389,6 @@ func TestFolderThatIsGoneWhenInterrupted(t *testing.T) {
 
 // If the folder disappears after the last pair, the match is kept elsewhere, too.
 func TestFolderThatIsGoneAtTheEnd(t *testing.T) {
-	t.Chdir(t.TempDir())
 	c := quick(t, "raumfischer", "random", 2)
 	dir := filepath.Join(t.TempDir(), "match")
 	_, err := c.Run(context.Background(), dir, 1, func(s Summary) {
@@ -407,7 +404,7 @@ func TestFolderThatIsGoneAtTheEnd(t *testing.T) {
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the folder is there again: %v", err)
 	}
-	rescued, err := filepath.Glob("match.rescued-*")
+	rescued, err := filepath.Glob(dir + ".rescued-*")
 	if err != nil || len(rescued) != 1 {
 		t.Fatalf("%v, %v", rescued, err)
 	}

@@ -259,7 +259,6 @@ func (l losing) Evaluate(ctx context.Context, number int, w [eval.NumWeights]flo
 
 // The folder of a match is removed before the files of its study: these are kept elsewhere, too.
 func TestFolderOfMatchVanishes(t *testing.T) {
-	t.Chdir(t.TempDir())
 	dir := filepath.Join(t.TempDir(), "w.study")
 	f := open(t, dir, Request{Seed: 4})
 	_, err := f.Run(t.Context(), losing{bowl{}, 3}, 8, nil)
@@ -279,7 +278,6 @@ func TestFolderOfMatchVanishes(t *testing.T) {
 // A study whose folder is removed or moved ends at that evaluation. Its evaluations, this one
 // included, are in a folder that the error names. It resumes there to the same end.
 func TestFolderVanishes(t *testing.T) {
-	t.Chdir(t.TempDir())
 	whole := t.TempDir()
 	f := open(t, whole, Request{Seed: 4})
 	_, err := f.Run(t.Context(), bowl{}, 8, nil)
