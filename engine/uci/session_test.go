@@ -619,7 +619,7 @@ func TestDisplay(t *testing.T) {
 	p.Make(p.AppendLegal(nil)[slices.IndexFunc(p.AppendLegal(nil), func(m board.Move) bool {
 		return m.String() == "Ab2Ab3"
 	})])
-	for _, want := range []string{p.PictureAfter(board.NoMove), "\nRFEN: " + p.RFEN() + "\n",
+	for _, want := range []string{p.PictureAfter(board.NoMove, board.SideBySide), "\nRFEN: " + p.RFEN() + "\n",
 		fmt.Sprintf("\nKey: %016X\n", p.Key())} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in %s", want, text)

@@ -73,7 +73,7 @@ type position interface {
 	MoveText(m board.Move) string
 	Occupied() board.Bitboard
 	PassTurn()
-	PictureAfter(last board.Move) string
+	PictureAfter(last board.Move, columns int) string
 	RFEN() string
 	RelativeKey() uint64
 	ResetClock()
@@ -163,8 +163,11 @@ func (p *Position) Occupied() board.Bitboard { return p.of().Occupied() }
 // not be in check.
 func (p *Position) PassTurn() { p.of().PassTurn() }
 
-// PictureAfter returns a drawing of five levels, with a star on the cell that the last move left.
-func (p *Position) PictureAfter(last board.Move) string { return p.of().PictureAfter(last) }
+// PictureAfter returns a drawing of five levels for a number of columns, with a star on the cell that
+// the last move left.
+func (p *Position) PictureAfter(last board.Move, columns int) string {
+	return p.of().PictureAfter(last, columns)
+}
 
 // RFEN returns the position in the notation that ParseRFEN reads.
 func (p *Position) RFEN() string { return p.of().RFEN() }

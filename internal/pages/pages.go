@@ -57,7 +57,7 @@ func plain(page string, columns int) (string, error) {
 				return "", err
 			}
 			paragraph(p.Title + ":")
-			b.WriteString("\n" + p.Text())
+			b.WriteString("\n" + p.Text(columns))
 		case heads.MatchString(line):
 			line = heads.ReplaceAllString(line, "")
 			b.WriteString(line + "\n" + strings.Repeat("=", utf8.RuneCountInString(line)) + "\n")

@@ -35,7 +35,7 @@ func (s *session) listMoves(_ context.Context, cell string) error {
 	}
 	d := diagram.Of("", p)
 	d.MarkMoves(p, from)
-	s.say("%s", d.Text())
+	s.say("%s", d.Text(s.columns()))
 	s.sayMoves(p, some)
 	return nil
 }
@@ -45,11 +45,11 @@ func (s *session) sayMoves(p *variant.Position, moves []board.Move) {
 	for _, m := range moves {
 		texts = append(texts, p.MoveText(m))
 	}
-	s.say("%s", term.Fill(fmt.Sprintf("%d: %s", len(moves), strings.Join(texts, " ")), term.TableColumns))
+	s.say("%s", term.Fill(fmt.Sprintf("%d: %s", len(moves), strings.Join(texts, " ")), s.columns()))
 }
 
 func (s *session) list(context.Context, string) error {
 	start := s.game.Start()
-	s.say("%s", term.Fill(start.LineText(s.game.Moves())+"\n", term.TableColumns))
+	s.say("%s", term.Fill(start.LineText(s.game.Moves())+"\n", s.columns()))
 	return nil
 }

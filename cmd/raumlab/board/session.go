@@ -142,7 +142,7 @@ func (s *session) show() {
 	if moves := s.game.Moves(); len(moves) > 0 {
 		last = moves[len(moves)-1]
 	}
-	s.say("\n%s", s.game.Position().PictureAfter(last))
+	s.say("\n%s", s.game.Position().PictureAfter(last, s.columns()))
 	if s.clock.runs() {
 		s.say("%s", &s.clock)
 	}

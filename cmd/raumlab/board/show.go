@@ -96,7 +96,7 @@ func (w *walk) head() {
 
 func (w *walk) comment(text string) {
 	if text != "" {
-		w.say("%s", term.Fill(foreign.Line(text)+"\n", term.TableColumns))
+		w.say("%s", term.Fill(foreign.Line(text)+"\n", w.columns()))
 	}
 }
 
@@ -121,7 +121,7 @@ func (w *walk) show(plies int) error {
 	if plies > 0 {
 		w.comment(w.game.Moves[plies-1].Comment)
 	}
-	w.say("%s", g.Position().PictureAfter(last))
+	w.say("%s", g.Position().PictureAfter(last, w.columns()))
 	if over := desk.OverOf(g); over != nil {
 		w.say("%s\n", over.Text)
 	}

@@ -3,6 +3,8 @@ package board
 import (
 	"fmt"
 	"io"
+
+	"raumlab/cmd/raumlab/term"
 )
 
 // A speaker prints for a person, up to the first write that fails.
@@ -16,3 +18,6 @@ func (s *speaker) say(format string, args ...any) {
 		_, s.err = fmt.Fprintf(s.out, format, args...)
 	}
 }
+
+// columns is how wide text may be now.
+func (s *speaker) columns() int { return term.Columns(s.out) }

@@ -19,12 +19,7 @@ const (
 
 // HelpColumns returns the columns of help on an output.
 func HelpColumns(out io.Writer) int {
-	f := term.TerminalOf(out)
-	if f == nil {
-		return term.TableColumns
-	}
-	width, _ := term.TerminalSize(f)
-	return min(max(width, leastColumns), mostColumns)
+	return min(max(term.Columns(out), leastColumns), mostColumns)
 }
 
 // WrapHelp makes a command and those below it wrap their help to the columns of the output.

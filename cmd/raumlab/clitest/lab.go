@@ -71,7 +71,8 @@ func (l *Lab) CommandOf(words ...string) *exec.Cmd {
 	l.t.Cleanup(cancel)
 	cmd := exec.CommandContext(ctx, Program(l.t), words...)
 	cmd.Dir = l.Dir
-	cmd.Env = append(os.Environ(), "GOGC=400") // collecting large tables takes a quarter of the time
+	// collecting large tables takes a quarter of the time; COLUMNS of the tester's shell is no setting of a test
+	cmd.Env = append(os.Environ(), "GOGC=400", "COLUMNS=")
 	cmd.Env = append(cmd.Env, l.Env...)
 	return cmd
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/search"
 )
 
@@ -92,7 +93,7 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 		return err
 	}
 	if !o.json {
-		text := a.picture() + "\n"
+		text := a.picture(term.Columns(stdout)) + "\n"
 		if o.book != "" {
 			text += bookText(known)
 		}

@@ -119,7 +119,7 @@ func TestAnalyseText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := p.PictureAfter(board.NoMove) + "\n"
+	want := p.PictureAfter(board.NoMove, board.SideBySide) + "\n"
 	if code != cli.ExitDone || !strings.HasPrefix(stdout, want) {
 		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 	}

@@ -15,8 +15,8 @@ func TestRules(t *testing.T) {
 	text := clitest.New(t).Run("rules")
 	for _, want := range []string{
 		"A unicorn on Cc3:\n",
-		"5  * . . . *     . . . . .     . . . . .     . . . . .     * . . . *\n",
-		"3  . . * . .     . . * . .     . P R * *     . . * . .     . . px. .\n",
+		"5  * . . . *     . . . . .     . . . . .     . . . . .     * . . . *  5\n",
+		"3  . . * . .     . . * . .     . P R * *     . . * . .     . . px. .  3\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("lacks %q", want)

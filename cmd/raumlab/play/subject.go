@@ -58,7 +58,9 @@ func (o analyseOptions) subject(ctx context.Context, args []string) (s subject, 
 
 func (s subject) position() *variant.Position { return s.game.Position() }
 
-func (s subject) picture() string { return s.position().PictureAfter(last(s.game.Moves())) }
+func (s subject) picture(columns int) string {
+	return s.position().PictureAfter(last(s.game.Moves()), columns)
+}
 
 // over says why there is nothing to search, or nothing.
 func (s subject) over() string {

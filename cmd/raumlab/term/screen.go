@@ -7,6 +7,7 @@ package term
 import (
 	"io"
 	"os"
+	"strconv"
 
 	"golang.org/x/term"
 
@@ -41,6 +42,20 @@ func TerminalOf(out io.Writer) *os.File {
 		return s.terminal
 	}
 	return nil
+}
+
+// Columns returns how wide text on an output may be: as COLUMNS says if that is set, as the terminal
+// is, or TableColumns where there is none.
+func Columns(out io.Writer) int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	f := TerminalOf(out)
+	if f == nil {
+		return TableColumns
+	}
+	width, _ := TerminalSize(f)
+	return width
 }
 
 // TerminalSize returns the present size of a terminal.

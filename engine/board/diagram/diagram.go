@@ -4,9 +4,6 @@
 package diagram
 
 import (
-	"fmt"
-	"strings"
-
 	"raumlab/engine/alice"
 	"raumlab/engine/board"
 )
@@ -22,7 +19,7 @@ const (
 )
 
 // letter is the mark of an empty cell in text.
-var letter = [...]string{NoMark: ".", Step: "*", Capture: "x", Shade: "#"}
+var letter = [...]byte{NoMark: '.', Step: '*', Capture: 'x', Shade: '#'}
 
 // A Diagram is a cube with pieces and marks.
 type Diagram struct {
@@ -82,39 +79,23 @@ func (d *Diagram) WithoutKings() {
 	}
 }
 
-// Text draws the levels from A to E, from left to right, in 72 columns; White's pieces in upper
-// case. An x follows a piece on a cell that is marked as a capture, a ~ any other mirrored piece.
-func (d *Diagram) Text() string {
-	var b strings.Builder
-	row := func(label string, level func(l int) string) {
-		b.WriteString(fmt.Sprintf("%1s  ", label))
-		for l := range board.Size {
-			b.WriteString(fmt.Sprintf("%-14s", level(l)))
+// Text draws the levels from A to E for a number of columns, as board.PictureOf does; White's pieces
+// in upper case. An x follows a piece on a cell that is marked as a capture, a ~ any other mirrored
+// piece.
+func (d *Diagram) Text(columns int) string {
+	return board.PictureOf(columns, func(s board.Square) (signs [3]byte) {
+		piece := d.Pieces[s]
+		if piece == board.NoPiece {
+			signs[1] = letter[d.Marks[s]]
+			return signs
 		}
-		text := strings.TrimRight(b.String(), " ")
-		b.Reset()
-		b.WriteString(text + "\n")
-	}
-	row("", func(l int) string { return fmt.Sprintf("    %c", 'A'+l) })
-	for rank := board.Size - 1; rank >= 0; rank-- {
-		row(fmt.Sprint(rank+1), func(l int) string {
-			var cells strings.Builder
-			for file := range board.Size {
-				s := board.NewSquare(l, rank, file)
-				switch piece := d.Pieces[s]; {
-				case piece == board.NoPiece:
-					cells.WriteString(letter[d.Marks[s]] + " ")
-				case d.Marks[s] == Capture:
-					cells.WriteString(string(piece.Letter()) + "x")
-				case d.Mirrored[s]:
-					cells.WriteString(string(piece.Letter()) + "~")
-				default:
-					cells.WriteString(string(piece.Letter()) + " ")
-				}
-			}
-			return cells.String()
-		})
-	}
-	row("", func(int) string { return "a b c d e" })
-	return b.String()
+		signs[1] = piece.Letter()
+		switch {
+		case d.Marks[s] == Capture:
+			signs[2] = 'x'
+		case d.Mirrored[s]:
+			signs[2] = '~'
+		}
+		return signs
+	})
 }
