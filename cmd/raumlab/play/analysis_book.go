@@ -11,7 +11,8 @@ import (
 
 // A bookMove is what a book says of a move, in the view of the side that makes it.
 type bookMove struct {
-	Move     string     `json:"move"`
+	Move     string     `json:"move"` // machine notation
+	Text     string     `json:"text"` // game notation
 	Games    int64      `json:"games"`
 	Distinct int64      `json:"distinct"` // games that continued differently
 	Share    float64    `json:"share"`
@@ -33,7 +34,7 @@ func bookMoves(ref string, p *variant.Position) ([]bookMove, error) {
 	}
 	all := []bookMove{}
 	for _, m := range b.Probe(p.Board()) {
-		all = append(all, bookMove{m.Move.String(), m.Games(), m.Distinct, m.Share, m.Value, [2]float64{m.Low, m.High}})
+		all = append(all, bookMove{m.Move.String(), p.MoveText(m.Move), m.Games(), m.Distinct, m.Share, m.Value, [2]float64{m.Low, m.High}})
 	}
 	return all, nil
 }
@@ -44,7 +45,7 @@ func bookText(all []bookMove) string {
 	}
 	var text strings.Builder
 	for _, m := range all {
-		fmt.Fprintf(&text, "book: %s  %s, %d distinct, worth %.1f %% [%.1f, %.1f]\n", m.Move, counted.Of(m.Games, "game"),
+		fmt.Fprintf(&text, "book: %s  %s, %d distinct, worth %.1f %% [%.1f, %.1f]\n", m.Text, counted.Of(m.Games, "game"),
 			m.Distinct, 100*m.Value, 100*m.Interval[0], 100*m.Interval[1])
 	}
 	return text.String()

@@ -14,7 +14,7 @@ type Book struct {
 
 // Move is a book move and the replies to it.
 type Move struct {
-	Move      string  // as to be read, such as "Pb2-Cb2"
+	Move      string  // as game texts have it
 	Games     int     // games in which it was played here
 	Share     float64 // of the games that left this position by a book move, 0 to 1
 	Success   float64 // points per game of the side that makes the move, 0 to 1

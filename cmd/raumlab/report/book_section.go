@@ -24,7 +24,7 @@ func BookSection(b *book.Book, rules variant.Rules) *Book {
 			{Name: "moves", Value: fmt.Sprint(b.Moves())},
 			{Name: "games a move at least", Value: fmt.Sprint(b.Thresholds.MinGames)},
 		},
-		Moves: bookMoves(tree),
+		Moves: bookMoves(&start, tree),
 	}
 }
 
@@ -42,15 +42,18 @@ func firstMoves(p *variant.Position, tree []book.Variation) *Scene {
 	return s
 }
 
-func bookMoves(tree []book.Variation) (moves []Move) {
+// bookMoves are the variations that follow a position.
+func bookMoves(p *variant.Position, tree []book.Variation) (moves []Move) {
 	for _, v := range tree {
 		score := math.NaN() // if no search followed the move
 		if v.Scored > 0 {
 			score = v.WhiteScore()
 		}
+		next := *p
+		next.Make(v.Move)
 		moves = append(moves, Move{
-			Move: v.Move.String(), Games: int(v.Games()), Share: v.Share, Success: v.Success(), MeanScore: score,
-			Replies: bookMoves(v.Replies),
+			Move: p.MoveText(v.Move), Games: int(v.Games()), Share: v.Share, Success: v.Success(), MeanScore: score,
+			Replies: bookMoves(&next, v.Replies),
 		})
 	}
 	return moves

@@ -200,9 +200,22 @@ func TestFirstMovesOfABook(t *testing.T) {
 	}
 	for i, m := range section.First.Moves {
 		move, is := legal[m.Move]
-		if a := section.First.diagram.Arrows[i]; !is || move.String() != section.Moves[i].Move || a.From != move.From() ||
+		if a := section.First.diagram.Arrows[i]; !is || m.Move != section.Moves[i].Move || a.From != move.From() ||
 			a.To != move.To() {
 			t.Errorf("arrow %d is %s, the book has %s", i, m.Move, section.Moves[i].Move)
+		}
+	}
+	for _, m := range section.Moves { // the tree has the notation of the board above it, at every depth
+		next := start
+		next.Make(legal[m.Move])
+		replies := map[string]bool{}
+		for _, reply := range next.AppendLegal(nil) {
+			replies[next.MoveText(reply)] = true
+		}
+		for _, reply := range m.Replies {
+			if !replies[reply.Move] {
+				t.Errorf("after %s the page has %s, which is no move in game text", m.Move, reply.Move)
+			}
 		}
 	}
 	page := Page{Book: section}
