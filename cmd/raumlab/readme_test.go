@@ -53,10 +53,10 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// The README says of the shipped weights what their certificate says, the opponent included.
-func TestReadmeQuotesTheCertificate(t *testing.T) {
+// docs/strength.md says of the shipped weights what their certificate says, the opponent included.
+func TestStrengthQuotesTheCertificate(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile(clitest.Module(t) + "/README.md")
+	page, err := os.ReadFile(clitest.Module(t) + "/docs/strength.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,9 +66,9 @@ func TestReadmeQuotesTheCertificate(t *testing.T) {
 	}
 	x := w.Certificate[0]
 	want := fmt.Sprintf("at %s they win by %+.0f [%+.0f, %+.0f] Elo", x.Limits, x.Elo, x.Low, x.High)
-	if opponent := "the weights `" + weights.NameOf(x.Opponent) + "`"; !strings.Contains(string(readme), want) ||
-		!strings.Contains(string(readme), opponent) {
-		t.Errorf("README lacks %q, or the name of the opponent, %s", want, opponent)
+	if opponent := "the weights `" + weights.NameOf(x.Opponent) + "`"; !strings.Contains(string(page), want) ||
+		!strings.Contains(string(page), opponent) {
+		t.Errorf("docs/strength.md lacks %q, or the name of the opponent, %s", want, opponent)
 	}
 }
 

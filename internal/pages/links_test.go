@@ -74,25 +74,32 @@ func TestCitedExperiments(t *testing.T) {
 	}
 }
 
-// TestLength: all documents together have at most 40,000 words, as wc -w counts them. Licence texts
-// are not counted.
-func TestLength(t *testing.T) {
-	words := 0
-	for _, file := range documents(t) {
-		if !strings.Contains(file, "NOTICE") && !strings.Contains(file, "LICENSES") {
-			words += len(strings.Fields(pageOf(t, file)))
+// TestReadmeIsShort: README has at most 140 lines. The first screen has the sentence, the picture and
+// the first command.
+func TestReadmeIsShort(t *testing.T) {
+	lines := strings.Split(strings.TrimSuffix(pageOf(t, "../README.md"), "\n"), "\n")
+	if len(lines) > 140 {
+		t.Errorf("README has %d lines, want at most 140", len(lines))
+	}
+	screen := strings.Join(lines[:30], "\n")
+	for _, want := range []string{"raumlab plays an engine for Raumschach", "](docs/images/",
+		"\n    go run ./cmd/raumlab pipeline --out runs/first\n"} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("the first 30 lines of README lack %q", want)
 		}
 	}
-	if words > 40000 {
-		t.Errorf("%d words in the documents, want at most 40,000", words)
-	}
-	t.Logf("%d words", words)
 }
 
-// TestReadmeIsShort: README has under 120 lines.
-func TestReadmeIsShort(t *testing.T) {
-	if n := strings.Count(pageOf(t, "../README.md"), "\n"); n >= 120 {
-		t.Errorf("README has %d lines, want under 120", n)
+// TestCitation: CITATION.cff cites the last version that CHANGELOG gives a date.
+func TestCitation(t *testing.T) {
+	dated := regexp.MustCompile(`(?m)^## \[([0-9.]+)\] - (\d{4}-\d\d-\d\d)$`)
+	last := dated.FindStringSubmatch(pageOf(t, "../CHANGELOG.md"))
+	if last == nil {
+		t.Fatal("CHANGELOG.md has no version with a date")
+	}
+	want := "\nversion: " + last[1] + "\ndate-released: " + last[2] + "\n"
+	if !strings.Contains(pageOf(t, "../CITATION.cff"), want) {
+		t.Errorf("CITATION.cff lacks %q", want)
 	}
 }
 

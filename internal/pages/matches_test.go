@@ -155,11 +155,12 @@ func TestRowsOfMatches(t *testing.T) {
 	}
 }
 
-// Law: README's table of two searches is that of the kept matches of experiments/59.
-func TestReadmeQuotesMatches(t *testing.T) {
+// Law: the table of two searches in docs/strength.md is that of the kept matches of experiments/59,
+// and README has its cells for depth 3, 4,000 nodes and 100 ms.
+func TestStrengthQuotesMatches(t *testing.T) {
 	limits := []string{"depth-1", "depth-2", "depth-3", "depth-4", "depth-5", "depth-6", "4000-nodes",
 		"20000-nodes", "100ms"}
-	readme := pageOf(t, "../README.md")
+	strength, readme := pageOf(t, "strength.md"), pageOf(t, "../README.md")
 	for _, search := range []string{"raumlab", "raumfischer"} {
 		row := "|`" + search + "`|"
 		for i, limit := range limits {
@@ -170,11 +171,36 @@ func TestReadmeQuotesMatches(t *testing.T) {
 			case search == "raumlab" && i >= 4: // correction history changes these games
 				file = "ships-" + limit
 			}
-			m := readTable(t, "matches/59/"+file+".tsv")
-			row += strings.NewReplacer(" [", "<br>[", ",", ", ").Replace(gain(m.pairs, 0)) + "|"
+			cell := strings.ReplaceAll(gain(readTable(t, "matches/59/"+file+".tsv").pairs, 0), ",", ", ")
+			row += strings.Replace(cell, " [", "<br>[", 1) + "|"
+			says, quoted := map[string]string{"depth-3": "3 plies a move", "4000-nodes": "4,000 nodes a move",
+				"100ms": "100 ms a move"}[limit]
+			if want := "|" + says + "|" + cell + "|\n"; quoted && search == "raumlab" && !strings.Contains(readme, want) {
+				t.Errorf("README lacks %q", want)
+			}
 		}
-		if !strings.Contains(readme, "\n"+row+"\n") {
-			t.Errorf("README lacks the row %s", row)
+		if !strings.Contains(strength, "\n"+row+"\n") {
+			t.Errorf("docs/strength.md lacks the row %s", row)
+		}
+	}
+}
+
+// The ratings in docs/strength.md are those of experiments/42, and README has that of raumlab.
+func TestStrengthQuotesRatings(t *testing.T) {
+	measured, strength := pageOf(t, "experiments/42-ratings.md"), pageOf(t, "strength.md")
+	readme := pageOf(t, "../README.md")
+	ratings := regexp.MustCompile("(?m)^\\|`(\\w+)`\\|[^|]*\\|([^|]+)\\|([^|]+)\\|$").FindAllStringSubmatch(strength, -1)
+	if len(ratings) != 5 {
+		t.Fatalf("docs/strength.md rates %d engines, want 5", len(ratings))
+	}
+	for _, row := range ratings {
+		for _, rating := range row[2:] {
+			if want := "|" + row[1] + "|" + strings.ReplaceAll(rating, ", ", ",") + "|"; !strings.Contains(measured, want) {
+				t.Errorf("experiments/42 does not say %s", want)
+			}
+		}
+		if row[1] == "raumlab" && !strings.Contains(readme, "|"+row[3]+"|") {
+			t.Errorf("README lacks the rating %s", row[3])
 		}
 	}
 }

@@ -13,6 +13,7 @@ type picture struct {
 	rfen        string   // "" for the start position
 	from        string   // the cell whose moves are marked; "" for none
 	shaded      []string // cells
+	move        string   // machine notation; its cells are shaded, and an arrow joins them
 	kings       bool     // false leaves them out
 	cube        bool     // drawn as the cube, not flat
 }
@@ -37,6 +38,7 @@ var pictures = []picture{
 	{name: "promotion", title: "Pawns promote on the shaded cells: White's on level E, rank 5, Black's on level A, rank 1",
 		rfen: "3k1/1P3/5/5/5|1P3/5/5/5/5|5/5/5/5/5|5/5/5/5/4p|5/5/5/2p2/1K3 w 0 1", from: "Db5",
 		shaded: []string{"Ea5", "Eb5", "Ec5", "Ed5", "Ee5", "Aa1", "Ab1", "Ac1", "Ad1", "Ae1"}},
+	{name: "notation", title: "Qc1-Ec1: the queen on Bc1 moves to the shaded cell Ec1", move: "Bc1Ec1", kings: true},
 	{name: "mate-rooks", title: "A mate by two rooks, which cannot be forced",
 		rfen: "5/5/5/5/5|5/5/5/5/5|5/3K1/5/5/5|5/5/5/5/5|4k/5/4R/5/3R1 b 0 1", kings: true},
 	{name: "weights", title: "The position whose features the table counts", rfen: weighed, kings: true},
@@ -74,6 +76,14 @@ func (p picture) diagram() (d diagram.Diagram, err error) {
 			return d, fmt.Errorf("picture %s: %w", p.name, err)
 		}
 		d.Marks[s] = diagram.Shade
+	}
+	if p.move != "" {
+		m, err := board.ParseMove(p.move)
+		if err != nil {
+			return d, fmt.Errorf("picture %s: %w", p.name, err)
+		}
+		d.Marks[m.From()], d.Marks[m.To()] = diagram.Shade, diagram.Shade
+		d.Arrows = []diagram.Arrow{{From: m.From(), To: m.To(), Says: p.title}}
 	}
 	if p.from != "" {
 		from, err := board.ParseSquare(p.from)
