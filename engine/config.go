@@ -5,6 +5,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/net"
 	"raumlab/engine/search"
 	"raumlab/engine/tables"
 	"raumlab/engine/variant"
@@ -28,7 +30,8 @@ type Config struct {
 	Depth       int            `toml:"depth"`  // plies when no other limit is given
 	Evaluation  string         `toml:"evaluation"`
 	Weights     string         `toml:"weights"` // for features: a name that ships, or a file
-	Values      *Values        `toml:"values"`  // for the others; with features, for move ordering
+	Net         string         `toml:"net"`     // for net: a network file
+	Values      *Values        `toml:"values"`  // for the others; with features and net, for move ordering
 	Book        string         `toml:"book"`    // opening book file, empty for none
 	Tables      string         `toml:"tables"`  // endgame tables: shipped, a folder, empty or none
 	Search      search.Options `toml:"search"`
@@ -38,6 +41,7 @@ type Config struct {
 	weights eval.Weights    // of the variant
 	given   bool            // the weights are others than those of the file
 	ofFile  namedWeights    // for Raumschach, while the variant is another
+	network *net.Network    // for net
 	tables  *tables.Set
 	threads int // of a search; 0 counts as 1
 }
@@ -66,12 +70,16 @@ func (v *Values) named() []namedValue {
 	}
 }
 
-// featuresName is the evaluation by weights.
-const featuresName = "features"
+// Names of evaluations: by weights, and by a network.
+const (
+	featuresName = "features"
+	networkName  = "net"
+)
 
 // functions are the evaluations by their names in files.
 var functions = map[string]search.Function{
 	featuresName:   search.Features,
+	networkName:    search.Network,
 	"maackesgeist": search.Maackesgeist,
 	"material":     search.Material,
 }
@@ -98,7 +106,7 @@ func LevelOf(n int) Level { return levels[n] }
 // there is none. What does not begin with the name of an engine is left whole.
 func SplitLevel(ref string) (name, level string) {
 	name, level, _ = strings.Cut(ref, "/")
-	if strings.HasSuffix(ref, ".toml") || !slices.Contains(Names(), name) {
+	if strings.HasSuffix(ref, ".toml") || net.IsFile(ref) || !slices.Contains(Names(), name) {
 		return ref, ""
 	}
 	return name, level
@@ -106,7 +114,7 @@ func SplitLevel(ref string) (name, level string) {
 
 // Load reads an engine by name, or from a file whose name ends in .toml. A name may end in / and a
 // level from 0 to 5: raumfischer/3 is raumfischer four plies deep, raumfischer/0 plays any legal
-// move.
+// move. A network file, whose name ends in .net, is raumlab with that network.
 func Load(ref string) (Config, error) { return LoadContext(context.Background(), ref) }
 
 // LoadContext is Load with a context that ends the reading of a folder of endgame tables, which an
@@ -139,6 +147,12 @@ func (c Config) AtLevel(level string) (Config, error) {
 	c.Depth, c.Random = levels[n].Depth, n == 0
 	return c, nil
 }
+
+// HasNetwork reports whether the engine evaluates by a network.
+func (c Config) HasNetwork() bool { return !c.Random && c.Evaluation == networkName }
+
+// Network returns the network of an engine that has one, else nil.
+func (c Config) Network() *net.Network { return c.network }
 
 // HasWeights reports whether the engine evaluates by weights, which can be tuned and replaced.
 func (c Config) HasWeights() bool { return !c.Random && c.Evaluation == featuresName }
@@ -175,6 +189,17 @@ func (c Config) WithWeights(name string, w eval.Weights) Config {
 	return c
 }
 
+// WithNetwork returns the engine with a network of a file as evaluation, under the file's name. Moves
+// are ordered by the piece values that the engine had. It does not play Alice-Raumschach.
+func (c Config) WithNetwork(file string, n *net.Network) Config {
+	v := c.PieceValues()
+	c.Name, c.Description = filepath.Base(file), c.Name+" with a network as evaluation"
+	c.Evaluation, c.Net, c.network, c.Values = networkName, file, n, &v
+	c.Weights, c.weights, c.ofFile, c.given = "", eval.Weights{}, namedWeights{}, false
+	c.Alice = nil
+	return c
+}
+
 // WithThreads returns the engine with searches of several threads, whose results are not
 // reproducible. It is no setting of the engine: its name, hash and file stay as they are.
 func (c Config) WithThreads(n int) Config {
@@ -200,6 +225,9 @@ func (c Config) evaluation() search.Evaluation {
 		e.Evaluator = eval.NewEvaluator(c.weights)
 		e.Classes = c.weights.Definition
 		e.Values = e.Evaluator.PieceValues()
+	}
+	if e.Function == search.Network {
+		e.Network, e.Classes = c.network, eval.Corrected
 	}
 	if v := c.Values; v != nil {
 		e.Values = eval.PieceValues{
@@ -229,6 +257,9 @@ func (c Config) WithRules(r variant.Rules) (Config, error) {
 		return c.asAlice(r)
 	}
 	c = c.asRaumschach()
+	if c.HasNetwork() && c.network.Rules() != r.Base() {
+		return Config{}, fmt.Errorf("engine %s: network %s is for rules %s, not for %s", c.Name, c.Net, c.network.Rules(), r)
+	}
 	if !c.HasWeights() {
 		return c, nil
 	}

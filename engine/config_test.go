@@ -57,6 +57,7 @@ func TestLoadErrors(t *testing.T) {
 		}
 		return path
 	}
+	network := "name = \"x\"\ndepth = 1\nevaluation = \"net\"\n"
 	base := "name = \"x\"\ndepth = 2\nevaluation = \"features\"\nweights = \"corrected\"\n"
 	for text, want := range map[string]string{
 		base +
@@ -84,8 +85,14 @@ func TestLoadErrors(t *testing.T) {
 		"name = \"raumlab \"\nrandom = true\n":                                     `key name = "raumlab ": want a name without spaces`,
 		"name = \"\\u00a0raumlab\"\nrandom = true\n":                               `key name = "\u00a0raumlab": want a name without spaces`,
 		"name = \"x\"\ndepth = 0\n":                                                "key depth = 0: want 1 to 60",
-		"name = \"x\"\ndepth = 1\nevaluation = \"nnue\"\n":                         "key evaluation = \"nnue\": want features, maackesgeist or material",
+		"name = \"x\"\ndepth = 1\nevaluation = \"nnue\"\n":                         "key evaluation = \"nnue\": want features, net, maackesgeist or material",
 		"name = \"x\"\ndepth = 1\nevaluation = \"material\"\n":                     "table values is missing",
+		"name = \"x\"\ndepth = 1\nevaluation = \"net\"\nnet = \"x.net\"\n":         "table values is missing",
+		base + "net = \"x.net\"\n":                                                 "key net = \"x.net\": evaluation \"features\" has no network",
+		network + "[values]\npawn = 1\n":                                           "key net = \"\": want a network file ending in .net",
+		network + "net = \"nowhere.net\"\n[values]\npawn = 1\n":                    "key net: network: open nowhere.net",
+		network + "net = \"x.net\"\nweights = \"raumlab\"\n[values]\npawn = 1\n":   "key weights = \"raumlab\": a network has none",
+		network + "net = \"x.net\"\n[values]\npawn = 1\n[alice]\n":                 "table alice: a network knows no Alice-Raumschach",
 		"name = \"x\"\ndepth = 1\nevaluation = \"features\"\nweights = \"mine\"\n": "key weights: weights \"mine\"",
 	} {
 		path := write(text)

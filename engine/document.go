@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"raumlab/engine/eval"
+	"raumlab/engine/net"
 	"raumlab/engine/variant"
 )
 
@@ -14,6 +15,12 @@ type Document struct {
 	Hash    string           `json:"sha256"`
 	Options []Option         `json:"options"`
 	Weights *documentWeights `json:"weights"` // null for an evaluation without
+	Net     *documentNetwork `json:"net"`     // null for an evaluation without
+}
+
+type documentNetwork struct {
+	File  string `json:"file"`
+	Bytes []byte `json:"bytes"`
 }
 
 type documentWeights struct {
@@ -26,7 +33,9 @@ type documentWeights struct {
 // Document returns the engine as a document. Endgame tables of a folder and books are not in it.
 func (c Config) Document() Document {
 	d := Document{Name: c.Name, Hash: c.Hash(), Options: c.Options()}
-	if c.WeightsHash() != "" {
+	if c.HasNetwork() {
+		d.Net = &documentNetwork{c.Net, c.network.Encode()}
+	} else if c.WeightsHash() != "" {
 		d.Weights = &documentWeights{c.Weights, c.weights.Definition.String(), variant.Of(c.weights.Rules), c.weights.Values}
 	}
 	return d
@@ -48,6 +57,14 @@ func OfDocument(d Document, rules variant.Rules) (Config, error) {
 		}
 		hash = w.Hash()
 	}
+	var n *net.Network
+	if d.Net != nil {
+		var err error
+		if n, err = net.Parse(d.Net.File, d.Net.Bytes); err != nil {
+			return Config{}, fmt.Errorf("engine %s: %w", d.Name, err)
+		}
+		hash = n.Hash()
+	}
 	c, err := FromOptions(d.Name, d.Options, hash, d.Hash)
 	if err != nil {
 		return Config{}, err
@@ -55,6 +72,13 @@ func OfDocument(d Document, rules variant.Rules) (Config, error) {
 	if d.Weights != nil {
 		c = c.WithWeights(d.Weights.Name, w)
 		c.Name = d.Name
+	}
+	if c.HasNetwork() != (n != nil) {
+		return Config{}, fmt.Errorf("engine %s: evaluation %s, want a network with that of %s alone", d.Name, c.Evaluation,
+			networkName)
+	}
+	if n != nil {
+		c.Net, c.network = d.Net.File, n
 	}
 	if c, err = c.WithRules(rules); err != nil {
 		return Config{}, err

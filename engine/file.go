@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"raumlab/configs"
+	"raumlab/engine/net"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
@@ -21,8 +22,23 @@ import (
 // maxFileSize is more bytes than an engine file has.
 const maxFileSize = 1 << 20
 
-// load reads an engine that ships, by its name, or an engine file, with its weights and tables.
+// networkPlayer is the engine that plays with a network file.
+const networkPlayer = "raumlab"
+
+// load reads an engine that ships, by its name, or an engine file, with its weights and tables, or the
+// engine of a network file.
 func load(ctx context.Context, ref string) (Config, error) {
+	if net.IsFile(ref) {
+		n, err := net.Read(ref)
+		if err != nil {
+			return Config{}, err
+		}
+		c, err := load(ctx, networkPlayer)
+		if err != nil {
+			return Config{}, err
+		}
+		return c.WithNetwork(ref, n), nil
+	}
 	c, file, err := read(ref)
 	if err != nil {
 		return Config{}, err
@@ -35,6 +51,9 @@ func load(ctx context.Context, ref string) (Config, error) {
 
 // IsRandom reports whether an engine plays without a search. It reads neither weights nor tables.
 func IsRandom(ref string) (bool, error) {
+	if net.IsFile(ref) {
+		return false, nil
+	}
 	name, level := SplitLevel(ref)
 	c, _, err := read(name)
 	return c.Random || name != ref && level == "0", err
@@ -49,8 +68,8 @@ func read(ref string) (c Config, file string, err error) {
 	} else {
 		file = path.Join("engines", ref+".toml")
 		if data, err = configs.Files.ReadFile(file); err != nil {
-			return Config{}, file, fmt.Errorf("engine %q: want a file ending in .toml or one of %s", ref,
-				strings.Join(Names(), ", "))
+			return Config{}, file, fmt.Errorf("engine %q: want a file ending in .toml, a network ending in %s, or one of %s", ref,
+				net.Ending, strings.Join(Names(), ", "))
 		}
 	}
 	if err != nil {
@@ -145,7 +164,7 @@ func (c *Config) resolve(ctx context.Context) error {
 	}
 	f, ok := functions[c.Evaluation]
 	if !ok {
-		return fmt.Errorf("key evaluation = %q: want features, maackesgeist or material", c.Evaluation)
+		return fmt.Errorf("key evaluation = %q: want features, net, maackesgeist or material", c.Evaluation)
 	}
 	if f == search.Features {
 		w, err := weights.Load(c.Weights)
@@ -160,10 +179,37 @@ func (c *Config) resolve(ctx context.Context) error {
 	} else if c.Values == nil {
 		return fmt.Errorf("table values is missing: evaluation %q needs it", c.Evaluation)
 	}
+	if err := c.resolveNetwork(); err != nil {
+		return err
+	}
 	if c.Alice != nil {
 		if err := c.Alice.resolve(); err != nil {
 			return err
 		}
 	}
 	return c.Search.Validate()
+}
+
+// resolveNetwork reads the network of the evaluation net. The other evaluations have none.
+func (c *Config) resolveNetwork() error {
+	switch {
+	case c.Evaluation != networkName && c.Net != "":
+		return fmt.Errorf("key net = %s: evaluation %q has no network: want evaluation %q", foreign.Quote(c.Net), c.Evaluation,
+			networkName)
+	case c.Evaluation != networkName:
+		return nil
+	case !net.IsFile(c.Net):
+		return fmt.Errorf("key net = %s: want a network file ending in %s", foreign.Quote(c.Net), net.Ending)
+	case c.Alice != nil:
+		return fmt.Errorf("table alice: a network knows no Alice-Raumschach: leave the table out")
+	case c.Weights != "":
+		return fmt.Errorf("key weights = %s: a network has none, and table values orders moves: leave the key out",
+			foreign.Quote(c.Weights))
+	}
+	n, err := net.Read(c.Net)
+	if err != nil {
+		return fmt.Errorf("key net: %w", err)
+	}
+	c.network = n
+	return nil
 }

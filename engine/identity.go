@@ -42,12 +42,16 @@ func (c Config) HashWith(weights string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// WeightsHash returns the hash of the weights of the evaluation features, and "" for the others.
+// WeightsHash returns the hash of the weights of the evaluation features, or of the network of the
+// evaluation net, and "" for the others.
 func (c Config) WeightsHash() string {
-	if c.Evaluation != featuresName {
-		return ""
+	switch {
+	case c.Evaluation == featuresName:
+		return c.weights.Hash()
+	case c.Evaluation == networkName && c.network != nil:
+		return c.network.Hash()
 	}
-	return c.weights.Hash()
+	return ""
 }
 
 // An Option is a key of an engine file with its value as text.

@@ -18,6 +18,7 @@ type fileText struct {
 	Depth       int            `toml:"depth"`
 	Evaluation  string         `toml:"evaluation"`
 	Weights     string         `toml:"weights,omitempty"`
+	Net         string         `toml:"net,omitempty"`
 	Book        string         `toml:"book,omitempty"`
 	Tables      string         `toml:"tables,omitempty"`
 	Values      *Values        `toml:"values,omitempty"`
@@ -40,7 +41,7 @@ func (c Config) Text(ctx context.Context) ([]byte, error) {
 	}
 	c = c.asRaumschach()
 	text := fileText{
-		Name: c.Name, Description: c.Description, Depth: c.Depth, Evaluation: c.Evaluation, Weights: c.Weights,
+		Name: c.Name, Description: c.Description, Depth: c.Depth, Evaluation: c.Evaluation, Weights: c.Weights, Net: c.Net,
 		Book: c.Book, Tables: c.Tables, Values: c.Values, Search: map[string]any{},
 	}
 	for _, x := range search.Table() {

@@ -96,6 +96,9 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 	switch {
 	case weights != nil:
 		e = e.WithWeights(e.Name, *weights)
+	case e.HasNetwork():
+		return e, fmt.Errorf("engine %s: it played with a network, with the hash %s: such games cannot be played again yet",
+			e.Name, h.Weights)
 	case h.Weights != "":
 		return e, setting.Errorf(
 			"engine %s: the weights of the run, with the hash %s, are not among those that ship: name their file with %s",

@@ -3,6 +3,7 @@ package search
 import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/net"
 	"raumlab/engine/tables"
 )
 
@@ -14,12 +15,14 @@ const (
 	Features     Function = iota // Raumfischer: the 26 weighted features
 	Maackesgeist                 // Maackesgeist: piece-square values and mobility
 	Material                     // 5³ Chess: piece values alone
+	Network                      // a neural network
 )
 
 // An Evaluation is a static evaluation with its data.
 type Evaluation struct {
 	Function  Function
 	Evaluator *eval.Evaluator  // for Features
+	Network   *net.Network     // for Network
 	Values    eval.PieceValues // centipawns, for Material, move ordering, SEE and delta pruning
 	Classes   eval.Definition  // how unicorn classes are told apart in move ordering
 	Tables    *tables.Set      // endgame tables; nil for none
@@ -42,6 +45,9 @@ func (s *Searcher) static(ply int) int {
 			score = eval.Maackesgeist(p)
 		case Material:
 			score = eval.Material(p, &s.evaluation.Values)
+		case Network:
+			s.update(ply)
+			score = s.evaluation.Network.Static(frame.network, p)
 		}
 		score = min(max(score, -maxStatic), maxStatic) * p.SideToMove().Sign()
 		*cached = newEvalEntry(key, score)
@@ -58,10 +64,15 @@ func (s *Searcher) update(ply int) {
 	}
 	last := &s.frames[ply-1]
 	s.update(ply - 1)
-	if frame.move == board.NoMove { // a null move
+	switch null := frame.move == board.NoMove; {
+	case s.tracker != nil && null:
 		frame.accumulator = last.accumulator
-	} else {
+	case s.tracker != nil:
 		s.tracker.Update(&frame.accumulator, &last.accumulator, &last.position, &frame.position, frame.move)
+	case null:
+		copy(frame.network, last.network)
+	default:
+		s.evaluation.Network.Update(frame.network, last.network, &last.position, &frame.position, frame.move)
 	}
 	frame.current = true
 }

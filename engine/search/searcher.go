@@ -102,6 +102,9 @@ func (s *Searcher) setUp(p *board.Position) {
 	if s.tracker != nil {
 		s.tracker.Refresh(&frame.accumulator, p)
 	}
+	if n := s.evaluation.Network; n != nil {
+		n.Refresh(frame.network, p)
+	}
 	frame.current = true
 	frame.check = unknown
 }
@@ -130,6 +133,9 @@ func newSearcher(options Options, evaluation Evaluation, table *table) *Searcher
 			tried:    make([]board.Move, 0, 128),
 			pv:       make([]board.Move, 0, maxPly),
 			deferred: make([]board.Move, 0, 32),
+		}
+		if n := evaluation.Network; n != nil {
+			s.frames[i].network = n.NewAccumulator()
 		}
 	}
 	s.path = make([]uint64, 0, 1024)

@@ -3,6 +3,7 @@ package search
 import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
+	"raumlab/engine/net"
 )
 
 // A frame is the working memory of one ply.
@@ -14,7 +15,8 @@ type frame struct {
 	excluded board.Move // left out by the next search of the frame, see others; else NoMove
 	static   int        // static evaluation, mover's view, or noStatic; see evaluate
 
-	accumulator eval.Accumulator
+	accumulator eval.Accumulator // for the evaluation Features
+	network     net.Accumulator  // for the evaluation Network
 	captures    board.Captures
 	group       int // of captures, the next for listCaptures
 	moves       []board.Move

@@ -12,6 +12,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/engine"
+	"raumlab/engine/net"
 	"raumlab/engine/uci/client"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
@@ -46,6 +47,9 @@ func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) 
 	if err != nil {
 		return engine.Config{}, err
 	}
+	if net.IsFile(ref) {
+		return withNetwork(ctx, ref, player)
+	}
 	byWeights, err := engine.IsWeights(ref)
 	if err != nil {
 		return engine.Config{}, err
@@ -74,13 +78,29 @@ func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) 
 	return e, nil
 }
 
+// withNetwork returns the player with the network of a file.
+func withNetwork(ctx context.Context, file, player string) (engine.Config, error) {
+	n, err := net.Read(file)
+	if err != nil {
+		return engine.Config{}, err
+	}
+	e, err := engine.LoadContext(ctx, player)
+	if err != nil {
+		return engine.Config{}, NameError(player, err)
+	}
+	if e.Random {
+		return engine.Config{}, NameError(player, fmt.Errorf("engine %s plays without a search: it cannot use %s", player, file))
+	}
+	return e.WithNetwork(file, n), nil
+}
+
 // unknownContestant lists the contestants. A name of both an engine and weights means the engine.
 func unknownContestant(ref string) error {
 	engines := engine.Names()
 	sets := slices.DeleteFunc(weights.All(), func(name string) bool { return slices.Contains(engines, name) })
 	return fmt.Errorf(
-		"contestant %q: want an engine (%s), weights (%s), a file of either ending in .toml, or %sCOMMAND for another program",
-		ref, strings.Join(engines, ", "), strings.Join(sets, ", "), match.ProgramPrefix)
+		"contestant %q: want an engine (%s), weights (%s), a file of either ending in .toml, a network ending in %s, or %sCOMMAND for another program",
+		ref, strings.Join(engines, ", "), strings.Join(sets, ", "), net.Ending, match.ProgramPrefix)
 }
 
 // OpenBook opens a book for games under the rules.

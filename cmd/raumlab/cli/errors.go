@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"raumlab/engine/net"
 	"raumlab/internal/foreign"
 )
 
@@ -73,7 +74,7 @@ func BadUsage(err error) error {
 // NameError marks an error as a mistake of the command line unless the name is a file's: a broken
 // file is no wrong usage.
 func NameError(ref string, err error) error {
-	if filepath.Ext(ref) == ".toml" {
+	if filepath.Ext(ref) == ".toml" || net.IsFile(ref) {
 		return err
 	}
 	return BadUsage(err)

@@ -1,0 +1,58 @@
+package net
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"raumlab/engine/board"
+	"raumlab/internal/foreign"
+)
+
+// A Card says what a network is for and where it came from. What is unknown is zero.
+type Card struct {
+	Rules     board.Rules       `json:"rules"`     // of the games it is for
+	K         float64           `json:"k"`         // centipawns of a unit of log-odds; fitted once, then held
+	Corpora   []string          `json:"corpora"`   // digests of the corpora it was trained on
+	Games     int64             `json:"games"`     // with a training position
+	Positions int64             `json:"positions"` // that it was trained on
+	Settings  map[string]string `json:"settings"`  // of the training
+	Losses    map[string]string `json:"losses"`    // on held-out positions
+	Version   string            `json:"version"`   // of the program that made the file
+}
+
+// MaxK bounds K, in centipawns either way.
+const MaxK = 100_000
+
+func (c Card) clone() Card {
+	c.Corpora = slices.Clone(c.Corpora)
+	c.Settings, c.Losses = present(c.Settings), present(c.Losses)
+	return c
+}
+
+// present returns a copy that is not nil.
+func present(m map[string]string) map[string]string {
+	all := map[string]string{}
+	maps.Copy(all, m)
+	return all
+}
+
+// validate reports the first field that no file may have.
+func (c Card) validate() error {
+	if !(c.K > 0 && c.K <= MaxK) || math.IsNaN(c.K) {
+		return fmt.Errorf("key k = %v: want more than 0 and at most %d centipawns", c.K, MaxK)
+	}
+	if c.Games < 0 || c.Positions < 0 {
+		return fmt.Errorf("keys games = %d and positions = %d: want no negative numbers", c.Games, c.Positions)
+	}
+	text, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	if len(text) > maxCard {
+		return fmt.Errorf("card of %d bytes: want at most %d", len(text), maxCard)
+	}
+	return foreign.CheckJSON(text)
+}
