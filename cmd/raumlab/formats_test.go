@@ -18,6 +18,7 @@ import (
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/configs"
 	alicesearch "raumlab/engine/alice/search"
+	"raumlab/engine/net"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 )
@@ -92,6 +93,18 @@ func TestFormats(t *testing.T) {
 		clitest.FileNames(t, at("corrected.tuning.json")), clitest.FileNames(t, at("published.tuning.json")),
 		clitest.Values(clitest.JSONTree(t, at("corrected.tuning.json")), "name", "group"))
 
+	do("net", "train", games, "--hidden", "4", "--epochs", "1", "--out", at("n.net"))
+	network, err := net.Read(at("n.net"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	card, err := json.Marshal(network.Card())
+	if err != nil {
+		t.Fatal(err)
+	}
+	lab.Write("card.json", string(card))
+	clitest.Documented(t, []string{"network"}, clitest.FileNames(t, at("card.json")))
+
 	do("match", "random", "raumfischer", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12",
 		"--sprt", "0,10", "--out", at("match"), "--status", at("match-status.json"))
 	do("match", "random", "raumfischer", "--movetime", "10ms", "--time-margin", "1m", "--pairs", "1", "--opening",
@@ -111,7 +124,7 @@ func TestFormats(t *testing.T) {
 		clitest.FileNames(t, at("gauntlet/tournament.json")), clitest.FileNames(t, at("gauntlet/result.json")),
 		clitest.FileNames(t, at("ablation/tournament.json")), clitest.FileNames(t, at("ablation/result.json")))
 
-	all := map[string]bool{} // a file may leave out defaults
+	all := map[string]bool{"net": true} // a file may leave out defaults; none that ships has a network
 	for _, x := range search.Table() {
 		all[x.Name] = true
 	}

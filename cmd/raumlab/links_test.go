@@ -72,6 +72,7 @@ var makers = []maker{
 	{
 		command: "tune-options raumlab --params params.toml --depth 1 --pairs 2 --verify 1 --opening random:2 --max-plies 20 --out new/options --status new/options.status"},
 	{command: "weights export published --out new/weights.toml"},
+	{command: "net train enough --hidden 4 --epochs 1 --out new/n.net --status new/net.status", more: "--force --seed 2"},
 	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
 	{
 		command: "generations --count 1 --games 90 --pairs 1 --depth 1 --out new/generations --status new/generations.status"},

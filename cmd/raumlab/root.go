@@ -76,7 +76,7 @@ func addGroups(root *cobra.Command) {
 			games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), opening.NewBookCommand(),
 			endings.NewTablesCommand()}},
 		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewOptionsCommand(),
-			tuning.NewWeightsCommand()}},
+			tuning.NewWeightsCommand(), tuning.NewNetCommand()}},
 		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(),
 			matches.NewAblateCommand()}},
 		{"many", "Many machines:",

@@ -1,0 +1,11 @@
+package tuning
+
+import (
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+func NewNetCommand() *cobra.Command {
+	return cli.Group("net", "train networks on corpora, and look at them", newNetTrainCommand(), newNetShowCommand())
+}

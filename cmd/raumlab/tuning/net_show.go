@@ -1,0 +1,167 @@
+package tuning
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	enginenet "raumlab/engine/net"
+	"raumlab/engine/suite"
+	"raumlab/engine/weights"
+	"raumlab/tuner/net"
+)
+
+type netShowOptions struct {
+	boards bool
+	json   bool
+}
+
+func newNetShowCommand() *cobra.Command {
+	var o netShowOptions
+	cmd := &cobra.Command{
+		Use:   "show FILE",
+		Short: "check a network file and print what it has learnt",
+		Long: `Reads a network file, which proves that no sum of it can overflow, and prints where it
+came from and what each piece is worth to it: its score less its score without the
+piece, in centipawns, as a mean over the pieces of the positions that ship (openings,
+bench and mates). The column of the weights is the piece's value there, without its
+cell and all else.`,
+		Example: `  raumlab net show runs/1.net
+  raumlab net show runs/1.net --boards`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runNetShow(args[0], o, stdout)
+		}),
+	}
+	cmd.Flags().BoolVar(&o.boards, "boards", false, "add the worth of each piece by cell, as five boards")
+	cli.AddJSON(cmd, &o.json)
+	cli.RefuseIdle(cmd, cli.IdleWhen("boards", func([]string) bool { return o.json }, "beside --json, which always has them"))
+	return cmd
+}
+
+// A shownNet is what the command prints.
+type shownNet struct {
+	Network   string         `json:"network"`
+	Hash      string         `json:"sha256"` // of rules and numbers
+	Hidden    int            `json:"hidden"`
+	Scale     int            `json:"scale"`
+	Least     int            `json:"least_sum"` // that a hidden unit can have on any position
+	Most      int            `json:"greatest_sum"`
+	Card      enginenet.Card `json:"card"`
+	Positions int            `json:"positions"` // over which the worths are means
+	Worths    []net.Worth    `json:"worths"`
+}
+
+func runNetShow(file string, o netShowOptions, stdout io.Writer) error {
+	if !enginenet.IsFile(file) {
+		return cli.BadUsage(fmt.Errorf("network %q: want a file ending in %s", file, enginenet.Ending))
+	}
+	n, err := enginenet.Read(file)
+	if err != nil {
+		return err
+	}
+	positions, err := shippedPositions()
+	if err != nil {
+		return err
+	}
+	numbers := n.Numbers()
+	shown := shownNet{Network: file, Hash: n.Hash(), Hidden: numbers.Hidden, Scale: numbers.Scale, Card: n.Card(),
+		Positions: len(positions), Worths: net.Worths(n, positions)}
+	for _, b := range numbers.Bounds() {
+		shown.Least, shown.Most = min(shown.Least, b.Least), max(shown.Most, b.Most)
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, shown)
+	}
+	return printNet(stdout, &shown, o.boards)
+}
+
+// shippedPositions returns positions of all phases.
+func shippedPositions() (all []board.Position, err error) {
+	for _, from := range []struct {
+		suite string
+		every int
+	}{{"openings", 8}, {"bench", 1}, {"mates", 1}, {"held-out-mates", 1}} {
+		s, err := suite.Load(from.suite)
+		if err != nil {
+			return nil, err
+		}
+		for i := 0; i < len(s.Positions); i += from.every {
+			all = append(all, s.Positions[i].Board)
+		}
+	}
+	return all, nil
+}
+
+func printNet(out io.Writer, n *shownNet, boards bool) error {
+	c := &n.Card
+	fmt.Fprintf(out, "network %s, %d hidden units, rules %s\nsha256 %s\n", n.Network, n.Hidden, c.Rules, n.Hash)
+	fmt.Fprintf(out, "scale %d; on no position is a sum below %d or above %d, of 16 bits\n", n.Scale, n.Least, n.Most)
+	fmt.Fprintf(out, "trained by version %s on %d positions of %d games, K %.2f centipawns\n", c.Version, c.Positions, c.Games,
+		c.K)
+	for _, digest := range c.Corpora {
+		fmt.Fprintf(out, "  corpus %s\n", digest)
+	}
+	for _, facts := range []map[string]string{c.Settings, c.Losses} {
+		var texts []string
+		for _, key := range slices.Sorted(maps.Keys(facts)) {
+			texts = append(texts, key+" "+facts[key])
+		}
+		fmt.Fprintf(out, "  %s\n", strings.Join(texts, ", "))
+	}
+	w, err := weights.Load("raumlab")
+	if err != nil {
+		return err
+	}
+	values := eval.NewEvaluator(w.Weights).PieceValues()
+	fmt.Fprintf(out, "\nWorth of a piece over %d positions, centipawns:\n", n.Positions)
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "piece\tmean\tover 30 pieces\t16 to 30\tto 15\tweights raumlab\t")
+	for i := range n.Worths {
+		x := &n.Worths[i]
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%d\t\n", x.Letter, meanText(x.All), meanText(x.ByPhase[0]),
+			meanText(x.ByPhase[1]), meanText(x.ByPhase[2]), values[x.Kind])
+	}
+	if err := t.Flush(); err != nil || !boards {
+		return err
+	}
+	for i := range n.Worths {
+		if err := printWorthBoards(out, &n.Worths[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func meanText(m net.Mean) string {
+	if m.N == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f", m.Worth)
+}
+
+// printWorthBoards prints the worth of a kind by cell, levels A to E side by side, rank 5 first.
+func printWorthBoards(out io.Writer, w *net.Worth) error {
+	fmt.Fprintf(out, "\n%s, levels A to E as its side sees them, rank 5 first:\n", w.Letter)
+	for rank := board.Size - 1; rank >= 0; rank-- {
+		for level := range board.Size {
+			for file := range board.Size {
+				fmt.Fprintf(out, "%6s", meanText(w.ByCell[board.NewSquare(level, rank, file)]))
+			}
+			fmt.Fprint(out, "   ")
+		}
+		if _, err := fmt.Fprintln(out); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,115 @@
+package tuning_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"syscall"
+	"testing"
+
+	"raumlab/cmd/raumlab/clitest"
+)
+
+// A network is trained, shown, and plays as an engine by its file and by an engine file. The same command line
+// gives the same bytes, for any workers and after Ctrl-C.
+func TestNet(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.RandomGames("games", 90)
+	const train = "net train games --hidden 8 --epochs 3 --batch 64 --out "
+	text := lab.Run(train + "a.net --workers 1")
+	for _, want := range []string{"network a.net, 8 hidden units, rules chessvariants/normal", "squared error",
+		"raumlab match a.net raumlab"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in:\n%s", want, text)
+		}
+	}
+	lab.Run(train + "b.net --workers 3")
+	if lab.Read("a.net") != lab.Read("b.net") {
+		t.Error("other workers, other bytes")
+	}
+	lab.Refuses(clitest.Mistake{Command: train + "a.net", Code: 1, Want: "a.net: it is there: … --force"})
+	lab.Run(train + "a.net --force --before b.net")
+
+	var shown struct {
+		Hidden int `json:"hidden"`
+		Worths []struct {
+			Piece string `json:"piece"`
+		} `json:"worths"`
+	}
+	if err := json.Unmarshal([]byte(lab.Run("net show a.net --json")), &shown); err != nil || shown.Hidden != 8 ||
+		len(shown.Worths) != 6 {
+		t.Errorf("%+v, %v", shown, err)
+	}
+	if text := lab.Run("net show a.net --boards"); !strings.Contains(text, "levels A to E") ||
+		!strings.Contains(text, "k_fitted false") {
+		t.Errorf("shown:\n%s", text)
+	}
+
+	lab.Write("engine.toml", "name = \"mine\"\ndepth = 2\nevaluation = \"net\"\nnet = \"a.net\"\n"+
+		"[values]\npawn = 100\nknight = 400\nbishop = 400\nunicorn = 200\nrook = 450\nqueen = 1400\n[search]\nquiescence = 4\n")
+	for _, command := range []string{
+		"match a.net raumlab --depth 1 --pairs 1 --max-plies 12 --out match",
+		"match engine.toml a.net --depth 1 --pairs 1 --max-plies 12",
+		"analyse startpos --engine a.net --depth 2",
+		"analyse startpos --engine engine.toml --depth 2",
+		"bench --engine a.net --depth 2",
+	} {
+		lab.Run(command)
+	}
+	lab.Run("selfplay --engine a.net --games 3 --depth 1 --opening random:4 --max-plies 16 --out its")
+	if text := lab.Run("corpus verify its"); !strings.Contains(text, "static scores") {
+		t.Errorf("verified:\n%s", text)
+	}
+	if text := lab.Read("its/manifest.json"); strings.Contains(text, `"weights": ""`) {
+		t.Error("the corpus does not name the network")
+	}
+	lab.Write("bad.net", lab.Read("a.net")[:5000])
+	for _, m := range []clitest.Mistake{
+		{Command: "net train games --out x.toml", Code: 2, Want: `--out "x.toml": name a network file ending in .net`},
+		{Command: "net train games --hidden 6 --out x.net", Code: 2, Want: "--hidden 6: want a multiple of 4"},
+		{Command: "net train games --unrest -1 --out x.net", Code: 2, Want: "--unrest -1: want 0 to"},
+		{Command: "net train games --rate NaN --out x.net", Code: 2, Want: "--rate NaN: want more than 0"},
+		{Command: "net train games --k 5 --before a.net --out x.net", Code: 2, Want: "--k does nothing with --before"},
+		{Command: "net train games --before bad.net --out x.net", Code: 1, Want: "bad.net: damaged or cut off"},
+		{Command: "net train games nothing --out x.net", Code: 1, Want: "nothing"},
+		{Command: "net train its --out x.net", Code: 1, Want: "positions to train on"},
+		{Command: "net train --out x.net", Code: 2, Want: "CORPUS"},
+		{Command: "net show bad.net\nmatch bad.net raumlab --depth 1\nanalyse startpos --engine bad.net", Code: 1,
+			Want: "bad.net: damaged or cut off"},
+		{Command: "net show a.toml", Code: 2, Want: `network "a.toml": want a file ending in .net`},
+		{Command: "net show nowhere.net", Code: 1, Want: "nowhere.net: no such file"},
+		{Command: "selfplay --engine a.net --games 1 --pawns sideways --out y", Code: 2,
+			Want: "network a.net is for rules chessvariants/normal, not for chessvariants/sideways"},
+		{Command: "corpus verify its --replay 1", Code: 1, Want: "it played with a network"},
+	} {
+		lab.Refuses(m)
+	}
+}
+
+// Ctrl-C keeps what there is, and the same command goes on to the same bytes.
+func TestNetInterrupted(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.RandomGames("games", 90)
+	const train = "net train games --hidden 8 --epochs 40 --batch 64 --out "
+	lab.Run(train + "whole.net")
+	p := lab.Start(train + "cut.net")
+	p.Until(func() bool { return lab.Exists("cut.net.training") || lab.Exists("cut.net") })
+	if p.End(syscall.SIGINT) { // else it was faster
+		if !strings.Contains(p.Stderr.String(), "the same command goes on from there") {
+			t.Errorf("stderr: %s", p.Stderr.String())
+		}
+		state := []byte(lab.Read("cut.net.training"))
+		damaged := bytes.Clone(state)
+		damaged[len(damaged)/2] ^= 1
+		lab.Write("cut.net.training", string(damaged))
+		lab.Refuses(clitest.Mistake{Command: train + "cut.net", Code: 1, Want: "cut.net.training: damaged or cut off: remove it"})
+		lab.Write("cut.net.training", string(state))
+		lab.Refuses(clitest.Mistake{Command: train + "cut.net --seed 2", Code: 1, Want: "seed was 1, now 2"})
+		lab.Run(train + "cut.net")
+	}
+	if lab.Read("cut.net") != lab.Read("whole.net") || lab.Exists("cut.net.training") {
+		t.Error("other bytes, or a checkpoint is left")
+	}
+}

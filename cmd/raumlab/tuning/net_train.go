@@ -1,0 +1,231 @@
+package tuning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	enginenet "raumlab/engine/net"
+	"raumlab/internal/counted"
+	"raumlab/internal/disk"
+	"raumlab/internal/remedy"
+	"raumlab/tuner/net"
+)
+
+type netTrainOptions struct {
+	job    net.Job
+	out    string
+	before string
+	force  bool
+	json   bool
+}
+
+func newNetTrainCommand() *cobra.Command {
+	o := netTrainOptions{job: net.DefaultJob()}
+	cmd := &cobra.Command{
+		Use:   "train CORPUS... --out FILE",
+		Short: "train a network on the search scores of corpora",
+		Long: `Trains a network (engine/net) to say what the searches of a corpus found, and writes
+it as a file that every command takes as an engine: raumlab with this network. The same
+corpora, settings and seed give the same bytes, for any number of workers.
+
+A fifth of the openings is held out; the losses shown are those of their positions, and
+choose nothing. The label is the search's score alone unless --lambda says otherwise:
+with few games, results are learnt by heart. A network counts as better only when a
+match says so.
+
+Left out are positions in check, those whose next move takes a piece, those that
+quiescence changes by more than --unrest, and scores above --max-score. K, the
+centipawns of a unit of log-odds, is fitted to the results; a later generation takes
+that of the first with --before, so that the search's margins keep their meaning.
+
+Ctrl-C keeps what there is in FILE.training; the same command goes on from there.`,
+		Example: `  raumlab selfplay --games 11000 --depth 2 --out runs/games-1
+  raumlab net train runs/games-1 --out runs/1.net
+  raumlab match runs/1.net raumlab --pairs 120 --nodes 4000 --out runs/match-1
+  raumlab selfplay --games 11000 --depth 2 --engine runs/1.net --seed 2 --out runs/games-2
+  raumlab net train runs/games-1 runs/games-2 --before runs/1.net --out runs/2.net`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runNetTrain(ctx, args, o, stdout, stderr)
+		}),
+	}
+	flags, j := cmd.Flags(), &o.job
+	flags.StringVar(&o.out, "out", "", "network file to write, ending in .net (required)")
+	flags.IntVar(&j.Hidden, "hidden", j.Hidden, "hidden units of a view, a multiple of 4")
+	flags.IntVar(&j.Epochs, "epochs", j.Epochs, "passes over the positions")
+	flags.IntVar(&j.Batch, "batch", j.Batch, "positions of a step, a multiple of 8")
+	flags.Float64Var(&j.Rate, "rate", j.Rate, "learning rate at first; it falls to 0 in a straight line")
+	flags.Float64Var(&j.Lambda, "lambda", j.Lambda, "share of the result in the label, 0 to 1; the rest is the search's score")
+	flags.Float64Var(&j.K, "k", j.K, "centipawns of a unit of log-odds; 0 = fit it to the results")
+	flags.StringVar(&o.before, "before", "", "network of an earlier generation, whose K is held")
+	flags.BoolVar(&j.Symmetries, "symmetries", j.Symmetries,
+		"show each position in one of the symmetries of the rules, another in each epoch")
+	flags.Uint64Var(&j.Seed, "seed", j.Seed, "seed of first weights, order and symmetries")
+	flags.IntVar(&j.Filter.MinPly, "min-ply", j.Filter.MinPly, "plies played before the first position that is used")
+	flags.IntVar(&j.Filter.Unrest, "unrest", j.Filter.Unrest,
+		"most centipawns by which quiescence may differ from the static score")
+	flags.IntVar(&j.Filter.MaxScore, "max-score", j.Filter.MaxScore, "greatest score, either way, that is learnt")
+	flags.BoolVar(&o.force, "force", false, "replace the file")
+	cli.AddWorkers(flags, &j.Workers)
+	cli.AddJSON(cmd, &o.json)
+	cli.RefuseIdle(cmd, cli.IdleWhen("k", func([]string) bool { return o.before != "" }, "with --before, which holds its K"))
+	cli.AddStatus(cmd, func(out string) []string { return []string{out, checkpointOf(out)} })
+	return cmd
+}
+
+// checkpointOf returns the file of an interrupted training.
+func checkpointOf(out string) string { return out + ".training" }
+
+// A netTrained is what the command prints.
+type netTrained struct {
+	Out    string         `json:"out"`
+	Hash   string         `json:"sha256"` // of rules and numbers
+	Card   enginenet.Card `json:"card"`
+	Report net.Report     `json:"report"`
+}
+
+func runNetTrain(ctx context.Context, dirs []string, o netTrainOptions, stdout, stderr io.Writer) error {
+	if !enginenet.IsFile(o.out) {
+		return cli.BadUsage(fmt.Errorf("--out %q: name a network file ending in %s", o.out, enginenet.Ending))
+	}
+	var err error
+	if o.job.Workers, err = cli.WorkerCount(o.job.Workers); err != nil {
+		return err
+	}
+	if err := o.job.Validate(); err != nil {
+		return cli.BadUsage(err)
+	}
+	o.job.Version = cli.Version
+	if o.before != "" {
+		n, err := enginenet.Read(o.before)
+		if err != nil {
+			return fmt.Errorf("--before: %w", err)
+		}
+		o.job.K = n.Card().K
+	}
+	mayReplace := func(path string) error {
+		if _, err := os.Lstat(path); o.force || errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		return remedy.Errorf("--out %s: it is there: name another file, or replace it with --force", path)
+	}
+	if err := cli.PrepareOut(o.out, mayReplace); err != nil {
+		return err
+	}
+	if err := cli.MayPut(checkpointOf(o.out), nil); err != nil {
+		return err
+	}
+	data, err := gatherForNet(ctx, dirs, o.job, stderr)
+	if err != nil {
+		return err
+	}
+	t, err := o.job.Begin(data)
+	if err != nil {
+		return err
+	}
+	if err := trainNet(ctx, t, o.out, stderr); err != nil {
+		return err
+	}
+	n, report, err := t.Network()
+	if err != nil {
+		return err
+	}
+	if err := n.Write(o.out); err != nil {
+		return err
+	}
+	if err := os.Remove(checkpointOf(o.out)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	done := netTrained{o.out, n.Hash(), n.Card(), report}
+	if o.json {
+		return cli.WriteJSON(stdout, done)
+	}
+	return printNetTrained(stdout, &done)
+}
+
+// gatherForNet reads the positions of corpora.
+func gatherForNet(ctx context.Context, dirs []string, j net.Job, stderr io.Writer) (*net.Data, error) {
+	var corpora []*corpus.Corpus
+	games := int64(0)
+	for _, dir := range dirs {
+		c, err := corpus.Open(dir)
+		if err != nil {
+			return nil, err
+		}
+		corpora = append(corpora, c)
+		games += c.Len()
+	}
+	p := term.NewProgress(stderr, "games", 0, games)
+	defer p.End()
+	return net.Gather(ctx, corpora, j.Filter, j.Workers, func(done, _ int64) { p.At(done) })
+}
+
+// trainNet trains to the end, from the checkpoint that is there. After every epoch, and when ctx ends, it
+// keeps another.
+func trainNet(ctx context.Context, t *net.Training, out string, stderr io.Writer) error {
+	file := checkpointOf(out)
+	state, err := net.ReadCheckpoint(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err
+	default:
+		if err := t.Resume(file, state); err != nil {
+			return err
+		}
+	}
+	done, steps := t.Steps()
+	p := term.NewProgress(stderr, "steps", int64(done), int64(steps))
+	defer p.End()
+	if done > 0 {
+		p.Line("[resuming] after %s", counted.Of(done, "step"))
+	}
+	held := ""
+	err = t.Run(ctx, func(now net.Progress) error {
+		if now.HeldOut > 0 {
+			held = fmt.Sprintf(", held-out loss %.5f", now.HeldOut)
+		}
+		p.At(int64(now.Step), fmt.Sprintf("epoch %d of %d, loss %.5f%s", min(now.Epoch+1, now.Epochs), now.Epochs, now.Loss, held))
+		return nil
+	}, func() error { return disk.ReplaceBytes(file, t.Checkpoint()) })
+	if !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if err := disk.ReplaceBytes(file, t.Checkpoint()); err != nil {
+		return err
+	}
+	done, _ = t.Steps()
+	return cli.InterruptedWith(fmt.Sprintf("%d of %d steps are in %s: the same command goes on from there", done, steps, file))
+}
+
+func printNetTrained(out io.Writer, n *netTrained) error {
+	c, r := n.Report.Counts, &n.Report
+	fmt.Fprintf(out, "network %s, %s hidden units, rules %s\nsha256 %s\nK %.2f centipawns, scale %d\n\n", n.Out,
+		n.Card.Settings["hidden"], n.Card.Rules, n.Hash, r.K, r.Scale)
+	fmt.Fprintf(out, "%s of %s: %d fit, less %d unquiet, %d decided and %d repeated;\n%d trained on, %d held out\n\n",
+		counted.Of(c.Positions, "position"), counted.Of(c.Games, "game"), c.Taken, c.Unquiet, c.Decided, c.Repeated,
+		c.Training, c.Held)
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "held out\tloss to search\tto result\tsquared error\t")
+	for _, row := range []struct {
+		name string
+		l    net.Losses
+	}{{"network", r.Network}, {"static scores of the corpora", r.Static}, {"the searches themselves", r.Searched}} {
+		fmt.Fprintf(t, "%s\t%.5f\t%.5f\t%.6f\t\n", row.name, row.l.Search, row.l.Result, row.l.Squared)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(out, "\nA match says whether it plays better: raumlab match %s raumlab\n", n.Out)
+	return err
+}

@@ -1,0 +1,43 @@
+package net
+
+// A Report says how well a network predicts positions that its training did not see.
+type Report struct {
+	K        float64 `json:"k"`     // centipawns of a unit of log-odds
+	Scale    int     `json:"scale"` // of the integers
+	Counts   Counts  `json:"counts"`
+	Network  Losses  `json:"network"`  // as its file has it, in integers
+	Static   Losses  `json:"static"`   // the static scores that the corpora store
+	Searched Losses  `json:"searched"` // the searches that are the labels
+}
+
+// Losses are means over the held-out positions, against the search that labels them and the game's result:
+// log-losses in nats, and the squared difference from the search's probability. That to the result says
+// little of strength (docs/experiments).
+type Losses struct {
+	Search  float64 `json:"search"`
+	Result  float64 `json:"result"`
+	Squared float64 `json:"squared"`
+}
+
+func (t *Training) report() Report {
+	s := &t.data.Held
+	return Report{
+		K: t.k, Counts: t.data.Counts,
+		Static:   t.judge(func(i int) float64 { return float64(s.static[i]) / t.k }),
+		Searched: t.judge(func(i int) float64 { return float64(s.search[i]) / t.k }),
+	}
+}
+
+// judge returns the losses of the log-odds of each held-out position.
+func (t *Training) judge(odds func(i int) float64) (l Losses) {
+	s := &t.data.Held
+	for i := range s.Len() {
+		x, q := odds(i), sigmoid(float64(s.search[i])/t.k)
+		l.Search += crossEntropy(x, q)
+		l.Result += crossEntropy(x, s.outcome(i))
+		d := sigmoid(x) - q
+		l.Squared += float64(d * d)
+	}
+	n := float64(s.Len())
+	return Losses{l.Search / n, l.Result / n, l.Squared / n}
+}
