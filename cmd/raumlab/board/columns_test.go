@@ -26,7 +26,7 @@ func TestBoardsFitTheTerminal(t *testing.T) {
 			all            bool // lines are meant, not only those of boards
 		}{
 			{"rules", "", true},
-			{"show game.txt --ply 2", "", true},
+			{"show game.txt", "", true},
 			{"play --engine none", "Pb2-Cb2\nmoves Nd5\nmoves\nboard\n", false},
 			{"analyse startpos --moves Pb2-Cb2 --depth 1", "", false},
 		} {

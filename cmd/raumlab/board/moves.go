@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/board/diagram"
 	"raumlab/engine/variant"
@@ -45,11 +44,11 @@ func (s *session) sayMoves(p *variant.Position, moves []board.Move) {
 	for _, m := range moves {
 		texts = append(texts, p.MoveText(m))
 	}
-	s.say("%s", term.Fill(fmt.Sprintf("%d: %s", len(moves), strings.Join(texts, " ")), s.columns()))
+	s.fill(fmt.Sprintf("%d: %s", len(moves), strings.Join(texts, " ")))
 }
 
 func (s *session) list(context.Context, string) error {
 	start := s.game.Start()
-	s.say("%s", term.Fill(start.LineText(s.game.Moves())+"\n", s.columns()))
+	s.fill(start.LineText(s.game.Moves()))
 	return nil
 }

@@ -84,19 +84,19 @@ type walk struct {
 // head says who played, and how it ended.
 func (w *walk) head() {
 	for _, t := range w.game.Tags {
-		w.say("%s: %s\n", t.Name, foreign.Line(t.Value))
+		w.fill(t.Name + ": " + foreign.Line(t.Value))
 	}
 	result := "not finished"
 	if w.game.Finished {
 		result = w.game.Result.String()
 	}
-	w.say("Result: %s; %s; rules %s\n", result, counted.Of(len(w.game.Moves), "ply"), w.game.Start.Rules())
+	w.fill(fmt.Sprintf("Result: %s; %s; rules %s", result, counted.Of(len(w.game.Moves), "ply"), w.game.Start.Rules()))
 	w.comment(w.game.Comment)
 }
 
 func (w *walk) comment(text string) {
 	if text != "" {
-		w.say("%s", term.Fill(foreign.Line(text)+"\n", w.columns()))
+		w.fill(foreign.Line(text))
 	}
 }
 

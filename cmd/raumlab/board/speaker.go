@@ -21,3 +21,6 @@ func (s *speaker) say(format string, args ...any) {
 
 // columns is how wide text may be now.
 func (s *speaker) columns() int { return term.Columns(s.out) }
+
+// fill prints a paragraph, broken where the terminal ends.
+func (s *speaker) fill(text string) { s.say("%s", term.Fill(text+"\n", s.columns())) }
