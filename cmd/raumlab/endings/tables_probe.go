@@ -74,7 +74,8 @@ type moveValue struct {
 	Result   string `json:"result"`
 	Distance *int   `json:"distance_plies"` // null for a draw or without a table
 
-	rank int // better moves have more
+	rank int    // better moves have more
+	text string // the move as game text
 }
 
 // valueOf returns the value of a move, given the value of its position for the opponent.
@@ -82,13 +83,13 @@ func valueOf(m board.Move, after tables.Value, known bool) moveValue {
 	plies := after.Plies() + 1
 	switch {
 	case !known:
-		return moveValue{m.String(), "unknown", nil, -2000}
+		return moveValue{m.String(), "unknown", nil, -2000, ""}
 	case after == tables.Drawn:
-		return moveValue{m.String(), "draw", nil, 0}
+		return moveValue{m.String(), "draw", nil, 0, ""}
 	case after.Sign() < 0:
-		return moveValue{m.String(), "win", &plies, 1000 - plies}
+		return moveValue{m.String(), "win", &plies, 1000 - plies, ""}
 	default:
-		return moveValue{m.String(), "loss", &plies, plies - 1000}
+		return moveValue{m.String(), "loss", &plies, plies - 1000, ""}
 	}
 }
 
@@ -109,7 +110,9 @@ func probeOne(ctx context.Context, p *store.Prober, position *board.Position, as
 		if err != nil {
 			return err
 		}
-		moves = append(moves, valueOf(m, v, ok))
+		value := valueOf(m, v, ok)
+		value.text = position.MoveText(m)
+		moves = append(moves, value)
 	}
 	slices.SortStableFunc(moves, func(a, b moveValue) int { return cmp.Compare(b.rank, a.rank) })
 	var distance *int
@@ -128,7 +131,7 @@ func probeOne(ctx context.Context, p *store.Prober, position *board.Position, as
 	fmt.Fprintf(stdout, "%s, %s to move: %s\n", ending, position.SideToMove().Name(), inWords(v.Outcome(), distance))
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	for _, m := range moves {
-		fmt.Fprintf(t, "%s\t%s\n", m.Move, inWords(m.Result, m.Distance))
+		fmt.Fprintf(t, "%s\t%s\n", m.text, inWords(m.Result, m.Distance))
 	}
 	return t.Flush()
 }

@@ -66,10 +66,7 @@ func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
 		for _, games := range evidenceGames {
 			fmt.Fprintf(&out, "  %5d", l.Depths[games])
 		}
-		out.WriteByte(' ')
-		for _, m := range l.Moves {
-			out.WriteString(" " + m.Move)
-		}
+		out.WriteString("  " + l.text)
 		if l.Name != "" {
 			out.WriteString("  " + l.Name)
 		}

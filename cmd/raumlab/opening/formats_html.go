@@ -27,11 +27,13 @@ func exportPage(w *bufio.Writer, b *book.Book) error {
 		}
 		fmt.Fprintf(w, "<li><b>%s</b> %s, at least %s:", html.EscapeString(name), counted.Of(len(l), "ply"),
 			counted.Of(l.LeastGames(), "game"))
+		p := start
 		for i, m := range l {
 			if i%2 == 0 {
 				fmt.Fprintf(w, " %d.", i/2+1)
 			}
-			fmt.Fprintf(w, " <span title=\"%s\">%s</span>", html.EscapeString(comment(&m)), m.Move)
+			fmt.Fprintf(w, " <span title=\"%s\">%s</span>", html.EscapeString(comment(&m)), p.MoveText(m.Move))
+			p.Make(m.Move)
 		}
 		fmt.Fprintln(w, "</li>")
 	}

@@ -66,6 +66,8 @@ type lineJSON struct {
 	LeastGames int64       `json:"least_games"` // distinct games of the least played move
 	Depths     map[int]int `json:"depths"`      // plies up to which each move has that many games
 	Moves      []moveJSON  `json:"moves"`
+
+	text string // the moves as game text, with their numbers
 }
 
 type splitJSON struct {
@@ -87,6 +89,7 @@ func newLinesJSON(b *book.Book, start board.Position, lines []evidence.Line) []l
 		for _, games := range evidenceGames {
 			all[i].Depths[games] = l.Depth(int64(games))
 		}
+		all[i].text = start.LineText(moves(known))
 		side := start.SideToMove()
 		for _, m := range known {
 			all[i].Moves = append(all[i].Moves, newMoveJSON(b, m, side))

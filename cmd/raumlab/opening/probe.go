@@ -49,7 +49,9 @@ func runProbe(path, rfen string, asJSON bool, stdout io.Writer) error {
 	if name := names.Shipped().Find(&p); name != nil {
 		found.Name = name.String()
 	}
+	var texts []string
 	for _, m := range b.Probe(&p) {
+		texts = append(texts, p.MoveText(m.Move))
 		found.Moves = append(found.Moves, newMoveJSON(b, m, p.SideToMove()))
 	}
 	if len(found.Moves) == 0 {
@@ -63,17 +65,17 @@ func runProbe(path, rfen string, asJSON bool, stdout io.Writer) error {
 			return err
 		}
 	}
-	if _, err := fmt.Fprintf(stdout, "%-8s  %7s  %8s  %8s  %6s  %7s  %7s  %9s  %6s\n", "move", "games", "distinct",
+	if _, err := fmt.Fprintf(stdout, "%-10s  %7s  %8s  %8s  %6s  %7s  %7s  %9s  %6s\n", "move", "games", "distinct",
 		"imported", "share", "success", "value", "95 %", "score"); err != nil {
 		return err
 	}
-	for _, m := range found.Moves {
+	for i, m := range found.Moves {
 		score := "-"
 		if m.Score != nil {
 			score = fmt.Sprintf("%+.0f", *m.Score)
 		}
-		_, err := fmt.Fprintf(stdout, "%-8s  %7d  %8d  %8d  %4.0f %%  %5.1f %%  %5.1f %%  %3.0f to %3.0f  %6s\n",
-			m.Move, m.Games, m.Distinct, m.Imported.Games(), 100*m.Share, 100*m.Success, 100*m.Value, 100*m.Bounds[0],
+		_, err := fmt.Fprintf(stdout, "%-10s  %7d  %8d  %8d  %4.0f %%  %5.1f %%  %5.1f %%  %3.0f to %3.0f  %6s\n",
+			texts[i], m.Games, m.Distinct, m.Imported.Games(), 100*m.Share, 100*m.Success, 100*m.Value, 100*m.Bounds[0],
 			100*m.Bounds[1], score)
 		if err != nil {
 			return err

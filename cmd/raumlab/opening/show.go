@@ -111,7 +111,7 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 			if ply%2 == 1 {
 				dots = "..."
 			}
-			move := fmt.Sprintf("%s%d%s %s", strings.Repeat("  ", depth), ply/2, dots, v.Move)
+			move := fmt.Sprintf("%s%d%s %s", strings.Repeat("  ", depth), ply/2, dots, p.MoveText(v.Move))
 			if v.Transposes {
 				move += " ="
 			}
