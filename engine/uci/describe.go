@@ -6,6 +6,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/features"
+	"raumlab/engine/net"
 )
 
 // display prints the position as a picture, as RFEN and by its Zobrist key.
@@ -18,8 +19,8 @@ func (s *Session) display(rest string) error {
 	return nil
 }
 
-// evaluate prints the static evaluation, by features if the engine evaluates by weights. It does
-// not depend on the level.
+// evaluate prints the static evaluation, by features if the engine evaluates by weights, by pieces if by a
+// network. It does not depend on the level.
 func (s *Session) evaluate(rest string) error {
 	if err := noMore(rest); err != nil {
 		return err
@@ -33,6 +34,10 @@ func (s *Session) evaluate(rest string) error {
 		w := c.EvalWeights()
 		total = features.Evaluator(w)(p)
 		table = eval.BreakdownTable(features.Breakdown(w, p), total) + "\n"
+	case c.HasNetwork():
+		n := c.Network()
+		total = n.Evaluate(p.Board())
+		table = net.WorthTable(n.Explain(p.Board())) + "\n"
 	default:
 		c = c.WithTable(0) // nothing is searched
 		total = c.NewPlayer(nil, nil).Searcher().Static(*p)

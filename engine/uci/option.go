@@ -14,6 +14,7 @@ import (
 	"raumlab/engine"
 	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/board"
+	"raumlab/engine/net"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
@@ -131,6 +132,9 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 		{name: "Weights", kind: text,
 			value: func(x settings) string { return x.config.Weights },
 			set:   (*settings).setWeights},
+		{name: "EvalFile", kind: text,
+			value: func(x settings) string { return x.config.Net },
+			set:   (*settings).setNetwork},
 		{name: "Book", kind: text,
 			value: func(x settings) string { return x.bookPath },
 			set:   book},
@@ -301,6 +305,30 @@ func (x *settings) setWeights(ref string) error {
 	x.config = x.config.WithWeights(ref, w)
 	x.config.Name = name
 	return nil
+}
+
+// setNetwork makes the engine evaluate by the network of a file.
+func (x *settings) setNetwork(file string) error {
+	switch {
+	case file == x.config.Net:
+		return nil
+	case file == "":
+		return fmt.Errorf("engine %s has lost its own evaluation to %s: choose Engine again", x.engine, x.config.Net)
+	case x.config.Random:
+		return fmt.Errorf("engine %s plays at random and evaluates nothing: choose another Engine first", x.engine)
+	case !net.IsFile(file):
+		return fmt.Errorf("network %q: want a file ending in %s", file, net.Ending)
+	}
+	n, err := net.Read(file)
+	if err != nil {
+		return err
+	}
+	name := x.config.Name
+	c, err := x.config.WithNetwork(file, n).WithRules(x.rules)
+	if err == nil {
+		x.config, x.config.Name = c, name
+	}
+	return err
 }
 
 func (x *settings) setBook(path string, open func(string) (Book, error)) error {

@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/eval"
 	"raumlab/engine/features"
+	"raumlab/engine/net"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
@@ -19,6 +20,7 @@ import (
 type evalOptions struct {
 	cli.RulesFlags
 	weights string
+	net     string
 	json    bool
 }
 
@@ -29,7 +31,8 @@ func NewEvalCommand() *cobra.Command {
 		Short: "break the static evaluation of a position down into its seven heuristics",
 		Long: `Prints what each of the seven heuristics gives White, Black and their
 difference, in centipawns. RFEN may be startpos. A mirrored piece of
-Alice-Raumschach (--variant alice) has ~ after it.`,
+Alice-Raumschach (--variant alice) has ~ after it. With --net: the score of a
+network, and for each piece the score less that without the piece.`,
 		Example: `  raumlab eval startpos
   raumlab eval '2k2/5/5/5/5|5/5/5/5/5|5/5/2U2/5/5|5/5/5/5/5|5/5/5/5/2K2 w 0 1' --weights published`,
 		Args: cobra.RangeArgs(1, 4),
@@ -41,7 +44,9 @@ Alice-Raumschach (--variant alice) has ~ after it.`,
 	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().StringVar(&o.weights, "weights", "",
 		"weights: published, corrected or another that ships, or a .toml file; empty = corrected, in Alice-Raumschach alice")
+	cmd.Flags().StringVar(&o.net, "net", "", "network file ending in .net, in place of weights")
 	cli.AddJSON(cmd, &o.json)
+	cli.RefuseIdle(cmd, cli.IdleWhen("weights", func([]string) bool { return o.net != "" }, "with --net, which has none"))
 	return cmd
 }
 
@@ -53,6 +58,9 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 	p, err := variant.ParseRFEN(rules, rfen)
 	if err != nil {
 		return cli.BadUsage(err)
+	}
+	if o.net != "" {
+		return evalByNetwork(&p, rules, o, stdout)
 	}
 	usual := eval.Corrected.String()
 	if rules.Variant.IsAlice() {
@@ -75,5 +83,31 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 		}{p.RFEN(), name, w.Definition.String(), lines, total})
 	}
 	_, err = fmt.Fprintf(stdout, "weights %s\n\n%s", name, eval.BreakdownTable(lines, total))
+	return err
+}
+
+// evalByNetwork prints the score of a network, piece by piece.
+func evalByNetwork(p *variant.Position, rules variant.Rules, o evalOptions, stdout io.Writer) error {
+	if !net.IsFile(o.net) {
+		return cli.BadUsage(fmt.Errorf("--net %q: want a file ending in %s", o.net, net.Ending))
+	}
+	n, err := net.Read(o.net)
+	if err != nil {
+		return err
+	}
+	if rules.Variant.IsAlice() || n.Rules() != rules.Base() {
+		return cli.BadUsage(fmt.Errorf("--net %s is for rules %s, not for %s", o.net, n.Rules(), rules))
+	}
+	pieces, total := n.Explain(p.Board()), n.Evaluate(p.Board())
+	if o.json {
+		return cli.WriteJSON(stdout, struct {
+			RFEN    string           `json:"rfen"`
+			Network string           `json:"network"`
+			Hash    string           `json:"sha256"`
+			Pieces  []net.PieceWorth `json:"pieces"`
+			Total   int              `json:"total"` // centipawns, White's view
+		}{p.RFEN(), o.net, n.Hash(), pieces, total})
+	}
+	_, err = fmt.Fprintf(stdout, "network %s\n\n%s\nTotal %+d centipawns, White's view\n", o.net, net.WorthTable(pieces), total)
 	return err
 }

@@ -57,6 +57,19 @@ func TestNet(t *testing.T) {
 	} {
 		lab.Run(command)
 	}
+	if text := lab.Run("eval startpos --net a.net"); !strings.Contains(text, "Q Bc1") || !strings.Contains(text, "Total") {
+		t.Errorf("eval:\n%s", text)
+	}
+	var evaluated struct {
+		Pieces []struct {
+			Worth int `json:"worth"`
+		} `json:"pieces"`
+		Total *int `json:"total"`
+	}
+	if err := json.Unmarshal([]byte(lab.Run("eval startpos --net a.net --json")), &evaluated); err != nil ||
+		len(evaluated.Pieces) != 38 || evaluated.Total == nil {
+		t.Errorf("eval: %+v, %v", evaluated, err)
+	}
 	lab.Run("selfplay --engine a.net --games 3 --depth 1 --opening random:4 --max-plies 16 --out its")
 	if text := lab.Run("corpus verify its"); !strings.Contains(text, "static scores") {
 		t.Errorf("verified:\n%s", text)
@@ -77,6 +90,9 @@ func TestNet(t *testing.T) {
 		{Command: "net train --out x.net", Code: 2, Want: "CORPUS"},
 		{Command: "net show bad.net\nmatch bad.net raumlab --depth 1\nanalyse startpos --engine bad.net", Code: 1,
 			Want: "bad.net: damaged or cut off"},
+		{Command: "eval startpos --net a.net --weights published", Code: 2, Want: "--weights does nothing with --net"},
+		{Command: "eval startpos --net a.net --pawns sideways", Code: 2, Want: "for rules chessvariants/normal, not for"},
+		{Command: "eval startpos --net bad.net", Code: 1, Want: "bad.net: damaged or cut off"},
 		{Command: "net show a.toml", Code: 2, Want: `network "a.toml": want a file ending in .net`},
 		{Command: "net show nowhere.net", Code: 1, Want: "nowhere.net: no such file"},
 		{Command: "selfplay --engine a.net --games 1 --pawns sideways --out y", Code: 2,
