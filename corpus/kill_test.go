@@ -1,32 +1,26 @@
 package corpus
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"math/rand/v2"
 	"os"
-	"strconv"
+	"sync"
 	"testing"
-	"time"
 
 	"raumlab/engine/variant"
+	"raumlab/internal/killtest"
 )
 
-// stepsVariable makes the child write in steps. Its value is the seed that draws them.
-const stepsVariable = childVariable + "_STEPS"
+// killedGames are the games of TestKillLosesNoGame: three parts and a half.
+const killedGames = 28
 
-// runSteps writes the corpus of TestKillLosesNoGame in many runs, each of which plans and pauses.
-func runSteps(dir, seed string) error {
-	number, err := strconv.ParseUint(seed, 10, 64)
-	if err != nil {
-		return err
-	}
-	random := rand.New(rand.NewPCG(number, 7))
-	games := growing(outside.Games(variant.Rules{}, childGames, 1))
-	fmt.Println("begin")
+// writeInSteps writes the corpus of TestKillLosesNoGame in many runs, each of which plans and pauses. It
+// prints how many games each has kept.
+func writeInSteps(dir string) error {
+	random := rand.New(rand.NewPCG(uint64(os.Getpid()), 7))
+	games := growing(outside.Games(variant.Rules{}, killedGames, 1))
 	for {
 		planned := int64(1)
 		if m, err := readManifest(dir); err == nil {
@@ -35,7 +29,7 @@ func runSteps(dir, seed string) error {
 			return err
 		}
 		if random.IntN(3) == 0 {
-			planned = min(childGames, planned+random.Int64N(6))
+			planned = min(killedGames, planned+random.Int64N(6))
 		}
 		w, err := create(dir, outside.Header(int(planned)))
 		if err != nil {
@@ -51,7 +45,7 @@ func runSteps(dir, seed string) error {
 			return err
 		}
 		fmt.Println("kept", kept)
-		if kept == childGames {
+		if kept == killedGames {
 			return nil
 		}
 	}
@@ -60,81 +54,50 @@ func runSteps(dir, seed string) error {
 // Law: after any kills of a run that is resumed and extended, every game that was kept once can
 // still be read. The final bytes are those of an uninterrupted run.
 func TestKillLosesNoGame(t *testing.T) {
-	if !slow() {
-		t.Skip("1,000 kills: RAUMLAB_SLOW=1 runs it")
-	}
 	t.Parallel()
-	const kills = 1000
-	games := growing(outside.Games(variant.Rules{}, childGames, 1))
-	want := outside.Make(t, outside.Header(childGames), games)
-	random := rand.New(rand.NewPCG(8, 9))
-	killed, renamed, runs := 0, 0, 0
-	for killed < kills {
-		dir := t.TempDir()
-		kept := int64(0)
-		most := 20 * time.Millisecond // of a run; more if it gets nowhere on a busy machine
-		for done := false; !done; runs++ {
-			c := startChild(t, dir, fmt.Sprintf("%s=%d", stepsVariable, runs))
-			if line := c.line(t); line != "begin" {
-				t.Fatal(line)
-			}
-			// The child may have ended.
-			alarm := time.AfterFunc(time.Duration(random.Int64N(int64(most))), func() { c.Process.Kill() })
-			had := kept
-			kept = max(kept, lastKept(t, c.out))
-			done = c.Wait() == nil
-			if alarm.Stop(); !done {
-				killed++
-			}
-			p, err := OpenPartial(dir)
-			if errors.Is(err, os.ErrNotExist) && kept == 0 {
-				continue // it was killed before the first manifest
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			n := int64(0)
-			for g, err := range p.Games(t.Context()) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				if g.Number != n {
-					t.Fatalf("game %d in place %d", g.Number, n)
-				}
-				n++
-			}
-			if most *= 2; n > had {
-				most = 20 * time.Millisecond
-			}
-			if n < kept {
-				t.Fatalf("%d games are left of %d", n, kept)
-			}
-			kept = n
-			if parts := p.Manifest.Parts; len(parts) > 0 && parts[len(parts)-1].isRenamed() {
-				renamed++
+	want := sync.OnceValue(func() string {
+		return outside.Make(t, outside.Header(killedGames), growing(outside.Games(variant.Rules{}, killedGames, 1)))
+	})
+	last, kept, renamed := "", int64(0), 0
+	killtest.AtRandom(t, writeInSteps, func(dir string, said []string, ended bool) {
+		if dir != last {
+			last, kept = dir, 0
+		}
+		for _, line := range said {
+			if _, err := fmt.Sscanf(line, "kept %d", &kept); err != nil {
+				t.Fatalf("the process says %q", line)
 			}
 		}
-		outside.SameFiles(t, want, dir)
-	}
-	if t.Logf("%d kills in %d runs, %d of them while a short part was renamed", killed, runs, renamed); renamed == 0 {
-		t.Error("no kill met a short part that is being filled up")
-	}
-}
-
-// lastKept reads the child's lines until it ends, and returns how many games it kept.
-func lastKept(t *testing.T, out *bufio.Reader) (kept int64) {
-	t.Helper()
-	for {
-		line, err := out.ReadString('\n')
-		if err == io.EOF {
-			return kept
+		p, err := OpenPartial(dir)
+		if errors.Is(err, os.ErrNotExist) && kept == 0 {
+			return // it was killed before the first manifest
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := fmt.Sscanf(line, "kept %d\n", &kept); err != nil {
-			t.Fatalf("the child says %q", line)
+		n := int64(0)
+		for g, err := range p.Games(t.Context()) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.Number != n {
+				t.Fatalf("game %d in place %d", g.Number, n)
+			}
+			n++
 		}
+		if n < kept {
+			t.Fatalf("%d games are left of %d", n, kept)
+		}
+		kept = n
+		if parts := p.Manifest.Parts; len(parts) > 0 && parts[len(parts)-1].isRenamed() {
+			renamed++
+		}
+		if ended {
+			outside.SameFiles(t, want(), dir)
+		}
+	})
+	if t.Logf("a short part was renamed after %d kills", renamed); renamed == 0 && killtest.Kills() > 100 {
+		t.Error("no kill met a short part that is being filled up")
 	}
 }
 
@@ -232,10 +195,10 @@ func TestReadWhileWritten(t *testing.T) {
 // not empty. With the manifest again the run resumes.
 func TestShortPartWithoutManifest(t *testing.T) {
 	t.Parallel()
-	games := growing(outside.Games(variant.Rules{}, childGames, 1))
-	want := outside.Make(t, outside.Header(childGames), games)
+	games := growing(outside.Games(variant.Rules{}, manyGames, 1))
+	want := outside.Make(t, outside.Header(manyGames), games)
 	dir := t.TempDir()
-	w, err := create(dir, outside.Header(childGames))
+	w, err := create(dir, outside.Header(manyGames))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,11 +210,12 @@ func TestShortPartWithoutManifest(t *testing.T) {
 	if err := errors.Join(w.Pause(), w.Close()); err != nil {
 		t.Fatal(err)
 	}
-	c := startChild(t, dir)
-	if line := c.line(t); line != "game 5" {
-		t.Fatal(line)
+	if w, err = create(dir, outside.Header(manyGames)); err != nil {
+		t.Fatal(err)
 	}
-	c.kill(t)
+	if err := errors.Join(w.Append(games[5]), w.Close()); err != nil { // no game more is kept, as after a kill
+		t.Fatal(err)
+	}
 	// The part with its own name is removed, too, because a renamed one is enough to refuse.
 	if err := os.Remove(dir + "/" + partName(0)); err != nil && !errors.Is(err, os.ErrNotExist) {
 		t.Fatal(err)
@@ -267,7 +231,7 @@ func TestShortPartWithoutManifest(t *testing.T) {
 	if _, ok := before[partName(0)+shortSuffix]; !ok {
 		t.Fatalf("no short part is renamed: %d files", len(before))
 	}
-	_, err = create(dir, outside.Header(childGames))
+	_, err = create(dir, outside.Header(manyGames))
 	outside.WantError(t, err, dir, partName(0)+shortSuffix, "no "+manifestName, "restore it")
 	if after := outside.Files(t, dir); !maps.Equal(before, after) {
 		t.Errorf("the refused run changed the folder: %d files, were %d", len(after), len(before))
@@ -275,7 +239,7 @@ func TestShortPartWithoutManifest(t *testing.T) {
 	if err := os.WriteFile(dir+"/"+manifestName, manifest, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if w, err = create(dir, outside.Header(childGames)); err != nil {
+	if w, err = create(dir, outside.Header(manyGames)); err != nil {
 		t.Fatal(err)
 	}
 	if w.Next() != 5 {

@@ -1,7 +1,6 @@
 package corpus
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,49 +15,38 @@ import (
 	"raumlab/internal/disk"
 )
 
-// childVariable makes the test binary be a process that writes a corpus.
-const childVariable = "RAUMLAB_CORPUS_CHILD"
+// limitVariable makes the test binary be a process that writes a corpus to the folder of its value, and
+// that can write no file of more than 8 kB.
+const limitVariable = "RAUMLAB_CORPUS_LIMIT"
 
 func TestMain(m *testing.M) {
-	if dir := os.Getenv(childVariable); dir != "" {
-		if seed := os.Getenv(stepsVariable); seed == "" {
-			runChild(dir)
-		} else if err := runSteps(dir, seed); err != nil {
-			fmt.Println("error", err)
+	if dir := os.Getenv(limitVariable); dir != "" {
+		if err := writeLimited(dir); err != nil {
+			fmt.Println(err)
 		}
 		return
 	}
 	os.Exit(m.Run())
 }
 
-const childGames = 60
+// manyGames are the games of growing corpora.
+const manyGames = 60
 
-// runChild writes the corpus of TestKilled. It prints each game and waits to be told to go on.
-func runChild(dir string) {
-	w, err := create(dir, outside.Header(childGames))
+func writeLimited(dir string) error {
+	w, err := create(dir, outside.Header(manyGames))
 	if err != nil {
-		fmt.Println("error", err)
-		return
+		return err
 	}
-	if os.Getenv(childVariable+"_LIMIT") != "" {
-		signal.Ignore(syscall.SIGXFSZ)
-		limit := syscall.Rlimit{Cur: 8 << 10, Max: 8 << 10}
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
-			fmt.Println("error", err)
-			return
-		}
+	signal.Ignore(syscall.SIGXFSZ)
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 8 << 10, Max: 8 << 10}); err != nil {
+		return err
 	}
-	in := bufio.NewReader(os.Stdin)
-	for _, g := range growing(outside.Games(variant.Rules{}, childGames, 1))[w.Next():] {
+	for _, g := range growing(outside.Games(variant.Rules{}, manyGames, 1)) {
 		if err := w.Append(g); err != nil {
-			fmt.Println("error", err)
-			return
-		}
-		fmt.Println("game", g.Number)
-		if _, err := in.ReadString('\n'); err != nil {
-			return
+			return err
 		}
 	}
+	return nil
 }
 
 // growing cuts the first games short, so that the first parts are small.
@@ -71,105 +59,50 @@ func growing(games []Game) []Game {
 	return games
 }
 
-// A child is another process that writes a corpus.
-type child struct {
-	*exec.Cmd
-	in  *bufio.Writer
-	out *bufio.Reader
-}
-
-func startChild(t *testing.T, dir string, environment ...string) *child {
-	t.Helper()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(append(os.Environ(), childVariable+"="+dir), environment...)
-	cmd.Stderr = os.Stderr
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	return &child{cmd, bufio.NewWriter(in), bufio.NewReader(out)}
-}
-
-// line returns the next line of the child.
-func (c *child) line(t *testing.T) string {
-	t.Helper()
-	line, err := c.out.ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.TrimSpace(line)
-}
-
-func (c *child) goOn(t *testing.T) {
-	t.Helper()
-	if err := c.in.WriteByte('\n'); err == nil {
-		err = c.in.Flush()
+// A run that ends at any game, as by a kill, has its finished parts, which are not a finished corpus. The
+// corpus of the next runs has the bytes of one run.
+func TestUnfinished(t *testing.T) {
+	t.Parallel()
+	games := growing(outside.Games(variant.Rules{}, manyGames, 1))
+	want := outside.Make(t, outside.Header(manyGames), games)
+	dir := t.TempDir()
+	finished := int64(0)
+	for _, upTo := range []int64{3, 7, 20, 29, 42} {
+		w, err := create(dir, outside.Header(manyGames))
 		if err != nil {
 			t.Fatal(err)
 		}
-	}
-}
-
-func (c *child) kill(t *testing.T) {
-	t.Helper()
-	if err := c.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Wait(); err == nil {
-		t.Fatal("the killed process ended well")
-	}
-}
-
-// TestKilled kills a writing process again and again. The corpus has the bytes of one run.
-func TestKilled(t *testing.T) {
-	t.Parallel()
-	games := growing(outside.Games(variant.Rules{}, childGames, 1))
-	want := outside.Make(t, outside.Header(childGames), games)
-	dir := t.TempDir()
-	finished := int64(0)
-	for _, upTo := range []int{3, 7, 20, 29, 42} {
-		c := startChild(t, dir)
-		for {
-			line := c.line(t)
-			if line == fmt.Sprintf("game %d", upTo) {
-				break
-			}
-			if strings.HasPrefix(line, "error") {
-				t.Fatal(line)
-			}
-			c.goOn(t)
+		if w.Next() != finished {
+			t.Errorf("next game is %d, want %d", w.Next(), finished)
 		}
-		if _, err := create(dir, outside.Header(childGames)); err == nil ||
-			!strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", c.Process.Pid)) {
+		for w.Next() <= upTo {
+			if err := w.Append(games[w.Next()]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := create(dir, outside.Header(manyGames)); err == nil ||
+			!strings.Contains(err.Error(), fmt.Sprintf("process %d is writing it", os.Getpid())) {
 			t.Errorf("a second writer got error %v", err)
 		}
-		c.kill(t)
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
 		p, err := OpenPartial(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		finished = int64(upTo+1) / 8 * 8
+		finished = (upTo + 1) / 8 * 8
 		if p.Len() != finished {
-			t.Errorf("%d games survive the kill after game %d, want %d", p.Len(), upTo, finished)
+			t.Errorf("%d games are there after game %d, want %d", p.Len(), upTo, finished)
 		}
 		if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("not finished (%d of %d games)",
-			finished, childGames)) {
+			finished, manyGames)) {
 			t.Errorf("opening an unfinished corpus: %v", err)
 		}
 	}
-	w, err := create(dir, outside.Header(childGames))
+	w, err := create(dir, outside.Header(manyGames))
 	if err != nil {
 		t.Fatal(err)
-	}
-	if w.Next() != finished {
-		t.Errorf("next game is %d, want %d", w.Next(), finished)
 	}
 	outside.Write(t, w, games)
 	outside.SameFiles(t, want, dir)
@@ -178,18 +111,15 @@ func TestKilled(t *testing.T) {
 // TestFullDisk makes the writing of the first big part fail, as a full disk does.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
-	games := growing(outside.Games(variant.Rules{}, childGames, 1))
+	games := growing(outside.Games(variant.Rules{}, manyGames, 1))
 	dir := t.TempDir()
-	c := startChild(t, dir, childVariable+"_LIMIT=1")
-	line := c.line(t)
-	for strings.HasPrefix(line, "game") {
-		c.goOn(t)
-		line = c.line(t)
-	}
-	if err := c.Wait(); err != nil {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), limitVariable+"="+dir)
+	said, err := cmd.Output()
+	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(line, "writing "+dir) || !strings.Contains(line, "file too large") ||
+	if line := string(said); !strings.Contains(line, "writing "+dir) || !strings.Contains(line, "file too large") ||
 		!strings.Contains(line, "check space") {
 		t.Errorf("error is %q", line)
 	}
@@ -197,7 +127,7 @@ func TestFullDisk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Len() == 0 || p.Len() == childGames {
+	if p.Len() == 0 || p.Len() == manyGames {
 		t.Fatalf("%d games were written: the test wants some parts to pass and one to fail", p.Len())
 	}
 	for name := range outside.Files(t, dir) {
@@ -205,12 +135,12 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("%s was left", name)
 		}
 	}
-	w, err := create(dir, outside.Header(childGames))
+	w, err := create(dir, outside.Header(manyGames))
 	if err != nil {
 		t.Fatal(err)
 	}
 	outside.Write(t, w, games)
-	outside.SameFiles(t, outside.Make(t, outside.Header(childGames), games), dir)
+	outside.SameFiles(t, outside.Make(t, outside.Header(manyGames), games), dir)
 }
 
 // TestLeftovers resumes from every state that a kill can leave between two steps.

@@ -22,10 +22,8 @@ func TestMain(m *testing.M) { clitest.Main(m) }
 // read, and the final bytes are those of an uninterrupted run.
 func TestTablesKilledAtRandom(t *testing.T) {
 	t.Parallel()
-	command, kills := "tables make --out tables KQK KRK KBK KNK", 6
-	if clitest.Slow() {
-		command, kills = command+" KPK", 200
-	}
+	clitest.NeedsSlow(t)
+	const command, kills = "tables make --out tables KQK KRK KBK KNK KPK", 200
 	lab := clitest.New(t)
 	begun := time.Now()
 	lab.Run(command + " --workers 1")

@@ -28,11 +28,9 @@ import (
 // and the part is made again when it is removed.
 func TestKilledAtRandom(t *testing.T) {
 	t.Parallel()
-	for opening, kills := range map[string]int{"softmax:40,4": 4, "random:4 --variant alice": 2,
-		"random:4 --variant mirrored-alice": 2} {
-		if clitest.Slow() {
-			kills *= 50
-		}
+	clitest.NeedsSlow(t)
+	for opening, kills := range map[string]int{"softmax:40,4": 200, "random:4 --variant alice": 100,
+		"random:4 --variant mirrored-alice": 100} {
 		t.Run(opening, func(t *testing.T) {
 			killedAtRandom(t, strings.Replace(clitest.ManyParts, "softmax:40,4", opening, 1), kills)
 		})

@@ -13,10 +13,8 @@ import (
 // Law: a book that was killed and stopped at random moments has the bytes of one that grew at once.
 func TestBookGrowKilled(t *testing.T) {
 	t.Parallel()
-	command, kills := "book grow --games 40 --depth 1 --out book", 3
-	if clitest.Slow() {
-		command, kills = "book grow --games 1010 --depth 1 --out book", 20
-	}
+	clitest.NeedsSlow(t)
+	const command, kills = "book grow --games 1010 --depth 1 --out book", 20
 	lab := clitest.New(t)
 	begun := time.Now()
 	p := lab.Start(command + " --workers 2")

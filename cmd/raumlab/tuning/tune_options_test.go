@@ -35,13 +35,10 @@ const shortTuning = " --depth 1 --pairs 18 --verify 2 --opening random:2 --max-p
 // interrupted again and again has the bytes of one that was not, by both methods.
 func TestInterruptedTuningOfOptions(t *testing.T) {
 	t.Parallel()
+	clitest.NeedsSlow(t) // without commands, by TestNoPairIsLost of tuner/options
 	params := margins(t)
-	commands := []string{"tune-options raumlab --method spsa",
-		fmt.Sprintf("tune-options 'cmd:%s uci option.table_bits=12' --method gp", clitest.Program(t))}
-	if clitest.Slow() {
-		commands = append(commands, "tune-options raumlab --method gp")
-	}
-	for _, command := range commands {
+	for _, command := range []string{"tune-options raumlab --method spsa", "tune-options raumlab --method gp",
+		fmt.Sprintf("tune-options 'cmd:%s uci option.table_bits=12' --method gp", clitest.Program(t))} {
 		clitest.BothWays(t, command+shortTuning+params, func(lab *clitest.Lab, command string) {
 			lab.EndAgainAndAgain(command, func() int { return lab.Lines("tuned/duels.jsonl") })
 		})
