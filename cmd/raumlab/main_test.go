@@ -9,4 +9,4 @@ import (
 
 var update = flag.Bool("update", false, "write the files that tests compare with")
 
-func TestMain(m *testing.M) { clitest.Main(m) }
+func TestMain(m *testing.M) { clitest.MainOf(m, run) }

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -98,5 +99,38 @@ func fullDisk(t *testing.T, whole *clitest.Lab, command string, results []string
 		lab.Unchanged(before, may...)
 		lab.Run(command)
 		lab.Unchanged(want)
+	}
+}
+
+// TestNoRoomToPrint sends the output of commands to a full device.
+func TestNoRoomToPrint(t *testing.T) {
+	t.Parallel()
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	lab := clitest.Laboratory(t)
+	for _, command := range []string{
+		"config", "engines", "perft startpos 1", "perft startpos 2 --divide", "eval startpos", "eval startpos --json",
+		"weights show published",
+		"analyse startpos", "analyse startpos --json", "bench --depth 1", "bench --depth 1 --json",
+		"corpus info games", "corpus info games --json", "corpus verify games", "corpus positions games --out positions.csv",
+		"tune enough --out tuned.toml",
+		"tune enough --out tuned.toml --json", "book build games --out book.parquet --min-games 1", "book show book.parquet",
+		"book show book.parquet --json",
+		clitest.SomeGames, clitest.AMatch, clitest.AMatch + " --json",
+	} {
+		before := lab.Snapshot()
+		cmd := lab.Command(command)
+		var stderr bytes.Buffer
+		cmd.Stdout, cmd.Stderr = full, &stderr
+		cmd.Run() // ProcessState has how it ended
+		code := cmd.ProcessState.ExitCode()
+		if line, err := clitest.Complaint(code, stderr.String()); code != cli.ExitFailed || err != nil ||
+			!strings.Contains(line, "no space left") {
+			t.Errorf("raumlab %s: exit code %d (%v): %s", command, code, err, &stderr)
+		}
+		lab.Unchanged(before)
 	}
 }

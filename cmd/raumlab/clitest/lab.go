@@ -33,6 +33,8 @@ type Lab struct {
 	t   testing.TB
 	Dir string
 	Env []string // settings beside those of the environment, as KEY=value
+
+	inside *inside // runs the command lines; nil for a process for each
 }
 
 // New returns an empty folder, which is removed when the test ends.
@@ -42,13 +44,17 @@ func New(t testing.TB) *Lab {
 }
 
 // On returns the same folder for a subtest.
-func (l *Lab) On(t testing.TB) *Lab { return &Lab{t: t, Dir: l.Dir, Env: l.Env} }
+func (l *Lab) On(t testing.TB) *Lab {
+	c := *l
+	c.t = t
+	return &c
+}
 
 // Copy returns another folder with the same files, for a test below this one's.
 func (l *Lab) Copy(t testing.TB) *Lab {
 	t.Helper()
 	c := New(t)
-	c.Env = l.Env
+	c.Env, c.inside = l.Env, l.inside
 	if err := os.CopyFS(c.Dir, os.DirFS(l.Dir)); err != nil {
 		t.Fatal(err)
 	}
@@ -89,6 +95,11 @@ func (l *Lab) Try(command string) (code int, stdout, stderr string) {
 // TryWords is Try with separate words.
 func (l *Lab) TryWords(words ...string) (code int, stdout, stderr string) {
 	l.t.Helper()
+	if l.inside != nil {
+		a, err := l.inside.run(l.Dir, words)
+		l.must(err)
+		return a.Code, a.Stdout, a.Stderr
+	}
 	cmd := l.CommandOf(words...)
 	var out, complaints bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaints

@@ -23,7 +23,16 @@ func (l *Lab) Limited(command string, bytes int64) *Process {
 }
 
 // Main runs the tests of a package. In a process of Limited it becomes raumlab.
-func Main(m *testing.M) {
+func Main(m *testing.M) { MainOf(m, nil) }
+
+// MainOf is Main of the package that has the whole program. A process of Inside runs its commands.
+func MainOf(m *testing.M, run RunFunc) {
+	if os.Getenv(insideVariable) != "" {
+		if err := serve(run, os.Stdin, os.Stdout); err != nil {
+			panic(err)
+		}
+		return
+	}
 	bytes, err := strconv.ParseUint(os.Getenv(fileSize), 10, 64)
 	if err != nil {
 		code := m.Run()

@@ -1,0 +1,88 @@
+package clitest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"time"
+)
+
+// insideVariable makes the test binary a process of Inside.
+const insideVariable = "RAUMLAB_TEST_INSIDE"
+
+// A RunFunc runs a command line and returns its exit code.
+type RunFunc func(ctx context.Context, args []string, stdout, stderr io.Writer) int
+
+// An inside is a process of the test binary that runs command lines one after another.
+type inside struct {
+	questions *json.Encoder
+	answers   *json.Decoder
+}
+
+type question struct {
+	Dir   string
+	Words []string
+}
+
+type answer struct {
+	Code           int
+	Stdout, Stderr string
+}
+
+// Inside returns the same folder, and copies of it, with one process for all command lines that Try
+// and what is made of it runs, one after another. It is for command lines that are refused: a process
+// for each would take longer than they do. The package needs a TestMain that calls MainOf.
+func (l *Lab) Inside() *Lab {
+	l.t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), insideVariable+"=1")
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
+	l.must(err)
+	out, err := cmd.StdoutPipe()
+	l.must(err)
+	l.must(cmd.Start())
+	l.t.Cleanup(func() {
+		if err := errors.Join(in.Close(), cmd.Wait()); err != nil {
+			l.t.Errorf("the process of the command lines: %v", err)
+		}
+	})
+	c := *l
+	c.inside = &inside{json.NewEncoder(in), json.NewDecoder(out)}
+	return &c
+}
+
+func (p *inside) run(dir string, words []string) (a answer, err error) {
+	if err = p.questions.Encode(question{dir, words}); err == nil {
+		err = p.answers.Decode(&a)
+	}
+	return a, err
+}
+
+// serve runs the command lines that it reads, each in its folder. One that is not refused ends after a
+// minute.
+func serve(run RunFunc, in io.Reader, out io.Writer) error {
+	questions, answers := json.NewDecoder(in), json.NewEncoder(out)
+	for {
+		var q question
+		if err := questions.Decode(&q); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if err := os.Chdir(q.Dir); err != nil {
+			return err
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		var stdout, stderr bytes.Buffer
+		code := run(ctx, q.Words, &stdout, &stderr)
+		cancel()
+		if err := answers.Encode(answer{code, stdout.String(), stderr.String()}); err != nil {
+			return err
+		}
+	}
+}
