@@ -179,7 +179,7 @@ func crowd(rules Rules, pieces int, r *rand.Rand) Position {
 // Few pieces, and up to forty, make more exchanges than games do.
 func TestSEEInCrowds(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
-	for i := range 200 {
+	for i := range 80 {
 		p := crowd(allRules[i%len(allRules)], 4+i%37, r)
 		checkSEE(t, &p)
 	}

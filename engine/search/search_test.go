@@ -134,10 +134,10 @@ func TestMirror(t *testing.T) {
 		every   int
 		deepest int
 	}{
-		{everything(), eval.Corrected, 4, 4},
-		{everything(), eval.Published, 8, 4},
-		{shipped(t), eval.Corrected, 8, 6},
-		{early(t), eval.Corrected, 8, 5},
+		{everything(), eval.Corrected, 10, 4},
+		{everything(), eval.Published, 20, 4},
+		{shipped(t), eval.Corrected, 20, 6},
+		{early(t), eval.Corrected, 20, 5},
 	} {
 		s := fresh(t, c.options, c.def)
 		for i, p := range middlegames(200) {
@@ -145,8 +145,11 @@ func TestMirror(t *testing.T) {
 				continue
 			}
 			deepest := c.deepest
-			if testing.Short() {
+			switch {
+			case testing.Short():
 				deepest = 3
+			case !slow:
+				deepest = min(deepest, 5)
 			}
 			for depth := 1; depth <= deepest; depth++ {
 				a, b := searchFresh(s, p, depth), searchFresh(s, p.Mirror(), depth)
@@ -212,9 +215,9 @@ func endgames(n int) []board.Position {
 	return positions
 }
 
-// Law: without pruning the root score is plain minimax's over the same quiescence. A hundred
-// endgames go to depth 3. Middlegames have trees a thousand times larger and go to depth 1, with
-// RAUMLAB_SLOW=1 to depth 2.
+// Law: without pruning the root score is plain minimax's over the same quiescence. Some endgames, a
+// hundred with RAUMLAB_SLOW=1, go to depth 3. Middlegames have trees a thousand times larger and go to
+// depth 1, with RAUMLAB_SLOW=1 to depth 2.
 func TestMinimax(t *testing.T) {
 	for name, o := range map[string]Options{"source": exactOptions(), "today": exactToday()} {
 		t.Run(name, func(t *testing.T) { testMinimax(t, o) })
@@ -231,7 +234,7 @@ func testMinimax(t *testing.T, o Options) {
 			t.Fatalf("%s depth %d: score %d, plain minimax %d", p.RFEN(), depth, got.Score, want)
 		}
 	}
-	ends, middle := 40, 1
+	ends, middle := 15, 1
 	if slow {
 		ends, middle = 100, 2
 	}

@@ -92,7 +92,7 @@ func TestVariantsDoNotMix(t *testing.T) {
 func TestLineOfAlice(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Run("selfplay --games 40 --depth 1 --variant alice --out c")
+	lab.Run("selfplay --games 40 --depth 1 --max-plies 120 --variant alice --out c")
 	for _, x := range []struct{ command, says string }{
 		{"corpus verify c --replay 10", "static scores computed again; 10 games played again"},
 		{"corpus info c", "chessvariants/normal/alice"},
@@ -102,7 +102,7 @@ func TestLineOfAlice(t *testing.T) {
 		{"corpus verify again", "is sound: 40 games"},
 		{"corpus filter c --no-checks --out quiet", "quiet: 40 of 40 games"},
 		{"corpus relabel c --engine raumlab --depth 1 --out scored", "scored: 40 games"},
-		{"replay 3 --games 40 --depth 1 --variant alice --corpus c", "nQ "},
+		{"replay 3 --games 40 --depth 1 --max-plies 120 --variant alice --corpus c", "nQ "},
 		{"tune c --bootstrap 0 --out w.toml", "definition alice"},
 		{"weights check w.toml", "definition alice"},
 		{"selfplay --games 4 --depth 1 --variant alice --seed 2 --out d", "chessvariants/normal/alice"},

@@ -299,10 +299,8 @@ func TestInterruptedHubs(t *testing.T) {
 // Law: however hub and workers are killed, the corpus is that of one machine, and no game is lost.
 func TestHubKilled(t *testing.T) {
 	t.Parallel()
-	command, kills := clitest.ManyParts, 8
-	if clitest.Slow() {
-		command, kills = strings.Replace(clitest.ManyParts, "--games 46", "--games 4000", 1), 500
-	}
+	clitest.NeedsSlow(t)
+	command, kills := strings.Replace(clitest.ManyParts, "--games 46", "--games 4000", 1), 500
 	lab := clitest.New(t)
 	begun := time.Now()
 	lab.Run(command)
@@ -389,7 +387,7 @@ func TestHubMetrics(t *testing.T) {
 	lab := clitest.New(t)
 	monitor := freeAddress(t)
 	s := newSite(t, lab,
-		"selfplay --games 600 --depth 1 --opening random:4 --max-plies 24 --out games --metrics "+monitor, 1)
+		"selfplay --games 200 --depth 1 --opening random:4 --max-plies 24 --out games --metrics "+monitor, 1)
 	want := []string{"raumlab_hub_workers 1\n", "raumlab_hub_at_once 1\n", "raumlab_hub_items_done_total{worker=\"",
 		"raumlab_hub_tasks_queued_total ", "raumlab_hub_results_refused_total 0\n", "process_cpu_seconds_total "}
 	read := func() string {

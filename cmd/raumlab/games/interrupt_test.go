@@ -36,7 +36,7 @@ func TestInterruptedSelfplay(t *testing.T) {
 func TestHangup(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	const command = "selfplay --games 100000 --depth 1 --opening softmax:40,4 --max-plies 20 --out games --status status"
+	const command = "selfplay --games 100000 --games-per-part 16 --depth 1 --opening softmax:40,4 --max-plies 20 --out games --status status"
 	kept := func() int64 {
 		_, stdout, stderr := lab.Try("corpus info games --json")
 		var info struct{ Games int64 }
@@ -76,7 +76,7 @@ func TestHangup(t *testing.T) {
 	if err := p.Cmd.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
 	}
-	if !p.Until(func() bool { return kept() > before+256 }) { // one more part
+	if !p.Until(func() bool { return kept() > before+16 }) { // one more part
 		t.Fatalf("SIGHUP ended it: %v: %s", p.Cmd.ProcessState, &p.Stderr)
 	}
 	if !p.End(syscall.SIGTERM) {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"raumlab/engine/board"
@@ -35,24 +36,61 @@ func makeTables(t testing.TB, dir string, workers int, names ...string) {
 	}
 }
 
-// files returns the files of a folder without its lock.
-func files(t testing.TB, dir string) map[string]string {
+// pawnTables returns the files of KPK and of the tables that it needs, which are made once.
+var pawnTables = sync.OnceValues(func() (map[string]string, error) {
+	dir, err := os.MkdirTemp("", "tables")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	m, err := tables.ParseMaterial("KPK")
+	if err != nil {
+		return nil, err
+	}
+	k := Maker{Rule: board.NormalPawns, Workers: 1}
+	if err := k.Make(context.Background(), dir, tables.Plan(m)); err != nil {
+		return nil, err
+	}
+	return contents(dir)
+})
+
+// withPawnTables returns a folder with pawnTables.
+func withPawnTables(t testing.TB) (dir string, all map[string]string) {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
+	all, err := pawnTables()
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := map[string]string{}
-	for _, e := range entries {
-		content, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
+	dir = t.TempDir()
+	for name, content := range all {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666); err != nil {
 			t.Fatal(err)
 		}
+	}
+	return dir, all
+}
+
+// files returns the files of a folder without its lock.
+func files(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	all, err := contents(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func contents(dir string) (map[string]string, error) {
+	entries, err := os.ReadDir(dir)
+	all := map[string]string{}
+	for _, e := range entries {
+		content, wrong := os.ReadFile(filepath.Join(dir, e.Name()))
+		err = errors.Join(err, wrong)
 		if e.Name() != ".lock" {
 			all[e.Name()] = string(content)
 		}
 	}
-	return all
+	return all, err
 }
 
 func sameFiles(t testing.TB, what string, want, have map[string]string) {
@@ -70,9 +108,7 @@ func sameFiles(t testing.TB, what string, want, have map[string]string) {
 // The bytes do not depend on the number of workers, on when and how often the work was interrupted,
 // or on the order of the requests.
 func TestBytesAreTheSame(t *testing.T) {
-	want := t.TempDir()
-	makeTables(t, want, 1, "KPK", "KQK")
-	whole := files(t, want)
+	_, whole := withPawnTables(t)
 	for workers := 2; workers <= 3; workers++ {
 		dir := t.TempDir()
 		makeTables(t, dir, workers, "KQK")
@@ -115,8 +151,7 @@ func TestBytesAreTheSame(t *testing.T) {
 
 // A table reads back as it was written, and Verify finds it sound.
 func TestTablesReadBack(t *testing.T) {
-	dir := t.TempDir()
-	makeTables(t, dir, 2, "KPK", "KNK")
+	dir, _ := withPawnTables(t)
 	s, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -149,8 +184,7 @@ func TestTablesReadBack(t *testing.T) {
 // Verify finds a changed value although all checksums are right.
 func TestVerifyFindsAWrongValue(t *testing.T) {
 	ctx := context.Background()
-	dir := t.TempDir()
-	makeTables(t, dir, 2, "KPK", "KQK")
+	dir, _ := withPawnTables(t)
 	s, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +203,7 @@ func TestVerifyFindsAWrongValue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range min(40, 1<<21/table.Len()) {
+		for range min(20, 1<<20/table.Len()) {
 			c, i := random.IntN(2), random.IntN(table.Len())
 			was := table.Values[c][i]
 			if was == tables.Illegal {
@@ -190,13 +224,11 @@ func TestVerifyFindsAWrongValue(t *testing.T) {
 // A file that differs in a byte, is cut, or is longer is refused.
 func TestDamagedFilesAreRefused(t *testing.T) {
 	ctx := context.Background()
-	dir := t.TempDir()
-	makeTables(t, dir, 2, "KPK")
+	dir, sound := withPawnTables(t)
 	s, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sound := files(t, dir)
 	random := rand.New(rand.NewPCG(4, 4))
 	trials := 5000
 	if testing.Short() {
