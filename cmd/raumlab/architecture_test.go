@@ -1,10 +1,8 @@
 package main
 
 import (
-	"io/fs"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -90,55 +88,4 @@ func roomsOfMap(t *testing.T) (order []string) {
 		t.Fatal("no source map in ARCHITECTURE.md")
 	}
 	return order
-}
-
-// TestCommandsOfReadme: CI runs the test command that the README gives.
-func TestCommandsOfReadme(t *testing.T) {
-	readme, err := os.ReadFile(root + "/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ci, err := os.ReadFile(root + "/.ci/run")
-	if err != nil {
-		t.Fatal(err)
-	}
-	const command = "go test ./..."
-	if !strings.Contains(string(readme), "\n    "+command+"\n") || !strings.Contains(string(ci), "\n"+command+"\n") {
-		t.Errorf("%q must stand in the README and in .ci/run", command)
-	}
-}
-
-// Law: only internal/disk opens files. It follows no link where it writes, and reads only regular
-// files of a sensible size.
-func TestFilesAreOpenedInDisk(t *testing.T) {
-	opens := regexp.MustCompile(
-		`\b(os\.(Open|OpenFile|OpenRoot|Create|CreateTemp|MkdirTemp|ReadFile|WriteFile|Truncate|Rename|Link|Symlink|Chmod|CopyFS|DirFS)|syscall\.(Open|Creat|Truncate)|ioutil\.\w+)\b`)
-	files := 0
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		name, _ := filepath.Rel(root, path)
-		if entry.IsDir() {
-			ofTests := name == filepath.FromSlash("cmd/raumlab/clitest")
-			if ofTests || name == filepath.FromSlash("internal/disk") || name != "." && strings.HasPrefix(entry.Name(), ".") {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			return nil
-		}
-		files++
-		text, err := os.ReadFile(path)
-		for i, line := range strings.Split(string(text), "\n") {
-			if call := opens.FindString(line); call != "" {
-				t.Errorf("%s:%d calls %s: use internal/disk", name, i+1, call)
-			}
-		}
-		return err
-	})
-	if err != nil || files < 100 {
-		t.Errorf("%d files, %v", files, err)
-	}
 }

@@ -6,11 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
-	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -166,61 +162,4 @@ func TestFormats(t *testing.T) {
 		t.Fatal(err)
 	}
 	do("engines", "--config", at("settings.toml"))
-}
-
-// TestManifestTable compares the table of the manifest with the fields of the manifest itself,
-// without those of its parts.
-func TestManifestTable(t *testing.T) {
-	t.Parallel()
-	lab := clitest.New(t)
-	path := filepath.Join(t.TempDir(), "games")
-	lab.Run("selfplay --games 1 --depth 1 --opening softmax:20,4 --max-plies 12 --game-nodes 1 --out " + path)
-	data, err := os.ReadFile(filepath.Join(path, "manifest.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(data, &fields); err != nil {
-		t.Fatal(err)
-	}
-	_, section, _ := strings.Cut(clitest.PageText(t, "corpus"), "\n## manifest.json\n")
-	section, _, _ = strings.Cut(section, "\n## ")
-	want, have := slices.Sorted(maps.Keys(fields)), clitest.FirstColumns(section)
-	if slices.Sort(have); !slices.Equal(have, want) {
-		t.Errorf("docs/formats/corpus.md has the fields %q, a manifest %q", have, want)
-	}
-}
-
-// TestFormatsOfSources: every test that docs/sources.md names exists.
-func TestFormatsOfSources(t *testing.T) {
-	t.Parallel()
-	data, err := os.ReadFile(clitest.Module(t) + "/docs/sources.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	pointers := regexp.MustCompile("`([a-z/]+):([A-Z]\\w+)`").FindAllSubmatch(data, -1)
-	if len(pointers) < 40 {
-		t.Errorf("%d pointers to tests, want at least 40", len(pointers))
-	}
-	function := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Example)\w*)\(`)
-	for _, x := range pointers {
-		folder, name := string(x[1]), string(x[2])
-		files, err := filepath.Glob(filepath.Join(root, folder, "*_test.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		runs := false
-		for _, file := range files {
-			code, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, f := range function.FindAllSubmatch(code, -1) {
-				runs = runs || strings.Contains(string(f[1]), name)
-			}
-		}
-		if !runs {
-			t.Errorf("go test ./%s -run %s runs nothing", folder, name)
-		}
-	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -123,11 +122,18 @@ func freshFolder(t *testing.T, lab *clitest.Lab) {
 	clitest.CopyFile("certified.mine", "new/certified.toml")(lab)
 }
 
-// Law: no command writes through a symbolic link in the place of any of its files, whether the link
-// dangles or not, and whether the command begins or resumes. It names the link, or the folder that
-// is not its own.
+// Law: no command writes through a symbolic link in the place of any of its files or folders. The makers
+// are all commands that write.
 func TestNoCommandFollowsLinks(t *testing.T) {
 	t.Parallel()
+	t.Run("makers", makersAreAll)
+	t.Run("files", followsNoLinkedFile)
+	t.Run("folders", followsNoLinkedFolder)
+}
+
+// followsNoLinkedFile: whether the link dangles or not, and whether the command begins or resumes, it
+// names the link, or the folder that is not its own.
+func followsNoLinkedFile(t *testing.T) {
 	lab := makersFolder(t)
 	for _, m := range makers {
 		if !clitest.Slow() && !m.quick {
@@ -258,9 +264,8 @@ func (m maker) goesOn(t *testing.T, lab *clitest.Lab, name, finished string) {
 	}
 }
 
-// Every command that has a flag for a file or a folder of results is among the makers.
-func TestNoCommandFollowsLinkedFolders(t *testing.T) {
-	t.Parallel()
+// followsNoLinkedFolder tries commands that make folders inside their own.
+func followsNoLinkedFolder(t *testing.T) {
 	clitest.NeedsSlow(t)
 	lab := makersFolder(t)
 	for _, m := range makers {
@@ -306,8 +311,8 @@ func TestNoCommandFollowsLinkedFolders(t *testing.T) {
 	}
 }
 
-func TestMakersAreAll(t *testing.T) {
-	t.Parallel()
+// makersAreAll: every command that has a flag for a file or a folder of results is among the makers.
+func makersAreAll(t *testing.T) {
 	var walk func(cmd *cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		for _, sub := range cmd.Commands() {
@@ -329,55 +334,4 @@ func TestMakersAreAll(t *testing.T) {
 		}
 	}
 	walk(newRootCommand(io.Discard, io.Discard))
-}
-
-// A foreign file with the name of a result is not replaced, in a new folder or in one to resume.
-// The command says so before it does anything.
-func TestResultsOfOthersStay(t *testing.T) {
-	t.Parallel()
-	lab := clitest.Laboratory(t)
-	const study = "optimise enough --bootstrap 0 --evaluations 1 --directions 1 --verify 0 --out studied.toml"
-	const matches = " --depth 1 --opening random:2 --max-plies 20 --pairs "
-	for _, x := range []struct {
-		command, more string
-		files         []string
-	}{
-		{study, study + " --evaluations 2", []string{"studied.study/report.html", "studied.study/report.json",
-			"studied.study/result.json"}},
-		{clitest.AMatch, clitest.AMatch + " --pairs 3", []string{"match/result.json"}},
-		{"gauntlet raumfischer random --out all" + matches + "1", "gauntlet raumfischer random --out all" + matches + "2",
-			[]string{"all/result.json"}},
-		{"ablate raumlab --only null_move --nodes 0 --out parts" + matches + "1",
-			"ablate raumlab --only null_move --nodes 0 --out parts" + matches + "2", []string{"parts/result.json"}},
-		{"", "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run",
-			[]string{"run/report.html", "run/report.json"}},
-	} {
-		for _, begun := range []bool{false, true} {
-			for _, name := range x.files {
-				if begun && x.command != "" {
-					lab.Run(x.command)
-				}
-				for _, content := range []string{"my own notes\n", `{"mine": 1}`} {
-					if err := os.MkdirAll(lab.Path(filepath.Dir(name)), 0o777); err != nil {
-						t.Fatal(err)
-					}
-					lab.Write(name, content)
-					before := lab.Snapshot()
-					code, _, stderr := lab.Try(x.more)
-					if code != cli.ExitFailed || !strings.Contains(stderr, filepath.Base(name)) {
-						t.Errorf("raumlab %s with %s: exit code %d: %s", x.more, name, code, stderr)
-					}
-					lab.Unchanged(before)
-				}
-				if !begun || x.command != "" {
-					if err := errors.Join(os.RemoveAll(lab.Path(filepath.Dir(name))),
-						os.RemoveAll(lab.Path("studied.toml"))); err != nil {
-						t.Fatal(err)
-					}
-				} else {
-					lab.Remove(name)
-				}
-			}
-		}
-	}
 }

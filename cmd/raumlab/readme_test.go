@@ -1,18 +1,14 @@
 package main
 
 import (
-	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"raumlab/cmd/raumlab/clitest"
-	"raumlab/engine/weights"
 )
 
 // TestBlocks runs every line "$ raumlab ..." of README and docs, in order, with a folder for each
@@ -50,54 +46,6 @@ func TestBlocks(t *testing.T) {
 	}
 	if total < 10 {
 		t.Errorf("%d commands in README and docs, want at least 10", total)
-	}
-}
-
-// docs/strength.md says of the shipped weights what their certificate says, the opponent included.
-func TestStrengthQuotesTheCertificate(t *testing.T) {
-	t.Parallel()
-	page, err := os.ReadFile(clitest.Module(t) + "/docs/strength.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := weights.Load("raumlab")
-	if err != nil {
-		t.Fatal(err)
-	}
-	x := w.Certificate[0]
-	want := fmt.Sprintf("at %s they win by %+.0f [%+.0f, %+.0f] Elo", x.Limits, x.Elo, x.Low, x.High)
-	if opponent := "the weights `" + weights.NameOf(x.Opponent) + "`"; !strings.Contains(string(page), want) ||
-		!strings.Contains(string(page), opponent) {
-		t.Errorf("docs/strength.md lacks %q, or the name of the opponent, %s", want, opponent)
-	}
-}
-
-// The table of commands in README has every command of the root help, and its groups.
-func TestReadmeListsTheCommands(t *testing.T) {
-	t.Parallel()
-	readme, err := os.ReadFile(clitest.Module(t) + "/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	help := newRootCommand(io.Discard, io.Discard)
-	var want []string
-	for _, g := range help.Groups() {
-		want = append(want, "**"+strings.TrimSuffix(g.Title, ":")+"**")
-		for _, c := range help.Commands() {
-			if c.GroupID == g.ID && c.Name() != "help" && c.Name() != "completion" {
-				want = append(want, "`raumlab "+c.Name()+"`")
-			}
-		}
-	}
-	var have []string
-	for _, row := range regexp.MustCompile("(?m)^\\|(\\*\\*[^|]*\\*\\*|`raumlab [a-z-]+`)\\|").FindAllStringSubmatch(
-		string(readme), -1) {
-		have = append(have, row[1])
-	}
-	slices.Sort(want)
-	slices.Sort(have)
-	if !slices.Equal(have, want) {
-		t.Errorf("README lists %v, the root help has %v", have, want)
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"io"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,31 +19,9 @@ import (
 	"raumlab/cmd/raumlab/clitest"
 )
 
-// Every word of a usage that names part of a run is one for which runs are opened.
-func TestUsagesNameWhatRunsHave(t *testing.T) {
-	t.Parallel()
-	known := []string{"CORPUS", "CORPUS...", "WEIGHTS", "MATCH...", "BOOK", "BOOK..."}
-	var walk func(cmd *cobra.Command)
-	walk = func(cmd *cobra.Command) {
-		for _, sub := range cmd.Commands() {
-			walk(sub)
-		}
-		for _, word := range strings.Fields(cmd.Use)[1:] {
-			for _, kind := range known {
-				first, _, _ := strings.Cut(strings.Trim(word, "[]"), "|")
-				if name := strings.TrimSuffix(kind, "..."); strings.Contains(word, name) && !slices.Contains(known, first) {
-					t.Errorf("%s: no run is asked for %s", cmd.CommandPath(), word)
-				}
-			}
-		}
-	}
-	walk(newRootCommand(io.Discard, io.Discard))
-}
-
 // Every command accepts --variant, or refuses it and names those that do.
 func TestVariantIsKnownOrRefused(t *testing.T) {
 	t.Parallel()
-	lab := clitest.New(t)
 	var known []string
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
 		if c.Flags().Lookup("variant") != nil {
@@ -52,7 +31,9 @@ func TestVariantIsKnownOrRefused(t *testing.T) {
 		if !c.Runnable() || c.HasSubCommands() || c.Name() == "help" || c.HasParent() && c.Parent().Name() == "completion" {
 			return
 		}
-		code, _, stderr := lab.Try(strings.TrimPrefix(c.CommandPath(), "raumlab ") + " --variant alice")
+		var complaint bytes.Buffer
+		code := run(t.Context(), append(strings.Fields(c.CommandPath())[1:], "--variant", "alice"), io.Discard, &complaint)
+		stderr := complaint.String()
 		want := "--variant: '" + c.CommandPath() + "' knows Raumschach alone; other variants are known to "
 		switch strings.Fields(c.CommandPath())[1] {
 		case "corpus", "report", "serve", "show", "tune", "weights":
@@ -114,9 +95,17 @@ func visit(cmd *cobra.Command, f func(*cobra.Command)) {
 	}
 }
 
-// Help fits its columns. Below 80 columns a word may be wider.
-func TestHelpColumns(t *testing.T) {
+func TestHelp(t *testing.T) {
 	t.Parallel()
+	t.Run("columns", helpFitsColumns)
+	t.Run("beginning", helpBeginsWithWhatIsNeeded)
+	t.Run("runs", usageNamesWhatRunsHave)
+	t.Run("groups", helpHasGroups)
+	t.Run("README", readmeListsTheCommands)
+}
+
+// helpFitsColumns: below 80 columns a word may be wider.
+func helpFitsColumns(t *testing.T) {
 	for _, columns := range []int{60, 80, 100} {
 		var out bytes.Buffer
 		root := newRootCommand(&out, io.Discard)
@@ -140,26 +129,24 @@ func TestHelpColumns(t *testing.T) {
 	}
 }
 
-// A usage line has every required option, and help begins like a sentence.
-func TestHelpBeginsWithWhatIsNeeded(t *testing.T) {
-	t.Parallel()
-	lab := clitest.New(t)
+// helpBeginsWithWhatIsNeeded: a usage line has every required option, and help begins like a sentence.
+func helpBeginsWithWhatIsNeeded(t *testing.T) {
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
 		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			if strings.Contains(f.Usage, "(required)") && !strings.Contains(c.Use, "--"+f.Name+" ") {
 				t.Errorf("%s: --%s is required: %s", c.CommandPath(), f.Name, c.Use)
 			}
 		})
-		_, help, _ := lab.Try(c.CommandPath()[len("raumlab"):] + " --help")
-		if c.HasParent() && (help == "" || !unicode.IsUpper(rune(help[0]))) {
+		var out bytes.Buffer
+		run(t.Context(), append(strings.Fields(c.CommandPath())[1:], "--help"), &out, io.Discard)
+		if help := out.String(); c.HasParent() && (help == "" || !unicode.IsUpper(rune(help[0]))) {
 			t.Errorf("%s: %s", c.CommandPath(), help)
 		}
 	})
 }
 
-// Every command is in a group of the root's help.
-func TestGroups(t *testing.T) {
-	t.Parallel()
+// helpHasGroups: every command is in a group of the root's help.
+func helpHasGroups(t *testing.T) {
 	var out bytes.Buffer
 	root := newRootCommand(&out, io.Discard)
 	if err := root.Help(); err != nil {
@@ -173,4 +160,48 @@ func TestGroups(t *testing.T) {
 	if strings.Contains(out.String(), "Additional Commands") {
 		t.Errorf("a command is in no group:\n%s", &out)
 	}
+}
+
+// readmeListsTheCommands: the table of commands in README has every command of the root help, and its
+// groups.
+func readmeListsTheCommands(t *testing.T) {
+	readme, err := os.ReadFile(clitest.Module(t) + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	help := newRootCommand(io.Discard, io.Discard)
+	var want []string
+	for _, g := range help.Groups() {
+		want = append(want, "**"+strings.TrimSuffix(g.Title, ":")+"**")
+		for _, c := range help.Commands() {
+			if c.GroupID == g.ID && c.Name() != "help" && c.Name() != "completion" {
+				want = append(want, "`raumlab "+c.Name()+"`")
+			}
+		}
+	}
+	var have []string
+	for _, row := range regexp.MustCompile("(?m)^\\|(\\*\\*[^|]*\\*\\*|`raumlab [a-z-]+`)\\|").FindAllStringSubmatch(
+		string(readme), -1) {
+		have = append(have, row[1])
+	}
+	slices.Sort(want)
+	slices.Sort(have)
+	if !slices.Equal(have, want) {
+		t.Errorf("README lists %v, the root help has %v", have, want)
+	}
+}
+
+// usageNamesWhatRunsHave: every word of a usage that names part of a run is one for which runs are opened.
+func usageNamesWhatRunsHave(t *testing.T) {
+	known := []string{"CORPUS", "CORPUS...", "WEIGHTS", "MATCH...", "BOOK", "BOOK..."}
+	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
+		for _, word := range strings.Fields(c.Use)[1:] {
+			for _, kind := range known {
+				first, _, _ := strings.Cut(strings.Trim(word, "[]"), "|")
+				if name := strings.TrimSuffix(kind, "..."); strings.Contains(word, name) && !slices.Contains(known, first) {
+					t.Errorf("%s: no run is asked for %s", c.CommandPath(), word)
+				}
+			}
+		}
+	})
 }

@@ -195,3 +195,17 @@ func TestGauntletRefusesOpponentsThatPlayAlike(t *testing.T) {
 		t.Errorf("allowed: exit code %d: %s", code, stderr)
 	}
 }
+
+// A foreign file with the name of the result of a match or of a tournament stays.
+func TestResultsOfOthersStay(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	for command, result := range map[string]string{
+		"match random random --out match":                                 "match/result.json",
+		"gauntlet raumfischer random --depth 1 --out all":                 "all/result.json",
+		"ablate raumlab --only null_move --nodes 0 --depth 1 --out parts": "parts/result.json",
+	} {
+		command += " --opening random:2 --max-plies 20 --pairs "
+		lab.OthersStay(func() { lab.Run(command + "1") }, command+"2", []string{result})
+	}
+}

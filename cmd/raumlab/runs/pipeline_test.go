@@ -258,3 +258,17 @@ func TestPipelineSettingsMakeSense(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A foreign file with the name of a result of a pipeline stays.
+func TestResultsOfOthersStay(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	const command = "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"
+	begin := func() {
+		// Its games are too few to tune on, so it ends after self-play.
+		if code, _, line := lab.Try(command); code != cli.ExitFailed {
+			t.Fatalf("exit code %d: %s", code, line)
+		}
+	}
+	lab.OthersStay(begin, command, []string{"run/report.html", "run/report.json"})
+}

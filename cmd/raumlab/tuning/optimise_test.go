@@ -319,3 +319,13 @@ func TestStudyOfOneGroup(t *testing.T) {
 		t.Errorf("more directions asked for than there are: %v", err)
 	}
 }
+
+// A foreign file with the name of a result of a study stays.
+func TestResultsOfOthersStay(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.RandomGames("enough", 90)
+	const command = "optimise enough --bootstrap 0 --evaluations 1 --directions 1 --verify 0 --out studied.toml"
+	lab.OthersStay(func() { lab.Run(command) }, command+" --evaluations 2", []string{"studied.study/report.html",
+		"studied.study/report.json", "studied.study/result.json"}, "studied.toml")
+}

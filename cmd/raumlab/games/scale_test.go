@@ -1,9 +1,8 @@
-package main
+package games_test
 
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -16,6 +15,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"raumlab/cmd/raumlab/clitest"
+	"raumlab/cmd/raumlab/games"
 	"raumlab/corpus/corpustest"
 )
 
@@ -28,11 +28,7 @@ const (
 // example returns the path of a file of docs/scale, whatever the present folder.
 func example(t *testing.T, name string) string {
 	t.Helper()
-	path, err := filepath.Abs("../../docs/scale/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return filepath.Join(clitest.Module(t), "docs", "scale", name)
 }
 
 // asRaumlab makes raumlab a command of the programs that the test starts.
@@ -71,15 +67,12 @@ func command(t *testing.T, lab *clitest.Lab, name string, arguments ...string) s
 	return string(out)
 }
 
-// parsed parses a command line by the flags of raumlab, without running it. It returns the values
-// of some flags.
+// parsed parses a command line of selfplay by its flags, without running it. It returns the values of
+// some flags.
 func parsed(t *testing.T, line []string, names ...string) (values []string) {
 	t.Helper()
-	cmd, rest, err := newRootCommand(io.Discard, io.Discard).Find(line[1:])
-	if err == nil {
-		err = cmd.ParseFlags(rest)
-	}
-	if line[0] != "raumlab" || err != nil {
+	cmd := games.NewSelfplayCommand()
+	if err := cmd.ParseFlags(line[2:]); line[0] != "raumlab" || line[1] != cmd.Name() || err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
 	for _, name := range names {
