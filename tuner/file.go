@@ -34,7 +34,7 @@ func (j Job) File(p *Positions, f Fit) weights.File {
 		}
 	}
 	w.Provenance.Games, w.Provenance.Positions = train.Clusters(), train.Len()
-	w.Provenance.Settings["k"] = number(f.K.K)
+	w.Provenance.Settings["k"], w.Provenance.Settings["k_sd"] = number(f.K.K), number(f.K.SE)
 	w.Provenance.Settings["power"] = number(f.Inference.Power)
 	return w
 }

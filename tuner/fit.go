@@ -16,8 +16,9 @@ import (
 type Fit struct {
 	Prior     pgvb.Prior // before the games scale the sds of its groups
 	PriorSD   []float64  // with these scales
-	K         pgvb.Scale // of the static scores at the prior weights; the fit holds it
-	ScoreK    pgvb.Scale // of the scores of the target, for comparison; zero without scores
+	K         pgvb.Scale // of the static scores at the weights
+	PriorK    pgvb.Scale // of the static scores at the prior weights, where the fit starts
+	ScoreK    pgvb.Scale // of the scores of the target, which it turns into results; zero without scores
 	Inference *pgvb.Inference
 	SD        []float64 // as reported: the inference's; where a feature has no support, the prior's
 	Values    []float64 // means as a weight file has them
@@ -29,7 +30,8 @@ type Pass struct {
 	HeldOut float64 // log-loss of the validation games under Mean, nats; NaN for a bootstrap replicate
 }
 
-// Fit estimates K on the training games at the prior weights, and infers the posterior.
+// Fit estimates K on the training games for the prior weights and for the scores, and infers the
+// posterior of weights and K.
 func (j Job) Fit(ctx context.Context, p *Positions) (Fit, error) {
 	f := Fit{}
 	prior, err := j.prior()
@@ -44,11 +46,11 @@ func (j Job) Fit(ctx context.Context, p *Positions) (Fit, error) {
 	if err != nil {
 		return f, err
 	}
-	inference, err := j.infer(ctx, p, prior, k.K)
+	inference, err := j.infer(ctx, p, j.plan(prior, k, scoreK))
 	if err != nil {
 		return f, err
 	}
-	f = Fit{Prior: prior, K: k, ScoreK: scoreK, Inference: inference}
+	f = Fit{Prior: prior, K: inference.K, PriorK: k, ScoreK: scoreK, Inference: inference}
 	f.PriorSD = scaledSD(prior, inference)
 	f.SD = slices.Clone(inference.SD)
 	for i, t := range eval.Table() {
@@ -78,10 +80,9 @@ func (j Job) scoreScale(p *Positions) (pgvb.Scale, error) {
 
 // infer returns the posterior of the weights. Each pass is told with the loss of the validation
 // games.
-func (j Job) infer(ctx context.Context, p *Positions, prior pgvb.Prior, k float64) (*pgvb.Inference, error) {
-	plan := j.plan(prior, k)
+func (j Job) infer(ctx context.Context, p *Positions, plan pgvb.Plan) (*pgvb.Inference, error) {
 	// The power η of the likelihood would count a feature without support as a free weight.
-	plan.Prior.SD = slices.Clone(prior.SD)
+	plan.Prior.SD = slices.Clone(plan.Prior.SD)
 	for i := range plan.Prior.SD {
 		if p.support(i) == 0 {
 			plan.Prior.SD[i] = 0
@@ -92,7 +93,7 @@ func (j Job) infer(ctx context.Context, p *Positions, prior pgvb.Prior, k float6
 		plan.Progress = func(s pgvb.Step) {
 			loss := math.NaN()
 			if s.Mean != nil && unread == nil {
-				loss, unread = j.validationLoss(p, s.Mean, k)
+				loss, unread = j.validationLoss(p, s.Mean, s.K)
 			}
 			j.Passes(Pass{s, loss})
 		}
@@ -105,15 +106,15 @@ func (j Job) infer(ctx context.Context, p *Positions, prior pgvb.Prior, k float6
 }
 
 // plan returns how the job infers a posterior.
-func (j Job) plan(prior pgvb.Prior, k float64) pgvb.Plan {
+func (j Job) plan(prior pgvb.Prior, k, scoreK pgvb.Scale) pgvb.Plan {
 	return pgvb.Plan{
-		Prior: prior, K: k, Lambda: j.lambda(), Other: j.Target.share(),
+		Prior: prior, K: k.K, ScoreK: scoreK.K, Lambda: j.lambda(), Other: j.Target.share(),
 		Bootstrap: j.Bootstrap, Refits: j.Refits, Workers: j.Workers,
 	}
 }
 
 // Stages returns the names of the stages of the job's fit in their order.
-func (j Job) Stages() []string { return j.plan(pgvb.Prior{}, math.NaN()).Stages() }
+func (j Job) Stages() []string { return j.plan(pgvb.Prior{}, pgvb.Scale{}, pgvb.Scale{}).Stages() }
 
 // validationLoss returns the log-loss of the validation games under weights in nats, NaN with an
 // error.
@@ -132,6 +133,21 @@ func scaledSD(prior pgvb.Prior, x *pgvb.Inference) []float64 {
 		sd[i] /= math.Sqrt(precision)
 	}
 	return sd
+}
+
+// A PawnLogit is what a pawn ahead adds to the log-odds of a win, 100/K of a fit: a pawn is 100
+// centipawns.
+type PawnLogit struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"` // 95 % interval
+	High  float64 `json:"high"`
+}
+
+func pawnLogit(k pgvb.Scale) PawnLogit {
+	p := PawnLogit{Value: 100 / k.K}
+	half := float64(Normal95 * (p.Value * (k.SE / k.K)))
+	p.Low, p.High = p.Value-half, p.Value+half
+	return p
 }
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

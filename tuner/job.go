@@ -26,6 +26,17 @@ const (
 // the side to move, and White moves first.
 const nuisanceSD = 50
 
+// The default prior of the scales of groups, by simulation (docs/bench/tuner.md): Raumfischer's weights
+// are four to eight sds of eval.Table from what many games say.
+const (
+	groupBreadth = 4
+	groupFreedom = 2
+)
+
+// scaleSD is the prior standard deviation of K at the prior weights over K of the fit, about 1. It
+// says little: K may be half or ten times as large.
+const scaleSD = 1
+
 // A Job is the settings of a tuning. DefaultJob is a good start.
 type Job struct {
 	Definition eval.Definition // of the features; eval.Published freezes level_majority, eval.Alice what it leaves out
@@ -37,7 +48,7 @@ type Job struct {
 	Fixed      []string      // weights held at the prior
 	Only       string        // the only group to fit; empty for all
 	Bootstrap  int           // replicates with games reweighted at random
-	Refits     int           // replicates with games drawn again, and K, power and scales refitted
+	Refits     int           // replicates with games drawn again, and all refitted
 	Version    string        // of the program, stored with the result
 	Spool      string        // folder for features while the job runs; empty to keep them in memory
 	Workers    int           // goroutines, 0 for one a processor; no result depends on it
@@ -94,13 +105,14 @@ func (j Job) lambda() float64 {
 	return j.Lambda
 }
 
-// DefaultPrior is centred at the published weights (Raumfischer §6), with the standard deviations
-// of eval.Table and a scale for each of its groups. A fit of the same games is no prior, because
+// DefaultPrior is centred at the published weights (Raumfischer §6). Those of a group of eval.Table
+// are together Student's t, with its standard deviations for unit: see pgvb.Prior. A fit of the same games is no prior, because
 // games would count twice: see PriorOf.
 func DefaultPrior(d eval.Definition) pgvb.Prior {
 	p := pgvb.Prior{
 		Mean: make([]float64, eval.NumWeights), SD: make([]float64, eval.NumWeights),
-		Groups: make([]int, eval.NumWeights), Nuisance: []float64{nuisanceSD, nuisanceSD},
+		Groups: make([]int, eval.NumWeights), Nuisance: []float64{nuisanceSD, nuisanceSD}, Breadth: groupBreadth, Freedom: groupFreedom,
+		Scale: scaleSD,
 	}
 	for i, t := range eval.Table() {
 		p.Mean[i], p.SD[i], p.Groups[i] = t.Published, t.PriorSD, int(t.Group)

@@ -39,7 +39,8 @@ func ran(t testing.TB, j Job, c *corpus.Corpus) (weights.File, Report) {
 
 func TestJobRecoversPlantedWeights(t *testing.T) {
 	wild := planted.New(1)
-	c := store(t, wild.Games(1200))
+	wild.Labels = 12
+	c := store(t, wild.Games(2000))
 	for _, lambda := range []float64{0, pgvb.DefaultLambda} {
 		weights, r := ran(t, jobWith(func(j *Job) { j.Lambda = lambda }), c)
 		var chi float64
@@ -57,6 +58,7 @@ func TestJobRecoversPlantedWeights(t *testing.T) {
 		if chi > 54.1 {
 			t.Errorf("lambda %g: chi² of the 26 errors is %.1f", lambda, chi)
 		}
+		t.Logf("lambda %g: K %.0f ± %.0f, planted %.0f", lambda, r.Scale.K, r.Scale.SE, wild.K)
 		for _, loss := range slices.Concat(r.Validation, r.Test) {
 			if strings.HasPrefix(loss.Name, "rmse") && loss.Change > -3*loss.SE {
 				t.Errorf("lambda %g: %s of held-out games changed by %.1f ± %.1f", lambda, loss.Name, loss.Change, loss.SE)

@@ -19,10 +19,11 @@ var (
 // Judge says what a fit is worth on games that it has not seen, and all else that the report has.
 func (j Job) Judge(ctx context.Context, p *Positions, f Fit) (r Report, err error) {
 	r = j.describe(p, f)
-	if r.Validation, err = j.losses(p, f, corpus.Validation, f.Values); err != nil {
+	tuned := pgvb.Scaled{Weights: f.Values, K: f.K.K}
+	if r.Validation, err = j.losses(p, f, corpus.Validation, tuned); err != nil {
 		return Report{}, err
 	}
-	if r.Test, err = j.losses(p, f, corpus.Test, f.Values); err != nil {
+	if r.Test, err = j.losses(p, f, corpus.Test, tuned); err != nil {
 		return Report{}, err
 	}
 	if r.Regressions, err = j.regressions(p, f); err != nil {
@@ -52,7 +53,7 @@ func (j Job) describe(p *Positions, f Fit) Report {
 	r := Report{
 		Method: method, Version: j.Version, Origin: j.Origin(p.source), Rules: p.source.Rules.String(),
 		Filters: p.Filters,
-		Scale:   f.K, ScoreScale: f.ScoreK, Power: f.Inference.Power,
+		Scale:   f.K, PriorScale: f.PriorK, ScoreScale: f.ScoreK, Pawn: pawnLogit(f.K), Power: f.Inference.Power,
 		Sweeps: len(posterior.Trace), Converged: posterior.Converged,
 		Weights: weightRows(p, f), Scales: scaleRows(posterior),
 	}
@@ -123,10 +124,12 @@ func scaleRows(p *pgvb.Posterior) (rows []ScaleRow) {
 	return rows
 }
 
-// losses compares weights with the prior ones on a split, against results and stored scores.
-func (j Job) losses(p *Positions, f Fit, split corpus.Split, weights []float64) (rows []LossRow, err error) {
+// losses compares weights with the prior ones on a split, each with its K, against results and stored
+// scores.
+func (j Job) losses(p *Positions, f Fit, split corpus.Split, weights pgvb.Scaled) (rows []LossRow, err error) {
+	prior := pgvb.Scaled{Weights: f.Prior.Mean, K: f.PriorK.K}
 	for _, score := range []Score{SearchScore, QuiescenceScore} {
-		x, err := pgvb.Compare(p.of(split), j.Workers, f.K.K, score.column(), weights, f.Prior.Mean)
+		x, err := pgvb.Compare(p.of(split), j.Workers, score.column(), weights, prior)
 		if err != nil {
 			return nil, err
 		}

@@ -27,7 +27,7 @@ const (
 // learningCurve fits random parts of the training games with power and scales of the main fit.
 func (j Job) learningCurve(ctx context.Context, p *Positions, f Fit) ([]CurvePoint, error) {
 	games := p.of(corpus.Training).Clusters()
-	untrained, err := j.validationLoss(p, f.Prior.Mean, f.K.K)
+	untrained, err := j.validationLoss(p, f.Prior.Mean, f.PriorK.K)
 	if err != nil {
 		return nil, err
 	}
@@ -44,11 +44,11 @@ func (j Job) learningCurve(ctx context.Context, p *Positions, f Fit) ([]CurvePoi
 			for _, g := range order[:n] {
 				share[g] = 1
 			}
-			weights, err := f.Inference.Mode(ctx, share)
+			weights, k, err := f.Inference.Mode(ctx, share)
 			if err != nil {
 				return nil, fmt.Errorf("learning curve at %s: %w", counted.Of(n, "game"), err)
 			}
-			loss, err := j.validationLoss(p, weights, f.K.K)
+			loss, err := j.validationLoss(p, weights, k)
 			if err != nil {
 				return nil, err
 			}

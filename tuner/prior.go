@@ -27,7 +27,7 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	}
 	p := pgvb.Prior{
 		Mean: slices.Clone(w.Values[:]), SD: slices.Clone(w.SD[:]),
-		Nuisance: []float64{nuisanceSD, nuisanceSD},
+		Nuisance: []float64{nuisanceSD, nuisanceSD}, Scale: scaleSD,
 	}
 	if c := w.Correlation; c != nil {
 		p.Correlation = mat.NewSymDense(len(p.SD), nil)

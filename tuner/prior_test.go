@@ -10,6 +10,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/corpustest"
 	"raumlab/corpus/derive"
+	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/dataset/planted"
@@ -61,11 +62,12 @@ func TestPriorOfEarlierGames(t *testing.T) {
 	if marginally.Origin.Prior == report.Origin.Prior {
 		t.Error("correlations of the prior do not tell fits apart")
 	}
-	far := func(w weights.File) (most float64) {
-		for i := range at.SD {
-			most = max(most, math.Abs(w.Values[i]-at.Values[i])/at.SD[i])
+	far := func(w weights.File) float64 {
+		var squares float64
+		for i, sd := range at.SD {
+			squares += math.Pow((w.Values[i]-at.Values[i])/sd, 2) / eval.NumWeights
 		}
-		return most
+		return math.Sqrt(squares)
 	}
 	t.Logf("the fit in two steps is %.2f sds from that of all games; without correlations %.2f", far(after), far(marginal))
 	if !(far(after) < 0.5 && far(after) < far(marginal)) {

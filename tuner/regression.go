@@ -40,7 +40,11 @@ func (j Job) regressions(p *Positions, f Fit) (rows []RegressionRow, err error) 
 		for _, w := range fit.Mean {
 			row.Values = append(row.Values, eval.Round(w))
 		}
-		if row.Test, err = j.losses(p, f, corpus.Test, row.Values); err != nil {
+		k, err := pgvb.EstimateScale(train, j.Workers, pgvb.Predictor(row.Values))
+		if err != nil {
+			return nil, fmt.Errorf("regression on the %s: %w", score, err)
+		}
+		if row.Test, err = j.losses(p, f, corpus.Test, pgvb.Scaled{Weights: row.Values, K: k.K}); err != nil {
 			return nil, err
 		}
 		rows = append(rows, row)

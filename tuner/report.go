@@ -25,8 +25,10 @@ type Report struct {
 	Filters dataset.Filters `json:"filters"`
 	Splits  []SplitRow      `json:"splits"` // training, validation, test
 
-	Scale      pgvb.Scale `json:"scale"`       // K of static scores at the prior weights; frozen
-	ScoreScale pgvb.Scale `json:"score_scale"` // K of the target's scores, for comparison; 0 of a table without scores
+	Scale      pgvb.Scale `json:"scale"`       // K of static scores, fitted with the weights
+	PriorScale pgvb.Scale `json:"prior_scale"` // K of static scores at the prior weights
+	ScoreScale pgvb.Scale `json:"score_scale"` // K of the target's scores; 0 of a table without scores
+	Pawn       PawnLogit  `json:"pawn"`        // a pawn ahead, by Scale
 	Power      float64    `json:"power"`       // η, see pgvb.Infer
 
 	Sweeps    int       `json:"sweeps"` // of the final fit

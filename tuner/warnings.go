@@ -42,15 +42,22 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 			"%d of %s ended at the ply limit and are left out: the others are the shorter ones; raise the limit", n.PlyLimit,
 			counted.Of(n.Games, "game"))
 	}
-	if ratio := f.ScoreK.K / f.K.K; p.source.Scored() && (ratio < 0.7 || ratio > 1/0.7) {
+	if ratio := f.ScoreK.K / f.PriorK.K; p.source.Scored() && (ratio < 0.7 || ratio > 1/0.7) {
 		warn("scale",
 			"K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units",
-			f.ScoreK.K, f.K.K)
+			f.ScoreK.K, f.PriorK.K)
 	}
 	if 4*f.K.SE > f.K.K {
 		warn("uncertain_scale",
-			"K is %.0f ± %.0f: the results hardly tell what a centipawn is worth; play more games, or games with fewer draws",
-			f.K.K, f.K.SE)
+			"K is %.0f ± %.0f: the results hardly tell what a pawn is worth, and all weights share its error; it was assumed "+
+				"to be about %.0f, which fits the prior weights: play more games, or games with fewer draws",
+			f.K.K, f.K.SE, f.PriorK.K)
+	}
+	if j.Definition == eval.Published {
+		warn("pawn_held",
+			"level_majority of the definition published is the difference in pawns: K would not be identified beside it, "+
+				"so it is held at %g, and the unit of all weights is a pawn of %g centipawns",
+			f.Values[eval.LevelMajority], *r.PawnEff)
 	}
 	if scale := j.pieceScale(f.Values); !(scale >= 0.7 && scale <= 1.4) {
 		warn("piece_scale",

@@ -23,7 +23,8 @@ type Search struct {
 	Tolerance float64 // relative gain of the ELBO at which a fit ends, 0 for 1e-10
 	Scales    float64 // E[1/τ²] at which group scales start, 0 for 1
 
-	Progress func(s Sweep, mean []float64) // called after every sweep if not nil; mean in score units
+	// Progress is called after every sweep if not nil, with the mean and K in score units.
+	Progress func(s Sweep, mean []float64, k float64)
 
 	start  float64 // first c_i of every observation
 	rounds int     // of weights and group scales between two passes, 0 for as many as they need
@@ -38,7 +39,7 @@ func (s Search) tolerance() float64 {
 
 // Fit maximises the evidence lower bound (ELBO) by coordinate ascent over q(u)·Π q(ω_i). q(u) is a
 // normal distribution with full covariance, q(ω_i) Pólya-Gamma. With groups in the prior
-// q(τ_g²)·q(a_g) comes to them. The updates are those of Durante and Rigon (2019); they equal the
+// q(τ_g²) comes to them. The updates are those of Durante and Rigon (2019); they equal the
 // bound of Jaakkola and Jordan (2000). Without groups the maximum is unique. With groups it need
 // not be: compare starts at several Scales.
 //
@@ -59,7 +60,7 @@ func (m *Model) Fit(ctx context.Context, search Search) (*Posterior, error) {
 			return nil, err
 		}
 		if search.Progress != nil {
-			search.Progress(a.trace[len(a.trace)-1], m.weights(a.mean)[:m.sample.Width()])
+			search.Progress(a.trace[len(a.trace)-1], m.weights(a.mean)[:m.sample.Width()], m.k/m.kappa(a.mean))
 		}
 	}
 	return a.posterior(), nil
@@ -127,10 +128,6 @@ func (a *coordinateAscent) sweep(number int) error {
 		}
 		a.scales.updateScales(a.mean, a.covariance.diagonal())
 		if err := a.guard.step("scale", number, given+a.prior()); err != nil {
-			return err
-		}
-		a.scales.updateAuxiliaries()
-		if err := a.guard.step("auxiliary", number, given+a.prior()); err != nil {
 			return err
 		}
 		if round == a.search.rounds || round == maxRounds || a.move(last) < settled {
@@ -201,6 +198,7 @@ func (a *coordinateAscent) posterior() *Posterior {
 	width := a.model.sample.Width()
 	return &Posterior{
 		Mean:       a.model.weights(a.mean)[:width],
+		K:          a.model.k / a.model.kappa(a.mean),
 		Trace:      a.trace,
 		Converged:  a.converged(),
 		whitened:   a.mean,

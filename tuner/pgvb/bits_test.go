@@ -11,13 +11,13 @@ import (
 // .ci/arm64 and docs/bench/tuner.md have the commands. If the computation changes, the test prints
 // the new hash.
 func TestBitsOnEveryProcessor(t *testing.T) {
-	const want = "e688c5cf794a1a3f6b8b0d8204a7877e76304510f79e14de5d0cf192b486c251"
+	const want = "cbb640985e4df935a2de69daef37fed8adac78421b79e001d38da9788b82f61e"
 	s, prior := bitsSample(t)
 	scale, err := EstimateScale(s, 0, Scores(0))
 	must(t, err)
-	x, err := Infer(t.Context(), s, Plan{Prior: prior, K: scale.K, Lambda: 0.5, Other: 0.5, Bootstrap: 5})
+	x, err := Infer(t.Context(), s, Plan{Prior: prior, K: scale.K, ScoreK: scale.K, Lambda: 0.5, Other: 0.5, Bootstrap: 5})
 	must(t, err)
-	c, err := Compare(s, 0, scale.K, Scores(0), x.Mean, prior.Mean)
+	c, err := Compare(s, 0, Scores(0), Scaled{x.Mean, scale.K}, Scaled{prior.Mean, scale.K})
 	must(t, err)
 	reliable, err := ReliabilityOf(s, 0, x.Mean, scale.K)
 	must(t, err)
@@ -38,7 +38,7 @@ func TestBitsOnEveryProcessor(t *testing.T) {
 		x.Spreads.Hessian, x.Spreads.Sandwich, x.Spreads.EqualClusters, x.Spreads.Bootstrap,
 	}
 	text, err := json.Marshal([]any{
-		scale, x.Mean, x.SD, x.Power, spreads, x.Correlation.RawSymmetric().Data,
+		scale, x.Mean, x.SD, x.K, x.Power, spreads, x.Correlation.RawSymmetric().Data,
 		x.Posterior.Trace, x.Posterior.Scales(), comparison, reliable, residuals, linear.Mean, linear.Scale,
 	})
 	must(t, err)
@@ -87,5 +87,6 @@ func bitsSample(t *testing.T) (*Sample, Prior) {
 	for j := range width {
 		prior.Groups[j] = j % 3
 	}
+	prior.Scale = 1
 	return s, nuisance(prior)
 }

@@ -132,16 +132,23 @@ func shorts(column []int16, data []byte) []byte {
 // and written once. Columns in which all four rows are zero are left out: the rows of a cluster
 // have many of them in common.
 type quad struct {
-	columns int // of the model
-	x       [][4]float64
-	index   []int // column of each entry of x, ascending
-	zeros   []int16
+	columns  int       // of the model: features, two nuisance columns, static scores
+	nuisance bool      // whether there are nuisance columns
+	static   []float64 // weights of the static scores; nil where they are no column
+	x        [][4]float64
+	index    []int // column of each entry of x, ascending
+	zeros    []int16
 }
 
-func newQuad(columns int) *quad {
-	return &quad{
-		columns: columns, x: make([][4]float64, columns), index: make([]int, columns), zeros: make([]int16, columns),
+// newQuad returns a quad for the columns of a prior.
+func newQuad(p Prior) *quad {
+	q := &quad{columns: len(p.SD) + len(p.Nuisance), nuisance: p.Nuisance != nil}
+	if p.Scale > 0 {
+		q.columns++
+		q.static = p.Mean
 	}
+	q.x, q.index, q.zeros = make([][4]float64, q.columns), make([]int, q.columns), make([]int16, q.columns)
+	return q
 }
 
 // load takes up to four rows of the block. Rows after its end are zero.
@@ -169,7 +176,7 @@ func (q *quad) load(b *block, from int) (rows int) {
 		}
 		n += some
 	}
-	if q.columns > width {
+	if q.nuisance {
 		var sign, unit [4]float64
 		for r := range rows {
 			sign[r], unit[r] = float64(b.sign[from+r]), 1
@@ -177,6 +184,14 @@ func (q *quad) load(b *block, from int) (rows int) {
 		x[n], index[n] = sign, width
 		x[n+1], index[n+1] = unit, width+1
 		n += 2
+	}
+	if q.static != nil {
+		var score [4]float64
+		for r := range rows {
+			score[r] = b.predictor(from+r, q.static)
+		}
+		x[n], index[n] = score, q.columns-1
+		n++
 	}
 	q.x, q.index = x[:n], index[:n]
 	return rows

@@ -49,22 +49,24 @@ func TestPolyaGammaSampler(t *testing.T) {
 	}
 }
 
-// gibbs draws from the posterior itself: ω given u and u given ω, alternating.
+// gibbs draws from the posterior itself: ω given u, τ² given u and u given both, in turn. Weights and K
+// follow from u.
 func gibbs(t *testing.T, m *Model, rng *rand.Rand, burn, draws int) (mean, sd []float64) {
 	p := m.columns()
-	u := make([]float64, p)
+	u, scales := make([]float64, p), newHierarchy(m, 1)
 	var rows [][]float64
 	for i := range burn + draws {
-		theta := m.weights(u)
+		coefficients := m.coefficients(u)
 		square, linear := newMatrix(p), make([]float64, p)
 		must(t, m.sample.each(func(b *block) {
-			q := newQuad(p)
+			q := newQuad(m.prior)
 			var omega, push [4]float64
 			for i := 0; i < b.len(); i += 4 {
 				omega, push = [4]float64{}, [4]float64{}
 				n := q.load(b, i)
+				logits := q.dot(coefficients)
 				for r := range n {
-					psi, w := b.predictor(i+r, theta)/m.k, m.weight(b, i+r)
+					psi, w := logits[r]+b.offset[i+r]/m.k, m.weight(b, i+r)
 					omega[r] = samplePolyaGamma(rng, w, math.Abs(psi))
 					push[r] = w*(m.target(b, i+r)-0.5) - omega[r]*b.predictor(i+r, m.prior.Mean)/m.k
 				}
@@ -73,7 +75,11 @@ func gibbs(t *testing.T, m *Model, rng *rand.Rand, burn, draws int) (mean, sd []
 			}
 		}))
 		gram, h := m.whiten(square.a, linear)
-		root, err := factorize(gram.plusDiagonal(constant(p, 1)))
+		for g, square := range scales.moments(u, make([]float64, p)) {
+			rate := scales.floor() + square/2
+			scales.beta[g] = scales.alpha[g] / distuv.Gamma{Alpha: scales.alpha[g], Beta: rate, Src: rng}.Rand()
+		}
+		root, err := factorize(gram.plusDiagonal(scales.precisions()))
 		must(t, err)
 		u = root.solve(h)
 		noise := make([]float64, p)
@@ -132,4 +138,35 @@ func TestGibbs(t *testing.T) {
 		draws, far, 100*wide, 100*other, math.Exp(shrink), math.Exp(known), math.Exp(step))
 	near(t, "average shrink factor", math.Exp(shrink), math.Exp(known), allowed/8)
 	near(t, "average Hessian sd over Gibbs", math.Exp(step), 1, allowed/8)
+}
+
+// The same of all that Infer fits: weights, the scales of their groups, and K.
+func TestGibbsWithScalesAndK(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many draws")
+	}
+	g := newGarden(73)
+	prior := g.free()
+	prior.Groups, prior.Breadth, prior.Freedom = []int{0, 0, 1, 1, 1, 0}, 2, 2
+	s := g.grow(t, 3000, 1)
+	m := plain(t, s, targets(t, s, 1, g.k), nil, 1.4*g.k, prior)
+	draws, allowed := 500, 0.2
+	if os.Getenv("RAUMLAB_SLOW") != "" {
+		draws, allowed = 5000, 0.08
+	}
+	mean, sd := gibbs(t, m, source(42), 100, draws)
+	n := s.Width()
+	mean, sd = append(mean[:n:n], mean[n+2]), append(sd[:n:n], sd[n+2])
+	p := fitted(t, m, Search{})
+	got, err := deviations(curved(t, m, p, 0).Hessian())
+	must(t, err)
+	var far, wide float64
+	for j, x := range append(p.Mean, p.K) {
+		far = max(far, math.Abs(x-mean[j])/sd[j])
+		wide = max(wide, math.Abs(got[j]/sd[j]-1))
+	}
+	t.Logf("%d draws: K %.0f ± %.0f, %.0f ± %.0f by Gibbs; means within %.3f sd, sds within %.1f %%", draws,
+		p.K, got[n], mean[n], sd[n], far, 100*wide)
+	allNear(t, "mean", append(p.Mean, p.K), mean, sd, 0.05+allowed)
+	allNear(t, "sd", got, sd, sd, allowed)
 }

@@ -130,7 +130,7 @@ func TestInferImprovesHeldOutGames(t *testing.T) {
 	g := newGarden(6)
 	train, test := g.grow(t, 1500, 4), g.grow(t, 1500, 4)
 	got := inferred(t, train, Plan{Prior: g.prior(), K: g.k, Lambda: DefaultLambda})
-	c, err := Compare(test, 0, g.k, Scores(0), got.Mean, g.prior().Mean)
+	c, err := Compare(test, 0, Scores(0), Scaled{got.Mean, g.k}, Scaled{g.prior().Mean, g.k})
 	must(t, err)
 	if !(c.LogLoss.Value <= -3*c.LogLoss.SE && c.RMSE.Value <= -3*c.RMSE.SE && c.R2.Value >= 3*c.R2.SE) {
 		t.Errorf("held-out clusters: log-loss %+v, RMSE %+v, R2 %+v", c.LogLoss, c.RMSE, c.R2)

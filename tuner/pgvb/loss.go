@@ -45,6 +45,12 @@ type Difference struct {
 	SE    float64
 }
 
+// Scaled are weights, and the K by which their linear predictor foretells outcomes.
+type Scaled struct {
+	Weights []float64
+	K       float64 // score units
+}
+
 // A Comparison compares two weight vectors on the same observations.
 type Comparison struct {
 	Observations, Clusters int
@@ -57,11 +63,11 @@ type Comparison struct {
 
 // Compare computes the losses of two weight vectors, and those against a score, on a sample of at
 // least two clusters. For predictive losses no fit must have seen the sample.
-func Compare(s *Sample, workers int, k float64, score Column, candidate, baseline []float64) (Comparison, error) {
+func Compare(s *Sample, workers int, score Column, candidate, baseline Scaled) (Comparison, error) {
 	if s.Clusters() < 2 {
 		return Comparison{}, fmt.Errorf("compare weights: %s, want at least 2", counted.Of(s.Clusters(), "cluster"))
 	}
-	r, err := newResiduals(s, workers, k, score, candidate, baseline)
+	r, err := newResiduals(s, workers, score, candidate, baseline)
 	if err != nil {
 		return Comparison{}, fmt.Errorf("compare weights: %w", err)
 	}
@@ -130,9 +136,11 @@ func checkJudged(s *Sample, k float64, weights ...[]float64) error {
 	return checkScale(k)
 }
 
-func newResiduals(s *Sample, workers int, k float64, score Column, weights ...[]float64) (*residuals, error) {
-	if err := checkJudged(s, k, weights...); err != nil {
-		return nil, err
+func newResiduals(s *Sample, workers int, score Column, weights ...Scaled) (*residuals, error) {
+	for _, w := range weights {
+		if err := checkJudged(s, w.K, w.Weights); err != nil {
+			return nil, err
+		}
 	}
 	scores, err := s.sumClusters(workers, 1, func(b *block, r int, out []float64) { out[0] = score(b, r) })
 	if err != nil {
@@ -144,8 +152,8 @@ func newResiduals(s *Sample, workers int, k float64, score Column, weights ...[]
 		q, z := score(b, r), s.outcomeOf(b, r)
 		out[0] = (q - mean) * (q - mean)
 		for i, w := range weights {
-			predicted := b.predictor(r, w)
-			logit, miss := predicted/k, predicted-q
+			predicted := b.predictor(r, w.Weights)
+			logit, miss := predicted/w.K, predicted-q
 			l, p := clusterLosses(out).of(i), z-sigmoid(logit)
 			l[0] = logLoss(z, logit)
 			l[1] = p * p

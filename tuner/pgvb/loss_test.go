@@ -38,7 +38,7 @@ func TestLossOfTheReference(t *testing.T) {
 func TestCompareWithItself(t *testing.T) {
 	r := readReference(t)
 	s, _, _ := r.rows(t, count(len(r.Phi)))
-	c, err := Compare(s, 0, r.K, Scores(0), r.Mean, r.Mean)
+	c, err := Compare(s, 0, Scores(0), Scaled{r.Mean, r.K}, Scaled{r.Mean, r.K})
 	must(t, err)
 	for _, d := range []Difference{c.LogLoss, c.Brier, c.RMSE, c.MAE, c.R2} {
 		if d != (Difference{}) {
@@ -51,7 +51,7 @@ func TestCompareWithItself(t *testing.T) {
 func TestCompareAgainstJackknife(t *testing.T) {
 	r := readReference(t)
 	s, _, _ := r.rows(t, count(len(r.Phi)))
-	c, err := Compare(s, 0, r.K, Scores(0), r.PGVB.Mean, r.Mean)
+	c, err := Compare(s, 0, Scores(0), Scaled{r.PGVB.Mean, r.K}, Scaled{r.Mean, r.K})
 	must(t, err)
 	if c.Clusters != len(r.Outcome) || c.Observations != len(r.Phi) {
 		t.Errorf("%d observations of %d clusters", c.Observations, c.Clusters)
@@ -59,7 +59,7 @@ func TestCompareAgainstJackknife(t *testing.T) {
 	var leftOut [][]float64
 	for out := range s.Clusters() {
 		part, _, _ := r.rows(t, r.withoutCluster(out))
-		d, err := Compare(part, 0, r.K, Scores(0), r.PGVB.Mean, r.Mean)
+		d, err := Compare(part, 0, Scores(0), Scaled{r.PGVB.Mean, r.K}, Scaled{r.Mean, r.K})
 		must(t, err)
 		leftOut = append(leftOut, differences(d, func(d Difference) float64 { return d.Value }))
 	}
@@ -110,7 +110,7 @@ func TestCompareRefuses(t *testing.T) {
 		"negative scale":  {all, r.Mean, -850},
 		"one cluster":     {single, r.Mean, 850},
 	} {
-		if _, err := Compare(x.s, 0, x.k, Scores(0), x.weights, x.weights); err == nil {
+		if _, err := Compare(x.s, 0, Scores(0), Scaled{x.weights, x.k}, Scaled{x.weights, x.k}); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 		if name == "one cluster" {
@@ -130,7 +130,7 @@ func TestCompareRefuses(t *testing.T) {
 // lossOf returns the losses of weights.
 func lossOf(t *testing.T, s *Sample, weights []float64, k float64) Loss {
 	t.Helper()
-	x, err := newResiduals(s, 0, k, Scores(0), weights)
+	x, err := newResiduals(s, 0, Scores(0), Scaled{weights, k})
 	must(t, err)
 	got := x.loss(0)
 	predictive, err := LogLoss(s, 2, weights, k)

@@ -46,6 +46,12 @@ func (m matrix) plusDiagonal(d []float64) matrix {
 	return c
 }
 
+func (m matrix) plus(other matrix) matrix {
+	c := m.clone()
+	addScaled(c.a, 1, other.a)
+	return c
+}
+
 func (m matrix) times(other matrix) matrix {
 	out := newMatrix(m.n)
 	for j := range m.n {

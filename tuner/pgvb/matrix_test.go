@@ -13,7 +13,7 @@ func TestMatrixAgainstGonum(t *testing.T) {
 	r := readReference(t)
 	m := r.model(t)
 	c := curved(t, m, fitted(t, m, Search{}), 0)
-	matrices := map[string]matrix{"reference": c.hessian.plusDiagonal(c.precision)}
+	matrices := map[string]matrix{"reference": c.hessian.plus(c.prior)}
 	for name, spread := range map[string]float64{"even": 1, "stretched": 30} {
 		matrices[name] = gram(7, 28, spread)
 	}

@@ -16,18 +16,24 @@ import (
 // Internally it works with whitened weights u, θ = mean + sd·u, so that every matrix is well
 // conditioned: u_j ~ N(0, 1), or N(0, τ²) with the τ of j's group. See whitening for a prior with
 // correlations.
+//
+// Where Prior.Scale frees K, the model has one more column, the predictor F = offset + φ·mean of the
+// prior. With κ = k/K ~ N(1, Scale²) and d = κ·(θ - mean) the logit is linear:
+//
+//	ψ_i = (κ·F_i + φ_i·d)/k,  d_j = sd_j·u_j
+//
+// so that the uncertainty of K is in every covariance. The prior of θ - mean is that of d at κ = 1.
 type Model struct {
 	sample *Sample
 	target Column // y, in [0, 1]
 	weight Column // w, at least 0
-	k      float64
 	prior  Prior
 	whitening
 	scale []float64 // sd/K by column
 }
 
 // NewModel joins a sample, its targets in [0, 1], weights of the observations (nil for 1 each), the
-// scale K in score units and a prior. The model keeps the slices: do not change them.
+// scale k in score units (K, or where it starts) and a prior. The model keeps the slices: do not change them.
 func NewModel(s *Sample, target, weight []float64, k float64, prior Prior) (*Model, error) {
 	if err := checkTargets(target, s.Len()); err != nil {
 		return nil, err
@@ -53,9 +59,9 @@ func newModel(s *Sample, target Column, k float64, prior Prior) (*Model, error) 
 	if err := prior.check(s.Width()); err != nil {
 		return nil, err
 	}
-	m := &Model{sample: s, target: target, weight: one, k: k, prior: prior}
+	m := &Model{sample: s, target: target, weight: one, prior: prior}
 	var err error
-	if m.whitening, err = newWhitening(prior); err != nil {
+	if m.whitening, err = newWhitening(prior, k); err != nil {
 		return nil, err
 	}
 	m.scale = make([]float64, len(m.sd))
@@ -112,11 +118,32 @@ func (m *Model) equalClusters(total float64, share []float64) *Model {
 // columns returns the number of columns, nuisance columns included.
 func (m *Model) columns() int { return len(m.sd) }
 
-// weights returns θ by column, nuisance columns included, at whitened weights u.
+// coefficients returns what the columns of an observation have in its logit, at whitened weights u.
+// They are linear in u.
+func (m *Model) coefficients(u []float64) []float64 {
+	c := m.spread(u)
+	for j := range c {
+		if j < len(m.prior.Mean) {
+			c[j] = m.prior.Mean[j] + c[j]
+		}
+		c[j] /= m.k
+	}
+	return c
+}
+
+// weights returns the weights in score units, those of nuisance columns too, and K where it is
+// free, at whitened weights u.
 func (m *Model) weights(u []float64) []float64 {
 	theta := m.spread(u)
-	for j, mean := range m.prior.Mean {
-		theta[j] = mean + theta[j]
+	kappa := m.kappa(u)
+	for j := range theta {
+		theta[j] /= kappa
+		if j < len(m.prior.Mean) {
+			theta[j] = m.prior.Mean[j] + theta[j]
+		}
+	}
+	if m.free {
+		theta[len(theta)-1] = m.k / kappa
 	}
 	return theta
 }
@@ -139,13 +166,21 @@ func (m *Model) whiten(square, linear []float64) (matrix, []float64) {
 
 // A whitening turns whitened weights u, of which the prior says N(0, I), into weights: θ = mean +
 // sd·(root·u). The root is the lower factor of the prior's correlations, empty where it has none.
+//
+// Where K is free, the last of them is that of k/K - 1 =: κ - 1, and the others are κ times as far
+// from their means: the logit is then linear in all.
 type whitening struct {
-	sd   []float64 // prior sd by column, nuisance columns last
+	sd   []float64 // prior sd by column: features, nuisance columns, κ
 	root matrix
+	k    float64
+	free bool // whether K is free
 }
 
-func newWhitening(p Prior) (w whitening, err error) {
+func newWhitening(p Prior, k float64) (w whitening, err error) {
 	w.sd = append(append(w.sd, p.SD...), p.Nuisance...)
+	if w.k, w.free = k, p.Scale > 0; w.free {
+		w.sd = append(w.sd, p.Scale)
+	}
 	if p.Correlation == nil {
 		return w, nil
 	}
@@ -168,6 +203,15 @@ func newWhitening(p Prior) (w whitening, err error) {
 }
 
 func (w whitening) mixes() bool { return w.root.n > 0 }
+
+// kappa returns k/K at u.
+func (w whitening) kappa(u []float64) float64 {
+	if !w.free {
+		return 1
+	}
+	last := len(u) - 1
+	return 1 + float64(w.sd[last]*u[last])
+}
 
 // spread returns sd·(root·u).
 func (w whitening) spread(u []float64) []float64 {
@@ -204,10 +248,23 @@ func (w whitening) lower(f matrix) matrix {
 	return rows.transposed().times(rows).symmetrized().lowerRoot()
 }
 
-// unwhiten returns the covariance, cut to its first n rows, of weights whose whitened ones have m.
-func (w whitening) unwhiten(m matrix, n int) *mat.SymDense {
+// unwhiten returns the covariance of the first n weights, and of K where it is free, whose whitened
+// ones have mean u and covariance m. With d = sd·(root·u) the weights are mean + d/κ and K = k/κ, so
+// that, to first order, δθ = (δd - d/κ·δκ)/κ and δK = -k/κ²·δκ.
+func (w whitening) unwhiten(u []float64, m matrix, n int) *mat.SymDense {
 	if w.mixes() {
 		m = w.root.times(m).times(w.root.transposed()).symmetrized()
 	}
-	return m.unwhiten(w.sd, n)
+	if !w.free {
+		return m.unwhiten(w.sd, n)
+	}
+	last, kappa := len(w.sd)-1, w.kappa(u)
+	slope := newMatrix(len(w.sd)) // of weights and K by whitened weights before the root
+	d := w.spread(u)
+	for j := range n {
+		slope.set(j, j, w.sd[j]/kappa)
+		slope.set(j, last, -float64(d[j]/kappa*w.sd[last])/kappa)
+	}
+	slope.set(n, last, -float64(w.k*w.sd[last])/(kappa*kappa))
+	return slope.times(m).times(slope.transposed()).symmetrized().unwhiten(constant(n+1, 1), n+1)
 }

@@ -37,10 +37,7 @@ type slopeRows struct {
 // slopes scans the observations at whitened weights u. byCluster asks for the spread of clusters.
 func (m *Model) slopes(workers int, u []float64, byCluster bool) (*slopePass, error) {
 	p := m.columns()
-	coefficients := m.weights(u)
-	for j := range coefficients {
-		coefficients[j] /= m.k
-	}
+	coefficients := m.coefficients(u)
 	total := &slopePass{
 		square: make([]float64, p*p), linear: make([]float64, p),
 		open: run{cluster: -1, score: make([]float64, p)},
@@ -51,7 +48,7 @@ func (m *Model) slopes(workers int, u []float64, byCluster bool) (*slopePass, er
 	err := reduce(m.sample, workers,
 		func() *slopeRows {
 			pass := slopePass{square: make([]float64, p*p), linear: make([]float64, p)}
-			return &slopeRows{slopePass: pass, quad: newQuad(p)}
+			return &slopeRows{slopePass: pass, quad: newQuad(m.prior)}
 		},
 		func(b *block, x *slopeRows) { m.slopeRows(b, x, coefficients, byCluster) },
 		func(x *slopeRows) {
@@ -185,10 +182,7 @@ func (b *boundPass) optimum() float64 { return b.sums.pull - b.sums.logCosh }
 // FᵀF. A start c >= 0 replaces the c of all observations.
 func (m *Model) bound(workers int, u []float64, factor matrix, start float64) (*boundPass, error) {
 	p := m.columns()
-	coefficients := m.weights(u)
-	for j := range coefficients {
-		coefficients[j] /= m.k
-	}
+	coefficients := m.coefficients(u)
 	factor = m.lower(factor)
 	raw := newMatrix(p) // factor·diag(scale): takes raw columns
 	for j := range p {
@@ -202,7 +196,7 @@ func (m *Model) bound(workers int, u []float64, factor matrix, start float64) (*
 		quad *quad
 	}
 	err := reduce(m.sample, workers,
-		func() part { return part{newBoundPass(p), newQuad(p)} },
+		func() part { return part{newBoundPass(p), newQuad(m.prior)} },
 		func(b *block, x part) {
 			x.reset()
 			m.boundRows(b, x.boundPass, x.quad, coefficients, raw.a, start)

@@ -10,11 +10,11 @@
 //	s_i = offset_i + φ_i·θ                    linear predictor, in score units
 //	ψ_i = s_i/K                               logit
 //	L(θ) = Π σ(ψ_i)^(w_i·y_i) · (1-σ(ψ_i))^(w_i·(1-y_i))
-//	θ_j ~ N(m_j, (τ_g·s_j)²),  τ_g ~ half-Cauchy(0, A)
+//	θ_j ~ N(m_j, (τ_g·s_j)²),  τ_g² ~ IG(ν/2, ν·A²/2)
 //
 // σ is the logistic function. The target y_i in [0, 1] mixes outcome and scores (see [Infer]);
-// w_i is a power of the likelihood. [Prior] holds m and s, the groups g and A; without groups
-// every τ is 1. A quasi-likelihood with fractional targets has no binomial coefficients.
+// w_i is a power of the likelihood. [Prior] holds m and s, the groups g, A and ν; without groups
+// every τ is 1. K may be free: see [Model]. A quasi-likelihood with fractional targets has no binomial coefficients.
 //
 // # Units
 //
@@ -23,7 +23,7 @@
 //
 // # Fitting
 //
-// Fill a [Sample]. [EstimateScale] estimates K where it is not known. [Infer] runs the whole
+// Fill a [Sample]. [EstimateScale] estimates K at the prior weights, where a fit starts. [Infer] runs the whole
 // procedure: it fits, measures by how much the observations of a cluster repeat each other,
 // tempers the likelihood accordingly, and returns posterior means with standard deviations
 // ([Spreads]) under several assumptions. [NewModel] and [Model.Fit] are its building block for
@@ -56,8 +56,6 @@
 //     Computing 10, 2000.
 //   - Giordano, Broderick and Jordan, Linear Response Methods for Accurate Covariance Estimates
 //     from Mean Field Variational Bayes, NeurIPS 2015.
-//   - Wand, Ormerod, Padoan and Frühwirth, Mean Field Variational Bayes for Elaborate
-//     Distributions, Bayesian Analysis 6, 2011.
 //   - Pauli, Racugno and Ventura, Bayesian Composite Marginal Likelihoods, Statistica Sinica 21,
 //     2011.
 //   - Ribatet, Cooley and Davison, Bayesian Inference from Composite Likelihoods, Statistica
@@ -65,7 +63,9 @@
 package pgvb
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -79,7 +79,8 @@ const DefaultLambda = 0.5
 // A Plan is what Infer needs besides the data.
 type Plan struct {
 	Prior     Prior
-	K         float64    // scale in score units, see EstimateScale
+	K         float64    // scale in score units at Prior.Mean, see EstimateScale
+	ScoreK    float64    // scale of the scores in the target, 0 for K
 	Lambda    float64    // λ, the share of the outcome in the target, 0 to 1
 	Other     float64    // ρ, the share of the second score in the rest of the target, 0 to 1
 	Bootstrap int        // replicates of the Bayesian bootstrap, 0 for none
@@ -93,12 +94,14 @@ type Step struct {
 	Stage string
 	Sweep           // of a replicate only its Number
 	Mean  []float64 // weights after it in score units; nil for a replicate
+	K     float64   // after it in score units
 }
 
 // An Inference is the outcome of Infer.
 type Inference struct {
 	Mean  []float64 // posterior means in score units
 	SD    []float64 // the widest of Spreads in score units
+	K     Scale     // its SE the widest of Spreads; 0 where the prior holds K
 	Power float64   // η, the power of the likelihood
 
 	Spreads     Spreads
@@ -121,9 +124,17 @@ func (x *Inference) Covariance() *mat.SymDense {
 
 // Mode returns the posterior mode, in score units, if cluster g counts share[g] times. The power
 // of the likelihood and the group scales are those of the inference. Clusters are numbered in the
-// order in which they were appended.
-func (x *Inference) Mode(ctx context.Context, share []float64) ([]float64, error) {
-	return x.tempered.mode(ctx, share, make([]float64, x.tempered.model.columns()), x.Posterior)
+// order in which they were appended. K goes with it.
+func (x *Inference) Mode(ctx context.Context, share []float64) (weights []float64, k float64, err error) {
+	t := x.tempered
+	all, err := t.mode(ctx, share, make([]float64, t.model.columns()), x.Posterior)
+	if err != nil {
+		return nil, 0, err
+	}
+	if n := t.model.sample.Width(); len(all) > n {
+		return all[:n], all[n], nil
+	}
+	return all, t.model.k, nil
 }
 
 // Sensitivity returns (1/N)·Σ σ'(ψ)·φ·φᵀ/K² at the posterior mean, per squared score unit. A step d
@@ -136,7 +147,7 @@ func (x *Inference) Sensitivity() (*mat.SymDense, error) {
 	}
 	n := m.sample.Width()
 	out := mat.NewSymDense(n, nil)
-	unit := float64(m.sample.Len()) * (m.k * m.k)
+	unit := float64(m.sample.Len()) * (x.K.K * x.K.K)
 	for a := range n {
 		for b := a; b < n; b++ {
 			out.SetSym(a, b, pass.square[a*m.columns()+b]/unit)
@@ -173,7 +184,7 @@ func (p Plan) Stages() []string {
 // Infer computes the posterior of the weights from clustered observations. The target of an
 // observation is
 //
-//	y = λ·outcome + (1-λ)·[(1-ρ)·σ(Score/K) + ρ·σ(Other/K)]
+//	y = λ·outcome + (1-λ)·[(1-ρ)·σ(Score/ScoreK) + ρ·σ(Other/ScoreK)]
 //
 // Observations of one cluster share an outcome and are therefore worth less than their number;
 // scores scatter less than coin flips and are worth more. A pilot fit with weights of 1 measures
@@ -202,7 +213,7 @@ type tempered struct {
 
 // temper measures the power of the likelihood by a pilot fit, and again by a fit under it.
 func temper(ctx context.Context, s *Sample, plan Plan) (tempered, error) {
-	mix := mixture{plan.Lambda, plan.Other, plan.K}
+	mix := mixture{plan.Lambda, plan.Other, cmp.Or(plan.ScoreK, plan.K)}
 	if err := mix.check(); err != nil {
 		return tempered{}, err
 	}
@@ -219,9 +230,11 @@ func temper(ctx context.Context, s *Sample, plan Plan) (tempered, error) {
 	return t, nil
 }
 
-// again fits once and returns the model with the power that the fit measures.
+// again fits once and returns the model with the power that the fit measures. Its prior is in score
+// units at the K of the fit: whitened weights are κ times as far from their means, and so are their
+// standard deviations.
 func (t tempered) again(ctx context.Context, stage string) (tempered, error) {
-	_, curvature, err := t.climb(ctx, stage, t.model, 1)
+	posterior, curvature, err := t.climb(ctx, stage, t.model, 1)
 	if err != nil {
 		return tempered{}, err
 	}
@@ -233,7 +246,12 @@ func (t tempered) again(ctx context.Context, stage string) (tempered, error) {
 	if t.plan.Lambda > 0 {
 		t.power = min(t.power, 1)
 	}
-	t.model = t.model.equalClusters(t.clusterWeight(), nil)
+	prior := t.plan.Prior.stretched(t.plan.K / posterior.K)
+	model, err := newModel(t.model.sample, t.model.target, t.plan.K, prior)
+	if err != nil {
+		return tempered{}, err
+	}
+	t.model = model.equalClusters(t.clusterWeight(), nil)
 	return t, nil
 }
 
@@ -253,8 +271,8 @@ func (t tempered) climb(ctx context.Context, stage string, m *Model, starts int)
 	for _, scales := range []float64{1, 0.1, 10}[:starts] {
 		search := Search{Workers: t.plan.Workers, Scales: scales}
 		if t.plan.Progress != nil {
-			search.Progress = func(s Sweep, mean []float64) {
-				t.plan.Progress(Step{Stage: stage, Sweep: s, Mean: mean})
+			search.Progress = func(s Sweep, mean []float64, k float64) {
+				t.plan.Progress(Step{Stage: stage, Sweep: s, Mean: mean, K: k})
 			}
 		}
 		posterior, err := m.Fit(ctx, search)
@@ -264,6 +282,9 @@ func (t tempered) climb(ctx context.Context, stage string, m *Model, starts int)
 		if best == nil || posterior.ELBO() > best.ELBO() {
 			best = posterior
 		}
+	}
+	if !(best.K > 0) {
+		return nil, nil, errors.New("K is not positive: the outcomes contradict the scores of the prior mean")
 	}
 	curvature, err := m.Curvature(best, t.plan.Workers)
 	return best, curvature, err
@@ -283,9 +304,13 @@ func (t tempered) infer(ctx context.Context) (*Inference, error) {
 	if err != nil {
 		return nil, err
 	}
+	wide, n, k := spreads.widest(), t.model.sample.Width(), Scale{K: posterior.K}
+	if len(wide) > n {
+		k.SE = wide[n]
+	}
 	return &Inference{
-		Mean: posterior.Mean, SD: spreads.widest(), Power: t.power,
-		Spreads: spreads, Correlation: correlation(covariance), Posterior: posterior, tempered: t,
+		Mean: posterior.Mean, SD: wide[:n], K: k, Power: t.power,
+		Spreads: spreads, Correlation: correlation(covariance, n), Posterior: posterior, tempered: t,
 	}, nil
 }
 
@@ -319,10 +344,9 @@ func (t tempered) equalDeviations(ctx context.Context) ([]float64, error) {
 	return deviations(curvature.Hessian())
 }
 
-// correlation returns the correlations of a covariance: 1 on the diagonal, and 0 elsewhere in the
-// rows of weights that do not vary.
-func correlation(covariance *mat.SymDense) *mat.SymDense {
-	n := covariance.SymmetricDim()
+// correlation returns the correlations in the first n rows of a covariance: 1 on the diagonal, and 0
+// elsewhere in the rows of weights that do not vary.
+func correlation(covariance *mat.SymDense, n int) *mat.SymDense {
 	out := mat.NewSymDense(n, nil)
 	for j := range n {
 		out.SetSym(j, j, 1)

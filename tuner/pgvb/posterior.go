@@ -1,6 +1,7 @@
 package pgvb
 
 import (
+	"cmp"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -14,6 +15,7 @@ import (
 // shared outcomes of clusters. Report that of Curvature, or an Inference, instead.
 type Posterior struct {
 	Mean      []float64 // score units, one for each feature
+	K         float64   // score units; that of the model where its prior holds it
 	Trace     []Sweep   // one for each sweep
 	Converged bool      // false if the fit ended at its limit of MaxSweeps
 
@@ -29,9 +31,9 @@ type Posterior struct {
 func (p *Posterior) ELBO() float64 { return p.Trace[len(p.Trace)-1].ELBO }
 
 // Covariance returns the covariance of q(θ) in squared score units, without the nuisance columns.
-// See Posterior before you use it.
+// Where K is free its row is the last. See Posterior before you use it.
 func (p *Posterior) Covariance() *mat.SymDense {
-	return p.whitening.unwhiten(p.covariance, len(p.Mean))
+	return p.whitening.unwhiten(p.whitened, p.covariance, len(p.Mean))
 }
 
 // PriorPrecision returns E[1/τ²] of the group of each weight, 1 for weights without a group. The
@@ -60,31 +62,28 @@ func (p *Posterior) Scales() []GroupScale {
 // maxPrecision bounds E[1/τ²].
 const maxPrecision = 1e8
 
-// A hierarchy holds q(τ_g²) = IG(α_g, β_g) and q(a_g) = IG(1, βa_g) of the group scales: u_j
-// ~ N(0, τ_g²), and τ_g ~ half-Cauchy(A) as τ² | a ~ IG(½, 1/a), a ~ IG(½, 1/A²) (Wand,
-// Ormerod, Padoan and Frühwirth 2011).
+// A hierarchy holds q(τ_g²) = IG(α_g, β_g) of the group scales: u_j ~ N(0, τ_g²), and τ_g² ~
+// IG(ν/2, ν·A²/2).
 type hierarchy struct {
-	breadth float64
-	group   []int // by column, -1 without one
-	size    []int // by group
+	freedom int     // ν
+	breadth float64 // A
+	group   []int   // by column, -1 without one
+	size    []int   // by group
 	alpha   []float64
 	beta    []float64
-	betaA   []float64
 }
 
 // newHierarchy starts at a common E[1/τ²] of all groups. Without groups in the prior all
 // precisions are 1. Frozen weights and nuisance columns belong to no group.
 func newHierarchy(m *Model, start float64) *hierarchy {
-	h := &hierarchy{breadth: m.prior.Breadth, group: make([]int, m.columns())}
-	if h.breadth == 0 {
-		h.breadth = 1
-	}
+	p := m.prior
+	h := &hierarchy{freedom: cmp.Or(p.Freedom, 1), breadth: cmp.Or(p.Breadth, 1), group: make([]int, m.columns())}
 	for j := range h.group {
 		h.group[j] = -1
-		if m.prior.Groups == nil || j >= len(m.prior.Groups) || m.sd[j] == 0 {
+		if j >= len(p.Groups) || m.sd[j] == 0 {
 			continue
 		}
-		g := m.prior.Groups[j]
+		g := p.Groups[j]
 		h.group[j] = g
 		for len(h.size) <= g {
 			h.size = append(h.size, 0)
@@ -92,16 +91,15 @@ func newHierarchy(m *Model, start float64) *hierarchy {
 		h.size[g]++
 	}
 	for _, n := range h.size {
-		alpha := float64(n+1) / 2
+		alpha := float64(h.freedom+n) / 2
 		h.alpha = append(h.alpha, alpha)
 		h.beta = append(h.beta, alpha/start)
-		h.betaA = append(h.betaA, start+h.floor())
 	}
 	return h
 }
 
-// floor returns 1/A².
-func (h *hierarchy) floor() float64 { return 1 / (h.breadth * h.breadth) }
+// floor returns β of the prior of τ².
+func (h *hierarchy) floor() float64 { return float64(h.freedom) / 2 * (h.breadth * h.breadth) }
 
 func (h *hierarchy) inverseSquare(g int) float64 { return min(h.alpha[g]/h.beta[g], maxPrecision) }
 
@@ -114,6 +112,31 @@ func (h *hierarchy) precisions() []float64 {
 		}
 	}
 	return t
+}
+
+// curvature returns that of the prior in u at a mean, with group scales that follow: as the weights u
+// of a group grow, so does their τ. The update of q(τ²) turns the precision T = α/β of a group,
+// to first order, into T·I - T²/α·u·uᵀ, which is also the curvature of the Student prior that
+// remains when τ² ~ IG is integrated out. Along u it is at least 0.
+func (h *hierarchy) curvature(u []float64) matrix {
+	c := newMatrix(len(h.group))
+	t := h.precisions()
+	squares := make([]float64, len(h.size))
+	for j, g := range h.group {
+		if g >= 0 {
+			squares[g] += float64(u[j] * u[j])
+		}
+	}
+	for j, g := range h.group {
+		c.set(j, j, t[j])
+		for k := range h.group {
+			if g >= 0 && g == h.group[k] && squares[g] > 0 {
+				follow := min(float64(t[j]*t[j])/h.alpha[g], t[j]/squares[g])
+				c.a[j*c.n+k] -= float64(follow * float64(u[j]*u[k]))
+			}
+		}
+	}
+	return c
 }
 
 // moments returns Σ E[u_j²] by group.
@@ -130,14 +153,7 @@ func (h *hierarchy) moments(mean, variance []float64) []float64 {
 // updateScales sets q(τ²).
 func (h *hierarchy) updateScales(mean, variance []float64) {
 	for g, second := range h.moments(mean, variance) {
-		h.beta[g] = 1/h.betaA[g] + float64(0.5*second)
-	}
-}
-
-// updateAuxiliaries sets q(a).
-func (h *hierarchy) updateAuxiliaries() {
-	for g := range h.betaA {
-		h.betaA[g] = h.inverseSquare(g) + h.floor()
+		h.beta[g] = h.floor() + float64(0.5*second)
 	}
 }
 
@@ -145,28 +161,26 @@ func (h *hierarchy) updateAuxiliaries() {
 // covariance.
 func (h *hierarchy) bound(mean, variance []float64, logDet float64) float64 {
 	const log2Pi = 1.8378770664093454836
-	logSqrtPi := float64(0.5 * arithmetic.Log(math.Pi))
 	total := float64(0.5*logDet) + float64(0.5*float64(len(mean))*(1+log2Pi))
 	for j, g := range h.group {
 		if g < 0 {
 			total -= float64(0.5 * (log2Pi + float64(mean[j]*mean[j]) + variance[j]))
 		}
 	}
-	_, digammaOne := gammaHalves(2)
+	priorAlpha, priorBeta := float64(h.freedom)/2, h.floor()
 	for g, second := range h.moments(mean, variance) {
 		if h.size[g] == 0 {
 			continue
 		}
 		n, alpha := float64(h.size[g]), h.alpha[g]
-		logGamma, digamma := gammaHalves(h.size[g] + 1)
-		logBeta, logBetaA := arithmetic.Log(h.beta[g]), arithmetic.Log(h.betaA[g])
-		logTau, logA := logBeta-digamma, logBetaA-digammaOne
-		inverse, inverseA := h.inverseSquare(g), 1/h.betaA[g]
+		logGamma, digamma := gammaHalves(h.freedom + h.size[g])
+		priorGamma, _ := gammaHalves(h.freedom)
+		logBeta := arithmetic.Log(h.beta[g])
+		logTau, inverse := logBeta-digamma, h.inverseSquare(g)
 		total -= float64(0.5 * (float64(n*log2Pi) + float64(n*logTau) + float64(inverse*second)))
-		total -= float64(0.5*logA) + logSqrtPi + float64(1.5*logTau) + float64(inverseA*inverse)
-		total -= arithmetic.Log(h.breadth) + logSqrtPi + float64(1.5*logA) + float64(inverseA*h.floor())
+		total += float64(priorAlpha*arithmetic.Log(priorBeta)) - priorGamma
+		total -= float64((priorAlpha+1)*logTau) + float64(priorBeta*inverse)
 		total += alpha + logBeta + logGamma - float64((1+alpha)*digamma)
-		total += 1 + logBetaA - float64(2*digammaOne)
 	}
 	return total
 }

@@ -3,6 +3,7 @@ package pgvb
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -16,28 +17,46 @@ import (
 // A standard deviation of zero freezes its weight at the mean.
 //
 // With Groups it is a hierarchy, in which a factor τ_g that the data decide scales the standard
-// deviations of each group:
+// deviations of each group, with A = Breadth and ν = Freedom:
 //
-//	θ_j ~ N(Mean_j, τ_g²·SD_j²),  τ_g ~ half-Cauchy(0, Breadth)
+//	θ_j ~ N(Mean_j, τ_g²·SD_j²),  τ_g² ~ IG(ν/2, ν·A²/2)
+//
+// Without τ, the weights of a group are together Student's t with ν degrees of freedom about Mean,
+// with the scales A·SD: a group far from its mean costs little.
 type Prior struct {
 	Mean []float64
 	SD   []float64
 
 	Groups  []int   // number of each weight's group, from 0; nil for no hierarchy
 	Breadth float64 // 0 for 1
+	Freedom int     // 0 for 1
 
 	// Nuisance has the prior standard deviations of two more coefficients: of the observations' Sign,
 	// and of a constant. They have prior mean 0, and no result contains them. Nil omits them.
 	Nuisance []float64
+
+	// Scale is the prior standard deviation of k/K about 1, with k the scale that a model is given. 0
+	// holds K at k. See Model.
+	Scale float64
 
 	// Correlation has the correlations of the weights, nil for none; not beside Groups. Those of a
 	// frozen weight do not count.
 	Correlation *mat.SymDense
 }
 
+// stretched returns the prior with its standard deviations times a factor, but for those of nuisance
+// columns and of K.
+func (p Prior) stretched(factor float64) Prior {
+	p.SD = slices.Clone(p.SD)
+	for j := range p.SD {
+		p.SD[j] *= factor
+	}
+	return p
+}
+
 // Proper reports whether the correlations are those of a distribution.
 func (p Prior) Proper() bool {
-	_, err := newWhitening(p)
+	_, err := newWhitening(p, 1)
 	return err == nil
 }
 
@@ -49,8 +68,8 @@ func (p Prior) check(width int) error {
 	if p.Groups != nil && len(p.Groups) != width {
 		return fmt.Errorf("prior has %s for %d features", counted.Of(len(p.Groups), "group"), width)
 	}
-	if !finite(p.Breadth) || p.Breadth < 0 {
-		return fmt.Errorf("breadth %v of the group scales, want positive", p.Breadth)
+	if !finite(p.Breadth) || p.Breadth < 0 || p.Freedom < 0 {
+		return fmt.Errorf("breadth %v and %d degrees of freedom of the group scales, want positive", p.Breadth, p.Freedom)
 	}
 	for j, sd := range p.SD {
 		if !finite(p.Mean[j]) {
@@ -77,9 +96,9 @@ func (p Prior) check(width int) error {
 	if n := len(p.Nuisance); n != 0 && n != 2 {
 		return fmt.Errorf("prior has %s, want 2 or none", counted.Of(n, "nuisance sd"))
 	}
-	for _, sd := range p.Nuisance {
+	for _, sd := range append([]float64{p.Scale}, p.Nuisance...) {
 		if !finite(sd) || sd < 0 {
-			return errors.New("nuisance sds must be finite and not negative")
+			return errors.New("nuisance sds and that of the scale must be finite and not negative")
 		}
 	}
 	return nil

@@ -26,7 +26,6 @@ type reference struct {
 	Weight    []float64   `json:"w"`
 	PGVB      pgvb        `json:"pgvb"`
 	Groups    []int       `json:"group"`
-	Hier      pgvbHier    `json:"pgvb_hier"`
 	Laplace   laplace     `json:"laplace"`
 	MCMC      mcmc        `json:"mcmc"`
 	LRVB      linear      `json:"lrvb"`
@@ -47,16 +46,6 @@ type pgvb struct {
 	C      []float64   `json:"c_first10"`
 	Cov    [][]float64 `json:"cov"`
 	LogDet float64     `json:"logdet_S_theta"`
-}
-
-type pgvbHier struct {
-	First   []float64 `json:"elbo_first5"`
-	Final   float64   `json:"elbo_final"`
-	Mean    []float64 `json:"mean"`
-	Var     []float64 `json:"var"`
-	Inverse []float64 `json:"E_inv_tau2"`
-	Beta    []float64 `json:"beta"`
-	BetaA   []float64 `json:"beta_a"`
 }
 
 type direct struct {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Refits know the spread of clusters as the bootstrap does where K, power and scales are well
+// Refits know the spread of clusters as the bootstrap does where power and scales are well
 // determined, and are the same for any number of workers.
 func TestRefits(t *testing.T) {
 	g := newGarden(61)

@@ -57,6 +57,7 @@ func newLeastSquares(s *Sample, workers int, weight Column, prior Prior, score C
 	if err := prior.check(s.Width()); err != nil {
 		return nil, err
 	}
+	prior.Scale = 0
 	sd := append(append([]float64(nil), prior.SD...), prior.Nuisance...)
 	mean := append(append([]float64(nil), prior.Mean...), make([]float64, len(prior.Nuisance))...)
 	p := len(sd)
@@ -66,7 +67,7 @@ func newLeastSquares(s *Sample, workers int, weight Column, prior Prior, score C
 		quad           *quad
 	}
 	create := func() *part {
-		return &part{square: make([]float64, p*p), linear: make([]float64, p), quad: newQuad(p)}
+		return &part{square: make([]float64, p*p), linear: make([]float64, p), quad: newQuad(prior)}
 	}
 	total := create()
 	err := reduce(s, workers, create,

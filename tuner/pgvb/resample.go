@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 
 	"raumlab/internal/arithmetic"
 	"raumlab/internal/ordered"
@@ -46,23 +47,28 @@ func (t tempered) bootstrap(ctx context.Context, p *Posterior) ([]float64, error
 // deviationsOf returns the standard deviation of each weight over the draws.
 func (t tempered) deviationsOf(draws [][]float64) []float64 {
 	sd := columnDeviations(draws)
-	for j := range sd {
-		if t.plan.Prior.SD[j] == 0 {
+	for j, prior := range t.plan.Prior.SD {
+		if prior == 0 {
 			sd[j] = 0 // a frozen weight differs between draws by rounding only
 		}
 	}
 	return sd
 }
 
-// mode returns the posterior mode, without nuisance columns, if cluster g counts share[g] times. It
-// climbs from start under the group scales of a posterior.
+// mode returns the posterior mode, weights and K where it is free, if cluster g counts share[g]
+// times. It climbs from start under the group scales of a posterior.
 func (t tempered) mode(ctx context.Context, share, start []float64, p *Posterior) ([]float64, error) {
 	m := t.model.equalClusters(t.clusterWeight(), share)
 	top, err := m.climb(ctx, t.plan.Workers, start, p.precision, replicateSettled)
 	if err != nil {
 		return nil, err
 	}
-	return m.weights(top.u)[:m.sample.Width()], nil
+	return t.kept(m, m.weights(top.u)), nil
+}
+
+// kept returns weights without those of nuisance columns.
+func (t tempered) kept(m *Model, all []float64) []float64 {
+	return slices.Delete(all, m.sample.Width(), m.sample.Width()+len(m.prior.Nuisance))
 }
 
 // columnDeviations returns the standard deviation of each column.
@@ -85,9 +91,9 @@ func columnDeviations(rows [][]float64) []float64 {
 // refits returns the deviations of the weights over the refits of the plan, nil without any.
 //
 // It is the bootstrap of Efron (1979) with clusters as units: a replicate draws as many clusters
-// as there are, with replacement, and fits all again: K, the power η, the scales of the groups and
-// the weights, which bootstrap holds at those of the inference. So it costs as much as that many
-// fits, and shows what those three contribute. Replicates are computed beside each other; each
+// as there are, with replacement, and fits all again: K of the scores, the power η and the scales of
+// the groups, which bootstrap holds at those of the inference, and weights and K. So it costs as much
+// as that many fits, and shows what those three contribute. Replicates are computed beside each other; each
 // needs memory for a sample. Replicate i draws from a generator seeded with (i, 1).
 func (t tempered) refits(ctx context.Context) ([]float64, error) {
 	if t.plan.Refits == 0 {
@@ -138,6 +144,12 @@ func (t tempered) refit(ctx context.Context, seed uint64) ([]float64, error) {
 		return nil, err
 	}
 	plan.K = scale.K
+	if plan.Lambda < 1 {
+		if scale, err = EstimateScale(drawn, plan.Workers, Scores(plan.Other)); err != nil {
+			return nil, err
+		}
+		plan.ScoreK = scale.K
+	}
 	again, err := temper(ctx, drawn, plan)
 	if err != nil {
 		return nil, err
@@ -146,7 +158,7 @@ func (t tempered) refit(ctx context.Context, seed uint64) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	return posterior.Mean, nil
+	return again.kept(again.model, again.model.weights(posterior.whitened)), nil
 }
 
 // resampled returns the sample, in memory, with cluster g as times[g] clusters.

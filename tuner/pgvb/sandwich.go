@@ -16,9 +16,10 @@ type Curvature struct {
 	width    int
 	clusters int // clusters of positive weight
 	whitening
-	precision []float64 // prior precision of u by column
-	hessian   matrix    // H = Σ w·σ'(μ)·x·xᵀ, whitened
-	spread    matrix    // Σ_g U_g·U_gᵀ, U_g = Σ_{i∈g} w_i(y_i-σ(μ_i))x_i, whitened
+	mean    []float64 // whitened
+	prior   matrix    // curvature of the prior in u, see hierarchy.curvature
+	hessian matrix    // H = Σ w·σ'(μ)·x·xᵀ, whitened
+	spread  matrix    // Σ_g U_g·U_gᵀ, U_g = Σ_{i∈g} w_i(y_i-σ(μ_i))x_i, whitened
 }
 
 // Curvature returns the curvature of the model's likelihood at a posterior mean of the same sample
@@ -31,7 +32,7 @@ func (m *Model) Curvature(p *Posterior, workers int) (*Curvature, error) {
 	if err != nil {
 		return nil, fmt.Errorf("curvature: %w", err)
 	}
-	c := &Curvature{width: m.sample.Width(), clusters: pass.clusters, whitening: m.whitening, precision: p.precision}
+	c := &Curvature{width: m.sample.Width(), clusters: pass.clusters, whitening: m.whitening, mean: p.whitened, prior: p.scales.curvature(p.whitened)}
 	c.hessian, _ = m.whiten(pass.square, pass.linear)
 	c.spread, _ = m.whiten(pass.spread, pass.linear)
 	return c, nil
@@ -46,7 +47,7 @@ func (c *Curvature) Hessian() (*mat.SymDense, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.unwhiten(inverse, c.width), nil
+	return c.unwhiten(c.mean, inverse, c.width), nil
 }
 
 // Sandwich returns (H+T)⁻¹(J+T)(H+T)⁻¹ in squared score units, T the prior precision: the
@@ -61,7 +62,7 @@ func (c *Curvature) Sandwich() (*mat.SymDense, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.unwhiten(bread.times(scores.plusDiagonal(c.precision)).times(bread).symmetrized(), c.width), nil
+	return c.unwhiten(c.mean, bread.times(scores.plus(c.prior)).times(bread).symmetrized(), c.width), nil
 }
 
 // Power returns η = p/tr(H⁻¹J), where p counts the weights that are not frozen. It is the power of
@@ -103,14 +104,15 @@ func (c *Curvature) scores() (matrix, error) {
 
 // inverse returns (H + prior precision)⁻¹.
 func (c *Curvature) inverse() (matrix, error) {
-	root, err := factorize(c.hessian.plusDiagonal(c.precision))
+	root, err := factorize(c.hessian.plus(c.prior))
 	if err != nil {
 		return matrix{}, fmt.Errorf("curvature: %w", err)
 	}
 	return root.inverse(), nil
 }
 
-// Spreads are posterior standard deviations in score units under different assumptions.
+// Spreads are posterior standard deviations in score units under different assumptions: of each
+// weight, and of K where it is free.
 type Spreads struct {
 	Hessian       []float64 // observations are independent, the likelihood is tempered by η
 	Sandwich      []float64 // clusters are independent

@@ -8,7 +8,7 @@ import (
 	"raumlab/internal/counted"
 )
 
-// A Scale is K of P(outcome) = σ(score/K): a unit, estimated once and then kept.
+// A Scale is K of P(outcome) = σ(score/K).
 type Scale struct {
 	K  float64 `json:"k"`  // score units
 	SE float64 `json:"se"` // standard error with clusters as the independent units, score units

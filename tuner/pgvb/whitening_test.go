@@ -169,7 +169,7 @@ func TestLowerRoot(t *testing.T) {
 			}
 		}
 	}
-	w, err := newWhitening(correlated())
+	w, err := newWhitening(correlated(), 1)
 	must(t, err)
 	f := gram(9, 8, 1).lowerRoot()
 	got := w.lower(f)

@@ -13,6 +13,8 @@ func TuningSection(r tuner.Report) *Tuning {
 	s := &Tuning{
 		Facts: []Entry{
 			{Name: "scale K", Value: fmt.Sprintf("%.0f ± %.0f cp", r.Scale.K, r.Scale.SE)},
+			{Name: "a pawn ahead, log-odds", Value: fmt.Sprintf("%.3f, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low,
+				r.Pawn.High)},
 			{Name: "power η", Value: fmt.Sprintf("%.3f", r.Power)},
 			{Name: "sweeps", Value: fmt.Sprint(r.Sweeps)},
 			{Name: "calibration", Value: fmt.Sprintf("slope %.3f, intercept %+.3f", r.Reliability.Slope,

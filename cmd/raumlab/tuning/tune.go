@@ -36,7 +36,8 @@ func NewTuneCommand() *cobra.Command {
 		Long: `Fits the 26 evaluation weights to game results and search scores by variational
 Bayes under Pólya-Gamma augmentation, from a prior at Raumfischer's weights
 with a scale for each group of weights, and writes a weight file with standard
-deviations and correlations. Beside it, weights.tuning.json holds the whole report
+deviations and correlations. A pawn is 100 centipawns; K, how many of them are one
+logit, is fitted too, and its error is in all standard deviations. Beside it, weights.tuning.json holds the whole report
 and weights.tuning.html shows it with plots.
 
 60 % of the openings are fitted to; the losses shown are those of the other
@@ -71,8 +72,8 @@ When to use what is not the default:
   --skip-decisive-repetitions  where 'corpus audit' finds many draws by repetition with
                  one side far ahead: these are wrong results
   --bootstrap    0: to save its time while you try things
-  --refits       50: before weights ship; K, power and scales of groups are then not
-                 held at the fit's, which widens standard deviations of small corpora`,
+  --refits       50: before weights ship; power, scales of groups and K of the scores
+                 are then not held at the fit's`,
 		Example: `  raumlab tune runs/corpus --out runs/weights.toml
   raumlab tune runs/corpus --out runs/published.toml --definition published --json
   raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks

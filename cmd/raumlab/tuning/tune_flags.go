@@ -60,7 +60,7 @@ func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 	flags.IntVar(&o.bootstrap, "bootstrap", d.Bootstrap,
 		"refits with games reweighted at random, for the standard deviations; 0 = none")
 	flags.IntVar(&o.refits, "refits", 0,
-		"refits with games drawn again and everything fitted again, K, power and scales too, for the standard deviations; 0 = none")
+		"refits with games drawn again and everything fitted again, power and scales too, for the standard deviations; 0 = none")
 	cli.AddWorkers(flags, &o.Workers)
 }
 

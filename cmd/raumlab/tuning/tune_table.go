@@ -60,10 +60,11 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	}
 	scores := ""
 	if r.ScoreScale.K > 0 {
-		scores = fmt.Sprintf(", of the scores %.0f ± %.0f cp", r.ScoreScale.K, r.ScoreScale.SE)
+		scores = fmt.Sprintf(", %.0f of the scores", r.ScoreScale.K)
 	}
-	say("K %.0f ± %.0f cp%s; power %.4g; %s, ELBO %.4f nats",
-		r.Scale.K, r.Scale.SE, scores, r.Power, counted.Of(r.Sweeps, "sweep"), r.ELBO[len(r.ELBO)-1])
+	say("K %.0f ± %.0f cp (%.0f at the prior weights%s); power %.4g; %s, ELBO %.4f nats",
+		r.Scale.K, r.Scale.SE, r.PriorScale.K, scores, r.Power, counted.Of(r.Sweeps, "sweep"), r.ELBO[len(r.ELBO)-1])
+	say("a pawn ahead adds %.3f to the log-odds of a win, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low, r.Pawn.High)
 	var scales []string
 	for _, s := range r.Scales {
 		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))
@@ -84,7 +85,8 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(stdout, "In centipawns; from, to: 95 % interval.")
+	fmt.Fprint(stdout, term.Fill("In centipawns: hundredths of a pawn, which is 100. From, to: 95 % interval, of the fit to these "+
+		"labels; the error of K is in it.", term.TableColumns))
 	printRefits(stdout, r)
 	for _, w := range r.Weights {
 		if w.Status != "" {
@@ -99,7 +101,7 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 }
 
 // printRefits prints the standard deviations of whole refits, and how they compare with those that
-// hold K, power and scales.
+// hold power and scales.
 func printRefits(stdout io.Writer, r *tuner.Report) {
 	if r.Origin.Refits == 0 {
 		return
