@@ -19,16 +19,13 @@ import (
 	"strings"
 )
 
-// licences are those that the binary's code or fonts may have, by SPDX names, with a pattern of
+// licences are those that the binary's code may have, by SPDX names, with a pattern of
 // their texts. The first that matches counts.
 var licences = []struct {
 	name string
 	is   *regexp.Regexp
 }{
 	{"Apache-2.0", regexp.MustCompile(`Apache License,?\s+Version 2\.0`)},
-	{"CC-BY-4.0", regexp.MustCompile(`Creative Commons Attribution 4\.0 International`)},
-	{"OFL-1.1", regexp.MustCompile(`SIL OPEN FONT LICENSE Version 1\.1`)},
-	{"FTL", regexp.MustCompile(`The FreeType Project LICENSE`)},
 	{"BSL-1.0", regexp.MustCompile(`Boost Software License - Version 1\.0`)},
 	{"BSD-3-Clause",
 		regexp.MustCompile(
@@ -40,21 +37,12 @@ var licences = []struct {
 	{"SunPro", regexp.MustCompile(`(?s)Developed at SunPro.*is freely granted`)},
 }
 
-// licenceFile is the name of a file with a licence. FreeType for Go gives the choice between two.
-// NOTICE takes the first, ftl.txt.
-var licenceFile = regexp.MustCompile(`^(LICEN[CS]E(-SIL)?(\.md|\.txt)?|COPYING.*|NOTICE.*|ftl\.txt|.*-LICENSE)$`)
+// licenceFile is the name of a file with a licence.
+var licenceFile = regexp.MustCompile(`^(LICEN[CS]E(\.md|\.txt)?|COPYING.*|NOTICE.*|.*-LICENSE)$`)
 
 // partial are files whose licence is that of one folder of a module.
 var partial = map[string]string{"Bogaert-LICENSE": "integrate/quad",
 	"W3C-TestSuite-LICENSE": "graph/formats/rdf/testdata"}
-
-// attributions are what licences require beside their text.
-var attributions = map[string]string{
-	"github.com/ajstarks/svgo": "SVGo by Anthony Starks, https://github.com/ajstarks/svgo, used unchanged under CC-BY-4.0,\nhttps://creativecommons.org/licenses/by/4.0/legalcode.",
-	"github.com/golang/freetype": "Portions of this software are copyright © 2010 The FreeType Project " +
-		"(www.freetype.org).\n" +
-		"All rights reserved. Of its two licences the FreeType License is chosen.",
-}
 
 // attribution is what the table says of a file that names authors beside a licence.
 const attribution = "attribution"
@@ -162,9 +150,6 @@ func licencesOf(path string, dirs map[string]bool, of map[string][]string) (name
 			if err != nil {
 				return nil, err
 			}
-			if name == "" {
-				continue
-			}
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
@@ -179,15 +164,11 @@ func licencesOf(path string, dirs map[string]bool, of map[string][]string) (name
 	return names, nil
 }
 
-// licenceIn returns the SPDX name and the text of a licence, both empty for a choice that NOTICE
-// does not take.
+// licenceIn returns the SPDX name and the text of a licence.
 func licenceIn(file string) (name, text string, err error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
 		return "", "", err
-	}
-	if bytes.Contains(content, []byte("subject to your choice of exactly one of")) {
-		return "", "", nil
 	}
 	for _, l := range licences {
 		if l.is.Match(content) {
@@ -203,12 +184,7 @@ func licenceIn(file string) (name, text string, err error) {
 // notice is the content of NOTICE.
 func notice(table string, of map[string][]string) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "raumlab is under the MIT License (LICENSE). Its binary holds code and fonts of others:\n\n%s", table)
-	for _, path := range slices.Sorted(maps.Keys(attributions)) {
-		if strings.Contains("\n"+table, "\n"+path+": ") {
-			fmt.Fprintf(&b, "\n%s\n", attributions[path])
-		}
-	}
+	fmt.Fprintf(&b, "raumlab is under the MIT License (LICENSE). Its binary holds code of others:\n\n%s", table)
 	texts := slices.SortedFunc(maps.Keys(of), func(x, y string) int {
 		return strings.Compare(of[x][0]+"\n"+x, of[y][0]+"\n"+y)
 	})

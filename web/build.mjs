@@ -1,14 +1,18 @@
-// Builds the page into dist, or the folder given, from nothing each time: the same sources give the same bytes on every
-// machine.
+// Builds the board page into dist, and the script that draws the charts of report pages into charts/dist, of this folder
+// or the one given, from nothing each time: the same sources give the same bytes on every machine.
 import { build, transform } from "esbuild";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const dist = resolve(process.argv[2] ?? join(here, "dist"));
-rmSync(dist, { recursive: true, force: true });
-mkdirSync(dist);
+const root = resolve(process.argv[2] ?? here);
+const dist = join(root, "dist");
+const charts = join(root, "charts", "dist");
+for (const folder of [dist, charts]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
 
 const { metafile, outputFiles } = await build({
   absWorkingDir: here,
@@ -66,15 +70,42 @@ for (const file of readdirSync(join(here, "static")).sort()) {
   else copyFileSync(from, join(dist, file));
 }
 
-// The licence of every library of which something is in the page.
-const libraries = new Set(
-  Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []),
-);
-const licences = [...libraries].sort().map((name) => {
-  const folder = join(here, "node_modules", name);
-  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const file = ["LICENSE", "LICENSE.md", "LICENSE.txt"].map((f) => join(folder, f)).find(existsSync);
-  if (!file) throw new Error(`${name} has no licence file: look for one, or do not bundle it`);
-  return `${name} ${version}\n\n${readFileSync(file, "utf8").trim()}\n`;
-});
+// The licence of every library of which something is in a bundle.
+function licencesOf({ outputs }) {
+  const used = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((file) => inputs[file].bytesInOutput > 0),
+  );
+  const libraries = new Set(used.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
+  return [...libraries].sort().map((name) => {
+    const folder = join(here, "node_modules", name);
+    const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const file = ["LICENSE", "LICENSE.md", "LICENSE.txt"].map((f) => join(folder, f)).find(existsSync);
+    if (!file) throw new Error(`${name} has no licence file: look for one, or do not bundle it`);
+    return { name: `${name} ${version}`, text: readFileSync(file, "utf8").trim() };
+  });
+}
+const licences = licencesOf(metafile).map(({ name, text }) => `${name}\n\n${text}\n`);
 writeFileSync(join(dist, "LICENSES.txt"), licences.join(`\n${"-".repeat(72)}\n\n`));
+
+// The charts are one script, which is in each report page. So are the licences of its libraries: what several share is
+// there once.
+const script = await build({
+  absWorkingDir: here,
+  entryPoints: ["charts/main.ts"],
+  bundle: true,
+  format: "iife",
+  target: "es2022",
+  minify: true,
+  write: false,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+const holders = new Map(); // of a copyright, by the text of the licence
+for (const { name, text } of licencesOf(script.metafile)) {
+  const [rights, rest] = [/^Copyright [\d(].*$/gm, /^(?!Copyright [\d(]).*$/gm].map((lines) => text.match(lines) ?? []);
+  const words = rest.join("\n").trim();
+  holders.set(words, [...(holders.get(words) ?? []), [name, ...rights].join(". ")]);
+}
+const notices = [...holders].map(([words, names]) => `${names.join("\n")}\n\n${words}\n`);
+writeFileSync(join(charts, "charts.js"), `/*\n${notices.join("\n")}*/\n${script.outputFiles[0].text.trim()}`);

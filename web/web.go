@@ -1,5 +1,5 @@
-// Package web holds the board page as it was built: `npm run build` in this folder writes dist,
-// and the binary carries it.
+// Package web holds what was built from the sources in this folder by `npm run build`: the board
+// page, and the script that draws the charts of report pages. The binary carries them.
 package web
 
 import (
@@ -10,6 +10,9 @@ import (
 //go:embed dist
 var dist embed.FS
 
+//go:embed charts/dist/charts.js
+var charts string
+
 // Files returns the files of the page.
 func Files() fs.FS {
 	files, err := fs.Sub(dist, "dist")
@@ -18,3 +21,7 @@ func Files() fs.FS {
 	}
 	return files
 }
+
+// Charts returns the script that draws the charts of a report page. It begins with the licences of
+// its libraries.
+func Charts() string { return charts }

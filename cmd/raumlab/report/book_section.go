@@ -8,15 +8,20 @@ import (
 	"raumlab/engine/variant"
 )
 
-// Depth in plies and breadth of the tree that a page shows of a book.
+// Depth in plies and breadth of the tree that a page shows of a book, and the most moves, for which it
+// is less deep.
 const (
 	pageBookDepth   = 8
 	pageBookBreadth = 6
+	pageBookMoves   = 250
 )
 
 func BookSection(b *book.Book, rules variant.Rules) *Book {
 	start := rules.Start()
 	tree := b.Tree(*start.Board(), pageBookDepth, pageBookBreadth)
+	for depth := pageBookDepth - 1; depth > 0 && size(tree) > pageBookMoves; depth-- {
+		tree = b.Tree(*start.Board(), depth, pageBookBreadth)
+	}
 	return &Book{
 		First: firstMoves(&start, tree),
 		Facts: []Entry{
@@ -26,6 +31,15 @@ func BookSection(b *book.Book, rules variant.Rules) *Book {
 		},
 		Moves: bookMoves(&start, tree),
 	}
+}
+
+// size is the number of moves in a tree.
+func size(tree []book.Variation) int {
+	n := len(tree)
+	for _, v := range tree {
+		n += size(v.Replies)
+	}
+	return n
 }
 
 // firstMoves shows a position with the book's moves, nil without any.

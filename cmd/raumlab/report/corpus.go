@@ -2,10 +2,8 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strings"
-
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 
 	"raumlab/corpus"
 	"raumlab/internal/counted"
@@ -39,7 +37,7 @@ type corpusView struct {
 
 	Results []barRow
 	Endings []barRow
-	Figures []*figure
+	Charts  []*chart
 }
 
 // barRow is a row of a table with a bar: a count and its share of the whole.
@@ -78,57 +76,49 @@ func (c *Corpus) view() (*corpusView, error) {
 			Count{"Black wins", int(c.BlackWins)}),
 		Endings: barRows(endings...),
 	}
-	for _, drawn := range []func() (*figure, error){c.scoreFigure, c.lengthFigure} {
-		f, err := drawn()
-		if err != nil {
-			return nil, err
-		}
-		if f != nil {
-			v.Figures = append(v.Figures, f)
-		}
+	lengths, err := c.lengthChart()
+	if err != nil {
+		return nil, err
 	}
+	v.Charts = drawn(c.scoreChart(), lengths)
 	return v, nil
 }
 
-// scoreFigure is the distribution of search scores, nil if there are none.
-func (c *Corpus) scoreFigure() (*figure, error) {
+// scoreChart is the distribution of search scores, nil if there are none.
+func (c *Corpus) scoreChart() *chart {
 	scores := Histogram(c.Scores)
 	if scores.total() == 0 {
-		return nil, nil
+		return nil
 	}
 	bins, beyond := scores.around(60)
-	p := newPlot("search score (centipawns, White’s view)", "positions")
-	p.Add(rules(false, true), bars(bins))
-	standOnZero(p)
-	p.Add(segment(0, 0, 0, p.Y.Max, draw.LineStyle{
-		Color: ink, Width: vg.Points(0.7), Dashes: []vg.Length{vg.Points(2), vg.Points(2)},
-	}))
-
+	width, digits := bins[0].High-bins[0].Low, 0
+	if math.Mod(width, 2) != 0 {
+		digits = 1
+	}
 	median, lower, upper := scores.quantile(0.5), scores.quantile(0.25), scores.quantile(0.75)
-	width := bins[0].High - bins[0].Low
-	caption := fmt.Sprintf("%s positions in bars of %s centipawns; right of zero White stands better. The median is %s, "+
-		"the middle half lies between %s and %s.",
+	caption := fmt.Sprintf("%s positions in bars of %s centipawns; right of zero White is better. The median is %s, "+
+		"and half of all scores are between %s and %s.",
 		whole(scores.total()), decimal(0, width), signed(0, float64(median)), signed(0, float64(lower)), signed(0,
 			float64(upper)))
 	if beyond > 0 {
 		edge := bins[len(bins)-1].High
-		caption += fmt.Sprintf(" %s scores beyond ±%s are not drawn.", whole(beyond), decimal(0, edge))
+		caption += fmt.Sprintf(" %s scores beyond ±%s are not drawn.", whole(beyond), decimal(digits, edge))
 	}
-	caption += fmt.Sprintf(" Mate scores are counted apart: %s for White, %s for Black.", whole(int(c.WhiteMates)),
+	caption += fmt.Sprintf(" Mate scores are not among them: %s for White, %s for Black.", whole(int(c.WhiteMates)),
 		whole(int(c.BlackMates)))
-	return figure{
-		Title: "Score distribution",
-		Marks: marksOf(p, bins, func(b bin) string {
-			return fmt.Sprintf("%s to %s centipawns: %s positions", signed(0, b.Low), signed(0, b.High), whole(b.Count))
-		}),
+	return chart{
+		Kind: bars, Title: "Score distribution", Caption: caption,
+		X: "search score (centipawns, White’s view)", Y: "positions",
+		Columns: []column{{"from (centipawns)", "from", digits}, {"to (centipawns)", "to", digits},
+			{"positions", "count", 0}},
+		Rows: rowsOf(bins), Guides: []guide{{Axis: "x"}},
 		Alt: fmt.Sprintf("Histogram of search scores in centipawns from White’s view; median %s.",
 			signed(0, float64(median))),
-		Caption: caption,
-	}.draw(p, figureWidth, figureHeight)
+	}.finish(1, "bar")
 }
 
-// lengthFigure is the distribution of game lengths, nil if there are none.
-func (c *Corpus) lengthFigure() (*figure, error) {
+// lengthChart is the distribution of game lengths, nil if there are none.
+func (c *Corpus) lengthChart() (*chart, error) {
 	lengths := Histogram(c.Lengths)
 	if lengths.total() == 0 {
 		return nil, nil
@@ -139,21 +129,22 @@ func (c *Corpus) lengthFigure() (*figure, error) {
 		}
 	}
 	bins := lengths.upward(40)
-	p := newPlot("game length (plies)", "games")
-	p.Add(rules(false, true), bars(bins))
-	p.X.Min = 0
-	standOnZero(p)
-
 	median := lengths.quantile(0.5)
-	return figure{
-		Title: "Game lengths",
-		Marks: marksOf(p, bins, func(b bin) string {
-			return fmt.Sprintf("%s to %s plies: %s games", decimal(0, b.Low), decimal(0, b.High-1), whole(b.Count))
-		}),
-		Alt: fmt.Sprintf("Histogram of game lengths in plies; median %d.", median),
+	return chart{
+		Kind: bars, Title: "Game lengths", X: "game length (plies)", Y: "games",
+		Columns: []column{{"from (plies)", "from", 0}, {"below (plies)", "to", 0}, {"games", "count", 0}},
+		Rows:    rowsOf(bins),
+		Alt:     fmt.Sprintf("Histogram of game lengths in plies; median %d.", median),
 		Caption: fmt.Sprintf(
-			"%s games in bars of %s plies, opening included. The shortest took %s, the median %s, the longest %s plies.",
+			"%s games in bars of %s plies, opening included. The shortest has %s, the median is %s, the longest has %s plies.",
 			whole(lengths.total()), decimal(0, bins[0].High-bins[0].Low),
 			whole(lengths.quantile(0)), whole(median), whole(lengths.quantile(1))),
-	}.draw(p, figureWidth, figureHeight)
+	}.finish(1, "bar"), nil
+}
+
+func rowsOf(bins []bin) (rows [][]any) {
+	for _, b := range bins {
+		rows = append(rows, []any{b.Low, b.High, b.Count})
+	}
+	return rows
 }

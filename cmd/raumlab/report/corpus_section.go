@@ -38,7 +38,7 @@ func CorpusFacts(info corpus.Info) []Entry {
 		facts.add("left out", "%s by a filter", counted.Of(info.LeftOut, "position"))
 	}
 	if info.SearchedTwice > 0 {
-		facts.add("searched twice", "%s (%.1f %%), for a label without the game before",
+		facts.add("searched twice", "%s (%.1f %%), to label the position without its history",
 			counted.Of(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
 	}
 	facts.add("size", "%s in %s, %.2f a position", counted.Of(info.Bytes, "byte"), counted.Of(info.Parts, "part"),

@@ -31,7 +31,7 @@ func Example() {
 		return
 	}
 	fmt.Println(strings.Count(html.String(), "<figure"), "figures")
-	fmt.Println(strings.Contains(html.String(), "right of zero White stands better. The median is 0,"))
+	fmt.Println(strings.Contains(html.String(), "right of zero White is better. The median is 0,"))
 	// Output:
 	// 2 figures
 	// true

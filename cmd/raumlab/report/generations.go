@@ -30,36 +30,29 @@ type GenerationMatch struct {
 
 type generationsView struct {
 	*Generations
-	Figures []*figure // one for each limit
+	Charts []*chart // one for each limit
 }
 
-func (g *Generations) view() (*generationsView, error) {
+func (g *Generations) view() *generationsView {
 	v := &generationsView{Generations: g}
 	if len(g.Rows) == 0 {
-		return v, nil
+		return v
 	}
 	for _, m := range g.Rows[0].Matches {
-		f := forest{
-			Title: "Elo over generation 0, " + m.Limits, Label: "Elo over generation 0",
-			Caption: fmt.Sprintf("Matches of a length fixed beforehand, %s, profile %s, with 95 %% intervals.", m.Limits,
-				m.Profile),
-		}
+		var rows [][]any
 		for _, r := range g.Rows {
 			for _, x := range r.Matches {
 				if x.Limits == m.Limits {
-					f.Rows = append(f.Rows, forestRow{fmt.Sprintf("generation %d", r.Number), x.Pairs.Elo()})
+					rows = append(rows, estimateRow(fmt.Sprintf("generation %d", r.Number), x.Pairs.Elo()))
 				}
 			}
 		}
-		f.Alt = fmt.Sprintf("Elo of %s over generation 0 with 95 %% intervals, %s.",
-			counted.Of(len(f.Rows), "generation"), m.Limits)
-		drawn, err := f.figure()
-		if err != nil {
-			return nil, err
-		}
-		v.Figures = append(v.Figures, drawn)
+		v.Charts = append(v.Charts, drawn(forest("Elo over generation 0, "+m.Limits, "Elo over generation 0", "weights",
+			fmt.Sprintf("Elo of %s over generation 0 with 95 %% intervals, %s.", counted.Of(len(rows), "generation"), m.Limits),
+			fmt.Sprintf("Matches of a length fixed in advance, %s, profile %s. Bars are 95 %% intervals.", m.Limits, m.Profile),
+			rows))...)
 	}
-	return v, nil
+	return v
 }
 
 func (g *Generations) verdict() string {

@@ -79,3 +79,19 @@ func (t Histogram) upward(about int) []bin {
 	}
 	return bins
 }
+
+// niceStep returns the least of 1, 2, 5 times a power of ten that is not below x, and 1 if x is not
+// positive.
+func niceStep(x float64) float64 {
+	if !(x > 0) {
+		return 1
+	}
+	power := math.Pow(10, math.Floor(math.Log10(x)))
+	for _, factor := range []float64{1, 2, 5} {
+		// The tolerance keeps 0.1*10 and its like from falling to the next factor.
+		if factor*power >= x*(1-1e-9) {
+			return factor * power
+		}
+	}
+	return 10 * power
+}

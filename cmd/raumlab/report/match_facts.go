@@ -31,7 +31,7 @@ func PointFacts(s match.Summary) []Entry {
 	if a := s.Terms.Adjudication; !a.Off() {
 		text := fmt.Sprintf("%s by %v", counted.Of(s.Adjudicated, "game"), a)
 		if a.PlayOn > 0 { // the match tested the rule
-			text += fmt.Sprintf("; %d played on, %d of them ended otherwise", s.PlayedOn, s.WrongVerdicts)
+			text += fmt.Sprintf("; %d played on, %d of them ended differently", s.PlayedOn, s.WrongVerdicts)
 		}
 		facts.add("adjudicated", "%s", text)
 	}
@@ -86,7 +86,7 @@ func termFacts(t match.Terms) []Entry {
 	return append(facts,
 		Entry{Name: "opening", Value: t.Opening},
 		Entry{Name: "seed", Value: fmt.Sprint(t.Seed)},
-		Entry{Name: "drawn after", Value: counted.Of(t.MaxPlies, "ply")},
+		Entry{Name: "move limit", Value: counted.Of(t.MaxPlies, "ply")},
 		Entry{Name: "played by version", Value: t.Version},
 	)
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"html/template"
 	"io/fs"
 	"math"
 	"reflect"
@@ -17,7 +16,7 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// This file writes the numbers of a page as JSON: what the template sees except the drawings.
+// This file writes the numbers of a page as JSON: what the template sees.
 
 // NumbersOf returns the file of numbers beside a page, such as report.json for report.html.
 func NumbersOf(page string) string { return strings.TrimSuffix(page, ".html") + ".json" }
@@ -51,7 +50,7 @@ func (v *pageView) numbers() ([]byte, error) {
 		return nil, err
 	}
 	object := all.(map[string]any)
-	object[numbersSchema] = 1
+	object[numbersSchema] = 2
 	return folder.Encode(object)
 }
 
@@ -109,8 +108,7 @@ func plainStruct(v reflect.Value) (map[string]any, error) {
 	for i := range v.NumField() {
 		field := v.Type().Field(i)
 		tag, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if !field.IsExported() || tag == "-" || field.Type == reflect.TypeFor[template.HTML]() ||
-			field.Type == reflect.TypeFor[template.CSS]() {
+		if !field.IsExported() || tag == "-" {
 			continue
 		}
 		value, err := plain(v.Field(i))

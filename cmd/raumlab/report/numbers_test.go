@@ -15,7 +15,7 @@ import (
 
 var (
 	unseen = regexp.MustCompile(
-		`(?s)<style>.*?</style>|<h1>.*?</h1>|<title>.*?</title>|<thead>.*?</thead>|<p class="note">.*?</p>|<[^>]*>`)
+		`(?s)<style>.*?</style>|<script.*?</script>|<h1>.*?</h1>|<title>.*?</title>|<thead>.*?</thead>|<p class="note">.*?</p>|<[^>]*>`)
 	numeral = regexp.MustCompile(`\d+(\.\d+)?(e[+-]?\d+)?`)
 )
 
@@ -102,7 +102,7 @@ func TestNumbersAreJSON(t *testing.T) {
 		t.Fatalf("%v: %s", err, text)
 	}
 	r := got.Crosstable.Engines[0].Rating
-	if got.PageSchema != 1 || r["value"] != nil || r["value_infinite"] != true || r["low"] != nil ||
+	if got.PageSchema != 2 || r["value"] != nil || r["value_infinite"] != true || r["low"] != nil ||
 		r["low_infinite"] != nil || r["high_infinite"] != true {
 		t.Errorf("schema %d, rating %v", got.PageSchema, r)
 	}

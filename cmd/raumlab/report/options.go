@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"gonum.org/v1/plot/plotter"
-
 	"raumlab/internal/counted"
 	"raumlab/tuner/options"
 )
@@ -32,7 +30,7 @@ type OptionValue struct{ Name, Start, Recommended, Min, Max string }
 
 type optionsView struct {
 	*Options
-	Figures []*figure
+	Charts []*chart
 }
 
 // OptionsSection makes the section of a page.
@@ -48,7 +46,7 @@ func OptionsSection(s options.Settings, trace []options.Point, state OptionsStat
 	fact("openings", "%s, seed %d", s.Opening, s.Seed)
 	fact("limits", "%s", s.Limits)
 	if last.Gain != nil {
-		fact("gain over the start", "%s, by the surface that the duels say", gainText(last))
+		fact("estimated gain over the start", "%s", gainText(last))
 	}
 	for j, p := range s.Parameters {
 		o.Values = append(o.Values, OptionValue{p.Name, p.Text(p.Start), p.Text(last.X[j]), p.Text(p.Min), p.Text(p.Max)})
@@ -65,69 +63,60 @@ func (o *Options) verdict() string {
 		return ""
 	}
 	last := o.Trace[len(o.Trace)-1]
-	text := "After " + counted.Of(int(last.Pairs), "pair")
+	text := ""
 	switch o.State {
 	case OptionsRunning:
-		text = "The tuning goes on: after " + counted.Of(int(last.Pairs), "pair")
+		text = "The tuning is still running. "
 	case OptionsUnfinished:
-		text = "The tuning is unfinished, and 'raumlab tune-options' with the same settings goes on: after " +
-			counted.Of(int(last.Pairs), "pair")
+		text = "The tuning is unfinished: run 'raumlab tune-options' with the same settings to resume. "
 	}
+	text += "After " + counted.Of(int(last.Pairs), "pair")
 	if last.Pairs == 0 {
 		return text + " the recommended values are those of the start."
 	}
 	if last.Gain == nil {
-		return text + " SPSA recommends values whose strength a match has to show."
+		return text + " SPSA recommends values; a match has to show how strong they are."
 	}
-	return text + " the recommended values are believed to gain " + gainText(last) + "."
+	return text + " the estimated gain of the recommended values is " + gainText(last) + "."
 }
 
-func (o *Options) view() (*optionsView, error) {
-	v := &optionsView{Options: o}
-	add := func(f *figure, err error) error {
-		if f != nil {
-			v.Figures = append(v.Figures, f)
-		}
-		return err
-	}
-	if err := add(o.figure("Gain over the start", "Elo", func(p options.Point) *float64 { return p.Gain })); err != nil {
-		return nil, err
-	}
+func (o *Options) view() *optionsView {
+	v := &optionsView{Options: o, Charts: drawn(o.gainChart())}
 	for j, x := range o.Values {
-		if err := add(o.figure("Recommended "+clip(x.Name, 40), clip(x.Name, 40), func(p options.Point) *float64 {
-			return &p.X[j]
-		})); err != nil {
-			return nil, err
+		var rows [][]any
+		var values []float64
+		for _, p := range o.Trace {
+			rows, values = append(rows, []any{p.Pairs, p.X[j]}), append(values, p.X[j])
 		}
+		name := clip(x.Name, 40)
+		v.Charts = append(v.Charts, drawn(o.chart("Recommended "+name, name, fineDigits(values...), rows))...)
 	}
-	return v, nil
+	return v
 }
 
-// figure shows a number of the recommendations, and is nil where fewer than two have it.
-func (o *Options) figure(title, unit string, of func(options.Point) *float64) (*figure, error) {
-	var points plotter.XYs
+// gainChart is nil where no method believes in a gain.
+func (o *Options) gainChart() *chart {
+	var rows [][]any
 	for _, p := range o.Trace {
-		if v := of(p); v != nil {
-			points = append(points, plotter.XY{X: float64(p.Pairs), Y: *v})
+		if p.Gain != nil {
+			rows = append(rows, []any{p.Pairs, *p.Gain, *p.Gain - p.Margin(), *p.Gain + p.Margin()})
 		}
 	}
-	points, missing := clean(points)
-	if len(points) < 2 {
-		return nil, nil
+	return o.chart("Estimated gain over the start", "Elo", 1, rows)
+}
+
+// chart shows a number of the recommendations, and is nil where fewer than two have it.
+func (o *Options) chart(title, unit string, digits int, rows [][]any) *chart {
+	if len(rows) == 0 {
+		return nil
 	}
-	p := newPlot("pairs", unit)
-	p.X.Tick.Marker = ticks{about: 6, integer: true}
-	p.Add(rules(false, true))
-	trace(p, points)
-	first, last := points[0].Y, points[len(points)-1].Y
-	f := figure{
-		Title: title, Alt: fmt.Sprintf("%s after each round, from %.5g to %.5g.", title, first, last),
-		Caption: fmt.Sprintf("After %s pairs: %.5g.%s", whole(int(points[len(points)-1].X)), last, omitted(missing, "value")),
-	}
-	for _, x := range thin(points) {
-		f.Marks = append(f.Marks, at(x.X, x.Y, "after %.0f pairs: %.5g", x.X, x.Y))
-	}
-	return f.draw(p, figureWidth, figureHeight)
+	columns := []column{{"pairs", "x", 0}, {unit, "line", digits}, {"95 % interval from", "low", digits}, {"to", "high", digits}}
+	first, last := rows[0][1].(float64), rows[len(rows)-1][1].(float64)
+	return chart{
+		Kind: points, Title: title, X: "pairs", Y: unit, Columns: columns[:len(rows[0])], Rows: rows,
+		Alt:     fmt.Sprintf("%s after each round, from %s to %s.", title, decimal(digits, first), decimal(digits, last)),
+		Caption: fmt.Sprintf("After %s pairs: %s.", whole(int(o.Trace[len(o.Trace)-1].Pairs)), decimal(digits, last)),
+	}.finish(2, "value")
 }
 
 // WriteOptionsPage writes the page of a tuning in its folder. If verified, it shows the match at

@@ -1,20 +1,23 @@
 // Package report renders one self-contained HTML page about a corpus, a tuning, a study, options, a
-// match, a crosstable, an ablation, generations and an opening book. It has tables, plots as inline
-// SVG, and the tree of the book. The page needs no outside resource and no script. Its content
-// security policy forbids both, so it can be mailed, archived and printed.
+// match, a crosstable, an ablation, generations and an opening book. It has tables, charts, and the
+// tree of the book. A script in the page draws the charts (web/charts); verdicts and tables need no
+// script. The page needs no outside resource. Its content security policy allows its own script
+// alone, so it can be mailed, archived and printed.
 //
 // Other packages count and estimate; report chooses bins, axes and words. The facts of a corpus and
 // of a match are those that a terminal shows. Centipawn scores are White's view. A page leaves out
 // a section that is nil. The same Page gives the same bytes.
 //
 // Numbers may be NaN or infinite, as an Elo interval is if one side wins all games. Tables print
-// "n/a" or "∞". Figures leave the value out, and their caption says so. Strings may have any
+// "n/a" or "∞". Charts leave the value out, and their caption says so. Strings may have any
 // content: they are escaped.
 package report
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"embed"
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
@@ -22,6 +25,7 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
+	"raumlab/web"
 )
 
 //go:embed page.html page.css
@@ -91,10 +95,12 @@ func (p Provenance) entries() []Entry {
 	return append(all, p.Other...)
 }
 
-// pageView is the page as the template sees it: with numbers as numbers, and drawn figures.
+// pageView is the page as the template sees it.
 type pageView struct {
 	Title      string
-	Style      template.CSS
+	Style      template.CSS `json:"-"`
+	Script     template.JS  `json:"-"` // draws the charts
+	ScriptHash string       `json:"-"` // for the content security policy
 	Verdict    string
 	Next       *Next
 	Reload     int // seconds after which a browser loads the page again, 0 for never
@@ -147,9 +153,12 @@ func (p Page) view() (*pageView, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read report style: %w", err)
 	}
+	hash := sha256.Sum256([]byte(web.Charts()))
 	view := &pageView{
 		Title:      p.Title,
 		Style:      template.CSS(style),
+		Script:     template.JS(web.Charts()),
+		ScriptHash: base64.StdEncoding.EncodeToString(hash[:]),
 		Verdict:    p.verdict(),
 		Next:       p.Next,
 		Reload:     p.reload(),
@@ -166,39 +175,25 @@ func (p Page) view() (*pageView, error) {
 		}
 	}
 	if p.Tuning != nil {
-		if view.Tuning, err = p.Tuning.view(); err != nil {
-			return nil, fmt.Errorf("report tuning section: %w", err)
-		}
+		view.Tuning = p.Tuning.view()
 	}
 	if p.Study != nil {
-		if view.Study, err = p.Study.view(); err != nil {
-			return nil, fmt.Errorf("report study section: %w", err)
-		}
+		view.Study = p.Study.view()
 	}
 	if p.Options != nil {
-		if view.Options, err = p.Options.view(); err != nil {
-			return nil, fmt.Errorf("report options section: %w", err)
-		}
+		view.Options = p.Options.view()
 	}
 	if p.Match != nil {
-		if view.Match, err = p.Match.view(); err != nil {
-			return nil, fmt.Errorf("report match section: %w", err)
-		}
+		view.Match = p.Match.view()
 	}
 	if p.Crosstable != nil {
-		if view.Crosstable, err = p.Crosstable.view(); err != nil {
-			return nil, fmt.Errorf("report crosstable section: %w", err)
-		}
+		view.Crosstable = p.Crosstable.view()
 	}
 	if p.Ablation != nil {
-		if view.Ablation, err = p.Ablation.view(); err != nil {
-			return nil, fmt.Errorf("report ablation section: %w", err)
-		}
+		view.Ablation = p.Ablation.view()
 	}
 	if p.Generations != nil {
-		if view.Generations, err = p.Generations.view(); err != nil {
-			return nil, fmt.Errorf("report generations section: %w", err)
-		}
+		view.Generations = p.Generations.view()
 	}
 	if p.Book != nil {
 		view.Book = p.Book.view()

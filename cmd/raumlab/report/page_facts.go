@@ -16,14 +16,13 @@ import (
 
 // RegressionNote says why the page shows least squares on the quiescence scores, but no weights
 // come from it.
-const RegressionNote = `Least squares between static and stored scores, of quiescence, is the objective that the
-sources name. It is shown for comparison and is not what is written: the scores are the
-old weights' own, so it has nothing to reward what wins games, and repeated on scores of
-the new weights it shrinks all values towards nothing.`
+const RegressionNote = `Least squares between static and stored quiescence scores is the objective that the sources
+name. It is shown for comparison, and no weights come from it: it rewards agreement with
+the old evaluation, not winning. Iterated, it shrinks all values towards zero.`
 
 // searchRegressionNote is that of least squares on the scores of the search.
 const searchRegressionNote = `Least squares between static scores and those of the search that chose the move. It is
-shown for comparison and is not what is written.`
+shown for comparison, and no weights come from it.`
 
 func regressionNote(target string) string {
 	if target == tuner.QuiescenceScore.String() {

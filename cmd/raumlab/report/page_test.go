@@ -2,6 +2,8 @@ package report
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/xml"
 	"errors"
 	"flag"
@@ -9,9 +11,11 @@ import (
 	"html"
 	"io"
 	"math"
+	"math/rand/v2"
 	"os"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -20,6 +24,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/internal/foreign"
 	"raumlab/selfplay/match"
+	"raumlab/web"
 )
 
 var update = flag.Bool("update", false, "write testdata/outline.txt again")
@@ -33,10 +38,21 @@ func render(t *testing.T, p Page) string {
 	return b.String()
 }
 
+// withoutScript is a page without the script that draws its charts.
+func withoutScript(t *testing.T, page string) string {
+	t.Helper()
+	before, after, _ := strings.Cut(page, "<script>")
+	script, after, found := strings.Cut(after, "</script>")
+	if !found || script != web.Charts() {
+		t.Fatalf("the page has another script: %.100q", script)
+	}
+	return before + after
+}
+
 // tokens reads the page with another reader of tags.
 func tokens(t *testing.T, page string) []xml.Token {
 	t.Helper()
-	d := xml.NewDecoder(strings.NewReader(page))
+	d := xml.NewDecoder(strings.NewReader(withoutScript(t, page)))
 	d.Strict = false
 	d.AutoClose = []string{"meta", "link", "br"}
 	d.Entity = xml.HTMLEntity
@@ -60,6 +76,7 @@ func outline(t *testing.T, page string) string {
 	var b strings.Builder
 	var inside string
 	rows, marks, drawing := 0, 0, false
+	data := charts(t, page)
 	for _, token := range tokens(t, page) {
 		switch token := token.(type) {
 		case xml.StartElement:
@@ -87,6 +104,10 @@ func outline(t *testing.T, page string) string {
 				}
 			case "tr", "summary":
 				rows++
+			case "script":
+				c := data[0]
+				data = data[1:]
+				fmt.Fprintf(&b, "chart %s of %d rows: %q\n", c.Kind, len(c.Rows), c.Alt)
 			}
 		case xml.EndElement:
 			if token.Name.Local == "svg" {
@@ -155,8 +176,8 @@ func drawings(t *testing.T, page string) []string {
 
 func TestDrawingsAreWellFormed(t *testing.T) {
 	all := drawings(t, render(t, samplePage()))
-	if len(all) != 29 {
-		t.Fatalf("%d drawings, want 29", len(all))
+	if len(all) != 6 {
+		t.Fatalf("%d drawings of boards, want 6", len(all))
 	}
 	for _, drawing := range all {
 		d := xml.NewDecoder(strings.NewReader(drawing)) // strict
@@ -178,7 +199,8 @@ func checkSelfContained(t *testing.T, page string) {
 	allowed := map[string]bool{}
 	for _, name := range strings.Fields(
 		`html head meta link title style body header h1 h2 h3 nav a div main section p b br table caption
-		thead tbody tr th td span figure figcaption svg g path text rect circle ol pre i ul li details summary footer code`) {
+		thead tbody tr th td span figure figcaption svg g path text rect circle ol pre ul li details summary footer code
+		script`) {
 		allowed[name] = true
 	}
 	for _, token := range tokens(t, page) {
@@ -206,10 +228,48 @@ func checkSelfContained(t *testing.T, page string) {
 func TestSelfContained(t *testing.T) {
 	page := render(t, samplePage())
 	checkSelfContained(t, page)
-	for _, word := range []string{"http:", "https:", "url(", "@import", "<script"} {
-		if strings.Contains(page, word) {
+	for _, word := range []string{"http:", "https:", "url(", "@import"} {
+		if strings.Contains(withoutScript(t, page), word) {
 			t.Errorf("the page contains %q", word)
 		}
+	}
+	// The policy allows the one script of the page by its hash, and no other.
+	hash := sha256.Sum256([]byte(web.Charts()))
+	policy := `content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-` +
+		base64.StdEncoding.EncodeToString(hash[:]) + `'"`
+	if !strings.Contains(html.UnescapeString(page), policy) {
+		t.Errorf("no policy %s", policy)
+	}
+}
+
+// pageLimit is the most bytes of a page.
+const pageLimit = 600_000
+
+// A page stays small, however many engines play each other and however many positions a book has.
+func TestPagesAreSmall(t *testing.T) {
+	if n := len(render(t, samplePage())); n > pageLimit {
+		t.Errorf("the sample has %d bytes", n)
+	}
+	p := samplePage()
+	rng := rand.New(rand.NewPCG(1, 2))
+	llr := make([]float64, 3000)
+	for i := range llr {
+		llr[i] = rng.NormFloat64()
+	}
+	test := p.Crosstable.Tests[0]
+	test.Trace = llr
+	match := p.Crosstable.Matches[0]
+	crosstable := &Crosstable{}
+	const engines = 14
+	for range engines {
+		crosstable.Engines = append(crosstable.Engines, p.Crosstable.Engines[0])
+		crosstable.Cells = append(crosstable.Cells, slices.Repeat(p.Crosstable.Cells[0][1:2], engines))
+	}
+	for range engines * (engines - 1) / 2 {
+		crosstable.Tests, crosstable.Matches = append(crosstable.Tests, test), append(crosstable.Matches, match)
+	}
+	if n := len(render(t, Page{Crosstable: crosstable})); n > pageLimit {
+		t.Errorf("a round robin of %d has %d bytes", engines, n)
 	}
 }
 
@@ -242,7 +302,8 @@ func fill(v reflect.Value, text string, number *float64) {
 }
 
 func TestHostileStrings(t *testing.T) {
-	plain := len(drawings(t, render(t, samplePage())))
+	sample := render(t, samplePage())
+	plain := len(drawings(t, sample)) + len(charts(t, sample))
 	for _, text := range []string{
 		`<script>alert(1)</script>`,
 		`"><img src=x onerror=alert(1)>`,
@@ -266,7 +327,7 @@ func TestHostileStrings(t *testing.T) {
 			t.Errorf("%.40q: the page has a character that a terminal obeys, or a byte that is none", text)
 		}
 		checkSelfContained(t, page)
-		if n := len(drawings(t, page)); n != plain {
+		if n := len(drawings(t, page)) + len(charts(t, page)); n != plain {
 			t.Errorf("%.40q: %d drawings, want %d", text, n, plain)
 		}
 		if len(text) < 60 && utf8.ValidString(text) && !strings.ContainsFunc(text, hidden) {
@@ -292,16 +353,8 @@ func TestNumbersThatAreNone(t *testing.T) {
 		fill(reflect.ValueOf(&p).Elem(), "", &number)
 		page := render(t, p)
 		checkSelfContained(t, page)
-		all := drawings(t, page)
-		if len(all) < 4 { // scores, lengths, weights (the priors at least), pairs
-			t.Errorf("%v: only %d drawings", number, len(all))
-		}
-		for _, drawing := range all {
-			for _, word := range []string{"NaN", "Inf"} {
-				if strings.Contains(drawing, word) {
-					t.Errorf("%v: %s in a drawing", number, word)
-				}
-			}
+		if all := charts(t, page); len(all) < 3 { // scores, lengths, pairs
+			t.Errorf("%v: only %d charts", number, len(all))
 		}
 	}
 
@@ -321,8 +374,8 @@ func TestNumbersThatAreNone(t *testing.T) {
 func TestAbsentAndEmptySections(t *testing.T) {
 	empty := render(t, Page{})
 	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`,
-		`id="generations"`, `id="book"`, `id="provenance"`, "<svg", "<table"} {
-		if strings.Contains(empty, id) {
+		`id="generations"`, `id="book"`, `id="provenance"`, "<svg", "<table", "<figure"} {
+		if strings.Contains(withoutScript(t, empty), id) {
 			t.Errorf("the empty page contains %s", id)
 		}
 	}
@@ -335,13 +388,13 @@ func TestAbsentAndEmptySections(t *testing.T) {
 		Study: &Study{}, Options: &Options{}, Generations: &Generations{}, Book: &Book{}})
 	checkSelfContained(t, hollow)
 	for _, id := range []string{`id="corpus"`, `id="tuning"`, `id="match"`, `id="crosstable"`, `id="ablation"`,
-		`id="generations"`, `id="book"`, "The book holds no moves"} {
+		`id="generations"`, `id="book"`, "The book has no moves"} {
 		if !strings.Contains(hollow, id) {
 			t.Errorf("the page of empty sections lacks %s", id)
 		}
 	}
-	if strings.Contains(hollow, "<svg") {
-		t.Error("a figure was drawn from nothing")
+	if len(charts(t, hollow)) > 0 {
+		t.Error("a chart of nothing")
 	}
 	for _, only := range []Page{{Corpus: samplePage().Corpus}, {Tuning: samplePage().Tuning}, {Match: samplePage().Match},
 		{Crosstable: samplePage().Crosstable}, {Ablation: samplePage().Ablation}, {Study: samplePage().Study}, {
@@ -387,7 +440,7 @@ func TestWeightsHaveTheirMeanings(t *testing.T) {
 
 // A page of a study calls one point the best evaluation, and another the recommended one.
 func TestStudyHasOneBest(t *testing.T) {
-	page := render(t, Page{Study: samplePage().Study})
+	page := withoutScript(t, render(t, Page{Study: samplePage().Study}))
 	for _, words := range regexp.MustCompile(`(?i)[a-z]* ?best [a-z]+`).FindAllString(page, -1) {
 		if !strings.HasSuffix(words, "est evaluation") && !strings.HasSuffix(words, "est of") &&
 			!strings.HasSuffix(words, "best after") && !strings.HasSuffix(words, "best value") {

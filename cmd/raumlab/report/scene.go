@@ -68,7 +68,7 @@ type boardView struct {
 type boardDrawing struct {
 	Class   string
 	ViewBox string
-	Drawing template.HTML // made by diagram
+	Drawing template.HTML `json:"-"` // made by diagram
 }
 
 // Alt is the description of the picture for screen readers.

@@ -8,7 +8,6 @@ import (
 	"raumlab/engine/gametext"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
 	"raumlab/selfplay/match"
 )
 
@@ -69,24 +68,25 @@ func (t *turn) scene(dir string, names [2]string) (*Scene, error) {
 	}
 	s := newScene("The biggest swing", &p)
 	own, before, after := p.MoveText(moves[at]), scoreText(g.Evals[t.move].Score), scoreText(g.Evals[t.move+2].Score)
-	s.point(moves[at], own, "the score was "+before)
+	s.point(moves[at], own, "score before: "+before)
 	p.Make(moves[at])
 	answer := p.MoveText(moves[at+1])
-	s.point(moves[at+1], answer, "the score is "+after)
-	s.Says = fmt.Sprintf("%s (%s) plays %s: %s. After %s it says: %s. Scores are White’s view. The game ends %s.",
+	s.point(moves[at+1], answer, "score after: "+after)
+	s.Says = fmt.Sprintf("%s (%s) plays %s (score: %s). The reply %s changes its score (%s). Scores are White’s view. The game ends %s.",
 		names[mover], sideNames[p.SideToMove().Opponent()], own, before, answer, after, g.Result)
 	return s, s.tell(source, matchText(t.pair, t.game, names))
 }
 
-// scoreText formats a score in centipawns, or the distance of a mate.
+// scoreText formats a score in centipawns, or the distance of a mate in moves.
 func scoreText(score int) string {
-	switch {
-	case !search.IsMate(score):
+	if !search.IsMate(score) {
 		return signed(0, float64(score))
-	case score > 0:
-		return "White mates in " + counted.Of(search.MatePlies(score), "ply")
 	}
-	return "Black mates in " + counted.Of(search.MatePlies(score), "ply")
+	winner := board.White
+	if score < 0 {
+		winner = board.Black
+	}
+	return fmt.Sprintf("%s mates in %d", sideNames[winner], (search.MatePlies(score)+1)/2)
 }
 
 func gameOf(dir string, p match.Pair, game int) string {

@@ -2,8 +2,10 @@ package report
 
 import (
 	"fmt"
+	"math"
 
 	"raumlab/internal/counted"
+	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -38,8 +40,8 @@ type Test struct {
 type crosstableView struct {
 	*Crosstable
 	Zero    string
-	Ratings *figure
-	Figures []*figure // of the tests
+	Ratings *chart
+	Charts  []*chart // of the tests
 }
 
 // zero says whose rating is zero.
@@ -50,35 +52,44 @@ func (c *Crosstable) zero() string {
 	return c.Anchor
 }
 
-func (c *Crosstable) view() (*crosstableView, error) {
-	v := &crosstableView{Crosstable: c, Zero: c.zero()}
-	var err error
-	if v.Ratings, err = c.ratingFigure(); err != nil {
-		return nil, err
-	}
+// testPoints are the points of all tests of a page, which must not grow with the square of its engines.
+const testPoints = 1200
+
+func (c *Crosstable) view() *crosstableView {
+	v := &crosstableView{Crosstable: c, Zero: c.zero(), Ratings: c.ratingChart()}
 	for _, t := range c.Tests {
-		f, err := testFigure(t.A+" against "+t.B, t.Test, t.Trace)
-		if err != nil {
-			return nil, err
-		}
-		if f != nil {
-			v.Figures = append(v.Figures, f)
-		}
+		most := min(max(testPoints/len(c.Tests), 20), traceLimit)
+		v.Charts = append(v.Charts, drawn(testChart(t.A+" against "+t.B, t.Test, t.Trace, most))...)
 	}
-	return v, nil
+	return v
 }
 
-func (c *Crosstable) ratingFigure() (*figure, error) {
-	f := forest{
-		Title:   "Ratings",
-		Label:   fmt.Sprintf("Elo over %s", clip(c.zero(), 40)),
-		Alt:     fmt.Sprintf("Ratings of %s with their 95 %% intervals.", counted.Of(len(c.Engines), "engine")),
-		Caption: "Each bar is a 95 % interval. Two engines differ by more or less than their bars suggest, since the errors of both hang together: see the table below.",
-	}
+func (c *Crosstable) ratingChart() *chart {
+	var rows [][]any
 	for _, e := range c.Engines {
-		f.Rows = append(f.Rows, forestRow{e.Name, e.Rating})
+		rows = append(rows, estimateRow(e.Name, e.Rating))
 	}
-	return f.figure()
+	return forest("Ratings", fmt.Sprintf("Elo over %s", clip(c.zero(), 40)), "engine",
+		fmt.Sprintf("Ratings of %s with their 95 %% intervals.", counted.Of(len(c.Engines), "engine")),
+		"Bars are 95 % intervals. Whether one engine is stronger than another is in the table below: their errors are "+
+			"correlated, so two bars may overlap although the difference is clear.", rows)
+}
+
+// estimateRow is a row of a forest.
+func estimateRow(name string, e elo.Estimate) []any { return []any{name, e.Value, e.Low, e.High} }
+
+// forest shows estimates of Elo with their 95 % intervals, one below the other, nil without rows.
+func forest(title, axis, what, alt, caption string, rows [][]any) *chart {
+	for _, r := range rows {
+		if math.IsInf(r[2].(float64), -1) || math.IsInf(r[3].(float64), 1) {
+			caption += " An arrow is an end without bound."
+			break
+		}
+	}
+	return chart{
+		Kind: intervals, Title: title, X: axis, Alt: alt, Caption: caption, Rows: rows,
+		Columns: []column{{what, "name", 0}, {"Elo", "value", 1}, {"95 % interval from", "low", 1}, {"to", "high", 1}},
+	}.finish(1, "value")
 }
 
 // Ablation describes matches of an engine against itself without one of its parts.
@@ -94,36 +105,28 @@ type Ablation struct {
 type ablationView struct {
 	*Ablation
 	Expected float64 // intervals that exclude zero by chance
-	Figures  []*figure
+	Charts   []*chart
 }
 
-func (a *Ablation) view() (*ablationView, error) {
+func (a *Ablation) view() *ablationView {
 	v := &ablationView{Ablation: a, Expected: 0.05 * float64(a.Intervals)}
 	for i := range a.Conditions {
-		f, err := a.worthFigure(i)
-		if err != nil {
-			return nil, err
-		}
-		if f != nil {
-			v.Figures = append(v.Figures, f)
-		}
+		v.Charts = append(v.Charts, drawn(a.worthChart(i))...)
 	}
-	return v, nil
+	return v
 }
 
-// worthFigure shows what the parts are worth under a condition, nil if nothing was played.
-func (a *Ablation) worthFigure(condition int) (*figure, error) {
-	name := a.Conditions[condition]
-	f := forest{
-		Title:   "Worth of each part, " + name,
-		Label:   "Elo with the part against without it",
-		Caption: "Each bar is a 95 % interval. Right of the line the engine with the part is the stronger. A part without a bar changed no move.",
-	}
+// worthChart shows what the parts are worth under a condition, nil if nothing was played.
+func (a *Ablation) worthChart(condition int) *chart {
+	var rows [][]any
 	for _, p := range a.Parts {
 		if s := p.Matches[condition]; s != nil && !s.Unmoved() {
-			f.Rows = append(f.Rows, forestRow{p.Part, s.Pentanomial.Elo()})
+			rows = append(rows, estimateRow(p.Part, s.Pentanomial.Elo()))
 		}
 	}
-	f.Alt = fmt.Sprintf("Elo of %s with their 95 %% intervals, %s.", counted.Of(len(f.Rows), "part"), name)
-	return f.figure()
+	name := a.Conditions[condition]
+	return forest("Worth of each part, "+name, "Elo with the part against without it", "part",
+		fmt.Sprintf("Elo of %s with their 95 %% intervals, %s.", counted.Of(len(rows), "part"), name),
+		"Bars are 95 % intervals. Right of zero the engine with the part is stronger. A part without a bar changed no move.",
+		rows)
 }

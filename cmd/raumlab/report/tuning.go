@@ -4,10 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-
 	"raumlab/engine/eval"
 	"raumlab/internal/counted"
 	"raumlab/tuner"
@@ -56,8 +52,8 @@ type tuningView struct {
 	Rows        []weightRow
 	Losses      []lossRow
 	Comparisons []comparisonView
-	Posterior   *figure
-	Figures     []*figure
+	Posterior   *chart
+	Charts      []*chart
 }
 
 type comparisonView struct {
@@ -78,7 +74,7 @@ type lossRow struct {
 	Verdict               string
 }
 
-func (t *Tuning) view() (*tuningView, error) {
+func (t *Tuning) view() *tuningView {
 	v := &tuningView{Tuning: t}
 	meanings := map[string]string{}
 	for _, feature := range eval.Table() {
@@ -90,10 +86,7 @@ func (t *Tuning) view() (*tuningView, error) {
 	for _, l := range t.Losses {
 		v.Losses = append(v.Losses, l.row())
 	}
-	var err error
-	if v.Posterior, err = t.posteriorFigure(); err != nil {
-		return nil, err
-	}
+	v.Posterior = t.posteriorChart()
 	for _, c := range t.Comparisons {
 		view := comparisonView{Name: c.Name, Why: c.Why}
 		for _, l := range c.Losses {
@@ -101,23 +94,10 @@ func (t *Tuning) view() (*tuningView, error) {
 		}
 		v.Comparisons = append(v.Comparisons, view)
 	}
-	for _, draw := range []func() (*figure, error){
-		t.correlationFigure, t.reliabilityFigure, t.learningFigure,
-		func() (*figure, error) { return residualFigure(t.ByPly, "Residuals by ply", "plies played") },
-		func() (*figure, error) {
-			return residualFigure(t.ByMaterial, "Residuals by material", "pieces on the board")
-		},
-		t.traceFigure,
-	} {
-		f, err := draw()
-		if err != nil {
-			return nil, err
-		}
-		if f != nil {
-			v.Figures = append(v.Figures, f)
-		}
-	}
-	return v, nil
+	v.Charts = drawn(t.correlationChart(), t.reliabilityChart(), t.learningChart(),
+		residualChart(t.ByPly, "Residuals by ply", "plies played"),
+		residualChart(t.ByMaterial, "Residuals by material", "pieces on the board"), t.traceChart())
+	return v
 }
 
 func (l Loss) row() lossRow {
@@ -150,78 +130,68 @@ func withError(digits int, x, se float64, format func(int, float64) string) stri
 	return format(digits, x) + " ± " + decimal(digits, se)
 }
 
-// posteriorFigure compares each weight's posterior with its prior, in prior standard deviations. It
+// posteriorChart compares each weight's posterior with its prior, in prior standard deviations. It
 // is nil without weights.
-func (t *Tuning) posteriorFigure() (*figure, error) {
-	n := len(t.Weights)
-	if n == 0 {
-		return nil, nil
-	}
-	p := newPlot("from the prior mean (prior standard deviations)", "")
-	ends := []float64{-1, 1}
+func (t *Tuning) posteriorChart() *chart {
+	var rows [][]any
 	for _, w := range t.Weights {
-		if mean, sd := shiftOf(w), w.SD/w.PriorSD; drawable(mean) && drawable(sd) {
-			ends = append(ends, mean-sd, mean+sd)
-		}
-	}
-	p.X.Min, p.X.Max = span(0.04, ends...)
-	rowNames(p, n, func(i int) string { return t.Weights[i].Name })
-	p.Add(rules(true, false))
-	var means plotter.XYs
-	var marks []mark
-	missing := 0
-	for i, w := range t.Weights {
-		y := float64(n - 1 - i)
-		p.Add(segment(-1, y, 1, y, draw.LineStyle{Color: grey, Width: vg.Points(5)}))
-		marks = append(marks, across(p, y, fmt.Sprintf("%s: prior %s ± %s, posterior %s ± %s cp", w.Name,
-			decimal(1, w.PriorMean), decimal(1, w.PriorSD), decimal(1, w.Mean), decimal(1, w.SD))))
 		mean, sd := shiftOf(w), w.SD/w.PriorSD
-		if !drawable(mean) || !drawable(sd) {
-			missing++
-			continue
-		}
-		p.Add(segment(mean-sd, y, mean+sd, y, barStyle), barEnd(mean-sd, y, 0, false), barEnd(mean+sd, y, 0, false))
-		means = append(means, plotter.XY{X: mean, Y: y})
+		rows = append(rows, []any{w.Name, mean, mean - sd, mean + sd})
 	}
-	p.Add(segment(0, p.Y.Min, 0, p.Y.Max, draw.LineStyle{Color: ink, Width: vg.Points(0.6)}))
-	if len(means) > 0 {
-		p.Add(dotsAt(means, blue))
-	}
-
-	return figure{
-		Title: "Prior against posterior", Marks: marks,
+	return chart{
+		Kind: intervals, Title: "Prior and posterior", X: "shift (prior standard deviations)",
+		Columns: []column{{"weight", "name", 0}, {"posterior mean", "value", 2}, {"− 1 sd", "low", 2}, {"+ 1 sd", "high", 2}},
+		Rows:    rows,
+		Guides:  []guide{{"x", -1, "prior: mean ± 1 standard deviation"}, {"x", 1, "prior: mean ± 1 standard deviation"}},
 		Alt: fmt.Sprintf("Posterior mean and standard deviation of %s in units of their prior standard deviations.",
-			counted.Of(n, "weight")),
-		Legend: []swatch{
-			{"grey", "prior: mean ± 1 standard deviation"},
-			{"blue", "posterior: mean ± 1 standard deviation"},
-		},
-		Caption: "Each row is one weight, measured in its own prior standard deviation so that all share one axis. A blue bar " +
-			"shorter than the grey one means that the games taught something; one whose dot lies off the line moved the weight. " +
-			"Centipawns are in the table." + omitted(missing, "posterior"),
-	}.draw(p, figureWidth, 60+rowHeight*vg.Length(n))
+			counted.Of(len(rows), "weight")),
+		Caption: "Each row is one weight, measured in its own prior standard deviation so that all share one axis. Bars are the " +
+			"posterior mean ± 1 standard deviation. A bar that is narrower than the dashed lines means that the games taught " +
+			"something; a dot away from zero is a weight that they changed. Centipawns are in the table of weights.",
+	}.finish(1, "posterior")
 }
 
-// traceFigure is the ELBO after each sweep, nil if there is none.
-func (t *Tuning) traceFigure() (*figure, error) {
-	points := make(plotter.XYs, len(t.ELBO))
-	for i, v := range t.ELBO {
-		points[i] = plotter.XY{X: float64(i + 1), Y: v}
+// correlationChart is a triangle of correlations, nil without any.
+func (t *Tuning) correlationChart() *chart {
+	n := len(t.Correlation)
+	if n < 2 || n != len(t.Weights) {
+		return nil
 	}
-	points, missing := clean(points)
-	if len(points) == 0 {
-		return nil, nil
+	var rows [][]any
+	strong := ""
+	for i, row := range t.Correlation {
+		for j, r := range row {
+			rows = append(rows, []any{t.Weights[j].Name, t.Weights[i].Name, r})
+			if math.Abs(r) > 0.7 && drawable(r) {
+				strong += fmt.Sprintf(" %s and %s %s;", t.Weights[j].Name, t.Weights[i].Name, signed(2, r))
+			}
+		}
 	}
-	p := newPlot("sweep", "ELBO (nats)")
-	p.X.Tick.Marker = ticks{about: 6, integer: true}
-	p.Add(rules(false, true))
-	trace(p, points)
-	first, last := points[0], points[len(points)-1]
-	return figure{
-		Title: "Evidence lower bound", Marks: marksAt(points, "sweep %s: %s nats", 4),
-		Alt: fmt.Sprintf("ELBO in nats over %s, ending at %s.", counted.Of(len(t.ELBO), "sweep"), decimal(2, last.Y)),
+	caption := "The row and the column of two weights meet at their correlation. If the mark is large, the games determine the " +
+		"sum (orange discs) or the difference (blue squares) of two weights better than each of them."
+	if strong != "" {
+		caption += " Beyond ±0.7:" + strong[:len(strong)-1] + "."
+	}
+	return chart{
+		Kind: correlations, Title: "Correlations of the posterior", Caption: caption, Rows: rows,
+		Columns: []column{{"weight", "x", 0}, {"and weight", "y", 0}, {"correlation", "value", 2}},
+		Alt:     fmt.Sprintf("Correlations of %s.", counted.Of(n, "weight")),
+	}.finish(1, "correlation")
+}
+
+// traceChart is the ELBO after each sweep, nil if there is none.
+func (t *Tuning) traceChart() *chart {
+	n := len(t.ELBO)
+	if n == 0 {
+		return nil
+	}
+	first, last := decimal(2, t.ELBO[0]), decimal(2, t.ELBO[n-1])
+	return chart{
+		Kind: points, Title: "Evidence lower bound", X: "sweep", Y: "ELBO (nats)",
+		Columns: []column{{"sweep", "x", 0}, {"ELBO", "line", 4}}, Rows: numbered(t.ELBO),
+		Alt: fmt.Sprintf("ELBO in nats over %s, ending at %s.", counted.Of(n, "sweep"), last),
 		Caption: fmt.Sprintf(
-			"The bound that the fit climbs; it may never fall. It starts at %s and ends at %s nats after %s sweeps.%s",
-			decimal(2, first.Y), decimal(2, last.Y), whole(len(t.ELBO)), omitted(missing, "value")),
-	}.draw(p, figureWidth, figureHeight)
+			"The bound that the fit climbs; it may never fall. It starts at %s and ends at %s nats after %s.",
+			first, last, counted.Of(n, "sweep")),
+	}.finish(1, "value")
 }

@@ -62,8 +62,8 @@ func jointFacts(b tuner.Belief) (facts []Entry) {
 			facts = append(facts, Entry{Name: name, Value: fmt.Sprintf("shrinkage %.2f along %s", d.Shrinkage, b.Along(d))})
 		}
 	}
-	add("ridge", directions[:ridges])
-	add("identified best", directions[max(ridges, len(directions)-mostIdentified):])
+	add("poorly determined combination", directions[:ridges])
+	add("best determined combination", directions[max(ridges, len(directions)-mostIdentified):])
 	return facts
 }
 

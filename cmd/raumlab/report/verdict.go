@@ -113,7 +113,7 @@ func (a *Ablation) verdict() string {
 func (s *Study) verdict() string {
 	if s.Recommended == nil {
 		return fmt.Sprintf(
-			"The study is unfinished: %s done. If it was stopped, 'raumlab optimise' with the same settings goes on.",
+			"The study is unfinished: %s done. If it was stopped, run 'raumlab optimise' with the same settings to resume.",
 			counted.As(len(s.Values), "evaluation is", "evaluations are"))
 	}
 	return fmt.Sprintf("The recommended weights have %.5g ± %.2g, the fitted ones %.5g ± %.2g (%s), after %s.",
@@ -139,8 +139,7 @@ func (c *Corpus) verdict() string {
 	if c.Complete {
 		return c.fitness()
 	}
-	return fmt.Sprintf("The corpus is unfinished, with %s, and the command that makes it goes on. %s", c.progress(),
-		c.fitness())
+	return fmt.Sprintf("The corpus is unfinished, with %s: run its command again to resume. %s", c.progress(), c.fitness())
 }
 
 // progress says how many games an unfinished corpus has.

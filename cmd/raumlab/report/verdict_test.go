@@ -53,7 +53,7 @@ func TestVerdictOfPages(t *testing.T) {
 		{Page{Corpus: all.Corpus}, "The corpus has 1000 games"},
 		{Page{Corpus: &failed}, "The corpus fails 1 of 2 checks: long games."},
 		{Page{Corpus: &begun},
-			"The corpus is unfinished, with 1000 of 4000 games, and the command that makes it goes on. The corpus fails 1 of 2 checks: long games."},
+			"The corpus is unfinished, with 1000 of 4000 games: run its command again to resume. The corpus fails 1 of 2 checks: long games."},
 		{Page{Book: all.Book}, "The book knows "},
 		{Page{Book: &Book{}}, "The book is empty"},
 	} {

@@ -54,7 +54,7 @@ func NewPipelineCommand() *cobra.Command {
 itself, checks the corpus, tunes the 26 weights on it, plays the tuned weights
 against those of Raumfischer under the same definitions of the features
 ('corrected', for an engine that has these, as raumlab), builds an opening book
-and writes a page with plots.
+and writes a page with charts.
 
 An interrupted run resumes when the same command is given again. With more
 --pairs the match goes on. With more --games the corpus does, and new weights are

@@ -27,7 +27,7 @@ func NewReportCommand() *cobra.Command {
 	var o reportOptions
 	cmd := &cobra.Command{
 		Use:   "report PATH... --out FILE",
-		Short: "write one page with plots for a corpus, a tuning, a match, a tournament or a book",
+		Short: "write one page with charts for a corpus, a tuning, a match, a tournament or a book",
 		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the
 folder of a corpus, a study, a tuning of options, a match, a gauntlet, an ablation or
 generations; the tuning.json of a tuning; a book; or the folder of a pipeline, for what

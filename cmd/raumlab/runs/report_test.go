@@ -32,7 +32,7 @@ func TestReportCommand(t *testing.T) {
 		// What a reader needs to understand a figure.
 		`<th scope="row">limits</th><td>depth 1</td>`, `<th scope="row">opening</th><td>random:2</td>`,
 		`<th scope="row">seed</th><td>1</td>`,
-		`<th scope="row">rules</th><td>chessvariants/normal</td>`, `<th scope="row">drawn after</th><td>30 plies</td>`,
+		`<th scope="row">rules</th><td>chessvariants/normal</td>`, `<th scope="row">move limit</th><td>30 plies</td>`,
 		"2 of at most 2", "with 0, ½, 1, 1½, 2 points", " % level, won to lost ", " % drawn",
 		"the same as another, move by move",
 		"H0 0, H1 0.001 nElo, α 0.05, β 0.05", "fewer than 30 pairs", "Why games ended, in games", "<h3>Matches</h3>",
@@ -43,10 +43,13 @@ func TestReportCommand(t *testing.T) {
 			t.Errorf("no %q in the page", want)
 		}
 	}
-	// Scores, lengths; pairs and the test of the match; ratings and two tests; the parts; and three
-	// boards, each for a desktop and for a phone.
-	if n := strings.Count(string(page), "<svg"); n != 8+2*3 {
-		t.Errorf("%d figures, want 14", n)
+	// Scores, lengths; pairs and the test of the match; ratings and two tests; the parts.
+	if n := strings.Count(string(page), `<figure class="chart`); n != 8 {
+		t.Errorf("%d charts, want 8", n)
+	}
+	// Three boards, each for a desktop and for a phone.
+	if n := strings.Count(string(page), "<svg class="); n != 2*3 {
+		t.Errorf("%d boards, want 6", n)
 	}
 }
 

@@ -38,7 +38,7 @@ Bayes under Pólya-Gamma augmentation, from a prior at Raumfischer's weights
 with a scale for each group of weights, and writes a weight file with standard
 deviations and correlations. A pawn is 100 centipawns; K, how many of them are one
 logit, is fitted too, and its error is in all standard deviations. Beside it, weights.tuning.json holds the whole report
-and weights.tuning.html shows it with plots.
+and weights.tuning.html shows it with charts.
 
 60 % of the openings are fitted to; the losses shown are those of the other
 games. Games adjudicated by scores and games drawn at the ply limit are left

@@ -77,7 +77,7 @@ func TestTuneCommand(t *testing.T) {
 	}
 	for _, want := range []string{"Prior against posterior", "Correlations of the posterior", "Reliability",
 		"Residuals by ply", "Residuals by material", "Learning curve", "Evidence lower bound",
-		"Least squares on the quiescence", "<th scope=\"row\">ridge</th>", "<th scope=\"row\">identified best</th>"} {
+		"Least squares on the quiescence", "<th scope=\"row\">poorly determined combination</th>", "<th scope=\"row\">best determined combination</th>"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q on the page", want)
 		}

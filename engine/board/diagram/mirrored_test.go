@@ -23,7 +23,7 @@ func TestMirroredShape(t *testing.T) {
 				t.Errorf("%v, %s: %d discs, want %d", v, name, discs, 40-want)
 			}
 		}
-		if diamonds := strings.Count(page, "<path"); diamonds != want {
+		if diamonds := strings.Count(page, "<path d="); diamonds != want {
 			t.Errorf("%v: %d diamonds, want %d", v, diamonds, want)
 		}
 	}

@@ -166,10 +166,26 @@ func (d *Diagram) Levels(s Sheet) (drawing string, width, height int) {
 	return c.String(), width, height
 }
 
+// cells draws the cells of a page, all of one colour as one path: a page has many boards. Cells may
+// be as dark as the ground there, so they have edges.
+func (c *canvas) cells(d *Diagram, s Sheet) {
+	for _, colour := range []string{c.light, c.dark, c.shade} {
+		path := ""
+		for at := range board.NoSquare {
+			if d.colour(at, c.palette) == colour {
+				x, y := s.cellAt(at)
+				path += fmt.Sprintf("M%d %dh%dv%[3]dh-%[3]dz", x, y, s.Cell)
+			}
+		}
+		if path != "" {
+			c.add(`<path class="cells" d="%s" fill="%s" stroke="%s" stroke-width="0.5"/>`, path, colour, c.edge)
+		}
+	}
+}
+
 func (c *canvas) levels(d *Diagram, s Sheet) {
-	outline := ""
-	if s.Page { // where its own colours are the page's, cells may be as dark as the ground
-		outline = fmt.Sprintf(` stroke="%s" stroke-width="0.5"`, c.edge)
+	if s.Page {
+		c.cells(d, s)
 	}
 	half := s.Cell / 2
 	for l := range board.Size {
@@ -183,7 +199,9 @@ func (c *canvas) levels(d *Diagram, s Sheet) {
 			for file := range board.Size {
 				at := board.NewSquare(l, rank, file)
 				x := left + file*s.Cell
-				c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"%s/>`, x, y, s.Cell, d.colour(at, c.palette), outline)
+				if !s.Page {
+					c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, s.Cell, d.colour(at, c.palette))
+				}
 				if d.Pieces[at] != board.NoPiece {
 					c.piece(x+half, y+half, s.radius(), d.Pieces[at], d.Mirrored[at])
 				}
