@@ -61,7 +61,7 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 		{Name: "opening", Value: s.Opening}, {Name: "longest game", Value: counted.Of(s.MaxPlies, "ply")},
 	}
 	if left := s.left(run, page); left != "" {
-		page.Next = &report.Next{Why: "The run is unfinished: " + left + ". This command goes on", Command: command}
+		page.Next = &report.Next{Why: "The run is unfinished: " + left + ". This command resumes it", Command: command}
 	}
 	return nil
 }

@@ -74,10 +74,10 @@ func TestReportOfStoppedPipeline(t *testing.T) {
 		if err := x.undo(); err != nil {
 			t.Fatal(err)
 		}
-		shows(t, lab, "run", settings, "The run is unfinished: "+x.left+". This command goes on: <code>raumlab "+
+		shows(t, lab, "run", settings, "The run is unfinished: "+x.left+". This command resumes it: <code>raumlab "+
 			command+"</code>")
 	}
-	shows(t, lab, "run", "The corpus is unfinished, with 16 of 50 games, and the command that makes it goes on.",
+	shows(t, lab, "run", "The corpus is unfinished, with 16 of 50 games: run its command again to resume.",
 		`<th scope="row">state</th><td>unfinished, with 16 of 50 games</td>`)
 	if err := games(0)(); err != nil {
 		t.Fatal(err)
@@ -127,7 +127,7 @@ func TestReportOfStoppedOptions(t *testing.T) {
 	lab.Remove("tuned/" + options.ResultName)
 	duels := strings.SplitAfter(lab.Read("tuned/"+options.DuelsName), "\n")
 	lab.Write("tuned/"+options.DuelsName, strings.Join(duels[:6], "")+duels[6][:9])
-	const unfinished = "The tuning is unfinished, and &#39;raumlab tune-options&#39; with the same settings goes on: after "
+	const unfinished = "The tuning is unfinished: run &#39;raumlab tune-options&#39; with the same settings to resume. After "
 	shows(t, lab, "tuned", unfinished+"8 pairs", `<th scope="row">pairs</th><td>8 of 20</td>`,
 		"Recommended fixed_depth.futility_step")
 	lab.Write("tuned/"+options.DuelsName, strings.Replace(strings.Join(duels[:6], ""), `"a":[`, `"a":[1`, 1))
@@ -148,7 +148,7 @@ func TestReportOfStoppedStudy(t *testing.T) {
 	made := strings.SplitAfter(lab.Read("best.study/"+study.EvaluationsName), "\n")
 	lab.Write("best.study/"+study.EvaluationsName, strings.Join(made[:4], "")+made[4][:9])
 	shows(t, lab, "best.study",
-		"The study is unfinished: 3 evaluations are done. If it was stopped, &#39;raumlab optimise&#39; with the same settings goes on.",
+		"The study is unfinished: 3 evaluations are done. If it was stopped, run &#39;raumlab optimise&#39; with the same settings to resume.",
 		"Best evaluation so far")
 	lab.Remove("best.study/" + study.EvaluationsName)
 	shows(t, lab, "best.study", "The study is unfinished: 0 evaluations are done.")

@@ -87,9 +87,9 @@ func TestTuneOptions(t *testing.T) {
 	}
 	lab.Run("report tuned tuned/verification --out page.html")
 	for _, page := range []string{"page.html", "tuned/report.html"} {
-		if text := lab.Read(page); !strings.Contains(text, "Gain over the start") ||
+		if text := lab.Read(page); !strings.Contains(text, "Estimated gain over the start") ||
 			!strings.Contains(text, "Recommended fixed_depth.futility_step") || !strings.Contains(text, "Pairs of games") {
-			t.Errorf("%s lacks a figure", page)
+			t.Errorf("%s lacks a chart", page)
 		}
 	}
 	// Weights keep the path by which they were named.
@@ -169,7 +169,7 @@ func TestPageOfRunningTuning(t *testing.T) {
 	if !p.Until(func() bool { return lab.Lines("tuned/duels.jsonl") > 40 }) {
 		t.Fatal(p.Stderr.String())
 	}
-	const reloads, goesOn = `<meta http-equiv="refresh" content="5">`, "The tuning goes on: after "
+	const reloads, goesOn = `<meta http-equiv="refresh" content="5">`, "The tuning is still running. After "
 	if page := lab.Read("tuned/report.html"); !strings.Contains(page, reloads) || !strings.Contains(page, goesOn) {
 		t.Error("the page of a running tuning does not load itself again")
 	}
@@ -179,7 +179,7 @@ func TestPageOfRunningTuning(t *testing.T) {
 	page := lab.Read("tuned/report.html")
 	if strings.Contains(page, reloads) || strings.Contains(page, goesOn) ||
 		!strings.Contains(page,
-			"The tuning is unfinished, and &#39;raumlab tune-options&#39; with the same settings goes on: after ") {
+			"The tuning is unfinished: run &#39;raumlab tune-options&#39; with the same settings to resume. After ") {
 		t.Error("the page after an interrupt is that of a running tuning")
 	}
 	const round, pairs = 4, 2 // duels of SPSA's round, and pairs of a duel

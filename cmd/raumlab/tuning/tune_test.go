@@ -75,14 +75,14 @@ func TestTuneCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Prior against posterior", "Correlations of the posterior", "Reliability",
+	for _, want := range []string{"Prior and posterior", "Correlations of the posterior", "Reliability",
 		"Residuals by ply", "Residuals by material", "Learning curve", "Evidence lower bound",
 		"Least squares on the quiescence", "<th scope=\"row\">poorly determined combination</th>", "<th scope=\"row\">best determined combination</th>"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q on the page", want)
 		}
 	}
-	if n := strings.Count(string(page), "of quiescence, is the objective"); n != 1 {
+	if n := strings.Count(string(page), "quiescence scores is the objective"); n != 1 {
 		t.Errorf("the note on quiescence stands under %d of the comparisons, want under that on quiescence", n)
 	}
 
