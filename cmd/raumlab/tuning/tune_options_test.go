@@ -183,10 +183,10 @@ func TestPageOfRunningTuning(t *testing.T) {
 		t.Error("the page after an interrupt is that of a running tuning")
 	}
 	const round, pairs = 4, 2 // duels of SPSA's round, and pairs of a duel
-	after := fmt.Sprintf("goes on: after %d pairs", lab.Lines("tuned/duels.jsonl")/round*round*pairs)
+	after := fmt.Sprintf("After %d pairs", lab.Lines("tuned/duels.jsonl")/round*round*pairs)
 	if !strings.Contains(page, after) {
 		t.Errorf("the page after an interrupt lacks %q: %s", after,
-			regexp.MustCompile("goes on: after .* pairs").FindString(page))
+			regexp.MustCompile("After .* pairs").FindString(page))
 	}
 }
 
