@@ -32,7 +32,7 @@ func testConfig(t testing.TB, games int64) selfplay.Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := selfplay.ParseOpening("random:4")
+	o, err := selfplay.ParseOpening("softmax:100,2") // which searches little
 	if err != nil {
 		t.Fatal(err)
 	}

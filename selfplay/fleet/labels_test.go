@@ -39,7 +39,7 @@ func relabelOf(t *testing.T, c selfplay.Config, depth int) selfplay.Relabel {
 // Law: games that workers score are those that one goroutine scores. A result with another move, or
 // without a score, is refused.
 func TestLabelsElsewhere(t *testing.T) {
-	c := testConfig(t, 50)
+	c := testConfig(t, 20)
 	r := relabelOf(t, c, 2)
 	here, there := t.TempDir(), t.TempDir()
 	if err := r.Run(t.Context(), here, "test", 2, nil); err != nil {

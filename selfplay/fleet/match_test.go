@@ -37,7 +37,7 @@ func matchConfig(t *testing.T) match.Config {
 			Encode: b.Encode}},
 		B:       match.Contestant{Engine: load("random")},
 		Opening: o, OpeningEngine: load("raumfischer"), Limits: match.Same(search.Limits{Nodes: 30}), MaxPlies: 12, Seed: 5,
-		Pairs: 60, Version: "test",
+		Pairs: 40, Version: "test",
 	}
 	if err := c.Validate(); err != nil {
 		t.Fatal(err)
@@ -59,7 +59,7 @@ func TestPairsElsewhere(t *testing.T) {
 		t.Fatal("the test wants openings that cannot be told apart")
 	}
 	queues, dir := filepath.Join(t.TempDir(), "queue"), t.TempDir()
-	for _, pairs := range []int64{25, 60} {
+	for _, pairs := range []int64{15, 40} {
 		h := testHub(t, queues)
 		for i := range 3 {
 			worker(t, h, fmt.Sprint("worker", i), 1, Reader{})

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/variant"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
@@ -40,6 +42,19 @@ func elsewhere(ctx context.Context, c selfplay.Config, h Hub, first int64) (game
 		return nil
 	})
 	return games, err
+}
+
+// known are the signatures that remembered has computed, by engine and rules.
+var known sync.Map
+
+// remembered is signature for many workers that start in one process, as they play the same.
+func remembered(e engine.Config, r variant.Rules) string {
+	key := e.Name + " " + r.String()
+	if s, ok := known.Load(key); ok {
+		return s.(string)
+	}
+	s, _ := known.LoadOrStore(key, signature(e, r))
+	return s.(string)
 }
 
 // hubAt is a hub with a lease, and what it logs.
@@ -104,7 +119,7 @@ func TestPoison(t *testing.T) {
 	const poisoned = 7
 	dead := errors.New("the worker is dead")
 	begin := func(document []byte) (remote.Work, error) {
-		w, err := Reader{}.Begin(document)
+		w, err := Reader{sign: remembered}.Begin(document)
 		if err != nil {
 			return w, err
 		}
@@ -158,7 +173,7 @@ func TestHandedBackIsNoPoison(t *testing.T) {
 	tired := errors.New("not now")
 	left := 30 // times
 	begin := func(document []byte) (remote.Work, error) {
-		w, err := Reader{}.Begin(document)
+		w, err := Reader{sign: remembered}.Begin(document)
 		honest := w.NewTaker
 		w.NewTaker = func() remote.Taker {
 			play := honest()
@@ -280,7 +295,7 @@ func workerAt(t *testing.T, url, name string, alter func([]selfplay.Played)) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var ended sync.WaitGroup
 	ended.Go(func() {
-		w := remote.Worker{URL: url, Name: name, Version: "test", Takers: 1, Begin: Reader{alter: alter}.Begin,
+		w := remote.Worker{URL: url, Name: name, Version: "test", Takers: 1, Begin: Reader{sign: remembered, alter: alter}.Begin,
 			Log: func(string, ...any) {}}
 		if _, err := w.Run(ctx); err != nil && ctx.Err() == nil {
 			t.Error(err)

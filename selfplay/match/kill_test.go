@@ -14,7 +14,7 @@ import (
 func TestKillLosesNoPair(t *testing.T) {
 	t.Parallel()
 	c := quick(t, "raumfischer", "random", 12)
-	c.MaxPlies, c.Opening.Temperature, c.OpeningEngine.Depth = 20, 100, 1
+	c.MaxPlies = 20
 	want := sync.OnceValue(func() string {
 		dir := t.TempDir()
 		run(t, c, dir, 1)

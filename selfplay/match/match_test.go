@@ -40,10 +40,10 @@ func quick(t *testing.T, a, b string, pairs int64) Config {
 		Opening: selfplay.Opening{Plies: 4}, Limits: Same(search.Limits{Depth: 1}),
 		MaxPlies: 80, Seed: 7, Pairs: pairs, Version: "test",
 	}
-	// The race detector makes the search many times slower, and depth 3 judges random openings.
-	if testing.Short() {
+	// Random openings are judged by searches to depth 3, which take longer than the games.
+	c.Opening.Temperature, c.OpeningEngine.Depth = 100, 1
+	if testing.Short() { // the race detector makes the search many times slower
 		c.MaxPlies = 20
-		c.Opening.Temperature, c.OpeningEngine.Depth = 100, 1
 	}
 	return c
 }

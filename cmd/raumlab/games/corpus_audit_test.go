@@ -61,7 +61,7 @@ func inQuarantine(lab *clitest.Lab, run string, games int, out string) {
 func TestAuditOfBoundedGames(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	inQuarantine(lab, "selfplay --games 60 --depth 1 --max-plies 60 --game-nodes 10000", 60, "short")
+	inQuarantine(lab, "selfplay --games 24 --depth 1 --max-plies 60 --game-nodes 10000", 24, "short")
 	code, stdout, stderr := lab.Try("corpus audit short")
 	line, err := clitest.Complaint(code, stderr)
 	if _, failed, _ := strings.Cut(line, "corpus short is beyond its limits in "); code != cli.ExitFailed || err != nil ||
@@ -71,7 +71,7 @@ func TestAuditOfBoundedGames(t *testing.T) {
 	}
 	var a audit.Audit
 	_, stdout, _ = lab.Try("corpus audit short --json")
-	if err := json.Unmarshal([]byte(stdout), &a); err != nil || a.Quarantined == 0 || a.Games+a.Quarantined != 60 ||
+	if err := json.Unmarshal([]byte(stdout), &a); err != nil || a.Quarantined == 0 || a.Games+a.Quarantined != 24 ||
 		a.Checks[0].Name != "quarantine" || a.Checks[0].Passed {
 		t.Errorf("%v: %+v", err, a)
 	}
@@ -80,7 +80,7 @@ func TestAuditOfBoundedGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(page), "share of the 60 games begun that are in quarantine") {
+	if !strings.Contains(string(page), "share of the 24 games begun that are in quarantine") {
 		t.Error("the report says nothing of quarantine")
 	}
 	if _, _, stderr = lab.Try("tune short --out tuned.toml"); !strings.Contains(stderr, "warning: audit: quarantine is ") {

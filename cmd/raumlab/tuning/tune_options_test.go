@@ -166,7 +166,7 @@ func TestPageOfRunningTuning(t *testing.T) {
 	p := lab.Start(
 		"tune-options raumlab --method spsa --depth 1 --pairs 100000 --verify 0 --opening random:2 --max-plies 30 --out tuned --params " +
 			params)
-	if !p.Until(func() bool { return lab.Lines("tuned/duels.jsonl") > 40 }) {
+	if !p.Until(func() bool { return lab.Lines("tuned/duels.jsonl") > 12 }) {
 		t.Fatal(p.Stderr.String())
 	}
 	const reloads, goesOn = `<meta http-equiv="refresh" content="5">`, "The tuning is still running. After "

@@ -445,7 +445,7 @@ func read(t *testing.T, path string) string {
 func TestWeightsCertifyAtOnce(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	const writers = 20
+	const writers = 8
 	var matches []string
 	for i := range writers {
 		matches = append(matches,
