@@ -71,6 +71,8 @@ var makers = []maker{
 	{
 		command: "tune-options raumlab --params params.toml --depth 1 --pairs 2 --verify 1 --opening random:2 --max-plies 20 --out new/options --status new/options.status"},
 	{command: "weights export published --out new/weights.toml"},
+	{command: "net export mine.net --out new/n.npz"},
+	{command: "net import mine.npz --out new/n.net"},
 	{command: "net train enough --hidden 4 --epochs 1 --out new/n.net --status new/net.status", more: "--force --seed 2"},
 	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
 	{
@@ -103,6 +105,8 @@ func makersFolder(t *testing.T) *clitest.Lab {
 		lab.Run(command)
 	}
 	lab.RandomGames("enough", 90)
+	lab.Run("net train enough --hidden 4 --epochs 1 --out mine.net")
+	lab.Run("net export mine.net --out mine.npz")
 	lab.Write("certified.mine", mine)
 	lab.Write("params.toml", "[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n")
 	script := fmt.Sprintf("#!/bin/sh\nexec '%s' uci --engine raumfischer\n", clitest.Program(t))

@@ -1,6 +1,9 @@
 package net
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -255,5 +258,16 @@ func BenchmarkUpdate(b *testing.B) {
 				b.Errorf("score %d, want %d", got, want)
 			}
 		})
+	}
+}
+
+// One network has one score on every processor: the scores along some games have this hash.
+func TestBits(t *testing.T) {
+	n := randomNetwork(t, 12, 32)
+	sum := sha256.New()
+	walk(t, 12, 1000, func(p *board.Position, _ board.Move) { fmt.Fprintln(sum, n.Evaluate(p)) })
+	const want = "8aea3e1ab7c03fb1d474cc5af39fc43eada76677fea4ce62a10dd1bf38431b24"
+	if got := hex.EncodeToString(sum.Sum(nil)); got != want {
+		t.Errorf("hash %s of the scores, want %s", got, want)
 	}
 }

@@ -28,7 +28,7 @@ func (s *Samples) Len() int { return len(s.search) }
 func (s *Samples) of(i int) []uint16 { return s.inputs[s.starts[i]:s.starts[i+1]] }
 
 // outcome is 1 where the mover won, ½ for a draw, 0 where the mover lost.
-func (s *Samples) outcome(i int) float64 { return 0.5 * float64(s.result[i]) }
+func (s *Samples) outcome(i int) float64 { return float64(0.5 * float64(s.result[i])) }
 
 func (s *Samples) add(x *sample) error {
 	if len(s.starts) == 0 {

@@ -56,7 +56,7 @@ wins no more by the table is over. Game i depends on the seed and i alone.`,
 		}),
 	}
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab",
-		"engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
+		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file")
 	cmd.Flags().IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of every search; 0 = %d, or %d with --mates", benchDepth,
 		mateDepth))
 	cmd.Flags().BoolVar(&o.mates, "mates", false, "count the mates that are found, in place of nodes")

@@ -43,7 +43,7 @@ twice, so that a pipe will not do, and one that changes meanwhile is noticed.`,
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab",
-		"engine that labels positions: a name (see 'raumlab engines') or a .toml file")
+		"engine that labels positions: a name (see 'raumlab engines'), or a .toml or .net file")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }

@@ -51,7 +51,7 @@ same command goes on after them.`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the new corpus (required)")
 	flags.StringVar(&o.engine, "engine", "raumlab",
-		"engine that gives the scores: a name (see 'raumlab engines') or a .toml file")
+		"engine that gives the scores: a name (see 'raumlab engines'), or a .toml or .net file")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	o.crew.Add(flags)
 	cli.AddJSON(cmd, &o.json)

@@ -42,7 +42,7 @@ aside. What is not so is an error that names the positions.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.engine, "engine", defaultJudge,
-		"engine that judges: a name (see 'raumlab engines') or a .toml file; only for the one that made the suite need scores agree")
+		"engine that judges: a name (see 'raumlab engines'), or a .toml or .net file; only for the one that made the suite need scores agree")
 	flags.IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of the search that judges; 0 = as the suite says (acd), or %d",
 		defaultOpeningDepth))
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "most centipawns that it may find for either side")

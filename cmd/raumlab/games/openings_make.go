@@ -65,7 +65,7 @@ with exit code 1, and keeps those that it found.`,
 	o.RulesFlags.Add(flags)
 	flags.StringVar(&o.out, "out", "", "file of the suite, ending in .epd (required)")
 	flags.StringVar(&o.engine, "engine", defaultJudge,
-		"engine that judges: a name (see 'raumlab engines') or a .toml file")
+		"engine that judges: a name (see 'raumlab engines'), or a .toml or .net file")
 	flags.IntVar(&o.count, "count", defaultOpenings, "openings to make")
 	flags.StringVar(&o.plies, "plies", defaultOpeningPlies,
 		"random plies: a number, or the least and the greatest, such as 8-11")

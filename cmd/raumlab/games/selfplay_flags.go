@@ -35,7 +35,7 @@ type SelfplayOptions struct {
 // add adds the flags of the games themselves.
 func (o *SelfplayOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.Engine, "engine", "raumlab",
-		"engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
+		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file")
 	flags.Int64Var(&o.Games, "games", selfplay.DefaultGames, "games to play")
 	flags.IntVar(&o.Depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the run")

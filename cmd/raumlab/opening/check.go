@@ -50,7 +50,7 @@ goes on.`,
 		}),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.engine, "engine", "raumlab", "engine that searches: a name (see 'raumlab engines') or a .toml file")
+	flags.StringVar(&o.engine, "engine", "raumlab", "engine that searches: a name, or a .toml or .net file")
 	flags.IntVar(&o.depth, "depth", 5, "plies of the search, the book's move included")
 	flags.IntVar(&o.margin, "margin", 100, "centipawns by which a move may be worse than the best to stay in the book")
 	flags.StringVar(&o.out, "out", "", "Parquet file of the checked book; empty = none")

@@ -63,7 +63,7 @@ pressed twice it stops at once.`, growth.RoundGames, growth.MainLines),
 	flags := cmd.Flags()
 	o.RulesFlags.Add(flags)
 	flags.StringVar(&o.out, "out", "", "folder of the book and its games (required)")
-	flags.StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines') or a .toml file")
+	flags.StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), or a .toml or .net file")
 	flags.Int64Var(&o.games, "games", growGames, "games of the book")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the games and of their choice")

@@ -59,7 +59,7 @@ finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 	o.RulesFlags.AddVariant(cmd.Flags())
 	o.place.add(cmd)
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab",
-		"engine: a name (see 'raumlab engines'), a name with a level from 0 to 5 such as raumfischer/4, or a .toml file")
+		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file")
 	cmd.Flags().StringVar(&o.weights, "weights", "",
 		"weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
 	cmd.Flags().StringVar(&o.tables, "tables", "",

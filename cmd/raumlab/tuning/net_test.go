@@ -77,6 +77,11 @@ func TestNet(t *testing.T) {
 	if text := lab.Read("its/manifest.json"); strings.Contains(text, `"weights": ""`) {
 		t.Error("the corpus does not name the network")
 	}
+	lab.Run("net export a.net --out a.npz")
+	lab.Run("net import a.npz --out c.net")
+	if lab.Read("c.net") != lab.Read("a.net") {
+		t.Error("the network that is imported is another one")
+	}
 	lab.Write("bad.net", lab.Read("a.net")[:5000])
 	for _, m := range []clitest.Mistake{
 		{Command: "net train games --out x.toml", Code: 2, Want: `--out "x.toml": name a network file ending in .net`},
@@ -94,6 +99,10 @@ func TestNet(t *testing.T) {
 		{Command: "eval startpos --net a.net --pawns sideways", Code: 2, Want: "for rules chessvariants/normal, not for"},
 		{Command: "eval startpos --net bad.net", Code: 1, Want: "bad.net: damaged or cut off"},
 		{Command: "net show a.toml", Code: 2, Want: `network "a.toml": want a file ending in .net`},
+		{Command: "net export a.net --out a.npz\nnet import a.npz --out c.net", Code: 1, Want: "what is there is not replaced"},
+		{Command: "net export a.net --out a.csv", Code: 2, Want: "name a file ending in .npz"},
+		{Command: "net import a.net --out d.net", Code: 1, Want: "a.net: … not a valid zip file"},
+		{Command: "net import a.npz --k 0 --out d.net", Code: 2, Want: "--k 0: want more than 0"},
 		{Command: "net show nowhere.net", Code: 1, Want: "nowhere.net: no such file"},
 		{Command: "selfplay --engine a.net --games 1 --pawns sideways --out y", Code: 2,
 			Want: "network a.net is for rules chessvariants/normal, not for chessvariants/sideways"},

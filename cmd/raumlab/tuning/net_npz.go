@@ -1,0 +1,109 @@
+package tuning
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	enginenet "raumlab/engine/net"
+	"raumlab/internal/disk"
+	"raumlab/tuner/net"
+)
+
+func newNetExportCommand() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "export FILE --out FILE",
+		Short: "write a network as arrays for NumPy",
+		Long: `Writes a network as an .npz file, which numpy.load reads: arrays rows (1750, hidden),
+biases (hidden), outputs (2, hidden), bias and scale, all whole numbers, and the card as
+card.json. docs/formats/network.md says what they mean.`,
+		Example: `  raumlab net export runs/1.net --out runs/1.npz`,
+		Args:    cobra.ExactArgs(1),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runNetExport(args[0], out, stdout)
+		}),
+	}
+	cmd.Flags().StringVar(&out, "out", "", "file to write, ending in .npz (required)")
+	return cmd
+}
+
+func runNetExport(file, out string, stdout io.Writer) error {
+	if filepath.Ext(out) != ".npz" {
+		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .npz", out))
+	}
+	n, err := enginenet.Read(file)
+	if err != nil {
+		return err
+	}
+	data, err := net.EncodeNPZ(n)
+	if err != nil {
+		return err
+	}
+	return putNet(out, data, n, stdout)
+}
+
+type netImportOptions struct {
+	cli.RulesFlags
+	out string
+	k   float64
+}
+
+func newNetImportCommand() *cobra.Command {
+	var o netImportOptions
+	cmd := &cobra.Command{
+		Use:   "import FILE.npz --out FILE",
+		Short: "read a network from arrays of NumPy",
+		Long: `Reads a network from an .npz file of 'raumlab net export' or of numpy.savez with the same
+arrays, in whole numbers of any width that fit, and writes it as a network file. It
+refuses numbers with which a sum could overflow. Rules and K are those of card.json
+where the file has one, else those of the flags.`,
+		Example: `  raumlab net import runs/mine.npz --k 519 --out runs/mine.net`,
+		Args:    cobra.ExactArgs(1),
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
+			return runNetImport(args[0], o, stdout)
+		}),
+	}
+	cmd.Flags().StringVar(&o.out, "out", "", "network file to write, ending in .net (required)")
+	cmd.Flags().Float64Var(&o.k, "k", 519, "centipawns of a unit of log-odds, of a file without a card")
+	o.RulesFlags.Add(cmd.Flags())
+	return cmd
+}
+
+func runNetImport(file string, o netImportOptions, stdout io.Writer) error {
+	if !enginenet.IsFile(o.out) {
+		return cli.BadUsage(fmt.Errorf("--out %q: name a network file ending in %s", o.out, enginenet.Ending))
+	}
+	rules, err := o.Rules()
+	if err != nil {
+		return err
+	}
+	if !(o.k > 0 && o.k <= enginenet.MaxK) {
+		return cli.BadUsage(fmt.Errorf("--k %v: want more than 0 and at most %d centipawns", o.k, enginenet.MaxK))
+	}
+	data, err := disk.ReadFile(file, net.MaxNPZ)
+	if err != nil {
+		return err
+	}
+	n, err := net.DecodeNPZ(data, rules.Base(), o.k, cli.Version)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return putNet(o.out, n.Encode(), n, stdout)
+}
+
+// putNet writes a file where none is.
+func putNet(out string, data []byte, n *enginenet.Network, stdout io.Writer) error {
+	if err := cli.PrepareOut(out, mustBeFree); err != nil {
+		return err
+	}
+	if err := disk.ReplaceBytes(out, data); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(stdout, "wrote %s, a network of %d hidden units, sha256 %s\n", out, n.Numbers().Hidden, n.Hash())
+	return err
+}
