@@ -63,11 +63,11 @@ func (b *Book) Moves() int {
 // CheckRules refuses rules that are not the book's.
 func (b *Book) CheckRules(rules variant.Rules) error {
 	if rules.Variant != variant.Raumschach {
-		return fmt.Errorf("the book is of %s, rules %s, the game is of %s, rules %s, for which there are no books",
+		return fmt.Errorf("the book is of %s, rules %s, but the game is of %s, rules %s, which has no books",
 			variant.Raumschach.Title(), b.Rules, rules.Variant.Title(), rules)
 	}
 	if rules != variant.Of(b.Rules) {
-		return fmt.Errorf("the book has rules %s, the game has rules %s: build a book from games of the same rules",
+		return fmt.Errorf("the book has rules %s, but the game has rules %s: build a book from games with the same rules",
 			b.Rules, rules)
 	}
 	return nil

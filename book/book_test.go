@@ -251,7 +251,7 @@ func TestBuildErrors(t *testing.T) {
 		{Thresholds{Imported: -1}, "imported weight -1"},
 	} {
 		_, err := Build(t.Context(), []*corpus.Corpus{c}, x.thresholds, "test", nil)
-		wantError(t, err, x.want, "want")
+		wantError(t, err, x.want, "expected")
 	}
 	_, err := Build(t.Context(), nil, Thresholds{}, "test", nil)
 	wantError(t, err, "no corpus")

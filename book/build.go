@@ -19,7 +19,7 @@ import (
 func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds, version string,
 	progress corpus.Progress) (*Book, error) {
 	if len(corpora) == 0 {
-		return nil, fmt.Errorf("building a book: no corpus is given")
+		return nil, fmt.Errorf("building a book: no corpus given")
 	}
 	thresholds, err := thresholds.complete()
 	if err != nil {

@@ -125,7 +125,7 @@ const magic = "PAR1"
 // openFile checks the seal of a book, then its kind, schema version and columns.
 func openFile(data []byte) (*parquet.File, Origin, error) {
 	if !bytes.HasPrefix(data, []byte(magic)) || !bytes.HasSuffix(data, []byte(magic)) || len(data) < 3*len(magic) {
-		return nil, Origin{}, errors.New("it is no Parquet file, or it was cut off")
+		return nil, Origin{}, errors.New("it is not a Parquet file, or it was cut off")
 	}
 	if err := checkSeal(data); err != nil {
 		return nil, Origin{}, err
@@ -167,7 +167,7 @@ func decode(data []byte) (_ *Book, err error) {
 		return nil, err
 	}
 	if rows, _ := f.Lookup(metadataPrefix + "rows"); rows != strconv.Itoa(len(records)) {
-		return nil, fmt.Errorf("%s, its metadata says %q", counted.Of(len(records), "row"), rows)
+		return nil, fmt.Errorf("%s, but %q in its metadata", counted.Of(len(records), "row"), rows)
 	}
 	return b, nil
 }
@@ -180,7 +180,7 @@ func (b *Book) setMetadata(f *parquet.File) error {
 		return text
 	}
 	if have := value("kind"); have != kind {
-		return fmt.Errorf("it is no book: its kind is %q", have)
+		return fmt.Errorf("it is not a book: its kind is %q", have)
 	}
 	if have := value("schema"); have != strconv.Itoa(schemaVersion) {
 		return fmt.Errorf("written by raumlab %s (book schema %s); this version reads schema %d only", value("version"), have,
@@ -190,7 +190,7 @@ func (b *Book) setMetadata(f *parquet.File) error {
 	number := func(key string) int64 {
 		n, e := strconv.ParseInt(value(key), 10, 64)
 		if e != nil || n < 0 {
-			err = errors.Join(err, fmt.Errorf("%s %q: want a number from 0", key, value(key)))
+			err = errors.Join(err, fmt.Errorf("%s %q: expected a number from 0", key, value(key)))
 		}
 		return n
 	}
@@ -201,7 +201,7 @@ func (b *Book) setMetadata(f *parquet.File) error {
 	real := func(key string) float64 {
 		x, e := strconv.ParseFloat(value(key), 64)
 		if e != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-			err = errors.Join(err, fmt.Errorf("%s %q: want a number", key, value(key)))
+			err = errors.Join(err, fmt.Errorf("%s %q: expected a number", key, value(key)))
 		}
 		return x
 	}
@@ -229,7 +229,7 @@ func (b *Book) setMetadata(f *parquet.File) error {
 	for _, text := range strings.Fields(value("in_book")) {
 		games, e := strconv.ParseInt(text, 10, 64)
 		if e != nil || games < 1 || games > b.Distinct {
-			err = errors.Join(err, fmt.Errorf("in_book %q: want numbers from 1 to distinct_games, %d", value("in_book"),
+			err = errors.Join(err, fmt.Errorf("in_book %q: expected numbers from 1 to distinct_games, %d", value("in_book"),
 				b.Distinct))
 			break
 		}

@@ -110,7 +110,7 @@ func TestOtherMetadata(t *testing.T) {
 		{"rules", "chessvariants/odd", []string{"odd", "normal"}},
 		{"games", "many", []string{"games", "many"}},
 		{"prior", "NaN", []string{"prior", "NaN"}},
-		{"imported_weight", "0", []string{"imported weight 0: want 1 to 1000"}},
+		{"imported_weight", "0", []string{"imported weight 0: expected 1 to 1000"}},
 		{"rows", strconv.Itoa(len(rows) + 1), []string{"rows"}},
 	} {
 		metadata := b.metadata()

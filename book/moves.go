@@ -124,7 +124,7 @@ func readMoves(g parquet.RowGroup, imported int64) (r moveRows, err error) {
 		numbers(column, imported)
 	}
 	if n := len(r.keys); err == nil && (len(r.views) != n || len(r.moves) != n || len(r.games) != n) {
-		err = fmt.Errorf("%s, %s, %s, %s of games: want as many of each", counted.Of(n, "key"),
+		err = fmt.Errorf("%s, %s, %s, %s of games: expected as many of each", counted.Of(n, "key"),
 			counted.Of(len(r.views), "position"), counted.Of(len(r.moves), "move"), counted.Of(len(r.games), "count"))
 	}
 	return r, err

@@ -22,7 +22,7 @@ var openSeal = string(bytes.Repeat([]byte{'0'}, hex.EncodedLen(sha256.Size)))
 // (next field, binary) and the length.
 var sealMark = []byte(sealKey + "\x18" + string(rune(hex.EncodedLen(sha256.Size))))
 
-var errNoSeal = errors.New("it is no book, or it is damaged: it has no seal")
+var errNoSeal = errors.New("it is not a book, or it is damaged: it has no seal")
 
 // seal writes the digest of the file into it.
 func seal(file []byte) error {
@@ -46,7 +46,7 @@ func checkSeal(file []byte) error {
 	h.Write([]byte(openSeal))
 	h.Write(file[at+len(openSeal):])
 	if sum := hex.EncodeToString(h.Sum(nil)); sum != string(file[at:at+len(openSeal)]) {
-		return fmt.Errorf("its SHA-256 is %s, its seal says %q: the file is damaged or was altered", sum,
+		return fmt.Errorf("its SHA-256 is %s, but %q in its seal: the file is damaged or was altered", sum,
 			file[at:at+len(openSeal)])
 	}
 	return nil

@@ -40,13 +40,13 @@ func (t Thresholds) complete() (Thresholds, error) {
 func (t Thresholds) Validate() error {
 	switch {
 	case t.MinGames < 1:
-		return fmt.Errorf("min games %d: want 1 or more", t.MinGames)
+		return fmt.Errorf("min games %d: expected 1 or more", t.MinGames)
 	case t.MaxPly < 1 || t.MaxPly > math.MaxInt32:
-		return fmt.Errorf("max ply %d: want 1 or more", t.MaxPly)
+		return fmt.Errorf("max ply %d: expected 1 or more", t.MaxPly)
 	case !(t.MinSuccess >= 0 && t.MinSuccess <= 1):
-		return fmt.Errorf("min success %g: want 0 to 1", t.MinSuccess)
+		return fmt.Errorf("min success %g: expected 0 to 1", t.MinSuccess)
 	case t.Imported < 1 || t.Imported > maxImported:
-		return fmt.Errorf("imported weight %d: want 1 to %d", t.Imported, maxImported)
+		return fmt.Errorf("imported weight %d: expected 1 to %d", t.Imported, maxImported)
 	}
 	return nil
 }

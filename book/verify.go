@@ -30,7 +30,7 @@ func (b *Book) verify(x *evidence.Position) error {
 		return err
 	}
 	if p.SideToMove() != board.White || evidence.MoverView(&p) != x.RFEN {
-		return errors.New("want White to move and counters 0 1, in canonical form")
+		return errors.New("expected White to move and counters 0 1, in canonical form")
 	}
 	if x.Key != p.RelativeKey() {
 		return fmt.Errorf("key %d: the position has %d", x.Key, p.RelativeKey())
@@ -52,7 +52,7 @@ func (b *Book) verify(x *evidence.Position) error {
 	evidence.SetShares(shared, b.Thresholds.Imported)
 	for i, e := range x.Moves {
 		if e.Share != shared[i].Share {
-			return fmt.Errorf("move %s has share %g: the games of the position make it %g", e.Move, e.Share, shared[i].Share)
+			return fmt.Errorf("move %s has share %g, but the games of the position give %g", e.Move, e.Share, shared[i].Share)
 		}
 	}
 	return nil

@@ -22,7 +22,7 @@ func (a Adjudication) Off() bool { return a.WinPlies == 0 && a.DrawPlies == 0 }
 func (a Adjudication) Validate() error {
 	switch {
 	case a.WinScore < 0 || a.WinPlies < 0 || a.DrawScore < 0 || a.DrawPlies < 0:
-		return fmt.Errorf("adjudication: win score %d, win plies %d, draw score %d, draw plies %d: want no negative number",
+		return fmt.Errorf("adjudication: win score %d, win plies %d, draw score %d, draw plies %d: must not be negative",
 			a.WinScore, a.WinPlies, a.DrawScore, a.DrawPlies)
 	case a.WinScore > 0 && a.WinPlies == 0:
 		return fmt.Errorf("adjudication: a win score of %d needs the plies for which it must hold", a.WinScore)
@@ -34,7 +34,7 @@ func (a Adjudication) Validate() error {
 		return fmt.Errorf("adjudication: draw score %d is not below win score %d: a score would be both", a.DrawScore,
 			a.WinScore)
 	case !(a.PlayOn >= 0 && a.PlayOn <= 1):
-		return fmt.Errorf("adjudication play-on share %v: want 0 to 1", a.PlayOn)
+		return fmt.Errorf("adjudication play-on share %v: expected 0 to 1", a.PlayOn)
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func mayReplaceCard(dir string) error {
 		return err
 	}
 	refused := fmt.Errorf(
-		"corpus %s: there is %s, which is no card of a corpus: what is there is not replaced: write to another folder, or give that file another name",
+		"corpus %s: the existing %s is not the card of a corpus, so it is not replaced: write to another folder, or rename that file",
 		dir, CardName)
 	if !info.Mode().IsRegular() {
 		return refused
@@ -71,7 +71,7 @@ func (m *Manifest) card(info *Info) []byte {
 
 	line(cardTitle + "\n")
 	line(
-		"Games of 5×5×5 chess in Parquet, one row a game, with labels for every position. `manifest.json` names every part with its SHA-256;")
+		"Games of 5×5×5 chess in Parquet, one row per game, with scores for every position. `manifest.json` names every part with its SHA-256;")
 	line("`raumlab corpus verify` checks them and replays the games. This file follows from the games and the manifest.\n")
 
 	line("## Counts\n\n| what | how many |\n|---|---|")
@@ -80,12 +80,12 @@ func (m *Manifest) card(info *Info) []byte {
 		parts = "part"
 	}
 	line("| games | %d, in %d %s of %d |", info.Games, info.Parts, parts, m.GamesPerPart)
-	line("| positions | %d, %.1f a game |", info.Plies, float64(info.Plies)/float64(max(info.Games, 1)))
+	line("| positions | %d, %.1f per game |", info.Plies, float64(info.Plies)/float64(max(info.Games, 1)))
 	if info.LeftOut > 0 {
 		line("| positions that a filter left out | %d (%s); plies are counted without them |", info.LeftOut,
 			share(info.LeftOut, info.Plies))
 	}
-	line("| bytes | %d, %.2f a position |", info.Bytes, info.BytesPerPosition)
+	line("| bytes | %d, %.2f per position |", info.Bytes, info.BytesPerPosition)
 	line("| White wins, draws, Black wins | %d (%s), %d (%s), %d (%s) |", info.WhiteWins,
 		share(info.WhiteWins, info.Games),
 		info.Draws, share(info.Draws, info.Games), info.BlackWins, share(info.BlackWins, info.Games))
@@ -94,14 +94,14 @@ func (m *Manifest) card(info *Info) []byte {
 	}
 	line("| plies searched | %d (%s) |", info.Searched, share(info.Searched, info.Wanted()))
 	if info.SearchedTwice > 0 {
-		line("| positions searched twice | %d (%s): the game before touched the search that chose the move |",
+		line("| positions searched twice | %d (%s): repetitions or the hundred-ply count of the game may have affected the search that chose the move |",
 			info.SearchedTwice, share(info.SearchedTwice, info.Wanted()))
 	}
 	line("| plies drawn at random | %d (%s) |", info.Drawn, share(info.Drawn, info.Wanted()))
 	line("| captures | %d (%s) |", info.Captures, share(info.Captures, info.Wanted()))
 	line("| in check | %d (%s) |", info.InCheck, share(info.InCheck, info.Wanted()))
 	if m.IsSlice() {
-		line("| games of the run that are not here | %d of %d: this is its slice from game %d to %d |",
+		line("| games of the run that are not here | %d of %d: this corpus has games %d to %d |",
 			m.Games-(m.EndGame-m.FirstGame), m.Games, m.FirstGame, m.EndGame-1)
 	}
 
@@ -120,11 +120,11 @@ func (m *Manifest) card(info *Info) []byte {
 
 	line("\n## Columns\n")
 	lists := "`move`, `score`, `depth`, `gain`, `static`, `flags`, `move_score`"
-	const flags = "4 the move was drawn. 16 the position was searched twice: `move_score` is of the search that chose the move and knew the game before, `score` of one without it."
+	const flags = "4 the move was drawn. 16 the position was searched twice: `move_score` is from the search that chose the move and knew the game, `score` from one that did not."
 	line("`game`, `seed`, `opening`, `start`, `result`, `termination`, and lists over plies: %s.", lists)
 	line(
-		"Scores are centipawns from White's view and belong to the position before the move; `score` is null where `depth` is 0; the quiescence score is static + gain. Flags: 1 in check, 2 the move takes,")
-	line(flags + " docs/formats/corpus.md of raumlab has every column with type, unit and range.")
+		"Scores are centipawns from White's view and belong to the position before the move; `score` is null where `depth` is 0; the quiescence score is static + gain. Flags: 1 in check, 2 the move is a capture,")
+	line(flags + " docs/formats/corpus.md of raumlab lists every column with type, unit and range.")
 
 	line("\n## Known limits\n")
 	for _, limit := range m.limits(info) {
@@ -132,7 +132,7 @@ func (m *Manifest) card(info *Info) []byte {
 	}
 	if q := m.Quarantined(); len(q) > 0 {
 		line(
-			"\n## Quarantine\n\nGames that could not be played to an end, and that are not in the corpus.\n\n| game | seed | plies | reason |\n|---|---|---|---|")
+			"\n## Quarantine\n\nGames that could not be finished and are not in the corpus.\n\n| game | seed | plies | reason |\n|---|---|---|---|")
 		for _, x := range q {
 			line("| %d | %d | %d | %s |", x.Game, x.Seed, x.Plies, foreign.Line(x.Reason))
 		}
@@ -142,21 +142,21 @@ func (m *Manifest) card(info *Info) []byte {
 
 // limits says what a user of the corpus should know.
 func (m *Manifest) limits(info *Info) []string {
-	origin := "Both sides are the same engine: the games show no other style, and no opponent punishes its mistakes."
+	origin := "Both sides are the same engine: the games show only one style, and no opponent punishes its mistakes."
 	for _, x := range m.Configuration {
 		switch {
 		case x.Key == methodKey && x.Value == MethodImport:
 			origin =
-				"People or programs played these games; the engine named above has only labelled the positions. Who played is not kept."
+				"People or programs played these games; the engine named above only scored the positions. The players are not recorded."
 		case x.Key == methodKey:
 			origin =
-				"The corpus was made of others, its sources: what is true of their games is true of these. Games are numbered again."
+				"The corpus was made from other corpora, its sources; their limits apply here, too. Games have new numbers."
 		}
 	}
 	all := []string{
 		origin,
-		"Positions of one game are alike and share its result, and so are games of one opening: split data by `opening`, never by position. The table of `raumlab corpus positions` has the column `split`, which `raumlab tune` uses; a game without the name of an opening has its start as opening, and from the start position of an array its first eight moves too.",
-		"Equal games and positions are not removed: `raumlab corpus audit` counts them.",
+		"Positions of one game are similar and share its result, and so do games of one opening: split data by `opening`, never by position. The table of `raumlab corpus positions` has the column `split` that `raumlab tune` uses; for a game without an opening name the start counts as opening, with the first eight moves if it is a start position of the rules.",
+		"Duplicate games and positions are not removed: `raumlab corpus audit` counts them.",
 	}
 	add := func(n int64, one, many string) {
 		switch {
@@ -170,19 +170,19 @@ func (m *Manifest) limits(info *Info) []string {
 	add(info.Wanted()-info.Searched,
 		"1 position has no search score: its move was drawn at random or played without a search.",
 		"%d positions have no search score: their moves were drawn at random or played without a search.")
-	add(info.Drawn, "1 move was drawn for variety and is no choice of the engine's: say so before learning moves from it.",
-		"%d moves were drawn for variety and are no choice of the engine's: say so before learning moves from them.")
-	add(int64(info.Terminations["ply_limit"]), "1 game was called drawn because it was long.",
-		"%d games were called drawn because they were long.")
+	add(info.Drawn, "1 move was drawn at random for variety and was not chosen by the engine: do not learn it as a good move.",
+		"%d moves were drawn at random for variety and were not chosen by the engine: do not learn them as good moves.")
+	add(int64(info.Terminations["ply_limit"]), "1 game was declared a draw at the move limit.",
+		"%d games were declared draws at the move limit.")
 	add(int64(info.Terminations["adjudicated_win"]+info.Terminations["adjudicated_draw"]),
-		"1 game was ended by a verdict and not by the rules.",
-		"%d games were ended by a verdict and not by the rules.")
+		"1 game was ended by adjudication, not by the rules.",
+		"%d games were ended by adjudication, not by the rules.")
 	add(int64(info.Terminations["tables_win"]+info.Terminations["tables_draw"]+info.Terminations["dead_draw"]),
-		"1 game was ended where its result was known, by endgame tables or dead material.",
-		"%d games were ended where their result was known, by endgame tables or dead material.")
-	add(info.Quarantined, "1 game could not be played to an end and is left out.",
-		"%d games could not be played to an end and are left out.")
-	add(ofSources, "1 game of the sources could not be played to an end and is left out.",
-		"%d games of the sources could not be played to an end and are left out.")
+		"1 game was ended early by endgame tables or dead material, because its result was known.",
+		"%d games were ended early by endgame tables or dead material, because their result was known.")
+	add(info.Quarantined, "1 game could not be finished and is left out.",
+		"%d games could not be finished and are left out.")
+	add(ofSources, "1 game of the sources could not be finished and is left out.",
+		"%d games of the sources could not be finished and are left out.")
 	return all
 }

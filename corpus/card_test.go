@@ -26,7 +26,7 @@ func TestForeignReadme(t *testing.T) {
 		before := outside.Files(t, dir)
 		_, err := create(dir, h)
 		if err == nil ||
-			!strings.Contains(err.Error(), "there is README.md, which is no card of a corpus: what is there is not replaced") {
+			!strings.Contains(err.Error(), "the existing README.md is not the card of a corpus, so it is not replaced") {
 			t.Errorf("%s: error is %v", name, err)
 		}
 		if !maps.Equal(before, outside.Files(t, dir)) {

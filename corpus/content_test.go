@@ -186,7 +186,7 @@ func TestJoinOfOtherBytes(t *testing.T) {
 	games[20].Plies[0].Static++
 	withOtherBytes(t, func() { other = slice(Slice{2, 6}) })
 	err := Join(t.Context(), t.TempDir(), []*Corpus{a, other}, nil)
-	outside.WantError(t, err, "differ in game 20")
+	outside.WantError(t, err, "in game 20")
 }
 
 // Verify reads the games and finds a manifest that was sealed again with another digest.

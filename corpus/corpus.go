@@ -64,12 +64,12 @@ func (c *Corpus) Whole() error {
 		if m.Games > 0 {
 			planned = fmt.Sprint(m.Games)
 		}
-		return fmt.Errorf("corpus %s is not finished (%d of %s games): run the command that makes it again to finish it",
+		return fmt.Errorf("corpus %s is unfinished (%d of %s games): run the command that makes it again to resume",
 			c.Dir, m.Rows, planned)
 	}
 	strays, err := c.Strays()
 	if err == nil && len(strays) > 0 {
-		err = fmt.Errorf("corpus %s: %s is not in %s: it is no part of this corpus, move it elsewhere", c.Dir, strays[0],
+		err = fmt.Errorf("corpus %s: %s is not in %s and does not belong to this corpus: move it out of the folder", c.Dir, strays[0],
 			manifestName)
 	}
 	return err
@@ -114,14 +114,14 @@ func OpenPartial(dir string) (*Corpus, error) {
 		parts, _ := filesLike(dir, orphanPattern) // none if the folder cannot be read
 		if len(parts) > 0 {
 			return nil, remedy.Errorf(
-				"%s is no corpus: it has %s, but no %s (%w): restore it from a copy, since no part says which others there are, or make the corpus again in another folder",
+				"%s is not a corpus: it has %s, but no %s (%w): restore that file from a copy, or make the corpus again in another folder",
 				dir, parts[0], manifestName, os.ErrNotExist)
 		}
-		return nil, remedy.Errorf("%s is no corpus: it has no %s (%w): name the folder of a corpus", dir, manifestName,
+		return nil, remedy.Errorf("%s is not a corpus: it has no %s (%w): name the folder of a corpus", dir, manifestName,
 			os.ErrNotExist)
 	}
 	if errors.Is(err, syscall.ENOTDIR) {
-		return nil, fmt.Errorf("%s is no corpus but a file: name the folder that has the %s", dir, manifestName)
+		return nil, fmt.Errorf("%s is a file, not a corpus: name the folder that contains %s", dir, manifestName)
 	}
 	return nil, err
 }
@@ -153,7 +153,7 @@ func (c *Corpus) load(i int) ([]byte, error) {
 	if err != nil {
 		if now, wrong := readManifest(c.Dir); wrong == nil && now.Seal != c.Manifest.Seal {
 			return nil, fmt.Errorf(
-				"%s: a run has written the corpus since it was opened, and replaced this part: give the same command again",
+				"%s: a run replaced this part after the corpus was opened: run the same command again",
 				c.Path(c.Manifest.Parts[i].File))
 		}
 	}

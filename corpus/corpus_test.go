@@ -146,13 +146,13 @@ func TestDamagedManifest(t *testing.T) {
 	write("game,ply\n")
 	outside.WantError(t, readError(t, dir), path+":1: invalid character 'g'", "restore it")
 	write(strings.Replace(string(sound), `"schema": 3`, `"schema": "3"`, 1))
-	outside.WantError(t, readError(t, dir), path+": key schema: want a whole number", "restore it")
+	outside.WantError(t, readError(t, dir), path+": key schema: expected a whole number", "restore it")
 	write(strings.Replace(string(sound), `"sha256": "`, `"sha265": "`, 1))
 	outside.WantError(t, readError(t, dir), path+": key parts[0].sha256 is missing", "restore it")
 	for _, other := range []string{"{}", "null", "[]", "7", `{"name": "an extension", "manifest_version": 3}`,
 		`{"schema": 2, "parts": []}`, `{"schema": "https://example.org/", "files": []}`} {
 		write(other)
-		outside.WantError(t, readError(t, dir), path, "no manifest of a corpus", "of another program", "name the folder")
+		outside.WantError(t, readError(t, dir), path, "not the manifest of a corpus", "of another program", "name the folder")
 		_, err = create(dir, outside.Header(10))
 		outside.WantError(t, err, path, "of another program")
 		if kept, err := os.ReadFile(path); err != nil || string(kept) != other {
@@ -264,16 +264,16 @@ func TestForeignPart(t *testing.T) {
 			x["first_game"] = "8"
 		}, rows...), nil, []string{"its first_game"}},
 		{"missing columns", parquetBytes(t, &m, integers, nil, parquet.Row{parquet.Int64Value(0)}), nil,
-			[]string{"1 column, want 13"}},
+			[]string{"1 column, expected 13"}},
 		{"other column", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "name", Node: parquet.Int(64)}),
-			nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{`column 1 is "name", want "game"`}},
+			nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{`column 1 is "name", expected "game"`}},
 		{"other type", parquetBytes(t, &m, columns.NewSchema("game", columns.Column{Name: "game", Node: parquet.Int(32)}),
 			nil, parquet.Row{parquet.Int32Value(0)}), nil, []string{`column "game" has another type`}},
 		{"row missing", parquetBytes(t, &m, gameSchema(), nil, rows[:2]...), nil, []string{"2 rows, the manifest says 3"}},
 		{"plies", sound, func(m *Manifest) { m.Parts[0].Plies++ }, []string{"plies, the manifest says"}},
 		{"game number", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) {
 			g.Number = 5
-		})...), nil, []string{"row 1: game number 5: want 1"}},
+		})...), nil, []string{"row 1: game number 5: expected 1"}},
 		{"flags", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) {
 			g.Plies[2].Flags = 64
 		})...), nil, []string{"row 1: ply 3: flags 64"}},
@@ -283,7 +283,7 @@ func TestForeignPart(t *testing.T) {
 		{"lengths", parquetBytes(t, &m, gameSchema(), nil, shorter...), nil, []string{"row 1: lists differ in length",
 			"elements of move_score"}},
 		{"flag without move score", parquetBytes(t, &m, gameSchema(), nil, rows[0], unmarked, rows[2]), nil,
-			[]string{"row 1: ply 5: move_score is there exactly where"}},
+			[]string{"row 1: ply 5: move_score must be set exactly if"}},
 		{"null score", parquetBytes(t, &m, gameSchema(), nil, edit(func(g *Game) {
 			g.Plies[0].Depth = -3
 		})...), nil, []string{"row 1: ply 1: depth -3"}},

@@ -30,12 +30,12 @@ func (h *Header) CheckTables(hash string) error {
 	case had == hash:
 		return nil
 	case had == "":
-		return setting.Errorf("no endgame tables ended its games: leave out %s", flag)
+		return setting.Errorf("endgame tables did not end any of its games: leave out %s", flag)
 	case hash == "":
 		return setting.Errorf("endgame tables with the hash %s ended its games: name their folder with %s", had, flag)
 	}
 	return setting.Errorf(
-		"endgame tables with the hash %s ended its games, and those given now have %s: name the folder of the former with %s",
+		"endgame tables with the hash %s ended its games, but these tables have %s: name the folder of the former with %s",
 		had, hash, flag)
 }
 

@@ -27,11 +27,11 @@ type Filter struct {
 func (f Filter) Validate() error {
 	switch {
 	case f.LeastPly < 0 || f.MostPly < 0 || f.MostPly > 0 && f.MostPly < f.LeastPly:
-		return setting.Errorf("%s %s: want no negative number, the least first",
+		return setting.Errorf("%s %s: must not be negative, and the smaller number comes first",
 			setting.Field{Key: "least_ply", Value: strconv.Itoa(f.LeastPly)}, setting.Field{Key: "most_ply",
 				Value: strconv.Itoa(f.MostPly)})
 	case f.MostScore < 0 || f.MostScore > math.MaxInt32:
-		return setting.Errorf("%s: want 0 to %d centipawns",
+		return setting.Errorf("%s: expected 0 to %d centipawns",
 			setting.Field{Key: "most_score", Value: strconv.Itoa(f.MostScore)}, math.MaxInt32)
 	}
 	return nil

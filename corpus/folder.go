@@ -91,7 +91,7 @@ func (m *Manifest) checkOrphans(dir string) error {
 		}
 		if err := m.checkOrphan(dir, f); err != nil {
 			return remedy.Errorf(
-				"corpus %s: %s is not in %s, and what is there is not replaced (%w): move it elsewhere, or write to another folder",
+				"corpus %s: %s is not in %s, so it is not replaced (%w): move it out of the folder, or write to another folder",
 				dir, filepath.Join(dir, f), manifestName, err)
 		}
 	}

@@ -16,12 +16,12 @@ import (
 func TestFolderOfOthers(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
-		"notes.txt": "there is notes.txt, but no manifest.json: a corpus has its folder for itself", "src/": "there is src",
-		"part-000000.parquet": "restore it",
-		"README.md":           "no card of a corpus", "part-1.parquet": "there is part-1.parquet", ".git/": "",
+		"notes.txt": "has notes.txt, but no manifest.json: a corpus needs a folder of its own", "src/": "has src",
+		"part-000000.parquet": "restore that file",
+		"README.md":           "not the card of a corpus", "part-1.parquet": "has part-1.parquet", ".git/": "",
 		".profile":                   "",
-		".manifest.json.raumlab-tmp": "", "manifest.json.tmp": "there is manifest.json.tmp",
-		"lost+found/": "", "lost+found": "there is lost+found",
+		".manifest.json.raumlab-tmp": "", "manifest.json.tmp": "has manifest.json.tmp",
+		"lost+found/": "", "lost+found": "has lost+found",
 	} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, name)
@@ -74,7 +74,7 @@ func TestOrphans(t *testing.T) {
 		"table of positions":   {table, `its kind is "positions"`},
 		"no Parquet":           {filepath.Join(whole, manifestName), "parquet file"},
 		"what is no file":      {"/", "is a directory"},
-		"what is not readable": {"pipe", "what is there is not replaced"},
+		"what is not readable": {"pipe", "the existing file is not replaced"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := outside.Make(t, outside.Header(8), games[:8])
@@ -104,7 +104,7 @@ func TestOrphans(t *testing.T) {
 			w, err := create(dir, outside.Header(30))
 			if x.want != "" {
 				outside.WantError(t, err, partName(2)+" is not in manifest.json", x.want,
-					"move it elsewhere, or write to another folder")
+					"move it out of the folder, or write to another folder")
 				for file, text := range before {
 					if now, err := os.ReadFile(filepath.Join(dir, file)); err != nil || string(now) != text {
 						t.Errorf("%s was changed (%v)", file, err)

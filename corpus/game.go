@@ -76,7 +76,7 @@ func FlagsOf(p interface {
 // Check reports the first field that no game can have; Verify replays the moves.
 func (g *Game) Check() error {
 	if g.Number < 0 {
-		return fmt.Errorf("game number %d: want 0 or more", g.Number)
+		return fmt.Errorf("game number %d: expected 0 or more", g.Number)
 	}
 	if !utf8.ValidString(g.Opening) {
 		return fmt.Errorf("opening %q: not UTF-8", g.Opening)
@@ -108,10 +108,10 @@ const lastTermination = board.DeadDraw
 
 func checkEnding(r board.Result, t board.Termination) error {
 	if r < board.BlackWins || r > board.WhiteWins {
-		return fmt.Errorf("result %d: want -1, 0 or 1", r)
+		return fmt.Errorf("result %d: expected -1, 0 or 1", r)
 	}
 	if t <= board.Ongoing || t > lastTermination {
-		return fmt.Errorf("termination %d: want a finished game", t)
+		return fmt.Errorf("termination %d: expected a finished game", t)
 	}
 	if won := t == board.Checkmate || t == board.AdjudicatedWin || t == board.TablesWin; won != (r != board.Draw) {
 		return fmt.Errorf("result %s does not go with termination %s", r, t)
@@ -124,7 +124,7 @@ func (p *Ply) check() error {
 	case p.Move == board.NoMove || p.Move > math.MaxInt32:
 		return fmt.Errorf("move %d: no move", p.Move)
 	case p.Depth < 0:
-		return fmt.Errorf("depth %d: want 0 or more", p.Depth)
+		return fmt.Errorf("depth %d: expected 0 or more", p.Depth)
 	case p.Depth == 0 && p.Score != 0:
 		return fmt.Errorf("score %d without a search (depth 0)", p.Score)
 	case p.Flags.Has(SearchedTwice) && p.Depth == 0:
@@ -178,7 +178,7 @@ func (g *Game) Begin(rules variant.Rules) (*variant.Game, error) {
 		return nil, fmt.Errorf("start: %w", err)
 	}
 	if text := start.RFEN(); text != g.Start {
-		return nil, fmt.Errorf("start RFEN %q: want its usual form %q", g.Start, text)
+		return nil, fmt.Errorf("start RFEN %q: expected its canonical form %q", g.Start, text)
 	}
 	return variant.NewGame(start), nil
 }

@@ -80,10 +80,10 @@ func (h Header) complete() (Header, error) {
 
 func (h *Header) check() error {
 	if h.GamesPerPart < 1 || h.GamesPerPart > MaxGamesPerPart {
-		return fmt.Errorf("games per part %d: want 1 to %d", h.GamesPerPart, MaxGamesPerPart)
+		return fmt.Errorf("games per part %d: expected 1 to %d", h.GamesPerPart, MaxGamesPerPart)
 	}
 	if h.Games < 0 || h.Games > MaxGames {
-		return fmt.Errorf("games %d: want 0 to %d", h.Games, MaxGames)
+		return fmt.Errorf("games %d: expected 0 to %d", h.Games, MaxGames)
 	}
 	for _, x := range []Setting{{"version", h.Version}, {"engine name", h.Engine.Name}, {"weights hash", h.Weights}} {
 		if err := foreign.CheckText(x.Value); err != nil {

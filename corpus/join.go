@@ -73,7 +73,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 	for _, c := range sources {
 		m := &c.Manifest
 		if m.Games != first.Games {
-			return fmt.Errorf("corpus %s is of a run of %s, corpus %s of one of %d: extend the shorter one by its own command",
+			return fmt.Errorf("corpus %s is part of a run of %s, but corpus %s of one of %d: extend the shorter run with its own command",
 				sources[0].Dir, counted.Of(first.Games, "game"), c.Dir, m.Games)
 		}
 		for i := range m.Parts {
@@ -90,7 +90,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 			}
 			if !same {
 				return fmt.Errorf(
-					"%s in corpus %s is another file than in corpus %s: they differ in game %d, though both are of one run: verify both, and leave out the one that is wrong or has it in quarantine",
+					"%s in corpus %s differs from that in corpus %s in game %d, although both belong to one run: verify both, and leave out the one that is wrong or has the game in quarantine",
 					p.File, c.Dir, other.source.Dir, game)
 			}
 		}
@@ -100,7 +100,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 	slice := Slice{First: begin / per, End: (last + per - 1) / per}
 	for i := slice.First; i < slice.End; i++ {
 		if _, is := found[i*per]; !is {
-			return setting.Errorf("joining into %s: %s is in none of the corpora: make it by the same command with %s", dir,
+			return setting.Errorf("joining into %s: none of the corpora has %s: make it with the same command and %s", dir,
 				partName(int(i)),
 				setting.Field{Key: "parts", Value: fmt.Sprint(i)})
 		}
@@ -122,7 +122,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 		}
 		if !same {
 			return fmt.Errorf(
-				"joining into %s: its %s is another file than that of corpus %s: join into another folder, and remove the old one if it is not wanted",
+				"joining into %s: its %s differs from that of corpus %s: join into another folder, and remove the old one if you do not need it",
 				dir, p.File, from.source.Dir)
 		}
 	}

@@ -232,7 +232,7 @@ func TestShortPartWithoutManifest(t *testing.T) {
 		t.Fatalf("no short part is renamed: %d files", len(before))
 	}
 	_, err = create(dir, outside.Header(manyGames))
-	outside.WantError(t, err, dir, partName(0)+shortSuffix, "no "+manifestName, "restore it")
+	outside.WantError(t, err, dir, partName(0)+shortSuffix, "no "+manifestName, "restore that file")
 	if after := outside.Files(t, dir); !maps.Equal(before, after) {
 		t.Errorf("the refused run changed the folder: %d files, were %d", len(after), len(before))
 	}

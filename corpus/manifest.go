@@ -243,7 +243,7 @@ func readManifest(dir string) (Manifest, error) {
 	text, err := disk.ReadFile(path, maxManifest)
 	if errors.Is(err, syscall.EISDIR) {
 		return Manifest{}, fmt.Errorf(
-			"%s is a folder, but the manifest of a corpus is a file: name the folder of a corpus, or give that one another name",
+			"%s is a folder, but the manifest of a corpus is a file: name the folder of a corpus, or rename that folder",
 			path)
 	}
 	if err != nil {
@@ -258,7 +258,7 @@ var errManifestAltered = errors.New(
 func parseManifest(path string, text []byte) (Manifest, error) {
 	if foreign, _ := isForeign(text); foreign {
 		return Manifest{}, fmt.Errorf(
-			"%s: no manifest of a corpus, which has schema, fingerprint and parts, but a file of another program: name the folder of a corpus, or another new folder",
+			"%s: a file of another program, not the manifest of a corpus (no schema, fingerprint and parts): name the folder of a corpus, or another new folder",
 			path)
 	}
 	if err := folder.CheckSchema(path, text, kind.Holds, SchemaVersion); err != nil {
@@ -273,7 +273,7 @@ func parseManifest(path string, text []byte) (Manifest, error) {
 	again := m
 	var canonical bytes.Buffer
 	if err := again.encode(&canonical); err != nil || !bytes.Equal(canonical.Bytes(), text) {
-		return Manifest{}, fmt.Errorf("%s: seal does not agree with the content: %w", path, errManifestAltered)
+		return Manifest{}, fmt.Errorf("%s: the seal does not match the content: %w", path, errManifestAltered)
 	}
 	if err := m.Header.check(); err != nil {
 		return Manifest{}, fmt.Errorf("%s: %w", path, err)

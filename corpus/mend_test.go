@@ -109,7 +109,7 @@ func TestReadWhileMended(t *testing.T) {
 		}
 	}
 	outside.WantError(t, err,
-		partName(1)+": a run has written the corpus since it was opened, and replaced this part: give the same command again")
+		partName(1)+": a run replaced this part after the corpus was opened: run the same command again")
 }
 
 // Games that stop again stay in quarantine, with what stopped them this time. Where none can end,

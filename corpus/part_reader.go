@@ -45,7 +45,7 @@ func (c *Corpus) gamesOf(ctx context.Context, i int, data []byte) iter.Seq2[Game
 			}
 			g, err := r.next()
 			if err == nil && g.Number != number {
-				err = fmt.Errorf("game number %d: want %d", g.Number, number)
+				err = fmt.Errorf("game number %d: expected %d", g.Number, number)
 			}
 			if err != nil {
 				yield(Game{}, fmt.Errorf("%s: row %d: %w", path, row, err))

@@ -33,5 +33,5 @@ func (k QuarantineKind) Check() error {
 	case Crashed, OverNodes, OverTime:
 		return nil
 	}
-	return fmt.Errorf("kind %s: want %s, %s or %s", foreign.Quote(string(k)), Crashed, OverNodes, OverTime)
+	return fmt.Errorf("kind %s: expected %s, %s or %s", foreign.Quote(string(k)), Crashed, OverNodes, OverTime)
 }

@@ -32,7 +32,7 @@ func (w *Writer) begin(ctx context.Context, header Header, slice Slice, again Pl
 	}
 	differ, err := m.differences(header, slice)
 	if err == nil {
-		err = differ.Disagree(fmt.Sprintf("corpus %s was begun with other settings", w.dir))
+		err = differ.Disagree(fmt.Sprintf("corpus %s was started with other settings", w.dir))
 	}
 	if err != nil {
 		return err

@@ -122,7 +122,7 @@ func decodeGame(row parquet.Row) (Game, error) {
 			return Game{}, fmt.Errorf("ply %d: %w", i+1, plyRange(move, depth, flags))
 		}
 		if absent := scores[i].DefinitionLevel() < 2; absent != (depth == 0) {
-			return Game{}, fmt.Errorf("ply %d: a score is null exactly where depth is 0, but depth is %d", i+1, depth)
+			return Game{}, fmt.Errorf("ply %d: a score must be null exactly if depth is 0, but depth is %d", i+1, depth)
 		} else if !absent {
 			p.Score = scores[i].Int32()
 		}
@@ -133,7 +133,7 @@ func decodeGame(row parquet.Row) (Game, error) {
 		p.Quiescence = p.Static + gains[i].Int32()
 		if absent := moveScores[i].DefinitionLevel() < 2; absent == p.Flags.Has(SearchedTwice) {
 			return Game{}, fmt.Errorf(
-				"ply %d: move_score is there exactly where the position was searched twice, but the flags are %d", i+1, flags)
+				"ply %d: move_score must be set exactly if the position was searched twice, but the flags are %d", i+1, flags)
 		} else if !absent {
 			p.MoveScore = moveScores[i].Int32()
 		}
@@ -155,7 +155,7 @@ func plyRange(move, depth, flags int32) error {
 
 func inRange(name string, x, low, high int32) (int32, error) {
 	if x < low || x > high {
-		return 0, fmt.Errorf("%s %d: want %d to %d", name, x, low, high)
+		return 0, fmt.Errorf("%s %d: expected %d to %d", name, x, low, high)
 	}
 	return x, nil
 }

@@ -60,14 +60,14 @@ func sameSchema(have *parquet.Schema) error {
 	a, b := want.Fields(), have.Fields()
 	for i := range min(len(a), len(b)) {
 		if a[i].Name() != b[i].Name() {
-			return fmt.Errorf("column %d is %q, want %q", i+1, b[i].Name(), a[i].Name())
+			return fmt.Errorf("column %d is %q, expected %q", i+1, b[i].Name(), a[i].Name())
 		}
 		if !parquet.EqualNodes(a[i], b[i]) {
 			return fmt.Errorf("column %q has another type than in schema %d", a[i].Name(), SchemaVersion)
 		}
 	}
 	if len(a) != len(b) {
-		return fmt.Errorf("%s, want %d", counted.Of(len(b), "column"), len(a))
+		return fmt.Errorf("%s, expected %d", counted.Of(len(b), "column"), len(a))
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (s Settings) MarshalJSON() ([]byte, error) {
 func (s *Settings) UnmarshalJSON(data []byte) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return fmt.Errorf("settings: want an object of strings")
+		return fmt.Errorf("settings: expected an object of strings")
 	}
 	read := Settings{}
 	for d.More() {
@@ -58,7 +58,7 @@ func (s *Settings) UnmarshalJSON(data []byte) error {
 		}
 		text, ok := value.(string)
 		if !ok {
-			return fmt.Errorf("settings: key %q: want a string", key)
+			return fmt.Errorf("settings: key %q: expected a string", key)
 		}
 		read = append(read, Setting{key.(string), text})
 	}
@@ -77,7 +77,7 @@ func (s Settings) check() error {
 		case x.Key == "":
 			return fmt.Errorf("settings: empty key")
 		case seen[x.Key]:
-			return fmt.Errorf("settings: key %q stands twice", x.Key)
+			return fmt.Errorf("settings: key %q occurs twice", x.Key)
 		case !utf8.ValidString(x.Key) || !utf8.ValidString(x.Value):
 			return fmt.Errorf("settings: key %q: not UTF-8", x.Key)
 		}

@@ -25,7 +25,7 @@ func ParseSlice(text string) (Slice, error) {
 	a, wrongA := strconv.ParseUint(first, 10, 31)
 	b, wrongB := strconv.ParseUint(last, 10, 31)
 	if wrongA != nil || wrongB != nil || a > b {
-		return Slice{}, setting.Errorf("%s: want the first and the last, such as 0-99",
+		return Slice{}, setting.Errorf("%s: expected the first and the last, such as 0-99",
 			setting.Field{Key: "parts", Value: strconv.Quote(text)})
 	}
 	return Slice{int64(a), int64(b) + 1}, nil

@@ -42,7 +42,7 @@ func TestSliceOfManyGames(t *testing.T) {
 		h := outside.Header(1)
 		h.Games = games
 		_, err := create(t.TempDir(), h)
-		outside.WantError(t, err, "want 0 to 2147483647")
+		outside.WantError(t, err, "expected 0 to 2147483647")
 	}
 }
 
@@ -110,7 +110,7 @@ func TestJoin(t *testing.T) {
 	if other, err = Open(dir); err != nil {
 		t.Fatal(err)
 	}
-	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil), partName(4), "is another file",
+	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil), partName(4), "differs from that in corpus",
 		dir, b.Dir)
 	// A part that has other games in quarantine is refused, and nothing is written.
 	repaired := t.TempDir()
@@ -120,7 +120,7 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	empty := t.TempDir()
-	outside.WantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil), partName(1), "is another file",
+	outside.WantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil), partName(1), "differs from that in corpus",
 		"game 8", repaired, a.Dir)
 	if left := outside.Files(t, empty); len(left) > 0 {
 		t.Errorf("there is %v", left)

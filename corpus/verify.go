@@ -52,7 +52,7 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) 
 			c.Manifest.Digest, digest, errManifestAltered)
 	}
 	if info.DistinctExact && info.DistinctGames < info.Games && c.Manifest.Method() == MethodMerge {
-		return fmt.Errorf("%s: %s, but %s: a merge drops games that are there twice", c.Path(manifestName),
+		return fmt.Errorf("%s: %s, but %s: a merge drops duplicate games", c.Path(manifestName),
 			counted.Of(info.Games, "game"), counted.Of(info.DistinctGames, "different one"))
 	}
 	return c.verifyCard(&info)
@@ -91,7 +91,7 @@ type CardError struct {
 
 func (e *CardError) Error() string {
 	return fmt.Sprintf(
-		"%s:%d: the data card is not what follows from the games and %s: it was altered, or written by another version of the program (the corpus is of version %s); "+
+		"%s:%d: the data card does not follow from the games and %s: it was altered, or written by another version of the program (the corpus has version %s); "+
 			"remove it and run the command that made the corpus again, by that version, which writes it", e.Path, e.Line,
 		manifestName, e.Version)
 }
@@ -114,13 +114,13 @@ func (g *Game) verify(rules variant.Rules, hook func(*variant.Position, *Ply) er
 	for i := range g.Plies {
 		ply := &g.Plies[i]
 		if r, t := game.Outcome(); t != board.Ongoing {
-			return fmt.Errorf("ply %d: a move after the game has ended (%s by %s)", i+1, r, t)
+			return fmt.Errorf("ply %d: a move after the end of the game (%s by %s)", i+1, r, t)
 		}
 		p := game.Position()
 		side, flags := p.SideToMove(), FlagsOf(p, ply.Move)
 		if ply.Flags.Has(SearchedTwice) && p.HalfmoveClock() == 0 {
 			return fmt.Errorf(
-				"ply %d: searched twice, but after a capture or pawn move nothing of the game before can touch a search", i+1)
+				"ply %d: searched twice, but after a capture or pawn move the earlier game cannot affect a search", i+1)
 		}
 		if hook != nil {
 			if err := hook(p, ply); err != nil {
@@ -143,9 +143,9 @@ func (h *Header) verifyFlags(g *Game) error {
 	for i := range g.Plies {
 		switch flags := g.Plies[i].Flags; {
 		case flags.Has(Drawn) && played:
-			return fmt.Errorf("ply %d: the move was drawn, but one before it was played: only an opening is drawn", i+1)
+			return fmt.Errorf("ply %d: the move was drawn at random, but an earlier one was played: only openings are random", i+1)
 		case flags.Has(Drawn | SearchedTwice):
-			return fmt.Errorf("ply %d: the move was drawn, but the position searched twice, as for a move that a search chose",
+			return fmt.Errorf("ply %d: the move was drawn at random, but the position was searched twice",
 				i+1)
 		case flags.Has(LeftOut) && !h.mayLeaveOut():
 			return fmt.Errorf("ply %d: the position is left out, but no filter made the corpus", i+1)
@@ -177,7 +177,7 @@ func (p *Ply) verifyRange() error {
 	}{{"search", p.Score, MaxScore}, {"move", p.MoveScore, MaxScore}, {"quiescence", p.Quiescence, maxStatic}, {"static",
 		p.Static, maxStatic}} {
 		if x.score > x.most || x.score < -x.most {
-			return fmt.Errorf("%s score %d: want at most %d either way", x.name, x.score, x.most)
+			return fmt.Errorf("%s score %d: expected at most %d either way", x.name, x.score, x.most)
 		}
 	}
 	return nil
@@ -189,7 +189,7 @@ func (g *Game) verifyEnding(game *variant.Game) error {
 		if g.Termination >= board.PlyLimit {
 			return nil // the run ended it
 		}
-		return fmt.Errorf("termination is %s, but by the rules the game goes on after ply %d", g.Termination, len(g.Plies))
+		return fmt.Errorf("termination is %s, but by the rules the game continues after ply %d", g.Termination, len(g.Plies))
 	}
 	if g.Result != r || g.Termination != t {
 		return fmt.Errorf("result %s by %s, but by the rules it is %s by %s", g.Result, g.Termination, r, t)

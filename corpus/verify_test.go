@@ -80,51 +80,51 @@ func TestVerifyFindsFaults(t *testing.T) {
 		}, func(g *Game) { g.Plies[5].Quiescence = g.Plies[5].Static + 1 },
 			"ply 6: quiescence score"},
 		{"start", any, func(g *Game) { g.Start = "5/5 w 0 1" }, "start: RFEN"},
-		{"start's form", any, func(g *Game) { g.Start = "startpos" }, "usual form"},
+		{"start's form", any, func(g *Game) { g.Start = "startpos" }, "canonical form"},
 		{"mate given to the loser", ended(board.Checkmate), func(g *Game) { g.Result = -g.Result }, "by the rules it is"},
 		{"mate called adjudication", ended(board.Checkmate), func(g *Game) {
 			g.Termination = board.AdjudicatedWin
 		}, "by the rules it is"},
 		{"last ply missing", ended(board.Checkmate), func(g *Game) {
 			g.Plies = g.Plies[:len(g.Plies)-1]
-		}, "by the rules the game goes on"},
+		}, "by the rules the game continues"},
 		{"wrong reason", ended(board.PlyLimit), func(g *Game) {
 			g.Termination = board.Stalemate
-		}, "by the rules the game goes on"},
+		}, "by the rules the game continues"},
 		{"draw misnamed", ended(board.HundredPlies), func(g *Game) {
 			g.Termination = board.Repetition
 		}, "by the rules it is 1/2-1/2 by hundred_plies"},
 		{"score", any, func(g *Game) {
 			g.Plies[5].Score = 1e9
-		}, "ply 6: search score 1000000000: want at most 31999 either way"},
-		{"score of a mate now", any, func(g *Game) { g.Plies[5].Score = -32000 }, "ply 6: search score -32000: want"},
+		}, "ply 6: search score 1000000000: expected at most 31999 either way"},
+		{"score of a mate now", any, func(g *Game) { g.Plies[5].Score = -32000 }, "ply 6: search score -32000: expected"},
 		{"static score", any, func(g *Game) {
 			g.Plies[5].Quiescence, g.Plies[5].Static = -30001, -30001
-		}, "score -30001: want at most 30000 either way"},
+		}, "score -30001: expected at most 30000 either way"},
 		{"move score", func(g *Game) bool { return any(g) && clockBefore(g, 5) > 0 }, func(g *Game) {
 			g.Plies[5].Flags |= SearchedTwice
 			g.Plies[5].MoveScore = 32000
-		}, "ply 6: move score 32000: want at most 31999 either way"},
+		}, "ply 6: move score 32000: expected at most 31999 either way"},
 		{"searched twice", func(g *Game) bool {
 			return any(g) && clockBefore(g, 5) == 0
 		}, func(g *Game) { g.Plies[5].Flags |= SearchedTwice },
 			"ply 6: searched twice, but after a capture or pawn move"},
 		{"drawn at the end", any, func(g *Game) {
 			g.Plies[len(g.Plies)-1].Flags |= Drawn
-		}, "the move was drawn, but one before it was played"},
+		}, "the move was drawn at random, but an earlier one was played"},
 		{"drawn and searched twice", func(g *Game) bool { return any(g) && clockBefore(g, 5) > 0 }, func(g *Game) {
 			for i := range 6 {
 				g.Plies[i].Flags |= Drawn
 			}
 			g.Plies[5].Flags |= SearchedTwice
 			g.Plies[5].Depth = 1
-		}, "the move was drawn, but the position searched twice"},
+		}, "the move was drawn at random, but the position was searched twice"},
 		{"left out", any, func(g *Game) {
 			g.Plies[9].Flags |= LeftOut
 		}, "ply 10: the position is left out, but no filter made the corpus"},
 		{"move after the end", ended(board.Checkmate), func(g *Game) {
 			g.Plies = append(slices.Clone(g.Plies), g.Plies[0])
-		}, "a move after the game has ended"},
+		}, "a move after the end of the game"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			games := slices.Clone(sound)
@@ -165,7 +165,7 @@ func TestVerifyMerge(t *testing.T) {
 	twice[7].Number = 7
 	c := outside.Open(t, header, twice)
 	outside.WantError(t, c.Verify(t.Context(), nil, nil),
-		manifestName+": 20 games, but 19 different ones: a merge drops games that are there twice")
+		manifestName+": 20 games, but 19 different ones: a merge drops duplicate games")
 }
 
 // clockBefore returns the plies without capture or pawn move before ply i.

@@ -185,7 +185,7 @@ func (w *Writer) accepts(number int64) error {
 	case w.Complete():
 		return errors.New("the corpus is complete")
 	case number != w.Next():
-		return fmt.Errorf("games come in order, the next is %d", w.Next())
+		return fmt.Errorf("games must come in order; the next is %d", w.Next())
 	case m.Games > 0 && number >= m.EndGame:
 		return fmt.Errorf("the corpus is to hold %s", counted.Of(m.EndGame-m.FirstGame, "game"))
 	}
@@ -253,7 +253,7 @@ func (w *Writer) Finish() error {
 	case w.claim == nil:
 		return fmt.Errorf("corpus %s: the writer is closed", w.dir)
 	case m.Games > 0 && w.Next() < m.EndGame:
-		return fmt.Errorf("corpus %s: %d of %s: run the same command again to make the others", w.dir, w.Next()-m.FirstGame,
+		return fmt.Errorf("corpus %s has only %d of %s: run the same command again to resume", w.dir, w.Next()-m.FirstGame,
 			counted.Of(m.EndGame-m.FirstGame, "game"))
 	}
 	w.manifest.State = Complete

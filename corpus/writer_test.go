@@ -95,7 +95,7 @@ func TestUnfinished(t *testing.T) {
 		if p.Len() != finished {
 			t.Errorf("%d games are there after game %d, want %d", p.Len(), upTo, finished)
 		}
-		if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("not finished (%d of %d games)",
+		if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("unfinished (%d of %d games)",
 			finished, manyGames)) {
 			t.Errorf("opening an unfinished corpus: %v", err)
 		}
@@ -240,7 +240,7 @@ func TestRefusedCreate(t *testing.T) {
 			}},
 		{"games per part 70000", func(h *Header) { h.GamesPerPart = 70000 }},
 		{"games -1", func(h *Header) { h.Games = -1 }},
-		{`configuration: settings: key "a" stands twice`, func(h *Header) {
+		{`configuration: settings: key "a" occurs twice`, func(h *Header) {
 			h.Configuration = Settings{{"a", "1"}, {"a", "2"}}
 		}},
 		{`configuration: settings: key a: "x\x1by": it has the control character U+001B`, func(h *Header) {
@@ -380,7 +380,7 @@ func TestPartsWithoutManifest(t *testing.T) {
 	if _, err := create(dir, outside.Header(10)); err == nil || !strings.Contains(err.Error(), "no manifest.json") {
 		t.Errorf("error is %v", err)
 	}
-	if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), "is no corpus") {
+	if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), "is not a corpus") {
 		t.Errorf("error is %v", err)
 	}
 }
@@ -395,6 +395,6 @@ func TestKindOfQuarantine(t *testing.T) {
 	defer w.Close()
 	for _, kind := range []QuarantineKind{"", "bored"} {
 		outside.WantError(t, w.Quarantine(Quarantine{Reason: "a bug", Kind: kind}), "game 0: kind", string(kind),
-			"want crash, nodes or time")
+			"expected crash, nodes or time")
 	}
 }

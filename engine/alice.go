@@ -58,7 +58,7 @@ func (c Config) Variants() []string {
 // options of the other search remain, without effect, for games of Raumschach.
 func (c Config) asAlice(r variant.Rules) (Config, error) {
 	if !c.Random && c.Alice == nil {
-		return Config{}, fmt.Errorf("engine %s plays %s alone, not %s: its file has no table [alice]", c.Name,
+		return Config{}, fmt.Errorf("engine %s plays only %s, not %s: its file has no table [alice]", c.Name,
 			variant.Raumschach.Title(), r.Variant.Title())
 	}
 	if c.Book != "" {
@@ -136,7 +136,7 @@ func (c *Config) setAlice(name, value string) error {
 // WithAlice returns the engine with an option of its search of Alice-Raumschach.
 func (c Config) WithAlice(x alicesearch.Tunable, value string) (Config, error) {
 	if c.Alice == nil {
-		return c, fmt.Errorf("engine %s plays %s alone: it has no such option", c.Name, variant.Raumschach.Title())
+		return c, fmt.Errorf("engine %s plays only %s: it has no such option", c.Name, variant.Raumschach.Title())
 	}
 	alice := *c.Alice
 	err := x.Set(&alice.Search, value)

@@ -91,10 +91,13 @@ func Names() []string { return configs.Names("engines", ".toml") }
 type Level struct {
 	Name  string // in its document
 	Depth int    // plies; 0 for any legal move
+	Long  string // what an abbreviated name means, else empty
 }
 
 // levels are the strengths by their numbers.
-var levels = [...]Level{{"Beginner", 0}, {"Weak", 2}, {"Average", 3}, {"Strong", 4}, {"RSM", 5}, {"GRSM", 6}}
+var levels = [...]Level{{Name: "Beginner"}, {Name: "Weak", Depth: 2}, {Name: "Average", Depth: 3},
+	{Name: "Strong", Depth: 4}, {Name: "RSM", Depth: 5, Long: "Raumschach master"},
+	{Name: "GRSM", Depth: 6, Long: "grand Raumschach master"}}
 
 // Levels is the number of levels.
 const Levels = len(levels)
@@ -139,7 +142,7 @@ func LoadContext(ctx context.Context, ref string) (Config, error) {
 func (c Config) AtLevel(level string) (Config, error) {
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 0 || n >= Levels {
-		return Config{}, fmt.Errorf("level %q: want 0 to %d", level, Levels-1)
+		return Config{}, fmt.Errorf("level %q: expected 0 to %d", level, Levels-1)
 	}
 	if c.Random {
 		return Config{}, fmt.Errorf("%s plays at random and has no levels", c.Name)

@@ -63,33 +63,33 @@ func TestLoadErrors(t *testing.T) {
 		base +
 			"[search]\nnul_move = true\n": "unknown key search.nul_move: did you mean null_move?",
 		base +
-			"[search]\nnull_move = 1\n": "key search.null_move: want true or false",
+			"[search]\nnull_move = 1\n": "key search.null_move: expected true or false",
 		base +
-			"[search]\ntable_bits = 40\n": "search option table_bits = 40: want 0 to 26",
+			"[search]\ntable_bits = 40\n": "search option table_bits = 40: expected 0 to 26",
 		base +
-			"[search]\ncheck_extension = 2\n": "engine.toml:6: key search.check_extension: want true or false",
+			"[search]\ncheck_extension = 2\n": "engine.toml:6: key search.check_extension: expected true or false",
 		base +
 			"[search]\nmaterial_factors = true\n": "engine.toml:6: unknown key search.material_factors",
 		base +
-			"[search]\ndelta_margin = -1\n": "search option delta_margin = -1: want 0 to 10000",
+			"[search]\ndelta_margin = -1\n": "search option delta_margin = -1: expected 0 to 10000",
 		base +
 			"[search.fixed_depth]\nfutility_margin_1 = 1\n": "search option fixed_depth.max_depth is missing",
 		base +
 			"[search.fixed_depth]\nmax_depth = 3\ntable_bits = 1\n": "search option fixed_depth.table_bits: it is the same in all iterations",
 		base +
 			"[search.fixed_depth]\nmax_depth = 3\nfutlity_margin_1 = 1\n": "unknown key search.fixed_depth.futlity_margin_1: did you mean futility_margin_1?",
-		base + "[search]\ntable_bits = 4\n":                                        "table_buckets = 0: want 1 or 2",
+		base + "[search]\ntable_bits = 4\n":                                        "table_buckets = 0: expected 1 or 2",
 		"depth = 2\n":                                                              "key name is missing",
-		"name = \"published\"\ndepth = 2\n":                                        `key name = "published": weights that ship are called so`,
-		"name = \" \"\ndepth = 2\n":                                                `key name = " ": want a name without spaces at its ends`,
-		"name = \"raumlab \"\nrandom = true\n":                                     `key name = "raumlab ": want a name without spaces`,
-		"name = \"\\u00a0raumlab\"\nrandom = true\n":                               `key name = "\u00a0raumlab": want a name without spaces`,
-		"name = \"x\"\ndepth = 0\n":                                                "key depth = 0: want 1 to 60",
-		"name = \"x\"\ndepth = 1\nevaluation = \"nnue\"\n":                         "key evaluation = \"nnue\": want features, net, maackesgeist or material",
+		"name = \"published\"\ndepth = 2\n":                                        `key name = "published": shipped weights have this name`,
+		"name = \" \"\ndepth = 2\n":                                                `key name = " ": the name must not begin or end with a space`,
+		"name = \"raumlab \"\nrandom = true\n":                                     `key name = "raumlab ": the name must not begin or end with a space`,
+		"name = \"\\u00a0raumlab\"\nrandom = true\n":                               `key name = "\u00a0raumlab": the name must not begin or end with a space`,
+		"name = \"x\"\ndepth = 0\n":                                                "key depth = 0: expected 1 to 60",
+		"name = \"x\"\ndepth = 1\nevaluation = \"nnue\"\n":                         "key evaluation = \"nnue\": expected features, net, maackesgeist or material",
 		"name = \"x\"\ndepth = 1\nevaluation = \"material\"\n":                     "table values is missing",
 		"name = \"x\"\ndepth = 1\nevaluation = \"net\"\nnet = \"x.net\"\n":         "table values is missing",
 		base + "net = \"x.net\"\n":                                                 "key net = \"x.net\": evaluation \"features\" has no network",
-		network + "[values]\npawn = 1\n":                                           "key net = \"\": want a network file ending in .net",
+		network + "[values]\npawn = 1\n":                                           "key net = \"\": expected a network file ending in .net",
 		network + "net = \"nowhere.net\"\n[values]\npawn = 1\n":                    "key net: network: open nowhere.net",
 		network + "net = \"x.net\"\nweights = \"raumlab\"\n[values]\npawn = 1\n":   "key weights = \"raumlab\": a network has none",
 		network + "net = \"x.net\"\n[values]\npawn = 1\n[alice]\n":                 "table alice: a network knows no Alice-Raumschach",
@@ -110,7 +110,7 @@ func TestLoadErrors(t *testing.T) {
 		t.Errorf("weights for an engine: error %v", err)
 	}
 	if _, err := Load("a/b.md"); err == nil ||
-		!strings.Contains(err.Error(), `engine "a/b.md": want a file ending in .toml`) {
+		!strings.Contains(err.Error(), `engine "a/b.md": expected a file ending in .toml`) {
 		t.Errorf("a file of another kind: error %v, want one with its whole name", err)
 	}
 	if _, err := Load("raumfisher"); err == nil || !strings.Contains(err.Error(), "raumfischer") {

@@ -22,7 +22,7 @@ func (c Config) WithTables(ctx context.Context, ref string) (Config, error) {
 		return c, nil
 	}
 	if c.Random {
-		return c, fmt.Errorf("an engine that plays at random has no use for endgame tables")
+		return c, fmt.Errorf("an engine that plays at random cannot use endgame tables")
 	}
 	if ref == shipped.Name {
 		c.tables = shipped.Set()

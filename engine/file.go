@@ -68,7 +68,7 @@ func read(ref string) (c Config, file string, err error) {
 	} else {
 		file = path.Join("engines", ref+".toml")
 		if data, err = configs.Files.ReadFile(file); err != nil {
-			return Config{}, file, fmt.Errorf("engine %q: want a file ending in .toml, a network ending in %s, or one of %s", ref,
+			return Config{}, file, fmt.Errorf("engine %q: expected a file ending in .toml, a network ending in %s, or one of %s", ref,
 				net.Ending, strings.Join(Names(), ", "))
 		}
 	}
@@ -144,13 +144,13 @@ func (c *Config) resolve(ctx context.Context) error {
 		return fmt.Errorf("key name is missing")
 	}
 	if strings.TrimSpace(c.Name) != c.Name {
-		return fmt.Errorf("key name = %s: want a name without spaces at its ends", foreign.Quote(c.Name))
+		return fmt.Errorf("key name = %s: the name must not begin or end with a space", foreign.Quote(c.Name))
 	}
 	if err := foreign.CheckName(c.Name); err != nil {
 		return fmt.Errorf("key name: %w", err)
 	}
 	if slices.Contains(weights.All(), c.Name) && !slices.Contains(Names(), c.Name) {
-		return fmt.Errorf("key name = %q: weights that ship are called so: give the engine another name", c.Name)
+		return fmt.Errorf("key name = %q: shipped weights have this name: give the engine another one", c.Name)
 	}
 	with, err := c.WithTables(ctx, c.Tables)
 	if err != nil {
@@ -160,11 +160,11 @@ func (c *Config) resolve(ctx context.Context) error {
 		return nil
 	}
 	if c.Depth < 1 || c.Depth > search.MaxDepth {
-		return fmt.Errorf("key depth = %d: want 1 to %d plies", c.Depth, search.MaxDepth)
+		return fmt.Errorf("key depth = %d: expected 1 to %d plies", c.Depth, search.MaxDepth)
 	}
 	f, ok := functions[c.Evaluation]
 	if !ok {
-		return fmt.Errorf("key evaluation = %q: want features, net, maackesgeist or material", c.Evaluation)
+		return fmt.Errorf("key evaluation = %q: expected features, net, maackesgeist or material", c.Evaluation)
 	}
 	if f == search.Features {
 		w, err := weights.Load(c.Weights)
@@ -194,12 +194,12 @@ func (c *Config) resolve(ctx context.Context) error {
 func (c *Config) resolveNetwork() error {
 	switch {
 	case c.Evaluation != networkName && c.Net != "":
-		return fmt.Errorf("key net = %s: evaluation %q has no network: want evaluation %q", foreign.Quote(c.Net), c.Evaluation,
+		return fmt.Errorf("key net = %s: evaluation %q has no network: expected evaluation %q", foreign.Quote(c.Net), c.Evaluation,
 			networkName)
 	case c.Evaluation != networkName:
 		return nil
 	case !net.IsFile(c.Net):
-		return fmt.Errorf("key net = %s: want a network file ending in %s", foreign.Quote(c.Net), net.Ending)
+		return fmt.Errorf("key net = %s: expected a network file ending in %s", foreign.Quote(c.Net), net.Ending)
 	case c.Alice != nil:
 		return fmt.Errorf("table alice: a network knows no Alice-Raumschach: leave the table out")
 	case c.Weights != "":

@@ -96,7 +96,7 @@ func TestNetworkEngine(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "chessvariants/normal, not for chessvariants/sideways") {
 		t.Errorf("other rules: %v", err)
 	}
-	if _, err = c.WithRules(variant.Rules{Variant: variant.Alice}); err == nil || !strings.Contains(err.Error(), "alone") {
+	if _, err = c.WithRules(variant.Rules{Variant: variant.Alice}); err == nil || !strings.Contains(err.Error(), "only") {
 		t.Errorf("Alice: %v", err)
 	}
 }

@@ -44,5 +44,5 @@ func unknownOption(name string, known []string) error {
 	if near := decoding.Nearest(name, known); near != "" {
 		return fmt.Errorf("unknown option %s: did you mean %s?", name, near)
 	}
-	return fmt.Errorf("unknown option %s: want a key of the search in engine files", name)
+	return fmt.Errorf("unknown option %s: expected a key of the search in engine files", name)
 }

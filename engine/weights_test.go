@@ -59,7 +59,7 @@ func TestShippedWeights(t *testing.T) {
 		}
 	}
 	if _, err := weights.Load("mine"); err == nil ||
-		!strings.Contains(err.Error(), `weights "mine": want alice-first, alice, corrected, published`) {
+		!strings.Contains(err.Error(), `weights "mine": expected alice-first, alice, corrected, published`) {
 		t.Errorf("unknown weights: %v, want an error that lists the known", err)
 	}
 }

@@ -37,7 +37,7 @@ type aliceText struct {
 // changed since it was read, is an error.
 func (c Config) Text(ctx context.Context) ([]byte, error) {
 	if c.Random {
-		return nil, fmt.Errorf("engine %s as a file: it plays at random", c.Name)
+		return nil, fmt.Errorf("engine %s cannot be written as a file, because it plays at random", c.Name)
 	}
 	c = c.asRaumschach()
 	text := fileText{
@@ -77,7 +77,7 @@ func (c Config) Text(ctx context.Context) ([]byte, error) {
 		return nil, fmt.Errorf("engine %s as a file: %w", c.Name, err)
 	}
 	if again.Hash() != c.Hash() || !again.Alice.equal(c.Alice) {
-		return nil, fmt.Errorf("engine %s as a file is another engine: the weights or tables that it names have changed",
+		return nil, fmt.Errorf("engine %s as a file would be another engine: the weights or tables that it names have changed",
 			c.Name)
 	}
 	return data, nil

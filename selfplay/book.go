@@ -16,7 +16,7 @@ type Book struct {
 
 func loadBook(ref string) (*Book, error) {
 	if ref == "" {
-		return nil, errors.New("opening book: want the file of a book: book:FILE")
+		return nil, errors.New("opening book: expected the file of a book: book:FILE")
 	}
 	b, err := book.Load(ref)
 	if err != nil {

@@ -52,29 +52,29 @@ const (
 func (c Config) Validate() error {
 	switch {
 	case c.Engine.Random:
-		return fmt.Errorf("engine %s: plays without a search, so its games carry no labels", c.Engine.Name)
+		return fmt.Errorf("engine %s does not search, so its games would have no scores", c.Engine.Name)
 	case c.Engine.Book != "":
 		return fmt.Errorf(
-			"engine %s: plays from the book %s, but self-play labels every position by a search: name an engine without a book",
+			"engine %s plays from the book %s, but self-play needs a search score for every position: name an engine without a book",
 			c.Engine.Name, c.Engine.Book)
 	case c.Engine.WithoutShipped().TablesHash() != "":
 		return fmt.Errorf(
-			"engine %s: looks endgames up in %s, but self-play labels every position by a search: name an engine without tables",
+			"engine %s looks up endgames in %s, but self-play needs a search score for every position: name an engine without tables",
 			c.Engine.Name, c.Engine.Tables)
 	case c.Games < 1:
-		return setting.Refuse("games", c.Games, "want at least 1")
+		return setting.Refuse("games", c.Games, "expected at least 1")
 	case c.Games > corpus.MaxGames:
-		return setting.Refuse("games", c.Games, "want at most %d", corpus.MaxGames)
+		return setting.Refuse("games", c.Games, "expected at most %d", corpus.MaxGames)
 	case c.Depth < 1 || c.Depth > search.MaxDepth:
-		return setting.Refuse("depth", c.Depth, "want 1 to %d plies", search.MaxDepth)
+		return setting.Refuse("depth", c.Depth, "expected 1 to %d plies", search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:
-		return setting.Refuse("max_plies", c.MaxPlies, "want more than the %s of the opening",
+		return setting.Refuse("max_plies", c.MaxPlies, "must be more than the %s of the opening",
 			counted.Of(c.Opening.Plies, "ply"))
 	case c.Rules.Variant.IsAlice() && c.Exact.ends():
-		return fmt.Errorf("rules %s: endgame tables and dead material are known of %s alone: leave them out", c.Rules,
+		return fmt.Errorf("rules %s: endgame tables and dead material exist for %s only: leave them out", c.Rules,
 			variant.Raumschach)
 	case c.GamesPerPart < 1 || c.GamesPerPart > corpus.MaxGamesPerPart:
-		return setting.Refuse("games_per_part", c.GamesPerPart, "want 1 to %d", corpus.MaxGamesPerPart)
+		return setting.Refuse("games_per_part", c.GamesPerPart, "expected 1 to %d", corpus.MaxGamesPerPart)
 	}
 	if err := c.Opening.Check(c.Rules, c.Games, "games"); err != nil {
 		return err

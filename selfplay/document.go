@@ -30,7 +30,7 @@ type document struct {
 
 // ErrTablesElsewhere is why games that end by endgame tables are not played on other machines.
 var ErrTablesElsewhere = errors.New(
-	"tables are not sent to other machines: leave them out, or play parts of the run on each machine by 'raumlab selfplay --parts'")
+	"tables are not sent to other machines: leave them out, or play parts of the run on each machine with 'raumlab selfplay --parts'")
 
 // Document returns the configuration as a document that ReadDocument reads. Endgame tables are too
 // large for it.

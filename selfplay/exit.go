@@ -58,7 +58,7 @@ func ParsePlyRange(text string) (PlyRange, error) {
 	b, wrongB := strconv.Atoi(most)
 	r := PlyRange{a, b}
 	if wrongA != nil || wrongB != nil || r.check() != nil {
-		return PlyRange{}, fmt.Errorf("plies %q: want a number from 1 to %d, or two such as 8-11", text, maxOpeningPlies)
+		return PlyRange{}, fmt.Errorf("plies %q: expected a number from 1 to %d, or a range such as 8-11", text, maxOpeningPlies)
 	}
 	return r, nil
 }
@@ -73,7 +73,7 @@ func (r PlyRange) String() string {
 
 func (r PlyRange) check() error {
 	if r.Least < 1 || r.Most > maxOpeningPlies || r.Least > r.Most {
-		return fmt.Errorf("plies %s: want 1 to %d, the least first", r, maxOpeningPlies)
+		return fmt.Errorf("plies %s: expected 1 to %d, the least first", r, maxOpeningPlies)
 	}
 	return nil
 }
@@ -109,11 +109,11 @@ type Exit struct {
 func (j Judge) Validate() error {
 	switch {
 	case j.Engine.Random:
-		return fmt.Errorf("engine %s: plays without a search, so it cannot judge", j.Engine.Name)
+		return fmt.Errorf("engine %s does not search, so it cannot judge", j.Engine.Name)
 	case j.Depth < 1 || j.Depth > search.MaxDepth:
-		return fmt.Errorf("depth %d: want 1 to %d plies", j.Depth, search.MaxDepth)
+		return fmt.Errorf("depth %d: expected 1 to %d plies", j.Depth, search.MaxDepth)
 	case j.Limit < 0:
-		return fmt.Errorf("limit %d: want 0 or more centipawns", j.Limit)
+		return fmt.Errorf("limit %d: must be 0 centipawns or more", j.Limit)
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ const maxOpeningPlies = corpus.MaxDrawnPlies
 func ParseOpening(text string) (Opening, error) {
 	fail := func(why string) (Opening, error) {
 		return Opening{}, fmt.Errorf(
-			"opening %q: %s: want random:PLIES, softmax:TEMPERATURE,PLIES, suite:FILE or book:FILE, such as random:8, softmax:40,10 or suite:openings",
+			"opening %q: %s: expected random:PLIES, softmax:TEMPERATURE,PLIES, suite:FILE or book:FILE, such as random:8, softmax:40,10 or suite:openings",
 			text, why)
 	}
 	kind, rest, _ := strings.Cut(text, ":")
@@ -134,14 +134,14 @@ func (o Opening) Check(rules variant.Rules, n int64, what string) error {
 		}
 	case o.Suite == nil:
 	case o.Suite.rules.Variant != rules.Variant:
-		return fmt.Errorf("opening %s: its positions are of %s, rules %s, not of %s, rules %s: want drawn openings such as "+
+		return fmt.Errorf("opening %s: its positions are of %s, rules %s, not of %s, rules %s: use drawn openings such as "+
 			DefaultOpening,
 			o, o.Suite.rules.Variant.Title(), o.Suite.rules, rules.Variant.Title(), rules)
 	case o.Suite.rules != rules:
 		return fmt.Errorf("opening %s: its positions are for rules %s, not for %s", o, o.Suite.rules, rules)
 	case n > o.Entries():
 		return fmt.Errorf(
-			"opening %s: it has %d positions for %d %s: want at most as many %s, a larger suite, or drawn openings such as "+
+			"opening %s: it has %d positions for %d %s: use at most that many %s, a larger suite, or drawn openings such as "+
 				DefaultOpening, o, o.Entries(), n, what, what)
 	}
 	return nil
@@ -214,7 +214,7 @@ func (d *Drawer) Draw(ctx context.Context, start variant.Position, i int64, rand
 			return g, plies, nil
 		}
 	}
-	return nil, nil, fmt.Errorf("opening %s: none of %d draws can be played on from: want shorter openings", o,
+	return nil, nil, fmt.Errorf("opening %s: all of %d attempts ended the game: use shorter openings", o,
 		maxAttempts)
 }
 
@@ -247,7 +247,7 @@ func (d *Drawer) draw(ctx context.Context, start variant.Position, i int64, rand
 			move, has := o.Book.book.Weighted(random)(p.Board())
 			if !has && len(plies) == 0 {
 				return nil, nil, setting.Errorf(
-					"opening %s: the book has no move in %s: build it from games that begin there with played moves, such as those of %s",
+					"opening %s: the book has no move in %s: build it from games that begin there, such as those of %s",
 					o, p.RFEN(),
 					setting.Field{Key: "opening", Value: "softmax:40,10"})
 			}

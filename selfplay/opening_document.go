@@ -67,7 +67,7 @@ func OfOpeningDocument(d OpeningDocument, rules variant.Rules) (o Opening, err e
 		}
 	}
 	if o.String() != d.Text || o.Hash() != d.Hash {
-		return fail(fmt.Errorf("its document is another: %s with the hash %q, want %q", o, o.Hash(), d.Hash))
+		return fail(fmt.Errorf("its document differs: %s with the hash %q, expected %q", o, o.Hash(), d.Hash))
 	}
 	return o, nil
 }

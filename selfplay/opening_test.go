@@ -28,10 +28,10 @@ func TestParseOpening(t *testing.T) {
 		"softmax:0,5":    "temperature",
 		"softmax:NaN,5":  "temperature",
 		"softmax:40,x":   "plies must be 0 to 60",
-		"book:":          "want the file of a book: book:FILE",
+		"book:":          "expected the file of a book: book:FILE",
 		"book:some.file": "opening book:some.file: reading a book: open some.file",
 		"elsewhere:3":    "unknown kind",
-		"suite:":         `suite "": want a file ending in .epd or one of bench`,
+		"suite:":         `suite "": expected a file ending in .epd or one of bench`,
 		"suite:no.epd":   "opening suite:no.epd: suite: open no.epd",
 	} {
 		if _, err := ParseOpening(text); err == nil || !strings.Contains(err.Error(), want) {

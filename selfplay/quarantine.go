@@ -21,7 +21,7 @@ const DefaultGameTime = time.Hour
 
 func (b Bounds) validate() error {
 	if b.Time < 0 {
-		return setting.Refuse("game_time", b.Time, "want no negative time")
+		return setting.Refuse("game_time", b.Time, "must not be negative")
 	}
 	return nil
 }
@@ -58,7 +58,7 @@ func (c Config) overTime(i int64, at *stage, deaf bool) *Quarantined {
 
 // NoWorker is the reason of a game, of kind crash, that ended all workers who tried it.
 func NoWorker(tries int) string {
-	return "no worker ended it in " + counted.As(tries, "try", "tries")
+	return "no worker finished it in " + counted.As(tries, "try", "tries")
 }
 
 // Reasons begin so.
@@ -72,7 +72,7 @@ func (c Config) nodesReason() string { return overPrefix + counted.Of(c.Bounds.N
 func (c Config) timeReason(deaf bool) string {
 	reason := overPrefix + c.Bounds.Time.String()
 	if deaf {
-		reason += ", and its search does not end"
+		reason += ", and its search did not stop"
 	}
 	return reason
 }

@@ -41,13 +41,13 @@ type LabelsElsewhere interface {
 func (r Relabel) Validate() error {
 	switch e := r.Engine; {
 	case e.Random:
-		return fmt.Errorf("engine %s: plays without a search, so it gives no scores", e.Name)
+		return fmt.Errorf("engine %s does not search, so it gives no scores", e.Name)
 	case e.WithoutShipped().TablesHash() != "":
 		return fmt.Errorf(
-			"engine %s: looks endgames up in %s, but labels are those of a search: name an engine without tables",
+			"engine %s looks up endgames in %s, but scores must come from a search: name an engine without tables",
 			e.Name, e.Tables)
 	case r.Depth < 1 || r.Depth > search.MaxDepth:
-		return setting.Refuse("depth", r.Depth, "want 1 to %d plies", search.MaxDepth)
+		return setting.Refuse("depth", r.Depth, "expected 1 to %d plies", search.MaxDepth)
 	}
 	return nil
 }

@@ -109,7 +109,7 @@ func (r Relabel) Take(ctx context.Context, t queue.Task, data []byte) ([]corpus.
 
 func (r Relabel) takeScores(g, scored *corpus.Game) error {
 	if len(scored.Plies) != len(g.Plies) {
-		return fmt.Errorf("%s, want %d", counted.Of(len(scored.Plies), "ply"), len(g.Plies))
+		return fmt.Errorf("%s, expected %d", counted.Of(len(scored.Plies), "ply"), len(g.Plies))
 	}
 	for k := range g.Plies {
 		have, found := &g.Plies[k], scored.Plies[k]
@@ -119,7 +119,7 @@ func (r Relabel) takeScores(g, scored *corpus.Game) error {
 		}
 		if found.Move != have.Move || found.Flags != have.Flags || found.MoveScore != have.MoveScore ||
 			int(found.Depth) != depth || depth == 0 && found.Score != have.Score {
-			return fmt.Errorf("ply %d: it is not the one that was to be scored", k+1)
+			return fmt.Errorf("ply %d: this is not the ply that was to be scored", k+1)
 		}
 		*have = found
 	}

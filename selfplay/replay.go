@@ -24,10 +24,10 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 	switch method := m.Method(); {
 	case m.Imported():
 		return Config{}, errors.New(
-			"games were imported from game text: no engine of this program is known to have played them")
+			"the games were imported from game text, so the engine that played them is unknown")
 	case method != "":
 		return Config{}, fmt.Errorf(
-			"the corpus was made of others (%s), where its games got new numbers: replay games of these", method)
+			"the corpus was made from others (%s) and its games have new numbers: replay games of those", method)
 	}
 	values := map[string]string{}
 	for _, s := range m.Configuration {
@@ -58,7 +58,7 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 	if dead, ends := values[corpus.KeyDeadDraws]; ends {
 		if c.Exact.DeadDraws = true; dead != deadEndings() {
 			return fail(corpus.KeyDeadDraws,
-				fmt.Errorf("this program knows the dead endings %s: replay games with version %s of the program", deadEndings(),
+				fmt.Errorf("this program knows other dead endings (%s): replay games with version %s of the program", deadEndings(),
 					m.Version))
 		}
 	}
@@ -71,14 +71,14 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 	}
 	if strings.HasPrefix(values["opening"], grownKind+":") {
 		return Config{}, errors.New(
-			"the games of a book that grows begin with lines that the games before chose: play all again with 'raumlab book grow', the same settings and another folder")
+			"games of a growing book begin with lines that earlier games chose: play them all again with 'raumlab book grow', the same settings and another folder")
 	}
 	if c.Opening, err = ParseOpening(values["opening"]); err != nil {
 		return fail("opening",
-			remedy.Errorf("%w: give the command in the folder in which the run was begun, with the file in its place", err))
+			remedy.Errorf("%w: run the command in the folder in which the run was started, with the file in its place", err))
 	}
 	if have, want := c.Opening.Hash(), values["opening_sha256"]; have != want {
-		return fail("opening", fmt.Errorf("what is there has the hash %s, the run's had %s: restore it", have, want))
+		return fail("opening", fmt.Errorf("the file has the hash %s, but that of the run had %s: restore it", have, want))
 	}
 	if c.Engine, err = playerOf(&m.Header, weights); err != nil {
 		return Config{}, err
@@ -101,13 +101,13 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 			e.Name, h.Weights)
 	case h.Weights != "":
 		return e, setting.Errorf(
-			"engine %s: the weights of the run, with the hash %s, are not among those that ship: name their file with %s",
+			"engine %s: the weights of the run (hash %s) do not ship with the program: name their file with %s",
 			e.Name, h.Weights,
 			setting.Field{Key: "weights"})
 	}
 	if now := e.Signature(h.Rules); signature != "" && now != signature {
 		return e, fmt.Errorf(
-			"engine %s: this program plays it otherwise than the one of the run: its signature is %s, the run's %s: replay games with version %s of the program",
+			"engine %s: this program plays it differently from the program of the run: its signature is %s, that of the run %s: replay games with version %s of the program",
 			e.Name, now, signature, h.Version)
 	}
 	return e, nil
@@ -147,7 +147,7 @@ func depthOf(h *corpus.Header) (int, error) {
 }
 
 var errNoEngine = errors.New(
-	"the manifest names no engine or depth: only games of self-play can be played or scored again")
+	"the manifest names no engine or depth: only self-play games can be played or scored again")
 
 // engineOf returns the engine that played a run, without its weights, and its signature, which is
 // empty if the manifest has none. An option that this program does not know is an error.

@@ -78,7 +78,7 @@ func TestSuiteIsPermuted(t *testing.T) {
 		want  string
 	}{
 		{variant.Rules{}, 40, ""},
-		{variant.Rules{}, 41, "opening suite:bench: it has 40 positions for 41 pairs: want at most as many pairs"},
+		{variant.Rules{}, 41, "opening suite:bench: it has 40 positions for 41 pairs: use at most that many pairs"},
 		{variant.Rules{Array: board.Dickins}, 1,
 			"opening suite:bench: its positions are for rules chessvariants/normal, not for dickins/normal"},
 	} {

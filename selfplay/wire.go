@@ -101,7 +101,7 @@ func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {
 		return p, q.Kind.Check()
 	case wirePlayed:
 	default:
-		return p, fmt.Errorf("kind %d of game: this program does not know it", kind)
+		return p, fmt.Errorf("kind %d of game is unknown to this program", kind)
 	}
 	g := &p.Game
 	g.Opening, g.Start = r.text(), r.text()
@@ -152,7 +152,7 @@ func (r *wireReader) number(most uint64) uint64 {
 	case n <= 0:
 		r.err = errCutOff
 	case x > most:
-		r.err = fmt.Errorf("number %d: want at most %d", x, most)
+		r.err = fmt.Errorf("number %d: expected at most %d", x, most)
 	default:
 		r.data = r.data[n:]
 		return x
@@ -180,7 +180,7 @@ func (r *wireReader) score() int32 {
 	case n <= 0:
 		r.err = errCutOff
 	case x < math.MinInt32 || x > math.MaxInt32:
-		r.err = fmt.Errorf("score %d: want 32 bits", x)
+		r.err = fmt.Errorf("score %d: expected 32 bits", x)
 	default:
 		r.data = r.data[n:]
 		return int32(x)

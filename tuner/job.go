@@ -65,18 +65,18 @@ func DefaultJob() Job {
 // Validate reports the first invalid field.
 func (j Job) Validate() error {
 	if !(j.Lambda >= 0 && j.Lambda <= 1) {
-		return fmt.Errorf("lambda %v: want 0 to 1", j.Lambda)
+		return fmt.Errorf("lambda %v: expected 0 to 1", j.Lambda)
 	}
 	if !(j.PriorScale >= minPriorScale && j.PriorScale <= maxPriorScale) {
 		return fmt.Errorf(
-			"prior scale %v: want a factor from %v to %v: below it weights are frozen, above it they have no prior",
+			"prior scale %v: expected a factor from %v to %v: below it weights are frozen, above it they have no prior",
 			j.PriorScale, minPriorScale, maxPriorScale)
 	}
 	if j.Bootstrap < 0 || j.Bootstrap == 1 || j.Bootstrap > maxReplicates {
-		return fmt.Errorf("bootstrap %d: want 0 for none, or 2 to %d refits", j.Bootstrap, maxReplicates)
+		return fmt.Errorf("bootstrap %d: expected 0 for none, or 2 to %d refits", j.Bootstrap, maxReplicates)
 	}
 	if j.Refits < 0 || j.Refits == 1 || j.Refits > maxReplicates {
-		return fmt.Errorf("refits %d: want 0 for none, or 2 to %d", j.Refits, maxReplicates)
+		return fmt.Errorf("refits %d: expected 0 for none, or 2 to %d", j.Refits, maxReplicates)
 	}
 	if _, err := j.prior(); err != nil {
 		return err
@@ -148,10 +148,10 @@ func (j Job) prior() (pgvb.Prior, error) {
 		}
 	}
 	if j.Only != "" && !slices.Contains(groups, j.Only) {
-		return p, fmt.Errorf("group %q: want %s", j.Only, strings.Join(slices.Compact(groups), ", "))
+		return p, fmt.Errorf("group %q: expected %s", j.Only, strings.Join(slices.Compact(groups), ", "))
 	}
 	if !slices.ContainsFunc(p.SD, func(sd float64) bool { return sd > 0 }) {
-		return p, errors.New("all weights are fixed: there is nothing to fit")
+		return p, errors.New("all weights are fixed, so there is nothing to fit")
 	}
 	return p, nil
 }

@@ -206,7 +206,7 @@ func TestJobRefuses(t *testing.T) {
 		want  []string
 	}{
 		"no games": {nil, []string{"0 training games", "play more games"}},
-		"too few games": {sound[:15], []string{"training games", "want at least 20",
+		"too few games": {sound[:15], []string{"training games", "expected at least 20",
 			"of 15 games in the corpus 0 are adjudicated", "0 give no position", "play more games, from more openings"}},
 		"one opening": {changed(func(g *corpus.Game) {
 			g.Opening = "the one"

@@ -49,7 +49,7 @@ func (j Job) gather(ctx context.Context, s Source) (*dataset.Dataset, error) {
 func (j Job) checkSource(s Source) error {
 	if !s.Scored() && j.Target != NoScore {
 		return fmt.Errorf("target %s: the table has no columns score_cp and quiescence_cp: "+
-			"learn from results alone (target %s), or add them", j.Target, NoScore)
+			"learn only from results (target %s), or add them", j.Target, NoScore)
 	}
 	return features.Check(j.Definition, s.Rules.Variant)
 }

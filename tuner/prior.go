@@ -23,7 +23,7 @@ import (
 func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	if w.SD == nil {
 		return pgvb.Prior{}, errors.New(
-			"the weights of the prior have no standard deviations: name weights that a tuning made")
+			"the weights of the prior have no standard deviations: name tuned weights")
 	}
 	p := pgvb.Prior{
 		Mean: slices.Clone(w.Values[:]), SD: slices.Clone(w.SD[:]),
@@ -39,7 +39,7 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	}
 	if !p.Proper() {
 		return p, errors.New(
-			"the correlations of the prior are those of no distribution: remove the table correlation from its file: its standard deviations then count alone")
+			"the correlations of the prior belong to no distribution: remove the table correlation from its file to use only its standard deviations")
 	}
 	return p, nil
 }
@@ -83,14 +83,14 @@ func (j Job) checkPrior(s Source) error {
 	}
 	if w.Definition != j.Definition || w.Rules != s.Rules.Base() {
 		return fmt.Errorf(
-			"prior: its weights are of definition %s and rules %s, this fit is of %s and %s: name weights of the same",
+			"prior: its weights have definition %s and rules %s, but this fit has %s and %s: name weights with the same",
 			w.Definition, w.Rules, j.Definition, s.Rules.Base())
 	}
 	known := append([]string{s.digest}, s.lineage...)
 	for _, seen := range gamesOf(w) {
 		if seen != corpus.UnknownLineage && slices.Contains(known, seen) {
 			return remedy.Errorf(
-				"prior: its weights were fitted to games of the same run, corpus or table (%.12s): games would count twice: play new games, with another seed or these weights",
+				"prior: its weights were fitted to games of the same run, corpus or table (%.12s), so that games would count twice: play new games, with another seed or with these weights",
 				seen)
 		}
 	}
@@ -104,7 +104,7 @@ func (j Job) priorNotes(s Source) (all []Warning) {
 	}
 	note := func(what string) {
 		all = append(all,
-			Warning{"prior_games", what + " does not say where all its games come from; games that both have count twice"})
+			Warning{"prior_games", what + " does not record where all its games come from; games in both count twice"})
 	}
 	if slices.Contains(gamesOf(j.PriorFile), corpus.UnknownLineage) {
 		note("the prior")

@@ -171,14 +171,14 @@ func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 	bare, file := TableSource(exported(t, c2, "rfen", "result", "game")), fits["c1"]
 	job.PriorFile = &file
 	notes := job.priorNotes(bare)
-	if len(notes) != 1 || !strings.Contains(notes[0].Text, "part.csv does not say where all its games come from; ") {
+	if len(notes) != 1 || !strings.Contains(notes[0].Text, "part.csv does not record where all its games come from; ") {
 		t.Errorf("a table without its corpus: %v", notes)
 	}
 	job.PriorFile = nil
 	fit("a bare table", bare)
 	file = fits["a bare table"]
 	job.PriorFile = &file
-	if notes = job.priorNotes(all["c2"]); len(notes) != 1 || !strings.Contains(notes[0].Text, "the prior does not say") {
+	if notes = job.priorNotes(all["c2"]); len(notes) != 1 || !strings.Contains(notes[0].Text, "the prior does not record") {
 		t.Errorf("the prior is of a table without its corpus: %v", notes)
 	}
 	wantError(t, job.checkPrior(bare), "games would count twice")

@@ -39,10 +39,10 @@ func ReadReport(path string) (Report, error) {
 // check refuses a report of another method, or with lists of wrong lengths.
 func (r Report) check() error {
 	if r.Method != method {
-		return fmt.Errorf("key method: %q, want %q", r.Method, method)
+		return fmt.Errorf("key method: %q, expected %q", r.Method, method)
 	}
 	if r.Reliability == nil {
-		return errors.New("key reliability: want an object")
+		return errors.New("key reliability: expected an object")
 	}
 	all := eval.NumWeights
 	var lengths decoding.Lengths
@@ -68,7 +68,7 @@ func (r Report) check() error {
 	}
 	for i, t := range eval.Table() {
 		if got := r.Weights[i].Name; got != t.Name {
-			return fmt.Errorf("key weights[%d].name: %q, want %q", i, got, t.Name)
+			return fmt.Errorf("key weights[%d].name: %q, expected %q", i, got, t.Name)
 		}
 	}
 	return nil

@@ -30,7 +30,7 @@ func ParseScore(text string) (Score, error) {
 			return Score(i), nil
 		}
 	}
-	return 0, fmt.Errorf("target %q: want %s, %s, %s or %s", text, SearchScore, QuiescenceScore, BothScores, NoScore)
+	return 0, fmt.Errorf("target %q: expected %s, %s, %s or %s", text, SearchScore, QuiescenceScore, BothScores, NoScore)
 }
 
 // share returns the quiescence score's share of the scores.

@@ -9,9 +9,9 @@ import (
 // Statuses of weights. They explain every shrinkage below identified.
 const (
 	statusFixed        = "fixed"
-	statusUnidentified = "not identified by this corpus" // the posterior is the prior
-	statusHardly       = "hardly surer than the prior"   // its mean may have moved nevertheless
-	statusLessSure     = "less sure than the prior"      // the widest sd exceeds the prior's
+	statusUnidentified = "not identified by this corpus"  // the posterior is the prior
+	statusHardly       = "barely narrower than the prior" // its mean may have moved nevertheless
+	statusLessSure     = "wider than the prior"           // the widest sd exceeds the prior's
 )
 
 const (
@@ -22,7 +22,7 @@ const (
 )
 
 // ShrinkageNote explains a column of shrinkages.
-const ShrinkageNote = "Shrinkage: 0 the games taught nothing, 1 everything. The sd is the widest of several accounts: where it is wider than the prior, as it can be where the results count one vote a game, shrinkage is below 0."
+const ShrinkageNote = "Shrinkage: 0 means that the games taught nothing, 1 everything. The sd is the largest of several estimates; if it is wider than the prior, shrinkage is below 0."
 
 // Shrinkage returns 1 - sd²/prior sd², nil if fixed or not in the file, and the status.
 func Shrinkage(w weights.File, i int) (shrinkage *float64, status string) {

@@ -74,16 +74,16 @@ func (s Source) notes() (all []Warning) {
 	}
 	note := func(name, text string) { all = append(all, Warning{name, text}) }
 	if t.Guessed() {
-		note("table_results", "the results are 1 and 0 alone: 0 was taken for a win of Black; "+
+		note("table_results", "the results are only 1 and 0: 0 was taken as a win for Black; "+
 			"write 1-0, 1/2-1/2 and 0-1 if it is a draw")
 	}
 	if !t.HasGames() {
-		note("table_games", "the table has no column game: each position counts as a game of its own, "+
-			"so that the standard deviations are too small, and the losses of test positions too good, "+
-			"if several are of one game")
+		note("table_games", "the table has no column game: each position counts as a separate game, "+
+			"so the standard deviations are too small and the losses of test positions too good "+
+			"if several belong to one game")
 	}
 	if !t.HasPlies() {
-		note("table_plies", "the table has no column ply: positions of openings are not left out")
+		note("table_plies", "the table has no column ply: opening positions are not left out")
 	}
 	return all
 }

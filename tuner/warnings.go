@@ -31,15 +31,15 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
 	}
 	if games := p.of(corpus.Training).Clusters(); games < fewGames {
-		warn("few_games", "%s few: most weights stay near the prior; play %d or more", counted.As(games, "training game is",
+		warn("few_games", "%s not enough: most weights stay near the prior; play at least %d", counted.As(games, "training game is",
 			"training games are"), fewGames)
 	}
 	if !r.Converged {
-		warn("not_converged", "the fit ended at its limit of %d sweeps", pgvb.MaxSweeps)
+		warn("not_converged", "the fit stopped at its limit of %d sweeps before it converged", pgvb.MaxSweeps)
 	}
 	if n := p.Filters; 10*n.PlyLimit > n.Games {
 		warn("ply_limit",
-			"%d of %s ended at the ply limit and are left out: the others are the shorter ones; raise the limit", n.PlyLimit,
+			"%d of %s ended at the move limit and are left out, which favours short games; raise the limit", n.PlyLimit,
 			counted.Of(n.Games, "game"))
 	}
 	if ratio := f.ScoreK.K / f.PriorK.K; p.source.Scored() && (ratio < 0.7 || ratio > 1/0.7) {
@@ -49,8 +49,8 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 	}
 	if 4*f.K.SE > f.K.K {
 		warn("uncertain_scale",
-			"K is %.0f ± %.0f: the results hardly tell what a pawn is worth, and all weights share its error; it was assumed "+
-				"to be about %.0f, which fits the prior weights: play more games, or games with fewer draws",
+			"K is %.0f ± %.0f: the results say little about the worth of a pawn, and all weights share this error; K was assumed "+
+				"to be about %.0f, which fits the prior weights; play more games, or games with fewer draws",
 			f.K.K, f.K.SE, f.PriorK.K)
 	}
 	if j.Definition == eval.Published {
@@ -61,7 +61,7 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 	}
 	if scale := j.pieceScale(f.Values); !(scale >= 0.7 && scale <= 1.4) {
 		warn("piece_scale",
-			"the piece values came out at %.2f of those of Raumfischer, outside 0.7 to 1.4: the anchor of the scale does not hold",
+			"the piece values are %.2f times those of Raumfischer, outside 0.7 to 1.4: the scale is not anchored",
 			scale)
 	}
 	if change := r.Validation[0]; change.Change > 2*change.SE {
@@ -95,7 +95,7 @@ func featureWarnings(m *moments.Sums, prior pgvb.Prior) (all []Warning) {
 				all = append(all,
 					Warning{"collinear",
 						fmt.Sprintf(
-							"%s and %s have correlation %.4f on the training positions: only their joint weight is known, the prior shares it out",
+							"%s and %s have correlation %.4f on the training positions: only their joint weight is known, and the prior divides it between them",
 							name(j), name(k), r)})
 			}
 		}

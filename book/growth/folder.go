@@ -55,7 +55,7 @@ func (c Config) claim(dir, version string) (*folder.Folder, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		err = folder.Write(file, now)
 	case err == nil:
-		err = folder.Disagree(fmt.Sprintf("the growing book %s was begun with other settings", dir), was, now)
+		err = folder.Disagree(fmt.Sprintf("the growing book %s was started with other settings", dir), was, now)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Release())

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"regexp"
 	"strings"
@@ -24,14 +25,56 @@ var quicker = map[string]func(line string) string{
 	},
 }
 
-// The flags and arguments of every example are valid. If it needs no files of a run, it runs.
+// pasted returns the command lines of the examples in a help text, as a shell reads them when they
+// are pasted: a comment ends with its line, and a backslash at the end of a line continues it.
+func pasted(t *testing.T, help string) (commands []string) {
+	t.Helper()
+	_, text, _ := strings.Cut(help, "\nExamples:\n")
+	text, _, _ = strings.Cut(text, "\n\n")
+	comment := regexp.MustCompile(`(^|\s)#.*`)
+	command := ""
+	for line := range strings.Lines(text) {
+		line = comment.ReplaceAllString(strings.TrimSuffix(line, "\n"), "")
+		if strings.Count(line, "'")%2 != 0 {
+			t.Errorf("a text in quotes is broken: %s", line)
+		}
+		more, continued := strings.CutSuffix(line, "\\")
+		if command += more; continued {
+			continue
+		}
+		if command = strings.TrimSpace(command); command != "" {
+			commands = append(commands, command)
+		}
+		command = ""
+	}
+	if command != "" {
+		t.Errorf("no line continues: %s", command)
+	}
+	return commands
+}
+
+// The examples of every command can be pasted as help prints them at 80 columns: each is a whole
+// command line with valid flags and arguments. If it needs no files of a run, it runs.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	examples, done := 0, 0
-	visit(newRootCommand(io.Discard, io.Discard), func(cmd *cobra.Command) {
-		for line := range strings.Lines(cmd.Example) {
-			line = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "raumlab "))
+	var help bytes.Buffer
+	visit(newRootCommand(&help, io.Discard), func(cmd *cobra.Command) {
+		help.Reset()
+		if err := cmd.Help(); err != nil {
+			t.Fatal(err)
+		}
+		commands := pasted(t, help.String())
+		if given := strings.Count(cmd.Example, "raumlab "); given > 0 && len(commands) == 0 {
+			t.Errorf("%s: help prints none of its examples:\n%s", cmd.CommandPath(), &help)
+		}
+		for _, line := range commands {
+			line, isOurs := strings.CutPrefix(line, "raumlab ")
+			if !isOurs {
+				t.Errorf("%s: an example is no command line: %s", cmd.CommandPath(), line)
+				continue
+			}
 			examples++
 			line, _, _ = strings.Cut(line, " > ") // output into a file
 			found, rest, err := newRootCommand(io.Discard, io.Discard).Find(clitest.Words(line))

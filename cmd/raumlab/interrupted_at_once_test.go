@@ -21,15 +21,15 @@ func TestInterruptedAtOnce(t *testing.T) {
 	cancel()
 	before := lab.Snapshot()
 	for command, want := range map[string]string{
-		"corpus import @match/games.txt --out @x": "interrupted; the same command begins again",
+		"corpus import @match/games.txt --out @x": "interrupted; run the same command again to start over",
 		strings.NewReplacer("--games 12", "--games 20", "--out ",
-			"--out @").Replace(clitest.SomeGames): "interrupted; what games has is kept; the same command goes on from there",
-		"corpus merge @games --out @x":              "interrupted; the finished parts of x are kept; the same command goes on from there",
-		"corpus sample @games --games 3 --out @y":   "interrupted; the finished parts of y are kept; the same command goes on from there",
-		"corpus relabel @games --depth 1 --out @v":  "interrupted; the same command begins again",
-		"corpus filter @games --no-checks --out @z": "interrupted; the same command begins again",
+			"--out @").Replace(clitest.SomeGames): "interrupted; the games in games are kept; run the same command again to resume",
+		"corpus merge @games --out @x":              "interrupted; the finished parts of x are kept; run the same command again to resume",
+		"corpus sample @games --games 3 --out @y":   "interrupted; the finished parts of y are kept; run the same command again to resume",
+		"corpus relabel @games --depth 1 --out @v":  "interrupted; run the same command again to start over",
+		"corpus filter @games --no-checks --out @z": "interrupted; run the same command again to start over",
 		"corpus mates @games --out @mates.epd":      "interrupted",
-		"bench":                                     "interrupted; the same command begins again",
+		"bench":                                     "interrupted; run the same command again to start over",
 		"openings check bench":                      "interrupted; ",
 		"openings make --out @x.epd":                "interrupted; ",
 	} {

@@ -34,10 +34,10 @@ func TestVariantIsKnownOrRefused(t *testing.T) {
 		var complaint bytes.Buffer
 		code := run(t.Context(), append(strings.Fields(c.CommandPath())[1:], "--variant", "alice"), io.Discard, &complaint)
 		stderr := complaint.String()
-		want := "--variant: '" + c.CommandPath() + "' knows Raumschach alone; other variants are known to "
+		want := "--variant: '" + c.CommandPath() + "' supports Raumschach only; other variants work with "
 		switch strings.Fields(c.CommandPath())[1] {
 		case "corpus", "report", "serve", "show", "tune", "weights":
-			want = "--variant: '" + c.CommandPath() + "' takes the variant from what it is given; it is a flag of "
+			want = "--variant: '" + c.CommandPath() + "' takes the variant from its input; --variant is a flag of "
 		}
 		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d, %s, want %s", c.CommandPath(), code, stderr, want)

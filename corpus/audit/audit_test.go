@@ -254,7 +254,7 @@ func TestWrongVerdicts(t *testing.T) {
 				a.Adjudicated, want, out)
 		}
 		if check.Passed || check.Value != leastShare(want[1], want[0]) ||
-			!strings.Contains(check.Text, fmt.Sprintf(" %d, adjudication would have been wrong in %d ", want[0], want[1])) {
+			!strings.Contains(check.Text, fmt.Sprintf(" %d games played out, adjudication would have been wrong in %d ", want[0], want[1])) {
 			t.Errorf("%s: %+v", name, check)
 		}
 	}
@@ -269,9 +269,9 @@ func TestWrongVerdicts(t *testing.T) {
 		"no verdict at all": {corpustest.Runs["all played on"].Header(1), longDraw(), true, 0,
 			"would have ended none of the games"},
 		"none played on": {corpustest.Runs["adjudicated"].Header(20), corpustest.Runs["adjudicated"].Games(20), true, 1,
-			"no game was played on"},
+			"no adjudicated game was played out"},
 		"rule not known": {corpustest.Header(20), corpustest.Runs["adjudicated"].Games(20), true, 1,
-			"by a rule that the corpus does not know"},
+			"by a rule that the corpus does not record"},
 	} {
 		check, has := checkOf(auditOf(t, corpustest.Open(t, x.header, x.games)), "wrong_verdicts")
 		if has != x.has || check.Value != x.value || has && check.Passed != (x.value == 0) ||
@@ -291,8 +291,8 @@ func TestWrongVerdicts(t *testing.T) {
 		t.Fatal(err)
 	}
 	if check, _ := checkOf(auditOf(t, c), "wrong_verdicts"); check.Passed || check.Value != 1 ||
-		!strings.Contains(check.Text, "by a rule that the corpus does not know") ||
-		!strings.Contains(check.Text, "audit the sources, each by itself") {
+		!strings.Contains(check.Text, "by a rule that the corpus does not record") ||
+		!strings.Contains(check.Text, "audit each source separately") {
 		t.Errorf("merge of two rules: %+v", check)
 	}
 	// A resignation is no verdict of a rule, in any corpus.

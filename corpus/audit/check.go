@@ -25,7 +25,7 @@ type Check struct {
 func (c Check) Figure() string {
 	switch {
 	case c.Value == math.MaxFloat64:
-		return "without bound"
+		return "unlimited"
 	case c.Value >= 100:
 		return fmt.Sprintf("%.0f", c.Value)
 	}
@@ -47,7 +47,7 @@ func (c Check) Limits() string {
 func (a Audit) Warnings() (all []string) {
 	for _, c := range a.Checks {
 		if !c.Passed {
-			all = append(all, fmt.Sprintf("%s is %s, want %s: %s", c.Name, c.Figure(), c.Limits(), c.Text))
+			all = append(all, fmt.Sprintf("%s is %s, expected %s: %s", c.Name, c.Figure(), c.Limits(), c.Text))
 		}
 	}
 	return all
@@ -85,33 +85,33 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 	share := func(n, of int64) float64 { return float64(n) / float64(max(of, 1)) }
 	if t.Positions == 0 {
 		add("positions", 0, 1, math.MaxFloat64,
-			"positions to learn from: there are none in %s, with %d more in quarantine, of %s that a filter left out",
+			"positions to tune on: none in %s, with %d more in quarantine; a filter left out %s",
 			counted.Of(t.Games, "game"), t.Quarantined, counted.Of(t.LeftOut, "position"))
 		return all // shares of nothing say nothing
 	}
 	add("quarantine", share(t.Quarantined, t.Begun), 0, MostQuarantined,
-		"share of the %s begun that are in quarantine: those that are left are the short ones where %s or %s ends the others; raise these",
+		"share of the %s started that are in quarantine: if %s or %s ends the long games, the rest are short ones: raise these",
 		counted.Of(t.Begun, "game"), name("game_nodes"), name("game_time"))
 	add("duplicate_games", share(t.Games-t.DistinctGames, t.Games), 0, mostDuplicateGames,
-		"share of games that repeat another: drop them by merging the corpus, and draw openings more freely")
+		"share of duplicate games: drop them by merging the corpus, and use more varied openings")
 	add("duplicate_positions", share(t.Positions-t.DistinctPositions, t.Positions), 0, mostDuplicatePositions,
-		"share of positions that repeat another: they count several times in a fit")
+		"share of duplicate positions, which count several times in a fit")
 	for i, least := range [...]float64{leastVariety8, leastVariety16, leastVariety24} {
 		if v := t.Variety[i]; v.Games > 0 {
 			add(fmt.Sprintf("variety_%d", v.Ply), share(v.Distinct, v.Games), least, 1,
-				"different positions after %s a game: where there are few, many games begin alike", counted.Of(v.Ply, "ply"))
+				"distinct positions after %s per game: if there are few, many games begin alike", counted.Of(v.Ply, "ply"))
 		}
 	}
-	add("draws", share(t.Draws, t.Games), 0, mostDraws, "share of games drawn: draws say least about what is worth what")
+	add("draws", share(t.Draws, t.Games), 0, mostDraws, "share of games drawn: draws say least about the weights")
 	add("decisive_repetition_draws", share(t.DecisiveRepeats, t.Games), 0, mostDecisive,
-		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %s drawn by repetition; most such results are wrong: search at depth 2 at least, with an engine whose draws are on, or tune with %s",
+		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %s drawn by repetition; most such results are wrong: search at least to depth 2, with an engine that avoids repetitions, or tune with %s",
 		corpus.DecisiveScore, t.DecisiveRepeats, counted.Of(t.RepetitionDraws, "game"), name("skip_decisive_repetitions"))
 	add("ply_limit", share(t.plyLimit, t.Games), 0, mostPlyLimit,
-		"share of games drawn for their length: raise %s, or adjudicate", name("max_plies"))
+		"share of games drawn at the move limit: raise %s, or adjudicate", name("max_plies"))
 	add("in_check", share(t.InCheck, t.Positions), 0, mostInCheck,
-		"share of positions in check: these are of no use to a fit")
+		"share of positions in check, which a fit cannot use")
 	add("white_score", t.WhiteScore, leastWhite, mostWhite,
-		"points of White a game: openings that favour one side teach that side")
+		"points per game for White: openings that favour one side bias the fit")
 	var rare []string
 	for _, f := range t.Features {
 		if share(f.Support, t.Positions) < leastSupport {
@@ -119,10 +119,10 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 		}
 	}
 	add("rare_features", float64(len(rare)), 0, mostRare,
-		"features that are not zero in fewer than one position of %d, whose weights will stay near the prior: %s",
+		"features that are nonzero in fewer than one position of %d, so that their weights will stay near the prior: %s",
 		int(1/leastSupport), strings.Join(append(rare, "no others"), ", "))
 	add("condition", t.Condition, 0, mostCondition,
-		"condition number of the features' correlations: where it is large only sums of weights are known")
+		"condition number of the feature correlations: if it is large, only sums of weights are determined")
 	// Where people resigned there is no rule that could be wrong.
 	if !t.imported && (t.rule != nil && !t.rule.Off() || t.Adjudicated > 0) {
 		value, text := t.wrongVerdicts(name)
@@ -137,18 +137,18 @@ func (t *gathering) wrongVerdicts(name func(setting string) string) (value float
 	switch {
 	case t.rule == nil || t.rule.Off():
 		return 1, fmt.Sprintf(
-			"games ended by a verdict: %d, by a rule that the corpus does not know, as where its sources had several, so that wrong ones cannot be counted: "+
-				"audit the sources, each by itself",
+			"adjudicated games: %d, by a rule that the corpus does not record (its sources may have had several), so wrong adjudications cannot be counted: "+
+				"audit each source separately",
 			t.Adjudicated)
 	case t.PlayedOn > 0:
 		n, of := t.WrongVerdict, t.PlayedOn
 		return leastShare(n,
 				of),
 			fmt.Sprintf(
-				"least share of wrong verdicts that is likely: of the games played on, %d, adjudication would have been wrong in %d (%.4f; 99 %% interval %.4f to %.4f): "+
+				"smallest likely share of wrong adjudications: of %d games played out, adjudication would have been wrong in %d (%.4f; 99 %% interval %.4f to %.4f): "+
 					"raise its scores or plies", of, n, float64(n)/float64(of), leastShare(n, of), 1-leastShare(of-n, of))
 	case t.Adjudicated > 0:
-		return 1, "no game was played on, so that wrong verdicts cannot be counted: give " + name("play_on")
+		return 1, "no adjudicated game was played out, so wrong adjudications cannot be counted: give " + name("play_on")
 	}
 	return 0, "adjudication would have ended none of the games"
 }

@@ -21,7 +21,7 @@ func Filter(ctx context.Context, dir, version string, source *corpus.Corpus, f c
 	}
 	if some, err := keepsSome(ctx, source, f); err != nil || !some {
 		if err == nil {
-			err = fmt.Errorf("filtering %s: no game has a position that the filter wants: widen it", source.Dir)
+			err = fmt.Errorf("filtering %s: the filter leaves out every position: relax it", source.Dir)
 		}
 		return kept, err
 	}

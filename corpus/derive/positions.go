@@ -47,7 +47,7 @@ func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (ro
 	case ".csv":
 		table = func(w io.Writer) positionTable { return newCSVTable(w, all) }
 	default:
-		return 0, fmt.Errorf("positions file %s: ending %q: want .parquet or .csv", path, ending)
+		return 0, fmt.Errorf("positions file %s: ending %q: expected .parquet or .csv", path, ending)
 	}
 	if err := mayReplaceTable(path); err != nil {
 		return 0, err
@@ -101,7 +101,7 @@ func mayReplaceMetadata(path string) error {
 	}
 	if err != nil {
 		return remedy.Errorf(
-			"%s: what is there is not replaced, it does not go with a table of positions (%w): name another file, or remove that one",
+			"%s: the existing file is not replaced, because it does not belong to a table of positions (%w): name another file, or remove this one",
 			path, err)
 	}
 	return nil

@@ -328,7 +328,7 @@ func TestPositionsFailure(t *testing.T) {
 	}
 	put("game,player\n1,me\n")
 	_, err = derive.Positions{}.Write(t.Context(), c, path)
-	check(err, path, "no table of positions", "game,player")
+	check(err, path, "not a table of positions", "game,player")
 	_, err = derive.Positions{}.Write(t.Context(), c, path+".txt")
 	check(err, `ending ".txt"`)
 	_, err = derive.Positions{}.Write(t.Context(), c, filepath.Join(path, "below.csv"))

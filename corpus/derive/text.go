@@ -86,7 +86,7 @@ func FromText(t *gametext.Game, number int64, label func(*variant.Position, *cor
 	for i, m := range t.Moves {
 		if r, end := game.Outcome(); end != board.Ongoing {
 			return corpus.Game{}, TextError{i + 1,
-				fmt.Errorf("ply %d: a move after the game has ended (%s by %s): cut the game there, before %s", i+1, r,
+				fmt.Errorf("ply %d: a move after the end of the game (%s by %s): end the game before %s", i+1, r,
 					end, m.Move)}
 		}
 		p := game.Position()

@@ -38,7 +38,7 @@ func TestFromText(t *testing.T) {
 		last + "1/2-1/2":                        "1/2-1/2 hundred_plies",
 		"Cb2 *":                                 "the game is not finished",
 		thrice +
-			"Nb1-Cb2 1-0": "ply 9: a move after the game has ended (1/2-1/2 by repetition): cut the game there, before Ab1Cb2",
+			"Nb1-Cb2 1-0": "ply 9: a move after the end of the game (1/2-1/2 by repetition): end the game before Ab1Cb2",
 		thrice + "1-0": "result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
 		last + "1-0":   "result 1-0, but by the rules the game ends 1/2-1/2 by hundred_plies",
 	} {

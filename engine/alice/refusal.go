@@ -14,7 +14,7 @@ func (p *Position) WhyIllegal(m board.Move) error {
 	}
 	from, to := m.From(), m.To()
 	if from >= board.NoSquare || to >= board.NoSquare || m>>17 != 0 {
-		return errors.New("it is no move from cell to cell")
+		return errors.New("it is not a move from cell to cell")
 	}
 	x, victim := p.At(from), p.At(to)
 	name, us := kindNames[x.Kind()], p.side.Name()
@@ -30,7 +30,7 @@ func (p *Position) WhyIllegal(m board.Move) error {
 	case !p.moves(m) && x.Kind() != board.Pawn && geo.reach[x.Kind()][from].Has(to):
 		return p.inTheWay(from, to)
 	case !p.moves(m):
-		return fmt.Errorf("a %s does not move so", name)
+		return fmt.Errorf("a %s does not move like that", name)
 	case !p.promotes(m) && m.Promotion() == board.NoKind:
 		return fmt.Errorf("the pawn promotes on %s: add q, r, b, u or n", to)
 	case !p.promotes(m):

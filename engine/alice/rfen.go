@@ -30,7 +30,7 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 	}
 	if len(fields) != 2 && len(fields) != 4 {
 		return fail(board.NoField,
-			"number of fields %d: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
+			"number of fields %d: expected pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
 	}
 	p := newPosition(rules)
 	if cells, err := p.parsePieces(fields[0]); err != nil {
@@ -42,7 +42,7 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 	case "b":
 		p.PassTurn()
 	default:
-		return fail(board.SideField, "side to move %q: want w or b", fields[1])
+		return fail(board.SideField, "side to move %q: expected w or b", fields[1])
 	}
 	if len(fields) == 4 {
 		for i, c := range []struct {
@@ -53,7 +53,7 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 		}{{board.HalfmoveField, "halfmove clock", 0, &p.halfmove}, {board.FullmoveField, "fullmove number", 1, &p.fullmove}} {
 			n, err := strconv.Atoi(fields[2+i])
 			if err != nil || n < c.least || n > maxCounter {
-				return fail(c.field, "%s %q: want a number from %d to %d", c.name, fields[2+i], c.least, maxCounter)
+				return fail(c.field, "%s %q: expected a number from %d to %d", c.name, fields[2+i], c.least, maxCounter)
 			}
 			*c.value = uint16(n)
 		}
@@ -67,13 +67,13 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 func (p *Position) parsePieces(text string) (cells []board.Square, err error) {
 	levels := strings.Split(text, "|")
 	if len(levels) != board.Size {
-		return nil, fmt.Errorf("number of levels %d: want 5, E to A, separated by |", len(levels))
+		return nil, fmt.Errorf("number of levels %d: expected 5, E to A, separated by |", len(levels))
 	}
 	for i, level := range levels {
 		l := board.Size - 1 - i
 		ranks := strings.Split(level, "/")
 		if len(ranks) != board.Size {
-			return nil, fmt.Errorf("level %c: number of ranks %d: want 5, separated by /", 'A'+l, len(ranks))
+			return nil, fmt.Errorf("level %c: number of ranks %d: expected 5, separated by /", 'A'+l, len(ranks))
 		}
 		for j, rank := range ranks {
 			if cells, err := p.parseRank(l, board.Size-1-j, rank); err != nil {
@@ -114,7 +114,7 @@ func (p *Position) parseRank(l, r int, text string) (cells []board.Square, err e
 		f++
 	}
 	if f != board.Size {
-		return nil, fmt.Errorf("level %c rank %d %q: number of cells %d: want 5", 'A'+l, r+1, text, f)
+		return nil, fmt.Errorf("level %c rank %d %q: number of cells %d: expected 5", 'A'+l, r+1, text, f)
 	}
 	return nil, nil
 }

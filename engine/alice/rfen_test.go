@@ -62,14 +62,14 @@ var badRFENs = []struct {
 	text string
 	want string // the error after the text that it quotes
 }{
-	{"", "number of fields 0: want pieces and side to move, or these with halfmove clock and fullmove number"},
-	{bare + " w 0", "number of fields 3: want pieces"},
-	{"5/5/5/5/5 w 0 1", "pieces: number of levels 1: want 5, E to A, separated by |"},
+	{"", "number of fields 0: expected pieces and side to move, or these with halfmove clock and fullmove number"},
+	{bare + " w 0", "number of fields 3: expected pieces"},
+	{"5/5/5/5/5 w 0 1", "pieces: number of levels 1: expected 5, E to A, separated by |"},
 	{"4k/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1",
-		"pieces: level E: number of ranks 4: want 5, separated by /"},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/4/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", `pieces: level C rank 3 "4": number of cells 4: want 5`},
+		"pieces: level E: number of ranks 4: expected 5, separated by /"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/4/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", `pieces: level C rank 3 "4": number of cells 4: expected 5`},
 	{"4k~k~/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1",
-		`pieces: level E rank 5 "4k~k~": number of cells 6: want 5`},
+		`pieces: level E rank 5 "4k~k~": number of cells 6: expected 5`},
 	{"4k/5/5/5/5|5/6/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1",
 		`pieces: level D rank 4 "6": '6' is neither a piece (KQRBUNP) nor a number of empty cells`},
 	{"4k/5/5/5/5|5/5~/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1",
@@ -78,9 +78,9 @@ var badRFENs = []struct {
 	{"4k~~/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", `pieces: level E rank 5 "4k~~": a ~ belongs after`},
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2K~1 w 0 1", "pieces: more than one king of White"},
 	{"5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", "Black has no king"},
-	{bare + " W 0 1", `side to move "W": want w or b`},
-	{bare + " w - 1", `halfmove clock "-": want a number from 0 to 9999`},
-	{bare + " w 0 0", `fullmove number "0": want a number from 1 to 9999`},
+	{bare + " W 0 1", `side to move "W": expected w or b`},
+	{bare + " w - 1", `halfmove clock "-": expected a number from 0 to 9999`},
+	{bare + " w 0 0", `fullmove number "0": expected a number from 1 to 9999`},
 	{"P~3k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", "pawn of White on Ea5, where it would have promoted"},
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K~3r~ b 0 1", "White is in check, but Black is to move"},
 	{"5/5/5/5/5|5/5/5/5/5|5/5/2Kk1/5/5|5/5/5/5/5|5/5/5/5/5 w 0 1", "Black is in check, but White is to move"},
@@ -146,12 +146,12 @@ func TestRules(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"":                                 `rules "": want array/pawns/variant, such as chessvariants/normal/alice`,
-		"dickins/normal":                   `rules "dickins/normal": want array/pawns/variant`,
-		"maack/normal/alice":               `array "maack": want one of chessvariants, dickins`,
-		"dickins/normal/Alice":             `variant "Alice": want one of alice, mirrored-alice`,
+		"":                                 `rules "": expected array/pawns/variant, such as chessvariants/normal/alice`,
+		"dickins/normal":                   `rules "dickins/normal": expected array/pawns/variant`,
+		"maack/normal/alice":               `array "maack": expected one of chessvariants, dickins`,
+		"dickins/normal/Alice":             `variant "Alice": expected one of alice, mirrored-alice`,
 		"chessvariants/fivecubed/alice":    `pawns "fivecubed": alice has the pieces of Raumschach`,
-		"chessvariants/normal/alice/alice": `pawns "normal/alice": want one of`,
+		"chessvariants/normal/alice/alice": `pawns "normal/alice": expected one of`,
 	} {
 		r, err := ParseRules(text)
 		if err == nil || r != (Rules{}) || !strings.HasPrefix(err.Error(), want) {

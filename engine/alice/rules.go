@@ -28,7 +28,7 @@ func parseVariant(text string) (Variant, error) {
 			return Variant(i), nil
 		}
 	}
-	return 0, fmt.Errorf("variant %q: want one of %s", text, strings.Join(variantNames[:], ", "))
+	return 0, fmt.Errorf("variant %q: expected one of %s", text, strings.Join(variantNames[:], ", "))
 }
 
 // Rules are the options of the game. The zero value is the default. Variant and Array differ in the
@@ -43,7 +43,7 @@ type Rules struct {
 func NewRules(variant Variant, raumschach board.Rules) (Rules, error) {
 	if raumschach.Pawns == board.FiveCubedPawns {
 		return Rules{}, fmt.Errorf(
-			"pawns %q: %s has the pieces of Raumschach, and these pawns belong to the program 5³ Chess: want one of %s, %s",
+			"pawns %q: %s has the pieces of Raumschach, but these pawns belong to the program 5³ Chess: expected one of %s, %s",
 			raumschach.Pawns, variant, board.NormalPawns, board.SidewaysPawns)
 	}
 	return Rules{variant, raumschach.Array, raumschach.Pawns}, nil
@@ -71,7 +71,7 @@ func (r *Rules) UnmarshalText(text []byte) error {
 func ParseRules(text string) (Rules, error) {
 	end := strings.LastIndexByte(text, '/')
 	if end < 0 || !strings.Contains(text[:end], "/") {
-		return Rules{}, fmt.Errorf("rules %q: want array/pawns/variant, such as %s", text, Rules{})
+		return Rules{}, fmt.Errorf("rules %q: expected array/pawns/variant, such as %s", text, Rules{})
 	}
 	raumschach, err := board.ParseRules(text[:end])
 	if err != nil {

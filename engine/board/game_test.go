@@ -240,7 +240,7 @@ func TestOutcomeTexts(t *testing.T) {
 		}
 	}
 	if _, err := ParseTermination("resigned"); err == nil ||
-		!strings.HasPrefix(err.Error(), `termination "resigned": want one of ongoing, checkmate,`) {
+		!strings.HasPrefix(err.Error(), `termination "resigned": expected one of ongoing, checkmate,`) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -43,12 +43,12 @@ func TestMoveText(t *testing.T) {
 
 func TestMoveErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":         "want two cells and at most a promotion letter, such as Bc1Ec4 or Ed5Ee5q",
-		"none":     "want two cells",
+		"":         "expected two cells and at most a promotion letter, such as Bc1Ec4 or Ed5Ee5q",
+		"none":     "expected two cells",
 		"Bc1-Ec4":  `cell "-Ec"`,
-		"Bc1Ec4qq": "want two cells",
-		"Bc1Ec6":   `cell "Ec6": want level letter A-E`,
-		"bc1Ec4":   `cell "bc1": want level letter A-E`,
+		"Bc1Ec4qq": "expected two cells",
+		"Bc1Ec6":   `cell "Ec6": expected level letter A-E`,
+		"bc1Ec4":   `cell "bc1": expected level letter A-E`,
 		"Bc1Bc1":   "both cells are the same",
 		"Ed5Ee5k":  "promotion letter is one of q r b u n",
 		"Ed5Ee5p":  "promotion letter is one of q r b u n",

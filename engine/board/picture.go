@@ -76,7 +76,7 @@ func CountersText(mover Color, inCheck bool, number, clock int) string {
 	if inCheck {
 		check = ", in check"
 	}
-	return fmt.Sprintf("%s to move%s; move %d, plies without capture or pawn move: %d\n", mover.Name(), check,
+	return fmt.Sprintf("%s to move%s, move %d (50-move counter: %d of 100 plies)\n", mover.Name(), check,
 		number, clock)
 }
 

@@ -15,7 +15,7 @@ func TestPicture(t *testing.T) {
 2  P P P P P     P P P P P     . . . . .     . . . . .     . . . . .  2
 1  R N K N R     B U Q B U     . . . . .     . . . . .     . . . . .  1
    a b c d e     a b c d e     a b c d e     a b c d e     a b c d e
-White to move; move 1, plies without capture or pawn move: 0
+White to move, move 1 (50-move counter: 0 of 100 plies)
 `,
 		"k4/5/5/5/1n3|5/5/5/5/Q4|5/5/1p3/5/5|2P2/5/5/5/5|5/5/5/5/4K b 7 42": `
        A             B             C             D             E
@@ -25,7 +25,7 @@ White to move; move 1, plies without capture or pawn move: 0
 2  . . . . .     . . . . .     . . . . .     . . . . .     . . . . .  2
 1  . . . . K     . . . . .     . . . . .     Q . . . .     . n . . .  1
    a b c d e     a b c d e     a b c d e     a b c d e     a b c d e
-Black to move; move 42, plies without capture or pawn move: 7
+Black to move, move 42 (50-move counter: 7 of 100 plies)
 `,
 		"k4/5/5/5/1n3|5/5/5/5/5|5/5/1p3/5/5|5/5/5/5/5|Q4/5/5/5/4K b 7 42": `
        A             B             C             D             E
@@ -35,7 +35,7 @@ Black to move; move 42, plies without capture or pawn move: 7
 2  . . . . .     . . . . .     . . . . .     . . . . .     . . . . .  2
 1  . . . . K     . . . . .     . . . . .     . . . . .     . n . . .  1
    a b c d e     a b c d e     a b c d e     a b c d e     a b c d e
-Black to move, in check; move 42, plies without capture or pawn move: 7
+Black to move, in check, move 42 (50-move counter: 7 of 100 plies)
 `,
 	} {
 		p, err := ParseRFEN(Rules{}, rfen)
@@ -58,7 +58,7 @@ func TestPictureAfter(t *testing.T) {
 2  . . . . .     . . . . .     . . . . .     . . . . .     . . . . .  2
 1  . . . . K     . . . . *     . . . . .     . . . . .    [Q]n . . .  1
    a b c d e     a b c d e     a b c d e     a b c d e     a b c d e
-Black to move, in check; move 42, plies without capture or pawn move: 7
+Black to move, in check, move 42 (50-move counter: 7 of 100 plies)
 `
 	p, err := ParseRFEN(Rules{}, "k4/5/5/5/Qn3|5/5/5/5/5|5/5/1p3/5/5|2P2/5/5/5/5|5/5/5/5/4K b 7 42")
 	if err != nil {

@@ -39,7 +39,7 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 	}
 	if len(fields) != 2 && len(fields) != 4 {
 		return fail(NoField,
-			"number of fields %d: want pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
+			"number of fields %d: expected pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
 	}
 	p := newPosition(rules)
 	if err := p.parsePieces(fields[0]); err != nil {
@@ -50,7 +50,7 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 	case "b":
 		p.PassTurn()
 	default:
-		return fail(SideField, "side to move %q: want w or b", fields[1])
+		return fail(SideField, "side to move %q: expected w or b", fields[1])
 	}
 	if len(fields) == 4 {
 		for i, c := range []struct {
@@ -61,7 +61,7 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 		}{{HalfmoveField, "halfmove clock", 0, &p.halfmove}, {FullmoveField, "fullmove number", 1, &p.fullmove}} {
 			n, err := strconv.Atoi(fields[2+i])
 			if err != nil || n < c.least || n > maxCounter {
-				return fail(c.field, "%s %q: want a number from %d to %d", c.name, fields[2+i], c.least, maxCounter)
+				return fail(c.field, "%s %q: expected a number from %d to %d", c.name, fields[2+i], c.least, maxCounter)
 			}
 			*c.value = uint16(n)
 		}
@@ -123,13 +123,13 @@ func shorten(text string) string {
 func (p *Position) parsePieces(text string) error {
 	levels := strings.Split(text, "|")
 	if len(levels) != Size {
-		return fmt.Errorf("number of levels %d: want 5, E to A, separated by |", len(levels))
+		return fmt.Errorf("number of levels %d: expected 5, E to A, separated by |", len(levels))
 	}
 	for i, level := range levels {
 		l := Size - 1 - i
 		ranks := strings.Split(level, "/")
 		if len(ranks) != Size {
-			return fmt.Errorf("level %c: number of ranks %d: want 5, separated by /", 'A'+l, len(ranks))
+			return fmt.Errorf("level %c: number of ranks %d: expected 5, separated by /", 'A'+l, len(ranks))
 		}
 		for j, rank := range ranks {
 			if err := p.parseRank(l, Size-1-j, rank); err != nil {
@@ -162,7 +162,7 @@ func (p *Position) parseRank(l, r int, text string) error {
 		f++
 	}
 	if f != Size {
-		return fmt.Errorf("level %c rank %d %q: number of cells %d: want 5", 'A'+l, r+1, text, f)
+		return fmt.Errorf("level %c rank %d %q: number of cells %d: expected 5", 'A'+l, r+1, text, f)
 	}
 	return nil
 }

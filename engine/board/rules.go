@@ -67,7 +67,7 @@ func (r *Rules) UnmarshalText(text []byte) error {
 func ParseRules(text string) (Rules, error) {
 	array, pawns, ok := strings.Cut(text, "/")
 	if !ok {
-		return Rules{}, fmt.Errorf("rules %q: want array/pawns, such as %s", text, Rules{})
+		return Rules{}, fmt.Errorf("rules %q: expected array/pawns, such as %s", text, Rules{})
 	}
 	return NewRules(array, pawns)
 }
@@ -92,7 +92,7 @@ func indexOf(what, name string, names []string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%s %q: want one of %s", what, name, strings.Join(names, ", "))
+	return 0, fmt.Errorf("%s %q: expected one of %s", what, name, strings.Join(names, ", "))
 }
 
 var startRFEN = [...]string{

@@ -39,13 +39,13 @@ func TestRulesText(t *testing.T) {
 
 func TestRulesErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                          `rules "": want array/pawns, such as chessvariants/normal`,
-		"dickins":                   `rules "dickins": want array/pawns`,
-		"maack/normal":              `array "maack": want one of chessvariants, dickins`,
-		"dickins/Normal":            `pawns "Normal": want one of normal, sideways, fivecubed`,
-		"dickins/normal/":           `pawns "normal/": want one of`,
-		" chessvariants/fivecubed":  `array " chessvariants": want one of`,
-		"chessvariants/fivecubed\n": `pawns "fivecubed\n": want one of`,
+		"":                          `rules "": expected array/pawns, such as chessvariants/normal`,
+		"dickins":                   `rules "dickins": expected array/pawns`,
+		"maack/normal":              `array "maack": expected one of chessvariants, dickins`,
+		"dickins/Normal":            `pawns "Normal": expected one of normal, sideways, fivecubed`,
+		"dickins/normal/":           `pawns "normal/": expected one of`,
+		" chessvariants/fivecubed":  `array " chessvariants": expected one of`,
+		"chessvariants/fivecubed\n": `pawns "fivecubed\n": expected one of`,
 	} {
 		r, err := ParseRules(text)
 		if err == nil || r != (Rules{}) || !strings.HasPrefix(err.Error(), want) {

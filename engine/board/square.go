@@ -40,11 +40,11 @@ func (s Square) String() string {
 // ParseSquare reads a cell name such as Cc3.
 func ParseSquare(text string) (Square, error) {
 	if len(text) != 3 {
-		return NoSquare, fmt.Errorf("cell %q: want level letter A-E, file letter a-e, rank digit 1-5, such as Cc3", text)
+		return NoSquare, fmt.Errorf("cell %q: expected level letter A-E, file letter a-e, rank digit 1-5, such as Cc3", text)
 	}
 	l, f, r := int(text[0])-'A', int(text[1])-'a', int(text[2])-'1'
 	if l < 0 || l >= Size || f < 0 || f >= Size || r < 0 || r >= Size {
-		return NoSquare, fmt.Errorf("cell %q: want level letter A-E, file letter a-e, rank digit 1-5, such as Cc3", text)
+		return NoSquare, fmt.Errorf("cell %q: expected level letter A-E, file letter a-e, rank digit 1-5, such as Cc3", text)
 	}
 	return NewSquare(l, r, f), nil
 }

@@ -53,7 +53,7 @@ func FuzzSquare(f *testing.F) {
 		case good && s.String() != text:
 			t.Fatalf("%q is printed as %s", text, s)
 		case !good &&
-			(s != NoSquare || !strings.Contains(err.Error(), "want level letter A-E, file letter a-e, rank digit 1-5")):
+			(s != NoSquare || !strings.Contains(err.Error(), "expected level letter A-E, file letter a-e, rank digit 1-5")):
 			t.Fatalf("%q is read as %s with error %v", text, s, err)
 		}
 	})

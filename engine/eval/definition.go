@@ -39,7 +39,7 @@ func ParseDefinition(text string) (Definition, error) {
 			return Definition(i), nil
 		}
 	}
-	return 0, fmt.Errorf("definition %q: want one of %s", text, strings.Join(definitionNames[:], ", "))
+	return 0, fmt.Errorf("definition %q: expected one of %s", text, strings.Join(definitionNames[:], ", "))
 }
 
 // An Omission is a term that a definition leaves out.

@@ -164,7 +164,7 @@ func TestParseDefinition(t *testing.T) {
 		}
 	}
 	if _, err := ParseDefinition("korrected"); err == nil ||
-		!strings.Contains(err.Error(), `"korrected": want one of corrected, published, alice`) {
+		!strings.Contains(err.Error(), `"korrected": expected one of corrected, published, alice`) {
 		t.Errorf("ParseDefinition of an unknown name: %v", err)
 	}
 }

@@ -59,7 +59,7 @@ func positiveZero(x float64) float64 {
 // Validate reports the first field that the evaluation cannot use.
 func (w Weights) Validate() error {
 	if w.Definition >= numDefinitions {
-		return fmt.Errorf("definition %d: want %d (%s) to %d (%s)", w.Definition, Corrected, Corrected, numDefinitions-1,
+		return fmt.Errorf("definition %d: expected %d (%s) to %d (%s)", w.Definition, Corrected, Corrected, numDefinitions-1,
 			Definition(numDefinitions-1))
 	}
 	for i, t := range terms {
@@ -69,7 +69,7 @@ func (w Weights) Validate() error {
 	}
 	for _, o := range w.Definition.LeftOut() {
 		if v := w.Values[o.Term]; v != 0 {
-			return fmt.Errorf("weights.%s = %v: definition %s leaves it out, because %s: want 0", terms[o.Term].Name, v,
+			return fmt.Errorf("weights.%s = %v: definition %s leaves it out, because %s: expected 0", terms[o.Term].Name, v,
 				w.Definition, o.Reason)
 		}
 	}
@@ -79,10 +79,10 @@ func (w Weights) Validate() error {
 // CheckWeight reports why a number, in centipawns, cannot be a weight.
 func CheckWeight(v float64) error {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
-		return fmt.Errorf("= %v: want a finite number", v)
+		return fmt.Errorf("= %v: expected a finite number", v)
 	}
 	if math.Abs(v) > maxWeight {
-		return fmt.Errorf("= %v: want at most %d centipawns either way", v, maxWeight)
+		return fmt.Errorf("= %v: expected at most %d centipawns either way", v, maxWeight)
 	}
 	if near := Round(v); near != v {
 		return fmt.Errorf("= %v: the engine counts in 1/16 centipawn; write %s, the nearest multiple", v, FormatWeight(near))

@@ -29,7 +29,7 @@ func Check(d eval.Definition, v variant.Variant) error {
 	if !v.IsAlice() {
 		want = fmt.Sprintf("%s or %s", eval.Corrected, eval.Published)
 	}
-	return fmt.Errorf("the features of the definition %s are not those of %s: want %s", d, v.Title(), want)
+	return fmt.Errorf("the features of the definition %s are not those of %s: expected %s", d, v.Title(), want)
 }
 
 // An Extractor extracts the features of one definition. It is fast along a game; only one goroutine

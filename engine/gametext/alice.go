@@ -24,8 +24,8 @@ const statuses = "nm"
 
 // examples are moves of Raumschach and of Alice-Raumschach, for errors.
 const (
-	boardExample = "want a move such as Pb2-Cb2 or Qc1xEc4+"
-	aliceExample = "want a move such as nQ Bc1xEc4, mP Ed4-Ed5=Q or mQ Ec4-Dc5 mate"
+	boardExample = "expected a move such as Pb2-Cb2 or Qc1xEc4+"
+	aliceExample = "expected a move such as nQ Bc1xEc4, mP Ed4-Ed5=Q or mQ Ec4-Dc5 mate"
 )
 
 // namesPiece reports whether a word is the first of a move of Alice-Raumschach.

@@ -118,7 +118,7 @@ func (l *lexer) next() (token, error) {
 	case ')':
 		return token{kind: closeToken, text: ")", line: line}, nil
 	case '}', ']', '"':
-		return l.fail(line, "%q encloses nothing here", r)
+		return l.fail(line, "unexpected %q", r)
 	}
 	l.back(r)
 	text, err := l.word()
@@ -232,7 +232,7 @@ func (l *lexer) add(text *strings.Builder, r rune) error {
 
 // tag reads a tag whose bracket, in the given line, has been read.
 func (l *lexer) tag(line int) (token, error) {
-	const want = `want [NAME "VALUE"], such as [White "raumlab"]`
+	const want = `expected [NAME "VALUE"], such as [White "raumlab"]`
 	expect := func(mark rune) error {
 		r, err := l.space()
 		if errors.Is(err, io.EOF) {

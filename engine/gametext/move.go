@@ -108,7 +108,7 @@ func parseMark(text string) (string, error) {
 	case "++":
 		return "+", nil
 	}
-	return "", fmt.Errorf("%s is no mark: want + for a check, # for mate", foreign.Quote(text))
+	return "", fmt.Errorf("%s is not a mark: expected + for check or # for mate", foreign.Quote(text))
 }
 
 // parseMove splits a word into the parts of a move. The example says in errors what is wanted.
@@ -121,7 +121,7 @@ func parseMove(word, example string) (moveText, error) {
 	}
 	if before, letter, ok := strings.Cut(text, "="); ok {
 		if len(letter) != 1 || !strings.Contains(promotions, letter) {
-			return t, fmt.Errorf("promotion %s: want one of =Q =R =B =U =N", foreign.Quote("="+letter))
+			return t, fmt.Errorf("promotion %s: expected one of =Q =R =B =U =N", foreign.Quote("="+letter))
 		}
 		text, t.promotion = before, kindOf(letter[0])
 	} else if n := len(text) - 1; n >= 0 && strings.IndexByte(promotions, text[n]) >= 0 {
@@ -159,10 +159,10 @@ func (t *moveText) parseOrigin(text string) error {
 	switch {
 	case text != "":
 		return fmt.Errorf(
-			"%s belongs to no move: want a piece (KQRBUNP), the cell that it leaves, - or x, the cell that it enters",
+			"%s is not part of a move: expected a piece (KQRBUNP), the cell that it leaves, - or x, the cell that it enters",
 			foreign.Quote(text))
 	case !named && t.level != absent:
-		return errors.New("no piece: want one of KQRBUNP before the cell that it leaves")
+		return errors.New("no piece: expected one of KQRBUNP before the cell that it leaves")
 	}
 	return nil
 }

@@ -125,7 +125,7 @@ func (r *reader) head() (h head, err error) {
 		}
 		field := own[t.name]
 		if seen[t.name] {
-			return h, fmt.Errorf("tag %s: stands twice: between two games a result is missing", t.name)
+			return h, fmt.Errorf("tag %s occurs twice: a result is missing between two games", t.name)
 		}
 		seen[t.name] = true
 		if field != nil {
@@ -161,11 +161,11 @@ func (r *reader) end(g *Game, last *variant.Position, tag *token) error {
 	want := strings.Join(results[:], ", ")
 	switch t := r.token; t.kind {
 	case endToken, tagToken:
-		return fmt.Errorf("the game has no end: want a move or a result: %s", want)
+		return fmt.Errorf("the game is not finished: expected a move or a result: %s", want)
 	case wordToken: // a result, or else it would belong to the line
 		if tag != nil && tag.text != t.text {
 			if !slices.Contains(results[:], tag.text) {
-				return lexError{tag.line, fmt.Errorf("tag %s %s: want %s", tag.name, foreign.Quote(tag.text), want)}
+				return lexError{tag.line, fmt.Errorf("tag %s %s: expected %s", tag.name, foreign.Quote(tag.text), want)}
 			}
 			return fmt.Errorf("the game ends with %s, but its tag %s says %s", t.text, tag.name, tag.text)
 		}
@@ -243,7 +243,7 @@ func (r *reader) variation(p variant.Position, moves, depth int) (Line, error) {
 	case err != nil:
 		return l, err
 	case r.token.kind == wordToken:
-		return l, fmt.Errorf("result %s in a variation: want a move or )", r.token.text)
+		return l, fmt.Errorf("result %s in a variation: expected a move or )", r.token.text)
 	case r.token.kind != closeToken:
 		return l, lexError{line, errors.New("a variation that begins here is not closed by )")}
 	case len(l.Moves) == 0:
@@ -281,7 +281,7 @@ func (l *Line) word(p *variant.Position, h *phrase, word string) (board.Move, er
 	if text != rest {
 		glyph := slices.Index(suffixes[:], rest[len(text):])
 		if glyph < 0 {
-			return board.NoMove, fmt.Errorf("%s: want one of %s after a move", foreign.Quote(rest),
+			return board.NoMove, fmt.Errorf("%s: expected one of %s after a move", foreign.Quote(rest),
 				strings.Join(suffixes[1:], " "))
 		}
 		if text == "" {
@@ -296,7 +296,7 @@ func (l *Line) word(p *variant.Position, h *phrase, word string) (board.Move, er
 	if number, ok := strings.CutPrefix(rest, "$"); ok {
 		n, err := strconv.ParseUint(number, 10, 8)
 		if err != nil {
-			return board.NoMove, fmt.Errorf("glyph %s: want $0 to $255", foreign.Quote(rest))
+			return board.NoMove, fmt.Errorf("glyph %s: expected $0 to $255", foreign.Quote(rest))
 		}
 		return board.NoMove, l.glyph(rest, uint8(n))
 	}
@@ -339,7 +339,7 @@ func checkNumber(p *variant.Position, word string) (rest string, err error) {
 			foreign.MaxQuote), p.SideToMove().Name(), p.FullmoveNumber())
 	}
 	if dots > 1 && p.SideToMove() == board.White {
-		return "", fmt.Errorf("%s stands before a move of Black's, but White is to move", foreign.Quote(word))
+		return "", fmt.Errorf("%s announces a move of Black, but White is to move", foreign.Quote(word))
 	}
 	return rest, nil
 }

@@ -93,11 +93,11 @@ func whyIllegal(p *variant.Position, m board.Move) string {
 	name := names[piece.Kind()]
 	switch {
 	case piece == board.NoPiece:
-		return fmt.Sprintf("no piece stands on %s", from)
+		return fmt.Sprintf("there is no piece on %s", from)
 	case piece.Color() != us:
 		return fmt.Sprintf("the %s on %s is %s's, and %s is to move", name, from, piece.Color().Name(), us.Name())
 	case victim != board.NoPiece && victim.Color() == us:
-		return fmt.Sprintf("%s's own %s stands on %s", us.Name(), names[victim.Kind()], to)
+		return fmt.Sprintf("%s's own %s is on %s", us.Name(), names[victim.Kind()], to)
 	}
 	if forbids := whyUnreachable(p, m); forbids != "" {
 		return forbids + pieceMoves(p, from)
@@ -146,7 +146,7 @@ func whyUnreachable(p *variant.Position, m board.Move) string {
 		}
 		return fmt.Sprintf("the way is blocked on %s", blockers.First())
 	}
-	return fmt.Sprintf("a %s does not move so", names[kind])
+	return fmt.Sprintf("a %s does not move like that", names[kind])
 }
 
 // pieceMoves lists the legal moves of the piece on a cell.

@@ -50,15 +50,15 @@ func TestReadMoveSaysWhatIsWrong(t *testing.T) {
 		normal   = "startpos"
 	)
 	for _, x := range []struct{ rfen, text, want string }{
-		{normal, "Cc3Cc4", `move "Cc3Cc4" is illegal: no piece stands on Cc3`},
+		{normal, "Cc3Cc4", `move "Cc3Cc4" is illegal: there is no piece on Cc3`},
 		{normal, "Ec4Dc4", "the pawn on Ec4 is Black's, and White is to move"},
-		{normal, "Bc1Bd1", "White's own bishop stands on Bd1"},
-		{normal, "Bc1Be4", "a queen does not move so; this piece has Qc1-"},
+		{normal, "Bc1Bd1", "White's own bishop is on Bd1"},
+		{normal, "Bc1Be4", "a queen does not move like that; this piece has Qc1-"},
 		{normal, "Bc1Be3", "the way is blocked on Bd2; this piece has Qc1-"},
 		{normal, "Aa1Aa5", "the way is blocked on Aa2; this piece has no legal move"},
 		{normal, "Bb2Cb3", "a pawn only captures that way, and Cb3 is empty"},
 		{normal, "Bb2Bb3q", "nothing promotes there"},
-		{normal, "Bb2Bb3k", `want a move such as`},
+		{normal, "Bb2Bb3k", `expected a move such as`},
 		{normal, "Qc1-Ed4", "no such piece may go there"},
 		{normal, "hello", `cell "llo"`},
 		{check, "Aa2Ba2", "it leaves the king in check"},
@@ -99,7 +99,7 @@ func TestReadMoveWithSign(t *testing.T) {
 		"Bb1-Dd3": "Bb1Dd3"} {
 		m, err := ReadMove(&p, text)
 		if want == "" {
-			if err == nil || !strings.Contains(err.Error(), "own pawn stands on Ba2") {
+			if err == nil || !strings.Contains(err.Error(), "own pawn is on Ba2") {
 				t.Errorf("%s is %v, %v", text, m, err)
 			}
 		} else if err != nil || m.String() != want {

@@ -41,7 +41,7 @@ func (w *writer) game(g *Game) error {
 	case g.Start == variant.Position{}:
 		return errors.New("no start position")
 	case g.Result < board.BlackWins || g.Result > board.WhiteWins:
-		return fmt.Errorf("result %d: want -1, 0 or 1", g.Result)
+		return fmt.Errorf("result %d: expected -1, 0 or 1", g.Result)
 	}
 	if err := w.tags(g); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (w *writer) game(g *Game) error {
 func (g *Game) checkResult(last *variant.Position) error {
 	switch {
 	case !g.Finished && g.Result != board.Draw:
-		return fmt.Errorf("result %s of a game that is not finished", g.Result)
+		return fmt.Errorf("result %s, but the game is not finished", g.Result)
 	case !g.Finished || last.HasLegal():
 		return nil
 	}
@@ -84,11 +84,11 @@ func (w *writer) tags(g *Game) error {
 			return err
 		}
 		if seen[t.Name] {
-			return fmt.Errorf("tag %s: stands twice", t.Name)
+			return fmt.Errorf("tag %s occurs twice", t.Name)
 		}
 		seen[t.Name] = true
 		if t.Name == tagResult || t.Name == tagRules || t.Name == tagRFEN {
-			return fmt.Errorf("tag %s: is written from the game's own field", t.Name)
+			return fmt.Errorf("tag %s is written from the field of the game", t.Name)
 		}
 	}
 	head := 0

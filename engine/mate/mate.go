@@ -33,7 +33,7 @@ const maxMoves = 50
 // of ctx.
 func Solve(ctx context.Context, p board.Position, moves int) (Solution, error) {
 	if moves < 1 || moves > maxMoves {
-		panic(fmt.Sprintf("mate in %d: want 1 to %d moves", moves, maxMoves))
+		panic(fmt.Sprintf("mate in %d: expected 1 to %d moves", moves, maxMoves))
 	}
 	if p.HalfmoveClock() >= board.DrawingPlies {
 		return Solution{}, ctx.Err() // drawn already

@@ -42,17 +42,17 @@ func present(m map[string]string) map[string]string {
 // validate reports the first field that no file may have.
 func (c Card) validate() error {
 	if !(c.K > 0 && c.K <= MaxK) || math.IsNaN(c.K) {
-		return fmt.Errorf("key k = %v: want more than 0 and at most %d centipawns", c.K, MaxK)
+		return fmt.Errorf("key k = %v: expected more than 0 and at most %d centipawns", c.K, MaxK)
 	}
 	if c.Games < 0 || c.Positions < 0 {
-		return fmt.Errorf("keys games = %d and positions = %d: want no negative numbers", c.Games, c.Positions)
+		return fmt.Errorf("keys games = %d and positions = %d: expected no negative numbers", c.Games, c.Positions)
 	}
 	text, err := json.Marshal(c)
 	if err != nil {
 		return err
 	}
 	if len(text) > maxCard {
-		return fmt.Errorf("card of %d bytes: want at most %d", len(text), maxCard)
+		return fmt.Errorf("card of %d bytes: expected at most %d", len(text), maxCard)
 	}
 	return foreign.CheckJSON(text)
 }

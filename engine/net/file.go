@@ -71,7 +71,7 @@ func Parse(file string, data []byte) (*Network, error) {
 
 func parse(data []byte) (*Network, error) {
 	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, remedy.Errorf("it does not begin as a network file does: want a file of 'raumlab net train'")
+		return nil, remedy.Errorf("it does not begin as a network file does: expected a file of 'raumlab net train'")
 	}
 	if len(data) < headBytes+sizesBytes+sha256.Size {
 		return nil, remedy.Errorf("%d bytes are too few for a network: %s", len(data), restore)
@@ -95,7 +95,7 @@ func parse(data []byte) (*Network, error) {
 	}
 	hidden := int64(binary.LittleEndian.Uint32(numbers))
 	if hidden > MaxHidden || len(numbers) != numbersBytes(int(hidden)) {
-		return nil, remedy.Errorf("%d hidden units in %d bytes of numbers: want at most %d units, and the bytes of so many: %s",
+		return nil, remedy.Errorf("%d hidden units in %d bytes of numbers: expected at most %d units, and the bytes of so many: %s",
 			hidden, len(numbers), MaxHidden, restore)
 	}
 	n, err := New(card, decodeNumbers(numbers))

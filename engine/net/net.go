@@ -116,18 +116,18 @@ func (n Numbers) clone() Numbers {
 // validate reports sizes that are wrong, and numbers that may overflow.
 func (n Numbers) validate() error {
 	if n.Hidden < lanes || n.Hidden > MaxHidden || n.Hidden%lanes != 0 {
-		return fmt.Errorf("hidden units %d: want a multiple of %d from %d to %d", n.Hidden, lanes, lanes, MaxHidden)
+		return fmt.Errorf("hidden units %d: expected a multiple of %d from %d to %d", n.Hidden, lanes, lanes, MaxHidden)
 	}
 	if n.Scale < minScale || n.Scale > MaxScale || n.Scale&(n.Scale-1) != 0 {
-		return fmt.Errorf("scale %d: want a power of two from %d to %d", n.Scale, minScale, MaxScale)
+		return fmt.Errorf("scale %d: expected a power of two from %d to %d", n.Scale, minScale, MaxScale)
 	}
 	if len(n.Rows) != Inputs*n.Hidden || len(n.Biases) != n.Hidden || len(n.Outputs) != 2*n.Hidden {
-		return fmt.Errorf("%d rows, %d biases and %d outputs: want %d, %d and %d for %d hidden units", len(n.Rows),
+		return fmt.Errorf("%d rows, %d biases and %d outputs: expected %d, %d and %d for %d hidden units", len(n.Rows),
 			len(n.Biases), len(n.Outputs), Inputs*n.Hidden, n.Hidden, 2*n.Hidden, n.Hidden)
 	}
 	for unit, b := range n.Bounds() {
 		if b.Least < math.MinInt16 || b.Most > math.MaxInt16 {
-			return remedy.Errorf("hidden unit %d can have sums from %d to %d: want at most 16 bits on every position: "+
+			return remedy.Errorf("hidden unit %d can have sums from %d to %d: expected at most 16 bits on every position: "+
 				"train or export with smaller weights or a smaller scale", unit, b.Least, b.Most)
 		}
 	}

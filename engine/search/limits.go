@@ -94,16 +94,16 @@ func (c Clock) String() string {
 // Validate reports a limit that is missing or out of range.
 func (l Limits) Validate() error {
 	if l.Depth < 0 || l.Depth > MaxDepth {
-		return fmt.Errorf("search depth %d: want 0 to %d plies, 0 being no limit", l.Depth, MaxDepth)
+		return fmt.Errorf("search depth %d: expected 0 to %d plies, 0 being no limit", l.Depth, MaxDepth)
 	}
 	if l.MoveTime < 0 {
-		return fmt.Errorf("move time %v: want a positive time", l.MoveTime)
+		return fmt.Errorf("move time %v: expected a positive time", l.MoveTime)
 	}
 	if l.Clock.Left < 0 || l.Clock.Increment < 0 {
-		return fmt.Errorf("clock %v + %v a move: want no negative time", l.Clock.Left, l.Clock.Increment)
+		return fmt.Errorf("clock %v + %v a move: must not be negative", l.Clock.Left, l.Clock.Increment)
 	}
 	if l.Clock.MovesToGo < 0 || l.Clock.MovesToGo > MaxMovesToGo {
-		return fmt.Errorf("clock for %s: want 0 to %d, 0 being for the game", counted.Of(l.Clock.MovesToGo, "move"),
+		return fmt.Errorf("clock for %s: expected 0 to %d, 0 being for the game", counted.Of(l.Clock.MovesToGo, "move"),
 			MaxMovesToGo)
 	}
 	if l == (Limits{}) {

@@ -72,8 +72,8 @@ func TestLimitsValidate(t *testing.T) {
 		want   string
 	}{
 		{Limits{}, "no search limit"},
-		{Limits{Depth: 61}, "search depth 61: want 0 to 60 plies"},
-		{Limits{Depth: -1}, "search depth -1: want 0 to 60 plies"},
+		{Limits{Depth: 61}, "search depth 61: expected 0 to 60 plies"},
+		{Limits{Depth: -1}, "search depth -1: expected 0 to 60 plies"},
 		{Limits{MoveTime: -1}, "move time -1ns"},
 		{Limits{Clock: Clock{Left: -1}}, "clock -1ns"},
 		{Limits{Clock: Clock{Increment: -1}}, "clock 0s + -1ns"},

@@ -138,7 +138,7 @@ func (o *Options) profile(name string) *Profile {
 func (o *Options) Override(profile string, keys []string) error {
 	p := o.profile(profile)
 	if !slices.Contains(keys, MaxDepthOption) {
-		return fmt.Errorf("search option %s.%s is missing: want 1 to %d plies", profile, MaxDepthOption, MaxDepth)
+		return fmt.Errorf("search option %s.%s is missing: expected 1 to %d plies", profile, MaxDepthOption, MaxDepth)
 	}
 	for _, x := range parameters {
 		if !slices.Contains(keys, x.Name) {
@@ -166,11 +166,11 @@ func (p *Profile) over(base Parameters) Parameters {
 func (o Options) Validate() error {
 	for _, x := range allTunables {
 		if n := x.number(&o); !x.Flag && (n < x.Least || n > x.Most) {
-			return fmt.Errorf("search option %s = %d: want %d to %d", x.Name, n, x.Least, x.Most)
+			return fmt.Errorf("search option %s = %d: expected %d to %d", x.Name, n, x.Least, x.Most)
 		}
 	}
 	if o.TableBits > 0 && o.TableBuckets == 0 {
-		return fmt.Errorf("search option table_buckets = 0: want 1 or 2 where there is a table")
+		return fmt.Errorf("search option table_buckets = 0: expected 1 or 2 where there is a table")
 	}
 	return nil
 }

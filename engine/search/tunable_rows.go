@@ -243,7 +243,7 @@ var rows = []Tunable{
 var profileRows = map[string]Tunable{
 	FixedDepthProfile: {Option: MaxDepthOption, Most: MaxDepth, Step: 1, Unit: "plies",
 		Price:   "+250 [+202, +307] Elo at depth 3, +112 [+79, +147] at depth 4, experiments/27",
-		Meaning: "profile of iterations up to this depth of a search limited by depth alone; of one no deeper, of the last only"},
+		Meaning: "profile of the iterations up to this depth of a search limited only by depth; if the search is no deeper, only of its last iteration"},
 	preparationName: {Option: MaxDepthOption, Most: MaxDepth, Step: 1, Unit: "plies",
-		Meaning: "profile of the iterations before the last of a search limited by depth alone, to this depth at most"},
+		Meaning: "profile of the iterations before the last of a search limited only by depth, up to this depth"},
 }

@@ -237,7 +237,7 @@ func (x Tunable) Set(o *Options, text string) error {
 func (x Tunable) parse(text string) (int, error) {
 	if x.Flag {
 		if text != "true" && text != "false" {
-			return 0, fmt.Errorf("search option %s = %q: want true or false", x.Name, text)
+			return 0, fmt.Errorf("search option %s = %q: expected true or false", x.Name, text)
 		}
 		if text == "true" {
 			return 1, nil
@@ -246,7 +246,7 @@ func (x Tunable) parse(text string) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < x.Least || n > x.Most {
-		return 0, fmt.Errorf("search option %s = %q: want %d to %d", x.Name, text, x.Least, x.Most)
+		return 0, fmt.Errorf("search option %s = %q: expected %d to %d", x.Name, text, x.Least, x.Most)
 	}
 	return n, nil
 }

@@ -41,7 +41,7 @@ func parsePosition(rules board.Rules, text string) (p Position, err error) {
 			return p, err
 		}
 		if slices.Contains(seen, opcode) {
-			return p, fmt.Errorf("%s: stands twice", opcode)
+			return p, fmt.Errorf("%s occurs twice", opcode)
 		}
 		seen = append(seen, opcode)
 		if err := p.set(opcode, operand); err != nil {
@@ -49,7 +49,7 @@ func parsePosition(rules board.Rules, text string) (p Position, err error) {
 		}
 	}
 	if slices.Contains(seen, "ce") != slices.Contains(seen, "acd") {
-		return p, errors.New("ce and acd: a score and the depth of its search stand together")
+		return p, errors.New("ce and acd: a score needs the depth of its search, and the depth a score")
 	}
 	return p, nil
 }
@@ -85,7 +85,7 @@ func cutOperation(text string) (opcode, operand, rest string, err error) {
 	if quote := strings.IndexByte(text, '"'); quote >= 0 && quote < end {
 		closing := strings.IndexByte(text[quote+1:], '"')
 		if closing < 0 {
-			return "", "", "", fmt.Errorf("%s: a quotation mark is not closed", foreign.Quote(text))
+			return "", "", "", fmt.Errorf("%s: missing closing quotation mark", foreign.Quote(text))
 		}
 		after := quote + 1 + closing + 1
 		if end = strings.IndexByte(text[after:], ';'); end >= 0 {
@@ -113,7 +113,7 @@ func (p *Position) set(opcode, operand string) (err error) {
 	case "id":
 		return p.setID(operand)
 	default:
-		return fmt.Errorf("unknown operation %s: want dm, bm, ce, acd or id", foreign.Quote(opcode))
+		return fmt.Errorf("unknown operation %s: expected dm, bm, ce, acd or id", foreign.Quote(opcode))
 	}
 	return err
 }
@@ -121,7 +121,7 @@ func (p *Position) set(opcode, operand string) (err error) {
 // number reads an operand of the given unit and bounds.
 func number(value *int, opcode, operand, unit string, least, most int) (err error) {
 	if *value, err = strconv.Atoi(operand); err != nil || *value < least || *value > most {
-		return fmt.Errorf("%s %s: want a number of %s from %d to %d", opcode, foreign.Quote(operand), unit, least, most)
+		return fmt.Errorf("%s %s: expected a number of %s from %d to %d", opcode, foreign.Quote(operand), unit, least, most)
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func parseBest(p *board.Position, operand string) (best []board.Move, err error)
 			return nil, fmt.Errorf("bm: move %s is illegal here", m)
 		}
 		if slices.Contains(best, m) {
-			return nil, fmt.Errorf("bm: move %s stands twice", m)
+			return nil, fmt.Errorf("bm: move %s occurs twice", m)
 		}
 		best = append(best, m)
 	}
@@ -149,7 +149,7 @@ func parseBest(p *board.Position, operand string) (best []board.Move, err error)
 func (p *Position) setID(operand string) error {
 	n := len(operand)
 	if n < 3 || operand[0] != '"' || operand[n-1] != '"' || strings.ContainsFunc(operand[1:n-1], notInID) {
-		return fmt.Errorf("id %s: want a text in quotation marks, with none in it and no control characters",
+		return fmt.Errorf("id %s: expected a text in quotation marks, with none in it and no control characters",
 			foreign.Quote(operand))
 	}
 	p.ID = operand[1 : n-1]

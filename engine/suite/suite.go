@@ -39,7 +39,7 @@ func Load(ref string) (Suite, error) {
 	file := path.Join(folder, ref+extension)
 	data, err := configs.Files.ReadFile(file)
 	if err != nil {
-		return Suite{}, fmt.Errorf("suite %q: want a file ending in %s or one of %s", ref, extension,
+		return Suite{}, fmt.Errorf("suite %q: expected a file ending in %s or one of %s", ref, extension,
 			strings.Join(configs.Names(folder, extension), ", "))
 	}
 	return parse(file, bytes.NewReader(data))
@@ -93,7 +93,7 @@ func parse(name string, r io.Reader) (Suite, error) {
 		return Suite{}, fmt.Errorf("%s:%d: %w", name, line+1, err)
 	}
 	if len(s.Positions) == 0 {
-		return Suite{}, fmt.Errorf("%s: no position in it", name)
+		return Suite{}, fmt.Errorf("%s: it contains no position", name)
 	}
 	return s, nil
 }
@@ -127,7 +127,7 @@ func (s *Suite) parseLine(text string, begun *bool) error {
 
 func (s *Suite) parseRules(value string, first bool) (err error) {
 	if !first {
-		return errors.New("rules: they stand once, before the first position")
+		return errors.New("rules: they must be given once, before the first position")
 	}
 	value, ok := strings.CutSuffix(value, ";")
 	if !ok {

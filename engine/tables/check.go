@@ -42,13 +42,13 @@ func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*T
 		if i := int(first.Load()); i < t.Len() {
 			var p placement
 			s.place(&p, i)
-			return fmt.Errorf("ending %s: %s is %s, and its moves say %s", t.Material, s.RFEN(&p, c), Value(t.Values[c][i]),
+			return fmt.Errorf("ending %s: %s is %s, but its moves give %s", t.Material, s.RFEN(&p, c), Value(t.Values[c][i]),
 				Value(s.fromMoves(&p, c, i)))
 		}
 	}
 	most := int(longest.Load())
 	if t.AllDrawn != (most < 0) || max(0, most) != t.Longest {
-		return fmt.Errorf("ending %s: the longest mate is said to take %s, and its values say %d", t.Material,
+		return fmt.Errorf("ending %s: the longest mate is recorded as %s, but its values give %d", t.Material,
 			counted.Of(t.Longest, "ply"), most)
 	}
 	return nil

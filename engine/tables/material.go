@@ -28,7 +28,7 @@ func ParseMaterial(name string) (Material, error) {
 	upper := strings.ToUpper(name)
 	second := strings.LastIndexByte(upper, 'K')
 	if !strings.HasPrefix(upper, "K") || second == 0 || strings.Count(upper, "K") != 2 {
-		return m, fmt.Errorf("ending %q: want K and White's pieces, then K and Black's, such as KQKR", name)
+		return m, fmt.Errorf("ending %q: expected K and White's pieces, then K and Black's, such as KQKR", name)
 	}
 	for c, side := range []string{upper[1:second], upper[second+1:]} {
 		for i := range len(side) {
@@ -37,13 +37,13 @@ func ParseMaterial(name string) (Material, error) {
 				k++
 			}
 			if k > board.Pawn {
-				return m, fmt.Errorf("ending %q: %q is no piece: want Q R B U N or P", name, side[i:i+1])
+				return m, fmt.Errorf("ending %q: %q is not a piece: expected Q R B U N or P", name, side[i:i+1])
 			}
 			m.counts[c][k]++
 		}
 	}
 	if n := m.Pieces(); n > MaxPieces {
-		return m, fmt.Errorf("ending %q: it has %s, and tables have at most %d", name, counted.Of(n, "piece"), MaxPieces)
+		return m, fmt.Errorf("ending %q: it has %s, but tables have at most %d", name, counted.Of(n, "piece"), MaxPieces)
 	}
 	m, _ = m.Canonical()
 	return m, nil
@@ -85,7 +85,7 @@ func (m Material) MarshalText() ([]byte, error) { return []byte(m.String()), nil
 func (m *Material) UnmarshalText(text []byte) error {
 	read, err := ParseMaterial(string(text))
 	if err == nil && read.String() != string(text) {
-		err = fmt.Errorf("ending %q: its name is %s", text, read)
+		err = fmt.Errorf("ending %q is named %s", text, read)
 	}
 	if err == nil {
 		*m = read

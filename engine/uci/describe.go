@@ -29,7 +29,7 @@ func (s *Session) evaluate(rest string) error {
 	total, table := 0, ""
 	switch {
 	case c.Random:
-		return fmt.Errorf("engine %s plays at random and evaluates nothing: choose another Engine", s.settings.engine)
+		return fmt.Errorf("engine %s plays at random and does not evaluate: choose another Engine", s.settings.engine)
 	case c.HasWeights():
 		w := c.EvalWeights()
 		total = features.Evaluator(w)(p)

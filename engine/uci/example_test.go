@@ -25,5 +25,5 @@ func Example() {
 	}
 	// Output:
 	// readyok
-	// info string error: position: ply 1: move "Ab2Ab9": cell "Ab9": want level letter A-E, file letter a-e, rank digit 1-5, such as Cc3
+	// info string error: position: ply 1: move "Ab2Ab9": cell "Ab9": expected level letter A-E, file letter a-e, rank digit 1-5, such as Cc3
 }

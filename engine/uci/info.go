@@ -73,7 +73,7 @@ func drawLine(g *variant.Game) string {
 	case board.HundredPlies:
 		return over + "a hundred plies without capture or pawn move\n"
 	case board.Repetition:
-		return over + "the position stands for the third time\n"
+		return over + "the position has occurred for the third time\n"
 	}
 	return ""
 }

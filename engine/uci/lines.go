@@ -17,7 +17,7 @@ const maxLine = 1 << 17
 // maxStart is how many bytes of a line that is too long are kept: its command is in them.
 const maxStart = 64
 
-var errLong = fmt.Errorf("a line of more than %d bytes: it is left out", maxLine)
+var errLong = fmt.Errorf("a line of more than %d bytes was ignored", maxLine)
 
 // A line is a command, or an error. Of a line that is too long the text is the beginning.
 type line struct {

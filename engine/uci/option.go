@@ -202,7 +202,7 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 					return err
 				}
 				if o := s.config.Search; o.TableBits > 0 && o.TableBuckets == 0 {
-					return fmt.Errorf("%w; there is one because table_bits = %d, and none with 0", o.Validate(), o.TableBits)
+					return fmt.Errorf("%w; the table exists because table_bits = %d; 0 means no table", o.Validate(), o.TableBits)
 				}
 				return s.config.Search.Validate()
 			},
@@ -214,7 +214,7 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 				if _, ok := alicesearch.Named(x.Name); ok {
 					remedy = ": set " + engine.AlicePrefix + x.Name
 				}
-				return fmt.Sprintf("option %s: of the search of Raumschach, without effect in %s%s", x.Name,
+				return fmt.Sprintf("option %s belongs to the search of Raumschach and has no effect in %s%s", x.Name,
 					s.rules.Variant.Title(), remedy)
 			}}
 		if x.Flag {
@@ -248,7 +248,7 @@ func ofAlice(x alicesearch.Tunable) option {
 			if s.rules.Variant.IsAlice() {
 				return ""
 			}
-			return fmt.Sprintf("option %s%s: of the search of %s, without effect in %s", engine.AlicePrefix, x.Name,
+			return fmt.Sprintf("option %s%s belongs to the search of %s and has no effect in %s", engine.AlicePrefix, x.Name,
 				variant.Alice.Title(), s.rules.Variant.Title())
 		}}
 	if x.Flag {
@@ -266,7 +266,7 @@ func overridden(x search.Tunable, o search.Options) string {
 	if by == nil {
 		return ""
 	}
-	return fmt.Sprintf("option %s: searches limited by depth alone use %s", x.Name, strings.Join(by, " and "))
+	return fmt.Sprintf("option %s: searches limited only by depth use %s", x.Name, strings.Join(by, " and "))
 }
 
 // hash is the memory of the table's entries in MiB, rounded up.
@@ -290,7 +290,7 @@ func (x *settings) setWeights(ref string) error {
 		if ref == "" {
 			return nil
 		}
-		return fmt.Errorf("engine %s does not evaluate by weights: choose another Engine first", x.engine)
+		return fmt.Errorf("engine %s does not evaluate with weights: choose another Engine first", x.engine)
 	}
 	for _, own := range weights.All() {
 		if strings.EqualFold(ref, own) {
@@ -317,7 +317,7 @@ func (x *settings) setNetwork(file string) error {
 	case x.config.Random:
 		return fmt.Errorf("engine %s plays at random and evaluates nothing: choose another Engine first", x.engine)
 	case !net.IsFile(file):
-		return fmt.Errorf("network %q: want a file ending in %s", file, net.Ending)
+		return fmt.Errorf("network %q: expected a file ending in %s", file, net.Ending)
 	}
 	n, err := net.Read(file)
 	if err != nil {
@@ -411,7 +411,7 @@ func orEmpty(value string) string {
 // accept checks the value's kind and returns it in the form that set expects.
 func (o option) accept(value string) (string, error) {
 	wrong := func(want string) error {
-		return fmt.Errorf("option %s = %s: want %s", o.name, foreign.Quote(value), want)
+		return fmt.Errorf("option %s = %s: expected %s", o.name, foreign.Quote(value), want)
 	}
 	switch o.kind {
 	case check:
@@ -445,7 +445,7 @@ var optionWords = regexp.MustCompile(`^name\s+(\S.*?)(\s+value(?:\s+(.*))?)?$`)
 func (s *Session) setOption(rest string) error {
 	words := optionWords.FindStringSubmatch(rest)
 	if words == nil {
-		return errors.New("want name NAME, and but for a button value VALUE")
+		return errors.New("expected name NAME and, except for a button, value VALUE")
 	}
 	name, hasValue, value := strings.Join(strings.Fields(words[1]), " "), words[2] != "", words[3]
 	i := slices.IndexFunc(s.options, func(o option) bool { return strings.EqualFold(o.name, name) })
@@ -459,9 +459,9 @@ func (s *Session) setOption(rest string) error {
 	o := s.options[i]
 	if hasValue == (o.kind == button) {
 		if hasValue {
-			return fmt.Errorf("option %s is a button: want no value", o.name)
+			return fmt.Errorf("option %s is a button: expected no value", o.name)
 		}
-		return fmt.Errorf("option %s: want value and a value", o.name)
+		return fmt.Errorf("option %s: expected value and a value", o.name)
 	}
 	before := o.value(s.settings)
 	if err := s.set(o.name, value); err != nil {

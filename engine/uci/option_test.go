@@ -63,7 +63,7 @@ func TestOptions(t *testing.T) {
 				line := fmt.Sprintf("setoption name %s value %d", strings.ToUpper(o.name), n)
 				answer := told(s, line)
 				paired := (o.name == "table_bits" || o.name == "table_buckets") &&
-					strings.Contains(answer, "search option table_buckets = 0: want 1 or 2")
+					strings.Contains(answer, "search option table_buckets = 0: expected 1 or 2")
 				hint := ""
 				if o.hint != nil && fmt.Sprint(n) != o.value(before) {
 					hint = o.hint(s.settings)
@@ -83,11 +83,11 @@ func TestOptions(t *testing.T) {
 func TestOverriddenOptions(t *testing.T) {
 	s := newSession(t, "raumlab")
 	for line, want := range map[string]string{
-		"futility_step value 7":                 "info string option futility_step: searches limited by depth alone use fixed_depth.futility_step = 0 and preparation.futility_step = 70\n",
-		"futility_margin_1 value 7":             "info string option futility_margin_1: searches limited by depth alone use fixed_depth.futility_margin_1 = 150 and preparation.futility_margin_1 = 150\n",
+		"futility_step value 7":                 "info string option futility_step: searches limited only by depth use fixed_depth.futility_step = 0 and preparation.futility_step = 70\n",
+		"futility_margin_1 value 7":             "info string option futility_margin_1: searches limited only by depth use fixed_depth.futility_margin_1 = 150 and preparation.futility_margin_1 = 150\n",
 		"fixed_depth.futility_margin_1 value 7": "",
 		"quiescence value 7":                    "",
-		"futility_step value seven":             "info string error: setoption: option futility_step = \"seven\": want 0 to 10000\n",
+		"futility_step value seven":             "info string error: setoption: option futility_step = \"seven\": expected 0 to 10000\n",
 	} {
 		before := s.settings
 		if answer := told(s, "setoption name "+line); answer != want {
@@ -117,12 +117,12 @@ func TestOptionsOfAlice(t *testing.T) {
 	for line, want := range map[string]string{
 		"setoption name Alice.Null_Move value false":      "",
 		"setoption name alice.futility_margin value 7":    "",
-		"setoption name alice.futility_margin value -1":   "want 0 to 10000",
-		"setoption name null_move value false":            "info string option null_move: of the search of Raumschach, without effect in Alice-Raumschach: set alice.null_move\n",
+		"setoption name alice.futility_margin value -1":   "expected 0 to 10000",
+		"setoption name null_move value false":            "info string option null_move belongs to the search of Raumschach and has no effect in Alice-Raumschach: set alice.null_move\n",
 		"setoption name alice.nul_move value false":       "did you mean alice.null_move?",
-		"setoption name Pawns value fivecubed":            "want one of normal, sideways",
-		"setoption name improving value false":            "without effect in Alice-Raumschach\n",
-		"setoption name alice.quiescence value everybody": "want true or false",
+		"setoption name Pawns value fivecubed":            "expected one of normal, sideways",
+		"setoption name improving value false":            "has no effect in Alice-Raumschach\n",
+		"setoption name alice.quiescence value everybody": "expected true or false",
 	} {
 		if answer := told(s, line); (answer == "") != (want == "") || !strings.Contains(answer, want) {
 			t.Errorf("%s: %q, want %q", line, answer, want)
@@ -141,7 +141,7 @@ func TestOptionsOfAlice(t *testing.T) {
 	}
 	const back = "setoption name UCI_Variant value raumschach"
 	if answer := told(s, back, "setoption name alice.null_move value true"); answer !=
-		"info string option alice.null_move: of the search of Alice-Raumschach, without effect in Raumschach\n" {
+		"info string option alice.null_move belongs to the search of Alice-Raumschach and has no effect in Raumschach\n" {
 		t.Errorf("%q", answer)
 	}
 }
@@ -224,10 +224,10 @@ func TestNew(t *testing.T) {
 	for ref, want := range map[string]string{
 		"raumfisher":  "raumfischer",
 		"random/2":    "has no levels",
-		"raumlab/6":   "want one of none, 0, 1, 2, 3, 4, 5",
-		"raumlab/":    "want one of none",
+		"raumlab/6":   "expected one of none, 0, 1, 2, 3, 4, 5",
+		"raumlab/":    "expected one of none",
 		"absent.toml": "absent.toml",
-		"a/b.md":      `engine "a/b.md": want a file ending in .toml`,
+		"a/b.md":      `engine "a/b.md": expected a file ending in .toml`,
 	} {
 		if _, err := New(context.Background(), "0", ref, variant.Rules{}, noBook); err == nil ||
 			!strings.Contains(err.Error(), want) {
@@ -335,7 +335,7 @@ func TestVariantOption(t *testing.T) {
 	}
 	// The listed default leaves the way back open. Options of the other search say what they are.
 	if answer := told(s, "setoption name Weights value alice", "setoption name null_move value false"); !strings.Contains(
-		answer, "null_move: of the search of Raumschach, without effect") {
+		answer, "null_move belongs to the search of Raumschach and has no effect") {
 		t.Error(answer)
 	}
 	if answer := told(s, "setoption name UCI_Variant value raumschach"); answer != "" || s.settings.rules != before.rules {

@@ -23,16 +23,16 @@ func (s *Session) setPosition(rest string) error {
 		words, moves = words[:i], words[i+1:]
 	}
 	if len(words) == 0 {
-		return errors.New("want startpos or rfen RFEN, and then, if there are any, moves and the moves")
+		return errors.New("expected startpos or rfen RFEN, optionally followed by moves and the moves")
 	}
 	rfen := strings.Join(words[1:], " ")
 	switch {
 	case words[0] == "startpos" && rfen == "":
 		rfen = "startpos"
 	case words[0] == "startpos":
-		return fmt.Errorf("%s after startpos: want moves and the moves, or nothing", foreign.Quote(rfen))
+		return fmt.Errorf("%s after startpos: expected the word moves and the moves, or nothing", foreign.Quote(rfen))
 	case words[0] != "rfen" && words[0] != "fen":
-		return fmt.Errorf("%s: want startpos or rfen RFEN", foreign.Quote(words[0]))
+		return fmt.Errorf("%s: expected startpos or rfen RFEN", foreign.Quote(words[0]))
 	}
 	p, err := variant.ParseRFEN(s.settings.rules, rfen)
 	if err != nil {
@@ -127,7 +127,7 @@ func (s *Session) parseGo(words []string) (o order, err error) {
 			return o, unknownGo(name)
 		}
 		if _, twice := values[name]; twice {
-			return o, fmt.Errorf("%s comes twice", name)
+			return o, fmt.Errorf("%s is given twice", name)
 		}
 		values[name] = 0
 		words = words[1:]
@@ -147,21 +147,21 @@ func (s *Session) parseGo(words []string) (o order, err error) {
 		}
 		w := goWords[i]
 		if len(words) == 0 {
-			return o, fmt.Errorf("%s without a number: want %d to %d", name, w.least, w.most)
+			return o, fmt.Errorf("%s without a number: expected %d to %d", name, w.least, w.most)
 		}
 		n, err := strconv.ParseInt(words[0], 10, 64)
 		if err != nil || n < w.least || n > w.most {
-			return o, fmt.Errorf("%s %s: want %d to %d", name, foreign.Quote(words[0]), w.least, w.most)
+			return o, fmt.Errorf("%s %s: expected %d to %d", name, foreign.Quote(words[0]), w.least, w.most)
 		}
 		values[name] = max(n, w.smallest())
 		words = words[1:]
 	}
 	for name := range values {
 		if _, counts := values[perft]; counts && len(values) > 1 {
-			return o, errors.New("perft goes with nothing else")
+			return o, errors.New("perft cannot be combined with anything else")
 		}
 		if _, endless := values[infinite]; endless && name != infinite && name != searchMoves {
-			return o, errors.New("infinite goes with no other limit")
+			return o, errors.New("infinite cannot be combined with another limit")
 		}
 	}
 	_, o.infinite = values[infinite]
@@ -200,7 +200,7 @@ func (s *Session) firstMoves(words []string) (moves []board.Move, err error) {
 		moves = append(moves, m)
 	}
 	if moves == nil {
-		return nil, errors.New("searchmoves without a move: want legal moves, such as Ab2Ab3")
+		return nil, errors.New("searchmoves without a move: expected legal moves, such as Ab2Ab3")
 	}
 	return moves, nil
 }

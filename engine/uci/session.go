@@ -197,7 +197,7 @@ func (s *Session) do(ctx context.Context, l line) (quit bool) {
 // noMore refuses words after a command without parameters.
 func noMore(rest string) error {
 	if rest != "" {
-		return fmt.Errorf("%s: want nothing after the command", foreign.Quote(rest))
+		return fmt.Errorf("%s: expected nothing after the command", foreign.Quote(rest))
 	}
 	return nil
 }

@@ -435,7 +435,7 @@ func TestGameDrawn(t *testing.T) {
 		"rfen 4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w":         "only the kings are left",
 		"rfen " + rook + "100 90":                                            "a hundred plies without capture or pawn move",
 		"rfen " + rook + "99 90":                                             "",
-		"startpos moves" + strings.Repeat(" Ab1Cc1 Eb5Cc5 Cc1Ab1 Cc5Eb5", 2): "the position stands for the third time",
+		"startpos moves" + strings.Repeat(" Ab1Cc1 Eb5Cc5 Cc1Ab1 Cc5Eb5", 2): "the position has occurred for the third time",
 		"startpos moves" + strings.Repeat(" Ab1Cc1 Eb5Cc5 Cc1Ab1 Cc5Eb5", 1): "",
 	} {
 		lines := converse(t, newSession(t, "raumlab"), "position "+position, "go depth 1")

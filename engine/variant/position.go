@@ -32,7 +32,7 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 	}
 	p, err := board.ParseRFEN(rules.Base(), text)
 	if wrong := (board.RFENError{}); errors.As(err, &wrong) && strings.Contains(text, "~") {
-		wrong.Err = fmt.Errorf("~ marks a mirrored piece of %s (variant %s or %s), and the rules %s are of %s", Alice.Title(),
+		wrong.Err = fmt.Errorf("~ marks a mirrored piece of %s (variant %s or %s), but the rules %s are of %s", Alice.Title(),
 			Alice, MirroredAlice, rules, Raumschach.Title())
 		err = wrong
 	}

@@ -62,7 +62,7 @@ func Parse(text string) (Variant, error) {
 	if i := slices.Index(Names(), text); i >= 0 {
 		return Variant(i), nil
 	}
-	return 0, fmt.Errorf("variant %q: want one of %s", text, strings.Join(Names(), ", "))
+	return 0, fmt.Errorf("variant %q: expected one of %s", text, strings.Join(Names(), ", "))
 }
 
 // Rules are the options of a game. The zero value is the default, Raumschach.
@@ -114,7 +114,7 @@ func (r Rules) alice() alice.Rules {
 // variant where they are others.
 func (r Rules) Raumschach(what string) (board.Rules, error) {
 	if r.Variant != Raumschach {
-		return board.Rules{}, fmt.Errorf("rules %s: %s serves %s alone, not %s", r, what, Raumschach.Title(),
+		return board.Rules{}, fmt.Errorf("rules %s: %s supports only %s, not %s", r, what, Raumschach.Title(),
 			r.Variant.Title())
 	}
 	return r.Base(), nil

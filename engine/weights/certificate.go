@@ -43,7 +43,7 @@ type Trial struct {
 const maxTrialText = 1000
 
 // renewal says how to replace a certificate that does not hold.
-const renewal = "remove the certificate, every [[certificate]] to the next table, and certify the weights again"
+const renewal = "remove the certificate (every [[certificate]] up to the next table), and certify the weights again"
 
 // check reports the first key of a trial that no certificate can have.
 func (t *Trial) check() (key string, err error) {
@@ -55,9 +55,9 @@ func (t *Trial) check() (key string, err error) {
 			case foreign.CheckText(x) != nil:
 				return f.key, fmt.Errorf("%s %w", f.key, foreign.CheckText(x))
 			case len(x) > maxTrialText:
-				return f.key, fmt.Errorf("%s %s: want at most %d bytes", f.key, foreign.Quote(x), maxTrialText)
+				return f.key, fmt.Errorf("%s %s: expected at most %d bytes", f.key, foreign.Quote(x), maxTrialText)
 			case hash && !isHash(x):
-				return f.key, fmt.Errorf("%s %q: want a SHA-256 of %d hexadecimal digits, a to f small", f.key, x,
+				return f.key, fmt.Errorf("%s %q: expected a SHA-256 of %d hexadecimal digits, a to f small", f.key, x,
 					hex.EncodedLen(sha256.Size))
 			}
 		case float64:
@@ -71,13 +71,13 @@ func (t *Trial) check() (key string, err error) {
 		return "rules", fmt.Errorf("rules: %w", err)
 	}
 	if t.MaxPlies < 1 {
-		return "max_plies", fmt.Errorf("max_plies = %d: want a positive number", t.MaxPlies)
+		return "max_plies", fmt.Errorf("max_plies = %d: expected a positive number", t.MaxPlies)
 	}
 	if slices.Min(t.Pentanomial[:]) < 0 {
-		return "pentanomial", fmt.Errorf("pentanomial %v: want no negative number", t.Pentanomial)
+		return "pentanomial", fmt.Errorf("pentanomial %v: must not be negative", t.Pentanomial)
 	}
 	if t.pairs() == 0 {
-		return "pentanomial", fmt.Errorf("pentanomial %v: want at least one pair", t.Pentanomial)
+		return "pentanomial", fmt.Errorf("pentanomial %v: expected at least one pair", t.Pentanomial)
 	}
 	return t.agree()
 }
@@ -93,9 +93,9 @@ func (t *Trial) agree() (key string, err error) {
 		return "verdict", fmt.Errorf("verdict = %q, but test is empty: a match of fixed length has no verdict: %s",
 			t.Verdict, renewal)
 	case t.Test == "" && t.LLR != 0:
-		return "llr", fmt.Errorf("llr = %v, but test is empty: want 0 of a match of fixed length: %s", t.LLR, renewal)
+		return "llr", fmt.Errorf("llr = %v, but test is empty: a match of fixed length must have 0: %s", t.LLR, renewal)
 	case t.Test != "" && t.Verdict != "H0" && t.Verdict != "H1":
-		return "verdict", fmt.Errorf("verdict = %q of test %q: want H0 or H1: %s", t.Verdict, t.Test, renewal)
+		return "verdict", fmt.Errorf("verdict = %q of test %q: expected H0 or H1: %s", t.Verdict, t.Test, renewal)
 	}
 	return "", nil
 }
@@ -135,7 +135,7 @@ func (w *File) checkCertificate() (key string, err error) {
 		key, err := t.of(hash)
 		if first, twice := numbers[t.Match]; err == nil && twice {
 			key, err = "match_sha256", fmt.Errorf(
-				"match_sha256 is that of number %d: a match counts once: remove the shorter of them", first)
+				"match_sha256 equals that of number %d: a match counts only once: remove the shorter one", first)
 		}
 		if err != nil {
 			return fmt.Sprintf("certificate[%d].%s", i, key), fmt.Errorf("certificate number %d: %w", i+1, err)
@@ -160,7 +160,7 @@ func (w *File) Certify(t Trial) (changed bool, err error) {
 		return false, nil
 	case t.pairs() <= w.Certificate[i].pairs():
 		return false, fmt.Errorf(
-			"pentanomial %v: certificate number %d holds %v of the same match: it stays, unless the match is made longer",
+			"pentanomial %v: certificate number %d already has %v from the same match: only a longer match replaces it",
 			t.Pentanomial, i+1, w.Certificate[i].Pentanomial)
 	default:
 		w.Certificate = slices.Clone(w.Certificate)

@@ -38,29 +38,29 @@ func TestCertify(t *testing.T) {
 	kept := w
 	certify(longer, true, "", longer, other)
 	certify(longer, false, "", longer, other)
-	certify(first, false, "number 1 holds [1 2 3 4 6] of the same match", longer, other)
+	certify(first, false, "number 1 already has [1 2 3 4 6] from the same match", longer, other)
 	if !slices.Equal(kept.Certificate, []Trial{first, other}) {
 		t.Errorf("a copy changed, too: %v", kept.Certificate)
 	}
 	altered := longer
 	altered.Pentanomial = [5]int64{6, 4, 3, 2, 1}
-	certify(altered, false, "of the same match", longer, other)
+	certify(altered, false, "from the same match", longer, other)
 	for wrong, change := range map[string]func(*Trial){
 		"elo_high = NaN":    func(t *Trial) { t.High = math.NaN() },
 		"llr = +Inf":        func(t *Trial) { t.LLR = math.Inf(1) },
 		"at least one pair": func(t *Trial) { t.Pentanomial = [5]int64{} },
 		"max_plies = 0":     func(t *Trial) { t.MaxPlies = 0 },
 		"elo = 300 is outside its own interval, elo_low = 61 to elo_high = 104.5": func(t *Trial) { t.Elo = 300 },
-		"elo = 90 is outside":                 func(t *Trial) { t.Low = 91 },
-		"elo_high = -Inf":                     func(t *Trial) { t.High = math.Inf(-1) },
-		`verdict = "H1", but test is empty`:   func(t *Trial) { t.Verdict = "H1" },
-		"llr = 2.9, but test is empty":        func(t *Trial) { t.LLR = 2.9 },
-		`verdict = "" of test "nElo"`:         func(t *Trial) { t.Test = "nElo" },
-		`verdict = "H2" of test "nElo"`:       func(t *Trial) { t.Test, t.Verdict = "nElo", "H2" },
-		`match_sha256 ""`:                     func(t *Trial) { t.Match = "" },
-		`opponent "0A`:                        func(t *Trial) { t.Opponent = strings.ToUpper("0a" + t.Opponent[2:]) },
-		"but the hash of the weights here":    func(t *Trial) { t.Weights = someHash("others") },
-		`weights "0a": want a SHA-256 of 64 `: func(t *Trial) { t.Weights = "0a" },
+		"elo = 90 is outside":                     func(t *Trial) { t.Low = 91 },
+		"elo_high = -Inf":                         func(t *Trial) { t.High = math.Inf(-1) },
+		`verdict = "H1", but test is empty`:       func(t *Trial) { t.Verdict = "H1" },
+		"llr = 2.9, but test is empty":            func(t *Trial) { t.LLR = 2.9 },
+		`verdict = "" of test "nElo"`:             func(t *Trial) { t.Test = "nElo" },
+		`verdict = "H2" of test "nElo"`:           func(t *Trial) { t.Test, t.Verdict = "nElo", "H2" },
+		`match_sha256 ""`:                         func(t *Trial) { t.Match = "" },
+		`opponent "0A`:                            func(t *Trial) { t.Opponent = strings.ToUpper("0a" + t.Opponent[2:]) },
+		"but the hash of the weights here":        func(t *Trial) { t.Weights = someHash("others") },
+		`weights "0a": expected a SHA-256 of 64 `: func(t *Trial) { t.Weights = "0a" },
 	} {
 		altered := longer
 		change(&altered)
@@ -131,22 +131,22 @@ func TestCertificateErrors(t *testing.T) {
 	}
 	for _, x := range []struct{ begin, line, want string }{
 		{"match_sha256", "",
-			"certificate number 1: missing match_sha256: remove the certificate, every [[certificate]] to the next table, and certify the weights again"},
+			"certificate number 1: missing match_sha256: remove the certificate (every [[certificate]] up to the next table), and certify the weights again"},
 		{"match_sha256", "match_sha256 = '" + someHash("another") + "'",
-			"certificate number 2: match_sha256 is that of number 1: a match counts once"},
-		{"engine_sha256", "engine_sha256 = 3", "key certificate.engine_sha256: want a text in quotes"},
+			"certificate number 2: match_sha256 equals that of number 1: a match counts only once"},
+		{"engine_sha256", "engine_sha256 = 3", "key certificate.engine_sha256: expected text in quotes"},
 		{"engine_sha256", "engine_sha = ''", "unknown key certificate.engine_sha: did you mean engine_sha256?"},
-		{"engine_sha256", "engine_sha256 = 'raumlab'", `engine_sha256 "raumlab": want a SHA-256`},
-		{"max_plies", "max_plies = 400.5", "key certificate.max_plies: want a whole number"},
-		{"max_plies", "max_plies = -1", "max_plies = -1: want a positive number"},
-		{"elo ", "elo = nan", "elo = NaN: want a finite number"},
-		{"llr", "llr = inf", "llr = +Inf: want a finite number"},
+		{"engine_sha256", "engine_sha256 = 'raumlab'", `engine_sha256 "raumlab": expected a SHA-256`},
+		{"max_plies", "max_plies = 400.5", "key certificate.max_plies: expected a whole number"},
+		{"max_plies", "max_plies = -1", "max_plies = -1: expected a positive number"},
+		{"elo ", "elo = nan", "elo = NaN: expected a finite number"},
+		{"llr", "llr = inf", "llr = +Inf: expected a finite number"},
 		{"elo ", "elo = 300",
 			"certificate number 1: elo = 300 is outside its own interval, elo_low = 61 to elo_high = 104.5: remove the certificate"},
 		{"elo_low", "elo_low = 90", "elo = 83.25 is outside its own interval"},
 		{"test", "test = ''", `certificate number 1: verdict = "H1", but test is empty`},
-		{"verdict", "verdict = ''", `verdict = "" of test "nElo 0 against 10": want H0 or H1`},
-		{"pentanomial", "pentanomial = [1]", "key certificate[0].pentanomial: a list of 1, want 5"},
+		{"verdict", "verdict = ''", `verdict = "" of test "nElo 0 against 10": expected H0 or H1`},
+		{"pentanomial", "pentanomial = [1]", "key certificate[0].pentanomial: a list of 1, expected 5"},
 	} {
 		if _, err := Parse("w.toml", []byte(replaceLine(t, string(text), x.begin, x.line))); err == nil ||
 			!strings.Contains(err.Error(), x.want) {

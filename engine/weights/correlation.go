@@ -30,15 +30,15 @@ func (c *Correlation) check(def eval.Definition) (key string, err error) {
 	for i, row := range c {
 		key := "correlation." + terms[i].Name
 		if len(row) != i {
-			return key, fmt.Errorf("%s has %s: want %d, one for each weight before it", key, counted.Of(len(row), "number"), i)
+			return key, fmt.Errorf("%s has %s: expected %d, one for each weight before it", key, counted.Of(len(row), "number"), i)
 		}
 		for j, r := range row {
 			if r != 0 && !(def.Counts(i) && def.Counts(j)) {
-				return key, fmt.Errorf("%s has %v with %s, one of which the definition %s leaves out: want 0", key, r,
+				return key, fmt.Errorf("%s has %v with %s, one of which the definition %s leaves out: expected 0", key, r,
 					terms[j].Name, def)
 			}
 			if math.IsNaN(r) || r < -1 || r > 1 {
-				return key, fmt.Errorf("%s has %v: want -1 to 1", key, r)
+				return key, fmt.Errorf("%s has %v: expected -1 to 1", key, r)
 			}
 		}
 	}

@@ -33,12 +33,12 @@ func (w File) Export(format string) ([]byte, error) {
 	case "js":
 		if w.Definition == eval.Alice {
 			return nil, fmt.Errorf(
-				"format js: the engines written after Raumfischer play Raumschach, and these weights are for rules %s: want toml, json or csv",
+				"format js: the engines modelled on Raumfischer play Raumschach, but these weights are for rules %s: use toml, json or csv",
 				w.RulesText())
 		}
 		return w.javaScript(), nil
 	}
-	return nil, fmt.Errorf("format %q: want %s", format, strings.Join(ExportFormats(), ", "))
+	return nil, fmt.Errorf("format %q: expected %s", format, strings.Join(ExportFormats(), ", "))
 }
 
 // exported is a weight in JSON.

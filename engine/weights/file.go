@@ -76,7 +76,7 @@ func (w File) Validate() error {
 		}
 		if !w.Definition.Counts(i) && (w.SD != nil && w.SD[i] != 0 || w.Prior != nil &&
 			(w.Prior.Mean[i] != 0 || w.Prior.SD[i] != 0)) {
-			return fmt.Errorf("sd or prior of %s: definition %s leaves it out: want 0", t.Name, w.Definition)
+			return fmt.Errorf("sd or prior of %s: definition %s leaves it out: expected 0", t.Name, w.Definition)
 		}
 	}
 	if w.Correlation != nil {
@@ -98,7 +98,7 @@ func (v Provenance) check() (key string, err error) {
 		switch x := f.value.(type) {
 		case int:
 			if x < 0 {
-				return key, fmt.Errorf("%s = %d: want no negative number", key, x)
+				return key, fmt.Errorf("%s = %d: must not be negative", key, x)
 			}
 		case string:
 			if err := foreign.CheckText(x); err != nil {
@@ -136,7 +136,7 @@ func keysOf[T any](x T) iter.Seq[keyed] {
 
 func checkFinite(v float64) error {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
-		return fmt.Errorf("= %v: want a finite number", v)
+		return fmt.Errorf("= %v: expected a finite number", v)
 	}
 	return nil
 }

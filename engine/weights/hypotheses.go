@@ -21,7 +21,7 @@ func (h Hypotheses) String() string {
 func ParseHypotheses(text string) (h Hypotheses, err error) {
 	if _, err = fmt.Sscanf(text, hypothesesForm, &h.Unit, &h.Elo0, &h.Elo1, &h.Alpha, &h.Beta); err != nil ||
 		h.String() != text {
-		return Hypotheses{}, fmt.Errorf("test %q: want hypotheses such as nElo 0 against 10, alpha 0.05, beta 0.05", text)
+		return Hypotheses{}, fmt.Errorf("test %q: expected hypotheses such as nElo 0 against 10, alpha 0.05, beta 0.05", text)
 	}
 	return h, nil
 }

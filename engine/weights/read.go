@@ -89,7 +89,7 @@ func Read(path string) (File, error) {
 // Parse reads the content of a weight file, which errors call by the given name; see Read.
 func Parse(file string, data []byte) (File, error) {
 	if len(data) > maxFileSize {
-		return File{}, fmt.Errorf("%s: more than %d bytes: this is no weight file", file, maxFileSize)
+		return File{}, fmt.Errorf("%s: more than %d bytes, so it is not a weight file", file, maxFileSize)
 	}
 	if err := checkEnd(data); err != nil {
 		return File{}, fmt.Errorf("%s: %w", file, err)
@@ -120,7 +120,7 @@ func checkEnd(data []byte) error {
 		return fmt.Errorf("written by %s (weight file with a seal); this version reads files without a seal only", writer)
 	}
 	return fmt.Errorf(
-		"the last line is not %q: the file was cut off: restore it, or write this line at its end if it is whole", endLine)
+		"the last line is not %q, so the file was cut off: restore it, or add this line at the end if it is complete", endLine)
 }
 
 // valueOf returns the text of a key in a file that may be cut off.
@@ -226,7 +226,7 @@ func (r *reader) terms(table string, def eval.Definition, has func(term int) boo
 		}
 	}
 	if missing != nil {
-		r.wrong(table, fmt.Errorf("missing %s: the table %s wants all %s", strings.Join(missing, ", "), table,
+		r.wrong(table, fmt.Errorf("missing %s: the table %s needs all %s", strings.Join(missing, ", "), table,
 			counted.Of(def.Len(), "weight")))
 	}
 }
@@ -244,7 +244,7 @@ func (r *reader) correlation(def eval.Definition, b *byTerm[[]float64]) *Correla
 		}
 		row := *b.at(i)
 		if key := table + "." + terms[i].Name; len(row) != before {
-			r.wrong(key, fmt.Errorf("%s has %s: want %d, one for each weight before it", key,
+			r.wrong(key, fmt.Errorf("%s has %s: expected %d, one for each weight before it", key,
 				counted.Of(len(row), "number"), before))
 			continue
 		}

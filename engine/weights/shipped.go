@@ -53,7 +53,7 @@ func Load(ref string) (File, error) {
 	}
 	names := All()
 	if !slices.Contains(names, ref) {
-		return File{}, fmt.Errorf("weights %q: want %s or a file ending in .toml", ref, strings.Join(names, ", "))
+		return File{}, fmt.Errorf("weights %q: expected %s or a file ending in .toml", ref, strings.Join(names, ", "))
 	}
 	file := path.Join(shippedFolder, ref+".toml")
 	data, err := configs.Files.ReadFile(file)

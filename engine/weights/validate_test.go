@@ -22,8 +22,8 @@ func TestValidate(t *testing.T) {
 			w.Prior = &Prior{Mean: [eval.NumWeights]float64{eval.LevelC: math.Inf(1)}}
 		}, "prior.mean.level_c = +Inf"},
 		{func(w *File) { w.Prior = &Prior{SD: [eval.NumWeights]float64{eval.LevelC: math.NaN()}} }, "prior.sd.level_c = NaN"},
-		{func(w *File) { w.Correlation = new(Correlation) }, "correlation.value_rook has 0 numbers: want 1"},
-		{func(w *File) { w.Certificate = make([]Trial, 1) }, `certificate number 1: weights "": want a SHA-256`},
+		{func(w *File) { w.Correlation = new(Correlation) }, "correlation.value_rook has 0 numbers: expected 1"},
+		{func(w *File) { w.Certificate = make([]Trial, 1) }, `certificate number 1: weights "": expected a SHA-256`},
 		{func(w *File) { w.Certificate = []Trial{trialOf(*w, Trial{})} }, "certificate number 1: pentanomial [0 0 0 0 0]"},
 		{func(w *File) {
 			w.Certificate = []Trial{trialOf(*w, Trial{Pentanomial: [5]int64{1}, Elo: math.NaN()})}

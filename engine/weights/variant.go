@@ -34,7 +34,7 @@ func parseRules(def eval.Definition, text string) (board.Rules, error) {
 		if wrong != nil {
 			return board.Rules{}, wrong
 		}
-		err = fmt.Errorf("rules %q are of %s, but the definition %s is of %s: want %s", text, r.Variant, def,
+		err = fmt.Errorf("rules %q are of %s, but the definition %s is of %s: expected %s", text, r.Variant, def,
 			variantOf(def), want)
 	}
 	return r.Base(), err

@@ -52,8 +52,8 @@ func TestAliceFiles(t *testing.T) {
 		}
 	}
 	for from, to := range map[string]string{
-		"definition = 'alice'":                   `rules "chessvariants/sideways/alice" are of alice, but the definition corrected is of raumschach: want chessvariants/sideways`,
-		"rules = 'chessvariants/sideways/alice'": `rules "chessvariants/sideways" are of raumschach, but the definition alice is of alice: want chessvariants/sideways/alice`,
+		"definition = 'alice'":                   `rules "chessvariants/sideways/alice" are of alice, but the definition corrected is of raumschach: expected chessvariants/sideways`,
+		"rules = 'chessvariants/sideways/alice'": `rules "chessvariants/sideways" are of raumschach, but the definition alice is of alice: expected chessvariants/sideways/alice`,
 	} {
 		changed := strings.Replace(string(plain), from, map[bool]string{true: "definition = 'corrected'",
 			false: "rules = 'chessvariants/sideways'"}[from[0] == 'd'], 1)
@@ -71,7 +71,7 @@ func TestAliceFiles(t *testing.T) {
 func TestExportAlice(t *testing.T) {
 	w := fullAlice()
 	if _, err := w.Export("js"); err == nil ||
-		!strings.Contains(err.Error(), "format js: the engines written after Raumfischer play Raumschach") {
+		!strings.Contains(err.Error(), "format js: the engines modelled on Raumfischer play Raumschach") {
 		t.Errorf("js: %v", err)
 	}
 	text, err := w.Export("csv")
@@ -93,7 +93,7 @@ func TestExportAlice(t *testing.T) {
 func TestVariantsDoNotMix(t *testing.T) {
 	if _, err := LoadFor(Alice, variant.Rules{}); err == nil ||
 		!strings.Contains(err.Error(),
-			"weights alice are for rules chessvariants/normal/alice: the features of the definition alice are not those of Raumschach: want corrected or published") {
+			"weights alice are for rules chessvariants/normal/alice: the features of the definition alice are not those of Raumschach: expected corrected or published") {
 		t.Errorf("Alice's weights for Raumschach: %v", err)
 	}
 	alice, err := Load(Alice)

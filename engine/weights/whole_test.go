@@ -26,7 +26,7 @@ func TestCutWeightFiles(t *testing.T) {
 		if got, err := Parse("w.toml", data[:whole]); err != nil || !reflect.DeepEqual(got, w) {
 			t.Errorf("without the end of its last line: %v", err)
 		}
-		const want = `w.toml: the last line is not "# end of the weight file": the file was cut off: restore it, or write this line at its end if it is whole`
+		const want = `w.toml: the last line is not "# end of the weight file", so the file was cut off: restore it, or add this line at the end if it is complete`
 		if _, err := Parse("w.toml", data[:whole-1]); err == nil || err.Error() != want {
 			t.Errorf("error %v, want %q", err, want)
 		}

@@ -104,7 +104,7 @@ func (a Allow) fits(t reflect.Type, value json.RawMessage, path string) error {
 			return wrongKind(t, path)
 		}
 		if t.Kind() == reflect.Array && len(elements) != t.Len() {
-			return fmt.Errorf("key %s: a list of %d, want %d", path, len(elements), t.Len())
+			return fmt.Errorf("key %s: a list of %d, expected %d", path, len(elements), t.Len())
 		}
 		for i, e := range elements {
 			if err := a.fits(t.Elem(), e, fmt.Sprintf("%s[%d]", path, i)); err != nil {
@@ -170,9 +170,9 @@ func wrongKind(t reflect.Type, path string) error {
 		want = "an object"
 	}
 	if path == "" {
-		return fmt.Errorf("want %s", want)
+		return fmt.Errorf("expected %s", want)
 	}
-	return fmt.Errorf("key %s: want %s", path, want)
+	return fmt.Errorf("key %s: expected %s", path, want)
 }
 
 // Lengths keeps the error of the first list whose length is not what the rest of a file asks for.
@@ -181,6 +181,6 @@ type Lengths struct{ Err error }
 // Want says how long the list of a key is, and how long it must be.
 func (l *Lengths) Want(key string, is, want int) {
 	if l.Err == nil && is != want {
-		l.Err = fmt.Errorf("key %s: a list of %d, want %d", key, is, want)
+		l.Err = fmt.Errorf("key %s: a list of %d, expected %d", key, is, want)
 	}
 }

@@ -38,7 +38,7 @@ func TOML(file string, data []byte, into any) error {
 		row, _ := decode.Position()
 		for key := decode.Key(); len(key) > 0; key = key[:len(key)-1] { // below a value that is no table: of that value
 			if want := kindAt(reflect.TypeOf(into), key); want != "" {
-				return fmt.Errorf("%s:%d: key %s: want %s", file, row, keyText(key), want)
+				return fmt.Errorf("%s:%d: key %s: expected %s", file, row, keyText(key), want)
 			}
 		}
 		return fmt.Errorf("%s:%d: %s", file, row, foreign.Shorten(foreign.Line(strings.TrimPrefix(decode.Error(), "toml: ")),
@@ -91,7 +91,7 @@ func checkLengths(t reflect.Type, value any, path string) (key string, err error
 		}
 	case []any:
 		if t.Kind() == reflect.Array && t.Len() != len(v) {
-			return path, fmt.Errorf("key %s: a list of %d, want %d", path, len(v), t.Len())
+			return path, fmt.Errorf("key %s: a list of %d, expected %d", path, len(v), t.Len())
 		}
 		if t.Kind() != reflect.Array && t.Kind() != reflect.Slice || isScalar(t.Elem()) {
 			return "", nil
@@ -186,11 +186,11 @@ func kindName(t reflect.Type) string {
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		return "a whole number"
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		return "a whole number, not negative"
+		return "a whole number that is not negative"
 	case reflect.Float32, reflect.Float64:
 		return "a number"
 	case reflect.String:
-		return "a text in quotes"
+		return "text in quotes"
 	case reflect.Slice, reflect.Array:
 		return "a list"
 	case reflect.Struct, reflect.Map:

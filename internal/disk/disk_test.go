@@ -72,7 +72,7 @@ func TestWriteErrorOfAFolder(t *testing.T) {
 	dir := t.TempDir()
 	_, err := os.OpenFile(dir, os.O_RDWR|os.O_CREATE, 0o666)
 	if err = WriteError(dir, err); !errors.Is(err, syscall.EISDIR) ||
-		!strings.HasSuffix(err.Error(), ": a folder stands where the file belongs: move it away, or give another folder") {
+		!strings.HasSuffix(err.Error(), ": a folder has the name of the file: move it away, or give another folder") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -82,7 +82,7 @@ func readable(info fs.FileInfo, size int64) error {
 }
 
 func tooLarge(size int64) error {
-	return fmt.Errorf("it has more than the %s that a file of its kind can have: name another file",
+	return fmt.Errorf("it has more than the %s that such a file may have: name another file",
 		counted.Of(size, "byte"))
 }
 
@@ -130,7 +130,7 @@ func openOwn(path string, flags int, mode fs.FileMode) (*os.File, error) {
 	if err == nil {
 		if s, ok := info.Sys().(*syscall.Stat_t); ok && s.Nlink > 1 {
 			err = refuse(
-				"%s: what is there is not written to, it has %s (hard links): replace it with a copy of itself, or remove it", path,
+				"%s: the existing file is not written to, because it has %s (hard links): replace it with a copy of itself, or remove it", path,
 				counted.Of(s.Nlink, "name"))
 		}
 	}
@@ -142,7 +142,7 @@ func openOwn(path string, flags int, mode fs.FileMode) (*os.File, error) {
 }
 
 func notWritten(path string, info fs.FileInfo) error {
-	return refuse("%s: what is there is not written to, it is %s: remove it, or name another place", path,
+	return refuse("%s: the existing file is not written to, because it is %s: remove it, or name another place", path,
 		kind(info.Mode()))
 }
 

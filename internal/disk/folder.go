@@ -15,7 +15,7 @@ func MakeFolder(dir string) error {
 	}
 	for path := filepath.Clean(dir); path != filepath.Dir(path); path = filepath.Dir(path) {
 		if to, isLink := dangling(path); isLink {
-			return refuse("folder %s: %s is a symbolic link to %s, which is not there: make that folder, or remove the link",
+			return refuse("folder %s: %s is a symbolic link to %s, which does not exist: create that folder, or remove the link",
 				dir, path, to)
 		}
 	}

@@ -25,7 +25,7 @@ func Gone(f *os.File) error {
 			"%s: the file or its folder was removed or moved while it was being written (%w): leave both until the command ends",
 			f.Name(), err)
 	case !os.SameFile(held, named):
-		return fmt.Errorf("%s: another file took its place while it was being written", f.Name())
+		return fmt.Errorf("%s: another file replaced it while it was being written", f.Name())
 	}
 	return nil
 }

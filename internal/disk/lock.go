@@ -100,7 +100,7 @@ func takeLock(f *os.File, of, kind string) error {
 		return another(of, kind)
 	case !isID && holder != "":
 		return fmt.Errorf(
-			"%s: what is there is not replaced, it is no lock of raumlab, which holds the number of a process at most: give that file another name, or write to another %s",
+			"%s: the existing file is not replaced, because it is not a lock of raumlab (a lock contains at most the number of a process): rename that file, or write to another %s",
 			f.Name(), kind)
 	}
 	if err = f.Truncate(0); err == nil {

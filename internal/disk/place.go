@@ -27,7 +27,7 @@ func refuse(format string, values ...any) error { return placeError{remedy.Error
 // calls MayReplace; a caller that first reads what is there calls it before.
 func MayReplace(path string) error {
 	if filepath.Base(path) == LockName {
-		return refuse("%s: a file of that name says who writes a folder: name another file", path)
+		return refuse("%s: this name is reserved for the lock of a folder: name another file", path)
 	}
 	info, err := os.Lstat(path)
 	if err != nil { // nothing is there, or the write will say what is wrong
@@ -40,10 +40,10 @@ func MayReplace(path string) error {
 		return refuse("%s: is a directory: name a file", path)
 	case mode&fs.ModeSymlink != 0:
 		return refuse(
-			"%s: what is there is not replaced, it is a symbolic link: name the file that it leads to, or another one", path)
+			"%s: the existing file is not replaced, because it is a symbolic link: name the file that it points to, or another one", path)
 	}
 	return refuse(
-		"%s: what is there is not replaced, it is no regular file but a pipe, a device or the like: name another file", path)
+		"%s: the existing file is not replaced, because it is not a regular file but a pipe, a device or the like: name another file", path)
 }
 
 // MayReplaceOnly refuses what MayReplace refuses, and a file that a test does not take for what the
@@ -61,7 +61,7 @@ func MayReplaceOnly(path, what string, test func(*os.File) error) error {
 	}
 	defer f.Close() // only read
 	if err := test(f); err != nil {
-		return remedy.Errorf("%s: what is there is not replaced, it is no %s (%w): name another file, or remove that one",
+		return remedy.Errorf("%s: the existing file is not replaced, because it is not a %s (%w): name another file, or remove this one",
 			path, what, err)
 	}
 	return nil
@@ -123,7 +123,7 @@ func takeTemporary(f *os.File, path string, made bool, lock func(*os.File) error
 		return false, errBusy
 	} else if err != nil && !made {
 		return false, refuse(
-			"%s: it is being written, or a killed process left it, and the file system has no locks to tell (%w): if no process is writing it, remove it, then run the same command again",
+			"%s: another process is writing it, or a killed one left it behind; the file system has no locks to tell which (%w): if no process is writing it, remove it and run the same command again",
 			path, err)
 	}
 	held, err := f.Stat()
@@ -138,7 +138,7 @@ func takeTemporary(f *os.File, path string, made bool, lock func(*os.File) error
 		return false, err
 	}
 	if err := f.Truncate(0); err != nil {
-		return false, fmt.Errorf("what a killed process left at %s: %w", path, err)
+		return false, fmt.Errorf("leftovers of a killed process at %s: %w", path, err)
 	}
 	return true, nil
 }

@@ -48,7 +48,7 @@ func TestReplaceNoRegularFile(t *testing.T) {
 		})
 	}
 	if err := ReplaceBytes(filepath.Join(t.TempDir(), LockName), nil); err == nil ||
-		!strings.Contains(err.Error(), "who writes a folder") {
+		!strings.Contains(err.Error(), "this name is reserved for the lock of a folder") {
 		t.Errorf("a folder's lock was replaced: %v", err)
 	}
 }
@@ -151,7 +151,7 @@ func TestReplaceWithoutLocks(t *testing.T) {
 	for range 2 {
 		_, err := createTemporary(temporary, without)
 		if err == nil || !errors.Is(err, syscall.ENOTSUP) || !strings.HasPrefix(err.Error(), temporary+": ") ||
-			!strings.HasSuffix(WriteError("x", err).Error(), "remove it, then run the same command again") {
+			!strings.HasSuffix(WriteError("x", err).Error(), "remove it and run the same command again") {
 			t.Errorf("error %v", err)
 		}
 	}

@@ -144,10 +144,10 @@ func WriteError(path string, err error) error {
 		return err
 	}
 	if errors.Is(err, syscall.ENOTDIR) {
-		return remedy.Errorf("writing %s: %w: something on the way there is a file: give another folder", path, err)
+		return remedy.Errorf("writing %s: %w: part of the path is a file, not a folder: give another folder", path, err)
 	}
 	if errors.Is(err, syscall.EISDIR) {
-		return remedy.Errorf("writing %s: %w: a folder stands where the file belongs: move it away, or give another folder",
+		return remedy.Errorf("writing %s: %w: a folder has the name of the file: move it away, or give another folder",
 			path, err)
 	}
 	return remedy.Errorf("writing %s: %w: check space and permissions, then run the same command again", path, err)

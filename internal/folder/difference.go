@@ -117,10 +117,10 @@ func (all Differences) Disagree(what string) error {
 	settings := slices.DeleteFunc(slices.Clone(all), isSignature)
 	switch {
 	case len(settings) > 0:
-		return fmt.Errorf("%s: %s: give the same values to go on, or give another folder", what, settings)
+		return fmt.Errorf("%s: %s: give the same values to resume, or name another folder", what, settings)
 	case len(all) > 0:
 		return fmt.Errorf(
-			"%s: %s: this program plays otherwise than the one that began: go on with that one, or give another folder", what,
+			"%s: %s: this program plays differently from the one that started it: use that one, or name another folder", what,
 			all)
 	}
 	return nil

@@ -46,10 +46,10 @@ func TestDisagree(t *testing.T) {
 	const was = `{"depth": 3, "a_signature": "s"}`
 	for asked, want := range map[string]string{
 		was:                                    "",
-		`{"depth": 4, "a_signature": "other"}`: "it was begun with other settings: depth was 3, now 4: give the same values to go on, or give another folder",
-		`{"depth": 3, "a_signature": "other"}`: `it was begun with other settings: a_signature was "s", now "other": this program plays otherwise`,
+		`{"depth": 4, "a_signature": "other"}`: "it was started with other settings: depth was 3, now 4: give the same values to resume, or name another folder",
+		`{"depth": 3, "a_signature": "other"}`: `it was started with other settings: a_signature was "s", now "other": this program plays differently`,
 	} {
-		err := folder.Disagree("it was begun with other settings", object(t, was), object(t, asked))
+		err := folder.Disagree("it was started with other settings", object(t, was), object(t, asked))
 		if (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", asked, err, want)
 		}

@@ -116,7 +116,7 @@ func Within(dir, name string) (string, error) {
 		path = filepath.Join(path, element)
 		if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
 			return "", fmt.Errorf(
-				"%s is a symbolic link, and nothing is written through it: move what it leads to here, or give another folder",
+				"%s is a symbolic link, and raumlab does not write through links: move its target here, or give another folder",
 				path)
 		}
 	}
@@ -150,7 +150,7 @@ func (k Kind) checkOtherKinds(dir string, all []fs.DirEntry) error {
 	if i < 0 {
 		return nil
 	}
-	return fmt.Errorf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir,
+	return fmt.Errorf("folder %s has a %s, but no %s: this is not the folder of a %s: give another folder", dir,
 		all[i].Name(), k.Settings, k.Holds)
 }
 
@@ -163,10 +163,10 @@ func (k Kind) checkForeign(dir string, all []fs.DirEntry) error {
 		return nil
 	case begun:
 		return fmt.Errorf(
-			"folder %s: there is %s, which is no file of a %s: a %s has its folder for itself: move that file elsewhere", dir,
+			"folder %s: %s does not belong to a %s: a %s needs a folder of its own: move that file out of the folder", dir,
 			all[i].Name(), k.Holds, k.Holds)
 	}
-	return fmt.Errorf("folder %s: there is %s, but no %s: a %s has its folder for itself: give another folder", dir,
+	return fmt.Errorf("folder %s has %s, but no %s: a %s needs a folder of its own: give another folder", dir,
 		all[i].Name(), k.Settings, k.Holds)
 }
 
@@ -225,7 +225,7 @@ func (k Kind) checkOrphans(dir string, all []fs.DirEntry) error {
 	if orphan == "" {
 		return nil
 	}
-	return fmt.Errorf("%s %s: there is %s, but no %s: restore it, or give another folder", k.Holds, dir, orphan,
+	return fmt.Errorf("%s %s: the folder has %s, but no %s: restore that file, or give another folder", k.Holds, dir, orphan,
 		k.Settings)
 }
 
@@ -249,7 +249,7 @@ func (k Kind) checkResult(dir string) error {
 		return nil
 	}
 	return fmt.Errorf(
-		"%s: what is there is not replaced, it is no result of a %s: give that file another name, or write to another folder",
+		"%s: the existing file is not replaced, because it is not the result of a %s: rename that file, or write to another folder",
 		path, k.Holds)
 }
 

@@ -54,7 +54,7 @@ func Example() {
 		if err != nil {
 			return err
 		}
-		return folder.Disagree("the voyage was begun with other settings", was, now)
+		return folder.Disagree("the voyage was started with other settings", was, now)
 	}
 	fmt.Println(begin(settings{"Fram", 7}))
 	fmt.Println(begin(settings{"Fram", 7}))
@@ -62,7 +62,7 @@ func Example() {
 	// Output:
 	// <nil>
 	// <nil>
-	// the voyage was begun with other settings: days was 7, now 9: give the same values to go on, or give another folder
+	// the voyage was started with other settings: days was 7, now 9: give the same values to resume, or name another folder
 }
 
 func put(t *testing.T, path, content string) {
@@ -109,7 +109,7 @@ func TestOneKindAFolder(t *testing.T) {
 				}
 				continue
 			}
-			want := fmt.Sprintf("folder %s has a %s, but no %s: it holds something else than a %s: give another folder", dir,
+			want := fmt.Sprintf("folder %s has a %s, but no %s: this is not the folder of a %s: give another folder", dir,
 				has.Settings, wanted.Settings, wanted.Holds)
 			if err == nil || err.Error() != want {
 				t.Errorf("error %v, want %q", err, want)
@@ -119,7 +119,7 @@ func TestOneKindAFolder(t *testing.T) {
 			}
 			put(t, filepath.Join(dir, wanted.Settings), "")
 			if _, err := wanted.Claim(dir); err == nil ||
-				!strings.Contains(err.Error(), "there is "+has.Settings+", which is no file of a "+wanted.Holds) {
+				!strings.Contains(err.Error(), has.Settings+" does not belong to a "+wanted.Holds) {
 				t.Errorf("with both settings: %v", err)
 			}
 		}
@@ -170,7 +170,7 @@ func TestClaim(t *testing.T) {
 	}{
 		{kind: voyage},
 		{voyage, []func(*testing.T, string){
-			file("notes", "")}, "there is notes, but no match.json: a voyage has its folder for itself: give another folder"},
+			file("notes", "")}, "has notes, but no match.json: a voyage needs a folder of its own: give another folder"},
 		{voyage, []func(*testing.T, string){file("notes/x", "")}, "there is notes, but no match.json"},
 		{voyage, []func(*testing.T, string){link("notes")}, "there is notes, but no match.json"},
 		{voyage, []func(*testing.T, string){file("lost+found", "")}, "there is lost+found, but no match.json"},
@@ -183,18 +183,18 @@ func TestClaim(t *testing.T) {
 			file("match.json", ""), file(".log.csv.raumlab-tmp", ""), file(".profile", "")}, ""},
 		{voyage, []func(*testing.T, string){
 			file("match.json", ""), file("notes", "")},
-			"there is notes, which is no file of a voyage: a voyage has its folder for itself: move that file elsewhere"},
-		{voyage, []func(*testing.T, string){file("match.json", ""), file("notes/x", "")}, "there is notes, which is no file"},
+			"notes does not belong to a voyage: a voyage needs a folder of its own: move that file out of the folder"},
+		{voyage, []func(*testing.T, string){file("match.json", ""), file("notes/x", "")}, "notes does not belong to"},
 		{voyage, []func(*testing.T, string){
-			file("match.json", ""), file(".notes.raumlab-tmp", "")}, "there is .notes.raumlab-tmp, which is no file"},
+			file("match.json", ""), file(".notes.raumlab-tmp", "")}, ".notes.raumlab-tmp does not belong to"},
 		{voyage, []func(*testing.T, string){file("study.json", "")}, "has a study.json, but no match.json"},
 		{voyage, []func(*testing.T, string){file("log.csv", "")}, "there is log.csv, but no match.json: restore it"},
-		{voyage, []func(*testing.T, string){file("result.json", "")}, "there is result.json, but no match.json: restore it"},
+		{voyage, []func(*testing.T, string){file("result.json", "")}, "the folder has result.json, but no match.json: restore it"},
 		{voyage, []func(*testing.T, string){file("days/1", "")}, "there is days, but no match.json: restore it"},
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("log.csv", ""), file("days/1", "")}, ""},
 		{voyage, []func(*testing.T, string){link("match.json")}, "it is a symbolic link"},
 		{voyage, []func(*testing.T, string){
-			file("match.json", ""), link("log.csv")}, "log.csv: what is there is not replaced, it is a symbolic link"},
+			file("match.json", ""), link("log.csv")}, "log.csv: the existing file is not replaced, because it is a symbolic link"},
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("log.csv/x", "")}, "log.csv: is a directory"},
 		{voyage, []func(*testing.T, string){link(disk.Temporary("match.json"))}, "it is a symbolic link"},
 		{voyage, []func(*testing.T, string){file("match.json/x", "")}, ""},
@@ -203,13 +203,13 @@ func TestClaim(t *testing.T) {
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("result.json", "")}, ""},
 		{voyage, []func(*testing.T, string){
 			file("match.json", ""), file("result.json", `{"days": 1}`)},
-			"result.json: what is there is not replaced, it is no result of a voyage"},
+			"result.json: the existing file is not replaced, because it is not the result of a voyage"},
 		{voyage, []func(*testing.T, string){
-			file("match.json", ""), file("result.json", `days`)}, "it is no result of a voyage"},
+			file("match.json", ""), file("result.json", `days`)}, "it is not the result of a voyage"},
 		{kinds[1], []func(*testing.T, string){file(disk.LockName, ""), file(disk.Temporary("tournament.json"), "")}, ""},
 		{kinds[1], []func(*testing.T, string){
 			file("notes", "")},
-			"there is notes, but no tournament.json: a fleet has its folder for itself: give another folder"},
+			"has notes, but no tournament.json: a fleet needs a folder of its own: give another folder"},
 		{kinds[1], []func(*testing.T, string){file("README", "")}, ""},
 		{kinds[1], []func(*testing.T, string){
 			file("Fram.ship", "")}, "there is Fram.ship, but no tournament.json: restore it"},

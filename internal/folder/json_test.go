@@ -57,7 +57,7 @@ func TestReadDamaged(t *testing.T) {
 		`{"harbour": "x"`: path +
 			":1: unexpected end of JSON input: restore the file, or give another folder",
 		`{"harbour": "x", "stops": {"y": true}, "wind": 1}`: path +
-			": key stops.y: want a whole number: restore the file, or give another folder",
+			": key stops.y: expected a whole number: restore the file, or give another folder",
 	} {
 		put(t, path, text)
 		if err := folder.Read(path, &course{}); err == nil || err.Error() != want {

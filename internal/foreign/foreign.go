@@ -127,14 +127,14 @@ func CheckName(name string) error {
 		return err
 	}
 	if n := utf8.RuneCountInString(name); n > MaxName {
-		return fmt.Errorf("%s: want at most %d characters", Quote(name), MaxName)
+		return fmt.Errorf("%s: expected at most %d characters", Quote(name), MaxName)
 	}
 	marks := 0
 	for _, r := range name {
 		if marks++; !unicode.Is(unicode.M, r) {
 			marks = 0
 		} else if marks > maxMarks {
-			return fmt.Errorf("%s: it has more than %d accents on one letter: take them out", Quote(name), maxMarks)
+			return fmt.Errorf("%s: it has more than %d accents on one letter: remove them", Quote(name), maxMarks)
 		}
 	}
 	return nil
@@ -150,9 +150,9 @@ func CheckText(text string) error {
 	}
 	if i := strings.IndexFunc(text, Hidden); i >= 0 {
 		r, _ := utf8.DecodeRuneInString(text[i:])
-		return fmt.Errorf("%s: it has the control character %U: take it out", Quote(text), r)
+		return fmt.Errorf("%s: it has the control character %U: remove it", Quote(text), r)
 	}
 	return nil
 }
 
-var errUTF8 = errors.New("not UTF-8: write it again as UTF-8")
+var errUTF8 = errors.New("not UTF-8: save it as UTF-8")

@@ -21,10 +21,10 @@ func (t Task) String() string { return fmt.Sprintf("%d-%d-%d", t.First, t.End, t
 // ParseTask reads a task.
 func ParseTask(text string) (t Task, err error) {
 	if _, err := fmt.Sscanf(text, "%d-%d-%d", &t.First, &t.End, &t.Draws); err != nil {
-		return Task{}, fmt.Errorf("task %q: want three numbers such as 0-16-0", text)
+		return Task{}, fmt.Errorf("task %q: expected three numbers such as 0-16-0", text)
 	}
 	if t.String() != strings.TrimSpace(text) || t.First < 0 || t.End <= t.First || t.Draws < 0 {
-		return Task{}, fmt.Errorf("task %q: want the first item, the one after the last, and draws", text)
+		return Task{}, fmt.Errorf("task %q: expected the first item, the one after the last, and draws", text)
 	}
 	return t, nil
 }

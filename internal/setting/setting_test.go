@@ -11,11 +11,11 @@ func flag(f Field) string {
 
 func TestShow(t *testing.T) {
 	remedy := Textf("raise %s", Field{Key: "max_plies"})
-	err := Errorf("%s: want 1 to %d: %s", Field{"games_per_part", "0"}, 65536, remedy)
-	if got, want := err.Error(), "games_per_part 0: want 1 to 65536: raise max_plies"; got != want {
+	err := Errorf("%s: expected 1 to %d: %s", Field{"games_per_part", "0"}, 65536, remedy)
+	if got, want := err.Error(), "games_per_part 0: expected 1 to 65536: raise max_plies"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if got, want := err.(*Error).Show(flag), "--games-per-part 0: want 1 to 65536: raise --max-plies"; got != want {
+	if got, want := err.(*Error).Show(flag), "--games-per-part 0: expected 1 to 65536: raise --max-plies"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

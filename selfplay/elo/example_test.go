@@ -11,15 +11,15 @@ func Example() {
 	match := elo.Pentanomial{34, 54, 63, 64, 75}
 	fmt.Println("Elo", match.Elo())
 	fmt.Println("nElo", match.NormalizedElo())
-	fmt.Printf("LOS %.2f %%, pairs ratio %.2f\n", 100*match.LOS(), match.PairsRatio())
+	fmt.Printf("LOS %s, pairs ratio %.2f\n", elo.Percent(match.LOS()), match.PairsRatio())
 
 	test := elo.SPRT{Model: elo.Normalized, Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
 	lower, upper := test.Bounds()
 	fmt.Printf("%v: LLR %.2f (%.2f, %.2f), %v\n", test, test.LLR(match), lower, upper, test.Status(match))
 	// Output:
-	// Elo +55.58 [+28.28, +83.58]
-	// nElo +57.94 [+28.70, +87.17]
-	// LOS 100.00 %, pairs ratio 1.58
+	// Elo +56 [+28, +84]
+	// nElo +58 [+29, +87]
+	// LOS > 99.9 %, pairs ratio 1.58
 	// normalized [0, 10] alpha 0.05 beta 0.05: LLR 2.48 (-2.94, 2.94), continue
 }
 
@@ -33,7 +33,7 @@ func ExamplePentanomial_Add() {
 		games.Add(points[1])
 	}
 	fmt.Println(pairs, games, pairs.Elo())
-	// Output: [0, 0, 1, 1, 1] +4 =1 -1 +190.85 [-173.68, +544.80]
+	// Output: [0, 0, 1, 1, 1] +4 =1 -1 +191 [-174, +545]
 }
 
 // How long will a test take, before it begins and when it is under way?
@@ -65,9 +65,9 @@ func ExampleRate() {
 	}
 	fmt.Println(ratings.Over(0, 2))
 	fmt.Println(ratings.Over(1, 2))
-	fmt.Printf("the first is stronger than the second with probability %.3f\n", ratings.LOS(0, 1))
+	fmt.Println("the first is stronger than the second with probability", elo.Percent(ratings.LOS(0, 1)))
 	// Output:
-	// +55.46 [+35.61, +75.31]
-	// +0.54 [-18.35, +19.44]
-	// the first is stronger than the second with probability 1.000
+	// +55 [+36, +75]
+	// +1 [-18, +19]
+	// the first is stronger than the second with probability > 99.9 %
 }

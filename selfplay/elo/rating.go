@@ -51,14 +51,14 @@ const logit = 400 / math.Ln10
 func Rate(engines int, pairings []Pairing) (Ratings, error) {
 	for _, x := range pairings {
 		if min(x.A, x.B) < 0 || max(x.A, x.B) >= engines || x.A == x.B {
-			return Ratings{}, fmt.Errorf("pairing of engines %d and %d: want two different ones of 0 to %d", x.A, x.B, engines-1)
+			return Ratings{}, fmt.Errorf("pairing of engines %d and %d: expected two different ones of 0 to %d", x.A, x.B, engines-1)
 		}
 		if err := x.Pairs.Validate(); err != nil {
 			return Ratings{}, err
 		}
 	}
 	if engines < 1 {
-		return Ratings{}, fmt.Errorf("ratings of %s: want at least 1", counted.Of(engines, "engine"))
+		return Ratings{}, fmt.Errorf("ratings of %s: expected at least 1", counted.Of(engines, "engine"))
 	}
 	f := fit{engines, pairings}
 	theta, err := f.mode()

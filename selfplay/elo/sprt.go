@@ -66,13 +66,13 @@ func (t SPRT) Validate() error {
 	case int(t.Model) >= len(modelNames):
 		return fmt.Errorf("sprt: %v is unknown: use normalized or logistic", t.Model)
 	case math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0) || !(t.Elo0 < t.Elo1):
-		return setting.Refuse("sprt", t.bounds(), "want two finite numbers, the greater one last")
+		return setting.Refuse("sprt", t.bounds(), "expected two finite numbers, the greater one last")
 	case max(math.Abs(t.Elo0), math.Abs(t.Elo1)) > mostElo:
-		return setting.Refuse("sprt", t.bounds(), "want Elo within ±%d", mostElo)
+		return setting.Refuse("sprt", t.bounds(), "expected Elo within ±%d", mostElo)
 	case !(t.Alpha > 0 && t.Alpha < 0.5):
-		return setting.Refuse("alpha", t.Alpha, "want more than 0 and less than 0.5")
+		return setting.Refuse("alpha", t.Alpha, "expected more than 0 and less than 0.5")
 	case !(t.Beta > 0 && t.Beta < 0.5):
-		return setting.Refuse("beta", t.Beta, "want more than 0 and less than 0.5")
+		return setting.Refuse("beta", t.Beta, "expected more than 0 and less than 0.5")
 	}
 	return nil
 }

@@ -144,7 +144,7 @@ func (q pairsQueue) Do(ctx context.Context, t queue.Task) (p match.Pair, err err
 		return err
 	})
 	if err == nil && deaths > 0 {
-		err = fmt.Errorf("no worker ended the pair in %s: play it by 'raumlab match' with the same flags to see why",
+		err = fmt.Errorf("no worker finished the pair in %s: play it with 'raumlab match' and the same flags to see why",
 			counted.As(deaths, "try", "tries"))
 	}
 	return p, err

@@ -47,7 +47,7 @@ func (q labelsQueue) Do(ctx context.Context, t queue.Task) (games []corpus.Game,
 	})
 	if err == nil && deaths > 0 {
 		err = fmt.Errorf(
-			"games %d to %d: no worker scored them in %s: score them by 'raumlab corpus relabel', which says why", t.First,
+			"games %d to %d: no worker scored them in %s: score them with 'raumlab corpus relabel' to see why", t.First,
 			t.End-1, counted.As(deaths, "try", "tries"))
 	}
 	return games, err

@@ -64,7 +64,7 @@ func TestLabelsElsewhere(t *testing.T) {
 		t.Errorf("an honest result is refused: %v", err)
 	}
 	err := takeChanged(t.Context(), r, task, func(p []selfplay.Played) { p[1].Plies[8].Depth = 3 })
-	if want := "row 17: ply 9: it is not the one that was to be scored"; err == nil ||
+	if want := "row 17: ply 9: this is not the ply that was to be scored"; err == nil ||
 		!strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}

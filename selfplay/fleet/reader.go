@@ -34,7 +34,7 @@ func (r Reader) Begin(document []byte) (remote.Work, error) {
 	case j.Kind == labelsKind:
 		w, err = r.labels(j.Config)
 	default:
-		err = fmt.Errorf("its kind is %q, which this program does not know", j.Kind)
+		err = fmt.Errorf("unknown kind %q", j.Kind)
 	}
 	if err != nil {
 		return remote.Work{}, fmt.Errorf("the job: %w", err)

@@ -23,7 +23,7 @@ import (
 )
 
 // ErrOtherEngine is why Trial refuses a match that none of its engines played.
-var ErrOtherEngine = errors.New("none of the given engines plays so on both sides")
+var ErrOtherEngine = errors.New("none of the given engines played both sides")
 
 // Trial returns the result of the match in a folder from the view of weights, on whichever side
 // they played. It plays every game again.
@@ -35,7 +35,7 @@ var ErrOtherEngine = errors.New("none of the given engines plays so on both side
 func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, error) {
 	s, err := Read(dir, nil)
 	if isMissing(err) {
-		err = remedy.Errorf("%w: want the folder of a match", err)
+		err = remedy.Errorf("%w: expected the folder of a match", err)
 	}
 	if err != nil {
 		return weights.Trial{}, err
@@ -61,7 +61,7 @@ func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t w
 	}
 	if l := s.Terms.Limits; l[A] != l[B] {
 		return t, fmt.Errorf(
-			"limits_a is %v and limits_b is %v: the sides differ in more than weights: play both under the same limits",
+			"limits_a is %v and limits_b is %v: the sides differ in more than their weights: play both under the same limits",
 			l[A], l[B])
 	}
 	limits := s.Terms.Limits[A]
@@ -132,7 +132,7 @@ func (s Summary) checkFinished(dir string) error {
 	stored, err := disk.ReadFile(path, disk.MaxText)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("there is no %s: it is not finished: give the command that plays it again", resultName)
+		return fmt.Errorf("%s is missing, so the match is unfinished: run its command again", resultName)
 	case err != nil:
 		return err
 	}
@@ -143,19 +143,19 @@ func (s Summary) checkFinished(dir string) error {
 	switch {
 	case !bytes.Equal(stored, text):
 		return fmt.Errorf(
-			"%s is not what %s and %s say: remove it, and give the command that played the match again: it writes the result again",
+			"%s does not follow from %s and %s: remove it, and run the command of the match again to write it",
 			resultName, settingsName, pairsName)
 	case s.Test != nil && s.Test.Status == elo.Continue:
-		return fmt.Errorf("sprt: the test has not decided after %s: play on with more pairs", counted.Of(s.Pairs, "pair"))
+		return fmt.Errorf("sprt: the test has not decided after %s: play more pairs", counted.Of(s.Pairs, "pair"))
 	case s.Pairs == 0 || !s.Finished():
-		return fmt.Errorf("pairs: %d of %d are played: give the command that plays it again", s.Pairs, s.MaxPairs)
+		return fmt.Errorf("pairs: only %d of %d are played: run the command of the match again", s.Pairs, s.MaxPairs)
 	case s.Forfeits != [2]int64{}:
 		return fmt.Errorf(
-			"forfeits_a %d, forfeits_b %d: games that were lost by a fault or on time say nothing of weights: play the match again, with more time",
+			"forfeits_a %d, forfeits_b %d: games lost by a fault or on time prove nothing about weights: play the match again with more time",
 			s.Forfeits[A], s.Forfeits[B])
 	case s.RepeatedOpenings > 0:
 		return fmt.Errorf(
-			"repeated_openings %d: games that are played twice make the interval too narrow: play another match, from longer openings or from a suite",
+			"repeated_openings %d: repeated games make the interval too narrow: play another match with longer openings or a suite",
 			s.RepeatedOpenings)
 	}
 	return nil
@@ -168,15 +168,15 @@ func (s settings) sideOf(w eval.Weights) (Side, error) {
 		switch {
 		case x.weights == "":
 			return A, fmt.Errorf(
-				"%s_weights_sha256 is empty: its contestant does not play by weights: want one engine with two weight files",
+				"%s_weights_sha256 is empty: this contestant does not play with weights: expected one engine with two weight files",
 				x.name)
 		case x.book != "":
-			return A, fmt.Errorf("%s_book: an opening book played moves in place of the weights: play without books", x.name)
+			return A, fmt.Errorf("%s_book: some moves came from an opening book, not from the weights: play without books", x.name)
 		}
 	}
 	switch {
 	case s.WeightsA == s.WeightsB:
-		return A, fmt.Errorf("a_weights_sha256 and b_weights_sha256 are both %s: want two sides with different weights",
+		return A, fmt.Errorf("a_weights_sha256 and b_weights_sha256 are both %s: expected two sides with different weights",
 			s.WeightsA)
 	case s.WeightsA == hash:
 		return A, nil
@@ -184,7 +184,7 @@ func (s settings) sideOf(w eval.Weights) (Side, error) {
 		return B, nil
 	}
 	return A, fmt.Errorf(
-		"a_weights_sha256 is %s and b_weights_sha256 is %s, but the hash of these weights is %s: want a match in which they play",
+		"a_weights_sha256 is %s and b_weights_sha256 is %s, but the hash of these weights is %s: name a match in which they play",
 		s.WeightsA, s.WeightsB, hash)
 }
 
@@ -202,15 +202,15 @@ func (s settings) player(players []engine.Config) (engine.Config, error) {
 		case a && b:
 			return e, nil
 		case a:
-			one = fmt.Sprintf("a_sha256 is that of %s, b_sha256 is not", e.Name)
+			one = fmt.Sprintf("a_sha256 belongs to %s, b_sha256 does not", e.Name)
 		case b:
-			one = fmt.Sprintf("b_sha256 is that of %s, a_sha256 is not", e.Name)
+			one = fmt.Sprintf("b_sha256 belongs to %s, a_sha256 does not", e.Name)
 		}
 	}
 	if one != "" {
-		return engine.Config{}, fmt.Errorf("%s: the sides differ in more than weights: play both with one engine", one)
+		return engine.Config{}, fmt.Errorf("%s: the sides differ in more than their weights: play both with one engine", one)
 	}
 	return engine.Config{}, remedy.Errorf(
-		"a_sha256, b_sha256: %w: give the engine that did, its file as it was then, or use raumlab %s if the engine has changed since",
+		"a_sha256, b_sha256: %w: give the engine that did (its file as it was then), or use raumlab %s if the engine has changed since",
 		ErrOtherEngine, s.Version)
 }

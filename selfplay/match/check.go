@@ -65,7 +65,7 @@ func (c Config) check(dir string, s settings) (missing bool, err error) {
 // refuseMore refuses a match that has more pairs than are wanted.
 func (f *record) refuseMore(n *count) error {
 	if have := n.pentanomial.Pairs(); have > n.config.Pairs {
-		return fmt.Errorf("match %s: %s played already: ask for %d or more", f.dir,
+		return fmt.Errorf("match %s: %s already played: ask for at least %d", f.dir,
 			counted.As(have, "pair is", "pairs are"), have)
 	}
 	return nil
@@ -81,7 +81,7 @@ func (f *record) compare(now settings) (begun bool, err error) {
 	case err != nil:
 		return true, err
 	}
-	return true, folder.Disagree(fmt.Sprintf("match %s was begun with other settings", f.dir), then, now)
+	return true, folder.Disagree(fmt.Sprintf("match %s was started with other settings", f.dir), then, now)
 }
 
 // isMissing reports whether there is no file, or no folder that could have it.

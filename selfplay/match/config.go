@@ -68,7 +68,7 @@ const protocolTime = time.Millisecond
 // Validate reports the first value that no match can have, by its name on the command line.
 func (c Config) Validate() error {
 	if c.OpeningEngine.Name == "" || c.OpeningEngine.Random {
-		return fmt.Errorf("opening engine %q: openings are judged by a search: want an engine that searches, such as %s",
+		return fmt.Errorf("opening engine %q does not search, so it cannot judge openings: name one that does, such as %s",
 			c.OpeningEngine.Name, DefaultOpeningEngine)
 	}
 	for side := range Side(2) {
@@ -78,14 +78,14 @@ func (c Config) Validate() error {
 	}
 	switch {
 	case c.Patience < 0 || c.programs() && c.Patience < protocolTime:
-		return setting.Refuse("patience", c.Patience, "want a positive time, 1ms or more")
+		return setting.Refuse("patience", c.Patience, "expected a positive time, 1ms or more")
 	case c.TimeMargin < 0:
-		return setting.Refuse("time_margin", c.TimeMargin, "want no negative time")
+		return setting.Refuse("time_margin", c.TimeMargin, "must not be negative")
 	case c.MaxPlies <= c.Opening.Plies:
-		return setting.Refuse("max_plies", c.MaxPlies, "want more than the %s of the opening",
+		return setting.Refuse("max_plies", c.MaxPlies, "must be more than the %s of the opening",
 			counted.Of(c.Opening.Plies, "ply"))
 	case c.Pairs < 1:
-		return setting.Refuse("pairs", c.Pairs, "want at least 1")
+		return setting.Refuse("pairs", c.Pairs, "expected at least 1")
 	}
 	for _, x := range []Contestant{c.A, c.B} {
 		if err := x.validate(); err != nil {
@@ -99,7 +99,7 @@ func (c Config) Validate() error {
 		return err
 	}
 	if c.Adjudication.WinPlies == 1 || c.Adjudication.DrawPlies == 1 {
-		return fmt.Errorf("adjudication %s: want 2 plies or more, so that both sides agree, or 0 for none", c.Adjudication)
+		return fmt.Errorf("adjudication %s: must be 2 plies or more, so that both sides agree, or 0 for none", c.Adjudication)
 	}
 	if c.SPRT != nil {
 		return c.SPRT.Validate()
@@ -113,7 +113,7 @@ func (c Config) validateLimits(side Side) error {
 	if l == (search.Limits{}) {
 		if c.contestant(side).Program != nil {
 			return fmt.Errorf(
-				"no search limit of %v: another program must be told one: set a depth, nodes, a move time or a clock", side)
+				"no search limit for %v: another program needs one: set a depth, nodes, a move time or a clock", side)
 		}
 		return nil
 	}
@@ -122,13 +122,13 @@ func (c Config) validateLimits(side Side) error {
 	}
 	switch {
 	case l.Clock != (search.Clock{}) && l.MoveTime > 0:
-		return fmt.Errorf("move time %v and a clock of %v: want one of them", l.MoveTime, side)
+		return fmt.Errorf("move time %v and clock %v exclude each other: give only one", l.MoveTime, side)
 	case l.MoveTime%protocolTime != 0:
-		return fmt.Errorf("move time %v: want whole milliseconds, as programs are told them", l.MoveTime)
+		return fmt.Errorf("move time %v: must be whole milliseconds, because the protocol counts in them", l.MoveTime)
 	case l.Clock.Left%protocolTime != 0 || l.Clock.Increment%protocolTime != 0:
-		return fmt.Errorf("clock %v: want whole milliseconds, as programs are told them", l.Clock)
+		return fmt.Errorf("clock %v: must be whole milliseconds, because the protocol counts in them", l.Clock)
 	case l.Clock != (search.Clock{}) && l.Clock.Left <= 0:
-		return fmt.Errorf("clock %v: want a positive time to begin with", l.Clock)
+		return fmt.Errorf("clock %v: the time at the start must be positive", l.Clock)
 	}
 	return nil
 }

@@ -118,9 +118,9 @@ func (c Contestant) validate() error {
 	}
 	switch {
 	case (c.Book.Probe == nil) != (c.Book.Hash == ""):
-		return fmt.Errorf("book %q: want both its moves and its hash, or neither", c.Book.Hash)
+		return fmt.Errorf("book %q: expected both its moves and its hash, or neither", c.Book.Hash)
 	case c.Program != nil && c.Book.Probe != nil:
-		return fmt.Errorf("%s: another program cannot be given a book: set an option of its own", c.Name())
+		return fmt.Errorf("%s: raumlab cannot give another program a book: use an option of that program", c.Name())
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func (c Config) NewWorker() func(context.Context, queue.Task) (Pair, error) {
 	w := c.newWorker(context.Background(), nil, nil, nil, nil) // no program plays, which the context would end
 	return func(ctx context.Context, t queue.Task) (Pair, error) {
 		if t.End != t.First+1 || t.Draws >= mostDraws {
-			return Pair{}, fmt.Errorf("task %v: want one pair and at most %d draws", t, mostDraws-1)
+			return Pair{}, fmt.Errorf("task %v: expected one pair and at most %d draws", t, mostDraws-1)
 		}
 		draw, random := w.draws(ctx, t.First)
 		var opening *variant.Game
@@ -94,7 +94,7 @@ func (c Config) EncodePair(p Pair) ([]byte, error) {
 func (c Config) DecodePair(t queue.Task, data []byte) (Pair, error) {
 	text, whole := bytes.CutSuffix(data, []byte{'\n'})
 	if !whole {
-		return Pair{}, errors.New("the pair is cut off")
+		return Pair{}, errors.New("the data of the pair are cut off")
 	}
 	p, err := format{config: c, binding: wireBinding, settings: "the hub"}.decode(text, t.First)
 	if err == nil && (p.begun() || p.forfeited()) {
@@ -110,10 +110,10 @@ func (c Config) CheckElsewhere() error {
 		switch {
 		case x.Program != nil:
 			return fmt.Errorf(
-				"contestant %v, %s: other programs play on this machine alone: give 'raumlab match' the same flags", side, x.Name())
+				"contestant %v, %s: a hub cannot share games of other programs: use 'raumlab match' with the same flags", side, x.Name())
 		case timed(c.Limits[side]):
 			return fmt.Errorf(
-				"contestant %v, %s: time depends on the machine, so no other one may play for this one: limit depth or nodes",
+				"contestant %v, %s: time limits depend on the machine, so a hub cannot share these games: limit depth or nodes instead",
 				side, x.Name())
 		}
 	}

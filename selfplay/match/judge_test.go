@@ -136,9 +136,9 @@ func TestAdjudicationIsChecked(t *testing.T) {
 	end := scores + strings.Index(after[scores:], "]")
 	last := scores + strings.LastIndex(after[scores:end], ",") + 1
 	for text, want := range map[string]string{
-		before + `"termination":"adjudicated_` + after[:last] + "100" + after[end:]: "said to end",
+		before + `"termination":"adjudicated_` + after[:last] + "100" + after[end:]: "recorded as",
 		before + `"termination":"ply_limit","x":"` + after:                          "].x: known here are white, ",
-		strings.Replace(good, "adjudicated_win", "adjudicated_draw", 1):             "said to end",
+		strings.Replace(good, "adjudicated_win", "adjudicated_draw", 1):             "recorded as",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, pairsName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -296,7 +296,7 @@ func TestResumedMatchesAreTheSame(t *testing.T) {
 	}
 	c.Pairs = 4
 	if _, err := c.Run(context.Background(), short, 1, nil); err == nil ||
-		!strings.Contains(err.Error(), "5 pairs are played already") {
+		!strings.Contains(err.Error(), "5 pairs are already played") {
 		t.Errorf("fewer pairs than played: %v", err)
 	}
 }
@@ -496,7 +496,7 @@ func TestAChangedProgramIsRefused(t *testing.T) {
 	before := content(t, dir)
 	c.Pairs = 2
 	want := fmt.Sprintf(
-		"was begun with other settings: a_signature was %q, now %q: this program plays otherwise than the one that began: go on with that one",
+		"was started with other settings: a_signature was %q, now %q: this program plays differently from the one that started it: use that one",
 		other, signature)
 	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %q", err, want)
@@ -520,22 +520,22 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	lines := strings.SplitAfter(good, "\n")
 	first := strings.Fields(strings.SplitN(good, `"`, 12)[9])[0]
 	for text, want := range map[string]string{
-		swap(`"pair":1`, `"pair":2`):       "pairs.jsonl:2: pair 2 is where pair 1 belongs",
-		swap(`"white":"A"`, `"white":"B"`): "pairs.jsonl:1: game 1: B has White, want A",
+		swap(`"pair":1`, `"pair":2`):       "pairs.jsonl:2: found pair 2 where pair 1 belongs",
+		swap(`"white":"A"`, `"white":"B"`): "pairs.jsonl:1: game 1: B has White, expected A",
 		swap(`"nodes_b":0`,
 			`"nodes_c":0`): "pairs.jsonl:1: key games[0].nodes_b is missing: the file was altered",
 		swap(`"nodes_b":0`,
-			`"nodes_b":9007199254740993`): "pairs.jsonl:1: game 1: nodes_b 9007199254740993: want at most 9007199254740992",
-		swap(`"nodes_b":0`, `"nodes_b":99999999999999999999`): "key games[0].nodes_b: want a whole number, not negative",
-		swap(`"nodes_b":0`, `"nodes_b":1.5`):                  "key games[0].nodes_b: want a whole number, not negative",
+			`"nodes_b":9007199254740993`): "pairs.jsonl:1: game 1: nodes_b 9007199254740993: expected at most 9007199254740992",
+		swap(`"nodes_b":0`, `"nodes_b":99999999999999999999`): "key games[0].nodes_b: expected a whole number that is not negative",
+		swap(`"nodes_b":0`, `"nodes_b":1.5`):                  "key games[0].nodes_b: expected a whole number that is not negative",
 		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_c":0`):        "unknown key games[0].nodes_c: did you mean nodes_",
 		swap(`"nodes_b":0`, `"NODES_B":0`):                    "key games[0].nodes_b is missing",
-		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_b":0`):        "the line is not as a match writes it",
+		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_b":0`):        "a match would not write this line",
 		swap(`"depths":[1,`, `"depths":[`):                    "pairs.jsonl:1: game 1: scores: ",
 		swap(`"depths":[1,`, `"depths":[-1,`):                 "depths: -1 of move 1",
 		swap(`"depths":[1,`, `"depths":[0,`):                  "depths: 0 of move 1",
 		swap(`"scores":[`, `"scores":[32001,`):                "pairs.jsonl:1: game 1: scores: ",
-		swap(`"depths":`, `"times":[1],"depths":`):            "times: 1: want",
+		swap(`"depths":`, `"times":[1],"depths":`):            "times: 1: expected",
 		swap(first, "Ec3Ec4"):                                 "illegal",
 		swap(`"termination":"`, `"termination":"x`):           "termination",
 		lines[1] + lines[0]:                                   "pairs.jsonl:1:",
@@ -752,7 +752,7 @@ func TestPairsThatWaitAreKept(t *testing.T) {
 		"my own notes\n":          "ahead.jsonl:1: ",
 		`{"pair":6,"x":1}` + "\n": "ahead.jsonl:1: key opening is missing",
 		strings.Replace(before, `"pair":0,`, `"pair":6,`, 1) + `"opening":"","games":[]}` +
-			"\n": "ahead.jsonl:1: games: 0, want 2",
+			"\n": "ahead.jsonl:1: games: 0, expected 2",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, outOfOrderName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

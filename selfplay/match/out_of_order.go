@@ -67,7 +67,7 @@ func (a *outOfOrder) read() (end int64, err error) {
 			a.known[head.Pair], err = a.lines.decode(bytes.TrimSuffix(line, []byte{'\n'}), head.Pair)
 		}
 		if err != nil {
-			return 0, altered(a.file.Name(), number, err, "remove it, and its pairs are played again")
+			return 0, altered(a.file.Name(), number, err, "remove it to play its pairs again")
 		}
 		end += int64(len(line))
 	}

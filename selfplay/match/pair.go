@@ -181,7 +181,7 @@ func (f format) decode(text []byte, number int64) (Pair, error) {
 		return Pair{}, err
 	}
 	if line.Pair != number {
-		return Pair{}, fmt.Errorf("pair %d is where pair %d belongs", line.Pair, number)
+		return Pair{}, fmt.Errorf("found pair %d where pair %d belongs", line.Pair, number)
 	}
 	if line.Binding != f.binding {
 		return Pair{}, boundError{
@@ -199,12 +199,12 @@ func (f format) decode(text []byte, number int64) (Pair, error) {
 		return Pair{}, fmt.Errorf("opening: %w", err)
 	}
 	if n := len(line.Games); n < 1 || n > len(p.Games) {
-		return Pair{}, fmt.Errorf("games: %d, want %d", n, len(p.Games))
+		return Pair{}, fmt.Errorf("games: %d, expected %d", n, len(p.Games))
 	}
 	for i, g := range line.Games {
 		if p.Games[i], err = g.decode(); err == nil {
 			if p.Games[i].White != Side(i) {
-				err = fmt.Errorf("%v has White, want %v", p.Games[i].White, Side(i))
+				err = fmt.Errorf("%v has White, expected %v", p.Games[i].White, Side(i))
 			} else if p.Games[i].Evals, err = f.evals(g, len(p.Games[i].Moves)); err == nil {
 				err = f.check(&p, i)
 			}
@@ -215,7 +215,7 @@ func (f format) decode(text []byte, number int64) (Pair, error) {
 	}
 	// The decoder takes a key that stands twice.
 	if again, err := f.encode(p); err != nil || !bytes.Equal(bytes.TrimSuffix(again, []byte{'\n'}), text) {
-		return Pair{}, errors.Join(errors.New("the line is not as a match writes it"), err)
+		return Pair{}, errors.Join(errors.New("a match would not write this line"), err)
 	}
 	return p, nil
 }
@@ -227,7 +227,7 @@ func (f format) evals(l gameLine, moves int) ([]Eval, error) {
 		times = moves
 	}
 	if len(l.Scores) != moves || len(l.Depths) != moves || len(l.Times) != times {
-		return nil, fmt.Errorf("scores: %d, depths: %d, times: %d: want %d, %d and %d", len(l.Scores), len(l.Depths),
+		return nil, fmt.Errorf("scores: %d, depths: %d, times: %d: expected %d, %d and %d", len(l.Scores), len(l.Depths),
 			len(l.Times), moves, moves, times)
 	}
 	all := make([]Eval, moves)
@@ -236,16 +236,16 @@ func (f format) evals(l gameLine, moves int) ([]Eval, error) {
 		e.Depth = l.Depths[i]
 		switch score := l.Scores[i]; {
 		case e.Depth < 0 || (score == nil) != (e.Depth == 0):
-			return nil, fmt.Errorf("depths: %d of move %d: want a positive one with a score, and 0 without", e.Depth, i+1)
+			return nil, fmt.Errorf("depths: %d of move %d: must be positive with a score, and 0 without", e.Depth, i+1)
 		case score != nil && (*score < -search.MateIn(0) || *score > search.MateIn(0)):
-			return nil, fmt.Errorf("scores: %d of move %d: want %d to %d", *score, i+1, -search.MateIn(0), search.MateIn(0))
+			return nil, fmt.Errorf("scores: %d of move %d: expected %d to %d", *score, i+1, -search.MateIn(0), search.MateIn(0))
 		case score != nil:
 			e.Score = *score
 		}
 		if times > 0 {
 			if e.Time = time.Duration(l.Times[i]) * time.Millisecond; l.Times[i] < 0 ||
 				e.Time.Milliseconds() != int64(l.Times[i]) {
-				return nil, fmt.Errorf("times: %d of move %d: want a time in milliseconds", l.Times[i], i+1)
+				return nil, fmt.Errorf("times: %d of move %d: expected a time in milliseconds", l.Times[i], i+1)
 			}
 		}
 	}
@@ -256,7 +256,7 @@ func (l gameLine) decode() (g Game, err error) {
 	g.Nodes, g.Reason = [2]uint64{l.NodesA, l.NodesB}, l.Reason
 	for side, n := range g.Nodes {
 		if n > client.MostNodes {
-			return g, fmt.Errorf("nodes_%s %d: want at most %d", sideKeys[side], n, uint64(client.MostNodes))
+			return g, fmt.Errorf("nodes_%s %d: expected at most %d", sideKeys[side], n, uint64(client.MostNodes))
 		}
 	}
 	switch l.White {
@@ -264,12 +264,12 @@ func (l gameLine) decode() (g Game, err error) {
 	case "B":
 		g.White = B
 	default:
-		return g, fmt.Errorf("white %q: want A or B", l.White)
+		return g, fmt.Errorf("white %q: expected A or B", l.White)
 	}
 	results := []board.Result{board.WhiteWins, board.Draw, board.BlackWins}
 	i := slices.IndexFunc(results, func(r board.Result) bool { return r.String() == l.Result })
 	if i < 0 {
-		return g, fmt.Errorf("result %q: want 1-0, 1/2-1/2 or 0-1", l.Result)
+		return g, fmt.Errorf("result %q: expected 1-0, 1/2-1/2 or 0-1", l.Result)
 	}
 	g.Result = results[i]
 	if g.Termination, err = board.ParseTermination(l.Termination); err != nil {
@@ -311,10 +311,10 @@ func (f format) check(p *Pair, i int) error {
 		return fmt.Errorf("reason %w", err)
 	}
 	if (g.Reason != "") != g.forfeit() {
-		return fmt.Errorf("termination %s with the reason %q: a forfeit has one, nothing else has", g.Termination, g.Reason)
+		return fmt.Errorf("termination %s with the reason %q: only forfeits have a reason", g.Termination, g.Reason)
 	}
 	if result != g.Result || end != g.Termination {
-		return fmt.Errorf("said to end %s by %s, but the moves end %s by %s", g.Result, g.Termination, result, end)
+		return fmt.Errorf("recorded as %s by %s, but the moves end %s by %s", g.Result, g.Termination, result, end)
 	}
 	return nil
 }

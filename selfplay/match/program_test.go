@@ -93,8 +93,8 @@ func TestFaultsLoseGames(t *testing.T) {
 		}},
 		{fake.Illegal, 0, "illegal move Aa1Ee5 in ", board.Forfeit, nil},
 		{fake.Early, 1, `"bestmove `, board.Forfeit, nil},
-		{fake.Garbage, 3, `"bestmove e2\x1be4 \xff" is no move`, board.Forfeit, nil},
-		{fake.Refuse, 2, "no move, though it has legal ones: \"bestmove 0000\"; it said: go: ", board.Forfeit, nil},
+		{fake.Garbage, 3, `"bestmove e2\x1be4 \xff" is not a move`, board.Forfeit, nil},
+		{fake.Refuse, 2, "no move, although it has legal ones: \"bestmove 0000\"; it printed: go: ", board.Forfeit, nil},
 		{fake.Flood, 0, "a line of more than", board.Forfeit, nil},
 		{fake.Hang, 1, "no move within 300ms", board.Forfeit, func(c *Config) { c.Patience = 300 * time.Millisecond }},
 		{fake.Late, 2, "no move within 500ms", board.TimeForfeit, func(c *Config) {
@@ -349,7 +349,7 @@ func TestBegunPairsThatWereAltered(t *testing.T) {
 		strings.Replace(begun, `"white":"A"`, `"white":"B"`, 1): "ahead.jsonl:1: game 1: ",
 		begun[:strings.Index(begun, `"opening"`)] + `"opening":"` + other +
 			`","games":[{"white":"A","moves":"","result":"0-1","termination":"forfeit","reason":"x","nodes_a":0,"nodes_b":0}]}` +
-			"\n": "ahead.jsonl: pair 1 has another opening",
+			"\n": "ahead.jsonl: the opening of pair 1 does not follow",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, outOfOrderName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -363,7 +363,7 @@ func TestBegunPairsThatWereAltered(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := c.Run(context.Background(), dir, 1, nil); err == nil ||
-		!strings.Contains(err.Error(), "pairs.jsonl:1: games: 1, want 2") {
+		!strings.Contains(err.Error(), "pairs.jsonl:1: games: 1, expected 2") {
 		t.Error(err)
 	}
 }

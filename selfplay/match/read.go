@@ -70,7 +70,7 @@ func readWanted(dir string, settings json.RawMessage) (int64, error) {
 		Settings map[string]json.RawMessage `json:"settings"`
 	}
 	if err := json.Unmarshal(text, &result); err != nil {
-		return 0, remedy.Errorf("%s: no result of a match: %w: remove it, the command that played the match writes it again",
+		return 0, remedy.Errorf("%s: not the result of a match: %w: remove it, and run the command of the match again to write it",
 			path, err)
 	}
 	d, err := folder.Compare(settings, result.Settings)
@@ -130,10 +130,10 @@ func (f format) read(r io.Reader, path string, visit func(Pair) error) (int64, e
 		}
 		p, err := f.decode(bytes.TrimSuffix(line, []byte{'\n'}), number)
 		if err == nil && p.begun() {
-			err = errors.New("games: 1, want 2")
+			err = errors.New("games: 1, expected 2")
 		}
 		if err != nil {
-			return 0, altered(path, number+1, err, "restore it, or cut it before this line to play on from there")
+			return 0, altered(path, number+1, err, "restore it, or cut it off before this line to play the rest again")
 		}
 		if err := visit(p); err != nil {
 			return 0, err

@@ -167,11 +167,11 @@ func (f *record) rescue(ended error, buffer *outOfOrder) error {
 		settingsName: bytes.NewReader(f.text), pairsName: disk.Whole(f.pairs), outOfOrderName: disk.Whole(buffer.file),
 	})
 	if err != nil {
-		return fmt.Errorf("folder %s %w; the match ended with: %v; what was played could not be kept elsewhere: %w", f.dir,
+		return fmt.Errorf("folder %s %w; the match ended with: %v; the pairs that were played could not be saved elsewhere: %w", f.dir,
 			disk.ErrGone, ended, err)
 	}
 	return fmt.Errorf(
-		"folder %s %w; the match ended with: %v; what was played is kept in %s: move that to where the folder was, and the same command goes on",
+		"folder %s %w; the match ended with: %v; the pairs that were played are in %s: move that folder to where the other one was, and run the same command again to resume",
 		f.dir, disk.ErrGone, ended, dir)
 }
 

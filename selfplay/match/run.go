@@ -31,7 +31,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 		return Summary{}, err
 	}
 	if workers < 1 {
-		return Summary{}, fmt.Errorf("workers %d: want at least 1", workers)
+		return Summary{}, fmt.Errorf("workers %d: expected at least 1", workers)
 	}
 	if progress == nil {
 		progress = func(Summary) {}

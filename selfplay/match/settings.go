@@ -161,7 +161,7 @@ func ParseClock(text string) (search.Clock, error) {
 	}
 	if wrong != [3]error{} || c.Left <= 0 || c.Increment < 0 {
 		return search.Clock{}, fmt.Errorf(
-			"want the time of a game, above 0, and what each move adds, such as 10s+100ms, or of 1 to %d moves, such as 40/60+0.5; a bare number is seconds",
+			"expected a positive time per game and an increment, such as 10s+100ms, or per 1 to %d moves, such as 40/60+0.5; a plain number is seconds",
 			search.MaxMovesToGo)
 	}
 	return c, nil

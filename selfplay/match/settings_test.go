@@ -38,7 +38,7 @@ func TestSettingsLackNoKey(t *testing.T) {
 					continue
 				}
 				refused++
-				want := "match.json: key " + path + map[bool]string{false: " is missing: ", true: ": want a"}[null]
+				want := "match.json: key " + path + map[bool]string{false: " is missing: ", true: ": expected a"}[null]
 				if err == nil || !strings.HasPrefix(err.Error(), want) ||
 					!strings.HasSuffix(err.Error(), ": restore the file, or give another folder") {
 					t.Errorf("%s gone (null %t): error %v, want %q", path, null, err, want)
@@ -57,9 +57,9 @@ func TestOtherSchemas(t *testing.T) {
 		`{"schema": 3, "version": "0.5.0"}`: "match.json: written by raumlab 0.5.0 (match schema 3); this version reads schema 4 only",
 		`{"schema": 5, "a": "x"}`:           "match.json: written by another version of raumlab (match schema 5); this version reads schema 4 only",
 		`{"a": "x"}`:                        "key schema is missing",
-		`{"schema": null}`:                  "key schema: want a whole number",
-		`{"schema": "3"}`:                   "key schema: want a whole number",
-		`null`:                              "want an object",
+		`{"schema": null}`:                  "key schema: expected a whole number",
+		`{"schema": "3"}`:                   "key schema: expected a whole number",
+		`null`:                              "expected an object",
 	} {
 		if _, err := parseSettings("match.json", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", text, err, want)

@@ -62,7 +62,7 @@ func (w *worker) play(ctx context.Context, i int64) (Pair, error) {
 	if known {
 		if p.Start != before.Start || !slices.Equal(p.Opening, before.Opening) {
 			return Pair{}, fmt.Errorf(
-				"%s: pair %d has another opening than that of these settings: the file was altered: remove it, and its pairs are played again",
+				"%s: the opening of pair %d does not follow from the settings: the file was altered: remove it to play its pairs again",
 				w.buffer.file.Name(), i)
 		}
 		p.Games[0] = before.Games[0]

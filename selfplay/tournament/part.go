@@ -32,7 +32,7 @@ type Left struct{ Name, Reason string }
 // default.
 func Parts(e engine.Config) (parts []Part, left []Left, err error) {
 	if e.Random {
-		return nil, nil, fmt.Errorf("engine %s plays at random: there is nothing to switch off", e.Name)
+		return nil, nil, fmt.Errorf("engine %s plays at random, so it has no parts to switch off", e.Name)
 	}
 	if e.Variant().IsAlice() {
 		parts, left = aliceParts(e)
@@ -98,7 +98,7 @@ func aliceParts(e engine.Config) (parts []Part, left []Left) {
 	}
 	for _, name := range eval.Heuristics() {
 		if name == eval.MaterialGroup.String() {
-			left = append(left, Left{name, "its weights are the piece values of ordering and pruning"})
+			left = append(left, Left{name, "its weights are also the piece values of move ordering and pruning"})
 			continue
 		}
 		parts = append(parts, newPart(e, e.WithWeights(e.Name, e.EvalWeights().Without(name)), name, "weights 0"))
@@ -114,7 +114,7 @@ func newPart(e, without engine.Config, name, off string) Part {
 // AmountOf says why an amount is no part: of which option it is, or that it divides the clock.
 func AmountOf(x search.Tunable) string {
 	if x.Needs == "" {
-		return "a number by which a clock is divided"
+		return "a divisor of the clock"
 	}
 	return "an amount of " + x.Needs
 }

@@ -95,7 +95,7 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 			return p, nil, fmt.Errorf("tournament %s: %w", dir, err)
 		}
 		if slices.ContainsFunc(planned, func(x planMatch) bool { return x.Folder == entry.Folder }) {
-			return p, nil, fmt.Errorf("%s against %s is twice in the list", entry.A, entry.B)
+			return p, nil, fmt.Errorf("%s against %s is listed twice", entry.A, entry.B)
 		}
 		planned = append(planned, entry)
 	}
@@ -180,14 +180,14 @@ func (e planEngine) String() string {
 func CheckNames(a, b string) error {
 	for _, name := range []string{a, b} {
 		if match.NamesSide(name) {
-			return fmt.Errorf("an engine is called %s, as if it named a side of a match: give it another name", name)
+			return fmt.Errorf("an engine is called %s, which is the name of a side: give it another name", name)
 		}
 	}
 	switch {
 	case a == b:
 		return fmt.Errorf("two engines are called %s: give them different names", a)
 	case foreign.Alike(a, b):
-		return fmt.Errorf("two engines are called %s and %s, in other characters that look alike: give them different names",
+		return fmt.Errorf("two engines are called %s and %s, whose characters look alike: give them different names",
 			a, b)
 	}
 	return nil
@@ -198,7 +198,7 @@ func CheckNames(a, b string) error {
 func (p *plan) addEngine(e planEngine) error {
 	for _, x := range p.Engines {
 		if x.Name == e.Name {
-			return folder.Disagree(fmt.Sprintf("engine %s is another than the one of this name here", e.Name), x.Identity,
+			return folder.Disagree(fmt.Sprintf("engine %s differs from the one of this name in the folder", e.Name), x.Identity,
 				e.Identity)
 		}
 	}
@@ -220,14 +220,14 @@ func (p *plan) checkRules(settings map[string]json.RawMessage) error {
 	rules := func(all map[string]json.RawMessage) map[string]json.RawMessage {
 		return map[string]json.RawMessage{key: all[key]}
 	}
-	return folder.Disagree("it was begun under other rules", rules(p.Conditions[0].Settings), rules(settings))
+	return folder.Disagree("it was started under other rules", rules(p.Conditions[0].Settings), rules(settings))
 }
 
 // addCondition refuses settings that differ from those that matches of the same condition have.
 func (p *plan) addCondition(c planCondition) error {
 	for _, x := range p.Conditions {
 		if x.Name == c.Name {
-			return folder.Disagree("it was begun with other settings", x.Settings, c.Settings)
+			return folder.Disagree("it was started with other settings", x.Settings, c.Settings)
 		}
 	}
 	p.Conditions = append(p.Conditions, c)
@@ -285,15 +285,15 @@ func parsePlan(dir string) (plan, error) {
 		return plan{}, err
 	}
 	if err := p.complete(); err != nil {
-		return plan{}, remedy.Errorf("%s: %w: the file was altered, restore it", file, err)
+		return plan{}, remedy.Errorf("%s: %w: the file was altered: restore it", file, err)
 	}
 	for _, m := range p.Matches {
 		if !filepath.IsLocal(filepath.FromSlash(m.Folder)) {
-			return plan{}, fmt.Errorf("%s: match folder %q lies outside: the file was altered, restore it", file, m.Folder)
+			return plan{}, fmt.Errorf("%s: match folder %q is outside this folder: the file was altered: restore it", file, m.Folder)
 		}
 		if first := p.Matches[0].A; p.Kind == Ablation && m.A != first {
 			return plan{}, fmt.Errorf(
-				"%s: parts of two engines, %s and %s: an ablation is of one, measure each in a folder of its own", file, p.engine(
+				"%s: parts of two engines, %s and %s: an ablation measures one engine: use a folder for each", file, p.engine(
 					first), p.engine(m.A))
 		}
 	}
@@ -304,7 +304,7 @@ func parsePlan(dir string) (plan, error) {
 // with an entry that a kind of match has not.
 func (p plan) complete() error {
 	if p.Kind != Crosstable && p.Kind != Ablation {
-		return fmt.Errorf("key kind: %q, want %s or %s", p.Kind, Crosstable, Ablation)
+		return fmt.Errorf("key kind: %q, expected %s or %s", p.Kind, Crosstable, Ablation)
 	}
 	var engines, conditions, playing, under []string
 	for _, e := range p.Engines {
@@ -332,9 +332,9 @@ func usedOnce(key string, names, used []string) error {
 	for i, name := range names {
 		switch {
 		case slices.Index(names, name) < i:
-			return fmt.Errorf("key %s: %q is there twice", key, name)
+			return fmt.Errorf("key %s: %q occurs twice", key, name)
 		case !slices.Contains(used, name):
-			return fmt.Errorf("key %s: %q is in no match of the key matches", key, name)
+			return fmt.Errorf("key %s: no match of the key matches has %q", key, name)
 		}
 	}
 	return nil
@@ -346,11 +346,11 @@ func (p plan) check(dir string) error {
 	file := filepath.Join(dir, PlanName)
 	for i, m := range p.Matches {
 		if slices.ContainsFunc(p.Matches[:i], func(x planMatch) bool { return strings.EqualFold(x.Folder, m.Folder) }) {
-			return fmt.Errorf("%s: folder %q is that of two matches: the file was altered, restore it", file, m.Folder)
+			return fmt.Errorf("%s: folder %q belongs to two matches: the file was altered: restore it", file, m.Folder)
 		}
 		want, err := p.settings(m)
 		if err != nil {
-			return remedy.Errorf("%s: match %q: %w: the file was altered, restore it", file, m.Folder, err)
+			return remedy.Errorf("%s: match %q: %w: the file was altered: restore it", file, m.Folder, err)
 		}
 		have, err := match.ReadSettings(m.path(dir))
 		if errors.Is(err, os.ErrNotExist) {
@@ -364,7 +364,7 @@ func (p plan) check(dir string) error {
 			return err
 		}
 		if d != nil {
-			return fmt.Errorf("%s: match %q: %s is %s, but %s in its folder: one of the two was altered, restore it", file,
+			return fmt.Errorf("%s: match %q: %s is %s, but %s in its folder: one of the two was altered: restore it", file,
 				m.Folder, d[0].Key, d[0].Was, d[0].Now)
 		}
 	}

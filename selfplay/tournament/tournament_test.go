@@ -199,7 +199,7 @@ func TestTournamentRefuses(t *testing.T) {
 	run(t, Tournament{Crosstable, three(t, 1).Matches[:1]}, dir)
 	before := files(t, dir)
 	for want, change := range map[string]func(*Tournament){
-		"engine random is another": func(x *Tournament) {
+		"engine random differs from the one": func(x *Tournament) {
 			x.Matches[2].Config.A.Engine.Depth = 9
 			x.Matches = x.Matches[2:]
 		},
@@ -208,15 +208,15 @@ func TestTournamentRefuses(t *testing.T) {
 			x.Matches = x.Matches[2:]
 		},
 		"kind crosstable, not ablation": func(x *Tournament) { x.Kind = Ablation },
-		"is twice in the list": func(x *Tournament) {
+		"is listed twice": func(x *Tournament) {
 			x.Matches = append(x.Matches, between(t, "random", "raumfischer", 1))
 		},
-		"two engines are called random":  func(x *Tournament) { x.Matches[0].Config.A = x.Matches[0].Config.B },
-		"pairs 0":                        func(x *Tournament) { x.Matches[1].Config.Pairs = 0 },
-		"folder \"../elsewhere\" lies o": nil,
-		"schema 3":                       nil,
+		"two engines are called random": func(x *Tournament) { x.Matches[0].Config.A = x.Matches[0].Config.B },
+		"pairs 0":                       func(x *Tournament) { x.Matches[1].Config.Pairs = 0 },
+		"folder \"../elsewhere\" is outside this folder": nil,
+		"schema 3": nil,
 		"written by raumlab test (tournament schema 1); this version reads schema 2 only": nil,
-		"this program plays otherwise": nil,
+		"this program plays differently": nil,
 	} {
 		x := three(t, 1)
 		plan, begun := filepath.Join(dir, PlanName), filepath.Join(dir, "raumfischer-random", "match.json")
@@ -255,7 +255,7 @@ func TestTournamentRefuses(t *testing.T) {
 	}
 	if _, err := three(t, 1).Run(context.Background(), filepath.Join(dir, "raumfischer-random"), 1, nil); err == nil ||
 		!strings.Contains(err.Error(),
-			"has a match.json, but no tournament.json: it holds something else than a tournament") {
+			"has a match.json, but no tournament.json: this is not the folder of a tournament") {
 		t.Errorf("in the folder of a match: %v", err)
 	}
 	lock, err := disk.Lock(dir, "tournament")
@@ -337,7 +337,7 @@ func TestRefusedTournamentsChangeNothing(t *testing.T) {
 				t.Errorf("%s: what was refused changed files", name)
 			}
 		}
-		refused(1, "2 pairs are played already: ask for 2 or more")
+		refused(1, "2 pairs are already played: ask for at least 2")
 		r, err := Read(dir, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -364,7 +364,7 @@ func TestPlansHoldTheirMatches(t *testing.T) {
 		`match "raumfischer-random": key engines: none is called "stranger"`: func(t *testing.T, dir, plan string) {
 			replace(t, plan, `"a": "raumfischer"`, `"a": "stranger"`)
 		},
-		`folder "raumfischer-random" is that of two matches`: func(t *testing.T, dir, plan string) {
+		`folder "raumfischer-random" belongs to two matches`: func(t *testing.T, dir, plan string) {
 			replace(t, plan, `"raumfischer-fivecubed"`, `"raumfischer-random"`)
 		},
 		`match "raumfischer-random": key conditions: none is called "another"`: func(t *testing.T, dir, plan string) {
@@ -472,7 +472,7 @@ func TestAblationIsOfOneEngine(t *testing.T) {
 			t.Errorf("%s, depth %d: added to the ablation of %s", e.Name, e.Depth, first.Name)
 			continue
 		}
-		for _, want := range []string{first.Name, first.Hash(), e.Name, e.Hash(), "give another folder"} {
+		for _, want := range []string{first.Name, first.Hash(), e.Name, e.Hash(), "name another folder"} {
 			if !strings.Contains(err.Error(), want) {
 				t.Errorf("%v: want %q in it", err, want)
 			}

@@ -77,7 +77,7 @@ type Config struct {
 func (c Config) Validate() error {
 	d := len(c.Lower)
 	if d == 0 || d > maxDimension {
-		return fmt.Errorf("lower: dimension %d: want 1 to %d", d, maxDimension)
+		return fmt.Errorf("lower: dimension %d: expected 1 to %d", d, maxDimension)
 	}
 	if len(c.Upper) != d {
 		return fmt.Errorf("upper: dimension %d where lower has %d", len(c.Upper), d)

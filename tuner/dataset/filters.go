@@ -31,10 +31,10 @@ func DefaultSelection() Selection { return Selection{MinPly: 8, PerGame: 24} }
 // Validate reports the first invalid field.
 func (s Selection) Validate() error {
 	if s.MinPly < 0 {
-		return fmt.Errorf("minimal ply %d: want 0 or more", s.MinPly)
+		return fmt.Errorf("minimal ply %d: expected 0 or more", s.MinPly)
 	}
 	if s.PerGame < 1 {
-		return fmt.Errorf("%s of a game: want 1 or more", counted.Of(s.PerGame, "position"))
+		return fmt.Errorf("%s of a game: expected 1 or more", counted.Of(s.PerGame, "position"))
 	}
 	return nil
 }

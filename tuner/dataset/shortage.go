@@ -34,7 +34,7 @@ var causes = [...]cause{
 	{
 		func(f *Filters) *int64 { return &f.Drawn },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Flags.Has(corpus.Drawn) },
-		"with a next move drawn for an opening", setting.Textf("play on from the openings"),
+		"with a next move drawn for an opening", setting.Textf("play the games on from the openings"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Unsearched },
@@ -54,7 +54,7 @@ var causes = [...]cause{
 	{
 		func(f *Filters) *int64 { return &f.Decided },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return decided(ply.Score) || decided(ply.Quiescence) },
-		"with the score of a mate", setting.Textf("play games that stay open for longer"),
+		"with the score of a mate", setting.Textf("play games that stay undecided longer"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Duplicate },
@@ -122,7 +122,7 @@ func (d *Dataset) Check() error {
 	}
 	t := &d.Portions[corpus.Training]
 	if games := t.Sample.Clusters(); t.WhiteWins == games || t.Draws == games || t.BlackWins == games {
-		return fmt.Errorf("%s the result %s: without other results there is nothing to learn from",
+		return fmt.Errorf("%s the result %s: tuning needs games with different results",
 			counted.As(games, "training game has", "training games have"), t.onlyResult())
 	}
 	return nil
@@ -173,7 +173,7 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		empty += n
 		games = append(games, fmt.Sprintf("%d without a move", n))
 		if n > most {
-			remedy, most = setting.Textf("play games that have moves"), n
+			remedy, most = setting.Textf("play games with moves"), n
 		}
 	}
 	list := func(begin string, parts []string, end string) string {
@@ -183,7 +183,7 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		return begin + strings.Join(parts, ", ") + end
 	}
 	return setting.Errorf(
-		"%d %s games of %s, want at least %s (openings are split 60/20/20); of %s in the corpus %d are adjudicated, %d end at the ply limit, "+
+		"%d %s games of %s, expected at least %s (openings are split 60/20/20); of %s in the corpus %d are adjudicated, %d end at the ply limit, "+
 			"%s%d give no position%s, %d are used%s: %s",
 		p.Sample.Clusters(), split, counted.Of(p.Openings, "different opening"), counted.Of(least,
 			"game"), counted.Of(f.Games, "game"), f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,

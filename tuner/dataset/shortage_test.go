@@ -93,5 +93,5 @@ func TestShortageOfMixedCauses(t *testing.T) {
 	for i := range games {
 		games[i].Plies, games[i].Result, games[i].Termination = nil, board.Draw, board.Stalemate
 	}
-	wantError(t, gather(t, games...).Check(), "90 give no position (90 without a move)", ": play games that have moves")
+	wantError(t, gather(t, games...).Check(), "90 give no position (90 without a move)", ": play games with moves")
 }

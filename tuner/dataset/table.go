@@ -115,7 +115,7 @@ func (t *Table) scanResults(r rowReader) error {
 		form, ok := resultForms[text]
 		switch {
 		case !ok:
-			return remedy.Errorf("%s, column result: %s: want 1-0, 1/2-1/2 or 0-1, or 1, 0.5 or 0, from White's view", where,
+			return remedy.Errorf("%s, column result: %s: expected 1-0, 1/2-1/2 or 0-1, or 1, 0.5 or 0, from White's view", where,
 				foreign.Quote(text))
 		case form.half:
 			half = where
@@ -126,7 +126,7 @@ func (t *Table) scanResults(r rowReader) error {
 		}
 		if half != "" && minus != "" {
 			return remedy.Errorf(
-				"column result: 0.5 in %s and -1 in %s: write all as 1, 0.5 and 0, or all as 1, 0 and -1, from White's view",
+				"column result: 0.5 in %s and -1 in %s: write all of them as 1, 0.5 and 0, or all as 1, 0 and -1, from White's view",
 				half, minus)
 		}
 	}
@@ -196,11 +196,11 @@ func findColumns(names []string) (c tableColumns, err error) {
 			shown[i] = foreign.Quote(name)
 		}
 		return c, remedy.Errorf(
-			"its columns are %s: want rfen and result: rename the columns that hold them (in a CSV file the first line has the names)",
+			"its columns are %s: expected rfen and result: rename the columns that hold them (in a CSV file the first line has the names)",
 			strings.Join(shown, ", "))
 	}
 	if slices.Contains(names, "weight") {
-		return c, remedy.Errorf("column weight: positions are not weighted: drop or rename the column")
+		return c, remedy.Errorf("column weight: positions cannot be weighted: drop or rename the column")
 	}
 	if (c.score < 0) != (c.quiescence < 0) {
 		c.score, c.quiescence = -1, -1 // one score alone is not learnt from
@@ -284,7 +284,7 @@ func (x *tableGames) add(row []string, where string) error {
 	}
 	form, ok := resultForms[row[c.result]]
 	if !ok { // the file has changed since it was opened
-		return fail("result", "%s: want a result", foreign.Quote(row[c.result]))
+		return fail("result", "%s: expected a result", foreign.Quote(row[c.result]))
 	}
 	if form.zero && !x.table.signed {
 		form.result = board.BlackWins
@@ -293,20 +293,20 @@ func (x *tableGames) add(row []string, where string) error {
 	name, opening := "", fmt.Sprintf("%016x", key)
 	if c.game >= 0 {
 		if name = row[c.game]; name == "" {
-			return fail("game", "empty: name the game of every row, or drop the column")
+			return fail("game", "empty: give the game of every row, or drop the column")
 		}
 		opening = name
 	}
 	split := corpus.SplitOf(opening)
 	if c.split >= 0 {
 		if split, ok = splitNamed(row[c.split]); !ok {
-			return fail("split", "%s: want training, validation or test", foreign.Quote(row[c.split]))
+			return fail("split", "%s: expected training, validation or test", foreign.Quote(row[c.split]))
 		}
 	}
 	ply := 0
 	if c.ply >= 0 {
 		if ply, err = strconv.Atoi(row[c.ply]); err != nil || ply < 1 {
-			return fail("ply", "%s: want the number of the move made from the position, from 1", foreign.Quote(row[c.ply]))
+			return fail("ply", "%s: expected the number of the move made from the position, from 1", foreign.Quote(row[c.ply]))
 		}
 		ply--
 	}
@@ -356,7 +356,7 @@ func (x *tableGames) begin(name, opening string, split corpus.Split, result boar
 	}
 	if name != "" {
 		if _, again := x.known[name]; again {
-			return remedy.Errorf("game %s has rows elsewhere: sort the table by game", foreign.Quote(name))
+			return remedy.Errorf("the rows of game %s are not adjacent: sort the table by game", foreign.Quote(name))
 		}
 		x.known[name] = struct{}{}
 	}
@@ -398,7 +398,7 @@ func scoresOf(search, quiescence string) (scores [2]int32, found bool, err error
 	for i, text := range []string{search, quiescence} {
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil || !(math.Abs(x) <= math.MaxInt32) {
-			return scores, false, remedy.Errorf("%s: want centipawns from White's view", foreign.Quote(text))
+			return scores, false, remedy.Errorf("%s: expected centipawns from White's view", foreign.Quote(text))
 		}
 		scores[i] = int32(math.Round(x))
 	}

@@ -63,10 +63,10 @@ func newCSVRows(file *os.File) (*csvRows, error) {
 	r := &csvRows{file: file, reader: csv.NewReader(file)}
 	header, err := r.reader.Read()
 	if err == io.EOF {
-		return nil, remedy.Errorf("it is empty: want a first line with the names of the columns")
+		return nil, remedy.Errorf("it is empty: expected a first line with the names of the columns")
 	}
 	if err != nil {
-		return nil, remedy.Errorf("%w: want comma-separated values, quoted where they hold commas or quotes", err)
+		return nil, remedy.Errorf("%w: expected comma-separated values, quoted where they hold commas or quotes", err)
 	}
 	header[0] = strings.TrimPrefix(header[0], "\ufeff")
 	r.header = header
@@ -90,7 +90,7 @@ func (r *csvRows) close() error               { return r.file.Close() }
 func (r *csvRows) next() (row []string, where string, err error) {
 	if row, err = r.reader.Read(); err != nil {
 		if err != io.EOF {
-			err = remedy.Errorf("%w: want as many values in every line as the first has names", err)
+			err = remedy.Errorf("%w: expected as many values in every line as the first has names", err)
 		}
 		return nil, "", err
 	}
@@ -121,7 +121,7 @@ func newParquetRows(file *os.File) (r *parquetRows, err error) {
 	}
 	table, err := parquet.OpenFile(file, info.Size(), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
-		return nil, remedy.Errorf("%w: want a Parquet file", err)
+		return nil, remedy.Errorf("%w: expected a Parquet file", err)
 	}
 	r = &parquetRows{file: file, table: table, batch: make([]parquet.Row, parquetBatch)}
 	for _, path := range table.Schema().Columns() {

@@ -28,10 +28,10 @@ func TestTableRefuses(t *testing.T) {
 		want []string
 	}{
 		"empty":      {"", []string{"positions.csv", "empty", "names of the columns"}},
-		"no columns": {"fen,score\n", []string{`"fen", "score"`, "want rfen and result"}},
+		"no columns": {"fen,score\n", []string{`"fen", "score"`, "expected rfen and result"}},
 		"no rows":    {"rfen,result\n", []string{"no rows"}},
 		"twice":      {"rfen,rfen,result\n", []string{"two columns are named rfen"}},
-		"weight":     {"rfen,result,weight\n", []string{"column weight", "not weighted"}},
+		"weight":     {"rfen,result,weight\n", []string{"column weight", "cannot be weighted"}},
 		"result": {"rfen,result\n" + rfen + ",1-0\n" + rfen + ",won\n", []string{"line 3, column result", `"won"`,
 			"White's view"}},
 		"two forms": {"rfen,result\n" + rfen + ",0.5\n" + rfen + ",-1\n", []string{"0.5 in line 2 and -1 in line 3"}},
@@ -43,7 +43,7 @@ func TestTableRefuses(t *testing.T) {
 		"other results": {"rfen,result,game\n" + rfen + ",1,a\n" + rfen + ",0,a\n",
 			[]string{"line 3, column result", "one result"}},
 		"split": {"rfen,result,split\n" + rfen + ",1,train\n",
-			[]string{"line 2, column split", "want training, validation or test"}},
+			[]string{"line 2, column split", "expected training, validation or test"}},
 		"ply": {"rfen,result,ply\n" + rfen + ",1,0\n", []string{"line 2, column ply", "from 1"}},
 		"score": {"rfen,result,score_cp,quiescence_cp\n" + rfen + ",1,12,x\n",
 			[]string{"line 2, column score_cp", `"x"`}},

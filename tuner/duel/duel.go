@@ -37,26 +37,26 @@ type Axis struct {
 func (a Axis) Validate() error {
 	for _, v := range []float64{a.Start, a.Min, a.Max, a.Step, a.Gain} {
 		if !(math.Abs(v) <= mostValue) {
-			return fmt.Errorf("value %v: want a number of at most %g in size", v, float64(mostValue))
+			return fmt.Errorf("value %v: expected a number of at most %g in size", v, float64(mostValue))
 		}
 	}
 	switch {
 	case a.Min >= a.Max:
 		return fmt.Errorf("min %v is not below max %v", a.Min, a.Max)
 	case a.Start < a.Min || a.Start > a.Max:
-		return fmt.Errorf("start %v: want %v to %v, from min to max", a.Start, a.Min, a.Max)
+		return fmt.Errorf("start %v: expected %v to %v, from min to max", a.Start, a.Min, a.Max)
 	case a.Step <= 0 || 2*a.Step > a.Max-a.Min:
-		return fmt.Errorf("step %v: want more than 0, and at most %v, half the range", a.Step, (a.Max-a.Min)/2)
+		return fmt.Errorf("step %v: expected more than 0, and at most %v, half the range", a.Step, (a.Max-a.Min)/2)
 	case a.Gain < 0:
-		return fmt.Errorf("r_end %v: want more than 0", a.Gain)
+		return fmt.Errorf("r_end %v: expected more than 0", a.Gain)
 	}
 	for _, v := range []float64{a.Start, a.Min, a.Max} {
 		if a.Whole && v != math.Trunc(v) {
-			return fmt.Errorf("value %v of an option of whole numbers: want a whole number", v)
+			return fmt.Errorf("value %v of an option of whole numbers: expected a whole number", v)
 		}
 	}
 	if a.Whole && a.Step < 1 {
-		return fmt.Errorf("step %v: want 1 or more for whole numbers", a.Step)
+		return fmt.Errorf("step %v: expected 1 or more for whole numbers", a.Step)
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ const roundDuels = 4
 // Check says what is wrong with the axes of a method.
 func Check(axes []Axis) error {
 	if len(axes) == 0 || len(axes) > mostAxes {
-		return fmt.Errorf("%s: want 1 to %d", counted.Of(len(axes), "parameter"), mostAxes)
+		return fmt.Errorf("%s: expected 1 to %d", counted.Of(len(axes), "parameter"), mostAxes)
 	}
 	for i, a := range axes {
 		if err := a.Validate(); err != nil {
@@ -127,11 +127,11 @@ const mostAxes = 64
 func checkResult(axes []Axis, r Result) error {
 	for _, x := range [][]float64{r.A, r.B} {
 		if len(x) != len(axes) {
-			return fmt.Errorf("a setting of %s, want %d", counted.Of(len(x), "value"), len(axes))
+			return fmt.Errorf("a setting of %s, expected %d", counted.Of(len(x), "value"), len(axes))
 		}
 		for j, v := range x {
 			if axes[j].nearest(v) != v {
-				return fmt.Errorf("value %d is %v: want one from %v to %v", j+1, v, axes[j].Min, axes[j].Max)
+				return fmt.Errorf("value %d is %v: expected one from %v to %v", j+1, v, axes[j].Min, axes[j].Max)
 			}
 		}
 	}

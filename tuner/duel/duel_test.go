@@ -228,13 +228,13 @@ func TestBothClimb(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	good := Axis{Start: 1, Min: 0, Max: 10, Step: 1}
 	for want, axis := range map[string]Axis{
-		"min 10 is not below max 10": {Start: 10, Min: 10, Max: 10, Step: 1},
-		"start 11: want 0 to 10":     {Start: 11, Max: 10, Step: 1},
-		"step 6: want more than 0":   {Start: 1, Max: 10, Step: 6},
-		"want a whole number":        {Start: 1.5, Max: 10, Step: 1, Whole: true},
-		"want 1 or more":             {Start: 1, Max: 10, Step: 0.5, Whole: true},
-		"want a number":              {Start: math.NaN(), Max: 10, Step: 0.5},
-		"r_end -1":                   {Start: 1, Max: 10, Step: 1, Gain: -1},
+		"min 10 is not below max 10":   {Start: 10, Min: 10, Max: 10, Step: 1},
+		"start 11: expected 0 to 10":   {Start: 11, Max: 10, Step: 1},
+		"step 6: expected more than 0": {Start: 1, Max: 10, Step: 6},
+		"expected a whole number":      {Start: 1.5, Max: 10, Step: 1, Whole: true},
+		"expected 1 or more":           {Start: 1, Max: 10, Step: 0.5, Whole: true},
+		"expected a number":            {Start: math.NaN(), Max: 10, Step: 0.5},
+		"r_end -1":                     {Start: 1, Max: 10, Step: 1, Gain: -1},
 	} {
 		if _, err := NewSearch([]Axis{good, axis}, 1); err == nil || !strings.Contains(err.Error(), want) ||
 			!strings.Contains(err.Error(), "parameter 2") {

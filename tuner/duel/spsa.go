@@ -41,7 +41,7 @@ func NewSPSA(axes []Axis, seed uint64, pairs int64) (*SPSA, error) {
 		return nil, err
 	}
 	if pairs < 1 {
-		return nil, fmt.Errorf("pairs %d: want at least 1", pairs)
+		return nil, fmt.Errorf("pairs %d: expected at least 1", pairs)
 	}
 	return &SPSA{axes: slices.Clone(axes), seed: seed, total: float64(pairs), theta: starts(axes)}, nil
 }

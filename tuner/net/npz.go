@@ -115,11 +115,11 @@ func (a array) encode() []byte {
 func DecodeNPZ(data []byte, rules board.Rules, k float64, version string) (*enginenet.Network, error) {
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, remedy.Errorf("%w: want a file of 'raumlab net export' or numpy.savez", err)
+		return nil, remedy.Errorf("%w: expected a file of 'raumlab net export' or numpy.savez", err)
 	}
 	card := enginenet.Card{Rules: rules, K: k, Settings: map[string]string{"imported": "true"}, Version: version}
 	if len(z.File) > len(arrayNames)+1 {
-		return nil, remedy.Errorf("%d entries: want %s and %s", len(z.File), strings.Join(arrayNames, ", "), cardEntry)
+		return nil, remedy.Errorf("%d entries: expected %s and %s", len(z.File), strings.Join(arrayNames, ", "), cardEntry)
 	}
 	arrays := map[string]array{}
 	for _, f := range z.File {
@@ -133,7 +133,7 @@ func DecodeNPZ(data []byte, rules board.Rules, k float64, version string) (*engi
 			card = enginenet.Card{}
 			err = decoding.Line(content, &card)
 		case !isArray || !slices.Contains(arrayNames, name):
-			err = fmt.Errorf("no part of a network: want %s and %s", strings.Join(arrayNames, ", "), cardEntry)
+			err = fmt.Errorf("no part of a network: expected %s and %s", strings.Join(arrayNames, ", "), cardEntry)
 		default:
 			arrays[name], err = decodeArray(content)
 		}
@@ -143,7 +143,7 @@ func DecodeNPZ(data []byte, rules board.Rules, k float64, version string) (*engi
 	}
 	for _, name := range arrayNames {
 		if _, ok := arrays[name]; !ok {
-			return nil, remedy.Errorf("array %s is missing: want %s", name, strings.Join(arrayNames, ", "))
+			return nil, remedy.Errorf("array %s is missing: expected %s", name, strings.Join(arrayNames, ", "))
 		}
 	}
 	numbers, err := numbersOf(arrays)
@@ -162,7 +162,7 @@ func numbersOf(arrays map[string]array) (n enginenet.Numbers, err error) {
 		"rows": {enginenet.Inputs, h}, "biases": {h}, "outputs": {2, h}, "bias": {}, "scale": {},
 	} {
 		if have := arrays[name].shape; !slices.Equal(have, want) {
-			return n, remedy.Errorf("array %s has the shape %v: want %v for %d hidden units", name, have, want, h)
+			return n, remedy.Errorf("array %s has the shape %v: expected %v for %d hidden units", name, have, want, h)
 		}
 	}
 	n = enginenet.Numbers{Hidden: h}
@@ -191,7 +191,7 @@ func narrow[T int16 | int32](name string, all []int64) ([]T, error) {
 	n := make([]T, len(all))
 	for i, x := range all {
 		if n[i] = T(x); int64(n[i]) != x {
-			return nil, remedy.Errorf("array %s: number %d is %d: want whole numbers of %d bits", name, i, x,
+			return nil, remedy.Errorf("array %s: number %d is %d: expected whole numbers of %d bits", name, i, x,
 				binary.Size(n[i])*8)
 		}
 	}
@@ -227,7 +227,7 @@ func decodeArray(b []byte) (a array, err error) {
 	}
 	head := npyHead.FindSubmatch(b[:n])
 	if head == nil {
-		return a, fmt.Errorf("head %q: want whole numbers, little-endian, in C order", b[:min(n, 120)])
+		return a, fmt.Errorf("head %q: expected whole numbers, little-endian, in C order", b[:min(n, 120)])
 	}
 	size := int(head[1][0] - '0')
 	count := 1
@@ -244,7 +244,7 @@ func decodeArray(b []byte) (a array, err error) {
 		count *= length
 	}
 	if b = b[n:]; len(b) != count*size {
-		return a, fmt.Errorf("%d bytes of numbers: want %d for its shape (%s)", len(b), count*size, head[2])
+		return a, fmt.Errorf("%d bytes of numbers: expected %d for its shape (%s)", len(b), count*size, head[2])
 	}
 	a.of = make([]int64, count)
 	for i := range a.of {

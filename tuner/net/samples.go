@@ -92,11 +92,11 @@ const maxScore = 15_000
 func (f Filter) validate() error {
 	switch {
 	case f.MinPly < 0:
-		return setting.Refuse("min_ply", f.MinPly, "want 0 or more")
+		return setting.Refuse("min_ply", f.MinPly, "expected 0 or more")
 	case f.Unrest < 0 || f.Unrest > maxScore:
-		return setting.Refuse("unrest", f.Unrest, "want 0 to %d centipawns", maxScore)
+		return setting.Refuse("unrest", f.Unrest, "expected 0 to %d centipawns", maxScore)
 	case f.MaxScore < 1 || f.MaxScore > maxScore:
-		return setting.Refuse("max_score", f.MaxScore, "want 1 to %d centipawns", maxScore)
+		return setting.Refuse("max_score", f.MaxScore, "expected 1 to %d centipawns", maxScore)
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ const leastPositions = 100
 
 func (d *Data) check() error {
 	if t, h := d.Training.Len(), d.Held.Len(); t < leastPositions || h < leastPositions {
-		return fmt.Errorf("%d positions to train on and %d held out (of %d): want %d of each at least: play more games, from more openings",
+		return fmt.Errorf("%d positions to train on and %d held out (of %d): expected %d of each at least: play more games, from more openings",
 			t, h, d.Counts.Positions, leastPositions)
 	}
 	return nil

@@ -126,7 +126,7 @@ func (f *Folder) begin() error {
 	case errors.Is(err, fs.ErrNotExist):
 		err = folder.Write(f.path(SettingsName), f.Settings)
 	case err == nil:
-		err = folder.Disagree(fmt.Sprintf("tuning %s was begun with other settings", f.Dir), then, f.Settings)
+		err = folder.Disagree(fmt.Sprintf("tuning %s was started with other settings", f.Dir), then, f.Settings)
 	}
 	if err != nil {
 		return err
@@ -188,7 +188,7 @@ func (l Line) check(d duel.Duel) error {
 		return nil
 	}
 	return fmt.Errorf(
-		"line %d is another duel than that of these settings: the file was altered: restore it, or delete the lines from there on",
+		"line %d is not the duel that follows from these settings: the file was altered: restore it, or delete the lines from there on",
 		l.Number+1)
 }
 
@@ -201,7 +201,7 @@ func parseLines(content []byte) (all []Line, err error) {
 			return nil, remedy.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
 		}
 		if l.Number != i {
-			return nil, fmt.Errorf("line %d: duel %d where %d is expected: restore the file, or delete the lines from there on",
+			return nil, fmt.Errorf("line %d: found duel %d instead of %d: restore the file, or delete the lines from there on",
 				i+1, l.Number, i)
 		}
 		if err := l.Pairs.Validate(); err != nil {
@@ -242,10 +242,10 @@ func (f *Folder) rescue(ended error) error {
 			DuelsName: disk.Whole(f.file)})
 	}
 	if err != nil {
-		return fmt.Errorf("%v; keeping the duels elsewhere: %w", ended, err)
+		return fmt.Errorf("%v; saving the duels elsewhere: %w", ended, err)
 	}
 	return fmt.Errorf(
-		"%v; its settings and duels are in %s now: move that folder to %s, and give the same command to go on", ended,
+		"%v; its settings and duels are in %s now: move that folder to %s, and run the same command again to resume", ended,
 		dir, f.Dir)
 }
 
@@ -283,16 +283,16 @@ func Read(dir string) (s Settings, o Outcome, err error) {
 		return s, o, err
 	}
 	if len(o.Trace) == 0 {
-		return s, o, fmt.Errorf("%s: an empty trace: remove it, and give the command again, which writes it again", path)
+		return s, o, fmt.Errorf("%s: an empty trace: remove it, and run the command again to write it", path)
 	}
 	for _, p := range append(o.Trace[:len(o.Trace):len(o.Trace)], o.Recommended) {
 		if (p.Gain == nil) != (p.SD == nil) {
 			return s, o, fmt.Errorf(
-				"%s: a point with one of gain and sd: remove it, and give the command again, which writes it again", path)
+				"%s: a point with only one of gain and sd: remove it, and run the command again to write it", path)
 		}
 		if len(p.X) != len(s.Parameters) {
 			return s, o, fmt.Errorf(
-				"%s: a point of %s, want %d, one a parameter of %s: remove it, and give the command again, which writes it again",
+				"%s: a point of %s, expected %d, one for each parameter of %s: remove it, and run the command again to write it",
 				path, counted.Of(len(p.X), "value"), len(s.Parameters), SettingsName)
 		}
 	}

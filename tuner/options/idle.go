@@ -56,10 +56,10 @@ func whyIdle(name string, o search.Options, l search.Limits) error {
 	i := slices.IndexFunc(table, func(x search.Tunable) bool { return x.Name == name })
 	switch {
 	case strings.HasPrefix(name, engine.AlicePrefix):
-		return fmt.Errorf("it does nothing, since the games are of %s", variant.Raumschach.Title())
+		return fmt.Errorf("it has no effect, because the games are of %s", variant.Raumschach.Title())
 	case table[i].Profile != "" && !l.ByDepth():
 		return fmt.Errorf(
-			"it does nothing, since that profile is of searches limited by depth alone: give --depth alone, or name the table [%s]",
+			"it has no effect, because only searches limited by depth use that profile: give only --depth, or name the table [%s]",
 			table[i].Option)
 	}
 	var by []string
@@ -68,11 +68,11 @@ func whyIdle(name string, o search.Options, l search.Limits) error {
 	}
 	if by != nil && l.ByDepth() {
 		return fmt.Errorf(
-			"it does nothing, since searches limited by depth alone have a value of their own in its place: name the table %s, or give other limits such as --nodes",
+			"it has no effect, because searches limited only by depth use another value instead: name the table %s, or give other limits such as --nodes",
 			strings.Join(by, " or "))
 	}
 	if needs := table[i].Needs; needs != "" {
-		return fmt.Errorf("it does nothing under these limits, or without %s", needs)
+		return fmt.Errorf("it has no effect under these limits, or without %s", needs)
 	}
-	return errors.New("it does nothing under these limits")
+	return errors.New("it has no effect under these limits")
 }

@@ -84,7 +84,7 @@ func (a Arena) Check(ctx context.Context) error {
 		x := a.at(startOf)
 		x[j] = p.Min + 0.381966*(p.Max-p.Min) // no whole number
 		if err := a.takes(ctx, x); err != nil {
-			return remedy.Errorf("%w: if it takes whole numbers alone, give start, min and max of [%s] without a decimal point",
+			return remedy.Errorf("%w: if it accepts only whole numbers, give start, min and max of [%s] without a decimal point",
 				err, p.Name)
 		}
 	}
@@ -152,7 +152,7 @@ func (a Arena) play(ctx context.Context, dir string, number, workers int, d duel
 		_, err = match.Read(dir, func(p match.Pair) { reason = p.Games[1].Reason })
 		err = errors.Join(err,
 			fmt.Errorf(
-				"both lost all games by faults of the program, the last by %s: try it with these options, and narrow min and max in a new folder",
+				"both settings lost all games by faults of the program, the last by %s: test the program with these options, and narrow min and max in a new folder",
 				reason), os.RemoveAll(dir))
 	}
 	switch {
@@ -266,7 +266,7 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 		}
 	}
 	if number < len(f.Lines) {
-		return Outcome{}, fmt.Errorf("%s: %s where %d are expected: restore the file, or give another folder",
+		return Outcome{}, fmt.Errorf("%s: found %s instead of %d: restore the file, or give another folder",
 			f.path(DuelsName), counted.Of(len(f.Lines), "duel"), number)
 	}
 	o := Outcome{Pairs: method.Pairs(), Duels: number, Recommended: now.Recommended, Trace: now.Trace}

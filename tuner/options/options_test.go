@@ -79,9 +79,9 @@ func TestOptionsThatDoNothing(t *testing.T) {
 		{"late_move_pruning_growth", search.Limits{Depth: 4}, ""},
 		{"fixed_depth.futility_step", search.Limits{Depth: 3}, ""},
 		{"preparation.futility_margin_1", search.Limits{Depth: 3}, ""},
-		{"fixed_depth.futility_step", clock, "give --depth alone, or name the table [futility_step]"},
+		{"fixed_depth.futility_step", clock, "give only --depth, or name the table [futility_step]"},
 		{"see_pruning", search.Limits{Depth: 3}, ""},
-		{"alice.table_bits", search.Limits{Depth: 3}, "since the games are of Raumschach"},
+		{"alice.table_bits", search.Limits{Depth: 3}, "because the games are of Raumschach"},
 	} {
 		p := Parameter{Name: x.name, Start: 1, Max: 3, Step: 1, Whole: true}
 		if x.name == "alice.table_bits" {
@@ -117,13 +117,13 @@ func TestParametersThatAreRefused(t *testing.T) {
 		"":                                    "p.toml: no parameter: give a table",
 		good + "stop = 1\n":                   "p.toml:6: unknown key x.stop: did you mean",
 		"[x]\nstart = 1\nmin = 0\nstep = 1\n": "p.toml, table [x]: key max is missing: give a number",
-		"[x]\nstart = 1\nmin = 0\nmax = true\nstep = 1\n":  "p.toml, table [x]: key max: true is no number",
-		"[x]\nstart = 11\nmin = 0\nmax = 10\nstep = 1\n":   "p.toml, table [x]: key start 11: want 0 to 10",
+		"[x]\nstart = 1\nmin = 0\nmax = true\nstep = 1\n":  "p.toml, table [x]: key max: true is not a number",
+		"[x]\nstart = 11\nmin = 0\nmax = 10\nstep = 1\n":   "p.toml, table [x]: key start 11: expected 0 to 10",
 		"[x]\nstart = 1\nmin = 10\nmax = 10\nstep = 1\n":   "p.toml, table [x]: key min 10 is not below max 10",
-		"[x]\nstart = 1\nmin = 0\nmax = 10\nstep = 0.5\n":  "p.toml, table [x]: key step 0.5: want 1 or more",
-		"[x]\nstart = 1\nmin = 0\nmax = inf\nstep = 0.5\n": "p.toml, table [x]: key max: +Inf is no finite number",
-		good + "r_end = 0\n":                               "p.toml, table [x]: key r_end: 0: want more than 0",
-		good + strings.Replace(good, "x", "X", 1):          "p.toml, tables [X] and [x]: UCI knows one option by both names",
+		"[x]\nstart = 1\nmin = 0\nmax = 10\nstep = 0.5\n":  "p.toml, table [x]: key step 0.5: expected 1 or more",
+		"[x]\nstart = 1\nmin = 0\nmax = inf\nstep = 0.5\n": "p.toml, table [x]: key max: +Inf is not a finite number",
+		good + "r_end = 0\n":                               "p.toml, table [x]: key r_end: 0: expected more than 0",
+		good + strings.Replace(good, "x", "X", 1):          "p.toml, tables [X] and [x]: for UCI both are one option",
 		"[\"a=b\"]\nstart = 1\n":                           "p.toml, table [a=b]: no option has that name",
 		"x = 1\n":                                          "p.toml:1: ",
 	} {
@@ -140,7 +140,7 @@ func TestDuelsThatAreRefused(t *testing.T) {
 		t.Fatalf("%v, %v", all, err)
 	}
 	for text, want := range map[string]string{
-		first + first: "line 2: duel 0 where 1 is expected",
+		first + first: "line 2: found duel 0 instead of 1",
 		"{}\n":        "line 1: ",
 		first + "x\n": "line 2: ",
 		`{"number":0,"a":[1],"b":[2],"pairs":[0,-1,0,0,0],"forfeits":0}` + "\n": "line 1: pentanomial counts",

@@ -70,7 +70,7 @@ func ReadParameters(path string) ([]Parameter, error) {
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
 		lower := strings.ToLower(name)
 		if same[lower] != "" {
-			return nil, fmt.Errorf("%s, tables [%s] and [%s]: UCI knows one option by both names: remove one", path,
+			return nil, fmt.Errorf("%s, tables [%s] and [%s]: for UCI both are one option: remove one", path,
 				same[lower], name)
 		}
 		same[lower] = name
@@ -110,14 +110,14 @@ func (t table) parameter(name string) (Parameter, error) {
 			}
 			*x.into = duel.DefaultGain
 		default:
-			return p, fmt.Errorf("key %s: %v is no number", x.key, v)
+			return p, fmt.Errorf("key %s: %v is not a number", x.key, v)
 		}
 		if math.IsNaN(*x.into) || math.IsInf(*x.into, 0) {
-			return p, fmt.Errorf("key %s: %v is no finite number", x.key, *x.into)
+			return p, fmt.Errorf("key %s: %v is not a finite number", x.key, *x.into)
 		}
 	}
 	if t.Gain != nil && p.Gain <= 0 {
-		return p, fmt.Errorf("key r_end: %v: want more than 0, such as %v", p.Gain, duel.DefaultGain)
+		return p, fmt.Errorf("key r_end: %v: expected more than 0, such as %v", p.Gain, duel.DefaultGain)
 	}
 	if err := p.axis().Validate(); err != nil {
 		return p, fmt.Errorf("key %w", err)

@@ -65,7 +65,7 @@ type Comparison struct {
 // least two clusters. For predictive losses no fit must have seen the sample.
 func Compare(s *Sample, workers int, score Column, candidate, baseline Scaled) (Comparison, error) {
 	if s.Clusters() < 2 {
-		return Comparison{}, fmt.Errorf("compare weights: %s, want at least 2", counted.Of(s.Clusters(), "cluster"))
+		return Comparison{}, fmt.Errorf("compare weights: %s, expected at least 2", counted.Of(s.Clusters(), "cluster"))
 	}
 	r, err := newResiduals(s, workers, score, candidate, baseline)
 	if err != nil {

@@ -77,7 +77,7 @@ func checkTargets(target []float64, n int) error {
 	}
 	for i, y := range target {
 		if !(y >= 0 && y <= 1) {
-			return fmt.Errorf("target %v of observation %d, want 0 to 1", y, i)
+			return fmt.Errorf("target %v of observation %d, expected 0 to 1", y, i)
 		}
 	}
 	return nil
@@ -89,7 +89,7 @@ func checkWeights(weight []float64, n int) error {
 	}
 	for i, w := range weight {
 		if !finite(w) || w < 0 {
-			return fmt.Errorf("weight %v of observation %d, want finite and at least 0", w, i)
+			return fmt.Errorf("weight %v of observation %d, expected finite and at least 0", w, i)
 		}
 	}
 	return nil

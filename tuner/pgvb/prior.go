@@ -69,14 +69,14 @@ func (p Prior) check(width int) error {
 		return fmt.Errorf("prior has %s for %d features", counted.Of(len(p.Groups), "group"), width)
 	}
 	if !finite(p.Breadth) || p.Breadth < 0 || p.Freedom < 0 {
-		return fmt.Errorf("breadth %v and %d degrees of freedom of the group scales, want positive", p.Breadth, p.Freedom)
+		return fmt.Errorf("breadth %v and %d degrees of freedom of the group scales, expected positive", p.Breadth, p.Freedom)
 	}
 	for j, sd := range p.SD {
 		if !finite(p.Mean[j]) {
 			return fmt.Errorf("prior mean %v of weight %d is not finite", p.Mean[j], j)
 		}
 		if !finite(sd) || sd < 0 {
-			return fmt.Errorf("prior sd %v of weight %d, want a finite sd, 0 to freeze it", sd, j)
+			return fmt.Errorf("prior sd %v of weight %d, expected a finite sd, 0 to freeze it", sd, j)
 		}
 	}
 	if c := p.Correlation; c != nil {
@@ -85,16 +85,16 @@ func (p Prior) check(width int) error {
 			return fmt.Errorf("prior has correlations of %s, the sample %d features",
 				counted.Of(c.SymmetricDim(), "weight"), width)
 		case p.Groups != nil:
-			return errors.New("prior has groups and correlations, want one of them")
+			return errors.New("prior has groups and correlations, expected one of them")
 		}
 	}
 	for j, g := range p.Groups {
 		if g < 0 || g >= width {
-			return fmt.Errorf("group %d of weight %d, want 0 to %d", g, j, width-1)
+			return fmt.Errorf("group %d of weight %d, expected 0 to %d", g, j, width-1)
 		}
 	}
 	if n := len(p.Nuisance); n != 0 && n != 2 {
-		return fmt.Errorf("prior has %s, want 2 or none", counted.Of(n, "nuisance sd"))
+		return fmt.Errorf("prior has %s, expected 2 or none", counted.Of(n, "nuisance sd"))
 	}
 	for _, sd := range append([]float64{p.Scale}, p.Nuisance...) {
 		if !finite(sd) || sd < 0 {

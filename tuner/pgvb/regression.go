@@ -22,7 +22,7 @@ func regress(
 	s *Sample, workers int, weight Column, prior Prior, shape, scale float64, score Column,
 ) (*Regression, error) {
 	if !(shape > 1 && scale > 0) {
-		return nil, errors.New("noise of the regression: want a shape above 1 and a positive scale")
+		return nil, errors.New("noise of the regression: expected a shape above 1 and a positive scale")
 	}
 	sums, err := newLeastSquares(s, workers, weight, prior, score)
 	if err != nil {

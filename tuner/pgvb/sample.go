@@ -121,15 +121,15 @@ func (s *Sample) check(p *Observation) error {
 	case len(p.Features) != s.width:
 		return fmt.Errorf("%s, the sample holds %d an observation", counted.Of(len(p.Features), "feature"), s.width)
 	case p.Sign != 1 && p.Sign != -1:
-		return fmt.Errorf("sign %d, want +1 or -1", p.Sign)
+		return fmt.Errorf("sign %d, expected +1 or -1", p.Sign)
 	case p.Outcome != 0 && p.Outcome != 0.5 && p.Outcome != 1:
-		return fmt.Errorf("outcome %v, want 0, 0.5 or 1", p.Outcome)
+		return fmt.Errorf("outcome %v, expected 0, 0.5 or 1", p.Outcome)
 	case !finite(p.Offset) || !finite(p.Score) || !finite(p.Other):
 		return errors.New("offset and scores must be finite")
 	}
 	for j, f := range p.Features {
 		if f != int32(int16(f)) {
-			return fmt.Errorf("feature %d is %d, want at most 16 bits", j, f)
+			return fmt.Errorf("feature %d is %d, expected at most 16 bits", j, f)
 		}
 	}
 	if g, ok := s.find(p.Cluster); ok && s.outcome[g] != p.Outcome {
@@ -308,10 +308,10 @@ type mixture struct {
 
 func (x mixture) check() error {
 	if !(x.lambda >= 0 && x.lambda <= 1) {
-		return fmt.Errorf("lambda %v, want 0 to 1", x.lambda)
+		return fmt.Errorf("lambda %v, expected 0 to 1", x.lambda)
 	}
 	if !(x.other >= 0 && x.other <= 1) {
-		return fmt.Errorf("share %v of the other score, want 0 to 1", x.other)
+		return fmt.Errorf("share %v of the other score, expected 0 to 1", x.other)
 	}
 	return checkScale(x.k)
 }

@@ -22,7 +22,7 @@ type Scale struct {
 // is best.
 func EstimateScale(s *Sample, workers int, score Column) (Scale, error) {
 	if s.Clusters() < 2 {
-		return Scale{}, fmt.Errorf("estimate K: %s, want at least 2", counted.Of(s.Clusters(), "cluster"))
+		return Scale{}, fmt.Errorf("estimate K: %s, expected at least 2", counted.Of(s.Clusters(), "cluster"))
 	}
 	l := scaleLikelihood{
 		sample: s, workers: workers, score: score, byCluster: make([]float64, s.Clusters()),
@@ -104,7 +104,7 @@ func (l *scaleLikelihood) derivatives(k float64) (total, information float64, er
 
 func checkScale(k float64) error {
 	if !finite(k) || k <= 0 {
-		return fmt.Errorf("scale K %v, want a positive number of score units", k)
+		return fmt.Errorf("scale K %v, expected a positive number of score units", k)
 	}
 	return nil
 }

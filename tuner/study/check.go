@@ -14,7 +14,7 @@ func (s Settings) check(dir string) error {
 	path := filepath.Join(dir, SettingsName)
 	if len(s.Space.Axes) == 0 {
 		return fmt.Errorf(
-			"%s: key space.axes: an empty list, want an axis at least: restore the file, or give another folder", path)
+			"%s: key space.axes: an empty list, expected at least one axis: restore the file, or give another folder", path)
 	}
 	groups := []string{""}
 	for g := range eval.NumGroups {
@@ -61,7 +61,7 @@ func (r Outcome) check(dir string, s Space) error {
 	}
 	if err != nil {
 		return fmt.Errorf(
-			"%s: %w, by the rest of it and space.axes of %s: remove it, and give the command of the study again, which writes it again",
+			"%s: %w, by the rest of it and space.axes of %s: remove it, and run the command of the study again to write it",
 			filepath.Join(dir, ResultName), err, filepath.Join(dir, SettingsName))
 	}
 	return nil
@@ -73,7 +73,7 @@ func (r Outcome) checkNames(s Space) error {
 	for i, a := range s.Axes {
 		names = append(names, a.Name)
 		if got := r.Slices[i].Axis; got != a.Name {
-			return fmt.Errorf("key slices[%d].axis: %q, want %q", i, got, a.Name)
+			return fmt.Errorf("key slices[%d].axis: %q, expected %q", i, got, a.Name)
 		}
 	}
 	if len(names) == 1 {

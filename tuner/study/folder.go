@@ -93,7 +93,7 @@ func (f *Folder) begin(r Request, prepare func() (float64, Space, error)) error 
 		err = f.Settings.check(f.Dir)
 	}
 	if err == nil {
-		return folder.Disagree(fmt.Sprintf("study %s was begun with other settings", f.Dir), f.Settings.Request, r)
+		return folder.Disagree(fmt.Sprintf("study %s was started with other settings", f.Dir), f.Settings.Request, r)
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -121,16 +121,16 @@ func (f *Folder) rescue(ended error) error {
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("%w; keeping the evaluations elsewhere: %w", ended, err)
+		return fmt.Errorf("%w; saving the evaluations elsewhere: %w", ended, err)
 	}
 	if !gone {
 		return fmt.Errorf(
-			"%w; if %s is lost, too, its settings and evaluations are in %s: move that folder there, and give the same command to go on",
+			"%w; if %s is lost, too, its settings and evaluations are in %s: move that folder there, and run the same command again to resume",
 			ended, f.Dir, dir)
 	}
 	// %v: this message must come first even if the study was interrupted.
 	return fmt.Errorf(
-		"%v; its settings and evaluations are in %s now: move that folder to %s, and give the same command to go on", ended,
+		"%v; its settings and evaluations are in %s now: move that folder to %s, and run the same command again to resume", ended,
 		dir, f.Dir)
 }
 

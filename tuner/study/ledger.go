@@ -82,7 +82,7 @@ func parseLedger(content []byte, header []string) (all []Evaluation, err error) 
 		return nil, remedy.Errorf("%w: restore the file, or delete the lines from there on", err)
 	}
 	if len(rows) == 0 || !slices.Equal(rows[0], header) {
-		return nil, fmt.Errorf("line 1: other columns than those of the study: restore the file, or begin another study")
+		return nil, fmt.Errorf("line 1: the columns are not those of the study: restore the file, or start another study")
 	}
 	for i, row := range rows[1:] {
 		e, err := parseEvaluation(row, header)
@@ -91,7 +91,7 @@ func parseLedger(content []byte, header []string) (all []Evaluation, err error) 
 		}
 		if e.Number != i {
 			return nil, fmt.Errorf(
-				"line %d: evaluation %d where %d is expected: restore the file, or delete the lines from here on", i+2, e.Number, i)
+				"line %d: found evaluation %d instead of %d: restore the file, or delete the lines from here on", i+2, e.Number, i)
 		}
 		all = append(all, e)
 	}
@@ -99,7 +99,7 @@ func parseLedger(content []byte, header []string) (all []Evaluation, err error) 
 }
 
 func damaged(column, text string) error {
-	return fmt.Errorf("column %s: %q is no value of it: restore the file, or delete the lines from here on", column, text)
+	return fmt.Errorf("column %s: %q is not a valid value: restore the file, or delete the lines from here on", column, text)
 }
 
 func parseEvaluation(row, header []string) (e Evaluation, err error) {

@@ -50,7 +50,7 @@ func NewSpace(l tuner.Landscape, directions int, groups []eval.Group) (Space, er
 		s.Axes = append(s.Axes, Axis{Name: "scale_" + g.String(), Group: g.String()})
 	}
 	if len(s.Axes) == 0 {
-		return Space{}, fmt.Errorf("a space without directions or scales: want at least one of them")
+		return Space{}, fmt.Errorf("a space without directions or scales: expected at least one of them")
 	}
 	return s, nil
 }
@@ -87,7 +87,7 @@ func openDirections(l tuner.Landscape) (d directions, err error) {
 	}
 	var eigen mat.EigenSym
 	if !eigen.Factorize(symmetric, true) {
-		return d, fmt.Errorf("the directions of the posterior cannot be told apart: fit to more games")
+		return d, fmt.Errorf("the directions of the posterior cannot be distinguished: fit to more games")
 	}
 	d.root, d.values = root, eigen.Values(nil) // ascending
 	eigen.VectorsTo(&d.turned)
@@ -105,7 +105,7 @@ func (s *Space) addDirections(l tuner.Landscape, count int) error {
 		return err
 	}
 	if count > d.free {
-		return fmt.Errorf("%s of a posterior that has %d: ask for fewer, or fix fewer weights",
+		return fmt.Errorf("%s, but the posterior has %d: ask for fewer, or fix fewer weights",
 			counted.Of(count, "direction"), d.free)
 	}
 	n, values, total := len(l.Mean), d.values, 0.

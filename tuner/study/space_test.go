@@ -89,7 +89,7 @@ func TestDirections(t *testing.T) {
 		t.Errorf("%d directions, %v, want 25", n, err)
 	}
 	if _, err := NewSpace(l, 26, nil); err == nil ||
-		!strings.Contains(err.Error(), "26 directions of a posterior that has 25") {
+		!strings.Contains(err.Error(), "26 directions, but the posterior has 25") {
 		t.Errorf("more directions than there are: %v", err)
 	}
 	if _, err := NewSpace(l, 0, nil); err == nil {

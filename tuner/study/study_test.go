@@ -160,7 +160,7 @@ func TestOpenRefuses(t *testing.T) {
 		t.Errorf("another request: %v", err)
 	}
 	for want, change := range map[string]func(*Request){
-		"this program plays otherwise than the one":    func(r *Request) { r.Signature = "a" },
+		"this program plays differently from the one":  func(r *Request) { r.Signature = "a" },
 		`other settings: engine was "", now "b": give`: func(r *Request) { r.Engine, r.Signature = "b", "a" },
 	} {
 		r := Request{Seed: 4}
@@ -175,13 +175,13 @@ func TestOpenRefuses(t *testing.T) {
 		must(t, os.WriteFile(filepath.Join(dir, EvaluationsName), []byte(text), 0o666))
 	}
 	spoil(strings.Replace(before, "direction_2", "direction_3", 1))
-	refused("another column", "line 1: other columns")
+	refused("another column", "line 1: the columns are not those of the study")
 	spoil(strings.Replace(before, "\n1,", "\n2,", 1))
-	refused("a line that is missing", "line 3: evaluation 2 where 1 is expected")
+	refused("a line that is missing", "line 3: found evaluation 2 instead of 1")
 	spoil(strings.Replace(before, "\n1,true,", "\n1,true,x", 1))
 	refused("a number that is none", `line 3: column value: "x`)
 	spoil("\n")
-	refused("no column", "line 1: other columns")
+	refused("no column", "line 1: the columns are not those of the study")
 	spoil(before)
 	must(t, os.Remove(filepath.Join(dir, SettingsName)))
 	refused("lost settings", "no study.json")

@@ -37,7 +37,7 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 	}
 	c := x.Config
 	if c.Random {
-		return Badf("key engine: %s plays at random: it has no analysis", c.Name)
+		return Badf("key engine: %s plays at random and cannot analyse", c.Name)
 	}
 	external := x.added != nil && x.added.Analyse != nil
 	if !external && !subject.position.Rules().Variant.IsAlice() { // whose search has one thread
@@ -126,11 +126,11 @@ func (q *AnalyseRequest) subject(g *variant.Game) (subject, error) {
 func (q *AnalyseRequest) limits() (search.Limits, error) {
 	switch {
 	case q.Depth < 0 || q.Depth > search.MaxDepth:
-		return search.Limits{}, Badf("key depth: %d: want 1 to %d plies, or 0 for no limit", q.Depth, search.MaxDepth)
+		return search.Limits{}, Badf("key depth: %d: expected 1 to %d plies, or 0 for no limit", q.Depth, search.MaxDepth)
 	case q.MoveTime < 0 || int64(q.MoveTime) > math.MaxInt64/int64(time.Millisecond):
-		return search.Limits{}, Badf("key movetime: %d: want milliseconds, or 0 for no limit", q.MoveTime)
+		return search.Limits{}, Badf("key movetime: %d: expected milliseconds, or 0 for no limit", q.MoveTime)
 	case q.Lines < 0 || q.Lines > MaxLines:
-		return search.Limits{}, Badf("key lines: %d: want 1 to %d, or 0 for 1", q.Lines, MaxLines)
+		return search.Limits{}, Badf("key lines: %d: expected 1 to %d, or 0 for 1", q.Lines, MaxLines)
 	}
 	return search.Limits{Depth: q.Depth, Nodes: q.Nodes, MoveTime: time.Duration(q.MoveTime) * time.Millisecond}, nil
 }

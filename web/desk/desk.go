@@ -46,7 +46,7 @@ type Desk struct{ options Options }
 // New returns a desk.
 func New(o Options) (*Desk, error) {
 	if o.Threads < 1 {
-		return nil, fmt.Errorf("desk: threads %d: want 1 or more", o.Threads)
+		return nil, fmt.Errorf("desk: threads %d: expected 1 or more", o.Threads)
 	}
 	return &Desk{o}, nil
 }
@@ -118,10 +118,10 @@ func MethodOf(name string) (Method, bool) {
 func (d *Desk) Answer(ctx context.Context, method string, body []byte, emit func(any) error) error {
 	m, ok := methods[method]
 	if !ok {
-		return Badf("method %s: want one of %s", foreign.Quote(method), strings.Join(Methods(), ", "))
+		return Badf("method %s: expected one of %s", foreign.Quote(method), strings.Join(Methods(), ", "))
 	}
 	if len(body) > MaxBody {
-		return Badf("request of %s: want at most %d", counted.Of(len(body), "byte"), MaxBody)
+		return Badf("request of %s: expected at most %d", counted.Of(len(body), "byte"), MaxBody)
 	}
 	return m.answer(d, ctx, body, emit)
 }
@@ -162,12 +162,12 @@ func decode[Q any](body []byte) (q Q, err error) {
 	var wrong *json.UnmarshalTypeError
 	switch err := decoder.Decode(&q); {
 	case errors.As(err, &wrong):
-		return q, Badf("request: key %s: want %s, not %s", wrong.Field, wantOf(wrong), wrong.Value)
+		return q, Badf("request: key %s: expected %s, not %s", wrong.Field, wantOf(wrong), wrong.Value)
 	case err != nil:
 		return q, Badf("request: %s", strings.TrimPrefix(err.Error(), "json: "))
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return q, Badf("request: more after its end, from byte %d", decoder.InputOffset())
+		return q, Badf("request: extra data after its end, from byte %d", decoder.InputOffset())
 	}
 	return q, nil
 }
@@ -176,7 +176,7 @@ func decode[Q any](body []byte) (q Q, err error) {
 func wantOf(e *json.UnmarshalTypeError) string {
 	switch kind := e.Type.Kind().String(); kind {
 	case "string":
-		return "a text"
+		return "text"
 	case "bool":
 		return "true or false"
 	case "slice":
@@ -186,6 +186,6 @@ func wantOf(e *json.UnmarshalTypeError) string {
 	case "int":
 		return "a whole number"
 	default: // uint64, and uint8 of glyphs
-		return "a whole number, not negative"
+		return "a whole number that is not negative"
 	}
 }

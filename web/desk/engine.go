@@ -70,7 +70,7 @@ func (d *Desk) loadEngine(ref string, rules variant.Rules) (x player, err error)
 			return x, err
 		}
 	default:
-		return x, Badf("key engine: %s: want one of %s, or NAME/LEVEL", foreign.Quote(ref),
+		return x, Badf("key engine: %s: expected one of %s, or NAME/LEVEL", foreign.Quote(ref),
 			strings.Join(d.engineNames(), ", "))
 	}
 	if x.added != nil && x.added.Move != nil {
@@ -78,7 +78,7 @@ func (d *Desk) loadEngine(ref string, rules variant.Rules) (x player, err error)
 		case hasLevel:
 			err = Badf("key engine: %s has no levels", foreign.Quote(name))
 		case rules.Variant.IsAlice():
-			err = Badf("key engine: %s is another program: it is asked for moves of Raumschach alone, not of %s",
+			err = Badf("key engine: %s is another program, which plays only Raumschach here, not %s",
 				foreign.Quote(name), rules.Variant.Title())
 		}
 		return x, err

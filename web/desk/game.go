@@ -30,7 +30,7 @@ func startOf(rulesName, rfen string) (variant.Position, error) {
 	case rfen == "":
 		return rules.Start(), nil
 	case len(rfen) > MaxText:
-		return variant.Position{}, Badf("key start: an RFEN of %s: want at most %d", counted.Of(len(rfen), "byte"), MaxText)
+		return variant.Position{}, Badf("key start: an RFEN of %s: expected at most %d", counted.Of(len(rfen), "byte"), MaxText)
 	}
 	p, err := variant.ParseRFEN(rules, rfen)
 	if err != nil {
@@ -42,7 +42,7 @@ func startOf(rulesName, rfen string) (variant.Position, error) {
 // replay plays the game.
 func (g *Game) replay() (*variant.Game, error) {
 	if len(g.Moves) > MaxMoves {
-		return nil, Badf("key moves: a game of %s: want at most %d", counted.As(len(g.Moves), "ply", "plies"), MaxMoves)
+		return nil, Badf("key moves: a game of %s: expected at most %d", counted.As(len(g.Moves), "ply", "plies"), MaxMoves)
 	}
 	start, err := startOf(g.Rules, g.Start)
 	if err != nil {
@@ -64,7 +64,7 @@ func (g *Game) replay() (*variant.Game, error) {
 // parseMove reads a move in machine notation.
 func parseMove(text string) (board.Move, error) {
 	if len(text) > MaxText {
-		return board.NoMove, fmt.Errorf("a move of %s: want two cells and at most a promotion letter",
+		return board.NoMove, fmt.Errorf("a move of %s: expected two cells and at most a promotion letter",
 			counted.Of(len(text), "byte"))
 	}
 	return board.ParseMove(text)

@@ -21,9 +21,9 @@ func (d *Desk) play(ctx context.Context, q PlayRequest) (Played, error) {
 	}
 	switch {
 	case q.Left < 0 || q.Left > longestClock:
-		return Played{}, Badf("key left: %d: want 0 to %d milliseconds", q.Left, longestClock)
+		return Played{}, Badf("key left: %d: expected 0 to %d milliseconds", q.Left, longestClock)
 	case q.Increment < 0 || q.Increment > longestClock:
-		return Played{}, Badf("key increment: %d: want 0 to %d milliseconds", q.Increment, longestClock)
+		return Played{}, Badf("key increment: %d: expected 0 to %d milliseconds", q.Increment, longestClock)
 	}
 	p := g.Position()
 	x, err := d.loadEngine(q.Engine, p.Rules())

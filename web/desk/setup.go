@@ -15,7 +15,7 @@ func (d *Desk) setup(_ context.Context, q SetupRequest) (Setup, error) {
 		return Setup{}, err
 	}
 	if len(q.RFEN) > MaxText {
-		return Setup{}, Badf("key rfen: %s: want at most %d", counted.Of(len(q.RFEN), "byte"), MaxText)
+		return Setup{}, Badf("key rfen: %s: expected at most %d", counted.Of(len(q.RFEN), "byte"), MaxText)
 	}
 	p, err := variant.ParseRFEN(rules, q.RFEN)
 	if err == nil {

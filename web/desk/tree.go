@@ -33,7 +33,7 @@ func (d *Desk) read(ctx context.Context, q ReadRequest) (ReadAnswer, error) {
 			return a, BadRequest{err}
 		}
 		if len(a.Games) == MaxGames {
-			return a, Badf("key text: more than %d games: want a part of them", MaxGames)
+			return a, Badf("key text: more than %d games: expected a part of them", MaxGames)
 		}
 		t, err := TreeOf(ctx, &g)
 		if err != nil {
@@ -122,7 +122,7 @@ func (t *Tree) game() (g gametext.Game, err error) {
 	}
 	g.Result, g.Finished = results[t.Result]
 	if !g.Finished && t.Result != unfinished {
-		return g, Badf("key result: %.40q: want 1-0, 1/2-1/2, 0-1 or %s", t.Result, unfinished)
+		return g, Badf("key result: %.40q: expected 1-0, 1/2-1/2, 0-1 or %s", t.Result, unfinished)
 	}
 	g.Line, err = t.Line.line("line")
 	return g, err
@@ -148,7 +148,7 @@ func (m *TreeMove) move(key string, i int) (move gametext.Move, err error) {
 	move.Comment = m.Comment
 	for _, n := range m.NAGs {
 		if n < 0 || n > math.MaxUint8 {
-			return move, Badf("key %s.moves[%d].nags: %d: want 0 to %d", key, i, n, math.MaxUint8)
+			return move, Badf("key %s.moves[%d].nags: %d: expected 0 to %d", key, i, n, math.MaxUint8)
 		}
 		move.NAGs = append(move.NAGs, uint8(n))
 	}

@@ -263,7 +263,7 @@ func TestGamesAreOpened(t *testing.T) {
 	}{
 		{name, 30, "key game: 30: corpus " + name + " has no such game"},
 		{name, -1, "has no such game"},
-		{"../x", 0, `key source: "../x": want one of ` + name},
+		{"../x", 0, `key source: "../x": expected one of ` + name},
 	} {
 		_, err := x.Game(t.Context(), c.source, c.number)
 		if err == nil || !strings.Contains(err.Error(), c.want) || !errors.As(err, new(desk.BadRequest)) {

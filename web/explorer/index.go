@@ -66,7 +66,7 @@ func checkSize(corpora []*corpus.Corpus, most int64) error {
 	for _, c := range corpora {
 		if positions += positionsOf(c); positions > most {
 			return remedy.Errorf(
-				"corpus %s: with it there are %s, more than the explorer's %d: explore a part, made by 'raumlab corpus sample'",
+				"corpus %s: together with it there are %s, but the explorer takes at most %d: use a part of it, made with 'raumlab corpus sample'",
 				c.Dir, counted.Of(positions, "position"), most)
 		}
 	}
@@ -139,7 +139,7 @@ func sortEntries(ctx context.Context, entries []entry) error {
 // add adds the positions of a game.
 func (x *index) add(g *corpus.Game, rules variant.Rules) error {
 	if len(g.Plies) > maxPly {
-		return fmt.Errorf("game %d: %s: want at most %d", g.Number, counted.Of(len(g.Plies), "ply"), maxPly)
+		return fmt.Errorf("game %d: %s: expected at most %d", g.Number, counted.Of(len(g.Plies), "ply"), maxPly)
 	}
 	begun, err := g.Begin(rules)
 	if err != nil {

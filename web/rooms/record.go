@@ -80,14 +80,14 @@ const (
 func (t *terms) check() error {
 	switch {
 	case t.Base < 0 || t.Base > maxBase || t.Increment < 0 || t.Increment > maxIncrement:
-		return fmt.Errorf("clock base %d, increment %d: want at most %d and %d milliseconds", t.Base, t.Increment, maxBase,
+		return fmt.Errorf("clock base %d, increment %d: expected at most %d and %d milliseconds", t.Base, t.Increment, maxBase,
 			maxIncrement)
 	case t.Base == 0 && t.Increment > 0:
 		return errors.New("an increment without a clock: give a base time, or leave both out")
 	case t.White != host && t.White != guest:
-		return fmt.Errorf("white %q: want host or guest", t.White)
+		return fmt.Errorf("white %q: expected host or guest", t.White)
 	case !isCode(t.Code):
-		return fmt.Errorf("code %q: want %d letters and digits", t.Code, codeLength)
+		return fmt.Errorf("code %q: expected %d letters and digits", t.Code, codeLength)
 	}
 	for _, hash := range []string{t.Host, t.Invite, t.Watch} {
 		if !isHash(hash) {

@@ -52,7 +52,7 @@ func (m *room) fail(err error) {
 }
 
 var errDisk = refuse(Full,
-	"the server cannot write this room to its disk; what you have seen is kept: the server must be started again")
+	"the server cannot write this room to its disk; what you have seen is saved: restart the server")
 
 // tell sends an event to all watchers. One that is late is dropped, and resumes where it was.
 func (m *room) tell(message Message) {
@@ -171,7 +171,7 @@ func (s *state) player(token string) (seat, error) {
 	case opens(token, s.guest):
 		return guest, nil
 	case opens(token, s.terms.Watch):
-		return "", refuse(Forbidden, "this link only watches: the players have links of their own")
+		return "", refuse(Forbidden, "this link is only for watching: the players have their own links")
 	}
 	return "", errNoToken
 }

@@ -186,7 +186,7 @@ func (r *Rooms) expire() {
 	r.sweep = time.AfterFunc(sweepTime, r.expire)
 }
 
-var errMissing = refuse(Missing, "there is no such room: rooms that are not used are removed")
+var errMissing = refuse(Missing, "there is no such room: unused rooms are removed")
 
 // find returns a room by its code, in small letters or large ones.
 func (r *Rooms) find(code string) (*room, error) {
@@ -213,7 +213,7 @@ func (r *Rooms) Create(q CreateRequest) (Created, error) {
 	}
 	white, ok := map[string]seat{"white": host, "black": guest, "random": []seat{host, guest}[rand.IntN(2)]}[q.Colour]
 	if !ok {
-		return Created{}, invalid("colour %q: want white, black or random", q.Colour)
+		return Created{}, invalid("colour %q: expected white, black or random", q.Colour)
 	}
 	a := Created{newCode(), newToken(), newToken(), newToken()}
 	t := &terms{a.Code, rules, q.Base, q.Increment, white, hashOf(a.Token), hashOf(a.Invite), hashOf(a.Watch)}
@@ -244,7 +244,7 @@ func (r *Rooms) reserve(a *Created, t *terms) (*room, error) {
 	case r.closed:
 		return nil, errStopped
 	case len(r.all) >= r.limits.Rooms:
-		return nil, refuse(Full, "there are %s, as many as this server keeps: try again later",
+		return nil, refuse(Full, "there are %s, the most that this server keeps: try again later",
 			counted.Of(len(r.all), "room"))
 	}
 	for r.all[a.Code] != nil || r.lost[a.Code] {

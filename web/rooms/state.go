@@ -63,7 +63,7 @@ func (s *state) check(r record) error {
 	case (r.Kind == created) != (s.version == 0):
 		return fmt.Errorf("event %d is %q: a room is created first, and once", r.Version, r.Kind)
 	case r.By != "" && r.By != host && r.By != guest:
-		return fmt.Errorf("by %s: want host or guest", foreign.Quote(string(r.By)))
+		return fmt.Errorf("by %s: expected host or guest", foreign.Quote(string(r.By)))
 	case s.deadline != 0 && r.At >= s.deadline && r.Kind != flagged && r.Kind != resumed:
 		return errTime
 	}
@@ -113,7 +113,7 @@ func (s *state) check(r record) error {
 
 var (
 	errTaken = conflict("the seat is taken: ask the host for a link to watch")
-	errToken = invalid("the token is no 16 bytes in base64url: draw them at random")
+	errToken = invalid("the token must be 16 random bytes in base64url")
 	errTime  = conflict("the time is over")
 )
 
@@ -121,7 +121,7 @@ var (
 func (s *state) checkRunning() error {
 	switch {
 	case s.guest == "":
-		return conflict("the other player has not come yet")
+		return conflict("the other player has not joined yet")
 	case s.over != nil:
 		return conflict("the game is over: %s", s.over.Text)
 	}
@@ -150,7 +150,7 @@ func (s *state) moveOf(r record) (board.Move, error) {
 func (s *state) checkAsk(r record) error {
 	if r.What == rematch {
 		if s.over == nil {
-			return conflict("the game goes on: there is a rematch after its end")
+			return conflict("the game is not over: a rematch is possible after its end")
 		}
 		if s.version >= lastRematch {
 			return conflict("this room has had %s, enough for one room: open another", counted.Of(s.version, "event"))
@@ -163,15 +163,15 @@ func (s *state) checkAsk(r record) error {
 	}
 	switch a, is := s.asks[r.What]; {
 	case r.What != undo && r.What != draw && r.What != rematch:
-		return invalid("%s cannot be asked: want undo, draw or rematch", foreign.Quote(string(r.What)))
+		return invalid("unknown request %s: expected undo, draw or rematch", foreign.Quote(string(r.What)))
 	case r.By == "":
 		return invalid("no player asked")
 	case is && a.by != r.By:
-		return conflict("the other player has asked already: answer")
+		return conflict("the other player has already asked: answer")
 	case is || s.asked[topicOf{r.What, r.By}]:
-		return conflict("you have asked already: move first")
+		return conflict("you have already asked: make a move first")
 	case r.What != rematch && s.requests[r.By] >= maxRequests:
-		return conflict("you have asked %d times in this game, as often as you may: play on, or resign", maxRequests)
+		return conflict("you have asked %d times in this game, the most that is allowed: continue, or resign", maxRequests)
 	}
 	return nil
 }

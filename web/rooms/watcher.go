@@ -67,7 +67,7 @@ func (m *room) watch(token string, after int) (*Watcher, error) {
 		}
 	}
 	if same >= most {
-		return nil, refuse(Full, "this room is open in %s, as many as may be: close one, or try again later",
+		return nil, refuse(Full, "this room is open in %s, the most that are allowed: close one, or try again later",
 			counted.Of(same, "window"))
 	}
 	w := &Watcher{room: m, role: role, messages: make(chan Message, backlog)}

@@ -54,7 +54,7 @@ func (s *Server) serveDesk(w http.ResponseWriter, r *http.Request) {
 	defer release()
 	allowed, wait := s.clients.mayStart(x)
 	if wait > 0 {
-		busy(w, http.StatusTooManyRequests, wait, "the engines have worked long for you")
+		busy(w, http.StatusTooManyRequests, wait, "you have used the engines for long enough")
 		return
 	}
 	s.clients.searched(x, s.answerIn(s.search, r, name, body, answer, allowed))
@@ -94,7 +94,7 @@ func (s *Server) answerIn(places *slots, r *http.Request, name string, body []by
 		answer.end()
 	case errors.Is(context.Cause(ctx), errTooLong):
 		answer.fail(http.StatusServiceUnavailable,
-			"it was stopped after "+most.Round(time.Second).String()+", the longest that this server allows: start it again")
+			"it was stopped after "+most.Round(time.Second).String()+", the longest time that this server allows: start it again")
 	default:
 		status := http.StatusInternalServerError
 		if errors.As(err, new(desk.BadRequest)) {
@@ -117,7 +117,7 @@ func readBody(w http.ResponseWriter, r *http.Request, most int64) (body []byte, 
 		// there is none.
 		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	case errors.As(err, &large):
-		fail(w, http.StatusRequestEntityTooLarge, "the request has more than %s, the most that is read",
+		fail(w, http.StatusRequestEntityTooLarge, "the request is larger than %s",
 			counted.Of(most, "byte"))
 	case err != nil:
 		fail(w, http.StatusBadRequest, "the request did not arrive: %v", err)
@@ -173,5 +173,5 @@ func (a *reply) fail(status int, text string) {
 
 // end says that the server stops, to a client that is still there.
 func (a *reply) end() {
-	a.fail(http.StatusServiceUnavailable, "the server was stopped: start it again")
+	a.fail(http.StatusServiceUnavailable, "the server was stopped: restart it")
 }

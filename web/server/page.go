@@ -80,12 +80,12 @@ func zip(content []byte) []byte {
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		fail(w, http.StatusMethodNotAllowed, "%s: the page is only read", r.Method)
+		fail(w, http.StatusMethodNotAllowed, "%s: the page can only be read", r.Method)
 		return
 	}
 	f := s.page[r.URL.Path]
 	if f == nil {
-		fail(w, http.StatusNotFound, "%s: the page has no such file", r.URL.Path)
+		fail(w, http.StatusNotFound, "%s: no such file", r.URL.Path)
 		return
 	}
 	h := w.Header()

@@ -141,7 +141,7 @@ func (s *Server) watchRoom(w http.ResponseWriter, r *http.Request) {
 	if id := r.Header.Get("Last-Event-ID"); id != "" {
 		var err error
 		if after, err = strconv.Atoi(id); err != nil {
-			fail(w, http.StatusBadRequest, "Last-Event-ID %q: want a version", id)
+			fail(w, http.StatusBadRequest, "Last-Event-ID %q: expected a version", id)
 			return
 		}
 	}

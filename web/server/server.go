@@ -78,7 +78,7 @@ func New(o Options) (*Server, error) {
 		mux.HandleFunc("/api/rooms/", noRooms)
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		fail(w, http.StatusNotFound, "%s %s: there is no such request", r.Method, r.URL.Path)
+		fail(w, http.StatusNotFound, "%s %s: unknown request", r.Method, r.URL.Path)
 	})
 	mux.HandleFunc("/", s.servePage)
 	s.handler = s.guard(mux)

@@ -32,20 +32,20 @@ func NewBenchCommand() *cobra.Command {
 	var o benchOptions
 	cmd := &cobra.Command{
 		Use:   "bench",
-		Short: "search a list of positions: a node count as the engine's signature, and nodes a second",
-		Long: `Searches 40 positions to a fixed depth, each with an empty table. The last line
-holds the nodes of all, main search and quiescence together: the signature of
-the engine's behaviour, the same on every machine. docs/bench/signature.txt holds those
-of the engines that ship; a commit that changes one says so in its message.
+		Short: "search a list of positions: node count as signature, and speed",
+		Long: `Searches 40 positions to a fixed depth, each with an empty table. The last line is the
+total of nodes, main search and quiescence together: the signature of the engine's
+behaviour, which is the same on every machine. docs/bench/signature.txt has the signatures
+of the shipped engines; a commit that changes one says so in its message.
 
---mates searches the shipped mates in place of them: how many of those in 1, 2 and 3
-moves are found by each depth, in the suite mates and in held-out-mates, by which no
-change is judged.
+--mates searches the shipped mate suites instead and counts how many mates in 1, 2 and 3
+each depth finds, in the suite mates and in held-out-mates, which is never used to judge a
+change.
 
---endings plays games from random positions that White wins by the tables of a folder, White
-being the engine without these tables, and counts what it wins. Black plays the moves that
-hold out longest by the table, or with --defence engine the engine itself. A game that White
-wins no more by the table is over. Game i depends on the seed and i alone.`,
+--endings tests how many won endings an engine without these tables converts. It plays games
+from random positions that White wins according to the tables. White is the engine; Black
+plays the moves that hold out longest, or with --defence engine is the engine, too. A game
+ends when the win is gone. Each game depends only on the seed and its number.`,
 		Example: `  raumlab bench
   raumlab bench --mates
   raumlab bench --endings KRRRK,KBBNK --tables runs/tables --games 20
@@ -59,7 +59,7 @@ wins no more by the table is over. Game i depends on the seed and i alone.`,
 		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file")
 	cmd.Flags().IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of every search; 0 = %d, or %d with --mates", benchDepth,
 		mateDepth))
-	cmd.Flags().BoolVar(&o.mates, "mates", false, "count the mates that are found, in place of nodes")
+	cmd.Flags().BoolVar(&o.mates, "mates", false, "count the mates found instead of nodes")
 	cli.AddJSON(cmd, &o.json)
 	o.ending.add(cmd)
 	return cmd
@@ -95,7 +95,7 @@ func runBench(ctx context.Context, o benchOptions, stdout, stderr io.Writer) err
 	}
 	switch {
 	case o.depth < 0 || o.depth > search.MaxDepth:
-		return cli.BadUsage(fmt.Errorf("--depth %d: want 0 to %d plies", o.depth, search.MaxDepth))
+		return cli.BadUsage(fmt.Errorf("--depth %d: expected 0 to %d plies", o.depth, search.MaxDepth))
 	case o.depth == 0 && o.mates:
 		o.depth = mateDepth
 	case o.depth == 0:

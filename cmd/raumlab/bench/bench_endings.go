@@ -36,10 +36,10 @@ type endingOptions struct {
 func (o *endingOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.names, "endings", "",
-		"play won positions of these endings, with commas between them, in place of the search of positions")
+		"play won positions of these endings, separated by commas, instead of searching positions")
 	flags.StringVar(&o.tables, "tables", "", "folder of the tables of these endings (required with --endings)")
 	flags.StringVar(&o.defence, "defence", byTables, "who plays Black in --endings: tables or engine")
-	flags.Uint64Var(&o.nodes, "nodes", 20_000, "nodes of a move in --endings")
+	flags.Uint64Var(&o.nodes, "nodes", 20_000, "nodes per move in --endings")
 	flags.IntVar(&o.games, "games", 100, "games of each ending")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the positions of --endings")
 	cli.AddWorkers(flags, &o.workers)
@@ -79,9 +79,9 @@ func runEndings(ctx context.Context, e engine.Config, o endingOptions, json bool
 	case o.tables == "":
 		return cli.BadUsage(errors.New("--tables is missing: name the folder of the tables"))
 	case o.defence != byTables && o.defence != byEngine:
-		return cli.BadUsage(fmt.Errorf("--defence %q: want %s or %s", o.defence, byTables, byEngine))
+		return cli.BadUsage(fmt.Errorf("--defence %q: expected %s or %s", o.defence, byTables, byEngine))
 	case o.games < 1 || o.nodes < 1:
-		return cli.BadUsage(fmt.Errorf("--games %d, --nodes %d: want 1 or more of both", o.games, o.nodes))
+		return cli.BadUsage(fmt.Errorf("--games %d, --nodes %d: both must be at least 1", o.games, o.nodes))
 	}
 	workers, err := cli.WorkerCount(o.workers)
 	if err != nil {
@@ -93,7 +93,7 @@ func runEndings(ctx context.Context, e engine.Config, o endingOptions, json bool
 	}
 	if s.Rule != board.NormalPawns {
 		return fmt.Errorf(
-			"folder %s: its tables have %s pawns, and these games have normal ones: name a folder of normal pawns",
+			"folder %s: its tables have %s pawns, but these games have normal ones: name a folder with normal pawns",
 			o.tables, s.Rule)
 	}
 	for _, x := range chosen {

@@ -71,13 +71,13 @@ func (x *converter) won(ctx context.Context, m tables.Material, random *rand.Ran
 		p = tables.RandomPosition(random, board.Rules{}, m.Letters())
 		v, known := x.set.Value(&p)
 		if !known {
-			return p, v, fmt.Errorf("no table has ending %s: make it", m)
+			return p, v, fmt.Errorf("no table for ending %s: make it", m)
 		}
 		if v.Sign()*p.SideToMove().Sign() > 0 && v != tables.Mated {
 			return p, v, nil
 		}
 	}
-	return p, v, fmt.Errorf("ending %s: of %d random positions White wins none: name another ending", m, mostDraws)
+	return p, v, fmt.Errorf("ending %s: White wins none of %d random positions: name another ending", m, mostDraws)
 }
 
 func (x *converter) play(ctx context.Context, m tables.Material, random *rand.Rand) (c conversion, err error) {

@@ -38,6 +38,6 @@ func (b mateBench) print(w io.Writer) error {
 			fmt.Fprintf(w, "%s: an iteration announces a mate that does not exist: %s\n", s.Suite, id)
 		}
 	}
-	_, err := fmt.Fprintln(w, "\nFound: announced with its length and a move that mates in that many.")
+	_, err := fmt.Fprintln(w, "\nFound means: the engine announces the mate with its length and a move that leads to it.")
 	return err
 }

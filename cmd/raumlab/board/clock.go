@@ -110,7 +110,7 @@ func (o playOptions) wind(s *session, before saved) error {
 	}
 	c, err := match.ParseClock(text)
 	if err == nil && c.MovesToGo > 0 {
-		err = errors.New("want a time for the whole game, such as 5m+3s")
+		err = errors.New("expected a time for the whole game, such as 5m+3s")
 	}
 	if err != nil {
 		return cli.BadUsage(fmt.Errorf("--clock %q: %w", o.clock, err))

@@ -20,19 +20,19 @@ type command struct {
 // commands are all of them, in the order of the help.
 func commands() []command {
 	return []command{
-		{"moves", "[CELL]", "list the legal moves, or draw those of the piece on a cell", (*session).listMoves},
-		{"hint", "", "show a move that raumlab would play", (*session).hint},
-		{"undo", "", "take the last move back, and the engine's answer to it", (*session).undo},
-		{"board", "", "draw the board again", func(s *session, _ context.Context, _ string) error { s.show(); return nil }},
+		{"moves", "[CELL]", "list the legal moves, or show those of the piece on a cell", (*session).listMoves},
+		{"hint", "", "show the move that raumlab would play", (*session).hint},
+		{"undo", "", "take back your last move and the engine's reply", (*session).undo},
+		{"board", "", "show the board again", func(s *session, _ context.Context, _ string) error { s.show(); return nil }},
 		{"game", "", "list the moves so far", (*session).list},
-		{"save", "FILE", "write the game to a file, now and after every move", (*session).saveAs},
-		{"draw", "", "agree on a draw, where two people play", (*session).draw},
-		{"resign", "", "give the game up", func(s *session, _ context.Context, _ string) error {
+		{"save", "FILE", "save the game to a file now and after every move", (*session).saveAs},
+		{"draw", "", "agree on a draw, if two people play", (*session).draw},
+		{"resign", "", "resign", func(s *session, _ context.Context, _ string) error {
 			s.over = desk.Resigned(s.game.Position().SideToMove())
 			return nil
 		}},
 		{"help", "", "list the commands", (*session).help},
-		{"quit", "", "leave the game", func(s *session, _ context.Context, _ string) error { s.left = true; return nil }},
+		{"quit", "", "quit", func(s *session, _ context.Context, _ string) error { s.left = true; return nil }},
 	}
 }
 
@@ -62,7 +62,7 @@ func (s *session) obey(ctx context.Context, text string) error {
 		}
 		return s.play(m)
 	}
-	s.say("%s is no move and no command%s\n", foreign.Quote(text), decoding.Suggest(strings.ToLower(word), names))
+	s.say("%s is neither a move nor a command%s\n", foreign.Quote(text), decoding.Suggest(strings.ToLower(word), names))
 	return nil
 }
 
@@ -71,7 +71,7 @@ func (s *session) help(context.Context, string) error {
 	if s.game.Position().Alice() != nil {
 		example = "nP Bb2-Cb2, Q Ec4"
 	}
-	s.say("Type a move, such as %s or Bb2Cb2 (two cells, and q, r, b, n or u for a promotion), or:\n", example)
+	s.say("Type a move, such as %s or Bb2Cb2 (two cells, then q, r, b, n or u for a promotion), or:\n", example)
 	for _, c := range commands() {
 		s.say("  %-13s %s\n", strings.TrimSpace(c.name+" "+c.argument), c.meaning)
 	}
@@ -84,7 +84,7 @@ func (s *session) undo(context.Context, string) error {
 		plies = 2
 	}
 	if len(s.game.Moves()) < plies {
-		s.say("there is no move of yours to take back\n")
+		s.say("you have no move to take back\n")
 		return nil
 	}
 	moves := s.game.Moves()
@@ -101,7 +101,7 @@ func (s *session) undo(context.Context, string) error {
 
 func (s *session) draw(context.Context, string) error {
 	if s.player != nil {
-		s.say("an engine agrees to no draw\n")
+		s.say("an engine does not agree to a draw\n")
 		return nil
 	}
 	s.over = desk.Agreed()

@@ -37,7 +37,7 @@ func TestInterruptedPlay(t *testing.T) {
 		p.Wait() // how it ended stands in ProcessState
 		if p.ProcessState.ExitCode() != code ||
 			!strings.Contains(stderr.String(),
-				"interrupted; the game is in "+signal.String()+": go on with 'raumlab play --load") {
+				"interrupted; the game is saved in "+signal.String()+"; continue it with 'raumlab play --load") {
 			t.Errorf("%v: %v: %s", signal, p.ProcessState, &stderr)
 		}
 	}

@@ -39,7 +39,7 @@ func linesOf(ctx context.Context, in io.Reader) <-chan line {
 			}
 		}
 		if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
-			send(line{err: fmt.Errorf("a line of more than %d bytes: that is no move and no command", maxLine)})
+			send(line{err: fmt.Errorf("a line of more than %d bytes is neither a move nor a command", maxLine)})
 		} else if err != nil {
 			send(line{err: err})
 		}

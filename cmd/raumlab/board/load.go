@@ -33,7 +33,7 @@ func load(path string) (s saved, err error) {
 		return s, err
 	}
 	if len(games) != 1 {
-		return s, fmt.Errorf("%s: want a file of one game: copy the game to a file of its own", path)
+		return s, fmt.Errorf("%s: the file must contain exactly one game: copy the game to a file of its own", path)
 	}
 	g := games[0]
 	s.game = variant.NewGame(g.Start)
@@ -43,7 +43,7 @@ func load(path string) (s saved, err error) {
 		}
 	}
 	if _, end := s.game.Outcome(); g.Finished || end != board.Ongoing {
-		return s, fmt.Errorf("%s: the game is over: look at it with 'raumlab show %[1]s'", path)
+		return s, fmt.Errorf("%s: the game is over: view it with 'raumlab show %[1]s'", path)
 	}
 	tags := map[string]string{}
 	for _, t := range g.Tags {
@@ -73,7 +73,7 @@ func load(path string) (s saved, err error) {
 	for side, tag := range []string{board.White: tagWhiteClock, board.Black: tagBlackClock} {
 		left, err := time.ParseDuration(tags[tag])
 		if err != nil || left < 0 {
-			return s, fmt.Errorf("%s: tag %s %q: want a time such as 4m30s: correct the tag", path, tag, tags[tag])
+			return s, fmt.Errorf("%s: tag %s %q: expected a time such as 4m30s: correct the tag", path, tag, tags[tag])
 		}
 		s.clock.left[side] = left
 	}

@@ -29,7 +29,7 @@ func (s *session) listMoves(_ context.Context, cell string) error {
 		}
 	}
 	if len(some) == 0 {
-		s.say("nothing on %s has a legal move\n", from)
+		s.say("no legal move starts on %s\n", from)
 		return nil
 	}
 	d := diagram.Of("", p)

@@ -31,14 +31,14 @@ func NewPlayCommand() *cobra.Command {
 		Use:   "play",
 		Short: "play against an engine, or two people against each other, in the terminal",
 		Long: `Shows the board and reads moves, such as Qc1-Ec1, or the two cells Bc1Ec1; an
-unambiguous part such as QEc1 will do. 'help' lists the commands: moves, undo,
-hint, save and others. The levels are 0 Beginner, 1 Weak, 2 Average, 3 Strong,
-4 RSM and 5 GRSM. The board has a star where the last move began, and brackets
-where it ended; in Alice-Raumschach a ~ follows a mirrored piece.
+unambiguous part such as QEc1 is enough. 'help' lists the commands: moves, undo, hint,
+save and others. The levels are 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM
+(Raumschach master) and 5 GRSM (grand Raumschach master). On the board a star marks
+where the last move began, and brackets mark where it ended; in Alice-Raumschach a ~
+follows a mirrored piece.
 
-With --save the game is written after every move as game text
-(docs/formats/gametext.md), which --load goes on with. The game ends at the end of
-the input, too.`,
+With --save the game is saved after every move as game text (docs/formats/gametext.md);
+--load continues a saved game. The end of the input also ends the game.`,
 		Example: `  raumlab play --level strong
   raumlab play --engine raumfischer/3 --side black --clock 5m+3s
   raumlab play --engine none --pawns fivecubed --save game.txt
@@ -52,28 +52,28 @@ the input, too.`,
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().StringVar(&o.engine, "engine", "",
-		"who plays the other side: an engine (see 'raumlab engines'), one with a level such as raumfischer/3, an engine file, or none for a second person; empty = that of --load, else raumlab")
+		"opponent: an engine (see 'raumlab engines'), one with a level such as raumfischer/3, an engine file, or none for a second person; empty = that of --load, else raumlab")
 	cmd.Flags().StringVar(&o.level, "level", "",
-		"level of the engine, 0 to 5 or its name, or none for all that the clock allows; empty = that of --load, else 2, but for an engine with a level and for an engine file")
+		"level of the engine: 0 to 5, its name, or none to use all the time of the clock; empty = that of --load, else 2 (engine files and engines with a level keep their own)")
 	cmd.Flags().StringVar(&o.side, "side", "",
-		"side that you play: white, black or random; empty = that of --load, else white")
+		"your side: white, black or random; empty = that of --load, else white")
 	cmd.Flags().StringVar(&o.clock, "clock", "",
-		"time for the game and for each move, 5+3 or 5m+3s is five minutes and three seconds; empty = that of --load, else none")
-	cmd.Flags().StringVar(&o.start, "start", "startpos", "RFEN to begin with")
+		"time for the game plus increment: 5+3 or 5m+3s is five minutes and three seconds; empty = that of --load, else none")
+	cmd.Flags().StringVar(&o.start, "start", "startpos", "RFEN of the position to start from")
 	cmd.Flags().StringVar(&o.load, "load", "",
-		"file of a game to go on with, saved there if this command wrote it; empty = a new game")
-	cmd.Flags().StringVar(&o.save, "save", "", "file to write the game to after every move; empty = that of --load")
+		"saved game to continue, and to save to if this command wrote it; empty = a new game")
+	cmd.Flags().StringVar(&o.save, "save", "", "file to save the game to after every move; empty = that of --load")
 	o.threads.Add(cmd.Flags())
 	loaded := func([]string) bool { return o.load != "" }
 	two := func([]string) bool { return o.engine == secondPerson }
 	cli.RefuseIdle(cmd,
-		cli.IdleWhen("array", loaded, "with --load, whose game has its rules"),
-		cli.IdleWhen("pawns", loaded, "with --load, whose game has its rules"),
-		cli.IdleWhen("variant", loaded, "with --load, whose game has its rules"),
-		cli.IdleWhen("start", loaded, "with --load, whose game has its start"),
+		cli.IdleWhen("array", loaded, "with --load, because the game has its own rules"),
+		cli.IdleWhen("pawns", loaded, "with --load, because the game has its own rules"),
+		cli.IdleWhen("variant", loaded, "with --load, because the game has its own rules"),
+		cli.IdleWhen("start", loaded, "with --load, because the game has its own start"),
 		cli.IdleWhen("level", two, "with --engine none"),
 		cli.IdleWhen("threads", two, "with --engine none"),
-		cli.IdleWhen("side", two, "with --engine none, where you play both"),
+		cli.IdleWhen("side", two, "with --engine none, because you play both"),
 	)
 	return cmd
 }

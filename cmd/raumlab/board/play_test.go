@@ -120,23 +120,23 @@ func TestPlayEndings(t *testing.T) {
 // What is typed wrongly changes nothing and is explained.
 func TestPlayExplains(t *testing.T) {
 	for input, want := range map[string]string{
-		"Cc3Cc4":    "no piece stands on Cc3",
+		"Cc3Cc4":    "there is no piece on Cc3",
 		"Bc1Be3":    "the way is blocked on Bd2",
 		"mves":      "did you mean moves?",
-		"xyzzyx":    `"xyzzyx" is no move and no command: known here are moves, hint`,
-		"moves Ec4": "nothing on Ec4 has a legal move",
+		"xyzzyx":    `"xyzzyx" is neither a move nor a command: known here are moves, hint`,
+		"moves Ec4": "no legal move starts on Ec4",
 		"moves Z":   `cell "Z"`,
 		"moves":     "Pb2-Cb2",
 		"moves Bb2": "2: Pb2-Cb2 Pb2-Bb3",
-		"undo":      "no move of yours to take back",
+		"undo":      "you have no move to take back",
 		"hint":      "hint: 1. ",
-		"help":      "resign        give the game up",
+		"help":      "resign        resign",
 		"help me":   "help takes no argument",
 		"save":      "name a file",
-		"draw":      "an engine agrees to no draw",
+		"draw":      "an engine does not agree to a draw",
 	} {
 		said, err := played(t, input+"\nboard\n")
-		mustSay(t, said, err, want, "move 1,")
+		mustSay(t, said, err, want, ", move 1 (")
 	}
 }
 
@@ -144,11 +144,11 @@ func TestPlayExplains(t *testing.T) {
 func TestPlaySavesAndGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--clock", "5+3", "--save", file)
-	mustSay(t, said, err, "clock: White 5:00, Black 5:00", "go on with 'raumlab play --load "+file+"'")
+	mustSay(t, said, err, "clock: White 5:00, Black 5:00", "continue it with 'raumlab play --load "+file+"'")
 	text, err := os.ReadFile(file)
 	mustSay(t, string(text), err, `[Event "raumlab play"]`, `[Black "raumfischer/1"]`, `[Clock "5m0s+3s"]`, "1. Pb2-Cb2 ")
 	said, err = played(t, "undo\nundo\ngame\nresign\n", "--load", file)
-	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", "move 2,", "there is no move of yours",
+	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", ", move 2 (", "you have no move to take back",
 		"White resigns.")
 	text, err = os.ReadFile(file)
 	mustSay(t, string(text), err, "\n0-1\n")
@@ -217,11 +217,11 @@ func TestPlayAlice(t *testing.T) {
 	said, err = shown(t, other)
 	mustSay(t, said, err, "1. nQ Bc1-Ec1", "r~n~k~n~r~")
 	for _, x := range []struct{ args, want string }{
-		{"--load " + other + " --variant alice", "--variant does nothing with --load"},
+		{"--load " + other + " --variant alice", "--variant has no effect with --load"},
 		{"--load " + other + " --engine raumfischer",
-			"engine raumfischer/2 plays Raumschach alone, not Mirrored Alice-Raumschach"},
+			"engine raumfischer/2 plays only Raumschach, not Mirrored Alice-Raumschach"},
 		{"--variant alice --pawns fivecubed", "fivecubed"},
-		{"--variant chess", "want one of raumschach, alice, mirrored-alice"},
+		{"--variant chess", "expected one of raumschach, alice, mirrored-alice"},
 		{"--engine none --start 5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K~4", "--start: RFEN"},
 	} {
 		if _, err := played(t, "", strings.Fields(x.args)...); err == nil || !strings.Contains(err.Error(), x.want) {
@@ -270,12 +270,12 @@ func TestPlayLevels(t *testing.T) {
 	said, err = played(t, "quit\n", "--level", "1", "--threads", "2")
 	mustSay(t, said, err, "raumlab/1 (level Weak); 2 threads: not reproducible; 'help' lists the commands")
 	for _, x := range []struct{ args, want string }{
-		{"--level 7", `level "7": want 0 to 5`},
+		{"--level 7", `level "7": expected 0 to 5`},
 		{"--level none", "without a clock"},
 		{"--level 3 --engine raumlab/2", "has a level"},
-		{"--side green", `--side "green": want white, black or random`},
-		{"--side black --engine none", "--side does nothing with --engine none"},
-		{"--clock 40/5m", "want a time for the whole game"},
+		{"--side green", `--side "green": expected white, black or random`},
+		{"--side black --engine none", "--side has no effect with --engine none"},
+		{"--clock 40/5m", "expected a time for the whole game"},
 		{"--clock soon", `--clock "soon"`},
 		{"--start chess", "--start: RFEN"},
 		{"--engine unknown", "unknown"},
@@ -344,7 +344,7 @@ func (n *narrow) Write(b []byte) (int, error) {
 // An error of closing the rooms is what ends raumlab serve, also after an interrupt.
 func TestRoomsThatDoNotClose(t *testing.T) {
 	disk, served := errors.New("no space left"), errors.New("accept: no files")
-	interrupted := cli.InterruptedWith("the page is closed")
+	interrupted := cli.InterruptedWith("the server has stopped")
 	if err := closed(interrupted, nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}

@@ -72,7 +72,7 @@ func maySave(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.Mode().IsRegular() && info.Size() > 0:
-		return fmt.Errorf("%s: what is there is not replaced: name another file, or go on with that game by --load %s",
+		return fmt.Errorf("%s: the existing file is not replaced: name another file, or continue that game with --load %s",
 			path, path)
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return err
@@ -84,9 +84,9 @@ func maySave(path string) error {
 func (s *session) whereabouts() string {
 	switch {
 	case s.file != "" && s.over != nil:
-		return fmt.Sprintf("the game is in %s\n", s.file)
+		return fmt.Sprintf("the game is saved in %s\n", s.file)
 	case s.file != "":
-		return fmt.Sprintf("the game is in %s: go on with 'raumlab play --load %[1]s'\n", s.file)
+		return fmt.Sprintf("the game is saved in %s; continue it with 'raumlab play --load %[1]s'\n", s.file)
 	case s.over == nil && len(s.game.Moves()) > 0:
 		start := s.game.Start()
 		return fmt.Sprintf("the game is not saved: %s\n", start.LineText(s.game.Moves()))
@@ -99,5 +99,5 @@ func (s *session) kept() string {
 	if text := s.whereabouts(); text != "" {
 		return text[:len(text)-1]
 	}
-	return "nothing was played"
+	return "no move was played"
 }

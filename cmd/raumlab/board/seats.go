@@ -15,7 +15,7 @@ func (s *session) seats() string {
 	for _, name := range s.names {
 		_, level := engine.SplitLevel(name)
 		if n, err := strconv.Atoi(level); err == nil {
-			text += fmt.Sprintf(" (level %s)", engine.LevelOf(n).Name)
+			text += fmt.Sprintf(" (level %s)", levelText(engine.LevelOf(n)))
 		}
 	}
 	if s.player != nil {
@@ -24,4 +24,12 @@ func (s *session) seats() string {
 		}
 	}
 	return text
+}
+
+// levelText is the name of a level, spelled out if it is an abbreviation.
+func levelText(l engine.Level) string {
+	if l.Long == "" {
+		return l.Name
+	}
+	return l.Name + ", " + l.Long
 }

@@ -26,25 +26,24 @@ func NewServeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve [CORPUS...]",
 		Short: "play, analyse and explore on a board in the browser",
-		Long: `Serves the board page to browsers on this computer, and prints its address. The
-page plays against the engines, analyses, takes evaluations apart, and shows
-what was played in the corpora and books that are named here, and what endgame
-tables know. Nothing of it leaves the computer.
+		Long: `Serves the board page to browsers on this computer and prints its address. On the page
+you can play against the engines, analyse positions, see how evaluations add up, and
+browse the games of the corpora and books named here and the endgame tables. Nothing
+leaves the computer.
 
-Two people play in a room, by the links that the page makes; others watch. Rooms
-are kept in the folder --data and go on when the server is started again; the
-clocks stop meanwhile.
+Two people can play in a room by sharing a link that the page makes; others may watch.
+Rooms are kept in the folder --data and continue when the server is restarted; clocks
+stop in between.
 
-With --listen another address, other computers reach the page too, and their
-users the engines. A name by which they reach it must be allowed with
---allow-host: other names are refused, so that no page of another site can use
-the server through a browser.
+With another address in --listen, other computers can reach the page and use the
+engines. If they use a host name, allow it with --allow-host: other names are refused,
+so that pages of other sites cannot use the server through a browser.
 
-With --export the page is written to a folder instead, as a site for a host that
-only hands out files, such as 'python3 -m http.server'. The engine then runs in the
-browser, on one thread, without rooms, corpora and books. Opened as a file://
-address it does not run, since browsers load no modules from there. A release has
-the engine for browsers; in a clone Go builds it, once for each version of its code.`,
+With --export the page is written to a folder instead, as a static site for any file
+server, such as 'python3 -m http.server'. The engine then runs in the browser, on one
+thread, without rooms, corpora and books. Opening the files directly (file://) does not
+work, because browsers load no modules from there. A release contains the engine for
+browsers; in a clone Go builds it, once for each version of its code.`,
 		Example: `  raumlab serve
   raumlab serve runs/corpus --book raumlab --tables runs/tables
   raumlab serve --listen 0.0.0.0:8907 --allow-host board.example
@@ -54,7 +53,7 @@ the engine for browsers; in a clone Go builds it, once for each version of its c
 			if o.export != "" {
 				if len(args) > 0 {
 					return cli.BadUsage(
-						fmt.Errorf("corpus %s: a site that is exported shows no corpora: leave it out, or --export", args[0]))
+						fmt.Errorf("corpus %s: an exported site shows no corpora: leave out the corpus or --export", args[0]))
 				}
 				return runExport(ctx, o.export, stdout, stderr)
 			}
@@ -63,16 +62,16 @@ the engine for browsers; in a clone Go builds it, once for each version of its c
 	}
 	flags := cmd.Flags()
 	flags.Var(&o.books, "book",
-		"book to explore: a file, or a name such as raumlab, which is taken where no corpus is named either; may be repeated")
+		"book to explore: a file, or a name such as raumlab (the default without a corpus); may be repeated")
 	flags.StringVar(&o.tables, "tables", "", "folder of endgame tables to explore; empty = none")
 	flags.Var(&o.engines, "engine",
-		"engine to offer besides those that ship: an engine file, weights, or cmd:COMMAND for another program; may be repeated")
-	flags.StringVar(&o.data, "data", "", "folder of the rooms; empty = raumlab/rooms in the folder for settings of users")
-	flags.StringVar(&o.listen, "listen", defaultListen, "address and port of the page; port 0 takes a free one")
-	flags.Var(&o.hosts, "allow-host", "name by which browsers may reach the page, besides localhost; may be repeated")
+		"another engine to offer: an engine file, weights, or cmd:COMMAND for another program; may be repeated")
+	flags.StringVar(&o.data, "data", "", "folder of the rooms; empty = raumlab/rooms in the user's configuration folder")
+	flags.StringVar(&o.listen, "listen", defaultListen, "address and port of the page; port 0 = any free port")
+	flags.Var(&o.hosts, "allow-host", "host name by which browsers may reach the page, besides localhost; may be repeated")
 	o.threads.Add(flags)
 	flags.StringVar(&o.export, "export", "",
-		"folder to write the page to, as a site that needs no server; empty = serve it")
+		"folder to write the page to as a static site; empty = serve it")
 	exports := func([]string) bool { return o.export != "" }
 	var idle []cli.IdleFlag
 	for _, name := range []string{"book", "tables", "engine", "data", "listen", "allow-host", "threads"} {

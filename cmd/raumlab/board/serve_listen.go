@@ -20,16 +20,16 @@ func listen(ctx context.Context, address string) (net.Listener, error) {
 		_, err = strconv.ParseUint(port, 10, 16)
 	}
 	if err != nil {
-		return nil, cli.BadUsage(fmt.Errorf("--listen %q: want HOST:PORT, such as %s", address, defaultListen))
+		return nil, cli.BadUsage(fmt.Errorf("--listen %q: expected HOST:PORT, such as %s", address, defaultListen))
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return nil, remedy.Errorf(
-			"--listen %s: another program uses that port, perhaps another 'raumlab serve': open its page, or choose a port with --listen; 127.0.0.1:0 takes a free one",
+			"--listen %s: another program uses that port, perhaps another 'raumlab serve': open its page, or choose a port with --listen (127.0.0.1:0 takes a free one)",
 			address)
 	case err != nil:
-		return nil, remedy.Errorf("--listen %s: %w: name an address of this computer and a port that you may use",
+		return nil, remedy.Errorf("--listen %s: %w: name an address of this computer and an allowed port",
 			address, err)
 	}
 	return listener, nil

@@ -27,7 +27,7 @@ func openRooms(dir string, stderr io.Writer) (*rooms.Rooms, error) {
 			return r, nil
 		}
 	}
-	fmt.Fprintf(stderr, "warning: this page has no rooms: %s; --data DIR keeps them in a folder of your choice\n",
+	fmt.Fprintf(stderr, "warning: this page has no rooms: %s; name a folder for them with --data\n",
 		cli.Line(err))
 	return nil, nil
 }

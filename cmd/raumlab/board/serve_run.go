@@ -53,10 +53,10 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 	at := listener.Addr().(*net.TCPAddr).AddrPort()
 	if !at.Addr().Unmap().IsLoopback() {
 		fmt.Fprintf(stderr,
-			"warning: --listen %s: every computer that reaches this address can use the engines of this one, and read all that the page shows; nothing is encrypted\n",
+			"warning: --listen %s: any computer that reaches this address can use the engines here and read everything on the page; the connection is not encrypted\n",
 			o.listen)
 	}
-	ends := "Ctrl-C ends"
+	ends := "press Ctrl-C to stop"
 	if note := cli.ThreadsNote(int(o.threads)); note != "" {
 		ends += "; analyses have " + note
 	}
@@ -66,7 +66,7 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 	if err := s.Run(ctx, listener); err != nil {
 		return err
 	}
-	return cli.InterruptedWith("the page is closed")
+	return cli.InterruptedWith("the server has stopped")
 }
 
 // closed joins the errors of serving and of closing the rooms. An interrupt alone is no failure.

@@ -26,7 +26,7 @@ func serving(t *testing.T, lab *clitest.Lab, arguments string) (p *clitest.Proce
 		arguments += " --data '" + t.TempDir() + "'"
 	}
 	p = lab.Start("serve " + arguments)
-	printed := regexp.MustCompile(`^open (http://127\.0\.0\.1:\d+/) in a browser; Ctrl-C ends\n$`)
+	printed := regexp.MustCompile(`^open (http://127\.0\.0\.1:\d+/) in a browser; press Ctrl-C to stop\n$`)
 	if !p.Until(func() bool { return strings.Contains(p.Stdout.String(), "\n") }) {
 		t.Fatal(p.Stderr.String())
 	}
@@ -87,12 +87,12 @@ func TestServe(t *testing.T) {
 		for method, body := range map[string]string{"analyse": `{"moves":[],"engine":%q,"depth":1}`,
 			"play": `{"moves":[],"engine":%q}`} {
 			if text, code := fetch(t, address+"api/desk/"+method, fmt.Sprintf(body, name)); code != http.StatusBadRequest ||
-				!strings.Contains(text, "want") {
+				!strings.Contains(text, "expected") {
 				t.Errorf("%s with engine %s: %d: %s", method, name, code, text)
 			}
 		}
 		if text, code := fetch(t, address+"api/desk/evaluation", fmt.Sprintf(`{"moves":[],"weights":%q}`, name)); code !=
-			http.StatusBadRequest || !strings.Contains(text, "want one of") {
+			http.StatusBadRequest || !strings.Contains(text, "expected one of") {
 			t.Errorf("weights %s: %d: %s", name, code, text)
 		}
 	}
@@ -158,7 +158,7 @@ func TestServeSources(t *testing.T) {
 	for arguments, want := range map[string]string{
 		"nowhere": "nowhere", "games --book none.parquet": "none.parquet", "games --tables games": "games",
 		"--data games":        "games",
-		"games --export site": "corpus games", "--export site --book raumlab": "--book does nothing",
+		"games --export site": "corpus games", "--export site --book raumlab": "--book has no effect",
 	} {
 		code, stdout, stderr := lab.Try("serve --listen 127.0.0.1:0 " + arguments)
 		if strings.Contains(arguments, "--export") {
@@ -207,7 +207,7 @@ func TestServeEngines(t *testing.T) {
 		{"play", `{"moves":[],"engine":"raumlab 3","left":600000}`, 200, `"depth":4`},
 		{"analyse", `{"moves":[],"engine":"raumlab 3","depth":1}`, 200, "--engine raumlab/3 --depth 1"},
 		{"play", `{"moves":[],"engine":"program/1"}`, 400, "has no levels"},
-		{"play", `{"moves":[],"engine":"mine.toml/9"}`, 400, "want 0 to 5"},
+		{"play", `{"moves":[],"engine":"mine.toml/9"}`, 400, "expected 0 to 5"},
 		{"analyse", `{"moves":[],"engine":"mine.toml","depth":1}`, 200, "--engine mine.toml --depth 1"},
 		{"analyse", `{"moves":[],"engine":"corrected","depth":1}`, 200, `"last":true`},
 		{"analyse", `{"moves":[],"engine":"program","depth":1}`, 200, `"last":true}`},
@@ -233,7 +233,7 @@ func TestServeEngines(t *testing.T) {
 		}
 	}
 	for arguments, want := range map[string]string{"none.toml": "none.toml", "cmd:none": "none",
-		"stockfish": "want an engine"} {
+		"stockfish": "expected an engine"} {
 		code, stdout, stderr := lab.Try("serve --listen 127.0.0.1:0 --engine " + arguments)
 		if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil || stdout != "" ||
 			!strings.Contains(line, want) {
@@ -316,13 +316,13 @@ func TestServePlaces(t *testing.T) {
 	for _, address := range []string{"8907", "127.0.0.1", "127.0.0.1:http", "127.0.0.1:70000", "127.0.0.1:-1", ""} {
 		code, stdout, stderr := lab.Try("serve --listen '" + address + "'")
 		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil || stdout != "" ||
-			!strings.Contains(line, "want HOST:PORT, such as 127.0.0.1:8907") {
+			!strings.Contains(line, "expected HOST:PORT, such as 127.0.0.1:8907") {
 			t.Errorf("%s: exit code %d (%v): %s%s", address, code, err, stdout, stderr)
 		}
 	}
 	p, address := serving(t, lab, "--listen 0.0.0.0:0 --allow-host board.example,other.example --allow-host third.example")
 	if !p.Until(func() bool {
-		return strings.Contains(p.Stderr.String(), "warning: --listen 0.0.0.0:0: every computer")
+		return strings.Contains(p.Stderr.String(), "warning: --listen 0.0.0.0:0: any computer")
 	}) {
 		t.Errorf("no warning: %s", p.Stderr.String())
 	}

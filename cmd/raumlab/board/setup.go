@@ -93,7 +93,7 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 		return err
 	}
 	if o.level == noLevel && o.clock == "" && !before.clock.runs() {
-		return cli.BadUsage(errors.New("--level none: without a clock nothing ends a search: give --clock, or a level"))
+		return cli.BadUsage(errors.New("--level none: without a clock no search would end: give --clock, or a level"))
 	}
 	side := board.White
 	switch o.side {
@@ -105,7 +105,7 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 	case "":
 		side = before.side
 	default:
-		return cli.BadUsage(fmt.Errorf("--side %q: want white, black or random", o.side))
+		return cli.BadUsage(fmt.Errorf("--side %q: expected white, black or random", o.side))
 	}
 	s.names[side], s.names[side.Opponent()] = person, c.Name
 	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
@@ -122,7 +122,7 @@ const (
 func loadOpponent(ctx context.Context, ref, level string) (engine.Config, error) {
 	_, named := engine.SplitLevel(ref)
 	if named != "" && level != "" {
-		return engine.Config{}, cli.BadUsage(fmt.Errorf("--level %s: --engine %s has a level: leave one of them out",
+		return engine.Config{}, cli.BadUsage(fmt.Errorf("--level %s: --engine %s already has a level: leave one of them out",
 			level, ref))
 	}
 	c, err := engine.LoadContext(ctx, ref)

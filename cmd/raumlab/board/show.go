@@ -29,11 +29,11 @@ func NewShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show GAMES",
 		Short: "step through a game of a file, a corpus or a match",
-		Long: `Shows a game on the board. GAMES is a file of game text (docs/formats/gametext.md)
-or the folder of a corpus, a match or a run. On a terminal it reads where to go:
-an empty line is the next move, b the one before, f and l the first and the last
-position, a number that ply, q the end. Elsewhere it prints the position after
-every move. Variations are left out.`,
+		Long: `Shows a game on the board. GAMES is a file of game text (docs/formats/gametext.md) or the
+folder of a corpus, a match or a run. On a terminal you step through it: Enter shows the
+next move, b the previous one, f and l the first and last position, a number that ply,
+and q quits. Without a terminal it prints the position after every move. Variations are
+left out.`,
 		Example: `  raumlab show runs/corpus --game 17
   raumlab show runs/first/match --game 2 --ply 40
   raumlab show game.txt > positions.txt`,
@@ -43,8 +43,8 @@ every move. Variations are left out.`,
 		},
 	}
 	cmd.Flags().StringVar(&o.game, "game", "",
-		"the game: its place in game text from 1, its number in a corpus; empty = the first")
-	cmd.Flags().IntVar(&o.ply, "ply", allPlies, "plies to play: show that position only; -1 = step through the game")
+		"number of the game: from 1 in game text, the game's own number in a corpus; empty = the first")
+	cmd.Flags().IntVar(&o.ply, "ply", allPlies, "show only the position after this many plies; -1 = step through the game")
 	return cmd
 }
 

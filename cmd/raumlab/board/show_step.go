@@ -46,7 +46,7 @@ func (w *walk) step(ctx context.Context, lines <-chan line) error {
 				return w.err
 			case word == "" || word == "n" || word == "next":
 				if ply == last {
-					w.say("that is the last position\n")
+					w.say("this is the last position\n")
 					asked = false
 				}
 				ply = min(ply+1, last)
@@ -57,7 +57,7 @@ func (w *walk) step(ctx context.Context, lines <-chan line) error {
 			case word == "l" || word == "last":
 				ply = last
 			default:
-				w.say("%s: want an empty line, b, f, l, q or a ply from 0 to %d\n", foreign.Quote(word), last)
+				w.say("%s: press Enter, or type b, f, l, q or a ply from 0 to %d\n", foreign.Quote(word), last)
 				asked = false
 			}
 		}

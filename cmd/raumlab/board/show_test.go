@@ -41,17 +41,17 @@ func TestShow(t *testing.T) {
 	mustSay(t, said, err, "White: A\n", "Result: not finished; 3 plies; rules chessvariants/normal\nTwo moves.\n",
 		"ply 0 of 3\n",
 		"ply 2 of 3: 1... Nd5-Dd3 $1\nlooks at the king\n", "ply 3 of 3: 2. Qc1xEc4+\n", "[Q]",
-		"Black to move, in check; move 2")
+		"Black to move, in check, move 2")
 	said, err = shown(t, file, "--game", "2", "--ply", "1")
 	if mustSay(t, said, err, "ply 1 of 1: 1. Pa2-Ca2\n"); strings.Contains(said, "ply 0") {
 		t.Error(said)
 	}
 	for want, args := range map[string][]string{
-		"--game 3: " + file + " has 2 games: want 1 to 2": {file, "--game", "3"},
-		`--game "x": want the number of a game`:           {file, "--game", "x"},
-		"--ply 4: the game has 3 plies: want 0 to 3":      {file, "--ply", "4"},
+		"--game 3: " + file + " has 2 games: expected 1 to 2": {file, "--game", "3"},
+		`--game "x": expected the number of a game`:           {file, "--game", "x"},
+		"--ply 4: the game has 3 plies: expected 0 to 3":      {file, "--ply", "4"},
 		"no such file": {"nothing.txt"},
-		"no games in it: want a file of game text, or": {t.TempDir()},
+		"it contains no games: expected a file of game text, or": {t.TempDir()},
 	} {
 		if _, err := shown(t, args...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, want %s", args, err, want)

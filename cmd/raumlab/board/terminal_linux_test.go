@@ -146,7 +146,7 @@ func TestReportShowsProgress(t *testing.T) {
 		}
 	}
 	<-quiet.Ended
-	if want := "wrote shown.html, and its numbers to shown.json\n"; said.String() != want ||
+	if want := "wrote shown.html and its numbers in shown.json\n"; said.String() != want ||
 		quiet.Stdout.String() != strings.ReplaceAll(want, "shown", "quiet") || quiet.Stderr.String() != "" {
 		t.Errorf("it prints %q, and with --quiet %q and %q", said.String(), quiet.Stdout.String(), quiet.Stderr.String())
 	}

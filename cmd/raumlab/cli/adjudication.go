@@ -20,7 +20,7 @@ func (a *Adjudication) Add(flags *pflag.FlagSet) {
 	flags.IntVar(&a.WinPlies, "win-plies", 0, "plies for which the win score must hold; 0 = adjudicate no wins")
 	flags.IntVar(&a.DrawScore, "draw-score", 0, "adjudicate a draw at or below this score in centipawns")
 	flags.IntVar(&a.DrawPlies, "draw-plies", 0, "plies for which the draw score must hold; 0 = adjudicate no draws")
-	flags.Float64Var(&a.PlayOn, "play-on", 0, "share of games played on where adjudication would end them")
+	flags.Float64Var(&a.PlayOn, "play-on", 0, "fraction of adjudicated games to play out anyway, as a check")
 	score := flags.Lookup("draw-score")
 	score.Value = noted{score.Value, &a.drawScored}
 }
@@ -51,12 +51,12 @@ func (a Adjudication) Check() error {
 	case a.WinPlies > 0 && a.WinScore == 0:
 		return BadUsage(
 			fmt.Errorf(
-				"--win-plies %d needs --win-score, the centipawns from which on a game counts as won, such as --win-score 900",
+				"--win-plies %d needs --win-score, the score in centipawns that counts as won, such as --win-score 900",
 				a.WinPlies))
 	case a.DrawPlies > 0 && !a.drawScored:
 		return BadUsage(
 			fmt.Errorf(
-				"--draw-plies %d needs --draw-score, the centipawns up to which a game counts as drawn, such as --draw-score 10",
+				"--draw-plies %d needs --draw-score, the score in centipawns up to which a game counts as drawn, such as --draw-score 10",
 				a.DrawPlies))
 	}
 	return nil

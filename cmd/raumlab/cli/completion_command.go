@@ -22,9 +22,9 @@ var completionLines = map[string][2]string{
 // others.
 func ExplainCompletion(completion *cobra.Command) {
 	completion.Use = "completion SHELL"
-	completion.Short = "print a script that completes commands, flags and values in a shell"
+	completion.Short = "print a shell completion script"
 	completion.Long =
-		"Prints a script with which a shell completes commands, flags, engines and files.\nThe help of each shell's command says how to load it."
+		"Prints a script that lets a shell complete commands, flags, engines and files. The\nhelp of each shell's command explains how to load it."
 	for _, c := range completion.Commands() {
 		lines, known := completionLines[c.Name()]
 		if !known {
@@ -32,13 +32,13 @@ func ExplainCompletion(completion *cobra.Command) {
 		}
 		c.Short = "print the completion script for " + c.Name()
 		c.Long = fmt.Sprintf(
-			"Prints the completion script for %s. In this shell it is loaded by\n\n  %s\n\nand in every new one after\n\n  %s",
+			"Prints the completion script for %s. To load it in this shell:\n\n  %s\n\nTo load it in every new shell:\n\n  %s",
 			c.Name(), lines[0], lines[1])
 		if c.Name() == "bash" {
 			c.Long += "\n\nIt needs the package bash-completion."
 		}
 		if f := c.Flags().Lookup("no-descriptions"); f != nil {
-			f.Usage = "leave out what commands and flags do"
+			f.Usage = "omit descriptions of commands and flags"
 		}
 	}
 }

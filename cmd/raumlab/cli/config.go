@@ -8,10 +8,10 @@ import (
 func NewConfigCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "config [KEY...]",
-		Short: "print a file of settings with every key and its default",
-		Long: `Prints a TOML file that holds every flag of every command as a key with its
-default, each explained. Edit it and pass it with --config; the command line
-overrides it. Given tables or keys it prints only these.`,
+		Short: "print a settings file with every key and its default",
+		Long: `Prints a TOML file with every flag of every command as a key, with its default and an
+explanation. Edit it and pass it with --config; flags on the command line override
+it. With tables or keys as arguments it prints only those.`,
 		Example: `  raumlab config > lab.toml
   raumlab selfplay --config lab.toml --out runs/corpus
   raumlab config selfplay match.nodes`,

@@ -70,7 +70,7 @@ func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) 
 		return engine.Config{}, NameError(player, err)
 	}
 	if !e.HasWeights() {
-		return engine.Config{}, NameError(player, fmt.Errorf("engine %s does not evaluate by weights: it cannot use %s",
+		return engine.Config{}, NameError(player, fmt.Errorf("engine %s does not evaluate with weights, so it cannot use %s",
 			player, ref))
 	}
 	e = e.WithWeights(filepath.Base(ref), w.Weights)
@@ -99,7 +99,7 @@ func unknownContestant(ref string) error {
 	engines := engine.Names()
 	sets := slices.DeleteFunc(weights.All(), func(name string) bool { return slices.Contains(engines, name) })
 	return fmt.Errorf(
-		"contestant %q: want an engine (%s), weights (%s), a file of either ending in .toml, a network ending in %s, or %sCOMMAND for another program",
+		"contestant %q: expected an engine (%s), weights (%s), a .toml file of either, a network ending in %s, or %sCOMMAND for another program",
 		ref, strings.Join(engines, ", "), strings.Join(sets, ", "), net.Ending, match.ProgramPrefix)
 }
 
@@ -122,7 +122,7 @@ func SearchingEngine(ctx context.Context, ref string) (engine.Config, error) {
 		return e, NameError(ref, err)
 	}
 	if e.Random {
-		return e, BadUsage(fmt.Errorf("--engine %s: it plays without a search; name another (see 'raumlab engines')", ref))
+		return e, BadUsage(fmt.Errorf("--engine %s: this engine does not search: name another (see 'raumlab engines')", ref))
 	}
 	return e, nil
 }

@@ -14,7 +14,7 @@ import (
 // AddDefinition adds the flag of the definition of the features.
 func AddDefinition(flags *pflag.FlagSet, definition *string) {
 	flags.StringVar(definition, "definition", "",
-		"definition of the features: corrected or published, in Alice-Raumschach alice; empty = corrected, or alice there")
+		"definition of the features: corrected or published (for Alice-Raumschach: alice); empty = corrected, or alice")
 }
 
 // DefinitionOf returns the definition that the flag names for the positions of a corpus.

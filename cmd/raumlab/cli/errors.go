@@ -16,7 +16,7 @@ func InterruptedWith(state string) error { return InterruptedError{State: state}
 // Interruption says in one line what is left of the work that an interrupt ended, and which joined
 // errors have other causes.
 func Interruption(err error) string {
-	stopped := InterruptedError{State: "the same command begins again"}
+	stopped := InterruptedError{State: "run the same command again to start over"}
 	errors.As(err, &stopped)
 	all := []string{foreign.Line(stopped.Error())}
 	for _, e := range unjoined(err) {

@@ -16,7 +16,7 @@ func TestInterruption(t *testing.T) {
 	}{
 		{stopped, "interrupted; 3 duels are kept"},
 		{fmt.Errorf("generation 2: %w", stopped), "interrupted; 3 duels are kept"},
-		{fmt.Errorf("game 2: %w", context.Canceled), "interrupted; the same command begins again"},
+		{fmt.Errorf("game 2: %w", context.Canceled), "interrupted; run the same command again to start over"},
 		{errors.Join(errors.Join(stopped, failed), errors.New("closing")),
 			"interrupted; 3 duels are kept; writing report.html: no space; closing"},
 	} {

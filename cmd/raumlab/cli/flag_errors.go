@@ -26,7 +26,7 @@ func flagError(c *cobra.Command, err error) error {
 	case errors.Is(err, strconv.ErrRange) && errors.As(err, &invalid):
 		return fmt.Errorf("--%s %s: the number is out of range", invalid.GetFlag().Name, invalid.GetValue())
 	case errors.As(err, &invalid):
-		return fmt.Errorf("--%s %q: want %s", invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
+		return fmt.Errorf("--%s %q: expected %s", invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
 	}
 	return err
 }
@@ -41,15 +41,15 @@ func unknownFlag(c *cobra.Command, flag string) error {
 		}
 	}
 	if len(have) > 0 {
-		return fmt.Errorf("%s without a command: it is a flag of %s", flag, strings.Join(have, ", "))
+		return fmt.Errorf("%s needs a command: it is a flag of %s", flag, strings.Join(have, ", "))
 	}
 	if top, _, _ := strings.Cut(strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" "), " "); flag == "--variant" &&
 		slices.Contains(anyVariant, top) {
-		return fmt.Errorf("--variant: '%s' takes the variant from what it is given; it is a flag of %s", c.CommandPath(),
+		return fmt.Errorf("--variant: '%s' takes the variant from its input; --variant is a flag of %s", c.CommandPath(),
 			strings.Join(withVariant(c.Root()), ", "))
 	}
 	if flag == "--variant" && c.HasParent() {
-		return fmt.Errorf("--variant: '%s' knows Raumschach alone; other variants are known to %s", c.CommandPath(),
+		return fmt.Errorf("--variant: '%s' supports Raumschach only; other variants work with %s", c.CommandPath(),
 			strings.Join(withVariant(c.Root()), ", "))
 	}
 	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, flagNames(c.Flags())))
@@ -81,11 +81,11 @@ func kindOf(f *pflag.Flag) string {
 	case "int", "int64":
 		return "a whole number"
 	case "uint64":
-		return "a whole number, not negative"
+		return "a whole number that is not negative"
 	case "float64":
 		return "a number"
 	case "duration":
 		return "a time such as 100ms"
 	}
-	return "a text"
+	return "text"
 }

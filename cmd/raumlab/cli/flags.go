@@ -48,7 +48,7 @@ func (r RulesFlags) Raumschach() (board.Rules, error) {
 
 // AddWorkers adds the number of games played at once.
 func AddWorkers(flags *pflag.FlagSet, workers *int) {
-	flags.IntVar(workers, "workers", 0, "how much runs at once; 0 = one for each processor; results do not depend on it")
+	flags.IntVar(workers, "workers", 0, "number of parallel workers; 0 = one per CPU; results do not depend on it")
 }
 
 // maxWorkers keeps a typing error from taking all memory, because each worker has its own table.
@@ -58,7 +58,7 @@ const maxWorkers = 1024
 func WorkerCount(workers int) (int, error) {
 	switch {
 	case workers < 0 || workers > maxWorkers:
-		return 0, BadUsage(fmt.Errorf("--workers %d: want 0 to %d", workers, maxWorkers))
+		return 0, BadUsage(fmt.Errorf("--workers %d: expected 0 to %d", workers, maxWorkers))
 	case workers == 0:
 		return runtime.GOMAXPROCS(0), nil
 	}
@@ -67,7 +67,7 @@ func WorkerCount(workers int) (int, error) {
 
 // AddJSON adds the flag for output that programs read.
 func AddJSON(cmd *cobra.Command, asJSON *bool) {
-	cmd.Flags().BoolVar(asJSON, "json", false, "print JSON")
+	cmd.Flags().BoolVar(asJSON, "json", false, "print the result as JSON")
 }
 
 // WriteJSON writes a value for other programs.

@@ -41,9 +41,9 @@ func TestFoldersForThemselves(t *testing.T) {
 			if err := os.Symlink("nowhere", lab.Path(c.folder)); err != nil {
 				t.Fatal(err)
 			}
-			advice := " is a symbolic link to nowhere, which is not there: make that folder, or remove the link"
+			advice := " is a symbolic link to nowhere, which does not exist: create that folder, or remove the link"
 			if strings.HasPrefix(command, "optimise") { // the command names this folder, not the user
-				advice = " is a symbolic link, and nothing is written through it"
+				advice = " is a symbolic link, and raumlab does not write through links"
 			}
 			if code, _, text := lab.Try(command); code != cli.ExitFailed || !strings.Contains(text, c.folder+advice) {
 				t.Errorf("raumlab %s: exit code %d: %s", command, code, text)
@@ -56,13 +56,13 @@ func TestFoldersForThemselves(t *testing.T) {
 			}
 			lab.Write(c.folder+"/notes", "mine")
 			lab.Mistake(clitest.Mistake{Command: command, Code: 1,
-				Want: "there is notes, but no … has its folder for itself: give another folder"})
+				Want: "has notes, but no … needs a folder of its own: give another folder"})
 			lab.Remove(c.folder + "/notes")
 			lab.Run(command)
 			for _, again := range []string{"", " " + c.more} {
 				lab.Write(c.folder+"/notes", "mine")
 				lab.Mistake(clitest.Mistake{Command: command + again, Code: 1,
-					Want: "there is notes, which is no file of a … has its folder for itself: move that file elsewhere"})
+					Want: "notes does not belong to a … needs a folder of its own: move that file out of the folder"})
 				lab.Remove(c.folder + "/notes")
 				lab.Run(command + again)
 			}

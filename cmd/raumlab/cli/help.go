@@ -55,7 +55,7 @@ func sentence(short string) string {
 func NewHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",
-		Short:   "explain a command",
+		Short:   "show the help of a command",
 		Example: `  raumlab help match`,
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -26,7 +26,7 @@ func TestUnknownCommands(t *testing.T) {
 		"selfplya --help":                     "did you mean selfplay?",
 		"help selfplya":                       "did you mean selfplay?",
 		"help weights shwo":                   "did you mean show?",
-		"help match more":                     `unknown command "more": raumlab match has none below it`,
+		"help match more":                     `unknown command "more": raumlab match has no subcommands`,
 		"--quiet mtach a b":                   "did you mean match?",
 		"completion fsih --help":              "did you mean fish?",
 		"corpus inof --json --help":           "did you mean info?",

@@ -26,7 +26,7 @@ func RefuseIdle(cmd *cobra.Command, flags ...IdleFlag) {
 	cmd.RunE = func(c *cobra.Command, args []string) error {
 		for _, f := range flags {
 			if c.Flag(f.name).Changed && f.idle(args) {
-				return BadUsage(fmt.Errorf("--%s does nothing %s: leave it out", f.name, f.why))
+				return BadUsage(fmt.Errorf("--%s has no effect %s: leave it out", f.name, f.why))
 			}
 		}
 		return run(c, args)

@@ -32,7 +32,7 @@ func OutsideCorpora(flag, path string) error {
 	}
 	if is {
 		return fmt.Errorf(
-			"%s %s: that is in the folder of the corpus %s, whose files are all its own: name one outside of it",
+			"%s %s: the file would be in the folder of the corpus %s, which holds only its own files: name a file outside it",
 			flag, path, dir)
 	}
 	return nil

@@ -41,9 +41,9 @@ func TestOutPlaces(t *testing.T) {
 	}
 	for _, w := range writers {
 		places := map[string]string{ // names, with a piece of the complaint
-			"games/part-000010" + w.ending: "that is in the folder of the corpus games",
-			"games/x" + w.ending:           "that is in the folder of the corpus games",
-			way + "/x" + w.ending:          "that is in the folder of the corpus " + way,
+			"games/part-000010" + w.ending: "the file would be in the folder of the corpus games",
+			"games/x" + w.ending:           "the file would be in the folder of the corpus games",
+			way + "/x" + w.ending:          "the file would be in the folder of the corpus " + way,
 		}
 		pipe, link, loose := away+"/pipe"+w.ending, away+"/link"+w.ending, away+"/loose"+w.ending
 		for name, err := range map[string]error{
@@ -53,12 +53,12 @@ func TestOutPlaces(t *testing.T) {
 			if err != nil && !os.IsExist(err) {
 				t.Fatal(err)
 			}
-			places[name] = name + ": what is there is not replaced"
+			places[name] = name + ": the existing file is not replaced"
 		}
 		// only root can make one
 		if device := away + "/null" + w.ending; syscall.Mknod(device, syscall.S_IFCHR|0o666, 1<<8|3) == nil ||
 			lab.Exists(device) {
-			places[device] = device + ": what is there is not replaced"
+			places[device] = device + ": the existing file is not replaced"
 		}
 		modes := map[string]os.FileMode{}
 		for name := range places {
@@ -86,7 +86,7 @@ func TestOutPlaces(t *testing.T) {
 	}
 	lab.Run("corpus verify games")
 	code, _, stderr := lab.Try("corpus export games --out match/" + disk.LockName)
-	if code != cli.ExitFailed || !strings.Contains(stderr, "says who writes a folder") {
+	if code != cli.ExitFailed || !strings.Contains(stderr, "this name is reserved for the lock of a folder") {
 		t.Errorf("the lock of a folder: exit code %d: %s", code, stderr)
 	}
 }
@@ -134,7 +134,7 @@ func TestExportReplaces(t *testing.T) {
 	for _, name := range []string{"my.toml", "arr.json", "notes.txt", "tag.txt", "club.txt", "space.txt", "binary.txt",
 		"match/games.txt", "book.parquet"} {
 		code, _, stderr := lab.Try("corpus export games --out " + filepath.FromSlash(name))
-		if want := "--out " + name + ": what is there is not replaced, it is no game text of an export"; code !=
+		if want := "--out " + name + ": the file exists and was not written by an export"; code !=
 			cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d: %s", name, code, stderr)
 		}
@@ -155,12 +155,12 @@ func TestStatusPlace(t *testing.T) {
 		code        int
 		want        string
 	}{
-		{"games", "way/part-000000.parquet", cli.ExitUsage, "that is in the folder of the corpus"},
-		{"games", "way/new/s.json", cli.ExitUsage, "that is in the folder of the corpus"},
-		{"way", "games/s.json", cli.ExitUsage, "that is in the folder of the corpus"},
-		{"fresh", "games/s.json", cli.ExitFailed, "--status games/s.json: that is in the folder of the corpus games"},
+		{"games", "way/part-000000.parquet", cli.ExitUsage, "the file would be in the folder of the corpus"},
+		{"games", "way/new/s.json", cli.ExitUsage, "the file would be in the folder of the corpus"},
+		{"way", "games/s.json", cli.ExitUsage, "the file would be in the folder of the corpus"},
+		{"fresh", "games/s.json", cli.ExitFailed, "--status games/s.json: the file would be in the folder of the corpus games"},
 		{"fresh", "nowhere/dir/s.json", cli.ExitFailed,
-			"--status nowhere/dir/s.json: its folder is not there: make it, or name another file"},
+			"--status nowhere/dir/s.json: its folder does not exist: create it, or name another file"},
 		{"fresh", "notes/s.json", cli.ExitFailed, "writing notes/s.json: … not a directory"},
 	} {
 		command := strings.Replace(clitest.SomeGames, "--out games", "--out "+x.out, 1) + " --status " + x.status

@@ -47,7 +47,7 @@ func noBuckets(cmd *cobra.Command, arguments []string) (err error) {
 		if err == nil && strings.HasPrefix(path, "s3://") {
 			err = BadUsage(
 				fmt.Errorf(
-					"%s%s: raumlab reads and writes folders: name one, and copy it to or from the bucket with rclone or the cloud's own tool",
+					"%s%s: raumlab reads and writes only folders on disk: name one, and copy it to or from the bucket with rclone or the cloud's own tool",
 					what, path))
 		}
 	}
@@ -66,7 +66,7 @@ func NotItself(out string, sources ...string) error {
 	}
 	for _, source := range sources {
 		if here, err := os.Stat(source); err == nil && os.SameFile(here, there) {
-			return BadUsage(fmt.Errorf("--out %s: that is the corpus that is read: name another folder", out))
+			return BadUsage(fmt.Errorf("--out %s: this is the corpus to read from: name another folder", out))
 		}
 	}
 	return nil

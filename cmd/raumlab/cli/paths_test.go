@@ -22,7 +22,7 @@ func TestNoBuckets(t *testing.T) {
 		cmd.SetArgs(strings.Fields(line))
 		err := cmd.Execute()
 		if !errors.Is(err, ErrUsage) || strings.Contains(err.Error(), "\n") ||
-			!strings.Contains(err.Error(), "s3://games/run: raumlab reads and writes folders") {
+			!strings.Contains(err.Error(), "s3://games/run: raumlab reads and writes only folders on disk") {
 			t.Errorf("%s: error %v", line, err)
 		}
 	}

@@ -30,7 +30,7 @@ func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
 	if game != "" {
 		var err error
 		if number, err = strconv.ParseInt(game, 10, 64); err != nil || number < 0 {
-			return gametext.Game{}, BadUsage(fmt.Errorf("--game %q: want the number of a game", game))
+			return gametext.Game{}, BadUsage(fmt.Errorf("--game %q: expected the number of a game", game))
 		}
 	}
 	path, err := CorpusIn(path)
@@ -53,7 +53,7 @@ func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
 	}
 	g, err := gameOfText(filepath.Join(path, match.GamesName), number)
 	if errors.Is(err, fs.ErrNotExist) {
-		return g, fmt.Errorf("%s: no games in it: want a file of game text, or the folder of a corpus, a match or a run",
+		return g, fmt.Errorf("%s: it contains no games: expected a file of game text, or the folder of a corpus, a match or a run",
 			path)
 	}
 	return g, err
@@ -78,9 +78,9 @@ func gameOfText(path string, number int64) (gametext.Game, error) {
 		}
 	}
 	if n == 0 {
-		return gametext.Game{}, fmt.Errorf("%s: no game in it", path)
+		return gametext.Game{}, fmt.Errorf("%s: it contains no game", path)
 	}
-	return gametext.Game{}, BadUsage(fmt.Errorf("--game %d: %s has %s: want 1 to %d", number, path,
+	return gametext.Game{}, BadUsage(fmt.Errorf("--game %d: %s has %s: expected 1 to %d", number, path,
 		counted.Of(n, "game"), n))
 }
 
@@ -109,10 +109,10 @@ func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game,
 		return gametext.Game{}, ctx.Err()
 	}
 	if number == firstGame {
-		return gametext.Game{}, fmt.Errorf("corpus %s: no game in it yet: give its command again", dir)
+		return gametext.Game{}, fmt.Errorf("corpus %s: it contains no game yet: run its command again", dir)
 	}
 	return gametext.Game{}, BadUsage(
-		fmt.Errorf("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' says which it has", number, dir))
+		fmt.Errorf("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' shows which games it has", number, dir))
 }
 
 // PlayPlies plays the first plies of a game, or all where plies is LastPly.
@@ -121,7 +121,7 @@ func PlayPlies(g *gametext.Game, plies int) (*variant.Game, error) {
 		plies = len(g.Moves)
 	}
 	if plies < 0 || plies > len(g.Moves) {
-		return nil, BadUsage(fmt.Errorf("--ply %d: the game has %s: want 0 to %[3]d", plies, counted.Of(len(g.Moves), "ply"),
+		return nil, BadUsage(fmt.Errorf("--ply %d: the game has %s: expected 0 to %[3]d", plies, counted.Of(len(g.Moves), "ply"),
 			len(g.Moves)))
 	}
 	game := variant.NewGame(g.Start)

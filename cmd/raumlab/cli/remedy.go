@@ -14,9 +14,9 @@ var remedies = [...]struct {
 	cause error
 	do    string
 }{
-	{syscall.ENOENT, "check the name; it is looked for from the folder in which the command runs"},
-	{syscall.EISDIR, "a file is wanted there: name one, or move the folder away"},
-	{syscall.ENOTDIR, "something on the way there is a file: give another path"},
+	{syscall.ENOENT, "check the path, which is relative to the current directory"},
+	{syscall.EISDIR, "this must be a file: name one, or move the folder away"},
+	{syscall.ENOTDIR, "part of the path is a file, not a folder: give another path"},
 	{syscall.EACCES, "check its permissions"},
 	{exec.ErrNotFound, "check the name, or give the path of the program"},
 }

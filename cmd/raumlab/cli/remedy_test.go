@@ -26,8 +26,8 @@ func TestRemedies(t *testing.T) {
 	t.Parallel()
 	missing := &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}
 	folder := fmt.Errorf("corpus: %w", &fs.PathError{Op: "read", Path: "y", Err: syscall.EISDIR})
-	const check = ": check the name; it is looked for from the folder in which the command runs"
-	const file = ": a file is wanted there: name one, or move the folder away"
+	const check = ": check the path, which is relative to the current directory"
+	const file = ": this must be a file: name one, or move the folder away"
 	for _, c := range []struct {
 		err  error
 		want string
@@ -92,9 +92,9 @@ func goLines(t *testing.T, each func(file string, number int, line string)) {
 // Commands show settings as flags, however deep the library's error is wrapped.
 func TestErrorsNameFlags(t *testing.T) {
 	t.Parallel()
-	few := setting.Errorf("%s: want at least 1, or more %s", setting.Field{Key: "games_per_part", Value: "0"},
+	few := setting.Errorf("%s: expected at least 1, or more %s", setting.Field{Key: "games_per_part", Value: "0"},
 		setting.Field{Key: "min_ply"})
-	const want = "--games-per-part 0: want at least 1, or more --min-ply"
+	const want = "--games-per-part 0: expected at least 1, or more --min-ply"
 	for text, err := range map[string]error{
 		want:                few,
 		"corpus x: " + want: cli.BadUsage(fmt.Errorf("corpus x: %w", few)),
@@ -123,7 +123,7 @@ func TestRemedyOfAProgramThatIsGone(t *testing.T) {
 	_, err = p.Start(t.Context(), variant.Rules{}, time.Second)
 	if err == nil ||
 		!strings.HasSuffix(cli.Line(err),
-			"no such file or directory: check the name; it is looked for from the folder in which the command runs") {
+			"no such file or directory: check the path, which is relative to the current directory") {
 		t.Errorf("error %v", err)
 	}
 }

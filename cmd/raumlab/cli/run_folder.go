@@ -116,11 +116,11 @@ func inRun(path, one, several string, name *regexp.Regexp) (string, error) {
 	}
 	switch len(found) {
 	case 0:
-		return "", fmt.Errorf("run %s: it has no %s yet: give its command again", path, one)
+		return "", fmt.Errorf("run %s: it has no %s yet: run its command again", path, one)
 	case 1:
 		return found[0], nil
 	}
-	return "", BadUsage(fmt.Errorf("run %s has %d %s: say which: %s", path, len(found), several,
+	return "", BadUsage(fmt.Errorf("run %s has %d %s: name one of them: %s", path, len(found), several,
 		strings.Join(found, ", ")))
 }
 

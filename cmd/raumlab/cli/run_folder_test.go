@@ -111,14 +111,14 @@ func TestWhichOfARun(t *testing.T) {
 	lab.Write("raumlab/settings.json", "{}")
 	for _, m := range []clitest.Mistake{
 		{Command: "weights show run", Code: cli.ExitUsage,
-			Want: "run run has 2 weight files: say which: run/weights.toml, run/weights-800.toml"},
+			Want: "run run has 2 weight files: name one of them: run/weights.toml, run/weights-800.toml"},
 		{Command: "match run corrected --pairs 1", Code: cli.ExitUsage,
-			Want: "say which: run/weights.toml, run/weights-800.toml"},
+			Want: "name one of them: run/weights.toml, run/weights-800.toml"},
 		{Command: "weights certify run/weights.toml run", Code: cli.ExitUsage,
-			Want: "run run has 3 matches: say which: run/match, run/match-800, run/match-1600"},
-		{Command: "eval startpos --weights run", Code: cli.ExitUsage, Want: "say which"},
-		{Command: "corpus info run", Code: cli.ExitFailed, Want: "run run: it has no corpus yet: give its command again"},
-		{Command: "book show run", Code: cli.ExitFailed, Want: "run run: it has no book yet: give its command again"},
+			Want: "run run has 3 matches: name one of them: run/match, run/match-800, run/match-1600"},
+		{Command: "eval startpos --weights run", Code: cli.ExitUsage, Want: "name one of them"},
+		{Command: "corpus info run", Code: cli.ExitFailed, Want: "run run: it has no corpus yet: run its command again"},
+		{Command: "book show run", Code: cli.ExitFailed, Want: "run run: it has no book yet: run its command again"},
 		{Command: "selfplay --games 1 --opening book:run --out x", Code: cli.ExitFailed, Want: "run run: it has no book yet"},
 	} {
 		lab.Mistake(m)

@@ -55,7 +55,7 @@ func readSettings(cmd *cobra.Command) error {
 		}
 		// FlagSet.Set would mark the flag as Changed, which means that the command line sets it.
 		if err := f.Value.Set(fmt.Sprint(value)); err != nil {
-			failure = BadUsage(fmt.Errorf("%s: key %s.%s: want %s", name, strings.Join(path, "."), f.Name, kindOf(f)))
+			failure = BadUsage(fmt.Errorf("%s: key %s.%s: expected %s", name, strings.Join(path, "."), f.Name, kindOf(f)))
 		}
 	})
 	return failure
@@ -89,7 +89,7 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 	for _, key := range slices.Sorted(maps.Keys(tables)) {
 		where := append(path[:len(path):len(path)], key)
 		wrong := func(want string) error {
-			return fmt.Errorf("%s: key %s: want %s", file, strings.Join(where, "."), want)
+			return fmt.Errorf("%s: key %s: expected %s", file, strings.Join(where, "."), want)
 		}
 		table, isTable := tables[key].(map[string]any)
 		switch sub, f := commands[key], flags[key]; {

@@ -46,7 +46,7 @@ func sameKind(f *pflag.Flag, value any) bool {
 func settingKind(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "string":
-		return "a text in quotes"
+		return "text in quotes"
 	case "duration":
 		return "a time in quotes such as \"100ms\""
 	}

@@ -28,7 +28,7 @@ import (
 // command has no --out.
 func AddStatus(cmd *cobra.Command, written func(out string) []string) {
 	var path string
-	cmd.Flags().StringVar(&path, "status", "", "file that is kept up to date with the state of the work as JSON")
+	cmd.Flags().StringVar(&path, "status", "", "JSON file that is kept up to date with the state of the work")
 	run := cmd.RunE
 	cmd.RunE = func(c *cobra.Command, args []string) error {
 		if err := apart(c, written); err != nil {
@@ -80,7 +80,7 @@ func apart(c *cobra.Command, written func(out string) []string) error {
 				return fmt.Errorf("--%s %s: %w", name, path, err)
 			}
 			if inside {
-				return BadUsage(fmt.Errorf("--%s %s: %s writes there: name another file", name, path, taken[other]))
+				return BadUsage(fmt.Errorf("--%s %s: %s already writes to this file: name another", name, path, taken[other]))
 			}
 		}
 		taken[path] = "--" + name + " " + path
@@ -101,7 +101,7 @@ func MayPutStatus(path string) error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Dir(path)); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("--status %s: its folder is not there: make it, or name another file", path)
+		return fmt.Errorf("--status %s: its folder does not exist: create it, or name another file", path)
 	}
 	r, err := disk.NewReplacement(path)
 	if err != nil {
@@ -122,12 +122,12 @@ func mayReplaceStatus(path string) error {
 	}
 	refused := func(why error) error {
 		return remedy.Errorf(
-			"--status %s: what is there is not replaced, it is no status of a run (%w): name another file, or remove that one",
+			"--status %s: the existing file is not replaced, because it is not the status of a run (%w): name another file, or remove this one",
 			path, why)
 	}
 	// a pipe would keep its reader waiting, and a device would become a file
 	if !info.Mode().IsRegular() {
-		return refused(errors.New("it is no regular file"))
+		return refused(errors.New("it is not a regular file"))
 	}
 	f, err := disk.Open(path, math.MaxInt64)
 	if err != nil {

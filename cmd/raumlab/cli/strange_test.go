@@ -38,8 +38,8 @@ var readers = []struct {
 	{command: "book show FILE", ending: ".parquet"},
 	{
 		command: "corpus import FILE --out new", ending: ".txt",
-		says: map[string]string{aPipe: "is no regular file, and import reads it twice",
-			aDevice: "is no regular file, and import reads it twice", tooLong: "control character"},
+		says: map[string]string{aPipe: "is not a regular file, and import reads it twice",
+			aDevice: "is not a regular file, and import reads it twice", tooLong: "control character"},
 	},
 	{command: "report FILE --out page.html", ending: ".parquet"},
 	{command: "report FILE --out page.html", ending: ".tuning.json"},
@@ -71,8 +71,8 @@ const (
 
 // notReplaced are the errors of commands that would write in the file's place.
 var notReplaced = map[string]string{
-	aPipe:   "is not replaced, it is no regular file but a pipe, a device or the like",
-	aDevice: "is not replaced, it is a symbolic link",
+	aPipe:   "is not replaced, because it is not a regular file but a pipe, a device or the like",
+	aDevice: "is not replaced, because it is a symbolic link",
 }
 
 // strangeFiles make anything but a regular file of a sensible size, by its name in errors.

@@ -17,13 +17,13 @@ type Threads int
 // Add adds the flag --threads.
 func (t *Threads) Add(flags *pflag.FlagSet) {
 	flags.IntVar((*int)(t), "threads", 1,
-		"threads of a search; with more than 1 it is faster, and finds other lines from run to run")
+		"threads per search; more than 1 is faster, but results then differ from run to run")
 }
 
 // Check refuses numbers out of range.
 func (t Threads) Check() error {
 	if t < 1 || t > search.MaxThreads {
-		return BadUsage(fmt.Errorf("--threads %d: want 1 to %d", t, search.MaxThreads))
+		return BadUsage(fmt.Errorf("--threads %d: expected 1 to %d", t, search.MaxThreads))
 	}
 	return nil
 }
@@ -35,10 +35,10 @@ func (t Threads) Of(c engine.Config, v variant.Variant) (engine.Config, error) {
 		return c, err
 	}
 	if t > 1 && v.IsAlice() {
-		return c, BadUsage(fmt.Errorf("--threads %d: the search of %s has one thread: leave it out", t, v.Title()))
+		return c, BadUsage(fmt.Errorf("--threads %d: %s searches with one thread only: leave out this flag", t, v.Title()))
 	}
 	if t > 1 && c.Random {
-		return c, BadUsage(fmt.Errorf("--threads %d: %s moves at random, without a search: leave it out", t, c.Name))
+		return c, BadUsage(fmt.Errorf("--threads %d: %s moves at random, without a search: leave out this flag", t, c.Name))
 	}
 	return c.WithThreads(int(t)), nil
 }

@@ -15,7 +15,7 @@ import (
 // argumentError explains arguments that are too many, too few, or no command.
 func argumentError(c *cobra.Command, args []string) error {
 	if !c.HasSubCommands() {
-		return fmt.Errorf("wrong number of arguments, %d: want '%s %s'", len(args), c.Parent().CommandPath(), c.Use)
+		return fmt.Errorf("wrong number of arguments (%d): expected '%s %s'", len(args), c.Parent().CommandPath(), c.Use)
 	}
 	return unknownCommand(c, args[0])
 }
@@ -29,7 +29,7 @@ func unknownCommand(c *cobra.Command, word string) error {
 		}
 	}
 	if len(names) == 0 {
-		return fmt.Errorf("unknown command %q: %s has none below it", word, c.CommandPath())
+		return fmt.Errorf("unknown command %q: %s has no subcommands", word, c.CommandPath())
 	}
 	return fmt.Errorf("unknown command %q%s", word, decoding.Suggest(word, names))
 }
@@ -65,7 +65,7 @@ func CheckCommand(root *cobra.Command, args []string) error {
 
 // emptyArgument explains an empty argument, which a shell makes of an unset variable in quotes.
 func emptyArgument(c *cobra.Command, args []string) error {
-	return fmt.Errorf("argument %d is empty: want '%s %s'", slices.Index(args, "")+1, c.Parent().CommandPath(), c.Use)
+	return fmt.Errorf("argument %d is empty: expected '%s %s'", slices.Index(args, "")+1, c.Parent().CommandPath(), c.Use)
 }
 
 // commandsBelow lists all commands below one, at any depth.

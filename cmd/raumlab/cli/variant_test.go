@@ -51,7 +51,7 @@ func TestVariantsDoNotMix(t *testing.T) {
 		{"corpus positions alice --features --definition published --out p.csv", cli.ExitUsage,
 			[]string{"published", "Alice-Raumschach"}},
 		{"selfplay --games 2 --variant alice --engine raumfischer --out other", cli.ExitUsage,
-			[]string{"raumfischer", "Alice-Raumschach", "Raumschach alone"}},
+			[]string{"raumfischer", "Alice-Raumschach", "only Raumschach"}},
 		{"selfplay --games 2 --variant alice --opening suite:openings --out other", cli.ExitUsage, []string{alice, plain}},
 		{"selfplay --games 2 --variant alice --opening book:raumlab --out other", cli.ExitUsage, []string{alice, plain}},
 		{"selfplay --games 2 --variant alice --dead-draws --out other", cli.ExitUsage, []string{alice, "raumschach"}},
@@ -94,7 +94,7 @@ func TestLineOfAlice(t *testing.T) {
 	lab := clitest.New(t)
 	lab.Run("selfplay --games 40 --depth 1 --max-plies 120 --variant alice --out c")
 	for _, x := range []struct{ command, says string }{
-		{"corpus verify c --replay 10", "static scores computed again; 10 games played again"},
+		{"corpus verify c --replay 10", "static scores checked; 10 games played again"},
 		{"corpus info c", "chessvariants/normal/alice"},
 		{"corpus positions c --features --out p.parquet", "p.parquet: "},
 		{"corpus export c --out games.txt", "40 games"},

@@ -25,10 +25,10 @@ import (
 type accessFlags struct{ token, nkey, ca string }
 
 func (a *accessFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&a.token, "token-file", "", "file with the token that hub and workers share; empty = none")
+	flags.StringVar(&a.token, "token-file", "", "file with the token shared by hub and workers; empty = none")
 	flags.StringVar(&a.nkey, "nkey-file", "",
-		"file with the seed of an nkey (SU...) that hub and workers share; empty = none")
-	flags.StringVar(&a.ca, "ca", "", "file with the certificates to trust, PEM; empty = those of the system")
+		"file with the seed of an nkey (SU...) shared by hub and workers; empty = none")
+	flags.StringVar(&a.ca, "ca", "", "PEM file of certificates to trust; empty = those of the system")
 }
 
 const maxSecret = 1 << 16 // bytes of a file with a secret or certificates
@@ -36,7 +36,7 @@ const maxSecret = 1 << 16 // bytes of a file with a secret or certificates
 // access reads the files.
 func (a *accessFlags) access() (x remote.Access, err error) {
 	if a.token != "" && a.nkey != "" {
-		return x, cli.BadUsage(errors.New("--token-file and --nkey-file: give one of them"))
+		return x, cli.BadUsage(errors.New("--token-file and --nkey-file exclude each other: give only one"))
 	}
 	read := func(flag, path string) ([]byte, error) {
 		if path == "" {
@@ -57,7 +57,7 @@ func (a *accessFlags) access() (x remote.Access, err error) {
 	}
 	x.Token = string(token)
 	if lines := bytes.Count(token, []byte{'\n'}); lines > 0 {
-		return x, fmt.Errorf("--token-file %s: it has %s: want one token", a.token, counted.Of(lines+1, "line"))
+		return x, fmt.Errorf("--token-file %s: it has %s: expected one token", a.token, counted.Of(lines+1, "line"))
 	}
 	if x.Nkey, err = read("nkey-file", a.nkey); err != nil {
 		return x, err
@@ -67,7 +67,7 @@ func (a *accessFlags) access() (x remote.Access, err error) {
 		return x, err
 	}
 	if x.CA = x509.NewCertPool(); !x.CA.AppendCertsFromPEM(pem) {
-		return x, fmt.Errorf("--ca %s: no certificate in PEM is in it: name that of the authority", a.ca)
+		return x, fmt.Errorf("--ca %s: it contains no PEM certificate: name the certificate of the authority", a.ca)
 	}
 	return x, nil
 }
@@ -86,17 +86,17 @@ const defaultListen = "127.0.0.1:4222"
 
 func (h *hubFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&h.listen, "listen", defaultListen,
-		"address that workers connect to; beyond this machine it needs --tls-cert, --tls-key and a token or nkey")
+		"address that workers connect to; one that other machines can reach needs --tls-cert, --tls-key and a token or nkey")
 	flags.StringVar(&h.queue, "queue", "",
-		"folder of the queue until the work is done; empty = that of --out with .hub at its end")
+		"folder of the queue until the work is done; empty = --out with .hub appended")
 	flags.StringVar(&h.url, "nats", "",
-		"URL of a NATS server with JetStream to use instead of one of the hub's own; empty = none")
-	flags.StringVar(&h.certificate, "tls-cert", "", "file with the certificate of the hub, PEM; empty = none")
-	flags.StringVar(&h.key, "tls-key", "", "file with the key of the certificate, PEM; empty = none")
+		"URL of a NATS server with JetStream; empty = the hub runs its own server")
+	flags.StringVar(&h.certificate, "tls-cert", "", "PEM file with the certificate of the hub; empty = none")
+	flags.StringVar(&h.key, "tls-key", "", "PEM file with the key of the certificate; empty = none")
 	flags.DurationVar(&h.lease, "lease", remote.DefaultLease,
-		"time after which the work of a silent worker goes to others")
+		"time after which the work of a silent worker is given to others")
 	flags.StringVar(&h.metrics, "metrics", "",
-		"address at which Prometheus reads /metrics, such as 127.0.0.1:9100; empty = none")
+		"address that serves /metrics for Prometheus, such as 127.0.0.1:9100; empty = none")
 	h.accessFlags.add(flags)
 	h.given = flags.Changed
 }
@@ -107,14 +107,14 @@ const leastLease = 100 * time.Millisecond
 // options checks the flags and reads the files that they name.
 func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	if out == "" {
-		return o, cli.BadUsage(errors.New("--out is missing: name the folder of what is played"))
+		return o, cli.BadUsage(errors.New("--out is missing: name the folder for the result"))
 	}
 	o = remote.Options{Listen: h.listen, URL: h.url, Folder: h.queue, Version: cli.Version, Lease: h.lease}
 	if h.lease < leastLease {
-		return o, cli.BadUsage(fmt.Errorf("--lease %s: want %s or more", h.lease, leastLease))
+		return o, cli.BadUsage(fmt.Errorf("--lease %s: expected %s or more", h.lease, leastLease))
 	}
 	if h.url == "" && h.given("ca") {
-		return o, cli.BadUsage(errors.New("--ca does nothing without --nats: leave it out"))
+		return o, cli.BadUsage(errors.New("--ca has no effect without --nats: leave it out"))
 	}
 	if o.Access, err = h.access(); err != nil {
 		return o, err
@@ -127,7 +127,7 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 		for _, flag := range []string{"listen", "tls-cert", "tls-key", "queue"} {
 			if h.given(flag) {
 				return o, cli.BadUsage(
-					fmt.Errorf("--%s does nothing beside --nats, whose server is another program's: leave it out", flag))
+					fmt.Errorf("--%s has no effect with --nats, because the hub then runs no server: leave it out", flag))
 			}
 		}
 		o.Access.Secure, err = secured(h.url, h.accessFlags)
@@ -140,24 +140,24 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 		return o, err
 	}
 	if inside {
-		return o, cli.BadUsage(fmt.Errorf("--queue %s: what is played is written there: name another folder", o.Folder))
+		return o, cli.BadUsage(fmt.Errorf("--queue %s: the result is written to this folder: name another", o.Folder))
 	}
 	if err := cli.OutsideCorpora("--queue", o.Folder); err != nil {
 		return o, err
 	}
 	host, port, err := net.SplitHostPort(h.listen)
 	if err != nil {
-		return o, cli.BadUsage(fmt.Errorf("--listen %q: want HOST:PORT such as %s", h.listen, defaultListen))
+		return o, cli.BadUsage(fmt.Errorf("--listen %q: expected HOST:PORT such as %s", h.listen, defaultListen))
 	}
 	if !isPort(port, 0) {
-		return o, cli.BadUsage(fmt.Errorf("--listen %q: want a port from 0 to 65535", h.listen))
+		return o, cli.BadUsage(fmt.Errorf("--listen %q: expected a port from 0 to 65535", h.listen))
 	}
 	if (h.certificate == "") != (h.key == "") {
 		return o, cli.BadUsage(errors.New("--tls-cert and --tls-key: give both or neither"))
 	}
 	if !isLoopback(host) && (h.certificate == "" || h.token == "" && h.nkey == "") {
 		return o, cli.BadUsage(
-			fmt.Errorf("--listen %s: other machines can connect: give --tls-cert, --tls-key and --token-file or --nkey-file",
+			fmt.Errorf("--listen %s: other machines can reach this address: give --tls-cert, --tls-key and --token-file or --nkey-file",
 				h.listen))
 	}
 	if h.certificate != "" {
@@ -199,16 +199,16 @@ func certificate(cert, key string) (*tls.Config, error) {
 func secured(text string, a accessFlags) (bool, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
-		return false, fmt.Errorf("server %q: want a URL such as nats://%s", text, defaultListen)
+		return false, fmt.Errorf("server %q: expected a URL such as nats://%s", text, defaultListen)
 	}
 	if port := u.Port(); port != "" && !isPort(port, 1) {
-		return false, fmt.Errorf("server %q: want a port from 1 to 65535", text)
+		return false, fmt.Errorf("server %q: expected a port from 1 to 65535", text)
 	}
 	if isLoopback(u.Hostname()) {
 		return u.Scheme == "tls", nil
 	}
 	if a.token == "" && a.nkey == "" {
-		return true, fmt.Errorf("server %s: it is another machine: give --token-file or --nkey-file", text)
+		return true, fmt.Errorf("server %s is another machine: give --token-file or --nkey-file", text)
 	}
 	return true, nil
 }

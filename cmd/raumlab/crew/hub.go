@@ -79,7 +79,7 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 	h.mutex.Lock()
 	h.running = running
 	h.mutex.Unlock()
-	address := fmt.Sprintf("[hub] at %s; each machine that is to play needs this command: raumlab work %[1]s%[2]s",
+	address := fmt.Sprintf("[hub] listening at %s; start a worker with: raumlab work %[1]s%[2]s",
 		running.Address(), h.needs)
 	h.log("%s", address)
 	if h.muted != nil { // --quiet leaves results
@@ -143,12 +143,12 @@ func (h *hub) remains(err error) error {
 	}
 	place := cmp.Or(h.options.URL, h.options.Folder)
 	if !errors.Is(err, context.Canceled) {
-		h.log("[hub] the queue stays in %s; the same command goes on", place)
+		h.log("[hub] the queue is kept in %s; run the same command again to resume", place)
 		return err
 	}
-	stopped := cli.InterruptedError{State: "the same command goes on"}
+	stopped := cli.InterruptedError{State: "run the same command again to resume"}
 	errors.As(err, &stopped)
-	return errors.Join(cli.InterruptedWith(fmt.Sprintf("%s; its queue stays in %s meanwhile, and workers wait",
+	return errors.Join(cli.InterruptedWith(fmt.Sprintf("%s; the queue is kept in %s, and workers wait",
 		stopped.State, place)), err)
 }
 
@@ -176,9 +176,9 @@ func owner(out string) (string, error) {
 
 // NewHubCommand returns the command that holds the hubs.
 func NewHubCommand(hubs ...*cobra.Command) *cobra.Command {
-	cmd := cli.Group("hub", "have games played by workers on many machines", hubs...)
-	cmd.Long = `Has games played by 'raumlab work' on any number of machines, which may come and
-go. A hub takes the flags of the command that plays them on one machine, and makes
-the same files, byte for byte.`
+	cmd := cli.Group("hub", "share games among worker machines, which may join and leave", hubs...)
+	cmd.Long = `Shares games among any number of machines that run 'raumlab work'; machines may join
+and leave at any time. A hub takes the flags of the command that plays the games on
+one machine, and makes the same files, byte for byte.`
 	return cmd
 }

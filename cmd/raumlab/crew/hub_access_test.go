@@ -64,7 +64,7 @@ func TestBeyondLoopback(t *testing.T) {
 	address := l.Addr().String()
 	l.Close()
 	hub := lab.Start(asHub(fewParts, address) + " --tls-cert hub.pem --tls-key hub.key --token-file hub.token")
-	if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "[hub] at tls://"+address) }) {
+	if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "[hub] listening at tls://"+address) }) {
 		t.Fatal(&hub.Stderr)
 	}
 	w := lab.Start("work nats://" + address + " --token-file hub.token") // does not trust the certificate
@@ -180,14 +180,14 @@ func TestHubAccess(t *testing.T) {
 		lab.Unchanged(before)
 		address := freeAddress(t)
 		hub := lab.Start(asHub(fewParts, address) + " --tls-cert hub.pem --tls-key hub.key " + x.secret)
-		if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "[hub] at tls://") }) {
+		if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "[hub] listening at tls://") }) {
 			t.Fatal(&hub.Stderr)
 		}
 		work := "work tls://" + address + " --workers 1 "
 		w := lab.Start(work + "--ca hub.pem " + x.other)
 		<-w.Ended
 		if code, text := w.Cmd.ProcessState.ExitCode(), w.Stderr.String(); code != cli.ExitFailed ||
-			!strings.Contains(text, "does not let this one in: give it the token or nkey of the hub") {
+			!strings.Contains(text, "refuses the connection: give this worker the token or nkey of the hub") {
 			t.Errorf("%s: exit code %d: %s", x.other, code, text)
 		}
 		w = lab.Start(work + "--ca other.pem " + x.secret)
@@ -214,27 +214,27 @@ func TestHubUsage(t *testing.T) {
 	lab.Write("several", "one\n\ntwo\n")
 	for command, want := range map[string]string{
 		"hub " + fewParts +
-			" --listen 0.0.0.0:4222": "--listen 0.0.0.0:4222: other machines can connect: give --tls-cert, --tls-key and --token-file or --nkey-file",
+			" --listen 0.0.0.0:4222": "--listen 0.0.0.0:4222: other machines can reach this address: give --tls-cert, --tls-key and --token-file or --nkey-file",
 		"hub " + fewParts +
-			" --listen :4222 --tls-cert hub.pem --tls-key hub.key": "--listen :4222: other machines can connect",
-		"hub " + fewParts + " --listen 192.0.2.1:4222 --token-file hub.token": "other machines can connect",
-		"hub " + fewParts + " --listen nowhere":                               `--listen "nowhere": want HOST:PORT`,
+			" --listen :4222 --tls-cert hub.pem --tls-key hub.key": "--listen :4222: other machines can reach this address",
+		"hub " + fewParts + " --listen 192.0.2.1:4222 --token-file hub.token": "other machines can reach this address",
+		"hub " + fewParts + " --listen nowhere":                               `--listen "nowhere": expected HOST:PORT`,
 		"hub " + fewParts +
 			" --tls-cert hub.pem": "--tls-cert and --tls-key: give both or neither",
-		"hub " + fewParts + " --token-file hub.token --nkey-file hub.nk":         "give one of them",
-		"hub " + fewParts + " --lease 1ms":                                       "--lease 1ms: want 100ms or more",
+		"hub " + fewParts + " --token-file hub.token --nkey-file hub.nk":         "give only one",
+		"hub " + fewParts + " --lease 1ms":                                       "--lease 1ms: expected 100ms or more",
 		"hub " + fewParts + " --workers 2":                                       "--workers",
 		"hub " + fewParts + " --nats nats://192.0.2.1:4222":                      "give --token-file or --nkey-file",
 		"hub match raumlab raumfischer --depth 1":                                "--out is missing",
-		"work nats://192.0.2.1:4222":                                             "it is another machine: give --token-file or --nkey-file",
-		"hub match raumlab raumfischer --movetime 10ms --out m":                  "time depends on the machine",
-		"hub match raumlab raumfischer --clock 10s --out m":                      "time depends on the machine",
-		"hub " + fewParts + " --listen 127.0.0.1:99999":                          "want a port from 0 to 65535",
-		"hub " + fewParts + " --nats nats://127.0.0.1:4222 --listen 127.0.0.1:1": "--listen does nothing beside --nats",
-		"hub " + fewParts + " --nats nats://127.0.0.1:4222 --tls-cert hub.pem":   "--tls-cert does nothing beside --nats",
-		"work nats://127.0.0.1:99999":                                            "want a port from 1 to 65535",
-		"work nats://127.0.0.1:4222 --wait -1s":                                  "want no negative time",
-		"work http://127.0.0.1:4222":                                             "want a URL such as nats://127.0.0.1:4222",
+		"work nats://192.0.2.1:4222":                                             " is another machine: give --token-file or --nkey-file",
+		"hub match raumlab raumfischer --movetime 10ms --out m":                  "time limits depend on the machine",
+		"hub match raumlab raumfischer --clock 10s --out m":                      "time limits depend on the machine",
+		"hub " + fewParts + " --listen 127.0.0.1:99999":                          "expected a port from 0 to 65535",
+		"hub " + fewParts + " --nats nats://127.0.0.1:4222 --listen 127.0.0.1:1": "--listen has no effect with --nats",
+		"hub " + fewParts + " --nats nats://127.0.0.1:4222 --tls-cert hub.pem":   "--tls-cert has no effect with --nats",
+		"work nats://127.0.0.1:99999":                                            "expected a port from 1 to 65535",
+		"work nats://127.0.0.1:4222 --wait -1s":                                  "must not be negative",
+		"work http://127.0.0.1:4222":                                             "expected a URL such as nats://127.0.0.1:4222",
 	} {
 		code, _, stderr := lab.Try(command)
 		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil ||
@@ -252,11 +252,11 @@ func TestHubUsage(t *testing.T) {
 		t.Error("the help of hub match lists what it refuses")
 	}
 	for command, want := range map[string]string{
-		"work nats://127.0.0.1:4222 --token-file several":                     "--token-file several: it has 3 lines: want one token",
-		"hub " + fewParts + " --nats nats://127.0.0.1:1 --token-file several": "want one token",
+		"work nats://127.0.0.1:4222 --token-file several":                     "--token-file several: it has 3 lines: expected one token",
+		"hub " + fewParts + " --nats nats://127.0.0.1:1 --token-file several": "expected one token",
 		"hub " + fewParts + " --token-file missing":                           "--token-file: ",
 		"hub " + fewParts + " --tls-cert hub.pem --tls-key other.key":         "--tls-cert hub.pem and --tls-key other.key: ",
-		"work nats://127.0.0.1:1 --ca hub.key":                                "--ca hub.key: no certificate in PEM",
+		"work nats://127.0.0.1:1 --ca hub.key":                                "--ca hub.key: it contains no PEM certificate",
 	} {
 		code, _, stderr := lab.Try(command)
 		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
@@ -380,7 +380,7 @@ func TestHubOnOtherServers(t *testing.T) {
 	}
 }
 
-const noJetStream = "no JetStream for this user: start the server with it ('nats-server --jetstream'), and give a user of an account that has it"
+const noJetStream = "this user has no JetStream: start the server with it ('nats-server --jetstream'), and use an account that has it"
 
 // A server without JetStream, or with a key of its own that the hub lacks, is refused, and nothing
 // is made.
@@ -389,7 +389,7 @@ func TestServersThatDoNotDo(t *testing.T) {
 	lab := clitest.New(t)
 	for config, want := range map[string]string{
 		"port: -1":                       noJetStream,
-		"authorization: {token: secret}": "does not let this one in",
+		"authorization: {token: secret}": "refuses the connection",
 	} {
 		s := natsServer(t, config)
 		hub := lab.Start("hub " + fewParts + " --nats " + s.ClientURL())
@@ -418,12 +418,12 @@ func TestHubKilledOnAServer(t *testing.T) {
 	command := "hub " + clitest.ManyParts + " --lease 1s --nats " + s.ClientURL()
 	for range 2 { // the first is killed
 		hub := lab.Start(command)
-		if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "[hub] at ") }) {
+		if !hub.Until(func() bool { return strings.Contains(hub.Stderr.String(), "[hub] listening at ") }) {
 			t.Fatal(&hub.Stderr)
 		}
 		code, _, stderr := lab.Try(strings.Replace(command, "--out games", "--out other", 1))
 		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
-			!strings.Contains(line, "has the tasks of another hub, that of ") {
+			!strings.Contains(line, "holds the tasks of another hub, for ") {
 			t.Errorf("exit code %d (%v): %s", code, err, stderr)
 		}
 		if _, err := os.Lstat(lab.Path("other")); !errors.Is(err, fs.ErrNotExist) {

@@ -42,7 +42,7 @@ func TestGameThatKillsWorkers(t *testing.T) {
 	}
 	// A worker that is killed before it gives the game up has tried it, too.
 	tries := 0
-	if found := regexp.MustCompile(`no worker ended it in (\d+) tries`).FindSubmatch(manifest); found != nil {
+	if found := regexp.MustCompile(`no worker finished it in (\d+) tries`).FindSubmatch(manifest); found != nil {
 		tries, _ = strconv.Atoi(string(found[1]))
 	}
 	if code := hub.Cmd.ProcessState.ExitCode(); code != cli.ExitDone || tries < 20 || tries > kills {

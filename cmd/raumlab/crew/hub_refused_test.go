@@ -43,27 +43,27 @@ func TestRefusedHubs(t *testing.T) {
 		want  string
 	}
 	always := []refusal{
-		{"--listen " + occupied.Addr().String(), cli.ExitFailed, "choose another port, or end what listens there"},
+		{"--listen " + occupied.Addr().String(), cli.ExitFailed, "choose another port, or end the program that uses it"},
 		{"--listen 127.0.0.1:0 --metrics " + occupied.Addr().String(), cli.ExitFailed,
 			"--metrics " + occupied.Addr().String()},
-		{"--listen 127.0.0.1:0 --queue others", cli.ExitFailed, "a queue has its folder for itself"},
+		{"--listen 127.0.0.1:0 --queue others", cli.ExitFailed, "a queue needs a folder of its own"},
 		{"--listen 127.0.0.1:0 --queue others/file/queue", cli.ExitFailed, "others/file"},
 		{"--listen 127.0.0.1:0 --queue games/queue", cli.ExitFailed, "games"},
-		{"--nats nats://127.0.0.1:4222 --queue q", cli.ExitUsage, "--queue does nothing beside --nats"},
-		{"--nats nats://127.0.0.1:4222 --tls-key k", cli.ExitUsage, "--tls-key does nothing beside --nats"},
-		{"--listen 0.0.0.0:4222", cli.ExitUsage, "other machines can connect"},
-		{"--lease 0s", cli.ExitUsage, "--lease 0s: want"},
+		{"--nats nats://127.0.0.1:4222 --queue q", cli.ExitUsage, "--queue has no effect with --nats"},
+		{"--nats nats://127.0.0.1:4222 --tls-key k", cli.ExitUsage, "--tls-key has no effect with --nats"},
+		{"--listen 0.0.0.0:4222", cli.ExitUsage, "other machines can reach this address"},
+		{"--lease 0s", cli.ExitUsage, "--lease 0s: expected"},
 		{"--workers 2", cli.ExitUsage, "--workers"},
 	}
 	own := map[string][]refusal{
 		"selfplay": {{"--adjudicate-tables t", cli.ExitUsage, "--adjudicate-tables: tables are not sent to other machines"}},
 	}
 	for _, flags := range []string{"--movetime 10ms", "--clock 10s"} {
-		own["match"] = append(own["match"], refusal{flags, cli.ExitUsage, "time depends on the machine"})
-		own["gauntlet"] = append(own["gauntlet"], refusal{flags, cli.ExitUsage, "time depends on the machine"})
+		own["match"] = append(own["match"], refusal{flags, cli.ExitUsage, "time limits depend on the machine"})
+		own["gauntlet"] = append(own["gauntlet"], refusal{flags, cli.ExitUsage, "time limits depend on the machine"})
 	}
-	own["match"] = append(own["match"], refusal{"--clock-a 10s", cli.ExitUsage, "time depends on the machine"},
-		refusal{"--movetime-a 10ms", cli.ExitUsage, "time depends on the machine"})
+	own["match"] = append(own["match"], refusal{"--clock-a 10s", cli.ExitUsage, "time limits depend on the machine"},
+		refusal{"--movetime-a 10ms", cli.ExitUsage, "time limits depend on the machine"})
 	for name, command := range hubCommands {
 		for _, x := range append(always, own[name]...) {
 			code, _, stderr := lab.Try(command + " " + x.flags)
@@ -82,7 +82,7 @@ func TestRefusedHubs(t *testing.T) {
 	} {
 		code, _, stderr := lab.Try(command)
 		if line, err := clitest.Complaint(code, stderr); code != cli.ExitUsage || err != nil ||
-			!strings.Contains(line, "other programs play on this machine alone") {
+			!strings.Contains(line, "a hub cannot share games of other programs") {
 			t.Errorf("%s: exit code %d (%v): %s", name, code, err, stderr)
 		}
 		lab.Unchanged(before)

@@ -69,7 +69,7 @@ func newSite(t *testing.T, lab *clitest.Lab, command string, workers int) *site 
 // saw reports whether a hub has said that a worker has come. One that has not comes too late if the
 // hub ends: it waits for another hub.
 func saw(hub, worker *clitest.Process) bool {
-	return strings.Contains(hub.Stderr.String(), fmt.Sprintf("/%d has come", worker.Cmd.Process.Pid))
+	return strings.Contains(hub.Stderr.String(), fmt.Sprintf("/%d joined", worker.Cmd.Process.Pid))
 }
 
 // kill kills a process and starts it again. It reports whether it ran.
@@ -114,7 +114,7 @@ func TestHub(t *testing.T) {
 		lab = clitest.New(t)
 		s := newSite(t, lab, command, 3)
 		s.finished(t)
-		if told := "needs this command: raumlab " + strings.TrimSuffix(s.work,
+		if told := "start a worker with: raumlab " + strings.TrimSuffix(s.work,
 			oneWorker) + "\n"; !strings.Contains(s.all[0].Stderr.String(), told) {
 			t.Errorf("%s does not say %q:\n%s", command, told, &s.all[0].Stderr)
 		}
@@ -202,13 +202,13 @@ func TestHubSaysWhoPlays(t *testing.T) {
 		t.Fatalf("status %v: %s", crewStatus(t, lab), &hub.Stderr)
 	}
 	if !hub.Until(func() bool {
-		return strings.Contains(hub.Stderr.String(), "0/40 pairs, 0.00/s, unknown left, 1 worker, 1 task in hand, 17 waiting")
+		return strings.Contains(hub.Stderr.String(), "0/40 pairs, 0.00/s, unknown left, 1 worker, 1 task in progress, 17 waiting")
 	}) {
 		t.Fatal(&hub.Stderr)
 	}
 	if w := s.all[1]; !w.Until(func() bool {
 		return strings.Contains(w.Stderr.String(),
-			"\n0 pairs, 0.00/s, raumlab against raumfischer, 1 task in hand, number 0 first\n")
+			"\n0 pairs, 0.00/s, raumlab against raumfischer, 1 task in progress, number 0 first\n")
 	}) {
 		t.Fatal(&w.Stderr)
 	}
@@ -222,7 +222,7 @@ func TestQuietHubSaysItsAddress(t *testing.T) {
 		"match raumlab raumfischer --pairs 2 --status status.json --out match"} {
 		hub := lab.Start(asHub(command, "127.0.0.1:0") + " --quiet")
 		is := regexp.MustCompile(
-			`^\[hub\] at nats://127\.0\.0\.1:[1-9]\d*; each machine that is to play needs this command: raumlab work \S+\n$`)
+			`^\[hub\] listening at nats://127\.0\.0\.1:[1-9]\d*; start a worker with: raumlab work \S+\n$`)
 		if !hub.Until(func() bool {
 			return strings.Contains(hub.Stderr.String(), "\n")
 		}) || !is.MatchString(hub.Stderr.String()) {
@@ -251,7 +251,7 @@ func TestHubInterrupted(t *testing.T) {
 	}
 	<-hub.Ended
 	if code, text := hub.Cmd.ProcessState.ExitCode(), hub.Stderr.String(); code != cli.ExitInterrupt ||
-		!strings.Contains(text, "games are kept; the same command goes on from there") {
+		!strings.Contains(text, "games are kept; run the same command again to resume") {
 		t.Errorf("exit code %d: %s", code, text)
 	}
 	s.all[0] = lab.Start(s.command)
@@ -281,7 +281,7 @@ func TestInterruptedHubs(t *testing.T) {
 			t.Fatalf("%s ended too soon", command)
 		}
 		line, err := clitest.Complaint(cli.ExitFailed, hub.Stderr.String())
-		const stays = "; its queue stays in out/of/work.hub meanwhile, and workers wait"
+		const stays = "; the queue is kept in out/of/work.hub, and workers wait"
 		if err != nil || !strings.Contains(line, "the same command ") || !strings.HasSuffix(line, stays) {
 			t.Errorf("%s (%v): %s", command, err, &hub.Stderr)
 		}

@@ -27,7 +27,7 @@ func TestSmallDiskOfHub(t *testing.T) {
 			if code, text := hub.Cmd.ProcessState.ExitCode(), hub.Stderr.String(); code != cli.ExitDone {
 				full++
 				line, err := clitest.Complaint(code, text)
-				if code != cli.ExitFailed || err != nil || !strings.Contains(line, "no space left on device: check space") {
+				if code != cli.ExitFailed || err != nil || !strings.Contains(line, "no space left on device: ") {
 					t.Errorf("exit code %d (%v): %s", code, err, text)
 				}
 				remount(4096, 0)

@@ -28,16 +28,16 @@ func NewWorkCommand() *cobra.Command {
 	var o workOptions
 	cmd := &cobra.Command{
 		Use:   "work URL",
-		Short: "play games for a hub on this or another machine",
-		Long: `Plays what the hub at a URL has to play, until it is done (see 'raumlab hub
-selfplay --help'). The hub sends engines, weights and openings; no file is needed
-here. Before it plays, a worker proves that it plays as the hub does: rules, engines,
-weights, and what short searches find, must be the same. Otherwise the hub
-refuses it and says what differs.
+		Short: "play games for a hub, on its machine or another",
+		Long: `Plays games for the hub at a URL until the work is done (see 'raumlab hub selfplay
+--help'). The hub sends engines, weights and openings, so a worker needs no files.
+First the worker proves that it plays exactly as the hub does: rules, engines, weights
+and the results of short searches must be the same. If they differ, the hub refuses
+the worker and reports the difference.
 
-A hub that is away is waited for as long as --wait says, then the exit code is 1: it
-may have finished while this worker was cut off. Ctrl-C hands back at once what is
-in hand, and other workers play it.`,
+If the hub is unreachable for longer than --wait, the worker ends with exit code 1: the
+hub may have finished in the meantime. Ctrl-C returns unfinished work to the hub at
+once, and other workers play it.`,
 		Example: `  raumlab work nats://127.0.0.1:4222
   raumlab work tls://hub.example.org:4222 --ca hub.pem --token-file token --workers 16`,
 		Args: cobra.ExactArgs(1),
@@ -46,15 +46,10 @@ in hand, and other workers play it.`,
 		}),
 	}
 	cli.AddWorkers(cmd.Flags(), &o.workers)
-	cmd.Flags().StringVar(&o.name, "name", "", "name of the worker, which the hub shows; empty = host and process")
-	cmd.Flags().DurationVar(&o.wait, "wait", 24*time.Hour, "how long to wait for a hub that is away; 0 = for ever")
+	cmd.Flags().StringVar(&o.name, "name", "", "name of the worker that the hub shows; empty = host and process")
+	cmd.Flags().DurationVar(&o.wait, "wait", 24*time.Hour, "how long to wait for an unreachable hub; 0 = forever")
 	o.add(cmd.Flags())
 	return cmd
-}
-
-// itemsText counts what tasks consist of.
-func itemsText(n int64) string {
-	return counted.As(n, "game, or pair of a match,", "games, or pairs of a match,")
 }
 
 func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.Writer) error {
@@ -75,7 +70,7 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 	w := remote.Worker{URL: url, Name: o.name, Version: cli.Version, Takers: takers, Wait: o.wait,
 		Begin: fleet.Reader{}.Begin}
 	if o.wait < 0 {
-		return cli.BadUsage(fmt.Errorf("--wait %s: want no negative time", o.wait))
+		return cli.BadUsage(fmt.Errorf("--wait %s: must not be negative", o.wait))
 	}
 	if w.Access, err = o.access(); err != nil {
 		return err
@@ -88,10 +83,10 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 	w.Log, w.Progress = p.Line, p.show
 	s, err := w.Run(ctx)
 	p.End()
-	done := fmt.Sprintf("%s with %s are done", counted.Of(s.Tasks, "task"), itemsText(s.Items))
+	done := fmt.Sprintf("%d %s played", s.Items, p.unit)
 	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith(fmt.Sprintf("%s, %s handed back; the same command goes on", done,
-			counted.As(s.Returned, "task is", "tasks are")))
+		return cli.InterruptedWith(fmt.Sprintf("%s, %s returned to the hub; run the same command again to continue", done,
+			counted.Of(s.Returned, "task")))
 	}
 	if err == nil {
 		_, err = fmt.Fprintf(stdout, "the hub has finished; %s here\n", done)

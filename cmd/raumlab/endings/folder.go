@@ -25,7 +25,7 @@ func ChosenTables(dir string, names []string) (s *store.Store, chosen []store.En
 	}
 	if len(names) == 0 {
 		if len(s.Manifest.Tables) == 0 {
-			return nil, nil, fmt.Errorf("folder %s has no tables yet: make them by 'raumlab tables make --out %[1]s'", s.Dir)
+			return nil, nil, fmt.Errorf("folder %s has no tables yet: make them with 'raumlab tables make --out %[1]s'", s.Dir)
 		}
 		return s, s.Manifest.Tables, nil
 	}
@@ -45,12 +45,12 @@ func ChosenTables(dir string, names []string) (s *store.Store, chosen []store.En
 
 // noTable says that a folder has no table of an ending, and how to make one.
 func noTable(dir string, ending tables.Material) error {
-	how := fmt.Sprintf("make it by 'raumlab tables make --out %s %s'", dir, ending)
+	how := fmt.Sprintf("make it with 'raumlab tables make --out %s %s'", dir, ending)
 	switch {
 	case ending.Pieces() > tables.MaxPieces:
 		how = fmt.Sprintf("tables have at most %s", counted.Of(tables.MaxPieces, "piece"))
 	case ending.Pieces() == tables.MaxPieces:
-		how = fmt.Sprintf("make it by 'raumlab tables make --out %s --five %s'", dir, ending)
+		how = fmt.Sprintf("make it with 'raumlab tables make --out %s --five %s'", dir, ending)
 	}
 	return fmt.Errorf("folder %s has no table %s: %s", dir, ending, how)
 }
@@ -60,7 +60,7 @@ func endingsOf(names []string) (endings []tables.Material, err error) {
 	for _, name := range names {
 		m, err := tables.ParseMaterial(name)
 		if err == nil && m.Pieces() < 3 {
-			err = fmt.Errorf("ending %q: bare kings draw: want three pieces or more", name)
+			err = fmt.Errorf("ending %q: bare kings always draw: name three pieces or more", name)
 		}
 		if err != nil {
 			return nil, err

@@ -8,6 +8,6 @@ import (
 )
 
 func NewTablesCommand() *cobra.Command {
-	return cli.Group("tables", "make, check and ask endgame tables", newMakeCommand(), newVerifyCommand(),
+	return cli.Group("tables", "build, verify and query endgame tables", newMakeCommand(), newVerifyCommand(),
 		newInfoCommand(), newProbeCommand(), newExportCommand(), newAuditCommand(), newLinesCommand())
 }

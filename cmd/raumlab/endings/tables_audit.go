@@ -26,13 +26,14 @@ func newAuditCommand() *cobra.Command {
 	var o auditOptions
 	cmd := &cobra.Command{
 		Use:   "audit CORPUS --tables FOLDER",
-		Short: "hold the labels of a corpus against what the tables know",
-		Long: `Replays the games of a corpus. Of all positions that the tables have, it counts how often
-the result of the game, the search score, the quiescence score and the static score say
-what is true: won, drawn or lost. A score beyond 300 centipawns says won for the side
-ahead. White is the side that the ending names first; positions with the colours the
-other way round count mirrored. The tables leave out repetition and the hundred plies.
-Of games that self-play ended by tables or dead material it also checks the end.`,
+		Short: "compare a corpus' results and scores with the tables",
+		Long: `Replays the games of a corpus. For all positions that are in the tables it counts how
+often the result of the game, the search score, the quiescence score and the static
+score agree with the true value: won, drawn or lost. A score beyond 300 centipawns
+counts as a win for the side ahead. White is the side that the ending names first;
+positions with colours reversed are mirrored. The tables ignore repetition and the
+hundred-ply rule. If self-play ended games by tables or dead material, their ends are
+checked, too.`,
 		Example: `  raumlab tables audit runs/corpus --tables runs/tables
   raumlab tables audit runs/corpus --tables runs/tables --json`,
 		Args: cobra.ExactArgs(1),
@@ -59,7 +60,7 @@ func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io
 	a, err := judge.Audit(ctx, c)
 	p.End()
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		return cli.InterruptedWith("nothing was changed")
+		return cli.InterruptedWith("nothing was written")
 	}
 	if err != nil {
 		return err
@@ -71,12 +72,12 @@ func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io
 }
 
 func printTruth(stdout io.Writer, a *truth.Audit) error {
-	fmt.Fprintf(stdout, "%s, %s; in the tables %s of %s\n\n", counted.Of(a.Games, "game"),
+	fmt.Fprintf(stdout, "%s, %s; the tables have %s of %s\n\n", counted.Of(a.Games, "game"),
 		counted.Of(a.Positions, "position"),
 		counted.Of(a.All.Positions, "position"), counted.Of(a.All.Games, "game"))
 	if e := a.Ended; e.Games > 0 {
 		fmt.Fprintf(stdout,
-			"%s ended by tables or dead material; these tables know the ends of %d, and of these %d are right\n\n", counted.Of(
+			"%s ended by tables or dead material; the tables know %d of these ends, and %d are right\n\n", counted.Of(
 				e.Games, "game"), e.Known, e.True)
 	}
 	if a.All.Positions == 0 {

@@ -25,11 +25,11 @@ func newExportCommand() *cobra.Command {
 	var o exportOptions
 	cmd := &cobra.Command{
 		Use:   "export FOLDER ENDING --out FILE",
-		Short: "write a table as Parquet, one row a position, for DuckDB and others",
-		Long: `Writes a row for each position and side to move: the cells of the pieces, the result
-for the side to move, and the distance to mate in plies. Of the images of a position
-under the symmetries it writes one, with their number as weight: sums of the weight are
-what 'raumlab tables info' counts. The metadata of the file says what each column is.`,
+		Short: "write a table as Parquet, one row per position, for DuckDB and others",
+		Long: `Writes one row for each position and side to move: the cells of the pieces, the result
+for the side to move, and the distance to mate in plies. Symmetric positions are written
+once, with their number as weight, so that sums of the weight are the counts of 'raumlab
+tables info'. The metadata of the file explains each column.`,
 		Example: `  raumlab tables export runs/tables KQKR --out runs/kqkr.parquet`,
 		Args:    cobra.ExactArgs(2),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -58,7 +58,7 @@ func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, s
 		return err
 	} else if own {
 		return fmt.Errorf(
-			"--out %s: that is in the folder of the tables %s, whose files are all its own: name a file outside of it",
+			"--out %s: the file would be in the folder of the tables %s, which holds only its own files: name a file outside it",
 			o.out, s.Dir)
 	}
 	if err := cli.PrepareOut(o.out, export.MayReplace); err != nil {

@@ -24,17 +24,17 @@ func newInfoCommand() *cobra.Command {
 	var o infoOptions
 	cmd := &cobra.Command{
 		Use:   "info FOLDER [ENDING...]",
-		Short: "list the tables of a folder: who wins how often, and how long it takes",
-		Long: `Lists the tables of a folder. Of each it says how many positions White wins, draws and
-loses in percent, with White to move and with Black, and the longest way to mate in
-plies. Positions are those of the whole cube; pawns are on cells that they can reach. Sizes
-and headers of the files are checked; 'raumlab tables verify' checks the rest.
+		Short: "list the tables of a folder: how often each side wins, and how long it takes",
+		Long: `Lists the tables of a folder. For each it prints the percentage of positions that White
+wins, draws and loses, with White to move and with Black, and the longest distance to
+mate in plies. All positions of the cube count; pawns are on cells that they can reach.
+File sizes and headers are checked; 'raumlab tables verify' checks the rest.
 
-Of named endings it counts the positions of each class of bishops and unicorns, too,
-with a letter for each of these pieces, White's first: o and e for a bishop on cells
-whose level, rank and file have an odd or even sum; 5 for a unicorn on the 35 cells
-where they are all odd or all even; x, y and z for the three classes of 30 other cells,
-x that of the first unicorn.`,
+For endings that are named it also counts the positions of each class of bishops and
+unicorns, with a letter for each of these pieces, White's first: o or e for a bishop on
+cells where level, rank and file have an odd or even sum; 5 for a unicorn on the 35
+cells where they are all odd or all even; x, y and z for the three classes of 30 other
+cells, where x is the class of the first unicorn.`,
 		Example: `  raumlab tables info runs/tables
   raumlab tables info runs/tables --json
   raumlab tables info runs/tables KBUK KQKU`,

@@ -42,7 +42,7 @@ func runInfo(ctx context.Context, dir string, names []string, o infoOptions, std
 		all = append(all, classCount{e.Ending, "all", e.White, e.Black})
 		counted, err := countClasses(ctx, s, e.Ending, workers)
 		if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-			return cli.InterruptedWith("nothing was changed")
+			return cli.InterruptedWith("nothing was written")
 		}
 		if err != nil {
 			return err

@@ -26,10 +26,11 @@ func newLinesCommand() *cobra.Command {
 	var o linesOptions
 	cmd := &cobra.Command{
 		Use:   "lines FOLDER [ENDING...]",
-		Short: "play the longest win of each ending out",
+		Short: "show the longest win of each ending",
 		Long: `Prints best play from the position of each ending that is furthest from mate: the winner
-takes the shortest way, the loser the longest. Of several positions it is the first;
-pawns are on cells that they can reach. Without names it takes all tables of the folder.`,
+takes the shortest way, the loser the longest. If several positions are equally far, it
+takes the first; pawns are on cells that they can reach. Without names it shows all
+tables of the folder.`,
 		Example: `  raumlab tables lines runs/tables
   raumlab tables lines runs/tables KQKR --json`,
 		Args: cobra.MinimumNArgs(1),
@@ -61,7 +62,7 @@ func runLines(ctx context.Context, dir string, names []string, o linesOptions, s
 	}
 	lines, err := longestLines(ctx, s, chosen, workers, stderr)
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		return cli.InterruptedWith("nothing was changed")
+		return cli.InterruptedWith("nothing was written")
 	}
 	if err != nil {
 		return err

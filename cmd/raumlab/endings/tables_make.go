@@ -29,19 +29,19 @@ func newMakeCommand() *cobra.Command {
 	var o makeOptions
 	cmd := &cobra.Command{
 		Use:   "make --out FOLDER [ENDING...]",
-		Short: "solve endings: the distance to mate of every position",
-		Long: `Solves endings and writes a table of each: the distance to mate in plies of every
-position, for both sides to move, under best play. Stalemate draws; repetition and
-the hundred plies are left out.
+		Short: "solve endings: find the distance to mate of every position",
+		Long: `Solves endings and writes a table for each: the distance to mate in plies of every
+position under best play, with either side to move. Stalemate is a draw; repetition and
+the hundred-ply rule are ignored.
 
 An ENDING names White's pieces, then Black's, such as KQKR, in any order. Without names
-all 48 endings of three and four pieces are made, in nine minutes on two cores and in
-1.1 GB of memory. An ending needs those that captures and promotions lead to: they are
-made first. --five makes an ending of five pieces, which takes minutes and up to two
-bytes of memory for each of its positions.
+all 48 endings of three and four pieces are solved, in nine minutes on two cores with
+1.1 GB of memory. An ending needs those that captures and promotions lead to, which are
+solved first. --five solves an ending of five pieces, which takes minutes and up to two
+bytes of memory per position.
 
-The same command goes on after an interrupt or a kill, and makes what the folder
-lacks. The bytes do not depend on the number of workers.`,
+Run an interrupted command again to resume: it makes the tables that are missing. The
+bytes do not depend on the number of workers.`,
 		Example: `  raumlab tables make --out runs/tables
   raumlab tables make --out runs/tables KQKR KRRK
   raumlab tables make --out runs/tables --five KRRRK,KRRNK,KBBNK`,
@@ -51,7 +51,7 @@ lacks. The bytes do not depend on the number of workers.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the tables (required)")
-	flags.StringVar(&o.five, "five", "", "endings of five pieces, with commas between them")
+	flags.StringVar(&o.five, "five", "", "endings of five pieces, separated by commas")
 	flags.StringVar(&o.pawns, "pawns", board.NormalPawns.String(), "pawn rule: normal, sideways or fivecubed")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
@@ -93,7 +93,7 @@ func runMake(ctx context.Context, names []string, o makeOptions, stdout, stderr 
 	err = maker.Make(ctx, o.out, plan)
 	p.End()
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		return cli.InterruptedWith("finished tables are kept; the same command goes on from there")
+		return cli.InterruptedWith("finished tables are kept; run the same command again to resume")
 	}
 	if err != nil {
 		return err

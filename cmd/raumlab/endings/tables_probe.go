@@ -27,14 +27,13 @@ func newProbeCommand() *cobra.Command {
 	var o probeOptions
 	cmd := &cobra.Command{
 		Use:   "probe --tables FOLDER RFEN|-",
-		Short: "look a position up: result, distance to mate, and every move with its value",
-		Long: `Prints what the tables say of a position for the side to move, and of each of its moves.
-Distances are plies to mate under best play; repetition and the hundred plies are left
-out.
+		Short: "look up a position: result, distance to mate, and the value of every move",
+		Long: `Prints the value of a position for the side to move, and of each of its moves. Distances
+are plies to mate under best play; repetition and the hundred-ply rule are ignored.
 
-With - it reads RFENs from the standard input, one a line, and prints for each: RFEN,
-win, draw or loss, and the distance or -, with tabs between them. A position that is in
-none of the tables prints unknown and -.`,
+With - it reads RFENs from standard input, one per line, and prints for each: RFEN, win,
+draw or loss, and the distance or -, separated by tabs. For a position that no table has
+it prints unknown and -.`,
 		Example: `  raumlab tables probe --tables runs/tables '4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w'
   raumlab tables probe --tables runs/tables - < positions.txt`,
 		Args: cobra.RangeArgs(1, 4),
@@ -46,7 +45,7 @@ none of the tables prints unknown and -.`,
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, cli.IdleWhen("json", func(args []string) bool {
 		return readsLines(args)
-	}, "where positions come from the standard input"))
+	}, "if positions come from standard input"))
 	return cmd
 }
 

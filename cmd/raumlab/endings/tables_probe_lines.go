@@ -46,7 +46,7 @@ func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Wr
 	}
 	err := lines.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		err = fmt.Errorf("standard input, line %d: it is longer than %d bytes: want an RFEN", n, bufio.MaxScanTokenSize)
+		err = fmt.Errorf("standard input, line %d: it is longer than %d bytes: expected an RFEN", n, bufio.MaxScanTokenSize)
 	}
 	return err
 }

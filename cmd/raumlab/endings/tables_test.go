@@ -93,7 +93,7 @@ func TestTablesCommands(t *testing.T) {
 		{"tables make --out " + dir + " --pawns fivecubed KPK", cli.ExitFailed, "normal pawns"},
 		{"tables verify " + dir + " KPK", cli.ExitFailed, "KPK"},
 		{"tables verify none", cli.ExitFailed, "tables.json"},
-		{"tables export " + dir + " KQK --out " + dir + "/x.parquet", cli.ExitFailed, "all its own"},
+		{"tables export " + dir + " KQK --out " + dir + "/x.parquet", cli.ExitFailed, "holds only its own files"},
 		{"tables probe startpos", cli.ExitUsage, "--tables"},
 		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "tables have at most 5 pieces"},
 		{"tables probe --tables " + dir + " 8/8", cli.ExitUsage, "RFEN"},
@@ -209,7 +209,7 @@ func TestTablesAudit(t *testing.T) {
 		t.Errorf("%+v", a)
 	}
 	if _, stdout, _ := lab.Try("tables audit " + dir + " --tables tables"); !strings.Contains(stdout, "KRK") ||
-		!strings.Contains(stdout, "in the tables") {
+		!strings.Contains(stdout, "the tables have") {
 		t.Errorf("%s", stdout)
 	}
 	for _, c := range []struct {

@@ -17,9 +17,9 @@ func newVerifyCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "verify FOLDER [ENDING...]",
-		Short: "compute every value of the tables again from its moves",
-		Long: `Reads tables, checks their SHA-256, and compares every value with the best of the values
-after its moves. Then it counts the positions again. The first fault is named with the
+		Short: "recompute every value of the tables from its moves",
+		Long: `Reads tables, checks their SHA-256, and compares every value with the best value after
+one move. Then it counts the positions again. The first fault is reported with its
 position. Without names all tables of the folder are verified.`,
 		Example: `  raumlab tables verify runs/tables
   raumlab tables verify runs/tables KQKR`,

@@ -19,7 +19,7 @@ import (
 
 func addAdjudicateTables(flags *pflag.FlagSet, dir *string) {
 	flags.StringVar(dir, "adjudicate-tables", "",
-		"folder of endgame tables that end games whose result they know; all of three and four pieces take 1.7 GB of memory")
+		"folder of endgame tables; a game ends as soon as they know its result. All tables of three and four pieces take 1.7 GB of memory")
 }
 
 // loadTables reads the tables of a folder and shows progress. It reads none if the folder is "".
@@ -29,11 +29,11 @@ func loadTables(ctx context.Context, dir string, rules variant.Rules, stderr io.
 	}
 	if rules.Variant.IsAlice() {
 		return nil, cli.BadUsage(
-			fmt.Errorf("--adjudicate-tables %s: there are tables of Raumschach alone: leave it out", dir))
+			fmt.Errorf("--adjudicate-tables %s: endgame tables exist for Raumschach only: leave out this flag", dir))
 	}
 	if dir == shipped.Name {
 		return nil, cli.BadUsage(
-			fmt.Errorf("--adjudicate-tables %s: want a folder with distances to mate, which 'raumlab tables make' makes", dir))
+			fmt.Errorf("--adjudicate-tables %s: the folder has no distances to mate: name a folder that 'raumlab tables make' made", dir))
 	}
 	s, err := store.Open(dir)
 	if err != nil {
@@ -41,15 +41,15 @@ func loadTables(ctx context.Context, dir string, rules variant.Rules, stderr io.
 	}
 	if s.Rule != rules.Pawns {
 		return nil, cli.BadUsage(
-			fmt.Errorf("--adjudicate-tables %s: the tables are for %s pawns, and the games have %s pawns: name tables for these",
+			fmt.Errorf("--adjudicate-tables %s: the tables are for %s pawns, but the games have %s pawns: name tables for those",
 				dir, s.Rule, rules.Pawns))
 	}
-	p := term.NewProgress(stderr, "tables read", 0, int64(len(s.Manifest.Tables)))
+	p := term.NewProgress(stderr, "tables loaded", 0, int64(len(s.Manifest.Tables)))
 	defer p.End()
 	set, err := s.LoadAll(ctx, runtime.GOMAXPROCS(0), func(n int) { p.At(int64(n)) })
 	switch {
 	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
-		return nil, cli.InterruptedWith("nothing was changed")
+		return nil, cli.InterruptedWith("nothing was written")
 	case err != nil:
 		return nil, fmt.Errorf("--adjudicate-tables: %w", err)
 	}

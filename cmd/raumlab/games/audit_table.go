@@ -15,17 +15,17 @@ import (
 
 func printAudit(stdout io.Writer, a *audit.Audit) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%s, %s of them different; %s, %s different; digest %s\n\n", counted.Of(a.Games, "game"),
+	fmt.Fprintf(t, "%s, %s of them distinct; %s, %s distinct; digest %s\n\n", counted.Of(a.Games, "game"),
 		term.About(a.DistinctGames, a.GamesExact),
 		counted.Of(a.Positions, "position"), term.About(a.DistinctPositions, a.PositionsExact), term.Short(a.Digest))
 	if a.Quarantined > 0 {
-		fmt.Fprintf(t, "%s in quarantine, not counted among them\n\n", counted.Of(a.Quarantined, "game"))
+		fmt.Fprintf(t, "%s in quarantine, not included in these counts\n\n", counted.Of(a.Quarantined, "game"))
 	}
 	if a.LeftOut > 0 {
-		fmt.Fprintf(t, "%s not counted\n\n", counted.As(a.LeftOut, "position that a filter left out is",
+		fmt.Fprintf(t, "%s not included\n\n", counted.As(a.LeftOut, "position that a filter left out is",
 			"positions that a filter left out are"))
 	}
-	fmt.Fprintln(t, "check\tvalue\tlimit\t\twhat it is")
+	fmt.Fprintln(t, "check\tvalue\tlimit\t\tmeaning")
 	for _, c := range a.Checks {
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", c.Name, c.Figure(), c.Limits(), verdictOf(c), c.Text)
 	}
@@ -38,7 +38,7 @@ func printAudit(stdout io.Writer, a *audit.Audit) error {
 		fmt.Fprintf(t, "%d-%d\t%d\t%.1f %%\t%s\n", e.From, e.To-1, e.Games, 100*term.Ratio(e.Draws, e.Games),
 			strings.Join(endings, ", "))
 	}
-	fmt.Fprintln(t, "\nfeature\tpositions in which it is not zero")
+	fmt.Fprintln(t, "\nfeature\tpositions where it is not zero")
 	for _, f := range a.Features {
 		fmt.Fprintf(t, "%s\t%d (%.2f %%)\n", f.Name, f.Support, 100*term.Ratio(f.Support, a.Positions))
 	}

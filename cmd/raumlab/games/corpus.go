@@ -9,7 +9,7 @@ import (
 )
 
 func NewCorpusCommand() *cobra.Command {
-	return cli.Group("corpus", "look into, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(),
+	return cli.Group("corpus", "inspect, check and convert corpora", newCorpusInfoCommand(), newCorpusVerifyCommand(),
 		newCorpusAuditCommand(), newCorpusPositionsCommand(),
 		newCorpusMergeCommand(), newCorpusSampleCommand(), newCorpusFilterCommand(), newCorpusRelabelCommand(),
 		newCorpusMatesCommand(), newCorpusExportCommand(), newCorpusImportCommand())

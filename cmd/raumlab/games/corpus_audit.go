@@ -17,17 +17,17 @@ func newCorpusAuditCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "audit CORPUS",
-		Short: "say whether a corpus is fit to learn from",
-		Long: `Replays the games of a corpus and holds what spoils corpora against limits:
-games in quarantine, duplicate games and positions, too few different
-positions after 8, 16 and 24 plies, draws, games drawn by repetition with one side far
-ahead, games cut off for their length, positions in check, openings that favour a
-side, features that hardly occur or say the same, and games that adjudication would
-have judged wrongly. 'raumlab tune' does so first
+		Short: "check whether a corpus is good enough to tune on",
+		Long: `Replays the games of a corpus and compares what commonly spoils a corpus with
+limits: games in quarantine, duplicate games and positions, too few distinct
+positions after 8, 16 and 24 plies, draws, games drawn by repetition with one side
+far ahead, games that reached the move limit, positions in check, openings that
+favour one side, features that hardly occur or duplicate each other, and games that
+adjudication would have judged wrongly. 'raumlab tune' runs the same checks first
 and warns.
 
-A corpus that is beyond a limit is an error after the table; the limits and
-what each figure means are in docs/formats/corpus.md.`,
+If the corpus exceeds a limit, the command prints the table and fails.
+docs/formats/corpus.md explains the limits and each figure.`,
 		Example: `  raumlab corpus audit runs/corpus
   raumlab corpus audit runs/corpus --json`,
 		Args: cobra.ExactArgs(1),
@@ -57,7 +57,7 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 		return err
 	}
 	if failed := failedChecks(&a); len(failed) > 0 {
-		return fmt.Errorf("corpus %s is beyond its limits in %s: the table says what each is, and what helps", dir,
+		return fmt.Errorf("corpus %s fails %s: the table explains each and what helps", dir,
 			strings.Join(failed, ", "))
 	}
 	return nil

@@ -20,7 +20,7 @@ func TestCorpusAudit(t *testing.T) {
 		"selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 30 --out same --alarm-duplicates 1 --win-score 300 --win-plies 2 --play-on 0.5")
 	code, stdout, stderr := lab.Try("corpus audit same")
 	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
-		!strings.Contains(line, "corpus same is beyond its limits in duplicate_games, ") ||
+		!strings.Contains(line, "corpus same fails duplicate_games, ") ||
 		!strings.Contains(stdout, "FAIL") || !strings.Contains(stdout, "unicorn_bad_pair") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
@@ -64,9 +64,9 @@ func TestAuditOfBoundedGames(t *testing.T) {
 	inQuarantine(lab, "selfplay --games 24 --depth 1 --max-plies 60 --game-nodes 10000", 24, "short")
 	code, stdout, stderr := lab.Try("corpus audit short")
 	line, err := clitest.Complaint(code, stderr)
-	if _, failed, _ := strings.Cut(line, "corpus short is beyond its limits in "); code != cli.ExitFailed || err != nil ||
+	if _, failed, _ := strings.Cut(line, "corpus short fails "); code != cli.ExitFailed || err != nil ||
 		!strings.HasPrefix(failed, "quarantine") ||
-		!strings.Contains(stdout, " in quarantine, not counted among them") {
+		!strings.Contains(stdout, " in quarantine, not included in these counts") {
 		t.Errorf("exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	var a audit.Audit
@@ -80,7 +80,7 @@ func TestAuditOfBoundedGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(page), "share of the 24 games begun that are in quarantine") {
+	if !strings.Contains(string(page), "share of the 24 games started that are in quarantine") {
 		t.Error("the report says nothing of quarantine")
 	}
 	if _, _, stderr = lab.Try("tune short --out tuned.toml"); !strings.Contains(stderr, "warning: audit: quarantine is ") {
@@ -134,14 +134,14 @@ func TestEmptyCorpus(t *testing.T) {
 	lab.Run("selfplay --games 2 --depth 1 --opening softmax:1,1 --max-plies 4 --game-nodes 1 --out none")
 	if code, stdout, stderr := lab.Try("corpus verify none"); code != cli.ExitDone ||
 		!strings.Contains(stdout, "none is sound: 0 games") ||
-		!strings.Contains(stdout, "; it has no static scores to compute again\n") ||
+		!strings.Contains(stdout, "; no static scores to check\n") ||
 		!strings.Contains(stderr, "warning: corpus none has no games") {
 		t.Errorf("verify: exit code %d: %s%s", code, stdout, stderr)
 	}
 	code, stdout, stderr := lab.Try("corpus audit none")
 	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
-		!strings.Contains(line, "corpus none is beyond its limits in positions") ||
-		!strings.Contains(stdout, "there are none in 0 games") || !strings.Contains(stdout, "at least 1 ") {
+		!strings.Contains(line, "corpus none fails positions") ||
+		!strings.Contains(stdout, "none in 0 games") || !strings.Contains(stdout, "at least 1 ") {
 		t.Errorf("audit: exit code %d (%v): %s%s", code, err, stdout, stderr)
 	}
 	var a audit.Audit
@@ -154,7 +154,7 @@ func TestEmptyCorpus(t *testing.T) {
 		{Command: "corpus sample none --games 1 --out some", Code: cli.ExitFailed,
 			Want: "sampling none: 1 game: the corpus has none"},
 		{Command: "corpus filter none --no-checks --out some", Code: cli.ExitFailed,
-			Want: "filtering none: no game has a position"},
+			Want: "filtering none: the filter leaves out every position"},
 	} {
 		lab.Mistake(x)
 	}
@@ -171,10 +171,10 @@ func TestQuarantinePlayedAgain(t *testing.T) {
 		says  string
 	}{
 		{"--games 5 --games-per-part 8", cli.ExitFailed,
-			" (more than 1ns), more than 1 % of the run: give the same command a longer --game-time, which plays them again"},
+			" (more than 1ns), more than 1 % of the run: run the same command with a longer --game-time to play them again"},
 		{"--games 5 --games-per-part 2", cli.ExitFailed, " games in quarantine: 0, 1, 2"},
 		{"--games 2 --games-per-part 8", cli.ExitDone,
-			"[quarantine] 2 games in quarantine: 0, 1 (more than 1ns); the same command plays what may end again, also with a longer --game-time"},
+			"[quarantine] 2 games in quarantine: 0, 1 (more than 1ns); run the same command again, also with a longer --game-time, to retry them"},
 	} {
 		lab := clitest.New(t)
 		run := "selfplay --depth 1 --opening softmax:40,4 --max-plies 8 --out games " + x.flags
@@ -215,12 +215,12 @@ func TestCorpusFilter(t *testing.T) {
 	}
 	for _, x := range []clitest.Mistake{
 		{Command: "corpus info ''\ncorpus audit ''\ntune '' --out x\nreport '' --out x.html", Code: cli.ExitUsage,
-			Want: "argument 1 is empty: want 'raumlab"},
+			Want: "argument 1 is empty: expected 'raumlab"},
 		{Command: "corpus merge games '' --out x", Code: cli.ExitUsage,
-			Want: "argument 2 is empty: want 'raumlab corpus merge CORPUS..."},
+			Want: "argument 2 is empty: expected 'raumlab corpus merge CORPUS..."},
 		{Command: "corpus filter games", Code: cli.ExitUsage, Want: "--out is missing"},
 		{Command: "corpus info quiet.csv", Code: cli.ExitFailed,
-			Want: "quiet.csv is no corpus but a file: name the folder that has the manifest.json"},
+			Want: "quiet.csv is a file, not a corpus: name the folder that contains manifest.json"},
 		{Command: "corpus filter games --out x --results 2-0", Code: cli.ExitUsage, Want: "--results 2-0"},
 		{Command: "corpus filter games --out x --results 1-0,", Code: cli.ExitUsage, Want: "--results 1-0,"},
 		{Command: "corpus filter games --out x --terminations mate", Code: cli.ExitUsage,
@@ -228,16 +228,16 @@ func TestCorpusFilter(t *testing.T) {
 		{Command: "corpus filter games --out x --least-ply 5 --most-ply 4", Code: cli.ExitUsage,
 			Want: "--least-ply 5 --most-ply 4"},
 		{Command: "corpus filter games --out games --no-checks", Code: cli.ExitUsage,
-			Want: "--out games: that is the corpus that is read"},
+			Want: "--out games: this is the corpus to read from"},
 		{Command: "corpus merge quiet games --out ./games", Code: cli.ExitUsage,
-			Want: "--out ./games: that is the corpus that is read"},
+			Want: "--out ./games: this is the corpus to read from"},
 		{Command: "corpus sample games --games 1 --out games", Code: cli.ExitUsage,
-			Want: "--out games: that is the corpus that is read"},
-		{Command: "corpus sample games --games 0 --out x", Code: cli.ExitUsage, Want: "--games 0: want at least 1"},
-		{Command: "corpus sample games --games -3 --out x", Code: cli.ExitUsage, Want: "--games -3: want at least 1"},
+			Want: "--out games: this is the corpus to read from"},
+		{Command: "corpus sample games --games 0 --out x", Code: cli.ExitUsage, Want: "--games 0: must be at least 1"},
+		{Command: "corpus sample games --games -3 --out x", Code: cli.ExitUsage, Want: "--games -3: must be at least 1"},
 		{Command: "corpus filter games --least-ply 30000 --out x", Code: cli.ExitFailed,
-			Want: "filtering games: no game has a position that the filter wants"},
-		{Command: "corpus filter games --out quiet --no-checks", Code: cli.ExitFailed, Want: "begun with other settings"},
+			Want: "filtering games: the filter leaves out every position"},
+		{Command: "corpus filter games --out quiet --no-checks", Code: cli.ExitFailed, Want: "started with other settings"},
 	} {
 		lab.Mistake(x)
 	}

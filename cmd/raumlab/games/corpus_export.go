@@ -26,18 +26,17 @@ func newCorpusExportCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "export CORPUS --out FILE",
-		Short: "write the games as text for people",
+		Short: "write the games as readable text",
 		Long: `Writes the games of a corpus, without their labels, as game text
-(docs/formats/gametext.md), which 'raumlab corpus import' reads. A file that is
-there is replaced only if it is empty or its first game is one that this command
-wrote.`,
+(docs/formats/gametext.md), which 'raumlab corpus import' reads. An existing file
+is replaced only if it is empty or this command wrote its first game.`,
 		Example: `  raumlab corpus export runs/corpus --out runs/games.txt`,
 		Args:    cobra.ExactArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return runCorpusExport(ctx, args[0], out, asJSON, stdout, stderr)
 		}),
 	}
-	cmd.Flags().StringVar(&out, "out", "", "file of game text (required)")
+	cmd.Flags().StringVar(&out, "out", "", "file of game text to write (required)")
 	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }
@@ -93,7 +92,7 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 func mayReplaceExport(path string) error {
 	refused := func(why error) error {
 		return remedy.Errorf(
-			"--out %s: what is there is not replaced, it is no game text of an export (%w): name another file, or remove that one",
+			"--out %s: the file exists and was not written by an export (%w), so it is not replaced: name another file, or remove it",
 			path, why)
 	}
 	f, err := disk.Open(path, math.MaxInt64)
@@ -113,9 +112,9 @@ func mayReplaceExport(path string) error {
 			return refused(err)
 		}
 		if !derive.IsExported(&g) {
-			return refused(errors.New("its first game is another's"))
+			return refused(errors.New("its first game comes from elsewhere"))
 		}
 		return nil
 	}
-	return refused(errors.New("it has no game"))
+	return refused(errors.New("it contains no game"))
 }

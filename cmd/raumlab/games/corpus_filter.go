@@ -30,14 +30,13 @@ func newCorpusFilterCommand() *cobra.Command {
 	var o corpusFilterOptions
 	cmd := &cobra.Command{
 		Use:   "filter CORPUS --out FOLDER",
-		Short: "make a corpus of some games and positions of another",
-		Long: `Makes a corpus of the games of another that ended in certain ways, and marks the
-positions in them that are not wanted. Games stay whole, since each position
-follows from the moves before it; 'raumlab tune' and 'raumlab corpus positions'
-skip marked ones. Games without a position that is wanted are dropped. The
-new corpus says which corpus and which filter it was made from. Where nothing
-would be left it is an error, and so is a filter that asks for nothing; nothing is
-written then.`,
+		Short: "make a corpus from selected games and positions of another",
+		Long: `Makes a corpus from those games of another that ended in certain ways, and marks
+the positions to leave out. Games stay whole, because each position follows from
+the moves before it; 'raumlab tune' and 'raumlab corpus positions' skip marked
+positions. Games in which every position is marked are dropped. The new corpus
+records the corpus and the filter that it was made from. A filter that selects
+nothing, or that leaves everything out, is an error, and nothing is written.`,
 		Example: `  raumlab corpus filter runs/corpus --least-ply 17 --no-checks --no-captures --most-score 1500 --out runs/quiet
   raumlab corpus filter runs/corpus --terminations checkmate,stalemate --out runs/decided`,
 		Args: cobra.ExactArgs(1),
@@ -48,14 +47,14 @@ written then.`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the new corpus (required)")
 	flags.StringVar(&o.terminations, "terminations", "",
-		"keep games that ended so, such as checkmate,repetition; empty = all")
-	flags.StringVar(&o.results, "results", "", "keep games with these results, such as 1-0,0-1; empty = all")
+		"keep only games that ended in these ways, such as checkmate,repetition; empty = all")
+	flags.StringVar(&o.results, "results", "", "keep only games with these results, such as 1-0,0-1; empty = all")
 	flags.IntVar(&o.filter.LeastPly, "least-ply", 0, "leave out positions before this ply, counted from 1; 0 = none")
 	flags.IntVar(&o.filter.MostPly, "most-ply", 0, "leave out positions after this ply; 0 = none")
 	flags.BoolVar(&o.filter.NoChecks, "no-checks", false, "leave out positions in check")
-	flags.BoolVar(&o.filter.NoCaptures, "no-captures", false, "leave out positions whose move takes")
+	flags.BoolVar(&o.filter.NoCaptures, "no-captures", false, "leave out positions whose move is a capture")
 	flags.IntVar(&o.filter.MostScore, "most-score", 0,
-		"leave out positions whose search score is beyond this many centipawns, or that have none; 0 = none")
+		"leave out positions without a search score or with one beyond this many centipawns; 0 = none")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
@@ -70,7 +69,7 @@ func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 			for _, t := range all {
 				names = append(names, t.String())
 			}
-			return f, fmt.Errorf("--terminations %s: %q: want some of %s, with commas between", o.terminations, name,
+			return f, fmt.Errorf("--terminations %s: %q is unknown: use some of %s, separated by commas", o.terminations, name,
 				strings.Join(names, ", "))
 		}
 		f.Terminations = append(f.Terminations, t)
@@ -78,7 +77,7 @@ func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
 	for _, name := range cli.Names(o.results) {
 		switch name {
 		default:
-			return f, fmt.Errorf("--results %s: want some of 1-0, 0-1 and 1/2-1/2, with commas between", o.results)
+			return f, fmt.Errorf("--results %s: use some of 1-0, 0-1 and 1/2-1/2, separated by commas", o.results)
 		case "1-0":
 			f.Results = append(f.Results, board.WhiteWins)
 		case "0-1":
@@ -97,7 +96,7 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 	filter, err := o.parse()
 	if err == nil && filter.KeepsAll() {
 		err = errors.New(
-			"no filter is given, and what would come out is what goes in: say what is not wanted, such as --no-checks")
+			"no filter is given, so the new corpus would equal the old one: give a filter, such as --no-checks")
 	}
 	if err != nil {
 		return cli.BadUsage(err)

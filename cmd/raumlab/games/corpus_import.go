@@ -24,16 +24,17 @@ func newCorpusImportCommand() *cobra.Command {
 	var o corpusImportOptions
 	cmd := &cobra.Command{
 		Use:   "import FILE... --out FOLDER",
-		Short: "make a corpus of games that people or programs played",
-		Long: `Makes a corpus of the games in files of game text (docs/formats/gametext.md), all
-of the same rules. An engine labels each position with its static and quiescence
-scores; nothing is searched. So a book can be built on them, while 'raumlab tune'
-leaves positions without a search out.
+		Short: "make a corpus from games that people or programs played",
+		Long: `Makes a corpus from the games in files of game text (docs/formats/gametext.md), which
+must all have the same rules. An engine labels each position with its static and
+quiescence scores; nothing is searched. A book can be built from such a corpus, but
+'raumlab tune' skips positions without a search score ('raumlab corpus relabel' adds
+them).
 
-Comments and variations are ignored. Games that are
-not finished are left out and counted; whatever else is wrong is an error that
-names file, line, game and move, before anything is written. The files are read
-twice, so that a pipe will not do, and one that changes meanwhile is noticed.`,
+Comments and variations are ignored. Unfinished games are left out and counted. Any
+other fault is an error that names file, line, game and move, before anything is
+written. The files are read twice: a pipe is refused, and a file that changes in
+between is noticed.`,
 		Example: `  raumlab corpus import runs/games.txt --out runs/imported
   raumlab corpus import runs/match/games.txt runs/games.txt --engine raumfischer --out runs/imported`,
 		Args: cobra.MinimumNArgs(1),
@@ -64,7 +65,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 		return err
 	}
 	if f.games == 0 {
-		return fmt.Errorf("%s: no finished game in it: a game ends with 1-0, 0-1 or 1/2-1/2", strings.Join(paths, ", "))
+		return fmt.Errorf("%s: no finished game: a game must end with 1-0, 0-1 or 1/2-1/2", strings.Join(paths, ", "))
 	}
 	if e, err = e.WithRules(f.rules); err != nil {
 		return err
@@ -73,7 +74,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 		return err
 	}
 	if f.unfinished > 0 {
-		fmt.Fprintf(stderr, "warning: left out: %s not finished\n", counted.Of(f.unfinished, "game"))
+		fmt.Fprintf(stderr, "warning: left out %s without a result\n", counted.Of(f.unfinished, "game"))
 	}
 	return countAndPrint(ctx, o.out, o.json, stdout, stderr)
 }

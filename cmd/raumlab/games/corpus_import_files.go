@@ -38,7 +38,7 @@ func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFi
 		}
 		if !info.Mode().IsRegular() { // a pipe is empty at the second reading
 			return nil, fmt.Errorf(
-				"game text: %s is no regular file, and import reads it twice: write the games to a file, and name that", path)
+				"game text: %s is not a regular file, and import reads it twice: save the games in a file, and name that", path)
 		}
 		size += info.Size()
 	}
@@ -58,7 +58,7 @@ func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFi
 			if rules := t.Start.Rules(); first == "" {
 				f.rules, first = rules, path
 			} else if rules != f.rules {
-				return rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them apart", rules, first, f.rules)}
+				return rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them into separate corpora", rules, first, f.rules)}
 			}
 			_, err := derive.FromText(&t.Game, 0, nothing)
 			switch {

@@ -41,11 +41,11 @@ func TestImportOfChangedFile(t *testing.T) {
 		write(now)
 		dir := filepath.Join(folder, fmt.Sprintf("changed%d", i))
 		if err := f.Write(t.Context(), dir, e, io.Discard); err == nil ||
-			!strings.Contains(err.Error(), "games.txt was changed while it was imported") ||
+			!strings.Contains(err.Error(), "games.txt changed during the import") ||
 			!strings.Contains(err.Error(), "remove "+dir+", and run the same command again") {
 			t.Errorf("%q: %v", now, err)
 		}
-		if _, err := corpus.Open(dir); err == nil || !strings.Contains(err.Error(), "is not finished") {
+		if _, err := corpus.Open(dir); err == nil || !strings.Contains(err.Error(), "is unfinished") {
 			t.Errorf("%q: the corpus counts as finished: %v", now, err)
 		}
 		write(text)

@@ -68,7 +68,7 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 				return nil
 			}
 			if number > f.games {
-				return errors.New("there is one more now")
+				return errors.New("it now has another game")
 			}
 			g, err := derive.FromText(&t.Game, number-1, label)
 			if err == nil {
@@ -84,11 +84,11 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 		case failed != nil:
 			return failed
 		case err == nil && hex.EncodeToString(hash.Sum(nil)) != f.hashes[i]:
-			err = errors.New("its SHA-256 is another")
+			err = errors.New("its SHA-256 has changed")
 		}
 		if err != nil { // the first reading found no fault
 			return remedy.Errorf(
-				"game text: %s was changed while it was imported (%w): remove %s, and run the same command again", path, err, dir)
+				"game text: %s changed during the import (%w): remove %s, and run the same command again", path, err, dir)
 		}
 	}
 	if err := keep(); err != nil {

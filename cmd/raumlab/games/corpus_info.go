@@ -80,7 +80,7 @@ func printInfo(c *corpus.Corpus, info corpus.Info, asJSON bool, stdout io.Writer
 	}
 	state := "complete"
 	if !info.Complete {
-		state = "partial: run its command again to finish it"
+		state = "unfinished: run its command again to resume"
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	row := func(name, format string, values ...any) {
@@ -100,7 +100,7 @@ func printInfo(c *corpus.Corpus, info corpus.Info, asJSON bool, stdout io.Writer
 		row("in quarantine", "game %d of seed %d after %s: %s", q.Game, q.Seed, counted.Of(q.Plies, "ply"), q.Reason)
 	}
 	if games, quarantined, ok := c.Manifest.PlayedBySources(); ok && quarantined > 0 {
-		row("in quarantine", "%d of the sources, beside %s", quarantined, counted.Of(games, "game"))
+		row("in quarantine", "%d in the source corpora, besides %s", quarantined, counted.Of(games, "game"))
 	}
 	row("digest", "%s", info.Digest)
 	return t.Flush()
@@ -117,6 +117,6 @@ func warnOfStrays(c *corpus.Corpus, stderr io.Writer) error {
 		names += fmt.Sprintf(" (and %d more)", more)
 	}
 	_, err = fmt.Fprintf(stderr,
-		"warning: corpus %s: %s is not in its manifest.json: it is no part of this corpus, move it elsewhere\n", c.Dir, names)
+		"warning: corpus %s: %s is not in its manifest.json and does not belong to this corpus: move it out of the folder\n", c.Dir, names)
 	return err
 }

@@ -157,8 +157,8 @@ func TestMachinesShareARun(t *testing.T) {
 	}
 	lab.Run("corpus merge machine0 machine1 machine2 --out games")
 	if code, stdout, stderr := lab.Try("corpus merge machine1 machine2 --out first"); code != cli.ExitDone ||
-		!strings.Contains(stdout, "to a slice of it") ||
-		!strings.Contains(stderr, "warning: first has the games 0 to 27 alone of a run of 46") {
+		!strings.Contains(stdout, "joined some parts") ||
+		!strings.Contains(stderr, "warning: first has only games 0 to 27 of a run of 46") {
 		t.Errorf("merging the first slices: exit code %d: %s%s", code, stdout, stderr)
 	}
 	if err := os.RemoveAll(lab.Path("first")); err != nil {
@@ -203,8 +203,8 @@ func TestStopTwice(t *testing.T) {
 		}
 		<-p.Ended
 		if text := p.Stderr.String(); p.Cmd.ProcessState.ExitCode() != cli.ExitInterrupt ||
-			!strings.Contains(text, "Ctrl-C again stops at once") ||
-			!strings.Contains(text, "games are kept; the same command goes on from there") {
+			!strings.Contains(text, "press Ctrl-C again to stop at once") ||
+			!strings.Contains(text, "games are kept; run the same command again to resume") {
 			t.Errorf("%d times: %v: %s", times, p.Cmd.ProcessState, text)
 		}
 		status := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any)
@@ -234,7 +234,7 @@ func TestAlarms(t *testing.T) {
 		"selfplay --games 60 --depth 1 --opening softmax:1,1 --max-plies 4 --out games --status status.json")
 	if code != cli.ExitDone || strings.Count(stderr, "warning: ") != 2 ||
 		!strings.Contains(stderr, " games (100.0 %) drawn, more than 90.0 %") ||
-		!strings.Contains(stderr, "repeat others, more than 5.0 %") {
+		!strings.Contains(stderr, "are duplicates, more than 5.0 %") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	status := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any)
@@ -250,7 +250,7 @@ func TestAlarms(t *testing.T) {
 	if state := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any)["state"]; code != cli.ExitFailed ||
 		err != nil || state != term.StatusFailed ||
 		!strings.Contains(line, " games in quarantine: 0, 1, 2") ||
-		!strings.HasSuffix(line, "more than 1 % of the run: give more --game-nodes and another --out") {
+		!strings.HasSuffix(line, "more than 1 % of the run: give a larger --game-nodes and another --out") {
 		t.Errorf("exit code %d (%v), state %v: %s", code, err, state, stderr)
 	}
 	code, _, stderr = lab.Try(
@@ -304,8 +304,8 @@ func TestReplay(t *testing.T) {
 	}
 	for game, want := range map[string]string{
 		number + " --seed 2":         `configuration.seed was "1", now "2"`,
-		number + " --corpus nowhere": "nowhere is no corpus",
-		"12":                         "game 12: the run has the games 0 to 11",
+		number + " --corpus nowhere": "nowhere is not a corpus",
+		"12":                         "game 12: the run has games 0 to 11",
 	} {
 		code, _, stderr := lab.Try("replay --corpus games " + some + " " + game)
 		if line, err := clitest.Complaint(code, stderr); code == cli.ExitDone || err != nil || !strings.Contains(line, want) {

@@ -19,13 +19,13 @@ func newCorpusMergeCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "merge CORPUS... --out FOLDER",
-		Short: "make one corpus of several, without duplicate games",
-		Long: `Makes a corpus of the games of several, in their order and with new numbers. Of games
-with the same start and moves the first is kept. Corpora of different rules are refused.
-What the corpora say alike of how they were played the new one says, too.
+		Short: "join several corpora into one, without duplicate games",
+		Long: `Makes one corpus from the games of several, in order and with new numbers. Of games
+with the same start and moves only the first is kept. All corpora must have the same
+rules. Settings that all the corpora share are kept.
 
-Corpora of one run that was divided by 'raumlab selfplay --parts' are put together
-again: what comes out has the bytes of the run on one machine.`,
+The parts of one run, which 'raumlab selfplay --parts' made, are put together again:
+the result is byte for byte what one machine would have written.`,
 		Example: `  raumlab corpus merge runs/a runs/b --out runs/both`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -67,8 +67,8 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": merged.Kept, "dropped": merged.Dropped,
 			"one_run": false, "slice": false})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %d dropped that stood twice\n", out, counted.Of(merged.Kept, "game"),
-		merged.Dropped)
+	_, err = fmt.Fprintf(stdout, "%s: %s, %s dropped\n", out, counted.Of(merged.Kept, "game"),
+		counted.Of(merged.Dropped, "duplicate"))
 	return err
 }
 
@@ -84,12 +84,12 @@ func tellJoined(ctx context.Context, out string, asJSON bool, stdout, stderr io.
 			"slice": m.IsSlice()})
 	}
 	if !m.IsSlice() {
-		_, err = fmt.Fprintf(stdout, "%s: the parts of one run, put together\n", out)
+		_, err = fmt.Fprintf(stdout, "%s: joined all parts of one run\n", out)
 		return err
 	}
 	fmt.Fprintf(stderr,
-		"warning: %s has the games %d to %d alone of a run of %d: make the other parts by its command with --parts, and merge again into another folder\n",
+		"warning: %s has only games %d to %d of a run of %d: play the other parts by the same command with --parts, and merge again into another folder\n",
 		out, m.FirstGame, m.EndGame-1, m.Games)
-	_, err = fmt.Fprintf(stdout, "%s: parts of one run, put together to a slice of it\n", out)
+	_, err = fmt.Fprintf(stdout, "%s: joined some parts of one run\n", out)
 	return err
 }

@@ -26,11 +26,11 @@ func newCorpusPositionsCommand() *cobra.Command {
 	var o positionsOptions
 	cmd := &cobra.Command{
 		Use:   "positions CORPUS --out FILE",
-		Short: "derive a flat table, one row a position, as Parquet or CSV",
+		Short: "derive a flat table, one row per position, as Parquet or CSV",
 		Long: `Writes one row for each position: game, seed, opening, split (training, validation
 or test, as 'raumlab tune' uses the game), the position and the move, search,
 quiescence and static scores in centipawns from White's view, mates in plies, and
-how the game ended. The metadata of the file says what each column is.`,
+how the game ended. The metadata of the file explains each column.`,
 		Example: `  raumlab corpus positions runs/corpus --out runs/positions.parquet --features
   raumlab corpus positions runs/corpus --out runs/positions.csv`,
 		Args: cobra.ExactArgs(1),
@@ -40,7 +40,7 @@ how the game ended. The metadata of the file says what each column is.`,
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
 	cmd.Flags().BoolVar(&o.features, "features", false,
-		"add the 26 features, White minus Black, named as the weights after f_")
+		"add the 26 features, White minus Black, as columns named f_ and the weight")
 	cli.AddDefinition(cmd.Flags(), &o.definition)
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, cli.IdleWhen("definition", func([]string) bool { return !o.features }, "without --features"))
@@ -70,7 +70,7 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 		return err
 	}
 	if rows == 0 {
-		fmt.Fprintf(stderr, "warning: %s has no rows: corpus %s has no position that a filter did not leave out\n",
+		fmt.Fprintf(stderr, "warning: %s has no rows: filters left out every position of corpus %s\n",
 			o.out, dir)
 	}
 	if o.json {

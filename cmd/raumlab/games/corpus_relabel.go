@@ -31,16 +31,15 @@ func relabelCommand(c crew.Crew) *cobra.Command {
 	o := corpusRelabelOptions{crew: c}
 	cmd := &cobra.Command{
 		Use:   "relabel CORPUS --out FOLDER",
-		Short: "make a corpus of the same games with the scores of another engine",
-		Long: `Makes a corpus of the games of another, with the scores that an engine gives
-their positions. Moves and results stay; the new corpus says which corpus and which
-engine it was made of. Games from game text, which have no scores of a search, get
-them in every position.
+		Short: "make a corpus of the same games, scored by another engine",
+		Long: `Copies a corpus and replaces its scores by those of an engine. Moves and results
+stay; the new corpus records the corpus and the engine that it was made with. Games
+imported from game text, which have no search scores, get one in every position.
 
-The corpus is the same for any number of workers. The engine and depth of the run
-give back the scores that are there, but in softmax openings, where every move was
-searched. Ctrl-C keeps the games scored so far, and the
-same command goes on after them.`,
+The result is the same for any number of workers. The engine and depth of the
+original run reproduce its scores, except in softmax openings, where every move was
+searched. Ctrl-C keeps the games scored so far; run the same command again to
+resume.`,
 		Example: `  raumlab corpus relabel runs/corpus --engine raumlab --depth 4 --out runs/deeper
   raumlab corpus relabel runs/people --engine raumlab --depth 3 --out runs/scored`,
 		Args: cobra.ExactArgs(1),

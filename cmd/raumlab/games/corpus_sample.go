@@ -25,10 +25,10 @@ func newCorpusSampleCommand() *cobra.Command {
 	var o sampleOptions
 	cmd := &cobra.Command{
 		Use:   "sample CORPUS --games N --out FOLDER",
-		Short: "make a corpus of some games of another, every choice equally likely",
-		Long: `Makes a corpus of games of another, drawn without replacement; they keep their order.
-Samples of one corpus by one seed are nested: a larger one has all games of a smaller
-one. So a learning curve of 100, 200, 400 games differs by added games alone.`,
+		Short: "make a corpus from a random sample of games",
+		Long: `Draws games of a corpus without replacement; they keep their order. Samples with the
+same seed are nested: a larger one has all games of a smaller one, so that a learning
+curve of 100, 200, 400 games differs only by the added games.`,
 		Example: `  raumlab corpus sample runs/corpus --games 100 --seed 1 --out runs/hundred`,
 		Args:    cobra.ExactArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -37,7 +37,7 @@ one. So a learning curve of 100, 200, 400 games differs by added games alone.`,
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the new corpus (required)")
 	cmd.Flags().Int64Var(&o.games, "games", 100, "games to draw")
-	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "seed of the drawing")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "seed of the sample")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
@@ -47,7 +47,7 @@ func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, s
 		return cli.BadUsage(errNoFolder)
 	}
 	if o.games < 1 {
-		return cli.BadUsage(fmt.Errorf("--games %d: want at least 1", o.games))
+		return cli.BadUsage(fmt.Errorf("--games %d: must be at least 1", o.games))
 	}
 	if err := cli.NotItself(o.out, dir); err != nil {
 		return err

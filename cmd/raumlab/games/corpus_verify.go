@@ -28,23 +28,22 @@ func newCorpusVerifyCommand() *cobra.Command {
 	var o CorpusVerifyOptions
 	cmd := &cobra.Command{
 		Use:   "verify CORPUS",
-		Short: "check hashes and counts, replay every game by the rules, and evaluate its positions again",
+		Short: "check hashes, replay every game by the rules, and recompute the static scores",
 		Long: `Checks the SHA-256 and the row count of every part against the manifest, and
 replays every game: moves, flags, results and endings. The digest and the data card
-must be those that follow from the games and the manifest; if another version of the
-program made the corpus, a difference in the card is a warning. If the corpus was
-played with weights that ship or with those of --weights, every static score is
-computed again. Whether games are those of their run, --replay finds out.
-The first fault is named with file, row, game and ply.
+must follow from the games and the manifest; if another version of the program made
+the corpus, a different card is only a warning. If the weights of the run are known,
+because they ship with the program or --weights names them, every static score is
+computed again. The first fault is reported with file, row, game and ply.
 
-With --replay games drawn at random by --seed are played again from what the
-manifest says of their run, and every value stored of them is compared. That needs the
-weights and files of the run; imported, merged, sampled or filtered games cannot be
-played again. Of a relabelled corpus the positions are searched again, and the labels
-compared.
+--replay checks that the games are really those of their run: it draws games at
+random by --seed, plays them again with the settings in the manifest, and compares
+every stored value. This needs the weights and files of the run. Imported, merged,
+sampled and filtered games cannot be played again. For a relabelled corpus the
+positions are searched again and the scores compared.
 
-Of a corpus that is not finished the parts that are finished are checked, and then
-that it is not finished is an error.`,
+For an unfinished corpus the finished parts are checked; then the command fails,
+because the corpus is unfinished.`,
 		Example: `  raumlab corpus verify runs/corpus
   raumlab corpus verify runs/second --weights runs/tuned/weights.toml
   raumlab corpus verify runs/corpus --replay 20 --seed 7`,
@@ -55,9 +54,9 @@ that it is not finished is an error.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.Weights, "weights", "",
-		"weight file that the corpus was played with; empty = whichever fit of those that ship")
+		"weight file that the corpus was played with; empty = the shipped weights that match, if any")
 	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random; 0 = none")
-	flags.Uint64Var(&o.seed, "seed", 0, "seed of the drawing of --replay; 0 = a random one, which is printed")
+	flags.Uint64Var(&o.seed, "seed", 0, "seed by which --replay draws games; 0 = a random one, which is printed")
 	addAdjudicateTables(flags, &o.tables)
 	cli.AddJSON(cmd, &o.json)
 	idle := func([]string) bool { return o.replay == 0 }
@@ -68,7 +67,7 @@ that it is not finished is an error.`,
 
 func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, stdout, stderr io.Writer) error {
 	if o.replay < 0 {
-		return cli.BadUsage(fmt.Errorf("--replay %d: want 0 games or more", o.replay))
+		return cli.BadUsage(fmt.Errorf("--replay %d: must be 0 or more", o.replay))
 	}
 	c, unfinished, err := OpenBegun(dir)
 	if err != nil {
@@ -86,9 +85,9 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 		return err
 	}
 	var again func(*variant.Position, *corpus.Ply) error
-	static := "static scores not computed again: the weights are not known here"
+	static := "static scores not checked, because the weights are not known here"
 	if weights != nil {
-		static = "static scores computed again"
+		static = "static scores checked"
 		again = sameStatic(*weights)
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
@@ -96,7 +95,7 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	p.End()
 	if card := (*corpus.CardError)(nil); errors.As(err, &card) && card.Version != cli.Version {
 		fmt.Fprintf(stderr,
-			"warning: corpus %s: its data card %s was written by version %s of the program and was not checked, since this is version %s: its wording differs between versions\n",
+			"warning: corpus %s: data card %s was written by version %s of the program and is not checked by this version, %s, because the wording of cards differs between versions\n",
 			dir, corpus.CardName, card.Version, cli.Version)
 		err = nil
 	}
@@ -105,10 +104,10 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	}
 	m := c.Manifest
 	if m.Plies == 0 {
-		static = "it has no static scores to compute again"
+		static = "no static scores to check"
 	}
 	if m.Rows == 0 {
-		fmt.Fprintf(stderr, "warning: corpus %s has no games: what is checked is its manifest and its data card alone\n", dir)
+		fmt.Fprintf(stderr, "warning: corpus %s has no games: only its manifest and its data card are checked\n", dir)
 	}
 	made, err := replaySome(ctx, c, run, o, stderr)
 	if err != nil {
@@ -126,7 +125,7 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 	}
 	what, also := "is sound", ""
 	if unfinished != nil {
-		what = "has sound parts, as far as it goes"
+		what = "is sound so far, but unfinished"
 	}
 	if o.replay > 0 {
 		also = fmt.Sprintf("; %s %s again with seed %d", counted.Of(made, "game"), verb(run), o.seed)

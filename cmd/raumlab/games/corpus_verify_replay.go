@@ -60,7 +60,7 @@ func sameStatic(w eval.Weights) func(*variant.Position, *corpus.Ply) error {
 	evaluator := features.Evaluator(w)
 	return func(p *variant.Position, ply *corpus.Ply) error {
 		if score := evaluator(p); score != int(ply.Static) {
-			return fmt.Errorf("static score %d, the weights give %d", ply.Static, score)
+			return fmt.Errorf("static score is %d, but the weights give %d", ply.Static, score)
 		}
 		return nil
 	}
@@ -84,7 +84,7 @@ func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 	}
 	if file != "" {
 		return nil, fmt.Errorf(
-			"corpus %s was not played with the weights %s: their hashes differ: name the file it was played with", c.Dir, file)
+			"corpus %s was not played with the weights %s: the hashes differ: name the weight file that it was played with", c.Dir, file)
 	}
 	return nil, nil
 }

@@ -29,8 +29,8 @@ func TestVerifyPartial(t *testing.T) {
 		}
 	})
 	for dir, want := range map[string][2]string{
-		"none":  {"", "corpus none is not finished (0 of 12 games)"},
-		"some":  {"some has sound parts, as far as it goes: 6 games, ", "corpus some is not finished (6 of 12 games)"},
+		"none":  {"", "corpus none is unfinished (0 of 12 games)"},
+		"some":  {"some is sound so far, but unfinished: 6 games, ", "corpus some is unfinished (6 of 12 games)"},
 		"wrong": {"", "wrong/part-000001.parquet: row 1 (game 5): ply 6: move "},
 	} {
 		code, stdout, stderr := lab.Try("corpus verify " + dir)
@@ -92,7 +92,7 @@ func TestStrayParts(t *testing.T) {
 	for _, name := range strays {
 		lab.Write(name, "PAR1")
 	}
-	const want = "warning: corpus games: part-000077.parquet (and 1 more) is not in its manifest.json: it is no part of this corpus, move it elsewhere\n"
+	const want = "warning: corpus games: part-000077.parquet (and 1 more) is not in its manifest.json and does not belong to this corpus: move it out of the folder\n"
 	for _, command := range []string{"corpus info games", "corpus info games --json"} {
 		if code, _, stderr := lab.Try(command); code != cli.ExitDone || strings.Count(stderr, want) != 1 {
 			t.Errorf("%s: exit code %d: %s", command, code, stderr)
@@ -138,7 +138,7 @@ func TestVerifyOtherCard(t *testing.T) {
 	verify := func(dir string, code int, warned bool) {
 		t.Helper()
 		have, stdout, stderr := lab.Try("corpus verify " + dir)
-		const warning = "warning: corpus older: its data card README.md was written by version 0.0.9 of the program and was not checked, since this is version " + cli.Version + ": its wording differs between versions\n"
+		const warning = "warning: corpus older: data card README.md was written by version 0.0.9 of the program and is not checked by this version, " + cli.Version + ", because the wording of cards differs between versions\n"
 		if have != code || strings.HasPrefix(stdout, dir+" is sound: 12 games, ") != (code == cli.ExitDone) ||
 			strings.Contains(stderr, warning) != warned || strings.Contains(stderr, "warning") != warned {
 			t.Errorf("%s: exit code %d: %s%s", dir, have, stdout, stderr)
@@ -209,7 +209,7 @@ func TestVerifyReplay(t *testing.T) {
 	}{
 		"corpus verify forged --replay 12":        {cli.ExitFailed, "(game 5): ply "},
 		"corpus verify forged --replay 12 --json": {cli.ExitFailed, ": score is "},
-		"corpus verify merged --replay 1":         {cli.ExitFailed, "made of others (merge)"},
+		"corpus verify merged --replay 1":         {cli.ExitFailed, "made from others (merge)"},
 		"corpus verify games --replay -1":         {cli.ExitUsage, "--replay -1"},
 		"corpus verify games --seed 3":            {cli.ExitUsage, "without --replay"},
 	} {

@@ -42,7 +42,7 @@ func TestExactSelfplay(t *testing.T) {
 		lab.Run(command)
 	}
 	if _, stdout, _ := lab.Try("tables audit games --tables tables"); !strings.Contains(stdout,
-		"ended by tables or dead material; these tables know ") {
+		"ended by tables or dead material; the tables know ") {
 		t.Errorf("audit: %s", stdout)
 	}
 	_, stdout, _ = lab.Try("tables audit games --tables tables --json")
@@ -63,14 +63,14 @@ func TestExactSelfplay(t *testing.T) {
 		{"selfplay " + run + " --adjudicate-tables tables --out plain", cli.ExitFailed, "leave out --adjudicate-tables"},
 		{"selfplay " + run + " --adjudicate-tables nowhere --out x", cli.ExitFailed,
 			"--adjudicate-tables: folder nowhere has no tables.json"},
-		{"selfplay " + run + " --adjudicate-tables fivecubed --out x", cli.ExitUsage, "name tables for these"},
+		{"selfplay " + run + " --adjudicate-tables fivecubed --out x", cli.ExitUsage, "name tables for those"},
 		{"replay 1 " + run + " --dead-draws --corpus games", cli.ExitFailed, "name their folder with --adjudicate-tables"},
 		{"corpus verify games --replay 1", cli.ExitFailed, "name their folder with --adjudicate-tables"},
 		{"corpus verify games --replay 1 --adjudicate-tables fewer", cli.ExitFailed,
 			"name the folder of the former with --adjudicate-tables"},
 		{"corpus verify plain --replay 1 --adjudicate-tables tables", cli.ExitFailed, "leave out --adjudicate-tables"},
 		{"corpus verify games --adjudicate-tables tables", cli.ExitUsage,
-			"--adjudicate-tables does nothing without --replay"},
+			"--adjudicate-tables has no effect without --replay"},
 	} {
 		code, _, stderr := lab.Try(c.command)
 		if line, err := clitest.Complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {

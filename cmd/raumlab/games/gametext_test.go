@@ -77,7 +77,7 @@ func TestImportOfHumanGames(t *testing.T) {
 		"[White \"me\"]\n[Black \"you\"]\n\nb2-Cb2 {bold} Nd5-Dd3 2. QxEc4!? (2. Qc1-Zz9 ] 1-0 {)} (deep)) 1-0\n\n; the next evening\nCb2 *\n\n1.a2-Ca2 1/2-1/2")
 	lab.Write("other.txt", "0-1\nPc2-Cc2 Pc4-Cc4 1-0\n")
 	code, stdout, stderr := lab.Try("corpus import club.txt other.txt --engine raumfischer --out club")
-	if code != cli.ExitDone || !strings.Contains(stderr, "warning: left out: 1 game not finished") ||
+	if code != cli.ExitDone || !strings.Contains(stderr, "warning: left out 1 game without a result") ||
 		!strings.Contains(stdout, "ended by adjudicated win") {
 		t.Fatalf("exit code %d: %s%s", code, stdout, stderr)
 	}
@@ -99,11 +99,11 @@ func TestImportOfHumanGames(t *testing.T) {
 	}{
 		{"corpus import club.txt", cli.ExitUsage, "--out is missing"},
 		{"corpus import --out x", cli.ExitUsage, "FILE"},
-		{"corpus import club.txt --engine random --out x", cli.ExitUsage, "plays without a search"},
+		{"corpus import club.txt --engine random --out x", cli.ExitUsage, "does not search"},
 		{"corpus import none.txt --out x", cli.ExitFailed, "none.txt"},
 		{"corpus import club.txt other.txt --engine raumfischer --out club", cli.ExitFailed, "configuration.sources"},
 		{"corpus export club", cli.ExitUsage, "--out is missing"},
-		{"corpus export none --out x.txt", cli.ExitFailed, "none is no corpus"},
+		{"corpus export none --out x.txt", cli.ExitFailed, "none is not a corpus"},
 	} {
 		before := lab.Snapshot()
 		code, _, stderr := lab.Try(x.command)
@@ -113,11 +113,11 @@ func TestImportOfHumanGames(t *testing.T) {
 		lab.Unchanged(before)
 	}
 	for text, want := range map[string]string{
-		"":                                    "x.txt: no finished game in it",
-		"Cb2 *":                               "x.txt: no finished game in it",
+		"":                                    "x.txt: no finished game",
+		"Cb2 *":                               "x.txt: no finished game",
 		"Cb2 1-0\nCb2 Ca2":                    `x.txt:2: game 2: move "Ca2" is illegal`,
-		"1-0\n[Rules \"dickins/normal\"] 1-0": "x.txt:2: game 2: rules dickins/normal, but x.txt begins with chessvariants/normal: import them apart",
-		"[RFEN \"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1\"]\nKa1-Aa2\n1-0": "x.txt:2: game 1: ply 1: a move after the game has ended (1/2-1/2 by bare_kings)",
+		"1-0\n[Rules \"dickins/normal\"] 1-0": "x.txt:2: game 2: rules dickins/normal, but x.txt begins with chessvariants/normal: import them into separate corpora",
+		"[RFEN \"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1\"]\nKa1-Aa2\n1-0": "x.txt:2: game 1: ply 1: a move after the end of the game (1/2-1/2 by bare_kings)",
 		"Cb2 *\n\nNb1-Cb2 Nb5-Cb4\nNb2-Ab1 Nb4-Eb5 Nb1-Cb2 Nb5-Cb4 Nb2-Ab1\nNb4-Eb5\n\n1-0":  "x.txt:7: game 2: result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
 	} {
 		lab.Write("x.txt", text)
@@ -141,8 +141,8 @@ func TestImportLooksAtOutFirst(t *testing.T) {
 	lab.Write("x.txt", "Cb2 1-0\nCb2 Ca2")
 	before := lab.Snapshot()
 	for out, want := range map[string]string{
-		"x.txt": "writing x.txt: ", "x.txt/corpus": "something on the way there is a file",
-		"match": "holds something else than a corpus",
+		"x.txt": "writing x.txt: ", "x.txt/corpus": "part of the path is a file, not a folder",
+		"match": "not the folder of a corpus",
 	} {
 		code, _, stderr := lab.Try("corpus import x.txt --out " + out)
 		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
@@ -190,7 +190,7 @@ func TestImportReadsTwice(t *testing.T) {
 	for _, name := range []string{"pipe", "/dev/null", "."} {
 		code, _, stderr := lab.Try("corpus import " + name + " --out x")
 		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
-			!strings.Contains(line, name+" is no regular file, and import reads it twice") || lab.Exists("x") {
+			!strings.Contains(line, name+" is not a regular file, and import reads it twice") || lab.Exists("x") {
 			t.Errorf("%s: exit code %d (%v): %s", name, code, err, stderr)
 		}
 	}

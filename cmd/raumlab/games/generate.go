@@ -48,7 +48,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	}
 	m := w.Manifest()
 	if n := w.Next() - m.FirstGame; n > 0 {
-		v.line("[resuming] %d of %s are there", n, counted.Of(w.End()-m.FirstGame, "game"))
+		v.line("[resuming] %d of %s are already played", n, counted.Of(w.End()-m.FirstGame, "game"))
 	}
 	config.Kept = func() int64 { return kept(w) }
 	soft, enough := context.WithCancel(ctx)
@@ -94,18 +94,18 @@ func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quara
 	for i, q := range games {
 		numbers[i] = q.Game
 	}
-	p := term.NewProgress(stderr, "games in quarantine again", 0, int64(len(games)))
+	p := term.NewProgress(stderr, "quarantined games replayed", 0, int64(len(games)))
 	defer p.End()
 	who.Show(p)
 	hard, cancel := context.WithCancel(ctx)
 	if config.Elsewhere == nil {
-		hard, cancel = cli.Insist(ctx, func() { p.Line("[stopping] after the games in hand; Ctrl-C again stops at once") })
+		hard, cancel = cli.Insist(ctx, func() { p.Line("[stopping] after the games in progress; press Ctrl-C again to stop at once") })
 	}
 	defer cancel()
 	err = config.RunAgain(hard, numbers, workers, ctx.Done(), func(x selfplay.Played) error {
 		if x.Quarantined != nil {
 			stopped = append(stopped, x.Quarantined.Quarantine)
-			p.Line("warning: %s; it stays in quarantine", x.Quarantined)
+			p.Line("warning: %s; the game stays in quarantine", x.Quarantined)
 		} else {
 			finished = append(finished, x.Game)
 		}

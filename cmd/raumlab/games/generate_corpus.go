@@ -18,7 +18,7 @@ func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice co
 	var p *term.Progress // not before there is something to show: the player shows its own
 	w, err := corpus.BeginAgain(ctx, dir, header, slice, again, func(done, total int64) {
 		if p == nil {
-			p = term.NewProgress(stderr, "games read again", 0, total)
+			p = term.NewProgress(stderr, "existing games checked", 0, total)
 		}
 		p.At(done)
 	})
@@ -26,7 +26,7 @@ func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice co
 		p.End()
 	}
 	if errors.Is(err, context.Canceled) {
-		err = cli.InterruptedWith(fmt.Sprintf("what %s has is kept; the same command goes on from there", dir))
+		err = cli.InterruptedWith(fmt.Sprintf("the games in %s are kept; run the same command again to resume", dir))
 	}
 	return w, err
 }
@@ -37,7 +37,7 @@ func resumable(err error, dir string) error {
 		return err
 	}
 	if is, e := corpus.IsFolder(dir); e == nil && is {
-		return cli.InterruptedWith(fmt.Sprintf("the finished parts of %s are kept; the same command goes on from there", dir))
+		return cli.InterruptedWith(fmt.Sprintf("the finished parts of %s are kept; run the same command again to resume", dir))
 	}
 	return err
 }

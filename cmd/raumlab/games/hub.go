@@ -9,25 +9,26 @@ import (
 // NewHubSelfplayCommand is selfplay whose games are played by workers on other machines.
 func NewHubSelfplayCommand() *cobra.Command {
 	cmd := selfplayCommand(crew.OfHub())
-	cmd.Short = "play games on many machines into a corpus"
-	cmd.Long = `Has workers on many machines play the games of a corpus: 'raumlab work' with the
-address of the hub, started before or after it, as many as there are. The flags
-are those of 'raumlab selfplay' but --workers and --adjudicate-tables, --out is a
-folder, and the corpus is that of one machine, byte for byte; --game-time alone
-depends on the machines.
+	cmd.Short = "share the games of a corpus among many machines"
+	cmd.Long = `Shares the games of a corpus among worker machines. Start 'raumlab work' with the
+address of the hub on each of them, before or after the hub. The hub takes the flags
+of 'raumlab selfplay' except --workers and --adjudicate-tables; --out must be a
+folder. The corpus is byte for byte that of one machine; only --game-time makes it
+depend on the machines.
 
-Workers and hub may be killed at any moment. A worker that dies or loses its
-network hands on what it has; the hub, started by the same command, goes on with what
-it and the workers have done. A game that ends 20 workers goes into quarantine.
-Until the corpus is finished the hub keeps its queue in a folder beside it.
+Workers and hub may be killed at any moment. If a worker dies or loses its network,
+its games go to other workers. If the hub dies, run the same command again: it
+resumes with everything that it and the workers have finished. A game that ends 20
+workers goes into quarantine. Until the corpus is finished the hub keeps its queue in
+a folder beside it.
 
-A result that is damaged is thrown away, and its games are played again. Workers are
-the user's own machines, of the same program: what they play is taken as it comes.
-'raumlab corpus verify --replay' plays games again.
+Damaged results are discarded, and their games are played again. Workers are assumed
+to be your own machines running the same program: what they play is not checked.
+'raumlab corpus verify --replay' plays games again to check them.
 
-The hub has a NATS server with JetStream of its own, or uses the one of --nats. On
-an address that other machines reach it needs a certificate, which workers check,
-and a token or an nkey.`
+The hub runs its own NATS server with JetStream, or uses the one of --nats. If other
+machines can reach its address, it needs a certificate, which workers check, and a
+token or an nkey.`
 	cmd.Flags().Lookup("adjudicate-tables").Hidden = true // always refused
 	cmd.Flags().Lookup("out").Usage = "folder of the corpus (required)"
 	cmd.Example = `  raumlab hub selfplay --games 100000 --depth 3 --out runs/corpus
@@ -38,11 +39,11 @@ and a token or an nkey.`
 // NewHubRelabelCommand is corpus relabel whose games are scored by workers on other machines.
 func NewHubRelabelCommand() *cobra.Command {
 	cmd := relabelCommand(crew.OfHub())
-	cmd.Short = "score the games of a corpus again on many machines"
-	cmd.Long = `Has workers on many machines score the games of a corpus again: 'raumlab work' with
-the address of the hub. All flags of 'raumlab corpus relabel' but --workers mean the
-same, and the corpus is that of one machine, byte for byte. Workers need no copy of
-the corpus. 'raumlab hub selfplay --help' says more of hubs and workers.`
+	cmd.Short = "share the rescoring of a corpus among many machines"
+	cmd.Long = `Shares the rescoring of a corpus among worker machines, which run 'raumlab work' with
+the address of the hub. The flags are those of 'raumlab corpus relabel' except
+--workers, and the corpus is byte for byte that of one machine. Workers need no copy
+of the corpus. 'raumlab hub selfplay --help' explains hubs and workers.`
 	cmd.Example = `  raumlab hub relabel runs/corpus --depth 5 --out runs/deeper`
 	return cmd
 }

@@ -104,8 +104,8 @@ func TestSecondProcess(t *testing.T) {
 	p.End(syscall.SIGKILL)
 	lab.Run("corpus info games")
 	for command, want := range map[string]string{
-		"corpus verify games":                   "corpus games is not finished",
-		"book build games --out x.parquet":      "corpus games is not finished",
+		"corpus verify games":                   "corpus games is unfinished",
+		"book build games --out x.parquet":      "corpus games is unfinished",
 		strings.Replace(many, "100000", "2", 1): `planned_games was 100000, now 2`,
 	} {
 		code, _, stderr := lab.Try(command)

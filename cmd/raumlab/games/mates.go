@@ -34,15 +34,15 @@ func newCorpusMatesCommand() *cobra.Command {
 	var o matesOptions
 	cmd := &cobra.Command{
 		Use:   "mates CORPUS --out FILE",
-		Short: "make a suite of forced mates, every key found by exhaustive search",
-		Long: `Looks at the last positions of games before a checkmate or a mate score, solves
-each by trying all moves of both sides, and writes those that are forced mates, with all
-first moves that mate in time, as a suite of positions (docs/formats/epd.md).
+		Short: "make a suite of forced mates, with every key proved by exhaustive search",
+		Long: `Takes the last positions of games before a checkmate or a mate score, solves each by
+trying all moves of both sides, and writes the forced mates, with every first move
+that mates in time, as a suite of positions (docs/formats/epd.md).
 
-A game gives one position at most, a colour mirror counts as the same position. Mates with
-one key come before those with several, and both are taken in turn from all kinds of
-pieces and both colours, so that the suite is varied. A proof that there is no mate in
-four takes minutes a position; a command that is interrupted begins again.`,
+Each game gives at most one position, and colour mirrors count as the same position.
+Mates with one key come before those with several; both take pieces and colours in
+turn, so that the suite is varied. Proving that there is no mate in four takes minutes
+per position. An interrupted command starts over.`,
 		Example: `  raumlab corpus mates runs/corpus --out runs/mates.epd
   raumlab corpus mates runs/corpus --moves 2 --limit 100 --out runs/mates.epd`,
 		Args: cobra.ExactArgs(1),
@@ -52,7 +52,7 @@ four takes minutes a position; a command that is interrupted begins again.`,
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file of the suite (required)")
 	cmd.Flags().IntVar(&o.moves, "moves", 3, fmt.Sprintf("longest mate in moves, 1 to %d", maxMateMoves))
-	cmd.Flags().IntVar(&o.limit, "limit", 30, "positions of each length at most")
+	cmd.Flags().IntVar(&o.limit, "limit", 30, "most positions of each length")
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cli.AddJSON(cmd, &o.json)
 	return cmd
@@ -63,9 +63,9 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	case o.out == "":
 		return cli.BadUsage(errors.New("--out is missing: name the file of the suite"))
 	case o.moves < 1 || o.moves > maxMateMoves:
-		return cli.BadUsage(fmt.Errorf("--moves %d: want 1 to %d", o.moves, maxMateMoves))
+		return cli.BadUsage(fmt.Errorf("--moves %d: must be 1 to %d", o.moves, maxMateMoves))
 	case o.limit < 1:
-		return cli.BadUsage(fmt.Errorf("--limit %d: want 1 or more", o.limit))
+		return cli.BadUsage(fmt.Errorf("--limit %d: must be at least 1", o.limit))
 	}
 	workers, err := cli.WorkerCount(o.workers)
 	if err != nil {
@@ -84,7 +84,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	}
 	s, counts := mateSuite(c, o, found)
 	if len(s.Positions) == 0 {
-		return fmt.Errorf("corpus %s: no forced mate of at most %s before the end of its %s", dir,
+		return fmt.Errorf("corpus %s: no forced mate of at most %s near the end of its %s", dir,
 			counted.Of(o.moves, "move"), counted.Of(c.Len(), "game"))
 	}
 	if err := disk.Replace(o.out, s.Write); err != nil {
@@ -100,19 +100,19 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 // mayReplaceMates refuses a file that corpus mates did not make, because its content may be the
 // only copy.
 func mayReplaceMates(out string) error {
-	const advice = "name another file, or remove that one"
+	const advice = "name another file, or remove this one"
 	s, err := suite.Read(out)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return remedy.Errorf("%w: what is there is not replaced, it is no suite: %s", err, advice)
+		return remedy.Errorf("%w: the file is not a suite, so it is not replaced: %s", err, advice)
 	}
 	for _, note := range s.Notes {
 		if strings.HasPrefix(note, "Made by raumlab ") && strings.Contains(note, "corpus mates --") {
 			return nil
 		}
 	}
-	return fmt.Errorf("--out %s: what is there is not replaced, it is a suite that corpus mates did not make: %s",
+	return fmt.Errorf("--out %s: corpus mates did not make this suite, so it is not replaced: %s",
 		out, advice)
 }

@@ -71,14 +71,14 @@ func TestMatesMistakes(t *testing.T) {
 		want    string
 	}{
 		{"corpus mates short", cli.ExitUsage, "--out is missing"},
-		{"corpus mates short --out x --moves 0", cli.ExitUsage, "--moves 0: want 1 to 4"},
-		{"corpus mates short --out x --moves 5", cli.ExitUsage, "--moves 5: want 1 to 4"},
-		{"corpus mates short --out x --limit 0", cli.ExitUsage, "--limit 0: want 1 or more"},
+		{"corpus mates short --out x --moves 0", cli.ExitUsage, "--moves 0: must be 1 to 4"},
+		{"corpus mates short --out x --moves 5", cli.ExitUsage, "--moves 5: must be 1 to 4"},
+		{"corpus mates short --out x --limit 0", cli.ExitUsage, "--limit 0: must be at least 1"},
 		{"corpus mates short --out x --workers -1", cli.ExitUsage, "--workers -1"},
-		{"corpus mates none --out x", cli.ExitFailed, "none is no corpus"},
+		{"corpus mates none --out x", cli.ExitFailed, "none is not a corpus"},
 		{"corpus mates short --out letter.txt", cli.ExitFailed, "letter.txt:1: RFEN"},
 		{"corpus mates short --out bench.epd", cli.ExitFailed,
-			"--out bench.epd: what is there is not replaced, it is a suite that corpus mates did not make: name another file"},
+			"--out bench.epd: corpus mates did not make this suite, so it is not replaced: name another file"},
 		{"corpus mates short --out x", cli.ExitFailed, "no forced mate of at most 3 moves"},
 	} {
 		before := lab.Snapshot()

@@ -28,11 +28,11 @@ func newOpeningsCheckCommand() *cobra.Command {
 	var o openingsCheckOptions
 	cmd := &cobra.Command{
 		Use:   "check SUITE",
-		Short: "check that a suite holds different, quiet and balanced openings",
-		Long: `Checks each position of a suite, an .epd file or the name of one that ships: the game is not over, no side
-in check, no capture gains, the search finds a score within the limit, and the
-one that the suite says; and no two are the same, colours and order of moves
-aside. What is not so is an error that names the positions.`,
+		Short: "check that the openings of a suite are distinct, quiet and balanced",
+		Long: `Checks each position of a suite, which is an .epd file or the name of a shipped one:
+the game is not over, no side is in check, no capture gains material, and the search
+finds a score within the limit, the same as in the suite. No two positions may be the
+same, colours and move order aside. Positions that fail are listed in the error.`,
 		Example: `  raumlab openings check runs/openings.epd
   raumlab openings check openings --engine raumlab --limit 150 --json`,
 		Args: cobra.ExactArgs(1),
@@ -42,10 +42,10 @@ aside. What is not so is an error that names the positions.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.engine, "engine", defaultJudge,
-		"engine that judges: a name (see 'raumlab engines'), or a .toml or .net file; only for the one that made the suite need scores agree")
-	flags.IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of the search that judges; 0 = as the suite says (acd), or %d",
+		"engine that judges: a name (see 'raumlab engines'), or a .toml or .net file; scores must agree only if it made the suite")
+	flags.IntVar(&o.depth, "depth", 0, fmt.Sprintf("depth of the judging search in plies; 0 = that of the suite (acd), or %d",
 		defaultOpeningDepth))
-	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "most centipawns that it may find for either side")
+	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "largest allowed score for either side, in centipawns")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
 	cli.AddStatus(cmd, nil) // it writes no other file
@@ -80,7 +80,7 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 	}
 	c, err := checkOpenings(ctx, &s, j, o, workers, stderr)
 	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith("nothing is kept; the same command begins again")
+		return cli.InterruptedWith("nothing is kept; run the same command again to start over")
 	}
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 		return err
 	}
 	if n := len(c.Faults); n > 0 {
-		return fmt.Errorf("suite %s: %d of %s are no openings by this judge: %s", ref, n, counted.Of(c.Positions, "position"),
+		return fmt.Errorf("suite %s: %d of %s fail: %s", ref, n, counted.Of(c.Positions, "position"),
 			some(c.Faults))
 	}
 	return nil

@@ -77,7 +77,7 @@ func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o open
 		if x.verdict != selfplay.Good {
 			fault = fmt.Sprintf("%s (score %d)", x.verdict, x.score)
 		} else if made && at.Depth == x.depth && at.Score != x.score {
-			fault = fmt.Sprintf("score %d, the suite says %d", x.score, at.Score)
+			fault = fmt.Sprintf("score %d, but %d in the suite", x.score, at.Score)
 		}
 		key := at.Board.RelativeKey()
 		if n, had := first[key]; had {

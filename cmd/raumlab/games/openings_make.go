@@ -46,14 +46,13 @@ func newOpeningsMakeCommand() *cobra.Command {
 		Use:   "make --out FILE",
 		Short: "make a suite of balanced openings",
 		Long: `Plays random plies from the start and keeps the positions in which no side is in
-check, no capture gains, and a search finds a score within the limit; of those
-that are the same, colours and order of moves aside, the first. They make a
-suite (docs/formats/epd.md) for --opening suite:FILE.
+check, no capture gains material, and a search finds a score within the limit. Of
+positions that are the same, colours and move order aside, it keeps the first. The
+result is a suite (docs/formats/epd.md) for --opening suite:FILE.
 
-The same settings give the same bytes, for any number of workers, and a larger
---count the same openings and adds others. An interrupted command goes
-on where it was when it is given again. Where no more openings turn up it ends
-with exit code 1, and keeps those that it found.`,
+The same settings give the same bytes for any number of workers, and a larger --count
+adds openings to the same ones. Run an interrupted command again to resume. If no more
+openings turn up, the command keeps those that it found and ends with exit code 1.`,
 		Example: `  raumlab openings make --count 2000 --out runs/openings.epd
   raumlab openings make --count 100 --plies 6 --depth 3 --limit 30 --out runs/short.epd`,
 		Args: cobra.NoArgs,
@@ -68,10 +67,10 @@ with exit code 1, and keeps those that it found.`,
 		"engine that judges: a name (see 'raumlab engines'), or a .toml or .net file")
 	flags.IntVar(&o.count, "count", defaultOpenings, "openings to make")
 	flags.StringVar(&o.plies, "plies", defaultOpeningPlies,
-		"random plies: a number, or the least and the greatest, such as 8-11")
-	flags.IntVar(&o.depth, "depth", defaultOpeningDepth, "plies of the search that judges")
-	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "most centipawns that it may find for either side")
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of the draws")
+		"random plies: a number, or a range such as 8-11")
+	flags.IntVar(&o.depth, "depth", defaultOpeningDepth, "depth of the judging search in plies")
+	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "largest allowed score for either side, in centipawns")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the random plies")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
@@ -104,9 +103,9 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	case o.out == "":
 		return cli.BadUsage(errors.New("--out is missing: name the file of the suite"))
 	case !suite.IsFile(o.out):
-		return cli.BadUsage(fmt.Errorf("--out %s: want a file ending in .epd, as --opening suite:FILE does", o.out))
+		return cli.BadUsage(fmt.Errorf("--out %s: the name must end in .epd, as --opening suite:FILE requires", o.out))
 	case o.count < 1:
-		return cli.BadUsage(fmt.Errorf("--count %d: want 1 or more", o.count))
+		return cli.BadUsage(fmt.Errorf("--count %d: must be at least 1", o.count))
 	}
 	c, err := o.exits(ctx)
 	if err != nil {

@@ -33,21 +33,21 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return m, nil
 	}
-	const advice = "name another file, or remove that one"
+	const advice = "name another file, or remove this one"
 	if err != nil {
-		return nil, remedy.Errorf("%w: what is there is not replaced, it is no suite: %s", err, advice)
+		return nil, remedy.Errorf("%w: the file is not a suite, so it is not replaced: %s", err, advice)
 	}
 	n := len(there.Positions)
 	if !slices.Equal(there.Notes, m.notes(n)) || there.Rules != c.Rules {
-		return nil, fmt.Errorf("--out %s: what is there is not replaced, it was not made with these settings: %s",
+		return nil, fmt.Errorf("--out %s: this suite was made with other settings, so it is not replaced: %s",
 			o.out, advice)
 	}
 	if n > o.count {
-		return nil, fmt.Errorf("--out %s: it has %s already: ask for as many or more", o.out, counted.Of(n, "opening"))
+		return nil, fmt.Errorf("--out %s: it already has %s: give a --count of at least as many", o.out, counted.Of(n, "opening"))
 	}
 	last, err := parseDrawID(there.Positions[n-1].ID)
 	if err != nil {
-		return nil, fmt.Errorf("--out %s: the last position's id does not name its draw: %s", o.out, advice)
+		return nil, fmt.Errorf("--out %s: the id of the last position is not one of this command: %s", o.out, advice)
 	}
 	m.next = last + 1
 	m.suite.Positions = there.Positions
@@ -91,7 +91,7 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 		if err := m.save(); err != nil {
 			return err
 		}
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept in %s; the same command goes on from there", n,
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept in %s; run the same command again to resume", n,
 			counted.Of(m.count, "opening"), m.out))
 	}
 	if errors.Is(err, errNoMore) {

@@ -20,9 +20,9 @@ func (m *openingsMaker) exhausted(draws int64) error {
 		if err := m.save(); err != nil {
 			return err
 		}
-		remedy = fmt.Sprintf("they are kept: give --count %d, or more --plies or a greater --limit with another --out", n)
+		remedy = fmt.Sprintf("they are kept: give --count %d, or another --out with more --plies or a greater --limit", n)
 	}
-	return fmt.Errorf("%s: %d of %s are found, and %s in a row brought no other (of draws %s): %s", m.out, n,
+	return fmt.Errorf("%s: found %d of %s, then %s in a row gave no other (outcomes: %s): %s", m.out, n,
 		counted.Of(m.count, "opening"), counted.Of(draws, "draw"), m.describe(), remedy)
 }
 
@@ -68,7 +68,7 @@ func drawID(draw int64) string { return drawPrefix + strconv.FormatInt(draw, 10)
 func parseDrawID(id string) (draw int64, err error) {
 	draw, err = strconv.ParseInt(strings.TrimPrefix(id, drawPrefix), 10, 64)
 	if err != nil || drawID(draw) != id {
-		return 0, fmt.Errorf("id %q: want that of a draw, such as %s", id, drawID(17))
+		return 0, fmt.Errorf("id %q: expected an id such as %s", id, drawID(17))
 	}
 	return draw, nil
 }

@@ -71,7 +71,7 @@ func TestOpeningsCheckFindsFaults(t *testing.T) {
 	}
 	for want, spoil := range map[string]func(*suite.Suite){
 		"position 4: the same as position 2, colours aside": func(s *suite.Suite) { s.Positions[3].Board = mirror },
-		", the suite says 79":                               func(s *suite.Suite) { s.Positions[2].Score = 79 },
+		", but 79 in the suite":                             func(s *suite.Suite) { s.Positions[2].Score = 79 },
 		"position 3: over (score 0)": func(s *suite.Suite) {
 			s.Positions[2].Board = parse("4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1")
 		},
@@ -99,7 +99,7 @@ func TestOpeningsCheckFindsFaults(t *testing.T) {
 			Faults []string `json:"faults"`
 		}
 		if code != cli.ExitFailed || err != nil || !strings.Contains(line, want) ||
-			!strings.Contains(line, "suite bad.epd: 1 of 6 positions are no openings") ||
+			!strings.Contains(line, "suite bad.epd: 1 of 6 positions fail") ||
 			json.Unmarshal([]byte(stdout), &found) != nil || len(found.Faults) != 1 || !strings.Contains(found.Faults[0], want) {
 			t.Errorf("exit code %d (%v), want %q: %s\n%s", code, err, want, stderr, stdout)
 		}
@@ -120,7 +120,7 @@ func TestOpeningsRunOut(t *testing.T) {
 		code, stdout, stderr := lab.Try(command)
 		name := command[strings.LastIndex(command, " ")+1:]
 		want := "raumlab: " + name +
-			": 4 of 10… openings are found, and 10000 draws in a row brought no other (of draws 0.0 % good, …, 0.0 % over, …repeated): they are kept: give --count 4, or more --plies or a greater --limit with another --out"
+			": found 4 of 10… openings, then 10000 draws in a row gave no other (outcomes: 0.0 % good, …, 0.0 % over, …repeated): they are kept: give --count 4, or another --out with more --plies or a greater --limit"
 		line, err := clitest.Complaint(code, stderr)
 		if code != cli.ExitFailed || err != nil || stdout != "" {
 			t.Errorf("raumlab %s: exit code %d (%v): %s\n%s", command, code, err, stderr, stdout)
@@ -145,7 +145,7 @@ func TestOpeningsRunOut(t *testing.T) {
 	lab.Run(few + " --count 4 --out one.epd")
 	code, _, stderr := lab.Try("openings make --plies 1 --depth 1 --limit 0 --count 5 --out none.epd")
 	if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
-		!strings.Contains(line, "none.epd: 0 of 5 openings are found") ||
+		!strings.Contains(line, "none.epd: found 0 of 5 openings") ||
 		!strings.HasSuffix(line, "repeated): give more --plies or a greater --limit") {
 		t.Errorf("exit code %d (%v): %s", code, err, stderr)
 	}
@@ -171,30 +171,30 @@ func TestOpeningsMistakes(t *testing.T) {
 		want    string
 	}{
 		{"openings make", cli.ExitUsage, "--out is missing"},
-		{"openings make --out x", cli.ExitUsage, "--out x: want a file ending in .epd"},
-		{"openings make --out x.epd --count 0", cli.ExitUsage, "--count 0: want 1 or more"},
+		{"openings make --out x", cli.ExitUsage, "--out x: the name must end in .epd"},
+		{"openings make --out x.epd --count 0", cli.ExitUsage, "--count 0: must be at least 1"},
 		{"openings make --out x.epd --plies 9-8", cli.ExitUsage,
-			`--plies: plies "9-8": want a number from 1 to 60, or two such as 8-11`},
-		{"openings make --out x.epd --depth 0", cli.ExitUsage, "depth 0: want 1 to 60"},
-		{"openings make --out x.epd --limit -1", cli.ExitUsage, "limit -1: want 0 or more"},
-		{"openings make --out x.epd --engine random", cli.ExitUsage, "plays without a search"},
+			`--plies: plies "9-8": expected a number from 1 to 60, or a range such as 8-11`},
+		{"openings make --out x.epd --depth 0", cli.ExitUsage, "depth 0: expected 1 to 60"},
+		{"openings make --out x.epd --limit -1", cli.ExitUsage, "limit -1: must be 0 centipawns or more"},
+		{"openings make --out x.epd --engine random", cli.ExitUsage, "does not search"},
 		{"openings make --out x.epd --engine none", cli.ExitUsage, `engine "none"`},
 		{"openings make --out x.epd --pawns none", cli.ExitUsage, `pawns "none"`},
 		{"openings make --out x.epd --workers -1", cli.ExitUsage, "--workers -1"},
 		{"openings make --out letter.epd", cli.ExitFailed, "letter.epd:1: RFEN"},
 		{"openings make --out own.epd", cli.ExitFailed,
-			"--out own.epd: what is there is not replaced, it was not made with these settings: name another file, or remove that one"},
-		{someOpenings + "1 --out made.epd", cli.ExitFailed, "it was not made with these settings"},
+			"--out own.epd: this suite was made with other settings, so it is not replaced: name another file, or remove this one"},
+		{someOpenings + "1 --out made.epd", cli.ExitFailed, "this suite was made with other settings"},
 		{someOpenings + " --count 4 --out made.epd", cli.ExitFailed,
-			"--out made.epd: it has 5 openings already: ask for as many or more"},
-		{someOpenings + " --count 9 --out renamed.epd", cli.ExitFailed, "id does not name its draw"},
-		{"openings check none", cli.ExitUsage, `suite "none": want a file ending in .epd or one of bench`},
+			"--out made.epd: it already has 5 openings: give a --count of at least as many"},
+		{someOpenings + " --count 9 --out renamed.epd", cli.ExitFailed, "is not one of this command"},
+		{"openings check none", cli.ExitUsage, `suite "none": expected a file ending in .epd or one of bench`},
 		{"openings check none.epd", cli.ExitFailed, "none.epd"},
 		{"openings check letter.epd", cli.ExitFailed, "letter.epd:1: RFEN"},
-		{"openings check made.epd --engine random", cli.ExitUsage, "plays without a search"},
-		{"openings check made.epd --depth 61", cli.ExitUsage, "depth 61: want 1 to 60"},
+		{"openings check made.epd --engine random", cli.ExitUsage, "does not search"},
+		{"openings check made.epd --depth 61", cli.ExitUsage, "depth 61: expected 1 to 60"},
 		{"openings check made.epd --workers -1", cli.ExitUsage, "--workers -1"},
-		{"openings check bench", cli.ExitFailed, "of 40 positions are no openings by this judge: position 2: restless"},
+		{"openings check bench", cli.ExitFailed, "of 40 positions fail: position 2: restless"},
 	} {
 		before := lab.Snapshot()
 		code, _, stderr := lab.Try(x.command)

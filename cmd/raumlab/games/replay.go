@@ -25,14 +25,14 @@ func NewReplayCommand() *cobra.Command {
 	var o replayOptions
 	cmd := &cobra.Command{
 		Use:   "replay GAME",
-		Short: "play one game of a run of self-play again, alone, and print it",
-		Long: `Plays a game of a run of 'raumlab selfplay' again, given its number and the same
-settings, and prints it as text. Nothing is written. Of a game in quarantine the
-moves are printed up to the place where it stopped, with the reason, and the exit
-code is 1. With --corpus the settings must be those of the corpus there.
+		Short: "play a single game of a self-play run again and print it",
+		Long: `Plays one game of a 'raumlab selfplay' run again, given its number and the same
+settings, and prints it as text. Nothing is written. For a game in quarantine it
+prints the moves up to where the game stopped and the reason, and the exit code is 1.
+With --corpus the settings must be those of that corpus.
 
-A file given by --config is read as by 'raumlab selfplay', from its table
-[selfplay]; --corpus is no key there.`,
+From a file given by --config it reads the table [selfplay], as 'raumlab selfplay'
+does; --corpus is not a key there.`,
 		Example: `  raumlab replay 17 --games 1000 --depth 3 --seed 1
   raumlab replay 17 --games 1000 --depth 3 --seed 1 --corpus runs/corpus`,
 		Args:        cobra.ExactArgs(1),
@@ -45,7 +45,7 @@ A file given by --config is read as by 'raumlab selfplay', from its table
 	o.RulesFlags.AddVariant(cmd.Flags())
 	o.add(cmd.Flags())
 	cmd.Flags().StringVar(&o.corpus, "corpus", "",
-		"folder of the corpus that the game belongs to; empty = any run of these settings")
+		"corpus that the game belongs to; empty = any run with these settings")
 	cli.RefuseIdle(cmd, o.adjudication.Idle()...)
 	return cmd
 }
@@ -53,14 +53,14 @@ A file given by --config is read as by 'raumlab selfplay', from its table
 func runReplay(ctx context.Context, game string, o replayOptions, stdout, stderr io.Writer) error {
 	number, err := strconv.ParseInt(game, 10, 64)
 	if err != nil {
-		return cli.BadUsage(fmt.Errorf("game %q: want the number of a game, from 0", game))
+		return cli.BadUsage(fmt.Errorf("game %q: expected the number of a game, from 0", game))
 	}
 	config, err := o.Config(ctx)
 	if err != nil {
 		return err
 	}
 	if number < 0 || number >= config.Games {
-		return cli.BadUsage(fmt.Errorf("game %d: the run has the games 0 to %d", number, config.Games-1))
+		return cli.BadUsage(fmt.Errorf("game %d: the run has games 0 to %d", number, config.Games-1))
 	}
 	if config.Exact.Tables, err = loadTables(ctx, o.tables, config.Rules, stderr); err != nil {
 		return err

@@ -21,29 +21,29 @@ func selfplayCommand(who crew.Crew) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "selfplay --out FOLDER",
 		Short: "play games of an engine against itself into a corpus",
-		Long: `Plays games of an engine against itself and stores them, with the labels of
-every position, as a corpus in a folder. At depth 3 a core plays about six games a
+		Long: `Plays games of an engine against itself and stores them, with scores for every
+position, as a corpus in a folder. At depth 3 a core plays about six games per
 second, and 1,000 to 5,000 games are enough to tune weights.
 
-Game i depends on the settings and i alone: the corpus is the same, byte for
-byte, for any number of workers. An interrupted run resumes when
-the same command is given again, and one with more --games is extended; other
-settings are refused. Several machines share a run by --parts, and 'raumlab
-corpus merge' makes one corpus of what they played.
+Each game depends only on the settings and its number, so the corpus is the same,
+byte for byte, for any number of workers. Run the same command again to resume an
+interrupted run, and raise --games to extend a finished one; other settings are
+refused. To share a run among machines give each some --parts; 'raumlab corpus merge'
+joins what they played.
 
---dead-draws and --adjudicate-tables end games whose result is known: a game is the
-same one, cut short. A win by tables counts only if it comes within the hundred
-plies. The manifest has the hash of the tables, and a run goes on with the same ones
-alone. They are read once for all workers.
+--dead-draws and --adjudicate-tables end games whose result is known: the game is the
+one it would have been, only shorter. A win by tables counts only if it comes within
+the hundred plies. The manifest records the hash of the tables, and a resumed run
+needs exactly the same tables. All workers share one copy in memory.
 
-Ctrl-C ends the run after the games in hand; pressed twice it stops at once.
-A game that crashes, or that takes more than --game-nodes or --game-time, goes
-into quarantine: the manifest has its number, and the run goes on without it.
-'raumlab replay' with the same settings plays such a game alone. The same command,
-also with a longer --game-time, plays games in quarantine again before it goes on, and
-puts those that end into their places; one over its --game-nodes would not end. With
-three or more in quarantine, and more than 1 % of its games, a run stops, names them,
-and its exit code is 1.`,
+Ctrl-C finishes the games in progress; press it twice to stop at once. A game that
+crashes, or takes more than --game-nodes or --game-time, goes into quarantine: the
+manifest records its number, and the run continues without it. 'raumlab replay' with
+the same settings plays that game on its own. The same command, also with a longer
+--game-time, first plays the quarantined games again and puts those that finish into
+their places; games over --game-nodes would only stop again. A run with at least three
+games in quarantine, and more than 1 % of its games, stops with exit code 1 and lists
+them.`,
 		Example: `  raumlab selfplay --games 1000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 2000 --depth 3 --seed 1 --out runs/corpus
   raumlab selfplay --games 500 --opening softmax:40,12 --out runs/book-corpus
@@ -62,7 +62,7 @@ and its exit code is 1.`,
 	flags := cmd.Flags()
 	o.crew.Add(flags)
 	flags.StringVar(&o.out, "out", "", "folder of the corpus (required)")
-	flags.StringVar(&o.parts, "parts", "", "parts of the run to play, the first and the last, such as 0-99; empty = all")
+	flags.StringVar(&o.parts, "parts", "", "parts of the run to play: one, or first and last, such as 0-99; empty = all")
 	o.watch.add(flags)
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, o.adjudication.Idle()...)

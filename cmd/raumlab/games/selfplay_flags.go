@@ -40,16 +40,16 @@ func (o *SelfplayOptions) add(flags *pflag.FlagSet) {
 	flags.IntVar(&o.Depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the run")
 	flags.StringVar(&o.Opening, "opening", selfplay.DefaultOpening,
-		"how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE, an opening book, or suite:FILE, an .epd file or openings for the one that ships")
+		"how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE (an opening book) or suite:FILE (an .epd file, or openings for the shipped suite)")
 	flags.IntVar(&o.MaxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&o.GamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
 	o.adjudication.Add(flags)
 	addAdjudicateTables(flags, &o.tables)
 	flags.BoolVar(&o.deadDraws, "dead-draws", false,
-		"end a game as a draw where the pieces left cannot mate, such as king and rook against king")
-	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no bound")
+		"end a game as a draw when the remaining pieces cannot mate, such as king and rook against king")
+	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no limit")
 	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime,
-		"time after which a game goes into quarantine, the one thing that depends on the machine; 0 = no bound")
+		"time after which a game goes into quarantine (the only setting whose effect depends on the machine); 0 = no limit")
 }
 
 // Config turns flags into the configuration of a run.

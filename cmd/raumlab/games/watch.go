@@ -28,11 +28,11 @@ type watchOptions struct {
 var WatchDefaults = watchOptions{draws: 0.9, duplicates: 0.05}
 
 func (o *watchOptions) add(flags *pflag.FlagSet) {
-	flags.StringVar(&o.status, "status", "", "file that is kept up to date with the state of the run as JSON")
+	flags.StringVar(&o.status, "status", "", "JSON file that is kept up to date with the state of the run")
 	flags.Float64Var(&o.draws, "alarm-draws", WatchDefaults.draws,
-		"warn when more than this share of the games is drawn, from the 50th game on; 1 = never")
+		"warn when more than this fraction of the games is drawn, from the 50th game on; 1 = never")
 	flags.Float64Var(&o.duplicates, "alarm-duplicates", WatchDefaults.duplicates,
-		"warn when more than this share of the games repeats others, from the 50th game on; 1 = never")
+		"warn when more than this fraction of the games are duplicates, from the 50th game on; 1 = never")
 }
 
 // check validates the options for a corpus in the folder out.
@@ -44,7 +44,7 @@ func (o *watchOptions) check(out string) error {
 		}
 		if inside {
 			return fmt.Errorf(
-				"--status %s: that is in the folder of the corpus, whose files are all its own: name one outside %s", o.status, out)
+				"--status %s: the file would be in the folder of the corpus, which holds only its own files: name a file outside %s", o.status, out)
 		}
 	}
 	for _, x := range []struct {
@@ -52,7 +52,7 @@ func (o *watchOptions) check(out string) error {
 		share float64
 	}{{"alarm-draws", o.draws}, {"alarm-duplicates", o.duplicates}} {
 		if !(x.share >= 0 && x.share <= 1) {
-			return fmt.Errorf("--%s %v: want a share from 0 to 1", x.name, x.share)
+			return fmt.Errorf("--%s %v: must be a fraction from 0 to 1", x.name, x.share)
 		}
 	}
 	return nil
@@ -92,7 +92,7 @@ func (v *watcher) see(p selfplay.Played) {
 	v.handled++
 	if p.Quarantined != nil {
 		v.stuck++
-		v.line("warning: %s; it is in quarantine, and 'raumlab replay %d' with the same settings plays it alone",
+		v.line("warning: %s; the game is in quarantine, and 'raumlab replay %d' with the same settings plays it on its own",
 			p.Quarantined, p.Quarantined.Game)
 	}
 }
@@ -122,6 +122,6 @@ func (v *watcher) ticking(turn sync.Locker, failed func()) (end func() error) {
 // stopping says that no new game begins. Any goroutine may call it.
 func (v *watcher) stopping() {
 	v.ending.Store(true)
-	v.line("[stopping] after the games in hand; Ctrl-C again stops at once")
-	v.line("[stopping] what is finished is kept; the same command goes on from there")
+	v.line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
+	v.line("[stopping] finished games are kept; run the same command again to resume")
 }

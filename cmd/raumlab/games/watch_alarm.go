@@ -45,8 +45,8 @@ func (v *watcher) alarm(s *term.RunStatus) {
 		remedy string
 	}{
 		{"drawn", s.Draws, s.Games, v.draws, drawRemedy(s)},
-		{"repeat others", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
-		{"are in quarantine", s.Quarantined, done, audit.MostQuarantined, "play one of them by 'raumlab replay' to see why"},
+		{"are duplicates", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
+		{"are in quarantine", s.Quarantined, done, audit.MostQuarantined, "play one of them with 'raumlab replay' to see why"},
 	} {
 		share := float64(x.n) / float64(max(x.of, 1))
 		if done < alarmGames || share <= x.limit || x.limit == 1 {
@@ -65,7 +65,7 @@ func (v *watcher) alarm(s *term.RunStatus) {
 // drawRemedy says how to get fewer draws.
 func drawRemedy(s *term.RunStatus) string {
 	if n := int64(s.Terminations[board.PlyLimit.String()]); 2*n > s.Draws {
-		return fmt.Sprintf("%d were cut off for their length, so raise --max-plies", n)
+		return fmt.Sprintf("%d reached the move limit, so raise --max-plies", n)
 	}
 	return "other openings or another depth give more variety"
 }

@@ -46,13 +46,13 @@ func (v *watcher) tooMany() error {
 		if game, has := kinds[kind]; has {
 			switch kind {
 			case corpus.OverTime:
-				remedies = append(remedies, "give the same command a longer --game-time, which plays them again")
+				remedies = append(remedies, "run the same command with a longer --game-time to play them again")
 			case corpus.Crashed:
 				remedies = append(remedies,
-					fmt.Sprintf("see by 'raumlab replay %d' with the same settings why it crashes; the same command plays it again",
+					fmt.Sprintf("run 'raumlab replay %d' with the same settings to see the crash; the same command plays the game again",
 						game))
 			case corpus.OverNodes:
-				remedies = append(remedies, "give more --game-nodes and another --out")
+				remedies = append(remedies, "give a larger --game-nodes and another --out")
 			}
 		}
 	}

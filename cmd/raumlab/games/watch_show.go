@@ -63,7 +63,7 @@ func (v *watcher) end(state string) error {
 	}
 	m := v.corpus.Manifest()
 	if stuck := m.Retryable(); len(stuck) > 0 && state == term.StatusFinished {
-		v.line("[quarantine] %s; the same command plays what may end again, also with a longer --game-time",
+		v.line("[quarantine] %s; run the same command again, also with a longer --game-time, to retry them",
 			quarantineText(stuck))
 	}
 	return err
@@ -98,6 +98,6 @@ func (v *watcher) conclude(err, failed error) error {
 		return err
 	}
 	m := w.Manifest()
-	return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", w.Next()-m.FirstGame,
+	return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume", w.Next()-m.FirstGame,
 		counted.Of(w.End()-m.FirstGame, "game")))
 }

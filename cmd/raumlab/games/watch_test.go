@@ -61,14 +61,14 @@ func TestStatusWords(t *testing.T) {
 	if text := s.Block(false); !strings.Contains(text, "100 of 400, 0.00/s, 1m30s left\n") {
 		t.Error(text)
 	}
-	if text := s.Block(true); !strings.Contains(text, "100 of 400, 0.00/s, stopping after the games in hand\n") {
+	if text := s.Block(true); !strings.Contains(text, "100 of 400, 0.00/s, stopping after the games in progress\n") {
 		t.Error(text)
 	}
-	if text := drawRemedy(&s); !strings.Contains(text, "60 were cut off for their length, so raise --max-plies") {
+	if text := drawRemedy(&s); !strings.Contains(text, "60 reached the move limit, so raise --max-plies") {
 		t.Error(text)
 	}
 	s.SecondsLeft = nil
-	if text := s.Block(false); !strings.Contains(text, "none of this run has ended yet\n") {
+	if text := s.Block(false); !strings.Contains(text, "no game finished yet\n") {
 		t.Error(text)
 	}
 	s.Terminations = map[string]int{"ply_limit": 20, "repetition": 78, "checkmate": 2}
@@ -247,7 +247,7 @@ func TestConclude(t *testing.T) {
 		}
 		// Games in quarantine are reported even if earlier processes played them.
 		if strings.Contains(out.String(),
-			"[quarantine] 2 games in quarantine: 0, 1 (more than 1h0m0s); the same command plays ") !=
+			"[quarantine] 2 games in quarantine: 0, 1 (more than 1h0m0s); run the same command again, ") !=
 			(x.state == term.StatusFinished) {
 			t.Errorf("%+v: %s", x, out)
 		}
@@ -270,7 +270,7 @@ func TestTooManyInQuarantine(t *testing.T) {
 		v, _ := watchedRun(t, 6, missing, status)
 		err := v.conclude(nil, nil)
 		want := names +
-			" (more than 1h0m0s), more than 1 % of the run: give the same command a longer --game-time, which plays them again"
+			" (more than 1h0m0s), more than 1 % of the run: run the same command with a longer --game-time to play them again"
 		if err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}

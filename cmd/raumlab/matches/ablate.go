@@ -41,18 +41,19 @@ func NewAblateCommand() *cobra.Command {
 	var o ablateOptions
 	cmd := &cobra.Command{
 		Use:   "ablate ENGINE --out FOLDER",
-		Short: "measure what each part of an engine is worth, by matches against itself without the part",
-		Long: `Plays the engine against itself without one of its parts, for every part, at
-equal depth and at equal nodes, and prints what each is worth: positive Elo
-speaks for the part. Parts are the options of the search that are on, at their
-value for off (see docs/formats/tournament.md), and where the engine evaluates by
-weights the seven heuristics (see 'raumlab eval'), their weights at zero while
-move ordering keeps the values of the pieces (in Alice-Raumschach all but
-material). Options that are no parts are listed with the reason.
+		Short: "measure what each part of an engine is worth in Elo",
+		Long: `For every part of an engine, plays the engine with that part against itself without
+it, at equal depth and at equal nodes, and prints what the part is worth: positive Elo
+speaks for it. The parts are the search options that are on (see
+docs/formats/tournament.md for what replaces them) and, if the engine evaluates with
+weights, the seven heuristics (see 'raumlab eval'). A heuristic is switched off by
+setting its weights to zero; move ordering keeps the values of the pieces. In
+Alice-Raumschach material always stays on. Options that are not parts are listed with
+the reason.
 
-Pair i of all matches has the same opening, and each match has a folder of its
-own within that of --out. The same command goes on with what was interrupted;
-more --pairs, parts or limits add to what is there.`,
+Pair i of all matches has the same opening, and each match has its own folder within
+--out. Run the same command again to resume; more --pairs, parts or limits add to the
+results.`,
 		Example: `  raumlab ablate raumfischer --out runs/ablation
   raumlab ablate raumlab --only see_pruning,king_safety --depth 0 --nodes 3000 --pairs 400 --out runs/two`,
 		Args: cobra.ExactArgs(1),
@@ -64,12 +65,12 @@ more --pairs, parts or limits add to what is there.`,
 	o.RulesFlags.Add(flags)
 	o.RulesFlags.AddVariant(flags)
 	flags.StringVar(&o.out, "out", "", "folder of the ablation (required)")
-	flags.StringVar(&o.only, "only", "", "names of the parts to measure, with commas between; empty = all")
+	flags.StringVar(&o.only, "only", "", "names of the parts to measure, separated by commas; empty = all")
 	flags.Int64Var(&o.pairs, "pairs", ablatePairs, "pairs of games of every match")
 	flags.IntVar(&o.depth, "depth", ablateDepth,
-		"plies of every search in the matches at equal depth; 0 = leave these out")
+		"depth in plies of the matches at equal depth; 0 = play none")
 	flags.Uint64Var(&o.nodes, "nodes", ablateNodes,
-		"nodes of every search in the matches at equal nodes, more where depth 1 takes more; 0 = leave these out")
+		"nodes per search of the matches at equal nodes (depth 1 is always finished); 0 = play none")
 	flags.StringVar(&o.opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	cli.AddWorkers(flags, &o.workers)
@@ -92,7 +93,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 		return err
 	}
 	if whole.Program != nil {
-		return cli.BadUsage(fmt.Errorf("%s: another program: its parts are unknown", ref))
+		return cli.BadUsage(fmt.Errorf("%s: ablate needs an engine of raumlab, because the parts of other programs are unknown", ref))
 	}
 	rules, err := o.Rules()
 	if err != nil {
@@ -127,7 +128,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 		}
 	}
 	if len(t.Matches) == 0 {
-		return cli.BadUsage(errors.New("--depth 0 and --nodes 0: leave one of them above zero"))
+		return cli.BadUsage(errors.New("--depth 0 and --nodes 0 leave nothing to play: make one of them positive"))
 	}
 	result, err := playTournament(ctx, t, o.out, crew.Hired{Workers: workers}, stderr)
 	switch {

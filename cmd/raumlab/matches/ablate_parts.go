@@ -56,7 +56,7 @@ func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left,
 	}
 	for name := range strings.SplitSeq(o.only, ",") {
 		if name = strings.TrimSpace(name); name == "" {
-			return nil, fmt.Errorf("--only %q: want names of parts with a comma between two", o.only)
+			return nil, fmt.Errorf("--only %q: expected names of parts, separated by commas", o.only)
 		}
 		i := slices.Index(names, name)
 		if i < 0 {

@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 
 	"raumlab/internal/counted"
+	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -15,7 +16,7 @@ import (
 // the whole engine under a condition.
 func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.Result, left []tournament.Left) error {
 	conditions := r.Conditions()
-	fmt.Fprintf(w, "%s with each part against itself without it; %s, opening %s, seed %d;\nprofile at %s\n\n", c.A.Name(),
+	fmt.Fprintf(w, "%s with each part against itself without that part; %s, opening %s, seed %d;\nprofile at %s\n\n", c.A.Name(),
 		c.Rules, c.Opening, c.Seed, strings.Join(profiles, ", at "))
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "part\toff")
@@ -30,11 +31,14 @@ func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.
 				fmt.Fprint(t, "\t·\t·\t·\t·")
 				continue
 			}
-			elo := shortElo(s.Pentanomial.Elo())
+			found, normalized := s.Pentanomial.Elo().String(), "unknown"
 			if s.Unmoved() {
-				elo = "no move differed"
+				found = "no move differed"
 			}
-			fmt.Fprintf(t, "\t%s\t%+.0f\t%d\t%.0f, %.0f", elo, s.Pentanomial.NormalizedElo().Value, s.Pairs,
+			if e := s.Pentanomial.NormalizedElo(); e.Known() {
+				normalized = elo.Signed(0, e.Value)
+			}
+			fmt.Fprintf(t, "\t%s\t%s\t%d\t%.0f, %.0f", found, normalized, s.Pairs,
 				s.NodesPerMove[match.A], s.NodesPerMove[match.B])
 		}
 		fmt.Fprintln(t)
@@ -43,10 +47,10 @@ func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.
 		return err
 	}
 	excluding, intervals := r.Excluding()
-	fmt.Fprintf(w, "\n%d of %s of 95 %% exclude 0; were all parts worth nothing, about %.0f would by chance\n", excluding,
+	fmt.Fprintf(w, "\n%d of %s exclude 0 (95 %% intervals); if no part were worth anything, about %.0f would by chance\n", excluding,
 		counted.Of(intervals, "interval"), 0.05*float64(intervals))
 	for _, x := range left {
-		fmt.Fprintf(w, "no part: %s, %s\n", x.Name, x.Reason)
+		fmt.Fprintf(w, "not a part: %s, %s\n", x.Name, x.Reason)
 	}
 	return nil
 }

@@ -89,7 +89,7 @@ func TestProgramsOfAlice(t *testing.T) {
 	for _, name := range []string{"alice", "mirrored-alice"} {
 		code, stdout, stderr := lab.Try("match raumlab cmd:./program --depth 2 --pairs 2 --max-plies 40 --variant " + name)
 		if code != cli.ExitDone || !strings.Contains(stdout, "pairs       2: [0, 0, 2, 0, 0] ") ||
-			!strings.Contains(stdout, "no move differed between A and B") {
+			!strings.Contains(stdout, "A and B played the same moves") {
 			t.Errorf("%s: exit code %d\n%s%s", name, code, stdout, stderr)
 		}
 	}
@@ -104,15 +104,15 @@ func TestProgramsOfAlice(t *testing.T) {
 	const alice = " --variant alice --depth 1 --pairs 1"
 	for _, m := range []clitest.Mistake{
 		{Command: "match random cmd:./none.sh" + alice, Code: 1,
-			Want: "contestant B, cmd:./none.sh: it has no option UCI_Variant, which was to be alice"},
+			Want: "contestant B, cmd:./none.sh: it has no option \"UCI_Variant\" (you asked for UCI_Variant=alice)"},
 		{Command: "match random cmd:./chess.sh" + alice, Code: 1,
-			Want: `cmd:./chess.sh: its option UCI_Variant is "alice": want one of chess, crazyhouse`},
+			Want: `cmd:./chess.sh: its option UCI_Variant is "alice": expected one of chess, crazyhouse`},
 		{Command: "match random 'cmd:./program --engine raumfischer'" + alice, Code: 1,
-			Want: "engine raumfischer plays Raumschach alone"},
+			Want: "engine raumfischer plays only Raumschach"},
 		{Command: "match raumfischer random" + alice + "\ngauntlet raumfischer random --out all" + alice, Code: 2,
-			Want: "engine raumfischer plays Raumschach alone, not Alice-Raumschach"},
+			Want: "engine raumfischer plays only Raumschach, not Alice-Raumschach"},
 		{Command: "play --engine raumfischer --variant alice\nanalyse startpos --engine raumfischer/2 --variant alice",
-			Code: 2, Want: "engine raumfischer/2 plays Raumschach alone, not Alice-Raumschach"},
+			Code: 2, Want: "engine raumfischer/2 plays only Raumschach, not Alice-Raumschach"},
 	} {
 		lab.Mistake(m)
 	}

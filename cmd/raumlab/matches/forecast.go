@@ -44,7 +44,7 @@ func expectedLength(s match.Summary, lengths [3]length) string {
 	if s.Pairs > 0 {
 		begun = fmt.Sprintf(" after the first %d", s.Pairs)
 	}
-	return fmt.Sprintf("pairs that the test is likely to take%s: %s; at most %d are played", begun,
+	return fmt.Sprintf("expected length of the test in pairs%s: %s; at most %d are played", begun,
 		strings.Join(parts, ", "), s.MaxPairs)
 }
 
@@ -55,12 +55,12 @@ func shortfalls(c match.Config, s match.Summary, lengths [3]length) (all []strin
 		least, most = min(least, x.pairs), max(most, x.pairs)
 	}
 	if left := s.MaxPairs - s.Pairs; least > float64(left) {
-		all = append(all, fmt.Sprintf("warning: --pairs %d is likely to end the match before its test decides", s.MaxPairs))
+		all = append(all, fmt.Sprintf("warning: --pairs %d will probably end the match before the test decides", s.MaxPairs))
 	}
 	if has := c.Opening.Entries(); most > float64(has-s.Pairs) {
 		all = append(all,
 			fmt.Sprintf(
-				"warning: opening %s has %s, and no more pairs can be played, but the test may take more: for those draw openings, such as %s",
+				"warning: opening %s has only %s, one for each pair, but the test may need more pairs: use drawn openings, such as %s",
 				c.Opening, counted.Of(has, "position"), selfplay.DefaultOpening))
 	}
 	return all

@@ -16,7 +16,7 @@ func TestExpectedLength(t *testing.T) {
 	lower, upper := test.Bounds()
 	s := match.Summary{MaxPairs: 9000, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}}
 	want :=
-		"pairs that the test is likely to take: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 9000 are played"
+		"expected length of the test in pairs: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 9000 are played"
 	if got := expectedLength(s, lengths(s)); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -32,7 +32,7 @@ func TestExpectedLength(t *testing.T) {
 		t.Errorf("%v to come of one", pairsToCome(s))
 	}
 	if got := expectedLength(s, lengths(s)); !strings.Contains(got,
-		"pairs that the test is likely to take after the first 1000: ") {
+		"expected length of the test in pairs after the first 1000: ") {
 		t.Error(got)
 	}
 }
@@ -46,10 +46,10 @@ func TestShortfalls(t *testing.T) {
 		opening   string
 		want      []string
 	}{
-		{0, 10, 3000, "suite:openings", []string{"--pairs 3000 is likely to end the match before its test decides",
-			"opening suite:openings has 4000 positions"}},
+		{0, 10, 3000, "suite:openings", []string{"--pairs 3000 will probably end the match before the test decides",
+			"opening suite:openings has only 4000 positions"}},
 		// 3199 to 5233 pairs
-		{0, 10, 4000, "suite:openings", []string{"opening suite:openings has 4000 positions"}},
+		{0, 10, 4000, "suite:openings", []string{"opening suite:openings has only 4000 positions"}},
 		{0, 10, 9000, "random:8", nil},
 		{0, 20, 4000, "suite:openings", nil},
 		{0, 20, 500, "suite:openings", []string{"--pairs 500 "}},

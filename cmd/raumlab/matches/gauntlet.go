@@ -26,17 +26,17 @@ func gauntletCommand(who crew.Crew) *cobra.Command {
 	o := gauntletOptions{MatchOptions: MatchOptions{crew: who}}
 	cmd := &cobra.Command{
 		Use:   "gauntlet A B... --out FOLDER",
-		Short: "play one engine against many, or all against all, and rate them together",
-		Long: `Plays engine A against each of the others, or with --round-robin all against all,
-and prints ratings, a crosstable and who is probably stronger than whom. Engines
-are named as for 'raumlab match'; no two may have the same name, or play alike.
+		Short: "play one engine against many, or a round robin, and rate them all",
+		Long: `Plays engine A against each of the others, or with --round-robin all against all, and
+prints ratings, a crosstable and the probability that one engine is stronger than
+another. Engines are named as for 'raumlab match'. No two may have the same name or
+play alike.
 
-Each two engines play a match, kept in a folder of its own within that of --out;
-pair i of all matches has the same opening. The same command goes on with what
-was interrupted, and with more engines or --pairs adds to what is there. With
---sprt a match stops when its test decides, and what it then says is a little
-too strong. Ratings are Elo over the mean of all engines or over --anchor, by
-the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
+Every two engines play a match in its own folder within --out; pair i of all matches
+has the same opening. Run the same command again to resume; more engines or --pairs
+add to the results. With --sprt a match stops when its test decides, which overstates
+the difference a little. Ratings are Elo over the mean of all engines or over --anchor
+(Bradley-Terry model); their 95 % intervals are computed from pairs, not games.`,
 		Example: `  raumlab gauntlet raumlab raumfischer maackesgeist random --depth 2 --pairs 100 --out runs/gauntlet
   raumlab gauntlet raumlab raumfischer fivecubed --round-robin --depth 3 --sprt -10,10 --pairs 400 --anchor raumfischer --out runs/all`,
 		Args: cobra.MinimumNArgs(2),
@@ -47,9 +47,9 @@ the model of Bradley and Terry, and their 95 % intervals rest on the pairs.`,
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	o.add(cmd.Flags())
-	cmd.Flags().BoolVar(&o.roundRobin, "round-robin", false, "all play against all")
-	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine whose rating is 0; empty = the mean of all is 0")
-	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays weights")
+	cmd.Flags().BoolVar(&o.roundRobin, "round-robin", false, "play all against all")
+	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine whose rating is set to 0; empty = the mean of all is 0")
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays weight files")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the gauntlet (required)")
 	o.addIdentical(cmd.Flags())
 	cli.AddJSON(cmd, &o.json)
@@ -78,7 +78,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 		players = append(players, x)
 	}
 	if o.anchor != "" && !known[o.anchor] {
-		return cli.BadUsage(fmt.Errorf("--anchor %s: want the name of an engine that plays", o.anchor))
+		return cli.BadUsage(fmt.Errorf("--anchor %s: expected the name of one of the engines", o.anchor))
 	}
 	t := tournament.Tournament{Kind: tournament.Crosstable}
 	var configs []match.Config

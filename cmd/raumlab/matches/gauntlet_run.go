@@ -37,7 +37,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wh
 			if c := t.Matches[0].Config; c.SPRT != nil { // all matches have the same test
 				whole := match.Summary{MaxPairs: c.Pairs, Test: &match.Test{SPRT: *c.SPRT}}
 				wholeMatch = pairsToCome(whole)
-				announce(stderr, "each match from its first pair: ", c, whole)
+				announce(stderr, "each match: ", c, whole)
 			}
 			p = term.NewProgress(stderr, "pairs", now.Before, now.Total)
 			who.Show(p)
@@ -56,7 +56,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wh
 		if errors.Is(unread, fs.ErrNotExist) { // stopped before there was a plan, while it tried programs
 			unread = nil
 		}
-		how := fmt.Sprintf("%d of at most %s are kept; the same command goes on from there", last.Pairs,
+		how := fmt.Sprintf("%d of at most %s are kept; run the same command again to resume", last.Pairs,
 			counted.Of(last.Total, "pair"))
 		return kept, errors.Join(unread, cli.InterruptedWith(how), err)
 	case t.Finished(result):

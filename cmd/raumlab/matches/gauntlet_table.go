@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/report"
@@ -31,13 +32,13 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "\tengine\trating\t95 %%\tpoints\tof\tscore\tnodes/move\n")
 	for i, e := range s.Engines {
-		fmt.Fprintf(t, "%d\t%s\t%+.1f\t[%+.1f, %+.1f]\t%v\t%d\t%.1f %%\t%.0f\n",
-			i+1, e.Name, e.Rating.Value, e.Rating.Low, e.Rating.High, e.Points, e.Games, 100*term.Share(e.Points,
-				e.Games), e.NodesPerMove)
+		rating, interval, _ := strings.Cut(e.Rating.String(), " ")
+		fmt.Fprintf(t, "%d\t%s\t%s\t%s\t%v\t%d\t%.1f %%\t%.0f\n", i+1, e.Name, rating, interval, e.Points, e.Games,
+			100*term.Share(e.Points, e.Games), e.NodesPerMove)
 	}
 	fmt.Fprintf(t, "\nrating: Elo, %s\n", zero)
 	if slices.ContainsFunc(r.Matches, func(m tournament.Played) bool { return m.Summary.Pairs < report.FewPairs }) {
-		fmt.Fprintf(t, "fewer than %d pairs: intervals of ratings and 'stronger than' are rough, those of 'Elo over' exact\n",
+		fmt.Fprintf(t, "fewer than %d pairs: intervals of ratings and 'stronger than' are rough; those of 'Elo over' are exact\n",
 			report.FewPairs)
 	}
 	fmt.Fprintln(t)
@@ -47,15 +48,19 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	matrix(w, s, "points", func(c tournament.Cell) string {
 		return fmt.Sprintf("%v/%d", c.Points(), c.Pairs.Games())
 	})
-	matrix(w, s, "Elo over", func(c tournament.Cell) string { return shortElo(c.Pairs.Elo()) })
-	matrix(w, s, "stronger than, %", func(c tournament.Cell) string { return fmt.Sprintf("%.1f", 100*c.LOS) })
+	matrix(w, s, "Elo over", func(c tournament.Cell) string { return c.Pairs.Elo().String() })
+	matrix(w, s, "stronger than", func(c tournament.Cell) string { return elo.Percent(c.LOS) })
 
 	fmt.Fprint(t, "match\tpairs\t0, ½, 1, 1½, 2\tnodes/move\t\n")
 	for _, m := range r.Matches {
 		fmt.Fprintf(t, "%s - %s\t%d\t%v\t%.0f, %.0f\t%s\n", m.Summary.A, m.Summary.B, m.Summary.Pairs, m.Summary.Pentanomial,
 			m.Summary.NodesPerMove[match.A], m.Summary.NodesPerMove[match.B], report.Remarks(m.Summary))
 	}
-	return t.Flush()
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "\n%s\n", report.StandingsVerdict(s))
+	return err
 }
 
 // matrix prints one figure for each pair of engines that have played, in the order of the ratings.
@@ -79,9 +84,4 @@ func matrix(w io.Writer, s tournament.Standings, title string, text func(tournam
 	}
 	fmt.Fprintln(t)
 	t.Flush() // the next write on the same writer reports the error
-}
-
-// shortElo formats an Elo and its interval in whole numbers.
-func shortElo(e elo.Estimate) string {
-	return fmt.Sprintf("%+.0f [%+.0f, %+.0f]", e.Value, e.Low, e.High)
 }

@@ -47,7 +47,7 @@ func TestGauntletCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(text, "3 matches, 9 pairs") || !strings.Contains(text, "random is 0") ||
-		!regexp.MustCompile(`(?m)random +\+0\.0 +\[\+0\.0, \+0\.0\]`).MatchString(text) {
+		!regexp.MustCompile(`(?m)random +0 +\[0, 0\]`).MatchString(text) {
 		t.Errorf("anchored at random:\n%s", text)
 	}
 	if _, err := clitest.Output(matches.NewGauntletCommand(), append(args, "--seed", "2")...); err == nil ||
@@ -72,9 +72,9 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 		before := lab.Snapshot()
 		code, _, stderr := lab.Try("match raumlab random --pairs 2" + short + " --out " + command)
 		line, err := clitest.Complaint(code, stderr)
-		if code != cli.ExitFailed || err != nil || !strings.Contains(line, "it is for a match of the tournament ") ||
+		if code != cli.ExitFailed || err != nil || !strings.Contains(line, "this folder belongs to a match of the tournament ") ||
 			!strings.Contains(line,
-				of+", whose result would not follow: give the command that plays the tournament, or another folder") {
+				of+", and the tournament's result would no longer fit: run the command of the tournament, or name another folder") {
 			t.Errorf("--out %s: exit code %d (%v): %s", command, code, err, stderr)
 		}
 		lab.Unchanged(before)
@@ -86,7 +86,7 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 	lab.Run("match raumlab random --pairs 2 --out deep/g/mine" + short)
 	gauntlet := "gauntlet raumlab random fivecubed --pairs 1 --out deep/g" + short
 	lab.Mistake(clitest.Mistake{Command: gauntlet, Code: cli.ExitFailed,
-		Want: "there is mine, which is no file of a tournament"})
+		Want: "mine does not belong to a tournament"})
 	if err := os.RemoveAll(lab.Path("deep/g/mine")); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestGauntletForecast(t *testing.T) {
 	lab := clitest.New(t)
 	code, _, stderr := lab.Try(
 		"gauntlet raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --sprt 0,10 --out all")
-	const want = "each match from its first pair: pairs that the test is likely to take: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 1 are played\n"
+	const want = "each match: expected length of the test in pairs: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 1 are played\n"
 	if code != cli.ExitDone || !strings.HasPrefix(stderr, want) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
@@ -117,10 +117,10 @@ func TestGauntletThatProgramsStop(t *testing.T) {
 	for i, want := range []string{
 		"stopped: random against " + program +
 			": 3 games were lost by faults of programs, the last in pair 1, game 1 by B, " + program +
-			": it ended: exit status 3; standard error: lost depth 1: 1 of at most 3 pairs are finished; they and the lost games are kept in " +
-			out + "; the same command goes on from there",
+			": it ended: exit status 3; standard error: lost depth 1: 1 of at most 3 pairs are finished and kept in " +
+			out + ", with the lost games; run the same command again to resume",
 		"the last in pair 2, game 2 by B, " + program +
-			": it ended: exit status 3; standard error: lost depth 1: no pair is missing, but they say little of the program's strength",
+			": it ended: exit status 3; standard error: lost depth 1: no pair is missing, but the match says little about the program's strength",
 		"",
 	} {
 		text, err := clitest.Output(matches.NewGauntletCommand(), "random", program, "--depth", "1", "--opening", "random:2",
@@ -151,9 +151,9 @@ func TestAblateCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		`null_move +false +no move differed`, `material +weights 0 +[+-]`, `quiescence +0 +[+-]`,
-		`part +off +depth 1: Elo .*200 nodes: Elo`, `of [45] intervals of 95 % exclude 0`,
-		`no part: futility_margin_1, an amount of futility`,
+		`null_move +false +no move differed`, `material +weights 0 +[0+-]`, `quiescence +0 +[0+-]`,
+		`part +off +depth 1: Elo .*200 nodes: Elo`, `of [45] intervals exclude 0 \(95 % intervals\)`,
+		`not a part: futility_margin_1, an amount of futility`,
 	} {
 		if !regexp.MustCompile(want).MatchString(text) {
 			t.Errorf("no %q in\n%s", want, text)

@@ -12,14 +12,14 @@ import (
 func NewHubMatchCommand() *cobra.Command {
 	cmd := matchCommand(crew.OfHub())
 	cmd.Use = "match A B --out FOLDER"
-	cmd.Short = "play a match on many machines"
-	cmd.Long = `Has workers on many machines play the pairs of a match: 'raumlab work' with the
-address of the hub (see 'raumlab hub selfplay --help'). All flags of 'raumlab match'
-but --workers mean the same. The hub counts pairs in their order, so that a
-sequential test decides after the same pair as on one machine, and every file has
-the same bytes; what was played beyond that pair is dropped.
+	cmd.Short = "share a match among many machines"
+	cmd.Long = `Shares the pairs of a match among worker machines, which run 'raumlab work' with the
+address of the hub (see 'raumlab hub selfplay --help'). The flags are those of 'raumlab
+match' except --workers. The hub counts pairs in order, so a sequential test decides
+after the same pair as on one machine, and every file has the same bytes; later pairs
+are discarded.
 
-Other programs, and limits in time, depend on the machine and are refused.`
+Other programs and time limits depend on the machine, so the hub refuses them.`
 	cmd.Example =
 		`  raumlab hub match runs/weights.toml corrected --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof`
 	cmd.Flags().Lookup("out").Usage = "folder of the match (required)"
@@ -48,10 +48,10 @@ func (o MatchOptions) refuseElsewhere(c match.Config) error {
 // NewHubGauntletCommand is gauntlet whose pairs are played by workers on other machines.
 func NewHubGauntletCommand() *cobra.Command {
 	cmd := gauntletCommand(crew.OfHub())
-	cmd.Short = "play a gauntlet on many machines"
-	cmd.Long = `Has workers on many machines play the pairs of a gauntlet, one match after
-another, as 'raumlab hub match' does. All flags of 'raumlab gauntlet' but --workers
-mean the same, and every file has the same bytes.`
+	cmd.Short = "share a gauntlet among many machines"
+	cmd.Long = `Shares the pairs of a gauntlet among worker machines, one match after another, as
+'raumlab hub match' does. The flags are those of 'raumlab gauntlet' except --workers,
+and every file has the same bytes as on one machine.`
 	cmd.Example = `  raumlab hub gauntlet raumlab raumfischer fivecubed --round-robin --depth 3 --pairs 400 --out runs/all`
 	hideRefused(cmd)
 	return cmd

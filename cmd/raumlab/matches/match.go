@@ -21,41 +21,42 @@ func matchCommand(who crew.Crew) *cobra.Command {
 	o := MatchOptions{crew: who}
 	cmd := &cobra.Command{
 		Use:   "match A B",
-		Short: "play pairs of games between two engines and say which is stronger",
-		Long: `Plays engine A against engine B in pairs of games, one opening with either
-colour, and says from A's view what the pairs prove. Each of them is the name of
-an engine (see 'raumlab engines'), a name with a level from 0 to 5 such as
-raumfischer/4, an engine file, weights, published, corrected or a weight file,
-which the engine of --engine plays, or cmd:PROGRAM ARGUMENTS, another program
-that speaks UCI: words as in a shell, where a word option.NAME=VALUE sets an
-option of the protocol.
+		Short: "play pairs of games between two engines to find out which is stronger",
+		Long: `Plays engine A against engine B in pairs of games: each pair is one opening played with
+both colours. Results are from A's point of view. A and B can be:
 
-Limits hold for both sides, or with -a and -b for one: --depth-a 3 --nodes-b 4000.
-A clock may come again after a number of moves: --clock 40/60s+500ms. Programs
-do not ponder.
+  NAME           an engine (see 'raumlab engines'), or one at a level from 0 to 5,
+                 such as raumfischer/4
+  FILE.toml      an engine file, or a weight file, which the engine of --engine plays
+  published, corrected  weights that ship, played by the engine of --engine
+  cmd:PROGRAM ARGUMENTS  another program that speaks UCI; quote words as in a shell; a word
+                 option.NAME=VALUE sets one of its UCI options
 
-With --win-plies N or --draw-plies N games end where the scores of both sides
-agree for N plies running that one side wins, or that neither does. A move
-without a score, such as one from a book, begins the count again. --play-on
-plays a share of the games on, and counts how often the verdict was wrong.
+Limits apply to both sides; use the -a/-b variants to limit one side: --depth-a 3
+--nodes-b 4000. A clock can have a time control that repeats: --clock 40/60s+500ms.
+Programs do not ponder.
 
-With --sprt the match stops when the sequential test decides. With --out it is
-kept in a folder: the same command goes on with an interrupted match, and with
-more --pairs makes a finished one longer. Pair i depends on the settings and i
-alone, whatever the number of workers; only time limits and programs that play
-otherwise the second time make it depend on more. Where time counts, a game
-is played again if the match was suspended meanwhile, as by Ctrl-Z.
+With --win-plies N or --draw-plies N a game is adjudicated when the scores of both
+sides agree for N plies in a row that one side wins, or that neither does. A move
+without a score, such as a book move, resets the count. --play-on plays a fraction of
+the adjudicated games to the end and counts wrong adjudications.
 
-Contestants that differ in name alone, with the same engine, weights, book and
-limits, are refused: every pair would be level and prove nothing. Time, moves at
-random and --allow-identical make it a match.
+With --sprt the match stops when the sequential test decides. With --out the match is
+kept in a folder: run the same command again to resume it, and raise --pairs to extend
+it. Each pair depends only on the settings and its number, whatever the number of
+workers; only time limits and programs that are not deterministic change that. If time
+counts, a game is played again when the match was suspended during it, as by Ctrl-Z.
 
-A program that crashes, hangs, plays an illegal move, answers nonsense or
-oversteps its time loses that game, and the reason is kept with it. The third
-such game stops the match with exit code 1; the same command goes on.
+Contestants that differ only in name, with the same engine, weights, book and limits,
+are refused: every pair would be level and prove nothing. Time limits, random moves or
+--allow-identical make such a match possible.
 
-With --variant alice or mirrored-alice, Alice-Raumschach, openings are drawn, and a
-program must list the game in its option UCI_Variant.`,
+A program that crashes, hangs, plays an illegal move, answers nonsense or exceeds its
+time loses that game, and the reason is recorded. The third such game stops the match
+with exit code 1; run the same command again to resume.
+
+--variant alice or mirrored-alice plays Alice-Raumschach from drawn openings; another
+program must list the variant in its option UCI_Variant.`,
 		Example: `  raumlab match raumlab raumfischer --pairs 100 --out runs/match
   raumlab match runs/weights.toml corrected --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof
   raumlab match raumlab/3 raumlab/1 --variant alice --pairs 100 --out runs/alice
@@ -68,8 +69,8 @@ program must list the game in its option UCI_Variant.`,
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	o.add(cmd.Flags())
-	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays where A or B are weights")
-	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = keep nothing")
+	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays A or B if they are weights")
+	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = not kept")
 	o.addSides(cmd.Flags())
 	o.addIdentical(cmd.Flags())
 	cli.AddJSON(cmd, &o.json)

@@ -71,15 +71,15 @@ func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
 		own.moveTime != 0)
 	switch {
 	case l.Depth < 0 || l.Depth > search.MaxDepth: // each command gives 0 its meaning
-		return l, fmt.Errorf("%s %d: want 0 to %d plies", name("depth", own.depth != 0), l.Depth, search.MaxDepth)
+		return l, fmt.Errorf("%s %d: expected 0 to %d plies", name("depth", own.depth != 0), l.Depth, search.MaxDepth)
 	case l.MoveTime < 0:
-		return l, fmt.Errorf("%s %v: want 1ms or more, or 0 for no limit", timeFlag, l.MoveTime)
+		return l, fmt.Errorf("%s %v: expected 1ms or more, or 0 for no limit", timeFlag, l.MoveTime)
 	case o.timeMargin < 0:
-		return l, fmt.Errorf("--time-margin %v: want no negative time", o.timeMargin)
+		return l, fmt.Errorf("--time-margin %v: must not be negative", o.timeMargin)
 	case clock == "":
 		return l, nil
 	case l.MoveTime > 0:
-		return l, fmt.Errorf("%s and %s: give one of them", clockFlag, timeFlag)
+		return l, fmt.Errorf("%s and %s exclude each other: give only one", clockFlag, timeFlag)
 	}
 	var err error
 	if l.Clock, err = match.ParseClock(clock); err != nil {
@@ -95,7 +95,7 @@ func (o MatchOptions) ambiguous(ref string) error {
 		return nil
 	}
 	return fmt.Errorf(
-		"%s is the name of an engine and of weights: with --engine %s give the one you mean as a file, configs/engines/%s.toml or what 'raumlab weights export %s --out weights.toml' writes",
+		"%s is the name of both an engine and weights: with --engine %s give a file instead: configs/engines/%s.toml for the engine, or 'raumlab weights export %s --out weights.toml' for the weights",
 		ref, o.engine, ref, ref)
 }
 

@@ -49,47 +49,47 @@ type sideLimits struct {
 }
 
 // ClockUsage explains --clock.
-const ClockUsage = "time of a game and what each move adds, such as 10s+100ms, or of 40 moves, such as 40/60s+500ms; a bare number is seconds; empty = no clock"
+const ClockUsage = "time per game plus increment, such as 10s+100ms, or per 40 moves, such as 40/60s+500ms; a plain number is seconds; empty = no clock"
 
 // matchOpeningUsage explains --opening of a match.
 const matchOpeningUsage = "how games begin: suite:FILE, book:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +
-	", or under other rules " + selfplay.DefaultOpening
+	", or for other rules " + selfplay.DefaultOpening
 
 // add adds the flags that match and gauntlet share.
 func (o *MatchOptions) add(flags *pflag.FlagSet) {
 	test := elo.DefaultSPRT()
-	flags.Int64Var(&o.Pairs, "pairs", match.DefaultPairs, "pairs of games to play at most")
+	flags.Int64Var(&o.Pairs, "pairs", match.DefaultPairs, "maximum number of pairs of games")
 	flags.IntVar(&o.Limits.Depth, "depth", 0,
-		"plies of every search; 0 = no limit, or where no other is given each engine's own depth")
-	flags.Uint64Var(&o.Limits.Nodes, "nodes", 0, "nodes of every search, more where depth 1 takes more; 0 = no limit")
+		"plies of every search; 0 = no limit, or each engine's own depth if no other limit is given")
+	flags.Uint64Var(&o.Limits.Nodes, "nodes", 0, "nodes of every search (depth 1 is always finished); 0 = no limit")
 	flags.DurationVar(&o.Limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
 	flags.StringVar(&o.clock, "clock", "", ClockUsage)
 	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin,
-		"what a move may take beyond --movetime or --clock before the game is lost")
+		"how far a move may exceed --movetime or --clock before the game is lost")
 	flags.DurationVar(&o.Patience, "patience", match.DefaultPatience,
-		"what another program may take for a move without --movetime and --clock before the game is lost")
+		"how long another program may think about a move without --movetime or --clock before the game is lost")
 	flags.StringVar(&o.Opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
 	o.crew.Add(flags)
 	flags.IntVar(&o.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	o.adjudication.Add(flags)
 	flags.StringVar(&o.log, "log", "",
-		"for programs, cmd:PROGRAM: file to append every line to that they are sent and print; empty = none")
-	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test of ELO0,ELO1, such as 0,10; empty = no test")
-	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 when ELO0 holds")
-	flags.Float64Var(&o.beta, "beta", test.Beta, "probability that the test accepts ELO0 when ELO1 holds")
-	flags.StringVar(&o.model, "model", test.Model.String(), "Elo of the test: normalized or logistic")
+		"protocol log of other programs: file to which every line sent and received is appended; empty = none")
+	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test (SPRT) of ELO0,ELO1, such as 0,10; empty = no test")
+	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 although ELO0 is true")
+	flags.Float64Var(&o.beta, "beta", test.Beta, "probability that the test accepts ELO0 although ELO1 is true")
+	flags.StringVar(&o.model, "model", test.Model.String(), "kind of Elo that the test uses: normalized or logistic")
 }
 
 // addSides adds the flags of one side alone.
 func (o *MatchOptions) addSides(flags *pflag.FlagSet) {
 	for side, name := range []string{"a", "b"} {
 		s, who := &o.sides[side], strings.ToUpper(name)
-		flags.IntVar(&s.depth, "depth-"+name, 0, "plies of every search of "+who+"; 0 = as --depth")
-		flags.Uint64Var(&s.nodes, "nodes-"+name, 0, "nodes of every search of "+who+"; 0 = as --nodes")
-		flags.DurationVar(&s.moveTime, "movetime-"+name, 0, "time of every search of "+who+"; 0 = as --movetime")
-		flags.StringVar(&s.clock, "clock-"+name, "", "clock of "+who+"; empty = as --clock")
+		flags.IntVar(&s.depth, "depth-"+name, 0, "plies of every search of "+who+"; 0 = --depth")
+		flags.Uint64Var(&s.nodes, "nodes-"+name, 0, "nodes of every search of "+who+"; 0 = --nodes")
+		flags.DurationVar(&s.moveTime, "movetime-"+name, 0, "time of every search of "+who+"; 0 = --movetime")
+		flags.StringVar(&s.clock, "clock-"+name, "", "clock of "+who+"; empty = --clock")
 		flags.StringVar(&o.books[side], "book-"+name, "",
-			"opening book that "+who+" plays from; empty = that of its engine file, if it names one")
+			"opening book that "+who+" plays from; empty = the one in its engine file, if any")
 	}
 }

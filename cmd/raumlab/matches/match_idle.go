@@ -31,13 +31,13 @@ func (o MatchOptions) refuseDifferent(ctx context.Context, configs ...match.Conf
 			return err
 		}
 	}
-	why := "where the contestants differ"
+	why := "if the contestants differ"
 	for _, flag := range []string{"clock", "clock-a", "clock-b", "movetime", "movetime-a", "movetime-b"} {
 		if o.given(flag) {
-			why = "beside --" + flag + ", since time makes the games differ"
+			why = "with --" + flag + ", because time makes the games differ"
 		}
 	}
-	return cli.BadUsage(fmt.Errorf("--allow-identical does nothing %s: leave it out", why))
+	return cli.BadUsage(fmt.Errorf("--allow-identical has no effect %s: leave it out", why))
 }
 
 // refuseIdentical refuses a match between identical contestants, unless --allow-identical allows
@@ -53,12 +53,12 @@ func (o MatchOptions) refuseIdentical(ctx context.Context, c match.Config) error
 	if c.Limits[match.A].MoveTime > 0 || c.Limits[match.A].Clock != (search.Clock{}) {
 		return cli.BadUsage(
 			fmt.Errorf(
-				"%s and %s differ in depth alone, and the time of a move or a clock replaces that: bound the depths by --depth-a and --depth-b",
+				"%s and %s differ only in depth, which --movetime and --clock replace: limit the depths by --depth-a and --depth-b",
 				a, b))
 	}
 	return cli.BadUsage(
 		fmt.Errorf(
-			"%s and %s have the same engine, weights, book and limits, so every pair would be level and prove nothing: let others play, limit the moves by --movetime or --clock, or give --allow-identical",
+			"%s and %s have the same engine, weights, book and limits, so every pair would be level and prove nothing: choose other contestants, use --movetime or --clock, or give --allow-identical",
 			a, b))
 }
 
@@ -89,17 +89,17 @@ func (o *MatchOptions) idle() []cli.IdleFlag {
 		cli.IdleWhen("model", untested, "without --sprt"),
 		cli.IdleWhen("time-margin", untimed, "without --movetime or --clock"),
 		cli.IdleWhen("patience", bothTimed, "with --movetime or --clock"),
-		cli.IdleWhen("patience", noProgram, "where no other program plays"),
-		cli.IdleWhen("log", noProgram, "where no other program plays"),
+		cli.IdleWhen("patience", noProgram, "if no other program plays"),
+		cli.IdleWhen("log", noProgram, "if no other program plays"),
 		cli.IdleWhen("engine", func(args []string) bool {
 			return !slices.ContainsFunc(args, mayBeWeights)
-		}, "where no weights play"),
-		cli.IdleWhen("depth", both(func(s sideLimits) bool { return s.depth != 0 }), "beside --depth-a and --depth-b"),
-		cli.IdleWhen("nodes", both(func(s sideLimits) bool { return s.nodes != 0 }), "beside --nodes-a and --nodes-b"),
+		}, "if no weights play"),
+		cli.IdleWhen("depth", both(func(s sideLimits) bool { return s.depth != 0 }), "with --depth-a and --depth-b"),
+		cli.IdleWhen("nodes", both(func(s sideLimits) bool { return s.nodes != 0 }), "with --nodes-a and --nodes-b"),
 		cli.IdleWhen("movetime", both(func(s sideLimits) bool {
 			return s.moveTime != 0
-		}), "beside --movetime-a and --movetime-b"),
-		cli.IdleWhen("clock", both(func(s sideLimits) bool { return s.clock != "" }), "beside --clock-a and --clock-b"),
+		}), "with --movetime-a and --movetime-b"),
+		cli.IdleWhen("clock", both(func(s sideLimits) bool { return s.clock != "" }), "with --clock-a and --clock-b"),
 	}...)
 }
 
@@ -111,7 +111,7 @@ func (o *MatchOptions) idleSides() (all []cli.IdleFlag) {
 			return is && err == nil
 		}
 		for _, limit := range []string{"depth-", "nodes-", "movetime-", "clock-"} {
-			all = append(all, cli.IdleWhen(limit+name, isRandom, "where "+strings.ToUpper(name)+" moves at random"))
+			all = append(all, cli.IdleWhen(limit+name, isRandom, "if "+strings.ToUpper(name)+" moves at random"))
 		}
 	}
 	return all

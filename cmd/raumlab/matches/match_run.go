@@ -28,7 +28,7 @@ func outsideTournaments(dir string) error {
 	}
 	if above != "" {
 		return fmt.Errorf(
-			"--out %s: it is for a match of the tournament %s, whose result would not follow: give the command that plays the tournament, or another folder",
+			"--out %s: this folder belongs to a match of the tournament %s, and the tournament's result would no longer fit: run the command of the tournament, or name another folder",
 			dir, above)
 	}
 	return nil
@@ -63,7 +63,7 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, who crew.Hi
 		return s, Outlived(err)
 	case errors.Is(err, context.Canceled) && dir != "":
 		// Of err what else went wrong is shown.
-		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there", s.Pairs,
+		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume", s.Pairs,
 			counted.Of(config.Pairs, "pair"))), err)
 	}
 	return s, Stopped(err, s.Pairs, config.Pairs, dir)
@@ -88,7 +88,7 @@ func standing(s match.Summary) string {
 func Outlived(err error) error {
 	var faults *match.FaultsError
 	if errors.As(err, &faults) {
-		return remedy.Errorf("%w: no pair is missing, but they say little of the program's strength", err)
+		return remedy.Errorf("%w: no pair is missing, but the match says little about the program's strength", err)
 	}
 	return err
 }
@@ -101,9 +101,9 @@ func Stopped(err error, pairs, most int64, dir string) error {
 	case !errors.As(err, &faults):
 		return err
 	case dir == "":
-		return remedy.Errorf("stopped: %w: with --out what is played is kept, and the same command goes on", err)
+		return remedy.Errorf("stopped: %w: give --out to keep the pairs that are played and to resume", err)
 	}
 	return remedy.Errorf(
-		"stopped: %w: %d of at most %s are finished; they and the lost games are kept in %s; the same command goes on from there, but a changed program needs another folder",
+		"stopped: %w: %d of at most %s are finished and kept in %s, with the lost games; run the same command again to resume, or name another folder if the program has changed",
 		err, pairs, counted.Of(most, "pair"), dir)
 }

@@ -7,6 +7,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
 
@@ -31,10 +32,24 @@ func PrintMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	all(report.PointFacts(s))
 	row("Elo", "%v", p.Elo())
 	row("nElo", "%v", p.NormalizedElo())
-	row("LOS", "%.2f %%", 100*p.LOS())
+	row("LOS", "%s", losText(p))
 	if x := s.Test; x != nil {
 		row("SPRT", "%v: LLR %.2f in (%.2f, %.2f), %v", x.SPRT, x.LLR, x.Lower, x.Upper, x.Status)
 	}
 	all(report.PlayFacts(s))
-	return t.Flush()
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\n%s\n", report.MatchVerdict(s))
+	return err
+}
+
+// losText prints the likelihood of superiority. By the normal law it may be near certainty while
+// the interval of the Elo, which holds for few pairs too, includes 0.
+func losText(p elo.Pentanomial) string {
+	text, e := elo.Percent(p.LOS()), p.Elo()
+	if certain := p.LOS() > 0.975 || p.LOS() < 0.025; certain && e.Low <= 0 && e.High >= 0 {
+		text += " (rough: the interval of the Elo includes 0)"
+	}
+	return text
 }

@@ -113,7 +113,7 @@ func TestMatchOfLookalikes(t *testing.T) {
 		}
 		refusal := "two engines are called … look alike: give them different names"
 		if file == "side" {
-			refusal = "an engine is called raumfischer (A), as if it named a side of a match: give it another name"
+			refusal = "an engine is called raumfischer (A), which is the name of a side: give it another name"
 		}
 		lab.Mistake(clitest.Mistake{Command: "gauntlet raumfischer " + file + ".toml --depth 1 --pairs 1 --out all", Code: 2,
 			Want: refusal})
@@ -144,7 +144,7 @@ func TestMatchOfOneProgram(t *testing.T) {
 	lab.Run("match cmd:./program cmd:./link --movetime 5ms --pairs 1 --max-plies 6 --opening random:2")
 	lab.Run("match cmd:./program 'cmd:./program option.null_move=false'" + limits)
 	lab.Mistake(clitest.Mistake{Command: "match raumfischer/4 raumfischer/1 --movetime 5ms --pairs 1", Code: 2,
-		Want: "differ in depth alone … --depth-a"})
+		Want: "differ only in depth … --depth-a"})
 	lab.Mistake(clitest.Mistake{Command: "gauntlet cmd:./program random cmd:./link" + limits + " --out all", Code: 2,
 		Want: "have the same engine"})
 }
@@ -162,7 +162,7 @@ func TestMatchWithItselfThroughUCI(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, want := range []string{"against B " + program, "pairs       2: [0, 0, 2, 0, 0] ", "duplicates  2 games",
-			"warning     no move differed between A and B"} {
+			"warning     A and B played the same moves"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("no %q in\n%s", want, text)
 			}
@@ -183,11 +183,11 @@ func TestMatchWithRefusedOptions(t *testing.T) {
 	t.Parallel()
 	program := "cmd:'" + clitest.Program(t) + "' uci option."
 	for option, want := range map[string]string{
-		"table_bits=27":        `its option table_bits is "27": want a whole number from 0 to 26`,
-		"pvs=yes":              `its option pvs is "yes": want true or false`,
-		"Engine=stockfish":     `its option Engine is "stockfish": want one of fivecubed, `,
-		"Weights=nowhere.toml": "it does not take its options; it said: setoption: ",
-		"Skill=1":              "it has no option Skill, which was to be 1",
+		"table_bits=27":        `its option table_bits is "27": expected a whole number from 0 to 26`,
+		"pvs=yes":              `its option pvs is "yes": expected true or false`,
+		"Engine=stockfish":     `its option Engine is "stockfish": expected one of fivecubed, `,
+		"Weights=nowhere.toml": "it refused its options; it printed: setoption: ",
+		"Skill=1":              "it has no option \"Skill\" (you asked for Skill=1)",
 	} {
 		dir := filepath.Join(t.TempDir(), "match")
 		if _, err := matchOutput(t, "raumlab", program+option, "--depth", "1", "--pairs", "1", "--out", dir); err == nil ||
@@ -221,9 +221,9 @@ func TestMatchThatProgramsStop(t *testing.T) {
 	args := []string{program, "random", "--depth", "1", "--opening", "random:2", "--workers", "1", "--pairs", "4"}
 	for _, x := range []struct{ out, want string }{
 		{"", "stopped: 3 games were lost by faults of programs, the last in pair 1, game 1 by A, " + program +
-			": it ended: exit status 3; standard error: lost depth 1: with --out what is played is kept"},
-		{dir, "1 of at most 4 pairs are finished; they and the lost games are kept in " + dir +
-			"; the same command goes on from there, but a changed program needs another folder"},
+			": it ended: exit status 3; standard error: lost depth 1: give --out to keep the pairs that are played"},
+		{dir, "1 of at most 4 pairs are finished and kept in " + dir +
+			", with the lost games; run the same command again to resume, or name another folder if the program has changed"},
 		{dir, "the last in pair 2, game 2 by A"},
 		{dir, ""}, // two pairs are left
 	} {
@@ -254,15 +254,15 @@ func TestMatchCommandRefuses(t *testing.T) {
 		"neither an engine file (key name) nor a weight file": {empty, "random"},
 		`contestant "unknown"`:                                {"unknown", "random"},
 		`--sprt "5"`:                                          {"random", "random", "--sprt", "5"},
-		"sprt 5,5: want two finite numbers":                   {"random", "random", "--sprt", "5,5"},
+		"sprt 5,5: expected two finite numbers":               {"random", "random", "--sprt", "5,5"},
 		`elo model "bayes" is unknown`:                        {"random", "random", "--sprt", "0,5", "--model", "bayes"},
 		`opening "novel"`:                                     {"random", "random", "--opening", "novel"},
 		"max_plies 8": {"random", "random", "--opening", "random:8",
 			"--max-plies", "8"},
-		"--depth 100: want 0 to 60 plies": {"random", "random", "--depth", "100"},
-		"--workers -1":                    {"random", "random", "--workers", "-1"},
-		"pairs 0":                         {"random", "random", "--pairs", "0"},
-		"no such file":                    {"missing.toml", "random"},
+		"--depth 100: expected 0 to 60 plies": {"random", "random", "--depth", "100"},
+		"--workers -1":                        {"random", "random", "--workers", "-1"},
+		"pairs 0":                             {"random", "random", "--pairs", "0"},
+		"no such file":                        {"missing.toml", "random"},
 	} {
 		if _, err := matchOutput(t, args...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", args, err, want)

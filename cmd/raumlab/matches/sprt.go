@@ -27,7 +27,7 @@ func ParseTest(sprt string, like elo.SPRT) (*elo.SPRT, error) {
 	like.Elo0, wrong[0] = strconv.ParseFloat(strings.TrimSpace(low), 64)
 	like.Elo1, wrong[1] = strconv.ParseFloat(strings.TrimSpace(high), 64)
 	if wrong != [2]error{} {
-		return nil, fmt.Errorf("--sprt %q: want two numbers such as 0,10", sprt)
+		return nil, fmt.Errorf("--sprt %q: expected two numbers such as 0,10", sprt)
 	}
 	return &like, nil
 }

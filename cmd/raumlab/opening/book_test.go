@@ -107,8 +107,8 @@ func TestBookCommands(t *testing.T) {
         "wins": 0,`},
 		{"name startpos --moves Bc1Cc2", "Q04"},
 		{"verify BOOK", "sound"},
-		{"verify BOOK GAMES", "the corpora make it"},
-		{"check BOOK --depth 1 --workers 1", "within 30 centipawns"},
+		{"verify BOOK GAMES", "the corpora give the same book"},
+		{"check BOOK --depth 1 --workers 1", "worse than the best by more than 100 centipawns"},
 		{"check BOOK --depth 1 --json", `"within_30"`},
 		{"export BOOK", "[Opening "},
 		{"export BOOK --format html", "<li><b>"},
@@ -212,15 +212,15 @@ func TestBookCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := clitest.Output(opening.NewBookCommand(), append(check, "--depth", "1")...); err == nil ||
-		!strings.Contains(err.Error(), "of another book, engine, depth or margin") {
+		!strings.Contains(err.Error(), "belongs to another book, engine, depth or margin") {
 		t.Errorf("a check goes on with another depth: %v", err)
 	}
 	if text, err := clitest.Output(opening.NewBookCommand(), "verify", checked, played); err != nil ||
-		!strings.Contains(text, "but for the scores of its check") {
+		!strings.Contains(text, "except for the scores of its check") {
 		t.Errorf("verifying a checked book: %v prints %q", err, text)
 	}
 	if _, err := clitest.Output(opening.NewBookCommand(), "verify", checked, other); err == nil ||
-		!strings.Contains(err.Error(), "these corpora make") {
+		!strings.Contains(err.Error(), "these corpora give") {
 		t.Errorf("verifying a checked book with other games: %v", err)
 	}
 	table, err := clitest.Output(opening.NewBookCommand(), "export", checked, "--format", "csv")
@@ -246,7 +246,7 @@ func TestBookCommands(t *testing.T) {
 		{"build GAMES", true, "--out is missing"},
 		{"build GAMES --out BOOK --min-games -1", true, "min games -1"},
 		{"build GAMES --out BOOK --min-games 1000", false, "lower --min-games"},
-		{"build DIR --out BOOK", false, "no corpus"},
+		{"build DIR --out BOOK", false, "not a corpus"},
 		{"show BOOK --depth 0", true, "--depth 0"},
 		{"show BOOK --rfen 5/5", true, "RFEN"},
 		{"show BOOK --rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "--rfen 'rnknr"},
@@ -258,7 +258,7 @@ func TestBookCommands(t *testing.T) {
 		{"probe BOOK k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "has no move"},
 		{"name startpos", false, "has a name"},
 		{"name startpos --moves Ab2Ab4", true, "illegal"},
-		{"show GAMES/manifest.json", false, "no Parquet file"},
+		{"show GAMES/manifest.json", false, "not a Parquet file"},
 	} {
 		args := strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file, "DIR", dir).Replace(x.args))
 		for i := range args {

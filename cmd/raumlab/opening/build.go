@@ -26,13 +26,13 @@ func newBookBuildCommand() *cobra.Command {
 	var o bookBuildOptions
 	cmd := &cobra.Command{
 		Use:   "build CORPUS... --out FILE",
-		Short: "count the opening moves of games into a book",
-		Long: `Counts, for each position and move of the games' first plies, the games, their
-results and the mean score after the move. Plies that were played or drawn by
-search scores count, those drawn uniformly at random never do. Transpositions
-and colour mirrors are one position. Each move is also worth what the best reply
-leaves it, with an interval. At the end random halves of the games are compared:
-a book whose intervals hold too seldom or too often is "not certified".`,
+		Short: "build an opening book from the games of corpora",
+		Long: `For each position and move in the first plies of the games, counts the games, their
+results and the mean score after the move. Plies that were searched or drawn by search
+scores count; uniformly random plies never do. Transpositions and colour mirrors are
+one position. Each move also gets a value with an interval: what the best reply leaves
+it. Finally random halves of the games are compared: if the intervals are wrong too
+often or too seldom, the book is "not certified".`,
 		Example: `  raumlab book build runs/book-corpus --out runs/book.parquet
   raumlab book build runs/a runs/b --out runs/book.parquet --min-games 10 --max-ply 20`,
 		Args: cobra.MinimumNArgs(1),
@@ -68,7 +68,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	}
 	if b.Positions() == 0 {
 		return fmt.Errorf(
-			"%s was not written: within %s no move has %s and success %g; lower --min-games, or play more games with softmax openings",
+			"%s was not written: within %s no move has %s and success %g: lower --min-games, or play more games with softmax openings",
 			o.out, counted.Of(b.Thresholds.MaxPly, "ply"), counted.Of(b.Thresholds.MinGames, "game"), b.Thresholds.MinSuccess)
 	}
 	if err := b.Write(o.out); err != nil {
@@ -91,5 +91,5 @@ func mayReplaceBook(path string) error {
 		return nil
 	}
 	return remedy.Errorf(
-		"--out %s: what is there is not replaced, it is no sound book (%w): name another file, or remove that one", path, err)
+		"--out %s: the existing file is not replaced, because it is not a sound book (%w): name another file, or remove this one", path, err)
 }

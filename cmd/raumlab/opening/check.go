@@ -33,15 +33,14 @@ func newCheckCommand() *cobra.Command {
 	var o checkOptions
 	cmd := &cobra.Command{
 		Use:   "check BOOK",
-		Short: "search the moves of a book deeper",
-		Long: `Searches every position of a book, all moves to a depth, and compares the book's
-moves with the best one. It prints the share of moves within 30 centipawns of
-the best, and the moves that are worse by more than the margin, with the score
-in the book beside the deeper one, both from White's view as the mover sees it.
+		Short: "check the moves of a book by a deeper search",
+		Long: `Searches every move of every position of a book to a fixed depth and compares the book's
+moves with the best one. It prints the share of moves within 30 centipawns of the best,
+and lists the moves that are worse by more than the margin, with the book's score and
+the deeper one, both for the side that moves.
 
---out writes the book without these moves, each other move with both scores. What
-is found is kept beside it until then: after an interruption the same command
-goes on.`,
+--out writes the book without these moves and with both scores for the others. Until
+then results are kept beside that file: run the same command again to resume.`,
 		Example: `  raumlab book check runs/book.parquet --depth 5
   raumlab book check runs/book.parquet --depth 5 --out runs/checked.parquet`,
 		Args: cobra.ExactArgs(1),
@@ -51,8 +50,8 @@ goes on.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that searches: a name, or a .toml or .net file")
-	flags.IntVar(&o.depth, "depth", 5, "plies of the search, the book's move included")
-	flags.IntVar(&o.margin, "margin", 100, "centipawns by which a move may be worse than the best to stay in the book")
+	flags.IntVar(&o.depth, "depth", 5, "depth of the search in plies, including the book's move")
+	flags.IntVar(&o.margin, "margin", 100, "centipawns by which a move of the book may be worse than the best")
 	flags.StringVar(&o.out, "out", "", "Parquet file of the checked book; empty = none")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
@@ -61,7 +60,7 @@ goes on.`,
 
 func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr io.Writer) error {
 	if o.depth < 1 || o.depth > search.MaxDepth || o.margin < closeMargin || o.margin > math.MaxInt16 {
-		return cli.BadUsage(fmt.Errorf("--depth %d --margin %d: want a depth of 1 to %d and a margin of %d to %d", o.depth,
+		return cli.BadUsage(fmt.Errorf("--depth %d --margin %d: expected a depth of 1 to %d and a margin of %d to %d", o.depth,
 			o.margin, search.MaxDepth, closeMargin, math.MaxInt16))
 	}
 	config, err := cli.SearchingEngine(ctx, o.engine)
@@ -95,9 +94,9 @@ func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr i
 		case !errors.Is(err, context.Canceled):
 			return err
 		case o.out == "":
-			return cli.InterruptedWith("what was found is lost: give --out to keep it")
+			return cli.InterruptedWith("the results are lost: give --out to keep them")
 		}
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept beside %s; the same command goes on from there",
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept beside %s; run the same command again to resume",
 			len(found.all), counted.Of(b.Positions(), "position"), o.out))
 	}
 	if o.out != "" {

@@ -7,6 +7,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
 	"raumlab/internal/counted"
 )
 
@@ -28,8 +29,8 @@ func printChecked(stdout io.Writer, all []searchedMove, o checkOptions) error {
 			"margin": o.margin, "worse": bad})
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s searched to depth %d: %.1f%% within %d centipawns of the best, %s worse by more than %d\n",
-		counted.Of(len(all), "move"), o.depth, 100*share, closeMargin, counted.As(len(bad), "is", "are"), o.margin)
+	fmt.Fprintf(&out, "%s searched to depth %d: %.1f %% are within %d centipawns of the best\n",
+		counted.Of(len(all), "move"), o.depth, 100*share, closeMargin)
 	for _, m := range bad {
 		score, checked := "-", fmt.Sprintf("below %+d", m.Best-o.margin)
 		if m.Score != nil {
@@ -40,6 +41,7 @@ func printChecked(stdout io.Writer, all []searchedMove, o checkOptions) error {
 		}
 		fmt.Fprintf(&out, "%s in %s: %s in the book, now %s, best %+d\n", m.Move, m.RFEN, score, checked, m.Best)
 	}
+	fmt.Fprintf(&out, "\n%s\n", report.CheckVerdict(len(all), len(bad), o.margin, o.depth))
 	_, err := io.WriteString(stdout, out.String())
 	return err
 }

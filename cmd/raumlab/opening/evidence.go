@@ -73,10 +73,10 @@ func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
 		out.WriteByte('\n')
 	}
 	fmt.Fprintf(&out,
-		"\nmain lines of %d plies with %d games on every move: %d (want %d)\nof the %s that do not repeat others, still in the book by ply:",
+		"\nmain lines of %d plies with %d games on every move: %d of %d wanted\nshare of the %s without repeats still in the book by ply:",
 		deepPlies, evidence.LeastGames, deep, deepLines, counted.Of(b.Distinct, "game"))
 	for _, share := range inBook(b) {
-		fmt.Fprintf(&out, " %.0f%%", 100*share)
+		fmt.Fprintf(&out, " %.0f %%", 100*share)
 	}
 	fmt.Fprintf(&out, "\n%s\n", splitText(b.Split))
 	_, err := io.WriteString(w, out.String())
@@ -90,6 +90,6 @@ func splitText(s evidence.Split) string {
 		verdict = "not certified"
 	}
 	return fmt.Sprintf(
-		"split-half check: %.1f%% of %s of differences hold 0 (want 93 to 97), slope %.2f (want 1 ± 0.1): %s",
+		"split-half check: %.1f %% of %s for differences include 0 (93 to 97 %% needed), slope %.2f (0.9 to 1.1 needed): %s",
 		100*s.Coverage(), counted.Of(s.Compared, "interval"), s.Slope, verdict)
 }

@@ -21,10 +21,10 @@ func newExportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export BOOK --format FORMAT",
 		Short: "print a book as text",
-		Long: `Prints a book in a format of others. gametext and html have the main lines, csv
-and json every position as its mover sees it. epd has the positions after moves
-whose mean score, in centipawns from either side, is within the window: a suite
-for 'raumlab match --opening suite:FILE'.`,
+		Long: `Prints a book in another format. gametext and html have the main lines; csv and json have
+every position from the view of its mover. epd has the positions after moves whose mean
+score for either side is within the window, as a suite for 'raumlab match --opening
+suite:FILE'.`,
 		Example: `  raumlab book export runs/book.parquet --format csv
   raumlab book export runs/book.parquet --format epd --window 40,90`,
 		Args: cobra.ExactArgs(1),
@@ -33,11 +33,11 @@ for 'raumlab match --opening suite:FILE'.`,
 		}),
 	}
 	cmd.Flags().StringVar(&o.format, "format", "gametext", "gametext, html, csv, json or epd")
-	cmd.Flags().StringVar(&o.window, "window", "0,60", "least and most score of positions of epd")
+	cmd.Flags().StringVar(&o.window, "window", "0,60", "lowest and highest score in centipawns for epd, from either side")
 	cli.CompleteFlag(cmd, "format", cli.Offer(cli.Listed("gametext", "html", "csv", "json", "epd")))
 	cli.RefuseIdle(cmd, cli.IdleWhen("window", func([]string) bool {
 		return o.format != "epd"
-	}, "only --format epd has a window"))
+	}, "only --format epd uses --window"))
 	return cmd
 }
 
@@ -54,7 +54,7 @@ func runExport(path string, o exportOptions, stdout io.Writer) error {
 		"epd":      func(w *bufio.Writer, b *book.Book) error { return exportSuite(w, b, least, most) },
 	}[o.format]
 	if !ok {
-		return cli.BadUsage(fmt.Errorf("--format %s: want gametext, html, csv, json or epd", o.format))
+		return cli.BadUsage(fmt.Errorf("--format %s: expected gametext, html, csv, json or epd", o.format))
 	}
 	b, err := book.Load(path)
 	if err != nil {
@@ -75,7 +75,7 @@ func parseWindow(text string) (least, most float64, err error) {
 		most, err = strconv.ParseFloat(to, 64)
 	}
 	if err != nil || !(least >= 0 && least <= most) {
-		return 0, 0, fmt.Errorf("--window %s: want two scores from 0 in centipawns, such as 40,90", text)
+		return 0, 0, fmt.Errorf("--window %s: expected two scores from 0 in centipawns, such as 40,90", text)
 	}
 	return least, most, nil
 }

@@ -63,12 +63,12 @@ func (f *findings) search(ctx context.Context, b *book.Book, config engine.Confi
 	stderr io.Writer) error {
 	positions := b.List()
 	if len(f.all) > len(positions) {
-		return fmt.Errorf("%s has %s, the book %d: the file was altered: remove it", f.path,
+		return fmt.Errorf("%s has %s, but the book %d: the file was altered: remove it", f.path,
 			counted.Of(len(f.all), "position"), len(positions))
 	}
 	for i := range f.all {
 		if scores, moves := len(f.all[i].Scores), len(positions[i].Moves); scores != moves {
-			return fmt.Errorf("%s: position %d has %s, in the book %s: the file was altered: remove it", f.path, i,
+			return fmt.Errorf("%s: position %d has %s, but %s in the book: the file was altered: remove it", f.path, i,
 				counted.Of(scores, "score"), counted.Of(moves, "move"))
 		}
 	}

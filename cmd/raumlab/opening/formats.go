@@ -25,7 +25,7 @@ const exportedLines = 100
 func linesFrom(b *book.Book, start board.Position) ([]evidence.Line, error) {
 	lines := b.MainLines(start, exportedLines)
 	if len(lines) == 0 {
-		return nil, fmt.Errorf("it has no move from the start of a game, so no main line: give --format csv, json or epd")
+		return nil, fmt.Errorf("it has no move from the start of a game and so no main lines: use --format csv, json or epd")
 	}
 	return lines, nil
 }
@@ -140,7 +140,7 @@ func exportSuite(w *bufio.Writer, b *book.Book, least, most float64) error {
 		}
 	}
 	if len(s.Positions) == 0 {
-		return fmt.Errorf("no move is scored within %g to %g centipawns: widen --window", least, most)
+		return fmt.Errorf("no move has a score from %g to %g centipawns: widen --window", least, most)
 	}
 	return s.Write(w)
 }

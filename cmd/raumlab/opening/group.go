@@ -18,9 +18,9 @@ func NewBookCommand() *cobra.Command {
 // addThresholds adds the flags that decide which moves come into a book.
 func addThresholds(flags *pflag.FlagSet, t *book.Thresholds) {
 	flags.Int64Var(&t.MinGames, "min-games", book.DefaultMinGames,
-		"games that a move needs to come into the book; repeated games do not count")
-	flags.IntVar(&t.MaxPly, "max-ply", book.DefaultMaxPly, "plies of each game that are read, from its start")
-	flags.Float64Var(&t.MinSuccess, "min-success", 0, "points a game that a move needs for the side that makes it, 0 to 1")
+		"distinct games that a move needs to enter the book")
+	flags.IntVar(&t.MaxPly, "max-ply", book.DefaultMaxPly, "number of plies read from the start of each game")
+	flags.Float64Var(&t.MinSuccess, "min-success", 0, "lowest score per game, for the side that makes the move, 0 to 1")
 	flags.Int64Var(&t.Imported, "imported-weight", book.DefaultImported,
-		"games of the laboratory that an imported game counts for")
+		"how many self-play games an imported game counts for")
 }

@@ -36,23 +36,23 @@ func bookGrowCommand(who crew.Crew) *cobra.Command {
 	o := bookGrowOptions{crew: who}
 	cmd := &cobra.Command{
 		Use:   "grow --out FOLDER",
-		Short: "play games from where a book leaves most open, round after round",
-		Long: fmt.Sprintf(`Makes a deep book by games that it directs. Games that do not know of each other
-part after a few plies; here a game begins with a line of the book so far, goes on
-with a few softmax plies, and is then played by the engine against itself. After
-each round of %d games the lines are chosen again: most extend the %d main lines,
-the others try moves whose intervals leave it open whether they are better.
+		Short: "grow a deep book: play games from the lines that it knows least about",
+		Long: fmt.Sprintf(`Makes a deep book by directing its own games. Independent games diverge after a few
+plies. Here each game starts with a line of the book so far, continues with a few
+softmax plies, and is then played by the engine against itself. After each round of %d
+games the lines are chosen again: most extend the %d main lines, the others try moves
+that may be better.
 
-A round depends on the rounds before it alone. So the book is the same, byte for
-byte, for any number of workers; the same command goes on after an interruption,
-and more --games add rounds. The folder then holds:
+Each round depends only on the rounds before it, so the book is the same, byte for
+byte, for any number of workers. Run the same command again to resume; more --games add
+rounds. The folder holds:
 
-  growth.json     what the book was asked for
+  growth.json     the settings of the book
   games/          the corpus of its games (see 'raumlab corpus')
   book.parquet    the book (see 'raumlab book show')
 
-Ctrl-C ends the run after the games in hand and writes the book of what there is;
-pressed twice it stops at once.`, growth.RoundGames, growth.MainLines),
+Ctrl-C finishes the games in progress and writes the book so far; press it twice to
+stop at once.`, growth.RoundGames, growth.MainLines),
 		Example: `  raumlab book grow --games 20000 --depth 3 --seed 1 --out runs/book
   raumlab book grow --games 500 --depth 1 --out runs/small-book`,
 		Args: cobra.NoArgs,
@@ -64,9 +64,9 @@ pressed twice it stops at once.`, growth.RoundGames, growth.MainLines),
 	o.RulesFlags.Add(flags)
 	flags.StringVar(&o.out, "out", "", "folder of the book and its games (required)")
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine: a name (see 'raumlab engines'), or a .toml or .net file")
-	flags.Int64Var(&o.games, "games", growGames, "games of the book")
+	flags.Int64Var(&o.games, "games", growGames, "total games of the book")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of the games and of their choice")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the games and of the choice of lines")
 	o.crew.Add(flags)
 	cli.AddJSON(cmd, &o.json)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out} })

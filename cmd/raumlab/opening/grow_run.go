@@ -22,7 +22,7 @@ func grow(ctx context.Context, c growth.Config, dir string, who crew.Hired, stde
 	if c.Elsewhere == nil {
 		cancel()
 		hard, cancel = cli.Insist(ctx, func() {
-			fmt.Fprintln(stderr, "[stopping] after the games in hand; Ctrl-C again stops at once")
+			fmt.Fprintln(stderr, "[stopping] after the games in progress; press Ctrl-C again to stop at once")
 		})
 	}
 	defer cancel()
@@ -37,7 +37,7 @@ func grow(ctx context.Context, c growth.Config, dir string, who crew.Hired, stde
 			evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
 	})
 	if errors.Is(err, growth.ErrPaused) {
-		return b, cli.InterruptedWith(fmt.Sprintf("%s of %s are kept; the same command goes on from there", kept, dir))
+		return b, cli.InterruptedWith(fmt.Sprintf("%s of %s are kept; run the same command again to resume", kept, dir))
 	}
 	return b, err
 }

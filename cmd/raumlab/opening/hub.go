@@ -10,15 +10,14 @@ import (
 func NewHubBookGrowCommand() *cobra.Command {
 	cmd := bookGrowCommand(crew.OfHub())
 	cmd.Use = "book-grow --out FOLDER"
-	cmd.Short = "grow a book on many machines"
-	cmd.Long = `Has workers on many machines play the games of a book that grows: 'raumlab work'
-with the address of the hub (see 'raumlab hub selfplay --help'). All flags of
-'raumlab book grow' but --workers mean the same, and every file has the same
-bytes. A round waits for the last of its games; machines beyond some sixty have
-nothing to play meanwhile.
+	cmd.Short = "share the games of a growing book among many machines"
+	cmd.Long = `Shares the games of a growing book among worker machines, which run 'raumlab work' with
+the address of the hub (see 'raumlab hub selfplay --help'). The flags are those of
+'raumlab book grow' except --workers, and every file has the same bytes. Each round
+waits for its last game, so more than about sixty machines do not help.
 
-Ctrl-C ends the hub at once, without the book of the games so far; the same
-command goes on.`
+Ctrl-C ends the hub at once, without writing the book so far; run the same command
+again to resume.`
 	cmd.Example = `  raumlab hub book-grow --games 20000 --depth 3 --seed 1 --out runs/book`
 	return cmd
 }

@@ -22,12 +22,12 @@ func newMergeCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "merge SOURCE... --out FILE",
-		Short: "make one book of several, and of their games",
-		Long: `Makes the book that 'raumlab book build' would make of all games together, each
-corpus counted once, whatever the order. A source is a corpus, or the folder of a
-growing book or of a pipeline, with book and games; or the file of a book, whose
-corpora must be among the sources: a book does not say which of its games are the
-same or depend on each other. All books must have the same thresholds.`,
+		Short: "merge several books, with their games, into one",
+		Long: `Makes the book that 'raumlab book build' would make from all games together; each corpus
+counts once, in any order. A source is a corpus, the folder of a growing book or of a
+pipeline, or a book file. The corpora of a book file must be among the sources, because
+a book does not record which of its games are equal or depend on each other. All books
+must have the same thresholds.`,
 		Example: `  raumlab book merge runs/book runs/other-book --out runs/both.parquet
   raumlab book merge runs/book.parquet runs/book-corpus runs/imported --out runs/both.parquet`,
 		Args: cobra.MinimumNArgs(2),
@@ -66,7 +66,7 @@ func runMerge(ctx context.Context, sources []string, out string, asJSON bool, st
 		if first == "" {
 			first, o.thresholds = file, b.Thresholds
 		} else if b.Thresholds != o.thresholds {
-			return fmt.Errorf("book %s has thresholds %+v, book %s %+v: build one of them again with those of the other", file,
+			return fmt.Errorf("book %s has thresholds %+v, book %s %+v: build one of them again with the thresholds of the other", file,
 				b.Thresholds, first, o.thresholds)
 		}
 		for _, digest := range b.Corpora {
@@ -75,7 +75,7 @@ func runMerge(ctx context.Context, sources []string, out string, asJSON bool, st
 	}
 	for _, digest := range slices.Sorted(maps.Keys(wanted)) {
 		if !slices.Contains(digests, digest) {
-			return fmt.Errorf("book %s was built from the corpus %s: name its folder, too", wanted[digest], digest)
+			return fmt.Errorf("book %s was built from the corpus %s: give the folder of that corpus, too", wanted[digest], digest)
 		}
 	}
 	return runBookBuild(ctx, dirs, o, stdout, stderr)

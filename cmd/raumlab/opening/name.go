@@ -22,17 +22,17 @@ func newNameCommand() *cobra.Command {
 	var o nameOptions
 	cmd := &cobra.Command{
 		Use:   "name RFEN",
-		Short: "print code and name of an opening",
-		Long: `Prints the code of a position, and its name where the literature has one. With
-moves it is that of the last position with a name. Codes begin with the letter
-of the piece that makes the first move.`,
+		Short: "print the code and name of an opening",
+		Long: `Prints the code of an opening, and its name if the literature has one. With --moves it
+takes the last position on the line that has a name. Codes begin with the letter of
+the piece that makes the first move.`,
 		Example: `  raumlab book name startpos --moves Bc1Cc2`,
 		Args:    cobra.ExactArgs(1),
 		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
 			return runName(args[0], o, stdout)
 		}),
 	}
-	cmd.Flags().StringVar(&o.moves, "moves", "", "moves played from the position, with spaces between")
+	cmd.Flags().StringVar(&o.moves, "moves", "", "moves played from the position, separated by spaces")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }

@@ -17,9 +17,9 @@ func newProbeCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "probe BOOK RFEN",
-		Short: "print what a book knows of a position",
-		Long: `Prints the book's moves in a position, best first, as 'raumlab book show' does.
-Games are followed by those that continued differently, and by imported ones.`,
+		Short: "print the moves that a book has in a position",
+		Long: `Prints the book's moves in a position, best first, with the columns of 'raumlab book
+show' and, after the games, the number of distinct and of imported ones.`,
 		Example: `  raumlab book probe runs/book.parquet startpos`,
 		Args:    cobra.ExactArgs(2),
 		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
@@ -55,7 +55,7 @@ func runProbe(path, rfen string, asJSON bool, stdout io.Writer) error {
 		found.Moves = append(found.Moves, newMoveJSON(b, m, p.SideToMove()))
 	}
 	if len(found.Moves) == 0 {
-		return fmt.Errorf("book %s has no move in %s: 'raumlab book show' prints what it has", path, rfen)
+		return fmt.Errorf("book %s has no move in %s: 'raumlab book show' prints the moves that it has", path, rfen)
 	}
 	if asJSON {
 		return cli.WriteJSON(stdout, found)

@@ -27,14 +27,13 @@ func newBookShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show BOOK",
 		Short: "print the main variations of a book as a tree",
-		Long: `Prints the moves played most, and the replies to them, then the main lines. All
-is in per cent of the points, for the side that makes the move: success is what
-it scored, value what the best reply leaves it, with its 95 % interval. The score
-is the mean of searches after the move, in centipawns from White's view. A line
-that ends in = continues where its position is shown earlier in the tree. Main
-lines differ within four plies, go on with the best moves and end where these
-have fewer than 50 games; the numbers say up to which ply each has 10, 30, 50 and
-100.`,
+		Long: `Prints the most played moves with the replies to them, then the main lines. Percentages
+are points for the side that makes the move: success is what the move scored, value is
+what the best reply leaves it, with a 95 % interval. The score is the mean search score
+after the move, in centipawns from White's view. A line that ends in = continues where
+its position is shown earlier in the tree. Main lines differ within four plies, continue
+with the best moves and end when these have fewer than 50 games; the numbers after each
+are the plies up to which it has 10, 30, 50 and 100 games.`,
 		Example: `  raumlab book show runs/book.parquet
   raumlab book show runs/book.parquet --depth 20 --breadth 2
   raumlab book show runs/book.parquet --depth 1 --breadth 0`,
@@ -43,9 +42,9 @@ have fewer than 50 games; the numbers say up to which ply each has 10, 30, 50 an
 			return runBookShow(args[0], o, stdout)
 		}),
 	}
-	cmd.Flags().StringVar(&o.rfen, "rfen", "startpos", "position to begin at")
+	cmd.Flags().StringVar(&o.rfen, "rfen", "startpos", "position to start from")
 	cmd.Flags().IntVar(&o.depth, "depth", 10, "plies to show")
-	cmd.Flags().IntVar(&o.breadth, "breadth", 3, "moves to show of each position; 0 = all")
+	cmd.Flags().IntVar(&o.breadth, "breadth", 3, "moves to show for each position; 0 = all")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
@@ -53,7 +52,7 @@ have fewer than 50 games; the numbers say up to which ply each has 10, 30, 50 an
 func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	if o.depth < 1 || o.breadth < 0 {
 		return cli.BadUsage(
-			fmt.Errorf("--depth %d --breadth %d: want a depth of 1 or more plies and a breadth of 0 or more moves", o.depth,
+			fmt.Errorf("--depth %d --breadth %d: the depth must be 1 or more plies and the breadth 0 or more moves", o.depth,
 				o.breadth))
 	}
 	b, err := book.Load(path)
@@ -67,7 +66,7 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	tree := b.Tree(start, o.depth, o.breadth)
 	if len(tree) == 0 {
 		if most, ok := b.MostPlayed(); ok {
-			return fmt.Errorf("book %s has no move in %s; the position most played in it is --rfen '%s'", path, o.rfen,
+			return fmt.Errorf("book %s has no move in %s: its most played position is --rfen '%s'", path, o.rfen,
 				most.RFEN())
 		}
 		return fmt.Errorf("book %s is empty: build it with a lower --min-games", path)

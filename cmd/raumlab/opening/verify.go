@@ -18,11 +18,10 @@ func newVerifyCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "verify BOOK [CORPUS...]",
-		Short: "check a book, and that its corpora make it",
-		Long: `Reads a book and checks its seal, its counts, its order and that every move is
-legal. Given the corpora that it was built from, it builds the book again and
-compares the content and what the file says of it. What 'book check --out' found
-and left out is not searched again.`,
+		Short: "check a book, and that its corpora give the same book",
+		Long: `Reads a book and checks its seal, its counts, its order and that every move is legal.
+With the corpora that it was built from, it builds the book again and compares content
+and metadata. Moves that 'book check --out' scored or removed are not searched again.`,
 		Example: `  raumlab book verify runs/book.parquet
   raumlab book verify runs/book.parquet runs/book-corpus`,
 		Args: cobra.MinimumNArgs(1),
@@ -54,14 +53,14 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 		if err != nil {
 			return err
 		}
-		made := ", and the corpora make it"
+		made := ", and the corpora give the same book"
 		if b.Check != (book.Check{}) {
 			again = again.CheckedLike(b)
-			made = ", and the corpora make it but for the scores of its check"
+			made = ", and the corpora give the same book except for the scores of its check"
 		}
 		if again.Digest() != b.Digest() {
 			return fmt.Errorf(
-				"book %s has digest %s, but these corpora make %s: give all corpora that it was built from (%d with %s), or build it again",
+				"book %s has digest %s, but these corpora give %s: name all corpora that it was built from (%d with %s), or build it again",
 				path, b.Digest(), again.Digest(), len(b.Corpora), counted.Of(b.Games, "game"))
 		}
 		if err := b.Differs(again); err != nil {

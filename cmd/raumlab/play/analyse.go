@@ -34,12 +34,12 @@ func NewAnalyseCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "analyse RFEN|GAMES",
 		Short: "show the best moves and lines of a position",
-		Long: `Shows a position and the best lines that an engine finds in it, with their scores
-in centipawns from White's view. RFEN may be startpos, which --moves take where there
-is none. With --game the position is that of a game in GAMES, a file of game text or
-the folder of a corpus, a match or a run. In Alice-Raumschach a ~ after a letter
-marks a mirrored piece, and raumlab and its levels play. While the search runs, the lines of each
-finished depth are shown; Ctrl-C ends it and prints the best so far.`,
+		Long: `Shows a position and the best lines that an engine finds in it, with scores in
+centipawns from White's view. RFEN may be startpos, which is also the default with
+--moves. With --game it analyses a position of a game in GAMES, which is a file of game
+text or the folder of a corpus, a match or a run. In Alice-Raumschach, which raumlab and
+its levels play, a ~ after a letter marks a mirrored piece. During the search the lines
+of each finished depth are shown; Ctrl-C stops it and prints the best so far.`,
 		Example: `  raumlab analyse startpos --depth 6 --lines 3
   raumlab analyse '5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/2K2/5/Q4|5/5/5/5/R4 w' --movetime 10s
   raumlab analyse startpos --moves 'Pb2-Cb2 Nd5-Dd3' --depth 6
@@ -61,23 +61,23 @@ finished depth are shown; Ctrl-C ends it and prints the best so far.`,
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab",
 		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file")
 	cmd.Flags().StringVar(&o.weights, "weights", "",
-		"weights that it plays with: published, corrected or another that ships, or a .toml file; empty = its own")
+		"weights of the engine: published, corrected or other shipped ones, or a .toml file; empty = its own")
 	cmd.Flags().StringVar(&o.tables, "tables", "",
-		"endgame tables to look positions up in: shipped (results without distances), a folder, or none; empty = the engine's own")
+		"endgame tables: shipped (results without distances), a folder, or none; empty = the engine's own")
 	cmd.Flags().StringVar(&o.book, "book", "",
 		"opening book whose moves are shown before the search: raumlab or a file; empty = none")
 	cmd.Flags().IntVar(&o.limits.Depth, "depth", 0,
-		"plies to search; 0 = no limit, or where no other is given the engine's own depth")
-	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search, more where depth 1 takes more; 0 = no limit")
+		"plies to search; 0 = no limit, or the engine's own depth if no other limit is given")
+	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search (depth 1 is always finished); 0 = no limit")
 	cmd.Flags().DurationVar(&o.limits.MoveTime, "movetime", 0, "time to search, such as 10s; 0 = no limit")
-	cmd.Flags().IntVar(&o.lines, "lines", 1, "lines to show, each with another first move")
+	cmd.Flags().IntVar(&o.lines, "lines", 1, "number of lines to show, each with a different first move")
 	o.threads.Add(cmd.Flags())
 	cli.AddJSON(cmd, &o.json)
 	ofGame := func([]string) bool { return o.ofGame() }
 	cli.RefuseIdle(cmd,
-		cli.IdleWhen("array", ofGame, "with --game, which has its rules"),
-		cli.IdleWhen("pawns", ofGame, "with --game, which has its rules"),
-		cli.IdleWhen("variant", ofGame, "with --game, which has its rules"),
+		cli.IdleWhen("array", ofGame, "with --game, because the game has its own rules"),
+		cli.IdleWhen("pawns", ofGame, "with --game, because the game has its own rules"),
+		cli.IdleWhen("variant", ofGame, "with --game, because the game has its own rules"),
 		cli.IdleWhen("ply", func([]string) bool { return !o.ofGame() }, "without --game"),
 	)
 	return cmd
@@ -104,7 +104,7 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 	f := a.run(ctx, stderr)
 	var interrupted error
 	if f.Interrupted = f.Over == "" && ctx.Err() != nil; f.Interrupted {
-		interrupted = cli.InterruptedWith(fmt.Sprintf("the best so far is of depth %d", f.Depth))
+		interrupted = cli.InterruptedWith(fmt.Sprintf("this is the result of depth %d", f.Depth))
 	}
 	f.Reproducible = f.Threads == 1 && a.limits.MoveTime == 0 && !f.Interrupted
 	if o.json {

@@ -205,21 +205,21 @@ func TestAnalyseThreads(t *testing.T) {
 	}
 	p := lab.Start("serve --threads 2 --listen 127.0.0.1:0 --data '" + t.TempDir() + "'")
 	if !p.Until(func() bool {
-		return strings.Contains(p.Stdout.String(), "Ctrl-C ends; analyses have 2 threads: not reproducible\n")
+		return strings.Contains(p.Stdout.String(), "press Ctrl-C to stop; analyses have 2 threads: not reproducible\n")
 	}) {
 		t.Errorf("serve printed %s", &p.Stdout)
 	}
 	p.End(syscall.SIGINT)
 	for _, m := range []clitest.Mistake{
 		{Command: "play --engine random --threads 2", Code: cli.ExitUsage,
-			Want: "--threads 2: random moves at random, without a search: leave it out"},
+			Want: "--threads 2: random moves at random, without a search: leave out this flag"},
 		{Command: "play --level 0 --threads 2", Code: cli.ExitUsage, Want: "moves at random"},
-		{Command: "analyse startpos --threads 0", Code: cli.ExitUsage, Want: "--threads 0: want 1 to 256"},
-		{Command: "analyse startpos --threads 257", Code: cli.ExitUsage, Want: "--threads 257: want 1 to 256"},
+		{Command: "analyse startpos --threads 0", Code: cli.ExitUsage, Want: "--threads 0: expected 1 to 256"},
+		{Command: "analyse startpos --threads 257", Code: cli.ExitUsage, Want: "--threads 257: expected 1 to 256"},
 		{Command: "analyse startpos --variant alice --threads 2", Code: cli.ExitUsage,
-			Want: "Alice-Raumschach has one thread"},
-		{Command: "play --variant alice --threads 2", Code: cli.ExitUsage, Want: "Alice-Raumschach has one thread"},
-		{Command: "serve --threads -1", Code: cli.ExitUsage, Want: "--threads -1: want 1 to 256"},
+			Want: "Alice-Raumschach searches with one thread only"},
+		{Command: "play --variant alice --threads 2", Code: cli.ExitUsage, Want: "Alice-Raumschach searches with one thread only"},
+		{Command: "serve --threads -1", Code: cli.ExitUsage, Want: "--threads -1: expected 1 to 256"},
 	} {
 		lab.Mistake(m)
 	}
@@ -259,7 +259,7 @@ func TestInterruptedAnalysis(t *testing.T) {
 		}
 		<-p.Ended
 		if p.Cmd.ProcessState.ExitCode() != cli.ExitInterrupt || !strings.Contains(p.Stderr.String(),
-			"raumlab: interrupted; the best so far is of depth ") {
+			"raumlab: interrupted; this is the result of depth ") {
 			t.Errorf("%v ended by %v: %s", p.Cmd.Args, p.Cmd.ProcessState, &p.Stderr)
 		}
 	}
@@ -303,13 +303,13 @@ func TestAnalyseGames(t *testing.T) {
 	for _, m := range []clitest.Mistake{
 		{Command: "analyse startpos --moves Bb2Cb3", Code: cli.ExitUsage,
 			Want: "--moves: ply 1: move \"Bb2Cb3\" is illegal: a pawn only captures that way"},
-		{Command: "analyse games", Code: cli.ExitUsage, Want: "games is no position: --game N takes one of a game in it"},
+		{Command: "analyse games", Code: cli.ExitUsage, Want: "games is not a position: give --game N to analyse a game in it"},
 		{Command: "analyse --moves Bb2Cb3", Code: cli.ExitUsage, Want: "--moves: ply 1: move \"Bb2Cb3\" is illegal"},
-		{Command: "analyse startpos --ply 3", Code: cli.ExitUsage, Want: "--ply does nothing without --game"},
-		{Command: "analyse games --game 3 --pawns fivecubed", Code: cli.ExitUsage, Want: "--pawns does nothing with --game"},
+		{Command: "analyse startpos --ply 3", Code: cli.ExitUsage, Want: "--ply has no effect without --game"},
+		{Command: "analyse games --game 3 --pawns fivecubed", Code: cli.ExitUsage, Want: "--pawns has no effect with --game"},
 		{Command: "analyse games --game 99", Code: cli.ExitUsage, Want: "--game 99: corpus games has no such game"},
 		{Command: "show games --game 99", Code: cli.ExitUsage, Want: "--game 99: corpus games has no such game"},
-		{Command: "show match --game 99", Code: cli.ExitUsage, Want: "--game 99: match/games.txt has 4 games: want 1 to 4"},
+		{Command: "show match --game 99", Code: cli.ExitUsage, Want: "--game 99: match/games.txt has 4 games: expected 1 to 4"},
 	} {
 		lab.Mistake(m)
 	}
@@ -369,7 +369,7 @@ func TestAnalyseAlice(t *testing.T) {
 		t.Errorf("the engine has the hash %q, in Raumschach %s", hash, other)
 	}
 	code, stdout, stderr := lab.Try("analyse startpos --variant alice --moves 'nQ Bc1xEc4 Dc5Ac2' --depth 1")
-	for _, want := range []string{"p p Q~p p", "P P q~P P", "b u * b u", "White to move; move 2"} {
+	for _, want := range []string{"p p Q~p p", "P P q~P P", "b u * b u", "White to move, move 2"} {
 		if code != cli.ExitDone || !strings.Contains(stdout, want) {
 			t.Errorf("exit code %d, %s%s\nlacks %q", code, stdout, stderr, want)
 		}

@@ -23,10 +23,10 @@ type place struct {
 // add adds the flags.
 func (p *place) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.moves, "moves", "",
-		"moves to play first, in game notation or as cells, such as 'Bb2Cb2 Nd5-Dd3'; a search knows which positions they repeat")
+		"moves to play first, in game notation or as cells, such as 'Bb2Cb2 Nd5-Dd3'; the search takes repetitions into account")
 	cmd.Flags().StringVar(&p.game, "game", "",
-		"game of GAMES: its place in game text from 1, its number in a corpus; empty = the argument is a position")
-	cmd.Flags().IntVar(&p.ply, "ply", cli.LastPly, "plies of that game to play; -1 = all")
+		"number of the game in GAMES: from 1 in game text, the game's own number in a corpus; empty = the argument is a position")
+	cmd.Flags().IntVar(&p.ply, "ply", cli.LastPly, "plies of the game to play; -1 = all")
 }
 
 // ofGame reports whether the position is one of a game in a file or a folder.
@@ -36,7 +36,7 @@ func (p *place) ofGame() bool { return p.game != "" }
 func (p *place) start(ctx context.Context, args []string, rules variant.Rules) (*variant.Game, error) {
 	if p.ofGame() {
 		if len(args) != 1 {
-			return nil, cli.BadUsage(fmt.Errorf("--game: want one file or folder of games, not %s", strings.Join(args, " ")))
+			return nil, cli.BadUsage(fmt.Errorf("--game: expected one file or folder of games, not %s", strings.Join(args, " ")))
 		}
 		text, err := cli.ReadGame(ctx, args[0], p.game)
 		if err != nil {
@@ -52,7 +52,7 @@ func (p *place) start(ctx context.Context, args []string, rules variant.Rules) (
 	position, err := variant.ParseRFEN(rules, rfen)
 	if err != nil {
 		if _, noFile := os.Stat(rfen); noFile == nil {
-			err = fmt.Errorf("%s is no position: --game N takes one of a game in it", rfen)
+			err = fmt.Errorf("%s is not a position: give --game N to analyse a game in it", rfen)
 		}
 		return nil, cli.BadUsage(err)
 	}

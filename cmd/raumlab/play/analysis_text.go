@@ -48,7 +48,7 @@ func (a analysis) under(depth int, spent time.Duration) string {
 	if t := a.limits.MoveTime; t > 0 {
 		text += fmt.Sprintf(", %v left", max(0, t-spent).Round(time.Second))
 	}
-	return text + "; Ctrl-C prints the best so far\n"
+	return text + "; press Ctrl-C for the best so far\n"
 }
 
 // overText says why a game is over, or nothing where it continues.

@@ -61,7 +61,7 @@ func runEngines(asJSON bool, stdout io.Writer) error {
 			fmt.Fprintf(t, "; endgame tables %s", c.Tables)
 		}
 		if c.PlaysAlice() {
-			fmt.Fprint(t, "; plays Alice-Raumschach, too")
+			fmt.Fprint(t, "; also plays Alice-Raumschach")
 		}
 		fmt.Fprintln(t)
 	}

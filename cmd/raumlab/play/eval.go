@@ -28,11 +28,11 @@ func NewEvalCommand() *cobra.Command {
 	var o evalOptions
 	cmd := &cobra.Command{
 		Use:   "eval RFEN",
-		Short: "break the static evaluation of a position down into its seven heuristics",
-		Long: `Prints what each of the seven heuristics gives White, Black and their
-difference, in centipawns. RFEN may be startpos. A mirrored piece of
-Alice-Raumschach (--variant alice) has ~ after it. With --net: the score of a
-network, and for each piece the score less that without the piece.`,
+		Short: "show the static evaluation of a position, heuristic by heuristic",
+		Long: `Prints what each of the seven heuristics gives to White and to Black, and the difference,
+in centipawns. RFEN may be startpos. In Alice-Raumschach (--variant alice) a ~ follows a
+mirrored piece. With --net it prints the score of a network instead, and what each piece
+adds to it: the score minus the score without the piece.`,
 		Example: `  raumlab eval startpos
   raumlab eval '2k2/5/5/5/5|5/5/5/5/5|5/5/2U2/5/5|5/5/5/5/5|5/5/5/5/2K2 w 0 1' --weights published`,
 		Args: cobra.RangeArgs(1, 4),
@@ -43,8 +43,8 @@ network, and for each piece the score less that without the piece.`,
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().StringVar(&o.weights, "weights", "",
-		"weights: published, corrected or another that ships, or a .toml file; empty = corrected, in Alice-Raumschach alice")
-	cmd.Flags().StringVar(&o.net, "net", "", "network file ending in .net, in place of weights")
+		"weights: published, corrected or other shipped ones, or a .toml file; empty = corrected, or alice for Alice-Raumschach")
+	cmd.Flags().StringVar(&o.net, "net", "", "network file ending in .net, instead of weights")
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, cli.IdleWhen("weights", func([]string) bool { return o.net != "" }, "with --net, which has none"))
 	return cmd
@@ -89,7 +89,7 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 // evalByNetwork prints the score of a network, piece by piece.
 func evalByNetwork(p *variant.Position, rules variant.Rules, o evalOptions, stdout io.Writer) error {
 	if !net.IsFile(o.net) {
-		return cli.BadUsage(fmt.Errorf("--net %q: want a file ending in %s", o.net, net.Ending))
+		return cli.BadUsage(fmt.Errorf("--net %q: expected a file ending in %s", o.net, net.Ending))
 	}
 	n, err := net.Read(o.net)
 	if err != nil {

@@ -35,12 +35,12 @@ func NewPerftCommand() *cobra.Command {
 	var o perftOptions
 	cmd := &cobra.Command{
 		Use:   "perft RFEN DEPTH",
-		Short: "count the move sequences of a length",
-		Long: `Counts the leaves of the tree of legal moves DEPTH plies deep. RFEN may be
-startpos. With --variant alice a ~ after a letter in RFEN marks a mirrored
-piece; mirrored-alice differs in startpos alone. The last line holds the count
-alone; how fast it was counted goes to the standard error. A table of the
-subtrees already counted makes deep counts faster and changes none.`,
+		Short: "count the move sequences of a given length",
+		Long: `Counts the leaves of the tree of legal moves DEPTH plies deep. RFEN may be startpos. With
+--variant alice a ~ after a letter in RFEN marks a mirrored piece; mirrored-alice differs
+only in startpos. The last line contains only the count; the speed goes to standard
+error. A table of subtrees that are already counted (--hash) makes deep counts faster and
+does not change them.`,
 		Example: `  raumlab perft startpos 4
   raumlab perft startpos 3 --divide --pawns sideways
   raumlab perft startpos 4 --variant mirrored-alice
@@ -53,9 +53,9 @@ subtrees already counted makes deep counts faster and changes none.`,
 	}
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
-	cmd.Flags().BoolVar(&o.divide, "divide", false, "first print the count after each first move")
+	cmd.Flags().BoolVar(&o.divide, "divide", false, "also print the count after each first move")
 	cli.AddWorkers(cmd.Flags(), &o.workers)
-	cmd.Flags().IntVar(&o.hash, "hash", 0, "MiB of the table of counted subtrees, which all workers share; 0 = none")
+	cmd.Flags().IntVar(&o.hash, "hash", 0, "size in MiB of the table of counted subtrees, shared by all workers; 0 = none")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
@@ -77,14 +77,14 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 	}
 	depth, err := strconv.Atoi(depthText)
 	if err != nil || depth < 1 || depth > maxPerftDepth {
-		return cli.BadUsage(fmt.Errorf("depth %q: want 1 to %d plies", depthText, maxPerftDepth))
+		return cli.BadUsage(fmt.Errorf("depth %q: expected 1 to %d plies", depthText, maxPerftDepth))
 	}
 	workers, err := cli.WorkerCount(o.workers)
 	if err != nil {
 		return err
 	}
 	if o.hash < 0 || o.hash > maxPerftHash {
-		return cli.BadUsage(fmt.Errorf("--hash %d: want 0 to %d MiB", o.hash, maxPerftHash))
+		return cli.BadUsage(fmt.Errorf("--hash %d: expected 0 to %d MiB", o.hash, maxPerftHash))
 	}
 
 	perft := board.Perft{Workers: workers, Table: o.hash}

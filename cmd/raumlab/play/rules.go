@@ -14,7 +14,7 @@ func NewRulesCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "rules",
 		Short: "explain Raumschach: cells, pieces, pawns, draws and notations",
-		Long: `Prints the rules of Raumschach for readers who know chess: levels and cells, how every
+		Long: `Prints the rules of Raumschach for readers who know chess: levels and cells, how each
 piece moves, promotion, how a game ends, the options of the rules, and the three notations.`,
 		Example: `  raumlab rules`,
 		Args:    cobra.NoArgs,

@@ -43,7 +43,7 @@ func (o analyseOptions) subject(ctx context.Context, args []string) (s subject, 
 	}
 	if !s.engine.HasWeights() {
 		return s, cli.BadUsage(
-			fmt.Errorf("--weights %s: engine %s does not evaluate by weights: choose another with --engine", o.weights,
+			fmt.Errorf("--weights %s: engine %s does not evaluate with weights: choose another with --engine", o.weights,
 				s.engine.Name))
 	}
 	w, err := weights.LoadFor(o.weights, rules)

@@ -22,14 +22,14 @@ func NewUCICommand() *cobra.Command {
 	var o uciOptions
 	cmd := &cobra.Command{
 		Use:   "uci",
-		Short: "play by the UCI protocol, for other programs",
-		Long: `Reads commands of the Universal Chess Interface and answers them, until quit or
-the end of the input. Positions are RFEN ('position rfen …'), moves such as
-Ab2Ab3. All parts of the engine are options of the protocol; 'uci' lists them.
-'d' shows the position, 'eval' its static evaluation, 'go perft 3' counts moves.
-After the end of the input a search with a limit still runs to its end. Searches of
-more than one thread are not reproducible. Boards for chess do not know this game;
-'raumlab serve' has one that does.`,
+		Short: "speak the UCI protocol to other programs",
+		Long: `Reads commands of the Universal Chess Interface and answers them, until 'quit' or the end
+of the input. Positions are RFEN ('position rfen …') and moves are two cells, such as
+Ab2Ab3. All parts of the engine are UCI options; 'uci' lists them. 'd' shows the
+position, 'eval' its static evaluation, and 'go perft 3' counts moves. A search with a
+limit finishes even after the end of the input. Searches with more than one thread are
+not reproducible. Chess boards of other programs do not support this game; 'raumlab
+serve' has one that does.`,
 		Example: `  raumlab uci
   raumlab uci --engine raumfischer/3
   raumlab uci --threads 2
@@ -42,7 +42,7 @@ more than one thread are not reproducible. Boards for chess do not know this gam
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().StringVar(&o.Engine, "engine", defaultUCIEngine,
-		"engine to begin with: a name, a name with a level such as raumfischer/3, or an engine file")
+		"engine: a name, a name with a level such as raumfischer/3, or an engine file")
 	o.threads.Add(cmd.Flags())
 	return cmd
 }
@@ -66,7 +66,7 @@ func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer
 	session.BeginWithThreads(int(o.threads))
 	err = session.Run(ctx, stdin, stdout)
 	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith("the session is ended")
+		return cli.InterruptedWith("the session has ended")
 	}
 	return err
 }

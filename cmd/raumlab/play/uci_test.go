@@ -194,7 +194,7 @@ func TestUCIInterrupted(t *testing.T) {
 		t.Fatal("it ended too soon")
 	}
 	if !strings.Contains(r.Stdout.String(), "\nbestmove ") || !strings.Contains(r.Stderr.String(),
-		"interrupted; the session is ended") {
+		"interrupted; the session has ended") {
 		t.Errorf("%s%s", &r.Stdout, &r.Stderr)
 	}
 }
@@ -235,7 +235,7 @@ func TestUCIFiles(t *testing.T) {
 			t.Errorf("book %s: %q", path, answers)
 		}
 	}
-	const both = "the book has rules chessvariants/sideways, the game has rules chessvariants/normal"
+	const both = "the book has rules chessvariants/sideways, but the game has rules chessvariants/normal"
 	if answers := x.say("setoption name Book value sideways.parquet", "info string error"); !strings.Contains(
 		answers[0], both) {
 		t.Errorf("%q", answers)
@@ -264,17 +264,17 @@ func TestUCIMistakes(t *testing.T) {
 	lab := clitest.New(t)
 	lab.Write("notes.toml", "my own notes\n")
 	for _, m := range []clitest.Mistake{
-		{Command: "uci --engine raumfisher", Code: 2, Want: `engine "raumfisher": want a file ending in .toml or one of`},
-		{Command: "uci --engine raumlab/9", Code: 2, Want: "want one of none, 0, 1"},
+		{Command: "uci --engine raumfisher", Code: 2, Want: `engine "raumfisher": expected a file ending in .toml, a network ending in .net, or one of`},
+		{Command: "uci --engine raumlab/9", Code: 2, Want: "expected one of none, 0, 1"},
 		{Command: "uci --engine random/1", Code: 2, Want: "plays at random and has no levels"},
 		{Command: "uci --engine absent.toml", Code: 1, Want: "absent.toml"},
 		{Command: "uci --engine notes.toml", Code: 1, Want: "notes.toml:1: "},
-		{Command: "uci --threads 0", Code: 2, Want: "--threads 0: want 1 to 256"},
-		{Command: "uci --threads 2 --engine random", Code: 2, Want: "random moves at random, without a search: leave it out"},
+		{Command: "uci --threads 0", Code: 2, Want: "--threads 0: expected 1 to 256"},
+		{Command: "uci --threads 2 --engine random", Code: 2, Want: "random moves at random, without a search: leave out this flag"},
 		{Command: "uci --threads 2 --variant alice", Code: 2,
-			Want: "the search of Alice-Raumschach has one thread: leave it out"},
-		{Command: "uci startpos", Code: 2, Want: "wrong number of arguments, 1"},
-		{Command: "uci --pawns en-passant", Code: 2, Want: "want one of normal, sideways, fivecubed"},
+			Want: "Alice-Raumschach searches with one thread only: leave out this flag"},
+		{Command: "uci startpos", Code: 2, Want: "wrong number of arguments (1)"},
+		{Command: "uci --pawns en-passant", Code: 2, Want: "expected one of normal, sideways, fivecubed"},
 	} {
 		lab.Mistake(m)
 	}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"raumlab/internal/counted"
 	"raumlab/selfplay/elo"
@@ -55,19 +56,16 @@ func (g *Generations) view() *generationsView {
 	return v
 }
 
-func (g *Generations) verdict() string {
+// Verdict says in a sentence for each match how strong the last generation is.
+func (g *Generations) Verdict() string {
 	if len(g.Rows) == 0 {
-		return "No generation is made yet."
+		return "No generation has been made yet."
 	}
 	last := g.Rows[len(g.Rows)-1]
-	text := fmt.Sprintf("Generation %d over generation 0:", last.Number)
-	for i, m := range last.Matches {
-		if i > 0 {
-			text += ";"
-		}
-		e := m.Pairs.Elo()
-		text += fmt.Sprintf(" %s [%s, %s] Elo in %s of games, %s", signed(0, e.Value), signed(0, e.Low), signed(0, e.High),
-			counted.Of(m.Pairs.Pairs(), "pair"), m.Limits)
+	var sentences []string
+	for _, m := range last.Matches {
+		sentences = append(sentences, strength(fmt.Sprintf("Generation %d", last.Number), "generation 0", m.Pairs,
+			" at "+m.Limits))
 	}
-	return text + "."
+	return strings.Join(sentences, " ")
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
@@ -21,7 +22,7 @@ type Match struct {
 
 // interval prints an estimate with a sign and its 95 % interval in brackets.
 func interval(e elo.Estimate) string {
-	return fmt.Sprintf("%s [%s, %s]", signed(1, e.Value), signed(1, e.Low), signed(1, e.High))
+	return strings.ReplaceAll(e.String(), "-", "−")
 }
 
 type matchView struct {

@@ -55,19 +55,19 @@ func PlayFacts(s match.Summary) []Entry {
 	facts.add("nodes/move", "A %.0f, B %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
 	for side, x := range s.Exits {
 		if x != nil {
-			facts.add("book", "%v left it in %s, on average after %.1f of its moves, at ply %.1f, with %+.0f centipawns",
+			facts.add("book", "%v left its book in %s, on average after %.1f book moves, at ply %.1f, with %+.0f centipawns",
 				match.Side(side), counted.Of(x.Games, "game"), x.BookMoves, x.Ply, x.Score)
 		}
 	}
 	facts.add("endings", "%s", endingsText(s.Terminations))
 	if s.Pairs > 0 && s.Unmoved() { // their settings may differ
-		facts.add("warning", "no move differed between A and B, so the match proves nothing: let others play")
+		facts.add("warning", "A and B played the same moves, so the match proves nothing: choose other contestants")
 	}
 	if s.Pairs < FewPairs {
 		facts.add("warning", "fewer than %d pairs: LOS and the interval of nElo are rough", FewPairs)
 	}
 	if s.RepeatedOpenings > 0 {
-		facts.add("warning", "%s an opening, so the intervals are too narrow: draw longer openings",
+		facts.add("warning", "%s an opening, so the intervals are too narrow: use longer openings",
 			counted.As(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
 	}
 	return facts

@@ -26,7 +26,7 @@ func TestNumbers(t *testing.T) {
 		{exact(1e-300), "1e−300"},
 		{exact(math.Copysign(0, -1)), "0"},
 		{percent(1, 0.1234), "12.3\u202f%"},
-		{interval(estimate(36.9, -15.25, math.Inf(1))), "+36.9 [−15.2, +∞]"},
+		{interval(estimate(36.9, -15.25, math.Inf(1))), "+37 [−15, +∞]"},
 		{clip("name\nof two lines", 8), "name of…"},
 		{clip("Läufer", 6), "Läufer"},
 		{moveNumber(0), "1."},

@@ -36,7 +36,7 @@ func MayReplaceNumbers(path string) error {
 	var have map[string]json.RawMessage
 	if len(text) > 0 && (json.Unmarshal(text, &have) != nil || have[numbersSchema] == nil) {
 		return fmt.Errorf(
-			"%s: what is there is not replaced, it has no numbers of a page of raumlab: name another file, or remove that one",
+			"%s: the existing file is not replaced, because it has no numbers of a page of raumlab: name another file, or remove this one",
 			path)
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"raumlab/internal/counted"
+	"raumlab/selfplay/elo"
 	"raumlab/tuner/options"
 )
 
@@ -55,29 +56,36 @@ func OptionsSection(s options.Settings, trace []options.Point, state OptionsStat
 }
 
 func gainText(p options.Point) string {
-	return fmt.Sprintf("%s ± %s Elo (95%%)", signed(1, *p.Gain), decimal(1, p.Margin()))
+	digits := elo.Estimate{Low: *p.Gain - p.Margin(), High: *p.Gain + p.Margin()}.Digits()
+	return fmt.Sprintf("%s ± %s Elo", signed(digits, *p.Gain), decimal(digits, p.Margin()))
 }
 
-func (o *Options) verdict() string {
+// Verdict says in a sentence or two what a tuning found.
+func (o *Options) Verdict() string {
 	if len(o.Trace) == 0 {
 		return ""
 	}
 	last := o.Trace[len(o.Trace)-1]
-	text := ""
+	state := ""
 	switch o.State {
 	case OptionsRunning:
-		text = "The tuning is still running. "
+		state = "The tuning is still running. "
 	case OptionsUnfinished:
-		text = "The tuning is unfinished: run 'raumlab tune-options' with the same settings to resume. "
+		state = "The tuning is unfinished: run 'raumlab tune-options' with the same settings to resume. "
 	}
-	text += "After " + counted.Of(int(last.Pairs), "pair")
-	if last.Pairs == 0 {
-		return text + " the recommended values are those of the start."
+	after := counted.Of(int(last.Pairs), "pair") + " of games"
+	switch {
+	case last.Pairs == 0:
+		return state + "No pair of games has been played yet: the recommended values are the starting values."
+	case last.Gain == nil:
+		return state + "Undecided after " + after +
+			": SPSA estimates no strength; only a match shows whether its values gain."
+	case *last.Gain <= last.Margin():
+		return state + "Undecided after " + after + ": the recommended values may gain nothing, estimate " +
+			gainText(last) + "."
 	}
-	if last.Gain == nil {
-		return text + " SPSA recommends values; a match has to show how strong they are."
-	}
-	return text + " the estimated gain of the recommended values is " + gainText(last) + "."
+	return state + "The recommended values are better than the starting values: estimate " + gainText(last) + ", " +
+		after + "."
 }
 
 func (o *Options) view() *optionsView {

@@ -12,7 +12,7 @@ import (
 // MayReplaceReportPage is MayReplacePage with its remedy.
 func MayReplaceReportPage(path string) error {
 	if err := MayReplacePage(path); err != nil {
-		return remedy.Errorf("%w: name another file, or remove that one", err)
+		return remedy.Errorf("%w: name another file, or remove this one", err)
 	}
 	return nil
 }
@@ -27,7 +27,7 @@ func MayReplacePage(path string) error {
 		return err
 	}
 	if len(html) > 0 && !IsPage(html) {
-		return fmt.Errorf("%s: what is there is not replaced, it is no page of raumlab", path)
+		return fmt.Errorf("%s: the existing file is not replaced, because it is no page of raumlab", path)
 	}
 	return nil
 }

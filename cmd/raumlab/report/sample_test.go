@@ -140,7 +140,7 @@ func samplePage() Page {
 }
 
 func sampleGenerations() *Generations {
-	g := &Generations{Facts: []Entry{{"pairs", "400 a match, fixed beforehand"}}}
+	g := &Generations{Facts: []Entry{{"pairs", "400 per match, fixed in advance"}}}
 	for i := range 3 {
 		n := int64(10 * i)
 		g.Rows = append(g.Rows, Generation{Number: i + 1, TrainingGames: 6000, Matches: []GenerationMatch{

@@ -2,10 +2,14 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"raumlab/internal/counted"
+	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
+	"raumlab/tuner/study"
 )
 
 // Next is the most useful command after what a page shows.
@@ -28,28 +32,65 @@ const (
 // decided.
 func Tells(s match.Summary) bool {
 	p, e := s.Pentanomial, s.Pentanomial.Elo()
-	return p[0]+p[1]+p[3]+p[4] >= minDecided && (e.Low > 0 || e.High < 0 || e.Low > -alike && e.High < alike)
+	return p[0]+p[1]+p[3]+p[4] >= minDecided && (e.Low > 0 || e.High < 0 || isLevel(e))
 }
 
 // MatchVerdict says in a sentence what a match proves.
 func MatchVerdict(s match.Summary) string {
-	p, e := s.Pentanomial, s.Pentanomial.Elo()
-	found := fmt.Sprintf("%s [%s, %s] Elo in %s of games", signed(0, e.Value), signed(0, e.Low), signed(0, e.High),
-		counted.Of(s.Pairs, "pair"))
-	switch {
-	case s.Pairs == 0:
-		return "No pair of games is played yet."
-	case !Tells(s) && p[0]+p[1]+p[3]+p[4] < minDecided:
-		return fmt.Sprintf("Too few games to tell: %d of %s were won or lost.", p[0]+p[1]+p[3]+p[4],
-			counted.Of(s.Pairs, "pair"))
-	case !Tells(s):
-		return fmt.Sprintf("Too few games to tell: %s against %s, %s.", s.A, s.B, found)
-	case e.Low > 0:
-		return fmt.Sprintf("%s is stronger than %s: %s.", s.A, s.B, found)
-	case e.High < 0:
-		return fmt.Sprintf("%s is weaker than %s: %s.", s.A, s.B, found)
+	if s.Pairs > 0 && s.Unmoved() {
+		return fmt.Sprintf("Undecided: %s and %s played the same moves in every pair.", s.A, s.B)
 	}
-	return fmt.Sprintf("%s and %s are equally strong, to %d Elo: %s.", s.A, s.B, alike, found)
+	return strength(s.A, s.B, s.Pentanomial, testEnd(s.Test))
+}
+
+// testEnd says what a sequential test accepted, if it has ended.
+func testEnd(t *match.Test) string {
+	switch {
+	case t == nil || t.Status == elo.Continue:
+		return ""
+	case t.Status == elo.AcceptH1:
+		return fmt.Sprintf("; the SPRT accepts H1, %s %s", exact(t.Elo1), t.Model.Unit())
+	}
+	return fmt.Sprintf("; the SPRT accepts H0, %s %s", exact(t.Elo0), t.Model.Unit())
+}
+
+// strength says in a sentence what pairs of games prove about a, from its view. The sentence ends
+// with more.
+func strength(a, b string, p elo.Pentanomial, more string) string {
+	e, decided := p.Elo(), p[0]+p[1]+p[3]+p[4]
+	found := fmt.Sprintf("%s, %s of games%s", measured(e), counted.Of(p.Pairs(), "pair"), more)
+	switch {
+	case p.Pairs() == 0:
+		return "No pair of games has been played yet."
+	case decided < minDecided:
+		return fmt.Sprintf("Undecided: only %d of %s of games were won or lost%s.", decided, counted.Of(p.Pairs(), "pair"),
+			more)
+	case e.Low > 0:
+		return fmt.Sprintf("%s is stronger than %s: %s.", a, b, found)
+	case e.High < 0:
+		return fmt.Sprintf("%s is weaker than %s: %s.", a, b, found)
+	case isLevel(e):
+		return fmt.Sprintf("%s and %s are equally strong within %d Elo: %s.", a, b, alike, found)
+	}
+	return fmt.Sprintf("Undecided: %s against %s, %s.", a, b, found)
+}
+
+// isLevel reports whether an interval leaves no difference that matters.
+func isLevel(e elo.Estimate) bool { return e.Low > -alike && e.High < alike }
+
+// measured is "+105 Elo, 95 % interval +82 to +129".
+func measured(e elo.Estimate) string {
+	digits := e.Digits()
+	switch {
+	case !e.Known():
+		return "unknown Elo"
+	case math.IsInf(e.Value, 1):
+		return fmt.Sprintf("95 %% interval above %s Elo", signed(digits, e.Low))
+	case math.IsInf(e.Value, -1):
+		return fmt.Sprintf("95 %% interval below %s Elo", signed(digits, e.High))
+	}
+	return fmt.Sprintf("%s Elo, 95 %% interval %s to %s", signed(digits, e.Value), signed(digits, e.Low),
+		signed(digits, e.High))
 }
 
 // verdict says in a sentence what the page shows, by the section that proves most.
@@ -62,9 +103,9 @@ func (p *Page) verdict() string {
 	case p.Ablation != nil:
 		return p.Ablation.verdict()
 	case p.Generations != nil:
-		return p.Generations.verdict()
+		return p.Generations.Verdict()
 	case p.Options != nil:
-		return p.Options.verdict()
+		return p.Options.Verdict()
 	case p.Study != nil:
 		return p.Study.verdict()
 	case p.Tuning != nil:
@@ -80,30 +121,36 @@ func (p *Page) verdict() string {
 // proved is the likelihood of superiority from which an engine counts as the stronger one.
 const proved = 0.975
 
-func (c *Crosstable) verdict() string {
-	if len(c.Engines) < 2 {
-		return "No pair of games is played yet."
+func (c *Crosstable) verdict() string { return StandingsVerdict(c.Standings) }
+
+// StandingsVerdict says in a sentence which engine of a crosstable is the strongest.
+func StandingsVerdict(s tournament.Standings) string {
+	if len(s.Engines) < 2 {
+		return "No pair of games has been played yet."
 	}
-	first, second := c.Engines[0], c.Engines[1]
-	lead := decimal(0, first.Rating.Value-second.Rating.Value)
-	if c.Cells[0][1].LOS < proved {
-		return fmt.Sprintf("Too few games to tell the strongest: %s leads %s by %s Elo.", first.Name, second.Name, lead)
+	first, second := s.Engines[0], s.Engines[1]
+	los := s.Cells[0][1].LOS
+	lead := fmt.Sprintf("leads %s by %s Elo", second.Name, decimal(0, first.Rating.Value-second.Rating.Value))
+	switch {
+	case min(first.Games, second.Games) < 2*FewPairs:
+		return fmt.Sprintf("Undecided: %s %s, with fewer than %d pairs of games.", first.Name, lead, FewPairs)
+	case los < proved:
+		return fmt.Sprintf("Undecided: %s %s and is stronger with a probability of %s.", first.Name, lead, elo.Percent(los))
 	}
-	return fmt.Sprintf("%s is the strongest of %s: it leads %s by %s Elo.", first.Name,
-		counted.Of(len(c.Engines), "engine"), second.Name, lead)
+	return fmt.Sprintf("%s is the strongest of %s: it %s and is stronger with a probability of %s.", first.Name,
+		counted.Of(len(s.Engines), "engine"), lead, elo.Percent(los))
 }
 
 func (a *Ablation) verdict() string {
 	if a.Intervals == 0 {
-		return "No pair of games is played yet."
+		return "No pair of games has been played yet."
 	}
 	worth := ""
 	last := len(a.Conditions) - 1
 	for _, p := range a.Parts { // parts come in order of worth
 		if s := p.Matches[last]; s != nil && s.Pentanomial.Elo().Low > 0 {
 			e := s.Pentanomial.Elo()
-			worth = fmt.Sprintf("; %s is worth most, %s [%s, %s] Elo (%s)", p.Part, signed(0, e.Value), signed(0, e.Low),
-				signed(0, e.High), a.Conditions[last])
+			worth = fmt.Sprintf("; %s is worth most: %s (%s)", p.Part, measured(e), a.Conditions[last])
 			break
 		}
 	}
@@ -116,8 +163,32 @@ func (s *Study) verdict() string {
 			"The study is unfinished: %s done. If it was stopped, run 'raumlab optimise' with the same settings to resume.",
 			counted.As(len(s.Values), "evaluation is", "evaluations are"))
 	}
-	return fmt.Sprintf("The recommended weights have %.5g ± %.2g, the fitted ones %.5g ± %.2g (%s), after %s.",
-		s.Recommended.Mean, s.Recommended.SD, s.Fitted.Mean, s.Fitted.SD, s.Unit, counted.Of(len(s.Values), "evaluation"))
+	found := fmt.Sprintf("%.5g ± %.2g against %.5g ± %.2g (%s), after %s", s.Recommended.Mean, s.Recommended.SD,
+		s.Fitted.Mean, s.Fitted.SD, s.Unit, counted.Of(len(s.Values), "evaluation"))
+	if math.Abs(s.Recommended.Mean-s.Fitted.Mean) < 1.96*math.Hypot(s.Recommended.SD, s.Fitted.SD) {
+		return fmt.Sprintf("Undecided: the recommended weights may be no better than the fitted ones: %s.", found)
+	}
+	return fmt.Sprintf("The recommended weights are better than the fitted ones: %s.", found)
+}
+
+// StudyVerdict says in a sentence what a finished study found.
+func StudyVerdict(s study.Settings, r study.Outcome) string { return EndedSection(s, r).verdict() }
+
+// CheckVerdict says in a sentence what a deeper search says of the moves of a book.
+func CheckVerdict(moves, worse, margin, depth int) string {
+	switch {
+	case moves == 0:
+		return "The book has no moves."
+	case worse == 0:
+		return fmt.Sprintf("The book is sound at depth %d: no move is worse than the best by more than %d centipawns.", depth,
+			margin)
+	}
+	is := "are"
+	if worse == 1 {
+		is = "is"
+	}
+	return fmt.Sprintf("%d of %s %s worse than the best by more than %d centipawns at depth %d.", worse,
+		counted.Of(moves, "move"), is, margin, depth)
 }
 
 func (t *Tuning) verdict() string {
@@ -131,7 +202,7 @@ func (t *Tuning) verdict() string {
 	case "worse":
 		return fmt.Sprintf("The tuned weights predict held-out games worse: %s.", change)
 	default:
-		return fmt.Sprintf("Too few games to tell whether the tuned weights predict better: %s.", change)
+		return fmt.Sprintf("Undecided: the tuned weights may predict held-out games no better: %s.", change)
 	}
 }
 

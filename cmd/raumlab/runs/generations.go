@@ -43,30 +43,29 @@ func NewGenerationsCommand() *cobra.Command {
 	var o generationsOptions
 	cmd := &cobra.Command{
 		Use:   "generations --out FOLDER",
-		Short: "games, weights, games with these, again and again, each measured against the first",
-		Long: `Plays games of an engine against itself, tunes the weights on them, plays new games
-with these weights, and so on. The weights of the engine are generation 0. The prior
-of the first tuning is Raumfischer's, that of every later one the posterior of the one
-before ('tune --prior'), which knows other games: no game counts twice. Each generation
-plays a match of --pairs against generation 0 at --depth, whose searches use the
-profile fixed_depth where the engine has one, and with --nodes another at equal nodes.
-This length is fixed: no match ends early because of its result, and with other
---pairs a folder is not resumed.
+		Short: "alternate self-play and tuning, and measure every generation against the first",
+		Long: `Plays games of an engine against itself, tunes the weights on them, plays new games with
+these weights, and so on. The weights of the engine are generation 0. The first tuning
+starts from Raumfischer's weights as prior, each later one from the posterior of the
+generation before ('tune --prior'), so no game counts twice. Each generation plays a
+match of --pairs against generation 0 at --depth (with the profile fixed_depth, if the
+engine has one), and with --nodes another at equal nodes. The number of pairs is fixed: no
+match ends early because of its result, and other --pairs need another folder.
 
-A killed or interrupted run resumes when the same command is given again, with the same
-bytes in the end. With a greater --count it goes on, with --nodes given later it plays
-the matches at equal nodes. Generation g draws its games by
---seed plus g - 1. The folder holds:
+Run the same command again to resume a killed or interrupted run; the bytes are the same
+in the end. A larger --count adds generations, and --nodes given later adds the matches
+at equal nodes. Generation g draws its games with the seed --seed + g - 1. The folder
+holds:
 
-  generations.json         what was asked for
+  generations.json         the settings
   generation-1/corpus/     the games that generation 0 played
   generation-1/weights.toml  the weights tuned on them: generation 1
   generation-1/match/      generation 1 against generation 0
   generation-1/match-nodes/  the same at equal nodes
-  result.json, report.html the Elo of every generation, rewritten after each
+  result.json, report.html the Elo of every generation, updated after each
 
-Three generations of 10,000 games at depth 3, with matches at 4,000 nodes, take an
-hour on two processors; a first look at small scale is the second example.`,
+Three generations of 10,000 games at depth 3, with matches at 4,000 nodes, take an hour on
+two CPUs; the second example is a quick trial.`,
 		Example: `  raumlab generations --count 3 --games 10000 --depth 3 --nodes 4000 --out runs/generations
   raumlab generations --count 2 --games 100 --pairs 20 --depth 1 --out runs/look
   raumlab generations --count 5 --games 10000 --depth 3 --nodes 4000 --out runs/generations --status runs/status.json`,
@@ -77,15 +76,15 @@ hour on two processors; a first look at small scale is the second example.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
-	flags.IntVar(&o.count, "count", generationsCount, "generations to make")
+	flags.IntVar(&o.count, "count", generationsCount, "number of generations")
 	flags.Int64Var(&o.games, "games", generationsGames, fmt.Sprintf("games of each generation, at least %d",
 		pipelineMinGames))
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine whose weights are generation 0: a name or a .toml file")
-	flags.Int64Var(&o.pairs, "pairs", generationsPairs, "pairs of games of each generation against generation 0")
+	flags.Int64Var(&o.pairs, "pairs", generationsPairs, "pairs of games that each generation plays against generation 0")
 	flags.IntVar(&o.depth, "depth", pipelineDepth,
-		"plies of every search, of games and matches; 0 = the engine's own depth")
+		"plies of every search in games and matches; 0 = the engine's own depth")
 	flags.Uint64Var(&o.nodes, "nodes", 0,
-		"nodes of every search of further matches, of --pairs each; 0 = those of the folder, if it has any; otherwise none")
+		"nodes of every search in additional matches of --pairs each; 0 = the number in the folder, or no such matches")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the first generation")
 	cli.AddWorkers(flags, &o.workers)
 	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,

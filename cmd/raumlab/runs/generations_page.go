@@ -21,10 +21,10 @@ func generationsSection(s generationsSettings, rows []generationRow) *report.Gen
 	fact("engine", "%s, whose weights are generation 0", s.Engine)
 	fact("rules", "%s", s.Rules)
 	fact("generations", "%d of %d", len(rows), s.Count)
-	fact("games", "%d a generation, depth %d", s.Games, s.Depth)
+	fact("games", "%d per generation, depth %d", s.Games, s.Depth)
 	fact("openings", "%s, seed %d", s.Opening, s.Seed)
-	fact("longest game", "%s", counted.Of(s.MaxPlies, "ply"))
-	fact("pairs", "%d a match, fixed beforehand", s.Pairs)
+	fact("move limit", "%s", counted.Of(s.MaxPlies, "ply"))
+	fact("pairs", "%d per match, fixed in advance", s.Pairs)
 	for i, r := range rows {
 		x := report.Generation{Number: r.Generation, TrainingGames: r.Games, Weights: r.Weights}
 		for _, m := range r.Matches {
@@ -56,7 +56,7 @@ func addGenerations(page *report.Page, game *shownGame, dir string, taken func(b
 	}
 	rows, err := readGenerations(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: no generation is made yet: give its command again", dir)
+		return fmt.Errorf("%s: no generation is finished yet: run its command again", dir)
 	}
 	if err != nil {
 		return err

@@ -45,10 +45,10 @@ func readGenerations(dir string) (rows []generationRow, err error) {
 	if err := folder.Read(path, &rows); err != nil {
 		return nil, err
 	}
-	const again = "remove it, and give the command of the run again, which writes it again"
+	const again = "remove it, and run the command of the run again to write it"
 	for i, r := range rows {
 		if r.Generation != i+1 {
-			return nil, fmt.Errorf("%s: generation %d where %d is expected: %s", path, r.Generation, i+1, again)
+			return nil, fmt.Errorf("%s: found generation %d instead of %d: %s", path, r.Generation, i+1, again)
 		}
 		for _, m := range r.Matches {
 			if err := m.Pentanomial.Validate(); err != nil {
@@ -105,7 +105,8 @@ func (g *generations) print(stdout io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "Length fixed beforehand; 95 %% intervals.\nwrote %s and %s\n",
-		filepath.Join(g.out, generationsResultName), filepath.Join(g.out, pageName))
+	_, err := fmt.Fprintf(stdout, "\nThe number of pairs was fixed in advance; brackets are 95 %% intervals.\nwrote %s and %s\n\n%s\n",
+		filepath.Join(g.out, generationsResultName), filepath.Join(g.out, pageName),
+		generationsSection(g.settings(), g.rows).Verdict())
 	return err
 }

@@ -60,7 +60,7 @@ func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io
 func (g *generations) stopped(generation int, step string, err error) error {
 	var known cli.InterruptedError
 	if errors.Is(err, context.Canceled) && !errors.As(err, &known) {
-		err = cli.InterruptedWith(fmt.Sprintf("the same command goes on with %s of generation %d", step, generation))
+		err = cli.InterruptedWith(fmt.Sprintf("run the same command again to resume with %s of generation %d", step, generation))
 	} else {
 		err = fmt.Errorf("generation %d: %w", generation, err)
 	}
@@ -73,10 +73,10 @@ func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (
 	case o.out == "":
 		return nil, cli.BadUsage(errors.New("--out is missing: name the folder of the run"))
 	case o.count < 1 || o.count > maxGenerations:
-		return nil, cli.BadUsage(fmt.Errorf("--count %d: want 1 to %d", o.count, maxGenerations))
+		return nil, cli.BadUsage(fmt.Errorf("--count %d: expected 1 to %d", o.count, maxGenerations))
 	case o.games < pipelineMinGames:
 		return nil, cli.BadUsage(
-			fmt.Errorf("--games %d: want at least %d, so that 60 %% of them are the %d training games that a tuning needs",
+			fmt.Errorf("--games %d: expected at least %d, so that 60 %% of them are the %d training games that a tuning needs",
 				o.games, pipelineMinGames, dataset.MinTraining))
 	}
 	g := &generations{generationsOptions: o, stderr: stderr}
@@ -90,7 +90,7 @@ func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (
 	}
 	if !g.self.Engine.HasWeights() {
 		return nil, cli.BadUsage(
-			fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: want one that has, such as raumlab",
+			fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: name an engine with weights, such as raumlab",
 				g.self.Engine.Name, g.self.Engine.Evaluation))
 	}
 	if g.hired, err = cli.WorkerCount(o.workers); err != nil {

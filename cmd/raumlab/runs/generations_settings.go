@@ -69,7 +69,7 @@ func (g *generations) begin(file string, now generationsSettings) error {
 	if was.Nodes == 0 {
 		asked.Nodes = 0
 	}
-	if err := folder.Disagree(fmt.Sprintf("run %s was begun with other settings", g.out), begun, asked); err != nil {
+	if err := folder.Disagree(fmt.Sprintf("run %s was started with other settings", g.out), begun, asked); err != nil {
 		return err
 	}
 	g.count, g.nodes = max(g.count, was.Count), now.Nodes

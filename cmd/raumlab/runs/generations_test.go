@@ -124,7 +124,7 @@ func TestGenerations(t *testing.T) {
 	for _, name := range []string{"page.html", "run/report.html"} {
 		page := lab.Read(name)
 		for _, want := range []string{"Elo over generation 0, depth 1", "Elo over generation 0, 300 nodes", "generation 2",
-			"random:8, seed 1", "2 a match, fixed beforehand", "300 nodes: general"} {
+			"random:8, seed 1", "2 per match, fixed in advance", "300 nodes: general"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: no %q", name, want)
 			}
@@ -141,14 +141,14 @@ func TestGenerations(t *testing.T) {
 		}
 	}
 	for command, want := range map[string]string{
-		smallGenerations + "--count 0":              "--count 0: want 1 to 1000",
-		"generations --games 33 --out x":            "--games 33: want at least 34",
+		smallGenerations + "--count 0":              "--count 0: expected 1 to 1000",
+		"generations --games 33 --out x":            "--games 33: expected at least 34",
 		"generations --engine maackesgeist --out x": "no weights to tune",
 		"generations": "--out is missing",
-		strings.Replace(smallGenerations, "--pairs 2", "--pairs 3", 1) + "--count 2": "was begun with other settings",
+		strings.Replace(smallGenerations, "--pairs 2", "--pairs 3", 1) + "--count 2": "was started with other settings",
 		smallGenerations +
-			"--count 2 --nodes 400": "was begun with other settings: nodes was 300, now 400",
-		"report run run --out other.html": "a page shows one run of generations",
+			"--count 2 --nodes 400": "was started with other settings: nodes was 300, now 400",
+		"report run run --out other.html": "a page shows only one run of generations",
 	} {
 		if code, _, line := lab.Try(command); code == 0 || !strings.Contains(line, want) {
 			t.Errorf("%s: exit code %d, %s, want %q", command, code, line, want)

@@ -54,7 +54,7 @@ func stopPipeline(t *testing.T, lab *clitest.Lab, command, match, part string) {
 	}
 	p := lab.Start(command)
 	<-p.Ended
-	if !p.Cmd.ProcessState.Success() || !strings.Contains(p.Stdout.String(), "Too few games to tell") {
+	if !p.Cmd.ProcessState.Success() || !strings.Contains(p.Stdout.String(), "Undecided: ") {
 		t.Fatalf("the last run ended by %v: %s%s", p.Cmd.ProcessState, &p.Stdout, &p.Stderr)
 	}
 }

@@ -50,29 +50,28 @@ func NewPipelineCommand() *cobra.Command {
 	cmd = &cobra.Command{
 		Use:   "pipeline --out FOLDER",
 		Short: "self-play, tuning, match, book and report at small scale, in one folder",
-		Long: `Does the whole line of raumlab at small scale: plays games of an engine against
-itself, checks the corpus, tunes the 26 weights on it, plays the tuned weights
-against those of Raumfischer under the same definitions of the features
-('corrected', for an engine that has these, as raumlab), builds an opening book
-and writes a page with charts.
+		Long: `Runs all steps of raumlab at small scale: plays games of an engine against itself, checks
+the corpus, tunes the 26 weights on it, plays a match of the tuned weights against those
+of Raumfischer (with the engine's own definition of the features: 'corrected' for
+raumlab), builds an opening book and writes a page with charts.
 
-An interrupted run resumes when the same command is given again. With more
---pairs the match goes on. With more --games the corpus does, and new weights are
-tuned on it and play a match of their own; weights and match of before stay. The
-number that is not given stays that of the folder. The last two lines are why and how
-long to go on, and the command for it. The folder holds:
+Run the same command again to resume an interrupted run. More --pairs extend the match.
+More --games extend the corpus, tune new weights on it and play their match; the earlier
+weights and match are kept. If --games or --pairs is not given, the number in the folder
+stays. The last lines are the verdict, the most useful next step, and its command. The
+folder holds:
 
-  settings.json   what the run was asked for
+  settings.json   the settings of the run
   corpus/         the games (see 'raumlab corpus')
-  weights.toml    the tuned weights; weights.tuning.json says how they came about
+  weights.toml    the tuned weights; weights.tuning.json has the report of the tuning
   match/          tuned weights against 'corrected'
-  weights-N.toml  weights of N games, after --games N; match-N/ is their match
+  weights-N.toml  weights tuned on N games, after --games N; match-N/ is their match
   book.parquet    the opening book (see 'raumlab book')
   report.html     all of it on one page; report.json has the numbers
 
-Commands that take a corpus, weights, a match or a book take the folder, too.`,
+Commands that take a corpus, weights, a match or a book also take this folder.`,
 		Example: `  raumlab pipeline --out runs/first
-  raumlab pipeline --games 800 --out runs/first   # twice the games, new weights, a new match
+  raumlab pipeline --games 800 --out runs/first
   raumlab pipeline --depth 3 --games 1000 --pairs 500 --seed 7 --out runs/larger`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
@@ -84,7 +83,7 @@ Commands that take a corpus, weights, a match or a book take the folder, too.`,
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays and is tuned: a name or a .toml file")
 	flags.Int64Var(&o.games, "games", pipelineGames,
 		fmt.Sprintf(
-			"games of self-play, at least %d, and more where openings repeat or the lot is unlucky: about 60 %% of the openings are to tune on",
+			"games of self-play, at least %d, and more if openings repeat: about 60 %% of the openings are used for tuning",
 			pipelineMinGames))
 	flags.Int64Var(&o.pairs, "pairs", pipelinePairs, "pairs of games of the match")
 	flags.IntVar(&o.depth, "depth", pipelineDepth, "plies of every search; 0 = the engine's own depth")
@@ -93,7 +92,7 @@ Commands that take a corpus, weights, a match or a book take the folder, too.`,
 	flags.StringVar(&o.opening, "opening", pipelineOpening,
 		"how games of self-play begin: random:PLIES or softmax:TEMPERATURE,PLIES")
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
-	flags.Int64Var(&o.minGames, "min-games", book.DefaultMinGames, "games that a move of the book needs")
+	flags.Int64Var(&o.minGames, "min-games", book.DefaultMinGames, "games that a move needs to enter the book")
 	o.RulesFlags.Add(flags)
 	cli.AddJSON(cmd, &o.json)
 	return cmd

@@ -33,7 +33,7 @@ func (s *pipelineSettings) left(run string, page *report.Page) string {
 	case lacks(cli.RunWeights(version)):
 		return "its weights are not tuned"
 	case m == nil || lacks(cli.RunMatch(version)):
-		return "its match is not begun"
+		return "its match has not started"
 	case !m.Finished() || m.Pairs < s.Pairs:
 		return fmt.Sprintf("%d of %s are played", m.Pairs, counted.Of(s.Pairs, "pair"))
 	case lacks(cli.RunBook):

@@ -35,13 +35,13 @@ func (p *pipeline) next(ctx context.Context) (report.Next, error) {
 	if s := p.played; !report.Tells(s) {
 		o.pairs = morePairs * s.Pairs
 		seconds := pair * float64(o.pairs-s.Pairs)
-		return report.Next{Command: o.command("pairs"), Why: fmt.Sprintf("%s, %s, would tell %.0f Elo apart",
+		return report.Next{Command: o.command("pairs"), Why: fmt.Sprintf("%s (%s) would show a difference of %.0f Elo",
 			counted.Of(o.pairs, "pair"), term.Roughly(seconds), tellable(s.Pentanomial, o.pairs))}, nil
 	}
 	o.games *= moreGames
 	seconds := pair * (float64(o.games-p.games)/2 + float64(o.pairs))
 	return report.Next{Command: o.command("games"),
-		Why: fmt.Sprintf("Weights of %s may be better: to tune them and play their match takes %s",
+		Why: fmt.Sprintf("Weights tuned on %s may be better; tuning them and playing their match takes %s",
 			counted.Of(o.games, "game"), term.Roughly(seconds))}, nil
 }
 

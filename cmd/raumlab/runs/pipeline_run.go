@@ -72,7 +72,7 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 		err := s.do(ctx)
 		var stopped cli.InterruptedError
 		if errors.Is(err, context.Canceled) && !errors.As(err, &stopped) {
-			return cli.InterruptedWith(fmt.Sprintf("the same command goes on with %s", s.name))
+			return cli.InterruptedWith(fmt.Sprintf("run the same command again to resume with %s", s.name))
 		}
 		if err != nil {
 			return err
@@ -106,7 +106,7 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 	}
 	if o.games < pipelineMinGames {
 		return nil, cli.BadUsage(
-			fmt.Errorf("--games %d: want at least %d, so that 60 %% of them are the %d training games that a tuning needs",
+			fmt.Errorf("--games %d: expected at least %d, so that 60 %% of them are the %d training games that a tuning needs",
 				o.games, pipelineMinGames, dataset.MinTraining))
 	}
 	self := games.SelfplayOptions{
@@ -120,7 +120,7 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 	}
 	if !p.self.Engine.HasWeights() {
 		return nil, cli.BadUsage(
-			fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: want one that has, such as raumlab",
+			fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: name an engine with weights, such as raumlab",
 				p.self.Engine.Name, p.self.Engine.Evaluation))
 	}
 	if p.workers, err = cli.WorkerCount(o.workers); err != nil {

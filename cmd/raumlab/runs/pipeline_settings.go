@@ -59,12 +59,12 @@ func (o pipelineOptions) sized(given func(flag string) bool) pipelineOptions {
 func (s *pipelineSettings) check(file string) error {
 	const remedy = "restore the file, or give another folder"
 	if s.Games < 1 || s.Pairs < 1 {
-		return fmt.Errorf("%s: keys games = %d, pairs = %d: want 1 or more of both: %s", file, s.Games, s.Pairs, remedy)
+		return fmt.Errorf("%s: keys games = %d, pairs = %d: both must be at least 1: %s", file, s.Games, s.Pairs, remedy)
 	}
 	last := int64(0)
 	for _, games := range append(slices.Clone(s.Earlier), s.Games) {
 		if games <= last {
-			return fmt.Errorf("%s: key earlier_games = %v: want rising numbers from 1 to below games = %d: %s", file, s.Earlier,
+			return fmt.Errorf("%s: key earlier_games = %v: expected rising numbers from 1 to below games = %d: %s", file, s.Earlier,
 				s.Games, remedy)
 		}
 		last = games
@@ -110,7 +110,7 @@ func (p *pipeline) begin(f *folder.Folder) error {
 	now := p.goOn(was)
 	asked := now // except what may grow
 	asked.Games, asked.Pairs, asked.Earlier = min(was.Games, now.Games), min(was.Pairs, now.Pairs), was.Earlier
-	if err := folder.Disagree(fmt.Sprintf("run %s was begun with other settings", p.out), begun, asked); err != nil {
+	if err := folder.Disagree(fmt.Sprintf("run %s was started with other settings", p.out), begun, asked); err != nil {
 		return err
 	}
 	for _, name := range []string{p.matchName(), p.weightsName()} {

@@ -62,7 +62,7 @@ func TestPipelineJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got.Tuning.Weights != w.Hash() || len(tuning.Test) == 0 || !slices.Equal(got.Tuning.Test, tuning.Test) ||
-		!strings.HasPrefix(got.Verdict, "Too few games to tell") {
+		!strings.HasPrefix(got.Verdict, "Undecided: ") {
 		t.Errorf("%+v, want weights %s and losses %+v", got, w.Hash(), tuning.Test)
 	}
 }
@@ -141,7 +141,7 @@ func TestPipelineGrows(t *testing.T) {
 			key = "pairs"
 		}
 		if code, _, stderr := lab.Try(command + " " + less); code != cli.ExitFailed ||
-			!strings.Contains(stderr, "begun with other settings: "+key+" was") {
+			!strings.Contains(stderr, "started with other settings: "+key+" was") {
 			t.Errorf("%s: exit code %d: %s", less, code, stderr)
 		}
 	}
@@ -154,7 +154,7 @@ func TestPipelinePrintsTheNextCommand(t *testing.T) {
 	_, out, _ := lab.Try(
 		"pipeline --quiet --games 50 --pairs 1 --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --min-games 2 --out 'a run'")
 	next := regexp.MustCompile(
-		`(?m)^Too few games to tell.*\n4 pairs, about 10 seconds, would tell \d+ Elo apart:\n  raumlab (.*)$`).FindStringSubmatch(
+		`(?m)^Undecided: .*\n4 pairs \(about 10 seconds\) would show a difference of \d+ Elo:\n  raumlab (.*)$`).FindStringSubmatch(
 		out)
 	if next == nil {
 		t.Fatalf("no next command:\n%s", out)

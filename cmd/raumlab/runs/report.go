@@ -27,14 +27,14 @@ func NewReportCommand() *cobra.Command {
 	var o reportOptions
 	cmd := &cobra.Command{
 		Use:   "report PATH... --out FILE",
-		Short: "write one page with charts for a corpus, a tuning, a match, a tournament or a book",
-		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the
-folder of a corpus, a study, a tuning of options, a match, a gauntlet, an ablation or
-generations; the tuning.json of a tuning; a book; or the folder of a pipeline, for what
-it has of these, of several weights the newest. Of unfinished work the page shows what
-is there, and says that it is unfinished. It has one section of each kind, so no two
-paths may be of the same. It begins with a sentence that says what is found. A file
-beside it, whose name ends in .json, has all its numbers. All paths are of one game.`,
+		Short: "write a page with charts of a corpus, a tuning, a match, a tournament or a book",
+		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the folder of a
+corpus, a study, a tuning of options, a match, a gauntlet, an ablation or generations; the
+tuning.json of a tuning; a book; or the folder of a pipeline, which shows everything in it
+(the newest weights, if there are several). Unfinished work is shown as far as it is, and
+marked as unfinished. The page starts with a verdict and has one section of each kind, so
+no two paths may be of the same kind, and all must belong to the same game. A .json file
+beside the page has all its numbers.`,
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
   raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,
 		Args: cobra.MinimumNArgs(1),
@@ -44,13 +44,13 @@ beside it, whose name ends in .json, has all its numbers. All paths are of one g
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "HTML file to write (required)")
 	cmd.Flags().StringVar(&o.title, "title", "", "heading of the page; empty = the names of the paths")
-	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine whose rating is 0 in a gauntlet; empty = the mean of all is 0")
+	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine of a gauntlet whose rating is set to 0; empty = the mean of all is 0")
 	return cmd
 }
 
 func runReport(ctx context.Context, paths []string, o reportOptions, stdout, stderr io.Writer) error {
 	if !strings.HasSuffix(o.out, ".html") {
-		return cli.BadUsage(fmt.Errorf("--out %q: want a file ending in .html", o.out))
+		return cli.BadUsage(fmt.Errorf("--out %q: expected a file ending in .html", o.out))
 	}
 	if err := cli.MayPut(o.out, report.MayReplaceReportPage); err != nil {
 		return err
@@ -60,7 +60,7 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout, std
 	}
 	for _, path := range paths { // before the long work on an earlier one
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s: no such file or folder: name one that is there", path)
+			return fmt.Errorf("%s: no such file or folder: check the path, which is relative to the current directory", path)
 		}
 	}
 	page := report.Page{Title: o.title, Provenance: report.Provenance{Made: time.Now(), Version: cli.Version}}
@@ -74,7 +74,7 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout, std
 	}
 	if o.anchor != "" && page.Crosstable == nil {
 		return cli.BadUsage(
-			fmt.Errorf("--anchor %s: only a gauntlet has ratings: leave it out, or name the folder of a gauntlet", o.anchor))
+			fmt.Errorf("--anchor %s: only a gauntlet has ratings: leave out this flag, or name the folder of a gauntlet", o.anchor))
 	}
 	if page.Title == "" {
 		page.Title = "raumlab: " + strings.Join(names, ", ")
@@ -85,6 +85,6 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout, std
 	if err := report.Write(o.out, page); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "wrote %s, and its numbers to %s\n", o.out, report.NumbersOf(o.out))
+	_, err := fmt.Fprintf(stdout, "wrote %s and its numbers in %s\n", o.out, report.NumbersOf(o.out))
 	return err
 }

@@ -22,6 +22,6 @@ func (g *shownGame) admit(path string, rules variant.Rules) error {
 		return nil
 	}
 	return cli.BadUsage(
-		fmt.Errorf("%s is of %s, rules %s, but %s of %s, rules %s: a page shows one game: write a page for each",
+		fmt.Errorf("%s is of %s, rules %s, but %s of %s, rules %s: a page shows only one game: write a page for each",
 			g.path, g.rules.Variant.Title(), g.rules, path, rules.Variant.Title(), rules))
 }

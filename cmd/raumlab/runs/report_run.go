@@ -52,13 +52,13 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 	}
 	if parts == 0 {
 		return fmt.Errorf(
-			"run %s: it has no finished part of its corpus yet, so that a page has nothing to show: go on with %s", run, command)
+			"run %s: no part of its corpus is finished yet, so there is nothing to show: resume it with %s", run, command)
 	}
 	page.Provenance.Seed, page.Provenance.Rules, page.Provenance.Engine = fmt.Sprint(s.Seed), s.Rules, s.Engine
 	page.Provenance.Other = []report.Entry{
 		{Name: "games", Value: fmt.Sprint(s.Games)}, {Name: "pairs", Value: fmt.Sprint(s.Pairs)}, {Name: "depth",
 			Value: fmt.Sprint(s.Depth)},
-		{Name: "opening", Value: s.Opening}, {Name: "longest game", Value: counted.Of(s.MaxPlies, "ply")},
+		{Name: "opening", Value: s.Opening}, {Name: "move limit", Value: counted.Of(s.MaxPlies, "ply")},
 	}
 	if left := s.left(run, page); left != "" {
 		page.Next = &report.Next{Why: "The run is unfinished: " + left + ". This command resumes it", Command: command}

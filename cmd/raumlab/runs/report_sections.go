@@ -28,7 +28,7 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 	}
 	taken := func(is bool, what string) error {
 		if is {
-			return cli.BadUsage(fmt.Errorf("%s: a page shows one %s: write another page for it", path, what))
+			return cli.BadUsage(fmt.Errorf("%s: a page shows only one %s: write another page for it", path, what))
 		}
 		return nil
 	}
@@ -85,6 +85,6 @@ func addSection(ctx context.Context, page *report.Page, game *shownGame, path, a
 		return fmt.Errorf("report: %w", err)
 	}
 	return fmt.Errorf(
-		"%s: want the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, a book, or the folder of a pipeline or of generations",
+		"%s: expected the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, a book, or the folder of a pipeline or of generations",
 		path)
 }

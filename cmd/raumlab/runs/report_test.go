@@ -61,7 +61,7 @@ func TestReportAnchorsGauntletsAlone(t *testing.T) {
 	lab.Run("match raumlab random --out match" + short)
 	lab.Run("gauntlet raumlab random fivecubed --out gauntlet" + short)
 	for command, want := range map[string]string{
-		"report match --anchor random --out page.html":     "--anchor random: only a gauntlet has ratings: leave it out, or name the folder of a gauntlet",
+		"report match --anchor random --out page.html":     "--anchor random: only a gauntlet has ratings: leave out this flag, or name the folder of a gauntlet",
 		"report gauntlet --anchor nope --out page.html":    "--anchor nope: no engine of this name plays in gauntlet: known here are raumlab, random, fivecubed",
 		"report gauntlet --anchor raumlap --out page.html": "--anchor raumlap: no engine of this name plays in gauntlet: did you mean raumlab?",
 	} {

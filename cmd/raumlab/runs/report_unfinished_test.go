@@ -66,7 +66,7 @@ func TestReportOfStoppedPipeline(t *testing.T) {
 	}{
 		{func() error { return os.Remove(lab.Path("run/book.parquet")) }, "its book is not built"},
 		{func() error { return os.Remove(lab.Path("run/match/result.json")) }, "2 of 2 pairs are played"},
-		{func() error { return os.RemoveAll(lab.Path("run/match")) }, "its match is not begun"},
+		{func() error { return os.RemoveAll(lab.Path("run/match")) }, "its match has not started"},
 		{func() error { return os.Remove(lab.Path("run/weights.toml")) }, "its weights are not tuned"},
 		{func() error { return os.Remove(lab.Path("run/weights.tuning.json")) }, "its weights are not tuned"},
 		{games(16), "16 of 50 games are played"},
@@ -83,7 +83,7 @@ func TestReportOfStoppedPipeline(t *testing.T) {
 		t.Fatal(err)
 	}
 	lab.Mistake(clitest.Mistake{Command: "report run --out page.html", Code: cli.ExitFailed,
-		Want: "run run: it has no finished part of its corpus yet, so that a page has nothing to show: go on with raumlab " +
+		Want: "run run: no part of its corpus is finished yet, so there is nothing to show: resume it with raumlab " +
 			command})
 	lab.Run(command)
 	shows(t, lab, "run")
@@ -127,14 +127,14 @@ func TestReportOfStoppedOptions(t *testing.T) {
 	lab.Remove("tuned/" + options.ResultName)
 	duels := strings.SplitAfter(lab.Read("tuned/"+options.DuelsName), "\n")
 	lab.Write("tuned/"+options.DuelsName, strings.Join(duels[:6], "")+duels[6][:9])
-	const unfinished = "The tuning is unfinished: run &#39;raumlab tune-options&#39; with the same settings to resume. After "
-	shows(t, lab, "tuned", unfinished+"8 pairs", `<th scope="row">pairs</th><td>8 of 20</td>`,
+	const unfinished = "The tuning is unfinished: run &#39;raumlab tune-options&#39; with the same settings to resume. "
+	shows(t, lab, "tuned", unfinished+"Undecided after 8 pairs of games: ", `<th scope="row">pairs</th><td>8 of 20</td>`,
 		"Recommended fixed_depth.futility_step")
 	lab.Write("tuned/"+options.DuelsName, strings.Replace(strings.Join(duels[:6], ""), `"a":[`, `"a":[1`, 1))
 	lab.Mistake(clitest.Mistake{Command: "report tuned --out page.html", Code: cli.ExitFailed,
-		Want: "tuned/duels.jsonl: line 1 is another duel than that of these settings"})
+		Want: "tuned/duels.jsonl: line 1 is not the duel that follows from these settings"})
 	lab.Remove("tuned/" + options.DuelsName)
-	shows(t, lab, "tuned", unfinished+"0 pairs the recommended values are those of the start.")
+	shows(t, lab, "tuned", unfinished+"No pair of games has been played yet: ")
 }
 
 // The page of a study that was stopped shows the evaluations that are made.

@@ -14,7 +14,7 @@ import (
 // file of --status.
 func TestProgressOfCrew(t *testing.T) {
 	crew := CrewStatus{Workers: 3, AtOnce: 6, InHand: 6, Waiting: 28}
-	const words = "3 workers, 6 tasks in hand, 28 waiting"
+	const words = "3 workers, 6 tasks in progress, 28 waiting"
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
 		p := NewProgress(&out, "pairs", 2, 40)
@@ -79,9 +79,9 @@ func TestProgressOfCrew(t *testing.T) {
 // The words say one, several and none.
 func TestCrewInWords(t *testing.T) {
 	for want, c := range map[string]CrewStatus{
-		"no worker, 16 tasks waiting":           {Waiting: 16},
-		"1 worker, 1 task in hand, 0 waiting":   {Workers: 1, AtOnce: 1, InHand: 1},
-		"2 workers, 8 tasks in hand, 3 waiting": {Workers: 2, AtOnce: 8, InHand: 8, Waiting: 3},
+		"no worker, 16 tasks waiting":               {Waiting: 16},
+		"1 worker, 1 task in progress, 0 waiting":   {Workers: 1, AtOnce: 1, InHand: 1},
+		"2 workers, 8 tasks in progress, 3 waiting": {Workers: 2, AtOnce: 8, InHand: 8, Waiting: 3},
 	} {
 		if got := c.String(); got != want {
 			t.Errorf("%q, want %q", got, want)

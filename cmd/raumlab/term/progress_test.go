@@ -45,9 +45,9 @@ func TestProgressWithoutTotal(t *testing.T) {
 			defer p.mutex.Unlock()
 			return last(out.String())
 		}
-		p.At(0, "no task in hand")
+		p.At(0, "no task in progress")
 		time.Sleep(barAfter + DrawEvery)
-		if line := drawn(); line != "0 tasks, 0.00/s, no task in hand" {
+		if line := drawn(); line != "0 tasks, 0.00/s, no task in progress" {
 			t.Errorf("it draws %q", line)
 		}
 		p.Unit("games")

@@ -64,7 +64,7 @@ func (c CrewStatus) String() string {
 	if c.InHand == 0 {
 		return fmt.Sprintf("%s, %s waiting", text, counted.Of(c.Waiting, "task"))
 	}
-	return fmt.Sprintf("%s, %s in hand, %d waiting", text, counted.Of(c.InHand, "task"), c.Waiting)
+	return fmt.Sprintf("%s, %s in progress, %d waiting", text, counted.Of(c.InHand, "task"), c.Waiting)
 }
 
 // left formats the ETA.
@@ -106,14 +106,14 @@ func (s *RunStatus) Block(ending bool) string {
 	left := s.left() + " left"
 	switch {
 	case ending:
-		left = "stopping after the games in hand"
+		left = "stopping after the games in progress"
 	case s.SecondsLeft == nil:
-		left = "none of this run has ended yet"
+		left = "no game finished yet"
 	}
 	share := func(n int64) float64 { return 100 * float64(n) / float64(max(s.Games, 1)) }
 	fmt.Fprintf(&b, "games       %d of %d, %.2f/s, %s\n", s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, left)
 	if s.Crew != nil {
-		fmt.Fprintf(&b, "crew        %v\n", s.Crew)
+		fmt.Fprintf(&b, "workers     %v\n", s.Crew)
 	}
 	fmt.Fprintf(&b, "positions   %d, %.0f/s\n", s.Positions, s.PositionsPerSecond)
 	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins,

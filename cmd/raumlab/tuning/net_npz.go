@@ -83,7 +83,7 @@ func runNetImport(file string, o netImportOptions, stdout io.Writer) error {
 		return err
 	}
 	if !(o.k > 0 && o.k <= enginenet.MaxK) {
-		return cli.BadUsage(fmt.Errorf("--k %v: want more than 0 and at most %d centipawns", o.k, enginenet.MaxK))
+		return cli.BadUsage(fmt.Errorf("--k %v: expected more than 0 and at most %d centipawns", o.k, enginenet.MaxK))
 	}
 	data, err := disk.ReadFile(file, net.MaxNPZ)
 	if err != nil {

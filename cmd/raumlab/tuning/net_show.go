@@ -63,7 +63,7 @@ type shownNet struct {
 
 func runNetShow(file string, o netShowOptions, stdout io.Writer) error {
 	if !enginenet.IsFile(file) {
-		return cli.BadUsage(fmt.Errorf("network %q: want a file ending in %s", file, enginenet.Ending))
+		return cli.BadUsage(fmt.Errorf("network %q: expected a file ending in %s", file, enginenet.Ending))
 	}
 	n, err := enginenet.Read(file)
 	if err != nil {

@@ -85,24 +85,24 @@ func TestNet(t *testing.T) {
 	lab.Write("bad.net", lab.Read("a.net")[:5000])
 	for _, m := range []clitest.Mistake{
 		{Command: "net train games --out x.toml", Code: 2, Want: `--out "x.toml": name a network file ending in .net`},
-		{Command: "net train games --hidden 6 --out x.net", Code: 2, Want: "--hidden 6: want a multiple of 4"},
-		{Command: "net train games --unrest -1 --out x.net", Code: 2, Want: "--unrest -1: want 0 to"},
-		{Command: "net train games --rate NaN --out x.net", Code: 2, Want: "--rate NaN: want more than 0"},
-		{Command: "net train games --k 5 --before a.net --out x.net", Code: 2, Want: "--k does nothing with --before"},
+		{Command: "net train games --hidden 6 --out x.net", Code: 2, Want: "--hidden 6: expected a multiple of 4"},
+		{Command: "net train games --unrest -1 --out x.net", Code: 2, Want: "--unrest -1: expected 0 to"},
+		{Command: "net train games --rate NaN --out x.net", Code: 2, Want: "--rate NaN: expected more than 0"},
+		{Command: "net train games --k 5 --before a.net --out x.net", Code: 2, Want: "--k has no effect with --before"},
 		{Command: "net train games --before bad.net --out x.net", Code: 1, Want: "bad.net: damaged or cut off"},
 		{Command: "net train games nothing --out x.net", Code: 1, Want: "nothing"},
 		{Command: "net train its --out x.net", Code: 1, Want: "positions to train on"},
 		{Command: "net train --out x.net", Code: 2, Want: "CORPUS"},
 		{Command: "net show bad.net\nmatch bad.net raumlab --depth 1\nanalyse startpos --engine bad.net", Code: 1,
 			Want: "bad.net: damaged or cut off"},
-		{Command: "eval startpos --net a.net --weights published", Code: 2, Want: "--weights does nothing with --net"},
+		{Command: "eval startpos --net a.net --weights published", Code: 2, Want: "--weights has no effect with --net"},
 		{Command: "eval startpos --net a.net --pawns sideways", Code: 2, Want: "for rules chessvariants/normal, not for"},
 		{Command: "eval startpos --net bad.net", Code: 1, Want: "bad.net: damaged or cut off"},
-		{Command: "net show a.toml", Code: 2, Want: `network "a.toml": want a file ending in .net`},
-		{Command: "net export a.net --out a.npz\nnet import a.npz --out c.net", Code: 1, Want: "what is there is not replaced"},
+		{Command: "net show a.toml", Code: 2, Want: `network "a.toml": expected a file ending in .net`},
+		{Command: "net export a.net --out a.npz\nnet import a.npz --out c.net", Code: 1, Want: "the existing file is not replaced"},
 		{Command: "net export a.net --out a.csv", Code: 2, Want: "name a file ending in .npz"},
 		{Command: "net import a.net --out d.net", Code: 1, Want: "a.net: … not a valid zip file"},
-		{Command: "net import a.npz --k 0 --out d.net", Code: 2, Want: "--k 0: want more than 0"},
+		{Command: "net import a.npz --k 0 --out d.net", Code: 2, Want: "--k 0: expected more than 0"},
 		{Command: "net show nowhere.net", Code: 1, Want: "nowhere.net: no such file"},
 		{Command: "selfplay --engine a.net --games 1 --pawns sideways --out y", Code: 2,
 			Want: "network a.net is for rules chessvariants/normal, not for chessvariants/sideways"},
@@ -112,7 +112,7 @@ func TestNet(t *testing.T) {
 	}
 }
 
-// Ctrl-C keeps what there is, and the same command goes on to the same bytes.
+// Ctrl-C keeps the state, and the same command resumes to the same bytes.
 func TestNetInterrupted(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
@@ -122,7 +122,7 @@ func TestNetInterrupted(t *testing.T) {
 	p := lab.Start(train + "cut.net")
 	p.Until(func() bool { return lab.Exists("cut.net.training") || lab.Exists("cut.net") })
 	if p.End(syscall.SIGINT) { // else it was faster
-		if !strings.Contains(p.Stderr.String(), "the same command goes on from there") {
+		if !strings.Contains(p.Stderr.String(), "run the same command again to resume") {
 			t.Errorf("stderr: %s", p.Stderr.String())
 		}
 		state := []byte(lab.Read("cut.net.training"))

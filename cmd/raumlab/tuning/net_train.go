@@ -48,7 +48,7 @@ quiescence changes by more than --unrest, and scores above --max-score. K, the
 centipawns of a unit of log-odds, is fitted to the results; a later generation takes
 that of the first with --before, so that the search's margins keep their meaning.
 
-Ctrl-C keeps what there is in FILE.training; the same command goes on from there.`,
+Ctrl-C keeps the state in FILE.training; run the same command again to resume.`,
 		Example: `  raumlab selfplay --games 11000 --depth 2 --out runs/games-1
   raumlab net train runs/games-1 --out runs/1.net
   raumlab match runs/1.net raumlab --pairs 120 --nodes 4000 --out runs/match-1
@@ -205,7 +205,7 @@ func trainNet(ctx context.Context, t *net.Training, out string, stderr io.Writer
 		return err
 	}
 	done, _ = t.Steps()
-	return cli.InterruptedWith(fmt.Sprintf("%d of %d steps are in %s: the same command goes on from there", done, steps, file))
+	return cli.InterruptedWith(fmt.Sprintf("%d of %d steps are in %s; run the same command again to resume", done, steps, file))
 }
 
 func printNetTrained(out io.Writer, n *netTrained) error {

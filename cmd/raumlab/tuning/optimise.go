@@ -20,17 +20,16 @@ func NewOptimiseCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "optimise CORPUS --out FILE",
 		Short: "search the 26 weights by Gaussian-process optimisation around a fit",
-		Long: `Optimises what a fit of 'raumlab tune' cannot see: what the weights are worth after
-the search has chosen its leaves with them. It first fits the weights to the corpus,
-by the flags of 'raumlab tune'. A Gaussian-process optimiser then
-searches the directions that the posterior of the fit leaves most open, and scales
-of whole groups.
+		Long: `Optimises what a fit of 'raumlab tune' cannot see: how good the weights are once the
+search uses them to choose its leaves. First it fits the weights to the corpus, with the
+flags of 'raumlab tune'. Then a Gaussian-process optimiser searches the directions that
+the posterior of the fit determines least, and scales of whole groups.
 
---objective loss is the log-loss of held-out results after every position is
-scored again by quiescence search, --objective match minus the Elo of a match
-against --opponent. The study is kept in the folder weights.study beside --out: the
-same command goes on after a kill, with more --evaluations makes it longer, and
-ends with a match of the best weights on fresh openings.`,
+--objective loss minimises the log-loss of held-out results after rescoring every position
+by quiescence search; --objective match maximises Elo against --opponent. The study is
+kept in a folder beside --out (weights.study for weights.toml): run the same command again
+to resume it, and raise --evaluations to extend it. It ends with a match of the best
+weights on new openings.`,
 		Example: `  raumlab optimise runs/corpus --out runs/searched.toml --evaluations 80
   raumlab optimise runs/corpus --objective match --depth 2 --pairs 200 --out runs/strong.toml`,
 		Args: cobra.ExactArgs(1),
@@ -78,14 +77,14 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if len(f.Previous) > o.evaluations {
-		return cli.BadUsage(fmt.Errorf("study %s: %s made already: ask for %d or more", folder,
+		return cli.BadUsage(fmt.Errorf("study %s: %s already made: give at least --evaluations %d", folder,
 			counted.As(len(f.Previous), "evaluation is", "evaluations are"), len(f.Previous)))
 	}
 	var objective study.Objective = r.contest
 	var held [2]*study.Positions
 	if o.objective == study.LossObjective {
 		if held, err = r.positions(ctx, stderr); errors.Is(err, context.Canceled) {
-			return cli.InterruptedWith(fmt.Sprintf("%s kept; the same command goes on from there",
+			return cli.InterruptedWith(fmt.Sprintf("%s kept; run the same command again to resume",
 				counted.As(len(f.Previous), "evaluation is", "evaluations are")))
 		} else if err != nil {
 			return err
@@ -98,7 +97,7 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	}
 	if o.objective == study.LossObjective {
 		if outcome.Losses, err = r.losses(ctx, f, held, outcome.Best.Weights, stderr); errors.Is(err, context.Canceled) {
-			return cli.InterruptedWith("all evaluations are kept; the same command goes on from there")
+			return cli.InterruptedWith("all evaluations are kept; run the same command again to resume")
 		} else if err != nil {
 			return err
 		}

@@ -36,41 +36,41 @@ func (o *optimiseOptions) Add(flags *pflag.FlagSet) {
 	o.addFit(flags)
 	o.given = flags.Changed
 	flags.StringVar(&o.objective, "objective", study.LossObjective,
-		"what to optimise: loss (of held-out results, scored again) or match (score against --opponent)")
-	flags.IntVar(&o.evaluations, "evaluations", 60, "points to try at most, those of earlier runs included")
+		"what to optimise: loss (log-loss of held-out results, rescored) or match (Elo against --opponent)")
+	flags.IntVar(&o.evaluations, "evaluations", 60, "maximum number of points to try, including those of earlier runs")
 	flags.IntVar(&o.directions, "directions", 6,
-		"leading directions of the posterior to search, fewer by default where it has fewer; 0 = none")
+		"number of posterior directions to search (by default fewer if there are fewer); 0 = none")
 	flags.StringVar(&o.scales, "scales", "material",
-		"groups whose weights are scaled too, comma-separated; all or none; by default the group of --only instead, and none that --fix holds weights of")
-	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays the weights")
+		"groups to scale as well, comma-separated, or all or none; the default follows --only and --fix")
+	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays with the weights")
 	flags.StringVar(&o.opponent, "opponent", "",
 		"opponent in matches: an engine or weights; empty = --engine with Raumfischer's weights under --definition")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search in matches; 0 = each engine's own depth")
-	flags.Int64Var(&o.pairs, "pairs", 100, "pairs of games that --objective match plays for a point")
-	flags.Int64Var(&o.verify, "verify", 500, "pairs that the match at the end plays at most; 0 = no match")
+	flags.Int64Var(&o.pairs, "pairs", 100, "pairs of games per point for --objective match")
+	flags.Int64Var(&o.verify, "verify", 500, "maximum pairs of the match at the end; 0 = no match")
 	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,
-		"how games begin; drawn openings never repeat, a suite's do from match to match")
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of proposals and openings")
+		"how games begin; drawn openings never repeat, those of a suite repeat in every match")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the proposals and openings")
 }
 
 func (o optimiseOptions) validate() error {
 	_, err := o.groups()
 	switch {
 	case o.objective != study.LossObjective && o.objective != study.MatchObjective:
-		return fmt.Errorf("--objective %q: want %s or %s", o.objective, study.LossObjective, study.MatchObjective)
+		return fmt.Errorf("--objective %q: expected %s or %s", o.objective, study.LossObjective, study.MatchObjective)
 	case o.evaluations < 1 || o.evaluations > 2000:
-		return fmt.Errorf("--evaluations %d: want 1 to 2000", o.evaluations)
+		return fmt.Errorf("--evaluations %d: expected 1 to 2000", o.evaluations)
 	case o.directions < 0 || o.directions > eval.NumWeights:
-		return fmt.Errorf("--directions %d: want 0 to %d", o.directions, eval.NumWeights)
+		return fmt.Errorf("--directions %d: expected 0 to %d", o.directions, eval.NumWeights)
 	case o.directions == 0 && (o.scales == "none" || o.scales == ""):
 		return fmt.Errorf(
-			"--directions 0 and no group to scale leave nothing to search: give --directions, or --scales with groups that --fix and --only leave free")
+			"nothing to search with --directions 0 and no group to scale: give --directions, or --scales with groups that --fix and --only leave free")
 	case o.depth < 0:
-		return fmt.Errorf("--depth %d: want 1 or more, or 0 for each engine's own", o.depth)
+		return fmt.Errorf("--depth %d: expected 1 or more, or 0 for each engine's own", o.depth)
 	case o.verify < 0:
-		return fmt.Errorf("--verify %d: want a number of pairs, or 0 for no match", o.verify)
+		return fmt.Errorf("--verify %d: expected a number of pairs, or 0 for no match", o.verify)
 	case o.pairs < 1:
-		return fmt.Errorf("--pairs %d: want at least 1", o.pairs)
+		return fmt.Errorf("--pairs %d: expected at least 1", o.pairs)
 	}
 	return err
 }
@@ -95,7 +95,7 @@ func (o *optimiseOptions) idle() []cli.IdleFlag {
 	for _, name := range []string{"opponent", "depth", "opening"} {
 		all = append(all, cli.IdleWhen(name, func(args []string) bool {
 			return lossAlone(args) && o.verify == 0
-		}, "where no match is played"))
+		}, "if no match is played"))
 	}
 	return all
 }

@@ -51,10 +51,10 @@ func mayReplaceStudied(out, folder string) error {
 		return remedy.Errorf("%w: name another --out", err)
 	}
 	if w.Provenance.Method != studyMethod {
-		return fmt.Errorf("%s holds weights that no study made: name another --out", out)
+		return fmt.Errorf("%s holds weights that a study did not make: name another --out", out)
 	}
 	if _, err := os.Stat(folder); err != nil {
-		return remedy.Errorf("%s: its study is not there (%w): restore it, or name another --out", out, err)
+		return remedy.Errorf("%s: its study is missing (%w): restore it, or name another --out", out, err)
 	}
 	return nil
 }
@@ -124,7 +124,7 @@ func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, 
 	s, err := c.Verify(ctx, o.Best.Weights)
 	bar.End()
 	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there",
+		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; run the same command again to resume",
 			s.Pairs, counted.Of(c.Match.Pairs, "pair")))
 	}
 	if err != nil {
@@ -133,7 +133,7 @@ func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, 
 	if err := report.WriteStudyPage(f.Dir, f.Settings, o, true); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "\nverification of %s against %s on openings that no evaluation had, in %s:\n", r.options.Out, s.B,
+	fmt.Fprintf(stdout, "\nMatch of %s against %s on new openings, in %s:\n", r.options.Out, s.B,
 		filepath.Join(f.Dir, o.Verification))
 	shown := c.Match
 	shown.Seed = s.Terms.Seed

@@ -51,10 +51,10 @@ func (o *optimiseOptions) contradiction(groups []eval.Group) error {
 		switch {
 		case !slices.Contains(groups, t.Group):
 		case o.only != "" && o.only != t.Group.String():
-			return fmt.Errorf("--scales %s moves %s, which --only %s holds: give --scales %s or none", o.scales, t.Name,
+			return fmt.Errorf("--scales %s would change %s, which --only %s holds: give --scales %s or none", o.scales, t.Name,
 				o.only, o.only)
 		case slices.Contains(cli.Names(o.fixed), t.Name):
-			return fmt.Errorf("--scales %s moves %s, which --fix holds: leave %s out of --scales, which may be none", o.scales,
+			return fmt.Errorf("--scales %s would change %s, which --fix holds: leave %s out of --scales (none is allowed)", o.scales,
 				t.Name, t.Group)
 		}
 	}
@@ -76,7 +76,7 @@ func (o optimiseOptions) groups() (groups []eval.Group, err error) {
 	for _, name := range cli.Names(o.scales) {
 		at := slices.Index(known, name)
 		if at < 0 {
-			return nil, fmt.Errorf("--scales %q: want all, none or groups, the nearest is %s", name,
+			return nil, fmt.Errorf("--scales %q: expected all, none or groups; did you mean %s?", name,
 				decoding.Nearest(name, known))
 		}
 		if slices.Contains(groups, eval.Group(at)) {

@@ -67,7 +67,7 @@ func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.O
 	show.stopped()
 	if errors.Is(err, context.Canceled) {
 		err = cli.InterruptedWith(counted.As(len(f.Previous), "evaluation is kept", "evaluations are kept") +
-			"; the same command goes on from there")
+			"; run the same command again to resume")
 	}
 	return outcome, errors.Join(err, show.failed)
 }

@@ -57,7 +57,7 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 	}
 	if !r.player.HasWeights() {
 		return r, cli.BadUsage(
-			fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", o.engine))
+			fmt.Errorf("--engine %s does not evaluate with weights: name one that does, such as raumlab", o.engine))
 	}
 	centre := eval.PublishedWeights(r.job.Definition)
 	centre.Rules = r.source.Rules.Base()

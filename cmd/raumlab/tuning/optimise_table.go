@@ -19,10 +19,10 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 	sign, unit := report.StudySign(q.Objective)
 	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", studyOf(o.Out), q.Objective, unit,
 		q.Seed, s.K)
-	fmt.Fprintf(stdout, "%s, stopped by %s; errors of left-out predictions are %.2f of what they should be\n",
+	fmt.Fprintf(stdout, "%s, stopped by %s; leave-one-out errors are %.2f times what the surrogate expects\n",
 		counted.Of(r.Evaluations, "evaluation"), r.Stopped, r.Calibration)
 	if n := r.DecisiveRepetitions; n != nil {
-		fmt.Fprintf(stdout, "%s drawn by repetition with one side beyond %d cp left out\n", counted.Of(*n, "game"),
+		fmt.Fprintf(stdout, "left out %s drawn by repetition with one side beyond %d cp\n", counted.Of(*n, "game"),
 			corpus.DecisiveScore)
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -30,10 +30,10 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 	for _, p := range []struct {
 		name string
 		study.Point
-	}{{"fitted", r.Centre}, {"best", r.Best}, {"pessimistic", r.Pessimistic}} {
+	}{{"fitted", r.Centre}, {"best", r.Best}, {"cautious", r.Pessimistic}} {
 		fmt.Fprintf(t, "%s\t%.5g\t%.2g\t\n", p.name, sign*p.Mean, p.SD)
 	}
-	fmt.Fprintln(t, "\naxis\tshare\tbest\tpessimistic\tlength scale\t")
+	fmt.Fprintln(t, "\naxis\tshare\tbest\tcautious\tlength scale\t")
 	for i, a := range s.Space.Axes {
 		fmt.Fprintf(t, "%s\t%.2f\t%+.2f\t%+.2f\t%.2g\t\n", a.Name, a.Part, r.Best.X[i], r.Pessimistic.X[i], r.LengthScales[i])
 	}
@@ -48,14 +48,14 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 	}
 	if !r.Converged {
 		fmt.Fprintln(stdout,
-			"\nthe best and the pessimistic point differ: the search has not converged; more --evaluations would go on")
+			"\nThe search has not converged, because the best and the cautious point differ: raise --evaluations.")
 	}
 	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
 		fmt.Fprintf(stdout,
-			"\nthe best point is at the end of a range along %s: better ones may lie beyond, where these games think the weights unlikely; tune on more games\n",
+			"\nThe best point is at the end of the range along %s: better ones may lie beyond, where these games make the weights unlikely; tune on more games.\n",
 			strings.Join(names, ", "))
 	}
-	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n", o.Out, study.EvaluationsName, study.ResultName,
-		filepath.Clean(studyOf(o.Out)))
+	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n\n%s\n", o.Out, study.EvaluationsName, study.ResultName,
+		filepath.Clean(studyOf(o.Out)), report.StudyVerdict(s, r))
 	return err
 }

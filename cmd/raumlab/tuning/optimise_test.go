@@ -46,11 +46,11 @@ func TestStudy(t *testing.T) {
 	}{
 		{"loss", []string{"--evaluations", "12", "--verify", "1", "--depth", "1", "--directions", "2"},
 			[]string{"objective loss", "scale_material", "test  corrected",
-				"against corrected on openings that no evaluation had", "pairs"}},
+				"against corrected on new openings", "pairs"}},
 		{"match", []string{"--objective", "match", "--evaluations", "4", "--pairs", "1", "--verify", "0", "--depth", "1",
 			"--directions", "2", "--scales", "none"},
 			[]string{"objective match", "direction_2", "Elo over the opponent",
-				"drawn by repetition with one side beyond 300 cp left out"}},
+				"drawn by repetition with one side beyond 300 cp"}},
 	} {
 		dir := t.TempDir()
 		out := filepath.Join(dir, "w.toml")
@@ -141,8 +141,8 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err := optimiseOutput(append(args, "2")...)
-			want := regexp.MustCompile("^study " + folder + " was begun with other settings: " + key +
-				` was "0{64}", now "[0-9a-f]{64}": this program plays otherwise`)
+			want := regexp.MustCompile("^study " + folder + " was started with other settings: " + key +
+				` was "0{64}", now "[0-9a-f]{64}": this program plays differently`)
 			if err == nil || !want.MatchString(err.Error()) {
 				t.Errorf("%s: error %v, want %v", objective, err, want)
 			}
@@ -247,29 +247,29 @@ func TestStudyRefuses(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "w.toml")
 	for _, c := range []struct{ args, want string }{
-		{"--objective elo", `--objective "elo": want loss or match`},
-		{"--evaluations 0", "--evaluations 0: want 1"},
-		{"--directions 27", "--directions 27: want 0 to 26"},
+		{"--objective elo", `--objective "elo": expected loss or match`},
+		{"--evaluations 0", "--evaluations 0: expected 1"},
+		{"--directions 27", "--directions 27: expected 0 to 26"},
 		{"--directions 0 --scales none", "nothing to search"},
-		{"--scales pawn", "the nearest is pawns"},
+		{"--scales pawn", "did you mean pawns?"},
 		{"--scales pawns,pawns", "pawns is named twice"},
 		{"--only rooks --scales material",
-			"--scales material moves value_queen, which --only rooks holds: give --scales rooks or none"},
+			"--scales material would change value_queen, which --only rooks holds: give --scales rooks or none"},
 		{"--fix value_rook --directions 0",
-			"nothing to search: give --directions, or --scales with groups that --fix and --only leave free"},
-		{"--only rook", "group \"rook\": want"},
+			"nothing to search with --directions 0 and no group to scale: give --directions, or --scales with groups that --fix and --only leave free"},
+		{"--only rook", "group \"rook\": expected"},
 		{"--fix value_rook --scales pawns,material",
-			"--scales pawns,material moves value_rook, which --fix holds: leave material out of --scales"},
-		{"--lambda 0.3 --target result", "--lambda does nothing with --target result"},
-		{"--pairs 4", "--pairs does nothing without --objective match"},
-		{"--verify 0 --depth 2", "--depth does nothing where no match is played"},
+			"--scales pawns,material would change value_rook, which --fix holds: leave material out of --scales"},
+		{"--lambda 0.3 --target result", "--lambda has no effect with --target result"},
+		{"--pairs 4", "--pairs has no effect without --objective match"},
+		{"--verify 0 --depth 2", "--depth has no effect if no match is played"},
 		{"--verify -1", "--verify -1"},
-		{"--engine random", "--engine random does not evaluate by weights"},
+		{"--engine random", "--engine random does not evaluate with weights"},
 		{"--engine unknown", "unknown"},
 		{"--opening suite:none.epd", "none.epd"},
 		// The error is the unknown value, not the flags that do nothing beside it.
-		{"--objective foo --pairs 3", `--objective "foo": want loss or match`},
-		{"--objective foo --verify 0 --depth 2", `--objective "foo": want loss or match`},
+		{"--objective foo --pairs 3", `--objective "foo": expected loss or match`},
+		{"--objective foo --verify 0 --depth 2", `--objective "foo": expected loss or match`},
 		{"--target foo --lambda 1", "foo"},
 	} {
 		_, err := optimiseOutput(append([]string{games, "--out", out}, strings.Fields(c.args)...)...)
@@ -288,7 +288,7 @@ func TestStudyRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := optimiseOutput(games, "--out", out); err == nil ||
-		!strings.Contains(err.Error(), "holds weights that no study made") {
+		!strings.Contains(err.Error(), "holds weights that a study did not make") {
 		t.Errorf("weights of others: %v", err)
 	}
 }
@@ -315,7 +315,7 @@ func TestStudyOfOneGroup(t *testing.T) {
 		t.Errorf("scales %s, %d directions, axes %s; want rooks, 6, %s", s.Request.Scales, s.Request.Directions, got, want)
 	}
 	_, err := optimiseOutput(append(args, out+".other.toml", "--directions", "5")...)
-	if err == nil || !strings.Contains(err.Error(), "5 directions of a posterior that has 4") {
+	if err == nil || !strings.Contains(err.Error(), "5 directions, but the posterior has 4") {
 		t.Errorf("more directions asked for than there are: %v", err)
 	}
 }

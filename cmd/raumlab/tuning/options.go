@@ -22,11 +22,11 @@ func NewOptionsCommand() *cobra.Command {
 	var o optionsOptions
 	cmd := &cobra.Command{
 		Use:   "tune-options ENGINE --params FILE --out DIR",
-		Short: "tune options of any engine by matches of it with itself",
-		Long: `Searches the values of options with which an engine is strongest, by pairs of
-games between two settings of it. ENGINE is one of 'raumlab engines', an engine
-file, weights, or cmd:PROGRAM ARGUMENTS, another program that speaks UCI. FILE is
-TOML with a table for each option:
+		Short: "tune options of any engine by matches against itself",
+		Long: `Finds the option values with which an engine is strongest, by pairs of games between two
+settings of it. ENGINE is one of 'raumlab engines', an engine file, weights, or
+cmd:PROGRAM ARGUMENTS for another program that speaks UCI. FILE is TOML with a table for
+each option:
 
   [futility_step]
   start = 100
@@ -34,23 +34,23 @@ TOML with a table for each option:
   max = 400
   step = 20
 
-step is a change worth a few Elo. Where start, min and max are whole numbers, so
-are all values. Options of our search have their names in engine files, those of a
-profile with it, such as [fixed_depth.futility_step]. One that can change nothing is
-refused: of time management without --clock, of [search] where searches limited by
-depth alone use the profile's, of a profile in other searches. Other programs are not
-asked.
+step is a change worth a few Elo. If start, min and max are whole numbers, so are all
+values. Options of raumlab's search are named as in engine files, those of a profile with
+its name, such as [fixed_depth.futility_step]. An option that has no effect in these games
+is refused: time management without --clock, [search] options that the profile replaces,
+and profile options in searches that do not use the profile. Options of other programs
+are not checked.
 
---method gp fits a surface to all duels and plays those that say most about where
-its top is. --method spsa has the schedule of fishtest: step is its c_end, and a
-key r_end may replace 0.002. It takes thousands of pairs to move far.
+--method gp fits a surface to all duels and plays those that say most about where its top
+is. --method spsa follows fishtest's schedule: step is its c_end, and a key r_end may
+replace 0.002. It takes thousands of pairs to move far.
 
-At the end the recommended values play those of the start, on openings that no
-duel had: what the surface believes to gain is often too much. A book or few random
-plies leave few openings, so that some are played again. Games that a setting loses by
-faults or on time count as lost. DIR keeps all, with a page that follows the work;
-tuned.toml is an engine of ours with these values. The same command goes on after a
-kill. Other --pairs need another DIR.`,
+At the end the recommended values play a match against the starting values on new
+openings, because the estimated gain is often too high. With a book or few random plies
+there are few openings, and some repeat. Games that a setting loses by faults or on time
+count as losses. DIR keeps everything, with a page that follows the work; tuned.toml is an
+engine file with the recommended values. Run the same command again to resume. Other
+--pairs need another DIR.`,
 		Example: `  raumlab tune-options raumlab --params margins.toml --nodes 4000 --pairs 2000 --out runs/margins
   raumlab tune-options raumlab --params time.toml --clock 10s+100ms --out runs/time
   raumlab tune-options 'cmd:raumlab uci' --params margins.toml --movetime 100ms --out runs/program
@@ -66,7 +66,7 @@ kill. Other --pairs need another DIR.`,
 		cli.IdleWhen("sprt", func([]string) bool { return o.verify == 0 }, "without --verify"),
 		cli.IdleWhen("patience", func(args []string) bool {
 			return !strings.HasPrefix(args[0], match.ProgramPrefix)
-		}, "where no other program plays"),
+		}, "if no other program plays"),
 		cli.IdleWhen("patience", func([]string) bool {
 			return o.limits.MoveTime != 0 || o.clock != ""
 		}, "with --movetime or --clock"))
@@ -113,7 +113,7 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 		show.page(report.OptionsUnfinished)
 	}
 	if errors.Is(err, context.Canceled) {
-		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; the same command goes on from there",
+		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume",
 			show.now.Pairs, counted.Of(o.pairs, "pair"))), err)
 	}
 	if err != nil {

@@ -40,7 +40,7 @@ func (o optionsOptions) arena(ctx context.Context, ref string) (options.Arena, e
 	}
 	if opening.Suite != nil {
 		return a, cli.BadUsage(
-			fmt.Errorf("--opening %s: every duel would begin with the same positions: want drawn openings such as %s", o.opening,
+			fmt.Errorf("--opening %s: every duel would start from the same positions: use drawn openings such as %s", o.opening,
 				selfplay.DefaultOpening))
 	}
 	a.Match = match.Config{

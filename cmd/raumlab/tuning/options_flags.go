@@ -33,22 +33,22 @@ type optionsOptions struct {
 func (o *optionsOptions) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.params, "params", "", "TOML file with a table for each option: start, min, max, step (required)")
 	flags.StringVar(&o.out, "out", "", "folder to keep the tuning in (required)")
-	flags.StringVar(&o.method, "method", options.GP, "gp, by a Gaussian process, or spsa, by fishtest's schedule")
-	flags.Int64Var(&o.pairs, "pairs", 1000, "pairs of games to play in all")
+	flags.StringVar(&o.method, "method", options.GP, "gp (Gaussian process) or spsa (fishtest's schedule)")
+	flags.Int64Var(&o.pairs, "pairs", 1000, "total pairs of games")
 	flags.IntVar(&o.limits.Depth, "depth", 0,
-		"plies of every search; 0 = no limit, or where no other is given the engine's own depth")
+		"plies of every search; 0 = no limit, or the engine's own depth if no other limit is given")
 	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
 	flags.DurationVar(&o.limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
 	flags.StringVar(&o.clock, "clock", "", matches.ClockUsage)
 	flags.DurationVar(&o.patience, "patience", match.DefaultPatience,
-		"what a program may take for a move without --movetime and --clock before the game is lost")
+		"how long a program may think about a move without --movetime or --clock before the game is lost")
 	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,
-		"how games begin: drawn openings, since each duel begins with others")
+		"how games begin: drawn openings, so that each duel has its own")
 	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
-	flags.Int64Var(&o.verify, "verify", 500, "pairs of the match at the end, at most; 0 = no match")
+	flags.Int64Var(&o.verify, "verify", 500, "maximum pairs of the match at the end; 0 = no match")
 	flags.StringVar(&o.sprt, "sprt", "",
-		"stop that match by a sequential test of normalized ELO0,ELO1, such as 0,10; empty = play all pairs")
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of duels and openings")
+		"stop that match by a sequential test (SPRT) of normalized ELO0,ELO1, such as 0,10; empty = play all pairs")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the duels and openings")
 	cli.AddWorkers(flags, &o.workers)
 }
 
@@ -59,13 +59,13 @@ func (o optionsOptions) validate() (workers int, err error) {
 	case o.out == "":
 		return 0, errors.New("--out is missing: name a folder")
 	case o.method != options.GP && o.method != options.SPSA:
-		return 0, fmt.Errorf("--method %q: want %s or %s", o.method, options.GP, options.SPSA)
+		return 0, fmt.Errorf("--method %q: expected %s or %s", o.method, options.GP, options.SPSA)
 	case o.pairs < 1 || o.pairs > mostTuningPairs:
-		return 0, fmt.Errorf("--pairs %d: want 1 to %d", o.pairs, mostTuningPairs)
+		return 0, fmt.Errorf("--pairs %d: expected 1 to %d", o.pairs, mostTuningPairs)
 	case o.verify < 0:
-		return 0, fmt.Errorf("--verify %d: want a number of pairs, or 0 for no match", o.verify)
+		return 0, fmt.Errorf("--verify %d: expected a number of pairs, or 0 for no match", o.verify)
 	case o.seed > mostTuningSeed:
-		return 0, fmt.Errorf("--seed %d: want 0 to %d, since each duel makes its own of it", o.seed, uint64(mostTuningSeed))
+		return 0, fmt.Errorf("--seed %d: expected 0 to %d, because each duel derives its own seed", o.seed, uint64(mostTuningSeed))
 	}
 	if _, err := o.test(); err != nil {
 		return 0, err
@@ -77,13 +77,13 @@ func (o optionsOptions) validate() (workers int, err error) {
 func (o *optionsOptions) readLimits() (err error) {
 	switch {
 	case o.limits.Depth < 0 || o.limits.Depth > search.MaxDepth:
-		return fmt.Errorf("--depth %d: want 0 to %d plies", o.limits.Depth, search.MaxDepth)
+		return fmt.Errorf("--depth %d: expected 0 to %d plies", o.limits.Depth, search.MaxDepth)
 	case o.limits.MoveTime < 0:
-		return fmt.Errorf("--movetime %v: want 1ms or more, or 0 for no limit", o.limits.MoveTime)
+		return fmt.Errorf("--movetime %v: expected 1ms or more, or 0 for no limit", o.limits.MoveTime)
 	case o.clock == "":
 		return nil
 	case o.limits.MoveTime > 0:
-		return errors.New("--clock and --movetime: give one of them")
+		return errors.New("--clock and --movetime exclude each other: give only one")
 	}
 	if o.limits.Clock, err = match.ParseClock(o.clock); err != nil {
 		return fmt.Errorf("--clock %q: %w", o.clock, err)

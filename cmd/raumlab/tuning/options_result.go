@@ -78,11 +78,8 @@ func (p *optionsProgress) end() {
 
 // printOptions prints what all duels say, and by which name a match knows the tuned engine.
 func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned string) error {
-	fmt.Fprintf(w, "%s of %s by %s in %s\n", counted.Of(int(o.Pairs), "pair"), s.Engine, s.Method,
+	fmt.Fprintf(w, "Tuned %s with %s: %s in %s\n", s.Engine, s.Method, counted.Of(int(o.Pairs), "pair"),
 		counted.Of(o.Duels, "duel"))
-	if g := o.Recommended; g.Gain != nil {
-		fmt.Fprintf(w, "believed gain over the start %+.1f ± %.1f Elo (95%%)\n", *g.Gain, g.Margin())
-	}
 	if o.Forfeits > 0 {
 		fmt.Fprintf(w, "%s lost by faults of the program or on time\n", counted.As(int(o.Forfeits), "game was", "games were"))
 	}
@@ -92,8 +89,12 @@ func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned stri
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", p.Name, p.Text(p.Start), p.Text(o.Recommended.X[j]), p.Text(p.Min),
 			p.Text(p.Max))
 	}
-	fmt.Fprintf(t, "\nthe engine with these values: %s\n", tuned)
-	return t.Flush()
+	fmt.Fprintf(t, "\nTo play with these values: %s\n", tuned)
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\n%s\n", report.OptionsSection(s, o.Trace, report.OptionsEnded).Verdict())
+	return err
 }
 
 // verifyOptions plays the match at the end.
@@ -103,7 +104,7 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 		return nil
 	}
 	if slices.Equal(outcome.Recommended.X, outcome.Trace[0].X) {
-		fmt.Fprintln(stdout, "\nno match at the end: the recommended values are those of the start")
+		fmt.Fprintln(stdout, "\nNo match at the end: the recommended values are the starting values.")
 		return nil
 	}
 	test, err := o.test()
@@ -126,11 +127,11 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 		err = matches.Outlived(err)
 	case errors.Is(err, context.Canceled):
 		interrupted := cli.InterruptedWith(
-			fmt.Sprintf("%d of %s of the verification are kept; the same command goes on from there", s.Pairs,
+			fmt.Sprintf("%d of %s of the verification are kept; run the same command again to resume", s.Pairs,
 				counted.Of(o.verify, "pair")))
 		return errors.Join(interrupted, err)
 	case err != nil && bar == nil: // not begun
-		return fmt.Errorf("--verify: %w; or remove %s, and the same command plays that match again", err, dir)
+		return fmt.Errorf("--verify: %w; or remove %s and run the same command again to replay that match", err, dir)
 	case err != nil:
 		return matches.Stopped(err, s.Pairs, o.verify, dir)
 	}
@@ -139,6 +140,6 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 		true); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "\nmatch of the recommended values against the start, on newly drawn openings, in %s:\n", dir)
+	fmt.Fprintf(stdout, "\nMatch of the recommended values against the starting values, on new openings, in %s:\n", dir)
 	return errors.Join(matches.PrintMatch(stdout, c, s, false), failed)
 }

@@ -33,47 +33,46 @@ func NewTuneCommand() *cobra.Command {
 	cmd = &cobra.Command{
 		Use:   "tune CORPUS|TABLE --out FILE",
 		Short: "fit the 26 weights to the games of a corpus, or to a table of positions",
-		Long: `Fits the 26 evaluation weights to game results and search scores by variational
-Bayes under Pólya-Gamma augmentation, from a prior at Raumfischer's weights
-with a scale for each group of weights, and writes a weight file with standard
-deviations and correlations. A pawn is 100 centipawns; K, how many of them are one
-logit, is fitted too, and its error is in all standard deviations. Beside it, weights.tuning.json holds the whole report
-and weights.tuning.html shows it with charts.
+		Long: `Fits the 26 evaluation weights to game results and search scores by variational Bayes
+(Pólya-Gamma augmentation). The prior is centred on Raumfischer's weights, with a scale
+for each group of weights. A pawn is 100 centipawns; K, the number of centipawns in one
+logit, is fitted, too, and its error is in all standard deviations. Writes a weight file
+with standard deviations and correlations; beside it weights.tuning.json has the full
+report, and weights.tuning.html shows it with charts.
 
-60 % of the openings are fitted to; the losses shown are those of the other
-games. Games adjudicated by scores and games drawn at the ply limit are left
-out. A tuned weight file counts as better only when a match says so.
+60 % of the openings are used for the fit; the losses shown are those of the other games.
+Games adjudicated by scores and games drawn at the move limit are left out. Tuned weights
+count as better only if a match shows it.
 
-A TABLE, a file ending in .csv or .parquet, has positions of any origin, one a row, in
-columns named rfen and result: 1-0, 1/2-1/2, 0-1, or 1, 0.5, 0 (or 1, 0, -1), always
-from White's view. Optional are game (its rows are adjacent, share result and split, and
-count as one game), split, ply, and score_cp with quiescence_cp; other columns are
-ignored. Without scores the target is the result alone. The features are those of the position
-itself, counted by this program, quiet or not: positions in check are left out, captures are not
-looked for, so give quiet positions, as Texel's method does. The split is by a hash of game,
-without it of the position.
+A TABLE is a .csv or .parquet file with positions of any origin, one per row. It needs the
+columns rfen and result: 1-0, 1/2-1/2, 0-1, or 1, 0.5, 0 (or 1, 0, -1), always from
+White's view. Optional columns are game (adjacent rows with the same result and split
+that count as one game), split, ply, and score_cp with quiescence_cp; others are ignored.
+Without scores the target is the result only. The program counts the features of each
+position as it is: positions in check are left out, but captures are not resolved, so give
+quiet positions, as Texel's method does. The split is by a hash of game, or of the
+position without that column.
 
-When to use what is not the default:
-  --target       quiescence: to see what the sources' objective would teach; both: to
-                 split the difference; result: where the scores are not trusted, with
-                 thousands of games
+When to change the defaults:
+  --target       quiescence: to see what the sources' objective would teach; both: a
+                 compromise; result: if you do not trust the scores and have thousands
+                 of games
   --lambda       to see how much results and scores contradict each other
   --definition   published: to tune the evaluation exactly as Raumfischer prints it
-  --prior        to go on learning from new games: weights of an earlier tuning; refused
-                 where these are games that it was fitted to
-  --prior-scale  0.5 or 2: to see which weights are the prior's and which the games'
-  --fix          to hold a weight that you know, or that another one doubles
-  --only         to ask what one heuristic is worth with all others as in Raumfischer
-  --sample       1 to 8: for positions that are nearly independent; more for
-                 small corpora
-  --min-ply      above the plies of the openings, where these were drawn at random
-  --skip-check   =false: to see that positions in check change little or much
+  --prior        to continue learning from new games: weights of an earlier tuning;
+                 refused if it was fitted to the same games
+  --prior-scale  0.5 or 2: to see which weights the prior decides, and which the games
+  --fix          to keep a weight that you know, or that duplicates another one
+  --only         to tune one heuristic with all others as in Raumfischer
+  --sample       1 to 8: for nearly independent positions; more for small corpora
+  --min-ply      above the length of the openings, if these were random
+  --skip-check   =false: to see how much positions in check matter
   --skip-captures  to fit to quiet positions only, as Texel's method does
-  --skip-decisive-repetitions  where 'corpus audit' finds many draws by repetition with
-                 one side far ahead: these are wrong results
-  --bootstrap    0: to save its time while you try things
-  --refits       50: before weights ship; power, scales of groups and K of the scores
-                 are then not held at the fit's`,
+  --skip-decisive-repetitions  if 'corpus audit' finds many draws by repetition with one
+                 side far ahead, which are wrong results
+  --bootstrap    0: to save time while you experiment
+  --refits       50: before weights ship; power, group scales and K of the scores are
+                 refitted, too`,
 		Example: `  raumlab tune runs/corpus --out runs/weights.toml
   raumlab tune runs/corpus --out runs/published.toml --definition published --json
   raumlab tune runs/corpus --out runs/rooks.toml --only rooks --fix doubled_rooks
@@ -88,8 +87,8 @@ When to use what is not the default:
 	o.addFit(cmd.Flags())
 	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
 	cmd.Flags().StringVar(&o.Prior, "prior", "",
-		"weights whose means, standard deviations and correlations are the prior, fitted to other games: a .toml file or a name")
-	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that came from another corpus or other settings")
+		"weights fitted to other games, whose posterior is the prior: a .toml file or a name")
+	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that were tuned on another corpus or with other settings")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
 	cli.RefuseIdle(cmd, append(o.idle(), idleWithTable()...)...)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out, ReportOf(out), pageOf(out)} })
@@ -159,7 +158,7 @@ func Tune(
 // idleWithTable are the flags that need what a table does not have.
 func idleWithTable() []cli.IdleFlag {
 	ofTable := func(args []string) bool { return len(args) > 0 && dataset.IsTable(args[0]) }
-	why := "with a table of positions, which has no moves"
+	why := "with a table of positions, because it has no moves"
 	return []cli.IdleFlag{
 		cli.IdleWhen("skip-captures", ofTable, why),
 		cli.IdleWhen("skip-decisive-repetitions", ofTable, why),

@@ -43,7 +43,7 @@ func mayReplaceWeights(path string, now tuner.Origin) error {
 	}
 	then, tuned := tuner.OriginOf(w)
 	if !tuned {
-		return fmt.Errorf("%s holds weights that no tuning made: name another --out, or replace them with --force", path)
+		return fmt.Errorf("%s holds weights that a tuning did not make: name another --out, or replace them with --force", path)
 	}
 	return sameOrigin(path, then, now)
 }
@@ -72,7 +72,7 @@ func mayReplaceTuningPage(path string) error {
 func sameOrigin(path string, then, now tuner.Origin) error {
 	differ, err := then.Differences(now)
 	if err == nil && differ != nil {
-		err = fmt.Errorf("%s came from another tuning: %s: name another --out, or replace it with --force", path, differ)
+		err = fmt.Errorf("%s comes from another tuning: %s: name another --out, or replace it with --force", path, differ)
 	}
 	return err
 }

@@ -43,24 +43,24 @@ func (o *fitOptions) addFit(flags *pflag.FlagSet) {
 	d := tuner.DefaultJob()
 	cli.AddDefinition(flags, &o.Definition)
 	flags.StringVar(&o.target, "target", tuner.SearchScore.String(),
-		"stored score to learn from beside the results: score (of the search), quiescence, both, or result for none")
+		"stored score to learn from besides the results: score (of the search), quiescence, both, or result (none)")
 	flags.Float64Var(&o.lambda, "lambda", pgvb.DefaultLambda,
-		"share of the result in the target, 0 to 1; the rest is the score")
-	flags.Float64Var(&o.priorScale, "prior-scale", d.PriorScale, "factor of all prior standard deviations")
-	flags.StringVar(&o.fixed, "fix", "", "weights to hold at Raumfischer's values, comma-separated")
+		"weight of the result in the target, 0 to 1; the rest is the score")
+	flags.Float64Var(&o.priorScale, "prior-scale", d.PriorScale, "factor for all prior standard deviations")
+	flags.StringVar(&o.fixed, "fix", "", "weights to keep at Raumfischer's values, comma-separated")
 	flags.StringVar(&o.only, "only", "",
-		"group of weights to fit, the others are held: material, centrality, activity, center, king_safety, pawns, rooks or unicorn_parity")
-	flags.IntVar(&o.sample, "sample", d.Selection.PerGame, "most positions of one game")
-	flags.IntVar(&o.minPly, "min-ply", d.Selection.MinPly, "plies played before the first position that is used")
+		"the only group of weights to fit: material, centrality, activity, center, king_safety, pawns, rooks or unicorn_parity")
+	flags.IntVar(&o.sample, "sample", d.Selection.PerGame, "maximum number of positions per game")
+	flags.IntVar(&o.minPly, "min-ply", d.Selection.MinPly, "number of plies to skip at the start of each game")
 	flags.BoolVar(&o.skipCheck, "skip-check", !d.Selection.KeepChecks, "leave out positions in check")
 	flags.BoolVar(&o.skipCaptures, "skip-captures", d.Selection.SkipCaptures,
-		"leave out positions whose next move takes a piece")
+		"leave out positions whose next move is a capture")
 	flags.BoolVar(&o.skipDecisive, "skip-decisive-repetitions", d.Selection.SkipDecisiveRepetitions,
 		"leave out games drawn by repetition with one side beyond 300 centipawns")
 	flags.IntVar(&o.bootstrap, "bootstrap", d.Bootstrap,
-		"refits with games reweighted at random, for the standard deviations; 0 = none")
+		"number of refits with randomly reweighted games (bootstrap), for the standard deviations; 0 = none")
 	flags.IntVar(&o.refits, "refits", 0,
-		"refits with games drawn again and everything fitted again, power and scales too, for the standard deviations; 0 = none")
+		"number of complete refits (power and scales, too) with resampled games, for the standard deviations; 0 = none")
 	cli.AddWorkers(flags, &o.Workers)
 }
 
@@ -106,11 +106,11 @@ func (o *fitOptions) idle() []cli.IdleFlag {
 	resultsAlone := func([]string) bool { return o.target == tuner.NoScore.String() }
 	knownTarget := func() bool { _, err := tuner.ParseScore(o.target); return err == nil }
 	return []cli.IdleFlag{
-		cli.IdleWhen("lambda", resultsAlone, "with --target result, which learns from results alone"),
+		cli.IdleWhen("lambda", resultsAlone, "with --target result, which uses only results"),
 		cli.IdleWhen("target", func(args []string) bool {
 			return o.lambda == 1 && !resultsAlone(args) && knownTarget()
-		}, "with --lambda 1, which learns from results alone"),
-		cli.IdleWhen("fix", o.fixesHeld, "where --only holds all these weights already"),
+		}, "with --lambda 1, which uses only results"),
+		cli.IdleWhen("fix", o.fixesHeld, "if --only already holds all these weights"),
 	}
 }
 

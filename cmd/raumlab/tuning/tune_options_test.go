@@ -57,8 +57,8 @@ func TestTuneOptions(t *testing.T) {
 	if code != 0 {
 		t.Fatal(stderr)
 	}
-	for _, want := range []string{"18 pairs of raumlab by gp in 9 duels", "believed gain", "fixed_depth.futility_step  ",
-		"the engine with these values: tuned/tuned.toml", "on newly drawn openings, in tuned/verification"} {
+	for _, want := range []string{"Tuned raumlab with gp: 18 pairs in 9 duels", "Undecided after 18 pairs", "fixed_depth.futility_step  ",
+		"To play with these values: tuned/tuned.toml", "on new openings, in tuned/verification"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("no %q in\n%s", want, first)
 		}
@@ -113,26 +113,26 @@ func TestTuneOptions(t *testing.T) {
 	altered := strings.Join(append([]string{strings.Replace(lines[0], `"a":[`, `"a":[1`, 1)}, lines[1:]...), "")
 	lab.Write("tuned/duels.jsonl", altered)
 	lab.Mistake(clitest.Mistake{Command: command, Code: 1,
-		Want: "tuned/duels.jsonl: line 1 is another duel than that of these settings: the file was altered: restore it"})
+		Want: "tuned/duels.jsonl: line 1 is not the duel that follows from these settings: the file was altered: restore it"})
 	for _, m := range []clitest.Mistake{
-		{Command: command + " --seed 2", Code: 1, Want: "tuning tuned was begun with other settings: seed was 1, now 2"},
+		{Command: command + " --seed 2", Code: 1, Want: "tuning tuned was started with other settings: seed was 1, now 2"},
 		{Command: "tune-options raumlab --out new --params none.toml", Code: 2, Want: "--params: … none.toml"},
 		{Command: "tune-options raumlab --out new", Code: 2, Want: "--params is missing"},
 		{Command: "tune-options raumlab --params x.toml", Code: 2, Want: "--out is missing"},
 		{Command: "tune-options random --out new --params " + params, Code: 2, Want: "plays at random"},
 		{Command: "tune-options raumlab --method grid --out new --params " + params, Code: 2,
-			Want: `--method "grid": want gp or spsa`},
+			Want: `--method "grid": expected gp or spsa`},
 		{Command: "tune-options raumlab --opening suite:openings --out new --params " + params, Code: 2,
-			Want: "want drawn openings"},
+			Want: "use drawn openings"},
 		{Command: "tune-options raumlab --verify 0 --sprt 0,10 --out new --params " + params, Code: 2,
-			Want: "--sprt does nothing without --verify"},
-		{Command: "tune-options raumlab --pairs 0 --out new --params " + params, Code: 2, Want: "--pairs 0: want 1 to"},
+			Want: "--sprt has no effect without --verify"},
+		{Command: "tune-options raumlab --pairs 0 --out new --params " + params, Code: 2, Want: "--pairs 0: expected 1 to"},
 		{Command: "tune-options raumlab --clock 1+ --out new --params " + params, Code: 2,
-			Want: `--clock "1+": want the time of a game`},
+			Want: `--clock "1+": expected a positive time per game`},
 		{Command: "tune-options raumlab --clock 1 --movetime 1s --out new --params " + params, Code: 2,
-			Want: "--clock and --movetime: give one of them"},
+			Want: "--clock and --movetime exclude each other"},
 		{Command: "tune-options raumlab --clock 1 --out new --params " + params, Code: 2,
-			Want: "margins.toml: table [fixed_depth.futility_step]: it does nothing, since that profile"},
+			Want: "margins.toml: table [fixed_depth.futility_step]: it has no effect, because only searches"},
 	} {
 		lab.Mistake(m)
 	}
@@ -153,7 +153,7 @@ func TestTuneOptions(t *testing.T) {
 	}
 	lab.Write("x.toml", "[skill]\nstart = 1\nmin = 0\nmax = 3\nstep = 1\n")
 	lab.Mistake(clitest.Mistake{Command: "tune-options 'cmd:" + clitest.Program(t) +
-		" uci' --depth 1 --out new --params x.toml", Code: 2, Want: "x.toml: … it has no option skill"})
+		" uci' --depth 1 --out new --params x.toml", Code: 2, Want: "x.toml: … it has no option \"skill\""})
 	clitest.Documented(t, []string{"options", "match"}, names...)
 }
 
@@ -169,7 +169,7 @@ func TestPageOfRunningTuning(t *testing.T) {
 	if !p.Until(func() bool { return lab.Lines("tuned/duels.jsonl") > 12 }) {
 		t.Fatal(p.Stderr.String())
 	}
-	const reloads, goesOn = `<meta http-equiv="refresh" content="5">`, "The tuning is still running. After "
+	const reloads, goesOn = `<meta http-equiv="refresh" content="5">`, "The tuning is still running. "
 	if page := lab.Read("tuned/report.html"); !strings.Contains(page, reloads) || !strings.Contains(page, goesOn) {
 		t.Error("the page of a running tuning does not load itself again")
 	}
@@ -179,14 +179,14 @@ func TestPageOfRunningTuning(t *testing.T) {
 	page := lab.Read("tuned/report.html")
 	if strings.Contains(page, reloads) || strings.Contains(page, goesOn) ||
 		!strings.Contains(page,
-			"The tuning is unfinished: run &#39;raumlab tune-options&#39; with the same settings to resume. After ") {
+			"The tuning is unfinished: run &#39;raumlab tune-options&#39; with the same settings to resume. ") {
 		t.Error("the page after an interrupt is that of a running tuning")
 	}
 	const round, pairs = 4, 2 // duels of SPSA's round, and pairs of a duel
-	after := fmt.Sprintf("After %d pairs", lab.Lines("tuned/duels.jsonl")/round*round*pairs)
+	after := fmt.Sprintf("Undecided after %d pairs", lab.Lines("tuned/duels.jsonl")/round*round*pairs)
 	if !strings.Contains(page, after) {
 		t.Errorf("the page after an interrupt lacks %q: %s", after,
-			regexp.MustCompile("After .* pairs").FindString(page))
+			regexp.MustCompile("Undecided after .* pairs").FindString(page))
 	}
 }
 

@@ -48,10 +48,10 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	say("%s %s, %s, definition %s, target %s, lambda %g",
 		kind, term.Short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, r.Origin.Lambda)
 	f := r.Filters
-	say("%d of %s kept; %d adjudicated and %s of %d left out",
+	say("kept %d of %s; left out %d adjudicated and %s of %d",
 		f.Kept, counted.Of(f.Positions, "position"), f.Adjudicated, counted.Of(f.PlyLimit, "ply-limit game"), f.Games)
 	if r.Origin.SkipDecisiveRepetitions {
-		say("%s drawn by repetition with one side beyond %d cp left out, too", counted.Of(f.DecisiveRepetitions, "game"),
+		say("also left out %s drawn by repetition with one side beyond %d cp", counted.Of(f.DecisiveRepetitions, "game"),
 			corpus.DecisiveScore)
 	}
 	for _, s := range r.Splits {
@@ -85,8 +85,8 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprint(stdout, term.Fill("In centipawns: hundredths of a pawn, which is 100. From, to: 95 % interval, of the fit to these "+
-		"labels; the error of K is in it.", term.TableColumns))
+	fmt.Fprint(stdout, term.Fill("In centipawns; a pawn is 100. From and to are 95 % intervals of the fit to these "+
+		"labels, including the error of K.", term.TableColumns))
 	printRefits(stdout, r)
 	for _, w := range r.Weights {
 		if w.Status != "" {
@@ -95,7 +95,7 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 	}
 	fmt.Fprint(stdout, term.Fill(tuner.ShrinkageNote, term.TableColumns))
 	if r.PawnEff != nil {
-		fmt.Fprintf(stdout, "a pawn is worth %g cp, its majority included\n", *r.PawnEff)
+		fmt.Fprintf(stdout, "a pawn is worth %g cp, including its majority\n", *r.PawnEff)
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func printRefits(stdout io.Writer, r *tuner.Report) {
 	if r.Origin.Refits == 0 {
 		return
 	}
-	text := fmt.Sprintf("sd by %s of everything:", counted.Of(r.Origin.Refits, "refit"))
+	text := fmt.Sprintf("sd from %s of everything:", counted.Of(r.Origin.Refits, "refit"))
 	var ratios []float64
 	for _, w := range r.Weights {
 		text += fmt.Sprintf(" %s %.2f,", w.Name, w.Accounts.Refits)
@@ -116,7 +116,7 @@ func printRefits(stdout io.Writer, r *tuner.Report) {
 	}
 	text = text[:len(text)-1]
 	if slices.Sort(ratios); len(ratios) > 0 {
-		text += fmt.Sprintf("; %.2f times the bootstrap's in the median, %.2f to %.2f", ratios[len(ratios)/2], ratios[0],
+		text += fmt.Sprintf("; in the median %.2f times that of the bootstrap, %.2f to %.2f", ratios[len(ratios)/2], ratios[0],
 			ratios[len(ratios)-1])
 	}
 	fmt.Fprint(stdout, term.Fill(text, term.TableColumns))

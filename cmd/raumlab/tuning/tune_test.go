@@ -138,7 +138,7 @@ func TestTuneCommand(t *testing.T) {
 		"--min-ply", "20", "--skip-captures", "--skip-check=false",
 		"--prior-scale", "2", "--bootstrap", "0", "--target", "both", "--skip-decisive-repetitions"); err != nil {
 		t.Fatal(err)
-	} else if !strings.Contains(text, " games drawn by repetition with one side beyond 300 cp left out, too") {
+	} else if !strings.Contains(text, " games drawn by repetition with one side beyond 300 cp") {
 		t.Errorf("the games that are left out are not named:\n%s", text)
 	}
 	if w, err := weights.Read(study); err != nil || w.Provenance.Settings["skip_decisive_repetitions"] != "true" ||
@@ -163,8 +163,8 @@ func TestTuneCommand(t *testing.T) {
 	if err := weights.Published(eval.Corrected).Write(foreign); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tuneOutput(games, "--out", foreign); err == nil || !strings.Contains(err.Error(), "no tuning made") {
-		t.Errorf("weights that no tuning made: %v", err)
+	if _, err := tuneOutput(games, "--out", foreign); err == nil || !strings.Contains(err.Error(), "a tuning did not make") {
+		t.Errorf("weights that a tuning did not make: %v", err)
 	}
 }
 
@@ -173,28 +173,28 @@ func TestTuneCommandRefuses(t *testing.T) {
 	games := randomGames(t, 4)
 	out := filepath.Join(t.TempDir(), "weights.toml")
 	for want, args := range map[string][]string{
-		"--out":               {games},
-		"ending in .toml":     {games, "--out", "weights.json"},
-		"lambda 2":            {games, "--out", out, "--lambda", "2"},
-		`definition "strict"`: {games, "--out", out, "--definition", "strict"},
-		`target "static"`:     {games, "--out", out, "--target", "static"},
-		"--workers -1":        {games, "--out", out, "--workers", "-1"},
-		"prior scale 0":       {games, "--out", out, "--prior-scale", "0"},
-		"the nearest is mobi": {games, "--out", out, "--fix", "mobility,mobilty"},
-		`group "rook": want`:  {games, "--out", out, "--only", "rook"},
-		"--lambda does nothing with --target result, which learns from results alone: leave it out": {games, "--out", out,
+		"--out":                  {games},
+		"ending in .toml":        {games, "--out", "weights.json"},
+		"lambda 2":               {games, "--out", out, "--lambda", "2"},
+		`definition "strict"`:    {games, "--out", out, "--definition", "strict"},
+		`target "static"`:        {games, "--out", out, "--target", "static"},
+		"--workers -1":           {games, "--out", out, "--workers", "-1"},
+		"prior scale 0":          {games, "--out", out, "--prior-scale", "0"},
+		"the nearest is mobi":    {games, "--out", out, "--fix", "mobility,mobilty"},
+		`group "rook": expected`: {games, "--out", out, "--only", "rook"},
+		"--lambda has no effect with --target result, which uses only results: leave it out": {games, "--out", out,
 			"--target", "result", "--lambda", "0.3"},
-		"--target does nothing with --lambda 1": {games, "--out", out,
+		"--target has no effect with --lambda 1": {games, "--out", out,
 			"--target", "both", "--lambda", "1"},
-		"--fix does nothing where --only holds all": {games, "--out", out,
+		"--fix has no effect if --only already holds all": {games, "--out", out,
 			"--only", "center", "--fix", "mobility,value_rook"},
-		"prior scale 1e-300: want a factor from 0.001 to 1000": {games, "--out", out,
+		"prior scale 1e-300: expected a factor from 0.001 to 1000": {games, "--out", out,
 			"--prior-scale", "1e-300"},
-		"prior scale 1001: want": {games, "--out", out,
+		"prior scale 1001: expected": {games, "--out", out,
 			"--prior-scale", "1001"},
-		"prior scale NaN: want": {games, "--out", out,
+		"prior scale NaN: expected": {games, "--out", out,
 			"--prior-scale", "NaN"},
-		"bootstrap 100001: want": {games, "--out", out,
+		"bootstrap 100001: expected": {games, "--out", out,
 			"--bootstrap", "100001"},
 		"nothing to fit": {games, "--out", out,
 			"--only", "center", "--fix", "inner_cube,level_c"},
@@ -211,8 +211,8 @@ func TestTuneCommandRefuses(t *testing.T) {
 		}
 	}
 	for want, args := range map[string][]string{
-		"want at least 20": {games, "--out", out},
-		"is no corpus":     {t.TempDir(), "--out", out},
+		"expected at least 20": {games, "--out", out},
+		"is not a corpus":      {t.TempDir(), "--out", out},
 	} {
 		_, err := tuneOutput(args...)
 		if errors.Is(err, cli.ErrUsage) || err == nil || !strings.Contains(err.Error(), want) {
@@ -240,7 +240,7 @@ func TestPriorOfNoDistribution(t *testing.T) {
 	}
 	tune := "tune " + games + " --bootstrap 0 --out tuned.toml --prior "
 	lab.Mistake(clitest.Mistake{Command: tune + "prior.toml", Code: cli.ExitUsage,
-		Want: "--prior prior.toml: the correlations of the prior are those of no distribution: remove the table correlation from its file"})
+		Want: "--prior prior.toml: the correlations of the prior belong to no distribution: remove the table correlation from its file"})
 	text := regexp.MustCompile(`(?m)^\[correlation\](.*\n)+?\n`).ReplaceAllString(lab.Read("prior.toml"), "")
 	lab.Write("new.toml", text)
 	again, err := weights.Read(lab.Path("new.toml"))

@@ -7,7 +7,7 @@ import (
 )
 
 func NewWeightsCommand() *cobra.Command {
-	return cli.Group("weights", "look at weight files, and what matches say of them", newWeightsShowCommand(),
+	return cli.Group("weights", "inspect weight files, and record what matches prove about them", newWeightsShowCommand(),
 		newWeightsDiffCommand(), newWeightsCheckCommand(), newWeightsCertifyCommand(),
 		newWeightsExportCommand())
 }

@@ -27,7 +27,7 @@ func TestWeightsOfAlice(t *testing.T) {
 		{"diff alice raumlab",
 			"weights alice are for rules chessvariants/normal/alice, weights raumlab for chessvariants/normal", "", true},
 		{"export alice --format csv", "value_queen,material", "doubled_rooks", false},
-		{"export alice --format js", "the engines written after Raumfischer play Raumschach", "", true},
+		{"export alice --format js", "the engines modelled on Raumfischer play Raumschach", "", true},
 	} {
 		text, err := clitest.Output(tuning.NewWeightsCommand(), strings.Fields(c.args)...)
 		if err != nil {

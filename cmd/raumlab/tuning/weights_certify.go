@@ -23,18 +23,17 @@ func newWeightsCertifyCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "certify WEIGHTS MATCH...",
-		Short: "write into a weight file what matches say of it",
-		Long: `Adds matches to the certificate of a weight file: folders of 'raumlab match --out'
-in which one engine played on both sides, once with these weights and once with
-others. Every game is played again by the rules. A match is refused that is not
-finished, whose test has not decided, that had forfeits, repeated openings or
-books, or whose sides differ in more than their weights.
+		Short: "record in a weight file what matches prove about it",
+		Long: `Adds matches to the certificate of a weight file. A MATCH is a folder of 'raumlab match
+--out' in which one engine played on both sides, once with these weights and once with
+others. Every game is replayed by the rules. Unfinished matches, matches whose test has
+not decided, and matches with forfeits, repeated openings or books are refused, and so
+are matches whose sides differ in more than their weights.
 
-It is written down whatever it says, for the weights or against them. A match
-counts once: given again it changes nothing, made longer it takes its own place.
-With one error nothing is written, and one process at a time writes a file.
-If you change the weights, remove the certificate: until then no command reads the
-file.`,
+The result is recorded whether it speaks for the weights or against them. A match counts
+once: adding it again changes nothing, and a longer version replaces it. If one match is
+refused, nothing is written. If you change the weights, remove the certificate: until then
+no command reads the file.`,
 		Example: `  raumlab match runs/weights.toml corrected --engine raumlab --sprt 0,10 --pairs 2000 --out runs/proof
   raumlab weights certify runs/weights.toml runs/proof
   raumlab weights show runs/weights.toml`,
@@ -44,7 +43,7 @@ file.`,
 		}),
 	}
 	cmd.Flags().StringVar(&player, "engine", "",
-		"engine that both sides played with; empty = whichever does of those that ship")
+		"engine that both sides played with; empty = the shipped engine that fits")
 	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }
@@ -52,7 +51,7 @@ file.`,
 func runWeightsCertify(ctx context.Context, path string, dirs []string, player string, asJSON bool,
 	stdout io.Writer) (err error) {
 	if !strings.HasSuffix(path, ".toml") {
-		return cli.BadUsage(fmt.Errorf("%q: want a weight file ending in .toml", path))
+		return cli.BadUsage(fmt.Errorf("%q: expected a weight file ending in .toml", path))
 	}
 	if _, err := weights.Read(path); err != nil { // before the lock
 		return err
@@ -77,7 +76,7 @@ func runWeightsCertify(ctx context.Context, path string, dirs []string, player s
 	for _, dir := range dirs {
 		t, err := match.Trial(dir, w.Weights, players)
 		if errors.Is(err, match.ErrOtherEngine) {
-			err = remedy.Errorf("%w: --engine names it", err)
+			err = remedy.Errorf("%w: name it with --engine", err)
 		}
 		if err != nil {
 			return err
@@ -105,9 +104,9 @@ func runWeightsCertify(ctx context.Context, path string, dirs []string, player s
 
 func certified(news int) string {
 	if news == 0 {
-		return "nothing new, the certificate is as it was"
+		return "nothing new: the certificate is unchanged"
 	}
-	return counted.As(news, "match is new in the certificate", "matches are new in the certificate")
+	return counted.As(news, "match added to the certificate", "matches added to the certificate")
 }
 
 // certifiedPlayers returns the engines that may have played a match: the one of that name, or all
@@ -126,7 +125,7 @@ func certifiedPlayers(ctx context.Context, name string) (players []engine.Config
 			players = append(players, e, e.WithoutShipped())
 		} else if name != "" {
 			return nil, cli.BadUsage(
-				fmt.Errorf("--engine %s does not evaluate by weights: want one that does, such as raumlab", name))
+				fmt.Errorf("--engine %s does not evaluate with weights: name one that does, such as raumlab", name))
 		}
 	}
 	return players, nil

@@ -122,7 +122,7 @@ func TestWeightsCertify(t *testing.T) {
 	_, shown, _ := lab.Try("weights show mine.toml")
 	for _, want := range []string{
 		"certificate:",
-		"raumlab, chessvariants/normal, depth 1 (profile fixed_depth where an engine has it: by depth alone) against weights corrected (" +
+		"raumlab, chessvariants/normal, depth 1 (profile fixed_depth where an engine has it, for searches limited only by depth) against weights corrected (" +
 			term.Short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
 	} {
 		if !strings.Contains(strings.Join(strings.Fields(shown), " "), want) {
@@ -145,7 +145,7 @@ func TestWeightsCertify(t *testing.T) {
 		t.Errorf("made longer: %v, %+v", err, w.Certificate)
 	}
 	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml short", Code: 1,
-		Want: "match short: mine.toml: pentanomial … of the same match"})
+		Want: "match short: mine.toml: pentanomial … from the same match"})
 
 }
 
@@ -164,7 +164,7 @@ func TestWeightsCertifyEveryPoint(t *testing.T) {
 		t.Errorf("%+v: want two pairs lost and Elo -Inf from -Inf to a finite end", got)
 	}
 	_, shown, _ := lab.Try("weights show hopeless.toml")
-	if !strings.Contains(shown, fmt.Sprintf("[2 0 0 0 0] pairs, Elo -Inf [-Inf, %+.1f]", got.High)) {
+	if !strings.Contains(shown, "[2 0 0 0 0] pairs, Elo unknown;") {
 		t.Errorf("shown as\n%s", shown)
 	}
 	_, exported, _ := lab.Try("weights export hopeless.toml --format json")
@@ -224,29 +224,29 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 	w.Values[eval.Mobility]++
 	for _, m := range []clitest.Mistake{
 		{Command: "weights certify mine.toml nowhere", Code: 1,
-			Want: "nowhere/match.json: no such file or directory: want the folder of a match"},
+			Want: "nowhere/match.json: no such file or directory: expected the folder of a match"},
 		{Command: "weights certify mine.toml mine.toml", Code: 1,
-			Want: "mine.toml/match.json: not a directory: want the folder of a match"},
-		{Command: "weights certify published fixed", Code: 2, Want: `"published": want a weight file ending in .toml`},
+			Want: "mine.toml/match.json: not a directory: expected the folder of a match"},
+		{Command: "weights certify published fixed", Code: 2, Want: `"published": expected a weight file ending in .toml`},
 		{Command: "weights certify absent.toml fixed", Code: 1, Want: "absent.toml: no such file"},
-		{Command: "weights certify mine.toml", Code: 2, Want: "want 'raumlab weights certify WEIGHTS MATCH...'"},
+		{Command: "weights certify mine.toml", Code: 2, Want: "expected 'raumlab weights certify WEIGHTS MATCH...'"},
 		{Command: "weights certify mine.toml fixed --engine unknown", Code: 2, Want: `engine "unknown"`},
 		{Command: "weights certify mine.toml fixed --engine random", Code: 2,
-			Want: "--engine random does not evaluate by weights"},
+			Want: "--engine random does not evaluate with weights"},
 		{Command: "weights certify mine.toml fixed --engine raumfischer", Code: 1,
 			Want: "match fixed: a_sha256, b_sha256: none of the given engines … --engine"},
 		{Command: "weights certify mine.toml engines", Code: 1,
-			Want: "match engines: … is that of … the sides differ in more than weights: play both with one engine"},
+			Want: "match engines: … belongs to … the sides differ in more than their weights: play both with one engine"},
 		{Command: "weights certify mine.toml random", Code: 1, Want: "match random: b_weights_sha256 is empty"},
 		{Command: "weights certify mine.toml fixed undecided", Code: 1,
-			Want: "match undecided: sprt: the test has not decided after 4 pairs: play on with more pairs"},
+			Want: "match undecided: sprt: the test has not decided after 4 pairs: play more pairs"},
 		{Command: "weights certify mine.toml repeated", Code: 1, Want: "match repeated: repeated_openings 1"},
 		{Command: "weights certify mine.toml itself", Code: 1,
 			Want: "match itself: a_weights_sha256 and b_weights_sha256 are both"},
 		{Command: "weights certify mine.toml others", Code: 1,
 			Want: "match others: a_weights_sha256 is … but the hash of these weights is"},
 		{Command: "weights certify mine.toml lost", Code: 1,
-			Want: "match lost: forfeits_a 0, forfeits_b 1: games that were lost by a fault or on time", Spoil: forfeit(t,
+			Want: "match lost: forfeits_a 0, forfeits_b 1: games lost by a fault or on time", Spoil: forfeit(t,
 				"fixed", "lost")},
 		{Command: "weights certify mine.toml fixed", Code: 1, Want: "match fixed: … but the hash of these weights is " +
 			w.Hash(), Spoil: func(*clitest.Lab) {
@@ -255,10 +255,10 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 			}
 		}},
 		{Command: "weights certify mine.toml fixed", Code: 1,
-			Want: "match fixed: result.json is not what match.json and pairs.jsonl say: remove it", Spoil: clitest.Swap(
+			Want: "match fixed: result.json does not follow from match.json and pairs.jsonl: remove it", Spoil: clitest.Swap(
 				"fixed/result.json", `"forfeits_a": 0`, `"forfeits_a": 1`)},
 		{Command: "weights certify mine.toml fixed", Code: 1,
-			Want: "match fixed: there is no result.json: it is not finished", Spoil: clitest.Remove("fixed/result.json")},
+			Want: "match fixed: result.json is missing, so the match is unfinished", Spoil: clitest.Remove("fixed/result.json")},
 		{Command: "weights certify mine.toml fixed", Code: 1, Want: "fixed/pairs.jsonl:1: … altered",
 			Spoil: clitest.Swap("fixed/pairs.jsonl", `"pair":0`, `"pair":1`)},
 	} {
@@ -353,7 +353,7 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	if code != cli.ExitDone || err != nil || other.Hash() == w.Hash() || len(other.Certificate) > 0 {
 		t.Errorf("another tuning, exit code %d, %v: certificate %v", code, err, other.Certificate)
 	}
-	if !strings.Contains(stderr, "warning: tuned.toml held other weights, with a certificate") {
+	if !strings.Contains(stderr, "warning: tuned.toml held other weights, whose certificate") {
 		t.Errorf("another tuning says only\n%s", stderr)
 	}
 
@@ -373,7 +373,7 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	code, _, stderr = lab.Try(tune + " --force")
 	if code != cli.ExitDone ||
 		!strings.Contains(stderr,
-			"warning: the file that stood there could not be read, so that a certificate that it may have had is gone with it: weight file tuned.toml:") ||
+			"warning: the old file could not be read, so its certificate, if it had one, is lost: weight file tuned.toml:") ||
 		!strings.Contains(stderr, "certificate number 1: weights = "+w.Hash()) {
 		t.Errorf("over an edited file, exit code %d:\n%s", code, stderr)
 	}
@@ -398,12 +398,12 @@ func TestCertificateFollowsFromItsPairs(t *testing.T) {
 	}
 	for _, x := range []struct{ key, value, want string }{
 		{"pentanomial", "[2, 1, 4, 3, 0]", "certificate number 1: elo = "},
-		{"elo", "100.5", "certificate number 1: elo = 100.5, but pentanomial [10 20 30 40 50] makes it "},
+		{"elo", "100.5", "certificate number 1: elo = 100.5, but pentanomial [10 20 30 40 50] gives "},
 		{"elo_low", "-inf", "elo_low = -Inf, but pentanomial"},
 		{"elo_high", "inf", "elo_high = +Inf, but pentanomial"},
 		{"elo", "300", "elo = 300 is outside its own interval"},
-		{"llr", "-2.95", `verdict = "H1", but llr = -2.95 speaks against it`},
-		{"verdict", "'H0'", `verdict = "H0", but llr = 2.95 speaks against it`},
+		{"llr", "-2.95", `verdict = "H1", but llr = -2.95 contradicts it`},
+		{"verdict", "'H0'", `verdict = "H0", but llr = 2.95 contradicts it`},
 		{"test", "''", `verdict = "H1", but test is empty`},
 	} {
 		changed := strings.Replace(whole, "\n"+line(x.key), "\n"+x.key+" = "+x.value+" #", 1)

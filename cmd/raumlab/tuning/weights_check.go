@@ -17,12 +17,11 @@ func newWeightsCheckCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "check WEIGHTS",
-		Short: "say whether a weight file is sound",
-		Long: `Reads a weight file as strictly as every command does: definition, rules, all
-weights and standard deviations in their ranges, no key that is unknown, and a
-certificate whose matches are of these very weights and whose Elo follows from its
-pairs. Prints the verdict; a file that is not sound ends with exit code 1 and the
-reason.`,
+		Short: "check whether a weight file is sound",
+		Long: `Reads a weight file as strictly as every command does: definition, rules, all weights
+and standard deviations in their ranges, no unknown key, and a certificate whose matches
+are of these weights and whose Elo follows from its pairs. If the file is not sound, the
+exit code is 1 and the reason is printed.`,
 		Example: `  raumlab weights check raumlab
   raumlab weights check runs/weights.toml --json`,
 		Args: cobra.ExactArgs(1),

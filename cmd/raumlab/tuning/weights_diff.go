@@ -21,9 +21,9 @@ func newWeightsDiffCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "diff WEIGHTS WEIGHTS",
 		Short: "compare two weight files",
-		Long: `Prints the weights of two files side by side with their difference, and the
-difference in standard deviations where one of them has any. Files of fits to the
-same games are not independent: then read the last column as a rough scale.`,
+		Long: `Prints the weights of two files side by side with their difference, also in standard
+deviations if a file has them. Fits to the same games are not independent: then the last
+column is only a rough scale.`,
 		Example: `  raumlab weights diff published corrected
   raumlab weights diff corrected runs/weights.toml`,
 		Args: cobra.ExactArgs(2),
@@ -89,7 +89,7 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 		return errors.Join(cli.NameError(refA, errA), cli.NameError(refB, errB))
 	}
 	if (a.Definition == eval.Alice) != (b.Definition == eval.Alice) {
-		return fmt.Errorf("weights %s are for rules %s, weights %s for %s: features of different variants do not compare",
+		return fmt.Errorf("weights %s are for rules %s, weights %s for %s: features of different variants cannot be compared",
 			refA, a.RulesText(), refB, b.RulesText())
 	}
 	d := newWeightsDiff(refA, refB, a, b)
@@ -104,11 +104,11 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 			term.Short(x.Hash))
 	}
 	if a.Definition != b.Definition {
-		fmt.Fprintln(stdout, "The definitions differ: weights of one name may be of different features.")
+		fmt.Fprintln(stdout, "The definitions differ: weights with the same name may count different features.")
 	}
 	if a.Rules != b.Rules {
 		fmt.Fprintln(stdout,
-			"The rules differ: what a weight is worth by those of one file it need not be by those of the other.")
+			"The rules differ: a weight may be worth something else under the rules of the other file.")
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "weight\tA\tsd\tB\tsd\tB - A\tin sds\t")

@@ -25,12 +25,12 @@ func newWeightsExportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export WEIGHTS",
 		Short: "write weights for other programs",
-		Long: `Writes weights as a weight file (toml), as JSON, as a table (csv), or as a
-JavaScript module (js) with the constants of engines that are written after
-Raumfischer, MAT, VALUE, CEN_W, LVL_C and DORMANCY, and all 26 weights by name.
+		Long: `Writes weights as a weight file (toml), as JSON, as a table (csv), or as a JavaScript
+module (js) with the constants of engines modelled on Raumfischer (MAT, VALUE, CEN_W,
+LVL_C and DORMANCY) and all 26 weights by name.
 
-Without --format the ending of --out says which (.mjs is js, too). A file that is
-there already is not replaced.`,
+Without --format the extension of --out decides (.mjs is js, too). An existing file is
+not replaced.`,
 		Example: `  raumlab weights export published --format js
   raumlab weights export runs/weights.toml --out runs/weights.csv`,
 		Args: cobra.ExactArgs(1),
@@ -39,7 +39,7 @@ there already is not replaced.`,
 		}),
 	}
 	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(weights.ExportFormats(),
-		", ")+"; empty = as --out ends, toml where it is printed")
+		", ")+"; empty = by the extension of --out, or toml")
 	cli.CompleteFlag(cmd, "format", cli.Offer(weights.ExportFormats))
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write; empty = print")
 	return cmd
@@ -80,7 +80,7 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) erro
 func (o weightsExportOptions) formatOf() (string, error) {
 	all := weights.ExportFormats()
 	if o.format != "" && !slices.Contains(all, o.format) {
-		return "", fmt.Errorf("--format %q: want %s", o.format, strings.Join(all, ", "))
+		return "", fmt.Errorf("--format %q: expected %s", o.format, strings.Join(all, ", "))
 	}
 	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(o.out)), ".")
 	if ending == "mjs" { // modules may end so, too
@@ -90,13 +90,13 @@ func (o weightsExportOptions) formatOf() (string, error) {
 	case o.format == "" && o.out == "":
 		return "toml", nil
 	case o.format == "" && !known:
-		return "", fmt.Errorf("--out %s: the ending is of no format: give --format, or a name that ends in .%s", o.out,
+		return "", fmt.Errorf("--out %s: unknown file extension: give --format, or a name that ends in .%s", o.out,
 			strings.Join(all, ", ."))
 	case o.format == "":
 		return ending, nil
 	case known && ending != o.format:
 		return "", fmt.Errorf(
-			"--out %s: the ending says %s and --format %s: leave --format out, or give the file another name", o.out,
+			"--out %s: the extension means %s, but --format is %s: leave out --format, or give the file another name", o.out,
 			ending, o.format)
 	}
 	return o.format, nil

@@ -19,12 +19,12 @@ func writeWeights(path string, w weights.File, stderr io.Writer) error {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil: // it is replaced only where --force said so
 		lost = fmt.Sprintf(
-			"the file that stood there could not be read, so that a certificate that it may have had is gone with it: %v", err)
+			"the old file could not be read, so its certificate, if it had one, is lost: %v", err)
 	case old.Hash() == w.Hash():
 		w.Certificate = old.Certificate
 	case len(old.Certificate) > 0:
 		lost = fmt.Sprintf(
-			"%s held other weights, with a certificate: it went with them, since no match of it is of the new ones", path)
+			"%s held other weights, whose certificate was removed, because its matches do not apply to the new weights", path)
 	}
 	if err := w.Write(path); err != nil {
 		return err
@@ -57,5 +57,5 @@ func mustBeFree(path string) error {
 	if err != nil {
 		return err
 	}
-	return fmt.Errorf("--out %s: what is there is not replaced: name another file, or remove that one", path)
+	return fmt.Errorf("--out %s: the existing file is not replaced: name another file, or remove this one", path)
 }

@@ -21,13 +21,13 @@ func newWeightsShowCommand() *cobra.Command {
 	var o weightsShowOptions
 	cmd := &cobra.Command{
 		Use:   "show WEIGHTS",
-		Short: "check a weight file and print what it knows",
-		Long: `Prints a weight file as a table. Where the file has standard deviations: 95 %
-intervals, the probability that a weight is above zero, what the games taught
-(shrinkage: 0 nothing, 1 everything), and of which weights they say nothing or
-little; then what the pieces are worth in pawns, in which order, and what is known of
-several weights together. Where it has a certificate: what matches say of the weights ('raumlab weights certify'). The last
-line has the verdict.`,
+		Short: "print a weight file with what is known about each weight",
+		Long: `Prints a weight file as a table. If it has standard deviations: 95 % intervals, the
+probability that a weight is positive, how much the games taught (shrinkage: 0 nothing, 1
+everything), and the weights that are poorly determined; then the values of the pieces in
+pawns, their order, and what is known about several weights together. If it has a
+certificate: what matches prove about the weights ('raumlab weights certify'). The last
+line is the verdict.`,
 		Example: `  raumlab weights show published
   raumlab weights show runs/weights.toml --meaning`,
 		Args: cobra.ExactArgs(1),
@@ -35,11 +35,11 @@ line has the verdict.`,
 			return runWeightsShow(args[0], o, stdout)
 		}),
 	}
-	cmd.Flags().BoolVar(&o.meaning, "meaning", false, "add what each weight counts")
+	cmd.Flags().BoolVar(&o.meaning, "meaning", false, "also print what each weight counts")
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, cli.IdleWhen("meaning", func([]string) bool {
 		return o.json
-	}, "beside --json, which always has it"))
+	}, "with --json, which always has it"))
 	return cmd
 }
 
@@ -58,7 +58,7 @@ func runWeightsShow(ref string, o weightsShowOptions, stdout io.Writer) error {
 		return err
 	}
 	if o.meaning {
-		fmt.Fprintln(stdout, "\nEach weight counts, for White less Black:")
+		fmt.Fprintln(stdout, "\nEach weight counts, White minus Black:")
 		for _, feature := range w.Definition.Terms() {
 			fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %-18s  %s", feature.Name, feature.Meaning), term.TableColumns))
 		}

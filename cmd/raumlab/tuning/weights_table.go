@@ -10,12 +10,13 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
+	"raumlab/selfplay/elo"
 	"raumlab/tuner"
 )
 
 // printShown prints the table of weights, and remarks on single ones below it.
 func printShown(stdout io.Writer, s shownWeights) error {
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := tabwriter.NewWriter(stdout, 0, 0, 1, ' ', tabwriter.AlignRight) // 80 columns
 	if s.Rows[0].SD == nil {
 		fmt.Fprintln(t, "weight\tRaumfischer\tcentipawns\tsd\t")
 		for _, r := range s.Rows {
@@ -23,7 +24,7 @@ func printShown(stdout io.Writer, s shownWeights) error {
 		}
 		return t.Flush()
 	}
-	fmt.Fprintln(t, "weight\tsource\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
+	fmt.Fprintln(t, "weight\tRaumfischer\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
 	for _, r := range s.Rows {
 		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%s\t\n", r.Name, r.Source, r.Value, *r.SD, *r.Low, *r.High,
 			*r.Positive, r.shrinkage())
@@ -31,7 +32,7 @@ func printShown(stdout io.Writer, s shownWeights) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(stdout, "In centipawns; source: Raumfischer; from, to: 95 % interval.")
+	fmt.Fprintln(stdout, "In centipawns; from and to are 95 % intervals.")
 	for _, r := range s.Rows {
 		if r.Status != nil {
 			fmt.Fprintf(stdout, "%s: %s\n", r.Name, *r.Status)
@@ -50,7 +51,7 @@ func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 		}
 	}
 	if !b.Correlated() {
-		fmt.Fprintln(stdout, "\nThe file has no correlations: below, weights pass for independent.")
+		fmt.Fprintln(stdout, "\nThe file has no correlations, so weights are treated as independent below.")
 	}
 	pawn := tuner.PawnValue(w.Definition)
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -77,7 +78,7 @@ func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 			fmt.Fprintf(stdout, "P(%s > %s) = %.3f\n", s.More, s.Less, s.Probability)
 		}
 	}
-	_, err := fmt.Fprintln(stdout, "\nWith moves and place: alone beside the kings, the average of all cells.")
+	_, err := fmt.Fprintln(stdout, "\nWith moves and place: the piece alone with the kings, averaged over all cells.")
 	return err
 }
 
@@ -91,7 +92,7 @@ const (
 func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
 	fmt.Fprintln(stdout, "\nWeights of a group together:")
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "group\tweights\tχ² from zero\tP\tχ² from source\tP\t")
+	fmt.Fprintln(t, "group\tweights\tχ² from zero\tP\tχ² from Raumfischer\tP\t")
 	for _, g := range s.Groups {
 		fmt.Fprintf(t, "%s\t%d\t", g.Name, g.Weights)
 		for _, d := range []*tuner.Distance{g.Zero, g.Source} {
@@ -108,7 +109,7 @@ func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
 	}
 	fmt.Fprint(stdout,
 		term.Fill(
-			"P: how likely a greater distance is, were that the truth. Where P from zero is not small, signs of single weights of the group are not known.",
+			"P is the probability of a greater distance if zero, or Raumfischer, were the truth. If P from zero is not small, the signs of single weights of the group are unknown.",
 			term.TableColumns))
 	if len(s.Directions) == 0 {
 		return nil
@@ -120,8 +121,8 @@ func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
 			fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %.2f  %s", d.Shrinkage, b.Along(d)), term.TableColumns))
 		}
 	}
-	print("Ridges, along which the games say least (shrinkage; one sd, in centipawns):", s.Directions[:ridges])
-	print("Directions that the games identify best:", s.Directions[max(ridges, len(s.Directions)-mostIdentified):])
+	print("Poorly determined combinations (shrinkage; one sd, in centipawns):", s.Directions[:ridges])
+	print("Best determined combinations:", s.Directions[max(ridges, len(s.Directions)-mostIdentified):])
 	return nil
 }
 
@@ -129,7 +130,7 @@ func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
 func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 	if len(trials) == 0 {
 		fmt.Fprintln(stdout,
-			"\nno certificate: no match is known that speaks for these weights\n('raumlab weights certify' writes it down)")
+			"\nno certificate: no match is known that supports these weights\n('raumlab weights certify' records one)")
 	} else {
 		fmt.Fprintln(stdout, "\ncertificate:")
 	}
@@ -144,8 +145,8 @@ func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 		}
 		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %s, %s, %s (profile %s) against weights %s:", t.Engine, t.Rules,
 			t.Limits, report.TrialProfileText(t.Limits, t.Rules), opponent), term.TableColumns))
-		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %+.1f [%+.1f, %+.1f]; %s; %s", t.Pentanomial, t.Elo,
-			t.Low, t.High, test, t.Openings), term.TableColumns))
+		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %v; %s; %s", t.Pentanomial,
+			elo.Estimate{Value: t.Elo, Low: t.Low, High: t.High}, test, t.Openings), term.TableColumns))
 	}
 	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", provedBy(trials))
 	return err

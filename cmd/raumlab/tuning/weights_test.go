@@ -63,18 +63,18 @@ func TestWeightsShow(t *testing.T) {
 	for _, want := range []string{
 		"value_queen 1620 1620.00 40.00 1541.6 1698.4 1.000 0.99",
 		"open_ray -20 -20.00 14.25 -47.9 7.9 0.080 0.10", "open_ray: not identified by this corpus",
-		"Shrinkage: 0 the games taught nothing, 1 everything.",
+		"Shrinkage: 0 means that the games taught nothing, 1 everything.",
 		"dormancy -8 -8.00 0.00 -8.0 -8.0 0.000 -", "dormancy: fixed",
 		"rook 5.60 5.37 5.83", // 560 ± 11.5 over 100
 		"P(queen > rook) = 1.000",
 		"P(rook > bishop) = 0.500", // both 560
-		"raumlab, chessvariants/normal, depth 3 (profile fixed_depth where an engine has it: by depth alone) against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +120.4 [+82.7, +161.1]; H1 of nElo 0 against 10, alpha 0.05, beta 0.05, LLR 2.95; suite:openings",
+		"raumlab, chessvariants/normal, depth 3 (profile fixed_depth where an engine has it, for searches limited only by depth) against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +120 [+83, +161]; H1 of nElo 0 against 10, alpha 0.05, beta 0.05, LLR 2.95; suite:openings",
 	} {
 		if !strings.Contains(flat, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if !strings.HasSuffix(text, "\nverdict: stronger in all of 1 match\n") {
+	if !strings.HasSuffix(text, "\nverdict: stronger, shown by 1 match\n") {
 		t.Errorf("the last line is no verdict:\n%s", text)
 	}
 	meant, err := clitest.Output(tuning.NewWeightsCommand(), "show", path, "--meaning")

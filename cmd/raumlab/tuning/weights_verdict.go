@@ -11,7 +11,7 @@ import (
 // checkCertificate reports a trial whose Elo does not follow from its pentanomial, or whose test
 // accepted the hypothesis that the pairs contradict.
 func checkCertificate(trials []weights.Trial) error {
-	const remedy = "a number was changed after the match: restore it, or remove the certificate, every [[certificate]] to the next table, and write it again with raumlab weights certify"
+	const remedy = "a number was changed after the match: restore it, or remove the certificate (every [[certificate]] up to the next table), and write it again with raumlab weights certify"
 	for i, t := range trials {
 		e := elo.Pentanomial(t.Pentanomial).Elo()
 		for _, x := range []struct {
@@ -19,12 +19,12 @@ func checkCertificate(trials []weights.Trial) error {
 			says, was float64
 		}{{"elo", t.Elo, e.Value}, {"elo_low", t.Low, e.Low}, {"elo_high", t.High, e.High}} {
 			if x.says != x.was {
-				return fmt.Errorf("certificate number %d: %s = %v, but pentanomial %v makes it %v: %s", i+1, x.key, x.says,
+				return fmt.Errorf("certificate number %d: %s = %v, but pentanomial %v gives %v: %s", i+1, x.key, x.says,
 					t.Pentanomial, x.was, remedy)
 			}
 		}
 		if t.Verdict == "H1" && t.LLR <= 0 || t.Verdict == "H0" && t.LLR >= 0 {
-			return fmt.Errorf("certificate number %d: verdict = %q, but llr = %v speaks against it: %s", i+1, t.Verdict,
+			return fmt.Errorf("certificate number %d: verdict = %q, but llr = %v contradicts it: %s", i+1, t.Verdict,
 				t.LLR, remedy)
 		}
 	}
@@ -44,13 +44,13 @@ func provedBy(trials []weights.Trial) string {
 	}
 	switch all := counted.Of(len(trials), "match"); {
 	case len(trials) == 0:
-		return "not proved, no match is known"
+		return "not proved: no match is known"
 	case stronger == len(trials):
-		return fmt.Sprintf("stronger in all of %s", all)
+		return fmt.Sprintf("stronger, shown by %s", all)
 	case stronger == 0 && weaker == 0:
-		return fmt.Sprintf("not proved, %s left it open", all)
+		return fmt.Sprintf("not proved: %s undecided", all)
 	default:
-		return fmt.Sprintf("of %s %d speak for the weights, %d against them, %d left it open", all, stronger, weaker,
+		return fmt.Sprintf("%s: %d show the weights to be stronger, %d weaker, %d undecided", all, stronger, weaker,
 			len(trials)-stronger-weaker)
 	}
 }

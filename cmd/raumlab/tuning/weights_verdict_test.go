@@ -10,8 +10,8 @@ import (
 // A verdict on strength follows from the hypotheses and the interval, whichever side the weights
 // were.
 func TestWeightsProvedBy(t *testing.T) {
-	const stronger, weaker, open = "stronger in all of 1 match",
-		"of 1 match 0 speak for the weights, 1 against them, 0 left it open", "not proved, 1 match left it open"
+	const stronger, weaker, open = "stronger, shown by 1 match",
+		"1 match: 0 show the weights to be stronger, 1 weaker, 0 undecided", "not proved: 1 match undecided"
 	won, lost, level := [2]float64{5, 30}, [2]float64{-30, -5}, [2]float64{-12, 18}
 	for _, c := range []struct {
 		test, verdict    string

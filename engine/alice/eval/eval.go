@@ -39,7 +39,7 @@ func New(w eval.Weights) *Evaluator {
 		panic(fmt.Sprintf("eval.New: %v", err))
 	}
 	if w.Definition != eval.Alice {
-		panic(fmt.Sprintf("eval.New: weights of the definition %s: want %s", w.Definition, eval.Alice))
+		panic(fmt.Sprintf("eval.New: weights of the definition %s: expected %s", w.Definition, eval.Alice))
 	}
 	e := &Evaluator{}
 	for i, v := range w.Values {

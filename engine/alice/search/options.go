@@ -73,7 +73,7 @@ const maxTableBits = 26
 func (o Options) Validate() error {
 	for _, x := range all {
 		if n := x.get(&o); !x.Flag && (n < x.Least || n > x.Most) {
-			return fmt.Errorf("search option %s = %d: want %d to %d", x.Name, n, x.Least, x.Most)
+			return fmt.Errorf("search option %s = %d: expected %d to %d", x.Name, n, x.Least, x.Most)
 		}
 	}
 	return nil

@@ -244,7 +244,7 @@ func (x Tunable) SwitchOff(o *Options) { x.put(o, 0) }
 func (x Tunable) Set(o *Options, text string) error {
 	if x.Flag {
 		if text != "true" && text != "false" {
-			return fmt.Errorf("search option %s = %q: want true or false", x.Name, text)
+			return fmt.Errorf("search option %s = %q: expected true or false", x.Name, text)
 		}
 		x.SwitchOff(o)
 		if text == "true" {
@@ -254,7 +254,7 @@ func (x Tunable) Set(o *Options, text string) error {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < x.Least || n > x.Most {
-		return fmt.Errorf("search option %s = %q: want %d to %d", x.Name, text, x.Least, x.Most)
+		return fmt.Errorf("search option %s = %q: expected %d to %d", x.Name, text, x.Least, x.Most)
 	}
 	x.put(o, n)
 	return nil

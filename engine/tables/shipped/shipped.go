@@ -65,7 +65,7 @@ func read(content []byte) (hash string, all []*tables.Outcomes, err error) {
 		return "", nil, err
 	}
 	if h.Magic != magic || h.Format != formatVersion || h.Index != tables.IndexVersion {
-		return "", nil, fmt.Errorf("format %d with index %d, want %d with %d", h.Format, h.Index, formatVersion,
+		return "", nil, fmt.Errorf("format %d with index %d, expected %d with %d", h.Format, h.Index, formatVersion,
 			tables.IndexVersion)
 	}
 	if n, most := int64(h.Endings), int64(r.Len()/binary.Size(entry{})); n > most {
@@ -83,9 +83,9 @@ func read(content []byte) (hash string, all []*tables.Outcomes, err error) {
 		}
 		switch {
 		case e.Pawns > uint16(board.FiveCubedPawns):
-			return "", nil, fmt.Errorf("ending %s: pawns %d: want %d at most", m, e.Pawns, board.FiveCubedPawns)
+			return "", nil, fmt.Errorf("ending %s: pawns %d: expected %d at most", m, e.Pawns, board.FiveCubedPawns)
 		case e.Longest > tables.MaxDistance:
-			return "", nil, fmt.Errorf("ending %s: mates in %s: want %d at most", m, counted.Of(e.Longest, "ply"),
+			return "", nil, fmt.Errorf("ending %s: mates in %s: expected %d at most", m, counted.Of(e.Longest, "ply"),
 				tables.MaxDistance)
 		case int64(e.Length) > int64(len(rest)):
 			return "", nil, fmt.Errorf("ending %s: %s, and %d are left", m, counted.Of(e.Length, "byte"), len(rest))

@@ -166,21 +166,21 @@ var headerSize = binary.Size(header{})
 // headLength returns the number of bytes before the blocks.
 func headLength(blocks int) int { return headerSize + 8*blocks + 4 }
 
-var errCut = errors.New("the file is cut: make it again")
+var errCut = errors.New("the file was cut off: make it again")
 
 // readHeader checks a file except its blocks.
 func readHeader(content []byte, t *tables.Table) (h header, err error) {
 	if len(content) < headerSize {
-		return h, errors.New("this is no endgame table, it is too short: make it again")
+		return h, errors.New("too short for an endgame table: make it again")
 	}
 	if _, err := binary.Decode(content, binary.LittleEndian, &h); err != nil {
 		return h, err
 	}
 	switch want := headerOf(t); {
 	case h.Magic != magic:
-		return h, errors.New("this is no endgame table, it begins otherwise: remove it and make the table")
+		return h, errors.New("not an endgame table: remove the file and make the table")
 	case h.Format != formatVersion || h.Index != tables.IndexVersion:
-		return h, fmt.Errorf("format %d with index %d, and this program reads format %d with index %d: make it again",
+		return h, fmt.Errorf("format %d with index %d, but this program reads format %d with index %d: make it again",
 			h.Format, h.Index, formatVersion, tables.IndexVersion)
 	case uint64(len(content)) < uint64(headerSize)+8*uint64(h.Blocks)+4:
 		return h, errCut
@@ -197,15 +197,15 @@ func readHeader(content []byte, t *tables.Table) (h header, err error) {
 func (h *header) mustBe(read *header) error {
 	switch {
 	case read.Material != h.Material:
-		return fmt.Errorf("it has the ending %q, want %s: make it again", bytes.TrimRight(read.Material[:], "\x00"),
+		return fmt.Errorf("it has the ending %q, expected %s: make it again", bytes.TrimRight(read.Material[:], "\x00"),
 			bytes.TrimRight(h.Material[:], "\x00"))
 	case read.Pawns != h.Pawns:
 		if read.Pawns > uint8(board.FiveCubedPawns) {
 			return fmt.Errorf("pawn dialect %d is unknown: make it again", read.Pawns)
 		}
-		return fmt.Errorf("it has %s pawns, want %s: make it again", board.PawnRule(read.Pawns), board.PawnRule(h.Pawns))
+		return fmt.Errorf("it has %s pawns, expected %s: make it again", board.PawnRule(read.Pawns), board.PawnRule(h.Pawns))
 	case read.Entries != h.Entries || read.BlockSize != blockSize:
-		return fmt.Errorf("%s a side in blocks of %d, want %d in blocks of %d: make it again",
+		return fmt.Errorf("%s a side in blocks of %d, expected %d in blocks of %d: make it again",
 			counted.Of(read.Entries, "position"), read.BlockSize, h.Entries, blockSize)
 	case read.AllDrawn > 1 || read.Longest > tables.MaxDistance || read.AllDrawn == 1 && read.Longest > 0:
 		return errors.New("the header contradicts itself: make the file again")
@@ -265,11 +265,11 @@ func setBlock(t *tables.Table, block int, raw []byte) error {
 	low := block * blockSize
 	high := min(low+blockSize, 2*t.Len())
 	if len(raw) != high-low {
-		return fmt.Errorf("it has %s, want %d", counted.Of(len(raw), "value"), high-low)
+		return fmt.Errorf("it has %s, expected %d", counted.Of(len(raw), "value"), high-low)
 	}
 	for i, v := range raw {
 		if v != tables.Drawn && int(v)-1 > t.Longest {
-			return fmt.Errorf("it has a mate in %s, and the longest is said to take %d", counted.Of(v-1, "ply"), t.Longest)
+			return fmt.Errorf("it has a mate in %s, but the longest is recorded as %d", counted.Of(v-1, "ply"), t.Longest)
 		}
 		if at := low + i; at < t.Len() {
 			t.Values[0][at] = v

@@ -35,7 +35,7 @@ func (s *Store) inspect(path string, e Entry) error {
 		return err
 	}
 	if info.Size() != e.Bytes {
-		return fmt.Errorf("its size is %d, want %d: make it again", info.Size(), e.Bytes)
+		return fmt.Errorf("its size is %d, expected %d: make it again", info.Size(), e.Bytes)
 	}
 	t := tables.NewTable(s.Rule, e.Ending)
 	head, err := io.ReadAll(io.LimitReader(f, int64(headLength(int(headerOf(t).Blocks)))))
@@ -47,7 +47,7 @@ func (s *Store) inspect(path string, e Entry) error {
 		return err
 	}
 	if int(h.Longest) != e.Longest || (h.AllDrawn == 1) != e.AllDrawn {
-		return fmt.Errorf("its header has a longest mate of %s, want %d: make it again",
+		return fmt.Errorf("its header has a longest mate of %s, expected %d: make it again",
 			counted.Of(h.Longest, "ply"), e.Longest)
 	}
 	end := uint64(headLength(int(h.Blocks)))
@@ -55,7 +55,7 @@ func (s *Store) inspect(path string, e Entry) error {
 		end += uint64(binary.LittleEndian.Uint32(head[headerSize+8*i:]))
 	}
 	if end != uint64(e.Bytes) {
-		return fmt.Errorf("its blocks end at %d, want %d: make it again", end, e.Bytes)
+		return fmt.Errorf("its blocks end at %d, expected %d: make it again", end, e.Bytes)
 	}
 	return nil
 }

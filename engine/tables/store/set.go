@@ -13,7 +13,7 @@ import (
 // progress may be nil. It is told after each table how many are read.
 func (s *Store) LoadAll(ctx context.Context, workers int, progress func(tables int)) (*tables.Set, error) {
 	if len(s.Manifest.Tables) == 0 {
-		return nil, fmt.Errorf("%s lists no tables yet: run the command that makes them to its end",
+		return nil, fmt.Errorf("%s lists no tables yet: run the command that makes them until it ends",
 			filepath.Join(s.Dir, ManifestName))
 	}
 	var all []*tables.Table

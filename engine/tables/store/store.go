@@ -72,7 +72,7 @@ func Open(dir string) (*Store, error) {
 	path := filepath.Join(dir, ManifestName)
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("folder %s has no %s: it holds no endgame tables: make them, or give another folder", dir,
+		return nil, fmt.Errorf("folder %s has no %s and so no endgame tables: make them, or give another folder", dir,
 			ManifestName)
 	}
 	if err != nil {
@@ -83,7 +83,7 @@ func Open(dir string) (*Store, error) {
 		return nil, remedy.Errorf("%w: restore it from a copy, or make the tables again in another folder", err)
 	}
 	if v := s.Manifest.Version; v != manifestVersion {
-		return nil, fmt.Errorf("%s: tables_version %d, and this program reads %d: make the tables again", path, v,
+		return nil, fmt.Errorf("%s: tables_version %d, but this program reads %d: make the tables again", path, v,
 			manifestVersion)
 	}
 	rules, err := board.ParseRules("chessvariants/" + s.Manifest.Pawns)
@@ -93,7 +93,7 @@ func Open(dir string) (*Store, error) {
 	s.Rule = rules.Pawns
 	for i, e := range s.Manifest.Tables {
 		if slices.ContainsFunc(s.Manifest.Tables[:i], func(o Entry) bool { return o.Ending == e.Ending }) {
-			return nil, fmt.Errorf("%s: tables: %s is there twice", path, e.Ending)
+			return nil, fmt.Errorf("%s: tables: %s occurs twice", path, e.Ending)
 		}
 	}
 	return s, nil
@@ -124,7 +124,7 @@ func (s *Store) Load(ctx context.Context, m tables.Material, workers int) (*tabl
 	t, err := read(ctx, content, s.Rule, m, workers)
 	if err == nil {
 		if sum := sha256.Sum256(content); hex.EncodeToString(sum[:]) != e.SHA256 {
-			err = fmt.Errorf("its SHA-256 is not the one that %s has: remove the file and make it again", ManifestName)
+			err = fmt.Errorf("its SHA-256 is not the one in %s: remove the file and make it again", ManifestName)
 		}
 	}
 	if err != nil {
@@ -198,7 +198,7 @@ func (k *Maker) Make(ctx context.Context, dir string, plan []tables.Material) (e
 			return err
 		}
 		if s.Rule != k.Rule {
-			return fmt.Errorf("%s: its tables have %s pawns, and those asked for %s: give another folder", f.Path(ManifestName),
+			return fmt.Errorf("%s: its tables have %s pawns, but %s were asked for: give another folder", f.Path(ManifestName),
 				s.Rule, k.Rule)
 		}
 	} else if err := s.save(); err != nil {
@@ -272,7 +272,7 @@ func mayReplace(path string) error {
 			return err
 		}
 		if !bytes.HasPrefix(magic[:], first[:n]) {
-			return errors.New("it begins otherwise")
+			return errors.New("it does not begin like a table")
 		}
 		return nil
 	})

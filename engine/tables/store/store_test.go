@@ -321,7 +321,7 @@ func TestTablesOfOthersStay(t *testing.T) {
 			t.Fatal(err)
 		}
 		err := k.Make(ctx, dir, materials(t, "KRK"))
-		if refused && (err == nil || !strings.Contains(err.Error(), path+": what is there is not replaced")) || !refused &&
+		if refused && (err == nil || !strings.Contains(err.Error(), path+": the existing file is not replaced")) || !refused &&
 			err != nil {
 			t.Errorf("%q: %v", text, err)
 		}

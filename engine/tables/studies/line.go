@@ -68,7 +68,7 @@ func bestPlay(ctx context.Context, probe tables.Probe, p board.Position, v table
 			}
 		}
 		if !found {
-			return nil, fmt.Errorf("%s is %s, and no move leads there: verify the table", p.RFEN(), v)
+			return nil, fmt.Errorf("%s is %s, but no move leads to that value: verify the table", p.RFEN(), v)
 		}
 	}
 	return line, nil

@@ -108,7 +108,7 @@ func parseRow(line string) (r row, err error) {
 	}
 	for r.class = Dead; classNames[r.class] != class; r.class++ {
 		if r.class == Won {
-			return r, fmt.Errorf("class %q: want dead, drawn or won", class)
+			return r, fmt.Errorf("class %q: expected dead, drawn or won", class)
 		}
 	}
 	return r, nil

@@ -123,15 +123,15 @@ func TestFaults(t *testing.T) {
 		fake.Deaf:    {"no move within 200ms", true},
 		fake.Roam:    {"no move within 200ms", true},
 		fake.Illegal: {"illegal move Aa1Ee5 in rnknr/", false},
-		fake.Garbage: {`"bestmove e2\x1be4 \xff" is no move`, false},
+		fake.Garbage: {`"bestmove e2\x1be4 \xff" is not a move`, false},
 		fake.NoMove:  {"bestmove without a move", false},
 		fake.Refuse: {
-			`no move, though it has legal ones: "bestmove 0000"; it said: go: the last position was refused (ply 1: what`,
+			`no move, although it has legal ones: "bestmove 0000"; it printed: go: the last position was refused (ply 1: what`,
 			false},
 		fake.Flood:      {"a line of more than 1048576 bytes", false},
 		fake.Silence:    {"it closed its output", false}, // after the time of grace
 		fake.Late:       {"no move within 200ms", true},
-		fake.Complainer: {"no move within 200ms; it said: go: what is that?", true},
+		fake.Complainer: {"no move within 200ms; it printed: go: what is that?", true},
 	} {
 		t.Run(string(fault), func(t *testing.T) {
 			c := start(t, program(t, string(fault)))
@@ -351,25 +351,25 @@ func TestProgramsThatCannotBeStarted(t *testing.T) {
 			patience: patience},
 		"no uciok within 200ms": {program: program(t, string(fake.NoUCI)),
 			patience: 200 * time.Millisecond},
-		"it has no option Skil": {program: program(t, "none option.Skil=2"),
+		"it has no option \"Skil\"": {program: program(t, "none option.Skil=2"),
 			patience: patience},
-		`its option Skill is "10": want a whole number from 0 to 9`: {program: program(t, "none option.skill=10"),
+		`its option Skill is "10": expected a whole number from 0 to 9`: {program: program(t, "none option.skill=10"),
 			patience: patience},
-		`its option Skill is "-1": want a whole number from 0 to 9`: {program: program(t, "none option.Skill=-1"),
+		`its option Skill is "-1": expected a whole number from 0 to 9`: {program: program(t, "none option.Skill=-1"),
 			patience: patience},
-		`its option Skill is "much": want a whole number from 0 to 9`: {program: program(t, "none option.Skill=much"),
+		`its option Skill is "much": expected a whole number from 0 to 9`: {program: program(t, "none option.Skill=much"),
 			patience: patience},
-		`its option Style is "wild": want one of Solid, Very Risky`: {program: program(t, "none option.Style=wild"),
+		`its option Style is "wild": expected one of Solid, Very Risky`: {program: program(t, "none option.Style=wild"),
 			patience: patience},
-		`its option Ponder is "1": want true or false`: {program: program(t, "none option.Ponder=1"),
+		`its option Ponder is "1": expected true or false`: {program: program(t, "none option.Ponder=1"),
 			patience: patience},
-		`its option Clear Hash is "now": want no value, for it is a button`: {
+		`its option Clear Hash is "now": expected no value, because it is a button`: {
 			program: program(t, "none 'option.Clear Hash=now'"), patience: patience},
-		"it does not take its options; it said: setoption: no such file": {
+		"it refused its options; it printed: setoption: no such file": {
 			program: program(t, "none option.Book=nowhere"), patience: patience},
-		"it has no option Array": {program: program(t, "none"),
+		"it has no option \"Array\"": {program: program(t, "none"),
 			rules: variant.Rules{Array: board.Dickins}, patience: patience},
-		"it has no option Pawns, which was to be sideways": {program: program(t, "none"),
+		"it has no option \"Pawns\" (you asked for Pawns=sideways)": {program: program(t, "none"),
 			rules: variant.Rules{Pawns: board.SidewaysPawns}, patience: patience},
 	} {
 		_, err := x.program.Start(t.Context(), x.rules, x.patience)
@@ -523,9 +523,9 @@ func TestCommandLines(t *testing.T) {
 	for command, want := range map[string]string{
 		"":                         "no program",
 		"option.A=b":               "no program",
-		"sh option.A":              "want option.NAME=VALUE",
-		"sh option.=3":             "want option.NAME=VALUE",
-		"sh 'x":                    "a quote ' is not closed",
+		"sh option.A":              "expected option.NAME=VALUE",
+		"sh option.=3":             "expected option.NAME=VALUE",
+		"sh 'x":                    "missing closing quote '",
 		dir + "/absent":            "no such file",
 		"no-such-program-anywhere": "executable file not found",
 	} {

@@ -61,12 +61,12 @@ func declared(text string) (d declaration, is bool) {
 // declaration excludes is an error.
 func (d declaration) command(value string) (string, error) {
 	wrong := func(want string) (string, error) {
-		return "", fmt.Errorf("its option %s is %q: want %s", d.name, value, want)
+		return "", fmt.Errorf("its option %s is %q: expected %s", d.name, value, want)
 	}
 	switch d.kind {
 	case "button":
 		if value != "" {
-			return wrong("no value, for it is a button")
+			return wrong("no value, because it is a button")
 		}
 		return "setoption name " + d.name, nil
 	case "check":

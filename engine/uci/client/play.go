@@ -54,7 +54,7 @@ func (c *Process) greet(ctx context.Context, options []Option) error {
 		return err
 	}
 	if c.said != "" {
-		return &Fault{Reason: "it does not take its options" + c.complaint()}
+		return &Fault{Reason: "it refused its options" + c.complaint()}
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ func (c *Process) rulesOptions() (options []Option) {
 func (c *Process) set(o Option) error {
 	d, known := c.options[strings.ToLower(o.Name)]
 	if !known {
-		return &Fault{Reason: fmt.Sprintf("it has no option %s, which was to be %s", o.Name, o.Value)}
+		return &Fault{Reason: fmt.Sprintf("it has no option %q (you asked for %[1]s=%[2]s)", o.Name, o.Value)}
 	}
 	command, err := d.command(o.Value)
 	if err != nil {
@@ -176,12 +176,12 @@ func (c *Process) hear(l line, p *variant.Position, began time.Time, answer *Ans
 	}
 	answer.Time = l.at.Sub(began)
 	if words[1] == "0000" || words[1] == "(none)" {
-		return false, &Fault{Reason: "no move, though it has legal ones: " + foreign.Quote(l.text) + c.complaint()}
+		return false, &Fault{Reason: "no move, although it has legal ones: " + foreign.Quote(l.text) + c.complaint()}
 	}
 	m, err := board.ParseMove(words[1])
 	switch {
 	case err != nil:
-		return false, &Fault{Reason: fmt.Sprintf("%s is no move%s", foreign.Quote(l.text), c.complaint())}
+		return false, &Fault{Reason: fmt.Sprintf("%s is not a move%s", foreign.Quote(l.text), c.complaint())}
 	case !p.IsLegal(m):
 		return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s%s", m, p.RFEN(), c.complaint())}
 	}

@@ -221,7 +221,7 @@ func (c *Process) complaint() string {
 	if c.said == "" {
 		return ""
 	}
-	return "; it said: " + foreign.Shorten(plain(c.said), 100)
+	return "; it printed: " + foreign.Shorten(plain(c.said), 100)
 }
 
 // lastWords is the last error and the end of standard error.

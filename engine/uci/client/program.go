@@ -51,7 +51,7 @@ func Load(command string) (Program, error) {
 		name, value, hasValue := strings.Cut(option, "=")
 		switch {
 		case isOption && (name == "" || !hasValue || strings.ContainsAny(option, "\r\n")):
-			return p, fmt.Errorf("program %s: %q: want option.NAME=VALUE", p.Command, w)
+			return p, fmt.Errorf("program %s: %q: expected option.NAME=VALUE", p.Command, w)
 		case isOption:
 			p.options = append(p.options, Option{name, value})
 		case p.path == "":
@@ -61,7 +61,7 @@ func Load(command string) (Program, error) {
 		}
 	}
 	if p.path == "" {
-		return p, errors.New("no program: want PROGRAM ARGUMENTS, such as raumlab uci")
+		return p, errors.New("no program: expected PROGRAM ARGUMENTS, such as raumlab uci")
 	}
 	if p.path, err = exec.LookPath(p.path); err != nil {
 		return p, fmt.Errorf("program: %w", err)
@@ -113,7 +113,7 @@ func split(line string) (words []string, err error) {
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("a quote %c is not closed", quote)
+		return nil, fmt.Errorf("missing closing quote %c", quote)
 	}
 	if inWord {
 		words = append(words, word.String())

@@ -34,7 +34,7 @@ func dial(ctx context.Context, url string, options []nats.Option, waiting func(e
 		var certificate *tls.CertificateVerificationError
 		switch {
 		case errors.Is(err, nats.ErrAuthorization):
-			return nil, fmt.Errorf("%s does not let this one in: give it the token or nkey of the hub", url)
+			return nil, fmt.Errorf("%s refuses the connection: give this worker the token or nkey of the hub", url)
 		case errors.As(err, &certificate):
 			return nil, remedy.Errorf("%s: %w: give --ca the certificate of the hub", url, err)
 		case errors.Is(err, nats.ErrSecureConnWanted):

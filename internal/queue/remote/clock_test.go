@@ -49,7 +49,7 @@ func TestHourByTheClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	begin(t, Worker{URL: h.Address(), Name: "steady"})
-	until(t, "the worker has come", func() bool { return log.has("steady has come") })
+	until(t, "the worker has come", func() bool { return log.has("steady joined") })
 	if len(done) > 0 {
 		t.Fatal("the lost task is done")
 	}
@@ -64,7 +64,7 @@ func TestHourByTheClock(t *testing.T) {
 	}
 	until(t, "the worker is gone by the clock", func() bool {
 		clock.add(time.Hour) // also if the worker was heard since the last one
-		return log.has("steady is not heard any more")
+		return log.has("worker steady is gone")
 	})
 	until(t, "the worker is heard again", func() bool { n, _ := h.Workers(); return n == 1 })
 	if err := h.End(true); err != nil {

@@ -55,7 +55,7 @@ func isWithoutJetStream(err error) bool {
 const patience = 4
 
 var errNoJetStream = errors.New(
-	"no JetStream for this user: start the server with it ('nats-server --jetstream'), and give a user of an account that has it")
+	"this user has no JetStream: start the server with it ('nats-server --jetstream'), and use an account that has it")
 
 // noSuchMessage is the code of the server for a message that was deleted before.
 const noSuchMessage = 10057

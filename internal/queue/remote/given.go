@@ -31,8 +31,8 @@ const nextSubject = "$JS.API.CONSUMER.MSG.NEXT." + tasksName + "." + workersName
 // of deliveries.
 const ackPrefix = "$JS.ACK." + tasksName + "." + workersName + "."
 
-// errNoQueue says that a server has no queue at the moment, or no room for one more that waits.
-var errNoQueue = errors.New("no queue at the moment")
+// errNoQueue says that a server has the queue is not available at the moment, or no room for one more that waits.
+var errNoQueue = errors.New("the queue is not available at the moment")
 
 // next asks for a task, and returns nil if there is none for a time. To end ctx earlier may lose a
 // task that the server gives meanwhile until its lease ends.
@@ -66,7 +66,7 @@ func next(ctx context.Context, conn *nats.Conn, most time.Duration) (*given, err
 	count, _, _ := strings.Cut(strings.TrimPrefix(m.Reply, ackPrefix), ".")
 	n, err := strconv.ParseUint(count, 10, 64)
 	if err != nil || !strings.HasPrefix(m.Reply, ackPrefix) {
-		return nil, fmt.Errorf("the queue gives a task with the reply %q: want %s and a number", m.Reply, ackPrefix)
+		return nil, fmt.Errorf("the queue sent a task with the reply %q: expected %s and a number", m.Reply, ackPrefix)
 	}
 	return &given{m, n}, nil
 }

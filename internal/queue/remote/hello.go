@@ -43,8 +43,8 @@ func (e *RefusedError) Error() string {
 
 // Remedies of a worker that is refused.
 const (
-	otherProgram = "give it the program of the hub"
-	otherName    = "give it another --name"
+	otherProgram = "install the same program as the hub"
+	otherName    = "give the worker another --name"
 )
 
 // A document is what a worker asks for: a job, from a byte on.
@@ -64,14 +64,14 @@ func (h *hello) differs(version string, want []Fact) string {
 	}
 	for i, f := range want {
 		if i >= len(h.Facts) || h.Facts[i].Name != f.Name {
-			return fmt.Sprintf(text, "the list of what a worker must prove", "another", f.Name, h.Version, version)
+			return fmt.Sprintf(text, "the list of facts that a worker must prove", "another", f.Name, h.Version, version)
 		}
 		if h.Facts[i].Value != f.Value {
 			return fmt.Sprintf(text, f.Name, h.Facts[i].Value, f.Value, h.Version, version)
 		}
 	}
 	if len(h.Facts) != len(want) {
-		return fmt.Sprintf(text, "the list of what a worker must prove", "longer", "shorter", h.Version, version)
+		return fmt.Sprintf(text, "the list of facts that a worker must prove", "longer", "shorter", h.Version, version)
 	}
 	return ""
 }

@@ -118,7 +118,7 @@ func (h *Hub) connect(ctx context.Context) error {
 		}), nats.ReconnectHandler(func(*nats.Conn) { h.Log("[hub] connected to %s again", h.URL) }))
 	}
 	h.conn, err = dial(ctx, h.URL, options, func(err error) {
-		h.Log("[hub] no server at %s yet (%v); trying again", h.URL, err)
+		h.Log("[hub] cannot reach the server at %s yet (%v); trying again", h.URL, err)
 	})
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func (h *Hub) open(ctx context.Context) (err error) {
 		}
 		if owner := there.CachedInfo().Config.Metadata[ownerKey]; owner != h.Owner {
 			return fmt.Errorf(
-				"the server %s has the tasks of another hub, that of %s: end that one, or use another server or account",
+				"the server %s holds the tasks of another hub, for %s: end that hub, or use another server or account",
 				h.server(), owner)
 		}
 		*into = there
@@ -226,7 +226,7 @@ func (h *Hub) readResults(ctx context.Context) error {
 func (h *Hub) receive(m jetstream.Msg) {
 	meta, err := m.Metadata()
 	if err != nil {
-		h.Log("[hub] a result without its place in the stream: %v", err)
+		h.Log("[hub] received a result without its place in the stream: %v", err)
 		return
 	}
 	r := result{sequence: meta.Sequence.Stream, data: m.Data(), header: m.Headers()}
@@ -262,15 +262,12 @@ func (h *Hub) receive(m jetstream.Msg) {
 // drop removes a result from the stream, because of an error or because it is not wanted.
 func (h *Hub) drop(sequence uint64, why error) {
 	if why != nil {
-		h.Log("[hub] a result is dropped: %v", why)
+		h.Log("[hub] discarded a damaged result: %v", why)
 	}
 	h.ended.Go(func() { // the reader of results must not wait
 		ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
 		defer cancel()
-		if err := h.results.DeleteMsg(ctx, sequence); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) &&
-			ctx.Err() == nil && !isMissing(err) {
-			h.Log("[hub] a result that is not wanted stays on the server: %v", err)
-		}
+		_ = h.results.DeleteMsg(ctx, sequence) // a result that stays only takes room until the work is done
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"raumlab/internal/counted"
 	"raumlab/internal/foreign"
 	"raumlab/internal/queue"
 )
@@ -19,7 +20,7 @@ import (
 func (h *Hub) greet(m *nats.Msg) {
 	var said hello
 	if err := json.Unmarshal(m.Data, &said); err != nil {
-		h.Log("[hub] a worker's words are not understood: %s", foreign.Line(err.Error()))
+		h.Log("[hub] cannot read a message of a worker: %s", foreign.Line(err.Error()))
 		return
 	}
 	text, err := json.Marshal(h.answer(&said))
@@ -27,7 +28,7 @@ func (h *Hub) greet(m *nats.Msg) {
 		err = m.Respond(text)
 	}
 	if err != nil {
-		h.Log("[hub] worker %s gets no answer: %v", foreign.Line(said.Worker), err)
+		h.Log("[hub] cannot answer worker %s: %v", foreign.Line(said.Worker), err)
 	}
 }
 
@@ -47,7 +48,7 @@ func (h *Hub) answer(said *hello) (reply answer) {
 		return reply
 	}
 	refuse := func(why, remedy string) answer {
-		h.Log("[hub] worker %s is refused: %s", foreign.Line(said.Worker), foreign.Line(why))
+		h.Log("[hub] refused worker %s: %s", foreign.Line(said.Worker), foreign.Line(why))
 		return answer{RefusedError: RefusedError{why, remedy}}
 	}
 	if why := said.differs(h.Version, facts); why != "" {
@@ -60,10 +61,10 @@ func (h *Hub) answer(said *hello) (reply answer) {
 	return reply
 }
 
-// note notes that a worker is there, and says so if it has come.
+// note notes that a worker is there, and logs it if it has joined.
 func (h *Hub) note(said here) {
 	if h.crew.hear(said) {
-		h.Log("[hub] worker %s has come, with %d at once", said.Worker, said.Takers)
+		h.Log("[hub] worker %s joined (%s in parallel)", said.Worker, counted.Of(said.Takers, "task"))
 	}
 }
 
@@ -79,7 +80,7 @@ func (h *Hub) hear(m *nats.Msg) {
 func (h *Hub) giveDocument(m *nats.Msg) {
 	var said documentRequest
 	if err := json.Unmarshal(m.Data, &said); err != nil {
-		h.Log("[hub] a worker's words are not understood: %s", foreign.Line(err.Error()))
+		h.Log("[hub] cannot read a message of a worker: %s", foreign.Line(err.Error()))
 		return
 	}
 	h.mutex.Lock()
@@ -92,7 +93,7 @@ func (h *Hub) giveDocument(m *nats.Msg) {
 	reply := &nats.Msg{Subject: m.Reply, Data: document[from:min(from+maxPiece, len(document))], Header: nats.Header{}}
 	reply.Header.Set(sizeHeader, fmt.Sprint(len(document)))
 	if err := h.conn.PublishMsg(reply); err != nil {
-		h.Log("[hub] a worker does not get its job: %v", err)
+		h.Log("[hub] cannot send a worker its job: %v", err)
 	}
 }
 
@@ -101,7 +102,7 @@ func (h *Hub) takeBack(m *nats.Msg) {
 	hash, text, _ := strings.Cut(string(m.Data), ".")
 	t, err := queue.ParseTask(text)
 	if err != nil {
-		h.Log("[hub] a worker hands back what is no task: %s", foreign.Line(err.Error()))
+		h.Log("[hub] a worker returned something that is not a task: %s", foreign.Line(err.Error()))
 		return
 	}
 	h.mutex.Lock()
@@ -132,7 +133,7 @@ func (h *Hub) watch() {
 			h.flow.resize(2*info.NumAckPending + spareTasks)
 		}
 		for _, gone := range h.crew.gone() {
-			h.Log("[hub] worker %s is not heard any more; what it had goes to others", gone)
+			h.Log("[hub] worker %s is gone; its work goes to others", gone)
 		}
 		h.publishLate()
 	}

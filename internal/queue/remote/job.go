@@ -100,7 +100,7 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 		if ctx.Err() != nil {
 			return j.ended(ctx)
 		}
-		h.Log("[hub] task %v is computed again: %s", t, foreign.Line(err.Error()))
+		h.Log("[hub] task %v will be computed again: %s", t, foreign.Line(err.Error()))
 	}
 	if h.flow.enter(ctx, t.First) != nil {
 		return j.ended(ctx)
@@ -121,10 +121,10 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 			}
 			if refused++; refused == mostRefused && ctx.Err() == nil {
 				return fmt.Errorf(
-					"task %v has had %d results that were thrown away: check programs and memory of the workers; the last: %w", t,
+					"task %v: %d results were discarded as damaged: check programs and memory of the workers; the last: %w", t,
 					refused, err)
 			}
-			h.Log("[hub] task %v is computed again: %s", t, foreign.Line(err.Error()))
+			h.Log("[hub] task %v will be computed again: %s", t, foreign.Line(err.Error()))
 			// Its worker may not have acknowledged the task yet; then publishing has no effect.
 			select {
 			case <-time.After(retryAfter):

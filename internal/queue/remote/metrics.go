@@ -26,7 +26,7 @@ func newMetrics(h *Hub) *metrics {
 	}
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
-		queued:   counter("tasks_queued_total", "Tasks that were put into the queue, again counted again."),
+		queued:   counter("tasks_queued_total", "Tasks that were queued; a task queued again counts again."),
 		tasks:    counter("tasks_done_total", "Tasks whose results were accepted."),
 		items: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Namespace: "raumlab", Subsystem: "hub", Name: "items_done_total",
@@ -35,12 +35,12 @@ func newMetrics(h *Hub) *metrics {
 		refused: counter("results_refused_total", "Results that were not accepted."),
 	}
 	m.registry.MustRegister(m.queued, m.tasks, m.items, m.refused,
-		gauge("workers", "Workers that are heard.", func() int { workers, _ := h.crew.count(); return workers }),
-		gauge("at_once", "Tasks that the workers compute at once.", func() int {
+		gauge("workers", "Workers that are connected.", func() int { workers, _ := h.crew.count(); return workers }),
+		gauge("at_once", "Tasks that the workers can compute in parallel.", func() int {
 			_, takers := h.crew.count()
 			return takers
 		}),
-		gauge("tasks_waiting", "Tasks that are queued or in hand.", h.flow.count),
+		gauge("tasks_waiting", "Tasks that are queued or in progress.", h.flow.count),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

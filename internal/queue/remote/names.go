@@ -82,7 +82,7 @@ func parseSubject(subject, prefix string) (job string, t queue.Task, err error) 
 	rest, is := strings.CutPrefix(subject, prefix)
 	job, task, two := strings.Cut(rest, ".")
 	if !is || !two {
-		return "", queue.Task{}, fmt.Errorf("subject %q: want %sJOB.TASK", subject, prefix)
+		return "", queue.Task{}, fmt.Errorf("subject %q: expected %sJOB.TASK", subject, prefix)
 	}
 	t, err = queue.ParseTask(task)
 	return job, t, err
@@ -104,7 +104,7 @@ func CheckName(name string) error {
 	case name == "":
 		return errors.New("the worker has no name")
 	case len(name) > maxName:
-		return fmt.Errorf("the name of the worker has %s, want at most %d", counted.Of(len(name), "byte"), maxName)
+		return fmt.Errorf("the name of the worker has %s, expected at most %d", counted.Of(len(name), "byte"), maxName)
 	}
 	if err := foreign.CheckText(name); err != nil {
 		return fmt.Errorf("the name of the worker %w", err)

@@ -17,7 +17,7 @@ const (
 	markName  = "queue.json"
 )
 
-const mark = `{"queue": "of a raumlab hub, which removes it when its work is done"}` + "\n"
+const mark = `{"queue": "of a raumlab hub, which removes this folder when its work is done"}` + "\n"
 
 // isQueue reports whether a folder has the mark of a queue.
 func isQueue(folder string) (bool, error) {
@@ -64,7 +64,7 @@ func claimFolder(folder string) (lock *os.File, err error) {
 	}
 	for _, e := range entries {
 		if !was && e.Name() != disk.LockName {
-			return nil, fmt.Errorf("queue %s: there is %s, but no %s: a queue has its folder for itself: give another folder",
+			return nil, fmt.Errorf("queue %s: the folder has %s, but no %s: a queue needs a folder of its own: name another",
 				folder, e.Name(), markName)
 		}
 	}

@@ -21,7 +21,7 @@ func TestFoldersOfOthers(t *testing.T) {
 		if err := os.WriteFile(path, []byte("x"), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := claimFolder(folder); err == nil || !strings.Contains(err.Error(), "give another folder") {
+		if _, err := claimFolder(folder); err == nil || !strings.Contains(err.Error(), "name another") {
 			t.Errorf("%s: %v", file, err)
 		}
 		if err := RemoveLeftover(folder); err != nil {

@@ -32,16 +32,16 @@ type embedded struct {
 func startServer(listen, folder string, certificate *tls.Config, access Access, failed func(error)) (*embedded, error) {
 	host, portText, err := net.SplitHostPort(listen)
 	if err != nil {
-		return nil, fmt.Errorf("listen %q: want HOST:PORT such as 127.0.0.1:4222", listen)
+		return nil, fmt.Errorf("listen %q: expected HOST:PORT such as 127.0.0.1:4222", listen)
 	}
 	port, err := strconv.Atoi(portText)
 	if err != nil || port < 0 || port > 65535 {
-		return nil, fmt.Errorf("listen %q: want a port from 0 to 65535", listen)
+		return nil, fmt.Errorf("listen %q: expected a port from 0 to 65535", listen)
 	}
 	if port == 0 {
 		port = server.RANDOM_PORT
 	} else if l, err := net.Listen("tcp", listen); err != nil { // the server would say it in its log alone
-		return nil, remedy.Errorf("listen %s: %w: choose another port, or end what listens there", listen, err)
+		return nil, remedy.Errorf("listen %s: %w: choose another port, or end the program that uses it", listen, err)
 	} else if err := l.Close(); err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (l *serverLog) keep(format string, values []any) {
 	}
 	l.mutex.Unlock()
 	if strings.Contains(text, "no space left on device") || strings.Contains(strings.ToLower(text), "out of space") {
-		l.failed(fmt.Errorf("queue %s: no space left on device: check space, then give the same command again", l.folder))
+		l.failed(fmt.Errorf("queue %s: no space left on device: make room, then run the same command again", l.folder))
 	}
 }
 

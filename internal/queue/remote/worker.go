@@ -133,7 +133,7 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	defer stop(nil)
 	waiting.Go(func() { r.giveUp(stop) })
 	r.conn, err = dial(r.ctx, w.URL, options, func(err error) {
-		w.Log("[work] no hub at %s yet (%v); trying again", w.URL, err)
+		w.Log("[work] cannot reach the hub at %s yet (%v); trying again", w.URL, err)
 	})
 	if cause := context.Cause(r.ctx); err != nil && ctx.Err() == nil && cause != nil {
 		err = cause
@@ -157,7 +157,7 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	}
 	s = Summary{r.tasks.Load(), r.items.Load(), r.returned.Load()}
 	if r.sayHere(0) == nil && r.conn.FlushTimeout(time.Second) != nil && r.ctx.Err() == nil {
-		w.Log("[work] %s was not told that this worker ends; it notices by itself", w.URL)
+		w.Log("[work] could not tell %s that this worker ends; the hub will notice", w.URL)
 	}
 	switch cause := context.Cause(r.ctx); {
 	case ctx.Err() != nil:
@@ -305,7 +305,7 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{}}
 	out.Header.Set(workerHeader, r.Name)
 	if m.deliveries > mostDeliveries {
-		r.Log("[work] task %v was given out %s without a result: it is given up", task,
+		r.Log("[work] task %v was handed out %s without a result: giving it up", task,
 			counted.As(m.deliveries-1, "time", "times"))
 		out.Header.Set(poisonHeader, fmt.Sprint(m.deliveries-1))
 	} else {
@@ -329,7 +329,7 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 		out.Data = r.compress(data)
 		if most := r.conn.MaxPayload(); int64(len(out.Data)) > most {
 			return errors.Join(
-				fmt.Errorf("the result of task %v has %s, and %s takes messages of %d: raise max_payload of the server", task,
+				fmt.Errorf("the result of task %v has %s, but %s accepts messages of at most %d: raise max_payload of the server", task,
 					counted.Of(len(out.Data), "byte"), r.URL, most), r.handBack(ctx, m))
 		}
 	}
@@ -361,7 +361,7 @@ func (r *working) hold(ctx context.Context, m *given) (held context.Context, fre
 				return
 			case <-tick.C:
 				if err := r.conn.Publish(m.Reply, []byte(computing)); err != nil && r.conn.IsConnected() && held.Err() == nil {
-					r.Log("[work] the lease of a task may end: %v", err)
+					r.Log("[work] could not renew the lease of a task: %v", err)
 				}
 			}
 		}
@@ -408,7 +408,7 @@ func (r *working) returnToHub(ctx context.Context, m *given) error {
 	again, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
 	defer cancel()
 	if _, err := r.conn.RequestWithContext(again, m.Reply, []byte(handedBack)); err != nil && r.conn.IsConnected() {
-		r.Log("[work] a task is not handed back; its lease ends by itself: %v", err)
+		r.Log("[work] could not return a task; it goes to others when its lease ends: %v", err)
 		return nil
 	}
 	id := strings.TrimPrefix(m.Subject, tasksPrefix)

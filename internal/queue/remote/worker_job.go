@@ -101,7 +101,7 @@ func (r *working) document(ctx context.Context, hash string) ([]byte, error) {
 			}
 			document, err := r.decompress(data)
 			if err == nil && jobHash(document) != hash {
-				err = errors.New("it has another hash")
+				err = errors.New("its hash differs")
 			}
 			if err != nil {
 				return nil, fmt.Errorf("the document of job %s: %w", hash, err)

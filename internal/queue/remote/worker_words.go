@@ -80,7 +80,7 @@ func (r *working) register(stop context.CancelCauseFunc) error {
 }
 
 // errNoHub is why a worker ends without a hub.
-var errNoHub = errors.New("no hub for too long")
+var errNoHub = errors.New("the hub was unreachable for too long")
 
 func (r *working) isLost(is bool) {
 	r.mutex.Lock()
@@ -110,7 +110,7 @@ func (r *working) giveUp(stop context.CancelCauseFunc) {
 		if !lost.IsZero() && r.Wait > 0 && r.Now().Sub(lost) >= r.Wait {
 			stop(
 				fmt.Errorf(
-					"%s: %w, which --wait limits to %s: it may have finished meanwhile: start the worker again for another one", r.URL,
+					"%s: %w (--wait %s): it may have finished: start the worker again for another hub", r.URL,
 					errNoHub, r.Wait))
 			return
 		}
