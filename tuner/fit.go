@@ -126,11 +126,16 @@ func (j Job) validationLoss(p *Positions, weights []float64, k float64) (float64
 	return loss, nil
 }
 
-// scaledSD returns the prior sds with the scales that the games gave their groups.
+// scaledSD returns the prior sds with the scales that the games gave their groups, of weights without
+// support too. A group that is wholly without has that of the prior.
 func scaledSD(prior pgvb.Prior, x *pgvb.Inference) []float64 {
-	sd := slices.Clone(prior.SD)
-	for i, precision := range x.Posterior.PriorPrecision() {
-		sd[i] /= math.Sqrt(precision)
+	sd, scales := slices.Clone(prior.SD), x.Posterior.Scales()
+	for i, g := range prior.Groups {
+		if g < len(scales) {
+			sd[i] /= math.Sqrt(scales[g].InverseSquare())
+		} else {
+			sd[i] *= prior.Breadth
+		}
 	}
 	return sd
 }

@@ -3,6 +3,7 @@ package tuner
 import (
 	"context"
 	"math"
+	"slices"
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
@@ -55,7 +56,7 @@ func (j Job) describe(p *Positions, f Fit) Report {
 		Filters: p.Filters,
 		Scale:   f.K, PriorScale: f.PriorK, ScoreScale: f.ScoreK, Pawn: pawnLogit(f.K), Power: f.Inference.Power,
 		Sweeps: len(posterior.Trace), Converged: posterior.Converged,
-		Weights: weightRows(p, f), Scales: scaleRows(posterior),
+		Weights: weightRows(p, f), Scales: scaleRows(f.Prior, posterior),
 	}
 	r.Engine, r.Labels = p.source.playedBy()
 	for split := range corpus.NumSplits {
@@ -115,10 +116,17 @@ func weightRows(p *Positions, f Fit) []WeightRow {
 	return rows
 }
 
-func scaleRows(p *pgvb.Posterior) (rows []ScaleRow) {
+// allGroups is the name of a scale of all weights, as a prior of earlier games has it.
+const allGroups = "all"
+
+func scaleRows(prior pgvb.Prior, p *pgvb.Posterior) (rows []ScaleRow) {
 	for g, scale := range p.Scales() {
+		name := eval.Group(g).String()
+		if slices.Max(prior.Groups) == 0 {
+			name = allGroups
+		}
 		if n := scale.Weights; n > 0 {
-			rows = append(rows, ScaleRow{Group: eval.Group(g).String(), Weights: n, Tau: 1 / math.Sqrt(scale.InverseSquare())})
+			rows = append(rows, ScaleRow{Group: name, Weights: n, Tau: 1 / math.Sqrt(scale.InverseSquare())})
 		}
 	}
 	return rows

@@ -12,14 +12,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"raumlab/corpus"
+	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/internal/remedy"
 	"raumlab/tuner/pgvb"
 )
 
 // PriorOf returns the posterior of weights as the prior of a fit to other games: means, sds and
-// correlations as they are, without scales of groups, which would stretch what earlier games have
-// settled. Correlations with weights that the fit holds are left out.
+// correlations, with one scale of all sds about 1, which grows where the games contradict it.
+// Correlations with weights that the fit holds are left out.
 func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	if w.SD == nil {
 		return pgvb.Prior{}, errors.New(
@@ -28,6 +29,7 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	p := pgvb.Prior{
 		Mean: slices.Clone(w.Values[:]), SD: slices.Clone(w.SD[:]),
 		Nuisance: []float64{nuisanceSD, nuisanceSD}, Scale: scaleSD,
+		Groups: make([]int, eval.NumWeights), Breadth: 1, Freedom: groupFreedom,
 	}
 	if c := w.Correlation; c != nil {
 		p.Correlation = mat.NewSymDense(len(p.SD), nil)

@@ -31,17 +31,21 @@ func TestPriorOfEarlierGames(t *testing.T) {
 	job.PriorFile = &before
 	after, report, err := job.Run(t.Context(), CorpusSource(second))
 	must(t, err)
-	if len(report.Scales) > 0 || report.Origin.Prior == "" {
-		t.Errorf("%d scales of groups, origin %+v", len(report.Scales), report.Origin)
+	if len(report.Scales) != 1 || report.Scales[0].Group != "all" || report.Origin.Prior == "" {
+		t.Fatalf("scales of groups %+v, origin %+v", report.Scales, report.Origin)
+	}
+	tau := report.Scales[0].Tau
+	if tau < 0.5 || tau > 1.5 {
+		t.Errorf("games of the same weights scale the prior by %.2f", tau)
 	}
 	if o, ok := OriginOf(after); !ok || o != job.Origin(CorpusSource(second)) {
 		t.Errorf("weights say %+v", o)
 	}
 	surer, moved := 0, false
 	for i, sd := range after.SD {
-		if after.Prior.Mean[i] != before.Values[i] || after.Prior.SD[i] != before.SD[i] {
-			t.Fatalf("weight %d: prior %v ± %v, want %v ± %v", i, after.Prior.Mean[i], after.Prior.SD[i], before.Values[i],
-				before.SD[i])
+		want := tau * before.SD[i]
+		if after.Prior.Mean[i] != before.Values[i] || math.Abs(after.Prior.SD[i]-want) > 1e-9*want {
+			t.Fatalf("weight %d: prior %v ± %v, want %v ± %v", i, after.Prior.Mean[i], after.Prior.SD[i], before.Values[i], want)
 		}
 		if sd < before.SD[i] {
 			surer++

@@ -36,10 +36,6 @@ func (p *Posterior) Covariance() *mat.SymDense {
 	return p.whitening.unwhiten(p.whitened, p.covariance, len(p.Mean))
 }
 
-// PriorPrecision returns E[1/τ²] of the group of each weight, 1 for weights without a group. The
-// prior standard deviation that the data gave weight j is its own divided by the square root.
-func (p *Posterior) PriorPrecision() []float64 { return p.precision[:len(p.Mean)] }
-
 // A GroupScale is the posterior of τ² of one group, IG(Shape, Scale).
 type GroupScale struct {
 	Shape, Scale float64

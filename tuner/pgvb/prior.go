@@ -39,8 +39,8 @@ type Prior struct {
 	// holds K at k. See Model.
 	Scale float64
 
-	// Correlation has the correlations of the weights, nil for none; not beside Groups. Those of a
-	// frozen weight do not count.
+	// Correlation has the correlations of the weights, nil for none; not beside several Groups. Those
+	// of a frozen weight do not count.
 	Correlation *mat.SymDense
 }
 
@@ -84,8 +84,8 @@ func (p Prior) check(width int) error {
 		case c.SymmetricDim() != width:
 			return fmt.Errorf("prior has correlations of %s, the sample %d features",
 				counted.Of(c.SymmetricDim(), "weight"), width)
-		case p.Groups != nil:
-			return errors.New("prior has groups and correlations, expected one of them")
+		case slices.ContainsFunc(p.Groups, func(g int) bool { return g != p.Groups[0] }):
+			return errors.New("prior has several groups and correlations, expected one of them")
 		}
 	}
 	for j, g := range p.Groups {

@@ -61,9 +61,9 @@ func TestPriorWithCorrelations(t *testing.T) {
 		t.Error(err)
 	}
 	bad = correlated()
-	bad.Groups = make([]int, 6)
+	bad.Groups = []int{0, 0, 0, 1, 1, 1}
 	if _, err := NewModel(s, []float64{0.5}, nil, 850, bad); err == nil ||
-		!strings.Contains(err.Error(), "groups and correlations") {
+		!strings.Contains(err.Error(), "several groups and correlations") {
 		t.Error(err)
 	}
 }

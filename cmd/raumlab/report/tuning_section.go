@@ -27,6 +27,7 @@ func TuningSection(r tuner.Report) *Tuning {
 		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%s of %s, %s",
 			counted.Of(split.Games, "game"), counted.Of(split.Openings, "opening"), counted.Of(split.Positions, "position"))})
 	}
+	s.Facts = append(s.Facts, Entry{Name: "intervals", Value: r.Origin.IntervalNote()})
 	s.Facts = append(s.Facts, jointFacts(r.Belief())...)
 	for _, w := range r.Warnings {
 		s.Facts = append(s.Facts, Entry{Name: "warning", Value: w.Text})

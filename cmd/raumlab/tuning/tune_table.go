@@ -85,8 +85,8 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprint(stdout, term.Fill("In centipawns; a pawn is 100. From and to are 95 % intervals of the fit to these "+
-		"labels, including the error of K.", term.TableColumns))
+	fmt.Fprint(stdout, term.Fill("In centipawns; a pawn is 100. From and to are 95 % intervals, including the error of K. "+
+		r.Origin.IntervalNote(), term.TableColumns))
 	printRefits(stdout, r)
 	for _, w := range r.Weights {
 		if w.Status != "" {

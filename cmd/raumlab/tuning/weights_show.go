@@ -67,6 +67,7 @@ func runWeightsShow(ref string, o weightsShowOptions, stdout io.Writer) error {
 		if w.Prior != nil {
 			fmt.Fprint(stdout, term.Fill(tuner.ShrinkageNote, term.TableColumns))
 		}
+		printLabels(stdout, w)
 		if err := printPieces(stdout, belief, w); err != nil {
 			return err
 		}

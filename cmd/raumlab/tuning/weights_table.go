@@ -41,6 +41,21 @@ func printShown(stdout io.Writer, s shownWeights) error {
 	return nil
 }
 
+// printLabels says what the intervals are of, and what a pawn is worth in log-odds.
+func printLabels(stdout io.Writer, w weights.File) {
+	if origin, ok := tuner.OriginOf(w); ok {
+		fmt.Fprint(stdout, term.Fill(origin.IntervalNote(), term.TableColumns))
+	}
+	switch pawn, held, known := tuner.PawnOf(w); {
+	case held:
+		fmt.Fprint(stdout, term.Fill(fmt.Sprintf("A pawn ahead adds %.3f to the log-odds of a win. The fit held that: "+
+			"its error is not in the intervals, which are too narrow.", pawn.Value), term.TableColumns))
+	case known:
+		fmt.Fprint(stdout, term.Fill(fmt.Sprintf("A pawn, 100 centipawns, adds %.3f to the log-odds of a win, 95 %% interval %.3f to "+
+			"%.3f. That error is in all intervals.", pawn.Value, pawn.Low, pawn.High), term.TableColumns))
+	}
+}
+
 // printPieces prints piece values in pawns and how certain their order is.
 func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 	var worths []tuner.Combination // in Alice-Raumschach moves depend on statuses, too
