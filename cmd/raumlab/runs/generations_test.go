@@ -12,7 +12,7 @@ import (
 	"raumlab/tuner"
 )
 
-const smallGenerations = "generations --engine raumfischer --games 70 --pairs 2 --depth 1 --max-plies 300 --opening random:8 --out run "
+const smallGenerations = "generations --engine raumfischer --games 70 --pairs 2 --depth 1 --max-plies 200 --opening softmax:40,4 --out run "
 
 // Law: generations have the same bytes after kills and interrupts in every step, and with a greater
 // count later.
@@ -124,7 +124,7 @@ func TestGenerations(t *testing.T) {
 	for _, name := range []string{"page.html", "run/report.html"} {
 		page := lab.Read(name)
 		for _, want := range []string{"Elo over generation 0, depth 1", "Elo over generation 0, 300 nodes", "generation 2",
-			"random:8, seed 1", "2 per match, fixed in advance", "300 nodes: general"} {
+			"softmax:40,4, seed 1", "2 per match, fixed in advance", "300 nodes: general"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: no %q", name, want)
 			}

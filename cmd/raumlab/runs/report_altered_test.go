@@ -122,7 +122,7 @@ func TestReportOfAltered(t *testing.T) {
 			free := regexp.MustCompile(c.free)
 			all := alterations(t, sound)
 			for i, a := range all {
-				if !clitest.Slow() && i%8 != len(all)%8 {
+				if !clitest.Slow() && i%24 != len(all)%24 {
 					continue
 				}
 				if err := os.WriteFile(lab.Path(c.file), a.text, 0o666); err != nil {
