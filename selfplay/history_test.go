@@ -14,7 +14,7 @@ import (
 // position alone, so that a position has one label in any game and with any clock. A position is
 // searched twice exactly if the game before touches the first search.
 func TestMovesKnowTheGameAndLabelsDoNot(t *testing.T) {
-	c := testConfig(t, "random:4", 24, 2)
+	c := testConfig(t, "random:4", 14, 2)
 	var err error
 	if c.Engine, err = engine.Load("raumlab"); err != nil { // the others do not look for draws
 		t.Fatal(err)

@@ -18,7 +18,7 @@ import (
 // compares searches of all moves, a label is one search. Another depth changes scores and nothing
 // else, and what comes out is sound.
 func TestRelabel(t *testing.T) {
-	number := int64(20)
+	number := int64(8)
 	if testing.Short() { // for the race detector
 		number = 4
 	}
@@ -60,6 +60,7 @@ func TestRelabel(t *testing.T) {
 // Law: the bytes are the same for any number of workers and after an interrupt.
 func TestRelabelBytes(t *testing.T) {
 	c := testConfig(t, "random:6", 40, 1)
+	c.MaxPlies = 12
 	r := Relabel{Source: played(t, c), Rules: c.Rules, Engine: c.Engine, Depth: 2}
 	dir, one := t.TempDir(), relabelled(t, r, 1).Dir
 	ctx, cancel := context.WithCancel(t.Context())

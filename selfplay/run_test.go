@@ -89,7 +89,7 @@ func files(t testing.TB, dir string) map[string]string {
 // resume.
 func TestSameBytes(t *testing.T) {
 	openings, workerCounts, stops := []string{"random:6", "softmax:60,4", "suite:bench",
-		"book:" + bookOf(t, "softmax:60,3")}, []int{2, 7}, []int{1, 4, 8}
+		"book:" + bookOf(t, "softmax:60,3")}, []int{2, 7}, []int{1, 8}
 	if testing.Short() {
 		openings, workerCounts, stops = []string{"random:2"}, []int{7}, []int{4}
 	}
