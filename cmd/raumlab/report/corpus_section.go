@@ -32,7 +32,7 @@ func CorpusFacts(info corpus.Info) []Entry {
 	if info.Profile != "" {
 		facts.add("search profile", "%s", info.Profile)
 	}
-	facts.add("games", "%d, %s of them different", info.Games, term.About(info.DistinctGames, info.DistinctExact))
+	facts.add("games", "%d, %s of them distinct", info.Games, term.About(info.DistinctGames, info.DistinctExact))
 	facts.add("positions", "%d, %.1f a game", info.Plies, term.Ratio(info.Plies, info.Games))
 	if info.LeftOut > 0 {
 		facts.add("left out", "%s by a filter", counted.Of(info.LeftOut, "position"))

@@ -63,8 +63,8 @@ func strength(a, b string, p elo.Pentanomial, more string) string {
 	case p.Pairs() == 0:
 		return "No pair of games has been played yet."
 	case decided < minDecided:
-		return fmt.Sprintf("Undecided: only %d of %s of games were won or lost%s.", decided, counted.Of(p.Pairs(), "pair"),
-			more)
+		return fmt.Sprintf("Undecided: %d of %s of games were won or lost%s; a verdict needs at least %d.", decided,
+			counted.Of(p.Pairs(), "pair"), more, minDecided)
 	case e.Low > 0:
 		return fmt.Sprintf("%s is stronger than %s: %s.", a, b, found)
 	case e.High < 0:

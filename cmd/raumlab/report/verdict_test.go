@@ -15,8 +15,8 @@ func TestMatchVerdict(t *testing.T) {
 		tells bool
 	}{
 		{elo.Pentanomial{}, "No pair of games has been played yet.", false},
-		{elo.Pentanomial{0, 0, 38, 2, 0}, "Undecided: only 2 of 40 pairs of games were won or lost.", false},
-		{elo.Pentanomial{0, 0, 2, 2, 0}, "Undecided: only 2 of 4 pairs", false},
+		{elo.Pentanomial{0, 0, 38, 2, 0}, "Undecided: 2 of 40 pairs of games were won or lost; a verdict needs at least 20.", false},
+		{elo.Pentanomial{0, 0, 2, 2, 0}, "Undecided: 2 of 4 pairs", false},
 		{elo.Pentanomial{4, 11, 11, 9, 5}, "Undecided: A against B, 0 Elo, 95 % interval −67 to +68, 40 pairs of games.", false},
 		{elo.Pentanomial{0, 0, 0, 0, 40}, "A is stronger than B: 95 % interval above +", true},
 		{elo.Pentanomial{40, 0, 0, 0, 0}, "A is weaker than B: 95 % interval below −", true},

@@ -21,7 +21,7 @@ func newNetExportCommand() *cobra.Command {
 		Short: "write a network as arrays for NumPy",
 		Long: `Writes a network as an .npz file, which numpy.load reads: arrays rows (1750, hidden),
 biases (hidden), outputs (2, hidden), bias and scale, all whole numbers, and the card as
-card.json. docs/formats/network.md says what they mean.`,
+card.json. docs/formats/network.md explains them.`,
 		Example: `  raumlab net export runs/1.net --out runs/1.npz`,
 		Args:    cobra.ExactArgs(1),
 		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
@@ -60,8 +60,8 @@ func newNetImportCommand() *cobra.Command {
 		Short: "read a network from arrays of NumPy",
 		Long: `Reads a network from an .npz file of 'raumlab net export' or of numpy.savez with the same
 arrays, in whole numbers of any width that fit, and writes it as a network file. It
-refuses numbers with which a sum could overflow. Rules and K are those of card.json
-where the file has one, else those of the flags.`,
+refuses numbers with which a sum could overflow. Rules and K come from card.json if the
+file has one, otherwise from the flags.`,
 		Example: `  raumlab net import runs/mine.npz --k 519 --out runs/mine.net`,
 		Args:    cobra.ExactArgs(1),
 		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {

@@ -29,12 +29,12 @@ func newNetShowCommand() *cobra.Command {
 	var o netShowOptions
 	cmd := &cobra.Command{
 		Use:   "show FILE",
-		Short: "check a network file and print what it has learnt",
-		Long: `Reads a network file, which proves that no sum of it can overflow, and prints where it
-came from and what each piece is worth to it: its score less its score without the
-piece, in centipawns, as a mean over the pieces of the positions that ship (openings,
-bench and mates). The column of the weights is the piece's value there, without its
-cell and all else.`,
+		Short: "check a network file and print what the network has learnt",
+		Long: `Reads a network file, which checks that no sum in it can overflow, and prints where it
+came from and what each piece is worth to it: the score minus the score without the
+piece, in centipawns, averaged over the shipped positions (openings, bench and mates).
+The column of the weights is the plain value of the piece there, without its cell and
+other features.`,
 		Example: `  raumlab net show runs/1.net
   raumlab net show runs/1.net --boards`,
 		Args: cobra.ExactArgs(1),
@@ -42,9 +42,9 @@ cell and all else.`,
 			return runNetShow(args[0], o, stdout)
 		}),
 	}
-	cmd.Flags().BoolVar(&o.boards, "boards", false, "add the worth of each piece by cell, as five boards")
+	cmd.Flags().BoolVar(&o.boards, "boards", false, "also print the worth of each piece by cell, as five boards")
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("boards", func([]string) bool { return o.json }, "beside --json, which always has them"))
+	cli.RefuseIdle(cmd, cli.IdleWhen("boards", func([]string) bool { return o.json }, "with --json, which always has them"))
 	return cmd
 }
 
@@ -105,7 +105,7 @@ func shippedPositions() (all []board.Position, err error) {
 func printNet(out io.Writer, n *shownNet, boards bool) error {
 	c := &n.Card
 	fmt.Fprintf(out, "network %s, %d hidden units, rules %s\nsha256 %s\n", n.Network, n.Hidden, c.Rules, n.Hash)
-	fmt.Fprintf(out, "scale %d; on no position is a sum below %d or above %d, of 16 bits\n", n.Scale, n.Least, n.Most)
+	fmt.Fprintf(out, "scale %d; in every position all sums are between %d and %d (16 bits)\n", n.Scale, n.Least, n.Most)
 	fmt.Fprintf(out, "trained by version %s on %d positions of %d games, K %.2f centipawns\n", c.Version, c.Positions, c.Games,
 		c.K)
 	for _, digest := range c.Corpora {

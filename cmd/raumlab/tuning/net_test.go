@@ -28,7 +28,7 @@ func TestNet(t *testing.T) {
 	if lab.Read("a.net") != lab.Read("b.net") {
 		t.Error("other workers, other bytes")
 	}
-	lab.Refuses(clitest.Mistake{Command: train + "a.net", Code: 1, Want: "a.net: it is there: … --force"})
+	lab.Refuses(clitest.Mistake{Command: train + "a.net", Code: 1, Want: "a.net: the file already exists: … --force"})
 	lab.Run(train + "a.net --force --before b.net")
 
 	var shown struct {

@@ -34,19 +34,20 @@ func newNetTrainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "train CORPUS... --out FILE",
 		Short: "train a network on the search scores of corpora",
-		Long: `Trains a network (engine/net) to say what the searches of a corpus found, and writes
-it as a file that every command takes as an engine: raumlab with this network. The same
-corpora, settings and seed give the same bytes, for any number of workers.
+		Long: `Trains a network (engine/net) to predict the search scores of a corpus, and writes a file
+that every command takes as an engine: raumlab with this network. The same corpora,
+settings and seed give the same bytes, for any number of workers.
 
 A fifth of the openings is held out; the losses shown are those of their positions, and
-choose nothing. The label is the search's score alone unless --lambda says otherwise:
-with few games, results are learnt by heart. A network counts as better only when a
-match says so.
+nothing is chosen by them. By default the label is only the search score; --lambda mixes
+in the result, which a network learns by heart if there are few games. A network counts
+as better only if a match shows it.
 
-Left out are positions in check, those whose next move takes a piece, those that
-quiescence changes by more than --unrest, and scores above --max-score. K, the
-centipawns of a unit of log-odds, is fitted to the results; a later generation takes
-that of the first with --before, so that the search's margins keep their meaning.
+Positions in check are left out, and so are those whose next move is a capture, those
+that quiescence changes by more than --unrest, and those with scores above --max-score.
+K, the number of centipawns in one unit of log-odds, is fitted to the results; a later
+generation takes that of the first with --before, so that the margins of the search keep
+their meaning.
 
 Ctrl-C keeps the state in FILE.training; run the same command again to resume.`,
 		Example: `  raumlab selfplay --games 11000 --depth 2 --out runs/games-1
@@ -61,24 +62,24 @@ Ctrl-C keeps the state in FILE.training; run the same command again to resume.`,
 	}
 	flags, j := cmd.Flags(), &o.job
 	flags.StringVar(&o.out, "out", "", "network file to write, ending in .net (required)")
-	flags.IntVar(&j.Hidden, "hidden", j.Hidden, "hidden units of a view, a multiple of 4")
+	flags.IntVar(&j.Hidden, "hidden", j.Hidden, "hidden units per view, a multiple of 4")
 	flags.IntVar(&j.Epochs, "epochs", j.Epochs, "passes over the positions")
-	flags.IntVar(&j.Batch, "batch", j.Batch, "positions of a step, a multiple of 8")
-	flags.Float64Var(&j.Rate, "rate", j.Rate, "learning rate at first; it falls to 0 in a straight line")
-	flags.Float64Var(&j.Lambda, "lambda", j.Lambda, "share of the result in the label, 0 to 1; the rest is the search's score")
-	flags.Float64Var(&j.K, "k", j.K, "centipawns of a unit of log-odds; 0 = fit it to the results")
-	flags.StringVar(&o.before, "before", "", "network of an earlier generation, whose K is held")
+	flags.IntVar(&j.Batch, "batch", j.Batch, "positions per step, a multiple of 8")
+	flags.Float64Var(&j.Rate, "rate", j.Rate, "initial learning rate, which falls linearly to 0")
+	flags.Float64Var(&j.Lambda, "lambda", j.Lambda, "weight of the result in the label, 0 to 1; the rest is the search score")
+	flags.Float64Var(&j.K, "k", j.K, "centipawns in one unit of log-odds; 0 = fit it to the results")
+	flags.StringVar(&o.before, "before", "", "network of an earlier generation, whose K is kept")
 	flags.BoolVar(&j.Symmetries, "symmetries", j.Symmetries,
-		"show each position in one of the symmetries of the rules, another in each epoch")
-	flags.Uint64Var(&j.Seed, "seed", j.Seed, "seed of first weights, order and symmetries")
-	flags.IntVar(&j.Filter.MinPly, "min-ply", j.Filter.MinPly, "plies played before the first position that is used")
+		"train on each position in one of the symmetries of the rules, another in each epoch")
+	flags.Uint64Var(&j.Seed, "seed", j.Seed, "seed of the initial weights, the order and the symmetries")
+	flags.IntVar(&j.Filter.MinPly, "min-ply", j.Filter.MinPly, "number of plies to skip at the start of each game")
 	flags.IntVar(&j.Filter.Unrest, "unrest", j.Filter.Unrest,
-		"most centipawns by which quiescence may differ from the static score")
-	flags.IntVar(&j.Filter.MaxScore, "max-score", j.Filter.MaxScore, "greatest score, either way, that is learnt")
+		"largest allowed difference of quiescence and static score, in centipawns")
+	flags.IntVar(&j.Filter.MaxScore, "max-score", j.Filter.MaxScore, "largest score, for either side, to learn from")
 	flags.BoolVar(&o.force, "force", false, "replace the file")
 	cli.AddWorkers(flags, &j.Workers)
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("k", func([]string) bool { return o.before != "" }, "with --before, which holds its K"))
+	cli.RefuseIdle(cmd, cli.IdleWhen("k", func([]string) bool { return o.before != "" }, "with --before, which sets K"))
 	cli.AddStatus(cmd, func(out string) []string { return []string{out, checkpointOf(out)} })
 	return cmd
 }
@@ -117,7 +118,7 @@ func runNetTrain(ctx context.Context, dirs []string, o netTrainOptions, stdout, 
 		if _, err := os.Lstat(path); o.force || errors.Is(err, fs.ErrNotExist) {
 			return nil
 		}
-		return remedy.Errorf("--out %s: it is there: name another file, or replace it with --force", path)
+		return remedy.Errorf("--out %s: the file already exists: name another file, or replace it with --force", path)
 	}
 	if err := cli.PrepareOut(o.out, mayReplace); err != nil {
 		return err
@@ -212,7 +213,7 @@ func printNetTrained(out io.Writer, n *netTrained) error {
 	c, r := n.Report.Counts, &n.Report
 	fmt.Fprintf(out, "network %s, %s hidden units, rules %s\nsha256 %s\nK %.2f centipawns, scale %d\n\n", n.Out,
 		n.Card.Settings["hidden"], n.Card.Rules, n.Hash, r.K, r.Scale)
-	fmt.Fprintf(out, "%s of %s: %d fit, less %d unquiet, %d decided and %d repeated;\n%d trained on, %d held out\n\n",
+	fmt.Fprintf(out, "%s of %s: %d usable, minus %d unquiet, %d decided and %d repeated;\n%d for training, %d held out\n\n",
 		counted.Of(c.Positions, "position"), counted.Of(c.Games, "game"), c.Taken, c.Unquiet, c.Decided, c.Repeated,
 		c.Training, c.Held)
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -226,6 +227,6 @@ func printNetTrained(out io.Writer, n *netTrained) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "\nA match says whether it plays better: raumlab match %s raumlab\n", n.Out)
+	_, err := fmt.Fprintf(out, "\nTo find out whether it plays better: raumlab match %s raumlab\n", n.Out)
 	return err
 }
