@@ -25,6 +25,7 @@ export interface Guide {
 /** A row of the table by the marks of its columns, and as the page prints it. */
 export interface Row {
   [mark: string]: unknown;
+  index: number;
   printed: string[];
   says: string;
 }
@@ -49,7 +50,11 @@ export const width = 350;
 export function chartOf(data: ChartData, printed: string[][]): Chart {
   const rows = data.rows.map((cells, i) => {
     const texts = printed[i] ?? [];
-    const row: Row = { printed: texts, says: data.columns.map((c, j) => `${c.name}: ${texts[j]}`).join("\n") };
+    const row: Row = {
+      index: i,
+      printed: texts,
+      says: data.columns.map((c, j) => `${c.name}: ${texts[j]}`).join("\n"),
+    };
     for (const [j, { mark }] of data.columns.entries()) row[mark] = cells[j];
     return row;
   });

@@ -45,4 +45,10 @@ function draw(figure: Element): void {
   figure.querySelector(".drawing")!.replaceChildren(...(legend.length > 0 ? [legendOf(legend)] : []), drawing);
 }
 
-document.querySelectorAll("figure.chart").forEach(draw);
+for (const figure of document.querySelectorAll("figure.chart")) {
+  try {
+    draw(figure);
+  } catch (error) {
+    reportError(error); // the others are drawn, and this one has its table
+  }
+}

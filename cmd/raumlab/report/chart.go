@@ -94,7 +94,7 @@ func (c *chart) show(row []any) bool {
 	for i, value := range row {
 		switch x := value.(type) {
 		case string:
-			row[i] = foreign.Line(clip(x, 40))
+			row[i] = foreign.Line(x)
 		case float64:
 			if drawable(x) {
 				continue
