@@ -95,7 +95,7 @@ func newHierarchy(m *Model, start float64) *hierarchy {
 }
 
 // floor returns β of the prior of τ².
-func (h *hierarchy) floor() float64 { return float64(h.freedom) / 2 * (h.breadth * h.breadth) }
+func (h *hierarchy) floor() float64 { return float64(float64(h.freedom) / 2 * (h.breadth * h.breadth)) }
 
 func (h *hierarchy) inverseSquare(g int) float64 { return min(h.alpha[g]/h.beta[g], maxPrecision) }
 
