@@ -284,7 +284,7 @@ func (t tempered) climb(ctx context.Context, stage string, m *Model, starts int)
 		}
 	}
 	if !(best.K > 0) {
-		return nil, nil, errors.New("K is not positive: the outcomes contradict the scores of the prior mean")
+		return nil, nil, errors.New("scale K is not positive: the outcomes contradict the scores of the prior mean")
 	}
 	curvature, err := m.Curvature(best, t.plan.Workers)
 	return best, curvature, err

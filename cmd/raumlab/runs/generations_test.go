@@ -2,6 +2,7 @@ package runs
 
 import (
 	"encoding/json"
+	"math"
 	"strings"
 	"syscall"
 	"testing"
@@ -100,8 +101,15 @@ func TestGenerations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if two.Prior.Mean != one.Values || two.Prior.SD != *one.SD || one.Provenance.Corpus == two.Provenance.Corpus {
+	if two.Prior.Mean != one.Values || one.Provenance.Corpus == two.Provenance.Corpus {
 		t.Errorf("generation 2 has the prior %v", two.Prior)
+	}
+	// The fit scales the whole covariance of an earlier posterior by one number.
+	scale := two.Prior.SD[0] / one.SD[0]
+	for i, sd := range two.Prior.SD {
+		if math.Abs(sd-scale*one.SD[i]) > 1e-9*sd {
+			t.Errorf("weight %d of generation 2 has the prior sd %v, expected %v times %v", i, sd, scale, one.SD[i])
+		}
 	}
 	if o, ok := tuner.OriginOf(one); !ok || o.Prior != "" {
 		t.Errorf("generation 1 has the origin %+v", o)

@@ -53,7 +53,9 @@ func NewPipelineCommand() *cobra.Command {
 		Long: `Runs all steps of raumlab at small scale: plays games of an engine against itself, checks
 the corpus, tunes the 26 weights on it, plays a match of the tuned weights against those
 of Raumfischer (with the engine's own definition of the features: 'corrected' for
-raumlab), builds an opening book and writes a page with charts.
+raumlab), builds an opening book and writes a page with charts. The engine plays and
+scores the games with Raumfischer's weights, so that the tuning learns from results and
+searches alone, not from weights that were tuned before.
 
 Run the same command again to resume an interrupted run. More --pairs extend the match.
 More --games extend the corpus, tune new weights on it and play their match; the earlier
@@ -80,7 +82,7 @@ Commands that take a corpus, weights, a match or a book also take this folder.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
-	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays and is tuned: a name or a .toml file")
+	flags.StringVar(&o.engine, "engine", "raumlab", "engine whose search plays and whose weights are tuned: a name or a .toml file")
 	flags.Int64Var(&o.games, "games", pipelineGames,
 		fmt.Sprintf(
 			"games of self-play, at least %d, and more if openings repeat: about 60 %% of the openings are used for tuning",

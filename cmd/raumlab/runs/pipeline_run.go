@@ -137,6 +137,10 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
 	prior.Rules = p.self.Rules.Base()
 	opponent := match.Contestant{Engine: p.self.Engine.WithWeights(prior.Definition.String(), prior)}
+	// Games and scores of tuned weights would tell the fit its answer.
+	name := p.self.Engine.Name
+	p.self.Engine = opponent.Engine
+	p.self.Engine.Name = name
 	if p.match, err = p.fight.Config(opponent, opponent); err != nil {
 		return nil, err
 	}
