@@ -151,7 +151,16 @@ func TestFormats(t *testing.T) {
 		io.Discard); code != cli.ExitInterrupt {
 		t.Errorf("a stopped pipeline: exit code %d", code)
 	}
-	clitest.Documented(t, []string{"settings"}, clitest.FileNames(t, at("pipeline/settings.json")))
+	do("report", at("corpus"), "--out", at("page.html"))
+	page := struct {
+		Corpus struct{ Charts []any }
+	}{}
+	if err := json.Unmarshal([]byte(lab.Read("page.json")), &page); err != nil || len(page.Corpus.Charts) == 0 {
+		t.Fatalf("page.json has no charts: %v", err)
+	}
+	charts := map[string]bool{}
+	clitest.AddKeys(charts, page.Corpus.Charts)
+	clitest.Documented(t, []string{"settings"}, clitest.FileNames(t, at("pipeline/settings.json")), charts)
 
 	// What config prints is a file of settings.
 	var settings bytes.Buffer
