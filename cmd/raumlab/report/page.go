@@ -25,6 +25,7 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/foreign"
+	"raumlab/selfplay/elo"
 	"raumlab/web"
 )
 
@@ -216,6 +217,7 @@ func (v *pageView) render(w io.Writer) error {
 		"signed":   signed,
 		"exact":    exact,
 		"percent":  percent,
+		"chance":   elo.Percent,
 		"interval": interval,
 	}).ParseFS(files, "page.html")
 	if err != nil {
