@@ -38,7 +38,7 @@ func TestSettingsLackNoKey(t *testing.T) {
 					continue
 				}
 				refused++
-				want := "match.json: key " + path + map[bool]string{false: " is missing: ", true: ": expected a"}[null]
+				want := "match.json: key " + path + map[bool]string{false: " is missing: ", true: ": expected "}[null]
 				if err == nil || !strings.HasPrefix(err.Error(), want) ||
 					!strings.HasSuffix(err.Error(), ": restore the file, or give another folder") {
 					t.Errorf("%s gone (null %t): error %v, want %q", path, null, err, want)
