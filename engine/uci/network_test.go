@@ -30,11 +30,11 @@ func TestEvalFile(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		"setoption name EvalFile value nowhere.net": "nowhere.net",
-		"setoption name EvalFile value x.toml":      "want a file ending in .net",
+		"setoption name EvalFile value x.toml":      "expected a file ending in .net",
 		"setoption name EvalFile value <empty>":     "choose Engine again",
 		"setoption name Pawns value sideways":       "for rules chessvariants/normal, not for chessvariants/sideways",
-		"setoption name UCI_Variant value alice":    "alone",
-		"setoption name Weights value corrected":    "does not evaluate by weights",
+		"setoption name UCI_Variant value alice":    "plays only Raumschach",
+		"setoption name Weights value corrected":    "does not evaluate with weights",
 	} {
 		if answer := told(s, line); !strings.Contains(answer, want) {
 			t.Errorf("%s: %s", line, answer)
