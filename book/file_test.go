@@ -86,12 +86,12 @@ func TestDamage(t *testing.T) {
 	middle[len(middle)/2] ^= 1
 	wantError(t, write(middle), path, "damaged or was altered", "build it again")
 	wantError(t, write(sound[:len(sound)-100]), path, "cut off")
-	wantError(t, write([]byte("move,games\n")), path, "no Parquet file")
-	wantError(t, write(nil), path, "no Parquet file")
+	wantError(t, write([]byte("move,games\n")), path, "not a Parquet file")
+	wantError(t, write(nil), path, "not a Parquet file")
 	wantError(t, write([]byte("PAR1 PAR1 PAR1")), path, "no seal")
 	wantError(t, write(append(bytes.Clone(sound), sound...)), path, "two seals")
 	c := makeCorpus(t, board.Rules{}, testGames(t, board.Rules{}, 3, 1))
-	wantError(t, write(readFile(t, filepath.Join(c.Dir, c.Manifest.Parts[0].File))), path, "no book")
+	wantError(t, write(readFile(t, filepath.Join(c.Dir, c.Manifest.Parts[0].File))), path, "not a book")
 	_, err := Open(filepath.Join(t.TempDir(), "none.parquet"))
 	wantError(t, err, "none.parquet")
 }
@@ -104,7 +104,7 @@ func TestOtherMetadata(t *testing.T) {
 		key, value string
 		want       []string
 	}{
-		{"kind", "games", []string{"no book", `"games"`}},
+		{"kind", "games", []string{"not a book", `"games"`}},
 		{"schema", "1", []string{"schema 1", "schema 3 only"}},
 		{"schema", "", []string{"schema"}},
 		{"rules", "chessvariants/odd", []string{"odd", "normal"}},
