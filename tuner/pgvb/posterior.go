@@ -163,7 +163,8 @@ func (h *hierarchy) bound(mean, variance []float64, logDet float64) float64 {
 			total -= float64(0.5 * (log2Pi + float64(mean[j]*mean[j]) + variance[j]))
 		}
 	}
-	priorAlpha, priorBeta := float64(h.freedom)/2, h.floor()
+	// The conversion keeps half of the freedom, a product to the compiler, out of sums.
+	priorAlpha, priorBeta := float64(float64(h.freedom)/2), h.floor()
 	for g, second := range h.moments(mean, variance) {
 		if h.size[g] == 0 {
 			continue
