@@ -54,7 +54,7 @@ func TestBenchEndings(t *testing.T) {
 		{"KQK --tables " + dir + " --games 0", cli.ExitUsage, "--games 0"},
 		{"KQK --tables " + dir + " --mates", cli.ExitUsage, "--mates has no effect with --endings"},
 		{"KXK --tables " + dir, cli.ExitUsage, `"X"`},
-		{"KRRNK --tables " + dir, cli.ExitFailed, "make it by 'raumlab tables make --out " + dir + " --five KRRNK'"},
+		{"KRRNK --tables " + dir, cli.ExitFailed, "make it with 'raumlab tables make --out " + dir + " --five KRRNK'"},
 		{"KRK --tables " + dir, cli.ExitFailed, "White wins no position"},
 		{"KQK --tables none", cli.ExitFailed, "tables.json"},
 	} {
