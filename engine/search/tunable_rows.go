@@ -243,7 +243,7 @@ var rows = []Tunable{
 var profileRows = map[string]Tunable{
 	FixedDepthProfile: {Option: MaxDepthOption, Most: MaxDepth, Step: 1, Unit: "plies",
 		Price:   "+250 [+202, +307] Elo at depth 3, +112 [+79, +147] at depth 4, experiments/27",
-		Meaning: "profile of the iterations up to this depth of a search limited only by depth; if the search is no deeper, only of its last iteration"},
+		Meaning: "profile of iterations up to this depth, if only depth limits the search; if it is no deeper, of the last only"},
 	preparationName: {Option: MaxDepthOption, Most: MaxDepth, Step: 1, Unit: "plies",
 		Meaning: "profile of the iterations before the last of a search limited only by depth, up to this depth"},
 }

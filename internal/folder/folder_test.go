@@ -171,14 +171,14 @@ func TestClaim(t *testing.T) {
 		{kind: voyage},
 		{voyage, []func(*testing.T, string){
 			file("notes", "")}, "has notes, but no match.json: a voyage needs a folder of its own: give another folder"},
-		{voyage, []func(*testing.T, string){file("notes/x", "")}, "there is notes, but no match.json"},
-		{voyage, []func(*testing.T, string){link("notes")}, "there is notes, but no match.json"},
-		{voyage, []func(*testing.T, string){file("lost+found", "")}, "there is lost+found, but no match.json"},
+		{voyage, []func(*testing.T, string){file("notes/x", "")}, "has notes, but no match.json"},
+		{voyage, []func(*testing.T, string){link("notes")}, "has notes, but no match.json"},
+		{voyage, []func(*testing.T, string){file("lost+found", "")}, "has lost+found, but no match.json"},
 		{voyage, []func(*testing.T, string){file("lost+found/x", ""), file(".git/x", ""), file(".profile", "")}, ""},
 		{voyage, []func(*testing.T, string){
-			file(".notes.raumlab-tmp", "")}, "there is .notes.raumlab-tmp, but no match.json"},
+			file(".notes.raumlab-tmp", "")}, "has .notes.raumlab-tmp, but no match.json"},
 		{voyage, []func(*testing.T, string){
-			file(".log.csv.raumlab-tmp", "")}, "there is .log.csv.raumlab-tmp, but no match.json"},
+			file(".log.csv.raumlab-tmp", "")}, "has .log.csv.raumlab-tmp, but no match.json"},
 		{voyage, []func(*testing.T, string){
 			file("match.json", ""), file(".log.csv.raumlab-tmp", ""), file(".profile", "")}, ""},
 		{voyage, []func(*testing.T, string){
@@ -188,9 +188,9 @@ func TestClaim(t *testing.T) {
 		{voyage, []func(*testing.T, string){
 			file("match.json", ""), file(".notes.raumlab-tmp", "")}, ".notes.raumlab-tmp does not belong to"},
 		{voyage, []func(*testing.T, string){file("study.json", "")}, "has a study.json, but no match.json"},
-		{voyage, []func(*testing.T, string){file("log.csv", "")}, "there is log.csv, but no match.json: restore it"},
-		{voyage, []func(*testing.T, string){file("result.json", "")}, "the folder has result.json, but no match.json: restore it"},
-		{voyage, []func(*testing.T, string){file("days/1", "")}, "there is days, but no match.json: restore it"},
+		{voyage, []func(*testing.T, string){file("log.csv", "")}, "the folder has log.csv, but no match.json: restore that file"},
+		{voyage, []func(*testing.T, string){file("result.json", "")}, "the folder has result.json, but no match.json: restore that file"},
+		{voyage, []func(*testing.T, string){file("days/1", "")}, "the folder has days, but no match.json: restore that file"},
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("log.csv", ""), file("days/1", "")}, ""},
 		{voyage, []func(*testing.T, string){link("match.json")}, "it is a symbolic link"},
 		{voyage, []func(*testing.T, string){
@@ -212,7 +212,7 @@ func TestClaim(t *testing.T) {
 			"has notes, but no tournament.json: a fleet needs a folder of its own: give another folder"},
 		{kinds[1], []func(*testing.T, string){file("README", "")}, ""},
 		{kinds[1], []func(*testing.T, string){
-			file("Fram.ship", "")}, "there is Fram.ship, but no tournament.json: restore it"},
+			file("Fram.ship", "")}, "the folder has Fram.ship, but no tournament.json: restore that file"},
 		{kinds[1], []func(*testing.T, string){
 			file("tournament.json", ""), file("Fram.ship", ""), file(".Fram.ship.raumlab-tmp", ""), file("README", "")}, ""},
 	} {
@@ -273,7 +273,7 @@ func TestClaimBelowAFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	put(t, path, "")
 	for _, dir := range []string{path, filepath.Join(path, "below")} {
-		if _, err := voyage.Claim(dir); err == nil || !strings.Contains(err.Error(), "a file: give another folder") {
+		if _, err := voyage.Claim(dir); err == nil || !strings.Contains(err.Error(), "a file, not a folder: give another folder") {
 			t.Errorf("%s: error %v", dir, err)
 		}
 	}
