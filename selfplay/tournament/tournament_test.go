@@ -289,7 +289,7 @@ func TestWhereTournamentsBegin(t *testing.T) {
 		dir := t.TempDir()
 		put(t, dir, []string{mine})
 		if _, err := x.Run(context.Background(), dir, 1, nil); err == nil ||
-			!strings.Contains(err.Error(), "there is "+mine+", but no "+PlanName) {
+			!strings.Contains(err.Error(), "has "+mine+", but no "+PlanName) {
 			t.Errorf("beside %s: %v", mine, err)
 		}
 		if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
@@ -373,7 +373,7 @@ func TestPlansHoldTheirMatches(t *testing.T) {
 		`match "raumfischer-random": seed is 8, but 7 in its folder`: func(t *testing.T, dir, plan string) {
 			replace(t, plan, `"seed": 7`, `"seed": 8`)
 		},
-		`there is games.txt, but no match.json`: func(t *testing.T, dir, plan string) {
+		`the folder has games.txt, but no match.json`: func(t *testing.T, dir, plan string) {
 			for _, name := range []string{"match.json", "pairs.jsonl", resultName} {
 				if err := os.Remove(filepath.Join(dir, "raumfischer-random", name)); err != nil {
 					t.Fatal(err)
@@ -391,7 +391,7 @@ func TestPlansHoldTheirMatches(t *testing.T) {
 		}
 		// The first error may be a folder that the altered plan does not name.
 		if _, err := three(t, 2).Run(context.Background(), dir, 1, nil); err == nil || !strings.Contains(err.Error(), want) &&
-			!strings.Contains(err.Error(), "there is raumfischer-fivecubed") {
+			!strings.Contains(err.Error(), "raumfischer-fivecubed does not belong to a tournament") {
 			t.Errorf("run: error %v, want %q", err, want)
 		}
 		if !maps.Equal(before, files(t, dir)) {
@@ -472,7 +472,7 @@ func TestAblationIsOfOneEngine(t *testing.T) {
 			t.Errorf("%s, depth %d: added to the ablation of %s", e.Name, e.Depth, first.Name)
 			continue
 		}
-		for _, want := range []string{first.Name, first.Hash(), e.Name, e.Hash(), "name another folder"} {
+		for _, want := range []string{first.Name, first.Hash(), e.Name, e.Hash(), "another folder"} {
 			if !strings.Contains(err.Error(), want) {
 				t.Errorf("%v: want %q in it", err, want)
 			}
