@@ -94,7 +94,8 @@ func (m *Manifest) card(info *Info) []byte {
 	}
 	line("| plies searched | %d (%s) |", info.Searched, share(info.Searched, info.Wanted()))
 	if info.SearchedTwice > 0 {
-		line("| positions searched twice | %d (%s): repetitions or the hundred-ply count of the game may have affected the search that chose the move |",
+		line(
+			"| positions searched twice | %d (%s): repetitions or the hundred-ply count of the game may have affected the search that chose the move |",
 			info.SearchedTwice, share(info.SearchedTwice, info.Wanted()))
 	}
 	line("| plies drawn at random | %d (%s) |", info.Drawn, share(info.Drawn, info.Wanted()))
@@ -170,7 +171,8 @@ func (m *Manifest) limits(info *Info) []string {
 	add(info.Wanted()-info.Searched,
 		"1 position has no search score: its move was drawn at random or played without a search.",
 		"%d positions have no search score: their moves were drawn at random or played without a search.")
-	add(info.Drawn, "1 move was drawn at random for variety and was not chosen by the engine: do not learn it as a good move.",
+	add(info.Drawn,
+		"1 move was drawn at random for variety and was not chosen by the engine: do not learn it as a good move.",
 		"%d moves were drawn at random for variety and were not chosen by the engine: do not learn them as good moves.")
 	add(int64(info.Terminations["ply_limit"]), "1 game was declared a draw at the move limit.",
 		"%d games were declared draws at the move limit.")

@@ -69,7 +69,8 @@ func (c *Corpus) Whole() error {
 	}
 	strays, err := c.Strays()
 	if err == nil && len(strays) > 0 {
-		err = fmt.Errorf("corpus %s: %s is not in %s and does not belong to this corpus: move it out of the folder", c.Dir, strays[0],
+		err = fmt.Errorf("corpus %s: %s is not in %s and does not belong to this corpus: move it out of the folder",
+			c.Dir, strays[0],
 			manifestName)
 	}
 	return err

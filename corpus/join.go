@@ -73,7 +73,8 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 	for _, c := range sources {
 		m := &c.Manifest
 		if m.Games != first.Games {
-			return fmt.Errorf("corpus %s is part of a run of %s, but corpus %s of one of %d: extend the shorter run with its own command",
+			return fmt.Errorf(
+				"corpus %s is part of a run of %s, but corpus %s of one of %d: extend the shorter run with its own command",
 				sources[0].Dir, counted.Of(first.Games, "game"), c.Dir, m.Games)
 		}
 		for i := range m.Parts {

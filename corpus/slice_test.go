@@ -110,7 +110,8 @@ func TestJoin(t *testing.T) {
 	if other, err = Open(dir); err != nil {
 		t.Fatal(err)
 	}
-	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil), partName(4), "differs from that in corpus",
+	outside.WantError(t, Join(t.Context(), t.TempDir(), []*Corpus{a, b, other}, nil), partName(4),
+		"differs from that in corpus",
 		dir, b.Dir)
 	// A part that has other games in quarantine is refused, and nothing is written.
 	repaired := t.TempDir()
@@ -120,7 +121,8 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	empty := t.TempDir()
-	outside.WantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil), partName(1), "differs from that in corpus",
+	outside.WantError(t, Join(t.Context(), empty, []*Corpus{a, b, c, again}, nil), partName(1),
+		"differs from that in corpus",
 		"game 8", repaired, a.Dir)
 	if left := outside.Files(t, empty); len(left) > 0 {
 		t.Errorf("there is %v", left)

@@ -143,7 +143,8 @@ func (h *Header) verifyFlags(g *Game) error {
 	for i := range g.Plies {
 		switch flags := g.Plies[i].Flags; {
 		case flags.Has(Drawn) && played:
-			return fmt.Errorf("ply %d: the move was drawn at random, but an earlier one was played: only openings are random", i+1)
+			return fmt.Errorf("ply %d: the move was drawn at random, but an earlier one was played: only openings are random",
+				i+1)
 		case flags.Has(Drawn | SearchedTwice):
 			return fmt.Errorf("ply %d: the move was drawn at random, but the position was searched twice",
 				i+1)

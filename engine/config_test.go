@@ -78,21 +78,25 @@ func TestLoadErrors(t *testing.T) {
 			"[search.fixed_depth]\nmax_depth = 3\ntable_bits = 1\n": "search option fixed_depth.table_bits: it is the same in all iterations",
 		base +
 			"[search.fixed_depth]\nmax_depth = 3\nfutlity_margin_1 = 1\n": "unknown key search.fixed_depth.futlity_margin_1: did you mean futility_margin_1?",
-		base + "[search]\ntable_bits = 4\n":                                        "table_buckets = 0: expected 1 or 2",
-		"depth = 2\n":                                                              "key name is missing",
-		"name = \"published\"\ndepth = 2\n":                                        `key name = "published": shipped weights have this name`,
-		"name = \" \"\ndepth = 2\n":                                                `key name = " ": the name must not begin or end with a space`,
-		"name = \"raumlab \"\nrandom = true\n":                                     `key name = "raumlab ": the name must not begin or end with a space`,
-		"name = \"\\u00a0raumlab\"\nrandom = true\n":                               `key name = "\u00a0raumlab": the name must not begin or end with a space`,
-		"name = \"x\"\ndepth = 0\n":                                                "key depth = 0: expected 1 to 60",
-		"name = \"x\"\ndepth = 1\nevaluation = \"nnue\"\n":                         "key evaluation = \"nnue\": expected features, net, maackesgeist or material",
-		"name = \"x\"\ndepth = 1\nevaluation = \"material\"\n":                     "table values is missing",
-		"name = \"x\"\ndepth = 1\nevaluation = \"net\"\nnet = \"x.net\"\n":         "table values is missing",
-		base + "net = \"x.net\"\n":                                                 "key net = \"x.net\": evaluation \"features\" has no network",
-		network + "[values]\npawn = 1\n":                                           "key net = \"\": expected a network file ending in .net",
-		network + "net = \"nowhere.net\"\n[values]\npawn = 1\n":                    "key net: network: open nowhere.net",
-		network + "net = \"x.net\"\nweights = \"raumlab\"\n[values]\npawn = 1\n":   "key weights = \"raumlab\": a network has none",
-		network + "net = \"x.net\"\n[values]\npawn = 1\n[alice]\n":                 "table alice: a network knows no Alice-Raumschach",
+		base + "[search]\ntable_bits = 4\n":                                "table_buckets = 0: expected 1 or 2",
+		"depth = 2\n":                                                      "key name is missing",
+		"name = \"published\"\ndepth = 2\n":                                `key name = "published": shipped weights have this name`,
+		"name = \" \"\ndepth = 2\n":                                        `key name = " ": the name must not begin or end with a space`,
+		"name = \"raumlab \"\nrandom = true\n":                             `key name = "raumlab ": the name must not begin or end with a space`,
+		"name = \"\\u00a0raumlab\"\nrandom = true\n":                       `key name = "\u00a0raumlab": the name must not begin or end with a space`,
+		"name = \"x\"\ndepth = 0\n":                                        "key depth = 0: expected 1 to 60",
+		"name = \"x\"\ndepth = 1\nevaluation = \"nnue\"\n":                 "key evaluation = \"nnue\": expected features, net, maackesgeist or material",
+		"name = \"x\"\ndepth = 1\nevaluation = \"material\"\n":             "table values is missing",
+		"name = \"x\"\ndepth = 1\nevaluation = \"net\"\nnet = \"x.net\"\n": "table values is missing",
+		base +
+			"net = \"x.net\"\n": "key net = \"x.net\": evaluation \"features\" has no network",
+		network +
+			"[values]\npawn = 1\n": "key net = \"\": expected a network file ending in .net",
+		network + "net = \"nowhere.net\"\n[values]\npawn = 1\n": "key net: network: open nowhere.net",
+		network +
+			"net = \"x.net\"\nweights = \"raumlab\"\n[values]\npawn = 1\n": "key weights = \"raumlab\": a network has none",
+		network +
+			"net = \"x.net\"\n[values]\npawn = 1\n[alice]\n": "table alice: a network knows no Alice-Raumschach",
 		"name = \"x\"\ndepth = 1\nevaluation = \"features\"\nweights = \"mine\"\n": "key weights: weights \"mine\"",
 	} {
 		path := write(text)

@@ -74,7 +74,8 @@ func OfDocument(d Document, rules variant.Rules) (Config, error) {
 		c.Name = d.Name
 	}
 	if c.HasNetwork() != (n != nil) {
-		return Config{}, fmt.Errorf("engine %s: evaluation %s, expected a network with that of %s alone", d.Name, c.Evaluation,
+		return Config{}, fmt.Errorf("engine %s: evaluation %s, expected a network with that of %s alone", d.Name,
+			c.Evaluation,
 			networkName)
 	}
 	if n != nil {

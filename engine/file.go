@@ -68,7 +68,8 @@ func read(ref string) (c Config, file string, err error) {
 	} else {
 		file = path.Join("engines", ref+".toml")
 		if data, err = configs.Files.ReadFile(file); err != nil {
-			return Config{}, file, fmt.Errorf("engine %q: expected a file ending in .toml, a network ending in %s, or one of %s", ref,
+			return Config{}, file, fmt.Errorf("engine %q: expected a file ending in .toml, a network ending in %s, or one of %s",
+				ref,
 				net.Ending, strings.Join(Names(), ", "))
 		}
 	}
@@ -194,7 +195,8 @@ func (c *Config) resolve(ctx context.Context) error {
 func (c *Config) resolveNetwork() error {
 	switch {
 	case c.Evaluation != networkName && c.Net != "":
-		return fmt.Errorf("key net = %s: evaluation %q has no network: expected evaluation %q", foreign.Quote(c.Net), c.Evaluation,
+		return fmt.Errorf("key net = %s: evaluation %q has no network: expected evaluation %q", foreign.Quote(c.Net),
+			c.Evaluation,
 			networkName)
 	case c.Evaluation != networkName:
 		return nil

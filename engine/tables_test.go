@@ -191,7 +191,8 @@ func TestEngineFilesNameTables(t *testing.T) {
 	for text, want := range map[string]string{
 		"depth = 2\nevaluation = \"features\"\nweights = \"corrected\"\ntables = \"" + dir + "\"": "",
 		"depth = 2\nevaluation = \"features\"\nweights = \"corrected\"\ntables = \"absent\"":      "absent",
-		"random = true\ntables = \"" + dir + "\"":                                                 "cannot use endgame tables",
+		"random = true\ntables = \"" + dir +
+			"\"": "cannot use endgame tables",
 	} {
 		if err := os.WriteFile(file, []byte("name = \"mine\"\n"+text), 0o666); err != nil {
 			t.Fatal(err)

@@ -77,7 +77,8 @@ func (c Config) Text(ctx context.Context) ([]byte, error) {
 		return nil, fmt.Errorf("engine %s as a file: %w", c.Name, err)
 	}
 	if again.Hash() != c.Hash() || !again.Alice.equal(c.Alice) {
-		return nil, fmt.Errorf("engine %s as a file would be another engine: the weights or tables that it names have changed",
+		return nil, fmt.Errorf(
+			"engine %s as a file would be another engine: the weights or tables that it names have changed",
 			c.Name)
 	}
 	return data, nil

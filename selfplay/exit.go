@@ -58,7 +58,8 @@ func ParsePlyRange(text string) (PlyRange, error) {
 	b, wrongB := strconv.Atoi(most)
 	r := PlyRange{a, b}
 	if wrongA != nil || wrongB != nil || r.check() != nil {
-		return PlyRange{}, fmt.Errorf("plies %q: expected a number from 1 to %d, or a range such as 8-11", text, maxOpeningPlies)
+		return PlyRange{}, fmt.Errorf("plies %q: expected a number from 1 to %d, or a range such as 8-11", text,
+			maxOpeningPlies)
 	}
 	return r, nil
 }

@@ -106,12 +106,13 @@ func (j Job) lambda() float64 {
 }
 
 // DefaultPrior is centred at the published weights (Raumfischer §6). Those of a group of eval.Table
-// are together Student's t, with its standard deviations for unit: see pgvb.Prior. A fit of the same games is no prior, because
-// games would count twice: see PriorOf.
+// are together Student's t, with its standard deviations for unit: see pgvb.Prior. A fit of the
+// same games is no prior, because games would count twice: see PriorOf.
 func DefaultPrior(d eval.Definition) pgvb.Prior {
 	p := pgvb.Prior{
 		Mean: make([]float64, eval.NumWeights), SD: make([]float64, eval.NumWeights),
-		Groups: make([]int, eval.NumWeights), Nuisance: []float64{nuisanceSD, nuisanceSD}, Breadth: groupBreadth, Freedom: groupFreedom,
+		Groups: make([]int, eval.NumWeights), Nuisance: []float64{nuisanceSD,
+			nuisanceSD}, Breadth: groupBreadth, Freedom: groupFreedom,
 		Scale: scaleSD,
 	}
 	for i, t := range eval.Table() {

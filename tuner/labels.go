@@ -8,12 +8,12 @@ import (
 	"raumlab/tuner/pgvb"
 )
 
-// Labels says what a fit learnt from, such as: half the result, half what the search score foretells.
+// Labels says what a fit learnt from, such as: half the result, half what the search score predicts.
 func (o Origin) Labels() string {
 	score := map[string]string{
-		SearchScore.String():     "the search score foretells",
-		QuiescenceScore.String(): "the quiescence score foretells",
-		BothScores.String():      "search and quiescence scores foretell",
+		SearchScore.String():     "the search score predicts",
+		QuiescenceScore.String(): "the quiescence score predicts",
+		BothScores.String():      "search and quiescence scores predict",
 	}[o.Target]
 	switch {
 	case score == "" || o.Lambda == 1:
@@ -26,7 +26,8 @@ func (o Origin) Labels() string {
 
 // IntervalNote says what the intervals of a fit to labels are of.
 func (o Origin) IntervalNote() string {
-	return "The labels are " + o.Labels() + ". An interval is of the fit to these labels: other labels have other best weights."
+	return "The labels are " + o.Labels() +
+		". An interval is of the fit to these labels: other labels have other best weights."
 }
 
 // PawnOf returns what a pawn ahead adds to the log-odds of a win by a weight file, and whether it

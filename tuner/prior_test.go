@@ -182,7 +182,8 @@ func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 	fit("a bare table", bare)
 	file = fits["a bare table"]
 	job.PriorFile = &file
-	if notes = job.priorNotes(all["c2"]); len(notes) != 1 || !strings.Contains(notes[0].Text, "the prior does not record") {
+	if notes = job.priorNotes(all["c2"]); len(notes) != 1 ||
+		!strings.Contains(notes[0].Text, "the prior does not record") {
 		t.Errorf("the prior is of a table without its corpus: %v", notes)
 	}
 	wantError(t, job.checkPrior(bare), "games would count twice")

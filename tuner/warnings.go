@@ -31,8 +31,9 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
 	}
 	if games := p.of(corpus.Training).Clusters(); games < fewGames {
-		warn("few_games", "%s not enough: most weights stay near the prior; play at least %d", counted.As(games, "training game is",
-			"training games are"), fewGames)
+		warn("few_games", "%s not enough: most weights stay near the prior; play at least %d",
+			counted.As(games, "training game is",
+				"training games are"), fewGames)
 	}
 	if !r.Converged {
 		warn("not_converged", "the fit stopped at its limit of %d sweeps before it converged", pgvb.MaxSweeps)

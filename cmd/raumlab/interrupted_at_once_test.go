@@ -23,7 +23,8 @@ func TestInterruptedAtOnce(t *testing.T) {
 	for command, want := range map[string]string{
 		"corpus import @match/games.txt --out @x": "interrupted; run the same command again to start over",
 		strings.NewReplacer("--games 12", "--games 20", "--out ",
-			"--out @").Replace(clitest.SomeGames): "interrupted; the games in games are kept; run the same command again to resume",
+			"--out @").Replace(
+			clitest.SomeGames): "interrupted; the games in games are kept; run the same command again to resume",
 		"corpus merge @games --out @x":              "interrupted; the finished parts of x are kept; run the same command again to resume",
 		"corpus sample @games --games 3 --out @y":   "interrupted; the finished parts of y are kept; run the same command again to resume",
 		"corpus relabel @games --depth 1 --out @v":  "interrupted; run the same command again to start over",

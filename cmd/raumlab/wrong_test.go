@@ -198,7 +198,8 @@ func usageMistakes() []clitest.Mistake {
 			Want: "--clock-b and --movetime exclude each other"},
 		{Command: "match raumlab random --clock 10 --movetime-a 1s", Code: 2,
 			Want: "--clock and --movetime-a exclude each other"},
-		{Command: "match random raumlab --depth 2 --depth-b 61", Code: 2, Want: "raumlab: --depth-b 61: expected 0 to 60 plies"},
+		{Command: "match random raumlab --depth 2 --depth-b 61", Code: 2,
+			Want: "raumlab: --depth-b 61: expected 0 to 60 plies"},
 		{Command: "match random raumlab --movetime-b 1ns", Code: 2, Want: "move time 1ns: must be whole milliseconds"},
 		{Command: "match random random --depth 1 --log x.log", Code: 2,
 			Want: "--log has no effect if no other program plays"},
@@ -242,14 +243,16 @@ func usageMistakes() []clitest.Mistake {
 		{Command: "selfplay --out x --status x\nselfplay --out x --status x/status.json", Code: 2,
 			Want: "the file would be in the folder of the corpus"},
 		{Command: "match random random --clock 10s+1s+1s", Code: 2, Want: `--clock "10s+1s+1s": expected a positive time`},
-		{Command: "match random random --clock 10s --movetime 1s", Code: 2, Want: "--clock and --movetime exclude each other"},
+		{Command: "match random random --clock 10s --movetime 1s", Code: 2,
+			Want: "--clock and --movetime exclude each other"},
 		{Command: "match random random --movetime 1s --time-margin -1ms", Code: 2,
 			Want: "--time-margin -1ms: must not be negative"},
 		{Command: "match random cmd:sh --depth 1 --patience -1s", Code: 2, Want: "patience -1s: expected a positive time"},
 		{Command: "match random cmd:sh --depth 1 --patience 999us", Code: 2,
 			Want: "patience 999µs: expected a positive time, 1ms or more"},
 		{Command: "ablate cmd:sh --out x", Code: 2, Want: "cmd:sh: ablate needs an engine of raumlab"},
-		{Command: "match random cmd: --depth 1", Code: 2, Want: "no program: expected PROGRAM ARGUMENTS, such as raumlab uci"},
+		{Command: "match random cmd: --depth 1", Code: 2,
+			Want: "no program: expected PROGRAM ARGUMENTS, such as raumlab uci"},
 		{Command: "match random cmd:sh", Code: 2, Want: "no search limit for B: another program needs one"},
 		{Command: "match cmd:no-such-program random --depth 1", Code: 1, Want: "program: … no-such-program … not found"},
 		{Command: "match cmd:./nowhere/x random --depth 1", Code: 1, Want: "program: … ./nowhere/x: no such file"},
@@ -281,7 +284,8 @@ func usageMistakes() []clitest.Mistake {
 		{Command: "match random random --sprt NaN,5", Code: 2, Want: "--sprt NaN,5: expected two finite numbers"},
 		{Command: "match random random --sprt 0,10 --alpha 0.5", Code: 2,
 			Want: "--alpha 0.5: expected more than 0 and less than 0.5"},
-		{Command: "match random random --sprt 0,10 --beta 0", Code: 2, Want: "--beta 0: expected more than 0 and less than 0.5"},
+		{Command: "match random random --sprt 0,10 --beta 0", Code: 2,
+			Want: "--beta 0: expected more than 0 and less than 0.5"},
 		{Command: "match random random --sprt 0,10 --model bayes", Code: 2, Want: `elo model "bayes" is unknown`},
 		{Command: "gauntlet random raumlab --depth 1", Code: 2, Want: "--out is missing"},
 		{Command: "gauntlet random --out x", Code: 2, Want: "arguments (1): expected 'raumlab gauntlet A B... --out FOLDER'"},
@@ -326,7 +330,8 @@ func usageMistakes() []clitest.Mistake {
 		{Command: "book build games --min-games -1 --out x.parquet", Code: 2, Want: "min games -1"},
 		{Command: "book build games --min-games 0 --out x.parquet", Code: 2, Want: "min games 0: expected 1 or more"},
 		{Command: "book build games --max-ply 0 --out x.parquet", Code: 2, Want: "max ply 0: expected 1 or more"},
-		{Command: "book build games --imported-weight 0 --out x.parquet", Code: 2, Want: "imported weight 0: expected 1 to 1000"},
+		{Command: "book build games --imported-weight 0 --out x.parquet", Code: 2,
+			Want: "imported weight 0: expected 1 to 1000"},
 		{Command: "book check book.parquet --depth 61", Code: 2, Want: "--depth 61 … expected a depth of 1 to 60"},
 		{Command: "book check book.parquet --margin 9223372036854775807", Code: 2,
 			Want: "--margin 9223372036854775807: expected … a margin of 30 to 32767"},
@@ -707,7 +712,8 @@ func folderMistakes() []clitest.Mistake {
 			Want:  "fresh.html: the existing file is not replaced, because it is no page of raumlab: name another file, or remove this one",
 			Spoil: clitest.CopyFile("notes", "fresh.html")},
 		{Command: "tune enough --out new.toml", Code: 1,
-			Want: "new.tuning.html: the existing file is not replaced, because it is no page of raumlab: … --force", Spoil: clitest.CopyFile(
+			Want: "new.tuning.html: the existing file is not replaced, because it is no page of raumlab: … --force",
+			Spoil: clitest.CopyFile(
 				"notes", "new.tuning.html")},
 		{Command: strings.Replace(clitest.AMatch, "--out match", "--out .", 1), Code: 1,
 			Want: "has games.txt, but no match.json", Spoil: clitest.CopyFile("notes", "games.txt")},
@@ -775,17 +781,19 @@ func runMistakes() []clitest.Mistake {
 		{Command: clitest.AMatch, Code: 1, Want: "match/pairs.jsonl:1: ", Spoil: clitest.Flip("match/pairs.jsonl", 0.03)},
 		{Command: clitest.AMatch, Code: 1, Want: "match/pairs.jsonl:3: ", Spoil: clitest.Edit("match/pairs.jsonl",
 			func(b []byte) []byte { return append(b, "my own notes\n"...) })},
-		{Command: clitest.AMatch, Code: 1, Want: "the folder has result.json, but no match.json", Spoil: func(lab *clitest.Lab) {
-			for _, name := range []string{"match.json", "pairs.jsonl", "games.txt"} {
-				lab.Remove("match/" + name)
-			}
-		}},
+		{Command: clitest.AMatch, Code: 1, Want: "the folder has result.json, but no match.json",
+			Spoil: func(lab *clitest.Lab) {
+				for _, name := range []string{"match.json", "pairs.jsonl", "games.txt"} {
+					lab.Remove("match/" + name)
+				}
+			}},
 
 		// Folders of a pipeline.
 		{Command: pipeline + " --seed 2", Code: 1, Want: "run run was started with other settings: seed was 1, now 2"},
 		{Command: pipeline + " --pawns sideways", Code: 1,
 			Want: `engine_sha256 was … rules was "chessvariants/normal", now "chessvariants/sideways"`},
-		{Command: pipeline + " --games 35 --min-games 2", Code: 1, Want: "started with other settings: min_games was 3, now 2"},
+		{Command: pipeline + " --games 35 --min-games 2", Code: 1,
+			Want: "started with other settings: min_games was 3, now 2"},
 		{Command: pipeline, Code: 1, Want: fmt.Sprintf("run run: process %d is writing it", os.Getpid()),
 			Spoil: clitest.Locked("run")},
 		{Command: pipeline, Code: 1, Want: "run/settings.json: the file is damaged", Spoil: clitest.Cut("run/settings.json")},

@@ -254,7 +254,8 @@ func TestWrongVerdicts(t *testing.T) {
 				a.Adjudicated, want, out)
 		}
 		if check.Passed || check.Value != leastShare(want[1], want[0]) ||
-			!strings.Contains(check.Text, fmt.Sprintf(" %d games played out, adjudication would have been wrong in %d ", want[0], want[1])) {
+			!strings.Contains(check.Text, fmt.Sprintf(" %d games played out, adjudication would have been wrong in %d ", want[0],
+				want[1])) {
 			t.Errorf("%s: %+v", name, check)
 		}
 	}

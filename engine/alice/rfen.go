@@ -30,7 +30,8 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 	}
 	if len(fields) != 2 && len(fields) != 4 {
 		return fail(board.NoField,
-			"number of fields %d: expected pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
+			"number of fields %d: expected pieces and side to move, or these with halfmove clock and fullmove number",
+			len(fields))
 	}
 	p := newPosition(rules)
 	if cells, err := p.parsePieces(fields[0]); err != nil {

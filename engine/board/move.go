@@ -45,7 +45,8 @@ func (m Move) String() string {
 // ParseMove reads machine notation. It does not ask whether the move is legal in a position.
 func ParseMove(text string) (Move, error) {
 	if len(text) != 6 && len(text) != 7 {
-		return NoMove, fmt.Errorf("move %q: expected two cells and at most a promotion letter, such as Bc1Ec4 or Ed5Ee5q", text)
+		return NoMove, fmt.Errorf("move %q: expected two cells and at most a promotion letter, such as Bc1Ec4 or Ed5Ee5q",
+			text)
 	}
 	from, err := ParseSquare(text[:3])
 	if err != nil {

@@ -39,7 +39,8 @@ func ParseRFEN(rules Rules, text string) (Position, error) {
 	}
 	if len(fields) != 2 && len(fields) != 4 {
 		return fail(NoField,
-			"number of fields %d: expected pieces and side to move, or these with halfmove clock and fullmove number", len(fields))
+			"number of fields %d: expected pieces and side to move, or these with halfmove clock and fullmove number",
+			len(fields))
 	}
 	p := newPosition(rules)
 	if err := p.parsePieces(fields[0]); err != nil {

@@ -66,7 +66,8 @@ var badRFENs = []struct {
 	rules Rules
 	want  string // the error after the text that it quotes
 }{
-	{"", Rules{}, "number of fields 0: expected pieces and side to move, or these with halfmove clock and fullmove number"},
+	{"", Rules{},
+		"number of fields 0: expected pieces and side to move, or these with halfmove clock and fullmove number"},
 	{"start", Rules{}, "number of fields 1: expected pieces"},
 	{bare, Rules{}, "number of fields 1: expected pieces"},
 	{bare + " w 0", Rules{}, "number of fields 3: expected pieces"},
@@ -75,7 +76,8 @@ var badRFENs = []struct {
 	{bare + "|5/5/5/5/5 w 0 1", Rules{}, "pieces: number of levels 6: expected 5"},
 	{"4k/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{},
 		"pieces: level E: number of ranks 4: expected 5, separated by /"},
-	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "pieces: level B: number of ranks 6: expected 5"},
+	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{},
+		"pieces: level B: number of ranks 6: expected 5"},
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/4/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{},
 		`pieces: level C rank 3 "4": number of cells 4: expected 5`},
 	{"4k/5/5/5/5|5/5/5/5/5|5//5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{},

@@ -95,7 +95,8 @@ func parse(data []byte) (*Network, error) {
 	}
 	hidden := int64(binary.LittleEndian.Uint32(numbers))
 	if hidden > MaxHidden || len(numbers) != numbersBytes(int(hidden)) {
-		return nil, remedy.Errorf("%d hidden units in %d bytes of numbers: expected at most %d units, and the bytes of so many: %s",
+		return nil, remedy.Errorf(
+			"%d hidden units in %d bytes of numbers: expected at most %d units, and the bytes of so many: %s",
 			hidden, len(numbers), MaxHidden, restore)
 	}
 	n, err := New(card, decodeNumbers(numbers))

@@ -15,7 +15,8 @@ func (s *Session) display(rest string) error {
 		return err
 	}
 	p := s.game.Position()
-	s.out.print(fmt.Sprintf("%s\nRFEN: %s\nKey: %016X\n", p.PictureAfter(board.NoMove, board.SideBySide), p.RFEN(), p.Key()))
+	s.out.print(fmt.Sprintf("%s\nRFEN: %s\nKey: %016X\n", p.PictureAfter(board.NoMove, board.SideBySide),
+		p.RFEN(), p.Key()))
 	return nil
 }
 

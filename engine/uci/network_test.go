@@ -40,7 +40,8 @@ func TestEvalFile(t *testing.T) {
 			t.Errorf("%s: %s", line, answer)
 		}
 	}
-	if answer := told(s, "setoption name Engine value raumfischer", "position startpos", "eval"); strings.Contains(answer, "+321") {
+	if answer := told(s, "setoption name Engine value raumfischer", "position startpos",
+		"eval"); strings.Contains(answer, "+321") {
 		t.Error(answer)
 	}
 }

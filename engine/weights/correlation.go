@@ -30,7 +30,8 @@ func (c *Correlation) check(def eval.Definition) (key string, err error) {
 	for i, row := range c {
 		key := "correlation." + terms[i].Name
 		if len(row) != i {
-			return key, fmt.Errorf("%s has %s: expected %d, one for each weight before it", key, counted.Of(len(row), "number"), i)
+			return key, fmt.Errorf("%s has %s: expected %d, one for each weight before it", key,
+				counted.Of(len(row), "number"), i)
 		}
 		for j, r := range row {
 			if r != 0 && !(def.Counts(i) && def.Counts(j)) {

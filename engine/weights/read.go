@@ -120,7 +120,8 @@ func checkEnd(data []byte) error {
 		return fmt.Errorf("written by %s (weight file with a seal); this version reads files without a seal only", writer)
 	}
 	return fmt.Errorf(
-		"the last line is not %q, so the file was cut off: restore it, or add this line at the end if it is complete", endLine)
+		"the last line is not %q, so the file was cut off: restore it, or add this line at the end if it is complete",
+		endLine)
 }
 
 // valueOf returns the text of a key in a file that may be cut off.

@@ -130,7 +130,8 @@ func openOwn(path string, flags int, mode fs.FileMode) (*os.File, error) {
 	if err == nil {
 		if s, ok := info.Sys().(*syscall.Stat_t); ok && s.Nlink > 1 {
 			err = refuse(
-				"%s: the existing file is not written to, because it has %s (hard links): replace it with a copy of itself, or remove it", path,
+				"%s: the existing file is not written to, because it has %s (hard links): replace it with a copy of itself, or remove it",
+				path,
 				counted.Of(s.Nlink, "name"))
 		}
 	}

@@ -40,10 +40,12 @@ func MayReplace(path string) error {
 		return refuse("%s: is a directory: name a file", path)
 	case mode&fs.ModeSymlink != 0:
 		return refuse(
-			"%s: the existing file is not replaced, because it is a symbolic link: name the file that it points to, or another one", path)
+			"%s: the existing file is not replaced, because it is a symbolic link: name the file that it points to, or another one",
+			path)
 	}
 	return refuse(
-		"%s: the existing file is not replaced, because it is not a regular file but a pipe, a device or the like: name another file", path)
+		"%s: the existing file is not replaced, because it is not a regular file but a pipe, a device or the like: name another file",
+		path)
 }
 
 // MayReplaceOnly refuses what MayReplace refuses, and a file that a test does not take for what the
@@ -61,7 +63,8 @@ func MayReplaceOnly(path, what string, test func(*os.File) error) error {
 	}
 	defer f.Close() // only read
 	if err := test(f); err != nil {
-		return remedy.Errorf("%s: the existing file is not replaced, because it is not a %s (%w): name another file, or remove this one",
+		return remedy.Errorf(
+			"%s: the existing file is not replaced, because it is not a %s (%w): name another file, or remove this one",
 			path, what, err)
 	}
 	return nil

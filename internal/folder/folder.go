@@ -225,7 +225,8 @@ func (k Kind) checkOrphans(dir string, all []fs.DirEntry) error {
 	if orphan == "" {
 		return nil
 	}
-	return fmt.Errorf("%s %s: the folder has %s, but no %s: restore that file, or give another folder", k.Holds, dir, orphan,
+	return fmt.Errorf("%s %s: the folder has %s, but no %s: restore that file, or give another folder", k.Holds,
+		dir, orphan,
 		k.Settings)
 }
 

@@ -51,7 +51,8 @@ const logit = 400 / math.Ln10
 func Rate(engines int, pairings []Pairing) (Ratings, error) {
 	for _, x := range pairings {
 		if min(x.A, x.B) < 0 || max(x.A, x.B) >= engines || x.A == x.B {
-			return Ratings{}, fmt.Errorf("pairing of engines %d and %d: expected two different ones of 0 to %d", x.A, x.B, engines-1)
+			return Ratings{}, fmt.Errorf("pairing of engines %d and %d: expected two different ones of 0 to %d", x.A,
+				x.B, engines-1)
 		}
 		if err := x.Pairs.Validate(); err != nil {
 			return Ratings{}, err

@@ -295,8 +295,9 @@ func workerAt(t *testing.T, url, name string, alter func([]selfplay.Played)) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var ended sync.WaitGroup
 	ended.Go(func() {
-		w := remote.Worker{URL: url, Name: name, Version: "test", Takers: 1, Begin: Reader{sign: remembered, alter: alter}.Begin,
-			Log: func(string, ...any) {}}
+		w := remote.Worker{URL: url, Name: name, Version: "test", Takers: 1,
+			Begin: Reader{sign: remembered, alter: alter}.Begin,
+			Log:   func(string, ...any) {}}
 		if _, err := w.Run(ctx); err != nil && ctx.Err() == nil {
 			t.Error(err)
 		}

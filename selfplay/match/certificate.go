@@ -171,7 +171,8 @@ func (s settings) sideOf(w eval.Weights) (Side, error) {
 				"%s_weights_sha256 is empty: this contestant does not play with weights: expected one engine with two weight files",
 				x.name)
 		case x.book != "":
-			return A, fmt.Errorf("%s_book: some moves came from an opening book, not from the weights: play without books", x.name)
+			return A, fmt.Errorf("%s_book: some moves came from an opening book, not from the weights: play without books",
+				x.name)
 		}
 	}
 	switch {

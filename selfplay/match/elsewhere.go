@@ -110,7 +110,8 @@ func (c Config) CheckElsewhere() error {
 		switch {
 		case x.Program != nil:
 			return fmt.Errorf(
-				"contestant %v, %s: a hub cannot share games of other programs: use 'raumlab match' with the same flags", side, x.Name())
+				"contestant %v, %s: a hub cannot share games of other programs: use 'raumlab match' with the same flags",
+				side, x.Name())
 		case timed(c.Limits[side]):
 			return fmt.Errorf(
 				"contestant %v, %s: time limits depend on the machine, so a hub cannot share these games: limit depth or nodes instead",

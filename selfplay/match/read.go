@@ -70,7 +70,8 @@ func readWanted(dir string, settings json.RawMessage) (int64, error) {
 		Settings map[string]json.RawMessage `json:"settings"`
 	}
 	if err := json.Unmarshal(text, &result); err != nil {
-		return 0, remedy.Errorf("%s: not the result of a match: %w: remove it, and run the command of the match again to write it",
+		return 0, remedy.Errorf(
+			"%s: not the result of a match: %w: remove it, and run the command of the match again to write it",
 			path, err)
 	}
 	d, err := folder.Compare(settings, result.Settings)

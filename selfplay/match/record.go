@@ -167,7 +167,8 @@ func (f *record) rescue(ended error, buffer *outOfOrder) error {
 		settingsName: bytes.NewReader(f.text), pairsName: disk.Whole(f.pairs), outOfOrderName: disk.Whole(buffer.file),
 	})
 	if err != nil {
-		return fmt.Errorf("folder %s %w; the match ended with: %v; the pairs that were played could not be saved elsewhere: %w", f.dir,
+		return fmt.Errorf(
+			"folder %s %w; the match ended with: %v; the pairs that were played could not be saved elsewhere: %w", f.dir,
 			disk.ErrGone, ended, err)
 	}
 	return fmt.Errorf(

@@ -289,7 +289,8 @@ func parsePlan(dir string) (plan, error) {
 	}
 	for _, m := range p.Matches {
 		if !filepath.IsLocal(filepath.FromSlash(m.Folder)) {
-			return plan{}, fmt.Errorf("%s: match folder %q is outside this folder: the file was altered: restore it", file, m.Folder)
+			return plan{}, fmt.Errorf("%s: match folder %q is outside this folder: the file was altered: restore it",
+				file, m.Folder)
 		}
 		if first := p.Matches[0].A; p.Kind == Ablation && m.A != first {
 			return plan{}, fmt.Errorf(

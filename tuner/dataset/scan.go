@@ -66,7 +66,8 @@ func Rows[T any](ctx context.Context, c *corpus.Corpus, s Scan, describe func(Ro
 	return filters, nil
 }
 
-func scanPart[T any](ctx context.Context, c *corpus.Corpus, i int, s Selection, describe func(Row) (T, bool), count func()) (
+func scanPart[T any](ctx context.Context, c *corpus.Corpus, i int, s Selection, describe func(Row) (T, bool),
+	count func()) (
 	out scanned[T]) {
 	part := c.Manifest.Parts[i]
 	r := &replayer{rules: c.Rules(), selection: s}

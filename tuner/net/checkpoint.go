@@ -98,8 +98,9 @@ func (t *Training) Resume(file string, data []byte) error {
 	steps := h.Epoch*t.batches() + h.Batch
 	if n := 3 * 4 * size(t.job.Hidden); len(numbers) != n || h.Epoch < 0 || h.Epoch > t.job.Epochs || h.Batch < 0 ||
 		h.Batch > t.batches() || h.Steps != steps || !(h.Fitted > 0) {
-		return remedy.Errorf("checkpoint %s: %d bytes of numbers after step %d of epoch %d, %d in all, do not belong together: "+
-			"remove it to train from the start", file, len(numbers), h.Batch, h.Epoch+1, h.Steps)
+		return remedy.Errorf(
+			"checkpoint %s: %d bytes of numbers after step %d of epoch %d, %d in all, do not belong together: "+
+				"remove it to train from the start", file, len(numbers), h.Batch, h.Epoch+1, h.Steps)
 	}
 	for i, list := range t.lists() {
 		for j := range list {

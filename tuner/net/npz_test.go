@@ -99,12 +99,14 @@ func TestNPZErrors(t *testing.T) {
 		"its head is cut off":               {"rows.npy": whole[:20]},
 		"no array in NumPy's format":        {"rows.npy": []byte("PK")},
 		"bytes of numbers":                  {"biases.npy": whole[:len(whole)-1]},
-		"too large":                         {"biases.npy": bytes.Replace(whole, []byte("(8,), }       "), []byte("(99999999,), }"), 1)},
+		"too large": {"biases.npy": bytes.Replace(whole, []byte("(8,), }       "),
+			[]byte("(99999999,), }"), 1)},
 		"expected whole numbers of 32 bits": {"bias.npy": wideScalar(1 << 40)},
 		"scale 3":                           {"scale.npy": array{nil, 32, []int64{3}}.encode()},
 		"key k is missing":                  {cardEntry: []byte(`{"rules":"chessvariants/normal"}`)},
 	} {
-		if _, err := DecodeNPZ(zipped(t, change), board.Rules{}, 500, "x"); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := DecodeNPZ(zipped(t, change), board.Rules{}, 500, "x"); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
 	}

@@ -103,7 +103,8 @@ func (f Filter) validate() error {
 
 // Gather reads the positions of corpora of the same rules. Of a position that occurs in several games it
 // takes the first, in the order of corpora and games. A fifth of the openings is held out.
-func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, workers int, progress corpus.Progress) (*Data, error) {
+func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, workers int,
+	progress corpus.Progress) (*Data, error) {
 	if err := f.validate(); err != nil {
 		return nil, err
 	}
@@ -116,7 +117,8 @@ func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, workers int
 			return nil, fmt.Errorf("corpus %s: its rules are %s: a network plays Raumschach alone", c.Dir, r)
 		}
 		if i > 0 && r.Base() != d.Rules {
-			return nil, fmt.Errorf("corpus %s has the rules %s, corpus %s has %s: train on games of one", corpora[0].Dir, d.Rules,
+			return nil, fmt.Errorf("corpus %s has the rules %s, corpus %s has %s: train on games of one",
+				corpora[0].Dir, d.Rules,
 				c.Dir, r)
 		}
 		d.Rules = r.Base()
@@ -160,7 +162,8 @@ const leastPositions = 100
 
 func (d *Data) check() error {
 	if t, h := d.Training.Len(), d.Held.Len(); t < leastPositions || h < leastPositions {
-		return fmt.Errorf("%d positions to train on and %d held out (of %d): expected %d of each at least: play more games, from more openings",
+		return fmt.Errorf(
+			"%d positions to train on and %d held out (of %d): expected %d of each at least: play more games, from more openings",
 			t, h, d.Counts.Positions, leastPositions)
 	}
 	return nil

@@ -45,7 +45,7 @@ type Difference struct {
 	SE    float64
 }
 
-// Scaled are weights, and the K by which their linear predictor foretells outcomes.
+// Scaled are weights, and the K by which their linear predictor predicts outcomes.
 type Scaled struct {
 	Weights []float64
 	K       float64 // score units

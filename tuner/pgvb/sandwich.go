@@ -32,7 +32,8 @@ func (m *Model) Curvature(p *Posterior, workers int) (*Curvature, error) {
 	if err != nil {
 		return nil, fmt.Errorf("curvature: %w", err)
 	}
-	c := &Curvature{width: m.sample.Width(), clusters: pass.clusters, whitening: m.whitening, mean: p.whitened, prior: p.scales.curvature(p.whitened)}
+	c := &Curvature{width: m.sample.Width(), clusters: pass.clusters, whitening: m.whitening, mean: p.whitened,
+		prior: p.scales.curvature(p.whitened)}
 	c.hessian, _ = m.whiten(pass.square, pass.linear)
 	c.spread, _ = m.whiten(pass.spread, pass.linear)
 	return c, nil

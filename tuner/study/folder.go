@@ -130,7 +130,8 @@ func (f *Folder) rescue(ended error) error {
 	}
 	// %v: this message must come first even if the study was interrupted.
 	return fmt.Errorf(
-		"%v; its settings and evaluations are in %s now: move that folder to %s, and run the same command again to resume", ended,
+		"%v; its settings and evaluations are in %s now: move that folder to %s, and run the same command again to resume",
+		ended,
 		dir, f.Dir)
 }
 

@@ -99,7 +99,8 @@ func parseLedger(content []byte, header []string) (all []Evaluation, err error) 
 }
 
 func damaged(column, text string) error {
-	return fmt.Errorf("column %s: %q is not a valid value: restore the file, or delete the lines from here on", column, text)
+	return fmt.Errorf("column %s: %q is not a valid value: restore the file, or delete the lines from here on",
+		column, text)
 }
 
 func parseEvaluation(row, header []string) (e Evaluation, err error) {

@@ -57,7 +57,8 @@ func Held(ctx context.Context, c *corpus.Corpus, g dataset.Gathering) (validatio
 	}
 	if validation.Games < 2 || test.Games < 2 {
 		return nil, nil, counts, fmt.Errorf(
-			"corpus %s: %d validation and %s with positions: expected at least 2 each; play more games, from more openings", c.Dir,
+			"corpus %s: %d validation and %s with positions: expected at least 2 each; play more games, from more openings",
+			c.Dir,
 			validation.Games, counted.Of(test.Games, "test game"))
 	}
 	return validation, test, data.Filters, nil

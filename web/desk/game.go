@@ -30,7 +30,8 @@ func startOf(rulesName, rfen string) (variant.Position, error) {
 	case rfen == "":
 		return rules.Start(), nil
 	case len(rfen) > MaxText:
-		return variant.Position{}, Badf("key start: an RFEN of %s: expected at most %d", counted.Of(len(rfen), "byte"), MaxText)
+		return variant.Position{}, Badf("key start: an RFEN of %s: expected at most %d",
+			counted.Of(len(rfen), "byte"), MaxText)
 	}
 	p, err := variant.ParseRFEN(rules, rfen)
 	if err != nil {

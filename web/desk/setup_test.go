@@ -21,8 +21,10 @@ func TestSetup(t *testing.T) {
 		{"", "4k/5/5/5/5|" + levels + "5/5/5/5/5 w", "White has no king, pieces []"},
 		{"", "P3k/5/5/5/5|" + levels + "5/5/5/5/K4 w", "pawn of White on Ea5, where it would have promoted, pieces [Ea5]"},
 		{"", "4k/5/5/5/5|" + levels + "5/5/5/5/K3r b", "White is in check, but Black is to move, side [Aa1 Ae1]"},
-		{"", "4k/5/5/5/5|" + levels + "5/5/5/5/K4 w 0 0", `fullmove number "0": expected a number from 1 to 9999, fullmove []`},
-		{"", "", "number of fields 0: expected pieces and side to move, or these with halfmove clock and fullmove number,  []"},
+		{"", "4k/5/5/5/5|" + levels + "5/5/5/5/K4 w 0 0",
+			`fullmove number "0": expected a number from 1 to 9999, fullmove []`},
+		{"", "",
+			"number of fields 0: expected pieces and side to move, or these with halfmove clock and fullmove number,  []"},
 	} {
 		a := askOne[Setup](t, "setup", SetupRequest{c.rules, c.rfen})
 		got := fmt.Sprintf("%s, %s %v", a.Error, a.Field, a.Cells)

@@ -80,7 +80,8 @@ const (
 func (t *terms) check() error {
 	switch {
 	case t.Base < 0 || t.Base > maxBase || t.Increment < 0 || t.Increment > maxIncrement:
-		return fmt.Errorf("clock base %d, increment %d: expected at most %d and %d milliseconds", t.Base, t.Increment, maxBase,
+		return fmt.Errorf("clock base %d, increment %d: expected at most %d and %d milliseconds", t.Base,
+			t.Increment, maxBase,
 			maxIncrement)
 	case t.Base == 0 && t.Increment > 0:
 		return errors.New("an increment without a clock: give a base time, or leave both out")

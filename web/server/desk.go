@@ -94,7 +94,8 @@ func (s *Server) answerIn(places *slots, r *http.Request, name string, body []by
 		answer.end()
 	case errors.Is(context.Cause(ctx), errTooLong):
 		answer.fail(http.StatusServiceUnavailable,
-			"it was stopped after "+most.Round(time.Second).String()+", the longest time that this server allows: start it again")
+			"it was stopped after "+most.Round(time.Second).String()+
+				", the longest time that this server allows: start it again")
 	default:
 		status := http.StatusInternalServerError
 		if errors.As(err, new(desk.BadRequest)) {

@@ -76,7 +76,8 @@ func runExport(ctx context.Context, dir string, stdout, stderr io.Writer) error 
 	if err := writeList(dir, names); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %.1f MB; serve the folder with any static file server and open index.html\n", dir,
+	_, err = fmt.Fprintf(stdout,
+		"%s: %s, %.1f MB; serve the folder with any static file server and open index.html\n", dir,
 		counted.Of(len(names), "file"), float64(size)/1e6)
 	return err
 }
@@ -139,7 +140,8 @@ func mayExport(dir, name string, own []string) error {
 	case err != nil:
 		return fmt.Errorf("--export: %w", err)
 	case !slices.Contains(own, name):
-		return fmt.Errorf("--export %s: the existing folder is not replaced, because %s does not list it: name another folder", path,
+		return fmt.Errorf(
+			"--export %s: the existing folder is not replaced, because %s does not list it: name another folder", path,
 			exportName)
 	}
 	if err := disk.MayReplace(path); err != nil {

@@ -148,7 +148,8 @@ func TestPlaySavesAndGoesOn(t *testing.T) {
 	text, err := os.ReadFile(file)
 	mustSay(t, string(text), err, `[Event "raumlab play"]`, `[Black "raumfischer/1"]`, `[Clock "5m0s+3s"]`, "1. Pb2-Cb2 ")
 	said, err = played(t, "undo\nundo\ngame\nresign\n", "--load", file)
-	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", ", move 2 (", "you have no move to take back",
+	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", ", move 2 (",
+		"you have no move to take back",
 		"White resigns.")
 	text, err = os.ReadFile(file)
 	mustSay(t, string(text), err, "\n0-1\n")

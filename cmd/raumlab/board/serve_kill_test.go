@@ -176,8 +176,8 @@ func (v *visitor) move(ctx context.Context, random *rand.Rand, s rooms.RoomStatu
 
 // TestKilledRooms kills the server with -9 at random plies of a game between two players who send
 // what is not answered again. Nothing is lost or doubled, everybody sees the same events once and
-// in order, and no clock is off by more than 50 ms. Rooms have a test of kills of their own, in web/rooms; this one has the
-// streams, and players who try again.
+// in order, and no clock is off by more than 50 ms. Rooms have a test of kills of their own, in
+// web/rooms; this one has the streams, and players who try again.
 func TestKilledRooms(t *testing.T) {
 	clitest.NeedsSlow(t)
 	lab := clitest.New(t)

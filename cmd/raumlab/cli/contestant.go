@@ -89,7 +89,8 @@ func withNetwork(ctx context.Context, file, player string) (engine.Config, error
 		return engine.Config{}, NameError(player, err)
 	}
 	if e.Random {
-		return engine.Config{}, NameError(player, fmt.Errorf("engine %s plays without a search: it cannot use %s", player, file))
+		return engine.Config{}, NameError(player, fmt.Errorf("engine %s plays without a search: it cannot use %s",
+			player, file))
 	}
 	return e.WithNetwork(file, n), nil
 }

@@ -53,7 +53,8 @@ func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
 	}
 	g, err := gameOfText(filepath.Join(path, match.GamesName), number)
 	if errors.Is(err, fs.ErrNotExist) {
-		return g, fmt.Errorf("%s: it contains no games: expected a file of game text, or the folder of a corpus, a match or a run",
+		return g, fmt.Errorf(
+			"%s: it contains no games: expected a file of game text, or the folder of a corpus, a match or a run",
 			path)
 	}
 	return g, err
@@ -112,7 +113,8 @@ func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game,
 		return gametext.Game{}, fmt.Errorf("corpus %s: it contains no game yet: run its command again", dir)
 	}
 	return gametext.Game{}, BadUsage(
-		fmt.Errorf("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' shows which games it has", number, dir))
+		fmt.Errorf("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' shows which games it has",
+			number, dir))
 }
 
 // PlayPlies plays the first plies of a game, or all where plies is LastPly.
@@ -121,7 +123,8 @@ func PlayPlies(g *gametext.Game, plies int) (*variant.Game, error) {
 		plies = len(g.Moves)
 	}
 	if plies < 0 || plies > len(g.Moves) {
-		return nil, BadUsage(fmt.Errorf("--ply %d: the game has %s: expected 0 to %[3]d", plies, counted.Of(len(g.Moves), "ply"),
+		return nil, BadUsage(fmt.Errorf("--ply %d: the game has %s: expected 0 to %[3]d", plies,
+			counted.Of(len(g.Moves), "ply"),
 			len(g.Moves)))
 	}
 	game := variant.NewGame(g.Start)

@@ -57,7 +57,8 @@ func TestStatusReplaced(t *testing.T) {
 		"copy/manifest.json", "copy/part-000000.parquet",
 	} {
 		code, _, said := lab.Try(play + "--out fresh --status " + filepath.FromSlash(name))
-		if want := "--status " + name + ": the existing file is not replaced, because it is not the status of a run"; code != cli.ExitFailed ||
+		if want := "--status " + name + ": the existing file is not replaced, because it is not the status of a run"; code !=
+			cli.ExitFailed ||
 			!strings.Contains(said, want) ||
 			!strings.Contains(said, "name another file, or remove this one") {
 			t.Errorf("%s: exit code %d: %s", name, code, said)

@@ -157,7 +157,8 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	}
 	if !isLoopback(host) && (h.certificate == "" || h.token == "" && h.nkey == "") {
 		return o, cli.BadUsage(
-			fmt.Errorf("--listen %s: other machines can reach this address: give --tls-cert, --tls-key and --token-file or --nkey-file",
+			fmt.Errorf(
+				"--listen %s: other machines can reach this address: give --tls-cert, --tls-key and --token-file or --nkey-file",
 				h.listen))
 	}
 	if h.certificate != "" {

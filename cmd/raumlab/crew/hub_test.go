@@ -202,7 +202,8 @@ func TestHubSaysWhoPlays(t *testing.T) {
 		t.Fatalf("status %v: %s", crewStatus(t, lab), &hub.Stderr)
 	}
 	if !hub.Until(func() bool {
-		return strings.Contains(hub.Stderr.String(), "0/40 pairs, 0.00/s, unknown left, 1 worker, 1 task in progress, 17 waiting")
+		return strings.Contains(hub.Stderr.String(),
+			"0/40 pairs, 0.00/s, unknown left, 1 worker, 1 task in progress, 17 waiting")
 	}) {
 		t.Fatal(&hub.Stderr)
 	}

@@ -33,7 +33,8 @@ func loadTables(ctx context.Context, dir string, rules variant.Rules, stderr io.
 	}
 	if dir == shipped.Name {
 		return nil, cli.BadUsage(
-			fmt.Errorf("--adjudicate-tables %s: the folder has no distances to mate: name a folder that 'raumlab tables make' made", dir))
+			fmt.Errorf(
+				"--adjudicate-tables %s: the folder has no distances to mate: name a folder that 'raumlab tables make' made", dir))
 	}
 	s, err := store.Open(dir)
 	if err != nil {

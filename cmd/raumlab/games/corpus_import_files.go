@@ -58,7 +58,8 @@ func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFi
 			if rules := t.Start.Rules(); first == "" {
 				f.rules, first = rules, path
 			} else if rules != f.rules {
-				return rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them into separate corpora", rules, first, f.rules)}
+				return rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them into separate corpora", rules,
+					first, f.rules)}
 			}
 			_, err := derive.FromText(&t.Game, 0, nothing)
 			switch {

@@ -117,6 +117,7 @@ func warnOfStrays(c *corpus.Corpus, stderr io.Writer) error {
 		names += fmt.Sprintf(" (and %d more)", more)
 	}
 	_, err = fmt.Fprintf(stderr,
-		"warning: corpus %s: %s is not in its manifest.json and does not belong to this corpus: move it out of the folder\n", c.Dir, names)
+		"warning: corpus %s: %s is not in its manifest.json and does not belong to this corpus: move it out of the folder\n",
+		c.Dir, names)
 	return err
 }

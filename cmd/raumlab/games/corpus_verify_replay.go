@@ -84,7 +84,8 @@ func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 	}
 	if file != "" {
 		return nil, fmt.Errorf(
-			"corpus %s was not played with the weights %s: the hashes differ: name the weight file that it was played with", c.Dir, file)
+			"corpus %s was not played with the weights %s: the hashes differ: name the weight file that it was played with",
+			c.Dir, file)
 	}
 	return nil, nil
 }

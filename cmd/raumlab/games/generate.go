@@ -99,7 +99,9 @@ func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quara
 	who.Show(p)
 	hard, cancel := context.WithCancel(ctx)
 	if config.Elsewhere == nil {
-		hard, cancel = cli.Insist(ctx, func() { p.Line("[stopping] after the games in progress; press Ctrl-C again to stop at once") })
+		hard, cancel = cli.Insist(ctx, func() {
+			p.Line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
+		})
 	}
 	defer cancel()
 	err = config.RunAgain(hard, numbers, workers, ctx.Done(), func(x selfplay.Played) error {

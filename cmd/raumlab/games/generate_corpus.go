@@ -37,7 +37,8 @@ func resumable(err error, dir string) error {
 		return err
 	}
 	if is, e := corpus.IsFolder(dir); e == nil && is {
-		return cli.InterruptedWith(fmt.Sprintf("the finished parts of %s are kept; run the same command again to resume", dir))
+		return cli.InterruptedWith(
+			fmt.Sprintf("the finished parts of %s are kept; run the same command again to resume", dir))
 	}
 	return err
 }

@@ -43,7 +43,8 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 			o.out, advice)
 	}
 	if n > o.count {
-		return nil, fmt.Errorf("--out %s: it already has %s: give a --count of at least as many", o.out, counted.Of(n, "opening"))
+		return nil, fmt.Errorf("--out %s: it already has %s: give a --count of at least as many", o.out,
+			counted.Of(n, "opening"))
 	}
 	last, err := parseDrawID(there.Positions[n-1].ID)
 	if err != nil {

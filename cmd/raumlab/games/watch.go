@@ -44,7 +44,8 @@ func (o *watchOptions) check(out string) error {
 		}
 		if inside {
 			return fmt.Errorf(
-				"--status %s: the file would be in the folder of the corpus, which holds only its own files: name a file outside %s", o.status, out)
+				"--status %s: the file would be in the folder of the corpus, which holds only its own files: name a file outside %s",
+				o.status, out)
 		}
 	}
 	for _, x := range []struct {

@@ -46,7 +46,8 @@ func (v *watcher) alarm(s *term.RunStatus) {
 	}{
 		{"drawn", s.Draws, s.Games, v.draws, drawRemedy(s)},
 		{"are duplicates", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
-		{"are in quarantine", s.Quarantined, done, audit.MostQuarantined, "play one of them with 'raumlab replay' to see why"},
+		{"are in quarantine", s.Quarantined, done, audit.MostQuarantined,
+			"play one of them with 'raumlab replay' to see why"},
 	} {
 		share := float64(x.n) / float64(max(x.of, 1))
 		if done < alarmGames || share <= x.limit || x.limit == 1 {

@@ -49,7 +49,8 @@ func (v *watcher) tooMany() error {
 				remedies = append(remedies, "run the same command with a longer --game-time to play them again")
 			case corpus.Crashed:
 				remedies = append(remedies,
-					fmt.Sprintf("run 'raumlab replay %d' with the same settings to see the crash; the same command plays the game again",
+					fmt.Sprintf(
+						"run 'raumlab replay %d' with the same settings to see the crash; the same command plays the game again",
 						game))
 			case corpus.OverNodes:
 				remedies = append(remedies, "give a larger --game-nodes and another --out")

@@ -93,7 +93,8 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 		return err
 	}
 	if whole.Program != nil {
-		return cli.BadUsage(fmt.Errorf("%s: ablate needs an engine of raumlab, because the parts of other programs are unknown", ref))
+		return cli.BadUsage(
+			fmt.Errorf("%s: ablate needs an engine of raumlab, because the parts of other programs are unknown", ref))
 	}
 	rules, err := o.Rules()
 	if err != nil {

@@ -16,7 +16,8 @@ import (
 // the whole engine under a condition.
 func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.Result, left []tournament.Left) error {
 	conditions := r.Conditions()
-	fmt.Fprintf(w, "%s with each part against itself without that part; %s, opening %s, seed %d;\nprofile at %s\n\n", c.A.Name(),
+	fmt.Fprintf(w, "%s with each part against itself without that part; %s, opening %s, seed %d;\nprofile at %s\n\n",
+		c.A.Name(),
 		c.Rules, c.Opening, c.Seed, strings.Join(profiles, ", at "))
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "part\toff")
@@ -47,7 +48,8 @@ func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.
 		return err
 	}
 	excluding, intervals := r.Excluding()
-	fmt.Fprintf(w, "\n%d of %s exclude 0 (95 %% intervals); if no part were worth anything, about %.0f would by chance\n", excluding,
+	fmt.Fprintf(w, "\n%d of %s exclude 0 (95 %% intervals); if no part were worth anything, about %.0f would by chance\n",
+		excluding,
 		counted.Of(intervals, "interval"), 0.05*float64(intervals))
 	for _, x := range left {
 		fmt.Fprintf(w, "not a part: %s, %s\n", x.Name, x.Reason)

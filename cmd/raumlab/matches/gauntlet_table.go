@@ -38,7 +38,8 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	}
 	fmt.Fprintf(t, "\nrating: Elo, %s\n", zero)
 	if slices.ContainsFunc(r.Matches, func(m tournament.Played) bool { return m.Summary.Pairs < report.FewPairs }) {
-		fmt.Fprintf(t, "fewer than %d pairs: intervals of ratings and 'stronger than' are rough; those of 'Elo over' are exact\n",
+		fmt.Fprintf(t,
+			"fewer than %d pairs: intervals of ratings and 'stronger than' are rough; those of 'Elo over' are exact\n",
 			report.FewPairs)
 	}
 	fmt.Fprintln(t)

@@ -72,7 +72,8 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 		before := lab.Snapshot()
 		code, _, stderr := lab.Try("match raumlab random --pairs 2" + short + " --out " + command)
 		line, err := clitest.Complaint(code, stderr)
-		if code != cli.ExitFailed || err != nil || !strings.Contains(line, "this folder belongs to a match of the tournament ") ||
+		if code != cli.ExitFailed || err != nil ||
+			!strings.Contains(line, "this folder belongs to a match of the tournament ") ||
 			!strings.Contains(line,
 				of+", and the tournament's result would no longer fit: run the command of the tournament, or name another folder") {
 			t.Errorf("--out %s: exit code %d (%v): %s", command, code, err, stderr)

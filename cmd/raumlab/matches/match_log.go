@@ -60,7 +60,8 @@ func begin(f *os.File) error {
 		}
 	case !strings.HasPrefix(first, logHead):
 		return fmt.Errorf(
-			"%s: the existing file is not written to, because it is not a protocol log: name another file, or remove this one", f.Name())
+			"%s: the existing file is not written to, because it is not a protocol log: name another file, or remove this one",
+			f.Name())
 	}
 	if _, err := f.Seek(0, io.SeekEnd); err != nil {
 		return disk.WriteError(f.Name(), err)

@@ -116,7 +116,8 @@ func TestShippedBook(t *testing.T) {
 		{"book export raumlab --format csv", "rfen,move"},
 		{"analyse startpos --depth 1 --book raumlab", "book: "},
 		{"selfplay --games 1 --depth 1 --max-plies 70 --opening book:raumlab --out games", "complete"},
-		{"match raumlab corrected --book-a raumlab --opening random:0 --depth 1 --max-plies 20 --pairs 1", "A left its book in"},
+		{"match raumlab corrected --book-a raumlab --opening random:0 --depth 1 --max-plies 20 --pairs 1",
+			"A left its book in"},
 		{"corpus verify games --replay 1", "games"},
 	} {
 		if code, got, stderr := lab.Try(x.command); code != cli.ExitDone || !strings.Contains(got, x.want) {

@@ -91,5 +91,6 @@ func mayReplaceBook(path string) error {
 		return nil
 	}
 	return remedy.Errorf(
-		"--out %s: the existing file is not replaced, because it is not a sound book (%w): name another file, or remove this one", path, err)
+		"--out %s: the existing file is not replaced, because it is not a sound book (%w): name another file, or remove this one",
+		path, err)
 }

@@ -60,8 +60,9 @@ then results are kept beside that file: run the same command again to resume.`,
 
 func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr io.Writer) error {
 	if o.depth < 1 || o.depth > search.MaxDepth || o.margin < closeMargin || o.margin > math.MaxInt16 {
-		return cli.BadUsage(fmt.Errorf("--depth %d --margin %d: expected a depth of 1 to %d and a margin of %d to %d", o.depth,
-			o.margin, search.MaxDepth, closeMargin, math.MaxInt16))
+		return cli.BadUsage(
+			fmt.Errorf("--depth %d --margin %d: expected a depth of 1 to %d and a margin of %d to %d", o.depth,
+				o.margin, search.MaxDepth, closeMargin, math.MaxInt16))
 	}
 	config, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {

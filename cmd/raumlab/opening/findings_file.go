@@ -40,13 +40,15 @@ func (f *findings) read() error {
 		if number == 0 {
 			var was findingsHeader
 			if err := decoding.Line(bytes.TrimSpace(line), &was); err != nil || was != f.header {
-				return errors.Join(fmt.Errorf("%s belongs to another book, engine, depth or margin: give the same ones, or remove it",
-					f.path), err)
+				return errors.Join(
+					fmt.Errorf("%s belongs to another book, engine, depth or margin: give the same ones, or remove it",
+						f.path), err)
 			}
 		} else {
 			var x finding
 			if err := decoding.Line(bytes.TrimSpace(line), &x); err != nil || x.Position != len(f.all) {
-				return errors.Join(fmt.Errorf("%s line %d is not about position %d: the file was altered: remove it", f.path, number+1,
+				return errors.Join(fmt.Errorf("%s line %d is not about position %d: the file was altered: remove it",
+					f.path, number+1,
 					len(f.all)), err)
 			}
 			f.all = append(f.all, x)

@@ -66,7 +66,8 @@ func runMerge(ctx context.Context, sources []string, out string, asJSON bool, st
 		if first == "" {
 			first, o.thresholds = file, b.Thresholds
 		} else if b.Thresholds != o.thresholds {
-			return fmt.Errorf("book %s has thresholds %+v, book %s %+v: build one of them again with the thresholds of the other", file,
+			return fmt.Errorf(
+				"book %s has thresholds %+v, book %s %+v: build one of them again with the thresholds of the other", file,
 				b.Thresholds, first, o.thresholds)
 		}
 		for _, digest := range b.Corpora {
@@ -75,7 +76,8 @@ func runMerge(ctx context.Context, sources []string, out string, asJSON bool, st
 	}
 	for _, digest := range slices.Sorted(maps.Keys(wanted)) {
 		if !slices.Contains(digests, digest) {
-			return fmt.Errorf("book %s was built from the corpus %s: give the folder of that corpus, too", wanted[digest], digest)
+			return fmt.Errorf("book %s was built from the corpus %s: give the folder of that corpus, too",
+				wanted[digest], digest)
 		}
 	}
 	return runBookBuild(ctx, dirs, o, stdout, stderr)

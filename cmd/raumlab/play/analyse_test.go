@@ -218,7 +218,8 @@ func TestAnalyseThreads(t *testing.T) {
 		{Command: "analyse startpos --threads 257", Code: cli.ExitUsage, Want: "--threads 257: expected 1 to 256"},
 		{Command: "analyse startpos --variant alice --threads 2", Code: cli.ExitUsage,
 			Want: "Alice-Raumschach searches with one thread only"},
-		{Command: "play --variant alice --threads 2", Code: cli.ExitUsage, Want: "Alice-Raumschach searches with one thread only"},
+		{Command: "play --variant alice --threads 2", Code: cli.ExitUsage,
+			Want: "Alice-Raumschach searches with one thread only"},
 		{Command: "serve --threads -1", Code: cli.ExitUsage, Want: "--threads -1: expected 1 to 256"},
 	} {
 		lab.Mistake(m)
@@ -303,13 +304,15 @@ func TestAnalyseGames(t *testing.T) {
 	for _, m := range []clitest.Mistake{
 		{Command: "analyse startpos --moves Bb2Cb3", Code: cli.ExitUsage,
 			Want: "--moves: ply 1: move \"Bb2Cb3\" is illegal: a pawn only captures that way"},
-		{Command: "analyse games", Code: cli.ExitUsage, Want: "games is not a position: give --game N to analyse a game in it"},
+		{Command: "analyse games", Code: cli.ExitUsage,
+			Want: "games is not a position: give --game N to analyse a game in it"},
 		{Command: "analyse --moves Bb2Cb3", Code: cli.ExitUsage, Want: "--moves: ply 1: move \"Bb2Cb3\" is illegal"},
 		{Command: "analyse startpos --ply 3", Code: cli.ExitUsage, Want: "--ply has no effect without --game"},
 		{Command: "analyse games --game 3 --pawns fivecubed", Code: cli.ExitUsage, Want: "--pawns has no effect with --game"},
 		{Command: "analyse games --game 99", Code: cli.ExitUsage, Want: "--game 99: corpus games has no such game"},
 		{Command: "show games --game 99", Code: cli.ExitUsage, Want: "--game 99: corpus games has no such game"},
-		{Command: "show match --game 99", Code: cli.ExitUsage, Want: "--game 99: match/games.txt has 4 games: expected 1 to 4"},
+		{Command: "show match --game 99", Code: cli.ExitUsage,
+			Want: "--game 99: match/games.txt has 4 games: expected 1 to 4"},
 	} {
 		lab.Mistake(m)
 	}

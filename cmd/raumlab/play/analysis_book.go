@@ -34,7 +34,8 @@ func bookMoves(ref string, p *variant.Position) ([]bookMove, error) {
 	}
 	all := []bookMove{}
 	for _, m := range b.Probe(p.Board()) {
-		all = append(all, bookMove{m.Move.String(), p.MoveText(m.Move), m.Games(), m.Distinct, m.Share, m.Value, [2]float64{m.Low, m.High}})
+		all = append(all, bookMove{m.Move.String(), p.MoveText(m.Move), m.Games(), m.Distinct, m.Share, m.Value,
+			[2]float64{m.Low, m.High}})
 	}
 	return all, nil
 }

@@ -108,6 +108,7 @@ func evalByNetwork(p *variant.Position, rules variant.Rules, o evalOptions, stdo
 			Total   int              `json:"total"` // centipawns, White's view
 		}{p.RFEN(), o.net, n.Hash(), pieces, total})
 	}
-	_, err = fmt.Fprintf(stdout, "network %s\n\n%s\nTotal %+d centipawns, White's view\n", o.net, net.WorthTable(pieces), total)
+	_, err = fmt.Fprintf(stdout, "network %s\n\n%s\nTotal %+d centipawns, White's view\n", o.net,
+		net.WorthTable(pieces), total)
 	return err
 }

@@ -264,13 +264,15 @@ func TestUCIMistakes(t *testing.T) {
 	lab := clitest.New(t)
 	lab.Write("notes.toml", "my own notes\n")
 	for _, m := range []clitest.Mistake{
-		{Command: "uci --engine raumfisher", Code: 2, Want: `engine "raumfisher": expected a file ending in .toml, a network ending in .net, or one of`},
+		{Command: "uci --engine raumfisher", Code: 2,
+			Want: `engine "raumfisher": expected a file ending in .toml, a network ending in .net, or one of`},
 		{Command: "uci --engine raumlab/9", Code: 2, Want: "expected one of none, 0, 1"},
 		{Command: "uci --engine random/1", Code: 2, Want: "plays at random and has no levels"},
 		{Command: "uci --engine absent.toml", Code: 1, Want: "absent.toml"},
 		{Command: "uci --engine notes.toml", Code: 1, Want: "notes.toml:1: "},
 		{Command: "uci --threads 0", Code: 2, Want: "--threads 0: expected 1 to 256"},
-		{Command: "uci --threads 2 --engine random", Code: 2, Want: "random moves at random, without a search: leave out this flag"},
+		{Command: "uci --threads 2 --engine random", Code: 2,
+			Want: "random moves at random, without a search: leave out this flag"},
 		{Command: "uci --threads 2 --variant alice", Code: 2,
 			Want: "Alice-Raumschach searches with one thread only: leave out this flag"},
 		{Command: "uci startpos", Code: 2, Want: "wrong number of arguments (1)"},

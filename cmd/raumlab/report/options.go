@@ -118,7 +118,8 @@ func (o *Options) chart(title, unit string, digits int, rows [][]any) *chart {
 	if len(rows) == 0 {
 		return nil
 	}
-	columns := []column{{"pairs", "x", 0}, {unit, "line", digits}, {"95 % interval from", "low", digits}, {"to", "high", digits}}
+	columns := []column{{"pairs", "x", 0}, {unit, "line", digits}, {"95 % interval from", "low", digits},
+		{"to", "high", digits}}
 	first, last := rows[0][1].(float64), rows[len(rows)-1][1].(float64)
 	return chart{
 		Kind: points, Title: title, X: "pairs", Y: unit, Columns: columns[:len(rows[0])], Rows: rows,

@@ -72,7 +72,8 @@ func (t *turn) scene(dir string, names [2]string) (*Scene, error) {
 	p.Make(moves[at])
 	answer := p.MoveText(moves[at+1])
 	s.point(moves[at+1], answer, "score after: "+after)
-	s.Says = fmt.Sprintf("%s (%s) plays %s (score: %s). The reply %s changes its score (%s). Scores are White’s view. The game ends %s.",
+	s.Says = fmt.Sprintf(
+		"%s (%s) plays %s (score: %s). The reply %s changes its score (%s). Scores are White’s view. The game ends %s.",
 		names[mover], sideNames[p.SideToMove().Opponent()], own, before, answer, after, g.Result)
 	return s, s.tell(source, matchText(t.pair, t.game, names))
 }

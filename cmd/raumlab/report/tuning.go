@@ -167,8 +167,9 @@ func (t *Tuning) correlationChart() *chart {
 			}
 		}
 	}
-	caption := "The row and the column of two weights meet at their correlation. If the mark is large, the games determine the " +
-		"sum (orange discs) or the difference (blue squares) of two weights better than each of them."
+	caption :=
+		"The row and the column of two weights meet at their correlation. If the mark is large, the games determine the " +
+			"sum (orange discs) or the difference (blue squares) of two weights better than each of them."
 	if strong != "" {
 		caption += " Beyond ±0.7:" + strong[:len(strong)-1] + "."
 	}

@@ -15,14 +15,17 @@ func TestMatchVerdict(t *testing.T) {
 		tells bool
 	}{
 		{elo.Pentanomial{}, "No pair of games has been played yet.", false},
-		{elo.Pentanomial{0, 0, 38, 2, 0}, "Undecided: 2 of 40 pairs of games were won or lost; a verdict needs at least 20.", false},
+		{elo.Pentanomial{0, 0, 38, 2, 0},
+			"Undecided: 2 of 40 pairs of games were won or lost; a verdict needs at least 20.", false},
 		{elo.Pentanomial{0, 0, 2, 2, 0}, "Undecided: 2 of 4 pairs", false},
-		{elo.Pentanomial{4, 11, 11, 9, 5}, "Undecided: A against B, 0 Elo, 95 % interval −67 to +68, 40 pairs of games.", false},
+		{elo.Pentanomial{4, 11, 11, 9, 5},
+			"Undecided: A against B, 0 Elo, 95 % interval −67 to +68, 40 pairs of games.", false},
 		{elo.Pentanomial{0, 0, 0, 0, 40}, "A is stronger than B: 95 % interval above +", true},
 		{elo.Pentanomial{40, 0, 0, 0, 0}, "A is weaker than B: 95 % interval below −", true},
 		{elo.Pentanomial{10, 21, 44, 42, 25}, "A is stronger than B: +63 Elo, 95 % interval +3", true},
 		{elo.Pentanomial{25, 42, 44, 21, 10}, "A is weaker than B: −63 Elo, 95 % interval −", true},
-		{elo.Pentanomial{300, 700, 3000, 700, 300}, "A and B are equally strong within 10 Elo: 0.0 Elo, 95 % interval −", true},
+		{elo.Pentanomial{300, 700, 3000, 700, 300},
+			"A and B are equally strong within 10 Elo: 0.0 Elo, 95 % interval −", true},
 	} {
 		s := match.Summary{A: "A", B: "B", Pentanomial: c.pairs, Pairs: c.pairs.Pairs()}
 		if got := MatchVerdict(s); !strings.HasPrefix(got, c.want) || Tells(s) != c.tells {
@@ -43,7 +46,8 @@ func TestVerdictOfPages(t *testing.T) {
 		want string
 	}{
 		{all, "raumfischer, tuned weights is stronger than raumfischer, published weights: +37 Elo, 95 % interval +"},
-		{Page{Crosstable: all.Crosstable}, "Undecided: raumlab leads raumfischer by 41 Elo and is stronger with a probability of 93.0 %."},
+		{Page{Crosstable: all.Crosstable},
+			"Undecided: raumlab leads raumfischer by 41 Elo and is stronger with a probability of 93.0 %."},
 		{Page{Ablation: all.Ablation}, "2 of 5 intervals exclude 0; quiescence is worth most: +"},
 		{Page{Generations: all.Generations},
 			"Generation 3 is stronger than generation 0: +26 Elo, 95 % interval +8 to +44, 400 pairs of games at depth 3. Generation 3 is stronger than generation 0: 95 % interval above +"},

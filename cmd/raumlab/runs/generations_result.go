@@ -105,7 +105,8 @@ func (g *generations) print(stdout io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "\nThe number of pairs was fixed in advance; brackets are 95 %% intervals.\nwrote %s and %s\n\n%s\n",
+	_, err := fmt.Fprintf(stdout,
+		"\nThe number of pairs was fixed in advance; brackets are 95 %% intervals.\nwrote %s and %s\n\n%s\n",
 		filepath.Join(g.out, generationsResultName), filepath.Join(g.out, pageName),
 		generationsSection(g.settings(), g.rows).Verdict())
 	return err

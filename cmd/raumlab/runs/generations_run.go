@@ -60,7 +60,8 @@ func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io
 func (g *generations) stopped(generation int, step string, err error) error {
 	var known cli.InterruptedError
 	if errors.Is(err, context.Canceled) && !errors.As(err, &known) {
-		err = cli.InterruptedWith(fmt.Sprintf("run the same command again to resume with %s of generation %d", step, generation))
+		err = cli.InterruptedWith(fmt.Sprintf("run the same command again to resume with %s of generation %d", step,
+			generation))
 	} else {
 		err = fmt.Errorf("generation %d: %w", generation, err)
 	}
@@ -90,7 +91,8 @@ func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (
 	}
 	if !g.self.Engine.HasWeights() {
 		return nil, cli.BadUsage(
-			fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: name an engine with weights, such as raumlab",
+			fmt.Errorf(
+				"--engine %s: its evaluation is %s, which has no weights to tune: name an engine with weights, such as raumlab",
 				g.self.Engine.Name, g.self.Engine.Evaluation))
 	}
 	if g.hired, err = cli.WorkerCount(o.workers); err != nil {

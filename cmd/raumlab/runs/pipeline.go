@@ -82,7 +82,8 @@ Commands that take a corpus, weights, a match or a book also take this folder.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
-	flags.StringVar(&o.engine, "engine", "raumlab", "engine whose search plays and whose weights are tuned: a name or a .toml file")
+	flags.StringVar(&o.engine, "engine", "raumlab",
+		"engine whose search plays and whose weights are tuned: a name or a .toml file")
 	flags.Int64Var(&o.games, "games", pipelineGames,
 		fmt.Sprintf(
 			"games of self-play, at least %d, and more if openings repeat: about 60 %% of the openings are used for tuning",

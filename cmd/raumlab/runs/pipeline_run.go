@@ -120,7 +120,8 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 	}
 	if !p.self.Engine.HasWeights() {
 		return nil, cli.BadUsage(
-			fmt.Errorf("--engine %s: its evaluation is %s, which has no weights to tune: name an engine with weights, such as raumlab",
+			fmt.Errorf(
+				"--engine %s: its evaluation is %s, which has no weights to tune: name an engine with weights, such as raumlab",
 				p.self.Engine.Name, p.self.Engine.Evaluation))
 	}
 	if p.workers, err = cli.WorkerCount(o.workers); err != nil {

@@ -64,7 +64,8 @@ func (s *pipelineSettings) check(file string) error {
 	last := int64(0)
 	for _, games := range append(slices.Clone(s.Earlier), s.Games) {
 		if games <= last {
-			return fmt.Errorf("%s: key earlier_games = %v: expected rising numbers from 1 to below games = %d: %s", file, s.Earlier,
+			return fmt.Errorf("%s: key earlier_games = %v: expected rising numbers from 1 to below games = %d: %s",
+				file, s.Earlier,
 				s.Games, remedy)
 		}
 		last = games

@@ -74,7 +74,8 @@ func (p *pipeline) buildBook(ctx context.Context) error {
 		return err
 	}
 	if p.book.Positions() == 0 {
-		fmt.Fprintln(p.stderr, "the book is empty, because games must share their first moves: use openings such as --opening "+pipelineOpening)
+		fmt.Fprintln(p.stderr,
+			"the book is empty, because games must share their first moves: use openings such as --opening "+pipelineOpening)
 	}
 	return p.book.Write(p.path(cli.RunBook))
 }

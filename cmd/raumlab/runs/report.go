@@ -44,7 +44,8 @@ beside the page has all its numbers.`,
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "HTML file to write (required)")
 	cmd.Flags().StringVar(&o.title, "title", "", "heading of the page; empty = the names of the paths")
-	cmd.Flags().StringVar(&o.anchor, "anchor", "", "engine of a gauntlet whose rating is set to 0; empty = the mean of all is 0")
+	cmd.Flags().StringVar(&o.anchor, "anchor", "",
+		"engine of a gauntlet whose rating is set to 0; empty = the mean of all is 0")
 	return cmd
 }
 
@@ -74,7 +75,8 @@ func runReport(ctx context.Context, paths []string, o reportOptions, stdout, std
 	}
 	if o.anchor != "" && page.Crosstable == nil {
 		return cli.BadUsage(
-			fmt.Errorf("--anchor %s: only a gauntlet has ratings: leave out this flag, or name the folder of a gauntlet", o.anchor))
+			fmt.Errorf("--anchor %s: only a gauntlet has ratings: leave out this flag, or name the folder of a gauntlet",
+				o.anchor))
 	}
 	if page.Title == "" {
 		page.Title = "raumlab: " + strings.Join(names, ", ")

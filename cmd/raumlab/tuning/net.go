@@ -7,6 +7,7 @@ import (
 )
 
 func NewNetCommand() *cobra.Command {
-	return cli.Group("net", "train networks on corpora, inspect them, exchange them with NumPy", newNetTrainCommand(), newNetShowCommand(),
+	return cli.Group("net", "train networks on corpora, inspect them, exchange them with NumPy", newNetTrainCommand(),
+		newNetShowCommand(),
 		newNetExportCommand(), newNetImportCommand())
 }

@@ -44,7 +44,9 @@ other features.`,
 	}
 	cmd.Flags().BoolVar(&o.boards, "boards", false, "also print the worth of each piece by cell, as five boards")
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("boards", func([]string) bool { return o.json }, "with --json, which always has them"))
+	cli.RefuseIdle(cmd, cli.IdleWhen("boards", func([]string) bool {
+		return o.json
+	}, "with --json, which always has them"))
 	return cmd
 }
 
@@ -106,7 +108,8 @@ func printNet(out io.Writer, n *shownNet, boards bool) error {
 	c := &n.Card
 	fmt.Fprintf(out, "network %s, %d hidden units, rules %s\nsha256 %s\n", n.Network, n.Hidden, c.Rules, n.Hash)
 	fmt.Fprintf(out, "scale %d; in every position all sums are between %d and %d (16 bits)\n", n.Scale, n.Least, n.Most)
-	fmt.Fprintf(out, "trained by version %s on %d positions of %d games, K %.2f centipawns\n", c.Version, c.Positions, c.Games,
+	fmt.Fprintf(out, "trained by version %s on %d positions of %d games, K %.2f centipawns\n", c.Version,
+		c.Positions, c.Games,
 		c.K)
 	for _, digest := range c.Corpora {
 		fmt.Fprintf(out, "  corpus %s\n", digest)

@@ -99,7 +99,8 @@ func TestNet(t *testing.T) {
 		{Command: "eval startpos --net a.net --pawns sideways", Code: 2, Want: "for rules chessvariants/normal, not for"},
 		{Command: "eval startpos --net bad.net", Code: 1, Want: "bad.net: damaged or cut off"},
 		{Command: "net show a.toml", Code: 2, Want: `network "a.toml": expected a file ending in .net`},
-		{Command: "net export a.net --out a.npz\nnet import a.npz --out c.net", Code: 1, Want: "the existing file is not replaced"},
+		{Command: "net export a.net --out a.npz\nnet import a.npz --out c.net", Code: 1,
+			Want: "the existing file is not replaced"},
 		{Command: "net export a.net --out a.csv", Code: 2, Want: "name a file ending in .npz"},
 		{Command: "net import a.net --out d.net", Code: 1, Want: "a.net: … not a valid zip file"},
 		{Command: "net import a.npz --k 0 --out d.net", Code: 2, Want: "--k 0: expected more than 0"},
@@ -129,7 +130,8 @@ func TestNetInterrupted(t *testing.T) {
 		damaged := bytes.Clone(state)
 		damaged[len(damaged)/2] ^= 1
 		lab.Write("cut.net.training", string(damaged))
-		lab.Refuses(clitest.Mistake{Command: train + "cut.net", Code: 1, Want: "cut.net.training: damaged or cut off: remove it"})
+		lab.Refuses(clitest.Mistake{Command: train + "cut.net", Code: 1,
+			Want: "cut.net.training: damaged or cut off: remove it"})
 		lab.Write("cut.net.training", string(state))
 		lab.Refuses(clitest.Mistake{Command: train + "cut.net --seed 2", Code: 1, Want: "seed was 1, now 2"})
 		lab.Run(train + "cut.net")

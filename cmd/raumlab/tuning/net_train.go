@@ -66,7 +66,8 @@ Ctrl-C keeps the state in FILE.training; run the same command again to resume.`,
 	flags.IntVar(&j.Epochs, "epochs", j.Epochs, "passes over the positions")
 	flags.IntVar(&j.Batch, "batch", j.Batch, "positions per step, a multiple of 8")
 	flags.Float64Var(&j.Rate, "rate", j.Rate, "initial learning rate, which falls linearly to 0")
-	flags.Float64Var(&j.Lambda, "lambda", j.Lambda, "weight of the result in the label, 0 to 1; the rest is the search score")
+	flags.Float64Var(&j.Lambda, "lambda", j.Lambda,
+		"weight of the result in the label, 0 to 1; the rest is the search score")
 	flags.Float64Var(&j.K, "k", j.K, "centipawns in one unit of log-odds; 0 = fit it to the results")
 	flags.StringVar(&o.before, "before", "", "network of an earlier generation, whose K is kept")
 	flags.BoolVar(&j.Symmetries, "symmetries", j.Symmetries,
@@ -196,7 +197,8 @@ func trainNet(ctx context.Context, t *net.Training, out string, stderr io.Writer
 		if now.HeldOut > 0 {
 			held = fmt.Sprintf(", held-out loss %.5f", now.HeldOut)
 		}
-		p.At(int64(now.Step), fmt.Sprintf("epoch %d of %d, loss %.5f%s", min(now.Epoch+1, now.Epochs), now.Epochs, now.Loss, held))
+		p.At(int64(now.Step), fmt.Sprintf("epoch %d of %d, loss %.5f%s", min(now.Epoch+1, now.Epochs), now.Epochs,
+			now.Loss, held))
 		return nil
 	}, func() error { return disk.ReplaceBytes(file, t.Checkpoint()) })
 	if !errors.Is(err, context.Canceled) {
@@ -206,14 +208,16 @@ func trainNet(ctx context.Context, t *net.Training, out string, stderr io.Writer
 		return err
 	}
 	done, _ = t.Steps()
-	return cli.InterruptedWith(fmt.Sprintf("%d of %d steps are in %s; run the same command again to resume", done, steps, file))
+	return cli.InterruptedWith(fmt.Sprintf("%d of %d steps are in %s; run the same command again to resume", done,
+		steps, file))
 }
 
 func printNetTrained(out io.Writer, n *netTrained) error {
 	c, r := n.Report.Counts, &n.Report
 	fmt.Fprintf(out, "network %s, %s hidden units, rules %s\nsha256 %s\nK %.2f centipawns, scale %d\n\n", n.Out,
 		n.Card.Settings["hidden"], n.Card.Rules, n.Hash, r.K, r.Scale)
-	fmt.Fprintf(out, "%s of %s: %d usable, minus %d unquiet, %d decided and %d repeated;\n%d for training, %d held out\n\n",
+	fmt.Fprintf(out,
+		"%s of %s: %d usable, minus %d unquiet, %d decided and %d repeated;\n%d for training, %d held out\n\n",
 		counted.Of(c.Positions, "position"), counted.Of(c.Games, "game"), c.Taken, c.Unquiet, c.Decided, c.Repeated,
 		c.Training, c.Held)
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)

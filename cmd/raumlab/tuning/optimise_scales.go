@@ -54,7 +54,8 @@ func (o *optimiseOptions) contradiction(groups []eval.Group) error {
 			return fmt.Errorf("--scales %s would change %s, which --only %s holds: give --scales %s or none", o.scales, t.Name,
 				o.only, o.only)
 		case slices.Contains(cli.Names(o.fixed), t.Name):
-			return fmt.Errorf("--scales %s would change %s, which --fix holds: leave %s out of --scales (none is allowed)", o.scales,
+			return fmt.Errorf("--scales %s would change %s, which --fix holds: leave %s out of --scales (none is allowed)",
+				o.scales,
 				t.Name, t.Group)
 		}
 	}

@@ -65,7 +65,8 @@ func (o optionsOptions) validate() (workers int, err error) {
 	case o.verify < 0:
 		return 0, fmt.Errorf("--verify %d: expected a number of pairs, or 0 for no match", o.verify)
 	case o.seed > mostTuningSeed:
-		return 0, fmt.Errorf("--seed %d: expected 0 to %d, because each duel derives its own seed", o.seed, uint64(mostTuningSeed))
+		return 0, fmt.Errorf("--seed %d: expected 0 to %d, because each duel derives its own seed", o.seed,
+			uint64(mostTuningSeed))
 	}
 	if _, err := o.test(); err != nil {
 		return 0, err

@@ -88,7 +88,8 @@ When to change the defaults:
 	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
 	cmd.Flags().StringVar(&o.Prior, "prior", "",
 		"weights fitted to other games, whose posterior is the prior: a .toml file or a name")
-	cmd.Flags().BoolVar(&o.force, "force", false, "replace weights that were tuned on another corpus or with other settings")
+	cmd.Flags().BoolVar(&o.force, "force", false,
+		"replace weights that were tuned on another corpus or with other settings")
 	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
 	cli.RefuseIdle(cmd, append(o.idle(), idleWithTable()...)...)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out, ReportOf(out), pageOf(out)} })

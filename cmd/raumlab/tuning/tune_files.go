@@ -43,7 +43,8 @@ func mayReplaceWeights(path string, now tuner.Origin) error {
 	}
 	then, tuned := tuner.OriginOf(w)
 	if !tuned {
-		return fmt.Errorf("%s holds weights that a tuning did not make: name another --out, or replace them with --force", path)
+		return fmt.Errorf("%s holds weights that a tuning did not make: name another --out, or replace them with --force",
+			path)
 	}
 	return sameOrigin(path, then, now)
 }

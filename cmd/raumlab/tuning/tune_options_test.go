@@ -57,7 +57,8 @@ func TestTuneOptions(t *testing.T) {
 	if code != 0 {
 		t.Fatal(stderr)
 	}
-	for _, want := range []string{"Tuned raumlab with gp: 18 pairs in 9 duels", "Undecided after 18 pairs", "fixed_depth.futility_step  ",
+	for _, want := range []string{"Tuned raumlab with gp: 18 pairs in 9 duels", "Undecided after 18 pairs",
+		"fixed_depth.futility_step  ",
 		"To play with these values: tuned/tuned.toml", "on new openings, in tuned/verification"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("no %q in\n%s", want, first)

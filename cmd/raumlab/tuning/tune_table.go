@@ -64,7 +64,8 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	}
 	say("K %.0f ± %.0f cp (%.0f at the prior weights%s); power %.4g; %s, ELBO %.4f nats",
 		r.Scale.K, r.Scale.SE, r.PriorScale.K, scores, r.Power, counted.Of(r.Sweeps, "sweep"), r.ELBO[len(r.ELBO)-1])
-	say("a pawn ahead adds %.3f to the log-odds of a win, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low, r.Pawn.High)
+	say("a pawn ahead adds %.3f to the log-odds of a win, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low,
+		r.Pawn.High)
 	var scales []string
 	for _, s := range r.Scales {
 		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))
@@ -85,8 +86,9 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprint(stdout, term.Fill("In centipawns; a pawn is 100. From and to are 95 % intervals, including the error of K. "+
-		r.Origin.IntervalNote(), term.TableColumns))
+	fmt.Fprint(stdout,
+		term.Fill("In centipawns; a pawn is 100. From and to are 95 % intervals, including the error of K. "+
+			r.Origin.IntervalNote(), term.TableColumns))
 	printRefits(stdout, r)
 	for _, w := range r.Weights {
 		if w.Status != "" {
@@ -116,7 +118,8 @@ func printRefits(stdout io.Writer, r *tuner.Report) {
 	}
 	text = text[:len(text)-1]
 	if slices.Sort(ratios); len(ratios) > 0 {
-		text += fmt.Sprintf("; in the median %.2f times that of the bootstrap, %.2f to %.2f", ratios[len(ratios)/2], ratios[0],
+		text += fmt.Sprintf("; in the median %.2f times that of the bootstrap, %.2f to %.2f",
+			ratios[len(ratios)/2], ratios[0],
 			ratios[len(ratios)-1])
 	}
 	fmt.Fprint(stdout, term.Fill(text, term.TableColumns))

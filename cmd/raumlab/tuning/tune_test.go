@@ -77,7 +77,8 @@ func TestTuneCommand(t *testing.T) {
 	}
 	for _, want := range []string{"Prior and posterior", "Correlations of the posterior", "Reliability",
 		"Residuals by ply", "Residuals by material", "Learning curve", "Evidence lower bound",
-		"Least squares on the quiescence", "<th scope=\"row\">poorly determined combination</th>", "<th scope=\"row\">best determined combination</th>"} {
+		"Least squares on the quiescence", "<th scope=\"row\">poorly determined combination</th>",
+		"<th scope=\"row\">best determined combination</th>"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("no %q on the page", want)
 		}
@@ -163,7 +164,8 @@ func TestTuneCommand(t *testing.T) {
 	if err := weights.Published(eval.Corrected).Write(foreign); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tuneOutput(games, "--out", foreign); err == nil || !strings.Contains(err.Error(), "a tuning did not make") {
+	if _, err := tuneOutput(games, "--out", foreign); err == nil ||
+		!strings.Contains(err.Error(), "a tuning did not make") {
 		t.Errorf("weights that a tuning did not make: %v", err)
 	}
 }

@@ -51,8 +51,9 @@ func printLabels(stdout io.Writer, w weights.File) {
 		fmt.Fprint(stdout, term.Fill(fmt.Sprintf("A pawn ahead adds %.3f to the log-odds of a win. The fit held that: "+
 			"its error is not in the intervals, which are too narrow.", pawn.Value), term.TableColumns))
 	case known:
-		fmt.Fprint(stdout, term.Fill(fmt.Sprintf("A pawn, 100 centipawns, adds %.3f to the log-odds of a win, 95 %% interval %.3f to "+
-			"%.3f. That error is in all intervals.", pawn.Value, pawn.Low, pawn.High), term.TableColumns))
+		fmt.Fprint(stdout,
+			term.Fill(fmt.Sprintf("A pawn, 100 centipawns, adds %.3f to the log-odds of a win, 95 %% interval %.3f to "+
+				"%.3f. That error is in all intervals.", pawn.Value, pawn.Low, pawn.High), term.TableColumns))
 	}
 }
 

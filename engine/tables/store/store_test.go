@@ -321,8 +321,9 @@ func TestTablesOfOthersStay(t *testing.T) {
 			t.Fatal(err)
 		}
 		err := k.Make(ctx, dir, materials(t, "KRK"))
-		if refused && (err == nil || !strings.Contains(err.Error(), path+": the existing file is not replaced")) || !refused &&
-			err != nil {
+		if refused && (err == nil || !strings.Contains(err.Error(), path+": the existing file is not replaced")) ||
+			!refused &&
+				err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 		if now := files(t, dir)["KRK.rtb"]; refused && now != text || !refused && now != sound {

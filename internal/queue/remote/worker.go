@@ -329,7 +329,8 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 		out.Data = r.compress(data)
 		if most := r.conn.MaxPayload(); int64(len(out.Data)) > most {
 			return errors.Join(
-				fmt.Errorf("the result of task %v has %s, but %s accepts messages of at most %d: raise max_payload of the server", task,
+				fmt.Errorf("the result of task %v has %s, but %s accepts messages of at most %d: raise max_payload of the server",
+					task,
 					counted.Of(len(out.Data), "byte"), r.URL, most), r.handBack(ctx, m))
 		}
 	}
