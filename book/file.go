@@ -14,9 +14,9 @@ import (
 
 	"raumlab/book/evidence"
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
-	"raumlab/internal/foreign"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
 )
 
 // schemaVersion is the version of the layout of a book file. Open refuses any other.
@@ -167,7 +167,7 @@ func decode(data []byte) (_ *Book, err error) {
 		return nil, err
 	}
 	if rows, _ := f.Lookup(metadataPrefix + "rows"); rows != strconv.Itoa(len(records)) {
-		return nil, fmt.Errorf("%s, but %q in its metadata", counted.Of(len(records), "row"), rows)
+		return nil, fmt.Errorf("%s, but %q in its metadata", plural.Of(len(records), "row"), rows)
 	}
 	return b, nil
 }
@@ -236,7 +236,7 @@ func (b *Book) setMetadata(f *parquet.File) error {
 		b.InBook = append(b.InBook, games)
 	}
 	for _, text := range append([]string{b.Version, b.Check.Engine}, b.Corpora...) {
-		err = errors.Join(err, foreign.CheckText(text))
+		err = errors.Join(err, sanitize.CheckText(text))
 	}
 	return errors.Join(err, b.Thresholds.Validate())
 }

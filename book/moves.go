@@ -15,9 +15,9 @@ import (
 	"raumlab/book/evidence"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/ordered"
+	"raumlab/internal/plural"
 )
 
 // Moves are the moves of a book without their evidence: all that a player needs. Loading reads a
@@ -124,8 +124,8 @@ func readMoves(g parquet.RowGroup, imported int64) (r moveRows, err error) {
 		numbers(column, imported)
 	}
 	if n := len(r.keys); err == nil && (len(r.views) != n || len(r.moves) != n || len(r.games) != n) {
-		err = fmt.Errorf("%s, %s, %s, %s of games: expected as many of each", counted.Of(n, "key"),
-			counted.Of(len(r.views), "position"), counted.Of(len(r.moves), "move"), counted.Of(len(r.games), "count"))
+		err = fmt.Errorf("%s, %s, %s, %s of games: expected as many of each", plural.Of(n, "key"),
+			plural.Of(len(r.views), "position"), plural.Of(len(r.moves), "move"), plural.Of(len(r.games), "count"))
 	}
 	return r, err
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"raumlab/configs"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // Where configs.Files has the books, and how their names end.
@@ -43,5 +43,5 @@ func shipped(name string) []byte {
 
 // advise adds the remedy for a file that is no sound book.
 func advise(file string, err error) error {
-	return remedy.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", file, err)
+	return hint.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", file, err)
 }

@@ -10,7 +10,7 @@ import (
 	"slices"
 
 	"raumlab/internal/disk"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // CardName is the file that tells people what is in a complete corpus.
@@ -135,7 +135,7 @@ func (m *Manifest) card(info *Info) []byte {
 		line(
 			"\n## Quarantine\n\nGames that could not be finished and are not in the corpus.\n\n| game | seed | plies | reason |\n|---|---|---|---|")
 		for _, x := range q {
-			line("| %d | %d | %d | %s |", x.Game, x.Seed, x.Plies, foreign.Line(x.Reason))
+			line("| %d | %d | %d | %s |", x.Game, x.Seed, x.Plies, sanitize.Line(x.Reason))
 		}
 	}
 	return b.Bytes()

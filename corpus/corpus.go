@@ -23,7 +23,7 @@ import (
 	"syscall"
 
 	"raumlab/engine/variant"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // A Corpus is a folder of games to read. It holds no open file, and goroutines may share it.
@@ -114,11 +114,11 @@ func OpenPartial(dir string) (*Corpus, error) {
 	if errors.Is(err, os.ErrNotExist) {
 		parts, _ := filesLike(dir, orphanPattern) // none if the folder cannot be read
 		if len(parts) > 0 {
-			return nil, remedy.Errorf(
+			return nil, hint.Errorf(
 				"%s is not a corpus: it has %s, but no %s (%w): restore that file from a copy, or make the corpus again in another folder",
 				dir, parts[0], manifestName, os.ErrNotExist)
 		}
-		return nil, remedy.Errorf("%s is not a corpus: it has no %s (%w): name the folder of a corpus", dir, manifestName,
+		return nil, hint.Errorf("%s is not a corpus: it has no %s (%w): name the folder of a corpus", dir, manifestName,
 			os.ErrNotExist)
 	}
 	if errors.Is(err, syscall.ENOTDIR) {

@@ -10,7 +10,7 @@ import (
 	"syscall"
 
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 var partPattern = regexp.MustCompile(`^part-\d{6,}\.parquet$`)
@@ -90,7 +90,7 @@ func (m *Manifest) checkOrphans(dir string) error {
 			continue
 		}
 		if err := m.checkOrphan(dir, f); err != nil {
-			return remedy.Errorf(
+			return hint.Errorf(
 				"corpus %s: %s is not in %s, so it is not replaced (%w): move it out of the folder, or write to another folder",
 				dir, filepath.Join(dir, f), manifestName, err)
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // SchemaVersion is the version of the layout of parts and manifest. Readers refuse any other.
@@ -86,7 +86,7 @@ func (h *Header) check() error {
 		return fmt.Errorf("games %d: expected 0 to %d", h.Games, MaxGames)
 	}
 	for _, x := range []Setting{{"version", h.Version}, {"engine name", h.Engine.Name}, {"weights hash", h.Weights}} {
-		if err := foreign.CheckText(x.Value); err != nil {
+		if err := sanitize.CheckText(x.Value); err != nil {
 			return fmt.Errorf("%s %w", x.Key, err)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"reflect"
 
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/plural"
 	"raumlab/internal/setting"
 )
 
@@ -75,7 +75,7 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 		if m.Games != first.Games {
 			return fmt.Errorf(
 				"corpus %s is part of a run of %s, but corpus %s of one of %d: extend the shorter run with its own command",
-				sources[0].Dir, counted.Of(first.Games, "game"), c.Dir, m.Games)
+				sources[0].Dir, plural.Of(first.Games, "game"), c.Dir, m.Games)
 		}
 		for i := range m.Parts {
 			p := &m.Parts[i]

@@ -9,10 +9,10 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
-	"raumlab/internal/foreign"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
 )
 
 // maxPart is more bytes than a part has that is not in a manifest.
@@ -56,7 +56,7 @@ func (p *Part) load(dir string) ([]byte, error) {
 	}
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != p.SHA256 {
 		return nil, fmt.Errorf("%s: SHA-256 is %x, the manifest says %s: the file is damaged or was altered; %s", path, sum,
-			foreign.Quote(p.SHA256), partRemedy)
+			sanitize.Quote(p.SHA256), partRemedy)
 	}
 	return data, nil
 }
@@ -67,10 +67,10 @@ func (p *Part) checkSize(dir string) error {
 	path := filepath.Join(dir, p.File)
 	info, err := os.Stat(path)
 	if err != nil {
-		return remedy.Errorf("%s: part of the manifest cannot be read (%w): %s", path, err, partRemedy)
+		return hint.Errorf("%s: part of the manifest cannot be read (%w): %s", path, err, partRemedy)
 	}
 	if size := info.Size(); size != p.Bytes {
-		return fmt.Errorf("%s: %s, the manifest says %d: the file was cut off or altered; %s", path, counted.Of(size, "byte"),
+		return fmt.Errorf("%s: %s, the manifest says %d: the file was cut off or altered; %s", path, plural.Of(size, "byte"),
 			p.Bytes, partRemedy)
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"raumlab/corpus/columns"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // PartGames is Games for part i. It checks hash, metadata, schema, game numbers and counts.
@@ -60,7 +60,7 @@ func (c *Corpus) gamesOf(ctx context.Context, i int, data []byte) iter.Seq2[Game
 		if _, err := r.next(); err != io.EOF {
 			yield(Game{}, fmt.Errorf("%s: row %d: more rows than the %d that the manifest says", path, part.Rows, part.Rows))
 		} else if plies != part.Plies {
-			yield(Game{}, fmt.Errorf("%s: %s, the manifest says %d", path, counted.Of(plies, "ply"), part.Plies))
+			yield(Game{}, fmt.Errorf("%s: %s, the manifest says %d", path, plural.Of(plies, "ply"), part.Plies))
 		}
 	}
 }
@@ -80,7 +80,7 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 		return nil, err
 	}
 	if f.NumRows() != part.Rows {
-		return nil, fmt.Errorf("%s, the manifest says %d", counted.Of(f.NumRows(), "row"), part.Rows)
+		return nil, fmt.Errorf("%s, the manifest says %d", plural.Of(f.NumRows(), "row"), part.Rows)
 	}
 	return &partReader{groups: f.RowGroups()}, nil
 }

@@ -3,7 +3,7 @@ package corpus
 import (
 	"fmt"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Quarantine is a game that could not be played to its end. Its number is left out of the corpus.
@@ -33,5 +33,5 @@ func (k QuarantineKind) Check() error {
 	case Crashed, OverNodes, OverTime:
 		return nil
 	}
-	return fmt.Errorf("kind %s: expected %s, %s or %s", foreign.Quote(string(k)), Crashed, OverNodes, OverTime)
+	return fmt.Errorf("kind %s: expected %s, %s or %s", sanitize.Quote(string(k)), Crashed, OverNodes, OverTime)
 }

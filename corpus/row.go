@@ -7,7 +7,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // appendGame appends the values of the game's row in the order of the schema's columns.
@@ -74,7 +74,7 @@ func decodeGame(row parquet.Row) (Game, error) {
 	n := 0
 	for c, v := range values {
 		if len(v) == 0 || c < columnMove && len(v) != 1 {
-			return Game{}, fmt.Errorf("column %s: %s", gameColumns()[c].Name, counted.Of(len(v), "value"))
+			return Game{}, fmt.Errorf("column %s: %s", gameColumns()[c].Name, plural.Of(len(v), "value"))
 		}
 		size := len(v)
 		if v[0].DefinitionLevel() == 0 {
@@ -83,8 +83,8 @@ func decodeGame(row parquet.Row) (Game, error) {
 		if c == columnMove {
 			n = size
 		} else if c > columnMove && size != n {
-			return Game{}, fmt.Errorf("lists differ in length: %s, but %s of %s", counted.Of(n, "move"),
-				counted.Of(size, "element"), gameColumns()[c].Name)
+			return Game{}, fmt.Errorf("lists differ in length: %s, but %s of %s", plural.Of(n, "move"),
+				plural.Of(size, "element"), gameColumns()[c].Name)
 		}
 	}
 	g := Game{

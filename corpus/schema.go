@@ -6,7 +6,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"raumlab/corpus/columns"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // compression is shared by all writers of parts.
@@ -67,7 +67,7 @@ func sameSchema(have *parquet.Schema) error {
 		}
 	}
 	if len(a) != len(b) {
-		return fmt.Errorf("%s, expected %d", counted.Of(len(b), "column"), len(a))
+		return fmt.Errorf("%s, expected %d", plural.Of(len(b), "column"), len(a))
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Setting is one key of a configuration with its value as text.
@@ -89,10 +89,10 @@ func (s Settings) check() error {
 // checkTexts refuses keys and values that cannot be shown as they are: the data card has them.
 func (s Settings) checkTexts() error {
 	for _, x := range s {
-		if err := foreign.CheckText(x.Key); err != nil {
+		if err := sanitize.CheckText(x.Key); err != nil {
 			return fmt.Errorf("settings: key %w", err)
 		}
-		if err := foreign.CheckText(x.Value); err != nil {
+		if err := sanitize.CheckText(x.Value); err != nil {
 			return fmt.Errorf("settings: key %s: %w", x.Key, err)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/internal/setting"
 )
 
@@ -39,7 +39,7 @@ func (s Slice) Check(games int64, perPart int) error {
 	}
 	if s.End > parts {
 		field := setting.Field{Key: "parts", Value: fmt.Sprintf("%d-%d", s.First, s.End-1)}
-		return setting.Errorf("%s: %s in parts of %d are the parts 0-%d", field, counted.Of(games, "game"), perPart, parts-1)
+		return setting.Errorf("%s: %s in parts of %d are the parts 0-%d", field, plural.Of(games, "game"), perPart, parts-1)
 	}
 	return nil
 }

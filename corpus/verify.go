@@ -9,8 +9,8 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/plural"
 )
 
 // Verify reads the whole corpus and replays every game. It checks the start position, the legality
@@ -53,7 +53,7 @@ func (c *Corpus) Verify(ctx context.Context, hook func(*variant.Position, *Ply) 
 	}
 	if info.DistinctExact && info.DistinctGames < info.Games && c.Manifest.Method() == MethodMerge {
 		return fmt.Errorf("%s: %s, but %s: a merge drops duplicate games", c.Path(manifestName),
-			counted.Of(info.Games, "game"), counted.Of(info.DistinctGames, "different one"))
+			plural.Of(info.Games, "game"), plural.Of(info.DistinctGames, "different one"))
 	}
 	return c.verifyCard(&info)
 }

@@ -8,10 +8,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 )
 
 // A Writer makes a corpus from games in the order of their numbers. A kill loses the unfinished
@@ -187,7 +187,7 @@ func (w *Writer) accepts(number int64) error {
 	case number != w.Next():
 		return fmt.Errorf("games must come in order; the next is %d", w.Next())
 	case m.Games > 0 && number >= m.EndGame:
-		return fmt.Errorf("the corpus is to hold %s", counted.Of(m.EndGame-m.FirstGame, "game"))
+		return fmt.Errorf("the corpus is to hold %s", plural.Of(m.EndGame-m.FirstGame, "game"))
 	}
 	return nil
 }
@@ -196,7 +196,7 @@ func (w *Writer) accepts(number int64) error {
 func (w *Writer) path(file string) string { return filepath.Join(w.dir, file) }
 
 func (w *Writer) fail(file string, err error) error {
-	if w.err = err; !remedy.In(err) {
+	if w.err = err; !hint.In(err) {
 		w.err = disk.WriteError(w.path(file), err)
 	}
 	if w.part != nil {
@@ -254,7 +254,7 @@ func (w *Writer) Finish() error {
 		return fmt.Errorf("corpus %s: the writer is closed", w.dir)
 	case m.Games > 0 && w.Next() < m.EndGame:
 		return fmt.Errorf("corpus %s has only %d of %s: run the same command again to resume", w.dir, w.Next()-m.FirstGame,
-			counted.Of(m.EndGame-m.FirstGame, "game"))
+			plural.Of(m.EndGame-m.FirstGame, "game"))
 	}
 	w.manifest.State = Complete
 	if w.part != nil {

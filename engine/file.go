@@ -15,7 +15,7 @@ import (
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 	"raumlab/internal/setting"
 )
 
@@ -145,9 +145,9 @@ func (c *Config) resolve(ctx context.Context) error {
 		return fmt.Errorf("key name is missing")
 	}
 	if strings.TrimSpace(c.Name) != c.Name {
-		return fmt.Errorf("key name = %s: the name must not begin or end with a space", foreign.Quote(c.Name))
+		return fmt.Errorf("key name = %s: the name must not begin or end with a space", sanitize.Quote(c.Name))
 	}
-	if err := foreign.CheckName(c.Name); err != nil {
+	if err := sanitize.CheckName(c.Name); err != nil {
 		return fmt.Errorf("key name: %w", err)
 	}
 	if slices.Contains(weights.All(), c.Name) && !slices.Contains(Names(), c.Name) {
@@ -195,18 +195,18 @@ func (c *Config) resolve(ctx context.Context) error {
 func (c *Config) resolveNetwork() error {
 	switch {
 	case c.Evaluation != networkName && c.Net != "":
-		return fmt.Errorf("key net = %s: evaluation %q has no network: expected evaluation %q", foreign.Quote(c.Net),
+		return fmt.Errorf("key net = %s: evaluation %q has no network: expected evaluation %q", sanitize.Quote(c.Net),
 			c.Evaluation,
 			networkName)
 	case c.Evaluation != networkName:
 		return nil
 	case !net.IsFile(c.Net):
-		return fmt.Errorf("key net = %s: expected a network file ending in %s", foreign.Quote(c.Net), net.Ending)
+		return fmt.Errorf("key net = %s: expected a network file ending in %s", sanitize.Quote(c.Net), net.Ending)
 	case c.Alice != nil:
 		return fmt.Errorf("table alice: a network knows no Alice-Raumschach: leave the table out")
 	case c.Weights != "":
 		return fmt.Errorf("key weights = %s: a network has none, and table values orders moves: leave the key out",
-			foreign.Quote(c.Weights))
+			sanitize.Quote(c.Weights))
 	}
 	n, err := net.Read(c.Net)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/internal/setting"
 )
 
@@ -69,7 +69,7 @@ func (c Config) Validate() error {
 		return setting.Refuse("depth", c.Depth, "expected 1 to %d plies", search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:
 		return setting.Refuse("max_plies", c.MaxPlies, "must be more than the %s of the opening",
-			counted.Of(c.Opening.Plies, "ply"))
+			plural.Of(c.Opening.Plies, "ply"))
 	case c.Rules.Variant.IsAlice() && c.Exact.ends():
 		return fmt.Errorf("rules %s: endgame tables and dead material exist for %s only: leave them out", c.Rules,
 			variant.Raumschach)

@@ -14,7 +14,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 	"raumlab/internal/setting"
 )
 
@@ -124,7 +124,7 @@ func (o Opening) Entries() int64 {
 // Check reports why n games, or pairs of games, cannot have an opening each under the rules. What
 // says which of them n counts.
 func (o Opening) Check(rules variant.Rules, n int64, what string) error {
-	if err := foreign.CheckText(o.String()); err != nil { // the name of a file
+	if err := sanitize.CheckText(o.String()); err != nil { // the name of a file
 		return fmt.Errorf("opening: %w", err)
 	}
 	switch {

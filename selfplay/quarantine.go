@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/internal/setting"
 )
 
@@ -34,7 +34,7 @@ type Quarantined struct {
 
 // Error names the game and what stopped it.
 func (s *Quarantined) Error() string {
-	return fmt.Sprintf("game %d of seed %d stopped after %s: %s", s.Game, s.Seed, counted.Of(s.Plies, "ply"), s.Reason)
+	return fmt.Sprintf("game %d of seed %d stopped after %s: %s", s.Game, s.Seed, plural.Of(s.Plies, "ply"), s.Reason)
 }
 
 // crashed puts game number i into quarantine because of a panic. At is how far the game came, nil
@@ -58,7 +58,7 @@ func (c Config) overTime(i int64, at *stage, deaf bool) *Quarantined {
 
 // NoWorker is the reason of a game, of kind crash, that ended all workers who tried it.
 func NoWorker(tries int) string {
-	return "no worker finished it in " + counted.As(tries, "try", "tries")
+	return "no worker finished it in " + plural.As(tries, "try", "tries")
 }
 
 // Reasons begin so.
@@ -67,7 +67,7 @@ const (
 	overPrefix  = "more than "
 )
 
-func (c Config) nodesReason() string { return overPrefix + counted.Of(c.Bounds.Nodes, "node") }
+func (c Config) nodesReason() string { return overPrefix + plural.Of(c.Bounds.Nodes, "node") }
 
 func (c Config) timeReason(deaf bool) string {
 	reason := overPrefix + c.Bounds.Time.String()

@@ -8,8 +8,8 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
+	"raumlab/internal/plural"
 	"raumlab/internal/queue"
 )
 
@@ -109,7 +109,7 @@ func (r Relabel) Take(ctx context.Context, t queue.Task, data []byte) ([]corpus.
 
 func (r Relabel) takeScores(g, scored *corpus.Game) error {
 	if len(scored.Plies) != len(g.Plies) {
-		return fmt.Errorf("%s, expected %d", counted.Of(len(scored.Plies), "ply"), len(g.Plies))
+		return fmt.Errorf("%s, expected %d", plural.Of(len(scored.Plies), "ply"), len(g.Plies))
 	}
 	for k := range g.Plies {
 		have, found := &g.Plies[k], scored.Plies[k]

@@ -13,7 +13,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
 	"raumlab/engine/tables"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 	"raumlab/internal/setting"
 )
 
@@ -75,7 +75,7 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 	}
 	if c.Opening, err = ParseOpening(values["opening"]); err != nil {
 		return fail("opening",
-			remedy.Errorf("%w: run the command in the folder in which the run was started, with the file in its place", err))
+			hint.Errorf("%w: run the command in the folder in which the run was started, with the file in its place", err))
 	}
 	if have, want := c.Opening.Hash(), values["opening_sha256"]; have != want {
 		return fail("opening", fmt.Errorf("the file has the hash %s, but that of the run had %s: restore it", have, want))

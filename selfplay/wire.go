@@ -9,8 +9,8 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
+	"raumlab/internal/plural"
 	"raumlab/internal/queue"
 )
 
@@ -77,7 +77,7 @@ func (c Config) DecodeGames(t queue.Task, data []byte) ([]Played, error) {
 		games = append(games, p)
 	}
 	if r.err == nil && len(r.data) > 0 {
-		r.err = fmt.Errorf("%s too many", counted.Of(len(r.data), "byte"))
+		r.err = fmt.Errorf("%s too many", plural.Of(len(r.data), "byte"))
 	}
 	return games, r.err
 }

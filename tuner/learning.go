@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A CurvePoint is the log-loss on validation games, in nats, of fits to a number of training games.
@@ -46,7 +46,7 @@ func (j Job) learningCurve(ctx context.Context, p *Positions, f Fit) ([]CurvePoi
 			}
 			weights, k, err := f.Inference.Mode(ctx, share)
 			if err != nil {
-				return nil, fmt.Errorf("learning curve at %s: %w", counted.Of(n, "game"), err)
+				return nil, fmt.Errorf("learning curve at %s: %w", plural.Of(n, "game"), err)
 			}
 			loss, err := j.validationLoss(p, weights, k)
 			if err != nil {

@@ -14,7 +14,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 	"raumlab/tuner/pgvb"
 )
 
@@ -91,7 +91,7 @@ func (j Job) checkPrior(s Source) error {
 	known := append([]string{s.digest}, s.lineage...)
 	for _, seen := range gamesOf(w) {
 		if seen != corpus.UnknownLineage && slices.Contains(known, seen) {
-			return remedy.Errorf(
+			return hint.Errorf(
 				"prior: its weights were fitted to games of the same run, corpus or table (%.12s), so that games would count twice: play new games, with another seed or with these weights",
 				seen)
 		}

@@ -9,7 +9,7 @@ import (
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // Write puts the report into a JSON file, whole or not at all.
@@ -31,7 +31,7 @@ func ReadReport(path string) (Report, error) {
 		}
 	}
 	if err != nil {
-		return Report{}, remedy.Errorf("tuning report %w: restore the file, or tune again", err)
+		return Report{}, hint.Errorf("tuning report %w: restore the file, or tune again", err)
 	}
 	return r, nil
 }

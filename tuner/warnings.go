@@ -7,7 +7,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/moments"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/tuner/pgvb"
 )
 
@@ -32,7 +32,7 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 	}
 	if games := p.of(corpus.Training).Clusters(); games < fewGames {
 		warn("few_games", "%s not enough: most weights stay near the prior; play at least %d",
-			counted.As(games, "training game is",
+			plural.As(games, "training game is",
 				"training games are"), fewGames)
 	}
 	if !r.Converged {
@@ -41,7 +41,7 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 	if n := p.Filters; 10*n.PlyLimit > n.Games {
 		warn("ply_limit",
 			"%d of %s ended at the move limit and are left out, which favours short games; raise the limit", n.PlyLimit,
-			counted.Of(n.Games, "game"))
+			plural.Of(n.Games, "game"))
 	}
 	if ratio := f.ScoreK.K / f.PriorK.K; p.source.Scored() && (ratio < 0.7 || ratio > 1/0.7) {
 		warn("scale",

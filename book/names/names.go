@@ -12,7 +12,7 @@ import (
 	"raumlab/book/evidence"
 	"raumlab/configs"
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Name is a row of the list.
@@ -79,7 +79,7 @@ func Read(file string, r io.Reader, rules board.Rules) (*Names, error) {
 func (n *Names) add(text string) error {
 	fields := strings.Split(text, "\t")
 	if len(fields) != 4 {
-		return fmt.Errorf("%s: expected code, name, source and line, with tabs between", counted.Of(len(fields), "column"))
+		return fmt.Errorf("%s: expected code, name, source and line, with tabs between", plural.Of(len(fields), "column"))
 	}
 	x := Name{Code: fields[0], Name: fields[1], Source: fields[2]}
 	var line []board.Move

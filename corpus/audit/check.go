@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Check holds one figure of a corpus against its limits.
@@ -86,12 +86,12 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 	if t.Positions == 0 {
 		add("positions", 0, 1, math.MaxFloat64,
 			"positions to tune on: none in %s, with %d more in quarantine; a filter left out %s",
-			counted.Of(t.Games, "game"), t.Quarantined, counted.Of(t.LeftOut, "position"))
+			plural.Of(t.Games, "game"), t.Quarantined, plural.Of(t.LeftOut, "position"))
 		return all // shares of nothing say nothing
 	}
 	add("quarantine", share(t.Quarantined, t.Begun), 0, MostQuarantined,
 		"share of the %s started that are in quarantine: if %s or %s ends the long games, the rest are short ones: raise these",
-		counted.Of(t.Begun, "game"), name("game_nodes"), name("game_time"))
+		plural.Of(t.Begun, "game"), name("game_nodes"), name("game_time"))
 	add("duplicate_games", share(t.Games-t.DistinctGames, t.Games), 0, mostDuplicateGames,
 		"share of duplicate games: drop them by merging the corpus, and use more varied openings")
 	add("duplicate_positions", share(t.Positions-t.DistinctPositions, t.Positions), 0, mostDuplicatePositions,
@@ -99,13 +99,13 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 	for i, least := range [...]float64{leastVariety8, leastVariety16, leastVariety24} {
 		if v := t.Variety[i]; v.Games > 0 {
 			add(fmt.Sprintf("variety_%d", v.Ply), share(v.Distinct, v.Games), least, 1,
-				"distinct positions after %s per game: if there are few, many games begin alike", counted.Of(v.Ply, "ply"))
+				"distinct positions after %s per game: if there are few, many games begin alike", plural.Of(v.Ply, "ply"))
 		}
 	}
 	add("draws", share(t.Draws, t.Games), 0, mostDraws, "share of games drawn: draws say least about the weights")
 	add("decisive_repetition_draws", share(t.DecisiveRepeats, t.Games), 0, mostDecisive,
 		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %s drawn by repetition; most such results are wrong: search at least to depth 2, with an engine that avoids repetitions, or tune with %s",
-		corpus.DecisiveScore, t.DecisiveRepeats, counted.Of(t.RepetitionDraws, "game"), name("skip_decisive_repetitions"))
+		corpus.DecisiveScore, t.DecisiveRepeats, plural.Of(t.RepetitionDraws, "game"), name("skip_decisive_repetitions"))
 	add("ply_limit", share(t.plyLimit, t.Games), 0, mostPlyLimit,
 		"share of games drawn at the move limit: raise %s, or adjudicate", name("max_plies"))
 	add("in_check", share(t.InCheck, t.Positions), 0, mostInCheck,

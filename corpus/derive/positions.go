@@ -16,7 +16,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/features"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // Positions says how the flat table of a corpus, one row a position, is made.
@@ -100,7 +100,7 @@ func mayReplaceMetadata(path string) error {
 		err = fmt.Errorf("its kind is %q", kind)
 	}
 	if err != nil {
-		return remedy.Errorf(
+		return hint.Errorf(
 			"%s: the existing file is not replaced, because it does not belong to a table of positions (%w): name another file, or remove this one",
 			path, err)
 	}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // Sample makes a corpus in dir of n games of the source, drawn without replacement. Every set of n
@@ -20,10 +20,10 @@ func Sample(ctx context.Context, dir string, version string, source *corpus.Corp
 	progress corpus.Progress) (err error) {
 	total := source.Len()
 	if total == 0 {
-		return fmt.Errorf("sampling %s: %s: the corpus has none", source.Dir, counted.Of(n, "game"))
+		return fmt.Errorf("sampling %s: %s: the corpus has none", source.Dir, plural.Of(n, "game"))
 	}
 	if n < 1 || n > total {
-		return fmt.Errorf("sampling %s: %s: expected 1 to %d", source.Dir, counted.Of(n, "game"), total)
+		return fmt.Errorf("sampling %s: %s: expected 1 to %d", source.Dir, plural.Of(n, "game"), total)
 	}
 	h := corpus.DerivedHeader(corpus.MethodSample, version, []*corpus.Corpus{source},
 		corpus.Setting{Key: "seed", Value: strconv.FormatUint(seed, 10)}, corpus.Setting{Key: "games",

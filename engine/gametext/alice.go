@@ -10,7 +10,7 @@ import (
 	"raumlab/engine/alice"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A move of Alice-Raumschach is written in two words, or in three where it mates: nQ Bc1xEc4, and
@@ -56,7 +56,7 @@ func (h *phrase) check() error {
 	if h.piece == "" {
 		return nil
 	}
-	return fmt.Errorf("move %s: its cells are missing: %s", foreign.Quote(h.piece), aliceExample)
+	return fmt.Errorf("move %s: its cells are missing: %s", sanitize.Quote(h.piece), aliceExample)
 }
 
 // checkMate holds the word mate against the position that the move before it led to.
@@ -76,7 +76,7 @@ func checkMate(p *variant.Position, moves int) error {
 func readAlice(p *variant.Position, text string) (board.Move, error) {
 	m, err := findAlice(p, text)
 	if err != nil {
-		return board.NoMove, fmt.Errorf("move %s: %w", foreign.Quote(text), err)
+		return board.NoMove, fmt.Errorf("move %s: %w", sanitize.Quote(text), err)
 	}
 	return m, nil
 }

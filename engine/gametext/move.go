@@ -8,8 +8,8 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/sanitize"
 )
 
 // A moveText is a move as it is written, in parts. What a writer may leave out is absent.
@@ -59,12 +59,12 @@ func readMove(p *variant.Position, word string) (board.Move, error) {
 	}
 	t, err := parseMove(word, boardExample)
 	if err != nil && namesPiece(word) && len(word) == 2 {
-		err = remedy.Errorf(
+		err = hint.Errorf(
 			"this names a piece of %s, and the rules %s are of %s: a tag such as [Rules \"%[2]s/alice\"] says that the game is of the other",
 			variant.Alice.Title(), p.Rules(), variant.Raumschach.Title())
 	}
 	if err != nil {
-		return board.NoMove, fmt.Errorf("move %s: %w", foreign.Quote(word), err)
+		return board.NoMove, fmt.Errorf("move %s: %w", sanitize.Quote(word), err)
 	}
 	var fits []board.Move
 	legal := p.AppendLegal(nil)
@@ -75,14 +75,14 @@ func readMove(p *variant.Position, word string) (board.Move, error) {
 	}
 	switch {
 	case len(fits) == 0 && t.exposed(p):
-		return board.NoMove, fmt.Errorf("move %s is illegal: %s", foreign.Quote(word), exposes(p))
+		return board.NoMove, fmt.Errorf("move %s is illegal: %s", sanitize.Quote(word), exposes(p))
 	case len(fits) == 0:
-		return board.NoMove, fmt.Errorf("move %s is illegal: %s", foreign.Quote(word), t.instead(p, legal))
+		return board.NoMove, fmt.Errorf("move %s is illegal: %s", sanitize.Quote(word), t.instead(p, legal))
 	case len(fits) > 1:
-		return board.NoMove, fmt.Errorf("move %s may be %s", foreign.Quote(word), listMoves(p, fits, " or "))
+		return board.NoMove, fmt.Errorf("move %s may be %s", sanitize.Quote(word), listMoves(p, fits, " or "))
 	}
 	if err := t.checkMark(p, fits[0]); err != nil {
-		return board.NoMove, fmt.Errorf("move %s: %w", foreign.Quote(word), err)
+		return board.NoMove, fmt.Errorf("move %s: %w", sanitize.Quote(word), err)
 	}
 	return fits[0], nil
 }
@@ -108,7 +108,7 @@ func parseMark(text string) (string, error) {
 	case "++":
 		return "+", nil
 	}
-	return "", fmt.Errorf("%s is not a mark: expected + for check or # for mate", foreign.Quote(text))
+	return "", fmt.Errorf("%s is not a mark: expected + for check or # for mate", sanitize.Quote(text))
 }
 
 // parseMove splits a word into the parts of a move. The example says in errors what is wanted.
@@ -121,7 +121,7 @@ func parseMove(word, example string) (moveText, error) {
 	}
 	if before, letter, ok := strings.Cut(text, "="); ok {
 		if len(letter) != 1 || !strings.Contains(promotions, letter) {
-			return t, fmt.Errorf("promotion %s: expected one of =Q =R =B =U =N", foreign.Quote("="+letter))
+			return t, fmt.Errorf("promotion %s: expected one of =Q =R =B =U =N", sanitize.Quote("="+letter))
 		}
 		text, t.promotion = before, kindOf(letter[0])
 	} else if n := len(text) - 1; n >= 0 && strings.IndexByte(promotions, text[n]) >= 0 {
@@ -131,7 +131,7 @@ func parseMove(word, example string) (moveText, error) {
 		return t, errors.New(example)
 	}
 	if t.to, err = board.ParseSquare(text[len(text)-3:]); err != nil {
-		return t, remedy.Errorf("%w: %s", err, example)
+		return t, hint.Errorf("%w: %s", err, example)
 	}
 	return t, t.parseOrigin(text[:len(text)-3])
 }
@@ -160,7 +160,7 @@ func (t *moveText) parseOrigin(text string) error {
 	case text != "":
 		return fmt.Errorf(
 			"%s is not part of a move: expected a piece (KQRBUNP), the cell that it leaves, - or x, the cell that it enters",
-			foreign.Quote(text))
+			sanitize.Quote(text))
 	case !named && t.level != absent:
 		return errors.New("no piece: expected one of KQRBUNP before the cell that it leaves")
 	}

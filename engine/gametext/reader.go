@@ -12,7 +12,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // Read reads games one after another. A file need not fit into memory. An error ends it. It names
@@ -165,7 +165,7 @@ func (r *reader) end(g *Game, last *variant.Position, tag *token) error {
 	case wordToken: // a result, or else it would belong to the line
 		if tag != nil && tag.text != t.text {
 			if !slices.Contains(results[:], tag.text) {
-				return lexError{tag.line, fmt.Errorf("tag %s %s: expected %s", tag.name, foreign.Quote(tag.text), want)}
+				return lexError{tag.line, fmt.Errorf("tag %s %s: expected %s", tag.name, sanitize.Quote(tag.text), want)}
 			}
 			return fmt.Errorf("the game ends with %s, but its tag %s says %s", t.text, tag.name, tag.text)
 		}
@@ -281,7 +281,7 @@ func (l *Line) word(p *variant.Position, h *phrase, word string) (board.Move, er
 	if text != rest {
 		glyph := slices.Index(suffixes[:], rest[len(text):])
 		if glyph < 0 {
-			return board.NoMove, fmt.Errorf("%s: expected one of %s after a move", foreign.Quote(rest),
+			return board.NoMove, fmt.Errorf("%s: expected one of %s after a move", sanitize.Quote(rest),
 				strings.Join(suffixes[1:], " "))
 		}
 		if text == "" {
@@ -296,7 +296,7 @@ func (l *Line) word(p *variant.Position, h *phrase, word string) (board.Move, er
 	if number, ok := strings.CutPrefix(rest, "$"); ok {
 		n, err := strconv.ParseUint(number, 10, 8)
 		if err != nil {
-			return board.NoMove, fmt.Errorf("glyph %s: expected $0 to $255", foreign.Quote(rest))
+			return board.NoMove, fmt.Errorf("glyph %s: expected $0 to $255", sanitize.Quote(rest))
 		}
 		return board.NoMove, l.glyph(rest, uint8(n))
 	}
@@ -335,11 +335,11 @@ func checkNumber(p *variant.Position, word string) (rest string, err error) {
 		return word, nil // no number, whatever it is
 	}
 	if digits != "" && strings.TrimLeft(digits, "0") != strconv.Itoa(p.FullmoveNumber()) {
-		return "", fmt.Errorf("number %s where %s to move has its move %d", foreign.Shorten(cmp.Or(digits, word),
-			foreign.MaxQuote), p.SideToMove().Name(), p.FullmoveNumber())
+		return "", fmt.Errorf("number %s where %s to move has its move %d", sanitize.Shorten(cmp.Or(digits, word),
+			sanitize.MaxQuote), p.SideToMove().Name(), p.FullmoveNumber())
 	}
 	if dots > 1 && p.SideToMove() == board.White {
-		return "", fmt.Errorf("%s announces a move of Black, but White is to move", foreign.Quote(word))
+		return "", fmt.Errorf("%s announces a move of Black, but White is to move", sanitize.Quote(word))
 	}
 	return rest, nil
 }

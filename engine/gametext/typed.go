@@ -6,7 +6,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // ReadMove reads a move that a person or a program typed: two cells such as Bc1Ec4, with q, r, b, n
@@ -38,7 +38,7 @@ func ReadMove(p *variant.Position, text string) (board.Move, error) {
 	if err == nil {
 		return m, nil
 	}
-	return board.NoMove, fmt.Errorf("move %s is illegal: %s", foreign.Quote(text), whyIllegal(p, cells))
+	return board.NoMove, fmt.Errorf("move %s is illegal: %s", sanitize.Quote(text), whyIllegal(p, cells))
 }
 
 // ReadMoves plays moves that ReadMove reads, with white space between them. Their numbers may stand

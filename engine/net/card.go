@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"raumlab/engine/board"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Card says what a network is for and where it came from. What is unknown is zero.
@@ -54,5 +54,5 @@ func (c Card) validate() error {
 	if len(text) > maxCard {
 		return fmt.Errorf("card of %d bytes: expected at most %d", len(text), maxCard)
 	}
-	return foreign.CheckJSON(text)
+	return sanitize.CheckJSON(text)
 }

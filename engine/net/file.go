@@ -10,7 +10,7 @@ import (
 
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // Ending is that of the names of network files.
@@ -71,37 +71,37 @@ func Parse(file string, data []byte) (*Network, error) {
 
 func parse(data []byte) (*Network, error) {
 	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, remedy.Errorf("it does not begin as a network file does: expected a file of 'raumlab net train'")
+		return nil, hint.Errorf("it does not begin as a network file does: expected a file of 'raumlab net train'")
 	}
 	if len(data) < headBytes+sizesBytes+sha256.Size {
-		return nil, remedy.Errorf("%d bytes are too few for a network: %s", len(data), restore)
+		return nil, hint.Errorf("%d bytes are too few for a network: %s", len(data), restore)
 	}
 	if v := binary.LittleEndian.Uint32(data[len(magic):]); v != fileVersion {
-		return nil, remedy.Errorf("format %d: this program reads format %d: use the program that wrote it, or train again", v,
+		return nil, hint.Errorf("format %d: this program reads format %d: use the program that wrote it, or train again", v,
 			fileVersion)
 	}
 	content, stored := data[:len(data)-sha256.Size], data[len(data)-sha256.Size:]
 	if sum := sha256.Sum256(content); !bytes.Equal(sum[:], stored) {
-		return nil, remedy.Errorf("damaged or cut off: its SHA-256 is not the one at its end: %s", restore)
+		return nil, hint.Errorf("damaged or cut off: its SHA-256 is not the one at its end: %s", restore)
 	}
 	cardBytes := int64(binary.LittleEndian.Uint32(data[len(magic)+4:]))
 	if cardBytes > maxCard || cardBytes > int64(len(content)-headBytes-sizesBytes) {
-		return nil, remedy.Errorf("a card of %d bytes does not fit into it: %s", cardBytes, restore)
+		return nil, hint.Errorf("a card of %d bytes does not fit into it: %s", cardBytes, restore)
 	}
 	text, numbers := content[headBytes:headBytes+int(cardBytes)], content[headBytes+int(cardBytes):]
 	var card Card
 	if err := decoding.Line(text, &card); err != nil {
-		return nil, remedy.Errorf("card: %w: %s", err, restore)
+		return nil, hint.Errorf("card: %w: %s", err, restore)
 	}
 	hidden := int64(binary.LittleEndian.Uint32(numbers))
 	if hidden > MaxHidden || len(numbers) != numbersBytes(int(hidden)) {
-		return nil, remedy.Errorf(
+		return nil, hint.Errorf(
 			"%d hidden units in %d bytes of numbers: expected at most %d units, and the bytes of so many: %s",
 			hidden, len(numbers), MaxHidden, restore)
 	}
 	n, err := New(card, decodeNumbers(numbers))
 	if err != nil {
-		return nil, remedy.Errorf("%w: %s", err, restore)
+		return nil, hint.Errorf("%w: %s", err, restore)
 	}
 	return n, nil
 }

@@ -21,7 +21,7 @@ import (
 	"slices"
 
 	"raumlab/engine/board"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // Bounds of the sizes.
@@ -127,7 +127,7 @@ func (n Numbers) validate() error {
 	}
 	for unit, b := range n.Bounds() {
 		if b.Least < math.MinInt16 || b.Most > math.MaxInt16 {
-			return remedy.Errorf("hidden unit %d can have sums from %d to %d: expected at most 16 bits on every position: "+
+			return hint.Errorf("hidden unit %d can have sums from %d to %d: expected at most 16 bits on every position: "+
 				"train or export with smaller weights or a smaller scale", unit, b.Least, b.Most)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // Limits are the limits of a search. A zero field sets no limit; at least one must be set. The
@@ -67,7 +67,7 @@ func (l Limits) String() string {
 		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
 	}
 	if l.Nodes > 0 {
-		parts = append(parts, counted.Of(l.Nodes, "node"))
+		parts = append(parts, plural.Of(l.Nodes, "node"))
 	}
 	if l.MoveTime > 0 {
 		parts = append(parts, fmt.Sprintf("%v a move", l.MoveTime.Round(time.Microsecond)))
@@ -103,7 +103,7 @@ func (l Limits) Validate() error {
 		return fmt.Errorf("clock %v + %v a move: must not be negative", l.Clock.Left, l.Clock.Increment)
 	}
 	if l.Clock.MovesToGo < 0 || l.Clock.MovesToGo > MaxMovesToGo {
-		return fmt.Errorf("clock for %s: expected 0 to %d, 0 being for the game", counted.Of(l.Clock.MovesToGo, "move"),
+		return fmt.Errorf("clock for %s: expected 0 to %d, 0 being for the game", plural.Of(l.Clock.MovesToGo, "move"),
 			MaxMovesToGo)
 	}
 	if l == (Limits{}) {

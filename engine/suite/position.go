@@ -9,7 +9,7 @@ import (
 	"unicode"
 
 	"raumlab/engine/board"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Position is a line of a suite.
@@ -85,7 +85,7 @@ func cutOperation(text string) (opcode, operand, rest string, err error) {
 	if quote := strings.IndexByte(text, '"'); quote >= 0 && quote < end {
 		closing := strings.IndexByte(text[quote+1:], '"')
 		if closing < 0 {
-			return "", "", "", fmt.Errorf("%s: missing closing quotation mark", foreign.Quote(text))
+			return "", "", "", fmt.Errorf("%s: missing closing quotation mark", sanitize.Quote(text))
 		}
 		after := quote + 1 + closing + 1
 		if end = strings.IndexByte(text[after:], ';'); end >= 0 {
@@ -93,7 +93,7 @@ func cutOperation(text string) (opcode, operand, rest string, err error) {
 		}
 	}
 	if end < 0 {
-		return "", "", "", fmt.Errorf("%s: no semicolon at the end", foreign.Quote(text))
+		return "", "", "", fmt.Errorf("%s: no semicolon at the end", sanitize.Quote(text))
 	}
 	opcode, operand, _ = strings.Cut(strings.TrimSpace(text[:end]), " ")
 	return opcode, strings.TrimSpace(operand), strings.TrimSpace(text[end+1:]), nil
@@ -113,7 +113,7 @@ func (p *Position) set(opcode, operand string) (err error) {
 	case "id":
 		return p.setID(operand)
 	default:
-		return fmt.Errorf("unknown operation %s: expected dm, bm, ce, acd or id", foreign.Quote(opcode))
+		return fmt.Errorf("unknown operation %s: expected dm, bm, ce, acd or id", sanitize.Quote(opcode))
 	}
 	return err
 }
@@ -121,7 +121,7 @@ func (p *Position) set(opcode, operand string) (err error) {
 // number reads an operand of the given unit and bounds.
 func number(value *int, opcode, operand, unit string, least, most int) (err error) {
 	if *value, err = strconv.Atoi(operand); err != nil || *value < least || *value > most {
-		return fmt.Errorf("%s %s: expected a number of %s from %d to %d", opcode, foreign.Quote(operand), unit, least, most)
+		return fmt.Errorf("%s %s: expected a number of %s from %d to %d", opcode, sanitize.Quote(operand), unit, least, most)
 	}
 	return nil
 }
@@ -150,13 +150,13 @@ func (p *Position) setID(operand string) error {
 	n := len(operand)
 	if n < 3 || operand[0] != '"' || operand[n-1] != '"' || strings.ContainsFunc(operand[1:n-1], notInID) {
 		return fmt.Errorf("id %s: expected a text in quotation marks, with none in it and no control characters",
-			foreign.Quote(operand))
+			sanitize.Quote(operand))
 	}
 	p.ID = operand[1 : n-1]
 	return nil
 }
 
-func notInID(r rune) bool { return r == '"' || foreign.Hidden(r) }
+func notInID(r rune) bool { return r == '"' || sanitize.Hidden(r) }
 
 // String returns the position's line.
 func (p *Position) String() string {

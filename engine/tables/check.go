@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // Verify computes every value again from the values after all moves, and compares. MarkIllegal must
@@ -49,7 +49,7 @@ func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*T
 	most := int(longest.Load())
 	if t.AllDrawn != (most < 0) || max(0, most) != t.Longest {
 		return fmt.Errorf("ending %s: the longest mate is recorded as %s, but its values give %d", t.Material,
-			counted.Of(t.Longest, "ply"), most)
+			plural.Of(t.Longest, "ply"), most)
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // MaxPieces is the largest number of pieces of a table, kings included.
@@ -43,7 +43,7 @@ func ParseMaterial(name string) (Material, error) {
 		}
 	}
 	if n := m.Pieces(); n > MaxPieces {
-		return m, fmt.Errorf("ending %q: it has %s, but tables have at most %d", name, counted.Of(n, "piece"), MaxPieces)
+		return m, fmt.Errorf("ending %q: it has %s, but tables have at most %d", name, plural.Of(n, "piece"), MaxPieces)
 	}
 	m, _ = m.Canonical()
 	return m, nil

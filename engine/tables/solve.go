@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A solver finds the values of a table by retrograde analysis.
@@ -114,14 +114,14 @@ func (s *solver) plies(ctx context.Context, report func(float64, string)) error 
 			}
 			found += sum
 		}
-		report((1+float64(n)/float64(n+8))/2, fmt.Sprintf("mate in %s", counted.Of(n, "ply")))
+		report((1+float64(n)/float64(n+8))/2, fmt.Sprintf("mate in %s", plural.Of(n, "ply")))
 		if found > 0 {
 			s.table.Longest = n
 		} else if int64(n) >= s.last.Load() {
 			return nil
 		}
 		if n == MaxDistance {
-			return fmt.Errorf("mates take more than %s, which a table cannot hold", counted.Of(n, "ply"))
+			return fmt.Errorf("mates take more than %s, which a table cannot hold", plural.Of(n, "ply"))
 		}
 	}
 }

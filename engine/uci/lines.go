@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // maxLine bounds a line in bytes, its end not counted: a game of 18,000 plies fits.
@@ -93,6 +93,6 @@ func (o *output) failure() error {
 
 // fault prints an error of a command on one line.
 func (o *output) fault(err error) {
-	text := foreign.Line(strings.ReplaceAll(err.Error(), "\n", "; "))
+	text := sanitize.Line(strings.ReplaceAll(err.Error(), "\n", "; "))
 	o.print("info string error: " + text + "\n")
 }

@@ -19,7 +19,7 @@ import (
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Book is an opening book of the session.
@@ -411,7 +411,7 @@ func orEmpty(value string) string {
 // accept checks the value's kind and returns it in the form that set expects.
 func (o option) accept(value string) (string, error) {
 	wrong := func(want string) error {
-		return fmt.Errorf("option %s = %s: expected %s", o.name, foreign.Quote(value), want)
+		return fmt.Errorf("option %s = %s: expected %s", o.name, sanitize.Quote(value), want)
 	}
 	switch o.kind {
 	case check:
@@ -454,7 +454,7 @@ func (s *Session) setOption(rest string) error {
 		for _, o := range s.options {
 			names = append(names, o.name)
 		}
-		return fmt.Errorf("unknown option %s%s", foreign.Quote(name), decoding.Suggest(name, names))
+		return fmt.Errorf("unknown option %s%s", sanitize.Quote(name), decoding.Suggest(name, names))
 	}
 	o := s.options[i]
 	if hasValue == (o.kind == button) {

@@ -12,7 +12,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // setPosition carries out position with the rest of its line.
@@ -30,9 +30,9 @@ func (s *Session) setPosition(rest string) error {
 	case words[0] == "startpos" && rfen == "":
 		rfen = "startpos"
 	case words[0] == "startpos":
-		return fmt.Errorf("%s after startpos: expected the word moves and the moves, or nothing", foreign.Quote(rfen))
+		return fmt.Errorf("%s after startpos: expected the word moves and the moves, or nothing", sanitize.Quote(rfen))
 	case words[0] != "rfen" && words[0] != "fen":
-		return fmt.Errorf("%s: expected startpos or rfen RFEN", foreign.Quote(words[0]))
+		return fmt.Errorf("%s: expected startpos or rfen RFEN", sanitize.Quote(words[0]))
 	}
 	p, err := variant.ParseRFEN(s.settings.rules, rfen)
 	if err != nil {
@@ -151,7 +151,7 @@ func (s *Session) parseGo(words []string) (o order, err error) {
 		}
 		n, err := strconv.ParseInt(words[0], 10, 64)
 		if err != nil || n < w.least || n > w.most {
-			return o, fmt.Errorf("%s %s: expected %d to %d", name, foreign.Quote(words[0]), w.least, w.most)
+			return o, fmt.Errorf("%s %s: expected %d to %d", name, sanitize.Quote(words[0]), w.least, w.most)
 		}
 		values[name] = max(n, w.smallest())
 		words = words[1:]
@@ -234,5 +234,5 @@ func unknownGo(name string) error {
 	if name == "ponder" {
 		return fmt.Errorf("ponder is not supported: known here are %s", strings.Join(names, ", "))
 	}
-	return fmt.Errorf("unknown word %s%s", foreign.Quote(name), decoding.Suggest(name, names))
+	return fmt.Errorf("unknown word %s%s", sanitize.Quote(name), decoding.Suggest(name, names))
 }

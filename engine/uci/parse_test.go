@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // wrong are lines with a part of the answer to them.
@@ -136,7 +136,7 @@ func TestWrong(t *testing.T) {
 		}
 		if !strings.HasPrefix(answer, "info string error: ") || strings.Count(answer, "\n") != 1 ||
 			!strings.Contains(answer, x.want) ||
-			strings.ContainsFunc(strings.TrimSuffix(answer, "\n"), foreign.Hidden) {
+			strings.ContainsFunc(strings.TrimSuffix(answer, "\n"), sanitize.Hidden) {
 			t.Errorf("%q: %q, want one line with %q", x.line, answer, x.want)
 		}
 		if s.game != game || !reflect.DeepEqual(s.settings, settings) || s.running != nil {

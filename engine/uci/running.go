@@ -10,7 +10,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // patience is how long the session waits for the search's own answer when its time is over. The
@@ -40,7 +40,7 @@ type running struct {
 func (s *Session) start(ctx context.Context, rest string) error {
 	started := time.Now()
 	if s.unplaced != nil {
-		return remedy.Errorf("the last position was refused (%w): send another first", s.unplaced)
+		return hint.Errorf("the last position was refused (%w): send another first", s.unplaced)
 	}
 	o, err := s.parseGo(strings.Fields(rest))
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Session is one conversation. Only one goroutine may use it.
@@ -166,7 +166,7 @@ func (s *Session) do(ctx context.Context, l line) (quit bool) {
 		for _, c := range commands {
 			names = append(names, c.name)
 		}
-		s.out.fault(fmt.Errorf("unknown command %s%s", foreign.Quote(name), decoding.Suggest(name, names)))
+		s.out.fault(fmt.Errorf("unknown command %s%s", sanitize.Quote(name), decoding.Suggest(name, names)))
 		return false
 	}
 	if s.running != nil && s.running.answered {
@@ -197,7 +197,7 @@ func (s *Session) do(ctx context.Context, l line) (quit bool) {
 // noMore refuses words after a command without parameters.
 func noMore(rest string) error {
 	if rest != "" {
-		return fmt.Errorf("%s: expected nothing after the command", foreign.Quote(rest))
+		return fmt.Errorf("%s: expected nothing after the command", sanitize.Quote(rest))
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Trial is what a match says of weights: paired games of one engine with them against the same
@@ -52,10 +52,10 @@ func (t *Trial) check() (key string, err error) {
 		case string:
 			hash := f.key == "weights" || f.key == "opponent" || strings.HasSuffix(f.key, "_sha256")
 			switch {
-			case foreign.CheckText(x) != nil:
-				return f.key, fmt.Errorf("%s %w", f.key, foreign.CheckText(x))
+			case sanitize.CheckText(x) != nil:
+				return f.key, fmt.Errorf("%s %w", f.key, sanitize.CheckText(x))
 			case len(x) > maxTrialText:
-				return f.key, fmt.Errorf("%s %s: expected at most %d bytes", f.key, foreign.Quote(x), maxTrialText)
+				return f.key, fmt.Errorf("%s %s: expected at most %d bytes", f.key, sanitize.Quote(x), maxTrialText)
 			case hash && !isHash(x):
 				return f.key, fmt.Errorf("%s %q: expected a SHA-256 of %d hexadecimal digits, a to f small", f.key, x,
 					hex.EncodedLen(sha256.Size))

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"raumlab/engine/eval"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Correlation holds the correlations of weights: row i has those of weight i with weights 0 to
@@ -31,7 +31,7 @@ func (c *Correlation) check(def eval.Definition) (key string, err error) {
 		key := "correlation." + terms[i].Name
 		if len(row) != i {
 			return key, fmt.Errorf("%s has %s: expected %d, one for each weight before it", key,
-				counted.Of(len(row), "number"), i)
+				plural.Of(len(row), "number"), i)
 		}
 		for j, r := range row {
 			if r != 0 && !(def.Counts(i) && def.Counts(j)) {

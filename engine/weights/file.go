@@ -16,7 +16,7 @@ import (
 	"slices"
 
 	"raumlab/engine/eval"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // terms are the rows of every table of a weight file, in their order.
@@ -101,12 +101,12 @@ func (v Provenance) check() (key string, err error) {
 				return key, fmt.Errorf("%s = %d: must not be negative", key, x)
 			}
 		case string:
-			if err := foreign.CheckText(x); err != nil {
+			if err := sanitize.CheckText(x); err != nil {
 				return key, fmt.Errorf("%s: %w", key, err)
 			}
 		case map[string]string:
 			for _, name := range slices.Sorted(maps.Keys(x)) {
-				if err := cmp.Or(foreign.CheckText(name), foreign.CheckText(x[name])); err != nil {
+				if err := cmp.Or(sanitize.CheckText(name), sanitize.CheckText(x[name])); err != nil {
 					return key, fmt.Errorf("%s: %w", key, err)
 				}
 			}

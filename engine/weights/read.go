@@ -7,10 +7,10 @@ import (
 
 	"raumlab/engine/eval"
 	"raumlab/internal/arithmetic"
-	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
-	"raumlab/internal/foreign"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
 )
 
 // maxFileSize bounds what is read, bytes: a weight file has some thousands.
@@ -115,7 +115,7 @@ func checkEnd(data []byte) error {
 	if _, sealed := valueOf(text, "seal"); sealed {
 		writer := "another version of raumlab"
 		if version, _ := valueOf(text, "version"); version != "" {
-			writer = "raumlab " + foreign.Shorten(foreign.Line(version), foreign.MaxName)
+			writer = "raumlab " + sanitize.Shorten(sanitize.Line(version), sanitize.MaxName)
 		}
 		return fmt.Errorf("written by %s (weight file with a seal); this version reads files without a seal only", writer)
 	}
@@ -228,7 +228,7 @@ func (r *reader) terms(table string, def eval.Definition, has func(term int) boo
 	}
 	if missing != nil {
 		r.wrong(table, fmt.Errorf("missing %s: the table %s needs all %s", strings.Join(missing, ", "), table,
-			counted.Of(def.Len(), "weight")))
+			plural.Of(def.Len(), "weight")))
 	}
 }
 
@@ -246,7 +246,7 @@ func (r *reader) correlation(def eval.Definition, b *byTerm[[]float64]) *Correla
 		row := *b.at(i)
 		if key := table + "." + terms[i].Name; len(row) != before {
 			r.wrong(key, fmt.Errorf("%s has %s: expected %d, one for each weight before it", key,
-				counted.Of(len(row), "number"), before))
+				plural.Of(len(row), "number"), before))
 			continue
 		}
 		before++

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // JSON reads a text that raumlab wrote into a pointer to a struct. The text must have every key
@@ -56,7 +56,7 @@ func valid(text []byte) error {
 // read reads a text whose syntax is right.
 func (a Allow) read(text []byte, into any) error {
 	if !a.ControlCharacters {
-		if err := foreign.CheckJSON(text); err != nil {
+		if err := sanitize.CheckJSON(text); err != nil {
 			return err
 		}
 	}

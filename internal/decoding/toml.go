@@ -13,7 +13,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // TOML reads a text into a pointer to a struct. Errors are one line and name the file, the line
@@ -41,7 +41,7 @@ func TOML(file string, data []byte, into any) error {
 				return fmt.Errorf("%s:%d: key %s: expected %s", file, row, keyText(key), want)
 			}
 		}
-		return fmt.Errorf("%s:%d: %s", file, row, foreign.Shorten(foreign.Line(strings.TrimPrefix(decode.Error(), "toml: ")),
+		return fmt.Errorf("%s:%d: %s", file, row, sanitize.Shorten(sanitize.Line(strings.TrimPrefix(decode.Error(), "toml: ")),
 			maxMessage))
 	}
 	return fmt.Errorf("%s: %w", file, err)
@@ -66,7 +66,7 @@ func checkTree(file string, data []byte, t reflect.Type) error {
 	var tree map[string]any
 	err := toml.Unmarshal(data, &tree)
 	if err == nil {
-		err = foreign.CheckTree(tree)
+		err = sanitize.CheckTree(tree)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
@@ -116,7 +116,7 @@ func isScalar(t reflect.Type) bool {
 
 // keyText is a key of a file, fit to be shown.
 func keyText(key []string) string {
-	return foreign.Shorten(foreign.Line(strings.Join(key, ".")), foreign.MaxName)
+	return sanitize.Shorten(sanitize.Line(strings.Join(key, ".")), sanitize.MaxName)
 }
 
 // fieldOf returns the type under a key of a struct, a map or a list of structs, or nil.

@@ -8,7 +8,7 @@ import (
 	"os"
 	"syscall"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // MaxText is the size in bytes of the largest file of text that is read into memory as a whole,
@@ -83,7 +83,7 @@ func readable(info fs.FileInfo, size int64) error {
 
 func tooLarge(size int64) error {
 	return fmt.Errorf("it has more than the %s that such a file may have: name another file",
-		counted.Of(size, "byte"))
+		plural.Of(size, "byte"))
 }
 
 // kind names what is not a regular file.
@@ -132,7 +132,7 @@ func openOwn(path string, flags int, mode fs.FileMode) (*os.File, error) {
 			err = refuse(
 				"%s: the existing file is not written to, because it has %s (hard links): replace it with a copy of itself, or remove it",
 				path,
-				counted.Of(s.Nlink, "name"))
+				plural.Of(s.Nlink, "name"))
 		}
 	}
 	if err != nil {

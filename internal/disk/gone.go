@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // Gone returns an error if the name of an open file does not lead to it any more, because the file
@@ -21,7 +21,7 @@ func Gone(f *os.File) error {
 	named, err := os.Lstat(f.Name())
 	switch {
 	case err != nil:
-		return remedy.Errorf(
+		return hint.Errorf(
 			"%s: the file or its folder was removed or moved while it was being written (%w): leave both until the command ends",
 			f.Name(), err)
 	case !os.SameFile(held, named):

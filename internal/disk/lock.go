@@ -10,7 +10,7 @@ import (
 	"strings"
 	"syscall"
 
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // LockName is the file of a folder that Lock locks.
@@ -60,7 +60,7 @@ func isBusy(f *os.File) (bool, error) {
 	if err == nil || errors.Is(err, syscall.EWOULDBLOCK) {
 		return err != nil, nil
 	}
-	return false, remedy.Errorf("locking %s: %w: the file system must support locks", f.Name(), err)
+	return false, hint.Errorf("locking %s: %w: the file system must support locks", f.Name(), err)
 }
 
 func another(of, kind string) error {

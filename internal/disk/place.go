@@ -10,7 +10,7 @@ import (
 	"strings"
 	"syscall"
 
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // A placeError says why a file cannot be written at its place for another reason than space or
@@ -19,7 +19,7 @@ type placeError struct{ error }
 
 func (e placeError) Unwrap() error { return e.error }
 
-func refuse(format string, values ...any) error { return placeError{remedy.Errorf(format, values...)} }
+func refuse(format string, values ...any) error { return placeError{hint.Errorf(format, values...)} }
 
 // MayReplace refuses a path where a new file may not replace what is there: anything but a regular
 // file, and the lock of a folder. A pipe would keep its reader waiting, and a device would become a
@@ -63,7 +63,7 @@ func MayReplaceOnly(path, what string, test func(*os.File) error) error {
 	}
 	defer f.Close() // only read
 	if err := test(f); err != nil {
-		return remedy.Errorf(
+		return hint.Errorf(
 			"%s: the existing file is not replaced, because it is not a %s (%w): name another file, or remove this one",
 			path, what, err)
 	}

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // A Replacement is a file that is written under a temporary name and then takes its place. A
@@ -144,11 +144,11 @@ func WriteError(path string, err error) error {
 		return err
 	}
 	if errors.Is(err, syscall.ENOTDIR) {
-		return remedy.Errorf("writing %s: %w: part of the path is a file, not a folder: give another folder", path, err)
+		return hint.Errorf("writing %s: %w: part of the path is a file, not a folder: give another folder", path, err)
 	}
 	if errors.Is(err, syscall.EISDIR) {
-		return remedy.Errorf("writing %s: %w: a folder has the name of the file: move it away, or give another folder",
+		return hint.Errorf("writing %s: %w: a folder has the name of the file: move it away, or give another folder",
 			path, err)
 	}
-	return remedy.Errorf("writing %s: %w: check space and permissions, then run the same command again", path, err)
+	return hint.Errorf("writing %s: %w: check space and permissions, then run the same command again", path, err)
 }

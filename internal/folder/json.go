@@ -8,7 +8,7 @@ import (
 
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // Encode returns the text of a JSON file: two spaces a level, and an end of line.
@@ -40,7 +40,7 @@ func Read(path string, into any) error {
 func Decode(path string, text []byte, into any) error {
 	err := decoding.JSON(path, text, into)
 	if err != nil {
-		err = remedy.Errorf("%w: restore the file, or give another folder", err)
+		err = hint.Errorf("%w: restore the file, or give another folder", err)
 	}
 	return err
 }
@@ -53,7 +53,7 @@ func ReadObject(path string) (map[string]json.RawMessage, error) {
 	}
 	var all map[string]json.RawMessage
 	if err := json.Unmarshal(text, &all); err != nil {
-		return nil, remedy.Errorf("%s: the file is damaged (%w): restore it, or give another folder", path, err)
+		return nil, hint.Errorf("%s: the file is damaged (%w): restore it, or give another folder", path, err)
 	}
 	return all, nil
 }

@@ -9,7 +9,7 @@ import (
 	"raumlab/engine/suite"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/studies"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // studySuite takes studies of each kind from the endings in turn.
@@ -58,7 +58,7 @@ func positionOf(x *studies.Study, rank int) suite.Position {
 	}
 	switch x.Kind {
 	case studies.Only:
-		p.ID += fmt.Sprintf(": %s running", counted.Of(x.Running, "only move"))
+		p.ID += fmt.Sprintf(": %s running", plural.Of(x.Running, "only move"))
 	case studies.Zugzwang:
 		side := x.Position.SideToMove()
 		p.ID += fmt.Sprintf(": %s to move, %s; %s to move, %s", side.Name(), x.Value, side.Opponent().Name(), x.Swapped)

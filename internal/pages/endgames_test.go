@@ -11,8 +11,8 @@ import (
 	"raumlab/engine/board/diagram"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
-	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
+	"raumlab/internal/plural"
 )
 
 // TestEndgames holds the table of docs/endgames.md against the counts of docs/endgames.json, and
@@ -121,7 +121,7 @@ func longestLines(t *testing.T) map[string]int {
 		}
 		boards[len(boards)-1].Title += ", mate"
 		plies[l.Ending] = l.Plies
-		title := fmt.Sprintf("The longest win of %s, %s", l.Ending, counted.Of(l.Plies, "ply"))
+		title := fmt.Sprintf("The longest win of %s, %s", l.Ending, plural.Of(l.Plies, "ply"))
 		drawn(t, filepath.Join("images", "endings", l.Ending+".svg"), diagram.StripSVG(title, boards))
 	}
 	return plies

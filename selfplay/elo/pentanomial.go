@@ -13,7 +13,7 @@ import (
 	"fmt"
 	"math"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // Pentanomial counts pairs by A's points: 0, ½, 1, 1½, 2. The zero value is a match not begun.
@@ -50,7 +50,7 @@ func (p Pentanomial) Reversed() Pentanomial {
 func (p Pentanomial) Validate() error {
 	for i, n := range p {
 		if n < 0 {
-			return fmt.Errorf("pentanomial counts %v: %s with %v points; counts cannot be negative", p, counted.Of(n, "pair"),
+			return fmt.Errorf("pentanomial counts %v: %s with %v points; counts cannot be negative", p, plural.Of(n, "pair"),
 				float64(i)/2)
 		}
 	}

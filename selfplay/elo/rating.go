@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"raumlab/internal/arithmetic"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Pairing is a match between two of several engines that are rated together. A and B are their
@@ -59,7 +59,7 @@ func Rate(engines int, pairings []Pairing) (Ratings, error) {
 		}
 	}
 	if engines < 1 {
-		return Ratings{}, fmt.Errorf("ratings of %s: expected at least 1", counted.Of(engines, "engine"))
+		return Ratings{}, fmt.Errorf("ratings of %s: expected at least 1", plural.Of(engines, "engine"))
 	}
 	f := fit{engines, pairings}
 	theta, err := f.mode()
@@ -182,7 +182,7 @@ func (f fit) information(theta *mat.VecDense) (*mat.Cholesky, error) {
 	}
 	var c mat.Cholesky
 	if !c.Factorize(h) {
-		return nil, fmt.Errorf("ratings of %s: the information matrix is singular", counted.Of(f.engines, "engine"))
+		return nil, fmt.Errorf("ratings of %s: the information matrix is singular", plural.Of(f.engines, "engine"))
 	}
 	return &c, nil
 }
@@ -208,7 +208,7 @@ func (f fit) covariance(theta *mat.VecDense) (*mat.SymDense, error) {
 	}
 	var inverse mat.SymDense
 	if err := information.InverseTo(&inverse); err != nil {
-		return nil, fmt.Errorf("ratings of %s: %w", counted.Of(f.engines, "engine"), err)
+		return nil, fmt.Errorf("ratings of %s: %w", plural.Of(f.engines, "engine"), err)
 	}
 	var left, both mat.Dense
 	left.Mul(&inverse, j)

@@ -11,7 +11,7 @@ import (
 	"fmt"
 
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
@@ -145,7 +145,7 @@ func (q pairsQueue) Do(ctx context.Context, t queue.Task) (p match.Pair, err err
 	})
 	if err == nil && deaths > 0 {
 		err = fmt.Errorf("no worker finished the pair in %s: play it with 'raumlab match' and the same flags to see why",
-			counted.As(deaths, "try", "tries"))
+			plural.As(deaths, "try", "tries"))
 	}
 	return p, err
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
@@ -48,7 +48,7 @@ func (q labelsQueue) Do(ctx context.Context, t queue.Task) (games []corpus.Game,
 	if err == nil && deaths > 0 {
 		err = fmt.Errorf(
 			"games %d to %d: no worker scored them in %s: score them with 'raumlab corpus relabel' to see why", t.First,
-			t.End-1, counted.As(deaths, "try", "tries"))
+			t.End-1, plural.As(deaths, "try", "tries"))
 	}
 	return games, err
 }

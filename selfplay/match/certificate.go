@@ -15,10 +15,10 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/internal/arithmetic"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 )
 
@@ -35,7 +35,7 @@ var ErrOtherEngine = errors.New("none of the given engines played both sides")
 func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, error) {
 	s, err := Read(dir, nil)
 	if isMissing(err) {
-		err = remedy.Errorf("%w: expected the folder of a match", err)
+		err = hint.Errorf("%w: expected the folder of a match", err)
 	}
 	if err != nil {
 		return weights.Trial{}, err
@@ -146,7 +146,7 @@ func (s Summary) checkFinished(dir string) error {
 			"%s does not follow from %s and %s: remove it, and run the command of the match again to write it",
 			resultName, settingsName, pairsName)
 	case s.Test != nil && s.Test.Status == elo.Continue:
-		return fmt.Errorf("sprt: the test has not decided after %s: play more pairs", counted.Of(s.Pairs, "pair"))
+		return fmt.Errorf("sprt: the test has not decided after %s: play more pairs", plural.Of(s.Pairs, "pair"))
 	case s.Pairs == 0 || !s.Finished():
 		return fmt.Errorf("pairs: only %d of %d are played: run the command of the match again", s.Pairs, s.MaxPairs)
 	case s.Forfeits != [2]int64{}:
@@ -211,7 +211,7 @@ func (s settings) player(players []engine.Config) (engine.Config, error) {
 	if one != "" {
 		return engine.Config{}, fmt.Errorf("%s: the sides differ in more than their weights: play both with one engine", one)
 	}
-	return engine.Config{}, remedy.Errorf(
+	return engine.Config{}, hint.Errorf(
 		"a_sha256, b_sha256: %w: give the engine that did (its file as it was then), or use raumlab %s if the engine has changed since",
 		ErrOtherEngine, s.Version)
 }

@@ -11,9 +11,9 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/plural"
 )
 
 // Check reports whether pairs of the match are missing in a folder: all of them, if there is no
@@ -66,7 +66,7 @@ func (c Config) check(dir string, s settings) (missing bool, err error) {
 func (f *record) refuseMore(n *count) error {
 	if have := n.pentanomial.Pairs(); have > n.config.Pairs {
 		return fmt.Errorf("match %s: %s already played: ask for at least %d", f.dir,
-			counted.As(have, "pair is", "pairs are"), have)
+			plural.As(have, "pair is", "pairs are"), have)
 	}
 	return nil
 }

@@ -21,8 +21,8 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
-	"raumlab/internal/foreign"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
 	"raumlab/internal/setting"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
@@ -83,7 +83,7 @@ func (c Config) Validate() error {
 		return setting.Refuse("time_margin", c.TimeMargin, "must not be negative")
 	case c.MaxPlies <= c.Opening.Plies:
 		return setting.Refuse("max_plies", c.MaxPlies, "must be more than the %s of the opening",
-			counted.Of(c.Opening.Plies, "ply"))
+			plural.Of(c.Opening.Plies, "ply"))
 	case c.Pairs < 1:
 		return setting.Refuse("pairs", c.Pairs, "expected at least 1")
 	}
@@ -169,7 +169,7 @@ func NamesSide(name string) bool {
 // or one names a side.
 func (c Config) name(s Side) string {
 	name, other := c.contestant(s).Name(), c.contestant(1-s).Name()
-	if foreign.Alike(name, other) || NamesSide(name) || NamesSide(other) {
+	if sanitize.Alike(name, other) || NamesSide(name) || NamesSide(other) {
 		return fmt.Sprintf("%s (%v)", name, s)
 	}
 	return name

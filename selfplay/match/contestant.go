@@ -9,7 +9,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/uci/client"
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Contestant plays one side: an engine of ours, or another program that speaks UCI.
@@ -113,7 +113,7 @@ func (c Config) Identical(ctx context.Context) (bool, error) {
 
 // validate reports what no contestant can have.
 func (c Contestant) validate() error {
-	if err := foreign.CheckText(c.Name()); err != nil {
+	if err := sanitize.CheckText(c.Name()); err != nil {
 		return fmt.Errorf("name of an engine: %w", err)
 	}
 	switch {

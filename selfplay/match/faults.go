@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"sync"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // mostFaults is how many games programs may lose by faults before a match stops.
@@ -18,7 +18,7 @@ type FaultsError struct {
 
 func (e *FaultsError) Error() string {
 	return fmt.Sprintf("%s lost by faults of programs, the last in %s",
-		counted.As(e.Games, "game was", "games were"), e.Last)
+		plural.As(e.Games, "game was", "games were"), e.Last)
 }
 
 // faults counts, for all workers, the games that programs lose by their faults.

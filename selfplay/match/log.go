@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"raumlab/engine/uci/client"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Log has every line that programs are sent and print. A nil Log takes down nothing.
@@ -43,7 +43,7 @@ func (l *Log) of(side Side, game *atomic.Int64) client.Log {
 			direction = ">"
 		}
 		l.write(fmt.Sprintf("%s %s %v %s %s\n", at.UTC().Format("2006-01-02T15:04:05.000000Z"), round, side, direction,
-			foreign.Line(line)))
+			sanitize.Line(line)))
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 	"raumlab/engine/uci/client"
 	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
-	"raumlab/internal/foreign"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/sanitize"
 )
 
 // A Side is one of the two engines.
@@ -171,7 +171,7 @@ func altered(path string, number int64, err error, advice string) error {
 	if bound := (boundError{}); errors.As(err, &bound) {
 		return fmt.Errorf("%s:%d: %w", path, number, err)
 	}
-	return remedy.Errorf("%s:%d: %w: the file was altered: %s", path, number, err, advice)
+	return hint.Errorf("%s:%d: %w: the file was altered: %s", path, number, err, advice)
 }
 
 // decode reads what encode wrote and plays the games again. It may be a begun pair.
@@ -307,7 +307,7 @@ func (f format) check(p *Pair, i int) error {
 			result, end = board.WinFor(again.Position().SideToMove().Opponent()), g.Termination
 		}
 	}
-	if err := foreign.CheckText(g.Reason); err != nil {
+	if err := sanitize.CheckText(g.Reason); err != nil {
 		return fmt.Errorf("reason %w", err)
 	}
 	if (g.Reason != "") != g.forfeit() {

@@ -13,7 +13,7 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // Read returns the summary of the match in a folder, finished or not, and passes its pairs to
@@ -70,7 +70,7 @@ func readWanted(dir string, settings json.RawMessage) (int64, error) {
 		Settings map[string]json.RawMessage `json:"settings"`
 	}
 	if err := json.Unmarshal(text, &result); err != nil {
-		return 0, remedy.Errorf(
+		return 0, hint.Errorf(
 			"%s: not the result of a match: %w: remove it, and run the command of the match again to write it",
 			path, err)
 	}

@@ -13,8 +13,8 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/foreign"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/sanitize"
 	"raumlab/selfplay/match"
 )
 
@@ -186,7 +186,7 @@ func CheckNames(a, b string) error {
 	switch {
 	case a == b:
 		return fmt.Errorf("two engines are called %s: give them different names", a)
-	case foreign.Alike(a, b):
+	case sanitize.Alike(a, b):
 		return fmt.Errorf("two engines are called %s and %s, whose characters look alike: give them different names",
 			a, b)
 	}
@@ -285,7 +285,7 @@ func parsePlan(dir string) (plan, error) {
 		return plan{}, err
 	}
 	if err := p.complete(); err != nil {
-		return plan{}, remedy.Errorf("%s: %w: the file was altered: restore it", file, err)
+		return plan{}, hint.Errorf("%s: %w: the file was altered: restore it", file, err)
 	}
 	for _, m := range p.Matches {
 		if !filepath.IsLocal(filepath.FromSlash(m.Folder)) {
@@ -351,7 +351,7 @@ func (p plan) check(dir string) error {
 		}
 		want, err := p.settings(m)
 		if err != nil {
-			return remedy.Errorf("%s: match %q: %w: the file was altered: restore it", file, m.Folder, err)
+			return hint.Errorf("%s: match %q: %w: the file was altered: restore it", file, m.Folder, err)
 		}
 		have, err := match.ReadSettings(m.path(dir))
 		if errors.Is(err, os.ErrNotExist) {

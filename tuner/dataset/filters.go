@@ -5,7 +5,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // decidedScore is the absolute value in centipawns above which a score means a mate.
@@ -34,7 +34,7 @@ func (s Selection) Validate() error {
 		return fmt.Errorf("minimal ply %d: expected 0 or more", s.MinPly)
 	}
 	if s.PerGame < 1 {
-		return fmt.Errorf("%s of a game: expected 1 or more", counted.Of(s.PerGame, "position"))
+		return fmt.Errorf("%s of a game: expected 1 or more", plural.Of(s.PerGame, "position"))
 	}
 	return nil
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/internal/setting"
 )
 
@@ -123,7 +123,7 @@ func (d *Dataset) Check() error {
 	t := &d.Portions[corpus.Training]
 	if games := t.Sample.Clusters(); t.WhiteWins == games || t.Draws == games || t.BlackWins == games {
 		return fmt.Errorf("%s the result %s: tuning needs games with different results",
-			counted.As(games, "training game has", "training games have"), t.onlyResult())
+			plural.As(games, "training game has", "training games have"), t.onlyResult())
 	}
 	return nil
 }
@@ -185,8 +185,8 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 	return setting.Errorf(
 		"%d %s games of %s, expected at least %s (openings are split 60/20/20); of %s in the corpus %d are adjudicated, %d end at the ply limit, "+
 			"%s%d give no position%s, %d are used%s: %s",
-		p.Sample.Clusters(), split, counted.Of(p.Openings, "different opening"), counted.Of(least,
-			"game"), counted.Of(f.Games, "game"), f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
-		list(fmt.Sprintf("; lost of %s in games that are not left out: ", counted.Of(f.Positions-f.Excluded, "position")),
+		p.Sample.Clusters(), split, plural.Of(p.Openings, "different opening"), plural.Of(least,
+			"game"), plural.Of(f.Games, "game"), f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
+		list(fmt.Sprintf("; lost of %s in games that are not left out: ", plural.Of(f.Positions-f.Excluded, "position")),
 			positions, ""), remedy)
 }

@@ -16,8 +16,8 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
 	"raumlab/internal/disk"
-	"raumlab/internal/foreign"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/sanitize"
 )
 
 // A Table is a file of positions with results, CSV or Parquet, that any program may have written.
@@ -115,8 +115,8 @@ func (t *Table) scanResults(r rowReader) error {
 		form, ok := resultForms[text]
 		switch {
 		case !ok:
-			return remedy.Errorf("%s, column result: %s: expected 1-0, 1/2-1/2 or 0-1, or 1, 0.5 or 0, from White's view", where,
-				foreign.Quote(text))
+			return hint.Errorf("%s, column result: %s: expected 1-0, 1/2-1/2 or 0-1, or 1, 0.5 or 0, from White's view", where,
+				sanitize.Quote(text))
 		case form.half:
 			half = where
 		case form.minus:
@@ -125,13 +125,13 @@ func (t *Table) scanResults(r rowReader) error {
 			zero = where
 		}
 		if half != "" && minus != "" {
-			return remedy.Errorf(
+			return hint.Errorf(
 				"column result: 0.5 in %s and -1 in %s: write all of them as 1, 0.5 and 0, or all as 1, 0 and -1, from White's view",
 				half, minus)
 		}
 	}
 	if t.rows == 0 {
-		return remedy.Errorf("no rows: name a table with positions")
+		return hint.Errorf("no rows: name a table with positions")
 	}
 	t.guessed = zero != "" && half == "" && minus == "" && !t.signed
 	t.signed = minus != "" || t.signed && half == ""
@@ -185,7 +185,7 @@ func findColumns(names []string) (c tableColumns, err error) {
 	at := func(name string) int {
 		i := slices.Index(names, name)
 		if i >= 0 && slices.Contains(names[i+1:], name) {
-			err = errors.Join(err, remedy.Errorf("two columns are named %s: rename one", name))
+			err = errors.Join(err, hint.Errorf("two columns are named %s: rename one", name))
 		}
 		return i
 	}
@@ -193,14 +193,14 @@ func findColumns(names []string) (c tableColumns, err error) {
 	if c.rfen < 0 || c.result < 0 {
 		shown := make([]string, len(names))
 		for i, name := range names {
-			shown[i] = foreign.Quote(name)
+			shown[i] = sanitize.Quote(name)
 		}
-		return c, remedy.Errorf(
+		return c, hint.Errorf(
 			"its columns are %s: expected rfen and result: rename the columns that hold them (in a CSV file the first line has the names)",
 			strings.Join(shown, ", "))
 	}
 	if slices.Contains(names, "weight") {
-		return c, remedy.Errorf("column weight: positions cannot be weighted: drop or rename the column")
+		return c, hint.Errorf("column weight: positions cannot be weighted: drop or rename the column")
 	}
 	if (c.score < 0) != (c.quiescence < 0) {
 		c.score, c.quiescence = -1, -1 // one score alone is not learnt from
@@ -276,7 +276,7 @@ type tableGames struct {
 func (x *tableGames) add(row []string, where string) error {
 	c := x.table.columns
 	fail := func(column, format string, values ...any) error {
-		return remedy.Errorf("%s, column %s: %w", where, column, remedy.Errorf(format, values...))
+		return hint.Errorf("%s, column %s: %w", where, column, hint.Errorf(format, values...))
 	}
 	p, err := variant.ParseRFEN(x.table.Rules, row[c.rfen])
 	if err != nil {
@@ -284,7 +284,7 @@ func (x *tableGames) add(row []string, where string) error {
 	}
 	form, ok := resultForms[row[c.result]]
 	if !ok { // the file has changed since it was opened
-		return fail("result", "%s: expected a result", foreign.Quote(row[c.result]))
+		return fail("result", "%s: expected a result", sanitize.Quote(row[c.result]))
 	}
 	if form.zero && !x.table.signed {
 		form.result = board.BlackWins
@@ -300,13 +300,13 @@ func (x *tableGames) add(row []string, where string) error {
 	split := corpus.SplitOf(opening)
 	if c.split >= 0 {
 		if split, ok = splitNamed(row[c.split]); !ok {
-			return fail("split", "%s: expected training, validation or test", foreign.Quote(row[c.split]))
+			return fail("split", "%s: expected training, validation or test", sanitize.Quote(row[c.split]))
 		}
 	}
 	ply := 0
 	if c.ply >= 0 {
 		if ply, err = strconv.Atoi(row[c.ply]); err != nil || ply < 1 {
-			return fail("ply", "%s: expected the number of the move made from the position, from 1", foreign.Quote(row[c.ply]))
+			return fail("ply", "%s: expected the number of the move made from the position, from 1", sanitize.Quote(row[c.ply]))
 		}
 		ply--
 	}
@@ -318,10 +318,10 @@ func (x *tableGames) add(row []string, where string) error {
 	switch {
 	case form.result != x.game.result:
 		return fail("result", "%s, but earlier rows of game %s have another: give all rows of a game one result",
-			row[c.result], foreign.Quote(name))
+			row[c.result], sanitize.Quote(name))
 	case split != x.game.split:
 		return fail("split", "%s, but earlier rows of game %s have another: give all rows of a game one split", split,
-			foreign.Quote(name))
+			sanitize.Quote(name))
 	}
 	label := corpus.Ply{Depth: 1}
 	if x.table.Scored() {
@@ -356,7 +356,7 @@ func (x *tableGames) begin(name, opening string, split corpus.Split, result boar
 	}
 	if name != "" {
 		if _, again := x.known[name]; again {
-			return remedy.Errorf("the rows of game %s are not adjacent: sort the table by game", foreign.Quote(name))
+			return hint.Errorf("the rows of game %s are not adjacent: sort the table by game", sanitize.Quote(name))
 		}
 		x.known[name] = struct{}{}
 	}
@@ -398,7 +398,7 @@ func scoresOf(search, quiescence string) (scores [2]int32, found bool, err error
 	for i, text := range []string{search, quiescence} {
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil || !(math.Abs(x) <= math.MaxInt32) {
-			return scores, false, remedy.Errorf("%s: expected centipawns from White's view", foreign.Quote(text))
+			return scores, false, hint.Errorf("%s: expected centipawns from White's view", sanitize.Quote(text))
 		}
 		scores[i] = int32(math.Round(x))
 	}

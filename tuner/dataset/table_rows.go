@@ -16,7 +16,7 @@ import (
 
 	"raumlab/corpus/columns"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // A rowReader reads the rows of a table as texts, empty for null. The error after the last is
@@ -63,10 +63,10 @@ func newCSVRows(file *os.File) (*csvRows, error) {
 	r := &csvRows{file: file, reader: csv.NewReader(file)}
 	header, err := r.reader.Read()
 	if err == io.EOF {
-		return nil, remedy.Errorf("it is empty: expected a first line with the names of the columns")
+		return nil, hint.Errorf("it is empty: expected a first line with the names of the columns")
 	}
 	if err != nil {
-		return nil, remedy.Errorf("%w: expected comma-separated values, quoted where they hold commas or quotes", err)
+		return nil, hint.Errorf("%w: expected comma-separated values, quoted where they hold commas or quotes", err)
 	}
 	header[0] = strings.TrimPrefix(header[0], "\ufeff")
 	r.header = header
@@ -78,7 +78,7 @@ func newCSVRows(file *os.File) (*csvRows, error) {
 		err = json.Unmarshal(text, &r.facts)
 	}
 	if err != nil {
-		return nil, remedy.Errorf("metadata beside it: %w: restore or remove that file", err)
+		return nil, hint.Errorf("metadata beside it: %w: restore or remove that file", err)
 	}
 	return r, nil
 }
@@ -90,7 +90,7 @@ func (r *csvRows) close() error               { return r.file.Close() }
 func (r *csvRows) next() (row []string, where string, err error) {
 	if row, err = r.reader.Read(); err != nil {
 		if err != io.EOF {
-			err = remedy.Errorf("%w: expected as many values in every line as the first has names", err)
+			err = hint.Errorf("%w: expected as many values in every line as the first has names", err)
 		}
 		return nil, "", err
 	}
@@ -121,7 +121,7 @@ func newParquetRows(file *os.File) (r *parquetRows, err error) {
 	}
 	table, err := parquet.OpenFile(file, info.Size(), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
-		return nil, remedy.Errorf("%w: expected a Parquet file", err)
+		return nil, hint.Errorf("%w: expected a Parquet file", err)
 	}
 	r = &parquetRows{file: file, table: table, batch: make([]parquet.Row, parquetBatch)}
 	for _, path := range table.Schema().Columns() {

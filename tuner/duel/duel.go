@@ -21,7 +21,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 )
 
@@ -111,7 +111,7 @@ const roundDuels = 4
 // Check says what is wrong with the axes of a method.
 func Check(axes []Axis) error {
 	if len(axes) == 0 || len(axes) > mostAxes {
-		return fmt.Errorf("%s: expected 1 to %d", counted.Of(len(axes), "parameter"), mostAxes)
+		return fmt.Errorf("%s: expected 1 to %d", plural.Of(len(axes), "parameter"), mostAxes)
 	}
 	for i, a := range axes {
 		if err := a.Validate(); err != nil {
@@ -127,7 +127,7 @@ const mostAxes = 64
 func checkResult(axes []Axis, r Result) error {
 	for _, x := range [][]float64{r.A, r.B} {
 		if len(x) != len(axes) {
-			return fmt.Errorf("a setting of %s, expected %d", counted.Of(len(x), "value"), len(axes))
+			return fmt.Errorf("a setting of %s, expected %d", plural.Of(len(x), "value"), len(axes))
 		}
 		for j, v := range x {
 			if axes[j].nearest(v) != v {
@@ -139,7 +139,7 @@ func checkResult(axes []Axis, r Result) error {
 		return err
 	}
 	if n := r.Pairs.Pairs(); n != r.Count || n < 1 {
-		return fmt.Errorf("%d of %s", n, counted.Of(r.Count, "pair"))
+		return fmt.Errorf("%d of %s", n, plural.Of(r.Count, "pair"))
 	}
 	return nil
 }

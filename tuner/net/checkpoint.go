@@ -11,7 +11,7 @@ import (
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // A checkpoint file is magic, the length of its head (4 bytes, little-endian), the head as JSON, the
@@ -86,19 +86,19 @@ func ReadCheckpoint(path string) ([]byte, error) { return disk.ReadFile(path, ma
 func (t *Training) Resume(file string, data []byte) error {
 	h, numbers, err := splitCheckpoint(data)
 	if err != nil {
-		return remedy.Errorf("checkpoint %s: %w: remove it to train from the start", file, err)
+		return hint.Errorf("checkpoint %s: %w: remove it to train from the start", file, err)
 	}
 	differ, err := folder.Compare(h.Origin, t.origin())
 	if err != nil {
 		return fmt.Errorf("checkpoint %s: %w", file, err)
 	}
 	if differ != nil {
-		return remedy.Errorf("checkpoint %s is of another training: %s: give the same settings, or remove it", file, differ)
+		return hint.Errorf("checkpoint %s is of another training: %s: give the same settings, or remove it", file, differ)
 	}
 	steps := h.Epoch*t.batches() + h.Batch
 	if n := 3 * 4 * size(t.job.Hidden); len(numbers) != n || h.Epoch < 0 || h.Epoch > t.job.Epochs || h.Batch < 0 ||
 		h.Batch > t.batches() || h.Steps != steps || !(h.Fitted > 0) {
-		return remedy.Errorf(
+		return hint.Errorf(
 			"checkpoint %s: %d bytes of numbers after step %d of epoch %d, %d in all, do not belong together: "+
 				"remove it to train from the start", file, len(numbers), h.Batch, h.Epoch+1, h.Steps)
 	}
@@ -106,7 +106,7 @@ func (t *Training) Resume(file string, data []byte) error {
 		for j := range list {
 			x := math.Float32frombits(binary.LittleEndian.Uint32(numbers[4*(i*len(list)+j):]))
 			if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) {
-				return remedy.Errorf("checkpoint %s: number %d is %v: remove it to train from the start", file, j, x)
+				return hint.Errorf("checkpoint %s: number %d is %v: remove it to train from the start", file, j, x)
 			}
 			list[j] = x
 		}

@@ -15,7 +15,7 @@ import (
 	"raumlab/engine/board"
 	enginenet "raumlab/engine/net"
 	"raumlab/internal/decoding"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // An .npz file is a zip of arrays in NumPy's format (.npy, version 1), here of whole numbers, little-endian,
@@ -115,17 +115,17 @@ func (a array) encode() []byte {
 func DecodeNPZ(data []byte, rules board.Rules, k float64, version string) (*enginenet.Network, error) {
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, remedy.Errorf("%w: expected a file of 'raumlab net export' or numpy.savez", err)
+		return nil, hint.Errorf("%w: expected a file of 'raumlab net export' or numpy.savez", err)
 	}
 	card := enginenet.Card{Rules: rules, K: k, Settings: map[string]string{"imported": "true"}, Version: version}
 	if len(z.File) > len(arrayNames)+1 {
-		return nil, remedy.Errorf("%d entries: expected %s and %s", len(z.File), strings.Join(arrayNames, ", "), cardEntry)
+		return nil, hint.Errorf("%d entries: expected %s and %s", len(z.File), strings.Join(arrayNames, ", "), cardEntry)
 	}
 	arrays := map[string]array{}
 	for _, f := range z.File {
 		content, err := entry(f)
 		if err != nil {
-			return nil, remedy.Errorf("%q: %w: export it again", f.Name, err)
+			return nil, hint.Errorf("%q: %w: export it again", f.Name, err)
 		}
 		name, isArray := strings.CutSuffix(f.Name, ".npy")
 		switch {
@@ -138,12 +138,12 @@ func DecodeNPZ(data []byte, rules board.Rules, k float64, version string) (*engi
 			arrays[name], err = decodeArray(content)
 		}
 		if err != nil {
-			return nil, remedy.Errorf("%q: %w", f.Name, err)
+			return nil, hint.Errorf("%q: %w", f.Name, err)
 		}
 	}
 	for _, name := range arrayNames {
 		if _, ok := arrays[name]; !ok {
-			return nil, remedy.Errorf("array %s is missing: expected %s", name, strings.Join(arrayNames, ", "))
+			return nil, hint.Errorf("array %s is missing: expected %s", name, strings.Join(arrayNames, ", "))
 		}
 	}
 	numbers, err := numbersOf(arrays)
@@ -162,7 +162,7 @@ func numbersOf(arrays map[string]array) (n enginenet.Numbers, err error) {
 		"rows": {enginenet.Inputs, h}, "biases": {h}, "outputs": {2, h}, "bias": {}, "scale": {},
 	} {
 		if have := arrays[name].shape; !slices.Equal(have, want) {
-			return n, remedy.Errorf("array %s has the shape %v: expected %v for %d hidden units", name, have, want, h)
+			return n, hint.Errorf("array %s has the shape %v: expected %v for %d hidden units", name, have, want, h)
 		}
 	}
 	n = enginenet.Numbers{Hidden: h}
@@ -191,7 +191,7 @@ func narrow[T int16 | int32](name string, all []int64) ([]T, error) {
 	n := make([]T, len(all))
 	for i, x := range all {
 		if n[i] = T(x); int64(n[i]) != x {
-			return nil, remedy.Errorf("array %s: number %d is %d: expected whole numbers of %d bits", name, i, x,
+			return nil, hint.Errorf("array %s: number %d is %d: expected whole numbers of %d bits", name, i, x,
 				binary.Size(n[i])*8)
 		}
 	}

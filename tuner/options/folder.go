@@ -15,11 +15,11 @@ import (
 	"slices"
 	"strconv"
 
-	"raumlab/internal/counted"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/tuner/duel"
 )
@@ -198,14 +198,14 @@ func parseLines(content []byte) (all []Line, err error) {
 		content = rest
 		var l Line
 		if err := decoding.Line(text, &l); err != nil {
-			return nil, remedy.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
+			return nil, hint.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
 		}
 		if l.Number != i {
 			return nil, fmt.Errorf("line %d: found duel %d instead of %d: restore the file, or delete the lines from there on",
 				i+1, l.Number, i)
 		}
 		if err := l.Pairs.Validate(); err != nil {
-			return nil, remedy.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
+			return nil, hint.Errorf("line %d: %w: restore the file, or delete the lines from there on", i+1, err)
 		}
 		all = append(all, l)
 	}
@@ -293,7 +293,7 @@ func Read(dir string) (s Settings, o Outcome, err error) {
 		if len(p.X) != len(s.Parameters) {
 			return s, o, fmt.Errorf(
 				"%s: a point of %s, expected %d, one for each parameter of %s: remove it, and run the command again to write it",
-				path, counted.Of(len(p.X), "value"), len(s.Parameters), SettingsName)
+				path, plural.Of(len(p.X), "value"), len(s.Parameters), SettingsName)
 		}
 	}
 	return s, o, nil
@@ -312,7 +312,7 @@ func ReadProgress(dir string) (s Settings, now Progress, err error) {
 		err = now.note(method)
 	}
 	if err != nil {
-		return s, now, remedy.Errorf("%s: %w: restore the file, or give another folder", path, err)
+		return s, now, hint.Errorf("%s: %w: restore the file, or give another folder", path, err)
 	}
 	path = filepath.Join(dir, DuelsName)
 	content, err := disk.ReadFile(path, mostDuels)

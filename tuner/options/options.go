@@ -17,9 +17,9 @@ import (
 	"sync/atomic"
 
 	"raumlab/engine/uci/client"
-	"raumlab/internal/counted"
+	"raumlab/internal/hint"
 	"raumlab/internal/ordered"
-	"raumlab/internal/remedy"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/duel"
@@ -84,7 +84,7 @@ func (a Arena) Check(ctx context.Context) error {
 		x := a.at(startOf)
 		x[j] = p.Min + 0.381966*(p.Max-p.Min) // no whole number
 		if err := a.takes(ctx, x); err != nil {
-			return remedy.Errorf("%w: if it accepts only whole numbers, give start, min and max of [%s] without a decimal point",
+			return hint.Errorf("%w: if it accepts only whole numbers, give start, min and max of [%s] without a decimal point",
 				err, p.Name)
 		}
 	}
@@ -253,7 +253,7 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 		}
 		if err := f.playRound(ctx, a, number, workers, round, &now, progress); err != nil {
 			if !errors.Is(err, context.Canceled) { // see Arena.play
-				err = fmt.Errorf("%s after %s: %w", f.Dir, counted.Of(len(f.Lines), "duel"), err)
+				err = fmt.Errorf("%s after %s: %w", f.Dir, plural.Of(len(f.Lines), "duel"), err)
 			}
 			return Outcome{}, f.rescue(err)
 		}
@@ -267,7 +267,7 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 	}
 	if number < len(f.Lines) {
 		return Outcome{}, fmt.Errorf("%s: found %s instead of %d: restore the file, or give another folder",
-			f.path(DuelsName), counted.Of(len(f.Lines), "duel"), number)
+			f.path(DuelsName), plural.Of(len(f.Lines), "duel"), number)
 	}
 	o := Outcome{Pairs: method.Pairs(), Duels: number, Recommended: now.Recommended, Trace: now.Trace}
 	for j, p := range a.Parameters {

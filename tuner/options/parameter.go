@@ -12,8 +12,8 @@ import (
 
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
-	"raumlab/internal/foreign"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/sanitize"
 	"raumlab/tuner/duel"
 )
 
@@ -59,7 +59,7 @@ func ReadParameters(path string) ([]Parameter, error) {
 	text = profileTable.ReplaceAll(text, []byte(`$1"$2"$3`)) // to TOML it is a table in a table
 	var tables map[string]table
 	if err := decoding.TOML(path, text, &tables); err != nil {
-		return nil, remedy.Errorf("%w: give a table [NAME] for each option, with the keys start, min, max and step", err)
+		return nil, hint.Errorf("%w: give a table [NAME] for each option, with the keys start, min, max and step", err)
 	}
 	if len(tables) == 0 {
 		return nil, fmt.Errorf(
@@ -76,7 +76,7 @@ func ReadParameters(path string) ([]Parameter, error) {
 		same[lower] = name
 		p, err := tables[name].parameter(name)
 		if err != nil {
-			return nil, fmt.Errorf("%s, table [%s]: %w", path, foreign.Shorten(foreign.Line(name), foreign.MaxName), err)
+			return nil, fmt.Errorf("%s, table [%s]: %w", path, sanitize.Shorten(sanitize.Line(name), sanitize.MaxName), err)
 		}
 		all = append(all, p)
 	}

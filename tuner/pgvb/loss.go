@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Loss says how well the linear predictor s = offset + φ·θ under some weights predicts
@@ -65,7 +65,7 @@ type Comparison struct {
 // least two clusters. For predictive losses no fit must have seen the sample.
 func Compare(s *Sample, workers int, score Column, candidate, baseline Scaled) (Comparison, error) {
 	if s.Clusters() < 2 {
-		return Comparison{}, fmt.Errorf("compare weights: %s, expected at least 2", counted.Of(s.Clusters(), "cluster"))
+		return Comparison{}, fmt.Errorf("compare weights: %s, expected at least 2", plural.Of(s.Clusters(), "cluster"))
 	}
 	r, err := newResiduals(s, workers, score, candidate, baseline)
 	if err != nil {
@@ -130,7 +130,7 @@ func checkJudged(s *Sample, k float64, weights ...[]float64) error {
 	}
 	for _, w := range weights {
 		if len(w) != s.Width() {
-			return fmt.Errorf("%s for %s", counted.Of(len(w), "weight"), counted.Of(s.Width(), "feature"))
+			return fmt.Errorf("%s for %s", plural.Of(len(w), "weight"), plural.Of(s.Width(), "feature"))
 		}
 	}
 	return checkScale(k)

@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Model is a weighted logistic regression of targets y on features φ with a normal prior:
@@ -73,7 +73,7 @@ func newModel(s *Sample, target Column, k float64, prior Prior) (*Model, error) 
 
 func checkTargets(target []float64, n int) error {
 	if len(target) != n {
-		return fmt.Errorf("%s for %s", counted.Of(len(target), "target"), counted.Of(n, "observation"))
+		return fmt.Errorf("%s for %s", plural.Of(len(target), "target"), plural.Of(n, "observation"))
 	}
 	for i, y := range target {
 		if !(y >= 0 && y <= 1) {
@@ -85,7 +85,7 @@ func checkTargets(target []float64, n int) error {
 
 func checkWeights(weight []float64, n int) error {
 	if len(weight) != n {
-		return fmt.Errorf("%s for %s", counted.Of(len(weight), "weight"), counted.Of(n, "observation"))
+		return fmt.Errorf("%s for %s", plural.Of(len(weight), "weight"), plural.Of(n, "observation"))
 	}
 	for i, w := range weight {
 		if !finite(w) || w < 0 {

@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Prior is the distribution of the weights before any data, in score units:
@@ -62,11 +62,11 @@ func (p Prior) Proper() bool {
 
 func (p Prior) check(width int) error {
 	if len(p.Mean) != width || len(p.SD) != width {
-		return fmt.Errorf("prior has %s and %s, the sample %d features", counted.Of(len(p.Mean), "mean"),
-			counted.Of(len(p.SD), "sd"), width)
+		return fmt.Errorf("prior has %s and %s, the sample %d features", plural.Of(len(p.Mean), "mean"),
+			plural.Of(len(p.SD), "sd"), width)
 	}
 	if p.Groups != nil && len(p.Groups) != width {
-		return fmt.Errorf("prior has %s for %d features", counted.Of(len(p.Groups), "group"), width)
+		return fmt.Errorf("prior has %s for %d features", plural.Of(len(p.Groups), "group"), width)
 	}
 	if !finite(p.Breadth) || p.Breadth < 0 || p.Freedom < 0 {
 		return fmt.Errorf("breadth %v and %d degrees of freedom of the group scales, expected positive", p.Breadth, p.Freedom)
@@ -83,7 +83,7 @@ func (p Prior) check(width int) error {
 		switch {
 		case c.SymmetricDim() != width:
 			return fmt.Errorf("prior has correlations of %s, the sample %d features",
-				counted.Of(c.SymmetricDim(), "weight"), width)
+				plural.Of(c.SymmetricDim(), "weight"), width)
 		case slices.ContainsFunc(p.Groups, func(g int) bool { return g != p.Groups[0] }):
 			return errors.New("prior has several groups and correlations, expected one of them")
 		}
@@ -94,7 +94,7 @@ func (p Prior) check(width int) error {
 		}
 	}
 	if n := len(p.Nuisance); n != 0 && n != 2 {
-		return fmt.Errorf("prior has %s, expected 2 or none", counted.Of(n, "nuisance sd"))
+		return fmt.Errorf("prior has %s, expected 2 or none", plural.Of(n, "nuisance sd"))
 	}
 	for _, sd := range append([]float64{p.Scale}, p.Nuisance...) {
 		if !finite(sd) || sd < 0 {

@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Curvature is the shape of the likelihood at a posterior mean. Covariances of the weights follow
@@ -96,7 +96,7 @@ func (c *Curvature) Power() (float64, error) {
 func (c *Curvature) scores() (matrix, error) {
 	if c.clusters < 2 {
 		return matrix{}, fmt.Errorf("%s with a positive weight, the spread of clusters needs at least 2",
-			counted.Of(c.clusters, "cluster"))
+			plural.Of(c.clusters, "cluster"))
 	}
 	j := newMatrix(c.spread.n)
 	addScaled(j.a, float64(c.clusters)/float64(c.clusters-1), c.spread.a)

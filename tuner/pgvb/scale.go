@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Scale is K of P(outcome) = σ(score/K).
@@ -22,7 +22,7 @@ type Scale struct {
 // is best.
 func EstimateScale(s *Sample, workers int, score Column) (Scale, error) {
 	if s.Clusters() < 2 {
-		return Scale{}, fmt.Errorf("estimate K: %s, expected at least 2", counted.Of(s.Clusters(), "cluster"))
+		return Scale{}, fmt.Errorf("estimate K: %s, expected at least 2", plural.Of(s.Clusters(), "cluster"))
 	}
 	l := scaleLikelihood{
 		sample: s, workers: workers, score: score, byCluster: make([]float64, s.Clusters()),

@@ -11,7 +11,7 @@ import (
 
 	"raumlab/engine/eval"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // An Evaluation is a point that was tried.
@@ -79,7 +79,7 @@ func (l *ledger) read() ([]Evaluation, error) {
 func parseLedger(content []byte, header []string) (all []Evaluation, err error) {
 	rows, err := csv.NewReader(bytes.NewReader(content)).ReadAll()
 	if err != nil {
-		return nil, remedy.Errorf("%w: restore the file, or delete the lines from there on", err)
+		return nil, hint.Errorf("%w: restore the file, or delete the lines from there on", err)
 	}
 	if len(rows) == 0 || !slices.Equal(rows[0], header) {
 		return nil, fmt.Errorf("line 1: the columns are not those of the study: restore the file, or start another study")

@@ -8,8 +8,8 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/variant"
 	"raumlab/internal/arithmetic"
-	"raumlab/internal/counted"
 	"raumlab/internal/ordered"
+	"raumlab/internal/plural"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
 )
@@ -59,7 +59,7 @@ func Held(ctx context.Context, c *corpus.Corpus, g dataset.Gathering) (validatio
 		return nil, nil, counts, fmt.Errorf(
 			"corpus %s: %d validation and %s with positions: expected at least 2 each; play more games, from more openings",
 			c.Dir,
-			validation.Games, counted.Of(test.Games, "test game"))
+			validation.Games, plural.Of(test.Games, "test game"))
 	}
 	return validation, test, data.Filters, nil
 }

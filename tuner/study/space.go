@@ -8,7 +8,7 @@ import (
 
 	"raumlab/engine/eval"
 	"raumlab/internal/arithmetic"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/tuner"
 )
 
@@ -106,7 +106,7 @@ func (s *Space) addDirections(l tuner.Landscape, count int) error {
 	}
 	if count > d.free {
 		return fmt.Errorf("%s, but the posterior has %d: ask for fewer, or fix fewer weights",
-			counted.Of(count, "direction"), d.free)
+			plural.Of(count, "direction"), d.free)
 	}
 	n, values, total := len(l.Mean), d.values, 0.
 	for _, v := range values {

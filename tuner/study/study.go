@@ -14,8 +14,8 @@ import (
 	"math"
 
 	"raumlab/engine/eval"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/plural"
 	"raumlab/tuner/bayesopt"
 )
 
@@ -126,7 +126,7 @@ func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func
 	}
 	f.Previous = done
 	if err != nil {
-		return Outcome{}, f.rescue(fmt.Errorf("study %s after %s: %w", f.Dir, counted.Of(len(done), "evaluation"), err))
+		return Outcome{}, f.rescue(fmt.Errorf("study %s after %s: %w", f.Dir, plural.Of(len(done), "evaluation"), err))
 	}
 	outcome, err := f.outcome(optimiser, done, o.Exact(), stopped)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 
 	"raumlab/engine/tables"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
-	"raumlab/internal/foreign"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
 )
 
 // Options say what a desk may offer.
@@ -118,10 +118,10 @@ func MethodOf(name string) (Method, bool) {
 func (d *Desk) Answer(ctx context.Context, method string, body []byte, emit func(any) error) error {
 	m, ok := methods[method]
 	if !ok {
-		return Badf("method %s: expected one of %s", foreign.Quote(method), strings.Join(Methods(), ", "))
+		return Badf("method %s: expected one of %s", sanitize.Quote(method), strings.Join(Methods(), ", "))
 	}
 	if len(body) > MaxBody {
-		return Badf("request of %s: expected at most %d", counted.Of(len(body), "byte"), MaxBody)
+		return Badf("request of %s: expected at most %d", plural.Of(len(body), "byte"), MaxBody)
 	}
 	return m.answer(d, ctx, body, emit)
 }

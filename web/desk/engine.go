@@ -9,7 +9,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // An Engine is one that the command line names, besides those that ship: an engine of ours, or
@@ -29,7 +29,7 @@ type Engine struct {
 
 // FreeName returns a name for people that is not taken: itself, or with a number.
 func FreeName(name string, taken []string) string {
-	name = foreign.Line(name)
+	name = sanitize.Line(name)
 	free := name
 	for n := 2; slices.Contains(taken, free); n++ {
 		free = fmt.Sprintf("%s (%d)", name, n)
@@ -70,16 +70,16 @@ func (d *Desk) loadEngine(ref string, rules variant.Rules) (x player, err error)
 			return x, err
 		}
 	default:
-		return x, Badf("key engine: %s: expected one of %s, or NAME/LEVEL", foreign.Quote(ref),
+		return x, Badf("key engine: %s: expected one of %s, or NAME/LEVEL", sanitize.Quote(ref),
 			strings.Join(d.engineNames(), ", "))
 	}
 	if x.added != nil && x.added.Move != nil {
 		switch {
 		case hasLevel:
-			err = Badf("key engine: %s has no levels", foreign.Quote(name))
+			err = Badf("key engine: %s has no levels", sanitize.Quote(name))
 		case rules.Variant.IsAlice():
 			err = Badf("key engine: %s is another program, which plays only Raumschach here, not %s",
-				foreign.Quote(name), rules.Variant.Title())
+				sanitize.Quote(name), rules.Variant.Title())
 		}
 		return x, err
 	}

@@ -11,7 +11,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 func (d *Desk) evaluation(_ context.Context, q EvaluationRequest) (Evaluation, error) {
@@ -26,7 +26,7 @@ func (d *Desk) evaluation(_ context.Context, q EvaluationRequest) (Evaluation, e
 	}
 	name := cmp.Or(q.Weights, usual)
 	if !slices.Contains(names, name) { // no request opens a file
-		return Evaluation{}, Badf("key weights: %s: expected one of %s", foreign.Quote(name), strings.Join(names, ", "))
+		return Evaluation{}, Badf("key weights: %s: expected one of %s", sanitize.Quote(name), strings.Join(names, ", "))
 	}
 	w, err := weights.LoadFor(name, g.Position().Rules())
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // rules returns the rules of a name, the default for an empty one.
@@ -31,7 +31,7 @@ func startOf(rulesName, rfen string) (variant.Position, error) {
 		return rules.Start(), nil
 	case len(rfen) > MaxText:
 		return variant.Position{}, Badf("key start: an RFEN of %s: expected at most %d",
-			counted.Of(len(rfen), "byte"), MaxText)
+			plural.Of(len(rfen), "byte"), MaxText)
 	}
 	p, err := variant.ParseRFEN(rules, rfen)
 	if err != nil {
@@ -43,7 +43,7 @@ func startOf(rulesName, rfen string) (variant.Position, error) {
 // replay plays the game.
 func (g *Game) replay() (*variant.Game, error) {
 	if len(g.Moves) > MaxMoves {
-		return nil, Badf("key moves: a game of %s: expected at most %d", counted.As(len(g.Moves), "ply", "plies"), MaxMoves)
+		return nil, Badf("key moves: a game of %s: expected at most %d", plural.As(len(g.Moves), "ply", "plies"), MaxMoves)
 	}
 	start, err := startOf(g.Rules, g.Start)
 	if err != nil {
@@ -66,7 +66,7 @@ func (g *Game) replay() (*variant.Game, error) {
 func parseMove(text string) (board.Move, error) {
 	if len(text) > MaxText {
 		return board.NoMove, fmt.Errorf("a move of %s: expected two cells and at most a promotion letter",
-			counted.Of(len(text), "byte"))
+			plural.Of(len(text), "byte"))
 	}
 	return board.ParseMove(text)
 }

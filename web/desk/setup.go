@@ -6,7 +6,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 func (d *Desk) setup(_ context.Context, q SetupRequest) (Setup, error) {
@@ -15,7 +15,7 @@ func (d *Desk) setup(_ context.Context, q SetupRequest) (Setup, error) {
 		return Setup{}, err
 	}
 	if len(q.RFEN) > MaxText {
-		return Setup{}, Badf("key rfen: %s: expected at most %d", counted.Of(len(q.RFEN), "byte"), MaxText)
+		return Setup{}, Badf("key rfen: %s: expected at most %d", plural.Of(len(q.RFEN), "byte"), MaxText)
 	}
 	p, err := variant.ParseRFEN(rules, q.RFEN)
 	if err == nil {

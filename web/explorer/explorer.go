@@ -18,7 +18,7 @@ import (
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 	"raumlab/web/desk"
 )
 
@@ -157,7 +157,7 @@ func (x *Explorer) Explore(ctx context.Context, g *variant.Game) (desk.Explored,
 func (x *Explorer) Game(ctx context.Context, name string, number int) (desk.Tree, error) {
 	s := x.find(name)
 	if s == nil {
-		return desk.Tree{}, desk.Badf("key source: %s: expected one of %s", foreign.Quote(name),
+		return desk.Tree{}, desk.Badf("key source: %s: expected one of %s", sanitize.Quote(name),
 			strings.Join(x.Sources(), ", "))
 	}
 	return s.game(ctx, number)

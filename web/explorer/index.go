@@ -11,9 +11,9 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/hint"
 	"raumlab/internal/ordered"
-	"raumlab/internal/remedy"
+	"raumlab/internal/plural"
 )
 
 // mostPositions is what indexes of 1.6 GB have. Larger corpora are for DuckDB.
@@ -65,9 +65,9 @@ func checkSize(corpora []*corpus.Corpus, most int64) error {
 	positions := int64(0)
 	for _, c := range corpora {
 		if positions += positionsOf(c); positions > most {
-			return remedy.Errorf(
+			return hint.Errorf(
 				"corpus %s: together with it there are %s, but the explorer takes at most %d: use a part of it, made with 'raumlab corpus sample'",
-				c.Dir, counted.Of(positions, "position"), most)
+				c.Dir, plural.Of(positions, "position"), most)
 		}
 	}
 	return nil
@@ -139,7 +139,7 @@ func sortEntries(ctx context.Context, entries []entry) error {
 // add adds the positions of a game.
 func (x *index) add(g *corpus.Game, rules variant.Rules) error {
 	if len(g.Plies) > maxPly {
-		return fmt.Errorf("game %d: %s: expected at most %d", g.Number, counted.Of(len(g.Plies), "ply"), maxPly)
+		return fmt.Errorf("game %d: %s: expected at most %d", g.Number, plural.Of(len(g.Plies), "ply"), maxPly)
 	}
 	begun, err := g.Begin(rules)
 	if err != nil {

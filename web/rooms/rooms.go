@@ -16,9 +16,9 @@ import (
 	"time"
 
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/plural"
 )
 
 // Limits bound the rooms.
@@ -245,7 +245,7 @@ func (r *Rooms) reserve(a *Created, t *terms) (*room, error) {
 		return nil, errStopped
 	case len(r.all) >= r.limits.Rooms:
 		return nil, refuse(Full, "there are %s, the most that this server keeps: try again later",
-			counted.Of(len(r.all), "room"))
+			plural.Of(len(r.all), "room"))
 	}
 	for r.all[a.Code] != nil || r.lost[a.Code] {
 		a.Code = newCode()

@@ -6,8 +6,8 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
-	"raumlab/internal/foreign"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
 	"raumlab/web/desk"
 )
 
@@ -63,7 +63,7 @@ func (s *state) check(r record) error {
 	case (r.Kind == created) != (s.version == 0):
 		return fmt.Errorf("event %d is %q: a room is created first, and once", r.Version, r.Kind)
 	case r.By != "" && r.By != host && r.By != guest:
-		return fmt.Errorf("by %s: expected host or guest", foreign.Quote(string(r.By)))
+		return fmt.Errorf("by %s: expected host or guest", sanitize.Quote(string(r.By)))
 	case s.deadline != 0 && r.At >= s.deadline && r.Kind != flagged && r.Kind != resumed:
 		return errTime
 	}
@@ -89,7 +89,7 @@ func (s *state) check(r record) error {
 	case accepted, declined, withdrawn:
 		a, is := s.asks[r.What]
 		if !is || (a.by == r.By) != (r.Kind == withdrawn) {
-			return fmt.Errorf("there is no request for a %s to answer", foreign.Quote(string(r.What)))
+			return fmt.Errorf("there is no request for a %s to answer", sanitize.Quote(string(r.What)))
 		}
 		return nil
 	case resigned:
@@ -108,7 +108,7 @@ func (s *state) check(r record) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("event %d: kind %s is unknown", r.Version, foreign.Quote(string(r.Kind)))
+	return fmt.Errorf("event %d: kind %s is unknown", r.Version, sanitize.Quote(string(r.Kind)))
 }
 
 var (
@@ -153,7 +153,7 @@ func (s *state) checkAsk(r record) error {
 			return conflict("the game is not over: a rematch is possible after its end")
 		}
 		if s.version >= lastRematch {
-			return conflict("this room has had %s, enough for one room: open another", counted.Of(s.version, "event"))
+			return conflict("this room has had %s, enough for one room: open another", plural.Of(s.version, "event"))
 		}
 	} else if err := s.checkRunning(); err != nil {
 		return err
@@ -163,7 +163,7 @@ func (s *state) checkAsk(r record) error {
 	}
 	switch a, is := s.asks[r.What]; {
 	case r.What != undo && r.What != draw && r.What != rematch:
-		return invalid("unknown request %s: expected undo, draw or rematch", foreign.Quote(string(r.What)))
+		return invalid("unknown request %s: expected undo, draw or rematch", sanitize.Quote(string(r.What)))
 	case r.By == "":
 		return invalid("no player asked")
 	case is && a.by != r.By:

@@ -3,7 +3,7 @@ package rooms
 import (
 	"slices"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Message is an event of a stream.
@@ -68,7 +68,7 @@ func (m *room) watch(token string, after int) (*Watcher, error) {
 	}
 	if same >= most {
 		return nil, refuse(Full, "this room is open in %s, the most that are allowed: close one, or try again later",
-			counted.Of(same, "window"))
+			plural.Of(same, "window"))
 	}
 	w := &Watcher{room: m, role: role, messages: make(chan Message, backlog)}
 	if missed := m.state.version - after; after < 1 || missed < 0 || missed > len(m.recent) {

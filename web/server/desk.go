@@ -8,7 +8,7 @@ import (
 	"net/http"
 	"time"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/web/desk"
 )
 
@@ -119,7 +119,7 @@ func readBody(w http.ResponseWriter, r *http.Request, most int64) (body []byte, 
 		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	case errors.As(err, &large):
 		fail(w, http.StatusRequestEntityTooLarge, "the request is larger than %s",
-			counted.Of(most, "byte"))
+			plural.Of(most, "byte"))
 	case err != nil:
 		fail(w, http.StatusBadRequest, "the request did not arrive: %v", err)
 	}

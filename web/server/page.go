@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // A file of the page, as it is sent.
@@ -54,7 +54,7 @@ func readPage(page fs.FS) (map[string]*file, error) {
 	}
 	index := files["/index.html"]
 	if index == nil {
-		return nil, remedy.Errorf("the page has no index.html: build it with 'npm run build' in the folder web")
+		return nil, hint.Errorf("the page has no index.html: build it with 'npm run build' in the folder web")
 	}
 	files["/"] = index
 	return files, nil

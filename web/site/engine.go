@@ -21,7 +21,7 @@ import (
 	"strings"
 
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // Options say how an engine is found or built.
@@ -43,7 +43,7 @@ func Engine(ctx context.Context, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	if _, err := exec.LookPath("go"); err != nil {
-		return nil, remedy.Errorf("the engine for browsers is built by Go: %w: %s", err, elsewhere)
+		return nil, hint.Errorf("the engine for browsers is built by Go: %w: %s", err, elsewhere)
 	}
 	g := toolchain{source: source}
 	if err := g.ask(ctx); err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // program is the folder of the engine for browsers in raumlab's source.
@@ -33,7 +33,7 @@ func sourceOf(dir, version string) (string, error) {
 			return place, nil
 		}
 	}
-	return "", remedy.Errorf("the engine for browsers is built from the source of raumlab %s, "+
+	return "", hint.Errorf("the engine for browsers is built from the source of raumlab %s, "+
 		"which is not in %s or above: %s", version, at, elsewhere)
 }
 

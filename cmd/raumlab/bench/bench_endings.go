@@ -15,7 +15,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // The defences of bench --endings.
@@ -120,7 +120,7 @@ func runEndings(ctx context.Context, e engine.Config, o endingOptions, json bool
 }
 
 func (b endingBench) print(w io.Writer) error {
-	fmt.Fprintf(w, "engine %s, %s a move, defence by the %s\n\n", b.Engine, counted.Of(b.Nodes, "node"), b.Defence)
+	fmt.Fprintf(w, "engine %s, %s a move, defence by the %s\n\n", b.Engine, plural.Of(b.Nodes, "node"), b.Defence)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "ending\tgames\twon\tthrown away\tdrawn\tplies of wins\tby the table\t")
 	for _, c := range b.Conversions {

@@ -7,7 +7,7 @@ import (
 	"raumlab/engine/gametext"
 	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 	"raumlab/web/desk"
 )
 
@@ -62,7 +62,7 @@ func (s *session) obey(ctx context.Context, text string) error {
 		}
 		return s.play(m)
 	}
-	s.say("%s is neither a move nor a command%s\n", foreign.Quote(text), decoding.Suggest(strings.ToLower(word), names))
+	s.say("%s is neither a move nor a command%s\n", sanitize.Quote(text), decoding.Suggest(strings.ToLower(word), names))
 	return nil
 }
 

@@ -13,9 +13,9 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/plural"
 	"raumlab/web/site"
 )
 
@@ -78,7 +78,7 @@ func runExport(ctx context.Context, dir string, stdout, stderr io.Writer) error 
 	}
 	_, err = fmt.Fprintf(stdout,
 		"%s: %s, %.1f MB; serve the folder with any static file server and open index.html\n", dir,
-		counted.Of(len(names), "file"), float64(size)/1e6)
+		plural.Of(len(names), "file"), float64(size)/1e6)
 	return err
 }
 

@@ -10,7 +10,7 @@ import (
 	"syscall"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // listen opens the port.
@@ -25,11 +25,11 @@ func listen(ctx context.Context, address string) (net.Listener, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, remedy.Errorf(
+		return nil, hint.Errorf(
 			"--listen %s: another program uses that port, perhaps another 'raumlab serve': open its page, or choose a port with --listen (127.0.0.1:0 takes a free one)",
 			address)
 	case err != nil:
-		return nil, remedy.Errorf("--listen %s: %w: name an address of this computer and an allowed port",
+		return nil, hint.Errorf("--listen %s: %w: name an address of this computer and an allowed port",
 			address, err)
 	}
 	return listener, nil

@@ -14,7 +14,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // session makes a new game, or goes on with one.
@@ -75,7 +75,7 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 	c, err := loadOpponent(ctx, ref, o.level)
 	if err != nil {
 		if loaded {
-			return remedy.Errorf("%s: its engine: %w: name one with --engine", o.load, err)
+			return hint.Errorf("%s: its engine: %w: name one with --engine", o.load, err)
 		}
 		return err
 	}

@@ -14,8 +14,8 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
-	"raumlab/internal/counted"
-	"raumlab/internal/foreign"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
 	"raumlab/web/desk"
 )
 
@@ -84,19 +84,19 @@ type walk struct {
 // head says who played, and how it ended.
 func (w *walk) head() {
 	for _, t := range w.game.Tags {
-		w.fill(t.Name + ": " + foreign.Line(t.Value))
+		w.fill(t.Name + ": " + sanitize.Line(t.Value))
 	}
 	result := "not finished"
 	if w.game.Finished {
 		result = w.game.Result.String()
 	}
-	w.fill(fmt.Sprintf("Result: %s; %s; rules %s", result, counted.Of(len(w.game.Moves), "ply"), w.game.Start.Rules()))
+	w.fill(fmt.Sprintf("Result: %s; %s; rules %s", result, plural.Of(len(w.game.Moves), "ply"), w.game.Start.Rules()))
 	w.comment(w.game.Comment)
 }
 
 func (w *walk) comment(text string) {
 	if text != "" {
-		w.fill(foreign.Line(text))
+		w.fill(sanitize.Line(text))
 	}
 }
 

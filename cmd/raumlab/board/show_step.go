@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // step shows the positions that somebody asks for, until the input ends.
@@ -57,7 +57,7 @@ func (w *walk) step(ctx context.Context, lines <-chan line) error {
 			case word == "l" || word == "last":
 				ply = last
 			default:
-				w.say("%s: press Enter, or type b, f, l, q or a ply from 0 to %d\n", foreign.Quote(word), last)
+				w.say("%s: press Enter, or type b, f, l, q or a ply from 0 to %d\n", sanitize.Quote(word), last)
 				asked = false
 			}
 		}

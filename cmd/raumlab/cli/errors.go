@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"raumlab/engine/net"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // InterruptedWith says what is left of interrupted work, and how to resume it.
@@ -18,7 +18,7 @@ func InterruptedWith(state string) error { return InterruptedError{State: state}
 func Interruption(err error) string {
 	stopped := InterruptedError{State: "run the same command again to start over"}
 	errors.As(err, &stopped)
-	all := []string{foreign.Line(stopped.Error())}
+	all := []string{sanitize.Line(stopped.Error())}
 	for _, e := range unjoined(err) {
 		if !errors.Is(e, context.Canceled) {
 			all = append(all, Line(e))
@@ -87,7 +87,7 @@ func Line(err error) string {
 	for _, e := range unjoined(err) {
 		all = append(all, strings.ReplaceAll(withFlags(e), "\n", "; ")+remedyOf(e))
 	}
-	return foreign.Shorten(strings.Join(all, "; "), maxLine)
+	return sanitize.Shorten(strings.Join(all, "; "), maxLine)
 }
 
 // maxLine is the most characters of an error, because text that it repeats from a file may be long.

@@ -15,7 +15,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // evil is text that a terminal obeys: sequences of C0 and C1, a byte that is one in other
@@ -27,7 +27,7 @@ const inFile = `a\u001b[2J\u001b]0;owned\u0007\u009b31mbc\u202ed\u200be\u007f`
 
 // hidden returns the first character of a text that a command must not print, or "".
 func hidden(text string) string {
-	i := strings.IndexFunc(text, func(r rune) bool { return foreign.Hidden(r) && r != '\n' && r != '\t' })
+	i := strings.IndexFunc(text, func(r rune) bool { return sanitize.Hidden(r) && r != '\n' && r != '\t' })
 	if i < 0 {
 		return ""
 	}

@@ -14,8 +14,8 @@ import (
 	"raumlab/corpus/derive"
 	"raumlab/engine/gametext"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 )
 
@@ -82,7 +82,7 @@ func gameOfText(path string, number int64) (gametext.Game, error) {
 		return gametext.Game{}, fmt.Errorf("%s: it contains no game", path)
 	}
 	return gametext.Game{}, BadUsage(fmt.Errorf("--game %d: %s has %s: expected 1 to %d", number, path,
-		counted.Of(n, "game"), n))
+		plural.Of(n, "game"), n))
 }
 
 func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game, error) {
@@ -124,7 +124,7 @@ func PlayPlies(g *gametext.Game, plies int) (*variant.Game, error) {
 	}
 	if plies < 0 || plies > len(g.Moves) {
 		return nil, BadUsage(fmt.Errorf("--ply %d: the game has %s: expected 0 to %[3]d", plies,
-			counted.Of(len(g.Moves), "ply"),
+			plural.Of(len(g.Moves), "ply"),
 			len(g.Moves)))
 	}
 	game := variant.NewGame(g.Start)

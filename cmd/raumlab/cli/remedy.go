@@ -6,7 +6,7 @@ import (
 	"strings"
 	"syscall"
 
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // remedies say what to do about errors of the operating system.
@@ -23,7 +23,7 @@ var remedies = [...]struct {
 
 // remedyOf returns what to do about an error that does not say it, or nothing.
 func remedyOf(err error) string {
-	if remedy.In(err) {
+	if hint.In(err) {
 		return ""
 	}
 	for _, x := range remedies {

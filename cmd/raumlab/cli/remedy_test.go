@@ -16,7 +16,7 @@ import (
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine/uci/client"
 	"raumlab/engine/variant"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 	"raumlab/internal/setting"
 )
 
@@ -36,8 +36,8 @@ func TestRemedies(t *testing.T) {
 		{cli.BadUsage(fmt.Errorf("--out: %w", missing)), "--out: open x: no such file or directory" + check},
 		{errors.Join(folder, missing),
 			"corpus: read y: is a directory" + file + "; open x: no such file or directory" + check},
-		{remedy.Errorf("%w: restore it", missing), "open x: no such file or directory: restore it"},
-		{fmt.Errorf("corpus: %w", remedy.Errorf("%w: restore it", missing)),
+		{hint.Errorf("%w: restore it", missing), "open x: no such file or directory: restore it"},
+		{fmt.Errorf("corpus: %w", hint.Errorf("%w: restore it", missing)),
 			"corpus: open x: no such file or directory: restore it"},
 		{fmt.Errorf("reading y (%w)", missing), "reading y (open x: no such file or directory)" + check},
 		{fmt.Errorf("both: %w", errors.Join(missing, errors.New("z"))), "both: open x: no such file or directory; z" + check},
@@ -49,7 +49,7 @@ func TestRemedies(t *testing.T) {
 	}
 }
 
-// Law: package remedy makes errors with words after the wrapped one, because a command would else
+// Law: package hint makes errors with words after the wrapped one, because a command would else
 // add a second remedy.
 func TestWordsAfterWrappedErrors(t *testing.T) {
 	t.Parallel()

@@ -19,8 +19,8 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
-	"raumlab/internal/foreign"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/sanitize"
 )
 
 // AddStatus adds --status to a command that shows progress. written returns the files and folders
@@ -51,7 +51,7 @@ func AddStatus(cmd *cobra.Command, written func(out string) []string) {
 		case errors.Is(err, context.Canceled):
 			state, why = term.StatusInterrupted, Interruption(err)
 		case err != nil:
-			state, why = term.StatusFailed, foreign.Line(Line(err))
+			state, why = term.StatusFailed, sanitize.Line(Line(err))
 		}
 		return errors.Join(err, k.End(state, why))
 	}
@@ -121,7 +121,7 @@ func mayReplaceStatus(path string) error {
 		return disk.WriteError(path, err)
 	}
 	refused := func(why error) error {
-		return remedy.Errorf(
+		return hint.Errorf(
 			"--status %s: the existing file is not replaced, because it is not the status of a run (%w): name another file, or remove this one",
 			path, why)
 	}

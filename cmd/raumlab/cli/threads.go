@@ -8,7 +8,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // Threads are the threads of each search of a command.
@@ -48,5 +48,5 @@ func ThreadsNote(n int) string {
 	if n <= 1 {
 		return ""
 	}
-	return counted.Of(n, "thread") + ": not reproducible"
+	return plural.Of(n, "thread") + ": not reproducible"
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/plural"
 	"raumlab/internal/queue/remote"
 )
 
@@ -57,7 +57,7 @@ func (a *accessFlags) access() (x remote.Access, err error) {
 	}
 	x.Token = string(token)
 	if lines := bytes.Count(token, []byte{'\n'}); lines > 0 {
-		return x, fmt.Errorf("--token-file %s: it has %s: expected one token", a.token, counted.Of(lines+1, "line"))
+		return x, fmt.Errorf("--token-file %s: it has %s: expected one token", a.token, plural.Of(lines+1, "line"))
 	}
 	if x.Nkey, err = read("nkey-file", a.nkey); err != nil {
 		return x, err

@@ -10,7 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // A monitor answers Prometheus.
@@ -23,7 +23,7 @@ type monitor struct {
 func serveMetrics(address string, of prometheus.Gatherer) (*monitor, error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, remedy.Errorf("--metrics %s: %w: give another address", address, err)
+		return nil, hint.Errorf("--metrics %s: %w: give another address", address, err)
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(of, promhttp.HandlerOpts{}))

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay/fleet"
 )
@@ -86,7 +86,7 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 	done := fmt.Sprintf("%d %s played", s.Items, p.unit)
 	if errors.Is(err, context.Canceled) {
 		return cli.InterruptedWith(fmt.Sprintf("%s, %s returned to the hub; run the same command again to continue", done,
-			counted.Of(s.Returned, "task")))
+			plural.Of(s.Returned, "task")))
 	}
 	if err == nil {
 		_, err = fmt.Fprintf(stdout, "the hub has finished; %s here\n", done)

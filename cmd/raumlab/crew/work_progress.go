@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/internal/queue/remote"
 )
 
@@ -38,5 +38,5 @@ func handsText(s remote.State) []string {
 	if last := first.End - 1; last > first.First {
 		numbers = fmt.Sprintf("numbers %d to %d first", first.First, last)
 	}
-	return []string{s.Job, counted.Of(len(s.InHand), "task") + " in progress", numbers}
+	return []string{s.Job, plural.Of(len(s.InHand), "task") + " in progress", numbers}
 }

@@ -7,7 +7,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // openTables opens the folder that --tables names.
@@ -48,7 +48,7 @@ func noTable(dir string, ending tables.Material) error {
 	how := fmt.Sprintf("make it with 'raumlab tables make --out %s %s'", dir, ending)
 	switch {
 	case ending.Pieces() > tables.MaxPieces:
-		how = fmt.Sprintf("tables have at most %s", counted.Of(tables.MaxPieces, "piece"))
+		how = fmt.Sprintf("tables have at most %s", plural.Of(tables.MaxPieces, "piece"))
 	case ending.Pieces() == tables.MaxPieces:
 		how = fmt.Sprintf("make it with 'raumlab tables make --out %s --five %s'", dir, ending)
 	}

@@ -14,7 +14,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/truth"
 	"raumlab/engine/tables/store"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type auditOptions struct {
@@ -72,12 +72,12 @@ func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io
 }
 
 func printTruth(stdout io.Writer, a *truth.Audit) error {
-	fmt.Fprintf(stdout, "%s, %s; the tables have %s of %s\n\n", counted.Of(a.Games, "game"),
-		counted.Of(a.Positions, "position"),
-		counted.Of(a.All.Positions, "position"), counted.Of(a.All.Games, "game"))
+	fmt.Fprintf(stdout, "%s, %s; the tables have %s of %s\n\n", plural.Of(a.Games, "game"),
+		plural.Of(a.Positions, "position"),
+		plural.Of(a.All.Positions, "position"), plural.Of(a.All.Games, "game"))
 	if e := a.Ended; e.Games > 0 {
 		fmt.Fprintf(stdout,
-			"%s ended by tables or dead material; the tables know %d of these ends, and %d are right\n\n", counted.Of(
+			"%s ended by tables or dead material; the tables know %d of these ends, and %d are right\n\n", plural.Of(
 				e.Games, "game"), e.Known, e.True)
 	}
 	if a.All.Positions == 0 {

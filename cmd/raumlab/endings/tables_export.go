@@ -12,7 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/tables/export"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type exportOptions struct {
@@ -84,6 +84,6 @@ func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, s
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "ending": e.Ending, "rows": rows})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted.Of(rows, "row"))
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, plural.Of(rows, "row"))
 	return err
 }

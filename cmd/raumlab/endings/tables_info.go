@@ -12,7 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type infoOptions struct {
@@ -81,8 +81,8 @@ func printTables(s *store.Store, asJSON bool, stdout io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "%s with %s pawns, %s; shares in %%\n", counted.Of(len(s.Manifest.Tables), "table"),
-		s.Manifest.Pawns, counted.Of(bytes, "byte"))
+	_, err := fmt.Fprintf(stdout, "%s with %s pawns, %s; shares in %%\n", plural.Of(len(s.Manifest.Tables), "table"),
+		s.Manifest.Pawns, plural.Of(bytes, "byte"))
 	return err
 }
 

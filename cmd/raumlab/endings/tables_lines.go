@@ -14,7 +14,7 @@ import (
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
 	"raumlab/engine/tables/studies"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type linesOptions struct {
@@ -71,7 +71,7 @@ func runLines(ctx context.Context, dir string, names []string, o linesOptions, s
 		return cli.WriteJSON(stdout, map[string]any{"lines": lines})
 	}
 	for _, l := range lines {
-		if _, err := fmt.Fprintf(stdout, "%s, %s: %s\n  %s\n", l.Ending, counted.Of(l.Plies, "ply"), l.RFEN,
+		if _, err := fmt.Fprintf(stdout, "%s, %s: %s\n  %s\n", l.Ending, plural.Of(l.Plies, "ply"), l.RFEN,
 			strings.Join(l.Moves, " ")); err != nil {
 			return err
 		}

@@ -14,7 +14,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type makeOptions struct {
@@ -121,7 +121,7 @@ func wantedEndings(names, five []string) (wanted []tables.Material, err error) {
 		case five && i < len(names):
 			return nil, fmt.Errorf("ending %s: it has five pieces, which takes minutes: give --five %s", m, m)
 		case !five && i >= len(names):
-			return nil, fmt.Errorf("--five %s: it has %s: name it without --five", m, counted.Of(m.Pieces(), "piece"))
+			return nil, fmt.Errorf("--five %s: it has %s: name it without --five", m, plural.Of(m.Pieces(), "piece"))
 		}
 	}
 	return wanted, nil

@@ -15,7 +15,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type probeOptions struct {
@@ -139,5 +139,5 @@ func inWords(result string, distance *int) string {
 	if distance == nil {
 		return result
 	}
-	return fmt.Sprintf("%s in %s", result, counted.Of(*distance, "ply"))
+	return fmt.Sprintf("%s in %s", result, plural.Of(*distance, "ply"))
 }

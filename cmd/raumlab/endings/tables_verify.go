@@ -9,7 +9,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 func newVerifyCommand() *cobra.Command {
@@ -62,7 +62,7 @@ func runVerify(ctx context.Context, dir string, names []string, flag int, asJSON
 	if asJSON {
 		return cli.WriteJSON(stdout, map[string]int64{"tables": int64(len(chosen)), "positions": total})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s sound, %s\n", dir, counted.Of(len(chosen), "table"),
-		counted.Of(total, "position"))
+	_, err = fmt.Fprintf(stdout, "%s: %s sound, %s\n", dir, plural.Of(len(chosen), "table"),
+		plural.Of(total, "position"))
 	return err
 }

@@ -10,19 +10,19 @@ import (
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus/audit"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 func printAudit(stdout io.Writer, a *audit.Audit) error {
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%s, %s of them distinct; %s, %s distinct; digest %s\n\n", counted.Of(a.Games, "game"),
+	fmt.Fprintf(t, "%s, %s of them distinct; %s, %s distinct; digest %s\n\n", plural.Of(a.Games, "game"),
 		term.About(a.DistinctGames, a.GamesExact),
-		counted.Of(a.Positions, "position"), term.About(a.DistinctPositions, a.PositionsExact), term.Short(a.Digest))
+		plural.Of(a.Positions, "position"), term.About(a.DistinctPositions, a.PositionsExact), term.Short(a.Digest))
 	if a.Quarantined > 0 {
-		fmt.Fprintf(t, "%s in quarantine, not included in these counts\n\n", counted.Of(a.Quarantined, "game"))
+		fmt.Fprintf(t, "%s in quarantine, not included in these counts\n\n", plural.Of(a.Quarantined, "game"))
 	}
 	if a.LeftOut > 0 {
-		fmt.Fprintf(t, "%s not included\n\n", counted.As(a.LeftOut, "position that a filter left out is",
+		fmt.Fprintf(t, "%s not included\n\n", plural.As(a.LeftOut, "position that a filter left out is",
 			"positions that a filter left out are"))
 	}
 	fmt.Fprintln(t, "check\tvalue\tlimit\t\tmeaning")

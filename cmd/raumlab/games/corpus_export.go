@@ -16,9 +16,9 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/engine/gametext"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 )
 
 func newCorpusExportCommand() *cobra.Command {
@@ -83,7 +83,7 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 	if asJSON {
 		return cli.WriteJSON(stdout, map[string]any{"file": out, "games": c.Len()})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", out, counted.Of(c.Len(), "game"))
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", out, plural.Of(c.Len(), "game"))
 	return err
 }
 
@@ -91,7 +91,7 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 // are text, too, and may be the only copy. An empty file may be replaced.
 func mayReplaceExport(path string) error {
 	refused := func(why error) error {
-		return remedy.Errorf(
+		return hint.Errorf(
 			"--out %s: the file exists and was not written by an export (%w), so it is not replaced: name another file, or remove it",
 			path, why)
 	}

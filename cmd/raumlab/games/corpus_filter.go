@@ -15,7 +15,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type corpusFilterOptions struct {
@@ -118,7 +118,7 @@ func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, std
 		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": kept.Games, "of_games": c.Len(),
 			"positions": kept.Positions, "of_positions": c.Manifest.Plies})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d of %s, %d of %s\n", o.out, kept.Games, counted.Of(c.Len(), "game"),
-		kept.Positions, counted.Of(c.Manifest.Plies, "position"))
+	_, err = fmt.Fprintf(stdout, "%s: %d of %s, %d of %s\n", o.out, kept.Games, plural.Of(c.Len(), "game"),
+		kept.Positions, plural.Of(c.Manifest.Plies, "position"))
 	return err
 }

@@ -11,7 +11,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type corpusImportOptions struct {
@@ -74,7 +74,7 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 		return err
 	}
 	if f.unfinished > 0 {
-		fmt.Fprintf(stderr, "warning: left out %s without a result\n", counted.Of(f.unfinished, "game"))
+		fmt.Fprintf(stderr, "warning: left out %s without a result\n", plural.Of(f.unfinished, "game"))
 	}
 	return countAndPrint(ctx, o.out, o.json, stdout, stderr)
 }

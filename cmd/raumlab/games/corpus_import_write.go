@@ -15,7 +15,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/gametext"
 	"raumlab/engine/variant"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 	"raumlab/selfplay"
 )
 
@@ -87,7 +87,7 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 			err = errors.New("its SHA-256 has changed")
 		}
 		if err != nil { // the first reading found no fault
-			return remedy.Errorf(
+			return hint.Errorf(
 				"game text: %s changed during the import (%w): remove %s, and run the same command again", path, err, dir)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 func newCorpusInfoCommand() *cobra.Command {
@@ -97,10 +97,10 @@ func printInfo(c *corpus.Corpus, info corpus.Info, asJSON bool, stdout io.Writer
 		row("ended by "+term.Ending(name), "%d", info.Terminations[name])
 	}
 	for _, q := range c.Manifest.Quarantined() {
-		row("in quarantine", "game %d of seed %d after %s: %s", q.Game, q.Seed, counted.Of(q.Plies, "ply"), q.Reason)
+		row("in quarantine", "game %d of seed %d after %s: %s", q.Game, q.Seed, plural.Of(q.Plies, "ply"), q.Reason)
 	}
 	if games, quarantined, ok := c.Manifest.PlayedBySources(); ok && quarantined > 0 {
-		row("in quarantine", "%d in the source corpora, besides %s", quarantined, counted.Of(games, "game"))
+		row("in quarantine", "%d in the source corpora, besides %s", quarantined, plural.Of(games, "game"))
 	}
 	row("digest", "%s", info.Digest)
 	return t.Flush()

@@ -11,7 +11,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 func newCorpusMergeCommand() *cobra.Command {
@@ -67,8 +67,8 @@ func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool,
 		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": merged.Kept, "dropped": merged.Dropped,
 			"one_run": false, "slice": false})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %s dropped\n", out, counted.Of(merged.Kept, "game"),
-		counted.Of(merged.Dropped, "duplicate"))
+	_, err = fmt.Fprintf(stdout, "%s: %s, %s dropped\n", out, plural.Of(merged.Kept, "game"),
+		plural.Of(merged.Dropped, "duplicate"))
 	return err
 }
 

@@ -12,7 +12,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type positionsOptions struct {
@@ -76,6 +76,6 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": rows})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted.Of(rows, "position"))
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, plural.Of(rows, "position"))
 	return err
 }

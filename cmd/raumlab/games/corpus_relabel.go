@@ -12,7 +12,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/engine"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
 
@@ -99,7 +99,7 @@ func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, s
 		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": c.Len(), "positions": c.Manifest.Plies,
 			"engine": e.Name, "depth": o.depth})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %s scored by %s at depth %d\n", o.out, counted.Of(c.Len(), "game"),
-		counted.Of(c.Manifest.Plies, "position"), e.Name, o.depth)
+	_, err = fmt.Fprintf(stdout, "%s: %s, %s scored by %s at depth %d\n", o.out, plural.Of(c.Len(), "game"),
+		plural.Of(c.Manifest.Plies, "position"), e.Name, o.depth)
 	return err
 }

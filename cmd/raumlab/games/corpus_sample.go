@@ -11,7 +11,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type sampleOptions struct {
@@ -65,6 +65,6 @@ func runCorpusSample(ctx context.Context, dir string, o sampleOptions, stdout, s
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": o.games})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted.Of(o.games, "game"))
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, plural.Of(o.games, "game"))
 	return err
 }

@@ -13,7 +13,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type CorpusVerifyOptions struct {
@@ -128,9 +128,9 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 		what = "is sound so far, but unfinished"
 	}
 	if o.replay > 0 {
-		also = fmt.Sprintf("; %s %s again with seed %d", counted.Of(made, "game"), verb(run), o.seed)
+		also = fmt.Sprintf("; %s %s again with seed %d", plural.Of(made, "game"), verb(run), o.seed)
 	}
-	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, counted.Of(m.Rows, "game"),
-		counted.Of(m.Plies, "position"), counted.Of(len(m.Parts), "part"), m.Digest, static, also)
+	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, plural.Of(m.Rows, "game"),
+		plural.Of(m.Plies, "position"), plural.Of(len(m.Parts), "part"), m.Digest, static, also)
 	return errors.Join(err, unfinished)
 }

@@ -11,7 +11,7 @@ import (
 	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
 
@@ -48,7 +48,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	}
 	m := w.Manifest()
 	if n := w.Next() - m.FirstGame; n > 0 {
-		v.line("[resuming] %d of %s are already played", n, counted.Of(w.End()-m.FirstGame, "game"))
+		v.line("[resuming] %d of %s are already played", n, plural.Of(w.End()-m.FirstGame, "game"))
 	}
 	config.Kept = func() int64 { return kept(w) }
 	soft, enough := context.WithCancel(ctx)

@@ -13,9 +13,9 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/corpus"
 	"raumlab/engine/suite"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 )
 
 type matesOptions struct {
@@ -85,7 +85,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	s, counts := mateSuite(c, o, found)
 	if len(s.Positions) == 0 {
 		return fmt.Errorf("corpus %s: no forced mate of at most %s near the end of its %s", dir,
-			counted.Of(o.moves, "move"), counted.Of(c.Len(), "game"))
+			plural.Of(o.moves, "move"), plural.Of(c.Len(), "game"))
 	}
 	if err := disk.Replace(o.out, s.Write); err != nil {
 		return err
@@ -93,7 +93,7 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": len(s.Positions)})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, counted.Of(len(s.Positions), "position"), describeMates(counts))
+	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, plural.Of(len(s.Positions), "position"), describeMates(counts))
 	return err
 }
 
@@ -106,7 +106,7 @@ func mayReplaceMates(out string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return remedy.Errorf("%w: the file is not a suite, so it is not replaced: %s", err, advice)
+		return hint.Errorf("%w: the file is not a suite, so it is not replaced: %s", err, advice)
 	}
 	for _, note := range s.Notes {
 		if strings.HasPrefix(note, "Made by raumlab ") && strings.Contains(note, "corpus mates --") {

@@ -7,7 +7,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/corpus"
 	"raumlab/engine/suite"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // mateSuite returns the chosen mates, the shortest first, and their numbers by length.
@@ -20,7 +20,7 @@ func mateSuite(c *corpus.Corpus, o matesOptions, found []foundMate) (s suite.Sui
 	s = suite.Suite{Rules: c.Rules().Base(), Notes: []string{
 		"Forced mates from games of self-play. dm: moves to mate; bm: all first moves that mate in that number of moves, by exhaustive search.",
 		fmt.Sprintf("Made by raumlab %s: corpus mates --moves %d --limit %d", cli.Version, o.moves, o.limit),
-		fmt.Sprintf("from %s of %s (%s), corpus digest %s", counted.Of(c.Len(), "game"), h.Engine.Name,
+		fmt.Sprintf("from %s of %s (%s), corpus digest %s", plural.Of(c.Len(), "game"), h.Engine.Name,
 			strings.Join(settings, ", "), c.Digest()),
 	}}
 	for n, mates := range chooseMates(found, o.moves, o.limit) {

@@ -12,7 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/suite"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
 
@@ -91,7 +91,7 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 		return err
 	}
 	if n := len(c.Faults); n > 0 {
-		return fmt.Errorf("suite %s: %d of %s fail: %s", ref, n, counted.Of(c.Positions, "position"),
+		return fmt.Errorf("suite %s: %d of %s fail: %s", ref, n, plural.Of(c.Positions, "position"),
 			some(c.Faults))
 	}
 	return nil
@@ -102,7 +102,7 @@ func printOpeningsCheck(w io.Writer, c openingsCheck, asJSON bool) error {
 		return cli.WriteJSON(w, c)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "suite\t%s: %s, %s\n", c.Suite, counted.Of(c.Positions, "position"), c.Rules)
+	fmt.Fprintf(t, "suite\t%s: %s, %s\n", c.Suite, plural.Of(c.Positions, "position"), c.Rules)
 	fmt.Fprintf(t, "sha256\t%s\n", c.Hash)
 	fmt.Fprintf(t, "judge\t%s, sha256 %s\n", c.Engine, c.EngineHash)
 	fmt.Fprintf(t, "to move\tWhite %d, Black %d\n", c.WhiteToMove, c.Positions-c.WhiteToMove)

@@ -10,8 +10,8 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
-	"raumlab/internal/counted"
 	"raumlab/internal/ordered"
+	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
 
@@ -90,7 +90,7 @@ func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o open
 		} else {
 			c.Faults = append(c.Faults, fmt.Sprintf("position %d: %s", x.number+1, fault))
 		}
-		p.At(int64(x.number+1), counted.Of(len(c.Faults), "fault"))
+		p.At(int64(x.number+1), plural.Of(len(c.Faults), "fault"))
 		return nil
 	})
 	n := float64(max(1, len(s.Positions)-len(c.Faults)))

@@ -11,9 +11,9 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/suite"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
-	"raumlab/internal/foreign"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
 	"raumlab/selfplay"
 )
 
@@ -79,7 +79,7 @@ openings turn up, the command keeps those that it found and ends with exit code 
 
 // exits turns flags into the configuration of the draws.
 func (o openingsOptions) exits(ctx context.Context) (c selfplay.Exits, err error) {
-	if err := foreign.CheckText(o.engine); err != nil { // the suite contains it
+	if err := sanitize.CheckText(o.engine); err != nil { // the suite contains it
 		return c, cli.BadUsage(fmt.Errorf("--engine %w", err))
 	}
 	if c.Rules, err = o.Raumschach(); err != nil {
@@ -132,6 +132,6 @@ func runOpeningsMake(ctx context.Context, o openingsOptions, stdout, stderr io.W
 	if o.json {
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "openings": o.count})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, counted.Of(o.count, "opening"))
+	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, plural.Of(o.count, "opening"))
 	return err
 }

@@ -12,8 +12,8 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
-	"raumlab/internal/counted"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
 
@@ -35,7 +35,7 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 	}
 	const advice = "name another file, or remove this one"
 	if err != nil {
-		return nil, remedy.Errorf("%w: the file is not a suite, so it is not replaced: %s", err, advice)
+		return nil, hint.Errorf("%w: the file is not a suite, so it is not replaced: %s", err, advice)
 	}
 	n := len(there.Positions)
 	if !slices.Equal(there.Notes, m.notes(n)) || there.Rules != c.Rules {
@@ -44,7 +44,7 @@ func (o openingsOptions) begin(c selfplay.Exits) (*openingsMaker, error) {
 	}
 	if n > o.count {
 		return nil, fmt.Errorf("--out %s: it already has %s: give a --count of at least as many", o.out,
-			counted.Of(n, "opening"))
+			plural.Of(n, "opening"))
 	}
 	last, err := parseDrawID(there.Positions[n-1].ID)
 	if err != nil {
@@ -93,7 +93,7 @@ func (m *openingsMaker) run(ctx context.Context, workers int, stderr io.Writer) 
 			return err
 		}
 		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept in %s; run the same command again to resume", n,
-			counted.Of(m.count, "opening"), m.out))
+			plural.Of(m.count, "opening"), m.out))
 	}
 	if errors.Is(err, errNoMore) {
 		return m.exhausted(patience(last))

@@ -7,8 +7,8 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
 
@@ -23,7 +23,7 @@ func (m *openingsMaker) exhausted(draws int64) error {
 		remedy = fmt.Sprintf("they are kept: give --count %d, or another --out with more --plies or a greater --limit", n)
 	}
 	return fmt.Errorf("%s: found %d of %s, then %s in a row gave no other (outcomes: %s): %s", m.out, n,
-		counted.Of(m.count, "opening"), counted.Of(draws, "draw"), m.describe(), remedy)
+		plural.Of(m.count, "opening"), plural.Of(draws, "draw"), m.describe(), remedy)
 }
 
 // save writes the suite so far.

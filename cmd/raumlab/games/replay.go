@@ -12,7 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
 
@@ -102,7 +102,7 @@ func printPlayed(played selfplay.Played, config selfplay.Config, stdout io.Write
 		return err
 	}
 	if q := played.Quarantined; q != nil {
-		comment := fmt.Sprintf("stopped after %s at %s: %s", counted.Of(q.Plies, "ply"), q.RFEN, q.Reason)
+		comment := fmt.Sprintf("stopped after %s at %s: %s", plural.Of(q.Plies, "ply"), q.RFEN, q.Reason)
 		if n := len(text.Moves); n > 0 {
 			text.Moves[n-1].Comment = comment
 		} else {

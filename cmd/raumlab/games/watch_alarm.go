@@ -8,7 +8,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus/audit"
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 func (v *watcher) now(state string) term.RunStatus {
@@ -53,7 +53,7 @@ func (v *watcher) alarm(s *term.RunStatus) {
 		if done < alarmGames || share <= x.limit || x.limit == 1 {
 			continue
 		}
-		text := fmt.Sprintf("%d of %s (%.1f %%) %s, more than %.1f %%: %s", x.n, counted.Of(x.of, "game"), 100*share, x.name,
+		text := fmt.Sprintf("%d of %s (%.1f %%) %s, more than %.1f %%: %s", x.n, plural.Of(x.of, "game"), 100*share, x.name,
 			100*x.limit, x.remedy)
 		s.Alarms = append(s.Alarms, text)
 		if !v.warned[x.name] {

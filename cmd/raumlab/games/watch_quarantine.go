@@ -7,8 +7,8 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
-	"raumlab/internal/counted"
-	"raumlab/internal/foreign"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
 )
 
 // leastTooMany is how many games in quarantine are too many at the least, whatever their share.
@@ -82,7 +82,7 @@ func quarantineText(all []corpus.Quarantine) string {
 	}
 	var text []string
 	for _, reason := range firstOf(reasons) {
-		text = append(text, fmt.Sprintf("%s (%s)", strings.Join(firstOf(games[reason]), ", "), foreign.Line(reason)))
+		text = append(text, fmt.Sprintf("%s (%s)", strings.Join(firstOf(games[reason]), ", "), sanitize.Line(reason)))
 	}
-	return fmt.Sprintf("%s in quarantine: %s", counted.Of(len(all), "game"), strings.Join(text, "; "))
+	return fmt.Sprintf("%s in quarantine: %s", plural.Of(len(all), "game"), strings.Join(text, "; "))
 }

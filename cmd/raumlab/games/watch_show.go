@@ -9,8 +9,8 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/plural"
 )
 
 // line prints a line that stays. Any goroutine may call it.
@@ -99,5 +99,5 @@ func (v *watcher) conclude(err, failed error) error {
 	}
 	m := w.Manifest()
 	return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume", w.Next()-m.FirstGame,
-		counted.Of(w.End()-m.FirstGame, "game")))
+		plural.Of(w.End()-m.FirstGame, "game")))
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -50,7 +50,7 @@ func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.
 	excluding, intervals := r.Excluding()
 	fmt.Fprintf(w, "\n%d of %s exclude 0 (95 %% intervals); if no part were worth anything, about %.0f would by chance\n",
 		excluding,
-		counted.Of(intervals, "interval"), 0.05*float64(intervals))
+		plural.Of(intervals, "interval"), 0.05*float64(intervals))
 	for _, x := range left {
 		fmt.Fprintf(w, "not a part: %s, %s\n", x.Name, x.Reason)
 	}

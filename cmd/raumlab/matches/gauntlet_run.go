@@ -10,7 +10,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -57,7 +57,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wh
 			unread = nil
 		}
 		how := fmt.Sprintf("%d of at most %s are kept; run the same command again to resume", last.Pairs,
-			counted.Of(last.Total, "pair"))
+			plural.Of(last.Total, "pair"))
 		return kept, errors.Join(unread, cli.InterruptedWith(how), err)
 	case t.Finished(result):
 		return result, Outlived(err)

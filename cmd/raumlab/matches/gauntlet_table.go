@@ -9,7 +9,7 @@ import (
 
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -25,8 +25,8 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	if s.Anchor != "" {
 		zero = s.Anchor + " is 0"
 	}
-	fmt.Fprintf(w, "%s, %s, %s; %s, opening %s, %s, seed %d;\nprofile %s\n\n", counted.Of(len(s.Engines), "engine"),
-		counted.Of(len(r.Matches), "match"), counted.Of(r.Pairs(), "pair"),
+	fmt.Fprintf(w, "%s, %s, %s; %s, opening %s, %s, seed %d;\nprofile %s\n\n", plural.Of(len(s.Engines), "engine"),
+		plural.Of(len(r.Matches), "match"), plural.Of(r.Pairs(), "pair"),
 		c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed, report.ProfileText(c.Limits, c.Rules.Variant))
 
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

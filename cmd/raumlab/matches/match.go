@@ -11,7 +11,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/crew"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 )
 
@@ -118,7 +118,7 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 		return hired.End(err)
 	})
 	if errors.Is(err, context.Canceled) && o.out == "" {
-		err = cli.InterruptedWith(counted.As(s.Pairs, "pair is lost: give --out to keep it",
+		err = cli.InterruptedWith(plural.As(s.Pairs, "pair is lost: give --out to keep it",
 			"pairs are lost: give --out to keep them"))
 	}
 	if s.Pairs > 0 {

@@ -9,8 +9,8 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -64,7 +64,7 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, who crew.Hi
 	case errors.Is(err, context.Canceled) && dir != "":
 		// Of err what else went wrong is shown.
 		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume", s.Pairs,
-			counted.Of(config.Pairs, "pair"))), err)
+			plural.Of(config.Pairs, "pair"))), err)
 	}
 	return s, Stopped(err, s.Pairs, config.Pairs, dir)
 }
@@ -88,7 +88,7 @@ func standing(s match.Summary) string {
 func Outlived(err error) error {
 	var faults *match.FaultsError
 	if errors.As(err, &faults) {
-		return remedy.Errorf("%w: no pair is missing, but the match says little about the program's strength", err)
+		return hint.Errorf("%w: no pair is missing, but the match says little about the program's strength", err)
 	}
 	return err
 }
@@ -101,9 +101,9 @@ func Stopped(err error, pairs, most int64, dir string) error {
 	case !errors.As(err, &faults):
 		return err
 	case dir == "":
-		return remedy.Errorf("stopped: %w: give --out to keep the pairs that are played and to resume", err)
+		return hint.Errorf("stopped: %w: give --out to keep the pairs that are played and to resume", err)
 	}
-	return remedy.Errorf(
+	return hint.Errorf(
 		"stopped: %w: %d of at most %s are finished and kept in %s, with the lost games; run the same command again to resume, or name another folder if the program has changed",
-		err, pairs, counted.Of(most, "pair"), dir)
+		err, pairs, plural.Of(most, "pair"), dir)
 }

@@ -12,7 +12,7 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 var update = flag.Bool("update", false, "write the files that tests compare with")
@@ -71,7 +71,7 @@ func bookCard(t *testing.T, lab *clitest.Lab) string {
 	var card strings.Builder
 	fmt.Fprintf(&card,
 		"# The opening book `raumlab`\n\n%s with %s, rules %s, from %s of `raumlab` against itself at depth 3, in rounds of 250. At least %d distinct games a move. Digest `%s`.\n\n",
-		counted.Of(x.Positions, "position"), counted.Of(x.Moves, "move"), x.Rules, counted.Of(x.Games,
+		plural.Of(x.Positions, "position"), plural.Of(x.Moves, "move"), x.Rules, plural.Of(x.Games,
 			"game"), x.MinGames, x.Digest)
 	fmt.Fprintf(&card,
 		"    raumlab book grow --games %d --depth 3 --seed 1 --out runs/book\n    raumlab book build runs/book --min-games %d --out configs/books/raumlab.parquet\n\n",
@@ -89,7 +89,7 @@ func bookCard(t *testing.T, lab *clitest.Lab) string {
 	for _, l := range x.Lines {
 		fmt.Fprintf(&card, "|%s|%d|%d|%d|%d|\n", l.Name, l.Depths["10"], l.Depths["30"], l.Depths["50"], l.Depths["100"])
 	}
-	fmt.Fprintf(&card, "\n**Still in the book** of %s that do not repeat others, by ply:", counted.Of(x.Distinct, "game"))
+	fmt.Fprintf(&card, "\n**Still in the book** of %s that do not repeat others, by ply:", plural.Of(x.Distinct, "game"))
 	for i, share := range x.Shares {
 		fmt.Fprintf(&card, "%s %.0f%%", map[bool]string{true: ","}[i > 0], 100*share)
 	}

@@ -12,8 +12,8 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 )
 
 type bookBuildOptions struct {
@@ -69,7 +69,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	if b.Positions() == 0 {
 		return fmt.Errorf(
 			"%s was not written: within %s no move has %s and success %g: lower --min-games, or play more games with softmax openings",
-			o.out, counted.Of(b.Thresholds.MaxPly, "ply"), counted.Of(b.Thresholds.MinGames, "game"), b.Thresholds.MinSuccess)
+			o.out, plural.Of(b.Thresholds.MaxPly, "ply"), plural.Of(b.Thresholds.MinGames, "game"), b.Thresholds.MinSuccess)
 	}
 	if err := b.Write(o.out); err != nil {
 		return err
@@ -79,7 +79,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 			"games": b.Games, "digest": b.Digest(), "split_half": newSplitJSON(b.Split)})
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n%s\n", o.out,
-		counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games,
+		plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"), plural.Of(b.Games,
 			"game"), b.Digest(), splitText(b.Split))
 	return err
 }
@@ -90,7 +90,7 @@ func mayReplaceBook(path string) error {
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return remedy.Errorf(
+	return hint.Errorf(
 		"--out %s: the existing file is not replaced, because it is not a sound book (%w): name another file, or remove this one",
 		path, err)
 }

@@ -14,7 +14,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // closeMargin is how much worse than the best move a close one may be, in centipawns.
@@ -98,7 +98,7 @@ func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr i
 			return cli.InterruptedWith("the results are lost: give --out to keep them")
 		}
 		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept beside %s; run the same command again to resume",
-			len(found.all), counted.Of(b.Positions(), "position"), o.out))
+			len(found.all), plural.Of(b.Positions(), "position"), o.out))
 	}
 	if o.out != "" {
 		checked := b.Checked(check, func(position, move int) (int, bool) {

@@ -8,7 +8,7 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // printChecked prints how good the moves of a book are, and lists the bad ones.
@@ -30,7 +30,7 @@ func printChecked(stdout io.Writer, all []searchedMove, o checkOptions) error {
 	}
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s searched to depth %d: %.1f %% are within %d centipawns of the best\n",
-		counted.Of(len(all), "move"), o.depth, 100*share, closeMargin)
+		plural.Of(len(all), "move"), o.depth, 100*share, closeMargin)
 	for _, m := range bad {
 		score, checked := "-", fmt.Sprintf("below %+d", m.Best-o.margin)
 		if m.Score != nil {

@@ -9,7 +9,7 @@ import (
 	"raumlab/book/evidence"
 	"raumlab/book/names"
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // mainLines is the number of main lines that are shown.
@@ -74,7 +74,7 @@ func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
 	}
 	fmt.Fprintf(&out,
 		"\nmain lines of %d plies with %d games on every move: %d of %d wanted\nshare of the %s without repeats still in the book by ply:",
-		deepPlies, evidence.LeastGames, deep, deepLines, counted.Of(b.Distinct, "game"))
+		deepPlies, evidence.LeastGames, deep, deepLines, plural.Of(b.Distinct, "game"))
 	for _, share := range inBook(b) {
 		fmt.Fprintf(&out, " %.0f %%", 100*share)
 	}
@@ -91,5 +91,5 @@ func splitText(s evidence.Split) string {
 	}
 	return fmt.Sprintf(
 		"split-half check: %.1f %% of %s for differences include 0 (93 to 97 %% needed), slope %.2f (0.9 to 1.1 needed): %s",
-		100*s.Coverage(), counted.Of(s.Compared, "interval"), s.Slope, verdict)
+		100*s.Coverage(), plural.Of(s.Compared, "interval"), s.Slope, verdict)
 }

@@ -14,8 +14,8 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
 	"raumlab/internal/ordered"
+	"raumlab/internal/plural"
 )
 
 // findings are the results of a deeper search on the positions of a book, in their order. In a file
@@ -64,12 +64,12 @@ func (f *findings) search(ctx context.Context, b *book.Book, config engine.Confi
 	positions := b.List()
 	if len(f.all) > len(positions) {
 		return fmt.Errorf("%s has %s, but the book %d: the file was altered: remove it", f.path,
-			counted.Of(len(f.all), "position"), len(positions))
+			plural.Of(len(f.all), "position"), len(positions))
 	}
 	for i := range f.all {
 		if scores, moves := len(f.all[i].Scores), len(positions[i].Moves); scores != moves {
 			return fmt.Errorf("%s: position %d has %s, but %s in the book: the file was altered: remove it", f.path, i,
-				counted.Of(scores, "score"), counted.Of(moves, "move"))
+				plural.Of(scores, "score"), plural.Of(moves, "move"))
 		}
 	}
 	progress := term.NewProgress(stderr, "positions", int64(len(f.all)), int64(len(positions)))

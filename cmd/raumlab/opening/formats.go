@@ -15,7 +15,7 @@ import (
 	"raumlab/engine/gametext"
 	"raumlab/engine/suite"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // exportedLines is the number of main lines in an export.
@@ -64,7 +64,7 @@ func moves(l evidence.Line) (all []board.Move) {
 }
 
 func comment(m *book.Entry) string {
-	return fmt.Sprintf("%s, worth %.1f %% [%.1f, %.1f]", counted.Of(m.Distinct, "game"), 100*m.Value, 100*m.Low,
+	return fmt.Sprintf("%s, worth %.1f %% [%.1f, %.1f]", plural.Of(m.Distinct, "game"), 100*m.Value, 100*m.Low,
 		100*m.High)
 }
 

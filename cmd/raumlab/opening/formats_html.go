@@ -7,7 +7,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/book/names"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // exportPage writes the main lines as a page.
@@ -25,8 +25,8 @@ func exportPage(w *bufio.Writer, b *book.Book) error {
 		if x := list.Classify(start, moves(l)); x != nil {
 			name = x.String()
 		}
-		fmt.Fprintf(w, "<li><b>%s</b> %s, at least %s:", html.EscapeString(name), counted.Of(len(l), "ply"),
-			counted.Of(l.LeastGames(), "game"))
+		fmt.Fprintf(w, "<li><b>%s</b> %s, at least %s:", html.EscapeString(name), plural.Of(len(l), "ply"),
+			plural.Of(l.LeastGames(), "game"))
 		p := start
 		for i, m := range l {
 			if i%2 == 0 {

@@ -13,7 +13,7 @@ import (
 	"raumlab/cmd/raumlab/crew"
 	"raumlab/engine"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type bookGrowOptions struct {
@@ -116,7 +116,7 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 			"main_lines": lines, "deep_lines": deep, "in_book": b.InBook, "split_half": newSplitJSON(b.Split)})
 	}
 	if _, err := fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n", o.out,
-		counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games,
+		plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"), plural.Of(b.Games,
 			"game"), b.Digest()); err != nil {
 		return err
 	}

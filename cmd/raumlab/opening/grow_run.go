@@ -12,7 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // grow plays the missing games and shows the progress of the book.
@@ -31,7 +31,7 @@ func grow(ctx context.Context, c growth.Config, dir string, who crew.Hired, stde
 	who.Show(p)
 	kept := "the games" // no number while it reads those of an earlier process
 	b, err := c.Run(hard, ctx.Done(), dir, who.Workers, cli.Version, func(now growth.Progress) {
-		kept = fmt.Sprintf("%d of %s", now.Games, counted.Of(now.Total, "game"))
+		kept = fmt.Sprintf("%d of %s", now.Games, plural.Of(now.Total, "game"))
 		p.Resize(now.Before, now.Total)
 		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v",
 			evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))

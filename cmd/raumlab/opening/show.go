@@ -13,7 +13,7 @@ import (
 	"raumlab/book/names"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type bookShowOptions struct {
@@ -75,8 +75,8 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 		return cli.WriteJSON(stdout, newBookJSON(b, start, tree))
 	}
 	_, err = fmt.Fprintf(stdout, "book %s, rules %s: %s with %s, from %s\nmoves of plies 1 to %d with at least %s\n\n",
-		path, b.Rules, counted.Of(b.Positions(), "position"), counted.Of(b.Moves(), "move"), counted.Of(b.Games,
-			"game"), b.Thresholds.MaxPly, counted.Of(b.Thresholds.MinGames, "game"))
+		path, b.Rules, plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"), plural.Of(b.Games,
+			"game"), b.Thresholds.MaxPly, plural.Of(b.Thresholds.MinGames, "game"))
 	if err != nil {
 		return err
 	}

@@ -10,8 +10,8 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 )
 
 func newVerifyCommand() *cobra.Command {
@@ -39,7 +39,7 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 		return err
 	}
 	if err := b.Verify(); err != nil {
-		return remedy.Errorf("book %s: %w: build it again", path, err)
+		return hint.Errorf("book %s: %w: build it again", path, err)
 	}
 	checked := "seal, counts, order and legal moves"
 	if len(dirs) > 0 {
@@ -61,10 +61,10 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 		if again.Digest() != b.Digest() {
 			return fmt.Errorf(
 				"book %s has digest %s, but these corpora give %s: name all corpora that it was built from (%d with %s), or build it again",
-				path, b.Digest(), again.Digest(), len(b.Corpora), counted.Of(b.Games, "game"))
+				path, b.Digest(), again.Digest(), len(b.Corpora), plural.Of(b.Games, "game"))
 		}
 		if err := b.Differs(again); err != nil {
-			return remedy.Errorf("book %s: %w: the file was altered, or another program built it: build it again", path, err)
+			return hint.Errorf("book %s: %w: the file was altered, or another program built it: build it again", path, err)
 		}
 		checked += made
 	}
@@ -72,6 +72,6 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 		return cli.WriteJSON(stdout, map[string]any{"file": path, "digest": b.Digest(), "rebuilt": len(dirs) > 0,
 			"certified": b.Split.Certified()})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s; sound: %s\n", path, counted.Of(b.Moves(), "move"), checked)
+	_, err = fmt.Fprintf(stdout, "%s: %s; sound: %s\n", path, plural.Of(b.Moves(), "move"), checked)
 	return err
 }

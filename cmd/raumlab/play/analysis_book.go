@@ -6,7 +6,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A bookMove is what a book says of a move, in the view of the side that makes it.
@@ -46,7 +46,7 @@ func bookText(all []bookMove) string {
 	}
 	var text strings.Builder
 	for _, m := range all {
-		fmt.Fprintf(&text, "book: %s  %s, %d distinct, worth %.1f %% [%.1f, %.1f]\n", m.Text, counted.Of(m.Games, "game"),
+		fmt.Fprintf(&text, "book: %s  %s, %d distinct, worth %.1f %% [%.1f, %.1f]\n", m.Text, plural.Of(m.Games, "game"),
 			m.Distinct, 100*m.Value, 100*m.Interval[0], 100*m.Interval[1])
 	}
 	return text.String()

@@ -9,7 +9,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 func (a analysis) findings(lines []search.Result, spent time.Duration) findings {
@@ -104,7 +104,7 @@ func (f findings) text() string {
 			profile += "; " + note
 		}
 		fmt.Fprintf(&b, "depth %d, %s, %.0f nodes/s, %.2f s; centipawns, White's view\nprofile %s\n", f.Depth,
-			counted.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds, profile)
+			plural.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds, profile)
 	}
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "line\tscore\t  moves\n")

@@ -14,7 +14,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 type perftOptions struct {
@@ -107,7 +107,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 			if bar == nil {
 				bar = term.NewProgress(stderr, "subtrees", 0, int64(total))
 			}
-			bar.At(int64(done), counted.As(leaves, "leaf", "leaves"))
+			bar.At(int64(done), plural.As(leaves, "leaf", "leaves"))
 		}
 		defer func() {
 			if bar != nil {

@@ -8,7 +8,7 @@ import (
 	"reflect"
 	"slices"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A chart is a table of figures and how to draw them. The script of the page draws it from its
@@ -73,7 +73,7 @@ func (c chart) finish(least int, what string) *chart {
 		rows = thin(rows, c.most)
 	}
 	c.Rows = rows
-	c.X, c.Y = foreign.Line(c.X), foreign.Line(c.Y)
+	c.X, c.Y = sanitize.Line(c.X), sanitize.Line(c.Y)
 	var guides []guide
 	for _, g := range c.Guides {
 		if drawable(g.At) {
@@ -94,7 +94,7 @@ func (c *chart) show(row []any) bool {
 	for i, value := range row {
 		switch x := value.(type) {
 		case string:
-			row[i] = foreign.Line(x)
+			row[i] = sanitize.Line(x)
 		case float64:
 			if drawable(x) {
 				continue

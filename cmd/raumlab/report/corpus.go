@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // Corpus describes the games of a self-play corpus.
@@ -125,7 +125,7 @@ func (c *Corpus) lengthChart() (*chart, error) {
 	}
 	for plies := range lengths {
 		if plies < 0 {
-			return nil, fmt.Errorf("game length of %s: count plies from 0", counted.Of(plies, "ply"))
+			return nil, fmt.Errorf("game length of %s: count plies from 0", plural.Of(plies, "ply"))
 		}
 	}
 	bins := lengths.upward(40)

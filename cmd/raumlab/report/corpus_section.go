@@ -8,7 +8,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // CorpusSection shows the counts of a corpus in a folder, its audit and its shortest mate, which it
@@ -35,13 +35,13 @@ func CorpusFacts(info corpus.Info) []Entry {
 	facts.add("games", "%d, %s of them distinct", info.Games, term.About(info.DistinctGames, info.DistinctExact))
 	facts.add("positions", "%d, %.1f a game", info.Plies, term.Ratio(info.Plies, info.Games))
 	if info.LeftOut > 0 {
-		facts.add("left out", "%s by a filter", counted.Of(info.LeftOut, "position"))
+		facts.add("left out", "%s by a filter", plural.Of(info.LeftOut, "position"))
 	}
 	if info.SearchedTwice > 0 {
 		facts.add("searched twice", "%s (%.1f %%), to label the position without its history",
-			counted.Of(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
+			plural.Of(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
 	}
-	facts.add("size", "%s in %s, %.2f a position", counted.Of(info.Bytes, "byte"), counted.Of(info.Parts, "part"),
+	facts.add("size", "%s in %s, %.2f a position", plural.Of(info.Bytes, "byte"), plural.Of(info.Parts, "part"),
 		info.BytesPerPosition)
 	return facts
 }

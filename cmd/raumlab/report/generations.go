@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 )
 
@@ -49,7 +49,7 @@ func (g *Generations) view() *generationsView {
 			}
 		}
 		v.Charts = append(v.Charts, drawn(forest("Elo over generation 0, "+m.Limits, "Elo over generation 0", "weights",
-			fmt.Sprintf("Elo of %s over generation 0 with 95 %% intervals, %s.", counted.Of(len(rows), "generation"), m.Limits),
+			fmt.Sprintf("Elo of %s over generation 0 with 95 %% intervals, %s.", plural.Of(len(rows), "generation"), m.Limits),
 			fmt.Sprintf("Matches of a length fixed in advance, %s, profile %s. Bars are 95 %% intervals.", m.Limits, m.Profile),
 			rows))...)
 	}

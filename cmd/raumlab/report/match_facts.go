@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 )
 
@@ -12,11 +12,11 @@ func matchFacts(s match.Summary) []Entry {
 	var facts facts
 	switch {
 	case s.Finished():
-		facts.add("state", "%d of at most %s", s.Pairs, counted.Of(s.MaxPairs, "pair"))
+		facts.add("state", "%d of at most %s", s.Pairs, plural.Of(s.MaxPairs, "pair"))
 	case s.MaxPairs > 0:
-		facts.add("state", "%d of at most %s: unfinished", s.Pairs, counted.Of(s.MaxPairs, "pair"))
+		facts.add("state", "%d of at most %s: unfinished", s.Pairs, plural.Of(s.MaxPairs, "pair"))
 	default:
-		facts.add("state", "%s: unfinished", counted.Of(s.Pairs, "pair"))
+		facts.add("state", "%s: unfinished", plural.Of(s.Pairs, "pair"))
 	}
 	facts = append(facts, PointFacts(s)...)
 	facts = append(facts, termFacts(s.Terms)...)
@@ -29,7 +29,7 @@ func PointFacts(s match.Summary) []Entry {
 	var facts facts
 	p := s.Pentanomial
 	if a := s.Terms.Adjudication; !a.Off() {
-		text := fmt.Sprintf("%s by %v", counted.Of(s.Adjudicated, "game"), a)
+		text := fmt.Sprintf("%s by %v", plural.Of(s.Adjudicated, "game"), a)
 		if a.PlayOn > 0 { // the match tested the rule
 			text += fmt.Sprintf("; %d played on, %d of them ended differently", s.PlayedOn, s.WrongVerdicts)
 		}
@@ -45,18 +45,18 @@ func PointFacts(s match.Summary) []Entry {
 // PlayFacts says how a match was played, and what makes its figures uncertain.
 func PlayFacts(s match.Summary) []Entry {
 	var facts facts
-	facts.add("duplicates", "%s the same as another, move by move", counted.As(s.Pentanomial.Games()-s.DistinctGames,
+	facts.add("duplicates", "%s the same as another, move by move", plural.As(s.Pentanomial.Games()-s.DistinctGames,
 		"game is", "games are"))
 	if s.Forfeits != [2]int64{} {
 		facts.add("forfeits", "A %d, B %s lost by a fault or on time", s.Forfeits[match.A],
-			counted.Of(s.Forfeits[match.B], "game"))
+			plural.Of(s.Forfeits[match.B], "game"))
 	}
 	facts.add("length", "%.1f plies", s.MeanPlies)
 	facts.add("nodes/move", "A %.0f, B %.0f", s.NodesPerMove[match.A], s.NodesPerMove[match.B])
 	for side, x := range s.Exits {
 		if x != nil {
 			facts.add("book", "%v left its book in %s, on average after %.1f book moves, at ply %.1f, with %+.0f centipawns",
-				match.Side(side), counted.Of(x.Games, "game"), x.BookMoves, x.Ply, x.Score)
+				match.Side(side), plural.Of(x.Games, "game"), x.BookMoves, x.Ply, x.Score)
 		}
 	}
 	facts.add("endings", "%s", endingsText(s.Terminations))
@@ -68,7 +68,7 @@ func PlayFacts(s match.Summary) []Entry {
 	}
 	if s.RepeatedOpenings > 0 {
 		facts.add("warning", "%s an opening, so the intervals are too narrow: use longer openings",
-			counted.As(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
+			plural.As(s.RepeatedOpenings, "pair repeats", "pairs repeat"))
 	}
 	return facts
 }
@@ -86,7 +86,7 @@ func termFacts(t match.Terms) []Entry {
 	return append(facts,
 		Entry{Name: "opening", Value: t.Opening},
 		Entry{Name: "seed", Value: fmt.Sprint(t.Seed)},
-		Entry{Name: "move limit", Value: counted.Of(t.MaxPlies, "ply")},
+		Entry{Name: "move limit", Value: plural.Of(t.MaxPlies, "ply")},
 		Entry{Name: "played by version", Value: t.Version},
 	)
 }

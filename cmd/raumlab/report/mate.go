@@ -8,7 +8,7 @@ import (
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // A Mate is the end of the shortest game of its kind.
@@ -29,7 +29,7 @@ func newMate(start variant.Position, moves []board.Move) (*Mate, error) {
 	}
 	s := newScene("The shortest mate", g.Position())
 	winner := g.Position().SideToMove().Opponent()
-	s.Says = fmt.Sprintf("%s mates after %s with %s.", sideNames[winner], counted.Of(len(moves), "ply"), last)
+	s.Says = fmt.Sprintf("%s mates after %s with %s.", sideNames[winner], plural.Of(len(moves), "ply"), last)
 	s.point(moves[len(moves)-1], last, "mate")
 	return &Mate{s, len(moves)}, nil
 }

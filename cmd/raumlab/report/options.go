@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/tuner/options"
 )
@@ -73,7 +73,7 @@ func (o *Options) Verdict() string {
 	case OptionsUnfinished:
 		state = "The tuning is unfinished: run 'raumlab tune-options' with the same settings to resume. "
 	}
-	after := counted.Of(int(last.Pairs), "pair") + " of games"
+	after := plural.Of(int(last.Pairs), "pair") + " of games"
 	switch {
 	case last.Pairs == 0:
 		return state + "No pair of games has been played yet: the recommended values are the starting values."

@@ -24,7 +24,7 @@ import (
 	"time"
 
 	"raumlab/internal/disk"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 	"raumlab/selfplay/elo"
 	"raumlab/web"
 )
@@ -227,7 +227,7 @@ func (v *pageView) render(w io.Writer) error {
 	if err := page.Execute(&document, v); err != nil {
 		return fmt.Errorf("fill report template: %w", err)
 	}
-	out := foreign.NewWriter(w) // titles and facts contain names of files
+	out := sanitize.NewWriter(w) // titles and facts contain names of files
 	if _, err := document.WriteTo(out); err != nil {
 		return fmt.Errorf("write report: %w", err)
 	}

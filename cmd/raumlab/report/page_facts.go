@@ -8,7 +8,7 @@ import (
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
@@ -88,14 +88,14 @@ func Remarks(s match.Summary) string {
 		add("few pairs")
 	}
 	if s.RepeatedOpenings > 0 {
-		add("%s repeated", counted.Of(s.RepeatedOpenings, "opening"))
+		add("%s repeated", plural.Of(s.RepeatedOpenings, "opening"))
 	}
 	if s.Adjudicated > 0 || s.PlayedOn > 0 {
-		add("%s adjudicated, %d of %d played on ended otherwise", counted.Of(s.Adjudicated, "game"), s.WrongVerdicts,
+		add("%s adjudicated, %d of %d played on ended otherwise", plural.Of(s.Adjudicated, "game"), s.WrongVerdicts,
 			s.PlayedOn)
 	}
 	if s.Forfeits != [2]int64{} {
-		add("%d and %s lost by a fault or on time", s.Forfeits[match.A], counted.Of(s.Forfeits[match.B], "game"))
+		add("%d and %s lost by a fault or on time", s.Forfeits[match.A], plural.Of(s.Forfeits[match.B], "game"))
 	}
 	return text
 }

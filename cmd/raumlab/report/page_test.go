@@ -22,7 +22,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 	"raumlab/selfplay/match"
 	"raumlab/web"
 )
@@ -322,7 +322,7 @@ func TestHostileStrings(t *testing.T) {
 		p := samplePage()
 		fill(reflect.ValueOf(&p).Elem(), text, nil)
 		page := render(t, p)
-		hidden := func(r rune) bool { return foreign.Hidden(r) && r != '\n' && r != '\t' }
+		hidden := func(r rune) bool { return sanitize.Hidden(r) && r != '\n' && r != '\t' }
 		if !utf8.ValidString(page) || strings.ContainsFunc(page, hidden) {
 			t.Errorf("%.40q: the page has a character that a terminal obeys, or a byte that is none", text)
 		}

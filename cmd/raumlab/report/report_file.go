@@ -6,13 +6,13 @@ import (
 	"os"
 
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // MayReplaceReportPage is MayReplacePage with its remedy.
 func MayReplaceReportPage(path string) error {
 	if err := MayReplacePage(path); err != nil {
-		return remedy.Errorf("%w: name another file, or remove this one", err)
+		return hint.Errorf("%w: name another file, or remove this one", err)
 	}
 	return nil
 }

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/tuner/study"
 )
 
@@ -85,7 +85,7 @@ func (s *Study) traceChart() *chart {
 		Kind: points, Title: "Best evaluation so far", X: "evaluation", Y: s.Unit, Rows: rows,
 		Columns: []column{{"evaluation", "x", 0}, {"best evaluation so far", "line", digits}, {"this evaluation", "dot",
 			digits}},
-		Alt: fmt.Sprintf("%s; the best of them has %s.", counted.Of(n, "evaluation"), best),
+		Alt: fmt.Sprintf("%s; the best of them has %s.", plural.Of(n, "evaluation"), best),
 		Caption: fmt.Sprintf(
 			"The best of %s evaluations has %s. Where values are noisy, that is the surrogate’s estimate, never the luckiest "+
 				"value. The recommended point is a different one: it may lie between evaluations.", whole(n), best),
@@ -113,7 +113,7 @@ func (s *Study) leftOutChart() *chart {
 			{"to", "high", digits}},
 		Rows: rows, Guides: []guide{{Axis: "diagonal", Name: "predicted = observed"}},
 		Alt: fmt.Sprintf("Left-out predictions of %s with 95 %% intervals; the observed value is inside %d of them.",
-			counted.Of(n, "evaluation"), inside),
+			plural.Of(n, "evaluation"), inside),
 		Caption: fmt.Sprintf(
 			"Each evaluation predicted from all others, with its 95 %% interval. %s of %s intervals contain what was "+
 				"observed; about %s should.", whole(inside), whole(n), whole(int(math.Round(0.95*float64(n))))),

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -70,7 +70,7 @@ func (c *Crosstable) ratingChart() *chart {
 		rows = append(rows, estimateRow(e.Name, e.Rating))
 	}
 	return forest("Ratings", fmt.Sprintf("Elo over %s", clip(c.zero(), 40)), "engine",
-		fmt.Sprintf("Ratings of %s with their 95 %% intervals.", counted.Of(len(c.Engines), "engine")),
+		fmt.Sprintf("Ratings of %s with their 95 %% intervals.", plural.Of(len(c.Engines), "engine")),
 		"Bars are 95 % intervals. Whether one engine is stronger than another is in the table below: their errors are "+
 			"correlated, so two bars may overlap although the difference is clear.", rows)
 }
@@ -126,7 +126,7 @@ func (a *Ablation) worthChart(condition int) *chart {
 	}
 	name := a.Conditions[condition]
 	return forest("Worth of each part, "+name, "Elo with the part against without it", "part",
-		fmt.Sprintf("Elo of %s with their 95 %% intervals, %s.", counted.Of(len(rows), "part"), name),
+		fmt.Sprintf("Elo of %s with their 95 %% intervals, %s.", plural.Of(len(rows), "part"), name),
 		"Bars are 95 % intervals. Right of zero the engine with the part is stronger. A part without a bar changed no move.",
 		rows)
 }

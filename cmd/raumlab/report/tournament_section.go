@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -63,7 +63,7 @@ func tournamentFacts(r tournament.Result) (facts []Entry) {
 		}
 	}
 	if unfinished > 0 {
-		facts = append(facts, Entry{Name: "unfinished", Value: counted.Of(unfinished, "match")})
+		facts = append(facts, Entry{Name: "unfinished", Value: plural.Of(unfinished, "match")})
 	}
 	return facts
 }

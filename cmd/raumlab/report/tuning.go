@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"raumlab/engine/eval"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/tuner"
 	"raumlab/tuner/pgvb"
 )
@@ -144,7 +144,7 @@ func (t *Tuning) posteriorChart() *chart {
 		Rows:    rows,
 		Guides:  []guide{{"x", -1, "prior: mean ± 1 standard deviation"}, {"x", 1, "prior: mean ± 1 standard deviation"}},
 		Alt: fmt.Sprintf("Posterior mean and standard deviation of %s in units of their prior standard deviations.",
-			counted.Of(len(rows), "weight")),
+			plural.Of(len(rows), "weight")),
 		Caption: "Each row is one weight, measured in its own prior standard deviation so that all share one axis. Bars are the " +
 			"posterior mean ± 1 standard deviation. A bar that is narrower than the dashed lines means that the games taught " +
 			"something; a dot away from zero is a weight that they changed. Centipawns are in the table of weights.",
@@ -176,7 +176,7 @@ func (t *Tuning) correlationChart() *chart {
 	return chart{
 		Kind: correlations, Title: "Correlations of the posterior", Caption: caption, Rows: rows,
 		Columns: []column{{"weight", "x", 0}, {"and weight", "y", 0}, {"correlation", "value", 2}},
-		Alt:     fmt.Sprintf("Correlations of %s.", counted.Of(n, "weight")),
+		Alt:     fmt.Sprintf("Correlations of %s.", plural.Of(n, "weight")),
 	}.finish(1, "correlation")
 }
 
@@ -190,9 +190,9 @@ func (t *Tuning) traceChart() *chart {
 	return chart{
 		Kind: points, Title: "Evidence lower bound", X: "sweep", Y: "ELBO (nats)",
 		Columns: []column{{"sweep", "x", 0}, {"ELBO", "line", 4}}, Rows: numbered(t.ELBO),
-		Alt: fmt.Sprintf("ELBO in nats over %s, ending at %s.", counted.Of(n, "sweep"), last),
+		Alt: fmt.Sprintf("ELBO in nats over %s, ending at %s.", plural.Of(n, "sweep"), last),
 		Caption: fmt.Sprintf(
 			"The bound that the fit climbs; it may never fall. It starts at %s and ends at %s nats after %s.",
-			first, last, counted.Of(n, "sweep")),
+			first, last, plural.Of(n, "sweep")),
 	}.finish(1, "value")
 }

@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/tuner/pgvb"
 )
 
@@ -18,7 +18,7 @@ func (t *Tuning) reliabilityChart() *chart {
 		Columns: []column{{"predicted", "x", 3}, {"actual", "dot", 3}, {"− 2 standard errors", "low", 3},
 			{"+ 2 standard errors", "high", 3}},
 		Guides: []guide{{Axis: "diagonal", Name: "actual = predicted"}},
-		Alt:    fmt.Sprintf("Actual and predicted White score in %s.", counted.Of(len(rows), "range")),
+		Alt:    fmt.Sprintf("Actual and predicted White score in %s.", plural.Of(len(rows), "range")),
 		Caption: "Positions of games that the fit did not see, in ranges of equal numbers. Bars are ± 2 standard errors, with " +
 			"games as the independent units. Dots on the grey line are right; a steeper row of dots means that scores are too " +
 			"cautious.",
@@ -36,7 +36,7 @@ func residualChart(rows []pgvb.Residual, title, axis string) *chart {
 		Columns: []column{{axis + ", from", "x", 0}, {"tuned weights, ± 2 standard errors", "dot", 1},
 			{"− 2 standard errors", "low", 1}, {"+ 2 standard errors", "high", 1}, {"prior weights", "tick", 1}},
 		Guides:  []guide{{Axis: "y"}},
-		Alt:     fmt.Sprintf("Mean error of the static score in %s.", counted.Of(len(rows), "range")),
+		Alt:     fmt.Sprintf("Mean error of the static score in %s.", plural.Of(len(rows), "range")),
 		Caption: "Mean of search score minus static score on games that the fit did not see, from White’s view.",
 	}.finish(1, "range")
 }
@@ -50,7 +50,7 @@ func (t *Tuning) learningChart() *chart {
 	return chart{
 		Kind: points, Title: "Learning curve", X: "games of the fit", Y: "held-out log-loss (nats)", Rows: rows,
 		Columns: []column{{"games", "x", 0}, {"log-loss", "line", 5}, {"− 1 sd", "low", 5}, {"+ 1 sd", "high", 5}},
-		Alt:     fmt.Sprintf("Held-out log-loss of fits to %s of games.", counted.Of(len(rows), "number")),
+		Alt:     fmt.Sprintf("Held-out log-loss of fits to %s of games.", plural.Of(len(rows), "number")),
 		Caption: "Log-loss on validation games of fits to random parts of the training games, ± the standard deviation between " +
 			"such fits. At 0 games it is that of the prior weights. Where the curve still falls, more games help.",
 	}.finish(1, "point")

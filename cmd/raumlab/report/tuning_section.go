@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/tuner"
 )
 
@@ -25,7 +25,7 @@ func TuningSection(r tuner.Report) *Tuning {
 	}
 	for _, split := range r.Splits {
 		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%s of %s, %s",
-			counted.Of(split.Games, "game"), counted.Of(split.Openings, "opening"), counted.Of(split.Positions, "position"))})
+			plural.Of(split.Games, "game"), plural.Of(split.Openings, "opening"), plural.Of(split.Positions, "position"))})
 	}
 	s.Facts = append(s.Facts, Entry{Name: "intervals", Value: r.Origin.IntervalNote()})
 	s.Facts = append(s.Facts, jointFacts(r.Belief())...)
@@ -53,7 +53,7 @@ func jointFacts(b tuner.Belief) (facts []Entry) {
 			facts = append(facts,
 				Entry{Name: g.Name + " together",
 					Value: fmt.Sprintf("%s, χ² %.1f from zero (P %.3f), %.1f from Raumfischer (P %.3f)",
-						counted.Of(g.Weights, "weight"), g.Zero.ChiSquared, g.Zero.P, g.Source.ChiSquared, g.Source.P)})
+						plural.Of(g.Weights, "weight"), g.Zero.ChiSquared, g.Zero.P, g.Source.ChiSquared, g.Source.P)})
 		}
 	}
 	directions := b.Directions()

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -58,13 +58,13 @@ func testEnd(t *match.Test) string {
 // with more.
 func strength(a, b string, p elo.Pentanomial, more string) string {
 	e, decided := p.Elo(), p[0]+p[1]+p[3]+p[4]
-	found := fmt.Sprintf("%s, %s of games%s", measured(e), counted.Of(p.Pairs(), "pair"), more)
+	found := fmt.Sprintf("%s, %s of games%s", measured(e), plural.Of(p.Pairs(), "pair"), more)
 	switch {
 	case p.Pairs() == 0:
 		return "No pair of games has been played yet."
 	case decided < minDecided:
 		return fmt.Sprintf("Undecided: %d of %s of games were won or lost%s; a verdict needs at least %d.", decided,
-			counted.Of(p.Pairs(), "pair"), more, minDecided)
+			plural.Of(p.Pairs(), "pair"), more, minDecided)
 	case e.Low > 0:
 		return fmt.Sprintf("%s is stronger than %s: %s.", a, b, found)
 	case e.High < 0:
@@ -138,7 +138,7 @@ func StandingsVerdict(s tournament.Standings) string {
 		return fmt.Sprintf("Undecided: %s %s and is stronger with a probability of %s.", first.Name, lead, elo.Percent(los))
 	}
 	return fmt.Sprintf("%s is the strongest of %s: it %s and is stronger with a probability of %s.", first.Name,
-		counted.Of(len(s.Engines), "engine"), lead, elo.Percent(los))
+		plural.Of(len(s.Engines), "engine"), lead, elo.Percent(los))
 }
 
 func (a *Ablation) verdict() string {
@@ -154,17 +154,17 @@ func (a *Ablation) verdict() string {
 			break
 		}
 	}
-	return fmt.Sprintf("%d of %s exclude 0%s.", a.Excluding, counted.Of(a.Intervals, "interval"), worth)
+	return fmt.Sprintf("%d of %s exclude 0%s.", a.Excluding, plural.Of(a.Intervals, "interval"), worth)
 }
 
 func (s *Study) verdict() string {
 	if s.Recommended == nil {
 		return fmt.Sprintf(
 			"The study is unfinished: %s done. If it was stopped, run 'raumlab optimise' with the same settings to resume.",
-			counted.As(len(s.Values), "evaluation is", "evaluations are"))
+			plural.As(len(s.Values), "evaluation is", "evaluations are"))
 	}
 	found := fmt.Sprintf("%.5g ± %.2g against %.5g ± %.2g (%s), after %s", s.Recommended.Mean, s.Recommended.SD,
-		s.Fitted.Mean, s.Fitted.SD, s.Unit, counted.Of(len(s.Values), "evaluation"))
+		s.Fitted.Mean, s.Fitted.SD, s.Unit, plural.Of(len(s.Values), "evaluation"))
 	if math.Abs(s.Recommended.Mean-s.Fitted.Mean) < 1.96*math.Hypot(s.Recommended.SD, s.Fitted.SD) {
 		return fmt.Sprintf("Undecided: the recommended weights may be no better than the fitted ones: %s.", found)
 	}
@@ -188,7 +188,7 @@ func CheckVerdict(moves, worse, margin, depth int) string {
 		is = "is"
 	}
 	return fmt.Sprintf("%d of %s %s worse than the best by more than %d centipawns at depth %d.", worse,
-		counted.Of(moves, "move"), is, margin, depth)
+		plural.Of(moves, "move"), is, margin, depth)
 }
 
 func (t *Tuning) verdict() string {
@@ -216,7 +216,7 @@ func (c *Corpus) verdict() string {
 // progress says how many games an unfinished corpus has.
 func (c *Corpus) progress() string {
 	if c.Planned == 0 {
-		return counted.Of(c.Games, "game")
+		return plural.Of(c.Games, "game")
 	}
 	return fmt.Sprintf("%s of %s games", whole(int(c.Games)), whole(int(c.Planned)))
 }
@@ -233,10 +233,10 @@ func (c *Corpus) fitness() string {
 	case len(c.Checks) == 0:
 		return fmt.Sprintf("The corpus has %s games and %s positions.", whole(int(c.Games)), whole(int(c.Plies)))
 	case len(failed) > 0:
-		return fmt.Sprintf("The corpus fails %d of %s: %s.", len(failed), counted.Of(len(c.Checks), "check"),
+		return fmt.Sprintf("The corpus fails %d of %s: %s.", len(failed), plural.Of(len(c.Checks), "check"),
 			strings.Join(failed, ", "))
 	}
-	return fmt.Sprintf("The corpus is fit to learn from: it passes all %s.", counted.Of(len(c.Checks), "check"))
+	return fmt.Sprintf("The corpus is fit to learn from: it passes all %s.", plural.Of(len(c.Checks), "check"))
 }
 
 func (b *Book) verdict() string {
@@ -244,6 +244,6 @@ func (b *Book) verdict() string {
 		return "The book is empty: too few games begin alike."
 	}
 	m := b.Moves[0]
-	return fmt.Sprintf("The book knows %s; the most played is %s, in %s.", counted.Of(len(b.Moves), "first move"), m.Move,
-		counted.Of(m.Games, "game"))
+	return fmt.Sprintf("The book knows %s; the most played is %s, in %s.", plural.Of(len(b.Moves), "first move"), m.Move,
+		plural.Of(m.Games, "game"))
 }

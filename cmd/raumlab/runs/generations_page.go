@@ -8,8 +8,8 @@ import (
 
 	"raumlab/cmd/raumlab/report"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
 	"raumlab/internal/folder"
+	"raumlab/internal/plural"
 )
 
 // generationsSection makes the section of a page.
@@ -23,7 +23,7 @@ func generationsSection(s generationsSettings, rows []generationRow) *report.Gen
 	fact("generations", "%d of %d", len(rows), s.Count)
 	fact("games", "%d per generation, depth %d", s.Games, s.Depth)
 	fact("openings", "%s, seed %d", s.Opening, s.Seed)
-	fact("move limit", "%s", counted.Of(s.MaxPlies, "ply"))
+	fact("move limit", "%s", plural.Of(s.MaxPlies, "ply"))
 	fact("pairs", "%d per match, fixed in advance", s.Pairs)
 	for i, r := range rows {
 		x := report.Generation{Number: r.Generation, TrainingGames: r.Games, Weights: r.Weights}

@@ -12,7 +12,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/internal/folder"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
@@ -52,7 +52,7 @@ func readGenerations(dir string) (rows []generationRow, err error) {
 		}
 		for _, m := range r.Matches {
 			if err := m.Pentanomial.Validate(); err != nil {
-				return nil, remedy.Errorf("%s: generation %d: %w: %s", path, r.Generation, err, again)
+				return nil, hint.Errorf("%s: generation %d: %w: %s", path, r.Generation, err, again)
 			}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/engine"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // left says what a run in a folder has still to do first, or nothing. The page shows what it has.
@@ -29,13 +29,13 @@ func (s *pipelineSettings) left(run string, page *report.Page) string {
 	case c == nil:
 		return "it has no games"
 	case !c.Complete || c.Planned < s.Games:
-		return fmt.Sprintf("%d of %s are played", c.Games, counted.Of(s.Games, "game"))
+		return fmt.Sprintf("%d of %s are played", c.Games, plural.Of(s.Games, "game"))
 	case lacks(cli.RunWeights(version)):
 		return "its weights are not tuned"
 	case m == nil || lacks(cli.RunMatch(version)):
 		return "its match has not started"
 	case !m.Finished() || m.Pairs < s.Pairs:
-		return fmt.Sprintf("%d of %s are played", m.Pairs, counted.Of(s.Pairs, "pair"))
+		return fmt.Sprintf("%d of %s are played", m.Pairs, plural.Of(s.Pairs, "pair"))
 	case lacks(cli.RunBook):
 		return "its book is not built"
 	}

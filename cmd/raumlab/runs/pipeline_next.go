@@ -14,7 +14,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/suite"
 	"raumlab/engine/variant"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 )
 
@@ -36,13 +36,13 @@ func (p *pipeline) next(ctx context.Context) (report.Next, error) {
 		o.pairs = morePairs * s.Pairs
 		seconds := pair * float64(o.pairs-s.Pairs)
 		return report.Next{Command: o.command("pairs"), Why: fmt.Sprintf("%s (%s) would show a difference of %.0f Elo",
-			counted.Of(o.pairs, "pair"), term.Roughly(seconds), tellable(s.Pentanomial, o.pairs))}, nil
+			plural.Of(o.pairs, "pair"), term.Roughly(seconds), tellable(s.Pentanomial, o.pairs))}, nil
 	}
 	o.games *= moreGames
 	seconds := pair * (float64(o.games-p.games)/2 + float64(o.pairs))
 	return report.Next{Command: o.command("games"),
 		Why: fmt.Sprintf("Weights tuned on %s may be better; tuning them and playing their match takes %s",
-			counted.Of(o.games, "game"), term.Roughly(seconds))}, nil
+			plural.Of(o.games, "game"), term.Roughly(seconds))}, nil
 }
 
 // tellable is the Elo difference that n pairs show with a probability of 80 %, by a 95 % interval

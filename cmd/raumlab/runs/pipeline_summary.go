@@ -8,14 +8,14 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // summary returns the short table that ends a run.
 func (p *pipeline) summary() [][2]string {
 	info, played, b := p.info, p.played, p.book
 	rows := [][2]string{
-		{"corpus", fmt.Sprintf("%s, %s, %.1f %% drawn", counted.Of(info.Games, "game"), counted.Of(info.Plies, "position"),
+		{"corpus", fmt.Sprintf("%s, %s, %.1f %% drawn", plural.Of(info.Games, "game"), plural.Of(info.Plies, "position"),
 			100*term.Ratio(info.Draws, info.Games))},
 	}
 	for _, l := range p.tuning.Test {
@@ -26,13 +26,13 @@ func (p *pipeline) summary() [][2]string {
 		}
 	}
 	for _, x := range p.before {
-		rows = append(rows, [2]string{fmt.Sprintf("match of %s", counted.Of(x.games, "game")),
+		rows = append(rows, [2]string{fmt.Sprintf("match of %s", plural.Of(x.games, "game")),
 			fmt.Sprintf("%s against %s: Elo %v", x.A, x.B, x.Pentanomial.Elo())})
 	}
 	return append(rows,
 		[2]string{"match", fmt.Sprintf("%s against %s: %v in %s, Elo %v", p.match.A.Name(), p.match.B.Name(), played.Games,
-			counted.Of(played.Games.Games(), "game"), played.Pentanomial.Elo())},
-		[2]string{"book", counted.Of(b.Positions(), "position") + ", " + counted.Of(b.Moves(), "move")},
+			plural.Of(played.Games.Games(), "game"), played.Pentanomial.Elo())},
+		[2]string{"book", plural.Of(b.Positions(), "position") + ", " + plural.Of(b.Moves(), "move")},
 		[2]string{"page", p.path(pageName)},
 	)
 }

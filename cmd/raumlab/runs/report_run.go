@@ -13,9 +13,9 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
-	"raumlab/internal/counted"
 	"raumlab/internal/folder"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 )
 
 // addRun adds the content of a pipeline's folder: of several weights the newest, with their match.
@@ -32,7 +32,7 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 	}
 	command, err := s.command(run)
 	if err != nil {
-		return remedy.Errorf("%s: key rules: %w: restore the file, or give another folder", file, err)
+		return hint.Errorf("%s: key rules: %w: restore the file, or give another folder", file, err)
 	}
 	newest, err := cli.NewestWeights(run)
 	if err != nil {
@@ -58,7 +58,7 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 	page.Provenance.Other = []report.Entry{
 		{Name: "games", Value: fmt.Sprint(s.Games)}, {Name: "pairs", Value: fmt.Sprint(s.Pairs)}, {Name: "depth",
 			Value: fmt.Sprint(s.Depth)},
-		{Name: "opening", Value: s.Opening}, {Name: "move limit", Value: counted.Of(s.MaxPlies, "ply")},
+		{Name: "opening", Value: s.Opening}, {Name: "move limit", Value: plural.Of(s.MaxPlies, "ply")},
 	}
 	if left := s.left(run, page); left != "" {
 		page.Next = &report.Next{Why: "The run is unfinished: " + left + ". This command resumes it", Command: command}

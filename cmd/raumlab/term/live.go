@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Live shows a block of lines in one place of a terminal, and redraws it when it changes.
@@ -39,7 +39,7 @@ func (l *Live) Draw(block string) {
 		if len(l.drawn) == height-1 {
 			break
 		}
-		runes := []rune(foreign.Line(strings.TrimSuffix(line, "\n")))
+		runes := []rune(sanitize.Line(strings.TrimSuffix(line, "\n")))
 		runes = runes[:min(len(runes), max(0, width-1))]
 		b.WriteString(string(runes) + "\x1b[K\n")
 		l.drawn = append(l.drawn, len(runes))

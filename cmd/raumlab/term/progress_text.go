@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 const (
@@ -25,7 +25,7 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 	room := max(0, p.columns()-typed)
 	facts = slices.Clone(facts)
 	for i, fact := range facts { // some contain names of engines
-		facts[i] = foreign.Line(fact)
+		facts[i] = sanitize.Line(fact)
 	}
 	texts := []string{strings.Join(facts, ", ")}
 	facts = slices.Delete(facts, 1, 2)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // The states of a run in its status.
@@ -59,12 +59,12 @@ type CrewStatus struct {
 func (c CrewStatus) String() string {
 	text := "no worker"
 	if c.Workers > 0 {
-		text = counted.Of(c.Workers, "worker")
+		text = plural.Of(c.Workers, "worker")
 	}
 	if c.InHand == 0 {
-		return fmt.Sprintf("%s, %s waiting", text, counted.Of(c.Waiting, "task"))
+		return fmt.Sprintf("%s, %s waiting", text, plural.Of(c.Waiting, "task"))
 	}
-	return fmt.Sprintf("%s, %s in progress, %d waiting", text, counted.Of(c.InHand, "task"), c.Waiting)
+	return fmt.Sprintf("%s, %s in progress, %d waiting", text, plural.Of(c.InHand, "task"), c.Waiting)
 }
 
 // left formats the ETA.
@@ -82,7 +82,7 @@ func (s *RunStatus) Line() string {
 	}
 	return fmt.Sprintf(
 		"%d/%s%s, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
-		s.Games+s.Quarantined, counted.Of(s.Planned, "game"), crew, s.GamesPerSecond, s.left(), s.PositionsPerSecond,
+		s.Games+s.Quarantined, plural.Of(s.Planned, "game"), crew, s.GamesPerSecond, s.left(), s.PositionsPerSecond,
 		s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates,
 			s.DuplicatesExact), s.Quarantined, s.disk())
 }

@@ -11,19 +11,19 @@ import (
 
 	"golang.org/x/term"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A screen is the standard output or error of a command. All text goes through its Writer, so that
 // no name in a file and no program can send commands to the terminal. Code that draws on the
-// terminal by commands bypasses the Writer, and calls foreign.Line for every text that it draws.
+// terminal by commands bypasses the Writer, and calls sanitize.Line for every text that it draws.
 type screen struct {
-	*foreign.Writer
+	*sanitize.Writer
 	terminal *os.File // nil if the output is none, or one without commands
 }
 
 func NewScreen(out io.Writer) *screen {
-	s := &screen{Writer: foreign.NewWriter(out)}
+	s := &screen{Writer: sanitize.NewWriter(out)}
 	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) && obeys(os.Getenv("TERM")) {
 		s.terminal = f
 	}

@@ -15,9 +15,9 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	enginenet "raumlab/engine/net"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 	"raumlab/tuner/net"
 )
 
@@ -119,7 +119,7 @@ func runNetTrain(ctx context.Context, dirs []string, o netTrainOptions, stdout, 
 		if _, err := os.Lstat(path); o.force || errors.Is(err, fs.ErrNotExist) {
 			return nil
 		}
-		return remedy.Errorf("--out %s: the file already exists: name another file, or replace it with --force", path)
+		return hint.Errorf("--out %s: the file already exists: name another file, or replace it with --force", path)
 	}
 	if err := cli.PrepareOut(o.out, mayReplace); err != nil {
 		return err
@@ -190,7 +190,7 @@ func trainNet(ctx context.Context, t *net.Training, out string, stderr io.Writer
 	p := term.NewProgress(stderr, "steps", int64(done), int64(steps))
 	defer p.End()
 	if done > 0 {
-		p.Line("[resuming] after %s", counted.Of(done, "step"))
+		p.Line("[resuming] after %s", plural.Of(done, "step"))
 	}
 	held := ""
 	err = t.Run(ctx, func(now net.Progress) error {
@@ -218,7 +218,7 @@ func printNetTrained(out io.Writer, n *netTrained) error {
 		n.Card.Settings["hidden"], n.Card.Rules, n.Hash, r.K, r.Scale)
 	fmt.Fprintf(out,
 		"%s of %s: %d usable, minus %d unquiet, %d decided and %d repeated;\n%d for training, %d held out\n\n",
-		counted.Of(c.Positions, "position"), counted.Of(c.Games, "game"), c.Taken, c.Unquiet, c.Decided, c.Repeated,
+		plural.Of(c.Positions, "position"), plural.Of(c.Games, "game"), c.Taken, c.Unquiet, c.Decided, c.Repeated,
 		c.Training, c.Held)
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "held out\tloss to search\tto result\tsquared error\t")

@@ -11,7 +11,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/tuner/study"
 )
 
@@ -78,14 +78,14 @@ func runOptimise(ctx context.Context, dir string, o optimiseOptions, stdout, std
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if len(f.Previous) > o.evaluations {
 		return cli.BadUsage(fmt.Errorf("study %s: %s already made: give at least --evaluations %d", folder,
-			counted.As(len(f.Previous), "evaluation is", "evaluations are"), len(f.Previous)))
+			plural.As(len(f.Previous), "evaluation is", "evaluations are"), len(f.Previous)))
 	}
 	var objective study.Objective = r.contest
 	var held [2]*study.Positions
 	if o.objective == study.LossObjective {
 		if held, err = r.positions(ctx, stderr); errors.Is(err, context.Canceled) {
 			return cli.InterruptedWith(fmt.Sprintf("%s kept; run the same command again to resume",
-				counted.As(len(f.Previous), "evaluation is", "evaluations are")))
+				plural.As(len(f.Previous), "evaluation is", "evaluations are")))
 		} else if err != nil {
 			return err
 		}

@@ -8,7 +8,7 @@ import (
 
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/study"
 )
@@ -68,14 +68,14 @@ func (p *studyProgress) section() *report.Study {
 
 // pair shows the progress of the match of an evaluation.
 func (p *studyProgress) pair(number int, s match.Summary) {
-	p.playing = fmt.Sprintf("evaluation %d: %d of %s, %.1f %%", number+1, s.Pairs, counted.Of(s.MaxPairs, "pair"),
+	p.playing = fmt.Sprintf("evaluation %d: %d of %s, %.1f %%", number+1, s.Pairs, plural.Of(s.MaxPairs, "pair"),
 		100*s.Pentanomial.Score())
 	p.draw()
 }
 
 // position shows the progress of scoring the positions of an evaluation.
 func (p *studyProgress) position(number, done, total int) {
-	p.playing = fmt.Sprintf("evaluation %d: %d of %s", number+1, done, counted.Of(total, "position"))
+	p.playing = fmt.Sprintf("evaluation %d: %d of %s", number+1, done, plural.Of(total, "position"))
 	if p.live == nil || time.Since(p.drawn) >= term.DrawEvery {
 		p.drawn = time.Now()
 		p.draw()

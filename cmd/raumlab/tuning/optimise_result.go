@@ -15,8 +15,8 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
-	"raumlab/internal/counted"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/study"
@@ -48,13 +48,13 @@ func mayReplaceStudied(out, folder string) error {
 	}
 	w, err := weights.Read(out)
 	if err != nil {
-		return remedy.Errorf("%w: name another --out", err)
+		return hint.Errorf("%w: name another --out", err)
 	}
 	if w.Provenance.Method != studyMethod {
 		return fmt.Errorf("%s holds weights that a study did not make: name another --out", out)
 	}
 	if _, err := os.Stat(folder); err != nil {
-		return remedy.Errorf("%s: its study is missing (%w): restore it, or name another --out", out, err)
+		return hint.Errorf("%s: its study is missing (%w): restore it, or name another --out", out, err)
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, 
 	bar.End()
 	if errors.Is(err, context.Canceled) {
 		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; run the same command again to resume",
-			s.Pairs, counted.Of(c.Match.Pairs, "pair")))
+			s.Pairs, plural.Of(c.Match.Pairs, "pair")))
 	}
 	if err != nil {
 		return err

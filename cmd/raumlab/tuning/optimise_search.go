@@ -7,7 +7,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/study"
 )
@@ -66,7 +66,7 @@ func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.O
 	show.end()
 	show.stopped()
 	if errors.Is(err, context.Canceled) {
-		err = cli.InterruptedWith(counted.As(len(f.Previous), "evaluation is kept", "evaluations are kept") +
+		err = cli.InterruptedWith(plural.As(len(f.Previous), "evaluation is kept", "evaluations are kept") +
 			"; run the same command again to resume")
 	}
 	return outcome, errors.Join(err, show.failed)

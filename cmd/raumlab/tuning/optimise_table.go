@@ -9,7 +9,7 @@ import (
 
 	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/tuner/study"
 )
 
@@ -20,9 +20,9 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", studyOf(o.Out), q.Objective, unit,
 		q.Seed, s.K)
 	fmt.Fprintf(stdout, "%s, stopped by %s; leave-one-out errors are %.2f times what the surrogate expects\n",
-		counted.Of(r.Evaluations, "evaluation"), r.Stopped, r.Calibration)
+		plural.Of(r.Evaluations, "evaluation"), r.Stopped, r.Calibration)
 	if n := r.DecisiveRepetitions; n != nil {
-		fmt.Fprintf(stdout, "left out %s drawn by repetition with one side beyond %d cp\n", counted.Of(*n, "game"),
+		fmt.Fprintf(stdout, "left out %s drawn by repetition with one side beyond %d cp\n", plural.Of(*n, "game"),
 			corpus.DecisiveScore)
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)

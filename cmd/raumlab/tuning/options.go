@@ -12,7 +12,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/options"
 )
@@ -114,7 +114,7 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 	}
 	if errors.Is(err, context.Canceled) {
 		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume",
-			show.now.Pairs, counted.Of(o.pairs, "pair"))), err)
+			show.now.Pairs, plural.Of(o.pairs, "pair"))), err)
 	}
 	if err != nil {
 		return errors.Join(err, show.failed)

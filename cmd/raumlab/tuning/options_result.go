@@ -14,7 +14,7 @@ import (
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/options"
 )
@@ -50,7 +50,7 @@ func (p *optionsProgress) at(now options.Progress) {
 		details = append(details, fmt.Sprintf("gain %+.0f ± %.0f Elo", *r.Gain, r.Margin()))
 	}
 	if now.Forfeits > 0 {
-		details = append(details, counted.As(int(now.Forfeits), "game lost by a fault", "games lost by faults"))
+		details = append(details, plural.As(int(now.Forfeits), "game lost by a fault", "games lost by faults"))
 	}
 	for j, x := range p.folder.Settings.Parameters {
 		details = append(details, x.Name+" "+x.Text(now.Recommended.X[j]))
@@ -78,10 +78,10 @@ func (p *optionsProgress) end() {
 
 // printOptions prints what all duels say, and by which name a match knows the tuned engine.
 func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned string) error {
-	fmt.Fprintf(w, "Tuned %s with %s: %s in %s\n", s.Engine, s.Method, counted.Of(int(o.Pairs), "pair"),
-		counted.Of(o.Duels, "duel"))
+	fmt.Fprintf(w, "Tuned %s with %s: %s in %s\n", s.Engine, s.Method, plural.Of(int(o.Pairs), "pair"),
+		plural.Of(o.Duels, "duel"))
 	if o.Forfeits > 0 {
-		fmt.Fprintf(w, "%s lost by faults of the program or on time\n", counted.As(int(o.Forfeits), "game was", "games were"))
+		fmt.Fprintf(w, "%s lost by faults of the program or on time\n", plural.As(int(o.Forfeits), "game was", "games were"))
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "\noption\tstart\trecommended\tleast\tmost\t")
@@ -128,7 +128,7 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 	case errors.Is(err, context.Canceled):
 		interrupted := cli.InterruptedWith(
 			fmt.Sprintf("%d of %s of the verification are kept; run the same command again to resume", s.Pairs,
-				counted.Of(o.verify, "pair")))
+				plural.Of(o.verify, "pair")))
 		return errors.Join(interrupted, err)
 	case err != nil && bar == nil: // not begun
 		return fmt.Errorf("--verify: %w; or remove %s and run the same command again to replay that match", err, dir)

@@ -12,7 +12,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 	"raumlab/tuner"
 )
 
@@ -39,7 +39,7 @@ func mayReplaceWeights(path string, now tuner.Origin) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return remedy.Errorf("%w: name another --out, or replace the file with --force", err)
+		return hint.Errorf("%w: name another --out, or replace the file with --force", err)
 	}
 	then, tuned := tuner.OriginOf(w)
 	if !tuned {
@@ -56,7 +56,7 @@ func mayReplaceReport(path string, now tuner.Origin) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return remedy.Errorf("%w: name another --out, or replace the file with --force", err)
+		return hint.Errorf("%w: name another --out, or replace the file with --force", err)
 	}
 	return sameOrigin(path, r.Origin, now)
 }
@@ -65,7 +65,7 @@ func mayReplaceReport(path string, now tuner.Origin) error {
 // the report has all its facts.
 func mayReplaceTuningPage(path string) error {
 	if err := report.MayReplacePage(path); err != nil {
-		return remedy.Errorf("%w: name another --out, or replace the file with --force", err)
+		return hint.Errorf("%w: name another --out, or replace the file with --force", err)
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/tuner"
 )
 
@@ -49,21 +49,21 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 		kind, term.Short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, r.Origin.Lambda)
 	f := r.Filters
 	say("kept %d of %s; left out %d adjudicated and %s of %d",
-		f.Kept, counted.Of(f.Positions, "position"), f.Adjudicated, counted.Of(f.PlyLimit, "ply-limit game"), f.Games)
+		f.Kept, plural.Of(f.Positions, "position"), f.Adjudicated, plural.Of(f.PlyLimit, "ply-limit game"), f.Games)
 	if r.Origin.SkipDecisiveRepetitions {
-		say("also left out %s drawn by repetition with one side beyond %d cp", counted.Of(f.DecisiveRepetitions, "game"),
+		say("also left out %s drawn by repetition with one side beyond %d cp", plural.Of(f.DecisiveRepetitions, "game"),
 			corpus.DecisiveScore)
 	}
 	for _, s := range r.Splits {
 		fmt.Fprintf(stdout, "%s: %s of %s, %s\n", s.Name,
-			counted.Of(s.Games, "game"), counted.Of(s.Openings, "opening"), counted.Of(s.Positions, "position"))
+			plural.Of(s.Games, "game"), plural.Of(s.Openings, "opening"), plural.Of(s.Positions, "position"))
 	}
 	scores := ""
 	if r.ScoreScale.K > 0 {
 		scores = fmt.Sprintf(", %.0f of the scores", r.ScoreScale.K)
 	}
 	say("K %.0f ± %.0f cp (%.0f at the prior weights%s); power %.4g; %s, ELBO %.4f nats",
-		r.Scale.K, r.Scale.SE, r.PriorScale.K, scores, r.Power, counted.Of(r.Sweeps, "sweep"), r.ELBO[len(r.ELBO)-1])
+		r.Scale.K, r.Scale.SE, r.PriorScale.K, scores, r.Power, plural.Of(r.Sweeps, "sweep"), r.ELBO[len(r.ELBO)-1])
 	say("a pawn ahead adds %.3f to the log-odds of a win, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low,
 		r.Pawn.High)
 	var scales []string
@@ -108,7 +108,7 @@ func printRefits(stdout io.Writer, r *tuner.Report) {
 	if r.Origin.Refits == 0 {
 		return
 	}
-	text := fmt.Sprintf("sd from %s of everything:", counted.Of(r.Origin.Refits, "refit"))
+	text := fmt.Sprintf("sd from %s of everything:", plural.Of(r.Origin.Refits, "refit"))
 	var ratios []float64
 	for _, w := range r.Weights {
 		text += fmt.Sprintf(" %s %.2f,", w.Name, w.Accounts.Refits)

@@ -12,9 +12,9 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/weights"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 )
 
@@ -76,7 +76,7 @@ func runWeightsCertify(ctx context.Context, path string, dirs []string, player s
 	for _, dir := range dirs {
 		t, err := match.Trial(dir, w.Weights, players)
 		if errors.Is(err, match.ErrOtherEngine) {
-			err = remedy.Errorf("%w: name it with --engine", err)
+			err = hint.Errorf("%w: name it with --engine", err)
 		}
 		if err != nil {
 			return err
@@ -106,7 +106,7 @@ func certified(news int) string {
 	if news == 0 {
 		return "nothing new: the certificate is unchanged"
 	}
-	return counted.As(news, "match added to the certificate", "matches added to the certificate")
+	return plural.As(news, "match added to the certificate", "matches added to the certificate")
 }
 
 // certifiedPlayers returns the engines that may have played a match: the one of that name, or all

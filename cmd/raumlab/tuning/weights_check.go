@@ -10,7 +10,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 func newWeightsCheckCommand() *cobra.Command {
@@ -64,7 +64,7 @@ func runWeightsCheck(ref string, asJSON bool, stdout io.Writer) error {
 		sd = "with standard deviations"
 	}
 	_, err = fmt.Fprintf(stdout, "%s is sound: %s %s, definition %s, rules %s, %s in the certificate, hash %s\n",
-		ref, counted.Of(w.Definition.Len(), "weight"), sd, w.Definition, w.RulesText(), counted.Of(len(w.Certificate),
+		ref, plural.Of(w.Definition.Len(), "weight"), sd, w.Definition, w.RulesText(), plural.Of(len(w.Certificate),
 			"match"), term.Short(w.Hash()))
 	return err
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"raumlab/engine/weights"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 )
 
@@ -42,7 +42,7 @@ func provedBy(trials []weights.Trial) string {
 			weaker++
 		}
 	}
-	switch all := counted.Of(len(trials), "match"); {
+	switch all := plural.Of(len(trials), "match"); {
 	case len(trials) == 0:
 		return "not proved: no match is known"
 	case stronger == len(trials):

@@ -16,7 +16,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // The file has a header, an entry for each ending, and a zstd frame for each ending that is not all
@@ -69,7 +69,7 @@ func read(content []byte) (hash string, all []*tables.Outcomes, err error) {
 			tables.IndexVersion)
 	}
 	if n, most := int64(h.Endings), int64(r.Len()/binary.Size(entry{})); n > most {
-		return "", nil, fmt.Errorf("it lists %s, and has room for %d", counted.Of(n, "ending"), most)
+		return "", nil, fmt.Errorf("it lists %s, and has room for %d", plural.Of(n, "ending"), most)
 	}
 	entries := make([]entry, h.Endings)
 	if err := binary.Read(r, binary.LittleEndian, entries); err != nil {
@@ -85,10 +85,10 @@ func read(content []byte) (hash string, all []*tables.Outcomes, err error) {
 		case e.Pawns > uint16(board.FiveCubedPawns):
 			return "", nil, fmt.Errorf("ending %s: pawns %d: expected %d at most", m, e.Pawns, board.FiveCubedPawns)
 		case e.Longest > tables.MaxDistance:
-			return "", nil, fmt.Errorf("ending %s: mates in %s: expected %d at most", m, counted.Of(e.Longest, "ply"),
+			return "", nil, fmt.Errorf("ending %s: mates in %s: expected %d at most", m, plural.Of(e.Longest, "ply"),
 				tables.MaxDistance)
 		case int64(e.Length) > int64(len(rest)):
-			return "", nil, fmt.Errorf("ending %s: %s, and %d are left", m, counted.Of(e.Length, "byte"), len(rest))
+			return "", nil, fmt.Errorf("ending %s: %s, and %d are left", m, plural.Of(e.Length, "byte"), len(rest))
 		}
 		frame := rest[:e.Length]
 		rest = rest[e.Length:]
@@ -97,7 +97,7 @@ func read(content []byte) (hash string, all []*tables.Outcomes, err error) {
 		}))
 	}
 	if len(rest) > 0 {
-		return "", nil, fmt.Errorf("%s after the last ending", counted.Of(len(rest), "byte"))
+		return "", nil, fmt.Errorf("%s after the last ending", plural.Of(len(rest), "byte"))
 	}
 	return hex.EncodeToString(h.Hash[:]), all, nil
 }

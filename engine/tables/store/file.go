@@ -14,10 +14,10 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
+	"raumlab/internal/hint"
 	"raumlab/internal/ordered"
-	"raumlab/internal/remedy"
+	"raumlab/internal/plural"
 )
 
 // A file has a header, a length and a checksum for each block, a checksum of all this, and the
@@ -206,12 +206,12 @@ func (h *header) mustBe(read *header) error {
 		return fmt.Errorf("it has %s pawns, expected %s: make it again", board.PawnRule(read.Pawns), board.PawnRule(h.Pawns))
 	case read.Entries != h.Entries || read.BlockSize != blockSize:
 		return fmt.Errorf("%s a side in blocks of %d, expected %d in blocks of %d: make it again",
-			counted.Of(read.Entries, "position"), read.BlockSize, h.Entries, blockSize)
+			plural.Of(read.Entries, "position"), read.BlockSize, h.Entries, blockSize)
 	case read.AllDrawn > 1 || read.Longest > tables.MaxDistance || read.AllDrawn == 1 && read.Longest > 0:
 		return errors.New("the header contradicts itself: make the file again")
 	case read.AllDrawn == 1 && read.Blocks != 0, read.AllDrawn == 0 &&
 		uint64(read.Blocks) != (2*h.Entries+blockSize-1)/blockSize:
-		return fmt.Errorf("%s not hold its positions: make it again", counted.As(read.Blocks, "block does", "blocks do"))
+		return fmt.Errorf("%s not hold its positions: make it again", plural.As(read.Blocks, "block does", "blocks do"))
 	}
 	return nil
 }
@@ -235,7 +235,7 @@ func blocksOf(content []byte, n int) (blocks [][]byte, err error) {
 		blocks = append(blocks, block)
 	}
 	if len(rest) > 0 {
-		return nil, fmt.Errorf("%s after its end: make it again", counted.Of(len(rest), "byte"))
+		return nil, fmt.Errorf("%s after its end: make it again", plural.Of(len(rest), "byte"))
 	}
 	return blocks, nil
 }
@@ -253,7 +253,7 @@ func readBlocks(ctx context.Context, t *tables.Table, blocks [][]byte, workers i
 				err = setBlock(t, int(i), decoded)
 			}
 			if err != nil {
-				return none, remedy.Errorf("block %d: %w: make the file again", i, err)
+				return none, hint.Errorf("block %d: %w: make the file again", i, err)
 			}
 			return none, nil
 		}
@@ -265,11 +265,11 @@ func setBlock(t *tables.Table, block int, raw []byte) error {
 	low := block * blockSize
 	high := min(low+blockSize, 2*t.Len())
 	if len(raw) != high-low {
-		return fmt.Errorf("it has %s, expected %d", counted.Of(len(raw), "value"), high-low)
+		return fmt.Errorf("it has %s, expected %d", plural.Of(len(raw), "value"), high-low)
 	}
 	for i, v := range raw {
 		if v != tables.Drawn && int(v)-1 > t.Longest {
-			return fmt.Errorf("it has a mate in %s, but the longest is recorded as %d", counted.Of(v-1, "ply"), t.Longest)
+			return fmt.Errorf("it has a mate in %s, but the longest is recorded as %d", plural.Of(v-1, "ply"), t.Longest)
 		}
 		if at := low + i; at < t.Len() {
 			t.Values[0][at] = v

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 
 	"raumlab/engine/tables"
-	"raumlab/internal/counted"
 	"raumlab/internal/disk"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 )
 
 // Inspect checks the cheap facts of all tables: each has its file, of the size that the manifest
@@ -18,7 +18,7 @@ func (s *Store) Inspect() error {
 	for _, e := range s.Manifest.Tables {
 		path := s.path(e.Ending)
 		if err := s.inspect(path, e); err != nil {
-			return remedy.Errorf("%s lists %s, but %s: %w", filepath.Join(s.Dir, ManifestName), e.Ending, path, err)
+			return hint.Errorf("%s lists %s, but %s: %w", filepath.Join(s.Dir, ManifestName), e.Ending, path, err)
 		}
 	}
 	return nil
@@ -27,7 +27,7 @@ func (s *Store) Inspect() error {
 func (s *Store) inspect(path string, e Entry) error {
 	f, err := disk.Open(path, maxFile)
 	if err != nil {
-		return remedy.Errorf("%w: make it again", err)
+		return hint.Errorf("%w: make it again", err)
 	}
 	defer f.Close() // only read
 	info, err := f.Stat()
@@ -48,7 +48,7 @@ func (s *Store) inspect(path string, e Entry) error {
 	}
 	if int(h.Longest) != e.Longest || (h.AllDrawn == 1) != e.AllDrawn {
 		return fmt.Errorf("its header has a longest mate of %s, expected %d: make it again",
-			counted.Of(h.Longest, "ply"), e.Longest)
+			plural.Of(h.Longest, "ply"), e.Longest)
 	}
 	end := uint64(headLength(int(h.Blocks)))
 	for i := range int(h.Blocks) {

@@ -22,7 +22,7 @@ import (
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // ManifestName is the file of a folder that lists its tables.
@@ -80,7 +80,7 @@ func Open(dir string) (*Store, error) {
 	}
 	s := &Store{Dir: dir}
 	if err := decoding.JSON(path, text, &s.Manifest); err != nil {
-		return nil, remedy.Errorf("%w: restore it from a copy, or make the tables again in another folder", err)
+		return nil, hint.Errorf("%w: restore it from a copy, or make the tables again in another folder", err)
 	}
 	if v := s.Manifest.Version; v != manifestVersion {
 		return nil, fmt.Errorf("%s: tables_version %d, but this program reads %d: make the tables again", path, v,

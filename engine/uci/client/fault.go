@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Fault is an error of a program.
@@ -59,4 +59,4 @@ func (t *tail) String() string {
 }
 
 // plain is a text of another program on one line.
-func plain(text string) string { return foreign.Line(strings.Join(strings.Fields(text), " ")) }
+func plain(text string) string { return sanitize.Line(strings.Join(strings.Fields(text), " ")) }

@@ -3,7 +3,7 @@ package client
 import (
 	"fmt"
 
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // What a program may print until it is ready. Chess engines print some hundred lines of a hundred
@@ -24,9 +24,9 @@ func (g *greeting) hear(l line) error {
 	const before = "before it was ready, it printed more than "
 	switch {
 	case len(l.text) > greetingLine:
-		return &Fault{Reason: fmt.Sprintf(before+"%d bytes on a line: %s", greetingLine, foreign.Quote(l.text))}
+		return &Fault{Reason: fmt.Sprintf(before+"%d bytes on a line: %s", greetingLine, sanitize.Quote(l.text))}
 	case g.lines > greetingLines:
-		return &Fault{Reason: fmt.Sprintf(before+"%d lines, such as %s", greetingLines, foreign.Quote(l.text))}
+		return &Fault{Reason: fmt.Sprintf(before+"%d lines, such as %s", greetingLines, sanitize.Quote(l.text))}
 	case g.bytes > greetingBytes:
 		return &Fault{Reason: fmt.Sprintf(before+"%d bytes", greetingBytes)}
 	}

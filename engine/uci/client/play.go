@@ -11,7 +11,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // Limits are the limits of a move that a program is told.
@@ -119,7 +119,7 @@ func (c *Process) ready(ctx context.Context) error {
 
 // unasked is the fault of an answer without a go.
 func unasked(l line) *Fault {
-	return &Fault{Reason: fmt.Sprintf("%s without go", foreign.Quote(l.text))}
+	return &Fault{Reason: fmt.Sprintf("%s without go", sanitize.Quote(l.text))}
 }
 
 // NewGame tells the program that another game begins.
@@ -176,12 +176,12 @@ func (c *Process) hear(l line, p *variant.Position, began time.Time, answer *Ans
 	}
 	answer.Time = l.at.Sub(began)
 	if words[1] == "0000" || words[1] == "(none)" {
-		return false, &Fault{Reason: "no move, although it has legal ones: " + foreign.Quote(l.text) + c.complaint()}
+		return false, &Fault{Reason: "no move, although it has legal ones: " + sanitize.Quote(l.text) + c.complaint()}
 	}
 	m, err := board.ParseMove(words[1])
 	switch {
 	case err != nil:
-		return false, &Fault{Reason: fmt.Sprintf("%s is not a move%s", foreign.Quote(l.text), c.complaint())}
+		return false, &Fault{Reason: fmt.Sprintf("%s is not a move%s", sanitize.Quote(l.text), c.complaint())}
 	case !p.IsLegal(m):
 		return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s%s", m, p.RFEN(), c.complaint())}
 	}

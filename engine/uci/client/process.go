@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"raumlab/engine/variant"
-	"raumlab/internal/foreign"
+	"raumlab/internal/sanitize"
 )
 
 // A Process is a program that runs and is ready. Only one goroutine may use it.
@@ -221,7 +221,7 @@ func (c *Process) complaint() string {
 	if c.said == "" {
 		return ""
 	}
-	return "; it printed: " + foreign.Shorten(plain(c.said), 100)
+	return "; it printed: " + sanitize.Shorten(plain(c.said), 100)
 }
 
 // lastWords is the last error and the end of standard error.

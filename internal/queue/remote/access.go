@@ -11,7 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
 
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // An Access is what a server asks of those that connect to it. The zero value is nothing.
@@ -36,7 +36,7 @@ func dial(ctx context.Context, url string, options []nats.Option, waiting func(e
 		case errors.Is(err, nats.ErrAuthorization):
 			return nil, fmt.Errorf("%s refuses the connection: give this worker the token or nkey of the hub", url)
 		case errors.As(err, &certificate):
-			return nil, remedy.Errorf("%s: %w: give --ca the certificate of the hub", url, err)
+			return nil, hint.Errorf("%s: %w: give --ca the certificate of the hub", url, err)
 		case errors.Is(err, nats.ErrSecureConnWanted):
 			return nil, fmt.Errorf("%s has no TLS: connect to another server, or give the hub --tls-cert and --tls-key", url)
 		case tries == 1:

@@ -12,8 +12,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"raumlab/internal/hint"
 	"raumlab/internal/queue"
-	"raumlab/internal/remedy"
 )
 
 // Options of a hub.
@@ -358,7 +358,7 @@ func retry[T any](ctx context.Context, h *Hub, what string, do func(context.Cont
 		cancel()
 		if err == nil || !isTransient(err) || ctx.Err() != nil {
 			if err != nil {
-				err = errors.Join(h.room(), remedy.Errorf("%s on %s: %w", what, h.server(), err))
+				err = errors.Join(h.room(), hint.Errorf("%s on %s: %w", what, h.server(), err))
 			}
 			return x, err
 		}

@@ -9,9 +9,9 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"raumlab/internal/counted"
-	"raumlab/internal/foreign"
+	"raumlab/internal/plural"
 	"raumlab/internal/queue"
+	"raumlab/internal/sanitize"
 )
 
 // This file has what a hub hears of its workers and says to them, beside tasks and results.
@@ -20,7 +20,7 @@ import (
 func (h *Hub) greet(m *nats.Msg) {
 	var said hello
 	if err := json.Unmarshal(m.Data, &said); err != nil {
-		h.Log("[hub] cannot read a message of a worker: %s", foreign.Line(err.Error()))
+		h.Log("[hub] cannot read a message of a worker: %s", sanitize.Line(err.Error()))
 		return
 	}
 	text, err := json.Marshal(h.answer(&said))
@@ -28,7 +28,7 @@ func (h *Hub) greet(m *nats.Msg) {
 		err = m.Respond(text)
 	}
 	if err != nil {
-		h.Log("[hub] cannot answer worker %s: %v", foreign.Line(said.Worker), err)
+		h.Log("[hub] cannot answer worker %s: %v", sanitize.Line(said.Worker), err)
 	}
 }
 
@@ -48,7 +48,7 @@ func (h *Hub) answer(said *hello) (reply answer) {
 		return reply
 	}
 	refuse := func(why, remedy string) answer {
-		h.Log("[hub] refused worker %s: %s", foreign.Line(said.Worker), foreign.Line(why))
+		h.Log("[hub] refused worker %s: %s", sanitize.Line(said.Worker), sanitize.Line(why))
 		return answer{RefusedError: RefusedError{why, remedy}}
 	}
 	if why := said.differs(h.Version, facts); why != "" {
@@ -64,7 +64,7 @@ func (h *Hub) answer(said *hello) (reply answer) {
 // note notes that a worker is there, and logs it if it has joined.
 func (h *Hub) note(said here) {
 	if h.crew.hear(said) {
-		h.Log("[hub] worker %s joined (%s in parallel)", said.Worker, counted.Of(said.Takers, "task"))
+		h.Log("[hub] worker %s joined (%s in parallel)", said.Worker, plural.Of(said.Takers, "task"))
 	}
 }
 
@@ -80,7 +80,7 @@ func (h *Hub) hear(m *nats.Msg) {
 func (h *Hub) giveDocument(m *nats.Msg) {
 	var said documentRequest
 	if err := json.Unmarshal(m.Data, &said); err != nil {
-		h.Log("[hub] cannot read a message of a worker: %s", foreign.Line(err.Error()))
+		h.Log("[hub] cannot read a message of a worker: %s", sanitize.Line(err.Error()))
 		return
 	}
 	h.mutex.Lock()
@@ -102,7 +102,7 @@ func (h *Hub) takeBack(m *nats.Msg) {
 	hash, text, _ := strings.Cut(string(m.Data), ".")
 	t, err := queue.ParseTask(text)
 	if err != nil {
-		h.Log("[hub] a worker returned something that is not a task: %s", foreign.Line(err.Error()))
+		h.Log("[hub] a worker returned something that is not a task: %s", sanitize.Line(err.Error()))
 		return
 	}
 	h.mutex.Lock()

@@ -10,8 +10,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"raumlab/internal/foreign"
 	"raumlab/internal/queue"
+	"raumlab/internal/sanitize"
 )
 
 // A Job is what tasks belong to: a document that says how they are computed.
@@ -100,7 +100,7 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 		if ctx.Err() != nil {
 			return j.ended(ctx)
 		}
-		h.Log("[hub] task %v will be computed again: %s", t, foreign.Line(err.Error()))
+		h.Log("[hub] task %v will be computed again: %s", t, sanitize.Line(err.Error()))
 	}
 	if h.flow.enter(ctx, t.First) != nil {
 		return j.ended(ctx)
@@ -124,7 +124,7 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 					"task %v: %d results were discarded as damaged: check programs and memory of the workers; the last: %w", t,
 					refused, err)
 			}
-			h.Log("[hub] task %v will be computed again: %s", t, foreign.Line(err.Error()))
+			h.Log("[hub] task %v will be computed again: %s", t, sanitize.Line(err.Error()))
 			// Its worker may not have acknowledged the task yet; then publishing has no effect.
 			select {
 			case <-time.After(retryAfter):

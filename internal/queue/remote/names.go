@@ -22,9 +22,9 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"raumlab/internal/counted"
-	"raumlab/internal/foreign"
+	"raumlab/internal/plural"
 	"raumlab/internal/queue"
+	"raumlab/internal/sanitize"
 )
 
 // What a server has of ours.
@@ -104,9 +104,9 @@ func CheckName(name string) error {
 	case name == "":
 		return errors.New("the worker has no name")
 	case len(name) > maxName:
-		return fmt.Errorf("the name of the worker has %s, expected at most %d", counted.Of(len(name), "byte"), maxName)
+		return fmt.Errorf("the name of the worker has %s, expected at most %d", plural.Of(len(name), "byte"), maxName)
 	}
-	if err := foreign.CheckText(name); err != nil {
+	if err := sanitize.CheckText(name); err != nil {
 		return fmt.Errorf("the name of the worker %w", err)
 	}
 	return nil

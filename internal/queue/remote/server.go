@@ -12,7 +12,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 const (
@@ -41,7 +41,7 @@ func startServer(listen, folder string, certificate *tls.Config, access Access, 
 	if port == 0 {
 		port = server.RANDOM_PORT
 	} else if l, err := net.Listen("tcp", listen); err != nil { // the server would say it in its log alone
-		return nil, remedy.Errorf("listen %s: %w: choose another port, or end the program that uses it", listen, err)
+		return nil, hint.Errorf("listen %s: %w: choose another port, or end the program that uses it", listen, err)
 	} else if err := l.Close(); err != nil {
 		return nil, err
 	}

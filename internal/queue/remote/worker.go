@@ -15,9 +15,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sync/errgroup"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
 	"raumlab/internal/queue"
-	"raumlab/internal/remedy"
 )
 
 // A Taker computes a task from what the hub gave with it. One goroutine uses it.
@@ -125,7 +125,7 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { w.Log("[work] %s: %v", w.URL, err) }),
 		nats.ClosedHandler(func(c *nats.Conn) {
 			if r.ctx.Err() == nil { // the server that came back does not let the worker in
-				stop(remedy.Errorf("%s: %w: give this worker the token or nkey of the hub", w.URL, c.LastError()))
+				stop(hint.Errorf("%s: %w: give this worker the token or nkey of the hub", w.URL, c.LastError()))
 			}
 		}))
 	var waiting sync.WaitGroup
@@ -306,7 +306,7 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 	out.Header.Set(workerHeader, r.Name)
 	if m.deliveries > mostDeliveries {
 		r.Log("[work] task %v was handed out %s without a result: giving it up", task,
-			counted.As(m.deliveries-1, "time", "times"))
+			plural.As(m.deliveries-1, "time", "times"))
 		out.Header.Set(poisonHeader, fmt.Sprint(m.deliveries-1))
 	} else {
 		if takers[hash] == nil {
@@ -331,7 +331,7 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 			return errors.Join(
 				fmt.Errorf("the result of task %v has %s, but %s accepts messages of at most %d: raise max_payload of the server",
 					task,
-					counted.Of(len(out.Data), "byte"), r.URL, most), r.handBack(ctx, m))
+					plural.Of(len(out.Data), "byte"), r.URL, most), r.handBack(ctx, m))
 		}
 	}
 	if err := r.store(held, out); err != nil {

@@ -1,7 +1,7 @@
-// Package remedy has errors that wrap another one and say what to do about it. To an error of the
+// Package hint has errors that wrap another one and say what to do about it. To an error of the
 // system that is wrapped by none of them, such as a missing file, a command adds a remedy of its
 // own.
-package remedy
+package hint
 
 import (
 	"errors"

@@ -1,5 +1,5 @@
-// Package counted writes numbers with what they count: 1 ply, 2 plies.
-package counted
+// Package plural writes numbers with what they count: 1 ply, 2 plies.
+package plural
 
 import (
 	"fmt"

@@ -1,8 +1,8 @@
-// Package foreign prints text that others wrote: names in files, what another program says, paths,
+// Package sanitize prints text that others wrote: names in files, what another program says, paths,
 // words of a game. Such text may hold what a terminal obeys (escape sequences), what turns a line
 // around (bidirectional controls), and what cannot be seen (zero-width characters). It may be of
 // any length.
-package foreign
+package sanitize
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"raumlab/internal/counted"
+	"raumlab/internal/plural"
 )
 
 // MaxQuote is the most characters that Quote shows of a text: a SHA-256 in hexadecimal is shown
@@ -44,7 +44,7 @@ func Quote(text string) string {
 	b.WriteByte('"')
 	quoted := b.String()
 	if len(head) < len(text) {
-		quoted += fmt.Sprintf("… (%s)", counted.Of(len(text), "byte"))
+		quoted += fmt.Sprintf("… (%s)", plural.Of(len(text), "byte"))
 	}
 	return quoted
 }
@@ -70,7 +70,7 @@ func Shorten(text string, n int) string {
 	}
 	runes := []rune(text)
 	head, tail := n-n/3, n/3
-	return fmt.Sprintf("%s … (%s left out) … %s", string(runes[:head]), counted.Of(len(runes)-n, "character"),
+	return fmt.Sprintf("%s … (%s left out) … %s", string(runes[:head]), plural.Of(len(runes)-n, "character"),
 		string(runes[len(runes)-tail:]))
 }
 

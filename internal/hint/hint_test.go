@@ -1,4 +1,4 @@
-package remedy_test
+package hint_test
 
 import (
 	"errors"
@@ -6,12 +6,12 @@ import (
 	"io/fs"
 	"testing"
 
-	"raumlab/internal/remedy"
+	"raumlab/internal/hint"
 )
 
 // A remedy is found however deep it is, and hides nothing of what it wraps.
 func TestIn(t *testing.T) {
-	said := remedy.Errorf("x: %w: restore it", fs.ErrNotExist)
+	said := hint.Errorf("x: %w: restore it", fs.ErrNotExist)
 	if said.Error() != "x: file does not exist: restore it" || !errors.Is(said, fs.ErrNotExist) {
 		t.Errorf("%v", said)
 	}
@@ -22,7 +22,7 @@ func TestIn(t *testing.T) {
 		fmt.Errorf("%w: restore it", fs.ErrNotExist): false,
 		fs.ErrNotExist: false,
 	} {
-		if remedy.In(err) != want {
+		if hint.In(err) != want {
 			t.Errorf("%v: %t, want %t", err, !want, want)
 		}
 	}
