@@ -25,9 +25,3 @@ func parallel(workers, n int, do func(worker, i int)) {
 	}
 	group.Wait()
 }
-
-// A counter counts for several goroutines.
-type counter struct{ n atomic.Int64 }
-
-func (c *counter) add()         { c.n.Add(1) }
-func (c *counter) value() int64 { return c.n.Load() }

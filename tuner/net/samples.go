@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"sync/atomic"
 
 	"raumlab/corpus"
 	"raumlab/corpus/distinct"
@@ -131,13 +132,13 @@ func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, workers int
 				progress(before+done, total)
 			}
 		}, Selection: dataset.Selection{MinPly: f.MinPly, PerGame: math.MaxInt, SkipCaptures: true}}
-		var unquiet, decided counter
+		var unquiet, decided atomic.Int64
 		filters, err := dataset.Rows(ctx, c, scan, func(r dataset.Row) (sample, bool) {
 			switch p := r.Ply; {
 			case distance(p.Quiescence, p.Static) > f.Unrest:
-				unquiet.add()
+				unquiet.Add(1)
 			case distance(p.Score, 0) > f.MaxScore || distance(p.Static, 0) > math.MaxInt16:
-				decided.add()
+				decided.Add(1)
 			default:
 				return describe(r), true
 			}
@@ -148,9 +149,9 @@ func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, workers int
 		}
 		d.Counts.Games += filters.Games
 		d.Counts.Positions += filters.Positions
-		d.Counts.Unquiet += unquiet.value()
-		d.Counts.Decided += decided.value()
-		d.Counts.Taken += filters.Kept + unquiet.value() + decided.value()
+		d.Counts.Unquiet += unquiet.Load()
+		d.Counts.Decided += decided.Load()
+		d.Counts.Taken += filters.Kept + unquiet.Load() + decided.Load()
 		before += c.Len()
 	}
 	d.Counts.Training, d.Counts.Held = int64(d.Training.Len()), int64(d.Held.Len())
