@@ -168,7 +168,7 @@ func (f *record) rescue(ended error, buffer *outOfOrder) error {
 	})
 	if err != nil {
 		return fmt.Errorf(
-			"folder %s %w; the match ended with: %v; the pairs that were played could not be saved elsewhere: %w", f.dir,
+			"folder %s %w; the match ended with: %v; the pairs that were played could not be saved beside it: %w", f.dir,
 			disk.ErrGone, ended, err)
 	}
 	return fmt.Errorf(

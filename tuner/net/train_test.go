@@ -47,7 +47,7 @@ func plantedData(t testing.TB, seed uint64, n int, teacher func(p *board.Positio
 	return d
 }
 
-// piecesByCell is a linear teacher: values of pieces, and more the further they have come.
+// piecesByCell is a linear teacher: values of pieces, and more the further they are advanced.
 func piecesByCell(p *board.Position) (score int) {
 	values := [...]int{board.Queen: 900, board.Rook: 300, board.Bishop: 350, board.Unicorn: 250, board.Knight: 320,
 		board.Pawn: 100}
@@ -281,7 +281,7 @@ func plantedNetwork(t testing.TB) *enginenet.Network {
 	rng := rand.New(rand.NewPCG(8, 8))
 	n := enginenet.Numbers{Hidden: hidden, Scale: 256, Rows: make([]int16, enginenet.Inputs*hidden),
 		Biases: slices.Repeat([]int16{120}, hidden), Outputs: make([]int32, 2*hidden)}
-	for unit := range hidden { // kinds and sides of pieces, and how far they have come
+	for unit := range hidden { // kinds and sides of pieces, and how far they are advanced
 		for kind := range enginenet.Inputs / board.NumSquares {
 			base, slope := rng.IntN(61)-30, rng.IntN(7)-3
 			for sq := range board.NoSquare {

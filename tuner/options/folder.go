@@ -242,7 +242,7 @@ func (f *Folder) rescue(ended error) error {
 			DuelsName: disk.Whole(f.file)})
 	}
 	if err != nil {
-		return fmt.Errorf("%v; saving the duels elsewhere: %w", ended, err)
+		return fmt.Errorf("%v; saving the duels beside the folder: %w", ended, err)
 	}
 	return fmt.Errorf(
 		"%v; its settings and duels are in %s now: move that folder to %s, and run the same command again to resume", ended,

@@ -121,7 +121,7 @@ func (f *Folder) rescue(ended error) error {
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("%w; saving the evaluations elsewhere: %w", ended, err)
+		return fmt.Errorf("%w; saving the evaluations beside the folder: %w", ended, err)
 	}
 	if !gone {
 		return fmt.Errorf(

@@ -112,7 +112,7 @@ func mayReplaceExport(path string) error {
 			return refused(err)
 		}
 		if !derive.IsExported(&g) {
-			return refused(errors.New("its first game comes from elsewhere"))
+			return refused(errors.New("its first game was not exported from a corpus"))
 		}
 		return nil
 	}

@@ -36,7 +36,7 @@ const (
 	pipelineGames   = 400
 	pipelinePairs   = 100
 	pipelineDepth   = 2
-	pipelineOpening = "softmax:15,10"
+	pipelineOpening = "softmax:30,10"
 
 	// pipelineMinGames is the fewest games whose training split of 60 % is enough for a fit.
 	pipelineMinGames = (dataset.MinTraining*10 + 5) / 6

@@ -63,7 +63,7 @@ Ctrl-C keeps the state in FILE.training; run the same command again to resume.`,
 	flags, j := cmd.Flags(), &o.job
 	flags.StringVar(&o.out, "out", "", "network file to write, ending in .net (required)")
 	flags.IntVar(&j.Hidden, "hidden", j.Hidden, "hidden units per view, a multiple of 4")
-	flags.IntVar(&j.Epochs, "epochs", j.Epochs, "passes over the positions")
+	flags.IntVar(&j.Epochs, "epochs", j.Epochs, "epochs: how often each position is shown")
 	flags.IntVar(&j.Batch, "batch", j.Batch, "positions per step, a multiple of 8")
 	flags.Float64Var(&j.Rate, "rate", j.Rate, "initial learning rate, which falls linearly to 0")
 	flags.Float64Var(&j.Lambda, "lambda", j.Lambda,

@@ -49,7 +49,7 @@ func TestHourByTheClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	begin(t, Worker{URL: h.Address(), Name: "steady"})
-	until(t, "the worker has come", func() bool { return log.has("steady joined") })
+	until(t, "the worker joined", func() bool { return log.has("steady joined") })
 	if len(done) > 0 {
 		t.Fatal("the lost task is done")
 	}

@@ -37,7 +37,7 @@ func TestHandBackAtOnce(t *testing.T) {
 			}}.Run(ctx)
 		ended <- err
 	}()
-	until(t, "the worker has come", func() bool { _, n := h.Workers(); return n == 4 })
+	until(t, "the worker joined", func() bool { _, n := h.Workers(); return n == 4 })
 	done := make(chan error, 1)
 	go func() { done <- j.Do(t.Context(), queue.Task{First: 0, End: 1}, accept) }()
 	until(t, "the task is in hand", has.Load)

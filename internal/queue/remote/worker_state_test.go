@@ -33,7 +33,7 @@ func TestWorkerSaysWhatItDoes(t *testing.T) {
 			said = append(said, s)
 		},
 	})
-	until(t, "the worker has come", func() bool { _, n := h.Workers(); return n == 1 })
+	until(t, "the worker joined", func() bool { _, n := h.Workers(); return n == 1 })
 	for _, task := range []queue.Task{{First: 0, End: 4}, {First: 4, End: 5}} {
 		if err := j.Do(t.Context(), task, accept); err != nil {
 			t.Fatal(err)
