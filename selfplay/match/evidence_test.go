@@ -219,12 +219,12 @@ func TestCommentsOfMoves(t *testing.T) {
 					}
 					e := g.Evals[n]
 					score := form.FindStringSubmatch(text)
-					if score == nil || (score[1] != "") != (e.Depth > 0) ||
+					if score == nil || (score[1] != "") != e.Scored ||
 						(score[1] != "" && (score[2] == "M") != search.IsMate(e.Score)) {
 						t.Errorf("timed %t: %+v has the comment %q", timed, e, text)
 						continue
 					}
-					if e.Depth > 0 && !search.IsMate(e.Score) {
+					if e.Scored && !search.IsMate(e.Score) {
 						said++
 						if want := fmt.Sprintf("%+d/%d", e.Score, e.Depth); !strings.HasPrefix(text, want) {
 							t.Errorf("comment %q, want %q", text, want)
@@ -237,8 +237,9 @@ func TestCommentsOfMoves(t *testing.T) {
 		}
 	}
 	for want, e := range map[string]Eval{
-		"+M1/3": {Depth: 3, Score: 31999}, "+M2/3": {Depth: 3, Score: 31997}, "-M1/3": {Depth: 3, Score: -31998}, "+0/1": {
-			Depth: 1}, "-7/1": {Depth: 1, Score: -7}, "": {},
+		"+M1/3": {Scored: true, Depth: 3, Score: 31999}, "+M2/3": {Scored: true, Depth: 3, Score: 31997},
+		"-M1/3": {Scored: true, Depth: 3, Score: -31998}, "+0/1": {Scored: true, Depth: 1},
+		"-7/1": {Scored: true, Depth: 1, Score: -7}, "": {},
 	} {
 		if got := e.comment(false); got != want {
 			t.Errorf("%+v: %q, want %q", e, got, want)
@@ -416,12 +417,12 @@ func TestFolderThatIsGoneAtTheEnd(t *testing.T) {
 // A side leaves its book by its first move with a score. A side without a book has no exit.
 func TestExits(t *testing.T) {
 	n := newCount(Config{}, settings{BookA: "a"})
-	game := Game{White: A, Evals: []Eval{{}, {Depth: 3, Score: 5}, {}, {Depth: 3, Score: 5}, {Depth: 3, Score: 40},
-		{Depth: 3}}}
+	game := Game{White: A, Evals: []Eval{{}, {Scored: true, Depth: 3, Score: 5}, {}, {Scored: true, Score: 5},
+		{Scored: true, Score: 40}, {Scored: true, Depth: 3}}}
 	n.addExits(2, A, &game)
 	game.White = B // and Black moves first
 	n.addExits(2, A, &game)
-	game.Evals = []Eval{{Depth: 1, Score: search.MateIn(3)}, {}, {}}
+	game.Evals = []Eval{{Scored: true, Depth: 1, Score: search.MateIn(3)}, {}, {}}
 	n.addExits(0, A, &game) // a mate at once
 	game.Evals = game.Evals[1:]
 	n.addExits(0, A, &game) // never out of the book

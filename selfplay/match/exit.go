@@ -28,7 +28,7 @@ func (n *count) addExits(opening int, mover Side, g *Game) {
 		}
 		for i := first; i < len(g.Evals); i += 2 {
 			e := g.Evals[i]
-			if e.Depth == 0 {
+			if !e.Scored {
 				continue
 			}
 			x.games++

@@ -75,7 +75,7 @@ func LimitsText(l search.Limits) string {
 func (e Eval) comment(timed bool) string {
 	text := ""
 	switch {
-	case e.Depth == 0:
+	case !e.Scored:
 	case search.IsMate(e.Score):
 		sign := '+'
 		if e.Score < 0 {

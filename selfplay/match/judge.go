@@ -32,7 +32,7 @@ func (c Config) newJudge(pair int64, i int) *judge {
 func (j *judge) see(e Eval) (board.Result, board.Termination) {
 	switch {
 	case j.end != board.Ongoing:
-	case e.Depth == 0:
+	case !e.Scored:
 		j.arbiter = j.rule.NewArbiter()
 	default:
 		j.result, j.end = j.arbiter.See(e.Score)

@@ -28,7 +28,7 @@ func ruled(t *testing.T, playOn float64) Config {
 func recount(rule corpus.Adjudication, evals []Eval) (result board.Result, end board.Termination, moves int) {
 	all := func(upTo, plies int, holds func(score int) bool) bool {
 		return plies > 0 && upTo >= plies && !slices.ContainsFunc(evals[upTo-plies:upTo], func(e Eval) bool {
-			return e.Depth == 0 || !holds(e.Score)
+			return !e.Scored || !holds(e.Score)
 		})
 	}
 	for n := 1; n <= len(evals); n++ {

@@ -76,9 +76,10 @@ type Game struct {
 
 // An Eval is what the mover said of its move.
 type Eval struct {
-	Depth int           // plies; 0 where it said no score, which then means nothing
-	Score int           // centipawns or mate as package search has them, White's view
-	Time  time.Duration // whole milliseconds; 0 where no time limits the match
+	Scored bool          // it said a score, which else is 0
+	Score  int           // centipawns or mate as package search has them, White's view
+	Depth  int           // plies of the search that found the score; 0 where it said none
+	Time   time.Duration // whole milliseconds; 0 where no time limits the match
 }
 
 // Points returns what A took of the game's one point.
@@ -149,7 +150,7 @@ func (f format) encode(p Pair) ([]byte, error) {
 		}
 		for _, e := range g.Evals {
 			var score *int
-			if e.Depth > 0 {
+			if e.Scored {
 				score = &e.Score
 			}
 			l.Scores, l.Depths = append(l.Scores, score), append(l.Depths, e.Depth)
@@ -235,12 +236,12 @@ func (f format) evals(l gameLine, moves int) ([]Eval, error) {
 		e := &all[i]
 		e.Depth = l.Depths[i]
 		switch score := l.Scores[i]; {
-		case e.Depth < 0 || (score == nil) != (e.Depth == 0):
-			return nil, fmt.Errorf("depths: %d of move %d: must be positive with a score, and 0 without", e.Depth, i+1)
+		case e.Depth < 0 || score == nil && e.Depth != 0:
+			return nil, fmt.Errorf("depths: %d of move %d: must not be negative, and 0 without a score", e.Depth, i+1)
 		case score != nil && (*score < -search.MateIn(0) || *score > search.MateIn(0)):
 			return nil, fmt.Errorf("scores: %d of move %d: expected %d to %d", *score, i+1, -search.MateIn(0), search.MateIn(0))
 		case score != nil:
-			e.Score = *score
+			e.Scored, e.Score = true, *score
 		}
 		if times > 0 {
 			if e.Time = time.Duration(l.Times[i]) * time.Millisecond; l.Times[i] < 0 ||

@@ -52,7 +52,7 @@ func (e *internalEngine) move(ctx context.Context, g *variant.Game, limits clien
 	found := e.engine.Move(ctx, g, limits.Limits)
 	// Bounds of programs do not count either.
 	a := client.Answer{Move: found.Move, Nodes: found.Nodes + found.QNodes, Time: time.Since(began), Depth: found.Depth,
-		Score: found.Finished()}
+		Scored: found.Depth > 0, Score: found.Finished()}
 	if allowed > 0 && a.Time > allowed {
 		return a, client.TooLate(allowed)
 	}

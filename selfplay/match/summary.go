@@ -27,6 +27,7 @@ type Summary struct {
 
 	MeanPlies    float64    // length of a game, opening included
 	Moves        [2]int64   // of A and B, after the opening
+	Scored       [2]int64   // of Moves, those with a score
 	NodesPerMove [2]float64 // of A and B with quiescence, after the opening
 	Terminations map[board.Termination]int64
 	Forfeits     [2]int64 // games that A and B lost by a fault of a program or on time
@@ -56,6 +57,11 @@ type Summary struct {
 // Unmoved reports whether both games of every pair went alike, as those of an engine against
 // itself do: what one has and the other lacks changed no move.
 func (s Summary) Unmoved() bool { return s.AlikePairs == s.Pairs }
+
+// Mute reports whether adjudication ends no game because a side gives no scores.
+func (s Summary) Mute(side Side) bool {
+	return !s.Terms.Adjudication.Off() && s.Moves[side] > 0 && s.Scored[side] == 0
+}
 
 // Terms are what the games of a match depend on beside the engines.
 type Terms struct {
@@ -92,6 +98,7 @@ type count struct {
 	games       elo.WDL
 	plies       int64
 	moves       [2]int64
+	scored      [2]int64
 	nodes       [2]nodeSum
 	ends        map[board.Termination]int64
 	forfeits    [2]int64
@@ -136,6 +143,11 @@ func (n *count) add(p Pair) {
 		mover := g.sideOf(exit.SideToMove())
 		n.moves[mover] += int64(len(g.Moves)+1) / 2
 		n.moves[1-mover] += int64(len(g.Moves)) / 2
+		for i, e := range g.Evals {
+			if e.Scored {
+				n.scored[(int(mover)+i)%2]++
+			}
+		}
 		for s := range g.Nodes {
 			n.nodes[s].add(g.Nodes[s])
 		}
@@ -198,6 +210,7 @@ func (n *count) summary() Summary {
 		Pairs: n.pentanomial.Pairs(), MaxPairs: n.config.Pairs,
 		Pentanomial: n.pentanomial, Games: n.games,
 		Moves:            n.moves,
+		Scored:           n.scored,
 		Terminations:     maps.Clone(n.ends),
 		Forfeits:         n.forfeits,
 		Adjudicated:      n.adjudicated,
@@ -262,6 +275,8 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		MeanPlies        float64          `json:"mean_plies"`
 		NodesPerMoveA    float64          `json:"nodes_per_move_a"`
 		NodesPerMoveB    float64          `json:"nodes_per_move_b"`
+		ScoredMovesA     int64            `json:"scored_moves_a"`
+		ScoredMovesB     int64            `json:"scored_moves_b"`
 		Terminations     map[string]int64 `json:"terminations"`
 		ForfeitsA        int64            `json:"forfeits_a"`
 		ForfeitsB        int64            `json:"forfeits_b"`
@@ -277,7 +292,7 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		s.A, s.B, s.Pairs, s.MaxPairs, p, s.Games.Wins, s.Games.Draws, s.Games.Losses, p.Score(),
 		newEstimateJSON(p.Elo()), newEstimateJSON(p.NormalizedElo()), p.LOS(), s.Games.DrawRatio(), p.DrawRatio(), ratio,
 		ratioInfinite,
-		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], ends, s.Forfeits[A], s.Forfeits[B],
+		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], s.Scored[A], s.Scored[B], ends, s.Forfeits[A], s.Forfeits[B],
 		s.Adjudicated, s.PlayedOn, s.WrongVerdicts, s.RepeatedOpenings, s.DistinctGames, s.Exits[A], s.Exits[B], s.settings,
 	})
 }

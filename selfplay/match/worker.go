@@ -179,7 +179,10 @@ func (w *worker) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]u
 		if played.Nodes[mover]+a.Nodes <= client.MostNodes { // a program may say anything
 			played.Nodes[mover] += a.Nodes
 		}
-		said := Eval{Depth: a.Depth, Score: a.Score}
+		said := Eval{Scored: a.Scored}
+		if a.Scored { // depths of bounds alone say nothing
+			said.Depth, said.Score = a.Depth, a.Score
+		}
 		if w.config.timed() {
 			said.Time = a.Time.Truncate(time.Millisecond)
 		}

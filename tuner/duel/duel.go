@@ -28,7 +28,7 @@ import (
 // An Axis is a parameter.
 type Axis struct {
 	Start, Min, Max float64
-	Step            float64 // a change worth a few Elo; what SPSA tries at the end
+	Step            float64 // a change worth a few Elo, what SPSA tries at the end
 	Gain            float64 // SPSA's r_end; 0 means DefaultGain
 	Whole           bool    // its values are whole numbers
 }
@@ -45,8 +45,10 @@ func (a Axis) Validate() error {
 		return fmt.Errorf("min %v is not below max %v", a.Min, a.Max)
 	case a.Start < a.Min || a.Start > a.Max:
 		return fmt.Errorf("start %v: expected %v to %v, from min to max", a.Start, a.Min, a.Max)
-	case a.Step <= 0 || 2*a.Step > a.Max-a.Min:
-		return fmt.Errorf("step %v: expected more than 0, and at most %v, half the range", a.Step, (a.Max-a.Min)/2)
+	case a.Whole && a.mostStep() == 1 && a.Step != 1:
+		return fmt.Errorf("step %v: expected 1, since only whole numbers from %v to %v are tried", a.Step, a.Min, a.Max)
+	case a.Step <= 0 || a.Step > a.mostStep():
+		return fmt.Errorf("step %v: expected more than 0, and at most %v, half the range", a.Step, a.mostStep())
 	case a.Gain < 0:
 		return fmt.Errorf("r_end %v: expected more than 0", a.Gain)
 	}
@@ -59,6 +61,16 @@ func (a Axis) Validate() error {
 		return fmt.Errorf("step %v: expected 1 or more for whole numbers", a.Step)
 	}
 	return nil
+}
+
+// mostStep is half the range, but for whole numbers at least 1, so that an option of two values has
+// a step.
+func (a Axis) mostStep() float64 {
+	half := (a.Max - a.Min) / 2
+	if a.Whole {
+		return max(half, 1)
+	}
+	return half
 }
 
 // mostValue keeps every whole number exact.
@@ -88,7 +100,7 @@ type Result struct {
 // An Estimate is a recommended setting.
 type Estimate struct {
 	X        []float64
-	Gain, SD float64 // Elo over the start and its sd, as far as the method knows; else NaN
+	Gain, SD float64 // Elo over the start and its sd; 0 at the start; NaN if the method never knows
 }
 
 // A Method tunes.

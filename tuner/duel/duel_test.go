@@ -94,6 +94,146 @@ func TestDuelsAreOnTheAxes(t *testing.T) {
 	}
 }
 
+// axesOfTwoValues are axes on which only two values exist, alone and beside others.
+func axesOfTwoValues() map[string][]Axis {
+	two := func(start float64) Axis { return Axis{Start: start, Min: 0, Max: 1, Step: 1, Whole: true} }
+	return map[string][]Axis{
+		"0 of 0 and 1":      {two(0)},
+		"1 of 0 and 1":      {two(1)},
+		"-4 of -4 and -3":   {{Start: -4, Min: -4, Max: -3, Step: 1, Whole: true}},
+		"3 of 0 to 3":       {{Start: 3, Min: 0, Max: 3, Step: 1, Whole: true}},
+		"two, and fraction": {two(0), {Start: 0.5, Min: 0, Max: 1, Step: 0.5}},
+		"two, twice":        {two(1), two(0)},
+	}
+}
+
+// An option of two values can be tuned: all duels differ, and the better value is found.
+func TestAxesOfTwoValues(t *testing.T) {
+	for name, axes := range axesOfTwoValues() {
+		better := starts(axes) // the other end of every whole axis
+		for j, a := range axes {
+			if better[j] = a.Max + a.Min - a.Start; !a.Whole {
+				better[j] = a.Start
+			}
+		}
+		for method, make := range methods(t, planted{axes: axes}, 3, 60) {
+			m := make()
+			for {
+				round, err := m.Ask(60)
+				must(t, err)
+				if len(round) == 0 {
+					break
+				}
+				for _, d := range round {
+					if slices.Equal(d.A, d.B) {
+						t.Fatalf("%s, %s: a duel of %v with itself", name, method, d.A)
+					}
+					points := 0. // of A, each whole axis giving its share
+					for j, a := range axes {
+						if a.Whole {
+							points += (d.A[j] - d.B[j]) / (better[j] - a.Start)
+						}
+					}
+					pairs := elo.Pentanomial{2: d.Count}
+					switch {
+					case points > 0:
+						pairs = elo.Pentanomial{3: d.Count}
+					case points < 0:
+						pairs = elo.Pentanomial{1: d.Count}
+					}
+					must(t, m.Tell(Result{Duel: d, Pairs: pairs}))
+				}
+			}
+			best, err := m.Best()
+			must(t, err)
+			for j, a := range axes {
+				// 60 pairs move fishtest's θ by a little only.
+				if a.Whole && best.X[j] != better[j] && method == "gp" {
+					t.Errorf("%s, %s: best %v, want %v", name, method, best.X, better)
+				}
+			}
+		}
+	}
+}
+
+// Duels that say nothing move nothing: the start stays, wherever it is, with no gain. What the
+// duels say in favour of a setting is a gain.
+func TestNothingIsKnown(t *testing.T) {
+	always := func(p elo.Pentanomial) func(Duel) elo.Pentanomial {
+		return func(d Duel) (sum elo.Pentanomial) {
+			for i := range p {
+				sum[i] = p[i] * d.Count
+			}
+			return sum
+		}
+	}
+	level, split := always(elo.Pentanomial{2: 1}), func(d Duel) elo.Pentanomial {
+		return elo.Pentanomial{0: d.Count / 2, 2: d.Count % 2, 4: d.Count / 2}
+	}
+	for _, axes := range [][]Axis{
+		{{Start: 100, Min: 0, Max: 400, Step: 20, Whole: true}}, {{Start: 0, Min: 0, Max: 400, Step: 20, Whole: true}},
+		{{Start: 400, Min: 0, Max: 400, Step: 20, Whole: true}}, {{Start: 0.9, Min: -1, Max: 1, Step: 0.1}},
+		{{Start: 0, Min: 0, Max: 1, Step: 1, Whole: true}},
+		{{Start: 1, Min: 0, Max: 6, Step: 1, Whole: true}, {Start: 300, Min: 0, Max: 400, Step: 20, Whole: true}},
+	} {
+		for name, play := range map[string]func(Duel) elo.Pentanomial{"level": level, "won and lost": split} {
+			for method, make := range methods(t, planted{axes: axes}, 1, 40) {
+				m := make()
+				for {
+					best, err := m.Best()
+					must(t, err)
+					known := best.Gain > 0 || best.Gain < 0
+					if !slices.Equal(best.X, starts(axes)) || known || method == "gp" && best.Gain != 0 {
+						t.Errorf("%s, %s: after %d level pairs %v: %+v", name, method, m.Pairs(), axes, best)
+					}
+					round, err := m.Ask(40)
+					must(t, err)
+					if len(round) == 0 {
+						break
+					}
+					for _, d := range round {
+						must(t, m.Tell(Result{Duel: d, Pairs: play(d)}))
+					}
+				}
+			}
+		}
+	}
+}
+
+// A parameter that changes nothing keeps its start beside one that does, which is raised where more
+// is better.
+func TestIdleParameterKeepsItsStart(t *testing.T) {
+	for _, idle := range []float64{0, 390} {
+		for acts := range 2 {
+			axes := []Axis{{Start: 100, Min: 0, Max: 400, Step: 20}, {Start: 100, Min: 0, Max: 400, Step: 20}}
+			axes[1-acts].Start = idle
+			m, err := NewSearch(axes, 1)
+			must(t, err)
+			over := 0. // half points that earlier duels got too few: their noise is that of rounding
+			for m.Pairs() < 120 {
+				round, err := m.Ask(120)
+				must(t, err)
+				for _, d := range round {
+					over += 4 * float64(d.Count) * logistic((d.A[acts]-d.B[acts])/4)
+					points := int64(math.Round(over))
+					points = min(max(points, 0), 4*d.Count)
+					over -= float64(points)
+					var pairs elo.Pentanomial
+					for i := range d.Count {
+						pairs[(points*(i+1))/d.Count-(points*i)/d.Count]++
+					}
+					must(t, m.Tell(Result{Duel: d, Pairs: pairs}))
+				}
+			}
+			best, err := m.Best()
+			must(t, err)
+			if best.X[1-acts] != idle || best.X[acts] < 200 || best.Gain < best.SD {
+				t.Errorf("where parameter %d alone acts, the other at %v: %+v", acts, idle, best)
+			}
+		}
+	}
+}
+
 // The first step of SPSA, from fishtest's formulas by hand: of 1,000 pairs, step 10, r_end 0.002.
 func TestScheduleOfFishtest(t *testing.T) {
 	axes := []Axis{{Start: 100, Min: 0, Max: 200, Step: 10}}
@@ -233,6 +373,9 @@ func TestRefusals(t *testing.T) {
 		"step 6: expected more than 0": {Start: 1, Max: 10, Step: 6},
 		"expected a whole number":      {Start: 1.5, Max: 10, Step: 1, Whole: true},
 		"expected 1 or more":           {Start: 1, Max: 10, Step: 0.5, Whole: true},
+		"step 0.5: expected 1, since":  {Start: 1, Max: 1, Step: 0.5, Whole: true},
+		"step 2: expected 1, since":    {Start: 1, Max: 2, Step: 2, Whole: true},
+		"step 0.7: expected more":      {Start: 1, Max: 1, Step: 0.7},
 		"expected a number":            {Start: math.NaN(), Max: 10, Step: 0.5},
 		"r_end -1":                     {Start: 1, Max: 10, Step: 1, Gain: -1},
 	} {

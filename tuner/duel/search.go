@@ -144,8 +144,12 @@ func (s *Search) first(rng *rand.Rand) (all []ends) {
 	start := s.toCube(starts(s.axes))
 	for range roundDuels {
 		var e ends
-		for _, u := range start {
-			half := 0.35 * float64(2*rng.IntN(2)-1)
+		for j, u := range start {
+			half := 0.35
+			if a := s.axes[j]; a.Whole { // two ends that differ, where there are but two values
+				half = max(half, 1/(a.Max-a.Min))
+			}
+			half *= float64(2*rng.IntN(2) - 1)
 			e.a, e.b = append(e.a, min(max(u+half, 0), 1)), append(e.b, min(max(u-half, 0), 1))
 		}
 		all = append(all, e)
@@ -348,7 +352,12 @@ func (s *Search) candidate(rng *rand.Rand, top []float64) ends {
 	return newEnds(e[0], e[1])
 }
 
-// Best is the top of the posterior mean.
+// knownAt is how many standard deviations a gain has before a setting is recommended.
+const knownAt = 1
+
+// Best is the top of the posterior mean, as far as the duels alone favour it: those of a surface
+// whose prior prefers no setting. A parameter of which they say less than a standard deviation
+// keeps its start: the middle of its axis would be the prior's choice.
 func (s *Search) Best() (Estimate, error) {
 	if len(s.results) < leastSurface {
 		return Estimate{X: starts(s.axes), Gain: 0, SD: 0}, nil
@@ -357,6 +366,22 @@ func (s *Search) Best() (Estimate, error) {
 		return Estimate{}, err
 	}
 	x := s.fromCube(s.top())
-	mean, sd := s.surface.difference(s.toCube(x), s.toCube(starts(s.axes)))
+	level := newSurface(s.axes, s.results, s.fitted)
+	level.level = true
+	if err := level.settle(); err != nil {
+		return Estimate{}, err
+	}
+	start := starts(s.axes)
+	for j := range x {
+		without := slices.Clone(x)
+		without[j] = start[j]
+		if mean, sd := level.difference(s.toCube(x), s.toCube(without)); !(mean > knownAt*sd) {
+			x = without
+		}
+	}
+	mean, sd := level.difference(s.toCube(x), s.toCube(start))
+	if !(mean > knownAt*sd) {
+		return Estimate{X: start, Gain: 0, SD: 0}, nil
+	}
 	return Estimate{X: x, Gain: mean, SD: sd}, nil
 }

@@ -27,6 +27,7 @@ import (
 // variance, near the mode.
 type surface struct {
 	hyper
+	level   bool // the prior mean is 0, so that all that the posterior mean says comes from duels
 	duels   []ends
 	score   []float64
 	pairs   []float64
@@ -192,7 +193,9 @@ func (s *surface) settle() error {
 		for k := i; k < n; k++ {
 			prior.SetSym(i, k, s.between(x, s.duels[k]))
 		}
-		means[i] = s.prior(x.contrast)
+		if !s.level {
+			means[i] = s.prior(x.contrast)
+		}
 		at[i] = min(max(means[i], -mostElo), mostElo)
 	}
 	s.said, s.noise = make([]float64, n), make([]float64, n)
@@ -236,7 +239,7 @@ func (s *surface) posteriorBeta() []float64 {
 	for f := range beta {
 		kind := min(f/d, 2)
 		beta[f] *= s.drop * s.drop * sds[kind] * sds[kind]
-		if kind == 1 {
+		if kind == 1 && !s.level {
 			beta[f] -= s.drop
 		}
 	}

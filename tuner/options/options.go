@@ -16,6 +16,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"raumlab/engine"
 	"raumlab/engine/uci/client"
 	"raumlab/internal/hint"
 	"raumlab/internal/ordered"
@@ -57,7 +58,11 @@ func (a Arena) Give(x []float64) (match.Contestant, error) {
 			if strings.Contains(p.Name, ".") != ofProfile {
 				continue
 			}
-			engine, err := c.Engine.WithOption(p.Name, p.Text(x[j]))
+			text := p.Text(x[j])
+			if flag := flagTexts[text]; flag != "" && isFlag(c.Engine, p.Name) {
+				text = flag
+			}
+			engine, err := c.Engine.WithOption(p.Name, text)
 			if err != nil {
 				return c, fmt.Errorf("table [%s], value %s: %w", p.Name, p.Text(x[j]), err)
 			}
@@ -65,6 +70,15 @@ func (a Arena) Give(x []float64) (match.Contestant, error) {
 		}
 	}
 	return c, nil
+}
+
+// flagTexts are the values of an option of true and false, whose axis goes from 0 to 1.
+var flagTexts = map[string]string{"0": "false", "1": "true"}
+
+// isFlag reports whether an option of our engine is true or false.
+func isFlag(c engine.Config, name string) bool {
+	_, err := c.WithOption(name, flagTexts["0"])
+	return err == nil
 }
 
 // Check refuses parameters that the engine does not take: it is given their starts, all of the
@@ -191,6 +205,10 @@ type Point struct {
 	Gain  *float64  `json:"gain"` // Elo over the start, and its sd; nil where the method does not know
 	SD    *float64  `json:"sd"`
 }
+
+// Known reports whether the duels say that the values gain something: where they do not, the values
+// are those of the start.
+func (p Point) Known() bool { return p.Gain != nil && *p.SD > 0 }
 
 // Margin returns half the width of the 95% interval of the gain.
 func (p Point) Margin() float64 { return 1.96 * *p.SD }

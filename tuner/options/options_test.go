@@ -121,6 +121,7 @@ func TestParametersThatAreRefused(t *testing.T) {
 		"[x]\nstart = 11\nmin = 0\nmax = 10\nstep = 1\n":   "p.toml, table [x]: key start 11: expected 0 to 10",
 		"[x]\nstart = 1\nmin = 10\nmax = 10\nstep = 1\n":   "p.toml, table [x]: key min 10 is not below max 10",
 		"[x]\nstart = 1\nmin = 0\nmax = 10\nstep = 0.5\n":  "p.toml, table [x]: key step 0.5: expected 1 or more",
+		"[x]\nstart = 1\nmin = 0\nmax = 1\nstep = 0.5\n":   "p.toml, table [x]: key step 0.5: expected 1, since",
 		"[x]\nstart = 1\nmin = 0\nmax = inf\nstep = 0.5\n": "p.toml, table [x]: key max: +Inf is not a finite number",
 		good + "r_end = 0\n":                               "p.toml, table [x]: key r_end: 0: expected more than 0",
 		good + strings.Replace(good, "x", "X", 1):          "p.toml, tables [X] and [x]: for UCI both are one option",

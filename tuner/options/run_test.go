@@ -183,3 +183,33 @@ func TestOptionsBesideTheirProfile(t *testing.T) {
 		}
 	}
 }
+
+// Options of two values are given as such: a flag of ours as true or false, in all profiles and
+// variants, and a number as 0 or 1.
+func TestOptionsOfTwoValues(t *testing.T) {
+	a, _ := arena(t, 1)
+	values := Parameter{Start: 1, Min: 0, Max: 1, Step: 1, Whole: true}
+	flags := 0
+	for _, x := range search.Table() {
+		if !x.Flag && (x.Least > 0 || x.Most < 1) {
+			continue
+		}
+		if a.Parameters = []Parameter{values}; x.Flag {
+			flags++
+		}
+		a.Parameters[0].Name = x.Name
+		for value, text := range map[float64][2]string{0: {"0", "false"}, 1: {"1", "true"}} {
+			c, err := a.Give([]float64{value})
+			want, err2 := a.Engine.Engine.WithOption(x.Name, text[map[bool]int{false: 0, true: 1}[x.Flag]])
+			switch {
+			case (err == nil) != (err2 == nil) || err != nil && strings.Contains(err.Error(), "expected true or false"):
+				t.Errorf("%s = %v: %v, want %v", x.Name, value, err, err2)
+			case err == nil && c.Engine.Hash() != want.Hash():
+				t.Errorf("%s = %v has another hash than %s", x.Name, value, text)
+			}
+		}
+	}
+	if flags < 5 {
+		t.Errorf("only %d flags", flags)
+	}
+}

@@ -66,6 +66,11 @@ func PlayFacts(s match.Summary) []Entry {
 	if s.Pairs < FewPairs {
 		facts.add("warning", "fewer than %d pairs: LOS and the interval of nElo are rough", FewPairs)
 	}
+	for _, side := range []match.Side{match.A, match.B} {
+		if s.Mute(side) {
+			facts.add("warning", "%v gives no score with any move, so that adjudication ends no game", side)
+		}
+	}
 	if s.RepeatedOpenings > 0 {
 		facts.add("warning", "%s an opening, so the intervals are too narrow: use longer openings",
 			plural.As(s.RepeatedOpenings, "pair repeats", "pairs repeat"))

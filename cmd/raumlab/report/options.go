@@ -46,7 +46,7 @@ func OptionsSection(s options.Settings, trace []options.Point, state OptionsStat
 	fact("pairs", "%d of %d", last.Pairs, s.Pairs)
 	fact("openings", "%s, seed %d", s.Opening, s.Seed)
 	fact("limits", "%s", s.Limits)
-	if last.Gain != nil {
+	if last.Known() {
 		fact("estimated gain over the start", "%s", gainText(last))
 	}
 	for j, p := range s.Parameters {
@@ -80,6 +80,9 @@ func (o *Options) Verdict() string {
 	case last.Gain == nil:
 		return state + "Undecided after " + after +
 			": SPSA estimates no strength; only a match shows whether its values gain."
+	case !last.Known():
+		return state + "Nothing is known after " + after +
+			": the duels favour no other values, so the starting values stay."
 	case *last.Gain <= last.Margin():
 		return state + "Undecided after " + after + ": the recommended values may gain nothing, estimate " +
 			gainText(last) + "."

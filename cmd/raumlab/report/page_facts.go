@@ -87,6 +87,11 @@ func Remarks(s match.Summary) string {
 	if s.Pairs < FewPairs {
 		add("few pairs")
 	}
+	for _, side := range []match.Side{match.A, match.B} {
+		if s.Mute(side) {
+			add("%v gives no scores", side)
+		}
+	}
 	if s.RepeatedOpenings > 0 {
 		add("%s repeated", plural.Of(s.RepeatedOpenings, "opening"))
 	}

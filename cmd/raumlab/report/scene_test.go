@@ -157,7 +157,7 @@ func TestScenesOfAMatch(t *testing.T) {
 			}
 			for k := range g.Evals {
 				width := 0.0
-				if k+2 < len(g.Evals) && g.Evals[k].Depth > 0 && g.Evals[k+2].Depth > 0 {
+				if k+2 < len(g.Evals) && g.Evals[k].Scored && g.Evals[k+2].Scored {
 					width = max(decided(g.Evals[k+2].Score)-decided(g.Evals[k].Score),
 						decided(g.Evals[k].Score)-decided(g.Evals[k+2].Score))
 				}

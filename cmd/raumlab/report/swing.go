@@ -34,7 +34,7 @@ func (t *turn) widest(p match.Pair) {
 	for i, g := range p.Games {
 		for at := 0; at+2 < len(g.Evals); at++ {
 			before, after := g.Evals[at], g.Evals[at+2]
-			if before.Depth == 0 || after.Depth == 0 {
+			if !before.Scored || !after.Scored {
 				continue
 			}
 			if width := max(decided(after.Score)-decided(before.Score),

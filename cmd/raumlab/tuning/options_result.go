@@ -46,7 +46,7 @@ func (p *optionsProgress) at(now options.Progress) {
 		p.kept = now.Kept
 	}
 	var details []string
-	if r := now.Recommended; r.Gain != nil {
+	if r := now.Recommended; r.Known() {
 		details = append(details, fmt.Sprintf("gain %+.0f ± %.0f Elo", *r.Gain, r.Margin()))
 	}
 	if now.Forfeits > 0 {

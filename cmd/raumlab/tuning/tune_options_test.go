@@ -51,13 +51,29 @@ func TestTuneOptions(t *testing.T) {
 	t.Parallel()
 	var names []map[string]bool
 	lab := clitest.New(t)
+	// In games this short the margins decide nothing, and both keep their starts.
 	params := margins(t)
-	command := "tune-options raumlab --sprt 0,10" + shortTuning + params
+	for option, start := range map[string]string{"fixed_depth.futility_step": "100", "null_move_depth": "2"} {
+		first := lab.Run("tune-options raumlab" + strings.Replace(shortTuning, "--out tuned", "--out level", 1) + params)
+		if !regexp.MustCompile(`(?m)^ *`+regexp.QuoteMeta(option)+" +"+start+" +"+start+" ").MatchString(first) ||
+			!strings.Contains(first,
+				"Nothing is known after 18 pairs of games: the duels favour no other values, so the starting values stay.") {
+			t.Errorf("%s leaves its start:\n%s", option, first)
+		}
+	}
+	// Quiescence that is off at the start decides longer ones.
+	params = filepath.Join(t.TempDir(), "quiescence.toml")
+	text := "[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n[fixed_depth.quiescence]\nstart = 0\nmin = 0\nmax = 6\nstep = 1\n"
+	if err := os.WriteFile(params, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	command := "tune-options raumlab --sprt 0,10" + strings.Replace(shortTuning, "-plies 30", "-plies 60", 1) + params
 	code, first, stderr := lab.Try(command)
 	if code != 0 {
 		t.Fatal(stderr)
 	}
-	for _, want := range []string{"Tuned raumlab with gp: 18 pairs in 9 duels", "Undecided after 18 pairs",
+	for _, want := range []string{"Tuned raumlab with gp: 18 pairs in 9 duels",
+		"The recommended values are better than the starting values: estimate",
 		"fixed_depth.futility_step  ",
 		"To play with these values: tuned/tuned.toml", "on new openings, in tuned/verification"} {
 		if !strings.Contains(first, want) {
@@ -133,7 +149,7 @@ func TestTuneOptions(t *testing.T) {
 		{Command: "tune-options raumlab --clock 1 --movetime 1s --out new --params " + params, Code: 2,
 			Want: "--clock and --movetime exclude each other"},
 		{Command: "tune-options raumlab --clock 1 --out new --params " + params, Code: 2,
-			Want: "margins.toml: table [fixed_depth.futility_step]: it has no effect, because only searches"},
+			Want: "quiescence.toml: table [fixed_depth.futility_step]: it has no effect, because only searches"},
 	} {
 		lab.Mistake(m)
 	}

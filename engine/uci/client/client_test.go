@@ -423,31 +423,37 @@ func TestGoCommands(t *testing.T) {
 	}
 }
 
-// Scores turn to White's view. A score that is a bound, of another line, or impossible does not
-// count.
+// Scores turn to White's view, and need no depth. A score that is a bound, of another line, or
+// impossible does not count.
 func TestNotes(t *testing.T) {
 	for text, want := range map[string]Answer{
-		"depth 3 nodes 70 score cp 12 pv Aa1Aa2":          {Nodes: 70, Depth: 3, Score: 12},
-		"depth 4 seldepth 9 score mate 2 time 1":          {Depth: 4, Score: 31997},
-		"depth 4 score mate -2":                           {Depth: 4, Score: -31996},
-		"depth 4 score mate 100000":                       {Depth: 4, Score: 31003},
-		"depth 4 score cp -99999999":                      {Depth: 4, Score: -30000},
+		"depth 3 nodes 70 score cp 12 pv Aa1Aa2":          {Scored: true, Nodes: 70, Depth: 3, Score: 12},
+		"depth 4 seldepth 9 score mate 2 time 1":          {Scored: true, Depth: 4, Score: 31997},
+		"depth 4 score mate -2":                           {Scored: true, Depth: 4, Score: -31996},
+		"depth 4 score mate 100000":                       {Scored: true, Depth: 4, Score: 31003},
+		"depth 4 score cp -99999999":                      {Scored: true, Depth: 4, Score: -30000},
 		"depth 2 multipv 2 score cp 5 nodes 9":            {Nodes: 9},
 		"depth 2 score cp 5 lowerbound":                   {},
 		"depth 2 currmove Aa1Aa2":                         {},
-		"score cp 5":                                      {},
-		"depth 0 score cp 5":                              {},
-		"depth 99999 score cp 5":                          {},
+		"score cp 5":                                      {Scored: true, Score: 5},
+		"nodes 4 score mate 1 pv Aa1Aa2":                  {Scored: true, Nodes: 4, Score: 31999},
+		"depth 0 score cp 5":                              {Scored: true, Score: 5},
+		"depth -1 score cp 5":                             {Scored: true, Score: 5},
+		"depth x score cp 5":                              {Scored: true, Score: 5},
+		"depth 99999 score cp 5":                          {Scored: true, Depth: 999, Score: 5},
+		"score cp 0":                                      {Scored: true},
+		"score lowerbound cp 5":                           {},
+		"multipv 2 score cp 5":                            {},
 		"depth 2 score cp 1e9":                            {},
 		"string depth 2 score cp 5 nodes 9":               {},
 		"depth 2 score cp":                                {},
 		"nodes -1 depth 2 score cp 99999999999999999999":  {},
-		"nodes 9007199254740993 depth 1 score cp 3 pv cp": {Depth: 1, Score: 3},
+		"nodes 9007199254740993 depth 1 score cp 3 pv cp": {Scored: true, Depth: 1, Score: 3},
 	} {
 		for mover, sign := range map[board.Color]int{board.White: 1, board.Black: -1} {
 			var got Answer
 			got.note(strings.Fields(text), mover)
-			if now := (Answer{Nodes: want.Nodes, Depth: want.Depth, Score: sign * want.Score}); got != now {
+			if now := (Answer{Nodes: want.Nodes, Scored: want.Scored, Depth: want.Depth, Score: sign * want.Score}); got != now {
 				t.Errorf("%v, %s: %+v, want %+v", mover, text, got, now)
 			}
 		}

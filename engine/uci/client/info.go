@@ -12,15 +12,15 @@ import (
 const (
 	mostScore     = 30000 // centipawns; scores beyond are cut to it
 	mostMateMoves = 499   // so that no mate looks like centipawns
-	mostDepth     = 999   // plies
+	mostDepth     = 999   // plies; depths beyond are cut to it
 )
 
 // An info is what a program says of its search.
 type info struct {
 	nodes        uint64 // 0 if it does not say
 	line         int    // 1 for the best
-	scored       bool   // it has a depth, and a score that is no bound
-	depth, score int    // the score is White's view
+	scored       bool   // it has a score that is no bound
+	depth, score int    // plies, 0 if it does not say; the score is White's view
 	moves        []string
 }
 
@@ -47,9 +47,10 @@ func readInfo(words []string, mover board.Color) (i info) {
 	if n, said := number("multipv"); said {
 		i.line = int(max(0, min(n, 1<<16)))
 	}
-	depth, said := number("depth")
-	if !said || depth < 1 || depth > mostDepth || slices.Contains(words, "lowerbound") ||
-		slices.Contains(words, "upperbound") {
+	if n, said := number("depth"); said {
+		i.depth = int(max(0, min(n, mostDepth)))
+	}
+	if slices.Contains(words, "lowerbound") || slices.Contains(words, "upperbound") {
 		return i
 	}
 	score := 0
@@ -62,6 +63,6 @@ func readInfo(words []string, mover board.Color) (i info) {
 	} else {
 		return i
 	}
-	i.scored, i.depth, i.score = true, int(depth), score*mover.Sign()
+	i.scored, i.score = true, score*mover.Sign()
 	return i
 }

@@ -25,8 +25,12 @@ type Answer struct {
 	Move  board.Move
 	Nodes uint64        // as the program counts them; 0 if it does not say
 	Time  time.Duration // from go to the answer
-	Depth int           // plies; 0 if there is no score
-	Score int           // centipawns or mate as search has them, White's view
+	Depth int           // plies of the search that Score comes from; 0 if the program does not say
+
+	// Scored says that there is a Score: programs give one without a depth for forced moves, or
+	// where their search has none.
+	Scored bool
+	Score  int // centipawns or mate as search has them, White's view
 }
 
 // greet makes the program ready: options, and the rules where it has options for them.
@@ -197,7 +201,7 @@ func (a *Answer) note(words []string, mover board.Color) {
 		a.Nodes = i.nodes
 	}
 	if i.scored && i.line == 1 {
-		a.Depth, a.Score = i.depth, i.score
+		a.Scored, a.Depth, a.Score = true, i.depth, i.score
 	}
 }
 

@@ -47,6 +47,9 @@ const (
 	Unready    Fault = "unready"    // does not answer isready
 	AtOnce     Fault = "atonce"     // ends before it reads anything
 	Complainer Fault = "complainer" // refuses go and answers with no move
+	Forced     Fault = "forced"     // gives a score of 9 pawns at depth 0
+	Shallow    Fault = "shallow"    // gives that score without a depth
+	Mute       Fault = "mute"       // gives a depth without a score
 	Analyst    Fault = "analyst"    // none: it has lines, bounds and an illegal move, and waits for stop if go is infinite
 )
 
@@ -196,6 +199,12 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 	case Late:
 		time.Sleep(lateBy)
 		fmt.Fprintf(out, "bestmove %v\n", move(game))
+	case Forced:
+		fmt.Fprintf(out, "info depth 0 nodes 7 score cp 900\nbestmove %v\n", move(game))
+	case Shallow:
+		fmt.Fprintf(out, "info nodes 7 score cp 900 pv %v\nbestmove %[1]v\n", move(game))
+	case Mute:
+		fmt.Fprintf(out, "info depth 3 nodes 7\nbestmove %v\n", move(game))
 	case Complainer:
 		fmt.Fprintln(out, "info string error: go: what is that?")
 	case Flood:
