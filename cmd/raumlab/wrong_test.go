@@ -806,40 +806,40 @@ func runMistakes() []clitest.Mistake {
 	}
 }
 
-// TestMistakes gives every wrong command line to the commands in one process. Those that meet a damaged
-// corpus, or the folder of another match or run, also run whole, and change no file.
+// TestMistakes gives every wrong command line to the commands in one process. Files are compared with those
+// before all lines, and also before and after each line that meets a damaged corpus, or the folder of another
+// match or run.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
-	lab := clitest.Laboratory(t)
-	inside := lab.Inside()
+	lab := clitest.New(t).Inside()
+	lab.Furnish()
 	before := lab.Snapshot()
 	for _, kind := range []struct {
-		name  string
-		all   []clitest.Mistake
-		whole bool
+		name string
+		all  []clitest.Mistake
+		each bool // files are compared for each line
 	}{
 		{name: "usage", all: usageMistakes()},
 		{name: "RFEN", all: rfenMistakes()},
 		{name: "settings", all: settingsMistakes()},
 		{name: "engine", all: engineMistakes()},
-		{name: "damage", all: damagedCorpora(), whole: true},
+		{name: "damage", all: damagedCorpora(), each: true},
 		{name: "corpus", all: corpusMistakes()},
 		{name: "book", all: bookMistakes()},
 		{name: "folder", all: folderMistakes()},
-		{name: "run", all: runMistakes(), whole: true},
+		{name: "run", all: runMistakes(), each: true},
 	} {
 		for _, m := range kind.all {
 			t.Run(kind.name, func(t *testing.T) {
-				switch {
-				case kind.whole:
-					lab.Copy(t).Mistake(m)
-				case m.Spoil != nil:
-					spoilt := inside.Copy(t)
-					m.Spoil(spoilt)
-					spoilt.Refuses(m)
-				default:
-					inside.On(t).Refuses(m)
+				lab := lab.Restored(t)
+				if kind.each {
+					lab.Mistake(m)
+					return
 				}
+				if m.Spoil != nil {
+					m.Spoil(lab)
+				}
+				lab.Refuses(m)
 			})
 		}
 	}

@@ -85,8 +85,11 @@ func checkLengths(t reflect.Type, value any, path string) (key string, err error
 	switch v := value.(type) {
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			if of := fieldOf(t, name); of != nil && err == nil {
-				key, err = checkLengths(of, v[name], strings.TrimPrefix(path+"."+name, "."))
+			switch v[name].(type) {
+			case map[string]any, []any:
+				if of := fieldOf(t, name); of != nil && err == nil {
+					key, err = checkLengths(of, v[name], strings.TrimPrefix(path+"."+name, "."))
+				}
 			}
 		}
 	case []any:

@@ -16,7 +16,7 @@ func CompleteValues(cmd *cobra.Command) error {
 	}
 	for _, c := range commandsBelow(cmd) {
 		var wrong error
-		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
 			list := completions[f.Name]
 			if list == nil || f.Value.Type() != "string" {
 				return

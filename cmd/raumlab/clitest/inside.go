@@ -34,12 +34,12 @@ type answer struct {
 }
 
 // Inside returns the same folder, and copies of it, with one process for all command lines that Try
-// and what is made of it runs, one after another. It is for command lines that are refused: a process
-// for each would take longer than they do. The package needs a TestMain that calls MainOf.
+// and what is made of it runs, one after another. It is for many short command lines: a process for each
+// would take longer than they do. The package needs a TestMain that calls MainOf.
 func (l *Lab) Inside() *Lab {
 	l.t.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), insideVariable+"=1")
+	cmd.Env = append(os.Environ(), insideVariable+"=1", "GOGC=400", "COLUMNS=") // as in CommandOf
 	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe()
 	l.must(err)

@@ -34,7 +34,8 @@ type Lab struct {
 	Dir string
 	Env []string // settings beside those of the environment, as KEY=value
 
-	inside *inside // runs the command lines; nil for a process for each
+	inside   *inside // runs the command lines; nil for a process for each
+	restores bool    // puts back what its methods change when the test ends
 }
 
 // New returns an empty folder, which is removed when the test ends.
@@ -48,6 +49,33 @@ func (l *Lab) On(t testing.TB) *Lab {
 	c := *l
 	c.t = t
 	return &c
+}
+
+// Restored is On for a subtest that spoils files: what it writes, makes or removes by methods of the
+// folder it returns is put back when the subtest ends.
+func (l *Lab) Restored(t testing.TB) *Lab {
+	c := l.On(t)
+	c.restores = true
+	return c
+}
+
+// keep moves what has a name aside until the test ends, if it is then put back.
+func (l *Lab) keep(name string) {
+	l.t.Helper()
+	if !l.restores {
+		return
+	}
+	path, aside := l.Path(name), filepath.Join(l.t.TempDir(), "kept")
+	err := os.Rename(path, aside)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		l.t.Fatal(err)
+	}
+	l.t.Cleanup(func() {
+		l.must(os.RemoveAll(path))
+		if err == nil {
+			l.must(os.Rename(aside, path))
+		}
+	})
 }
 
 // Copy returns another folder with the same files, for a test below this one's.
@@ -73,9 +101,10 @@ func (l *Lab) Command(command string) *exec.Cmd {
 func (l *Lab) CommandOf(words ...string) *exec.Cmd {
 	l.t.Helper()
 	heed()
+	program := Program(l.t) // its build is no part of the time
 	ctx, cancel := context.WithTimeout(l.t.Context(), 5*time.Minute)
 	l.t.Cleanup(cancel)
-	cmd := exec.CommandContext(ctx, Program(l.t), words...)
+	cmd := exec.CommandContext(ctx, program, words...)
 	cmd.Dir = l.Dir
 	// collecting large tables takes a quarter of the time; COLUMNS of the tester's shell is no setting of a test
 	cmd.Env = append(os.Environ(), "GOGC=400", "COLUMNS=")
@@ -137,11 +166,13 @@ func (l *Lab) Read(name string) string {
 
 func (l *Lab) Write(name, text string) {
 	l.t.Helper()
+	l.keep(name)
 	l.must(os.WriteFile(l.Path(name), []byte(text), 0o666))
 }
 
 func (l *Lab) Mkdir(name string) {
 	l.t.Helper()
+	l.keep(name)
 	l.must(os.MkdirAll(l.Path(name), 0o777))
 }
 
@@ -150,6 +181,7 @@ func (l *Lab) Remove(name string) {
 	l.t.Helper()
 	_, err := os.Lstat(l.Path(name))
 	l.must(err)
+	l.keep(name)
 	l.must(os.RemoveAll(l.Path(name)))
 }
 

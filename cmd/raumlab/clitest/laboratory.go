@@ -30,13 +30,14 @@ func Laboratory(t testing.TB) *Lab {
 		if err != nil {
 			t.Fatal(err)
 		}
-		(&Lab{t: t, Dir: dir}).makeLaboratory()
+		(&Lab{t: t, Dir: dir}).Furnish()
 		laboratory = dir
 	}
 	return (&Lab{t: t, Dir: laboratory}).Copy(t)
 }
 
-func (l *Lab) makeLaboratory() {
+// Furnish puts into an empty folder what Laboratory has.
+func (l *Lab) Furnish() {
 	l.t.Helper()
 	l.RandomGames("enough", 90)
 	for _, command := range []string{
