@@ -24,6 +24,9 @@ const MaxText = 64 << 20
 // is refused, and not read: a pipe would wait for a writer, and a device may never end. A
 // symbolic link is followed, since reading changes nothing. Errors are of type *fs.PathError.
 func Open(path string, size int64) (*os.File, error) {
+	if err := urlError(path); err != nil {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
+	}
 	info, err := os.Stat(path) // opening a device may do something by itself
 	if err != nil {
 		if at := (*fs.PathError)(nil); errors.As(err, &at) {
@@ -106,6 +109,9 @@ func kind(mode fs.FileMode) string {
 // leads to a file elsewhere, which would be overwritten. The place of the last name alone is
 // checked: the folder may be reached through links.
 func OpenOwn(path string) (*os.File, error) {
+	if err := CheckPath(path); err != nil {
+		return nil, err
+	}
 	f, err := openOwn(path, os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, WriteError(path, err)
@@ -150,6 +156,9 @@ func notWritten(path string, info fs.FileInfo) error {
 // Unnamed opens a file without a name in the folder: it is gone when it is closed, however the
 // process ends. Errors say what it is for.
 func Unnamed(dir, what string) (*os.File, error) {
+	if err := CheckPath(dir); err != nil {
+		return nil, err
+	}
 	f, err := os.CreateTemp(dir, "."+what+"-*")
 	if err != nil {
 		return nil, WriteError(dir, err)

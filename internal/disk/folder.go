@@ -9,6 +9,9 @@ import (
 
 // MakeFolder makes a folder, with those above it, where it is missing.
 func MakeFolder(dir string) error {
+	if err := CheckPath(dir); err != nil {
+		return err
+	}
 	err := os.MkdirAll(dir, 0o777)
 	if err == nil {
 		return nil

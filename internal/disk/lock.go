@@ -21,6 +21,9 @@ const LockName = ".lock"
 // What names the folder's content in errors, such as corpus. internal/folder/folder.go claims all
 // folders of work with it.
 func Lock(dir, what string) (*os.File, error) {
+	if err := CheckPath(dir); err != nil {
+		return nil, err
+	}
 	return lock(filepath.Join(dir, LockName), what+" "+dir, "folder")
 }
 
@@ -36,6 +39,9 @@ func Unlock(f *os.File) error {
 
 // LockFile is Lock for a single file that is written more than once, whether it is there or not.
 func LockFile(file, what string) (*os.File, error) {
+	if err := CheckPath(file); err != nil {
+		return nil, err
+	}
 	return lock(LockOf(file), what+" "+file, "file")
 }
 

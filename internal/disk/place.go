@@ -26,6 +26,9 @@ func refuse(format string, values ...any) error { return placeError{hint.Errorf(
 // file. Of a symbolic link it is unclear whether the link or its target is to be replaced. Replace
 // calls MayReplace; a caller that first reads what is there calls it before.
 func MayReplace(path string) error {
+	if err := CheckPath(path); err != nil {
+		return err
+	}
 	if filepath.Base(path) == LockName {
 		return refuse("%s: this name is reserved for the lock of a folder: name another file", path)
 	}

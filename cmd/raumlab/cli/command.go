@@ -38,9 +38,12 @@ func Prepare(cmd *cobra.Command) {
 			if quiet := c.Flag("quiet"); quiet != nil && quiet.Value.String() == "true" {
 				c.Root().SetErr(term.Mute(c.Root().ErrOrStderr())) // main prints errors itself
 			}
-			err := readSettings(c)
+			err := onlyPaths(c, a)
 			if err == nil {
-				err = noBuckets(c, a)
+				err = readSettings(c)
+			}
+			if err == nil {
+				err = onlyPaths(c, nil) // the settings
 			}
 			if err == nil {
 				a, err = inRuns(c, a)

@@ -97,6 +97,7 @@ func (h *hubFlags) add(flags *pflag.FlagSet) {
 		"time after which the work of a silent worker is given to others")
 	flags.StringVar(&h.metrics, "metrics", "",
 		"address that serves /metrics for Prometheus, such as 127.0.0.1:9100; empty = none")
+	cli.NoPath(flags, "listen", "nats", "metrics")
 	h.accessFlags.add(flags)
 	h.given = flags.Changed
 }
