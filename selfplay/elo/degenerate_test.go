@@ -16,13 +16,13 @@ func TestDegenerateMatches(t *testing.T) {
 	}{
 		{Pentanomial{}, "unknown", "unknown", 0.5, math.Inf(-1), math.Inf(1)},
 		// 0.025^(1/10) = 0.69150 and 400·log10(0.69150/0.30850) = 140.2
-		{Pentanomial{4: 10}, "above +140", "unknown", 1 - 1./2048, 140.22, math.Inf(1)},
-		{Pentanomial{0: 10}, "below -140", "unknown", 1. / 2048, math.Inf(-1), -140.22},
+		{Pentanomial{4: 10}, "above +140", "unknown", 1 - 1./1024, 140.22, math.Inf(1)},
+		{Pentanomial{0: 10}, "below -140", "unknown", 1. / 1024, math.Inf(-1), -140.22},
 		// 0.34575 and 0.65425 of the points
 		{Pentanomial{2: 10}, "0 [-111, +111]", "unknown", 0.5, -110.79, 110.79},
 		// One pair of two was won by 2:0, one by 1½:½. Above: both would be 2:0 too often if that had a
 		// share over √0.975 = 0.98742; the rest is 1½:½, so that the score is 0.99686 and the Elo 1000.8.
-		{Pentanomial{3: 1, 4: 1}, "+338 [-281, +1000]", "", 0.99998895, -281.29, 1000.08},
+		{Pentanomial{3: 1, 4: 1}, "+338 [-281, +1000]", "", 0.75, -281.29, 1000.08},
 	}
 	for _, c := range cases {
 		e, n := c.p.Elo(), c.p.NormalizedElo()

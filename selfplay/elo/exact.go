@@ -7,24 +7,31 @@ const fewPairs = 50
 // Techniques, 1977) they must be at least 25 times the square of the skewness.
 func (m moments) isSkewed(n int64) bool { return float64(n) < 25*m.skew*m.skew }
 
+// isFew reports whether the interval of Elo is exact. The moments are those of p.
+func (p Pentanomial) isFew(m moments) bool { return p.Pairs() <= fewPairs || m.isSkewed(p.Pairs()) }
+
+// halves is the number of half points of A.
+func (p Pentanomial) halves() int { return int(p[1] + 2*p[2] + 3*p[3] + 4*p[4]) }
+
+// atMost is the chance of so many half points or fewer under the most likely law of the pairs with
+// an expected score. It is exact given the law: points of independent pairs add up.
+func (p Pentanomial) atMost(halves int, score float64) (chance float64) {
+	observed, _ := regularize(p)
+	law := observed.withMean(score).of(observed)
+	all := sums{shares: law[:]}.of(int(p.Pairs()))
+	for _, x := range all.shares[:min(max(0, halves+1-all.first), len(all.shares))] {
+		chance += x
+	}
+	return chance
+}
+
 // exact is the 95 % interval of the score of pairs of two or more kinds, by inverting a test. An
 // expected score is within it unless the points seen, or any further from it, have a chance of
-// 2.5 % or less under the most likely law of the pairs with that score. The chance is exact given
-// the law: points of independent pairs add up.
+// 2.5 % or less under the most likely law of the pairs with that score (see atMost).
 func (p Pentanomial) exact() (low, high float64) {
-	observed, _ := regularize(p)
-	points := int(p[1] + 2*p[2] + 3*p[3] + 4*p[4]) // halves
-	atMost := func(points int, score float64) (chance float64) {
-		law := observed.withMean(score).of(observed)
-		all := sums{shares: law[:]}.of(int(p.Pairs()))
-		for _, x := range all.shares[:min(max(0, points+1-all.first), len(all.shares))] {
-			chance += x
-		}
-		return chance
-	}
 	mean := p.Score()
-	low = border(0, mean, func(score float64) bool { return 1-atMost(points-1, score) > 0.025 })
-	high = border(1, mean, func(score float64) bool { return atMost(points, score) > 0.025 })
+	low = border(0, mean, func(score float64) bool { return 1-p.atMost(p.halves()-1, score) > 0.025 })
+	high = border(1, mean, func(score float64) bool { return p.atMost(p.halves(), score) > 0.025 })
 	return low, high
 }
 

@@ -98,7 +98,8 @@ const tRounds = 100
 
 // tilt finds theta in the open interval where every 1 + theta·slope is positive, such that
 // slope has mean 0 under the tilted law. The mean falls there from +∞ to −∞, so there is
-// exactly one root; Newton steps that leave the bracket are replaced by bisection.
+// exactly one root; Newton steps that leave the bracket are replaced by bisection, and so are those
+// that are small because an end is near, where the derivative is huge.
 func (l law) tilt(slope law) tilted {
 	least, most := slope[0], slope[0]
 	for _, s := range slope {
@@ -107,10 +108,11 @@ func (l law) tilt(slope law) tilted {
 	low, high := -1/most, -1/least
 	theta := 0.0
 	for range 200 {
-		var value, derivative float64
+		var value, size, derivative float64
 		for i, s := range slope {
 			r := s / (1 + float64(theta*s))
 			value += float64(l[i] * r)
+			size += math.Abs(l[i] * r)
 			derivative -= float64(l[i] * r * r)
 		}
 		if value > 0 {
@@ -119,11 +121,13 @@ func (l law) tilt(slope law) tilted {
 			high = theta
 		}
 		next := theta - value/derivative
-		if !(next > low && next < high) {
-			next = low + float64((high-low)/2)
-		}
-		if next == theta || math.Abs(next-theta) <= 1e-15*math.Abs(theta) {
+		isSmall := next == theta || math.Abs(next-theta) <= 1e-15*math.Abs(theta)
+		isRoot := math.Abs(value) < 1e-6*size
+		if isSmall && isRoot {
 			break
+		}
+		if isSmall || !(next > low && next < high) {
+			next = low + float64((high-low)/2)
 		}
 		theta = next
 	}

@@ -38,20 +38,35 @@ func FromScore(score float64) float64 {
 // may bring anything from 0 to 2 points. So ten pairs won outright give +Inf with the interval from
 // FromScore(q) = +140 to +Inf, and a match that has not begun gives 0 with the interval −Inf to
 // +Inf.
+//
+// An interval that would exclude ½ is widened to that of a match in which some pairs ended better
+// for the stronger side, where that does not exclude it (see LOS): better results of the winner
+// must not make the winner doubtful.
 func (p Pentanomial) Elo() Estimate {
+	low, high := p.interval()
+	if low > 0.5 {
+		cautious, _ := p.cautious().interval()
+		low = min(low, cautious)
+	}
+	if high < 0.5 {
+		_, cautious := p.Reversed().cautious().Reversed().interval()
+		high = max(high, cautious)
+	}
+	return Estimate{FromScore(p.Score()), FromScore(low), FromScore(high)}
+}
+
+// interval is the 95 % interval of the score.
+func (p Pentanomial) interval() (low, high float64) {
 	m := p.moments()
-	var low, high float64
 	switch {
 	case p.spread() < 2:
 		q := p.floor()
-		low, high = q*m.mean, float64(q*m.mean)+(1-q)
-	case p.Pairs() <= fewPairs || m.isSkewed(p.Pairs()):
-		low, high = p.exact()
-	default:
-		e := float64(z975 * m.sd / math.Sqrt(float64(p.Pairs())))
-		low, high = m.mean-e, m.mean+e
+		return q * m.mean, float64(q*m.mean) + (1 - q)
+	case p.isFew(m):
+		return p.exact()
 	}
-	return Estimate{FromScore(m.mean), FromScore(low), FromScore(high)}
+	e := float64(z975 * m.sd / math.Sqrt(float64(p.Pairs())))
+	return m.mean - e, m.mean + e
 }
 
 // floor is the least probability by which all pairs end alike with a chance of 2.5 %.

@@ -22,7 +22,7 @@ func PrintMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	}
 	p := s.Pentanomial
 	row("match", "A %s against B %s", s.A, s.B)
-	row("settings", "%s, opening %s, %s, seed %d", c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed)
+	row("settings", "%s, opening %s, %s, seed %d", c.Rules, c.Opening.Reference(), report.LimitsText(c.Limits), c.Seed)
 	row("profile", "%s", report.ProfileText(c.Limits, c.Rules.Variant))
 	all := func(facts []report.Entry) {
 		for _, x := range facts {
@@ -32,7 +32,7 @@ func PrintMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	all(report.PointFacts(s))
 	row("Elo", "%v", p.Elo())
 	row("nElo", "%v", p.NormalizedElo())
-	row("LOS", "%s", losText(p))
+	row("LOS", "%s", elo.Percent(p.LOS()))
 	if x := s.Test; x != nil {
 		row("SPRT", "%v: LLR %.2f in (%.2f, %.2f), %v", x.SPRT, x.LLR, x.Lower, x.Upper, x.Status)
 	}
@@ -42,14 +42,4 @@ func PrintMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	}
 	_, err := fmt.Fprintf(w, "\n%s\n", report.MatchVerdict(s))
 	return err
-}
-
-// losText prints the likelihood of superiority. By the normal law it may be near certainty while
-// the interval of the Elo, which holds for few pairs too, includes 0.
-func losText(p elo.Pentanomial) string {
-	text, e := elo.Percent(p.LOS()), p.Elo()
-	if certain := p.LOS() > 0.975 || p.LOS() < 0.025; certain && e.Low <= 0 && e.High >= 0 {
-		text += " (rough: the interval of the Elo includes 0)"
-	}
-	return text
 }

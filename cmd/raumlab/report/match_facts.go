@@ -64,7 +64,7 @@ func PlayFacts(s match.Summary) []Entry {
 		facts.add("warning", "A and B played the same moves, so the match proves nothing: choose other contestants")
 	}
 	if s.Pairs < FewPairs {
-		facts.add("warning", "fewer than %d pairs: LOS and the interval of nElo are rough", FewPairs)
+		facts.add("warning", "fewer than %d pairs: the interval of nElo is rough", FewPairs)
 	}
 	for _, side := range []match.Side{match.A, match.B} {
 		if s.Mute(side) {

@@ -66,7 +66,8 @@ func wonToLost(p elo.Pentanomial) string {
 	return fmt.Sprintf("%.2f", p.PairsRatio())
 }
 
-// FewPairs is the number of pairs below which the normal law is poor: of nElo and LOS, not of Elo.
+// FewPairs is the number of pairs below which the normal law of nElo is poor. Elo and LOS have
+// another law.
 const FewPairs = 30
 
 // Remarks says what a reader of a match's figures must know.
