@@ -108,7 +108,7 @@ func (l *lexer) next() (token, error) {
 	case '[':
 		return l.tag(line)
 	case '{':
-		text, err := l.enclosed('}', "a comment", line)
+		text, err := l.comment(line)
 		return token{kind: commentToken, text: commentText(text), line: line}, err
 	case ';':
 		text, err := l.until(func(r rune, _ bool) bool { return r == '\n' })
@@ -164,25 +164,38 @@ func (l *lexer) until(ends func(r rune, begun bool) bool) (string, error) {
 	}
 }
 
-// enclosed reads a text whose opening mark, in the given line, has been read, and its closing mark.
-// A backslash before that mark or before another backslash is dropped.
-func (l *lexer) enclosed(closing rune, what string, line int) (string, error) {
+// comment reads a comment whose brace, in the given line, has been read, up to the next closing one.
+// Nothing keeps that from ending the comment, neither a backslash nor a brace that opens.
+func (l *lexer) comment(line int) (string, error) {
+	text, err := l.until(func(r rune, _ bool) bool { return r == '}' })
+	if err != nil {
+		return "", err
+	}
+	if _, err := l.rune(); err != nil { // the brace, or the end of the file
+		return "", lexError{line, errors.New("a comment that begins here is not closed by '}'")}
+	}
+	return text, nil
+}
+
+// value reads the value of a tag, in the given line, and the quotation mark that closes it. A
+// backslash before that mark or before another backslash is dropped.
+func (l *lexer) value(tag string, line int) (string, error) {
 	var text strings.Builder
 	for escaped := false; ; {
 		r, err := l.rune()
 		if errors.Is(err, io.EOF) {
-			return "", lexError{line, fmt.Errorf("%s that begins here is not closed by %q", what, closing)}
+			return "", lexError{line, fmt.Errorf("the value of tag %s that begins here is not closed by '\"'", tag)}
 		}
 		if err != nil {
 			return "", l.reading(err)
 		}
-		if escaped && r != closing && r != '\\' {
+		if escaped && r != '"' && r != '\\' {
 			text.WriteByte('\\')
 		}
 		switch {
 		case escaped:
 			escaped = false
-		case r == closing:
+		case r == '"':
 			return text.String(), nil
 		case r == '\\':
 			escaped = true
@@ -211,7 +224,7 @@ func (l *lexer) skipVariation(line int) error {
 		case ')':
 			depth--
 		case '{':
-			_, err = l.enclosed('}', "a comment", l.line)
+			_, err = l.comment(l.line)
 		case ';':
 			_, err = l.until(func(r rune, _ bool) bool { return r == '\n' })
 		}
@@ -257,7 +270,7 @@ func (l *lexer) tag(line int) (token, error) {
 	if err := expect('"'); err != nil {
 		return t, l.reading(err)
 	}
-	if t.text, err = l.enclosed('"', "the value of tag "+t.name, line); err != nil {
+	if t.text, err = l.value(t.name, line); err != nil {
 		return t, err
 	}
 	if err := expect(']'); err != nil {

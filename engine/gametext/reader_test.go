@@ -79,9 +79,12 @@ func (s scribe) text() string {
 	return strings.Join(all, " ")
 }
 
+// comment is a text without the brace that would end it.
+func (s scribe) comment() string { return strings.ReplaceAll(s.text(), "}", ")") }
+
 func (s scribe) line(p variant.Position, plies, depth int) (l Line, last variant.Position) {
 	if s.IntN(8) == 0 {
-		l.Comment = s.text()
+		l.Comment = s.comment()
 	}
 	for range plies {
 		legal := p.AppendLegal(nil)
@@ -93,7 +96,7 @@ func (s scribe) line(p variant.Position, plies, depth int) (l Line, last variant
 			m.NAGs = append(m.NAGs, uint8(s.IntN(9)))
 		}
 		if s.IntN(8) == 0 {
-			m.Comment = s.text()
+			m.Comment = s.comment()
 		}
 		for depth < 3 && s.IntN(20) == 0 {
 			v, _ := s.line(p, 1+s.IntN(4), depth+1)
@@ -196,12 +199,12 @@ func TestPage(t *testing.T) {
 func TestAnnotations(t *testing.T) {
 	g := readAll(t, `{ a
 	b } [Event "say \"c:\d\" \\"] ; c {
-	{d} 1. Pb2-Cb2!? {e \} \\ \x}{f} $14 ( {g} 1. Pb2-Bb3 Nd5-Dd3 (Nd5-Cd4 {h}) 2. Pb3-Bb4) (Pa2-Ca2) 1... Nd5-Dd3 $255 1/2-1/2 {i} ; j`)[0]
+	{d} 1. Pb2-Cb2!? {e \\ \x\}{f} $14 ( {g} 1. Pb2-Bb3 Nd5-Dd3 (Nd5-Cd4 {h}) 2. Pb3-Bb4) (Pa2-Ca2) 1... Nd5-Dd3 $255 1/2-1/2 {i} ; j`)[0]
 	want := `[Event "say \"c:\\d\" \\"]
 [Result "1/2-1/2"]
 [Rules "chessvariants/normal"]
 
-{a b c { d} 1. Pb2-Cb2!? $14 {e \} \\ \\x f}
+{a b c { d} 1. Pb2-Cb2!? $14 {e \\ \x\ f}
 ({g} 1. Pb2-Bb3 Nd5-Dd3 (1... Nd5-Cd4 {h}) 2. Pb3-Bb4) (1. Pa2-Ca2)
 1... Nd5-Dd3 $255 {i j} 1/2-1/2
 

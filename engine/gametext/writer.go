@@ -105,7 +105,7 @@ func (w *writer) tags(g *Game) error {
 		own = append(own, Tag{tagRFEN, rfen})
 	}
 	for _, t := range slices.Concat(g.Tags[:head], own, g.Tags[head:]) {
-		fmt.Fprintf(&w.text, "[%s \"%s\"]\n", t.Name, escape(t.Value, '"'))
+		fmt.Fprintf(&w.text, "[%s \"%s\"]\n", t.Name, escapes.Replace(t.Value))
 	}
 	return nil
 }
@@ -113,6 +113,9 @@ func (w *writer) tags(g *Game) error {
 func (t Tag) check() error {
 	if t.Name == "" || strings.ContainsFunc(t.Name, notInName) {
 		return fmt.Errorf("tag %q: a name has letters, digits and underscores only", t.Name)
+	}
+	if err := checkName(t.Name); err != nil {
+		return err
 	}
 	return checkText("tag "+t.Name, t.Value)
 }
@@ -132,10 +135,8 @@ func checkText(what, text string) error {
 	return nil
 }
 
-// escape writes a backslash before the closing mark and before itself.
-func escape(text string, closing byte) string {
-	return strings.NewReplacer(`\`, `\\`, string(closing), `\`+string(closing)).Replace(text)
-}
+// escapes puts a backslash before quotation marks and backslashes of a tag's value.
+var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 // line writes a line played from a position, and returns where it leads. Depth is that of
 // variations.
@@ -193,8 +194,11 @@ func (w *writer) move(p *variant.Position, m *Move, numbered bool) {
 	}
 }
 
-// commentText returns a comment as it is written and read: words with a space between two.
-func commentText(text string) string { return strings.Join(strings.Fields(text), " ") }
+// commentText returns a comment as it is written and read: words with a space between two. A brace
+// that would end it is written as a parenthesis.
+func commentText(text string) string {
+	return strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "}", ")")
+}
 
 func (w *writer) comment(text string) error {
 	text = commentText(text)
@@ -204,7 +208,7 @@ func (w *writer) comment(text string) error {
 	if err := checkText("comment", text); err != nil {
 		return err
 	}
-	for _, word := range strings.Split("{"+escape(text, '}')+"}", " ") {
+	for _, word := range strings.Split("{"+text+"}", " ") {
 		w.word(word)
 	}
 	return nil

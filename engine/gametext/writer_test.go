@@ -43,7 +43,7 @@ func TestAppend(t *testing.T) {
 [Depth "3"]
 [Date "2026.11.21"]
 
-{All begins here.} 1. Pb2-Cb2!? $14 {a brace \} and a \\} 1... Nd5-Dd3 $14 $2
+{All begins here.} 1. Pb2-Cb2!? $14 {a brace ) and a \} 1... Nd5-Dd3 $14 $2
 2. Qc1xEc4+ (2. Qc1-Cc1 Nd3-Bd4) ({or} 2. Qc1-Bb2) 0-1
 
 `; string(text) != want || err != nil {

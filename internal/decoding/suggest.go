@@ -2,7 +2,9 @@ package decoding
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 )
 
 // UnknownKey returns the error for a key that is not among the known ones.
@@ -33,6 +35,50 @@ func Nearest(word string, candidates []string) string {
 		}
 	}
 	return best
+}
+
+// NearMiss returns the known word that a word misspells, or "". Words that differ only in case,
+// spaces and signs are misspelt. So are those of four letters or more that differ by one letter, or
+// by two if they have ten.
+func NearMiss(word string, known []string) string {
+	if slices.Contains(known, word) {
+		return ""
+	}
+	folded := fold(word)
+	for _, k := range known {
+		if len(folded) > len(k)+2 || len(folded)+4 < len(k) {
+			continue
+		}
+		want := fold(k)
+		if folded == want || len(want) >= 4 && len(folded) >= 3 && isWithin(folded, want, 1+len(want)/10) {
+			return k
+		}
+	}
+	return ""
+}
+
+// isWithin reports whether the edit distance of two words is at most one, or two.
+func isWithin(a, b string, most int) bool {
+	if most > 1 {
+		return editDistance(a, b) <= most
+	}
+	for a != "" && b != "" && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for a != "" && b != "" && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	return len(a) <= 1 && len(b) <= 1 || len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+}
+
+// fold returns the letters and digits of a word, in lower case.
+func fold(word string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, word)
 }
 
 // editDistance is that of Damerau and Levenshtein, with each byte edited once: the bytes to insert,

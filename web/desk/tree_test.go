@@ -40,7 +40,7 @@ func randomLine(r *rand.Rand, p variant.Position, plies, depth int) TreeLine {
 }
 
 func comment(r *rand.Rand) string {
-	return [...]string{"", "", "good", "a } brace", `a \ and { "quotes"`, "gut – œ"}[r.IntN(6)]
+	return [...]string{"", "", "good", "a ) brace", `a \ and { "quotes"`, "gut – œ"}[r.IntN(6)]
 }
 
 // Law: what is written is read as the same tree.
