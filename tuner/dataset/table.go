@@ -15,13 +15,14 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/hint"
 	"raumlab/internal/sanitize"
 )
 
 // A Table is a file of positions with results, CSV or Parquet, that any program may have written.
-// Columns, in any order, others are ignored:
+// Columns, in any order; others are ignored, but not a name that is nearly one of these:
 //
 //	rfen           the position
 //	result         from White's view: 1-0, 1/2-1/2, 0-1; or 1, 0.5, 0; or 1, 0, -1
@@ -46,6 +47,9 @@ type Table struct {
 
 // tableColumns has the index of each known column, -1 without one.
 type tableColumns struct{ rfen, result, game, split, ply, score, quiescence int }
+
+// tableNames are the names of columns that mean something.
+var tableNames = []string{"rfen", "result", "game", "split", "ply", "score_cp", "quiescence_cp", "weight"}
 
 // OpenTable checks the columns and the results of the file. Its errors name file, row and column.
 func OpenTable(path string) (*Table, error) {
@@ -198,6 +202,12 @@ func findColumns(names []string) (c tableColumns, err error) {
 		return c, hint.Errorf(
 			"its columns are %s: expected rfen and result: rename the columns that hold them (in a CSV file the first line has the names)",
 			strings.Join(shown, ", "))
+	}
+	for _, name := range names {
+		if known := decoding.NearMiss(name, tableNames); known != "" && !slices.Contains(names, known) {
+			return c, hint.Errorf("column %s: rename it to %s, or to a name that is less like it if it holds something else",
+				sanitize.Quote(name), known)
+		}
 	}
 	if slices.Contains(names, "weight") {
 		return c, hint.Errorf("column weight: positions cannot be weighted: drop or rename the column")

@@ -106,6 +106,7 @@ type parquetRows struct {
 	table  *parquet.File
 	reader *parquet.GenericReader[any]
 	header []string
+	types  []parquetType
 	batch  []parquet.Row
 	left   []parquet.Row // of the batch
 	ended  bool
@@ -126,6 +127,9 @@ func newParquetRows(file *os.File) (r *parquetRows, err error) {
 	r = &parquetRows{file: file, table: table, batch: make([]parquet.Row, parquetBatch)}
 	for _, path := range table.Schema().Columns() {
 		r.header = append(r.header, strings.Join(path, "."))
+	}
+	if r.types, err = typesOf(table); err != nil {
+		return nil, err
 	}
 	r.row = make([]string, len(r.header))
 	r.reader = parquet.NewGenericReader[any](table)
@@ -156,7 +160,9 @@ func (r *parquetRows) next() (row []string, where string, err error) {
 	clear(r.row)
 	for _, v := range r.left[0] {
 		if i := v.Column(); i >= 0 && i < len(r.row) && !v.IsNull() {
-			r.row[i] = v.String()
+			if t := r.types[i].text; t != nil { // others are read by nobody
+				r.row[i] = t(v)
+			}
 		}
 	}
 	r.left = r.left[1:]
