@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -11,8 +12,9 @@ import (
 )
 
 // Build makes a book from the games of one corpus or more, in any order. It refuses corpora of
-// different rules, and one that is given twice. Version is that of the program. Progress is told
-// the games read and all games, and may be nil.
+// different rules, and one that is given twice. A game that several corpora have counts once (see
+// corpus.Once), with its labels of self-play rather than those of a copy. Version is that of the
+// program. Progress is told the games read and all games, and may be nil.
 //
 // Build reads games one by one, but keeps all positions in memory: about 500 bytes for each
 // different one. It counts games of imported corpora apart.
@@ -42,7 +44,10 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 		all += x.Len()
 	}
 	slices.Sort(origin.Corpora)
-	for _, x := range corpora {
+	read, several := int64(0), len(corpora) > 1
+	var once corpus.Once
+	for _, x := range inOrder(corpora) {
+		once.Begin()
 		add := tree.Add
 		if x.Manifest.Header.Imported() {
 			add = tree.AddImported
@@ -51,12 +56,14 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 			if err != nil {
 				return nil, err
 			}
-			if err := add(&g); err != nil {
-				return nil, fmt.Errorf("corpus %s: game %d: %w", x.Dir, g.Number, err)
+			if !several || once.Counts(&g) {
+				if err := add(&g); err != nil {
+					return nil, fmt.Errorf("corpus %s: game %d: %w", x.Dir, g.Number, err)
+				}
+				origin.Games++
 			}
-			origin.Games++
-			if progress != nil {
-				progress(origin.Games, all)
+			if read++; progress != nil {
+				progress(read, all)
 			}
 		}
 	}
@@ -65,6 +72,14 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	origin.Model, origin.Distinct, origin.InBook, origin.Split = values.Model, values.DistinctGames, values.InBook,
 		tree.SplitHalf(limit)
 	return &Book{Origin: origin, positions: values.Positions()}, nil
+}
+
+// inOrder returns corpora of self-play first and large ones first, however they were given.
+func inOrder(corpora []*corpus.Corpus) []*corpus.Corpus {
+	derived := func(c *corpus.Corpus) int { return min(1, len(c.Manifest.Header.Method())) }
+	return slices.SortedFunc(slices.Values(corpora), func(a, b *corpus.Corpus) int {
+		return cmp.Or(cmp.Compare(derived(a), derived(b)), cmp.Compare(b.Len(), a.Len()), cmp.Compare(a.Digest(), b.Digest()))
+	})
 }
 
 // raumschachRules returns the rules of all corpora. Books are of Raumschach alone.

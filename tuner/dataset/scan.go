@@ -15,6 +15,7 @@ type Scan struct {
 	Selection Selection
 	Workers   int             // parts read at once, 0 for one a processor; no result depends on it
 	Progress  corpus.Progress // called with games; nil is allowed
+	Skip      map[int64]bool  // numbers of games that are left out and not counted
 }
 
 // A Row is a position of a game, and what the game says of it.
@@ -49,7 +50,7 @@ func Rows[T any](ctx context.Context, c *corpus.Corpus, s Scan, describe func(Ro
 	count := Gathering{Progress: s.Progress}.counter(c.Len())
 	newReader := func() func(context.Context, int64) (scanned[T], error) {
 		return func(ctx context.Context, i int64) (scanned[T], error) {
-			return scanPart(ctx, c, int(i), s.Selection, describe, count), nil
+			return scanPart(ctx, c, int(i), s, describe, count), nil
 		}
 	}
 	var filters Filters
@@ -66,18 +67,18 @@ func Rows[T any](ctx context.Context, c *corpus.Corpus, s Scan, describe func(Ro
 	return filters, nil
 }
 
-func scanPart[T any](ctx context.Context, c *corpus.Corpus, i int, s Selection, describe func(Row) (T, bool),
+func scanPart[T any](ctx context.Context, c *corpus.Corpus, i int, s Scan, describe func(Row) (T, bool),
 	count func()) (
 	out scanned[T]) {
 	part := c.Manifest.Parts[i]
-	r := &replayer{rules: c.Rules(), selection: s}
+	r := &replayer{rules: c.Rules(), selection: s.Selection}
 	for game, err := range c.PartGames(ctx, i) {
 		if err != nil {
 			out.err = err
 			return out
 		}
 		count()
-		if !r.filters.takesGame(s, &game) {
+		if s.Skip[game.Number] || !r.filters.takesGame(s.Selection, &game) {
 			continue
 		}
 		if err := r.replay(&game); err != nil {

@@ -103,7 +103,8 @@ func (f Filter) validate() error {
 }
 
 // Gather reads the positions of corpora of the same rules. Of a position that occurs in several games it
-// takes the first, in the order of corpora and games. A fifth of the openings is held out.
+// takes the first, in the order of corpora and games; a game that several corpora have counts once (see
+// corpus.Once). A fifth of the openings is held out.
 func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, workers int,
 	progress corpus.Progress) (*Data, error) {
 	if err := f.validate(); err != nil {
@@ -126,8 +127,12 @@ func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, workers int
 		d.Corpora = append(d.Corpora, c.Digest())
 		total += c.Len()
 	}
-	for _, c := range corpora {
-		scan := dataset.Scan{Workers: workers, Progress: func(done, _ int64) {
+	repeated, err := corpus.Repeated(ctx, corpora)
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range corpora {
+		scan := dataset.Scan{Workers: workers, Skip: repeated[i], Progress: func(done, _ int64) {
 			if progress != nil {
 				progress(before+done, total)
 			}

@@ -28,7 +28,8 @@ func newBookBuildCommand() *cobra.Command {
 		Use:   "build CORPUS... --out FILE",
 		Short: "build an opening book from the games of corpora",
 		Long: `For each position and move in the first plies of the games, counts the games, their
-results and the mean score after the move. Plies that were searched or drawn by search
+results and the mean score after the move. A game that several corpora have, such as a
+corpus and a sample of it, counts once. Plies that were searched or drawn by search
 scores count; uniformly random plies never do. Transpositions and colour mirrors are
 one position. Each move also gets a value with an interval: what the best reply leaves
 it. Finally random halves of the games are compared: if the intervals are wrong too
@@ -78,9 +79,13 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(),
 			"games": b.Games, "digest": b.Digest(), "split_half": newSplitJSON(b.Split)})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n%s\n", o.out,
-		plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"), plural.Of(b.Games,
-			"game"), b.Digest(), splitText(b.Split))
+	once := ""
+	if b.Games < games {
+		once = fmt.Sprintf(" (of %d, since a game that several corpora have counts once)", games)
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %s with %s, from %s%s, digest %s\n%s\n", o.out,
+		plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"), plural.Of(b.Games, "game"), once,
+		b.Digest(), splitText(b.Split))
 	return err
 }
 
