@@ -23,7 +23,7 @@ import (
 // A Program is a command that speaks UCI.
 type Program struct {
 	Command string // as it was written
-	Hash    string // SHA-256 of the words and of every file that they name, the executable too
+	Hash    string // SHA-256 of the words, where a file counts by its content, the executable too
 	Log     Log    // nil for none
 	path    string
 	args    []string
@@ -66,7 +66,7 @@ func Load(command string) (Program, error) {
 	if p.path, err = exec.LookPath(p.path); err != nil {
 		return p, fmt.Errorf("program: %w", err)
 	}
-	p.Hash, p.content, err = p.hash(words)
+	p.Hash, p.content, err = p.identities(words)
 	return p, err
 }
 
@@ -125,28 +125,87 @@ func split(line string) (words []string, err error) {
 // a program. Larger ones would delay the match.
 const maxHashed = 4 << 30
 
-// hash returns what Hash and content hold.
-func (p Program) hash(words []string) (hash, content string, err error) {
+// identities returns what Hash and content hold.
+func (p Program) identities(words []string) (hash, content string, err error) {
 	sum, alone := sha256.New(), sha256.New()
+	named := false
 	for _, w := range words {
-		fmt.Fprintf(sum, "%q\n", w)
-	}
-	for _, name := range append([]string{p.path}, p.args...) {
-		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-			fmt.Fprintf(alone, "%q\n", name) // not a file
-			continue
+		_, isOption := strings.CutPrefix(w, optionPrefix)
+		if !isOption && !named {
+			w, named = p.path, true
 		}
-		f, err := disk.Open(name, maxHashed)
+		id, err := identity(w)
 		if err != nil {
-			return "", "", fmt.Errorf("program: %w", err)
+			return "", "", err
 		}
-		own := sha256.New()
-		_, err = io.Copy(io.MultiWriter(sum, own), f)
-		f.Close()
-		if err != nil {
-			return "", "", fmt.Errorf("program: reading %s: %w", name, err)
+		fmt.Fprintln(sum, id)
+		if !isOption {
+			fmt.Fprintln(alone, id)
 		}
-		fmt.Fprintf(alone, "file %x\n", own.Sum(nil))
 	}
 	return hex.EncodeToString(sum.Sum(nil)), hex.EncodeToString(alone.Sum(nil)), nil
+}
+
+// identity returns what a word of a command means, whatever paths it has: the content of a file that
+// it names as a whole, after its first =, after an @ that begins it, or in a list there, and the rest
+// as it is.
+func identity(word string) (string, error) {
+	if id, err := fileIdentity(word); id != "" || err != nil {
+		return id, err
+	}
+	before, value := "", word
+	if name, rest, has := strings.Cut(word, "="); has {
+		before, value = name+"=", rest
+	} else if rest, is := strings.CutPrefix(word, "@"); is {
+		before, value = "@", rest
+	}
+	id, err := fileIdentity(value)
+	if id != "" || err != nil {
+		return fmt.Sprintf("%q %s", before, id), err
+	}
+	separators := strings.Map(func(r rune) rune {
+		if strings.ContainsRune(listSeparators, r) {
+			return r
+		}
+		return -1
+	}, value)
+	all := fmt.Sprintf("%q %q", before, separators)
+	parts := strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(listSeparators, r) })
+	files := 0
+	for _, part := range parts {
+		id, err := fileIdentity(part)
+		if err != nil {
+			return "", err
+		}
+		if id == "" {
+			id = fmt.Sprintf("%q", part)
+		} else {
+			files++
+		}
+		all += " " + id
+	}
+	if files == 0 {
+		return fmt.Sprintf("%q", word), nil
+	}
+	return all, nil
+}
+
+// listSeparators divide lists of files.
+const listSeparators = ",;:"
+
+// fileIdentity returns the identity of a regular file, and nothing for what is none.
+func fileIdentity(name string) (string, error) {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return "", nil
+	}
+	f, err := disk.Open(name, maxHashed)
+	if err != nil {
+		return "", fmt.Errorf("program: %w", err)
+	}
+	defer f.Close() // only read
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", fmt.Errorf("program: reading %s: %w", name, err)
+	}
+	return "file " + hex.EncodeToString(sum.Sum(nil)), nil
 }

@@ -1,0 +1,44 @@
+package cli_test
+
+import (
+	"strings"
+	"testing"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/clitest"
+)
+
+// Law: every command that keeps games of other programs in a folder refuses to go on when a file has
+// changed that the program's command names, and goes on when only its path is spelt otherwise.
+func TestProgramsByTheirFiles(t *testing.T) {
+	t.Parallel()
+	program := clitest.Program(t)
+	const play = " --nodes 200 --max-plies 8 --opening random:4 --workers 1 --out "
+	for command, again := range map[string]string{
+		"match raumfischer PROGRAM --pairs 1" + play + "out":                                     "--pairs 2",
+		"gauntlet PROGRAM raumfischer --pairs 1" + play + "out":                                  "--pairs 2",
+		"tune-options PROGRAM --params p.toml --pairs 8 --method spsa --verify 0" + play + "out": "--pairs 16",
+	} {
+		for _, words := range []string{"option.Weights=w.toml", "--engine=e.toml"} {
+			lab := clitest.New(t)
+			lab.Write("p.toml", "[null_move_depth]\nstart = 2\nmin = 1\nmax = 6\nstep = 1\n")
+			lab.Run("weights export published --out w.toml")
+			lab.Run("weights export corrected --out other.toml")
+			const engine = "name = \"mine\"\ndepth = 2\nevaluation = \"features\"\nweights = \"w.toml\"\n"
+			lab.Write("e.toml", engine)
+			line := func(words, more string) string {
+				return strings.Replace(command, "PROGRAM", "'cmd:"+program+" uci "+words+"'", 1) + " " + more
+			}
+			lab.Run(line(words, ""))
+			file := strings.SplitN(words, "=", 2)[1]
+			if file == "w.toml" {
+				lab.Write(file, lab.Read("other.toml"))
+			} else {
+				lab.Write(file, strings.Replace(engine, "depth = 2", "depth = 1", 1))
+			}
+			if code, _, stderr := lab.Try(line(words, again)); code != cli.ExitFailed || !strings.Contains(stderr, "sha256") {
+				t.Errorf("raumlab %s goes on with another %s: exit code %d, %s", command, file, code, stderr)
+			}
+		}
+	}
+}
