@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,7 +55,7 @@ func (h *Header) Run() string {
 	if _, seeded := h.Configuration.value(keySeed); !seeded || h.Method() != "" {
 		return ""
 	}
-	run := *h
+	run := h.withoutPaths()
 	run.Version, run.Games, run.GamesPerPart = "", 0, 0
 	text, err := json.Marshal(run)
 	if err != nil { // texts and numbers alone
@@ -107,6 +108,7 @@ func (h *Header) check() error {
 
 // fingerprint is the SHA-256 of everything that the games depend on, and so not of their number.
 func (h Header) fingerprint() (string, error) {
+	h = h.withoutPaths()
 	h.Games = 0
 	text, err := json.Marshal(struct {
 		Schema int `json:"schema"`
@@ -117,6 +119,18 @@ func (h Header) fingerprint() (string, error) {
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), nil
+}
+
+// withoutPaths returns the header with the kind alone of openings from a file, which the hash beside
+// identifies: how its path was spelt changes no game.
+func (h Header) withoutPaths() Header {
+	h.Configuration = slices.Clone(h.Configuration)
+	for i := range h.Configuration {
+		if s := &h.Configuration[i]; s.Key == keyOpening {
+			s.Value = openingContent(s.Value)
+		}
+	}
+	return h
 }
 
 // flat returns all of the header as one list of keys and values.

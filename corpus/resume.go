@@ -74,7 +74,7 @@ func (m *Manifest) differences(now Header, slice Slice) (folder.Differences, err
 	if have.Games > 0 && now.Games > have.Games {
 		have.Games = now.Games
 	}
-	all, err := folder.Compare(have, now)
+	all, err := folder.Compare(have.withoutPaths(), now.withoutPaths())
 	first, end := slice.games(&now)
 	if first != m.FirstGame || end < m.EndGame && now.Games >= m.Games {
 		all = append(all, folder.Difference{
@@ -97,7 +97,7 @@ func (c *Corpus) SameRun(now Header) error {
 		return fmt.Errorf("corpus %s: %w", c.Dir, err)
 	}
 	have.Games = now.Games
-	differ, err := folder.Compare(have, now)
+	differ, err := folder.Compare(have.withoutPaths(), now.withoutPaths())
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 // A Book is an opening book that first plies are drawn from.
 type Book struct {
 	ref  string // as ParseOpening had it
+	name string // of one that ships, or the beginning of the hash
 	book *book.Book
 	hash string // of its content
 }
@@ -22,5 +23,9 @@ func loadBook(ref string) (*Book, error) {
 	if err != nil {
 		return nil, FileError{fmt.Errorf("opening book:%s: %w", ref, err)}
 	}
-	return &Book{ref: ref, book: b, hash: b.Digest()}, nil
+	o := &Book{ref: ref, name: ref, book: b, hash: b.Digest()}
+	if !book.IsShipped(ref) {
+		o.name = contentName(o.hash)
+	}
+	return o, nil
 }

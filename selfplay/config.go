@@ -100,7 +100,7 @@ func (c Config) Header(version string) corpus.Header {
 		Configuration: corpus.Settings{
 			{Key: "seed", Value: strconv.FormatUint(c.Seed, 10)},
 			{Key: "depth", Value: strconv.Itoa(c.Depth)},
-			{Key: "opening", Value: c.Opening.String()},
+			{Key: "opening", Value: c.Opening.Reference()},
 			{Key: "max_plies", Value: strconv.Itoa(c.MaxPlies)},
 			{Key: "adjudication", Value: c.Adjudication.String()},
 		},

@@ -86,13 +86,28 @@ func ParseOpening(text string) (Opening, error) {
 	return o, nil
 }
 
-// String returns what ParseOpening reads.
-func (o Opening) String() string {
+// Reference returns what ParseOpening reads, with the path of a file as it was given.
+func (o Opening) Reference() string {
 	switch {
 	case o.Suite != nil:
 		return "suite:" + o.Suite.ref
 	case o.Book != nil:
 		return "book:" + o.Book.ref
+	}
+	return o.String()
+}
+
+// contentName is the name of a file by its content: the first digits of its hash.
+func contentName(hash string) string { return hash[:min(12, len(hash))] }
+
+// String identifies the opening. It is what ParseOpening reads, but a file is named by the beginning
+// of its Hash: its path says nothing about the games.
+func (o Opening) String() string {
+	switch {
+	case o.Suite != nil:
+		return "suite:" + o.Suite.name
+	case o.Book != nil:
+		return "book:" + o.Book.name
 	case o.Lines != nil:
 		return fmt.Sprintf("%s:%g,%d", grownKind, o.Temperature, o.Plies)
 	case o.Temperature == 0:
@@ -124,25 +139,25 @@ func (o Opening) Entries() int64 {
 // Check reports why n games, or pairs of games, cannot have an opening each under the rules. What
 // says which of them n counts.
 func (o Opening) Check(rules variant.Rules, n int64, what string) error {
-	if err := sanitize.CheckText(o.String()); err != nil { // the name of a file
+	if err := sanitize.CheckText(o.Reference()); err != nil { // the name of a file
 		return fmt.Errorf("opening: %w", err)
 	}
 	switch {
 	case o.Book != nil:
 		if err := o.Book.book.CheckRules(rules); err != nil {
-			return fmt.Errorf("opening %s: %w", o, err)
+			return fmt.Errorf("opening %s: %w", o.Reference(), err)
 		}
 	case o.Suite == nil:
 	case o.Suite.rules.Variant != rules.Variant:
 		return fmt.Errorf("opening %s: its positions are of %s, rules %s, not of %s, rules %s: use drawn openings such as "+
 			DefaultOpening,
-			o, o.Suite.rules.Variant.Title(), o.Suite.rules, rules.Variant.Title(), rules)
+			o.Reference(), o.Suite.rules.Variant.Title(), o.Suite.rules, rules.Variant.Title(), rules)
 	case o.Suite.rules != rules:
-		return fmt.Errorf("opening %s: its positions are for rules %s, not for %s", o, o.Suite.rules, rules)
+		return fmt.Errorf("opening %s: its positions are for rules %s, not for %s", o.Reference(), o.Suite.rules, rules)
 	case n > o.Entries():
 		return fmt.Errorf(
 			"opening %s: it has %d positions for %d %s: use at most that many %s, a larger suite, or drawn openings such as "+
-				DefaultOpening, o, o.Entries(), n, what, what)
+				DefaultOpening, o.Reference(), o.Entries(), n, what, what)
 	}
 	return nil
 }

@@ -12,7 +12,8 @@ import (
 // An OpeningDocument is how games begin, with the content of the file that an Opening names. It is
 // JSON.
 type OpeningDocument struct {
-	Text  string         `json:"text"`           // what String returns
+	Text  string         `json:"text"`           // what Reference returns
+	Name  string         `json:"name"`           // what String returns
 	Suite []string       `json:"suite"`          // RFENs in their order; null for none
 	Book  []byte         `json:"book"`           // null for none
 	Lines [][]board.Move `json:"lines"`          // null for none
@@ -22,7 +23,7 @@ type OpeningDocument struct {
 
 // Document returns the opening as a document.
 func (o Opening) Document() (d OpeningDocument, err error) {
-	d.Text, d.Hash = o.String(), o.Hash()
+	d.Text, d.Name, d.Hash = o.Reference(), o.String(), o.Hash()
 	switch {
 	case o.Suite != nil:
 		for i := range o.Suite.positions {
@@ -40,9 +41,10 @@ func (o Opening) Document() (d OpeningDocument, err error) {
 func OfOpeningDocument(d OpeningDocument, rules variant.Rules) (o Opening, err error) {
 	fail := func(err error) (Opening, error) { return Opening{}, fmt.Errorf("opening %s: %w", d.Text, err) }
 	kind, ref, _ := strings.Cut(d.Text, ":")
+	_, name, _ := strings.Cut(d.Name, ":")
 	switch {
 	case d.Suite != nil:
-		o.Suite = &Suite{ref: ref, rules: rules, hash: d.Hash}
+		o.Suite = &Suite{ref: ref, name: name, rules: rules, hash: d.Hash}
 		for _, text := range d.Suite {
 			p, err := variant.ParseRFEN(rules, text)
 			if err != nil {
@@ -55,7 +57,7 @@ func OfOpeningDocument(d OpeningDocument, rules variant.Rules) (o Opening, err e
 		if err != nil {
 			return fail(err)
 		}
-		o.Book = &Book{ref: ref, book: b, hash: b.Digest()}
+		o.Book = &Book{ref: ref, name: name, book: b, hash: b.Digest()}
 	case kind == grownKind:
 		if o, err = ParseOpening("softmax:" + ref); err != nil {
 			return fail(err)
@@ -66,8 +68,8 @@ func OfOpeningDocument(d OpeningDocument, rules variant.Rules) (o Opening, err e
 			return Opening{}, err
 		}
 	}
-	if o.String() != d.Text || o.Hash() != d.Hash {
-		return fail(fmt.Errorf("its document differs: %s with the hash %q, expected %q", o, o.Hash(), d.Hash))
+	if o.Reference() != d.Text || o.String() != d.Name || o.Hash() != d.Hash {
+		return fail(fmt.Errorf("its document differs: %s with the hash %q, expected %q", o.Reference(), o.Hash(), d.Hash))
 	}
 	return o, nil
 }

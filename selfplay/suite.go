@@ -13,6 +13,7 @@ import (
 // none is the end of a game.
 type Suite struct {
 	ref       string // as ParseOpening had it
+	name      string // of one that ships, or the beginning of the hash
 	rules     variant.Rules
 	positions []variant.Position
 	hash      string
@@ -55,7 +56,10 @@ func readSuite(ref string) (*Suite, error) {
 		}
 		return fail(err)
 	}
-	s := &Suite{ref: ref, rules: variant.Of(read.Rules), hash: read.Hash()}
+	s := &Suite{ref: ref, name: ref, rules: variant.Of(read.Rules), hash: read.Hash()}
+	if suite.IsFile(ref) {
+		s.name = contentName(s.hash)
+	}
 	seen := map[uint64]int{}
 	for i := range read.Positions {
 		p := variant.OfBoard(read.Positions[i].Board)

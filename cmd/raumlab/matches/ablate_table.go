@@ -18,7 +18,7 @@ func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.
 	conditions := r.Conditions()
 	fmt.Fprintf(w, "%s with each part against itself without that part; %s, opening %s, seed %d;\nprofile at %s\n\n",
 		c.A.Name(),
-		c.Rules, c.Opening, c.Seed, strings.Join(profiles, ", at "))
+		c.Rules, c.Opening.Reference(), c.Seed, strings.Join(profiles, ", at "))
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "part\toff")
 	for _, name := range conditions {

@@ -61,7 +61,7 @@ func shortfalls(c match.Config, s match.Summary, lengths [3]length) (all []strin
 		all = append(all,
 			fmt.Sprintf(
 				"warning: opening %s has only %s, one for each pair, but the test may need more pairs: use drawn openings, such as %s",
-				c.Opening, plural.Of(has, "position"), selfplay.DefaultOpening))
+				c.Opening.Reference(), plural.Of(has, "position"), selfplay.DefaultOpening))
 	}
 	return all
 }

@@ -27,7 +27,7 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	}
 	fmt.Fprintf(w, "%s, %s, %s; %s, opening %s, %s, seed %d;\nprofile %s\n\n", plural.Of(len(s.Engines), "engine"),
 		plural.Of(len(r.Matches), "match"), plural.Of(r.Pairs(), "pair"),
-		c.Rules, c.Opening, report.LimitsText(c.Limits), c.Seed, report.ProfileText(c.Limits, c.Rules.Variant))
+		c.Rules, c.Opening.Reference(), report.LimitsText(c.Limits), c.Seed, report.ProfileText(c.Limits, c.Rules.Variant))
 
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "\tengine\trating\t95 %%\tpoints\tof\tscore\tnodes/move\n")
