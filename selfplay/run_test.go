@@ -28,7 +28,7 @@ func testConfig(t testing.TB, opening string, games int64, depth int) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Engine: e, Seed: 3, Games: games, Depth: depth, Opening: o, MaxPlies: 30, GamesPerPart: 3}
+	c := Config{Engine: e, Seed: 3, Games: games, Depth: depth, Opening: o, MaxPlies: 20, GamesPerPart: 3}
 	if testing.Short() { // for the race detector, which makes the search many times slower
 		c.MaxPlies = 16
 	}

@@ -19,10 +19,10 @@ import (
 func TestMates(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Run("selfplay --games 30 --games-per-part 7 --depth 1 --opening random:6 --out games")
+	lab.Run("selfplay --games 16 --games-per-part 5 --depth 1 --opening random:6 --out games")
 	lab.Run("corpus mates games --moves 1 --limit 1 --out one.epd") // a suite, which is replaced
-	lab.Run("corpus mates games --limit 4 --workers 1 --out one.epd")
-	lab.Run("corpus mates games --limit 4 --workers 3 --out made/three.epd")
+	lab.Run("corpus mates games --moves 2 --limit 4 --workers 1 --out one.epd")
+	lab.Run("corpus mates games --moves 2 --limit 4 --workers 3 --out made/three.epd")
 	one, err := os.ReadFile(lab.Path("one.epd"))
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 	"raumlab/tuner"
 )
 
-const smallGenerations = "generations --engine raumfischer --games 70 --pairs 2 --depth 1 --max-plies 200 --opening softmax:40,4 --out run "
+const smallGenerations = "generations --engine raumfischer --games 50 --pairs 2 --depth 1 --max-plies 200 --opening softmax:40,4 --out run "
 
 // Law: generations have the same bytes after kills and interrupts in every step, and with a greater
 // count later.

@@ -42,7 +42,7 @@ func TestPipelineNamesTheOpponent(t *testing.T) {
 func TestPipelineJSON(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	code, stdout, stderr := lab.Try("pipeline --games 90 --pairs 1 --depth 1 --out run --json")
+	code, stdout, stderr := lab.Try("pipeline --games 60 --pairs 1 --depth 1 --out run --json")
 	var got struct {
 		Verdict string
 		Tuning  struct {
@@ -72,7 +72,7 @@ func TestPipelineJSON(t *testing.T) {
 func TestPipelineQuotesItsMatch(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	lab.Run("pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
+	lab.Run("pipeline --quiet --games 60 --pairs 1 --depth 1 --out run")
 	before := lab.Read("run/match/match.json")
 	quoted := regexp.MustCompile(`raumlab (match run/weights\.toml [^<]*)`).FindStringSubmatch(
 		html.UnescapeString(lab.Read("run/report.html")))
@@ -85,7 +85,7 @@ func TestPipelineQuotesItsMatch(t *testing.T) {
 		"\n") != 2 {
 		t.Errorf("not made longer, or with other settings:\n%s\n%s", before, after)
 	}
-	lab.Run("pipeline --quiet --games 90 --pairs 1 --depth 1 --out run")
+	lab.Run("pipeline --quiet --games 60 --pairs 1 --depth 1 --out run")
 	if page := html.UnescapeString(lab.Read("run/report.html")); !strings.Contains(page, "--pairs 2 ") {
 		t.Error("the page quotes no match of 2 pairs")
 	}

@@ -242,12 +242,12 @@ const coverageHeader = "|truth|positions|K|cover|rms z|width|ratios|rms z|1/K|qu
 // Law: intervals of 95 % of a fit to results hold the weights that the results were drawn from.
 func TestIntervalsHoldTheTruth(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays games, and fits ten times")
+		t.Skip("plays games, and fits four times")
 	}
 	t.Parallel()
 	lab := clitest.New(t)
 	c := cell{"b", 3600, 400}
-	x := c.measure(t, lab, played(t, lab, 125, 3), 10)
+	x := c.measure(t, lab, played(t, lab, 125, 3), 4)
 	t.Logf("%s\n|%s|%d|%g%v", coverageHeader, c.truth, c.training, c.k, x)
 	if x.weights.share() < 0.85 || x.pawn.share() < 0.7 {
 		t.Errorf("intervals of 95 %% hold %.3f of the weights and %.3f of 1/K", x.weights.share(), x.pawn.share())
