@@ -1,4 +1,4 @@
-// Package configs has the engines, weights, books and positions that ship with raumlab. They are
+// Package configs has the engines, weights, networks, books and positions that ship with raumlab. They are
 // embedded, so that the binary needs no other file.
 package configs
 

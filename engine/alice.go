@@ -74,6 +74,9 @@ func (c Config) asAlice(r variant.Rules) (Config, error) {
 			return Config{}, fmt.Errorf("engine %s: %w", c.Name, err)
 		}
 		c.weights = w
+		if c.network != nil { // which is of Raumschach
+			c.Evaluation = featuresName
+		}
 	}
 	c.variant = r.Variant
 	return c, nil
@@ -89,6 +92,9 @@ type namedWeights struct {
 func (c Config) asRaumschach() Config {
 	if c.variant.IsAlice() && !c.given && !c.Random {
 		c.Weights, c.weights = c.ofFile.name, c.ofFile.weights
+	}
+	if c.variant.IsAlice() && c.network != nil {
+		c.Evaluation = networkName
 	}
 	c.variant = variant.Raumschach
 	return c

@@ -30,7 +30,7 @@ type Config struct {
 	Depth       int            `toml:"depth"`  // plies when no other limit is given
 	Evaluation  string         `toml:"evaluation"`
 	Weights     string         `toml:"weights"` // for features: a name that ships, or a file
-	Net         string         `toml:"net"`     // for net: a network file
+	Net         string         `toml:"net"`     // for net: a name that ships, or a file
 	Values      *Values        `toml:"values"`  // for the others; with features and net, for move ordering
 	Book        string         `toml:"book"`    // opening book file, empty for none
 	Tables      string         `toml:"tables"`  // endgame tables: shipped, a folder, empty or none
@@ -83,6 +83,10 @@ var functions = map[string]search.Function{
 	"maackesgeist": search.Maackesgeist,
 	"material":     search.Material,
 }
+
+// Strongest is the engine that plays and analyses where none is named. Self-play, tuning and matches have
+// raumlab there, whose weights they tune.
+const Strongest = "raumlab-net"
 
 // Names returns the names of the engines that ship with raumlab.
 func Names() []string { return configs.Names("engines", ".toml") }
@@ -155,7 +159,12 @@ func (c Config) AtLevel(level string) (Config, error) {
 func (c Config) HasNetwork() bool { return !c.Random && c.Evaluation == networkName }
 
 // Network returns the network of an engine that has one, else nil.
-func (c Config) Network() *net.Network { return c.network }
+func (c Config) Network() *net.Network {
+	if !c.HasNetwork() {
+		return nil
+	}
+	return c.network
+}
 
 // HasWeights reports whether the engine evaluates by weights, which can be tuned and replaced.
 func (c Config) HasWeights() bool { return !c.Random && c.Evaluation == featuresName }
@@ -184,6 +193,7 @@ func (c *Config) ProfileOf(l search.Limits, v variant.Variant) string {
 // WithWeights returns the engine with other weights, under another name.
 func (c Config) WithWeights(name string, w eval.Weights) Config {
 	c.Name, c.Evaluation, c.Weights, c.weights = name, featuresName, name, w
+	c.Net, c.network = "", nil
 	own := c.ofFile
 	if w.Definition == eval.Alice && c.Alice != nil {
 		own = namedWeights{c.Alice.Weights, c.Alice.weights}
@@ -201,6 +211,23 @@ func (c Config) WithNetwork(file string, n *net.Network) Config {
 	c.Weights, c.weights, c.ofFile, c.given = "", eval.Weights{}, namedWeights{}, false
 	c.Alice = nil
 	return c
+}
+
+// WithShippedNetwork returns an engine that evaluates by a network with the one that ships and has the hash
+// under the rules.
+func (c Config) WithShippedNetwork(hash string, r board.Rules) (Config, error) {
+	for _, name := range net.Names() {
+		n, err := net.Load(name)
+		if err != nil {
+			return c, err
+		}
+		if n = n.WithRules(r); n.Hash() == hash {
+			c.Net, c.network = name, n
+			return c, nil
+		}
+	}
+	return c, fmt.Errorf("engine %s: its network (hash %s) does not ship with the program, so its games cannot be played again",
+		c.Name, hash)
 }
 
 // WithThreads returns the engine with searches of several threads, whose results are not
@@ -253,15 +280,19 @@ func (c Config) PieceValues() Values {
 }
 
 // WithRules returns the engine for games under the rules, and an error if it does not play their
-// variant. Weights that ship serve any rules of their variant; those of a file only the rules they
-// were made for.
+// variant. Weights and networks that ship serve any rules of their variant; those of a file only the
+// rules they were made for.
 func (c Config) WithRules(r variant.Rules) (Config, error) {
 	if r.Variant.IsAlice() {
 		return c.asAlice(r)
 	}
 	c = c.asRaumschach()
-	if c.HasNetwork() && c.network.Rules() != r.Base() {
-		return Config{}, fmt.Errorf("engine %s: network %s is for rules %s, not for %s", c.Name, c.Net, c.network.Rules(), r)
+	if c.HasNetwork() {
+		n, err := c.network.ForRules(c.Net, r.Base())
+		if err != nil {
+			return Config{}, fmt.Errorf("engine %s: %w", c.Name, err)
+		}
+		c.network = n
 	}
 	if !c.HasWeights() {
 		return c, nil

@@ -43,8 +43,8 @@ func TestShippedEngines(t *testing.T) {
 			t.Errorf("%s: illegal move %v", name, r.Move)
 		}
 	}
-	if len(hashes) != 5 {
-		t.Errorf("%d engines, want raumfischer, maackesgeist, fivecubed, random and raumlab", len(hashes))
+	if len(hashes) != 6 {
+		t.Errorf("%d engines, want raumfischer, maackesgeist, fivecubed, random, raumlab and raumlab-net", len(hashes))
 	}
 }
 
@@ -91,12 +91,10 @@ func TestLoadErrors(t *testing.T) {
 		base +
 			"net = \"x.net\"\n": "key net = \"x.net\": evaluation \"features\" has no network",
 		network +
-			"[values]\npawn = 1\n": "key net = \"\": expected a network file ending in .net",
+			"[values]\npawn = 1\n": "key net: network \"\": expected raumlab or a file ending in .net",
 		network + "net = \"nowhere.net\"\n[values]\npawn = 1\n": "key net: network: open nowhere.net",
 		network +
 			"net = \"x.net\"\nweights = \"raumlab\"\n[values]\npawn = 1\n": "key weights = \"raumlab\": a network has none",
-		network +
-			"net = \"x.net\"\n[values]\npawn = 1\n[alice]\n": "table alice: a network knows no Alice-Raumschach",
 		"name = \"x\"\ndepth = 1\nevaluation = \"features\"\nweights = \"mine\"\n": "key weights: weights \"mine\"",
 	} {
 		path := write(text)

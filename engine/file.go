@@ -200,15 +200,11 @@ func (c *Config) resolveNetwork() error {
 			networkName)
 	case c.Evaluation != networkName:
 		return nil
-	case !net.IsFile(c.Net):
-		return fmt.Errorf("key net = %s: expected a network file ending in %s", sanitize.Quote(c.Net), net.Ending)
-	case c.Alice != nil:
-		return fmt.Errorf("table alice: a network knows no Alice-Raumschach: leave the table out")
 	case c.Weights != "":
 		return fmt.Errorf("key weights = %s: a network has none, and table values orders moves: leave the key out",
 			sanitize.Quote(c.Weights))
 	}
-	n, err := net.Read(c.Net)
+	n, err := net.Load(c.Net)
 	if err != nil {
 		return fmt.Errorf("key net: %w", err)
 	}

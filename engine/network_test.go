@@ -36,6 +36,54 @@ func writeNetwork(t *testing.T, path string) *net.Network {
 	return network
 }
 
+// The engine of the network that ships plays as raumlab but for its evaluation, under all rules, and plays
+// Alice-Raumschach by weights exactly as raumlab does.
+func TestShippedNetwork(t *testing.T) {
+	c, err := Load("raumlab-net")
+	if err != nil {
+		t.Fatal(err)
+	}
+	raumlab, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !c.HasNetwork() || c.HasWeights() || c.Network() == nil || c.PieceValues() != raumlab.PieceValues() {
+		t.Errorf("engine %+v; raumlab has the values %v", c, raumlab.PieceValues())
+	}
+	if _, err := c.Text(t.Context()); err != nil {
+		t.Error(err)
+	}
+	under := func(c Config, rules variant.Rules) Config {
+		t.Helper()
+		c, err := c.WithRules(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	for _, rules := range []variant.Rules{{}, {Pawns: board.SidewaysPawns}, {Array: board.Dickins},
+		{Variant: variant.Alice}} {
+		e := under(c, rules)
+		if e.HasNetwork() == rules.Variant.IsAlice() || e.HasNetwork() != (e.Network() != nil) {
+			t.Errorf("%s: network %t", rules, e.HasNetwork())
+		}
+		again, err := OfDocument(e.Document(), rules)
+		if err != nil || again.Hash() != e.Hash() {
+			t.Errorf("%s, in another process: %v", rules, err)
+		}
+		if hash := under(e, variant.Rules{}).Hash(); hash != c.Hash() {
+			t.Errorf("after %s it has the hash %s, before %s", rules, hash, c.Hash())
+		}
+		if same := e.Hash() == under(raumlab, rules).Hash(); same != rules.Variant.IsAlice() {
+			t.Errorf("%s: same engine as raumlab: %t", rules, same)
+		}
+	}
+	sideways := under(c, variant.Rules{Pawns: board.SidewaysPawns})
+	if sideways.WeightsHash() == c.WeightsHash() {
+		t.Error("other rules do not change the hash of the network")
+	}
+}
+
 // A network file is raumlab with that network. So are its engine file, and its document for another process.
 func TestNetworkEngine(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "n.net")

@@ -97,8 +97,9 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
 	case weights != nil:
 		e = e.WithWeights(e.Name, *weights)
 	case e.HasNetwork():
-		return e, fmt.Errorf("engine %s: it played with a network, with the hash %s: such games cannot be played again yet",
-			e.Name, h.Weights)
+		if e, err = e.WithShippedNetwork(h.Weights, h.Rules.Base()); err != nil {
+			return e, err
+		}
 	case h.Weights != "":
 		return e, setting.Errorf(
 			"engine %s: the weights of the run (hash %s) do not ship with the program: name their file with %s",

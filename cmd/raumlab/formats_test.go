@@ -94,12 +94,17 @@ func TestFormats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	trial := w.Certificate[0] // which is of a match, too
+	trial.Weights = network.Hash()
+	if network, err = network.WithCertificate([]weights.Trial{trial}); err != nil {
+		t.Fatal(err)
+	}
 	card, err := json.Marshal(network.Card())
 	if err != nil {
 		t.Fatal(err)
 	}
 	lab.Write("card.json", string(card))
-	clitest.Documented(t, []string{"network"}, clitest.FileNames(t, at("card.json")))
+	clitest.Documented(t, []string{"network", "weights"}, clitest.FileNames(t, at("card.json")))
 
 	do("match", "random", "raumfischer", "--depth", "1", "--pairs", "1", "--opening", "random:2", "--max-plies", "12",
 		"--sprt", "0,10", "--out", at("match"), "--status", at("match-status.json"))
@@ -120,7 +125,7 @@ func TestFormats(t *testing.T) {
 		clitest.FileNames(t, at("gauntlet/tournament.json")), clitest.FileNames(t, at("gauntlet/result.json")),
 		clitest.FileNames(t, at("ablation/tournament.json")), clitest.FileNames(t, at("ablation/result.json")))
 
-	all := map[string]bool{"net": true} // a file may leave out defaults; none that ships has a network
+	all := map[string]bool{} // a file may leave out defaults
 	for _, x := range search.Table() {
 		all[x.Name] = true
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"raumlab/engine/board"
+	"raumlab/engine/weights"
 	"raumlab/internal/sanitize"
 )
 
@@ -21,13 +22,15 @@ type Card struct {
 	Settings  map[string]string `json:"settings"`  // of the training
 	Losses    map[string]string `json:"losses"`    // on held-out positions
 	Version   string            `json:"version"`   // of the program that made the file
+	// Certificate has the matches of the network, whose Elo follows from their pairs and is not stored.
+	Certificate []weights.Trial `json:"certificate,omitempty"`
 }
 
 // MaxK bounds K, in centipawns either way.
 const MaxK = 100_000
 
 func (c Card) clone() Card {
-	c.Corpora = slices.Clone(c.Corpora)
+	c.Corpora, c.Certificate = slices.Clone(c.Corpora), slices.Clone(c.Certificate)
 	c.Settings, c.Losses = present(c.Settings), present(c.Losses)
 	return c
 }

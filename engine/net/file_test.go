@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"raumlab/engine/board"
+	"raumlab/engine/weights"
 )
 
 // sealed puts the SHA-256 that belongs to it at the end of a file.
@@ -46,6 +47,35 @@ func TestFile(t *testing.T) {
 	}
 	if n.WithRules(board.Rules{Pawns: board.SidewaysPawns}).Hash() == n.Hash() {
 		t.Error("other rules do not change the hash")
+	}
+}
+
+// A certificate is kept by files and does not change the hash. One of another network is refused, and other
+// rules lose it.
+func TestCertificate(t *testing.T) {
+	n := randomNetwork(t, 4, 8)
+	hash := strings.Repeat("0a", sha256.Size)
+	trial := weights.Trial{Weights: n.Hash(), Opponent: hash, Engine: "raumlab", EngineHash: hash, Match: hash,
+		Rules: "chessvariants/normal", Limits: "4000 nodes", Openings: "suite:openings, seed 1", MaxPlies: 400,
+		Pentanomial: [5]int64{1, 2, 3, 4, 5}}
+	certified, err := n.WithCertificate([]weights.Trial{trial})
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := Parse("x.net", certified.Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := read.Card().Certificate; len(got) != 1 || got[0] != trial || read.Hash() != n.Hash() {
+		t.Errorf("read as %+v", got)
+	}
+	if rest := read.WithRules(board.Rules{Pawns: board.SidewaysPawns}).Card().Certificate; rest != nil {
+		t.Errorf("other rules keep %+v", rest)
+	}
+	trial.Weights = hash
+	if _, err := n.WithCertificate([]weights.Trial{trial}); err == nil || !strings.Contains(err.Error(),
+		"certificate[0].weights") {
+		t.Errorf("of another network: %v", err)
 	}
 }
 

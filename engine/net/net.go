@@ -21,6 +21,7 @@ import (
 	"slices"
 
 	"raumlab/engine/board"
+	"raumlab/engine/weights"
 	"raumlab/internal/hint"
 )
 
@@ -81,7 +82,19 @@ func New(card Card, n Numbers) (*Network, error) {
 		net.shift += 2
 	}
 	net.half = 1 << (net.shift - 1)
+	if len(card.Certificate) > 0 {
+		if key, err := weights.CheckTrials(card.Certificate, net.Hash()); err != nil {
+			return nil, fmt.Errorf("key %s: %w", key, err)
+		}
+	}
 	return net, nil
+}
+
+// WithCertificate returns the network with the matches that are known of it.
+func (n *Network) WithCertificate(trials []weights.Trial) (*Network, error) {
+	card := n.Card()
+	card.Certificate = trials
+	return New(card, n.numbers)
 }
 
 // Card returns what is known of the network.
@@ -96,7 +109,7 @@ func (n *Network) Rules() board.Rules { return n.card.Rules }
 // WithRules returns the network for games under other rules.
 func (n *Network) WithRules(r board.Rules) *Network {
 	other := *n
-	other.card.Rules = r
+	other.card.Rules, other.card.Certificate = r, nil // whose matches were of the rules before
 	return &other
 }
 

@@ -261,13 +261,23 @@ func BenchmarkUpdate(b *testing.B) {
 	}
 }
 
-// One network has one score on every processor: the scores along some games have this hash.
+// One network has one score on every processor: the scores along some games have these hashes.
 func TestBits(t *testing.T) {
-	n := randomNetwork(t, 12, 32)
-	sum := sha256.New()
-	walk(t, 12, 1000, func(p *board.Position, _ board.Move) { fmt.Fprintln(sum, n.Evaluate(p)) })
-	const want = "8aea3e1ab7c03fb1d474cc5af39fc43eada76677fea4ce62a10dd1bf38431b24"
-	if got := hex.EncodeToString(sum.Sum(nil)); got != want {
-		t.Errorf("hash %s of the scores, want %s", got, want)
+	shipped, err := Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		name, want string
+		n          *Network
+	}{
+		{"random", "8aea3e1ab7c03fb1d474cc5af39fc43eada76677fea4ce62a10dd1bf38431b24", randomNetwork(t, 12, 32)},
+		{"shipped", "35f5d4fca6a941e326d216e35a2008457a699131bd4e082f5b6b3b5d086e1392", shipped},
+	} {
+		sum := sha256.New()
+		walk(t, 12, 1000, func(p *board.Position, _ board.Move) { fmt.Fprintln(sum, x.n.Evaluate(p)) })
+		if got := hex.EncodeToString(sum.Sum(nil)); got != x.want {
+			t.Errorf("%s: hash %s of the scores, want %s", x.name, got, x.want)
+		}
 	}
 }

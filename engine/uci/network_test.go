@@ -30,7 +30,7 @@ func TestEvalFile(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		"setoption name EvalFile value nowhere.net": "nowhere.net",
-		"setoption name EvalFile value x.toml":      "expected a file ending in .net",
+		"setoption name EvalFile value x.toml":      "expected raumlab or a file ending in .net",
 		"setoption name EvalFile value <empty>":     "choose Engine again",
 		"setoption name Pawns value sideways":       "for rules chessvariants/normal, not for chessvariants/sideways",
 		"setoption name UCI_Variant value alice":    "plays only Raumschach",

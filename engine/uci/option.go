@@ -307,7 +307,7 @@ func (x *settings) setWeights(ref string) error {
 	return nil
 }
 
-// setNetwork makes the engine evaluate by the network of a file.
+// setNetwork makes the engine evaluate by a network that ships or of a file.
 func (x *settings) setNetwork(file string) error {
 	switch {
 	case file == x.config.Net:
@@ -316,10 +316,13 @@ func (x *settings) setNetwork(file string) error {
 		return fmt.Errorf("engine %s has lost its own evaluation to %s: choose Engine again", x.engine, x.config.Net)
 	case x.config.Random:
 		return fmt.Errorf("engine %s plays at random and evaluates nothing: choose another Engine first", x.engine)
-	case !net.IsFile(file):
-		return fmt.Errorf("network %q: expected a file ending in %s", file, net.Ending)
 	}
-	n, err := net.Read(file)
+	for _, own := range net.Names() {
+		if strings.EqualFold(file, own) {
+			file = own
+		}
+	}
+	n, err := net.Load(file)
 	if err != nil {
 		return err
 	}

@@ -12,10 +12,10 @@ import (
 	"raumlab/internal/sanitize"
 )
 
-// A Trial is what a match says of weights: paired games of one engine with them against the same
-// engine with others. Trials with the same Match are of the same match, perhaps after different
+// A Trial is what a match says of weights, or of a network: paired games of one engine with them against the
+// same engine with others. Trials with the same Match are of the same match, perhaps after different
 // numbers of its pairs. selfplay/match/certificate.go makes certificates of matches, and
-// cmd/raumlab/tuning/weights_certify.go writes them into weight files; read.go checks them.
+// cmd/raumlab/tuning writes them into files; read.go checks those of weights, engine/net those of networks.
 type Trial struct {
 	Weights    string `toml:"weights" json:"weights" comment:"hash of the weights that this is of"`
 	Opponent   string `toml:"opponent" json:"opponent" comment:"hash of the other weights"`
@@ -129,9 +129,15 @@ func (w *File) checkCertificate() (key string, err error) {
 	if len(w.Certificate) == 0 {
 		return "", nil
 	}
-	hash, numbers := w.Hash(), map[string]int{}
-	for i := range w.Certificate {
-		t := &w.Certificate[i]
+	return CheckTrials(w.Certificate, w.Hash())
+}
+
+// CheckTrials reports the first key that cannot be in a certificate of the weights, or the network, with that
+// hash.
+func CheckTrials(trials []Trial, hash string) (key string, err error) {
+	numbers := map[string]int{}
+	for i := range trials {
+		t := &trials[i]
 		key, err := t.of(hash)
 		if first, twice := numbers[t.Match]; err == nil && twice {
 			key, err = "match_sha256", fmt.Errorf(
@@ -145,26 +151,34 @@ func (w *File) checkCertificate() (key string, err error) {
 	return "", nil
 }
 
-// Certify adds a trial to the certificate and reports whether that changed it. A match counts once:
-// of one that was made longer, the new trial takes the place of the old. A shorter one is an error,
-// as is a trial of other weights, or one that no file may hold.
+// Certify adds a trial to the certificate and reports whether that changed it, see AddTrial.
 func (w *File) Certify(t Trial) (changed bool, err error) {
-	if _, err := t.of(w.Hash()); err != nil {
-		return false, err
+	all, changed, err := AddTrial(w.Certificate, w.Hash(), t)
+	if changed {
+		w.Certificate = all
 	}
-	i := slices.IndexFunc(w.Certificate, func(old Trial) bool { return old.Match == t.Match })
+	return changed, err
+}
+
+// AddTrial returns a certificate of the weights, or the network, with that hash and one more trial, and whether
+// that changed it. A match counts once: of one that was made longer, the new trial takes the place of the old. A
+// shorter one is an error, as is a trial of other weights, or one that no file may hold.
+func AddTrial(trials []Trial, hash string, t Trial) (all []Trial, changed bool, err error) {
+	if _, err := t.of(hash); err != nil {
+		return nil, false, err
+	}
+	i := slices.IndexFunc(trials, func(old Trial) bool { return old.Match == t.Match })
 	switch {
 	case i < 0:
-		w.Certificate = append(slices.Clone(w.Certificate), t)
-	case w.Certificate[i] == t:
-		return false, nil
-	case t.pairs() <= w.Certificate[i].pairs():
-		return false, fmt.Errorf(
+		return append(slices.Clone(trials), t), true, nil
+	case trials[i] == t:
+		return trials, false, nil
+	case t.pairs() <= trials[i].pairs():
+		return nil, false, fmt.Errorf(
 			"pentanomial %v: certificate number %d already has %v from the same match: only a longer match replaces it",
-			t.Pentanomial, i+1, w.Certificate[i].Pentanomial)
-	default:
-		w.Certificate = slices.Clone(w.Certificate)
-		w.Certificate[i] = t
+			t.Pentanomial, i+1, trials[i].Pentanomial)
 	}
-	return true, nil
+	all = slices.Clone(trials)
+	all[i] = t
+	return all, true, nil
 }

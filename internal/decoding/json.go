@@ -136,7 +136,7 @@ func (a Allow) entriesFit(t reflect.Type, entries map[string]json.RawMessage, pa
 	var known []string
 	if t.Kind() == reflect.Struct {
 		for _, f := range reflect.VisibleFields(t) {
-			if f.Anonymous { // its own fields follow
+			if f.Anonymous || f.Tag.Get("json") == "-" { // its own fields follow, or it is in no file
 				continue
 			}
 			name, options, _ := strings.Cut(f.Tag.Get("json"), ",")

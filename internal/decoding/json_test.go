@@ -27,6 +27,7 @@ type stored struct {
 	Note  string                     `json:"note,omitempty"`
 	Ends  map[string]int             `json:"ends"`
 	Raw   map[string]json.RawMessage `json:"raw"`
+	Seen  int                        `json:"-"`
 }
 
 func TestJSON(t *testing.T) {
@@ -54,6 +55,7 @@ func TestJSON(t *testing.T) {
 		`{"schema": 1, "count": 2, "axes": [], "marks": [1, 128]}`:                                                         "f.json: key marks[1]: expected a whole number",
 		`{"schema": 1, "count": 2, "axes": [], "marks": {}}`:                                                               "f.json: key marks: expected a list",
 		`{"schema": 1, "count": 2, "axes": [], "best": null, "nots": "", "ends": {}, "raw": {}}`:                           "f.json: unknown key nots: did you mean note?",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "raw": {}, "Seen": 1}`:                            "f.json: unknown key Seen: known here are schema, count, axes, turns, marks, best, note, ends, raw",
 		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "RAW": {}}`:                                       "f.json: key raw is missing",
 	} {
 		var s stored

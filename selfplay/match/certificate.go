@@ -12,6 +12,7 @@ import (
 
 	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/net"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/internal/arithmetic"
@@ -33,6 +34,20 @@ var ErrOtherEngine = errors.New("none of the given engines played both sides")
 // must be one of players. Each of these evaluates by weights, and which ones it has there does not
 // matter.
 func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, error) {
+	return trialOf(dir, w.Hash(), players, func(e engine.Config) []engine.Config { return []engine.Config{e} })
+}
+
+// NetworkTrial is Trial for a network in place of weights. The other side plays with weights or with another
+// network.
+func NetworkTrial(dir string, n *net.Network, players []engine.Config) (weights.Trial, error) {
+	return trialOf(dir, n.Hash(), players, func(e engine.Config) []engine.Config {
+		return []engine.Config{e, e.WithNetwork(e.Name, n)}
+	})
+}
+
+// trialOf is Trial of an evaluation by its hash. forms are what an engine of players is with any evaluation.
+func trialOf(dir, hash string, players []engine.Config,
+	forms func(engine.Config) []engine.Config) (weights.Trial, error) {
 	s, err := Read(dir, nil)
 	if isMissing(err) {
 		err = hint.Errorf("%w: expected the folder of a match", err)
@@ -40,22 +55,23 @@ func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, 
 	if err != nil {
 		return weights.Trial{}, err
 	}
-	t, err := s.trial(dir, w, players)
+	t, err := s.trial(dir, hash, players, forms)
 	if err != nil {
 		return t, fmt.Errorf("match %s: %w", dir, err)
 	}
 	return t, nil
 }
 
-func (s Summary) trial(dir string, w eval.Weights, players []engine.Config) (t weights.Trial, err error) {
+func (s Summary) trial(dir, hash string, players []engine.Config,
+	forms func(engine.Config) []engine.Config) (t weights.Trial, err error) {
 	if err := s.checkFinished(dir); err != nil {
 		return t, err
 	}
-	side, err := s.settings.sideOf(w)
+	side, err := s.settings.sideOf(hash)
 	if err != nil {
 		return t, err
 	}
-	player, err := s.settings.player(players)
+	player, err := s.settings.player(players, forms)
 	if err != nil {
 		return t, err
 	}
@@ -162,8 +178,7 @@ func (s Summary) checkFinished(dir string) error {
 }
 
 // sideOf returns who played with the weights, against others.
-func (s settings) sideOf(w eval.Weights) (Side, error) {
-	hash := w.Hash()
+func (s settings) sideOf(hash string) (Side, error) {
 	for _, x := range []struct{ name, weights, book string }{{"a", s.WeightsA, s.BookA}, {"b", s.WeightsB, s.BookB}} {
 		switch {
 		case x.weights == "":
@@ -191,14 +206,18 @@ func (s settings) sideOf(w eval.Weights) (Side, error) {
 
 // player returns the engine that both sides are, but for their weights. The hash of an engine
 // covers all its options and its weights, so what agrees in both hashes differs in nothing else.
-func (s settings) player(players []engine.Config) (engine.Config, error) {
+func (s settings) player(players []engine.Config,
+	forms func(engine.Config) []engine.Config) (engine.Config, error) {
 	var one string
 	for _, e := range players {
 		// An engine that does not play the variant keeps the hash that it has in Raumschach.
 		if under, err := e.WithRules(s.Rules); err == nil {
 			e = under
 		}
-		a, b := e.HashWith(s.WeightsA) == s.HashA, e.HashWith(s.WeightsB) == s.HashB
+		is := func(weights, hash string) bool {
+			return slices.ContainsFunc(forms(e), func(x engine.Config) bool { return x.HashWith(weights) == hash })
+		}
+		a, b := is(s.WeightsA, s.HashA), is(s.WeightsB, s.HashB)
 		switch {
 		case a && b:
 			return e, nil

@@ -42,7 +42,7 @@ func TestVariantsAreOffered(t *testing.T) {
 		t.Errorf("rules %v", rules)
 	}
 	for _, e := range a.Engines {
-		want := e.Name == "raumlab" || e.Name == "random"
+		want := e.Name == "raumlab" || e.Name == "raumlab-net" || e.Name == "random"
 		if e.Alice != want {
 			t.Errorf("%s plays Alice: %v", e.Name, e.Alice)
 		}

@@ -12,7 +12,7 @@ import (
 // fifth of a second on a server, in less than one in a browser. Nodes and not time, so that a
 // position has the same hint on every machine.
 const (
-	hintEngine = "raumlab"
+	hintEngine = engine.Strongest
 	hintNodes  = 100_000
 )
 

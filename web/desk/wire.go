@@ -31,7 +31,7 @@ type About struct {
 	Hint     HintInfo      `json:"hint"`
 }
 
-// HintInfo is the analysis whose best line is a hint.
+// HintInfo is the analysis whose best line is a hint. The page proposes its engine.
 type HintInfo struct {
 	Engine string `json:"engine"`
 	Nodes  uint64 `json:"nodes"`

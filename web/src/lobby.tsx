@@ -452,7 +452,8 @@ function summary(c: Choice): string {
 
 function lastChoice(page: Page): Choice {
   const engines = page.about.engines.map((e) => e.name);
-  const engine = engines.includes("raumlab") ? "raumlab" : (engines[0] ?? "");
+  const usual = page.about.hint.engine;
+  const engine = engines.includes(usual) ? usual : (engines[0] ?? "");
   const proposed: Choice = {
     mode: "engine",
     engine,
@@ -488,7 +489,8 @@ export function fitting(page: Pick<Page, "about">, choice: Choice): Choice {
   const fits = { ...choice };
   if (!rules.some((r) => r.name === rulesOf(fits))) fits.pawns = "normal";
   const able = playing(page, fits.variant).map((e) => e.name);
-  const first = able.includes("raumlab") ? "raumlab" : (able[0] ?? "");
+  const usual = page.about.hint.engine;
+  const first = able.includes(usual) ? usual : (able[0] ?? "");
   for (const name of ["engine", "white", "black"] as const) if (!able.includes(fits[name])) fits[name] = first;
   return fits;
 }

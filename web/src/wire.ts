@@ -33,7 +33,7 @@ export interface About {
   hint: HintInfo;
 }
 
-/** HintInfo is the analysis whose best line is a hint. */
+/** HintInfo is the analysis whose best line is a hint. The page proposes its engine. */
 export interface HintInfo {
   engine: string;
   nodes: number;

@@ -21,7 +21,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"moves", "[CELL]", "list the legal moves, or show those of the piece on a cell", (*session).listMoves},
-		{"hint", "", "show the move that raumlab would play", (*session).hint},
+		{"hint", "", "show the move that raumlab-net would play", (*session).hint},
 		{"undo", "", "take back your last move and the engine's reply", (*session).undo},
 		{"board", "", "show the board again", func(s *session, _ context.Context, _ string) error { s.show(); return nil }},
 		{"game", "", "list the moves so far", (*session).list},

@@ -38,7 +38,8 @@ where the last move began, and brackets mark where it ended; in Alice-Raumschach
 follows a mirrored piece.
 
 With --save the game is saved after every move as game text (docs/formats/gametext.md);
---load continues a saved game. The end of the input also ends the game.`,
+--load continues a saved game. The end of the input also ends the game. The opponent is
+raumlab-net, the strongest engine, unless --engine names another.`,
 		Example: `  raumlab play --level strong
   raumlab play --engine raumfischer/3 --side black --clock 5m+3s
   raumlab play --engine none --pawns fivecubed --save game.txt
@@ -52,7 +53,7 @@ With --save the game is saved after every move as game text (docs/formats/gamete
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().StringVar(&o.engine, "engine", "",
-		"opponent: an engine (see 'raumlab engines'), one with a level such as raumfischer/3, an engine file, or none for a second person; empty = that of --load, else raumlab")
+		"opponent: an engine (see 'raumlab engines'), one with a level such as raumfischer/3, an engine file, or none for a second person; empty = that of --load, else raumlab-net")
 	cmd.Flags().StringVar(&o.level, "level", "",
 		"level of the engine: 0 to 5, its name, or none to use all the time of the clock; empty = that of --load, else 2 (engine files and engines with a level keep their own)")
 	cmd.Flags().StringVar(&o.side, "side", "",

@@ -173,7 +173,7 @@ func TestPlayLoadsItsEngine(t *testing.T) {
 		args string
 		name string
 	}{
-		"full.txt":  {"--level none --clock 1s", "Black: raumlab;"},
+		"full.txt":  {"--level none --clock 1s", "Black: raumlab-net;"},
 		"mine.txt":  {"--engine " + at("mine.toml"), "Black: raumlab;"},
 		"level.txt": {"--engine " + at("mine.toml") + " --level 1", "Black: " + at("mine.toml") + "/1;"},
 	} {
@@ -184,9 +184,9 @@ func TestPlayLoadsItsEngine(t *testing.T) {
 	}
 	// Another level than the game was begun at.
 	said, err := played(t, "Cb2\nquit\n", "--level", "1", "--save", at("weak.txt"))
-	mustSay(t, said, err, "Black: raumlab/1 (level Weak);")
+	mustSay(t, said, err, "Black: raumlab-net/1 (level Weak);")
 	said, err = played(t, "quit\n", "--load", at("weak.txt"), "--level", "3")
-	mustSay(t, said, err, "Black: raumlab/3 (level Strong);")
+	mustSay(t, said, err, "Black: raumlab-net/3 (level Strong);")
 	if _, err := played(t, "", "--load", at("weak.txt"), "--level", "9"); err == nil ||
 		!strings.HasPrefix(err.Error(), "--level: ") {
 		t.Errorf("level 9: %v", err)
@@ -204,11 +204,11 @@ func TestPlayAlice(t *testing.T) {
 	said, err := played(t, "nQ Bc1xEc4\nmoves Ba1\nnB Ba1-Bc3\nUBe1xEb4\nundo\nBe1 Eb4\nhint\nhelp\nquit\n", "--variant",
 		"alice", "--level", "1", "--save", file)
 	mustSay(t, said, err, "p p Q~p p", "nB Ba1-Cb1", "illegal: White's own pawn on Bb2 is in the way",
-		"raumlab/1 plays 1... n", "hint: ", "nP Bb2-Cb2")
+		"raumlab-net/1 plays 1... n", "hint: ", "nP Bb2-Cb2")
 	text, err := os.ReadFile(file)
 	mustSay(t, string(text), err, `[Rules "chessvariants/normal/alice"]`, "1. nQ Bc1xEc4 n", "2. nU Be1xEb4 ")
 	said, err = played(t, "game\nresign\n", "--load", file)
-	mustSay(t, said, err, "White: person, Black: raumlab/1 (level Weak)", "1. nQ Bc1xEc4", "White resigns.")
+	mustSay(t, said, err, "White: person, Black: raumlab-net/1 (level Weak)", "1. nQ Bc1xEc4", "White resigns.")
 	said, err = played(t, "mQ Cb3-Db3 mate\n", "--variant", "alice", "--engine", "none", "--start", aliceMate)
 	mustSay(t, said, err, "White mates.\n")
 	if err := os.WriteFile(other, []byte("[Rules \"chessvariants/normal/mirrored-alice\"]\n\n1. nQ Bc1-Ec1 *\n"),
@@ -267,9 +267,9 @@ func TestPlayInterrupted(t *testing.T) {
 // Level 0 plays legal moves, whichever; what does not fit together is refused.
 func TestPlayLevels(t *testing.T) {
 	said, err := played(t, "Cb2\n", "--level", "Beginner")
-	mustSay(t, said, err, "raumlab/0 (level Beginner)", "raumlab/0 plays 1... ")
+	mustSay(t, said, err, "raumlab-net/0 (level Beginner)", "raumlab-net/0 plays 1... ")
 	said, err = played(t, "quit\n", "--level", "1", "--threads", "2")
-	mustSay(t, said, err, "raumlab/1 (level Weak); 2 threads: not reproducible; 'help' lists the commands")
+	mustSay(t, said, err, "raumlab-net/1 (level Weak); 2 threads: not reproducible; 'help' lists the commands")
 	for _, x := range []struct{ args, want string }{
 		{"--level 7", `level "7": expected 0 to 5`},
 		{"--level none", "without a clock"},

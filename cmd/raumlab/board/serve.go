@@ -28,8 +28,9 @@ func NewServeCommand() *cobra.Command {
 		Short: "play, analyse and explore on a board in the browser",
 		Long: `Serves the board page to browsers on this computer and prints its address. On the page
 you can play against the engines, analyse positions, see how evaluations add up, and
-browse the games of the corpora and books named here and the endgame tables. Nothing
-leaves the computer.
+browse the games of the corpora and books named here and the endgame tables. The page
+proposes raumlab-net, the strongest engine; the others can be chosen. Nothing leaves the
+computer.
 
 Two people can play in a room by sharing a link that the page makes; others may watch.
 Rooms are kept in the folder --data and continue when the server is restarted; clocks

@@ -58,7 +58,7 @@ func (o playOptions) session(ctx context.Context, stdout io.Writer) (*session, e
 
 // seat says who plays which side.
 func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
-	ref := cmp.Or(o.engine, before.engine, "raumlab")
+	ref := cmp.Or(o.engine, before.engine, engine.Strongest)
 	if ref == secondPerson {
 		s.names = [2]string{person, person}
 		return nil

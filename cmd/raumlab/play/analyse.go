@@ -37,9 +37,10 @@ func NewAnalyseCommand() *cobra.Command {
 		Long: `Shows a position and the best lines that an engine finds in it, with scores in
 centipawns from White's view. RFEN may be startpos, which is also the default with
 --moves. With --game it analyses a position of a game in GAMES, which is a file of game
-text or the folder of a corpus, a match or a run. In Alice-Raumschach, which raumlab and
-its levels play, a ~ after a letter marks a mirrored piece. During the search the lines
-of each finished depth are shown; Ctrl-C stops it and prints the best so far.`,
+text or the folder of a corpus, a match or a run. In Alice-Raumschach, which raumlab-net,
+raumlab and their levels play, a ~ after a letter marks a mirrored piece. During the
+search the lines of each finished depth are shown; Ctrl-C stops it and prints the best so
+far.`,
 		Example: `  raumlab analyse startpos --depth 6 --lines 3
   raumlab analyse '5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/2K2/5/Q4|5/5/5/5/R4 w' --movetime 10s
   raumlab analyse startpos --moves 'Pb2-Cb2 Nd5-Dd3' --depth 6
@@ -58,8 +59,8 @@ of each finished depth are shown; Ctrl-C stops it and prints the best so far.`,
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	o.place.add(cmd)
-	cmd.Flags().StringVar(&o.engine, "engine", "raumlab",
-		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file")
+	cmd.Flags().StringVar(&o.engine, "engine", "",
+		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file; empty = raumlab-net, or raumlab with --weights")
 	cmd.Flags().StringVar(&o.weights, "weights", "",
 		"weights of the engine: published, corrected or other shipped ones, or a .toml file; empty = its own")
 	cmd.Flags().StringVar(&o.tables, "tables", "",

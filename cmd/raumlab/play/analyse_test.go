@@ -234,7 +234,10 @@ func TestAnalyseWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, engine, own := analysed(t, lab, "startpos --depth 1")
+	if _, usual, _ := analysed(t, lab, "startpos --depth 1"); usual != "raumlab-net" {
+		t.Errorf("without --engine %s analyses", usual)
+	}
+	_, engine, own := analysed(t, lab, "startpos --depth 1 --engine raumlab")
 	_, _, same := analysed(t, lab, "startpos --depth 1 --weights "+raumlab.Weights)
 	_, named, weights, other := analysedWith(t, lab, "startpos --depth 1 --weights published")
 	if engine != "raumlab" || named != engine || weights != "published" || own != same || own == other {

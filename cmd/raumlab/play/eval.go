@@ -44,7 +44,7 @@ adds to it: the score minus the score without the piece.`,
 	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().StringVar(&o.weights, "weights", "",
 		"weights: published, corrected or other shipped ones, or a .toml file; empty = corrected, or alice for Alice-Raumschach")
-	cmd.Flags().StringVar(&o.net, "net", "", "network file ending in .net, instead of weights")
+	cmd.Flags().StringVar(&o.net, "net", "", "network, instead of weights: raumlab, which ships, or a file ending in .net")
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, cli.IdleWhen("weights", func([]string) bool { return o.net != "" }, "with --net, which has none"))
 	return cmd
@@ -88,15 +88,18 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 
 // evalByNetwork prints the score of a network, piece by piece.
 func evalByNetwork(p *variant.Position, rules variant.Rules, o evalOptions, stdout io.Writer) error {
-	if !net.IsFile(o.net) {
-		return cli.BadUsage(fmt.Errorf("--net %q: expected a file ending in %s", o.net, net.Ending))
+	n, err := net.Load(o.net)
+	if err != nil && !net.IsFile(o.net) {
+		err = cli.BadUsage(err)
 	}
-	n, err := net.Read(o.net)
 	if err != nil {
-		return err
+		return fmt.Errorf("--net: %w", err)
 	}
-	if rules.Variant.IsAlice() || n.Rules() != rules.Base() {
+	if rules.Variant.IsAlice() {
 		return cli.BadUsage(fmt.Errorf("--net %s is for rules %s, not for %s", o.net, n.Rules(), rules))
+	}
+	if n, err = n.ForRules(o.net, rules.Base()); err != nil {
+		return cli.BadUsage(fmt.Errorf("--net: %w", err))
 	}
 	pieces, total := n.Explain(p.Board()), n.Evaluate(p.Board())
 	if o.json {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -27,7 +28,12 @@ func (o analyseOptions) subject(ctx context.Context, args []string) (s subject, 
 		return s, err
 	}
 	rules = s.game.Position().Rules()
-	if s.engine, err = cli.SearchingEngine(ctx, o.engine); err != nil {
+	usual := engine.Strongest
+	if o.weights != "" {
+		usual = "raumlab"
+	}
+	ref := cmp.Or(o.engine, usual)
+	if s.engine, err = cli.SearchingEngine(ctx, ref); err != nil {
 		return s, err
 	}
 	if o.tables != "" {
@@ -36,7 +42,7 @@ func (o analyseOptions) subject(ctx context.Context, args []string) (s subject, 
 		}
 	}
 	if s.engine, err = s.engine.WithRules(rules); err != nil {
-		return s, cli.BadUsage(fmt.Errorf("--engine %s: %w", o.engine, err))
+		return s, cli.BadUsage(fmt.Errorf("--engine %s: %w", ref, err))
 	}
 	if o.weights == "" {
 		return s, nil

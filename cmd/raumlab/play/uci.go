@@ -9,6 +9,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine"
 	"raumlab/engine/uci"
 )
 
@@ -28,7 +29,8 @@ of the input. Positions are RFEN ('position rfen …') and moves are two cells, 
 Ab2Ab3. All parts of the engine are UCI options; 'uci' lists them. 'd' shows the
 position, 'eval' its static evaluation, and 'go perft 3' counts moves. A search with a
 limit finishes even after the end of the input. Searches with more than one thread are
-not reproducible. Chess boards of other programs do not support this game; 'raumlab
+not reproducible. The engine is raumlab-net, the strongest, unless --engine or the option
+Engine names another. Chess boards of other programs do not support this game; 'raumlab
 serve' has one that does.`,
 		Example: `  raumlab uci
   raumlab uci --engine raumfischer/3
@@ -41,13 +43,11 @@ serve' has one that does.`,
 	}
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
-	cmd.Flags().StringVar(&o.Engine, "engine", defaultUCIEngine,
+	cmd.Flags().StringVar(&o.Engine, "engine", engine.Strongest,
 		"engine: a name, a name with a level such as raumfischer/3, or an engine file")
 	o.threads.Add(cmd.Flags())
 	return cmd
 }
-
-const defaultUCIEngine = "raumlab"
 
 func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer) error {
 	rules, err := o.Rules()

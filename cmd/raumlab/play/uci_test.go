@@ -52,7 +52,7 @@ func TestUCIOptionsOfPage(t *testing.T) {
 	x := newTable(t, lab, "uci")
 	printed := x.say("uci", "uciok")
 	x.quit()
-	if len(printed) < 4 || printed[0] != "id name raumlab "+cli.Version+" raumlab" ||
+	if len(printed) < 4 || printed[0] != "id name raumlab "+cli.Version+" raumlab-net" ||
 		!strings.HasPrefix(printed[1], "id author ") {
 		t.Fatalf("%q", printed)
 	}

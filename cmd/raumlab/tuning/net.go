@@ -7,7 +7,6 @@ import (
 )
 
 func NewNetCommand() *cobra.Command {
-	return cli.Group("net", "train networks on corpora, inspect them, exchange them with NumPy", newNetTrainCommand(),
-		newNetShowCommand(),
-		newNetExportCommand(), newNetImportCommand())
+	return cli.Group("net", "train networks on corpora, inspect and certify them, exchange them with NumPy", newNetTrainCommand(),
+		newNetShowCommand(), newNetCertifyCommand(), newNetExportCommand(), newNetImportCommand())
 }

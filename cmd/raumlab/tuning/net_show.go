@@ -28,14 +28,15 @@ type netShowOptions struct {
 func newNetShowCommand() *cobra.Command {
 	var o netShowOptions
 	cmd := &cobra.Command{
-		Use:   "show FILE",
-		Short: "check a network file and print what the network has learnt",
-		Long: `Reads a network file, which checks that no sum in it can overflow, and prints where it
-came from and what each piece is worth to it: the score minus the score without the
-piece, in centipawns, averaged over the shipped positions (openings, bench and mates).
-The column of the weights is the plain value of the piece there, without its cell and
-other features.`,
-		Example: `  raumlab net show runs/1.net
+		Use:   "show NETWORK",
+		Short: "check a network and print what it has learnt",
+		Long: `Reads a network file or a network that ships, which checks that no sum in it can
+overflow, and prints where it came from, what each piece is worth to it, and the matches
+of its certificate. The worth of a piece is the score minus the score without the piece,
+in centipawns, averaged over the shipped positions (openings, bench and mates). The
+column of the weights is the plain value of the piece there, without its cell and other
+features.`,
+		Example: `  raumlab net show raumlab
   raumlab net show runs/1.net --boards`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
@@ -61,13 +62,16 @@ type shownNet struct {
 	Card      enginenet.Card `json:"card"`
 	Positions int            `json:"positions"` // over which the worths are means
 	Worths    []net.Worth    `json:"worths"`
+	// The matches of the network, as the card has them, with their Elo.
+	Certificate []shownTrial `json:"certificate"`
+	Verdict     string       `json:"verdict"` // of the matches
 }
 
 func runNetShow(file string, o netShowOptions, stdout io.Writer) error {
-	if !enginenet.IsFile(file) {
-		return cli.BadUsage(fmt.Errorf("network %q: expected a file ending in %s", file, enginenet.Ending))
+	n, err := enginenet.Load(file)
+	if err != nil && !enginenet.IsFile(file) {
+		err = cli.BadUsage(err)
 	}
-	n, err := enginenet.Read(file)
 	if err != nil {
 		return err
 	}
@@ -78,13 +82,18 @@ func runNetShow(file string, o netShowOptions, stdout io.Writer) error {
 	numbers := n.Numbers()
 	shown := shownNet{Network: file, Hash: n.Hash(), Hidden: numbers.Hidden, Scale: numbers.Scale, Card: n.Card(),
 		Positions: len(positions), Worths: net.Worths(n, positions)}
+	trials := certificateOf(n)
+	shown.Certificate, shown.Verdict = shownTrials(trials), provedBy(trials)
 	for _, b := range numbers.Bounds() {
 		shown.Least, shown.Most = min(shown.Least, b.Least), max(shown.Most, b.Most)
 	}
 	if o.json {
 		return cli.WriteJSON(stdout, shown)
 	}
-	return printNet(stdout, &shown, o.boards)
+	if err := printNet(stdout, &shown, o.boards); err != nil || len(trials) == 0 {
+		return err
+	}
+	return printCertificate(stdout, trials)
 }
 
 // shippedPositions returns positions of all phases.

@@ -57,6 +57,25 @@ func TestNet(t *testing.T) {
 	} {
 		lab.Run(command)
 	}
+	if text := lab.Run("net certify a.net match"); !strings.Contains(text, "1 match added to the certificate") ||
+		!strings.Contains(text, "raumlab (") {
+		t.Error(text)
+	}
+	certified := lab.Read("a.net")
+	if text := lab.Run("net certify a.net match"); !strings.Contains(text, "nothing new") || lab.Read("a.net") != certified {
+		t.Error(text)
+	}
+	if text := lab.Run("net show a.net"); !strings.Contains(text, "certificate:") {
+		t.Error(text)
+	}
+	for command, want := range map[string]string{
+		"net certify raumlab match": "expected a network file ending in .net",
+		"net certify a.net nowhere": "nowhere",
+	} {
+		if code, _, stderr := lab.Try(command); code == 0 || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %s, want %q", command, code, stderr, want)
+		}
+	}
 	if text := lab.Run("eval startpos --net a.net"); !strings.Contains(text, "Q Bc1") || !strings.Contains(text, "Total") {
 		t.Errorf("eval:\n%s", text)
 	}

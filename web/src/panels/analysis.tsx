@@ -29,7 +29,7 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   const engines = page.about.engines.filter((e) => e.searches && (e.alice || !alice));
   const [on, setOn] = useState(analysing);
   const turn = (): void => (setAnalysing(!on), setOn(!on));
-  const usual = (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "";
+  const usual = (engines.find((e) => e.name === page.about.hint.engine) ?? engines[0])?.name ?? "";
   const [chosen, setEngine] = useSetting(page, "analysis.engine", usual);
   const engine = engines.some((e) => e.name === chosen) ? chosen : usual;
   const [lines, setLines] = useSetting(page, "analysis.lines", 3);

@@ -95,7 +95,7 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
   };
   const ready = answer?.position && !asking ? answer.position.rfen : "";
   const engines = page.about.engines.filter((e) => !alice || e.alice);
-  const rival = (engines.find((e) => e.name === "raumlab") ?? engines[0])?.name ?? "";
+  const rival = (engines.find((e) => e.name === page.about.hint.engine) ?? engines[0])?.name ?? "";
   const analyse = (): void => {
     openPanel("analysis");
     page.editor = null;
