@@ -20,7 +20,10 @@ import (
 // such folder. It refuses a folder that holds something else, and a match with other settings or
 // with more pairs. It changes nothing. It plays no game again, so that it misses damage that Run
 // finds.
-func (c Config) Check(dir string) (missing bool, err error) { return c.check(dir, c.settings()) }
+func (c Config) Check(dir string) (missing bool, err error) {
+	c = c.respelt(dir)
+	return c.check(dir, c.settings())
+}
 
 func (c Config) check(dir string, s settings) (missing bool, err error) {
 	f := &record{dir: dir}

@@ -41,6 +41,9 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 			return Summary{}, err
 		}
 	}
+	if dir != "" {
+		c = c.respelt(dir)
+	}
 	settings := c.settings()
 	missing := true
 	if dir != "" {

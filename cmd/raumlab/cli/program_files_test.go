@@ -42,3 +42,28 @@ func TestProgramsByTheirFiles(t *testing.T) {
 		}
 	}
 }
+
+// A match goes on under another spelling of the paths in its program's command, with the bytes that
+// it would have had.
+func TestProgramsByOtherPaths(t *testing.T) {
+	t.Parallel()
+	program := clitest.Program(t)
+	lab := clitest.New(t)
+	lab.Mkdir("below")
+	lab.Run("weights export published --out w.toml")
+	lab.Run("weights export published --out below/copy.toml")
+	run := func(weights, pairs, out string) {
+		t.Helper()
+		lab.Run("match raumfischer 'cmd:" + program + " uci option.Weights=" + weights + "' --nodes 200 --max-plies 8 " +
+			"--opening random:4 --workers 1 --pairs " + pairs + " --out " + out)
+	}
+	run("w.toml", "1", "out")
+	run("below/copy.toml", "2", "out")
+	run("./w.toml", "2", "out") // finished
+	run("w.toml", "2", "plain")
+	for _, file := range []string{"match.json", "pairs.jsonl", "games.txt", "result.json"} {
+		if lab.Read("out/"+file) != lab.Read("plain/"+file) {
+			t.Errorf("%s differs", file)
+		}
+	}
+}
