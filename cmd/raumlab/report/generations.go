@@ -8,14 +8,13 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// Generations describes weights that were tuned again and again on games with those before.
+// Generations describes weights, or networks, that were tuned again and again on games with those before.
 type Generations struct {
 	Facts []Entry
 	Rows  []Generation
 }
 
-// A Generation is weights and their matches against generation 0, one under each limit. Some may
-// lack a match that others have.
+// A Generation is weights or a network, and their matches. Some may lack a match that others have.
 type Generation struct {
 	Number        int
 	TrainingGames int
@@ -25,13 +24,14 @@ type Generation struct {
 
 // A GenerationMatch is a match of fixed length.
 type GenerationMatch struct {
+	Opponent        string // such as "generation 0"
 	Limits, Profile string
 	Pairs           elo.Pentanomial
 }
 
 type generationsView struct {
 	*Generations
-	Charts []*chart // one for each limit
+	Charts []*chart // one for each opponent and limit
 }
 
 func (g *Generations) view() *generationsView {
@@ -39,18 +39,32 @@ func (g *Generations) view() *generationsView {
 	if len(g.Rows) == 0 {
 		return v
 	}
-	for _, m := range g.Rows[0].Matches {
-		var rows [][]any
-		for _, r := range g.Rows {
-			for _, x := range r.Matches {
-				if x.Limits == m.Limits {
-					rows = append(rows, estimateRow(fmt.Sprintf("generation %d", r.Number), x.Pairs.Elo()))
+	type series struct {
+		opponent, limits, profile string
+		number                    int // of those in a row that are otherwise equal
+	}
+	var all []series
+	points := map[series][][]any{}
+	for _, r := range g.Rows {
+		for i, m := range r.Matches {
+			key := series{m.Opponent, m.Limits, m.Profile, 0}
+			for _, x := range r.Matches[:i] {
+				if x.Opponent == m.Opponent && x.Limits == m.Limits && x.Profile == m.Profile {
+					key.number++
 				}
 			}
+			if points[key] == nil {
+				all = append(all, key)
+			}
+			points[key] = append(points[key], estimateRow(fmt.Sprintf("generation %d", r.Number), m.Pairs.Elo()))
 		}
-		v.Charts = append(v.Charts, drawn(forest("Elo over generation 0, "+m.Limits, "Elo over generation 0", "weights",
-			fmt.Sprintf("Elo of %s over generation 0 with 95 %% intervals, %s.", plural.Of(len(rows), "generation"), m.Limits),
-			fmt.Sprintf("Matches of a length fixed in advance, %s, profile %s. Bars are 95 %% intervals.", m.Limits, m.Profile),
+	}
+	for _, x := range all {
+		over := "Elo over " + x.opponent
+		rows := points[x]
+		v.Charts = append(v.Charts, drawn(forest(over+", "+x.limits, over, "weights",
+			fmt.Sprintf("Elo of %s over %s with 95 %% intervals, %s.", plural.Of(len(rows), "generation"), x.opponent, x.limits),
+			fmt.Sprintf("Matches of a length fixed in advance, %s, profile %s. Bars are 95 %% intervals.", x.limits, x.profile),
 			rows))...)
 	}
 	return v
@@ -64,8 +78,11 @@ func (g *Generations) Verdict() string {
 	last := g.Rows[len(g.Rows)-1]
 	var sentences []string
 	for _, m := range last.Matches {
-		sentences = append(sentences, strength(fmt.Sprintf("Generation %d", last.Number), "generation 0", m.Pairs,
-			" at "+m.Limits))
+		more := " at " + m.Limits
+		if p := m.Pairs; m.Opponent != "generation 0" && p[0]+p[1]+p[3]+p[4] < minDecided {
+			more = " against " + m.Opponent + more // the sentence names no opponent
+		}
+		sentences = append(sentences, strength(fmt.Sprintf("Generation %d", last.Number), m.Opponent, m.Pairs, more))
 	}
 	return strings.Join(sentences, " ")
 }

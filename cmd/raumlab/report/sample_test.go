@@ -144,8 +144,8 @@ func sampleGenerations() *Generations {
 	for i := range 3 {
 		n := int64(10 * i)
 		g.Rows = append(g.Rows, Generation{Number: i + 1, TrainingGames: 6000, Matches: []GenerationMatch{
-			{"depth 3", "fixed_depth", elo.Pentanomial{20, 90, 180 - 2*n, 90 + n, 20 + n}},
-			{"4000 nodes", "general", elo.Pentanomial{0, 0, 0, 0, 400}},
+			{"generation 0", "depth 3", "fixed_depth", elo.Pentanomial{20, 90, 180 - 2*n, 90 + n, 20 + n}},
+			{"generation 0", "4000 nodes", "general", elo.Pentanomial{0, 0, 0, 0, 400}},
 		}})
 	}
 	return g

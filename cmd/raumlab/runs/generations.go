@@ -12,6 +12,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/internal/folder"
 	"raumlab/selfplay"
+	"raumlab/tuner/net"
 )
 
 type generationsOptions struct {
@@ -27,6 +28,9 @@ type generationsOptions struct {
 	workers  int
 	opening  string
 	maxPlies int
+	net      bool // networks instead of weights
+	hidden   int
+	epochs   int
 	json     bool
 }
 
@@ -37,13 +41,16 @@ const (
 	generationsGames = 10_000
 	generationsPairs = 400
 	maxGenerations   = 1000
+
+	// generationsNodes are those of the matches of networks.
+	generationsNodes = 4000
 )
 
 func NewGenerationsCommand() *cobra.Command {
 	var o generationsOptions
 	cmd := &cobra.Command{
 		Use:   "generations --out FOLDER",
-		Short: "alternate self-play and tuning, and measure every generation against the first",
+		Short: "alternate self-play and learning, and measure every generation",
 		Long: `Plays games of an engine against itself, tunes the weights on them, plays new games with
 these weights, and so on. The weights of the engine are generation 0. The first tuning
 starts from Raumfischer's weights as prior, each later one from the posterior of the
@@ -65,10 +72,19 @@ holds:
   result.json, report.html the Elo of every generation, updated after each
 
 Three generations of 10,000 games at depth 3, with matches at 4,000 nodes, take an hour on
-two CPUs; the second example is a quick trial.`,
+two CPUs; the second example is a quick trial.
+
+With --net each generation is a network (see 'net train'): it learns from the games of all
+generations so far, and K is that of the first. It plays --pairs at --nodes (4000 unless
+given) against generation 0, which is the engine, against the generation before, and
+against raumfischer with 20 times the nodes, and --pairs at --depth against maackesgeist
+one ply deeper. A gain over one's own parent flatters, so the last two matches are also
+played by generation 0. The folder then holds generation-0 with its matches, and in each
+generation network.net instead of weights.`,
 		Example: `  raumlab generations --count 3 --games 10000 --depth 3 --nodes 4000 --out runs/generations
   raumlab generations --count 2 --games 100 --pairs 20 --depth 1 --out runs/look
-  raumlab generations --count 5 --games 10000 --depth 3 --nodes 4000 --out runs/generations --status runs/status.json`,
+  raumlab generations --count 5 --games 10000 --depth 3 --nodes 4000 --out runs/generations --status runs/status.json
+  raumlab generations --net --count 3 --games 6000 --pairs 120 --out runs/networks`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
 			return runGenerations(ctx, o, stdout, stderr)
@@ -84,12 +100,19 @@ two CPUs; the second example is a quick trial.`,
 	flags.IntVar(&o.depth, "depth", pipelineDepth,
 		"plies of every search in games and matches; 0 = the engine's own depth")
 	flags.Uint64Var(&o.nodes, "nodes", 0,
-		"nodes of every search in additional matches of --pairs each; 0 = the number in the folder, or no such matches")
+		"nodes of every search in additional matches of --pairs each; 0 = the number in the folder, or no such matches; with --net 0 = 4000")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the first generation")
 	cli.AddWorkers(flags, &o.workers)
 	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,
 		"how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")
 	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
+	job := net.DefaultJob()
+	flags.BoolVar(&o.net, "net", false, "train networks instead of tuning weights")
+	flags.IntVar(&o.hidden, "hidden", job.Hidden, "with --net: hidden units per view, a multiple of 4")
+	flags.IntVar(&o.epochs, "epochs", job.Epochs, "with --net: how often each position is shown")
+	weightsOnly := func([]string) bool { return !o.net }
+	cli.RefuseIdle(cmd, cli.IdleWhen("hidden", weightsOnly, "without --net"),
+		cli.IdleWhen("epochs", weightsOnly, "without --net"))
 	o.RulesFlags.Add(flags)
 	cli.AddJSON(cmd, &o.json)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
@@ -100,7 +123,7 @@ two CPUs; the second example is a quick trial.`,
 var generationsKind = folder.Kind{
 	Holds: "run of generations", Settings: generationsSettingsName,
 	Files:  []string{generationsResultName, pageName, numbersName},
-	IsPart: regexp.MustCompile(`^generation-[1-9][0-9]{0,3}$`).MatchString,
+	IsPart: regexp.MustCompile(`^generation-(0|[1-9][0-9]{0,3})$`).MatchString,
 }
 
 const (
@@ -109,7 +132,7 @@ const (
 	nodesMatch              = "match-nodes"
 )
 
-// folderOf returns the folder of a generation, from 1.
+// folderOf returns the folder of a generation.
 func (o *generationsOptions) folderOf(generation int) string {
 	return filepath.Join(o.out, fmt.Sprintf("generation-%d", generation))
 }

@@ -9,7 +9,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/internal/folder"
 	"raumlab/internal/hint"
@@ -21,15 +20,16 @@ import (
 // it lacks the match at equal nodes.
 type generationRow struct {
 	Generation int               `json:"generation"`
-	Weights    string            `json:"weights_sha256"`
-	Corpus     string            `json:"corpus"` // digest
+	Weights    string            `json:"weights_sha256"` // of weights or network
+	Corpus     string            `json:"corpus"`         // digest of its own games; empty for generation 0
 	Games      int               `json:"training_games"`
-	Matches    []generationMatch `json:"matches"` // at equal depth, then at equal nodes
+	Matches    []generationMatch `json:"matches"`
 }
 
-// A generationMatch is a match against generation 0. Elo and its 95 % interval are null where they
-// are infinite.
+// A generationMatch is a match of a generation. Elo and its 95 % interval are null where they are
+// infinite.
 type generationMatch struct {
+	Opponent    string          `json:"opponent"`
 	Limits      string          `json:"limits"`
 	Profile     string          `json:"profile"`
 	Pairs       int64           `json:"pairs"`
@@ -47,8 +47,8 @@ func readGenerations(dir string) (rows []generationRow, err error) {
 	}
 	const again = "remove it, and run the command of the run again to write it"
 	for i, r := range rows {
-		if r.Generation != i+1 {
-			return nil, fmt.Errorf("%s: found generation %d instead of %d: %s", path, r.Generation, i+1, again)
+		if first := min(rows[0].Generation, 1); r.Generation != first+i { // networks have a row of generation 0
+			return nil, fmt.Errorf("%s: found generation %d instead of %d: %s", path, r.Generation, first+i, again)
 		}
 		for _, m := range r.Matches {
 			if err := m.Pentanomial.Validate(); err != nil {
@@ -60,14 +60,21 @@ func readGenerations(dir string) (rows []generationRow, err error) {
 }
 
 func (g *generations) rowOf(generation int) generationRow {
+	if g.net {
+		return g.netRow(generation)
+	}
 	w := g.weights[generation-1]
 	return generationRow{Generation: generation, Weights: w.Hash(), Corpus: w.Provenance.Corpus, Games: w.Provenance.Games}
 }
 
-func (g *generations) matchOf(l search.Limits, s match.Summary) generationMatch {
+func (g *generations) matchOf(x fight, s match.Summary) generationMatch {
 	e := s.Pentanomial.Elo()
-	m := generationMatch{Limits: l.String(), Profile: g.self.Engine.ProfileOf(l, g.self.Rules.Variant), Pairs: s.Pairs,
-		Pentanomial: s.Pentanomial}
+	own, its := x.limits[match.A], x.limits[match.B]
+	m := generationMatch{Opponent: x.name, Limits: own.String(),
+		Profile: g.self.Engine.ProfileOf(own, g.self.Rules.Variant), Pairs: s.Pairs, Pentanomial: s.Pentanomial}
+	if its != own {
+		m.Limits += " against " + its.String()
+	}
 	m.Elo, _ = weights.JSONNumber(e.Value)
 	m.Low, _ = weights.JSONNumber(e.Low)
 	m.High, _ = weights.JSONNumber(e.High)
@@ -95,11 +102,20 @@ func (g *generations) print(stdout io.Writer) error {
 		return cli.WriteJSON(stdout, g.rows)
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "generation\ttraining games\tlimits\tprofile\tpairs\tpentanomial\tElo over generation 0\t")
+	if g.net {
+		fmt.Fprintln(t, "generation\ttraining games\topponent\tlimits\tpairs\tpentanomial\tElo\t")
+	} else {
+		fmt.Fprintln(t, "generation\ttraining games\tlimits\tprofile\tpairs\tpentanomial\tElo over generation 0\t")
+	}
 	for _, r := range g.rows {
 		for _, m := range r.Matches {
-			fmt.Fprintf(t, "%d\t%d\t%s\t%s\t%d\t%v\t%v\t\n", r.Generation, r.Games, m.Limits, m.Profile, m.Pairs, m.Pentanomial,
-				m.Pentanomial.Elo())
+			fmt.Fprintf(t, "%d\t%d\t", r.Generation, r.Games)
+			if g.net {
+				fmt.Fprintf(t, "%s\t%s\t", m.Opponent, m.Limits)
+			} else {
+				fmt.Fprintf(t, "%s\t%s\t", m.Limits, m.Profile)
+			}
+			fmt.Fprintf(t, "%d\t%v\t%v\t\n", m.Pairs, m.Pentanomial, m.Pentanomial.Elo())
 		}
 	}
 	if err := t.Flush(); err != nil {

@@ -10,6 +10,7 @@ import (
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/engine"
+	enginenet "raumlab/engine/net"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/selfplay"
@@ -26,6 +27,9 @@ type generations struct {
 	stderr  io.Writer
 	rows    []generationRow // those of an earlier run until they are made again
 	weights []weights.File  // of generation i+1
+	// networks of generation i+1, in place of weights
+	networks []*enginenet.Network
+	rivals   []fight // that networks and generation 0 play
 }
 
 func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io.Writer) (err error) {
@@ -38,11 +42,19 @@ func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Release()) }()
-	for i := 1; i <= g.count; i++ {
-		for _, s := range []struct {
-			name string
-			do   func(context.Context, int) error
-		}{{"self-play", g.play}, {"tune", g.tune}, {"match", g.measure}} {
+	type step struct {
+		name string
+		do   func(context.Context, int) error
+	}
+	steps := []step{{"self-play", g.play}, {"tune", g.tune}, {"match", g.measure}}
+	if g.net {
+		steps[1] = step{"train", g.train}
+	}
+	for i := g.first(); i <= g.count; i++ {
+		for _, s := range steps {
+			if i == 0 && s.name != "match" {
+				continue
+			}
 			fmt.Fprintf(stderr, "[generation %d of %d] %s\n", i, g.count, s.name)
 			if err := s.do(ctx, i); err != nil {
 				return g.stopped(i, s.name, err)
@@ -103,13 +115,28 @@ func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (
 		Patience: match.DefaultPatience,
 	}
 	g.fight.Limits = search.Limits{Depth: g.self.Depth}
-	zero := match.Contestant{Engine: g.engineOf(0)}
-	_, err = g.fight.Config(zero, zero)
-	return g, err
+	if g.net {
+		if err := g.prepareNet(ctx); err != nil {
+			return nil, err
+		}
+	}
+	for _, x := range g.fights(g.first()) {
+		if _, err := g.configOf(0, x); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
 }
 
-// engineOf returns the engine with the weights of a generation.
+// engineOf returns the engine with the weights, or the network, of a generation.
 func (g *generations) engineOf(generation int) engine.Config {
+	if g.net {
+		if generation == 0 {
+			return g.self.Engine
+		}
+		return g.self.Engine.WithNetwork(fmt.Sprintf("generation-%d%s", generation, enginenet.Ending),
+			g.networks[generation-1])
+	}
 	w := g.self.Engine.EvalWeights()
 	if generation > 0 {
 		w = g.weights[generation-1].Weights

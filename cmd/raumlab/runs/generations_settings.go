@@ -25,16 +25,28 @@ type generationsSettings struct {
 	Opening    string `json:"opening"`
 	MaxPlies   int    `json:"max_plies"`
 	Nodes      uint64 `json:"nodes,omitempty"` // of the matches at equal nodes
+	// Net has the settings of the training of networks; absent for weights.
+	Net *netSettings `json:"net,omitempty"`
+}
+
+// netSettings are those of net.Job that are no default.
+type netSettings struct {
+	Hidden int `json:"hidden"`
+	Epochs int `json:"epochs"`
 }
 
 // settings are those of the run.
 func (g *generations) settings() generationsSettings {
-	return generationsSettings{
+	s := generationsSettings{
 		Version: cli.Version, Rules: g.self.Rules.String(), Engine: g.self.Engine.Name, EngineHash: g.self.Engine.Hash(),
 		Count: g.count,
 		Games: g.games, Pairs: g.pairs, Depth: g.self.Depth, Seed: g.seed, Opening: g.self.Opening.String(),
 		MaxPlies: g.maxPlies, Nodes: g.nodes,
 	}
+	if g.net {
+		s.Net = &netSettings{g.hidden, g.epochs}
+	}
+	return s
 }
 
 func (g *generations) claim() (*folder.Folder, error) {
@@ -74,7 +86,7 @@ func (g *generations) begin(file string, now generationsSettings) error {
 	}
 	g.count, g.nodes = max(g.count, was.Count), now.Nodes
 	now.Count = g.count
-	if now == was {
+	if now.Count == was.Count && now.Nodes == was.Nodes {
 		return nil
 	}
 	return folder.Write(file, now)

@@ -13,6 +13,7 @@ import (
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
@@ -55,13 +56,14 @@ func (g *generations) tune(ctx context.Context, generation int) error {
 	return err
 }
 
-// measure plays a generation against generation 0, at equal depth, then at equal nodes if asked to.
+// measure plays the matches of a generation.
 func (g *generations) measure(ctx context.Context, generation int) error {
+	if err := disk.MakeFolder(g.folderOf(generation)); err != nil {
+		return err
+	}
 	row := g.rowOf(generation)
-	for _, x := range g.fights() {
-		options := g.fight
-		options.Limits = x.limits
-		c, err := options.Config(match.Contestant{Engine: g.engineOf(generation)}, match.Contestant{Engine: g.engineOf(0)})
+	for _, x := range g.fights(generation) {
+		c, err := g.configOf(generation, x)
 		if err != nil {
 			return err
 		}
@@ -70,25 +72,54 @@ func (g *generations) measure(ctx context.Context, generation int) error {
 		if err != nil {
 			return err
 		}
-		row.Matches = append(row.Matches, g.matchOf(x.limits, s))
+		row.Matches = append(row.Matches, g.matchOf(x, s))
 	}
-	if generation > len(g.rows) {
+	at := generation - g.first()
+	if at >= len(g.rows) {
 		g.rows = append(g.rows, row)
 	}
-	g.rows[generation-1] = row
+	g.rows[at] = row
 	return nil
 }
 
-// A fight is a match that each generation plays.
+// A fight is a match that a generation plays, as A.
 type fight struct {
-	folder string
-	limits search.Limits
+	folder   string
+	name     string // of the opponent
+	opponent engine.Config
+	limits   [2]search.Limits
 }
 
-func (g *generations) fights() []fight {
-	all := []fight{{cli.RunMatch(0), search.Limits{Depth: g.self.Depth}}}
+// first returns the first generation that plays matches.
+func (g *generations) first() int {
+	if g.net {
+		return 0
+	}
+	return 1
+}
+
+// fights returns the matches of a generation: of weights against generation 0, at equal depth, then at equal
+// nodes if asked to.
+func (g *generations) fights(generation int) []fight {
+	if g.net {
+		return g.netFights(generation)
+	}
+	equal := func(l search.Limits) [2]search.Limits { return [2]search.Limits{l, l} }
+	all := []fight{{cli.RunMatch(0), "generation 0", g.engineOf(0), equal(search.Limits{Depth: g.self.Depth})}}
 	if g.nodes > 0 {
-		all = append(all, fight{nodesMatch, search.Limits{Nodes: g.nodes}})
+		all = append(all, fight{nodesMatch, "generation 0", g.engineOf(0), equal(search.Limits{Nodes: g.nodes})})
 	}
 	return all
+}
+
+// configOf returns the configuration of a match of a generation.
+func (g *generations) configOf(generation int, x fight) (match.Config, error) {
+	options := g.fight
+	options.Limits = x.limits[match.A]
+	c, err := options.Config(match.Contestant{Engine: g.engineOf(generation)}, match.Contestant{Engine: x.opponent})
+	if err != nil {
+		return c, err
+	}
+	c.Limits = x.limits
+	return c, c.Validate()
 }

@@ -1,14 +1,20 @@
 package runs
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"io"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
+	enginenet "raumlab/engine/net"
 	"raumlab/engine/weights"
 	"raumlab/tuner"
 )
@@ -162,4 +168,123 @@ func TestGenerations(t *testing.T) {
 			t.Errorf("%s: exit code %d, %s, want %q", command, code, line, want)
 		}
 	}
+}
+
+const smallNetworks = "generations --net --games 40 --pairs 1 --depth 1 --nodes 40 --hidden 4 --epochs 2 --max-plies 200 " +
+	"--opening softmax:40,4 --out run "
+
+// Each network learns from the games of all generations so far, with the K of the first. It is measured against
+// generation 0, the one before and two other opponents, which generation 0 plays, too.
+func TestNetGenerations(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.Run(smallNetworks + "--count 1")
+	first := lab.Read("run/generation-1/network.net")
+	code, out, stderr := lab.Try(smallNetworks + "--count 2 --json")
+	if code != cli.ExitDone {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	var rows []generationRow
+	if err := json.Unmarshal([]byte(out), &rows); err != nil || len(rows) != 3 {
+		t.Fatalf("%v: %s", err, out)
+	}
+	rivals := []string{"raumfischer, 40 nodes against 800 nodes", "maackesgeist, depth 1 against depth 2"}
+	for i, want := range [][]string{rivals, append([]string{"generation 0, 40 nodes"}, rivals...),
+		append([]string{"generation 0, 40 nodes", "the generation before, 40 nodes"}, rivals...)} {
+		var got []string
+		for _, m := range rows[i].Matches {
+			got = append(got, m.Opponent+", "+m.Limits)
+			if m.Pairs != 1 || m.Pentanomial.Pairs() != 1 {
+				t.Errorf("generation %d: %+v", i, m)
+			}
+		}
+		if rows[i].Generation != i || !slices.Equal(got, want) {
+			t.Errorf("generation %d of %d plays %q, want %q", rows[i].Generation, i, got, want)
+		}
+	}
+	if lab.Read("run/generation-1/network.net") != first {
+		t.Error("the first network changed with a second generation")
+	}
+	one, err := enginenet.Read(lab.Path("run/generation-1/network.net"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := enginenet.Read(lab.Path("run/generation-2/network.net"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := one.Card(), two.Card()
+	if a.K != b.K || a.Settings["k_fitted"] != "true" || b.Settings["k_fitted"] != "false" || len(b.Corpora) != 2 ||
+		b.Corpora[0] != a.Corpora[0] || rows[2].Corpus != b.Corpora[1] || rows[2].Weights != two.Hash() {
+		t.Errorf("the first network has the card %+v, the second %+v", a, b)
+	}
+	text := lab.Run(smallNetworks + "--count 2")
+	for _, want := range []string{"opponent", "raumfischer", "were won or lost against raumfischer at 40 nodes"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in:\n%s", want, text)
+		}
+	}
+	lab.Run("report run --out page.html")
+	for _, want := range []string{"Elo over raumfischer, 40 nodes against 800 nodes", "Elo over the generation before, 40 nodes",
+		"4 hidden units, 2 epochs"} {
+		if !strings.Contains(lab.Read("page.html"), want) {
+			t.Errorf("the page has no %q", want)
+		}
+	}
+	for command, want := range map[string]string{
+		smallNetworks + "--count 2 --nodes 50":                           "nodes was 40, now 50",
+		strings.Replace(smallNetworks, "--epochs 2", "--epochs 3", 1):    "epochs was 2, now 3",
+		strings.Replace(smallNetworks, "--hidden 4", "--hidden 5", 1):    "--hidden 5: expected a multiple of 4",
+		"generations --games 40 --hidden 8 --out run":                    "--hidden has no effect without --net",
+		"generations --games 40 --pairs 1 --depth 1 --count 1 --out run": "was started with other settings",
+	} {
+		if code, _, line := lab.Try(command); code == 0 || !strings.Contains(line, want) {
+			t.Errorf("%s: exit code %d, %s, want %q", command, code, line, want)
+		}
+	}
+}
+
+// Law: generations of networks have the same bytes after an interrupt at the start of every step.
+func TestInterruptedNetGenerations(t *testing.T) {
+	t.Parallel()
+	whole, cut := clitest.New(t), clitest.New(t)
+	whole.Run(smallNetworks + "--count 2")
+	o := generationsOptions{out: cut.Path("run"), count: 2, engine: "raumlab", games: 40, pairs: 1, depth: 1, nodes: 40,
+		seed: 1, opening: "softmax:40,4", maxPlies: 200, net: true, hidden: 4, epochs: 2}
+	o.RulesFlags = cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}
+	for _, at := range []string{"[generation 0 of 2] match", "[generation 1 of 2] self-play", "[generation 1 of 2] train",
+		"[generation 1 of 2] match", "[generation 2 of 2] self-play", "[generation 2 of 2] train",
+		"[generation 2 of 2] match"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		var known cli.InterruptedError
+		if err := runGenerations(ctx, o, io.Discard, &stopsAt{text: at, stop: cancel}); !errors.As(err, &known) {
+			t.Errorf("stopped at %s: %v", at, err)
+		}
+		cancel()
+	}
+	if err := runGenerations(t.Context(), o, io.Discard, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	want, got := whole.Snapshot(), cut.Snapshot()
+	for name := range maps.Keys(want) {
+		if got[name] != want[name] {
+			t.Errorf("%s has other bytes after interrupts", name)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d files, without interrupts %d", len(got), len(want))
+	}
+}
+
+// stopsAt is a stream that calls stop at a text.
+type stopsAt struct {
+	text string
+	stop func()
+}
+
+func (s *stopsAt) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), s.text) {
+		s.stop()
+	}
+	return len(p), nil
 }

@@ -127,25 +127,8 @@ func runNetTrain(ctx context.Context, dirs []string, o netTrainOptions, stdout, 
 	if err := cli.MayPut(checkpointOf(o.out), nil); err != nil {
 		return err
 	}
-	data, err := gatherForNet(ctx, dirs, o.job, stderr)
+	n, report, err := TrainNet(ctx, dirs, o.job, o.out, stderr)
 	if err != nil {
-		return err
-	}
-	t, err := o.job.Begin(data)
-	if err != nil {
-		return err
-	}
-	if err := trainNet(ctx, t, o.out, stderr); err != nil {
-		return err
-	}
-	n, report, err := t.Network()
-	if err != nil {
-		return err
-	}
-	if err := n.Write(o.out); err != nil {
-		return err
-	}
-	if err := os.Remove(checkpointOf(o.out)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	done := netTrained{o.out, n.Hash(), n.Card(), report}
@@ -153,6 +136,32 @@ func runNetTrain(ctx context.Context, dirs []string, o netTrainOptions, stdout, 
 		return cli.WriteJSON(stdout, done)
 	}
 	return printNetTrained(stdout, &done)
+}
+
+// TrainNet trains a network on corpora and writes its file. It goes on with a training that was interrupted.
+func TrainNet(ctx context.Context, dirs []string, j net.Job, out string,
+	stderr io.Writer) (n *enginenet.Network, r net.Report, err error) {
+	data, err := gatherForNet(ctx, dirs, j, stderr)
+	if err != nil {
+		return nil, r, err
+	}
+	t, err := j.Begin(data)
+	if err != nil {
+		return nil, r, err
+	}
+	if err := trainNet(ctx, t, out, stderr); err != nil {
+		return nil, r, err
+	}
+	if n, r, err = t.Network(); err != nil {
+		return nil, r, err
+	}
+	if err := n.Write(out); err != nil {
+		return nil, r, err
+	}
+	if err := os.Remove(checkpointOf(out)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, r, err
+	}
+	return n, r, nil
 }
 
 // gatherForNet reads the positions of corpora.
