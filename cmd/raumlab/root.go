@@ -71,7 +71,7 @@ func addGroups(root *cobra.Command) {
 	}{
 		{"play", "Play and look:", []*cobra.Command{board.NewServeCommand(), board.NewPlayCommand(), board.NewShowCommand(),
 			play.NewAnalyseCommand(), play.NewEvalCommand(), play.NewPerftCommand(), play.NewEnginesCommand(),
-			play.NewRulesCommand(), play.NewUCICommand()}},
+			play.NewRulesCommand(), play.NewUCICommand(), play.NewUCICheckCommand()}},
 		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(),
 			games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), opening.NewBookCommand(),
 			endings.NewTablesCommand()}},

@@ -44,7 +44,7 @@ func TestVariantIsKnownOrRefused(t *testing.T) {
 		}
 	})
 	if want := []string{"ablate", "analyse", "eval", "gauntlet", "hub gauntlet", "hub match", "hub selfplay", "match",
-		"perft", "play", "replay", "selfplay", "uci"}; !slices.Equal(known, want) {
+		"perft", "play", "replay", "selfplay", "uci", "uci-check"}; !slices.Equal(known, want) {
 		t.Errorf("commands with --variant: %s, want %s", known, want)
 	}
 }

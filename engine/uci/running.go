@@ -26,7 +26,8 @@ type running struct {
 	// late (docs/bench/movetime.md).
 	late     <-chan time.Time
 	infinite bool       // the answer waits for stop
-	counts   bool       // it is a perft, which prints its own answer
+	counts   bool       // it is a perft, whose answer is counted instead of a move
+	counted  string     // to be read when done has come
 	move     board.Move // the answer kept until stop
 	answered bool
 
@@ -53,7 +54,7 @@ func (s *Session) start(ctx context.Context, rest string) error {
 	if r.counts {
 		position := *s.game.Position()
 		go func() {
-			s.count(ctx, position, o.perft)
+			r.counted = s.count(ctx, position, o.perft)
 			done <- board.NoMove
 		}()
 		return nil
@@ -113,17 +114,17 @@ func (o order) mated(score int) bool {
 	return o.mate > 0 && score > 0 && search.IsMate(score) && search.MatePlies(score) < 2*o.mate
 }
 
-// count prints the leaves after each legal move, and then their sum.
-func (s *Session) count(ctx context.Context, p variant.Position, depth int) {
+// count prints the leaves after each legal move, and returns the lines of their sum.
+func (s *Session) count(ctx context.Context, p variant.Position, depth int) string {
 	perft := board.Perft{Divided: func(m board.Move, leaves uint64) error {
 		s.out.print(fmt.Sprintf("%s: %d\n", m, leaves))
 		return s.out.failure()
 	}}
-	if all, err := perft.Count(ctx, p.Tree(), depth); err != nil {
-		s.out.print("info string perft was stopped before the end\n")
-	} else {
-		s.out.print(fmt.Sprintf("\nNodes searched: %d\n", all))
+	all, err := perft.Count(ctx, p.Tree(), depth)
+	if err != nil {
+		return "info string perft was stopped before the end\n"
 	}
+	return fmt.Sprintf("\nNodes searched: %d\n", all)
 }
 
 // settle ends the reports and returns the move of the last reported iteration. Before the first it
@@ -186,6 +187,7 @@ func (s *Session) answer(m board.Move) {
 	r.cancel()
 	switch {
 	case r.counts:
+		s.out.print(r.counted)
 	case m == board.NoMove:
 		s.out.print("bestmove (none)\n")
 	default:

@@ -774,3 +774,16 @@ func TestBook(t *testing.T) {
 		t.Errorf("what was refused changed something: %q", lines)
 	}
 }
+
+// When the sum of a count is out, the next command is taken.
+func TestCountEndsWithItsAnswer(t *testing.T) {
+	k := startTalk(t, newSession(t, "random"))
+	for range 200 {
+		k.say("go perft 1")
+		k.until("Nodes searched")
+		k.say("position startpos", "isready")
+		if answers := k.until("readyok"); len(answers) != 1 {
+			t.Fatalf("%q", answers)
+		}
+	}
+}

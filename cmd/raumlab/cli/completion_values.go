@@ -24,6 +24,7 @@ var completions = map[string]func() []string{
 	"definition": Listed(eval.Corrected.String(), eval.Published.String(), eval.Alice.String()),
 	"target":     Listed(tuner.SearchScore.String(), tuner.QuiescenceScore.String(), "both", "result"),
 	"model":      Listed(elo.Normalized.String(), elo.Logistic.String()),
+	"require":    Listed("stronger", "not-weaker"),
 	"opening":    Listed("suite:openings", "suite:", "book:", "random:", "softmax:"),
 	"engine":     func() []string { return append(engine.Names(), levelsOf(engine.Names())...) },
 	"weights":    weights.Names,
@@ -58,7 +59,7 @@ func levelsOf(names []string) (all []string) {
 // arguments list the values that a shell offers for the arguments of a command. Keys are its path
 // without the program's name.
 var arguments = map[string]func() []string{
-	"match": contestants, "gauntlet": contestants, "ablate": completions["engine"],
+	"uci-check": Listed("cmd:"), "match": contestants, "gauntlet": contestants, "ablate": completions["engine"],
 	"weights show": weights.All, "weights diff": weights.All, "weights check": weights.All,
 	"weights export": weights.All, "openings check": Listed("openings"),
 	"book show": book.Names, "book probe": book.Names, "book export": book.Names, "book check": book.Names,

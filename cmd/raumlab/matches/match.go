@@ -47,6 +47,12 @@ it. Each pair depends only on the settings and its number, whatever the number o
 workers; only time limits and programs that are not deterministic change that. If time
 counts, a game is played again when the match was suspended during it, as by Ctrl-Z.
 
+With --require the exit code tells a script what the match says, after its table:
+'stronger' needs a verdict that A is stronger, or an SPRT that accepts H1 with ELO0 of
+at least 0. 'not-weaker' fails if the 95 % interval is below 0, if the SPRT accepts H0
+with ELO0 below 0, or if it has not decided; an undecided match without SPRT passes.
+Otherwise the exit code is 1.
+
 Contestants that differ only in name, with the same engine, weights, book and limits,
 are refused: every pair would be level and prove nothing. Time limits, random moves or
 --allow-identical make such a match possible.
@@ -59,6 +65,7 @@ with exit code 1; run the same command again to resume.
 program must list the variant in its option UCI_Variant.`,
 		Example: `  raumlab match raumlab raumfischer --pairs 100 --out runs/match
   raumlab match runs/weights.toml corrected --engine raumlab --sprt 0,10 --opening random:8 --pairs 20000 --out runs/proof
+  raumlab match runs/new.toml runs/old.toml --sprt -10,0 --pairs 5000 --require not-weaker --out runs/gate
   raumlab match raumlab/3 raumlab/1 --variant alice --pairs 100 --out runs/alice
   raumlab match raumlab 'cmd:raumlab uci --engine raumfischer option.table_bits=20' --clock 10s+100ms --out runs/clock`,
 		Args: cobra.ExactArgs(2),
@@ -73,6 +80,7 @@ program must list the variant in its option UCI_Variant.`,
 	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = not kept")
 	o.addSides(cmd.Flags())
 	o.addIdentical(cmd.Flags())
+	o.addRequire(cmd.Flags())
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, append(o.idle(), o.idleSides()...)...)
 	cli.AddStatus(cmd, ownFolder)
@@ -83,6 +91,9 @@ program must list the variant in its option UCI_Variant.`,
 func ownFolder(out string) []string { return []string{out} }
 
 func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, stderr io.Writer) error {
+	if err := o.checkRequire(); err != nil {
+		return err
+	}
 	a, err := o.load(ctx, refA)
 	if err != nil {
 		return err
@@ -123,6 +134,9 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 	}
 	if s.Pairs > 0 {
 		err = errors.Join(PrintMatch(stdout, config, s, o.json), err)
+	}
+	if err == nil {
+		err = o.meets(s)
 	}
 	return err
 }

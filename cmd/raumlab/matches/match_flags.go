@@ -35,6 +35,7 @@ type MatchOptions struct {
 	sprt, model  string
 	alpha, beta  float64
 	books        [2]string
+	require      string                 // what the verdict must be; empty for no matter
 	identical    bool                   // whether identical contestants may play
 	given        func(flag string) bool // whether the command line has the flag
 	json         bool

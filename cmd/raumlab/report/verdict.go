@@ -43,6 +43,24 @@ func MatchVerdict(s match.Summary) string {
 	return strength(s.A, s.B, s.Pentanomial, testEnd(s.Test))
 }
 
+// IsStronger reports whether a match proves that A is stronger: MatchVerdict says so, or its test
+// accepts H1 and ELO0 is at least 0.
+func IsStronger(s match.Summary) bool {
+	if t := s.Test; t != nil && t.Status == elo.AcceptH1 && t.Elo0 >= 0 {
+		return true
+	}
+	return Tells(s) && s.Pentanomial.Elo().Low > 0
+}
+
+// IsWeaker reports whether a match speaks against A, however few its pairs are: the 95 % interval of
+// Elo is below 0, or the test accepts H0 and ELO0 is below 0.
+func IsWeaker(s match.Summary) bool {
+	if t := s.Test; t != nil && t.Status == elo.AcceptH0 && t.Elo0 < 0 {
+		return true
+	}
+	return s.Pentanomial.Elo().High < 0
+}
+
 // testEnd says what a sequential test accepted, if it has ended.
 func testEnd(t *match.Test) string {
 	switch {

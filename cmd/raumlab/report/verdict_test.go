@@ -34,6 +34,30 @@ func TestMatchVerdict(t *testing.T) {
 	}
 }
 
+// A test that has ended decides who is stronger, as far as its hypotheses say so.
+func TestVerdictByTest(t *testing.T) {
+	for _, c := range []struct {
+		pairs            elo.Pentanomial
+		low              float64
+		status           elo.Status
+		stronger, weaker bool
+	}{
+		{elo.Pentanomial{0, 0, 4, 4, 4}, 0, elo.AcceptH1, true, false},
+		{elo.Pentanomial{4, 11, 11, 9, 5}, 0, elo.AcceptH1, true, false},
+		{elo.Pentanomial{4, 11, 11, 9, 5}, -10, elo.AcceptH1, false, false},
+		{elo.Pentanomial{4, 11, 11, 9, 5}, -10, elo.AcceptH0, false, true},
+		{elo.Pentanomial{4, 11, 11, 9, 5}, 0, elo.AcceptH0, false, false},
+		{elo.Pentanomial{10, 21, 44, 42, 25}, 0, elo.Continue, true, false},
+		{elo.Pentanomial{25, 42, 44, 21, 10}, 0, elo.AcceptH0, false, true},
+	} {
+		s := match.Summary{Pentanomial: c.pairs, Pairs: c.pairs.Pairs(),
+			Test: &match.Test{SPRT: elo.SPRT{Elo0: c.low, Elo1: c.low + 10}, Status: c.status}}
+		if IsStronger(s) != c.stronger || IsWeaker(s) != c.weaker {
+			t.Errorf("%+v: stronger %t, weaker %t", c, IsStronger(s), IsWeaker(s))
+		}
+	}
+}
+
 // Every page begins with its verdict, and with the next command if there is one.
 func TestVerdictOfPages(t *testing.T) {
 	all := samplePage()

@@ -20,8 +20,6 @@ import (
 	"raumlab/engine/variant"
 )
 
-func TestMain(m *testing.M) { fake.Main(m) }
-
 // program is the fake with arguments.
 func program(t *testing.T, arguments string) Program {
 	t.Helper()

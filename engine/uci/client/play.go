@@ -35,17 +35,7 @@ type Answer struct {
 
 // greet makes the program ready: options, and the rules where it has options for them.
 func (c *Process) greet(ctx context.Context, options []Option) error {
-	if err := c.send("uci"); err != nil {
-		return err
-	}
-	err := c.await(ctx, time.Now().Add(c.patience), Fault{Reason: fmt.Sprintf("no uciok within %v", c.patience)},
-		func(l line) (bool, error) {
-			if d, is := declared(l.text); is {
-				c.options[strings.ToLower(d.name)] = d
-			}
-			return strings.TrimSpace(l.text) == "uciok", nil
-		})
-	if err != nil {
+	if err := c.introduce(ctx); err != nil {
 		return err
 	}
 	c.said = ""
@@ -60,7 +50,29 @@ func (c *Process) greet(ctx context.Context, options []Option) error {
 	if c.said != "" {
 		return &Fault{Reason: "it refused its options" + c.complaint()}
 	}
+	c.greeting = nil
 	return nil
+}
+
+// introduce asks the program for its name and its options.
+func (c *Process) introduce(ctx context.Context) error {
+	if err := c.send("uci"); err != nil {
+		return err
+	}
+	return c.await(ctx, time.Now().Add(c.patience), Fault{Reason: fmt.Sprintf("no uciok within %v", c.patience)},
+		func(l line) (bool, error) {
+			text := strings.TrimSpace(l.text)
+			if name, is := strings.CutPrefix(text, "id name "); is {
+				c.name = plain(name)
+			}
+			if d, is := declared(text); is {
+				c.declared = append(c.declared, d)
+				c.options[strings.ToLower(d.name)] = d
+			} else if strings.HasPrefix(text, "option") {
+				c.odd = append(c.odd, text)
+			}
+			return text == "uciok", nil
+		})
 }
 
 // The options that set the rules.

@@ -28,6 +28,9 @@ type Process struct {
 	stderr   *tail
 	enough   chan struct{}          // closed when lines are read no longer
 	exited   chan struct{}          // closed when the process is reaped and stderr complete
+	name     string                 // as it gives it
+	declared []declaration          // its options in their order
+	odd      []string               // lines that declare options in a way that is not understood
 	options  map[string]declaration // by their names in small letters
 	said     string                 // the last error that it reported
 	greeting *greeting              // nil once it is ready
@@ -51,6 +54,19 @@ const (
 // uci and isready must come within patience. The process is killed when ctx is done; else Close
 // ends it. A program that cannot be started, or is not ready, is a *Fault.
 func (p Program) Start(ctx context.Context, rules variant.Rules, patience time.Duration) (*Process, error) {
+	c, err := p.open(ctx, rules, patience)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.greet(ctx, p.options); err != nil {
+		c.Kill()
+		return nil, err
+	}
+	return c, nil
+}
+
+// open starts the program without a word to it.
+func (p Program) open(ctx context.Context, rules variant.Rules, patience time.Duration) (*Process, error) {
 	theirs, stdin, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("pipe to %s: %w", p.Command, err)
@@ -92,11 +108,6 @@ func (p Program) Start(ctx context.Context, rules variant.Rules, patience time.D
 	said, complained := &output{pipe: stdout}, &output{pipe: stderr}
 	go c.read(said, lines)
 	go c.wait(said, complained)
-	if err := c.greet(ctx, p.options); err != nil {
-		c.Kill()
-		return nil, err
-	}
-	c.greeting = nil
 	return c, nil
 }
 

@@ -1,0 +1,139 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/uci/client"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
+	"raumlab/selfplay/match"
+)
+
+type uciCheckOptions struct {
+	cli.RulesFlags
+	patience, margin time.Duration
+	json             bool
+}
+
+func NewUCICheckCommand() *cobra.Command {
+	var o uciCheckOptions
+	cmd := &cobra.Command{
+		Use:   "uci-check cmd:PROGRAM",
+		Short: "check that a program speaks UCI as matches need it",
+		Long: `Starts another program as 'raumlab match' does and asks it what the protocol promises:
+the handshake, every option, legal moves in corners of the rules, counts of moves, limits
+of depth, nodes and time, answers during a search, stop, the end of the input, and a
+restart. A table says what was seen, what is expected, and where
+docs/formats/protocol.md says so. The exit code is 1 if a check fails.
+
+A check that does not apply is skipped: a program need not count moves ('go perft').
+After a failed handshake all others are skipped. A program that hangs is killed.`,
+		Example: `  raumlab uci-check 'cmd:raumlab uci --engine raumfischer'
+  raumlab uci-check 'cmd:./myengine --uci option.Hash=16' --time-margin 50ms
+  raumlab uci-check 'cmd:raumlab uci' --variant alice --json`,
+		Args: cobra.ExactArgs(1),
+		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+			return runUCICheck(ctx, args[0], o, stdout, stderr)
+		}),
+	}
+	o.RulesFlags.Add(cmd.Flags())
+	o.RulesFlags.AddVariant(cmd.Flags())
+	cmd.Flags().DurationVar(&o.patience, "patience", 10*time.Second, "how long each answer without a limit of time may take")
+	cmd.Flags().DurationVar(&o.margin, "time-margin", match.DefaultTimeMargin,
+		"how far a move may exceed a limit of time")
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+// A uciReport is what a check of a program prints.
+type uciReport struct {
+	Program string           `json:"program"`
+	Rules   string           `json:"rules"`
+	Passed  bool             `json:"passed"` // no check failed
+	Checks  []client.Finding `json:"checks"`
+}
+
+func runUCICheck(ctx context.Context, ref string, o uciCheckOptions, stdout, stderr io.Writer) error {
+	if !strings.HasPrefix(ref, match.ProgramPrefix) {
+		return cli.BadUsage(fmt.Errorf("%s: expected %sPROGRAM, such as '%[2]sraumlab uci'", sanitize.Quote(ref),
+			match.ProgramPrefix))
+	}
+	rules, err := o.Rules()
+	if err != nil {
+		return err
+	}
+	if o.patience <= 0 {
+		return cli.BadUsage(fmt.Errorf("--patience %v: expected a positive time", o.patience))
+	}
+	if o.margin < 0 {
+		return cli.BadUsage(fmt.Errorf("--time-margin %v: expected no negative time", o.margin))
+	}
+	contestant, err := cli.LoadContestant(ctx, ref, "")
+	if err != nil {
+		return err
+	}
+	checker := client.Checker{Program: *contestant.Program, Rules: rules, Patience: o.patience, Margin: o.margin}
+	bar := term.NewProgress(stderr, "checks", 0, int64(checker.Checks()))
+	done := int64(0)
+	found, err := checker.Check(ctx, func(f client.Finding) {
+		done++
+		bar.At(done, f.Check)
+	})
+	bar.End()
+	if err != nil {
+		return err
+	}
+	report := uciReport{Program: contestant.Program.Command, Rules: rules.String(), Checks: found}
+	var failed []string
+	for _, f := range found {
+		if f.Verdict == client.Failed {
+			failed = append(failed, f.Check)
+		}
+	}
+	report.Passed = len(failed) == 0
+	if err := report.print(stdout, o.json); err != nil {
+		return err
+	}
+	if !report.Passed {
+		return fmt.Errorf("%s failed: %s", plural.Of(int64(len(failed)), "check"), strings.Join(failed, ", "))
+	}
+	return nil
+}
+
+// maxSeen is the most characters of what was seen in the table; failures are printed in full below.
+const maxSeen = 50
+
+func (r uciReport) print(w io.Writer, asJSON bool) error {
+	if asJSON {
+		return cli.WriteJSON(w, r)
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "check\tverdict\tseen\texpected\twhere")
+	counts := map[client.Verdict]int64{}
+	for _, f := range r.Checks {
+		counts[f.Verdict]++
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", f.Check, f.Verdict, sanitize.Shorten(f.Seen, maxSeen), f.Expected, f.Where)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for _, f := range r.Checks {
+		if f.Verdict == client.Failed {
+			if _, err := fmt.Fprintf(w, "\n%s: %s\n", f.Check, f.Seen); err != nil {
+				return err
+			}
+		}
+	}
+	_, err := fmt.Fprintf(w, "\n%s passed, %d failed, %d skipped\n", plural.Of(counts[client.Passed], "check"),
+		counts[client.Failed], counts[client.Skipped])
+	return err
+}
