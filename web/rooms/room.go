@@ -3,6 +3,8 @@ package rooms
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"os"
 	"sync"
 	"time"
 )
@@ -16,7 +18,9 @@ type room struct {
 	recent   []Message // of the last events, at most backlog
 	size     int64     // of the file
 	watchers map[*Watcher]bool
+	watched  int         // watchers there ever were
 	flag     *time.Timer // when the time of the side to move is over; nil where no clock runs
+	unsure   bool        // what the file has is not known, because a write failed
 	closed   error       // why the room takes no more events, or nil
 }
 
@@ -28,14 +32,16 @@ func (m *room) add(r record) error {
 	if m.closed != nil {
 		return m.closed
 	}
+	if err := m.readAgain(); err != nil {
+		return err
+	}
 	r.Version = m.state.version + 1
 	if err := m.state.check(r); err != nil {
 		return err
 	}
 	size, err := writeLine(m.path, m.size, r)
 	if err != nil {
-		m.fail(err)
-		return m.closed
+		return m.fail(err)
 	}
 	m.size = size
 	m.state.apply(r)
@@ -44,15 +50,69 @@ func (m *room) add(r record) error {
 	return nil
 }
 
-// fail closes a room whose file could not be written: what the disk has now is not known until the
-// file is read again.
-func (m *room) fail(err error) {
-	m.rooms.report(err)
-	m.close(errDisk)
+// fail says that the file could not be written. What the disk has now is not known until the file
+// is read again, which the next event does first.
+func (m *room) fail(err error) error { return m.failAs(err, errDisk) }
+
+// failAs is fail for which players get the reason why.
+func (m *room) failAs(err, why error) error {
+	if !m.unsure {
+		m.rooms.report(err)
+	}
+	m.unsure = true
+	if m.flag != nil { // it falls when the disk takes it
+		m.flag.Reset(flagAgain)
+	}
+	return why
 }
 
+// flagAgain is when a flag falls again that the disk did not take.
+const flagAgain = time.Second
+
 var errDisk = refuse(Full,
-	"the server cannot write this room to its disk; what you have seen is saved: restart the server")
+	"the server cannot write this room to its disk; what you have seen is saved: try again")
+
+var errFile = refuse(Full,
+	"another program has changed or removed the file of this room: whoever runs the server must restore it, then try again")
+
+// readAgain reads the file after a failed write, if another program has appended events to it, or
+// removed it. Players go on with what it holds.
+func (m *room) readAgain() error {
+	if m.state.version == 0 { // there is no file yet
+		return nil
+	}
+	if info, err := os.Lstat(m.path); err == nil && info.Size() == m.size && !m.unsure {
+		return nil
+	}
+	s, recent, size, torn, err := replay(m.path)
+	if err == nil && s.version < m.state.version {
+		err = fmt.Errorf("%s: it has lost its last events: expected %d, it has %d", m.path, m.state.version, s.version)
+	}
+	if err == nil && torn {
+		err = cut(m.path, size)
+	}
+	if err != nil {
+		return m.failAs(err, errFile)
+	}
+	m.unsure, m.size = false, size
+	if s.version > m.state.version {
+		m.state, m.recent = *s, recent
+		m.schedule()
+		m.tellAll()
+	}
+	return nil
+}
+
+// tellAll sends the whole room to all watchers.
+func (m *room) tellAll() {
+	for w := range m.watchers {
+		select {
+		case w.messages <- messageOf("room", m.state.version, m.state.whole(w.role)):
+		default:
+			m.drop(w)
+		}
+	}
+}
 
 // tell sends an event to all watchers. One that is late is dropped, and resumes where it was.
 func (m *room) tell(message Message) {
@@ -104,7 +164,7 @@ func (m *room) schedule() {
 func (m *room) fall(deadline int64) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	if m.closed != nil || m.state.deadline != deadline {
+	if m.closed != nil || m.state.deadline != deadline || m.wake() != nil || m.state.deadline != deadline {
 		return
 	}
 	if m.now() < deadline { // the system's clock was set back
@@ -144,8 +204,33 @@ func (m *room) act(token string, build func(s *state, by seat) (record, error)) 
 	})
 }
 
+// resume gives a clock the time back during which the server did not run, which ended now. What
+// fell before stays fallen. If the server stops again and again, its pauses count.
+func (m *room) resume(stopped int64) error {
+	s := &m.state
+	switch stopped = max(s.at, stopped); {
+	case stopped >= s.deadline:
+		return m.add(record{Kind: flagged, At: stopped})
+	case s.resumes >= maxResumes:
+		return nil
+	}
+	return m.add(record{Kind: resumed, At: m.now(), Paused: stopped})
+}
+
+// wake resumes the clock after a pause of this process that no event has followed yet.
+func (m *room) wake() error {
+	from, until := m.rooms.pulse.pause()
+	if m.closed != nil || m.state.deadline == 0 || m.state.at >= until {
+		return nil
+	}
+	return m.resume(from)
+}
+
 // do makes one event happen, and first the fall of a flag that is due.
 func (m *room) do(build func(s *state) (record, error)) (Reached, error) {
+	if err := m.wake(); err != nil {
+		return Reached{}, err
+	}
 	at := m.now()
 	if d := m.state.deadline; d != 0 && at >= d {
 		if err := m.add(record{Kind: flagged, At: at}); err != nil {

@@ -9,8 +9,10 @@ package rooms
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -62,7 +64,7 @@ func Open(o Options) (*Rooms, error) {
 		return nil, err
 	}
 	r := &Rooms{limits: o.Limits, report: o.Report, folder: f, all: map[string]*room{}, lost: map[string]bool{}}
-	r.pulse.now, r.pulse.report = r.now, r.report
+	r.pulse.now, r.pulse.report, r.pulse.paused = r.now, r.report, r.wake
 	if err := r.open(); err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
@@ -120,19 +122,26 @@ func (r *Rooms) load(path string, alive int64) (*room, error) {
 	if s.deadline == 0 {
 		return m, nil
 	}
-	stopped := max(s.at, min(alive, r.now()))
-	if stopped >= s.deadline {
-		return m, m.add(record{Kind: flagged, At: stopped})
-	}
 	if s.resumes >= maxResumes {
-		m.schedule() // the server stops again and again: its pauses count now
-		return m, nil
+		m.schedule()
 	}
-	return m, m.add(record{Kind: resumed, At: m.now(), Paused: stopped})
+	return m, m.resume(min(alive, r.now()))
 }
 
 // now is the time in unix milliseconds.
 func (r *Rooms) now() int64 { return time.Now().UnixMilli() }
+
+// wake gives all clocks the time back during which the process did not run.
+func (r *Rooms) wake() {
+	r.mutex.Lock()
+	all := slices.Collect(maps.Values(r.all))
+	r.mutex.Unlock()
+	for _, m := range all {
+		m.mutex.Lock()
+		m.wake() // an error of the disk has been reported
+		m.mutex.Unlock()
+	}
+}
 
 // Now is what streams say of the time.
 func (r *Rooms) Now() Message { return messageOf("time", 0, RoomTime{r.now()}) }
@@ -202,6 +211,12 @@ func (r *Rooms) find(code string) (*room, error) {
 	return m, nil
 }
 
+// Has reports whether there is a room of a code.
+func (r *Rooms) Has(code string) bool {
+	_, err := r.find(code)
+	return err == nil
+}
+
 // Create makes a room.
 func (r *Rooms) Create(q CreateRequest) (Created, error) {
 	rules := variant.Rules{}
@@ -224,13 +239,22 @@ func (r *Rooms) Create(q CreateRequest) (Created, error) {
 	if err != nil {
 		return Created{}, err
 	}
-	defer m.mutex.Unlock()
-	if err := m.add(record{Kind: created, At: m.now(), Room: t}); err != nil {
-		return Created{}, err
+	err = m.add(record{Kind: created, At: m.now(), Room: t})
+	if err == nil {
+		if err = disk.SyncFolder(r.folder.Dir); err != nil {
+			err = m.fail(err)
+		}
 	}
-	if err := disk.SyncFolder(r.folder.Dir); err != nil {
-		m.fail(err)
-		return Created{}, m.closed
+	if err != nil {
+		m.close(errMissing)
+		os.Remove(m.path) // it may not be there
+	}
+	m.mutex.Unlock()
+	if err != nil {
+		r.mutex.Lock()
+		delete(r.all, a.Code)
+		r.mutex.Unlock()
+		return Created{}, err
 	}
 	return a, nil
 }

@@ -800,6 +800,145 @@ func TestDiskFirst(t *testing.T) {
 	}
 }
 
+// A disk that is full for a moment refuses what is asked then, and nothing later. A room is not
+// made on it.
+func TestDiskFullForAMoment(t *testing.T) {
+	a := sit(t, t.TempDir(), time.Minute, 0)
+	reported := 0
+	a.rooms.report = func(error) { reported++ }
+	a.move(t)
+	version, ply := a.state().version, len(a.state().game.Moves())
+	elsewhere := a.file() + "-elsewhere"
+	rename := func(from, to string) {
+		t.Helper()
+		if err := os.Rename(from, to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rename(a.file(), elsewhere)
+	for range 3 {
+		mover, _ := a.toMove()
+		_, err := a.rooms.Move(a.Code, mover, MoveRequest{version, ply, a.legal()})
+		refused(t, "a move without a file", err, Full)
+		if _, err := os.Lstat(a.file()); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("another file was made: %v", err)
+		}
+	}
+	w, err := a.rooms.Watch(a.Code, a.Watch, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	rename(elsewhere, a.file())
+	a.move(t)
+	a.move(t)
+	if s := replayed(t, a.file()); len(s.game.Moves()) != ply+2 || s.version != a.state().version || reported != 1 {
+		t.Errorf("%d plies on the disk, want %d, %d reports", len(s.game.Moves()), ply+2, reported)
+	}
+	if m := <-w.Messages(); m.Event != "change" || m.Version != version+1 {
+		t.Errorf("%+v", m)
+	}
+
+	// What others append is no move, and is not in the way of one.
+	for _, tail := range []string{"{\"kind\":", "x"} {
+		f, err := os.OpenFile(a.file(), os.O_APPEND|os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.WriteString(tail); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		a.move(t)
+		if s := replayed(t, a.file()); s.version != a.state().version {
+			t.Errorf("after %q: version %d on the disk, want %d", tail, s.version, a.state().version)
+		}
+	}
+	text := read(t, a.file())
+	for _, other := range []string{string(text) + "{}\n", string(text[:len(text)/2]), ""} {
+		if err := os.WriteFile(a.file(), []byte(other), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		mover, _ := a.toMove()
+		ply := len(a.state().game.Moves())
+		_, err := a.rooms.Move(a.Code, mover, MoveRequest{a.state().version, ply, a.legal()})
+		refused(t, "a move after a foreign change", err, Full)
+		if len(a.state().game.Moves()) != ply || !bytes.Equal(read(t, a.file()), []byte(other)) {
+			t.Error("it was seen, or written")
+		}
+	}
+	// The file of another server has gone on: players see it.
+	if err := os.WriteFile(a.file(), text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	next := record{Kind: resigned, By: host, At: a.state().at, Version: a.state().version + 1}
+	if _, err := writeLine(a.file(), int64(len(text)), next); err != nil {
+		t.Fatal(err)
+	}
+	mover, _ := a.toMove()
+	_, err = a.rooms.Move(a.Code, mover, MoveRequest{a.state().version, len(a.state().game.Moves()), a.legal()})
+	refused(t, "a move after the end", err, Conflict)
+	if o := a.state().over; o == nil || o.Reason != "resignation" {
+		t.Errorf("%+v", o)
+	}
+}
+
+// A pause of the process, as by a sleeping machine, counts for neither player, whoever notices it
+// first: the flag, a move, or the pulse.
+func TestPauseOfTheProcess(t *testing.T) {
+	for _, first := range []string{"flag", "move", "pulse"} {
+		synctest.Test(t, func(t *testing.T) {
+			a := sit(t, t.TempDir(), 10*time.Second, 0)
+			a.move(t)
+			a.move(t)
+			time.Sleep(3 * time.Second)
+			synctest.Wait()
+			m, p := a.rooms.all[a.Code], &a.rooms.pulse
+			// A process that is stopped beats no more, and no flag of it falls.
+			m.mutex.Lock()
+			m.flag.Stop()
+			deadline := m.state.deadline
+			m.mutex.Unlock()
+			p.mutex.Lock()
+			p.next.Stop()
+			p.mutex.Unlock()
+			time.Sleep(15 * time.Second)
+			beats := func() {
+				p.mutex.Lock()
+				p.write()
+				p.mutex.Unlock()
+				synctest.Wait()
+			}
+			switch first {
+			case "flag":
+				m.fall(deadline)
+			case "move":
+				a.move(t)
+			}
+			beats()
+			left := a.state().deadline - time.Now().UnixMilli()
+			if first == "move" { // the clock of the other side runs
+				left = a.state().left[a.state().game.Position().SideToMove().Opponent()]
+			}
+			if a.state().over != nil || left < 6900 || left > 7000+beat.Milliseconds() {
+				t.Errorf("%s: %d ms are left, %+v", first, left, a.state().over)
+			}
+			// Without another pause the flag falls in time.
+			time.Sleep(11 * time.Second)
+			synctest.Wait()
+			if o := a.state().over; o == nil || o.Reason != "time_forfeit" {
+				t.Errorf("%s: %+v", first, o)
+			}
+			if s := replayed(t, a.file()); s.resumes != 1 {
+				t.Errorf("%s: resumed %d times", first, s.resumes)
+			}
+			closeRooms(t, a.rooms)
+		})
+	}
+}
+
 // Players and their browsers send everything at once and more than once: each ply is played once.
 func TestAtOnce(t *testing.T) {
 	a := sit(t, t.TempDir(), time.Minute, 0)
@@ -856,13 +995,24 @@ func TestLimits(t *testing.T) {
 		}
 		watching = append(watching, w)
 	}
-	for i := range maxSeat + 1 {
+	for range maxSeat {
 		w, err := a.rooms.Watch(a.Code, a.Token, 0)
-		if i == maxSeat {
-			refused(t, "a window too many", err, Full)
-			continue
+		if err != nil {
+			t.Fatal(err)
 		}
 		watching = append(watching, w)
+	}
+	// Windows of a player who opens one more: the oldest ends, that of nobody else.
+	for i := range 3 {
+		w, err := a.rooms.Watch(a.Code, a.Token, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		watching = append(watching, w)
+		open := a.rooms.all[a.Code].watchers
+		if old := watching[5+i]; open[old] || !open[watching[5+i+1]] || len(open) != 5+maxSeat {
+			t.Errorf("%d windows are open", len(open))
+		}
 	}
 	for _, token := range []string{"", "x", a.Invite, newToken()} {
 		_, err := a.rooms.Watch(a.Code, token, 0)

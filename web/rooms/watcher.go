@@ -17,6 +17,7 @@ type Message struct {
 type Watcher struct {
 	room     *room
 	role     string // host, guest or watch
+	number   int    // of the room's watchers, from 1
 	first    []Message
 	messages chan Message
 }
@@ -42,7 +43,8 @@ func (w *Watcher) Close() {
 const backlog = 64
 
 // maxSeat is how often one player may watch at once: in several windows, and in connections that
-// the server does not know to be gone.
+// the server does not know to be gone. One more ends the oldest, so that dead connections keep no
+// player out.
 const maxSeat = 8
 
 // watch begins a stream after a version, or with the whole room where that is less to send.
@@ -61,16 +63,25 @@ func (m *room) watch(token string, after int) (*Watcher, error) {
 		role, most = string(by), maxSeat
 	}
 	same := 0
+	var oldest *Watcher
 	for w := range m.watchers {
-		if w.role == role {
-			same++
+		if w.role != role {
+			continue
+		}
+		if same++; oldest == nil || w.number < oldest.number {
+			oldest = w
 		}
 	}
-	if same >= most {
+	switch {
+	case same < most:
+	case role != "watch":
+		m.drop(oldest)
+	default:
 		return nil, refuse(Full, "this room is open in %s, the most that are allowed: close one, or try again later",
 			plural.Of(same, "window"))
 	}
-	w := &Watcher{room: m, role: role, messages: make(chan Message, backlog)}
+	m.watched++
+	w := &Watcher{room: m, role: role, number: m.watched, messages: make(chan Message, backlog)}
 	if missed := m.state.version - after; after < 1 || missed < 0 || missed > len(m.recent) {
 		w.first = []Message{messageOf("room", m.state.version, m.state.whole(role))}
 	} else {
