@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"net/netip"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 )
@@ -30,6 +32,8 @@ type Limits struct {
 	Clients  int // that are remembered
 
 	Connections int // at once
+	PerClient   int // connections of a client at once
+	Rooms       int // that a client has made and that are still there
 }
 
 // DefaultLimits leave room for people on the same machine and on others.
@@ -38,7 +42,7 @@ func DefaultLimits() Limits {
 		Small: 4 << 10, Game: 64 << 10, Text: 1 << 20,
 		Searches: runtime.GOMAXPROCS(0), Queue: 64, Wait: 2 * time.Second,
 		Search: 10 * time.Minute, Budget: 20 * time.Minute,
-		Requests: 20, Clients: 4096, Connections: 2048,
+		Requests: 20, Clients: 4096, Connections: 2048, PerClient: 64, Rooms: 50,
 	}
 }
 
@@ -98,9 +102,10 @@ func (b *bucket) fill(now time.Time) {
 // A client is an address with what it may still use.
 type client struct {
 	address  netip.Prefix
-	requests bucket // requests
-	searches bucket // seconds
-	running  *slots // for its searches
+	requests bucket   // requests
+	searches bucket   // seconds
+	running  *slots   // for its searches
+	rooms    []string // codes of those that it has made, some of which may be gone
 }
 
 // Clients are those of other machines who have sent requests. Programs on this machine have no
@@ -108,23 +113,32 @@ type client struct {
 type clients struct {
 	limits Limits
 	now    func() time.Time
+	behind bool // a reverse proxy on this machine
 	mutex  sync.Mutex
 	all    map[netip.Prefix]*list.Element
 	order  *list.List // of *client, that of the newest request first
+	// Connections by address, of other machines.
+	connections map[netip.Prefix]int
 }
 
-func newClients(l Limits, now func() time.Time) *clients {
-	return &clients{limits: l, now: now, all: map[netip.Prefix]*list.Element{}, order: list.New()}
+func newClients(l Limits, now func() time.Time, behind bool) *clients {
+	return &clients{limits: l, now: now, behind: behind, all: map[netip.Prefix]*list.Element{}, order: list.New(),
+		connections: map[netip.Prefix]int{}}
 }
 
-// addressOf is where a request came from, and whether that is this machine. One household has a
-// whole /64 of IPv6 addresses.
-func addressOf(r *http.Request) (address netip.Prefix, local bool) {
-	at, err := netip.ParseAddrPort(r.RemoteAddr)
+// addressOf is the network of an address with a port, and whether it is this machine. One household
+// has a whole /64 of IPv6 addresses.
+func addressOf(remote string) (address netip.Prefix, local bool) {
+	at, err := netip.ParseAddrPort(remote)
 	if err != nil {
 		return netip.Prefix{}, false // of no network
 	}
-	ip, bits := at.Addr().Unmap().WithZone(""), 64
+	return networkOf(at.Addr())
+}
+
+func networkOf(ip netip.Addr) (address netip.Prefix, local bool) {
+	ip = ip.Unmap().WithZone("")
+	bits := 64
 	if ip.Is4() {
 		bits = 32
 	}
@@ -132,10 +146,80 @@ func addressOf(r *http.Request) (address netip.Prefix, local bool) {
 	return address, ip.IsLoopback()
 }
 
+// forwarded is the header in which a reverse proxy says whom a request came from. The last address
+// is the proxy's word; the client may have sent those before it.
+const forwarded = "X-Forwarded-For"
+
+// from is where a request came from, and whether that is this machine. What comes through a proxy
+// is never this machine: whom the proxy does not name all share one place.
+func (c *clients) from(r *http.Request) (address netip.Prefix, local bool) {
+	address, local = addressOf(r.RemoteAddr)
+	all := r.Header.Values(forwarded)
+	if !c.behind || !local || len(all) == 0 {
+		return address, local
+	}
+	list := strings.Split(all[len(all)-1], ",")
+	last := strings.TrimSpace(list[len(list)-1])
+	if at, err := netip.ParseAddrPort(last); err == nil {
+		address, _ = networkOf(at.Addr())
+	} else if ip, err := netip.ParseAddr(strings.Trim(last, "[]")); err == nil {
+		address, _ = networkOf(ip)
+	} else {
+		address = netip.Prefix{}
+	}
+	return address, false
+}
+
+// opened counts a connection, and reports whether its client has no more than it may.
+func (c *clients) opened(remote string) bool {
+	address, local := addressOf(remote)
+	if local {
+		return true
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.connections[address]++
+	return c.connections[address] <= c.limits.PerClient
+}
+
+// closed counts the end of a connection.
+func (c *clients) closed(remote string) {
+	address, local := addressOf(remote)
+	if local {
+		return
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.connections[address]--; c.connections[address] <= 0 {
+		delete(c.connections, address)
+	}
+}
+
+// mayMakeRoom reports whether the client of a request has fewer rooms than it may.
+func (c *clients) mayMakeRoom(r *http.Request, is func(code string) bool) bool {
+	x := c.of(r)
+	if x == nil {
+		return true
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	x.rooms = slices.DeleteFunc(x.rooms, func(code string) bool { return !is(code) })
+	return len(x.rooms) < c.limits.Rooms
+}
+
+// madeRoom notes a room that the client of a request has made.
+func (c *clients) madeRoom(r *http.Request, code string) {
+	if x := c.of(r); x != nil {
+		c.mutex.Lock()
+		defer c.mutex.Unlock()
+		x.rooms = append(x.rooms, code)
+	}
+}
+
 // of returns the client of a request, or nil if it came from this machine. A new client takes the
 // place of the one that has been silent for longest.
 func (c *clients) of(r *http.Request) *client {
-	address, local := addressOf(r)
+	address, local := c.from(r)
 	if local {
 		return nil
 	}

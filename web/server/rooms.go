@@ -89,11 +89,16 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 	if !s.decode(w, r, &q) {
 		return
 	}
+	if !s.clients.mayMakeRoom(r, s.rooms.Has) {
+		busy(w, http.StatusTooManyRequests, time.Hour, "you have made many rooms that are still there: use one of them")
+		return
+	}
 	created, err := s.rooms.Create(q)
 	if err != nil {
 		s.refuse(w, err)
 		return
 	}
+	s.clients.madeRoom(r, created.Code)
 	succeed(w, http.StatusCreated, created)
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/netip"
 	"strings"
 	"testing"
 
@@ -219,5 +220,32 @@ func TestAttacksOnRooms(t *testing.T) {
 	}
 	if made != limits.Rooms || codes[http.StatusServiceUnavailable] == 0 || codes[http.StatusTooManyRequests] == 0 {
 		t.Errorf("%d rooms, %v", made, codes)
+	}
+}
+
+// A client has a bound on rooms that are there; behind a proxy each client has its own.
+func TestRoomsOfAClient(t *testing.T) {
+	s := withRooms(t, rooms.DefaultLimits())
+	s.limits.Rooms, s.clients.limits.Rooms, s.clients.behind = 2, 2, true
+	for i, x := range []struct {
+		headers []string
+		want    int
+	}{
+		{[]string{"X-Forwarded-For", "192.0.2.1"}, http.StatusCreated},
+		{[]string{"X-Forwarded-For", "192.0.2.1"}, http.StatusCreated},
+		{[]string{"X-Forwarded-For", "192.0.2.1"}, http.StatusTooManyRequests},
+		{[]string{"X-Forwarded-For", "192.0.2.2"}, http.StatusCreated},
+		{[]string{"From", "192.0.2.1:7"}, http.StatusTooManyRequests},
+		{nil, http.StatusCreated}, {nil, http.StatusCreated}, {nil, http.StatusCreated},
+	} {
+		if w := ask(s, "POST", "/api/rooms", `{"colour":"white"}`, x.headers...); w.Code != x.want {
+			t.Errorf("room %d: %d %s", i, w.Code, w.Body)
+		}
+	}
+	// A room that is gone makes place.
+	made := s.clients.all[netip.MustParsePrefix("192.0.2.1/32")].Value.(*client)
+	made.rooms[0] = "GONE00"
+	if w := ask(s, "POST", "/api/rooms", `{"colour":"white"}`, "From", "192.0.2.1:7"); w.Code != http.StatusCreated {
+		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }

@@ -21,13 +21,15 @@ import (
 
 // Options say what is served.
 type Options struct {
-	Page   fs.FS            // with index.html at its root
-	Answer Answer           // of the desk
-	Rooms  *rooms.Rooms     // nil for none
-	Hosts  []string         // names of this machine in URLs, besides those of loopback
-	Limits Limits           // all of them: a limit of zero lets nothing through
-	Now    func() time.Time // nil for time.Now
-	Log    io.Writer        // what goes wrong with connections; nil for nowhere
+	Page   fs.FS        // with index.html at its root
+	Answer Answer       // of the desk
+	Rooms  *rooms.Rooms // nil for none
+	Hosts  []string     // names of this machine in URLs, besides those of loopback
+	// BehindProxy says that a reverse proxy on this machine names the clients.
+	BehindProxy bool
+	Limits      Limits           // all of them: a limit of zero lets nothing through
+	Now         func() time.Time // nil for time.Now
+	Log         io.Writer        // what goes wrong with connections; nil for nowhere
 }
 
 // A Server is a http.Handler.
@@ -62,7 +64,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		page: page, answer: o.Answer, rooms: o.Rooms, hosts: map[string]bool{"localhost": true, "127.0.0.1": true,
 			"::1": true},
-		origins: http.NewCrossOriginProtection(), limits: o.Limits, clients: newClients(o.Limits, o.Now),
+		origins: http.NewCrossOriginProtection(), limits: o.Limits, clients: newClients(o.Limits, o.Now, o.BehindProxy),
 		search: newSlots(o.Limits.Searches, o.Limits), rest: newSlots(2*o.Limits.Searches, o.Limits),
 		log: log.New(o.Log, "", 0),
 	}
@@ -134,10 +136,12 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 func (s *Server) count(c net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateNew:
-		if s.connections.Add(1) > int64(s.limits.Connections) {
+		mine := s.clients.opened(c.RemoteAddr().String())
+		if s.connections.Add(1) > int64(s.limits.Connections) || !mine {
 			c.Close() // the client sees it
 		}
 	case http.StateClosed:
 		s.connections.Add(-1)
+		s.clients.closed(c.RemoteAddr().String())
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -616,6 +617,101 @@ func TestConnections(t *testing.T) {
 			return
 		}
 		c.Close()
+	}
+}
+
+// A machine is one end of a connection from another machine.
+type machine struct {
+	net.Conn
+	address string
+	closed  bool
+}
+
+func (m *machine) Close() error {
+	m.closed = true
+	return nil
+}
+
+func (m *machine) RemoteAddr() net.Addr {
+	return net.TCPAddrFromAddrPort(netip.MustParseAddrPort(m.address))
+}
+
+// A client of another machine has a bound of its own on connections, whichever of its addresses it
+// uses, and others are not in its way. This machine has none.
+func TestConnectionsOfAClient(t *testing.T) {
+	s := newServer(t, echo, func(o *Options) { o.Limits.PerClient = 2 })
+	var first *machine
+	for _, x := range []struct {
+		address string
+		open    bool
+	}{
+		{"192.0.2.1:1", true}, {"192.0.2.1:2", true}, {"192.0.2.1:3", false}, {"[::ffff:192.0.2.1]:4", false},
+		{"192.0.2.2:1", true}, {"[2001:db8::1]:1", true}, {"[2001:db8::2]:1", true}, {"[2001:db8::3]:1", false},
+		{"[2001:db8:0:1::1]:1", true}, {"127.0.0.1:1", true}, {"127.0.0.1:2", true}, {"127.0.0.1:3", true},
+	} {
+		m := &machine{address: x.address}
+		s.count(m, http.StateNew)
+		if m.closed == x.open {
+			t.Errorf("%s: closed %t", x.address, m.closed)
+		}
+		if m.closed {
+			s.count(m, http.StateClosed)
+		}
+		if first == nil {
+			first = m
+		}
+	}
+	s.count(first, http.StateClosed)
+	again := &machine{address: "192.0.2.1:9"}
+	if s.count(again, http.StateNew); again.closed {
+		t.Error("a place is not free again")
+	}
+	if n := s.connections.Load(); n != 9 {
+		t.Errorf("%d connections", n)
+	}
+}
+
+// Behind a proxy the last address of the header is the client. Without one, and from other machines,
+// the header says nothing.
+func TestBehindProxy(t *testing.T) {
+	const here, other = "127.0.0.1:5", "192.0.2.9:5"
+	for _, x := range []struct {
+		behind       bool
+		from, header string
+		want         string
+		local        bool
+	}{
+		{true, here, "", "127.0.0.1/32", true},
+		{true, here, "192.0.2.1", "192.0.2.1/32", false},
+		{true, here, "127.0.0.1", "127.0.0.1/32", false},
+		{true, here, "127.0.0.1, 192.0.2.1", "192.0.2.1/32", false},
+		{true, here, "192.0.2.7,192.0.2.1 ", "192.0.2.1/32", false},
+		{true, here, "2001:db8::1", "2001:db8::/64", false},
+		{true, here, "[2001:db8::1]:443", "2001:db8::/64", false},
+		{true, here, "192.0.2.1:80", "192.0.2.1/32", false},
+		{true, here, "::ffff:192.0.2.1", "192.0.2.1/32", false},
+		{true, here, "unknown", "invalid Prefix", false},
+		{true, here, "192.0.2.1,", "invalid Prefix", false},
+		{true, other, "127.0.0.1", "192.0.2.9/32", false},
+		{false, here, "192.0.2.1", "127.0.0.1/32", true},
+		{false, other, "192.0.2.1", "192.0.2.9/32", false},
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr = x.from
+		if x.header != "" {
+			r.Header.Set("X-Forwarded-For", x.header)
+		}
+		address, local := newClients(DefaultLimits(), time.Now, x.behind).from(r)
+		if address.String() != x.want || local != x.local {
+			t.Errorf("%+v: %v, local %t", x, address, local)
+		}
+	}
+	r := httptest.NewRequest("GET", "/", nil) // a client that sends the header, and a proxy that adds another
+	r.RemoteAddr = here
+	r.Header.Add("X-Forwarded-For", "127.0.0.1")
+	r.Header.Add("X-Forwarded-For", "192.0.2.1")
+	if address, _ := newClients(DefaultLimits(), time.Now, true).from(r); address.String() != "192.0.2.1/32" {
+		t.Error(address)
 	}
 }
 

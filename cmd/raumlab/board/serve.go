@@ -17,6 +17,7 @@ type serveOptions struct {
 	data    string
 	listen  string
 	hosts   cli.List
+	proxied bool
 	export  string
 	threads cli.Threads
 }
@@ -38,7 +39,9 @@ stop in between.
 
 With another address in --listen, other computers can reach the page and use the
 engines. If they use a host name, allow it with --allow-host: other names are refused,
-so that pages of other sites cannot use the server through a browser.
+so that pages of other sites cannot use the server through a browser. Each client has
+bounds on requests, searches, connections and rooms; this computer has none. Behind a
+reverse proxy give --behind-proxy (docs/public.md).
 
 With --export the page is written to a folder instead, as a static site for any file
 server, such as 'python3 -m http.server'. The engine then runs in the browser, on one
@@ -48,6 +51,7 @@ browsers; in a clone Go builds it, once for each version of its code.`,
 		Example: `  raumlab serve
   raumlab serve runs/corpus --book raumlab --tables runs/tables
   raumlab serve --listen 0.0.0.0:8907 --allow-host board.example
+  raumlab serve --behind-proxy --allow-host board.example
   raumlab serve --export site`,
 		Args: cobra.ArbitraryArgs,
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -71,12 +75,14 @@ browsers; in a clone Go builds it, once for each version of its code.`,
 	flags.StringVar(&o.listen, "listen", defaultListen, "address and port of the page; port 0 = any free port")
 	flags.Var(&o.hosts, "allow-host", "host name by which browsers may reach the page, besides localhost; may be repeated")
 	cli.NoPath(flags, "listen", "allow-host")
+	flags.BoolVar(&o.proxied, "behind-proxy", false,
+		"a reverse proxy on this computer passes requests on: its X-Forwarded-For tells clients apart")
 	o.threads.Add(flags)
 	flags.StringVar(&o.export, "export", "",
 		"folder to write the page to as a static site; empty = serve it")
 	exports := func([]string) bool { return o.export != "" }
 	var idle []cli.IdleFlag
-	for _, name := range []string{"book", "tables", "engine", "data", "listen", "allow-host", "threads"} {
+	for _, name := range []string{"book", "tables", "engine", "data", "listen", "allow-host", "behind-proxy", "threads"} {
 		idle = append(idle, cli.IdleWhen(name, exports, "with --export"))
 	}
 	cli.RefuseIdle(cmd, idle...)

@@ -45,8 +45,8 @@ func runServe(ctx context.Context, corpora []string, o serveOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	s, err := server.New(server.Options{Page: web.Files(), Answer: d.Answer, Rooms: kept, Hosts: o.hosts, Limits: limits,
-		Log: stderr})
+	s, err := server.New(server.Options{Page: web.Files(), Answer: d.Answer, Rooms: kept, Hosts: o.hosts,
+		BehindProxy: o.proxied, Limits: limits, Log: stderr})
 	if err != nil {
 		return err
 	}
