@@ -8,7 +8,6 @@ package fleet
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"raumlab/corpus"
 	"raumlab/internal/plural"
@@ -134,18 +133,21 @@ type pairsQueue struct {
 	config match.Config
 }
 
-// Do returns the pair of a task. A match has no quarantine: a pair that kills its workers ends it.
+// Do returns the pair of a task. A match has no quarantine: a pair that kills its workers ends it. It
+// is not accepted, so that the match asks for it again when it is resumed.
 func (q pairsQueue) Do(ctx context.Context, t queue.Task) (p match.Pair, err error) {
-	deaths := 0
 	err = q.Job.Do(ctx, t, func(r remote.Result) (err error) {
-		if deaths = r.Poisoned; deaths == 0 {
-			p, err = q.config.DecodePair(t, r.Data)
-		}
+		p, err = q.accept(t, r)
 		return err
 	})
-	if err == nil && deaths > 0 {
-		err = fmt.Errorf("no worker finished the pair in %s: play it with 'raumlab match' and the same flags to see why",
-			plural.As(deaths, "try", "tries"))
-	}
 	return p, err
+}
+
+func (q pairsQueue) accept(t queue.Task, r remote.Result) (match.Pair, error) {
+	if r.Poisoned > 0 {
+		return match.Pair{}, remote.GivenUpf(
+			"no worker finished the pair in %s: play it with 'raumlab match' and the same flags to see why",
+			plural.As(r.Poisoned, "try", "tries"))
+	}
+	return q.config.DecodePair(t, r.Data)
 }

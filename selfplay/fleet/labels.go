@@ -2,7 +2,6 @@ package fleet
 
 import (
 	"context"
-	"fmt"
 
 	"raumlab/corpus"
 	"raumlab/internal/plural"
@@ -37,20 +36,20 @@ type labelsQueue struct {
 
 // Do returns the games of a task with their new scores.
 func (q labelsQueue) Do(ctx context.Context, t queue.Task) (games []corpus.Game, err error) {
-	deaths := 0
 	err = q.Job.Do(ctx, t, func(r remote.Result) (err error) {
-		if deaths = r.Poisoned; deaths > 0 {
-			return nil
-		}
-		games, err = q.relabel.Take(ctx, t, r.Data)
+		games, err = q.accept(ctx, t, r)
 		return err
 	})
-	if err == nil && deaths > 0 {
-		err = fmt.Errorf(
-			"games %d to %d: no worker scored them in %s: score them with 'raumlab corpus relabel' to see why", t.First,
-			t.End-1, plural.As(deaths, "try", "tries"))
-	}
 	return games, err
+}
+
+func (q labelsQueue) accept(ctx context.Context, t queue.Task, r remote.Result) ([]corpus.Game, error) {
+	if r.Poisoned > 0 {
+		return nil, remote.GivenUpf(
+			"games %d to %d: no worker scored them in %s: score them with 'raumlab corpus relabel' to see why", t.First,
+			t.End-1, plural.As(r.Poisoned, "try", "tries"))
+	}
+	return q.relabel.Take(ctx, t, r.Data)
 }
 
 func (r Reader) labels(text []byte) (remote.Work, error) {

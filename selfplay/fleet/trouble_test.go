@@ -427,3 +427,17 @@ func TestAgainElsewhere(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What no worker could compute is not accepted: it is removed, and a match or a relabelling that is
+// resumed asks for it again.
+func TestGivenUpIsNotAccepted(t *testing.T) {
+	given := remote.Result{Poisoned: 20}
+	if _, err := (pairsQueue{}).accept(queue.Task{First: 3, End: 4}, given); err == nil ||
+		!strings.Contains(err.Error(), "no worker finished the pair in 20 tries") {
+		t.Error(err)
+	}
+	if _, err := (labelsQueue{}).accept(t.Context(), queue.Task{First: 3, End: 9}, given); err == nil ||
+		!strings.Contains(err.Error(), "games 3 to 8: no worker scored them in 20 tries") {
+		t.Error(err)
+	}
+}

@@ -119,6 +119,9 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 			if err == nil {
 				return nil
 			}
+			if given := (GivenUp{}); errors.As(err, &given) {
+				return err
+			}
 			if refused++; refused == mostRefused && ctx.Err() == nil {
 				return fmt.Errorf(
 					"task %v: %d results were discarded as damaged: check programs and memory of the workers; the last: %w", t,
@@ -220,6 +223,13 @@ func (j *Job) take(ctx context.Context, t queue.Task, r result, accept func(Resu
 	})
 	return errors.Join(fmt.Errorf("the result of worker %q: %w", worker, err), wrong)
 }
+
+// GivenUp is why a result is not accepted that says that no worker could compute it. Do returns it
+// and keeps nothing; where the result is of an earlier run, the task is computed again.
+type GivenUp struct{ error }
+
+// GivenUpf returns one.
+func GivenUpf(format string, values ...any) error { return GivenUp{fmt.Errorf(format, values...)} }
 
 // Unpack returns the data of a result from its packed form.
 func (j *Job) Unpack(packed []byte) ([]byte, error) { return j.hub.decompressResult(packed) }
