@@ -64,7 +64,7 @@ func read(ref string) (c Config, file string, err error) {
 	var data []byte
 	file = ref
 	if strings.HasSuffix(ref, ".toml") {
-		data, err = disk.ReadFile(ref, maxFileSize)
+		data, err = disk.ReadText(ref, maxFileSize)
 	} else {
 		file = path.Join("engines", ref+".toml")
 		if data, err = configs.Files.ReadFile(file); err != nil {
@@ -119,7 +119,7 @@ func IsWeights(ref string) (bool, error) {
 	if !strings.HasSuffix(ref, ".toml") {
 		return slices.Contains(weights.All(), ref) && !slices.Contains(Names(), ref), nil
 	}
-	data, err := disk.ReadFile(ref, maxFileSize)
+	data, err := disk.ReadText(ref, maxFileSize)
 	if err != nil {
 		return false, fmt.Errorf("engine or weights: %w", err)
 	}

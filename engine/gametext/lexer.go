@@ -40,14 +40,12 @@ type lexer struct {
 }
 
 func newLexer(r io.Reader) *lexer {
-	in := bufio.NewReader(r)
-	if mark, err := in.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
-		_, _ = in.Discard(len(byteOrderMark)) // they have just been read
-	}
-	return &lexer{in: in, line: 1}
+	return &lexer{in: bufio.NewReader(r), line: 1}
 }
 
-const byteOrderMark = "\xef\xbb\xbf"
+// byteOrderMark begins a file of some editors. Between the tokens it is white space: joined files
+// have it there.
+const byteOrderMark = '\ufeff'
 
 // A lexError is what is wrong in a line.
 type lexError struct {
@@ -85,10 +83,10 @@ func (l *lexer) back(r rune) {
 	_ = l.in.UnreadRune() // the last thing read was a rune
 }
 
-// space skips white space and returns the next character.
+// space skips white space and marks and returns the next character.
 func (l *lexer) space() (rune, error) {
 	for {
-		if r, err := l.rune(); err != nil || !unicode.IsSpace(r) {
+		if r, err := l.rune(); err != nil || !unicode.IsSpace(r) && r != byteOrderMark {
 			return r, err
 		}
 	}
@@ -138,7 +136,7 @@ func (l *lexer) reading(err error) error {
 // own.
 func (l *lexer) word() (string, error) {
 	return l.until(func(r rune, begun bool) bool {
-		return unicode.IsSpace(r) || strings.ContainsRune(`[]{}();"`, r) || r == '$' && begun
+		return unicode.IsSpace(r) || r == byteOrderMark || strings.ContainsRune(`[]{}();"`, r) || r == '$' && begun
 	})
 }
 

@@ -145,13 +145,26 @@ func TestReadsWhatItWrites(t *testing.T) {
 	again(t, games)
 }
 
+// Joined files have a byte order mark between two games, after a line end or without one.
+func TestMarkBetweenGames(t *testing.T) {
+	for _, mark := range []string{"\ufeff", "\n\ufeff", " \ufeff\n", "\r\n\ufeff"} {
+		games := readAll(t, "\ufeff[White \"a\"]\n\n1. Pb2-Cb2 Nd5-Dd3 *"+mark+"[White \"b\"]\n\n1. Pb2-Bb3 *"+mark+
+			"1. Pb2-Cb2 1/2-1/2"+mark)
+		if len(games) != 3 || games[0].Tags[0].Value != "a" || games[1].Tags[0].Value != "b" || len(games[0].Moves) != 2 ||
+			len(games[1].Moves) != 1 || len(games[2].Moves) != 1 {
+			t.Errorf("%q: %+v", mark, games)
+		}
+	}
+}
+
 // Texts of people: without tags or numbers, with abbreviations, comments of both kinds, glyphs,
 // variations and CRLF.
 func TestHumanGames(t *testing.T) {
 	const plain = "1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4+"
 	for _, text := range []string{
 		plain + " *",
-		"\xef\xbb\xbf" + plain + "\n*",
+		"\ufeff" + plain + "\n*",
+		"\ufeff[Event \"x\"]\n\ufeff\n" + plain + " *\ufeff",
 		"[White \"me\"]\r\n\r\n1. Pb2-Cb2\r\nNd5-Dd3\r\n2. Qc1xEc4+ *\r\n",
 		"1.b2-Cb2 1...Nd5-Dd3 2.Qc1:Ec4+ *",
 		"Pb2Cb2 NDd3 QxEc4 *",

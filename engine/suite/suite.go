@@ -103,7 +103,7 @@ func (s *Suite) parseLine(text string, begun *bool) error {
 	if !utf8.ValidString(text) {
 		return errors.New("not UTF-8")
 	}
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(disk.TrimMark(text))
 	if text == "" {
 		return nil
 	}

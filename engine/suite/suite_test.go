@@ -30,8 +30,8 @@ func Example() {
 
 func TestParse(t *testing.T) {
 	s, err := parse("test", strings.NewReader(strings.Join([]string{
-		"#made by hand", "# of three", "", " rules dickins/sideways ; ", "# later",
-		"startpos", "startpos bm Bc1Ec4;", start + " w", start + ` b id "a; b";`, "\t" + corner +
+		"\ufeff#made by hand", "# of three", "", "\ufeff rules dickins/sideways ; ", "# later",
+		"\ufeffstartpos", "startpos bm Bc1Ec4;", start + " w", start + ` b id "a; b";`, "\t" + corner +
 			"  dm 1 ;\tbm  Dd1Dd4 Dd1Dd2; ",
 	}, "\r\n")))
 	if err != nil {

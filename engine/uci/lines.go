@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"raumlab/internal/disk"
 	"raumlab/internal/sanitize"
 )
 
@@ -57,7 +58,7 @@ func readLine(r *bufio.Reader) (line, error) {
 		return line{err: err}, err
 	}
 	if !more && len(text) <= maxLine {
-		return line{text: string(text)}, nil
+		return line{text: disk.TrimMark(string(text))}, nil
 	}
 	start := bytes.TrimLeft(text, " \t")
 	l := line{text: string(start[:min(len(start), maxStart)]), err: errLong}

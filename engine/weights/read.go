@@ -75,7 +75,7 @@ func (b *byTerm[T]) at(term int) *T {
 // type, infinite, too large or no multiple of 1/16, unknown definitions and rules, and a certificate of other weights.
 // Errors name the file, the line and the key.
 func Read(path string) (File, error) {
-	data, err := disk.ReadFile(path, maxFileSize)
+	data, err := disk.ReadText(path, maxFileSize)
 	if err != nil {
 		return File{}, fmt.Errorf("weight file: %w", err)
 	}

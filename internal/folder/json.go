@@ -29,7 +29,7 @@ func Write(path string, value any) error {
 // Read reads a JSON file into a pointer to a struct, as strictly as decoding.JSON. The error of a
 // missing file matches fs.ErrNotExist.
 func Read(path string, into any) error {
-	text, err := disk.ReadFile(path, disk.MaxText)
+	text, err := disk.ReadText(path, disk.MaxText)
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func Decode(path string, text []byte, into any) error {
 
 // ReadObject reads a JSON file as an object whose keys are not known.
 func ReadObject(path string) (map[string]json.RawMessage, error) {
-	text, err := disk.ReadFile(path, disk.MaxText)
+	text, err := disk.ReadText(path, disk.MaxText)
 	if err != nil {
 		return nil, err
 	}

@@ -60,7 +60,11 @@ type csvRows struct {
 
 // newCSVRows reads the header, and the metadata that 'raumlab corpus positions' puts beside.
 func newCSVRows(file *os.File) (*csvRows, error) {
-	r := &csvRows{file: file, reader: csv.NewReader(file)}
+	text, err := disk.Text(file)
+	if err != nil {
+		return nil, err
+	}
+	r := &csvRows{file: file, reader: csv.NewReader(text)}
 	header, err := r.reader.Read()
 	if err == io.EOF {
 		return nil, hint.Errorf("it is empty: expected a first line with the names of the columns")
@@ -68,14 +72,13 @@ func newCSVRows(file *os.File) (*csvRows, error) {
 	if err != nil {
 		return nil, hint.Errorf("%w: expected comma-separated values, quoted where they hold commas or quotes", err)
 	}
-	header[0] = strings.TrimPrefix(header[0], "\ufeff")
 	r.header = header
-	text, err := disk.ReadFile(file.Name()+".json", disk.MaxText)
+	facts, err := disk.ReadText(file.Name()+".json", disk.MaxText)
 	if errors.Is(err, fs.ErrNotExist) {
 		return r, nil
 	}
 	if err == nil {
-		err = json.Unmarshal(text, &r.facts)
+		err = json.Unmarshal(facts, &r.facts)
 	}
 	if err != nil {
 		return nil, hint.Errorf("metadata beside it: %w: restore or remove that file", err)

@@ -88,3 +88,15 @@ func TestTableResults(t *testing.T) {
 		}
 	}
 }
+
+// A byte order mark is no part of the first name, in quotes or without them.
+func TestTableWithMark(t *testing.T) {
+	rules := variant.Rules{}
+	start := rules.Start()
+	for _, header := range []string{"result,rfen", "\"result\",\"rfen\""} {
+		table, err := OpenTable(tableFile(t, "\ufeff"+header+"\n1,"+start.RFEN()+"\n0,"+start.RFEN()+"\n"))
+		if err != nil {
+			t.Errorf("%s: %v, %+v", header, err, table)
+		}
+	}
+}

@@ -23,7 +23,7 @@ func written(t *testing.T, text string) string {
 
 func TestReadParameters(t *testing.T) {
 	all, err := ReadParameters(written(t,
-		"[Skill]\nstart = 0.5\nmin = 0\nmax = 1\nstep = 0.05\nr_end = 0.004\n\n[Margin]\nstart = 100\nmin = -20\nmax = 400\nstep = 2.5\n"))
+		"\ufeff[Skill]\nstart = 0.5\nmin = 0\nmax = 1\nstep = 0.05\nr_end = 0.004\n\n[Margin]\nstart = 100\nmin = -20\nmax = 400\nstep = 2.5\n"))
 	if err != nil || len(all) != 2 {
 		t.Fatalf("%v, %v", all, err)
 	}

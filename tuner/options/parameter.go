@@ -52,7 +52,7 @@ var profileTable = regexp.MustCompile(`(?m)^([ \t]*\[)[ \t]*([A-Za-z0-9_-]+(?:\.
 // If start, min and max are whole numbers, so are all values. Errors name file, table and key. The
 // parameters come in alphabetical order.
 func ReadParameters(path string) ([]Parameter, error) {
-	text, err := disk.ReadFile(path, disk.MaxText)
+	text, err := disk.ReadText(path, disk.MaxText)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"raumlab/internal/disk"
 )
 
 // A line is what somebody typed, or why there is no more of it.
@@ -34,7 +36,7 @@ func linesOf(ctx context.Context, in io.Reader) <-chan line {
 			}
 		}
 		for scanner.Scan() {
-			if !send(line{text: scanner.Text()}) {
+			if !send(line{text: disk.TrimMark(scanner.Text())}) {
 				return
 			}
 		}

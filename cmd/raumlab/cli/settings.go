@@ -29,7 +29,7 @@ func readSettings(cmd *cobra.Command) error {
 		return nil
 	}
 	name := file.Value.String()
-	data, err := disk.ReadFile(name, maxSettings)
+	data, err := disk.ReadText(name, maxSettings)
 	if err != nil {
 		return fmt.Errorf("settings: %w", err)
 	}

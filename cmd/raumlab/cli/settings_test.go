@@ -1,6 +1,8 @@
 package cli_test
 
 import (
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -71,3 +73,42 @@ func TestSettingsFileMayHoldIdleKeys(t *testing.T) {
 	lab.Write("lab.toml", "[match]\ndraw-score = 0\ndraw-plies = 4\n") // 0 is a score if it is given
 	lab.Run("match random random --pairs 1 --max-plies 10 --opening random:2 --config lab.toml")
 }
+
+// Files that people write may begin with a byte order mark. UTF-16, which some shells write, is
+// refused by its name.
+func TestByteOrderMark(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	own := clitest.Module(t) + "/configs/"
+	for _, x := range []struct{ file, text, command string }{
+		{"settings.toml", "[perft]\ndivide = true\n", "perft startpos 1 --config settings.toml"},
+		{"weights.toml", lab.Read(own + "weights/published.toml"), "eval startpos --weights weights.toml"},
+		{"engine.toml", lab.Read(own + "engines/raumfischer.toml"), "analyse startpos --depth 1 --engine engine.toml"},
+		{"game.txt", "1. Pb2-Cb2 *\n", "show game.txt"},
+		{"suite.epd", lab.Read(own + "suites/mates.epd"), "selfplay --games 1 --depth 1 --opening suite:suite.epd --out x"},
+	} {
+		lab.Write(x.file, x.text)
+		code, want, complaint := lab.Try(x.command)
+		if code != 0 {
+			t.Errorf("%s: %s", x.command, complaint)
+			continue
+		}
+		if lab.Exists("x") {
+			if err := os.RemoveAll(lab.Path("x")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		lab.Write(x.file, "\ufeff"+x.text)
+		code, out, errs := lab.Try(x.command)
+		if code != 0 || elapsed.ReplaceAllString(out, "") != elapsed.ReplaceAllString(want, "") {
+			t.Errorf("%s: exit code %d, %s%s", x.command, code, out, errs)
+		}
+		if strings.HasSuffix(x.file, ".toml") {
+			lab.Write(x.file, "\xff\xfe[\x00p\x00")
+			lab.Refuses(clitest.Mistake{Command: x.command, Code: 1, Want: x.file + "…it is UTF-16: save it as UTF-8"})
+		}
+	}
+}
+
+// elapsed are times in what commands print.
+var elapsed = regexp.MustCompile(`[0-9.]+ (nodes/)?s\b`)

@@ -42,7 +42,7 @@ func (a *accessFlags) access() (x remote.Access, err error) {
 		if path == "" {
 			return nil, nil
 		}
-		data, err := disk.ReadFile(path, maxSecret)
+		data, err := disk.ReadText(path, maxSecret)
 		if err == nil && len(bytes.TrimSpace(data)) == 0 {
 			err = fmt.Errorf("%s is empty: name another file", path)
 		}
@@ -181,11 +181,11 @@ func (h *hubFlags) needs() string {
 }
 
 func certificate(cert, key string) (*tls.Config, error) {
-	a, err := disk.ReadFile(cert, maxSecret)
+	a, err := disk.ReadText(cert, maxSecret)
 	if err != nil {
 		return nil, fmt.Errorf("--tls-cert: %w", err)
 	}
-	b, err := disk.ReadFile(key, maxSecret)
+	b, err := disk.ReadText(key, maxSecret)
 	if err != nil {
 		return nil, fmt.Errorf("--tls-key: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/internal/disk"
 )
 
 // probeLines answers each line of the standard input before it reads the next.
@@ -21,7 +22,7 @@ func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Wr
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		line := strings.TrimSpace(lines.Text())
+		line := strings.TrimSpace(disk.TrimMark(lines.Text()))
 		if line == "" {
 			continue
 		}

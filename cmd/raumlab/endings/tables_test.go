@@ -42,7 +42,7 @@ func TestTablesCommands(t *testing.T) {
 		len(lines) < 20 || !strings.Contains(lines[1], "win in ") {
 		t.Errorf("probe: exit code %d: %s%s", code, stdout, stderr)
 	}
-	content := wonByQueen + "\n\n" + withRook + "\n" + "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3P1/5/5/5/5 b\n" +
+	content := "\ufeff" + wonByQueen + "\n\n" + withRook + "\n" + "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3P1/5/5/5/5 b\n" +
 		"4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 b\n"
 	probe := func(said string) (stdout, stderr string, err error) {
 		t.Helper()
