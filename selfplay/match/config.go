@@ -9,7 +9,7 @@
 // is asked after every pair, in order.
 //
 // A program that fails, breaks the rules or oversteps its time loses the game, and is started again
-// for the next one. The third such game stops Run.
+// for the next one. So many such games as Faults says stop Run.
 package match
 
 import (
@@ -45,6 +45,7 @@ type Config struct {
 	Version       string    // of the program
 	Log           *Log      // of what programs are told and say; nil for none, and no setting
 	Elsewhere     Elsewhere // plays the pairs; nil for this process, and no setting
+	Faults        int       // games that programs may lose by faults before a run stops; 0 for DefaultFaults, no setting
 	Forgiving     bool      // no number of faults of programs stops the match; no setting
 }
 
@@ -60,6 +61,7 @@ const (
 	aliceOpeningEngine   = "raumlab"
 	DefaultTimeMargin    = 200 * time.Millisecond // see docs/bench/movetime.md
 	DefaultPatience      = 5 * time.Minute
+	DefaultFaults        = 3
 )
 
 // protocolTime is the unit of times in the protocol, for our engines as for programs.
@@ -84,6 +86,8 @@ func (c Config) Validate() error {
 	case c.MaxPlies <= c.Opening.Plies:
 		return setting.Refuse("max_plies", c.MaxPlies, "must be more than the %s of the opening",
 			plural.Of(c.Opening.Plies, "ply"))
+	case c.Faults < 0:
+		return setting.Refuse("faults", c.Faults, "expected the number of lost games that stops the match, or 0 for none")
 	case c.Pairs < 1:
 		return setting.Refuse("pairs", c.Pairs, "expected at least 1")
 	}

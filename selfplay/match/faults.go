@@ -1,14 +1,12 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"sync"
 
 	"raumlab/internal/plural"
 )
-
-// mostFaults is how many games programs may lose by faults before a match stops.
-const mostFaults = 3
 
 // A FaultsError ends a match whose programs fail again and again. What was played is kept.
 type FaultsError struct {
@@ -39,7 +37,7 @@ func (f *faults) judge(c Config, p *Pair, i int) error {
 	f.games++
 	f.last = fmt.Sprintf("pair %d, game %d by %v, %s: %s", p.Number, i+1, g.loser(),
 		c.contestant(g.loser()).Name(), g.Reason)
-	if f.games < mostFaults {
+	if f.games < cmp.Or(c.Faults, DefaultFaults) {
 		return nil
 	}
 	return &FaultsError{f.games, f.last}

@@ -297,6 +297,13 @@ func TestProgramsThatFailAgainAndAgain(t *testing.T) {
 	if got, want := content(t, dir), content(t, whole); got != want {
 		t.Errorf("three workers:\n%s\none worker:\n%s", got, want)
 	}
+	for _, most := range []int{1, 2, 5} {
+		c.Faults = most
+		var faults *FaultsError
+		if _, err := c.Run(context.Background(), t.TempDir(), 1, nil); !errors.As(err, &faults) || faults.Games != most {
+			t.Errorf("at most %d faults: %v", most, err)
+		}
+	}
 	c.Forgiving = true
 	forgiven := t.TempDir()
 	if s := run(t, c, forgiven, 1); s.Pairs != 5 || s.Forfeits[B] != 10 {

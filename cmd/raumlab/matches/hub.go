@@ -30,7 +30,7 @@ Other programs and time limits depend on the machine, so the hub refuses them.`
 // hideRefused takes out of the help of a hub what it refuses.
 func hideRefused(cmd *cobra.Command) {
 	for _, name := range []string{"movetime", "movetime-a", "movetime-b", "clock", "clock-a", "clock-b", "time-margin",
-		"patience", "log"} {
+		"patience", "faults", "log"} {
 		if f := cmd.Flags().Lookup(name); f != nil {
 			f.Hidden = true
 		}

@@ -59,7 +59,8 @@ are refused: every pair would be level and prove nothing. Time limits, random mo
 
 A program that crashes, hangs, plays an illegal move, answers nonsense or exceeds its
 time loses that game, and the reason is recorded. The third such game stops the match
-with exit code 1; run the same command again to resume.
+with exit code 1; run the same command again to resume. --faults sets another number,
+and 0 none, for a program that now and then loses on time.
 
 --variant alice or mirrored-alice plays Alice-Raumschach from drawn openings; another
 program must list the variant in its option UCI_Variant.`,

@@ -17,8 +17,9 @@ import (
 // Config turns flags into the configuration of a match.
 func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 	c := match.Config{
-		TimeMargin: o.timeMargin, Patience: o.Patience, Adjudication: o.adjudication.Adjudication,
-		MaxPlies: o.MaxPlies, Seed: o.Seed, Pairs: o.Pairs, Version: cli.Version,
+		TimeMargin: o.timeMargin, Patience: o.Patience, Faults: o.faults, Forgiving: o.faults == 0,
+		Adjudication: o.adjudication.Adjudication,
+		MaxPlies:     o.MaxPlies, Seed: o.Seed, Pairs: o.Pairs, Version: cli.Version,
 	}
 	var err error
 	for side := range c.Limits {

@@ -26,6 +26,7 @@ type MatchOptions struct {
 	sides        [2]sideLimits // of A and B alone; zero for those of both
 	timeMargin   time.Duration
 	Patience     time.Duration
+	faults       int
 	Opening      string
 	Seed         uint64
 	crew         crew.Crew
@@ -69,6 +70,8 @@ func (o *MatchOptions) add(flags *pflag.FlagSet) {
 		"how far a move may exceed --movetime or --clock before the game is lost")
 	flags.DurationVar(&o.Patience, "patience", match.DefaultPatience,
 		"how long another program may think about a move without --movetime or --clock before the game is lost")
+	flags.IntVar(&o.faults, "faults", match.DefaultFaults,
+		"games that other programs may lose by crashes, time or illegal moves before the match stops; 0 = any number")
 	flags.StringVar(&o.Opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
 	o.crew.Add(flags)

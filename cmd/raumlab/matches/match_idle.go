@@ -90,6 +90,7 @@ func (o *MatchOptions) idle() []cli.IdleFlag {
 		cli.IdleWhen("time-margin", untimed, "without --movetime or --clock"),
 		cli.IdleWhen("patience", bothTimed, "with --movetime or --clock"),
 		cli.IdleWhen("patience", noProgram, "if no other program plays"),
+		cli.IdleWhen("faults", noProgram, "if no other program plays"),
 		cli.IdleWhen("log", noProgram, "if no other program plays"),
 		cli.IdleWhen("engine", func(args []string) bool {
 			return !slices.ContainsFunc(args, mayBeWeights)

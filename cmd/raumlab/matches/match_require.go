@@ -28,7 +28,8 @@ func (o *MatchOptions) addRequire(flags *pflag.FlagSet) {
 // checkRequire refuses an unknown requirement before anything is played.
 func (o MatchOptions) checkRequire() error {
 	if known := []string{"", requireStronger, requireNotWeaker}; !slices.Contains(known, o.require) {
-		return cli.BadUsage(fmt.Errorf("--require %s: expected %s", sanitize.Quote(o.require), strings.Join(known[1:], " or ")))
+		return cli.BadUsage(fmt.Errorf("--require %s: expected %s", sanitize.Quote(o.require),
+			strings.Join(known[1:], " or ")))
 	}
 	return nil
 }

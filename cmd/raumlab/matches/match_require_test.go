@@ -9,12 +9,12 @@ import (
 func TestMatchRequire(t *testing.T) {
 	t.Parallel()
 	for _, x := range []struct{ line, stronger, notWeaker string }{
-		{"raumfischer random --pairs 20", "", ""},
-		{"random raumfischer --pairs 20", "random is weaker than raumfischer", "random is weaker than raumfischer"},
+		{"raumfischer random --pairs 40", "", ""},
+		{"random raumfischer --pairs 40", "random is weaker than raumfischer", "random is weaker than raumfischer"},
 		{"raumfischer raumfischer --allow-identical --pairs 2", "played the same moves in every pair", ""},
-		// Three pairs are too few for the verdict, and enough to speak against a side.
-		{"raumfischer random --pairs 3", "a verdict needs at least 20", ""},
-		{"random raumfischer --pairs 3", "a verdict needs at least 20", "a verdict needs at least 20"},
+		// Some pairs are too few for the verdict, and enough to speak against a side.
+		{"raumfischer random --pairs 12", "a verdict needs at least 20", ""},
+		{"random raumfischer --pairs 12", "a verdict needs at least 20", "a verdict needs at least 20"},
 		// The test has the last word.
 		{"raumfischer random --pairs 3 --sprt 0,10", "a verdict needs at least 20", "a verdict needs at least 20"},
 		{"raumfischer random --pairs 99 --sprt 0,200 --model logistic", "", ""},

@@ -101,9 +101,11 @@ func Stopped(err error, pairs, most int64, dir string) error {
 	case !errors.As(err, &faults):
 		return err
 	case dir == "":
-		return hint.Errorf("stopped: %w: give --out to keep the pairs that are played and to resume", err)
+		return hint.Errorf(
+			"stopped: %w: give --out to keep the pairs that are played and to resume, or --faults 0 to play on whatever happens",
+			err)
 	}
 	return hint.Errorf(
-		"stopped: %w: %d of at most %s are finished and kept in %s, with the lost games; run the same command again to resume, or name another folder if the program has changed",
+		"stopped: %w: %d of at most %s are finished and kept in %s, with the lost games; run the same command again to resume, with --faults 0 to play on whatever happens, or name another folder if the program has changed",
 		err, pairs, plural.Of(most, "pair"), dir)
 }

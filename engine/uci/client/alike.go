@@ -3,7 +3,6 @@ package client
 import (
 	"context"
 	"maps"
-	"strconv"
 	"strings"
 	"time"
 
@@ -48,8 +47,8 @@ func (d declaration) canonical(value string) string {
 	case "check", "combo":
 		return strings.ToLower(value)
 	case "spin":
-		if n, err := strconv.ParseInt(value, 10, 64); err == nil {
-			return strconv.FormatInt(n, 10)
+		if n := whole(value); n != nil {
+			return n.String()
 		}
 	case "string":
 		if value == emptyString {

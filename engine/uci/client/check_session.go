@@ -60,8 +60,8 @@ func (k *checking) declarations(ctx context.Context) (string, error) {
 // check says what is wrong with a declaration.
 func (d declaration) check() error {
 	number := func(key, text string) (*big.Int, error) {
-		n, ok := new(big.Int).SetString(text, 10)
-		if !ok {
+		n := whole(text)
+		if n == nil {
 			return nil, faultf("%s is %s: expected a whole number", key, sanitize.Quote(text))
 		}
 		return n, nil
@@ -110,7 +110,7 @@ func (d declaration) tries() []string {
 	case "spin":
 		most := d.max
 		if least, costs := expensive[strings.ToLower(d.name)]; costs {
-			if n, err := strconv.ParseInt(d.max, 10, 64); err == nil && n > least {
+			if n := whole(d.max); n != nil && n.Cmp(big.NewInt(least)) > 0 {
 				most = strconv.FormatInt(least, 10)
 			}
 		}

@@ -1,8 +1,8 @@
 package client
 
 import (
+	"math"
 	"slices"
-	"strconv"
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -38,8 +38,16 @@ func readInfo(words []string, mover board.Color) (i info) {
 		if at < 0 || at+1 >= len(words) {
 			return 0, false
 		}
-		n, err := strconv.ParseInt(words[at+1], 10, 64)
-		return n, err == nil
+		n := whole(words[at+1])
+		switch {
+		case n == nil:
+			return 0, false
+		case n.IsInt64():
+			return n.Int64(), true
+		case n.Sign() < 0:
+			return math.MinInt64, true
+		}
+		return math.MaxInt64, true // all that is told is cut to less
 	}
 	if n, said := number("nodes"); said && n >= 0 && n <= MostNodes {
 		i.nodes = uint64(n)

@@ -2,13 +2,16 @@ package client
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
-	"strconv"
 	"strings"
 )
 
 // An Option is a name and value for setoption.
 type Option struct{ Name, Value string }
+
+// isOf reports whether both set the same option.
+func (o Option) isOf(other Option) bool { return strings.EqualFold(o.Name, other.Name) }
 
 // A declaration is how a program declares one of its options.
 type declaration struct {
@@ -57,6 +60,18 @@ func declared(text string) (d declaration, is bool) {
 	return d, true
 }
 
+// maxSpin is the most characters of a number.
+const maxSpin = 100
+
+// whole returns a whole number of any size, since programs have seeds and hashes of 64 bits without
+// a sign; nil where the text is none.
+func whole(text string) *big.Int {
+	if n, is := new(big.Int).SetString(text, 10); is && len(text) <= maxSpin && !strings.Contains(text, "_") {
+		return n
+	}
+	return nil
+}
+
 // command returns the setoption command, with choices spelled as the program does. A value that the
 // declaration excludes is an error.
 func (d declaration) command(value string) (string, error) {
@@ -75,17 +90,16 @@ func (d declaration) command(value string) (string, error) {
 			return wrong("true or false")
 		}
 	case "spin":
-		n, err := strconv.ParseInt(value, 10, 64)
-		low, noLow := strconv.ParseInt(d.min, 10, 64)
-		high, noHigh := strconv.ParseInt(d.max, 10, 64)
+		n, low, high := whole(value), whole(d.min), whole(d.max)
 		switch {
-		case err == nil && (noLow != nil || n >= low) && (noHigh != nil || n <= high):
-		case noLow == nil && noHigh == nil:
-			return wrong(fmt.Sprintf("a whole number from %d to %d", low, high))
-		case noLow == nil:
-			return wrong(fmt.Sprintf("a whole number from %d on", low))
-		case noHigh == nil:
-			return wrong(fmt.Sprintf("a whole number up to %d", high))
+		case n != nil && (low == nil || n.Cmp(low) >= 0) && (high == nil || n.Cmp(high) <= 0):
+			value = n.String()
+		case low != nil && high != nil:
+			return wrong(fmt.Sprintf("a whole number from %v to %v", low, high))
+		case low != nil:
+			return wrong(fmt.Sprintf("a whole number from %v on", low))
+		case high != nil:
+			return wrong(fmt.Sprintf("a whole number up to %v", high))
 		default:
 			return wrong("a whole number")
 		}

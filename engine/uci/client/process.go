@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -88,11 +89,9 @@ func (p Program) open(ctx context.Context, rules variant.Rules, patience time.Du
 	ctx, c.cancel = context.WithCancel(ctx)
 	c.command = exec.CommandContext(ctx, p.path, p.args...)
 	c.command.Stdin, c.command.Stdout, c.command.Stderr = theirs, ours, errs
-	// Its own process group: an interrupt at the terminal reaches us alone, and children of the
-	// program that stay in the group end with it.
-	c.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	c.command.SysProcAttr = attributes()
 	c.command.Cancel = c.kill
-	err = c.command.Start()
+	err = c.start()
 	theirs.Close() // the program has its own
 	ours.Close()
 	errs.Close()
@@ -109,6 +108,22 @@ func (p Program) open(ctx context.Context, rules variant.Rules, patience time.Du
 	go c.read(said, lines)
 	go c.wait(said, complained)
 	return c, nil
+}
+
+// start starts the program from a thread that lives as long as it does: for the kernel the parent is
+// the thread.
+func (c *Process) start() error {
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := c.command.Start()
+		started <- err
+		if err == nil {
+			<-c.exited
+		}
+	}()
+	return <-started
 }
 
 // wait waits for the end of the program itself, even if another process holds its outputs, and ends

@@ -52,6 +52,8 @@ func Load(command string) (Program, error) {
 		switch {
 		case isOption && (name == "" || !hasValue || strings.ContainsAny(option, "\r\n")):
 			return p, fmt.Errorf("program %s: %q: expected option.NAME=VALUE", p.Command, w)
+		case isOption && slices.ContainsFunc(p.options, Option{name, value}.isOf):
+			return p, fmt.Errorf("program %s: %q: the option is there already: give it once", p.Command, w)
 		case isOption:
 			p.options = append(p.options, Option{name, value})
 		case p.path == "":
@@ -77,6 +79,7 @@ func (p Program) With(options []Option) Program {
 	fmt.Fprintln(sum, p.Hash)
 	p.options = slices.Clone(p.options)
 	for _, o := range options {
+		p.options = slices.DeleteFunc(p.options, o.isOf) // a program is told each option once
 		word := optionPrefix + o.Name + "=" + o.Value
 		if strings.ContainsAny(word, " \t") {
 			word = "'" + word + "'"
@@ -92,16 +95,16 @@ func (p Program) With(options []Option) Program {
 // split splits a command line into words.
 func split(line string) (words []string, err error) {
 	var word strings.Builder
-	inWord, quote := false, rune(0)
-	for _, r := range line {
+	inWord, quote := false, byte(0)
+	for _, b := range []byte(line) { // names of files need not be UTF-8
 		switch {
-		case quote != 0 && r == quote:
+		case quote != 0 && b == quote:
 			quote = 0
 		case quote != 0:
-			word.WriteRune(r)
-		case r == '\'' || r == '"':
-			inWord, quote = true, r
-		case r == ' ' || r == '\t' || r == '\n':
+			word.WriteByte(b)
+		case b == '\'' || b == '"':
+			inWord, quote = true, b
+		case b == ' ' || b == '\t' || b == '\n':
 			if inWord {
 				words = append(words, word.String())
 			}
@@ -109,7 +112,7 @@ func split(line string) (words []string, err error) {
 			inWord = false
 		default:
 			inWord = true
-			word.WriteRune(r)
+			word.WriteByte(b)
 		}
 	}
 	if quote != 0 {

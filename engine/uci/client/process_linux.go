@@ -1,0 +1,10 @@
+package client
+
+import "syscall"
+
+// attributes puts the program into a process group of its own: an interrupt at the terminal reaches
+// us alone, and children of the program that stay in the group end with it. The kernel kills the
+// program if we are killed.
+func attributes() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}
