@@ -70,12 +70,13 @@ func gameOfText(path string, number int64) (gametext.Game, error) {
 		number = 1
 	}
 	n := int64(0)
-	for g, err := range gametext.Read(path, f) {
+	// Who wants the moves that were played does not care what variations hold.
+	for g, err := range gametext.ReadPlayed(path, f) {
 		if err != nil {
-			return g, err
+			return g.Game, err
 		}
 		if n++; n == number {
-			return g, nil
+			return g.Game, nil
 		}
 	}
 	if n == 0 {
