@@ -32,12 +32,9 @@ type Positions struct {
 // column is. A file at path that is not such a table is refused; after a failure the old one is
 // still there. It returns the number of rows.
 func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (rows int64, err error) {
-	all := positionColumns()
-	if t.Features {
-		if err := features.Check(t.Definition, c.Rules().Variant); err != nil {
-			return 0, fmt.Errorf("corpus %s: %w", c.Dir, err)
-		}
-		all = append(all, featureColumns(t.Definition)...)
+	all, err := t.columns(c)
+	if err != nil {
+		return 0, err
 	}
 	metadata := t.metadata(c, all)
 	var table func(io.Writer) positionTable
@@ -71,6 +68,27 @@ func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (ro
 		return rows, err
 	}
 	return rows, disk.ReplaceBytes(path+".json", append(text, '\n'))
+}
+
+// Print writes the table as CSV, without its metadata.
+func (t Positions) Print(ctx context.Context, c *corpus.Corpus, w io.Writer) (rows int64, err error) {
+	all, err := t.columns(c)
+	if err != nil {
+		return 0, err
+	}
+	return t.rows(ctx, c, all, newCSVTable(w, all))
+}
+
+// columns are those of the table of a corpus.
+func (t Positions) columns(c *corpus.Corpus) ([]positionColumn, error) {
+	all := positionColumns()
+	if t.Features {
+		if err := features.Check(t.Definition, c.Rules().Variant); err != nil {
+			return nil, fmt.Errorf("corpus %s: %w", c.Dir, err)
+		}
+		all = append(all, featureColumns(t.Definition)...)
+	}
+	return all, nil
 }
 
 // mayReplaceTable refuses a file that is not a table of Positions.

@@ -47,7 +47,7 @@ func LockFile(file, what string) (*os.File, error) {
 
 // LockOf is the path of the lock that LockFile takes for a file.
 func LockOf(file string) string {
-	return filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+LockName)
+	return beside(filepath.Clean(file), LockName)
 }
 
 // LockOpen is LockFile for an open file that is not replaced: it is locked itself, and its

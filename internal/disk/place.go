@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -33,6 +34,9 @@ func MayReplace(path string) error {
 		return refuse("%s: this name is reserved for the lock of a folder: name another file", path)
 	}
 	info, err := os.Lstat(path)
+	if errors.Is(err, syscall.ENAMETOOLONG) {
+		return refuse("%s: the name is too long for this file system: give a shorter one", path)
+	}
 	if err != nil { // nothing is there, or the write will say what is wrong
 		return nil
 	}
@@ -74,11 +78,24 @@ func MayReplaceOnly(path, what string, test func(*os.File) error) error {
 }
 
 // Temporary is the path of the file in which the content for a path is written. Other programs do
-// not use such names.
+// not use such names. A name that would be too long for a file system is shortened, and made
+// different from others by its hash.
 func Temporary(path string) string {
-	dir, name := filepath.Split(path)
-	return dir + "." + name + temporaryEnd
+	return beside(path, temporaryEnd)
 }
+
+// beside is a hidden file beside another, with an ending.
+func beside(path, end string) string {
+	dir, name := filepath.Split(path)
+	if most := maxName - len(".") - len(end); len(name) > most {
+		hash := fmt.Sprintf("-%x", sha256.Sum256([]byte(name)))
+		name = strings.ToValidUTF8(name[:most-len(hash)], "") + hash
+	}
+	return dir + "." + name + end
+}
+
+// maxName is the most bytes of a file's name.
+const maxName = 255
 
 const temporaryEnd = ".raumlab-tmp"
 

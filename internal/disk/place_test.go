@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"unicode/utf8"
 )
 
 // Whatever is no regular file stays what it is, and is not opened: a pipe without a reader would
@@ -191,5 +192,41 @@ func TestReplaceTemporaryLink(t *testing.T) {
 	}
 	if err := ReplaceBytes(path, []byte("new")); err == nil || read(t, mine) != "mine" {
 		t.Errorf("error %v, content %q", err, read(t, mine))
+	}
+}
+
+// A name of 255 bytes, the longest that file systems allow, can be written, locked and read.
+func TestLongNames(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{strings.Repeat("n", 242), strings.Repeat("n", 243), strings.Repeat("n", 250),
+		strings.Repeat("n", 251), strings.Repeat("n", 254) + "1", strings.Repeat("n", 254) + "2",
+		strings.Repeat("ä", 127)} {
+		path := filepath.Join(dir, name)
+		lock, err := LockFile(path, "a test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := ReplaceBytes(path, []byte(name)); err != nil {
+			t.Fatal(err)
+		}
+		if text, err := ReadFile(path, 300); err != nil || string(text) != name {
+			t.Errorf("%q, %v", text, err)
+		}
+		if err := lock.Close(); err != nil {
+			t.Error(err)
+		}
+		for _, hidden := range []string{Temporary(path), LockOf(path)} {
+			if base := filepath.Base(hidden); len(base) > 255 || base[0] != '.' || !utf8.ValidString(base) {
+				t.Errorf("%s", base)
+			}
+		}
+	}
+	// Two long names have not the same temporary file.
+	if a, b := Temporary(strings.Repeat("n", 254)+"1"), Temporary(strings.Repeat("n", 254)+"2"); a == b {
+		t.Error(a)
+	}
+	if err := ReplaceBytes(filepath.Join(dir, strings.Repeat("n", 256)), nil); err == nil ||
+		!strings.Contains(err.Error(), "the name is too long for this file system: give a shorter one") {
+		t.Error(err)
 	}
 }

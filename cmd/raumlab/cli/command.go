@@ -46,6 +46,9 @@ func Prepare(cmd *cobra.Command) {
 				err = onlyPaths(c, nil) // the settings
 			}
 			if err == nil {
+				err = refuseStandard(c)
+			}
+			if err == nil {
 				a, err = inRuns(c, a)
 			}
 			if err == nil {

@@ -177,3 +177,42 @@ func TestStatusPlace(t *testing.T) {
 	}
 	lab.Run("corpus verify games")
 }
+
+// --out - prints the one file of a command, with the bytes that it would write, and says what it did on
+// standard error. Commands that write a folder or several files refuse it. A name that ends with a
+// slash is refused before its folder is made.
+func TestStandardOutput(t *testing.T) {
+	t.Parallel()
+	lab := clitest.Laboratory(t)
+	for _, x := range []struct{ command, file string }{
+		{"corpus export games", "games.out"},
+		{"corpus positions games", "positions.csv"},
+		{"corpus positions games --features --json", "features.csv"},
+		{"weights export published --format json", "weights.json"},
+		{"book build games --min-games 1 --min-success 0", "built.parquet"},
+		{"book merge built.parquet games", "both.parquet"},
+	} {
+		if code, _, errs := lab.Try(x.command + " --out " + x.file); code != 0 {
+			t.Errorf("%s: %s", x.command, errs)
+			continue
+		}
+		before := lab.Snapshot()
+		code, out, errs := lab.Try(x.command + " --out -")
+		if code != 0 || out != lab.Read(x.file) || lab.Exists("-") {
+			t.Errorf("%s: exit code %d, %d bytes, want %d, %s", x.command, code, len(out), len(lab.Read(x.file)), errs)
+		}
+		lab.Unchanged(before)
+	}
+	for _, command := range []string{"selfplay --games 1", "corpus merge games", "corpus sample games --games 1",
+		"match raumlab random", "tune games", "pipeline", "report games", "openings make"} {
+		lab.Refuses(clitest.Mistake{Command: command + " --out -", Code: 2,
+			Want: "--out -: standard output takes one file, and this command writes a folder or several files…./-"})
+	}
+	for _, command := range []string{"corpus export games", "book build games", "weights export published --format json"} {
+		lab.Refuses(clitest.Mistake{Command: command + " --out new/folder/", Code: 2,
+			Want: "--out new/folder/: this is the name of a folder: name a file in it"})
+		if lab.Exists("new") {
+			t.Errorf("%s: the folder was made", command)
+		}
+	}
+}

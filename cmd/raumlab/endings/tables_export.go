@@ -37,6 +37,7 @@ tables info'. The metadata of the file explains each column.`,
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet (required)")
+	cli.MayPrint(cmd)
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cli.AddJSON(cmd, &o.json)
 	return cmd
@@ -72,7 +73,12 @@ func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, s
 	var rows int64
 	if err == nil {
 		p := term.NewProgress(stderr, "positions", 0, int64(t.Len()))
-		rows, err = export.Write(ctx, o.out, t, e.SHA256, workers, func(done int) { p.At(int64(done)) })
+		report := func(done int) { p.At(int64(done)) }
+		if cli.IsStandard(o.out) {
+			rows, err = export.Print(ctx, term.Raw(stdout), t, e.SHA256, workers, report)
+		} else {
+			rows, err = export.Write(ctx, o.out, t, e.SHA256, workers, report)
+		}
 		p.End()
 	}
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
@@ -81,9 +87,10 @@ func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, s
 	if err != nil {
 		return err
 	}
+	told := cli.Told(o.out, stdout, stderr)
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "ending": e.Ending, "rows": rows})
+		return cli.WriteJSON(told, map[string]any{"file": o.out, "ending": e.Ending, "rows": rows})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, plural.Of(rows, "row"))
+	_, err = fmt.Fprintf(told, "%s: %s\n", o.out, plural.Of(rows, "row"))
 	return err
 }

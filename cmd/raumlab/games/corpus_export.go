@@ -37,6 +37,7 @@ is replaced only if it is empty or this command wrote its first game.`,
 		}),
 	}
 	cmd.Flags().StringVar(&out, "out", "", "file of game text to write (required)")
+	cli.MayPrint(cmd)
 	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }
@@ -54,7 +55,7 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
 	defer p.End()
-	err = disk.Replace(out, func(w io.Writer) error {
+	err = cli.PutOut(out, stdout, func(w io.Writer) error {
 		b := bufio.NewWriter(w)
 		done := int64(0)
 		for g, err := range c.Games(ctx) {
@@ -80,10 +81,11 @@ func runCorpusExport(ctx context.Context, dir, out string, asJSON bool, stdout, 
 	if err != nil {
 		return err
 	}
+	told := cli.Told(out, stdout, stderr)
 	if asJSON {
-		return cli.WriteJSON(stdout, map[string]any{"file": out, "games": c.Len()})
+		return cli.WriteJSON(told, map[string]any{"file": out, "games": c.Len()})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", out, plural.Of(c.Len(), "game"))
+	_, err = fmt.Fprintf(told, "%s: %s\n", out, plural.Of(c.Len(), "game"))
 	return err
 }
 

@@ -39,6 +39,8 @@ how the game ended. The metadata of the file explains each column.`,
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
+	cli.MayPrint(cmd)
+	cmd.Flag("out").Usage += ", as CSV without its metadata"
 	cmd.Flags().BoolVar(&o.features, "features", false,
 		"add the 26 features, White minus Black, as columns named f_ and the weight")
 	cli.AddDefinition(cmd.Flags(), &o.definition)
@@ -48,7 +50,7 @@ how the game ended. The metadata of the file explains each column.`,
 }
 
 func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, stdout, stderr io.Writer) error {
-	if ending := filepath.Ext(o.out); ending != ".parquet" && ending != ".csv" {
+	if ending := filepath.Ext(o.out); ending != ".parquet" && ending != ".csv" && !cli.IsStandard(o.out) {
 		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .parquet or .csv", o.out))
 	}
 	c, err := corpus.Open(dir)
@@ -64,7 +66,12 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
 	table := derive.Positions{Features: o.features, Definition: definition, Progress: func(done, _ int64) { p.At(done) }}
-	rows, err := table.Write(ctx, c, o.out)
+	var rows int64
+	if cli.IsStandard(o.out) {
+		rows, err = table.Print(ctx, c, term.Raw(stdout))
+	} else {
+		rows, err = table.Write(ctx, c, o.out)
+	}
 	p.End()
 	if err != nil {
 		return err
@@ -73,9 +80,10 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 		fmt.Fprintf(stderr, "warning: %s has no rows: filters left out every position of corpus %s\n",
 			o.out, dir)
 	}
+	told := cli.Told(o.out, stdout, stderr)
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": rows})
+		return cli.WriteJSON(told, map[string]any{"file": o.out, "positions": rows})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s\n", o.out, plural.Of(rows, "position"))
+	_, err = fmt.Fprintf(told, "%s: %s\n", o.out, plural.Of(rows, "position"))
 	return err
 }

@@ -13,7 +13,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/corpus"
 	"raumlab/engine/suite"
-	"raumlab/internal/disk"
 	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 )
@@ -51,6 +50,7 @@ per position. An interrupted command starts over.`,
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file of the suite (required)")
+	cli.MayPrint(cmd)
 	cmd.Flags().IntVar(&o.moves, "moves", 3, fmt.Sprintf("longest mate in moves, 1 to %d", maxMateMoves))
 	cmd.Flags().IntVar(&o.limit, "limit", 30, "most positions of each length")
 	cli.AddWorkers(cmd.Flags(), &o.workers)
@@ -87,13 +87,14 @@ func runCorpusMates(ctx context.Context, dir string, o matesOptions, stdout, std
 		return fmt.Errorf("corpus %s: no forced mate of at most %s near the end of its %s", dir,
 			plural.Of(o.moves, "move"), plural.Of(c.Len(), "game"))
 	}
-	if err := disk.Replace(o.out, s.Write); err != nil {
+	if err := cli.PutOut(o.out, stdout, s.Write); err != nil {
 		return err
 	}
+	told := cli.Told(o.out, stdout, stderr)
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": len(s.Positions)})
+		return cli.WriteJSON(told, map[string]any{"file": o.out, "positions": len(s.Positions)})
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %s\n", o.out, plural.Of(len(s.Positions), "position"), describeMates(counts))
+	_, err = fmt.Fprintf(told, "%s: %s, %s\n", o.out, plural.Of(len(s.Positions), "position"), describeMates(counts))
 	return err
 }
 

@@ -42,6 +42,7 @@ often or too seldom, the book is "not certified".`,
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "Parquet file of the book (required)")
+	cli.MayPrint(cmd)
 	addThresholds(cmd.Flags(), &o.thresholds)
 	cli.AddJSON(cmd, &o.json)
 	return cmd
@@ -72,18 +73,23 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 			"%s was not written: within %s no move has %s and success %g: lower --min-games, or play more games with softmax openings",
 			o.out, plural.Of(b.Thresholds.MaxPly, "ply"), plural.Of(b.Thresholds.MinGames, "game"), b.Thresholds.MinSuccess)
 	}
-	if err := b.Write(o.out); err != nil {
+	data, err := b.Encode()
+	if err == nil {
+		err = cli.PutBytes(o.out, stdout, data)
+	}
+	if err != nil {
 		return err
 	}
+	told := cli.Told(o.out, stdout, stderr)
 	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(),
+		return cli.WriteJSON(told, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(),
 			"games": b.Games, "digest": b.Digest(), "split_half": newSplitJSON(b.Split)})
 	}
 	once := ""
 	if b.Games < games {
 		once = fmt.Sprintf(" (of %d, since a game that several corpora have counts once)", games)
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %s with %s, from %s%s, digest %s\n%s\n", o.out,
+	_, err = fmt.Fprintf(told, "%s: %s with %s, from %s%s, digest %s\n%s\n", o.out,
 		plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"), plural.Of(b.Games, "game"), once,
 		b.Digest(), splitText(b.Split))
 	return err

@@ -36,6 +36,7 @@ must have the same thresholds.`,
 		}),
 	}
 	cmd.Flags().StringVar(&out, "out", "", "Parquet file of the book (required)")
+	cli.MayPrint(cmd)
 	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }

@@ -19,15 +19,28 @@ import (
 // terminal by commands bypasses the Writer, and calls sanitize.Line for every text that it draws.
 type screen struct {
 	*sanitize.Writer
+	raw      io.Writer
 	terminal *os.File // nil if the output is none, or one without commands
 }
 
 func NewScreen(out io.Writer) *screen {
-	s := &screen{Writer: sanitize.NewWriter(out)}
-	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) && obeys(os.Getenv("TERM")) {
-		s.terminal = f
+	s := &screen{Writer: sanitize.NewWriter(out), raw: out}
+	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		s.raw = s.Writer
+		if obeys(os.Getenv("TERM")) {
+			s.terminal = f
+		}
 	}
 	return s
+}
+
+// Raw returns where the content of a file is printed, byte by byte, as what a program prints into
+// another one. On a terminal it is the output itself, without what a terminal obeys.
+func Raw(out io.Writer) io.Writer {
+	if s, ok := out.(*screen); ok {
+		return s.raw
+	}
+	return out
 }
 
 // obeys reports whether a terminal of that name in TERM takes commands.

@@ -24,16 +24,17 @@ biases (hidden), outputs (2, hidden), bias and scale, all whole numbers, and the
 card.json. docs/formats/network.md explains them.`,
 		Example: `  raumlab net export runs/1.net --out runs/1.npz`,
 		Args:    cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runNetExport(args[0], out, stdout)
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
+			return runNetExport(args[0], out, stdout, stderr)
 		}),
 	}
 	cmd.Flags().StringVar(&out, "out", "", "file to write, ending in .npz (required)")
+	cli.MayPrint(cmd)
 	return cmd
 }
 
-func runNetExport(file, out string, stdout io.Writer) error {
-	if filepath.Ext(out) != ".npz" {
+func runNetExport(file, out string, stdout, stderr io.Writer) error {
+	if filepath.Ext(out) != ".npz" && !cli.IsStandard(out) {
 		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .npz", out))
 	}
 	n, err := enginenet.Read(file)
@@ -44,7 +45,7 @@ func runNetExport(file, out string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return putNet(out, data, n, stdout)
+	return putNet(out, data, n, stdout, stderr)
 }
 
 type netImportOptions struct {
@@ -64,18 +65,19 @@ refuses numbers with which a sum could overflow. Rules and K come from card.json
 file has one, otherwise from the flags.`,
 		Example: `  raumlab net import runs/mine.npz --k 519 --out runs/mine.net`,
 		Args:    cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runNetImport(args[0], o, stdout)
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
+			return runNetImport(args[0], o, stdout, stderr)
 		}),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "network file to write, ending in .net (required)")
+	cli.MayPrint(cmd)
 	cmd.Flags().Float64Var(&o.k, "k", 519, "centipawns of a unit of log-odds, of a file without a card")
 	o.RulesFlags.Add(cmd.Flags())
 	return cmd
 }
 
-func runNetImport(file string, o netImportOptions, stdout io.Writer) error {
-	if !enginenet.IsFile(o.out) {
+func runNetImport(file string, o netImportOptions, stdout, stderr io.Writer) error {
+	if !enginenet.IsFile(o.out) && !cli.IsStandard(o.out) {
 		return cli.BadUsage(fmt.Errorf("--out %q: name a network file ending in %s", o.out, enginenet.Ending))
 	}
 	rules, err := o.Rules()
@@ -93,17 +95,18 @@ func runNetImport(file string, o netImportOptions, stdout io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	return putNet(o.out, n.Encode(), n, stdout)
+	return putNet(o.out, n.Encode(), n, stdout, stderr)
 }
 
 // putNet writes a file where none is.
-func putNet(out string, data []byte, n *enginenet.Network, stdout io.Writer) error {
+func putNet(out string, data []byte, n *enginenet.Network, stdout, stderr io.Writer) error {
 	if err := cli.PrepareOut(out, mustBeFree); err != nil {
 		return err
 	}
-	if err := disk.ReplaceBytes(out, data); err != nil {
+	if err := cli.PutBytes(out, stdout, data); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "wrote %s, a network of %d hidden units, sha256 %s\n", out, n.Numbers().Hidden, n.Hash())
+	_, err := fmt.Fprintf(cli.Told(out, stdout, stderr), "wrote %s, a network of %d hidden units, sha256 %s\n", out,
+		n.Numbers().Hidden, n.Hash())
 	return err
 }

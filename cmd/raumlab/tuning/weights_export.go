@@ -42,6 +42,7 @@ not replaced.`,
 		", ")+"; empty = by the extension of --out, or toml")
 	cli.CompleteFlag(cmd, "format", cli.Offer(weights.ExportFormats))
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write; empty = print")
+	cli.MayPrint(cmd)
 	return cmd
 }
 
@@ -58,7 +59,7 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) erro
 	if err != nil {
 		return err
 	}
-	if o.out == "" {
+	if o.out == "" || cli.IsStandard(o.out) {
 		_, err := stdout.Write(text)
 		return err
 	}

@@ -40,6 +40,16 @@ func Write(ctx context.Context, path string, t *tables.Table, sha256 string, wor
 	if err := MayReplace(path); err != nil {
 		return 0, err
 	}
+	err = disk.Replace(path, func(w io.Writer) error {
+		rows, err = Print(ctx, w, t, sha256, workers, report)
+		return err
+	})
+	return rows, err
+}
+
+// Print is Write to a writer.
+func Print(ctx context.Context, w io.Writer, t *tables.Table, sha256 string, workers int,
+	report func(done int)) (rows int64, err error) {
 	all := columnsOf(t)
 	metadata := map[string]string{
 		"kind": kind, "schema": strconv.Itoa(schema), "ending": t.Material.String(),
@@ -50,20 +60,16 @@ func Write(ctx context.Context, path string, t *tables.Table, sha256 string, wor
 		metadata["column."+c.name] = c.meaning
 		stored[i] = columns.Column{Name: c.name, Node: c.node}
 	}
-	err = disk.Replace(path, func(w io.Writer) error {
-		codec := columns.NewCodec()
-		out := columns.NewWriter(w, columns.NewSchema("position", stored...), &codec, metadata)
-		b := batcher{out: out, all: all}
-		if err := t.Rows(ctx, workers, func(done int, rows []tables.Row) error {
-			report(done)
-			return b.add(rows)
-		}); err != nil {
-			return err
-		}
-		rows = b.rows
-		return errors.Join(b.flush(), out.Close())
-	})
-	return rows, err
+	codec := columns.NewCodec()
+	out := columns.NewWriter(w, columns.NewSchema("position", stored...), &codec, metadata)
+	b := batcher{out: out, all: all}
+	if err := t.Rows(ctx, workers, func(done int, rows []tables.Row) error {
+		report(done)
+		return b.add(rows)
+	}); err != nil {
+		return 0, err
+	}
+	return b.rows, errors.Join(b.flush(), out.Close())
 }
 
 // A batcher hands rows to the Parquet library.
