@@ -17,6 +17,7 @@ import (
 type corpusImportOptions struct {
 	out    string
 	engine string
+	strict bool
 	json   bool
 }
 
@@ -31,9 +32,10 @@ quiescence scores; nothing is searched. A book can be built from such a corpus, 
 'raumlab tune' skips positions without a search score ('raumlab corpus relabel' adds
 them).
 
-Comments and variations are ignored. Unfinished games are left out and counted. Any
-other fault is an error that names file, line, game and move, before anything is
-written. The files are read twice: a pipe is refused, and a file that changes in
+Comments and variations are ignored. Unfinished games are left out and counted, and so
+are games against the rules, such as one that goes on after a threefold repetition: a
+warning names file, line and move, and with --strict it is an error. Any other fault is
+an error before anything is written. The files are read twice: a pipe is refused, and a file that changes in
 between is noticed.`,
 		Example: `  raumlab corpus import runs/games.txt --out runs/imported
   raumlab corpus import runs/match/games.txt runs/games.txt --engine raumfischer --out runs/imported`,
@@ -45,9 +47,13 @@ between is noticed.`,
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab",
 		"engine that labels positions: a name (see 'raumlab engines'), or a .toml or .net file")
+	cmd.Flags().BoolVar(&o.strict, "strict", false, "refuse games against the rules instead of leaving them out")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
+
+// mostWarnings is how many games are named that are left out.
+const mostWarnings = 10
 
 func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions, stdout, stderr io.Writer) error {
 	if o.out == "" {
@@ -60,9 +66,12 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 	if err := corpus.MayBegin(o.out); err != nil { // before the files are read
 		return err
 	}
-	f, err := lookThrough(ctx, paths, stderr)
+	f, err := lookThrough(ctx, paths, o.strict, stderr)
 	if err != nil {
 		return err
+	}
+	if f.games == 0 && len(f.faults) > 0 {
+		return f.faults[0]
 	}
 	if f.games == 0 {
 		return fmt.Errorf("%s: no finished game: a game must end with 1-0, 0-1 or 1/2-1/2", strings.Join(paths, ", "))
@@ -72,6 +81,13 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 	}
 	if err := f.Write(ctx, o.out, e, stderr); err != nil {
 		return err
+	}
+	for i, fault := range f.faults {
+		if i == mostWarnings {
+			fmt.Fprintf(stderr, "warning: left out %s more\n", plural.Of(len(f.faults)-i, "such game"))
+			break
+		}
+		fmt.Fprintf(stderr, "warning: left out a game: %s\n", cli.Line(fault))
 	}
 	if f.unfinished > 0 {
 		fmt.Fprintf(stderr, "warning: left out %s without a result\n", plural.Of(f.unfinished, "game"))

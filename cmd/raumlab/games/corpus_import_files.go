@@ -25,11 +25,21 @@ type gameFiles struct {
 	rules      variant.Rules
 	games      int64 // finished
 	unfinished int64
+	strict     bool // no game is left out
+	faulty     map[gamePlace]bool
+	faults     []error // of the faulty games, in their order
 }
 
-// lookThrough reads all games, so that it finds faults before a corpus is begun.
-func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFiles, error) {
-	f := &gameFiles{paths: paths}
+// A gamePlace is the place of a game in the files.
+type gamePlace struct {
+	file   int // of paths
+	number int // of the game, from 1
+}
+
+// lookThrough reads all games, so that it finds faults before a corpus is begun. Games against the
+// rules are left out, unless strict.
+func lookThrough(ctx context.Context, paths []string, strict bool, stderr io.Writer) (*gameFiles, error) {
+	f := &gameFiles{paths: paths, strict: strict, faulty: map[gamePlace]bool{}}
 	size := int64(0)
 	for _, path := range paths {
 		info, err := os.Stat(path)
@@ -47,14 +57,14 @@ func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFi
 	read := int64(0)
 	first := "" // where the rules were read
 	nothing := func(*variant.Position, *corpus.Ply) {}
-	for _, path := range paths {
+	for i, path := range paths {
 		hash := sha256.New()
 		seen := writerFunc(func(b []byte) (int, error) {
 			read += int64(len(b))
 			p.At(read)
 			return hash.Write(b)
 		})
-		err := f.each(ctx, path, seen, func(t *gametext.Played) error {
+		err := f.each(ctx, path, seen, func(number int, t *gametext.Played) error {
 			if rules := t.Start.Rules(); first == "" {
 				f.rules, first = rules, path
 			} else if rules != f.rules {
@@ -62,7 +72,11 @@ func lookThrough(ctx context.Context, paths []string, stderr io.Writer) (*gameFi
 					first, f.rules)}
 			}
 			_, err := derive.FromText(&t.Game, 0, nothing)
-			switch {
+			switch wrong := new(derive.TextError); {
+			case !f.strict && errors.As(err, wrong):
+				f.faulty[gamePlace{i, number}] = true
+				f.faults = append(f.faults, gameError(path, number, t, err))
+				return nil
 			case errors.Is(err, derive.ErrUnfinished):
 				f.unfinished++
 				return nil
@@ -95,7 +109,8 @@ type rulesError struct{ error }
 
 // each calls visit with the games of a file, and writes all that it reads to seen. It adds file,
 // line and number of the game to errors of visit.
-func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit func(t *gametext.Played) error) error {
+func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer,
+	visit func(number int, t *gametext.Played) error) error {
 	file, err := disk.Open(path, math.MaxInt64)
 	if err != nil {
 		return fmt.Errorf("game text: %w", err)
@@ -116,11 +131,16 @@ func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer, visit
 			return err
 		}
 		number++
-		if err := visit(&t); err != nil {
-			return fmt.Errorf("%s:%s game %d: %w", path, lineOf(&t, err), number, err)
+		if err := visit(number, &t); err != nil {
+			return gameError(path, number, &t, err)
 		}
 	}
 	return nil
+}
+
+// gameError says in which game an error is.
+func gameError(path string, number int, t *gametext.Played, err error) error {
+	return fmt.Errorf("%s:%s game %d: %w", path, lineOf(t, err), number, err)
 }
 
 // lineOf returns the line of an error about a game, with a colon, or nothing for an error without a

@@ -34,7 +34,7 @@ func TestImportOfChangedFile(t *testing.T) {
 			"Ka9", 1), strings.Replace(text, "1/2-1/2", "*", 1), "",
 	} {
 		write(text)
-		f, err := lookThrough(t.Context(), []string{file}, io.Discard)
+		f, err := lookThrough(t.Context(), []string{file}, false, io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +49,7 @@ func TestImportOfChangedFile(t *testing.T) {
 			t.Errorf("%q: the corpus counts as finished: %v", now, err)
 		}
 		write(text)
-		if f, err = lookThrough(t.Context(), []string{file}, io.Discard); err != nil {
+		if f, err = lookThrough(t.Context(), []string{file}, false, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.RemoveAll(dir); err != nil {

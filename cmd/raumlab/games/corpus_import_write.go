@@ -60,8 +60,8 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 	}
 	for i, path := range f.paths {
 		hash := sha256.New()
-		err := f.each(ctx, path, hash, func(t *gametext.Played) error {
-			if !t.Finished {
+		err := f.each(ctx, path, hash, func(place int, t *gametext.Played) error {
+			if !t.Finished || f.faulty[gamePlace{i, place}] {
 				return nil
 			}
 			if number++; number <= have {

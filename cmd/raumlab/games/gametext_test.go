@@ -132,6 +132,48 @@ func TestImportOfHumanGames(t *testing.T) {
 	}
 }
 
+// Games against the rules are left out, each with its line, and the others make the corpus that they
+// make alone. With --strict the first is an error.
+func TestImportLeavesGamesOut(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	const (
+		good  = "[White \"a\"]\n\n1. Pb2-Cb2 Nb5-Cb4 1-0\n\n"
+		other = "[White \"b\"]\n\n1. Nb1-Cb2 0-1\n\n"
+		after = "Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5 Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5\nNb1-Cb2 1-0\n\n"
+		wrong = "Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5 Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5\n1-0\n\n"
+	)
+	lab.Write("alone.txt", good+other)
+	lab.Write("some.txt", good+after+"Cb2 *\n"+wrong)
+	lab.Write("more.txt", wrong+other)
+	const engine = " --engine raumfischer"
+	alone := lab.Run("corpus import alone.txt --out alone" + engine)
+	code, out, errs := lab.Try("corpus import some.txt more.txt --out some" + engine)
+	if code != 0 || !strings.Contains(alone, "2 games") && !strings.Contains(alone, " 2 ") {
+		t.Fatalf("%d %s%s%s", code, alone, out, errs)
+	}
+	for _, want := range []string{
+		"warning: left out a game: some.txt:6: game 2: ply 9: a move after the end of the game (1/2-1/2 by repetition)",
+		"warning: left out a game: some.txt:10: game 4: result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
+		"warning: left out a game: more.txt:2: game 1: result 1-0", "warning: left out 1 game without a result",
+	} {
+		if !strings.Contains(errs, want) {
+			t.Errorf("no %q in %s", want, errs)
+		}
+	}
+	for _, corpus := range []string{"alone", "some"} {
+		lab.Run("corpus export " + corpus + " --out " + corpus + "-games.txt")
+	}
+	if lab.Read("alone-games.txt") != lab.Read("some-games.txt") {
+		t.Errorf("games\n%s\nwant\n%s", lab.Read("some-games.txt"), lab.Read("alone-games.txt"))
+	}
+	lab.Refuses(clitest.Mistake{Command: "corpus import some.txt more.txt --strict --out strict", Code: 1,
+		Want: "some.txt:6: game 2: ply 9: a move after the end of the game"})
+	if lab.Exists("strict") {
+		t.Error("a corpus was begun")
+	}
+}
+
 // A folder that cannot be written is refused before the files are read.
 func TestImportLooksAtOutFirst(t *testing.T) {
 	t.Parallel()

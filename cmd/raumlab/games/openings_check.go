@@ -53,6 +53,9 @@ same, colours and move order aside. Positions that fail are listed in the error.
 	return cmd
 }
 
+// manyOpenings are so many that the check begins with a word of what it is going to do.
+const manyOpenings = 500
+
 func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, stdout, stderr io.Writer) error {
 	judge, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
@@ -78,6 +81,10 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 	}
 	if err := j.Validate(); err != nil {
 		return cli.BadUsage(err)
+	}
+	if len(s.Positions) > manyOpenings {
+		fmt.Fprintf(stderr, "searching %s to the depth of each, %d plies if it has none; this may take an hour\n",
+			plural.Of(len(s.Positions), "position"), j.Depth)
 	}
 	c, err := checkOpenings(ctx, &s, j, o, workers, stderr)
 	if errors.Is(err, context.Canceled) {

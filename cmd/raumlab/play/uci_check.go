@@ -47,7 +47,8 @@ After a failed handshake all others are skipped. A program that hangs is killed.
 	}
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
-	cmd.Flags().DurationVar(&o.patience, "patience", 10*time.Second, "how long each answer without a limit of time may take")
+	cmd.Flags().DurationVar(&o.patience, "patience", 10*time.Second,
+		"how long each answer without a limit of time may take")
 	cmd.Flags().DurationVar(&o.margin, "time-margin", match.DefaultTimeMargin,
 		"how far a move may exceed a limit of time")
 	cli.AddJSON(cmd, &o.json)
