@@ -19,7 +19,7 @@ func TestProgramsByTheirFiles(t *testing.T) {
 		"gauntlet PROGRAM raumfischer --pairs 1" + play + "out":                                  "--pairs 2",
 		"tune-options PROGRAM --params p.toml --pairs 8 --method spsa --verify 0" + play + "out": "--pairs 16",
 	} {
-		for _, words := range []string{"option.Weights=w.toml", "--engine=e.toml"} {
+		for _, words := range []string{"--engine raumlab option.Weights=w.toml", "--engine=e.toml"} {
 			lab := clitest.New(t)
 			lab.Write("p.toml", "[null_move_depth]\nstart = 2\nmin = 1\nmax = 6\nstep = 1\n")
 			lab.Run("weights export published --out w.toml")
@@ -54,7 +54,7 @@ func TestProgramsByOtherPaths(t *testing.T) {
 	lab.Run("weights export published --out below/copy.toml")
 	run := func(weights, pairs, out string) {
 		t.Helper()
-		lab.Run("match raumfischer 'cmd:" + program + " uci option.Weights=" + weights + "' --nodes 200 --max-plies 8 " +
+		lab.Run("match raumfischer 'cmd:" + program + " uci --engine raumlab option.Weights=" + weights + "' --nodes 200 --max-plies 8 " +
 			"--opening random:4 --workers 1 --pairs " + pairs + " --out " + out)
 	}
 	run("w.toml", "1", "out")
