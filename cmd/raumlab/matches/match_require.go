@@ -23,7 +23,6 @@ const (
 func (o *MatchOptions) addRequire(flags *pflag.FlagSet) {
 	flags.StringVar(&o.require, "require", "",
 		"end with exit code 1 unless A is stronger or not-weaker (see above); empty = whatever the verdict is")
-	cli.NoPath(flags, "require")
 }
 
 // checkRequire refuses an unknown requirement before anything is played.
