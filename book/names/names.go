@@ -93,8 +93,8 @@ func (n *Names) add(text string) error {
 		if err != nil {
 			return err
 		}
-		if !p.IsLegal(m) {
-			return fmt.Errorf("move %s is illegal in %s: correct the line", m, p.RFEN())
+		if err := p.WhyIllegal(m); err != nil {
+			return fmt.Errorf("correct the line, whose move %s is illegal in %s: %w", m, p.RFEN(), err)
 		}
 		p.Make(m)
 		line = append(line, m)

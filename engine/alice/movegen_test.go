@@ -1,9 +1,11 @@
 package alice
 
 import (
+	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"raumlab/engine/board"
@@ -60,6 +62,9 @@ func FuzzIsLegal(f *testing.F) {
 			}
 			if m.Promotion() <= board.Queen && (p.WhyIllegal(m) == nil) != legal[m] {
 				t.Fatalf("%s, %s: %s is illegal because %v", p.Rules(), p.RFEN(), m, p.WhyIllegal(m))
+			}
+			if king := board.KingError(""); errors.As(p.WhyIllegal(m), &king) && strings.HasSuffix(string(king), " ") {
+				t.Fatalf("%s, %s: %s is illegal because %q", p.Rules(), p.RFEN(), m, king)
 			}
 		}
 	})

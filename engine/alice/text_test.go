@@ -154,13 +154,13 @@ func TestWhyIllegal(t *testing.T) {
 		p          *Position
 		move, want string
 	}{
-		{&start, "Cc1Cc2", "Cc1 is empty"},
+		{&start, "Cc1Cc2", "there is no piece on Cc1"},
 		{&start, "Dc5Ac2", "the queen on Dc5 is Black's, and White is to move"},
 		{&start, "Bc1Bc2", "White's own pawn is on Bc2"},
 		{&start, "Bc1Bc3", "White's own pawn on Bc2 is in the way"},
 		{&start, "Ba1Bc3", "White's own pawn on Bb2 is in the way"},
 		{&start, "Ba2Ba4", "a pawn does not move like that"},
-		{&start, "Ba2Ba3q", "nothing promotes there: leave out the promotion"},
+		{&start, "Ba2Ba3q", "nothing promotes there: leave out the last letter"},
 		{&mirrored, "Bc1Ec4", "the queen on Bc1 is normal and captures no mirrored piece"},
 	} {
 		m, err := board.ParseMove(c.move)

@@ -24,7 +24,7 @@ func Example() {
 	// Output:
 	// 61 moves; capture: true
 	// rnknr/ppQpp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BU1BU|5/5/5/PPPPP/RNKNR b 0 1 check: true
-	// ply 2: move Bc1Ec4 is illegal in rnknr/ppQpp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BU1BU|5/5/5/PPPPP/RNKNR b 0 1
+	// ply 2: move Bc1Ec4 is illegal in rnknr/ppQpp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/BU1BU|5/5/5/PPPPP/RNKNR b 0 1: there is no piece on Bc1
 	// 1/2-1/2 ongoing
 }
 

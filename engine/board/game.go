@@ -83,10 +83,10 @@ func (g *Game) Moves() []Move { return g.moves }
 // History returns the keys of all positions, the present one last, which must not be changed.
 func (g *Game) History() []uint64 { return g.history }
 
-// Play makes a move. An illegal one is refused by name and changes nothing.
+// Play makes a move. An illegal one is refused with the reason and changes nothing.
 func (g *Game) Play(m Move) error {
-	if !g.position.IsLegal(m) {
-		return fmt.Errorf("ply %d: move %s is illegal in %s", len(g.moves)+1, m, g.position.RFEN())
+	if err := g.position.WhyIllegal(m); err != nil {
+		return fmt.Errorf("ply %d: move %s is illegal in %s: %w", len(g.moves)+1, m, g.position.RFEN(), err)
 	}
 	g.position.Make(m)
 	g.moves = append(g.moves, m)

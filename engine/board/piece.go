@@ -42,6 +42,13 @@ const kindLetters = ".KQRBUNP"
 // Letter returns the upper-case letter of the kind.
 func (k Kind) Letter() byte { return kindLetters[k] }
 
+// Name returns the kind in words, such as queen.
+func (k Kind) Name() string { return kindNames[k] }
+
+var kindNames = [...]string{
+	King: "king", Queen: "queen", Rook: "rook", Bishop: "bishop", Unicorn: "unicorn", Knight: "knight", Pawn: "pawn",
+}
+
 // promotions are the kinds a pawn may become, in the order in which they are generated.
 var promotions = [5]Kind{Queen, Rook, Bishop, Unicorn, Knight}
 

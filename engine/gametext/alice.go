@@ -189,7 +189,7 @@ func abbreviated(p *variant.Position, t *moveText, fits func(from board.Square) 
 	}
 	switch len(some) {
 	case 0:
-		return board.NoMove, fmt.Errorf("illegal: %s", t.instead(p, legal))
+		return board.NoMove, fmt.Errorf("illegal: %s", t.whyIllegal(p, legal))
 	case 1:
 		return some[0], nil
 	}

@@ -93,12 +93,12 @@ func TestAliceMistakes(t *testing.T) {
 		"1. nQ {x} Bc1xEc4 *":       `move "nQ": its cells are missing`,
 		"1. nQ":                     `move "nQ": its cells are missing`,
 		"1. nQ nQ *":                `move "nQ nQ": expected a move`,
-		"1. nP Bb2-Cb4 *":           "illegal: a pawn does not move like that; this piece has nP Bb2-",
+		"1. nP Bb2-Cb4 *":           "illegal: a pawn does not move like that; the pawn on Bb2 can play nP Bb2-",
 		"1. Bc1Bd1 *":               "illegal: White's own bishop is on Bd1",
-		"1. Cc3Cc4 *":               "illegal: Cc3 is empty",
+		"1. Cc3Cc4 *":               "illegal: there is no piece on Cc3",
 		"1. nP Bb2-Bb3=Q *":         "illegal: nothing promotes there",
 		"1. nP Bb2-Bb3=K *":         `promotion "=K"`,
-		"1. nN Ea5 *":               "illegal: no such piece may go there; such pieces have nN A",
+		"1. nN Ea5 *":               "illegal: none of White's knights can go to Ea5; a knight can play nN A",
 		"1. nQ Bc1xEc4 Bb2Bb3 *":    "the pawn on Bb2 is White's, and Black is to move",
 		"1. nQ Bc1xEc4 nQ Ec4Ee4 *": "the piece on Ec4 is mQ",
 	} {
@@ -154,7 +154,7 @@ func TestReadMovesOfAlice(t *testing.T) {
 	for text, want := range map[string]string{
 		"Bc1Ec4 nQ":      "ply 2: move \"nQ\": its cells are missing",
 		"Bc1Ec4 mate":    "ply 1: \"mate\": the move before",
-		"Bc1Ec4 Bc1Ec4":  "ply 2: move \"Bc1Ec4\": illegal: Bc1 is empty",
+		"Bc1Ec4 Bc1Ec4":  "ply 2: move \"Bc1Ec4\": illegal: there is no piece on Bc1",
 		"2. nQ Bc1xEc4":  "ply 1: number 2 where White",
 		"nQ Bc1xEc4 1-0": "ply 2: ",
 	} {

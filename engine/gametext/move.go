@@ -3,7 +3,6 @@ package gametext
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"raumlab/engine/board"
@@ -74,10 +73,8 @@ func readMove(p *variant.Position, word string) (board.Move, error) {
 		}
 	}
 	switch {
-	case len(fits) == 0 && t.exposed(p):
-		return board.NoMove, fmt.Errorf("move %s is illegal: %s", sanitize.Quote(word), exposes(p))
 	case len(fits) == 0:
-		return board.NoMove, fmt.Errorf("move %s is illegal: %s", sanitize.Quote(word), t.instead(p, legal))
+		return board.NoMove, fmt.Errorf("move %s is illegal: %s", sanitize.Quote(word), t.whyIllegal(p, legal))
 	case len(fits) > 1:
 		return board.NoMove, fmt.Errorf("move %s may be %s", sanitize.Quote(word), listMoves(p, fits, " or "))
 	}
@@ -167,52 +164,16 @@ func (t *moveText) parseOrigin(text string) error {
 	return nil
 }
 
+// leaves reports whether the side to move has such a piece on the cell, as far as is written.
+func (t *moveText) leaves(p *variant.Position, from board.Square) bool {
+	is := func(part, value int) bool { return part == absent || part == value }
+	return p.At(from) == board.NewPiece(p.SideToMove(), t.kind) &&
+		is(t.level, from.Level()) && is(t.file, from.File()) && is(t.rank, from.Rank())
+}
+
 // fits reports whether the legal move is what is written, but for check and mate.
 func (t *moveText) fits(p *variant.Position, m board.Move) bool {
-	from := m.From()
-	is := func(part, value int) bool { return part == absent || part == value }
-	return p.At(from).Kind() == t.kind && m.To() == t.to &&
-		is(t.level, from.Level()) && is(t.file, from.File()) && is(t.rank, from.Rank()) &&
+	return m.To() == t.to && t.leaves(p, m.From()) &&
 		(t.capture == unsaid || (t.capture == takes) == p.IsCapture(m)) &&
 		(t.promotion == board.NoKind || t.promotion == m.Promotion())
-}
-
-// instead says which moves like the one written are legal.
-func (t *moveText) instead(p *variant.Position, legal []board.Move) string {
-	sameKind := func(m board.Move) bool { return p.At(m.From()).Kind() == t.kind }
-	for _, x := range []struct {
-		what string
-		like func(board.Move) bool
-	}{
-		{"such a piece may go there by ", func(m board.Move) bool { return sameKind(m) && m.To() == t.to }},
-		{"no such piece may go there; such pieces have ", sameKind},
-		{"no such piece may move; legal are ", func(board.Move) bool { return true }},
-	} {
-		var some []board.Move
-		for _, m := range legal {
-			if x.like(m) {
-				some = append(some, m)
-			}
-		}
-		if len(some) > 0 {
-			return x.what + listMoves(p, some, ", ")
-		}
-	}
-	return "the game is over"
-}
-
-// maxListed bounds the moves that an error lists.
-const maxListed = 10
-
-// listMoves lists moves in their notation.
-func listMoves(p *variant.Position, moves []board.Move, between string) string {
-	var texts []string
-	for _, m := range moves {
-		texts = append(texts, p.MoveText(m))
-	}
-	slices.Sort(texts)
-	if more := len(texts) - maxListed; more > 0 {
-		return strings.Join(texts[:maxListed], between) + fmt.Sprintf(" and %d more", more)
-	}
-	return strings.Join(texts, between)
 }

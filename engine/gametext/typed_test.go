@@ -1,6 +1,7 @@
 package gametext
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -53,19 +54,21 @@ func TestReadMoveSaysWhatIsWrong(t *testing.T) {
 		{normal, "Cc3Cc4", `move "Cc3Cc4" is illegal: there is no piece on Cc3`},
 		{normal, "Ec4Dc4", "the pawn on Ec4 is Black's, and White is to move"},
 		{normal, "Bc1Bd1", "White's own bishop is on Bd1"},
-		{normal, "Bc1Be4", "a queen does not move like that; this piece has Qc1-"},
-		{normal, "Bc1Be3", "the way is blocked on Bd2; this piece has Qc1-"},
-		{normal, "Aa1Aa5", "the way is blocked on Aa2; this piece has no legal move"},
+		{normal, "Bc1Be4", "a queen does not move like that; the queen on Bc1 can play Qc1-"},
+		{normal, "Bc1Be3", "White's own pawn on Bd2 is in the way; the queen on Bc1 can play Qc1-"},
+		{normal, "Aa1Aa5", "White's own pawn on Aa2 is in the way; the rook on Aa1 has no legal move"},
 		{normal, "Bb2Cb3", "a pawn only captures that way, and Cb3 is empty"},
 		{normal, "Bb2Bb3q", "nothing promotes there"},
 		{normal, "Bb2Bb3k", `expected a move such as`},
-		{normal, "Qc1-Ed4", "no such piece may go there"},
+		{normal, "Qc1-Ed4", "a queen does not move like that; the queen on Bc1 can play Qc1-"},
 		{normal, "hello", `cell "llo"`},
-		{check, "Aa2Ba2", "it leaves the king in check"},
-		{check, "Pa2-Ba2", `move "Pa2-Ba2" is illegal: it leaves the king in check`},
-		{attacked, "Ba1Ca1", "the king on Aa1 is in check, and would stay so"},
-		{attacked, "Nd1-Cc1", "the king on Aa1 is in check, and would stay so"},
-		{attacked, "Aa1Aa2", "the king on Aa1 is in check, and would stay so"},
+		{check, "Aa2Ba2", "the king on Aa1 would be in check from the rook on Aa5"},
+		{check, "Pa2-Ba2", `move "Pa2-Ba2" is illegal: the king on Aa1 would be in check from the rook on Aa5`},
+		{attacked, "Ba1Ca1", "the king on Aa1 is in check from the rook on Aa5, and would stay in check"},
+		{attacked, "Nd1-Cc1", "the king on Aa1 is in check from the rook on Aa5, and would stay in check"},
+		{attacked, "Nd1-Ee5", "a knight does not move like that; the knight on Ad1 has no legal move"},
+		{attacked, "Nb1-Cc1", "White has no knight on b1; the king on Aa1 is in check from the rook on Aa5, and the legal moves are Ka1-"},
+		{attacked, "Aa1Aa2", "the king would be in check on Aa2 from the rook on Aa5"},
 		{last, "Ea4Ea5", "the pawn promotes on Ea5: add q, r, b, n or u"},
 		{last, "Pa4-Ea5", "may be Pa4-Ea5=B or"},
 	} {
@@ -88,6 +91,25 @@ func TestReadMoveMeansCells(t *testing.T) {
 	for text, want := range map[string]string{"Bc1Dc3": "Bc1Dc3", "Bc1-Dc2": "Cc1Dc2", "Bc1Dc2": "Cc1Dc2"} {
 		if m, err := ReadMove(&p, text); err != nil || m.String() != want {
 			t.Errorf("%s is %v, %v; want %s", text, m, err, want)
+		}
+	}
+}
+
+// Somebody who types such a text is asked which of the moves it is.
+func TestReadTyped(t *testing.T) {
+	p, err := variant.ParseRFEN(variant.Rules{}, "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/2B2|5/5/5/5/2Q2|5/5/5/5/K4 w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"Bc1-Cd2":  `move "Bc1-Cd2" may be BCc1-Cd2 or QBc1-Cd2: type one of these`,
+		"Bc1Cd2":   `move "Bc1Cd2" may be QBc1-Cd2 or BCc1-Cd2: type one of these`,
+		"BCc1-Cd2": "Cc1Cd2", "QBc1-Cd2": "Bc1Cd2", "Bc1-Dc3": "Bc1Dc3", "Bc1-Dc2": "Cc1Dc2", "Cc1-Cd2": "Cc1Cd2",
+		"Bc1-Ee5": `is illegal: a bishop does not move like that; the bishop on Cc1 can play Bc1-`,
+	} {
+		m, err := ReadTyped(&p, text)
+		if got := fmt.Sprint(m, err); !strings.Contains(got, want) {
+			t.Errorf("%s is %s; want %s", text, got, want)
 		}
 	}
 }

@@ -150,8 +150,8 @@ func (w *writer) line(p variant.Position, l *Line, depth int) (variant.Position,
 	numbered := true // the next move needs its number, even if Black makes it
 	for i := range l.Moves {
 		m := &l.Moves[i]
-		if !p.IsLegal(m.Move) {
-			return p, fmt.Errorf("ply %d: move %s is illegal in %s", i+1, m.Move, p.RFEN())
+		if err := p.WhyIllegal(m.Move); err != nil {
+			return p, fmt.Errorf("ply %d: move %s is illegal in %s: %w", i+1, m.Move, p.RFEN(), err)
 		}
 		w.move(&p, m, numbered)
 		if err := w.comment(m.Comment); err != nil {

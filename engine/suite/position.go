@@ -132,8 +132,8 @@ func parseBest(p *board.Position, operand string) (best []board.Move, err error)
 		if err != nil {
 			return nil, fmt.Errorf("bm: %w", err)
 		}
-		if !p.IsLegal(m) {
-			return nil, fmt.Errorf("bm: move %s is illegal here", m)
+		if err := p.WhyIllegal(m); err != nil {
+			return nil, fmt.Errorf("bm: move %s is illegal here: %w", m, err)
 		}
 		if slices.Contains(best, m) {
 			return nil, fmt.Errorf("bm: move %s occurs twice", m)

@@ -195,7 +195,7 @@ func (s *Session) firstMoves(words []string) (moves []board.Move, err error) {
 		case err != nil:
 			return nil, fmt.Errorf("searchmoves: %w", err)
 		case !p.IsLegal(m):
-			return nil, fmt.Errorf("searchmoves: move %v is illegal in %s", m, p.RFEN())
+			return nil, fmt.Errorf("searchmoves: move %v is illegal in %s: %w", m, p.RFEN(), p.WhyIllegal(m))
 		}
 		moves = append(moves, m)
 	}

@@ -59,6 +59,7 @@ func (p *Position) Alice() *alice.Position {
 type position interface {
 	AppendLegal(buf []board.Move) []board.Move
 	At(s board.Square) board.Piece
+	CheckText() string
 	Count(c board.Color, k board.Kind) int
 	FullmoveNumber() int
 	HalfmoveClock() int
@@ -80,6 +81,7 @@ type position interface {
 	SEE(m board.Move, values *[board.Pawn + 1]int) int
 	SideToMove() board.Color
 	Tree() board.Tree
+	WhyIllegal(m board.Move) error
 }
 
 func (p *Position) of() position {
@@ -119,6 +121,9 @@ func (p *Position) AppendLegal(buf []board.Move) []board.Move { return p.of().Ap
 
 // At returns the piece on the cell.
 func (p *Position) At(s board.Square) board.Piece { return p.of().At(s) }
+
+// CheckText says that the king of the side to move is in check, and from which pieces.
+func (p *Position) CheckText() string { return p.of().CheckText() }
 
 // Count returns the number of the side's pieces of the kind.
 func (p *Position) Count(c board.Color, k board.Kind) int { return p.of().Count(c, k) }
@@ -183,6 +188,9 @@ func (p *Position) SideToMove() board.Color { return p.of().SideToMove() }
 
 // Tree returns the tree of legal moves from the position, for board.Perft.
 func (p *Position) Tree() board.Tree { return p.of().Tree() }
+
+// WhyIllegal returns why a move cannot be played here, and nil for a legal one.
+func (p *Position) WhyIllegal(m board.Move) error { return p.of().WhyIllegal(m) }
 
 // Copy is an assignment in fewer instructions.
 func (p *Position) Copy(from *Position) {

@@ -141,8 +141,8 @@ func (s *state) moveOf(r record) (board.Move, error) {
 	if err != nil {
 		return m, invalid("%v", err)
 	}
-	if !p.IsLegal(m) {
-		return m, invalid("move %s is not legal here", m)
+	if err := p.WhyIllegal(m); err != nil {
+		return m, invalid("move %s is illegal: %v", m, err)
 	}
 	return m, nil
 }

@@ -49,8 +49,8 @@ func runName(rfen string, o nameOptions, stdout io.Writer) error {
 		if err != nil {
 			return cli.BadUsage(fmt.Errorf("--moves: %w", err))
 		}
-		if !p.IsLegal(m) {
-			return cli.BadUsage(fmt.Errorf("--moves: %s is illegal in %s", m, p.RFEN()))
+		if err := p.WhyIllegal(m); err != nil {
+			return cli.BadUsage(fmt.Errorf("--moves: %s is illegal in %s: %w", m, p.RFEN(), err))
 		}
 		p.Make(m)
 		moves = append(moves, m)

@@ -110,11 +110,6 @@ func (b *batcher) flush() error {
 	return err
 }
 
-var kinds = [...]string{
-	board.King: "king", board.Queen: "queen", board.Rook: "rook", board.Bishop: "bishop",
-	board.Unicorn: "unicorn", board.Knight: "knight", board.Pawn: "pawn",
-}
-
 // columnsOf returns the columns: a cell for each piece, then what the table says of the position.
 func columnsOf(t *tables.Table) (all []column) {
 	var cells [board.NumSquares]parquet.Value
@@ -129,7 +124,7 @@ func columnsOf(t *tables.Table) (all []column) {
 	}
 	seen := map[string]int{}
 	for i, piece := range t.Pieces() {
-		name := strings.ToLower(piece.Color().Name()) + "_" + kinds[piece.Kind()]
+		name := strings.ToLower(piece.Color().Name()) + "_" + piece.Kind().Name()
 		seen[name]++
 		meaning := "cell of the piece, such as Cc3"
 		if n := seen[name]; n > 1 {

@@ -199,7 +199,7 @@ func (c *Process) hear(l line, p *variant.Position, began time.Time, answer *Ans
 	case err != nil:
 		return false, &Fault{Reason: fmt.Sprintf("%s is not a move%s", sanitize.Quote(l.text), c.complaint())}
 	case !p.IsLegal(m):
-		return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s%s", m, p.RFEN(), c.complaint())}
+		return false, &Fault{Reason: fmt.Sprintf("illegal move %s in %s: %v%s", m, p.RFEN(), p.WhyIllegal(m), c.complaint())}
 	}
 	answer.Move = m
 	return true, nil
