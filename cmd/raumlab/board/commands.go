@@ -2,6 +2,7 @@ package board
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"raumlab/engine/gametext"
@@ -14,25 +15,27 @@ import (
 // A command is a word that somebody types instead of a move.
 type command struct {
 	name, argument, meaning string
+	others                  []string // other words for it, in lower case: Q is a queen
 	run                     func(s *session, ctx context.Context, argument string) error
 }
 
 // commands are all of them, in the order of the help.
 func commands() []command {
 	return []command{
-		{"moves", "[CELL]", "list the legal moves, or show those of the piece on a cell", (*session).listMoves},
-		{"hint", "", "show the move that raumlab-net would play", (*session).hint},
-		{"undo", "", "take back your last move and the engine's reply", (*session).undo},
-		{"board", "", "show the board again", func(s *session, _ context.Context, _ string) error { s.show(); return nil }},
-		{"game", "", "list the moves so far", (*session).list},
-		{"save", "FILE", "save the game to a file now and after every move", (*session).saveAs},
-		{"draw", "", "agree on a draw, if two people play", (*session).draw},
-		{"resign", "", "resign", func(s *session, _ context.Context, _ string) error {
+		{"moves", "[WHICH]", "list the legal moves, or those of a cell such as Bc1 or a piece such as Q", nil,
+			(*session).listMoves},
+		{"hint", "", "show the move that raumlab-net would play", nil, (*session).hint},
+		{"undo", "", "take back your last move and the engine's reply", nil, (*session).undo},
+		{"board", "", "show the board again", nil, func(s *session, _ context.Context, _ string) error { s.show(); return nil }},
+		{"game", "", "list the moves so far", nil, (*session).list},
+		{"save", "FILE", "save the game to a file now and after every move", nil, (*session).saveAs},
+		{"draw", "", "agree on a draw, if two people play", nil, (*session).draw},
+		{"resign", "", "resign", nil, func(s *session, _ context.Context, _ string) error {
 			s.over = desk.Resigned(s.game.Position().SideToMove())
 			return nil
 		}},
-		{"help", "", "list the commands", (*session).help},
-		{"quit", "", "quit", func(s *session, _ context.Context, _ string) error { s.left = true; return nil }},
+		{"help", "", "list the commands", nil, (*session).help},
+		{"quit", "", "quit; so do q and exit", []string{"q", "exit"}, func(s *session, _ context.Context, _ string) error { s.left = true; return nil }},
 	}
 }
 
@@ -45,7 +48,7 @@ func (s *session) obey(ctx context.Context, text string) error {
 	}
 	var names []string
 	for _, c := range commands() {
-		if c.name == strings.ToLower(word) {
+		if c.name == strings.ToLower(word) || slices.Contains(c.others, word) {
 			if c.argument == "" && argument != "" {
 				s.say("%s takes no argument\n", c.name)
 				return nil
@@ -55,27 +58,34 @@ func (s *session) obey(ctx context.Context, text string) error {
 		names = append(names, c.name)
 	}
 	if isAlice := s.game.Position().Alice() != nil; (argument == "" || isAlice) && strings.ContainsAny(text, "12345") {
-		m, err := gametext.ReadMove(s.game.Position(), strings.TrimSpace(text))
+		m, err := gametext.ReadTyped(s.game.Position(), strings.TrimSpace(text))
 		if err != nil {
 			s.say("%s\n", err)
 			return nil
 		}
+		if written := s.game.Position().MoveText(m); written != strings.TrimSpace(text) {
+			s.say("%s plays %s\n", s.game.Position().SideToMove().Name(), written)
+		}
 		return s.play(m)
 	}
-	s.say("%s is neither a move nor a command%s\n", sanitize.Quote(text), decoding.Suggest(strings.ToLower(word), names))
+	s.say("%s is neither a move nor a command%s; type a move such as %s, or 'help'\n", sanitize.Quote(text),
+		decoding.Suggest(strings.ToLower(word), names), s.example())
 	return nil
 }
 
 func (s *session) help(context.Context, string) error {
-	example := "Pb2-Cb2, Qc1xEc4"
-	if s.game.Position().Alice() != nil {
-		example = "nP Bb2-Cb2, Q Ec4"
-	}
-	s.say("Type a move, such as %s or Bb2Cb2 (two cells, then q, r, b, n or u for a promotion), or:\n", example)
+	s.say("Type a move, such as %s or %s (two cells, then q, r, b, n or u for a promotion), or:\n", s.example(),
+		s.game.Position().AppendLegal(nil)[0])
 	for _, c := range commands() {
 		s.say("  %-13s %s\n", strings.TrimSpace(c.name+" "+c.argument), c.meaning)
 	}
 	return nil
+}
+
+// example is a legal move as people type it.
+func (s *session) example() string {
+	p := s.game.Position()
+	return p.MoveText(p.AppendLegal(nil)[0])
 }
 
 func (s *session) undo(context.Context, string) error {

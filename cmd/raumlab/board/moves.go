@@ -8,35 +8,80 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/board/diagram"
 	"raumlab/engine/variant"
+	"raumlab/internal/sanitize"
 )
 
-func (s *session) listMoves(_ context.Context, cell string) error {
+// listMoves lists the legal moves: all, those from a cell, or those of a kind of piece.
+func (s *session) listMoves(_ context.Context, what string) error {
 	p := s.game.Position()
 	legal := p.AppendLegal(nil)
-	if cell == "" {
+	if what == "" {
 		s.sayMoves(p, legal)
 		return nil
 	}
-	from, err := board.ParseSquare(cell)
-	if err != nil {
-		s.say("%s\n", err)
+	kind := kindNamed(what)
+	from, err := board.ParseSquare(what)
+	if err != nil && kind == board.NoKind {
+		s.say("%s is neither a cell such as Bc1 nor a piece: K, Q, R, B, U, N or P\n", sanitize.Quote(what))
 		return nil
+	}
+	of := func(m board.Move) bool { return p.At(m.From()).Kind() == kind }
+	if err == nil {
+		of = func(m board.Move) bool { return m.From() == from }
 	}
 	var some []board.Move
 	for _, m := range legal {
-		if m.From() == from {
+		if of(m) {
 			some = append(some, m)
 		}
 	}
-	if len(some) == 0 {
-		s.say("no legal move starts on %s\n", from)
+	switch check := ""; {
+	case len(some) > 0:
+	case err != nil:
+		if p.InCheck() {
+			check = ": " + p.CheckText()
+		}
+		s.say("no %s of %s has a legal move%s\n", kind.Name(), p.SideToMove().Name(), check)
+		return nil
+	default:
+		s.say("%s\n", s.whyStill(from))
 		return nil
 	}
-	d := diagram.Of("", p)
-	d.MarkMoves(p, from)
-	s.say("%s", d.Text(s.columns()))
+	if err == nil {
+		d := diagram.Of("", p)
+		d.MarkMoves(p, from)
+		s.say("%s", d.Text(s.columns()))
+	}
 	s.sayMoves(p, some)
 	return nil
+}
+
+// kindNamed returns the kind of a letter or a name such as Q or queen, or NoKind.
+func kindNamed(word string) board.Kind {
+	for k := board.King; k <= board.Pawn; k++ {
+		if strings.EqualFold(word, string(k.Letter())) || strings.EqualFold(word, k.Name()) {
+			return k
+		}
+	}
+	return board.NoKind
+}
+
+// whyStill says why no legal move starts on a cell.
+func (s *session) whyStill(from board.Square) string {
+	p := s.game.Position()
+	x, name := p.At(from), ""
+	if x != board.NoPiece {
+		name = fmt.Sprintf("the %s on %s", x.Kind().Name(), from)
+	}
+	switch us := p.SideToMove(); {
+	case x == board.NoPiece:
+		return fmt.Sprintf("there is no piece on %s", from)
+	case x.Color() != us:
+		return fmt.Sprintf("%s is %s's, and %s is to move", name, x.Color().Name(), us.Name())
+	case p.InCheck():
+		return fmt.Sprintf("%s has no legal move: %s", name, p.CheckText())
+	}
+	return name + " has no legal move"
 }
 
 func (s *session) sayMoves(p *variant.Position, moves []board.Move) {

@@ -70,7 +70,11 @@ func TestPlayToMate(t *testing.T) {
 			mover := p.SideToMove()
 			m := players[mover].Move(t.Context(), g, limits[mover]).Move
 			if mover == side {
-				typed = append(typed, []string{m.String(), p.MoveText(m), strings.TrimRight(p.MoveText(m), "+#")}[len(typed)%3])
+				text := []string{m.String(), p.MoveText(m), strings.TrimRight(p.MoveText(m), "+#")}[len(typed)%3]
+				if _, err := gametext.ReadTyped(p, text); err != nil { // it is another legal move, too
+					text = string(p.At(m.From()).Kind().Letter()) + m.String()[:6] + strings.ToUpper(m.String()[6:])
+				}
+				typed = append(typed, text)
 			}
 			if err := g.Play(m); err != nil {
 				t.Fatal(err)
@@ -121,11 +125,19 @@ func TestPlayEndings(t *testing.T) {
 func TestPlayExplains(t *testing.T) {
 	for input, want := range map[string]string{
 		"Cc3Cc4":    "there is no piece on Cc3",
-		"Bc1Be3":    "the way is blocked on Bd2",
+		"Bc1Be3":    "White's own pawn on Bd2 is in the way; the queen on Bc1 can play Qc1-",
 		"mves":      "did you mean moves?",
-		"xyzzyx":    `"xyzzyx" is neither a move nor a command: known here are moves, hint`,
-		"moves Ec4": "no legal move starts on Ec4",
-		"moves Z":   `cell "Z"`,
+		"xyzzyx":    `"xyzzyx" is neither a move nor a command: known here are moves, hint, undo, board, game, save, draw, resign, help, quit; type a move such as `,
+		"moves Ec4": "the pawn on Ec4 is Black's, and White is to move",
+		"moves Aa1": "the rook on Aa1 has no legal move",
+		"moves Cc3": "there is no piece on Cc3",
+		"moves Q":   "14: Qc1-Cc1 ",
+		"moves n":   "12: Nb1-Aa3 ",
+		"moves R":   "no rook of White has a legal move",
+		"moves Z":   `"Z" is neither a cell such as Bc1 nor a piece: K, Q, R, B, U, N or P`,
+		"Q":         `"Q" is neither a move nor a command`,
+		"Bc1Ec1":    "White plays Qc1-Ec1",
+		"Bc1-Ec1":   "White plays Qc1-Ec1",
 		"moves":     "Pb2-Cb2",
 		"moves Bb2": "2: Pb2-Cb2 Pb2-Bb3",
 		"undo":      "you have no move to take back",
@@ -137,6 +149,27 @@ func TestPlayExplains(t *testing.T) {
 	} {
 		said, err := played(t, input+"\nboard\n")
 		mustSay(t, said, err, want, ", move 1 (")
+	}
+}
+
+// Every word for it ends the session.
+func TestPlayQuits(t *testing.T) {
+	for _, word := range []string{"quit", "q", "exit", "Quit"} {
+		said, err := played(t, word+"\nhelp\n")
+		if err != nil || strings.Contains(said, "Type a move") {
+			t.Errorf("%s: %v:\n%s", word, err, said)
+		}
+	}
+}
+
+// A text that is two legal moves is asked about, and either answer is played.
+func TestPlayAsksWhichMove(t *testing.T) {
+	const start = "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/2B2|5/5/5/5/2Q2|5/5/5/5/K4 w 0 1"
+	for answer, want := range map[string]string{"BCc1-Cd2": "1. Bc1-Cd2\n", "QBc1-Cd2": "1. Qc1-Cd2\n"} {
+		for _, text := range []string{"Bc1-Cd2", "Bc1Cd2"} {
+			said, err := played(t, text+"\ngame\n"+answer+"\ngame\n", "--engine", "none", "--start", start)
+			mustSay(t, said, err, "BCc1-Cd2", " or ", ": type one of these\n\n", want)
+		}
 	}
 }
 
@@ -204,7 +237,7 @@ func TestPlayAlice(t *testing.T) {
 	said, err := played(t, "nQ Bc1xEc4\nmoves Ba1\nnB Ba1-Bc3\nUBe1xEb4\nundo\nBe1 Eb4\nhint\nhelp\nquit\n", "--variant",
 		"alice", "--level", "1", "--save", file)
 	mustSay(t, said, err, "p p Q~p p", "nB Ba1-Cb1", "illegal: White's own pawn on Bb2 is in the way",
-		"raumlab-net/1 plays 1... n", "hint: ", "nP Bb2-Cb2")
+		"raumlab-net/1 plays 1... n", "hint: ", "Type a move, such as ")
 	text, err := os.ReadFile(file)
 	mustSay(t, string(text), err, `[Rules "chessvariants/normal/alice"]`, "1. nQ Bc1xEc4 n", "2. nU Be1xEb4 ")
 	said, err = played(t, "game\nresign\n", "--load", file)
@@ -271,7 +304,7 @@ func TestPlayLevels(t *testing.T) {
 	said, err = played(t, "quit\n", "--level", "1", "--threads", "2")
 	mustSay(t, said, err, "raumlab-net/1 (level Weak); 2 threads: not reproducible; 'help' lists the commands")
 	for _, x := range []struct{ args, want string }{
-		{"--level 7", `level "7": expected 0 to 5`},
+		{"--level 7", `level "7": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM, 5 GRSM`},
 		{"--level none", "without a clock"},
 		{"--level 3 --engine raumlab/2", "has a level"},
 		{"--side green", `--side "green": expected white, black or random`},
