@@ -97,14 +97,10 @@ alice("a whole game by clicks to mate, in layers and in the cube, of both varian
         await play.page.locator(".captured [role=img]").evaluateAll((all) => all.map((e) => e.ariaLabel)),
         [variant === "alice" ? "pawn" : "unicorn"],
       );
-      const names = line.map(([, text]) =>
-        text
-          .replace(/^nQ /, "queen ")
-          .replace(/^mQ /, "mirrored queen ")
-          .replace(/^nB /, "bishop ")
-          .replace(/^nU /, "unicorn ")
-          .replace(/^mP /, "mirrored pawn "),
-      );
+      const names = line.map(([, text]) => {
+        const kind = { Q: "queen", B: "bishop", U: "unicorn", P: "pawn" }[text[1]];
+        return `${text[0] === "m" ? "mirrored " : ""}${kind} ${text}`;
+      });
       assert.deepEqual(await listed(play), names);
     }
   }

@@ -123,7 +123,7 @@ class Table {
       const make = () => {
         [game.moves, game.texts] = [
           [...game.moves, move],
-          [...game.texts, text.replace(/^\w[A-E]?[a-e][1-5]/, move.slice(0, 3))],
+          [...game.texts, text],
         ];
         return mover.type(piece.toUpperCase() + move); // Bc1Cd1 alone may also be a bishop's
       };

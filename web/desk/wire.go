@@ -321,7 +321,7 @@ type SourceMove struct {
 	White int       `json:"white"` // games that White won
 	Draws int       `json:"draws"`
 	Black int       `json:"black"`
-	Score float64   `json:"score"` // points a game, mover's view
+	Score float64   `json:"score"` // points a game, mover's view; of a book: the value of the move
 	Low   float64   `json:"low"`   // 95 % interval of the score
 	High  float64   `json:"high"`
 	Best  bool      `json:"best,omitempty"` // the book's choice

@@ -18,7 +18,7 @@ type opening struct {
 func (s *opening) name() string         { return s.called }
 func (s *opening) rules() variant.Rules { return variant.Of(s.book.Rules) }
 
-// explore returns the moves of the book with the numbers of `raumlab book show`.
+// explore returns the moves of the book with the value and the interval of `raumlab book show`.
 func (s *opening) explore(_ context.Context, p *variant.Position) (desk.Source, error) {
 	a := desk.Source{Name: s.called, Kind: "book", Moves: []desk.SourceMove{}}
 	at := p.Board() // books are of Raumschach
@@ -26,8 +26,8 @@ func (s *opening) explore(_ context.Context, p *variant.Position) (desk.Source, 
 	best, _ := s.book.Best(at)
 	for i := range moves {
 		x := &moves[i]
-		m := desk.SourceMove{Move: x.Move.String(), Text: p.MoveText(x.Move), Score: x.Success(), Best: x.Move == best}
-		m.Low, m.High = x.Interval()
+		m := desk.SourceMove{Move: x.Move.String(), Text: p.MoveText(x.Move), Best: x.Move == best, Score: x.Value,
+			Low: x.Low, High: x.High}
 		wins, draws, losses := x.Wins, x.Draws, x.Losses
 		if x.Games() == 0 {
 			wins, draws, losses = x.Imported.Wins, x.Imported.Draws, x.Imported.Losses

@@ -15,8 +15,5 @@ export function moverOf(text: string): { letter: string; mirrored: boolean } {
   return { letter: letter ?? text[0] ?? "P", mirrored: status === "m" };
 }
 
-/** The text of a move after its piece: Bc1xEc4 of nQ Bc1xEc4, c1-Ec1 of Qc1-Ec1. */
-export const afterPiece = (text: string): string => text.replace(/^(?:[nm] ?)?[KQRBUNP] ?/, "");
-
 /** What changes a piece with its move. */
 export const statusName = (mirrored: boolean): string => (mirrored ? "mirrored" : "normal");

@@ -1,12 +1,12 @@
 // The moves of the game, with the one that the board shows.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { afterPiece, isAlice, moverOf } from "./alice.ts";
+import { moverOf } from "./alice.ts";
 import type { Node } from "./game.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import type { Page } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
-import { moverName, textOf } from "./words.ts";
+import { moverName, notation } from "./words.ts";
 
 export function Moves({ page }: { page: Page }): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
@@ -44,7 +44,7 @@ export function Moves({ page }: { page: Page }): JSX.Element {
             dangerouslySetInnerHTML={{ __html: figure(page, node) }}
           />
         )}
-        {afterPiece(textOf(node))}
+        {node.text}
       </button>
     );
   };
@@ -80,10 +80,8 @@ export function Moves({ page }: { page: Page }): JSX.Element {
       </div>
       {rows.length === 0 ? (
         <p class="soft">
-          No move yet. A move has its piece, the cell that it leaves and the one that it enters:{" "}
-          <span class="figure" role="img" aria-label="queen" dangerouslySetInnerHTML={{ __html: pieceSVG("Q") }} />
-          Bc1-Ec1 is the queen from Bc1 to Ec1. A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives
-          check.{isAlice(page.game.rules) && " A mirrored piece is drawn upside down, here as it was before its move."}
+          No move yet. {notation(page.game.rules)} A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives
+          check.
         </p>
       ) : (
         <ol class="list" ref={list} aria-label="Moves">

@@ -18,12 +18,8 @@ export function readMove(text: string, position: Position): Typed {
     const meant = position.legal.filter((m) => spellings(m).some((s) => fold(s) === fold(words)));
     if (meant.length === 0) continue;
     if (new Set(meant.map((m) => m.from + m.to)).size > 1) {
-      return {
-        error: `${text.trim()} can be ${list(
-          meant.map((m) => m.text),
-          "or",
-        )}. Write the level before the cell that the piece leaves.`,
-      };
+      const each = unique(meant.map((m) => wholeText(m.text, m.move)));
+      return { error: `${text.trim()} can be ${list(each, "or")}. Type one of these.` };
     }
     return { moves: meant };
   }
@@ -84,10 +80,7 @@ export function example(position: Position): string {
   return m ? wholeText(m.text, m.move) : "QBc1-Ec1";
 }
 
-/**
- * A move of game text with the level that the piece leaves, such as QBc1-Ec1 for Qc1-Ec1. Game text has it only where
- * two pieces can go to the same cell; readers who look at five boards need it in every move.
- */
+/** A move of game text with the level that the piece leaves, such as QBc1-Ec1 for Qc1-Ec1: it can mean no other move. */
 export const wholeText = (text: string, move: string): string =>
   text.replace(/^([KQRBUNP])[A-E]?[a-e][1-5](?=[-x])/, `$1${move.slice(0, 3)}`);
 

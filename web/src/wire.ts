@@ -396,7 +396,7 @@ export interface SourceMove {
   white: number;
   draws: number;
   black: number;
-  /** points a game, mover's view */
+  /** points a game, mover's view; of a book: the value of the move */
   score: number;
   /** 95 % interval of the score */
   low: number;

@@ -6,7 +6,7 @@ import type { Online } from "./online.ts";
 import type { Page } from "./page.ts";
 import { pieceName } from "./pieces.ts";
 import { cellName, type Cell } from "./scene.ts";
-import { goesTo, wholeText } from "./typed.ts";
+import { goesTo } from "./typed.ts";
 import type { Legal, Over, Position } from "./wire.ts";
 
 export const title = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -30,8 +30,11 @@ export const gameTitle = (page: Page, rules: string): string =>
 /** A level as people choose it, such as "2 Average". */
 export const levelText = (level: { level: number; name: string }): string => `${level.level} ${level.name}`;
 
-/** A move as lists of moves show it. */
-export const textOf = (node: Node): string => wholeText(node.text, node.move);
+/** How lists write a move: as game text, which docs/rules.md explains. */
+export const notation = (rules: string): string =>
+  isAlice(rules)
+    ? "nQ Bc1xEc4 is the normal queen from Bc1, which captures on Ec4; m is for a mirrored piece, which is drawn upside down, here as it was before its move."
+    : "Qc1-Ec1 is the queen from Bc1 to Ec1: the level that a piece leaves is left out, unless two such pieces can go there.";
 
 /** A move in a sentence, such as "queen Bc1 takes Ec4". Text is empty until the desk has given the move its name. */
 export function moveWords({ text, move }: { text: string; move: string }): string {

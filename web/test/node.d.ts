@@ -12,3 +12,6 @@ declare module "node:assert/strict" {
   export function match(value: string, pattern: RegExp): void;
   export function rejects(promise: Promise<unknown>, pattern: RegExp): Promise<void>;
 }
+declare module "node:fs" {
+  export function readFileSync(path: string, encoding: "utf8"): string;
+}

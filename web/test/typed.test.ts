@@ -1,8 +1,10 @@
 import { test } from "node:test";
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { cellOf } from "../src/scene.ts";
 import { readMove, wholeText } from "../src/typed.ts";
 import type { Legal, Position } from "../src/wire.ts";
+import { notation } from "../src/words.ts";
 
 const legal = (piece: string, text: string, move: string): Legal => ({
   move,
@@ -88,7 +90,24 @@ test("a text of two legal moves is not guessed", () => {
   equal(read("RCa1-Ba3", two), "Ca1Ba3");
 });
 
-test("a move is shown with the level that the piece leaves, and read so", () => {
+test("a text that is a bishop's move and two cells is not guessed", () => {
+  const two = position("white", [legal("B", "Bc1-Cd2", "Cc1Cd2"), legal("Q", "Qc1-Cd2", "Bc1Cd2")]);
+  for (const text of ["Bc1-Cd2", "Bc1Cd2"])
+    equal(read(text, two), `${text} can be BCc1-Cd2 or QBc1-Cd2. Type one of these.`);
+  equal(read("BCc1-Cd2", two), "Cc1Cd2");
+  equal(read("QBc1-Cd2", two), "Bc1Cd2");
+  equal(read("Cc1Cd2", two), "Cc1Cd2");
+});
+
+test("the page explains the notation of docs/rules.md", () => {
+  const rules = readFileSync("../docs/rules.md", "utf8");
+  for (const of of ["chessvariants/normal", "chessvariants/normal/alice"]) {
+    const move = /^(.*?) is /.exec(notation(of))![1]!;
+    ok(rules.includes(`\`${move}\``), move);
+  }
+});
+
+test("a move is written with the level that the piece leaves, and read so", () => {
   for (const [text, move, whole] of [
     ["Qc1-Ec1", "Bc1Ec1", "QBc1-Ec1"],
     ["Qc1xEc4+", "Bc1Ec4", "QBc1xEc4+"],

@@ -31,9 +31,12 @@ func newBookShowCommand() *cobra.Command {
 are points for the side that makes the move: success is what the move scored, value is
 what the best reply leaves it, with a 95 % interval. The score is the mean search score
 after the move, in centipawns from White's view. A line that ends in = continues where
-its position is shown earlier in the tree. Main lines differ within four plies, continue
-with the best moves and end when these have fewer than 50 games; the numbers after each
-are the plies up to which it has 10, 30, 50 and 100 games.`,
+its position is shown earlier in the tree. The opening is given by its code, such as Q01,
+and its name where the literature has one ('raumlab book name --help').
+
+Main lines differ within four plies, continue with the best moves and end when these have
+fewer than 50 games; the numbers before each are its plies, the fewest games of a move,
+and the plies up to which it has 10, 30, 50 and 100 games.`,
 		Example: `  raumlab book show runs/book.parquet
   raumlab book show runs/book.parquet --depth 20 --breadth 2
   raumlab book show runs/book.parquet --depth 1 --breadth 0`,
@@ -120,8 +123,8 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 		}
 	}
 	add(start, tree, 0)
-	if _, err := fmt.Fprintf(w, "%-*s  %7s  %6s  %7s  %7s  %9s  %6s\n", width, "move", "games", "share", "success",
-		"value", "95 %", "score"); err != nil {
+	if _, err := fmt.Fprintf(w, "%-*s  %7s  %6s  %7s  %7s  %9s  %6s  opening\n", width, "move", "games", "share",
+		"success", "value", "95 %", "score"); err != nil {
 		return err
 	}
 	for _, l := range lines {

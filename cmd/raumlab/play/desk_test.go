@@ -122,15 +122,15 @@ func TestDeskOffersWhatShips(t *testing.T) {
 	}
 }
 
-// The page shows the numbers of `raumlab book show`, at the start and after each move.
+// The page shows the values and intervals of `raumlab book show`, at the start and after each move.
 func TestExplorerShowsTheBook(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	type variation struct {
 		Move                       string
 		Games, Wins, Draws, Losses int
-		Success                    float64
-		Interval                   [2]float64 `json:"success_95"`
+		Value                      float64
+		Interval                   [2]float64 `json:"value_95"`
 		Replies                    []variation
 	}
 	var shown struct{ Variations []variation }

@@ -3,7 +3,6 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { isAlice } from "../alice.ts";
 import { cellOf, type Arrow } from "../scene.ts";
-import { wholeText } from "../typed.ts";
 import { analysing, setAnalysing } from "../settings.ts";
 import type { AnalyseRequest, Line } from "../wire.ts";
 import {
@@ -281,7 +280,7 @@ function LineRow({ line, free, on, insert }: RowProps): JSX.Element {
             onKeyDown={step}
             onClick={() => free && insert(i + 1)}
           >
-            {wholeText(texts[i] ?? move, move)}
+            {texts[i] ?? move}
           </button>
         ))}
       </span>

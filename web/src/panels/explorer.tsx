@@ -4,7 +4,6 @@ import { useState } from "preact/hooks";
 import { isAlice } from "../alice.ts";
 import { cellOf, type Arrow } from "../scene.ts";
 import { fromTree } from "../tree.ts";
-import { wholeText } from "../typed.ts";
 import type { Explored, GameRef, Source, SourceMove, TableAnswer, TableMove, Tree } from "../wire.ts";
 import { gamesOf, parts, percent, plies, resultWords, score, sum, type Results } from "./counts.ts";
 import {
@@ -135,7 +134,7 @@ function SourceTable({ source, shared }: { source: Source; shared: Shared }): JS
         <tr>
           <th scope="col">Move</th>
           <th scope="col">Games</th>
-          <th scope="col">Score</th>
+          <th scope="col">{source.kind === "book" ? "Value" : "Score"}</th>
         </tr>
         <tr>
           <th scope="col" colSpan={2}>
@@ -151,7 +150,7 @@ function SourceTable({ source, shared }: { source: Source; shared: Shared }): JS
         <tr>
           <th scope="row">All</th>
           <td>{gamesOf(total).toLocaleString("en")}</td>
-          <td>{percent(score(total, shared.black))} %</td>
+          <td>{source.kind === "book" ? "" : `${percent(score(total, shared.black))} %`}</td>
         </tr>
         <tr>
           <td colSpan={2}>
@@ -178,7 +177,7 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
             onBlur={() => shared.point("")}
             onClick={() => shared.play(move)}
           >
-            {wholeText(move.text, move.move)}
+            {move.text}
           </button>
           {move.best ? (
             <span class="explorer-best" title="The book's choice">
@@ -191,7 +190,7 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
             <button
               type="button"
               aria-expanded={open}
-              aria-label={`${gamesOf(move)} games with ${wholeText(move.text, move.move)}: list some`}
+              aria-label={`${gamesOf(move)} games with ${move.text}: list some`}
               onClick={() => setOpen(!open)}
             >
               {gamesOf(move).toLocaleString("en")}
@@ -213,7 +212,7 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
       {open ? (
         <tr class="explorer-list">
           <td colSpan={3}>
-            <ul aria-label={`Games with ${wholeText(move.text, move.move)}`}>
+            <ul aria-label={`Games with ${move.text}`}>
               {games.map((g) => (
                 <li key={`${g.source}#${g.game}`}>
                   <button type="button" onClick={() => shared.open(g)}>
@@ -317,7 +316,7 @@ function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[
               onBlur={() => shared.point("")}
               onClick={() => shared.play(m)}
             >
-              {wholeText(m.text, m.move)}{" "}
+              {m.text}{" "}
               {m.distance ? (
                 <span class="panel-quiet">
                   {m.distance}

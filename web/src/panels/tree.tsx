@@ -3,7 +3,6 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game, Node } from "../game.ts";
 import { Icon, type IconName } from "../icons.tsx";
-import { textOf } from "../words.ts";
 import { useKeys, usePage, type PanelPage, type PanelProps } from "./panel.ts";
 import {
   beside,
@@ -151,7 +150,7 @@ function Move({ node, shared, numbered = false }: { node: Node; shared: Shared; 
   const { page, first, tab } = shared;
   const { text } = numberOf(node, first);
   const glyph = glyphText(node.nags);
-  const label = [`${text} ${textOf(node)}`, glyphNames(node.nags), node.comment ? "with a comment" : ""]
+  const label = [`${text} ${node.text}`, glyphNames(node.nags), node.comment ? "with a comment" : ""]
     .filter(Boolean)
     .join(", ");
   return (
@@ -164,7 +163,7 @@ function Move({ node, shared, numbered = false }: { node: Node; shared: Shared; 
       onClick={() => void page.show(node)}
     >
       {numbered ? <span class="tree-inline-number">{text}</span> : null}
-      {textOf(node)}
+      {node.text}
       {glyph ? <span class="tree-glyph">{glyph}</span> : null}
     </button>
   );
