@@ -102,6 +102,30 @@ func TestLock(t *testing.T) {
 	}
 }
 
+// A child process that has not reached its exec has a copy of the file. It does not keep the lock.
+func TestUnlockWithACopy(t *testing.T) {
+	dir := t.TempDir()
+	lock, err := Lock(dir, "corpus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	duplicate, err := syscall.Dup(int(lock.Fd()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Close(duplicate)
+	if err := Unlock(lock); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Lock(dir, "corpus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Unlock(again); err != nil {
+		t.Error(err)
+	}
+}
+
 // An open file is locked itself, and keeps its content; that it cannot be locked is not said to
 // be another's doing.
 func TestLockOpen(t *testing.T) {

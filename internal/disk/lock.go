@@ -30,11 +30,7 @@ func Lock(dir, what string) (*os.File, error) {
 // Unlock ends the writing of what Lock locked. It empties the file, which named the process, so
 // that folders with the same content are the same.
 func Unlock(f *os.File) error {
-	err := f.Truncate(0)
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	return err
+	return errors.Join(f.Truncate(0), unlock(f), f.Close())
 }
 
 // LockFile is Lock for a single file that is written more than once, whether it is there or not.

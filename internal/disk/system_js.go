@@ -13,3 +13,6 @@ const (
 
 // tryLock says that there are no locks.
 func tryLock(*os.File) error { return errors.ErrUnsupported }
+
+// unlock has nothing to do.
+func unlock(*os.File) error { return nil }

@@ -15,3 +15,7 @@ const (
 
 // tryLock locks an open file until it is closed, or says at once why not.
 func tryLock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
+
+// unlock ends what tryLock locked. Closing the file would not do it while a child process that this
+// one has just started still has a copy of it, up to its exec.
+func unlock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
