@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -17,7 +18,13 @@ type Difference struct {
 	Was, Now string // JSON without spaces, or absent
 }
 
-func (d Difference) String() string { return fmt.Sprintf("%s was %s, now %s", d.Key, d.Was, d.Now) }
+func (d Difference) String() string {
+	short := func(value string) string { return digest.ReplaceAllString(value, "$1…") }
+	return fmt.Sprintf("%s was %s, now %s", d.Key, short(d.Was), short(d.Now))
+}
+
+// digest is a SHA-256, of which an error shows the beginning.
+var digest = regexp.MustCompile(`\b([0-9a-f]{12})[0-9a-f]{52}\b`)
 
 // Differences are those of two JSON objects, by key.
 type Differences []Difference

@@ -59,18 +59,19 @@ func TestDigitsFollowTheError(t *testing.T) {
 func TestVerdictNeedsTwoStandardErrors(t *testing.T) {
 	for _, c := range []struct {
 		change, se float64
-		want       string
+		want, why  string
 	}{
-		{-0.021, 0.01, "better"},
-		{-0.019, 0.01, "~"},
-		{0.019, 0.01, "~"},
-		{0.021, 0.01, "worse"},
-		{-1, math.NaN(), "no standard error"},
-		{-1, 0, "no standard error"},
-		{math.NaN(), 1, "no standard error"},
+		{-0.021, 0.01, "better", "by 2.1 standard errors"},
+		{-0.019, 0.01, "~", ""},
+		{0.019, 0.01, "~", ""},
+		{0.021, 0.01, "worse", "by 2.1 standard errors"},
+		{-1, math.NaN(), "no standard error", ""},
+		{-1, 0, "no standard error", ""},
+		{math.NaN(), 1, "no standard error", ""},
 	} {
-		if got := (Loss{Change: c.change, ChangeSE: c.se}).row().Verdict; got != c.want {
-			t.Errorf("change %v ± %v is %q, want %q", c.change, c.se, got, c.want)
+		row := (Loss{Change: c.change, ChangeSE: c.se}).row()
+		if row.Verdict != c.want || row.Why != c.why {
+			t.Errorf("change %v ± %v is %q %q, want %q %q", c.change, c.se, row.Verdict, row.Why, c.want, c.why)
 		}
 	}
 }

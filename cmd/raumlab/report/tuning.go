@@ -72,6 +72,7 @@ type lossRow struct {
 	Name, Unit            string
 	Before, After, Change string
 	Verdict               string
+	Why                   string // of better and worse: by how much
 }
 
 func (t *Tuning) view() *tuningView {
@@ -109,18 +110,25 @@ func (l Loss) row() lossRow {
 		After:  withError(digits, l.After, l.AfterSE, decimal),
 		Change: withError(digits, l.Change, l.ChangeSE, signed),
 	}
+	errors := l.Change / l.ChangeSE
 	switch {
 	case !(l.ChangeSE > 0) || math.IsNaN(l.Change):
 		row.Verdict = "no standard error"
-	case l.Change < -2*l.ChangeSE:
+		return row
+	case errors < -decisive:
 		row.Verdict = "better"
-	case l.Change > 2*l.ChangeSE:
+	case errors > decisive:
 		row.Verdict = "worse"
 	default:
 		row.Verdict = "~"
+		return row
 	}
+	row.Why = fmt.Sprintf("by %.1f standard errors", math.Abs(errors))
 	return row
 }
+
+// decisive is how many standard errors a change of a loss must have to be better or worse.
+const decisive = 2
 
 // withError prints a figure with its standard error, if that is known.
 func withError(digits int, x, se float64, format func(int, float64) string) string {

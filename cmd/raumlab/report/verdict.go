@@ -215,10 +215,9 @@ func (t *Tuning) verdict() string {
 	}
 	l := t.Losses[0].row()
 	switch change := fmt.Sprintf("%s from %s to %s, change %s", l.Name, l.Before, l.After, l.Change); l.Verdict {
-	case "better":
-		return fmt.Sprintf("The tuned weights predict held-out games better: %s.", change)
-	case "worse":
-		return fmt.Sprintf("The tuned weights predict held-out games worse: %s.", change)
+	case "better", "worse":
+		return fmt.Sprintf("The tuned weights predict held-out games %s: %s, %s (%d decide).", l.Verdict, change, l.Why,
+			decisive)
 	default:
 		return fmt.Sprintf("Undecided: the tuned weights may predict held-out games no better: %s.", change)
 	}

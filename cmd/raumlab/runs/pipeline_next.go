@@ -1,19 +1,13 @@
 package runs
 
 import (
-	"context"
 	"fmt"
 	"math"
-	"runtime"
 	"strings"
-	"time"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine/search"
-	"raumlab/engine/suite"
-	"raumlab/engine/variant"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 )
@@ -25,24 +19,26 @@ const (
 )
 
 // next returns the most useful command after this run: more pairs if the match does not decide,
-// else more games.
-func (p *pipeline) next(ctx context.Context) (report.Next, error) {
+// else more games. It says how long that takes if this run has played pairs, by their time here.
+func (p *pipeline) next() report.Next {
 	o := p.pipelineOptions
-	pair, err := p.pairSeconds(ctx)
-	if err != nil {
-		return report.Next{}, err
-	}
 	if s := p.played; !report.Tells(s) {
 		o.pairs = morePairs * s.Pairs
-		seconds := pair * float64(o.pairs-s.Pairs)
-		return report.Next{Command: o.command("pairs"), Why: fmt.Sprintf("%s (%s) would show a difference of %.0f Elo",
-			plural.Of(o.pairs, "pair"), term.Roughly(seconds), tellable(s.Pentanomial, o.pairs))}, nil
+		why := plural.Of(o.pairs, "pair")
+		if p.pairTime > 0 {
+			why += fmt.Sprintf(" (%s)", term.Roughly(p.pairTime.Seconds()*float64(o.pairs-s.Pairs)))
+		}
+		return report.Next{Command: o.command("pairs"),
+			Why: fmt.Sprintf("%s would show a difference of %.0f Elo", why, tellable(s.Pentanomial, o.pairs))}
 	}
 	o.games *= moreGames
-	seconds := pair * (float64(o.games-p.games)/2 + float64(o.pairs))
-	return report.Next{Command: o.command("games"),
-		Why: fmt.Sprintf("Weights tuned on %s may be better; tuning them and playing their match takes %s",
-			plural.Of(o.games, "game"), term.Roughly(seconds))}, nil
+	why := fmt.Sprintf("Weights tuned on %s may be better", plural.Of(o.games, "game"))
+	if p.pairTime > 0 {
+		pairs := float64(o.games-p.games)/2 + float64(o.pairs) // two games of self-play cost as much as a pair
+		seconds := pairs*p.pairTime.Seconds() + moreGames*p.tuneTime.Seconds()
+		why += "; tuning them and playing their match takes " + term.Roughly(seconds)
+	}
+	return report.Next{Command: o.command("games"), Why: why}
 }
 
 // tellable is the Elo difference that n pairs show with a probability of 80 %, by a 95 % interval
@@ -55,33 +51,6 @@ func tellable(p elo.Pentanomial, n int64) float64 {
 		sd = 0.5
 	}
 	return elo.FromScore(min(0.5+quantiles*sd/math.Sqrt(2*float64(n)), 1))
-}
-
-// pairSeconds estimates how long a pair of the match takes here: its nodes over the nodes that all
-// workers search in a second now.
-func (p *pipeline) pairSeconds(ctx context.Context) (float64, error) {
-	bench, err := suite.Load("bench")
-	if err != nil {
-		return 0, err
-	}
-	const enough = 200 * time.Millisecond
-	searcher := p.match.A.Engine.NewPlayer(nil, nil).Searcher()
-	nodes, started := uint64(0), time.Now()
-	for i := 0; i < len(bench.Positions) && time.Since(started) < enough; i++ {
-		searcher.NewGame()
-		r := searcher.Analyse(ctx, variant.OfBoard(bench.Positions[i].Board), nil, search.Limits{Depth: p.self.Depth},
-			search.Scope{}, nil)[0]
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
-		nodes += r.Nodes + r.QNodes
-	}
-	spent := time.Since(started).Seconds()
-	each := 0.0
-	for side, moves := range p.played.Moves {
-		each += float64(moves) * p.played.NodesPerMove[side] / float64(max(p.played.Pairs, 1))
-	}
-	return each * spent / float64(max(nodes, 1)) / float64(min(p.workers, runtime.GOMAXPROCS(0))), nil
 }
 
 // command returns the command line of these options, without defaults but that of the flag that

@@ -40,6 +40,8 @@ type pipeline struct {
 	book   *book.Book
 	info   corpus.Info
 	advice report.Next
+
+	tuneTime, pairTime time.Duration // of a pair that this run played, 0 without one
 }
 
 func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Writer) (err error) {

@@ -26,7 +26,9 @@ func (p *pipeline) tune(ctx context.Context) (err error) {
 	o.Out = p.path(p.weightsName())
 	o.Definition = p.self.Engine.EvalWeights().Definition.String()
 	o.Workers = p.workers
+	started := time.Now()
 	p.tuning, p.audit, err = tuning.Tune(ctx, p.path(cli.RunCorpus), o, p.stderr)
+	p.tuneTime = time.Since(started)
 	return err
 }
 
@@ -36,14 +38,19 @@ func (p *pipeline) play(ctx context.Context) error {
 		return err
 	}
 	// The quoted command may have made the match longer. The step refuses one that cannot be read.
-	if have, err := match.Read(p.path(p.matchName()), nil); err == nil {
+	have, err := match.Read(p.path(p.matchName()), nil)
+	if err == nil {
 		p.fight.Pairs = max(p.fight.Pairs, have.Pentanomial.Pairs())
 	}
 	tuned := match.Contestant{Engine: p.self.Engine.WithWeights(p.weightsName(), w.Weights)}
 	if p.match, err = p.fight.Config(tuned, match.Contestant{Engine: p.match.B.Engine}); err != nil {
 		return err
 	}
+	started := time.Now()
 	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), crew.Hired{Workers: p.workers}, p.stderr)
+	if now := p.played.Pairs - have.Pentanomial.Pairs(); now > 0 {
+		p.pairTime = time.Since(started) / time.Duration(now)
+	}
 	return err
 }
 
@@ -97,9 +104,7 @@ func (p *pipeline) report(ctx context.Context) error {
 		return err
 	}
 	fight.Facts = append(fight.Facts, report.Entry{Name: "command", Value: p.matchCommand()})
-	if p.advice, err = p.next(ctx); err != nil {
-		return err
-	}
+	p.advice = p.next()
 	if err := p.readEarlier(); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
@@ -154,7 +155,7 @@ func TestPipelinePrintsTheNextCommand(t *testing.T) {
 	_, out, _ := lab.Try(
 		"pipeline --quiet --games 50 --pairs 1 --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --min-games 2 --out 'a run'")
 	next := regexp.MustCompile(
-		`(?m)^Undecided: .*\n4 pairs \(about 10 seconds\) would show a difference of \d+ Elo:\n  raumlab (.*)$`).FindStringSubmatch(
+		`(?m)^Undecided: .*\n4 pairs \(about \w+ \w+\) would show a difference of \d+ Elo:\n  raumlab (.*)$`).FindStringSubmatch(
 		out)
 	if next == nil {
 		t.Fatalf("no next command:\n%s", out)
@@ -184,18 +185,21 @@ func TestPipelineNext(t *testing.T) {
 	}
 	for _, c := range []struct {
 		pairs elo.Pentanomial
+		pair  time.Duration // that this run took for each
 		want  string
+		why   string
 	}{
-		{elo.Pentanomial{10, 20, 40, 20, 10}, "--pairs 400 --depth 1"},
-		{elo.Pentanomial{2, 8, 20, 40, 30}, "--games 800 --depth 1"},
-		{elo.Pentanomial{30, 40, 20, 8, 2}, "--games 800 --depth 1"},
-		{elo.Pentanomial{3, 5, 10, 5, 2}, "--pairs 100 --depth 1"},
+		{elo.Pentanomial{10, 20, 40, 20, 10}, 2 * time.Second, "--pairs 400 --depth 1", "400 pairs (about 10 minutes) would"},
+		{elo.Pentanomial{10, 20, 40, 20, 10}, 6 * time.Second, "--pairs 400 --depth 1", "400 pairs (about 30 minutes) would"},
+		{elo.Pentanomial{10, 20, 40, 20, 10}, 0, "--pairs 400 --depth 1", "400 pairs would"},
+		{elo.Pentanomial{2, 8, 20, 40, 30}, 12 * time.Second, "--games 800 --depth 1", "their match takes about an hour"},
+		{elo.Pentanomial{30, 40, 20, 8, 2}, 0, "--games 800 --depth 1", "Weights tuned on 800 games may be better"},
+		{elo.Pentanomial{3, 5, 10, 5, 2}, time.Second, "--pairs 100 --depth 1", "100 pairs (about a minute) would"},
 	} {
-		p.played = match.Summary{Pentanomial: c.pairs, Pairs: c.pairs.Pairs(), Moves: [2]int64{7000, 7000},
-			NodesPerMove: [2]float64{100, 100}}
-		next, err := p.next(t.Context())
-		if want := "raumlab pipeline " + c.want + " --out x"; err != nil || next.Command != want {
-			t.Errorf("%v: next is %+v (%v), want %s", c.pairs, next, err, want)
+		p.played, p.pairTime = match.Summary{Pentanomial: c.pairs, Pairs: c.pairs.Pairs()}, c.pair
+		next := p.next()
+		if want := "raumlab pipeline " + c.want + " --out x"; next.Command != want || !strings.Contains(next.Why, c.why) {
+			t.Errorf("%v: next is %+v, want %s and %s", c.pairs, next, want, c.why)
 		}
 	}
 }

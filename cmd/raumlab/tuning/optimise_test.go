@@ -142,7 +142,7 @@ func TestStudyOfAnotherProgram(t *testing.T) {
 			}
 			_, err := optimiseOutput(append(args, "2")...)
 			want := regexp.MustCompile("^study " + folder + " was started with other settings: " + key +
-				` was "0{64}", now "[0-9a-f]{64}": this program plays differently`)
+				` was "0{12}…", now "[0-9a-f]{12}…": this program plays differently`)
 			if err == nil || !want.MatchString(err.Error()) {
 				t.Errorf("%s: error %v, want %v", objective, err, want)
 			}

@@ -111,14 +111,11 @@ func runTune(ctx context.Context, path string, o tuneOptions, stdout, stderr io.
 	if o.json {
 		return cli.WriteJSON(stdout, fitted)
 	}
-	for _, w := range fitted.Warnings {
-		fmt.Fprintf(stderr, "warning: %s\n", w.Text)
-	}
 	return printTuning(stdout, o.Out, &fitted)
 }
 
 // Tune fits weights to a corpus, which it audits first, or to a table of positions, and writes them
-// with their report. The audit of a table is empty.
+// with their report. It prints the warnings of the audit and the fit. The audit of a table is empty.
 func Tune(
 	ctx context.Context, path string, o tuneOptions, stderr io.Writer,
 ) (r tuner.Report, a audit.Audit, err error) {
@@ -152,6 +149,9 @@ func Tune(
 	end()
 	if err != nil {
 		return r, a, err
+	}
+	for _, w := range r.Warnings {
+		fmt.Fprintf(stderr, "warning: %s\n", w.Text)
 	}
 	return r, a, putTuning(o.Out, file, r, stderr)
 }

@@ -2,6 +2,7 @@ package tuning
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -16,8 +17,8 @@ import (
 	"raumlab/tuner"
 )
 
-// mayPutTuning refuses files of a tuning that must not be written. With --force, any that is there
-// may be replaced.
+// mayPutTuning refuses files of a tuning that must not be written, with the reason of the first.
+// With --force, any that is there may be replaced.
 func mayPutTuning(o tuneOptions, now tuner.Origin) error {
 	spared := func(mayReplace func(path string) error) func(path string) error {
 		if o.force {
@@ -25,7 +26,7 @@ func mayPutTuning(o tuneOptions, now tuner.Origin) error {
 		}
 		return mayReplace
 	}
-	return errors.Join(
+	return cmp.Or(
 		cli.MayPut(o.Out, spared(func(path string) error { return mayReplaceWeights(path, now) })),
 		cli.MayPut(ReportOf(o.Out), spared(func(path string) error { return mayReplaceReport(path, now) })),
 		cli.MayPut(pageOf(o.Out), spared(mayReplaceTuningPage)),
@@ -73,10 +74,18 @@ func mayReplaceTuningPage(path string) error {
 func sameOrigin(path string, then, now tuner.Origin) error {
 	differ, err := then.Differences(now)
 	if err == nil && differ != nil {
-		err = fmt.Errorf("%s comes from another tuning: %s: name another --out, or replace it with --force", path, differ)
+		more := ""
+		if n := len(differ) - mostDiffering; n > 0 {
+			differ, more = differ[:mostDiffering], fmt.Sprintf("; and %d more", n)
+		}
+		err = fmt.Errorf("%s comes from another tuning: %s%s: name another --out, or replace it with --force", path, differ,
+			more)
 	}
 	return err
 }
+
+// mostDiffering is how many settings of another tuning an error names.
+const mostDiffering = 3
 
 // writeTuningPage writes the page of a report. The same report gives the same bytes.
 func writeTuningPage(out string, r tuner.Report) error {
