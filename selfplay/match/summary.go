@@ -242,7 +242,8 @@ func (n *count) summary() Summary {
 	return s
 }
 
-// MarshalJSON writes the summary and what follows. Infinite is null, with a key _infinite.
+// MarshalJSON writes the summary and what follows. A number that is not known is null; so is an
+// infinite one, with a key _infinite where it can be infinite.
 func (s Summary) MarshalJSON() ([]byte, error) {
 	p := s.Pentanomial
 	ends := map[string]int64{}
@@ -252,7 +253,7 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 	ratio, ratioInfinite := weights.JSONNumber(p.PairsRatio())
 	var test *testJSON
 	if t := s.Test; t != nil {
-		test = &testJSON{sprtOf(&t.SPRT), t.Lower, t.Upper, t.LLR, t.Status.String()}
+		test = &testJSON{sprtOf(&t.SPRT), known(t.Lower), known(t.Upper), known(t.LLR), t.Status.String()}
 	}
 	return json.Marshal(struct {
 		A                string           `json:"a"`
@@ -263,18 +264,18 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		Wins             int64            `json:"wins"`
 		Draws            int64            `json:"draws"`
 		Losses           int64            `json:"losses"`
-		Score            float64          `json:"score"`
+		Score            *float64         `json:"score"`
 		Elo              estimateJSON     `json:"elo"`
 		NElo             estimateJSON     `json:"nelo"`
-		LOS              float64          `json:"los"`
-		DrawRatio        float64          `json:"draw_ratio"`
-		PairDrawRatio    float64          `json:"pair_draw_ratio"`
+		LOS              *float64         `json:"los"`
+		DrawRatio        *float64         `json:"draw_ratio"`
+		PairDrawRatio    *float64         `json:"pair_draw_ratio"`
 		PairsRatio       *float64         `json:"pairs_ratio"`
 		RatioInfinite    bool             `json:"pairs_ratio_infinite"`
 		SPRT             *testJSON        `json:"sprt"`
-		MeanPlies        float64          `json:"mean_plies"`
-		NodesPerMoveA    float64          `json:"nodes_per_move_a"`
-		NodesPerMoveB    float64          `json:"nodes_per_move_b"`
+		MeanPlies        *float64         `json:"mean_plies"`
+		NodesPerMoveA    *float64         `json:"nodes_per_move_a"`
+		NodesPerMoveB    *float64         `json:"nodes_per_move_b"`
 		ScoredMovesA     int64            `json:"scored_moves_a"`
 		ScoredMovesB     int64            `json:"scored_moves_b"`
 		Terminations     map[string]int64 `json:"terminations"`
@@ -289,12 +290,19 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		BookB            *Exit            `json:"book_exits_b,omitempty"`
 		Settings         settings         `json:"settings"`
 	}{
-		s.A, s.B, s.Pairs, s.MaxPairs, p, s.Games.Wins, s.Games.Draws, s.Games.Losses, p.Score(),
-		newEstimateJSON(p.Elo()), newEstimateJSON(p.NormalizedElo()), p.LOS(), s.Games.DrawRatio(), p.DrawRatio(), ratio,
-		ratioInfinite,
-		test, s.MeanPlies, s.NodesPerMove[A], s.NodesPerMove[B], s.Scored[A], s.Scored[B], ends, s.Forfeits[A], s.Forfeits[B],
+		s.A, s.B, s.Pairs, s.MaxPairs, p, s.Games.Wins, s.Games.Draws, s.Games.Losses,
+		known(p.Score()), newEstimateJSON(p.Elo()), newEstimateJSON(p.NormalizedElo()), known(p.LOS()),
+		known(s.Games.DrawRatio()), known(p.DrawRatio()), ratio, ratioInfinite,
+		test, known(s.MeanPlies), known(s.NodesPerMove[A]), known(s.NodesPerMove[B]), s.Scored[A], s.Scored[B],
+		ends, s.Forfeits[A], s.Forfeits[B],
 		s.Adjudicated, s.PlayedOn, s.WrongVerdicts, s.RepeatedOpenings, s.DistinctGames, s.Exits[A], s.Exits[B], s.settings,
 	})
+}
+
+// known returns a number that JSON can hold, else nil.
+func known(x float64) *float64 {
+	number, _ := weights.JSONNumber(x)
+	return number
 }
 
 type estimateJSON struct {
@@ -315,8 +323,8 @@ func newEstimateJSON(e elo.Estimate) (j estimateJSON) {
 
 type testJSON struct {
 	*sprtJSON
-	Lower   float64 `json:"lower"`
-	Upper   float64 `json:"upper"`
-	LLR     float64 `json:"llr"`
-	Verdict string  `json:"verdict"`
+	Lower   *float64 `json:"lower"`
+	Upper   *float64 `json:"upper"`
+	LLR     *float64 `json:"llr"`
+	Verdict string   `json:"verdict"`
 }

@@ -123,3 +123,18 @@ func TestMayReplaceNumbers(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A number of a match that is not known or infinite is null in the file, and the page is written.
+func TestNumbersThatAreNotKnown(t *testing.T) {
+	page := samplePage()
+	page.Match.MeanPlies, page.Match.NodesPerMove = math.NaN(), [2]float64{math.Inf(1), math.NaN()}
+	page.Match.Test.LLR = math.Inf(-1)
+	path := filepath.Join(t.TempDir(), "page.html")
+	if err := Write(path, page); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(NumbersOf(path))
+	if err != nil || !strings.Contains(string(text), `"mean_plies": null`) {
+		t.Errorf("%v: mean_plies is not null", err)
+	}
+}
