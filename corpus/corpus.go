@@ -111,6 +111,10 @@ func OpenPartial(dir string) (*Corpus, error) {
 			return nil, missing // no run has written the corpus since
 		}
 	}
+	if _, none := os.Stat(dir); errors.Is(none, os.ErrNotExist) {
+		return nil, hint.Errorf("%s: no such folder (%w): name the folder of a corpus, which 'raumlab selfplay' makes", dir,
+			os.ErrNotExist)
+	}
 	if errors.Is(err, os.ErrNotExist) {
 		parts, _ := filesLike(dir, orphanPattern) // none if the folder cannot be read
 		if len(parts) > 0 {

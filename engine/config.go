@@ -120,8 +120,8 @@ func SplitLevel(ref string) (name, level string) {
 }
 
 // Load reads an engine by name, or from a file whose name ends in .toml. A name may end in / and a
-// level from 0 to 5: raumfischer/3 is raumfischer four plies deep, raumfischer/0 plays any legal
-// move. A network file, whose name ends in .net, is raumlab with that network.
+// level, by number or name: raumfischer/3 and raumfischer/strong are raumfischer four plies deep,
+// raumfischer/0 plays any legal move. A network file, whose name ends in .net, is raumlab with that network.
 func Load(ref string) (Config, error) { return LoadContext(context.Background(), ref) }
 
 // LoadContext is Load with a context that ends the reading of a folder of endgame tables, which an
@@ -138,15 +138,28 @@ func LoadContext(ctx context.Context, ref string) (Config, error) {
 	if c, err = c.AtLevel(level); err != nil {
 		return Config{}, fmt.Errorf("engine %q: %w", ref, err)
 	}
-	c.Name = ref
-	return c, nil
+	n, err := ParseLevel(level)
+	c.Name = fmt.Sprintf("%s/%d", name, n)
+	return c, err
 }
 
-// AtLevel returns the engine at a level from 0 to 5: another depth, or at 0 any legal move.
+// ParseLevel reads the number of a level, or its name in upper or lower case.
+func ParseLevel(text string) (int, error) {
+	known := make([]string, Levels)
+	for n, l := range levels {
+		if text == strconv.Itoa(n) || strings.EqualFold(text, l.Name) {
+			return n, nil
+		}
+		known[n] = fmt.Sprintf("%d %s", n, l.Name)
+	}
+	return 0, fmt.Errorf("level %q: expected the number or the name of one of %s", text, strings.Join(known, ", "))
+}
+
+// AtLevel returns the engine at a level that ParseLevel reads: another depth, or at 0 any legal move.
 func (c Config) AtLevel(level string) (Config, error) {
-	n, err := strconv.Atoi(level)
-	if err != nil || n < 0 || n >= Levels {
-		return Config{}, fmt.Errorf("level %q: expected 0 to %d", level, Levels-1)
+	n, err := ParseLevel(level)
+	if err != nil {
+		return Config{}, err
 	}
 	if c.Random {
 		return Config{}, fmt.Errorf("%s plays at random and has no levels", c.Name)

@@ -275,7 +275,7 @@ func usageMistakes() []clitest.Mistake {
 			Want: `contestant "unknown": expected an engine (fivecubed, … raumlab), weights (alice-first, alice, corrected, published), a .toml file of either, a network ending in .net, or cmd:COMMAND`},
 		{Command: "match raumlab corrected --engine raumfischer", Code: 2,
 			Want: "raumlab is the name of both an engine and weights: with --engine raumfischer give a file instead: configs/engines/raumlab.toml"},
-		{Command: "match raumlab/6 random", Code: 2, Want: `level "6": expected 0 to 5`},
+		{Command: "match raumlab/6 random", Code: 2, Want: `level "6": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM, 5 GRSM`},
 		{Command: "match published.toml random --engine unknown", Code: 2, Want: `engine "unknown"`},
 		{Command: "match random random --sprt 5", Code: 2, Want: `--sprt "5": expected two numbers such as 0,10`},
 		{Command: "match random random --sprt 0,10,20", Code: 2, Want: `--sprt "0,10,20": expected two numbers`},
@@ -494,6 +494,20 @@ func engineMistakes() []clitest.Mistake {
 			Want: "nowhere: no such file or directory: check the path"},
 		{Command: "match raumlab random --config nowhere", Code: 1,
 			Want: "nowhere: no such file or directory: check the path"},
+		{Command: "weights show nowhere", Code: 2, Want: "or a file ending in .toml; there is no such file or folder"},
+		{Command: "match nowhere/x random", Code: 2, Want: "contestant … there is no such file or folder"},
+		{Command: "tables info nowhere", Code: 1, Want: "nowhere: no such folder: name one of endgame tables"},
+		{Command: "tables verify nowhere", Code: 1, Want: "nowhere: no such folder: name one of endgame tables"},
+		{Command: "tables lines nowhere", Code: 1, Want: "nowhere: no such folder: name one of endgame tables"},
+		{Command: "tables probe startpos --tables nowhere", Code: 1, Want: "nowhere: no such folder: name one of"},
+		{Command: "book show nowhere", Code: 1, Want: "nowhere: no such file or directory: check the path"},
+		{Command: "book verify nowhere", Code: 1, Want: "nowhere: no such file or directory: check the path"},
+		{Command: "net show nowhere.net", Code: 1, Want: "nowhere.net: no such file or directory: check the path"},
+		{Command: "play --load nowhere", Code: 1, Want: "nowhere: no such file or directory: check the path"},
+		{Command: "show nowhere", Code: 1, Want: "nowhere: no such file or directory: check the path"},
+		{Command: "tune nowhere --out x.toml", Code: 1, Want: "nowhere: no such folder"},
+		{Command: "net train nowhere --out x.net", Code: 1, Want: "nowhere: no such folder"},
+		{Command: "corpus import nowhere --out x", Code: 1, Want: "nowhere: no such file or directory: check the path"},
 		{Command: "openings check nowhere.epd", Code: 1, Want: "nowhere.epd: no such file or directory: check the path"},
 
 		weights("value_queen", "valeu_queen = 1620", ":7: unknown key weights.valeu_queen: did you mean value_queen?"),
@@ -560,7 +574,7 @@ func damagedCorpora() (all []clitest.Mistake) {
 	for i := range readers {
 		readers[i] = strings.Replace(readers[i], "games", corpus, 1)
 	}
-	each("nowhere is not a corpus: it has no manifest.json (file does not exist): name the folder of a corpus", nil)
+	each("nowhere: no such folder (file does not exist): name the folder of a corpus, which 'raumlab selfplay' makes", nil)
 	return append(all, clitest.Mistake{Command: clitest.SomeGames, Code: 1,
 		Want: "corpus games: the folder has part-000000.parquet, but no manifest.json", Spoil: clitest.Remove(manifest)})
 }
@@ -655,7 +669,7 @@ func folderMistakes() []clitest.Mistake {
 		{Command: "tune enough --out engine.toml", Code: 1, Want: "engine.toml: … --force"},
 		{Command: "tune enough --out notes.toml", Code: 1, Want: "notes.toml: … --force"},
 		{Command: "tune enough --lambda 0.25 --out tuned.toml", Code: 1,
-			Want: "tuned.toml comes from another tuning: lambda was … now 0.25 … tuned.tuning.json … --force"},
+			Want: "tuned.toml comes from another tuning: lambda was … now 0.25: name another --out, or replace it with --force"},
 		{Command: "tune enough --out new.toml", Code: 1, Want: "new.tuning.json: … --force",
 			Spoil: clitest.CopyFile("notes", "new.tuning.json")},
 		{Command: "book build games --min-games 1 --out notes.parquet", Code: 1,

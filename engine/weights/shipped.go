@@ -1,7 +1,10 @@
 package weights
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -53,7 +56,11 @@ func Load(ref string) (File, error) {
 	}
 	names := All()
 	if !slices.Contains(names, ref) {
-		return File{}, fmt.Errorf("weights %q: expected %s or a file ending in .toml", ref, strings.Join(names, ", "))
+		none := ""
+		if _, err := os.Stat(ref); errors.Is(err, fs.ErrNotExist) {
+			none = "; there is no such file or folder"
+		}
+		return File{}, fmt.Errorf("weights %q: expected %s or a file ending in .toml%s", ref, strings.Join(names, ", "), none)
 	}
 	file := path.Join(shippedFolder, ref+".toml")
 	data, err := configs.Files.ReadFile(file)

@@ -21,7 +21,8 @@ var (
 	image  = regexp.MustCompile(`^!\[[^\]]*\]\(images/([a-z-]+)\.svg\)$`)
 	link   = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 	heads  = regexp.MustCompile(`^#+ `)
-	marks  = strings.NewReplacer("**", "", "`", "", `\|`, "|")
+	strong = regexp.MustCompile(`\*\*([^*]+)\*\*`)
+	stress = regexp.MustCompile(`\*([^*]+)\*`)
 	escape = strings.NewReplacer(`\|`, "\x00")
 )
 
@@ -73,8 +74,14 @@ func plain(page string, columns int) (string, error) {
 	return b.String(), nil
 }
 
-// inline removes the marks of Markdown within a line.
-func inline(line string) string { return marks.Replace(link.ReplaceAllString(line, "$1")) }
+// inline removes the marks of Markdown within a line. What is code stays as it is.
+func inline(line string) string {
+	parts := strings.Split(link.ReplaceAllString(line, "$1"), "`")
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = stress.ReplaceAllString(strong.ReplaceAllString(parts[i], "$1"), "$1")
+	}
+	return strings.ReplaceAll(strings.Join(parts, ""), `\|`, "|")
+}
 
 // wrapped breaks a paragraph into lines of at most the given number of columns, where no word is
 // wider. There is at least one line.

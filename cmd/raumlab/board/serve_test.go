@@ -207,7 +207,7 @@ func TestServeEngines(t *testing.T) {
 		{"play", `{"moves":[],"engine":"raumlab 3","left":600000}`, 200, `"depth":4`},
 		{"analyse", `{"moves":[],"engine":"raumlab 3","depth":1}`, 200, "--engine raumlab/3 --depth 1"},
 		{"play", `{"moves":[],"engine":"program/1"}`, 400, "has no levels"},
-		{"play", `{"moves":[],"engine":"mine.toml/9"}`, 400, "expected 0 to 5"},
+		{"play", `{"moves":[],"engine":"mine.toml/9"}`, 400, "expected the number or the name of one of 0 Beginner"},
 		{"analyse", `{"moves":[],"engine":"mine.toml","depth":1}`, 200, "--engine mine.toml --depth 1"},
 		{"analyse", `{"moves":[],"engine":"corrected","depth":1}`, 200, `"last":true`},
 		{"analyse", `{"moves":[],"engine":"program","depth":1}`, 200, `"last":true}`},

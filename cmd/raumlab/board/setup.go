@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 
 	"raumlab/cmd/raumlab/cli"
@@ -135,14 +134,13 @@ func loadOpponent(ctx context.Context, ref, level string) (engine.Config, error)
 	case level == "":
 		level = defaultLevel
 	}
-	for n := range engine.Levels {
-		if strings.EqualFold(level, engine.LevelOf(n).Name) {
-			level = strconv.Itoa(n)
-		}
+	n, err := engine.ParseLevel(level)
+	if err == nil {
+		c, err = c.AtLevel(level)
 	}
-	if c, err = c.AtLevel(level); err != nil {
+	if err != nil {
 		return c, cli.BadUsage(fmt.Errorf("--level: %w", err))
 	}
-	c.Name = ref + "/" + level
+	c.Name = fmt.Sprintf("%s/%d", ref, n)
 	return c, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -99,9 +100,13 @@ func withNetwork(ctx context.Context, file, player string) (engine.Config, error
 func unknownContestant(ref string) error {
 	engines := engine.Names()
 	sets := slices.DeleteFunc(weights.All(), func(name string) bool { return slices.Contains(engines, name) })
+	none := ""
+	if _, err := os.Stat(ref); errors.Is(err, fs.ErrNotExist) {
+		none = "; there is no such file or folder"
+	}
 	return fmt.Errorf(
-		"contestant %q: expected an engine (%s), weights (%s), a .toml file of either, a network ending in %s, or %sCOMMAND for another program",
-		ref, strings.Join(engines, ", "), strings.Join(sets, ", "), net.Ending, match.ProgramPrefix)
+		"contestant %q: expected an engine (%s), weights (%s), a .toml file of either, a network ending in %s, or %sCOMMAND for another program%s",
+		ref, strings.Join(engines, ", "), strings.Join(sets, ", "), net.Ending, match.ProgramPrefix, none)
 }
 
 // OpenBook opens a book for games under the rules.

@@ -142,7 +142,7 @@ elo_high = 1.0
 		// Text of the command line is shown.
 		{"selfplay --games 1 --out new '--" + evil + "'", "unknown flag", nil},
 		{"'" + evil + "'", "unknown command", nil},
-		{"corpus info '" + evil + "'", "not a corpus", nil},
+		{"corpus info '" + evil + "'", "no such folder", nil},
 		{"weights show '" + evil + ".toml'", "no such file", nil},
 		{"perft '" + evil + "' 1", "", nil},
 		{"perft startpos '" + evil + "'", "depth", nil},

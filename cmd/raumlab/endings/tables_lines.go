@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -48,7 +47,8 @@ type longestLine struct {
 	Ending tables.Material `json:"ending"`
 	RFEN   string          `json:"rfen"`
 	Plies  int             `json:"plies"`
-	Moves  []string        `json:"moves"`
+	Moves  []string        `json:"moves"` // two cells each
+	text   string          // the moves as game text
 }
 
 func runLines(ctx context.Context, dir string, names []string, o linesOptions, stdout, stderr io.Writer) error {
@@ -72,7 +72,7 @@ func runLines(ctx context.Context, dir string, names []string, o linesOptions, s
 	}
 	for _, l := range lines {
 		if _, err := fmt.Fprintf(stdout, "%s, %s: %s\n  %s\n", l.Ending, plural.Of(l.Plies, "ply"), l.RFEN,
-			strings.Join(l.Moves, " ")); err != nil {
+			l.text); err != nil {
 			return err
 		}
 	}
@@ -108,7 +108,8 @@ func longestLines(ctx context.Context, s *store.Store, chosen []store.Entry, wor
 		for _, m := range line.Moves {
 			moves = append(moves, m.String())
 		}
-		lines = append(lines, longestLine{e.Ending, line.Position.RFEN(), line.Value.Plies(), moves})
+		lines = append(lines, longestLine{e.Ending, line.Position.RFEN(), line.Value.Plies(), moves,
+			line.Position.LineText(line.Moves)})
 	}
 	return lines, nil
 }

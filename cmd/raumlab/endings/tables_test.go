@@ -92,7 +92,7 @@ func TestTablesCommands(t *testing.T) {
 		{"tables make --out x --five KQK", cli.ExitUsage, "without --five"},
 		{"tables make --out " + dir + " --pawns fivecubed KPK", cli.ExitFailed, "normal pawns"},
 		{"tables verify " + dir + " KPK", cli.ExitFailed, "KPK"},
-		{"tables verify none", cli.ExitFailed, "tables.json"},
+		{"tables verify none", cli.ExitFailed, "none: no such folder"},
 		{"tables export " + dir + " KQK --out " + dir + "/x.parquet", cli.ExitFailed, "holds only its own files"},
 		{"tables probe startpos", cli.ExitUsage, "--tables"},
 		{"tables probe --tables " + dir + " startpos", cli.ExitFailed, "tables have at most 5 pieces"},
@@ -218,7 +218,7 @@ func TestTablesAudit(t *testing.T) {
 		want    string
 	}{
 		{"tables audit " + dir, cli.ExitUsage, "--tables"},
-		{"tables audit " + dir + " --tables none", cli.ExitFailed, "tables.json"},
+		{"tables audit " + dir + " --tables none", cli.ExitFailed, "none: no such folder"},
 		{"tables audit tables --tables tables", cli.ExitFailed, "tables"},
 	} {
 		code, _, stderr := lab.Try(c.command)

@@ -304,7 +304,7 @@ func TestReplay(t *testing.T) {
 	}
 	for game, want := range map[string]string{
 		number + " --seed 2":         `configuration.seed was "1", now "2"`,
-		number + " --corpus nowhere": "nowhere is not a corpus",
+		number + " --corpus nowhere": "nowhere: no such folder",
 		"12":                         "game 12: the run has games 0 to 11",
 	} {
 		code, _, stderr := lab.Try("replay --corpus games " + some + " " + game)

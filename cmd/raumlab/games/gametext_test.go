@@ -103,7 +103,7 @@ func TestImportOfHumanGames(t *testing.T) {
 		{"corpus import none.txt --out x", cli.ExitFailed, "none.txt"},
 		{"corpus import club.txt other.txt --engine raumfischer --out club", cli.ExitFailed, "configuration.sources"},
 		{"corpus export club", cli.ExitUsage, "--out is missing"},
-		{"corpus export none --out x.txt", cli.ExitFailed, "none is not a corpus"},
+		{"corpus export none --out x.txt", cli.ExitFailed, "none: no such folder"},
 	} {
 		before := lab.Snapshot()
 		code, _, stderr := lab.Try(x.command)

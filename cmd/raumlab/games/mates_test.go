@@ -75,7 +75,7 @@ func TestMatesMistakes(t *testing.T) {
 		{"corpus mates short --out x --moves 5", cli.ExitUsage, "--moves 5: must be 1 to 4"},
 		{"corpus mates short --out x --limit 0", cli.ExitUsage, "--limit 0: must be at least 1"},
 		{"corpus mates short --out x --workers -1", cli.ExitUsage, "--workers -1"},
-		{"corpus mates none --out x", cli.ExitFailed, "none is not a corpus"},
+		{"corpus mates none --out x", cli.ExitFailed, "none: no such folder"},
 		{"corpus mates short --out letter.txt", cli.ExitFailed, "letter.txt:1: RFEN"},
 		{"corpus mates short --out bench.epd", cli.ExitFailed,
 			"--out bench.epd: corpus mates did not make this suite, so it is not replaced: name another file"},

@@ -14,7 +14,7 @@ func TestRules(t *testing.T) {
 	t.Parallel()
 	text := clitest.New(t).Run("rules")
 	for _, want := range []string{
-		"A unicorn on Cc3:\n",
+		"A unicorn on Cc3:\n", "A piece is normal or mirrored.",
 		"5  * . . . *     . . . . .     . . . . .     . . . . .     * . . . *  5\n",
 		"3  . . * . .     . . * . .     . P R * *     . . * . .     . . px. .  3\n",
 	} {
@@ -22,7 +22,7 @@ func TestRules(t *testing.T) {
 			t.Errorf("lacks %q", want)
 		}
 	}
-	for _, no := range []string{"![", "](", "**", "```", "|---"} {
+	for _, no := range []string{"![", "](", "**", "*normal*", "```", "|---"} {
 		if strings.Contains(text, no) {
 			t.Errorf("prints the Markdown %q", no)
 		}

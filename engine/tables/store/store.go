@@ -71,8 +71,12 @@ type Store struct {
 func Open(dir string) (*Store, error) {
 	path := filepath.Join(dir, ManifestName)
 	text, err := disk.ReadFile(path, disk.MaxText)
+	if _, none := os.Stat(dir); errors.Is(none, fs.ErrNotExist) {
+		return nil, hint.Errorf("%s: no such folder: name one of endgame tables, which 'raumlab tables make' makes", dir)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("folder %s has no %s and so no endgame tables: make them, or give another folder", dir,
+		return nil, hint.Errorf(
+			"folder %s has no %s and so no endgame tables: make them with 'raumlab tables make', or give another folder", dir,
 			ManifestName)
 	}
 	if err != nil {
