@@ -25,6 +25,7 @@ var takesPath = map[string]func(path string) error{
 	"Open":           func(path string) error { _, err := Open(path, 1); return err },
 	"OpenOwn":        func(path string) error { _, err := OpenOwn(path); return err },
 	"ReadFile":       func(path string) error { _, err := ReadFile(path, 1); return err },
+	"ReadText":       func(path string) error { _, err := ReadText(path, 1); return err },
 	"Replace":        func(path string) error { return Replace(path, func(io.Writer) error { return nil }) },
 	"ReplaceBytes":   func(path string) error { return ReplaceBytes(path, nil) },
 	"Unnamed":        func(path string) error { _, err := Unnamed(path, "rest"); return err },
@@ -32,7 +33,7 @@ var takesPath = map[string]func(path string) error{
 
 // takesNoPath are those that only compute names, or get a path that one of the others has checked.
 var takesNoPath = map[string]bool{"LockOf": true, "Rescue": true, "SyncFolder": true, "Temporary": true,
-	"TemporaryOf": true, "WriteError": true}
+	"TemporaryOf": true, "TrimMark": true, "WriteError": true}
 
 // Law: no function takes a URL for a path, and none makes a file or folder of such a name.
 func TestURLsAreNoPaths(t *testing.T) {
