@@ -18,10 +18,11 @@ type Fit struct {
 	PriorSD   []float64  // with these scales
 	K         pgvb.Scale // of the static scores at the weights
 	PriorK    pgvb.Scale // of the static scores at the prior weights, where the fit starts
-	ScoreK    pgvb.Scale // of the scores of the target, which it turns into results; zero without scores
+	ScoreK    pgvb.Scale // of the scores of the target, which it turns into results; zero if it needs none
 	Inference *pgvb.Inference
 	SD        []float64 // as reported: the inference's; where a feature has no support, the prior's
 	Values    []float64 // means as a weight file has them
+	Failed    []Warning // what could not be computed and is not needed
 }
 
 // A Pass is one pass of a fit over the training positions.
@@ -43,14 +44,21 @@ func (j Job) Fit(ctx context.Context, p *Positions) (Fit, error) {
 		return f, fmt.Errorf("static scores at the prior weights: %w", err)
 	}
 	scoreK, err := j.scoreScale(p)
+	var failed []Warning
 	if err != nil {
-		return f, err
+		if j.lambda() < 1 {
+			return f, err
+		}
+		failed = append(failed, missing("score_scale", err)) // results alone make the target
 	}
 	inference, err := j.infer(ctx, p, j.plan(prior, k, scoreK))
 	if err != nil {
 		return f, err
 	}
-	f = Fit{Prior: prior, K: inference.K, PriorK: k, ScoreK: scoreK, Inference: inference}
+	for _, x := range inference.Spreads.Failed {
+		failed = append(failed, missing("accounts_"+x.Stage, x.Err))
+	}
+	f = Fit{Prior: prior, K: inference.K, PriorK: k, ScoreK: scoreK, Inference: inference, Failed: failed}
 	f.PriorSD = scaledSD(prior, inference)
 	f.SD = slices.Clone(inference.SD)
 	for i, t := range eval.Table() {

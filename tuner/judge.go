@@ -2,6 +2,8 @@ package tuner
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -27,25 +29,80 @@ func (j Job) Judge(ctx context.Context, p *Positions, f Fit) (r Report, err erro
 	if r.Test, err = j.losses(p, f, corpus.Test, tuned); err != nil {
 		return Report{}, err
 	}
-	if r.Regressions, err = j.regressions(p, f); err != nil {
-		return Report{}, err
-	}
-	if r.Curve, err = j.learningCurve(ctx, p, f); err != nil {
-		return Report{}, err
-	}
-	test, k, before := p.of(corpus.Test), f.K.K, f.Prior.Mean
-	if r.Reliability, err = pgvb.ReliabilityOf(test, j.Workers, f.Values, k); err != nil {
-		return Report{}, err
-	}
-	if r.ByPly, err = pgvb.ResidualsBy(test, j.Workers, dataset.PlyTag, plyEdges, f.Values, before, k); err != nil {
-		return Report{}, err
-	}
-	r.ByMaterial, err = pgvb.ResidualsBy(test, j.Workers, dataset.PiecesTag, materialEdges, f.Values, before, k)
+	failed, err := diagnose(ctx, j.diagnostics(p, f), &r)
 	if err != nil {
 		return Report{}, err
 	}
-	r.Warnings = append([]Warning{}, j.warnings(p, f, &r)...)
+	r.Warnings = append(append(append([]Warning{}, f.Failed...), failed...), j.warnings(p, f, &r)...)
 	return r, nil
+}
+
+// A diagnostic is a part of the report that a fit can do without.
+type diagnostic struct {
+	key  string // of the report
+	find func(context.Context, *Report) error
+}
+
+// diagnostics are all of them.
+func (j Job) diagnostics(p *Positions, f Fit) []diagnostic {
+	residuals := func(tag int, edges []int) ([]pgvb.Residual, error) {
+		return pgvb.ResidualsBy(p.of(corpus.Test), j.Workers, tag, edges, f.Values, f.Prior.Mean, f.K.K)
+	}
+	return []diagnostic{
+		{"regressions", func(_ context.Context, r *Report) (err error) {
+			r.Regressions, err = j.regressions(p, f)
+			return err
+		}},
+		{"learning_curve", func(ctx context.Context, r *Report) (err error) {
+			r.Curve, err = j.learningCurve(ctx, p, f)
+			return err
+		}},
+		{"reliability", func(_ context.Context, r *Report) (err error) {
+			r.Reliability, err = pgvb.ReliabilityOf(p.of(corpus.Test), j.Workers, f.Values, f.K.K)
+			return err
+		}},
+		{"residuals_by_ply", func(_ context.Context, r *Report) (err error) {
+			r.ByPly, err = residuals(dataset.PlyTag, plyEdges)
+			return err
+		}},
+		{"residuals_by_material", func(_ context.Context, r *Report) (err error) {
+			r.ByMaterial, err = residuals(dataset.PiecesTag, materialEdges)
+			return err
+		}},
+	}
+}
+
+// diagnose adds what can be found to the report, and returns a warning for each part that cannot:
+// it stays null. Only an interrupt is an error.
+func diagnose(ctx context.Context, all []diagnostic, r *Report) (failed []Warning, err error) {
+	for _, d := range all {
+		err := d.find(ctx, r)
+		if ctx.Err() != nil {
+			return nil, errors.Join(ctx.Err(), err)
+		}
+		if err != nil {
+			failed = append(failed, missing(d.key, err))
+		}
+	}
+	if r.Reliability != nil && r.Reliability.Slope == nil {
+		failed = append(failed, missing(calibrationKey, pgvb.ErrNoCalibration))
+	}
+	return failed, nil
+}
+
+// calibrationKey names the slope and the intercept of the reliability.
+const calibrationKey = "calibration"
+
+// missing is the warning that a part of the report could not be found.
+func missing(key string, why error) Warning {
+	return Warning{missingPrefix + key, fmt.Sprintf("%s of the report is missing: %v", key, why)}
+}
+
+const missingPrefix = "no_"
+
+// lacks reports whether a warning says that a part of the report is missing.
+func (r Report) lacks(key string) bool {
+	return slices.ContainsFunc(r.Warnings, func(w Warning) bool { return w.Name == missingPrefix+key })
 }
 
 // describe returns what the report says without held-out games.

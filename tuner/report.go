@@ -1,6 +1,7 @@
 package tuner
 
 import (
+	"fmt"
 	"strings"
 
 	"raumlab/tuner/dataset"
@@ -48,6 +49,15 @@ type Report struct {
 	ByMaterial  []pgvb.Residual   `json:"residuals_by_material"` // by pieces on the board
 	Curve       []CurvePoint      `json:"learning_curve"`
 	Warnings    []Warning         `json:"warnings"`
+}
+
+// Calibration says how results of test games follow from predictions: slope 1 and intercept 0 are
+// perfect.
+func (r Report) Calibration() string {
+	if r.Reliability == nil || r.Reliability.Slope == nil {
+		return "unknown"
+	}
+	return fmt.Sprintf("slope %.3f, intercept %+.3f", *r.Reliability.Slope, *r.Reliability.Intercept)
 }
 
 // A SplitRow counts what one split holds.

@@ -41,8 +41,12 @@ func (r Report) check() error {
 	if r.Method != method {
 		return fmt.Errorf("key method: %q, expected %q", r.Method, method)
 	}
-	if r.Reliability == nil {
+	switch x := r.Reliability; {
+	case x == nil && !r.lacks("reliability"):
 		return errors.New("key reliability: expected an object")
+	case x != nil && ((x.Slope == nil) != r.lacks(calibrationKey) || (x.Slope == nil) != (x.Intercept == nil)):
+		return fmt.Errorf("keys reliability.slope and reliability.intercept: expected numbers, or null with the warning %s",
+			missingPrefix+calibrationKey)
 	}
 	all := eval.NumWeights
 	var lengths decoding.Lengths

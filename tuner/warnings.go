@@ -43,7 +43,7 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 			"%d of %s ended at the move limit and are left out, which favours short games; raise the limit", n.PlyLimit,
 			plural.Of(n.Games, "game"))
 	}
-	if ratio := f.ScoreK.K / f.PriorK.K; p.source.Scored() && (ratio < 0.7 || ratio > 1/0.7) {
+	if ratio := f.ScoreK.K / f.PriorK.K; f.ScoreK.K > 0 && (ratio < 0.7 || ratio > 1/0.7) {
 		warn("scale",
 			"K is %.0f for the scores of the corpus and %.0f for static scores at the prior weights: the two are in different units",
 			f.ScoreK.K, f.PriorK.K)

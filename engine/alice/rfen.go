@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"raumlab/engine/board"
 )
@@ -97,8 +98,9 @@ func (p *Position) parseRank(l, r int, text string) (cells []board.Square, err e
 			if text[i] == mark {
 				return nil, fmt.Errorf("level %c rank %d %q: a ~ belongs after the letter of a mirrored piece", 'A'+l, r+1, text)
 			}
+			wrong, _ := utf8.DecodeRuneInString(text[i:])
 			return nil, fmt.Errorf("level %c rank %d %q: %q is neither a piece (KQRBUNP) nor a number of empty cells", 'A'+l,
-				r+1, text, text[i])
+				r+1, text, wrong)
 		}
 		status := Normal
 		if i+1 < len(text) && text[i+1] == mark {
@@ -169,9 +171,9 @@ func (p *Position) RFEN() string {
 	b = append(b, ' ')
 	b = append(b, p.side.String()...)
 	b = append(b, ' ')
-	b = strconv.AppendUint(b, uint64(p.halfmove), 10)
+	b = strconv.AppendUint(b, uint64(min(p.halfmove, maxCounter)), 10)
 	b = append(b, ' ')
-	return string(strconv.AppendUint(b, uint64(p.fullmove), 10))
+	return string(strconv.AppendUint(b, uint64(min(p.fullmove, maxCounter)), 10))
 }
 
 func (p *Position) appendRank(b []byte, l, r int) []byte {

@@ -176,3 +176,16 @@ func FuzzRules(f *testing.F) {
 		}
 	})
 }
+
+// Law: what RFEN writes ParseRFEN reads, however long the game was.
+func TestRFENOfLongGamesIsRead(t *testing.T) {
+	for _, counters := range [][2]uint16{{0, 9999}, {9999, 9999}, {50, 10000}, {10000, 65535}} {
+		p := Rules{}.Start()
+		p.halfmove, p.fullmove = counters[0], counters[1]
+		again, err := ParseRFEN(Rules{}, p.RFEN())
+		if err != nil || again.Key() != p.Key() || again.HalfmoveClock() != min(p.HalfmoveClock(), maxCounter) ||
+			again.FullmoveNumber() != min(p.FullmoveNumber(), maxCounter) {
+			t.Errorf("counters %v: %s, %v", counters, p.RFEN(), err)
+		}
+	}
+}

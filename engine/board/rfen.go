@@ -150,8 +150,9 @@ func (p *Position) parseRank(l, r int, text string) error {
 		}
 		x := parsePiece(text[i])
 		if x == NoPiece {
+			wrong, _ := utf8.DecodeRuneInString(text[i:])
 			return fmt.Errorf("level %c rank %d %q: %q is neither a piece (KQRBUNP) nor a number of empty cells", 'A'+l, r+1,
-				text, text[i])
+				text, wrong)
 		}
 		if f < Size {
 			if x.Kind() == King && p.kings[x.Color()] != NoSquare {
@@ -186,7 +187,8 @@ func (p *Position) check() (RFENField, error) {
 	return NoField, nil
 }
 
-// RFEN returns the position in the notation that ParseRFEN reads.
+// RFEN returns the position in the notation that ParseRFEN reads. Counters of long games stay at the
+// greatest that it accepts.
 func (p *Position) RFEN() string {
 	b := make([]byte, 0, 96)
 	for l := Size - 1; l >= 0; l-- {
@@ -203,9 +205,9 @@ func (p *Position) RFEN() string {
 	b = append(b, ' ')
 	b = append(b, p.side.String()...)
 	b = append(b, ' ')
-	b = strconv.AppendUint(b, uint64(p.halfmove), 10)
+	b = strconv.AppendUint(b, uint64(min(p.halfmove, maxCounter)), 10)
 	b = append(b, ' ')
-	return string(strconv.AppendUint(b, uint64(p.fullmove), 10))
+	return string(strconv.AppendUint(b, uint64(min(p.fullmove, maxCounter)), 10))
 }
 
 func (p *Position) appendRank(b []byte, l, r int) []byte {

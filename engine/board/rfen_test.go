@@ -92,7 +92,7 @@ var badRFENs = []struct {
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3. w 0 1", Rules{},
 		`pieces: level A rank 1 "K3.": '.' is neither`},
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K3é w 0 1", Rules{},
-		`pieces: level A rank 1 "K3é": 'Ã' is neither`},
+		`pieces: level A rank 1 "K3é": 'é' is neither`},
 	{"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K2K1 w 0 1", Rules{}, "pieces: more than one king of White"},
 	{"4k/k4/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "pieces: more than one king of Black"},
 	{"5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1", Rules{}, "Black has no king"},
@@ -200,5 +200,31 @@ func TestRFENPrintsOneWay(t *testing.T) {
 		if got := p.RFEN(); got != want {
 			t.Errorf("%q is printed as %q, want %q", text, got, want)
 		}
+	}
+}
+
+// Law: what RFEN writes ParseRFEN reads, however long the game was.
+func TestRFENOfLongGamesIsRead(t *testing.T) {
+	for _, side := range []string{"w", "b"} {
+		for _, counters := range [][2]uint16{{0, 9999}, {9999, 9999}, {9998, 1}, {50, 10000}, {10000, 65535}, {65535, 65535}} {
+			p, err := ParseRFEN(Rules{}, "4k/5/5/5/5|5/5/5/5/5|5/5/2N2/5/5|5/5/5/5/5|K4/5/5/5/5 "+side+" 0 1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.halfmove, p.fullmove = counters[0], counters[1]
+			again, err := ParseRFEN(Rules{}, p.RFEN())
+			if err != nil || again.Key() != p.Key() || again.HalfmoveClock() != min(p.HalfmoveClock(), maxCounter) ||
+				again.FullmoveNumber() != min(p.FullmoveNumber(), maxCounter) {
+				t.Errorf("counters %v: %s, %v", counters, p.RFEN(), err)
+			}
+		}
+	}
+	p, err := ParseRFEN(Rules{}, "4k/5/5/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|K4/5/5/5/5 b 9 9999")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Make(p.AppendLegal(nil)[0])
+	if again, err := ParseRFEN(Rules{}, p.RFEN()); err != nil || again.FullmoveNumber() != 9999 {
+		t.Errorf("after move 9999: %s, %v", p.RFEN(), err)
 	}
 }

@@ -28,6 +28,18 @@ func isAlice(name string) bool { return strings.HasPrefix(name, Alice) }
 // whose names begin so are for that game, too.
 const Alice = "alice"
 
+// Usual is the name of the shipped weights for Raumschach that the engine raumlab plays with.
+const Usual = "raumlab"
+
+// UsualFor names the shipped weights that show a position of the variant where no others are named:
+// those of the engine raumlab, which commands play and analyse with.
+func UsualFor(v variant.Variant) string {
+	if v.IsAlice() {
+		return Alice
+	}
+	return Usual
+}
+
 // NamesFor returns the names of the shipped weights for games of the variant.
 func NamesFor(v variant.Variant) []string {
 	if v.IsAlice() {

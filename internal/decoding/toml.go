@@ -41,6 +41,9 @@ func TOML(file string, data []byte, into any) error {
 				return fmt.Errorf("%s:%d: key %s: expected %s", file, row, keyText(key), want)
 			}
 		}
+		if strings.Contains(decode.Error(), "too large to fit in a 64-bit") {
+			return fmt.Errorf("%s:%d: TOML has no whole numbers from 2^63 on: write a seed that is greater in quotes", file, row)
+		}
 		return fmt.Errorf("%s:%d: %s", file, row, sanitize.Shorten(sanitize.Line(strings.TrimPrefix(decode.Error(), "toml: ")),
 			maxMessage))
 	}

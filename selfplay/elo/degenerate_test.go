@@ -130,10 +130,10 @@ func TestCounting(t *testing.T) {
 // Different tests have different names.
 func TestNamesOfTests(t *testing.T) {
 	for test, want := range map[SPRT]string{
-		DefaultSPRT():                       "normalized [0, 10] alpha 0.05 beta 0.05",
-		{Normalized, 0, 0.001, 0.05, 0.05}:  "normalized [0, 0.001] alpha 0.05 beta 0.05",
-		{Normalized, 0, 1e-300, 0.05, 0.05}: "normalized [0, 1e-300] alpha 0.05 beta 0.05",
-		{Logistic, -2.25, 10, 0.01, 1e-9}:   "logistic [-2.25, 10] alpha 0.01 beta 1e-09",
+		DefaultSPRT():                      "normalized [0, 10] alpha 0.05 beta 0.05",
+		{Normalized, 0, 0.001, 0.05, 0.05}: "normalized [0, 0.001] alpha 0.05 beta 0.05",
+		{Normalized, 0, 1e-4, 0.05, 1e-09}: "normalized [0, 0.0001] alpha 0.05 beta 1e-09",
+		{Logistic, -2.25, 10, 0.01, 1e-9}:  "logistic [-2.25, 10] alpha 0.01 beta 1e-09",
 	} {
 		if got := test.String(); got != want {
 			t.Errorf("%s, want %s", got, want)

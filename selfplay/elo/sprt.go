@@ -50,7 +50,7 @@ func ParseModel(s string) (Model, error) {
 type SPRT struct {
 	Model       Model
 	Elo0, Elo1  float64 // Elo0 < Elo1
-	Alpha, Beta float64 // greatest probability of accepting H1 under H0, and H0 under H1; in (0, ½)
+	Alpha, Beta float64 // greatest probability of accepting H1 under H0, and H0 under H1; from 1e-9 to below ½
 }
 
 // DefaultSPRT tests normalised Elo 0 against 10 with both error probabilities 0.05: about 6 400
@@ -69,10 +69,12 @@ func (t SPRT) Validate() error {
 		return setting.Refuse("sprt", t.bounds(), "expected two finite numbers, the greater one last")
 	case max(math.Abs(t.Elo0), math.Abs(t.Elo1)) > mostElo:
 		return setting.Refuse("sprt", t.bounds(), "expected Elo within ±%d", mostElo)
-	case !(t.Alpha > 0 && t.Alpha < 0.5):
-		return setting.Refuse("alpha", t.Alpha, "expected more than 0 and less than 0.5")
-	case !(t.Beta > 0 && t.Beta < 0.5):
-		return setting.Refuse("beta", t.Beta, "expected more than 0 and less than 0.5")
+	case t.Elo1-t.Elo0 < leastElo:
+		return setting.Refuse("sprt", t.bounds(), "expected hypotheses at least %v apart", leastElo)
+	case !(t.Alpha >= leastError && t.Alpha < 0.5):
+		return setting.Refuse("alpha", t.Alpha, "expected at least %v, and less than 0.5", leastError)
+	case !(t.Beta >= leastError && t.Beta < 0.5):
+		return setting.Refuse("beta", t.Beta, "expected at least %v, and less than 0.5", leastError)
 	}
 	return nil
 }
@@ -80,8 +82,14 @@ func (t SPRT) Validate() error {
 // bounds are the two hypotheses as a setting has them.
 func (t SPRT) bounds() string { return fmt.Sprintf("%v,%v", t.Elo0, t.Elo1) }
 
-// mostElo bounds the hypotheses of a test; beyond it a match needs no test.
-const mostElo = 200
+// Bounds of a test. Hypotheses beyond mostElo need no test. Closer ones than leastElo, or rarer
+// errors than leastError, would need more games than anybody plays, and bounds and ratios that
+// floating point has not.
+const (
+	mostElo    = 200
+	leastElo   = 1e-4
+	leastError = 1e-9
+)
 
 // Bounds are the log-likelihood ratios (nats) at which the test stops: at or below lower =
 // ln(β/(1−α)) H0 is accepted, at or above upper = ln((1−β)/α) H1 is (Wald).

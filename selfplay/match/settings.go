@@ -144,7 +144,9 @@ func clockText(c search.Clock) string {
 
 // ParseClock reads the time of a game and what each move adds, such as 10s+100ms. What each move
 // adds may be left out. Before them may stand the number of moves after which the time is added
-// again, such as 40/60s. A bare number is seconds. The error says what is wanted, not what it got.
+// again, such as 40/60s. A number without a unit is seconds. Two of them are refused: players write
+// 5+3 for 5 minutes and 3 seconds, programs for seconds. The error says what is wanted, not what it
+// got.
 func ParseClock(text string) (search.Clock, error) {
 	var c search.Clock
 	var wrong [3]error
@@ -155,13 +157,16 @@ func ParseClock(text string) (search.Clock, error) {
 		wrong[0] = strconv.ErrRange
 	}
 	left, increment, has := strings.Cut(times, "+")
+	if has && wrong[0] == nil && isNumber(left) && isNumber(increment) {
+		return search.Clock{}, ambiguous(strings.TrimSuffix(text, times), left, increment)
+	}
 	c.Left, wrong[1] = parseTime(left)
 	if has {
 		c.Increment, wrong[2] = parseTime(increment)
 	}
 	if wrong != [3]error{} || c.Left <= 0 || c.Increment < 0 {
 		return search.Clock{}, fmt.Errorf(
-			"expected a positive time per game and an increment, such as 10s+100ms, or per 1 to %d moves, such as 40/60+0.5; a plain number is seconds",
+			"expected a positive time per game and an increment, such as 10s+100ms, or per 1 to %d moves, such as 40/60s+500ms; a number without a unit is seconds",
 			search.MaxMovesToGo)
 	}
 	return c, nil
@@ -169,10 +174,19 @@ func ParseClock(text string) (search.Clock, error) {
 
 // parseTime reads a time such as 100ms, or a number of seconds.
 func parseTime(text string) (time.Duration, error) {
-	if strings.Trim(text, "0123456789.") == "" {
+	if isNumber(text) {
 		text += "s"
 	}
 	return time.ParseDuration(text)
+}
+
+// isNumber reports whether a time has no unit.
+func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789.") == "" }
+
+// ambiguous refuses a time and an increment without units, and names both that may be meant.
+func ambiguous(moves, left, increment string) error {
+	return fmt.Errorf("write %[1]s%[2]sm+%[3]ss for minutes and seconds, or %[1]s%[2]ss+%[3]ss for seconds", moves, left,
+		increment)
 }
 
 // sideKeys are what keys of the sides end in.

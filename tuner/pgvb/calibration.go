@@ -112,10 +112,16 @@ func checkScale(k float64) error {
 // A Reliability compares predicted with actual outcomes. It means something only on a sample that
 // no fit has seen.
 type Reliability struct {
-	Bins      []ReliabilityBin `json:"bins"`      // of about equal numbers of observations
-	Slope     float64          `json:"slope"`     // of outcomes on s/K; 1 is calibrated
-	Intercept float64          `json:"intercept"` // logits; 0 is calibrated
+	Bins []ReliabilityBin `json:"bins"` // of about equal numbers of observations
+
+	// Of the logistic regression of outcomes on s/K; both nil where no values are best, because the
+	// predictions separate the outcomes or do not vary.
+	Slope     *float64 `json:"slope"`     // 1 is calibrated
+	Intercept *float64 `json:"intercept"` // logits; 0 is calibrated
 }
+
+// ErrNoCalibration says why a Reliability has no slope and no intercept.
+var ErrNoCalibration = errors.New("no slope is best: the predictions separate the results or do not vary")
 
 // A ReliabilityBin is a range of predicted outcomes.
 type ReliabilityBin struct {
@@ -175,12 +181,18 @@ func ReliabilityOf(s *Sample, workers int, weights []float64, k float64) (*Relia
 		}), s.Clusters()) / n
 		out.Bins = append(out.Bins, bin)
 	}
-	out.Slope, out.Intercept, err = calibrate(s, workers, weights, k)
-	return &out, err
+	slope, intercept, err := calibrate(s, workers, weights, k)
+	switch {
+	case err == nil:
+		out.Slope, out.Intercept = &slope, &intercept
+	case !errors.Is(err, ErrNoCalibration):
+		return nil, err
+	}
+	return &out, nil
 }
 
 // calibrate returns the logistic regression z ~ σ(intercept + slope·s/K) by Newton's method.
-// Every observation counts alike.
+// Every observation counts alike. The error is ErrNoCalibration where no values are best.
 func calibrate(s *Sample, workers int, weights []float64, k float64) (slopeOf, intercept float64, err error) {
 	slopeOf = 1
 	for range 50 {
@@ -196,17 +208,20 @@ func calibrate(s *Sample, workers int, weights []float64, k float64) (slopeOf, i
 		t := sums.total()
 		det := float64(t[2]*t[4]) - float64(t[3]*t[3])
 		if !(det > 0) {
-			return 0, 0, errors.New("calibration: the linear predictor does not vary")
+			return 0, 0, ErrNoCalibration
 		}
 		a := (float64(t[4]*t[0]) - float64(t[3]*t[1])) / det
 		b := (float64(t[2]*t[1]) - float64(t[3]*t[0])) / det
 		intercept += a
 		slopeOf += b
+		if !finite(intercept) || !finite(slopeOf) {
+			return 0, 0, ErrNoCalibration
+		}
 		if math.Abs(a)+math.Abs(b) < 1e-10 {
-			break
+			return slopeOf, intercept, nil
 		}
 	}
-	return slopeOf, intercept, nil
+	return 0, 0, ErrNoCalibration
 }
 
 // A Residual says how the linear predictor s misses Score on the observations with a tag in a

@@ -322,16 +322,29 @@ func (t tempered) spreads(ctx context.Context, p *Posterior, c *Curvature) (s Sp
 	if s.Sandwich, err = deviations(c.Sandwich()); err != nil {
 		return s, err
 	}
-	if t.plan.Lambda > 0 {
-		if s.EqualClusters, err = t.equalDeviations(ctx); err != nil {
-			return s, err
+	for _, x := range []struct {
+		stage string
+		into  *[]float64
+		find  func() ([]float64, error)
+	}{
+		{equalStage, &s.EqualClusters, func() ([]float64, error) { return t.equalDeviations(ctx) }},
+		{bootstrapStage, &s.Bootstrap, func() ([]float64, error) { return t.bootstrap(ctx, p) }},
+		{refitStage, &s.Refits, func() ([]float64, error) { return t.refits(ctx) }},
+	} {
+		if x.stage == equalStage && t.plan.Lambda == 0 {
+			continue
+		}
+		found, err := x.find()
+		switch {
+		case ctx.Err() != nil:
+			return s, errors.Join(ctx.Err(), err)
+		case err != nil:
+			s.Failed = append(s.Failed, FailedSpread{x.stage, err})
+		default:
+			*x.into = found
 		}
 	}
-	if s.Bootstrap, err = t.bootstrap(ctx, p); err != nil {
-		return s, err
-	}
-	s.Refits, err = t.refits(ctx)
-	return s, err
+	return s, nil
 }
 
 // equalDeviations returns the deviations of the posterior that counts every outcome once. The

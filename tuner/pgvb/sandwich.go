@@ -120,6 +120,14 @@ type Spreads struct {
 	EqualClusters []float64 // every outcome counts once; nil without outcomes in the targets
 	Bootstrap     []float64 // clusters reweighted at random; nil without replicates
 	Refits        []float64 // clusters drawn again, all refitted; nil without refits
+
+	Failed []FailedSpread // ways that the plan asks for and that could not be taken: they stay nil
+}
+
+// A FailedSpread is a way to measure the uncertainty that could not be taken.
+type FailedSpread struct {
+	Stage string // votes, bootstrap or refits
+	Err   error
 }
 
 // widest returns the greatest deviation of every weight.

@@ -20,11 +20,8 @@ func (d *Desk) evaluation(_ context.Context, q EvaluationRequest) (Evaluation, e
 		return Evaluation{}, err
 	}
 	p := g.Position().Board()
-	usual, names := eval.Corrected.String(), weights.NamesFor(g.Position().Rules().Variant)
-	if p == nil {
-		usual = weights.Alice
-	}
-	name := cmp.Or(q.Weights, usual)
+	v := g.Position().Rules().Variant
+	names, name := weights.NamesFor(v), cmp.Or(q.Weights, weights.UsualFor(v))
 	if !slices.Contains(names, name) { // no request opens a file
 		return Evaluation{}, Badf("key weights: %s: expected one of %s", sanitize.Quote(name), strings.Join(names, ", "))
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
@@ -93,22 +91,13 @@ func minutes(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-func isNumber(text string) bool {
-	_, err := strconv.ParseUint(text, 10, 32)
-	return err == nil
-}
-
 // wind sets the clocks.
 func (o playOptions) wind(s *session, before saved) error {
 	s.clock = before.clock
 	if o.clock == "" {
 		return nil
 	}
-	text := o.clock
-	if minutes, seconds, both := strings.Cut(text, "+"); both && isNumber(minutes) && isNumber(seconds) {
-		text = minutes + "m+" + seconds + "s" // as players say it
-	}
-	c, err := match.ParseClock(text)
+	c, err := match.ParseClock(o.clock)
 	if err == nil && c.MovesToGo > 0 {
 		err = errors.New("expected a time for the whole game, such as 5m+3s")
 	}

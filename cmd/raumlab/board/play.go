@@ -59,7 +59,7 @@ raumlab-net, the strongest engine, unless --engine names another.`,
 	cmd.Flags().StringVar(&o.side, "side", "",
 		"your side: white, black or random; empty = that of --load, else white")
 	cmd.Flags().StringVar(&o.clock, "clock", "",
-		"time for the game plus increment: 5+3 or 5m+3s is five minutes and three seconds; empty = that of --load, else none")
+		"time for the game plus increment: 5m+3s is five minutes and three seconds; a number without a unit is seconds; empty = that of --load, else none")
 	cmd.Flags().StringVar(&o.start, "start", "startpos", "RFEN of the position to start from")
 	cmd.Flags().StringVar(&o.load, "load", "",
 		"saved game to continue, and to save to if this command wrote it; empty = a new game")

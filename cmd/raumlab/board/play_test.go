@@ -176,7 +176,7 @@ func TestPlayAsksWhichMove(t *testing.T) {
 // A game that somebody leaves is saved, and goes on with the same players and clocks.
 func TestPlaySavesAndGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
-	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--clock", "5+3", "--save", file)
+	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--clock", "5m+3s", "--save", file)
 	mustSay(t, said, err, "clock: White 5:00, Black 5:00", "continue it with 'raumlab play --load "+file+"'")
 	text, err := os.ReadFile(file)
 	mustSay(t, string(text), err, `[Event "raumlab play"]`, `[Black "raumfischer/1"]`, `[Clock "5m0s+3s"]`, "1. Pb2-Cb2 ")

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -33,11 +34,14 @@ func sameKind(f *pflag.Flag, value any) bool {
 	case bool:
 		return f.Value.Type() == "bool"
 	case int64:
-		return slices.Contains([]string{"int", "int64", "float64"}, f.Value.Type()) || f.Value.Type() == "uint64" && v >= 0
+		return slices.Contains([]string{"int", "int64", "float64"}, f.Value.Type()) ||
+			f.Value.Type() == "uint64" && v >= 0
 	case float64:
 		return f.Value.Type() == "float64"
 	case string:
-		return f.Value.Type() == "string" || f.Value.Type() == "duration"
+		// TOML has no whole numbers from 2^63 on.
+		_, err := strconv.ParseUint(v, 10, 64)
+		return f.Value.Type() == "string" || f.Value.Type() == "duration" || f.Value.Type() == "uint64" && err == nil
 	}
 	return false
 }
@@ -49,6 +53,8 @@ func settingKind(f *pflag.Flag) string {
 		return "text in quotes"
 	case "duration":
 		return "a time in quotes such as \"100ms\""
+	case "uint64":
+		return kindOf(f) + ", from 9223372036854775808 on in quotes"
 	}
 	return kindOf(f)
 }

@@ -29,11 +29,13 @@ func newProbeCommand() *cobra.Command {
 		Use:   "probe --tables FOLDER RFEN|-",
 		Short: "look up a position: result, distance to mate, and the value of every move",
 		Long: `Prints the value of a position for the side to move, and of each of its moves. Distances
-are plies to mate under best play; repetition and the hundred-ply rule are ignored.
+are plies to mate under best play, whatever the clock of the position. Where the hundred
+plies come before the mate, it says so, too: the game is a draw unless a capture or a pawn
+move comes first. Repetition is ignored.
 
 With - it reads RFENs from standard input, one per line, and prints for each: RFEN, win,
-draw or loss, and the distance or -, separated by tabs. For a position that no table has
-it prints unknown and -.`,
+draw or loss, the distance or -, and too_late if the hundred plies come first or -,
+separated by tabs. For a position that no table has it prints unknown, - and -.`,
 		Example: `  raumlab tables probe --tables runs/tables '4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w'
   raumlab tables probe --tables runs/tables - < positions.txt`,
 		Args: cobra.RangeArgs(1, 4),
@@ -72,24 +74,38 @@ type moveValue struct {
 	Move     string `json:"move"`
 	Result   string `json:"result"`
 	Distance *int   `json:"distance_plies"` // null for a draw or without a table
+	TooLate  bool   `json:"too_late"`       // the hundred plies come before the mate
 
 	rank int    // better moves have more
 	text string // the move as game text
 }
 
-// valueOf returns the value of a move, given the value of its position for the opponent.
-func valueOf(m board.Move, after tables.Value, known bool) moveValue {
-	plies := after.Plies() + 1
+// tooLate reports whether the hundred plies come before a mate in that many, if nothing sets the
+// clock of the position back. A mate on the hundredth ply counts.
+func tooLate(p *board.Position, v tables.Value) bool {
+	return v != tables.Drawn && v.Plies() > 0 && p.HalfmoveClock()+v.Plies() > board.DrawingPlies
+}
+
+// valueOf returns the value of a move, given its position and what that is worth to the opponent.
+func valueOf(m board.Move, after *board.Position, v tables.Value, known bool) moveValue {
+	plies := v.Plies() + 1
+	x := moveValue{Move: m.String(), Distance: &plies}
 	switch {
 	case !known:
-		return moveValue{m.String(), "unknown", nil, -2000, ""}
-	case after == tables.Drawn:
-		return moveValue{m.String(), "draw", nil, 0, ""}
-	case after.Sign() < 0:
-		return moveValue{m.String(), "win", &plies, 1000 - plies, ""}
+		x.Result, x.Distance, x.rank = "unknown", nil, -2000
+		return x
+	case v == tables.Drawn:
+		x.Result, x.Distance = "draw", nil
+		return x
+	case v.Sign() < 0:
+		x.Result, x.rank = "win", 1000-plies
 	default:
-		return moveValue{m.String(), "loss", &plies, plies - 1000, ""}
+		x.Result, x.rank = "loss", plies-1000
 	}
+	if x.TooLate = tooLate(after, v); x.TooLate {
+		x.rank /= 4 // nearer a draw than all that comes in time
+	}
+	return x
 }
 
 func probeOne(ctx context.Context, p *store.Prober, position *board.Position, asJSON bool, stdout io.Writer) error {
@@ -109,7 +125,7 @@ func probeOne(ctx context.Context, p *store.Prober, position *board.Position, as
 		if err != nil {
 			return err
 		}
-		value := valueOf(m, v, ok)
+		value := valueOf(m, &after, v, ok)
 		value.text = position.MoveText(m)
 		moves = append(moves, value)
 	}
@@ -124,20 +140,39 @@ func probeOne(ctx context.Context, p *store.Prober, position *board.Position, as
 			Ending   string      `json:"ending"`
 			Result   string      `json:"result"` // for the side to move
 			Distance *int        `json:"distance_plies"`
+			Clock    int         `json:"clock_plies"` // since the last capture or pawn move
+			TooLate  bool        `json:"too_late"`    // the hundred plies come before the mate
 			Moves    []moveValue `json:"moves"`
-		}{position.RFEN(), ending.String(), v.Outcome(), distance, moves})
+		}{position.RFEN(), ending.String(), v.Outcome(), distance, position.HalfmoveClock(), tooLate(position, v), moves})
 	}
-	fmt.Fprintf(stdout, "%s, %s to move: %s\n", ending, position.SideToMove().Name(), inWords(v.Outcome(), distance))
+	fmt.Fprintf(stdout, "%s, %s to move: %s\n", ending, position.SideToMove().Name(),
+		inWords(v.Outcome(), distance, tooLate(position, v)))
+	if tooLate(position, v) {
+		fmt.Fprintf(stdout, "%s since the last capture or pawn move: %s\n",
+			plural.As(position.HalfmoveClock(), "ply", "plies"), drawsFirst(position))
+	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	for _, m := range moves {
-		fmt.Fprintf(t, "%s\t%s\n", m.text, inWords(m.Result, m.Distance))
+		fmt.Fprintf(t, "%s\t%s\n", m.text, inWords(m.Result, m.Distance, m.TooLate))
 	}
 	return t.Flush()
 }
 
-func inWords(result string, distance *int) string {
+// drawsFirst says what a mate that comes too late is worth.
+func drawsFirst(p *board.Position) string {
+	if p.HalfmoveClock() >= board.DrawingPlies {
+		return "the game is drawn already"
+	}
+	return "the hundred plies draw before the mate, unless a capture or a pawn move comes first"
+}
+
+func inWords(result string, distance *int, late bool) string {
 	if distance == nil {
 		return result
 	}
-	return fmt.Sprintf("%s in %s", result, plural.Of(*distance, "ply"))
+	text := fmt.Sprintf("%s in %s", result, plural.Of(*distance, "ply"))
+	if late {
+		text += ", too late for the hundred plies"
+	}
+	return text
 }

@@ -34,14 +34,17 @@ func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Wr
 		if err != nil {
 			return err
 		}
-		result, distance := "unknown", "-"
+		result, distance, late := "unknown", "-", "-"
 		if ok {
 			result = v.Outcome()
 		}
 		if ok && v != tables.Drawn {
 			distance = fmt.Sprint(v.Plies())
 		}
-		if _, err := fmt.Fprintf(stdout, "%s\t%s\t%s\n", line, result, distance); err != nil {
+		if ok && tooLate(&position, v) {
+			late = "too_late"
+		}
+		if _, err := fmt.Fprintf(stdout, "%s\t%s\t%s\t%s\n", line, result, distance, late); err != nil {
 			return err
 		}
 	}

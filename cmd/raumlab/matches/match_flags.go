@@ -51,7 +51,7 @@ type sideLimits struct {
 }
 
 // ClockUsage explains --clock.
-const ClockUsage = "time per game plus increment, such as 10s+100ms, or per 40 moves, such as 40/60s+500ms; a plain number is seconds; empty = no clock"
+const ClockUsage = "time per game plus increment, such as 10s+100ms, or per 40 moves, such as 40/60s+500ms; a number without a unit is seconds; empty = no clock"
 
 // matchOpeningUsage explains --opening of a match.
 const matchOpeningUsage = "how games begin: suite:FILE, book:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +

@@ -10,7 +10,6 @@ import (
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine"
 	"raumlab/engine/board"
-	"raumlab/engine/eval"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/web/desk"
@@ -58,7 +57,7 @@ func TestDeskEvaluatesAsTheCommand(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", name, e, want)
 		}
 	}
-	if e := onDesk(t, "evaluation", desk.EvaluationRequest{}).(desk.Evaluation); e.Weights != eval.Corrected.String() {
+	if e := onDesk(t, "evaluation", desk.EvaluationRequest{}).(desk.Evaluation); e.Weights != weights.Usual {
 		t.Errorf("weights %s", e.Weights)
 	}
 }

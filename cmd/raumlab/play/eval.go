@@ -43,7 +43,7 @@ adds to it: the score minus the score without the piece.`,
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().StringVar(&o.weights, "weights", "",
-		"weights: published, corrected or other shipped ones, or a .toml file; empty = corrected, or alice for Alice-Raumschach")
+		"weights: published, corrected or other shipped ones, or a .toml file; empty = raumlab, those of the engine raumlab, or alice for Alice-Raumschach")
 	cmd.Flags().StringVar(&o.net, "net", "", "network, instead of weights: raumlab, which ships, or a file ending in .net")
 	cli.AddJSON(cmd, &o.json)
 	cli.RefuseIdle(cmd, cli.IdleWhen("weights", func([]string) bool { return o.net != "" }, "with --net, which has none"))
@@ -62,11 +62,7 @@ func runEval(rfen string, o evalOptions, stdout io.Writer) error {
 	if o.net != "" {
 		return evalByNetwork(&p, rules, o, stdout)
 	}
-	usual := eval.Corrected.String()
-	if rules.Variant.IsAlice() {
-		usual = weights.Alice
-	}
-	name := cmp.Or(o.weights, usual)
+	name := cmp.Or(o.weights, weights.UsualFor(rules.Variant))
 	w, err := weights.LoadFor(name, rules)
 	if err != nil {
 		return cli.NameError(name, err)

@@ -17,11 +17,13 @@ func TuningSection(r tuner.Report) *Tuning {
 				r.Pawn.High)},
 			{Name: "power η", Value: fmt.Sprintf("%.3f", r.Power)},
 			{Name: "sweeps", Value: fmt.Sprint(r.Sweeps)},
-			{Name: "calibration", Value: fmt.Sprintf("slope %.3f, intercept %+.3f", r.Reliability.Slope,
-				r.Reliability.Intercept)},
+			{Name: "calibration", Value: r.Calibration()},
 		},
 		ELBO: r.ELBO, Losses: lossSection(r.Test), Correlation: r.Correlation,
-		Weights: r.Weights, Reliability: r.Reliability.Bins, ByPly: r.ByPly, ByMaterial: r.ByMaterial, Learning: r.Curve,
+		Weights: r.Weights, ByPly: r.ByPly, ByMaterial: r.ByMaterial, Learning: r.Curve,
+	}
+	if r.Reliability != nil {
+		s.Reliability = r.Reliability.Bins
 	}
 	for _, split := range r.Splits {
 		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%s of %s, %s",

@@ -73,8 +73,8 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	if len(scales) > 0 {
 		say("scales of the groups: %s", strings.Join(scales, ", "))
 	}
-	fmt.Fprintf(stdout, "calibration on test games: slope %.3f, intercept %+.3f\n\n", r.Reliability.Slope,
-		r.Reliability.Intercept)
+	say("calibration on test games: %s", r.Calibration())
+	fmt.Fprintln(stdout)
 }
 
 func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {

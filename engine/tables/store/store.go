@@ -122,6 +122,10 @@ func (s *Store) Load(ctx context.Context, m tables.Material, workers int) (*tabl
 	}
 	path := s.path(m)
 	content, err := disk.ReadFile(path, maxFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s lists %s, but the file %s is missing: restore it, or make the table again",
+			filepath.Join(s.Dir, ManifestName), m, path)
+	}
 	if err != nil {
 		return nil, err
 	}
