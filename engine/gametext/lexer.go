@@ -66,9 +66,11 @@ func (l *lexer) rune() (rune, error) {
 	case err != nil:
 		return 0, err
 	case r == utf8.RuneError && size == 1:
-		return 0, lexError{l.line, errors.New("not UTF-8")}
+		return 0, lexError{l.line, errors.New("not UTF-8: save it as UTF-8")}
 	case r == '\n':
 		l.line++
+	case r == '\x1f' && l.line == 1: // gzip begins so
+		return 0, lexError{l.line, errors.New("control character '\\x1f': a file of gzip must be unpacked first")}
 	case unicode.IsControl(r) && !unicode.IsSpace(r):
 		return 0, lexError{l.line, fmt.Errorf("control character %q", r)}
 	}

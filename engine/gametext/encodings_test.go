@@ -1,0 +1,22 @@
+package gametext
+
+import (
+	"strings"
+	"testing"
+)
+
+// Texts in another encoding, and compressed ones, are refused with what to do.
+func TestOtherEncodingsHaveARemedy(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. Pb2-Cb2 {M\xfcller} *\n": "not UTF-8: save it as UTF-8",
+		"\x1f\x8b\x08\x00":           "a file of gzip must be unpacked first",
+	} {
+		var last error
+		for _, err := range Read("test", strings.NewReader(text)) {
+			last = err
+		}
+		if last == nil || !strings.Contains(last.Error(), want) {
+			t.Errorf("%q: %v", text, last)
+		}
+	}
+}
