@@ -1,6 +1,7 @@
 package gametext
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"iter"
@@ -363,9 +364,17 @@ func TestAppendRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	late.Make(late.AppendLegal(nil)[0])
+	text, err := (&Game{Start: late}).Append(nil) // whose number stays at what is read
+	if err != nil {
+		t.Fatal(err)
+	}
+	for again, err := range Read("late", bytes.NewReader(text)) {
+		if err != nil || again.Start.RFEN() != late.RFEN() {
+			t.Errorf("after move 9999: %v, %s", err, text)
+		}
+	}
 	for want, g := range map[string]Game{
 		"no start position":          {},
-		"fullmove number":            {Start: late},
 		`tag "a b": a name`:          {Start: start, Tags: []Tag{{"a b", ""}}},
 		"tag A occurs twice":         {Start: start, Tags: []Tag{{"A", "1"}, {"A", "2"}}},
 		"tag Rules is written from":  {Start: start, Tags: []Tag{{"Rules", ""}}},
