@@ -90,7 +90,7 @@ func makersFolder(t *testing.T) *clitest.Lab {
 		t.Fatal(err)
 	}
 	lab.Run(
-		"match mine.toml corrected --engine raumlab --pairs 4 --depth 1 --opening suite:openings --max-plies 80 --out contest")
+		"match mine.toml corrected --engine raumlab --pairs 100 --depth 1 --opening suite:openings --max-plies 8 --out contest")
 	mine := lab.Read("mine.toml")
 	for _, command := range []string{
 		clitest.SomeGames,

@@ -23,7 +23,9 @@ type Trial struct {
 	EngineHash string `toml:"engine_sha256" json:"engine_sha256" comment:"of it with the weights that this is of"`
 	Rules      string `toml:"rules" json:"rules" comment:"of the games"`
 	Limits     string `toml:"limits" json:"limits" comment:"of its searches"`
-	Openings   string `toml:"openings" json:"openings" comment:"how games began"` // with the seed that they were drawn by
+	// Openings have the seed that they were drawn by. They begin with OpeningsByAuthor if no generator
+	// and no suite or book of raumlab gave them.
+	Openings string `toml:"openings" json:"openings" comment:"how games began"`
 	// Test is the text of the Hypotheses on these weights, empty for a match of fixed length. A
 	// certificate written by hand may have any other text.
 	Test        string   `toml:"test" json:"test" comment:"hypotheses"`
@@ -32,12 +34,17 @@ type Trial struct {
 	Version     string   `toml:"version" json:"version" comment:"of raumlab"`
 	MaxPlies    int64    `toml:"max_plies" json:"max_plies" comment:"games of this length were drawn"`
 	Pentanomial [5]int64 `toml:"pentanomial" json:"pentanomial" comment:"pairs by points: 0, 1/2, 1, 3/2, 2"`
+	Lengthened  int64    `toml:"lengthened" json:"lengthened,omitempty" comment:"times it was made longer after its end"`
 	LLR         float64  `toml:"llr" json:"llr" comment:"log-likelihood ratio at the end"` // 0 without a test
 	// infinite where one side took all points
-	Elo  float64 `toml:"elo" json:"-" comment:"of these weights over the others"`
-	Low  float64 `toml:"elo_low" json:"-" comment:"95 % interval: from"` // finite or not
+	Elo float64 `toml:"elo" json:"-" comment:"of these weights over the others"`
+	// 95 %, and more if the match was made longer (elo.Confidence)
+	Low  float64 `toml:"elo_low" json:"-" comment:"its interval: from"` // finite or not
 	High float64 `toml:"elo_high" json:"-" comment:"to"`
 }
+
+// OpeningsByAuthor is how the openings of a certificate begin if somebody chose them.
+const OpeningsByAuthor = "openings chosen by the author"
 
 // maxTrialText is the most bytes of a text of a trial; the openings may name a file.
 const maxTrialText = 1000
@@ -78,6 +85,10 @@ func (t *Trial) check() (key string, err error) {
 	}
 	if t.pairs() == 0 {
 		return "pentanomial", fmt.Errorf("pentanomial %v: expected at least one pair", t.Pentanomial)
+	}
+	if t.Lengthened < 0 || t.Lengthened >= t.pairs() {
+		return "lengthened", fmt.Errorf("lengthened = %d: expected 0 to less than the number of pairs, %d", t.Lengthened,
+			t.pairs())
 	}
 	return t.agree()
 }

@@ -19,7 +19,7 @@ func TestTrialInJSON(t *testing.T) {
 	base := Trial{
 		Weights: w.Hash(), Opponent: w.Hash(), Engine: "e", EngineHash: w.Hash(), Rules: "chessvariants/normal", Limits: "l",
 		Openings: "o", MaxPlies: 1, Test: "t", Verdict: "H1",
-		Match: w.Hash(), Pentanomial: [5]int64{1}, Low: -100, High: 100, Version: "v",
+		Match: w.Hash(), Pentanomial: [5]int64{99}, Lengthened: 1, Low: -100, High: 100, Version: "v",
 	}
 	written := func(trial Trial) (inTOML, inJSON map[string]any) {
 		t.Helper()

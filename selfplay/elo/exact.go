@@ -25,13 +25,13 @@ func (p Pentanomial) atMost(halves int, score float64) (chance float64) {
 	return chance
 }
 
-// exact is the 95 % interval of the score of pairs of two or more kinds, by inverting a test. An
+// exact is the interval of the score of pairs of two or more kinds, by inverting a test. An
 // expected score is within it unless the points seen, or any further from it, have a chance of
-// 2.5 % or less under the most likely law of the pairs with that score (see atMost).
-func (p Pentanomial) exact() (low, high float64) {
+// tail or less under the most likely law of the pairs with that score (see atMost).
+func (p Pentanomial) exact(tail float64) (low, high float64) {
 	mean := p.Score()
-	low = border(0, mean, func(score float64) bool { return 1-p.atMost(p.halves()-1, score) > 0.025 })
-	high = border(1, mean, func(score float64) bool { return p.atMost(p.halves(), score) > 0.025 })
+	low = border(0, mean, func(score float64) bool { return 1-p.atMost(p.halves()-1, score) > tail })
+	high = border(1, mean, func(score float64) bool { return p.atMost(p.halves(), score) > tail })
 	return low, high
 }
 

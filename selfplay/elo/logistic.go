@@ -42,34 +42,39 @@ func FromScore(score float64) float64 {
 // An interval that would exclude ½ is widened to that of a match in which some pairs ended better
 // for the stronger side, where that does not exclude it (see LOS): better results of the winner
 // must not make the winner doubtful.
-func (p Pentanomial) Elo() Estimate {
-	low, high := p.interval()
+func (p Pentanomial) Elo() Estimate { return p.EloAfter(0) }
+
+// EloAfter is Elo for a match that was made longer some times after all its pairs were played. Each
+// time is another chance to find a difference that is none, so its interval has the [Confidence] of
+// such a match.
+func (p Pentanomial) EloAfter(lengthenings int) Estimate {
+	low, high := p.interval(lengthenings)
 	if low > 0.5 {
-		cautious, _ := p.cautious().interval()
+		cautious, _ := p.cautious().interval(lengthenings)
 		low = min(low, cautious)
 	}
 	if high < 0.5 {
-		_, cautious := p.Reversed().cautious().Reversed().interval()
+		_, cautious := p.Reversed().cautious().Reversed().interval(lengthenings)
 		high = max(high, cautious)
 	}
 	return Estimate{FromScore(p.Score()), FromScore(low), FromScore(high)}
 }
 
-// interval is the 95 % interval of the score.
-func (p Pentanomial) interval() (low, high float64) {
-	m := p.moments()
+// interval is that of the score of a match that was made longer some times.
+func (p Pentanomial) interval(lengthenings int) (low, high float64) {
+	m, tail := p.moments(), tail(lengthenings)
 	switch {
 	case p.spread() < 2:
-		q := p.floor()
+		q := p.floor(tail)
 		return q * m.mean, float64(q*m.mean) + (1 - q)
 	case p.isFew(m):
-		return p.exact()
+		return p.exact(tail)
 	}
-	e := float64(z975 * m.sd / math.Sqrt(float64(p.Pairs())))
+	e := float64(Quantile(lengthenings) * m.sd / math.Sqrt(float64(p.Pairs())))
 	return m.mean - e, m.mean + e
 }
 
-// floor is the least probability by which all pairs end alike with a chance of 2.5 %.
-func (p Pentanomial) floor() float64 {
-	return arithmetic.Exp(arithmetic.Log(0.025) / float64(p.Pairs()))
+// floor is the least probability by which all pairs end alike with a chance of tail.
+func (p Pentanomial) floor(tail float64) float64 {
+	return arithmetic.Exp(arithmetic.Log(tail) / float64(p.Pairs()))
 }

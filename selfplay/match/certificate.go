@@ -9,11 +9,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"raumlab/book"
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/engine/net"
 	"raumlab/engine/search"
+	"raumlab/engine/suite"
 	"raumlab/engine/weights"
 	"raumlab/internal/arithmetic"
 	"raumlab/internal/disk"
@@ -29,10 +32,10 @@ var ErrOtherEngine = errors.New("none of the given engines played both sides")
 // Trial returns the result of the match in a folder from the view of weights, on whichever side
 // they played. It plays every game again.
 //
-// It refuses a match that is not what a trial claims to be: finished, without a fault, without a
-// repeated opening, and of one engine on both sides that differ only in their weights. That engine
-// must be one of players. Each of these evaluates by weights, and which ones it has there does not
-// matter.
+// It refuses a match that is not what a trial claims to be: finished, long enough, without a fault,
+// without a repeated opening (an error for which ProvesNothing holds), and of one engine on both
+// sides that differ only in their weights. That engine must be one of players. Each of these
+// evaluates by weights, and which ones it has there does not matter.
 func Trial(dir string, w eval.Weights, players []engine.Config) (weights.Trial, error) {
 	return trialOf(dir, w.Hash(), players, func(e engine.Config) []engine.Config { return []engine.Config{e} })
 }
@@ -80,6 +83,11 @@ func (s Summary) trial(dir, hash string, players []engine.Config,
 			"limits_a is %v and limits_b is %v: the sides differ in more than their weights: play both under the same limits",
 			l[A], l[B])
 	}
+	if s.Test == nil && s.Pairs < minCertified {
+		return t, unproven(
+			"pairs: %d: a certificate needs at least %d pairs, or a test (--sprt) that has decided: play a longer match",
+			s.Pairs, minCertified)
+	}
 	limits := s.Terms.Limits[A]
 	if limits == (search.Limits{}) {
 		limits.Depth = player.Depth
@@ -96,14 +104,14 @@ func (s Summary) trial(dir, hash string, players []engine.Config,
 	t = weights.Trial{
 		Weights: view.WeightsA, Opponent: view.WeightsB, Engine: player.Name, EngineHash: view.HashA,
 		Rules: s.Terms.Rules.String(), Limits: text,
-		Openings: fmt.Sprintf("%s, seed %d", s.Terms.Opening,
-			s.Terms.Seed), MaxPlies: int64(s.Terms.MaxPlies), Version: s.Terms.Version,
+		Openings: s.openings(), MaxPlies: int64(s.Terms.MaxPlies), Version: s.Terms.Version,
+		Lengthened: int64(len(s.Lengthened)),
 	}
 	if t.Match, err = view.identity(); err != nil {
 		return t, err
 	}
 	t.Pentanomial = p
-	e := p.Elo()
+	e := p.EloAfter(len(s.Lengthened))
 	t.Elo, t.Low, t.High = e.Value, e.Low, e.High
 	if x := s.Test; x != nil {
 		t.Test = weights.Hypotheses{Unit: x.Model.Unit(), Elo0: view.SPRT.Elo0, Elo1: view.SPRT.Elo1, Alpha: x.Alpha,
@@ -113,6 +121,33 @@ func (s Summary) trial(dir, hash string, players []engine.Config,
 	}
 	return t, nil
 }
+
+// openings says how games began: by what draws or lists openings for all, or as somebody chose who
+// may have known the results.
+func (s Summary) openings() string {
+	text := fmt.Sprintf("%s, seed %d", s.Terms.Opening, s.Terms.Seed)
+	kind, ref, _ := strings.Cut(s.Terms.Opening, ":")
+	if kind == "suite" && suite.IsFile(ref) || kind == "book" && !book.IsShipped(ref) {
+		return weights.OpeningsByAuthor + ": " + text
+	}
+	return text
+}
+
+// minCertified is the fewest pairs of a match of fixed length in a certificate.
+const minCertified = 100
+
+// An unprovenError is why a match proves nothing about weights.
+type unprovenError struct{ error }
+
+func (e unprovenError) Unwrap() error { return e.error }
+
+func unproven(format string, values ...any) error {
+	return unprovenError{fmt.Errorf(format, values...)}
+}
+
+// ProvesNothing reports whether Trial refused a match because of its games, which are too few, or
+// not what a certificate allows.
+func ProvesNothing(err error) bool { return errors.As(err, new(unprovenError)) }
 
 // turned returns the settings of the same match with its sides exchanged.
 func (s settings) turned() settings {
@@ -166,11 +201,11 @@ func (s Summary) checkFinished(dir string) error {
 	case s.Pairs == 0 || !s.Finished():
 		return fmt.Errorf("pairs: only %d of %d are played: run the command of the match again", s.Pairs, s.MaxPairs)
 	case s.Forfeits != [2]int64{}:
-		return fmt.Errorf(
+		return unproven(
 			"forfeits_a %d, forfeits_b %d: games lost by a fault or on time prove nothing about weights: play the match again with more time",
 			s.Forfeits[A], s.Forfeits[B])
 	case s.RepeatedOpenings > 0:
-		return fmt.Errorf(
+		return unproven(
 			"repeated_openings %d: repeated games make the interval too narrow: play another match with longer openings or a suite",
 			s.RepeatedOpenings)
 	}

@@ -12,8 +12,9 @@ import (
 
 // The trial of one side's weights is that of the other's, with the sides exchanged.
 func TestTrialTurnsRound(t *testing.T) {
-	c := quick(t, "raumfischer", "raumfischer", 4)
+	c := quick(t, "raumfischer", "raumfischer", 100)
 	c.Opening.Temperature = 0 // random openings
+	c.MaxPlies = 16
 	player := c.A.Engine
 	ours := player.EvalWeights()
 	ours.Values[eval.ValueQueen] = 100

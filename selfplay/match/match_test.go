@@ -236,8 +236,8 @@ func TestInterruptedAtTheLastPair(t *testing.T) {
 	})
 }
 
-// A match that was interrupted, resumed, cut by a kill and extended has the bytes of an
-// uninterrupted one.
+// A match that was interrupted, resumed and cut by a kill has the bytes of an uninterrupted one. If
+// it is made longer, these bytes and a note of it are all that it has.
 func TestResumedMatchesAreTheSame(t *testing.T) {
 	c := quick(t, "raumlab", "random", 5)
 	whole := t.TempDir()
@@ -292,8 +292,26 @@ func TestResumedMatchesAreTheSame(t *testing.T) {
 	run(t, c, short, 1)
 	c.Pairs = 5
 	run(t, c, short, 2)
-	if got := content(t, short); got != want {
-		t.Errorf("made longer:\n%s\nin one go:\n%s", got, want)
+	const note = "== lengthened.json\n{\n  \"pairs\": [\n    2\n  ]\n}\n"
+	withNote := strings.Replace(strings.Replace(want, "== match.json", note+"== match.json", 1),
+		"  \"max_pairs\": 5,\n", "  \"max_pairs\": 5,\n  \"lengthened\": [\n    2\n  ],\n", 1)
+	if got := content(t, short); got != withNote {
+		t.Errorf("made longer:\n%s\nin one go, with a note:\n%s", got, withNote)
+	}
+	if s, err := Read(short, nil); err != nil || !slices.Equal(s.Lengthened, []int64{2}) ||
+		s.Elo() != s.Pentanomial.EloAfter(1) {
+		t.Errorf("made longer: %v, Elo %v, error %v", s.Lengthened, s.Elo(), err)
+	}
+	for _, wrong := range []string{`{"pairs": [2, 2]}`, `{"pairs": [0]}`, `{"pairs": [-1]}`, `{"pair": [2]}`, "null", ""} {
+		if err := os.WriteFile(filepath.Join(short, lengthenedName), []byte(wrong), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Read(short, nil); err == nil || !strings.Contains(err.Error(), lengthenedName) {
+			t.Errorf("with %q: %v", wrong, err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(short, lengthenedName), []byte(`{"pairs": [2]}`), 0o666); err != nil {
+		t.Fatal(err)
 	}
 	c.Pairs = 4
 	if _, err := c.Run(context.Background(), short, 1, nil); err == nil ||

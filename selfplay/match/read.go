@@ -37,6 +37,9 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 	}
 	path := filepath.Join(dir, pairsName)
 	n := newCount(c, s)
+	if n.lengthened, err = readLengthened(dir); err != nil {
+		return Summary{}, err
+	}
 	file, err := disk.Open(path, math.MaxInt64)
 	if errors.Is(err, os.ErrNotExist) {
 		return n.summary(), nil // begun just now

@@ -15,15 +15,16 @@ import (
 
 // The files of a match.
 const (
-	settingsName   = "match.json"  // written first, never changed
-	pairsName      = "pairs.jsonl" // a line a pair, in their order
-	GamesName      = "games.txt"   // the same for people to read; made from the pairs
-	outOfOrderName = "ahead.jsonl" // see outOfOrder; gone when the match is finished
-	resultName     = "result.json" // there when the match is finished
+	settingsName   = "match.json"      // written first, never changed
+	pairsName      = "pairs.jsonl"     // a line a pair, in their order
+	GamesName      = "games.txt"       // the same for people to read; made from the pairs
+	outOfOrderName = "ahead.jsonl"     // see outOfOrder; gone when the match is finished
+	resultName     = "result.json"     // there when the match is finished
+	lengthenedName = "lengthened.json" // how long it was when it was finished before; see lengthenings
 )
 
 var kind = folder.Kind{
-	Holds: "match", Settings: settingsName, Files: []string{pairsName, GamesName, outOfOrderName, resultName},
+	Holds: "match", Settings: settingsName, Files: []string{pairsName, GamesName, outOfOrderName, resultName, lengthenedName},
 	Result: folder.Result{File: resultName, Keys: []string{"pairs", "max_pairs", "pentanomial"}},
 }
 
@@ -62,6 +63,10 @@ func (f *record) begin(s settings) (*count, error) {
 		return nil, err
 	}
 	n := newCount(f.lines.config, s)
+	var err error
+	if n.lengthened, err = readLengthened(f.dir); err != nil {
+		return nil, err
+	}
 	path := filepath.Join(f.dir, pairsName)
 	file, err := disk.OpenOwn(path)
 	if err != nil {
@@ -147,9 +152,12 @@ func (f *record) append(p Pair) error {
 	return nil
 }
 
-// reopen takes the result away, since more pairs will follow.
-func (f *record) reopen() error {
+// reopen takes the result away, since more pairs will follow, and notes first that there was one.
+func (f *record) reopen(n *count) error {
 	path := filepath.Join(f.dir, resultName)
+	if err := n.lengthen(f.dir); err != nil {
+		return err
+	}
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return disk.WriteError(path, err)
 	}

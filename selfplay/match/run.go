@@ -75,7 +75,7 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 
 func (f *record) run(ctx context.Context, n *count, workers int, progress func(Summary)) error {
 	if !n.finished() {
-		if err := f.reopen(); err != nil {
+		if err := f.reopen(n); err != nil {
 			return err
 		}
 	}

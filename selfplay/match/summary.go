@@ -21,6 +21,9 @@ type Summary struct {
 	Pairs    int64  // played
 	MaxPairs int64  // wanted; 0 where only the folder was read, of a match that is not finished
 
+	// Lengthened has the numbers of pairs after which the match was finished, and then made longer.
+	Lengthened []int64
+
 	Pentanomial elo.Pentanomial
 	Games       elo.WDL
 	Test        *Test // nil without one
@@ -63,6 +66,10 @@ func (s Summary) Mute(side Side) bool {
 	return !s.Terms.Adjudication.Off() && s.Moves[side] > 0 && s.Scored[side] == 0
 }
 
+// Elo is A's logistic Elo over B with the interval by which a verdict is given: of 95 %, and of more
+// if the match was made longer.
+func (s Summary) Elo() elo.Estimate { return s.Pentanomial.EloAfter(len(s.Lengthened)) }
+
 // Terms are what the games of a match depend on beside the engines.
 type Terms struct {
 	Version      string // of the program
@@ -94,6 +101,7 @@ type Test struct {
 type count struct {
 	config      Config
 	settings    settings
+	lengthened  []int64
 	pentanomial elo.Pentanomial
 	games       elo.WDL
 	plies       int64
@@ -207,7 +215,7 @@ func (n *count) finished() bool {
 func (n *count) summary() Summary {
 	s := Summary{
 		A: n.config.name(A), B: n.config.name(B),
-		Pairs: n.pentanomial.Pairs(), MaxPairs: n.config.Pairs,
+		Pairs: n.pentanomial.Pairs(), MaxPairs: n.config.Pairs, Lengthened: n.lengthened,
 		Pentanomial: n.pentanomial, Games: n.games,
 		Moves:            n.moves,
 		Scored:           n.scored,
@@ -260,6 +268,7 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		B                string           `json:"b"`
 		Pairs            int64            `json:"pairs"`
 		MaxPairs         int64            `json:"max_pairs"`
+		Lengthened       []int64          `json:"lengthened,omitempty"`
 		Pentanomial      elo.Pentanomial  `json:"pentanomial"`
 		Wins             int64            `json:"wins"`
 		Draws            int64            `json:"draws"`
@@ -290,7 +299,7 @@ func (s Summary) MarshalJSON() ([]byte, error) {
 		BookB            *Exit            `json:"book_exits_b,omitempty"`
 		Settings         settings         `json:"settings"`
 	}{
-		s.A, s.B, s.Pairs, s.MaxPairs, p, s.Games.Wins, s.Games.Draws, s.Games.Losses,
+		s.A, s.B, s.Pairs, s.MaxPairs, s.Lengthened, p, s.Games.Wins, s.Games.Draws, s.Games.Losses,
 		known(p.Score()), newEstimateJSON(p.Elo()), newEstimateJSON(p.NormalizedElo()), known(p.LOS()),
 		known(s.Games.DrawRatio()), known(p.DrawRatio()), ratio, ratioInfinite,
 		test, known(s.MeanPlies), known(s.NodesPerMove[A]), known(s.NodesPerMove[B]), s.Scored[A], s.Scored[B],

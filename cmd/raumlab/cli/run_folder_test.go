@@ -62,7 +62,6 @@ func TestCommandsTakeRuns(t *testing.T) {
 		}
 		return code, strings.Join(lines, "")
 	}
-	lab.Run("weights certify run/weights.toml run/match") // again it finds nothing new
 	for i, c := range takers {
 		wantCode, want := play(c.command, "named"+string(rune('a'+i)))
 		short := strings.Replace(c.command, c.path, "run", 1)

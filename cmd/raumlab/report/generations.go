@@ -82,7 +82,8 @@ func (g *Generations) Verdict() string {
 		if p := m.Pairs; m.Opponent != "generation 0" && p[0]+p[1]+p[3]+p[4] < minDecided {
 			more = " against " + m.Opponent + more // the sentence names no opponent
 		}
-		sentences = append(sentences, strength(fmt.Sprintf("Generation %d", last.Number), m.Opponent, m.Pairs, more))
+		sentences = append(sentences, rivals{fmt.Sprintf("Generation %d", last.Number), "is", m.Opponent}.strength(
+			m.Pairs, 0, more))
 	}
 	return strings.Join(sentences, " ")
 }

@@ -36,6 +36,7 @@ var files embed.FS
 type Page struct {
 	Title      string // heading; empty means "raumlab report"
 	Provenance Provenance
+	Verdict    string  // in a sentence; empty for that of the section that proves most
 	Next       *Next   // beside the verdict; nil for none
 	Running    bool    // what it shows goes on: a browser loads the page again and again
 	Summary    []Entry // the short table at the top, in this order

@@ -7,7 +7,6 @@ import (
 
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
-	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 	"raumlab/tuner/study"
 )
@@ -18,102 +17,11 @@ type Next struct {
 	Command string `json:"command"`
 }
 
-const (
-	// minDecided is the number of won or lost pairs that a verdict on strength needs. With fewer, a 95
-	// % interval is rough.
-	minDecided = 20
-
-	// alike is the Elo difference below which two engines count as equally strong.
-	alike = 10
-)
-
-// Tells reports whether a match says which side is stronger, or that neither is. It uses the 95 %
-// interval of the logistic Elo, because that of the normalised Elo is too narrow if few pairs are
-// decided.
-func Tells(s match.Summary) bool {
-	p, e := s.Pentanomial, s.Pentanomial.Elo()
-	return p[0]+p[1]+p[3]+p[4] >= minDecided && (e.Low > 0 || e.High < 0 || isLevel(e))
-}
-
-// MatchVerdict says in a sentence what a match proves.
-func MatchVerdict(s match.Summary) string {
-	if s.Pairs > 0 && s.Unmoved() {
-		return fmt.Sprintf("Undecided: %s and %s played the same moves in every pair.", s.A, s.B)
-	}
-	return strength(s.A, s.B, s.Pentanomial, testEnd(s.Test))
-}
-
-// IsStronger reports whether a match proves that A is stronger: MatchVerdict says so, or its test
-// accepts H1 and ELO0 is at least 0.
-func IsStronger(s match.Summary) bool {
-	if t := s.Test; t != nil && t.Status == elo.AcceptH1 && t.Elo0 >= 0 {
-		return true
-	}
-	return Tells(s) && s.Pentanomial.Elo().Low > 0
-}
-
-// IsWeaker reports whether a match speaks against A, however few its pairs are: the 95 % interval of
-// Elo is below 0, or the test accepts H0 and ELO0 is below 0.
-func IsWeaker(s match.Summary) bool {
-	if t := s.Test; t != nil && t.Status == elo.AcceptH0 && t.Elo0 < 0 {
-		return true
-	}
-	return s.Pentanomial.Elo().High < 0
-}
-
-// testEnd says what a sequential test accepted, if it has ended.
-func testEnd(t *match.Test) string {
-	switch {
-	case t == nil || t.Status == elo.Continue:
-		return ""
-	case t.Status == elo.AcceptH1:
-		return fmt.Sprintf("; the SPRT accepts H1, %s %s", exact(t.Elo1), t.Model.Unit())
-	}
-	return fmt.Sprintf("; the SPRT accepts H0, %s %s", exact(t.Elo0), t.Model.Unit())
-}
-
-// strength says in a sentence what pairs of games prove about a, from its view. The sentence ends
-// with more.
-func strength(a, b string, p elo.Pentanomial, more string) string {
-	e, decided := p.Elo(), p[0]+p[1]+p[3]+p[4]
-	found := fmt.Sprintf("%s, %s of games%s", measured(e), plural.Of(p.Pairs(), "pair"), more)
-	switch {
-	case p.Pairs() == 0:
-		return "No pair of games has been played yet."
-	case decided < minDecided:
-		return fmt.Sprintf("Undecided: %d of %s of games were won or lost%s; a verdict needs at least %d.", decided,
-			plural.Of(p.Pairs(), "pair"), more, minDecided)
-	case e.Low > 0:
-		return fmt.Sprintf("%s is stronger than %s: %s.", a, b, found)
-	case e.High < 0:
-		return fmt.Sprintf("%s is weaker than %s: %s.", a, b, found)
-	case isLevel(e):
-		return fmt.Sprintf("%s and %s are equally strong within %d Elo: %s.", a, b, alike, found)
-	}
-	return fmt.Sprintf("Undecided: %s against %s, %s.", a, b, found)
-}
-
-// isLevel reports whether an interval leaves no difference that matters.
-func isLevel(e elo.Estimate) bool { return e.Low > -alike && e.High < alike }
-
-// measured is "+105 Elo, 95 % interval +82 to +129".
-func measured(e elo.Estimate) string {
-	digits := e.Digits()
-	switch {
-	case !e.Known():
-		return "unknown Elo"
-	case math.IsInf(e.Value, 1):
-		return fmt.Sprintf("95 %% interval above %s Elo", signed(digits, e.Low))
-	case math.IsInf(e.Value, -1):
-		return fmt.Sprintf("95 %% interval below %s Elo", signed(digits, e.High))
-	}
-	return fmt.Sprintf("%s Elo, 95 %% interval %s to %s", signed(digits, e.Value), signed(digits, e.Low),
-		signed(digits, e.High))
-}
-
 // verdict says in a sentence what the page shows, by the section that proves most.
 func (p *Page) verdict() string {
 	switch {
+	case p.Verdict != "":
+		return p.Verdict
 	case p.Match != nil:
 		return MatchVerdict(p.Match.Summary)
 	case p.Crosstable != nil:
@@ -168,7 +76,7 @@ func (a *Ablation) verdict() string {
 	for _, p := range a.Parts { // parts come in order of worth
 		if s := p.Matches[last]; s != nil && s.Pentanomial.Elo().Low > 0 {
 			e := s.Pentanomial.Elo()
-			worth = fmt.Sprintf("; %s is worth most: %s (%s)", p.Part, measured(e), a.Conditions[last])
+			worth = fmt.Sprintf("; %s is worth most: %s (%s)", p.Part, measured(e, 0), a.Conditions[last])
 			break
 		}
 	}

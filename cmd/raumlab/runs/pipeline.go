@@ -30,12 +30,12 @@ type pipelineOptions struct {
 	json     bool
 }
 
-// Defaults of the pipeline. With them it takes half a minute on two processors, and usually shows
+// Defaults of the pipeline. With them it takes about a minute and a half on two processors, and shows
 // that the tuned weights are stronger (experiments/49).
 const (
 	pipelineGames   = 400
 	pipelinePairs   = 100
-	pipelineDepth   = 2
+	pipelineDepth   = 3
 	pipelineOpening = "softmax:30,10"
 
 	// pipelineMinGames is the fewest games whose training split of 60 % is enough for a fit.
@@ -60,8 +60,9 @@ searches alone, not from weights that were tuned before.
 Run the same command again to resume an interrupted run. More --pairs extend the match.
 More --games extend the corpus, tune new weights on it and play their match; the earlier
 weights and match are kept. If --games or --pairs is not given, the number in the folder
-stays. The last lines are the verdict, the most useful next step, and its command. The
-folder holds:
+stays. The last lines are the most useful next step, its command, and what the match
+proves; the weights have it as their certificate ('raumlab weights show'). The folder
+holds:
 
   settings.json   the settings of the run
   corpus/         the games (see 'raumlab corpus')
@@ -74,7 +75,7 @@ folder holds:
 Commands that take a corpus, weights, a match or a book also take this folder.`,
 		Example: `  raumlab pipeline --out runs/first
   raumlab pipeline --games 800 --out runs/first
-  raumlab pipeline --depth 3 --games 1000 --pairs 500 --seed 7 --out runs/larger`,
+  raumlab pipeline --depth 4 --games 1000 --pairs 500 --seed 7 --out runs/larger`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
 			return runPipeline(ctx, o.sized(func(flag string) bool { return cli.Given(cmd, flag) }), stdout, stderr)

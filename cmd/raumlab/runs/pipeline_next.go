@@ -28,8 +28,11 @@ func (p *pipeline) next() report.Next {
 		if p.pairTime > 0 {
 			why += fmt.Sprintf(" (%s)", term.Roughly(p.pairTime.Seconds()*float64(o.pairs-s.Pairs)))
 		}
-		return report.Next{Command: o.command("pairs"),
-			Why: fmt.Sprintf("%s would show a difference of %.0f Elo", why, tellable(s.Pentanomial, o.pairs))}
+		shows := "narrow the interval"
+		if least := tellable(s.Pentanomial, o.pairs, len(s.Lengthened)+1); !math.IsInf(least, 0) {
+			shows = fmt.Sprintf("would show a difference of %.0f Elo", least)
+		}
+		return report.Next{Command: o.command("pairs"), Why: why + " " + shows}
 	}
 	o.games *= moreGames
 	why := fmt.Sprintf("Weights tuned on %s may be better", plural.Of(o.games, "game"))
@@ -41,11 +44,12 @@ func (p *pipeline) next() report.Next {
 	return report.Next{Command: o.command("games"), Why: why}
 }
 
-// tellable is the Elo difference that n pairs show with a probability of 80 %, by a 95 % interval
-// on one side of 0. Few pairs do not tell how pairs vary. Then it assumes level engines that draw
+// tellable is the Elo difference that n pairs show with a probability of 80 %, by the interval of a
+// match that was made longer some times on one side of 0. Few pairs do not tell how pairs vary. Then
+// it assumes level engines that draw
 // no game.
-func tellable(p elo.Pentanomial, n int64) float64 {
-	const quantiles = 1.96 + 0.84
+func tellable(p elo.Pentanomial, n int64, lengthenings int) float64 {
+	quantiles := elo.Quantile(lengthenings) + 0.84
 	sd := p.GameSD()
 	if p.Pairs() < report.FewPairs || sd == 0 {
 		sd = 0.5

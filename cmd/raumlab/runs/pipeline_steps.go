@@ -17,6 +17,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/engine/weights"
 	"raumlab/selfplay/match"
 )
@@ -48,10 +49,32 @@ func (p *pipeline) play(ctx context.Context) error {
 	}
 	started := time.Now()
 	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), crew.Hired{Workers: p.workers}, p.stderr)
+	if err != nil {
+		return err
+	}
 	if now := p.played.Pairs - have.Pentanomial.Pairs(); now > 0 {
 		p.pairTime = time.Since(started) / time.Duration(now)
 	}
+	return p.certify()
+}
+
+// certify records the match in the weights, so that they say what it proves wherever they go. A
+// match that no certificate takes, as a short one, is not recorded.
+func (p *pipeline) certify() error {
+	_, _, err := tuning.Certify(p.path(p.weightsName()), []string{p.path(p.matchName())}, []engine.Config{p.self.Engine})
+	if match.ProvesNothing(err) {
+		fmt.Fprintf(p.stderr, "note: %s has no certificate of its match: %v\n", p.path(p.weightsName()), err)
+		return nil
+	}
 	return err
+}
+
+// verdict says in a sentence what the match proves.
+func (p *pipeline) verdict() string {
+	if s := p.played; s.Pairs == 0 || !s.Unmoved() {
+		return report.WeightsVerdict(report.TunedWeights, p.match.B.Name(), s.Pentanomial, len(s.Lengthened))
+	}
+	return report.MatchVerdict(p.played)
 }
 
 // matchCommand is the command that plays the match, or extends it with more --pairs.
@@ -118,8 +141,8 @@ func (p *pipeline) report(ctx context.Context) error {
 		},
 		Corpus: section,
 		Tuning: report.TuningSection(p.tuning),
-		Match:  fight,
-		Book:   report.BookSection(p.book, p.self.Rules),
+		Match:  fight, Verdict: p.verdict(),
+		Book: report.BookSection(p.book, p.self.Rules),
 	}
 	for _, row := range p.summary() {
 		page.Summary = append(page.Summary, report.Entry{Name: row[0], Value: row[1]})

@@ -6,7 +6,6 @@ import (
 	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/plural"
 )
@@ -41,7 +40,7 @@ func (p *pipeline) printSummary(w io.Writer) error {
 	if p.json {
 		b, tuned := p.book, p.match.A.Engine.EvalWeights()
 		return cli.WriteJSON(w, map[string]any{
-			"folder": p.out, "corpus": p.info, "match": p.played, "verdict": report.MatchVerdict(p.played), "next": p.advice,
+			"folder": p.out, "corpus": p.info, "match": p.played, "verdict": p.verdict(), "next": p.advice,
 			"tuning": map[string]any{"weights_sha256": tuned.Hash(), "test": p.tuning.Test},
 			"book":   map[string]any{"positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()},
 		})
@@ -53,6 +52,6 @@ func (p *pipeline) printSummary(w io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\n%s\n%s:\n  %s\n", report.MatchVerdict(p.played), p.advice.Why, p.advice.Command)
+	_, err := fmt.Fprintf(w, "\n%s:\n  %s\n\n%s\n", p.advice.Why, p.advice.Command, p.verdict())
 	return err
 }

@@ -155,7 +155,7 @@ func TestPipelinePrintsTheNextCommand(t *testing.T) {
 	_, out, _ := lab.Try(
 		"pipeline --quiet --games 50 --pairs 1 --depth 1 --max-plies 200 --opening softmax:40,4 --engine raumfischer --min-games 2 --out 'a run'")
 	next := regexp.MustCompile(
-		`(?m)^Undecided: .*\n4 pairs \(about \w+ \w+\) would show a difference of \d+ Elo:\n  raumlab (.*)$`).FindStringSubmatch(
+		`(?m)^4 pairs \(about \w+ \w+\) narrow the interval:\n  raumlab (.*)\n\nUndecided: .*\n$`).FindStringSubmatch(
 		out)
 	if next == nil {
 		t.Fatalf("no next command:\n%s", out)
@@ -209,13 +209,13 @@ func TestTellable(t *testing.T) {
 	t.Parallel()
 	for _, p := range []elo.Pentanomial{{10, 20, 40, 20, 10}, {2, 10, 80, 10, 2}} {
 		const n = 400
-		least := tellable(p, n)
+		least := tellable(p, n, 0)
 		half := (p.Elo().High - p.Elo().Low) / 2 * math.Sqrt(float64(p.Pairs())/n)
 		if ratio := least / half; ratio < 1.35 || ratio > 1.5 {
 			t.Errorf("%v: %.1f Elo, %.2f of half the interval, want 2.8/1.96", p, least, ratio)
 		}
 	}
-	if few := tellable(elo.Pentanomial{2: 1}, 400); few < 30 || few > 40 {
+	if few := tellable(elo.Pentanomial{2: 1}, 400, 0); few < 30 || few > 40 {
 		t.Errorf("of one pair: %.1f Elo", few)
 	}
 }

@@ -157,9 +157,9 @@ func TestReportOfStoppedStudy(t *testing.T) {
 // The settings of a run know the name of an engine, not its file.
 func TestReportOfRunWithAnEngineFile(t *testing.T) {
 	t.Parallel()
-	s := pipelineSettings{Rules: "dickins/normal", Engine: "mine", Games: 800, Pairs: 100, Depth: 3, Seed: 1,
+	s := pipelineSettings{Rules: "dickins/normal", Engine: "mine", Games: 800, Pairs: 100, Depth: 2, Seed: 1,
 		Opening: pipelineOpening, MaxPlies: selfplay.DefaultMaxPlies, MinGames: book.DefaultMinGames}
-	const want = "raumlab pipeline --engine 'the file of mine' --games 800 --depth 3 --array dickins --out run"
+	const want = "raumlab pipeline --engine 'the file of mine' --games 800 --depth 2 --array dickins --out run"
 	if command, err := s.command("run"); err != nil || command != want {
 		t.Errorf("%s (%v), want %s", command, err, want)
 	}

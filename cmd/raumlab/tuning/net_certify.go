@@ -95,14 +95,14 @@ func runNetCertify(ctx context.Context, path string, dirs []string, player strin
 			"verdict": provedBy(trials)})
 	}
 	fmt.Fprintf(stdout, "%s: %s\n", path, certified(news))
-	return printCertificate(stdout, trials)
+	return printCertificate(stdout, trials, provedBy(trials))
 }
 
 // certificateOf returns the matches of a network with the Elo that follows from their pairs.
 func certificateOf(n *enginenet.Network) []weights.Trial {
 	trials := slices.Clone(n.Card().Certificate)
 	for i := range trials {
-		e := elo.Pentanomial(trials[i].Pentanomial).Elo()
+		e := elo.Pentanomial(trials[i].Pentanomial).EloAfter(int(trials[i].Lengthened))
 		trials[i].Elo, trials[i].Low, trials[i].High = e.Value, e.Low, e.High
 	}
 	return trials

@@ -93,7 +93,7 @@ func runNetShow(file string, o netShowOptions, stdout io.Writer) error {
 	if err := printNet(stdout, &shown, o.boards); err != nil || len(trials) == 0 {
 		return err
 	}
-	return printCertificate(stdout, trials)
+	return printCertificate(stdout, trials, shown.Verdict)
 }
 
 // shippedPositions returns positions of all phases.

@@ -49,7 +49,7 @@ func TestNet(t *testing.T) {
 	lab.Write("engine.toml", "name = \"mine\"\ndepth = 2\nevaluation = \"net\"\nnet = \"a.net\"\n"+
 		"[values]\npawn = 100\nknight = 400\nbishop = 400\nunicorn = 200\nrook = 450\nqueen = 1400\n[search]\nquiescence = 4\n")
 	for _, command := range []string{
-		"match a.net raumlab --depth 1 --pairs 1 --max-plies 12 --out match",
+		"match a.net raumlab --depth 1 --pairs 100 --max-plies 8 --out match",
 		"match engine.toml a.net --depth 1 --pairs 1 --max-plies 12",
 		"analyse startpos --engine a.net --depth 2",
 		"analyse startpos --engine engine.toml --depth 2",

@@ -55,7 +55,7 @@ func TestCertificateOfAlice(t *testing.T) {
 	}
 	const rules = "chessvariants/normal/"
 	for _, name := range []string{"alice", "mirrored-alice"} {
-		lab.Run("match mine.toml alice --engine raumlab --pairs 2 --depth 1 --opening random:4 --max-plies 30 --variant " +
+		lab.Run("match mine.toml alice --engine raumlab --pairs 100 --depth 1 --opening random:4 --max-plies 8 --variant " +
 			name + " --out " + name)
 		lab.Run("weights certify mine.toml " + name)
 	}

@@ -26,9 +26,12 @@ func newWeightsCertifyCommand() *cobra.Command {
 		Short: "record in a weight file what matches prove about it",
 		Long: `Adds matches to the certificate of a weight file. A MATCH is a folder of 'raumlab match
 --out' in which one engine played on both sides, once with these weights and once with
-others. Every game is replayed by the rules. Unfinished matches, matches whose test has
-not decided, and matches with forfeits, repeated openings or books are refused, and so
-are matches whose sides differ in more than their weights.
+others. Every game is replayed by the rules. Refused are unfinished matches, matches of
+fewer than 100 pairs without a test (--sprt), matches whose test has not decided, with
+forfeits, repeated openings or books, and matches whose sides differ in more than their
+weights. If the openings come from a suite or a book that does not ship with raumlab, the
+certificate says "openings chosen by the author". It also says how often a match was made
+longer after its end; each time its interval must be wider to prove the same.
 
 The result is recorded whether it speaks for the weights or against them. A match counts
 once: adding it again changes nothing, and a longer version replaces it. If one match is
@@ -53,53 +56,59 @@ func runWeightsCertify(ctx context.Context, path string, dirs []string, player s
 	if !strings.HasSuffix(path, ".toml") {
 		return cli.BadUsage(fmt.Errorf("%q: expected a weight file ending in .toml", path))
 	}
-	if _, err := weights.Read(path); err != nil { // before the lock
+	if _, err := weights.Read(path); err != nil { // before engines are loaded
 		return err
-	}
-	lock, err := disk.LockFile(path, "weight file")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, disk.Unlock(lock)) }()
-	w, err := weights.Read(path)
-	if err != nil {
-		return err
-	}
-	if err := checkCertificate(w.Certificate); err != nil {
-		return fmt.Errorf("weight file %s: %w", path, err)
 	}
 	players, err := certifiedPlayers(ctx, player)
 	if err != nil {
 		return err
 	}
-	var news int
+	w, news, err := Certify(path, dirs, players)
+	if errors.Is(err, match.ErrOtherEngine) {
+		err = hint.Errorf("%w: name it with --engine", err)
+	}
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return cli.WriteJSON(stdout, map[string]any{"weights": path, "new": news, "certificate": shownTrials(w.Certificate),
+			"verdict": provenOf(w)})
+	}
+	fmt.Fprintf(stdout, "%s: %s\n", path, certified(news))
+	return printCertificate(stdout, w.Certificate, provenOf(w))
+}
+
+// Certify adds matches to the certificate of a weight file, which one of the engines played on both
+// sides. It returns the weights, and how many matches are new. If one is refused, it writes nothing.
+func Certify(path string, dirs []string, players []engine.Config) (w weights.File, news int, err error) {
+	lock, err := disk.LockFile(path, "weight file")
+	if err != nil {
+		return w, 0, err
+	}
+	defer func() { err = errors.Join(err, disk.Unlock(lock)) }()
+	if w, err = weights.Read(path); err != nil {
+		return w, 0, err
+	}
+	if err := checkCertificate(w.Certificate); err != nil {
+		return w, 0, fmt.Errorf("weight file %s: %w", path, err)
+	}
 	for _, dir := range dirs {
 		t, err := match.Trial(dir, w.Weights, players)
-		if errors.Is(err, match.ErrOtherEngine) {
-			err = hint.Errorf("%w: name it with --engine", err)
-		}
 		if err != nil {
-			return err
+			return w, 0, err
 		}
 		changed, err := w.Certify(t)
 		if err != nil {
-			return fmt.Errorf("match %s: %s: %w", dir, path, err)
+			return w, 0, fmt.Errorf("match %s: %s: %w", dir, path, err)
 		}
 		if changed {
 			news++
 		}
 	}
 	if news > 0 {
-		if err := w.Write(path); err != nil {
-			return err
-		}
+		err = w.Write(path)
 	}
-	if asJSON {
-		return cli.WriteJSON(stdout, map[string]any{"weights": path, "new": news, "certificate": shownTrials(w.Certificate),
-			"verdict": provedBy(w.Certificate)})
-	}
-	fmt.Fprintf(stdout, "%s: %s\n", path, certified(news))
-	return printCertificate(stdout, w.Certificate)
+	return w, news, err
 }
 
 func certified(news int) string {

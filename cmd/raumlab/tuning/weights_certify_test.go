@@ -48,13 +48,16 @@ func contested(t *testing.T, lab *clitest.Lab, matches ...string) weights.File {
 
 const matchOf = "match --pairs 4 --depth 1 --opening suite:openings --max-plies 80 "
 
-const fixedLength = "mine.toml corrected --engine raumlab --out fixed"
+// endedEarly makes a match end by its test after few pairs, as a certificate allows.
+const endedEarly = " --sprt -1,150 --alpha 0.45 --beta 0.45 --pairs 200"
+
+const fixedLength = "mine.toml corrected --engine raumlab --max-plies 16 --pairs 100 --out fixed"
 
 func TestWeightsCertify(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	contested(t, lab, fixedLength,
-		"corrected mine.toml --engine raumlab --out tested --seed 2 --sprt -1,150 --alpha 0.45 --beta 0.45 --pairs 200")
+		"corrected mine.toml --engine raumlab --out tested --seed 2"+endedEarly)
 	bare := lab.Read("mine.toml")
 	lab.Run("weights certify mine.toml fixed tested")
 	w, err := weights.Read(lab.Path("mine.toml"))
@@ -87,7 +90,7 @@ func TestWeightsCertify(t *testing.T) {
 		`"b": ""`).Replace(lab.Read("fixed/match.json"))
 	want := weights.Trial{
 		Weights: w.Hash(), Opponent: opponent.Hash(), Engine: "raumlab", EngineHash: player.HashWith(w.Hash()),
-		Rules: "chessvariants/normal", Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 80,
+		Rules: "chessvariants/normal", Limits: "depth 1", Openings: "suite:openings, seed 1", MaxPlies: 16,
 		Match: fmt.Sprintf("%x", sha256.Sum256([]byte(settings))), Version: cli.Version,
 		Pentanomial: fixed.Pentanomial, Elo: fixed.Elo.Value, Low: fixed.Elo.Low, High: fixed.Elo.High,
 	}
@@ -138,10 +141,10 @@ func TestWeightsCertify(t *testing.T) {
 	if err := os.CopyFS(lab.Path("short"), os.DirFS(lab.Path("fixed"))); err != nil {
 		t.Fatal(err)
 	}
-	lab.Run(matchOf + fixedLength + " --pairs 6")
+	lab.Run(matchOf + fixedLength + " --pairs 102")
 	lab.Run("weights certify mine.toml fixed")
 	if w, err = weights.Read(lab.Path("mine.toml")); err != nil || len(w.Certificate) != 2 ||
-		w.Certificate[0].Pentanomial != result("fixed").Pentanomial {
+		w.Certificate[0].Lengthened != 1 || w.Certificate[0].Pentanomial != result("fixed").Pentanomial {
 		t.Errorf("made longer: %v, %+v", err, w.Certificate)
 	}
 	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml short", Code: 1,
@@ -153,18 +156,18 @@ func TestWeightsCertify(t *testing.T) {
 func TestWeightsCertifyEveryPoint(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	contested(t, lab, "hopeless.toml corrected --engine raumlab --out swept --pairs 2 --max-plies 400")
+	contested(t, lab, "hopeless.toml corrected --engine raumlab --out swept --max-plies 400"+endedEarly)
 	lab.Run("weights certify hopeless.toml swept")
 	w, err := weights.Read(lab.Path("hopeless.toml"))
 	if err != nil || len(w.Certificate) != 1 {
 		t.Fatalf("%v, holds %v", err, w.Certificate)
 	}
 	got := w.Certificate[0]
-	if got.Pentanomial != [5]int64{2} || !math.IsInf(got.Elo, -1) || !math.IsInf(got.Low, -1) || math.IsInf(got.High, 0) {
-		t.Errorf("%+v: want two pairs lost and Elo -Inf from -Inf to a finite end", got)
+	if got.Pentanomial[0] == 0 || got.Pentanomial != [5]int64{got.Pentanomial[0]} || !math.IsInf(got.Elo, -1) || !math.IsInf(got.Low, -1) || math.IsInf(got.High, 0) {
+		t.Errorf("%+v: want all pairs lost and Elo -Inf from -Inf to a finite end", got)
 	}
 	_, shown, _ := lab.Try("weights show hopeless.toml")
-	if !strings.Contains(shown, "[2 0 0 0 0] pairs, Elo unknown;") {
+	if !strings.Contains(shown, fmt.Sprintf("%v pairs, Elo ", got.Pentanomial)) {
 		t.Errorf("shown as\n%s", shown)
 	}
 	_, exported, _ := lab.Try("weights export hopeless.toml --format json")
@@ -217,6 +220,7 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 		"mine.toml raumfischer --engine raumlab --out engines",
 		"mine.toml random --out random",
 		"mine.toml corrected --engine raumlab --out undecided --sprt 0,10",
+		"mine.toml corrected --engine raumlab --out short",
 		"mine.toml corrected --engine raumlab --out repeated --opening random:0 --pairs 2",
 		"mine.toml mine.toml --allow-identical --engine raumlab --out itself",
 		"raumlab raumfischer --out others",
@@ -240,6 +244,8 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 		{Command: "weights certify mine.toml random", Code: 1, Want: "match random: b_weights_sha256 is empty"},
 		{Command: "weights certify mine.toml fixed undecided", Code: 1,
 			Want: "match undecided: sprt: the test has not decided after 4 pairs: play more pairs"},
+		{Command: "weights certify mine.toml short", Code: 1,
+			Want: "match short: pairs: 4: a certificate needs at least 100 pairs, or a test (--sprt) that has decided"},
 		{Command: "weights certify mine.toml repeated", Code: 1, Want: "match repeated: repeated_openings 1"},
 		{Command: "weights certify mine.toml itself", Code: 1,
 			Want: "match itself: a_weights_sha256 and b_weights_sha256 are both"},
@@ -315,7 +321,7 @@ func TestWeightsCertifyEngineFile(t *testing.T) {
 	lab.Write("own.toml", strings.Replace(string(shipped), `name = "raumlab"`, `name = "own"`, 1)+"\n")
 	clitest.Swap("own.toml", "aspiration = ", "aspiration = 1")(lab)
 	lab.Run(
-		"match mine.toml own.toml --engine own.toml --pairs 3 --depth 1 --opening suite:openings --max-plies 40 --out match")
+		"match mine.toml own.toml --engine own.toml --depth 1 --opening suite:openings --max-plies 80 --out match" + endedEarly)
 	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml match", Code: 1,
 		Want: "match match: a_sha256, b_sha256: none of the given engines"})
 	lab.Run("weights certify mine.toml match --engine own.toml")
@@ -380,6 +386,34 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	if again, err := weights.Read(lab.Path("tuned.toml")); err != nil || again.Hash() != w.Hash() ||
 		len(again.Certificate) > 0 {
 		t.Errorf("over an edited file: %v, %+v", err, again.Certificate)
+	}
+}
+
+// The certificate says where the openings of a match came from if no generator and no suite of
+// raumlab gave them: their author may have known how games from them end.
+func TestCertificateNamesOpenings(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	contested(t, lab)
+	shipped, err := configs.Files.ReadFile("suites/openings.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lab.Write("own.epd", string(shipped))
+	for opening, want := range map[string]string{
+		"suite:own.epd": "openings chosen by the author: suite:own.epd, seed 1", "suite:openings": "suite:openings, seed 1",
+		"random:6": "random:6, seed 1", "softmax:40,6": "softmax:40,6, seed 1",
+	} {
+		dir := strings.NewReplacer(":", "-", ",", "-").Replace(opening)
+		lab.Run(matchOf + "mine.toml corrected --engine raumlab --opening " + opening + " --out " + dir + endedEarly)
+		if err := weights.Published(eval.Corrected).Write(lab.Path("other.toml")); err != nil {
+			t.Fatal(err)
+		}
+		lab.Run("weights certify other.toml " + dir)
+		w, err := weights.Read(lab.Path("other.toml"))
+		if err != nil || len(w.Certificate) != 1 || w.Certificate[0].Openings != want {
+			t.Errorf("%s: %v, %+v; want %q", opening, err, w.Certificate, want)
+		}
 	}
 }
 
@@ -449,7 +483,7 @@ func TestWeightsCertifyAtOnce(t *testing.T) {
 	var matches []string
 	for i := range writers {
 		matches = append(matches,
-			fmt.Sprintf("mine.toml corrected --engine raumlab --pairs 1 --seed %d --out match%d", i+1, i))
+			fmt.Sprintf("mine.toml corrected --engine raumlab --seed %d --out match%d", i+1, i)+endedEarly)
 	}
 	contested(t, lab, matches...)
 	var all sync.WaitGroup

@@ -46,6 +46,7 @@ type shownTrial struct {
 	Openings     string   `json:"openings"`
 	Opponent     string   `json:"opponent_sha256"`
 	Pentanomial  [5]int64 `json:"pentanomial"`
+	Lengthened   int64    `json:"lengthened"` // times that the match was made longer after its end
 	Elo          *float64 `json:"elo"`
 	EloInfinite  bool     `json:"elo_infinite"`
 	Low          *float64 `json:"elo_low"`
@@ -62,7 +63,8 @@ func shownTrials(trials []weights.Trial) []shownTrial {
 	for _, t := range trials {
 		x := shownTrial{
 			Engine: t.Engine, Rules: t.Rules, Limits: t.Limits, Profile: report.TrialProfile(t.Limits,
-				t.Rules), Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial, Test: t.Test, Verdict: t.Verdict,
+				t.Rules), Openings: t.Openings, Opponent: t.Opponent, Pentanomial: t.Pentanomial,
+			Lengthened: t.Lengthened, Test: t.Test, Verdict: t.Verdict,
 			LLR: t.LLR,
 		}
 		x.Elo, x.EloInfinite = weights.JSONNumber(t.Elo)
@@ -76,7 +78,7 @@ func shownTrials(trials []weights.Trial) []shownTrial {
 func newShownWeights(ref string, w weights.File) shownWeights {
 	s := shownWeights{
 		weightsOrigin: weightsOrigin{ref, w.Definition.String(), w.RulesText(), w.Hash()},
-		Certificate:   shownTrials(w.Certificate), Verdict: provedBy(w.Certificate),
+		Certificate:   shownTrials(w.Certificate), Verdict: provenOf(w),
 	}
 	belief, unknown := tuner.NewBelief(w)
 	for i, term := range w.Definition.Terms() {

@@ -75,5 +75,5 @@ func runWeightsShow(ref string, o weightsShowOptions, stdout io.Writer) error {
 			return err
 		}
 	}
-	return printCertificate(stdout, w.Certificate)
+	return printCertificate(stdout, w.Certificate, shown.Verdict)
 }

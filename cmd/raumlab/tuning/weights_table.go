@@ -10,6 +10,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/tuner"
 )
@@ -142,8 +143,8 @@ func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
 	return nil
 }
 
-// printCertificate prints the matches of weights, the verdict on the last line.
-func printCertificate(stdout io.Writer, trials []weights.Trial) error {
+// printCertificate prints the matches of weights or a network, the verdict on the last line.
+func printCertificate(stdout io.Writer, trials []weights.Trial, verdict string) error {
 	if len(trials) == 0 {
 		fmt.Fprintln(stdout,
 			"\nno certificate: no match is known that supports these weights\n('raumlab weights certify' records one)")
@@ -161,9 +162,12 @@ func printCertificate(stdout io.Writer, trials []weights.Trial) error {
 		}
 		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %s, %s, %s (profile %s) against weights %s:", t.Engine, t.Rules,
 			t.Limits, report.TrialProfileText(t.Limits, t.Rules), opponent), term.TableColumns))
+		if t.Lengthened > 0 {
+			test += ", made longer " + plural.Of(t.Lengthened, "time")
+		}
 		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %v; %s; %s", t.Pentanomial,
 			elo.Estimate{Value: t.Elo, Low: t.Low, High: t.High}, test, t.Openings), term.TableColumns))
 	}
-	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", provedBy(trials))
+	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", verdict)
 	return err
 }

@@ -3,6 +3,9 @@ package tuning
 import (
 	"fmt"
 
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
@@ -13,7 +16,7 @@ import (
 func checkCertificate(trials []weights.Trial) error {
 	const remedy = "a number was changed after the match: restore it, or remove the certificate (every [[certificate]] up to the next table), and write it again with raumlab weights certify"
 	for i, t := range trials {
-		e := elo.Pentanomial(t.Pentanomial).Elo()
+		e := elo.Pentanomial(t.Pentanomial).EloAfter(int(t.Lengthened))
 		for _, x := range []struct {
 			key       string
 			says, was float64
@@ -31,7 +34,20 @@ func checkCertificate(trials []weights.Trial) error {
 	return nil
 }
 
-// provedBy summarises in a line what matches prove about weights.
+// provenOf says in a line what the certificate of weights proves. Of one match of fixed length
+// it says the same as the command that played it.
+func provenOf(w weights.File) string {
+	if len(w.Certificate) != 1 || w.Certificate[0].Test != "" {
+		return provedBy(w.Certificate)
+	}
+	t, which := w.Certificate[0], "the weights"
+	if method := w.Provenance.Method; method != "" && method != weights.Published(eval.Corrected).Provenance.Method {
+		which = report.TunedWeights
+	}
+	return report.WeightsVerdict(which, opponentName(t), t.Pentanomial, int(t.Lengthened))
+}
+
+// provedBy summarises in a line what matches prove.
 func provedBy(trials []weights.Trial) string {
 	var stronger, weaker int
 	for _, t := range trials {
@@ -53,6 +69,14 @@ func provedBy(trials []weights.Trial) string {
 		return fmt.Sprintf("%s: %d show the weights to be stronger, %d weaker, %d undecided", all, stronger, weaker,
 			len(trials)-stronger-weaker)
 	}
+}
+
+// opponentName is the name of the other weights if they ship, and otherwise their hash, cut short.
+func opponentName(t weights.Trial) string {
+	if name := weights.NameOf(t.Opponent); name != "" {
+		return name
+	}
+	return term.Short(t.Opponent)
 }
 
 // provesStronger requires an interval of Elo above 0. A test must also have accepted the higher
