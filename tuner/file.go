@@ -46,5 +46,5 @@ func (j Job) provenance(s Source) weights.Provenance {
 	if p := j.PriorFile; p != nil {
 		settings[earlierKey] = strings.Join(gamesOf(p), ",")
 	}
-	return weights.Provenance{Method: method, Corpus: s.digest, Version: j.Version, Settings: settings}
+	return weights.Provenance{Method: methodOf(j.Loss), Corpus: s.digest, Version: j.Version, Settings: settings}
 }

@@ -43,23 +43,15 @@ func (j Job) Fit(ctx context.Context, p *Positions) (Fit, error) {
 	if err != nil {
 		return f, fmt.Errorf("static scores at the prior weights: %w", err)
 	}
-	scoreK, err := j.scoreScale(p)
-	var failed []Warning
+	if j.Loss == SquaredLoss {
+		f, err = j.fitSquared(ctx, p, prior, k)
+	} else {
+		f, err = j.fitLogistic(ctx, p, prior, k)
+	}
 	if err != nil {
-		if j.lambda() < 1 {
-			return f, err
-		}
-		failed = append(failed, missing("score_scale", err)) // results alone make the target
+		return Fit{}, err
 	}
-	inference, err := j.infer(ctx, p, j.plan(prior, k, scoreK))
-	if err != nil {
-		return f, err
-	}
-	for _, x := range inference.Spreads.Failed {
-		failed = append(failed, missing("accounts_"+x.Stage, x.Err))
-	}
-	f = Fit{Prior: prior, K: inference.K, PriorK: k, ScoreK: scoreK, Inference: inference, Failed: failed}
-	f.PriorSD = scaledSD(prior, inference)
+	inference := f.Inference
 	f.SD = slices.Clone(inference.SD)
 	for i, t := range eval.Table() {
 		if p.support(i) == 0 {
@@ -72,6 +64,27 @@ func (j Job) Fit(ctx context.Context, p *Positions) (Fit, error) {
 		f.Values = append(f.Values, eval.Round(mean))
 	}
 	return f, nil
+}
+
+// fitLogistic is Fit for the log-loss.
+func (j Job) fitLogistic(ctx context.Context, p *Positions, prior pgvb.Prior, k pgvb.Scale) (Fit, error) {
+	scoreK, err := j.scoreScale(p)
+	var failed []Warning
+	if err != nil {
+		if j.lambda() < 1 {
+			return Fit{}, err
+		}
+		failed = append(failed, missing("score_scale", err)) // results alone make the target
+	}
+	inference, err := j.infer(ctx, p, j.plan(prior, k, scoreK))
+	if err != nil {
+		return Fit{}, err
+	}
+	for _, x := range inference.Spreads.Failed {
+		failed = append(failed, missing("accounts_"+x.Stage, x.Err))
+	}
+	return Fit{Prior: prior, K: inference.K, PriorK: k, ScoreK: scoreK, Inference: inference, Failed: failed,
+		PriorSD: scaledSD(prior, inference)}, nil
 }
 
 // scoreScale estimates K of the scores of the target, zero without scores.
@@ -122,7 +135,12 @@ func (j Job) plan(prior pgvb.Prior, k, scoreK pgvb.Scale) pgvb.Plan {
 }
 
 // Stages returns the names of the stages of the job's fit in their order.
-func (j Job) Stages() []string { return j.plan(pgvb.Prior{}, pgvb.Scale{}, pgvb.Scale{}).Stages() }
+func (j Job) Stages() []string {
+	if j.Loss == SquaredLoss {
+		return j.squaredPlan(pgvb.Prior{}, j.Target).Stages()
+	}
+	return j.plan(pgvb.Prior{}, pgvb.Scale{}, pgvb.Scale{}).Stages()
+}
 
 // validationLoss returns the log-loss of the validation games under weights in nats, NaN with an
 // error.

@@ -40,8 +40,9 @@ const scaleSD = 1
 // A Job is the settings of a tuning. DefaultJob is a good start.
 type Job struct {
 	Definition eval.Definition // of the features; eval.Published freezes level_majority, eval.Alice what it leaves out
+	Loss       Criterion
 	Target     Score
-	Lambda     float64 // share of the result in the target, 0 to 1; ignored if Target is NoScore
+	Lambda     float64 // share of the result in the target, 0 to 1; ignored if Target is NoScore, and by SquaredLoss
 	Selection  dataset.Selection
 	PriorScale float64       // factor of the prior's sds
 	PriorFile  *weights.File // posterior of other games, as the prior; nil for DefaultPrior
@@ -78,6 +79,9 @@ func (j Job) Validate() error {
 	if j.Refits < 0 || j.Refits == 1 || j.Refits > maxReplicates {
 		return fmt.Errorf("refits %d: expected 0 for none, or 2 to %d", j.Refits, maxReplicates)
 	}
+	if err := j.checkSquared(); err != nil {
+		return err
+	}
 	if _, err := j.prior(); err != nil {
 		return err
 	}
@@ -88,7 +92,7 @@ func (j Job) Validate() error {
 func (j Job) Origin(s Source) Origin {
 	picked := j.Selection
 	return Origin{
-		Corpus: s.digest, Table: s.Table != nil, Definition: j.Definition.String(),
+		Corpus: s.digest, Table: s.Table != nil, Definition: j.Definition.String(), Loss: j.lossName(),
 		Target: j.Target.String(), Lambda: j.lambda(),
 		PriorScale: j.PriorScale, Prior: priorHash(j.PriorFile),
 		Fixed: strings.Join(slices.Sorted(slices.Values(j.Fixed)), ","), Only: j.Only,
@@ -99,10 +103,21 @@ func (j Job) Origin(s Source) Origin {
 }
 
 func (j Job) lambda() float64 {
-	if j.Target == NoScore {
+	switch {
+	case j.Loss == SquaredLoss:
+		return 0
+	case j.Target == NoScore:
 		return 1
 	}
 	return j.Lambda
+}
+
+// lossName is the name of another loss than the default one.
+func (j Job) lossName() string {
+	if j.Loss == LogisticLoss {
+		return ""
+	}
+	return j.Loss.String()
 }
 
 // DefaultPrior is centred at the published weights (Raumfischer §6). Those of a group of eval.Table

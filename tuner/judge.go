@@ -109,7 +109,7 @@ func (r Report) lacks(key string) bool {
 func (j Job) describe(p *Positions, f Fit) Report {
 	posterior := f.Inference.Posterior
 	r := Report{
-		Method: method, Version: j.Version, Origin: j.Origin(p.source), Rules: p.source.Rules.String(),
+		Method: methodOf(j.Loss), Version: j.Version, Origin: j.Origin(p.source), Rules: p.source.Rules.String(),
 		Filters: p.Filters,
 		Scale:   f.K, PriorScale: f.PriorK, ScoreScale: f.ScoreK, Pawn: pawnLogit(f.K), Power: f.Inference.Power,
 		Sweeps: len(posterior.Trace), Converged: posterior.Converged,

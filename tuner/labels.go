@@ -16,6 +16,9 @@ func (o Origin) Labels() string {
 		BothScores.String():      "search and quiescence scores predict",
 	}[o.Target]
 	switch {
+	case o.Loss == SquaredLoss.String():
+		return map[string]string{SearchScore.String(): "the search scores",
+			QuiescenceScore.String(): "the quiescence scores"}[o.Target] + ", in centipawns, by squared error"
 	case score == "" || o.Lambda == 1:
 		return "the results of the games"
 	case o.Lambda == 0:

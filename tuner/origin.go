@@ -12,6 +12,7 @@ type Origin struct {
 	Corpus       string  `json:"corpus"`          // digest
 	Table        bool    `json:"table,omitempty"` // the digest is the SHA-256 of a table of positions
 	Definition   string  `json:"definition"`
+	Loss         string  `json:"loss,omitempty"` // squared; empty for the logistic one
 	Target       string  `json:"target"`
 	Lambda       float64 `json:"lambda"`
 	PriorScale   float64 `json:"prior_scale"` // factor of all prior sds
@@ -41,6 +42,7 @@ type originField struct {
 func (o *Origin) fields() []originField {
 	return []originField{
 		{"table", &o.Table, true},
+		{"loss", &o.Loss, true},
 		{"target", &o.Target, false},
 		{"lambda", &o.Lambda, false},
 		{"prior_scale", &o.PriorScale, false},
@@ -102,7 +104,7 @@ func (o Origin) settings() map[string]string {
 
 // OriginOf returns the origin of weights of a Job, and false for other weights.
 func OriginOf(w weights.File) (Origin, bool) {
-	if w.Provenance.Method != method {
+	if m := w.Provenance.Method; m != method && m != squaredMethod {
 		return Origin{}, false
 	}
 	o := Origin{Corpus: w.Provenance.Corpus, Definition: w.Definition.String()}

@@ -47,6 +47,10 @@ func (j Job) gather(ctx context.Context, s Source) (*dataset.Dataset, error) {
 
 // checkSource refuses what cannot be learnt from the source.
 func (j Job) checkSource(s Source) error {
+	if !s.Scored() && j.Loss == SquaredLoss {
+		return fmt.Errorf("loss %s: the table has no columns score_cp and quiescence_cp: add them, or use loss %s", j.Loss,
+			LogisticLoss)
+	}
 	if !s.Scored() && j.Target != NoScore {
 		return fmt.Errorf("target %s: the table has no columns score_cp and quiescence_cp: "+
 			"learn only from results (target %s), or add them", j.Target, NoScore)

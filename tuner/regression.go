@@ -23,16 +23,10 @@ func (j Job) regressions(p *Positions, f Fit) (rows []RegressionRow, err error) 
 	if !p.source.Scored() {
 		return nil, nil
 	}
-	relative := pgvb.Prior{
-		Mean: f.Prior.Mean, SD: make([]float64, len(f.Prior.SD)),
-		Nuisance: []float64{nuisanceSD / noiseUnit, nuisanceSD / noiseUnit},
-	}
-	for i, sd := range f.Prior.SD {
-		relative.SD[i] = sd / noiseUnit
-	}
 	for _, score := range []Score{QuiescenceScore, SearchScore} {
 		train := p.of(corpus.Training)
-		fit, err := pgvb.Regress(train, j.Workers, relative, noiseShape, noiseScale, score.column())
+		plan := j.squaredPlan(f.Prior, score)
+		fit, err := pgvb.Regress(train, j.Workers, plan.Prior, plan.Shape, plan.Scale, plan.Score)
 		if err != nil {
 			return nil, fmt.Errorf("regression on the %s: %w", score, err)
 		}

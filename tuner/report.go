@@ -8,8 +8,19 @@ import (
 	"raumlab/tuner/pgvb"
 )
 
-// method names the fit in weight files.
-const method = "pgvb"
+// Names of the fits in weight files.
+const (
+	method        = "pgvb"
+	squaredMethod = "least squares"
+)
+
+// methodOf names the fit of a job.
+func methodOf(loss Criterion) string {
+	if loss == SquaredLoss {
+		return squaredMethod
+	}
+	return method
+}
 
 // Normal95 is the 97.5 % point of the normal distribution.
 const Normal95 = 1.959963984540054
@@ -30,7 +41,7 @@ type Report struct {
 	PriorScale pgvb.Scale `json:"prior_scale"` // K of static scores at the prior weights
 	ScoreScale pgvb.Scale `json:"score_scale"` // K of the target's scores; 0 of a table without scores
 	Pawn       PawnLogit  `json:"pawn"`        // a pawn ahead, by Scale
-	Power      float64    `json:"power"`       // η, see pgvb.Infer
+	Power      float64    `json:"power"`       // η, see pgvb.Infer; 0 by least squares
 
 	Sweeps    int       `json:"sweeps"` // of the final fit
 	Converged bool      `json:"converged"`

@@ -38,8 +38,8 @@ func ReadReport(path string) (Report, error) {
 
 // check refuses a report of another method, or with lists of wrong lengths.
 func (r Report) check() error {
-	if r.Method != method {
-		return fmt.Errorf("key method: %q, expected %q", r.Method, method)
+	if r.Method != method && r.Method != squaredMethod {
+		return fmt.Errorf("key method: %q, expected %q or %q", r.Method, method, squaredMethod)
 	}
 	switch x := r.Reliability; {
 	case x == nil && !r.lacks("reliability"):

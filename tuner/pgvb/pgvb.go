@@ -38,7 +38,7 @@
 //
 // [LogLoss], [Compare], [ReliabilityOf] and [ResidualsBy] measure weights on a sample that no fit
 // has seen. Their standard errors treat clusters as the independent units. [Regress] is the
-// least-squares fit to a score, for comparison.
+// least-squares fit to a score, for comparison; [InferSquared] gives it standard deviations.
 //
 // # Reproducibility
 //
@@ -102,13 +102,15 @@ type Inference struct {
 	Mean  []float64 // posterior means in score units
 	SD    []float64 // the widest of Spreads in score units
 	K     Scale     // its SE the widest of Spreads; 0 where the prior holds K
-	Power float64   // η, the power of the likelihood
+	Power float64   // η, the power of the likelihood; 0 of a fit by squared error
+	Noise float64   // σ of a fit by squared error, score units; 0 of others
 
 	Spreads     Spreads
 	Correlation *mat.SymDense // of the weights, from the tempered Hessian
 	Posterior   *Posterior    // of the final fit
 
 	tempered tempered
+	refit    func(share []float64) ([]float64, error) // of a fit by squared error; nil for others
 }
 
 // Covariance returns the covariance of the weights in squared score units: SD with Correlation.
@@ -124,8 +126,12 @@ func (x *Inference) Covariance() *mat.SymDense {
 
 // Mode returns the posterior mode, in score units, if cluster g counts share[g] times. The power
 // of the likelihood and the group scales are those of the inference. Clusters are numbered in the
-// order in which they were appended. K goes with it.
+// order in which they were appended. K goes with it, but not in a fit by squared error.
 func (x *Inference) Mode(ctx context.Context, share []float64) (weights []float64, k float64, err error) {
+	if x.refit != nil {
+		weights, err = x.refit(share)
+		return weights, x.K.K, err
+	}
 	t := x.tempered
 	all, err := t.mode(ctx, share, make([]float64, t.model.columns()), x.Posterior)
 	if err != nil {

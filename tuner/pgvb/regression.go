@@ -7,7 +7,13 @@ type Regression struct {
 	Mean  []float64 // score units, one for each feature
 	Shape float64   // a and
 	Scale float64   // b of the posterior IG(a, b) of the noise variance, squared score units
+
+	root cholesky  // of Σ w·x·xᵀ + I over whitened rows x, nuisance columns included
+	u    []float64 // whitened mean
 }
+
+// noise is the posterior mean of the noise variance.
+func (r *Regression) noise() float64 { return r.Scale / (r.Shape - 1) }
 
 // Regress fits with noise of unknown variance σ² ~ IG(shape, scale), scale in squared score units,
 // and weights θ | σ² ~ N(mean, σ²·diag(sd)²). The standard deviations of the prior are relative to
@@ -41,6 +47,7 @@ func regress(
 		Mean:  theta,
 		Shape: shape + float64(0.5*sums.weight),
 		Scale: scale + float64(0.5*(sums.square-dot(u, sums.push))),
+		root:  root, u: u,
 	}, nil
 }
 

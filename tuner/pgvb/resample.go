@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"slices"
 
-	"raumlab/internal/arithmetic"
 	"raumlab/internal/ordered"
 )
 
@@ -26,13 +25,9 @@ func (t tempered) bootstrap(ctx context.Context, p *Posterior) ([]float64, error
 	if t.plan.Bootstrap == 0 {
 		return nil, nil
 	}
-	share := make([]float64, t.model.sample.Clusters())
 	draws := make([][]float64, t.plan.Bootstrap)
 	for i := range draws {
-		rng := rand.New(rand.NewPCG(uint64(i), 0))
-		for g := range share {
-			share[g] = -arithmetic.Log(1 - float64(rng.Float64()))
-		}
+		share := exponential(i, t.model.sample.Clusters())
 		var err error
 		if draws[i], err = t.mode(ctx, share, p.whitened, p); err != nil {
 			return nil, err

@@ -15,8 +15,6 @@ func TuningSection(r tuner.Report) *Tuning {
 			{Name: "scale K", Value: fmt.Sprintf("%.0f ± %.0f cp", r.Scale.K, r.Scale.SE)},
 			{Name: "a pawn ahead, log-odds", Value: fmt.Sprintf("%.3f, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low,
 				r.Pawn.High)},
-			{Name: "power η", Value: fmt.Sprintf("%.3f", r.Power)},
-			{Name: "sweeps", Value: fmt.Sprint(r.Sweeps)},
 			{Name: "calibration", Value: r.Calibration()},
 		},
 		ELBO: r.ELBO, Losses: lossSection(r.Test), Correlation: r.Correlation,
@@ -24,6 +22,10 @@ func TuningSection(r tuner.Report) *Tuning {
 	}
 	if r.Reliability != nil {
 		s.Reliability = r.Reliability.Bins
+	}
+	if r.Sweeps > 0 { // none by least squares
+		s.Facts = append(s.Facts, Entry{Name: "power η", Value: fmt.Sprintf("%.3f", r.Power)},
+			Entry{Name: "sweeps", Value: fmt.Sprint(r.Sweeps)})
 	}
 	for _, split := range r.Splits {
 		s.Facts = append(s.Facts, Entry{Name: split.Name, Value: fmt.Sprintf("%s of %s, %s",

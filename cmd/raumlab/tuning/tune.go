@@ -54,6 +54,9 @@ quiet positions, as Texel's method does. The split is by a hash of game, or of t
 position without that column.
 
 When to change the defaults:
+  --loss         squared: the sources' own fit, the mean squared error of the static
+                 evaluation against quiescence scores (--target score: search scores);
+                 results do not count
   --target       quiescence: to see what the sources' objective would teach; both: a
                  compromise; result: if you do not trust the scores and have thousands
                  of games
@@ -86,6 +89,8 @@ When to change the defaults:
 	}
 	o.addFit(cmd.Flags())
 	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
+	cmd.Flags().StringVar(&o.loss, "loss", tuner.LogisticLoss.String(),
+		"what the fit makes small: logistic, or squared: the squared error of the static evaluation against --target")
 	cmd.Flags().StringVar(&o.Prior, "prior", "",
 		"weights fitted to other games, whose posterior is the prior: a .toml file or a name")
 	cmd.Flags().BoolVar(&o.force, "force", false,
@@ -94,6 +99,7 @@ When to change the defaults:
 	cli.RefuseIdle(cmd, append(o.idle(), idleWithTable()...)...)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out, ReportOf(out), pageOf(out)} })
 	completeFit(cmd)
+	cli.CompleteFlag(cmd, "loss", cli.Offer(cli.Listed(tuner.LogisticLoss.String(), tuner.SquaredLoss.String())))
 	return cmd
 }
 
@@ -123,7 +129,11 @@ func Tune(
 	if err != nil {
 		return r, a, err
 	}
-	if !source.Scored() && !o.targetGiven {
+	switch {
+	case o.targetGiven:
+	case o.loss == tuner.SquaredLoss.String():
+		o.target = tuner.QuiescenceScore.String() // as the sources do
+	case !source.Scored():
 		o.target = tuner.NoScore.String() // as there is nothing else
 	}
 	job, err := o.job(source)

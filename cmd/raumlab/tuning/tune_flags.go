@@ -25,6 +25,7 @@ type fitOptions struct {
 	lambda       float64
 	priorScale   float64
 	Prior        string // of tune alone
+	loss         string // of tune alone; empty for the logistic one
 	fixed        string
 	only         string
 	sample       int
@@ -89,14 +90,17 @@ func (o fitOptions) job(s tuner.Source) (tuner.Job, error) {
 		Version: cli.Version,
 		Spool:   filepath.Dir(o.Out),
 	}
-	var wrong [5]error
+	var wrong [6]error
 	j.Target, wrong[0] = tuner.ParseScore(o.target)
 	j.Workers, wrong[1] = cli.WorkerCount(o.Workers)
 	j.Definition, wrong[2] = cli.DefinitionFor(o.Definition, s.Name, s.Rules.Variant)
 	if o.Prior != "" {
 		j.PriorFile, wrong[3] = readPrior(o.Prior)
 	}
-	wrong[4] = j.Validate()
+	if o.loss != "" {
+		j.Loss, wrong[4] = tuner.ParseCriterion(o.loss)
+	}
+	wrong[5] = j.Validate()
 	return j, cli.BadUsage(errors.Join(wrong[:]...))
 }
 
@@ -104,9 +108,11 @@ func (o fitOptions) job(s tuner.Source) (tuner.Job, error) {
 // because the command refuses the value later.
 func (o *fitOptions) idle() []cli.IdleFlag {
 	resultsAlone := func([]string) bool { return o.target == tuner.NoScore.String() }
+	squared := func([]string) bool { return o.loss == tuner.SquaredLoss.String() }
 	knownTarget := func() bool { _, err := tuner.ParseScore(o.target); return err == nil }
 	return []cli.IdleFlag{
 		cli.IdleWhen("lambda", resultsAlone, "with --target result, which uses only results"),
+		cli.IdleWhen("lambda", squared, "with --loss squared, which uses no results"),
 		cli.IdleWhen("target", func(args []string) bool {
 			return o.lambda == 1 && !resultsAlone(args) && knownTarget()
 		}, "with --lambda 1, which uses only results"),

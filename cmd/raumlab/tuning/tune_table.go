@@ -45,8 +45,12 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	if r.Origin.Table {
 		kind = "table"
 	}
-	say("%s %s, %s, definition %s, target %s, lambda %g",
-		kind, term.Short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, r.Origin.Lambda)
+	objective := fmt.Sprintf("lambda %g", r.Origin.Lambda)
+	if r.Origin.Loss != "" {
+		objective = "loss " + r.Origin.Loss
+	}
+	say("%s %s, %s, definition %s, target %s, %s",
+		kind, term.Short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, objective)
 	f := r.Filters
 	say("kept %d of %s; left out %d adjudicated and %s of %d",
 		f.Kept, plural.Of(f.Positions, "position"), f.Adjudicated, plural.Of(f.PlyLimit, "ply-limit game"), f.Games)
@@ -62,8 +66,11 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 	if r.ScoreScale.K > 0 {
 		scores = fmt.Sprintf(", %.0f of the scores", r.ScoreScale.K)
 	}
-	say("K %.0f ± %.0f cp (%.0f at the prior weights%s); power %.4g; %s, ELBO %.4f nats",
-		r.Scale.K, r.Scale.SE, r.PriorScale.K, scores, r.Power, plural.Of(r.Sweeps, "sweep"), r.ELBO[len(r.ELBO)-1])
+	climbed := ""
+	if n := len(r.ELBO); n > 0 {
+		climbed = fmt.Sprintf("; power %.4g; %s, ELBO %.4f nats", r.Power, plural.Of(r.Sweeps, "sweep"), r.ELBO[n-1])
+	}
+	say("K %.0f ± %.0f cp (%.0f at the prior weights%s)%s", r.Scale.K, r.Scale.SE, r.PriorScale.K, scores, climbed)
 	say("a pawn ahead adds %.3f to the log-odds of a win, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low,
 		r.Pawn.High)
 	var scales []string
@@ -86,9 +93,12 @@ func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error 
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprint(stdout,
-		term.Fill("In centipawns; a pawn is 100. From and to are 95 % intervals, including the error of K. "+
-			r.Origin.IntervalNote(), term.TableColumns))
+	of := ", including the error of K. "
+	if r.Origin.Loss != "" {
+		of = ". " // K is no part of the fit
+	}
+	fmt.Fprint(stdout, term.Fill("In centipawns; a pawn is 100. From and to are 95 % intervals"+of+
+		r.Origin.IntervalNote(), term.TableColumns))
 	printRefits(stdout, r)
 	for _, w := range r.Weights {
 		if w.Status != "" {
