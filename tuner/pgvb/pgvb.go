@@ -175,7 +175,7 @@ const (
 // Stages returns the names of the stages of Infer in their order.
 func (p Plan) Stages() []string {
 	stages := []string{pilotStage, temperedStage, finalStage}
-	if p.Lambda > 0 {
+	if p.resultsAlone() {
 		stages = append(stages, equalStage)
 	}
 	if p.Bootstrap > 0 {
@@ -337,7 +337,7 @@ func (t tempered) spreads(ctx context.Context, p *Posterior, c *Curvature) (s Sp
 		{bootstrapStage, &s.Bootstrap, func() ([]float64, error) { return t.bootstrap(ctx, p) }},
 		{refitStage, &s.Refits, func() ([]float64, error) { return t.refits(ctx) }},
 	} {
-		if x.stage == equalStage && t.plan.Lambda == 0 {
+		if x.stage == equalStage && !t.plan.resultsAlone() {
 			continue
 		}
 		found, err := x.find()
@@ -353,10 +353,14 @@ func (t tempered) spreads(ctx context.Context, p *Posterior, c *Curvature) (s Sp
 	return s, nil
 }
 
-// equalDeviations returns the deviations of the posterior that counts every outcome once. The
-// outcome is the share λ·w of the likelihood of an observation of weight w, hence w = 1/(λ·n_g).
+// resultsAlone reports whether the target is the outcome alone. Only then each outcome can be counted
+// once: in a mixed target that would take the weight from the scores, too (docs/bench/tuner.md).
+func (p Plan) resultsAlone() bool { return p.Lambda == 1 }
+
+// equalDeviations returns the deviations of the posterior of outcomes that counts every one once: an
+// observation of cluster g has the weight 1/n_g.
 func (t tempered) equalDeviations(ctx context.Context) ([]float64, error) {
-	_, curvature, err := t.climb(ctx, equalStage, t.model.equalClusters(1/t.plan.Lambda, nil), 1)
+	_, curvature, err := t.climb(ctx, equalStage, t.model.equalClusters(1, nil), 1)
 	if err != nil {
 		return nil, err
 	}

@@ -117,7 +117,7 @@ func (c *Curvature) inverse() (matrix, error) {
 type Spreads struct {
 	Hessian       []float64 // observations are independent, the likelihood is tempered by η
 	Sandwich      []float64 // clusters are independent
-	EqualClusters []float64 // every outcome counts once; nil without outcomes in the targets
+	EqualClusters []float64 // every outcome counts once; nil unless the target is the outcome
 	Bootstrap     []float64 // clusters reweighted at random; nil without replicates
 	Refits        []float64 // clusters drawn again, all refitted; nil without refits
 
