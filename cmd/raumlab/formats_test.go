@@ -64,6 +64,7 @@ func TestFormats(t *testing.T) {
 	games := lab.Path("random")
 	do("tune", games, "--out", at("corrected.toml"))
 	do("tune", games, "--out", at("published.toml"), "--definition", "published", "--skip-decisive-repetitions")
+	do("tune", games, "--loss", "squared", "--bootstrap", "0", "--out", at("squared.toml"))
 	do("corpus", "positions", games, "--out", at("theirs.csv"))
 	if err := os.Remove(at("theirs.csv.json")); err != nil { // which says whose games they are
 		t.Fatal(err)
@@ -84,7 +85,8 @@ func TestFormats(t *testing.T) {
 		t.Fatal(err)
 	}
 	clitest.Documented(t, []string{"weights"}, clitest.FileNames(t, at("prior.toml")),
-		clitest.FileNames(t, at("corrected.toml")), clitest.FileNames(t, at("published.toml")))
+		clitest.FileNames(t, at("corrected.toml")), clitest.FileNames(t, at("published.toml")),
+		clitest.FileNames(t, at("squared.toml")))
 	clitest.Documented(t, []string{"tuning", "weights"}, clitest.FileNames(t, at("prior.tuning.json")),
 		clitest.FileNames(t, at("corrected.tuning.json")), clitest.FileNames(t, at("published.tuning.json")),
 		clitest.Values(clitest.JSONTree(t, at("corrected.tuning.json")), "name", "group"))
@@ -110,8 +112,10 @@ func TestFormats(t *testing.T) {
 		"--sprt", "0,10", "--out", at("match"), "--status", at("match-status.json"))
 	do("match", "random", "raumfischer", "--movetime", "10ms", "--time-margin", "1m", "--pairs", "1", "--opening",
 		"random:2", "--max-plies", "4", "--out", at("timed"))
-	do("match", "raumlab", "raumfischer", "--book-a", "raumlab", "--book-b", "raumlab", "--depth", "1", "--pairs", "1",
-		"--opening", "random:2", "--max-plies", "12", "--out", at("booked"))
+	for _, pairs := range []string{"1", "2"} { // the second lengthens the match
+		do("match", "raumlab", "raumfischer", "--book-a", "raumlab", "--book-b", "raumlab", "--depth", "1", "--pairs", pairs,
+			"--opening", "random:2", "--max-plies", "12", "--out", at("booked"))
+	}
 	clitest.Documented(t, []string{"match"}, clitest.FileNames(t, at("timed/pairs.jsonl")),
 		clitest.FileNames(t, at("booked/result.json")), clitest.FileNames(t, at("match-status.json")),
 		clitest.FileNames(t, at("match/match.json")), clitest.FileNames(t, at("match/pairs.jsonl")), clitest.FileNames(t,

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -47,6 +48,9 @@ func Load(ref string) (Suite, error) {
 
 // IsFile reports whether Load takes the text for a file.
 func IsFile(ref string) bool { return strings.HasSuffix(ref, extension) }
+
+// IsShipped reports whether a suite of this name is in the program.
+func IsShipped(name string) bool { return slices.Contains(configs.Names(folder, extension), name) }
 
 // The place of suites in configs.Files, and the ending of their files.
 const (

@@ -6,8 +6,8 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
-	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -37,13 +37,18 @@ var takesNoPath = map[string]bool{"LockOf": true, "Rescue": true, "SyncFolder": 
 
 // Law: no function takes a URL for a path, and none makes a file or folder of such a name.
 func TestURLsAreNoPaths(t *testing.T) {
-	packages, err := parser.ParseDir(token.NewFileSet(), ".", func(f fs.FileInfo) bool {
-		return !strings.HasSuffix(f.Name(), "_test.go")
-	}, 0)
-	if err != nil {
-		t.Fatal(err)
+	sources, err := filepath.Glob("*.go")
+	if err != nil || len(sources) == 0 {
+		t.Fatal(sources, err)
 	}
-	for _, file := range packages["disk"].Files {
+	for _, source := range sources {
+		if strings.HasSuffix(source, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), source, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, d := range file.Decls {
 			f, is := d.(*ast.FuncDecl)
 			if !is || f.Recv != nil || !f.Name.IsExported() || len(f.Type.Params.List) == 0 ||

@@ -50,16 +50,19 @@ func matchConfig(t *testing.T) match.Config {
 // that a hub began.
 func TestPairsElsewhere(t *testing.T) {
 	c := matchConfig(t)
-	here := t.TempDir()
-	s, err := c.Run(t.Context(), here, 1, nil)
-	if err != nil {
-		t.Fatal(err)
+	here, lengths := t.TempDir(), []int64{15, 40}
+	var s match.Summary
+	var err error
+	for _, c.Pairs = range lengths {
+		if s, err = c.Run(t.Context(), here, 1, nil); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if s.RepeatedOpenings == 0 {
 		t.Fatal("the test wants openings that cannot be told apart")
 	}
 	queues, dir := filepath.Join(t.TempDir(), "queue"), t.TempDir()
-	for _, pairs := range []int64{15, 40} {
+	for _, pairs := range lengths {
 		h := testHub(t, queues)
 		for i := range 3 {
 			worker(t, h, fmt.Sprint("worker", i), 1, Reader{})

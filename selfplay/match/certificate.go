@@ -127,7 +127,7 @@ func (s Summary) trial(dir, hash string, players []engine.Config,
 func (s Summary) openings() string {
 	text := fmt.Sprintf("%s, seed %d", s.Terms.Opening, s.Terms.Seed)
 	kind, ref, _ := strings.Cut(s.Terms.Opening, ":")
-	if kind == "suite" && suite.IsFile(ref) || kind == "book" && !book.IsShipped(ref) {
+	if kind == "suite" && !suite.IsShipped(ref) || kind == "book" && !book.IsShipped(ref) {
 		return weights.OpeningsByAuthor + ": " + text
 	}
 	return text

@@ -56,7 +56,7 @@ func TestBenchEndings(t *testing.T) {
 		{"KXK --tables " + dir, cli.ExitUsage, `"X"`},
 		{"KRRNK --tables " + dir, cli.ExitFailed, "make it with 'raumlab tables make --out " + dir + " --five KRRNK'"},
 		{"KRK --tables " + dir, cli.ExitFailed, "White wins no position"},
-		{"KQK --tables none", cli.ExitFailed, "tables.json"},
+		{"KQK --tables none", cli.ExitFailed, "none: no such folder"},
 	} {
 		code, _, stderr := lab.Try("bench --endings " + c.flags)
 		if line, err := clitest.Complaint(code, stderr); code != c.code || err != nil || !strings.Contains(line, c.want) {

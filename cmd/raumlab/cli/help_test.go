@@ -90,7 +90,7 @@ func TestJSON(t *testing.T) {
 		"book build games --out book.parquet --min-games 1", "book show book.parquet",
 		"tune enough --out w.toml", "weights show w.toml",
 		"gauntlet random raumfischer/0 --pairs 1 --max-plies 20 --opening random:2 --out all",
-		"match w.toml corrected --depth 1 --pairs 2 --max-plies 20 --opening random:4 --out proof",
+		"match w.toml corrected --depth 1 --pairs 100 --max-plies 8 --opening random:4 --out proof",
 		"weights certify w.toml proof",
 		"match random raumfischer/0 --pairs 1 --max-plies 20 --opening random:2",
 		"openings make --count 2 --plies 4 --depth 1 --out o.epd",

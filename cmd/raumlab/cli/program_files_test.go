@@ -60,6 +60,7 @@ func TestProgramsByOtherPaths(t *testing.T) {
 	run("w.toml", "1", "out")
 	run("below/copy.toml", "2", "out")
 	run("./w.toml", "2", "out") // finished
+	run("w.toml", "1", "plain")
 	run("w.toml", "2", "plain")
 	for _, file := range []string{"match.json", "pairs.jsonl", "games.txt", "result.json"} {
 		if lab.Read("out/"+file) != lab.Read("plain/"+file) {

@@ -401,7 +401,7 @@ func TestCertificateNamesOpenings(t *testing.T) {
 	}
 	lab.Write("own.epd", string(shipped))
 	for opening, want := range map[string]string{
-		"suite:own.epd": "openings chosen by the author: suite:own.epd, seed 1", "suite:openings": "suite:openings, seed 1",
+		"suite:own.epd": "openings chosen by the author: suite:93f663479da9, seed 1", "suite:openings": "suite:openings, seed 1",
 		"random:6": "random:6, seed 1", "softmax:40,6": "softmax:40,6, seed 1",
 	} {
 		dir := strings.NewReplacer(":", "-", ",", "-").Replace(opening)

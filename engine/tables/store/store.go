@@ -72,7 +72,7 @@ func Open(dir string) (*Store, error) {
 	path := filepath.Join(dir, ManifestName)
 	text, err := disk.ReadFile(path, disk.MaxText)
 	if _, none := os.Stat(dir); errors.Is(none, fs.ErrNotExist) {
-		return nil, hint.Errorf("%s: no such folder: name one of endgame tables, which 'raumlab tables make' makes", dir)
+		return nil, hint.Errorf("%s: no such folder: name a folder of endgame tables, or make one with 'raumlab tables make'", dir)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, hint.Errorf(

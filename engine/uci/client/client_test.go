@@ -445,7 +445,7 @@ func TestNotes(t *testing.T) {
 		"depth 2 score cp 1e9":                            {},
 		"string depth 2 score cp 5 nodes 9":               {},
 		"depth 2 score cp":                                {},
-		"nodes -1 depth 2 score cp 99999999999999999999":  {},
+		"nodes -1 depth 2 score cp 99999999999999999999":  {Scored: true, Depth: 2, Score: 30000},
 		"nodes 9007199254740993 depth 1 score cp 3 pv cp": {Scored: true, Depth: 1, Score: 3},
 	} {
 		for mover, sign := range map[board.Color]int{board.White: 1, board.Black: -1} {
