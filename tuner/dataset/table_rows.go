@@ -163,7 +163,7 @@ func (r *parquetRows) next() (row []string, where string, err error) {
 	clear(r.row)
 	for _, v := range r.left[0] {
 		if i := v.Column(); i >= 0 && i < len(r.row) && !v.IsNull() {
-			if t := r.types[i].text; t != nil { // others are read by nobody
+			if t := r.types[i].text; t != nil { // no other is read
 				r.row[i] = t(v)
 			}
 		}

@@ -27,7 +27,7 @@ type Job struct {
 	Rate       float64 // of learning at first; it falls to 0 in a straight line
 	Lambda     float64 // share of the result in the label; the rest is the search's score
 	K          float64 // centipawns of a unit of log-odds; 0 to fit it to the results
-	Symmetries bool    // show each position in one of the rules' symmetries, drawn anew in each epoch
+	Symmetries bool    // show each position in one of the rules' symmetries, drawn again in each epoch
 	Seed       uint64
 	Filter     Filter
 

@@ -62,7 +62,7 @@ func TestExactSelfplay(t *testing.T) {
 			"name the folder of the former with --adjudicate-tables"},
 		{"selfplay " + run + " --adjudicate-tables tables --out plain", cli.ExitFailed, "leave out --adjudicate-tables"},
 		{"selfplay " + run + " --adjudicate-tables nowhere --out x", cli.ExitFailed,
-			"--adjudicate-tables: nowhere: no such folder: name one of endgame tables"},
+			"--adjudicate-tables: nowhere: no such folder: name a folder of endgame tables"},
 		{"selfplay " + run + " --adjudicate-tables fivecubed --out x", cli.ExitUsage, "name tables for those"},
 		{"replay 1 " + run + " --dead-draws --corpus games", cli.ExitFailed, "name their folder with --adjudicate-tables"},
 		{"corpus verify games --replay 1", cli.ExitFailed, "name their folder with --adjudicate-tables"},
