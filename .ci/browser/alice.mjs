@@ -231,7 +231,7 @@ alice("what the game does not have is not offered, and the lobby says why", asyn
   await page.getByRole("combobox", { name: "Engine" }).selectOption("fivecubed");
   await page.getByRole("radio", { name: titles["mirrored-alice"], exact: true }).check();
   assert.equal(await pawns.inputValue(), "normal");
-  assert.equal(await page.getByRole("combobox", { name: "Engine" }).inputValue(), "raumlab");
+  assert.equal(await page.getByRole("combobox", { name: "Engine" }).inputValue(), "raumlab-net");
   await page.reload();
   assert.equal(await page.getByRole("radio", { name: titles["mirrored-alice"], exact: true }).isChecked(), true);
 });
@@ -287,7 +287,7 @@ alice("analysis, its command, evaluation, explorer and a link to the position", 
   await until("the command", async () => (await page.locator(".analysis code").textContent()).includes("--depth 3"));
   assert.match(
     await page.locator(".analysis code").textContent(),
-    /--moves 'Be1Dc3' --variant mirrored-alice --engine raumlab --depth 3/,
+    /--moves 'Be1Dc3' --variant mirrored-alice --engine raumlab-net --depth 3/,
   );
   assert.match(await page.locator(".analysis-line").first().textContent(), /[nm][KQRBUNP] [A-E][a-e][1-5][-x]/);
   await play.panel("Evaluation");
