@@ -162,18 +162,10 @@ func CheckTrials(trials []Trial, hash string) (key string, err error) {
 	return "", nil
 }
 
-// Certify adds a trial to the certificate and reports whether that changed it, see AddTrial.
-func (w *File) Certify(t Trial) (changed bool, err error) {
-	all, changed, err := AddTrial(w.Certificate, w.Hash(), t)
-	if changed {
-		w.Certificate = all
-	}
-	return changed, err
-}
-
-// AddTrial returns a certificate of the weights, or the network, with that hash and one more trial, and whether
-// that changed it. A match counts once: of one that was made longer, the new trial takes the place of the old. A
-// shorter one is an error, as is a trial of other weights, or one that no file may hold.
+// AddTrial returns a certificate of the weights, or the network, with that hash and one more trial,
+// and whether that changed it. A match counts once: of one that was made longer, the new trial
+// replaces the old. A shorter one is an error, as is a trial of other weights, or one that no file
+// may hold.
 func AddTrial(trials []Trial, hash string, t Trial) (all []Trial, changed bool, err error) {
 	if _, err := t.of(hash); err != nil {
 		return nil, false, err

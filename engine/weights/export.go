@@ -72,8 +72,9 @@ func exportTrial(t Trial) exportedTrial {
 }
 
 // JSONNumber returns a number as JSON can hold it: nil, which is null, for one that is not known
-// (NaN), and nil with true for an infinite one. The boolean is written beside the number under its name with _infinite. A text such as
-// "Infinity" would turn the whole column into text for programs that read tables.
+// (NaN), and nil with true for an infinite one. The boolean is written beside the number under its
+// name with _infinite. A text such as "Infinity" would turn the whole column into text for programs
+// that read tables.
 func JSONNumber(x float64) (finite *float64, infinite bool) {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil, math.IsInf(x, 0)

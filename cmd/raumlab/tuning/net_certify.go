@@ -13,7 +13,6 @@ import (
 	enginenet "raumlab/engine/net"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
-	"raumlab/internal/hint"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
@@ -63,24 +62,11 @@ func runNetCertify(ctx context.Context, path string, dirs []string, player strin
 	if err != nil {
 		return err
 	}
-	trials := certificateOf(n)
-	news := 0
-	for _, dir := range dirs {
-		t, err := match.NetworkTrial(dir, n, players)
-		if errors.Is(err, match.ErrOtherEngine) {
-			err = hint.Errorf("%w: name it with --engine", err)
-		}
-		if err != nil {
-			return err
-		}
-		all, changed, err := weights.AddTrial(trials, n.Hash(), t)
-		if err != nil {
-			return fmt.Errorf("match %s: %s: %w", dir, path, err)
-		}
-		trials = all
-		if changed {
-			news++
-		}
+	trials, news, err := withMatches(certificateOf(n), n.Hash(), path, dirs, func(dir string) (weights.Trial, error) {
+		return match.NetworkTrial(dir, n, players)
+	})
+	if err != nil {
+		return err
 	}
 	if news > 0 {
 		if n, err = n.WithCertificate(trials); err != nil {

@@ -138,7 +138,7 @@ func runNetTrain(ctx context.Context, dirs []string, o netTrainOptions, stdout, 
 	return printNetTrained(stdout, &done)
 }
 
-// TrainNet trains a network on corpora and writes its file. It goes on with a training that was interrupted.
+// TrainNet trains a network on corpora and writes its file. It resumes a training that was interrupted.
 func TrainNet(ctx context.Context, dirs []string, j net.Job, out string,
 	stderr io.Writer) (n *enginenet.Network, r net.Report, err error) {
 	data, err := gatherForNet(ctx, dirs, j, stderr)

@@ -64,9 +64,6 @@ func runWeightsCertify(ctx context.Context, path string, dirs []string, player s
 		return err
 	}
 	w, news, err := Certify(path, dirs, players)
-	if errors.Is(err, match.ErrOtherEngine) {
-		err = hint.Errorf("%w: name it with --engine", err)
-	}
 	if err != nil {
 		return err
 	}
@@ -92,23 +89,36 @@ func Certify(path string, dirs []string, players []engine.Config) (w weights.Fil
 	if err := checkCertificate(w.Certificate); err != nil {
 		return w, 0, fmt.Errorf("weight file %s: %w", path, err)
 	}
-	for _, dir := range dirs {
-		t, err := match.Trial(dir, w.Weights, players)
-		if err != nil {
-			return w, 0, err
-		}
-		changed, err := w.Certify(t)
-		if err != nil {
-			return w, 0, fmt.Errorf("match %s: %s: %w", dir, path, err)
-		}
-		if changed {
-			news++
-		}
-	}
-	if news > 0 {
+	trialOf := func(dir string) (weights.Trial, error) { return match.Trial(dir, w.Weights, players) }
+	w.Certificate, news, err = withMatches(w.Certificate, w.Hash(), path, dirs, trialOf)
+	if err == nil && news > 0 {
 		err = w.Write(path)
 	}
 	return w, news, err
+}
+
+// withMatches returns the certificate of a file with matches added, and how many of them are new. It
+// is for the weights, or the network, with that hash. If one match is refused, none is added.
+func withMatches(trials []weights.Trial, hash, file string, dirs []string,
+	trialOf func(dir string) (weights.Trial, error)) (all []weights.Trial, news int, err error) {
+	all = trials
+	for _, dir := range dirs {
+		t, err := trialOf(dir)
+		if errors.Is(err, match.ErrOtherEngine) {
+			err = hint.Errorf("%w: name it with --engine", err)
+		}
+		if err != nil {
+			return trials, 0, err
+		}
+		with, changed, err := weights.AddTrial(all, hash, t)
+		if err != nil {
+			return trials, 0, fmt.Errorf("match %s: %s: %w", dir, file, err)
+		}
+		if changed {
+			all, news = with, news+1
+		}
+	}
+	return all, news, nil
 }
 
 func certified(news int) string {

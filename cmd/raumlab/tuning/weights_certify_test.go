@@ -163,7 +163,8 @@ func TestWeightsCertifyEveryPoint(t *testing.T) {
 		t.Fatalf("%v, holds %v", err, w.Certificate)
 	}
 	got := w.Certificate[0]
-	if got.Pentanomial[0] == 0 || got.Pentanomial != [5]int64{got.Pentanomial[0]} || !math.IsInf(got.Elo, -1) || !math.IsInf(got.Low, -1) || math.IsInf(got.High, 0) {
+	if got.Pentanomial[0] == 0 || got.Pentanomial != [5]int64{got.Pentanomial[0]} || !math.IsInf(got.Elo, -1) ||
+		!math.IsInf(got.Low, -1) || math.IsInf(got.High, 0) {
 		t.Errorf("%+v: want all pairs lost and Elo -Inf from -Inf to a finite end", got)
 	}
 	_, shown, _ := lab.Try("weights show hopeless.toml")
@@ -183,7 +184,8 @@ func TestCertifiedWeightsChangedByHand(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	w := contested(t, lab)
-	if _, err := w.Certify(drawnTrial(w)); err != nil {
+	var err error
+	if w.Certificate, _, err = weights.AddTrial(w.Certificate, w.Hash(), drawnTrial(w)); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Write(lab.Path("mine.toml")); err != nil {
@@ -321,7 +323,8 @@ func TestWeightsCertifyEngineFile(t *testing.T) {
 	lab.Write("own.toml", strings.Replace(string(shipped), `name = "raumlab"`, `name = "own"`, 1)+"\n")
 	clitest.Swap("own.toml", "aspiration = ", "aspiration = 1")(lab)
 	lab.Run(
-		"match mine.toml own.toml --engine own.toml --depth 1 --opening suite:openings --max-plies 80 --out match" + endedEarly)
+		"match mine.toml own.toml --engine own.toml --depth 1 --opening suite:openings --max-plies 80 --out match" +
+			endedEarly)
 	lab.Mistake(clitest.Mistake{Command: "weights certify mine.toml match", Code: 1,
 		Want: "match match: a_sha256, b_sha256: none of the given engines"})
 	lab.Run("weights certify mine.toml match --engine own.toml")
@@ -343,7 +346,7 @@ func TestTuneKeepsCertificate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Certify(drawnTrial(w)); err != nil {
+	if w.Certificate, _, err = weights.AddTrial(w.Certificate, w.Hash(), drawnTrial(w)); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Write(lab.Path("tuned.toml")); err != nil {
@@ -401,8 +404,9 @@ func TestCertificateNamesOpenings(t *testing.T) {
 	}
 	lab.Write("own.epd", string(shipped))
 	for opening, want := range map[string]string{
-		"suite:own.epd": "openings chosen by the author: suite:93f663479da9, seed 1", "suite:openings": "suite:openings, seed 1",
-		"random:6": "random:6, seed 1", "softmax:40,6": "softmax:40,6, seed 1",
+		"suite:own.epd":  "openings chosen by the author: suite:93f663479da9, seed 1",
+		"suite:openings": "suite:openings, seed 1",
+		"random:6":       "random:6, seed 1", "softmax:40,6": "softmax:40,6, seed 1",
 	} {
 		dir := strings.NewReplacer(":", "-", ",", "-").Replace(opening)
 		lab.Run(matchOf + "mine.toml corrected --engine raumlab --opening " + opening + " --out " + dir + endedEarly)

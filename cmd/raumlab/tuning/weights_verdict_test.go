@@ -68,7 +68,8 @@ func TestWeightsProvedByOneMatch(t *testing.T) {
 		method     string
 		want       string
 	}{
-		{0, "pgvb", "The tuned weights are stronger than Raumfischer's: +63 Elo, 95 % interval +30 to +97, 142 pairs of games."},
+		{0, "pgvb",
+			"The tuned weights are stronger than Raumfischer's: +63 Elo, 95 % interval +30 to +97, 142 pairs of games."},
 		{1, "pgvb",
 			"The tuned weights are stronger than Raumfischer's: +63 Elo, 97.5 % interval +25 to +103, 142 pairs of games, made longer 1 time."},
 		{9, "pgvb",
