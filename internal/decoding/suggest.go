@@ -37,21 +37,40 @@ func Nearest(word string, candidates []string) string {
 	return best
 }
 
+// A Vocabulary is a list of known words.
+type Vocabulary struct {
+	words  []string
+	folded []string // see fold
+}
+
+// Known is the vocabulary of the words.
+func Known(words ...string) Vocabulary {
+	v := Vocabulary{words: words}
+	for _, w := range words {
+		v.folded = append(v.folded, fold(w))
+	}
+	return v
+}
+
+// Has reports whether a word is known as it is written.
+func (v Vocabulary) Has(word string) bool { return slices.Contains(v.words, word) }
+
+// Spells reports whether a word is known but for its case.
+func (v Vocabulary) Spells(word string) bool {
+	return slices.ContainsFunc(v.words, func(known string) bool { return strings.EqualFold(word, known) })
+}
+
 // NearMiss returns the known word that a word misspells, or "". Words that differ only in case,
 // spaces and signs are misspelt. So are those of four letters or more that differ by one letter, or
 // by two if they have ten.
-func NearMiss(word string, known []string) string {
-	if slices.Contains(known, word) {
+func (v Vocabulary) NearMiss(word string) string {
+	if v.Has(word) {
 		return ""
 	}
 	folded := fold(word)
-	for _, k := range known {
-		if len(folded) > len(k)+2 || len(folded)+4 < len(k) {
-			continue
-		}
-		want := fold(k)
+	for i, want := range v.folded {
 		if folded == want || len(want) >= 4 && len(folded) >= 3 && isWithin(folded, want, 1+len(want)/10) {
-			return k
+			return v.words[i]
 		}
 	}
 	return ""
@@ -59,6 +78,9 @@ func NearMiss(word string, known []string) string {
 
 // isWithin reports whether the edit distance of two words is at most one, or two.
 func isWithin(a, b string, most int) bool {
+	if len(a) > len(b)+most || len(b) > len(a)+most {
+		return false
+	}
 	if most > 1 {
 		return editDistance(a, b) <= most
 	}

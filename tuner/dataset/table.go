@@ -49,7 +49,7 @@ type Table struct {
 type tableColumns struct{ rfen, result, game, split, ply, score, quiescence int }
 
 // tableNames are the names of columns that mean something.
-var tableNames = []string{"rfen", "result", "game", "split", "ply", "score_cp", "quiescence_cp", "weight"}
+var tableNames = decoding.Known("rfen", "result", "game", "split", "ply", "score_cp", "quiescence_cp", "weight")
 
 // OpenTable checks the columns and the results of the file. Its errors name file, row and column.
 func OpenTable(path string) (*Table, error) {
@@ -204,7 +204,7 @@ func findColumns(names []string) (c tableColumns, err error) {
 			strings.Join(shown, ", "))
 	}
 	for _, name := range names {
-		if known := decoding.NearMiss(name, tableNames); known != "" && !slices.Contains(names, known) {
+		if known := tableNames.NearMiss(name); known != "" && !slices.Contains(names, known) {
 			return c, hint.Errorf("column %s: rename it to %s, or to a name that is less like it if it holds something else",
 				sanitize.Quote(name), known)
 		}
