@@ -206,7 +206,8 @@ func TestRFENPrintsOneWay(t *testing.T) {
 // Law: what RFEN writes ParseRFEN reads, however long the game was.
 func TestRFENOfLongGamesIsRead(t *testing.T) {
 	for _, side := range []string{"w", "b"} {
-		for _, counters := range [][2]uint16{{0, 9999}, {9999, 9999}, {9998, 1}, {50, 10000}, {10000, 65535}, {65535, 65535}} {
+		for _, counters := range [][2]uint16{{0, 9999}, {9999, 9999}, {9998, 1}, {50, 10000}, {10000, 65535},
+			{65535, 65535}} {
 			p, err := ParseRFEN(Rules{}, "4k/5/5/5/5|5/5/5/5/5|5/5/2N2/5/5|5/5/5/5/5|K4/5/5/5/5 "+side+" 0 1")
 			if err != nil {
 				t.Fatal(err)

@@ -96,7 +96,7 @@ func parse(data []byte) (*Network, error) {
 	hidden := int64(binary.LittleEndian.Uint32(numbers))
 	if hidden > MaxHidden || len(numbers) != numbersBytes(int(hidden)) {
 		return nil, hint.Errorf(
-			"%d hidden units in %d bytes of numbers: expected at most %d units, and the bytes of so many: %s",
+			"%d hidden units in %d bytes of numbers: expected at most %d units, and the bytes that they need: %s",
 			hidden, len(numbers), MaxHidden, restore)
 	}
 	n, err := New(card, decodeNumbers(numbers))

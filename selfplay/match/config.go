@@ -9,7 +9,7 @@
 // is asked after every pair, in order.
 //
 // A program that fails, breaks the rules or oversteps its time loses the game, and is started again
-// for the next one. So many such games as Faults says stop Run.
+// for the next one. Faults such games stop Run.
 package match
 
 import (

@@ -98,7 +98,9 @@ func typeOf(e *format.SchemaElement) parquetType {
 		case kind == parquet.Int32 && signed:
 			return parquetType{name, isNumber, func(v parquet.Value) string { return strconv.FormatInt(int64(v.Int32()), 10) }}
 		case kind == parquet.Int32:
-			return parquetType{name, isNumber, func(v parquet.Value) string { return strconv.FormatUint(uint64(v.Uint32()), 10) }}
+			return parquetType{name, isNumber, func(v parquet.Value) string {
+				return strconv.FormatUint(uint64(v.Uint32()), 10)
+			}}
 		case kind == parquet.Int64 && signed:
 			return parquetType{name, isNumber, func(v parquet.Value) string { return strconv.FormatInt(v.Int64(), 10) }}
 		case kind == parquet.Int64:
@@ -200,7 +202,7 @@ func half(b []byte) float64 {
 	return x
 }
 
-// decimal is the type of numbers with so many digits after the point, in integers or in bytes, the
+// decimal is the type of numbers with scale digits after the point, in integers or in bytes, the
 // highest first.
 func decimal(kind parquet.Kind, precision, scale int32) parquetType {
 	t := parquetType{name: fmt.Sprintf("DECIMAL(%d,%d)", precision, scale)}

@@ -203,7 +203,8 @@ func TestContentsOfColumns(t *testing.T) {
 		{"ply", parquet.Decimal(1, 5, parquet.Int32Type), parquet.ValueOf(int32(75)), `column ply: "7.5"`},
 		{"ply", parquet.Timestamp(parquet.Millisecond), parquet.ValueOf(int64(1)), "column ply has the type TIMESTAMP"},
 		{"split", parquet.Enum(), parquet.ValueOf("test"), ""},
-		{"split", parquet.Int(32), parquet.ValueOf(int32(0)), "column split has the type INT(32,true): expected text: convert"},
+		{"split", parquet.Int(32), parquet.ValueOf(int32(0)),
+			"column split has the type INT(32,true): expected text: convert"},
 		{"other", parquet.Date(), parquet.ValueOf(int32(1)), ""},
 		{"other", parquet.Repeated(parquet.String()), parquet.ValueOf("x"), ""},
 	} {

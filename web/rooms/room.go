@@ -73,10 +73,10 @@ var errDisk = refuse(Full,
 	"the server cannot write this room to its disk; what you have seen is saved: try again")
 
 var errFile = refuse(Full,
-	"another program has changed or removed the file of this room: whoever runs the server must restore it, then try again")
+	"another program has changed or removed the file of this room: the operator of the server must restore it, then try again")
 
 // readAgain reads the file after a failed write, if another program has appended events to it, or
-// removed it. Players go on with what it holds.
+// removed it. Players continue with what it holds.
 func (m *room) readAgain() error {
 	if m.state.version == 0 { // there is no file yet
 		return nil

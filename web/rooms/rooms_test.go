@@ -885,7 +885,7 @@ func TestDiskFullForAMoment(t *testing.T) {
 	}
 }
 
-// A pause of the process, as by a sleeping machine, counts for neither player, whoever notices it
+// A pause of the process, as by a sleeping machine, counts for neither player, no matter who notices it
 // first: the flag, a move, or the pulse.
 func TestPauseOfTheProcess(t *testing.T) {
 	for _, first := range []string{"flag", "move", "pulse"} {

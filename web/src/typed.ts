@@ -80,7 +80,7 @@ export function example(position: Position): string {
   return m ? wholeText(m.text, m.move) : "QBc1-Ec1";
 }
 
-/** A move of game text with the level that the piece leaves, such as QBc1-Ec1 for Qc1-Ec1: it can mean no other move. */
+/** A move of game text with the level that the piece leaves, such as QBc1-Ec1 for Qc1-Ec1: it has one meaning. */
 export const wholeText = (text: string, move: string): string =>
   text.replace(/^([KQRBUNP])[A-E]?[a-e][1-5](?=[-x])/, `$1${move.slice(0, 3)}`);
 

@@ -53,7 +53,7 @@ same, colours and move order aside. Positions that fail are listed in the error.
 	return cmd
 }
 
-// manyOpenings are so many that the check begins with a word of what it is going to do.
+// manyOpenings is the number from which the check first says what it is going to do.
 const manyOpenings = 500
 
 func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, stdout, stderr io.Writer) error {

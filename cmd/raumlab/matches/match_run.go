@@ -102,10 +102,10 @@ func Stopped(err error, pairs, most int64, dir string) error {
 		return err
 	case dir == "":
 		return hint.Errorf(
-			"stopped: %w: give --out to keep the pairs that are played and to resume, or --faults 0 to play on whatever happens",
+			"stopped: %w: give --out to keep the pairs that are played and to resume, or --faults 0 to continue after any number of faults",
 			err)
 	}
 	return hint.Errorf(
-		"stopped: %w: %d of at most %s are finished and kept in %s, with the lost games; run the same command again to resume, with --faults 0 to play on whatever happens, or name another folder if the program has changed",
+		"stopped: %w: %d of at most %s are finished and kept in %s, with the lost games; run the same command again to resume, with --faults 0 to continue after any number of faults, or name another folder if the program has changed",
 		err, pairs, plural.Of(most, "pair"), dir)
 }

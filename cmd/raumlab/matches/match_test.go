@@ -223,7 +223,7 @@ func TestMatchThatProgramsStop(t *testing.T) {
 		{"", "stopped: 3 games were lost by faults of programs, the last in pair 1, game 1 by A, " + program +
 			": it ended: exit status 3; standard error: lost depth 1: give --out to keep the pairs that are played"},
 		{dir, "1 of at most 4 pairs are finished and kept in " + dir +
-			", with the lost games; run the same command again to resume, with --faults 0 to play on whatever happens, or name another folder if the program has changed"},
+			", with the lost games; run the same command again to resume, with --faults 0 to continue after any number of faults, or name another folder if the program has changed"},
 		{dir, "the last in pair 2, game 2 by A"},
 		{dir, ""}, // two pairs are left
 	} {

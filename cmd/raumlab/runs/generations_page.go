@@ -37,7 +37,8 @@ func generationsSection(s generationsSettings, rows []generationRow) *report.Gen
 	for i, r := range rows {
 		x := report.Generation{Number: r.Generation, TrainingGames: r.Games, Weights: r.Weights}
 		for _, m := range r.Matches {
-			x.Matches = append(x.Matches, report.GenerationMatch{Opponent: m.Opponent, Limits: m.Limits, Profile: m.Profile, Pairs: m.Pentanomial})
+			x.Matches = append(x.Matches, report.GenerationMatch{Opponent: m.Opponent, Limits: m.Limits, Profile: m.Profile,
+				Pairs: m.Pentanomial})
 			if i == 0 && s.Net == nil {
 				fact("profile", "%s: %s", m.Limits, m.Profile)
 			}

@@ -89,7 +89,7 @@ func (d declaration) check() error {
 		}
 	case "combo":
 		if !slices.Contains(d.choices, d.initial) {
-			return faultf("default %s is none of its choices", sanitize.Quote(d.initial))
+			return faultf("default %s is not one of its choices", sanitize.Quote(d.initial))
 		}
 	case "button", "string":
 	default:

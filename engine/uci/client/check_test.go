@@ -52,7 +52,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		{"handshake", "", "/^id name/d", "without id name", 0},
 		{"handshake", "", "/^uciok/d", "no uciok", time.Second},
 		{"options declared", "", "/name Seed/s/default 1/default -1/", `"Seed": default -1 is not from 0`, 0},
-		{"options declared", "", "/name Level/s/default none/default 9/", `"Level": default "9" is none of`, 0},
+		{"options declared", "", "/name Level/s/default none/default 9/", `"Level": default "9" is not one of`, 0},
 		{"options declared", "", "/name Level/s/type combo/type choice/", `"Level": type "choice"`, 0},
 		{"options declared", "", "s/name table_deeper/name Seed/", `"Seed" is declared twice`, 0},
 		{"options declared", "", "/name draws/s/default .*/default maybe/", `"draws": default is "maybe"`, 0},
