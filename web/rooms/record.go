@@ -65,10 +65,11 @@ type terms struct {
 	Rules     variant.Rules `json:"rules"`
 	Base      int64         `json:"base"`
 	Increment int64         `json:"increment"`
-	White     seat          `json:"white"`  // in the first game
-	Host      string        `json:"host"`   // SHA-256 of the token of the host's seat
-	Invite    string        `json:"invite"` // of the one that takes the guest's seat
-	Watch     string        `json:"watch"`  // of the one that reads
+	White     seat          `json:"white"`            // in the first game
+	Host      string        `json:"host"`             // SHA-256 of the token of the host's seat
+	Invite    string        `json:"invite"`           // of the one that takes the guest's seat
+	Watch     string        `json:"watch"`            // of the one that reads
+	Client    string        `json:"client,omitempty"` // clientHash of who made it; empty for this machine
 }
 
 // The longest clocks, in milliseconds.
@@ -94,6 +95,9 @@ func (t *terms) check() error {
 		if !isHash(hash) {
 			return errors.New("the hash of a token is missing")
 		}
+	}
+	if t.Client != "" && !isHash(t.Client) {
+		return errors.New("client: expected a SHA-256 in hexadecimal")
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 type room struct {
 	rooms    *Rooms
 	path     string
+	made     terms // what the room was made with, to read without the mutex
 	mutex    sync.Mutex
 	state    state
 	recent   []Message // of the last events, at most backlog

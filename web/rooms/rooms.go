@@ -118,7 +118,7 @@ func (r *Rooms) load(path string, alive int64) (*room, error) {
 			return nil, err
 		}
 	}
-	m := &room{rooms: r, path: path, state: *s, recent: recent, size: size, watchers: map[*Watcher]bool{}}
+	m := &room{rooms: r, path: path, made: s.terms, state: *s, recent: recent, size: size, watchers: map[*Watcher]bool{}}
 	if s.deadline == 0 {
 		return m, nil
 	}
@@ -211,14 +211,23 @@ func (r *Rooms) find(code string) (*room, error) {
 	return m, nil
 }
 
-// Has reports whether there is a room of a code.
-func (r *Rooms) Has(code string) bool {
-	_, err := r.find(code)
-	return err == nil
+// OfClient counts the rooms that a client has made and that are still there.
+func (r *Rooms) OfClient(address string) (n int) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	for _, m := range r.all {
+		if m.made.Client == m.made.clientHash(address) {
+			n++
+		}
+	}
+	return n
 }
 
-// Create makes a room.
-func (r *Rooms) Create(q CreateRequest) (Created, error) {
+// Create makes a room for somebody on this machine.
+func (r *Rooms) Create(q CreateRequest) (Created, error) { return r.CreateFor("", q) }
+
+// CreateFor makes a room for the client at an address, of which the room keeps a hash.
+func (r *Rooms) CreateFor(client string, q CreateRequest) (Created, error) {
 	rules := variant.Rules{}
 	if q.Rules != "" {
 		var err error
@@ -231,7 +240,11 @@ func (r *Rooms) Create(q CreateRequest) (Created, error) {
 		return Created{}, invalid("colour %q: expected white, black or random", q.Colour)
 	}
 	a := Created{newCode(), newToken(), newToken(), newToken()}
-	t := &terms{a.Code, rules, q.Base, q.Increment, white, hashOf(a.Token), hashOf(a.Invite), hashOf(a.Watch)}
+	t := &terms{Code: a.Code, Rules: rules, Base: q.Base, Increment: q.Increment, White: white, Host: hashOf(a.Token),
+		Invite: hashOf(a.Invite), Watch: hashOf(a.Watch)}
+	if client != "" {
+		t.Client = t.clientHash(client)
+	}
 	if err := t.check(); err != nil {
 		return Created{}, invalid("%v", err)
 	}
@@ -275,7 +288,7 @@ func (r *Rooms) reserve(a *Created, t *terms) (*room, error) {
 		a.Code = newCode()
 		t.Code = a.Code
 	}
-	m := &room{rooms: r, path: r.folder.Path(a.Code + roomEnd), watchers: map[*Watcher]bool{}}
+	m := &room{rooms: r, path: r.folder.Path(a.Code + roomEnd), made: *t, watchers: map[*Watcher]bool{}}
 	m.mutex.Lock() // the room is there for others when its first event is
 	r.all[a.Code] = m
 	return m, nil

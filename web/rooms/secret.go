@@ -28,6 +28,13 @@ func hashOf(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// clientHash is how a room remembers the client that made it, by an address. The hash of the host's
+// token is a salt: two rooms do not show that one client made both.
+func (t *terms) clientHash(address string) string {
+	sum := sha256.Sum256([]byte(t.Host + " " + address))
+	return hex.EncodeToString(sum[:])
+}
+
 func isHash(text string) bool {
 	b, err := hex.DecodeString(text)
 	return err == nil && len(b) == sha256.Size

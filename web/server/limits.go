@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/netip"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -102,10 +101,9 @@ func (b *bucket) fill(now time.Time) {
 // A client is an address with what it may still use.
 type client struct {
 	address  netip.Prefix
-	requests bucket   // requests
-	searches bucket   // seconds
-	running  *slots   // for its searches
-	rooms    []string // codes of those that it has made, some of which may be gone
+	requests bucket // requests
+	searches bucket // seconds
+	running  *slots // for its searches
 }
 
 // Clients are those of other machines who have sent requests. Programs on this machine have no
@@ -192,27 +190,6 @@ func (c *clients) closed(remote string) {
 	defer c.mutex.Unlock()
 	if c.connections[address]--; c.connections[address] <= 0 {
 		delete(c.connections, address)
-	}
-}
-
-// mayMakeRoom reports whether the client of a request has fewer rooms than it may.
-func (c *clients) mayMakeRoom(r *http.Request, is func(code string) bool) bool {
-	x := c.of(r)
-	if x == nil {
-		return true
-	}
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	x.rooms = slices.DeleteFunc(x.rooms, func(code string) bool { return !is(code) })
-	return len(x.rooms) < c.limits.Rooms
-}
-
-// madeRoom notes a room that the client of a request has made.
-func (c *clients) madeRoom(r *http.Request, code string) {
-	if x := c.of(r); x != nil {
-		c.mutex.Lock()
-		defer c.mutex.Unlock()
-		x.rooms = append(x.rooms, code)
 	}
 }
 

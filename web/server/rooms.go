@@ -89,16 +89,19 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 	if !s.decode(w, r, &q) {
 		return
 	}
-	if !s.clients.mayMakeRoom(r, s.rooms.Has) {
+	client := "" // this machine
+	if address, local := s.clients.from(r); !local {
+		client = address.String()
+	}
+	if client != "" && s.rooms.OfClient(client) >= s.limits.Rooms {
 		busy(w, http.StatusTooManyRequests, time.Hour, "you have made many rooms that are still there: use one of them")
 		return
 	}
-	created, err := s.rooms.Create(q)
+	created, err := s.rooms.CreateFor(client, q)
 	if err != nil {
 		s.refuse(w, err)
 		return
 	}
-	s.clients.madeRoom(r, created.Code)
 	succeed(w, http.StatusCreated, created)
 }
 

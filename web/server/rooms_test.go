@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/netip"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"raumlab/web/rooms"
 )
@@ -226,7 +228,7 @@ func TestAttacksOnRooms(t *testing.T) {
 // A client has a bound on rooms that are there; behind a proxy each client has its own.
 func TestRoomsOfAClient(t *testing.T) {
 	s := withRooms(t, rooms.DefaultLimits())
-	s.limits.Rooms, s.clients.limits.Rooms, s.clients.behind = 2, 2, true
+	s.limits.Rooms, s.clients.behind = 2, true
 	for i, x := range []struct {
 		headers []string
 		want    int
@@ -242,10 +244,68 @@ func TestRoomsOfAClient(t *testing.T) {
 			t.Errorf("room %d: %d %s", i, w.Code, w.Body)
 		}
 	}
-	// A room that is gone makes place.
-	made := s.clients.all[netip.MustParsePrefix("192.0.2.1/32")].Value.(*client)
-	made.rooms[0] = "GONE00"
-	if w := ask(s, "POST", "/api/rooms", `{"colour":"white"}`, "From", "192.0.2.1:7"); w.Code != http.StatusCreated {
-		t.Errorf("%d %s", w.Code, w.Body)
+}
+
+// The rooms of a client count after a restart, too, and so where many other clients came meanwhile.
+// A room that is removed makes place. No file has the address.
+func TestRoomsCountAfterARestart(t *testing.T) {
+	dir := t.TempDir()
+	limits := rooms.DefaultLimits()
+	open := func() (*Server, *rooms.Rooms) {
+		r, err := rooms.Open(rooms.Options{Dir: dir, Limits: limits, Report: func(err error) { t.Error(err) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newServer(t, echo, func(o *Options) { o.Rooms = r })
+		s.limits.Rooms = 2
+		return s, r
+	}
+	create := func(s *Server, from string, want int) {
+		t.Helper()
+		if w := ask(s, "POST", "/api/rooms", `{"colour":"white"}`, "From", from); w.Code != want {
+			t.Errorf("%s: %d %s, want %d", from, w.Code, w.Body, want)
+		}
+	}
+	s, r := open()
+	create(s, "192.0.2.1:7", http.StatusCreated)
+	create(s, "192.0.2.1:8", http.StatusCreated)
+	create(s, "[2001:db8::1]:7", http.StatusCreated)
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s, r = open()
+	create(s, "192.0.2.1:9", http.StatusTooManyRequests)
+	create(s, "192.0.2.2:7", http.StatusCreated)
+	create(s, "[2001:db8::2]:7", http.StatusCreated) // of the same household
+	create(s, "[2001:db8::3]:7", http.StatusTooManyRequests)
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil || len(files) != 5 {
+		t.Fatalf("%d rooms: %v", len(files), err)
+	}
+	clients := map[string]bool{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "192.0.2") || strings.Contains(string(text), "2001:") {
+			t.Errorf("an address is in clear: %s", text)
+		}
+		_, rest, _ := strings.Cut(string(text), `"client":"`)
+		client, _, _ := strings.Cut(rest, `"`)
+		clients[client] = true
+	}
+	if len(clients) != len(files) {
+		t.Error("rooms of one client can be told by their hash")
+	}
+	limits.Waiting = 0 // all are idle
+	<-time.After(2 * time.Millisecond)
+	s, r = open()
+	create(s, "192.0.2.1:9", http.StatusCreated)
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
 	}
 }
