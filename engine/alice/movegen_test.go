@@ -1,11 +1,9 @@
 package alice
 
 import (
-	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"raumlab/engine/board"
@@ -63,8 +61,8 @@ func FuzzIsLegal(f *testing.F) {
 			if m.Promotion() <= board.Queen && (p.WhyIllegal(m) == nil) != legal[m] {
 				t.Fatalf("%s, %s: %s is illegal because %v", p.Rules(), p.RFEN(), m, p.WhyIllegal(m))
 			}
-			if king := board.KingError(""); errors.As(p.WhyIllegal(m), &king) && strings.HasSuffix(string(king), " ") {
-				t.Fatalf("%s, %s: %s is illegal because %q", p.Rules(), p.RFEN(), m, king)
+			if why := p.WhyIllegal(m); why != nil && why.OfKing() != (len(why.Attackers) > 0) {
+				t.Fatalf("%s, %s: %s is illegal because %q", p.Rules(), p.RFEN(), m, why)
 			}
 		}
 	})

@@ -269,9 +269,15 @@ func (p *plain) attacked(c plainCell, byWhite bool) bool {
 }
 
 func (p *plain) king(white bool) plainCell {
-	for _, c := range plainCells() {
-		if piece := p.at(c); upper(piece) == 'K' && isWhite(piece) == white {
-			return c
+	want := byte('k')
+	if white {
+		want = 'K'
+	}
+	for l := range 5 {
+		for r := range 5 {
+			if f := slices.Index(p.pieces[l][r][:], want); f >= 0 {
+				return plainCell{l, r, f}
+			}
 		}
 	}
 	panic("no king")

@@ -1,7 +1,6 @@
 package gametext
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,8 +70,8 @@ func (t *moveText) whyNone(p *variant.Position, written []board.Move) string {
 		return fmt.Sprintf("%s has no %s%s", us, name, on)
 	}
 	for _, m := range written {
-		if king := board.KingError(""); errors.As(p.WhyIllegal(m), &king) {
-			return king.Error()
+		if why := p.WhyIllegal(m); why != nil && why.OfKing() {
+			return why.Error()
 		}
 	}
 	if x := p.At(t.to); x != board.NoPiece && x.Color() == p.SideToMove() {

@@ -59,7 +59,7 @@ func (p *Position) Alice() *alice.Position {
 type position interface {
 	AppendLegal(buf []board.Move) []board.Move
 	At(s board.Square) board.Piece
-	CheckText() string
+	Checkers() []board.Placed
 	Count(c board.Color, k board.Kind) int
 	FullmoveNumber() int
 	HalfmoveClock() int
@@ -81,7 +81,7 @@ type position interface {
 	SEE(m board.Move, values *[board.Pawn + 1]int) int
 	SideToMove() board.Color
 	Tree() board.Tree
-	WhyIllegal(m board.Move) error
+	WhyIllegal(m board.Move) *board.Refusal
 }
 
 func (p *Position) of() position {
@@ -123,7 +123,12 @@ func (p *Position) AppendLegal(buf []board.Move) []board.Move { return p.of().Ap
 func (p *Position) At(s board.Square) board.Piece { return p.of().At(s) }
 
 // CheckText says that the king of the side to move is in check, and from which pieces.
-func (p *Position) CheckText() string { return p.of().CheckText() }
+func (p *Position) CheckText() string {
+	return fmt.Sprintf("the king on %s is in check from %s", p.King(p.SideToMove()), board.NameAll(p.Checkers()))
+}
+
+// Checkers returns the pieces that give check to the side to move.
+func (p *Position) Checkers() []board.Placed { return p.of().Checkers() }
 
 // Count returns the number of the side's pieces of the kind.
 func (p *Position) Count(c board.Color, k board.Kind) int { return p.of().Count(c, k) }
@@ -190,7 +195,12 @@ func (p *Position) SideToMove() board.Color { return p.of().SideToMove() }
 func (p *Position) Tree() board.Tree { return p.of().Tree() }
 
 // WhyIllegal returns why a move cannot be played here, and nil for a legal one.
-func (p *Position) WhyIllegal(m board.Move) error { return p.of().WhyIllegal(m) }
+func (p *Position) WhyIllegal(m board.Move) *board.Refusal { return p.of().WhyIllegal(m) }
+
+// Stuck returns why the piece on a cell has no legal move, and nil where it has one.
+func (p *Position) Stuck(from board.Square) *board.Refusal {
+	return board.Stuck(from, p.of().WhyIllegal)
+}
 
 // Copy is an assignment in fewer instructions.
 func (p *Position) Copy(from *Position) {

@@ -101,6 +101,7 @@ var methods = map[string]Method{
 	"write":      {answer: single((*Desk).write), Text: true},
 	"explore":    {answer: single((*Desk).explore)},
 	"game":       {answer: single((*Desk).game)},
+	"why":        {answer: single((*Desk).why)},
 }
 
 // Methods returns the names of all methods.

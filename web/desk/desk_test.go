@@ -137,6 +137,8 @@ func TestEmitFails(t *testing.T) {
 			body = `{"engine":"random"}`
 		case "read":
 			body = `{"text":"*"}`
+		case "why":
+			body = `{"from":"Bb2"}`
 		case "write":
 			body = `{"result":"*"}`
 		}

@@ -43,7 +43,10 @@ func positionOf(g *variant.Game) *Position {
 		}
 	}
 	if p.InCheck() {
-		a.Check = p.King(p.SideToMove()).String()
+		a.Check, a.Checks = p.King(p.SideToMove()).String(), checksOf(p)
+	}
+	if a.Over != nil && a.Over.Reason == board.Checkmate.String() {
+		a.Guards = guardsOf(p)
 	}
 	if a.Over == nil {
 		moves := p.AppendLegal(nil)

@@ -77,12 +77,41 @@ type Position struct {
 	Mirrored []string `json:"mirrored,omitempty"` // cells of the mirrored pieces, in a variant of Alice
 	Turn     string   `json:"turn"`               // white or black
 	Check    string   `json:"check"`              // the cell of the king in check, or empty
+	Checks   []Ray    `json:"checks,omitempty"`   // from the pieces that give check to the king
+	Guards   []Guard  `json:"guards,omitempty"`   // of a mate: the cells beside the king, and what guards them
 	Halfmove int      `json:"halfmove"`
 	Fullmove int      `json:"fullmove"`
 	Over     *Over    `json:"over,omitempty"`
 	Legal    []Legal  `json:"legal"` // empty when the game is over
 	Line     []Ply    `json:"line"`  // the moves of the game
 	Captured Captured `json:"captured"`
+}
+
+// A Ray is the way of a piece to another cell. A piece beside it, or a knight, has no cells between.
+type Ray struct {
+	From  string   `json:"from"`
+	To    string   `json:"to"`
+	Cells []string `json:"cells"` // strictly between, from the first on
+}
+
+// A Guard is a cell where a king could be captured.
+type Guard struct {
+	Cell string   `json:"cell"`
+	By   []string `json:"by"` // cells of the pieces that could capture it
+}
+
+// WhyRequest asks why a piece cannot go to a cell, or, without one, why it has no legal move.
+type WhyRequest struct {
+	Game
+	From string `json:"from"`
+	To   string `json:"to,omitempty"`
+}
+
+// Why is the reason of a refusal. Without one the move is legal, and all fields are empty.
+type Why struct {
+	Reason string `json:"reason"` // such as pinned, blocked or moves-only
+	Text   string `json:"text"`   // a sentence without capital letter and full stop
+	Rays   []Ray  `json:"rays"`   // from attackers to the king, or from the piece to what is in its way
 }
 
 // Over says how a game ended.

@@ -90,6 +90,10 @@ export interface Position {
   turn: string;
   /** the cell of the king in check, or empty */
   check: string;
+  /** from the pieces that give check to the king */
+  checks?: Ray[];
+  /** of a mate: the cells beside the king, and what guards them */
+  guards?: Guard[];
   halfmove: number;
   fullmove: number;
   over?: Over;
@@ -98,6 +102,37 @@ export interface Position {
   /** the moves of the game */
   line: Ply[];
   captured: Captured;
+}
+
+/** A Ray is the way of a piece to another cell. A piece beside it, or a knight, has no cells between. */
+export interface Ray {
+  from: string;
+  to: string;
+  /** strictly between, from the first on */
+  cells: string[];
+}
+
+/** A Guard is a cell where a king could be captured. */
+export interface Guard {
+  cell: string;
+  /** cells of the pieces that could capture it */
+  by: string[];
+}
+
+/** WhyRequest asks why a piece cannot go to a cell, or, without one, why it has no legal move. */
+export interface WhyRequest extends Game {
+  from: string;
+  to?: string;
+}
+
+/** Why is the reason of a refusal. Without one the move is legal, and all fields are empty. */
+export interface Why {
+  /** such as pinned, blocked or moves-only */
+  reason: string;
+  /** a sentence without capital letter and full stop */
+  text: string;
+  /** from attackers to the king, or from the piece to what is in its way */
+  rays: Ray[];
 }
 
 /** Over says how a game ended. */

@@ -68,20 +68,11 @@ func kindNamed(word string) board.Kind {
 
 // whyStill says why no legal move starts on a cell.
 func (s *session) whyStill(from board.Square) string {
-	p := s.game.Position()
-	x, name := p.At(from), ""
-	if x != board.NoPiece {
-		name = fmt.Sprintf("the %s on %s", x.Kind().Name(), from)
+	why := s.game.Position().Stuck(from)
+	if why.Reason == board.EmptyCell || why.Reason == board.NotYourTurn {
+		return why.Error()
 	}
-	switch us := p.SideToMove(); {
-	case x == board.NoPiece:
-		return fmt.Sprintf("there is no piece on %s", from)
-	case x.Color() != us:
-		return fmt.Sprintf("%s is %s's, and %s is to move", name, x.Color().Name(), us.Name())
-	case p.InCheck():
-		return fmt.Sprintf("%s has no legal move: %s", name, p.CheckText())
-	}
-	return name + " has no legal move"
+	return fmt.Sprintf("the %s on %s has no legal move: %s", why.Piece.Kind().Name(), from, why)
 }
 
 func (s *session) sayMoves(p *variant.Position, moves []board.Move) {
