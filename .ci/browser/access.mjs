@@ -64,7 +64,7 @@ export const screens = {
     await play.local();
     await play.typed(...mate.slice(0, -1));
     await play.type(mate.at(-1));
-    await play.page.getByRole("dialog", { name: "White wins" }).waitFor();
+    await play.over("White wins").waitFor();
   },
   promotion: async (play) => {
     await play.analyse("5/2P2/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/K4 w 0 1");
@@ -200,9 +200,7 @@ access("a whole game by keyboard alone, in layers and in the cube", async (open)
     await page.keyboard.press("Enter");
     await play.made(move);
   }
-  await page.getByRole("dialog", { name: "White wins" }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await play.over("White wins").waitFor();
 });
 
 access("a whole game of 31 plies by touch alone", async (open) => {
@@ -217,7 +215,7 @@ access("a whole game of 31 plies by touch alone", async (open) => {
     await play.cell(move.slice(3, 6)).tap();
     await play.made(move);
   }
-  await play.page.getByRole("dialog", { name: "White wins" }).getByRole("button", { name: "See the board" }).tap();
+  await play.over("White wins").waitFor();
   await play.headline("Checkmate. White wins.");
   assert.equal(await play.page.locator(".moves .list .move").count(), whole.length);
 });
@@ -228,7 +226,7 @@ access("a whole game of 31 plies by typed moves alone, in both notations", async
     await play.type(Math.floor(i / 2) % 2 === 0 ? text : cells); // both sides write both
     await play.made(cells);
   }
-  await play.page.getByRole("dialog", { name: "White wins" }).waitFor();
+  await play.over("White wins").waitFor();
   assert.equal(await play.page.locator(".moves .list .move").count(), whole.length);
 });
 
@@ -236,7 +234,7 @@ access("a whole game by clicks in the cube alone has the end that layers have", 
   const play = await (await open()).local();
   await play.cube();
   for (const move of mate) await play.move(move);
-  await play.page.getByRole("dialog", { name: "White wins" }).getByRole("button", { name: "See the board" }).click();
+  await play.over("White wins").waitFor();
   const cube = await play.labels();
   await play.layers();
   assert.deepEqual([...(await play.labels())].sort(), [...cube].sort());

@@ -88,10 +88,7 @@ alice("a whole game by clicks to mate, in layers and in the cube, of both varian
       await play.pick(last.slice(0, 3));
       await play.saysOf(last.slice(0, 3), "selected");
       await play.pick(last.slice(3, 6));
-      await play.page
-        .getByRole("dialog", { name: "White wins" })
-        .getByRole("button", { name: "See the board" })
-        .click();
+      await play.over("White wins").waitFor();
       await play.headline("Checkmate. White wins.");
       assert.deepEqual(
         await play.page.locator(".captured [role=img]").evaluateAll((all) => all.map((e) => e.ariaLabel)),
@@ -336,10 +333,8 @@ tests.push({
     await seen(line[1], "black pawn, last move to here");
     await white.type(line[2]);
     for (const play of all)
-      await play.page
-        .getByRole("dialog", { name: play === white ? "You win!" : play === black ? "You lose" : "White wins" })
-        .waitFor();
-    await white.page.getByRole("dialog").getByRole("button", { name: "Rematch", exact: true }).click();
+      await play.over(play === white ? "You win!" : play === black ? "You lose" : "White wins").waitFor();
+    await white.over("You win!").getByRole("button", { name: "Rematch", exact: true }).click();
     await black.page.getByRole("button", { name: "Accept the rematch" }).click();
     for (const play of all)
       await until(

@@ -97,7 +97,7 @@ class Table {
       this.found.rooms++;
       await follows(this.hosting[1], links.invite);
     } else {
-      await this.players[0].page.getByRole("dialog").getByRole("button", { name: "Rematch", exact: true }).click();
+      await this.players[0].page.locator(".over").getByRole("button", { name: "Rematch", exact: true }).click();
       await this.players[1].button("Accept the rematch").click();
       this.players = this.players.toReversed();
       await until("a new game", async () =>

@@ -230,6 +230,11 @@ export class Play {
     await this.page.locator("#menu").getByRole("button", { name: item, exact: true }).click();
   }
 
+  /** What is shown when a game is over: a window, but beside the board after a mate. */
+  over(title) {
+    return this.page.locator(`.over[aria-label="${title}"]`);
+  }
+
   async panel(title) {
     await this.page.getByRole("tab", { name: title, exact: true }).click();
   }

@@ -156,10 +156,10 @@ room(
     expected(white, /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
     await moves([white, black, third], mate.slice(3, 4), 1);
     await white.type(mate[4]);
-    await white.page.getByRole("dialog", { name: "You win!" }).waitFor();
+    await white.over("You win!").waitFor();
     assert.deepEqual(await white.panels(), free);
-    await third.page.getByRole("dialog", { name: "White wins" }).waitFor();
-    await black.page.getByRole("dialog", { name: "You lose" }).getByRole("button", { name: "Rematch" }).click();
+    await third.over("White wins").waitFor();
+    await black.over("You lose").getByRole("button", { name: "Rematch" }).click();
     await white.page.getByRole("button", { name: "Accept the rematch" }).click();
     await Promise.all([white, black, third].map((play) => play.headline("White to move")));
     for (const play of [white, black]) assert.deepEqual(await play.panels(), helpless);

@@ -625,11 +625,11 @@ row(33, "lobby: what to play, against whom, by which rules, and the game that is
   await play.saysOf("Ae3", "white pawn");
 });
 
-row(34, "game over: result over the board, rematch, and a new game from the lobby", async (open) => {
+row(34, "game over: the result beside the mate, rematch, and a new game from the lobby", async (open) => {
   const play = await (await open()).local();
   await play.typed(...mate.slice(0, -1));
   await play.type(mate.at(-1));
-  const over = play.page.getByRole("dialog", { name: "White wins" });
+  const over = play.over("White wins");
   await over.waitFor();
   await play.headline("Checkmate. White wins.");
   await over.getByRole("button", { name: "Rematch" }).click();

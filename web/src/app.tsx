@@ -12,7 +12,7 @@ import { openPanel } from "./panels/panel.ts";
 import { panels } from "./panels.ts";
 import { Toasts, Waiting } from "./roompanel.tsx";
 import { scheme, setScheme, setSingleKeys, singleKeys, type Scheme } from "./settings.ts";
-import { gameTitle, headline } from "./words.ts";
+import { gameTitle, headline, winner } from "./words.ts";
 
 const HowPieces = lazy((rest) => rest.HowPieces);
 const Keys = lazy((rest) => rest.Keys);
@@ -50,10 +50,7 @@ export function App({ page }: { page: Page }): JSX.Element {
           <header class="hud">
             <h1>{gameTitle(page, page.game.rules)}</h1>
             <p class="headline">
-              <span
-                class={`dot ${page.mode === "analysis" ? (page.shown?.turn ?? "white") : page.turn}`}
-                aria-hidden="true"
-              />
+              <span class={`dot ${dotOf(page)}`} aria-hidden="true" />
               {headline(page)}
             </p>
             <Menu page={page} open={setWindow} explain={explain} />
@@ -70,7 +67,7 @@ export function App({ page }: { page: Page }): JSX.Element {
       </p>
       {page.screen === "board" && <Promotion page={page} />}
       {page.room && !page.room.waiting && <Toasts room={page.room} />}
-      {page.screen === "board" && window === null && <GameOver page={page} />}
+      {page.screen === "board" && window === null && !page.mated && <GameOver page={page} />}
       {window === "howpieces" && <HowPieces rules={shownRules} onClose={close} />}
       {window === "keys" && <Keys on={letters} setOn={(on) => (setSingleKeys(on), setLetters(on))} onClose={close} />}
       {window === "resign" && (
@@ -87,6 +84,13 @@ export function App({ page }: { page: Page }): JSX.Element {
       )}
     </>
   );
+}
+
+/** The colour of the dot at the headline: who wins or is to move; nobody in a draw. */
+function dotOf(page: Page): string {
+  const over = page.mode === "analysis" ? page.shown?.over : page.over;
+  if (over) return winner(over) ?? "none";
+  return page.mode === "analysis" ? (page.shown?.turn ?? "white") : page.turn;
 }
 
 function Menu({

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { clockText, other, type Side } from "./clock.ts";
+import { GameOver } from "./dialog.tsx";
 import { usesKeyboard, useTick } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 import type { Page, View } from "./page.ts";
@@ -126,7 +127,8 @@ function Table({ page }: { page: Page }): JSX.Element {
             </button>
           </div>
         )}
-        {page.over && page.dismissed && page.mode !== "analysis" && (
+        {page.mated && <GameOver page={page} />}
+        {page.over && page.dismissed && !page.mated && page.mode !== "analysis" && (
           <div class="buttons">
             {(!page.room || page.room.mayAsk("rematch")) && (
               <button type="button" class="primary" onClick={() => void page.rematch()}>

@@ -15,6 +15,11 @@ export function cellLabel(scene: Scene, c: Cell): string {
   if (target?.promotion) parts.push("promotes");
   if (c === scene.selected) parts.push("selected");
   if (c === scene.check) parts.push("in check");
+  const { attackers, blockers, guarded, rays } = scene.reasons;
+  if (attackers.has(c)) parts.push("attacks the king");
+  if (blockers.has(c)) parts.push("in the way");
+  if (guarded.has(c)) parts.push("guarded");
+  if (rays.some((r) => r.attack && r.cells.includes(c))) parts.push("on the line to the king");
   if (c === scene.lastMove?.[0]) parts.push("last move from here");
   if (c === scene.lastMove?.[1]) parts.push("last move to here");
   if (scene.hint) {

@@ -2,6 +2,7 @@
 // first; for Black everything is turned round.
 import { balance, cellLabel } from "./label.ts";
 import { pieceSVG } from "./pieces.ts";
+import type { Ray } from "./rays.ts";
 import {
   cellName,
   type Arrow,
@@ -77,6 +78,7 @@ class Layers implements BoardView {
           element("span", "piece-box"),
           element("span", "worth"),
           element("span", "mark"),
+          element("span", "why"),
         );
         this.cells.push(cell);
         line.append(cell);
@@ -121,7 +123,13 @@ class Layers implements BoardView {
   private drawCell(place: number, scene: Scene): void {
     const at = turned(place, scene.flipped);
     const cell = this.cells[place]!;
-    const [ring, box, worth, mark] = [...cell.children] as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+    const [ring, box, worth, mark, why] = [...cell.children] as HTMLElement[] as [
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+    ];
     const letter = scene.board[at]!;
     const mirrored = scene.mirrored.has(at);
     const drawn = mirrored ? `${letter}~` : letter;
@@ -130,16 +138,23 @@ class Layers implements BoardView {
       box.innerHTML = letter === "." ? "" : pieceSVG(letter, mirrored);
     }
     const target = scene.targets.get(at);
+    const sign = raySign(scene, at);
     const flags: Record<string, boolean> = {
       target: target !== undefined,
       selected: scene.selected === at,
       movable: scene.movable.has(at),
       last: scene.lastMove?.includes(at) ?? false,
       check: scene.check === at,
+      attacker: scene.reasons.attackers.has(at),
+      blocker: scene.reasons.blockers.has(at),
+      guarded: scene.reasons.guarded.has(at),
+      "on-ray": sign !== "",
       "hint-from": scene.hint?.[0] === at,
       "hint-to": scene.hint?.[1] === at,
     };
     for (const [name, on] of Object.entries(flags)) cell.classList.toggle(name, on);
+    if (sign) why.dataset["text"] = sign;
+    else delete why.dataset["text"];
     if (target) {
       const sum = target.gain + target.loss;
       ring.style.setProperty("--gain-share", String(sum === 0 ? 1 : target.gain / sum));
@@ -304,10 +319,34 @@ class Layers implements BoardView {
 
   private drawArrows(): void {
     const arrows = this.scene?.arrows ?? [];
-    if (arrows.length === 0 && this.arrows.childElementCount === 0) return;
+    const rays = this.scene?.reasons.rays ?? [];
+    if (arrows.length + rays.length === 0 && this.arrows.childElementCount === 0) return;
     const frame = this.arrows.getBoundingClientRect();
     this.arrows.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
-    this.arrows.replaceChildren(...arrows.flatMap((a) => this.arrow(a, frame)));
+    this.arrows.replaceChildren(
+      ...rays.flatMap((r) => this.ray(r, frame)),
+      ...arrows.flatMap((a) => this.arrow(a, frame)),
+    );
+  }
+
+  /** A ray on each level that it has two cells of: between levels it would run over cells that it never touches. */
+  private ray(ray: Ray, frame: DOMRect): SVGElement[] {
+    const way = [ray.from, ...ray.cells, ray.to];
+    return way.slice(1).flatMap((to, i) => {
+      const from = way[i]!;
+      const [a, b] = [this.element(from)?.getBoundingClientRect(), this.element(to)?.getBoundingClientRect()];
+      if (!a || !b || Math.floor(from / 25) !== Math.floor(to / 25)) return [];
+      const line = document.createElementNS(svgNS, "line");
+      line.setAttribute("class", ray.attack ? "ray ray-attack" : "ray");
+      for (const [name, box] of [
+        ["1", a],
+        ["2", b],
+      ] as const) {
+        line.setAttribute(`x${name}`, (box.left + box.width / 2 - frame.left).toFixed(1));
+        line.setAttribute(`y${name}`, (box.top + box.height / 2 - frame.top).toFixed(1));
+      }
+      return [line];
+    });
   }
 
   private arrow(arrow: Arrow, frame: DOMRect): SVGElement[] {
@@ -346,6 +385,15 @@ class Layers implements BoardView {
     if (arrow.kind !== "hint") group.append(end(x1, y1), end(x2, y2)); // the cells of a hint have frames
     return [group];
   }
+}
+
+/** The sign of a cell on a ray: where the ray goes on, up or down or on the level; or that a cell is guarded. */
+function raySign(scene: Scene, cell: Cell): string {
+  const { rays, guarded } = scene.reasons;
+  const ray = rays.find((r) => r.cells.includes(cell)) ?? rays.find((r) => r.from === cell);
+  if (!ray) return guarded.has(cell) ? "×" : "";
+  const up = Math.sign(Math.floor(ray.to / 25) - Math.floor(ray.from / 25));
+  return up > 0 ? "▲" : up < 0 ? "▼" : "◆";
 }
 
 function element(tag: string, name: string, text = ""): HTMLElement {

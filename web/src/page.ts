@@ -13,8 +13,8 @@ import { follow, readSaved, trail, writeSaved, type Store } from "./saved.ts";
 import { person, type Mode, type Player, type Setup } from "./setup.ts";
 import { fromTree, toTree } from "./tree.ts";
 import { cellsOf, readMove } from "./typed.ts";
-import type { About, Legal, Over, Position } from "./wire.ts";
-import { describe, title, whyNot, wrongCell } from "./words.ts";
+import type { About, Legal, Over, Position, Why } from "./wire.ts";
+import { describe, reasonText, title, whyNot, wrongCell } from "./words.ts";
 
 export type View = "layers" | "cube";
 export class Page {
@@ -37,6 +37,7 @@ export class Page {
   overlay: Overlay | null = null;
 
   note = ""; // why a click or a typed move did nothing
+  refused: Why | null = null; // the same of a move, with the rays that show it
   problem = ""; // what the desk could not do
   waits = ""; // why the desk does not answer yet
   said = ""; // for screen readers: the last move
@@ -89,6 +90,11 @@ export class Page {
   get over(): Over | null {
     if (this.room) return this.room.over;
     return this.ended ?? this.positions.get(this.live)?.over ?? null;
+  }
+
+  /** Whether the board shows the mate that ended the game: no window covers it. */
+  get mated(): boolean {
+    return this.over?.reason === "checkmate" && this.mode !== "analysis" && !this.browsing;
   }
 
   get thinking(): boolean {
@@ -297,7 +303,7 @@ export class Page {
   pick(cell: Cell): void {
     this.focus = cell;
     if (this.editor) return this.editor.pick(cell);
-    this.note = "";
+    this.forgive();
     if (!this.canMove) {
       this.note = whyNot(this);
     } else if (this.selected !== null && this.selected !== cell && this.go(this.selected, cell)) {
@@ -307,8 +313,7 @@ export class Page {
     } else if (this.movesFrom(cell).length > 0) {
       this.selected = cell;
     } else {
-      this.note = wrongCell(this, this.selected, cell);
-      this.selected = null;
+      this.refuse(this.selected, cell);
     }
     this.changed();
   }
@@ -317,10 +322,11 @@ export class Page {
   drop(from: Cell, to: Cell): void {
     this.focus = to;
     if (this.editor) return this.editor.drop(from, to);
-    this.note = "";
+    this.forgive();
     if (!this.canMove) this.note = whyNot(this);
     else if (this.go(from, to)) return;
-    else this.note = this.movesFrom(from).length === 0 ? wrongCell(this, null, from) : wrongCell(this, from, to);
+    else if (this.movesFrom(from).length === 0) this.refuse(null, from);
+    else this.refuse(from, to);
     this.changed();
   }
 
@@ -329,13 +335,44 @@ export class Page {
     if (this.editor) return this.editor.cancel();
     this.selected = null;
     this.promotion = null;
+    this.forgive();
+    this.changed();
+  }
+
+  /** Forgets the last refusal. */
+  private forgive(): void {
     this.note = "";
+    this.refused = null;
+    this.asksWhy.abort();
+  }
+
+  /**
+   * Says why a cell is no answer to the question which piece to move, or where. The piece that is selected stays so:
+   * its rings are the help. The true reason comes from the desk, other words stand there until it is known.
+   */
+  private refuse(selected: Cell | null, cell: Cell): void {
+    const own = this.shown!.turn === "white" ? /[A-Z]/ : /[a-z]/;
+    this.note = wrongCell(this, selected, cell);
+    if (own.test(this.shown!.board[cell]!)) void this.askWhy(cell, null);
+    else if (selected !== null) void this.askWhy(selected, cell);
+  }
+
+  private asksWhy = new AbortController();
+
+  /** Asks why a piece does not go to a cell, or why it has no legal move. What the desk cannot say is not missed. */
+  private async askWhy(from: Cell, to: Cell | null): Promise<void> {
+    const { signal } = (this.asksWhy = new AbortController());
+    const request = { ...this.game.moves(), from: cellName(from), ...(to === null ? {} : { to: cellName(to) }) };
+    const why = await this.desk.call<Why>("why", request, signal).catch(() => null);
+    if (!why?.reason || signal.aborted) return;
+    this.refused = why;
+    this.note = reasonText(this, why, to === null ? from : null);
     this.changed();
   }
 
   /** Plays a move as a person typed it. Reports whether it was one. */
   typed(text: string): boolean {
-    this.note = "";
+    this.forgive();
     if (!this.canMove) this.note = whyNot(this);
     else {
       const meant = readMove(text, this.shown!);
@@ -344,6 +381,7 @@ export class Page {
         return true;
       }
       this.note = meant.error;
+      if (meant.from) void this.askWhy(cellOf(meant.from), cellOf(meant.to!));
     }
     this.changed();
     return false;
@@ -577,7 +615,7 @@ export class Page {
     this.hints.clear();
     this.selected = null;
     this.promotion = null;
-    this.note = "";
+    this.forgive();
   }
 
   /** Asks the desk, and waits while it is busy. What goes wrong is shown, unless we no longer want to know. */

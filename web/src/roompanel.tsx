@@ -2,7 +2,7 @@
 // messages.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Confirm, Dialog } from "./dialog.tsx";
+import { Confirm, lengthText, OverFrame } from "./dialog.tsx";
 import { addressOf, lastRoom, requestText, type Online } from "./online.ts";
 import type { Page } from "./page.ts";
 import { readLink } from "./room/link.ts";
@@ -316,11 +316,9 @@ export function RoomOver({ page, room, onClose }: { page: Page; room: Online; on
   const offered = room.room.theirs("rematch") !== null;
   const waits = room.room.mine("rematch") !== null;
   return (
-    <Dialog title={overTitle(page, over)} name="over" onClose={onClose}>
-      <p class="result">{over.text}</p>
-      <p class="soft">
-        {over.result} after {page.live.ply} {page.live.ply === 1 ? "ply" : "plies"}
-      </p>
+    <OverFrame page={page} title={overTitle(page, over)} onClose={onClose}>
+      {!page.mated && <p class="result">{over.text}</p>}
+      <p class="soft">{lengthText(page, over)}</p>
       {offered && <p role="status">{requestText(title(otherSide(room)), "rematch")}.</p>}
       {waits && <p role="status">Rematch offered…</p>}
       <div class="buttons">
@@ -356,10 +354,12 @@ export function RoomOver({ page, room, onClose }: { page: Page; room: Online; on
         <button type="button" onClick={() => void page.analyse(page.game, page.live)}>
           Analyse
         </button>
-        <button type="button" data-first={room.side && !offered && !waits ? undefined : ""} onClick={onClose}>
-          Look at the board
-        </button>
+        {!page.mated && (
+          <button type="button" data-first={room.side && !offered && !waits ? undefined : ""} onClick={onClose}>
+            Look at the board
+          </button>
+        )}
       </div>
-    </Dialog>
+    </OverFrame>
   );
 }

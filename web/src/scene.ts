@@ -1,4 +1,5 @@
-// What a board shows, and what it reports. The two views of the board, layers and cube, draw the same scene.
+// What a board shows, and what it reports. All views of the board draw the same scene.
+import type { Reasons } from "./rays.ts";
 
 /** A cell: level*25 + rank*5 + file, from 0 (Aa1) to 124 (Ee5). */
 export type Cell = number;
@@ -38,6 +39,7 @@ export interface Scene {
   movable: ReadonlySet<Cell>; // pieces that the player may pick up now
   lastMove: readonly [Cell, Cell] | null;
   check: Cell | null;
+  reasons: Reasons; // why a move is refused, what gives check, what mates
   hint: readonly [Cell, Cell] | null;
   arrows: readonly Arrow[];
   overlay: Overlay | null;

@@ -3,6 +3,7 @@ import { isAlice } from "./alice.ts";
 import type { Side } from "./clock.ts";
 import type { Page } from "./page.ts";
 import type { Editor } from "./panels/panel.ts";
+import { noReasons, reasonsOf } from "./rays.ts";
 import { cellOf, type Arrow, type Cell, type Scene, type Target } from "./scene.ts";
 import { cellsOf } from "./typed.ts";
 
@@ -32,6 +33,7 @@ export function sceneOf(page: Page): Scene {
     movable: new Set(page.canMove ? position.legal.map((m) => cellOf(m.from)) : []),
     lastMove: last ? cellsOf(last.move) : null,
     check: position.check ? cellOf(position.check) : null,
+    reasons: reasonsOf(page),
     hint,
     arrows: [...page.arrows, ...arrow],
     overlay: page.overlay,
@@ -52,6 +54,7 @@ function sketch({ flipped, focus }: Page, { board, mirrored, turn, selected, mov
     movable,
     lastMove: null,
     check: null,
+    reasons: noReasons,
     hint: null,
     arrows: [],
     overlay,

@@ -6,7 +6,7 @@ import { cellOf } from "./scene.ts";
 import type { Legal, Position } from "./wire.ts";
 
 /** What a text means: one legal move, the promotions between which to choose, or what is wrong. */
-export type Typed = { moves: Legal[] } | { error: string };
+export type Typed = { moves: Legal[] } | { error: string; from?: string; to?: string };
 
 export function readMove(text: string, position: Position): Typed {
   const words = text
@@ -23,7 +23,11 @@ export function readMove(text: string, position: Position): Typed {
     }
     return { moves: meant };
   }
-  return { error: complaint(text.trim(), words, position) };
+  const [, from, to] = wholeMove.exec(words) ?? [];
+  return {
+    error: complaint(text.trim(), words, position),
+    ...(from && to && { from: cellText(from), to: cellText(to) }),
+  };
 }
 
 /** All ways to write a legal move, without signs. A promotion can be left out: then the player is asked. */
@@ -41,15 +45,17 @@ function spellings(m: Legal): string[] {
   return starts.flatMap((s) => ends.map((e) => s + m.to + e));
 }
 
+/** A move with both its cells. */
+const wholeMove = /^(?:[nm][kqrbunp])?([a-e][a-e][1-5])([a-e][a-e][1-5])[qrbnu]?$/i;
+
+const cellText = (cell: string): string => cell[0]!.toUpperCase() + cell.slice(1).toLowerCase();
+
 function complaint(text: string, words: string, position: Position): string {
-  const cells = [...words.matchAll(/[a-e][a-e][1-5]/gi)].map(
-    (m) => m[0][0]!.toUpperCase() + m[0].slice(1).toLowerCase(),
-  );
+  const cells = [...words.matchAll(/[a-e][a-e][1-5]/gi)].map((m) => cellText(m[0]));
   const to = cells.at(-1);
   if (!to)
     return `${text} names no cell. A cell is level A to E, file a to e, rank 1 to 5. A move is, for example, ${example(position)}.`;
-  const whole = /^(?:[nm][kqrbunp])?([a-e][a-e][1-5])[a-e][a-e][1-5][qrbnu]?$/i.exec(words);
-  if (whole) {
+  if (wholeMove.test(words)) {
     const from = cells[0]!;
     const piece = position.board[cellOf(from)]!;
     const name = `${pieceName(piece, position.mirrored?.includes(from))} on ${from}`;
@@ -87,7 +93,7 @@ export const wholeText = (text: string, move: string): string =>
 const unique = (words: string[]): string[] => [...new Set(words)];
 const title = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
-function list(words: string[], last: "and" | "or"): string {
+export function list(words: string[], last: "and" | "or"): string {
   const shown = words.length > 8 ? [...words.slice(0, 7), `${words.length - 7} more`] : words;
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} ${last} ${shown.at(-1)!}`;
 }

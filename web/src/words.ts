@@ -5,9 +5,9 @@ import type { Node } from "./game.ts";
 import type { Online } from "./online.ts";
 import type { Page } from "./page.ts";
 import { pieceName } from "./pieces.ts";
-import { cellName, type Cell } from "./scene.ts";
-import { goesTo } from "./typed.ts";
-import type { Legal, Over, Position } from "./wire.ts";
+import { cellName, cellOf, type Cell } from "./scene.ts";
+import { goesTo, list } from "./typed.ts";
+import type { Legal, Over, Position, Why } from "./wire.ts";
 
 export const title = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
@@ -79,25 +79,60 @@ export function advice(page: Page): string {
   if (!position) return "";
   if (page.promotion) return "Choose what the pawn becomes.";
   if (page.mode === "analysis") {
-    if (position.over) return position.over.text;
-    return page.selected === null ? "Move the pieces of either side. Every move is kept." : selection(page);
+    if (position.over) return endText(position, position.over);
+    if (page.selected !== null) return selection(page);
+    return position.check ? checkAdvice(position) : "Move the pieces of either side. Every move is kept.";
   }
   if (page.browsing)
     return `You look at an earlier position${page.game.current.text && `, after ${moveWords(page.game.current)}`}. The game goes on after ${moveWords(page.live) || "it"}.`;
-  if (page.over) return page.over.text;
+  if (page.over) return endText(position, page.over);
   if (page.room && page.turn !== page.seat) return roomAdvice(page, page.room);
   if (page.room?.room.mine("undo")) return "Undo pending… You move again when it is answered, or withdrawn.";
   if (page.mode === "engines") return page.paused ? "Paused." : `${page.player(page.turn).name} is thinking …`;
   if (page.player(page.turn).engine) return `${page.player(page.turn).name} is thinking …`;
   if (page.selected !== null) return selection(page);
   const whose = page.seat ? "Your move." : `${title(page.turn)}'s move.`;
-  if (position.check)
-    return `Check! The king on ${position.check} is attacked: move it, take the attacker, or put a piece between.`;
+  if (position.check) return checkAdvice(position);
   if (page.live.ply < 2 && !page.hints.shown && !page.hints.searching)
     return `${whose} Click one of the ${page.turn} pieces to see where it can go.`;
   if (page.hints.shown || page.hints.searching) return whose;
   const last = position.line.at(-1)!;
   return `${whose} ${page.seat ? title(other(page.turn)) + " played" : "Last move:"} ${moveWords(last)}.`;
+}
+
+/** Names pieces by their cells, such as "the rook on Aa5 and the queen on Ca1". */
+const pieces = (position: Position, cells: string[]): string =>
+  list(
+    cells.map((cell) => `the ${kind(position.board[cellOf(cell)]!)} on ${cell}`),
+    "and",
+  );
+
+/** Which pieces give check, and what helps: only what a legal move does. */
+export function checkAdvice(position: Position): string {
+  const rays = position.checks ?? [];
+  const attackers = rays.map((r) => r.from);
+  const to = (m: Legal): boolean => attackers.includes(m.to);
+  const ways: string[] = [];
+  if (position.legal.some((m) => m.from === position.check && !to(m))) ways.push("move it");
+  const taken = attackers.filter((cell) => position.legal.some((m) => m.to === cell));
+  if (taken.length > 0) ways.push(`take ${pieces(position, taken)}`);
+  if (position.legal.some((m) => rays.some((r) => r.cells.includes(m.to)) && m.from !== position.check))
+    ways.push("put a piece between");
+  const helps = ways.length > 0 ? `: ${list(ways, "or")}` : "";
+  return `Check! ${title(pieces(position, attackers))} ${attackers.length > 1 ? "attack" : "attacks"} the king on ${position.check}${helps}.`;
+}
+
+/** How a game ended: of a mate, how it comes about. */
+const endText = (position: Position, over: Over): string =>
+  over.reason === "checkmate" && position.checks ? mateText(position) : over.text;
+
+/** How a mate comes about. */
+export function mateText(position: Position): string {
+  const guards = position.guards ?? [];
+  const attackers = (position.checks ?? []).map((r) => r.from);
+  const [count, verb] = guards.length === 1 ? ["the one cell", "is"] : [`all ${guards.length} cells`, "are"];
+  const cells = guards.length === 0 ? "which can go nowhere" : `and ${count} that it could go to ${verb} guarded`;
+  return `Mate: ${pieces(position, attackers)} ${attackers.length > 1 ? "attack" : "attacks"} the king on ${position.check}, ${cells}.`;
 }
 
 /** What the others in a room read while a player is to move. */
@@ -155,6 +190,19 @@ export function whyNot(page: Page): string {
   if (page.player(page.turn).engine)
     return `It is ${title(page.turn)}'s turn: ${page.player(page.turn).name} is thinking.`;
   return "";
+}
+
+/** The reason of a refusal as a sentence, and what helps. A piece that is named has no legal move at all. */
+export function reasonText(page: Page, why: Why, stuck: Cell | null): string {
+  const name = stuck === null ? "" : kind(page.shown!.board[stuck]!);
+  const reason = `${title(why.text)}.`;
+  if (stuck !== null) {
+    if (why.reason === "shut-in") return `The ${name} on ${cellName(stuck)} cannot move: ${why.text.split(" of ")[0]}.`;
+    return why.reason === "pinned" ? reason : `The ${name} on ${cellName(stuck)} cannot move: ${why.text}.`;
+  }
+  return page.selected === null
+    ? reason
+    : `${reason} ${page.view === "cube" ? "Boxes" : "Rings"} show where it can go.`;
 }
 
 /** Why a cell is no answer to the question which piece to move, or where. */
