@@ -1,6 +1,7 @@
 // What the page owes to people who play: a true reason for every refusal, attackers by name, the mate to look at, and
 // no game that is lost.
 import assert from "node:assert/strict";
+import { screen } from "./access.mjs";
 import { mate, until } from "./play.mjs";
 
 const tests = [];
@@ -80,4 +81,59 @@ it("a mate is on the board: attackers, guarded cells, and no window over it", as
   assert.ok(await play.page.locator(".headline .dot.white").isVisible(), "the dot is the winner's");
   await play.over("White wins").getByRole("button", { name: "Analyse" }).click();
   await play.advice("Mate: the queen on Ec4");
+});
+
+it("no game is lost: by analysing it, a link, another game, a reload, or a file", async (open) => {
+  const play = await (await open()).local();
+  const { page } = play;
+  const list = page.locator(".games li");
+  const games = async () => {
+    await page.locator(".games summary").click();
+    return (await list.locator("b").allTextContents()).sort();
+  };
+  await play.typed("Ae2Ae3", "Dc5Bc3");
+  await play.menu("Analyse this game");
+  await play.headline("White to move");
+  await play.typed("Bb1Dd3");
+  await play.menu("New game");
+  await until("both are there", async () => (await list.count()) === 2);
+  assert.deepEqual(await games(), ["Study", "Two players here"]);
+  await play.local();
+  await play.typed("Bb2Cb2");
+  await page.evaluate(() => (location.hash = "#moves=Ae2Ae3"));
+  await play.saysOf("Ae3", "last move to here");
+  await page.reload();
+  await play.saysOf("Ae3", "last move to here");
+  await play.menu("New game");
+  await until("all are there", async () => (await list.count()) === 3);
+  assert.deepEqual(await games(), ["Study", "Two players here", "Two players here"]);
+  const [file] = await Promise.all([page.waitForEvent("download"), play.button("Save all to a file").click()]);
+  const path = await file.path();
+  const first = list.getByRole("button", { name: /^Delete/ }).first();
+  await first.click();
+  await play.button("Keep it").click();
+  assert.equal(await list.count(), 3);
+  for (let left = 2; left >= 0; left--) {
+    await first.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await until("it is deleted", async () => (await list.count()) === left);
+  }
+  const choose = page.locator(".games input[type=file]");
+  await choose.setInputFiles({ name: "wrong.json", mimeType: "application/json", buffer: Buffer.from("1. Pb2-Cb2 *") });
+  await page.getByText("wrong.json: The file is not JSON").waitFor();
+  await choose.setInputFiles(path);
+  await page.getByText("3 games added.").waitFor();
+  await choose.setInputFiles(path);
+  await page.getByText("0 games added; 3 games of the file were here already.").waitFor();
+  await list.filter({ hasText: "1 move" }).last().getByRole("button", { name: /^Open/ }).click();
+  await play.cell("Ac1").waitFor();
+  await until("a game goes on", async () => (await play.cellsWith("last move to here")).length === 1);
+});
+
+it("axe finds nothing in the list of games", async (open) => {
+  const play = await (await open({ bypassCSP: true })).local();
+  await play.typed("Ae2Ae3");
+  await play.menu("New game");
+  await play.page.locator(".games summary").click();
+  await screen(play);
 });

@@ -95,7 +95,16 @@ class Tab {
     // It ends what the page asks the server for. Some tests end with a server that has gone.
     const left = await page.goto(`${this.at}icon.svg`, { timeout: patience }).catch(() => null);
     if (!left?.ok()) return false;
-    await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+    await page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          localStorage.clear();
+          sessionStorage.clear();
+          const request = indexedDB.deleteDatabase("raumlab");
+          request.onsuccess = resolve;
+          request.onerror = reject;
+        }),
+    );
     await page.emulateMedia({ colorScheme: options.colorScheme });
     await page.setViewportSize(options.viewport);
     await page.mouse.move(0, 0);

@@ -6,6 +6,7 @@ import { Game } from "./game.ts";
 import { enter, host } from "./online.ts";
 import type { Side } from "./clock.ts";
 import type { Page } from "./page.ts";
+import { lazy } from "./late.tsx";
 import { BackToRoom, JoinField, pastedLink } from "./roompanel.tsx";
 import type { About, EngineInfo, Setup as Checked } from "./wire.ts";
 import { person, type Mode, type Player, type Setup } from "./setup.ts";
@@ -28,6 +29,8 @@ interface Choice {
   minutes: number;
   seconds: number;
 }
+
+const Games = lazy((rest) => rest.Games);
 
 const key = "raumlab.choice";
 
@@ -215,6 +218,7 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
           </div>
         </div>
       </form>
+      <Games page={page} />
       <section class="new">
         <h2>New to Raumschach?</h2>
         <p>

@@ -2,6 +2,7 @@ import { render } from "preact";
 import { App } from "./app.tsx";
 import { openDesk } from "./desk.ts";
 import { load } from "./late.tsx";
+import { Library, openShelf } from "./library.ts";
 import { enter } from "./online.ts";
 import { Page } from "./page.ts";
 import { openLink, readLink } from "./panels/link.ts";
@@ -38,9 +39,11 @@ async function begin(): Promise<void> {
     root,
   );
   try {
+    const shelf = openShelf();
     const desk = await openDesk();
     const about = await desk.call<About>("about", {});
-    const page = new Page(desk, about, store());
+    const page = new Page(desk, about, store(), new Library(await shelf));
+    await page.readLibrary();
     // First where we were: a lobby that goes at once is confusing, and is said aloud.
     if (!(await follow(page)) && page.kept === "going") await page.resume();
     // Where it fails, what needs it tries again and says what is wrong.

@@ -8,8 +8,10 @@ import type { Online } from "./online.ts";
 import type { Editor } from "./panels/panel.ts";
 import { Engines } from "./engines.ts";
 import { Hints } from "./hint.ts";
+import { Library, Memory, same } from "./library.ts";
+import { newToken as newId } from "./room/link.ts";
 import { cellName, cellOf, type Arrow, type Cell, type Overlay } from "./scene.ts";
-import { follow, readSaved, trail, writeSaved, type Store } from "./saved.ts";
+import { follow, readSaved, savedKey, trail, writeSaved, type Saved, type Store } from "./saved.ts";
 import { person, type Mode, type Player, type Setup } from "./setup.ts";
 import { fromTree, toTree } from "./tree.ts";
 import { cellsOf, readMove } from "./typed.ts";
@@ -56,7 +58,11 @@ export class Page {
     readonly desk: Desk,
     readonly about: About,
     private readonly store: Store,
+    readonly library = new Library(new Memory()),
   ) {}
+
+  private id = newId(); // of the game in the library
+  private began = ""; // the study as it was opened
 
   // ---- who listens
 
@@ -153,6 +159,12 @@ export class Page {
   /** Shows a game for analysis, at a move of its tree. */
   async analyse(game: Game, at: Node = game.root): Promise<void> {
     const flipped = this.flipped;
+    if (game === this.game) {
+      // The game itself stays as it is, in the library or the room: the study is a copy.
+      const way = trail(at);
+      game = fromTree(toTree(game));
+      at = follow(game, way);
+    }
     this.open(game, {
       mode: "analysis",
       rules: game.rules,
@@ -166,8 +178,11 @@ export class Page {
     this.save();
   }
 
-  private open(game: Game, setup: Setup): void {
+  private open(game: Game, setup: Setup, id = newId()): void {
+    if (this.screen === "board") this.save();
     this.quiet();
+    this.id = id;
+    this.began = JSON.stringify(toTree(game));
     this.room?.close();
     this.room = null;
     this.setup = setup;
@@ -253,12 +268,37 @@ export class Page {
     return saved && (saved.finished ? "finished" : "going");
   }
 
-  /** Goes on with the game that the browser keeps. */
-  async resume(): Promise<boolean> {
+  /** Reads the games that are kept, and adds the last one, which the page may have left in a hurry. */
+  async readLibrary(): Promise<void> {
     const saved = readSaved(this.store);
+    if (saved && !saved.id) {
+      saved.id = newId();
+      saved.worth = saved.tree.line.moves.length > 0;
+      writeSaved(this.store, saved);
+    }
+    await this.library.read().catch(() => undefined);
+    if (!saved?.worth) return;
+    const { based = 0, ...last } = saved;
+    const there = this.library.get(saved.id!);
+    // Another tab may have gone on with the game: then both stay.
+    const id = !there || there.changed === based || same(there.saved, last) ? saved.id! : newId();
+    await this.library.keep(id, last, () => undefined).catch(() => undefined);
+  }
+
+  /** Forgets a kept game. */
+  async forget(id: string): Promise<void> {
+    if (readSaved(this.store)?.id === id) this.store.removeItem(savedKey);
+    await this.library.remove(id);
+    this.changed();
+  }
+
+  /** Goes on with the last game, or with a kept one. */
+  async resume(id?: string): Promise<boolean> {
+    const saved = id === undefined ? readSaved(this.store) : (this.library.get(id)?.saved ?? null);
     if (!saved) return false;
     const game = fromTree(saved.tree);
-    this.open(game, saved.setup);
+    this.open(game, saved.setup, id ?? saved.id ?? newId());
+    if (!saved.worth) this.began = JSON.stringify(saved.tree);
     this.played = follow(game, saved.live);
     this.ended = saved.ending;
     this.dismissed = saved.ending !== null;
@@ -281,10 +321,15 @@ export class Page {
   /** Keeps the game in the browser. The page calls it when it is left. */
   save(): void {
     if (this.screen !== "board" || this.mode === "room") return;
-    const kept = writeSaved(this.store, {
+    const tree = toTree(this.game);
+    const worth = this.mode === "analysis" ? JSON.stringify(tree) !== this.began : tree.line.moves.length > 0;
+    const saved: Saved = {
       version: 1,
+      id: this.id,
+      worth: worth || this.library.get(this.id) !== null,
+      ...(this.over && { result: this.over.result }),
       setup: this.setup,
-      tree: toTree(this.game),
+      tree,
       current: trail(this.game.current),
       live: trail(this.played),
       ending: this.ended,
@@ -293,8 +338,14 @@ export class Page {
       flipped: this.flipped,
       paused: this.paused,
       seed: this.seed,
-    });
-    if (!kept) this.note = "This browser keeps nothing more: the game will be lost when you close the page.";
+    };
+    const lost = (): void => {
+      this.note = "This browser keeps nothing more: the game will be lost when you close the page.";
+      this.changed();
+    };
+    const written = writeSaved(this.store, { ...saved, based: this.library.get(this.id)?.changed ?? 0 });
+    if (saved.worth) void this.library.keep(this.id, saved, (id) => (this.id = id)).catch(lost);
+    else if (!written) lost();
   }
 
   // ---- moving

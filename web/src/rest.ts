@@ -1,4 +1,5 @@
 // What the first look at the page does not need: late.tsx loads it.
+export { Games } from "./games.tsx";
 export { HowPieces } from "./howpieces.tsx";
 export { Keys } from "./keys.tsx";
 export { EvaluationPanel } from "./panels/evaluation.tsx";
