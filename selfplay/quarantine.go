@@ -56,11 +56,6 @@ func (c Config) overTime(i int64, at *stage, deaf bool) *Quarantined {
 	return c.quarantine(i, at, corpus.OverTime, c.timeReason(deaf))
 }
 
-// NoWorker is the reason of a game, of kind crash, that ended all workers who tried it.
-func NoWorker(tries int) string {
-	return "no worker finished it in " + plural.As(tries, "try", "tries")
-}
-
 // Reasons begin so.
 const (
 	crashPrefix = "panic: "

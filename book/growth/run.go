@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"raumlab/book"
 	"raumlab/book/evidence"
 	"raumlab/corpus"
+	"raumlab/corpus/audit"
 	"raumlab/engine/board"
 	"raumlab/internal/folder"
+	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
 
@@ -54,6 +57,7 @@ type run struct {
 	tell   func(Progress)
 	now    Progress
 	had    map[int64]*corpus.Game // games of an unfinished round that an earlier process played
+	stuck  []string               // numbers of games that went into quarantine
 }
 
 // Run plays the missing games of the folder and writes the book of all its games.
@@ -162,12 +166,22 @@ func (r *run) add(p selfplay.Played) error {
 	r.now.Games++
 	defer func() { r.tell(r.now) }()
 	if p.Quarantined != nil {
-		return r.writer.Quarantine(p.Quarantined.Quarantine)
+		return errors.Join(r.writer.Quarantine(p.Quarantined.Quarantine), r.tooMany(p))
 	}
 	if err := r.writer.Append(p.Game); err != nil {
 		return err
 	}
 	return r.tree.Add(&p.Game)
+}
+
+// tooMany is the error of a run that has too many games in quarantine, the last of them p.
+func (r *run) tooMany(p selfplay.Played) error {
+	r.stuck = append(r.stuck, fmt.Sprint(p.Number))
+	if !audit.TooManyQuarantined(int64(len(r.stuck)), r.Games) {
+		return nil
+	}
+	return fmt.Errorf("%s in quarantine, more than %.0f %% of the run: games %s; the last: %w",
+		plural.Of(len(r.stuck), "game"), 100*audit.MostQuarantined, strings.Join(r.stuck, ", "), p.Quarantined)
 }
 
 // book writes the book of the games so far.

@@ -58,6 +58,14 @@ func (a Audit) Warnings() (all []string) {
 // that are left are no fair sample.
 const MostQuarantined = 0.01
 
+// leastTooMany is how many games in quarantine are too many at the least, whatever their share.
+const leastTooMany = 3
+
+// TooManyQuarantined reports whether a run of so many games has so many in quarantine that it stops.
+func TooManyQuarantined(quarantined, games int64) bool {
+	return quarantined >= leastTooMany && float64(quarantined) > MostQuarantined*float64(games)
+}
+
 // The limits of an audit are rules of thumb: most corpora of self-play with enough openings are
 // well within them.
 const (

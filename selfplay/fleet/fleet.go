@@ -6,11 +6,12 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"slices"
 
 	"raumlab/corpus"
-	"raumlab/internal/plural"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
@@ -71,26 +72,38 @@ type gamesQueue struct {
 	config selfplay.Config
 }
 
-// Do returns the games of a task. A game that kills its workers goes into quarantine; of several,
-// each is tried alone.
-func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error) {
-	var last remote.Result
-	err := q.Job.Do(ctx, t, func(r remote.Result) (err error) {
-		if r.Poisoned == 0 {
-			_, err = q.config.DecodeGames(t, r.Data)
+// Do returns the games of a task. A game that two workers could not finish goes into quarantine, and
+// one that kills its workers: of several, each is tried alone.
+func (q gamesQueue) Do(ctx context.Context, t queue.Task) (b selfplay.Batch, err error) {
+	var first []selfplay.Played // of a worker that could not finish all
+	failed := ""
+	err = q.Job.Do(ctx, t, func(r remote.Result) error {
+		if failed = r.Failed; failed != "" {
+			return again(r, failed)
 		}
-		last = r
-		return err
+		games, err := q.config.DecodeGames(t, r.Data)
+		if err != nil {
+			return err
+		}
+		games = finishedOf(games, first)
+		i := slices.IndexFunc(games, isUnfinished)
+		switch {
+		case i >= 0 && !r.Again:
+			first = games
+			return remote.Unfinished(games[i].Quarantined.Error())
+		case first != nil:
+			b = selfplay.Batch{Played: games}
+		default:
+			packed := r.Packed // only this form waits for its turn
+			b = selfplay.Batch{Packed: func() ([]selfplay.Played, error) { return q.unpack(t, packed) }}
+		}
+		return nil
 	})
 	switch {
-	case err != nil:
-		return selfplay.Batch{}, err
-	case last.Poisoned == 0:
-		packed := last.Packed // only this form waits for its turn
-		return selfplay.Batch{Packed: func() ([]selfplay.Played, error) { return q.unpack(t, packed) }}, nil
+	case err != nil || failed == "":
+		return b, err
 	case t.End-t.First == 1:
-		stuck := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed,
-			Reason: selfplay.NoWorker(last.Poisoned)}
+		stuck := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed, Reason: failed}
 		return selfplay.Batch{Played: []selfplay.Played{{
 			Game: corpus.Game{Number: t.First, Seed: stuck.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: stuck},
 		}}}, nil
@@ -104,6 +117,30 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (selfplay.Batch, error
 		parts = append(parts, one)
 	}
 	return selfplay.Join(parts), nil
+}
+
+// again asks for another worker, unless two could not finish a task.
+func again(r remote.Result, why string) error {
+	if r.Again {
+		return nil
+	}
+	return remote.Unfinished(why)
+}
+
+// isUnfinished reports whether another worker may finish a game: the bound on nodes is the same for
+// all.
+func isUnfinished(p selfplay.Played) bool {
+	return p.Quarantined != nil && p.Quarantined.Kind != corpus.OverNodes
+}
+
+// finishedOf returns the games of a task, those that only another worker has finished from there.
+func finishedOf(games, other []selfplay.Played) []selfplay.Played {
+	for i := range other {
+		if isUnfinished(games[i]) && !isUnfinished(other[i]) {
+			games[i] = other[i]
+		}
+	}
+	return games
 }
 
 // unpack returns the games of a packed result.
@@ -133,8 +170,8 @@ type pairsQueue struct {
 	config match.Config
 }
 
-// Do returns the pair of a task. A match has no quarantine: a pair that kills its workers ends it. It
-// is not accepted, so that the match asks for it again when it is resumed.
+// Do returns the pair of a task. A match has no quarantine: a pair that two workers could not finish
+// ends it. It is not accepted, so that the match asks for it again when it is resumed.
 func (q pairsQueue) Do(ctx context.Context, t queue.Task) (p match.Pair, err error) {
 	err = q.Job.Do(ctx, t, func(r remote.Result) (err error) {
 		p, err = q.accept(t, r)
@@ -144,10 +181,9 @@ func (q pairsQueue) Do(ctx context.Context, t queue.Task) (p match.Pair, err err
 }
 
 func (q pairsQueue) accept(t queue.Task, r remote.Result) (match.Pair, error) {
-	if r.Poisoned > 0 {
-		return match.Pair{}, remote.GivenUpf(
-			"no worker finished the pair in %s: play it with 'raumlab match' and the same flags to see why",
-			plural.As(r.Poisoned, "try", "tries"))
+	if r.Failed != "" {
+		return match.Pair{}, cmp.Or(again(r, r.Failed), remote.GivenUpf(
+			"%s: play it with 'raumlab match' and the same flags to see why", r.Failed))
 	}
 	return q.config.DecodePair(t, r.Data)
 }

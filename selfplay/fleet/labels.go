@@ -1,10 +1,10 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 
 	"raumlab/corpus"
-	"raumlab/internal/plural"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
@@ -44,10 +44,10 @@ func (q labelsQueue) Do(ctx context.Context, t queue.Task) (games []corpus.Game,
 }
 
 func (q labelsQueue) accept(ctx context.Context, t queue.Task, r remote.Result) ([]corpus.Game, error) {
-	if r.Poisoned > 0 {
-		return nil, remote.GivenUpf(
-			"games %d to %d: no worker scored them in %s: score them with 'raumlab corpus relabel' to see why", t.First,
-			t.End-1, plural.As(r.Poisoned, "try", "tries"))
+	if r.Failed != "" {
+		return nil, cmp.Or(again(r, r.Failed), remote.GivenUpf(
+			"games %d to %d: %s: score them with 'raumlab corpus relabel' to see why", t.First, t.End-1,
+			r.Failed))
 	}
 	return q.relabel.Take(ctx, t, r.Data)
 }

@@ -165,13 +165,66 @@ func TestPoison(t *testing.T) {
 	}
 }
 
+// crashes are games that a worker reports as crashed.
+func crashes(games []selfplay.Played) {
+	for i := range games {
+		q := corpus.Quarantine{Game: games[i].Number, Seed: games[i].Seed, Kind: corpus.Crashed,
+			Reason: "panic: a bit is flipped"}
+		games[i] = selfplay.Played{Game: corpus.Game{Number: q.Game, Seed: q.Seed},
+			Quarantined: &selfplay.Quarantined{Quarantine: q}}
+	}
+}
+
+// Games that one worker reports as crashed another one plays: a broken machine loses none. What two
+// workers report goes into quarantine, and so does what the only worker reports twice.
+func TestReportedCrashes(t *testing.T) {
+	c := testConfig(t, 130) // two a task
+	want := here(t, c)
+	h := testHub(t, filepath.Join(t.TempDir(), "queue"))
+	worker(t, h, "broken", 1, Reader{sign: remembered, alter: crashes})
+	worker(t, h, "sound", 1, Reader{sign: remembered})
+	worker(t, h, "half", 1, Reader{sign: remembered, alter: func(games []selfplay.Played) { crashes(games[:1]) }})
+	come(t, h, 3)
+	got, err := elsewhere(t.Context(), c, h, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range got {
+		if got[i].Quarantined == nil && !reflect.DeepEqual(got[i], want[i]) {
+			t.Fatalf("game %d is another", i)
+		}
+		// The first game of a task two of the three workers cannot finish, the second only one.
+		if got[i].Quarantined != nil && i%2 == 1 {
+			t.Fatalf("game %d: %v", i, got[i].Quarantined)
+		}
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+	h = testHub(t, filepath.Join(t.TempDir(), "queue"))
+	c.Games = 4
+	worker(t, h, "broken", 1, Reader{sign: remembered, alter: crashes})
+	come(t, h, 1)
+	if got, err = elsewhere(t.Context(), c, h, 0); err != nil {
+		t.Fatal(err)
+	}
+	for i := range got {
+		if q := got[i].Quarantined; q == nil || q.Reason != "panic: a bit is flipped" || q.Kind != corpus.Crashed {
+			t.Errorf("game %d: %v", i, q)
+		}
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
 // A task that workers hand back, however often, ends none of them: its games are played.
 func TestHandedBackIsNoPoison(t *testing.T) {
 	c := testConfig(t, 20)
 	want := here(t, c)
 	h, _ := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
-	tired := errors.New("not now")
-	left := 30 // times
+	left := 30           // times
+	var interrupt func() // the worker that there is
 	begin := func(document []byte) (remote.Work, error) {
 		w, err := Reader{sign: remembered}.Begin(document)
 		honest := w.NewTaker
@@ -180,7 +233,8 @@ func TestHandedBackIsNoPoison(t *testing.T) {
 			return func(ctx context.Context, t queue.Task, input []byte) ([]byte, error) {
 				if t.First <= 7 && 7 < t.End && left > 0 {
 					left--
-					return nil, tired
+					interrupt()
+					return nil, ctx.Err()
 				}
 				return play(ctx, t, input)
 			}
@@ -190,8 +244,10 @@ func TestHandedBackIsNoPoison(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() {
 		for {
+			var ctx context.Context
+			ctx, interrupt = context.WithCancel(t.Context())
 			if _, err := (remote.Worker{URL: h.Address(), Name: "tired", Version: "test", Takers: 1, Begin: begin,
-				Log: func(string, ...any) {}}).Run(t.Context()); !errors.Is(err, tired) {
+				Log: func(string, ...any) {}}).Run(ctx); !errors.Is(err, context.Canceled) {
 				ended <- err
 				return
 			}
@@ -431,13 +487,13 @@ func TestAgainElsewhere(t *testing.T) {
 // What no worker could compute is not accepted: it is removed, and a match or a relabelling that is
 // resumed asks for it again.
 func TestGivenUpIsNotAccepted(t *testing.T) {
-	given := remote.Result{Poisoned: 20}
+	given := remote.Result{Failed: "no worker finished it in 20 tries", Again: true}
 	if _, err := (pairsQueue{}).accept(queue.Task{First: 3, End: 4}, given); err == nil ||
-		!strings.Contains(err.Error(), "no worker finished the pair in 20 tries") {
+		!strings.Contains(err.Error(), "no worker finished it in 20 tries: play it with") {
 		t.Error(err)
 	}
 	if _, err := (labelsQueue{}).accept(t.Context(), queue.Task{First: 3, End: 9}, given); err == nil ||
-		!strings.Contains(err.Error(), "games 3 to 8: no worker scored them in 20 tries") {
+		!strings.Contains(err.Error(), "games 3 to 8: no worker finished it in 20 tries: score them with") {
 		t.Error(err)
 	}
 }

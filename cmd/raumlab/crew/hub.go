@@ -57,6 +57,12 @@ func (h *hub) status() *term.CrewStatus {
 	if running := h.server(); running != nil {
 		s.Workers, s.AtOnce = running.Workers()
 		s.InHand, s.Waiting = running.Tasks()
+		for _, x := range running.Held() {
+			if len(s.Held) < term.MostHeld {
+				s.Held = append(s.Held, term.HeldTask{Worker: x.Worker, First: x.Task.First, Last: x.Task.End - 1,
+					Seconds: x.For.Seconds()})
+			}
+		}
 	}
 	return s
 }

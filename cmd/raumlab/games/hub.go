@@ -18,9 +18,13 @@ depend on the machines.
 
 Workers and hub may be killed at any moment. If a worker dies or loses its network,
 its games go to other workers. If the hub dies, run the same command again: it
-resumes with everything that it and the workers have finished. A game that ends 20
-workers goes into quarantine. Until the corpus is finished the hub keeps its queue in
-a folder beside it.
+resumes with everything that it and the workers have finished. Until the corpus is
+finished the hub keeps its queue in a folder beside it.
+
+A game that two workers cannot finish goes into quarantine, and so does one that
+kills 20 workers. Games that a worker has held for 30 times --lease, and for four
+times the longest task so far, are also given to a second worker; the first result
+counts. The progress and --status name the worker that has held a task longest.
 
 Damaged results are discarded, and their games are played again. Workers are assumed
 to be your own machines running the same program: what they play is not checked.

@@ -11,14 +11,11 @@ import (
 	"raumlab/internal/sanitize"
 )
 
-// leastTooMany is how many games in quarantine are too many at the least, whatever their share.
-const leastTooMany = 3
-
 // hasTooMany reports whether a run has so many games in quarantine that it stops: its corpus would
 // not be fit to learn from.
 func (v *watcher) hasTooMany() bool {
 	m := v.corpus.Manifest()
-	return v.stuck >= leastTooMany && float64(v.stuck) > audit.MostQuarantined*float64(m.EndGame-m.FirstGame)
+	return audit.TooManyQuarantined(v.stuck, m.EndGame-m.FirstGame)
 }
 
 // finished is the state of a run that has all games.

@@ -79,9 +79,14 @@ func TestProgressOfCrew(t *testing.T) {
 // The words say one, several and none.
 func TestCrewInWords(t *testing.T) {
 	for want, c := range map[string]CrewStatus{
-		"no worker, 16 tasks waiting":               {Waiting: 16},
-		"1 worker, 1 task in progress, 0 waiting":   {Workers: 1, AtOnce: 1, InHand: 1},
-		"2 workers, 8 tasks in progress, 3 waiting": {Workers: 2, AtOnce: 8, InHand: 8, Waiting: 3},
+		"no worker, 16 tasks waiting":             {Waiting: 16},
+		"1 worker, 1 task in progress, 0 waiting": {Workers: 1, AtOnce: 1, InHand: 1},
+		"2 workers, 8 tasks in progress, 3 waiting": {Workers: 2, AtOnce: 8, InHand: 8, Waiting: 3,
+			Held: []HeldTask{{"host/17", 32, 47, 9.9}}},
+		"1 worker, 1 task in progress, 0 waiting, the longest: numbers 32 to 47 for 1m31s by host/17": {
+			Workers: 1, AtOnce: 1, InHand: 1, Held: []HeldTask{{"host/17", 32, 47, 91.2}}},
+		"1 worker, 1 task in progress, 0 waiting, the longest: number 3 for 10s by a worker that does not say so": {
+			Workers: 1, AtOnce: 1, InHand: 1, Held: []HeldTask{{"", 3, 3, 10}}},
 	} {
 		if got := c.String(); got != want {
 			t.Errorf("%q, want %q", got, want)

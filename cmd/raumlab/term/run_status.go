@@ -53,6 +53,35 @@ type CrewStatus struct {
 	AtOnce  int `json:"at_once"` // what they play at a time
 	InHand  int `json:"in_hand"` // tasks that they have
 	Waiting int `json:"waiting"` // tasks that are queued
+
+	Held []HeldTask `json:"held,omitempty"` // longest first, at most MostHeld
+}
+
+// A HeldTask is a task that a worker has.
+type HeldTask struct {
+	Worker  string  `json:"worker"` // empty if it does not say so
+	First   int64   `json:"first"`  // number of the first game, pair or row
+	Last    int64   `json:"last"`
+	Seconds float64 `json:"seconds"`
+}
+
+// MostHeld bounds the list of tasks in a status.
+const MostHeld = 20
+
+// longHeld is how long a worker has a task before the progress names it.
+const longHeld = 10 // seconds
+
+func (h HeldTask) String() string {
+	worker := h.Worker
+	if worker == "" {
+		worker = "a worker that does not say so"
+	}
+	numbers := fmt.Sprintf("number %d", h.First)
+	if h.Last > h.First {
+		numbers = fmt.Sprintf("numbers %d to %d", h.First, h.Last)
+	}
+	held := time.Duration(h.Seconds * float64(time.Second)).Round(time.Second)
+	return fmt.Sprintf("the longest: %s for %s by %s", numbers, held, worker)
 }
 
 // String is the status in words.
@@ -64,7 +93,11 @@ func (c CrewStatus) String() string {
 	if c.InHand == 0 {
 		return fmt.Sprintf("%s, %s waiting", text, plural.Of(c.Waiting, "task"))
 	}
-	return fmt.Sprintf("%s, %s in progress, %d waiting", text, plural.Of(c.InHand, "task"), c.Waiting)
+	text = fmt.Sprintf("%s, %s in progress, %d waiting", text, plural.Of(c.InHand, "task"), c.Waiting)
+	if len(c.Held) > 0 && c.Held[0].Seconds >= longHeld {
+		text += ", " + c.Held[0].String()
+	}
+	return text
 }
 
 // left formats the ETA.

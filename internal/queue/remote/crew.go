@@ -2,34 +2,48 @@ package remote
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
+
+	"raumlab/internal/queue"
 )
 
 // A crew is the workers that a hub hears of.
 type crew struct {
 	now     func() time.Time
 	mutex   sync.Mutex
-	members map[string]*member // by session
-	changed chan struct{}      // has an element after a worker went
+	members map[string]member // by session
+	changed chan struct{}     // has an element after a worker went
 }
 
 // A member is a worker that is there.
 type member struct {
-	name   string
-	takers int
-	heard  time.Time
+	here
+	heard time.Time
 }
 
 // here is what a worker says from time to time.
 type here struct {
-	Worker  string `json:"worker"`
-	Session string `json:"session"` // of this process alone
-	Takers  int    `json:"takers"`  // 0: it goes
+	Worker  string    `json:"worker"`
+	Session string    `json:"session"` // of this process alone
+	Takers  int       `json:"takers"`  // 0: it goes
+	Holds   []holding `json:"holds,omitempty"`
+	Refused string    `json:"refused,omitempty"` // why it may not work for the hub
 }
 
+// A holding is a task that a worker has in hand.
+type holding struct {
+	Job     string  `json:"job"`
+	Task    string  `json:"task"`
+	Seconds float64 `json:"seconds"` // for so long
+}
+
+// mostMembers bounds the workers that a hub knows.
+const mostMembers = 1 << 14
+
 func newCrew(now func() time.Time) *crew {
-	return &crew{now: now, members: map[string]*member{}, changed: make(chan struct{}, 1)}
+	return &crew{now: now, members: map[string]member{}, changed: make(chan struct{}, 1)}
 }
 
 // hear notes that a worker is there, or that it goes. It reports whether the worker has come, or
@@ -42,7 +56,9 @@ func (c *crew) hear(said here) (came bool) {
 		return false
 	}
 	_, was := c.members[said.Session]
-	c.members[said.Session] = &member{said.Worker, said.Takers, c.now()}
+	if was || len(c.members) < mostMembers {
+		c.members[said.Session] = member{said, c.now()}
+	}
 	return !was
 }
 
@@ -60,7 +76,7 @@ func (c *crew) gone() (names []string) {
 	defer c.mutex.Unlock()
 	for session, m := range c.members {
 		if c.now().Sub(m.heard) > goneAfter {
-			names = append(names, m.name)
+			names = append(names, m.Worker)
 			c.remove(session)
 		}
 	}
@@ -72,9 +88,45 @@ func (c *crew) count() (workers, takers int) {
 	defer c.mutex.Unlock()
 	for _, m := range c.members {
 		workers++
-		takers += m.takers
+		takers += m.Takers
 	}
 	return workers, takers
+}
+
+// hasOthers reports whether there is a worker beside those of some sessions.
+func (c *crew) hasOthers(than []string) bool {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for session := range c.members {
+		if !slices.Contains(than, session) {
+			return true
+		}
+	}
+	return false
+}
+
+// A Held is a task in the hands of a worker.
+type Held struct {
+	Worker string // empty for one that does not say what it has
+	Task   queue.Task
+	For    time.Duration
+
+	job, session string
+}
+
+// holding lists what the workers have in hand, as they said last.
+func (c *crew) holding() (all []Held) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for session, m := range c.members {
+		for _, x := range m.Holds {
+			if t, err := queue.ParseTask(x.Task); err == nil {
+				held := time.Duration(x.Seconds * float64(time.Second))
+				all = append(all, Held{m.Worker, t, held + c.now().Sub(m.heard), x.Job, session})
+			}
+		}
+	}
+	return all
 }
 
 // waitUntilGone waits until no worker is left, or for a time.

@@ -3,7 +3,9 @@ package remote
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -40,8 +42,9 @@ func isMissing(err error) bool {
 	if errors.As(err, &api) && api.ErrorCode == noSuchMessage {
 		return true
 	}
-	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrMsgNotFound) ||
-		errors.Is(err, jetstream.ErrConsumerNotFound)
+	// nats.go gives the reason why a message is not deleted as text alone.
+	return errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) &&
+		strings.Contains(err.Error(), fmt.Sprint("err_code=", noSuchMessage))
 }
 
 // isWithoutJetStream reports whether a server has no JetStream for a user. One that is starting may

@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,6 +15,7 @@ import (
 
 	"raumlab/internal/hint"
 	"raumlab/internal/queue"
+	"raumlab/internal/sanitize"
 )
 
 // Options of a hub.
@@ -43,13 +45,16 @@ type Hub struct {
 	js       jetstream.JetStream
 	tasks    jetstream.Stream
 	results  jetstream.Stream
+	bucket   jetstream.ObjectStore // of jobs
 	reading  jetstream.ConsumeContext
+	removals removals
 	flow     flow
 	stop     context.CancelCauseFunc // ends what Do waits for
 	ctx      context.Context
 	ended    sync.WaitGroup
 	crew     *crew
 	metrics  *metrics
+	lines    lineLimit
 	inHand   atomic.Int64 // tasks that workers have, a second ago at most
 	queued   atomic.Int64 // tasks that wait for workers
 
@@ -57,6 +62,9 @@ type Hub struct {
 	finished bool // all work is done
 	jobs     map[string]*Job
 	done     map[string]map[queue.Task]uint64 // sequences of the results that are stored, by job
+	known    map[string]bool                  // hashes of the jobs of an earlier hub
+	earlier  map[string]bool                  // JOB.TASK that an earlier hub has queued
+	caughtUp bool                             // has read the results that were there
 }
 
 // NewHub starts the server, or connects to one, and reads which results are there.
@@ -67,7 +75,9 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]uint64{}, crew: newCrew(o.Now)}
+	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]uint64{}, crew: newCrew(o.Now),
+		known: map[string]bool{}, earlier: map[string]bool{}}
+	h.removals.wake = make(chan struct{}, 1)
 	if h.codec, err = newCodec(); err != nil {
 		return nil, err
 	}
@@ -86,6 +96,7 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 		return nil, err
 	}
 	h.ended.Go(h.watch)
+	h.ended.Go(h.removeAll)
 	return h, nil
 }
 
@@ -161,21 +172,53 @@ func (h *Hub) open(ctx context.Context) (err error) {
 		}
 		*into = there
 	}
+	jobs := jetstream.ObjectStoreConfig{Bucket: jobsName}
+	if h.bucket, err = retry(ctx, h, "making the bucket", func(ctx context.Context) (jetstream.ObjectStore, error) {
+		return h.js.CreateOrUpdateObjectStore(ctx, jobs)
+	}); err != nil {
+		return err
+	}
+	if err := h.readEarlier(ctx); err != nil {
+		return err
+	}
 	if _, err := retry(ctx, h, "making the consumer of tasks", func(ctx context.Context) (jetstream.Consumer, error) {
 		return h.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-			Durable: workersName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: h.Lease, MaxAckPending: -1,
-			MaxWaiting: 1 << 15,
+			Durable: workersName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: h.Lease, MaxDeliver: mostDeliveries,
+			MaxAckPending: -1, MaxWaiting: 1 << 15,
+			Metadata: map[string]string{protocolKey: protocol, versionKey: h.Version},
 		})
 	}); err != nil {
 		return err
 	}
-	for subject, handle := range map[string]nats.MsgHandler{helloSubject: h.greet, documentSubject: h.giveDocument,
-		hereSubject: h.hear, backSubject: h.takeBack} {
+	for subject, handle := range map[string]nats.MsgHandler{hereSubject: h.hear, outSubject: h.out} {
 		if _, err := h.conn.Subscribe(subject, handle); err != nil {
 			return err
 		}
 	}
 	return h.readResults(ctx)
+}
+
+// readEarlier reads which jobs an earlier hub has begun, and what it has queued.
+func (h *Hub) readEarlier(ctx context.Context) error {
+	queued, err := retry(ctx, h, "reading the tasks", func(ctx context.Context) (*jetstream.StreamInfo, error) {
+		jobs, err := h.bucket.List(ctx)
+		if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
+			return nil, err
+		}
+		for _, x := range jobs {
+			h.known[x.Name] = true
+		}
+		return h.tasks.Info(ctx, jetstream.WithSubjectFilter(tasksPrefix+">"))
+	})
+	if err != nil {
+		return err
+	}
+	for subject := range queued.State.Subjects {
+		if job, t, err := parseSubject(subject, tasksPrefix); err == nil {
+			h.earlier[job+"."+t.String()] = true
+		}
+	}
+	return nil
 }
 
 // server names the server in messages.
@@ -201,13 +244,19 @@ func (h *Hub) readResults(ctx context.Context) error {
 	}
 	caughtUp := make(chan struct{})
 	var once sync.Once
+	all := func() {
+		h.mutex.Lock()
+		h.caughtUp = true
+		h.mutex.Unlock()
+		close(caughtUp)
+	}
 	if info.State.Msgs == 0 {
-		once.Do(func() { close(caughtUp) })
+		once.Do(all)
 	}
 	if h.reading, err = consumer.Consume(func(m jetstream.Msg) {
 		h.receive(m)
 		if meta, err := m.Metadata(); err == nil && meta.NumPending == 0 {
-			once.Do(func() { close(caughtUp) })
+			once.Do(all)
 		}
 	}); err != nil {
 		return err
@@ -222,53 +271,86 @@ func (h *Hub) readResults(ctx context.Context) error {
 	}
 }
 
-// receive takes a result from the stream.
+// receive takes a result from the stream. What no job wants is removed.
 func (h *Hub) receive(m jetstream.Msg) {
 	meta, err := m.Metadata()
 	if err != nil {
-		h.Log("[hub] received a result without its place in the stream: %v", err)
+		h.say("[hub] received a result without its place in the stream: %v", err)
 		return
 	}
 	r := result{sequence: meta.Sequence.Stream, data: m.Data(), header: m.Headers()}
 	job, task, err := parseSubject(m.Subject(), resultPrefix)
-	if err != nil {
-		h.drop(r.sequence, err)
-		return
-	}
 	h.mutex.Lock()
-	j := h.jobs[job]
-	if j != nil && (j.closed || task.End <= j.forgotten) { // it was computed twice
-		h.mutex.Unlock()
-		h.drop(r.sequence, nil)
+	defer h.mutex.Unlock()
+	w, wanted := h.wants(job, task)
+	if err != nil || !wanted {
+		h.say("[hub] dropped a result that no job wants: %s", sanitize.Line(strings.TrimPrefix(m.Subject(), resultPrefix)))
+		h.remove(h.results, r.sequence)
 		return
 	}
 	if h.done[job] == nil {
 		h.done[job] = map[queue.Task]uint64{}
 	}
 	h.done[job][task] = r.sequence
-	var waiting *waiter
-	if j != nil {
-		waiting = j.waiting[task]
-	}
-	h.mutex.Unlock()
-	if waiting != nil {
-		select {
-		case waiting.arrived <- r:
-		default: // it has one
-		}
+	if w != nil {
+		w.arrive(r)
 	}
 }
 
-// drop removes a result from the stream, because of an error or because it is not wanted.
-func (h *Hub) drop(sequence uint64, why error) {
-	if why != nil {
-		h.Log("[hub] discarded a damaged result: %v", why)
+// wants reports whether the result of a task is wanted, and returns who waits for it, if that is
+// known yet.
+func (h *Hub) wants(job string, t queue.Task) (*waiter, bool) {
+	before := !h.caughtUp || h.earlier[job+"."+t.String()]
+	j := h.jobs[job]
+	if j == nil {
+		return nil, h.known[job] && before
 	}
-	h.ended.Go(func() { // the reader of results must not wait
-		ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
-		defer cancel()
-		_ = h.results.DeleteMsg(ctx, sequence) // a result that stays only takes room until the work is done
-	})
+	w := j.waiting[t]
+	return w, !j.closed && t.End > j.forgotten && (w != nil || before)
+}
+
+// Removals are messages that are to be removed from streams, one after another.
+type removals struct {
+	mutex sync.Mutex
+	all   []removal
+	wake  chan struct{} // has an element when there are some
+}
+
+type removal struct {
+	stream   jetstream.Stream
+	sequence uint64
+}
+
+// remove has messages removed soon. What is not removed only takes room until the work is done.
+func (h *Hub) remove(stream jetstream.Stream, sequences ...uint64) {
+	h.removals.mutex.Lock()
+	for _, s := range sequences {
+		h.removals.all = append(h.removals.all, removal{stream, s})
+	}
+	h.removals.mutex.Unlock()
+	select {
+	case h.removals.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (h *Hub) removeAll() {
+	for {
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-h.removals.wake:
+		}
+		h.removals.mutex.Lock()
+		all := h.removals.all
+		h.removals.all = nil
+		h.removals.mutex.Unlock()
+		for _, x := range all {
+			ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
+			_ = x.stream.DeleteMsg(ctx, x.sequence)
+			cancel()
+		}
+	}
 }
 
 // Workers returns how many workers there are, and how many tasks they compute at once.
@@ -285,8 +367,8 @@ func (h *Hub) End(done bool) error {
 	switch {
 	case done:
 		err = h.clear()
-	case unused:
-		err = h.deleteStreams(h.created)
+	case unused && h.created != nil:
+		err = h.deleteStreams(append(h.created, jobsStream))
 	}
 	h.close()
 	// A folder that it has not locked may be another hub's by now.
@@ -331,7 +413,7 @@ func (h *Hub) clear() error {
 		h.crew.waitUntilGone(h.ctx, goodbye)
 		return err
 	}
-	return errors.Join(err, h.deleteStreams([]string{tasksName, resultsName}))
+	return errors.Join(err, h.deleteStreams([]string{tasksName, resultsName, jobsStream}))
 }
 
 // close ends connection and server.

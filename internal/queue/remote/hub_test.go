@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nkeys"
 
 	"raumlab/internal/queue"
@@ -153,19 +152,21 @@ func TestRefusedAgainAndAgain(t *testing.T) {
 // Law: a subject has one result, whatever a worker publishes; and there is a bound on their bytes.
 func TestOneResult(t *testing.T) {
 	h := openHub(t, Options{})
-	conn, err := nats.Connect(h.Address())
+	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close()
-	js, err := jetstream.New(conn)
-	if err != nil {
+	done := make(chan error, 1)
+	go func() { done <- j.Do(t.Context(), queue.Task{First: 0, End: 1}, accept) }()
+	js := plain(t, h)
+	take(t, h)
+	if _, err := js.Publish(t.Context(), resultPrefix+j.hash+".0-1-0", h.compress([]byte("first"))); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := js.Publish(t.Context(), resultPrefix+"job.0-1-0", []byte("first")); err != nil {
+	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
-	if _, err := js.Publish(t.Context(), resultPrefix+"job.0-1-0", []byte("second")); err == nil {
+	if _, err := js.Publish(t.Context(), resultPrefix+j.hash+".0-1-0", h.compress([]byte("second"))); err == nil {
 		t.Error("a second result is stored")
 	}
 	if c := h.results.CachedInfo().Config; c.MaxBytes != maxStored {

@@ -1,15 +1,19 @@
 package remote
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"raumlab/internal/plural"
 	"raumlab/internal/queue"
 	"raumlab/internal/sanitize"
 )
@@ -18,13 +22,12 @@ import (
 type Job struct {
 	hub   *Hub
 	hash  string
-	facts []Fact
 	input func(context.Context, queue.Task) ([]byte, error) // what a task gives its worker; nil for nothing
 
 	// Under the lock of the hub.
-	document  []byte // as workers get it; nil after the job
 	waiting   map[queue.Task]*waiter
-	forgotten int64 // results of items before it are not wanted
+	forgotten int64         // results of items before it are not wanted
+	longest   time.Duration // that a task took
 	closed    bool
 }
 
@@ -32,7 +35,13 @@ type Job struct {
 type waiter struct {
 	arrived chan result
 	again   chan struct{} // has an element when the task is to be published again
-	since   time.Time     // it was published; zero before
+	tried   []string      // sessions of workers that could not compute it
+
+	// Under the lock of the hub.
+	copies    int       // to be published, beside the first
+	sequences []uint64  // of the copies that are published
+	published time.Time // the newest copy; zero before
+	given     time.Time // the newest copy, to a worker; zero before
 }
 
 func (w *waiter) publishAgain() {
@@ -42,11 +51,20 @@ func (w *waiter) publishAgain() {
 	}
 }
 
+// arrive gives the waiter a result, unless it has one.
+func (w *waiter) arrive(r result) {
+	select {
+	case w.arrived <- r:
+	default:
+	}
+}
+
 // A Result is what a worker made of a task.
 type Result struct {
-	Data     []byte
-	Packed   []byte // Data as it came; Unpack reads it
-	Poisoned int    // how often the task was given out without a result, if it was given up; 0 otherwise
+	Data   []byte
+	Packed []byte // Data as it came; Unpack reads it
+	Failed string // why there is none; empty if there is
+	Again  bool   // another worker could not finish the task, either, or all that had it died
 }
 
 // result is a result as it is stored.
@@ -54,16 +72,23 @@ type result struct {
 	sequence uint64
 	data     []byte
 	header   nats.Header
+	died     bool // there is none: mostDeliveries workers died with the task
 }
 
 // Job begins a job. Workers must have the facts in common with the hub. Each task gives its worker
 // what input returns for it; nil is for jobs whose document says all.
-func (h *Hub) Job(_ context.Context, document []byte, facts []Fact, input func(context.Context, queue.Task) ([]byte,
+func (h *Hub) Job(ctx context.Context, document []byte, facts []Fact, input func(context.Context, queue.Task) ([]byte,
 	error)) (*Job, error) {
-	j := &Job{hub: h, hash: jobHash(document), facts: facts, document: h.compress(document), input: input,
-		waiting: map[queue.Task]*waiter{}}
 	if h.ctx.Err() != nil {
 		return nil, context.Cause(h.ctx)
+	}
+	j := &Job{hub: h, hash: jobHash(document), input: input, waiting: map[queue.Task]*waiter{}}
+	text, err := json.Marshal(posted{h.Version, facts, document})
+	if err != nil {
+		return nil, err
+	}
+	if err := h.post(ctx, j.hash, h.compress(text)); err != nil {
+		return nil, err
 	}
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -71,8 +96,22 @@ func (h *Hub) Job(_ context.Context, document []byte, facts []Fact, input func(c
 	return j, nil
 }
 
+// post puts a job into the bucket, unless it is there.
+func (h *Hub) post(ctx context.Context, hash string, data []byte) error {
+	_, err := retry(ctx, h, "storing a job", func(ctx context.Context) (struct{}, error) {
+		was, err := h.bucket.GetBytes(ctx, hash)
+		if err == nil && string(was) == string(data) || err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
+			return struct{}{}, err
+		}
+		_, err = h.bucket.PutBytes(ctx, hash, data)
+		return struct{}{}, err
+	})
+	return err
+}
+
 // Do returns the result of a task: one that is stored, or the first that a worker stores. accept
-// may refuse a result, which is then computed again.
+// may refuse a result, which is then computed again. Where it says Unfinished, another worker does,
+// if there is one.
 func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) error {
 	h := j.hub
 	ctx, cancel := context.WithCancel(ctx)
@@ -83,62 +122,67 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 	j.waiting[t] = w
 	stored, is := h.done[j.hash][t]
 	h.mutex.Unlock()
-	defer func() {
+	defer j.leave(t, w)
+	refused := 0
+	done := func(r result) (bool, error) {
+		err := j.take(ctx, t, w, r, accept)
+		switch {
+		case err == nil:
+			return true, nil
+		case ctx.Err() != nil:
+			return true, j.ended(ctx)
+		case errors.As(err, new(GivenUp)):
+			return true, err
+		case !errors.As(err, new(unfinished)):
+			if refused++; refused == mostRefused {
+				return true, fmt.Errorf(
+					"task %v: %d results were discarded as damaged: check programs and memory of the workers; the last: %w",
+					t, refused, err)
+			}
+		}
+		h.say("[hub] task %v will be computed again: %s", t, sanitize.Line(err.Error()))
 		h.mutex.Lock()
-		defer h.mutex.Unlock()
-		delete(j.waiting, t)
-	}()
-	refused := 0 // results
+		w.copies++
+		h.mutex.Unlock()
+		return false, nil
+	}
 	if is {
 		r, err := j.read(ctx, stored)
-		if err == nil {
-			if err = j.take(ctx, t, r, accept); err == nil {
-				return nil
-			}
-			refused++
+		if err != nil {
+			return err
 		}
-		if ctx.Err() != nil {
-			return j.ended(ctx)
+		if is, err := done(r); is {
+			return err
 		}
-		h.Log("[hub] task %v will be computed again: %s", t, sanitize.Line(err.Error()))
 	}
 	if h.flow.enter(ctx, t.First) != nil {
 		return j.ended(ctx)
 	}
 	defer h.flow.leave()
 	for {
-		if err := j.publish(ctx, t); err != nil {
+		if err := j.publish(ctx, t, w); err != nil {
 			return err
 		}
-		h.mutex.Lock()
-		w.since = h.Now()
-		h.mutex.Unlock()
 		select {
 		case r := <-w.arrived:
-			err := j.take(ctx, t, r, accept)
-			if err == nil {
-				return nil
-			}
-			if given := (GivenUp{}); errors.As(err, &given) {
+			if is, err := done(r); is {
 				return err
-			}
-			if refused++; refused == mostRefused && ctx.Err() == nil {
-				return fmt.Errorf(
-					"task %v: %d results were discarded as damaged: check programs and memory of the workers; the last: %w", t,
-					refused, err)
-			}
-			h.Log("[hub] task %v will be computed again: %s", t, sanitize.Line(err.Error()))
-			// Its worker may not have acknowledged the task yet; then publishing has no effect.
-			select {
-			case <-time.After(retryAfter):
-			case <-ctx.Done():
 			}
 		case <-w.again:
 		case <-ctx.Done():
-		}
-		if ctx.Err() != nil {
 			return j.ended(ctx)
 		}
+	}
+}
+
+// leave ends the waiting for a task. Copies that other workers may still get are removed.
+func (j *Job) leave(t queue.Task, w *waiter) {
+	h := j.hub
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	delete(j.waiting, t)
+	if w.copies > 0 && h.ctx.Err() == nil {
+		h.remove(h.tasks, w.sequences...)
 	}
 }
 
@@ -150,10 +194,18 @@ func (j *Job) ended(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// publish queues a task unless it is queued.
-func (j *Job) publish(ctx context.Context, t queue.Task) error {
+// publish queues the newest copy of a task unless it is queued.
+func (j *Job) publish(ctx context.Context, t queue.Task, w *waiter) error {
 	h := j.hub
-	m := &nats.Msg{Subject: tasksPrefix + j.hash + "." + t.String()}
+	h.mutex.Lock()
+	copies := w.copies
+	h.mutex.Unlock()
+	m := &nats.Msg{Subject: fmt.Sprintf("%s%s.%v.%d", tasksPrefix, j.hash, t, copies), Header: nats.Header{}}
+	if copies > 0 {
+		if tried := append(sessionsOf(h.crew.holdersOf(j.hash, t)), w.tried...); h.crew.hasOthers(tried) {
+			m.Header.Set(triedHeader, strings.Join(tried, ","))
+		}
+	}
 	if j.input != nil {
 		data, err := j.input(ctx, t)
 		if err != nil {
@@ -161,19 +213,37 @@ func (j *Job) publish(ctx context.Context, t queue.Task) error {
 		}
 		m.Data = h.compress(data)
 	}
-	_, err := retry(ctx, h, "queueing a task", func(ctx context.Context) (*jetstream.PubAck, error) {
+	sequence, err := retry(ctx, h, "queueing a task", func(ctx context.Context) (uint64, error) {
 		ack, err := h.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
-		if isThere(err) {
-			err = nil
-		} else if err == nil {
+		if err == nil {
 			h.metrics.queued.Inc()
+			return ack.Sequence, nil
 		}
-		return ack, err
+		if !isThere(err) {
+			return 0, err
+		}
+		there, err := h.tasks.GetLastMsgForSubject(ctx, m.Subject)
+		if err != nil {
+			if isMissing(err) {
+				err = nil // a worker has just finished it
+			}
+			return 0, err
+		}
+		return there.Sequence, nil
 	})
-	if err != nil && h.ctx.Err() != nil {
-		return context.Cause(h.ctx)
+	if err != nil {
+		if h.ctx.Err() != nil {
+			return context.Cause(h.ctx)
+		}
+		return err
 	}
-	return err
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	w.published = h.Now()
+	if sequence > 0 && !slices.Contains(w.sequences, sequence) {
+		w.sequences, w.given = append(w.sequences, sequence), time.Time{}
+	}
+	return nil
 }
 
 // read returns a result that is stored.
@@ -184,30 +254,38 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
-	return result{sequence, m.Data, m.Header}, nil
+	return result{sequence: sequence, data: m.Data, header: m.Header}, nil
 }
 
 // take has a result accepted, or removes it: a result that stayed would keep every later one out.
-func (j *Job) take(ctx context.Context, t queue.Task, r result, accept func(Result) error) error {
+func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accept func(Result) error) error {
 	h := j.hub
-	x := Result{Packed: r.data}
-	worker := r.header.Get(workerHeader)
+	worker, session := r.header.Get(workerHeader), r.header.Get(sessionHeader)
+	isOther := func(s string) bool { return s != session }
+	x := Result{Packed: r.data, Again: r.died || slices.ContainsFunc(w.tried, isOther) ||
+		len(w.tried) > 0 && !h.crew.hasOthers(w.tried)}
 	var err error
-	if count := r.header.Get(poisonHeader); count != "" {
-		x.Poisoned, err = strconv.Atoi(count)
-	} else {
-		x.Data, err = h.decompressResult(r.data)
+	if r.died {
+		x.Failed = "no worker finished it in " + plural.As(mostDeliveries, "try", "tries")
+	} else if x.Data, err = h.decompressResult(r.data); err == nil && r.header.Get(failedHeader) != "" {
+		x.Failed = cmp.Or(string(x.Data), "a worker gave no reason")
 	}
 	if err == nil {
 		err = accept(x)
 	}
 	if err == nil {
 		h.metrics.accepted(t, worker)
+		h.mutex.Lock()
+		if !w.given.IsZero() {
+			j.longest = max(j.longest, h.Now().Sub(w.given))
+		}
+		h.mutex.Unlock()
 		return nil
 	}
-	if ctx.Err() != nil {
+	if ctx.Err() != nil || r.died {
 		return err
 	}
+	w.tried = append(w.tried, session)
 	h.metrics.refused.Inc()
 	h.mutex.Lock()
 	if h.done[j.hash][t] == r.sequence {
@@ -231,26 +309,29 @@ type GivenUp struct{ error }
 // GivenUpf returns one.
 func GivenUpf(format string, values ...any) error { return GivenUp{fmt.Errorf(format, values...)} }
 
+// unfinished is why a result is not accepted that says that a worker could not compute it.
+type unfinished struct{ error }
+
+// Unfinished returns an error for which Do has another worker try the task.
+func Unfinished(reason string) error { return unfinished{errors.New(reason)} }
+
 // Unpack returns the data of a result from its packed form.
 func (j *Job) Unpack(packed []byte) ([]byte, error) { return j.hub.decompressResult(packed) }
 
 // Forget removes the results of the items before one.
 func (j *Job) Forget(before int64) {
 	h := j.hub
-	var unwanted []uint64
 	h.mutex.Lock()
-	if before > j.forgotten {
-		j.forgotten = before
-		for t, sequence := range h.done[j.hash] {
-			if t.End <= before {
-				unwanted = append(unwanted, sequence)
-				delete(h.done[j.hash], t)
-			}
-		}
+	defer h.mutex.Unlock()
+	if before <= j.forgotten {
+		return
 	}
-	h.mutex.Unlock()
-	for _, sequence := range unwanted {
-		h.drop(sequence, nil)
+	j.forgotten = before
+	for t, sequence := range h.done[j.hash] {
+		if t.End <= before {
+			h.remove(h.results, sequence)
+			delete(h.done[j.hash], t)
+		}
 	}
 }
 
@@ -261,15 +342,15 @@ func (j *Job) Close() error {
 	h.mutex.Lock()
 	was := j.closed
 	j.closed = true
-	j.document, j.facts = nil, nil
 	delete(h.done, j.hash)
+	delete(h.known, j.hash)
 	h.mutex.Unlock()
 	if was || h.ctx.Err() != nil {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
 	defer cancel()
-	return errors.Join(h.conn.Publish(endedSubject, []byte(j.hash)),
+	return errors.Join(h.conn.Publish(endedSubject, []byte(j.hash)), h.bucket.Delete(ctx, j.hash),
 		h.tasks.Purge(ctx, jetstream.WithPurgeSubject(tasksPrefix+j.hash+".>")),
 		h.results.Purge(ctx, jetstream.WithPurgeSubject(resultPrefix+j.hash+".>")))
 }

@@ -1,6 +1,8 @@
 package remote
 
 import (
+	"sync"
+
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
@@ -14,7 +16,13 @@ type metrics struct {
 	tasks    prometheus.Counter
 	items    *prometheus.CounterVec // by worker
 	refused  prometheus.Counter
+
+	mutex sync.Mutex
+	names map[string]bool // workers that have a counter
 }
+
+// mostNames is how many workers have a counter of their own.
+const mostNames = 1000
 
 func newMetrics(h *Hub) *metrics {
 	counter := func(name, help string) prometheus.Counter {
@@ -33,6 +41,7 @@ func newMetrics(h *Hub) *metrics {
 			Help: "Games, or pairs of a match, whose results were accepted, by worker.",
 		}, []string{"worker"}),
 		refused: counter("results_refused_total", "Results that were not accepted."),
+		names:   map[string]bool{},
 	}
 	m.registry.MustRegister(m.queued, m.tasks, m.items, m.refused,
 		gauge("workers", "Workers that are connected.", func() int { workers, _ := h.crew.count(); return workers }),
@@ -48,6 +57,15 @@ func newMetrics(h *Hub) *metrics {
 // accepted counts the result of a worker.
 func (m *metrics) accepted(t queue.Task, worker string) {
 	m.tasks.Inc()
+	m.mutex.Lock()
+	switch {
+	case m.names[worker]:
+	case len(m.names) < mostNames && CheckName(worker) == nil:
+		m.names[worker] = true
+	default:
+		worker = "others"
+	}
+	m.mutex.Unlock()
 	m.items.WithLabelValues(worker).Add(float64(t.End - t.First))
 }
 

@@ -1,15 +1,17 @@
-// Package remote is the queue whose workers are other processes, over NATS JetStream. The Hub has
-// the tasks and folds the results; it runs a server of its own or uses one that is there. A Worker
-// asks for one task after another.
+// Package remote is the queue whose workers are other processes. The Hub has the tasks and folds the
+// results; NATS JetStream, of a server of its own or of one that is there, keeps what is between.
 //
-// No task is lost and none is folded twice, whichever process is killed. A task waits in a
-// work-queue stream until its worker has stored the result in a second stream and then
-// acknowledged it. A worker that dies lets its lease end, and the task goes to another one. The hub
-// removes a result when the caller says that it is durable elsewhere. What it published before it
-// was killed is in the streams: it publishes a task only if neither stream has it.
+// A task waits in a work-queue stream. The server gives it to one worker at a time, to the next one
+// when a worker has been silent for the lease (AckWait), and to no more than mostDeliveries
+// (MaxDeliver). A worker stores the result in a second stream, which takes one for each task, and
+// then acknowledges the task. So no task is lost and no result counts twice, whichever process is
+// killed. A bucket has the jobs: what a worker needs to compute tasks, and must have in common with
+// the hub. The hub removes a result when the caller says that it is durable elsewhere. After a
+// restart it publishes only tasks that neither stream has.
 //
-// That rests on the streams alone, not on the duplicate window of JetStream: for messages that a
-// work queue has given out, that window does not survive a restart of the server.
+// What JetStream does not do, the hub does: a task that one worker holds for too long goes to a
+// second one, one that a worker could not compute is tried by another, and results that no job wants
+// are dropped.
 package remote
 
 import (
@@ -31,43 +33,47 @@ import (
 const (
 	tasksName    = "RAUMLAB_TASKS"
 	resultsName  = "RAUMLAB_RESULTS"
+	jobsName     = "RAUMLAB_JOBS" // a bucket of objects, each with the hash of its job as its name
+	jobsStream   = "OBJ_" + jobsName
 	workersName  = "workers"
 	ownerKey     = "raumlab-owner"
-	tasksPrefix  = "raumlab.tasks."
-	resultPrefix = "raumlab.results."
+	protocolKey  = "raumlab-protocol"
+	versionKey   = "raumlab-version"
+	tasksPrefix  = "raumlab.tasks."   // JOB.TASK.COPY follow
+	resultPrefix = "raumlab.results." // JOB.TASK follow
 
-	// What a worker says to the hub.
-	helloSubject    = "raumlab.hello"
-	documentSubject = "raumlab.document"
-	hereSubject     = "raumlab.here"
-	backSubject     = "raumlab.back"
+	hereSubject  = "raumlab.here"  // a worker is there
+	byeSubject   = "raumlab.bye"   // the hub has finished
+	endedSubject = "raumlab.ended" // a job has
 
-	// What the hub says.
-	byeSubject   = "raumlab.bye"
-	endedSubject = "raumlab.ended"
+	// The server says there that a task was given out as often as it may be.
+	outSubject = "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + tasksName + "." + workersName
 )
 
 // Headers of messages.
 const (
-	workerHeader = "Raumlab-Worker"
-	poisonHeader = "Raumlab-Poison" // how often the task was given out
-	sizeHeader   = "Raumlab-Size"   // of a document, of which a message has a piece
+	workerHeader  = "Raumlab-Worker"
+	sessionHeader = "Raumlab-Session"
+	failedHeader  = "Raumlab-Failed" // of a result: the data say why there is none
+	triedHeader   = "Raumlab-Tried"  // of a task: the sessions of workers that have tried it
 )
 
 // protocol is the version of what hub and workers send each other.
-const protocol = "3"
+const protocol = "4"
 
 // Defaults of a hub.
 const (
 	DefaultLease    = 30 * time.Second // after which the task of a silent worker goes to another one
-	mostDeliveries  = 20               // of a task; after that it is taken to kill its workers
+	mostDeliveries  = 20               // of a task to workers that die; after that it is taken to kill them
+	deadlineLeases  = 30               // after so many leases a task goes to a second worker
+	deadlineTimes   = 4                // and after so many times the longest that one took
 	spareTasks      = 16               // published beyond twice those in hand
 	AtOnce          = 2048             // tasks that a caller may wait for at a time
 	maxPayload      = 8 << 20          // bytes of a message of an embedded server
 	maxDecompressed = 256 << 20        // bytes of a document
 	maxResult       = 32 << 20         // bytes of a result
 	maxName         = 128              // bytes of the name of a worker
-	maxPiece        = 512 << 10        // bytes of a document in one message
+	maxReason       = 64 << 10         // bytes of why a worker could not compute a task
 	maxStored       = 4 << 30          // bytes of the results that wait on an embedded server
 	mostRefused     = 5                // results of a task; then the work ends
 )
@@ -77,15 +83,14 @@ func jobHash(document []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// parseSubject splits the subject of a task or a result.
+// parseSubject splits the subject of a task, whose number of the copy it leaves out, or of a result.
 func parseSubject(subject, prefix string) (job string, t queue.Task, err error) {
-	rest, is := strings.CutPrefix(subject, prefix)
-	job, task, two := strings.Cut(rest, ".")
-	if !is || !two {
+	parts := strings.Split(strings.TrimPrefix(subject, prefix), ".")
+	if !strings.HasPrefix(subject, prefix) || len(parts) < 2 || len(parts) > 3 {
 		return "", queue.Task{}, fmt.Errorf("subject %q: expected %sJOB.TASK", subject, prefix)
 	}
-	t, err = queue.ParseTask(task)
-	return job, t, err
+	t, err = queue.ParseTask(parts[1])
+	return parts[0], t, err
 }
 
 // streams are what a server keeps for an owner. A subject has one result, the first.

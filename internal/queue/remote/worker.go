@@ -3,7 +3,6 @@ package remote
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -73,13 +72,20 @@ type working struct {
 
 	mutex sync.Mutex
 	jobs  map[string]*began
-	fresh chan struct{} // closed when the connection is a new one: what was asked before has no answer
-	lost  time.Time     // when the connection was; zero while there is one
+	held  map[inHand]time.Time // since when
+	fresh chan struct{}        // closed when the connection is a new one: what was asked before has no answer
+	lost  time.Time            // when the connection was; zero while there is one
 
 	showing sync.Mutex
 	state   State
 
 	tasks, items, returned atomic.Int64
+}
+
+// An inHand is a task that a taker has.
+type inHand struct {
+	job  string
+	task queue.Task
 }
 
 // began is a job that the worker has read, or is reading.
@@ -99,7 +105,8 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	if w.poll == 0 {
 		w.poll = fetchFor
 	}
-	r := &working{Worker: w, session: rand.Text(), jobs: map[string]*began{}, fresh: make(chan struct{}), lost: w.Now()}
+	r := &working{Worker: w, session: rand.Text(), jobs: map[string]*began{}, held: map[inHand]time.Time{},
+		fresh: make(chan struct{}), lost: w.Now()}
 	if r.codec, err = newCodec(); err != nil {
 		return s, err
 	}
@@ -151,10 +158,7 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	if err := r.listen(stop); err != nil {
 		return s, err
 	}
-	err = r.register(stop)
-	if err == nil {
-		err = r.run(stop)
-	}
+	err = r.run()
 	s = Summary{r.tasks.Load(), r.items.Load(), r.returned.Load()}
 	if r.sayHere(0) == nil && r.conn.FlushTimeout(time.Second) != nil && r.ctx.Err() == nil {
 		w.Log("[work] could not tell %s that this worker ends; the hub will notice", w.URL)
@@ -201,45 +205,41 @@ func (r *working) attempt(ctx context.Context, most time.Duration) (context.Cont
 }
 
 // run runs the takers and says from time to time that the worker is there.
-func (r *working) run(stop context.CancelCauseFunc) error {
+func (r *working) run() error {
+	tasks, err := r.find(r.ctx)
+	if err != nil {
+		return err
+	}
 	group, ctx := errgroup.WithContext(r.ctx)
 	for range r.Takers {
-		group.Go(func() error { return r.take(ctx) })
+		group.Go(func() error { return r.take(ctx, tasks) })
 	}
 	group.Go(func() error {
 		tick := time.NewTicker(hereEvery)
 		defer tick.Stop()
 		for {
+			if err := r.sayHere(r.Takers); err != nil && r.conn.IsConnected() {
+				return err
+			}
 			select {
 			case <-ctx.Done():
 				return nil
 			case <-r.newConnection():
-				if err := r.register(stop); err != nil {
+				if _, err := r.find(ctx); err != nil && ctx.Err() == nil { // it may be another hub
 					return err
 				}
 			case <-tick.C:
-				if err := r.sayHere(r.Takers); err != nil && r.conn.IsConnected() {
-					return err
-				}
 			}
 		}
 	})
 	return group.Wait()
 }
 
-func (r *working) sayHere(takers int) error {
-	text, err := json.Marshal(here{r.Name, r.session, takers})
-	if err != nil {
-		return err
-	}
-	return r.conn.Publish(hereSubject, text)
-}
-
 // take computes one task after another.
-func (r *working) take(ctx context.Context) error {
+func (r *working) take(ctx context.Context, tasks jetstream.Consumer) error {
 	takers := map[string]Taker{}
 	for {
-		m, err := r.fetch(ctx)
+		m, err := r.fetch(ctx, tasks)
 		if err != nil {
 			return err
 		}
@@ -253,25 +253,34 @@ func (r *working) take(ctx context.Context) error {
 	}
 }
 
-// fetch asks for a task. It returns nil if there is none at the moment.
-func (r *working) fetch(ctx context.Context) (*given, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	wait, cancel := r.attempt(context.WithoutCancel(ctx), r.poll+requestTimeout)
-	defer cancel()
-	m, err := next(wait, r.conn, r.poll)
-	if m != nil {
-		return m, nil // also after ctx: the caller hands it back
-	}
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err != nil && wait.Err() == nil { // the hub is away or has not begun
-		select {
-		case <-time.After(retryAfter):
-		case <-ctx.Done():
+// forget drops what a taker has of jobs that are over.
+func (r *working) forget(takers map[string]Taker) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	for hash := range takers {
+		if r.jobs[hash] == nil {
+			delete(takers, hash)
 		}
+	}
+}
+
+// fetch asks for a task. It returns nil if there is none at the moment.
+func (r *working) fetch(ctx context.Context, tasks jetstream.Consumer) (jetstream.Msg, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	m, err := tasks.Next(jetstream.FetchMaxWait(r.poll))
+	switch {
+	case m != nil:
+		return m, nil // also after ctx: the caller hands it back
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, nats.ErrTimeout):
+		return nil, nil
+	}
+	select { // the hub is away or has not begun
+	case <-time.After(retryAfter):
+	case <-ctx.Done():
 	}
 	return nil, nil
 }
@@ -280,23 +289,34 @@ func (r *working) fetch(ctx context.Context) (*given, error) {
 // as long for what it has asked for, and hands that back, too.
 const fetchFor = time.Second
 
+// A task that this worker has tried, or has in hand already, it leaves to others for some time.
+const (
+	leaveTimes = 3
+	leaveFor   = 2 * time.Second
+)
+
 // compute computes the task of a message and stores the result.
-func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker) error {
-	hash, task, err := parseSubject(m.Subject, tasksPrefix)
+func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[string]Taker) error {
+	hash, task, err := parseSubject(m.Subject(), tasksPrefix)
 	if err != nil {
-		return errors.Join(err, r.conn.Publish(m.Reply, []byte(handedBack)))
+		return errors.Join(err, m.Term())
 	}
 	if ctx.Err() != nil {
 		// Maybe one that another taker of this worker has just handed back. Each time that uses up
 		// one of the questions that are left of this worker, and takes a millisecond.
 		return errors.Join(ctx.Err(), r.returnToHub(ctx, m))
 	}
-	held, free := r.hold(ctx, m)
+	if strings.Contains(m.Headers().Get(triedHeader), r.session) {
+		if meta, err := m.Metadata(); err != nil || meta.NumDelivered <= leaveTimes {
+			return errors.Join(err, m.NakWithDelay(leaveFor))
+		}
+	}
+	held, free := r.hold(ctx, m, inHand{hash, task})
 	defer free()
 	j, err := r.job(held, hash)
 	switch {
 	case errors.Is(err, errClosed):
-		return r.conn.Publish(m.Reply, []byte(handedBack))
+		return m.Term()
 	case err != nil:
 		return errors.Join(err, r.handBack(ctx, m))
 	}
@@ -304,36 +324,25 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 	defer r.change(func(s *State) { s.end(task) })
 	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{}}
 	out.Header.Set(workerHeader, r.Name)
-	if m.deliveries > mostDeliveries {
-		r.Log("[work] task %v was handed out %s without a result: giving it up", task,
-			plural.As(m.deliveries-1, "time", "times"))
-		out.Header.Set(poisonHeader, fmt.Sprint(m.deliveries-1))
-	} else {
-		if takers[hash] == nil {
-			clear(takers) // of a job that is over
-			takers[hash] = j.work.NewTaker()
-		}
-		var input, data []byte
-		if len(m.Data) > 0 {
-			input, err = r.decompress(m.Data)
-		}
-		if err == nil {
-			data, err = takers[hash](held, task, input)
-		}
-		if err != nil && r.Dies != nil && r.Dies(err) {
-			return err
-		}
-		if err != nil {
-			return errors.Join(err, r.handBack(ctx, m))
-		}
-		out.Data = r.compress(data)
-		if most := r.conn.MaxPayload(); int64(len(out.Data)) > most {
-			return errors.Join(
-				fmt.Errorf("the result of task %v has %s, but %s accepts messages of at most %d: raise max_payload of the server",
-					task,
-					plural.Of(len(out.Data), "byte"), r.URL, most), r.handBack(ctx, m))
-		}
+	out.Header.Set(sessionHeader, r.session)
+	if takers[hash] == nil {
+		clear(takers) // of a job that is over
+		takers[hash] = j.work.NewTaker()
 	}
+	data, err := r.result(held, takers[hash], task, m.Data())
+	switch {
+	case err == nil:
+	case ctx.Err() != nil:
+		return errors.Join(err, r.handBack(ctx, m))
+	case r.Dies != nil && r.Dies(err):
+		return err
+	default:
+		r.Log("[work] task %v cannot be computed here: %v", task, err)
+		delete(takers, hash) // a crash may leave it in any state
+		out.Header.Set(failedHeader, "1")
+		data = r.compress([]byte(err.Error())[:min(maxReason, len(err.Error()))])
+	}
+	out.Data = data
 	if err := r.store(held, out); err != nil {
 		return errors.Join(err, r.handBack(ctx, m))
 	}
@@ -342,58 +351,82 @@ func (r *working) compute(ctx context.Context, m *given, takers map[string]Taker
 	r.change(func(s *State) { s.Items += task.End - task.First })
 	acknowledge, cancel := r.attempt(held, requestTimeout)
 	defer cancel()
-	if _, err := r.conn.RequestWithContext(acknowledge, m.Reply, []byte(computed)); err != nil && ctx.Err() == nil {
+	if err := m.DoubleAck(acknowledge); err != nil && ctx.Err() == nil {
 		r.Log("[work] task %v is stored, but may be computed again: %v", task, err)
 	}
 	return nil
 }
 
+// result computes a task. A crash is an error.
+func (r *working) result(ctx context.Context, take Taker, t queue.Task, packed []byte) (data []byte, err error) {
+	defer func() {
+		if crash := recover(); crash != nil {
+			err = fmt.Errorf("panic: %v", crash)
+		}
+	}()
+	var input []byte
+	if len(packed) > 0 {
+		if input, err = r.decompress(packed); err != nil {
+			return nil, err
+		}
+	}
+	if data, err = take(ctx, t, input); err != nil {
+		return nil, err
+	}
+	data = r.compress(data)
+	if most := r.conn.MaxPayload(); int64(len(data)) > most {
+		return nil, fmt.Errorf("the result has %s, but %s accepts messages of at most %d: raise max_payload of the server",
+			plural.Of(len(data), "byte"), r.URL, most)
+	}
+	return data, nil
+}
+
 // hold keeps the lease of a task until free is called. The context is ctx.
-func (r *working) hold(ctx context.Context, m *given) (held context.Context, free func()) {
+func (r *working) hold(ctx context.Context, m jetstream.Msg, x inHand) (held context.Context, free func()) {
 	held, cancel := context.WithCancel(ctx)
-	every := time.Duration(r.lease.Load()) / 3
+	r.mutex.Lock()
+	r.held[x] = time.Now()
+	r.mutex.Unlock()
 	var ended sync.WaitGroup
 	ended.Go(func() {
-		tick := time.NewTicker(every)
+		tick := time.NewTicker(time.Duration(r.lease.Load()) / 3)
 		defer tick.Stop()
 		for {
 			select {
 			case <-held.Done():
 				return
 			case <-tick.C:
-				if err := r.conn.Publish(m.Reply, []byte(computing)); err != nil && r.conn.IsConnected() && held.Err() == nil {
+				if err := m.InProgress(); err != nil && r.conn.IsConnected() && held.Err() == nil {
 					r.Log("[work] could not renew the lease of a task: %v", err)
 				}
 			}
 		}
 	})
-	return held, func() { cancel(); ended.Wait() }
+	return held, func() {
+		cancel()
+		ended.Wait()
+		r.mutex.Lock()
+		delete(r.held, x)
+		r.mutex.Unlock()
+	}
 }
 
 // store publishes a result until the server has it.
 func (r *working) store(ctx context.Context, out *nats.Msg) error {
-	for {
-		attempt, cancel := r.attempt(ctx, requestTimeout)
-		_, err := r.js.PublishMsg(attempt, out, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
-		cancel()
-		switch {
-		case err == nil, isThere(err): // another worker was faster, or an answer was lost
-			return nil
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case !isTransient(err) && !isFull(err) && !errors.Is(err, context.Canceled):
-			return fmt.Errorf("storing a result on %s: %w", r.URL, err)
-		}
-		select {
-		case <-time.After(retryAfter):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+	_, err := again(ctx, r, func(ctx context.Context) (*jetstream.PubAck, error) {
+		return r.js.PublishMsg(ctx, out, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
+	})
+	if err == nil || isThere(err) { // another worker was faster, or an answer was lost
+		return nil
 	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return fmt.Errorf("storing a result on %s: %w", r.URL, err)
 }
 
 // handBack gives a task to other workers at once.
-func (r *working) handBack(ctx context.Context, m *given) error {
+func (r *working) handBack(ctx context.Context, m jetstream.Msg) error {
 	if ctx.Err() != nil && !r.conn.IsConnected() {
 		return nil // its lease ends by itself
 	}
@@ -401,20 +434,18 @@ func (r *working) handBack(ctx context.Context, m *given) error {
 	return r.returnToHub(ctx, m)
 }
 
-// returnToHub takes a task out of the queue and has the hub queue it again.
-func (r *working) returnToHub(ctx context.Context, m *given) error {
-	// The hub queues the task as a new one: of one that is only refused the server would count a
-	// delivery, as of a task that ended its worker. Of a hub that is away it is the next one that
-	// queues it.
+// returnToHub queues a task again, as a new one: of one that is only refused the server would count
+// a delivery, as of a task that ended its worker.
+func (r *working) returnToHub(ctx context.Context, m jetstream.Msg) error {
 	again, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
 	defer cancel()
-	if _, err := r.conn.RequestWithContext(again, m.Reply, []byte(handedBack)); err != nil && r.conn.IsConnected() {
+	task := &nats.Msg{Subject: m.Subject(), Data: m.Data(), Header: nats.Header{triedHeader: m.Headers()[triedHeader]}}
+	_, err := r.js.PublishMsg(again, task, jetstream.WithRetryAttempts(0))
+	if err != nil && r.conn.IsConnected() {
 		r.Log("[work] could not return a task; it goes to others when its lease ends: %v", err)
+	}
+	if err != nil {
 		return nil
 	}
-	id := strings.TrimPrefix(m.Subject, tasksPrefix)
-	if err := r.conn.Publish(backSubject, []byte(id)); err != nil && r.conn.IsConnected() {
-		return err
-	}
-	return nil
+	return m.Term()
 }

@@ -4,39 +4,9 @@ import (
 	"context"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 )
-
-// A worker with another protocol, or another value of any fact, is told which.
-func TestDiffers(t *testing.T) {
-	want := []Fact{{"the rules", "a"}, {"the SHA-256 of the weights", "b"}, {"the signature of the engine", "c"}}
-	same := func() hello {
-		return hello{Version: "0.9", Protocol: protocol, Facts: append([]Fact{}, want...)}
-	}
-	if h := same(); h.differs("1.0", want) != "" {
-		t.Error(h.differs("1.0", want))
-	}
-	for text, change := range map[string]func(*hello){
-		`protocol is "0" here`:                    func(h *hello) { h.Protocol = "0" },
-		`the rules is "x" here and "a" at`:        func(h *hello) { h.Facts[0].Value = "x" },
-		`weights is "" here and "b" at`:           func(h *hello) { h.Facts[1].Value = "" },
-		`signature of the engine is "d" here and`: func(h *hello) { h.Facts[2].Value = "d" },
-		`must prove is "another" here`:            func(h *hello) { h.Facts = h.Facts[:2] },
-		`must prove is "longer" here`:             func(h *hello) { h.Facts = append(h.Facts, Fact{"more", ""}) },
-		"option search.new: this program does not know it": func(h *hello) {
-			h.Fault = "option search.new: this program does not know it"
-		},
-	} {
-		h := same()
-		change(&h)
-		if got := h.differs("1.0", want); !strings.Contains(got, text) ||
-			!strings.Contains(got, "(version 0.9 here, 1.0 at the hub)") {
-			t.Errorf("%q, want %q", got, text)
-		}
-	}
-}
 
 // Law: no more are inside than the limit, and they enter in their order.
 func TestFlow(t *testing.T) {

@@ -1,0 +1,306 @@
+package remote
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"raumlab/internal/queue"
+)
+
+// A worker that holds a task for ever, and renews its lease, does not stall the work: a second
+// worker gets the task, too. The hub shows what is held, for how long, and by whom if that is said.
+func TestWorkerThatHoldsATask(t *testing.T) {
+	t.Parallel()
+	clock := &clock{now: time.Unix(1e9, 0)}
+	log := &lines{}
+	h := openHub(t, Options{Now: clock.time, Lease: time.Second, Log: log.log})
+	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	task := queue.Task{First: 3, End: 7}
+	done := make(chan error, 1)
+	go func() { done <- j.Do(t.Context(), task, accept) }()
+	m := take(t, h)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	go func() {
+		for ctx.Err() == nil {
+			_ = m.InProgress() // until the hub has ended
+			<-time.After(100 * time.Millisecond)
+		}
+	}()
+	begin(t, Worker{URL: h.Address(), Name: "steady"})
+	until(t, "the hub sees that the task is held", func() bool {
+		h.mutex.Lock()
+		defer h.mutex.Unlock()
+		return !j.waiting[task].given.IsZero()
+	})
+	clock.add(deadlineLeases * time.Second / 2)
+	if held := h.Held(); len(held) != 1 || held[0].Task != task || held[0].Worker != "" || held[0].For < 15*time.Second {
+		t.Errorf("held: %+v", held)
+	}
+	if len(done) > 0 || log.has("another worker gets it, too") {
+		t.Error("before its deadline, another worker gets the task")
+	}
+	clock.add(deadlineLeases * time.Second / 2)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if !log.has("[hub] task 3-7-0 has been with a worker that does not say so for 3") {
+		t.Error(&log.text)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// A worker says what it has in hand. What it holds for too long another one gets, not itself.
+func TestHeldIsSaid(t *testing.T) {
+	t.Parallel()
+	clock := &clock{now: time.Unix(1e9, 0)}
+	log := &lines{}
+	h := openHub(t, Options{Now: clock.time, Lease: time.Second, Log: log.log})
+	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stuck := make(chan *working, 1)
+	begin(t, Worker{URL: h.Address(), Name: "stuck", Takers: 2, running: func(r *working) { stuck <- r },
+		Begin: func([]byte) (Work, error) {
+			return Work{NewTaker: func() Taker {
+				return func(ctx context.Context, _ queue.Task, _ []byte) ([]byte, error) {
+					<-ctx.Done()
+					return nil, ctx.Err()
+				}
+			}}, nil
+		}})
+	r := <-stuck
+	until(t, "the worker joined", func() bool { n, _ := h.Workers(); return n == 1 })
+	task := queue.Task{First: 0, End: 1}
+	done := make(chan error, 1)
+	go func() { done <- j.Do(t.Context(), task, accept) }()
+	until(t, "the worker says what it has", func() bool {
+		if err := r.sayHere(2); err != nil {
+			t.Fatal(err)
+		}
+		held := h.Held()
+		return len(held) == 1 && held[0].Worker == "stuck" && held[0].Task == task
+	})
+	until(t, "the hub sees that the task is held", func() bool {
+		h.mutex.Lock()
+		defer h.mutex.Unlock()
+		return !j.waiting[task].given.IsZero()
+	})
+	clock.add(deadlineLeases * time.Second)
+	<-time.After(1500 * time.Millisecond)
+	if log.has("another worker gets it") {
+		t.Error("a worker that is alone gets its own task once more")
+	}
+	begin(t, Worker{URL: h.Address(), Name: "steady"})
+	until(t, "the worker says it again", func() bool {
+		if err := r.sayHere(2); err != nil {
+			t.Fatal(err)
+		}
+		return log.has("[hub] task 0-1-0 has been with stuck for ")
+	})
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// Results that no job wants are dropped, and the hub says so: of other jobs, of tasks that nobody
+// asked for, of tasks that are no tasks. They do not fill the server, and work goes on.
+func TestUnwantedResults(t *testing.T) {
+	t.Parallel()
+	log := &lines{}
+	h := openHub(t, Options{Log: log.log})
+	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	js := plain(t, h)
+	data := make([]byte, 1<<16)
+	for i := range 300 {
+		for _, subject := range []string{fmt.Sprintf("nobody%d.%d-%d-0", i%7, i, i+1),
+			fmt.Sprintf("%s.%d-%d-0", j.hash, 1e6+i, 1e6+i+1), fmt.Sprintf("%s.x%d", j.hash, i), fmt.Sprintf("%s.%d-%d-0.more.%d", j.hash, i, i+1, i)} {
+			if _, err := js.Publish(t.Context(), resultPrefix+subject, data); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	until(t, "the results are gone", func() bool {
+		info, err := h.results.Info(t.Context())
+		return err == nil && info.State.Msgs == 0
+	})
+	if !log.has("[hub] dropped a result that no job wants: nobody0.0-1-0") {
+		t.Error(&log.text)
+	}
+	if n := len(log.text.String()); n > 20_000 {
+		t.Errorf("the log has %d bytes", n)
+	}
+	begin(t, Worker{URL: h.Address(), Name: "worker"})
+	if err := j.Do(t.Context(), queue.Task{First: 0, End: 1}, accept); err != nil {
+		t.Error(err)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// Workers that come and go under ever new names fill neither log nor memory.
+func TestManyNames(t *testing.T) {
+	t.Parallel()
+	log := &lines{}
+	h := openHub(t, Options{Log: log.log})
+	conn := plain(t, h).Conn()
+	for i := range mostMembers + 1000 {
+		text, err := json.Marshal(here{Worker: fmt.Sprintf("%0100d", i), Session: fmt.Sprint(i), Takers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := conn.Publish(hereSubject, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := conn.Publish(hereSubject, []byte(`{"worker":"last","session":"0","takers":7}`)); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the hub has heard all", func() bool { n, takers := h.Workers(); return takers == n+6 })
+	if n, _ := h.Workers(); n > mostMembers {
+		t.Errorf("%d workers", n)
+	}
+	log.mutex.Lock()
+	n := log.text.Len()
+	log.mutex.Unlock()
+	if n == 0 || n > 2*linesAMinute*200 {
+		t.Errorf("the log has %d bytes", n)
+	}
+	h.lines.since = time.Time{} // a minute is over
+	h.lines.sum(log.log)
+	if !log.has(" more lines about workers and their results left out") {
+		t.Error("the log does not say what is left out")
+	}
+	m := newMetrics(h)
+	for i := range 2 * mostNames {
+		m.accepted(queue.Task{First: 0, End: 1}, fmt.Sprint(i))
+	}
+	m.accepted(queue.Task{First: 0, End: 1}, "\xff")
+	if len(m.names) != mostNames {
+		t.Errorf("%d counters", len(m.names))
+	}
+	h.crew.mutex.Lock()
+	clear(h.crew.members) // else the goodbye waits for them
+	h.crew.mutex.Unlock()
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// What a worker cannot compute, or crashes on, another one does. What two cannot is given up with
+// the reason of the last one, and so is what a worker that is alone cannot compute twice.
+func TestTwoWorkersFail(t *testing.T) {
+	t.Parallel()
+	h := openHub(t, Options{})
+	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tries := make(chan string, 100)
+	worker := func(name string, compute func(queue.Task) ([]byte, error)) {
+		begin(t, Worker{URL: h.Address(), Name: name, Begin: func([]byte) (Work, error) {
+			return Work{NewTaker: func() Taker {
+				return func(_ context.Context, x queue.Task, _ []byte) ([]byte, error) {
+					tries <- name
+					return compute(x)
+				}
+			}}, nil
+		}})
+	}
+	var got Result
+	took := func(r Result) error {
+		if got = r; r.Failed != "" && !r.Again {
+			return Unfinished(r.Failed)
+		}
+		return nil
+	}
+	worker("broken", func(queue.Task) ([]byte, error) { panic("a bit is flipped") })
+	until(t, "the worker joined", func() bool { n, _ := h.Workers(); return n == 1 })
+	if err := j.Do(t.Context(), queue.Task{First: 0, End: 1}, took); err != nil || len(tries) != 2 ||
+		got.Failed != "panic: a bit is flipped" {
+		t.Errorf("alone: %v, %+v after %d tries", err, got, len(tries))
+	}
+	worker("other", func(x queue.Task) ([]byte, error) {
+		if x.First == 2 {
+			return nil, errors.New("no opening is left")
+		}
+		return []byte("result"), nil
+	})
+	until(t, "another worker joined", func() bool { n, _ := h.Workers(); return n == 2 })
+	for range 3 {
+		if err := j.Do(t.Context(), queue.Task{First: 1, End: 2}, took); err != nil || string(got.Data) != "result" {
+			t.Errorf("with another worker: %v, %+v", err, got)
+		}
+		j.Forget(0)
+	}
+	for len(tries) > 0 {
+		<-tries
+	}
+	if err := j.Do(t.Context(), queue.Task{First: 2, End: 3}, took); err != nil || got.Failed == "" {
+		t.Errorf("both fail: %v, %+v", err, got)
+	}
+	if x, y := <-tries, <-tries; x == y {
+		t.Errorf("%s tried it twice", x)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// To remove a result that is gone is no error, however the server says so.
+func TestRemovedTwice(t *testing.T) {
+	t.Parallel()
+	h := openHub(t, Options{})
+	if err := h.results.DeleteMsg(t.Context(), 17); !isMissing(err) {
+		t.Errorf("%v", err)
+	}
+	if _, err := h.results.GetMsg(t.Context(), 17); !isMissing(err) {
+		t.Errorf("%v", err)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
+// A worker of another protocol is told so, and the hub shows it.
+func TestOtherProtocol(t *testing.T) {
+	t.Parallel()
+	log := &lines{}
+	h := openHub(t, Options{Log: log.log})
+	c, err := h.tasks.Consumer(t.Context(), workersName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := c.CachedInfo().Config
+	config.Metadata[protocolKey], config.Metadata[versionKey] = "5", "9.0"
+	if _, err := h.tasks.UpdateConsumer(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	err = begin(t, Worker{URL: h.Address(), Name: "old"})()
+	const why = `protocol is "4" here and "5" at the hub (version test here, 9.0 at the hub)`
+	if want := "the hub refuses this worker: " + why + ": install the same program as the hub"; err == nil ||
+		err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	until(t, "the hub says so", func() bool { return log.has("[hub] refused worker old: " + why) })
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
