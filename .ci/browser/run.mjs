@@ -15,6 +15,7 @@ import { alice } from "./alice.mjs";
 import { access } from "./access.mjs";
 import { cube } from "./cube.mjs";
 import { kills } from "./kills.mjs";
+import { learn } from "./learn.mjs";
 import { pictures } from "./pictures.mjs";
 import { right } from "./right.mjs";
 import { rooms } from "./rooms.mjs";
@@ -167,7 +168,7 @@ for (let n = 1; n <= 36; n++) {
 // Long tests come first, so that none goes on alone at the end.
 const chosen = rest.includes("--kills")
   ? kills
-  : [...cube, ...rooms, ...alice, ...access, ...site, ...right, ...rows, ...(update ? pictures : [])];
+  : [...cube, ...rooms, ...alice, ...access, ...learn, ...site, ...right, ...rows, ...(update ? pictures : [])];
 const all = chosen.filter(({ name }) => new RegExp(pattern).test(name));
 const began = Date.now();
 const queue = [...all];

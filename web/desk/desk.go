@@ -97,6 +97,7 @@ var methods = map[string]Method{
 	"evaluation": {answer: single((*Desk).evaluation)},
 	"analyse":    {answer: stream((*Desk).analyse), Searches: true, Streams: true},
 	"play":       {answer: single((*Desk).play), Searches: true},
+	"defend":     {answer: single((*Desk).defend), Searches: true},
 	"read":       {answer: single((*Desk).read), Text: true},
 	"write":      {answer: single((*Desk).write), Text: true},
 	"explore":    {answer: single((*Desk).explore)},

@@ -280,6 +280,20 @@ type Played struct {
 	Depth int    `json:"depth"` // 0 for a move without search
 }
 
+// DefendRequest asks for the defence of the side to move against a mate.
+type DefendRequest struct {
+	Game
+	Mate int `json:"mate"` // the most moves that the other side may still need, 0 to 2
+}
+
+// Defended is the defence: the move that holds out longest or, where the mate fails, one that
+// refutes it.
+type Defended struct {
+	Mates bool   `json:"mates"` // whatever the defender plays, or he is mated
+	Move  string `json:"move"`  // empty when the game is over
+	Text  string `json:"text"`
+}
+
 // ReadRequest asks for the games of a text.
 type ReadRequest struct {
 	Text string `json:"text"`

@@ -16,6 +16,7 @@ import { gameTitle, headline, winner } from "./words.ts";
 
 const HowPieces = lazy((rest) => rest.HowPieces);
 const Keys = lazy((rest) => rest.Keys);
+const Learn = lazy((rest) => rest.Learn);
 
 type Window = "howpieces" | "keys" | "resign" | "draw" | null;
 
@@ -30,7 +31,14 @@ export function App({ page }: { page: Page }): JSX.Element {
     setWindow("howpieces");
   };
   useLayoutEffect(() => scrollTo(0, 0), [page.screen]);
-  const heading = page.screen === "board" ? `${headline(page)} – ${gameTitle(page, page.game.rules)}` : "Raumschach";
+  const heading =
+    page.screen === "learn"
+      ? "Learn Raumschach"
+      : page.screen === "puzzles"
+        ? "Raumschach puzzles"
+        : page.screen === "board"
+          ? `${headline(page)} – ${gameTitle(page, page.game.rules)}`
+          : "Raumschach";
   useEffect(() => {
     document.title = heading;
   }, [heading]);
@@ -43,6 +51,8 @@ export function App({ page }: { page: Page }): JSX.Element {
     <>
       {page.screen === "lobby" ? (
         <Lobby page={page} explain={explain} />
+      ) : page.screen !== "board" ? (
+        <Learn page={page} />
       ) : page.room?.waiting ? (
         <Waiting page={page} room={page.room} />
       ) : (

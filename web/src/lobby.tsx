@@ -120,6 +120,14 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
           <p>Chess in a cube of five boards.</p>
         </div>
       </header>
+      <nav class="buttons" aria-label="Lessons and puzzles">
+        <button type="button" onClick={() => page.visit("learn")}>
+          Learn the game in ten minutes
+        </button>
+        <button type="button" onClick={() => page.visit("puzzles")}>
+          Puzzles
+        </button>
+      </nav>
       {page.kept && (
         <p class="kept">
           <span>

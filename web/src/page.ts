@@ -20,7 +20,7 @@ import { describe, reasonText, title, whyNot, wrongCell } from "./words.ts";
 
 export type View = "layers" | "cube";
 export class Page {
-  screen: "lobby" | "board" = "lobby";
+  screen: "lobby" | "board" | "learn" | "puzzles" = "lobby";
   view: View = "layers";
   setup: Setup = { mode: "local", rules: "", start: "", white: person("White"), black: person("Black"), control: null };
   game = new Game("");
@@ -259,6 +259,13 @@ export class Page {
     this.save();
     this.screen = "lobby";
     this.note = "";
+    this.changed();
+  }
+
+  /** Leaves the lobby for lessons or puzzles. */
+  visit(screen: "learn" | "puzzles"): void {
+    this.note = "";
+    this.screen = screen;
     this.changed();
   }
 

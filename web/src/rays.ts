@@ -22,7 +22,7 @@ export interface Reasons {
 export const noReasons: Reasons = { rays: [], attackers: new Set(), blockers: new Set(), guarded: new Set() };
 
 /** The reasons that the page shows now: of a refusal, else of the check or the mate on the board. */
-export function reasonsOf(page: Page): Reasons {
+export function reasonsOf(page: Pick<Page, "refused" | "shown">): Reasons {
   const why = page.refused;
   const refused = why !== null && why.rays.length > 0;
   const sent: Sent[] = refused ? why.rays : (page.shown?.checks ?? []);

@@ -2,6 +2,7 @@
 export { Games } from "./games.tsx";
 export { HowPieces } from "./howpieces.tsx";
 export { Keys } from "./keys.tsx";
+export { Learn } from "./learn/learn.tsx";
 export { EvaluationPanel } from "./panels/evaluation.tsx";
 export { SetupPanel } from "./panels/setup.tsx";
 export { AnalysisView, ExplorerView } from "./panels/study.tsx";

@@ -24,7 +24,7 @@ export interface Arrow {
 
 /** Something about every cell that is shown by colour and by a letter or number. */
 export interface Overlay {
-  kind: "classes" | "attacks" | "pieces" | "wrong";
+  kind: "classes" | "attacks" | "pieces" | "wrong" | "marked";
   label: string[]; // 125 short texts, empty for nothing
   tone: number[]; // 125: the class 0 to 3 for classes, else from -1 (Black) to 1 (White)
 }

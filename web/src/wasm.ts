@@ -80,7 +80,7 @@ class Bench {
 const failure = (text: string): Error => Object.assign(new Error(text), { name: "DeskError" });
 
 /** The methods that take long. The others are answered while one of these runs. */
-const searches: ReadonlySet<string> = new Set(["analyse", "play"]);
+const searches: ReadonlySet<string> = new Set(["analyse", "play", "defend"]);
 
 export class WorkerDesk implements Desk {
   private ids = 0;

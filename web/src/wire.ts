@@ -353,6 +353,24 @@ export interface Played {
   depth: number;
 }
 
+/** DefendRequest asks for the defence of the side to move against a mate. */
+export interface DefendRequest extends Game {
+  /** the most moves that the other side may still need, 0 to 2 */
+  mate: number;
+}
+
+/**
+ * Defended is the defence: the move that holds out longest or, where the mate fails, one that
+ * refutes it.
+ */
+export interface Defended {
+  /** whatever the defender plays, or he is mated */
+  mates: boolean;
+  /** empty when the game is over */
+  move: string;
+  text: string;
+}
+
 /** ReadRequest asks for the games of a text. */
 export interface ReadRequest {
   text: string;

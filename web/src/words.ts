@@ -193,7 +193,7 @@ export function whyNot(page: Page): string {
 }
 
 /** The reason of a refusal as a sentence, and what helps. A piece that is named has no legal move at all. */
-export function reasonText(page: Page, why: Why, stuck: Cell | null): string {
+export function reasonText(page: Pick<Page, "selected" | "shown" | "view">, why: Why, stuck: Cell | null): string {
   const name = stuck === null ? "" : kind(page.shown!.board[stuck]!);
   const reason = `${title(why.text)}.`;
   if (stuck !== null) {

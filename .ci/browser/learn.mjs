@@ -1,0 +1,306 @@
+// Lessons, puzzles and the review of a game.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { screen } from "./access.mjs";
+import { until } from "./play.mjs";
+import { host } from "./site.mjs";
+
+const tests = [];
+const learn = (name, act) => tests.push({ name: `learn: ${name}`, act });
+export { tests as learn };
+
+const table = (name) => JSON.parse(readFileSync(new URL(`../../web/src/learn/${name}.json`, import.meta.url), "utf8"));
+const { lessons } = table("lessons");
+const mates = table("mates");
+const wins = table("wins");
+
+/** Opens the lessons or the puzzles from the lobby. */
+async function enter(play, name) {
+  await play.open();
+  await play.button(name).click();
+  await play.page.locator(".learn").waitFor();
+}
+
+const lessonsOf = (play) => enter(play, "Learn the game in ten minutes");
+const puzzlesOf = (play) => enter(play, "Puzzles");
+
+/** Opens a puzzle by its number in a section. */
+async function puzzle(play, section, number) {
+  const part = play.page.locator(".puzzles").filter({ has: play.page.getByRole("heading", { name: section }) });
+  await part.locator("summary").click();
+  await part.getByRole("button", { name: new RegExp(`, puzzle ${number}(,|$)`) }).click();
+  await board(play);
+}
+
+const board = (play) => play.page.locator(".task button:enabled").first().waitFor();
+
+/** Makes a move by two clicks; its answer is waited for by the words. */
+async function move(play, text) {
+  await play.pick(text.slice(0, 3));
+  await play.saysOf(text.slice(0, 3), "selected");
+  await play.pick(text.slice(3, 6));
+  if (text[6]) await play.page.getByRole("dialog").getByRole("button", { name: "Queen" }).click();
+}
+
+const answer = (play, words) => play.says(".answer", words);
+
+learn("a try that is not right has its answer, an illegal one its reason, and the selection stays", async (open) => {
+  const play = await open();
+  await lessonsOf(play);
+  await play.button("Start with lesson 1").click();
+  await board(play);
+  await move(play, "Aa1Da1");
+  await answer(play, "That is another cell.");
+  await play.saysOf("Aa1", "selected");
+  await play.pick("Bb2");
+  await answer(play, "rook moves only");
+  await play.saysOf("Aa1", "selected");
+  await play.pick("Ae1");
+  await play.pick("Ae2");
+  await answer(play, "That was the king.");
+});
+
+learn("progress is kept, and a lesson goes on where it was left", async (open) => {
+  const play = await open();
+  await lessonsOf(play);
+  await play.button("Start with lesson 1").click();
+  await board(play);
+  await move(play, "Aa1Ba1");
+  await answer(play, "Ba1 means");
+  await play.page.reload();
+  await lessonsOf(play);
+  await play.page.getByText(`1 of ${lessons[0].tasks.length} done`).waitFor();
+  await play.button("Go on learning").click();
+  await play.says(".headline", `2 of ${lessons[0].tasks.length}`);
+});
+
+/** Walks to a cell with the keys of the board. */
+async function walk(page, name) {
+  const at = await page.evaluate(() => document.activeElement.getAttribute("aria-label")?.slice(0, 3) ?? "");
+  assert.match(at, /^[A-E][a-e][1-5]$/, "the focus is on the board");
+  const steps = [
+    [name.charCodeAt(0) - at.charCodeAt(0), "PageUp", "PageDown"],
+    [name.charCodeAt(2) - at.charCodeAt(2), "ArrowUp", "ArrowDown"],
+    [name.charCodeAt(1) - at.charCodeAt(1), "ArrowRight", "ArrowLeft"],
+  ];
+  for (const [n, more, less] of steps)
+    for (let i = 0; i < Math.abs(n); i++) await page.keyboard.press(n > 0 ? more : less);
+}
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page, what, test) {
+  for (let i = 0; i < 60; i++) {
+    if (await page.evaluate(test)) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`no Tab leads to ${what}`);
+}
+
+const onBoard = () => document.activeElement.getAttribute("role") === "gridcell";
+
+async function byKeys(play, text) {
+  const { page } = play;
+  await until("the board", () => page.evaluate(onBoard));
+  await walk(page, text.slice(0, 3));
+  await page.keyboard.press("Enter");
+  await play.saysOf(text.slice(0, 3), "selected");
+  await walk(page, text.slice(3, 6));
+  await page.keyboard.press("Enter");
+}
+
+learn("a whole lesson and a puzzle by keyboard alone", async (open) => {
+  const play = await open();
+  const { page } = play;
+  await play.open();
+  await page.keyboard.press("Tab");
+  await tabTo(page, "the lessons", () => document.activeElement.textContent.startsWith("Learn the game"));
+  await page.keyboard.press("Enter");
+  await page.locator(".lessons").waitFor();
+  await page.keyboard.press("Tab");
+  await tabTo(page, "lesson 1", () => document.activeElement.textContent === "Start with lesson 1");
+  await page.keyboard.press("Enter");
+  for (const [i, task] of lessons[0].tasks.entries()) {
+    await play.says(".say", task.say);
+    await byKeys(play, task.moves[0]);
+    await answer(play, task.right);
+    if (i + 1 < lessons[0].tasks.length) await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Shift+Tab");
+  await tabTo(page, "all lessons", () => document.activeElement.getAttribute("aria-label") === "All lessons");
+  await page.keyboard.press("Enter");
+  await page.getByText("✓ done").waitFor();
+  await page.keyboard.press("Tab");
+  await tabTo(page, "the puzzles", () => document.activeElement.textContent === "Puzzles");
+  await page.keyboard.press("Enter");
+  await page.locator(".puzzles").first().waitFor();
+  await page.keyboard.press("Tab");
+  await tabTo(page, "the first puzzle", () => document.activeElement.textContent === "Start of Mate in 1");
+  await page.keyboard.press("Enter");
+  await byKeys(play, Object.keys(mates[0].keys)[0]);
+  await answer(play, "Checkmate. Solved!");
+});
+
+learn("a whole lesson and a puzzle by touch alone, on a phone", async (open) => {
+  const play = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await play.open();
+  await play.button("Learn the game in ten minutes").tap();
+  await play.page.locator(".lesson").nth(5).tap();
+  const tap = async (text) => {
+    await play.cell(text.slice(0, 3)).tap();
+    await play.saysOf(text.slice(0, 3), "selected");
+    await play.cell(text.slice(3, 6)).tap();
+  };
+  for (const [i, task] of lessons[5].tasks.entries()) {
+    await play.says(".say", task.say);
+    await board(play);
+    await tap(task.moves[0]);
+    await answer(play, task.right);
+    if (i + 1 < lessons[5].tasks.length) await play.button("Next").tap();
+  }
+  await play.button("All lessons").tap();
+  await play.button("Puzzles").tap();
+  await play.page.getByRole("button", { name: /Start of Mate in 2/ }).tap();
+  await board(play);
+  const two = mates.find((m) => m.mate === 2);
+  const key = Object.keys(two.keys)[0];
+  await tap(key);
+  await answer(play, "Now mate in 1 move");
+  for (let i = 0; i < 3; i++) await play.page.locator(".task button:enabled").tap();
+  await answer(play, "goes to");
+  const to = (await play.cellsWith("hint: move here"))[0];
+  await play.cell(to).tap();
+  await answer(play, "Checkmate. Solved!");
+});
+
+learn("every task of the ten lessons is solved by its moves, and each promotion asks", async (open) => {
+  const play = await open();
+  await lessonsOf(play);
+  await play.button("Start with lesson 1").click();
+  for (const lesson of lessons)
+    for (const task of lesson.tasks) {
+      await play.says(".say", task.say);
+      await board(play);
+      await move(play, task.moves.at(-1));
+      await answer(play, task.right);
+      await play.page.locator(".task button.primary").click();
+    }
+  await play.page.getByText("You have done all ten lessons.").waitFor();
+});
+
+learn("the unicorn's 30 cells are marked, in words, too", async (open) => {
+  const play = await open();
+  await lessonsOf(play);
+  await play.page.locator(".lesson").nth(2).click();
+  for (const task of lessons[2].tasks.slice(0, 2)) {
+    await play.says(".say", task.say);
+    await board(play);
+    await move(play, task.moves[0]);
+    await play.button("Next").click();
+  }
+  await play.says(".say", "30 of 125");
+  await board(play);
+  assert.equal((await play.cellsWith("marked")).length, 30);
+});
+
+learn("a wrong try at a mate is answered by its refutation, and taken back", async (open) => {
+  const play = await open();
+  await puzzlesOf(play);
+  await puzzle(play, "Mate in 2", 1);
+  const two = mates.find((m) => m.mate === 2);
+  const wrong = await play.page.evaluate(async (start) => {
+    const response = await fetch("api/desk/position", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ rules: "", start, moves: [] }),
+    });
+    return (await response.json()).legal.map((m) => m.move);
+  }, two.start);
+  const tried = wrong.find((m) => !(m in two.keys) && m.length === 6);
+  await move(play, tried);
+  await answer(play, "there is no mate in 1 move more");
+  assert.equal((await play.cellsWith("last move to here")).length, 1);
+  await play.button("Try again").click();
+  await board(play);
+  await move(play, Object.keys(two.keys)[0]);
+  await answer(play, "Now mate in 1 move");
+});
+
+learn("hints show the piece, then its way through the levels, then the cell", async (open) => {
+  const play = await open();
+  await puzzlesOf(play);
+  await puzzle(play, "Mate in 1", 1);
+  const key = Object.keys(mates[0].keys)[0];
+  await play.button("Hint").click();
+  await answer(play, `on ${key.slice(0, 3)}`);
+  assert.deepEqual(await play.cellsWith("selected"), [key.slice(0, 3)]);
+  await play.button("Another hint").click();
+  await answer(play, "The marks show");
+  assert.ok((await play.cellsWith("marked")).includes(key.slice(3, 6)));
+  await play.button("Another hint").click();
+  await answer(play, `to ${key.slice(3, 6)}`);
+  assert.deepEqual(await play.cellsWith("hint: move here"), [key.slice(3, 6)]);
+});
+
+learn("keep the win: a move that wins later is right and its distance is shown, others are refuted", async (open) => {
+  const play = await open();
+  await puzzlesOf(play);
+  const index = wins.findIndex((w) => w.wins.length > 1 && w.wins.some((x) => x.reply && x.in > w.wins[0].in));
+  const { wins: keep, start } = wins[index];
+  await puzzle(play, "Keep the win", index + 1);
+  const slow = keep.find((x) => x.reply && x.in > keep[0].in);
+  await move(play, slow.move);
+  await answer(play, `mate in ${(slow.in + 1) / 2} moves`);
+  await play.page.locator(".hud button").click();
+  await puzzle(play, "Keep the win", index + 1);
+  const legal = await play.page.evaluate(async (start) => {
+    const response = await fetch("api/desk/position", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ rules: "", start, moves: [] }),
+    });
+    return (await response.json()).legal.map((m) => m.move);
+  }, start);
+  await move(
+    play,
+    legal.find((m) => m.length === 6 && !keep.some((x) => x.move === m)),
+  );
+  await answer(play, "That lets the win go.");
+  await play.button("Try again").waitFor();
+});
+
+learn("without a server lessons and puzzles work, one step from the lobby", async (open, { binary, after }) => {
+  const { origin, stop } = await host(binary);
+  after(stop);
+  const play = await open({ at: origin });
+  await lessonsOf(play);
+  await play.button("Start with lesson 1").click();
+  await board(play);
+  await move(play, "Aa1Ba1");
+  await answer(play, "Ba1 means");
+  await play.page.locator(".hud button").click();
+  await play.button("Back").click();
+  await puzzlesOf(play);
+  await puzzle(play, "Mate in 3", 1);
+  const three = mates.find((m) => m.mate === 3);
+  await move(play, Object.keys(three.keys)[0]);
+  await answer(play, "Now mate in 2 moves");
+  await play.button("Hint").click();
+  await answer(play, "Hint: move the");
+});
+
+for (const [name, show] of Object.entries({
+  lessons: lessonsOf,
+  puzzles: puzzlesOf,
+  task: async (play) => {
+    await lessonsOf(play);
+    await play.page.locator(".lesson").nth(2).click();
+    await board(play);
+    await move(play, lessons[2].tasks[0].moves[0]);
+    await answer(play, lessons[2].tasks[0].right);
+  },
+}))
+  learn(`axe finds nothing, and 320 pixels are enough: ${name}`, async (open) => {
+    const play = await open({ bypassCSP: true });
+    await show(play);
+    await screen(play);
+  });

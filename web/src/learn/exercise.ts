@@ -1,0 +1,303 @@
+// A position in which somebody looks for a move: what is on the board, what is selected, and what a try is answered
+// with. What is legal, and why something is not, the desk says.
+import type { Side } from "../clock.ts";
+import { isDeskError, patiently, type Desk } from "../desk.ts";
+import { pieceName } from "../pieces.ts";
+import { reasonsOf } from "../rays.ts";
+import { cellName, cellOf, type Cell, type Scene, type Target } from "../scene.ts";
+import { cellsOf } from "../typed.ts";
+import type { Legal, Position, Why } from "../wire.ts";
+import { kind, reasonText } from "../words.ts";
+import { ray, way } from "./ray.ts";
+
+/** What a try is worth. */
+export interface Verdict {
+  right: boolean;
+  words: string;
+  reply?: string; // what the other side answers; to a wrong move, its refutation
+  others?: readonly string[]; // that were right, too
+  stays?: boolean; // the piece goes back at once: of a wrong move nothing is shown
+  done?: boolean; // nothing is left to find
+}
+
+/** What is asked at a position. */
+export interface Question {
+  start: string; // RFEN
+  say: string;
+  marks?: readonly Cell[];
+  plain?: boolean; // without what exchanges win and lose
+  judge(m: Legal, x: Exercise): Promise<Verdict>;
+  /** A right move, for hints. */
+  answer(x: Exercise): Promise<string>;
+}
+
+/** Milliseconds until the other side answers, so that both moves are seen. */
+const pause = 500;
+
+export class Exercise {
+  shown: Position | null = null;
+  moves: string[] = []; // from the start
+  selected: Cell | null = null;
+  focus: Cell;
+  promotion: Legal[] | null = null; // between which to choose
+  words = "";
+  tone: "" | "good" | "bad" = "";
+  state: "asked" | "busy" | "wrong" | "done" = "busy";
+  hints = 0; // that were given
+  failed = false; // a wrong try or the whole solution was shown
+  refused: Why | null = null; // the last move that is not legal
+  problem = "";
+  others: readonly string[] = []; // that were right, too
+  readonly flipped: boolean;
+  private hint: { cells: readonly [Cell, Cell] | null; marks: readonly Cell[] } = { cells: null, marks: [] };
+  private readonly away = new AbortController();
+
+  constructor(
+    readonly desk: Desk,
+    readonly question: Question,
+    private readonly changed: () => void,
+  ) {
+    this.flipped = question.start.split(" ")[1] === "b";
+    this.focus = cellOf(this.flipped ? "Ec5" : "Ac1");
+    void this.show("asked");
+  }
+
+  get signal(): AbortSignal {
+    return this.away.signal;
+  }
+
+  /** Ends what the desk does for us. */
+  close(): void {
+    this.away.abort();
+  }
+
+  get mover(): Side {
+    return this.flipped ? "black" : "white";
+  }
+
+  /** Asks the desk, and waits while it is busy. */
+  async ask<T>(method: string, body: unknown): Promise<T> {
+    return patiently(
+      () => this.desk.call<T>(method, body, this.signal),
+      () => undefined,
+      this.signal,
+    );
+  }
+
+  position(moves: readonly string[]): Promise<Position> {
+    return this.ask<Position>("position", { rules: "", start: this.question.start, moves });
+  }
+
+  /** Shows the position after our moves and perhaps others. */
+  private async show(state: Exercise["state"], more: readonly string[] = []): Promise<void> {
+    await this.guard(async () => {
+      const position = await this.position([...this.moves, ...more]);
+      if (this.signal.aborted) return;
+      if (!this.shown) this.focus = cellOf(position.legal[0]?.from ?? cellName(this.focus));
+      this.shown = position;
+      this.state = state;
+    });
+  }
+
+  /** Does what may fail: what goes wrong is shown, unless nobody waits for it. */
+  private async guard(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+      this.problem = "";
+    } catch (error) {
+      if (this.signal.aborted) return;
+      if (!isDeskError(error)) throw error;
+      this.problem = error.message;
+      this.state = "asked";
+    }
+    if (!this.signal.aborted) this.changed();
+  }
+
+  // ---- what people do
+
+  pick(cell: Cell): void {
+    this.focus = cell;
+    if (this.state === "wrong") return this.again();
+    if (this.state !== "asked" || !this.shown || this.promotion) return this.changed();
+    const from = this.selected;
+    if (from !== null && from !== cell && this.go(from, cell)) return;
+    this.refused = null;
+    if (cell === from) this.selected = null;
+    else if (this.own(cell)) this.choose(cell);
+    else if (from !== null) return void this.refuse(from, cell);
+    else this.say(`${this.what(cell)} Choose a ${this.mover} piece first.`);
+    this.changed();
+  }
+
+  drop(from: Cell, to: Cell): void {
+    this.focus = to;
+    if (this.state !== "asked" || this.go(from, to)) return;
+    void this.refuse(from, to);
+  }
+
+  cancel(): void {
+    this.refused = null;
+    this.selected = null;
+    this.promotion = null;
+    this.changed();
+  }
+
+  /** Takes back a wrong move. */
+  again(): void {
+    if (this.state !== "wrong") return;
+    this.state = "busy";
+    this.say("");
+    void this.show("asked");
+  }
+
+  private say(words: string, tone: Exercise["tone"] = ""): void {
+    this.words = words;
+    this.tone = tone;
+  }
+
+  private own(cell: Cell): boolean {
+    const letter = this.shown!.board[cell]!;
+    return letter !== "." && (letter === letter.toUpperCase()) === (this.shown!.turn === "white");
+  }
+
+  private what(cell: Cell): string {
+    const letter = this.shown!.board[cell]!;
+    return letter === "." ? `${cellName(cell)} is empty.` : `This is a ${pieceName(letter)}.`;
+  }
+
+  private choose(cell: Cell): void {
+    this.selected = cell;
+    this.refused = null;
+    if (this.from(cell).length === 0) void this.refuse(cell, null);
+  }
+
+  private from(cell: Cell): Legal[] {
+    return this.shown?.legal.filter((m) => m.from === cellName(cell)) ?? [];
+  }
+
+  private go(from: Cell, to: Cell): boolean {
+    const moves = this.from(from).filter((m) => m.to === cellName(to));
+    if (moves.length === 0) return false;
+    if (moves.length > 1) {
+      this.promotion = moves;
+      this.changed();
+    } else void this.try(moves[0]!);
+    return true;
+  }
+
+  /** Says why a piece cannot go to a cell, or why it has no move at all. The selection stays. */
+  private async refuse(from: Cell, to: Cell | null): Promise<void> {
+    const game = { rules: "", start: this.question.start, moves: this.moves };
+    const request = { ...game, from: cellName(from), ...(to === null ? {} : { to: cellName(to) }) };
+    await this.guard(async () => {
+      const why = await this.ask<Why>("why", request);
+      if (this.signal.aborted || !why.reason) return;
+      this.refused = why;
+      this.say(
+        reasonText({ shown: this.shown, selected: null, view: "layers" }, why, to === null ? from : null),
+        "bad",
+      );
+    });
+  }
+
+  /** Tries a legal move. */
+  async try(m: Legal): Promise<void> {
+    this.promotion = null;
+    this.refused = null;
+    this.selected = null;
+    this.state = "busy";
+    this.say("");
+    this.changed();
+    await this.guard(async () => {
+      const verdict = await this.question.judge(m, this);
+      if (this.signal.aborted) return;
+      this.focus = cellOf(m.to);
+      const { right, words, reply } = verdict;
+      this.others = verdict.others ?? [];
+      if (!right) this.failed = true;
+      if (!right && verdict.stays) {
+        this.focus = cellOf(m.from);
+        this.selected = cellOf(m.from);
+        this.state = "asked";
+        return this.say(words, "bad");
+      }
+      if (right) {
+        this.moves.push(m.move);
+        this.hint = { cells: null, marks: [] };
+        this.hints = 0;
+      }
+      const more = right ? [] : [m.move];
+      await this.show("busy", more);
+      if (reply) {
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        if (right) this.moves.push(reply);
+        else more.push(reply);
+        if (!this.signal.aborted) await this.show("busy", more);
+      }
+      this.say(words, right ? "good" : "bad");
+      this.state = !right ? "wrong" : verdict.done ? "done" : "asked";
+    });
+  }
+
+  // ---- hints
+
+  /** Helps one step more: which piece, along which ray, to which cell. */
+  async help(): Promise<void> {
+    if (this.state !== "asked") return;
+    await this.guard(async () => {
+      const move = await this.question.answer(this);
+      if (this.signal.aborted || !this.shown || !move) return;
+      const [from, to] = cellsOf(move);
+      const letter = this.shown.board[from]!;
+      const piece = `${kind(letter)} on ${cellName(from)}`;
+      this.hints = Math.min(3, this.hints + 1);
+      this.selected = from;
+      if (this.hints === 1) this.say(`Hint: move the ${piece}.`);
+      else if (this.hints === 2) {
+        this.hint = { cells: null, marks: ray(from, to) };
+        this.say(`Hint: the ${piece} goes ${way(from, to, this.flipped)}. The marks show the cells on this way.`);
+      } else {
+        this.hint = { cells: [from, to], marks: [] };
+        this.say(`Hint: the ${piece} goes to ${cellName(to)}.`);
+      }
+    });
+  }
+
+  // ---- the board
+
+  scene(): Scene {
+    const position = this.shown!;
+    const targets = new Map<Cell, Target>();
+    for (const m of this.selected === null ? [] : this.from(this.selected)) {
+      const [gain, loss, exchange] = this.question.plain ? [0, 0, 0] : [m.gain, m.loss, m.exchange];
+      if (!targets.has(cellOf(m.to)) || m.promotion === "q")
+        targets.set(cellOf(m.to), {
+          capture: !!m.capture && !this.question.plain,
+          promotion: !!m.promotion,
+          gain,
+          loss,
+          exchange,
+          ring: true,
+        });
+    }
+    const last = position.line.at(-1);
+    const marks = this.hint.marks.length > 0 ? this.hint.marks : (this.question.marks ?? []);
+    const label = Array.from({ length: 125 }, (_, c) => (marks.includes(c) ? "✓" : ""));
+    return {
+      board: position.board,
+      mirrored: new Set(),
+      flipped: this.flipped,
+      turn: position.turn as Side,
+      selected: this.selected,
+      targets,
+      movable: new Set(this.state === "asked" ? position.legal.map((m) => cellOf(m.from)) : []),
+      lastMove: last ? cellsOf(last.move) : null,
+      check: position.check ? cellOf(position.check) : null,
+      reasons: reasonsOf(this),
+      hint: this.hint.cells,
+      arrows: this.hint.cells ? [{ from: this.hint.cells[0], to: this.hint.cells[1], kind: "hint", weight: 0.6 }] : [],
+      overlay: marks.length > 0 ? { kind: "marked", label, tone: label.map((l) => (l ? 1 : 0)) } : null,
+      focus: this.focus,
+    };
+  }
+}

@@ -1,0 +1,115 @@
+// What is asked in a lesson, in a puzzle of mate, in an endgame that is won, and how a try is judged.
+import { other } from "../clock.ts";
+import { cellOf } from "../scene.ts";
+import type { Defended, Explored, Legal, Lines } from "../wire.ts";
+import { moveWords, title } from "../words.ts";
+import type { MatePuzzle, Task, WinMove, WinPuzzle } from "./data.ts";
+import type { Exercise, Question, Verdict } from "./exercise.ts";
+
+export const ofTask = (task: Task): Question => ({
+  start: task.start,
+  say: task.say,
+  marks: task.marks?.map(cellOf) ?? [],
+  plain: true,
+  judge: async (m) =>
+    task.moves.includes(m.move)
+      ? { right: true, words: task.right, done: true }
+      : {
+          right: false,
+          stays: true,
+          words: task.wrong.find((w) => w.moves?.includes(m.move))?.say ?? "That is not it. Try another move.",
+        },
+  answer: async () => task.moves[0]!,
+});
+
+const moves = (n: number): string => `${n} ${n === 1 ? "move" : "moves"}`;
+const sideOf = (start: string): "white" | "black" => (start.split(" ")[1] === "b" ? "black" : "white");
+
+export function ofMate(puzzle: MatePuzzle): Question {
+  const { start, mate, keys } = puzzle;
+  const us = sideOf(start);
+  const them = title(other(us));
+  /** Our moves to mate, the next one included. */
+  const left = (x: Exercise): number => mate - x.moves.length / 2;
+  return {
+    start,
+    say: `${title(us)} moves and mates in ${moves(mate)}.`,
+    judge: async (m, x): Promise<Verdict> => {
+      const more = left(x) - 1;
+      const known = x.moves.length === 0 ? keys[m.move] : undefined;
+      const defence: Defended =
+        known !== undefined
+          ? { mates: true, move: known, text: "" }
+          : await x.ask<Defended>("defend", { start, moves: [...x.moves, m.move], mate: more });
+      if (defence.mates && !defence.move) return { right: true, done: true, words: "Checkmate. Solved!" };
+      if (defence.mates)
+        return { right: true, reply: defence.move, words: `Right. Now mate in ${moves(more)}. Find the next move.` };
+      if (!defence.move) return { right: false, words: "That is a draw: the game is over without a mate." };
+      const answer = `${them} answers ${moveWords(defence)}.`;
+      return {
+        right: false,
+        reply: defence.move,
+        words: more === 0 ? `That is no mate. ${answer}` : `${answer} Then there is no mate in ${moves(more)} more.`,
+      };
+    },
+    answer: async (x) => Object.keys(keys).find(() => x.moves.length === 0) ?? best(x),
+  };
+}
+
+/** The best move of the engine. */
+async function best(x: Exercise): Promise<string> {
+  let move = "";
+  const request = { start: x.question.start, moves: x.moves, engine: "raumlab", nodes: 50_000 };
+  await x.desk.stream<Lines>("analyse", request, (lines) => (move = lines.lines[0]?.moves[0] ?? move), x.signal);
+  return move;
+}
+
+const mateIn = (w: WinMove): number => (w.in + 1) / 2;
+const shortest = (wins: readonly WinMove[]): WinMove => wins.reduce((a, b) => (b.in < a.in ? b : a));
+
+export function ofWin(puzzle: WinPuzzle): Question {
+  const { start } = puzzle;
+  const us = sideOf(start);
+  /** The moves that keep the win now. */
+  const wins = (x: Exercise): readonly WinMove[] => {
+    let at: readonly WinMove[] = puzzle.wins;
+    for (let i = 0; i < x.moves.length; i += 2) at = at.find((w) => w.move === x.moves[i])?.wins ?? [];
+    return at;
+  };
+  return {
+    start,
+    say: `${title(us)} moves. Keep the win: only some moves do, and all of them count. The shortest mates in ${moves(mateIn(shortest(puzzle.wins)))}.`,
+    judge: async (m, x): Promise<Verdict> => {
+      const now = wins(x);
+      const kept = now.find((w) => w.move === m.move);
+      if (!kept) return lost(m, x, title(other(us)));
+      const least = shortest(now);
+      const how = kept.in === least.in ? "There is no shorter way." : `The shortest way takes ${moves(mateIn(least))}.`;
+      const words = kept.in === 1 ? "Checkmate. Solved!" : `This keeps the win: mate in ${moves(mateIn(kept))}. ${how}`;
+      const others = now.filter((w) => w !== kept).map((w) => `${textOf(w.move, x)}: mate in ${moves(mateIn(w))}`);
+      if (!kept.reply) return { right: true, done: true, words: kept.in === 1 ? words : `${words} Solved!`, others };
+      return { right: true, reply: kept.reply, words: `${words} Go on.`, others };
+    },
+    answer: async (x) => shortest(wins(x)).move,
+  };
+}
+
+const textOf = (move: string, x: Exercise): string =>
+  title(moveWords(x.shown?.legal.find((m) => m.move === move) ?? { text: "", move })) || move;
+
+/** What a move that does not win is answered with. */
+async function lost(m: Legal, x: Exercise, them: string): Promise<Verdict> {
+  const { tables } = await x.ask<Explored>("explore", {
+    rules: "",
+    start: x.question.start,
+    moves: [...x.moves, m.move],
+  });
+  const answer = tables?.moves[0];
+  if (!answer) return { right: false, words: "That lets the win go: it is a draw." };
+  const end = answer.result === "win" ? "and wins" : "and holds the draw";
+  return {
+    right: false,
+    reply: answer.move,
+    words: `That lets the win go. ${them} answers ${moveWords(answer)}, ${end}.`,
+  };
+}
