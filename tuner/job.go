@@ -33,6 +33,10 @@ const (
 	groupFreedom = 2
 )
 
+// looseBreadth is that of a prior from other games if the games contradict it, by simulation:
+// Raumfischer's weights are up to eleven sds of the shipped weights from these.
+const looseBreadth = 12
+
 // scaleSD is the prior standard deviation of K at the prior weights over K of the fit, about 1. It
 // says little: K may be half or ten times as large.
 const scaleSD = 1

@@ -19,7 +19,8 @@ import (
 )
 
 // PriorOf returns the posterior of weights as the prior of a fit to other games: means, sds and
-// correlations, with one scale of all sds about 1, which grows where the games contradict it.
+// correlations, with one scale of all sds. It is about 1 if the games agree with the prior, and
+// otherwise grows to what they need: see pgvb.Prior.
 // Correlations with weights that the fit holds are left out.
 func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	if w.SD == nil {
@@ -29,7 +30,7 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	p := pgvb.Prior{
 		Mean: slices.Clone(w.Values[:]), SD: slices.Clone(w.SD[:]),
 		Nuisance: []float64{nuisanceSD, nuisanceSD}, Scale: scaleSD,
-		Groups: make([]int, eval.NumWeights), Breadth: 1, Freedom: groupFreedom,
+		Groups: make([]int, eval.NumWeights), Breadth: 1, Loose: looseBreadth, Freedom: groupFreedom,
 	}
 	if c := w.Correlation; c != nil {
 		p.Correlation = mat.NewSymDense(len(p.SD), nil)

@@ -102,6 +102,13 @@ func (m *Model) weighted(weight Column) *Model {
 	return &r
 }
 
+// loosened returns the same model with the looser prior.
+func (m *Model) loosened() *Model {
+	r := *m
+	r.prior.Breadth = m.prior.Loose
+	return &r
+}
+
 // equalClusters returns the same model with weights that sum to total in every cluster, times the
 // cluster's share if shares are given.
 func (m *Model) equalClusters(total float64, share []float64) *Model {

@@ -197,7 +197,7 @@ func (p Plan) Stages() []string {
 // the power η of the likelihood (see Curvature.Power). A second fit, in which every cluster has
 // the same weight, η times the mean cluster size, measures it again. The final fit uses the
 // product. If λ > 0, η is at most 1. With groups in the prior the final fit starts from three
-// scales and keeps the one of the greatest ELBO.
+// scales and keeps the one of the greatest ELBO. Each fit with Prior.Loose is made with both breadths.
 func Infer(ctx context.Context, s *Sample, plan Plan) (*Inference, error) {
 	t, err := temper(ctx, s, plan)
 	if err != nil {
@@ -267,13 +267,37 @@ func (t tempered) clusterWeight() float64 {
 	return t.power * float64(s.Len()) / float64(s.Clusters())
 }
 
-// climb fits a model. With groups in the prior it starts from the given number of scales and keeps
-// the fit of the greatest ELBO.
+// An agreement is how many nats the games must speak for a prior that they agree with: 20 to 1.
+const agreement = 3
+
+// climb fits a model, and with Prior.Loose its looser one. With groups in the prior it starts from
+// the given number of scales and keeps the fit of the greatest ELBO.
 func (t tempered) climb(ctx context.Context, stage string, m *Model, starts int) (*Posterior, *Curvature, error) {
+	best, err := t.ascend(ctx, stage, m, starts)
+	if err != nil {
+		return nil, nil, err
+	}
+	if m.prior.Loose > 0 {
+		loose, err := t.ascend(ctx, stage, m.loosened(), starts)
+		if err != nil {
+			return nil, nil, err
+		}
+		if best.ELBO() < loose.ELBO()+agreement {
+			best = loose
+		}
+	}
+	if !(best.K > 0) {
+		return nil, nil, errors.New("scale K is not positive: the outcomes contradict the scores of the prior mean")
+	}
+	curvature, err := m.Curvature(best, t.plan.Workers)
+	return best, curvature, err
+}
+
+// ascend returns the fit of the greatest ELBO from the given number of scales.
+func (t tempered) ascend(ctx context.Context, stage string, m *Model, starts int) (best *Posterior, err error) {
 	if m.prior.Groups == nil {
 		starts = 1
 	}
-	var best *Posterior
 	for _, scales := range []float64{1, 0.1, 10}[:starts] {
 		search := Search{Workers: t.plan.Workers, Scales: scales}
 		if t.plan.Progress != nil {
@@ -283,17 +307,13 @@ func (t tempered) climb(ctx context.Context, stage string, m *Model, starts int)
 		}
 		posterior, err := m.Fit(ctx, search)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if best == nil || posterior.ELBO() > best.ELBO() {
 			best = posterior
 		}
 	}
-	if !(best.K > 0) {
-		return nil, nil, errors.New("scale K is not positive: the outcomes contradict the scores of the prior mean")
-	}
-	curvature, err := m.Curvature(best, t.plan.Workers)
-	return best, curvature, err
+	return best, nil
 }
 
 // infer makes the final fit, and measures its uncertainty.
