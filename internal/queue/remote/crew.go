@@ -93,12 +93,12 @@ func (c *crew) count() (workers, takers int) {
 	return workers, takers
 }
 
-// hasOthers reports whether there is a worker beside those of some sessions.
+// hasOthers reports whether there is a worker beside those of some names.
 func (c *crew) hasOthers(than []string) bool {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	for session := range c.members {
-		if !slices.Contains(than, session) {
+	for _, m := range c.members {
+		if !slices.Contains(than, m.Worker) {
 			return true
 		}
 	}
@@ -110,23 +110,31 @@ type Held struct {
 	Worker string // empty for one that does not say what it has
 	Task   queue.Task
 	For    time.Duration
-
-	job, session string
+	job    string
 }
 
 // holding lists what the workers have in hand, as they said last.
 func (c *crew) holding() (all []Held) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	for session, m := range c.members {
+	for _, m := range c.members {
 		for _, x := range m.Holds {
 			if t, err := queue.ParseTask(x.Task); err == nil {
-				held := time.Duration(x.Seconds * float64(time.Second))
-				all = append(all, Held{m.Worker, t, held + c.now().Sub(m.heard), x.Job, session})
+				all = append(all, Held{m.Worker, t, time.Duration(x.Seconds*float64(time.Second)) + c.now().Sub(m.heard), x.Job})
 			}
 		}
 	}
 	return all
+}
+
+// holdersOf names the workers that say that they have a task.
+func (c *crew) holdersOf(job string, t queue.Task) (names []string) {
+	for _, x := range c.holding() {
+		if x.job == job && x.Task == t {
+			names = append(names, x.Worker)
+		}
+	}
+	return names
 }
 
 // waitUntilGone waits until no worker is left, or for a time.

@@ -16,7 +16,8 @@ import (
 
 // Times of requests.
 const (
-	requestTimeout = 10 * time.Second
+	requestTimeout = 10 * time.Second // of a hub
+	answerTimeout  = 3 * time.Second  // of a worker, which asks again after that: the answer may be lost
 	retryAfter     = time.Second
 	againAfter     = 45 * time.Second // a task that is waited for is published again, if it is not there
 	hereEvery      = 5 * time.Second

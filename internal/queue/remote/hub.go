@@ -47,7 +47,6 @@ type Hub struct {
 	results  jetstream.Stream
 	bucket   jetstream.ObjectStore // of jobs
 	reading  jetstream.ConsumeContext
-	removals removals
 	flow     flow
 	stop     context.CancelCauseFunc // ends what Do waits for
 	ctx      context.Context
@@ -63,8 +62,7 @@ type Hub struct {
 	jobs     map[string]*Job
 	done     map[string]map[queue.Task]uint64 // sequences of the results that are stored, by job
 	known    map[string]bool                  // hashes of the jobs of an earlier hub
-	earlier  map[string]bool                  // JOB.TASK that an earlier hub has queued
-	caughtUp bool                             // has read the results that were there
+	began    time.Time
 }
 
 // NewHub starts the server, or connects to one, and reads which results are there.
@@ -76,8 +74,7 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 		o.Now = time.Now
 	}
 	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]uint64{}, crew: newCrew(o.Now),
-		known: map[string]bool{}, earlier: map[string]bool{}}
-	h.removals.wake = make(chan struct{}, 1)
+		known: map[string]bool{}, began: o.Now()}
 	if h.codec, err = newCodec(); err != nil {
 		return nil, err
 	}
@@ -96,7 +93,6 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 		return nil, err
 	}
 	h.ended.Go(h.watch)
-	h.ended.Go(h.removeAll)
 	return h, nil
 }
 
@@ -172,14 +168,24 @@ func (h *Hub) open(ctx context.Context) (err error) {
 		}
 		*into = there
 	}
-	jobs := jetstream.ObjectStoreConfig{Bucket: jobsName}
+	bucket := jetstream.ObjectStoreConfig{Bucket: jobsName}
 	if h.bucket, err = retry(ctx, h, "making the bucket", func(ctx context.Context) (jetstream.ObjectStore, error) {
-		return h.js.CreateOrUpdateObjectStore(ctx, jobs)
+		return h.js.CreateOrUpdateObjectStore(ctx, bucket)
 	}); err != nil {
 		return err
 	}
-	if err := h.readEarlier(ctx); err != nil {
+	jobs, err := retry(ctx, h, "reading the jobs", func(ctx context.Context) ([]*jetstream.ObjectInfo, error) {
+		all, err := h.bucket.List(ctx)
+		if errors.Is(err, jetstream.ErrNoObjectsFound) {
+			err = nil
+		}
+		return all, err
+	})
+	if err != nil {
 		return err
+	}
+	for _, x := range jobs {
+		h.known[x.Name] = true
 	}
 	if _, err := retry(ctx, h, "making the consumer of tasks", func(ctx context.Context) (jetstream.Consumer, error) {
 		return h.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
@@ -196,29 +202,6 @@ func (h *Hub) open(ctx context.Context) (err error) {
 		}
 	}
 	return h.readResults(ctx)
-}
-
-// readEarlier reads which jobs an earlier hub has begun, and what it has queued.
-func (h *Hub) readEarlier(ctx context.Context) error {
-	queued, err := retry(ctx, h, "reading the tasks", func(ctx context.Context) (*jetstream.StreamInfo, error) {
-		jobs, err := h.bucket.List(ctx)
-		if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
-			return nil, err
-		}
-		for _, x := range jobs {
-			h.known[x.Name] = true
-		}
-		return h.tasks.Info(ctx, jetstream.WithSubjectFilter(tasksPrefix+">"))
-	})
-	if err != nil {
-		return err
-	}
-	for subject := range queued.State.Subjects {
-		if job, t, err := parseSubject(subject, tasksPrefix); err == nil {
-			h.earlier[job+"."+t.String()] = true
-		}
-	}
-	return nil
 }
 
 // server names the server in messages.
@@ -244,19 +227,13 @@ func (h *Hub) readResults(ctx context.Context) error {
 	}
 	caughtUp := make(chan struct{})
 	var once sync.Once
-	all := func() {
-		h.mutex.Lock()
-		h.caughtUp = true
-		h.mutex.Unlock()
-		close(caughtUp)
-	}
 	if info.State.Msgs == 0 {
-		once.Do(all)
+		once.Do(func() { close(caughtUp) })
 	}
 	if h.reading, err = consumer.Consume(func(m jetstream.Msg) {
 		h.receive(m)
 		if meta, err := m.Metadata(); err == nil && meta.NumPending == 0 {
-			once.Do(all)
+			once.Do(func() { close(caughtUp) })
 		}
 	}); err != nil {
 		return err
@@ -280,76 +257,45 @@ func (h *Hub) receive(m jetstream.Msg) {
 	}
 	r := result{sequence: meta.Sequence.Stream, data: m.Data(), header: m.Headers()}
 	job, task, err := parseSubject(m.Subject(), resultPrefix)
-	h.mutex.Lock()
-	defer h.mutex.Unlock()
-	w, wanted := h.wants(job, task)
-	if err != nil || !wanted {
+	if err != nil || !h.keep(job, task, r) {
 		h.say("[hub] dropped a result that no job wants: %s", sanitize.Line(strings.TrimPrefix(m.Subject(), resultPrefix)))
 		h.remove(h.results, r.sequence)
-		return
+	}
+}
+
+// earlyTime is how long after its begin a hub keeps results that it does not wait for yet: those of
+// the jobs of an earlier one.
+const earlyTime = time.Minute
+
+// keep notes a result that is wanted, and gives it to who waits for it.
+func (h *Hub) keep(job string, t queue.Task, r result) bool {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	var w *waiter
+	wanted := h.known[job] && h.Now().Sub(h.began) < earlyTime
+	if j := h.jobs[job]; j != nil {
+		w = j.waiting[t]
+		wanted = (wanted || w != nil) && !j.closed && t.End > j.forgotten
+	}
+	if !wanted {
+		return false
 	}
 	if h.done[job] == nil {
 		h.done[job] = map[queue.Task]uint64{}
 	}
-	h.done[job][task] = r.sequence
+	h.done[job][t] = r.sequence
 	if w != nil {
 		w.arrive(r)
 	}
+	return true
 }
 
-// wants reports whether the result of a task is wanted, and returns who waits for it, if that is
-// known yet.
-func (h *Hub) wants(job string, t queue.Task) (*waiter, bool) {
-	before := !h.caughtUp || h.earlier[job+"."+t.String()]
-	j := h.jobs[job]
-	if j == nil {
-		return nil, h.known[job] && before
-	}
-	w := j.waiting[t]
-	return w, !j.closed && t.End > j.forgotten && (w != nil || before)
-}
-
-// Removals are messages that are to be removed from streams, one after another.
-type removals struct {
-	mutex sync.Mutex
-	all   []removal
-	wake  chan struct{} // has an element when there are some
-}
-
-type removal struct {
-	stream   jetstream.Stream
-	sequence uint64
-}
-
-// remove has messages removed soon. What is not removed only takes room until the work is done.
+// remove removes messages. What is not removed only takes room until the work is done.
 func (h *Hub) remove(stream jetstream.Stream, sequences ...uint64) {
-	h.removals.mutex.Lock()
 	for _, s := range sequences {
-		h.removals.all = append(h.removals.all, removal{stream, s})
-	}
-	h.removals.mutex.Unlock()
-	select {
-	case h.removals.wake <- struct{}{}:
-	default:
-	}
-}
-
-func (h *Hub) removeAll() {
-	for {
-		select {
-		case <-h.ctx.Done():
-			return
-		case <-h.removals.wake:
-		}
-		h.removals.mutex.Lock()
-		all := h.removals.all
-		h.removals.all = nil
-		h.removals.mutex.Unlock()
-		for _, x := range all {
-			ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
-			_ = x.stream.DeleteMsg(ctx, x.sequence)
-			cancel()
-		}
+		ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
+		_ = stream.DeleteMsg(ctx, s)
+		cancel()
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -35,7 +34,7 @@ type Job struct {
 type waiter struct {
 	arrived chan result
 	again   chan struct{} // has an element when the task is to be published again
-	tried   []string      // sessions of workers that could not compute it
+	tried   []string      // names of workers that could not compute it
 
 	// Under the lock of the hub.
 	copies    int       // to be published, beside the first
@@ -182,7 +181,7 @@ func (j *Job) leave(t queue.Task, w *waiter) {
 	defer h.mutex.Unlock()
 	delete(j.waiting, t)
 	if w.copies > 0 && h.ctx.Err() == nil {
-		h.remove(h.tasks, w.sequences...)
+		h.ended.Go(func() { h.remove(h.tasks, w.sequences...) })
 	}
 }
 
@@ -202,8 +201,8 @@ func (j *Job) publish(ctx context.Context, t queue.Task, w *waiter) error {
 	h.mutex.Unlock()
 	m := &nats.Msg{Subject: fmt.Sprintf("%s%s.%v.%d", tasksPrefix, j.hash, t, copies), Header: nats.Header{}}
 	if copies > 0 {
-		if tried := append(sessionsOf(h.crew.holdersOf(j.hash, t)), w.tried...); h.crew.hasOthers(tried) {
-			m.Header.Set(triedHeader, strings.Join(tried, ","))
+		if tried := append(h.crew.holdersOf(j.hash, t), w.tried...); h.crew.hasOthers(tried) {
+			m.Header[triedHeader] = tried
 		}
 	}
 	if j.input != nil {
@@ -260,14 +259,14 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 // take has a result accepted, or removes it: a result that stayed would keep every later one out.
 func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accept func(Result) error) error {
 	h := j.hub
-	worker, session := r.header.Get(workerHeader), r.header.Get(sessionHeader)
-	isOther := func(s string) bool { return s != session }
+	worker := r.header.Get(workerHeader)
+	isOther := func(name string) bool { return name != worker }
 	x := Result{Packed: r.data, Again: r.died || slices.ContainsFunc(w.tried, isOther) ||
 		len(w.tried) > 0 && !h.crew.hasOthers(w.tried)}
 	var err error
 	if r.died {
 		x.Failed = "no worker finished it in " + plural.As(mostDeliveries, "try", "tries")
-	} else if x.Data, err = h.decompressResult(r.data); err == nil && r.header.Get(failedHeader) != "" {
+	} else if x.Data, err = h.decompress(r.data); err == nil && r.header.Get(failedHeader) != "" {
 		x.Failed = cmp.Or(string(x.Data), "a worker gave no reason")
 	}
 	if err == nil {
@@ -285,7 +284,7 @@ func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accep
 	if ctx.Err() != nil || r.died {
 		return err
 	}
-	w.tried = append(w.tried, session)
+	w.tried = append(w.tried, worker)
 	h.metrics.refused.Inc()
 	h.mutex.Lock()
 	if h.done[j.hash][t] == r.sequence {
@@ -316,7 +315,7 @@ type unfinished struct{ error }
 func Unfinished(reason string) error { return unfinished{errors.New(reason)} }
 
 // Unpack returns the data of a result from its packed form.
-func (j *Job) Unpack(packed []byte) ([]byte, error) { return j.hub.decompressResult(packed) }
+func (j *Job) Unpack(packed []byte) ([]byte, error) { return j.hub.decompress(packed) }
 
 // Forget removes the results of the items before one.
 func (j *Job) Forget(before int64) {
@@ -327,11 +326,15 @@ func (j *Job) Forget(before int64) {
 		return
 	}
 	j.forgotten = before
+	var unwanted []uint64
 	for t, sequence := range h.done[j.hash] {
 		if t.End <= before {
-			h.remove(h.results, sequence)
+			unwanted = append(unwanted, sequence)
 			delete(h.done[j.hash], t)
 		}
+	}
+	if h.ctx.Err() == nil {
+		h.ended.Go(func() { h.remove(h.results, unwanted...) })
 	}
 }
 

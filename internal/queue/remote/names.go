@@ -52,10 +52,9 @@ const (
 
 // Headers of messages.
 const (
-	workerHeader  = "Raumlab-Worker"
-	sessionHeader = "Raumlab-Session"
-	failedHeader  = "Raumlab-Failed" // of a result: the data say why there is none
-	triedHeader   = "Raumlab-Tried"  // of a task: the sessions of workers that have tried it
+	workerHeader = "Raumlab-Worker"
+	failedHeader = "Raumlab-Failed" // of a result: the data say why there is none
+	triedHeader  = "Raumlab-Tried"  // of a task: the names of workers that have it or could not compute it
 )
 
 // protocol is the version of what hub and workers send each other.
@@ -70,8 +69,7 @@ const (
 	spareTasks      = 16               // published beyond twice those in hand
 	AtOnce          = 2048             // tasks that a caller may wait for at a time
 	maxPayload      = 8 << 20          // bytes of a message of an embedded server
-	maxDecompressed = 256 << 20        // bytes of a document
-	maxResult       = 32 << 20         // bytes of a result
+	maxDecompressed = 256 << 20        // bytes of a document or a result
 	maxName         = 128              // bytes of the name of a worker
 	maxReason       = 64 << 10         // bytes of why a worker could not compute a task
 	maxStored       = 4 << 30          // bytes of the results that wait on an embedded server

@@ -129,8 +129,10 @@ func TestUnwantedResults(t *testing.T) {
 	js := plain(t, h)
 	data := make([]byte, 1<<16)
 	for i := range 300 {
-		for _, subject := range []string{fmt.Sprintf("nobody%d.%d-%d-0", i%7, i, i+1),
-			fmt.Sprintf("%s.%d-%d-0", j.hash, 1e6+i, 1e6+i+1), fmt.Sprintf("%s.x%d", j.hash, i), fmt.Sprintf("%s.%d-%d-0.more.%d", j.hash, i, i+1, i)} {
+		for _, subject := range []string{
+			fmt.Sprintf("nobody%d.%d-%d-0", i%7, i, i+1), fmt.Sprintf("%s.%d-%d-0", j.hash, 1000+i, 1001+i),
+			fmt.Sprintf("%s.x%d", j.hash, i), fmt.Sprintf("%s.%d-%d-0.more.%d", j.hash, i, i+1, i),
+		} {
 			if _, err := js.Publish(t.Context(), resultPrefix+subject, data); err != nil {
 				t.Fatal(err)
 			}

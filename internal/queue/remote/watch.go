@@ -12,7 +12,6 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"raumlab/internal/plural"
-	"raumlab/internal/queue"
 	"raumlab/internal/sanitize"
 )
 
@@ -104,9 +103,9 @@ func (h *Hub) lookAtTasks(delivered uint64) {
 			most := max(deadlineLeases*h.Lease, deadlineTimes*j.longest) << min(w.copies, 16)
 			if !w.given.IsZero() && now.Sub(w.given) >= most {
 				holders := h.crew.holdersOf(j.hash, t)
-				if h.crew.hasOthers(sessionsOf(holders)) {
-					h.say("[hub] task %v has been with %s for %s: another worker gets it, too", t, namesOf(holders),
-						now.Sub(w.given).Round(time.Second))
+				if h.crew.hasOthers(holders) {
+					h.say("[hub] task %v has been with %s for %s: another worker gets it, too", t,
+						cmp.Or(strings.Join(holders, " and "), "a worker that does not say so"), now.Sub(w.given).Round(time.Second))
 					w.copies, w.given = w.copies+1, time.Time{}
 					w.publishAgain()
 				}
@@ -116,35 +115,6 @@ func (h *Hub) lookAtTasks(delivered uint64) {
 			}
 		}
 	}
-}
-
-// holdersOf returns what the workers that have a task say of it.
-func (c *crew) holdersOf(job string, t queue.Task) (all []Held) {
-	for _, x := range c.holding() {
-		if x.job == job && x.Task == t {
-			all = append(all, x)
-		}
-	}
-	return all
-}
-
-func namesOf(all []Held) string {
-	if all == nil {
-		return "a worker that does not say so"
-	}
-	names := make([]string, len(all))
-	for i, x := range all {
-		names[i] = x.Worker
-	}
-	return strings.Join(names, " and ")
-}
-
-func sessionsOf(all []Held) []string {
-	sessions := make([]string, len(all))
-	for i, x := range all {
-		sessions[i] = x.session
-	}
-	return sessions
 }
 
 // Held lists what the workers have in hand, what they have had for longest first. Of a worker that

@@ -5,7 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -67,25 +67,18 @@ type working struct {
 	ctx     context.Context // ends with Ctrl-C, and when the hub has finished
 	conn    *nats.Conn
 	js      jetstream.JetStream
-	session string       // says which process it is, whatever its name
-	lease   atomic.Int64 // how long the hub waits for a silent worker
+	session string        // says which process it is, whatever its name
+	back    chan struct{} // has an element after the connection came back
+	lease   atomic.Int64  // how long the hub waits for a silent worker
 
 	mutex sync.Mutex
-	jobs  map[string]*began
-	held  map[inHand]time.Time // since when
-	fresh chan struct{}        // closed when the connection is a new one: what was asked before has no answer
-	lost  time.Time            // when the connection was; zero while there is one
+	jobs  map[string]*began // of this connection
+	lost  time.Time         // when the connection was; zero while there is one
 
 	showing sync.Mutex
 	state   State
 
 	tasks, items, returned atomic.Int64
-}
-
-// An inHand is a task that a taker has.
-type inHand struct {
-	job  string
-	task queue.Task
 }
 
 // began is a job that the worker has read, or is reading.
@@ -105,8 +98,8 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	if w.poll == 0 {
 		w.poll = fetchFor
 	}
-	r := &working{Worker: w, session: rand.Text(), jobs: map[string]*began{}, held: map[inHand]time.Time{},
-		fresh: make(chan struct{}), lost: w.Now()}
+	r := &working{Worker: w, session: rand.Text(), jobs: map[string]*began{}, lost: w.Now(),
+		back: make(chan struct{}, 1)}
 	if r.codec, err = newCodec(); err != nil {
 		return s, err
 	}
@@ -121,7 +114,13 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 		nats.ConnectHandler(func(*nats.Conn) { r.isLost(false); w.Log("[work] connected to %s", w.URL) }),
 		nats.ReconnectHandler(func(*nats.Conn) {
 			r.isLost(false)
-			r.renewed()
+			r.mutex.Lock()
+			r.jobs = map[string]*began{} // the hub may be another process, of another program
+			r.mutex.Unlock()
+			select {
+			case r.back <- struct{}{}:
+			default:
+			}
 			w.Log("[work] connected to %s again", w.URL)
 		}),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
@@ -174,36 +173,6 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	return s, err
 }
 
-// renewed ends what waits for answers of the connection before.
-func (r *working) renewed() {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	close(r.fresh)
-	r.fresh = make(chan struct{})
-	r.jobs = map[string]*began{} // the hub may be another process, which has not seen this worker
-}
-
-// newConnection returns a channel that is closed when the connection is a new one.
-func (r *working) newConnection() <-chan struct{} {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return r.fresh
-}
-
-// attempt returns the context of one request: it ends after a time, and when the connection does.
-func (r *working) attempt(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
-	fresh := r.newConnection()
-	attempt, cancel := context.WithTimeout(ctx, most)
-	go func() {
-		select {
-		case <-fresh:
-			cancel()
-		case <-attempt.Done():
-		}
-	}()
-	return attempt, cancel
-}
-
 // run runs the takers and says from time to time that the worker is there.
 func (r *working) run() error {
 	tasks, err := r.find(r.ctx)
@@ -224,10 +193,7 @@ func (r *working) run() error {
 			select {
 			case <-ctx.Done():
 				return nil
-			case <-r.newConnection():
-				if _, err := r.find(ctx); err != nil && ctx.Err() == nil { // it may be another hub
-					return err
-				}
+			case <-r.back:
 			case <-tick.C:
 			}
 		}
@@ -306,12 +272,12 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 		// one of the questions that are left of this worker, and takes a millisecond.
 		return errors.Join(ctx.Err(), r.returnToHub(ctx, m))
 	}
-	if strings.Contains(m.Headers().Get(triedHeader), r.session) {
+	if slices.Contains(m.Headers()[triedHeader], r.Name) {
 		if meta, err := m.Metadata(); err != nil || meta.NumDelivered <= leaveTimes {
 			return errors.Join(err, m.NakWithDelay(leaveFor))
 		}
 	}
-	held, free := r.hold(ctx, m, inHand{hash, task})
+	held, free := r.hold(ctx, m)
 	defer free()
 	j, err := r.job(held, hash)
 	switch {
@@ -320,11 +286,10 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 	case err != nil:
 		return errors.Join(err, r.handBack(ctx, m))
 	}
-	r.change(func(s *State) { s.begin(j.work, task) })
-	defer r.change(func(s *State) { s.end(task) })
-	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{}}
-	out.Header.Set(workerHeader, r.Name)
-	out.Header.Set(sessionHeader, r.session)
+	x := InHand{task, hash, time.Now()}
+	r.change(func(s *State) { s.begin(j.work, x) })
+	defer r.change(func(s *State) { s.end(x) })
+	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{workerHeader: {r.Name}}}
 	if takers[hash] == nil {
 		clear(takers) // of a job that is over
 		takers[hash] = j.work.NewTaker()
@@ -349,7 +314,7 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 	r.tasks.Add(1)
 	r.items.Add(task.End - task.First)
 	r.change(func(s *State) { s.Items += task.End - task.First })
-	acknowledge, cancel := r.attempt(held, requestTimeout)
+	acknowledge, cancel := context.WithTimeout(held, answerTimeout)
 	defer cancel()
 	if err := m.DoubleAck(acknowledge); err != nil && ctx.Err() == nil {
 		r.Log("[work] task %v is stored, but may be computed again: %v", task, err)
@@ -382,11 +347,8 @@ func (r *working) result(ctx context.Context, take Taker, t queue.Task, packed [
 }
 
 // hold keeps the lease of a task until free is called. The context is ctx.
-func (r *working) hold(ctx context.Context, m jetstream.Msg, x inHand) (held context.Context, free func()) {
+func (r *working) hold(ctx context.Context, m jetstream.Msg) (held context.Context, free func()) {
 	held, cancel := context.WithCancel(ctx)
-	r.mutex.Lock()
-	r.held[x] = time.Now()
-	r.mutex.Unlock()
 	var ended sync.WaitGroup
 	ended.Go(func() {
 		tick := time.NewTicker(time.Duration(r.lease.Load()) / 3)
@@ -402,19 +364,18 @@ func (r *working) hold(ctx context.Context, m jetstream.Msg, x inHand) (held con
 			}
 		}
 	})
-	return held, func() {
-		cancel()
-		ended.Wait()
-		r.mutex.Lock()
-		delete(r.held, x)
-		r.mutex.Unlock()
-	}
+	return held, func() { cancel(); ended.Wait() }
 }
 
 // store publishes a result until the server has it.
 func (r *working) store(ctx context.Context, out *nats.Msg) error {
-	_, err := again(ctx, r, func(ctx context.Context) (*jetstream.PubAck, error) {
-		return r.js.PublishMsg(ctx, out, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
+	var full sync.Once
+	_, err := again(ctx, func(ctx context.Context) (*jetstream.PubAck, error) {
+		ack, err := r.js.PublishMsg(ctx, out, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
+		if isFull(err) {
+			full.Do(func() { r.Log("[work] %s has no room for results (%v); trying again", r.URL, err) })
+		}
+		return ack, err
 	})
 	if err == nil || isThere(err) { // another worker was faster, or an answer was lost
 		return nil

@@ -31,12 +31,12 @@ func (r *working) listen(stop context.CancelCauseFunc) error {
 
 // sayHere tells the hub that the worker is there, and what it has in hand.
 func (r *working) sayHere(takers int) error {
-	r.mutex.Lock()
 	said := here{Worker: r.Name, Session: r.session, Takers: takers}
-	for x, since := range r.held {
-		said.Holds = append(said.Holds, holding{x.job, x.task.String(), time.Since(since).Seconds()})
+	r.showing.Lock()
+	for _, x := range r.state.InHand {
+		said.Holds = append(said.Holds, holding{x.job, x.String(), time.Since(x.since).Seconds()})
 	}
-	r.mutex.Unlock()
+	r.showing.Unlock()
 	return r.say(said)
 }
 
@@ -58,7 +58,7 @@ func (r *working) refuse(why string) error {
 
 // find waits for the hub, and finds its tasks.
 func (r *working) find(ctx context.Context) (jetstream.Consumer, error) {
-	tasks, err := again(ctx, r, func(ctx context.Context) (jetstream.Consumer, error) {
+	tasks, err := again(ctx, func(ctx context.Context) (jetstream.Consumer, error) {
 		return r.js.Consumer(ctx, tasksName, workersName)
 	})
 	if err != nil {
@@ -103,7 +103,10 @@ func (r *working) job(ctx context.Context, hash string) (*began, error) {
 
 // begin reads a job, and proves that the worker has its facts in common with the hub.
 func (r *working) begin(ctx context.Context, hash string) (Work, error) {
-	text, err := again(ctx, r, func(ctx context.Context) ([]byte, error) {
+	if _, err := r.find(ctx); err != nil { // it may be another hub than before
+		return Work{}, err
+	}
+	text, err := again(ctx, func(ctx context.Context) ([]byte, error) {
 		bucket, err := r.js.ObjectStore(ctx, jobsName)
 		if err != nil {
 			return nil, err
@@ -138,9 +141,9 @@ func (r *working) begin(ctx context.Context, hash string) (Work, error) {
 }
 
 // again calls do until it succeeds, fails for a reason that lasts, or ctx ends: the hub may be away.
-func again[T any](ctx context.Context, r *working, do func(context.Context) (T, error)) (T, error) {
+func again[T any](ctx context.Context, do func(context.Context) (T, error)) (T, error) {
 	for {
-		attempt, cancel := r.attempt(ctx, requestTimeout)
+		attempt, cancel := context.WithTimeout(ctx, answerTimeout)
 		x, err := do(attempt)
 		cancel()
 		switch {
@@ -148,7 +151,7 @@ func again[T any](ctx context.Context, r *working, do func(context.Context) (T, 
 			return x, nil
 		case ctx.Err() != nil:
 			return x, ctx.Err()
-		case !isTransient(err) && !isFull(err) && !errors.Is(err, context.Canceled) &&
+		case !isTransient(err) && !isFull(err) &&
 			!errors.Is(err, jetstream.ErrStreamNotFound) && !errors.Is(err, jetstream.ErrConsumerNotFound):
 			return x, err
 		}

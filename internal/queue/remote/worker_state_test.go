@@ -58,12 +58,12 @@ func TestWorkerSaysWhatItDoes(t *testing.T) {
 		{4, []queue.Task{{First: 4, End: 5}}}, {5, []queue.Task{{First: 4, End: 5}}}, {5, nil},
 	} {
 		if s := said[i]; s.Unit != "games" || s.Job != "a against b" || s.Items != want.items ||
-			!slices.Equal(s.InHand, want.inHand) {
+			!slices.EqualFunc(s.InHand, want.inHand, func(x InHand, t queue.Task) bool { return x.Task == t }) {
 			t.Errorf("%d: it says %+v, want %+v", i, s, want)
 		}
 	}
 	s := said[5]
-	s.begin(Work{Unit: "pairs", Job: "c against d"}, queue.Task{First: 7, End: 8})
+	s.begin(Work{Unit: "pairs", Job: "c against d"}, InHand{Task: queue.Task{First: 7, End: 8}})
 	if s.Unit != "pairs" || s.Job != "c against d" || s.Items != 0 || len(s.InHand) != 1 {
 		t.Errorf("of another unit it says %+v", s)
 	}
