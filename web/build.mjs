@@ -26,7 +26,7 @@ const { metafile, outputFiles } = await build({
   minify: true,
   chunkNames: "[name]-[hash]",
   write: false,
-  loader: { ".css": "text" },
+  loader: { ".css": "text", ".tsv": "text" },
   external: ["./wasm_exec.js"],
   legalComments: "none",
   metafile: true,

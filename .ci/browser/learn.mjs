@@ -7,6 +7,8 @@ import { host } from "./site.mjs";
 
 const tests = [];
 const learn = (name, act) => tests.push({ name: `learn: ${name}`, act });
+/** What takes most of a minute runs in .ci/slow only. */
+const slowly = (name, act) => process.env.RAUMLAB_SLOW && learn(name, act);
 export { tests as learn };
 
 const table = (name) => JSON.parse(readFileSync(new URL(`../../web/src/learn/${name}.json`, import.meta.url), "utf8"));
@@ -172,7 +174,7 @@ learn("a whole lesson and a puzzle by touch alone, on a phone", async (open) => 
   await answer(play, "Checkmate. Solved!");
 });
 
-learn("every task of the ten lessons is solved by its moves, and each promotion asks", async (open) => {
+slowly("every task of the ten lessons is solved by its moves, and each promotion asks", async (open) => {
   const play = await open();
   await lessonsOf(play);
   await play.button("Start with lesson 1").click();
@@ -288,9 +290,67 @@ learn("without a server lessons and puzzles work, one step from the lobby", asyn
   await answer(play, "Hint: move the");
 });
 
+/** Opens a game for analysis whose tree is a line of moves, with its review. */
+async function review(play, moves) {
+  await play.analyse();
+  await play.typed(...moves);
+  await play.panel("Review");
+}
+
+learn(
+  "the review of a game goes on in the background, shows its blunders, and the better move on the board",
+  async (open) => {
+    const play = await open();
+    const { page } = play;
+    await review(play, ["Ac2Ac3", "Dc5Bc3", "Bb1Dd3", "Db5Bd3", "Bc1Ec4"]); // the fourth move lets White mate
+    await page.getByText("Opening:").getByText("P03 Foundation").waitFor();
+    await play.button("Review this game").click();
+    await play.panel("Text");
+    await play.panel("Review");
+    await page.locator(".review-graph .curve").waitFor();
+    await until("all positions", async () => (await page.getByRole("progressbar").count()) === 0);
+    await page.getByText("from 30 % a blunder").waitFor();
+    const blunder = page.locator(".review-moments button").filter({ hasText: "Blunder" }).last();
+    await blunder.click();
+    await page.getByText("was a blunder. Better is").waitFor();
+    await page.locator(".arrow-hint").first().waitFor({ state: "attached" });
+    await page.getByText(/White: \d+ blunder/).waitFor();
+    const graph = await page.locator(".review-graph svg").boundingBox();
+    await page.mouse.click(graph.x + 1, graph.y + 20);
+    await until("the start", async () => (await play.cellsWith("last move")).length === 0);
+  },
+);
+
+learn("a review is cancelled, says how far it came, and goes on from there", async (open) => {
+  const play = await open();
+  const { page } = play;
+  let pass;
+  const stopped = new Promise((resolve) => (pass = resolve));
+  let asked = 0;
+  await page.route("**/api/desk/analyse", async (route) => {
+    if (++asked === 3) await stopped;
+    await route.continue().catch(() => undefined);
+  });
+  await review(play, ["Ac2Ac3", "Dc5Bc3", "Bb1Dd3"]);
+  await play.button("Review this game").click();
+  await page.getByText("2 of 4 positions").waitFor();
+  await play.button("Cancel").click();
+  await play.button("Go on with the review").waitFor();
+  pass();
+  await play.button("Go on with the review").click();
+  await page.getByText("from 30 % a blunder").waitFor();
+  await until("all positions", async () => (await page.getByRole("progressbar").count()) === 0);
+  assert.equal(await play.button("Go on with the review").count(), 0);
+});
+
 for (const [name, show] of Object.entries({
   lessons: lessonsOf,
   puzzles: puzzlesOf,
+  review: async (play) => {
+    await review(play, ["Ac2Ac3", "Dc5Bc3", "Bb1Dd3", "Db5Bd3"]);
+    await play.button("Review this game").click();
+    await play.page.getByText(/White: \d+ blunder/).waitFor();
+  },
   task: async (play) => {
     await lessonsOf(play);
     await play.page.locator(".lesson").nth(2).click();

@@ -22,6 +22,12 @@ export const panels: readonly Panel[] = [
   { id: "analysis", title: "Analysis", View: lazy((rest) => rest.AnalysisView), shown: (page) => !page.room },
   { id: "explorer", title: "Explorer", View: lazy((rest) => rest.ExplorerView), shown: free },
   { id: "evaluation", title: "Evaluation", View: lazy((rest) => rest.EvaluationPanel), shown: free },
+  {
+    id: "review",
+    title: "Review",
+    View: lazy((rest) => rest.ReviewPanel),
+    shown: (page) => !page.room && (page.mode === "analysis" || page.over !== null),
+  },
   { id: "text", title: "Text", View: lazy((rest) => rest.TextPanel), shown: (page) => !page.room },
   { id: "setup", title: "Setup", View: lazy((rest) => rest.SetupPanel), shown: (page) => page.mode === "analysis" },
 ];

@@ -19,6 +19,7 @@ try {
     bundle: true,
     platform: "node",
     format: "esm",
+    loader: { ".tsv": "text" },
     logLevel: "warning",
   });
   process.exitCode = spawnSync(process.execPath, ["--test", out], { stdio: "inherit" }).status ?? 1;

@@ -1,0 +1,195 @@
+// The review of a game: a graph of the chances, the moves that gave them away, and what was better.
+import type { JSX } from "preact";
+import { useEffect, useReducer } from "preact/hooks";
+import type { Game } from "../game.ts";
+import type { Arrow } from "../scene.ts";
+import { cellsOf } from "../typed.ts";
+import { moveWords, title } from "../words.ts";
+import { openingName } from "./names.ts";
+import { useArrows, usePage, type PanelProps } from "./panel.ts";
+import { Review, thresholds, type Moment } from "./reviewed.ts";
+
+/** The reviews go on while another panel is open. */
+const reviews = new WeakMap<Game, Review>();
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+export function ReviewPanel({ page }: PanelProps): JSX.Element {
+  usePage(page);
+  const [, draw] = useReducer((n: number) => n + 1, 0);
+  const { game } = page;
+  const line = game.line();
+  let review = reviews.get(game);
+  if (review && !review.of(line)) {
+    review.cancel();
+    review = undefined;
+  }
+  if (!review) reviews.set(game, (review = new Review(page.desk, page.about.hint.engine, game, line)));
+  const shown = review;
+  useEffect(() => shown.subscribe(() => draw(undefined as never)), [shown]);
+  const whiteFirst = game.start.split(/\s+/)[1] !== "b";
+  const moments = shown.moments(whiteFirst);
+  const at = line.indexOf(game.current) + 1;
+  const next = line[at];
+  const here = moments.find((m) => m.node === next);
+  useArrows(page, here ? arrowsOf(here) : []);
+  const opening = openingName(line.map((n) => n.move));
+  const positions = shown.points.length;
+  if (line.length === 0) return <p class="panel-quiet">There is no move to review yet.</p>;
+  return (
+    <div class="review">
+      {opening && !game.start && (
+        <p>
+          Opening: <b>{opening}</b>
+        </p>
+      )}
+      {shown.done === 0 && !shown.running && (
+        <p>
+          The engine looks at each of the {positions} positions and says which moves gave chances away, and what was
+          better. You can go on meanwhile.
+        </p>
+      )}
+      {shown.running ? (
+        <div class="buttons">
+          <label class="review-progress">
+            <span>
+              {shown.done} of {positions} positions
+            </span>
+            <progress max={positions} value={shown.done} />
+          </label>
+          <button type="button" onClick={() => shown.cancel()}>
+            Cancel
+          </button>
+        </div>
+      ) : (
+        !shown.finished && (
+          <div class="buttons">
+            <button type="button" class="primary" onClick={() => void shown.start()}>
+              {shown.done === 0 ? "Review this game" : "Go on with the review"}
+            </button>
+          </div>
+        )
+      )}
+      {shown.waits && <p class="panel-quiet">{shown.waits}</p>}
+      {shown.error && (
+        <p class="panel-error" role="alert">
+          {shown.error}
+        </p>
+      )}
+      {shown.done > 0 && (
+        <Graph review={shown} moments={moments} at={at} show={(i) => void page.show(line[i - 1] ?? game.root)} />
+      )}
+      {shown.finished && <Counts moments={moments} />}
+      {here && <p role="status">{wordsOf(here)}</p>}
+      {moments.length > 0 && (
+        <ol class="review-moments">
+          {moments.map((m) => (
+            <li key={m.node.id}>
+              <button
+                type="button"
+                aria-current={m === here ? "true" : undefined}
+                onClick={() => void page.show(m.node.parent ?? game.root)}
+              >
+                <b>
+                  {Math.floor((m.node.ply - 1 + (whiteFirst ? 0 : 1)) / 2) + 1}
+                  {m.white ? ". " : "… "}
+                  {m.node.text}
+                  {m.kind.sign}
+                </b>
+                <span>
+                  {title(m.kind.name)}: {percent(m.before)} to {percent(m.after)}. Better: {m.bestText}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {shown.done > 0 && (
+        <p class="panel-quiet">
+          A move that gives away {percent(thresholds[2].least)} of the chance to win or more is an inaccuracy, from{" "}
+          {percent(thresholds[1].least)} a mistake, from {percent(thresholds[0].least)} a blunder.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The better move, and the one that was played. */
+function arrowsOf({ node, best }: Moment): Arrow[] {
+  const arrow = (move: string, kind: Arrow["kind"]): Arrow => {
+    const [from, to] = cellsOf(move);
+    return { from, to, kind, weight: 0.6 };
+  };
+  return [arrow(best, "hint"), arrow(node.move, "threat")];
+}
+
+const wordsOf = ({ node, kind, best, bestText }: Moment): string =>
+  `${title(moveWords(node))} was ${kind.name === "inaccuracy" ? "an" : "a"} ${kind.name}. Better is ${moveWords({ text: bestText, move: best })}.`;
+
+function Counts({ moments }: { moments: readonly Moment[] }): JSX.Element {
+  const count = (white: boolean): string =>
+    thresholds
+      .map((t) => {
+        const n = moments.filter((m) => m.white === white && m.kind === t).length;
+        return `${n} ${n === 1 ? t.name : t.plural}`;
+      })
+      .join(", ");
+  return (
+    <p>
+      White: {count(true)}.<br />
+      Black: {count(false)}.
+    </p>
+  );
+}
+
+const [width, height] = [300, 100];
+
+/** White's chances after each move. A click shows the position there. */
+function Graph(props: {
+  review: Review;
+  moments: readonly Moment[];
+  at: number;
+  show: (position: number) => void;
+}): JSX.Element {
+  const { review, moments, at, show } = props;
+  const { points } = review;
+  const x = (i: number): number => (points.length < 2 ? 0 : (i / (points.length - 1)) * width);
+  const y = (win: number): number => (1 - win) * height;
+  const known = points.flatMap((p, i) => (p ? [[i, p.win] as const] : []));
+  const path = known.map(([i, win], n) => `${n === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(win).toFixed(1)}`).join("");
+  const [first, last] = [known[0]![0], known.at(-1)![0]];
+  const click = (e: MouseEvent): void => {
+    const box = (e.currentTarget as Element).getBoundingClientRect();
+    show(Math.round(((e.clientX - box.left) / box.width) * (points.length - 1)));
+  };
+  const now = points[at];
+  return (
+    <figure class="review-graph">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`White's chance to win after each move: ${percent(known[0]![1])} at first, ${percent(known.at(-1)![1])} at last`}
+        onClick={click}
+      >
+        <path class="area" d={`${path}L${x(last).toFixed(1)} ${height}L${x(first).toFixed(1)} ${height}z`} />
+        <path class="middle" d={`M0 ${height / 2}H${width}`} />
+        <path class="curve" d={path} />
+        {moments.map((m) => {
+          const i = review.line.indexOf(m.node) + 1;
+          return (
+            <path
+              key={m.node.id}
+              class={`moment ${m.kind.name}`}
+              d={`M${x(i).toFixed(1)} ${y(points[i]!.win).toFixed(1)}h0.01`}
+            />
+          );
+        })}
+        <path class="now" d={`M${x(at).toFixed(1)} 0V${height}`} />
+      </svg>
+      <figcaption class="panel-quiet">
+        White's chance to win.{now && ` Here: ${percent(now.win)} (${now.score}).`}
+      </figcaption>
+    </figure>
+  );
+}
