@@ -318,7 +318,7 @@ tests.push({
     await white.type(line[0]);
     await seen(line[0], "white mirrored unicorn, last move to here");
     // A normal piece does not take the mirrored one: pages do not offer it, and the server refuses it.
-    const { code, seat } = /#room=(?<code>\w+)&seat=(?<seat>[\w-]+)/.exec(black.page.url()).groups;
+    const [{ code, seat }] = await black.page.evaluate(() => JSON.parse(sessionStorage.getItem("raumlab.seats")));
     const send = (move) =>
       fetch(`${server.origin}api/rooms/${code}/move`, {
         method: "POST",

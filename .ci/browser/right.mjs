@@ -137,3 +137,61 @@ it("axe finds nothing in the list of games", async (open) => {
   await play.page.locator(".games summary").click();
   await screen(play);
 });
+
+it("Start is above the fold on a phone, and on its side all five levels are", async (open) => {
+  const play = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await play.open();
+  const inside = async (locator, { width, height }) => {
+    const box = await locator.boundingBox();
+    return box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5;
+  };
+  for (const mode of [/^Play an engine/, /^Two engines/, /^Analyse a position/, /^Two players here/]) {
+    await play.choose(mode);
+    assert.ok(await inside(play.page.locator(".begin button"), { width: 390, height: 844 }), `${mode}`);
+  }
+  await play.page.locator(".begin button").tap();
+  await play.cell("Ac1").waitFor();
+  const sideways = { width: 844, height: 390 };
+  await play.page.setViewportSize(sideways);
+  for (const grid of await play.page.getByRole("grid").all()) {
+    assert.ok(await inside(grid, sideways), `${await grid.getAttribute("aria-label")}`);
+    assert.ok((await grid.getByRole("gridcell").first().boundingBox()).width >= 24, "a finger hits a cell");
+  }
+});
+
+it("a move is written in one way: in the list, as an example, in lines and in the explorer", async (open) => {
+  const play = await (await open()).local();
+  const texts = /^[KQRBUNP][A-E]?[a-e][1-5][-x][A-E][a-e][1-5](=[QRBUN])?[+#]?$/;
+  assert.match(await play.page.getByLabel("Type a move").getAttribute("placeholder"), /^[KQRBUNP][a-e][1-5][-x]/);
+  await play.typed("Ae2Ae3");
+  const written = async (selector) => {
+    await play.page.locator(selector).first().waitFor();
+    const moves = await play.page.locator(selector).allTextContents();
+    assert.ok(moves.length > 0, selector);
+    for (const text of moves) assert.match(text.trim(), texts, selector);
+  };
+  await written(".moves .list .move");
+  await play.analyse();
+  await play.panel("Explorer");
+  await written(".explorer-moves .tree-move");
+});
+
+it("Back leads from the board to the lobby, and Forward to the board again", async (open) => {
+  const play = await open();
+  await play.page.goto(play.origin);
+  await play.local();
+  await play.typed("Ae2Ae3");
+  await play.page.goBack();
+  await play.page.locator(".lobby form").waitFor();
+  await play.page.goForward();
+  await play.saysOf("Ae3", "last move to here");
+  await play.page.reload();
+  await play.saysOf("Ae3", "last move to here");
+  await play.page.goBack();
+  await play.page.locator(".lobby form").waitFor();
+  await play.local();
+  await play.menu("New game");
+  await play.local();
+  await play.page.goBack();
+  await play.page.locator(".lobby form").waitFor();
+});

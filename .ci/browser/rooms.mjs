@@ -127,7 +127,9 @@ room(
       links,
     } = await table(open, { spectators: 1 });
     assert.match(links.invite, /#room=[A-HJ-NP-Z2-9]{6}&invite=[\w-]{22}$/);
-    assert.match(black.page.url(), /#room=[A-HJ-NP-Z2-9]{6}&seat=[\w-]{22}$/);
+    // The address shows no seat: it is kept in the browser.
+    assert.match(black.page.url(), /#room=[A-HJ-NP-Z2-9]{6}$/);
+    assert.equal(white.page.url().split("#")[1], links.watch.split("#")[1]);
     await moves([white, black, third], mate.slice(0, 2));
     // Players have nothing at hand that knows better than they do, until the game is over.
     const helpless = ["Moves", "Room"];

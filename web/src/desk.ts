@@ -17,8 +17,13 @@ export class DeskError extends Error {
 /** Whether an error is for people. By its name: the desk without a server is a module of its own. */
 export const isDeskError = (error: unknown): error is Error => error instanceof Error && error.name === "DeskError";
 
-const gone = (): DeskError =>
-  new DeskError("The server does not answer. Start raumlab serve again; the game is kept in this browser.");
+/** What helps when the server does not answer: only who sits at its machine can start it. */
+export const serverGone = (host = globalThis.location?.hostname ?? ""): string =>
+  /^(localhost|127\.0\.0\.1|\[::1\]|)$/.test(host)
+    ? "The server does not answer. Start raumlab serve again."
+    : "The server does not answer. Try again in a minute; if it stays so, tell the person who gave you the link.";
+
+const gone = (): DeskError => new DeskError(`${serverGone()} The game is kept.`);
 
 /** What is left of an answer. A server that goes away in it is an error for people. */
 async function whole<T>(rest: Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { stayOnBack } from "./back.ts";
 import { openDesk } from "./desk.ts";
 import { load } from "./late.tsx";
 import { Library, openShelf } from "./library.ts";
@@ -7,7 +8,8 @@ import { enter } from "./online.ts";
 import { Page } from "./page.ts";
 import { openLink, readLink } from "./panels/link.ts";
 import type { Store } from "./saved.ts";
-import { fragmentOf, readLink as readRoomLink, type Link } from "./room/link.ts";
+import { readCode, shownOf, type Link } from "./room/link.ts";
+import { seatOf } from "./room/seats.ts";
 import { scheme, setScheme } from "./settings.ts";
 import type { About } from "./wire.ts";
 
@@ -51,6 +53,7 @@ async function begin(): Promise<void> {
     // so that the panels are there when the board is
     if (page.mode === "analysis" && page.screen === "board") await rest;
     render(<App page={page} />, root);
+    stayOnBack(page);
     addEventListener("hashchange", () => void follow(page));
     addEventListener("pagehide", () => page.save());
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && page.save());
@@ -75,7 +78,7 @@ async function begin(): Promise<void> {
  * removes the link from the address, so that a reload resumes the game.
  */
 async function follow(page: Page): Promise<boolean> {
-  const room = readRoomLink(location.hash);
+  const room = readCode(location.hash);
   if (room) return followRoom(page, room);
   if (page.room) page.lobby();
   const link = readLink(location.hash);
@@ -95,9 +98,11 @@ async function follow(page: Page): Promise<boolean> {
 
 /** Enters the room of the address, unless we are in it. */
 async function followRoom(page: Page, link: Link): Promise<boolean> {
-  if (page.room && fragmentOf(page.room.room.link) === fragmentOf(link)) return true;
+  if (page.room && !link.invite && !link.seat && shownOf(page.room.room.link) === shownOf(link)) return true;
   try {
     if (!page.about.server) throw new Error("this site has no server");
+    if (!link.invite && !link.watch && !link.seat && !seatOf(link))
+      throw new Error("this browser has no seat in it; open the link that you were sent");
     await enter(page, link);
   } catch (error) {
     page.lobby();

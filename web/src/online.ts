@@ -1,8 +1,10 @@
 // The page's place in a room: brings what happens there to the board, and what people want from the board to the room.
 import { Clock } from "./clock.ts";
+import { serverGone } from "./desk.ts";
 import type { Page } from "./page.ts";
-import { fragmentOf, newToken, type Link } from "./room/link.ts";
+import { fragmentOf, newToken, shownOf, type Link } from "./room/link.ts";
 import { createRoom, joinRoom, Refusal, type World } from "./room/requests.ts";
+import { keepSeat, seatOf } from "./room/seats.ts";
 import { Room, type Side, type Told, type Topic } from "./room/room.ts";
 import type { CreateRequest, Over, RoomEvent } from "./wire.ts";
 import { title } from "./words.ts";
@@ -24,7 +26,7 @@ const tab = {
       if (text === null) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, text);
     } catch {
-      // The address still has the seat.
+      // It lasts as long as the page.
     }
   },
 };
@@ -56,18 +58,19 @@ export async function host(page: Page, wanted: CreateRequest): Promise<void> {
   } catch (error) {
     if (error instanceof Refusal && error.status === 404)
       throw new Refusal("This server keeps no rooms. It has said why when it was started.", 404);
-    throw error instanceof Refusal ? error : new Refusal("The server does not answer. Start raumlab serve again.", 0);
+    throw error instanceof Refusal ? error : new Refusal(serverGone(), 0);
   }
-  history.pushState(null, "", here(fragmentOf(link)));
+  keepSeat(link);
+  history.pushState(null, "", here(shownOf(link)));
   new Online(page, link);
 }
 
 /** Follows a link to a room: takes the seat of an invitation first. */
 export async function enter(page: Page, link: Link): Promise<void> {
   if (link.invite) {
-    // The seat is in the address before it is taken, so that a reload in between takes the same one.
-    const seated = { code: link.code, invite: link.invite, seat: link.seat ?? newToken() };
-    show(seated);
+    // The seat is kept before it is taken, so that a reload in between takes the same one.
+    const seated = { code: link.code, invite: link.invite, seat: link.seat ?? seatOf(link)?.seat ?? newToken() };
+    keepSeat(seated);
     for (let tries = 0; ; tries++) {
       try {
         link = await joinRoom(world, seated);
@@ -82,6 +85,8 @@ export async function enter(page: Page, link: Link): Promise<void> {
       }
     }
   }
+  if (!link.seat) link = seatOf(link) ?? link;
+  keepSeat({ ...seatOf(link), ...link });
   show(link);
   new Online(page, link);
 }
@@ -89,9 +94,9 @@ export async function enter(page: Page, link: Link): Promise<void> {
 /** Puts a link into the address: in place of the one of the same room, else as a new entry of the history. */
 function show(link: Link): void {
   const same = new URLSearchParams(location.hash.slice(1)).get("room")?.toUpperCase() === link.code;
-  if (location.hash === fragmentOf(link)) return;
-  if (same) history.replaceState(null, "", here(fragmentOf(link)));
-  else history.pushState(null, "", here(fragmentOf(link)));
+  if (location.hash === shownOf(link)) return;
+  if (same) history.replaceState(null, "", here(shownOf(link)));
+  else history.pushState(null, "", here(shownOf(link)));
 }
 
 /** How long a message stays, in milliseconds. */
@@ -115,7 +120,7 @@ export class Online {
   ) {
     this.room = new Room(link, world, (told) => this.told(told));
     page.sit(this, "", null);
-    tab.set(last, fragmentOf(link));
+    tab.set(last, shownOf(link));
     const { signal } = this.left;
     document.addEventListener("visibilitychange", () => this.look(), { signal });
     addEventListener("pagehide", () => this.room.hide(), { signal });

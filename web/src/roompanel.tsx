@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { Confirm, lengthText, OverFrame } from "./dialog.tsx";
 import { addressOf, lastRoom, requestText, type Online } from "./online.ts";
 import type { Page } from "./page.ts";
-import { readLink } from "./room/link.ts";
+import { readCode, readLink } from "./room/link.ts";
 import type { Topic } from "./room/room.ts";
 import { controlText } from "./clock.ts";
 import { gameTitle, overTitle, title } from "./words.ts";
@@ -15,7 +15,7 @@ import { gameTitle, overTitle, title } from "./words.ts";
 /** The way back into the room that this tab was in. */
 export function BackToRoom(): JSX.Element | null {
   const link = lastRoom();
-  const code = link && readLink(link)?.code;
+  const code = link && readCode(link)?.code;
   if (!code) return null;
   return (
     <p class="kept">
@@ -140,7 +140,9 @@ export function Waiting({ page, room }: { page: Page; room: Online }): JSX.Eleme
           />
         )}
         {side && (
-          <p class="soft">Keep the address of this page to yourself: it is your seat, and brings you back to it.</p>
+          <p class="soft">
+            Your seat is kept in this browser: the address of this page brings you back to it, here alone.
+          </p>
         )}
         <div class="buttons">{leave}</div>
       </section>

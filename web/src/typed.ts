@@ -80,10 +80,10 @@ export function goesTo(from: string, position: Position): string {
   return `It can go to ${list(cells, "and")}.`;
 }
 
-/** A legal move as an example, one that changes the level where there is one. */
+/** A legal move as an example, one that changes the level where there is one. A bishop's may be read as two cells. */
 export function example(position: Position): string {
-  const m = position.legal.find((m) => m.from[0] !== m.to[0] && m.piece.toUpperCase() !== "P") ?? position.legal[0];
-  return m ? wholeText(m.text, m.move) : "QBc1-Ec1";
+  const m = position.legal.find((m) => m.from[0] !== m.to[0] && !/[pb]/i.test(m.piece)) ?? position.legal[0];
+  return m?.text ?? "Qc1-Ec1";
 }
 
 /** A move of game text with the level that the piece leaves, such as QBc1-Ec1 for Qc1-Ec1: it has one meaning. */

@@ -70,7 +70,7 @@ test("a room that another replaces in the same tab has no stream any more, and g
   see("visible");
   await settled();
   deepEqual([...streams], ["api/rooms/BBBBBB/events"]);
-  deepEqual(steps, [a, b].map(fragmentOf));
+  deepEqual(steps, [a, b].map(fragmentOf)); // a link to watch stays in the address
   page.lobby();
   deepEqual([...streams], []);
   deepEqual(steps, [fragmentOf(a), fragmentOf(b), ""]);

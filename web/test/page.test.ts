@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { Busy, DeskError, type Desk } from "../src/desk.ts";
+import { Busy, DeskError, serverGone, type Desk } from "../src/desk.ts";
 import { Page } from "../src/page.ts";
 import type { Store } from "../src/saved.ts";
 import { cellOf } from "../src/scene.ts";
@@ -370,4 +370,12 @@ test("who has no time left loses, whatever the other side has", async (t) => {
   for (let ply = 0; ply < 2; ply++) await page.play(page.shown!.legal[0]!);
   t.mock.timers.tick(1001);
   deepEqual(page.over, { result: "0-1", reason: "time_forfeit", text: "White's time is over." });
+});
+
+test("only who sits at the server's machine is told to start it", () => {
+  for (const host of ["localhost", "127.0.0.1", "[::1]"]) match(serverGone(host), /Start raumlab serve again/);
+  for (const host of ["192.168.0.7", "chess.example", "localhost.example"]) {
+    ok(!/raumlab serve/.test(serverGone(host)), host);
+    match(serverGone(host), /Try again in a minute/);
+  }
 });

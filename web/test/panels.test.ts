@@ -418,7 +418,7 @@ test("errors of game text lead to their line", () => {
     result: "1-0",
     line: { moves: [{ move: "", text: "" }] },
   };
-  equal(nameOf(tree, 2), "3. Maack – ? 1-0, 1 ply");
+  equal(nameOf(tree, 2), "3. Maack – ? 1-0, 1 move");
 });
 
 test("bars have the width of their results, labels where there is room", () => {

@@ -33,17 +33,17 @@ export function lineRange(text: string, line: number): [number, number] {
 export function nameOf(tree: Tree, i: number): string {
   const tag = (name: string): string => tree.tags.find((t) => t.name === name)?.value ?? "";
   const players = tag("White") || tag("Black") ? `${tag("White") || "?"} – ${tag("Black") || "?"}` : "";
-  const n = tree.line.moves.length;
+  const moves = Math.ceil(tree.line.moves.length / 2);
   return [
     `${i + 1}.`,
     players,
     tag("Event"),
     tree.result === "*" ? "" : tree.result,
-    `${n} ${n === 1 ? "ply" : "plies"}`,
+    `${moves} ${moves === 1 ? "move" : "moves"}`,
   ]
     .filter(Boolean)
     .join(" ")
-    .replace(/ (\d+ pl)/, ", $1");
+    .replace(/ (\d+ moves?)$/, ", $1");
 }
 
 export function TextPanel({ page }: PanelProps): JSX.Element {

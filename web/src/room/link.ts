@@ -11,8 +11,14 @@ export interface Link {
 
 const secrets = ["seat", "invite", "watch", "offer"] as const;
 
-/** Reads a link, or its fragment; null if it leads to no room. */
+/** Reads a link, or its fragment; null if it opens no room. */
 export function readLink(text: string): Link | null {
+  const link = readCode(text);
+  return link && (link.seat || link.invite || link.watch) ? link : null;
+}
+
+/** Reads a link that may have a code alone. */
+export function readCode(text: string): Link | null {
   const fields = new URLSearchParams(text.slice(text.indexOf("#") + 1).trim());
   const code = fields.get("room") ?? "";
   if (!/^[A-Z0-9]{6}$/i.test(code)) return null;
@@ -21,8 +27,11 @@ export function readLink(text: string): Link | null {
     const token = fields.get(name) ?? "";
     if (/^[\w-]{22}$/.test(token)) link[name] = token;
   }
-  return link.seat || link.invite || link.watch ? link : null;
+  return link;
 }
+
+/** What the address shows of a link: no seat, and nothing to give away but the link to watch. */
+export const shownOf = ({ code, watch }: Link): string => fragmentOf(watch ? { code, watch } : { code });
 
 export function fragmentOf(link: Link): string {
   const fields = new URLSearchParams({ room: link.code });
