@@ -16,8 +16,8 @@ for (const folder of [dist, charts]) {
 
 const { metafile, outputFiles } = await build({
   absWorkingDir: here,
-  // the cube is loaded on demand, the worker where no server is
-  entryPoints: ["src/main.tsx", "src/cube.ts", "src/worker.ts"],
+  // the views in space are loaded while the lobby shows, the worker where no server is
+  entryPoints: ["src/main.tsx", "src/space.ts", "src/worker.ts"],
   outdir: dist,
   bundle: true,
   splitting: true,
@@ -33,8 +33,8 @@ const { metafile, outputFiles } = await build({
   logLevel: "warning",
 });
 
-// A chunk is named by the parts of the page that load it: main, cube-main. With a hash of its content each change of a
-// small one would change all that import it, and the cube is large.
+// A chunk is named by the parts of the page that load it: main, main-space. With a hash of its content each change of a
+// small one would change all that import it, and the views in space are large.
 const parts = new Map(); // of a chunk's path
 const { outputs } = metafile;
 for (const [path, { entryPoint }] of Object.entries(outputs)) {

@@ -20,6 +20,10 @@ export const screens = {
     await play.pick("Bc1");
     await play.saysOf("Bc1", "selected");
   },
+  space: async (play) => {
+    await screens.layers(play);
+    await play.space();
+  },
   cube: async (play) => {
     await screens.layers(play);
     await play.cube();
@@ -122,7 +126,7 @@ export async function screen(play) {
       .filter(
         (e) =>
           e.checkVisibility() &&
-          !e.closest(".cube-texts, .cube-cells, .unseen, .arrows") &&
+          !e.closest(".spatial-texts, .spatial-cells, .unseen, .arrows") &&
           e.getBoundingClientRect().width > 0 &&
           (e.getBoundingClientRect().right > 320.5 || e.getBoundingClientRect().left < -0.5),
       )
@@ -140,7 +144,7 @@ for (const [name, show] of Object.entries(screens)) {
   });
 }
 
-access("a whole game by keyboard alone, in layers and in the cube", async (open) => {
+access("a whole game by keyboard alone, on flat boards, in the cube and in space", async (open) => {
   const play = await (await open()).open();
   const { page } = play;
   const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label")?.slice(0, 3) ?? "");
@@ -187,11 +191,11 @@ access("a whole game by keyboard alone, in layers and in the cube", async (open)
     }
   };
   for (const [i, move] of mate.entries()) {
-    if (i === 2) {
-      await page.keyboard.press("c");
-      await page.locator(".cube-surface[data-drawn]").waitFor();
+    if (i === 2 || i === 3) {
+      await page.keyboard.press("c"); // from flat boards to the cube, from there into space
+      await page.locator(`.spatial-${i === 2 ? "cube" : "levels"} .spatial-surface[data-drawn]`).waitFor();
       await page.keyboard.press("b");
-      await until("the cube's cells", async () => (await focused()) !== "");
+      await until("the cells", async () => (await focused()) !== "");
     }
     await walk(move.slice(0, 3));
     await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-// The cube: what clicks hit, how it turns, what it costs, and what happens without graphics.
+// The closed cube: what clicks hit, how it turns, and what happens when the graphics go.
 import assert from "node:assert/strict";
 import { until } from "./play.mjs";
 
@@ -42,14 +42,14 @@ cube("every piece of the first position is hit where it is drawn, and so is ever
 cube("a drag turns it and is no click, a wheel zooms, and nothing is drawn where nothing changes", async (open) => {
   const play = await (await open()).local();
   await play.cube();
-  const surface = play.page.locator(".cube-surface");
+  const surface = play.page.locator(".spatial-surface");
   const place = async () => (await play.cell("Ea1").boundingBox()).x;
   const before = await place();
-  const box = await play.cell("Bc1").boundingBox();
+  const edge = await surface.boundingBox();
   await play.drawn(async () => {
-    await play.page.mouse.move(box.x + 12, box.y + 12);
+    await play.page.mouse.move(edge.x + 80, edge.y + edge.height - 20);
     await play.page.mouse.down();
-    await play.page.mouse.move(box.x + 92, box.y + 32, { steps: 3 });
+    await play.page.mouse.move(edge.x + 160, edge.y + edge.height - 5, { steps: 3 });
     await play.page.mouse.up();
   });
   assert.notEqual(await place(), before);
@@ -58,7 +58,7 @@ cube("a drag turns it and is no click, a wheel zooms, and nothing is drawn where
   const small = await height();
   await play.drawn(() => play.page.mouse.wheel(0, -300));
   assert.ok((await height()) > small);
-  await play.button("Reset the look").click();
+  await play.button("From the front").click();
   await until("the first look", async () => Math.abs((await place()) - before) < 1);
   const drawn = await surface.getAttribute("data-drawn");
   await play.page.evaluate(
@@ -70,40 +70,10 @@ cube("a drag turns it and is no click, a wheel zooms, and nothing is drawn where
   assert.equal(await surface.getAttribute("data-drawn"), drawn);
 });
 
-cube(
-  "levels are shown one at a time, hidden and drawn apart; the keyboard shows the level that it goes to",
-  async (open) => {
-    const play = await (await open()).local();
-    await play.cube();
-    const shown = async () => (await play.page.locator(".cube-level").allTextContents()).sort().join("");
-    assert.equal(await shown(), "ABCDE");
-    await play.button("Level C").click();
-    assert.equal(await shown(), "ABDE");
-    await play.button("One level at a time").click();
-    assert.equal((await shown()).length, 1);
-    await play.button("Level B").click();
-    assert.equal(await shown(), "B");
-    await play.pick("Bc1");
-    await play.saysOf("Bc1", "selected");
-    await until("hidden targets are said", async () =>
-      (await play.page.locator(".cube-said").textContent()).includes("Cc1"),
-    );
-    await play.cell("Bc1").focus();
-    await play.page.keyboard.press("PageUp");
-    assert.equal(await shown(), "C");
-    await play.button("All levels").click();
-    assert.equal(await shown(), "ABCDE");
-    const gap = async () => (await play.cell("Ac3").boundingBox()).y - (await play.cell("Bc3").boundingBox()).y;
-    const near = await gap();
-    await play.drawn(() => play.button("Levels apart").click());
-    assert.notEqual(await gap(), near);
-  },
-);
-
 cube("keys turn it and walk its cells, and the focus is seen", async (open) => {
   const play = await (await open()).local();
   await play.cube();
-  const canvas = play.page.locator(".cube-surface canvas");
+  const canvas = play.page.locator(".spatial-surface canvas");
   await play.cell("Ac1").focus();
   const focused = () => play.page.evaluate(() => document.activeElement.getAttribute("aria-label").slice(0, 3));
   for (const [key, cell] of [
@@ -135,7 +105,7 @@ cube("one finger turns, a tap picks, two fingers zoom", async (open) => {
   const play = await (await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).local();
   await play.cube();
   const { page } = play;
-  await page.locator(".cube-surface").scrollIntoViewIfNeeded();
+  await page.locator(".spatial-surface").scrollIntoViewIfNeeded();
   const box = await play.cell("Bc1").boundingBox();
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   await play.saysOf("Bc1", "selected");
@@ -144,7 +114,8 @@ cube("one finger turns, a tap picks, two fingers zoom", async (open) => {
     session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   const place = async () => (await play.cell("Ea1").boundingBox()).x;
   const height = async () => (await play.cell("Ac1").boundingBox()).y - (await play.cell("Ec1").boundingBox()).y;
-  const [x, y] = [box.x, box.y - 60];
+  const edge = await page.locator(".spatial-surface").boundingBox();
+  const [x, y] = [edge.x + 60, edge.y + edge.height - 20]; // beside the pieces: one of them would be dragged
   const before = await place();
   await play.drawn(async () => {
     await touch("touchStart", [x, y]);
@@ -163,36 +134,21 @@ cube("one finger turns, a tap picks, two fingers zoom", async (open) => {
   assert.deepEqual(await play.cellsWith("selected"), ["Bc1"]);
 });
 
-cube("without WebGL the page says so and stays with the layers", async (open) => {
-  const play = await open();
-  await play.page.addInitScript(() => {
-    const get = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-      return kind.startsWith("webgl") ? null : get.call(this, kind, ...rest);
-    };
-  });
-  await play.local();
-  await play.menu("Cube view");
-  await play.page.getByRole("alert").filter({ hasText: "WebGL" }).waitFor();
-  await until("five boards", async () => (await play.page.getByRole("grid").count()) === 5);
-  await play.move("Ae2Ae3");
-});
-
 cube("a lost context is said, and drawn again when it is back", async (open) => {
   const play = await (await open()).local();
   await play.cube();
   await play.page.evaluate(() => {
-    const context = document.querySelector(".cube canvas").getContext("webgl2");
+    const context = document.querySelector(".spatial canvas").getContext("webgl2");
     globalThis.lost = context.getExtension("WEBGL_lose_context");
     globalThis.lost.loseContext();
   });
   await until("the loss is said", async () =>
-    (await play.page.locator(".cube-said").textContent()).includes("graphics"),
+    (await play.page.locator(".spatial-said").textContent()).includes("graphics"),
   );
   play.errors.splice(0); // the browser and three.js warn of the loss
   await play.drawn(() => play.page.evaluate(() => globalThis.lost.restoreContext()));
-  await until("nothing is said", async () => (await play.page.locator(".cube-said").textContent()) === "");
-  const dark = await play.pixels(play.page.locator(".cube-surface canvas"), [
+  await until("nothing is said", async () => (await play.page.locator(".spatial-said").textContent()) === "");
+  const dark = await play.pixels(play.page.locator(".spatial-surface canvas"), [
     [0, 60],
     [0, 60],
     [0, 70],
@@ -203,11 +159,10 @@ cube("a lost context is said, and drawn again when it is back", async (open) => 
 
 cube("opened and closed four times it leaves nothing behind", async (open) => {
   const play = await (await open()).local();
-  for (let i = 0; i < 4; i++) {
-    await play.page.keyboard.press("c");
-    await play.page.locator(".cube-surface[data-drawn]").waitFor();
-    await play.page.keyboard.press("c");
-    await play.page.locator(".cube").waitFor({ state: "detached" });
+  for (let i = 0; i < 2; i++) {
+    await play.cube();
+    await play.space();
+    await play.layers();
   }
   assert.equal(await play.page.locator("canvas").count(), 0);
   assert.equal(await play.page.evaluate(() => document.adoptedStyleSheets.length), 0);

@@ -145,15 +145,15 @@ export class Play {
       .sort();
   }
 
-  /** Clicks a cell where it is seen, in layers or in the cube. */
+  /** Clicks a cell where it is seen, on flat boards or in space. */
   async pick(name) {
-    if (!(await this.inCube())) return this.cell(name).click();
+    if (!(await this.inSpace())) return this.cell(name).click();
     const box = await this.cell(name).boundingBox();
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
-  async inCube() {
-    return (await this.page.locator(".cube").count()) > 0;
+  async inSpace() {
+    return (await this.page.locator(".spatial").count()) > 0;
   }
 
   /** Makes a move by two clicks, and waits until it is on the board. */
@@ -248,24 +248,36 @@ export class Play {
     await this.page.locator("#menu").waitFor({ state: "hidden" });
   }
 
+  /** Chooses a view by the switch at the board. */
+  async view(name) {
+    await this.page.locator(".views").getByRole("button", { name, exact: true }).click();
+    return this;
+  }
+
+  async space() {
+    await this.view("Space");
+    await this.page.locator(".spatial-levels .spatial-surface[data-drawn]").waitFor();
+    return this;
+  }
+
   async cube() {
-    await this.menu("Cube view");
-    await this.page.locator(".cube-surface[data-drawn]").waitFor();
+    await this.view("Cube");
+    await this.page.locator(".spatial-cube .spatial-surface[data-drawn]").waitFor();
     return this;
   }
 
   async layers() {
-    await this.menu("Layers view");
-    await this.page.locator(".cube").waitFor({ state: "detached" });
+    await this.view("Boards");
+    await this.page.locator(".spatial").waitFor({ state: "detached" });
     return this;
   }
 
-  /** Waits until the cube has been drawn once more than before. */
+  /** Waits until a view in space has been drawn once more than before. */
   async drawn(act) {
-    const count = () => this.page.locator(".cube-surface").getAttribute("data-drawn").then(Number);
+    const count = () => this.page.locator(".spatial-surface").getAttribute("data-drawn").then(Number);
     const before = await count();
     await act();
-    await until("the cube is drawn again", async () => (await count()) > before);
+    await until("the picture is drawn again", async () => (await count()) > before);
   }
 
   /** Counts the pixels of an element that a test in the page holds for: a function of red, green, blue. */

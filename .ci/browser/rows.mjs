@@ -50,7 +50,7 @@ row(
   },
 );
 
-row(3, "layers view: five boards, shown first", async (open) => {
+row(3, "layers view: five boards, beside the other views", async (open) => {
   const play = await (await open()).local();
   const grids = play.page.getByRole("grid");
   assert.equal(await grids.count(), 5);
@@ -59,16 +59,16 @@ row(3, "layers view: five boards, shown first", async (open) => {
     assert.equal(await grid.getByRole("gridcell").count(), 25);
   }
   assert.match(await grids.first().getAttribute("aria-label"), /^Level E/);
-  assert.equal(await play.inCube(), false);
+  assert.equal(await play.inSpace(), false);
 });
 
 row(4, "cube view: cells with edges, pieces between them, and no layers beside it", async (open) => {
   const play = await (await open({ colorScheme: "dark" })).local();
   await play.cube();
-  assert.ok(await play.page.locator(".cube canvas").isVisible());
+  assert.ok(await play.page.locator(".spatial canvas").isVisible());
   assert.equal(await play.page.getByRole("gridcell").count(), 125);
   assert.equal(await play.page.locator(".host .board").count(), 0);
-  const bright = await play.pixels(play.page.locator(".cube-surface"), [
+  const bright = await play.pixels(play.page.locator(".spatial-surface"), [
     [200, 255],
     [200, 255],
     [180, 255],
@@ -166,10 +166,9 @@ row(10, "pieces are bodies of our own: no model is loaded", async (open) => {
   const asked = [];
   play.page.on("request", (r) => asked.push(r.url()));
   await play.local();
-  assert.ok(!asked.some((url) => url.endsWith("/cube.js")), "the cube is loaded before anybody asks for it");
   await play.cube();
   assert.ok(
-    asked.some((url) => url.endsWith("/cube.js")) && !asked.some((url) => /\.(glb|gltf|obj|bin)$/.test(url)),
+    asked.some((url) => url.endsWith("/space.js")) && !asked.some((url) => /\.(glb|gltf|obj|bin)$/.test(url)),
     asked.join(" "),
   );
 });
@@ -296,7 +295,7 @@ row(20, "rings are split arcs, whole and green where nothing is lost", async (op
 row(21, "boxes in the cube go from green to red by the share of the loss, with numbers", async (open) => {
   const play = await (await open({ colorScheme: "dark" })).analyse(exchange);
   await play.cube();
-  const surface = play.page.locator(".cube-surface canvas");
+  const surface = play.page.locator(".spatial-surface canvas");
   const red = [
     [180, 255],
     [60, 150],
@@ -313,7 +312,7 @@ row(21, "boxes in the cube go from green to red by the share of the loss, with n
     ])) > 50,
     "green pixels",
   );
-  assert.ok((await play.page.locator(".cube-loss").allTextContents()).includes("−1"));
+  assert.ok((await play.page.locator(".spatial-loss").allTextContents()).includes("−1"));
 });
 
 row(
@@ -426,7 +425,10 @@ row(
     assert.deepEqual(await hints(), shown);
     await play.cube();
     assert.deepEqual(await hints(), shown);
-    assert.deepEqual(await play.page.locator(".cube-from, .cube-to").allTextContents(), ["hint: from", "hint: to"]);
+    assert.deepEqual(await play.page.locator(".spatial-from, .spatial-to").allTextContents(), [
+      "hint: from",
+      "hint: to",
+    ]);
     await play.layers();
     await play.button("Hint").click();
     await until("no hint", async () => (await hints()).length === 0);
@@ -576,7 +578,7 @@ row(31, "menu at the top right: closes beside it, after each choice and on Escap
   assert.ok(box.x > 1000 && box.y < 100);
   assert.equal(await items.isVisible(), false);
   await play.button("Menu").click();
-  for (const name of ["New game", "Cube view", "Undo", "? How pieces move"])
+  for (const name of ["New game", "Flip the board", "Undo", "? How pieces move"])
     assert.ok(await items.getByRole("button", { name, exact: true }).isVisible(), name);
   await play.page.locator(".headline").click();
   await play.closed();
@@ -653,7 +655,7 @@ row(35, "last move: amber on both cells in both views, through a toggle", async 
   assert.equal(await play.pixels(play.cell("Cc3"), amber), 0);
   await play.cube();
   assert.deepEqual(await last(), ["Ae2", "Ae3"]);
-  assert.ok((await play.pixels(play.page.locator(".cube-surface"), amber)) > 200);
+  assert.ok((await play.pixels(play.page.locator(".spatial-surface"), amber)) > 200);
   await play.layers();
   assert.deepEqual(await last(), ["Ae2", "Ae3"]);
 });

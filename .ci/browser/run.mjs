@@ -4,7 +4,7 @@
 //
 // starts 'RAUMLAB serve' and runs the tests whose names match. No request may leave the server, and the console of the
 // browser must stay empty. With -update it also writes the pictures of docs/images. With --kills
-// it runs kills.mjs alone, for minutes.
+// it runs kills.mjs alone, for minutes; with RAUMLAB_SLOW=1 it runs long tests, too.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,6 +21,7 @@ import { right } from "./right.mjs";
 import { rooms } from "./rooms.mjs";
 import { rows } from "./rows.mjs";
 import { site } from "./site.mjs";
+import { space } from "./space.mjs";
 
 const [binary, ...rest] = process.argv.slice(2);
 const update = rest.includes("-update");
@@ -59,8 +60,19 @@ const idle = new Map();
 class Tab {
   static async open(options) {
     const tab = new Tab();
-    tab.options = { viewport: { width: 1100, height: 900 }, colorScheme: "light", reducedMotion: "reduce", ...options };
-    tab.context = await browser.newContext(tab.options);
+    tab.options = {
+      viewport: { width: 1100, height: 900 },
+      colorScheme: "light",
+      reducedMotion: "reduce",
+      view: "layers",
+      ...options,
+    };
+    const { view, ...rest } = tab.options;
+    tab.context = await browser.newContext(rest);
+    // Most tests are about something else than the picture: flat boards are drawn faster than it is computed.
+    await tab.context.addInitScript((view) => {
+      if (localStorage.getItem("raumlab.view") === null && view) localStorage.setItem("raumlab.view", view);
+    }, view);
     tab.page = await tab.context.newPage();
     // What runs before the scripts of a page stays with it.
     const { addInitScript } = tab.page;
@@ -168,7 +180,18 @@ for (let n = 1; n <= 36; n++) {
 // Long tests come first, so that none goes on alone at the end.
 const chosen = rest.includes("--kills")
   ? kills
-  : [...cube, ...rooms, ...alice, ...access, ...learn, ...site, ...right, ...rows, ...(update ? pictures : [])];
+  : [
+      ...space,
+      ...cube,
+      ...rooms,
+      ...alice,
+      ...access,
+      ...learn,
+      ...site,
+      ...right,
+      ...rows,
+      ...(update ? pictures : []),
+    ];
 const all = chosen.filter(({ name }) => new RegExp(pattern).test(name));
 const began = Date.now();
 const queue = [...all];

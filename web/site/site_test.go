@@ -269,7 +269,7 @@ func TestSite(t *testing.T) {
 		start += zipped.Len()
 	}
 	t.Logf("the start page has %d bytes: %s", start, strings.Join(loaded, ", "))
-	if !slices.Contains(loaded, "main.js") || slices.Contains(loaded, "rest.js") || slices.Contains(loaded, "cube.js") {
+	if !slices.Contains(loaded, "main.js") || slices.Contains(loaded, "rest.js") || slices.Contains(loaded, "space.js") {
 		t.Errorf("the page begins with %s", strings.Join(loaded, ", "))
 	}
 	if start > 60_000 {

@@ -3,6 +3,9 @@
 /** The name of the game that is played under some rules, such as chessvariants/normal/alice: their last part. */
 export const variantOf = (rules: string): string => rules.split("/")[2] ?? "raumschach";
 
+/** How pawns move under some rules. */
+export const pawnsOf = (rules: string): string => rules.split("/")[1] || "normal";
+
 /** Whether pieces are normal or mirrored under the rules. */
 export const isAlice = (rules: string): boolean => variantOf(rules) !== "raumschach";
 

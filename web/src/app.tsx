@@ -12,6 +12,7 @@ import { openPanel } from "./panels/panel.ts";
 import { panels } from "./panels.ts";
 import { Toasts, Waiting } from "./roompanel.tsx";
 import { scheme, setScheme, setSingleKeys, singleKeys, type Scheme } from "./settings.ts";
+import { chooseView, nextView } from "./viewswitch.tsx";
 import { gameTitle, headline, winner } from "./words.ts";
 
 const HowPieces = lazy((rest) => rest.HowPieces);
@@ -163,9 +164,6 @@ function Menu({
       </button>
       <div id="menu" class="items" hidden={!shown}>
         {item(page.room ? "Leave the room" : "New game", () => page.lobby())}
-        {item(page.view === "cube" ? "Layers view" : "Cube view", () =>
-          page.setView(page.view === "cube" ? "layers" : "cube"),
-        )}
         {item("Flip the board", () => page.flip())}
         {page.mode !== "engines" && item(page.room ? "Request undo" : "Undo", () => page.undo(), page.canUndo)}
         {page.mode !== "engines" && !page.room && item("Redo", () => page.redo(), page.canRedo)}
@@ -268,7 +266,7 @@ function shortcut(e: KeyboardEvent, page: Page, letters: boolean, help: () => vo
     k: () => page.back(),
     j: () => page.forward(),
     f: () => page.flip(),
-    c: () => page.setView(page.view === "cube" ? "layers" : "cube"),
+    c: () => chooseView(page, nextView(page.view)),
     u: () => page.undo(),
     r: () => page.redo(),
     h: () => void page.hints.ask(),

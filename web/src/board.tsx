@@ -11,11 +11,13 @@ import type { BoardView, OpenView } from "./scene.ts";
 import { sceneOf } from "./sceneof.ts";
 import { example } from "./typed.ts";
 import { views } from "./views.ts";
+import { ViewSwitch } from "./viewswitch.tsx";
 import { advice, title } from "./words.ts";
 
 export function Board({ page }: { page: Page }): JSX.Element {
   return (
     <div class={`stage in-${page.view}${page.room?.room.unsure ? " unsure" : ""}`}>
+      <ViewSwitch page={page} />
       <Host page={page} />
       <Table page={page} />
       <Captured page={page} />
@@ -44,6 +46,7 @@ function Host({ page }: { page: Page }): JSX.Element {
         pick: (cell) => page.pick(cell),
         drag: (from, to) => page.drop(from, to),
         cancel: () => page.cancel(),
+        ask: (cell) => page.askAbout(cell),
         focus: (cell) => {
           page.focus = cell;
           page.changed();

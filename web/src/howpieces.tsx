@@ -1,6 +1,6 @@
 // How pieces move: all seven, each with a picture of the cube.
 import type { JSX } from "preact";
-import { variantOf } from "./alice.ts";
+import { pawnsOf, variantOf } from "./alice.ts";
 import { Dialog } from "./dialog.tsx";
 import { pieceSVG } from "./pieces.ts";
 import { reach } from "./reach.ts";
@@ -31,7 +31,7 @@ const pawnWords: Record<string, string> = {
 };
 
 export function HowPieces({ rules, onClose }: { rules: string; onClose: () => void }): JSX.Element {
-  const pawns = rules.split("/")[1] || "normal";
+  const pawns = pawnsOf(rules);
   return (
     <Dialog title="How pieces move" name="howpieces" onClose={onClose}>
       <p>

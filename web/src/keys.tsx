@@ -8,7 +8,7 @@ const shortcuts: readonly (readonly [keys: string, meaning: string])[] = [
   ["k j", "the same, with the focus on the board, too"],
   ["Home End", "first, last position"],
   ["f", "flip the board"],
-  ["c", "layers or cube"],
+  ["c", "next view: space, boards, cube"],
   ["u r", "undo, redo"],
   ["h", "hint"],
   ["m", "type a move"],
@@ -29,6 +29,7 @@ const boardKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ["arrows", "to the next cell of the level"],
   ["PgUp PgDn", "one level up, down"],
   ["Enter", "choose a piece, or a cell to go to"],
+  ["a", "what attacks this cell? Also a long press"],
   ["Esc", "choose again"],
 ];
 

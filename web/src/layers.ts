@@ -1,7 +1,9 @@
 // The layers view: the five levels as flat boards. White sits at the bottom, and level E, the top of the cube, comes
 // first; for Black everything is turned round.
+import { glides } from "./glide.ts";
 import { balance, cellLabel } from "./label.ts";
-import { pieceSVG } from "./pieces.ts";
+import { isWhite, pieceSVG } from "./pieces.ts";
+import { pathOf } from "./reach.ts";
 import type { Ray } from "./rays.ts";
 import {
   cellName,
@@ -15,6 +17,9 @@ import {
 
 /** Pixels that a pointer may move in a click. */
 const slack = 4;
+
+/** A press that lasts so long asks about the cell. Milliseconds. */
+const long = 500;
 
 const svgNS = "http://www.w3.org/2000/svg";
 
@@ -37,7 +42,10 @@ class Layers implements BoardView {
   private scene: Scene | null = null;
   private drag: { cell: Cell; x: number; y: number; ghost: HTMLElement | null } | null = null;
   private dragged = false; // then the click that follows is not one
+  private held: ReturnType<typeof setTimeout> | undefined; // a press that may become a long one
+  private hover: Cell | null = null; // the cell under the pointer
   private dropped: Cell | null = null;
+  private press = { x: 0, y: 0 }; // where the pointer went down
 
   constructor(
     private readonly host: HTMLElement,
@@ -52,9 +60,14 @@ class Layers implements BoardView {
     host.addEventListener("pointerdown", (e) => this.down(e), { signal });
     host.addEventListener("keydown", (e) => this.key(e), { signal });
     host.addEventListener("focusin", (e) => this.focused(e), { signal });
+    host.addEventListener("focusout", () => this.drawColumn(), { signal });
+    host.addEventListener("pointerover", (e) => this.point(e), { signal });
+    host.addEventListener("pointerleave", () => this.point(null), { signal });
+    addEventListener("keydown", (e) => this.asks(e), { signal });
     addEventListener("pointermove", (e) => this.move(e), { signal });
     addEventListener("pointerup", (e) => this.up(e), { signal });
     addEventListener("pointercancel", () => this.endDrag(), { signal });
+    host.addEventListener("contextmenu", (e) => this.dragged && e.preventDefault(), { signal });
     host.parentElement?.addEventListener("click", (e) => e.target === host.parentElement && events.cancel(), {
       signal,
     });
@@ -97,6 +110,7 @@ class Layers implements BoardView {
     if (before?.flipped !== scene.flipped) this.turn(scene.flipped);
     for (let place = 0; place < 125; place++) this.drawCell(place, scene);
     this.drawArrows();
+    this.drawColumn();
     if (before && before.flipped === scene.flipped && before.board !== scene.board && !this.still.matches)
       this.animate(before, scene);
     this.dropped = null;
@@ -151,6 +165,10 @@ class Layers implements BoardView {
       "on-ray": sign !== "",
       "hint-from": scene.hint?.[0] === at,
       "hint-to": scene.hint?.[1] === at,
+      stop: scene.sights.some((sight) => sight.stop === at) && target === undefined,
+      asked: scene.attack?.cell === at,
+      "asked-by": scene.attack?.by.includes(at) ?? false,
+      "by-black": letter !== "." && !isWhite(letter),
     };
     for (const [name, on] of Object.entries(flags)) cell.classList.toggle(name, on);
     if (sign) why.dataset["text"] = sign;
@@ -186,6 +204,7 @@ class Layers implements BoardView {
 
   close(): void {
     this.away.abort();
+    clearTimeout(this.held);
     this.resized.disconnect();
     this.drag?.ghost?.remove();
     this.host.replaceChildren();
@@ -213,6 +232,34 @@ class Layers implements BoardView {
   private focused(e: FocusEvent): void {
     const cell = this.cellAt(e.target);
     if (cell !== null && cell !== this.scene?.focus) this.events.focus(cell);
+    this.drawColumn();
+  }
+
+  private point(e: PointerEvent | null): void {
+    const cell = e?.pointerType === "mouse" ? this.cellAt(e.target) : null;
+    if (cell === this.hover) return;
+    this.hover = cell;
+    this.drawColumn();
+  }
+
+  /** Marks the column of the cell under the pointer, or with the keyboard, through all levels. */
+  private drawColumn(): void {
+    const focused = this.host.querySelector<HTMLElement>(".cell:focus-visible");
+    const of = this.hover ?? this.cellAt(focused);
+    for (const [place, cell] of this.cells.entries()) {
+      const at = turned(place, this.scene?.flipped ?? false);
+      cell.classList.toggle("column", of !== null && at % 25 === of % 25);
+    }
+  }
+
+  /** The key asks about the cell under the pointer, or with the keyboard. */
+  private asks(e: KeyboardEvent): void {
+    if (e.key !== "a" || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
+    const target = e.target as Element;
+    const cell = this.hover ?? this.cellAt(target);
+    if (cell === null || target.closest("input, textarea, select, dialog")) return;
+    e.preventDefault();
+    this.events.ask(cell);
   }
 
   private key(e: KeyboardEvent): void {
@@ -252,12 +299,20 @@ class Layers implements BoardView {
   private down(e: PointerEvent): void {
     this.dragged = false;
     const cell = this.cellAt(e.target);
-    if (cell === null || e.button !== 0 || !e.isPrimary || !this.scene?.movable.has(cell)) return;
+    if (cell === null || e.button !== 0 || !e.isPrimary) return;
+    clearTimeout(this.held);
+    this.held = setTimeout(() => {
+      this.dragged = true;
+      this.events.ask(cell);
+    }, long);
+    this.press = { x: e.clientX, y: e.clientY };
+    if (!this.scene?.movable.has(cell)) return;
     this.drag = { cell, x: e.clientX, y: e.clientY, ghost: null };
   }
 
   private move(e: PointerEvent): void {
     const drag = this.drag;
+    if (Math.hypot(e.clientX - this.press.x, e.clientY - this.press.y) > slack) clearTimeout(this.held);
     if (!drag || !e.isPrimary) return;
     if (!drag.ghost) {
       if (Math.hypot(e.clientX - drag.x, e.clientY - drag.y) <= slack) return;
@@ -277,6 +332,7 @@ class Layers implements BoardView {
   }
 
   private up(e: PointerEvent): void {
+    clearTimeout(this.held);
     const drag = this.drag;
     if (!drag || !e.isPrimary) return;
     const to = drag.ghost && this.cellAt(document.elementFromPoint(e.clientX, e.clientY));
@@ -287,6 +343,7 @@ class Layers implements BoardView {
   }
 
   private endDrag(): void {
+    clearTimeout(this.held);
     this.drag?.ghost?.remove();
     this.drag = null;
     for (const c of this.cells) c.classList.remove("lifted", "over");
@@ -296,17 +353,9 @@ class Layers implements BoardView {
 
   /** Slides the pieces whose place has changed, also after an undo; the board itself is up to date already. */
   private animate(before: Scene, now: Scene): void {
-    const came = [...now.board].flatMap((p, c) => (p !== "." && p !== before.board[c] ? [c] : []));
-    if (came.length > 4) return;
-    const left = new Set([...before.board].flatMap((p, c) => (p !== "." && p !== now.board[c] ? [c] : [])));
-    for (const to of came) {
-      if (to === this.dropped) continue;
-      let from = [...left].find((c) => before.board[c] === now.board[to]);
-      if (from === undefined && now.lastMove?.[1] === to) from = now.lastMove[0]; // a promotion
-      if (from === undefined) continue;
-      left.delete(from);
+    for (const [to, from] of glides(before, now)) {
       const [start, end] = [this.element(from), this.element(to)];
-      if (!start || !end) continue;
+      if (to === this.dropped || !start || !end) continue;
       const [a, b] = [start.getBoundingClientRect(), end.getBoundingClientRect()];
       end.classList.add("moving");
       const done = (): void => end.classList.remove("moving");
@@ -349,42 +398,80 @@ class Layers implements BoardView {
     });
   }
 
-  private arrow(arrow: Arrow, frame: DOMRect): SVGElement[] {
-    const [from, to] = [this.element(arrow.from), this.element(arrow.to)];
-    if (!from || !to) return [];
-    const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-    const [x1, y1] = [a.left + a.width / 2 - frame.left, a.top + a.height / 2 - frame.top];
-    const [x2, y2] = [b.left + b.width / 2 - frame.left, b.top + b.height / 2 - frame.top];
-    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-    // A shaft crosses boards that have nothing to do with the move: what it lies on stays visible. Its ends are clear.
-    const wide = a.width * (0.03 + 0.05 * arrow.weight);
-    const head = a.width * (0.16 + 0.1 * arrow.weight);
-    const ring = a.width * 0.44;
-    const short = length < 2 * ring + head; // from a cell to one beside it there is no room between rings
-    const [sx, sy] = [x1 + ux * (short ? 0.2 * a.width : ring), y1 + uy * (short ? 0.2 * a.width : ring)];
-    const [tx, ty] = [x2 - ux * a.width * 0.2, y2 - uy * a.width * 0.2];
-    const [hx, hy] = [tx - ux * head, ty - uy * head];
-    const at = (x: number, y: number, side: number): string =>
-      `${(x - uy * side).toFixed(1)} ${(y + ux * side).toFixed(1)}`;
-    const draw = (tag: string, part: string, attributes: Record<string, string>): SVGElement => {
-      const e = document.createElementNS(svgNS, tag);
-      e.setAttribute("class", part);
-      for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
-      return e;
-    };
-    const end = (x: number, y: number): SVGElement =>
-      draw("circle", "arrow-end", { cx: x.toFixed(1), cy: y.toFixed(1), r: ring.toFixed(1) });
-    const group = draw("g", `arrow arrow-${arrow.kind}`, {});
-    group.append(
-      draw("path", "arrow-shaft", {
-        d: `M${at(sx, sy, wide / 2)}L${at(hx, hy, wide / 2)}L${at(hx, hy, -wide / 2)}L${at(sx, sy, -wide / 2)}z`,
-      }),
-      draw("path", "arrow-head", { d: `M${at(hx, hy, head / 2)}L${at(tx, ty, 0)}L${at(hx, hy, -head / 2)}z` }),
-    );
-    if (arrow.kind !== "hint") group.append(end(x1, y1), end(x2, y2)); // the cells of a hint have frames
+  /**
+   * An arrow on one level is a shaft with a head. Between levels a shaft would cross cells that the move never touches:
+   * there a sign in the first cell says up or down, dots lie on the cells on the way, and a target on the last.
+   */
+  private arrow({ from, to, kind, weight }: Arrow, frame: DOMRect): SVGElement[] {
+    const [a, b] = [this.middle(from, frame), this.middle(to, frame)];
+    if (!a || !b) return [];
+    const group = draw("g", `arrow arrow-${kind}`, {});
+    const ring = a.side * 0.44;
+    const disc = (part: string, { x, y }: Middle, r: number): SVGElement =>
+      draw("circle", part, { cx: x.toFixed(1), cy: y.toFixed(1), r: r.toFixed(1) });
+    const rise = Math.floor(to / 25) - Math.floor(from / 25);
+    if (rise === 0) group.append(...shaft(a, b, weight));
+    else {
+      const way = pathOf(from, to);
+      for (const c of way) {
+        const at = this.middle(c, frame);
+        if (at) group.append(disc("arrow-head", at, a.side * (0.09 + 0.05 * weight)));
+      }
+      const [w, h] = [a.side * 0.15, a.side * 0.24 * Math.sign(rise)];
+      const [x, y] = [a.x - a.side * 0.28, a.y];
+      group.append(
+        draw("path", "arrow-head", {
+          d: `M${(x - w).toFixed(1)} ${(y + h / 2).toFixed(1)}h${(2 * w).toFixed(1)}l${(-w).toFixed(1)} ${(-h).toFixed(1)}z`,
+        }),
+        disc("arrow-end", b, ring * 0.55),
+      );
+    }
+    if (kind !== "hint" || rise !== 0) group.append(disc("arrow-end", a, ring), disc("arrow-end", b, ring));
     return [group];
   }
+
+  private middle(cell: Cell, frame: DOMRect): Middle | null {
+    const box = this.element(cell)?.getBoundingClientRect();
+    return box
+      ? { x: box.left + box.width / 2 - frame.left, y: box.top + box.height / 2 - frame.top, side: box.width }
+      : null;
+  }
+}
+
+/** The middle of a cell in the picture of the arrows, and how wide the cell is. */
+interface Middle {
+  x: number;
+  y: number;
+  side: number;
+}
+
+function shaft(a: Middle, b: Middle, weight: number): SVGElement[] {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  // What a shaft lies on stays visible. Its ends are clear.
+  const wide = a.side * (0.03 + 0.05 * weight);
+  const head = a.side * (0.16 + 0.1 * weight);
+  const ring = a.side * 0.44;
+  const short = length < 2 * ring + head; // from a cell to one beside it there is no room between rings
+  const start = short ? 0.2 * a.side : ring;
+  const [sx, sy] = [a.x + ux * start, a.y + uy * start];
+  const [tx, ty] = [b.x - ux * a.side * 0.2, b.y - uy * a.side * 0.2];
+  const [hx, hy] = [tx - ux * head, ty - uy * head];
+  const at = (x: number, y: number, side: number): string =>
+    `${(x - uy * side).toFixed(1)} ${(y + ux * side).toFixed(1)}`;
+  return [
+    draw("path", "arrow-shaft", {
+      d: `M${at(sx, sy, wide / 2)}L${at(hx, hy, wide / 2)}L${at(hx, hy, -wide / 2)}L${at(sx, sy, -wide / 2)}z`,
+    }),
+    draw("path", "arrow-head", { d: `M${at(hx, hy, head / 2)}L${at(tx, ty, 0)}L${at(hx, hy, -head / 2)}z` }),
+  ];
+}
+
+function draw(tag: string, part: string, attributes: Record<string, string>): SVGElement {
+  const e = document.createElementNS(svgNS, tag);
+  e.setAttribute("class", part);
+  for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
+  return e;
 }
 
 /** The sign of a cell on a ray: where the ray goes on, up or down or on the level; or that a cell is guarded. */

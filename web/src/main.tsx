@@ -11,6 +11,7 @@ import type { Store } from "./saved.ts";
 import { readCode, shownOf, type Link } from "./room/link.ts";
 import { seatOf } from "./room/seats.ts";
 import { scheme, setScheme } from "./settings.ts";
+import { firstView, views } from "./views.ts";
 import type { About } from "./wire.ts";
 
 const root = document.getElementById("page")!;
@@ -46,10 +47,12 @@ async function begin(): Promise<void> {
     const about = await desk.call<About>("about", {});
     const page = new Page(desk, about, store(), new Library(await shelf));
     await page.readLibrary();
+    page.view = firstView();
     // First where we were: a lobby that goes at once is confusing, and is said aloud.
     if (!(await follow(page)) && page.kept === "going") await page.resume();
     // Where it fails, what needs it tries again and says what is wrong.
     const rest = load().catch(() => undefined);
+    void views[page.view]().catch(() => undefined);
     // so that the panels are there when the board is
     if (page.mode === "analysis" && page.screen === "board") await rest;
     render(<App page={page} />, root);

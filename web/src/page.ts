@@ -18,7 +18,8 @@ import { cellsOf, readMove } from "./typed.ts";
 import type { About, Legal, Over, Position, Why } from "./wire.ts";
 import { describe, reasonText, title, whyNot, wrongCell } from "./words.ts";
 
-export type View = "layers" | "cube";
+export type View = "space" | "layers" | "cube";
+
 export class Page {
   screen: "lobby" | "board" | "learn" | "puzzles" = "lobby";
   view: View = "layers";
@@ -34,6 +35,7 @@ export class Page {
   selected: Cell | null = null;
   focus: Cell = cellOf("Ac1");
   editor: Editor | null = null; // a setup that has the board
+  asked: Cell | null = null; // what attacks it?
   promotion: Legal[] | null = null; // between which the player chooses
   arrows: readonly Arrow[] = [];
   overlay: Overlay | null = null;
@@ -362,6 +364,7 @@ export class Page {
     this.focus = cell;
     if (this.editor) return this.editor.pick(cell);
     this.forgive();
+    this.asked = null;
     if (!this.canMove) {
       this.note = whyNot(this);
     } else if (this.selected !== null && this.selected !== cell && this.go(this.selected, cell)) {
@@ -392,6 +395,7 @@ export class Page {
   cancel(): void {
     if (this.editor) return this.editor.cancel();
     this.selected = null;
+    this.asked = null;
     this.promotion = null;
     this.forgive();
     this.changed();
@@ -425,6 +429,15 @@ export class Page {
     if (!why?.reason || signal.aborted) return;
     this.refused = why;
     this.note = reasonText(this, why, to === null ? from : null);
+    this.changed();
+  }
+
+  /** Shows what attacks a cell, or no longer if it shows that already. */
+  askAbout(cell: Cell): void {
+    if (this.editor || !this.shown) return;
+    this.focus = cell;
+    this.forgive();
+    this.asked = cell === this.asked ? null : cell;
     this.changed();
   }
 
@@ -672,6 +685,7 @@ export class Page {
   private clear(): void {
     this.hints.clear();
     this.selected = null;
+    this.asked = null;
     this.promotion = null;
     this.forgive();
   }

@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   p: "pawn",
 };
 
-const isWhite = (letter: string): boolean => letter !== letter.toLowerCase();
+export const isWhite = (letter: string): boolean => letter !== letter.toLowerCase();
 
 /** The name of an RFEN letter, such as "black pawn" or "white mirrored queen". */
 export const pieceName = (letter: string, mirrored = false): string =>

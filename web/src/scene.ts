@@ -22,6 +22,19 @@ export interface Arrow {
   weight: number;
 }
 
+/** What a piece sees along one of its ways: the empty cells, and the piece that stops it, if one does. */
+export interface Sight {
+  from: Cell;
+  cells: readonly Cell[];
+  stop: Cell | null;
+}
+
+/** A cell, and the pieces of both sides that attack it. */
+export interface Attack {
+  cell: Cell;
+  by: readonly Cell[];
+}
+
 /** Something about every cell that is shown by colour and by a letter or number. */
 export interface Overlay {
   kind: "classes" | "attacks" | "pieces" | "wrong" | "marked";
@@ -36,6 +49,8 @@ export interface Scene {
   turn: "white" | "black";
   selected: Cell | null;
   targets: ReadonlyMap<Cell, Target>;
+  sights: readonly Sight[]; // of the selected piece
+  attack: Attack | null; // on the cell that the player asks about
   movable: ReadonlySet<Cell>; // pieces that the player may pick up now
   lastMove: readonly [Cell, Cell] | null;
   check: Cell | null;
@@ -61,6 +76,7 @@ export interface BoardEvents {
   drag(from: Cell, to: Cell): void; // a piece dropped on another cell
   cancel(): void; // Escape, or a click beside the board
   focus(cell: Cell): void; // the keyboard moved
+  ask(cell: Cell): void; // what attacks it? by a key, or a long press
 }
 
 export type OpenView = (host: HTMLElement, events: BoardEvents) => BoardView;

@@ -1,9 +1,10 @@
 // What a board shows of the page: the position with selection, targets, hint and arrows, or what is set up.
-import { isAlice } from "./alice.ts";
+import { isAlice, pawnsOf } from "./alice.ts";
 import type { Side } from "./clock.ts";
 import type { Page } from "./page.ts";
 import type { Editor } from "./panels/panel.ts";
 import { noReasons, reasonsOf } from "./rays.ts";
+import { attackOn, sightsOf } from "./reach.ts";
 import { cellOf, type Arrow, type Cell, type Scene, type Target } from "./scene.ts";
 import { cellsOf } from "./typed.ts";
 
@@ -20,16 +21,19 @@ export function sceneOf(page: Page): Scene {
       targets.set(to, { capture: !!m.capture, promotion: !!m.promotion, gain, loss, exchange: m.exchange, ring });
     }
   }
+  const mirrored = new Set(position.mirrored?.map(cellOf));
   const last = position.line.at(-1);
   const hint = page.hints.shown?.cells ?? null;
   const arrow: Arrow[] = hint ? [{ from: hint[0], to: hint[1], kind: "hint", weight: 0.6 }] : [];
   return {
     board: position.board,
-    mirrored: new Set(position.mirrored?.map(cellOf)),
+    mirrored,
     flipped: page.flipped,
     turn: position.turn as Side,
     selected: page.selected,
     targets,
+    sights: page.selected === null ? [] : sightsOf(position.board, mirrored, page.selected),
+    attack: page.asked === null ? null : attackOn(position.board, mirrored, page.asked, pawnsOf(position.rules)),
     movable: new Set(page.canMove ? position.legal.map((m) => cellOf(m.from)) : []),
     lastMove: last ? cellsOf(last.move) : null,
     check: position.check ? cellOf(position.check) : null,
@@ -51,6 +55,8 @@ function sketch({ flipped, focus }: Page, { board, mirrored, turn, selected, mov
     turn,
     selected,
     targets: new Map(),
+    sights: [],
+    attack: null,
     movable,
     lastMove: null,
     check: null,

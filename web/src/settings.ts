@@ -1,4 +1,5 @@
 // What the browser keeps about how the page looks and behaves.
+import type { View } from "./page.ts";
 
 export type Scheme = "system" | "light" | "dark";
 
@@ -37,3 +38,11 @@ export const setAnalysing = (on: boolean): void => write("raumlab.analysis", on 
 export const singleKeys = (): boolean => read("raumlab.letters") !== "off";
 
 export const setSingleKeys = (on: boolean): void => write("raumlab.letters", on ? "on" : "off");
+
+/** How the board is drawn: as it was chosen, or null before a choice. */
+export const keptView = (): View | null => {
+  const kept = read("raumlab.view");
+  return kept === "space" || kept === "layers" || kept === "cube" ? kept : null;
+};
+
+export const keepView = (view: View): void => write("raumlab.view", view);

@@ -1,10 +1,11 @@
 // What the page says about a game, in words for somebody who plays for the first time.
-import { isAlice, moverOf, statusName, variantOf } from "./alice.ts";
+import { isAlice, moverOf, pawnsOf, statusName, variantOf } from "./alice.ts";
 import { other, type Side } from "./clock.ts";
 import type { Node } from "./game.ts";
 import type { Online } from "./online.ts";
 import type { Page } from "./page.ts";
-import { pieceName } from "./pieces.ts";
+import { isWhite, pieceName } from "./pieces.ts";
+import { attackOn } from "./reach.ts";
 import { cellName, cellOf, type Cell } from "./scene.ts";
 import { goesTo, list } from "./typed.ts";
 import type { Legal, Over, Position, Why } from "./wire.ts";
@@ -76,6 +77,7 @@ export function advice(page: Page): string {
   const position = page.shown;
   if (page.editor) return page.editor.advice;
   if (page.note) return page.note;
+  if (page.asked !== null && position) return attackWords(page, page.asked);
   if (!position) return "";
   if (page.promotion) return "Choose what the pawn becomes.";
   if (page.mode === "analysis") {
@@ -163,6 +165,17 @@ function selection(page: Page): string {
     ? ` ${colours}; the number is the balance in pawns.`
     : "";
   return `${title(piece)} on ${cellName(cell)}: ${places} ${places === 1 ? "cell" : "cells"} to go to. Click a ${cube ? "box" : "ring"}.${risky}`;
+}
+
+/** What attacks a cell. */
+export function attackWords({ shown }: Page, cell: Cell): string {
+  const { board, mirrored, rules } = shown!;
+  const { by } = attackOn(board, new Set(mirrored?.map(cellOf)), cell, pawnsOf(rules));
+  const of = (white: boolean): string => {
+    const attackers = by.filter((c) => isWhite(board[c]!) === white).map((c) => `${kind(board[c]!)} ${cellName(c)}`);
+    return attackers.length === 0 ? "nothing" : attackers.join(", ");
+  };
+  return `${cellName(cell)} is attacked by White: ${of(true)}. By Black: ${of(false)}.`;
 }
 
 export const promotionName = (m: Legal): string => title(kind(m.promotion ?? "q"));

@@ -4,6 +4,7 @@ import type { Side } from "../clock.ts";
 import { isDeskError, patiently, type Desk } from "../desk.ts";
 import { pieceName } from "../pieces.ts";
 import { reasonsOf } from "../rays.ts";
+import { attackOn, sightsOf } from "../reach.ts";
 import { cellName, cellOf, type Cell, type Scene, type Target } from "../scene.ts";
 import { cellsOf } from "../typed.ts";
 import type { Legal, Position, Why } from "../wire.ts";
@@ -38,6 +39,7 @@ export class Exercise {
   shown: Position | null = null;
   moves: string[] = []; // from the start
   selected: Cell | null = null;
+  asked: Cell | null = null; // what attacks it?
   focus: Cell;
   promotion: Legal[] | null = null; // between which to choose
   words = "";
@@ -117,6 +119,7 @@ export class Exercise {
 
   pick(cell: Cell): void {
     this.focus = cell;
+    this.asked = null;
     if (this.state === "wrong") return this.again();
     if (this.state !== "asked" || !this.shown || this.promotion) return this.changed();
     const from = this.selected;
@@ -135,8 +138,15 @@ export class Exercise {
     void this.refuse(from, to);
   }
 
+  /** Shows what attacks a cell, or no longer if it shows that already. */
+  askAbout(cell: Cell): void {
+    this.asked = cell === this.asked ? null : cell;
+    this.changed();
+  }
+
   cancel(): void {
     this.refused = null;
+    this.asked = null;
     this.selected = null;
     this.promotion = null;
     this.changed();
@@ -290,6 +300,8 @@ export class Exercise {
       turn: position.turn as Side,
       selected: this.selected,
       targets,
+      sights: this.selected === null ? [] : sightsOf(position.board, new Set(), this.selected),
+      attack: this.asked === null ? null : attackOn(position.board, new Set(), this.asked, "normal"),
       movable: new Set(this.state === "asked" ? position.legal.map((m) => cellOf(m.from)) : []),
       lastMove: last ? cellsOf(last.move) : null,
       check: position.check ? cellOf(position.check) : null,

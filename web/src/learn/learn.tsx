@@ -358,6 +358,7 @@ function Host({ page, x, board }: { page: Page; x: Exercise; board: { current: B
         pick: (cell) => at.current.pick(cell),
         drag: (from, to) => at.current.drop(from, to),
         cancel: () => at.current.cancel(),
+        ask: (cell) => at.current.askAbout(cell),
         focus: (cell) => void (at.current.focus = cell),
       });
       if (at.current.shown) board.current.draw(at.current.scene());

@@ -1,17 +1,22 @@
-// The colours of the cube on a light and on a dark page. They mean the same as in the layers; shapes and texts say it too.
+// The colours of the views in space on a light and on a dark page. They mean the same as on the flat boards; shapes and
+// texts say it too.
 
 import type { Arrow } from "../scene.ts";
 
 export interface Colours {
-  white: number; // pieces and the lines around them
-  whiteLine: number;
+  white: number; // pieces
   black: number;
-  blackLine: number;
-  line: number; // edges of the cells
-  light: number; // floors of light cells
-  dark: readonly number[]; // floors of dark cells, by level
+  line: number; // edges of the cube's cells
+  board: number; // that the cells lie on
+  light: number; // light cells
+  dark: readonly number[]; // dark cells, by level: from earth to sky
+  shadow: number; // how dark shadows are
+  drop: number; // lines down from pieces
+  column: number; // of the cell under the pointer
   last: number;
   selected: number;
+  stop: number; // a piece that stops a ray
+  asked: number; // the cell whose attackers are shown
   gain: number;
   loss: number;
   check: number;
@@ -25,17 +30,21 @@ export interface Colours {
 }
 
 export const lightColours: Colours = {
-  white: 0xfffaf0,
-  whiteLine: 0x30343c,
-  black: 0x33373f,
-  blackLine: 0x08090b,
+  white: 0xfff4de,
+  black: 0x2b2723,
   line: 0x5d6a7e,
-  light: 0xffffff,
-  dark: [0x5b7fb0, 0x7a74b8, 0x9a6fae, 0x5f9a94, 0x6f9468],
-  last: 0xc98500,
+  board: 0x6b4a32,
+  light: 0xf3e9d6,
+  dark: [0xb5805c, 0xc0a77c, 0x93a583, 0x7ba29d, 0x8298bd],
+  shadow: 0.5,
+  drop: 0x3a3026,
+  column: 0x1d6786,
+  last: 0xeaa400,
   selected: 0x1d5fd1,
-  gain: 0x12813a,
-  loss: 0xc8201e,
+  stop: 0xb3261e,
+  asked: 0x7a1fa2,
+  gain: 0x0f7a38,
+  loss: 0xc3211e,
   check: 0xd0006f,
   hintFrom: 0x008ba3,
   hintTo: 0xdd5b00,
@@ -47,15 +56,19 @@ export const lightColours: Colours = {
 };
 
 export const darkColours: Colours = {
-  white: 0xf6f0e2,
-  whiteLine: 0x0c0e12,
-  black: 0x2a2f3a,
-  blackLine: 0xd7deea,
+  white: 0xfff4de,
+  black: 0x26252b,
   line: 0x8391a8,
-  light: 0xb9c4d6,
-  dark: [0x3f6bb0, 0x625ab8, 0x8a52a6, 0x2f8a83, 0x5a8a50],
+  board: 0x3b2a1e,
+  light: 0xd3c8b4,
+  dark: [0x8d634a, 0x94805c, 0x6c7f5f, 0x557f7b, 0x5c749c],
+  shadow: 0.6,
+  drop: 0xd9e2ee,
+  column: 0x8fd8f5,
   last: 0xffb727,
   selected: 0x6ea8ff,
+  stop: 0xff5a4a,
+  asked: 0xe29bff,
   gain: 0x3ddc6d,
   loss: 0xff5a52,
   check: 0xff4fa8,

@@ -1,4 +1,9 @@
-import { BufferGeometry, Color, InstancedMesh, Material, Matrix4 } from "three";
+import { BufferGeometry, Color, InstancedMesh, Material, Matrix4, Quaternion, Vector3 } from "three";
+
+export interface Body {
+  matrix: Matrix4;
+  color?: Color;
+}
 
 /** The same body at many places, in many colours. */
 export class Instances {
@@ -13,7 +18,7 @@ export class Instances {
     this.mesh = this.make(16);
   }
 
-  set(bodies: readonly { matrix: Matrix4; color?: Color }[]): void {
+  set(bodies: readonly Body[]): void {
     if (bodies.length > this.mesh.instanceMatrix.count) {
       this.mesh.removeFromParent();
       this.mesh.dispose();
@@ -45,4 +50,14 @@ export class Instances {
     this.add(mesh);
     return mesh;
   }
+}
+
+const up = new Vector3(0, 1, 0);
+
+/** A body of height 1 above the origin, put between two places. */
+export function between(a: Vector3, b: Vector3, radius: number, color: Color): Body {
+  const along = b.clone().sub(a);
+  const length = along.length();
+  const turned = new Quaternion().setFromUnitVectors(up, along.normalize());
+  return { matrix: new Matrix4().compose(a, turned, new Vector3(radius, length, radius)), color };
 }

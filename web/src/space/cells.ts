@@ -1,4 +1,4 @@
-// The 125 cells for keyboard and screen reader: a grid for each level, whose cells lie where the cube draws them.
+// The 125 cells for keyboard and screen reader: a grid for each level, whose cells lie where the view draws them.
 import { cellName, type Cell, type Scene } from "../scene.ts";
 import { cellLabel } from "../label.ts";
 
@@ -6,6 +6,7 @@ export interface CellsEvents {
   pick(cell: Cell): void;
   cancel(): void;
   focus(cell: Cell): void;
+  ask(cell: Cell): void;
   turn(yaw: number, pitch: number): void;
   zoom(factor: number): void;
   drawn(): void; // the keyboard came or went
@@ -29,7 +30,7 @@ export class Cells {
     private readonly events: CellsEvents,
     signal: AbortSignal,
   ) {
-    this.element.className = "cube-cells";
+    this.element.className = "spatial-cells";
     const make = (parent: HTMLElement, role: string, label?: string): HTMLElement => {
       const element = document.createElement("div");
       element.role = role;
@@ -44,7 +45,7 @@ export class Cells {
         for (const file of [0, 1, 2, 3, 4]) {
           const c = level * 25 + rank * 5 + file;
           const cell = make(row, "gridcell");
-          cell.className = "cube-cell";
+          cell.className = "spatial-cell-handle";
           cell.dataset["cell"] = cellName(c);
           this.cells[c] = cell;
         }
@@ -88,7 +89,7 @@ export class Cells {
     this.cells.forEach((element, c) => put(c, element));
   }
 
-  /** Screen readers click a cell by itself; the pointer goes through to the cube. */
+  /** Screen readers click a cell by itself; the pointer goes through to the picture. */
   private click(e: MouseEvent): void {
     const c = this.cells.indexOf(e.target as HTMLElement);
     if (c >= 0) this.events.pick(c);
@@ -102,6 +103,7 @@ export class Cells {
     if (e.shiftKey && turn) this.events.turn(...turn);
     else if (e.key === "+" || e.key === "-") this.events.zoom(e.key === "+" ? 1 / 1.15 : 1.15);
     else if (e.key === "Enter" || e.key === " ") this.events.pick(at);
+    else if (e.key === "a") this.events.ask(at);
     else if (e.key === "Escape") this.events.cancel();
     else {
       const next = step(at, e.key, scene.flipped);

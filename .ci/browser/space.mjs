@@ -1,0 +1,322 @@
+// The levels in space, the first view of the board: what is seen, what hands and keys do, and what it costs.
+import assert from "node:assert/strict";
+import { cells, mate, until } from "./play.mjs";
+
+const tests = [];
+const space = (name, act) => tests.push({ name: `space: ${name}`, act });
+/** What takes most of a minute runs in .ci/slow only. */
+const slowly = (name, act) => process.env.RAUMLAB_SLOW && space(name, act);
+export { tests as space };
+
+/** Options of a browser in which nobody has chosen a view yet. */
+const fresh = { view: "" };
+const phone = { ...fresh, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const levels = ".spatial-levels .spatial-surface[data-drawn]";
+
+/** A queen that is stopped by a pawn of her own above, by her king, by a knight of Black beside her, and by edges. */
+const stops = "3k1/5/5/5/5|5/5/2P2/5/5|5/5/n1Q2/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1";
+
+const drawn = async (play) => (await play.page.locator(levels).waitFor(), play);
+const middle = async (play, cell) => {
+  const box = await play.cell(cell).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+const frames = (play) => play.page.locator(levels).getAttribute("data-drawn").then(Number);
+
+/** Where pictures of some places differ before and after something is done. */
+async function changes(play, places, act) {
+  const shots = async () => {
+    const taken = [];
+    for (const [x, y] of places)
+      taken.push(await play.page.screenshot({ clip: { x: x - 7, y: y - 4, width: 14, height: 8 } }));
+    return taken;
+  };
+  const before = await shots();
+  await play.drawn(act);
+  return (await shots()).map((shot, i) => !shot.equals(before[i]));
+}
+
+space("five levels above each other are the first view, and none covers another", async (open) => {
+  const play = await drawn(await (await open(fresh)).local());
+  const rows = [];
+  for (const level of "ABCDE") {
+    const [back, front] = [await middle(play, `${level}c3`), await middle(play, `${level}c3`)];
+    for (const file of "abcde") {
+      back[1] = Math.min(back[1], (await middle(play, `${level}${file}5`))[1]);
+      front[1] = Math.max(front[1], (await middle(play, `${level}${file}1`))[1]);
+    }
+    rows.push([back[1], front[1]]);
+  }
+  for (let i = 1; i < 5; i++) assert.ok(rows[i][1] < rows[i - 1][0] - 10, `level ${"ABCDE"[i]} ends at ${rows[i]}`);
+  // The pointer names the empty cell that it is on: also at every corner.
+  for (const level of "ABCDE")
+    for (const cell of ["a1", "e1", "a5", "e5", "c4"].map((c) => level + c)) {
+      if (!(await play.label(cell)).includes("empty")) continue;
+      await play.page.mouse.move(...(await middle(play, cell)));
+      await play.says(".spatial-cell", cell);
+    }
+});
+
+space("a piece is dragged from level to level, and a click works, too", async (open) => {
+  const play = await drawn(await (await open(fresh)).local());
+  const { mouse } = play.page;
+  await mouse.move(...(await middle(play, "Bc1")));
+  await mouse.down();
+  await mouse.move(...(await middle(play, "Cb3")), { steps: 4 });
+  await mouse.move(...(await middle(play, "Cc2")), { steps: 2 });
+  await mouse.up();
+  await play.made("Bc1Cc2");
+  await play.move("Dc5Cc5");
+  // Beside the levels a piece is not dropped, and the board does not turn.
+  const at = await middle(play, "Ac1");
+  await mouse.move(...(await middle(play, "Cc2")));
+  await mouse.down();
+  await mouse.move(at[0] - 250, at[1] - 40, { steps: 3 });
+  await mouse.up();
+  assert.deepEqual(await middle(play, "Ac1"), at);
+  assert.match(await play.label("Cc2"), /white queen/);
+});
+
+space("moves glide, unless motion is reduced", async (open) => {
+  for (const [reducedMotion, glides] of [
+    ["no-preference", true],
+    ["reduce", false],
+  ]) {
+    const play = await drawn(await (await open({ ...fresh, reducedMotion })).local());
+    await play.page.locator(levels).evaluate((e) => {
+      globalThis.gliding = 0;
+      new MutationObserver(() => (globalThis.gliding += Number(e.dataset.gliding))).observe(e, { attributes: true });
+    });
+    await play.drawn(() => play.typed("Bc1Cc2"));
+    await until("it has arrived", async () => (await play.page.locator(levels).getAttribute("data-gliding")) === "0");
+    assert.equal((await play.page.evaluate(() => globalThis.gliding)) > 0, glides, reducedMotion);
+  }
+});
+
+space("the switch stands at the board, the choice is kept, and no button hides a level", async (open) => {
+  const play = await drawn(await (await open(fresh)).local());
+  const stage = await play.page.locator(".stage").boundingBox();
+  const pressed = async () => play.page.locator(".views [aria-pressed=true]").textContent();
+  assert.equal(await pressed(), "Space");
+  const at = await play.page.locator(".views").boundingBox();
+  assert.ok(at.x >= stage.x && at.y >= stage.y && at.y < stage.y + 60);
+  await play.pick("Bc1");
+  await play.saysOf("Bc1", "selected");
+  for (const [name, shown] of [
+    ["Boards", ".board"],
+    ["Cube", ".spatial-cube"],
+    ["Space", ".spatial-levels"],
+  ]) {
+    await play.view(name);
+    await play.page.locator(shown).first().waitFor();
+    await play.saysOf("Bc1", "selected");
+    assert.ok((await play.page.locator(".host button:visible").count()) <= 1);
+    assert.equal((await play.page.locator(".level, .spatial-level").allTextContents()).length, 5, name);
+    await play.page.reload();
+    await play.page.locator(shown).first().waitFor();
+    assert.equal(await pressed(), name);
+    await play.pick("Bc1");
+  }
+});
+
+space("hover and focus show the column of a cell through all levels", async (open) => {
+  const play = await drawn(await (await open(fresh)).local());
+  const places = [];
+  for (const cell of ["Ed3", "Dd3", "Cd3", "Bd3", "Ad3", "Cb2"]) places.push(await middle(play, cell));
+  const answer = [true, true, true, true, true, false];
+  assert.deepEqual(await changes(play, places, () => play.page.mouse.move(...places[2])), answer);
+  await play.drawn(() => play.page.mouse.move(5, 5));
+  await play.page.keyboard.press("b");
+  for (const key of ["ArrowRight", "ArrowUp"]) await play.drawn(() => play.page.keyboard.press(key));
+  assert.deepEqual(await changes(play, places, () => play.page.keyboard.press("ArrowUp")), answer);
+  await play.layers();
+  await play.cell("Cb2").hover();
+  const column = await play.page.locator(".cell.column").evaluateAll((all) => all.map((e) => e.ariaLabel.slice(0, 3)));
+  assert.deepEqual(column.sort(), ["Ab2", "Bb2", "Cb2", "Db2", "Eb2"]);
+});
+
+space("a selected piece draws its rays and what stops each", async (open) => {
+  const play = await drawn(await (await open(fresh)).analyse(stops));
+  const canvas = play.page.locator(`${levels} canvas`);
+  const [blue, red] = [
+    [
+      [0, 110],
+      [60, 150],
+      [180, 255],
+    ],
+    [
+      [160, 230],
+      [20, 90],
+      [20, 90],
+    ],
+  ];
+  assert.deepEqual([await play.pixels(canvas, blue), await play.pixels(canvas, red)], [0, 0]);
+  await play.drawn(() => play.pick("Cc3"));
+  await play.saysOf("Cc3", "selected");
+  await play.drawn(() => play.page.mouse.move(5, 5));
+  assert.ok((await play.pixels(canvas, blue)) > 300, "rays");
+  assert.ok((await play.pixels(canvas, red)) > 10, "a plate before the pawn");
+  await play.layers();
+  const stopped = await play.page.locator(".cell.stop").evaluateAll((all) => all.map((e) => e.ariaLabel.slice(0, 3)));
+  assert.deepEqual(stopped, ["Dc3", "Aa1"]);
+});
+
+space("what attacks a cell is shown by a key and by a long press", async (open) => {
+  const play = await drawn(await (await open(fresh)).analyse(stops));
+  for (const name of ["Space", "Boards"]) {
+    await play.view(name);
+    await play.cell("Ca3").waitFor({ state: "attached" });
+    if (name === "Space") await drawn(play);
+    await play.page.mouse.move(...(await middle(play, "Ca3")));
+    await play.page.mouse.move(...(await middle(play, "Ca3")).map((v) => v + 1));
+    await play.page.keyboard.press("a");
+    await play.advice("Ca3 is attacked by White: queen Cc3. By Black: nothing.");
+    await play.page.keyboard.press("a");
+    await until(
+      "the answer goes",
+      async () => !(await play.page.locator(".advice").textContent()).includes("attacked"),
+    );
+    await play.page.mouse.down();
+    await play.advice("Ca3 is attacked by White: queen Cc3");
+    await play.page.mouse.up();
+    await play.advice("Ca3 is attacked by White: queen Cc3");
+    await play.cell("Ca3").focus();
+    await play.page.keyboard.press("Escape");
+  }
+  const touched = await drawn(await (await open(phone)).analyse(stops));
+  const [x, y] = await middle(touched, "Dc3");
+  const session = await touched.page.context().newCDPSession(touched.page);
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  await touched.advice("Dc3 is attacked by White: queen Cc3. By Black: knight Ca3.");
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  assert.deepEqual(await touched.cellsWith("selected"), []);
+});
+
+space("on flat boards an arrow between levels lies on cells of its move alone", async (open) => {
+  const play = await (await open()).local();
+  await play.typed(...mate.slice(0, -1));
+  await play.button("Hint").click();
+  await play.page.locator(".arrow-hint").waitFor({ state: "attached" });
+  const hint = [...(await play.cellsWith("hint: move this piece")), ...(await play.cellsWith("hint: move here"))];
+  assert.notEqual(hint[0][0], hint[1][0], `${hint} is on one level`);
+  const [from, to] = hint.map((cell) => [..."012"].map((i) => cell.charCodeAt(i)));
+  const most = Math.max(...from.map((v, i) => Math.abs(to[i] - v)));
+  const way = Array.from({ length: most + 1 }, (_, s) =>
+    String.fromCharCode(...from.map((v, i) => v + (Math.sign(to[i] - v) * s || 0))),
+  );
+  const boxes = await Promise.all(way.map((cell) => play.cell(cell).boundingBox()));
+  const parts = await play.page
+    .locator(".arrow-hint > *")
+    .evaluateAll((all) =>
+      all.map((e) => (({ x, y, width, height }) => ({ x, y, width, height }))(e.getBoundingClientRect())),
+    );
+  assert.ok(parts.length >= 3);
+  for (const part of parts)
+    assert.ok(
+      boxes.some(
+        (box) =>
+          part.x > box.x - 2 &&
+          part.y > box.y - 2 &&
+          part.x + part.width < box.x + box.width + 2 &&
+          part.y + part.height < box.y + box.height + 2,
+      ),
+      JSON.stringify({ part, way }),
+    );
+});
+
+slowly("on a phone all five levels are seen, upright and on its side, in space and flat", async (open) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    const play = await drawn(await (await open({ ...phone, viewport })).local());
+    for (const name of ["Space", "Boards"]) {
+      await play.view(name);
+      if (name === "Space") await drawn(play);
+      else await play.page.locator(".board").first().waitFor();
+      for (const cell of cells.filter((c) => "15".includes(c[2]) && "ae".includes(c[1]))) {
+        const [x, y] = await middle(play, cell);
+        assert.ok(x > 0 && x < viewport.width && y > 48 && y < viewport.height - 5, `${cell} at ${x}, ${y}`);
+        const top = await play.page.evaluate(
+          ([x, y]) => document.elementFromPoint(x, y)?.closest(".host, .views, .hud, .captured, .table")?.className,
+          [x, y],
+        );
+        assert.equal(top, "host", `${cell}, ${name}, ${viewport.width} pixels wide`);
+      }
+    }
+  }
+});
+
+slowly("a whole game by touch alone", async (open) => {
+  const play = await drawn(await (await open(phone)).local());
+  for (const move of mate) {
+    for (const cell of [move.slice(0, 3), move.slice(3)]) {
+      await play.page.touchscreen.tap(...(await middle(play, cell)));
+      if (cell === move.slice(0, 3)) await play.saysOf(cell, "selected");
+    }
+    await play.made(move);
+  }
+  await play.over("White wins").waitFor();
+});
+
+space("without WebGL flat boards are the first view, and the others say why they cannot be shown", async (open) => {
+  const play = await open(fresh);
+  await play.page.addInitScript(() => {
+    const get = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind.startsWith("webgl") ? null : get.call(this, kind, ...rest);
+    };
+  });
+  await play.local();
+  assert.equal(await play.page.getByRole("grid").count(), 5);
+  assert.equal(await play.page.getByRole("alert").count(), 0);
+  await play.view("Space");
+  await play.page.getByRole("alert").filter({ hasText: "WebGL" }).waitFor();
+  await until("five boards", async () => (await play.page.locator(".board").count()) === 5);
+  await play.move("Ae2Ae3");
+});
+
+space("it costs under 100 draw calls and 60,000 triangles, and nothing while nothing changes", async (open) => {
+  const play = await drawn(await (await open(fresh)).local());
+  await play.pick("Bc1");
+  await play.saysOf("Bc1", "selected");
+  for (const cell of ["Ac3", "Ce5"]) await play.drawn(async () => play.page.mouse.move(...(await middle(play, cell))));
+  const { calls, triangles } = await play.page.locator(levels).evaluate((e) => ({ ...e.dataset }));
+  assert.ok(
+    calls > 0 && calls < 100 && triangles > 10_000 && triangles < 60_000,
+    `${calls} calls, ${triangles} triangles`,
+  );
+  const before = await frames(play);
+  await play.page.waitForTimeout(500);
+  assert.equal(await frames(play), before);
+});
+
+space("it is loaded while the lobby shows: at most 260 kB, and 110 kB without it", async (open) => {
+  const play = await (await open(fresh)).open();
+  const loaded = () =>
+    play.page.evaluate(() =>
+      [performance.getEntriesByType("navigation")[0], ...performance.getEntriesByType("resource")].map(
+        ({ name, encodedBodySize }) => [name, encodedBodySize],
+      ),
+    );
+  await until("the view", async () => (await loaded()).some(([name, size]) => name.endsWith("/space.js") && size > 0));
+  const bytes = { own: 0, others: 0 };
+  for (const [name, size] of await loaded())
+    if (/\.(js|css|html|svg)$|\/$/.test(name)) bytes[/space[^/]*\.js$/.test(name) ? "own" : "others"] += size;
+  assert.ok(
+    bytes.own > 100_000 && bytes.own <= 260_000 && bytes.others > 20_000 && bytes.others <= 110_000,
+    JSON.stringify(bytes),
+  );
+  assert.ok(await play.page.locator(".lobby form").isVisible());
+});
+
+space("its 125 cells have names and places", async (open) => {
+  const play = await drawn(await (await open(fresh)).local());
+  assert.deepEqual([...(await play.labels()).keys()].sort(), [...cells].sort());
+  const places = await play.page
+    .locator("[role=gridcell]")
+    .evaluateAll((all) =>
+      all.map((e) => e.getBoundingClientRect()).map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`),
+    );
+  assert.equal(new Set(places).size, 125);
+});

@@ -1,0 +1,39 @@
+// The switch at the board between its views. The choice is kept.
+import type { JSX } from "preact";
+import type { Page, View } from "./page.ts";
+import { keepView } from "./settings.ts";
+
+const names: readonly (readonly [View, string, string])[] = [
+  ["space", "Space", "Levels in space"],
+  ["layers", "Boards", "Flat boards"],
+  ["cube", "Cube", "Closed cube"],
+];
+
+export function chooseView(page: Page, view: View): void {
+  keepView(view);
+  page.setView(view);
+}
+
+/** The view after another one, for the key that goes through them. */
+export const nextView = (view: View): View => {
+  const at = names.findIndex(([name]) => name === view);
+  return names[(at + 1) % names.length]![0];
+};
+
+export function ViewSwitch({ page }: { page: Page }): JSX.Element {
+  return (
+    <div class="views" role="group" aria-label="View of the board">
+      {names.map(([view, name, title]) => (
+        <button
+          key={view}
+          type="button"
+          title={title}
+          aria-pressed={page.view === view}
+          onClick={() => chooseView(page, view)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
