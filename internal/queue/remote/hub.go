@@ -116,7 +116,8 @@ func (h *Hub) connect(ctx context.Context) error {
 		}
 		options = append(options, nats.InProcessServer(h.embedded.server))
 	}
-	options = append(options, nats.Name("raumlab hub"))
+	options = append(options, nats.Name("raumlab hub"), nats.ErrorHandler(
+		func(_ *nats.Conn, _ *nats.Subscription, err error) { h.say("[hub] %s: %v", h.server(), err) }))
 	if h.URL != "" {
 		options = append(options, nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
@@ -235,7 +236,7 @@ func (h *Hub) readResults(ctx context.Context) error {
 		if meta, err := m.Metadata(); err == nil && meta.NumPending == 0 {
 			once.Do(func() { close(caughtUp) })
 		}
-	}); err != nil {
+	}, jetstream.PullMaxBytes(maxBuffered)); err != nil {
 		return err
 	}
 	select {

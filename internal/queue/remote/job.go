@@ -34,7 +34,8 @@ type Job struct {
 type waiter struct {
 	arrived chan result
 	again   chan struct{} // has an element when the task is to be published again
-	tried   []string      // names of workers that could not compute it
+	refused int           // results
+	tried   []string      // names of the workers that they are of
 
 	// Under the lock of the hub.
 	copies    int       // to be published, beside the first
@@ -63,7 +64,7 @@ type Result struct {
 	Data   []byte
 	Packed []byte // Data as it came; Unpack reads it
 	Failed string // why there is none; empty if there is
-	Again  bool   // another worker could not finish the task, either, or all that had it died
+	Again  bool   // another worker could not finish the task, either, or there is no other
 }
 
 // result is a result as it is stored.
@@ -122,7 +123,7 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 	stored, is := h.done[j.hash][t]
 	h.mutex.Unlock()
 	defer j.leave(t, w)
-	refused := 0
+	damaged := 0
 	done := func(r result) (bool, error) {
 		err := j.take(ctx, t, w, r, accept)
 		switch {
@@ -133,10 +134,10 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 		case errors.As(err, new(GivenUp)):
 			return true, err
 		case !errors.As(err, new(unfinished)):
-			if refused++; refused == mostRefused {
+			if damaged++; damaged == mostRefused {
 				return true, fmt.Errorf(
 					"task %v: %d results were discarded as damaged: check programs and memory of the workers; the last: %w",
-					t, refused, err)
+					t, damaged, err)
 			}
 		}
 		h.say("[hub] task %v will be computed again: %s", t, sanitize.Line(err.Error()))
@@ -260,9 +261,10 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accept func(Result) error) error {
 	h := j.hub
 	worker := r.header.Get(workerHeader)
-	isOther := func(name string) bool { return name != worker }
-	x := Result{Packed: r.data, Again: r.died || slices.ContainsFunc(w.tried, isOther) ||
-		len(w.tried) > 0 && !h.crew.hasOthers(w.tried)}
+	x := Result{Packed: r.data}
+	// A worker is asked twice only if there is no other, and more often only if no other comes to it.
+	x.Again = r.died || w.refused >= mostRefused-1 ||
+		w.refused > 0 && (!slices.Contains(w.tried, worker) || !h.crew.hasOthers(w.tried))
 	var err error
 	if r.died {
 		x.Failed = "no worker finished it in " + plural.As(mostDeliveries, "try", "tries")
@@ -284,7 +286,9 @@ func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accep
 	if ctx.Err() != nil || r.died {
 		return err
 	}
-	w.tried = append(w.tried, worker)
+	if w.refused++; !slices.Contains(w.tried, worker) {
+		w.tried = append(w.tried, worker)
+	}
 	h.metrics.refused.Inc()
 	h.mutex.Lock()
 	if h.done[j.hash][t] == r.sequence {

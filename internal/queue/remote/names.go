@@ -73,6 +73,7 @@ const (
 	maxName         = 128              // bytes of the name of a worker
 	maxReason       = 64 << 10         // bytes of why a worker could not compute a task
 	maxStored       = 4 << 30          // bytes of the results that wait on an embedded server
+	maxBuffered     = 48 << 20         // bytes of the results that a hub has asked for and not read
 	mostRefused     = 5                // results of a task; then the work ends
 )
 

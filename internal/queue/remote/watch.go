@@ -104,7 +104,7 @@ func (h *Hub) lookAtTasks(delivered uint64) {
 			if !w.given.IsZero() && now.Sub(w.given) >= most {
 				holders := h.crew.holdersOf(j.hash, t)
 				if h.crew.hasOthers(holders) {
-					h.say("[hub] task %v has been with %s for %s: another worker gets it, too", t,
+					h.Log("[hub] task %v has been with %s for %s: another worker gets it, too", t,
 						cmp.Or(strings.Join(holders, " and "), "a worker that does not say so"), now.Sub(w.given).Round(time.Second))
 					w.copies, w.given = w.copies+1, time.Time{}
 					w.publishAgain()
