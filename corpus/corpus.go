@@ -112,18 +112,18 @@ func OpenPartial(dir string) (*Corpus, error) {
 		}
 	}
 	if _, none := os.Stat(dir); errors.Is(none, os.ErrNotExist) {
-		return nil, hint.Errorf("%s: no such folder (%w): name the folder of a corpus, which 'raumlab selfplay' makes", dir,
-			os.ErrNotExist)
+		return nil, hint.Because(os.ErrNotExist,
+			"%s: no such folder: name the folder of a corpus, which 'raumlab selfplay' makes", dir)
 	}
 	if errors.Is(err, os.ErrNotExist) {
 		parts, _ := filesLike(dir, orphanPattern) // none if the folder cannot be read
 		if len(parts) > 0 {
-			return nil, hint.Errorf(
-				"%s is not a corpus: it has %s, but no %s (%w): restore that file from a copy, or make the corpus again in another folder",
-				dir, parts[0], manifestName, os.ErrNotExist)
+			return nil, hint.Because(os.ErrNotExist,
+				"%s is not a corpus: it has %s, but no %s: restore that file from a copy, or make the corpus again in another folder",
+				dir, parts[0], manifestName)
 		}
-		return nil, hint.Errorf("%s is not a corpus: it has no %s (%w): name the folder of a corpus", dir, manifestName,
-			os.ErrNotExist)
+		return nil, hint.Because(os.ErrNotExist, "%s is not a corpus: it has no %s: name the folder of a corpus", dir,
+			manifestName)
 	}
 	if errors.Is(err, syscall.ENOTDIR) {
 		return nil, fmt.Errorf("%s is a file, not a corpus: name the folder that contains %s", dir, manifestName)

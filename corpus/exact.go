@@ -35,7 +35,7 @@ func (h *Header) CheckTables(hash string) error {
 		return setting.Errorf("endgame tables with the hash %s ended its games: name their folder with %s", had, flag)
 	}
 	return setting.Errorf(
-		"endgame tables with the hash %s ended its games, but these tables have %s: name the folder of the former with %s",
+		"endgame tables with the hash %s ended its games, but these tables have the hash %s: name the folder of the tables of the run with %s",
 		had, hash, flag)
 }
 

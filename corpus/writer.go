@@ -187,7 +187,7 @@ func (w *Writer) accepts(number int64) error {
 	case number != w.Next():
 		return fmt.Errorf("games must come in order; the next is %d", w.Next())
 	case m.Games > 0 && number >= m.EndGame:
-		return fmt.Errorf("the corpus is to hold %s", plural.Of(m.EndGame-m.FirstGame, "game"))
+		return fmt.Errorf("the corpus was planned for %s and has them all", plural.Of(m.EndGame-m.FirstGame, "game"))
 	}
 	return nil
 }

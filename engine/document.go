@@ -74,7 +74,7 @@ func OfDocument(d Document, rules variant.Rules) (Config, error) {
 		c.Name = d.Name
 	}
 	if c.HasNetwork() != (n != nil) {
-		return Config{}, fmt.Errorf("engine %s: evaluation %s, expected a network with that of %s alone", d.Name,
+		return Config{}, fmt.Errorf("engine %s: evaluation %s and network do not match: only evaluation %s has a network, and it needs one", d.Name,
 			c.Evaluation,
 			networkName)
 	}

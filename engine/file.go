@@ -201,7 +201,7 @@ func (c *Config) resolveNetwork() error {
 	case c.Evaluation != networkName:
 		return nil
 	case c.Weights != "":
-		return fmt.Errorf("key weights = %s: a network has none, and table values orders moves: leave the key out",
+		return fmt.Errorf("key weights = %s: a network has no weights (table values serves move ordering): leave out the key",
 			sanitize.Quote(c.Weights))
 	}
 	n, err := net.Load(c.Net)

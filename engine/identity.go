@@ -118,7 +118,7 @@ func FromOptions(name string, options []Option, weights, hash string) (Config, e
 	}
 	if c.HashWith(weights) != hash {
 		return Config{}, fmt.Errorf(
-			"engine %s: this program has other engine options, so the same ones do not give the same engine", name)
+			"engine %s: this version of raumlab has other engine options, so it cannot build the same engine: use the version that wrote this", name)
 	}
 	return c, nil
 }
@@ -139,7 +139,7 @@ func (c *Config) setOption(o Option, searched map[string]string) (err error) {
 		c.Evaluation = o.Value
 	case o.Key == tablesKey:
 		if o.Value != shipped.Set().Hash() {
-			return fmt.Errorf("it played with endgame tables that its options do not contain and this program does not ship")
+			return fmt.Errorf("it played with endgame tables that do not ship with this program, and its options do not name their folder")
 		}
 		c.Tables, c.tables = shipped.Name, shipped.Set()
 	case isSearch:

@@ -241,7 +241,7 @@ func TestExactCorpus(t *testing.T) {
 		want   string
 	}{
 		{"without tables", source, none, "ended its games: name their folder with adjudicate_tables"},
-		{"with other tables", source, others, "name the folder of the former with adjudicate_tables"},
+		{"with other tables", source, others, "name the folder of the tables of the run with adjudicate_tables"},
 		{"with tables of its own", unended, c, "leave out adjudicate_tables"},
 		{"without dead draws", source, alive, "dead_draws was "},
 	} {

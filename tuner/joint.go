@@ -29,7 +29,7 @@ type GroupBelief struct {
 	Name    string `json:"name"`
 	Weights int    `json:"weights"` // that are not fixed: the degrees of freedom
 	// From zero, and from the values of Raumfischer; nil where correlations, which files round, are
-	// those of no distribution.
+	// not positive definite.
 	Zero   *Distance `json:"from_zero"`
 	Source *Distance `json:"from_source"`
 }

@@ -30,7 +30,7 @@ func (o Origin) Labels() string {
 // IntervalNote says what the intervals of a fit to labels are of.
 func (o Origin) IntervalNote() string {
 	return "The labels are " + o.Labels() +
-		". An interval is of the fit to these labels: other labels have other best weights."
+		". The intervals hold for the fit to these labels; other labels would give other weights."
 }
 
 // PawnOf returns what a pawn ahead adds to the log-odds of a win by a weight file, and whether it

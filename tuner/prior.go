@@ -42,7 +42,7 @@ func PriorOf(w *weights.File) (pgvb.Prior, error) {
 	}
 	if !p.Proper() {
 		return p, errors.New(
-			"the correlations of the prior belong to no distribution: remove the table correlation from its file to use only its standard deviations")
+			"the correlations of the prior are not positive definite: remove the table correlation from its file to use only its standard deviations")
 	}
 	return p, nil
 }
@@ -93,7 +93,7 @@ func (j Job) checkPrior(s Source) error {
 	for _, seen := range gamesOf(w) {
 		if seen != corpus.UnknownLineage && slices.Contains(known, seen) {
 			return hint.Errorf(
-				"prior: its weights were fitted to games of the same run, corpus or table (%.12s), so that games would count twice: play new games, with another seed or with these weights",
+				"prior: its weights were fitted to games of the same run, corpus or table (%.12s), so these games would count twice: play new games, with another seed or with these weights",
 				seen)
 		}
 	}

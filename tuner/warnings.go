@@ -56,8 +56,8 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 	}
 	if j.Definition == eval.Published {
 		warn("pawn_held",
-			"level_majority of the definition published is the difference in pawns: K would not be identified beside it, "+
-				"so it is held at %g, and the unit of all weights is a pawn of %g centipawns",
+			"under the definition published, level_majority is the difference in pawns, and the games cannot tell it from K: "+
+				"it is held at %g, and the unit of all weights is a pawn of %g centipawns",
 			f.Values[eval.LevelMajority], *r.PawnEff)
 	}
 	if scale := j.pieceScale(f.Values); !(scale >= 0.7 && scale <= 1.4) {

@@ -22,9 +22,9 @@ func newRootCommand(stdout, stderr io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "raumlab",
 		Short: "research laboratory for Raumschach, the 5×5×5 space chess",
-		Long: `raumlab generates self-play corpora of Raumschach, tunes the 26 weights of the
-evaluation on them, proves by matches which engine is stronger, and builds
-opening books.
+		Long: `raumlab plays an engine for Raumschach against itself, tunes the 26 weights of
+the evaluation on these games, runs matches to prove which engine is stronger, and
+builds opening books.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 after an interrupt, 143 after
 SIGTERM or SIGHUP.`,

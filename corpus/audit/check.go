@@ -98,7 +98,7 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 		return all // shares of nothing say nothing
 	}
 	add("quarantine", share(t.Quarantined, t.Begun), 0, MostQuarantined,
-		"share of the %s started that are in quarantine: if %s or %s ends the long games, the rest are short ones: raise these",
+		"share of the %s started that are in quarantine: if %s or %s stops the long games, only short ones remain: raise these limits",
 		plural.Of(t.Begun, "game"), name("game_nodes"), name("game_time"))
 	add("duplicate_games", share(t.Games-t.DistinctGames, t.Games), 0, mostDuplicateGames,
 		"share of duplicate games: drop them by merging the corpus, and use more varied openings")
@@ -110,7 +110,7 @@ func (t *gathering) check(name func(setting string) string) (all []Check) {
 				"distinct positions after %s per game: if there are few, many games begin alike", plural.Of(v.Ply, "ply"))
 		}
 	}
-	add("draws", share(t.Draws, t.Games), 0, mostDraws, "share of games drawn: draws say least about the weights")
+	add("draws", share(t.Draws, t.Games), 0, mostDraws, "share of games drawn, which say least about the weights")
 	add("decisive_repetition_draws", share(t.DecisiveRepeats, t.Games), 0, mostDecisive,
 		"share of games drawn by repetition with one side beyond %d centipawns: %d of the %s drawn by repetition; most such results are wrong: search at least to depth 2, with an engine that avoids repetitions, or tune with %s",
 		corpus.DecisiveScore, t.DecisiveRepeats, plural.Of(t.RepetitionDraws, "game"), name("skip_decisive_repetitions"))

@@ -70,7 +70,7 @@ func (l *lexer) rune() (rune, error) {
 	case r == '\n':
 		l.line++
 	case r == '\x1f' && l.line == 1: // gzip begins so
-		return 0, lexError{l.line, errors.New("control character '\\x1f': a file of gzip must be unpacked first")}
+		return 0, lexError{l.line, errors.New("control character '\\x1f': if this is a gzip file, unpack it first")}
 	case unicode.IsControl(r) && !unicode.IsSpace(r):
 		return 0, lexError{l.line, fmt.Errorf("control character %q", r)}
 	}

@@ -71,7 +71,7 @@ func Parse(file string, data []byte) (*Network, error) {
 
 func parse(data []byte) (*Network, error) {
 	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, hint.Errorf("it does not begin as a network file does: expected a file of 'raumlab net train'")
+		return nil, hint.Errorf("it does not begin like a network file: expected a file of 'raumlab net train'")
 	}
 	if len(data) < headBytes+sizesBytes+sha256.Size {
 		return nil, hint.Errorf("%d bytes are too few for a network: %s", len(data), restore)

@@ -180,7 +180,7 @@ var rows = []Tunable{
 		Price:   "−35 [−77, +6] Elo at 4,000 nodes, −3 [−38, +32] at depth 3, raumfischer, experiments/18"},
 
 	{Name: "draws",
-		Meaning: "score repetitions, a hundred plies without progress and bare kings as draws inside the search",
+		Meaning: "score repetitions, the 50-move rule and bare kings as draws inside the search",
 		Price:   "+16 [+5, +27] Elo at 4,000 nodes, experiments/36"},
 	{Name: "queen_only",
 		Meaning: "pawns promote to queens only"},

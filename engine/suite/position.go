@@ -49,7 +49,7 @@ func parsePosition(rules board.Rules, text string) (p Position, err error) {
 		}
 	}
 	if slices.Contains(seen, "ce") != slices.Contains(seen, "acd") {
-		return p, errors.New("ce and acd: a score needs the depth of its search, and the depth a score")
+		return p, errors.New("ce and acd: give the score and the depth of its search, or neither")
 	}
 	return p, nil
 }

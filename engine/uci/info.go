@@ -71,7 +71,7 @@ func drawLine(g *variant.Game) string {
 	case board.BareKings:
 		return over + "only the kings are left\n"
 	case board.HundredPlies:
-		return over + "a hundred plies without capture or pawn move\n"
+		return over + "50 moves by each side without a capture or pawn move\n"
 	case board.Repetition:
 		return over + "the position has occurred for the third time\n"
 	}

@@ -313,7 +313,7 @@ func (x *settings) setNetwork(file string) error {
 	case file == x.config.Net:
 		return nil
 	case file == "":
-		return fmt.Errorf("engine %s has lost its own evaluation to %s: choose Engine again", x.engine, x.config.Net)
+		return fmt.Errorf("network %[2]s has replaced the evaluation of engine %[1]s: choose Engine again", x.engine, x.config.Net)
 	case x.config.Random:
 		return fmt.Errorf("engine %s plays at random and evaluates nothing: choose another Engine first", x.engine)
 	}

@@ -433,7 +433,7 @@ func TestGameDrawn(t *testing.T) {
 	const rook = "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/5|5/5/5/5/K4 w "
 	for position, want := range map[string]string{
 		"rfen 4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w":         "only the kings are left",
-		"rfen " + rook + "100 90":                                            "a hundred plies without capture or pawn move",
+		"rfen " + rook + "100 90":                                            "50 moves by each side without a capture or pawn move",
 		"rfen " + rook + "99 90":                                             "",
 		"startpos moves" + strings.Repeat(" Ab1Cc1 Eb5Cc5 Cc1Ab1 Cc5Eb5", 2): "the position has occurred for the third time",
 		"startpos moves" + strings.Repeat(" Ab1Cc1 Eb5Cc5 Cc1Ab1 Cc5Eb5", 1): "",

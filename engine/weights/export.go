@@ -153,7 +153,7 @@ func (w File) javaScript() []byte {
 	fmt.Fprintf(&b, "// Definition of the features: %s; rules: %s.\n", w.Definition, w.Rules)
 	if w.Definition != eval.Published {
 		fmt.Fprintf(&b,
-			"// The source counts its features as the published definition does: an engine that does so plays other than raumlab with these.\n")
+			"// Raumfischer counts its features by the published definition. With these weights such an engine plays differently from raumlab.\n")
 	}
 	number := func(x float64) string { return eval.FormatWeight(x) }
 	piece := func(first int, others map[board.Kind]float64) func(board.Kind) float64 {

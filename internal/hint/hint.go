@@ -14,6 +14,22 @@ type Error struct{ error }
 // Errorf is fmt.Errorf with words after %w that say what to do.
 func Errorf(format string, values ...any) error { return &Error{fmt.Errorf(format, values...)} }
 
+// Because is an error with the given words, which name the cause in the subject's own terms: the text
+// of the cause is not repeated, but it is wrapped.
+func Because(cause error, format string, values ...any) error {
+	return &Error{reworded{fmt.Sprintf(format, values...), cause}}
+}
+
+// A reworded error hides the text of its cause.
+type reworded struct {
+	text  string
+	cause error
+}
+
+func (r reworded) Error() string { return r.text }
+
+func (r reworded) Unwrap() error { return r.cause }
+
 // Unwrap returns what is wrapped.
 func (e *Error) Unwrap() error { return e.error }
 

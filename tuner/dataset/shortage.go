@@ -34,7 +34,7 @@ var causes = [...]cause{
 	{
 		func(f *Filters) *int64 { return &f.Drawn },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Flags.Has(corpus.Drawn) },
-		"with a next move drawn for an opening", setting.Textf("play the games on from the openings"),
+		"with a next move drawn for an opening", setting.Textf("play games that continue after their openings"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Unsearched },

@@ -205,7 +205,7 @@ func findColumns(names []string) (c tableColumns, err error) {
 	}
 	for _, name := range names {
 		if known := tableNames.NearMiss(name); known != "" && !slices.Contains(names, known) {
-			return c, hint.Errorf("column %s: rename it to %s, or to a name that is less like it if it holds something else",
+			return c, hint.Errorf("column %s: rename it to %s, or, if it holds something else, to a name that resembles it less",
 				sanitize.Quote(name), known)
 		}
 	}

@@ -99,7 +99,7 @@ func (t *Training) Resume(file string, data []byte) error {
 	if n := 3 * 4 * size(t.job.Hidden); len(numbers) != n || h.Epoch < 0 || h.Epoch > t.job.Epochs || h.Batch < 0 ||
 		h.Batch > t.batches() || h.Steps != steps || !(h.Fitted > 0) {
 		return hint.Errorf(
-			"checkpoint %s: %d bytes of numbers after step %d of epoch %d, %d in all, do not belong together: "+
+			"checkpoint %s: its parts contradict each other (%d bytes of numbers after step %d of epoch %d, %d steps in all): "+
 				"remove it to train from the start", file, len(numbers), h.Batch, h.Epoch+1, h.Steps)
 	}
 	for i, list := range t.lists() {
@@ -123,7 +123,7 @@ func (t *Training) Resume(file string, data []byte) error {
 func splitCheckpoint(data []byte) (h head, numbers []byte, err error) {
 	const least = len(checkpointMagic) + 4 + sha256.Size
 	if !bytes.HasPrefix(data, []byte(checkpointMagic)) || len(data) < least {
-		return h, nil, fmt.Errorf("it is none of this program")
+		return h, nil, fmt.Errorf("it is not a checkpoint of raumlab")
 	}
 	content, stored := data[:len(data)-sha256.Size], data[len(data)-sha256.Size:]
 	if sum := sha256.Sum256(content); !bytes.Equal(sum[:], stored) {

@@ -116,10 +116,10 @@ func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, workers int
 	for i, c := range corpora {
 		r := c.Rules()
 		if r.Variant.IsAlice() {
-			return nil, fmt.Errorf("corpus %s: its rules are %s: a network plays Raumschach alone", c.Dir, r)
+			return nil, fmt.Errorf("corpus %s: its rules are %s: networks play only Raumschach", c.Dir, r)
 		}
 		if i > 0 && r.Base() != d.Rules {
-			return nil, fmt.Errorf("corpus %s has the rules %s, corpus %s has %s: train on games of one",
+			return nil, fmt.Errorf("corpus %s has the rules %s, corpus %s has %s: train on corpora with the same rules",
 				corpora[0].Dir, d.Rules,
 				c.Dir, r)
 		}

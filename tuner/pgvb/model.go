@@ -203,7 +203,7 @@ func newWhitening(p Prior, k float64) (w whitening, err error) {
 	}
 	root, err := factorize(r)
 	if err != nil {
-		return w, errors.New("correlations of the prior are those of no distribution")
+		return w, errors.New("the correlations of the prior are not positive definite")
 	}
 	w.root = root.lower
 	return w, nil

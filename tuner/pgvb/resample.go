@@ -249,5 +249,5 @@ func (m *Model) climb(ctx context.Context, workers int, u, t []float64, settled 
 			return &mode{u: u, height: height, hessian: hessian}, nil
 		}
 	}
-	return nil, fmt.Errorf("climb to the mode: not there after %d steps", maxSteps)
+	return nil, fmt.Errorf("climb to the mode: not converged after %d steps", maxSteps)
 }

@@ -119,7 +119,7 @@ func (s *Sample) open() (*block, error) {
 func (s *Sample) check(p *Observation) error {
 	switch {
 	case len(p.Features) != s.width:
-		return fmt.Errorf("%s, the sample holds %d an observation", plural.Of(len(p.Features), "feature"), s.width)
+		return fmt.Errorf("%s, but the sample has %d for each observation", plural.Of(len(p.Features), "feature"), s.width)
 	case p.Sign != 1 && p.Sign != -1:
 		return fmt.Errorf("sign %d, expected +1 or -1", p.Sign)
 	case p.Outcome != 0 && p.Outcome != 0.5 && p.Outcome != 1:

@@ -38,14 +38,15 @@ total of nodes, main search and quiescence together: the signature of the engine
 behaviour, which is the same on every machine. docs/bench/signature.txt has the signatures
 of the shipped engines; a commit that changes one says so in its message.
 
---mates searches the shipped mate suites instead and counts how many mates in 1, 2 and 3
-each depth finds, in the suite mates and in held-out-mates, which is never used to judge a
-change.
+--mates searches the two shipped suites of mates instead. It counts how many mates in 1,
+2 and 3 each depth finds. Changes of the search are judged by the suite mates, never by
+held-out-mates.
 
---endings tests how many won endings an engine without these tables converts. It plays games
-from random positions that White wins according to the tables. White is the engine; Black
-plays the moves that hold out longest, or with --defence engine is the engine, too. A game
-ends when the win is gone. Each game depends only on the seed and its number.`,
+--endings tests how many won endings an engine without these tables converts. The games
+start from random positions that White wins according to the tables. The engine plays
+White. Black plays the moves that hold out longest, or with --defence engine is the
+engine, too. A game ends as soon as the win is lost. Each game depends only on the seed
+and its number.`,
 		Example: `  raumlab bench
   raumlab bench --mates
   raumlab bench --endings KRRRK,KBBNK --tables runs/tables --games 20

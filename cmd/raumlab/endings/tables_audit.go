@@ -32,7 +32,7 @@ often the result of the game, the search score, the quiescence score and the sta
 score agree with the true value: won, drawn or lost. A score beyond 300 centipawns
 counts as a win for the side ahead. White is the side that the ending names first;
 positions with colours reversed are mirrored. The tables ignore repetition and the
-hundred-ply rule. If self-play ended games by tables or dead material, their ends are
+50-move rule. If self-play ended games by tables or dead material, their ends are
 checked, too.`,
 		Example: `  raumlab tables audit runs/corpus --tables runs/tables
   raumlab tables audit runs/corpus --tables runs/tables --json`,

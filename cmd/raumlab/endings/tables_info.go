@@ -30,11 +30,11 @@ wins, draws and loses, with White to move and with Black, and the longest distan
 mate in plies. All positions of the cube count; pawns are on cells that they can reach.
 File sizes and headers are checked; 'raumlab tables verify' checks the rest.
 
-For endings that are named it also counts the positions of each class of bishops and
-unicorns, with a letter for each of these pieces, White's first: o or e for a bishop on
-cells where level, rank and file have an odd or even sum; 5 for a unicorn on the 35
-cells where they are all odd or all even; x, y and z for the three classes of 30 other
-cells, where x is the class of the first unicorn.`,
+For named endings it also counts positions by the cells that bishops and unicorns can
+reach: a class is a letter for each of these pieces, White's first. Bishops have o or e,
+if level, rank and file of their cell have an odd or even sum. Unicorns have 5 on the 35
+cells where the three numbers are all odd or all even. On the other 90 cells, three
+classes of 30, they have x, y or z, where x is the class of the first unicorn.`,
 		Example: `  raumlab tables info runs/tables
   raumlab tables info runs/tables --json
   raumlab tables info runs/tables KBUK KQKU`,

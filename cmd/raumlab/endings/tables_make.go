@@ -32,7 +32,7 @@ func newMakeCommand() *cobra.Command {
 		Short: "solve endings: find the distance to mate of every position",
 		Long: `Solves endings and writes a table for each: the distance to mate in plies of every
 position under best play, with either side to move. Stalemate is a draw; repetition and
-the hundred-ply rule are ignored.
+the 50-move rule are ignored.
 
 An ENDING names White's pieces, then Black's, such as KQKR, in any order. Without names
 all 48 endings of three and four pieces are solved, in nine minutes on two cores with

@@ -28,14 +28,15 @@ func newProbeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "probe --tables FOLDER RFEN|-",
 		Short: "look up a position: result, distance to mate, and the value of every move",
-		Long: `Prints the value of a position for the side to move, and of each of its moves. Distances
-are plies to mate under best play, whatever the clock of the position. Where the hundred
-plies come before the mate, it says so, too: the game is a draw unless a capture or a pawn
-move comes first. Repetition is ignored.
+		Long: `Prints the value of a position for the side to move, and of each of its moves.
+Distances are plies to mate under best play; they ignore repetition and the 50-move
+counter of the position. If the 50-move rule would end the game before the mate, a note
+says so: the game is then a draw, unless a capture or a pawn move comes first.
 
-With - it reads RFENs from standard input, one per line, and prints for each: RFEN, win,
-draw or loss, the distance or -, and too_late if the hundred plies come first or -,
-separated by tabs. For a position that no table has it prints unknown, - and -.`,
+With - it reads RFENs from standard input, one per line. For each it prints four
+columns, separated by tabs: the RFEN; win, draw or loss; the distance, or - for a draw;
+and too_late if the 50-move rule would end the game before the mate, else -. For a
+position that no table has, the last three are unknown, - and -.`,
 		Example: `  raumlab tables probe --tables runs/tables '4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w'
   raumlab tables probe --tables runs/tables - < positions.txt`,
 		Args: cobra.RangeArgs(1, 4),
@@ -163,7 +164,7 @@ func drawsFirst(p *board.Position) string {
 	if p.HalfmoveClock() >= board.DrawingPlies {
 		return "the game is drawn already"
 	}
-	return "the hundred plies draw before the mate, unless a capture or a pawn move comes first"
+	return "the 50-move rule draws the game before the mate, unless a capture or a pawn move comes first"
 }
 
 func inWords(result string, distance *int, late bool) string {
@@ -172,7 +173,7 @@ func inWords(result string, distance *int, late bool) string {
 	}
 	text := fmt.Sprintf("%s in %s", result, plural.Of(*distance, "ply"))
 	if late {
-		text += ", too late for the hundred plies"
+		text += ", too late: 50-move rule"
 	}
 	return text
 }

@@ -18,13 +18,12 @@ func newCorpusAuditCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "audit CORPUS",
 		Short: "check whether a corpus is good enough to tune on",
-		Long: `Replays the games of a corpus and compares what commonly spoils a corpus with
-limits: games in quarantine, duplicate games and positions, too few distinct
-positions after 8, 16 and 24 plies, draws, games drawn by repetition with one side
-far ahead, games that reached the move limit, positions in check, openings that
-favour one side, features that hardly occur or duplicate each other, and games that
-adjudication would have judged wrongly. 'raumlab tune' runs the same checks first
-and warns.
+		Long: `Replays the games of a corpus, measures its usual faults and compares each with
+a limit: games in quarantine, duplicate games and positions, too few distinct positions
+after 8, 16 and 24 plies, draws, games drawn by repetition with one side far ahead,
+games that reached the move limit, positions in check, openings that favour one side,
+features that hardly occur or duplicate each other, and games that adjudication would
+have judged wrongly. 'raumlab tune' runs the same checks first and warns.
 
 If the corpus exceeds a limit, the command prints the table and fails.
 docs/formats/corpus.md explains the limits and each figure.`,
@@ -57,7 +56,7 @@ func runCorpusAudit(ctx context.Context, dir string, asJSON bool, stdout, stderr
 		return err
 	}
 	if failed := failedChecks(&a); len(failed) > 0 {
-		return fmt.Errorf("corpus %s fails %s: the table explains each and what helps", dir,
+		return fmt.Errorf("corpus %s fails %s: the table says what each check measures and how to pass it", dir,
 			strings.Join(failed, ", "))
 	}
 	return nil

@@ -31,12 +31,12 @@ func newCorpusFilterCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "filter CORPUS --out FOLDER",
 		Short: "make a corpus from selected games and positions of another",
-		Long: `Makes a corpus from those games of another that ended in certain ways, and marks
-the positions to leave out. Games stay whole, because each position follows from
-the moves before it; 'raumlab tune' and 'raumlab corpus positions' skip marked
-positions. Games in which every position is marked are dropped. The new corpus
-records the corpus and the filter that it was made from. A filter that selects
-nothing, or that leaves everything out, is an error, and nothing is written.`,
+		Long: `Makes a corpus from the games of another that ended in certain ways, and marks
+the positions to leave out. Games stay whole, because each position follows from the
+moves before it; 'raumlab tune' and 'raumlab corpus positions' skip marked positions.
+Games in which every position is marked are dropped. The new corpus records its source
+and the filter. It is an error if the filter changes nothing or leaves everything out;
+nothing is written then.`,
 		Example: `  raumlab corpus filter runs/corpus --least-ply 17 --no-checks --no-captures --most-score 1500 --out runs/quiet
   raumlab corpus filter runs/corpus --terminations checkmate,stalemate --out runs/decided`,
 		Args: cobra.ExactArgs(1),

@@ -32,11 +32,11 @@ quiescence scores; nothing is searched. A book can be built from such a corpus, 
 'raumlab tune' skips positions without a search score ('raumlab corpus relabel' adds
 them).
 
-Comments and variations are ignored. Unfinished games are left out and counted, and so
-are games against the rules, such as one that goes on after a threefold repetition: a
-warning names file, line and move, and with --strict it is an error. Any other fault is
-an error before anything is written. The files are read twice: a pipe is refused, and a file that changes in
-between is noticed.`,
+Comments and variations are ignored. Unfinished games are left out and counted. So are
+games against the rules, such as one that continues after a threefold repetition: a
+warning names file, line and move, or with --strict the import fails. Any other fault
+makes it fail, and then nothing is written. The files are read twice, so pipes are
+refused, and a file that changes in between is noticed.`,
 		Example: `  raumlab corpus import runs/games.txt --out runs/imported
   raumlab corpus import runs/match/games.txt runs/games.txt --engine raumfischer --out runs/imported`,
 		Args: cobra.MinimumNArgs(1),

@@ -20,12 +20,12 @@ func newCorpusMergeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "merge CORPUS... --out FOLDER",
 		Short: "join several corpora into one, without duplicate games",
-		Long: `Makes one corpus from the games of several, in order and with new numbers. Of games
-with the same start and moves only the first is kept. All corpora must have the same
-rules. Settings that all the corpora share are kept.
+		Long: `Makes one corpus from the games of several, in order and with new numbers. If
+several games have the same start and moves, only the first is kept. All corpora must
+have the same rules. Settings that all the corpora share are kept.
 
-The parts of one run, which 'raumlab selfplay --parts' made, are put together again:
-the result is byte for byte what one machine would have written.`,
+Parts of one run ('raumlab selfplay --parts') are joined in their places instead: the
+result is byte for byte what one machine would have written.`,
 		Example: `  raumlab corpus merge runs/a runs/b --out runs/both`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {

@@ -42,8 +42,8 @@ every stored value. This needs the weights and files of the run. Imported, merge
 sampled and filtered games cannot be played again. For a relabelled corpus the
 positions are searched again and the scores compared.
 
-For an unfinished corpus the finished parts are checked; then the command fails,
-because the corpus is unfinished.`,
+Of an unfinished corpus the finished parts are checked; then the command fails and says
+that the corpus is unfinished.`,
 		Example: `  raumlab corpus verify runs/corpus
   raumlab corpus verify runs/second --weights runs/tuned/weights.toml
   raumlab corpus verify runs/corpus --replay 20 --seed 7`,
@@ -85,7 +85,7 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 		return err
 	}
 	var again func(*variant.Position, *corpus.Ply) error
-	static := "static scores not checked, because the weights are not known here"
+	static := "static scores not checked, because the weights of the run are unknown (name their file with --weights)"
 	if weights != nil {
 		static = "static scores checked"
 		again = sameStatic(*weights)

@@ -39,9 +39,9 @@ trying all moves of both sides, and writes the forced mates, with every first mo
 that mates in time, as a suite of positions (docs/formats/epd.md).
 
 Each game gives at most one position, and colour mirrors count as the same position.
-Mates with one key come before those with several; both take pieces and colours in
-turn, so that the suite is varied. Proving that there is no mate in four takes minutes
-per position. An interrupted command starts over.`,
+Mates with a single key come first, then those with several; within both groups pieces
+and colours alternate, so that the suite is varied. Proving that there is no mate in
+four takes minutes per position. An interrupted command starts over.`,
 		Example: `  raumlab corpus mates runs/corpus --out runs/mates.epd
   raumlab corpus mates runs/corpus --moves 2 --limit 100 --out runs/mates.epd`,
 		Args: cobra.ExactArgs(1),

@@ -22,7 +22,7 @@ func (m *openingsMaker) exhausted(draws int64) error {
 		}
 		remedy = fmt.Sprintf("they are kept: give --count %d, or another --out with more --plies or a greater --limit", n)
 	}
-	return fmt.Errorf("%s: found %d of %s, then %s in a row gave no other (outcomes: %s): %s", m.out, n,
+	return fmt.Errorf("%s: found %d of %s, then %s in a row gave no new one (outcomes: %s): %s", m.out, n,
 		plural.Of(m.count, "opening"), plural.Of(draws, "draw"), m.describe(), remedy)
 }
 

@@ -32,16 +32,16 @@ refused. To share a run among machines give each some --parts; 'raumlab corpus m
 joins what they played.
 
 --dead-draws and --adjudicate-tables end games whose result is known: the game is the
-one it would have been, only shorter. A win by tables counts only if it comes within
-the hundred plies. The manifest records the hash of the tables, and a resumed run
-needs exactly the same tables. All workers share one copy in memory.
+one it would have been, only shorter. A win by tables counts only if the 50-move rule
+allows it. The manifest records the hash of the tables, and a resumed run needs exactly
+the same tables. All workers share one copy in memory.
 
 Ctrl-C finishes the games in progress; press it twice to stop at once. A game that
 crashes, or takes more than --game-nodes or --game-time, goes into quarantine: the
-manifest records its number, and the run continues without it. 'raumlab replay' with
-the same settings plays that game on its own. The same command, also with a longer
---game-time, first plays the quarantined games again and puts those that finish into
-their places; games over --game-nodes would only stop again. A run with at least three
+manifest records its number, and the run continues without it. 'raumlab replay' with the
+same settings plays that game on its own. Run the same command again, with a longer
+--game-time if you like: it first replays the games in quarantine, except those over
+--game-nodes, and puts those that finish into their places. A run with at least three
 games in quarantine, and more than 1 % of its games, stops with exit code 1 and lists
 them.`,
 		Example: `  raumlab selfplay --games 1000 --depth 3 --seed 1 --out runs/corpus

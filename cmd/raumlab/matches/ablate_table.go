@@ -48,7 +48,7 @@ func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.
 		return err
 	}
 	excluding, intervals := r.Excluding()
-	fmt.Fprintf(w, "\n%d of %s exclude 0 (95 %% intervals); if no part were worth anything, about %.0f would by chance\n",
+	fmt.Fprintf(w, "\n%d of %s (95 %%) exclude 0; if no part were worth anything, about %.0f would do so by chance\n",
 		excluding,
 		plural.Of(intervals, "interval"), 0.05*float64(intervals))
 	for _, x := range left {

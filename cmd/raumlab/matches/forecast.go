@@ -38,7 +38,7 @@ func announce(stderr io.Writer, before string, c match.Config, s match.Summary) 
 func expectedLength(s match.Summary, lengths [3]length) string {
 	var parts []string
 	for _, x := range lengths {
-		parts = append(parts, fmt.Sprintf("%.0f if A is %+g %s over B", x.pairs, x.strength, s.Test.Model.Unit()))
+		parts = append(parts, fmt.Sprintf("%.0f if A is %s B", x.pairs, lead(x.strength, s.Test.Model.Unit())))
 	}
 	begun := ""
 	if s.Pairs > 0 {
@@ -46,6 +46,17 @@ func expectedLength(s match.Summary, lengths [3]length) string {
 	}
 	return fmt.Sprintf("expected length of the test in pairs%s: %s; at most %d are played", begun,
 		strings.Join(parts, ", "), s.MaxPairs)
+}
+
+// lead says how much stronger an engine is, such as "10 nElo above".
+func lead(strength float64, unit string) string {
+	switch {
+	case strength > 0:
+		return fmt.Sprintf("%g %s above", strength, unit)
+	case strength < 0:
+		return fmt.Sprintf("%g %s below", -strength, unit)
+	}
+	return "as strong as"
 }
 
 // shortfalls are warnings that a test may need more pairs than the match has.

@@ -16,7 +16,7 @@ func TestExpectedLength(t *testing.T) {
 	lower, upper := test.Bounds()
 	s := match.Summary{MaxPairs: 9000, Test: &match.Test{SPRT: test, Lower: lower, Upper: upper}}
 	want :=
-		"expected length of the test in pairs: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 9000 are played"
+		"expected length of the test in pairs: 3199 if A is as strong as B, 5233 if A is 5 nElo above B, 3199 if A is 10 nElo above B; at most 9000 are played"
 	if got := expectedLength(s, lengths(s)); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

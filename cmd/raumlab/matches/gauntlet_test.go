@@ -102,7 +102,7 @@ func TestGauntletForecast(t *testing.T) {
 	lab := clitest.New(t)
 	code, _, stderr := lab.Try(
 		"gauntlet raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --sprt 0,10 --out all")
-	const want = "each match: expected length of the test in pairs: 3199 if A is +0 nElo over B, 5233 if A is +5 nElo over B, 3199 if A is +10 nElo over B; at most 1 are played\n"
+	const want = "each match: expected length of the test in pairs: 3199 if A is as strong as B, 5233 if A is 5 nElo above B, 3199 if A is 10 nElo above B; at most 1 are played\n"
 	if code != cli.ExitDone || !strings.HasPrefix(stderr, want) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
@@ -153,7 +153,7 @@ func TestAblateCommand(t *testing.T) {
 	}
 	for _, want := range []string{
 		`null_move +false +no move differed`, `material +weights 0 +[0+-]`, `quiescence +0 +[0+-]`,
-		`part +off +depth 1: Elo .*200 nodes: Elo`, `of [45] intervals exclude 0 \(95 % intervals\)`,
+		`part +off +depth 1: Elo .*200 nodes: Elo`, `of [45] intervals \(95 %\) exclude 0`,
 		`not a part: futility_margin_1, an amount of futility`,
 	} {
 		if !regexp.MustCompile(want).MatchString(text) {

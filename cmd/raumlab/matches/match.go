@@ -47,20 +47,22 @@ it. Each pair depends only on the settings and its number, whatever the number o
 workers; only time limits and programs that are not deterministic change that. If time
 counts, a game is played again when the match was suspended during it, as by Ctrl-Z.
 
-With --require the exit code tells a script what the match says, after its table:
-'stronger' needs a verdict that A is stronger, or an SPRT that accepts H1 with ELO0 of
-at least 0. 'not-weaker' fails if the 95 % interval is below 0, if the SPRT accepts H0
-with ELO0 below 0, or if it has not decided; an undecided match without SPRT passes.
-Otherwise the exit code is 1.
+With --require the exit code tells a script what the match shows: 0 if the requirement
+is met, otherwise 1, after the table of the match.
+
+  stronger    A must be stronger: by the verdict, or by an SPRT that accepts H1
+              with an ELO0 of at least 0
+  not-weaker  A must not be weaker: neither by a 95 % interval below 0 nor by an
+              SPRT that accepts H0 with an ELO0 below 0; an SPRT must have decided
 
 Contestants that differ only in name, with the same engine, weights, book and limits,
-are refused: every pair would be level and prove nothing. Time limits, random moves or
---allow-identical make such a match possible.
+are refused: they would play the same moves with either colour, which proves nothing.
+Time limits, random moves or --allow-identical make such a match possible.
 
 A program that crashes, hangs, plays an illegal move, answers nonsense or exceeds its
 time loses that game, and the reason is recorded. The third such game stops the match
-with exit code 1; run the same command again to resume. --faults sets another number,
-and 0 none, for a program that now and then loses on time.
+with exit code 1; run the same command again to resume. --faults sets another number;
+--faults 0 never stops, for a program that loses on time now and then.
 
 --variant alice or mirrored-alice plays Alice-Raumschach from drawn openings; another
 program must list the variant in its option UCI_Variant.`,

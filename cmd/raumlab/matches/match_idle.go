@@ -58,7 +58,7 @@ func (o MatchOptions) refuseIdentical(ctx context.Context, c match.Config) error
 	}
 	return cli.BadUsage(
 		fmt.Errorf(
-			"%s and %s have the same engine, weights, book and limits, so every pair would be level and prove nothing: choose other contestants, use --movetime or --clock, or give --allow-identical",
+			"%s and %s have the same engine, weights, book and limits, so they would play the same moves, which proves nothing: choose other contestants, use --movetime or --clock, or give --allow-identical",
 			a, b))
 }
 

@@ -34,7 +34,7 @@ func PrintMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error
 	row("nElo", "%v", p.NormalizedElo())
 	row("LOS", "%s", elo.Percent(p.LOS()))
 	if x := s.Test; x != nil {
-		row("SPRT", "%v: LLR %.2f in (%.2f, %.2f), %v", x.SPRT, x.LLR, x.Lower, x.Upper, x.Status)
+		row("SPRT", "%v: LLR %s in (%.2f, %.2f), %v", x.SPRT, elo.Signed(2, x.LLR), x.Lower, x.Upper, x.Status)
 	}
 	all(report.PlayFacts(s))
 	if err := t.Flush(); err != nil {

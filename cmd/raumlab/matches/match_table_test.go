@@ -11,8 +11,8 @@ import (
 // One has a noun in the singular.
 func TestOneOfSomething(t *testing.T) {
 	for n, want := range map[int64][]string{
-		1: {"1 game is the same as another", "1 pair repeats an opening"},
-		2: {"2 games are the same as another", "2 pairs repeat an opening"},
+		1: {"1 game repeats another", "1 pair repeats an opening"},
+		2: {"2 games repeat another", "2 pairs repeat an opening"},
 	} {
 		s := match.Summary{Pentanomial: elo.Pentanomial{0, 0, 3, 1, 0}, DistinctGames: 8 - n, RepeatedOpenings: n}
 		var text strings.Builder

@@ -27,13 +27,14 @@ func newBookBuildCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "build CORPUS... --out FILE",
 		Short: "build an opening book from the games of corpora",
-		Long: `For each position and move in the first plies of the games, counts the games, their
-results and the mean score after the move. A game that several corpora have, such as a
-corpus and a sample of it, counts once. Plies that were searched or drawn by search
-scores count; uniformly random plies never do. Transpositions and colour mirrors are
-one position. Each move also gets a value with an interval: what the best reply leaves
-it. Finally random halves of the games are compared: if the intervals are wrong too
-often or too seldom, the book is "not certified".`,
+		Long: `For each position and move in the first plies of the games, counts the games,
+their results and the mean score after the move. If several corpora have the same game
+(such as a corpus and a sample of it), it counts once. A ply counts if a search chose
+it, or drew it by the scores of the moves; uniformly random plies never count.
+Transpositions and colour mirrors are one position. Each move also gets a value with an
+interval: the success to expect if the opponent gives the best reply. Finally two random
+halves of the games are compared: if the intervals are wrong too often or too seldom,
+the book is "not certified".`,
 		Example: `  raumlab book build runs/book-corpus --out runs/book.parquet
   raumlab book build runs/a runs/b --out runs/book.parquet --min-games 10 --max-ply 20`,
 		Args: cobra.MinimumNArgs(1),
@@ -70,7 +71,7 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	}
 	if b.Positions() == 0 {
 		return fmt.Errorf(
-			"%s was not written: within %s no move has %s and success %g: lower --min-games, or play more games with softmax openings",
+			"%s was not written: within %s no move has %s or more and a success of %g or more: lower --min-games, or play more games with softmax openings",
 			o.out, plural.Of(b.Thresholds.MaxPly, "ply"), plural.Of(b.Thresholds.MinGames, "game"), b.Thresholds.MinSuccess)
 	}
 	data, err := b.Encode()

@@ -27,16 +27,18 @@ func newBookShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show BOOK",
 		Short: "print the main variations of a book as a tree",
-		Long: `Prints the most played moves with the replies to them, then the main lines. Percentages
-are points for the side that makes the move: success is what the move scored, value is
-what the best reply leaves it, with a 95 % interval. The score is the mean search score
-after the move, in centipawns from White's view. A line that ends in = continues where
-its position is shown earlier in the tree. The opening is given by its code, such as Q01,
-and its name where the literature has one ('raumlab book name --help').
+		Long: `Prints the most played moves with the replies to them, then the main lines.
+Percentages are points for the side that makes the move: success is what the move
+scored, value is what to expect from it after the best reply, with a 95 % interval. The
+score is the mean search score after the move, in centipawns from White's view. A line
+that ends in = continues where its position is shown earlier in the tree. The opening is
+given by its code, such as Q01, and its name where the literature has one ('raumlab book
+name --help').
 
-Main lines differ within four plies, continue with the best moves and end when these have
-fewer than 50 games; the numbers before each are its plies, the fewest games of a move,
-and the plies up to which it has 10, 30, 50 and 100 games.`,
+No two main lines have the same first four plies. Each continues with the best moves and
+ends when they have fewer than 50 games. Before each line stand its number of plies, the
+number of games of its rarest move, and the ply up to which every move has at least 10,
+30, 50 and 100 games.`,
 		Example: `  raumlab book show runs/book.parquet
   raumlab book show runs/book.parquet --depth 20 --breadth 2
   raumlab book show runs/book.parquet --depth 1 --breadth 0`,

@@ -65,7 +65,7 @@ func overText(side board.Color, end board.Termination) string {
 	case board.BareKings:
 		return "a draw, only the kings are left"
 	default:
-		return "a draw, a hundred plies without capture or pawn move"
+		return "a draw, 50 moves by each side without a capture or pawn move"
 	}
 }
 

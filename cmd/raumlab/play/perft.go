@@ -36,11 +36,11 @@ func NewPerftCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "perft RFEN DEPTH",
 		Short: "count the move sequences of a given length",
-		Long: `Counts the leaves of the tree of legal moves DEPTH plies deep. RFEN may be startpos. With
---variant alice a ~ after a letter in RFEN marks a mirrored piece; mirrored-alice differs
-only in startpos. The last line contains only the count; the speed goes to standard
-error. A table of subtrees that are already counted (--hash) makes deep counts faster and
-does not change them.`,
+		Long: `Counts the leaves of the tree of legal moves DEPTH plies deep. RFEN may be
+startpos. With --variant alice a ~ after a letter in RFEN marks a mirrored piece;
+mirrored-alice differs only in startpos. The last line contains only the count; the
+speed goes to standard error. --hash keeps the counts of subtrees in a table: deep
+counts become faster, and stay the same.`,
 		Example: `  raumlab perft startpos 4
   raumlab perft startpos 3 --divide --pawns sideways
   raumlab perft startpos 4 --variant mirrored-alice

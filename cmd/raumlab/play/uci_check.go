@@ -28,15 +28,16 @@ func NewUCICheckCommand() *cobra.Command {
 	var o uciCheckOptions
 	cmd := &cobra.Command{
 		Use:   "uci-check cmd:PROGRAM",
-		Short: "check that a program speaks UCI as matches need it",
-		Long: `Starts another program as 'raumlab match' does and asks it what the protocol promises:
-the handshake, every option, legal moves in corners of the rules, counts of moves, limits
-of depth, nodes and time, answers during a search, stop, the end of the input, and a
-restart. A table says what was seen, what is expected, and where
-docs/formats/protocol.md says so. The exit code is 1 if a check fails.
+		Short: "check that a program speaks UCI well enough for matches",
+		Long: `Starts another program as 'raumlab match' does, and tests whether it keeps the
+protocol: the handshake, every option, legal moves in positions that test the rules,
+counts of moves, limits of depth, nodes and time, answers during a search, stop, the end
+of the input, and a restart. For each check a table shows what the program did, what is
+expected, and the section of docs/formats/protocol.md that says so. The exit code is 1
+if a check fails.
 
-A check that does not apply is skipped: a program need not count moves ('go perft').
-After a failed handshake all others are skipped. A program that hangs is killed.`,
+Checks that do not apply are skipped: a program need not count moves ('go perft'). If
+the handshake fails, all other checks are skipped. A program that hangs is killed.`,
 		Example: `  raumlab uci-check 'cmd:raumlab uci --engine raumfischer'
   raumlab uci-check 'cmd:./myengine --uci option.Hash=16' --time-margin 50ms
   raumlab uci-check 'cmd:raumlab uci' --variant alice --json`,
@@ -48,9 +49,9 @@ After a failed handshake all others are skipped. A program that hangs is killed.
 	o.RulesFlags.Add(cmd.Flags())
 	o.RulesFlags.AddVariant(cmd.Flags())
 	cmd.Flags().DurationVar(&o.patience, "patience", 10*time.Second,
-		"how long each answer without a limit of time may take")
+		"how long each answer without a time limit may take")
 	cmd.Flags().DurationVar(&o.margin, "time-margin", match.DefaultTimeMargin,
-		"how far a move may exceed a limit of time")
+		"how far a move may exceed a time limit")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }

@@ -31,7 +31,7 @@ func PointFacts(s match.Summary) []Entry {
 	if a := s.Terms.Adjudication; !a.Off() {
 		text := fmt.Sprintf("%s by %v", plural.Of(s.Adjudicated, "game"), a)
 		if a.PlayOn > 0 { // the match tested the rule
-			text += fmt.Sprintf("; %d played on, %d of them ended differently", s.PlayedOn, s.WrongVerdicts)
+			text += fmt.Sprintf("; %d played out as a check, of which %d ended differently", s.PlayedOn, s.WrongVerdicts)
 		}
 		facts.add("adjudicated", "%s", text)
 	}
@@ -45,8 +45,9 @@ func PointFacts(s match.Summary) []Entry {
 // PlayFacts says how a match was played, and what makes its figures uncertain.
 func PlayFacts(s match.Summary) []Entry {
 	var facts facts
-	facts.add("duplicates", "%s the same as another, move by move", plural.As(s.Pentanomial.Games()-s.DistinctGames,
-		"game is", "games are"))
+	p := s.Pentanomial
+	facts.add("duplicates", "%s another, move by move", plural.As(p.Games()-s.DistinctGames,
+		"game repeats", "games repeat"))
 	if s.Forfeits != [2]int64{} {
 		facts.add("forfeits", "A %d, B %s lost by a fault or on time", s.Forfeits[match.A],
 			plural.Of(s.Forfeits[match.B], "game"))
@@ -63,12 +64,12 @@ func PlayFacts(s match.Summary) []Entry {
 	if s.Pairs > 0 && s.Unmoved() { // their settings may differ
 		facts.add("warning", "A and B played the same moves, so the match proves nothing: choose other contestants")
 	}
-	if s.Pairs < FewPairs {
+	if s.Pairs < FewPairs && p.NormalizedElo().Known() {
 		facts.add("warning", "fewer than %d pairs: the interval of nElo is rough", FewPairs)
 	}
 	for _, side := range []match.Side{match.A, match.B} {
 		if s.Mute(side) {
-			facts.add("warning", "%v gives no score with any move, so that adjudication ends no game", side)
+			facts.add("warning", "%v never gives a score, so adjudication cannot end a game", side)
 		}
 	}
 	if s.RepeatedOpenings > 0 {

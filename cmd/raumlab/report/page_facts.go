@@ -97,7 +97,7 @@ func Remarks(s match.Summary) string {
 		add("%s repeated", plural.Of(s.RepeatedOpenings, "opening"))
 	}
 	if s.Adjudicated > 0 || s.PlayedOn > 0 {
-		add("%s adjudicated, %d of %d played on ended otherwise", plural.Of(s.Adjudicated, "game"), s.WrongVerdicts,
+		add("%s adjudicated; of those played out, %d of %d ended differently", plural.Of(s.Adjudicated, "game"), s.WrongVerdicts,
 			s.PlayedOn)
 	}
 	if s.Forfeits != [2]int64{} {

@@ -176,7 +176,7 @@ func sampleOptions() *Options {
 func sampleStudy() *Study {
 	return &Study{
 		Facts:  []Entry{{"objective", "loss"}},
-		Unit:   "log-loss, nats a position",
+		Unit:   "log-loss, nats per position",
 		Fitted: &Belief{0.615, 0.003}, Recommended: &Belief{0.609, 0.002},
 		Values: []float64{0.62, 0.64, 0.61, 0.613}, Best: []float64{0.62, 0.62, 0.61, 0.61},
 		Slices: []Slice{{"direction_1", 0.4, []float64{-1, 0, 1}, []float64{0.63, 0.61, 0.62},

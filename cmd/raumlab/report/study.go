@@ -13,7 +13,7 @@ import (
 // high or low is good.
 type Study struct {
 	Facts []Entry
-	Unit  string // such as "log-loss, nats a position"
+	Unit  string // such as "log-loss, nats per position"
 
 	Values []float64 // of every evaluation
 	Best   []float64 // the best so far after each
@@ -45,6 +45,15 @@ type Plane struct {
 
 // A Belief is the surrogate's prediction at a point.
 type Belief struct{ Mean, SD float64 }
+
+// String gives the mean the digits that its standard deviation deserves: two of its own.
+func (b Belief) String() string {
+	digits := 5
+	if b.SD > 0 {
+		digits = int(min(5, max(0, 1-math.Floor(math.Log10(b.SD)))))
+	}
+	return fmt.Sprintf("%.*f ± %.*f", digits, b.Mean, digits, b.SD)
+}
 
 // Guess is a prediction, noise included, and the observed value.
 type Guess struct{ Value, Mean, SD float64 }

@@ -13,7 +13,7 @@ func StudySign(objective string) (sign float64, unit string) {
 	if objective == study.MatchObjective {
 		return -1, "Elo over the opponent"
 	}
-	return 1, "log-loss, nats a position"
+	return 1, "log-loss, nats per position"
 }
 
 func SignedAll(sign float64, values []float64) []float64 {
@@ -46,17 +46,18 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 		return section
 	}
 	fact("stopped by", "%s", r.Stopped)
-	fact("fitted weights", "%.5g ± %.2g", sign*r.Centre.Mean, r.Centre.SD)
-	fact("recommended point", "%.5g ± %.2g, the best that the surrogate believes", sign*r.Best.Mean, r.Best.SD)
-	fact("cautious point", "%.5g ± %.2g, whose 95 %% interval ends best", sign*r.Pessimistic.Mean, r.Pessimistic.SD)
+	believed := func(p study.Point) Belief { return Belief{sign * p.Mean, p.SD} }
+	fact("fitted weights", "%v", believed(r.Centre))
+	fact("recommended point", "%v, the best by the estimate of the surrogate", believed(r.Best))
+	fact("cautious point", "%v, the best by the worse end of its 95 %% interval", believed(r.Pessimistic))
 	fact("converged", "%v", r.Converged)
 	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
 		fact("recommended at the end of a range", "%s", strings.Join(names, ", "))
 	}
 	fact("match of the recommended weights", "%s, where one was played", r.Verification)
-	fact("calibration", "errors of left-out predictions are %.2f of what they should be", r.Calibration)
-	section.Fitted, section.Recommended = &Belief{sign * r.Centre.Mean, r.Centre.SD}, &Belief{
-		sign * r.Best.Mean, r.Best.SD}
+	fact("calibration", "errors of left-out predictions are %.2f times what the surrogate expects", r.Calibration)
+	fitted, recommended := believed(r.Centre), believed(r.Best)
+	section.Fitted, section.Recommended = &fitted, &recommended
 	section.Best = SignedAll(sign, r.Trace)
 	for _, g := range r.LeftOut {
 		section.LeftOut = append(section.LeftOut, Guess{Value: sign * g.Value, Mean: sign * g.Mean, SD: g.SD})

@@ -59,7 +59,7 @@ func StandingsVerdict(s tournament.Standings) string {
 	lead := fmt.Sprintf("leads %s by %s Elo", second.Name, decimal(0, first.Rating.Value-second.Rating.Value))
 	switch {
 	case min(first.Games, second.Games) < 2*FewPairs:
-		return fmt.Sprintf("Undecided: %s %s, with fewer than %d pairs of games.", first.Name, lead, FewPairs)
+		return fmt.Sprintf("Undecided: %s leads %s, but with fewer than %d pairs of games.", first.Name, second.Name, FewPairs)
 	case los < proved:
 		return fmt.Sprintf("Undecided: %s %s and is stronger with a probability of %s.", first.Name, lead, elo.Percent(los))
 	}
@@ -89,8 +89,11 @@ func (s *Study) verdict() string {
 			"The study is unfinished: %s done. If it was stopped, run 'raumlab optimise' with the same settings to resume.",
 			plural.As(len(s.Values), "evaluation is", "evaluations are"))
 	}
-	found := fmt.Sprintf("%.5g ± %.2g against %.5g ± %.2g (%s), after %s", s.Recommended.Mean, s.Recommended.SD,
-		s.Fitted.Mean, s.Fitted.SD, s.Unit, plural.Of(len(s.Values), "evaluation"))
+	after := fmt.Sprintf("(%s), after %s", s.Unit, plural.Of(len(s.Values), "evaluation"))
+	if *s.Recommended == *s.Fitted {
+		return fmt.Sprintf("Undecided: the search found nothing better than the fitted weights: %v %s.", *s.Fitted, after)
+	}
+	found := fmt.Sprintf("%v against %v %s", *s.Recommended, *s.Fitted, after)
 	if math.Abs(s.Recommended.Mean-s.Fitted.Mean) < 1.96*math.Hypot(s.Recommended.SD, s.Fitted.SD) {
 		return fmt.Sprintf("Undecided: the recommended weights may be no better than the fitted ones: %s.", found)
 	}

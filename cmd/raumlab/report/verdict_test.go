@@ -76,7 +76,7 @@ func TestVerdictOfPages(t *testing.T) {
 		{Page{Generations: all.Generations},
 			"Generation 3 is stronger than generation 0: +26 Elo, 95 % interval +8 to +44, 400 pairs of games at depth 3. Generation 3 is stronger than generation 0: 95 % interval above +"},
 		{Page{Study: all.Study},
-			"Undecided: the recommended weights may be no better than the fitted ones: 0.609 ± 0.002 against 0.615 ± 0.003 (log-loss, nats a position), after 4 evaluations."},
+			"Undecided: the recommended weights may be no better than the fitted ones: 0.6090 ± 0.0020 against 0.6150 ± 0.0030 (log-loss, nats per position), after 4 evaluations."},
 		{Page{Tuning: all.Tuning}, "The tuned weights predict held-out games better: log-loss of results from 0.5461"},
 		{Page{Corpus: all.Corpus}, "The corpus has 1000 games"},
 		{Page{Corpus: &failed}, "The corpus fails 1 of 2 checks: long games."},

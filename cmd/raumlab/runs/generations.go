@@ -59,10 +59,10 @@ match of --pairs against generation 0 at --depth (with the profile fixed_depth, 
 engine has one), and with --nodes another at equal nodes. The number of pairs is fixed: no
 match ends early because of its result, and other --pairs need another folder.
 
-Run the same command again to resume a killed or interrupted run; the bytes are the same
-in the end. A larger --count adds generations, and --nodes given later adds the matches
-at equal nodes. Generation g draws its games with the seed --seed + g - 1. The folder
-holds:
+Run the same command again to resume a killed or interrupted run; the result has the
+same bytes as without the interruption. A larger --count adds generations, and --nodes
+given later adds the matches at equal nodes. Generation g draws its games with the seed
+--seed + g - 1. The folder holds:
 
   generations.json         the settings
   generation-1/corpus/     the games that generation 0 played
@@ -74,13 +74,14 @@ holds:
 Three generations of 10,000 games at depth 3, with matches at 4,000 nodes, take an hour on
 two CPUs; the second example is a quick trial.
 
-With --net each generation is a network (see 'net train'): it learns from the games of all
-generations so far, and K is that of the first. It plays --pairs at --nodes (4000 unless
-given) against generation 0, which is the engine, against the generation before, and
-against raumfischer with 20 times the nodes, and --pairs at --depth against maackesgeist
-one ply deeper. A gain over one's own parent flatters, so the last two matches are also
-played by generation 0. The folder then holds generation-0 with its matches, and in each
-generation network.net instead of weights.`,
+With --net each generation is a network (see 'net train'): it learns from the games of
+all generations so far, and K is that of the first. Each network plays four matches of
+--pairs: at --nodes (4000 unless given) against generation 0, which is the engine,
+against the generation before, and against raumfischer with 20 times the nodes; and at
+--depth against maackesgeist one ply deeper. A gain over the generation before
+overstates the progress, so generation 0 plays the last two matches, too. The folder
+then holds generation-0 with its matches, and in each generation network.net instead of
+weights.`,
 		Example: `  raumlab generations --count 3 --games 10000 --depth 3 --nodes 4000 --out runs/generations
   raumlab generations --count 2 --games 100 --pairs 20 --depth 1 --out runs/look
   raumlab generations --count 5 --games 10000 --depth 3 --nodes 4000 --out runs/generations --status runs/status.json

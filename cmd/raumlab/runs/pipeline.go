@@ -60,9 +60,9 @@ searches alone, not from weights that were tuned before.
 Run the same command again to resume an interrupted run. More --pairs extend the match.
 More --games extend the corpus, tune new weights on it and play their match; the earlier
 weights and match are kept. If --games or --pairs is not given, the number in the folder
-stays. The last lines are the most useful next step, its command, and what the match
-proves; the weights have it as their certificate ('raumlab weights show'). The folder
-holds:
+stays. The output ends with the most useful next step, its command, and what the match
+proves. The proof is also stored in the weight file, as its certificate ('raumlab
+weights show'). The folder holds:
 
   settings.json   the settings of the run
   corpus/         the games (see 'raumlab corpus')

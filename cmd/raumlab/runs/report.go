@@ -28,13 +28,13 @@ func NewReportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "report PATH... --out FILE",
 		Short: "write a page with charts of a corpus, a tuning, a match, a tournament or a book",
-		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the folder of a
-corpus, a study, a tuning of options, a match, a gauntlet, an ablation or generations; the
-tuning.json of a tuning; a book; or the folder of a pipeline, which shows everything in it
-(the newest weights, if there are several). Unfinished work is shown as far as it is, and
-marked as unfinished. The page starts with a verdict and has one section of each kind, so
-no two paths may be of the same kind, and all must belong to the same game. A .json file
-beside the page has all its numbers.`,
+		Long: `Writes one HTML page that needs no other file and no network. Each PATH is the
+folder of a corpus, a study, a tuning of options, a match, a gauntlet, an ablation or
+generations; the tuning.json of a tuning; a book; or the folder of a pipeline, which
+shows everything in it (the newest weights, if there are several). Unfinished work is
+shown up to where it got, and marked as unfinished. The page starts with a verdict and
+has one section for each path. No two paths may be of the same kind, and all must belong
+to the same game. A .json file beside the page has all its numbers.`,
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
   raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,
 		Args: cobra.MinimumNArgs(1),

@@ -34,7 +34,7 @@ func TestReportCommand(t *testing.T) {
 		`<th scope="row">seed</th><td>1</td>`,
 		`<th scope="row">rules</th><td>chessvariants/normal</td>`, `<th scope="row">move limit</th><td>30 plies</td>`,
 		"2 of at most 2", "with 0, ½, 1, 1½, 2 points", " % level, won to lost ", " % drawn",
-		"the same as another, move by move",
+		"another, move by move",
 		"H0 0, H1 0.001 nElo, α 0.05, β 0.05", "fewer than 30 pairs", "Why games ended, in games", "<h3>Matches</h3>",
 		"raumlab – fivecubed</th>", "LLR", "few pairs",
 		"<title>raumlab: match, gauntlet, ablation, games, book.parquet</title>",

@@ -23,10 +23,11 @@ func newNetCertifyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "certify FILE MATCH...",
 		Short: "record in a network file what matches prove about it",
-		Long: `Adds matches to the certificate of a network file, as 'weights certify' does for weights.
-A MATCH is a folder of 'raumlab match --out' in which one engine played on both sides,
-once with this network and once with its weights or another network. Every game is
-replayed by the rules; unfinished matches and those that prove nothing are refused.`,
+		Long: `Adds matches to the certificate of a network file, as 'weights certify' does
+for weights. A MATCH is a folder of 'raumlab match --out' in which one engine played on
+both sides, once with this network and once with its weights or another network. Every
+game is replayed by the rules. Matches that 'weights certify' would refuse are refused
+here, too, such as unfinished ones.`,
 		Example: `  raumlab match runs/1.net raumlab --pairs 120 --nodes 4000 --out runs/match-1
   raumlab net certify runs/1.net runs/match-1
   raumlab net show runs/1.net`,

@@ -30,12 +30,12 @@ func newNetShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show NETWORK",
 		Short: "check a network and print what it has learnt",
-		Long: `Reads a network file or a network that ships, which checks that no sum in it can
-overflow, and prints where it came from, what each piece is worth to it, and the matches
-of its certificate. The worth of a piece is the score minus the score without the piece,
-in centipawns, averaged over the shipped positions (openings, bench and mates). The
-column of the weights is the plain value of the piece there, without its cell and other
-features.`,
+		Long: `Prints where a network came from, what each piece is worth to it, and the
+matches of its certificate. NETWORK is a file or the name of a shipped network; its
+numbers are checked, so that no sum can overflow. The worth of a piece is the score
+minus the score without the piece, in centipawns, averaged over the shipped positions
+(openings, bench and mates). For comparison the last column has the value of the piece
+in the weights of raumlab, without the features that depend on its cell.`,
 		Example: `  raumlab net show raumlab
   raumlab net show runs/1.net --boards`,
 		Args: cobra.ExactArgs(1),

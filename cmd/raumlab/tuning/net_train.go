@@ -226,7 +226,7 @@ func printNetTrained(out io.Writer, n *netTrained) error {
 	fmt.Fprintf(out, "network %s, %s hidden units, rules %s\nsha256 %s\nK %.2f centipawns, scale %d\n\n", n.Out,
 		n.Card.Settings["hidden"], n.Card.Rules, n.Hash, r.K, r.Scale)
 	fmt.Fprintf(out,
-		"%s of %s: %d usable, minus %d unquiet, %d decided and %d repeated;\n%d for training, %d held out\n\n",
+		"%s of %s: %d usable, of which %d are not quiet, %d decided and %d repeated;\nof the rest %d for training, %d held out\n\n",
 		plural.Of(c.Positions, "position"), plural.Of(c.Games, "game"), c.Taken, c.Unquiet, c.Decided, c.Repeated,
 		c.Training, c.Held)
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)

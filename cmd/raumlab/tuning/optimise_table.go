@@ -26,12 +26,12 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 			corpus.DecisiveScore)
 	}
 	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "\npoint\tmean\tsd\t")
+	fmt.Fprintln(t, "\npoint\tmean ± sd\t")
 	for _, p := range []struct {
 		name string
 		study.Point
 	}{{"fitted", r.Centre}, {"best", r.Best}, {"cautious", r.Pessimistic}} {
-		fmt.Fprintf(t, "%s\t%.5g\t%.2g\t\n", p.name, sign*p.Mean, p.SD)
+		fmt.Fprintf(t, "%s\t%v\t\n", p.name, report.Belief{Mean: sign * p.Mean, SD: p.SD})
 	}
 	fmt.Fprintln(t, "\naxis\tshare\tbest\tcautious\tlength scale\t")
 	for i, a := range s.Space.Axes {
@@ -52,7 +52,7 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 	}
 	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
 		fmt.Fprintf(stdout,
-			"\nThe best point is at the end of the range along %s: better ones may lie beyond, where these games make the weights unlikely; tune on more games.\n",
+			"\nThe best point is at the end of the range along %s. Better ones may lie beyond it, but these games make such weights unlikely: tune on more games.\n",
 			strings.Join(names, ", "))
 	}
 	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n\n%s\n", o.Out, study.EvaluationsName, study.ResultName,

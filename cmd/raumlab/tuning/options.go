@@ -41,15 +41,15 @@ is refused: time management without --clock, [search] options that the profile r
 and profile options in searches that do not use the profile. Options of other programs
 are not checked.
 
---method gp fits a surface to all duels and plays those that say most about where its top
-is. --method spsa follows fishtest's schedule: step is its c_end, and a key r_end may
-replace 0.002. It takes thousands of pairs to move far.
+--method gp fits a surface to all duels, and plays the duels that tell most about where
+its top is. --method spsa follows fishtest's schedule: step is its c_end, and a key
+r_end may replace 0.002. It needs thousands of pairs to move far.
 
 At the end the recommended values play a match against the starting values on new
 openings, because the estimated gain is often too high. With a book or few random plies
 there are few openings, and some repeat. Games that a setting loses by faults or on time
-count as losses. DIR keeps everything, with a page that follows the work; tuned.toml is an
-engine file with the recommended values. Run the same command again to resume. Other
+count as losses. DIR keeps everything: report.html shows the progress, and tuned.toml is
+an engine file with the recommended values. Run the same command again to resume. Other
 --pairs need another DIR.`,
 		Example: `  raumlab tune-options raumlab --params margins.toml --nodes 4000 --pairs 2000 --out runs/margins
   raumlab tune-options raumlab --params time.toml --clock 10s+100ms --out runs/time

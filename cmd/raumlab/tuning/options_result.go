@@ -84,7 +84,7 @@ func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned stri
 		fmt.Fprintf(w, "%s lost by faults of the program or on time\n", plural.As(int(o.Forfeits), "game was", "games were"))
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "\noption\tstart\trecommended\tleast\tmost\t")
+	fmt.Fprintln(t, "\noption\tstart\trecommended\tmin\tmax\t")
 	for j, p := range s.Parameters {
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", p.Name, p.Text(p.Start), p.Text(o.Recommended.X[j]), p.Text(p.Min),
 			p.Text(p.Max))

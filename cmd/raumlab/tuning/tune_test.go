@@ -229,7 +229,7 @@ func TestTuneCommandRefuses(t *testing.T) {
 // beside returns the file or folder that a command keeps beside a weight file.
 func beside(weights, ending string) string { return strings.TrimSuffix(weights, ".toml") + ending }
 
-// A prior whose correlations are those of no distribution is refused before a game is read. The
+// A prior whose correlations are not positive definite is refused before a game is read. The
 // steps that the error names make one of its standard deviations.
 func TestPriorOfNoDistribution(t *testing.T) {
 	t.Parallel()
@@ -242,7 +242,7 @@ func TestPriorOfNoDistribution(t *testing.T) {
 	}
 	tune := "tune " + games + " --bootstrap 0 --out tuned.toml --prior "
 	lab.Mistake(clitest.Mistake{Command: tune + "prior.toml", Code: cli.ExitUsage,
-		Want: "--prior prior.toml: the correlations of the prior belong to no distribution: remove the table correlation from its file"})
+		Want: "--prior prior.toml: the correlations of the prior are not positive definite: remove the table correlation from its file"})
 	text := regexp.MustCompile(`(?m)^\[correlation\](.*\n)+?\n`).ReplaceAllString(lab.Read("prior.toml"), "")
 	lab.Write("new.toml", text)
 	again, err := weights.Read(lab.Path("new.toml"))

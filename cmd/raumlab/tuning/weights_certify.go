@@ -24,14 +24,19 @@ func newWeightsCertifyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "certify WEIGHTS MATCH...",
 		Short: "record in a weight file what matches prove about it",
-		Long: `Adds matches to the certificate of a weight file. A MATCH is a folder of 'raumlab match
---out' in which one engine played on both sides, once with these weights and once with
-others. Every game is replayed by the rules. Refused are unfinished matches, matches of
-fewer than 100 pairs without a test (--sprt), matches whose test has not decided, with
-forfeits, repeated openings or books, and matches whose sides differ in more than their
-weights. If the openings come from a suite or a book that does not ship with raumlab, the
-certificate says "openings chosen by the author". It also says how often a match was made
-longer after its end; each time its interval must be wider to prove the same.
+		Long: `Adds matches to the certificate of a weight file. A MATCH is a folder of
+'raumlab match --out' in which one engine played on both sides, once with these weights
+and once with others. Every game is replayed by the rules. These matches are refused:
+
+  unfinished ones, and those whose test (--sprt) has not decided
+  those of fewer than 100 pairs without a test
+  those with forfeits, repeated openings or books
+  those whose sides differ in more than their weights
+
+If the openings come from a suite or a book that does not ship with raumlab, the
+certificate says "openings chosen by the author". It also records how often the match
+was extended after it had finished: each extension needs a wider interval to prove the
+same.
 
 The result is recorded whether it speaks for the weights or against them. A match counts
 once: adding it again changes nothing, and a longer version replaces it. If one match is

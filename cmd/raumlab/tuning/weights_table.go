@@ -49,12 +49,12 @@ func printLabels(stdout io.Writer, w weights.File) {
 	}
 	switch pawn, held, known := tuner.PawnOf(w); {
 	case held:
-		fmt.Fprint(stdout, term.Fill(fmt.Sprintf("A pawn ahead adds %.3f to the log-odds of a win. The fit held that: "+
-			"its error is not in the intervals, which are too narrow.", pawn.Value), term.TableColumns))
+		fmt.Fprint(stdout, term.Fill(fmt.Sprintf("A pawn ahead adds %.3f to the log-odds of a win. The fit kept that number "+
+			"fixed, so the intervals leave out its error and are too narrow.", pawn.Value), term.TableColumns))
 	case known:
 		fmt.Fprint(stdout,
 			term.Fill(fmt.Sprintf("A pawn, 100 centipawns, adds %.3f to the log-odds of a win, 95 %% interval %.3f to "+
-				"%.3f. That error is in all intervals.", pawn.Value, pawn.Low, pawn.High), term.TableColumns))
+				"%.3f. All intervals include that error.", pawn.Value, pawn.Low, pawn.High), term.TableColumns))
 	}
 }
 
@@ -126,7 +126,7 @@ func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
 	}
 	fmt.Fprint(stdout,
 		term.Fill(
-			"P is the probability of a greater distance if zero, or Raumfischer, were the truth. If P from zero is not small, the signs of single weights of the group are unknown.",
+			"P is the probability of a distance at least this great if zero (or Raumfischer) were the truth. If P from zero is large, the signs of the single weights of that group are unknown.",
 			term.TableColumns))
 	if len(s.Directions) == 0 {
 		return nil

@@ -44,7 +44,7 @@ var rows = []Tunable{
 		Meaning: "principal variation search: later moves are first searched with a null window",
 		Price:   "+30 [−1, +60] Elo at 1,000 nodes, experiments/52"},
 	{Name: "draws",
-		Meaning: "score repetitions, a hundred plies without progress and bare kings as draws inside the search",
+		Meaning: "score repetitions, the 50-move rule and bare kings as draws inside the search",
 		Price:   "+8 [−5, +21] Elo at 1,000 nodes, experiments/52"},
 	{Name: "mate_distance_pruning",
 		Meaning: "mate distance pruning: search for no mate longer than a known one",
