@@ -24,7 +24,7 @@ const statuses = "nm"
 
 // examples are moves of Raumschach and of Alice-Raumschach, for errors.
 const (
-	boardExample = "expected a move such as Pb2-Cb2 or Qc1xEc4+"
+	boardExample = "expected a move such as Pb2-Cb2 (the pawn on file b, rank 2 goes to Cb2) or Qc1xEc4+"
 	aliceExample = "expected a move such as nQ Bc1xEc4, mP Ed4-Ed5=Q or mQ Ec4-Dc5 mate"
 )
 

@@ -206,9 +206,9 @@ func TestPlayLoadsItsEngine(t *testing.T) {
 		args string
 		name string
 	}{
-		"full.txt":  {"--level none --clock 1s", "Black: raumlab-net;"},
-		"mine.txt":  {"--engine " + at("mine.toml"), "Black: raumlab;"},
-		"level.txt": {"--engine " + at("mine.toml") + " --level 1", "Black: " + at("mine.toml") + "/1;"},
+		"full.txt":  {"--level none --clock 1s", "Black: raumlab-net\n"},
+		"mine.txt":  {"--engine " + at("mine.toml"), "Black: raumlab\n"},
+		"level.txt": {"--engine " + at("mine.toml") + " --level 1", "Black: " + at("mine.toml") + "/1\n"},
 	} {
 		said, err := played(t, "Cb2\nquit\n", append(strings.Fields(x.args), "--save", at(file))...)
 		mustSay(t, said, err, x.name)
@@ -217,9 +217,9 @@ func TestPlayLoadsItsEngine(t *testing.T) {
 	}
 	// Another level than the game was begun at.
 	said, err := played(t, "Cb2\nquit\n", "--level", "1", "--save", at("weak.txt"))
-	mustSay(t, said, err, "Black: raumlab-net/1 (level Weak);")
+	mustSay(t, said, err, "Black: raumlab-net/1 (level Weak)\n")
 	said, err = played(t, "quit\n", "--load", at("weak.txt"), "--level", "3")
-	mustSay(t, said, err, "Black: raumlab-net/3 (level Strong);")
+	mustSay(t, said, err, "Black: raumlab-net/3 (level Strong)\n")
 	if _, err := played(t, "", "--load", at("weak.txt"), "--level", "9"); err == nil ||
 		!strings.HasPrefix(err.Error(), "--level: ") {
 		t.Errorf("level 9: %v", err)
@@ -302,7 +302,8 @@ func TestPlayLevels(t *testing.T) {
 	said, err := played(t, "Cb2\n", "--level", "Beginner")
 	mustSay(t, said, err, "raumlab-net/0 (level Beginner)", "raumlab-net/0 plays 1... ")
 	said, err = played(t, "quit\n", "--level", "1", "--threads", "2")
-	mustSay(t, said, err, "raumlab-net/1 (level Weak); 2 threads: not reproducible; 'help' lists the commands")
+	mustSay(t, said, err, "raumlab-net/1 (level Weak); 2 threads: not reproducible\n",
+		"type a move such as Qc1-Cc1, or 'help' for the commands")
 	for _, x := range []struct{ args, want string }{
 		{"--level 7", `level "7": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM, 5 GRSM`},
 		{"--level none", "without a clock"},

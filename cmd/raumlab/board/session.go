@@ -33,7 +33,10 @@ type session struct {
 // run plays until the game is over, somebody leaves, or the input ends.
 func (s *session) run(ctx context.Context, stdin io.Reader) error {
 	lines := linesOf(ctx, stdin)
-	s.say("%s; 'help' lists the commands\n", s.seats())
+	s.say("%s\n", s.seats())
+	if !s.ended() {
+		s.say("type a move such as %s, or 'help' for the commands; 'raumlab rules' explains the game\n", s.example())
+	}
 	for s.err == nil && !s.ended() && !s.left {
 		mover := s.game.Position().SideToMove()
 		var err error

@@ -120,7 +120,7 @@ func TestOpeningsRunOut(t *testing.T) {
 		code, stdout, stderr := lab.Try(command)
 		name := command[strings.LastIndex(command, " ")+1:]
 		want := "raumlab: " + name +
-			": found 4 of 10… openings, then 10000 draws in a row gave no other (outcomes: 0.0 % good, …, 0.0 % over, …repeated): they are kept: give --count 4, or another --out with more --plies or a greater --limit"
+			": found 4 of 10… openings, then 10000 draws in a row gave no new one (outcomes: 0.0 % good, …, 0.0 % over, …repeated): they are kept: give --count 4, or another --out with more --plies or a greater --limit"
 		line, err := clitest.Complaint(code, stderr)
 		if code != cli.ExitFailed || err != nil || stdout != "" {
 			t.Errorf("raumlab %s: exit code %d (%v): %s\n%s", command, code, err, stderr, stdout)
