@@ -94,7 +94,7 @@ func TestLoadErrors(t *testing.T) {
 			"[values]\npawn = 1\n": "key net: network \"\": expected raumlab or a file ending in .net",
 		network + "net = \"nowhere.net\"\n[values]\npawn = 1\n": "key net: network: open nowhere.net",
 		network +
-			"net = \"x.net\"\nweights = \"raumlab\"\n[values]\npawn = 1\n": "key weights = \"raumlab\": a network has none",
+			"net = \"x.net\"\nweights = \"raumlab\"\n[values]\npawn = 1\n": "key weights = \"raumlab\": a network has no weights",
 		"name = \"x\"\ndepth = 1\nevaluation = \"features\"\nweights = \"mine\"\n": "key weights: weights \"mine\"",
 	} {
 		path := write(text)

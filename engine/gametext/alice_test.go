@@ -155,7 +155,7 @@ func TestReadMovesOfAlice(t *testing.T) {
 		"Bc1Ec4 nQ":      "ply 2: move \"nQ\": its cells are missing",
 		"Bc1Ec4 mate":    "ply 1: \"mate\": the move before",
 		"Bc1Ec4 Bc1Ec4":  "ply 2: move \"Bc1Ec4\": illegal: there is no piece on Bc1",
-		"2. nQ Bc1xEc4":  "ply 1: number 2 where White",
+		"2. nQ Bc1xEc4":  "ply 1: move number 2, but White's next",
 		"nQ Bc1xEc4 1-0": "ply 2: ",
 	} {
 		if err := ReadMoves(variant.NewGame(variant.Rules{Variant: variant.Alice}.Start()), text); err == nil ||

@@ -9,7 +9,7 @@ import (
 func TestOtherEncodingsHaveARemedy(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. Pb2-Cb2 {M\xfcller} *\n": "not UTF-8: save it as UTF-8",
-		"\x1f\x8b\x08\x00":           "a file of gzip must be unpacked first",
+		"\x1f\x8b\x08\x00":           "if this is a gzip file, unpack it first",
 	} {
 		var last error
 		for _, err := range Read("test", strings.NewReader(text)) {

@@ -335,7 +335,7 @@ func checkNumber(p *variant.Position, word string) (rest string, err error) {
 		return word, nil // no number, whatever it is
 	}
 	if digits != "" && strings.TrimLeft(digits, "0") != strconv.Itoa(p.FullmoveNumber()) {
-		return "", fmt.Errorf("move number %s, but %s is about to play move %d", sanitize.Shorten(cmp.Or(digits, word),
+		return "", fmt.Errorf("move number %s, but %s's next move is number %d", sanitize.Shorten(cmp.Or(digits, word),
 			sanitize.MaxQuote), p.SideToMove().Name(), p.FullmoveNumber())
 	}
 	if dots > 1 && p.SideToMove() == board.White {

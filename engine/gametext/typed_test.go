@@ -140,7 +140,7 @@ func TestReadMoves(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"Bb2Cb2 Ed5Dd3 Bc1Bc5": "ply 3: move", "2. Bb2Cb2": "ply 1: number 2 where White", "Bb2Cb2 1-0": "ply 2: ",
+		"Bb2Cb2 Ed5Dd3 Bc1Bc5": "ply 3: move", "2. Bb2Cb2": "ply 1: move number 2, but White's next", "Bb2Cb2 1-0": "ply 2: ",
 	} {
 		if err := ReadMoves(variant.NewGame(variant.Rules{}.Start()), text); err == nil ||
 			!strings.Contains(err.Error(), want) {
