@@ -338,7 +338,7 @@ func TestCheckpointErrors(t *testing.T) {
 	damaged[len(damaged)/2] ^= 1
 	for want, data := range map[string][]byte{
 		"seed":                {},
-		"none of this":        []byte("RAUM"),
+		"not a checkpoint":    []byte("RAUM"),
 		"damaged or cut off":  damaged,
 		"damaged or cut off:": good[:len(good)-1],
 	} {

@@ -57,7 +57,7 @@ func TestPriorWithCorrelations(t *testing.T) {
 	bad.Correlation.SetSym(0, 3, 0.99)
 	bad.Correlation.SetSym(1, 3, -0.99)
 	if _, err := NewModel(s, []float64{0.5}, nil, 850, bad); err == nil ||
-		!strings.Contains(err.Error(), "no distribution") {
+		!strings.Contains(err.Error(), "not positive definite") {
 		t.Error(err)
 	}
 	bad = correlated()

@@ -21,7 +21,7 @@ func TestProfilesAreNamed(t *testing.T) {
 		"corpus verify some":          "",
 		"bench --depth 1":             "engine raumlab, depth 1, profile fixed_depth: ",
 		"bench --depth 1 --json":      `"profile": "fixed_depth"`,
-		"weights show raumlab":        "depth 3 (profile fixed_depth where an engine has it, for searches limited only by depth) against",
+		"weights show raumlab":        "depth 3 (profile fixed_depth if the engine has it) against",
 		"weights show raumlab --json": `"profile": "fixed_depth",`,
 		"weights show alice":          "depth 3 (profile general) against",
 		"weights show alice --json":   `"profile": "general",`,

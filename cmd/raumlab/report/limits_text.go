@@ -29,7 +29,7 @@ func profile(byDepth bool, v variant.Variant) string {
 
 func profileText(name string) string {
 	if name == search.FixedDepthProfile {
-		return name + " where an engine has it, for searches limited only by depth"
+		return name + " if the engine has it"
 	}
 	return name
 }

@@ -125,7 +125,7 @@ func TestWeightsCertify(t *testing.T) {
 	_, shown, _ := lab.Try("weights show mine.toml")
 	for _, want := range []string{
 		"certificate:",
-		"raumlab, chessvariants/normal, depth 1 (profile fixed_depth where an engine has it, for searches limited only by depth) against weights corrected (" +
+		"raumlab, chessvariants/normal, depth 1 (profile fixed_depth if the engine has it) against weights corrected (" +
 			term.Short(opponent.Hash()) + ")", got.Verdict + " of " + got.Test, "no test; suite:openings, seed 1",
 	} {
 		if !strings.Contains(strings.Join(strings.Fields(shown), " "), want) {

@@ -68,7 +68,7 @@ func TestWeightsShow(t *testing.T) {
 		"rook 5.60 5.37 5.83", // 560 ± 11.5 over 100
 		"P(queen > rook) = 1.000",
 		"P(rook > bishop) = 0.500", // both 560
-		"raumlab, chessvariants/normal, depth 3 (profile fixed_depth where an engine has it, for searches limited only by depth) against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +120 [+83, +161]; H1 of nElo 0 against 10, alpha 0.05, beta 0.05, LLR 2.95; suite:openings",
+		"raumlab, chessvariants/normal, depth 3 (profile fixed_depth if the engine has it) against weights d08cd08cd08c: [10 20 30 40 50] pairs, Elo +120 [+83, +161]; H1 of nElo 0 against 10, alpha 0.05, beta 0.05, LLR 2.95; suite:openings",
 	} {
 		if !strings.Contains(flat, want) {
 			t.Errorf("no %q in\n%s", want, text)
