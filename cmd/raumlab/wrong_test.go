@@ -298,15 +298,15 @@ func usageMistakes() []clitest.Mistake {
 		{Command: "ablate random --out x", Code: 2, Want: "engine random plays at random, so it has no parts to switch off"},
 		{Command: "ablate 'cmd:true' --out x", Code: 2, Want: "cmd:true: ablate needs an engine of raumlab"},
 		{Command: "ablate raumlab --only nul_move --out x", Code: 2,
-			Want: "--only nul_move: no part of this engine: did you mean null_move?"},
+			Want: "--only nul_move: not a part of this engine: did you mean null_move?"},
 		{Command: "ablate raumlab --only , --out x", Code: 2,
 			Want: "--only \",\": expected names of parts, separated by commas"},
 		{Command: "ablate raumlab --only quiescence,quiescence --out x", Code: 2,
 			Want: "--only quiescence,quiescence: quiescence is named twice"},
 		{Command: "ablate raumlab --only futility_margin_1 --out x", Code: 2,
-			Want: "--only futility_margin_1: no part of this engine: an amount of futility and reverse_futility"},
+			Want: "--only futility_margin_1: not a part of this engine: an amount of futility and reverse_futility"},
 		{Command: "ablate raumlab --only queen_only --out x", Code: 2,
-			Want: "--only queen_only: no part of this engine: it is off"},
+			Want: "--only queen_only: not a part of this engine: it is off"},
 		{Command: "ablate raumlab --depth 0 --nodes 0 --out x", Code: 2, Want: "--depth 0 and --nodes 0"},
 		{Command: "ablate raumlab --depth 61 --out x", Code: 2, Want: "depth 61"},
 		{Command: "report games", Code: 2, Want: `--out "": expected a file ending in .html`},
@@ -578,7 +578,7 @@ func damagedCorpora() (all []clitest.Mistake) {
 	for i := range readers {
 		readers[i] = strings.Replace(readers[i], "games", corpus, 1)
 	}
-	each("nowhere: no such folder (file does not exist): name the folder of a corpus, which 'raumlab selfplay' makes", nil)
+	each("nowhere: no such folder: name the folder of a corpus, which 'raumlab selfplay' makes", nil)
 	return append(all, clitest.Mistake{Command: clitest.SomeGames, Code: 1,
 		Want: "corpus games: the folder has part-000000.parquet, but no manifest.json", Spoil: clitest.Remove(manifest)})
 }

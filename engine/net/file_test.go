@@ -106,7 +106,7 @@ func TestFileErrors(t *testing.T) {
 		}
 	}
 	for want, data := range map[string][]byte{
-		"does not begin like a network file":      []byte("name = \"x\"\n"),
+		"does not begin like a network file":    []byte("name = \"x\"\n"),
 		"8 bytes are too few":                   []byte(magic),
 		"format 2: this program reads format 1": change(put(len(magic), 2)),
 		"damaged or cut off":                    good[:len(good)-1],

@@ -60,7 +60,7 @@ func (o ablateOptions) chosen(parts []tournament.Part, left []tournament.Left,
 		}
 		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("--only %s: this engine has no such part%s", name, whyNoPart(name, names, left, v))
+			return nil, fmt.Errorf("--only %s: not a part of this engine%s", name, whyNoPart(name, names, left, v))
 		}
 		if slices.ContainsFunc(some, func(p tournament.Part) bool { return p.Name == name }) {
 			return nil, fmt.Errorf("--only %s: %s is named twice", o.only, name)
