@@ -69,6 +69,18 @@ for (const file of readdirSync(join(here, "static")).sort()) {
     );
   else copyFileSync(from, join(dist, file));
 }
+// What the static site has, with its engine.
+const kept = [
+  "./",
+  "engine.wasm.gz",
+  "wasm_exec.js",
+  ...readdirSync(dist).filter((file) => !/^(sw\.js|index)/.test(file)),
+];
+const sw = readFileSync(join(dist, "sw.js"), "utf8");
+const names = `const files = ${JSON.stringify(kept.sort())};`;
+const named = sw.replace(/^const files = \[\];.*$/m, names);
+if (named === sw) throw new Error("static/sw.js has no line for the files");
+writeFileSync(join(dist, "sw.js"), named);
 
 // The licence of every library of which something is in a bundle.
 function licencesOf({ outputs }) {

@@ -72,6 +72,37 @@ tests.push({
 });
 
 tests.push({
+  name: "site: a board is there before the engine, and the whole site after its host has gone",
+  act: async (open, { binary, after }) => {
+    const { origin, stop } = await host(binary);
+    after(stop);
+    const play = await open({ at: origin });
+    const { page } = play;
+    let pass;
+    const asked = new Promise((resolve) => (pass = resolve));
+    await page.route("**/engine.wasm.gz", async (route) => (await asked, route.continue()));
+    await page.goto(origin);
+    await play.cell("Ac1").waitFor();
+    await page.getByText("The engine is loading").waitFor();
+    const before = await play.labels();
+    assert.equal([...before.values()].filter((label) => !label.startsWith("empty")).length, 40);
+    pass();
+    await page.locator(".lobby form").waitFor();
+    await play.local();
+    const pieces = ([cell, label]) => [cell, label.replace(/,.*/, "")];
+    assert.deepEqual([...(await play.labels())].map(pieces), [...before].map(pieces));
+    await play.typed("Ae2Ae3");
+    await page.unrouteAll();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await stop();
+    await page.reload();
+    await play.saysOf("Ae3", "last move to here");
+    await play.typed("Dc5Bc3");
+    play.errors.splice(0, Infinity, ...play.errors.filter((e) => !/ERR_CONNECTION_REFUSED/.test(e)));
+  },
+});
+
+tests.push({
   name: "site: a part that does not load says so, and loads when it is tried again",
   act: async (open) => {
     const play = await open();

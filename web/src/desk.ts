@@ -134,8 +134,8 @@ async function* lines(response: Response, signal: AbortSignal): AsyncGenerator<s
 }
 
 /** Opens the desk that the page is made for. */
-export async function openDesk(): Promise<Desk> {
+export async function openDesk(progress: (share: number | null) => void): Promise<Desk> {
   if (document.documentElement.dataset.engine !== "wasm") return new ServerDesk();
   const { WorkerDesk } = await import("./wasm.ts");
-  return WorkerDesk.open();
+  return WorkerDesk.open(progress);
 }

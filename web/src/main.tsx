@@ -4,6 +4,7 @@ import { stayOnBack } from "./back.ts";
 import { openDesk } from "./desk.ts";
 import { load } from "./late.tsx";
 import { Library, openShelf } from "./library.ts";
+import { Preview } from "./preview.tsx";
 import { enter } from "./online.ts";
 import { Page } from "./page.ts";
 import { openLink, readLink } from "./panels/link.ts";
@@ -34,16 +35,23 @@ function store(): Store {
 
 async function begin(): Promise<void> {
   setScheme(scheme());
-  render(
-    <main class="lobby loading">
-      <h1>Raumschach</h1>
-      <p>Loading …</p>
-    </main>,
-    root,
-  );
+  const alone = document.documentElement.dataset.engine === "wasm";
+  const loading = (share: number | null): void =>
+    render(
+      alone ? (
+        <Preview share={share} />
+      ) : (
+        <main class="lobby loading">
+          <h1>Raumschach</h1>
+          <p>Loading …</p>
+        </main>
+      ),
+      root,
+    );
+  loading(null);
   try {
     const shelf = openShelf();
-    const desk = await openDesk();
+    const desk = await openDesk(loading);
     const about = await desk.call<About>("about", {});
     const page = new Page(desk, about, store(), new Library(await shelf));
     await page.readLibrary();
@@ -57,6 +65,8 @@ async function begin(): Promise<void> {
     if (page.mode === "analysis" && page.screen === "board") await rest;
     render(<App page={page} />, root);
     stayOnBack(page);
+    // Without a host the page comes from what the browser keeps. Some browsers keep nothing.
+    if (alone) void navigator.serviceWorker?.register("sw.js").catch(() => undefined);
     addEventListener("hashchange", () => void follow(page));
     addEventListener("pagehide", () => page.save());
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && page.save());

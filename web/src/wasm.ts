@@ -93,10 +93,10 @@ export class WorkerDesk implements Desk {
     this.search = new Bench(module, url);
   }
 
-  /** Loads and compiles the engine. */
-  static async open(): Promise<WorkerDesk> {
+  /** Loads and compiles the engine, and tells how much of it has come; null where that is not known. */
+  static async open(progress: (share: number | null) => void = () => undefined): Promise<WorkerDesk> {
     try {
-      return new WorkerDesk(await compile(new URL("engine.wasm.gz", document.baseURI)));
+      return new WorkerDesk(await compile(new URL("engine.wasm.gz", document.baseURI), progress));
     } catch (error) {
       throw failure(
         `The engine does not load (${error instanceof Error ? error.message : String(error)}). Load the page again.`,
@@ -140,10 +140,20 @@ export class WorkerDesk implements Desk {
 /**
  * Compiles the engine, which is compressed; a host may have declared that, and then the browser has decompressed it.
  */
-async function compile(url: URL): Promise<WebAssembly.Module> {
+async function compile(url: URL, progress: (share: number | null) => void): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname}: ${response.status} ${response.statusText}`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const all = Number(response.headers.get("Content-Length"));
+  let came = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, out) {
+      came += part.length;
+      // Of a body that the browser decompresses the length says nothing.
+      progress(came <= all ? came / all : null);
+      out.enqueue(part);
+    },
+  });
+  const bytes = new Uint8Array(await new Response(response.body!.pipeThrough(counted)).arrayBuffer());
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return WebAssembly.compile(bytes);
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(plain).arrayBuffer());
