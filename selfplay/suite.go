@@ -22,6 +22,15 @@ type Suite struct {
 // suiteStream keeps the order of a suite's positions apart from what games draw from the same seed.
 const suiteStream = 0x7375697465 // "suite"
 
+// IsFile reports whether the suite comes from a file, not from the program.
+func (s *Suite) IsFile() bool { return suite.IsFile(s.ref) }
+
+// Path is the name of the suite or the path of its file.
+func (s *Suite) Path() string { return s.ref }
+
+// Positions returns the positions, which the caller must not change.
+func (s *Suite) Positions() []variant.Position { return s.positions }
+
 // A FileError is what is wrong with the file of a suite.
 type FileError struct{ error }
 

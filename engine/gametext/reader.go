@@ -15,14 +15,20 @@ import (
 	"raumlab/internal/sanitize"
 )
 
-// Read reads games one after another. A file need not fit into memory. An error ends it. It names
-// the text, the line, the number of the game from 1, the wrong token, and what belongs there if
-// that is known.
+// Read reads games one after another. A file need not fit into memory. An error names the text, the
+// line, the number of the game from 1, the wrong token, and what belongs there if that is known. A
+// GameError is about one game, and the next games follow it; any other error is the last.
 func Read(name string, r io.Reader) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
-		read(name, r, false, func(g Played, err error) bool { return yield(g.Game, err) })
+		read(name, r, strictly, func(g Played, err error) bool { return yield(g.Game, err) })
 	}
 }
+
+// A GameError is what is wrong with the start position, the moves or the result of one game.
+type GameError struct{ error }
+
+// Unwrap returns the error itself.
+func (e GameError) Unwrap() error { return e.error }
 
 // A Played is a game with the lines of its text, from 1, for errors that Read does not look for.
 type Played struct {
@@ -30,27 +36,87 @@ type Played struct {
 	RulesLine  int   // of the tag that says the rules, else of the first thing said of the game
 	MoveLines  []int // of each of its moves
 	ResultLine int
+	LeftOut    []error // of ReadLegal: what is wrong with the variations that it left out
+
+	text      string // that the game is in, and its number there, from 1
+	number    int
+	startLine int // of the tag with the start position
+}
+
+// OddStart says why no game reaches the start position, where that is so, with text, line and number
+// of the game.
+func (g *Played) OddStart() error {
+	odd := g.Start.OdditiesText()
+	if odd == "" {
+		return nil
+	}
+	return fmt.Errorf("%s:%d: game %d: %s", g.text, g.startLine, g.number, odd)
 }
 
 // ReadPlayed is Read that skips variations, whatever they hold.
 func ReadPlayed(name string, r io.Reader) iter.Seq2[Played, error] {
-	return func(yield func(Played, error) bool) { read(name, r, true, yield) }
+	return func(yield func(Played, error) bool) { read(name, r, skipping, yield) }
 }
 
-func read(name string, r io.Reader, played bool, yield func(Played, error) bool) {
-	x := reader{lexer: newLexer(r), played: played}
+// ReadLegal is Read that leaves out variations with illegal moves, and says so in LeftOut.
+func ReadLegal(name string, r io.Reader) iter.Seq2[Played, error] {
+	return func(yield func(Played, error) bool) { read(name, r, forgiving, yield) }
+}
+
+// A manner is how a reader takes variations.
+type manner int
+
+const (
+	strictly  manner = iota // a wrong one is an error
+	skipping                // none is read
+	forgiving               // wrong ones are left out
+)
+
+func read(name string, r io.Reader, how manner, yield func(Played, error) bool) {
+	x := reader{lexer: newLexer(r), manner: how, name: name, number: 1}
 	x.advance()
-	for number := 1; ; number++ {
+	for ; ; x.number++ {
 		g, ok, err := x.game()
-		if err != nil {
-			line := x.token.line
-			if at := (lexError{}); errors.As(err, &at) {
-				line = at.line
+		if err == nil {
+			if !ok || !yield(g, nil) {
+				return
 			}
-			yield(Played{}, fmt.Errorf("%s:%d: game %d: %w", name, line, number, err))
+			continue
+		}
+		goesOn := x.movesBegun && x.err == nil
+		if err = x.at(err); goesOn {
+			err = GameError{err}
+		}
+		if !yield(Played{}, err) || !goesOn {
 			return
 		}
-		if !ok || !yield(g, nil) {
+		x.skipGame()
+	}
+}
+
+// at adds text, line and number of the game to an error.
+func (r *reader) at(err error) error {
+	line := r.token.line
+	if at := (lexError{}); errors.As(err, &at) {
+		line = at.line
+	}
+	return fmt.Errorf("%s:%d: game %d: %w", r.name, line, r.number, err)
+}
+
+// skipGame skips the rest of a game in which something is wrong: up to its result, or to the tags of
+// the next game.
+func (r *reader) skipGame() {
+	for ; r.err == nil; r.advance() {
+		switch t := r.token; {
+		case t.kind == endToken, t.kind == tagToken:
+			return
+		case t.kind == openToken:
+			r.depth++
+		case t.kind == closeToken:
+			r.depth--
+		case t.kind == wordToken && r.depth <= 0 && slices.Contains(results[:], t.text):
+			for r.advance(); r.err == nil && r.token.kind == commentToken; r.advance() {
+			}
 			return
 		}
 	}
@@ -59,10 +125,16 @@ func read(name string, r io.Reader, played bool, yield func(Played, error) bool)
 // A reader makes games of tokens.
 type reader struct {
 	*lexer
-	played bool  // skips variations
-	token  token // the next one, if err is nil
-	err    error
-	lines  []int // of the moves of the game so far
+	manner
+	name  string
+	token token // the next one, if err is nil
+	err   error
+
+	number     int     // of the game, from 1
+	movesBegun bool    // the tags of the game are read, and it has known rules
+	depth      int     // of the variation that is read; 0 for the moves of the game
+	lines      []int   // of the moves of the game so far
+	leftOut    []error // of the variations of the game so far
 }
 
 func (r *reader) advance() { r.token, r.err = r.next() }
@@ -72,7 +144,9 @@ func (r *reader) game() (g Played, ok bool, err error) {
 	if r.err == nil && r.token.kind == endToken {
 		return g, false, nil
 	}
-	g.RulesLine, r.lines = r.token.line, nil
+	g.text, g.number = r.name, r.number
+	g.RulesLine, r.lines, r.leftOut = r.token.line, nil, nil
+	r.movesBegun, r.depth = false, 0
 	h, err := r.head()
 	if err != nil {
 		return g, false, err
@@ -80,7 +154,15 @@ func (r *reader) game() (g Played, ok bool, err error) {
 	if h.rules != nil {
 		g.RulesLine = h.rules.line
 	}
-	if g.Start, err = h.start(); err != nil {
+	rules, err := h.rulesOf()
+	if err != nil {
+		return g, false, err
+	}
+	r.movesBegun = true
+	if h.rfen != nil {
+		g.startLine = h.rfen.line
+	}
+	if g.Start, err = h.start(rules); err != nil {
 		return g, false, err
 	}
 	line, last, err := r.line(g.Start, 0)
@@ -89,7 +171,7 @@ func (r *reader) game() (g Played, ok bool, err error) {
 	}
 	g.Tags, g.Line = h.tags, line
 	g.Comment = commentText(strings.Join(append(h.comments, g.Comment), " "))
-	g.MoveLines, g.ResultLine = r.lines, r.token.line
+	g.MoveLines, g.ResultLine, g.LeftOut = r.lines, r.token.line, r.leftOut
 	if err := r.end(&g.Game, &last, h.result); err != nil {
 		return g, false, err
 	}
@@ -137,15 +219,18 @@ func (r *reader) head() (h head, err error) {
 	return h, r.err
 }
 
-// start returns the position that the tags say the game begins with.
-func (h *head) start() (variant.Position, error) {
-	var rules variant.Rules
+// rulesOf returns the rules that the tags name.
+func (h *head) rulesOf() (rules variant.Rules, err error) {
 	if t := h.rules; t != nil {
-		var err error
 		if rules, err = variant.ParseRules(t.text); err != nil {
-			return variant.Position{}, lexError{t.line, fmt.Errorf("tag %s: %w", t.name, err)}
+			return rules, lexError{t.line, fmt.Errorf("tag %s: %w", t.name, err)}
 		}
 	}
+	return rules, nil
+}
+
+// start returns the position that the tags say the game begins with.
+func (h *head) start(rules variant.Rules) (variant.Position, error) {
 	if t := h.rfen; t != nil {
 		p, err := variant.ParseRFEN(rules, t.text)
 		if err != nil {
@@ -194,12 +279,19 @@ func (r *reader) line(p variant.Position, depth int) (l Line, last variant.Posit
 		switch {
 		case t.kind == commentToken:
 			comments = append(comments, t.text)
-		case t.kind == openToken && r.played:
+		case t.kind == openToken && r.manner == skipping:
 			if err := r.skipVariation(t.line); err != nil {
+				r.err = err // the text ends in it
 				return l, p, err
 			}
 		case t.kind == openToken:
 			v, err := r.variation(before, len(l.Moves), depth+1)
+			if err != nil && r.manner == forgiving {
+				if err := r.leaveOut(err, depth, t.line); err != nil {
+					return l, p, err
+				}
+				continue
+			}
 			if err != nil {
 				return l, p, err
 			}
@@ -237,6 +329,7 @@ func (r *reader) variation(p variant.Position, moves, depth int) (Line, error) {
 		return Line{}, fmt.Errorf("variations more than %d deep", maxVariationDepth)
 	}
 	line := r.token.line
+	r.depth = depth
 	r.advance()
 	l, _, err := r.line(p, depth)
 	switch {
@@ -249,7 +342,30 @@ func (r *reader) variation(p variant.Position, moves, depth int) (Line, error) {
 	case len(l.Moves) == 0:
 		return l, errors.New("a variation without moves")
 	}
+	r.depth = depth - 1
 	return l, nil
+}
+
+// leaveOut notes what is wrong with a variation that begins in the given line, and skips the rest of
+// it. The line of moves that it belongs to has the given depth.
+func (r *reader) leaveOut(err error, depth, line int) error {
+	if r.err != nil {
+		return r.err
+	}
+	r.leftOut = append(r.leftOut, r.at(err))
+	for ; r.err == nil; r.advance() {
+		switch r.token.kind {
+		case openToken:
+			r.depth++
+		case closeToken:
+			if r.depth--; r.depth == depth {
+				return nil
+			}
+		case endToken, tagToken:
+			return lexError{line, errors.New("a variation that begins here is not closed by )")}
+		}
+	}
+	return r.err
 }
 
 // say joins the comments on the last of some moves, or on the line before the first. A move may

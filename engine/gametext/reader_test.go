@@ -2,6 +2,7 @@ package gametext
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -303,7 +304,9 @@ func TestMistakes(t *testing.T) {
 	} {
 		var got error
 		for _, err := range Read("test", strings.NewReader(text)) {
-			got = err
+			if got = err; err != nil {
+				break
+			}
 		}
 		if got == nil || !strings.Contains(got.Error(), want) || !strings.HasPrefix(got.Error(), "test:") {
 			t.Errorf("%.60q: %v, want %q", text, got, want)
@@ -451,6 +454,95 @@ func TestReadPlayed(t *testing.T) {
 	} {
 		if _, err := all(t, played, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// ReadLegal leaves out variations with illegal moves and says in which line they are; the rest is as
+// Read has it, whatever the variations hold.
+func TestReadLegal(t *testing.T) {
+	for _, x := range []struct{ text, want, leftOut string }{
+		{"b2-Cb2 Nd5-Dd3\n(Cb2-Ab2) 2. QxEc4 *", "b2-Cb2 Nd5-Dd3 2. QxEc4 *", "test:2: game 1: "},
+		{"b2-Cb2\n( -- ) Nd5-Dd3 (Nd5-Dd3 {kept}) *", "b2-Cb2 Nd5-Dd3 (Nd5-Dd3 {kept}) *", "test:2: game 1: "},
+		{"b2-Cb2 (Z0) (c2-Cc2\n(null) Nd5-Dd3 (Zz)) *", "b2-Cb2 (c2-Cc2 Nd5-Dd3) *",
+			"test:1: game 1: |test:2: game 1: |test:2: game 1: "},
+		{"(b2-Cb2) b2-Cb2 () (1-0) (1. c2-Cc2 ((x)) ) *", "b2-Cb2 (c2-Cc2) *",
+			strings.Repeat("test:1: game 1: |", 4) + "test:1: game 1: "},
+		{"b2-Cb2 (5. c2-Cc2 {a ) in it} ; and )\n (x)) Nd5-Dd3 *", "b2-Cb2 Nd5-Dd3 *", "test:1: game 1: number 5"},
+		{"b2-Cb2 *\n\nb2-Cb2 (Ka1-Ee5) *", "b2-Cb2 *\n\nb2-Cb2 *", "|test:3: game 2: "},
+		{"b2-Cb2 " + strings.Repeat("(c2-Cc2 ", maxVariationDepth+2) + strings.Repeat(") ", maxVariationDepth+2) + " *",
+			"b2-Cb2 " + strings.Repeat("(c2-Cc2 ", maxVariationDepth) + strings.Repeat(") ", maxVariationDepth) + " *",
+			"test:1: game 1: variations more than"},
+	} {
+		var have []Game
+		var leftOut []string
+		for g, err := range ReadLegal("test", strings.NewReader(x.text)) {
+			if err != nil {
+				t.Fatalf("%q: %v", x.text, err)
+			}
+			have = append(have, g.Game)
+			for _, err := range g.LeftOut {
+				leftOut = append(leftOut, err.Error())
+			}
+			if g.LeftOut == nil && strings.HasPrefix(x.leftOut, "|") {
+				leftOut = append(leftOut, "")
+			}
+		}
+		if want := readAll(t, x.want); !reflect.DeepEqual(have, want) {
+			t.Errorf("%q is not read as %q", x.text, x.want)
+		}
+		prefixes := strings.Split(x.leftOut, "|")
+		if len(prefixes) != len(leftOut) {
+			t.Errorf("%q: %q, want %q", x.text, leftOut, prefixes)
+			continue
+		}
+		for i, p := range prefixes {
+			if !strings.HasPrefix(leftOut[i], p) {
+				t.Errorf("%q: %q, want %q", x.text, leftOut[i], p)
+			}
+		}
+	}
+}
+
+// After a game with a wrong start, move or result the next games are read, with their numbers. What
+// is wrong with the text itself ends it.
+func TestGamesAfterAWrongOne(t *testing.T) {
+	const good = "\n\n[White \"x\"]\n\nb2-Cb2 1-0\n"
+	for _, wrong := range []string{
+		"Ka1-Ee5 1-0", "b2-Cb2 Ka1 {1-0} (1-0 x) * {a comment after it}", "b2-Cb2 (c2-Cc2 (Ka1-Ee5) ) *",
+		"b2-Cb2 (c2-Cc2 (Ka1-Ee5 1-0) 0-1) *", "b2-Cb2 ) *", "[RFEN \"chess\"]\n\nb2-Cb2 *", "[Result \"1-0\"] b2-Cb2 0-1",
+		"b2-Cb2", "b2-Cb2 2. c2-Cc2 1/2-1/2", "$7 *",
+	} {
+		for _, how := range []manner{strictly, forgiving, skipping} {
+			var errs, games []int
+			n := 0
+			visit := func(g Played, err error) bool {
+				n++
+				if err == nil {
+					games = append(games, len(g.Moves))
+				} else if errors.As(err, &GameError{}) {
+					errs = append(errs, n)
+				} else {
+					t.Errorf("%q: %v", wrong, err)
+				}
+				return true
+			}
+			read("test", strings.NewReader("c2-Cc2 1-0\n\n"+wrong+good+good), how, visit)
+			variation := strings.Contains(wrong, "b2-Cb2 (") && !strings.Contains(wrong, "Ka1 {") && how != strictly
+			if n != 4 || !slices.Equal(errs, []int{2}) && !variation {
+				t.Errorf("%q: errors %v, games %v", wrong, errs, games)
+			}
+		}
+	}
+	for _, wrong := range []string{"{", "[Fen \"x\"] *", "\xff", "[Rules \"chess\"] *", "[Event"} {
+		n := 0
+		for _, err := range Read("test", strings.NewReader(wrong+good)) {
+			if n++; err == nil || errors.As(err, &GameError{}) {
+				t.Errorf("%q: %v", wrong, err)
+			}
+		}
+		if n != 1 {
+			t.Errorf("%q: %d games or errors", wrong, n)
 		}
 	}
 }

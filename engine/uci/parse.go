@@ -38,6 +38,9 @@ func (s *Session) setPosition(rest string) error {
 	if err != nil {
 		return err
 	}
+	if odd := p.OdditiesText(); odd != "" && (s.game == nil || s.game.Start() != p) {
+		s.out.print("info string warning: " + odd + "\n")
+	}
 	game := variant.NewGame(p)
 	for i, text := range moves {
 		m, err := board.ParseMove(text)

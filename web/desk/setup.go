@@ -19,7 +19,14 @@ func (d *Desk) setup(_ context.Context, q SetupRequest) (Setup, error) {
 	}
 	p, err := variant.ParseRFEN(rules, q.RFEN)
 	if err == nil {
-		return Setup{Position: positionOf(variant.NewGame(p))}, nil
+		a := Setup{Position: positionOf(variant.NewGame(p))}
+		for _, o := range p.Oddities() {
+			a.Oddities = append(a.Oddities, Oddity{string(o.Code), o.Text})
+			for _, s := range o.Cells {
+				a.Cells = append(a.Cells, s.String())
+			}
+		}
+		return a, nil
 	}
 	var wrong board.RFENError
 	if !errors.As(err, &wrong) {

@@ -37,6 +37,25 @@ func TestSetup(t *testing.T) {
 	}
 }
 
+// A position that no game reaches can be played, with codes, reasons and cells.
+func TestOddSetup(t *testing.T) {
+	for _, c := range []struct{ rules, rfen, want string }{
+		{"", "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/1PK2 w 0 1", "pawn-out-of-reach: no pawn of White can get to Ab1 [Ab1]"},
+		{"chessvariants/normal/alice", "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/1P~3/2K2 w 0 1",
+			"pawn-out-of-reach: no pawn of White can get to Ab2 [Ab2]"},
+		{"", "startpos", ""},
+	} {
+		a := askOne[Setup](t, "setup", SetupRequest{c.rules, c.rfen})
+		got := ""
+		for _, o := range a.Oddities {
+			got += fmt.Sprintf("%s: %s %v", o.Code, o.Text, a.Cells)
+		}
+		if got != c.want || a.Error != "" || len(a.Position.Legal) == 0 {
+			t.Errorf("%s: %s, %s, want %s", c.rfen, got, a.Error, c.want)
+		}
+	}
+}
+
 // How the rules end games, in words, and that nothing is legal after it.
 func TestGamesEnd(t *testing.T) {
 	var knights []string

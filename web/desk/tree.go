@@ -2,6 +2,8 @@ package desk
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"math"
 	"strings"
@@ -25,24 +27,46 @@ var results = map[string]board.Result{
 
 func (d *Desk) read(ctx context.Context, q ReadRequest) (ReadAnswer, error) {
 	a := ReadAnswer{Games: []Tree{}}
-	for g, err := range gametext.Read("text", &text{ctx, strings.NewReader(q.Text)}) {
+	var wrong []error // games and variations that are left out, and starts that no game reaches
+	for g, err := range gametext.ReadLegal("text", &text{ctx, strings.NewReader(q.Text)}) {
 		if ctx.Err() != nil {
 			return a, ctx.Err()
+		}
+		if errors.As(err, &gametext.GameError{}) {
+			wrong = append(wrong, err)
+			continue
 		}
 		if err != nil {
 			return a, BadRequest{err}
 		}
+		wrong = append(wrong, g.LeftOut...)
+		if odd := g.OddStart(); odd != nil {
+			wrong = append(wrong, odd)
+		}
 		if len(a.Games) == MaxGames {
 			return a, Badf("key text: more than %d games: expected a part of them", MaxGames)
 		}
-		t, err := TreeOf(ctx, &g)
+		t, err := TreeOf(ctx, &g.Game)
 		if err != nil {
 			return a, err
 		}
 		a.Games = append(a.Games, t)
 	}
+	if len(a.Games) == 0 && len(wrong) > 0 {
+		return a, BadRequest{wrong[0]}
+	}
+	for i, err := range wrong {
+		if i == mostWarnings {
+			a.Warnings = append(a.Warnings, fmt.Sprintf("and %d more", len(wrong)-mostWarnings))
+			break
+		}
+		a.Warnings = append(a.Warnings, err.Error())
+	}
 	return a, nil
 }
+
+// mostWarnings is how many warnings about a text are told.
+const mostWarnings = 10
 
 // A text ends where its context does. What is read of it takes much longer than the text itself.
 type text struct {

@@ -66,6 +66,32 @@ func TestTreesAreReadAsWritten(t *testing.T) {
 	}
 }
 
+// Games and variations with illegal moves are left out of a text, with their lines; starts that no
+// game reaches are named.
+func TestWrongGamesAreLeftOut(t *testing.T) {
+	const text = "[White \"a\"]\n\n1. Pb2-Cb2\n(Ka1-Ee5) Nd5-Dd3 (--) 1-0\n\n1. Ka1-Ee5 1-0\n\n" +
+		"[RFEN \"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/1PK2 w 0 1\"]\n\n1. Pb1-Ab2 1-0\n"
+	a := askOne[ReadAnswer](t, "read", ReadRequest{text})
+	if len(a.Games) != 2 || len(a.Games[0].Line.Moves) != 2 || len(a.Games[1].Line.Moves) != 1 ||
+		a.Games[0].Line.Moves[0].Variations != nil || a.Games[0].Line.Moves[1].Variations != nil {
+		t.Errorf("%+v", a.Games)
+	}
+	want := []string{"text:4: game 1: ", "text:4: game 1: ", "text:6: game 2: move \"Ka1-Ee5\" is illegal",
+		"text:8: game 3: no game reaches this position: no pawn of White can get to Ab1"}
+	if len(a.Warnings) != len(want) {
+		t.Fatal(a.Warnings)
+	}
+	for i, w := range want {
+		if !strings.HasPrefix(a.Warnings[i], w) {
+			t.Errorf("%s, want %s", a.Warnings[i], w)
+		}
+	}
+	a = askOne[ReadAnswer](t, "read", ReadRequest{strings.Repeat("Ka1-Ee5 *\n", 15) + "*"})
+	if len(a.Games) != 1 || len(a.Warnings) != 11 || a.Warnings[10] != "and 5 more" {
+		t.Error(len(a.Games), a.Warnings)
+	}
+}
+
 // A position's line and a tree's moves have the texts of a game.
 func TestTextOfMoves(t *testing.T) {
 	p := askOne[Position](t, "position", Game{Moves: []string{"Bb2Cb2", "Ed5Dd3", "Bc1Ec4"}})

@@ -162,9 +162,16 @@ type SetupRequest struct {
 // Setup is the answer to a SetupRequest.
 type Setup struct {
 	Position *Position `json:"position,omitempty"`
-	Error    string    `json:"error,omitempty"` // what is wrong, for people
-	Field    string    `json:"field,omitempty"` // pieces, side, halfmove or fullmove
-	Cells    []string  `json:"cells,omitempty"` // the cells that the error is about
+	Error    string    `json:"error,omitempty"`    // what is wrong, for people
+	Field    string    `json:"field,omitempty"`    // pieces, side, halfmove or fullmove
+	Cells    []string  `json:"cells,omitempty"`    // the cells that the error or the oddities are about
+	Oddities []Oddity  `json:"oddities,omitempty"` // why no game reaches the position
+}
+
+// Oddity is a reason why no game reaches a position that can be played.
+type Oddity struct {
+	Code string `json:"code"` // such as too-many-pawns
+	Text string `json:"text"` // for people
 }
 
 // EvaluationRequest asks for the static evaluation of a position, taken apart.
@@ -302,6 +309,9 @@ type ReadRequest struct {
 // ReadAnswer has the games of the text.
 type ReadAnswer struct {
 	Games []Tree `json:"games"`
+	// games and variations with illegal moves, which are left out, and starts that no game reaches;
+	// the last may say how many more there are
+	Warnings []string `json:"warnings,omitempty"`
 }
 
 // A Tree is a game with variations and comments.

@@ -202,8 +202,18 @@ export interface Setup {
   error?: string;
   /** pieces, side, halfmove or fullmove */
   field?: string;
-  /** the cells that the error is about */
+  /** the cells that the error or the oddities are about */
   cells?: string[];
+  /** why no game reaches the position */
+  oddities?: Oddity[];
+}
+
+/** Oddity is a reason why no game reaches a position that can be played. */
+export interface Oddity {
+  /** such as too-many-pawns */
+  code: string;
+  /** for people */
+  text: string;
 }
 
 /** EvaluationRequest asks for the static evaluation of a position, taken apart. */
@@ -379,6 +389,11 @@ export interface ReadRequest {
 /** ReadAnswer has the games of the text. */
 export interface ReadAnswer {
   games: Tree[];
+  /**
+   * games and variations with illegal moves, which are left out, and starts that no game reaches;
+   * the last may say how many more there are
+   */
+  warnings?: string[];
 }
 
 /** A Tree is a game with variations and comments. */

@@ -3,13 +3,16 @@ package board
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"math"
 	"time"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 	"raumlab/engine/variant"
 	"raumlab/internal/disk"
+	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 )
 
@@ -24,9 +27,9 @@ type saved struct {
 }
 
 // load reads the one game of a file.
-func load(path string) (s saved, err error) {
-	var games []gametext.Game
-	if err := readText(path, func(g gametext.Game) bool {
+func load(path string, stderr io.Writer) (s saved, err error) {
+	var games []gametext.Played
+	if err := readText(path, func(g gametext.Played) bool {
 		games = append(games, g)
 		return len(games) < 2
 	}); err != nil {
@@ -36,6 +39,16 @@ func load(path string) (s saved, err error) {
 		return s, fmt.Errorf("%s: the file must contain exactly one game: copy the game to a file of its own", path)
 	}
 	g := games[0]
+	for i, fault := range g.LeftOut {
+		if i == cli.MostWarnings {
+			fmt.Fprintf(stderr, "warning: left out %s more\n", plural.Of(len(g.LeftOut)-i, "variation"))
+			break
+		}
+		fmt.Fprintf(stderr, "warning: left out a variation: %s\n", cli.Line(fault))
+	}
+	if odd := g.OddStart(); odd != nil {
+		fmt.Fprintf(stderr, "warning: %s\n", odd)
+	}
 	s.game = variant.NewGame(g.Start)
 	for _, m := range g.Moves {
 		if err := s.game.Play(m.Move); err != nil {
@@ -80,14 +93,15 @@ func load(path string) (s saved, err error) {
 	return s, nil
 }
 
-// readText reads the games of a file of game text until no more are wanted.
-func readText(path string, each func(gametext.Game) (more bool)) error {
+// readText reads the games of a file of game text until no more are wanted. Variations with illegal
+// moves are left out.
+func readText(path string, each func(gametext.Played) (more bool)) error {
 	f, err := disk.Open(path, math.MaxInt64)
 	if err != nil {
 		return err
 	}
 	defer f.Close() // only read
-	for g, err := range gametext.Read(path, f) {
+	for g, err := range gametext.ReadLegal(path, f) {
 		if err != nil {
 			return err
 		}

@@ -47,7 +47,7 @@ raumlab-net, the strongest engine, unless --engine names another.`,
   raumlab play --load game.txt`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return runPlay(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout())
+			return runPlay(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	o.RulesFlags.Add(cmd.Flags())
@@ -79,8 +79,8 @@ raumlab-net, the strongest engine, unless --engine names another.`,
 	return cmd
 }
 
-func runPlay(ctx context.Context, o playOptions, stdin io.Reader, stdout io.Writer) error {
-	s, err := o.session(ctx, stdout)
+func runPlay(ctx context.Context, o playOptions, stdin io.Reader, stdout, stderr io.Writer) error {
+	s, err := o.session(ctx, stdout, stderr)
 	if err != nil {
 		return err
 	}

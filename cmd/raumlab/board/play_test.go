@@ -292,7 +292,7 @@ func TestPlayInterrupted(t *testing.T) {
 	if !errors.As(err, &interrupted) || !strings.Contains(interrupted.State, "--load "+file) {
 		t.Error(err)
 	}
-	if g, err := load(file); err != nil || len(g.game.Moves()) != 2 {
+	if g, err := load(file, io.Discard); err != nil || len(g.game.Moves()) != 2 {
 		t.Error(err)
 	}
 }
@@ -356,7 +356,7 @@ func TestPlayWithoutOutput(t *testing.T) {
 		if err := cmd.ExecuteContext(t.Context()); !errors.Is(err, full) {
 			t.Errorf("%d writes: %v", limit, err)
 		}
-		if err := readText(file, func(gametext.Game) bool { return true }); err != nil {
+		if err := readText(file, func(gametext.Played) bool { return true }); err != nil {
 			t.Error(err)
 		}
 	}

@@ -17,12 +17,12 @@ import (
 )
 
 // session makes a new game, or goes on with one.
-func (o playOptions) session(ctx context.Context, stdout io.Writer) (*session, error) {
+func (o playOptions) session(ctx context.Context, stdout, stderr io.Writer) (*session, error) {
 	s := &session{speaker: speaker{out: stdout}}
 	var before saved
 	if o.load != "" {
 		var err error
-		if before, err = load(o.load); err != nil {
+		if before, err = load(o.load, stderr); err != nil {
 			return nil, err
 		}
 		s.game = before.game
@@ -34,7 +34,7 @@ func (o playOptions) session(ctx context.Context, stdout io.Writer) (*session, e
 		if err != nil {
 			return nil, err
 		}
-		start, err := variant.ParseRFEN(rules, o.start)
+		start, err := cli.ReadPosition(stderr, rules, o.start)
 		if err != nil {
 			return nil, cli.BadUsage(fmt.Errorf("--start: %w", err))
 		}

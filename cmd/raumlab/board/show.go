@@ -39,7 +39,7 @@ left out.`,
   raumlab show game.txt > positions.txt`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runShow(cmd.Context(), args[0], o, cmd.InOrStdin(), cmd.OutOrStdout())
+			return runShow(cmd.Context(), args[0], o, cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	cmd.Flags().StringVar(&o.game, "game", "",
@@ -51,11 +51,12 @@ left out.`,
 // allPlies stands for the whole game in --ply.
 const allPlies = -1
 
-func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, stdout io.Writer) error {
+func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, stdout, stderr io.Writer) error {
 	g, err := cli.ReadGame(ctx, path, o.game)
 	if err != nil {
 		return err
 	}
+	cli.WarnOdd(stderr, "", g.Start)
 	w := &walk{speaker: speaker{out: stdout}, game: &g}
 	if o.ply != allPlies {
 		return w.show(o.ply)

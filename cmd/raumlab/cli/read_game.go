@@ -72,11 +72,9 @@ func gameOfText(path string, number int64) (gametext.Game, error) {
 	n := int64(0)
 	// Who wants the moves that were played does not care what variations hold.
 	for g, err := range gametext.ReadPlayed(path, f) {
-		if err != nil {
+		n++
+		if n == number || err != nil && !errors.As(err, &gametext.GameError{}) {
 			return g.Game, err
-		}
-		if n++; n == number {
-			return g.Game, nil
 		}
 	}
 	if n == 0 {

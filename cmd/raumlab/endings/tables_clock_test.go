@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -49,7 +50,7 @@ func TestProbeHeedsTheClock(t *testing.T) {
 		var text, document, lines bytes.Buffer
 		for _, err := range []error{probeOne(t.Context(), prober, &p, false, &text),
 			probeOne(t.Context(), prober, &p, true, &document),
-			probeLines(t.Context(), prober, strings.NewReader(rfen+"\n"), &lines)} {
+			probeLines(t.Context(), prober, strings.NewReader(rfen+"\n"), &lines, io.Discard)} {
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -41,7 +41,7 @@ position that no table has, the last three are unknown, - and -.`,
   raumlab tables probe --tables runs/tables - < positions.txt`,
 		Args: cobra.RangeArgs(1, 4),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runProbe(cmd.Context(), args, o, cmd.InOrStdin(), cmd.OutOrStdout())
+			return runProbe(cmd.Context(), args, o, cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	cmd.Flags().StringVar(&o.tables, "tables", "", "folder of the tables (required)")
@@ -54,16 +54,16 @@ position that no table has, the last three are unknown, - and -.`,
 
 func readsLines(args []string) bool { return len(args) == 1 && args[0] == "-" }
 
-func runProbe(ctx context.Context, args []string, o probeOptions, stdin io.Reader, stdout io.Writer) error {
+func runProbe(ctx context.Context, args []string, o probeOptions, stdin io.Reader, stdout, stderr io.Writer) error {
 	s, err := openTables(o.tables)
 	if err != nil {
 		return err
 	}
 	p := store.NewProber(s)
 	if readsLines(args) {
-		return probeLines(ctx, p, stdin, stdout)
+		return probeLines(ctx, p, stdin, stdout, stderr)
 	}
-	position, err := board.ParseRFEN(board.Rules{Pawns: s.Rule}, strings.Join(args, " "))
+	position, err := cli.ReadBoard(stderr, board.Rules{Pawns: s.Rule}, strings.Join(args, " "))
 	if err != nil {
 		return cli.BadUsage(err)
 	}

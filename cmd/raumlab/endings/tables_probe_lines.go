@@ -8,14 +8,16 @@ import (
 	"io"
 	"strings"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 )
 
 // probeLines answers each line of the standard input before it reads the next.
-func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Writer) error {
+func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout, stderr io.Writer) error {
 	lines := bufio.NewScanner(in)
 	n := 1
 	for ; lines.Scan(); n++ {
@@ -30,6 +32,7 @@ func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout io.Wr
 		if err != nil {
 			return fmt.Errorf("standard input, line %d: %w", n, err)
 		}
+		cli.WarnOdd(stderr, fmt.Sprintf("standard input, line %d: ", n), variant.OfBoard(position))
 		v, ok, err := p.Value(ctx, &position)
 		if err != nil {
 			return err

@@ -33,9 +33,9 @@ quiescence scores; nothing is searched. A book can be built from such a corpus, 
 them).
 
 Comments and variations are ignored. Unfinished games are left out and counted. So are
-games against the rules, such as one that continues after a threefold repetition: a
-warning names file, line and move, or with --strict the import fails. Any other fault
-makes it fail, and then nothing is written. The files are read twice, so pipes are
+games against the rules, such as one with an illegal move or one that continues after a
+threefold repetition: a warning names file, line and move, or with --strict the import
+fails. Any other fault makes it fail, and then nothing is written. The files are read twice, so pipes are
 refused, and a file that changes in between is noticed.`,
 		Example: `  raumlab corpus import runs/games.txt --out runs/imported
   raumlab corpus import runs/match/games.txt runs/games.txt --engine raumfischer --out runs/imported`,
@@ -51,9 +51,6 @@ refused, and a file that changes in between is noticed.`,
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
-
-// mostWarnings is how many games are named that are left out.
-const mostWarnings = 10
 
 func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions, stdout, stderr io.Writer) error {
 	if o.out == "" {
@@ -83,11 +80,18 @@ func runCorpusImport(ctx context.Context, paths []string, o corpusImportOptions,
 		return err
 	}
 	for i, fault := range f.faults {
-		if i == mostWarnings {
+		if i == cli.MostWarnings {
 			fmt.Fprintf(stderr, "warning: left out %s more\n", plural.Of(len(f.faults)-i, "such game"))
 			break
 		}
 		fmt.Fprintf(stderr, "warning: left out a game: %s\n", cli.Line(fault))
+	}
+	for i, odd := range f.odd {
+		if i == cli.MostWarnings {
+			fmt.Fprintf(stderr, "warning: %s more start where no game gets to\n", plural.Of(len(f.odd)-i, "game"))
+			break
+		}
+		fmt.Fprintf(stderr, "warning: %s\n", odd)
 	}
 	if f.unfinished > 0 {
 		fmt.Fprintf(stderr, "warning: left out %s without a result\n", plural.Of(f.unfinished, "game"))

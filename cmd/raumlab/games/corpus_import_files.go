@@ -28,6 +28,7 @@ type gameFiles struct {
 	strict     bool // no game is left out
 	faulty     map[gamePlace]bool
 	faults     []error // of the faulty games, in their order
+	odd        []error // starts that no game reaches
 }
 
 // A gamePlace is the place of a game in the files.
@@ -64,14 +65,19 @@ func lookThrough(ctx context.Context, paths []string, strict bool, stderr io.Wri
 			p.At(read)
 			return hash.Write(b)
 		})
-		err := f.each(ctx, path, seen, func(number int, t *gametext.Played) error {
+		err := f.each(ctx, path, seen, func(number int, t *gametext.Played, err error) error {
+			if err != nil {
+				f.faulty[gamePlace{i, number}] = true
+				f.faults = append(f.faults, err)
+				return nil
+			}
 			if rules := t.Start.Rules(); first == "" {
 				f.rules, first = rules, path
 			} else if rules != f.rules {
 				return rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them into separate corpora", rules,
 					first, f.rules)}
 			}
-			_, err := derive.FromText(&t.Game, 0, nothing)
+			_, err = derive.FromText(&t.Game, 0, nothing)
 			switch wrong := new(derive.TextError); {
 			case !f.strict && errors.As(err, wrong):
 				f.faulty[gamePlace{i, number}] = true
@@ -84,6 +90,9 @@ func lookThrough(ctx context.Context, paths []string, strict bool, stderr io.Wri
 				return err
 			}
 			f.games++
+			if odd := t.OddStart(); odd != nil {
+				f.odd = append(f.odd, odd)
+			}
 			return nil
 		})
 		if err != nil {
@@ -107,10 +116,10 @@ func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
 // A rulesError is a fault in the rules of a game.
 type rulesError struct{ error }
 
-// each calls visit with the games of a file, and writes all that it reads to seen. It adds file,
-// line and number of the game to errors of visit.
+// each calls visit with the games of a file, and writes all that it reads to seen. Unless strict, a
+// game may be an error. each adds file, line and number of the game to other errors of visit.
 func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer,
-	visit func(number int, t *gametext.Played) error) error {
+	visit func(number int, t *gametext.Played, err error) error) error {
 	file, err := disk.Open(path, math.MaxInt64)
 	if err != nil {
 		return fmt.Errorf("game text: %w", err)
@@ -124,14 +133,18 @@ func (f *gameFiles) each(ctx context.Context, path string, seen io.Writer,
 	})
 	number := 0
 	for t, err := range gametext.ReadPlayed(path, io.TeeReader(in, seen)) {
-		if err != nil {
+		wrong := errors.As(err, &gametext.GameError{})
+		if err != nil && (f.strict || !wrong) {
 			return err
 		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		number++
-		if err := visit(number, &t); err != nil {
+		if err := visit(number, &t, err); err != nil {
+			if wrong {
+				return err
+			}
 			return gameError(path, number, &t, err)
 		}
 	}

@@ -60,9 +60,12 @@ func (f *gameFiles) Write(ctx context.Context, dir string, e engine.Config, stde
 	}
 	for i, path := range f.paths {
 		hash := sha256.New()
-		err := f.each(ctx, path, hash, func(place int, t *gametext.Played) error {
-			if !t.Finished || f.faulty[gamePlace{i, place}] {
+		err := f.each(ctx, path, hash, func(place int, t *gametext.Played, err error) error {
+			if f.faulty[gamePlace{i, place}] || err == nil && !t.Finished {
 				return nil
+			}
+			if err != nil {
+				return err
 			}
 			if number++; number <= have {
 				return nil

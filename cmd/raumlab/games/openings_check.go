@@ -75,6 +75,11 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 	if judge, err = judge.WithRules(variant.Of(s.Rules)); err != nil {
 		return err
 	}
+	positions := make([]variant.Position, len(s.Positions))
+	for i := range positions {
+		positions[i] = variant.OfBoard(s.Positions[i].Board)
+	}
+	cli.WarnOddSuite(stderr, ref, positions)
 	j := selfplay.Judge{Engine: judge, Depth: o.depth, Limit: o.limit}
 	if o.depth == 0 {
 		j.Depth = defaultOpeningDepth

@@ -74,6 +74,7 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
+	cli.WarnOddOpening(stderr, config.Opening)
 	slice, err := corpus.ParseSlice(o.parts)
 	if err == nil {
 		err = slice.Check(config.Games, config.GamesPerPart)

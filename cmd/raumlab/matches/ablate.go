@@ -131,6 +131,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	if len(t.Matches) == 0 {
 		return cli.BadUsage(errors.New("--depth 0 and --nodes 0 leave nothing to play: make one of them positive"))
 	}
+	cli.WarnOddOpening(stderr, t.Matches[0].Config.Opening)
 	result, err := playTournament(ctx, t, o.out, crew.Hired{Workers: workers}, stderr)
 	switch {
 	case result.Pairs() == 0:

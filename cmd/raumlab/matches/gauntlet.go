@@ -108,6 +108,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 	if err := o.refuseDifferent(ctx, configs...); err != nil {
 		return err
 	}
+	cli.WarnOddOpening(stderr, configs[0].Opening)
 	hired, err := o.crew.Hire(ctx, o.out, stderr)
 	if err != nil {
 		return err

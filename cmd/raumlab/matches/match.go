@@ -109,6 +109,7 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 	if err != nil {
 		return err
 	}
+	cli.WarnOddOpening(stderr, config.Opening)
 	if err := o.refuseElsewhere(config); err != nil {
 		return err
 	}

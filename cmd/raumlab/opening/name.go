@@ -28,8 +28,8 @@ takes the last position on the line that has a name. Codes begin with the letter
 the piece that makes the first move.`,
 		Example: `  raumlab book name startpos --moves Bc1Cc2`,
 		Args:    cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runName(args[0], o, stdout)
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
+			return runName(args[0], o, stdout, stderr)
 		}),
 	}
 	cmd.Flags().StringVar(&o.moves, "moves", "", "moves played from the position, separated by spaces")
@@ -37,8 +37,8 @@ the piece that makes the first move.`,
 	return cmd
 }
 
-func runName(rfen string, o nameOptions, stdout io.Writer) error {
-	start, err := board.ParseRFEN(board.Rules{}, rfen)
+func runName(rfen string, o nameOptions, stdout, stderr io.Writer) error {
+	start, err := cli.ReadBoard(stderr, board.Rules{}, rfen)
 	if err != nil {
 		return cli.BadUsage(err)
 	}

@@ -10,7 +10,6 @@ import (
 	"raumlab/book"
 	"raumlab/book/names"
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/engine/board"
 )
 
 func newProbeCommand() *cobra.Command {
@@ -22,8 +21,8 @@ func newProbeCommand() *cobra.Command {
 show' and, after the games, the number of distinct and of imported ones.`,
 		Example: `  raumlab book probe runs/book.parquet startpos`,
 		Args:    cobra.ExactArgs(2),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runProbe(args[0], args[1], asJSON, stdout)
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
+			return runProbe(args[0], args[1], asJSON, stdout, stderr)
 		}),
 	}
 	cli.AddJSON(cmd, &asJSON)
@@ -36,12 +35,12 @@ type probeJSON struct {
 	Moves []moveJSON `json:"moves"`
 }
 
-func runProbe(path, rfen string, asJSON bool, stdout io.Writer) error {
+func runProbe(path, rfen string, asJSON bool, stdout, stderr io.Writer) error {
 	b, err := book.Load(path)
 	if err != nil {
 		return err
 	}
-	p, err := board.ParseRFEN(b.Rules, rfen)
+	p, err := cli.ReadBoard(stderr, b.Rules, rfen)
 	if err != nil {
 		return cli.BadUsage(err)
 	}

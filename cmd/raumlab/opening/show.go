@@ -43,8 +43,8 @@ number of games of its rarest move, and the ply up to which every move has at le
   raumlab book show runs/book.parquet --depth 20 --breadth 2
   raumlab book show runs/book.parquet --depth 1 --breadth 0`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runBookShow(args[0], o, stdout)
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
+			return runBookShow(args[0], o, stdout, stderr)
 		}),
 	}
 	cmd.Flags().StringVar(&o.rfen, "rfen", "startpos", "position to start from")
@@ -54,7 +54,7 @@ number of games of its rarest move, and the ply up to which every move has at le
 	return cmd
 }
 
-func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
+func runBookShow(path string, o bookShowOptions, stdout, stderr io.Writer) error {
 	if o.depth < 1 || o.breadth < 0 {
 		return cli.BadUsage(
 			fmt.Errorf("--depth %d --breadth %d: the depth must be 1 or more plies and the breadth 0 or more moves", o.depth,
@@ -64,7 +64,7 @@ func runBookShow(path string, o bookShowOptions, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	start, err := board.ParseRFEN(b.Rules, o.rfen)
+	start, err := cli.ReadBoard(stderr, b.Rules, o.rfen)
 	if err != nil {
 		return cli.BadUsage(err)
 	}

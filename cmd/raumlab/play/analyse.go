@@ -14,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 )
 
 type analyseOptions struct {
@@ -89,6 +90,8 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 	if err != nil {
 		return err
 	}
+	start := a.game.Start()
+	cli.WarnOdd(stderr, "", start)
 	known, err := bookMoves(o.book, a.position())
 	if err != nil {
 		return err
@@ -111,10 +114,12 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 	if o.json {
 		p := a.position()
 		err := cli.WriteJSON(stdout, struct {
-			RFEN   string   `json:"rfen"`
-			Moves  []string `json:"moves,omitempty"` // that led there, where it is known
-			Rules  string   `json:"rules"`
-			Engine string   `json:"engine"`
+			RFEN  string   `json:"rfen"`
+			Moves []string `json:"moves,omitempty"` // that led there, where it is known
+			Rules string   `json:"rules"`
+			// why no game reaches the position that the moves begin at, where that is so
+			Oddities []variant.Oddity `json:"oddities,omitempty"`
+			Engine   string           `json:"engine"`
 			// as named by flag or engine, where it evaluates by weights
 			Weights  string  `json:"weights,omitempty"`
 			Hash     string  `json:"engine_sha256"`
@@ -124,7 +129,7 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 			// best first; absent without a book, and where it has no move
 			Book []bookMove `json:"book,omitempty"`
 			findings
-		}{p.RFEN(), moveTexts(a.game.Moves()), p.Rules().String(), a.engine.Name, a.engine.Weights, a.engine.Hash(),
+		}{p.RFEN(), moveTexts(a.game.Moves()), p.Rules().String(), start.Oddities(), a.engine.Name, a.engine.Weights, a.engine.Hash(),
 			a.limits.Depth, a.limits.Nodes,
 			float64(a.limits.MoveTime) / float64(time.Millisecond), known, f})
 		return errors.Join(err, interrupted)

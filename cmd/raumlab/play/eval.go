@@ -36,8 +36,8 @@ adds to it: the score minus the score without the piece.`,
 		Example: `  raumlab eval startpos
   raumlab eval '2k2/5/5/5/5|5/5/5/5/5|5/5/2U2/5/5|5/5/5/5/5|5/5/5/5/2K2 w 0 1' --weights published`,
 		Args: cobra.RangeArgs(1, 4),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runEval(strings.Join(args, " "), o, stdout)
+		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
+			return runEval(strings.Join(args, " "), o, stdout, stderr)
 		}),
 	}
 	o.RulesFlags.Add(cmd.Flags())
@@ -50,12 +50,12 @@ adds to it: the score minus the score without the piece.`,
 	return cmd
 }
 
-func runEval(rfen string, o evalOptions, stdout io.Writer) error {
+func runEval(rfen string, o evalOptions, stdout, stderr io.Writer) error {
 	rules, err := o.Rules()
 	if err != nil {
 		return err
 	}
-	p, err := variant.ParseRFEN(rules, rfen)
+	p, err := cli.ReadPosition(stderr, rules, rfen)
 	if err != nil {
 		return cli.BadUsage(err)
 	}

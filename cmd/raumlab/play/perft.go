@@ -13,7 +13,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
-	"raumlab/engine/variant"
 	"raumlab/internal/plural"
 )
 
@@ -71,7 +70,7 @@ func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdou
 	if err != nil {
 		return err
 	}
-	p, err := variant.ParseRFEN(rules, rfen)
+	p, err := cli.ReadPosition(stderr, rules, rfen)
 	if err != nil {
 		return cli.BadUsage(err)
 	}

@@ -101,6 +101,7 @@ func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (
 	if g.self, err = self.Config(ctx); err != nil {
 		return nil, err
 	}
+	cli.WarnOddOpening(stderr, g.self.Opening)
 	if !g.self.Engine.HasWeights() {
 		return nil, cli.BadUsage(
 			fmt.Errorf(

@@ -120,6 +120,7 @@ func (o pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipel
 	if p.self, err = self.Config(ctx); err != nil {
 		return nil, err
 	}
+	cli.WarnOddOpening(stderr, p.self.Opening)
 	if !p.self.Engine.HasWeights() {
 		return nil, cli.BadUsage(
 			fmt.Errorf(

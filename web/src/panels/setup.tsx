@@ -227,6 +227,12 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
               : "This is a position that can be played."}
           </p>
         ) : null}
+        {answer?.oddities?.length ? (
+          <p class="panel-note">
+            No game reaches it: {answer.oddities.map((o) => o.text).join("; ")}.
+            {answer.cells?.length ? ` Marked on the board: ${answer.cells.join(", ")}.` : ""}
+          </p>
+        ) : null}
       </div>
       <div class="panel-buttons">
         <button type="button" class="primary" disabled={!ready} onClick={analyse}>
@@ -294,7 +300,7 @@ export function adviceOf(brush: Brush, held: Cell | null, mirrored = false): str
     : `Click the cell where the piece from ${cellName(held)} belongs.`;
 }
 
-/** The cells that an error is about. */
+/** The cells that an error or an oddity is about. */
 export function marks(cells: readonly string[]): Overlay | null {
   if (cells.length === 0) return null;
   const wrong = new Set(cells.map(cellOf));

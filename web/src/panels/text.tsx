@@ -137,6 +137,7 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [games, setGames] = useState<Tree[]>([]);
+  const [warnings, setWarnings] = useState<string[]>([]);
   const [done, setDone] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -148,11 +149,13 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
   const read = async (source: string): Promise<void> => {
     setWrong(null);
     setGames([]);
+    setWarnings([]);
     setDone("");
     if (new Blob([source]).size > most)
       return setWrong({ text: "The text is longer than a megabyte: raumlab corpus import reads such files.", line: 0 });
     try {
-      const { games } = await page.desk.call<ReadAnswer>("read", { text: source });
+      const { games, warnings } = await page.desk.call<ReadAnswer>("read", { text: source });
+      setWarnings(warnings ?? []);
       if (games.length === 0) setWrong({ text: "There is no game in this text.", line: 0 });
       else if (games.length === 1) await open(games[0]!);
       else setGames(games);
@@ -201,6 +204,14 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
           {wrong.line > 0 ? <strong>Line {wrong.line}: </strong> : null}
           {wrong.text}
         </p>
+      ) : null}
+      {warnings.length > 0 ? (
+        <ul class="panel-note" aria-label="Left out or odd">
+          {warnings.map((w) => {
+            const { text, line } = wrongOf(w);
+            return <li key={w}>{line > 0 ? `Line ${line}: ${text}` : text}</li>;
+          })}
+        </ul>
       ) : null}
       <div class="panel-buttons">
         <button type="button" disabled={!text.trim()} onClick={() => void read(text)}>
