@@ -3,6 +3,7 @@ package corpus
 import (
 	"fmt"
 
+	"raumlab/internal/decoding"
 	"raumlab/internal/sanitize"
 )
 
@@ -10,7 +11,7 @@ import (
 // Self-play puts games there in selfplay/quarantine.go.
 type Quarantine struct {
 	Game   int64          `json:"game"`
-	Seed   uint64         `json:"seed"` // of the run; plays the game again
+	Seed   decoding.Seed  `json:"seed"` // of the run; plays the game again
 	Kind   QuarantineKind `json:"kind"`
 	Reason string         `json:"reason"` // what stopped it, for people
 	Plies  int            `json:"plies"`  // made before

@@ -16,7 +16,7 @@ import (
 type document struct {
 	Rules        variant.Rules   `json:"rules"`
 	Engine       engine.Document `json:"engine"`
-	Seed         uint64          `json:"seed"`
+	Seed         decoding.Seed   `json:"seed"`
 	Games        int64           `json:"games"`
 	GamesPerPart int             `json:"games_per_part"`
 	Depth        int             `json:"depth"`
@@ -43,7 +43,7 @@ func (c Config) Document() ([]byte, error) {
 		return nil, err
 	}
 	return json.Marshal(document{
-		Rules: c.Rules, Engine: c.Engine.WithoutShipped().Document(), Seed: c.Seed, Games: c.Games,
+		Rules: c.Rules, Engine: c.Engine.WithoutShipped().Document(), Seed: decoding.Seed(c.Seed), Games: c.Games,
 		GamesPerPart: c.GamesPerPart, Depth: c.Depth,
 		Opening: opening, MaxPlies: c.MaxPlies, Adjudication: c.Adjudication.String(), DeadDraws: c.Exact.DeadDraws,
 		GameNodes: c.Bounds.Nodes, GameTime: c.Bounds.Time,
@@ -69,7 +69,7 @@ func ReadDocument(text []byte) (Config, error) {
 		return Config{}, fmt.Errorf("adjudication: %w", err)
 	}
 	c := Config{
-		Engine: e, Rules: d.Rules, Seed: d.Seed, Games: d.Games, GamesPerPart: d.GamesPerPart, Depth: d.Depth, Opening: o,
+		Engine: e, Rules: d.Rules, Seed: uint64(d.Seed), Games: d.Games, GamesPerPart: d.GamesPerPart, Depth: d.Depth, Opening: o,
 		MaxPlies:     d.MaxPlies,
 		Adjudication: adjudication, Exact: Exact{DeadDraws: d.DeadDraws}, Bounds: Bounds{Nodes: d.GameNodes,
 			Time: d.GameTime},

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"raumlab/corpus"
+	"raumlab/engine/search"
+	"raumlab/internal/decoding"
 	"raumlab/internal/plural"
 	"raumlab/internal/setting"
 )
@@ -22,6 +24,9 @@ const DefaultGameTime = time.Hour
 func (b Bounds) validate() error {
 	if b.Time < 0 {
 		return setting.Refuse("game_time", b.Time, "must not be negative")
+	}
+	if b.Nodes > search.MaxNodes {
+		return setting.Refuse("game_nodes", b.Nodes, "expected at most %d, or 0 for no bound", uint64(search.MaxNodes))
 	}
 	return nil
 }
@@ -73,7 +78,7 @@ func (c Config) timeReason(deaf bool) string {
 }
 
 func (c Config) quarantine(i int64, at *stage, kind corpus.QuarantineKind, reason string) *Quarantined {
-	q := corpus.Quarantine{Game: i, Seed: c.Seed, Kind: kind, Reason: reason}
+	q := corpus.Quarantine{Game: i, Seed: decoding.Seed(c.Seed), Kind: kind, Reason: reason}
 	if at != nil {
 		q.Plies, q.RFEN = len(at.game.Plies), at.position.RFEN()
 	}

@@ -63,7 +63,7 @@ func TestQuarantine(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := opened.Manifest.Quarantined()
-	if len(out) != 2 || out[0].Game != 4 || out[1].Game != 11 || out[0].Seed != c.Seed || out[0].Plies != 10 ||
+	if len(out) != 2 || out[0].Game != 4 || out[1].Game != 11 || uint64(out[0].Seed) != c.Seed || out[0].Plies != 10 ||
 		out[0].Kind != corpus.Crashed || out[0].Reason != "panic: a bug" {
 		t.Fatalf("in quarantine: %+v", out)
 	}

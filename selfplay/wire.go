@@ -94,7 +94,7 @@ func (c Config) decodeGame(r *wireReader, number int64) (p Played, err error) {
 		if err := (decoding.Allow{ControlCharacters: true}).Line([]byte(text), q); err != nil {
 			return p, err
 		}
-		if q.Game != number || q.Seed != c.Seed {
+		if q.Game != number || uint64(q.Seed) != c.Seed {
 			return p, fmt.Errorf("it is game %d of seed %d", q.Game, q.Seed)
 		}
 		p.Quarantined = q

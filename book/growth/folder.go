@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"raumlab/engine/variant"
+	"raumlab/internal/decoding"
 	"raumlab/internal/folder"
 )
 
@@ -23,15 +24,15 @@ var kind = folder.Kind{
 
 // settings are what all rounds depend on.
 type settings struct {
-	Version   string `json:"version"`
-	Rules     string `json:"rules"`
-	Engine    string `json:"engine"`
-	Hash      string `json:"engine_sha256"`
-	Signature string `json:"signature"` // how the program plays the engine
-	Depth     int    `json:"depth"`
-	Seed      uint64 `json:"seed"`
-	Opening   string `json:"opening"`
-	Round     string `json:"round"` // how growth makes a round
+	Version   string        `json:"version"`
+	Rules     string        `json:"rules"`
+	Engine    string        `json:"engine"`
+	Hash      string        `json:"engine_sha256"`
+	Signature string        `json:"signature"` // how the program plays the engine
+	Depth     int           `json:"depth"`
+	Seed      decoding.Seed `json:"seed"`
+	Opening   string        `json:"opening"`
+	Round     string        `json:"round"` // how growth makes a round
 }
 
 func (c Config) settings(version string) settings {
@@ -39,7 +40,7 @@ func (c Config) settings(version string) settings {
 	return settings{
 		Version: version, Rules: c.Rules.String(), Engine: e.Name, Hash: e.Hash(), Signature: e.Signature(
 			variant.Of(c.Rules)),
-		Depth: c.Depth, Seed: c.Seed, Opening: c.selfplay().Opening.String(),
+		Depth: c.Depth, Seed: decoding.Seed(c.Seed), Opening: c.selfplay().Opening.String(),
 		Round: fmt.Sprintf("%d games, %d main lines with %d+%d", RoundGames, MainLines, lineGames, doubtGames),
 	}
 }

@@ -17,6 +17,10 @@ type Limits struct {
 	Clock    Clock         // what is left for the game
 }
 
+// MaxNodes is the greatest number of nodes that a limit has: the greatest that every reader of JSON
+// keeps, which no search reaches.
+const MaxNodes = 1 << 53
+
 // ByDepth reports whether depth alone limits a search, so that the fixed-depth profile applies.
 func (l Limits) ByDepth() bool { return l.Nodes == 0 && l.MoveTime == 0 && l.Clock == (Clock{}) }
 
@@ -95,6 +99,9 @@ func (c Clock) String() string {
 func (l Limits) Validate() error {
 	if l.Depth < 0 || l.Depth > MaxDepth {
 		return fmt.Errorf("search depth %d: expected 0 to %d plies, 0 being no limit", l.Depth, MaxDepth)
+	}
+	if l.Nodes > MaxNodes {
+		return fmt.Errorf("%d nodes: expected at most %d, or 0 for no limit", l.Nodes, uint64(MaxNodes))
 	}
 	if l.MoveTime < 0 {
 		return fmt.Errorf("move time %v: expected a positive time", l.MoveTime)

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"raumlab/corpus"
+	"raumlab/internal/decoding"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
@@ -103,9 +104,9 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (b selfplay.Batch, err
 	case err != nil || failed == "":
 		return b, err
 	case t.End-t.First == 1:
-		stuck := corpus.Quarantine{Game: t.First, Seed: q.config.Seed, Kind: corpus.Crashed, Reason: failed}
+		stuck := corpus.Quarantine{Game: t.First, Seed: decoding.Seed(q.config.Seed), Kind: corpus.Crashed, Reason: failed}
 		return selfplay.Batch{Played: []selfplay.Played{{
-			Game: corpus.Game{Number: t.First, Seed: stuck.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: stuck},
+			Game: corpus.Game{Number: t.First, Seed: q.config.Seed}, Quarantined: &selfplay.Quarantined{Quarantine: stuck},
 		}}}, nil
 	}
 	var parts []selfplay.Batch

@@ -90,6 +90,8 @@ func (c Config) Validate() error {
 		return setting.Refuse("faults", c.Faults, "expected the number of lost games that stops the match, or 0 for none")
 	case c.Pairs < 1:
 		return setting.Refuse("pairs", c.Pairs, "expected at least 1")
+	case c.Pairs > corpus.MaxGames:
+		return setting.Refuse("pairs", c.Pairs, "expected at most %d", corpus.MaxGames)
 	}
 	for _, x := range []Contestant{c.A, c.B} {
 		if err := x.validate(); err != nil {

@@ -22,7 +22,7 @@ type document struct {
 	OpeningEngine engine.Document          `json:"opening_engine"`
 	MaxPlies      int                      `json:"max_plies"`
 	Adjudication  string                   `json:"adjudication"`
-	Seed          uint64                   `json:"seed"`
+	Seed          decoding.Seed            `json:"seed"`
 	Pairs         int64                    `json:"pairs"`
 }
 
@@ -45,7 +45,7 @@ func (c Config) Document() ([]byte, error) {
 	}
 	d := document{
 		Rules: c.Rules, Opening: opening, OpeningEngine: c.OpeningEngine.Document(),
-		MaxPlies: c.MaxPlies, Adjudication: c.Adjudication.String(), Seed: c.Seed, Pairs: c.Pairs,
+		MaxPlies: c.MaxPlies, Adjudication: c.Adjudication.String(), Seed: decoding.Seed(c.Seed), Pairs: c.Pairs,
 	}
 	for side, into := range []*contestantDocument{&d.A, &d.B} {
 		x, l := c.contestant(Side(side)), c.Limits[side]
@@ -68,7 +68,7 @@ func ReadDocument(text []byte) (Config, error) {
 	if err := (decoding.Allow{ControlCharacters: true}).Line(text, &d); err != nil {
 		return Config{}, err
 	}
-	c := Config{Rules: d.Rules, MaxPlies: d.MaxPlies, Seed: d.Seed, Pairs: d.Pairs}
+	c := Config{Rules: d.Rules, MaxPlies: d.MaxPlies, Seed: uint64(d.Seed), Pairs: d.Pairs}
 	var err error
 	if c.A, c.Limits[A], err = d.A.contestant(d.Rules); err != nil {
 		return Config{}, fmt.Errorf("contestant A: %w", err)

@@ -12,6 +12,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/internal/decoding"
 	"raumlab/internal/folder"
 	"raumlab/selfplay/elo"
 )
@@ -48,7 +49,7 @@ type settings struct {
 	TimeMargin    string        `json:"time_margin"` // 0s where no time is set
 	Patience      string        `json:"patience"`    // 0s where a time is set for both sides
 	MaxPlies      int           `json:"max_plies"`
-	Seed          uint64        `json:"seed"`
+	Seed          decoding.Seed `json:"seed"`
 	SPRT          *sprtJSON     `json:"sprt"` // null for none
 	LimitsA       limitsJSON    `json:"limits_a"`
 	LimitsB       limitsJSON    `json:"limits_b"`
@@ -88,7 +89,7 @@ func (c Config) settings() settings {
 		Rules: c.Rules, Opening: c.Opening.String(), OpeningSuite: c.Opening.Hash(),
 		OpeningEngine: c.OpeningEngine.Name, HashOpening: c.OpeningEngine.Hash(),
 		TimeMargin: margin.String(), Patience: patience.String(),
-		MaxPlies: c.MaxPlies, Seed: c.Seed, SPRT: sprtOf(c.SPRT),
+		MaxPlies: c.MaxPlies, Seed: decoding.Seed(c.Seed), SPRT: sprtOf(c.SPRT),
 		LimitsA: limitsOf(c.Limits[A]), LimitsB: limitsOf(c.Limits[B]), Adjudication: c.Adjudication.String(),
 	}
 }
@@ -196,7 +197,7 @@ var sideKeys = [2]string{A: "a", B: "b"}
 func (s settings) config() (Config, error) {
 	c := Config{
 		A: Contestant{Engine: engine.Config{Name: s.A}}, B: Contestant{Engine: engine.Config{Name: s.B}},
-		Rules: s.Rules, MaxPlies: s.MaxPlies, Seed: s.Seed, Version: s.Version,
+		Rules: s.Rules, MaxPlies: s.MaxPlies, Seed: uint64(s.Seed), Version: s.Version,
 	}
 	var err error
 	for side, l := range [2]limitsJSON{s.LimitsA, s.LimitsB} {

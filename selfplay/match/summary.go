@@ -230,7 +230,7 @@ func (n *count) summary() Summary {
 		Terms: Terms{
 			Version: n.settings.Version, Rules: n.settings.Rules, Opening: n.settings.Opening, Limits: n.config.Limits,
 			TimeMargin: n.settings.TimeMargin, MaxPlies: n.settings.MaxPlies, Adjudication: n.config.Adjudication,
-			Seed: n.settings.Seed,
+			Seed: uint64(n.settings.Seed),
 		},
 		Exits:    [2]*Exit{n.left[A].exit(n.settings.BookA), n.left[B].exit(n.settings.BookB)},
 		settings: n.settings,

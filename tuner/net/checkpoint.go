@@ -24,26 +24,26 @@ const (
 
 // An origin has all that the result of a training depends on but the version.
 type origin struct {
-	Corpora    []string `json:"corpora"`
-	Rules      string   `json:"rules"`
-	Hidden     int      `json:"hidden"`
-	Epochs     int      `json:"epochs"`
-	Batch      int      `json:"batch"`
-	Rate       float64  `json:"rate"`
-	Lambda     float64  `json:"lambda"`
-	K          float64  `json:"k"`
-	Symmetries bool     `json:"symmetries"`
-	Seed       uint64   `json:"seed"`
-	MinPly     int      `json:"min_ply"`
-	Unrest     int      `json:"unrest"`
-	MaxScore   int      `json:"max_score"`
-	Training   int      `json:"training_positions"`
-	Held       int      `json:"held_out_positions"`
+	Corpora    []string      `json:"corpora"`
+	Rules      string        `json:"rules"`
+	Hidden     int           `json:"hidden"`
+	Epochs     int           `json:"epochs"`
+	Batch      int           `json:"batch"`
+	Rate       float64       `json:"rate"`
+	Lambda     float64       `json:"lambda"`
+	K          float64       `json:"k"`
+	Symmetries bool          `json:"symmetries"`
+	Seed       decoding.Seed `json:"seed"`
+	MinPly     int           `json:"min_ply"`
+	Unrest     int           `json:"unrest"`
+	MaxScore   int           `json:"max_score"`
+	Training   int           `json:"training_positions"`
+	Held       int           `json:"held_out_positions"`
 }
 
 func (t *Training) origin() origin {
 	j, d := t.job, t.data
-	return origin{d.Corpora, d.Rules.String(), j.Hidden, j.Epochs, j.Batch, j.Rate, j.Lambda, j.K, j.Symmetries, j.Seed,
+	return origin{d.Corpora, d.Rules.String(), j.Hidden, j.Epochs, j.Batch, j.Rate, j.Lambda, j.K, j.Symmetries, decoding.Seed(j.Seed),
 		j.Filter.MinPly, j.Filter.Unrest, j.Filter.MaxScore, d.Training.Len(), d.Held.Len()}
 }
 

@@ -50,17 +50,17 @@ var kind = folder.Kind{
 
 // Settings are all that the duels depend on.
 type Settings struct {
-	Version    string `json:"version"`
-	Method     string `json:"method"`
-	Pairs      int64  `json:"pairs"`
-	Seed       uint64 `json:"seed"`
-	Engine     string `json:"engine"`
-	Hash       string `json:"engine_sha256"`
-	Signature  string `json:"signature,omitempty"`   // of an engine of raumlab
-	BookSHA    string `json:"book_sha256,omitempty"` // of the engine's book
-	Opening    string `json:"opening"`
-	OpeningSHA string `json:"opening_sha256"` // of a book; empty without one
-	Limits     string `json:"limits"`
+	Version    string        `json:"version"`
+	Method     string        `json:"method"`
+	Pairs      int64         `json:"pairs"`
+	Seed       decoding.Seed `json:"seed"`
+	Engine     string        `json:"engine"`
+	Hash       string        `json:"engine_sha256"`
+	Signature  string        `json:"signature,omitempty"`   // of an engine of raumlab
+	BookSHA    string        `json:"book_sha256,omitempty"` // of the engine's book
+	Opening    string        `json:"opening"`
+	OpeningSHA string        `json:"opening_sha256"` // of a book; empty without one
+	Limits     string        `json:"limits"`
 	// for a move of a program without a time limit; empty for the default
 	Patience   string      `json:"patience,omitempty"`
 	MaxPlies   int         `json:"max_plies"`

@@ -216,9 +216,9 @@ func (p Point) Margin() float64 { return 1.96 * *p.SD }
 // method makes the method of the settings.
 func (s Settings) method() (duel.Method, error) {
 	if s.Method == SPSA {
-		return duel.NewSPSA(axes(s.Parameters), s.Seed, s.Pairs)
+		return duel.NewSPSA(axes(s.Parameters), uint64(s.Seed), s.Pairs)
 	}
-	return duel.NewSearch(axes(s.Parameters), s.Seed)
+	return duel.NewSearch(axes(s.Parameters), uint64(s.Seed))
 }
 
 // note adds what a method recommends now.

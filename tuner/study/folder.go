@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path/filepath"
 
+	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 	"raumlab/tuner"
@@ -36,20 +37,20 @@ var kind = folder.Kind{
 // evaluations. Engines and opponents are hashes. Signatures say how the program plays them. The
 // fields from Opponent on are empty without matches.
 type Request struct {
-	Version           string       `json:"version"`
-	Objective         string       `json:"objective"`
-	Origin            tuner.Origin `json:"origin"` // of the fit
-	Engine            string       `json:"engine"` // that plays the weights
-	Signature         string       `json:"signature"`
-	Directions        int          `json:"directions"` // leading ones of the posterior
-	Scales            string       `json:"scales"`     // groups with a scale, comma-separated
-	Seed              uint64       `json:"seed"`
-	Opponent          string       `json:"opponent"`
-	OpponentSignature string       `json:"opponent_signature,omitempty"` // empty for another program
-	Opening           string       `json:"opening"`
-	Limits            string       `json:"limits"`
-	MaxPlies          int          `json:"max_plies"`
-	Pairs             int64        `json:"pairs"`
+	Version           string        `json:"version"`
+	Objective         string        `json:"objective"`
+	Origin            tuner.Origin  `json:"origin"` // of the fit
+	Engine            string        `json:"engine"` // that plays the weights
+	Signature         string        `json:"signature"`
+	Directions        int           `json:"directions"` // leading ones of the posterior
+	Scales            string        `json:"scales"`     // groups with a scale, comma-separated
+	Seed              decoding.Seed `json:"seed"`
+	Opponent          string        `json:"opponent"`
+	OpponentSignature string        `json:"opponent_signature,omitempty"` // empty for another program
+	Opening           string        `json:"opening"`
+	Limits            string        `json:"limits"`
+	MaxPlies          int           `json:"max_plies"`
+	Pairs             int64         `json:"pairs"`
 }
 
 // Settings are a request and the space that was made for it.

@@ -61,7 +61,7 @@ func (s Settings) optimiser(exact bool, done []Evaluation) (*bayesopt.Optimiser,
 		first = append(first, centre, centre)
 	}
 	optimiser, err := bayesopt.New(bayesopt.Config{
-		Lower: lower, Upper: upper, Seed: s.Request.Seed, First: first, TrustRegion: len(lower) >= regionFrom,
+		Lower: lower, Upper: upper, Seed: uint64(s.Request.Seed), First: first, TrustRegion: len(lower) >= regionFrom,
 	})
 	if err != nil {
 		return nil, err

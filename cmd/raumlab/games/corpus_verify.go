@@ -13,6 +13,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/engine/variant"
+	"raumlab/internal/decoding"
 	"raumlab/internal/plural"
 )
 
@@ -119,7 +120,8 @@ func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, std
 			StaticScores: weights != nil && m.Plies > 0, Replayed: made,
 		}
 		if o.replay > 0 {
-			said.ReplaySeed = &o.seed
+			seed := decoding.Seed(o.seed)
+			said.ReplaySeed = &seed
 		}
 		return errors.Join(cli.WriteJSON(stdout, said), unfinished)
 	}

@@ -12,6 +12,7 @@ import (
 	"raumlab/engine/features"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
+	"raumlab/internal/decoding"
 	"raumlab/selfplay"
 )
 
@@ -93,13 +94,13 @@ func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 // verifiedJSON is the report of verify on a corpus without a fault. A fault is an error, and prints
 // no report.
 type verifiedJSON struct {
-	Corpus       string  `json:"corpus"`
-	Complete     bool    `json:"complete"`
-	Games        int64   `json:"games"`
-	Positions    int64   `json:"positions"`
-	Parts        int     `json:"parts"`
-	Digest       string  `json:"digest"`
-	StaticScores bool    `json:"static_scores"` // were computed again
-	Replayed     int64   `json:"replayed"`      // games that were played again
-	ReplaySeed   *uint64 `json:"replay_seed"`   // null if none was
+	Corpus       string         `json:"corpus"`
+	Complete     bool           `json:"complete"`
+	Games        int64          `json:"games"`
+	Positions    int64          `json:"positions"`
+	Parts        int            `json:"parts"`
+	Digest       string         `json:"digest"`
+	StaticScores bool           `json:"static_scores"` // were computed again
+	Replayed     int64          `json:"replayed"`      // games that were played again
+	ReplaySeed   *decoding.Seed `json:"replay_seed"`   // null if none was
 }

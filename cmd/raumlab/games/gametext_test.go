@@ -144,7 +144,7 @@ func TestImportLeavesGamesOut(t *testing.T) {
 		wrong = "Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5 Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5\n1-0\n\n"
 	)
 	lab.Write("alone.txt", good+other)
-	lab.Write("some.txt", good+after+"Cb2 *\n"+wrong+"Ca2 (1-0) {0-1} 1-0\n")
+	lab.Write("some.txt", good+after+"Cb2 *\n"+wrong+"Ka1-Ee5 (1-0) {0-1} 1-0\n")
 	lab.Write("more.txt", wrong+other)
 	const engine = " --engine raumfischer"
 	alone := lab.Run("corpus import alone.txt --out alone" + engine)
@@ -155,7 +155,7 @@ func TestImportLeavesGamesOut(t *testing.T) {
 	for _, want := range []string{
 		"warning: left out a game: some.txt:6: game 2: ply 9: a move after the end of the game (1/2-1/2 by repetition)",
 		"warning: left out a game: some.txt:10: game 4: result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
-		`warning: left out a game: some.txt:11: game 5: move "Ca2" is illegal`,
+		`warning: left out a game: some.txt:12: game 5: move "Ka1-Ee5" is illegal`,
 		"warning: left out a game: more.txt:2: game 1: result 1-0", "warning: left out 1 game without a result",
 	} {
 		if !strings.Contains(errs, want) {

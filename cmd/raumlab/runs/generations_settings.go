@@ -7,24 +7,25 @@ import (
 	"io/fs"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/internal/decoding"
 	"raumlab/internal/folder"
 )
 
 // generationsSettings must be equal when a run is resumed, except Count, which may grow, and Nodes,
 // which may be given later.
 type generationsSettings struct {
-	Version    string `json:"version"`
-	Rules      string `json:"rules"`
-	Engine     string `json:"engine"`
-	EngineHash string `json:"engine_sha256"`
-	Count      int    `json:"count"`
-	Games      int64  `json:"games"`
-	Pairs      int64  `json:"pairs"`
-	Depth      int    `json:"depth"`
-	Seed       uint64 `json:"seed"`
-	Opening    string `json:"opening"`
-	MaxPlies   int    `json:"max_plies"`
-	Nodes      uint64 `json:"nodes,omitempty"` // of the matches at equal nodes
+	Version    string        `json:"version"`
+	Rules      string        `json:"rules"`
+	Engine     string        `json:"engine"`
+	EngineHash string        `json:"engine_sha256"`
+	Count      int           `json:"count"`
+	Games      int64         `json:"games"`
+	Pairs      int64         `json:"pairs"`
+	Depth      int           `json:"depth"`
+	Seed       decoding.Seed `json:"seed"`
+	Opening    string        `json:"opening"`
+	MaxPlies   int           `json:"max_plies"`
+	Nodes      uint64        `json:"nodes,omitempty"` // of the matches at equal nodes
 	// Net has the settings of the training of networks; absent for weights.
 	Net *netSettings `json:"net,omitempty"`
 }
@@ -40,7 +41,7 @@ func (g *generations) settings() generationsSettings {
 	s := generationsSettings{
 		Version: cli.Version, Rules: g.self.Rules.String(), Engine: g.self.Engine.Name, EngineHash: g.self.Engine.Hash(),
 		Count: g.count,
-		Games: g.games, Pairs: g.pairs, Depth: g.self.Depth, Seed: g.seed, Opening: g.self.Opening.String(),
+		Games: g.games, Pairs: g.pairs, Depth: g.self.Depth, Seed: decoding.Seed(g.seed), Opening: g.self.Opening.String(),
 		MaxPlies: g.maxPlies, Nodes: g.nodes,
 	}
 	if g.net {

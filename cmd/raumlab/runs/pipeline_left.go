@@ -51,7 +51,7 @@ func (s *pipelineSettings) command(run string) (string, error) {
 	}
 	o := pipelineOptions{
 		RulesFlags: cli.RulesFlags{Array: rules.Array.String(), Pawns: rules.Pawns.String()}, out: run, engine: s.Engine,
-		games: s.Games, pairs: s.Pairs, depth: s.Depth, seed: s.Seed, opening: s.Opening, maxPlies: s.MaxPlies,
+		games: s.Games, pairs: s.Pairs, depth: s.Depth, seed: uint64(s.Seed), opening: s.Opening, maxPlies: s.MaxPlies,
 		minGames: s.MinGames,
 	}
 	if !slices.Contains(engine.Names(), s.Engine) {

@@ -10,30 +10,31 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
+	"raumlab/internal/decoding"
 	"raumlab/internal/folder"
 )
 
 // pipelineSettings must be equal when a run is resumed, except the numbers of games and pairs,
 // which may grow.
 type pipelineSettings struct {
-	Version    string  `json:"version"`
-	Rules      string  `json:"rules"`
-	Engine     string  `json:"engine"`
-	EngineHash string  `json:"engine_sha256"`
-	Games      int64   `json:"games"`
-	Earlier    []int64 `json:"earlier_games,omitempty"` // numbers of games of the other weights here
-	Pairs      int64   `json:"pairs"`
-	Depth      int     `json:"depth"`
-	Seed       uint64  `json:"seed"`
-	Opening    string  `json:"opening"`
-	MaxPlies   int     `json:"max_plies"`
-	MinGames   int64   `json:"min_games"`
+	Version    string        `json:"version"`
+	Rules      string        `json:"rules"`
+	Engine     string        `json:"engine"`
+	EngineHash string        `json:"engine_sha256"`
+	Games      int64         `json:"games"`
+	Earlier    []int64       `json:"earlier_games,omitempty"` // numbers of games of the other weights here
+	Pairs      int64         `json:"pairs"`
+	Depth      int           `json:"depth"`
+	Seed       decoding.Seed `json:"seed"`
+	Opening    string        `json:"opening"`
+	MaxPlies   int           `json:"max_plies"`
+	MinGames   int64         `json:"min_games"`
 }
 
 func (p *pipeline) settings() pipelineSettings {
 	return pipelineSettings{
 		Version: cli.Version, Rules: p.self.Rules.String(), Engine: p.self.Engine.Name, EngineHash: p.self.Engine.Hash(),
-		Games: p.games, Earlier: p.earlier, Pairs: p.pairs, Depth: p.self.Depth, Seed: p.seed,
+		Games: p.games, Earlier: p.earlier, Pairs: p.pairs, Depth: p.self.Depth, Seed: decoding.Seed(p.seed),
 		Opening:  p.self.Opening.String(),
 		MaxPlies: p.maxPlies, MinGames: p.minGames,
 	}

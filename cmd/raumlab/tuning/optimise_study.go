@@ -10,6 +10,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
+	"raumlab/internal/decoding"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
 	"raumlab/tuner/dataset"
@@ -119,7 +120,7 @@ func (r studyRun) request() study.Request {
 	q := study.Request{
 		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.source), Engine: r.player.Hash(),
 		Signature:  r.player.Signature(r.source.Rules),
-		Directions: o.directions, Scales: o.scales, Seed: o.seed,
+		Directions: o.directions, Scales: o.scales, Seed: decoding.Seed(o.seed),
 	}
 	if o.objective == study.MatchObjective {
 		m := r.contest.Match

@@ -7,6 +7,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/variant"
+	"raumlab/internal/decoding"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/options"
@@ -55,7 +56,7 @@ func (o optionsOptions) arena(ctx context.Context, ref string) (options.Arena, e
 // settings are what the duels depend on.
 func (o optionsOptions) settings(a options.Arena, ref string) options.Settings {
 	s := options.Settings{
-		Version: cli.Version, Method: o.method, Pairs: o.pairs, Seed: o.seed, Engine: ref, Hash: a.Engine.Hash(),
+		Version: cli.Version, Method: o.method, Pairs: o.pairs, Seed: decoding.Seed(o.seed), Engine: ref, Hash: a.Engine.Hash(),
 		Opening: a.Match.Opening.String(), OpeningSHA: a.Match.Opening.Hash(), Limits: match.LimitsText(
 			o.limits), MaxPlies: o.maxPlies,
 		Parameters: a.Parameters,
