@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"raumlab/engine/eval"
 	"raumlab/tuner/dataset/planted"
 	"raumlab/tuner/pgvb"
 )
@@ -92,6 +94,55 @@ func TestSeparableResultsAreFitted(t *testing.T) {
 	must(t, altered.Write(path))
 	_, err = ReadReport(path)
 	wantError(t, err, "reliability.slope", "no_calibration")
+}
+
+// Results that the prior weights or the scores separate have no best K, which costs neither weights
+// nor report, whatever is fitted to.
+func TestResultsThatThePriorSeparates(t *testing.T) {
+	certain := planted.New(1)
+	certain.K = 1e-3
+	for i, x := range eval.Table() {
+		certain.Weights[i] = x.Published
+	}
+	games := certain.Games(200)
+	for i := range games {
+		for k := range games[i].Plies { // scores that part the results, too
+			games[i].Plies[k].Score = games[i].Plies[k].Static
+		}
+	}
+	stored := store(t, games)
+	squared := jobWith(func(j *Job) { j.Loss, j.Target = SquaredLoss, SearchScore })
+	if _, _, err := squared.Run(t.Context(), CorpusSource(stored)); err != nil { // the scores make the weights
+		t.Error(err)
+	}
+	for name, change := range map[string]func(j *Job){
+		"results":     func(j *Job) { j.Target = NoScore },
+		"default":     func(*Job) {},
+		"search":      func(j *Job) { j.Target = SearchScore },
+		"quiescence":  func(j *Job) { j.Target = QuiescenceScore },
+		"published":   func(j *Job) { j.Definition = eval.Published },
+		"bootstrap":   func(j *Job) { j.Bootstrap = 3 },
+		"with refits": func(j *Job) { j.Refits = 2 },
+	} {
+		w, r, err := jobWith(change).Run(t.Context(), CorpusSource(stored))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if !slices.ContainsFunc(r.Warnings, func(w Warning) bool { return w.Name == "separated" }) {
+			t.Errorf("%s: no warning of separated results in %v", name, r.Warnings)
+		}
+		for i, x := range w.Values {
+			if p := eval.Table()[i]; math.Abs(x-p.Published) > 4*p.PriorSD {
+				t.Errorf("%s: %s is %g, and was %g", name, p.Name, x, p.Published)
+			}
+		}
+		path := filepath.Join(t.TempDir(), "r.json")
+		must(t, r.Write(path))
+		if _, err := ReadReport(path); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }
 
 // A sample whose predictions separate the outcomes, or do not vary, has bins and no slope.

@@ -51,6 +51,12 @@ func (j Job) Fit(ctx context.Context, p *Positions) (Fit, error) {
 	if err != nil {
 		return Fit{}, err
 	}
+	if k.Separated {
+		f.Failed = append(f.Failed, separated("static scores at the prior weights"))
+	}
+	if f.ScoreK.Separated {
+		f.Failed = append(f.Failed, separated("scores of the target"))
+	}
 	inference := f.Inference
 	f.SD = slices.Clone(inference.SD)
 	for i, t := range eval.Table() {
@@ -64,6 +70,12 @@ func (j Job) Fit(ctx context.Context, p *Positions) (Fit, error) {
 		f.Values = append(f.Values, eval.Round(mean))
 	}
 	return f, nil
+}
+
+// separated is the warning that some scores leave no K best.
+func separated(scores string) Warning {
+	return Warning{"separated", scores +
+		" separate the results perfectly, so that no K is best: K is that of results a little less sure; play more games"}
 }
 
 // fitLogistic is Fit for the log-loss.

@@ -12,20 +12,32 @@ import (
 type Scale struct {
 	K  float64 `json:"k"`  // score units
 	SE float64 `json:"se"` // standard error with clusters as the independent units, score units
+
+	// Separated says that the scores separate the outcomes perfectly, so that no K is best: this one is
+	// of outcomes that are a little less sure.
+	Separated bool `json:"-"`
 }
 
 // EstimateScale returns K of maximum likelihood for a score as predictor of the outcomes. Every
 // cluster has the same weight.
 //
 // It fails if there are fewer than two clusters, or if greater scores do not go with greater
-// outcomes. It also fails if the scores separate the outcomes perfectly, because then no finite K
-// is best.
+// outcomes. If the scores separate the outcomes perfectly, no finite K is best. Then each outcome is
+// moved towards ½ by 1/(n+1) of the way, n the number of clusters: as if one cluster more had ended
+// in the middle.
 func EstimateScale(s *Sample, workers int, score Column) (Scale, error) {
 	if s.Clusters() < 2 {
 		return Scale{}, fmt.Errorf("estimate K: %s, expected at least 2", plural.Of(s.Clusters(), "cluster"))
 	}
 	l := scaleLikelihood{
 		sample: s, workers: workers, score: score, byCluster: make([]float64, s.Clusters()),
+	}
+	separated, err := l.separated()
+	if err != nil {
+		return Scale{}, fmt.Errorf("estimate K: %w", err)
+	}
+	if separated {
+		l.unsure = 1 / float64(s.Clusters()+1)
 	}
 	inverse, err := l.maximize()
 	if err != nil {
@@ -40,7 +52,7 @@ func EstimateScale(s *Sample, workers int, score Column) (Scale, error) {
 		squares += float64(u * u)
 	}
 	se := ClusterError(squares, len(l.byCluster)) / information // of 1/K
-	return Scale{K: 1 / inverse, SE: se / (inverse * inverse)}, nil
+	return Scale{K: 1 / inverse, SE: se / (inverse * inverse), Separated: separated}, nil
 }
 
 // A scaleLikelihood is the log-likelihood as a function of 1/K.
@@ -49,6 +61,23 @@ type scaleLikelihood struct {
 	workers   int
 	score     Column
 	byCluster []float64 // slope of each cluster at the last k
+	unsure    float64   // share of the way to ½ that outcomes are moved
+}
+
+// separated reports whether no outcome contradicts the sign of its score, so that the likelihood has
+// no maximum.
+func (l *scaleLikelihood) separated() (bool, error) {
+	sums, err := l.sample.sumClusters(l.workers, 1, func(b *block, r int, out []float64) {
+		out[0] = 0
+		s, z := l.score(b, r), l.sample.outcomeOf(b, r)
+		if s > 0 && z < 1 || s < 0 && z > 0 {
+			out[0] = 1
+		}
+	})
+	if err != nil {
+		return false, err
+	}
+	return sums.total()[0] == 0, nil
 }
 
 // maximize returns the best 1/K by Newton steps, guarded by bisection. The log-likelihood is
@@ -82,7 +111,7 @@ func (l *scaleLikelihood) maximize() (float64, error) {
 		}
 		k = next
 	}
-	return 0, errors.New("no value is best: the scores separate the outcomes perfectly")
+	return 0, errors.New("no value is best: numbers out of range")
 }
 
 // derivatives returns the slope Σ w·s(z-σ(ks)) and the information Σ w·s²σ'(ks) at k = 1/K,
@@ -90,7 +119,8 @@ func (l *scaleLikelihood) maximize() (float64, error) {
 func (l *scaleLikelihood) derivatives(k float64) (total, information float64, err error) {
 	sums, err := l.sample.sumClusters(l.workers, 2, func(b *block, r int, out []float64) {
 		s := l.score(b, r)
-		out[0] = s * (l.sample.outcomeOf(b, r) - sigmoid(k*s))
+		z := l.sample.outcomeOf(b, r)
+		out[0] = s * (z + float64(l.unsure*(0.5-z)) - sigmoid(k*s))
 		out[1] = s * (s * slope(k*s))
 	})
 	for g := range l.byCluster {

@@ -105,8 +105,20 @@ func TestScaleRefuses(t *testing.T) {
 		}
 		must(t, parted.Append(Observation{Cluster: int64(i), Sign: 1, Features: []int32{0}, Score: q, Outcome: z}))
 	}
-	for name, s := range map[string]*Sample{"one cluster": build(1), "backwards": build(0, 0, 0), "empty": NewSample(1),
-		"parted": parted} {
+	// Scores that part the outcomes have the K of outcomes that are moved to ½ by a fifth: the greatest
+	// likelihood of 0.1, 0.1, 0.9, 0.9.
+	k, err := EstimateScale(parted, 0, Scores(0))
+	if err != nil || !k.Separated {
+		t.Fatal(k, err)
+	}
+	slope := 0.0
+	for q, z := range map[float64]float64{-300: 0.1, -20: 0.1, 40: 0.9, 500: 0.9} {
+		slope += q * (z - 1/(1+math.Exp(-q/k.K)))
+	}
+	if math.Abs(slope) > 1e-9 || !(k.SE > 0) {
+		t.Errorf("K = %g ± %g, slope %g", k.K, k.SE, slope)
+	}
+	for name, s := range map[string]*Sample{"one cluster": build(1), "backwards": build(0, 0, 0), "empty": NewSample(1)} {
 		if k, err := EstimateScale(s, 0, Scores(0)); err == nil {
 			t.Errorf("%s: K = %g, want an error", name, k.K)
 		}
