@@ -10,7 +10,8 @@ import (
 // probe returns what the endgame tables say of the position of a ply, from the mover's view: the
 // score is low at least and high at most. A draw is exact, and so is a mate with its distance. A
 // win without it is worth a mate that may be found, or less than any mate, more than any static
-// evaluation, and the more the nearer it is. A win that the hundred plies may forbid is none.
+// evaluation, and the more the nearer it is. A win that the hundred plies may forbid is none, and a
+// draw where nothing can set the clock back: a piece alone against the king has no captures to make.
 func (s *Searcher) probe(p *board.Position, ply int) (low, high int, ok bool) {
 	v, ok := s.tables.Value(p)
 	if !ok || v == tables.Drawn {
@@ -18,7 +19,8 @@ func (s *Searcher) probe(p *board.Position, ply int) (low, high int, ok bool) {
 	}
 	if p.HalfmoveClock()+v.Plies() > board.DrawingPlies {
 		s.touched = true
-		return 0, 0, false
+		return 0, 0, s.tables.Exact() && p.Pieces(board.White, board.Pawn).Or(p.Pieces(board.Black, board.Pawn)).Empty() &&
+			p.Occupied().Count() == 3
 	}
 	switch {
 	case s.tables.Exact():

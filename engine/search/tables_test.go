@@ -3,6 +3,7 @@ package search
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -145,6 +146,42 @@ func TestTablesKnowTheClock(t *testing.T) {
 	}
 	if r := s.Search(context.Background(), p, nil, Limits{Depth: 3}); IsMate(r.Score) || !r.Touched {
 		t.Errorf("two plies before the draw: score %d, touched %t", r.Score, r.Touched)
+	}
+}
+
+// A win that comes after the hundred plies is a draw at every depth where nothing can set the clock
+// back; it stays a win where it comes in time, and where a pawn can.
+func TestLateWinsAreDraws(t *testing.T) {
+	set := tablesOf(t, "KQK")
+	const queen = "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 "
+	plain, err := board.ParseRFEN(board.Rules{}, queen+"w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := set.Value(&plain)
+	for _, clock := range []int{0, 100 - v.Plies(), 101 - v.Plies(), 95, 99} {
+		p, err := board.ParseRFEN(board.Rules{}, fmt.Sprintf("%sw %d 90", queen, clock))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for depth := 1; depth <= 8; depth++ {
+			r := searcherWith(set).Search(context.Background(), p, nil, Limits{Depth: depth})
+			want := 0
+			if clock+v.Plies() <= 100 {
+				want = mate - v.Plies()
+			}
+			if r.Score != want || want == 0 && !r.Touched {
+				t.Errorf("clock %d, depth %d: score %d, touched %t, want %d", clock, depth, r.Score, r.Touched, want)
+			}
+		}
+	}
+	// With a pawn beside the queen the clock goes back, so that the win stays one.
+	pawn, err := board.ParseRFEN(board.Rules{}, "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/P4/5|3Q1/5/5/5/5 w 97 90")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := searcherWith(set).Search(context.Background(), pawn, nil, Limits{Depth: 3}); r.Score < 1000 {
+		t.Errorf("with a pawn: score %d", r.Score)
 	}
 }
 
