@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -53,8 +54,8 @@ same, colours and move order aside. Positions that fail are listed in the error.
 	return cmd
 }
 
-// manyOpenings is the number from which the check first says what it is going to do.
-const manyOpenings = 500
+// longCheck is the time from which the check says before it begins how long it takes.
+const longCheck = time.Minute
 
 func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, stdout, stderr io.Writer) error {
 	judge, err := cli.SearchingEngine(ctx, o.engine)
@@ -87,11 +88,15 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 	if err := j.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
-	if len(s.Positions) > manyOpenings {
-		fmt.Fprintf(stderr, "searching %s to the depth of each, %d plies if it has none; this may take an hour\n",
-			plural.Of(len(s.Positions), "position"), j.Depth)
+	takes, err := o.forecast(ctx, &s, j, workers)
+	if takes >= longCheck {
+		fmt.Fprintf(stderr, "searching %s to the depth of each, %d plies if it has none: about %s\n",
+			plural.Of(len(s.Positions), "position"), j.Depth, plural.Of(int(takes.Round(time.Minute).Minutes()), "minute"))
 	}
-	c, err := checkOpenings(ctx, &s, j, o, workers, stderr)
+	var c openingsCheck
+	if err == nil {
+		c, err = checkOpenings(ctx, &s, j, o, workers, stderr)
+	}
 	if errors.Is(err, context.Canceled) {
 		return cli.InterruptedWith("nothing is kept; run the same command again to start over")
 	}

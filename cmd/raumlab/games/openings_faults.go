@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"strings"
+	"time"
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
@@ -63,10 +64,7 @@ func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o open
 	err := ordered.Map(ctx, 0, int64(len(s.Positions)), workers, func() func(context.Context, int64) (judged, error) {
 		searcher := j.Engine.NewPlayer(nil, nil).Searcher()
 		return func(ctx context.Context, i int64) (judged, error) {
-			j := j
-			if said := s.Positions[i].Depth; o.depth == 0 && said > 0 {
-				j.Depth = said
-			}
+			j := o.judgeOf(j, &s.Positions[i])
 			score, verdict, err := j.On(ctx, searcher, s.Positions[i].Board)
 			return judged{int(i), score, j.Depth, verdict}, err
 		}
@@ -97,6 +95,34 @@ func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o open
 	c.MeanScore = sum / n
 	c.SD = math.Sqrt(max(0, squares/n-c.MeanScore*c.MeanScore))
 	return c, err
+}
+
+// judgeOf returns the judge of a position: at the depth of the search that it names, unless a flag
+// says another.
+func (o openingsCheckOptions) judgeOf(j selfplay.Judge, p *suite.Position) selfplay.Judge {
+	if o.depth == 0 && p.Depth > 0 {
+		j.Depth = p.Depth
+	}
+	return j
+}
+
+// timed is how many positions are searched to tell how long all take.
+const timed = 3
+
+// forecast returns how long the check of all positions takes, by the time that some need.
+func (o openingsCheckOptions) forecast(ctx context.Context, s *suite.Suite, j selfplay.Judge, workers int) (
+	time.Duration, error) {
+	searcher := j.Engine.NewPlayer(nil, nil).Searcher()
+	all := len(s.Positions)
+	some := min(timed, all)
+	started := time.Now()
+	for i := range some {
+		p := &s.Positions[(2*i+1)*all/(2*some)]
+		if _, _, err := o.judgeOf(j, p).On(ctx, searcher, p.Board); err != nil {
+			return 0, err
+		}
+	}
+	return time.Since(started) / time.Duration(some) * time.Duration(all) / time.Duration(min(workers, all)), nil
 }
 
 // look counts side to move and pieces.
