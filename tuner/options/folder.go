@@ -126,6 +126,9 @@ func (f *Folder) begin() error {
 	case errors.Is(err, fs.ErrNotExist):
 		err = folder.Write(f.path(SettingsName), f.Settings)
 	case err == nil:
+		if then.Hash == f.Settings.Hash { // another spelling of the path is no other engine
+			f.Settings.Engine = then.Engine
+		}
 		err = folder.Disagree(fmt.Sprintf("tuning %s was started with other settings", f.Dir), then, f.Settings)
 	}
 	if err != nil {

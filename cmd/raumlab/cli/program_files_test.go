@@ -43,6 +43,42 @@ func TestProgramsByTheirFiles(t *testing.T) {
 	}
 }
 
+// So do a gauntlet, whose program stays one contestant, and a tuning of options.
+func TestRunsOfProgramsByOtherPaths(t *testing.T) {
+	t.Parallel()
+	program := clitest.Program(t)
+	const short = " --nodes 200 --max-plies 8 --opening random:4 --workers 1 --out out"
+	for _, x := range []struct{ command, more string }{
+		{"gauntlet raumfischer PROGRAM --pairs 1 --anchor PROGRAM", "--pairs 2"},
+		{"gauntlet PROGRAM raumfischer random --round-robin --pairs 1", "--pairs 2"},
+		{"tune-options PROGRAM --params p.toml --pairs 8 --method spsa --verify 0", ""},
+	} {
+		lab := clitest.New(t)
+		lab.Mkdir("below")
+		lab.Write("p.toml", "[null_move_depth]\nstart = 2\nmin = 1\nmax = 6\nstep = 1\n")
+		lab.Run("weights export published --out w.toml")
+		lab.Run("weights export published --out below/copy.toml")
+		line := func(weights string) string {
+			named := "'cmd:" + program + " uci --engine raumlab option.Weights=" + weights + "'"
+			return strings.ReplaceAll(x.command, "PROGRAM", named) + short
+		}
+		lab.Run(line("w.toml"))
+		plain := lab.Copy(t)
+		plain.Run(line("w.toml") + " " + x.more)
+		lab.Run(line("below/copy.toml") + " " + x.more)
+		lab.Run(line("./w.toml") + " " + x.more)
+		before, after := plain.Snapshot(), lab.Snapshot()
+		for file, text := range before {
+			if strings.HasPrefix(file, "out/") && !strings.Contains(file, "report.") && after[file] != text {
+				t.Errorf("%s: %s differs", x.command, file)
+			}
+		}
+		if len(before) != len(after) {
+			t.Errorf("%s: %d files, want %d", x.command, len(after), len(before))
+		}
+	}
+}
+
 // A match goes on under another spelling of the paths in its program's command, with the bytes that
 // it would have had.
 func TestProgramsByOtherPaths(t *testing.T) {

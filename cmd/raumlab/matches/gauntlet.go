@@ -69,6 +69,11 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 		if err != nil {
 			return err
 		}
+		spelt := x.Name()
+		x = tournament.Respelt(o.out, x)
+		if o.anchor == spelt {
+			o.anchor = x.Name()
+		}
 		for other := range known {
 			if err := tournament.CheckNames(other, x.Name()); err != nil {
 				return cli.BadUsage(err)
