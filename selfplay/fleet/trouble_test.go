@@ -169,9 +169,9 @@ func TestPoison(t *testing.T) {
 // crashes are games that a worker reports as crashed.
 func crashes(games []selfplay.Played) {
 	for i := range games {
-		q := corpus.Quarantine{Game: games[i].Number, Seed: games[i].Seed, Kind: corpus.Crashed,
+		q := corpus.Quarantine{Game: games[i].Number, Seed: decoding.Seed(games[i].Seed), Kind: corpus.Crashed,
 			Reason: "panic: a bit is flipped"}
-		games[i] = selfplay.Played{Game: corpus.Game{Number: q.Game, Seed: q.Seed},
+		games[i] = selfplay.Played{Game: corpus.Game{Number: q.Game, Seed: games[i].Seed},
 			Quarantined: &selfplay.Quarantined{Quarantine: q}}
 	}
 }

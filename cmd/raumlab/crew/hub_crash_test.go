@@ -9,6 +9,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/corpus"
+	"raumlab/internal/decoding"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
@@ -67,7 +68,7 @@ func reportCrashes(document []byte) (remote.Work, error) {
 			var games []selfplay.Played
 			for i := t.First; i < t.End; i++ {
 				games = append(games, selfplay.Played{Quarantined: &selfplay.Quarantined{Quarantine: corpus.Quarantine{
-					Game: i, Seed: job.Config.Seed, Kind: corpus.Crashed, Reason: "panic: a bit is flipped"}}})
+					Game: i, Seed: decoding.Seed(job.Config.Seed), Kind: corpus.Crashed, Reason: "panic: a bit is flipped"}}})
 			}
 			return selfplay.EncodeGames(games)
 		}
