@@ -1,4 +1,5 @@
 // The pictures of docs/images: each view of the page as people see it first.
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { screens } from "./access.mjs";
 import { shown } from "./alice.mjs";
@@ -16,6 +17,8 @@ const views = {
       { ...wide, show: screens[name] },
     ]),
   ),
+  space: { ...wide, show: screens.space },
+  "space-dark": { ...wide, colorScheme: "dark", show: screens.space },
   cube: { ...wide, colorScheme: "dark", show: screens.cube },
   alice: { ...wide, show: shown.layers },
   "alice-cube": { ...wide, colorScheme: "dark", show: shown["the cube"] },
@@ -24,7 +27,7 @@ const views = {
     colorScheme: "light",
     hasTouch: true,
     isMobile: true,
-    show: screens.layers,
+    show: screens.space,
   },
   room: {
     ...wide,
@@ -43,13 +46,46 @@ const views = {
   },
 };
 
+/** Writes a picture as WebP, which the browser makes of its own picture. */
+async function write(play, name, what = play.page) {
+  const png = (await what.screenshot()).toString("base64");
+  const webp = await play.page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.9 });
+    return Array.from(new Uint8Array(await blob.arrayBuffer()));
+  }, png);
+  writeFileSync(`${folder}${name}.webp`, Uint8Array.from(webp));
+}
+
 for (const [name, { show, ...options }] of Object.entries(views)) {
   tests.push({
     name: `picture of ${name}`,
     act: async (open) => {
       const play = await open(options);
       await show(play, open);
-      await play.page.screenshot({ path: `${folder}page-${name}.png` });
+      await write(play, `page-${name}`);
     },
   });
 }
+
+// The picture of the README: nothing but the board.
+tests.push({
+  name: "picture of the levels in space",
+  act: async (open) => {
+    const play = await open({
+      viewport: { width: 1460, height: 800 },
+      deviceScaleFactor: 1.5,
+      colorScheme: "dark",
+      view: "space",
+    });
+    await play.analyse("r1k1r/p1p1p/5/5/5|1uqb1/1p1p1/5/5/5|5/5/2U2/5/5|5/5/5/1P1PP/B1Q1U|5/5/5/P1P1P/RNKNR w 0 1");
+    await play.pick("Cc3");
+    await play.saysOf("Cc3", "selected");
+    await play.drawn(() => play.page.mouse.move(5, 5));
+    await play.page.locator(".views").evaluate((e) => (e.hidden = true));
+    await write(play, "levels", play.page.locator(".spatial-surface"));
+  },
+});

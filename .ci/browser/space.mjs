@@ -320,3 +320,17 @@ space("its 125 cells have names and places", async (open) => {
     );
   assert.equal(new Set(places).size, 125);
 });
+
+space("colours that the menu chooses are those of the picture at once", async (open) => {
+  const play = await drawn(await (await open(fresh)).local());
+  const canvas = play.page.locator(`${levels} canvas`);
+  const bright = [
+    [225, 255],
+    [215, 245],
+    [195, 230],
+  ];
+  const before = await play.pixels(canvas, bright);
+  await play.button("Menu").click();
+  await play.drawn(() => play.button("Dark").click());
+  assert.ok((await play.pixels(canvas, bright)) < before / 2);
+});

@@ -14,6 +14,7 @@ import {
   type OpenView,
   type Scene,
 } from "./scene.ts";
+import { singleKeys } from "./settings.ts";
 
 /** Pixels that a pointer may move in a click. */
 const slack = 4;
@@ -258,6 +259,7 @@ class Layers implements BoardView {
     const target = e.target as Element;
     const cell = this.hover ?? this.cellAt(target);
     if (cell === null || target.closest("input, textarea, select, dialog")) return;
+    if (!singleKeys() && !this.host.contains(target)) return;
     e.preventDefault();
     this.events.ask(cell);
   }

@@ -16,6 +16,7 @@ import { glides } from "../glide.ts";
 import { balance } from "../label.ts";
 import { isWhite } from "../pieces.ts";
 import { cellName, type BoardEvents, type BoardView, type Cell, type Scene } from "../scene.ts";
+import { singleKeys } from "../settings.ts";
 import { Cells } from "./cells.ts";
 import { darkColours, lightColours, type Colours } from "./colours.ts";
 import { Decals, type Decal } from "./decals.ts";
@@ -67,6 +68,7 @@ export abstract class Spatial implements BoardView {
   private readonly cells: Cells;
   private readonly stop = new AbortController();
   private readonly watch = new ResizeObserver(() => this.resize());
+  private readonly scheme: MutationObserver; // of colours that the menu chooses
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
   private readonly wood = gloss();
   private readonly pieces = new Map<string, Instances>();
@@ -168,6 +170,7 @@ export abstract class Spatial implements BoardView {
       "keydown",
       (e) => {
         if (e.key !== "a" || this.hover === null || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
+        if (!singleKeys()) return;
         if ((e.target as Element).closest("input, textarea, select, dialog")) return;
         events.ask(this.hover);
       },
@@ -190,9 +193,14 @@ export abstract class Spatial implements BoardView {
       },
       { signal },
     );
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.scene && this.draw(this.scene), {
-      signal,
-    });
+    const recolour = (): void => {
+      if (!this.scene) return;
+      this.readColours();
+      this.mark();
+    };
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour, { signal });
+    this.scheme = new MutationObserver(recolour);
+    this.scheme.observe(document.documentElement, { attributeFilter: ["data-scheme"] });
     this.orbit.reset(false);
     this.watch.observe(this.surface);
   }
@@ -232,6 +240,7 @@ export abstract class Spatial implements BoardView {
   close(): void {
     this.stop.abort();
     this.watch.disconnect();
+    this.scheme.disconnect();
     cancelAnimationFrame(this.frame);
     for (const instances of [...this.pieces.values(), this.horns, this.faint, this.rods, this.heads])
       instances.dispose();
