@@ -151,6 +151,9 @@ func ParseLevel(text string) (int, error) {
 			return n, nil
 		}
 		known[n] = fmt.Sprintf("%d %s", n, l.Name)
+		if l.Long != "" {
+			known[n] += " (" + l.Long + ")"
+		}
 	}
 	return 0, fmt.Errorf("level %q: expected the number or the name of one of %s", text, strings.Join(known, ", "))
 }

@@ -1,7 +1,7 @@
 // Package growth grows an opening book: it plays games in rounds, each from the positions of the
 // tree that earlier games leave most open.
 //
-// A game begins with a line of the tree, goes on with a few softmax plies, and is then played by
+// A game begins with a line of the tree, continues with a few softmax plies, and is then played by
 // the engine. Independent games cannot make a deep book, because each ply divides the games that
 // meet in a position.
 //

@@ -13,7 +13,7 @@ const (
 	lineGames   = 44 // of each main line, from its end: they make it longer
 	doubtGames  = 12 // of each main line, from where other moves may be better
 	minGames    = 3  // of a move that may be better
-	knownGames  = 8  // of a move that a line goes on with
+	knownGames  = 8  // of a move that a line continues with
 	furthestPly = MaxPly - softPlies
 )
 

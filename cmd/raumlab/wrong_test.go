@@ -275,7 +275,7 @@ func usageMistakes() []clitest.Mistake {
 			Want: `contestant "unknown": expected an engine (fivecubed, … raumlab), weights (alice-first, alice, corrected, published), a .toml file of either, a network ending in .net, or cmd:COMMAND`},
 		{Command: "match raumlab corrected --engine raumfischer", Code: 2,
 			Want: "raumlab is the name of both an engine and weights: with --engine raumfischer give a file instead: configs/engines/raumlab.toml"},
-		{Command: "match raumlab/6 random", Code: 2, Want: `level "6": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM, 5 GRSM`},
+		{Command: "match raumlab/6 random", Code: 2, Want: `level "6": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM (Raumschach master), 5 GRSM (grand Raumschach master)`},
 		{Command: "match published.toml random --engine unknown", Code: 2, Want: `engine "unknown"`},
 		{Command: "match random random --sprt 5", Code: 2, Want: `--sprt "5": expected two numbers such as 0,10`},
 		{Command: "match random random --sprt 0,10,20", Code: 2, Want: `--sprt "0,10,20": expected two numbers`},

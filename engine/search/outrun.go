@@ -52,7 +52,7 @@ func (t *team) fail(window uint64, found failedWindow) {
 	}
 }
 
-// adoptWindow goes on with the last window that was too narrow, unless it is one of another line or
+// adoptWindow continues with the last window that was too narrow, unless it is one of another line or
 // iteration, with which another thread has gone on meanwhile.
 func (s *Searcher) adoptWindow() (failedWindow, bool) {
 	t := s.team

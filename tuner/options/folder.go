@@ -102,7 +102,7 @@ type Folder struct {
 	file  *os.File
 }
 
-// Open begins a tuning in a folder, or goes on with the one that is there.
+// Open begins a tuning in a folder, or resumes the one that is there.
 func Open(dir string, s Settings) (*Folder, error) {
 	claim, err := kind.Claim(dir)
 	if err != nil {

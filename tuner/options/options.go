@@ -150,7 +150,7 @@ func (a Arena) config(x, y []float64, number int, pairs int64) (match.Config, er
 	return c, errors.Join(err[0], err[1])
 }
 
-// play plays a duel in that folder, and goes on with one that is there. seen learns of each pair.
+// play plays a duel in that folder, or resumes the one that is there. seen learns of each pair.
 func (a Arena) play(ctx context.Context, dir string, number, workers int, d duel.Duel,
 	seen func(match.Summary)) (Line, error) {
 	c, err := a.config(d.A, d.B, number, d.Count)

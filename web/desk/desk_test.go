@@ -80,7 +80,7 @@ func TestBadRequests(t *testing.T) {
 		{"position", deep, "request: "},
 		{"setup", `{"rules":"x"}`, `key rules: rules "x": expected array/pawns`},
 		{"analyse", `{"engine":"/etc/passwd.toml"}`, `key engine: "/etc/passwd.toml": expected one of fivecubed,`},
-		{"analyse", `{"engine":"raumlab/9"}`, `level "9": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM, 5 GRSM`},
+		{"analyse", `{"engine":"raumlab/9"}`, `level "9": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM (Raumschach master), 5 GRSM (grand Raumschach master)`},
 		{"analyse", `{"engine":"random"}`, "random plays at random and cannot analyse"},
 		{"analyse", `{"engine":"raumlab/0","depth":1}`, "plays at random"},
 		{"analyse", `{"engine":"raumlab","depth":-1}`, "key depth: -1"},

@@ -305,7 +305,7 @@ func TestPlayLevels(t *testing.T) {
 	mustSay(t, said, err, "raumlab-net/1 (level Weak); 2 threads: not reproducible\n",
 		"type a move such as Qc1-Cc1, or 'help' for the commands")
 	for _, x := range []struct{ args, want string }{
-		{"--level 7", `level "7": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM, 5 GRSM`},
+		{"--level 7", `level "7": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM (Raumschach master), 5 GRSM (grand Raumschach master)`},
 		{"--level none", "without a clock"},
 		{"--level 3 --engine raumlab/2", "has a level"},
 		{"--side green", `--side "green": expected white, black or random`},

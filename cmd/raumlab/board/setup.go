@@ -16,7 +16,7 @@ import (
 	"raumlab/internal/hint"
 )
 
-// session makes a new game, or goes on with one.
+// session makes a new game, or continues one.
 func (o playOptions) session(ctx context.Context, stdout, stderr io.Writer) (*session, error) {
 	s := &session{speaker: speaker{out: stdout}}
 	var before saved

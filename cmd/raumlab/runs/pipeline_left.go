@@ -42,7 +42,7 @@ func (s *pipelineSettings) left(run string, page *report.Page) string {
 	return ""
 }
 
-// command returns the command line that goes on with a run in a folder. The settings do not know
+// command returns the command line that resumes a run in a folder. The settings do not know
 // the file of an engine.
 func (s *pipelineSettings) command(run string) (string, error) {
 	rules, err := variant.ParseRules(s.Rules)

@@ -89,7 +89,11 @@ func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned stri
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", p.Name, p.Text(p.Start), p.Text(o.Recommended.X[j]), p.Text(p.Min),
 			p.Text(p.Max))
 	}
-	fmt.Fprintf(t, "\nTo play with these values: %s\n", tuned)
+	if startStays(o) {
+		fmt.Fprintln(t, "\nThe recommended values are the starting values, so no match is played at the end.")
+	} else {
+		fmt.Fprintf(t, "\nTo play with these values: %s\n", tuned)
+	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
@@ -97,14 +101,13 @@ func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned stri
 	return err
 }
 
-// verifyOptions plays the match at the end.
+// startStays reports whether the recommended values are the starting values.
+func startStays(o options.Outcome) bool { return slices.Equal(o.Recommended.X, o.Trace[0].X) }
+
+// verifyOptions plays the match at the end, unless both sides would have the same values.
 func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a options.Arena, outcome options.Outcome,
 	workers int, stdout, stderr io.Writer) error {
-	if o.verify == 0 {
-		return nil
-	}
-	if slices.Equal(outcome.Recommended.X, outcome.Trace[0].X) {
-		fmt.Fprintln(stdout, "\nNo match at the end: the recommended values are the starting values.")
+	if o.verify == 0 || startStays(outcome) {
 		return nil
 	}
 	test, err := o.test()
