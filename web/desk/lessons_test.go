@@ -277,11 +277,11 @@ func does(t *testing.T, p *board.Position, m board.Move, words []string) bool {
 }
 
 // TestWordsOfLessons: a newcomer reads each text once. Sentences are short and have no terms that
-// only those know who have read more.
+// only those know who have read more. Ranks and files are explained first, and called so everywhere.
 func TestWordsOfLessons(t *testing.T) {
 	var table lessons
 	readTable(t, lessonsFile, &table)
-	terms := regexp.MustCompile(`(?i)\b(ply|plies|RFEN|orthogonal|vector|rank|file|zwischenzug|exchange|en prise)\b`)
+	terms := regexp.MustCompile(`(?i)\b(ply|plies|RFEN|orthogonal|vector|row|column|zwischenzug|exchange|en prise)\b`)
 	cell := regexp.MustCompile(`\b[A-E][a-e][1-5]\b`)
 	for _, l := range table.Lessons {
 		for i, x := range l.Tasks {

@@ -8,13 +8,13 @@ import { attackOn, sightsOf } from "../reach.ts";
 import { cellName, cellOf, type Cell, type Scene, type Target } from "../scene.ts";
 import { cellsOf } from "../typed.ts";
 import type { Legal, Position, Why } from "../wire.ts";
-import { kind, reasonText } from "../words.ts";
+import { kind, moveWords, reasonText } from "../words.ts";
 import { ray, way } from "./ray.ts";
 
 /** What a try is worth. */
 export interface Verdict {
   right: boolean;
-  words: string;
+  words: string; // {reply} stands for the reply
   reply?: string; // what the other side answers; to a wrong move, its refutation
   others?: readonly string[]; // that were right, too
   stays?: boolean; // the piece goes back at once: of a wrong move nothing is shown
@@ -46,7 +46,6 @@ export class Exercise {
   tone: "" | "good" | "bad" = "";
   state: "asked" | "busy" | "wrong" | "done" = "busy";
   hints = 0; // that were given
-  failed = false; // a wrong try or the whole solution was shown
   refused: Why | null = null; // the last move that is not legal
   problem = "";
   others: readonly string[] = []; // that were right, too
@@ -144,6 +143,12 @@ export class Exercise {
     this.changed();
   }
 
+  /** The keyboard moved to a cell. */
+  look(cell: Cell): void {
+    this.focus = cell;
+    this.changed();
+  }
+
   cancel(): void {
     this.refused = null;
     this.asked = null;
@@ -224,7 +229,6 @@ export class Exercise {
       this.focus = cellOf(m.to);
       const { right, words, reply } = verdict;
       this.others = verdict.others ?? [];
-      if (!right) this.failed = true;
       if (!right && verdict.stays) {
         this.focus = cellOf(m.from);
         this.selected = cellOf(m.from);
@@ -244,7 +248,8 @@ export class Exercise {
         else more.push(reply);
         if (!this.signal.aborted) await this.show("busy", more);
       }
-      this.say(words, right ? "good" : "bad");
+      const last = this.shown?.line.at(-1);
+      this.say(words.replace("{reply}", last ? moveWords(last) : ""), right ? "good" : "bad");
       this.state = !right ? "wrong" : verdict.done ? "done" : "asked";
     });
   }

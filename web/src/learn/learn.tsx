@@ -6,8 +6,9 @@ import { usesKeyboard } from "../hooks.ts";
 import { Icon } from "../icons.tsx";
 import type { Page } from "../page.ts";
 import { pieceSVG } from "../pieces.ts";
-import type { BoardView } from "../scene.ts";
+import type { BoardView, OpenView } from "../scene.ts";
 import { views } from "../views.ts";
+import { ViewSwitch } from "../viewswitch.tsx";
 import { promotionName } from "../words.ts";
 import { lessons, loadMates, loadWins, type Lesson, type MatePuzzle, type WinPuzzle } from "./data.ts";
 import { Exercise, type Question } from "./exercise.ts";
@@ -224,7 +225,7 @@ interface Current {
   question: Question;
   heading: string;
   where: string;
-  solved(clean: boolean): void;
+  solved(): void;
   next: Place;
   nextName: string;
 }
@@ -290,11 +291,14 @@ function Solving({
   const main = useRef<HTMLButtonElement>(null);
   const { state } = x;
   useEffect(() => {
-    if (state === "done") current.solved(!x.failed);
-    // Who uses keys goes on where the next key belongs.
-    if (!usesKeyboard()) return;
-    if (state === "done" || state === "wrong") main.current?.focus();
-    else if (state === "asked") board.current?.focus();
+    if (state === "done") current.solved();
+  }, [state, current.id]);
+  // Who uses keys goes on where the next key belongs: at once on a button, on the board when it is drawn.
+  useLayoutEffect(() => {
+    if (usesKeyboard() && (state === "done" || state === "wrong")) main.current?.focus();
+  }, [state, current.id]);
+  useEffect(() => {
+    if (usesKeyboard() && state === "asked") board.current?.focus();
   }, [state, current.id]);
   const back = place.kind === "lesson" ? "All lessons" : "All puzzles";
   return (
@@ -306,37 +310,36 @@ function Solving({
         <h1>{current.heading}</h1>
         <p class="headline">{current.where}</p>
       </header>
+      <section class="task" aria-label="Task">
+        <p class="say">{current.question.say}</p>
+        <p class={`answer ${x.tone}`} role="status">
+          {x.words}
+        </p>
+        {state === "done" && x.others.length > 0 && <p class="soft">These keep the win, too. {x.others.join("; ")}.</p>}
+        {x.problem && (
+          <p class="problem" role="alert">
+            {x.problem}
+          </p>
+        )}
+        <div class="buttons">
+          {state === "done" ? (
+            <button type="button" class="primary" ref={main} onClick={() => go(current.next)}>
+              {current.nextName}
+            </button>
+          ) : state === "wrong" ? (
+            <button type="button" class="primary" ref={main} onClick={() => x.again()}>
+              Try again
+            </button>
+          ) : (
+            <button type="button" disabled={state !== "asked"} onClick={() => void x.help()}>
+              <Icon name="hint" /> {x.hints === 0 ? "Hint" : "More"}
+            </button>
+          )}
+        </div>
+      </section>
       <main>
         <div class={`stage in-${page.view}`}>
-          <section class="task" aria-label="Task">
-            <p class="say">{current.question.say}</p>
-            <p class={`answer ${x.tone}`} role="status">
-              {x.words}
-            </p>
-            {state === "done" && x.others.length > 0 && (
-              <p class="soft">These keep the win, too. {x.others.join("; ")}.</p>
-            )}
-            {x.problem && (
-              <p class="problem" role="alert">
-                {x.problem}
-              </p>
-            )}
-            <div class="buttons">
-              {state === "done" ? (
-                <button type="button" class="primary" ref={main} onClick={() => go(current.next)}>
-                  {current.nextName}
-                </button>
-              ) : state === "wrong" ? (
-                <button type="button" class="primary" ref={main} onClick={() => x.again()}>
-                  Try again
-                </button>
-              ) : (
-                <button type="button" disabled={state !== "asked"} onClick={() => void x.help()}>
-                  <Icon name="hint" /> {x.hints === 0 ? "Hint" : "Another hint"}
-                </button>
-              )}
-            </div>
-          </section>
+          <ViewSwitch page={page} />
           <Host page={page} x={x} board={board} />
         </div>
       </main>
@@ -352,18 +355,22 @@ function Host({ page, x, board }: { page: Page; x: Exercise; board: { current: B
   at.current = x;
   useEffect(() => {
     let gone = false;
-    void views[page.view]().then((open) => {
+    const show = (open: OpenView): void => {
       if (gone || !host.current) return;
       board.current = open(host.current, {
         pick: (cell) => at.current.pick(cell),
         drag: (from, to) => at.current.drop(from, to),
         cancel: () => at.current.cancel(),
         ask: (cell) => at.current.askAbout(cell),
-        focus: (cell) => void (at.current.focus = cell),
+        focus: (cell) => at.current.look(cell),
       });
       if (at.current.shown) board.current.draw(at.current.scene());
       if (usesKeyboard()) board.current.focus();
-    });
+    };
+    // A view in space that cannot be shown gives way to flat boards.
+    views[page.view]()
+      .then(show)
+      .catch(() => page.view !== "layers" && page.setView("layers"));
     return () => {
       gone = true;
       board.current?.close();

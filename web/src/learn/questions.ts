@@ -43,7 +43,11 @@ export function ofMate(puzzle: MatePuzzle): Question {
           : await x.ask<Defended>("defend", { start, moves: [...x.moves, m.move], mate: more });
       if (defence.mates && !defence.move) return { right: true, done: true, words: "Checkmate. Solved!" };
       if (defence.mates)
-        return { right: true, reply: defence.move, words: `Right. Now mate in ${moves(more)}. Find the next move.` };
+        return {
+          right: true,
+          reply: defence.move,
+          words: `Right. ${them} answers {reply}. Now mate in ${moves(more)}: find the next move.`,
+        };
       if (!defence.move) return { right: false, words: "That is a draw: the game is over without a mate." };
       const answer = `${them} answers ${moveWords(defence)}.`;
       return {
@@ -78,7 +82,7 @@ export function ofWin(puzzle: WinPuzzle): Question {
   };
   return {
     start,
-    say: `${title(us)} moves. Keep the win: only some moves do, and all of them count. The shortest mates in ${moves(mateIn(shortest(puzzle.wins)))}.`,
+    say: `${title(us)} moves and can win. Find a move that keeps the win. The shortest way is mate in ${moves(mateIn(shortest(puzzle.wins)))}.`,
     judge: async (m, x): Promise<Verdict> => {
       const now = wins(x);
       const kept = now.find((w) => w.move === m.move);
@@ -87,8 +91,9 @@ export function ofWin(puzzle: WinPuzzle): Question {
       const how = kept.in === least.in ? "There is no shorter way." : `The shortest way takes ${moves(mateIn(least))}.`;
       const words = kept.in === 1 ? "Checkmate. Solved!" : `This keeps the win: mate in ${moves(mateIn(kept))}. ${how}`;
       const others = now.filter((w) => w !== kept).map((w) => `${textOf(w.move, x)}: mate in ${moves(mateIn(w))}`);
-      if (!kept.reply) return { right: true, done: true, words: kept.in === 1 ? words : `${words} Solved!`, others };
-      return { right: true, reply: kept.reply, words: `${words} Go on.`, others };
+      if (!kept.reply)
+        return { right: true, done: true, words: kept.in === 1 ? words : `${words} Solved: the rest is easy.`, others };
+      return { right: true, reply: kept.reply, words: `${words} ${title(other(us))} answers {reply}. Go on.`, others };
     },
     answer: async (x) => shortest(wins(x)).move,
   };
