@@ -303,7 +303,7 @@ func TestPlayLevels(t *testing.T) {
 	mustSay(t, said, err, "raumlab-net/0 (level Beginner)", "raumlab-net/0 plays 1... ")
 	said, err = played(t, "quit\n", "--level", "1", "--threads", "2")
 	mustSay(t, said, err, "raumlab-net/1 (level Weak); 2 threads: not reproducible\n",
-		"type a move such as Qc1-Cc1, or 'help' for the commands")
+		"type a move such as Qc1-Cc1, or 'help'; 'raumlab rules' explains the game")
 	for _, x := range []struct{ args, want string }{
 		{"--level 7", `level "7": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM (Raumschach master), 5 GRSM (grand Raumschach master)`},
 		{"--level none", "without a clock"},

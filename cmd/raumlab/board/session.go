@@ -35,7 +35,7 @@ func (s *session) run(ctx context.Context, stdin io.Reader) error {
 	lines := linesOf(ctx, stdin)
 	s.say("%s\n", s.seats())
 	if !s.ended() {
-		s.say("type a move such as %s, or 'help' for the commands; 'raumlab rules' explains the game\n", s.example())
+		s.say("type a move such as %s, or 'help'; 'raumlab rules' explains the game\n", s.example())
 	}
 	for s.err == nil && !s.ended() && !s.left {
 		mover := s.game.Position().SideToMove()
