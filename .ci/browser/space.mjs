@@ -334,3 +334,23 @@ space("colours that the menu chooses are those of the picture at once", async (o
   await play.drawn(() => play.button("Dark").click());
   assert.ok((await play.pixels(canvas, bright)) < before / 2);
 });
+
+slowly("a lesson is in space, too, and a phone shows all of its levels", async (open) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    const play = await (await open({ ...phone, viewport })).open();
+    await play.page.getByRole("button", { name: /^Learn the game/ }).click();
+    await play.button("Start with lesson 1").click();
+    await drawn(play);
+    for (const cell of ["Aa1", "Ae1", "Ea5", "Ee5"]) {
+      const [x, y] = await middle(play, cell);
+      assert.ok(x > 0 && x < viewport.width && y > 48 && y < viewport.height - 5, `${cell} at ${x}, ${y}`);
+    }
+    await play.page.touchscreen.tap(...(await middle(play, "Aa1")));
+    await play.saysOf("Aa1", "selected");
+    await play.page.touchscreen.tap(...(await middle(play, "Ba1")));
+    await play.saysOf("Ba1", "white rook");
+  }
+});

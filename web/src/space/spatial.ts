@@ -573,6 +573,7 @@ export abstract class Spatial implements BoardView {
 
   private render(now: number): void {
     this.frame = 0;
+    if (!this.scene) return; // the first one is on its way
     this.stand(now);
     this.renderer.render(this.world, this.orbit.camera);
     for (const { element, place } of [...this.names, ...this.tags]) this.put(element, place());
