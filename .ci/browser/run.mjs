@@ -71,6 +71,8 @@ class Tab {
     tab.context = await browser.newContext(rest);
     // Most tests are about something else than the picture: flat boards are drawn faster than it is computed.
     await tab.context.addInitScript((view) => {
+      // A new tab is blank at first, and keeps nothing.
+      if (!location.protocol.startsWith("http")) return;
       if (localStorage.getItem("raumlab.view") === null && view) localStorage.setItem("raumlab.view", view);
     }, view);
     tab.page = await tab.context.newPage();

@@ -46,7 +46,7 @@ var sentences = map[Reason]string{
 	StaysCheck:  "the king on {king} is in check from {attackers}, and would stay in check",
 	MustPromote: "the pawn promotes on {to}: add q, r, b, n or u",
 	NoPromotion: "nothing promotes there: leave out the last letter",
-	ShutIn:      "other pieces are in all ways of the {piece} on {from}",
+	ShutIn:      "other pieces are in all its ways",
 }
 
 // waysOfKinds say how pieces move, as rules.md does.

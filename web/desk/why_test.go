@@ -15,7 +15,7 @@ func TestWhy(t *testing.T) {
 	for _, x := range []struct{ start, from, to, want string }{
 		{"", "Bc1", "Be3", "{blocked White's own pawn on Bd2 is in the way [{Bc1 Bd2 []}]}"},
 		{"", "Bc1", "Bb2", "{own White's own pawn is on Bb2 []}"},
-		{"", "Ac1", "", "{shut-in other pieces are in all ways of the king on Ac1 []}"},
+		{"", "Ac1", "", "{shut-in other pieces are in all its ways []}"},
 		{"", "Bb2", "Cb2", "{  []}"},
 		{"", "Bb2", "", "{  []}"},
 		{pinned, "Aa2", "", "{pinned the knight on Aa2 is pinned: the king on Aa1 would be in check from the rook on Aa5 " +

@@ -210,7 +210,6 @@ export function reasonText(page: Pick<Page, "selected" | "shown" | "view">, why:
   const name = stuck === null ? "" : kind(page.shown!.board[stuck]!);
   const reason = `${title(why.text)}.`;
   if (stuck !== null) {
-    if (why.reason === "shut-in") return `The ${name} on ${cellName(stuck)} cannot move: ${why.text.split(" of ")[0]}.`;
     return why.reason === "pinned" ? reason : `The ${name} on ${cellName(stuck)} cannot move: ${why.text}.`;
   }
   return page.selected === null
