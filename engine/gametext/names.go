@@ -26,7 +26,7 @@ var otherTags = []struct {
 }{
 	{decoding.Known("FEN", "StartFEN", "InitialFEN", "Position", "StartPosition", "InitialPosition"), writeRFEN},
 	{decoding.Known("SetUp"), "leave it out, because tag RFEN alone says where a game begins"},
-	{decoding.Known("Variant", "GameVariant", "RuleSet", "Array", "Pawns"), writeRules},
+	{decoding.Known("Variant", "GameVariant", "UCI_Variant", "GameType", "RuleSet", "Array", "Pawns"), writeRules},
 }
 
 // checkName refuses a tag that is nearly one that raumlab knows, and one that it would have to know.

@@ -21,6 +21,12 @@ var readers = map[string]func(t *testing.T, tag string) error{
 		}
 		return nil
 	},
+	"ReadLegal": func(t *testing.T, tag string) error {
+		for _, err := range ReadLegal("games", strings.NewReader("[White \"A\"]\n"+tag+"\n\n1. Pb2-Cb2 *\n")) {
+			return err
+		}
+		return nil
+	},
 	"Append": func(t *testing.T, tag string) error {
 		name, value, _ := strings.Cut(strings.Trim(tag, "[]"), " ")
 		g := Game{Start: variant.Rules{}.Start(), Tags: []Tag{{name, strings.Trim(value, `"`)}}}
@@ -41,6 +47,7 @@ func TestNearMissesOfTags(t *testing.T) {
 			`[SetUp "1"]`: "unknown tag SetUp: leave it out", `[Setup "1"]`: "leave it out", `[SET_UP "0"]`: "leave it out",
 			`[Variant "Alice-Raumschach"]`: `unknown tag Variant: write tag Rules, such as [Rules "chessvariants/normal/alice"]`,
 			`[variant "alice"]`:            "write tag Rules", `[Varaint "alice"]`: "write tag Rules",
+			`[UCI_Variant "alice"]`: "write tag Rules", `[GameType "34"]`: "write tag Rules",
 			`[rules "dickins/normal"]`: "unknown tag rules: write Rules", `[Rule "x"]`: "write Rules",
 			`[RULES "x"]`: "write Rules", `[Reslt "1-0"]`: "write Result", `[result "1-0"]`: "write Result",
 			`[Terminations "x"]`: "write Termination", `[white "x"]`: "write White", `[Whiteclock "5m"]`: "write WhiteClock",

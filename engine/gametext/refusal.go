@@ -70,7 +70,8 @@ func (t *moveText) whyNone(p *variant.Position, written []board.Move) string {
 		return fmt.Sprintf("%s has no %s%s", us, name, on)
 	}
 	for _, m := range written {
-		if why := p.WhyIllegal(m); why != nil && why.OfKing() {
+		needless := m.Promotion() != board.NoKind && p.IsLegal(board.NewMove(m.From(), m.To(), board.NoKind))
+		if why := p.WhyIllegal(m); why != nil && (why.OfKing() || needless) {
 			return why.Error()
 		}
 	}
