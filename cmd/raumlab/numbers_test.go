@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"io"
 	"io/fs"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -139,5 +141,48 @@ func TestGreatLimits(t *testing.T) {
 		"gauntlet random raumfischer --nodes 18446744073709551615 --out x",
 	} {
 		lab.Refuses(clitest.Mistake{Command: line, Code: 2, Want: "expected at most"})
+	}
+}
+
+// Law: a game at the greatest counters of an RFEN goes through every writer and reader of games and
+// positions, and stays that game.
+func TestGreatCounters(t *testing.T) {
+	t.Parallel()
+	const start = "2k2/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/2K2 w 90 9999"
+	lab := clitest.New(t)
+	lab.Write("open.txt", "[RFEN \""+start+"\"]\n\nRa5-Ab5 Kc5-Ed5 Rb5-Ac5 *\n")
+	lab.Write("games.txt", "[RFEN \""+start+"\"]\n\nRa5-Ab5 Kc5-Ed5 Rb5-Ac5 1/2-1/2\n")
+	for _, line := range []string{
+		"corpus import games.txt --engine raumfischer --out first", "corpus export first --out first.txt",
+		"corpus import first.txt --engine raumfischer --out second", "corpus export second --out second.txt",
+		"corpus verify second", "corpus positions second --out positions.csv", "show second --game 0",
+		"analyse second --game 0 --ply 3 --depth 1", "analyse open.txt --game 1 --depth 1",
+	} {
+		lab.Run(line)
+	}
+	if first, second := lab.Read("first.txt"), lab.Read("second.txt"); first != second || !strings.Contains(first, start) {
+		t.Errorf("%s\nis imported and exported as\n%s", first, second)
+	}
+	rows, err := csv.NewReader(strings.NewReader(lab.Read("positions.csv"))).ReadAll()
+	if err != nil || len(rows) != 4 {
+		t.Fatal(rows, err)
+	}
+	at := slices.Index(rows[0], "rfen")
+	for i, row := range rows[1:] {
+		if !strings.HasSuffix(row[at], []string{" w 90 9999", " b 91 9999", " w 92 9999"}[i]) {
+			t.Errorf("ply %d: %s", i, row[at])
+		}
+		lab.Run("eval '" + row[at] + "'")
+	}
+	// A saved game goes on from its file.
+	for _, files := range []string{"--load open.txt --save saved.txt", "--load saved.txt"} {
+		cmd := lab.Command("play --engine none " + files)
+		cmd.Stdin = strings.NewReader("game\nquit\n")
+		if said, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, said)
+		}
+	}
+	if saved := lab.Read("saved.txt"); !strings.Contains(saved, start) || strings.Count(saved, "-A") != 2 {
+		t.Error(saved)
 	}
 }
