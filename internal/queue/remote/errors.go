@@ -17,19 +17,24 @@ import (
 // Times of requests.
 const (
 	requestTimeout = 10 * time.Second // of a hub
-	answerTimeout  = 3 * time.Second  // of a worker, which asks again after that: the answer may be lost
-	retryAfter     = time.Second
-	againAfter     = 45 * time.Second // a task that is waited for is published again, if it is not there
-	hereEvery      = 5 * time.Second
-	goneAfter      = 5 * hereEvery
-	goodbye        = 3 * time.Second // for workers to end before an embedded server does
+
+	// Of a worker, which asks again after that, because the answer may be lost.
+	answerTimeout   = 3 * time.Second
+	timeOfAByte     = 4 * time.Microsecond // more, of a result
+	documentTimeout = time.Minute
+
+	retryAfter = time.Second
+	againAfter = 45 * time.Second // a task that is waited for is published again, if it is not there
+	hereEvery  = 5 * time.Second
+	goneAfter  = 5 * hereEvery
+	goodbye    = 3 * time.Second // for workers to end before an embedded server does
 )
 
 // isTransient reports whether a request may succeed when it is made again.
 func isTransient(err error) bool {
 	for _, x := range []error{jetstream.ErrJetStreamNotEnabled, jetstream.ErrJetStreamNotEnabledForAccount,
 		nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrNoServers,
-		jetstream.ErrNoStreamResponse, context.DeadlineExceeded} {
+		jetstream.ErrNoStreamResponse, context.DeadlineExceeded, os.ErrDeadlineExceeded, jetstream.ErrDigestMismatch} {
 		if errors.Is(err, x) {
 			return true
 		}

@@ -34,6 +34,12 @@ func (l *lines) has(text string) bool {
 	return strings.Contains(l.text.String(), text)
 }
 
+func (l *lines) size() int {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.Len()
+}
+
 // until waits until something holds.
 func until(t *testing.T, what string, holds func() bool) {
 	t.Helper()

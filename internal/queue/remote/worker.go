@@ -370,7 +370,8 @@ func (r *working) hold(ctx context.Context, m jetstream.Msg) (held context.Conte
 // store publishes a result until the server has it.
 func (r *working) store(ctx context.Context, out *nats.Msg) error {
 	var full sync.Once
-	_, err := again(ctx, func(ctx context.Context) (*jetstream.PubAck, error) {
+	most := answerTimeout + time.Duration(len(out.Data))*timeOfAByte
+	_, err := again(ctx, most, func(ctx context.Context) (*jetstream.PubAck, error) {
 		ack, err := r.js.PublishMsg(ctx, out, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
 		if isFull(err) {
 			full.Do(func() { r.Log("[work] %s has no room for results (%v); trying again", r.URL, err) })

@@ -58,7 +58,7 @@ func (r *working) refuse(why string) error {
 
 // find waits for the hub, and finds its tasks.
 func (r *working) find(ctx context.Context) (jetstream.Consumer, error) {
-	tasks, err := again(ctx, func(ctx context.Context) (jetstream.Consumer, error) {
+	tasks, err := again(ctx, answerTimeout, func(ctx context.Context) (jetstream.Consumer, error) {
 		return r.js.Consumer(ctx, tasksName, workersName)
 	})
 	if err != nil {
@@ -106,7 +106,7 @@ func (r *working) begin(ctx context.Context, hash string) (Work, error) {
 	if _, err := r.find(ctx); err != nil { // it may be another hub than before
 		return Work{}, err
 	}
-	text, err := again(ctx, func(ctx context.Context) ([]byte, error) {
+	text, err := again(ctx, documentTimeout, func(ctx context.Context) ([]byte, error) {
 		bucket, err := r.js.ObjectStore(ctx, jobsName)
 		if err != nil {
 			return nil, err
@@ -140,10 +140,11 @@ func (r *working) begin(ctx context.Context, hash string) (Work, error) {
 	return work, nil
 }
 
-// again calls do until it succeeds, fails for a reason that lasts, or ctx ends: the hub may be away.
-func again[T any](ctx context.Context, do func(context.Context) (T, error)) (T, error) {
+// again calls do, for a time each, until it succeeds, fails for a reason that lasts, or ctx ends: the
+// hub may be away.
+func again[T any](ctx context.Context, most time.Duration, do func(context.Context) (T, error)) (T, error) {
 	for {
-		attempt, cancel := context.WithTimeout(ctx, answerTimeout)
+		attempt, cancel := context.WithTimeout(ctx, most)
 		x, err := do(attempt)
 		cancel()
 		switch {
