@@ -195,3 +195,27 @@ it("Back leads from the board to the lobby, and Forward to the board again", asy
   await play.page.goBack();
   await play.page.locator(".lobby form").waitFor();
 });
+
+it("a kept game that no rules allow is opened with a reason, in space, too", async (open) => {
+  const play = await (await open({ view: "" })).open();
+  await play.page.locator(".games summary").click();
+  const person = (name) => ({ name, engine: "" });
+  const saved = {
+    version: 1,
+    setup: { mode: "analysis", rules: "", start: "", white: person("W"), black: person("B"), control: null },
+    tree: { tags: [], rules: "", result: "*", line: { moves: [{ move: "Aa1Ee5", text: "Ra1-Ee5" }] } },
+    current: [0],
+    live: [0],
+    ending: null,
+    finished: false,
+    clock: null,
+  };
+  const text = JSON.stringify({ raumlab: "games", version: 1, games: [{ id: "x", changed: 1, saved }] });
+  const file = { name: "k.json", mimeType: "application/json", buffer: Buffer.from(text) };
+  await play.page.locator(".games input[type=file]").setInputFiles(file);
+  await play.page.getByText("1 game added.").waitFor();
+  await play.page.locator(".games").getByRole("button", { name: /^Open/ }).click();
+  await play.page.locator(".problem").getByText("a rook moves only along lines that change one").waitFor();
+  await play.page.locator(".space, .host canvas").first().waitFor();
+  play.errors.splice(0, Infinity, ...play.errors.filter((e) => !/400 \(Bad Request\)/.test(e)));
+});

@@ -274,7 +274,8 @@ export abstract class Spatial implements BoardView {
 
   /** How high the piece in a cell is. */
   protected height(c: Cell): number {
-    return (heights[this.scene!.board[c]!.toLowerCase()] ?? 0) * this.scale;
+    const letter = this.scene?.board[c] ?? "."; // the position may not be there yet
+    return (heights[letter.toLowerCase()] ?? 0) * this.scale;
   }
 
   protected tone(tone: number, classes: boolean): Color {
