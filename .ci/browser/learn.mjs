@@ -60,6 +60,8 @@ learn("a try that is not right has its answer, an illegal one its reason, and th
   await play.pick("Ae1");
   await play.pick("Ae2");
   await answer(play, "That was the king.");
+  // A lesson says nothing of exchanges.
+  assert.equal(await play.label("Ae2"), "Ae2 empty, move there");
 });
 
 learn("progress is kept, and a lesson goes on where it was left", async (open) => {

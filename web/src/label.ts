@@ -10,7 +10,8 @@ export function cellLabel(scene: Scene, c: Cell): string {
   const parts = [`${cellName(c)} ${letter === "." ? "empty" : pieceName(letter, scene.mirrored.has(c))}`];
   const target = scene.targets.get(c);
   const exchange = String(target?.exchange).replace("-", "−");
-  if (target && !target.ring) parts.push(`move there: exchange ${exchange}`);
+  if (target?.plain) parts.push("move there");
+  else if (target && !target.ring) parts.push(`move there: exchange ${exchange}`);
   else if (target) parts.push(`move there: gain ${target.gain}, loss ${target.loss}, exchange ${exchange}`);
   if (target?.promotion) parts.push("promotes");
   if (c === scene.selected) parts.push("selected");
@@ -32,8 +33,8 @@ export function cellLabel(scene: Scene, c: Cell): string {
 }
 
 /** The exchange in pawns, for the little space of a cell. */
-export function balance({ capture, gain, loss, exchange }: Target): string {
-  if (gain === 0 && loss === 0 && !capture) return "";
+export function balance({ capture, gain, loss, exchange, plain }: Target): string {
+  if (plain || (gain === 0 && loss === 0 && !capture)) return "";
   const pawns = Math.abs(exchange) / 100;
   const text = pawns.toFixed(pawns % 1 === 0 ? 0 : 1);
   return exchange > 0 ? `+${text}` : exchange < 0 ? `−${text}` : "=";

@@ -12,6 +12,7 @@ export interface Target {
   loss: number;
   exchange: number; // what it is worth where each side may stop
   ring: boolean; // gain and loss are sums of their own; else they are the exchange alone
+  plain?: boolean; // nothing is said of the exchange
 }
 
 /** An arrow of an analysis line, a hint or a book move. Weight from 0 to 1 is its thickness. */

@@ -119,7 +119,6 @@ export class Exercise {
   pick(cell: Cell): void {
     this.focus = cell;
     this.asked = null;
-    if (this.state === "wrong") return this.again();
     if (this.state !== "asked" || !this.shown || this.promotion) return this.changed();
     const from = this.selected;
     if (from !== null && from !== cell && this.go(from, cell)) return;
@@ -287,12 +286,13 @@ export class Exercise {
       const [gain, loss, exchange] = this.question.plain ? [0, 0, 0] : [m.gain, m.loss, m.exchange];
       if (!targets.has(cellOf(m.to)) || m.promotion === "q")
         targets.set(cellOf(m.to), {
-          capture: !!m.capture && !this.question.plain,
+          capture: !!m.capture,
           promotion: !!m.promotion,
           gain,
           loss,
           exchange,
           ring: true,
+          plain: this.question.plain ?? false,
         });
     }
     const last = position.line.at(-1);
