@@ -250,7 +250,7 @@ access("typed nonsense is answered in words", async (open) => {
     ["hello", "names no cell"],
     ["Bc3Bc4", "no piece on Bc3"],
     ["Ec5Ec4", "not yours to move"],
-    ["Bc1Bc5", "cannot go to Bc5"],
+    ["Bc1Bc5", "White's own pawn on Bc2 is in the way."],
   ]) {
     await play.type(text);
     await play.advice(words);

@@ -23,11 +23,10 @@ export function readMove(text: string, position: Position): Typed {
     }
     return { moves: meant };
   }
-  const [, from, to] = wholeMove.exec(words) ?? [];
-  return {
-    error: complaint(text.trim(), words, position),
-    ...(from && to && { from: cellText(from), to: cellText(to) }),
-  };
+  const [from, to] = (wholeMove.exec(words)?.slice(1) ?? []).map(cellText);
+  // Of a piece that is not the mover's no more is to say.
+  const own = from && pieceName(position.board[cellOf(from)]!).startsWith(position.turn);
+  return { error: complaint(text.trim(), words, position), ...(own && { from, to: to! }) };
 }
 
 /** All ways to write a legal move, without signs. A promotion can be left out: then the player is asked. */
