@@ -97,6 +97,7 @@ await page.getByRole("radio", { name: /^Play an engine/ }).check();
 await page.getByRole("radio", { name: /Weak$/ }).check();
 await page.getByRole("radio", { name: "White", exact: true }).check();
 await page.locator("form button[type=submit]").click();
+await page.locator(".views").getByRole("button", { name: "Boards" }).click(); // their cells take clicks
 const cell = (name, words) => page.locator(`[role=gridcell][aria-label^="${name} "][aria-label*="${words}"]`);
 await cell("Bc1", "queen").click();
 await cell("Ec4", "gain").waitFor();
