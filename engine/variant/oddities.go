@@ -211,9 +211,10 @@ func pawnCaptures(p *Position, c board.Color, home board.Square, status int) (fa
 		status int
 	}
 	far[home][status] = 0
-	for now := []place{{home, status}}; len(now) > 0; {
+	reached := []place{{s: home, status: status}}
+	for len(reached) > 0 {
 		var next []place
-		for _, at := range now {
+		for _, at := range reached {
 			n, then := far[at.s][at.status], at.status^turn
 			reach := func(cells board.Bitboard, n int) {
 				for _, s := range cells.Squares() {
@@ -226,7 +227,7 @@ func pawnCaptures(p *Position, c board.Color, home board.Square, status int) (fa
 			reach(rule.Steps(c, at.s), n)
 			reach(rule.Captures(c, at.s), n+1)
 		}
-		now = next
+		reached = next
 	}
 	return far
 }
