@@ -11,15 +11,15 @@ export interface Kept {
 }
 
 /** Where games are kept: IndexedDB, or a map in tests. */
-export interface Shelf {
+export interface GameStore {
   all(): Promise<Kept[]>;
   /** Keeps a game. Reports whether it was there as of that time, or not at all for 0: else nothing is written. */
   put(kept: Kept, before: number): Promise<boolean>;
   remove(id: string): Promise<void>;
 }
 
-/** A shelf that lasts as long as the page. */
-export class Memory implements Shelf {
+/** A store that lasts as long as the page. */
+export class Memory implements GameStore {
   private readonly games = new Map<string, Kept>();
 
   all(): Promise<Kept[]> {
@@ -44,8 +44,8 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("the browser keeps nothing"));
   });
 
-/** The browser's own shelf. */
-class Database implements Shelf {
+/** The browser's own store. */
+class Database implements GameStore {
   constructor(private readonly db: IDBDatabase) {}
 
   private games(mode: IDBTransactionMode): IDBObjectStore {
@@ -70,8 +70,8 @@ class Database implements Shelf {
   }
 }
 
-/** Opens the browser's shelf, or one that ends with the page where the browser keeps nothing. */
-export async function openShelf(): Promise<Shelf> {
+/** Opens the browser's store, or one that ends with the page where the browser keeps nothing. */
+export async function openGameStore(): Promise<GameStore> {
   try {
     const request = indexedDB.open("raumlab", 1);
     request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
@@ -92,12 +92,12 @@ export class Library {
   games: Kept[] = []; // the last changed first
   private writing: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly shelf: Shelf) {}
+  constructor(private readonly store: GameStore) {}
 
   /** Reads what is kept, also by other tabs. */
   async read(): Promise<void> {
     await this.writing;
-    this.games = (await this.shelf.all()).sort((a, b) => b.changed - a.changed);
+    this.games = (await this.store.all()).sort((a, b) => b.changed - a.changed);
   }
 
   get(id: string): Kept | null {
@@ -114,10 +114,10 @@ export class Library {
     const kept: Kept = { id, changed: Math.max(Date.now(), (before?.changed ?? 0) + 1), saved };
     this.games = [kept, ...this.games.filter((k) => k.id !== id)];
     const write = async (): Promise<void> => {
-      if (await this.shelf.put(kept, before?.changed ?? 0)) return;
+      if (await this.store.put(kept, before?.changed ?? 0)) return;
       kept.id = newId();
       renamed(kept.id);
-      await this.shelf.put(kept, 0);
+      await this.store.put(kept, 0);
     };
     return (this.writing = this.writing.catch(() => undefined).then(write)) as Promise<void>;
   }
@@ -125,7 +125,7 @@ export class Library {
   async remove(id: string): Promise<void> {
     this.games = this.games.filter((k) => k.id !== id);
     await this.writing.catch(() => undefined);
-    await this.shelf.remove(id);
+    await this.store.remove(id);
   }
 
   /** All games as the text of a file. */
@@ -143,7 +143,7 @@ export class Library {
     for (const game of games) {
       if (this.games.some((k) => same(k.saved, game.saved))) continue;
       const kept = this.get(game.id) ? { ...game, id: newId() } : game;
-      if (!(await this.shelf.put(kept, 0))) await this.shelf.put({ ...kept, id: newId() }, 0);
+      if (!(await this.store.put(kept, 0))) await this.store.put({ ...kept, id: newId() }, 0);
       added++;
     }
     await this.read();

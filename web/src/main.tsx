@@ -3,7 +3,7 @@ import { App } from "./app.tsx";
 import { stayOnBack } from "./back.ts";
 import { openDesk } from "./desk.ts";
 import { load } from "./late.tsx";
-import { Library, openShelf } from "./library.ts";
+import { Library, openGameStore } from "./library.ts";
 import { Preview } from "./preview.tsx";
 import { enter } from "./online.ts";
 import { Page } from "./page.ts";
@@ -50,10 +50,10 @@ async function begin(): Promise<void> {
     );
   loading(null);
   try {
-    const shelf = openShelf();
+    const games = openGameStore();
     const desk = await openDesk(loading);
     const about = await desk.call<About>("about", {});
-    const page = new Page(desk, about, store(), new Library(await shelf));
+    const page = new Page(desk, about, store(), new Library(await games));
     await page.readLibrary();
     page.view = firstView();
     // First where we were: a lobby that goes at once is confusing, and is said aloud.

@@ -23,8 +23,8 @@ const never = (): void => {
 };
 
 test("a game that two tabs change is kept twice", async () => {
-  const shelf = new Memory();
-  const [one, two] = [new Library(shelf), new Library(shelf)];
+  const store = new Memory();
+  const [one, two] = [new Library(store), new Library(store)];
   await one.keep("a", saved("Bb2Cb2"), never);
   await two.read();
   await one.keep("a", saved("Bb2Cb2", "Db4Cb4"), never);
