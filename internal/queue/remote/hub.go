@@ -51,7 +51,7 @@ type Hub struct {
 	stop     context.CancelCauseFunc // ends what Do waits for
 	ctx      context.Context
 	ended    sync.WaitGroup
-	crew     *crew
+	workers  *workerList
 	metrics  *metrics
 	lines    lineLimit
 	inHand   atomic.Int64 // tasks that workers have, a second ago at most
@@ -73,7 +73,7 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]uint64{}, crew: newCrew(o.Now),
+	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]uint64{}, workers: newWorkerList(o.Now),
 		known: map[string]bool{}, began: o.Now()}
 	if h.codec, err = newCodec(); err != nil {
 		return nil, err
@@ -301,7 +301,7 @@ func (h *Hub) remove(stream jetstream.Stream, sequences ...uint64) {
 }
 
 // Workers returns how many workers there are, and how many tasks they compute at once.
-func (h *Hub) Workers() (workers, takers int) { return h.crew.count() }
+func (h *Hub) Workers() (workers, takers int) { return h.workers.count() }
 
 // Tasks returns how many tasks the workers have in hand, and how many wait for one, a second ago.
 func (h *Hub) Tasks() (inHand, waiting int) { return int(h.inHand.Load()), int(h.queued.Load()) }
@@ -357,7 +357,7 @@ func (h *Hub) clear() error {
 		err = h.conn.FlushTimeout(requestTimeout)
 	}
 	if h.embedded != nil {
-		h.crew.waitUntilGone(h.ctx, goodbye)
+		h.workers.waitUntilGone(h.ctx, goodbye)
 		return err
 	}
 	return errors.Join(err, h.deleteStreams([]string{tasksName, resultsName, jobsStream}))

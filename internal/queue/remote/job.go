@@ -202,7 +202,7 @@ func (j *Job) publish(ctx context.Context, t queue.Task, w *waiter) error {
 	h.mutex.Unlock()
 	m := &nats.Msg{Subject: fmt.Sprintf("%s%s.%v.%d", tasksPrefix, j.hash, t, copies), Header: nats.Header{}}
 	if copies > 0 {
-		if tried := append(h.crew.holdersOf(j.hash, t), w.tried...); h.crew.hasOthers(tried) {
+		if tried := append(h.workers.holdersOf(j.hash, t), w.tried...); h.workers.hasOthers(tried) {
 			m.Header[triedHeader] = tried
 		}
 	}
@@ -264,7 +264,7 @@ func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accep
 	x := Result{Packed: r.data}
 	// A worker is asked twice only if there is no other, and more often only if no other comes to it.
 	x.Again = r.died || w.refused >= mostRefused-1 ||
-		w.refused > 0 && (!slices.Contains(w.tried, worker) || !h.crew.hasOthers(w.tried))
+		w.refused > 0 && (!slices.Contains(w.tried, worker) || !h.workers.hasOthers(w.tried))
 	var err error
 	if r.died {
 		x.Failed = "no worker finished it in " + plural.As(mostDeliveries, "try", "tries")

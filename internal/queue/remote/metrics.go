@@ -44,9 +44,9 @@ func newMetrics(h *Hub) *metrics {
 		names:   map[string]bool{},
 	}
 	m.registry.MustRegister(m.queued, m.tasks, m.items, m.refused,
-		gauge("workers", "Workers that are connected.", func() int { workers, _ := h.crew.count(); return workers }),
+		gauge("workers", "Workers that are connected.", func() int { workers, _ := h.workers.count(); return workers }),
 		gauge("at_once", "Tasks that the workers can compute in parallel.", func() int {
-			_, takers := h.crew.count()
+			_, takers := h.workers.count()
 			return takers
 		}),
 		gauge("tasks_waiting", "Tasks that are queued or in progress.", h.flow.count),

@@ -197,9 +197,9 @@ func TestManyNames(t *testing.T) {
 	if len(m.names) != mostNames {
 		t.Errorf("%d counters", len(m.names))
 	}
-	h.crew.mutex.Lock()
-	clear(h.crew.members) // else the goodbye waits for them
-	h.crew.mutex.Unlock()
+	h.workers.mutex.Lock()
+	clear(h.workers.members) // else the goodbye waits for them
+	h.workers.mutex.Unlock()
 	if err := h.End(true); err != nil {
 		t.Error(err)
 	}

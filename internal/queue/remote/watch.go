@@ -25,7 +25,7 @@ func (h *Hub) hear(m *nats.Msg) {
 		h.say("[hub] refused worker %s: %s", said.Worker, sanitize.Line(said.Refused))
 		return
 	}
-	if h.crew.hear(said) {
+	if h.workers.hear(said) {
 		h.say("[hub] worker %s joined (%s in parallel)", said.Worker, plural.Of(said.Takers, "task"))
 	}
 	h.mutex.Lock()
@@ -77,7 +77,7 @@ func (h *Hub) watch() {
 			h.queued.Store(int64(info.NumPending))
 			h.flow.resize(2*info.NumAckPending + spareTasks)
 		}
-		for _, gone := range h.crew.gone() {
+		for _, gone := range h.workers.gone() {
 			h.say("[hub] worker %s is gone; its work goes to others", gone)
 		}
 		h.lookAtTasks(delivered)
@@ -102,8 +102,8 @@ func (h *Hub) lookAtTasks(delivered uint64) {
 			// Of copies, each may take twice as long as the one before.
 			most := max(deadlineLeases*h.Lease, deadlineTimes*j.longest) << min(w.copies, 16)
 			if !w.given.IsZero() && now.Sub(w.given) >= most {
-				holders := h.crew.holdersOf(j.hash, t)
-				if h.crew.hasOthers(holders) {
+				holders := h.workers.holdersOf(j.hash, t)
+				if h.workers.hasOthers(holders) {
 					h.Log("[hub] task %v has been with %s for %s: another worker gets it, too", t,
 						cmp.Or(strings.Join(holders, " and "), "a worker that does not say so"), now.Sub(w.given).Round(time.Second))
 					w.copies, w.given = w.copies+1, time.Time{}
@@ -120,7 +120,7 @@ func (h *Hub) lookAtTasks(delivered uint64) {
 // Held lists what the workers have in hand, what they have had for longest first. Of a worker that
 // does not say what it has, only the server knows.
 func (h *Hub) Held() []Held {
-	all := h.crew.holding()
+	all := h.workers.holding()
 	said := map[string]bool{}
 	for _, x := range all {
 		said[x.job+"."+x.Task.String()] = true

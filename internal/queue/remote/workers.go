@@ -9,8 +9,8 @@ import (
 	"raumlab/internal/queue"
 )
 
-// A crew is the workers that a hub hears of.
-type crew struct {
+// A workerList has the workers that a hub hears of.
+type workerList struct {
 	now     func() time.Time
 	mutex   sync.Mutex
 	members map[string]member // by session
@@ -42,13 +42,13 @@ type holding struct {
 // mostMembers bounds the workers that a hub knows.
 const mostMembers = 1 << 14
 
-func newCrew(now func() time.Time) *crew {
-	return &crew{now: now, members: map[string]member{}, changed: make(chan struct{}, 1)}
+func newWorkerList(now func() time.Time) *workerList {
+	return &workerList{now: now, members: map[string]member{}, changed: make(chan struct{}, 1)}
 }
 
 // hear notes that a worker is there, or that it goes. It reports whether the worker has come, or
 // was thought to be gone.
-func (c *crew) hear(said here) (came bool) {
+func (c *workerList) hear(said here) (came bool) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if said.Takers <= 0 {
@@ -62,7 +62,7 @@ func (c *crew) hear(said here) (came bool) {
 	return !was
 }
 
-func (c *crew) remove(session string) {
+func (c *workerList) remove(session string) {
 	delete(c.members, session)
 	select {
 	case c.changed <- struct{}{}:
@@ -71,7 +71,7 @@ func (c *crew) remove(session string) {
 }
 
 // gone removes workers that were not heard for a while, and names them.
-func (c *crew) gone() (names []string) {
+func (c *workerList) gone() (names []string) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	for session, m := range c.members {
@@ -83,7 +83,7 @@ func (c *crew) gone() (names []string) {
 	return names
 }
 
-func (c *crew) count() (workers, takers int) {
+func (c *workerList) count() (workers, takers int) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	for _, m := range c.members {
@@ -94,7 +94,7 @@ func (c *crew) count() (workers, takers int) {
 }
 
 // hasOthers reports whether there is a worker beside those of some names.
-func (c *crew) hasOthers(than []string) bool {
+func (c *workerList) hasOthers(than []string) bool {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	for _, m := range c.members {
@@ -114,7 +114,7 @@ type Held struct {
 }
 
 // holding lists what the workers have in hand, as they said last.
-func (c *crew) holding() (all []Held) {
+func (c *workerList) holding() (all []Held) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	for _, m := range c.members {
@@ -128,7 +128,7 @@ func (c *crew) holding() (all []Held) {
 }
 
 // holdersOf names the workers that say that they have a task.
-func (c *crew) holdersOf(job string, t queue.Task) (names []string) {
+func (c *workerList) holdersOf(job string, t queue.Task) (names []string) {
 	for _, x := range c.holding() {
 		if x.job == job && x.Task == t {
 			names = append(names, x.Worker)
@@ -138,7 +138,7 @@ func (c *crew) holdersOf(job string, t queue.Task) (names []string) {
 }
 
 // waitUntilGone waits until no worker is left, or for a time.
-func (c *crew) waitUntilGone(ctx context.Context, most time.Duration) {
+func (c *workerList) waitUntilGone(ctx context.Context, most time.Duration) {
 	late := time.NewTimer(most)
 	defer late.Stop()
 	for {
