@@ -72,8 +72,9 @@ type working struct {
 	lease   atomic.Int64  // how long the hub waits for a silent worker
 
 	mutex sync.Mutex
-	jobs  map[string]*began // of this connection
-	lost  time.Time         // when the connection was; zero while there is one
+	jobs  map[string]*began    // of this connection
+	left  map[string]time.Time // since when tasks that this worker has tried are left to others, by subject
+	lost  time.Time            // when the connection was; zero while there is one
 
 	showing sync.Mutex
 	state   State
@@ -98,8 +99,8 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	if w.poll == 0 {
 		w.poll = fetchFor
 	}
-	r := &working{Worker: w, session: rand.Text(), jobs: map[string]*began{}, lost: w.Now(),
-		back: make(chan struct{}, 1)}
+	r := &working{Worker: w, session: rand.Text(), jobs: map[string]*began{}, left: map[string]time.Time{},
+		lost: w.Now(), back: make(chan struct{}, 1)}
 	if r.codec, err = newCodec(); err != nil {
 		return s, err
 	}
@@ -255,10 +256,11 @@ func (r *working) fetch(ctx context.Context, tasks jetstream.Consumer) (jetstrea
 // as long for what it has asked for, and hands that back, too.
 const fetchFor = time.Second
 
-// A task that this worker has tried, or has in hand already, it leaves to others for some time.
+// What this worker could not compute it leaves to others for leaveFor. The taker that meets it asks
+// for nothing for pauseFor, so that the next question is another worker's.
 const (
-	leaveTimes = 3
-	leaveFor   = 2 * time.Second
+	leaveFor = 6 * time.Second
+	pauseFor = 2 * time.Second
 )
 
 // compute computes the task of a message and stores the result.
@@ -272,10 +274,13 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 		// one of the questions that are left of this worker, and takes a millisecond.
 		return errors.Join(ctx.Err(), r.returnToHub(ctx, m))
 	}
-	if slices.Contains(m.Headers()[triedHeader], r.Name) {
-		if meta, err := m.Metadata(); err != nil || meta.NumDelivered <= leaveTimes {
-			return errors.Join(err, m.NakWithDelay(leaveFor))
+	if slices.Contains(m.Headers()[triedHeader], r.Name) && r.leaves(hash, task, m.Subject()) {
+		err := r.returnToHub(ctx, m)
+		select {
+		case <-time.After(pauseFor):
+		case <-ctx.Done():
 		}
+		return err
 	}
 	held, free := r.hold(ctx, m)
 	defer free()
@@ -320,6 +325,26 @@ func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[strin
 		r.Log("[work] task %v is stored, but may be computed again: %v", task, err)
 	}
 	return nil
+}
+
+// leaves reports whether the worker leaves a task that it has tried to others: for ever while it
+// has the task in hand, and else for some time, for there may be no others.
+func (r *working) leaves(job string, t queue.Task, subject string) bool {
+	r.showing.Lock()
+	has := slices.ContainsFunc(r.state.InHand, func(x InHand) bool { return x.job == job && x.Task == t })
+	r.showing.Unlock()
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	since, is := r.left[subject]
+	if !is {
+		since = time.Now()
+		r.left[subject] = since
+	}
+	if has || time.Since(since) < leaveFor {
+		return true
+	}
+	delete(r.left, subject)
+	return false
 }
 
 // result computes a task. A crash is an error.

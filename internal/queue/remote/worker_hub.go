@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -24,7 +26,11 @@ func (r *working) listen(stop context.CancelCauseFunc) error {
 	_, err = r.conn.Subscribe(endedSubject, func(m *nats.Msg) {
 		r.mutex.Lock()
 		defer r.mutex.Unlock()
-		delete(r.jobs, string(m.Data))
+		job := string(m.Data)
+		delete(r.jobs, job)
+		maps.DeleteFunc(r.left, func(subject string, _ time.Time) bool {
+			return strings.HasPrefix(subject, tasksPrefix+job+".")
+		})
 	})
 	return err
 }
