@@ -63,7 +63,8 @@ func claimFolder(folder string) (lock *os.File, err error) {
 		return nil, disk.WriteError(folder, err)
 	}
 	for _, e := range entries {
-		if !was && e.Name() != disk.LockName {
+		// A hub that was killed at its begin leaves no more than a mark that it had not finished.
+		if !was && e.Name() != disk.LockName && e.Name() != disk.Temporary(markName) {
 			return nil, fmt.Errorf("queue %s: the folder has %s, but no %s: a queue needs a folder of its own: name another",
 				folder, e.Name(), markName)
 		}
@@ -91,7 +92,7 @@ func removeStore(folder string) error {
 	if err := os.RemoveAll(filepath.Join(folder, storeName)); err != nil {
 		return disk.WriteError(folder, err)
 	}
-	for _, name := range []string{markName, disk.LockName} {
+	for _, name := range []string{markName, disk.Temporary(markName), disk.LockName} {
 		if err := os.Remove(filepath.Join(folder, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return disk.WriteError(folder, err)
 		}

@@ -32,6 +32,13 @@ func TestFoldersOfOthers(t *testing.T) {
 		}
 	}
 	folder := filepath.Join(t.TempDir(), "queue")
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	// A hub was killed while it wrote its mark.
+	if err := os.WriteFile(filepath.Join(folder, disk.Temporary(markName)), []byte("{"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for range 2 { // a second hub goes on with the queue of a killed one
 		lock, err := claimFolder(folder)
 		if err != nil {
