@@ -157,7 +157,7 @@ func TestBeginInterrupted(t *testing.T) {
 	outside.SameFiles(t, outside.Make(t, outside.Header(30), games), dir)
 }
 
-// Kept counts what can be read if no more is written, including a short part in replacement.
+// Stored counts what can be read if no more is written, including a short part in replacement.
 func TestKept(t *testing.T) {
 	t.Parallel()
 	games := outside.Games(variant.Rules{}, 30, 1)
@@ -181,7 +181,7 @@ func TestKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		have := w.Kept()
+		have := w.Stored()
 		n, exact := have.Duplicates()
 		if have.Games != want.Games || have.Plies != want.Plies || have.WhiteWins != want.WhiteWins ||
 			have.Draws != want.Draws || have.BlackWins != want.BlackWins ||

@@ -56,22 +56,22 @@ func (p *Part) load(dir string) ([]byte, error) {
 	}
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != p.SHA256 {
 		return nil, fmt.Errorf("%s: SHA-256 is %x, the manifest says %s: the file is damaged or was altered; %s", path, sum,
-			sanitize.Quote(p.SHA256), partRemedy)
+			sanitize.Quote(p.SHA256), partHint)
 	}
 	return data, nil
 }
 
-const partRemedy = "restore it from a copy, or remove it and run the command that made the corpus again"
+const partHint = "restore it from a copy, or remove it and run the command that made the corpus again"
 
 func (p *Part) checkSize(dir string) error {
 	path := filepath.Join(dir, p.File)
 	info, err := os.Stat(path)
 	if err != nil {
-		return hint.Errorf("%s: part of the manifest cannot be read (%w): %s", path, err, partRemedy)
+		return hint.Errorf("%s: part of the manifest cannot be read (%w): %s", path, err, partHint)
 	}
 	if size := info.Size(); size != p.Bytes {
 		return fmt.Errorf("%s: %s, the manifest says %d: the file was cut off or altered; %s", path, plural.Of(size, "byte"),
-			p.Bytes, partRemedy)
+			p.Bytes, partHint)
 	}
 	return nil
 }

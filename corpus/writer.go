@@ -111,8 +111,8 @@ func (w *Writer) Finished() Info {
 	return info
 }
 
-// Kept is Info of the games on disk, without counts by length, score and ply.
-func (w *Writer) Kept() Info { return w.kept }
+// Stored is Info of the games on disk, without counts by length, score and ply.
+func (w *Writer) Stored() Info { return w.kept }
 
 // Complete reports whether the corpus is finished.
 func (w *Writer) Complete() bool { return w.manifest.State == Complete }

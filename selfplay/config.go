@@ -33,8 +33,8 @@ type Config struct {
 	Bounds       Bounds
 
 	// Where the games are played does not change them.
-	Elsewhere Elsewhere    // plays them; nil for this process
-	Kept      func() int64 // the first game that is not durable yet, for Elsewhere; nil if none is
+	Remote Remote       // plays them; nil for this process
+	Stored func() int64 // the first game that is not durable yet, for Remote; nil if none is
 
 	fault func(i int64, plies int) // for tests: called before every search of game i
 }

@@ -28,15 +28,15 @@ type document struct {
 	GameTime     time.Duration   `json:"game_time"`
 }
 
-// ErrTablesElsewhere is why games that end by endgame tables are not played on other machines.
-var ErrTablesElsewhere = errors.New(
+// ErrRemoteTables is why games that end by endgame tables are not played on other machines.
+var ErrRemoteTables = errors.New(
 	"tables are not sent to other machines: leave them out, or play parts of the run on each machine with 'raumlab selfplay --parts'")
 
 // Document returns the configuration as a document that ReadDocument reads. Endgame tables are too
 // large for it.
 func (c Config) Document() ([]byte, error) {
 	if c.Exact.Tables != nil {
-		return nil, fmt.Errorf("adjudicate_tables: %w", ErrTablesElsewhere)
+		return nil, fmt.Errorf("adjudicate_tables: %w", ErrRemoteTables)
 	}
 	opening, err := c.Opening.Document()
 	if err != nil {

@@ -21,14 +21,14 @@ import (
 // configuration and i. Of the draws that reach one position, in either colours, the first is kept,
 // so that any number of workers finds the same exits.
 type Exits struct {
-	Judge Judge
-	Rules board.Rules
-	Plies PlyRange // random plies
-	Seed  uint64
+	Evaluator Evaluator
+	Rules     board.Rules
+	Plies     PlyRange // random plies
+	Seed      uint64
 }
 
-// A Judge says whether games may begin at a position.
-type Judge struct {
+// A Evaluator says whether games may begin at a position.
+type Evaluator struct {
 	Engine engine.Config
 	Depth  int // plies of its search
 	Limit  int // centipawns, either way, that it may find
@@ -107,7 +107,7 @@ type Exit struct {
 }
 
 // Validate reports the first value that no judge can have.
-func (j Judge) Validate() error {
+func (j Evaluator) Validate() error {
 	switch {
 	case j.Engine.Random:
 		return fmt.Errorf("engine %s does not search, so it cannot judge", j.Engine.Name)
@@ -124,12 +124,12 @@ func (c Exits) Validate() error {
 	if err := c.Plies.check(); err != nil {
 		return err
 	}
-	return c.Judge.Validate()
+	return c.Evaluator.Validate()
 }
 
 // On judges a position with a searcher of its engine, which it empties before every search. The
 // score, White's view, is that of the last search that was needed. An error is that of ctx.
-func (j Judge) On(ctx context.Context, s engine.Searcher, p board.Position) (score int, v Verdict, err error) {
+func (j Evaluator) On(ctx context.Context, s engine.Searcher, p board.Position) (score int, v Verdict, err error) {
 	if _, end := board.NewGame(p).Outcome(); end != board.Ongoing {
 		return 0, Over, nil
 	}
@@ -174,7 +174,7 @@ func (c Exits) draw(ctx context.Context, s engine.Searcher, i int64) (Exit, erro
 		p.Make(legal[random.IntN(len(legal))])
 	}
 	var err error
-	x.Score, x.Verdict, err = c.Judge.On(ctx, s, *p)
+	x.Score, x.Verdict, err = c.Evaluator.On(ctx, s, *p)
 	return x, err
 }
 
@@ -190,7 +190,7 @@ func (c Exits) Run(ctx context.Context, first int64, had []board.Position, worke
 		seen[had[i].RelativeKey()] = true
 	}
 	newWorker := func() func(context.Context, int64) (Exit, error) {
-		s := c.Judge.Engine.NewPlayer(nil, nil).Searcher()
+		s := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
 		return func(ctx context.Context, i int64) (Exit, error) { return c.draw(ctx, s, i) }
 	}
 	return ordered.Map(ctx, first, math.MaxInt64, workers, newWorker, func(x Exit) error {

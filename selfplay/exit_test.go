@@ -39,7 +39,7 @@ func testExits(t *testing.T, plies string, depth, limit int) Exits {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Exits{Judge: Judge{Engine: e, Depth: depth, Limit: limit}, Plies: r, Seed: 4}
+	return Exits{Evaluator: Evaluator{Engine: e, Depth: depth, Limit: limit}, Plies: r, Seed: 4}
 }
 
 // draws returns n draws from number first on.
@@ -72,7 +72,7 @@ func TestExits(t *testing.T) {
 	if got := draws(t, c, 50, nil, 2, 30); !reflect.DeepEqual(got, all[50:]) {
 		t.Error("other draws from number 50 on")
 	}
-	s := c.Judge.Engine.NewPlayer(nil, nil).Searcher()
+	s := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
 	var seen [NumVerdicts]int
 	sides := map[board.Color]int{}
 	for i, x := range all {
@@ -140,7 +140,7 @@ func TestExitsAreDistinct(t *testing.T) {
 
 func TestJudge(t *testing.T) {
 	c := testExits(t, "8", 3, 150)
-	s := c.Judge.Engine.NewPlayer(nil, nil).Searcher()
+	s := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
 	for rfen, want := range map[string]Verdict{
 		"startpos": Good,
 		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1":    Over,
@@ -155,16 +155,16 @@ func TestJudge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if score, v, err := c.Judge.On(context.Background(), s, p); v != want || err != nil {
+		if score, v, err := c.Evaluator.On(context.Background(), s, p); v != want || err != nil {
 			t.Errorf("%s: %s with %d, %v; want %s", rfen, v, score, err, want)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, _, err := c.Judge.On(ctx, s, c.Rules.Start()); !errors.Is(err, context.Canceled) {
+	if _, _, err := c.Evaluator.On(ctx, s, c.Rules.Start()); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	for _, bad := range []Judge{{Engine: engine.Config{Random: true}, Depth: 3}, {Depth: 0}, {Depth: 61},
+	for _, bad := range []Evaluator{{Engine: engine.Config{Random: true}, Depth: 3}, {Depth: 0}, {Depth: 61},
 		{Depth: 1, Limit: -1}} {
 		if bad.Validate() == nil {
 			t.Errorf("%+v is accepted", bad)
@@ -214,10 +214,10 @@ func TestShippedOpenings(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") != "" {
 		step = 1
 	}
-	judge := c.Judge.Engine.NewPlayer(nil, nil).Searcher()
+	judge := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
 	for i := 0; i < len(s.Positions); i += step {
 		p := s.Positions[i]
-		score, v, err := c.Judge.On(context.Background(), judge, p.Board)
+		score, v, err := c.Evaluator.On(context.Background(), judge, p.Board)
 		if err != nil || v != Good || score != p.Score {
 			t.Errorf("opening %d: %s with score %d, %v: %s", i+1, v, score, err, &p)
 		}

@@ -21,17 +21,17 @@ import (
 // that engine only watched. Moves, results and how moves were chosen stay. So the engine and depth
 // of the run change nothing but scores in softmax openings, where every move was searched.
 type Relabel struct {
-	Source    *corpus.Corpus // nil for a worker
-	Rules     variant.Rules  // of the source
-	Engine    engine.Config
-	Depth     int             // plies of every search
-	Elsewhere LabelsElsewhere // who scores the games; nil for this process
+	Source *corpus.Corpus // nil for a worker
+	Rules  variant.Rules  // of the source
+	Engine engine.Config
+	Depth  int          // plies of every search
+	Remote RemoteLabels // who scores the games; nil for this process
 
 	recent *recent // of the source
 }
 
-// A LabelsElsewhere has games scored by other processes.
-type LabelsElsewhere interface {
+// A RemoteLabels has games scored by other processes.
+type RemoteLabels interface {
 	// Labels returns the queue of a corpus, whose tasks are rows of it.
 	Labels(ctx context.Context, r Relabel) (queue.Queue[[]corpus.Game], error)
 }
@@ -82,9 +82,9 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 		return nil
 	}
 	first, total := w.Next(), r.Source.Len()
-	var q queue.Queue[[]corpus.Game] = queue.NewHere(workers, r.newWorker)
-	if r.Elsewhere != nil {
-		if q, err = r.Elsewhere.Labels(ctx, r); err != nil {
+	var q queue.Queue[[]corpus.Game] = queue.NewLocal(workers, r.newWorker)
+	if r.Remote != nil {
+		if q, err = r.Remote.Labels(ctx, r); err != nil {
 			return err
 		}
 	}
@@ -105,7 +105,7 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 			}
 			m := w.Manifest()
 			if n := len(m.Parts); n > 0 {
-				q.Forget(m.Parts[n-1].End())
+				q.Discard(m.Parts[n-1].End())
 			}
 			return nil
 		})

@@ -43,8 +43,8 @@ func Join(parts []Batch) Batch {
 	}}
 }
 
-// An Elsewhere has games played by other processes.
-type Elsewhere interface {
+// A Remote has games played by other processes.
+type Remote interface {
 	// Games returns the queue of a run, whose tasks are some games each.
 	Games(ctx context.Context, c Config) (queue.Queue[Batch], error)
 }
@@ -54,7 +54,7 @@ type Elsewhere interface {
 // in hand and returns nil; a nil channel is never closed. The first error of emit, or the end of
 // ctx, ends the run; games that were not emitted by then are lost.
 //
-// With c.Elsewhere the workers are goroutines that wait for games of other processes.
+// With c.Remote the workers are goroutines that wait for games of other processes.
 func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <-chan struct{},
 	emit func(Played) error) (err error) {
 	q, err := c.queue(ctx, workers)
@@ -63,7 +63,7 @@ func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <
 	}
 	defer func() { err = errors.Join(err, q.Close(err == nil)) }()
 	size := int64(1)
-	if c.Elsewhere != nil {
+	if c.Remote != nil {
 		size = c.taskGames()
 	}
 	task := func(i int64) queue.Task { return queue.Task{First: max(first, i*size), End: min(end, (i+1)*size)} }
@@ -73,8 +73,8 @@ func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <
 				return err
 			}
 		}
-		if c.Kept != nil {
-			q.Forget(c.Kept())
+		if c.Stored != nil {
+			q.Discard(c.Stored())
 		}
 		return nil
 	})
@@ -90,17 +90,17 @@ func (c Config) RunAgain(ctx context.Context, games []int64, workers int, enough
 	task := func(i int64) queue.Task { return queue.Task{First: games[i], End: games[i] + 1} }
 	err = play(ctx, enough, q, 0, int64(len(games)), task, workers, func(games []Played) error { return emit(games[0]) })
 	if err == nil && len(games) > 0 {
-		q.Forget(games[len(games)-1] + 1) // else they would be the answer to the next try
+		q.Discard(games[len(games)-1] + 1) // else they would be the answer to the next try
 	}
 	return errors.Join(err, q.Close(false)) // the job goes on
 }
 
 // queue returns the queue of the games.
 func (c Config) queue(ctx context.Context, workers int) (queue.Queue[Batch], error) {
-	if c.Elsewhere != nil {
-		return c.Elsewhere.Games(ctx, c)
+	if c.Remote != nil {
+		return c.Remote.Games(ctx, c)
 	}
-	return queue.NewHere(workers, func() func(context.Context, queue.Task) (Batch, error) {
+	return queue.NewLocal(workers, func() func(context.Context, queue.Task) (Batch, error) {
 		play := c.NewWorker()
 		return func(ctx context.Context, t queue.Task) (Batch, error) {
 			games, err := play(ctx, t)

@@ -75,7 +75,7 @@ func TestSeparableResultsAreFitted(t *testing.T) {
 	fit, err := j.Fit(t.Context(), positions)
 	must(t, err)
 	fit.Values = wild.Weights // as a fit of more games finds them
-	r, err := j.Judge(t.Context(), positions, fit)
+	r, err := j.Evaluate(t.Context(), positions, fit)
 	if err != nil {
 		t.Fatal(err)
 	}

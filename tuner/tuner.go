@@ -5,7 +5,7 @@
 //	source, err := tuner.Open(path)               // source.go: a corpus or a table
 //	positions, err := job.Gather(ctx, source)     // positions.go: those to fit to and to judge by
 //	fit, err := job.Fit(ctx, positions)           // fit.go: K, posterior, weights
-//	report, err := job.Judge(ctx, positions, fit) // judge.go: losses on held-out games
+//	report, err := job.Evaluate(ctx, positions, fit) // evaluate.go: losses on held-out games
 //	file := job.File(positions, fit)              // file.go: the content of the weight file
 //
 // Job.Run makes the last four. A Job has the settings. Package dataset picks the positions and
@@ -43,7 +43,7 @@ func (j Job) run(ctx context.Context, s Source) (file weights.File, report Repor
 	if err != nil {
 		return file, report, err
 	}
-	report, err = j.Judge(ctx, positions, fit)
+	report, err = j.Evaluate(ctx, positions, fit)
 	if err != nil {
 		return file, report, err
 	}

@@ -1,12 +1,12 @@
 package evidence
 
 // backUp gives every move of the book its value, leaves first.
-func (s *judge) backUp() {
+func (s *evaluator) backUp() {
 	s.best = make([]bound, len(s.nodes))
 	for first := 0; first < len(s.order); {
 		end := first
 		for end < len(s.order) && s.component[s.order[end]] == s.component[s.order[first]] {
-			s.judgePlace(s.order[end])
+			s.valuePlace(s.order[end])
 			end++
 		}
 		s.closeCycle(s.order[first:end])
@@ -14,9 +14,9 @@ func (s *judge) backUp() {
 	}
 }
 
-// judgePlace values the moves of the place, then the place by the best known one. Known are the
+// valuePlace values the moves of the place, then the place by the best known one. Known are the
 // moves with RefutationGames and, as one move, all the others if they have as many games together.
-func (s *judge) judgePlace(place int32) {
+func (s *evaluator) valuePlace(place int32) {
 	var best bound
 	var rest total
 	unknown := int64(0)
@@ -45,7 +45,7 @@ func (s *judge) judgePlace(place int32) {
 
 // value gives the move the value of the place that it leads to. It takes that of the move's own
 // games if that place is not known, or is on a cycle with the move.
-func (s *judge) value(e int32) {
+func (s *evaluator) value(e int32) {
 	m, x := &s.moves[e], &s.edges[e]
 	own := s.posterior(s.prior[e], total{s.games[e], s.points[e]})
 	m.Effective = s.games[e]
@@ -59,7 +59,7 @@ func (s *judge) value(e int32) {
 }
 
 // closeCycle keeps moves within a cycle from being worth more than their known replies leave.
-func (s *judge) closeCycle(places []int32) {
+func (s *evaluator) closeCycle(places []int32) {
 	if len(places) == 1 {
 		return
 	}

@@ -12,8 +12,8 @@ type leaving struct {
 	path int32
 }
 
-// sortLeavings lists the games, one cluster after another.
-func (s *judge) sortLeavings() {
+// sortExits lists the games, one cluster after another.
+func (s *evaluator) sortExits() {
 	for i, way := range s.paths {
 		out := len(way) // first step after the last in the book
 		for out > 0 && !s.in[way[out-1].edge] {
@@ -39,7 +39,7 @@ type counter struct {
 }
 
 // count adds up the clusters that are taken.
-func (s *judge) count(take func(*edge) bool) counter {
+func (s *evaluator) count(take func(*edge) bool) counter {
 	edges := len(s.edges)
 	c := counter{
 		n: make([]int64, edges), halves: make([]int64, edges), spread: make([]int64, edges), squares: make([]int64,
@@ -80,7 +80,7 @@ func (s *judge) count(take func(*edge) bool) counter {
 // correlate estimates Variance and Correlation by moments over all moves of the book. The residuals
 // of an edge are taken from its own mean, which pulls the products of pairs below 0 by the
 // variance of that mean.
-func (s *judge) correlate() {
+func (s *evaluator) correlate() {
 	var drawn, wins, above, below float64
 	for _, place := range s.places {
 		for _, e := range s.nodes[place].edges {
@@ -115,7 +115,7 @@ const leastVariance = 0.05
 
 // weigh turns the games of a counter into effective ones. A cluster of k games says as much as
 // k / (1 + (k-1)·Correlation) of them.
-func (s *judge) weigh(c *counter) {
+func (s *evaluator) weigh(c *counter) {
 	for _, place := range s.places {
 		for _, e := range s.nodes[place].edges {
 			imported := &s.moves[e].Imported

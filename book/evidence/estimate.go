@@ -9,7 +9,7 @@ import (
 )
 
 // estimate finds the model, then the prior of every move of the book.
-func (s *judge) estimate() {
+func (s *evaluator) estimate() {
 	var scores calibration
 	s.scores = make([]float64, len(s.edges))
 	for i := range s.moves {
@@ -39,7 +39,7 @@ const (
 // choose takes the weight of the score that makes the moves' points most likely, and with it a
 // strength. The points of a move are beta-binomial; the position's other moves and the score give
 // their mean. Of a large book choose takes the moves of the most played positions.
-func (s *judge) choose() {
+func (s *evaluator) choose() {
 	places := s.sample()
 	most := math.Inf(-1)
 	var best Model
@@ -80,7 +80,7 @@ func averageStrength(likelihoods [strengths]float64, most, repeats float64) floa
 
 // repeats is the mean number of moves that a game makes in the places. The likelihood counts the
 // game with each of them.
-func (s *judge) repeats(places []int32) float64 {
+func (s *evaluator) repeats(places []int32) float64 {
 	moves := int64(0)
 	for _, place := range places {
 		for _, e := range s.nodes[place].edges {
@@ -93,7 +93,7 @@ func (s *judge) repeats(places []int32) float64 {
 }
 
 // sample returns the places with most games, in the order of s.order.
-func (s *judge) sample() []int32 {
+func (s *evaluator) sample() []int32 {
 	places := slices.Clone(s.order)
 	slices.SortStableFunc(places, func(a, b int32) int { return cmp.Compare(s.all[b].games, s.all[a].games) })
 	edges, taken := 0, 0
@@ -111,7 +111,7 @@ func (s *judge) sample() []int32 {
 // setPriors goes from the first positions down. A move's prior mean is what the position promises
 // without the move's own games: what the moves that lead to the position promise, and what its
 // other moves scored. So no game counts twice on the way down.
-func (s *judge) setPriors(c *counter, places []int32) {
+func (s *evaluator) setPriors(c *counter, places []int32) {
 	for _, place := range places {
 		c.ahead[place] = total{}
 	}
@@ -143,7 +143,7 @@ func (t total) mean() float64 {
 }
 
 // likelihood returns the logarithm of the probability of the points of the places' moves.
-func (s *judge) likelihood(places []int32) float64 {
+func (s *evaluator) likelihood(places []int32) float64 {
 	sum := 0.0
 	for _, place := range places {
 		for _, e := range s.nodes[place].edges {
@@ -176,7 +176,7 @@ func logGamma(x float64) float64 {
 }
 
 // posterior returns the mean under the prior, with Wilson's interval as if the prior were games.
-func (s *judge) posterior(prior float64, t total) bound {
+func (s *evaluator) posterior(prior float64, t total) bound {
 	n := s.Prior + t.games
 	mean := (float64(s.Prior*prior) + t.points) / n
 	low, high := Wilson(mean, n)

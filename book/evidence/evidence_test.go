@@ -43,7 +43,7 @@ func fan(t *testing.T, tree *Tree, moves string, n, wins int) {
 
 // valuesWith returns the values under a given model.
 func valuesWith(t *Tree, limit Limit, m Model) *Values {
-	s := newJudge(t, limit)
+	s := newEvaluator(t, limit)
 	s.estimate()
 	s.Model = m
 	s.setPriors(&s.counter, s.order)

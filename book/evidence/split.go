@@ -35,7 +35,7 @@ func (s Split) Certified() bool {
 // SplitHalf compares halves of the games that are not imported, under the model of all games.
 func (t *Tree) SplitHalf(limit Limit) Split {
 	limit.Imported = 0
-	s := newJudge(t, limit)
+	s := newEvaluator(t, limit)
 	s.estimate()
 	var x Split
 	var weights, xs, ys, xx, xy float64

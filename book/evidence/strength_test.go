@@ -94,7 +94,7 @@ func TestFewGames(t *testing.T) {
 }
 
 func posteriorWidth(prior, games float64) float64 {
-	s := &judge{Model: Model{Prior: prior}}
+	s := &evaluator{Model: Model{Prior: prior}}
 	x := s.posterior(0.5, total{games, games / 2})
 	return x.high - x.low
 }

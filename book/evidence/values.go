@@ -114,7 +114,7 @@ type Position struct {
 
 // Values judges the moves that are within the limit.
 func (t *Tree) Values(limit Limit) *Values {
-	s := newJudge(t, limit)
+	s := newEvaluator(t, limit)
 	s.estimate()
 	s.backUp()
 	return s.values()

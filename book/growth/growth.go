@@ -42,7 +42,7 @@ type Config struct {
 	Seed   uint64
 	Games  int64
 
-	Elsewhere selfplay.Elsewhere // plays the games; nil for this process
+	Remote selfplay.Remote // plays the games; nil for this process
 
 	small *small // for tests
 }
@@ -66,7 +66,7 @@ func (c Config) selfplay() selfplay.Config {
 		Adjudication: corpus.Adjudication{WinScore: winScore, WinPlies: winPlies},
 		Exact:        selfplay.Exact{DeadDraws: true},
 		GamesPerPart: int(c.roundGames()),
-		Elsewhere:    c.Elsewhere,
+		Remote:       c.Remote,
 	}
 	if c.small != nil {
 		x.MaxPlies = c.small.maxPlies

@@ -35,8 +35,8 @@ var seeded = map[string]struct{ line, more string }{
 	"net train":     {"net train games --hidden 4 --epochs 1 --seed SEED --out x.net", "--force"},
 }
 
-// seededElsewhere are those that take minutes; the types of their files are looked at.
-var seededElsewhere = map[string]string{
+// seededSlowly are those that take minutes; the types of their files are looked at.
+var seededSlowly = map[string]string{
 	"pipeline": "runs", "generations": "runs", "optimise": "tuner/study", "hub selfplay": "as selfplay", "hub match": "as match",
 	"hub gauntlet": "as gauntlet", "replay": "as selfplay", "bench": "prints none", "hub book-grow": "as book grow",
 }
@@ -47,7 +47,7 @@ func TestGreatSeeds(t *testing.T) {
 	t.Parallel()
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
 		name := strings.TrimPrefix(c.CommandPath(), "raumlab ")
-		if _, known := seeded[name]; c.Flags().Lookup("seed") != nil && !known && seededElsewhere[name] == "" {
+		if _, known := seeded[name]; c.Flags().Lookup("seed") != nil && !known && seededSlowly[name] == "" {
 			t.Errorf("%s has a seed: add it to the list of this test", name)
 		}
 	})

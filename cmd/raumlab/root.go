@@ -8,7 +8,6 @@ import (
 	"raumlab/cmd/raumlab/bench"
 	"raumlab/cmd/raumlab/board"
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/endings"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
@@ -16,6 +15,7 @@ import (
 	"raumlab/cmd/raumlab/play"
 	"raumlab/cmd/raumlab/runs"
 	"raumlab/cmd/raumlab/tuning"
+	"raumlab/cmd/raumlab/workers"
 )
 
 func newRootCommand(stdout, stderr io.Writer) *cobra.Command {
@@ -80,9 +80,9 @@ func addGroups(root *cobra.Command) {
 		{"prove", "Prove:", []*cobra.Command{matches.NewMatchCommand(), matches.NewGauntletCommand(),
 			matches.NewAblateCommand()}},
 		{"many", "Many machines:",
-			[]*cobra.Command{crew.NewHubCommand(games.NewHubSelfplayCommand(), matches.NewHubMatchCommand(),
+			[]*cobra.Command{workers.NewHubCommand(games.NewHubSelfplayCommand(), matches.NewHubMatchCommand(),
 				matches.NewHubGauntletCommand(), opening.NewHubBookGrowCommand(), games.NewHubRelabelCommand()),
-				crew.NewWorkCommand()}},
+				workers.NewWorkCommand()}},
 		{"tools", "Tools:", []*cobra.Command{runs.NewPipelineCommand(), runs.NewGenerationsCommand(), runs.NewReportCommand(),
 			bench.NewBenchCommand(), cli.NewConfigCommand()}},
 	} {

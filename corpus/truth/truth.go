@@ -99,15 +99,15 @@ func (t *Table) Agree() (agree, of int64) {
 // add counts a position by the signs of what is true and what was said.
 func (t *Table) add(truth, said int) { *t.Of(truth).Of(said)++ }
 
-// A Judge knows the truth.
-type Judge struct {
+// A Auditor knows the truth.
+type Auditor struct {
 	// Value returns the value of a position for the side to move, and whether a table has it.
 	Value    func(context.Context, *board.Position) (tables.Value, bool, error)
 	Progress corpus.Progress // told games; nil is allowed
 }
 
 // Audit reads the corpus once and replays its games.
-func (j Judge) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
+func (j Auditor) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
 	if _, err := c.Rules().Raumschach("the audit by endgame tables"); err != nil {
 		return Audit{}, fmt.Errorf("corpus %s: %w", c.Dir, err)
 	}
@@ -137,7 +137,7 @@ func (j Judge) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
 	return a, nil
 }
 
-func (j Judge) game(ctx context.Context, rules variant.Rules, g *corpus.Game, a *Audit,
+func (j Auditor) game(ctx context.Context, rules variant.Rules, g *corpus.Game, a *Audit,
 	endings map[tables.Material]*Record) error {
 	game, err := g.Begin(rules)
 	if err != nil {
@@ -158,7 +158,7 @@ func (j Judge) game(ctx context.Context, rules variant.Rules, g *corpus.Game, a 
 	return j.ended(ctx, g, game.Position().Board(), &a.Ended)
 }
 
-func (j Judge) ended(ctx context.Context, g *corpus.Game, last *board.Position, e *Ended) error {
+func (j Auditor) ended(ctx context.Context, g *corpus.Game, last *board.Position, e *Ended) error {
 	switch g.Termination {
 	case board.TablesWin, board.TablesDraw, board.DeadDraw:
 	default:
@@ -177,7 +177,7 @@ func (j Judge) ended(ctx context.Context, g *corpus.Game, last *board.Position, 
 	return nil
 }
 
-func (j Judge) position(ctx context.Context, g *corpus.Game, p *board.Position, ply *corpus.Ply, a *Audit,
+func (j Auditor) position(ctx context.Context, g *corpus.Game, p *board.Position, ply *corpus.Ply, a *Audit,
 	endings map[tables.Material]*Record) error {
 	m := tables.MaterialOf(p)
 	if m.Pieces() > tables.MaxPieces {

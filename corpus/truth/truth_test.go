@@ -67,7 +67,7 @@ func judged(t *testing.T, games ...corpus.Game) Audit {
 	for i := range games {
 		games[i].Number = int64(i)
 	}
-	a, err := Judge{Value: func(_ context.Context, p *board.Position) (tables.Value, bool, error) {
+	a, err := Auditor{Value: func(_ context.Context, p *board.Position) (tables.Value, bool, error) {
 		switch m := tables.MaterialOf(p); {
 		case m.Pieces() > 3:
 			return 0, false, nil

@@ -6,7 +6,7 @@ import (
 )
 
 // Texts in another encoding, and compressed ones, are refused with what to do.
-func TestOtherEncodingsHaveARemedy(t *testing.T) {
+func TestOtherEncodingsHaveAHint(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. Pb2-Cb2 {M\xfcller} *\n": "not UTF-8: save it as UTF-8",
 		"\x1f\x8b\x08\x00":           "if this is a gzip file, unpack it first",

@@ -66,7 +66,7 @@ func TestGone(t *testing.T) {
 }
 
 // Where the folder around the lost one is gone, too, the folder of temporary files is left.
-func TestRescueElsewhere(t *testing.T) {
+func TestRescueRemote(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	dir, err := Rescue(filepath.Join(t.TempDir(), "gone", "kept"), map[string]io.Reader{"x": strings.NewReader("content")})
 	if err != nil || filepath.Dir(dir) != os.Getenv("TMPDIR") || read(t, filepath.Join(dir, "x")) != "content" {

@@ -1,4 +1,4 @@
-// Package queue has tasks computed, by goroutines of this process (Here) or by workers on other
+// Package queue has tasks computed, by goroutines of this process (Local) or by workers on other
 // machines (package remote). The caller folds the results in order, by package ordered: so what
 // it makes of them does not depend on where they were computed.
 package queue
@@ -33,24 +33,24 @@ func ParseTask(text string) (t Task, err error) {
 type Queue[T any] interface {
 	// Do returns the result of a task. It waits until a worker is free and has computed it.
 	Do(ctx context.Context, t Task) (T, error)
-	// Forget says that no result of an item before this one is wanted again: they are durable
+	// Discard says that no result of an item before this one is wanted again: they are durable
 	// elsewhere.
-	Forget(before int64)
+	Discard(before int64)
 	// Close ends the job. If it is done, tasks and results are given up; otherwise they may be kept
 	// for a process that goes on with it.
 	Close(done bool) error
 }
 
-// Here is the queue whose workers are goroutines that call Do.
-type Here[T any] struct {
+// Local is the queue whose workers are goroutines that call Do.
+type Local[T any] struct {
 	free      chan func(context.Context, Task) (T, error) // nil for a worker that has not begun
 	newWorker func() func(context.Context, Task) (T, error)
 }
 
-// NewHere returns the queue of this process. At most that many workers are made; one computes one
+// NewLocal returns the queue of this process. At most that many workers are made; one computes one
 // task at a time, so that it may own a searcher.
-func NewHere[T any](workers int, newWorker func() func(context.Context, Task) (T, error)) Here[T] {
-	h := Here[T]{make(chan func(context.Context, Task) (T, error), workers), newWorker}
+func NewLocal[T any](workers int, newWorker func() func(context.Context, Task) (T, error)) Local[T] {
+	h := Local[T]{make(chan func(context.Context, Task) (T, error), workers), newWorker}
 	for range workers {
 		h.free <- nil
 	}
@@ -58,7 +58,7 @@ func NewHere[T any](workers int, newWorker func() func(context.Context, Task) (T
 }
 
 // Do computes the task by the next free worker.
-func (h Here[T]) Do(ctx context.Context, t Task) (T, error) {
+func (h Local[T]) Do(ctx context.Context, t Task) (T, error) {
 	compute := <-h.free // soon: each caller holds at most one
 	if compute == nil {
 		compute = h.newWorker()
@@ -67,8 +67,8 @@ func (h Here[T]) Do(ctx context.Context, t Task) (T, error) {
 	return compute(ctx, t)
 }
 
-// Forget does nothing: the queue keeps no results.
-func (h Here[T]) Forget(int64) {}
+// Discard does nothing: the queue keeps no results.
+func (h Local[T]) Discard(int64) {}
 
 // Close does nothing: tasks that Do computes end with their contexts.
-func (h Here[T]) Close(bool) error { return nil }
+func (h Local[T]) Close(bool) error { return nil }

@@ -13,7 +13,7 @@ import (
 )
 
 func Example() {
-	q := queue.NewHere(2, func() func(context.Context, queue.Task) (int64, error) {
+	q := queue.NewLocal(2, func() func(context.Context, queue.Task) (int64, error) {
 		return func(_ context.Context, t queue.Task) (int64, error) { return t.End * t.End, nil }
 	})
 	fmt.Println(q.Do(context.Background(), queue.Task{First: 2, End: 3}))
@@ -25,7 +25,7 @@ func Example() {
 func TestHere(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		var made, computed atomic.Int64
-		q := queue.NewHere(workers, func() func(context.Context, queue.Task) (int64, error) {
+		q := queue.NewLocal(workers, func() func(context.Context, queue.Task) (int64, error) {
 			made.Add(1)
 			busy := 0 // without a lock: the race detector proves the promise
 			return func(_ context.Context, t queue.Task) (int64, error) {

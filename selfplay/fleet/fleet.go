@@ -35,7 +35,7 @@ type job struct {
 // A Hub has games played by the workers of a queue.
 type Hub struct{ *remote.Hub }
 
-// Games is selfplay.Elsewhere.
+// Games is selfplay.Remote.
 func (h Hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[selfplay.Batch], error) {
 	config, err := c.Document()
 	if err != nil {
@@ -153,7 +153,7 @@ func (q gamesQueue) unpack(t queue.Task, packed []byte) ([]selfplay.Played, erro
 	return q.config.DecodeGames(t, data)
 }
 
-// Pairs is match.Elsewhere.
+// Pairs is match.Remote.
 func (h Hub) Pairs(ctx context.Context, c match.Config) (queue.Queue[match.Pair], error) {
 	config, err := c.Document()
 	if err != nil {

@@ -72,7 +72,7 @@ func come(t *testing.T, h Hub, workers int) {
 }
 
 // Law: games that workers play are those that one goroutine plays, in their order.
-func TestGamesElsewhere(t *testing.T) {
+func TestGamesRemote(t *testing.T) {
 	games, all := int64(150), int64(75)
 	if testing.Short() { // for the race detector
 		games, all = 30, 30
@@ -92,8 +92,8 @@ func TestGamesElsewhere(t *testing.T) {
 		ends = append(ends, worker(t, h, fmt.Sprint("worker", i), 1, Reader{}))
 	}
 	come(t, h, len(ends))
-	c.Elsewhere = h
-	c.Kept = func() int64 { return int64(len(got)) }
+	c.Remote = h
+	c.Stored = func() int64 { return int64(len(got)) }
 	if err := c.Run(t.Context(), 0, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
 		got = append(got, p)
 		return nil
@@ -131,7 +131,7 @@ func TestRefused(t *testing.T) {
 	bad := worker(t, h, "other", 1, Reader{sign: other})
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	c.Elsewhere = h
+	c.Remote = h
 	ran := make(chan error, 1)
 	go func() {
 		ran <- c.Run(ctx, 0, c.Games, 4, nil, func(selfplay.Played) error { return nil })

@@ -10,7 +10,7 @@ import (
 	"raumlab/selfplay"
 )
 
-// Labels is selfplay.LabelsElsewhere. Each task takes the moves of its games along.
+// Labels is selfplay.RemoteLabels. Each task takes the moves of its games along.
 func (h Hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[[]corpus.Game], error) {
 	config, err := r.Document()
 	if err != nil {

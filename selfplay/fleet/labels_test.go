@@ -38,7 +38,7 @@ func relabelOf(t *testing.T, c selfplay.Config, depth int) selfplay.Relabel {
 
 // Law: games that workers score are those that one goroutine scores. A result with another move, or
 // without a score, is refused.
-func TestLabelsElsewhere(t *testing.T) {
+func TestLabelsRemote(t *testing.T) {
 	c := testConfig(t, 20)
 	r := relabelOf(t, c, 2)
 	here, there := t.TempDir(), t.TempDir()
@@ -49,7 +49,7 @@ func TestLabelsElsewhere(t *testing.T) {
 	for i := range 2 {
 		worker(t, h, fmt.Sprint("worker", i), 1, Reader{})
 	}
-	r.Elsewhere = h
+	r.Remote = h
 	if err := r.Run(t.Context(), there, "test", remote.AtOnce, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,7 @@ func matchConfig(t *testing.T) match.Config {
 // Law: a match that workers play has the files of one worker here, also where openings are drawn
 // again because earlier pairs have them. A hub that is stopped goes on, and so does a match here
 // that a hub began.
-func TestPairsElsewhere(t *testing.T) {
+func TestPairsRemote(t *testing.T) {
 	c := matchConfig(t)
 	here, lengths := t.TempDir(), []int64{15, 40}
 	var s match.Summary
@@ -67,7 +67,7 @@ func TestPairsElsewhere(t *testing.T) {
 		for i := range 3 {
 			worker(t, h, fmt.Sprint("worker", i), 1, Reader{})
 		}
-		c.Elsewhere, c.Pairs = h, pairs
+		c.Remote, c.Pairs = h, pairs
 		if _, err := c.Run(t.Context(), dir, remote.AtOnce, nil); err != nil {
 			t.Fatal(err)
 		}

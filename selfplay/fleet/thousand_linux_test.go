@@ -150,7 +150,7 @@ func BenchmarkPart(b *testing.B) {
 			b.Fatal(err)
 		}
 		next = t.End
-		j.Forget(next)
+		j.Discard(next)
 	}
 	part() // the worker has come
 	for b.Loop() {
@@ -188,8 +188,8 @@ func TestThousandWorkers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Elsewhere = h
-	c.Kept = func() int64 { return w.Manifest().Rows }
+	c.Remote = h
+	c.Stored = func() int64 { return w.Manifest().Rows }
 	before, begun := cpu(t), time.Now()
 	var memory []int
 	err = c.Run(t.Context(), 0, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {

@@ -37,7 +37,7 @@ func here(t *testing.T, c selfplay.Config) (games []selfplay.Played) {
 
 // elsewhere plays a run by the workers of a hub.
 func elsewhere(ctx context.Context, c selfplay.Config, h Hub, first int64) (games []selfplay.Played, err error) {
-	c.Elsewhere = h
+	c.Remote = h
 	err = c.Run(ctx, first, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
 		games = append(games, p)
 		return nil
@@ -435,7 +435,7 @@ func TestHubComesBack(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		run := c
-		run.Elsewhere = h
+		run.Remote = h
 		last := min(c.Games, int64(len(got))+25)
 		err := run.Run(ctx, int64(len(got)), c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
 			if got = append(got, p); int64(len(got)) == last && last < c.Games {
@@ -458,13 +458,13 @@ func TestHubComesBack(t *testing.T) {
 }
 
 // Some games of a run can be played again by workers before the others, as those in quarantine are.
-func TestAgainElsewhere(t *testing.T) {
+func TestAgainRemote(t *testing.T) {
 	c := testConfig(t, 6)
 	want := here(t, c)
 	h := testHub(t, filepath.Join(t.TempDir(), "queue"))
 	worker(t, h, "worker", 1, Reader{})
 	run := c
-	run.Elsewhere = h
+	run.Remote = h
 	for range 2 { // the results of the first try are no answer to the second
 		var some []selfplay.Played
 		if err := run.RunAgain(t.Context(), []int64{1, 4}, remote.AtOnce, nil, func(p selfplay.Played) error {

@@ -36,7 +36,7 @@ type contestantDocument struct {
 // Document returns the configuration as a document that ReadDocument reads. Programs, limits in
 // time, and endgame tables of a folder are not for other machines.
 func (c Config) Document() ([]byte, error) {
-	if err := c.CheckElsewhere(); err != nil {
+	if err := c.CheckRemote(); err != nil {
 		return nil, err
 	}
 	opening, err := c.Opening.Document()

@@ -26,8 +26,8 @@ type faults struct {
 	last  string // as FaultsError has it
 }
 
-// judge counts game i if a program lost it by a fault. Too many are an error.
-func (f *faults) judge(c Config, p *Pair, i int) error {
+// count counts game i if a program lost it by a fault. Too many are an error.
+func (f *faults) count(c Config, p *Pair, i int) error {
 	g := p.Games[i]
 	if c.Forgiving || !g.forfeit() || c.contestant(g.loser()).Program == nil {
 		return nil

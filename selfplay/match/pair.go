@@ -287,7 +287,7 @@ func (f format) check(p *Pair, i int) error {
 	g := &p.Games[i]
 	again := variant.NewGame(p.Start)
 	result, end := again.Outcome()
-	judge := f.config.newJudge(p.Number, i)
+	adjudicator := f.config.newAdjudicator(p.Number, i)
 	for n, m := range slices.Concat(p.Opening, g.Moves) {
 		if end != board.Ongoing {
 			return fmt.Errorf("move %s after the end (%s)", m, end)
@@ -297,7 +297,7 @@ func (f format) check(p *Pair, i int) error {
 		}
 		result, end = again.Outcome()
 		if n -= len(p.Opening); n >= 0 && n < len(g.Evals) && end == board.Ongoing {
-			result, end = judge.see(g.Evals[n])
+			result, end = adjudicator.see(g.Evals[n])
 		}
 	}
 	if end == board.Ongoing {

@@ -36,8 +36,8 @@ func (c Config) Run(ctx context.Context, dir string, workers int, progress func(
 	if progress == nil {
 		progress = func(Summary) {}
 	}
-	if c.Elsewhere != nil {
-		if err := c.CheckElsewhere(); err != nil {
+	if c.Remote != nil {
+		if err := c.CheckRemote(); err != nil {
 			return Summary{}, err
 		}
 	}
@@ -104,12 +104,12 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), b
 	}
 	pool := newPool(ctx, n, buffer)
 	defer pool.close()
-	var q queue.Queue[Pair] = queue.NewHere(workers, func() func(context.Context, queue.Task) (Pair, error) {
+	var q queue.Queue[Pair] = queue.NewLocal(workers, func() func(context.Context, queue.Task) (Pair, error) {
 		one := pool.add()
 		return func(ctx context.Context, t queue.Task) (Pair, error) { return one.play(ctx, t.First) }
 	})
-	if n.config.Elsewhere != nil {
-		there, err := n.config.Elsewhere.Pairs(ctx, n.config)
+	if n.config.Remote != nil {
+		there, err := n.config.Remote.Pairs(ctx, n.config)
 		if err != nil {
 			return err
 		}
@@ -126,7 +126,7 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), b
 			return err
 		}
 		buffer.passed(p)
-		q.Forget(p.Number + 1)
+		q.Discard(p.Number + 1)
 		n.add(p)
 		progress(n.summary())
 		if n.finished() {

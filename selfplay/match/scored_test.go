@@ -64,7 +64,7 @@ func TestScoresWithoutDepths(t *testing.T) {
 		if got := x.eval.comment(false); got != x.comment {
 			t.Errorf("%+v has the comment %q, want %q", x.eval, got, x.comment)
 		}
-		j := judge{rule: corpus.Adjudication{WinScore: 900, WinPlies: 1, DrawScore: 10, DrawPlies: 1}}
+		j := adjudicator{rule: corpus.Adjudication{WinScore: 900, WinPlies: 1, DrawScore: 10, DrawPlies: 1}}
 		j.arbiter = j.rule.NewArbiter()
 		if _, end := j.see(x.eval); (end == board.Ongoing) != !x.eval.Scored {
 			t.Errorf("%+v ends a game by %v", x.eval, end)

@@ -175,19 +175,19 @@ func (n *count) addVerdict(pair int64, i int, g *Game) {
 		n.adjudicated++
 		return
 	}
-	judge := n.config.newJudge(pair, i)
-	if !judge.playedOn || g.forfeit() { // which is no outcome of play
+	adjudicator := n.config.newAdjudicator(pair, i)
+	if !adjudicator.playedOn || g.forfeit() { // which is no outcome of play
 		return
 	}
 	for i, e := range g.Evals {
 		if i == len(g.Evals)-1 && g.Termination < board.PlyLimit {
 			break // the move ended the game by itself
 		}
-		judge.see(e)
+		adjudicator.see(e)
 	}
-	if judge.end != board.Ongoing {
+	if adjudicator.end != board.Ongoing {
 		n.playedOn++
-		if judge.result != g.Result {
+		if adjudicator.result != g.Result {
 			n.wrong++
 		}
 	}

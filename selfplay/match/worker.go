@@ -17,7 +17,7 @@ import (
 // A worker plays pairs with its own players and its own engine that judges openings.
 type worker struct {
 	config   Config
-	drawer   *selfplay.Drawer // the judge of openings
+	drawer   *selfplay.Drawer // draws openings
 	openings *openings        // of all workers
 	buffer   *outOfOrder      // of all workers
 	faults   *faults          // of all workers
@@ -28,9 +28,9 @@ type worker struct {
 
 // newWorker returns a worker. Programs that it starts are killed when ctx is done.
 func (c Config) newWorker(ctx context.Context, o *openings, buffer *outOfOrder, f *faults, w *watch) *worker {
-	judge := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
+	searcher := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
 	return &worker{
-		config: c, drawer: c.Opening.NewDrawer(judge, c.OpeningEngine.Depth,
+		config: c, drawer: c.Opening.NewDrawer(searcher, c.OpeningEngine.Depth,
 			c.Seed^matchStream), openings: o, buffer: buffer, faults: f, watch: w,
 		players: [2]player{c.newPlayer(ctx, A), c.newPlayer(ctx, B)},
 	}
@@ -79,7 +79,7 @@ func (w *worker) play(ctx context.Context, i int64) (Pair, error) {
 			}
 			return Pair{}, err
 		}
-		if err := w.faults.judge(w.config, &p, n); err != nil {
+		if err := w.faults.count(w.config, &p, n); err != nil {
 			return Pair{}, errors.Join(err, w.buffer.keep(p))
 		}
 	}
@@ -144,7 +144,7 @@ func (w *worker) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]u
 	}
 	played := Game{White: white, Moves: []board.Move{}}
 	clocks := newClocks(w.config)
-	judge := w.config.newJudge(pair.Number, int(white))
+	adjudicator := w.config.newAdjudicator(pair.Number, int(white))
 	result, end := g.Outcome()
 	for end == board.Ongoing {
 		if len(g.Moves()) >= w.config.MaxPlies {
@@ -188,7 +188,7 @@ func (w *worker) game(ctx context.Context, pair *Pair, white Side, seeds [2][2]u
 		}
 		played.Evals = append(played.Evals, said)
 		if result, end = g.Outcome(); end == board.Ongoing {
-			result, end = judge.see(said)
+			result, end = adjudicator.see(said)
 		}
 	}
 	played.Result, played.Termination = result, end

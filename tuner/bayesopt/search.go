@@ -36,7 +36,7 @@ func (s *search) begin(since int) {
 	*s = search{seen: since, since: since, region: newRegion(), warp: 1, slope: 1}
 }
 
-func (s *search) beginAnew() {
+func (s *search) restart() {
 	restarts, valleys := s.restarts+1, s.valleys
 	s.begin(s.seen)
 	s.restarts, s.valleys = restarts, valleys
@@ -107,7 +107,7 @@ func (o *Optimiser) observe() error {
 	switch {
 	case o.config.TrustRegion:
 		if n > begin && s.region.judge(succeeds(s.surrogate), len(o.config.Lower)) {
-			s.beginAnew()
+			s.restart()
 		}
 	case exact(d):
 		s.next = o.propose(&s)
@@ -173,7 +173,7 @@ func (o *Optimiser) settle(s *search) {
 		bottom := s.surrogate.x[newImprovement(s.surrogate).incumbent]
 		s.valleys = append(slices.Clone(s.valleys), valley{bottom, s.surrogate.lengths})
 	}
-	s.beginAnew()
+	s.restart()
 }
 
 // settled is the expected improvement, in sds of the observed values, below which a valley of an

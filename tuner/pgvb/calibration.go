@@ -169,7 +169,7 @@ const (
 // ReliabilityOf sorts the observations by their predicted outcome σ(s/K), s = offset +
 // φ·weights, into ten bins, and fits the logistic regression of the outcomes on s/K.
 func ReliabilityOf(s *Sample, workers int, weights []float64, k float64) (*Reliability, error) {
-	if err := checkJudged(s, k, weights); err != nil {
+	if err := checkLoss(s, k, weights); err != nil {
 		return nil, fmt.Errorf("reliability: %w", err)
 	}
 	predict := func(b *block, r int) float64 { return sigmoid(b.predictor(r, weights) / k) }
@@ -270,7 +270,7 @@ type Residual struct {
 // ResidualsBy groups the observations by one of their tags, at ascending edges, and returns the
 // groups that are not empty. No tag is below the first edge.
 func ResidualsBy(s *Sample, workers, tag int, edges []int, weights, prior []float64, k float64) ([]Residual, error) {
-	if err := checkJudged(s, k, weights, prior); err != nil {
+	if err := checkLoss(s, k, weights, prior); err != nil {
 		return nil, fmt.Errorf("residuals: %w", err)
 	}
 	const width = 5

@@ -21,7 +21,7 @@ type Loss struct {
 // LogLoss returns the mean log-loss of the outcomes under σ(s/K), s = offset + φ·weights, in
 // nats an observation. It is the predictive loss if no fit has seen the sample.
 func LogLoss(s *Sample, workers int, weights []float64, k float64) (float64, error) {
-	if err := checkJudged(s, k, weights); err != nil {
+	if err := checkLoss(s, k, weights); err != nil {
 		return 0, fmt.Errorf("log-loss: %w", err)
 	}
 	sums, err := s.sumClusters(workers, 1, func(b *block, r int, out []float64) {
@@ -123,8 +123,8 @@ func (l lossSums) brier() float64    { return l[1] }
 func (l lossSums) square() float64   { return l[2] }
 func (l lossSums) absolute() float64 { return l[3] }
 
-// checkJudged refuses what no loss is defined for.
-func checkJudged(s *Sample, k float64, weights ...[]float64) error {
+// checkLoss refuses what no loss is defined for.
+func checkLoss(s *Sample, k float64, weights ...[]float64) error {
 	if s.Len() == 0 {
 		return errors.New("the sample has no observations")
 	}
@@ -138,7 +138,7 @@ func checkJudged(s *Sample, k float64, weights ...[]float64) error {
 
 func newResiduals(s *Sample, workers int, score Column, weights ...Scaled) (*residuals, error) {
 	for _, w := range weights {
-		if err := checkJudged(s, w.K, w.Weights); err != nil {
+		if err := checkLoss(s, w.K, w.Weights); err != nil {
 			return nil, err
 		}
 	}

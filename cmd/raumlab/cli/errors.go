@@ -85,7 +85,7 @@ func NameError(ref string, err error) error {
 func Line(err error) string {
 	var all []string
 	for _, e := range unjoined(err) {
-		all = append(all, strings.ReplaceAll(withFlags(e), "\n", "; ")+remedyOf(e))
+		all = append(all, strings.ReplaceAll(withFlags(e), "\n", "; ")+hintOf(e))
 	}
 	return sanitize.Shorten(strings.Join(all, "; "), maxLine)
 }

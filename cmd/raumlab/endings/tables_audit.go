@@ -56,8 +56,8 @@ func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io
 		return err
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
-	judge := truth.Judge{Value: store.NewProber(s).Value, Progress: func(done, _ int64) { p.At(done) }}
-	a, err := judge.Audit(ctx, c)
+	auditor := truth.Auditor{Value: store.NewProber(s).Value, Progress: func(done, _ int64) { p.At(done) }}
+	a, err := auditor.Audit(ctx, c)
 	p.End()
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		return cli.InterruptedWith("nothing was written")

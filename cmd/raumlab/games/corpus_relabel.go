@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/internal/plural"
@@ -20,15 +20,15 @@ type corpusRelabelOptions struct {
 	out    string
 	engine string
 	depth  int
-	crew   crew.Crew
+	pool   workers.Flags
 	json   bool
 }
 
-func newCorpusRelabelCommand() *cobra.Command { return relabelCommand(crew.Crew{}) }
+func newCorpusRelabelCommand() *cobra.Command { return relabelCommand(workers.Flags{}) }
 
-// relabelCommand returns the command whose games a crew scores.
-func relabelCommand(c crew.Crew) *cobra.Command {
-	o := corpusRelabelOptions{crew: c}
+// relabelCommand returns the command whose games a pool of workers scores.
+func relabelCommand(c workers.Flags) *cobra.Command {
+	o := corpusRelabelOptions{pool: c}
 	cmd := &cobra.Command{
 		Use:   "relabel CORPUS --out FOLDER",
 		Short: "make a corpus of the same games, scored by another engine",
@@ -52,7 +52,7 @@ resume.`,
 	flags.StringVar(&o.engine, "engine", "raumlab",
 		"engine that gives the scores: a name (see 'raumlab engines'), or a .toml or .net file")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
-	o.crew.Add(flags)
+	o.pool.Add(flags)
 	cli.AddJSON(cmd, &o.json)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
 	return cmd
@@ -83,16 +83,16 @@ func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, s
 	if err := r.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
-	hired, err := o.crew.Hire(ctx, o.out, stderr)
+	pool, err := o.pool.Start(ctx, o.out, stderr)
 	if err != nil {
 		return err
 	}
-	r.Elsewhere = hired.Labels()
+	r.Remote = pool.Labels()
 	p := term.NewProgress(stderr, "games", 0, c.Len())
-	hired.Show(p)
-	err = r.Run(ctx, o.out, cli.Version, hired.Workers, func(done, _ int64) { p.At(done) })
+	pool.Show(p)
+	err = r.Run(ctx, o.out, cli.Version, pool.Workers, func(done, _ int64) { p.At(done) })
 	p.End()
-	if err = hired.End(resumable(err, o.out)); err != nil {
+	if err = pool.End(resumable(err, o.out)); err != nil {
 		return err
 	}
 	if o.json {

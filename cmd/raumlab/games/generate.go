@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
 	"raumlab/internal/plural"
 	"raumlab/selfplay"
@@ -26,7 +26,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		return info, err
 	}
 	again := func(ctx context.Context, games []corpus.Quarantine) ([]corpus.Game, []corpus.Quarantine, error) {
-		return playAgain(ctx, config, games, workers, watch.crew, stderr)
+		return playAgain(ctx, config, games, workers, watch.pool, stderr)
 	}
 	w, err := beginCorpus(ctx, dir, config.Header(cli.Version), slice, again, stderr)
 	if err != nil {
@@ -38,7 +38,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		}
 	}()
 	v := newWatcher(watch, stderr, dir, w)
-	watch.crew.LogTo(v.line)
+	watch.pool.LogTo(v.line)
 	if w.Complete() {
 		return w.Finished(), errors.Join(v.end(v.finished()), v.tooMany())
 	}
@@ -50,7 +50,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	if n := w.Next() - m.FirstGame; n > 0 {
 		v.line("[resuming] %d of %s are already played", n, plural.Of(w.End()-m.FirstGame, "game"))
 	}
-	config.Kept = func() int64 { return kept(w) }
+	config.Stored = func() int64 { return kept(w) }
 	soft, enough := context.WithCancel(ctx)
 	defer enough()
 	hard, cancel := stopping(ctx, config, v)
@@ -61,7 +61,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		if !v.hasTooMany() {
 			return
 		}
-		if enough(); config.Elsewhere != nil { // what other machines have in hand is kept for the next hub
+		if enough(); config.Remote != nil { // what other machines have in hand is kept for the next hub
 			cancel()
 		}
 	}
@@ -88,7 +88,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 }
 
 // playAgain plays games in quarantine again, as many as it can until ctx ends.
-func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quarantine, workers int, who crew.Hired,
+func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quarantine, workers int, who workers.Pool,
 	stderr io.Writer) (finished []corpus.Game, stopped []corpus.Quarantine, err error) {
 	numbers := make([]int64, len(games))
 	for i, q := range games {
@@ -98,7 +98,7 @@ func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quara
 	defer p.End()
 	who.Show(p)
 	hard, cancel := context.WithCancel(ctx)
-	if config.Elsewhere == nil {
+	if config.Remote == nil {
 		hard, cancel = cli.Insist(ctx, func() {
 			p.Line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
 		})
@@ -147,7 +147,7 @@ func ticking(every time.Duration, do func() error, failed func()) (end func() er
 // stopping returns the context of the games, which the second Ctrl-C ends. What other machines have
 // in hand needs no such patience: it is kept for the next hub.
 func stopping(ctx context.Context, config selfplay.Config, v *watcher) (hard context.Context, cancel func()) {
-	if config.Elsewhere != nil {
+	if config.Remote != nil {
 		return context.WithCancel(ctx)
 	}
 	return cli.Insist(ctx, v.stopping)

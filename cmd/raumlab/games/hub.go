@@ -3,12 +3,12 @@ package games
 import (
 	"github.com/spf13/cobra"
 
-	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/workers"
 )
 
 // NewHubSelfplayCommand is selfplay whose games are played by workers on other machines.
 func NewHubSelfplayCommand() *cobra.Command {
-	cmd := selfplayCommand(crew.OfHub())
+	cmd := selfplayCommand(workers.OfHub())
 	cmd.Short = "share the games of a corpus among many machines"
 	cmd.Long = `Shares the games of a corpus among worker machines. Start 'raumlab work' with the
 address of the hub on each of them, before or after the hub. The hub takes the flags
@@ -42,7 +42,7 @@ token or an nkey.`
 
 // NewHubRelabelCommand is corpus relabel whose games are scored by workers on other machines.
 func NewHubRelabelCommand() *cobra.Command {
-	cmd := relabelCommand(crew.OfHub())
+	cmd := relabelCommand(workers.OfHub())
 	cmd.Short = "share the rescoring of a corpus among many machines"
 	cmd.Long = `Shares the rescoring of a corpus among worker machines, which run 'raumlab work' with
 the address of the hub. The flags are those of 'raumlab corpus relabel' except

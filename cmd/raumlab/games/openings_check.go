@@ -42,7 +42,7 @@ same, colours and move order aside. Positions that fail are listed in the error.
 		}),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.engine, "engine", defaultJudge,
+	flags.StringVar(&o.engine, "engine", defaultEvaluator,
 		"engine that judges: a name (see 'raumlab engines'), or a .toml or .net file; scores must agree only if it made the suite")
 	flags.IntVar(&o.depth, "depth", 0,
 		fmt.Sprintf("depth of the judging search in plies; 0 = that of the suite (acd), or %d",
@@ -81,7 +81,7 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 		positions[i] = variant.OfBoard(s.Positions[i].Board)
 	}
 	cli.WarnOddSuite(stderr, ref, positions)
-	j := selfplay.Judge{Engine: judge, Depth: o.depth, Limit: o.limit}
+	j := selfplay.Evaluator{Engine: judge, Depth: o.depth, Limit: o.limit}
 	if o.depth == 0 {
 		j.Depth = defaultOpeningDepth
 	}

@@ -49,7 +49,7 @@ type judged struct {
 	verdict selfplay.Verdict
 }
 
-func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o openingsCheckOptions, workers int,
+func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Evaluator, o openingsCheckOptions, workers int,
 	stderr io.Writer) (openingsCheck, error) {
 	c := openingsCheck{
 		Hash: s.Hash(), Rules: s.Rules, Positions: len(s.Positions), Engine: j.Engine.Name, EngineHash: j.Engine.Hash(),
@@ -64,7 +64,7 @@ func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o open
 	err := ordered.Map(ctx, 0, int64(len(s.Positions)), workers, func() func(context.Context, int64) (judged, error) {
 		searcher := j.Engine.NewPlayer(nil, nil).Searcher()
 		return func(ctx context.Context, i int64) (judged, error) {
-			j := o.judgeOf(j, &s.Positions[i])
+			j := o.evaluatorOf(j, &s.Positions[i])
 			score, verdict, err := j.On(ctx, searcher, s.Positions[i].Board)
 			return judged{int(i), score, j.Depth, verdict}, err
 		}
@@ -97,9 +97,9 @@ func checkOpenings(ctx context.Context, s *suite.Suite, j selfplay.Judge, o open
 	return c, err
 }
 
-// judgeOf returns the judge of a position: at the depth of the search that it names, unless a flag
+// evaluatorOf returns the judge of a position: at the depth of the search that it names, unless a flag
 // says another.
-func (o openingsCheckOptions) judgeOf(j selfplay.Judge, p *suite.Position) selfplay.Judge {
+func (o openingsCheckOptions) evaluatorOf(j selfplay.Evaluator, p *suite.Position) selfplay.Evaluator {
 	if o.depth == 0 && p.Depth > 0 {
 		j.Depth = p.Depth
 	}
@@ -110,7 +110,7 @@ func (o openingsCheckOptions) judgeOf(j selfplay.Judge, p *suite.Position) selfp
 const timed = 3
 
 // forecast returns how long the check of all positions takes, by the time that some need.
-func (o openingsCheckOptions) forecast(ctx context.Context, s *suite.Suite, j selfplay.Judge, workers int) (
+func (o openingsCheckOptions) forecast(ctx context.Context, s *suite.Suite, j selfplay.Evaluator, workers int) (
 	time.Duration, error) {
 	searcher := j.Engine.NewPlayer(nil, nil).Searcher()
 	all := len(s.Positions)
@@ -118,7 +118,7 @@ func (o openingsCheckOptions) forecast(ctx context.Context, s *suite.Suite, j se
 	started := time.Now()
 	for i := range some {
 		p := &s.Positions[(2*i+1)*all/(2*some)]
-		if _, _, err := o.judgeOf(j, p).On(ctx, searcher, p.Board); err != nil {
+		if _, _, err := o.evaluatorOf(j, p).On(ctx, searcher, p.Board); err != nil {
 			return 0, err
 		}
 	}

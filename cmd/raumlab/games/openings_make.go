@@ -33,7 +33,7 @@ type openingsOptions struct {
 // Defaults of openings make. The judge must not change with the strongest engine, so that a suite
 // can be made again.
 const (
-	defaultJudge         = "raumfischer"
+	defaultEvaluator     = "raumfischer"
 	defaultOpenings      = 500
 	defaultOpeningPlies  = "8-11"
 	defaultOpeningDepth  = 5
@@ -63,7 +63,7 @@ openings turn up, the command keeps those that it found and ends with exit code 
 	flags := cmd.Flags()
 	o.RulesFlags.Add(flags)
 	flags.StringVar(&o.out, "out", "", "file of the suite, ending in .epd (required)")
-	flags.StringVar(&o.engine, "engine", defaultJudge,
+	flags.StringVar(&o.engine, "engine", defaultEvaluator,
 		"engine that judges: a name (see 'raumlab engines'), or a .toml or .net file")
 	flags.IntVar(&o.count, "count", defaultOpenings, "openings to make")
 	flags.StringVar(&o.plies, "plies", defaultOpeningPlies,
@@ -85,16 +85,16 @@ func (o openingsOptions) exits(ctx context.Context) (c selfplay.Exits, err error
 	if c.Rules, err = o.Raumschach(); err != nil {
 		return c, err
 	}
-	if c.Judge.Engine, err = cli.SearchingEngine(ctx, o.engine); err != nil {
+	if c.Evaluator.Engine, err = cli.SearchingEngine(ctx, o.engine); err != nil {
 		return c, err
 	}
-	if c.Judge.Engine, err = c.Judge.Engine.WithRules(variant.Of(c.Rules)); err != nil {
+	if c.Evaluator.Engine, err = c.Evaluator.Engine.WithRules(variant.Of(c.Rules)); err != nil {
 		return c, err
 	}
 	if c.Plies, err = selfplay.ParsePlyRange(o.plies); err != nil {
 		return c, cli.BadUsage(fmt.Errorf("--plies: %w", err))
 	}
-	c.Judge.Depth, c.Judge.Limit, c.Seed = o.depth, o.limit, o.seed
+	c.Evaluator.Depth, c.Evaluator.Limit, c.Seed = o.depth, o.limit, o.seed
 	return c, cli.BadUsage(c.Validate())
 }
 

@@ -55,7 +55,7 @@ func (m *openingsMaker) notes(n int) []string {
 		"Openings: random plies from the start, kept where a search finds them quiet and balanced. ce: its score, centipawns, White's view; acd: its depth.",
 		fmt.Sprintf("Made by raumlab %s: openings make --count %d --plies %s --depth %d --limit %d --seed %d --engine %s%s",
 			cli.Version, n, m.exits.Plies, m.depth, m.limit, m.seed, m.engine, rules),
-		fmt.Sprintf("engine %s, sha256 %s", m.exits.Judge.Engine.Name, m.exits.Judge.Engine.Hash()),
+		fmt.Sprintf("engine %s, sha256 %s", m.exits.Evaluator.Engine.Name, m.exits.Evaluator.Engine.Hash()),
 	}
 }
 

@@ -9,15 +9,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
 	"raumlab/selfplay"
 )
 
-func NewSelfplayCommand() *cobra.Command { return selfplayCommand(crew.Crew{}) }
+func NewSelfplayCommand() *cobra.Command { return selfplayCommand(workers.Flags{}) }
 
-func selfplayCommand(who crew.Crew) *cobra.Command {
-	o := SelfplayOptions{crew: who}
+func selfplayCommand(who workers.Flags) *cobra.Command {
+	o := SelfplayOptions{pool: who}
 	cmd := &cobra.Command{
 		Use:   "selfplay --out FOLDER",
 		Short: "play games of an engine against itself into a corpus",
@@ -60,7 +60,7 @@ them.`,
 	o.RulesFlags.AddVariant(cmd.Flags())
 	o.add(cmd.Flags())
 	flags := cmd.Flags()
-	o.crew.Add(flags)
+	o.pool.Add(flags)
 	flags.StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	flags.StringVar(&o.parts, "parts", "", "parts of the run to play: one, or first and last, such as 0-99; empty = all")
 	o.watch.add(flags)
@@ -88,8 +88,8 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if err := o.watch.check(o.out); err != nil {
 		return cli.BadUsage(err)
 	}
-	if o.crew.IsHub() && o.tables != "" {
-		return cli.BadUsage(fmt.Errorf("--adjudicate-tables: %w", selfplay.ErrTablesElsewhere))
+	if o.pool.IsHub() && o.tables != "" {
+		return cli.BadUsage(fmt.Errorf("--adjudicate-tables: %w", selfplay.ErrRemoteTables))
 	}
 	if err := cli.MayPutStatus(o.watch.status); err != nil { // before the tables are read
 		return err
@@ -97,13 +97,13 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if config.Exact.Tables, err = loadTables(ctx, o.tables, config.Rules, stderr); err != nil {
 		return err
 	}
-	hired, err := o.crew.Hire(ctx, o.out, stderr)
+	pool, err := o.pool.Start(ctx, o.out, stderr)
 	if err != nil {
 		return err
 	}
-	config.Elsewhere, o.watch.crew = hired.Games(), hired
-	info, err := Generate(ctx, config, slice, hired.Workers, o.out, o.watch, stderr)
-	if err = hired.End(err); err != nil {
+	config.Remote, o.watch.pool = pool.Games(), pool
+	info, err := Generate(ctx, config, slice, pool.Workers, o.out, o.watch, stderr)
+	if err = pool.End(err); err != nil {
 		return err
 	}
 	c, err := openToCount(o.out, stderr)

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/engine"
 	"raumlab/selfplay"
 )
@@ -19,7 +19,7 @@ type SelfplayOptions struct {
 	Games        int64
 	Depth        int
 	Seed         uint64
-	crew         crew.Crew
+	pool         workers.Flags
 	Opening      string
 	MaxPlies     int
 	GamesPerPart int

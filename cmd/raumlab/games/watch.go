@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
 	"raumlab/selfplay"
 )
@@ -21,7 +21,7 @@ type watchOptions struct {
 	status     string  // file; empty for none
 	draws      float64 // share of games; above 1 for no alarm
 	duplicates float64
-	crew       crew.Hired // who plays
+	pool       workers.Pool // who plays
 }
 
 // WatchDefaults are the defaults of the flags.

@@ -14,14 +14,14 @@ import (
 func (v *watcher) now(state string) term.RunStatus {
 	info, m, stuck := v.corpus.Info(), v.corpus.Manifest(), v.stuck
 	if state == term.StatusFailed { // the games of an unfinished part are lost
-		info = v.corpus.Kept()
+		info = v.corpus.Stored()
 		stuck = info.Quarantined
 	}
 	s := term.RunStatus{
 		State: state, Corpus: v.dir, Time: time.Now().UTC().Format(time.RFC3339),
 		Games: info.Games, Planned: m.EndGame - m.FirstGame, Quarantined: stuck, Positions: info.Plies,
 		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
-		BytesWritten: m.Bytes, Alarms: []string{}, Crew: v.crew.Status(),
+		BytesWritten: m.Bytes, Alarms: []string{}, Hub: v.pool.Status(),
 	}
 	s.Duplicates, s.DuplicatesExact = info.Duplicates()
 	spent := time.Since(v.started)
@@ -44,7 +44,7 @@ func (v *watcher) alarm(s *term.RunStatus) {
 		limit  float64
 		remedy string
 	}{
-		{"drawn", s.Draws, s.Games, v.draws, drawRemedy(s)},
+		{"drawn", s.Draws, s.Games, v.draws, drawHint(s)},
 		{"are duplicates", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
 		{"are in quarantine", s.Quarantined, done, audit.MostQuarantined,
 			"play one of them with 'raumlab replay' to see why"},
@@ -63,8 +63,8 @@ func (v *watcher) alarm(s *term.RunStatus) {
 	}
 }
 
-// drawRemedy says how to get fewer draws.
-func drawRemedy(s *term.RunStatus) string {
+// drawHint says how to get fewer draws.
+func drawHint(s *term.RunStatus) string {
 	if n := int64(s.Terminations[board.PlyLimit.String()]); 2*n > s.Draws {
 		return fmt.Sprintf("%d reached the move limit, so raise --max-plies", n)
 	}

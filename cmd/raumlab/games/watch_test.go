@@ -64,7 +64,7 @@ func TestStatusWords(t *testing.T) {
 	if text := s.Block(true); !strings.Contains(text, "100 of 400, 0.00/s, stopping after the games in progress\n") {
 		t.Error(text)
 	}
-	if text := drawRemedy(&s); !strings.Contains(text, "60 reached the move limit, so raise --max-plies") {
+	if text := drawHint(&s); !strings.Contains(text, "60 reached the move limit, so raise --max-plies") {
 		t.Error(text)
 	}
 	s.SecondsLeft = nil
@@ -72,7 +72,7 @@ func TestStatusWords(t *testing.T) {
 		t.Error(text)
 	}
 	s.Terminations = map[string]int{"ply_limit": 20, "repetition": 78, "checkmate": 2}
-	if text := drawRemedy(&s); !strings.Contains(text, "other openings") {
+	if text := drawHint(&s); !strings.Contains(text, "other openings") {
 		t.Error(text)
 	}
 }

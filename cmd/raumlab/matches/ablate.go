@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -84,7 +84,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	if o.out == "" {
 		return cli.BadUsage(errors.New("--out is missing: name the folder of the ablation"))
 	}
-	workers, err := cli.WorkerCount(o.workers)
+	count, err := cli.WorkerCount(o.workers)
 	if err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 		return cli.BadUsage(errors.New("--depth 0 and --nodes 0 leave nothing to play: make one of them positive"))
 	}
 	cli.WarnOddOpening(stderr, t.Matches[0].Config.Opening)
-	result, err := playTournament(ctx, t, o.out, crew.Hired{Workers: workers}, stderr)
+	result, err := playTournament(ctx, t, o.out, workers.Pool{Workers: count}, stderr)
 	switch {
 	case result.Pairs() == 0:
 		return err

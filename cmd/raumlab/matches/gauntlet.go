@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -20,10 +20,10 @@ type gauntletOptions struct {
 	anchor     string
 }
 
-func NewGauntletCommand() *cobra.Command { return gauntletCommand(crew.Crew{}) }
+func NewGauntletCommand() *cobra.Command { return gauntletCommand(workers.Flags{}) }
 
-func gauntletCommand(who crew.Crew) *cobra.Command {
-	o := gauntletOptions{MatchOptions: MatchOptions{crew: who}}
+func gauntletCommand(who workers.Flags) *cobra.Command {
+	o := gauntletOptions{MatchOptions: MatchOptions{pool: who}}
 	cmd := &cobra.Command{
 		Use:   "gauntlet A B... --out FOLDER",
 		Short: "play one engine against many, or a round robin, and rate them all",
@@ -97,7 +97,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 			if !plays { // both would be B
 				config.Limits[match.A] = config.Limits[match.B]
 			}
-			if err := o.refuseElsewhere(config); err != nil {
+			if err := o.refuseRemote(config); err != nil {
 				return err
 			}
 			if err := o.refuseIdentical(ctx, config); err != nil {
@@ -114,7 +114,7 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 		return err
 	}
 	cli.WarnOddOpening(stderr, configs[0].Opening)
-	hired, err := o.crew.Hire(ctx, o.out, stderr)
+	pool, err := o.pool.Start(ctx, o.out, stderr)
 	if err != nil {
 		return err
 	}
@@ -123,8 +123,8 @@ func runGauntlet(ctx context.Context, refs []string, o gauntletOptions, stdout, 
 		for i := range t.Matches {
 			t.Matches[i].Config.Log = log
 		}
-		result, err = playTournament(ctx, t, o.out, hired, stderr)
-		return hired.End(err)
+		result, err = playTournament(ctx, t, o.out, pool, stderr)
+		return pool.End(err)
 	})
 	switch result.Anchor = o.anchor; {
 	case result.Pairs() == 0:

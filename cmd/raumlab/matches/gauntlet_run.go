@@ -8,8 +8,8 @@ import (
 	"io/fs"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -17,7 +17,7 @@ import (
 
 // playTournament plays the missing games of a tournament and shows overall progress. If it is
 // stopped, the result is that of the pairs so far.
-func playTournament(ctx context.Context, t tournament.Tournament, dir string, who crew.Hired,
+func playTournament(ctx context.Context, t tournament.Tournament, dir string, who workers.Pool,
 	stderr io.Writer) (tournament.Result, error) {
 	var p *term.Progress
 	defer func() {
@@ -28,7 +28,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, wh
 	var last tournament.Progress
 	for i := range t.Matches {
 		last.Total += t.Matches[i].Config.Pairs
-		t.Matches[i].Config.Elsewhere = who.Pairs()
+		t.Matches[i].Config.Remote = who.Pairs()
 	}
 	wholeMatch := 0.0 // expected pairs of a whole test
 	result, err := t.Run(ctx, dir, who.Workers, func(now tournament.Progress) {

@@ -4,13 +4,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/selfplay/match"
 )
 
 // NewHubMatchCommand is match whose pairs are played by workers on other machines.
 func NewHubMatchCommand() *cobra.Command {
-	cmd := matchCommand(crew.OfHub())
+	cmd := matchCommand(workers.OfHub())
 	cmd.Use = "match A B --out FOLDER"
 	cmd.Short = "share a match among many machines"
 	cmd.Long = `Shares the pairs of a match among worker machines, which run 'raumlab work' with the
@@ -37,17 +37,17 @@ func hideRefused(cmd *cobra.Command) {
 	}
 }
 
-// refuseElsewhere refuses what a hub cannot have played on other machines.
-func (o MatchOptions) refuseElsewhere(c match.Config) error {
-	if !o.crew.IsHub() {
+// refuseRemote refuses what a hub cannot have played on other machines.
+func (o MatchOptions) refuseRemote(c match.Config) error {
+	if !o.pool.IsHub() {
 		return nil
 	}
-	return cli.BadUsage(c.CheckElsewhere())
+	return cli.BadUsage(c.CheckRemote())
 }
 
 // NewHubGauntletCommand is gauntlet whose pairs are played by workers on other machines.
 func NewHubGauntletCommand() *cobra.Command {
-	cmd := gauntletCommand(crew.OfHub())
+	cmd := gauntletCommand(workers.OfHub())
 	cmd.Short = "share a gauntlet among many machines"
 	cmd.Long = `Shares the pairs of a gauntlet among worker machines, one match after another, as
 'raumlab hub match' does. The flags are those of 'raumlab gauntlet' except --workers,

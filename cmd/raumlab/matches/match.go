@@ -10,15 +10,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/match"
 )
 
-func NewMatchCommand() *cobra.Command { return matchCommand(crew.Crew{}) }
+func NewMatchCommand() *cobra.Command { return matchCommand(workers.Flags{}) }
 
-func matchCommand(who crew.Crew) *cobra.Command {
-	o := MatchOptions{crew: who}
+func matchCommand(who workers.Flags) *cobra.Command {
+	o := MatchOptions{pool: who}
 	cmd := &cobra.Command{
 		Use:   "match A B",
 		Short: "play pairs of games between two engines to find out which is stronger",
@@ -110,7 +110,7 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 		return err
 	}
 	cli.WarnOddOpening(stderr, config.Opening)
-	if err := o.refuseElsewhere(config); err != nil {
+	if err := o.refuseRemote(config); err != nil {
 		return err
 	}
 	if err := o.refuseIdentical(ctx, config); err != nil {
@@ -122,15 +122,15 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 	if err := outsideTournaments(o.out); err != nil {
 		return err
 	}
-	hired, err := o.crew.Hire(ctx, o.out, stderr)
+	pool, err := o.pool.Start(ctx, o.out, stderr)
 	if err != nil {
 		return err
 	}
 	var s match.Summary
 	err = o.withLog(func(log *match.Log) error {
 		config.Log = log
-		s, err = PlayMatch(ctx, config, o.out, hired, stderr)
-		return hired.End(err)
+		s, err = PlayMatch(ctx, config, o.out, pool, stderr)
+		return pool.End(err)
 	})
 	if errors.Is(err, context.Canceled) && o.out == "" {
 		err = cli.InterruptedWith(plural.As(s.Pairs, "pair is lost: give --out to keep it",

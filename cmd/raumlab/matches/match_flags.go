@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/engine/search"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
@@ -29,7 +29,7 @@ type MatchOptions struct {
 	faults       int
 	Opening      string
 	Seed         uint64
-	crew         crew.Crew
+	pool         workers.Flags
 	MaxPlies     int
 	adjudication cli.Adjudication
 	log          string
@@ -74,7 +74,7 @@ func (o *MatchOptions) add(flags *pflag.FlagSet) {
 		"games that other programs may lose by crashes, time or illegal moves before the match stops; 0 = any number")
 	flags.StringVar(&o.Opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
-	o.crew.Add(flags)
+	o.pool.Add(flags)
 	flags.IntVar(&o.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	o.adjudication.Add(flags)
 	flags.StringVar(&o.log, "log", "",

@@ -7,8 +7,8 @@ import (
 	"io"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
@@ -35,9 +35,9 @@ func outsideTournaments(dir string) error {
 }
 
 // PlayMatch plays the missing pairs of a match and shows the score meanwhile.
-func PlayMatch(ctx context.Context, config match.Config, dir string, who crew.Hired,
+func PlayMatch(ctx context.Context, config match.Config, dir string, who workers.Pool,
 	stderr io.Writer) (match.Summary, error) {
-	config.Elsewhere = who.Pairs()
+	config.Remote = who.Pairs()
 	var p *term.Progress
 	defer func() {
 		if p != nil {

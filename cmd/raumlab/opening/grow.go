@@ -10,7 +10,7 @@ import (
 
 	"raumlab/book/growth"
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/engine"
 	"raumlab/engine/variant"
 	"raumlab/internal/plural"
@@ -23,17 +23,17 @@ type bookGrowOptions struct {
 	games  int64
 	depth  int
 	seed   uint64
-	crew   crew.Crew
+	pool   workers.Flags
 	json   bool
 }
 
 // growGames is the default number of games of a book.
 const growGames = 20_000
 
-func newBookGrowCommand() *cobra.Command { return bookGrowCommand(crew.Crew{}) }
+func newBookGrowCommand() *cobra.Command { return bookGrowCommand(workers.Flags{}) }
 
-func bookGrowCommand(who crew.Crew) *cobra.Command {
-	o := bookGrowOptions{crew: who}
+func bookGrowCommand(who workers.Flags) *cobra.Command {
+	o := bookGrowOptions{pool: who}
 	cmd := &cobra.Command{
 		Use:   "grow --out FOLDER",
 		Short: "grow a deep book: play games from the lines that it knows least about",
@@ -67,7 +67,7 @@ stop at once.`, growth.RoundGames, growth.MainLines),
 	flags.Int64Var(&o.games, "games", growGames, "total games of the book")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the games and of the choice of lines")
-	o.crew.Add(flags)
+	o.pool.Add(flags)
 	cli.AddJSON(cmd, &o.json)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
 	return cmd
@@ -100,12 +100,12 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	hired, err := o.crew.Hire(ctx, o.out, stderr)
+	pool, err := o.pool.Start(ctx, o.out, stderr)
 	if err != nil {
 		return err
 	}
-	b, err := grow(ctx, c, o.out, hired, stderr)
-	if err = hired.End(err); err != nil {
+	b, err := grow(ctx, c, o.out, pool, stderr)
+	if err = pool.End(err); err != nil {
 		return err
 	}
 	start := b.Rules.Start()

@@ -10,16 +10,16 @@ import (
 	"raumlab/book/evidence"
 	"raumlab/book/growth"
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/internal/plural"
 )
 
 // grow plays the missing games and shows the progress of the book.
-func grow(ctx context.Context, c growth.Config, dir string, who crew.Hired, stderr io.Writer) (*book.Book, error) {
-	c.Elsewhere = who.Games()
+func grow(ctx context.Context, c growth.Config, dir string, who workers.Pool, stderr io.Writer) (*book.Book, error) {
+	c.Remote = who.Games()
 	hard, cancel := context.WithCancel(ctx) // what other machines have in hand is kept for the next hub
-	if c.Elsewhere == nil {
+	if c.Remote == nil {
 		cancel()
 		hard, cancel = cli.Insist(ctx, func() {
 			fmt.Fprintln(stderr, "[stopping] after the games in progress; press Ctrl-C again to stop at once")

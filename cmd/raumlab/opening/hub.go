@@ -3,12 +3,12 @@ package opening
 import (
 	"github.com/spf13/cobra"
 
-	"raumlab/cmd/raumlab/crew"
+	"raumlab/cmd/raumlab/workers"
 )
 
 // NewHubBookGrowCommand is book grow whose games are played by workers on other machines.
 func NewHubBookGrowCommand() *cobra.Command {
-	cmd := bookGrowCommand(crew.OfHub())
+	cmd := bookGrowCommand(workers.OfHub())
 	cmd.Use = "book-grow --out FOLDER"
 	cmd.Short = "share the games of a growing book among many machines"
 	cmd.Long = `Shares the games of a growing book among worker machines, which run 'raumlab work' with

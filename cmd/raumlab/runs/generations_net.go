@@ -51,7 +51,7 @@ func (g *generations) prepareNet(ctx context.Context) error {
 // job returns the settings of the trainings, but for K.
 func (g *generations) job() net.Job {
 	j := net.DefaultJob()
-	j.Hidden, j.Epochs, j.Workers, j.Version = g.hidden, g.epochs, g.hired, cli.Version
+	j.Hidden, j.Epochs, j.Workers, j.Version = g.hidden, g.epochs, g.workers, cli.Version
 	return j
 }
 

@@ -23,7 +23,7 @@ type generations struct {
 	generationsOptions
 	self    selfplay.Config // of generation 0
 	fight   matches.MatchOptions
-	hired   int
+	workers int
 	stderr  io.Writer
 	rows    []generationRow // those of an earlier run until they are made again
 	weights []weights.File  // of generation i+1
@@ -108,7 +108,7 @@ func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (
 				"--engine %s: its evaluation is %s, which has no weights to tune: name an engine with weights, such as raumlab",
 				g.self.Engine.Name, g.self.Engine.Evaluation))
 	}
-	if g.hired, err = cli.WorkerCount(o.workers); err != nil {
+	if g.workers, err = cli.WorkerCount(o.workers); err != nil {
 		return nil, err
 	}
 	g.fight = matches.MatchOptions{

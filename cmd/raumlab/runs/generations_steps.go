@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/tuning"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/search"
@@ -30,7 +30,7 @@ func (g *generations) play(ctx context.Context, generation int) error {
 	if generation > 1 {
 		c.Engine = g.engineOf(generation - 1)
 	}
-	_, err := games.Generate(ctx, c, corpus.Slice{}, g.hired, filepath.Join(g.folderOf(generation), cli.RunCorpus),
+	_, err := games.Generate(ctx, c, corpus.Slice{}, g.workers, filepath.Join(g.folderOf(generation), cli.RunCorpus),
 		games.WatchDefaults, g.stderr)
 	return err
 }
@@ -42,7 +42,7 @@ func (g *generations) tune(ctx context.Context, generation int) error {
 	path := filepath.Join(dir, cli.RunWeights(0))
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		o := tuning.DefaultTuneOptions()
-		o.Out, o.Workers = path, g.hired
+		o.Out, o.Workers = path, g.workers
 		o.Definition = g.self.Engine.EvalWeights().Definition.String()
 		if generation > 1 {
 			o.Prior = filepath.Join(g.folderOf(generation-1), cli.RunWeights(0))
@@ -68,7 +68,7 @@ func (g *generations) measure(ctx context.Context, generation int) error {
 			return err
 		}
 		s, err := matches.PlayMatch(ctx, c, filepath.Join(g.folderOf(generation), x.folder),
-			crew.Hired{Workers: g.hired}, g.stderr)
+			workers.Pool{Workers: g.workers}, g.stderr)
 		if err != nil {
 			return err
 		}

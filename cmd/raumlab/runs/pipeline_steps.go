@@ -11,11 +11,11 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/crew"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/weights"
@@ -48,7 +48,7 @@ func (p *pipeline) play(ctx context.Context) error {
 		return err
 	}
 	started := time.Now()
-	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), crew.Hired{Workers: p.workers}, p.stderr)
+	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), workers.Pool{Workers: p.workers}, p.stderr)
 	if err != nil {
 		return err
 	}

@@ -34,9 +34,9 @@ type Progress struct {
 	details []string // further facts, the most important first
 	logged  time.Time
 	mutex   sync.Mutex
-	keeper  *statusKeeper      // nil without --status
-	crew    func() *CrewStatus // nil where this process plays
-	ended   chan struct{}      // closed at the end
+	keeper  *statusKeeper     // nil without --status
+	hub     func() *HubStatus // nil where this process plays
+	ended   chan struct{}     // closed at the end
 
 	// Of a bar:
 	bar     *progressbar.ProgressBar // nil if the output is no terminal

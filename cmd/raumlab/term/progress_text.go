@@ -70,8 +70,8 @@ func Pace(done int64, left float64, spent time.Duration) (rate float64, seconds 
 // facts say how much is done, how fast this process does it, and how long the rest will take if
 // that is known. The details come last.
 func (p *Progress) facts(done int64, now time.Time, details []string) []string {
-	if crew := p.playing(); crew != nil { // after the most important one
-		details = slices.Insert(slices.Clone(details), min(1, len(details)), crew.String())
+	if hub := p.playing(); hub != nil { // after the most important one
+		details = slices.Insert(slices.Clone(details), min(1, len(details)), hub.String())
 	}
 	rate, seconds := p.pace(done, now)
 	if p.total == NoTotal {

@@ -44,11 +44,11 @@ type RunStatus struct {
 	BytesWritten       int64          `json:"bytes_written"`
 	BytesFree          uint64         `json:"bytes_free"` // of the disk
 	Alarms             []string       `json:"alarms"`
-	Crew               *CrewStatus    `json:"crew,omitempty"` // of a hub
+	Hub                *HubStatus     `json:"hub,omitempty"` // of a hub
 }
 
-// A CrewStatus is who plays for a hub.
-type CrewStatus struct {
+// A HubStatus is the workers of a hub and what they have to do.
+type HubStatus struct {
 	Workers int `json:"workers"`
 	AtOnce  int `json:"at_once"` // what they play at a time
 	InHand  int `json:"in_hand"` // tasks that they have
@@ -85,7 +85,7 @@ func (h HeldTask) String() string {
 }
 
 // String is the status in words.
-func (c CrewStatus) String() string {
+func (c HubStatus) String() string {
 	text := "no worker"
 	if c.Workers > 0 {
 		text = plural.Of(c.Workers, "worker")
@@ -109,13 +109,13 @@ func (s *RunStatus) left() string {
 }
 
 func (s *RunStatus) Line() string {
-	crew := ""
-	if s.Crew != nil {
-		crew = ", " + s.Crew.String()
+	hub := ""
+	if s.Hub != nil {
+		hub = ", " + s.Hub.String()
 	}
 	return fmt.Sprintf(
 		"%d/%s%s, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
-		s.Games+s.Quarantined, plural.Of(s.Planned, "game"), crew, s.GamesPerSecond, s.left(), s.PositionsPerSecond,
+		s.Games+s.Quarantined, plural.Of(s.Planned, "game"), hub, s.GamesPerSecond, s.left(), s.PositionsPerSecond,
 		s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates,
 			s.DuplicatesExact), s.Quarantined, s.disk())
 }
@@ -145,8 +145,8 @@ func (s *RunStatus) Block(ending bool) string {
 	}
 	share := func(n int64) float64 { return 100 * float64(n) / float64(max(s.Games, 1)) }
 	fmt.Fprintf(&b, "games       %d of %d, %.2f/s, %s\n", s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, left)
-	if s.Crew != nil {
-		fmt.Fprintf(&b, "workers     %v\n", s.Crew)
+	if s.Hub != nil {
+		fmt.Fprintf(&b, "workers     %v\n", s.Hub)
 	}
 	fmt.Fprintf(&b, "positions   %d, %.0f/s\n", s.Positions, s.PositionsPerSecond)
 	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins,

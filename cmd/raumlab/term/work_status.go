@@ -24,7 +24,7 @@ type WorkStatus struct {
 	Details     []string `json:"details"`      // further facts, the most important first
 	Error       string   `json:"error"`        // why it failed or was interrupted, else empty
 
-	Crew *CrewStatus `json:"crew,omitempty"` // of a hub
+	Hub *HubStatus `json:"hub,omitempty"` // of a hub
 }
 
 // A statusKeeper keeps the file of --status up to date. It replaces standard error, where each
@@ -54,11 +54,11 @@ func keeperOf(out io.Writer) *statusKeeper {
 
 // see takes the progress of the work.
 func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, left *float64, details []string,
-	crew *CrewStatus) {
+	hub *HubStatus) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	k.now.Unit, k.now.Done, k.now.Planned, k.now.PerSecond, k.now.SecondsLeft = unit, done, planned, perSecond, left
-	k.now.Details, k.now.Crew = append([]string{}, details...), crew
+	k.now.Details, k.now.Hub = append([]string{}, details...), hub
 	k.write(false)
 }
 

@@ -321,8 +321,8 @@ func Unfinished(reason string) error { return unfinished{errors.New(reason)} }
 // Unpack returns the data of a result from its packed form.
 func (j *Job) Unpack(packed []byte) ([]byte, error) { return j.hub.decompress(packed) }
 
-// Forget removes the results of the items before one.
-func (j *Job) Forget(before int64) {
+// Discard removes the results of the items before one.
+func (j *Job) Discard(before int64) {
 	h := j.hub
 	h.mutex.Lock()
 	defer h.mutex.Unlock()

@@ -250,7 +250,7 @@ func TestTwoWorkersFail(t *testing.T) {
 		if err := j.Do(t.Context(), queue.Task{First: 1, End: 2}, took); err != nil || string(got.Data) != "result" {
 			t.Errorf("with another worker: %v, %+v", err, got)
 		}
-		j.Forget(0)
+		j.Discard(0)
 	}
 	for len(tries) > 0 {
 		<-tries

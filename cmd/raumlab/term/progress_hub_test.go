@@ -12,8 +12,8 @@ import (
 
 // A hub shows who plays also while no step ends: as a line now and then, on the bar, and in the
 // file of --status.
-func TestProgressOfCrew(t *testing.T) {
-	crew := CrewStatus{Workers: 3, AtOnce: 6, InHand: 6, Waiting: 28}
+func TestProgressOfHub(t *testing.T) {
+	hub := HubStatus{Workers: 3, AtOnce: 6, InHand: 6, Waiting: 28}
 	const words = "3 workers, 6 tasks in progress, 28 waiting"
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
@@ -23,7 +23,7 @@ func TestProgressOfCrew(t *testing.T) {
 			defer p.mutex.Unlock()
 			return out.String()
 		}
-		p.Of(func() *CrewStatus { return &crew })
+		p.Of(func() *HubStatus { return &hub })
 		time.Sleep(LogEvery - time.Second)
 		synctest.Wait()
 		if text := said(); text != "" {
@@ -42,7 +42,7 @@ func TestProgressOfCrew(t *testing.T) {
 	})
 	synctest.Test(t, func(t *testing.T) {
 		p, drawn := watched()
-		p.Of(func() *CrewStatus { return &crew })
+		p.Of(func() *HubStatus { return &hub })
 		p.At(3, "52.0 %")
 		time.Sleep(barAfter + DrawEvery)
 		if line := last(drawn()); !strings.Contains(line, " left, 52.0 %, "+words) {
@@ -61,7 +61,7 @@ func TestProgressOfCrew(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := NewProgress(k, "pairs", 0, 40)
-		p.Of(func() *CrewStatus { return &crew })
+		p.Of(func() *HubStatus { return &hub })
 		time.Sleep(3 * StatusEvery)
 		p.End()
 	})
@@ -70,15 +70,15 @@ func TestProgressOfCrew(t *testing.T) {
 		t.Fatal(err)
 	}
 	var s WorkStatus
-	if err := json.Unmarshal(text, &s); err != nil || s.Crew == nil || s.Crew.Workers != 3 || s.Crew.Waiting != 28 ||
+	if err := json.Unmarshal(text, &s); err != nil || s.Hub == nil || s.Hub.Workers != 3 || s.Hub.Waiting != 28 ||
 		s.Unit != "pairs" {
 		t.Errorf("%v: %s", err, text)
 	}
 }
 
 // The words say one, several and none.
-func TestCrewInWords(t *testing.T) {
-	for want, c := range map[string]CrewStatus{
+func TestHubInWords(t *testing.T) {
+	for want, c := range map[string]HubStatus{
 		"no worker, 16 tasks waiting":             {Waiting: 16},
 		"1 worker, 1 task in progress, 0 waiting": {Workers: 1, AtOnce: 1, InHand: 1},
 		"2 workers, 8 tasks in progress, 3 waiting": {Workers: 2, AtOnce: 8, InHand: 8, Waiting: 3,

@@ -7,9 +7,9 @@ import (
 
 // Of says that others play, and how to ask who. Until the end that is shown also while no step
 // ends, as while all wait for the first result of a search.
-func (p *Progress) Of(crew func() *CrewStatus) {
+func (p *Progress) Of(hub func() *HubStatus) {
 	p.mutex.Lock()
-	p.crew = crew
+	p.hub = hub
 	p.mutex.Unlock()
 	p.Steadily()
 }
@@ -26,11 +26,11 @@ func (p *Progress) Steadily() {
 }
 
 // playing asks who plays; nil where this process does.
-func (p *Progress) playing() *CrewStatus {
-	if p.crew == nil {
+func (p *Progress) playing() *HubStatus {
+	if p.hub == nil {
 		return nil
 	}
-	return p.crew()
+	return p.hub()
 }
 
 // Line prints a line above the bar.

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// A judge turns a tree into values. Its slices are by edge or by place. Its sums do not depend on
+// An evaluator turns a tree into values. Its slices are by edge or by place. Its sums do not depend on
 // the order of games: counts are whole numbers, and floats are added in the order of places and
 // moves.
-type judge struct {
+type evaluator struct {
 	*Tree
 	Model
 	limit     Limit
@@ -34,8 +34,8 @@ type bound struct {
 	known            bool
 }
 
-func newJudge(t *Tree, limit Limit) *judge {
-	s := &judge{Tree: t, limit: limit, in: make([]bool, len(t.edges)), moves: make([]Move, len(t.edges))}
+func newEvaluator(t *Tree, limit Limit) *evaluator {
+	s := &evaluator{Tree: t, limit: limit, in: make([]bool, len(t.edges)), moves: make([]Move, len(t.edges))}
 	for i := range t.edges {
 		x := &t.edges[i]
 		m := Move{
@@ -53,17 +53,17 @@ func newJudge(t *Tree, limit Limit) *judge {
 	}
 	s.sortPlaces()
 	s.sortLines()
-	s.sortLeavings()
+	s.sortExits()
 	s.counter = s.count(func(*edge) bool { return true })
 	return s
 }
 
 // weight is the number of distinct games, imported ones by their weight.
-func (s *judge) weight(m *Move) int64 { return m.Distinct + s.limit.Imported*m.Imported.Games() }
+func (s *evaluator) weight(m *Move) int64 { return m.Distinct + s.limit.Imported*m.Imported.Games() }
 
 // sortPlaces lists the places of the book and their moves in an order that does not depend on the
 // order of games.
-func (s *judge) sortPlaces() {
+func (s *evaluator) sortPlaces() {
 	for place := range s.nodes {
 		if s.inBook(int32(place)) {
 			s.places = append(s.places, int32(place))
@@ -76,14 +76,14 @@ func (s *judge) sortPlaces() {
 	})
 }
 
-func (s *judge) inBook(place int32) bool {
+func (s *evaluator) inBook(place int32) bool {
 	return slices.ContainsFunc(s.nodes[place].edges, func(e int32) bool { return s.in[e] })
 }
 
 // sortLines finds the order of places and their components by the algorithm of Tarjan (SIAM J.
 // Comput. 1, 1972, 146–160). A component has more than one place only on a cycle.
-func (s *judge) sortLines() {
-	w := &walk{judge: s, index: make([]int32, len(s.nodes)), low: make([]int32, len(s.nodes))}
+func (s *evaluator) sortLines() {
+	w := &walk{evaluator: s, index: make([]int32, len(s.nodes)), low: make([]int32, len(s.nodes))}
 	s.component = make([]int32, len(s.nodes))
 	for _, place := range s.places {
 		if w.index[place] == 0 {
@@ -94,7 +94,7 @@ func (s *judge) sortLines() {
 
 // A walk is the state of Tarjan's algorithm. Indices begin at 1; components too.
 type walk struct {
-	*judge
+	*evaluator
 	index, low []int32
 	stack      []int32
 	next       int32
@@ -126,7 +126,7 @@ func (w *walk) visit(place int32) {
 		last := w.stack[len(w.stack)-1]
 		w.stack = w.stack[:len(w.stack)-1]
 		w.component[last] = w.components
-		w.judge.order = append(w.judge.order, last)
+		w.evaluator.order = append(w.evaluator.order, last)
 		if last == place {
 			return
 		}
@@ -134,7 +134,7 @@ func (w *walk) visit(place int32) {
 }
 
 // values lists the positions of the book.
-func (s *judge) values() *Values {
+func (s *evaluator) values() *Values {
 	v := &Values{Model: s.Model, InBook: s.stay(), DistinctGames: int64(len(s.paths)), rules: s.rules,
 		places: make(map[string]int, len(s.places))}
 	for i, place := range s.places {
@@ -154,7 +154,7 @@ func (s *judge) values() *Values {
 }
 
 // stay counts the games by the moves with which they stay in the book.
-func (s *judge) stay() (games []int64) {
+func (s *evaluator) stay() (games []int64) {
 	for _, way := range s.paths {
 		for i, x := range way {
 			if !s.in[x.edge] {

@@ -1,6 +1,6 @@
-// Package crew has where the commands have games played: by goroutines of their own process, as
+// Package workers has who plays the games of a command: goroutines of its own process, as
 // --workers says, or by the command work on other machines, as the flags of a hub say.
-package crew
+package workers
 
 import (
 	"context"
@@ -16,17 +16,17 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// A Crew is the flags that say who plays.
-type Crew struct {
+// Flags say who plays.
+type Flags struct {
 	workers int
 	hub     *hubFlags // nil for a command that plays here
 }
 
-// OfHub is the crew of a command that is a hub.
-func OfHub() Crew { return Crew{hub: &hubFlags{}} }
+// OfHub has the flags of a command that is a hub.
+func OfHub() Flags { return Flags{hub: &hubFlags{}} }
 
 // Add adds the flags.
-func (c *Crew) Add(flags *pflag.FlagSet) {
+func (c *Flags) Add(flags *pflag.FlagSet) {
 	if c.hub == nil {
 		cli.AddWorkers(flags, &c.workers)
 		return
@@ -35,18 +35,18 @@ func (c *Crew) Add(flags *pflag.FlagSet) {
 }
 
 // IsHub reports whether others play.
-func (c *Crew) IsHub() bool { return c.hub != nil }
+func (c *Flags) IsHub() bool { return c.hub != nil }
 
-// A Hired crew plays for one run of a command.
-type Hired struct {
+// A Pool plays for one run of a command.
+type Pool struct {
 	Workers int
-	*hub    // nil for a crew of this process
+	*hub    // nil for this process
 }
 
-// Hire checks the flags. A hub keeps its queue beside out. It begins to listen when it has
+// Start checks the flags. A hub keeps its queue beside out. It begins to listen when it has
 // something to play: at once if nothing is there, so that a refusal leaves nothing there, and
-// otherwise with its first job. The caller must End the crew.
-func (c *Crew) Hire(ctx context.Context, out string, stderr io.Writer) (h Hired, err error) {
+// otherwise with its first job. The caller must End the pool.
+func (c *Flags) Start(ctx context.Context, out string, stderr io.Writer) (h Pool, err error) {
 	if c.hub == nil {
 		h.Workers, err = cli.WorkerCount(c.workers)
 		return h, err
@@ -63,11 +63,11 @@ func (c *Crew) Hire(ctx context.Context, out string, stderr io.Writer) (h Hired,
 			return h, err
 		}
 	}
-	return Hired{remote.AtOnce, made}, nil
+	return Pool{remote.AtOnce, made}, nil
 }
 
 // Games is who plays games of self-play; nil for this process.
-func (h Hired) Games() selfplay.Elsewhere {
+func (h Pool) Games() selfplay.Remote {
 	if h.hub == nil {
 		return nil
 	}
@@ -75,7 +75,7 @@ func (h Hired) Games() selfplay.Elsewhere {
 }
 
 // Labels is who scores games; nil for this process.
-func (h Hired) Labels() selfplay.LabelsElsewhere {
+func (h Pool) Labels() selfplay.RemoteLabels {
 	if h.hub == nil {
 		return nil
 	}
@@ -83,15 +83,15 @@ func (h Hired) Labels() selfplay.LabelsElsewhere {
 }
 
 // Pairs is who plays pairs of matches; nil for this process.
-func (h Hired) Pairs() match.Elsewhere {
+func (h Pool) Pairs() match.Remote {
 	if h.hub == nil {
 		return nil
 	}
 	return h.hub
 }
 
-// Status is who plays for a hub; nil for a crew of this process.
-func (h Hired) Status() *term.CrewStatus {
+// Status is who plays for a hub; nil for this process.
+func (h Pool) Status() *term.HubStatus {
 	if h.hub == nil {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (h Hired) Status() *term.CrewStatus {
 }
 
 // Show has a progress say who plays for a hub, and print what the hub says.
-func (h Hired) Show(p *term.Progress) {
+func (h Pool) Show(p *term.Progress) {
 	if h.hub == nil {
 		return
 	}
@@ -108,7 +108,7 @@ func (h Hired) Show(p *term.Progress) {
 }
 
 // LogTo says where lines of a hub go from now on.
-func (h Hired) LogTo(line func(format string, values ...any)) {
+func (h Pool) LogTo(line func(format string, values ...any)) {
 	if h.hub == nil {
 		return
 	}
@@ -117,8 +117,8 @@ func (h Hired) LogTo(line func(format string, values ...any)) {
 	h.hub.line = line
 }
 
-// End ends the crew after work that ended with an error, or was done.
-func (h Hired) End(err error) error {
+// End ends the pool after work that ended with an error, or was done.
+func (h Pool) End(err error) error {
 	if h.hub == nil {
 		return err
 	}

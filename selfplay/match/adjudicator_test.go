@@ -80,7 +80,7 @@ func TestAdjudication(t *testing.T) {
 				}
 				result, end, moves := recount(rule, evals)
 				switch {
-				case end == board.Ongoing || c.newJudge(p.Number, i).playedOn:
+				case end == board.Ongoing || c.newAdjudicator(p.Number, i).playedOn:
 					if !slices.Equal(g.Moves, full.Moves) || g.Result != full.Result || g.Termination != full.Termination {
 						t.Errorf("play on %v, pair %d, game %d: not the whole game", playOn, p.Number, i)
 					}

@@ -1,4 +1,4 @@
-package crew
+package workers
 
 import (
 	"cmp"
@@ -52,8 +52,8 @@ func (h *hub) server() *remote.Hub {
 	return h.running
 }
 
-func (h *hub) status() *term.CrewStatus {
-	s := &term.CrewStatus{}
+func (h *hub) status() *term.HubStatus {
+	s := &term.HubStatus{}
 	if running := h.server(); running != nil {
 		s.Workers, s.AtOnce = running.Workers()
 		s.InHand, s.Waiting = running.Tasks()
@@ -94,7 +94,7 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 	return fleet.Hub{Hub: running}, nil
 }
 
-// Games is selfplay.Elsewhere.
+// Games is selfplay.Remote.
 func (h *hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[selfplay.Batch], error) {
 	running, err := h.start(ctx)
 	if err != nil {
@@ -103,7 +103,7 @@ func (h *hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[selfpla
 	return running.Games(ctx, c)
 }
 
-// Pairs is match.Elsewhere.
+// Pairs is match.Remote.
 func (h *hub) Pairs(ctx context.Context, c match.Config) (queue.Queue[match.Pair], error) {
 	running, err := h.start(ctx)
 	if err != nil {
@@ -112,7 +112,7 @@ func (h *hub) Pairs(ctx context.Context, c match.Config) (queue.Queue[match.Pair
 	return running.Pairs(ctx, c)
 }
 
-// Labels is selfplay.LabelsElsewhere.
+// Labels is selfplay.RemoteLabels.
 func (h *hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[[]corpus.Game], error) {
 	running, err := h.start(ctx)
 	if err != nil {

@@ -107,7 +107,7 @@ func TestErrorsNameFlags(t *testing.T) {
 }
 
 // A program that disappears after it was found is reported as missing, with the remedy.
-func TestRemedyOfAProgramThatIsGone(t *testing.T) {
+func TestHintForAProgramThatIsGone(t *testing.T) {
 	t.Parallel()
 	gone := t.TempDir() + "/gone"
 	if err := os.WriteFile(gone, []byte("#!/bin/sh\n"), 0o777); err != nil {

@@ -19,8 +19,8 @@ var (
 	materialEdges = []int{0, 8, 12, 16, 20, 24, 28, 32, 36}
 )
 
-// Judge says what a fit is worth on games that it has not seen, and all else that the report has.
-func (j Job) Judge(ctx context.Context, p *Positions, f Fit) (r Report, err error) {
+// Evaluate says what a fit is worth on games that it has not seen, and all else that the report has.
+func (j Job) Evaluate(ctx context.Context, p *Positions, f Fit) (r Report, err error) {
 	r = j.describe(p, f)
 	tuned := pgvb.Scaled{Weights: f.Values, K: f.K.K}
 	if r.Validation, err = j.losses(p, f, corpus.Validation, tuned); err != nil {

@@ -21,8 +21,8 @@ var remedies = [...]struct {
 	{exec.ErrNotFound, "check the name, or give the path of the program"},
 }
 
-// remedyOf returns what to do about an error that does not say it, or nothing.
-func remedyOf(err error) string {
+// hintOf returns what to do about an error that does not say it, or nothing.
+func hintOf(err error) string {
 	if hint.In(err) {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package crew_test
+package workers_test
 
 import (
 	"bytes"

@@ -11,8 +11,8 @@ import (
 	"raumlab/internal/queue"
 )
 
-// An Elsewhere has pairs played by other processes.
-type Elsewhere interface {
+// A Remote has pairs played by other processes.
+type Remote interface {
 	// Pairs returns the queue of a match, whose tasks are a pair each. Draws of a task are how many
 	// openings of the pair were drawn, and not wanted because earlier pairs have them.
 	Pairs(ctx context.Context, c Config) (queue.Queue[Pair], error)
@@ -103,8 +103,8 @@ func (c Config) DecodePair(t queue.Task, data []byte) (Pair, error) {
 	return p, err
 }
 
-// CheckElsewhere refuses what pairs of other machines may not depend on.
-func (c Config) CheckElsewhere() error {
+// CheckRemote refuses what pairs of other machines may not depend on.
+func (c Config) CheckRemote() error {
 	for side := range Side(2) {
 		x := c.contestant(side)
 		switch {

@@ -10,8 +10,8 @@ import (
 // playOnStream keeps what is drawn for playing on apart from all else under the same seed.
 const playOnStream = 0x706c61796f6e // "playon"
 
-// A judge adjudicates one game by the scores of both sides.
-type judge struct {
+// An adjudicator ends a game by the scores of both sides.
+type adjudicator struct {
 	rule     corpus.Adjudication
 	arbiter  *corpus.Arbiter
 	playedOn bool // the verdict does not end the game
@@ -21,15 +21,15 @@ type judge struct {
 	end    board.Termination // Ongoing where there is none
 }
 
-// newJudge returns the judge of game i of a pair; seed and number draw whether it is played on.
-func (c Config) newJudge(pair int64, i int) *judge {
+// newAdjudicator returns the adjudicator of game i of a pair; seed and number draw whether it is played on.
+func (c Config) newAdjudicator(pair int64, i int) *adjudicator {
 	r := c.Adjudication
 	random := rand.New(rand.NewPCG(c.Seed^playOnStream, 2*uint64(pair)+uint64(i)))
-	return &judge{rule: r, arbiter: r.NewArbiter(), playedOn: !r.Off() && random.Float64() < r.PlayOn}
+	return &adjudicator{rule: r, arbiter: r.NewArbiter(), playedOn: !r.Off() && random.Float64() < r.PlayOn}
 }
 
 // see takes the mover's score and returns how the game ends, or Ongoing. No score breaks every run.
-func (j *judge) see(e Eval) (board.Result, board.Termination) {
+func (j *adjudicator) see(e Eval) (board.Result, board.Termination) {
 	switch {
 	case j.end != board.Ongoing:
 	case !e.Scored:

@@ -1,4 +1,4 @@
-package crew_test
+package workers_test
 
 import (
 	"encoding/json"
@@ -145,13 +145,13 @@ func TestHubStatus(t *testing.T) {
 	lab := clitest.New(t)
 	newSite(t, lab, fewParts+" --status games.json", 1).finished(t)
 	status := clitest.JSONTree(t, lab.Path("games.json")).(map[string]any)
-	if crew, is := status["crew"].(map[string]any); !is || crew["workers"] != 1.0 || crew["at_once"] != 1.0 ||
+	if hub, is := status["hub"].(map[string]any); !is || hub["workers"] != 1.0 || hub["at_once"] != 1.0 ||
 		status["state"] != term.StatusFinished {
 		t.Errorf("status %v", status)
 	}
 	lab.Run(fewParts + " --status games.json")
-	if status := clitest.JSONTree(t, lab.Path("games.json")).(map[string]any); status["crew"] != nil {
-		t.Errorf("here, too, a crew: %v", status)
+	if status := clitest.JSONTree(t, lab.Path("games.json")).(map[string]any); status["hub"] != nil {
+		t.Errorf("here, too, a hub: %v", status)
 	}
 	for _, command := range []string{
 		"match raumlab random --nodes 20 --opening random:2 --max-plies 10 --pairs 4 --out match",
@@ -161,25 +161,25 @@ func TestHubStatus(t *testing.T) {
 	} {
 		newSite(t, lab, command+" --status status.json", 1).finished(t)
 		status := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any)
-		if crew, is := status["crew"].(map[string]any); !is || crew["workers"] != 1.0 || crew["at_once"] != 1.0 ||
+		if hub, is := status["hub"].(map[string]any); !is || hub["workers"] != 1.0 || hub["at_once"] != 1.0 ||
 			status["state"] != term.StatusFinished {
 			t.Errorf("%s: status %v", command, status)
 		}
 	}
 }
 
-// crewStatus is who plays, as status.json says; nil before.
-func crewStatus(t *testing.T, lab *clitest.Lab) map[string]any {
+// hubStatus is who plays, as status.json says; nil before.
+func hubStatus(t *testing.T, lab *clitest.Lab) map[string]any {
 	t.Helper()
 	text, err := os.ReadFile(lab.Path("status.json"))
 	if err != nil {
 		return nil
 	}
-	var status struct{ Crew map[string]any }
+	var status struct{ Hub map[string]any }
 	if err := json.Unmarshal(text, &status); err != nil {
 		t.Fatal(err)
 	}
-	return status.Crew
+	return status.Hub
 }
 
 // firstInHand is what a worker says of its first task, any of the 18 that the hub gives out first.
@@ -195,15 +195,15 @@ func TestHubSaysWhoPlays(t *testing.T) {
 	s := newSite(t, lab,
 		"match raumlab raumfischer --depth 20 --opening random:2 --pairs 40 --out match --status status.json", 0)
 	hub := s.all[0]
-	if !hub.Until(func() bool { c := crewStatus(t, lab); return c["workers"] == 0.0 && c["waiting"] == 16.0 }) {
-		t.Fatalf("status %v: %s", crewStatus(t, lab), &hub.Stderr)
+	if !hub.Until(func() bool { c := hubStatus(t, lab); return c["workers"] == 0.0 && c["waiting"] == 16.0 }) {
+		t.Fatalf("status %v: %s", hubStatus(t, lab), &hub.Stderr)
 	}
 	s.all = append(s.all, lab.Start(s.work))
 	if !hub.Until(func() bool {
-		c := crewStatus(t, lab)
+		c := hubStatus(t, lab)
 		return c["workers"] == 1.0 && c["in_hand"] == 1.0 && c["waiting"] == 17.0
 	}) {
-		t.Fatalf("status %v: %s", crewStatus(t, lab), &hub.Stderr)
+		t.Fatalf("status %v: %s", hubStatus(t, lab), &hub.Stderr)
 	}
 	if !hub.Until(func() bool {
 		return strings.Contains(hub.Stderr.String(),
@@ -278,7 +278,7 @@ func TestInterruptedHubs(t *testing.T) {
 		lab.Run(fewParts)
 		s := newSite(t, lab, command+" --status status.json", 0)
 		hub := s.all[0]
-		if !hub.Until(func() bool { c := crewStatus(t, lab); return c["waiting"] != nil && c["waiting"] != 0.0 }) {
+		if !hub.Until(func() bool { c := hubStatus(t, lab); return c["waiting"] != nil && c["waiting"] != 0.0 }) {
 			t.Fatal(&hub.Stderr)
 		}
 		if !hub.End(syscall.SIGINT) {
