@@ -75,7 +75,7 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 	}
 	running, err := remote.NewHub(ctx, h.options)
 	if err == nil && h.metrics != "" {
-		if h.monitor, err = serveMetrics(h.metrics, running.Metrics()); err != nil {
+		if h.monitor, err = serveMetrics(h.metrics, running.WriteMetrics); err != nil {
 			err = errors.Join(err, running.End(false))
 		}
 	}

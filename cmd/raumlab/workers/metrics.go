@@ -3,12 +3,10 @@ package workers
 import (
 	"context"
 	"errors"
+	"io"
 	"net"
 	"net/http"
 	"time"
-
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"raumlab/internal/hint"
 )
@@ -20,13 +18,16 @@ type monitor struct {
 }
 
 // serveMetrics begins to answer GET /metrics at an address.
-func serveMetrics(address string, of prometheus.Gatherer) (*monitor, error) {
+func serveMetrics(address string, write func(io.Writer)) (*monitor, error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, hint.Errorf("--metrics %s: %w: give another address", address, err)
 	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(of, promhttp.HandlerOpts{}))
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		write(w)
+	})
 	m := &monitor{&http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second},
 		make(chan error, 1)}
 	go func() { m.ended <- m.server.Serve(l) }()

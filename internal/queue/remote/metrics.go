@@ -1,21 +1,21 @@
 package remote
 
 import (
+	"fmt"
+	"io"
 	"sync"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
+	vm "github.com/VictoriaMetrics/metrics"
 
 	"raumlab/internal/queue"
 )
 
-// metrics are what a monitor reads of a hub.
+// metrics are what Prometheus reads of a hub.
 type metrics struct {
-	registry *prometheus.Registry
-	queued   prometheus.Counter
-	tasks    prometheus.Counter
-	items    *prometheus.CounterVec // by worker
-	refused  prometheus.Counter
+	set     *vm.Set
+	queued  *vm.Counter // a task queued again counts again
+	tasks   *vm.Counter // whose results were accepted
+	refused *vm.Counter // results
 
 	mutex sync.Mutex
 	names map[string]bool // workers that have a counter
@@ -25,33 +25,16 @@ type metrics struct {
 const mostNames = 1000
 
 func newMetrics(h *Hub) *metrics {
-	counter := func(name, help string) prometheus.Counter {
-		return prometheus.NewCounter(prometheus.CounterOpts{Namespace: "raumlab", Subsystem: "hub", Name: name, Help: help})
+	set := vm.NewSet()
+	gauge := func(name string, value func() int) {
+		set.NewGauge("raumlab_hub_"+name, func() float64 { return float64(value()) })
 	}
-	gauge := func(name, help string, value func() int) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "raumlab", Subsystem: "hub", Name: name, Help: help},
-			func() float64 { return float64(value()) })
-	}
-	m := &metrics{
-		registry: prometheus.NewRegistry(),
-		queued:   counter("tasks_queued_total", "Tasks that were queued; a task queued again counts again."),
-		tasks:    counter("tasks_done_total", "Tasks whose results were accepted."),
-		items: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Namespace: "raumlab", Subsystem: "hub", Name: "items_done_total",
-			Help: "Games, or pairs of a match, whose results were accepted, by worker.",
-		}, []string{"worker"}),
-		refused: counter("results_refused_total", "Results that were not accepted."),
-		names:   map[string]bool{},
-	}
-	m.registry.MustRegister(m.queued, m.tasks, m.items, m.refused,
-		gauge("workers", "Workers that are connected.", func() int { workers, _ := h.workers.count(); return workers }),
-		gauge("at_once", "Tasks that the workers can compute in parallel.", func() int {
-			_, takers := h.workers.count()
-			return takers
-		}),
-		gauge("tasks_waiting", "Tasks that are queued or in progress.", h.flow.count),
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	return m
+	gauge("workers", func() int { workers, _ := h.workers.count(); return workers })
+	gauge("at_once", func() int { _, takers := h.workers.count(); return takers })
+	gauge("tasks_waiting", h.flow.count)
+	return &metrics{set: set, queued: set.NewCounter("raumlab_hub_tasks_queued_total"),
+		tasks: set.NewCounter("raumlab_hub_tasks_done_total"), refused: set.NewCounter("raumlab_hub_results_refused_total"),
+		names: map[string]bool{}}
 }
 
 // accepted counts the result of a worker.
@@ -66,8 +49,11 @@ func (m *metrics) accepted(t queue.Task, worker string) {
 		worker = "others"
 	}
 	m.mutex.Unlock()
-	m.items.WithLabelValues(worker).Add(float64(t.End - t.First))
+	m.set.GetOrCreateCounter(fmt.Sprintf("raumlab_hub_items_done_total{worker=%q}", worker)).Add(int(t.End - t.First))
 }
 
-// Metrics returns what Prometheus gathers.
-func (h *Hub) Metrics() prometheus.Gatherer { return h.metrics.registry }
+// WriteMetrics writes the figures of the hub and of its process in the text format of Prometheus.
+func (h *Hub) WriteMetrics(w io.Writer) {
+	h.metrics.set.WritePrometheus(w)
+	vm.WriteProcessMetrics(w)
+}
