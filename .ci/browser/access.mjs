@@ -162,7 +162,7 @@ access("a whole game by keyboard alone, on flat boards, in the cube and in space
     await page.keyboard.press("ArrowDown");
     return false;
   });
-  await tabTo("the start", () => document.activeElement.type === "submit");
+  await tabTo("the start", () => document.activeElement.closest(".begin") !== null);
   await page.keyboard.press("Enter");
   await play.cell("Ac1").waitFor({ state: "attached" });
   await page.keyboard.press("b");
@@ -211,7 +211,7 @@ access("a whole game of 31 plies by touch alone", async (open) => {
   const play = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await play.open();
   await play.page.getByRole("radio", { name: /^Two players here/ }).tap();
-  await play.page.locator("form button[type=submit]").tap();
+  await play.page.locator(".begin button").tap();
   await play.cell("Ac1").waitFor();
   for (const [move] of whole) {
     await play.cell(move.slice(0, 3)).tap();
@@ -264,22 +264,41 @@ access("moves are said to screen readers", async (open) => {
   assert.equal(await play.page.locator("[aria-live=polite]").textContent(), "White: pawn Ae2 to Ae3");
 });
 
-access("with little motion nothing moves by itself, without that wish pieces slide", async (open) => {
-  for (const [reducedMotion, slides] of [
-    ["reduce", false],
-    ["no-preference", true],
-  ]) {
-    const play = await open({ reducedMotion });
-    await play.page.addInitScript(() => {
-      globalThis.animated = 0;
-      const animate = Element.prototype.animate;
-      Element.prototype.animate = function (...args) {
-        globalThis.animated++;
-        return animate.apply(this, args);
-      };
-    });
-    await play.local();
-    await play.typed("Ae2Ae3");
-    assert.equal((await play.page.evaluate(() => globalThis.animated)) > 0, slides, reducedMotion);
-  }
-});
+access(
+  "with little motion nothing moves by itself, without that wish pieces slide and the lobby plays a game",
+  async (open) => {
+    for (const [reducedMotion, slides] of [
+      ["reduce", false],
+      ["no-preference", true],
+    ]) {
+      const play = await open({ reducedMotion });
+      await play.page.addInitScript(() => {
+        globalThis.animated = 0;
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...args) {
+          globalThis.animated++;
+          return animate.apply(this, args);
+        };
+      });
+      // The game of the lobby plays itself, while it is seen.
+      await play.open();
+      const board = play.page.locator(".live-board");
+      const ply = () => board.getAttribute("data-ply").then(Number);
+      if (slides) {
+        await until("the game goes on", async () => (await ply()) > 0);
+        await play.page.evaluate(() => {
+          Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        });
+      }
+      const shown = await ply();
+      await play.page.waitForTimeout(2200);
+      assert.equal(await ply(), shown);
+      assert.equal((await play.page.evaluate(() => globalThis.animated)) > 0, slides, reducedMotion);
+      await play.page.evaluate(() => (globalThis.animated = 0));
+      await play.local();
+      await play.typed("Ae2Ae3");
+      assert.equal((await play.page.evaluate(() => globalThis.animated)) > 0, slides, reducedMotion);
+    }
+  },
+);

@@ -105,7 +105,7 @@ alice("a whole game by clicks to mate, in layers and in the cube, of both varian
 
 alice("a game by clicks against raumlab/1 until the rules end it", async (open) => {
   const play = await choose(await open(), /^Play an engine/, "alice");
-  await play.page.getByRole("radio", { name: /^1 Weak$/ }).check();
+  await play.page.getByRole("radio", { name: /^1 Weak / }).check();
   await play.page.getByRole("radio", { name: "White", exact: true }).check();
   await play.begin();
   const game = { rules: "chessvariants/normal/alice", moves: [] };
@@ -353,7 +353,7 @@ tests.push({
     const { origin: at, stop } = await host(binary);
     after(stop);
     const play = await choose(await open({ at }), /^Play an engine/, "alice");
-    await play.page.getByRole("radio", { name: /^1 Weak$/ }).check();
+    await play.page.getByRole("radio", { name: /^1 Weak / }).check();
     await play.page.getByRole("radio", { name: "White", exact: true }).check();
     await play.begin();
     await play.move("Bc1Ec4");

@@ -70,7 +70,7 @@ export class Play {
   async open() {
     if (await this.page.locator(".hud").count()) await this.menu("New game");
     else if ((await this.page.locator(".lobby").count()) === 0) await this.page.goto(this.origin);
-    await this.page.locator(".lobby form").waitFor();
+    await this.page.locator(".new-game").waitFor();
     return this;
   }
 
@@ -90,7 +90,7 @@ export class Play {
   }
 
   async begin() {
-    await this.page.locator("form button[type=submit]").click();
+    await this.page.locator(".begin button").click();
     await this.cell("Ac1").waitFor({ state: "attached" });
     return this;
   }
@@ -105,7 +105,7 @@ export class Play {
   async against({ side = "White", level = "Beginner" } = {}) {
     await this.open();
     await this.choose(/^Play an engine/);
-    await this.page.getByRole("radio", { name: new RegExp(`^\\d ${level}$`) }).check();
+    await this.page.getByRole("radio", { name: new RegExp(`^\\d ${level} `) }).check();
     await this.page.getByRole("radio", { name: side, exact: true }).check();
     return this.begin();
   }

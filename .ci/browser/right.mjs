@@ -145,7 +145,12 @@ it("Start is above the fold on a phone, and on its side all five levels are", as
     const box = await locator.boundingBox();
     return box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5;
   };
-  for (const mode of [/^Play an engine/, /^Two engines/, /^Analyse a position/, /^Two players here/]) {
+  // The board that plays, and the one button that does, then the way to settings.
+  const screen = { width: 390, height: 844 };
+  assert.ok(await inside(play.page.locator(".live-board"), screen));
+  assert.ok(await inside(play.page.locator(".play-now button"), screen));
+  assert.equal(await play.page.locator("button.primary").count(), 1);
+  for (const mode of [/^Two engines/, /^Analyse a position/, /^Play an engine/, /^Two players here/]) {
     await play.choose(mode);
     assert.ok(await inside(play.page.locator(".begin button"), { width: 390, height: 844 }), `${mode}`);
   }
@@ -182,18 +187,18 @@ it("Back leads from the board to the lobby, and Forward to the board again", asy
   await play.local();
   await play.typed("Ae2Ae3");
   await play.page.goBack();
-  await play.page.locator(".lobby form").waitFor();
+  await play.page.locator(".new-game").waitFor();
   await play.page.goForward();
   await play.saysOf("Ae3", "last move to here");
   await play.page.reload();
   await play.saysOf("Ae3", "last move to here");
   await play.page.goBack();
-  await play.page.locator(".lobby form").waitFor();
+  await play.page.locator(".new-game").waitFor();
   await play.local();
   await play.menu("New game");
   await play.local();
   await play.page.goBack();
-  await play.page.locator(".lobby form").waitFor();
+  await play.page.locator(".new-game").waitFor();
 });
 
 it("a kept game that no rules allow is opened with a reason, in space, too", async (open) => {

@@ -249,24 +249,32 @@ async function firstMove(play) {
   return (await play.page.getByLabel("Type a move").getAttribute("placeholder")).trim();
 }
 
-room("row 33 34 rooms: joined by a pasted link, clocks, draw, resignation, the way back", async (open) => {
+/** Joins by a code or a link in the lobby, with the keyboard alone, and waits for the board or for why not. */
+async function joins(play, text, words = "") {
+  await play.open();
+  await play.page.getByLabel("A code or a link that you were sent").fill(text);
+  await play.page.keyboard.press("Enter");
+  if (words) await play.page.getByRole("alert").filter({ hasText: words }).waitFor();
+  else await play.cell("Ac1").waitFor({ state: "attached" });
+}
+
+room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back", async (open) => {
   const [host, guest] = [await open(), await open()];
   const { invite } = await hosts(host, { side: "Black", clock: "5+3" });
-  assert.match(await host.page.locator("main.waiting h1").textContent(), /^Room [A-HJ-NP-Z2-9]{6}$/);
-  await guest.open();
-  await guest.choose(/^Play online/);
-  const field = guest.page.getByLabel(/^A link that you were sent/);
-  for (const [text, words] of [
-    ["ABC234", "A code alone"],
-    ["hello", "no link to a room"],
-  ]) {
-    await field.fill(text);
-    await guest.page.getByRole("button", { name: "Join the game" }).click();
-    await guest.page.getByRole("alert").filter({ hasText: words }).waitFor();
-  }
-  await field.fill(invite);
-  await guest.page.getByRole("button", { name: "Join the game" }).click();
-  await guest.cell("Ac1").waitFor({ state: "attached" });
+  assert.equal(await host.page.locator("main.waiting h1").textContent(), "Invite a friend");
+  const code = await host.page.locator(".entry output").textContent();
+  assert.match(code, /^[A-HJ-NP-Z2-9]{6}$/);
+  // A word, a wrong code, the name of the room
+  await joins(guest, "hello!", "no code and no link to a room");
+  await joins(guest, "ABC234", "No room waits with this code");
+  await joins(guest, invite.match(/room=(.{6})/)[1], "No room waits with this code");
+  await joins(guest, ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`);
+  assert.equal(await host.page.locator(".entry").count(), 0);
+  // The code has died with the seat.
+  const late = await open();
+  await joins(late, code, "No room waits with this code");
+  await joins(late, invite, "The seat is taken");
+  for (const play of [guest, late]) expected(play, /404|409/);
   await moves([guest, host], mate.slice(0, 2));
   const until1 = await Promise.all(
     [guest, host].map((play) => play.page.locator(".clock.running").getAttribute("data-until").then(Number)),
@@ -318,7 +326,7 @@ room("access: rooms by axe, light and dark, at 320 pixels", async (open) => {
   const { invite } = await hosts(host, { clock: "90+30" });
   await screen(host);
   await host.page.setViewportSize({ width: 1100, height: 900 });
-  await follows(guest, invite);
+  await joins(guest, invite);
   await host.cell("Ac1").waitFor({ state: "attached" });
   await moves([host, guest], mate.slice(0, 1));
   await panel(host, "Request undo");

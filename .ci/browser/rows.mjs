@@ -615,11 +615,28 @@ row(33, "lobby: what to play, against whom, by which rules, and the game that is
   for (const name of [/^Play an engine/, /^Two players here/, /^Two engines/, /^Analyse a position/])
     assert.ok(await play.page.getByRole("radio", { name }).isVisible(), String(name));
   await play.choose(/^Play an engine/);
-  for (const name of ["White", "Black", "Random", "0 Beginner", "1 Weak", "2 Average", "3 Strong", "4 RSM", "5 GRSM"])
+  for (const name of ["White", "Black", "Random"])
     assert.ok(await play.page.getByRole("radio", { name, exact: true }).isVisible(), name);
-  await play.page.getByRole("radio", { name: "5 GRSM", exact: true }).check();
-  await play.page.getByText("5 GRSM (grand Raumschach master) looks 6 plies").waitFor();
+  // Opponents have a sentence each.
+  for (const name of ["0 Beginner", "1 Weak", "2 Average", "3 Strong", "4 Master", "5 Grandmaster"])
+    assert.ok(await play.page.getByRole("radio", { name: new RegExp(`^${name} \\w.{20}`) }).isVisible(), name);
   await play.page.getByText("White moves first").waitFor();
+  // One button plays what was chosen last.
+  await play.page.getByRole("radio", { name: /^0 Beginner/ }).check();
+  await play.page.getByRole("radio", { name: "Black", exact: true }).check();
+  await play.button(/^Play Black against the engine, level 0/).click();
+  await until("the engine's move", async () => (await play.cellsWith("last move to here")).length === 1);
+  // What else there is is one step away.
+  for (const [name, panel] of [
+    [/^Analyse Move/, "Analysis"],
+    [/^Watch/, "Moves"],
+  ]) {
+    await play.open();
+    await play.button(name).click();
+    await play.page.getByRole("tab", { name: panel, exact: true }).waitFor();
+  }
+  await play.button("Pause").click();
+  await play.open();
   await play.local();
   await play.typed("Ae2Ae3");
   await play.menu("New game");
@@ -665,7 +682,7 @@ row(36, "one command serves the page, and the game goes on when the page is open
   await play.typed("Ae2Ae3");
   await play.page.addInitScript(() => {
     globalThis.lobbies = 0;
-    new MutationObserver(() => (globalThis.lobbies += document.querySelectorAll(".lobby form").length)).observe(
+    new MutationObserver(() => (globalThis.lobbies += document.querySelectorAll(".new-game").length)).observe(
       document,
       { childList: true, subtree: true },
     );

@@ -87,7 +87,7 @@ tests.push({
     const before = await play.labels();
     assert.equal([...before.values()].filter((label) => !label.startsWith("empty")).length, 40);
     pass();
-    await page.locator(".lobby form").waitFor();
+    await page.locator(".new-game").waitFor();
     await play.local();
     const pieces = ([cell, label]) => [cell, label.replace(/,.*/, "")];
     assert.deepEqual([...(await play.labels())].map(pieces), [...before].map(pieces));

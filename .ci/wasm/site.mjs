@@ -47,7 +47,7 @@ const expect = (so, what) => so || faults.push(what);
 const began = performance.now();
 await page.goto(origin);
 await page
-  .locator(".lobby form")
+  .locator(".new-game")
   .waitFor()
   .catch(async (error) => {
     console.error([error.message, ...faults, await page.content()].join("\n"));
@@ -98,7 +98,7 @@ expect(found.late < 200 && found.more === 0, `the analysis ended after ${found.l
 expect(/^DeskError: .*Aa1Ee5/.test(found.wrong), `an illegal move: ${found.wrong}`);
 // A game on the page: a move, threat rings, the engine's answer.
 await page.getByRole("radio", { name: /^Play an engine/ }).check();
-await page.getByRole("radio", { name: /Weak$/ }).check();
+await page.getByRole("radio", { name: /^1 Weak/ }).check();
 await page.getByRole("radio", { name: "White", exact: true }).check();
 await page.locator("form button[type=submit]").click();
 await page.locator(".views").getByRole("button", { name: "Boards" }).click(); // their cells take clicks

@@ -43,16 +43,19 @@ func cellOf(key, name string) (board.Square, error) {
 
 // whyOf returns a refusal with the rays that show it, or the answer for a legal move.
 func whyOf(r *board.Refusal) *Why {
-	w := &Why{Rays: []Ray{}}
+	w := &Why{Attackers: []Placed{}, Rays: []Ray{}}
 	if r == nil {
 		return w
 	}
-	w.Reason, w.Text = string(r.Reason), r.Error()
+	w.Reason, w.Side, w.Pawns = string(r.Reason), sideName(r.Side), r.Rule.String()
+	w.From, w.To, w.At, w.King = r.From.String(), r.To.String(), r.At.String(), r.King.String()
+	w.Piece, w.Mirrored, w.Other = letterOf(r.Piece), r.Mirrored, letterOf(r.Other)
 	switch r.Reason {
 	case board.Blocked, board.StraightOn:
 		w.Rays = append(w.Rays, rayOf(r.From, r.At))
 	}
 	for _, x := range r.Attackers {
+		w.Attackers = append(w.Attackers, Placed{letterOf(x.Piece), x.On.String()})
 		w.Rays = append(w.Rays, rayOf(x.On, r.King))
 	}
 	return w

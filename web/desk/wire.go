@@ -107,11 +107,27 @@ type WhyRequest struct {
 	To   string `json:"to,omitempty"`
 }
 
-// Why is the reason of a refusal. Without one the move is legal, and all fields are empty.
+// Why is the reason of a refusal: a code with the cells and pieces that it is about, of which the page
+// makes a sentence. Without a reason the move is legal, and all fields are empty.
 type Why struct {
-	Reason string `json:"reason"` // such as pinned, blocked or moves-only
-	Text   string `json:"text"`   // a sentence without capital letter and full stop
-	Rays   []Ray  `json:"rays"`   // from attackers to the king, or from the piece to what is in its way
+	Reason    string   `json:"reason"`   // such as pinned, blocked or moves-only
+	Side      string   `json:"side"`     // white or black, to move
+	From      string   `json:"from"`     // of the move
+	To        string   `json:"to"`       // of the move
+	Piece     string   `json:"piece"`    // RFEN letter of what is on From
+	Mirrored  bool     `json:"mirrored"` // it is a mirrored piece
+	Pawns     string   `json:"pawns"`    // normal, sideways or fivecubed
+	Other     string   `json:"other"`    // RFEN letter of what is in the way, or on To
+	At        string   `json:"at"`       // where that is
+	King      string   `json:"king"`     // cell of a king that could be captured
+	Attackers []Placed `json:"attackers"`
+	Rays      []Ray    `json:"rays"` // from attackers to the king, or from the piece to what is in its way
+}
+
+// Placed is a piece on a cell.
+type Placed struct {
+	Piece string `json:"piece"` // RFEN letter
+	Cell  string `json:"cell"`
 }
 
 // Over says how a game ended.

@@ -1,5 +1,7 @@
 package rooms
 
+import "strings"
+
 // Join takes the guest's seat with the token of the invitation.
 func (r *Rooms) Join(code, token string, q JoinRequest) (Reached, error) {
 	m, err := r.find(code)
@@ -11,9 +13,41 @@ func (r *Rooms) Join(code, token string, q JoinRequest) (Reached, error) {
 	if !opens(token, m.state.terms.Invite) {
 		return Reached{}, errNoToken
 	}
+	return m.join(q.Token)
+}
+
+// Enter takes the guest's seat with the room's entry code, in small letters or large ones. The code gives
+// the seat once: then it is as unknown as any other, but for the token that has taken the seat.
+func (r *Rooms) Enter(q EnterRequest) (Entered, error) {
+	hash := hashOf(q.Token)
+	if hash == "" {
+		return Entered{}, errToken
+	}
+	r.mutex.Lock()
+	m, closed := r.entries[strings.ToUpper(q.Entry)], r.closed
+	r.mutex.Unlock()
+	switch {
+	case closed:
+		return Entered{}, errStopped
+	case m == nil:
+		return Entered{}, errEntry
+	}
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if m.closed != nil || m.state.guest != "" && m.state.guest != hash {
+		return Entered{}, errEntry
+	}
+	reached, err := m.join(q.Token)
+	return Entered{m.made.Code, reached.Version}, err
+}
+
+var errEntry = refuse(Missing, "no room waits with this code: a code works once, and not after a restart of the server")
+
+// join gives the guest's seat to a token. The mutex is held.
+func (m *room) join(token string) (Reached, error) {
 	return m.do(func(s *state) (record, error) {
 		t := &s.terms
-		switch hash := hashOf(q.Token); hash {
+		switch hash := hashOf(token); hash {
 		case "":
 			return record{}, errToken
 		case s.guest:

@@ -13,7 +13,8 @@ import (
 type room struct {
 	rooms    *Rooms
 	path     string
-	made     terms // what the room was made with, to read without the mutex
+	made     terms  // what the room was made with, to read without the mutex
+	entry    string // takes the guest's seat while it is free; another one after a restart
 	mutex    sync.Mutex
 	state    state
 	recent   []Message // of the last events, at most backlog
@@ -108,11 +109,20 @@ func (m *room) readAgain() error {
 func (m *room) tellAll() {
 	for w := range m.watchers {
 		select {
-		case w.messages <- messageOf("room", m.state.version, m.state.whole(w.role)):
+		case w.messages <- messageOf("room", m.state.version, m.whole(w.role)):
 		default:
 			m.drop(w)
 		}
 	}
+}
+
+// whole is the room as one viewer sees it.
+func (m *room) whole(you string) RoomState {
+	s := m.state.whole(you)
+	if you == string(host) && m.state.guest == "" {
+		s.Entry = m.entry
+	}
+	return s
 }
 
 // tell sends an event to all watchers. One that is late is dropped, and resumes where it was.

@@ -2,8 +2,10 @@
 //
 // A room is a state machine. Each event is checked by the rules, written to the room's file and
 // synchronised, and only then seen; the file, read again, gives the same state. A token
-// of 128 bits opens a seat, and files have only hashes of tokens. Clocks are deadlines: the server
-// alone decides when a flag falls, and no clock counts the time during which it does not run.
+// of 128 bits opens a seat, and files have only hashes of tokens. A room that waits for its guest also
+// has an entry code of six letters and digits, to be said aloud: it is not in the room's file. Clocks
+// are deadlines: the server alone decides when a flag falls, and no clock counts the time during which
+// it does not run.
 package rooms
 
 import (
@@ -50,11 +52,12 @@ type Rooms struct {
 	folder *folder.Folder
 	pulse  pulse
 
-	mutex  sync.Mutex
-	all    map[string]*room
-	lost   map[string]bool // codes whose files are damaged
-	sweep  *time.Timer
-	closed bool
+	mutex   sync.Mutex
+	all     map[string]*room
+	entries map[string]*room // by entry code
+	lost    map[string]bool  // codes whose files are damaged
+	sweep   *time.Timer
+	closed  bool
 }
 
 // Open reads all rooms of a folder, and goes on with them. Close must be called.
@@ -63,7 +66,8 @@ func Open(o Options) (*Rooms, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Rooms{limits: o.Limits, report: o.Report, folder: f, all: map[string]*room{}, lost: map[string]bool{}}
+	r := &Rooms{limits: o.Limits, report: o.Report, folder: f, all: map[string]*room{}, entries: map[string]*room{},
+		lost: map[string]bool{}}
 	r.pulse.now, r.pulse.report, r.pulse.paused = r.now, r.report, r.wake
 	if err := r.open(); err != nil {
 		return nil, errors.Join(err, r.Close())
@@ -93,6 +97,9 @@ func (r *Rooms) open() error {
 			r.report(fmt.Errorf("room %s is not opened: %w", code, err))
 		case m != nil:
 			r.all[code] = m
+			if m.state.guest == "" {
+				r.addEntry(m)
+			}
 		}
 	}
 	file, err := disk.OpenOwn(r.folder.Path(aliveName))
@@ -185,6 +192,7 @@ func (r *Rooms) expire() {
 		}
 		if idle > most {
 			delete(r.all, code)
+			delete(r.entries, m.entry)
 			m.close(errMissing)
 			if err := os.Remove(m.path); err != nil {
 				r.report(fmt.Errorf("room %s is idle, and not removed: %w", code, err))
@@ -266,6 +274,7 @@ func (r *Rooms) CreateFor(client string, q CreateRequest) (Created, error) {
 	if err != nil {
 		r.mutex.Lock()
 		delete(r.all, a.Code)
+		delete(r.entries, m.entry)
 		r.mutex.Unlock()
 		return Created{}, err
 	}
@@ -291,7 +300,16 @@ func (r *Rooms) reserve(a *Created, t *terms) (*room, error) {
 	m := &room{rooms: r, path: r.folder.Path(a.Code + roomEnd), made: *t, watchers: map[*Watcher]bool{}}
 	m.mutex.Lock() // the room is there for others when its first event is
 	r.all[a.Code] = m
+	r.addEntry(m)
 	return m, nil
+}
+
+// addEntry draws the entry code of a room. The mutex is held, but while the folder is opened.
+func (r *Rooms) addEntry(m *room) {
+	for m.entry == "" || r.entries[m.entry] != nil {
+		m.entry = newCode()
+	}
+	r.entries[m.entry] = m
 }
 
 // Watch begins a stream of a room, with the whole room or after a version. It must be closed.

@@ -273,6 +273,111 @@ func TestSeats(t *testing.T) {
 	}
 }
 
+// entryOf is the entry code that a viewer of a room gets.
+func entryOf(t *testing.T, r *Rooms, code, token string, after int) string {
+	t.Helper()
+	w, err := r.Watch(code, token, after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var s RoomState
+	if len(w.First()) != 1 || w.First()[0].Event != "room" || json.Unmarshal(w.First()[0].Data, &s) != nil {
+		t.Fatalf("a stream begins with %v", w.First())
+	}
+	return s.Entry
+}
+
+// An entry code gives the free seat exactly once, also to many at the same moment.
+func TestEntry(t *testing.T) {
+	r := open(t, t.TempDir())
+	create := func() (Created, string) {
+		c, err := r.Create(CreateRequest{Colour: "white"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		entry := entryOf(t, r, c.Code, c.Token, 0)
+		if !isCode(entry) || entry == c.Code {
+			t.Fatalf("entry code %q of room %s", entry, c.Code)
+		}
+		return c, entry
+	}
+	c, entry := create()
+	other, another := create()
+	if entryOf(t, r, c.Code, c.Watch, 0) != "" || entryOf(t, r, c.Code, c.Token, 1) != entry {
+		t.Error("a spectator has the code, or a host who comes back has none")
+	}
+	if bytes.Contains(read(t, filepath.Join(r.folder.Dir, c.Code+roomEnd)), []byte(entry)) {
+		t.Error("the code is in the file of the room")
+	}
+	for _, q := range []EnterRequest{{entry, ""}, {entry, "x"}, {entry, c.Token}, {entry, c.Invite}, {entry, c.Watch}} {
+		refused(t, "entering with the token "+q.Token, second(r.Enter(q)), Invalid)
+	}
+	for _, wrong := range []string{"", "AAAAAA", c.Code, entry[:5], entry + "A", c.Invite} {
+		refused(t, "entering with the code "+wrong, second(r.Enter(EnterRequest{wrong, newToken()})), Missing)
+	}
+	var wait sync.WaitGroup
+	var tokens, got [20]string
+	for i := range tokens {
+		tokens[i] = newToken()
+		wait.Go(func() {
+			if a, err := r.Enter(EnterRequest{strings.ToLower(entry), tokens[i]}); err == nil {
+				got[i] = a.Code
+			}
+		})
+	}
+	wait.Wait()
+	seated := 0
+	for i, code := range got {
+		if code == "" {
+			refused(t, "a dead code", second(r.Enter(EnterRequest{entry, tokens[i]})), Missing)
+			continue
+		}
+		seated++
+		if again, err := r.Enter(EnterRequest{entry, tokens[i]}); err != nil || code != c.Code || again != (Entered{c.Code, 2}) {
+			t.Errorf("room %s; sent again: %v %v", code, again, err)
+		}
+		if _, err := r.Resign(c.Code, tokens[i], AskRequest{2}); err != nil {
+			t.Error(err)
+		}
+	}
+	if seated != 1 || entryOf(t, r, c.Code, c.Token, 0) != "" {
+		t.Errorf("%d of %d have the seat", seated, len(tokens))
+	}
+	// The invitation takes the same seat.
+	if _, err := r.Join(other.Code, other.Invite, JoinRequest{newToken()}); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, "the code of a seat that is taken", second(r.Enter(EnterRequest{another, newToken()})), Missing)
+}
+
+// After a restart the code of a room is another one; of a room that is gone no code is left.
+func TestEntryEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := sit(t, t.TempDir(), 0, 0)
+		b, err := a.rooms.Create(CreateRequest{Colour: "white"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := entryOf(t, a.rooms, b.Code, b.Token, 0)
+		closeRooms(t, a.rooms)
+		refused(t, "a stopped server", second(a.rooms.Enter(EnterRequest{first, newToken()})), Full)
+		a.rooms = open(t, a.dir)
+		again := entryOf(t, a.rooms, b.Code, b.Token, 1)
+		if !isCode(again) || again == first {
+			t.Errorf("code %q before a restart, %q after it", first, again)
+		}
+		refused(t, "a code of before", second(a.rooms.Enter(EnterRequest{first, newToken()})), Missing)
+		time.Sleep(26 * time.Hour)
+		synctest.Wait()
+		refused(t, "the code of an expired room", second(a.rooms.Enter(EnterRequest{again, newToken()})), Missing)
+		if len(a.rooms.entries) != 0 {
+			t.Errorf("codes are left: %v", a.rooms.entries)
+		}
+		closeRooms(t, a.rooms)
+	})
+}
+
 // Undo by request: accepted, declined, withdrawn, crossing a move.
 func TestUndo(t *testing.T) {
 	a := sit(t, t.TempDir(), 0, 0)
@@ -406,7 +511,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-func second(_ Reached, err error) error { return err }
+func second[T any](_ T, err error) error { return err }
 
 // The clocks: the first two plies are free, a move adds the increment, time that is used is used,
 // and the flag falls by itself.

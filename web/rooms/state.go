@@ -338,11 +338,12 @@ func (s *state) event(r record) RoomEvent {
 	return RoomEvent{r.At, string(r.Kind), string(r.What), string(r.By), r.Move, s.status()}
 }
 
-// whole is the room as one viewer sees it.
+// whole is the room as one viewer sees it, without the entry code.
 func (s *state) whole(you string) RoomState {
 	moves := []string{}
 	for _, m := range s.game.Moves() {
 		moves = append(moves, m.String())
 	}
-	return RoomState{s.terms.Code, you, s.terms.Rules.String(), s.terms.Base, s.terms.Increment, moves, s.status()}
+	return RoomState{Code: s.terms.Code, You: you, Rules: s.terms.Rules.String(), Base: s.terms.Base,
+		Increment: s.terms.Increment, Moves: moves, Status: s.status()}
 }

@@ -47,7 +47,8 @@ const backlog = 64
 // player out.
 const maxSeat = 8
 
-// watch begins a stream after a version, or with the whole room where that is less to send.
+// watch begins a stream after a version, or with the whole room where that is less to send, or where
+// the host must get the entry code.
 func (m *room) watch(token string, after int) (*Watcher, error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -82,8 +83,9 @@ func (m *room) watch(token string, after int) (*Watcher, error) {
 	}
 	m.watched++
 	w := &Watcher{room: m, role: role, number: m.watched, messages: make(chan Message, backlog)}
-	if missed := m.state.version - after; after < 1 || missed < 0 || missed > len(m.recent) {
-		w.first = []Message{messageOf("room", m.state.version, m.state.whole(role))}
+	waits := role == string(host) && m.state.guest == ""
+	if missed := m.state.version - after; after < 1 || missed < 0 || missed > len(m.recent) || waits {
+		w.first = []Message{messageOf("room", m.state.version, m.whole(role))}
 	} else {
 		w.first = slices.Clone(m.recent[len(m.recent)-missed:])
 	}

@@ -24,6 +24,19 @@ type JoinRequest struct {
 	Token string `json:"token"` // of the seat from now on: 16 random bytes in base64url
 }
 
+// An EnterRequest takes the guest's seat by the entry code, without a token of the room. Sent again it is
+// no error.
+type EnterRequest struct {
+	Entry string `json:"entry"` // 6 letters and digits
+	Token string `json:"token"` // of the seat from now on, as in a JoinRequest
+}
+
+// Entered is the answer to an EnterRequest.
+type Entered struct {
+	Code    string `json:"code"`    // of the room
+	Version int    `json:"version"` // of the room
+}
+
 // A MoveRequest makes a move. Sent again it is no error.
 type MoveRequest struct {
 	Version int    `json:"version"` // of the room, when the move was chosen
@@ -49,7 +62,7 @@ type Reached struct {
 }
 
 // A RoomState is a whole room. The stream of a room begins with one, as an event of the type room,
-// unless it resumes after the version in Last-Event-ID.
+// unless it resumes after the version in Last-Event-ID; that of a host who waits always does.
 type RoomState struct {
 	Code      string     `json:"code"`
 	You       string     `json:"you"` // host, guest or watch
@@ -58,6 +71,8 @@ type RoomState struct {
 	Increment int64      `json:"increment"` // milliseconds
 	Moves     []string   `json:"moves"`     // of the present game
 	Status    RoomStatus `json:"status"`
+	// for the host alone, while the guest's seat is free: 6 letters and digits that take it, once
+	Entry string `json:"entry,omitempty"`
 }
 
 // A RoomEvent says what happened: an event of the type change, whose id is the version. Its plies

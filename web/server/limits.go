@@ -29,6 +29,7 @@ type Limits struct {
 
 	Requests int // a second and client; a client can save up those of five minutes
 	Clients  int // that are remembered
+	Entries  int // tries of entry codes of rooms, a minute and client
 
 	Connections int // at once
 	PerClient   int // connections of a client at once
@@ -41,7 +42,7 @@ func DefaultLimits() Limits {
 		Small: 4 << 10, Game: 64 << 10, Text: 1 << 20,
 		Searches: runtime.GOMAXPROCS(0), Queue: 64, Wait: 2 * time.Second,
 		Search: 10 * time.Minute, Budget: 20 * time.Minute,
-		Requests: 20, Clients: 4096, Connections: 2048, PerClient: 64, Rooms: 50,
+		Requests: 20, Clients: 4096, Entries: 10, Connections: 2048, PerClient: 64, Rooms: 50,
 	}
 }
 
@@ -102,6 +103,7 @@ func (b *bucket) fill(now time.Time) {
 type client struct {
 	address  netip.Prefix
 	requests bucket // requests
+	entries  bucket // tries of entry codes
 	searches bucket // seconds
 	running  *slots // for its searches
 }
@@ -215,6 +217,7 @@ func (c *clients) of(r *http.Request) *client {
 	made := &client{
 		address:  address,
 		requests: newBucket(saved*rate, rate, now),
+		entries:  newBucket(float64(c.limits.Entries), float64(c.limits.Entries)/60, now),
 		searches: newBucket(c.limits.Budget.Seconds(), float64(c.limits.Searches)/2, now),
 		running:  newSlots(max(1, c.limits.Searches/2), c.limits),
 	}
@@ -228,13 +231,27 @@ func (c *clients) request(r *http.Request, price float64) (wait time.Duration) {
 	if x == nil {
 		return 0
 	}
+	return c.take(&x.requests, price)
+}
+
+// entry counts a try of an entry code, and returns how long to wait where there were too many.
+func (c *clients) entry(r *http.Request) (wait time.Duration) {
+	x := c.of(r)
+	if x == nil {
+		return 0
+	}
+	return c.take(&x.entries, 1)
+}
+
+// take takes a price out of a bucket, or returns how long to wait until it is there.
+func (c *clients) take(b *bucket, price float64) (wait time.Duration) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	x.requests.fill(c.now())
-	if x.requests.has < price {
-		return seconds((price - x.requests.has) / x.requests.perSecond)
+	b.fill(c.now())
+	if b.has < price {
+		return seconds((price - b.has) / b.perSecond)
 	}
-	x.requests.has -= price
+	b.has -= price
 	return 0
 }
 

@@ -21,6 +21,7 @@ const roomPrice = 149
 // serveRooms adds the requests of rooms.
 func (s *Server) serveRooms(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/rooms", s.createRoom)
+	mux.HandleFunc("POST /api/rooms/enter", s.enterRoom)
 	mux.HandleFunc("GET /api/rooms/{code}/events", s.watchRoom)
 	post(s, mux, "join", s.rooms.Join)
 	post(s, mux, "move", s.rooms.Move)
@@ -103,6 +104,24 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	succeed(w, http.StatusCreated, created)
+}
+
+// enterRoom takes a seat by an entry code. A code is short, so tries are counted.
+func (s *Server) enterRoom(w http.ResponseWriter, r *http.Request) {
+	if wait := s.clients.entry(r); wait > 0 {
+		busy(w, http.StatusTooManyRequests, wait, "too many codes were tried")
+		return
+	}
+	var q rooms.EnterRequest
+	if !s.decode(w, r, &q) {
+		return
+	}
+	entered, err := s.rooms.Enter(q)
+	if err != nil {
+		s.refuse(w, err)
+		return
+	}
+	succeed(w, http.StatusOK, entered)
 }
 
 func succeed(w http.ResponseWriter, status int, value any) {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"raumlab/web/rooms"
@@ -244,6 +245,60 @@ func TestRoomsOfAClient(t *testing.T) {
 			t.Errorf("room %d: %d %s", i, w.Code, w.Body)
 		}
 	}
+}
+
+// A client tries ten entry codes a minute, right or wrong; others have tries of their own.
+func TestTriesOfEntryCodes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := withRooms(t, rooms.DefaultLimits())
+		made, err := s.rooms.Create(rooms.CreateRequest{Colour: "white"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := s.rooms.Watch(made.Code, made.Token, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		var state rooms.RoomState
+		if err := json.Unmarshal(w.First()[0].Data, &state); err != nil {
+			t.Fatal(err)
+		}
+		token := strings.Repeat("A", 22)
+		try := func(from, entry string) (code int, text string) {
+			w := ask(s, "POST", "/api/rooms/enter", fmt.Sprintf(`{"entry":%q,"token":%q}`, entry, token), "From", from)
+			if w.Code == http.StatusOK {
+				return w.Code, w.Body.String()
+			}
+			return w.Code, errorOf(t, w)
+		}
+		for i := range 12 {
+			code, text := try("192.0.2.1:7", "AAAAAA")
+			if want := http.StatusNotFound; i < 10 && (code != want || !strings.Contains(text, "no room waits")) {
+				t.Errorf("try %d: %d %s", i, code, text)
+			}
+			if want := http.StatusTooManyRequests; i >= 10 && (code != want ||
+				text != "too many codes were tried: try again in 6 s") {
+				t.Errorf("try %d: %d %s", i, code, text)
+			}
+		}
+		if code, _ := try("192.0.2.1:8", state.Entry); code != http.StatusTooManyRequests {
+			t.Errorf("the right code after too many: %d", code)
+		}
+		want := fmt.Sprintf("{\"code\":%q,\"version\":2}\n", made.Code)
+		if code, text := try("192.0.2.2:7", state.Entry); code != http.StatusOK || text != want {
+			t.Errorf("another client: %d %s", code, text)
+		}
+		time.Sleep(time.Minute)
+		for range 10 {
+			if code, text := try("192.0.2.1:9", "AAAAAA"); code != http.StatusNotFound {
+				t.Errorf("a minute later: %d %s", code, text)
+			}
+		}
+		if code, _ := try("192.0.2.1:9", "AAAAAA"); code != http.StatusTooManyRequests {
+			t.Errorf("more than ten a minute later: %d", code)
+		}
+	})
 }
 
 // The rooms of a client count after a restart, too, and so where many other clients came meanwhile.

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { clockText, other, type Side } from "./clock.ts";
 import { GameOver } from "./dialog.tsx";
+import { text } from "./english.ts";
 import { usesKeyboard, useTick } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 import type { Page, View } from "./page.ts";
@@ -227,7 +228,7 @@ function Captured({ page }: { page: Page }): JSX.Element {
         <span
           class="taken"
           role="img"
-          aria-label={letters.map((l) => names[l.toLowerCase()]).join(", ")}
+          aria-label={letters.map((l) => text.pieces[l.toLowerCase()]).join(", ")}
           dangerouslySetInnerHTML={{ __html: letters.map((l) => pieceSVG(l)).join("") }}
         />
       </p>
@@ -241,5 +242,3 @@ function Captured({ page }: { page: Page }): JSX.Element {
     </section>
   );
 }
-
-const names: Record<string, string> = { q: "queen", r: "rook", u: "unicorn", b: "bishop", n: "knight", p: "pawn" };

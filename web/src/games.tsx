@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Confirm } from "./dialog.tsx";
+import { text } from "./english.ts";
 import type { Kept } from "./library.ts";
 import type { Page } from "./page.ts";
 import type { Saved } from "./saved.ts";
@@ -10,23 +11,25 @@ import { gameTitle } from "./words.ts";
 /** Who plays, or that it is a study. */
 export function keptTitle({ setup, tree }: Saved): string {
   const tag = (name: string): string => tree.tags.find((t) => t.name === name)?.value ?? "";
-  if (setup.mode === "analysis")
-    return tag("White") || tag("Black") ? `Study: ${tag("White") || "?"} – ${tag("Black") || "?"}` : "Study";
-  if (setup.mode === "local") return "Two players here";
-  const name = (side: "white" | "black"): string => (setup[side].engine ? setup[side].name : "You");
-  return `${name("white")} – ${name("black")}`;
+  if (setup.mode === "analysis") return text.games.study(tag("White"), tag("Black"));
+  if (setup.mode === "local") return text.games.local;
+  const name = (side: "white" | "black"): string => (setup[side].engine ? setup[side].name : text.games.you);
+  return text.games.pair(name("white"), name("black"));
 }
 
 /** How far it is, and when it was changed. */
 export function keptState({ saved, changed }: Kept): string {
-  const moves = Math.ceil(saved.tree.line.moves.length / 2);
-  const state = saved.setup.mode === "analysis" ? "" : saved.finished ? (saved.result ?? "finished") : "goes on";
+  const moves = text.games.moves(Math.ceil(saved.tree.line.moves.length / 2));
+  const ended = saved.finished ? (saved.result ?? text.games.finished) : text.games.goesOn;
   const when = new Date(changed).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  return [state, `${moves} ${moves === 1 ? "move" : "moves"}`, when].filter(Boolean).join(", ");
+  return text.games.list([saved.setup.mode === "analysis" ? "" : ended, moves, when]);
 }
+
+const named = (kept: Kept): string => text.games.list([keptTitle(kept.saved), keptState(kept)]);
 
 export function Games({ page }: { page: Page }): JSX.Element | null {
   const { library } = page;
+  const words = text.games;
   const [doomed, setDoomed] = useState<Kept | null>(null);
   const [said, setSaid] = useState("");
   const [wrong, setWrong] = useState("");
@@ -45,13 +48,13 @@ export function Games({ page }: { page: Page }): JSX.Element | null {
       setSaid(await library.add(await file.text()));
       page.changed();
     } catch (error) {
-      setWrong(`${file.name}: ${(error as Error).message}`);
+      setWrong(words.wrong(file.name, (error as Error).message));
     }
     input.value = "";
   };
   return (
     <details class="games">
-      <summary>Games and studies in this browser ({library.games.length})</summary>
+      <summary>{words.title(library.games.length)}</summary>
       {library.games.length > 0 && (
         <ul>
           {library.games.map((kept) => (
@@ -59,23 +62,17 @@ export function Games({ page }: { page: Page }): JSX.Element | null {
               <span>
                 <b>{keptTitle(kept.saved)}</b>
                 <small class="soft">
-                  {keptState(kept)}
-                  {kept.saved.setup.rules.split("/")[2] && `, ${gameTitle(page, kept.saved.setup.rules)}`}
+                  {words.list([
+                    keptState(kept),
+                    kept.saved.setup.rules.split("/")[2] ? gameTitle(page, kept.saved.setup.rules) : "",
+                  ])}
                 </small>
               </span>
-              <button
-                type="button"
-                aria-label={`Open ${keptTitle(kept.saved)}, ${keptState(kept)}`}
-                onClick={() => void page.resume(kept.id)}
-              >
-                Open
+              <button type="button" aria-label={words.openGame(named(kept))} onClick={() => void page.resume(kept.id)}>
+                {words.open}
               </button>
-              <button
-                type="button"
-                aria-label={`Delete ${keptTitle(kept.saved)}, ${keptState(kept)}`}
-                onClick={() => setDoomed(kept)}
-              >
-                Delete
+              <button type="button" aria-label={words.deleteGame(named(kept))} onClick={() => setDoomed(kept)}>
+                {words.delete}
               </button>
             </li>
           ))}
@@ -83,10 +80,10 @@ export function Games({ page }: { page: Page }): JSX.Element | null {
       )}
       <div class="buttons">
         <button type="button" disabled={library.games.length === 0} onClick={() => download(library.text())}>
-          Save all to a file
+          {words.save}
         </button>
         <label class="button">
-          Add from a file
+          {words.add}
           <input class="unseen" type="file" accept=".json" onChange={(e) => void bring(e.currentTarget)} />
         </label>
       </div>
@@ -98,9 +95,9 @@ export function Games({ page }: { page: Page }): JSX.Element | null {
       )}
       {doomed && (
         <Confirm
-          question={`Delete “${keptTitle(doomed.saved)}”, ${keptState(doomed)}? It cannot be brought back.`}
-          yes="Delete"
-          no="Keep it"
+          question={words.question(keptTitle(doomed.saved), keptState(doomed))}
+          yes={words.delete}
+          no={words.keep}
           onYes={() => void page.forget(doomed.id)}
           onClose={() => setDoomed(null)}
         />

@@ -2,6 +2,7 @@
 // it when the page begins, so that they open at once, also after the server has gone.
 import type { FunctionComponent, JSX } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
+import { text } from "./english.ts";
 
 type Rest = typeof import("./rest.ts");
 
@@ -32,9 +33,9 @@ export function lazy<P extends object>(pick: (rest: Rest) => FunctionComponent<P
     if (!failed) return <div aria-busy="true" />;
     return (
       <p class="panel-error" role="alert">
-        The server does not answer, and this part of the page was not loaded before.{" "}
+        {text.loading.missing}{" "}
         <button type="button" onClick={attempt}>
-          Try again
+          {text.loading.again}
         </button>
       </p>
     );

@@ -2,14 +2,17 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { variantOf } from "./alice.ts";
+import { controlText, type Side, type TimeControl } from "./clock.ts";
+import { text } from "./english.ts";
 import { Game } from "./game.ts";
-import { enter, host } from "./online.ts";
-import type { Side } from "./clock.ts";
-import type { Page } from "./page.ts";
 import { lazy } from "./late.tsx";
-import { BackToRoom, JoinField, pastedLink } from "./roompanel.tsx";
-import type { About, EngineInfo, Setup as Checked } from "./wire.ts";
+import { LiveBoard } from "./live.tsx";
+import { host } from "./online.ts";
+import type { Page } from "./page.ts";
+import { pieceSVG } from "./pieces.ts";
+import { BackToRoom, Friend } from "./roompanel.tsx";
 import { person, type Mode, type Player, type Setup } from "./setup.ts";
+import type { About, EngineInfo, Setup as Checked } from "./wire.ts";
 import { levelText, rfenMeaning, title } from "./words.ts";
 
 /** What was chosen last time, kept in the browser. */
@@ -34,21 +37,19 @@ const Games = lazy((rest) => rest.Games);
 
 const key = "raumlab.choice";
 
-const modes: readonly (readonly [Mode, string, string])[] = [
-  ["engine", "Play an engine", "From beginner to strong"],
-  ["local", "Two players here", "At one screen, in turn"],
-  ["room", "Play online", "By a link, each at home"],
-  ["engines", "Two engines", "Watch them play"],
-  ["analysis", "Analyse a position", "Move both sides freely"],
-];
+/** The word for the start position, instead of an RFEN. */
+const startpos = "startpos";
+
+const modes: readonly Mode[] = ["engine", "local", "room", "engines", "analysis"];
 
 /** What the lobby shows: a mode, its name, what it is or why it is not possible, and whether it is. */
 export function offered(about: Pick<About, "server" | "rooms">): [Mode, string, string, boolean][] {
   return modes
-    .filter(([mode]) => mode !== "room" || about.server)
-    .map(([mode, name, what]) =>
-      mode === "room" && !about.rooms ? [mode, name, "This server keeps no rooms", false] : [mode, name, what, true],
-    );
+    .filter((mode) => mode !== "room" || about.server)
+    .map((mode) => {
+      const [name, what] = text.lobby.modes[mode];
+      return mode === "room" && !about.rooms ? [mode, name!, text.lobby.noRooms, false] : [mode, name!, what!, true];
+    });
 }
 
 /** The engines that play a variant. */
@@ -59,21 +60,11 @@ const playing = (page: Pick<Page, "about">, variant: string): EngineInfo[] =>
 const rulesOf = (c: Pick<Choice, "variant" | "array" | "pawns">): string =>
   [c.array, c.pawns, ...(c.variant === "raumschach" ? [] : [c.variant])].join("/");
 
-const levelWords: Record<string, string> = {
-  "0": "plays any legal move: it is easy to beat",
-  "1": "looks 2 plies (half-moves) ahead, your answer to its move: it takes what you leave unprotected",
-  "2": "looks 3 plies (half-moves) ahead: for those who know the pieces",
-  "3": "looks 4 plies (half-moves) ahead: it finds short combinations",
-  "4": "(Raumschach master) looks 5 plies (half-moves) ahead: for practised players; it takes its time",
-  "5": "(grand Raumschach master) looks 6 plies (half-moves) ahead: the strongest; it takes much time",
-};
-
 export function Lobby({ page, explain }: { page: Page; explain: (rules: string) => void }): JSX.Element {
   const [choice, setChoice] = useState(() => lastChoice(page));
   const [rfen, setRFEN] = useState("");
   const [wrong, setWrong] = useState("");
-  const [pasted, setPasted] = useState("");
-  const joins = choice.mode === "room" && pasted.trim() !== "";
+  const words = text.lobby;
   const change = (part: Partial<Choice>): void => {
     const next = fitting(page, { ...choice, ...part });
     setChoice(next);
@@ -84,57 +75,62 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
     }
   };
   const rules = rulesOf(choice);
-  const begin = async (e: Event): Promise<void> => {
-    e.preventDefault();
+  const begin = async (mode: Mode, start = ""): Promise<void> => {
     setWrong("");
-    if (choice.mode === "analysis") {
-      const start = rfen.trim();
-      if (start && start !== "startpos") {
+    if (mode === "analysis") {
+      if (start) {
         const checked = await page.desk
           .call<Checked>("setup", { rules, rfen: start })
           .catch((error: Error) => ({ error: error.message }) as Checked);
         if (checked.error) return setWrong(checked.error);
       }
-      await page.analyse(new Game(rules, start === "startpos" ? "" : start));
-    } else if (choice.mode === "room") {
-      const link = joins ? pastedLink(pasted) : null;
-      if (typeof link === "string") return setWrong(link);
-      const control = setupOf(page, choice, rules).control;
-      const entered = link
-        ? enter(page, link)
-        : host(page, { rules, base: control?.initial ?? 0, increment: control?.increment ?? 0, colour: choice.side });
-      await entered.catch((error: Error) => {
-        page.lobby();
-        setWrong(`${title(error.message)}.`.replace(/\.\.$/, "."));
-      });
+      await page.analyse(new Game(rules, start));
+    } else if (mode === "room") {
+      await openRoom().catch((error: Error) => setWrong(text.room.fault(error.message)));
     } else {
-      await page.start(setupOf(page, choice, rules));
+      await page.start(setupOf(page, { ...choice, mode }, rules));
     }
   };
+  const openRoom = (): Promise<void> => {
+    const { initial = 0, increment = 0 } = controlOf(choice) ?? {};
+    return host(page, { rules, base: initial, increment, colour: choice.side });
+  };
+  const submit = (e: Event): void => {
+    e.preventDefault();
+    void begin(choice.mode, rfen.trim() === startpos ? "" : rfen.trim());
+  };
+  const path = ([name, what]: string[], piece: string, go: () => void): JSX.Element => (
+    <button type="button" onClick={go}>
+      <span dangerouslySetInnerHTML={{ __html: pieceSVG(piece) }} />
+      <b>{name}</b>
+      <small>{what}</small>
+    </button>
+  );
   return (
-    <main class="lobby">
-      <header>
-        <Cube />
-        <div>
-          <h1>Raumschach</h1>
-          <p>Chess in a cube of five boards.</p>
-        </div>
-      </header>
-      <nav class="buttons" aria-label="Lessons and puzzles">
-        <button type="button" onClick={() => page.visit("learn")}>
-          Learn the game in ten minutes
-        </button>
-        <button type="button" onClick={() => page.visit("puzzles")}>
-          Puzzles
-        </button>
-      </nav>
+    <main class="lobby home">
+      <section class="hero">
+        <header>
+          <Cube />
+          <div>
+            <h1>{text.game}</h1>
+            <p>{words.subtitle}</p>
+          </div>
+        </header>
+        <LiveBoard />
+        <PlayNow page={page} choice={choice} play={() => void begin("engine")} />
+        <nav class="paths" aria-label={words.paths}>
+          {path(words.learn, "P", () => page.visit("learn"))}
+          {path(words.puzzles, "k", () => page.visit("puzzles"))}
+          {path(words.analyse, "Q", () => void begin("analysis"))}
+          {path(words.watch, "u", () => void begin("engines"))}
+        </nav>
+        {page.about.server && page.about.rooms && <Friend page={page} invite={openRoom} />}
+      </section>
       {page.kept && (
         <p class="kept">
-          <span>
-            {page.kept === "going" ? "Your game is kept in this browser." : "Your last game is kept in this browser."}
-          </span>
-          <button type="button" class="primary" onClick={() => void page.resume()}>
-            {page.kept === "going" ? "Go on with it" : "Look at it"}
+          <span>{page.kept === "going" ? words.going : words.finished}</span>
+          <button type="button" onClick={() => void page.resume()}>
+            {page.kept === "going" ? words.goOn : words.lookAt}
           </button>
         </p>
       )}
@@ -144,9 +140,9 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
           {page.note}
         </p>
       )}
-      <form onSubmit={(e) => void begin(e)}>
+      <form class="new-game" id="new-game" onSubmit={submit}>
         <fieldset class="modes">
-          <legend>New game</legend>
+          <legend>{words.newGame}</legend>
           {offered(page.about).map(([mode, name, what, possible]) => (
             <label key={mode} class={choice.mode === mode ? "mode chosen" : "mode"}>
               <input
@@ -166,15 +162,13 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
         </fieldset>
         <div class="settings">
           {choice.mode === "engine" && <AgainstEngine page={page} choice={choice} change={change} />}
-          {choice.mode === "local" && (
-            <p>White and Black sit at this screen and move in turn. Turn the board with “Flip” in the menu.</p>
-          )}
+          {choice.mode === "local" && <p>{words.local}</p>}
           {choice.mode === "engines" && (
             <>
               <Engine
                 page={page}
                 variant={choice.variant}
-                legend="White"
+                legend={text.sides.white}
                 engine={choice.white}
                 level={choice.whiteLevel}
                 change={(white, whiteLevel) => change({ white, whiteLevel })}
@@ -182,7 +176,7 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
               <Engine
                 page={page}
                 variant={choice.variant}
-                legend="Black"
+                legend={text.sides.black}
                 engine={choice.black}
                 level={choice.blackLevel}
                 change={(black, blackLevel) => change({ black, blackLevel })}
@@ -191,12 +185,12 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
           )}
           {choice.mode === "analysis" && (
             <label class="field">
-              <span>Position (RFEN), or nothing for the start</span>
+              <span>{words.position}</span>
               <small class="soft">{rfenMeaning}</small>
               <input
                 type="text"
                 value={rfen}
-                placeholder="startpos"
+                placeholder={startpos}
                 autocomplete="off"
                 spellcheck={false}
                 aria-invalid={wrong !== ""}
@@ -204,47 +198,70 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
               />
             </label>
           )}
-          {choice.mode === "room" && <JoinField value={pasted} wrong={joins && wrong !== ""} change={setPasted} />}
-          {choice.mode === "room" && !joins && <Colour choice={choice} change={change} />}
+          {choice.mode === "room" && <Colour choice={choice} change={change} />}
           {wrong && (
             <p class="problem" role="alert">
               {wrong}
             </p>
           )}
-          {!joins && <Variants page={page} choice={choice} change={change} />}
-          {!joins && <Rules page={page} choice={choice} change={change} />}
-          <div class="begin">
-            <button type="submit" class="primary large">
-              {choice.mode === "analysis"
-                ? "Open the board"
-                : joins
-                  ? "Join the game"
-                  : choice.mode === "room"
-                    ? "Open a room"
-                    : "Start the game"}
-            </button>
-          </div>
+          <Variants page={page} choice={choice} change={change} />
+          <Rules page={page} choice={choice} change={change} />
+        </div>
+        <div class="begin">
+          <button type="submit" class="large">
+            {words.start[choice.mode]}
+          </button>
         </div>
       </form>
       <Games page={page} />
       <section class="new">
-        <h2>New to Raumschach?</h2>
-        <p>
-          If you know chess you know most of it. Pieces move on five boards, A at the bottom to E on top, and between
-          them: the rook goes straight, up and down as well; the <b>unicorn</b> moves through the corners of the cells.
-          Choose a piece and the page shows where it can go, and what each move wins or loses.
-        </p>
+        <h2>{words.newHere}</h2>
+        <p>{words.newWords}</p>
         <button type="button" onClick={() => explain(rules)}>
-          How pieces move
+          {words.howPieces}
         </button>
       </section>
       <footer class="soft">
-        raumlab {page.about.version}
-        {!page.about.server &&
-          ". No server: the engine runs in this browser, one search at a time. For rooms, corpora and books start raumlab serve on your computer."}
+        {words.version(page.about.version)}
+        {!page.about.server && words.alone}
       </footer>
     </main>
   );
+}
+
+/** The button that plays at once, against the opponent of last time, and what to expect of it. */
+function PlayNow({ page, choice, play }: { page: Page; choice: Choice; play: () => void }): JSX.Element {
+  const words = text.lobby;
+  const level = hasLevels(page, choice.engine) ? text.levels[Number(choice.level || NaN)] : undefined;
+  const engine = page.about.engines.find((e) => e.name === choice.engine);
+  const opponent = level ? words.engineAt(Number(choice.level)) : choice.engine;
+  const side = choice.side === "random" ? words.anySide : text.sides[choice.side];
+  const control = controlOf(choice);
+  return (
+    <div class="play-now">
+      <button type="button" class="primary large" onClick={play}>
+        <b>{words.play}</b>
+        <small>
+          {words.against(side, opponent)}
+          {control && `, ${controlText(control)}`}
+        </small>
+      </button>
+      <p>
+        {level ? words.expect(Number(choice.level), level.name, level.words) : text.room.fault(engine?.meaning ?? "")}{" "}
+        <a href="#new-game" onClick={toForm}>
+          {words.other}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Goes to the form, without an entry in the history, which is for boards and rooms. */
+function toForm(e: Event): void {
+  e.preventDefault();
+  const form = document.getElementById("new-game")!;
+  form.scrollIntoView({ behavior: "smooth" });
+  form.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
 }
 
 type Change = (part: Partial<Choice>) => void;
@@ -254,24 +271,23 @@ function AgainstEngine({ page, choice, change }: { page: Page; choice: Choice; c
   return (
     <>
       {levels && (
-        <fieldset class="levels">
-          <legend>Level</legend>
+        <fieldset class="opponents">
+          <legend>{text.lobby.level}</legend>
           {page.about.levels.map((l) => (
-            <label key={l.level} class={choice.level === String(l.level) ? "chip chosen" : "chip"}>
+            <label key={l.level} class={choice.level === String(l.level) ? "mode chosen" : "mode"}>
               <input
                 type="radio"
                 name="level"
                 checked={choice.level === String(l.level)}
                 onChange={() => change({ level: String(l.level) })}
               />
-              {levelText(l)}
+              <span>
+                <b>{levelText(l)}</b>
+                <small>{title(text.levels[l.level]?.words ?? "")}</small>
+              </span>
             </label>
           ))}
-          <p class="soft">
-            {levelWords[choice.level]
-              ? `${levelName(page, choice.level)} ${levelWords[choice.level]}.`
-              : "The engine plays as its own settings say."}
-          </p>
+          {choice.level === "" && <p class="soft">{text.lobby.ownSettings}</p>}
         </fieldset>
       )}
       <Colour choice={choice} change={change} />
@@ -282,14 +298,14 @@ function AgainstEngine({ page, choice, change }: { page: Page; choice: Choice; c
 function Colour({ choice, change }: { choice: Choice; change: Change }): JSX.Element {
   return (
     <fieldset class="levels">
-      <legend>You play</legend>
+      <legend>{text.lobby.colour}</legend>
       {(["white", "black", "random"] as const).map((side) => (
         <label key={side} class={choice.side === side ? "chip chosen" : "chip"}>
           <input type="radio" name="side" checked={choice.side === side} onChange={() => change({ side })} />
-          {title(side)}
+          {side === "random" ? text.random : text.sides[side]}
         </label>
       ))}
-      <p class="soft">White moves first. White's pieces begin on the two lowest boards, A and B, Black's on D and E.</p>
+      <p class="soft">{text.lobby.sidesWords}</p>
     </fieldset>
   );
 }
@@ -309,7 +325,7 @@ function Engine(props: {
     <fieldset class="engine">
       <legend>{legend}</legend>
       <label class="field">
-        <span>Engine</span>
+        <span>{text.lobby.engine}</span>
         <select
           value={engine}
           onChange={(e) => change(e.currentTarget.value, hasLevels(page, e.currentTarget.value) ? level || "1" : "")}
@@ -323,19 +339,19 @@ function Engine(props: {
       </label>
       {hasLevels(page, engine) && (
         <label class="field">
-          <span>Level</span>
+          <span>{text.lobby.level}</span>
           <select value={level} onChange={(e) => change(engine, e.currentTarget.value)}>
             {page.about.levels.map((l) => (
               <option key={l.level} value={String(l.level)}>
                 {levelText(l)}
               </option>
             ))}
-            <option value="">Own settings</option>
+            <option value="">{text.lobby.noLevel}</option>
           </select>
         </label>
       )}
       {meaning && <p class="soft">{meaning}</p>}
-      {others.length > 0 && <p class="soft">Not of this game: {others.join(", ")}.</p>}
+      {others.length > 0 && <p class="soft">{text.lobby.otherGames(others.join(", "))}</p>}
     </fieldset>
   );
 }
@@ -345,7 +361,7 @@ function Variants({ page, choice, change }: { page: Page; choice: Choice; change
   const { variants } = page.about;
   return (
     <fieldset class="levels">
-      <legend>Game</legend>
+      <legend>{text.lobby.variant}</legend>
       {variants.map((v) => (
         <label key={v.name} class={choice.variant === v.name ? "chip chosen" : "chip"}>
           <input
@@ -357,7 +373,7 @@ function Variants({ page, choice, change }: { page: Page; choice: Choice; change
           {v.title}
         </label>
       ))}
-      <p class="soft">{title(variants.find((v) => v.name === choice.variant)?.meaning ?? "")}.</p>
+      <p class="soft">{text.room.fault(variants.find((v) => v.name === choice.variant)?.meaning ?? "")}</p>
     </fieldset>
   );
 }
@@ -383,7 +399,7 @@ function Rules({ page, choice, change }: { page: Page; choice: Choice; change: C
         {name === "pawns" &&
           refused.map((r) => (
             <option key={r.name} value={r.name} disabled>
-              {r.name}: not in this game
+              {text.lobby.notHere(r.name)}
             </option>
           ))}
       </select>
@@ -391,7 +407,7 @@ function Rules({ page, choice, change }: { page: Page; choice: Choice; change: C
       {name === "pawns" &&
         refused.map((r) => (
           <small key={r.name} class="soft">
-            {title(r.meaning)}.
+            {text.room.fault(r.meaning)}
           </small>
         ))}
     </label>
@@ -409,14 +425,15 @@ function Rules({ page, choice, change }: { page: Page; choice: Choice; change: C
       />
     </label>
   );
+  const words = text.lobby;
   return (
     <details class="more">
       <summary>
         {choice.mode === "engine"
-          ? "Engine, rules and clock"
+          ? words.options.engine
           : choice.mode === "analysis"
-            ? "Rules"
-            : "Rules and clock"}
+            ? words.options.analysis
+            : words.options.other}
         <span class="soft"> {summary(choice)}</span>
       </summary>
       <div class="fields">
@@ -424,30 +441,31 @@ function Rules({ page, choice, change }: { page: Page; choice: Choice; change: C
           <Engine
             page={page}
             variant={choice.variant}
-            legend="Opponent"
+            legend={words.opponent}
             engine={choice.engine}
             level={choice.level}
             change={(engine, level) => change({ engine, level })}
           />
         )}
-        {select("array", "Start position", option(0))}
-        {select("pawns", "Pawns", option(1))}
+        {select("array", words.array, option(0))}
+        {select("pawns", words.pawns, option(1))}
         {choice.mode !== "analysis" && (
           <>
             <label class="field">
-              <span>Clock</span>
+              <span>{words.clock}</span>
               <select
                 value={choice.clock}
                 onChange={(e) => change({ clock: e.currentTarget.value as Choice["clock"] })}
               >
-                <option value="none">No clock</option>
-                <option value="5+3">5 minutes + 3 seconds a move</option>
-                <option value="90+30">90 minutes + 30 seconds a move</option>
-                <option value="own">Other</option>
+                {(["none", "5+3", "90+30", "own"] as const).map((clock) => (
+                  <option key={clock} value={clock}>
+                    {words.clocks[clock]}
+                  </option>
+                ))}
               </select>
             </label>
-            {choice.clock === "own" && number("minutes", "Minutes", 600)}
-            {choice.clock === "own" && number("seconds", "Seconds a move", 600)}
+            {choice.clock === "own" && number("minutes", words.minutes, 600)}
+            {choice.clock === "own" && number("seconds", words.seconds, 600)}
           </>
         )}
       </div>
@@ -457,8 +475,8 @@ function Rules({ page, choice, change }: { page: Page; choice: Choice; change: C
 
 function summary(c: Choice): string {
   const parts = [c.mode === "engine" ? c.engine : "", rulesOf(c)];
-  if (c.mode !== "analysis")
-    parts.push(c.clock === "none" ? "no clock" : c.clock === "own" ? `${c.minutes}+${c.seconds}` : c.clock);
+  const control = controlOf(c);
+  if (c.mode !== "analysis") parts.push(control ? controlText(control) : text.lobby.noClock);
   return parts.filter(Boolean).join(", ");
 }
 
@@ -516,16 +534,20 @@ const levelName = (page: Page, level: string): string =>
     .map(levelText)
     .join();
 
+const controlOf = ({ clock, minutes, seconds }: Choice): TimeControl | null => {
+  const [base, increment] = clock === "own" ? [minutes, seconds] : clock.split("+").map(Number);
+  return clock === "none" ? null : { initial: base! * 60_000, increment: increment! * 1000 };
+};
+
 function setupOf(page: Page, choice: Choice, rules: string): Setup {
-  const control =
-    choice.clock === "none"
-      ? null
-      : choice.clock === "5+3"
-        ? { initial: 5 * 60_000, increment: 3000 }
-        : choice.clock === "90+30"
-          ? { initial: 90 * 60_000, increment: 30_000 }
-          : { initial: choice.minutes * 60_000, increment: choice.seconds * 1000 };
-  const setup: Setup = { mode: choice.mode, rules, start: "", white: person("White"), black: person("Black"), control };
+  const setup: Setup = {
+    mode: choice.mode,
+    rules,
+    start: "",
+    white: person(text.sides.white),
+    black: person(text.sides.black),
+    control: controlOf(choice),
+  };
   if (choice.mode === "engines")
     return {
       ...setup,
@@ -534,7 +556,7 @@ function setupOf(page: Page, choice: Choice, rules: string): Setup {
     };
   if (choice.mode === "engine") {
     const side = choice.side === "random" ? (Math.random() < 0.5 ? "white" : "black") : choice.side;
-    const [you, engine] = [person("You"), engineOf(choice.engine, choice.level)];
+    const [you, engine] = [person(text.lobby.you), engineOf(choice.engine, choice.level)];
     return side === "white" ? { ...setup, white: you, black: engine } : { ...setup, white: engine, black: you };
   }
   return setup;

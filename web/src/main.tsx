@@ -2,6 +2,7 @@ import { render } from "preact";
 import { App } from "./app.tsx";
 import { stayOnBack } from "./back.ts";
 import { openDesk } from "./desk.ts";
+import { text } from "./english.ts";
 import { load } from "./late.tsx";
 import { Library, openGameStore } from "./library.ts";
 import { Preview } from "./preview.tsx";
@@ -42,8 +43,8 @@ async function begin(): Promise<void> {
         <Preview share={share} />
       ) : (
         <main class="lobby loading">
-          <h1>Raumschach</h1>
-          <p>Loading …</p>
+          <h1>{text.game}</h1>
+          <p>{text.loading.page}</p>
         </main>
       ),
       root,
@@ -73,12 +74,12 @@ async function begin(): Promise<void> {
   } catch (error) {
     render(
       <main class="lobby">
-        <h1>Raumschach</h1>
+        <h1>{text.game}</h1>
         <p class="problem" role="alert">
           {error instanceof Error ? error.message : String(error)}
         </p>
         <button type="button" class="primary" onClick={() => location.reload()}>
-          Try again
+          {text.loading.again}
         </button>
       </main>,
       root,
@@ -102,7 +103,7 @@ async function follow(page: Page): Promise<boolean> {
     await page.analyse(game, game.current);
     return true;
   } catch (error) {
-    page.note = `The link leads to no position: ${error instanceof Error ? error.message : String(error)}`;
+    page.note = text.loading.noPosition(error instanceof Error ? error.message : String(error));
     page.said = page.note;
     page.changed();
     return true;
@@ -113,13 +114,12 @@ async function follow(page: Page): Promise<boolean> {
 async function followRoom(page: Page, link: Link): Promise<boolean> {
   if (page.room && !link.invite && !link.seat && shownOf(page.room.room.link) === shownOf(link)) return true;
   try {
-    if (!page.about.server) throw new Error("this site has no server");
-    if (!link.invite && !link.watch && !link.seat && !seatOf(link))
-      throw new Error("this browser has no seat in it; open the link that you were sent");
+    if (!page.about.server) throw new Error(text.loading.noServer);
+    if (!link.invite && !link.watch && !link.seat && !seatOf(link)) throw new Error(text.loading.noSeat);
     await enter(page, link);
   } catch (error) {
     page.lobby();
-    page.note = `Room ${link.code} is closed to you: ${error instanceof Error ? error.message : String(error)}.`;
+    page.note = text.loading.closed(link.code, error instanceof Error ? error.message : String(error));
     page.changed();
   }
   return true;

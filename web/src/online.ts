@@ -1,9 +1,10 @@
 // The page's place in a room: brings what happens there to the board, and what people want from the board to the room.
 import { Clock } from "./clock.ts";
 import { serverGone } from "./desk.ts";
+import { text } from "./english.ts";
 import type { Page } from "./page.ts";
 import { fragmentOf, newToken, shownOf, type Link } from "./room/link.ts";
-import { createRoom, joinRoom, Refusal, type World } from "./room/requests.ts";
+import { createRoom, enterRoom, joinRoom, Refusal, type World } from "./room/requests.ts";
 import { keepSeat, seatOf } from "./room/seats.ts";
 import { Room, type Side, type Told, type Topic } from "./room/room.ts";
 import type { CreateRequest, Over, RoomEvent } from "./wire.ts";
@@ -71,24 +72,31 @@ export async function enter(page: Page, link: Link): Promise<void> {
     // The seat is kept before it is taken, so that a reload in between takes the same one.
     const seated = { code: link.code, invite: link.invite, seat: link.seat ?? seatOf(link)?.seat ?? newToken() };
     keepSeat(seated);
-    for (let tries = 0; ; tries++) {
-      try {
-        link = await joinRoom(world, seated);
-        break;
-      } catch (error) {
-        if (error instanceof Refusal && !error.passes) throw error;
-        if (tries === 5)
-          throw error instanceof Refusal
-            ? error
-            : new Refusal("The server does not answer. Load the page again when it runs.", 0);
-        await new Promise<void>((resolve) => world.after(500, resolve));
-      }
-    }
+    link = await insist(() => joinRoom(world, seated));
   }
   if (!link.seat) link = seatOf(link) ?? link;
   keepSeat({ ...seatOf(link), ...link });
   show(link);
   new Online(page, link);
+}
+
+/** Takes the seat that an entry code gives. A wrong code is no reason to keep a seat. */
+export async function enterByCode(page: Page, entry: string): Promise<void> {
+  const seat = newToken();
+  await enter(page, { code: await insist(() => enterRoom(world, entry, seat)), seat });
+}
+
+/** Sends a request again while the server does not answer. */
+async function insist<T>(request: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await request();
+    } catch (error) {
+      if (error instanceof Refusal && (!error.passes || error.status === 429 || tries === 5)) throw error;
+      if (tries === 5) throw new Refusal(text.room.gone, 0);
+      await new Promise<void>((resolve) => world.after(500, resolve));
+    }
+  }
 }
 
 /** Puts a link into the address: in place of the one of the same room, else as a new entry of the history. */
@@ -305,5 +313,5 @@ export class Online {
 
 /** What a player asks, as the toast and the screen reader say it. */
 export function requestText(name: string, what: Topic): string {
-  return { undo: `${name} requests undo`, draw: `${name} offers a draw`, rematch: `${name} offers a rematch` }[what];
+  return `${name} ${text.room.asked[what]}`;
 }

@@ -1,21 +1,12 @@
 // The drawings of the seven pieces, and their names. A piece is a light body with dark lines or a dark body with light
 // lines, so that one of its two colours is seen on a cell of any colour.
-
-const names: Readonly<Record<string, string>> = {
-  k: "king",
-  q: "queen",
-  r: "rook",
-  b: "bishop",
-  u: "unicorn",
-  n: "knight",
-  p: "pawn",
-};
+import { text } from "./english.ts";
 
 export const isWhite = (letter: string): boolean => letter !== letter.toLowerCase();
 
 /** The name of an RFEN letter, such as "black pawn" or "white mirrored queen". */
 export const pieceName = (letter: string, mirrored = false): string =>
-  `${isWhite(letter) ? "white" : "black"} ${mirrored ? "mirrored " : ""}${names[letter.toLowerCase()] ?? letter}`;
+  `${isWhite(letter) ? "white" : "black"} ${mirrored ? "mirrored " : ""}${text.pieces[letter.toLowerCase()] ?? letter}`;
 
 /** Paths in a square of 40 units: bodies are filled, one over the other; lines and dots are drawn on them. */
 interface Drawing {

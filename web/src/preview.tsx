@@ -1,14 +1,11 @@
 // The board while the engine comes: the start position, to look at.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { text } from "./english.ts";
 import { openLayers } from "./layers.ts";
 import { noReasons } from "./rays.ts";
 import { cellOf } from "./scene.ts";
-
-/** The pieces of the usual start, by level, rank and file as in a position of the desk. */
-const start = ["RNKNRPPPPP", "BUQBUPPPPP", "", "pppppbuqbu", "ppppprnknr"]
-  .map((level, i) => (i < 3 ? level.padEnd(25, ".") : level.padStart(25, ".")))
-  .join("");
+import { startBoard } from "./start.ts";
 
 const nothing = (): void => undefined;
 
@@ -23,7 +20,7 @@ export function Preview({ share }: { share: number | null }): JSX.Element {
       ask: nothing,
     });
     board.draw({
-      board: start,
+      board: startBoard,
       mirrored: new Set(),
       flipped: false,
       turn: "white",
@@ -45,9 +42,9 @@ export function Preview({ share }: { share: number | null }): JSX.Element {
   return (
     <div class="play preview">
       <header class="hud">
-        <h1>Raumschach</h1>
+        <h1>{text.game}</h1>
         <p class="headline" role="status">
-          {share === null ? "The engine is loading …" : `The engine is loading: ${Math.round(100 * share)} %`}
+          {text.loading.engine(share)}
         </p>
       </header>
       <main>

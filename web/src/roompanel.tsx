@@ -1,14 +1,15 @@
-// Playing online, as people see it: settings of the lobby, the screen where the host waits, the panel of a room,
+// Playing online, as people see it: codes and links in the lobby, the screen where the host waits, the panel of a room,
 // messages.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Confirm, lengthText, OverFrame } from "./dialog.tsx";
-import { addressOf, lastRoom, requestText, type Online } from "./online.ts";
-import type { Page } from "./page.ts";
-import { readCode, readLink } from "./room/link.ts";
-import type { Topic } from "./room/room.ts";
 import { controlText } from "./clock.ts";
-import { gameTitle, overTitle, title } from "./words.ts";
+import { Confirm, lengthText, OverFrame } from "./dialog.tsx";
+import { text } from "./english.ts";
+import { addressOf, enter, enterByCode, lastRoom, requestText, type Online } from "./online.ts";
+import type { Page } from "./page.ts";
+import { readCode, readLink, type Link } from "./room/link.ts";
+import type { Topic } from "./room/room.ts";
+import { gameTitle, overTitle } from "./words.ts";
 
 // ---- the lobby
 
@@ -19,47 +20,70 @@ export function BackToRoom(): JSX.Element | null {
   if (!code) return null;
   return (
     <p class="kept">
-      <span>You were in room {code}.</span>
+      <span>{text.friend.wereIn(code)}</span>
       <a class="button" href={link}>
-        Back to the room
+        {text.friend.back}
       </a>
     </p>
   );
 }
 
-/** The field for a link that somebody sent. */
-export function JoinField({
-  value,
-  wrong,
-  change,
-}: {
-  value: string;
-  wrong: boolean;
-  change: (value: string) => void;
-}): JSX.Element {
+/** Playing with a friend: by the code or the link that the friend has sent, or in a room of one's own. */
+export function Friend({ page, invite }: { page: Page; invite: () => Promise<void> }): JSX.Element {
+  const [value, setValue] = useState("");
+  const [wrong, setWrong] = useState("");
+  const words = text.friend;
+  const attempt = (way: () => Promise<void>): void => {
+    setWrong("");
+    void way().catch((error: Error) => {
+      if (page.room) page.lobby();
+      setWrong(text.room.fault(error.message));
+    });
+  };
+  const submit = (e: Event): void => {
+    e.preventDefault();
+    const read = readPasted(value);
+    if (typeof read === "string") return setWrong(read);
+    attempt(() => ("entry" in read ? enterByCode(page, read.entry) : enter(page, read)));
+  };
   return (
-    <label class="field">
-      <span>A link that you were sent, or nothing to open a game of your own</span>
-      <input
-        type="text"
-        value={value}
-        placeholder="http://…#room="
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        aria-invalid={wrong}
-        onInput={(e) => change(e.currentTarget.value)}
-      />
-    </label>
+    <form class="friend" onSubmit={submit}>
+      <h2>{words.title}</h2>
+      <label for="entry">{words.field}</label>
+      <div class="buttons">
+        <input
+          id="entry"
+          type="text"
+          required
+          value={value}
+          placeholder={words.placeholder}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          aria-invalid={wrong !== ""}
+          onInput={(e) => setValue(e.currentTarget.value)}
+        />
+        <button type="submit">{words.join}</button>
+        <button type="button" onClick={() => attempt(invite)}>
+          {words.host}
+        </button>
+      </div>
+      {wrong && (
+        <p class="problem" role="alert">
+          {wrong}
+        </p>
+      )}
+    </form>
   );
 }
 
-/** Reads a link that was pasted, or says what is wrong with it. */
-export function pastedLink(text: string): ReturnType<typeof readLink> | string {
-  const trimmed = text.trim();
-  if (/^[a-z0-9]{6}$/i.test(trimmed)) return "A code alone opens no room: paste the whole link.";
+/** Reads a code or a link that somebody has sent, or says what is wrong with it. */
+export function readPasted(value: string): { entry: string } | Link | string {
+  const trimmed = value.trim();
+  const entry = trimmed.replace(/[\s-]/g, "");
+  if (/^[a-z0-9]{6}$/i.test(entry)) return { entry };
   const link = trimmed.includes("#") ? readLink(trimmed) : null;
-  if (!link) return "This is no link to a room. A link begins with http and has #room= in it.";
+  if (!link) return text.friend.notCode;
   const at = URL.canParse(trimmed) ? new URL(trimmed) : null;
   const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
   if (
@@ -67,7 +91,7 @@ export function pastedLink(text: string): ReturnType<typeof readLink> | string {
     at.host !== location.host &&
     !(loopback.test(at.hostname) && loopback.test(location.hostname) && at.port === location.port)
   ) {
-    return `This link leads to another server: open it in a tab of its own. It is ${at.origin}.`;
+    return text.friend.otherServer(at.origin);
   }
   return link;
 }
@@ -79,21 +103,19 @@ export function Waiting({ page, room }: { page: Page; room: Online }): JSX.Eleme
   const { state, link, connection, fault } = room.room;
   const leave = (
     <button type="button" onClick={() => page.lobby()}>
-      Leave the room
+      {text.room.leave}
     </button>
   );
   if (connection === "refused" || !state) {
     return (
       <main class="lobby waiting">
-        <h1>Room {link.code}</h1>
+        <h1>{text.room.name(link.code)}</h1>
         {connection === "refused" ? (
           <p class="problem" role="alert">
-            {title(fault)}.
+            {text.room.fault(fault)}
           </p>
         ) : (
-          <p role="status">
-            {connection === "lost" ? "The server does not answer. Trying again …" : "Opening the room …"}
-          </p>
+          <p role="status">{connection === "lost" ? text.room.noAnswer : text.room.opening}</p>
         )}
         <div class="buttons">{leave}</div>
       </main>
@@ -104,46 +126,38 @@ export function Waiting({ page, room }: { page: Page; room: Online }): JSX.Eleme
     <main class="lobby waiting">
       <header>
         <div>
-          <h1>Room {state.code}</h1>
-          <p role="status">
-            {connection === "lost" ? "Connection lost. Trying again …" : "Waiting for the other player …"}
-          </p>
+          <h1>{state.entry ? text.friend.host : text.room.name(state.code)}</h1>
+          <p role="status">{connection === "lost" ? text.room.lostWaiting : text.room.waiting}</p>
         </div>
       </header>
       <section class="settings">
         <p>
-          {side ? (
-            <>
-              <span class={`dot ${side}`} aria-hidden="true" /> You play <b>{title(side)}</b>,{" "}
-            </>
-          ) : (
-            "You watch. "
+          {side && <span class={`dot ${side}`} aria-hidden="true" />}{" "}
+          {text.room.about(
+            side,
+            gameTitle(page, state.rules),
+            state.rules,
+            state.base > 0 ? controlText({ initial: state.base, increment: state.increment }) : "",
           )}
-          {side ? "" : "The game is "}
-          {gameTitle(page, state.rules)}, rules {state.rules},{" "}
-          {state.base > 0
-            ? `${controlText({ initial: state.base, increment: state.increment })} on the clock`
-            : "without a clock"}
-          .
         </p>
+        {state.entry && (
+          <div class="entry">
+            <span>{text.room.code}</span>
+            <output>{state.entry}</output>
+            <small class="soft">{text.room.codeWords}</small>
+          </div>
+        )}
         {link.offer && (
           <LinkField
-            label="Invitation, for one opponent"
+            label={text.room.invitation}
             address={addressOf({ code: link.code, invite: link.offer })}
             primary
           />
         )}
         {link.watch && (
-          <LinkField
-            label="For spectators, as many as you like"
-            address={addressOf({ code: link.code, watch: link.watch })}
-          />
+          <LinkField label={text.room.spectators} address={addressOf({ code: link.code, watch: link.watch })} />
         )}
-        {side && (
-          <p class="soft">
-            Your seat is kept in this browser: the address of this page brings you back to it, here alone.
-          </p>
-        )}
+        {side && <p class="soft">{text.room.seat}</p>}
         <div class="buttons">{leave}</div>
       </section>
     </main>
@@ -171,7 +185,7 @@ function LinkField({
           () => document.execCommand("copy"),
         )
       : document.execCommand("copy");
-    setCopied(done ? "Copied" : "Copy it by hand: it is selected");
+    setCopied(done ? text.room.copied : text.room.copyByHand);
   };
   return (
     <div class="field link-field">
@@ -181,10 +195,10 @@ function LinkField({
         <button
           type="button"
           class={primary ? "primary" : ""}
-          aria-label={`Copy the link ${label.toLowerCase()}`}
+          aria-label={text.room.copyLink(label)}
           onClick={() => void copy()}
         >
-          Copy
+          {text.room.copy}
         </button>
       </div>
       <small class="soft" role="status">
@@ -196,53 +210,52 @@ function LinkField({
 
 // ---- beside and over the board
 
-const nouns: Record<Topic, string> = { undo: "undo", draw: "draw", rematch: "rematch" };
-
 export function RoomPanel({ page }: { page: Page }): JSX.Element | null {
   const [resigning, setResigning] = useState(false);
   const room = page.room;
   const state = room?.room.state;
   if (!room || !state) return null;
   const { link, connection } = room.room;
+  const words = text.room;
   return (
     <div class="room">
       <dl>
-        <dt>Room</dt>
+        <dt>{words.panel.room}</dt>
         <dd>{state.code}</dd>
-        <dt>You</dt>
-        <dd>{room.side ? title(room.side) : "watch"}</dd>
-        <dt>Game</dt>
+        <dt>{words.panel.you}</dt>
+        <dd>{room.side ? text.sides[room.side] : words.panel.watch}</dd>
+        <dt>{words.panel.game}</dt>
         <dd>{state.status.game}</dd>
-        <dt>Server</dt>
-        <dd>{connection === "open" ? "connected" : connection === "lost" ? "connection lost" : "connecting"}</dd>
+        <dt>{words.panel.server}</dt>
+        <dd>
+          {connection === "open" || connection === "lost" ? words.connection[connection] : words.connection.other}
+        </dd>
       </dl>
       {room.side && !room.over && (
         <div class="buttons">
           <button type="button" disabled={!room.mayAsk("undo")} onClick={() => room.ask("undo")}>
-            Request undo
+            {words.requestUndo}
           </button>
           <button type="button" disabled={!room.mayOfferDraw} onClick={() => room.ask("draw")}>
-            Offer a draw
+            {words.offerDraw}
           </button>
           <button type="button" disabled={!room.playing} onClick={() => setResigning(true)}>
-            Resign
+            {words.resign}
           </button>
         </div>
       )}
-      {!room.side && <p class="soft">You watch this game. The players alone can move.</p>}
-      {link.watch && (
-        <LinkField label="Link for spectators" address={addressOf({ code: link.code, watch: link.watch })} />
-      )}
+      {!room.side && <p class="soft">{words.youWatch}</p>}
+      {link.watch && <LinkField label={words.watchLink} address={addressOf({ code: link.code, watch: link.watch })} />}
       <div class="buttons">
         <button type="button" onClick={() => page.lobby()}>
-          Leave the room
+          {text.room.leave}
         </button>
       </div>
       {resigning && (
         <Confirm
-          question="Do you resign?"
-          yes="Resign"
-          no="Play on"
+          question={words.resigning[0]!}
+          yes={words.resigning[1]!}
+          no={words.resigning[2]!}
           onYes={() => room.resign()}
           onClose={() => setResigning(false)}
         />
@@ -255,19 +268,15 @@ export function RoomPanel({ page }: { page: Page }): JSX.Element | null {
 export function Toasts({ room }: { room: Online }): JSX.Element {
   const { connection, trouble, state } = room.room;
   const topics: Topic[] = ["undo", "draw", "rematch"];
+  const words = text.room;
   return (
-    <section class="toasts" aria-label="Messages">
-      {connection === "lost" && state && (
-        <p class="toast">
-          Connection lost. {trouble ? `${title(trouble)}. ` : ""}
-          {room.room.unsure ? "Your move is sent when it is back." : "Trying again …"}
-        </p>
-      )}
+    <section class="toasts" aria-label={words.messages}>
+      {connection === "lost" && state && <p class="toast">{words.lost(trouble, room.room.unsure)}</p>}
       {topics.map((what) => {
         if (room.room.theirs(what)) {
           return (
-            <div key={what} class="toast" role="group" aria-label={requestText(title(otherSide(room)), what)}>
-              <p>{requestText(title(otherSide(room)), what)}</p>
+            <div key={what} class="toast" role="group" aria-label={requestText(otherSide(room), what)}>
+              <p>{requestText(otherSide(room), what)}</p>
               <div class="buttons">
                 <button
                   type="button"
@@ -275,10 +284,10 @@ export function Toasts({ room }: { room: Online }): JSX.Element {
                   disabled={room.room.asking.has(what)}
                   onClick={() => room.answer(what, true)}
                 >
-                  Accept
+                  {words.accept}
                 </button>
                 <button type="button" disabled={room.room.asking.has(what)} onClick={() => room.answer(what, false)}>
-                  Decline
+                  {words.decline}
                 </button>
               </div>
             </div>
@@ -286,11 +295,11 @@ export function Toasts({ room }: { room: Online }): JSX.Element {
         }
         if (!room.room.mine(what)) return null;
         return (
-          <div key={what} class="toast" role="group" aria-label={`${title(nouns[what])} pending`}>
-            <p>{what === "undo" ? "Undo pending…" : what === "draw" ? "Draw offered…" : "Rematch offered…"}</p>
+          <div key={what} class="toast" role="group" aria-label={words.pending[what]}>
+            <p>{words.pendingWords[what]}</p>
             <div class="buttons">
               <button type="button" disabled={room.room.asking.has(what)} onClick={() => room.answer(what, false)}>
-                Withdraw
+                {words.withdraw}
               </button>
             </div>
           </div>
@@ -301,7 +310,7 @@ export function Toasts({ room }: { room: Online }): JSX.Element {
           <p>{room.message}</p>
           <div class="buttons">
             <button type="button" onClick={() => room.dismiss()}>
-              OK
+              {words.ok}
             </button>
           </div>
         </div>
@@ -310,28 +319,29 @@ export function Toasts({ room }: { room: Online }): JSX.Element {
   );
 }
 
-const otherSide = (room: Online): "white" | "black" => (room.side === "white" ? "black" : "white");
+const otherSide = (room: Online): string => text.sides[room.side === "white" ? "black" : "white"];
 
 /** The window after a game, with the way to the next. */
 export function RoomOver({ page, room, onClose }: { page: Page; room: Online; onClose: () => void }): JSX.Element {
   const over = room.over!;
+  const words = text.room;
   const offered = room.room.theirs("rematch") !== null;
   const waits = room.room.mine("rematch") !== null;
   return (
     <OverFrame page={page} title={overTitle(page, over)} onClose={onClose}>
       {!page.mated && <p class="result">{over.text}</p>}
       <p class="soft">{lengthText(page, over)}</p>
-      {offered && <p role="status">{requestText(title(otherSide(room)), "rematch")}.</p>}
-      {waits && <p role="status">Rematch offered…</p>}
+      {offered && <p role="status">{text.room.fault(requestText(otherSide(room), "rematch"))}</p>}
+      {waits && <p role="status">{words.pendingWords.rematch}</p>}
       <div class="buttons">
         {room.side && offered && (
           <button type="button" class="primary" onClick={() => room.answer("rematch", true)}>
-            Accept the rematch
+            {words.acceptRematch}
           </button>
         )}
         {room.side && offered && (
           <button type="button" onClick={() => room.answer("rematch", false)}>
-            Decline
+            {words.decline}
           </button>
         )}
         {room.side && !offered && !waits && (
@@ -342,23 +352,23 @@ export function RoomOver({ page, room, onClose }: { page: Page; room: Online; on
             disabled={!room.mayAsk("rematch")}
             onClick={() => room.ask("rematch")}
           >
-            Rematch
+            {words.rematch}
           </button>
         )}
         {waits && (
           <button type="button" onClick={() => room.answer("rematch", false)}>
-            Withdraw
+            {words.withdraw}
           </button>
         )}
         <button type="button" onClick={() => page.lobby()}>
-          Leave the room
+          {text.room.leave}
         </button>
         <button type="button" onClick={() => void page.analyse(page.game, page.live)}>
-          Analyse
+          {words.analyse}
         </button>
         {!page.mated && (
           <button type="button" data-first={room.side && !offered && !waits ? undefined : ""} onClick={onClose}>
-            Look at the board
+            {words.look}
           </button>
         )}
       </div>

@@ -125,14 +125,41 @@ export interface WhyRequest extends Game {
   to?: string;
 }
 
-/** Why is the reason of a refusal. Without one the move is legal, and all fields are empty. */
+/**
+ * Why is the reason of a refusal: a code with the cells and pieces that it is about, of which the page
+ * makes a sentence. Without a reason the move is legal, and all fields are empty.
+ */
 export interface Why {
   /** such as pinned, blocked or moves-only */
   reason: string;
-  /** a sentence without capital letter and full stop */
-  text: string;
+  /** white or black, to move */
+  side: string;
+  /** of the move */
+  from: string;
+  /** of the move */
+  to: string;
+  /** RFEN letter of what is on From */
+  piece: string;
+  /** it is a mirrored piece */
+  mirrored: boolean;
+  /** normal, sideways or fivecubed */
+  pawns: string;
+  /** RFEN letter of what is in the way, or on To */
+  other: string;
+  /** where that is */
+  at: string;
+  /** cell of a king that could be captured */
+  king: string;
+  attackers: Placed[];
   /** from attackers to the king, or from the piece to what is in its way */
   rays: Ray[];
+}
+
+/** Placed is a piece on a cell. */
+export interface Placed {
+  /** RFEN letter */
+  piece: string;
+  cell: string;
 }
 
 /** Over says how a game ended. */
@@ -545,6 +572,25 @@ export interface JoinRequest {
   token: string;
 }
 
+/**
+ * An EnterRequest takes the guest's seat by the entry code, without a token of the room. Sent again it is
+ * no error.
+ */
+export interface EnterRequest {
+  /** 6 letters and digits */
+  entry: string;
+  /** of the seat from now on, as in a JoinRequest */
+  token: string;
+}
+
+/** Entered is the answer to an EnterRequest. */
+export interface Entered {
+  /** of the room */
+  code: string;
+  /** of the room */
+  version: number;
+}
+
 /** A MoveRequest makes a move. Sent again it is no error. */
 export interface MoveRequest {
   /** of the room, when the move was chosen */
@@ -577,7 +623,7 @@ export interface Reached {
 
 /**
  * A RoomState is a whole room. The stream of a room begins with one, as an event of the type room,
- * unless it resumes after the version in Last-Event-ID.
+ * unless it resumes after the version in Last-Event-ID; that of a host who waits always does.
  */
 export interface RoomState {
   code: string;
@@ -591,6 +637,8 @@ export interface RoomState {
   /** of the present game */
   moves: string[];
   status: RoomStatus;
+  /** for the host alone, while the guest's seat is free: 6 letters and digits that take it, once */
+  entry?: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 // What the page says about a game, in words for somebody who plays for the first time.
 import { isAlice, moverOf, pawnsOf, statusName, variantOf } from "./alice.ts";
 import { other, type Side } from "./clock.ts";
+import { text } from "./english.ts";
 import type { Node } from "./game.ts";
 import type { Online } from "./online.ts";
 import type { Page } from "./page.ts";
@@ -29,7 +30,8 @@ export const gameTitle = (page: Page, rules: string): string =>
   page.about.variants.find((v) => v.name === variantOf(rules))?.title ?? "Raumschach";
 
 /** A level as people choose it, such as "2 Average". */
-export const levelText = (level: { level: number; name: string }): string => `${level.level} ${level.name}`;
+export const levelText = ({ level, name }: { level: number; name: string }): string =>
+  text.levelName(level, text.levels[level]?.name ?? name);
 
 /** How lists write a move: as game text, which docs/rules.md explains. */
 export const notation = (rules: string): string =>
@@ -207,14 +209,11 @@ export function whyNot(page: Page): string {
 
 /** The reason of a refusal as a sentence, and what helps. A piece that is named has no legal move at all. */
 export function reasonText(page: Pick<Page, "selected" | "shown" | "view">, why: Why, stuck: Cell | null): string {
-  const name = stuck === null ? "" : kind(page.shown!.board[stuck]!);
-  const reason = `${title(why.text)}.`;
-  if (stuck !== null) {
-    return why.reason === "pinned" ? reason : `The ${name} on ${cellName(stuck)} cannot move: ${why.text}.`;
-  }
-  return page.selected === null
-    ? reason
-    : `${reason} ${page.view === "cube" ? "Boxes" : "Rings"} show where it can go.`;
+  const words = text.refusal;
+  const reason = words.reasons[why.reason]!(why);
+  if (stuck !== null && why.reason !== "pinned") return words.stuck(page.shown!.board[stuck]!, cellName(stuck), reason);
+  if (stuck !== null || page.selected === null) return words.sentence(reason);
+  return page.view === "cube" ? words.boxes(reason) : words.rings(reason);
 }
 
 /** Why a cell is no answer to the question which piece to move, or where. */

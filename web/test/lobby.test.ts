@@ -10,7 +10,7 @@ test("Play online is there with a server, and possible where that keeps rooms", 
       .map(([, , what, possible]) => [what, possible]);
   deepEqual(online({ server: false }), []);
   deepEqual(online({ server: true }), [["This server keeps no rooms", false]]);
-  deepEqual(online({ server: true, rooms: true }), [["By a link, each at home", true]]);
+  deepEqual(online({ server: true, rooms: true }), [["A friend, by a link or a code", true]]);
   for (const about of [{ server: false }, { server: true }]) {
     equal(offered(about).filter(([mode, , , possible]) => mode !== "room" && possible).length, 4);
   }

@@ -13,5 +13,5 @@ declare module "node:assert/strict" {
   export function rejects(promise: Promise<unknown>, pattern: RegExp): Promise<void>;
 }
 declare module "node:fs" {
-  export function readFileSync(path: string, encoding: "utf8"): string;
+  export function readFileSync(path: string | URL, encoding: "utf8"): string;
 }

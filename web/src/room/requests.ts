@@ -1,5 +1,5 @@
 // Requests to the server of rooms, and why it refuses them.
-import type { Created, CreateRequest, Reached } from "../wire.ts";
+import type { Created, CreateRequest, Entered, EnterRequest, Reached } from "../wire.ts";
 import type { Link } from "./link.ts";
 
 /** What a room needs from its browser. Tests have their own. */
@@ -62,4 +62,9 @@ export async function createRoom(world: World, wanted: CreateRequest): Promise<L
 export async function joinRoom(world: World, link: Link): Promise<Link> {
   await request<Reached>(world, `/${link.code}/join`, link.invite!, { token: link.seat! });
   return { code: link.code, seat: link.seat! };
+}
+
+/** Takes the seat that an entry code gives, and returns the code of the room. It can be tried again as joinRoom can. */
+export async function enterRoom(world: World, entry: string, token: string): Promise<string> {
+  return (await request<Entered>(world, "/enter", "", { entry, token } satisfies EnterRequest)).code;
 }

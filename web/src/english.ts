@@ -1,0 +1,257 @@
+// The words of the page, by view. A view takes its words from here, so a second language is one more file of the type
+// Words. test/words.test.ts lists the views that have no words of their own.
+import type { Side } from "./clock.ts";
+import type { Placed, Why } from "./wire.ts";
+
+const sides: Record<Side, string> = { white: "White", black: "Black" };
+
+const pieces: Record<string, string> = {
+  k: "king",
+  q: "queen",
+  r: "rook",
+  b: "bishop",
+  u: "unicorn",
+  n: "knight",
+  p: "pawn",
+};
+
+/** The kind of a piece by its letter, which is none where no piece is. */
+const kind = (letter: string): string => pieces[letter.toLowerCase()] ?? "";
+const owner = (letter: string): string => (letter === letter.toUpperCase() ? sides.white : sides.black);
+const mover = ({ side }: Why): string => (side === "white" ? sides.white : sides.black);
+
+/** How pieces move, and pawns by their rule. */
+const ways: Record<string, string> = {
+  k: "to a neighbouring cell",
+  q: "along lines that change one, two or three of level, file and rank",
+  r: "along lines that change one of level, file and rank",
+  b: "along lines that change two of level, file and rank",
+  u: "along lines that change all three of level, file and rank",
+  n: "two cells along one of level, file and rank, and one cell along another",
+  normal: "one rank or one level on, and captures one file aside of these cells or a level and a rank on",
+  sideways: "one rank or one level on, and captures one file aside of these cells",
+  fivecubed: "one level on, and captures beside that cell",
+};
+const way = ({ piece, pawns }: Why): string => ways[piece.toLowerCase() === "p" ? pawns : piece.toLowerCase()] ?? "";
+
+const attackers = (all: Placed[]): string => all.map((x) => `the ${kind(x.piece)} on ${x.cell}`).join(" and ");
+
+/** Why a move is refused, by the code of the reason: the sentences of the terminal, without a capital and a full stop. */
+const reasons: Record<string, (w: Why) => string> = {
+  empty: (w) => `there is no piece on ${w.from}`,
+  turn: (w) => `the ${kind(w.piece)} on ${w.from} is ${owner(w.piece)}'s, and ${mover(w)} is to move`,
+  own: (w) => `${mover(w)}'s own ${kind(w.other)} is on ${w.to}`,
+  "moves-only": (w) => `a ${kind(w.piece)} moves only ${way(w)}`,
+  blocked: (w) =>
+    `${owner(w.other)}'s${owner(w.other) === mover(w) ? " own" : ""} ${kind(w.other)} on ${w.at} is in the way`,
+  "straight-on": (w) => `${w.to} is occupied, and a pawn does not capture straight on`,
+  "only-takes": (w) => `a pawn only captures that way, and ${w.to} is empty`,
+  status: (w) =>
+    w.mirrored
+      ? `the ${kind(w.piece)} on ${w.from} is mirrored and captures no normal piece`
+      : `the ${kind(w.piece)} on ${w.from} is normal and captures no mirrored piece`,
+  king: (w) => `the king would be in check on ${w.to} from ${attackers(w.attackers)}`,
+  pinned: (w) =>
+    `the ${kind(w.piece)} on ${w.from} is pinned: the king on ${w.king} would be in check from ${attackers(w.attackers)}`,
+  exposed: (w) => `the king on ${w.king} would be in check from ${attackers(w.attackers)}`,
+  check: (w) => `the king on ${w.king} is in check from ${attackers(w.attackers)}, and would stay in check`,
+  "shut-in": () => "other pieces are in all its ways",
+};
+
+const count = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
+
+/** The end of a sentence that may have one. */
+const full = (text: string): string =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`.replace(/([.…?!])\.$/, "$1");
+
+export const text = {
+  game: "Raumschach",
+  sides,
+  random: "Random",
+  pieces,
+
+  refusal: {
+    reasons,
+    sentence: full,
+    stuck: (letter: string, cell: string, reason: string): string =>
+      `The ${kind(letter)} on ${cell} cannot move: ${reason}.`,
+    rings: (reason: string): string => `${full(reason)} Rings show where it can go.`,
+    boxes: (reason: string): string => `${full(reason)} Boxes show where it can go.`,
+  },
+
+  /** Opponents by their level: a name, and what to expect. */
+  levels: [
+    { name: "Beginner", words: "moves at random: meet the pieces, and win" },
+    { name: "Weak", words: "takes what you leave unprotected, and sees no further" },
+    { name: "Average", words: "sees your answer, and its own after it: for those who know the pieces" },
+    { name: "Strong", words: "finds short combinations: leave nothing loose" },
+    { name: "Master", words: "sees five half-moves ahead, and takes its time: for practised players" },
+    { name: "Grandmaster", words: "sees six half-moves ahead, the strongest: a move may take long" },
+  ],
+  levelName: (level: number, name: string): string => `${level} ${name}`,
+
+  loading: {
+    page: "Loading …",
+    engine: (share: number | null): string =>
+      share === null ? "The engine is loading …" : `The engine is loading: ${Math.round(100 * share)} %`,
+    missing: "The server does not answer, and this part of the page was not loaded before.",
+    again: "Try again",
+    noPosition: (why: string): string => `The link leads to no position: ${why}`,
+    noServer: "this site has no server",
+    noSeat: "this browser has no seat in it; open the link that you were sent",
+    closed: (room: string, why: string): string => `Room ${room} is closed to you: ${why}.`,
+  },
+
+  lobby: {
+    subtitle: "Chess in a cube of five boards.",
+    play: "Play",
+    against: (side: string, opponent: string): string => `${side} against ${opponent}`,
+    engineAt: (level: number): string => `the engine, level ${level}`,
+    anySide: "Either side",
+    expect: (level: number, name: string, words: string): string => `Level ${level}, ${name}: ${words}.`,
+    other: "Another opponent, colour or clock",
+    paths: "Other ways to begin",
+    learn: ["Learn", "Ten lessons of a minute"],
+    puzzles: ["Puzzles", "180 mates, 200 endgames"],
+    analyse: ["Analyse", "Move both sides, ask an engine"],
+    watch: ["Watch", "Two engines play"],
+    going: "Your game is kept in this browser.",
+    finished: "Your last game is kept in this browser.",
+    goOn: "Go on with it",
+    lookAt: "Look at it",
+    newGame: "New game",
+    modes: {
+      engine: ["Play an engine", "From beginner to strong"],
+      local: ["Two players here", "At one screen, in turn"],
+      room: ["Play online", "A friend, by a link or a code"],
+      engines: ["Two engines", "Watch them play"],
+      analysis: ["Analyse a position", "Move both sides freely"],
+    },
+    noRooms: "This server keeps no rooms",
+    local: "White and Black sit at this screen and move in turn. Turn the board with “Flip” in the menu.",
+    position: "Position (RFEN), or nothing for the start",
+    start: {
+      engine: "Start the game",
+      engines: "Start the game",
+      local: "Start the game",
+      room: "Open a room",
+      analysis: "Open the board",
+    },
+    level: "Level",
+    ownSettings: "The engine plays as its own settings say.",
+    colour: "You play",
+    sidesWords: "White moves first. White's pieces begin on the two lowest boards, A and B, Black's on D and E.",
+    opponent: "Opponent",
+    engine: "Engine",
+    noLevel: "Own settings",
+    otherGames: (engines: string): string => `Not of this game: ${engines}.`,
+    variant: "Game",
+    notHere: (name: string): string => `${name}: not in this game`,
+    options: { engine: "Engine, rules and clock", analysis: "Rules", other: "Rules and clock" },
+    array: "Start position",
+    pawns: "Pawns",
+    clock: "Clock",
+    clocks: {
+      none: "No clock",
+      "5+3": "5 minutes + 3 seconds a move",
+      "90+30": "90 minutes + 30 seconds a move",
+      own: "Other",
+    },
+    minutes: "Minutes",
+    seconds: "Seconds a move",
+    noClock: "no clock",
+    you: "You",
+    newHere: "New to Raumschach?",
+    newWords:
+      "If you know chess you know most of it. Pieces move on five boards, A at the bottom to E on top, and between them: the rook goes straight, up and down as well; the unicorn moves through the corners of the cells. Choose a piece and the page shows where it can go, and what each move wins or loses.",
+    howPieces: "How pieces move",
+    version: (version: string): string => `raumlab ${version}`,
+    alone:
+      ". No server: the engine runs in this browser, one search at a time. For rooms, corpora and books start raumlab serve on your computer.",
+    live: "Five boards above each other, on which a game plays itself",
+    liveGame: (white: string, black: string): string => `${white} – ${black}, a game of ours`,
+    pause: "Pause the game",
+    goLive: "Let the game go on",
+  },
+
+  friend: {
+    title: "Play with a friend",
+    field: "A code or a link that you were sent",
+    placeholder: "K7QM2P",
+    join: "Join",
+    host: "Invite a friend",
+    notCode: "This is no code and no link to a room. A code has six letters and digits; a link has #room= in it.",
+    otherServer: (origin: string): string =>
+      `This link leads to another server: open it in a tab of its own. It is ${origin}.`,
+    wereIn: (room: string): string => `You were in room ${room}.`,
+    back: "Back to the room",
+  },
+
+  room: {
+    name: (room: string): string => `Room ${room}`,
+    waiting: "Waiting for the other player …",
+    opening: "Opening the room …",
+    noAnswer: "The server does not answer. Trying again …",
+    lostWaiting: "Connection lost. Trying again …",
+    fault: full,
+    gone: "The server does not answer. Load the page again when it runs.",
+    leave: "Leave the room",
+    about: (side: Side | null, game: string, rules: string, clock: string): string =>
+      `${side ? `You play ${sides[side]}, ` : "You watch. The game is "}${game}, rules ${rules}, ${clock ? `${clock} on the clock` : "without a clock"}.`,
+    code: "Code for your friend",
+    codeWords: "Your friend types it on the first page of this site, under “Play with a friend”. It works once.",
+    invitation: "Invitation, for one opponent",
+    spectators: "For spectators, as many as you like",
+    seat: "Your seat is kept in this browser: the address of this page brings you back to it, here alone.",
+    copy: "Copy",
+    copyLink: (label: string): string => `Copy the link ${label.toLowerCase()}`,
+    copied: "Copied",
+    copyByHand: "Copy it by hand: it is selected",
+    panel: { room: "Room", you: "You", game: "Game", server: "Server", watch: "watch" },
+    connection: { open: "connected", lost: "connection lost", other: "connecting" },
+    requestUndo: "Request undo",
+    offerDraw: "Offer a draw",
+    resign: "Resign",
+    resigning: ["Do you resign?", "Resign", "Play on"],
+    youWatch: "You watch this game. The players alone can move.",
+    watchLink: "Link for spectators",
+    messages: "Messages",
+    lost: (trouble: string, unsure: boolean): string =>
+      `Connection lost. ${trouble ? `${full(trouble)} ` : ""}${unsure ? "Your move is sent when it is back." : "Trying again …"}`,
+    accept: "Accept",
+    decline: "Decline",
+    withdraw: "Withdraw",
+    asked: { undo: "requests undo", draw: "offers a draw", rematch: "offers a rematch" },
+    pending: { undo: "Undo pending", draw: "Draw pending", rematch: "Rematch pending" },
+    pendingWords: { undo: "Undo pending…", draw: "Draw offered…", rematch: "Rematch offered…" },
+    ok: "OK",
+    acceptRematch: "Accept the rematch",
+    rematch: "Rematch",
+    analyse: "Analyse",
+    look: "Look at the board",
+  },
+
+  games: {
+    title: (n: number): string => `Games and studies in this browser (${n})`,
+    study: (white: string, black: string): string =>
+      white || black ? `Study: ${white || "?"} – ${black || "?"}` : "Study",
+    local: "Two players here",
+    you: "You",
+    pair: (white: string, black: string): string => `${white} – ${black}`,
+    finished: "finished",
+    goesOn: "goes on",
+    moves: (n: number): string => count(n, "move", "moves"),
+    list: (parts: string[]): string => parts.filter(Boolean).join(", "),
+    open: "Open",
+    openGame: (game: string): string => `Open ${game}`,
+    delete: "Delete",
+    deleteGame: (game: string): string => `Delete ${game}`,
+    save: "Save all to a file",
+    add: "Add from a file",
+    wrong: (file: string, why: string): string => `${file}: ${why}`,
+    question: (title: string, state: string): string => `Delete “${title}”, ${state}? It cannot be brought back.`,
+    keep: "Keep it",
+  },
+};
+
+export type Words = typeof text;

@@ -1,0 +1,61 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { text } from "../src/english.ts";
+import { reasonText } from "../src/words.ts";
+import { cellOf } from "../src/scene.ts";
+import type { Why } from "../src/wire.ts";
+import refusals from "./refusals.json";
+
+test("each reason of a refusal has the sentence that the program has", () => {
+  for (const { why, text: want } of refusals) equal(text.refusal.reasons[why.reason]!(why), want);
+  deepEqual([...new Set(refusals.map(({ why }) => why.reason))].sort(), Object.keys(text.refusal.reasons).sort());
+});
+
+test("a refusal says what helps: cells to go to, or why a piece has none", () => {
+  const why = (reason: string): Why => refusals.find((r) => r.why.reason === reason)!.why;
+  const page = (selected: number | null, view: "layers" | "cube" = "layers") => ({
+    selected,
+    view,
+    shown: { board: "R".padEnd(125, ".") } as never,
+  });
+  equal(
+    reasonText(page(0), why("only-takes"), null),
+    `A pawn only captures that way, and ${why("only-takes").to} is empty. Rings show where it can go.`,
+  );
+  equal(reasonText(page(0, "cube"), why("empty"), null).split(". ")[1], "Boxes show where it can go.");
+  equal(reasonText(page(null), why("empty"), null), `There is no piece on ${why("empty").from}.`);
+  equal(
+    reasonText(page(null), why("shut-in"), cellOf("Aa1")),
+    "The rook on Aa1 cannot move: other pieces are in all its ways.",
+  );
+  equal(reasonText(page(null), why("pinned"), cellOf("Aa1")).split(":")[0], "The knight on Aa2 is pinned");
+});
+
+/** The views that take all their words from the table. */
+const done = ["games.tsx", "late.tsx", "live.tsx", "lobby.tsx", "main.tsx", "preview.tsx", "roompanel.tsx"];
+
+/** The words that a view has itself, in its form without JSX: literals that people read. */
+function wordsOf(code: string): string[] {
+  // names of classes, and keys of the keyboard
+  const plain = code
+    .replace(/\bclass: (?:[^,\n]*\? )?(?:"[^"]*"|`[^`]*`)(?: : (?:"[^"]*"|`[^`]*`))?/g, "")
+    .replace(/\btag\("\w+"\)/g, "") // of game text
+    .replace(/"(?:Escape|Enter|Home|End|Arrow\w+|Page(?:Up|Down))"/g, "");
+  const read = /(?:children|"aria-label"|title|label|placeholder|alt|question|yes|no|legend): $/;
+  const found: string[] = [];
+  for (const { 0: literal, index } of plain.matchAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)) {
+    const words = literal.slice(1, -1).replace(/\$\{[^}]*\}/g, "");
+    if (!/\p{L}{2}/u.test(words) || /^(?:translate|\(|M[ \dHVhvz]*$)/.test(words)) continue;
+    const before = plain.slice(plain.lastIndexOf("\n", index) + 1, index);
+    if (/\s/.test(words.trim()) || /^\p{Lu}\p{Ll}/u.test(words) || read.test(before)) found.push(literal);
+  }
+  return found;
+}
+
+test("views that are done have no words of their own", () => {
+  const sample = 'jsx("p", { class: "a b", title: "hint", children: [ "You are", x ? "Yes" : "z", `in ${x} now` ] })';
+  deepEqual(wordsOf(sample), ['"hint"', '"You are"', '"Yes"', "`in ${x} now`"]);
+  const views = JSON.parse(readFileSync(new URL("./views.json", import.meta.url), "utf8")) as Record<string, string>;
+  for (const name of done) deepEqual(wordsOf(views[name]!), [], name);
+});
