@@ -1,6 +1,7 @@
 // Windows over the page. The browser keeps the focus in them and closes them on Escape.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { text } from "./english.ts";
 import { Icon } from "./icons.tsx";
 import type { Page } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
@@ -36,7 +37,7 @@ export function Dialog({ title: heading, name, onClose, children }: Props): JSX.
       <div class="window">
         <header>
           <h2>{heading}</h2>
-          <button type="button" class="plain" aria-label="Close" onClick={onClose}>
+          <button type="button" class="plain" aria-label={text.dialog.close} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>
@@ -52,7 +53,7 @@ export function Promotion({ page }: { page: Page }): JSX.Element | null {
   const order = "qrbnu";
   const sorted = [...moves].sort((a, b) => order.indexOf(a.promotion ?? "") - order.indexOf(b.promotion ?? ""));
   return (
-    <Dialog title="Promote the pawn to" name="promotion" onClose={() => page.cancel()}>
+    <Dialog title={text.dialog.promote} name="promotion" onClose={() => page.cancel()}>
       <div class="choices">
         {sorted.map((m, i) => (
           <button type="button" key={m.move} data-first={i === 0 ? "" : undefined} onClick={() => void page.play(m)}>
@@ -86,10 +87,8 @@ export function OverFrame({ page, title, onClose, children }: Omit<Props, "name"
 }
 
 /** How long the game was, such as "1-0 after 12 moves". */
-export const lengthText = (page: Page, over: Over): string => {
-  const moves = Math.ceil(page.live.ply / 2);
-  return `${over.result} after ${moves} ${moves === 1 ? "move" : "moves"}`;
-};
+export const lengthText = (page: Page, over: Over): string =>
+  text.dialog.length(over.result, Math.ceil(page.live.ply / 2));
 
 export function GameOver({ page }: { page: Page }): JSX.Element | null {
   const over = page.over;
@@ -105,17 +104,17 @@ export function GameOver({ page }: { page: Page }): JSX.Element | null {
       <p class="soft">{lengthText(page, over)}</p>
       <div class="buttons">
         <button type="button" class="primary" data-first="" onClick={() => void page.rematch()}>
-          Rematch
+          {text.dialog.rematch}
         </button>
         <button type="button" onClick={() => page.lobby()}>
-          New game
+          {text.dialog.newGame}
         </button>
         <button type="button" onClick={() => void page.analyse(page.game, page.live)}>
-          Analyse
+          {text.dialog.analyse}
         </button>
         {!page.mated && (
           <button type="button" onClick={close}>
-            See the board
+            {text.dialog.see}
           </button>
         )}
       </div>

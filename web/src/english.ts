@@ -231,6 +231,116 @@ export const text = {
     look: "Look at the board",
   },
 
+  dialog: {
+    close: "Close",
+    promote: "Promote the pawn to",
+    length: (result: string, moves: number): string => `${result} after ${count(moves, "move", "moves")}`,
+    rematch: "Rematch",
+    newGame: "New game",
+    analyse: "Analyse",
+    see: "See the board",
+  },
+
+  moves: {
+    tools: "Through the game",
+    first: "First position",
+    back: "Move back",
+    forward: "Move forward",
+    last: "Last position",
+    undo: "Undo",
+    requestUndo: "Request undo",
+    redo: "Redo",
+    list: "Moves",
+    number: (n: number): string => `${n}.`,
+    none: (notation: string): string =>
+      `No move yet. ${notation} A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives check.`,
+  },
+
+  howPieces: {
+    title: "How pieces move",
+    cube: "The cube is five boards, one on top of another: level A at the bottom, level E on top. White starts on A and B and moves first, Black on E and D. You win when you attack the king so that it cannot escape: checkmate.",
+    cells:
+      "A cell is named by level, file and rank: Bc1 is level B, file c, rank 1. In the pictures a dot is a cell to go to, a cross one where the pawn captures.",
+    draws:
+      "A game is drawn by stalemate (no legal move, no check), by the same position three times, by 50 moves of each side without capture or pawn move, and when only the kings are left.",
+    moves: {
+      k: "One step in any of the 26 directions. It must never stay attacked.",
+      q: "Any distance in all 26 directions: rook, bishop and unicorn in one.",
+      r: "Any distance straight: along a file, along a rank, or up and down.",
+      b: "Any distance where two coordinates change at once: the diagonals of a board, and those that climb a level with every step.",
+      u: "Any distance where all three change: level, file and rank. Only Raumschach has it.",
+      n: "Jumps two cells in one direction and one in another, over everything.",
+    },
+    pawns: {
+      normal:
+        "One step to the next rank, or one level up (Black's: down). It captures at an angle: forward and sideways, up and sideways, or up and forward. It becomes another piece on the last rank of the last level.",
+      sideways:
+        "One step to the next rank, or one level up (Black's: down). It captures at an angle: forward and sideways, or up and sideways. It becomes another piece on the last rank of the last level.",
+      fivecubed:
+        "One level up (Black's: down). It captures on the next level, one file or one rank aside. It becomes another piece anywhere on the last level.",
+    } as Record<string, string>,
+    reach: (piece: string, cell: string, moves: number, captures: number): string =>
+      `The ${piece} on ${cell} reaches ${moves} cells${captures > 0 ? `, and captures on ${captures}` : ""}.`,
+    alice: "Alice-Raumschach",
+    mirroredAlice: "Mirrored Alice-Raumschach",
+    aliceBegins: (mirrored: boolean): string =>
+      `Every piece is normal or mirrored. A mirrored piece is drawn upside down under a bar; in the cube it hangs from the ceiling of its cell. ${mirrored ? "White's pieces begin normal, Black's mirrored." : "All pieces begin normal."} Three rules are added:`,
+    aliceRules: [
+      ["A move changes the piece.", " A normal piece becomes mirrored with its move, a mirrored one normal again."],
+      [
+        "Pieces capture and check only those of their own status",
+        ", as they are before the move: normal takes normal, mirrored takes mirrored. A king that moves must be safe from both where it comes to.",
+      ],
+      [
+        "Pieces of the other status are no obstacle",
+        ": queens, rooks, bishops and unicorns go past them. But a cell has one piece at a time, so no move ends on one.",
+      ],
+    ],
+    aliceText:
+      "So a piece defends only pieces of the other status. A move is written with n or m for normal or mirrored, as before the move: nQ Bc1xEc4.",
+  },
+
+  learn: {
+    back: "Back",
+    lessons: ["Learn Raumschach", "Ten lessons of about a minute. You move the white pieces."],
+    puzzles: ["Puzzles", "Find the move. Wrong tries are answered, and hints show the way."],
+    missing: "The puzzles do not load.",
+    again: "Try again",
+    loading: "Loading …",
+    numbered: (n: number, title: string): string => `${n}. ${title}`,
+    progress: (done: number, of: number): string =>
+      done === of ? "✓ done" : done > 0 ? `${done} of ${of} done` : `${of} tasks`,
+    all: "You have done all ten lessons.",
+    begin: "Start with lesson 1",
+    goOn: "Go on learning",
+    mateIn: (n: number): string => `Mate in ${n}`,
+    mates: [
+      "",
+      "One move ends the game.",
+      "Two moves, whatever the other side answers.",
+      "Three moves: look for checks first.",
+    ],
+    win: "Keep the win",
+    winWords: "Endgames that are won. Every move that keeps the win is right.",
+    solvedOf: (about: string, solved: number, of: number): string =>
+      `${about} From easy to hard: ${solved} of ${of} solved.`,
+    start: "Start",
+    next: "Next puzzle",
+    ofSection: (title: string): string => ` of ${title}`,
+    allOf: (n: number): string => `All ${n}`,
+    puzzle: (section: string, n: number, solved: boolean): string =>
+      `${section}, puzzle ${n}${solved ? ", solved" : ""}`,
+    where: (n: number, of: number): string => `${n} of ${of}`,
+    nextTask: "Next",
+    nextLesson: (title: string): string => `Next lesson: ${title}`,
+    allLessons: "All lessons",
+    allPuzzles: "All puzzles",
+    task: "Task",
+    others: (moves: string): string => `These keep the win, too. ${moves}.`,
+    hint: "Hint",
+    more: "More",
+  },
+
   games: {
     title: (n: number): string => `Games and studies in this browser (${n})`,
     study: (white: string, black: string): string =>

@@ -2,106 +2,67 @@
 import type { JSX } from "preact";
 import { pawnsOf, variantOf } from "./alice.ts";
 import { Dialog } from "./dialog.tsx";
+import { text } from "./english.ts";
 import { pieceSVG } from "./pieces.ts";
 import { reach } from "./reach.ts";
 import { cellOf } from "./scene.ts";
 import { title } from "./words.ts";
 
-const words: readonly (readonly [letter: string, name: string, how: string])[] = [
-  ["k", "king", "One step in any of the 26 directions. It must never stay attacked."],
-  ["q", "queen", "Any distance in all 26 directions: rook, bishop and unicorn in one."],
-  ["r", "rook", "Any distance straight: along a file, along a rank, or up and down."],
-  [
-    "b",
-    "bishop",
-    "Any distance where two coordinates change at once: the diagonals of a board, and those that climb a level with every step.",
-  ],
-  ["u", "unicorn", "Any distance where all three change: level, file and rank. Only Raumschach has it."],
-  ["n", "knight", "Jumps two cells in one direction and one in another, over everything."],
-  ["p", "pawn", ""],
-];
-
-const pawnWords: Record<string, string> = {
-  normal:
-    "One step to the next rank, or one level up (Black's: down). It captures at an angle: forward and sideways, up and sideways, or up and forward. It becomes another piece on the last rank of the last level.",
-  sideways:
-    "One step to the next rank, or one level up (Black's: down). It captures at an angle: forward and sideways, or up and sideways. It becomes another piece on the last rank of the last level.",
-  fivecubed:
-    "One level up (Black's: down). It captures on the next level, one file or one rank aside. It becomes another piece anywhere on the last level.",
-};
-
 export function HowPieces({ rules, onClose }: { rules: string; onClose: () => void }): JSX.Element {
   const pawns = pawnsOf(rules);
+  const words = text.howPieces;
+  const ways: Record<string, string> = { ...words.moves, p: words.pawns[pawns] ?? words.pawns["normal"]! };
   return (
-    <Dialog title="How pieces move" name="howpieces" onClose={onClose}>
-      <p>
-        The cube is five boards, one on top of another: level A at the bottom, level E on top. White starts on A and B
-        and moves first, Black on E and D. You win when you attack the king so that it cannot escape: checkmate.
-      </p>
-      <p>
-        A cell is named by level, file and rank: <b>Bc1</b> is level B, file c, rank 1. In the pictures a dot is a cell
-        to go to, a cross one where the pawn captures.
-      </p>
+    <Dialog title={words.title} name="howpieces" onClose={onClose}>
+      <p>{words.cube}</p>
+      <p>{words.cells}</p>
       {variantOf(rules) !== "raumschach" && <Alice mirrored={variantOf(rules) === "mirrored-alice"} />}
       <ul>
-        {words.map(([letter, name, how]) => (
+        {Object.entries(ways).map(([letter, how]) => (
           <li key={letter}>
             <h3>
               <span dangerouslySetInnerHTML={{ __html: pieceSVG(letter.toUpperCase()) }} />
-              {title(name)} <small>{letter.toUpperCase()}</small>
+              {title(text.pieces[letter]!)} <small>{letter.toUpperCase()}</small>
             </h3>
-            <p>{how || (pawnWords[pawns] ?? pawnWords["normal"])}</p>
-            <Picture letter={letter} name={name} pawns={pawns} />
+            <p>{how}</p>
+            <Picture letter={letter} pawns={pawns} />
           </li>
         ))}
       </ul>
-      <p>
-        A game is drawn by stalemate (no legal move, no check), by the same position three times, by 50 moves of each
-        side without capture or pawn move, and when only the kings are left.
-      </p>
+      <p>{words.draws}</p>
     </Dialog>
   );
 }
 
 /** The three rules of Alice, and how a mirrored piece is drawn. */
 function Alice({ mirrored }: { mirrored: boolean }): JSX.Element {
+  const words = text.howPieces;
   return (
     <section class="alice">
       <h3>
         <span dangerouslySetInnerHTML={{ __html: pieceSVG("Q") }} />
         <span dangerouslySetInnerHTML={{ __html: pieceSVG("Q", true) }} />
-        {mirrored ? "Mirrored Alice-Raumschach" : "Alice-Raumschach"}
+        {mirrored ? words.mirroredAlice : words.alice}
       </h3>
-      <p>
-        Every piece is normal or mirrored. A mirrored piece is drawn upside down under a bar; in the cube it hangs from
-        the ceiling of its cell.{" "}
-        {mirrored ? "White's pieces begin normal, Black's mirrored." : "All pieces begin normal."} Three rules are
-        added:
-      </p>
+      <p>{words.aliceBegins(mirrored)}</p>
       <ol>
-        <li>
-          <b>A move changes the piece.</b> A normal piece becomes mirrored with its move, a mirrored one normal again.
-        </li>
-        <li>
-          <b>Pieces capture and check only those of their own status</b>, as they are before the move: normal takes
-          normal, mirrored takes mirrored. A king that moves must be safe from both where it comes to.
-        </li>
-        <li>
-          <b>Pieces of the other status are no obstacle</b>: queens, rooks, bishops and unicorns go past them. But a
-          cell has one piece at a time, so no move ends on one.
-        </li>
+        {words.aliceRules.map(([rule, more]) => (
+          <li key={rule}>
+            <b>{rule}</b>
+            {more}
+          </li>
+        ))}
       </ol>
-      <p>
-        So a piece defends only pieces of the other status. A move is written with n or m for normal or mirrored, as
-        before the move: nQ Bc1xEc4.
-      </p>
+      <p>{words.aliceText}</p>
     </section>
   );
 }
 
+const centre = "Cc3";
+
 /** Five little boards, E to A, with what a piece reaches from the centre. */
-function Picture({ letter, name, pawns }: { letter: string; name: string; pawns: string }): JSX.Element {
-  const from = cellOf("Cc3");
+function Picture({ letter, pawns }: { letter: string; pawns: string }): JSX.Element {
+  const from = cellOf(centre);
   const { moves, captures } = reach(letter, from, pawns);
   const size = 8;
   const left = (board: number): number => board * (5 * size + 6) + 1;
@@ -138,7 +99,7 @@ function Picture({ letter, name, pawns }: { letter: string; name: string; pawns:
     }
   }
   const width = 5 * (5 * size + 6) - 4;
-  const label = `The ${name} on Cc3 reaches ${moves.size} cells${captures.size > 0 ? `, and captures on ${captures.size}` : ""}.`;
+  const label = text.howPieces.reach(text.pieces[letter]!, centre, moves.size, captures.size);
   return (
     <svg class="picture" viewBox={`0 0 ${width} ${5 * size + 9}`} role="img" aria-label={label}>
       {cells}

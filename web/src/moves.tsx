@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { moverOf } from "./alice.ts";
+import { text } from "./english.ts";
 import type { Node } from "./game.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import type { Page } from "./page.ts";
@@ -9,6 +10,7 @@ import { pieceSVG } from "./pieces.ts";
 import { moverName, notation } from "./words.ts";
 
 export function Moves({ page }: { page: Page }): JSX.Element {
+  const words = text.moves;
   const list = useRef<HTMLOListElement>(null);
   const line = page.game.line(page.mode === "analysis" ? page.game.current : page.live);
   const current = page.game.current;
@@ -50,18 +52,18 @@ export function Moves({ page }: { page: Page }): JSX.Element {
   };
   return (
     <div class="moves">
-      <div class="buttons" role="toolbar" aria-label="Through the game">
-        <Tool icon="first" label="First position" disabled={!current.parent} onClick={() => page.first()} />
-        <Tool icon="back" label="Move back" disabled={!current.parent} onClick={() => page.back()} />
+      <div class="buttons" role="toolbar" aria-label={words.tools}>
+        <Tool icon="first" label={words.first} disabled={!current.parent} onClick={() => page.first()} />
+        <Tool icon="back" label={words.back} disabled={!current.parent} onClick={() => page.back()} />
         <Tool
           icon="forward"
-          label="Move forward"
+          label={words.forward}
           disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing}
           onClick={() => page.forward()}
         />
         <Tool
           icon="last"
-          label="Last position"
+          label={words.last}
           disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing}
           onClick={() => page.last()}
         />
@@ -69,25 +71,24 @@ export function Moves({ page }: { page: Page }): JSX.Element {
           <>
             <Tool
               icon="undo"
-              label={page.room ? "Request undo" : "Undo"}
+              label={page.room ? words.requestUndo : words.undo}
               text
               disabled={!page.canUndo}
               onClick={() => page.undo()}
             />
-            {!page.room && <Tool icon="redo" label="Redo" text disabled={!page.canRedo} onClick={() => page.redo()} />}
+            {!page.room && (
+              <Tool icon="redo" label={words.redo} text disabled={!page.canRedo} onClick={() => page.redo()} />
+            )}
           </>
         )}
       </div>
       {rows.length === 0 ? (
-        <p class="soft">
-          No move yet. {notation(page.game.rules)} A cell is level A to E, file a to e, rank 1 to 5; x captures, + gives
-          check.
-        </p>
+        <p class="soft">{words.none(notation(page.game.rules))}</p>
       ) : (
-        <ol class="list" ref={list} aria-label="Moves">
+        <ol class="list" ref={list} aria-label={words.list}>
           {rows.map(([number, white, black]) => (
             <li key={number}>
-              <span class="number">{number}.</span>
+              <span class="number">{words.number(number)}</span>
               {move(white)}
               {black && move(black)}
             </li>

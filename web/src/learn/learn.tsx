@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { Dialog } from "../dialog.tsx";
+import { text } from "../english.ts";
 import { usesKeyboard } from "../hooks.ts";
 import { Icon } from "../icons.tsx";
 import type { Page } from "../page.ts";
@@ -56,20 +57,18 @@ export function Learn({ page }: { page: Page }): JSX.Element {
   useEffect(load, []);
   useLayoutEffect(() => scrollTo(0, 0), [place === null, page.screen]);
   const lessonScreen = page.screen === "learn";
+  const words = text.learn;
+  const [heading, about] = lessonScreen ? words.lessons : words.puzzles;
   if (place) return <Solving page={page} place={place} puzzles={puzzles} go={setPlace} />;
   return (
     <main class="lobby learn">
       <header>
         <button type="button" onClick={() => page.lobby()}>
-          <Icon name="back" /> Back
+          <Icon name="back" /> {words.back}
         </button>
         <div>
-          <h1>{lessonScreen ? "Learn Raumschach" : "Puzzles"}</h1>
-          <p>
-            {lessonScreen
-              ? "Ten lessons of about a minute. You move the white pieces."
-              : "Find the move. Wrong tries are answered, and hints show the way."}
-          </p>
+          <h1>{heading}</h1>
+          <p>{about}</p>
         </div>
       </header>
       {lessonScreen ? (
@@ -78,10 +77,10 @@ export function Learn({ page }: { page: Page }): JSX.Element {
         <PuzzleList puzzles={puzzles} go={setPlace} />
       ) : failed ? (
         <p class="problem" role="alert">
-          The puzzles do not load. <button onClick={load}>Try again</button>
+          {words.missing} <button onClick={load}>{words.again}</button>
         </p>
       ) : (
-        <p aria-busy="true">Loading …</p>
+        <p aria-busy="true">{words.loading}</p>
       )}
     </main>
   );
@@ -104,23 +103,15 @@ function Lessons({ go, next }: { go: Go; next: () => void }): JSX.Element {
                 class={lesson === current ? "lesson current" : "lesson"}
                 onClick={() => go({ kind: "lesson", lesson, task: firstTask(lesson) })}
               >
-                <b>
-                  {i + 1}. {lesson.title}
-                </b>
+                <b>{text.learn.numbered(i + 1, lesson.title)}</b>
                 <small>{lesson.about}</small>
-                <small class={whole ? "state whole" : "state"}>
-                  {whole
-                    ? "✓ done"
-                    : done > 0
-                      ? `${done} of ${lesson.tasks.length} done`
-                      : `${lesson.tasks.length} tasks`}
-                </small>
+                <small class={whole ? "state whole" : "state"}>{text.learn.progress(done, lesson.tasks.length)}</small>
               </button>
             </li>
           );
         })}
       </ol>
-      {!current && <p>You have done all ten lessons.</p>}
+      {!current && <p>{text.learn.all}</p>}
       <div class="buttons">
         {current && (
           <button
@@ -128,11 +119,11 @@ function Lessons({ go, next }: { go: Go; next: () => void }): JSX.Element {
             class="primary large"
             onClick={() => go({ kind: "lesson", lesson: current, task: firstTask(current) })}
           >
-            {current === lessons[0] && learned(current) === 0 ? "Start with lesson 1" : "Go on learning"}
+            {current === lessons[0] && learned(current) === 0 ? text.learn.begin : text.learn.goOn}
           </button>
         )}
         <button type="button" class={current ? "" : "primary large"} onClick={next}>
-          Puzzles
+          {text.learn.puzzles[0]}
         </button>
       </div>
     </>
@@ -147,23 +138,18 @@ interface Section {
 }
 
 function sections({ mates, wins }: Puzzles): Section[] {
-  const about = [
-    "",
-    "One move ends the game.",
-    "Two moves, whatever Black answers.",
-    "Three moves: look for checks first.",
-  ];
+  const words = text.learn;
   return [
     ...[1, 2, 3].map((n): Section => ({
       kind: "mate",
-      title: `Mate in ${n}`,
-      about: about[n]!.replace("Black", "the other side"),
+      title: words.mateIn(n),
+      about: words.mates[n]!,
       indices: mates.flatMap((m, i) => (m.mate === n ? [i] : [])),
     })),
     {
       kind: "win",
-      title: "Keep the win",
-      about: "Endgames that are won. Every move that keeps the win is right.",
+      title: words.win,
+      about: words.winWords,
       indices: wins.map((_, i) => i),
     },
   ];
@@ -174,6 +160,7 @@ const nameOf = ({ mates, wins }: Puzzles, kind: "mate" | "win", index: number): 
   kind === "mate" ? mates[index]!.name : wins[index]!.start;
 
 function PuzzleList({ puzzles, go }: { puzzles: Puzzles; go: Go }): JSX.Element {
+  const words = text.learn;
   return (
     <>
       {sections(puzzles).map(({ kind, title, about, indices }) => {
@@ -182,19 +169,17 @@ function PuzzleList({ puzzles, go }: { puzzles: Puzzles; go: Go }): JSX.Element 
         return (
           <section key={title} class="puzzles">
             <h2>{title}</h2>
-            <p class="soft">
-              {about} From easy to hard: {solved.length} of {indices.length} solved.
-            </p>
+            <p class="soft">{words.solvedOf(about, solved.length, indices.length)}</p>
             <div class="buttons">
               <button type="button" class="primary" onClick={() => go({ kind, index: next })}>
-                {solved.length === 0 ? "Start" : "Next puzzle"}
-                <span class="unseen"> of {title}</span>
+                {solved.length === 0 ? words.start : words.next}
+                <span class="unseen">{words.ofSection(title)}</span>
               </button>
             </div>
             <details>
               <summary>
-                All {indices.length}
-                <span class="unseen"> of {title}</span>
+                {words.allOf(indices.length)}
+                <span class="unseen">{words.ofSection(title)}</span>
               </summary>
               <ol class="numbers">
                 {indices.map((i, n) => (
@@ -202,7 +187,7 @@ function PuzzleList({ puzzles, go }: { puzzles: Puzzles; go: Go }): JSX.Element 
                     <button
                       type="button"
                       class={solved.includes(i) ? "solved" : ""}
-                      aria-label={`${title}, puzzle ${n + 1}${solved.includes(i) ? ", solved" : ""}`}
+                      aria-label={words.puzzle(title, n + 1, solved.includes(i))}
                       onClick={() => go({ kind, index: i })}
                     >
                       {n + 1}
@@ -231,6 +216,7 @@ interface Current {
 }
 
 function currentOf(place: NonNullable<Place>, puzzles: Puzzles | null): Current | null {
+  const words = text.learn;
   if (place.kind === "lesson") {
     const { lesson, task } = place;
     const number = lessons.indexOf(lesson);
@@ -239,15 +225,15 @@ function currentOf(place: NonNullable<Place>, puzzles: Puzzles | null): Current 
     return {
       id: taskName(lesson, task),
       question: ofTask(lesson.tasks[task]!),
-      heading: `${number + 1}. ${lesson.title}`,
-      where: `${task + 1} of ${lesson.tasks.length}`,
+      heading: words.numbered(number + 1, lesson.title),
+      where: words.where(task + 1, lesson.tasks.length),
       solved: () => progress.add("lesson", taskName(lesson, task)),
       next: !last
         ? { kind: "lesson", lesson, task: task + 1 }
         : following
           ? { kind: "lesson", lesson: following, task: 0 }
           : null,
-      nextName: !last ? "Next" : following ? `Next lesson: ${following.title}` : "All lessons",
+      nextName: !last ? words.nextTask : following ? words.nextLesson(following.title) : words.allLessons,
     };
   }
   if (!puzzles) return null;
@@ -259,10 +245,10 @@ function currentOf(place: NonNullable<Place>, puzzles: Puzzles | null): Current 
     id: `${kind} ${index}`,
     question: kind === "mate" ? ofMate(puzzles.mates[index]!) : ofWin(puzzles.wins[index]!),
     heading: section.title,
-    where: `${at + 1} of ${section.indices.length}`,
+    where: words.where(at + 1, section.indices.length),
     solved: () => progress.add(kind, nameOf(puzzles, kind, index)),
     next: following === undefined ? null : { kind, index: following },
-    nextName: following === undefined ? "All puzzles" : "Next puzzle",
+    nextName: following === undefined ? words.allPuzzles : words.next,
   };
 }
 
@@ -300,7 +286,8 @@ function Solving({
   useEffect(() => {
     if (usesKeyboard() && state === "asked") board.current?.focus();
   }, [state, current.id]);
-  const back = place.kind === "lesson" ? "All lessons" : "All puzzles";
+  const words = text.learn;
+  const back = place.kind === "lesson" ? words.allLessons : words.allPuzzles;
   return (
     <div class="play learning">
       <header class="hud">
@@ -310,12 +297,12 @@ function Solving({
         <h1>{current.heading}</h1>
         <p class="headline">{current.where}</p>
       </header>
-      <section class="task" aria-label="Task">
+      <section class="task" aria-label={words.task}>
         <p class="say">{current.question.say}</p>
         <p class={`answer ${x.tone}`} role="status">
           {x.words}
         </p>
-        {state === "done" && x.others.length > 0 && <p class="soft">These keep the win, too. {x.others.join("; ")}.</p>}
+        {state === "done" && x.others.length > 0 && <p class="soft">{words.others(x.others.join("; "))}</p>}
         {x.problem && (
           <p class="problem" role="alert">
             {x.problem}
@@ -328,11 +315,11 @@ function Solving({
             </button>
           ) : state === "wrong" ? (
             <button type="button" class="primary" ref={main} onClick={() => x.again()}>
-              Try again
+              {words.again}
             </button>
           ) : (
             <button type="button" disabled={state !== "asked"} onClick={() => void x.help()}>
-              <Icon name="hint" /> {x.hints === 0 ? "Hint" : "More"}
+              <Icon name="hint" /> {x.hints === 0 ? words.hint : words.more}
             </button>
           )}
         </div>
@@ -385,7 +372,7 @@ function Host({ page, x, board }: { page: Page; x: Exercise; board: { current: B
 
 function Promote({ x }: { x: Exercise }): JSX.Element {
   return (
-    <Dialog title="Promote the pawn to" name="promotion" onClose={() => x.cancel()}>
+    <Dialog title={text.dialog.promote} name="promotion" onClose={() => x.cancel()}>
       <div class="choices">
         {x.promotion!.map((m, i) => (
           <button type="button" key={m.move} data-first={i === 0 ? "" : undefined} onClick={() => void x.try(m)}>
