@@ -43,6 +43,11 @@ const done = [
   "lobby.tsx",
   "main.tsx",
   "moves.tsx",
+  "panels/analysis.tsx",
+  "panels/evaluation.tsx",
+  "panels/explorer.tsx",
+  "panels/review.tsx",
+  "panels/tree.tsx",
   "preview.tsx",
   "roompanel.tsx",
 ];

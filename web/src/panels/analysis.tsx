@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { isAlice } from "../alice.ts";
+import { text } from "../english.ts";
 import { cellOf, type Arrow } from "../scene.ts";
 import { analysing, setAnalysing } from "../settings.ts";
 import type { AnalyseRequest, Line } from "../wire.ts";
@@ -24,6 +25,7 @@ const mostDepth = 64;
 
 export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
+  const words = text.analysis;
   const alice = isAlice(page.game.rules);
   const engines = page.about.engines.filter((e) => e.searches && (e.alice || !alice));
   const [on, setOn] = useState(analysing);
@@ -75,23 +77,23 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   });
 
   return (
-    <section class="analysis" aria-label="Analysis">
+    <section class="analysis" aria-label={words.title}>
       <div class="analysis-head">
         <button
           type="button"
           class="analysis-switch"
           role="switch"
           aria-checked={on}
-          title="On or off (l)"
+          title={words.toggle}
           onClick={turn}
         >
-          Engine
+          {words.engine}
         </button>
         <Bar line={best ?? null} over={over?.text ?? ""} />
       </div>
       <div class="panel-fields">
         <label>
-          Engine
+          {words.engine}
           <select value={engine} onChange={(e) => setEngine(e.currentTarget.value)}>
             {engines.map((e) => (
               <option key={e.name} value={e.name} title={e.meaning}>
@@ -101,7 +103,7 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
           </select>
         </label>
         <label>
-          Lines
+          {words.lines}
           <select value={String(lines)} onChange={(e) => setLines(Number(e.currentTarget.value))}>
             {[1, 2, 3, 4, 5].map((n) => (
               <option key={n} value={String(n)}>
@@ -111,24 +113,27 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
           </select>
         </label>
         <label>
-          Search
+          {words.search}
           <select value={limit} onChange={(e) => setLimit(e.currentTarget.value as Limit)}>
-            <option value="infinite">until stopped</option>
-            <option value="depth">to a depth</option>
-            <option value="nodes">for nodes</option>
+            {(["infinite", "depth", "nodes"] as const).map((kind) => (
+              <option key={kind} value={kind}>
+                {words.limits[kind]}
+              </option>
+            ))}
           </select>
         </label>
-        {limit === "depth" ? <Amount name="Depth in plies" value={depth} most={mostDepth} set={setDepth} /> : null}
-        {limit === "nodes" ? <Amount name="Nodes" value={nodes} most={1e12} set={setNodes} /> : null}
-        <label class="panel-check" title="What the other side would do now (x)">
-          <input type="checkbox" checked={threat} onChange={(e) => setThreat(e.currentTarget.checked)} /> Threats
+        {limit === "depth" ? <Amount name={words.depth} value={depth} most={mostDepth} set={setDepth} /> : null}
+        {limit === "nodes" ? <Amount name={words.nodes} value={nodes} most={1e12} set={setNodes} /> : null}
+        <label class="panel-check" title={words.threatsWords}>
+          <input type="checkbox" checked={threat} onChange={(e) => setThreat(e.currentTarget.checked)} />{" "}
+          {words.threats}
         </label>
       </div>
       {search.error ? (
         <p class="panel-error" role="alert">
           {search.error}{" "}
           <button type="button" onClick={() => search.again()}>
-            Search again
+            {words.again}
           </button>
         </p>
       ) : null}
@@ -141,35 +146,25 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
         {over ? (
           over.text
         ) : !on ? (
-          "The engine is off. Switch it on and it shows the best lines of every position on the board."
+          words.off
         ) : !found ? (
           search.running ? (
-            "Searching …"
+            words.searching
           ) : (
             ""
           )
         ) : (
           <>
-            <span>depth {found.depth}</span> <span>{count(found.nodes)} nodes</span>{" "}
-            {found.seconds > 0 ? <span>{count(found.nodes / found.seconds)} nodes/s</span> : null}{" "}
-            {found.profile ? (
-              <span title="Parameters of the search: those of a search that depth alone limits may be others">
-                profile {found.profile}
-              </span>
-            ) : null}{" "}
-            {found.threads > 1 ? (
-              <span title="Searched again, it may show other lines">{found.threads} threads: not reproducible</span>
-            ) : null}{" "}
-            <span>{found.last ? "finished" : search.running ? "searching" : "stopped"}</span>
+            <span>{words.depthIs(found.depth)}</span> <span>{words.nodesAre(count(found.nodes))}</span>{" "}
+            {found.seconds > 0 ? <span>{words.perSecond(count(found.nodes / found.seconds))}</span> : null}{" "}
+            {found.profile ? <span title={words.profileWords}>{words.profile(found.profile)}</span> : null}{" "}
+            {found.threads > 1 ? <span title={words.threadsWords}>{words.threads(found.threads)}</span> : null}{" "}
+            <span>{words.state[found.last ? "finished" : search.running ? "searching" : "stopped"]}</span>
           </>
         )}
       </p>
-      {threat && found ? (
-        <p class="panel-quiet">
-          What {firstSide(page) === "white" ? "White" : "Black"} threatens: the moves if it were the other side's turn.
-        </p>
-      ) : null}
-      <ol class="analysis-lines" aria-label="Lines, best first">
+      {threat && found ? <p class="panel-quiet">{words.threatens(firstSide(page))}</p> : null}
+      <ol class="analysis-lines" aria-label={words.best}>
         {(found?.lines ?? []).map((line, i) => (
           <LineRow
             key={i}
@@ -181,11 +176,9 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
         ))}
       </ol>
       <p class="panel-unseen" role="status">
-        {found?.last && best
-          ? `Depth ${found.depth} finished: ${scoreWords(best)}. ${movesOf(best.text)[0] ?? ""}`
-          : ""}
+        {found?.last && best ? words.finished(found.depth, scoreWords(best), movesOf(best.text)[0] ?? "") : ""}
       </p>
-      {found?.last && found.command ? <Command text={found.command} /> : null}
+      {found?.last && found.command ? <Command command={found.command} /> : null}
     </section>
   );
 }
@@ -230,7 +223,7 @@ function Amount({
 
 function Bar({ line, over }: { line: Line | null; over: string }): JSX.Element {
   const white = line ? share(line) : 0.5;
-  const label = line ? scoreWords(line) : over || "no score yet";
+  const label = line ? scoreWords(line) : over || text.analysis.noScore;
   return (
     <div class="analysis-bar">
       <svg role="img" aria-label={label} preserveAspectRatio="none" viewBox="0 0 100 10">
@@ -273,7 +266,7 @@ function LineRow({ line, free, on, insert }: RowProps): JSX.Element {
             class="tree-move"
             tabIndex={i === 0 ? 0 : -1}
             aria-disabled={free ? undefined : true}
-            title={free ? "Add the line up to here" : undefined}
+            title={free ? text.analysis.insert : undefined}
             onMouseEnter={() => on(i + 1)}
             onFocus={() => on(i + 1)}
             onBlur={() => on(null)}
@@ -314,18 +307,19 @@ export function arrowsOf(
   return lines.flatMap((line, i) => (line.moves[0] ? [arrow(line.moves[0], Math.max(0.2, 1 - i * 0.25))] : []));
 }
 
-function Command({ text }: { text: string }): JSX.Element {
+function Command({ command }: { command: string }): JSX.Element {
   const [copied, setCopied] = useState("");
-  useEffect(() => setCopied(""), [text]);
+  const words = text.analysis;
+  useEffect(() => setCopied(""), [command]);
   return (
     <div class="panel-command">
-      <p>The same lines in a terminal:</p>
-      <code tabIndex={0}>{text}</code>
+      <p>{words.command}</p>
+      <code tabIndex={0}>{command}</code>
       <button
         type="button"
-        onClick={() => void copy(text).then((ok) => setCopied(ok ? "Copied." : "Select the text and copy it."))}
+        onClick={() => void copy(command).then((ok) => setCopied(ok ? words.copied : words.select))}
       >
-        Copy the command
+        {words.copy}
       </button>
       <span role="status">{copied}</span>
     </div>

@@ -2,36 +2,18 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { isAlice } from "../alice.ts";
+import { text } from "../english.ts";
 import { pieceName } from "../pieces.ts";
 import { cellName } from "../scene.ts";
 import type { Evaluation, PieceEval, Term } from "../wire.ts";
 import { isWhite, overlayOf, signed, type Shown } from "./overlays.ts";
 import { useAnswer, usePage, useSetting, type PanelProps } from "./panel.ts";
 
-const overlays: readonly { kind: Shown; name: string; legend: string }[] = [
-  { kind: "", name: "None", legend: "" },
-  {
-    kind: "classes",
-    name: "Unicorn classes",
-    legend:
-      "α β γ δ: a unicorn reaches the cells of its own class only. Letters and tints go together; two unicorns of one side on one class see the same cells.",
-  },
-  {
-    kind: "attacks",
-    name: "Attacks",
-    legend:
-      "White attackers : Black attackers of each cell. Light tint: White attacks more often; dark tint: Black does.",
-  },
-  {
-    kind: "pieces",
-    name: "Piece totals",
-    legend:
-      "Centipawns that the evaluation counts at each piece, its owner's view. Light tint: good for White; dark tint: good for Black.",
-  },
-];
+const overlays: readonly Shown[] = ["", "classes", "attacks", "pieces"];
 
 export function EvaluationPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
+  const words = text.evaluation;
   const [weights, setWeights] = useSetting(
     page,
     "evaluation.weights",
@@ -74,11 +56,11 @@ export function EvaluationPanel({ page }: PanelProps): JSX.Element {
   const piece =
     at(pointed) ?? (page.selected !== null ? at(cellName(page.selected)) : undefined) ?? at(cellName(page.focus));
   return (
-    <section class="evaluation" aria-label="Evaluation" aria-busy={asking}>
+    <section class="evaluation" aria-label={words.title} aria-busy={asking}>
       <div class="panel-fields">
         {alice ? null : (
           <label>
-            Weights
+            {words.weights}
             <select value={weights} onChange={(e) => setWeights(e.currentTarget.value)}>
               {page.about.weights.map((w) => (
                 <option key={w} value={w}>
@@ -89,30 +71,31 @@ export function EvaluationPanel({ page }: PanelProps): JSX.Element {
           </label>
         )}
         <fieldset class="panel-choice">
-          <legend>On the board</legend>
+          <legend>{words.board}</legend>
           {overlays
-            .filter((o) => !alice || o.kind !== "pieces")
-            .map((o) => (
-              <label key={o.kind} class="panel-check">
-                <input type="radio" name="overlay" checked={shown === o.kind} onChange={() => setShown(o.kind)} />{" "}
-                {o.name}
+            .filter((kind) => !alice || kind !== "pieces")
+            .map((kind) => (
+              <label key={kind} class="panel-check">
+                <input type="radio" name="overlay" checked={shown === kind} onChange={() => setShown(kind)} />{" "}
+                {words.overlays[kind][0]}
               </label>
             ))}
         </fieldset>
       </div>
-      {shown ? <p class="panel-note">{overlays.find((o) => o.kind === shown)!.legend}</p> : null}
+      {shown ? <p class="panel-note">{words.overlays[shown][1]}</p> : null}
       {error ? (
         <p class="panel-error" role="alert">
           {error}{" "}
           <button type="button" onClick={again}>
-            Ask again
+            {words.again}
           </button>
         </p>
       ) : null}
       {answer ? (
         <>
           <p class="evaluation-total">
-            <strong>{signed(answer.total)}</strong> centipawns, White's view; features counted as {answer.definition}
+            <strong>{signed(answer.total)}</strong>
+            {words.total(answer.definition)}
           </p>
           {answer.heuristics.length > 0 ? <Heuristics e={answer} /> : null}
           {answer.pieces.length > 0 ? <Piece piece={piece} terms={answer.terms} /> : null}
@@ -129,13 +112,13 @@ const rounded = (x: number): string => signed(Math.round(x));
 function Heuristics({ e }: { e: Evaluation }): JSX.Element {
   return (
     <table class="numbers">
-      <caption>Heuristics, in centipawns</caption>
+      <caption>{text.evaluation.heuristics}</caption>
       <thead>
         <tr>
-          <th scope="col">Heuristic</th>
-          <th scope="col">White</th>
-          <th scope="col">Black</th>
-          <th scope="col">Total</th>
+          <th scope="col">{text.evaluation.heuristic}</th>
+          <th scope="col">{text.sides.white}</th>
+          <th scope="col">{text.sides.black}</th>
+          <th scope="col">{text.evaluation.sum}</th>
         </tr>
       </thead>
       <tbody>
@@ -150,7 +133,7 @@ function Heuristics({ e }: { e: Evaluation }): JSX.Element {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">All</th>
+          <th scope="row">{text.evaluation.all}</th>
           <td />
           <td />
           <td>{signed(e.total)}</td>
@@ -161,32 +144,31 @@ function Heuristics({ e }: { e: Evaluation }): JSX.Element {
 }
 
 function Piece({ piece, terms }: { piece: PieceEval | undefined; terms: Term[] }): JSX.Element {
-  if (!piece)
-    return <p class="panel-quiet">Point at a piece, or select one: its part of the evaluation is shown here.</p>;
+  if (!piece) return <p class="panel-quiet">{text.evaluation.point}</p>;
   if (piece.terms.length === 0 && !piece.fixed)
-    return (
-      <p class="panel-quiet">
-        Nothing is counted at the {pieceName(piece.piece)} on {piece.cell}.
-      </p>
-    );
+    return <p class="panel-quiet">{text.evaluation.nothing(pieceName(piece.piece), piece.cell)}</p>;
   return (
     <table class="numbers">
       <caption>
-        {capital(pieceName(piece.piece))} on {piece.cell}: {signed(piece.total)},{" "}
-        {isWhite(piece.piece) ? "White" : "Black"}'s view
+        {text.evaluation.piece(
+          capital(pieceName(piece.piece)),
+          piece.cell,
+          signed(piece.total),
+          isWhite(piece.piece) ? "white" : "black",
+        )}
       </caption>
       <thead>
         <tr>
-          <th scope="col">Term</th>
-          <th scope="col">Units</th>
-          <th scope="col">Weight</th>
-          <th scope="col">Total</th>
+          <th scope="col">{text.evaluation.term}</th>
+          <th scope="col">{text.evaluation.units}</th>
+          <th scope="col">{text.evaluation.weight}</th>
+          <th scope="col">{text.evaluation.sum}</th>
         </tr>
       </thead>
       <tbody>
         {piece.fixed ? (
           <tr>
-            <th scope="row">without weight</th>
+            <th scope="row">{text.evaluation.fixed}</th>
             <td />
             <td />
             <td>{signed(piece.fixed)}</td>
@@ -209,16 +191,14 @@ function Terms({ e }: { e: Evaluation }): JSX.Element {
   const groups = [...new Set(e.terms.map((t) => t.group))];
   return (
     <table class="numbers terms">
-      <caption>
-        The {e.terms.length} terms: units of each side, weight in centipawns a unit, difference in centipawns
-      </caption>
+      <caption>{text.evaluation.terms(e.terms.length)}</caption>
       <thead>
         <tr>
-          <th scope="col">Term</th>
-          <th scope="col">White</th>
-          <th scope="col">Black</th>
-          <th scope="col">Weight</th>
-          <th scope="col">Total</th>
+          <th scope="col">{text.evaluation.term}</th>
+          <th scope="col">{text.sides.white}</th>
+          <th scope="col">{text.sides.black}</th>
+          <th scope="col">{text.evaluation.weight}</th>
+          <th scope="col">{text.evaluation.sum}</th>
         </tr>
       </thead>
       {groups.map((g) => (
@@ -249,7 +229,7 @@ function Terms({ e }: { e: Evaluation }): JSX.Element {
       <tfoot>
         <tr>
           <th scope="row" colSpan={4}>
-            Terms and fixed part ({signed(e.fixed)})
+            {text.evaluation.foot(signed(e.fixed))}
           </th>
           <td>{signed(e.fixed + e.terms.reduce((sum, t) => sum + t.total, 0))}</td>
         </tr>
@@ -262,4 +242,4 @@ function Terms({ e }: { e: Evaluation }): JSX.Element {
 const weight = (x: number): string => String(Math.round(x * 10000) / 10000).replace("-", "−");
 
 const plain = (name: string): string => name.replaceAll("_", " ");
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { isAlice } from "../alice.ts";
+import { text } from "../english.ts";
 import { cellOf, type Arrow } from "../scene.ts";
 import { fromTree } from "../tree.ts";
 import type { Explored, GameRef, Source, SourceMove, TableAnswer, TableMove, Tree } from "../wire.ts";
@@ -53,12 +54,9 @@ export function ExplorerPanel({ page }: PanelProps): JSX.Element {
   const nothing = isAlice(page.game.rules) && answer?.sources.length === 0 && about.server;
   const shared: Shared = { play, point: setPointed, open: (ref) => void open(ref), black };
   return (
-    <section class="explorer" aria-label="Explorer">
+    <section class="explorer" aria-label={text.explorer.title}>
       {nothing ? (
-        <p>
-          No corpus of this game is open: books and endgame tables are of Raumschach alone.{" "}
-          <code>raumlab serve CORPUS</code> opens one.
-        </p>
+        <p>{withCode(text.explorer.noCorpus)}</p>
       ) : about.sources.length === 0 && !about.tables && !answer?.tables ? (
         <NoSource page={page} />
       ) : null}
@@ -67,7 +65,7 @@ export function ExplorerPanel({ page }: PanelProps): JSX.Element {
         <p class="panel-error" role="alert">
           {error}{" "}
           <button type="button" onClick={again}>
-            Ask again
+            {text.explorer.again}
           </button>
         </p>
       ) : null}
@@ -77,7 +75,7 @@ export function ExplorerPanel({ page }: PanelProps): JSX.Element {
         </p>
       ) : null}
       <div aria-busy={asking} class={asking ? "explorer-old" : undefined}>
-        {!answer && !error ? <p class="panel-quiet">Looking …</p> : null}
+        {!answer && !error ? <p class="panel-quiet">{text.explorer.looking}</p> : null}
         {answer?.tables ? <Tables tables={answer.tables} shared={shared} /> : null}
         {answer?.sources.map((s) => (
           <SourceTable key={s.name} source={s} shared={shared} />
@@ -94,24 +92,19 @@ interface Shared {
   black: boolean; // to move
 }
 
+/** A sentence in which commands stand between signs `. */
+const withCode = (sentence: string): (JSX.Element | string)[] =>
+  sentence.split("`").map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part));
+
 function NoSource({ page }: { page: PanelPage }): JSX.Element {
-  if (!page.about.server)
-    return (
-      <p>
-        This page runs without a server, so there are no games to explore. <code>raumlab serve</code> opens corpora,
-        books and endgame tables.
-      </p>
-    );
+  if (!page.about.server) return <p>{withCode(text.explorer.noServer)}</p>;
   return (
     <div>
-      <p>The server was started without games. Start it with a corpus, a book, endgame tables, or all of them:</p>
+      <p>{text.explorer.noGames}</p>
       <code class="explorer-start" tabIndex={0}>
-        raumlab serve CORPUS --book BOOK --tables FOLDER
+        {text.explorer.start}
       </code>
-      <p>
-        A corpus comes from <code>raumlab selfplay</code> or <code>raumlab corpus import</code>, a book from{" "}
-        <code>raumlab book build</code>, tables from <code>raumlab tables make</code>.
-      </p>
+      <p>{withCode(text.explorer.sources)}</p>
     </div>
   );
 }
@@ -121,26 +114,27 @@ function SourceTable({ source, shared }: { source: Source; shared: Shared }): JS
   if (gamesOf(total) === 0) {
     return (
       <p class="panel-quiet">
-        <strong>{source.name}</strong>: no game of this {source.kind} has this position.
+        <strong>{source.name}</strong>
+        {text.explorer.notThere(source.kind)}
       </p>
     );
   }
   return (
     <table class="explorer-moves">
       <caption>
-        {source.name} <span class="panel-quiet">({source.kind})</span>
+        {source.name} <span class="panel-quiet">{text.explorer.kind(source.kind)}</span>
       </caption>
       <thead>
         <tr>
-          <th scope="col">Move</th>
-          <th scope="col">Games</th>
-          <th scope="col">{source.kind === "book" ? "Value" : "Score"}</th>
+          <th scope="col">{text.explorer.move}</th>
+          <th scope="col">{text.explorer.games}</th>
+          <th scope="col">{source.kind === "book" ? text.explorer.value : text.explorer.score}</th>
         </tr>
         <tr>
           <th scope="col" colSpan={2}>
-            White · draw · Black
+            {text.explorer.results}
           </th>
-          <th scope="col">95 % interval</th>
+          <th scope="col">{text.explorer.interval}</th>
         </tr>
       </thead>
       {source.moves.map((m) => (
@@ -148,7 +142,7 @@ function SourceTable({ source, shared }: { source: Source; shared: Shared }): JS
       ))}
       <tfoot>
         <tr>
-          <th scope="row">All</th>
+          <th scope="row">{text.explorer.all}</th>
           <td>{gamesOf(total).toLocaleString("en")}</td>
           <td>{source.kind === "book" ? "" : `${percent(score(total, shared.black))} %`}</td>
         </tr>
@@ -180,8 +174,8 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
             {move.text}
           </button>
           {move.best ? (
-            <span class="explorer-best" title="The book's choice">
-              book
+            <span class="explorer-best" title={text.explorer.choice}>
+              {text.explorer.book}
             </span>
           ) : null}
         </th>
@@ -190,7 +184,7 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
             <button
               type="button"
               aria-expanded={open}
-              aria-label={`${gamesOf(move)} games with ${move.text}: list some`}
+              aria-label={text.explorer.list(gamesOf(move), move.text)}
               onClick={() => setOpen(!open)}
             >
               {gamesOf(move).toLocaleString("en")}
@@ -212,11 +206,11 @@ function MoveRow({ move, shared }: { move: SourceMove; shared: Shared }): JSX.El
       {open ? (
         <tr class="explorer-list">
           <td colSpan={3}>
-            <ul aria-label={`Games with ${move.text}`}>
+            <ul aria-label={text.explorer.gamesWith(move.text)}>
               {games.map((g) => (
                 <li key={`${g.source}#${g.game}`}>
                   <button type="button" onClick={() => shared.open(g)}>
-                    {g.source} game {g.game}, ply {g.ply}
+                    {text.explorer.game(g.source, g.game, g.ply)}
                   </button>
                 </li>
               ))}
@@ -269,13 +263,15 @@ function Interval({ move }: { move: SourceMove }): JSX.Element {
 }
 
 function Tables({ tables, shared }: { tables: TableAnswer; shared: Shared }): JSX.Element {
-  const result =
-    { win: "the side to move wins", draw: "a draw", loss: "the side to move loses" }[tables.result] ?? tables.result;
+  const words = text.explorer;
   return (
-    <section class="explorer-tables" aria-label="Endgame tables">
+    <section class="explorer-tables" aria-label={words.tables}>
       <p>
-        <strong>Endgame tables</strong>: {result}
-        {tables.distance ? `, mate in ${plies(tables.distance)}` : ""}.
+        <strong>{words.tables}</strong>
+        {words.result(
+          words.tableResults[tables.result] ?? tables.result,
+          tables.distance ? plies(tables.distance) : "",
+        )}
       </p>
       {groupsOf(tables).map(({ title, moves }) => (
         <TableGroup key={title} title={title} moves={moves} shared={shared} />
@@ -286,23 +282,19 @@ function Tables({ tables, shared }: { tables: TableAnswer; shared: Shared }): JS
 
 /** The moves by their results, also those to positions that no table has. */
 export function groupsOf(tables: TableAnswer): { title: string; moves: TableMove[] }[] {
-  const titles = [
-    ["win", "Winning"],
-    ["draw", "Drawn"],
-    ["loss", "Losing"],
-    ["unknown", "Unknown"],
-  ] as const;
-  return titles
-    .map(([kind, title]) => ({ title, moves: tables.moves.filter((m) => m.result === kind) }))
+  return text.explorer.groups
+    .map(([kind, title]) => ({ title: title!, moves: tables.moves.filter((m) => m.result === kind) }))
     .filter((g) => g.moves.length > 0);
 }
 
 function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[]; shared: Shared }): JSX.Element {
   return (
-    <div class="explorer-group" role="group" aria-label={`${title} moves`}>
+    <div class="explorer-group" role="group" aria-label={text.explorer.group(title)}>
       <h2>
-        {title}
-        {moves.some((m) => m.distance) ? ": plies to mate" : ""}
+        {text.explorer.groupTitle(
+          title,
+          moves.some((m) => m.distance),
+        )}
       </h2>
       <ul>
         {moves.map((m) => (
@@ -320,7 +312,7 @@ function TableGroup({ title, moves, shared }: { title: string; moves: TableMove[
               {m.distance ? (
                 <span class="panel-quiet">
                   {m.distance}
-                  <span class="panel-unseen"> {m.distance === 1 ? "ply" : "plies"} to mate</span>
+                  <span class="panel-unseen">{text.explorer.toMate(m.distance)}</span>
                 </span>
               ) : null}
             </button>

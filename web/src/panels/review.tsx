@@ -1,6 +1,7 @@
 // The review of a game: a graph of the chances, the moves that gave them away, and what was better.
 import type { JSX } from "preact";
 import { useEffect, useReducer } from "preact/hooks";
+import { text } from "../english.ts";
 import type { Game } from "../game.ts";
 import type { Arrow } from "../scene.ts";
 import { cellsOf } from "../typed.ts";
@@ -18,6 +19,7 @@ export function ReviewPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
   const [, draw] = useReducer((n: number) => n + 1, 0);
   const { game } = page;
+  const words = text.review;
   const line = game.line();
   let review = reviews.get(game);
   if (review && !review.of(line)) {
@@ -35,37 +37,30 @@ export function ReviewPanel({ page }: PanelProps): JSX.Element {
   useArrows(page, here ? arrowsOf(here) : []);
   const opening = openingName(line.map((n) => n.move));
   const positions = shown.points.length;
-  if (line.length === 0) return <p class="panel-quiet">There is no move to review yet.</p>;
+  if (line.length === 0) return <p class="panel-quiet">{words.none}</p>;
   return (
     <div class="review">
       {opening && !game.start && (
         <p>
-          Opening: <b>{opening}</b>
+          {words.opening} <b>{opening}</b>
         </p>
       )}
-      {shown.done === 0 && !shown.running && (
-        <p>
-          The engine looks at each of the {positions} positions and says which moves gave chances away, and what was
-          better. You can go on meanwhile.
-        </p>
-      )}
+      {shown.done === 0 && !shown.running && <p>{words.about(positions)}</p>}
       {shown.running ? (
         <div class="buttons">
           <label class="review-progress">
-            <span>
-              {shown.done} of {positions} positions
-            </span>
+            <span>{words.progress(shown.done, positions)}</span>
             <progress max={positions} value={shown.done} />
           </label>
           <button type="button" onClick={() => shown.cancel()}>
-            Cancel
+            {words.cancel}
           </button>
         </div>
       ) : (
         !shown.finished && (
           <div class="buttons">
             <button type="button" class="primary" onClick={() => void shown.start()}>
-              {shown.done === 0 ? "Review this game" : "Go on with the review"}
+              {shown.done === 0 ? words.start : words.goOn}
             </button>
           </div>
         )
@@ -91,14 +86,11 @@ export function ReviewPanel({ page }: PanelProps): JSX.Element {
                 onClick={() => void page.show(m.node.parent ?? game.root)}
               >
                 <b>
-                  {Math.floor((m.node.ply - 1 + (whiteFirst ? 0 : 1)) / 2) + 1}
-                  {m.white ? ". " : "… "}
+                  {words.number(Math.floor((m.node.ply - 1 + (whiteFirst ? 0 : 1)) / 2) + 1, m.white)}
                   {m.node.text}
                   {m.kind.sign}
                 </b>
-                <span>
-                  {title(m.kind.name)}: {percent(m.before)} to {percent(m.after)}. Better: {m.bestText}
-                </span>
+                <span>{words.moment(title(m.kind.name), percent(m.before), percent(m.after), m.bestText)}</span>
               </button>
             </li>
           ))}
@@ -106,8 +98,7 @@ export function ReviewPanel({ page }: PanelProps): JSX.Element {
       )}
       {shown.done > 0 && (
         <p class="panel-quiet">
-          A move that gives away {percent(thresholds[2].least)} of the chance to win or more is an inaccuracy, from{" "}
-          {percent(thresholds[1].least)} a mistake, from {percent(thresholds[0].least)} a blunder.
+          {words.thresholds(percent(thresholds[2].least), percent(thresholds[1].least), percent(thresholds[0].least))}
         </p>
       )}
     </div>
@@ -124,7 +115,7 @@ function arrowsOf({ node, best }: Moment): Arrow[] {
 }
 
 const wordsOf = ({ node, kind, best, bestText }: Moment): string =>
-  `${title(moveWords(node))} was ${kind.name === "inaccuracy" ? "an" : "a"} ${kind.name}. Better is ${moveWords({ text: bestText, move: best })}.`;
+  text.review.words(title(moveWords(node)), kind.name, moveWords({ text: bestText, move: best }));
 
 function Counts({ moments }: { moments: readonly Moment[] }): JSX.Element {
   const count = (white: boolean): string =>
@@ -136,8 +127,9 @@ function Counts({ moments }: { moments: readonly Moment[] }): JSX.Element {
       .join(", ");
   return (
     <p>
-      White: {count(true)}.<br />
-      Black: {count(false)}.
+      {text.review.count("white", count(true))}
+      <br />
+      {text.review.count("black", count(false))}
     </p>
   );
 }
@@ -169,7 +161,7 @@ function Graph(props: {
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`White's chance to win after each move: ${percent(known[0]![1])} at first, ${percent(known.at(-1)![1])} at last`}
+        aria-label={text.review.graph(percent(known[0]![1]), percent(known.at(-1)![1]))}
         onClick={click}
       >
         <path class="area" d={`${path}L${x(last).toFixed(1)} ${height}L${x(first).toFixed(1)} ${height}z`} />
@@ -188,7 +180,8 @@ function Graph(props: {
         <path class="now" d={`M${x(at).toFixed(1)} 0V${height}`} />
       </svg>
       <figcaption class="panel-quiet">
-        White's chance to win.{now && ` Here: ${percent(now.win)} (${now.score}).`}
+        {text.review.caption}
+        {now && text.review.here(percent(now.win), now.score)}
       </figcaption>
     </figure>
   );

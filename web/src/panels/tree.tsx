@@ -1,6 +1,7 @@
 // The move tree: moves, variations, comments and glyphs.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { text } from "../english.ts";
 import type { Game, Node } from "../game.ts";
 import { Icon, type IconName } from "../icons.tsx";
 import { useKeys, usePage, type PanelPage, type PanelProps } from "./panel.ts";
@@ -57,6 +58,7 @@ interface Removed {
 export function TreePanel({ page, tools = true }: PanelProps & { tools?: boolean }): JSX.Element {
   usePage(page);
   const list = useRef<HTMLDivElement>(null);
+  const words = text.tree;
   const { game } = page;
   useKeys((event) => {
     if (treeKey(page, event)) event.preventDefault();
@@ -78,30 +80,30 @@ export function TreePanel({ page, tools = true }: PanelProps & { tools?: boolean
   const first = firstOf(game);
   const shared = { page, first, tab: game.current.parent ? game.current : game.root.next[0] };
   return (
-    <section class="tree" aria-label="Moves">
-      <div class="tree-steps" role="group" aria-label="Step through the game">
-        <Step name="To the start" icon="first" on={() => void page.show(game.root)} off={!game.current.parent} />
+    <section class="tree" aria-label={words.title}>
+      <div class="tree-steps" role="group" aria-label={words.steps}>
+        <Step name={words.first} icon="first" on={() => void page.show(game.root)} off={!game.current.parent} />
         <Step
-          name="One move back"
+          name={words.back}
           icon="back"
           on={() => game.current.parent && void page.show(game.current.parent)}
           off={!game.current.parent}
         />
         <Step
-          name="One move on"
+          name={words.forward}
           icon="forward"
           on={() => game.current.next[0] && void page.show(game.current.next[0])}
           off={!game.current.next[0]}
         />
         <Step
-          name="To the end"
+          name={words.last}
           icon="last"
           on={() => void page.show(game.line().at(-1)!)}
           off={!game.current.next[0]}
         />
       </div>
       <div class="tree-moves" ref={list}>
-        {game.root.next.length === 0 ? <p class="panel-quiet">No move yet.</p> : null}
+        {game.root.next.length === 0 ? <p class="panel-quiet">{words.none}</p> : null}
         {rowsOf(game).map((row) => {
           if (row.kind === "comment")
             return (
@@ -148,9 +150,9 @@ interface Shared {
 
 function Move({ node, shared, numbered = false }: { node: Node; shared: Shared; numbered?: boolean }): JSX.Element {
   const { page, first, tab } = shared;
-  const { text } = numberOf(node, first);
+  const { text: number } = numberOf(node, first);
   const glyph = glyphText(node.nags);
-  const label = [`${text} ${node.text}`, glyphNames(node.nags), node.comment ? "with a comment" : ""]
+  const label = [`${number} ${node.text}`, glyphNames(node.nags), node.comment ? text.tree.commented : ""]
     .filter(Boolean)
     .join(", ");
   return (
@@ -162,7 +164,7 @@ function Move({ node, shared, numbered = false }: { node: Node; shared: Shared; 
       tabIndex={tab === node ? 0 : -1}
       onClick={() => void page.show(node)}
     >
-      {numbered ? <span class="tree-inline-number">{text}</span> : null}
+      {numbered ? <span class="tree-inline-number">{number}</span> : null}
       {node.text}
       {glyph ? <span class="tree-glyph">{glyph}</span> : null}
     </button>
@@ -201,7 +203,7 @@ function Variation({ first, shared }: { first: Node; shared: Shared }): JSX.Elem
     <div
       class="tree-variation"
       role="group"
-      aria-label={`Variation ${numberOf(first, shared.first).text} ${first.text}`}
+      aria-label={text.tree.variation(`${numberOf(first, shared.first).text} ${first.text}`)}
     >
       {parts}
     </div>
@@ -211,13 +213,14 @@ function Variation({ first, shared }: { first: Node; shared: Shared }): JSX.Elem
 function Tools({ page, first }: { page: PanelPage; first: First }): JSX.Element {
   const { game } = page;
   const node = game.current;
+  const words = text.tree;
   const [removed, setRemoved] = useState<Removed | null>(null);
   const free = page.mode === "analysis";
   const changed = (): void => {
     page.save();
     page.changed();
   };
-  const name = node.parent ? `${numberOf(node, first).text} ${node.text}` : "the game";
+  const name = node.parent ? `${numberOf(node, first).text} ${node.text}` : words.game;
   const remove = (): void => {
     const parent = node.parent!;
     setRemoved({ game, node, at: parent.next.indexOf(node) });
@@ -233,7 +236,7 @@ function Tools({ page, first }: { page: PanelPage; first: First }): JSX.Element 
   return (
     <div class="tree-tools">
       {node.parent ? (
-        <div class="tree-glyphs" role="group" aria-label={`Glyph of ${name}`}>
+        <div class="tree-glyphs" role="group" aria-label={words.glyph(name)}>
           {glyphs.map((g) => (
             <button
               key={g.nag}
@@ -249,7 +252,7 @@ function Tools({ page, first }: { page: PanelPage; first: First }): JSX.Element 
         </div>
       ) : null}
       <label class="tree-comment-field">
-        Comment on {name}
+        {words.comment(name)}
         <textarea
           rows={2}
           value={node.comment}
@@ -263,21 +266,21 @@ function Tools({ page, first }: { page: PanelPage; first: First }): JSX.Element 
       {free && node.parent ? (
         <div class="panel-buttons">
           <button type="button" disabled={onMainLine(node)} onClick={() => (raise(node), changed())}>
-            Promote variation
+            {words.promote}
           </button>
           <button type="button" disabled={onMainLine(node)} onClick={() => (game.promote(node), changed())}>
-            Make main line
+            {words.main}
           </button>
           <button type="button" onClick={remove}>
-            Delete from here
+            {words.delete}
           </button>
         </div>
       ) : null}
       {removed && removed.game === game ? (
         <p class="panel-note" role="status">
-          Deleted {removed.node.text} and what follows.{" "}
+          {words.deleted(removed.node.text)}{" "}
           <button type="button" onClick={() => restore(removed)}>
-            Restore
+            {words.restore}
           </button>
         </p>
       ) : null}
