@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,7 +91,7 @@ func TestFormats(t *testing.T) {
 		clitest.FileNames(t, at("squared.toml")))
 	clitest.Documented(t, []string{"tuning", "weights"}, clitest.FileNames(t, at("prior.tuning.json")),
 		clitest.FileNames(t, at("corrected.tuning.json")), clitest.FileNames(t, at("published.tuning.json")),
-		clitest.Values(clitest.JSONTree(t, at("corrected.tuning.json")), "name", "group"))
+		textsUnder(clitest.JSONTree(t, at("corrected.tuning.json")), "name", "group"))
 
 	do("net", "train", games, "--hidden", "4", "--epochs", "1", "--out", at("n.net"))
 	network, err := net.Read(at("n.net"))
@@ -180,4 +182,23 @@ func TestFormats(t *testing.T) {
 		t.Fatal(err)
 	}
 	do("engines", "--config", at("settings.toml"))
+}
+
+// textsUnder returns the texts under the keys anywhere in a tree.
+func textsUnder(tree any, keys ...string) map[string]bool {
+	found := map[string]bool{}
+	switch x := tree.(type) {
+	case map[string]any:
+		for key, value := range x {
+			if text, ok := value.(string); ok && slices.Contains(keys, key) {
+				found[text] = true
+			}
+			maps.Copy(found, textsUnder(value, keys...))
+		}
+	case []any:
+		for _, value := range x {
+			maps.Copy(found, textsUnder(value, keys...))
+		}
+	}
+	return found
 }

@@ -123,7 +123,7 @@ func freshFolder(t *testing.T, lab *clitest.Lab) {
 		t.Fatal(err)
 	}
 	lab.Mkdir("new")
-	clitest.CopyFile("certified.mine", "new/certified.toml")(lab)
+	copyFile("certified.mine", "new/certified.toml")(lab)
 }
 
 // Law: no command writes through a symbolic link in the place of any of its files or folders. The makers

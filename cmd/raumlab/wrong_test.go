@@ -76,12 +76,6 @@ func usageMistakes() []clitest.Mistake {
 		{Command: "match raumlab random --depth-b 1\nmatch raumlab random --depth-a 1 --depth-b 1", Code: 2,
 			Want: "--depth-b has no effect if B moves at random"},
 		{Command: "match random raumlab --clock-a 1s", Code: 2, Want: "--clock-a has no effect if A moves at random"},
-		{Command: "match raumlab raumfischer --allow-identical --depth 1", Code: 2,
-			Want: "--allow-identical has no effect if the contestants differ"},
-		{Command: "match raumlab raumlab --allow-identical --clock 1s", Code: 2,
-			Want: "--allow-identical has no effect with --clock, because time"},
-		{Command: "gauntlet raumlab raumfischer --allow-identical --depth 1 --out x", Code: 2,
-			Want: "--allow-identical has no effect if the contestants differ"},
 		{Command: "weights show published --meaning --json", Code: 2, Want: "--meaning has no effect with --json"},
 		{Command: "match raumlab raumfischer --win-plies 4\nselfplay --win-plies 4 --out x", Code: 2,
 			Want: "--win-plies 4 needs --win-score"},
@@ -309,7 +303,7 @@ func usageMistakes() []clitest.Mistake {
 			Want: "--only queen_only: not a part of this engine: it is off"},
 		{Command: "ablate raumlab --depth 0 --nodes 0 --out x", Code: 2, Want: "--depth 0 and --nodes 0"},
 		{Command: "ablate raumlab --depth 61 --out x", Code: 2, Want: "depth 61"},
-		{Command: "report games", Code: 2, Want: `--out "": expected a file ending in .html`},
+		{Command: "report games", Code: 2, Want: "--out is missing: name the HTML file to write"},
 		{Command: "report games games --out x.html", Code: 2, Want: "games: a page shows only one corpus"},
 		{Command: "report match match --out x.html", Code: 2, Want: "match: a page shows only one match"},
 		{Command: "report games nowhere --out x.html", Code: 1, Want: "nowhere: no such file"},
@@ -463,7 +457,7 @@ func engineMistakes() []clitest.Mistake {
 	}
 	weightsKey := func(value, want string) clitest.Mistake {
 		return clitest.Mistake{Command: "match engine.toml random --pairs 1", Code: 1, Want: want,
-			Spoil: clitest.ReplaceLine("engine.toml", "weights", "weights = \""+value+"\"")}
+			Spoil: replaceLine("engine.toml", "weights", "weights = \""+value+"\"")}
 	}
 	ofRules := func(value, want string) clitest.Mistake { // the flags of the rules may be what is wrong
 		m := weightsKey(value, want)
@@ -472,7 +466,7 @@ func engineMistakes() []clitest.Mistake {
 	}
 	weights := func(key, line, want string) clitest.Mistake {
 		return clitest.Mistake{Command: "weights show published.toml", Code: 1, Want: "weight file published.toml: … " + want,
-			Spoil: clitest.ReplaceLine("published.toml", key, line)}
+			Spoil: replaceLine("published.toml", key, line)}
 	}
 	return []clitest.Mistake{
 		engine("null_move", "nul_move", "engine.toml:49: unknown key search.nul_move: did you mean null_move?"),
@@ -554,8 +548,8 @@ func damagedCorpora() (all []clitest.Mistake) {
 	each(part+": SHA-256 is", clitest.Flip(part, 0))
 	each(part+": SHA-256 is", clitest.Flip(part, 0.5))
 	each(part+": SHA-256 is", clitest.Flip(part, 1))
-	each(part+": … bytes, the manifest says", clitest.CopyFile("sideways.parquet", part))
-	each(part+": … bytes, the manifest says", clitest.CopyFile("sideways/part-000000.parquet", part))
+	each(part+": … bytes, the manifest says", copyFile("sideways.parquet", part))
+	each(part+": … bytes, the manifest says", copyFile("sideways/part-000000.parquet", part))
 	each(part+": SHA-256 is", clitest.Edit(part, func(data []byte) []byte {
 		return bytes.Repeat([]byte("PAR1"), len(data)/4+1)[:len(data)]
 	}))
@@ -569,7 +563,7 @@ func damagedCorpora() (all []clitest.Mistake) {
 	each(manifest+": key schema: expected a whole number", clitest.Swap(manifest, `"schema": 3`, `"schema": "3"`))
 	each(manifest+": key rows: expected a whole number", clitest.Swap(manifest, `"rows": 12`, `"rows": "12"`))
 	each(manifest+" is a folder, but the manifest of a corpus is a file: name the folder of a corpus",
-		clitest.FolderInstead(manifest))
+		folderInstead(manifest))
 	readers = readers[:5] // self-play makes the part again
 	each("games is not a corpus: it has part-000000.parquet, but no manifest.json … restore that file from a copy",
 		clitest.Remove(manifest))
@@ -606,7 +600,7 @@ func corpusMistakes() (all []clitest.Mistake) {
 	}
 	return append(all,
 		clitest.Mistake{Command: clitest.SomeGames, Code: 1, Want: fmt.Sprintf("corpus games: process %d is writing it",
-			os.Getpid()), Spoil: clitest.Locked("games")},
+			os.Getpid()), Spoil: locked("games")},
 		clitest.Mistake{Command: "book build games sideways --out x.parquet", Code: 1,
 			Want: "corpus games has rules chessvariants/normal, but corpus sideways has rules chessvariants/sideways"},
 		clitest.Mistake{Command: "book build games games --out x.parquet", Code: 1, Want: "are the same corpus"},
@@ -626,8 +620,8 @@ func bookMistakes() (all []clitest.Mistake) {
 		{"it is not a Parquet file, or it was cut off", clitest.Cut("book.parquet")},
 		{"its SHA-256 is", clitest.Flip("book.parquet", 0.3)},
 		{"it is not a Parquet file, or it was cut off", clitest.Flip("book.parquet", 1)},
-		{"it is not a book, or it is damaged", clitest.CopyFile("games/part-000000.parquet", "book.parquet")},
-		{"it is not a Parquet file", clitest.CopyFile("notes", "book.parquet")},
+		{"it is not a book, or it is damaged", copyFile("games/part-000000.parquet", "book.parquet")},
+		{"it is not a Parquet file", copyFile("notes", "book.parquet")},
 		{"no such file", clitest.Remove("book.parquet")},
 	} {
 		all = append(all, clitest.Mistake{Command: "book show book.parquet\n" + play, Code: 1,
@@ -664,7 +658,7 @@ func folderMistakes() []clitest.Mistake {
 		below("book build games --min-games 1 --out notes/x.parquet"),
 		below("corpus positions games --out notes/x.csv"),
 		{Command: "tune enough --out sideways.toml", Code: 1, Want: "sideways.toml: is a directory",
-			Spoil: clitest.FolderInstead("sideways.toml")},
+			Spoil: folderInstead("sideways.toml")},
 		{Command: "book build games --min-games 1 --out games", Code: 1, Want: "games: is a directory"},
 
 		// Files that are not the command's own.
@@ -675,7 +669,7 @@ func folderMistakes() []clitest.Mistake {
 		{Command: "tune enough --lambda 0.25 --out tuned.toml", Code: 1,
 			Want: "tuned.toml comes from another tuning: lambda was … now 0.25: name another --out, or replace it with --force"},
 		{Command: "tune enough --out new.toml", Code: 1, Want: "new.tuning.json: … --force",
-			Spoil: clitest.CopyFile("notes", "new.tuning.json")},
+			Spoil: copyFile("notes", "new.tuning.json")},
 		{Command: "book build games --min-games 1 --out notes.parquet", Code: 1,
 			Want: "--out notes.parquet: the existing file is not replaced"},
 		{Command: "book build games --min-games 1 --out games/part-000000.parquet", Code: 1,
@@ -685,16 +679,16 @@ func folderMistakes() []clitest.Mistake {
 		{Command: "corpus positions games --out games/part-000000.parquet", Code: 1,
 			Want: "--out games/part-000000.parquet: the file would be in the folder of the corpus games"},
 		{Command: "corpus positions games --out part.parquet", Code: 1,
-			Want: `part.parquet: the existing file is not replaced … its kind is "games"`, Spoil: clitest.CopyFile(
-				"games/part-000000.parquet", "part.parquet")},
+			Want:  "--out part.parquet: the existing file is not replaced: name another file, or replace it with --force",
+			Spoil: copyFile("games/part-000000.parquet", "part.parquet")},
 		{Command: "corpus positions games --out book.parquet", Code: 1,
-			Want: `book.parquet: the existing file is not replaced … its kind is "book"`},
+			Want: "book.parquet: the existing file is not replaced"},
 		{Command: "corpus positions games --out notes.parquet", Code: 1,
 			Want: "notes.parquet: the existing file is not replaced"},
 		{Command: "corpus export games --out games/manifest.json", Code: 1,
-			Want: "games/manifest.json: the file exists and was not written by an export"},
+			Want: "games/manifest.json: the existing file is not replaced"},
 		{Command: "corpus export games --out games/part-000000.parquet", Code: 1,
-			Want: "part-000000.parquet: the file exists and was not written by an export"},
+			Want: "part-000000.parquet: the existing file is not replaced"},
 		foreign("selfplay --games 2 --depth 1 --max-plies 10 --out ."),
 		foreign("corpus sample games --games 2 --out ."),
 		foreign("corpus merge games enough --out ."),
@@ -722,19 +716,17 @@ func folderMistakes() []clitest.Mistake {
 			Want:    `corpus games was made with other settings: configuration.seed was "1", now "2": give those of the corpus`},
 		{Command: "replay -- -2", Code: 2, Want: "game -2: the run has games 0 to"},
 		{Command: "corpus positions games --out fresh.csv", Code: 1,
-			Want:  "fresh.csv.json: the existing file is not replaced … name another file, or remove this one",
-			Spoil: clitest.CopyFile("notes", "fresh.csv.json")},
-		{Command: "corpus positions games --out fresh.csv", Code: 1, Want: `its kind is ""`,
-			Spoil: clitest.Write("fresh.csv.json", "{}")},
+			Want:  "fresh.csv.json: the existing file is not replaced … --force",
+			Spoil: copyFile("notes", "fresh.csv.json")},
 		{Command: "report games --out fresh.html", Code: 1,
 			Want:  "fresh.html: the existing file is not replaced, because it is no page of raumlab: name another file, or remove this one",
-			Spoil: clitest.CopyFile("notes", "fresh.html")},
+			Spoil: copyFile("notes", "fresh.html")},
 		{Command: "tune enough --out new.toml", Code: 1,
 			Want: "new.tuning.html: the existing file is not replaced, because it is no page of raumlab: … --force",
-			Spoil: clitest.CopyFile(
+			Spoil: copyFile(
 				"notes", "new.tuning.html")},
 		{Command: strings.Replace(clitest.AMatch, "--out match", "--out .", 1), Code: 1,
-			Want: "has games.txt, but no match.json", Spoil: clitest.CopyFile("notes", "games.txt")},
+			Want: "has games.txt, but no match.json", Spoil: copyFile("notes", "games.txt")},
 		{Command: "corpus positions games --out notes.csv", Code: 1, Want: "notes.csv: the existing file is not replaced"},
 	}
 }
@@ -776,7 +768,7 @@ func runMistakes() []clitest.Mistake {
 		{Command: "pipeline --out match", Code: 1,
 			Want: "folder match has a match.json, but no settings.json: this is not the folder of a run"},
 		{Command: clitest.AMatch, Code: 1, Want: fmt.Sprintf("match match: process %d is writing it", os.Getpid()),
-			Spoil: clitest.Locked("match")},
+			Spoil: locked("match")},
 		{Command: clitest.AMatch, Code: 1, Want: "the folder has pairs.jsonl, but no match.json",
 			Spoil: clitest.Remove("match/match.json")},
 		{Command: clitest.AMatch, Code: 1,
@@ -786,16 +778,16 @@ func runMistakes() []clitest.Mistake {
 			Want:  `match/match.json: unknown key sead: did you mean seed?: restore the file, or give another folder`,
 			Spoil: clitest.Swap("match/match.json", `"seed": 1,`, `"seed": 1, "sead": 1,`)},
 		{Command: clitest.AMatch, Code: 1,
-			Want: "match/match.json: key seed is missing: restore the file, or give another folder", Spoil: clitest.ReplaceLine(
+			Want: "match/match.json: key seed is missing: restore the file, or give another folder", Spoil: replaceLine(
 				"match/match.json", `  "seed"`, "")},
 		{Command: clitest.AMatch, Code: 1,
 			Want:  "match/match.json: key limits_a.nodes is missing: restore the file, or give another folder",
-			Spoil: clitest.ReplaceLine("match/match.json", `    "nodes"`, "")},
+			Spoil: replaceLine("match/match.json", `    "nodes"`, "")},
 		{Command: clitest.AMatch, Code: 1,
 			Want:  "match/pairs.jsonl: is a directory: this must be a file: name one, or move the folder away",
-			Spoil: clitest.FolderInstead("match/pairs.jsonl")},
+			Spoil: folderInstead("match/pairs.jsonl")},
 		{Command: clitest.AMatch, Code: 1, Want: "match/match.json: is a directory: this must be a file",
-			Spoil: clitest.FolderInstead("match/match.json")},
+			Spoil: folderInstead("match/match.json")},
 		{Command: clitest.AMatch, Code: 1, Want: "match/pairs.jsonl:1: ", Spoil: clitest.Flip("match/pairs.jsonl", 0.03)},
 		{Command: clitest.AMatch, Code: 1, Want: "match/pairs.jsonl:3: ", Spoil: clitest.Edit("match/pairs.jsonl",
 			func(b []byte) []byte { return append(b, "my own notes\n"...) })},
@@ -813,7 +805,7 @@ func runMistakes() []clitest.Mistake {
 		{Command: pipeline + " --games 35 --min-games 2", Code: 1,
 			Want: "started with other settings: min_games was 3, now 2"},
 		{Command: pipeline, Code: 1, Want: fmt.Sprintf("run run: process %d is writing it", os.Getpid()),
-			Spoil: clitest.Locked("run")},
+			Spoil: locked("run")},
 		{Command: pipeline, Code: 1, Want: "run/settings.json: the file is damaged", Spoil: clitest.Cut("run/settings.json")},
 		{Command: pipeline, Code: 1, Want: "the folder has corpus, but no settings.json",
 			Spoil: clitest.Remove("run/settings.json")},
@@ -829,7 +821,7 @@ func runMistakes() []clitest.Mistake {
 // match or run.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
-	lab := clitest.New(t).Inside()
+	lab := inOneProcess(t, clitest.New(t))
 	lab.Furnish()
 	before := lab.Snapshot()
 	for _, kind := range []struct {

@@ -12,11 +12,9 @@ import (
 	"strings"
 
 	"raumlab/corpus"
-	"raumlab/corpus/columns"
 	"raumlab/engine/eval"
 	"raumlab/engine/features"
 	"raumlab/internal/disk"
-	"raumlab/internal/hint"
 )
 
 // Positions says how the flat table of a corpus, one row a position, is made.
@@ -29,8 +27,8 @@ type Positions struct {
 
 // Write writes the table of the corpus to path, as Parquet or CSV by its ending. Its metadata (of
 // a CSV table in a second file, path + ".json") names the digest of the corpus and says what each
-// column is. A file at path that is not such a table is refused; after a failure the old one is
-// still there. It returns the number of rows.
+// column is. It replaces what is at path; after a failure that is still there. It returns the number
+// of rows.
 func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (rows int64, err error) {
 	all, err := t.columns(c)
 	if err != nil {
@@ -45,14 +43,6 @@ func (t Positions) Write(ctx context.Context, c *corpus.Corpus, path string) (ro
 		table = func(w io.Writer) positionTable { return newCSVTable(w, all) }
 	default:
 		return 0, fmt.Errorf("positions file %s: ending %q: expected .parquet or .csv", path, ending)
-	}
-	if err := mayReplaceTable(path); err != nil {
-		return 0, err
-	}
-	if filepath.Ext(path) == ".csv" {
-		if err := mayReplaceMetadata(path + ".json"); err != nil {
-			return 0, err
-		}
 	}
 	err = disk.Replace(path, func(w io.Writer) (err error) {
 		if rows, err = t.rows(ctx, c, all, table(w)); err != nil || filepath.Ext(path) != ".csv" {
@@ -91,40 +81,6 @@ func (t Positions) columns(c *corpus.Corpus) ([]positionColumn, error) {
 	return all, nil
 }
 
-// mayReplaceTable refuses a file that is not a table of Positions.
-func mayReplaceTable(path string) error {
-	ours := isCSVTable
-	if filepath.Ext(path) == ".parquet" {
-		ours = func(f *os.File) error { return columns.CheckKind(f, kindPositions) }
-	}
-	return disk.MayReplaceOnly(path, "table of positions", ours)
-}
-
-// mayReplaceMetadata refuses a file beside a CSV table that is not its metadata.
-func mayReplaceMetadata(path string) error {
-	if err := disk.MayReplace(path); err != nil {
-		return err
-	}
-	text, err := disk.ReadFile(path, disk.MaxText)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return disk.WriteError(path, err)
-	}
-	var have map[string]string
-	err = json.Unmarshal(text, &have)
-	if kind := have["kind"]; err == nil && kind != kindPositions {
-		err = fmt.Errorf("its kind is %q", kind)
-	}
-	if err != nil {
-		return hint.Errorf(
-			"%s: the existing file is not replaced, because it does not belong to a table of positions (%w): name another file, or remove this one",
-			path, err)
-	}
-	return nil
-}
-
 // removeMetadata removes the metadata of a table that is about to be replaced, also from the disk.
 func removeMetadata(path string) error {
 	err := os.Remove(path)
@@ -142,23 +98,6 @@ func removeMetadata(path string) error {
 
 // kindPositions is the kind of a table of positions in its metadata.
 const kindPositions = "positions"
-
-func isCSVTable(f *os.File) error {
-	var names []string
-	for _, c := range positionColumns() {
-		names = append(names, c.name)
-	}
-	header := strings.Join(names, ",")
-	have := make([]byte, len(header))
-	n, err := io.ReadFull(f, have)
-	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return err
-	}
-	if string(have[:n]) != header {
-		return fmt.Errorf("it begins with %q", have[:min(n, 20)])
-	}
-	return nil
-}
 
 func (t Positions) metadata(c *corpus.Corpus, all []positionColumn) map[string]string {
 	m := map[string]string{

@@ -22,11 +22,6 @@ const (
 // exported is the Event of every game that Text returns.
 const exported = "corpus"
 
-// IsExported reports whether a game that was read as text says of itself that Text wrote it.
-func IsExported(t *gametext.Game) bool {
-	return len(t.Tags) > 0 && t.Tags[0] == gametext.Tag{Name: tagEvent, Value: exported}
-}
-
 // Player names who played both sides of the games: the engine, but of games that were imported it
 // has only labelled the positions.
 func Player(h *corpus.Header) string {

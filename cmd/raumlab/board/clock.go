@@ -102,7 +102,7 @@ func (o playOptions) wind(s *session, before saved) error {
 		err = errors.New("expected a time for the whole game, such as 5m+3s")
 	}
 	if err != nil {
-		return cli.BadUsage(fmt.Errorf("--clock %q: %w", o.clock, err))
+		return cli.Usagef("--clock %q: %w", o.clock, err)
 	}
 	s.clock = clock{each: c}
 	s.clock.left[0], s.clock.left[1] = c.Left, c.Left

@@ -45,11 +45,6 @@ func runExport(ctx context.Context, dir string, stdout, stderr io.Writer) error 
 		return fmt.Errorf("--export: %w", err)
 	}
 	names := slices.Sorted(maps.Keys(site))
-	for _, name := range names {
-		if err := mayExport(dir, name, before); err != nil {
-			return err
-		}
-	}
 	if err := disk.MakeFolder(dir); err != nil {
 		return fmt.Errorf("--export: %w", err)
 	}
@@ -109,13 +104,18 @@ func writeList(dir string, names []string) error {
 	return folder.Write(filepath.Join(dir, exportName), export{exportSchema, cli.Version, names})
 }
 
-// exported returns the names of the files of the site that is in the folder, none if there is none.
+// exported returns the names of the files of the site that is in the folder, none for an empty one. It
+// refuses a folder of anything else.
 func exported(dir string) ([]string, error) {
+	if entries, err := os.ReadDir(dir); errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
+		return nil, nil
+	}
 	var e export
 	err := folder.Read(filepath.Join(dir, exportName), &e)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
+		return nil, fmt.Errorf("--export %s: the existing folder is not replaced, because it has no %s: name another folder",
+			dir, exportName)
 	case err != nil:
 		return nil, fmt.Errorf("--export: %w", err)
 	case e.Schema != exportSchema:
@@ -128,24 +128,4 @@ func exported(dir string) ([]string, error) {
 		}
 	}
 	return e.Files, nil
-}
-
-// mayExport refuses a file that another made.
-func mayExport(dir, name string, own []string) error {
-	path := filepath.Join(dir, name)
-	_, err := os.Lstat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		return fmt.Errorf("--export: %w", err)
-	case !slices.Contains(own, name):
-		return fmt.Errorf(
-			"--export %s: the existing folder is not replaced, because %s does not list it: name another folder", path,
-			exportName)
-	}
-	if err := disk.MayReplace(path); err != nil {
-		return fmt.Errorf("--export %w", err)
-	}
-	return nil
 }

@@ -76,7 +76,7 @@ func TestExport(t *testing.T) {
 		t.Error(err)
 	}
 	if err := export("--listen", "127.0.0.1:0"); err == nil ||
-		!strings.Contains(err.Error(), "has no effect with --export") {
+		!strings.Contains(err.Error(), "[export listen] were all set") {
 		t.Error(err)
 	}
 }

@@ -2,12 +2,20 @@
 package board
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"io"
+	"math/rand/v2"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/variant"
+	"raumlab/internal/hint"
 )
 
 type playOptions struct {
@@ -50,8 +58,7 @@ raumlab-net, the strongest engine, unless --engine names another.`,
 			return runPlay(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
-	o.RulesFlags.Add(cmd.Flags())
-	o.RulesFlags.AddVariant(cmd.Flags())
+	o.RulesFlags.AddAll(cmd.Flags())
 	cmd.Flags().StringVar(&o.engine, "engine", "",
 		"opponent: an engine (see 'raumlab engines'), one with a level such as raumfischer/3, an engine file, or none for a second person; empty = that of --load, else raumlab-net")
 	cmd.Flags().StringVar(&o.level, "level", "",
@@ -65,17 +72,10 @@ raumlab-net, the strongest engine, unless --engine names another.`,
 		"saved game to continue, and to save to if this command wrote it; empty = a new game")
 	cmd.Flags().StringVar(&o.save, "save", "", "file to save the game to after every move; empty = that of --load")
 	o.threads.Add(cmd.Flags())
-	loaded := func([]string) bool { return o.load != "" }
-	two := func([]string) bool { return o.engine == secondPerson }
-	cli.RefuseIdle(cmd,
-		cli.IdleWhen("array", loaded, "with --load, because the game has its own rules"),
-		cli.IdleWhen("pawns", loaded, "with --load, because the game has its own rules"),
-		cli.IdleWhen("variant", loaded, "with --load, because the game has its own rules"),
-		cli.IdleWhen("start", loaded, "with --load, because the game has its own start"),
-		cli.IdleWhen("level", two, "with --engine none"),
-		cli.IdleWhen("threads", two, "with --engine none"),
-		cli.IdleWhen("side", two, "with --engine none, because you play both"),
-	)
+	cli.Excludes(cmd, "load", "array", "pawns", "variant", "start") // the game has its own
+	for _, name := range []string{"level", "threads", "side"} {
+		cli.RefuseIdle(cmd, cli.IdleWhen(name, func([]string) bool { return o.engine == secondPerson }, "with --engine none"))
+	}
 	return cmd
 }
 
@@ -88,4 +88,133 @@ func runPlay(ctx context.Context, o playOptions, stdin io.Reader, stdout, stderr
 		return err
 	}
 	return s.run(ctx, stdin)
+}
+
+// session makes a new game, or continues one.
+func (o playOptions) session(ctx context.Context, stdout, stderr io.Writer) (*session, error) {
+	s := &session{speaker: speaker{out: stdout}}
+	var before saved
+	if o.load != "" {
+		var err error
+		if before, err = load(o.load, stderr); err != nil {
+			return nil, err
+		}
+		s.game = before.game
+		if before.own {
+			s.file = o.load
+		}
+	} else {
+		rules, err := o.Rules()
+		if err != nil {
+			return nil, err
+		}
+		start, err := cli.ReadPosition(stderr, rules, o.start)
+		if err != nil {
+			return nil, cli.Usagef("--start: %w", err)
+		}
+		s.game = variant.NewGame(start)
+	}
+	if err := o.seat(ctx, s, before); err != nil {
+		return nil, err
+	}
+	if err := o.wind(s, before); err != nil {
+		return nil, err
+	}
+	if o.save != "" && o.save != s.file {
+		if err := maySave(o.save); err != nil {
+			return nil, fmt.Errorf("--save %w", err)
+		}
+		s.file = o.save
+	}
+	return s, nil
+}
+
+// seat says who plays which side.
+func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
+	ref := cmp.Or(o.engine, before.engine, engine.Strongest)
+	if ref == secondPerson {
+		s.names = [2]string{person, person}
+		return nil
+	}
+	loaded := o.engine == "" && before.engine != ""
+	switch {
+	case !loaded:
+	case o.level == "":
+		o.level = before.level
+	default: // in place of the one that the engine of --load has
+		ref, _ = engine.SplitLevel(ref)
+		loaded = false // what --level asks for is no fault of the file
+	}
+	c, err := loadOpponent(ctx, ref, o.level)
+	if err != nil {
+		if loaded {
+			return hint.Errorf("%s: its engine: %w: name one with --engine", o.load, err)
+		}
+		return err
+	}
+	s.engine = ref
+	switch {
+	case o.level == noLevel, strings.HasSuffix(ref, ".toml"):
+		s.level = o.level
+	case strings.HasPrefix(c.Name, ref+"/"):
+		s.engine = c.Name
+	}
+	if c, err = c.WithRules(s.game.Position().Rules()); err != nil {
+		return cli.NameError(ref, err)
+	}
+	if c, err = o.threads.Of(c, s.game.Position().Rules().Variant); err != nil {
+		return err
+	}
+	if o.level == noLevel && o.clock == "" && !before.clock.runs() {
+		return cli.Usagef("--level none: without a clock no search would end: give --clock, or a level")
+	}
+	side := board.White
+	switch o.side {
+	case "white":
+	case "black":
+		side = board.Black
+	case "random":
+		side = board.Color(rand.IntN(2))
+	case "":
+		side = before.side
+	default:
+		return cli.Usagef("--side %q: expected white, black or random", o.side)
+	}
+	s.names[side], s.names[side.Opponent()] = person, c.Name
+	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	s.player = &opponent{c.NewPlayer(nil, random), o.level != noLevel, c.Threads()}
+	return nil
+}
+
+const (
+	defaultLevel = "2"    // Average
+	noLevel      = "none" // as strong as the clock allows
+)
+
+// loadOpponent loads an engine at a level.
+func loadOpponent(ctx context.Context, ref, level string) (engine.Config, error) {
+	_, named := engine.SplitLevel(ref)
+	if named != "" && level != "" {
+		return engine.Config{}, cli.Usagef("--level %s: --engine %s already has a level: leave one of them out",
+			level, ref)
+	}
+	c, err := engine.LoadContext(ctx, ref)
+	if err != nil {
+		return c, cli.NameError(ref, err)
+	}
+	switch {
+	case level == noLevel, level == "" && (named != "" || c.Random || strings.HasSuffix(ref, ".toml")):
+		return c, nil
+	case level == "":
+		level = defaultLevel
+	}
+	n, err := engine.ParseLevel(level)
+	if err == nil {
+		c, err = c.AtLevel(level)
+	}
+	if err != nil {
+		return c, cli.Usagef("--level: %w", err)
+	}
+	c.Name = fmt.Sprintf("%s/%d", ref, n)
+	return c, nil
 }

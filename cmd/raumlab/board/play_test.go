@@ -251,7 +251,7 @@ func TestPlayAlice(t *testing.T) {
 	said, err = shown(t, other)
 	mustSay(t, said, err, "1. nQ Bc1-Ec1", "r~n~k~n~r~")
 	for _, x := range []struct{ args, want string }{
-		{"--load " + other + " --variant alice", "--variant has no effect with --load"},
+		{"--load " + other + " --variant alice", "[load variant] were all set"},
 		{"--load " + other + " --engine raumfischer",
 			"engine raumfischer/2 plays only Raumschach, not Mirrored Alice-Raumschach"},
 		{"--variant alice --pawns fivecubed", "fivecubed"},

@@ -2,12 +2,26 @@ package board
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"net"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strconv"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/hint"
+	"raumlab/web"
+	"raumlab/web/desk"
+	"raumlab/web/explorer"
+	"raumlab/web/rooms"
+	"raumlab/web/server"
 )
 
 type serveOptions struct {
@@ -23,7 +37,7 @@ type serveOptions struct {
 }
 
 func NewServeCommand() *cobra.Command {
-	var o serveOptions
+	o := &serveOptions{}
 	cmd := &cobra.Command{
 		Use:   "serve [CORPUS...]",
 		Short: "play, analyse and explore on a board in the browser",
@@ -54,16 +68,7 @@ browsers; in a clone Go builds it, once for each version of its code.`,
   raumlab serve --behind-proxy --allow-host board.example
   raumlab serve --export site`,
 		Args: cobra.ArbitraryArgs,
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			if o.export != "" {
-				if len(args) > 0 {
-					return cli.BadUsage(
-						fmt.Errorf("corpus %s: an exported site shows no corpora: leave out the corpus or --export", args[0]))
-				}
-				return runExport(ctx, o.export, stdout, stderr)
-			}
-			return runServe(ctx, args, o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	flags := cmd.Flags()
 	flags.Var(&o.books, "book",
@@ -80,14 +85,148 @@ browsers; in a clone Go builds it, once for each version of its code.`,
 	o.threads.Add(flags)
 	flags.StringVar(&o.export, "export", "",
 		"folder to write the page to as a static site; empty = serve it")
-	exports := func([]string) bool { return o.export != "" }
-	var idle []cli.IdleFlag
-	for _, name := range []string{"book", "tables", "engine", "data", "listen", "allow-host", "behind-proxy", "threads"} {
-		idle = append(idle, cli.IdleWhen(name, exports, "with --export"))
-	}
-	cli.RefuseIdle(cmd, idle...)
+	cli.Excludes(cmd, "export", "book", "tables", "engine", "data", "listen", "allow-host", "behind-proxy", "threads")
 	return cmd
 }
 
 // defaultListen has a port that no well-known program uses.
 const defaultListen = "127.0.0.1:8907"
+
+func (o *serveOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
+	if o.export != "" {
+		if len(args) > 0 {
+			return cli.Usagef("corpus %s: an exported site shows no corpora: leave out the corpus or --export", args[0])
+		}
+		return runExport(ctx, o.export, stdout, stderr)
+	}
+	if err := o.threads.Check(); err != nil {
+		return err
+	}
+	listener, err := listen(ctx, o.listen)
+	if err != nil {
+		return err
+	}
+	defer listener.Close() // Run has closed it, or another error counts
+	limits := server.DefaultLimits()
+	x, err := o.explore(ctx, args, stderr)
+	if err != nil {
+		return err
+	}
+	engines, err := addEngines(ctx, o.engines)
+	if err != nil {
+		return err
+	}
+	kept, err := openRooms(o.data, stderr)
+	if err != nil {
+		return err
+	}
+	if kept != nil {
+		defer func() { err = closed(err, kept.Close()) }()
+	}
+	d, err := desk.New(desk.Options{Version: cli.Version, Server: true, Rooms: kept != nil, Threads: limits.Searches,
+		PerSearch: int(o.threads), Explorer: x, Engines: engines})
+	if err != nil {
+		return err
+	}
+	s, err := server.New(server.Options{Page: web.Files(), Answer: d.Answer, Rooms: kept, Hosts: o.hosts,
+		BehindProxy: o.proxied, Limits: limits, Log: stderr})
+	if err != nil {
+		return err
+	}
+	at := listener.Addr().(*net.TCPAddr).AddrPort()
+	if !at.Addr().Unmap().IsLoopback() {
+		fmt.Fprintf(stderr,
+			"warning: --listen %s: any computer that reaches this address can use the engines here and read everything on the page; the connection is not encrypted\n",
+			o.listen)
+	}
+	ends := "press Ctrl-C to stop"
+	if note := cli.ThreadsNote(int(o.threads)); note != "" {
+		ends += "; analyses have " + note
+	}
+	if _, err := fmt.Fprintf(stdout, "open %s in a browser; %s\n", addressOf(at), ends); err != nil {
+		return err
+	}
+	if err := s.Run(ctx, listener); err != nil {
+		return err
+	}
+	return cli.InterruptedWith("the server has stopped")
+}
+
+// closed joins the errors of serving and of closing the rooms. An interrupt alone is no failure.
+func closed(served, closing error) error {
+	if closing != nil && errors.As(served, new(cli.InterruptedError)) {
+		served = nil
+	}
+	return errors.Join(served, closing)
+}
+
+// explore opens what there is to explore.
+func (o *serveOptions) explore(ctx context.Context, corpora []string, stderr io.Writer) (*explorer.Explorer, error) {
+	options := explorer.Options{Corpora: corpora, Books: o.books, Tables: o.tables}
+	if len(corpora)+len(o.books) == 0 {
+		options.Books = []string{"raumlab"}
+	}
+	if len(corpora) > 0 {
+		_, games, err := cli.OpenCorpora(corpora)
+		if err != nil {
+			return nil, err
+		}
+		p := term.NewProgress(stderr, "games", 0, games)
+		defer p.End()
+		options.Progress = p.Step
+	}
+	return explorer.Open(ctx, options)
+}
+
+// listen opens the port.
+func listen(ctx context.Context, address string) (net.Listener, error) {
+	_, port, err := net.SplitHostPort(address)
+	if err == nil {
+		_, err = strconv.ParseUint(port, 10, 16)
+	}
+	if err != nil {
+		return nil, cli.Usagef("--listen %q: expected HOST:PORT, such as %s", address, defaultListen)
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, hint.Errorf(
+			"--listen %s: another program uses that port, perhaps another 'raumlab serve': open its page, or choose a port with --listen (127.0.0.1:0 takes a free one)",
+			address)
+	case err != nil:
+		return nil, hint.Errorf("--listen %s: %w: name an address of this computer and an allowed port",
+			address, err)
+	}
+	return listener, nil
+}
+
+// addressOf is where a browser on this computer finds the page.
+func addressOf(at netip.AddrPort) string {
+	ip := at.Addr().Unmap()
+	if ip.IsUnspecified() {
+		ip = netip.AddrFrom4([4]byte{127, 0, 0, 1})
+	}
+	return "http://" + netip.AddrPortFrom(ip, at.Port()).String() + "/"
+}
+
+// openRooms opens the rooms of a folder, or of the user's own one. There the page goes without
+// rooms where they cannot be kept, such as while another server has them; it says so.
+func openRooms(dir string, stderr io.Writer) (*rooms.Rooms, error) {
+	report := func(err error) { fmt.Fprintf(stderr, "warning: %s\n", cli.Line(err)) }
+	open := func(dir string) (*rooms.Rooms, error) {
+		return rooms.Open(rooms.Options{Dir: dir, Limits: rooms.DefaultLimits(), Report: report})
+	}
+	if dir != "" {
+		return open(dir)
+	}
+	settings, err := os.UserConfigDir()
+	if err == nil {
+		var r *rooms.Rooms
+		if r, err = open(filepath.Join(settings, "raumlab", "rooms")); err == nil {
+			return r, nil
+		}
+	}
+	fmt.Fprintf(stderr, "warning: this page has no rooms: %s; name a folder for them with --data\n",
+		cli.Line(err))
+	return nil, nil
+}

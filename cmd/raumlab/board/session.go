@@ -1,16 +1,20 @@
 package board
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
+	"raumlab/internal/disk"
 	"raumlab/web/desk"
 )
 
@@ -149,4 +153,82 @@ func (s *session) show() {
 	if s.clock.runs() {
 		s.say("%s", &s.clock)
 	}
+}
+
+// seats says who plays, and whether with threads that make an engine's moves differ.
+func (s *session) seats() string {
+	text := fmt.Sprintf("White: %s, Black: %s", s.names[board.White], s.names[board.Black])
+	for _, name := range s.names {
+		_, level := engine.SplitLevel(name)
+		if n, err := strconv.Atoi(level); err == nil {
+			l := engine.LevelOf(n)
+			if l.Long != "" { // the name is an abbreviation
+				l.Name += ", " + l.Long
+			}
+			text += fmt.Sprintf(" (level %s)", l.Name)
+		}
+	}
+	if s.player != nil {
+		if note := cli.ThreadsNote(s.player.threads); note != "" {
+			text += "; " + note
+		}
+	}
+	return text
+}
+
+// A speaker prints for a person, up to the first write that fails.
+type speaker struct {
+	out io.Writer
+	err error // of that write
+}
+
+func (s *speaker) say(format string, args ...any) {
+	if s.err == nil {
+		_, s.err = fmt.Fprintf(s.out, format, args...)
+	}
+}
+
+// columns is how wide text may be now.
+func (s *speaker) columns() int { return term.Columns(s.out) }
+
+// fill prints a paragraph, broken where the terminal ends.
+func (s *speaker) fill(text string) { s.say("%s", term.Fill(text+"\n", s.columns())) }
+
+// A line is what somebody typed, or why there is no more of it.
+type line struct {
+	text string
+	err  error
+}
+
+// maxLine bounds a line in bytes.
+const maxLine = 1 << 12
+
+// linesOf sends the lines of an input, and closes the channel at its end. It reads beside the
+// game, so that an interrupt need not wait for a line.
+func linesOf(ctx context.Context, in io.Reader) <-chan line {
+	lines := make(chan line)
+	go func() {
+		defer close(lines)
+		scanner := bufio.NewScanner(in)
+		scanner.Buffer(nil, maxLine)
+		send := func(l line) bool {
+			select {
+			case lines <- l:
+				return true
+			case <-ctx.Done():
+				return false
+			}
+		}
+		for scanner.Scan() {
+			if !send(line{text: disk.TrimMark(scanner.Text())}) {
+				return
+			}
+		}
+		if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
+			send(line{err: fmt.Errorf("a line of more than %d bytes is neither a move nor a command", maxLine)})
+		} else if err != nil {
+			send(line{err: err})
+		}
+	}()
+	return lines
 }

@@ -8,8 +8,10 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/term"
 )
@@ -33,17 +35,27 @@ func Prepare(cmd *cobra.Command) {
 	if !cmd.Runnable() {
 		cmd.RunE = ShowHelp
 	}
+	cmd.PreRunE = func(c *cobra.Command, a []string) error { // cobra's own check of groups is no UsageError
+		err := onlyPaths(c, a)
+		if err == nil {
+			err = c.ValidateFlagGroups()
+		}
+		if err != nil {
+			return wrap(err)
+		}
+		return nil
+	}
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(c *cobra.Command, a []string) error {
 			if quiet := c.Flag("quiet"); quiet != nil && quiet.Value.String() == "true" {
 				c.Root().SetErr(term.Mute(c.Root().ErrOrStderr())) // main prints errors itself
 			}
-			err := onlyPaths(c, a)
-			if err == nil {
-				err = readSettings(c)
-			}
+			err := readSettings(c)
 			if err == nil {
 				err = onlyPaths(c, nil) // the settings
+			}
+			if err == nil {
+				err = missingFlag(c)
 			}
 			if err == nil {
 				err = refuseStandard(c)
@@ -63,6 +75,17 @@ func Prepare(cmd *cobra.Command) {
 	for _, sub := range cmd.Commands() {
 		Prepare(sub)
 	}
+}
+
+// missingFlag refuses a command line without a flag whose explanation says that it is required. A
+// file of settings may have it, so cobra cannot check it.
+func missingFlag(c *cobra.Command) (err error) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if what, _, required := strings.Cut(f.Usage, " (required)"); required && f.Value.String() == "" && err == nil {
+			err = Usagef("--%s is missing: name the %s", f.Name, what)
+		}
+	})
+	return err
 }
 
 // Group returns a command that only holds others.

@@ -17,6 +17,7 @@ import (
 	"raumlab/engine/uci/client"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
+	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 )
 
@@ -128,7 +129,26 @@ func SearchingEngine(ctx context.Context, ref string) (engine.Config, error) {
 		return e, NameError(ref, err)
 	}
 	if e.Random {
-		return e, BadUsage(fmt.Errorf("--engine %s: this engine does not search: name another (see 'raumlab engines')", ref))
+		return e, Usagef("--engine %s: this engine does not search: name another (see 'raumlab engines')", ref)
 	}
 	return e, nil
+}
+
+// bookPrefix begins the name of a book of openings.
+const bookPrefix = "book:"
+
+// ParseOpening reads how games begin. A broken file of a suite or a book is no wrong usage.
+func ParseOpening(text string) (selfplay.Opening, error) {
+	if path, is := strings.CutPrefix(text, bookPrefix); is {
+		path, err := BookIn(path)
+		if err != nil {
+			return selfplay.Opening{}, err
+		}
+		text = bookPrefix + path
+	}
+	o, err := selfplay.ParseOpening(text)
+	if file := (selfplay.FileError{}); errors.As(err, &file) {
+		return o, err
+	}
+	return o, BadUsage(err)
 }

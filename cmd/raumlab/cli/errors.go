@@ -3,11 +3,16 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"raumlab/engine/net"
+	"raumlab/internal/hint"
 	"raumlab/internal/sanitize"
+	"raumlab/internal/setting"
 )
 
 // InterruptedWith says what is left of interrupted work, and how to resume it.
@@ -71,6 +76,9 @@ func BadUsage(err error) error {
 	return markedUsage{err}
 }
 
+// Usagef is BadUsage of an error that fmt.Errorf makes.
+func Usagef(format string, values ...any) error { return BadUsage(fmt.Errorf(format, values...)) }
+
 // NameError marks an error as a mistake of the command line unless the name is a file's: a broken
 // file is no wrong usage.
 func NameError(ref string, err error) error {
@@ -92,3 +100,88 @@ func Line(err error) string {
 
 // maxLine is the most characters of an error, because text that it repeats from a file may be long.
 const maxLine = 4000
+
+// remedies say what to do about errors of the operating system.
+var remedies = [...]struct {
+	cause error
+	do    string
+}{
+	{syscall.ENOENT, "check the path, which is relative to the current directory"},
+	{syscall.EISDIR, "this must be a file: name one, or move the folder away"},
+	{syscall.ENOTDIR, "part of the path is a file, not a folder: give another path"},
+	{syscall.EACCES, "check its permissions"},
+	{exec.ErrNotFound, "check the name, or give the path of the program"},
+}
+
+// hintOf returns what to do about an error that does not say it, or nothing.
+func hintOf(err error) string {
+	if hint.In(err) {
+		return ""
+	}
+	for _, x := range remedies {
+		if errors.Is(err, x.cause) {
+			return ": " + x.do
+		}
+	}
+	return ""
+}
+
+// unjoined returns the errors that errors.Join has joined, without markedUsage around them.
+func unjoined(err error) []error {
+	switch x := err.(type) {
+	case markedUsage:
+		return unjoined(x.error)
+	case UsageError:
+		return unjoined(x.err)
+	case interface{ Unwrap() []error }:
+		all := x.Unwrap()
+		texts := make([]string, len(all))
+		for i, e := range all {
+			texts[i] = e.Error()
+		}
+		if strings.Join(texts, "\n") != err.Error() {
+			break // of fmt.Errorf
+		}
+		var parts []error
+		for _, e := range all {
+			parts = append(parts, unjoined(e)...)
+		}
+		return parts
+	}
+	return []error{err}
+}
+
+// flagOf returns the flag of a setting, with its value if there is one, such as --games-per-part 0.
+func flagOf(f setting.Field) string {
+	flag := "--" + strings.ReplaceAll(f.Key, "_", "-")
+	if f.Value != "" {
+		flag += " " + f.Value
+	}
+	return flag
+}
+
+// FlagNameOf returns the flag of a setting by its key.
+func FlagNameOf(key string) string { return flagOf(setting.Field{Key: key}) }
+
+// withFlags returns the text of err with flags in place of settings, in wrapped and joined errors,
+// too.
+func withFlags(err error) string {
+	text := err.Error()
+	var walk func(error)
+	walk = func(err error) {
+		switch x := err.(type) {
+		case *setting.Error:
+			text = strings.Replace(text, x.Error(), x.Show(flagOf), 1)
+		case interface{ Unwrap() error }:
+			if inner := x.Unwrap(); inner != nil {
+				walk(inner)
+			}
+		case interface{ Unwrap() []error }:
+			for _, inner := range x.Unwrap() {
+				walk(inner)
+			}
+		}
+	}
+	walk(err)
+	return text
+}

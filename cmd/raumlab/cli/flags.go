@@ -10,8 +10,15 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/eval"
+	"raumlab/engine/features"
+	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/internal/plural"
+	"raumlab/selfplay/match"
 )
 
 // RulesFlags are the options of the game.
@@ -22,8 +29,9 @@ func (r *RulesFlags) Add(flags *pflag.FlagSet) {
 	flags.StringVar(&r.Pawns, "pawns", board.NormalPawns.String(), "pawn rule: normal, sideways or fivecubed")
 }
 
-// AddVariant adds the flag of the variant, for commands that know all of them.
-func (r *RulesFlags) AddVariant(flags *pflag.FlagSet) {
+// AddAll adds the variant, too, for commands that know all of them.
+func (r *RulesFlags) AddAll(flags *pflag.FlagSet) {
+	r.Add(flags)
 	flags.StringVar(&r.Variant, "variant", variant.Raumschach.String(), "game: "+strings.Join(variant.Names(), ", "))
 }
 
@@ -34,7 +42,7 @@ func (r RulesFlags) Rules() (variant.Rules, error) {
 	}
 	v, err := variant.Parse(r.Variant)
 	if err != nil {
-		return rules, BadUsage(fmt.Errorf("--%w", err))
+		return rules, Usagef("--%w", err)
 	}
 	rules, err = rules.With(v)
 	return rules, BadUsage(err)
@@ -58,7 +66,7 @@ const maxWorkers = 1024
 func WorkerCount(workers int) (int, error) {
 	switch {
 	case workers < 0 || workers > maxWorkers:
-		return 0, BadUsage(fmt.Errorf("--workers %d: expected 0 to %d", workers, maxWorkers))
+		return 0, Usagef("--workers %d: expected 0 to %d", workers, maxWorkers)
 	case workers == 0:
 		return runtime.GOMAXPROCS(0), nil
 	}
@@ -70,9 +78,197 @@ func AddJSON(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, "print the result as JSON")
 }
 
+// Tell prints a result: as JSON, or else as a line of text.
+func Tell(w io.Writer, asJSON bool, result any, format string, values ...any) error {
+	if asJSON {
+		return WriteJSON(w, result)
+	}
+	_, err := fmt.Fprintf(w, format+"\n", values...)
+	return err
+}
+
 // WriteJSON writes a value for other programs.
 func WriteJSON(w io.Writer, value any) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
 	return enc.Encode(value)
+}
+
+// A List is a flag that may be repeated, and whose value may be a list with commas. The command of
+// another program is one value.
+type List []string
+
+// Set adds the values of a list.
+func (l *List) Set(list string) error {
+	if strings.HasPrefix(list, match.ProgramPrefix) {
+		*l = append(*l, list)
+		return nil
+	}
+	*l = append(*l, Names(list)...)
+	return nil
+}
+
+// String is the list with commas.
+func (l *List) String() string { return strings.Join(*l, ",") }
+
+// Type is that of a text, as settings hold it.
+func (l *List) Type() string { return "string" }
+
+// Names splits a list at its commas. An empty text has no names.
+func Names(list string) []string {
+	if list == "" {
+		return nil
+	}
+	return strings.Split(list, ",")
+}
+
+// Adjudication is the rule that ends games by their scores, as flags give it.
+type Adjudication struct {
+	corpus.Adjudication
+	drawScored bool // a draw score was given, maybe 0
+}
+
+// Add adds the flags of the rule. The command refuses those that do nothing without others.
+func (a *Adjudication) Add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.IntVar(&a.WinScore, "win-score", 0, "adjudicate a win at this score in centipawns")
+	flags.IntVar(&a.WinPlies, "win-plies", 0, "plies for which the win score must hold; 0 = adjudicate no wins")
+	flags.IntVar(&a.DrawScore, "draw-score", 0, "adjudicate a draw at or below this score in centipawns")
+	flags.IntVar(&a.DrawPlies, "draw-plies", 0, "plies for which the draw score must hold; 0 = adjudicate no draws")
+	flags.Float64Var(&a.PlayOn, "play-on", 0, "fraction of adjudicated games to play out anyway, as a check")
+	score := flags.Lookup("draw-score")
+	score.Value = noted{score.Value, &a.drawScored}
+	Needs(cmd, "win-plies", "win-score")
+	Needs(cmd, "draw-plies", "draw-score")
+	RefuseIdle(cmd, IdleWhen("play-on", func([]string) bool { return a.Off() }, "without --win-plies or --draw-plies"))
+}
+
+// noted is the value of a flag that notes whether the command line or settings set it.
+type noted struct {
+	pflag.Value
+	set *bool
+}
+
+func (n noted) Set(text string) error {
+	*n.set = true
+	return n.Value.Set(text)
+}
+
+// Check refuses a flag of adjudication that lacks another one.
+func (a Adjudication) Check() error {
+	switch {
+	case a.WinPlies > 0 && a.WinScore == 0:
+		return Usagef(
+			"--win-plies %d needs --win-score, the score in centipawns that counts as won, such as --win-score 900",
+			a.WinPlies)
+	case a.DrawPlies > 0 && !a.drawScored:
+		return Usagef(
+			"--draw-plies %d needs --draw-score, the score in centipawns up to which a game counts as drawn, such as --draw-score 10",
+			a.DrawPlies)
+	}
+	return nil
+}
+
+// Threads are the threads of each search of a command.
+type Threads int
+
+// Add adds the flag --threads.
+func (t *Threads) Add(flags *pflag.FlagSet) {
+	flags.IntVar((*int)(t), "threads", 1,
+		"threads per search; more than 1 is faster, but results then differ from run to run")
+}
+
+// Check refuses numbers out of range.
+func (t Threads) Check() error {
+	if t < 1 || t > search.MaxThreads {
+		return Usagef("--threads %d: expected 1 to %d", t, search.MaxThreads)
+	}
+	return nil
+}
+
+// Of returns the engine with these threads. It refuses more than one for a variant whose search has
+// one, and for an engine that moves at random.
+func (t Threads) Of(c engine.Config, v variant.Variant) (engine.Config, error) {
+	if err := t.Check(); err != nil {
+		return c, err
+	}
+	if t > 1 && v.IsAlice() {
+		return c, Usagef("--threads %d: %s searches with one thread only: leave out this flag", t, v.Title())
+	}
+	if t > 1 && c.Random {
+		return c, Usagef("--threads %d: %s moves at random, without a search: leave out this flag", t, c.Name)
+	}
+	return c.WithThreads(int(t)), nil
+}
+
+// ThreadsNote says that searches of several threads are not reproducible, and nothing of one.
+func ThreadsNote(n int) string {
+	if n <= 1 {
+		return ""
+	}
+	return plural.Of(n, "thread") + ": not reproducible"
+}
+
+// AddDefinition adds the flag of the definition of the features.
+func AddDefinition(flags *pflag.FlagSet, definition *string) {
+	flags.StringVar(definition, "definition", "",
+		"definition of the features: corrected or published (for Alice-Raumschach: alice); empty = corrected, or alice")
+}
+
+// DefinitionFor returns the definition that the flag names for the positions of a variant, from a place
+// such as a corpus.
+func DefinitionFor(name, place string, v variant.Variant) (eval.Definition, error) {
+	if name == "" {
+		return features.DefinitionFor(v), nil
+	}
+	d, err := eval.ParseDefinition(name)
+	if err == nil {
+		err = features.Check(d, v)
+	}
+	if err != nil {
+		return d, Usagef("--definition %s, %s: %w", name, place, err)
+	}
+	return d, nil
+}
+
+// An IdleFlag is a flag that does nothing on some command lines.
+type IdleFlag struct {
+	name string
+	idle func(args []string) bool // whether it does nothing, by the other flags and the arguments
+	why  string                   // such as: without --sprt
+}
+
+// IdleWhen returns a flag that does nothing if idle returns true. why says why, such as: without
+// --sprt.
+func IdleWhen(name string, idle func(args []string) bool, why string) IdleFlag {
+	return IdleFlag{name: name, idle: idle, why: why}
+}
+
+// RefuseIdle makes a command refuse flags that do nothing, because their user expects an effect. A
+// file of settings may have them for other command lines.
+func RefuseIdle(cmd *cobra.Command, flags ...IdleFlag) {
+	run := cmd.RunE
+	cmd.RunE = func(c *cobra.Command, args []string) error {
+		for _, f := range flags {
+			if c.Flag(f.name).Changed && f.idle(args) {
+				return Usagef("--%s has no effect %s: leave it out", f.name, f.why)
+			}
+		}
+		return run(c, args)
+	}
+}
+
+// Needs makes a command refuse flags that do nothing while another has its default.
+func Needs(cmd *cobra.Command, needed string, flags ...string) {
+	idle := func([]string) bool { return cmd.Flag(needed).Value.String() == cmd.Flag(needed).DefValue }
+	for _, name := range flags {
+		RefuseIdle(cmd, IdleWhen(name, idle, "without --"+needed))
+	}
+}
+
+// Excludes makes a command refuse a flag together with any of others.
+func Excludes(cmd *cobra.Command, flag string, others ...string) {
+	for _, other := range others {
+		cmd.MarkFlagsMutuallyExclusive(flag, other)
+	}
 }

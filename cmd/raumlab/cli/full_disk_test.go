@@ -24,7 +24,7 @@ func TestGoesOn(t *testing.T) {
 		{clitest.SomeGames, clitest.Write(disk.Temporary("games/part-000002.parquet"), "half a part")},
 		{clitest.AMatch, clitest.Remove("match/result.json")},
 		{clitest.AMatch, clitest.Edit("match/pairs.jsonl", func(data []byte) []byte { return data[:len(data)-20] })},
-		{"corpus positions games --out positions.csv", clitest.Remove("positions.csv.json")},
+		{"corpus positions games --out positions.csv --force", clitest.Remove("positions.csv.json")},
 		{"tune enough --out tuned.toml", clitest.Remove("tuned.toml")},
 	} {
 		want := lab.Snapshot()
@@ -49,8 +49,8 @@ func TestFullDisk(t *testing.T) {
 			"match/result.json"}},
 		{"tune enough --out tuned.toml", []string{"tuned.toml", "tuned.tuning.json"}},
 		{"book build games --out book.parquet --min-games 1", []string{"book.parquet"}},
-		{"corpus positions games --out positions.csv", []string{"positions.csv", "positions.csv.json"}},
-		{"corpus positions games --out positions.parquet", []string{"positions.parquet"}},
+		{"corpus positions games --out positions.csv --force", []string{"positions.csv", "positions.csv.json"}},
+		{"corpus positions games --out positions.parquet --force", []string{"positions.parquet"}},
 	} {
 		for _, full := range x.results {
 			info, err := os.Stat(lab.Path(full))
@@ -115,7 +115,7 @@ func TestNoRoomToPrint(t *testing.T) {
 		"config", "engines", "perft startpos 1", "perft startpos 2 --divide", "eval startpos", "eval startpos --json",
 		"weights show published",
 		"analyse startpos", "analyse startpos --json", "bench --depth 1", "bench --depth 1 --json",
-		"corpus info games", "corpus info games --json", "corpus verify games", "corpus positions games --out positions.csv",
+		"corpus info games", "corpus info games --json", "corpus verify games", "corpus positions games --out positions.csv --force",
 		"tune enough --out tuned.toml",
 		"tune enough --out tuned.toml --json", "book build games --out book.parquet --min-games 1", "book show book.parquet",
 		"book show book.parquet --json",

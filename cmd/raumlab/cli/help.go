@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -31,8 +33,8 @@ func WrapHelp(root *cobra.Command, columns int) {
 		out := c.OutOrStdout()
 		var text bytes.Buffer
 		c.SetOut(&text)
-		if c.Long == "" {
-			c.Long = sentence(c.Short)
+		if c.Long == "" && c.Short != "" {
+			c.Long = strings.ToUpper(c.Short[:1]) + c.Short[1:] + "."
 		}
 		c.Long = term.Fill(c.Long, columns)
 		plain(c, args)
@@ -41,14 +43,6 @@ func WrapHelp(root *cobra.Command, columns int) {
 			fmt.Fprintln(out, term.Wrapped(strings.TrimRight(line, " \n"), columns))
 		}
 	})
-}
-
-// sentence makes a sentence of the line that lists a command.
-func sentence(short string) string {
-	if short == "" {
-		return ""
-	}
-	return strings.ToUpper(short[:1]) + short[1:] + "."
 }
 
 // NewHelpCommand returns the command that shows the help of another. It refuses an unknown one.
@@ -79,4 +73,46 @@ func NewHelpCommand() *cobra.Command {
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+}
+
+// VersionText returns the output of --version: the version, the commit that the program was built
+// from, the Go version and the platform.
+func VersionText() string {
+	commit := "unknown"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		commit = commitOf(info.Settings)
+	}
+	return fmt.Sprintf("raumlab %s\ncommit %s\n%s %s/%s\n", Version, commit, runtime.Version(), runtime.GOOS,
+		runtime.GOARCH)
+}
+
+// commitOf returns the commit in the settings of a build. A build without version control, such as
+// a test, has none.
+func commitOf(settings []debug.BuildSetting) string {
+	values := map[string]string{}
+	for _, s := range settings {
+		values[s.Key] = s.Value
+	}
+	commit := values["vcs.revision"]
+	switch {
+	case commit == "":
+		return "unknown"
+	case values["vcs.modified"] == "true":
+		return commit + ", with changes"
+	}
+	return commit
+}
+
+// Version is stored with every result. It changes when results change.
+const Version = "0.7.0"
+
+// ShellWord quotes a word for a shell if necessary.
+func ShellWord(word string) string {
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./:,=+@", r)
+	}
+	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

@@ -35,25 +35,28 @@ func WarnOdd(stderr io.Writer, where string, p variant.Position) {
 	}
 }
 
-// MostWarnings is how many warnings of a kind are printed one by one.
-const MostWarnings = 10
+// WarnOfEach prints the first ten errors as warnings, each after some words, and then how many more
+// there are: more is a text with %s for them, what is one of them.
+func WarnOfEach(stderr io.Writer, all []error, before, more, what string) {
+	const most = 10
+	for i, err := range all {
+		if i == most {
+			fmt.Fprintf(stderr, "warning: "+more+"\n", plural.Of(len(all)-i, what))
+			return
+		}
+		fmt.Fprintf(stderr, "warning: %s%s\n", before, Line(err))
+	}
+}
 
 // WarnOddSuite warns of the positions of a suite that no game reaches.
 func WarnOddSuite(stderr io.Writer, name string, positions []variant.Position) {
-	odd := 0
+	var odd []error
 	for i, p := range positions {
-		text := p.OdditiesText()
-		if text == "" {
-			continue
-		}
-		if odd++; odd <= MostWarnings {
-			fmt.Fprintf(stderr, "warning: suite %s: position %d: %s\n", name, i+1, text)
+		if text := p.OdditiesText(); text != "" {
+			odd = append(odd, fmt.Errorf("position %d: %s", i+1, text))
 		}
 	}
-	if odd > MostWarnings {
-		fmt.Fprintf(stderr, "warning: suite %s: %s more that no game reaches\n", name,
-			plural.Of(odd-MostWarnings, "position"))
-	}
+	WarnOfEach(stderr, odd, "suite "+name+": ", "suite "+name+": %s more that no game reaches", "position")
 }
 
 // WarnOddOpening warns of the positions of a suite's file that games begin at.

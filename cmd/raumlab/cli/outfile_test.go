@@ -106,12 +106,12 @@ func TestOutBeside(t *testing.T) {
 	}
 }
 
-// An export replaces an export and an empty file. Any other file stays.
+// An export replaces an empty file. Any other file stays, unless --force says to replace it.
 func TestExportReplaces(t *testing.T) {
 	t.Parallel()
 	lab := clitest.Laboratory(t)
 	lab.Run("corpus export games --out games.txt")
-	lab.Run("corpus export sideways --out games.txt")
+	lab.Run("corpus export sideways --out games.txt --force")
 	lab.Write("empty", "")
 	lab.Run("corpus export sideways --out empty")
 	if one, err := os.ReadFile(lab.Path("games.txt")); err != nil {
@@ -134,7 +134,7 @@ func TestExportReplaces(t *testing.T) {
 	for _, name := range []string{"my.toml", "arr.json", "notes.txt", "tag.txt", "club.txt", "space.txt", "binary.txt",
 		"match/games.txt", "book.parquet"} {
 		code, _, stderr := lab.Try("corpus export games --out " + filepath.FromSlash(name))
-		if want := "--out " + name + ": the file exists and was not written by an export"; code !=
+		if want := "--out " + name + ": the existing file is not replaced: name another file, or replace it with --force"; code !=
 			cli.ExitFailed || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit code %d: %s", name, code, stderr)
 		}
@@ -186,7 +186,7 @@ func TestStandardOutput(t *testing.T) {
 	lab := clitest.Laboratory(t)
 	for _, x := range []struct{ command, file string }{
 		{"corpus export games", "games.out"},
-		{"corpus positions games", "positions.csv"},
+		{"corpus positions games", "table.csv"},
 		{"corpus positions games --features --json", "features.csv"},
 		{"weights export published --format json", "weights.json"},
 		{"book build games --min-games 1 --min-success 0", "built.parquet"},

@@ -30,7 +30,7 @@ func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
 	if game != "" {
 		var err error
 		if number, err = strconv.ParseInt(game, 10, 64); err != nil || number < 0 {
-			return gametext.Game{}, BadUsage(fmt.Errorf("--game %q: expected the number of a game", game))
+			return gametext.Game{}, Usagef("--game %q: expected the number of a game", game)
 		}
 	}
 	path, err := CorpusIn(path)
@@ -80,8 +80,8 @@ func gameOfText(path string, number int64) (gametext.Game, error) {
 	if n == 0 {
 		return gametext.Game{}, fmt.Errorf("%s: it contains no game", path)
 	}
-	return gametext.Game{}, BadUsage(fmt.Errorf("--game %d: %s has %s: expected 1 to %d", number, path,
-		plural.Of(n, "game"), n))
+	return gametext.Game{}, Usagef("--game %d: %s has %s: expected 1 to %d", number, path,
+		plural.Of(n, "game"), n)
 }
 
 func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game, error) {
@@ -111,9 +111,8 @@ func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game,
 	if number == firstGame {
 		return gametext.Game{}, fmt.Errorf("corpus %s: it contains no game yet: run its command again", dir)
 	}
-	return gametext.Game{}, BadUsage(
-		fmt.Errorf("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' shows which games it has",
-			number, dir))
+	return gametext.Game{}, Usagef("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' shows which games it has",
+		number, dir)
 }
 
 // PlayPlies plays the first plies of a game, or all where plies is LastPly.
@@ -122,9 +121,9 @@ func PlayPlies(g *gametext.Game, plies int) (*variant.Game, error) {
 		plies = len(g.Moves)
 	}
 	if plies < 0 || plies > len(g.Moves) {
-		return nil, BadUsage(fmt.Errorf("--ply %d: the game has %s: expected 0 to %[3]d", plies,
+		return nil, Usagef("--ply %d: the game has %s: expected 0 to %[3]d", plies,
 			plural.Of(len(g.Moves), "ply"),
-			len(g.Moves)))
+			len(g.Moves))
 	}
 	game := variant.NewGame(g.Start)
 	for _, m := range g.Moves[:plies] {

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,8 +12,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"raumlab/book"
 	"raumlab/book/growth"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/corpus/audit"
 	"raumlab/engine"
 	"raumlab/engine/weights"
 )
@@ -120,8 +127,8 @@ func inRun(path, one, several string, name *regexp.Regexp) (string, error) {
 	case 1:
 		return found[0], nil
 	}
-	return "", BadUsage(fmt.Errorf("run %s has %d %s: name one of them: %s", path, len(found), several,
-		strings.Join(found, ", ")))
+	return "", Usagef("run %s has %d %s: name one of them: %s", path, len(found), several,
+		strings.Join(found, ", "))
 }
 
 // entriesOf lists the entries of a run whose names match, by their numbers.
@@ -147,4 +154,82 @@ func runNumber(name *regexp.Regexp, path string) int {
 		return 0
 	}
 	return n
+}
+
+// runArguments find what an argument of a command means in the folder of a run. Keys are the words
+// in the command's usage.
+var runArguments = map[string]func(string) (string, error){
+	"CORPUS": CorpusIn, "WEIGHTS": WeightsIn, "BOOK": BookIn, "MATCH": MatchIn}
+
+// runFlags do the same for flags. The first mistake in this order is reported.
+var runFlags = []struct {
+	name string
+	in   func(string) (string, error)
+}{{"corpus", CorpusIn}, {"weights", WeightsIn}, {"book", BookIn}, {"book-a", BookIn}, {"book-b", BookIn}}
+
+// inRuns replaces folders of runs on the command line by the files or folders that the command
+// takes.
+func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
+	var found []string
+	words := strings.Fields(cmd.Use)[1:]
+	for _, arg := range args {
+		if len(words) > 0 {
+			word, repeats := strings.CutSuffix(strings.Trim(words[0], "[]"), "...")
+			word, _, _ = strings.Cut(word, "|") // of several kinds the first may be in a run
+			if in := runArguments[word]; in != nil {
+				var err error
+				if arg, err = in(arg); err != nil {
+					return nil, err
+				}
+			}
+			if !repeats {
+				words = words[1:]
+			}
+		}
+		found = append(found, arg)
+	}
+	for _, x := range runFlags {
+		flag := cmd.Flags().Lookup(x.name)
+		if flag == nil || flag.Value.String() == "" {
+			continue
+		}
+		if list, is := flag.Value.(*List); is {
+			for i, path := range *list {
+				var err error
+				if (*list)[i], err = x.in(path); err != nil {
+					return nil, err
+				}
+			}
+			continue
+		}
+		path, err := x.in(flag.Value.String())
+		if err == nil {
+			err = flag.Value.Set(path)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// OpenCorpora opens corpora and counts their games.
+func OpenCorpora(dirs []string) (corpora []*corpus.Corpus, games int64, err error) {
+	for _, dir := range dirs {
+		c, err := corpus.Open(dir)
+		if err != nil {
+			return nil, 0, err
+		}
+		corpora = append(corpora, c)
+		games += c.Len()
+	}
+	return corpora, games, nil
+}
+
+// Audit audits a corpus and shows progress. The checks call settings by their flags.
+func Audit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (audit.Audit, error) {
+	p := term.NewProgress(stderr, "games audited", 0, c.Len())
+	defer p.End()
+	auditor := audit.Auditor{SettingName: FlagNameOf, Progress: func(done, _ int64) { p.At(done) }}
+	return auditor.Audit(ctx, c)
 }

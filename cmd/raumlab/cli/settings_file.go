@@ -3,7 +3,9 @@ package cli
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -11,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/internal/decoding"
+	"raumlab/internal/disk"
 )
 
 // A settingTable is what a file of settings says of one command.
@@ -73,7 +76,7 @@ func checkSetting(tables []settingTable, key string) error {
 	if slices.ContainsFunc(known, func(k string) bool { return within(k, key) }) {
 		return nil
 	}
-	return BadUsage(fmt.Errorf("unknown key %q: did you mean %s?", key, decoding.Nearest(key, known)))
+	return Usagef("unknown key %q: did you mean %s?", key, decoding.Nearest(key, known))
 }
 
 // OfferSettings completes tables and, after a full stop, their keys.
@@ -102,4 +105,182 @@ func settingDefault(f *pflag.Flag) string {
 		panic(err) // a text always marshals
 	}
 	return strings.TrimSpace(strings.TrimPrefix(string(text), "v = "))
+}
+
+// maxSettings is more bytes than a file of settings has.
+const maxSettings = 1 << 20
+
+// TableAnnotation names, in the annotations of a command without a table of its own, the command
+// whose table it reads.
+const TableAnnotation = "settings of"
+
+// readSettings sets flags that the command line does not set from the file of --config. Every flag
+// has a key of its name in the table of its command, such as [selfplay] or [corpus.verify]. Errors
+// in the file are mistakes of the command line.
+func readSettings(cmd *cobra.Command) error {
+	file := cmd.Flag("config")
+	if file == nil || file.Value.String() == "" {
+		return nil
+	}
+	name := file.Value.String()
+	data, err := disk.ReadText(name, maxSettings)
+	if err != nil {
+		return fmt.Errorf("settings: %w", err)
+	}
+	var tables map[string]any
+	if err := decoding.TOML(name, data, &tables); err != nil {
+		return BadUsage(err)
+	}
+	if err := checkTables(name, cmd.Root(), tables, nil); err != nil {
+		return BadUsage(err)
+	}
+	path := strings.Fields(cmd.CommandPath())[1:]
+	if table := cmd.Annotations[TableAnnotation]; table != "" {
+		path = []string{table}
+	}
+	for _, word := range path {
+		tables, _ = tables[word].(map[string]any)
+	}
+	var failure error
+	cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		value, ok := tables[f.Name]
+		if !ok || f.Changed || failure != nil {
+			return
+		}
+		// FlagSet.Set would mark the flag as Changed, which means that the command line sets it.
+		if err := f.Value.Set(fmt.Sprint(value)); err != nil {
+			failure = Usagef("%s: key %s.%s: expected %s", name, strings.Join(path, "."), f.Name, kindOf(f))
+		}
+	})
+	return failure
+}
+
+// Given reports whether the command line sets a flag, or the file of settings to another value than
+// the default.
+func Given(cmd *cobra.Command, flag string) bool {
+	f := cmd.Flag(flag)
+	return f.Changed || f.Value.String() != f.DefValue
+}
+
+// entries are the keys that the table of a command may have: commands below it, and its flags.
+func entries(cmd *cobra.Command) (commands map[string]*cobra.Command, flags map[string]*pflag.Flag) {
+	commands, flags = map[string]*cobra.Command{}, map[string]*pflag.Flag{}
+	for _, sub := range settable(cmd) {
+		commands[sub.Name()] = sub
+	}
+	for _, f := range settableFlags(cmd) {
+		flags[f.Name] = f
+	}
+	return commands, flags
+}
+
+// checkTables refuses a key that is neither a command nor a flag of one, and a value that has not
+// the flag's type.
+func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []string) error {
+	commands, flags := entries(cmd)
+	known := slices.AppendSeq(slices.Collect(maps.Keys(commands)), maps.Keys(flags))
+	slices.Sort(known)
+	for _, key := range slices.Sorted(maps.Keys(tables)) {
+		where := append(path[:len(path):len(path)], key)
+		wrong := func(want string) error {
+			return fmt.Errorf("%s: key %s: expected %s", file, strings.Join(where, "."), want)
+		}
+		table, isTable := tables[key].(map[string]any)
+		switch sub, f := commands[key], flags[key]; {
+		case sub == nil && f == nil:
+			if of := sharedTable(cmd, key); of != "" {
+				return fmt.Errorf("%s: key %s: %s reads the table [%s]", file, strings.Join(where, "."), key, of)
+			}
+			return decoding.UnknownKey(file, where, known)
+		case f != nil && !sameKind(f, tables[key]):
+			return wrong(settingKind(f))
+		case sub != nil && !isTable:
+			return wrong("a table, [" + strings.Join(where, ".") + "]")
+		case sub != nil:
+			if err := checkTables(file, sub, table, where); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sharedTable returns the command whose table the command of that name below cmd reads. It is empty
+// for one with its own table.
+func sharedTable(cmd *cobra.Command, name string) string {
+	for _, sub := range cmd.Commands() {
+		if sub.Name() == name {
+			return sub.Annotations[TableAnnotation]
+		}
+	}
+	return ""
+}
+
+// settable lists the commands that a file of settings may have tables of.
+func settable(cmd *cobra.Command) (commands []*cobra.Command) {
+	for _, sub := range cmd.Commands() {
+		if sub.Name() != "help" && sub.Name() != "completion" && sub.Annotations[TableAnnotation] == "" {
+			commands = append(commands, sub)
+		}
+	}
+	return commands
+}
+
+// settableFlags lists the flags of a command that may be keys of its table. The root has none.
+func settableFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
+	cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		if f.Name != "help" && cmd.HasParent() {
+			flags = append(flags, f)
+		}
+	})
+	return flags
+}
+
+// sameKind reports whether a TOML value has the type of the flag.
+func sameKind(f *pflag.Flag, value any) bool {
+	switch v := value.(type) {
+	case bool:
+		return f.Value.Type() == "bool"
+	case int64:
+		return slices.Contains([]string{"int", "int64", "float64"}, f.Value.Type()) ||
+			f.Value.Type() == "uint64" && v >= 0
+	case float64:
+		return f.Value.Type() == "float64"
+	case string:
+		// TOML has no whole numbers from 2^63 on.
+		_, err := strconv.ParseUint(v, 10, 64)
+		return f.Value.Type() == "string" || f.Value.Type() == "duration" || f.Value.Type() == "uint64" && err == nil
+	}
+	return false
+}
+
+// settingKind is kindOf in the words of TOML, where texts have quotes.
+func settingKind(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "string":
+		return "text in quotes"
+	case "duration":
+		return "a time in quotes such as \"100ms\""
+	case "uint64":
+		return kindOf(f) + ", from 9223372036854775808 on in quotes"
+	}
+	return kindOf(f)
+}
+
+// NewConfigCommand returns the command config.
+func NewConfigCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "config [KEY...]",
+		Short: "print a settings file with every key and its default",
+		Long: `Prints a TOML file with every flag of every command as a key, with its default and an
+explanation. Edit it and pass it with --config; flags on the command line override
+it. With tables or keys as arguments it prints only those.`,
+		Example: `  raumlab config > lab.toml
+  raumlab selfplay --config lab.toml --out runs/corpus
+  raumlab config selfplay match.nodes`,
+		ValidArgsFunction: OfferSettings,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return WriteSettings(cmd.OutOrStdout(), cmd.Root(), args)
+		},
+	}
 }

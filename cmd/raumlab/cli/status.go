@@ -2,12 +2,11 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,15 +16,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
 	"raumlab/internal/hint"
 	"raumlab/internal/sanitize"
 )
 
 // AddStatus adds --status to a command that shows progress. written returns the files and folders
-// that the command makes of its --out, which neither --status nor --log may name. It is nil if the
-// command has no --out.
+// that the command makes of its --out, which neither --status nor --log may name. It is nil for
+// --out alone.
 func AddStatus(cmd *cobra.Command, written func(out string) []string) {
 	var path string
 	cmd.Flags().StringVar(&path, "status", "", "JSON file that is kept up to date with the state of the work")
@@ -62,7 +60,11 @@ func apart(c *cobra.Command, written func(out string) []string) error {
 	taken := map[string]string{} // flags by path
 	if out := c.Flag("out"); out != nil && out.Value.String() != "" {
 		out := out.Value.String()
-		for _, path := range written(out) {
+		paths := []string{out}
+		if written != nil {
+			paths = written(out)
+		}
+		for _, path := range paths {
 			for _, own := range []string{path, disk.Temporary(path), disk.LockOf(path)} {
 				taken[own] = "--out " + out
 			}
@@ -80,7 +82,7 @@ func apart(c *cobra.Command, written func(out string) []string) error {
 				return fmt.Errorf("--%s %s: %w", name, path, err)
 			}
 			if inside {
-				return BadUsage(fmt.Errorf("--%s %s: %s already writes to this file: name another", name, path, taken[other]))
+				return Usagef("--%s %s: %s already writes to this file: name another", name, path, taken[other])
 			}
 		}
 		taken[path] = "--" + name + " " + path
@@ -111,66 +113,35 @@ func MayPutStatus(path string) error {
 	return nil
 }
 
-// mayReplaceStatus refuses a file that is not the status of a run. It may be missing or empty.
-func mayReplaceStatus(path string) error {
-	info, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return disk.WriteError(path, err)
-	}
-	refused := func(why error) error {
-		return hint.Errorf(
-			"--status %s: the existing file is not replaced, because it is not the status of a run (%w): name another file, or remove this one",
-			path, why)
-	}
-	// a pipe would keep its reader waiting, and a device would become a file
-	if !info.Mode().IsRegular() {
-		return refused(errors.New("it is not a regular file"))
-	}
-	f, err := disk.Open(path, math.MaxInt64)
-	if err != nil {
-		return err
-	}
-	defer f.Close() // only read
-	text, err := io.ReadAll(io.LimitReader(f, maxStatus+1))
-	if err != nil {
-		return err
-	}
-	if len(text) == 0 {
-		return nil
-	}
-	if err := isStatus(text); err != nil {
-		return refused(err)
-	}
-	return nil
-}
-
 // maxStatus is more bytes than a status has.
 const maxStatus = 1 << 20
 
-// isStatus says why a text is not what write makes of a RunStatus or a WorkStatus.
-func isStatus(text []byte) error {
-	if len(text) > maxStatus {
-		return fmt.Errorf("it has more than %d bytes", maxStatus)
+// mayReplaceStatus refuses a file that is not the status of a run. It may be missing or empty.
+func mayReplaceStatus(path string) error {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return disk.WriteError(path, err)
 	}
-	allow := decoding.Allow{ControlCharacters: true}
-	var run term.RunStatus
-	var work term.WorkStatus
-	state, at := &run.State, &run.Time
-	if err := allow.Line(text, &run); err != nil {
-		if allow.Line(text, &work) != nil {
-			return err
-		}
-		state, at = &work.State, &work.Time
+	text, err := disk.ReadFile(path, maxStatus)
+	if err == nil && len(text) == 0 {
+		return nil
 	}
-	if !slices.Contains([]string{term.StatusRunning, term.StatusFinished, term.StatusInterrupted,
-		term.StatusFailed}, *state) {
-		return fmt.Errorf("its state is %q", *state)
+	var s struct {
+		State string
+		Time  time.Time
 	}
-	if _, err := time.Parse(time.RFC3339, *at); err != nil {
-		return fmt.Errorf("its time is %q", *at)
+	if err == nil {
+		err = json.Unmarshal(text, &s)
 	}
-	return nil
+	if err == nil && (s.Time.IsZero() || !slices.Contains([]string{term.StatusRunning, term.StatusFinished,
+		term.StatusInterrupted, term.StatusFailed}, s.State)) {
+		err = fmt.Errorf("its state is %q", s.State)
+	}
+	if err == nil {
+		return nil
+	}
+	return hint.Errorf(
+		"--status %s: the existing file is not replaced, because it is not the status of a run (%w): name another file, or remove this one",
+		path, err)
 }

@@ -16,14 +16,14 @@ import (
 // gameReaders are the commands that read game text from a file that others may have written, and the
 // file of sources that reads it.
 var gameReaders = []struct{ command, source string }{
-	{"corpus import games.txt --engine raumfischer --out new", "cmd/raumlab/games/corpus_import_files.go"},
+	{"corpus import games.txt --engine raumfischer --out new", "cmd/raumlab/games/corpus_import.go"},
 	{"show games.txt", "cmd/raumlab/cli/read_game.go"},
 	{"analyse games.txt --game 1 --depth 1", "cmd/raumlab/cli/read_game.go"},
-	{"play --load games.txt", "cmd/raumlab/board/load.go"},
+	{"play --load games.txt", "cmd/raumlab/board/save.go"},
 }
 
 // otherReaders read what raumlab has just written, or the text that a page sends (see web/desk).
-var otherReaders = []string{"cmd/raumlab/games/corpus_export.go", "web/desk/tree.go"}
+var otherReaders = []string{"web/desk/tree.go"}
 
 var readsGames = regexp.MustCompile(`gametext\.Read(Played|Legal)?\(`)
 

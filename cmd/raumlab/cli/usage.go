@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"raumlab/internal/decoding"
 )
@@ -76,4 +79,78 @@ func commandsBelow(c *cobra.Command) (all []*cobra.Command) {
 		}
 	}
 	return all
+}
+
+// flagError explains a flag that is unknown, or whose value cannot be read.
+func flagError(c *cobra.Command, err error) error {
+	if args := c.Flags().Args(); len(args) > 0 && c.HasSubCommands() {
+		return argumentError(c, args) // a misspelled command may have that flag
+	}
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
+		return unknownFlag(c, "--"+unknown.GetSpecifiedName())
+	case errors.Is(err, strconv.ErrRange) && errors.As(err, &invalid):
+		return fmt.Errorf("--%s %s: the number is out of range", invalid.GetFlag().Name, invalid.GetValue())
+	case errors.As(err, &invalid):
+		return fmt.Errorf("--%s %q: expected %s", invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
+	}
+	return err
+}
+
+// unknownFlag explains a flag, given with its dashes, that a command does not have. It names
+// commands below that have it.
+func unknownFlag(c *cobra.Command, flag string) error {
+	var have []string
+	for _, sub := range commandsBelow(c) {
+		if sub.LocalNonPersistentFlags().Lookup(strings.TrimLeft(flag, "-")) != nil {
+			have = append(have, strings.TrimPrefix(sub.CommandPath(), c.CommandPath()+" "))
+		}
+	}
+	if len(have) > 0 {
+		return fmt.Errorf("%s needs a command: it is a flag of %s", flag, strings.Join(have, ", "))
+	}
+	if top, _, _ := strings.Cut(strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" "), " "); flag == "--variant" &&
+		slices.Contains(anyVariant, top) {
+		return fmt.Errorf("--variant: '%s' takes the variant from its input; --variant is a flag of %s", c.CommandPath(),
+			strings.Join(withVariant(c.Root()), ", "))
+	}
+	if flag == "--variant" && c.HasParent() {
+		return fmt.Errorf("--variant: '%s' supports Raumschach only; other variants work with %s", c.CommandPath(),
+			strings.Join(withVariant(c.Root()), ", "))
+	}
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, names))
+}
+
+// anyVariant are commands, or groups of them, that serve games or weights of any variant.
+var anyVariant = []string{"corpus", "report", "serve", "show", "tune", "weights"}
+
+// withVariant names the commands that know variants of the game.
+func withVariant(root *cobra.Command) (names []string) {
+	for _, c := range commandsBelow(root) {
+		if c.Flags().Lookup("variant") != nil {
+			names = append(names, strings.TrimPrefix(c.CommandPath(), root.Name()+" "))
+		}
+	}
+	return names
+}
+
+// kindOf says what a flag takes.
+func kindOf(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "bool":
+		return "true or false"
+	case "int", "int64":
+		return "a whole number"
+	case "uint64":
+		return "a whole number that is not negative"
+	case "float64":
+		return "a number"
+	case "duration":
+		return "a time such as 100ms"
+	}
+	return "text"
 }

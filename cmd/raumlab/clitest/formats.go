@@ -180,25 +180,6 @@ func AddKeys(names map[string]bool, tree any) {
 	}
 }
 
-// Values returns the texts under the keys anywhere in a tree.
-func Values(tree any, keys ...string) map[string]bool {
-	found := map[string]bool{}
-	switch x := tree.(type) {
-	case map[string]any:
-		for key, value := range x {
-			if text, ok := value.(string); ok && slices.Contains(keys, key) {
-				found[text] = true
-			}
-			maps.Copy(found, Values(value, keys...))
-		}
-	case []any:
-		for _, value := range x {
-			maps.Copy(found, Values(value, keys...))
-		}
-	}
-	return found
-}
-
 // NullsExplained requires true beside every Elo and end of an interval that is null, and no number
 // as text.
 func NullsExplained(t testing.TB, where string, x any) {

@@ -22,11 +22,11 @@ const (
 // RandomGames makes a corpus of random moves. The side that its last score favours wins a game, or
 // it is drawn.
 func (l *Lab) RandomGames(name string, games int64) {
-	l.t.Helper()
+	l.T.Helper()
 	raumfischer, err := engine.Load("raumfischer")
 	l.must(err)
 	header := selfplay.Config{Engine: raumfischer, Depth: 1, Games: games}.Header("test")
-	out, err := corpus.Begin(l.t.Context(), l.Path(name), header, corpus.Slice{}, nil)
+	out, err := corpus.Begin(l.T.Context(), l.Path(name), header, corpus.Slice{}, nil)
 	l.must(err)
 	defer out.Close()
 	rng := rand.New(rand.NewPCG(1, 0))

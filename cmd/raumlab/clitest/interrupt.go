@@ -15,7 +15,7 @@ var interruptions = [...]syscall.Signal{syscall.SIGINT, syscall.SIGKILL, syscall
 // EndAgainAndAgain runs the command until it ends by itself. It interrupts the command whenever it
 // has made progress, which done counts.
 func (l *Lab) EndAgainAndAgain(command string, done func() int) {
-	l.t.Helper()
+	l.T.Helper()
 	for n := 0; ; n++ {
 		have := done()
 		p := l.Start(command)
@@ -23,12 +23,12 @@ func (l *Lab) EndAgainAndAgain(command string, done func() int) {
 			continue
 		}
 		if code := p.Cmd.ProcessState.ExitCode(); code != cli.ExitDone {
-			l.t.Fatalf("raumlab %s: exit code %d: %s", command, code, &p.Stderr)
+			l.T.Fatalf("raumlab %s: exit code %d: %s", command, code, &p.Stderr)
 		}
 		if n == 0 {
-			l.t.Fatalf("raumlab %s was never interrupted", command)
+			l.T.Fatalf("raumlab %s was never interrupted", command)
 		}
-		l.t.Logf("interruptions: %d", n)
+		l.T.Logf("interruptions: %d", n)
 		return
 	}
 }

@@ -30,24 +30,26 @@ import (
 
 // A Lab is a folder in which a test runs command lines. Names of files are relative to it.
 type Lab struct {
-	t   testing.TB
+	T   testing.TB
 	Dir string
 	Env []string // settings beside those of the environment, as KEY=value
 
-	inside   *inside // runs the command lines; nil for a process for each
-	restores bool    // puts back what its methods change when the test ends
+	// Through runs the words of a command line in a folder for Try; nil for a process for each.
+	Through func(dir string, words []string) (code int, stdout, stderr string, err error)
+
+	restores bool // puts back what its methods change when the test ends
 }
 
 // New returns an empty folder, which is removed when the test ends.
 func New(t testing.TB) *Lab {
 	t.Helper()
-	return &Lab{t: t, Dir: t.TempDir()}
+	return &Lab{T: t, Dir: t.TempDir()}
 }
 
 // On returns the same folder for a subtest.
 func (l *Lab) On(t testing.TB) *Lab {
 	c := *l
-	c.t = t
+	c.T = t
 	return &c
 }
 
@@ -61,16 +63,16 @@ func (l *Lab) Restored(t testing.TB) *Lab {
 
 // keep moves what has a name aside until the test ends, if it is then put back.
 func (l *Lab) keep(name string) {
-	l.t.Helper()
+	l.T.Helper()
 	if !l.restores {
 		return
 	}
-	path, aside := l.Path(name), filepath.Join(l.t.TempDir(), "kept")
+	path, aside := l.Path(name), filepath.Join(l.T.TempDir(), "kept")
 	err := os.Rename(path, aside)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		l.t.Fatal(err)
+		l.T.Fatal(err)
 	}
-	l.t.Cleanup(func() {
+	l.T.Cleanup(func() {
 		l.must(os.RemoveAll(path))
 		if err == nil {
 			l.must(os.Rename(aside, path))
@@ -82,7 +84,7 @@ func (l *Lab) keep(name string) {
 func (l *Lab) Copy(t testing.TB) *Lab {
 	t.Helper()
 	c := New(t)
-	c.Env, c.inside = l.Env, l.inside
+	c.Env, c.Through = l.Env, l.Through
 	if err := os.CopyFS(c.Dir, os.DirFS(l.Dir)); err != nil {
 		t.Fatal(err)
 	}
@@ -93,17 +95,17 @@ func (l *Lab) Copy(t testing.TB) *Lab {
 // outside single quotes. The process is killed if it hangs: not before a hub of a busy machine has
 // seen twenty workers start and end.
 func (l *Lab) Command(command string) *exec.Cmd {
-	l.t.Helper()
+	l.T.Helper()
 	return l.CommandOf(Words(command)...)
 }
 
 // CommandOf is Command with separate words.
 func (l *Lab) CommandOf(words ...string) *exec.Cmd {
-	l.t.Helper()
+	l.T.Helper()
 	heed()
-	program := Program(l.t) // its build is no part of the time
-	ctx, cancel := context.WithTimeout(l.t.Context(), 5*time.Minute)
-	l.t.Cleanup(cancel)
+	program := Program(l.T) // its build is no part of the time
+	ctx, cancel := context.WithTimeout(l.T.Context(), 5*time.Minute)
+	l.T.Cleanup(cancel)
 	cmd := exec.CommandContext(ctx, program, words...)
 	cmd.Dir = l.Dir
 	// collecting large tables takes a quarter of the time; COLUMNS of the tester's shell is no setting of a test
@@ -117,34 +119,34 @@ var heed = sync.OnceFunc(func() { signal.Notify(make(chan os.Signal, 1), syscall
 
 // Try runs a command line and returns exit code, standard output and standard error.
 func (l *Lab) Try(command string) (code int, stdout, stderr string) {
-	l.t.Helper()
+	l.T.Helper()
 	return l.TryWords(Words(command)...)
 }
 
 // TryWords is Try with separate words.
 func (l *Lab) TryWords(words ...string) (code int, stdout, stderr string) {
-	l.t.Helper()
-	if l.inside != nil {
-		a, err := l.inside.run(l.Dir, words)
+	l.T.Helper()
+	if l.Through != nil {
+		code, stdout, stderr, err := l.Through(l.Dir, words)
 		l.must(err)
-		return a.Code, a.Stdout, a.Stderr
+		return code, stdout, stderr
 	}
 	cmd := l.CommandOf(words...)
 	var out, complaints bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaints
 	var ended *exec.ExitError
 	if err := cmd.Run(); err != nil && !errors.As(err, &ended) {
-		l.t.Fatal(err)
+		l.T.Fatal(err)
 	}
 	return cmd.ProcessState.ExitCode(), out.String(), complaints.String()
 }
 
 // Run runs a command line, which must succeed, and returns its standard output.
 func (l *Lab) Run(command string) string {
-	l.t.Helper()
+	l.T.Helper()
 	code, stdout, stderr := l.Try(command)
 	if code != cli.ExitDone {
-		l.t.Fatalf("raumlab %s: exit code %d: %s", command, code, stderr)
+		l.T.Fatalf("raumlab %s: exit code %d: %s", command, code, stderr)
 	}
 	return stdout
 }
@@ -158,27 +160,27 @@ func (l *Lab) Path(name string) string {
 }
 
 func (l *Lab) Read(name string) string {
-	l.t.Helper()
+	l.T.Helper()
 	data, err := os.ReadFile(l.Path(name))
 	l.must(err)
 	return string(data)
 }
 
 func (l *Lab) Write(name, text string) {
-	l.t.Helper()
+	l.T.Helper()
 	l.keep(name)
 	l.must(os.WriteFile(l.Path(name), []byte(text), 0o666))
 }
 
 func (l *Lab) Mkdir(name string) {
-	l.t.Helper()
+	l.T.Helper()
 	l.keep(name)
 	l.must(os.MkdirAll(l.Path(name), 0o777))
 }
 
 // Remove removes a file, or a folder with all that is in it. It must be there.
 func (l *Lab) Remove(name string) {
-	l.t.Helper()
+	l.T.Helper()
 	_, err := os.Lstat(l.Path(name))
 	l.must(err)
 	l.keep(name)
@@ -198,15 +200,15 @@ func (l *Lab) Lines(name string) int {
 }
 
 func (l *Lab) must(err error) {
-	l.t.Helper()
+	l.T.Helper()
 	if err != nil {
-		l.t.Fatal(err)
+		l.T.Fatal(err)
 	}
 }
 
 // Snapshot returns the files with their content.
 func (l *Lab) Snapshot() map[string]string {
-	l.t.Helper()
+	l.T.Helper()
 	files := map[string]string{}
 	l.must(filepath.WalkDir(l.Dir, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasSuffix(entry.Name(), disk.LockName) {
@@ -226,19 +228,19 @@ func (l *Lab) Snapshot() map[string]string {
 // Unchanged checks that no file of before is missing or has other bytes, and that the only new ones
 // are those in may.
 func (l *Lab) Unchanged(before map[string]string, may ...string) {
-	l.t.Helper()
+	l.T.Helper()
 	after := l.Snapshot()
 	for _, path := range slices.Sorted(maps.Keys(before)) {
 		if now, ok := after[path]; !ok {
-			l.t.Errorf("%s is gone", path)
+			l.T.Errorf("%s is gone", path)
 		} else if now != before[path] {
-			l.t.Errorf("%s was changed", path)
+			l.T.Errorf("%s was changed", path)
 		}
 		delete(after, path)
 	}
 	for path := range after {
 		if !slices.ContainsFunc(may, func(x string) bool { return path == x || strings.HasPrefix(path, x+"/") }) {
-			l.t.Errorf("%s was left behind", path)
+			l.T.Errorf("%s was left behind", path)
 		}
 	}
 }

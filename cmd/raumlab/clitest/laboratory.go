@@ -30,15 +30,15 @@ func Laboratory(t testing.TB) *Lab {
 		if err != nil {
 			t.Fatal(err)
 		}
-		(&Lab{t: t, Dir: dir}).Furnish()
+		(&Lab{T: t, Dir: dir}).Furnish()
 		laboratory = dir
 	}
-	return (&Lab{t: t, Dir: laboratory}).Copy(t)
+	return (&Lab{T: t, Dir: laboratory}).Copy(t)
 }
 
 // Furnish puts into an empty folder what Laboratory has.
 func (l *Lab) Furnish() {
-	l.t.Helper()
+	l.T.Helper()
 	l.RandomGames("enough", 90)
 	for _, command := range []string{
 		SomeGames,
@@ -54,7 +54,7 @@ func (l *Lab) Furnish() {
 	}
 	// Its games are too few to tune on, so this run ends after self-play.
 	if code, _, line := l.Try("pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"); code != cli.ExitFailed {
-		l.t.Fatalf("pipeline: exit code %d: %s", code, line)
+		l.T.Fatalf("pipeline: exit code %d: %s", code, line)
 	}
 	for name, rules := range map[string]variant.Rules{"published.toml": {},
 		"sideways.toml": {Pawns: board.SidewaysPawns}} {

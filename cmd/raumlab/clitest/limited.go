@@ -13,7 +13,7 @@ const fileSize = "RAUMLAB_TEST_FILE_SIZE"
 // Limited runs a command line that can write no file of more bytes, as on a full disk. The package
 // needs a TestMain that calls Main.
 func (l *Lab) Limited(command string, bytes int64) *Process {
-	l.t.Helper()
+	l.T.Helper()
 	cmd := l.Command(command)
 	cmd.Env = append(cmd.Env, fileSize+"="+strconv.FormatInt(bytes, 10))
 	cmd.Path, cmd.Args = os.Args[0], append([]string{os.Args[0], cmd.Path}, cmd.Args[1:]...)
@@ -23,16 +23,7 @@ func (l *Lab) Limited(command string, bytes int64) *Process {
 }
 
 // Main runs the tests of a package. In a process of Limited it becomes raumlab.
-func Main(m *testing.M) { MainOf(m, nil) }
-
-// MainOf is Main of the package that has the whole program. A process of Inside runs its commands.
-func MainOf(m *testing.M, run RunFunc) {
-	if os.Getenv(insideVariable) != "" {
-		if err := serve(run, os.Stdin, os.Stdout); err != nil {
-			panic(err)
-		}
-		return
-	}
+func Main(m *testing.M) {
 	bytes, err := strconv.ParseUint(os.Getenv(fileSize), 10, 64)
 	if err != nil {
 		code := m.Run()

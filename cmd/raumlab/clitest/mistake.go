@@ -6,12 +6,10 @@ import (
 	"io/fs"
 	"os/exec"
 	"regexp"
-	"slices"
 	"strings"
 	"syscall"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/internal/disk"
 )
 
 // A Mistake is a command line that must fail: with exit code 1 or 2, in one line with all pieces of
@@ -25,7 +23,7 @@ type Mistake struct {
 
 // Mistake tries the command lines of a mistake.
 func (l *Lab) Mistake(m Mistake) {
-	l.t.Helper()
+	l.T.Helper()
 	if m.Spoil != nil {
 		m.Spoil(l)
 	}
@@ -36,21 +34,21 @@ func (l *Lab) Mistake(m Mistake) {
 
 // Refuses tries the command lines of a mistake that is already made. It does not look at the files.
 func (l *Lab) Refuses(m Mistake) {
-	l.t.Helper()
+	l.T.Helper()
 	for command := range strings.SplitSeq(m.Command, "\n") {
 		code, stdout, stderr := l.Try(command)
 		line, err := Complaint(code, stderr)
 		if code != m.Code || err != nil {
-			l.t.Fatalf("raumlab %s: exit code %d, want %d (%v); standard error:\n%s", command, code, m.Code, err, stderr)
+			l.T.Fatalf("raumlab %s: exit code %d, want %d (%v); standard error:\n%s", command, code, m.Code, err, stderr)
 		}
-		l.t.Logf("raumlab %s: %d %s", command, code, line)
+		l.T.Logf("raumlab %s: %d %s", command, code, line)
 		for want := range strings.SplitSeq(m.Want, "…") {
 			if !strings.Contains(line, strings.TrimSpace(want)) {
-				l.t.Errorf("raumlab %s: no %q in: %s", command, want, line)
+				l.T.Errorf("raumlab %s: no %q in: %s", command, want, line)
 			}
 		}
 		if stdout != "" {
-			l.t.Errorf("raumlab %s: printed %q", command, stdout)
+			l.T.Errorf("raumlab %s: printed %q", command, stdout)
 		}
 	}
 }
@@ -90,7 +88,7 @@ func Complaint(code int, stderr string) (string, error) {
 
 func Write(name, text string) func(*Lab) {
 	return func(l *Lab) {
-		l.t.Helper()
+		l.T.Helper()
 		l.Write(name, text)
 	}
 }
@@ -98,11 +96,11 @@ func Write(name, text string) func(*Lab) {
 // Edit changes a file's content, and fails if it stays the same.
 func Edit(name string, change func([]byte) []byte) func(*Lab) {
 	return func(l *Lab) {
-		l.t.Helper()
+		l.T.Helper()
 		data := []byte(l.Read(name))
 		changed := change(bytes.Clone(data))
 		if bytes.Equal(changed, data) {
-			l.t.Fatalf("%s was not changed", name)
+			l.T.Fatalf("%s was not changed", name)
 		}
 		l.Write(name, string(changed))
 	}
@@ -126,47 +124,9 @@ func Swap(name, from, to string) func(*Lab) {
 	return Edit(name, func(data []byte) []byte { return bytes.Replace(data, []byte(from), []byte(to), 1) })
 }
 
-// ReplaceLine replaces the first line of a file that begins with a key.
-func ReplaceLine(name, key, line string) func(*Lab) {
-	return Edit(name, func(data []byte) []byte {
-		lines := strings.Split(string(data), "\n")
-		if i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, key) }); i >= 0 {
-			lines[i] = line
-		}
-		return []byte(strings.Join(lines, "\n"))
-	})
-}
-
 func Remove(name string) func(*Lab) {
 	return func(l *Lab) {
-		l.t.Helper()
+		l.T.Helper()
 		l.Remove(name)
-	}
-}
-
-// FolderInstead puts a folder in the place of a file.
-func FolderInstead(name string) func(*Lab) {
-	return func(l *Lab) {
-		l.t.Helper()
-		l.Remove(name)
-		l.Mkdir(name)
-	}
-}
-
-// CopyFile puts one file in the place of another.
-func CopyFile(from, to string) func(*Lab) {
-	return func(l *Lab) {
-		l.t.Helper()
-		l.Write(to, l.Read(from))
-	}
-}
-
-// Locked locks a folder as a running process does.
-func Locked(dir string) func(*Lab) {
-	return func(l *Lab) {
-		l.t.Helper()
-		lock, err := disk.Lock(l.Path(dir), "folder")
-		l.must(err)
-		l.t.Cleanup(func() { lock.Close() })
 	}
 }

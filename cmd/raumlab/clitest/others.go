@@ -12,7 +12,7 @@ import (
 // new folder or in one that begin makes, and says so before it does anything. Between two tries the
 // folder of the result is removed, and what else begin makes.
 func (l *Lab) OthersStay(begin func(), command string, results []string, beside ...string) {
-	l.t.Helper()
+	l.T.Helper()
 	for _, begun := range []bool{false, true} {
 		for _, name := range results {
 			if begun {
@@ -24,7 +24,7 @@ func (l *Lab) OthersStay(begin func(), command string, results []string, beside 
 				before := l.Snapshot()
 				code, _, stderr := l.Try(command)
 				if code != cli.ExitFailed || !strings.Contains(stderr, filepath.Base(name)) {
-					l.t.Errorf("raumlab %s with %s: exit code %d: %s", command, name, code, stderr)
+					l.T.Errorf("raumlab %s with %s: exit code %d: %s", command, name, code, stderr)
 				}
 				l.Unchanged(before)
 			}

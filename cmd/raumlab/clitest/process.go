@@ -42,14 +42,14 @@ func (s *Stream) String() string {
 
 // Start starts a command line.
 func (l *Lab) Start(command string) *Process {
-	l.t.Helper()
+	l.T.Helper()
 	return l.StartCommand(l.Command(command))
 }
 
 // StartCommand starts a process of Command, whose output it collects.
 func (l *Lab) StartCommand(cmd *exec.Cmd) *Process {
-	l.t.Helper()
-	p := &Process{t: l.t, Cmd: cmd, Ended: make(chan struct{})}
+	l.T.Helper()
+	p := &Process{t: l.T, Cmd: cmd, Ended: make(chan struct{})}
 	cmd.Stdout, cmd.Stderr = &p.Stdout, &p.Stderr
 	l.must(cmd.Start())
 	go func() {

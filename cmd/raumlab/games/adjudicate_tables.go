@@ -28,22 +28,19 @@ func loadTables(ctx context.Context, dir string, rules variant.Rules, stderr io.
 		return nil, nil
 	}
 	if rules.Variant.IsAlice() {
-		return nil, cli.BadUsage(
-			fmt.Errorf("--adjudicate-tables %s: endgame tables exist for Raumschach only: leave out this flag", dir))
+		return nil, cli.Usagef("--adjudicate-tables %s: endgame tables exist for Raumschach only: leave out this flag", dir)
 	}
 	if dir == shipped.Name {
-		return nil, cli.BadUsage(
-			fmt.Errorf(
-				"--adjudicate-tables %s: the folder has no distances to mate: name a folder that 'raumlab tables make' made", dir))
+		return nil, cli.Usagef(
+			"--adjudicate-tables %s: the folder has no distances to mate: name a folder that 'raumlab tables make' made", dir)
 	}
 	s, err := store.Open(dir)
 	if err != nil {
 		return nil, fmt.Errorf("--adjudicate-tables: %w", err)
 	}
 	if s.Rule != rules.Pawns {
-		return nil, cli.BadUsage(
-			fmt.Errorf("--adjudicate-tables %s: the tables are for %s pawns, but the games have %s pawns: name tables for those",
-				dir, s.Rule, rules.Pawns))
+		return nil, cli.Usagef("--adjudicate-tables %s: the tables are for %s pawns, but the games have %s pawns: name tables for those",
+			dir, s.Rule, rules.Pawns)
 	}
 	p := term.NewProgress(stderr, "tables loaded", 0, int64(len(s.Manifest.Tables)))
 	defer p.End()

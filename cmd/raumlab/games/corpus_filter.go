@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -18,16 +17,15 @@ import (
 	"raumlab/internal/plural"
 )
 
-type corpusFilterOptions struct {
-	out          string
+type filterOptions struct {
+	newOptions
 	terminations string
 	results      string
 	filter       corpus.Filter
-	json         bool
 }
 
 func newCorpusFilterCommand() *cobra.Command {
-	var o corpusFilterOptions
+	o := &filterOptions{}
 	cmd := &cobra.Command{
 		Use:   "filter CORPUS --out FOLDER",
 		Short: "make a corpus from selected games and positions of another",
@@ -40,12 +38,10 @@ nothing is written then.`,
 		Example: `  raumlab corpus filter runs/corpus --least-ply 17 --no-checks --no-captures --most-score 1500 --out runs/quiet
   raumlab corpus filter runs/corpus --terminations checkmate,stalemate --out runs/decided`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runCorpusFilter(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.out, "out", "", "folder of the new corpus (required)")
+	o.add(cmd)
 	flags.StringVar(&o.terminations, "terminations", "",
 		"keep only games that ended in these ways, such as checkmate,repetition; empty = all")
 	flags.StringVar(&o.results, "results", "", "keep only games with these results, such as 1-0,0-1; empty = all")
@@ -55,70 +51,54 @@ nothing is written then.`,
 	flags.BoolVar(&o.filter.NoCaptures, "no-captures", false, "leave out positions whose move is a capture")
 	flags.IntVar(&o.filter.MostScore, "most-score", 0,
 		"leave out positions without a search score or with one beyond this many centipawns; 0 = none")
-	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
-// parse adds the flags that are lists to the filter.
-func (o corpusFilterOptions) parse() (f corpus.Filter, err error) {
-	f = o.filter
-	for _, name := range cli.Names(o.terminations) {
-		t, err := board.ParseTermination(name)
-		if all := corpus.Terminations(); err != nil || !slices.Contains(all, t) {
-			var names []string
-			for _, t := range all {
-				names = append(names, t.String())
-			}
-			return f, fmt.Errorf("--terminations %s: %q is unknown: use some of %s, separated by commas", o.terminations, name,
-				strings.Join(names, ", "))
-		}
-		f.Terminations = append(f.Terminations, t)
+func (o *filterOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	f := o.filter
+	var err error
+	if f.Terminations, err = named("terminations", o.terminations, corpus.Terminations()); err != nil {
+		return err
 	}
-	for _, name := range cli.Names(o.results) {
-		switch name {
-		default:
-			return f, fmt.Errorf("--results %s: use some of 1-0, 0-1 and 1/2-1/2, separated by commas", o.results)
-		case "1-0":
-			f.Results = append(f.Results, board.WhiteWins)
-		case "0-1":
-			f.Results = append(f.Results, board.BlackWins)
-		case "1/2-1/2":
-			f.Results = append(f.Results, board.Draw)
-		}
+	if f.Results, err = named("results", o.results, []board.Result{board.WhiteWins, board.BlackWins, board.Draw}); err != nil {
+		return err
 	}
-	return f, f.Validate()
-}
-
-func runCorpusFilter(ctx context.Context, dir string, o corpusFilterOptions, stdout, stderr io.Writer) error {
-	if o.out == "" {
-		return cli.BadUsage(errNoFolder)
-	}
-	filter, err := o.parse()
-	if err == nil && filter.KeepsAll() {
-		err = errors.New(
-			"no filter is given, so the new corpus would equal the old one: give a filter, such as --no-checks")
-	}
-	if err != nil {
+	if err := f.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
-	if err := cli.NotItself(o.out, dir); err != nil {
-		return err
+	if f.KeepsAll() {
+		return cli.Usagef("no filter is given, so the new corpus would equal the old one: give a filter, such as --no-checks")
 	}
-	c, err := corpus.Open(dir)
+	sources, games, err := o.open(args...)
 	if err != nil {
 		return err
 	}
-	p := term.NewProgress(stderr, "games", 0, c.Len())
-	kept, err := derive.Filter(ctx, o.out, cli.Version, c, filter, func(done, _ int64) { p.At(done) })
+	p := term.NewProgress(stderr, "games", 0, games)
+	kept, err := derive.Filter(ctx, o.out, cli.Version, sources[0], f, p.Step)
 	p.End()
 	if err != nil {
 		return resumable(err, o.out)
 	}
-	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": kept.Games, "of_games": c.Len(),
-			"positions": kept.Positions, "of_positions": c.Manifest.Plies})
+	positions := sources[0].Manifest.Plies
+	return cli.Tell(stdout, o.json, map[string]any{"folder": o.out, "games": kept.Games, "of_games": games,
+		"positions": kept.Positions, "of_positions": positions},
+		"%s: %d of %s, %d of %s", o.out, kept.Games, plural.Of(games, "game"), kept.Positions,
+		plural.Of(positions, "position"))
+}
+
+// named returns the values whose names are in a list.
+func named[T fmt.Stringer](flag, list string, all []T) (some []T, err error) {
+	var names []string
+	for _, x := range all {
+		names = append(names, x.String())
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d of %s, %d of %s\n", o.out, kept.Games, plural.Of(c.Len(), "game"),
-		kept.Positions, plural.Of(c.Manifest.Plies, "position"))
-	return err
+	for _, name := range cli.Names(list) {
+		i := slices.Index(names, name)
+		if i < 0 {
+			return nil, cli.Usagef("--%s %s: %q is unknown: use some of %s, separated by commas", flag, list, name,
+				strings.Join(names, ", "))
+		}
+		some = append(some, all[i])
+	}
+	return some, nil
 }

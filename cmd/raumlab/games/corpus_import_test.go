@@ -34,13 +34,13 @@ func TestImportOfChangedFile(t *testing.T) {
 			"Ka9", 1), strings.Replace(text, "1/2-1/2", "*", 1), "",
 	} {
 		write(text)
-		f, err := lookThrough(t.Context(), []string{file}, false, io.Discard)
-		if err != nil {
+		f := &gameFiles{paths: []string{file}, faulty: map[gamePlace]bool{}}
+		if err := f.lookThrough(t.Context(), io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		write(now)
 		dir := filepath.Join(folder, fmt.Sprintf("changed%d", i))
-		if err := f.Write(t.Context(), dir, e, io.Discard); err == nil ||
+		if err := f.write(t.Context(), dir, e, io.Discard); err == nil ||
 			!strings.Contains(err.Error(), "games.txt changed during the import") ||
 			!strings.Contains(err.Error(), "remove "+dir+", and run the same command again") {
 			t.Errorf("%q: %v", now, err)
@@ -49,13 +49,14 @@ func TestImportOfChangedFile(t *testing.T) {
 			t.Errorf("%q: the corpus counts as finished: %v", now, err)
 		}
 		write(text)
-		if f, err = lookThrough(t.Context(), []string{file}, false, io.Discard); err != nil {
+		f = &gameFiles{paths: []string{file}, faulty: map[gamePlace]bool{}}
+		if err := f.lookThrough(t.Context(), io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.RemoveAll(dir); err != nil {
 			t.Fatal(err)
 		}
-		if err := f.Write(t.Context(), dir, e, io.Discard); err != nil {
+		if err := f.write(t.Context(), dir, e, io.Discard); err != nil {
 			t.Errorf("%q: %v", now, err)
 		}
 	}

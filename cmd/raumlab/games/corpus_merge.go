@@ -14,9 +14,10 @@ import (
 	"raumlab/internal/plural"
 )
 
+type mergeOptions struct{ newOptions }
+
 func newCorpusMergeCommand() *cobra.Command {
-	var out string
-	var asJSON bool
+	o := &mergeOptions{}
 	cmd := &cobra.Command{
 		Use:   "merge CORPUS... --out FOLDER",
 		Short: "join several corpora into one, without duplicate games",
@@ -28,68 +29,54 @@ Parts of one run ('raumlab selfplay --parts') are joined in their places instead
 result is byte for byte what one machine would have written.`,
 		Example: `  raumlab corpus merge runs/a runs/b --out runs/both`,
 		Args:    cobra.MinimumNArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runCorpusMerge(ctx, args, out, asJSON, stdout, stderr)
-		}),
+		RunE:    cli.Runner(o.run),
 	}
-	cmd.Flags().StringVar(&out, "out", "", "folder of the new corpus (required)")
-	cli.AddJSON(cmd, &asJSON)
+	o.add(cmd)
 	return cmd
 }
 
-func runCorpusMerge(ctx context.Context, dirs []string, out string, asJSON bool, stdout, stderr io.Writer) error {
-	if out == "" {
-		return cli.BadUsage(errNoFolder)
-	}
-	if err := cli.NotItself(out, dirs...); err != nil {
-		return err
-	}
-	sources, games, err := cli.OpenCorpora(dirs)
-	if err != nil {
-		return err
-	}
-	if corpus.SlicesOfOneRun(sources) {
-		p := term.NewProgress(stderr, "games", 0, games)
-		err := corpus.Join(ctx, out, sources, func(done, _ int64) { p.At(done) })
-		p.End()
-		if err != nil {
-			return resumable(err, out)
-		}
-		return tellJoined(ctx, out, asJSON, stdout, stderr)
-	}
-	p := term.NewProgress(stderr, "games", 0, games)
-	merged, err := derive.Merge(ctx, out, cli.Version, sources, func(done, _ int64) { p.At(done) })
-	p.End()
-	if err != nil {
-		return resumable(err, out)
-	}
-	if asJSON {
-		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": merged.Kept, "dropped": merged.Dropped,
-			"one_run": false, "slice": false})
-	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %s dropped\n", out, plural.Of(merged.Kept, "game"),
-		plural.Of(merged.Dropped, "duplicate"))
-	return err
+// A mergedJSON is what a merge made.
+type mergedJSON struct {
+	Folder  string `json:"folder"`
+	Games   int64  `json:"games"`
+	Dropped int64  `json:"dropped"`
+	OneRun  bool   `json:"one_run"`
+	Slice   bool   `json:"slice"` // a run without some of its parts
 }
 
-// tellJoined says what joining slices of a run made, and which of its games no slice has.
-func tellJoined(ctx context.Context, out string, asJSON bool, stdout, stderr io.Writer) error {
-	c, err := corpus.Open(out)
+func (o *mergeOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	sources, games, err := o.open(args...)
 	if err != nil {
 		return err
 	}
-	m := &c.Manifest
-	if asJSON {
-		return cli.WriteJSON(stdout, map[string]any{"folder": out, "games": m.Rows, "dropped": 0, "one_run": true,
-			"slice": m.IsSlice()})
+	said := mergedJSON{Folder: o.out, OneRun: corpus.SlicesOfOneRun(sources)}
+	p := term.NewProgress(stderr, "games", 0, games)
+	defer p.End()
+	if !said.OneRun {
+		merged, err := derive.Merge(ctx, o.out, cli.Version, sources, p.Step)
+		p.End()
+		if err != nil {
+			return resumable(err, o.out)
+		}
+		said.Games, said.Dropped = merged.Kept, merged.Dropped
+		return cli.Tell(stdout, o.json, said, "%s: %s, %s dropped", o.out, plural.Of(said.Games, "game"),
+			plural.Of(said.Dropped, "duplicate"))
 	}
-	if !m.IsSlice() {
-		_, err = fmt.Fprintf(stdout, "%s: joined all parts of one run\n", out)
+	err = corpus.Join(ctx, o.out, sources, p.Step)
+	p.End()
+	if err != nil {
+		return resumable(err, o.out)
+	}
+	c, err := corpus.Open(o.out)
+	if err != nil {
 		return err
 	}
-	fmt.Fprintf(stderr,
-		"warning: %s has only games %d to %d of a run of %d: play the other parts by the same command with --parts, and merge again into another folder\n",
-		out, m.FirstGame, m.EndGame-1, m.Games)
-	_, err = fmt.Fprintf(stdout, "%s: joined some parts of one run\n", out)
-	return err
+	m, parts := &c.Manifest, "all"
+	if said.Games, said.Slice = m.Rows, m.IsSlice(); said.Slice {
+		parts = "some"
+		fmt.Fprintf(stderr,
+			"warning: %s has only games %d to %d of a run of %d: play the other parts by the same command with --parts, and merge again into another folder\n",
+			o.out, m.FirstGame, m.EndGame-1, m.Games)
+	}
+	return cli.Tell(stdout, o.json, said, "%s: joined %s parts of one run", o.out, parts)
 }

@@ -17,13 +17,14 @@ import (
 
 type positionsOptions struct {
 	out        string
+	force      bool
 	features   bool
 	definition string
 	json       bool
 }
 
 func newCorpusPositionsCommand() *cobra.Command {
-	var o positionsOptions
+	o := &positionsOptions{}
 	cmd := &cobra.Command{
 		Use:   "positions CORPUS --out FILE",
 		Short: "derive a flat table, one row per position, as Parquet or CSV",
@@ -34,38 +35,43 @@ how the game ended. The metadata of the file explains each column.`,
 		Example: `  raumlab corpus positions runs/corpus --out runs/positions.parquet --features
   raumlab corpus positions runs/corpus --out runs/positions.csv`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runCorpusPositions(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
 	cli.MayPrint(cmd)
 	cmd.Flag("out").Usage += ", as CSV without its metadata"
+	cli.AddForce(cmd, &o.force)
 	cmd.Flags().BoolVar(&o.features, "features", false,
 		"add the 26 features, White minus Black, as columns named f_ and the weight")
 	cli.AddDefinition(cmd.Flags(), &o.definition)
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("definition", func([]string) bool { return !o.features }, "without --features"))
+	cli.Needs(cmd, "features", "definition")
 	return cmd
 }
 
-func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, stdout, stderr io.Writer) error {
-	if ending := filepath.Ext(o.out); ending != ".parquet" && ending != ".csv" && !cli.IsStandard(o.out) {
-		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .parquet or .csv", o.out))
+func (o *positionsOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	ending := filepath.Ext(o.out)
+	if ending != ".parquet" && ending != ".csv" && !cli.IsStandard(o.out) {
+		return cli.Usagef("--out %q: name a file ending in .parquet or .csv", o.out)
 	}
-	c, err := corpus.Open(dir)
+	c, err := corpus.Open(args[0])
 	if err != nil {
 		return err
 	}
-	definition, err := cli.DefinitionOf(o.definition, c)
+	definition, err := cli.DefinitionFor(o.definition, "corpus "+c.Dir, c.Rules().Variant)
 	if err != nil {
 		return err
 	}
-	if err := cli.PrepareOut(o.out, nil); err != nil { // the table checks a file that is there
+	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 		return err
+	}
+	if ending == ".csv" {
+		if err := cli.MayPut(o.out+".json", cli.Free(o.force)); err != nil {
+			return err
+		}
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
-	table := derive.Positions{Features: o.features, Definition: definition, Progress: func(done, _ int64) { p.At(done) }}
+	table := derive.Positions{Features: o.features, Definition: definition, Progress: p.Step}
 	var rows int64
 	if cli.IsStandard(o.out) {
 		rows, err = table.Print(ctx, c, term.Raw(stdout))
@@ -77,13 +83,8 @@ func runCorpusPositions(ctx context.Context, dir string, o positionsOptions, std
 		return err
 	}
 	if rows == 0 {
-		fmt.Fprintf(stderr, "warning: %s has no rows: filters left out every position of corpus %s\n",
-			o.out, dir)
+		fmt.Fprintf(stderr, "warning: %s has no rows: filters left out every position of corpus %s\n", o.out, c.Dir)
 	}
-	told := cli.Told(o.out, stdout, stderr)
-	if o.json {
-		return cli.WriteJSON(told, map[string]any{"file": o.out, "positions": rows})
-	}
-	_, err = fmt.Fprintf(told, "%s: %s\n", o.out, plural.Of(rows, "position"))
-	return err
+	return cli.Tell(cli.Told(o.out, stdout, stderr), o.json, map[string]any{"file": o.out, "positions": rows}, "%s: %s",
+		o.out, plural.Of(rows, "position"))
 }

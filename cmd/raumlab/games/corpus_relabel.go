@@ -1,8 +1,8 @@
 package games
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -10,25 +10,21 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/workers"
-	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
 
-type corpusRelabelOptions struct {
-	out    string
+type relabelOptions struct {
+	newOptions
 	engine string
 	depth  int
 	pool   workers.Flags
-	json   bool
 }
 
-func newCorpusRelabelCommand() *cobra.Command { return relabelCommand(workers.Flags{}) }
-
 // relabelCommand returns the command whose games a pool of workers scores.
-func relabelCommand(c workers.Flags) *cobra.Command {
-	o := corpusRelabelOptions{pool: c}
+func relabelCommand(pool workers.Flags) *cobra.Command {
+	o := &relabelOptions{pool: pool}
 	cmd := &cobra.Command{
 		Use:   "relabel CORPUS --out FOLDER",
 		Short: "make a corpus of the same games, scored by another engine",
@@ -43,43 +39,32 @@ resume.`,
 		Example: `  raumlab corpus relabel runs/corpus --engine raumlab --depth 4 --out runs/deeper
   raumlab corpus relabel runs/people --engine raumlab --depth 3 --out runs/scored`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runCorpusRelabel(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.out, "out", "", "folder of the new corpus (required)")
+	o.add(cmd)
 	flags.StringVar(&o.engine, "engine", "raumlab",
 		"engine that gives the scores: a name (see 'raumlab engines'), or a .toml or .net file")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
-	o.pool.Add(flags)
-	cli.AddJSON(cmd, &o.json)
-	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
+	o.pool.Add(cmd)
+	cli.AddStatus(cmd, nil)
 	return cmd
 }
 
-func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, stdout, stderr io.Writer) error {
-	if o.out == "" {
-		return cli.BadUsage(errNoFolder)
-	}
-	if err := cli.NotItself(o.out, dir); err != nil {
-		return err
-	}
-	c, err := corpus.Open(dir)
+func (o *relabelOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	sources, games, err := o.open(args...)
 	if err != nil {
 		return err
 	}
+	c := sources[0]
 	e, err := engine.LoadContext(ctx, o.engine)
 	if err != nil {
 		return cli.NameError(o.engine, err)
 	}
 	if e, err = e.WithRules(c.Rules()); err != nil {
-		return cli.BadUsage(fmt.Errorf("--engine %s: %w", o.engine, err))
+		return cli.Usagef("--engine %s: %w", o.engine, err)
 	}
-	if o.depth == 0 {
-		o.depth = e.Depth
-	}
-	r := selfplay.Relabel{Source: c, Rules: c.Rules(), Engine: e, Depth: o.depth}
+	r := selfplay.Relabel{Source: c, Rules: c.Rules(), Engine: e, Depth: cmp.Or(o.depth, e.Depth)}
 	if err := r.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
@@ -87,19 +72,15 @@ func runCorpusRelabel(ctx context.Context, dir string, o corpusRelabelOptions, s
 	if err != nil {
 		return err
 	}
-	r.Remote = pool.Labels()
-	p := term.NewProgress(stderr, "games", 0, c.Len())
+	r.Remote = pool.Remote
+	p := term.NewProgress(stderr, "games", 0, games)
 	pool.Show(p)
-	err = r.Run(ctx, o.out, cli.Version, pool.Workers, func(done, _ int64) { p.At(done) })
+	err = r.Run(ctx, o.out, cli.Version, pool.Workers, p.Step)
 	p.End()
 	if err = pool.End(resumable(err, o.out)); err != nil {
 		return err
 	}
-	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "games": c.Len(), "positions": c.Manifest.Plies,
-			"engine": e.Name, "depth": o.depth})
-	}
-	_, err = fmt.Fprintf(stdout, "%s: %s, %s scored by %s at depth %d\n", o.out, plural.Of(c.Len(), "game"),
-		plural.Of(c.Manifest.Plies, "position"), e.Name, o.depth)
-	return err
+	return cli.Tell(stdout, o.json, map[string]any{"folder": o.out, "games": games, "positions": c.Manifest.Plies,
+		"engine": e.Name, "depth": r.Depth}, "%s: %s, %s scored by %s at depth %d", o.out, plural.Of(games, "game"),
+		plural.Of(c.Manifest.Plies, "position"), e.Name, r.Depth)
 }

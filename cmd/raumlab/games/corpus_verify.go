@@ -12,9 +12,13 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/engine/eval"
+	"raumlab/engine/features"
 	"raumlab/engine/variant"
+	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 	"raumlab/internal/plural"
+	"raumlab/selfplay"
 )
 
 type CorpusVerifyOptions struct {
@@ -26,7 +30,7 @@ type CorpusVerifyOptions struct {
 }
 
 func newCorpusVerifyCommand() *cobra.Command {
-	var o CorpusVerifyOptions
+	o := &CorpusVerifyOptions{}
 	cmd := &cobra.Command{
 		Use:   "verify CORPUS",
 		Short: "check hashes, replay every game by the rules, and recompute the static scores",
@@ -49,9 +53,7 @@ that the corpus is unfinished.`,
   raumlab corpus verify runs/second --weights runs/tuned/weights.toml
   raumlab corpus verify runs/corpus --replay 20 --seed 7`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return RunCorpusVerify(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.Run),
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.Weights, "weights", "",
@@ -60,79 +62,130 @@ that the corpus is unfinished.`,
 	flags.Uint64Var(&o.seed, "seed", 0, "seed by which --replay draws games; 0 = a random one, which is printed")
 	addAdjudicateTables(flags, &o.tables)
 	cli.AddJSON(cmd, &o.json)
-	idle := func([]string) bool { return o.replay == 0 }
-	cli.RefuseIdle(cmd, cli.IdleWhen("seed", idle, "without --replay"), cli.IdleWhen("adjudicate-tables", idle,
-		"without --replay"))
+	cli.Needs(cmd, "replay", "seed", "adjudicate-tables")
 	return cmd
 }
 
-func RunCorpusVerify(ctx context.Context, dir string, o CorpusVerifyOptions, stdout, stderr io.Writer) error {
+// verifiedJSON is the report on a corpus without a fault. A fault is an error, and prints no report.
+type verifiedJSON struct {
+	Corpus       string         `json:"corpus"`
+	Complete     bool           `json:"complete"`
+	Games        int64          `json:"games"`
+	Positions    int64          `json:"positions"`
+	Parts        int            `json:"parts"`
+	Digest       string         `json:"digest"`
+	StaticScores bool           `json:"static_scores"` // were computed again
+	Replayed     int64          `json:"replayed"`      // games that were played again
+	ReplaySeed   *decoding.Seed `json:"replay_seed"`   // null if none was
+}
+
+// Run checks the corpus that is the only argument.
+func (o *CorpusVerifyOptions) Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if o.replay < 0 {
-		return cli.BadUsage(fmt.Errorf("--replay %d: must be 0 or more", o.replay))
+		return cli.Usagef("--replay %d: must be 0 or more", o.replay)
 	}
-	c, unfinished, err := OpenBegun(dir)
+	c, unfinished, err := OpenBegun(args[0])
 	if err != nil {
 		return err
 	}
-	weights, err := weightsOf(c, o.Weights)
+	w, err := weightsOf(c, o.Weights)
 	if err != nil {
 		return err
 	}
-	for o.seed == 0 {
-		o.seed = rand.Uint64() >> 32
+	var run selfplay.Replayer
+	verb := "played"
+	if o.replay > 0 { // what cannot be played again is refused before the reading
+		endgames, err := loadTables(ctx, o.tables, c.Rules(), stderr)
+		if err != nil {
+			return err
+		}
+		if run, err = selfplay.ReplayerOf(&c.Manifest, w, endgames); err != nil {
+			return fmt.Errorf("corpus %s: --replay: %w", c.Dir, err)
+		}
+		if run.Searches {
+			verb = "scored"
+		}
 	}
-	run, err := runAgain(ctx, c, weights, o, stderr) // what cannot be played again is refused before the reading
-	if err != nil {
-		return err
-	}
+	m := &c.Manifest
+	said := verifiedJSON{Corpus: c.Dir, Complete: unfinished == nil, Games: m.Rows, Positions: m.Plies,
+		Parts: len(m.Parts), Digest: m.Digest, StaticScores: w != nil && m.Plies > 0}
 	var again func(*variant.Position, *corpus.Ply) error
 	static := "static scores not checked, because the weights of the run are unknown (name their file with --weights)"
-	if weights != nil {
+	if w != nil {
 		static = "static scores checked"
-		again = sameStatic(*weights)
+		evaluator := features.Evaluator(*w)
+		again = func(p *variant.Position, ply *corpus.Ply) error {
+			if score := evaluator(p); score != int(ply.Static) {
+				return fmt.Errorf("static score is %d, but the weights give %d", ply.Static, score)
+			}
+			return nil
+		}
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
-	err = c.Verify(ctx, again, func(done, _ int64) { p.At(done) })
+	err = c.Verify(ctx, again, p.Step)
 	p.End()
 	if card := (*corpus.CardError)(nil); errors.As(err, &card) && card.Version != cli.Version {
 		fmt.Fprintf(stderr,
 			"warning: corpus %s: data card %s was written by version %s of the program and is not checked by this version, %s, because the wording of cards differs between versions\n",
-			dir, corpus.CardName, card.Version, cli.Version)
+			c.Dir, corpus.CardName, card.Version, cli.Version)
 		err = nil
 	}
 	if err != nil {
 		return err
 	}
-	m := c.Manifest
 	if m.Plies == 0 {
 		static = "no static scores to check"
 	}
 	if m.Rows == 0 {
-		fmt.Fprintf(stderr, "warning: corpus %s has no games: only its manifest and its data card are checked\n", dir)
+		fmt.Fprintf(stderr, "warning: corpus %s has no games: only its manifest and its data card are checked\n", c.Dir)
 	}
-	made, err := replaySome(ctx, c, run, o, stderr)
-	if err != nil {
-		return err
-	}
-	if o.json {
-		said := verifiedJSON{
-			Corpus: dir, Complete: unfinished == nil, Games: m.Rows, Positions: m.Plies, Parts: len(m.Parts), Digest: m.Digest,
-			StaticScores: weights != nil && m.Plies > 0, Replayed: made,
-		}
-		if o.replay > 0 {
-			seed := decoding.Seed(o.seed)
-			said.ReplaySeed = &seed
-		}
-		return errors.Join(cli.WriteJSON(stdout, said), unfinished)
-	}
-	what, also := "is sound", ""
+	what := "is sound"
 	if unfinished != nil {
 		what = "is sound so far, but unfinished"
 	}
 	if o.replay > 0 {
-		also = fmt.Sprintf("; %s %s again with seed %d", plural.Of(made, "game"), verb(run), o.seed)
+		for o.seed == 0 {
+			o.seed = rand.Uint64() >> 32
+		}
+		workers, err := cli.WorkerCount(0)
+		if err != nil {
+			return err
+		}
+		rows := selfplay.DrawRows(c.Len(), o.replay, o.seed)
+		p := term.NewProgress(stderr, "games "+verb+" again", 0, int64(len(rows)))
+		said.Replayed, err = run.Replay(ctx, c, rows, workers, p.Step)
+		p.End()
+		if err != nil {
+			return err
+		}
+		said.ReplaySeed = (*decoding.Seed)(&o.seed)
+		static += fmt.Sprintf("; %s %s again with seed %d", plural.Of(said.Replayed, "game"), verb, o.seed)
 	}
-	_, err = fmt.Fprintf(stdout, "%s %s: %s, %s in %s, digest %s; %s%s\n", dir, what, plural.Of(m.Rows, "game"),
-		plural.Of(m.Plies, "position"), plural.Of(len(m.Parts), "part"), m.Digest, static, also)
-	return errors.Join(err, unfinished)
+	return errors.Join(cli.Tell(stdout, o.json, said, "%s %s: %s, %s in %s, digest %s; %s", c.Dir, what,
+		plural.Of(m.Rows, "game"), plural.Of(m.Plies, "position"), plural.Of(len(m.Parts), "part"), m.Digest, static),
+		unfinished)
+}
+
+// weightsOf returns the weights of a corpus: those of the file, or the shipped ones with the hash
+// in the corpus, or nil.
+func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
+	refs := weights.NamesFor(c.Rules().Variant)
+	if file != "" {
+		refs = []string{file}
+	}
+	for _, ref := range refs {
+		w, err := weights.LoadFor(ref, c.Rules())
+		if err != nil {
+			return nil, cli.NameError(ref, err)
+		}
+		if w.Hash() == c.Manifest.Header.Weights {
+			return &w, nil
+		}
+	}
+	if file != "" {
+		return nil, fmt.Errorf(
+			"corpus %s was not played with the weights %s: the hashes differ: name the weight file that it was played with",
+			c.Dir, file)
+	}
+	return nil, nil
 }

@@ -52,7 +52,7 @@ func TestExportAndImport(t *testing.T) {
 		lab.Run("corpus import text/" + dir + ".txt --out again-" + dir)
 		lab.Run("corpus import text/" + dir + ".txt --out again-" + dir) // there is nothing to do
 		lab.Run("corpus verify again-" + dir)
-		lab.Run("corpus export again-" + dir + " --out text/again.txt")
+		lab.Run("corpus export again-" + dir + " --out text/again.txt --force")
 		if was, is := played(t, lab.Path(dir)), played(t, lab.Path("again-"+dir)); !reflect.DeepEqual(was, is) {
 			t.Errorf("%s: other games:\n%+v\nwere:\n%+v", play, is, was)
 		}

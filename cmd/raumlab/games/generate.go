@@ -3,9 +3,9 @@ package games
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"sync"
-	"time"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -40,7 +40,10 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	v := newWatcher(watch, stderr, dir, w)
 	watch.pool.LogTo(v.line)
 	if w.Complete() {
-		return w.Finished(), errors.Join(v.end(v.finished()), v.tooMany())
+		if err := v.tooMany(); err != nil {
+			return w.Finished(), errors.Join(v.end(term.StatusFailed), err)
+		}
+		return w.Finished(), v.end(term.StatusFinished)
 	}
 	// before the first game, so that a wrong path loses none
 	if err := v.write(v.now(term.StatusRunning)); err != nil {
@@ -50,10 +53,16 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	if n := w.Next() - m.FirstGame; n > 0 {
 		v.line("[resuming] %d of %s are already played", n, plural.Of(w.End()-m.FirstGame, "game"))
 	}
-	config.Stored = func() int64 { return kept(w) }
+	config.Stored = func() int64 { // the first game that is not on disk
+		m := w.Manifest()
+		if n := len(m.Parts); n > 0 {
+			return m.Parts[n-1].End()
+		}
+		return m.FirstGame
+	}
 	soft, enough := context.WithCancel(ctx)
 	defer enough()
-	hard, cancel := stopping(ctx, config, v)
+	hard, cancel := insisting(ctx, config, v.stopping)
 	defer cancel()
 	var turn sync.Mutex // for w and v
 	ticks := v.ticking(&turn, cancel)
@@ -88,7 +97,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 }
 
 // playAgain plays games in quarantine again, as many as it can until ctx ends.
-func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quarantine, workers int, who workers.Pool,
+func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quarantine, workers int, pool workers.Pool,
 	stderr io.Writer) (finished []corpus.Game, stopped []corpus.Quarantine, err error) {
 	numbers := make([]int64, len(games))
 	for i, q := range games {
@@ -96,13 +105,10 @@ func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quara
 	}
 	p := term.NewProgress(stderr, "quarantined games replayed", 0, int64(len(games)))
 	defer p.End()
-	who.Show(p)
-	hard, cancel := context.WithCancel(ctx)
-	if config.Remote == nil {
-		hard, cancel = cli.Insist(ctx, func() {
-			p.Line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
-		})
-	}
+	pool.Show(p)
+	hard, cancel := insisting(ctx, config, func() {
+		p.Line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
+	})
 	defer cancel()
 	err = config.RunAgain(hard, numbers, workers, ctx.Done(), func(x selfplay.Played) error {
 		if x.Quarantined != nil {
@@ -117,47 +123,31 @@ func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quara
 	return finished, stopped, errors.Join(err, ctx.Err())
 }
 
-// ticking calls do at intervals until end is called or do fails; then it calls failed. end waits
-// for the last call and returns its error.
-func ticking(every time.Duration, do func() error, failed func()) (end func() error) {
-	stop, stopped := make(chan struct{}), make(chan error, 1)
-	go func() {
-		tick := time.NewTicker(every)
-		defer tick.Stop()
-		for {
-			select {
-			case <-stop:
-				stopped <- nil
-				return
-			case <-tick.C:
-				if err := do(); err != nil {
-					stopped <- err
-					failed()
-					return
-				}
-			}
-		}
-	}()
-	return func() error {
-		close(stop)
-		return <-stopped
-	}
-}
-
-// stopping returns the context of the games, which the second Ctrl-C ends. What other machines have
-// in hand needs no such patience: it is kept for the next hub.
-func stopping(ctx context.Context, config selfplay.Config, v *watcher) (hard context.Context, cancel func()) {
+// insisting returns the context of the games, which the second Ctrl-C ends. What other machines
+// have in hand needs no such patience: it is kept for the next hub.
+func insisting(ctx context.Context, config selfplay.Config, stopping func()) (hard context.Context, cancel func()) {
 	if config.Remote != nil {
 		return context.WithCancel(ctx)
 	}
-	return cli.Insist(ctx, v.stopping)
+	return cli.Insist(ctx, stopping)
 }
 
-// kept is the number of the first game that is not on disk.
-func kept(w *corpus.Writer) int64 {
-	m := w.Manifest()
-	if n := len(m.Parts); n > 0 {
-		return m.Parts[n-1].End()
+// beginCorpus begins or resumes a corpus, with a player of the games in quarantine, and shows
+// progress while it reads old games.
+func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice corpus.Slice, again corpus.Player,
+	stderr io.Writer) (*corpus.Writer, error) {
+	var p *term.Progress // not before there is something to show: the player shows its own
+	w, err := corpus.BeginAgain(ctx, dir, header, slice, again, func(done, total int64) {
+		if p == nil {
+			p = term.NewProgress(stderr, "existing games checked", 0, total)
+		}
+		p.At(done)
+	})
+	if p != nil {
+		p.End()
 	}
-	return m.FirstGame
+	if errors.Is(err, context.Canceled) {
+		err = cli.InterruptedWith(fmt.Sprintf("the games in %s are kept; run the same command again to resume", dir))
+	}
+	return w, err
 }

@@ -34,7 +34,6 @@ The hub runs its own NATS server with JetStream, or uses the one of --nats. If o
 machines can reach its address, it needs a certificate, which workers check, and a
 token or an nkey.`
 	cmd.Flags().Lookup("adjudicate-tables").Hidden = true // always refused
-	cmd.Flags().Lookup("out").Usage = "folder of the corpus (required)"
 	cmd.Example = `  raumlab hub selfplay --games 100000 --depth 3 --out runs/corpus
   raumlab hub selfplay --games 100000 --depth 3 --out runs/corpus --listen 0.0.0.0:4222 --tls-cert hub.pem --tls-key hub.key --token-file token`
 	return cmd

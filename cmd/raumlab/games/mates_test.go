@@ -20,8 +20,8 @@ func TestMates(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	lab.Run("selfplay --games 16 --games-per-part 5 --depth 1 --opening random:6 --out games")
-	lab.Run("corpus mates games --moves 1 --limit 1 --out one.epd") // a suite, which is replaced
-	lab.Run("corpus mates games --moves 2 --limit 4 --workers 1 --out one.epd")
+	lab.Run("corpus mates games --moves 1 --limit 1 --out one.epd")
+	lab.Run("corpus mates games --moves 2 --limit 4 --workers 1 --out one.epd --force")
 	lab.Run("corpus mates games --moves 2 --limit 4 --workers 3 --out made/three.epd")
 	one, err := os.ReadFile(lab.Path("one.epd"))
 	if err != nil {
@@ -76,9 +76,9 @@ func TestMatesMistakes(t *testing.T) {
 		{"corpus mates short --out x --limit 0", cli.ExitUsage, "--limit 0: must be at least 1"},
 		{"corpus mates short --out x --workers -1", cli.ExitUsage, "--workers -1"},
 		{"corpus mates none --out x", cli.ExitFailed, "none: no such folder"},
-		{"corpus mates short --out letter.txt", cli.ExitFailed, "letter.txt:1: RFEN"},
+		{"corpus mates short --out letter.txt", cli.ExitFailed, "--out letter.txt: the existing file is not replaced"},
 		{"corpus mates short --out bench.epd", cli.ExitFailed,
-			"--out bench.epd: corpus mates did not make this suite, so it is not replaced: name another file"},
+			"--out bench.epd: the existing file is not replaced"},
 		{"corpus mates short --out x", cli.ExitFailed, "no forced mate of at most 3 moves"},
 	} {
 		before := lab.Snapshot()

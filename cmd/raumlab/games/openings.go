@@ -1,8 +1,6 @@
 package games
 
 import (
-	"errors"
-
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
@@ -12,9 +10,3 @@ func NewOpeningsCommand() *cobra.Command {
 	return cli.Group("openings", "make and check suites of openings for matches and self-play", newOpeningsMakeCommand(),
 		newOpeningsCheckCommand())
 }
-
-// Why the drawing ends.
-var (
-	errEnough = errors.New("enough openings")
-	errNoMore = errors.New("no more openings")
-)

@@ -1,18 +1,24 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"text/tabwriter"
+	"math"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine"
+	"raumlab/engine/board"
 	"raumlab/engine/suite"
 	"raumlab/engine/variant"
+	"raumlab/internal/ordered"
 	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
@@ -26,7 +32,7 @@ type openingsCheckOptions struct {
 }
 
 func newOpeningsCheckCommand() *cobra.Command {
-	var o openingsCheckOptions
+	o := &openingsCheckOptions{}
 	cmd := &cobra.Command{
 		Use:   "check SUITE",
 		Short: "check that the openings of a suite are distinct, quiet and balanced",
@@ -37,9 +43,7 @@ same, colours and move order aside. Positions that fail are listed in the error.
 		Example: `  raumlab openings check runs/openings.epd
   raumlab openings check openings --engine raumlab --limit 150 --json`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runOpeningsCheck(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.engine, "engine", defaultEvaluator,
@@ -50,15 +54,33 @@ same, colours and move order aside. Positions that fail are listed in the error.
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "largest allowed score for either side, in centipawns")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
-	cli.AddStatus(cmd, nil) // it writes no other file
+	cli.AddStatus(cmd, nil)
 	return cmd
+}
+
+// An openingsCheck is the result of checking a suite. Scores are centipawns, White's view.
+type openingsCheck struct {
+	Suite       string      `json:"suite"`
+	Hash        string      `json:"sha256"`
+	Rules       board.Rules `json:"rules"`
+	Positions   int         `json:"positions"`
+	Engine      string      `json:"engine"`
+	EngineHash  string      `json:"engine_sha256"`
+	WhiteToMove int         `json:"white_to_move"`
+	Pieces      [2]int      `json:"pieces"`     // fewest and most on the board
+	MeanScore   float64     `json:"mean_score"` // of the openings without fault
+	SD          float64     `json:"sd_score"`   // standard deviation of these
+	Faults      []string    `json:"faults"`     // one for each position that is no opening
 }
 
 // longCheck is the time from which the check says before it begins how long it takes.
 const longCheck = time.Minute
 
-func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, stdout, stderr io.Writer) error {
-	judge, err := cli.SearchingEngine(ctx, o.engine)
+// maxFaults bounds the positions that an error names.
+const maxFaults = 5
+
+func (o *openingsCheckOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	e, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
 		return err
 	}
@@ -66,36 +88,36 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 	if err != nil {
 		return err
 	}
-	s, err := suite.Load(ref)
+	s, err := suite.Load(args[0])
 	if err != nil {
-		if suite.IsFile(ref) {
+		if suite.IsFile(args[0]) {
 			return err
 		}
 		return cli.BadUsage(err)
 	}
-	if judge, err = judge.WithRules(variant.Of(s.Rules)); err != nil {
+	if e, err = e.WithRules(variant.Of(s.Rules)); err != nil {
 		return err
 	}
 	positions := make([]variant.Position, len(s.Positions))
 	for i := range positions {
 		positions[i] = variant.OfBoard(s.Positions[i].Board)
 	}
-	cli.WarnOddSuite(stderr, ref, positions)
-	j := selfplay.Evaluator{Engine: judge, Depth: o.depth, Limit: o.limit}
-	if o.depth == 0 {
-		j.Depth = defaultOpeningDepth
-	}
+	cli.WarnOddSuite(stderr, args[0], positions)
+	j := selfplay.Evaluator{Engine: e, Depth: cmp.Or(o.depth, defaultOpeningDepth), Limit: o.limit}
 	if err := j.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
-	takes, err := o.forecast(ctx, &s, j, workers)
+	takes, err := o.forecast(ctx, s.Positions, j, workers)
 	if takes >= longCheck {
 		fmt.Fprintf(stderr, "searching %s to the depth of each, %d plies if it has none: about %s\n",
 			plural.Of(len(s.Positions), "position"), j.Depth, plural.Of(int(takes.Round(time.Minute).Minutes()), "minute"))
 	}
-	var c openingsCheck
+	c := openingsCheck{
+		Suite: args[0], Hash: s.Hash(), Rules: s.Rules, Positions: len(s.Positions), Engine: e.Name, EngineHash: e.Hash(),
+		Pieces: [2]int{board.NumSquares, 0}, Faults: []string{},
+	}
 	if err == nil {
-		c, err = checkOpenings(ctx, &s, j, o, workers, stderr)
+		err = o.check(ctx, &s, j, workers, &c, stderr)
 	}
 	if errors.Is(err, context.Canceled) {
 		return cli.InterruptedWith("nothing is kept; run the same command again to start over")
@@ -103,28 +125,109 @@ func runOpeningsCheck(ctx context.Context, ref string, o openingsCheckOptions, s
 	if err != nil {
 		return err
 	}
-	c.Suite = ref
-	if err := printOpeningsCheck(stdout, c, o.json); err != nil {
+	if o.json {
+		err = cli.WriteJSON(stdout, c)
+	} else {
+		t := term.NewTable(stdout)
+		t.Row("suite", "%s: %s, %s", c.Suite, plural.Of(c.Positions, "position"), c.Rules)
+		t.Row("sha256", "%s", c.Hash)
+		t.Row("judge", "%s, sha256 %s", c.Engine, c.EngineHash)
+		t.Row("to move", "White %d, Black %d", c.WhiteToMove, c.Positions-c.WhiteToMove)
+		t.Row("pieces", "%d to %d", c.Pieces[0], c.Pieces[1])
+		t.Row("score", "mean %+.1f, standard deviation %.1f centipawns, White's view", c.MeanScore, c.SD)
+		t.Row("faults", "%d", len(c.Faults))
+		err = t.Flush()
+	}
+	n := len(c.Faults)
+	if err != nil || n == 0 {
 		return err
 	}
-	if n := len(c.Faults); n > 0 {
-		return fmt.Errorf("suite %s: %d of %s fail: %s", ref, n, plural.Of(c.Positions, "position"),
-			some(c.Faults))
+	faults := strings.Join(c.Faults[:min(n, maxFaults)], "; ")
+	if more := n - maxFaults; more > 0 {
+		faults += fmt.Sprintf("; and %d more (--json lists all)", more)
 	}
-	return nil
+	return fmt.Errorf("suite %s: %d of %s fail: %s", args[0], n, plural.Of(c.Positions, "position"), faults)
 }
 
-func printOpeningsCheck(w io.Writer, c openingsCheck, asJSON bool) error {
-	if asJSON {
-		return cli.WriteJSON(w, c)
+// evaluate searches a position at the depth that it names, unless a flag says another.
+func (o *openingsCheckOptions) evaluate(ctx context.Context, j selfplay.Evaluator, s engine.Searcher,
+	p *suite.Position) (x evaluated, err error) {
+	if o.depth == 0 && p.Depth > 0 {
+		j.Depth = p.Depth
 	}
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "suite\t%s: %s, %s\n", c.Suite, plural.Of(c.Positions, "position"), c.Rules)
-	fmt.Fprintf(t, "sha256\t%s\n", c.Hash)
-	fmt.Fprintf(t, "judge\t%s, sha256 %s\n", c.Engine, c.EngineHash)
-	fmt.Fprintf(t, "to move\tWhite %d, Black %d\n", c.WhiteToMove, c.Positions-c.WhiteToMove)
-	fmt.Fprintf(t, "pieces\t%d to %d\n", c.Pieces[0], c.Pieces[1])
-	fmt.Fprintf(t, "score\tmean %+.1f, standard deviation %.1f centipawns, White's view\n", c.MeanScore, c.SD)
-	fmt.Fprintf(t, "faults\t%d\n", len(c.Faults))
-	return t.Flush()
+	x.depth = j.Depth
+	x.score, x.verdict, err = j.On(ctx, s, p.Board)
+	return x, err
+}
+
+// An evaluated is what the search says of a position.
+type evaluated struct {
+	number  int
+	score   int
+	depth   int
+	verdict selfplay.Verdict
+}
+
+// check looks at each position.
+func (o *openingsCheckOptions) check(ctx context.Context, s *suite.Suite, j selfplay.Evaluator, workers int,
+	c *openingsCheck, stderr io.Writer) error {
+	// by this engine, though its options may have new names
+	made := strings.Contains(strings.Join(s.Notes, "\n"), "engine "+c.Engine+", sha256 ")
+	p := term.NewProgress(stderr, "openings", 0, int64(len(s.Positions)))
+	defer p.End()
+	first := map[uint64]int{}
+	sum, squares := 0.0, 0.0
+	err := ordered.Map(ctx, 0, int64(len(s.Positions)), workers, func() func(context.Context, int64) (evaluated, error) {
+		searcher := j.Engine.NewPlayer(nil, nil).Searcher()
+		return func(ctx context.Context, i int64) (evaluated, error) {
+			x, err := o.evaluate(ctx, j, searcher, &s.Positions[i])
+			x.number = int(i)
+			return x, err
+		}
+	}, func(x evaluated) error {
+		at := &s.Positions[x.number]
+		if at.Board.SideToMove() == board.White {
+			c.WhiteToMove++
+		}
+		pieces := at.Board.Occupied().Count()
+		c.Pieces = [2]int{min(c.Pieces[0], pieces), max(c.Pieces[1], pieces)}
+		fault := ""
+		if x.verdict != selfplay.Good {
+			fault = fmt.Sprintf("%s (score %d)", x.verdict, x.score)
+		} else if made && at.Depth == x.depth && at.Score != x.score {
+			fault = fmt.Sprintf("score %d, but %d in the suite", x.score, at.Score)
+		}
+		key := at.Board.RelativeKey()
+		if n, had := first[key]; had {
+			fault = fmt.Sprintf("the same as position %d, colours aside", n+1)
+		} else {
+			first[key] = x.number
+		}
+		if fault == "" {
+			sum, squares = sum+float64(x.score), squares+float64(x.score*x.score)
+		} else {
+			c.Faults = append(c.Faults, fmt.Sprintf("position %d: %s", x.number+1, fault))
+		}
+		p.At(int64(x.number+1), plural.Of(len(c.Faults), "fault"))
+		return nil
+	})
+	n := float64(max(1, len(s.Positions)-len(c.Faults)))
+	c.MeanScore = sum / n
+	c.SD = math.Sqrt(max(0, squares/n-c.MeanScore*c.MeanScore))
+	return err
+}
+
+// forecast returns how long the check of all positions takes, by the time that three of them need.
+func (o *openingsCheckOptions) forecast(ctx context.Context, positions []suite.Position, j selfplay.Evaluator,
+	workers int) (time.Duration, error) {
+	searcher := j.Engine.NewPlayer(nil, nil).Searcher()
+	all := len(positions)
+	some := min(3, all)
+	started := time.Now()
+	for i := range some {
+		if _, err := o.evaluate(ctx, j, searcher, &positions[(2*i+1)*all/(2*some)]); err != nil {
+			return 0, err
+		}
+	}
+	return time.Since(started) / time.Duration(some) * time.Duration(all) / time.Duration(min(workers, all)), nil
 }

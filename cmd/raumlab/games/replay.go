@@ -22,7 +22,7 @@ type replayOptions struct {
 }
 
 func NewReplayCommand() *cobra.Command {
-	var o replayOptions
+	o := &replayOptions{}
 	cmd := &cobra.Command{
 		Use:   "replay GAME",
 		Short: "play a single game of a self-play run again and print it",
@@ -37,30 +37,25 @@ does; --corpus is not a key there.`,
   raumlab replay 17 --games 1000 --depth 3 --seed 1 --corpus runs/corpus`,
 		Args:        cobra.ExactArgs(1),
 		Annotations: map[string]string{cli.TableAnnotation: "selfplay"},
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runReplay(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE:        cli.Runner(o.run),
 	}
-	o.RulesFlags.Add(cmd.Flags())
-	o.RulesFlags.AddVariant(cmd.Flags())
-	o.add(cmd.Flags())
+	o.add(cmd)
 	cmd.Flags().StringVar(&o.corpus, "corpus", "",
 		"corpus that the game belongs to; empty = any run with these settings")
-	cli.RefuseIdle(cmd, o.adjudication.Idle()...)
 	return cmd
 }
 
-func runReplay(ctx context.Context, game string, o replayOptions, stdout, stderr io.Writer) error {
-	number, err := strconv.ParseInt(game, 10, 64)
+func (o *replayOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	number, err := strconv.ParseInt(args[0], 10, 64)
 	if err != nil {
-		return cli.BadUsage(fmt.Errorf("game %q: expected the number of a game, from 0", game))
+		return cli.Usagef("game %q: expected the number of a game, from 0", args[0])
 	}
 	config, err := o.Config(ctx)
 	if err != nil {
 		return err
 	}
 	if number < 0 || number >= config.Games {
-		return cli.BadUsage(fmt.Errorf("game %d: the run has games 0 to %d", number, config.Games-1))
+		return cli.Usagef("game %d: the run has games 0 to %d", number, config.Games-1)
 	}
 	if config.Exact.Tables, err = loadTables(ctx, o.tables, config.Rules, stderr); err != nil {
 		return err
@@ -74,34 +69,24 @@ func runReplay(ctx context.Context, game string, o replayOptions, stdout, stderr
 			return err
 		}
 	}
-	return replay(ctx, config, number, stdout, stderr)
-}
-
-// replay plays one game of a run and prints it. If the game stops before its end, it prints the
-// moves so far, the position they reach and what stopped it. The stack of a crash goes to stderr.
-func replay(ctx context.Context, config selfplay.Config, number int64, stdout, stderr io.Writer) error {
 	var played selfplay.Played
-	err := config.Run(ctx, number, number+1, 1, nil, func(p selfplay.Played) error { played = p; return nil })
-	if err != nil {
+	if err := config.Run(ctx, number, number+1, 1, nil, func(p selfplay.Played) error {
+		played = p
+		return nil
+	}); err != nil {
 		return err
 	}
-	if played.Quarantined == nil {
-		return printPlayed(played, config, stdout)
+	q := played.Quarantined
+	if q != nil { // the stack of a crash, then the moves so far, if the game had begun
+		if _, err := stderr.Write(q.Trace); err != nil || played.Start == "" {
+			return errors.Join(err, q)
+		}
 	}
-	_, err = stderr.Write(played.Quarantined.Trace)
-	if played.Start != "" { // it had begun
-		err = errors.Join(err, printPlayed(played, config, stdout))
-	}
-	return errors.Join(err, played.Quarantined)
-}
-
-// printPlayed prints a game as text. If it stopped, it adds the position and the reason.
-func printPlayed(played selfplay.Played, config selfplay.Config, stdout io.Writer) error {
 	text, err := derive.Text(&played.Game, config.Rules, config.Engine.Name)
 	if err != nil {
 		return err
 	}
-	if q := played.Quarantined; q != nil {
+	if q != nil {
 		comment := fmt.Sprintf("stopped after %s at %s: %s", plural.Of(q.Plies, "ply"), q.RFEN, q.Reason)
 		if n := len(text.Moves); n > 0 {
 			text.Moves[n-1].Comment = comment
@@ -113,6 +98,8 @@ func printPlayed(played selfplay.Played, config selfplay.Config, stdout io.Write
 	if err != nil {
 		return err
 	}
-	_, err = stdout.Write(written)
+	if _, err = stdout.Write(written); q != nil {
+		return errors.Join(err, q)
+	}
 	return err
 }

@@ -2,8 +2,8 @@
 package games
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -11,13 +11,34 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/selfplay"
 )
+
+type SelfplayOptions struct {
+	cli.RulesFlags
+	out          string
+	Engine       string
+	Games        int64
+	Depth        int
+	Seed         uint64
+	pool         workers.Flags
+	Opening      string
+	MaxPlies     int
+	GamesPerPart int
+	adjudication cli.Adjudication
+	tables       string
+	deadDraws    bool
+	bounds       selfplay.Bounds
+	parts        string
+	watch        watchOptions
+	json         bool
+}
 
 func NewSelfplayCommand() *cobra.Command { return selfplayCommand(workers.Flags{}) }
 
 func selfplayCommand(who workers.Flags) *cobra.Command {
-	o := SelfplayOptions{pool: who}
+	o := &SelfplayOptions{pool: who}
 	cmd := &cobra.Command{
 		Use:   "selfplay --out FOLDER",
 		Short: "play games of an engine against itself into a corpus",
@@ -52,24 +73,69 @@ them.`,
   raumlab selfplay --games 1000 --parts 0-1 --out runs/first --status runs/first.json
   raumlab selfplay --games 1000 --parts 3 --out runs/parts/3`,
 		Args: cobra.NoArgs,
-		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
-			return runSelfplay(ctx, o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
-	o.RulesFlags.Add(cmd.Flags())
-	o.RulesFlags.AddVariant(cmd.Flags())
-	o.add(cmd.Flags())
 	flags := cmd.Flags()
-	o.pool.Add(flags)
+	o.add(cmd)
+	o.pool.Add(cmd)
 	flags.StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	flags.StringVar(&o.parts, "parts", "", "parts of the run to play: one, or first and last, such as 0-99; empty = all")
 	o.watch.add(flags)
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, o.adjudication.Idle()...)
 	return cmd
 }
 
-func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Writer) error {
+// add adds the flags of the games themselves.
+func (o *SelfplayOptions) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	o.RulesFlags.AddAll(flags)
+	flags.StringVar(&o.Engine, "engine", "raumlab",
+		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file")
+	flags.Int64Var(&o.Games, "games", selfplay.DefaultGames, "games to play")
+	flags.IntVar(&o.Depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the run")
+	flags.StringVar(&o.Opening, "opening", selfplay.DefaultOpening,
+		"how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE (an opening book) or suite:FILE (an .epd file, or openings for the shipped suite)")
+	flags.IntVar(&o.MaxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
+	flags.IntVar(&o.GamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
+	o.adjudication.Add(cmd)
+	addAdjudicateTables(flags, &o.tables)
+	flags.BoolVar(&o.deadDraws, "dead-draws", false,
+		"end a game as a draw when the remaining pieces cannot mate, such as king and rook against king")
+	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no limit")
+	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime,
+		"time after which a game goes into quarantine (the only setting whose effect depends on the machine); 0 = no limit")
+}
+
+// Config turns flags into the configuration of a run.
+func (o SelfplayOptions) Config(ctx context.Context) (selfplay.Config, error) {
+	rules, err := o.Rules()
+	if err != nil {
+		return selfplay.Config{}, err
+	}
+	if err := o.adjudication.Check(); err != nil {
+		return selfplay.Config{}, err
+	}
+	e, err := engine.LoadContext(ctx, o.Engine)
+	if err != nil {
+		return selfplay.Config{}, cli.NameError(o.Engine, err)
+	}
+	if e, err = e.WithRules(rules); err != nil {
+		return selfplay.Config{}, cli.Usagef("--engine %s: %w", o.Engine, err)
+	}
+	opening, err := cli.ParseOpening(o.Opening)
+	if err != nil {
+		return selfplay.Config{}, err
+	}
+	c := selfplay.Config{
+		Engine: e, Rules: rules, Seed: o.Seed, Games: o.Games, Depth: cmp.Or(o.Depth, e.Depth), Opening: opening,
+		MaxPlies: o.MaxPlies, Adjudication: o.adjudication.Adjudication, Exact: selfplay.Exact{
+			DeadDraws: o.deadDraws}, GamesPerPart: o.GamesPerPart, Bounds: o.bounds,
+	}
+	return c, cli.BadUsage(c.Validate())
+}
+
+func (o *SelfplayOptions) run(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
 	config, err := o.Config(ctx)
 	if err != nil {
 		return err
@@ -82,14 +148,11 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	if o.out == "" {
-		return cli.BadUsage(fmt.Errorf("--out is missing: name the folder of the corpus"))
-	}
 	if err := o.watch.check(o.out); err != nil {
 		return cli.BadUsage(err)
 	}
 	if o.pool.IsHub() && o.tables != "" {
-		return cli.BadUsage(fmt.Errorf("--adjudicate-tables: %w", selfplay.ErrRemoteTables))
+		return cli.Usagef("--adjudicate-tables: %w", selfplay.ErrRemoteTables)
 	}
 	if err := cli.MayPutStatus(o.watch.status); err != nil { // before the tables are read
 		return err
@@ -101,14 +164,10 @@ func runSelfplay(ctx context.Context, o SelfplayOptions, stdout, stderr io.Write
 	if err != nil {
 		return err
 	}
-	config.Remote, o.watch.pool = pool.Games(), pool
+	config.Remote, o.watch.pool = pool.Remote, pool
 	info, err := Generate(ctx, config, slice, pool.Workers, o.out, o.watch, stderr)
 	if err = pool.End(err); err != nil {
 		return err
 	}
-	c, err := openToCount(o.out, stderr)
-	if err != nil {
-		return err
-	}
-	return printInfo(c, info, o.json, stdout)
+	return countAndPrint(ctx, o.out, &info, o.json, stdout, stderr)
 }

@@ -1,10 +1,15 @@
 package games
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -13,6 +18,11 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
+	"raumlab/corpus/audit"
+	"raumlab/engine/board"
+	"raumlab/internal/disk"
+	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
 	"raumlab/selfplay"
 )
 
@@ -98,26 +108,49 @@ func (v *watcher) see(p selfplay.Played) {
 	}
 }
 
-// every is the time between two shown states of a run.
-func (v *watcher) every() time.Duration {
-	switch {
-	case v.live != nil:
-		return term.DrawEvery
-	case v.status != "":
-		return term.StatusEvery
-	}
-	return term.LogEvery
-}
-
 // ticking shows the run at intervals until end is called. Meanwhile it holds turn, the lock of
 // watcher and writer. If it cannot write the file of status, it stops and calls failed, and end
 // returns the error.
 func (v *watcher) ticking(turn sync.Locker, failed func()) (end func() error) {
-	return ticking(v.every(), func() error {
+	every := term.LogEvery
+	switch {
+	case v.live != nil:
+		every = term.DrawEvery
+	case v.status != "":
+		every = term.StatusEvery
+	}
+	return ticking(every, func() error {
 		turn.Lock()
 		defer turn.Unlock()
 		return v.show(term.StatusRunning)
 	}, failed)
+}
+
+// ticking calls do at intervals until end is called or do fails; then it calls failed. end waits
+// for the last call and returns its error.
+func ticking(every time.Duration, do func() error, failed func()) (end func() error) {
+	stop, stopped := make(chan struct{}), make(chan error, 1)
+	go func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				stopped <- nil
+				return
+			case <-tick.C:
+				if err := do(); err != nil {
+					stopped <- err
+					failed()
+					return
+				}
+			}
+		}
+	}()
+	return func() error {
+		close(stop)
+		return <-stopped
+	}
 }
 
 // stopping says that no new game begins. Any goroutine may call it.
@@ -125,4 +158,217 @@ func (v *watcher) stopping() {
 	v.ending.Store(true)
 	v.line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
 	v.line("[stopping] finished games are kept; run the same command again to resume")
+}
+
+// line prints a line that stays. Any goroutine may call it.
+func (v *watcher) line(format string, values ...any) {
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	if v.live != nil {
+		v.live.Clear()
+	}
+	fmt.Fprintf(v.out, format+"\n", values...) // work continues if the terminal fails
+}
+
+// show brings the terminal, the alarms and the file of status up to date.
+func (v *watcher) show(state string) error {
+	s := v.now(state)
+	v.alarm(&s)
+	if v.live != nil {
+		v.mutex.Lock()
+		v.live.Draw(s.Block(v.ending.Load()))
+		v.mutex.Unlock()
+	} else if state == term.StatusRunning {
+		v.line("%s", s.Line())
+	}
+	return v.write(s)
+}
+
+// write writes the file of --status if it is old. It is slower than drawing on a terminal, because
+// each write goes to the disk.
+func (v *watcher) write(s term.RunStatus) error {
+	now := time.Now()
+	// ticks may come a little late or early
+	if v.status == "" || s.State == term.StatusRunning && now.Sub(v.wrote) < term.StatusEvery-term.DrawEvery/2 {
+		return nil
+	}
+	v.wrote = now
+	text, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	return disk.ReplaceBytes(v.status, append(text, '\n'))
+}
+
+// end shows the final state of the run and removes the block.
+func (v *watcher) end(state string) error {
+	err := v.show(state)
+	if v.live != nil {
+		v.mutex.Lock()
+		v.live.Clear()
+		v.mutex.Unlock()
+	}
+	m := v.corpus.Manifest()
+	if stuck := m.Retryable(); len(stuck) > 0 && state == term.StatusFinished {
+		v.line("[quarantine] %s; run the same command again, also with a longer --game-time, to retry them",
+			quarantineText(stuck))
+	}
+	return err
+}
+
+// conclude keeps the games of a run that ended with the error err, and shows how it ended. failed
+// is the error of the file of status, which may have stopped the run, or nil.
+func (v *watcher) conclude(err, failed error) error {
+	w := v.corpus
+	if errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	state := term.StatusInterrupted
+	switch {
+	case err != nil:
+	case w.Next() == w.End():
+		state = term.StatusFinished // or failed, see below
+		err = w.Finish()
+	default:
+		err = w.Pause()
+	}
+	if err != nil || failed != nil && state == term.StatusInterrupted || v.hasTooMany() {
+		state = term.StatusFailed
+	}
+	if told := v.end(state); failed == nil { // one error of the file is enough
+		failed = told
+	}
+	if err == nil {
+		err = v.tooMany()
+	}
+	if err := errors.Join(err, failed); err != nil || state == term.StatusFinished {
+		return err
+	}
+	m := w.Manifest()
+	return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume", w.Next()-m.FirstGame,
+		plural.Of(w.End()-m.FirstGame, "game")))
+}
+
+func (v *watcher) now(state string) term.RunStatus {
+	info, m, stuck := v.corpus.Info(), v.corpus.Manifest(), v.stuck
+	if state == term.StatusFailed { // the games of an unfinished part are lost
+		info = v.corpus.Stored()
+		stuck = info.Quarantined
+	}
+	s := term.RunStatus{
+		State: state, Corpus: v.dir, Time: time.Now().UTC().Format(time.RFC3339),
+		Games: info.Games, Planned: m.EndGame - m.FirstGame, Quarantined: stuck, Positions: info.Plies,
+		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
+		BytesWritten: m.Bytes, Alarms: []string{}, Hub: v.pool.Status(),
+	}
+	s.Duplicates, s.DuplicatesExact = info.Duplicates()
+	spent := time.Since(v.started)
+	s.GamesPerSecond, s.SecondsLeft = term.Pace(v.handled, float64(s.Planned-s.Games-s.Quarantined), spent)
+	s.PositionsPerSecond, _ = term.Pace(info.Plies-v.first.Plies, 0, spent)
+	var fs syscall.Statfs_t
+	// BytesFree stays 0 if the file system does not tell
+	if err := syscall.Statfs(v.dir, &fs); err == nil {
+		s.BytesFree = uint64(fs.Bavail) * uint64(fs.Bsize)
+	}
+	return s
+}
+
+// alarm lists the shares beyond their limits in the status, and warns of each once.
+func (v *watcher) alarm(s *term.RunStatus) {
+	done := s.Games + s.Quarantined
+	for _, x := range []struct {
+		name  string
+		n, of int64
+		limit float64
+		hint  string
+	}{
+		{"drawn", s.Draws, s.Games, v.draws, drawHint(s)},
+		{"are duplicates", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
+		{"are in quarantine", s.Quarantined, done, audit.MostQuarantined,
+			"play one of them with 'raumlab replay' to see why"},
+	} {
+		share := float64(x.n) / float64(max(x.of, 1))
+		if done < alarmGames || share <= x.limit || x.limit == 1 {
+			continue
+		}
+		text := fmt.Sprintf("%d of %s (%.1f %%) %s, more than %.1f %%: %s", x.n, plural.Of(x.of, "game"), 100*share, x.name,
+			100*x.limit, x.hint)
+		s.Alarms = append(s.Alarms, text)
+		if !v.warned[x.name] {
+			v.warned[x.name] = true
+			v.line("warning: %s", text)
+		}
+	}
+}
+
+// drawHint says how to get fewer draws.
+func drawHint(s *term.RunStatus) string {
+	if n := int64(s.Terminations[board.PlyLimit.String()]); 2*n > s.Draws {
+		return fmt.Sprintf("%d reached the move limit, so raise --max-plies", n)
+	}
+	return "other openings or another depth give more variety"
+}
+
+// hasTooMany reports whether a run has so many games in quarantine that it stops: its corpus would
+// not be fit to learn from.
+func (v *watcher) hasTooMany() bool {
+	m := v.corpus.Manifest()
+	return audit.TooManyQuarantined(v.stuck, m.EndGame-m.FirstGame)
+}
+
+// tooMany is the error of a run that has too many games in quarantine; nil for others. What is
+// finished must be on disk.
+func (v *watcher) tooMany() error {
+	if !v.hasTooMany() {
+		return nil
+	}
+	m := v.corpus.Manifest()
+	all := m.Quarantined()
+	kinds := map[corpus.QuarantineKind]int64{} // with one of its games
+	for _, q := range all {
+		kinds[q.Kind] = q.Game
+	}
+	var hints []string
+	for _, x := range []struct {
+		kind corpus.QuarantineKind
+		hint string
+	}{
+		{corpus.OverTime, "run the same command with a longer --game-time to play them again"},
+		{corpus.Crashed, fmt.Sprintf(
+			"run 'raumlab replay %d' with the same settings to see the crash; the same command plays the game again",
+			kinds[corpus.Crashed])},
+		{corpus.OverNodes, "give a larger --game-nodes and another --out"},
+	} {
+		if _, has := kinds[x.kind]; has {
+			hints = append(hints, x.hint)
+		}
+	}
+	return fmt.Errorf("corpus %s: %s, more than %.0f %% of the run: %s",
+		v.dir, quarantineText(all), 100*audit.MostQuarantined, strings.Join(hints, "; "))
+}
+
+// firstOf returns the first of many texts, and says how many more there are.
+func firstOf(all []string) []string {
+	const most = 20
+	if len(all) <= most {
+		return all
+	}
+	return append(all[:most:most], fmt.Sprintf("%d more", len(all)-most))
+}
+
+// quarantineText names games in quarantine, with what stopped them.
+func quarantineText(all []corpus.Quarantine) string {
+	var reasons []string
+	games := map[string][]string{}
+	for _, q := range all {
+		if games[q.Reason] == nil {
+			reasons = append(reasons, q.Reason)
+		}
+		games[q.Reason] = append(games[q.Reason], fmt.Sprint(q.Game))
+	}
+	var text []string
+	for _, reason := range firstOf(reasons) {
+		text = append(text, fmt.Sprintf("%s (%s)", strings.Join(firstOf(games[reason]), ", "), sanitize.Line(reason)))
+	}
+	return fmt.Sprintf("%s in quarantine: %s", plural.Of(len(all), "game"), strings.Join(text, "; "))
 }

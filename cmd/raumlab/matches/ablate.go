@@ -5,12 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/workers"
+	"raumlab/engine"
+	alicesearch "raumlab/engine/alice/search"
+	"raumlab/engine/search"
+	"raumlab/engine/variant"
+	"raumlab/internal/decoding"
+	"raumlab/internal/plural"
+	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
 )
@@ -38,7 +48,7 @@ const (
 )
 
 func NewAblateCommand() *cobra.Command {
-	var o ablateOptions
+	o := &ablateOptions{}
 	cmd := &cobra.Command{
 		Use:   "ablate ENGINE --out FOLDER",
 		Short: "measure what each part of an engine is worth in Elo",
@@ -57,13 +67,10 @@ results.`,
 		Example: `  raumlab ablate raumfischer --out runs/ablation
   raumlab ablate raumlab --only see_pruning,king_safety --depth 0 --nodes 3000 --pairs 400 --out runs/two`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runAblate(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	flags := cmd.Flags()
-	o.RulesFlags.Add(flags)
-	o.RulesFlags.AddVariant(flags)
+	o.RulesFlags.AddAll(flags)
 	flags.StringVar(&o.out, "out", "", "folder of the ablation (required)")
 	flags.StringVar(&o.only, "only", "", "names of the parts to measure, separated by commas; empty = all")
 	flags.Int64Var(&o.pairs, "pairs", ablatePairs, "pairs of games of every match")
@@ -80,21 +87,17 @@ results.`,
 	return cmd
 }
 
-func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr io.Writer) error {
-	if o.out == "" {
-		return cli.BadUsage(errors.New("--out is missing: name the folder of the ablation"))
-	}
+func (o *ablateOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	count, err := cli.WorkerCount(o.workers)
 	if err != nil {
 		return err
 	}
-	whole, err := cli.LoadContestant(ctx, ref, match.DefaultOpeningEngine)
+	whole, err := cli.LoadContestant(ctx, args[0], match.DefaultOpeningEngine)
 	if err != nil {
 		return err
 	}
 	if whole.Program != nil {
-		return cli.BadUsage(
-			fmt.Errorf("%s: ablate needs an engine of raumlab, because the parts of other programs are unknown", ref))
+		return cli.Usagef("%s: ablate needs an engine of raumlab, because the parts of other programs are unknown", args[0])
 	}
 	rules, err := o.Rules()
 	if err != nil {
@@ -112,7 +115,10 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 	}
 	t := tournament.Tournament{Kind: tournament.Ablation}
 	var profiles []string
-	for _, limits := range o.limits() {
+	for _, limits := range []search.Limits{{Depth: o.depth}, {Nodes: o.nodes}} {
+		if limits == (search.Limits{}) {
+			continue
+		}
 		profiles = append(profiles, fmt.Sprintf("%s: %s", report.LimitsText(match.Same(limits)),
 			whole.Engine.ProfileOf(limits, rules.Variant)))
 		options := MatchOptions{RulesFlags: o.RulesFlags, Pairs: o.pairs, Limits: limits, Opening: o.opening, Seed: o.seed,
@@ -129,7 +135,7 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 		}
 	}
 	if len(t.Matches) == 0 {
-		return cli.BadUsage(errors.New("--depth 0 and --nodes 0 leave nothing to play: make one of them positive"))
+		return cli.Usagef("--depth 0 and --nodes 0 leave nothing to play: make one of them positive")
 	}
 	cli.WarnOddOpening(stderr, t.Matches[0].Config.Opening)
 	result, err := playTournament(ctx, t, o.out, workers.Pool{Workers: count}, stderr)
@@ -140,4 +146,124 @@ func runAblate(ctx context.Context, ref string, o ablateOptions, stdout, stderr 
 		return errors.Join(cli.WriteJSON(stdout, result), err)
 	}
 	return errors.Join(printAblation(stdout, t.Matches[0].Config, profiles, result, left), err)
+}
+
+// partNames lists the parts of the engine that a command line names.
+func partNames(args []string) (names []string) {
+	if len(args) == 0 {
+		return nil
+	}
+	e, err := engine.Load(args[0])
+	if err != nil {
+		return nil
+	}
+	parts, _, err := tournament.Parts(e)
+	if err != nil {
+		return nil
+	}
+	for _, p := range parts {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// chosen returns the parts that --only names, or all. It refuses a name that is no part, with the
+// reason in left if there is one.
+func (o *ablateOptions) chosen(parts []tournament.Part, left []tournament.Left,
+	v variant.Variant) (some []tournament.Part, err error) {
+	if o.only == "" {
+		return parts, nil
+	}
+	var names []string
+	for _, p := range parts {
+		names = append(names, p.Name)
+	}
+	for name := range strings.SplitSeq(o.only, ",") {
+		if name = strings.TrimSpace(name); name == "" {
+			return nil, fmt.Errorf("--only %q: expected names of parts, separated by commas", o.only)
+		}
+		i := slices.Index(names, name)
+		if i < 0 {
+			return nil, fmt.Errorf("--only %s: not a part of this engine%s", name, whyNoPart(name, names, left, v))
+		}
+		if slices.ContainsFunc(some, func(p tournament.Part) bool { return p.Name == name }) {
+			return nil, fmt.Errorf("--only %s: %s is named twice", o.only, name)
+		}
+		some = append(some, parts[i])
+	}
+	return some, nil
+}
+
+// whyNoPart returns the reason why an option of the search is no part of an engine, or the nearest
+// part.
+func whyNoPart(name string, parts []string, left []tournament.Left, v variant.Variant) string {
+	for _, x := range left {
+		if x.Name == name {
+			return ": " + x.Reason
+		}
+	}
+	if v.IsAlice() {
+		switch x, known := alicesearch.Named(name); {
+		case known && x.Amount:
+			return ": an amount of " + x.Needs
+		case known:
+			return ": it is off"
+		}
+		return decoding.Suggest(name, parts)
+	}
+	for _, x := range search.Table() {
+		switch {
+		case x.Name != name:
+		case x.Amount:
+			return ": " + tournament.AmountOf(x)
+		default:
+			return ": it is off"
+		}
+	}
+	return decoding.Suggest(name, parts)
+}
+
+// printAblation prints a row for each part: its worth under each condition. A profile is that of
+// the whole engine under a condition.
+func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.Result, left []tournament.Left) error {
+	conditions := r.Conditions()
+	fmt.Fprintf(w, "%s with each part against itself without that part; %s, opening %s, seed %d;\nprofile at %s\n\n",
+		c.A.Name(),
+		c.Rules, c.Opening.Reference(), c.Seed, strings.Join(profiles, ", at "))
+	t := term.NewTable(w)
+	fmt.Fprint(t, "part\toff")
+	for _, name := range conditions {
+		fmt.Fprintf(t, "\t%s: Elo\tnElo\tpairs\tnodes/move with, without", name)
+	}
+	fmt.Fprintln(t)
+	for _, p := range r.Parts() {
+		fmt.Fprintf(t, "%s\t%s", p.Part, p.Off)
+		for _, s := range p.Matches {
+			if s == nil {
+				fmt.Fprint(t, "\t·\t·\t·\t·")
+				continue
+			}
+			found, normalized := s.Pentanomial.Elo().String(), "unknown"
+			if s.Unmoved() {
+				found = "no move differed"
+			}
+			if e := s.Pentanomial.NormalizedElo(); e.Known() {
+				normalized = elo.Signed(0, e.Value)
+			}
+			fmt.Fprintf(t, "\t%s\t%s\t%d\t%.0f, %.0f", found, normalized, s.Pairs,
+				s.NodesPerMove[match.A], s.NodesPerMove[match.B])
+		}
+		fmt.Fprintln(t)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	excluding, intervals := r.Excluding()
+	fmt.Fprintf(w, "\n%d of %s (95 %%) exclude 0; if no part were worth anything, about %.0f would do so by chance\n",
+		excluding,
+		plural.Of(intervals, "interval"), 0.05*float64(intervals))
+	for _, x := range left {
+		fmt.Fprintf(w, "not a part: %s, %s\n", x.Name, x.Reason)
+	}
+	return nil
 }

@@ -5,20 +5,64 @@ package matches
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/workers"
+	"raumlab/engine"
+	"raumlab/engine/search"
 	"raumlab/internal/plural"
+	"raumlab/internal/sanitize"
+	"raumlab/selfplay"
+	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
 )
+
+type MatchOptions struct {
+	cli.RulesFlags
+	out          string
+	engine       string
+	Pairs        int64
+	Limits       search.Limits
+	clock        string
+	sides        [2]sideLimits // of A and B alone; zero for those of both
+	timeMargin   time.Duration
+	Patience     time.Duration
+	faults       int
+	Opening      string
+	Seed         uint64
+	pool         workers.Flags
+	MaxPlies     int
+	adjudication cli.Adjudication
+	log          string
+	sprt, model  string
+	alpha, beta  float64
+	books        [2]string
+	require      string // what the verdict must be; empty for no matter
+	identical    bool   // whether identical contestants may play
+	json         bool
+}
+
+// sideLimits are the limits of one side.
+type sideLimits struct {
+	depth    int
+	nodes    uint64
+	moveTime time.Duration
+	clock    string
+}
 
 func NewMatchCommand() *cobra.Command { return matchCommand(workers.Flags{}) }
 
 func matchCommand(who workers.Flags) *cobra.Command {
-	o := MatchOptions{pool: who}
+	o := &MatchOptions{pool: who}
 	cmd := &cobra.Command{
 		Use:   "match A B",
 		Short: "play pairs of games between two engines to find out which is stronger",
@@ -72,36 +116,27 @@ program must list the variant in its option UCI_Variant.`,
   raumlab match raumlab/3 raumlab/1 --variant alice --pairs 100 --out runs/alice
   raumlab match raumlab 'cmd:raumlab uci --engine raumfischer option.table_bits=20' --clock 10s+100ms --out runs/clock`,
 		Args: cobra.ExactArgs(2),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runMatch(ctx, args[0], args[1], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
-	o.RulesFlags.Add(cmd.Flags())
-	o.RulesFlags.AddVariant(cmd.Flags())
-	o.add(cmd.Flags())
-	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays A or B if they are weights")
-	cmd.Flags().StringVar(&o.out, "out", "", "folder to keep the match in; empty = not kept")
-	o.addSides(cmd.Flags())
-	o.addIdentical(cmd.Flags())
-	o.addRequire(cmd.Flags())
-	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, append(o.idle(), o.idleSides()...)...)
-	cli.AddStatus(cmd, ownFolder)
+	flags := cmd.Flags()
+	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays A or B if they are weights")
+	flags.StringVar(&o.out, "out", "", "folder to keep the match in; empty = not kept")
+	flags.StringVar(&o.require, "require", "",
+		"end with exit code 1 unless A is stronger or not-weaker (see above); empty = whatever the verdict is")
+	o.addSides(cmd)
+	o.add(cmd)
 	return cmd
 }
 
-// ownFolder says that a match or a gauntlet writes all of --out.
-func ownFolder(out string) []string { return []string{out} }
-
-func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, stderr io.Writer) error {
-	if err := o.checkRequire(); err != nil {
-		return err
+func (o *MatchOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	if o.require != "" && o.require != requireStronger && o.require != requireNotWeaker {
+		return cli.Usagef("--require %s: expected %s or %s", sanitize.Quote(o.require), requireStronger, requireNotWeaker)
 	}
-	a, err := o.load(ctx, refA)
+	a, err := o.load(ctx, args[0])
 	if err != nil {
 		return err
 	}
-	b, err := o.load(ctx, refB)
+	b, err := o.load(ctx, args[1])
 	if err != nil {
 		return err
 	}
@@ -116,11 +151,14 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 	if err := o.refuseIdentical(ctx, config); err != nil {
 		return err
 	}
-	if err := o.refuseDifferent(ctx, config); err != nil {
-		return err
-	}
-	if err := outsideTournaments(o.out); err != nil {
-		return err
+	if o.out != "" {
+		if above, err := tournament.Of(o.out); err != nil {
+			return fmt.Errorf("--out %s: %w", o.out, err)
+		} else if above != "" {
+			return fmt.Errorf(
+				"--out %s: this folder belongs to a match of the tournament %s, and the tournament's result would no longer fit: run the command of the tournament, or name another folder",
+				o.out, above)
+		}
 	}
 	pool, err := o.pool.Start(ctx, o.out, stderr)
 	if err != nil {
@@ -143,4 +181,123 @@ func runMatch(ctx context.Context, refA, refB string, o MatchOptions, stdout, st
 		err = o.meets(s)
 	}
 	return err
+}
+
+// What --require asks of a match.
+const (
+	requireStronger  = "stronger"
+	requireNotWeaker = "not-weaker"
+)
+
+// meets returns an error unless the match meets --require.
+func (o MatchOptions) meets(s match.Summary) error {
+	met := true
+	switch o.require {
+	case requireStronger:
+		met = report.IsStronger(s)
+	case requireNotWeaker:
+		undecided := s.Test != nil && s.Test.Status == elo.Continue
+		met = s.Pairs > 0 && !undecided && !report.IsWeaker(s)
+	}
+	if met {
+		return nil
+	}
+	return fmt.Errorf("--require %s is not met: %s", o.require, report.MatchVerdict(s))
+}
+
+// ClockUsage explains --clock.
+const ClockUsage = "time per game plus increment, such as 10s+100ms, or per 40 moves, such as 40/60s+500ms; a number without a unit is seconds; empty = no clock"
+
+// matchOpeningUsage explains --opening of a match.
+const matchOpeningUsage = "how games begin: suite:FILE, book:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +
+	", or for other rules " + selfplay.DefaultOpening
+
+// add adds the flags that match and gauntlet share. The command refuses those that do nothing.
+func (o *MatchOptions) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	test := elo.DefaultSPRT()
+	o.RulesFlags.AddAll(flags)
+	flags.Int64Var(&o.Pairs, "pairs", match.DefaultPairs, "maximum number of pairs of games")
+	flags.IntVar(&o.Limits.Depth, "depth", 0,
+		"plies of every search; 0 = no limit, or each engine's own depth if no other limit is given")
+	flags.Uint64Var(&o.Limits.Nodes, "nodes", 0, "nodes of every search (depth 1 is always finished); 0 = no limit")
+	flags.DurationVar(&o.Limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
+	flags.StringVar(&o.clock, "clock", "", ClockUsage)
+	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin,
+		"how far a move may exceed --movetime or --clock before the game is lost")
+	flags.DurationVar(&o.Patience, "patience", match.DefaultPatience,
+		"how long another program may think about a move without --movetime or --clock before the game is lost")
+	flags.IntVar(&o.faults, "faults", match.DefaultFaults,
+		"games that other programs may lose by crashes, time or illegal moves before the match stops; 0 = any number")
+	flags.StringVar(&o.Opening, "opening", "", matchOpeningUsage)
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
+	o.pool.Add(cmd)
+	flags.IntVar(&o.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
+	o.adjudication.Add(cmd)
+	flags.StringVar(&o.log, "log", "",
+		"protocol log of other programs: file to which every line sent and received is appended; empty = none")
+	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test (SPRT) of ELO0,ELO1, such as 0,10; empty = no test")
+	flags.Float64Var(&o.alpha, "alpha", test.Alpha, "probability that the test accepts ELO1 although ELO0 is true")
+	flags.Float64Var(&o.beta, "beta", test.Beta, "probability that the test accepts ELO0 although ELO1 is true")
+	flags.StringVar(&o.model, "model", test.Model.String(), "kind of Elo that the test uses: normalized or logistic")
+	flags.BoolVar(&o.identical, "allow-identical", false, "play even if the contestants would make the same moves")
+	cli.AddJSON(cmd, &o.json)
+	cli.Needs(cmd, "sprt", "alpha", "beta", "model")
+	a, b := &o.sides[match.A], &o.sides[match.B]
+	timed := func(s *sideLimits) bool {
+		return o.Limits.MoveTime != 0 || o.clock != "" || s.moveTime != 0 || s.clock != ""
+	}
+	noProgram := func(args []string) bool {
+		return !slices.ContainsFunc(args, func(ref string) bool { return strings.HasPrefix(ref, match.ProgramPrefix) })
+	}
+	when := func(flag, why string, idle func(args []string) bool) {
+		cli.RefuseIdle(cmd, cli.IdleWhen(flag, idle, why))
+	}
+	when("time-margin", "without --movetime or --clock", func([]string) bool { return !timed(a) && !timed(b) })
+	for _, flag := range []string{"patience", "faults", "log"} {
+		when(flag, "if no other program plays", noProgram)
+	}
+	when("patience", "with --movetime or --clock", func([]string) bool { return timed(a) && timed(b) })
+	when("engine", "if no weights play", func(args []string) bool { return !slices.ContainsFunc(args, mayBeWeights) })
+	for _, flag := range []string{"depth", "nodes", "movetime", "clock"} {
+		when(flag, fmt.Sprintf("with --%s-a and --%[1]s-b", flag), func([]string) bool {
+			for _, side := range []string{"-a", "-b"} { // a gauntlet has none
+				if f := cmd.Flag(flag + side); f == nil || f.Value.String() == f.DefValue {
+					return false
+				}
+			}
+			return true
+		})
+	}
+	cli.AddStatus(cmd, nil)
+}
+
+// mayBeWeights reports whether a contestant is weights, or cannot be loaded, which the command reports.
+func mayBeWeights(ref string) bool {
+	ref, err := cli.WeightsIn(ref)
+	if err != nil {
+		return true
+	}
+	is, err := engine.IsWeights(ref)
+	return is || err != nil
+}
+
+// addSides adds the flags of one side alone.
+func (o *MatchOptions) addSides(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	for side, name := range []string{"a", "b"} {
+		s, who := &o.sides[side], strings.ToUpper(name)
+		flags.IntVar(&s.depth, "depth-"+name, 0, "plies of every search of "+who+"; 0 = --depth")
+		flags.Uint64Var(&s.nodes, "nodes-"+name, 0, "nodes of every search of "+who+"; 0 = --nodes")
+		flags.DurationVar(&s.moveTime, "movetime-"+name, 0, "time of every search of "+who+"; 0 = --movetime")
+		flags.StringVar(&s.clock, "clock-"+name, "", "clock of "+who+"; empty = --clock")
+		flags.StringVar(&o.books[side], "book-"+name, "",
+			"opening book that "+who+" plays from; empty = the one in its engine file, if any")
+		for _, limit := range []string{"depth-", "nodes-", "movetime-", "clock-"} {
+			cli.RefuseIdle(cmd, cli.IdleWhen(limit+name, func(args []string) bool {
+				is, err := engine.IsRandom(args[side])
+				return is && err == nil
+			}, "if "+who+" moves at random"))
+		}
+	}
 }

@@ -5,12 +5,14 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
+	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 )
 
@@ -49,7 +51,11 @@ func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 	if c.Opening, err = cli.ParseOpening(cmp.Or(o.Opening, match.OpeningFor(c.Rules))); err != nil {
 		return c, err
 	}
-	if c.SPRT, err = o.test(); err != nil {
+	model, err := elo.ParseModel(o.model)
+	if err != nil && o.sprt != "" {
+		return c, cli.Usagef("--model: %w", err)
+	}
+	if c.SPRT, err = ParseTest(o.sprt, elo.SPRT{Model: model, Alpha: o.alpha, Beta: o.beta}); err != nil {
 		return c, cli.BadUsage(err)
 	}
 	return c, cli.BadUsage(c.Validate())
@@ -141,4 +147,39 @@ func (o MatchOptions) contestant(x match.Contestant, side match.Side) (match.Con
 		x.Book, err = cli.OpenBook(path, rules)
 	}
 	return x, err
+}
+
+// ParseTest returns the test of --sprt with the other values of like, or nil for none.
+func ParseTest(sprt string, like elo.SPRT) (*elo.SPRT, error) {
+	if sprt == "" {
+		return nil, nil
+	}
+	low, high, _ := strings.Cut(sprt, ",")
+	var wrong [2]error
+	like.Elo0, wrong[0] = strconv.ParseFloat(strings.TrimSpace(low), 64)
+	like.Elo1, wrong[1] = strconv.ParseFloat(strings.TrimSpace(high), 64)
+	if wrong != [2]error{} {
+		return nil, fmt.Errorf("--sprt %q: expected two numbers such as 0,10", sprt)
+	}
+	return &like, nil
+}
+
+// refuseIdentical refuses a match between identical contestants, unless --allow-identical allows
+// it.
+func (o MatchOptions) refuseIdentical(ctx context.Context, c match.Config) error {
+	if o.identical {
+		return nil
+	}
+	if identical, err := c.Identical(ctx); !identical || err != nil {
+		return err
+	}
+	a, b := c.A.Name(), c.B.Name()
+	if c.Limits[match.A].MoveTime > 0 || c.Limits[match.A].Clock != (search.Clock{}) {
+		return cli.Usagef(
+			"%s and %s differ only in depth, which --movetime and --clock replace: limit the depths by --depth-a and --depth-b",
+			a, b)
+	}
+	return cli.Usagef(
+		"%s and %s have the same engine, weights, book and limits, so they would play the same moves, which proves nothing: choose other contestants, use --movetime or --clock, or give --allow-identical",
+		a, b)
 }

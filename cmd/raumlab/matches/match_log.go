@@ -12,7 +12,7 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// logHead begins a log of the protocol. openLog recognises logs by it.
+// logHead begins a log of the protocol. begin recognises logs by it.
 const logHead = "# raumlab: protocol log: time, pair.game, side, > sent or < received, line\n"
 
 // withLog calls play with the log of --log, or with nil.
@@ -20,7 +20,12 @@ func (o MatchOptions) withLog(play func(*match.Log) error) error {
 	if o.log == "" {
 		return play(nil)
 	}
-	f, err := openLog(o.log)
+	f, err := disk.OpenOwn(o.log)
+	if err == nil {
+		if err = begin(f); err != nil {
+			f.Close()
+		}
+	}
 	if err != nil {
 		return fmt.Errorf("--log %w", err)
 	}
@@ -32,20 +37,8 @@ func (o MatchOptions) withLog(play func(*match.Log) error) error {
 	return err
 }
 
-// openLog opens a log at its end, or begins one. It refuses a file that is no log, and one that
+// begin takes a log to its end, or begins one. It refuses a file that is no log, and one that
 // another process writes.
-func openLog(path string) (*os.File, error) {
-	f, err := disk.OpenOwn(path)
-	if err != nil {
-		return nil, err
-	}
-	if err := begin(f); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
-}
-
 func begin(f *os.File) error {
 	if err := disk.LockOpen(f); err != nil {
 		return err

@@ -7,37 +7,19 @@ import (
 	"io"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/workers"
 	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
-	"raumlab/selfplay/tournament"
 )
-
-// outsideTournaments refuses the folder of a match that a tournament keeps, because more pairs
-// there would contradict the tournament's result and stop it from being resumed.
-func outsideTournaments(dir string) error {
-	if dir == "" {
-		return nil
-	}
-	above, err := tournament.Of(dir)
-	if err != nil {
-		return fmt.Errorf("--out %s: %w", dir, err)
-	}
-	if above != "" {
-		return fmt.Errorf(
-			"--out %s: this folder belongs to a match of the tournament %s, and the tournament's result would no longer fit: run the command of the tournament, or name another folder",
-			dir, above)
-	}
-	return nil
-}
 
 // PlayMatch plays the missing pairs of a match and shows the score meanwhile.
 func PlayMatch(ctx context.Context, config match.Config, dir string, who workers.Pool,
 	stderr io.Writer) (match.Summary, error) {
-	config.Remote = who.Pairs()
+	config.Remote = who.Remote
 	var p *term.Progress
 	defer func() {
 		if p != nil {
@@ -108,4 +90,34 @@ func Stopped(err error, pairs, most int64, dir string) error {
 	return hint.Errorf(
 		"stopped: %w: %d of at most %s are finished and kept in %s, with the lost games; run the same command again to resume, with --faults 0 to continue after any number of faults, or name another folder if the program has changed",
 		err, pairs, plural.Of(most, "pair"), dir)
+}
+
+// PrintMatch prints what a match says.
+func PrintMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error {
+	if asJSON {
+		return cli.WriteJSON(w, s)
+	}
+	t := term.NewTable(w)
+	p := s.Pentanomial
+	t.Row("match", "A %s against B %s", s.A, s.B)
+	t.Row("settings", "%s, opening %s, %s, seed %d", c.Rules, c.Opening.Reference(), report.LimitsText(c.Limits), c.Seed)
+	t.Row("profile", "%s", report.ProfileText(c.Limits, c.Rules.Variant))
+	all := func(facts []report.Entry) {
+		for _, x := range facts {
+			t.Row(x.Name, "%s", x.Value)
+		}
+	}
+	all(report.PointFacts(s))
+	t.Row("Elo", "%v", p.Elo())
+	t.Row("nElo", "%v", p.NormalizedElo())
+	t.Row("LOS", "%s", elo.Percent(p.LOS()))
+	if x := s.Test; x != nil {
+		t.Row("SPRT", "%v: LLR %s in (%.2f, %.2f), %v", x.SPRT, elo.Signed(2, x.LLR), x.Lower, x.Upper, x.Status)
+	}
+	all(report.PlayFacts(s))
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\n%s\n", report.MatchVerdict(s))
+	return err
 }

@@ -67,7 +67,7 @@ stop at once.`, growth.RoundGames, growth.MainLines),
 	flags.Int64Var(&o.games, "games", growGames, "total games of the book")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the games and of the choice of lines")
-	o.pool.Add(flags)
+	o.pool.Add(cmd)
 	cli.AddJSON(cmd, &o.json)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
 	return cmd

@@ -17,7 +17,7 @@ import (
 
 // grow plays the missing games and shows the progress of the book.
 func grow(ctx context.Context, c growth.Config, dir string, who workers.Pool, stderr io.Writer) (*book.Book, error) {
-	c.Remote = who.Games()
+	c.Remote = who.Remote
 	hard, cancel := context.WithCancel(ctx) // what other machines have in hand is kept for the next hub
 	if c.Remote == nil {
 		cancel()

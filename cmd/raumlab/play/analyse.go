@@ -57,8 +57,7 @@ far.`,
 			return runAnalyse(ctx, args, o, stdout, stderr)
 		}),
 	}
-	o.RulesFlags.Add(cmd.Flags())
-	o.RulesFlags.AddVariant(cmd.Flags())
+	o.RulesFlags.AddAll(cmd.Flags())
 	o.place.add(cmd)
 	cmd.Flags().StringVar(&o.engine, "engine", "",
 		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file; empty = raumlab-net, or raumlab with --weights")
@@ -75,13 +74,8 @@ far.`,
 	cmd.Flags().IntVar(&o.lines, "lines", 1, "number of lines to show, each with a different first move")
 	o.threads.Add(cmd.Flags())
 	cli.AddJSON(cmd, &o.json)
-	ofGame := func([]string) bool { return o.ofGame() }
-	cli.RefuseIdle(cmd,
-		cli.IdleWhen("array", ofGame, "with --game, because the game has its own rules"),
-		cli.IdleWhen("pawns", ofGame, "with --game, because the game has its own rules"),
-		cli.IdleWhen("variant", ofGame, "with --game, because the game has its own rules"),
-		cli.IdleWhen("ply", func([]string) bool { return !o.ofGame() }, "without --game"),
-	)
+	cli.Excludes(cmd, "game", "array", "pawns", "variant") // the game has its own rules
+	cli.Needs(cmd, "game", "ply")
 	return cmd
 }
 

@@ -27,11 +27,11 @@ func (o analyseOptions) analysis(ctx context.Context, args []string) (a analysis
 	}
 	switch l := o.limits; {
 	case o.lines < 1:
-		return a, cli.BadUsage(fmt.Errorf("--lines %d: expected 1 or more", o.lines))
+		return a, cli.Usagef("--lines %d: expected 1 or more", o.lines)
 	case l.Depth < 0 || l.Depth > search.MaxDepth:
-		return a, cli.BadUsage(fmt.Errorf("--depth %d: expected 1 to %d plies, or 0 for no limit", l.Depth, search.MaxDepth))
+		return a, cli.Usagef("--depth %d: expected 1 to %d plies, or 0 for no limit", l.Depth, search.MaxDepth)
 	case l.MoveTime != 0 && l.MoveTime < time.Millisecond:
-		return a, cli.BadUsage(fmt.Errorf("--movetime %v: expected 1ms or more, or 0 for no limit", l.MoveTime))
+		return a, cli.Usagef("--movetime %v: expected 1ms or more, or 0 for no limit", l.MoveTime)
 	}
 	a.lines, a.limits = o.lines, o.limits
 	if a.limits == (search.Limits{}) {

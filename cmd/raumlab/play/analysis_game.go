@@ -36,7 +36,7 @@ func (p *place) ofGame() bool { return p.game != "" }
 func (p *place) start(ctx context.Context, args []string, rules variant.Rules) (*variant.Game, error) {
 	if p.ofGame() {
 		if len(args) != 1 {
-			return nil, cli.BadUsage(fmt.Errorf("--game: expected one file or folder of games, not %s", strings.Join(args, " ")))
+			return nil, cli.Usagef("--game: expected one file or folder of games, not %s", strings.Join(args, " "))
 		}
 		text, err := cli.ReadGame(ctx, args[0], p.game)
 		if err != nil {
@@ -70,7 +70,7 @@ func (p *place) rfen(args []string) string {
 
 func (p *place) play(g *variant.Game) error {
 	if err := gametext.ReadMoves(g, p.moves); err != nil {
-		return cli.BadUsage(fmt.Errorf("--moves: %w", err))
+		return cli.Usagef("--moves: %w", err)
 	}
 	return nil
 }

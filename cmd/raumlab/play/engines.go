@@ -2,28 +2,27 @@ package play
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine"
 )
 
+type enginesOptions struct{ json bool }
+
 func NewEnginesCommand() *cobra.Command {
-	var asJSON bool
+	o := &enginesOptions{}
 	cmd := &cobra.Command{
 		Use:     "engines",
 		Short:   "list the engines that ship with raumlab",
 		Example: `  raumlab engines`,
 		Args:    cobra.NoArgs,
-		RunE: cli.Runner(func(_ context.Context, _ []string, stdout, _ io.Writer) error {
-			return runEngines(asJSON, stdout)
-		}),
+		RunE:    cli.Runner(o.run),
 	}
-	cli.AddJSON(cmd, &asJSON)
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -38,32 +37,26 @@ type engineJSON struct {
 	Variants []string `json:"variants"`
 }
 
-func runEngines(asJSON bool, stdout io.Writer) error {
-	if asJSON {
-		all := []engineJSON{}
-		for _, name := range engine.Names() {
-			c, err := engine.Load(name)
-			if err != nil {
-				return err
-			}
-			all = append(all, engineJSON{name, c.Description, c.Depth, c.Hash(), c.Tables, c.Variants()})
-		}
-		return cli.WriteJSON(stdout, all)
-	}
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+func (o *enginesOptions) run(_ context.Context, _ []string, stdout, _ io.Writer) error {
+	all := []engineJSON{}
+	t := term.NewTable(stdout)
 	for _, name := range engine.Names() {
 		c, err := engine.Load(name)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(t, "%s\t%s", name, c.Description)
+		all = append(all, engineJSON{name, c.Description, c.Depth, c.Hash(), c.Tables, c.Variants()})
+		text := c.Description
 		if c.TablesHash() != "" {
-			fmt.Fprintf(t, "; endgame tables %s", c.Tables)
+			text += "; endgame tables " + c.Tables
 		}
 		if c.PlaysAlice() {
-			fmt.Fprint(t, "; also plays Alice-Raumschach")
+			text += "; also plays Alice-Raumschach"
 		}
-		fmt.Fprintln(t)
+		t.Row(name, "%s", text)
+	}
+	if o.json {
+		return cli.WriteJSON(stdout, all)
 	}
 	return t.Flush()
 }

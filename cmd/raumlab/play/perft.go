@@ -31,7 +31,7 @@ const maxPerftDepth = 12
 const maxPerftHash = 1 << 16
 
 func NewPerftCommand() *cobra.Command {
-	var o perftOptions
+	o := &perftOptions{}
 	cmd := &cobra.Command{
 		Use:   "perft RFEN DEPTH",
 		Short: "count the move sequences of a given length",
@@ -45,13 +45,9 @@ counts become faster, and stay the same.`,
   raumlab perft startpos 4 --variant mirrored-alice
   raumlab perft startpos 6 --hash 1024`,
 		Args: cobra.RangeArgs(2, 5),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			last := len(args) - 1
-			return runPerft(ctx, strings.Join(args[:last], " "), args[last], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
-	o.RulesFlags.Add(cmd.Flags())
-	o.RulesFlags.AddVariant(cmd.Flags())
+	o.RulesFlags.AddAll(cmd.Flags())
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "also print the count after each first move")
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cmd.Flags().IntVar(&o.hash, "hash", 0, "size in MiB of the table of counted subtrees, shared by all workers; 0 = none")
@@ -65,25 +61,26 @@ type moveCount struct {
 	Leaves uint64 `json:"leaves"`
 }
 
-func runPerft(ctx context.Context, rfen, depthText string, o perftOptions, stdout, stderr io.Writer) error {
+func (o *perftOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	last := len(args) - 1
 	rules, err := o.Rules()
 	if err != nil {
 		return err
 	}
-	p, err := cli.ReadPosition(stderr, rules, rfen)
+	p, err := cli.ReadPosition(stderr, rules, strings.Join(args[:last], " "))
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	depth, err := strconv.Atoi(depthText)
+	depth, err := strconv.Atoi(args[last])
 	if err != nil || depth < 1 || depth > maxPerftDepth {
-		return cli.BadUsage(fmt.Errorf("depth %q: expected 1 to %d plies", depthText, maxPerftDepth))
+		return cli.Usagef("depth %q: expected 1 to %d plies", args[last], maxPerftDepth)
 	}
 	workers, err := cli.WorkerCount(o.workers)
 	if err != nil {
 		return err
 	}
 	if o.hash < 0 || o.hash > maxPerftHash {
-		return cli.BadUsage(fmt.Errorf("--hash %d: expected 0 to %d MiB", o.hash, maxPerftHash))
+		return cli.Usagef("--hash %d: expected 0 to %d MiB", o.hash, maxPerftHash)
 	}
 
 	perft := board.Perft{Workers: workers, Table: o.hash}

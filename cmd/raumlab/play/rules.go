@@ -18,13 +18,11 @@ func NewRulesCommand() *cobra.Command {
 piece moves, promotion, how a game ends, the options of the rules, and the three notations.`,
 		Example: `  raumlab rules`,
 		Args:    cobra.NoArgs,
-		RunE: cli.Runner(func(_ context.Context, _ []string, stdout, _ io.Writer) error {
-			return runRules(stdout)
-		}),
+		RunE:    cli.Runner(runRules),
 	}
 }
 
-func runRules(stdout io.Writer) error {
+func runRules(_ context.Context, _ []string, stdout, _ io.Writer) error {
 	text, err := pages.Rules(cli.HelpColumns(stdout))
 	if err != nil {
 		return err

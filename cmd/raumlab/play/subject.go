@@ -42,15 +42,14 @@ func (o analyseOptions) subject(ctx context.Context, args []string) (s subject, 
 		}
 	}
 	if s.engine, err = s.engine.WithRules(rules); err != nil {
-		return s, cli.BadUsage(fmt.Errorf("--engine %s: %w", ref, err))
+		return s, cli.Usagef("--engine %s: %w", ref, err)
 	}
 	if o.weights == "" {
 		return s, nil
 	}
 	if !s.engine.HasWeights() {
-		return s, cli.BadUsage(
-			fmt.Errorf("--weights %s: engine %s does not evaluate with weights: choose another with --engine", o.weights,
-				s.engine.Name))
+		return s, cli.Usagef("--weights %s: engine %s does not evaluate with weights: choose another with --engine", o.weights,
+			s.engine.Name)
 	}
 	w, err := weights.LoadFor(o.weights, rules)
 	if err != nil {

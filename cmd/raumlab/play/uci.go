@@ -41,8 +41,7 @@ serve' has one that does.`,
 			return runUCI(cmd.Context(), o, cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
-	o.RulesFlags.Add(cmd.Flags())
-	o.RulesFlags.AddVariant(cmd.Flags())
+	o.RulesFlags.AddAll(cmd.Flags())
 	cmd.Flags().StringVar(&o.Engine, "engine", engine.Strongest,
 		"engine: a name, a name with a level such as raumfischer/3, or an engine file")
 	o.threads.Add(cmd.Flags())

@@ -2,10 +2,10 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -25,7 +25,7 @@ type uciCheckOptions struct {
 }
 
 func NewUCICheckCommand() *cobra.Command {
-	var o uciCheckOptions
+	o := &uciCheckOptions{}
 	cmd := &cobra.Command{
 		Use:   "uci-check cmd:PROGRAM",
 		Short: "check that a program speaks UCI well enough for matches",
@@ -42,12 +42,9 @@ the handshake fails, all other checks are skipped. A program that hangs is kille
   raumlab uci-check 'cmd:./myengine --uci option.Hash=16' --time-margin 50ms
   raumlab uci-check 'cmd:raumlab uci' --variant alice --json`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runUCICheck(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
-	o.RulesFlags.Add(cmd.Flags())
-	o.RulesFlags.AddVariant(cmd.Flags())
+	o.RulesFlags.AddAll(cmd.Flags())
 	cmd.Flags().DurationVar(&o.patience, "patience", 10*time.Second,
 		"how long each answer without a time limit may take")
 	cmd.Flags().DurationVar(&o.margin, "time-margin", match.DefaultTimeMargin,
@@ -64,22 +61,25 @@ type uciReport struct {
 	Checks  []client.Finding `json:"checks"`
 }
 
-func runUCICheck(ctx context.Context, ref string, o uciCheckOptions, stdout, stderr io.Writer) error {
-	if !strings.HasPrefix(ref, match.ProgramPrefix) {
-		return cli.BadUsage(fmt.Errorf("%s: expected %sPROGRAM, such as '%[2]sraumlab uci'", sanitize.Quote(ref),
-			match.ProgramPrefix))
+// maxSeen is the most characters of what was seen in the table; failures are printed in full below.
+const maxSeen = 50
+
+func (o *uciCheckOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	if !strings.HasPrefix(args[0], match.ProgramPrefix) {
+		return cli.Usagef("%s: expected %sPROGRAM, such as '%[2]sraumlab uci'", sanitize.Quote(args[0]),
+			match.ProgramPrefix)
 	}
 	rules, err := o.Rules()
 	if err != nil {
 		return err
 	}
 	if o.patience <= 0 {
-		return cli.BadUsage(fmt.Errorf("--patience %v: expected a positive time", o.patience))
+		return cli.Usagef("--patience %v: expected a positive time", o.patience)
 	}
 	if o.margin < 0 {
-		return cli.BadUsage(fmt.Errorf("--time-margin %v: expected no negative time", o.margin))
+		return cli.Usagef("--time-margin %v: expected no negative time", o.margin)
 	}
-	contestant, err := cli.LoadContestant(ctx, ref, "")
+	contestant, err := cli.LoadContestant(ctx, args[0], "")
 	if err != nil {
 		return err
 	}
@@ -94,48 +94,27 @@ func runUCICheck(ctx context.Context, ref string, o uciCheckOptions, stdout, std
 	if err != nil {
 		return err
 	}
-	report := uciReport{Program: contestant.Program.Command, Rules: rules.String(), Checks: found}
-	var failed []string
-	for _, f := range found {
-		if f.Verdict == client.Failed {
-			failed = append(failed, f.Check)
-		}
-	}
-	report.Passed = len(failed) == 0
-	if err := report.print(stdout, o.json); err != nil {
-		return err
-	}
-	if !report.Passed {
-		return fmt.Errorf("%s failed: %s", plural.Of(int64(len(failed)), "check"), strings.Join(failed, ", "))
-	}
-	return nil
-}
-
-// maxSeen is the most characters of what was seen in the table; failures are printed in full below.
-const maxSeen = 50
-
-func (r uciReport) print(w io.Writer, asJSON bool) error {
-	if asJSON {
-		return cli.WriteJSON(w, r)
-	}
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	t := term.NewTable(stdout)
 	fmt.Fprintln(t, "check\tverdict\tseen\texpected\twhere")
 	counts := map[client.Verdict]int64{}
-	for _, f := range r.Checks {
+	var failed []string
+	failures := ""
+	for _, f := range found {
 		counts[f.Verdict]++
+		if f.Verdict == client.Failed {
+			failed = append(failed, f.Check)
+			failures += fmt.Sprintf("\n%s: %s\n", f.Check, f.Seen)
+		}
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", f.Check, f.Verdict, sanitize.Shorten(f.Seen, maxSeen), f.Expected, f.Where)
 	}
-	if err := t.Flush(); err != nil {
-		return err
+	if !o.json {
+		err = t.Flush()
 	}
-	for _, f := range r.Checks {
-		if f.Verdict == client.Failed {
-			if _, err := fmt.Fprintf(w, "\n%s: %s\n", f.Check, f.Seen); err != nil {
-				return err
-			}
-		}
+	err = errors.Join(err, cli.Tell(stdout, o.json, uciReport{Program: contestant.Program.Command, Rules: rules.String(),
+		Passed: len(failed) == 0, Checks: found}, "%s\n%s passed, %d failed, %d skipped", failures,
+		plural.Of(counts[client.Passed], "check"), counts[client.Failed], counts[client.Skipped]))
+	if err == nil && len(failed) > 0 {
+		err = fmt.Errorf("%s failed: %s", plural.Of(len(failed), "check"), strings.Join(failed, ", "))
 	}
-	_, err := fmt.Fprintf(w, "\n%s passed, %d failed, %d skipped\n", plural.Of(counts[client.Passed], "check"),
-		counts[client.Failed], counts[client.Skipped])
 	return err
 }

@@ -64,8 +64,8 @@ func runPipeline(ctx context.Context, o pipelineOptions, stdout, stderr io.Write
 			return err
 		}},
 		{"verify", func(ctx context.Context) error {
-			return games.RunCorpusVerify(ctx, p.path(cli.RunCorpus),
-				games.CorpusVerifyOptions{Weights: p.self.Engine.WeightsFile()}, io.Discard, stderr)
+			o := games.CorpusVerifyOptions{Weights: p.self.Engine.WeightsFile()}
+			return o.Run(ctx, []string{p.path(cli.RunCorpus)}, io.Discard, stderr)
 		}},
 		{"tune", p.tune}, {"match", p.play}, {"book", p.buildBook}, {"report", p.report},
 	}

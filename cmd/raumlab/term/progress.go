@@ -3,11 +3,15 @@ package term
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/schollz/progressbar/v3"
+
+	"raumlab/internal/sanitize"
 )
 
 // LogEvery is the time between two lines of progress where the output is no terminal.
@@ -98,6 +102,9 @@ func (p *Progress) At(done int64, details ...string) {
 	p.tell()
 }
 
+// Step is At without details, for work that also reports its total.
+func (p *Progress) Step(done, _ int64) { p.At(done) }
+
 // tell keeps the file of --status, and prints a line if there is no bar and the last one is old.
 func (p *Progress) tell() {
 	if p.keeper != nil {
@@ -153,3 +160,172 @@ func (p *Progress) End() {
 
 // clearLine clears the terminal's line.
 const clearLine = "\x1b[2K\r"
+
+// NewProgressBeside is NewProgress for work that a Live shows on the terminal, where a bar would be
+// in its way. --status sees it, and the block may say what Now returns.
+func NewProgressBeside(out io.Writer, what string, done, total int64) *Progress {
+	now := time.Now()
+	return &Progress{out: io.Discard, what: what, total: total, started: now, logged: now, first: done, left: -1,
+		done: done, keeper: keeperOf(out), ended: make(chan struct{})}
+}
+
+// Now returns what is done, how fast, and what is left.
+func (p *Progress) Now() string {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return strings.Join(p.facts(p.done, time.Now(), p.details), ", ")
+}
+
+// draw shows the bar from barAfter on until the end.
+func (p *Progress) draw() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	now := time.Now()
+	if p.hasEnded() || now.Sub(p.started) < barAfter {
+		return
+	}
+	p.drawn = true
+	text, width := p.fit(p.facts(p.done, now, p.details))
+	if width == 0 {
+		fmt.Fprintf(p.out, "\r%s\x1b[0K", text) // work continues if the terminal fails
+		return
+	}
+	// A step of the bar may draw it, so these come first.
+	progressbar.OptionSetWidth(width)(p.bar)
+	progressbar.OptionSetDescription(text)(p.bar)
+	if p.bar.GetMax64() != p.total {
+		p.bar.ChangeMax64(p.total)
+	}
+	// A full bar could not grow with the total. The error does not matter, as above.
+	_ = p.bar.Set64(min(p.done, p.total-1))
+	p.bar.Describe(text)
+}
+
+func (p *Progress) hasEnded() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
+}
+
+// Of says that others play, and how to ask who. Until the end that is shown also while no step
+// ends, as while all wait for the first result of a search.
+func (p *Progress) Of(hub func() *HubStatus) {
+	p.mutex.Lock()
+	p.hub = hub
+	p.mutex.Unlock()
+	p.Steadily()
+}
+
+// Steadily also tells the state while no step ends, until the end.
+func (p *Progress) Steadily() {
+	p.regularly(time.Second, func() {
+		p.mutex.Lock()
+		defer p.mutex.Unlock()
+		if !p.hasEnded() {
+			p.tell()
+		}
+	})
+}
+
+// playing asks who plays; nil where this process does.
+func (p *Progress) playing() *HubStatus {
+	if p.hub == nil {
+		return nil
+	}
+	return p.hub()
+}
+
+// Line prints a line above the bar.
+func (p *Progress) Line(format string, values ...any) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.drawn && !p.hasEnded() {
+		fmt.Fprint(p.out, clearLine)
+	}
+	fmt.Fprintf(p.out, format+"\n", values...)
+}
+
+const (
+	barWidth = 20 // columns of the bar itself, if there is room
+	leastBar = 5  // a shorter bar is useless
+	barEnds  = 10 // columns of its percentage and ends
+	// columns that stay free, for the ^C that Ctrl-C prints and so that no terminal wraps
+	typed = 3
+)
+
+// fit returns as many of the facts as the terminal's line has room for, and the columns of the bar
+// beside them, 0 for none. It drops the rate first, then the details from the last to the second.
+// Then it cuts the end.
+func (p *Progress) fit(facts []string) (text string, width int) {
+	room := max(0, p.columns()-typed)
+	facts = slices.Clone(facts)
+	for i, fact := range facts { // some contain names of engines
+		facts[i] = sanitize.Line(fact)
+	}
+	texts := []string{strings.Join(facts, ", ")}
+	facts = slices.Delete(facts, 1, 2)
+	for n := len(facts); n >= min(3, len(facts)); n-- {
+		texts = append(texts, strings.Join(facts[:n], ", "))
+	}
+	for _, text = range texts {
+		if utf8.RuneCountInString(text) <= room {
+			break
+		}
+	}
+	runes := []rune(text)
+	runes = runes[:min(len(runes), room)]
+	if width = min(barWidth, room-len(runes)-barEnds); width < leastBar || p.total == NoTotal {
+		width = 0
+	}
+	return string(runes), width
+}
+
+// pace returns the units that this process does in a second, and the ETA: the seconds that the rest
+// will take, nil if unknown. The ETA of a test counts pairs: cmd/raumlab/matches/forecast.go, from
+// selfplay/elo/forecast.go.
+func (p *Progress) pace(done int64, now time.Time) (rate float64, left *float64) {
+	units := p.left
+	if units < 0 {
+		units = float64(p.total - done)
+	}
+	return Pace(done-p.first, units, now.Sub(p.started))
+}
+
+// Pace returns the rate of work in units a second, and the ETA: the seconds that left
+// units will take. That is nil before the first unit is done.
+func Pace(done int64, left float64, spent time.Duration) (rate float64, seconds *float64) {
+	if spent <= 0 || done <= 0 {
+		return 0, nil
+	}
+	rate = float64(done) / spent.Seconds()
+	eta := left / rate
+	return rate, &eta
+}
+
+// facts say how much is done, how fast this process does it, and how long the rest will take if
+// that is known. The details come last.
+func (p *Progress) facts(done int64, now time.Time, details []string) []string {
+	if hub := p.playing(); hub != nil { // after the most important one
+		details = slices.Insert(slices.Clone(details), min(1, len(details)), hub.String())
+	}
+	rate, seconds := p.pace(done, now)
+	if p.total == NoTotal {
+		return append([]string{fmt.Sprintf("%d %s", done, p.what), perSecond(rate)}, details...)
+	}
+	left := "unknown"
+	if seconds != nil {
+		left = time.Duration(*seconds * float64(time.Second)).Round(time.Second).String()
+	}
+	return append([]string{fmt.Sprintf("%d/%d %s", done, p.total, p.what), perSecond(rate), left + " left"}, details...)
+}
+
+// perSecond formats a rate. It drops decimals of large ones.
+func perSecond(rate float64) string {
+	if rate >= 100 {
+		return fmt.Sprintf("%.0f/s", rate)
+	}
+	return fmt.Sprintf("%.2f/s", rate)
+}

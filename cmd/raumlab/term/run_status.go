@@ -1,12 +1,17 @@
 package term
 
 import (
+	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
+	"raumlab/internal/disk"
 	"raumlab/internal/plural"
 )
 
@@ -156,4 +161,135 @@ func (s *RunStatus) Block(ending bool) string {
 		share(s.Duplicates), s.Quarantined)
 	fmt.Fprintf(&b, "disk        %s\n", s.disk())
 	return b.String()
+}
+
+// A WorkStatus is the content of the file of --status of a match, a gauntlet, a tuning or openings.
+// Self-play has a RunStatus, which counts games.
+type WorkStatus struct {
+	State   string `json:"state"`
+	Command string `json:"command"`
+	Time    string `json:"time"` // RFC 3339
+	// What Done and Planned count, such as pairs. It is empty before the first stage.
+	Unit        string   `json:"unit"`
+	Done        int64    `json:"done"`
+	Planned     int64    `json:"planned"`
+	PerSecond   float64  `json:"per_second"`
+	SecondsLeft *float64 `json:"seconds_left"` // null if unknown
+	Details     []string `json:"details"`      // further facts, the most important first
+	Error       string   `json:"error"`        // why it failed or was interrupted, else empty
+
+	Hub *HubStatus `json:"hub,omitempty"` // of a hub
+}
+
+// A statusKeeper keeps the file of --status up to date. It replaces standard error, where each
+// progress finds it.
+type statusKeeper struct {
+	io.Writer
+	path  string
+	mutex sync.Mutex
+	now   WorkStatus
+	wrote time.Time
+	err   error // of the file, the first
+}
+
+// NewStatusKeeper writes the first status of a command whose standard error is out.
+func NewStatusKeeper(out io.Writer, path, command string) (*statusKeeper, error) {
+	k := &statusKeeper{Writer: out, path: path, now: WorkStatus{State: StatusRunning, Command: command,
+		Details: []string{}}}
+	k.write(true)
+	return k, k.err
+}
+
+// keeperOf returns the keeper of the status behind an output, or nil.
+func keeperOf(out io.Writer) *statusKeeper {
+	k, _ := out.(*statusKeeper)
+	return k
+}
+
+// see takes the progress of the work.
+func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, left *float64, details []string,
+	hub *HubStatus) {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	k.now.Unit, k.now.Done, k.now.Planned, k.now.PerSecond, k.now.SecondsLeft = unit, done, planned, perSecond, left
+	k.now.Details, k.now.Hub = append([]string{}, details...), hub
+	k.write(false)
+}
+
+// write replaces the file, at once or if it is old.
+func (k *statusKeeper) write(now bool) {
+	if k.err != nil || !now && time.Since(k.wrote) < StatusEvery {
+		return
+	}
+	k.wrote = time.Now()
+	k.now.Time = k.wrote.UTC().Format(time.RFC3339)
+	text, err := json.MarshalIndent(k.now, "", "  ")
+	if err == nil {
+		err = disk.ReplaceBytes(k.path, append(text, '\n'))
+	}
+	k.err = err
+}
+
+// End writes how the work ended, with the reason of a failure, and returns the first error of the
+// file.
+func (k *statusKeeper) End(state, why string) error {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	k.now.State, k.now.Error = state, why
+	k.write(true)
+	return k.err
+}
+
+// Ending is the name of a termination for people, such as hundred plies for hundred_plies.
+func Ending(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// About formats a number, with a word before an estimate.
+func About(n int64, exact bool) string {
+	if exact {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("about %d", n)
+}
+
+func Ratio(a, b int64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return float64(a) / float64(b)
+}
+
+func Share(points float64, games int64) float64 {
+	if games == 0 {
+		return 0
+	}
+	return points / float64(games)
+}
+
+// before puts a sign before a text that is not empty.
+func before(sign, text string) string {
+	if text == "" {
+		return ""
+	}
+	return sign + text
+}
+
+// Short abbreviates a hash.
+func Short(hash string) string { return hash[:min(12, len(hash))] }
+
+// Roughly formats a time for people who decide whether to wait.
+func Roughly(seconds float64) string {
+	const minute, hour, day = 60, 3600, 86400
+	switch {
+	case seconds < 0.75*minute:
+		return fmt.Sprintf("about %.0f seconds", max(10, 10*math.Round(seconds/10)))
+	case seconds < 1.5*minute:
+		return "about a minute"
+	case seconds < 0.75*hour:
+		return fmt.Sprintf("about %.0f minutes", seconds/minute)
+	case seconds < 1.5*hour:
+		return "about an hour"
+	case seconds < 2*day:
+		return fmt.Sprintf("about %.0f hours", max(2, seconds/hour))
+	}
+	return fmt.Sprintf("about %.0f days", seconds/day)
 }

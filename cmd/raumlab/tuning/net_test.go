@@ -114,7 +114,7 @@ func TestNet(t *testing.T) {
 		{Command: "net train --out x.net", Code: 2, Want: "CORPUS"},
 		{Command: "net show bad.net\nmatch bad.net raumlab --depth 1\nanalyse startpos --engine bad.net", Code: 1,
 			Want: "bad.net: damaged or cut off"},
-		{Command: "eval startpos --net a.net --weights published", Code: 2, Want: "--weights has no effect with --net"},
+		{Command: "eval startpos --net a.net --weights published", Code: 2, Want: "[net weights] were all set"},
 		{Command: "eval startpos --net a.net --pawns sideways", Code: 2, Want: "for rules chessvariants/normal, not for"},
 		{Command: "eval startpos --net bad.net", Code: 1, Want: "bad.net: damaged or cut off"},
 		{Command: "net show a.toml", Code: 2, Want: `network "a.toml": expected raumlab or a file ending in .net`},

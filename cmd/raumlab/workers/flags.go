@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/tls"
 	"crypto/x509"
-	"errors"
 	"fmt"
 	"net"
 	"net/netip"
@@ -13,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/internal/disk"
@@ -24,20 +23,19 @@ import (
 // accessFlags say how to connect to a server.
 type accessFlags struct{ token, nkey, ca string }
 
-func (a *accessFlags) add(flags *pflag.FlagSet) {
+func (a *accessFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
 	flags.StringVar(&a.token, "token-file", "", "file with the token shared by hub and workers; empty = none")
 	flags.StringVar(&a.nkey, "nkey-file", "",
 		"file with the seed of an nkey (SU...) shared by hub and workers; empty = none")
 	flags.StringVar(&a.ca, "ca", "", "PEM file of certificates to trust; empty = those of the system")
+	cli.Excludes(cmd, "token-file", "nkey-file")
 }
 
 const maxSecret = 1 << 16 // bytes of a file with a secret or certificates
 
 // access reads the files.
 func (a *accessFlags) access() (x remote.Access, err error) {
-	if a.token != "" && a.nkey != "" {
-		return x, cli.BadUsage(errors.New("--token-file and --nkey-file exclude each other: give only one"))
-	}
 	read := func(flag, path string) ([]byte, error) {
 		if path == "" {
 			return nil, nil
@@ -77,14 +75,14 @@ type hubFlags struct {
 	accessFlags
 	listen, queue, url, certificate, key string
 	metrics                              string
-	given                                func(flag string) bool // whether the command line has it
 	lease                                time.Duration
 }
 
 // defaultListen is where a hub listens.
 const defaultListen = "127.0.0.1:4222"
 
-func (h *hubFlags) add(flags *pflag.FlagSet) {
+func (h *hubFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
 	flags.StringVar(&h.listen, "listen", defaultListen,
 		"address that workers connect to; one that other machines can reach needs --tls-cert, --tls-key and a token or nkey")
 	flags.StringVar(&h.queue, "queue", "",
@@ -98,8 +96,10 @@ func (h *hubFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&h.metrics, "metrics", "",
 		"address that serves /metrics for Prometheus, such as 127.0.0.1:9100; empty = none")
 	cli.NoPath(flags, "listen", "nats", "metrics")
-	h.accessFlags.add(flags)
-	h.given = flags.Changed
+	h.accessFlags.add(cmd)
+	cli.Excludes(cmd, "nats", "listen", "tls-cert", "tls-key", "queue") // the hub then runs no server
+	cli.Needs(cmd, "nats", "ca")
+	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 }
 
 // leastLease leaves a worker three chances to be heard.
@@ -107,15 +107,9 @@ const leastLease = 100 * time.Millisecond
 
 // options checks the flags and reads the files that they name.
 func (h *hubFlags) options(out string) (o remote.Options, err error) {
-	if out == "" {
-		return o, cli.BadUsage(errors.New("--out is missing: name the folder for the result"))
-	}
 	o = remote.Options{Listen: h.listen, URL: h.url, Folder: h.queue, Version: cli.Version, Lease: h.lease}
 	if h.lease < leastLease {
-		return o, cli.BadUsage(fmt.Errorf("--lease %s: expected %s or more", h.lease, leastLease))
-	}
-	if h.url == "" && h.given("ca") {
-		return o, cli.BadUsage(errors.New("--ca has no effect without --nats: leave it out"))
+		return o, cli.Usagef("--lease %s: expected %s or more", h.lease, leastLease)
 	}
 	if o.Access, err = h.access(); err != nil {
 		return o, err
@@ -123,17 +117,11 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 	if o.Owner, err = owner(out); err != nil {
 		return o, err
 	}
-	switch {
-	case h.url != "":
-		for _, flag := range []string{"listen", "tls-cert", "tls-key", "queue"} {
-			if h.given(flag) {
-				return o, cli.BadUsage(
-					fmt.Errorf("--%s has no effect with --nats, because the hub then runs no server: leave it out", flag))
-			}
-		}
+	if h.url != "" {
 		o.Access.Secure, err = secured(h.url, h.accessFlags)
 		return o, cli.BadUsage(err)
-	case o.Folder == "":
+	}
+	if o.Folder == "" {
 		o.Folder = strings.TrimRight(out, "/") + ".hub"
 	}
 	inside, err := cli.Within(out, o.Folder)
@@ -141,31 +129,32 @@ func (h *hubFlags) options(out string) (o remote.Options, err error) {
 		return o, err
 	}
 	if inside {
-		return o, cli.BadUsage(fmt.Errorf("--queue %s: the result is written to this folder: name another", o.Folder))
+		return o, cli.Usagef("--queue %s: the result is written to this folder: name another", o.Folder)
 	}
 	if err := cli.OutsideCorpora("--queue", o.Folder); err != nil {
 		return o, err
 	}
 	host, port, err := net.SplitHostPort(h.listen)
 	if err != nil {
-		return o, cli.BadUsage(fmt.Errorf("--listen %q: expected HOST:PORT such as %s", h.listen, defaultListen))
+		return o, cli.Usagef("--listen %q: expected HOST:PORT such as %s", h.listen, defaultListen)
 	}
 	if !isPort(port, 0) {
-		return o, cli.BadUsage(fmt.Errorf("--listen %q: expected a port from 0 to 65535", h.listen))
-	}
-	if (h.certificate == "") != (h.key == "") {
-		return o, cli.BadUsage(errors.New("--tls-cert and --tls-key: give both or neither"))
+		return o, cli.Usagef("--listen %q: expected a port from 0 to 65535", h.listen)
 	}
 	if !isLoopback(host) && (h.certificate == "" || h.token == "" && h.nkey == "") {
-		return o, cli.BadUsage(
-			fmt.Errorf(
-				"--listen %s: other machines can reach this address: give --tls-cert, --tls-key and --token-file or --nkey-file",
-				h.listen))
+		return o, cli.Usagef(
+			"--listen %s: other machines can reach this address: give --tls-cert, --tls-key and --token-file or --nkey-file",
+			h.listen)
 	}
-	if h.certificate != "" {
-		o.TLS, err = certificate(h.certificate, h.key)
+	if h.certificate == "" {
+		return o, nil
 	}
-	return o, err
+	pair, err := tls.LoadX509KeyPair(h.certificate, h.key)
+	if err != nil {
+		return o, fmt.Errorf("--tls-cert %s and --tls-key %s: %w", h.certificate, h.key, err)
+	}
+	o.TLS = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
+	return o, nil
 }
 
 // needs are the flags that a worker of the hub must have.
@@ -178,22 +167,6 @@ func (h *hubFlags) needs() string {
 		}
 	}
 	return text
-}
-
-func certificate(cert, key string) (*tls.Config, error) {
-	a, err := disk.ReadText(cert, maxSecret)
-	if err != nil {
-		return nil, fmt.Errorf("--tls-cert: %w", err)
-	}
-	b, err := disk.ReadText(key, maxSecret)
-	if err != nil {
-		return nil, fmt.Errorf("--tls-key: %w", err)
-	}
-	pair, err := tls.X509KeyPair(a, b)
-	if err != nil {
-		return nil, fmt.Errorf("--tls-cert %s and --tls-key %s: %w", cert, key, err)
-	}
-	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
 }
 
 // secured reports whether a connection to the server must be encrypted, as those to other machines

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/plural"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay/fleet"
@@ -25,7 +26,7 @@ type workOptions struct {
 
 // NewWorkCommand returns the command that plays for a hub.
 func NewWorkCommand() *cobra.Command {
-	var o workOptions
+	o := &workOptions{}
 	cmd := &cobra.Command{
 		Use:   "work URL",
 		Short: "play games for a hub, on its machine or another",
@@ -42,19 +43,17 @@ once, and other workers play it.`,
   raumlab work tls://hub.example.org:4222 --ca hub.pem --token-file token --workers 16`,
 		Args:        cobra.ExactArgs(1),
 		Annotations: cli.URLArgument(),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runWork(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE:        cli.Runner(o.run),
 	}
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cmd.Flags().StringVar(&o.name, "name", "", "name of the worker that the hub shows; empty = host and process")
 	cmd.Flags().DurationVar(&o.wait, "wait", 24*time.Hour, "how long to wait for an unreachable hub; 0 = forever")
 	cli.NoPath(cmd.Flags(), "name")
-	o.add(cmd.Flags())
+	o.add(cmd)
 	return cmd
 }
 
-func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.Writer) error {
+func (o *workOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	takers, err := cli.WorkerCount(o.workers)
 	if err != nil {
 		return err
@@ -67,17 +66,17 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 		o.name = fmt.Sprintf("%s/%d", host, os.Getpid())
 	}
 	if err := remote.CheckName(o.name); err != nil {
-		return cli.BadUsage(fmt.Errorf("--name %q: %w", o.name, err))
+		return cli.Usagef("--name %q: %w", o.name, err)
 	}
-	w := remote.Worker{URL: url, Name: o.name, Version: cli.Version, Takers: takers, Wait: o.wait,
+	w := remote.Worker{URL: args[0], Name: o.name, Version: cli.Version, Takers: takers, Wait: o.wait,
 		Begin: fleet.Reader{}.Begin}
 	if o.wait < 0 {
-		return cli.BadUsage(fmt.Errorf("--wait %s: must not be negative", o.wait))
+		return cli.Usagef("--wait %s: must not be negative", o.wait)
 	}
 	if w.Access, err = o.access(); err != nil {
 		return err
 	}
-	if w.Access.Secure, err = secured(url, o.accessFlags); err != nil {
+	if w.Access.Secure, err = secured(args[0], o.accessFlags); err != nil {
 		return cli.BadUsage(err)
 	}
 	p := newWorkProgress(stderr)
@@ -94,4 +93,36 @@ func runWork(ctx context.Context, url string, o workOptions, stdout, stderr io.W
 		_, err = fmt.Fprintf(stdout, "the hub has finished; %s here\n", done)
 	}
 	return err
+}
+
+// A workProgress shows what a worker does. How much there is to do only the hub knows.
+type workProgress struct {
+	*term.Progress
+	unit string // what tasks consist of, in the plural; games before the first task
+}
+
+func newWorkProgress(stderr io.Writer) *workProgress {
+	p := &workProgress{term.NewProgress(stderr, "tasks", 0, term.NoTotal), "games"}
+	p.At(0, handsText(remote.State{})...)
+	p.Steadily()
+	return p
+}
+
+func (p *workProgress) show(s remote.State) {
+	p.unit = s.Unit
+	p.Unit(s.Unit)
+	p.At(s.Items, handsText(s)...)
+}
+
+// handsText says what a worker has in hand, the most important first.
+func handsText(s remote.State) []string {
+	if len(s.InHand) == 0 {
+		return []string{"no task in progress"}
+	}
+	first := s.InHand[0]
+	numbers := fmt.Sprintf("number %d first", first.First)
+	if last := first.End - 1; last > first.First {
+		numbers = fmt.Sprintf("numbers %d to %d first", first.First, last)
+	}
+	return []string{s.Job, plural.Of(len(s.InHand), "task") + " in progress", numbers}
 }

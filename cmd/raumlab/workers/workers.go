@@ -4,13 +4,18 @@ package workers
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"net"
+	"net/http"
+	"time"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/hint"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
@@ -26,12 +31,12 @@ type Flags struct {
 func OfHub() Flags { return Flags{hub: &hubFlags{}} }
 
 // Add adds the flags.
-func (c *Flags) Add(flags *pflag.FlagSet) {
+func (c *Flags) Add(cmd *cobra.Command) {
 	if c.hub == nil {
-		cli.AddWorkers(flags, &c.workers)
+		cli.AddWorkers(cmd.Flags(), &c.workers)
 		return
 	}
-	c.hub.add(flags)
+	c.hub.add(cmd)
 }
 
 // IsHub reports whether others play.
@@ -40,7 +45,14 @@ func (c *Flags) IsHub() bool { return c.hub != nil }
 // A Pool plays for one run of a command.
 type Pool struct {
 	Workers int
-	*hub    // nil for this process
+	Remote  remotes // plays games and pairs, and scores games, on other machines; nil for this process
+	hub     *hub    // the same
+}
+
+type remotes interface {
+	selfplay.Remote
+	selfplay.RemoteLabels
+	match.Remote
 }
 
 // Start checks the flags. A hub keeps its queue beside out. It begins to listen when it has
@@ -63,31 +75,7 @@ func (c *Flags) Start(ctx context.Context, out string, stderr io.Writer) (h Pool
 			return h, err
 		}
 	}
-	return Pool{remote.AtOnce, made}, nil
-}
-
-// Games is who plays games of self-play; nil for this process.
-func (h Pool) Games() selfplay.Remote {
-	if h.hub == nil {
-		return nil
-	}
-	return h.hub
-}
-
-// Labels is who scores games; nil for this process.
-func (h Pool) Labels() selfplay.RemoteLabels {
-	if h.hub == nil {
-		return nil
-	}
-	return h.hub
-}
-
-// Pairs is who plays pairs of matches; nil for this process.
-func (h Pool) Pairs() match.Remote {
-	if h.hub == nil {
-		return nil
-	}
-	return h.hub
+	return Pool{remote.AtOnce, made, made}, nil
 }
 
 // Status is who plays for a hub; nil for this process.
@@ -123,4 +111,38 @@ func (h Pool) End(err error) error {
 		return err
 	}
 	return h.hub.end(err)
+}
+
+// A monitor answers Prometheus.
+type monitor struct {
+	server *http.Server
+	ended  chan error
+}
+
+// serveMetrics begins to answer GET /metrics at an address.
+func serveMetrics(address string, write func(io.Writer)) (*monitor, error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, hint.Errorf("--metrics %s: %w: give another address", address, err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		write(w)
+	})
+	m := &monitor{&http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second},
+		make(chan error, 1)}
+	go func() { m.ended <- m.server.Serve(l) }()
+	return m, nil
+}
+
+// end lets answers in hand finish and frees the address.
+func (m *monitor) end() error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	err := m.server.Shutdown(ctx)
+	if serving := <-m.ended; !errors.Is(serving, http.ErrServerClosed) {
+		err = errors.Join(err, serving)
+	}
+	return err
 }

@@ -1,4 +1,4 @@
-package clitest
+package main
 
 import (
 	"bytes"
@@ -8,14 +8,14 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"testing"
 	"time"
+
+	"raumlab/cmd/raumlab/clitest"
 )
 
-// insideVariable makes the test binary a process of Inside.
+// insideVariable makes the test binary a process of inOneProcess.
 const insideVariable = "RAUMLAB_TEST_INSIDE"
-
-// A RunFunc runs a command line and returns its exit code.
-type RunFunc func(ctx context.Context, args []string, stdout, stderr io.Writer) int
 
 // An inside is a process of the test binary that runs command lines one after another.
 type inside struct {
@@ -33,27 +33,37 @@ type answer struct {
 	Stdout, Stderr string
 }
 
-// Inside returns the same folder, and copies of it, with one process for all command lines that Try
-// and what is made of it runs, one after another. It is for many short command lines: a process for each
-// would take longer than they do. The package needs a TestMain that calls MainOf.
-func (l *Lab) Inside() *Lab {
-	l.t.Helper()
+// inOneProcess returns the same folder, and copies of it, with one process for all command lines that
+// Try and what is made of it runs, one after another. It is for many short command lines: a process
+// for each would take longer than they do.
+func inOneProcess(t testing.TB, lab *clitest.Lab) *clitest.Lab {
+	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), insideVariable+"=1", "GOGC=400", "COLUMNS=") // as in CommandOf
 	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe()
-	l.must(err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	out, err := cmd.StdoutPipe()
-	l.must(err)
-	l.must(cmd.Start())
-	l.t.Cleanup(func() {
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
 		if err := errors.Join(in.Close(), cmd.Wait()); err != nil {
-			l.t.Errorf("the process of the command lines: %v", err)
+			t.Errorf("the process of the command lines: %v", err)
 		}
 	})
-	c := *l
-	c.inside = &inside{json.NewEncoder(in), json.NewDecoder(out)}
-	return &c
+	p := &inside{json.NewEncoder(in), json.NewDecoder(out)}
+	c := lab.On(t)
+	c.Through = func(dir string, words []string) (int, string, string, error) {
+		a, err := p.run(dir, words)
+		return a.Code, a.Stdout, a.Stderr, err
+	}
+	return c
 }
 
 func (p *inside) run(dir string, words []string) (a answer, err error) {
@@ -65,7 +75,7 @@ func (p *inside) run(dir string, words []string) (a answer, err error) {
 
 // serve runs the command lines that it reads, each in its folder. One that is not refused ends after a
 // minute.
-func serve(run RunFunc, in io.Reader, out io.Writer) error {
+func serve(in io.Reader, out io.Writer) error {
 	questions, answers := json.NewDecoder(in), json.NewEncoder(out)
 	for {
 		var q question
