@@ -100,7 +100,7 @@ expect(/^DeskError: .*Aa1Ee5/.test(found.wrong), `an illegal move: ${found.wrong
 await page.getByRole("radio", { name: /^Play an engine/ }).check();
 await page.getByRole("radio", { name: /^1 Weak/ }).check();
 await page.getByRole("radio", { name: "White", exact: true }).check();
-await page.locator("form button[type=submit]").click();
+await page.locator(".begin button").click();
 await page.locator(".views").getByRole("button", { name: "Boards" }).click(); // their cells take clicks
 const cell = (name, words) => page.locator(`[role=gridcell][aria-label^="${name} "][aria-label*="${words}"]`);
 await cell("Bc1", "queen").click();

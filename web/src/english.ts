@@ -500,6 +500,42 @@ export const text = {
     toMate: (plies: number): string => ` ${plies === 1 ? "ply" : "plies"} to mate`,
   },
 
+  setup: {
+    title: "Set up a position",
+    piece: "Piece to put on the board",
+    move: "Move pieces",
+    remove: "Remove pieces",
+    mirrored: "Mirrored pieces",
+    mirror: "Mirror what is there",
+    help: (alice: boolean): string =>
+      `Click or tap cells of the board. With the keyboard: a letter on a cell puts that piece there, upper case for White; Delete empties it${alice ? "; ~ mirrors it or makes it normal" : ""}.`,
+    toMove: "To move",
+    rules: "Rules",
+    halfmove: "Plies without capture or pawn move",
+    fullmove: "Move number",
+    clear: "Clear",
+    start: "Start position",
+    rfen: "RFEN",
+    marked: (cells: string[]): string => (cells.length > 0 ? ` Marked on the board: ${cells.join(", ")}.` : ""),
+    wrong: full,
+    good: "This is a position that can be played.",
+    over: (why: string): string => `This is a position, but the game is over: ${why}`,
+    odd: (why: string): string => `No game reaches it: ${why}.`,
+    analyse: "Analyse",
+    players: "Players",
+    people: "two people",
+    against: (side: Side, level: string): string => `${sides[side]} against ${level}`,
+    play: "Play from here",
+    advice: {
+      remove: "You set up a position. Click a piece to remove it.",
+      mirror: "You set up a position. Click a piece to mirror it, or to make it normal again.",
+      put: (piece: string): string =>
+        `You set up a position. Click a cell to put a ${piece} there; click it again to remove it.`,
+      move: "You set up a position. Click a piece, then the cell where it belongs.",
+      held: (cell: string): string => `Click the cell where the piece from ${cell} belongs.`,
+    },
+  },
+
   games: {
     title: (n: number): string => `Games and studies in this browser (${n})`,
     study: (white: string, black: string): string =>

@@ -47,6 +47,7 @@ const done = [
   "panels/evaluation.tsx",
   "panels/explorer.tsx",
   "panels/review.tsx",
+  "panels/setup.tsx",
   "panels/tree.tsx",
   "preview.tsx",
   "roompanel.tsx",
@@ -57,8 +58,9 @@ function wordsOf(code: string): string[] {
   // names of classes, and keys of the keyboard
   const plain = code
     .replace(/\bclass: (?:[^,\n]*\? )?(?:"[^"]*"|`[^`]*`)(?: : (?:"[^"]*"|`[^`]*`))?/g, "")
+    .replace(/"aria-describedby": "[^"]*"/g, "")
     .replace(/\btag\("\w+"\)/g, "") // of game text
-    .replace(/"(?:Escape|Enter|Home|End|Arrow\w+|Page(?:Up|Down))"/g, "");
+    .replace(/"(?:Escape|Enter|Delete|Backspace|Home|End|Arrow\w+|Page(?:Up|Down))"/g, "");
   const read = /(?:children|"aria-label"|title|label|placeholder|alt|question|yes|no|legend): $/;
   const found: string[] = [];
   for (const { 0: literal, index } of plain.matchAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)) {

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isAlice, variantOf } from "../alice.ts";
+import { text as table } from "../english.ts";
 import { Game } from "../game.ts";
 import { pieceName, pieceSVG } from "../pieces.ts";
 import { cellName, cellOf, type Cell, type Overlay } from "../scene.ts";
@@ -17,6 +18,7 @@ type Brush = string; // an RFEN letter, ".", "~" or "move"
 
 export function SetupPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
+  const t = table.setup;
   const [rules, setRules] = useState(page.game.rules || page.about.rules[0]!.name);
   const [text, setText] = useState(() => page.shown?.rfen ?? write(empty));
   const [brush, setBrush] = useState<Brush>("move");
@@ -104,23 +106,23 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
   const play = (): void => {
     const person = (name: string) => ({ name, engine: "" });
     const [side, level] = opponent.split("/");
-    const name = page.about.levels.find((l) => String(l.level) === level)?.name ?? rival;
-    const engine = { name, engine: `${rival}/${level}` };
+    const chosen = page.about.levels.find((l) => String(l.level) === level);
+    const engine = { name: chosen ? levelText(chosen) : rival, engine: `${rival}/${level}` };
     // The game begins without a setup: its tab goes, and with it this panel.
     page.editor = null;
     void page.start({
       mode: opponent === "people" ? "local" : "engine",
       rules,
       start: ready,
-      white: side === "white" ? engine : person("White"),
-      black: side === "black" ? engine : person("Black"),
+      white: side === "white" ? engine : person(table.sides.white),
+      black: side === "black" ? engine : person(table.sides.black),
       control: null,
     });
   };
   return (
-    <section class="setup" aria-label="Set up a position">
+    <section class="setup" aria-label={t.title}>
       <fieldset class="setup-pieces">
-        <legend>Piece to put on the board</legend>
+        <legend>{t.piece}</legend>
         {letters.map((l) => (
           <button
             key={l}
@@ -135,39 +137,36 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
           </button>
         ))}
         <button type="button" aria-pressed={brush === "move"} onClick={() => setBrush("move")}>
-          Move pieces
+          {t.move}
         </button>
         <button type="button" aria-pressed={brush === "."} onClick={() => (setBrush("."), setHeld(null))}>
-          Remove pieces
+          {t.remove}
         </button>
         {alice ? (
           <button type="button" aria-pressed={mirrored} onClick={() => setMirrored(!mirrored)}>
-            Mirrored pieces
+            {t.mirrored}
           </button>
         ) : null}
         {alice ? (
           <button type="button" aria-pressed={brush === "~"} onClick={() => (setBrush("~"), setHeld(null))}>
-            Mirror what is there
+            {t.mirror}
           </button>
         ) : null}
       </fieldset>
-      <p class="panel-quiet">
-        Click or tap cells of the board. With the keyboard: a letter on a cell puts that piece there, upper case for
-        White; Delete empties it{alice ? "; ~ mirrors it or makes it normal" : ""}.
-      </p>
+      <p class="panel-quiet">{t.help(alice)}</p>
       <div class="panel-fields">
         <label>
-          To move
+          {t.toMove}
           <select
             value={sketch.black ? "b" : "w"}
             onChange={(e) => change({ ...sketch, black: e.currentTarget.value === "b" })}
           >
-            <option value="w">White</option>
-            <option value="b">Black</option>
+            <option value="w">{table.sides.white}</option>
+            <option value="b">{table.sides.black}</option>
           </select>
         </label>
         <label>
-          Rules
+          {t.rules}
           <select value={rules} onChange={(e) => changeRules(e.currentTarget.value)}>
             {page.about.variants.map((v) => (
               <optgroup key={v.name} label={v.title}>
@@ -182,24 +181,19 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
             ))}
           </select>
         </label>
-        <Counter
-          name="Plies without capture or pawn move"
-          value={sketch.halfmove}
-          least={0}
-          set={(n) => change({ ...sketch, halfmove: n })}
-        />
-        <Counter name="Move number" value={sketch.fullmove} least={1} set={(n) => change({ ...sketch, fullmove: n })} />
+        <Counter name={t.halfmove} value={sketch.halfmove} least={0} set={(n) => change({ ...sketch, halfmove: n })} />
+        <Counter name={t.fullmove} value={sketch.fullmove} least={1} set={(n) => change({ ...sketch, fullmove: n })} />
       </div>
       <div class="panel-buttons">
         <button type="button" onClick={() => change({ ...empty, board: empty.board })}>
-          Clear
+          {t.clear}
         </button>
         <button type="button" onClick={() => void begin()}>
-          Start position
+          {t.start}
         </button>
       </div>
       <label class="panel-wide">
-        RFEN
+        {t.rfen}
         <textarea
           class="text-rfen"
           rows={4}
@@ -216,44 +210,38 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
       <div id="setup-said" aria-live="polite">
         {wrong || failed ? (
           <p class="panel-error">
-            {capital(wrong || failed)}.
-            {answer?.cells?.length ? ` Marked on the board: ${answer.cells.join(", ")}.` : ""}
+            {t.wrong(wrong || failed)}
+            {t.marked(answer?.cells ?? [])}
           </p>
         ) : null}
-        {ready ? (
-          <p class="panel-good">
-            {answer?.position?.over
-              ? `This is a position, but the game is over: ${answer.position.over.text}`
-              : "This is a position that can be played."}
-          </p>
-        ) : null}
+        {ready ? <p class="panel-good">{answer?.position?.over ? t.over(answer.position.over.text) : t.good}</p> : null}
         {answer?.oddities?.length ? (
           <p class="panel-note">
-            No game reaches it: {answer.oddities.map((o) => o.text).join("; ")}.
-            {answer.cells?.length ? ` Marked on the board: ${answer.cells.join(", ")}.` : ""}
+            {t.odd(answer.oddities.map((o) => o.text).join("; "))}
+            {t.marked(answer.cells ?? [])}
           </p>
         ) : null}
       </div>
       <div class="panel-buttons">
         <button type="button" class="primary" disabled={!ready} onClick={analyse}>
-          Analyse
+          {t.analyse}
         </button>
         <label>
-          Players
+          {t.players}
           <select value={opponent} onChange={(e) => setOpponent(e.currentTarget.value)}>
-            <option value="people">two people</option>
+            <option value="people">{t.people}</option>
             {page.about.levels.flatMap((l) => [
               <option key={`b${l.level}`} value={`black/${l.level}`}>
-                White against {levelText(l)}
+                {t.against("white", levelText(l))}
               </option>,
               <option key={`w${l.level}`} value={`white/${l.level}`}>
-                Black against {levelText(l)}
+                {t.against("black", levelText(l))}
               </option>,
             ])}
           </select>
         </label>
         <button type="button" disabled={!ready || answer?.position?.over !== undefined} onClick={play}>
-          Play from here
+          {t.play}
         </button>
       </div>
     </section>
@@ -291,13 +279,11 @@ function Counter({
 
 /** What a click on the board does. */
 export function adviceOf(brush: Brush, held: Cell | null, mirrored = false): string {
-  if (brush === ".") return "You set up a position. Click a piece to remove it.";
-  if (brush === "~") return "You set up a position. Click a piece to mirror it, or to make it normal again.";
-  if (brush !== "move")
-    return `You set up a position. Click a cell to put a ${pieceName(brush, mirrored)} there; click it again to remove it.`;
-  return held === null
-    ? "You set up a position. Click a piece, then the cell where it belongs."
-    : `Click the cell where the piece from ${cellName(held)} belongs.`;
+  const { advice } = table.setup;
+  if (brush === ".") return advice.remove;
+  if (brush === "~") return advice.mirror;
+  if (brush !== "move") return advice.put(pieceName(brush, mirrored));
+  return held === null ? advice.move : advice.held(cellName(held));
 }
 
 /** The cells that an error or an oddity is about. */
@@ -307,5 +293,3 @@ export function marks(cells: readonly string[]): Overlay | null {
   const of = <T,>(yes: T, no: T): T[] => Array.from({ length: 125 }, (_, c) => (wrong.has(c) ? yes : no));
   return { kind: "wrong", label: of("!", ""), tone: of(1, 0) };
 }
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1).replace(/\.$/, "");
