@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"golang.org/x/sync/errgroup"
+
 	"raumlab/corpus"
 	"raumlab/internal/ordered"
 	"raumlab/internal/queue"
@@ -113,15 +115,37 @@ func (c Config) queue(ctx context.Context, workers int) (queue.Queue[Batch], err
 // order.
 func play(ctx context.Context, enough <-chan struct{}, q queue.Queue[Batch], first, end int64,
 	task func(int64) queue.Task, workers int, emit func([]Played) error) error {
-	return ordered.MapUntil(ctx, enough, first, end, workers, func() func(context.Context, int64) (Batch, error) {
-		return func(ctx context.Context, i int64) (Batch, error) { return q.Do(ctx, task(i)) }
-	}, func(b Batch) error {
-		games, err := b.games()
-		if err != nil {
-			return err
-		}
-		return emit(games)
+	group, ctx := errgroup.WithContext(ctx)
+	unpacked := make(chan []Played) // so that one batch is unpacked while another one is written
+	group.Go(func() error {
+		defer close(unpacked)
+		return ordered.MapUntil(ctx, enough, first, end, workers, func() func(context.Context, int64) (Batch, error) {
+			return func(ctx context.Context, i int64) (Batch, error) { return q.Do(ctx, task(i)) }
+		}, func(b Batch) error {
+			games, err := b.games()
+			if err != nil {
+				return err
+			}
+			select {
+			case unpacked <- games:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		})
 	})
+	group.Go(func() error {
+		for games := range unpacked {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := emit(games); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return group.Wait()
 }
 
 // NewWorker returns a function that plays the games of one task after another.
