@@ -9,6 +9,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 
 	"raumlab/corpus"
@@ -91,7 +92,7 @@ func (q gamesQueue) Do(ctx context.Context, t queue.Task) (b selfplay.Batch, err
 		switch {
 		case i >= 0 && !r.Again:
 			first = games
-			return remote.Unfinished(games[i].Quarantined.Error())
+			return games[i].Quarantined
 		case first != nil:
 			b = selfplay.Batch{Played: games}
 		default:
@@ -125,7 +126,7 @@ func again(r remote.Result, why string) error {
 	if r.Again {
 		return nil
 	}
-	return remote.Unfinished(why)
+	return errors.New(why)
 }
 
 // isUnfinished reports whether another worker may finish a game: the bound on nodes is the same for

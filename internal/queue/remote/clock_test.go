@@ -52,7 +52,7 @@ func take(t *testing.T, h *Hub) jetstream.Msg {
 func TestHourByTheClock(t *testing.T) {
 	clock := &clock{now: time.Unix(1e9, 0)}
 	log := &lines{}
-	h := openHub(t, Options{Now: clock.time, Lease: time.Hour, Log: log.log})
+	h := openHub(t, Options{Now: clock.time, Lease: time.Minute, Log: log.log})
 	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -63,17 +63,18 @@ func TestHourByTheClock(t *testing.T) {
 	if err := lost.DoubleAck(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	begin(t, Worker{URL: h.Address(), Name: "steady"})
+	say := beginHeard(t, Worker{URL: h.Address(), Name: "steady"})
 	until(t, "the worker joined", func() bool { return log.has("steady joined") })
 	if len(done) > 0 {
 		t.Fatal("the lost task is done")
 	}
-	until(t, "the hub has noted when it queued the task", func() bool {
+	until(t, "the hub has noted when the task was given out", func() bool {
 		h.mutex.Lock()
 		defer h.mutex.Unlock()
-		return !j.waiting[queue.Task{First: 0, End: 1}].published.IsZero()
+		return !j.waiting[queue.Task{First: 0, End: 1}].given.IsZero()
 	})
 	clock.add(time.Hour)
+	until(t, "the lost task is done", func() bool { say(); return len(done) > 0 })
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
@@ -81,7 +82,7 @@ func TestHourByTheClock(t *testing.T) {
 		clock.add(time.Hour) // also if the worker was heard since the last one
 		return log.has("worker steady is gone")
 	})
-	until(t, "the worker is heard again", func() bool { n, _ := h.Workers(); return n == 1 })
+	until(t, "the worker is heard again", func() bool { say(); n, _ := h.Workers(); return n == 1 })
 	if err := h.End(true); err != nil {
 		t.Error(err)
 	}

@@ -24,9 +24,8 @@ const (
 	documentTimeout = time.Minute
 
 	retryAfter = time.Second
-	againAfter = 45 * time.Second // a task that is waited for is published again, if it is not there
-	hereEvery  = 5 * time.Second
-	goneAfter  = 5 * hereEvery
+	hereEvery  = DefaultLease / 3
+	goneAfter  = 3 * hereEvery
 	goodbye    = 3 * time.Second // for workers to end before an embedded server does
 )
 
@@ -111,8 +110,3 @@ func (h *Hub) room() error {
 	}
 	return nil
 }
-
-// unlocking is a lock that Close releases.
-type unlocking struct{ file *os.File }
-
-func (l unlocking) Close() error { return disk.Unlock(l.file) }

@@ -12,21 +12,19 @@ import (
 // Law: a worker that ends hands back at once what it has in hand, also while others of its takers
 // ask for tasks; they do not keep it. With a lease of an hour another worker computes it.
 func TestHandBackAtOnce(t *testing.T) {
-	const poll = 2 * time.Minute // what the takers that have nothing ask for
 	h := openHub(t, Options{Lease: time.Hour})
 	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var has atomic.Bool
-	runs := make(chan *working, 1)
 	ctx, interrupt := context.WithCancel(t.Context())
 	var summary Summary
 	ended := make(chan error, 1)
 	go func() {
 		var err error
-		summary, err = Worker{URL: h.Address(), Name: "leaving", Version: "test", Takers: 4, poll: poll, Log: t.Logf,
-			running: func(r *working) { runs <- r }, Begin: func([]byte) (Work, error) {
+		summary, err = Worker{URL: h.Address(), Name: "leaving", Version: "test", Takers: 4, Log: t.Logf,
+			Begin: func([]byte) (Work, error) {
 				return Work{NewTaker: func() Taker {
 					return func(ctx context.Context, _ queue.Task, _ []byte) ([]byte, error) {
 						has.Store(true)
@@ -50,12 +48,14 @@ func TestHandBackAtOnce(t *testing.T) {
 	}
 	took := time.Since(interrupted)
 	t.Logf("handed back and computed within %s", took)
-	if took > poll/2 {
+	if took > askFor/2 {
 		t.Errorf("the task was handed back after %s", took)
 	}
-	(<-runs).conn.Close() // else its other takers wait for what they have asked for
 	if err := <-ended; err != context.Canceled || summary.Returned != 1 {
 		t.Errorf("it ends with %v, and %d handed back; want 1", err, summary.Returned)
+	}
+	if took := time.Since(interrupted); took > askFor/2 {
+		t.Errorf("it ends after %s", took)
 	}
 	if err := h.End(true); err != nil {
 		t.Error(err)

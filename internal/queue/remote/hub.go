@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"raumlab/internal/disk"
 	"raumlab/internal/hint"
 	"raumlab/internal/queue"
 	"raumlab/internal/sanitize"
@@ -37,10 +39,10 @@ type Options struct {
 type Hub struct {
 	Options
 	codec
-	lock     interface{ Close() error } // of the folder; nil without
-	made     []string                   // folders that this hub has made, its own first
-	created  []string                   // streams that it has made on another server
-	embedded *embedded                  // nil for another server
+	lock     *os.File  // of the folder; nil without
+	made     []string  // folders that this hub has made, its own first
+	created  []string  // streams that it has made on another server
+	embedded *embedded // nil for another server
 	conn     *nats.Conn
 	js       jetstream.JetStream
 	tasks    jetstream.Stream
@@ -53,16 +55,18 @@ type Hub struct {
 	ended    sync.WaitGroup
 	workers  *workerList
 	metrics  *metrics
-	lines    lineLimit
+	lines    atomic.Int64 // that workers have caused, in this minute
 	inHand   atomic.Int64 // tasks that workers have, a second ago at most
 	queued   atomic.Int64 // tasks that wait for workers
 
 	mutex    sync.Mutex
 	finished bool // all work is done
 	jobs     map[string]*Job
-	done     map[string]map[queue.Task]uint64 // sequences of the results that are stored, by job
+	done     map[string]map[queue.Task]stored // results that are on the server, by job
 	known    map[string]bool                  // hashes of the jobs of an earlier hub
 	began    time.Time
+	last     uint64 // sequence of the last result that was read
+	first    uint64 // of the first that is wanted; those before are removed
 }
 
 // NewHub starts the server, or connects to one, and reads which results are there.
@@ -73,7 +77,7 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]uint64{}, workers: newWorkerList(o.Now),
+	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]stored{}, workers: newWorkerList(o.Now),
 		known: map[string]bool{}, began: o.Now()}
 	if h.codec, err = newCodec(); err != nil {
 		return nil, err
@@ -104,11 +108,7 @@ func (h *Hub) connect(ctx context.Context) error {
 	}
 	if h.URL == "" {
 		h.made = missing(h.Folder)
-		lock, err := claimFolder(h.Folder)
-		if lock != nil {
-			h.lock = unlocking{lock}
-		}
-		if err != nil {
+		if h.lock, err = claimFolder(h.Folder); err != nil {
 			return err
 		}
 		if h.embedded, err = startServer(h.Listen, h.Folder, h.TLS, h.Access, func(err error) { h.stop(err) }); err != nil {
@@ -272,19 +272,20 @@ const earlyTime = time.Minute
 func (h *Hub) keep(job string, t queue.Task, r result) bool {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
+	h.last = r.sequence
 	var w *waiter
 	wanted := h.known[job] && h.Now().Sub(h.began) < earlyTime
 	if j := h.jobs[job]; j != nil {
 		w = j.waiting[t]
-		wanted = (wanted || w != nil) && !j.closed && t.End > j.forgotten
+		wanted = (wanted || w != nil) && !j.closed && t.End > j.discarded
 	}
 	if !wanted {
 		return false
 	}
 	if h.done[job] == nil {
-		h.done[job] = map[queue.Task]uint64{}
+		h.done[job] = map[queue.Task]stored{}
 	}
-	h.done[job][t] = r.sequence
+	h.done[job][t] = stored{sequence: r.sequence}
 	if w != nil {
 		w.arrive(r)
 	}
@@ -323,7 +324,7 @@ func (h *Hub) End(done bool) error {
 		if done || unused && h.made != nil {
 			err = errors.Join(err, removeStore(h.Folder))
 		}
-		err = errors.Join(err, h.lock.Close())
+		err = errors.Join(err, disk.Unlock(h.lock))
 	}
 	if unused {
 		removeEmpty(h.made)
@@ -357,7 +358,7 @@ func (h *Hub) clear() error {
 		err = h.conn.FlushTimeout(requestTimeout)
 	}
 	if h.embedded != nil {
-		h.workers.waitUntilGone(h.ctx, goodbye)
+		h.workers.waitUntilGone(goodbye)
 		return err
 	}
 	return errors.Join(err, h.deleteStreams([]string{tasksName, resultsName, jobsStream}))

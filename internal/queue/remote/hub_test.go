@@ -96,6 +96,22 @@ func begin(t *testing.T, w Worker) (wait func() error) {
 	return func() error { ended.Wait(); return err }
 }
 
+// beginHeard runs a worker. The function returned has it say that it is there, as it does from time to
+// time: by an injected clock it may be gone before.
+func beginHeard(t *testing.T, w Worker) (say func()) {
+	t.Helper()
+	runs := make(chan *working, 1)
+	w.running = func(r *working) { runs <- r }
+	begin(t, w)
+	r := <-runs
+	return func() {
+		t.Helper()
+		if err := r.sayHere(r.Takers); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 func accept(Result) error { return nil }
 
 // Law: who has neither the token nor the nkey of a hub does not come in.

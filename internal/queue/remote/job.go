@@ -25,7 +25,7 @@ type Job struct {
 
 	// Under the lock of the hub.
 	waiting   map[queue.Task]*waiter
-	forgotten int64         // results of items before it are not wanted
+	discarded int64         // results of items before it are not wanted
 	longest   time.Duration // that a task took
 	closed    bool
 }
@@ -40,7 +40,6 @@ type waiter struct {
 	// Under the lock of the hub.
 	copies    int       // to be published, beside the first
 	sequences []uint64  // of the copies that are published
-	published time.Time // the newest copy; zero before
 	given     time.Time // the newest copy, to a worker; zero before
 }
 
@@ -65,6 +64,12 @@ type Result struct {
 	Packed []byte // Data as it came; Unpack reads it
 	Failed string // why there is none; empty if there is
 	Again  bool   // another worker could not finish the task, either, or there is no other
+}
+
+// stored is where a result is in its stream.
+type stored struct {
+	sequence  uint64
+	discarded bool // it is not wanted again, but still there
 }
 
 // result is a result as it is stored.
@@ -110,8 +115,7 @@ func (h *Hub) post(ctx context.Context, hash string, data []byte) error {
 }
 
 // Do returns the result of a task: one that is stored, or the first that a worker stores. accept
-// may refuse a result, which is then computed again. Where it says Unfinished, another worker does,
-// if there is one.
+// may refuse a result, which is then computed again, by another worker if there is one.
 func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) error {
 	h := j.hub
 	ctx, cancel := context.WithCancel(ctx)
@@ -120,10 +124,9 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 	w := &waiter{arrived: make(chan result, 1), again: make(chan struct{}, 1)}
 	h.mutex.Lock()
 	j.waiting[t] = w
-	stored, is := h.done[j.hash][t]
+	there, is := h.done[j.hash][t]
 	h.mutex.Unlock()
 	defer j.leave(t, w)
-	damaged := 0
 	done := func(r result) (bool, error) {
 		err := j.take(ctx, t, w, r, accept)
 		switch {
@@ -133,12 +136,10 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 			return true, j.ended(ctx)
 		case errors.As(err, new(GivenUp)):
 			return true, err
-		case !errors.As(err, new(unfinished)):
-			if damaged++; damaged == mostRefused {
-				return true, fmt.Errorf(
-					"task %v: %d results were discarded as damaged: check programs and memory of the workers; the last: %w",
-					t, damaged, err)
-			}
+		case w.refused == mostRefused:
+			return true, fmt.Errorf(
+				"task %v: %d results were discarded as damaged: check programs and memory of the workers; the last: %w",
+				t, w.refused, err)
 		}
 		h.say("[hub] task %v will be computed again: %s", t, sanitize.Line(err.Error()))
 		h.mutex.Lock()
@@ -146,8 +147,13 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 		h.mutex.Unlock()
 		return false, nil
 	}
-	if is {
-		r, err := j.read(ctx, stored)
+	switch {
+	case is && there.discarded:
+		if err := j.withdraw(ctx, t, there.sequence); err != nil {
+			return err
+		}
+	case is:
+		r, err := j.read(ctx, there.sequence)
 		if err != nil {
 			return err
 		}
@@ -239,7 +245,6 @@ func (j *Job) publish(ctx context.Context, t queue.Task, w *waiter) error {
 	}
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
-	w.published = h.Now()
 	if sequence > 0 && !slices.Contains(w.sequences, sequence) {
 		w.sequences, w.given = append(w.sequences, sequence), time.Time{}
 	}
@@ -263,7 +268,7 @@ func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accep
 	worker := r.header.Get(workerHeader)
 	x := Result{Packed: r.data}
 	// A worker is asked twice only if there is no other, and more often only if no other comes to it.
-	x.Again = r.died || w.refused >= mostRefused-1 ||
+	x.Again = r.died || w.refused == mostRefused-1 ||
 		w.refused > 0 && (!slices.Contains(w.tried, worker) || !h.workers.hasOthers(w.tried))
 	var err error
 	if r.died {
@@ -290,19 +295,25 @@ func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accep
 		w.tried = append(w.tried, worker)
 	}
 	h.metrics.refused.Inc()
+	return errors.Join(fmt.Errorf("the result of worker %q: %w", worker, err), j.withdraw(ctx, t, r.sequence))
+}
+
+// withdraw removes the result of a task, so that another one can be stored.
+func (j *Job) withdraw(ctx context.Context, t queue.Task, sequence uint64) error {
+	h := j.hub
 	h.mutex.Lock()
-	if h.done[j.hash][t] == r.sequence {
+	if h.done[j.hash][t].sequence == sequence {
 		delete(h.done[j.hash], t)
 	}
 	h.mutex.Unlock()
-	_, wrong := retry(ctx, h, "removing a result", func(ctx context.Context) (struct{}, error) {
-		err := h.results.DeleteMsg(ctx, r.sequence)
+	_, err := retry(ctx, h, "removing a result", func(ctx context.Context) (struct{}, error) {
+		err := h.results.DeleteMsg(ctx, sequence)
 		if isMissing(err) {
 			err = nil
 		}
 		return struct{}{}, err
 	})
-	return errors.Join(fmt.Errorf("the result of worker %q: %w", worker, err), wrong)
+	return err
 }
 
 // GivenUp is why a result is not accepted that says that no worker could compute it. Do returns it
@@ -312,33 +323,22 @@ type GivenUp struct{ error }
 // GivenUpf returns one.
 func GivenUpf(format string, values ...any) error { return GivenUp{fmt.Errorf(format, values...)} }
 
-// unfinished is why a result is not accepted that says that a worker could not compute it.
-type unfinished struct{ error }
-
-// Unfinished returns an error for which Do has another worker try the task.
-func Unfinished(reason string) error { return unfinished{errors.New(reason)} }
-
 // Unpack returns the data of a result from its packed form.
 func (j *Job) Unpack(packed []byte) ([]byte, error) { return j.hub.decompress(packed) }
 
-// Discard removes the results of the items before one.
+// Discard says that the results of the items before one are not wanted again. They are removed within
+// a second.
 func (j *Job) Discard(before int64) {
 	h := j.hub
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
-	if before <= j.forgotten {
-		return
-	}
-	j.forgotten = before
-	var unwanted []uint64
-	for t, sequence := range h.done[j.hash] {
-		if t.End <= before {
-			unwanted = append(unwanted, sequence)
-			delete(h.done[j.hash], t)
+	if before > j.discarded {
+		j.discarded = before
+		for t, x := range h.done[j.hash] {
+			if t.End <= before {
+				h.done[j.hash][t] = stored{x.sequence, true}
+			}
 		}
-	}
-	if h.ctx.Err() == nil {
-		h.ended.Go(func() { h.remove(h.results, unwanted...) })
 	}
 }
 

@@ -9,9 +9,9 @@
 // the hub. The hub removes a result when the caller says that it is durable elsewhere. After a
 // restart it publishes only tasks that neither stream has.
 //
-// What JetStream does not do, the hub does: a task that one worker holds for too long goes to a
-// second one, one that a worker could not compute is tried by another, and results that no job wants
-// are dropped.
+// What JetStream does not do, the hub does: a task that one worker holds for too long, or that is
+// lost, goes to a second one, one that a worker could not compute is tried by another, and results
+// that no job wants are dropped.
 package remote
 
 import (
@@ -45,6 +45,8 @@ const (
 	hereSubject  = "raumlab.here"  // a worker is there
 	byeSubject   = "raumlab.bye"   // the hub has finished
 	endedSubject = "raumlab.ended" // a job has
+
+	nextSubject = "$JS.API.CONSUMER.MSG.NEXT." + tasksName + "." + workersName // asks for a task
 
 	// The server says there that a task was given out as often as it may be.
 	outSubject = "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + tasksName + "." + workersName

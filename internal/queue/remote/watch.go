@@ -4,14 +4,16 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"raumlab/internal/plural"
+	"raumlab/internal/queue"
 	"raumlab/internal/sanitize"
 )
 
@@ -26,6 +28,7 @@ func (h *Hub) hear(m *nats.Msg) {
 		return
 	}
 	if h.workers.hear(said) {
+		h.resize()
 		h.say("[hub] worker %s joined (%s in parallel)", said.Worker, plural.Of(said.Takers, "task"))
 	}
 	h.mutex.Lock()
@@ -56,11 +59,17 @@ func (h *Hub) out(m *nats.Msg) {
 	}
 }
 
+// resize lets as many tasks be published as the workers take soon.
+func (h *Hub) resize() {
+	_, takers := h.workers.count()
+	h.flow.resize(2*takers + spareTasks)
+}
+
 // watch looks once a second at what the workers have in hand.
 func (h *Hub) watch() {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
-	for {
+	for seconds := 1; ; seconds++ {
 		select {
 		case <-h.ctx.Done():
 			return
@@ -75,27 +84,60 @@ func (h *Hub) watch() {
 			delivered = info.Delivered.Stream
 			h.inHand.Store(int64(info.NumAckPending))
 			h.queued.Store(int64(info.NumPending))
-			h.flow.resize(2*info.NumAckPending + spareTasks)
 		}
 		for _, gone := range h.workers.gone() {
 			h.say("[hub] worker %s is gone; its work goes to others", gone)
 		}
+		h.resize()
 		h.lookAtTasks(delivered)
-		h.lines.sum(h.Log)
+		h.dropDiscarded()
+		if seconds%60 == 0 {
+			h.sumLines()
+		}
 	}
 }
 
-// lookAtTasks has tasks published again that are lost, and further copies of those that a worker
-// has had for too long. The server has given out what was stored up to delivered.
+// dropDiscarded removes the results before the first one that is wanted.
+func (h *Hub) dropDiscarded() {
+	h.mutex.Lock()
+	if h.Now().Sub(h.began) >= earlyTime {
+		clear(h.known)
+		maps.DeleteFunc(h.done, func(job string, _ map[queue.Task]stored) bool { return h.jobs[job] == nil })
+	}
+	first := h.last + 1
+	for _, tasks := range h.done {
+		for _, x := range tasks {
+			if !x.discarded {
+				first = min(first, x.sequence)
+			}
+		}
+	}
+	was := h.first
+	h.mutex.Unlock()
+	if first == was {
+		return
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, requestTimeout)
+	defer cancel()
+	if h.results.Purge(ctx, jetstream.WithPurgeSequence(first)) != nil {
+		return // the next time
+	}
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	h.first = first
+	for _, tasks := range h.done {
+		maps.DeleteFunc(tasks, func(_ queue.Task, x stored) bool { return x.sequence < first })
+	}
+}
+
+// lookAtTasks has copies published of tasks that a worker has had for too long, or that are lost.
+// The server has given out what was stored up to delivered.
 func (h *Hub) lookAtTasks(delivered uint64) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	now := h.Now()
 	for _, j := range h.jobs {
 		for t, w := range j.waiting {
-			if w.published.IsZero() {
-				continue
-			}
 			if n := len(w.sequences); w.given.IsZero() && n > 0 && w.sequences[n-1] <= delivered {
 				w.given = now
 			}
@@ -109,9 +151,6 @@ func (h *Hub) lookAtTasks(delivered uint64) {
 					w.copies, w.given = w.copies+1, time.Time{}
 					w.publishAgain()
 				}
-			}
-			if now.Sub(w.published) >= againAfter {
-				w.publishAgain()
 			}
 		}
 	}
@@ -142,40 +181,16 @@ func (h *Hub) Held() []Held {
 // goes for ever, would fill a log.
 const linesAMinute = 100
 
-// A lineLimit counts lines of a minute.
-type lineLimit struct {
-	mutex      sync.Mutex
-	since      time.Time
-	said, left int
-}
-
 // say logs a line that workers cause.
 func (h *Hub) say(format string, values ...any) {
-	if h.lines.one() {
+	if h.lines.Add(1) <= linesAMinute {
 		h.Log(format, values...)
 	}
 }
 
-func (l *lineLimit) one() bool {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	if l.said++; l.said > linesAMinute {
-		l.left++
-		return false
-	}
-	return true
-}
-
-// sum begins a new minute after one, and says how many lines were left out.
-func (l *lineLimit) sum(log func(string, ...any)) {
-	l.mutex.Lock()
-	left, now := 0, time.Now()
-	if now.Sub(l.since) >= time.Minute {
-		left = l.left
-		l.since, l.said, l.left = now, 0, 0
-	}
-	l.mutex.Unlock()
-	if left > 0 {
-		log("[hub] %s about workers and their results left out", plural.Of(left, "more line"))
+// sumLines begins a new minute, and says how many lines were left out.
+func (h *Hub) sumLines() {
+	if left := h.lines.Swap(0) - linesAMinute; left > 0 {
+		h.Log("[hub] %s about workers and their results left out", plural.Of(left, "more line"))
 	}
 }

@@ -48,7 +48,6 @@ type Worker struct {
 	Now     func() time.Time // by which it decides that; nil for time.Now
 	Dies    func(error) bool // for tests: after such an error nothing is handed back, as after a kill
 	running func(*working)   // for tests
-	poll    time.Duration    // how long a taker asks for a task before it asks again; 0 becomes fetchFor
 }
 
 // A Summary is what a worker did.
@@ -68,13 +67,15 @@ type working struct {
 	conn    *nats.Conn
 	js      jetstream.JetStream
 	session string        // says which process it is, whatever its name
-	back    chan struct{} // has an element after the connection came back
 	lease   atomic.Int64  // how long the hub waits for a silent worker
+	drained chan struct{} // closed when no task can come any more
 
-	mutex sync.Mutex
-	jobs  map[string]*began    // of this connection
-	left  map[string]time.Time // since when tasks that this worker has tried are left to others, by subject
-	lost  time.Time            // when the connection was; zero while there is one
+	mutex   sync.Mutex
+	jobs    map[string]*job      // of this connection
+	left    map[string]time.Time // since when tasks that this worker has tried are left to others, by subject
+	held    map[*nats.Msg]bool   // tasks whose leases are kept
+	lost    time.Time            // when the connection was; zero while there is one
+	restart context.CancelFunc   // of the asking for tasks
 
 	showing sync.Mutex
 	state   State
@@ -82,11 +83,10 @@ type working struct {
 	tasks, items, returned atomic.Int64
 }
 
-// began is a job that the worker has read, or is reading.
-type began struct {
-	ready chan struct{} // closed when the rest is set
-	work  Work
-	err   error
+// A job is one that the worker has read, or is reading.
+type job struct {
+	read func() (Work, error)
+	idle []Taker
 }
 
 // Run computes tasks until the hub has finished, or until ctx ends, with its error. Then it hands
@@ -96,11 +96,9 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	if w.Now == nil {
 		w.Now = time.Now
 	}
-	if w.poll == 0 {
-		w.poll = fetchFor
-	}
-	r := &working{Worker: w, session: rand.Text(), jobs: map[string]*began{}, left: map[string]time.Time{},
-		lost: w.Now(), back: make(chan struct{}, 1)}
+	r := &working{Worker: w, session: rand.Text(), drained: make(chan struct{}), left: map[string]time.Time{},
+		held: map[*nats.Msg]bool{}, lost: w.Now(), restart: func() {}}
+	r.lease.Store(int64(DefaultLease))
 	if r.codec, err = newCodec(); err != nil {
 		return s, err
 	}
@@ -116,12 +114,8 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 		nats.ReconnectHandler(func(*nats.Conn) {
 			r.isLost(false)
 			r.mutex.Lock()
-			r.jobs = map[string]*began{} // the hub may be another process, of another program
+			r.restart() // the hub may be another process, of another program
 			r.mutex.Unlock()
-			select {
-			case r.back <- struct{}{}:
-			default:
-			}
 			w.Log("[work] connected to %s again", w.URL)
 		}),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
@@ -174,87 +168,150 @@ func (w Worker) Run(ctx context.Context) (s Summary, err error) {
 	return s, err
 }
 
-// run runs the takers and says from time to time that the worker is there.
+// run asks for tasks and has them computed, and says from time to time what the worker has in hand.
 func (r *working) run() error {
-	tasks, err := r.find(r.ctx)
-	if err != nil {
-		return err
-	}
 	group, ctx := errgroup.WithContext(r.ctx)
+	free := make(chan struct{}, r.Takers)
 	for range r.Takers {
-		group.Go(func() error { return r.take(ctx, tasks) })
+		free <- struct{}{}
+	}
+	compute := func(m *nats.Msg) {
+		group.Go(func() error {
+			defer func() { free <- struct{}{} }()
+			defer r.release(m)
+			return r.compute(ctx, m)
+		})
 	}
 	group.Go(func() error {
-		tick := time.NewTicker(hereEvery)
-		defer tick.Stop()
-		for {
-			if err := r.sayHere(r.Takers); err != nil && r.conn.IsConnected() {
+		defer close(r.drained)
+		for ctx.Err() == nil {
+			connection, restart := context.WithCancel(ctx)
+			r.mutex.Lock()
+			r.restart, r.jobs = restart, map[string]*job{}
+			r.mutex.Unlock()
+			err := r.ask(connection, free, compute)
+			cut := connection.Err() != nil
+			restart()
+			if err != nil && !cut {
 				return err
 			}
-			select {
-			case <-ctx.Done():
-				return nil
-			case <-r.back:
-			case <-tick.C:
-			}
 		}
+		return ctx.Err()
 	})
+	group.Go(func() error { return r.stay(ctx) })
 	return group.Wait()
 }
 
-// take computes one task after another.
-func (r *working) take(ctx context.Context, tasks jetstream.Consumer) error {
-	takers := map[string]Taker{}
+// askFor is how long the server keeps a question for a task. It drops one whose worker has gone.
+const askFor = 30 * time.Second
+
+// ask asks for a task whenever a taker is free, until ctx ends or the hub is away. When it returns
+// no task is on its way to this worker.
+//
+// It speaks to the server without its library, which cannot take a question back: what came for it
+// would be lost until the lease ends.
+func (r *working) ask(ctx context.Context, free chan struct{}, compute func(*nats.Msg)) error {
+	if err := r.find(ctx); err != nil {
+		return err
+	}
+	if err := r.sayHere(r.Takers); err != nil {
+		return err
+	}
+	coming, err := r.conn.SubscribeSync(r.conn.NewInbox())
+	if err != nil {
+		return err
+	}
+	defer r.takeBack(coming)
 	for {
-		m, err := r.fetch(ctx, tasks)
+		select {
+		case <-free:
+		case <-ctx.Done():
+			return nil
+		}
+		m, err := r.next(ctx, coming)
 		if err != nil {
-			return err
+			free <- struct{}{}
+			r.pause(ctx, retryAfter)
+			return nil
 		}
-		if m == nil {
-			r.forget(takers)
-			continue
+		r.mutex.Lock()
+		r.held[m] = true
+		r.mutex.Unlock()
+		compute(m)
+	}
+}
+
+// next asks for a task until there is one.
+func (r *working) next(ctx context.Context, coming *nats.Subscription) (*nats.Msg, error) {
+	for {
+		if err := r.conn.PublishRequest(nextSubject, coming.Subject, fmt.Appendf(nil, `{"batch":1,"expires":%d}`,
+			askFor)); err != nil {
+			return nil, err
 		}
-		if err := r.compute(ctx, m, takers); err != nil {
-			return err
+		wait, cancel := context.WithTimeout(ctx, askFor+answerTimeout)
+		m, err := coming.NextMsgWithContext(wait)
+		cancel()
+		if err != nil {
+			return nil, err
+		}
+		switch m.Header.Get("Status") {
+		case "":
+			return m, nil
+		case "408": // there was none
+		default:
+			return nil, errors.New(m.Header.Get("Description"))
 		}
 	}
 }
 
-// forget drops what a taker has of jobs that are over.
-func (r *working) forget(takers map[string]Taker) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	for hash := range takers {
-		if r.jobs[hash] == nil {
-			delete(takers, hash)
+// takeBack takes the last question back. A task that was on its way goes to others.
+func (r *working) takeBack(coming *nats.Subscription) {
+	if !r.conn.IsConnected() || coming.Drain() != nil {
+		_ = coming.Unsubscribe()
+		return
+	}
+	for {
+		m, err := coming.NextMsg(answerTimeout)
+		if err != nil {
+			return
+		}
+		if m.Header.Get("Status") == "" {
+			r.returnToHub(m)
 		}
 	}
 }
 
-// fetch asks for a task. It returns nil if there is none at the moment.
-func (r *working) fetch(ctx context.Context, tasks jetstream.Consumer) (jetstream.Msg, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	m, err := tasks.Next(jetstream.FetchMaxWait(r.poll))
-	switch {
-	case m != nil:
-		return m, nil // also after ctx: the caller hands it back
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case errors.Is(err, nats.ErrTimeout):
-		return nil, nil
-	}
-	select { // the hub is away or has not begun
-	case <-time.After(retryAfter):
+func (r *working) pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
 	case <-ctx.Done():
 	}
-	return nil, nil
 }
 
-// fetchFor is how long a taker asks for a task before it asks again. After Ctrl-C a process waits
-// as long for what it has asked for, and hands that back, too.
-const fetchFor = time.Second
+// release ends the renewal of a lease.
+func (r *working) release(m *nats.Msg) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	delete(r.held, m)
+}
+
+// stay says from time to time that the worker is there, and renews its leases.
+func (r *working) stay(ctx context.Context) error {
+	for {
+		r.pause(ctx, min(hereEvery, time.Duration(r.lease.Load())/3))
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err := r.sayHere(r.Takers); err != nil && r.conn.IsConnected() {
+			return err
+		}
+		r.mutex.Lock()
+		for m := range r.held {
+			_ = r.conn.Publish(m.Reply, []byte("+WPI")) // one that is lost comes again before the lease ends
+		}
+		r.mutex.Unlock()
+	}
+}
 
 // What this worker could not compute it leaves to others for leaveFor. The taker that meets it asks
 // for nothing for pauseFor, so that the next question is another worker's.
@@ -264,67 +321,76 @@ const (
 )
 
 // compute computes the task of a message and stores the result.
-func (r *working) compute(ctx context.Context, m jetstream.Msg, takers map[string]Taker) error {
-	hash, task, err := parseSubject(m.Subject(), tasksPrefix)
+func (r *working) compute(ctx context.Context, m *nats.Msg) error {
+	hash, task, err := parseSubject(m.Subject, tasksPrefix)
 	if err != nil {
-		return errors.Join(err, m.Term())
+		return errors.Join(err, r.drop(m))
 	}
-	if ctx.Err() != nil {
-		// Maybe one that another taker of this worker has just handed back. Each time that uses up
-		// one of the questions that are left of this worker, and takes a millisecond.
-		return errors.Join(ctx.Err(), r.returnToHub(ctx, m))
+	if slices.Contains(m.Header[triedHeader], r.Name) && r.leaves(hash, task, m.Subject) {
+		r.returnToHub(m)
+		r.pause(ctx, pauseFor)
+		return nil
 	}
-	if slices.Contains(m.Headers()[triedHeader], r.Name) && r.leaves(hash, task, m.Subject()) {
-		err := r.returnToHub(ctx, m)
-		select {
-		case <-time.After(pauseFor):
-		case <-ctx.Done():
-		}
-		return err
-	}
-	held, free := r.hold(ctx, m)
-	defer free()
-	j, err := r.job(held, hash)
+	j, work, err := r.job(ctx, hash)
 	switch {
 	case errors.Is(err, errClosed):
-		return m.Term()
+		return r.drop(m)
 	case err != nil:
-		return errors.Join(err, r.handBack(ctx, m))
+		r.handBack(ctx, m)
+		return err
 	}
 	x := InHand{task, hash, time.Now()}
-	r.change(func(s *State) { s.begin(j.work, x) })
+	r.change(func(s *State) { s.begin(work, x) })
 	defer r.change(func(s *State) { s.end(x) })
 	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{workerHeader: {r.Name}}}
-	if takers[hash] == nil {
-		clear(takers) // of a job that is over
-		takers[hash] = j.work.NewTaker()
-	}
-	data, err := r.result(held, takers[hash], task, m.Data())
+	take := r.taker(j, work)
+	data, err := r.result(ctx, take, task, m.Data)
 	switch {
 	case err == nil:
+		r.putBack(j, take)
 	case ctx.Err() != nil:
-		return errors.Join(err, r.handBack(ctx, m))
+		r.handBack(ctx, m)
+		return err
 	case r.Dies != nil && r.Dies(err):
 		return err
-	default:
+	default: // a crash may leave the taker in any state
 		r.Log("[work] task %v cannot be computed here: %v", task, err)
-		delete(takers, hash) // a crash may leave it in any state
 		out.Header.Set(failedHeader, "1")
 		data = r.compress([]byte(err.Error())[:min(maxReason, len(err.Error()))])
 	}
 	out.Data = data
-	if err := r.store(held, out); err != nil {
-		return errors.Join(err, r.handBack(ctx, m))
+	if err := r.store(ctx, out); err != nil {
+		r.handBack(ctx, m)
+		return err
 	}
 	r.tasks.Add(1)
 	r.items.Add(task.End - task.First)
 	r.change(func(s *State) { s.Items += task.End - task.First })
-	acknowledge, cancel := context.WithTimeout(held, answerTimeout)
+	acknowledge, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
-	if err := m.DoubleAck(acknowledge); err != nil && ctx.Err() == nil {
+	if _, err := r.conn.RequestWithContext(acknowledge, m.Reply, []byte("+ACK")); err != nil && ctx.Err() == nil {
 		r.Log("[work] task %v is stored, but may be computed again: %v", task, err)
 	}
 	return nil
+}
+
+// taker returns one that has nothing to do, or a new one.
+func (r *working) taker(j *job, w Work) (t Taker) {
+	r.mutex.Lock()
+	if n := len(j.idle); n > 0 {
+		t, j.idle = j.idle[n-1], j.idle[:n-1]
+	}
+	r.mutex.Unlock()
+	if t == nil {
+		t = w.NewTaker()
+	}
+	return t
+}
+
+func (r *working) putBack(j *job, t Taker) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	j.idle = append(j.idle, t)
 }
 
 // leaves reports whether the worker leaves a task that it has tried to others: for ever while it
@@ -371,27 +437,6 @@ func (r *working) result(ctx context.Context, take Taker, t queue.Task, packed [
 	return data, nil
 }
 
-// hold keeps the lease of a task until free is called. The context is ctx.
-func (r *working) hold(ctx context.Context, m jetstream.Msg) (held context.Context, free func()) {
-	held, cancel := context.WithCancel(ctx)
-	var ended sync.WaitGroup
-	ended.Go(func() {
-		tick := time.NewTicker(time.Duration(r.lease.Load()) / 3)
-		defer tick.Stop()
-		for {
-			select {
-			case <-held.Done():
-				return
-			case <-tick.C:
-				if err := m.InProgress(); err != nil && r.conn.IsConnected() && held.Err() == nil {
-					r.Log("[work] could not renew the lease of a task: %v", err)
-				}
-			}
-		}
-	})
-	return held, func() { cancel(); ended.Wait() }
-}
-
 // store publishes a result until the server has it.
 func (r *working) store(ctx context.Context, out *nats.Msg) error {
 	var full sync.Once
@@ -412,27 +457,33 @@ func (r *working) store(ctx context.Context, out *nats.Msg) error {
 	return fmt.Errorf("storing a result on %s: %w", r.URL, err)
 }
 
-// handBack gives a task to other workers at once.
-func (r *working) handBack(ctx context.Context, m jetstream.Msg) error {
-	if ctx.Err() != nil && !r.conn.IsConnected() {
-		return nil // its lease ends by itself
+// handBack gives a task to other workers at once. After Ctrl-C no other taker of this worker may get
+// it.
+func (r *working) handBack(ctx context.Context, m *nats.Msg) {
+	if ctx.Err() != nil {
+		<-r.drained
 	}
 	r.returned.Add(1)
-	return r.returnToHub(ctx, m)
+	r.returnToHub(m)
 }
 
 // returnToHub queues a task again, as a new one: of one that is only refused the server would count
-// a delivery, as of a task that ended its worker.
-func (r *working) returnToHub(ctx context.Context, m jetstream.Msg) error {
-	again, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+// a delivery, as of a task that ended its worker. Where that fails its lease ends by itself.
+func (r *working) returnToHub(m *nats.Msg) {
+	if !r.conn.IsConnected() {
+		return
+	}
+	again, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	task := &nats.Msg{Subject: m.Subject(), Data: m.Data(), Header: nats.Header{triedHeader: m.Headers()[triedHeader]}}
+	task := &nats.Msg{Subject: m.Subject, Data: m.Data, Header: nats.Header{triedHeader: m.Header[triedHeader]}}
 	_, err := r.js.PublishMsg(again, task, jetstream.WithRetryAttempts(0))
+	if err == nil {
+		err = r.drop(m)
+	}
 	if err != nil && r.conn.IsConnected() {
 		r.Log("[work] could not return a task; it goes to others when its lease ends: %v", err)
 	}
-	if err != nil {
-		return nil
-	}
-	return m.Term()
 }
+
+// drop removes a task from the queue.
+func (r *working) drop(m *nats.Msg) error { return r.conn.Publish(m.Reply, []byte("+TERM")) }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -62,56 +63,46 @@ func (r *working) refuse(why string) error {
 	return &RefusedError{why}
 }
 
-// find waits for the hub, and finds its tasks.
-func (r *working) find(ctx context.Context) (jetstream.Consumer, error) {
+// find waits for the hub.
+func (r *working) find(ctx context.Context) error {
 	tasks, err := again(ctx, answerTimeout, func(ctx context.Context) (jetstream.Consumer, error) {
 		return r.js.Consumer(ctx, tasksName, workersName)
 	})
 	if err != nil {
-		return nil, fmt.Errorf("asking the hub at %s: %w", r.URL, err)
+		return fmt.Errorf("asking the hub at %s: %w", r.URL, err)
 	}
 	config := tasks.CachedInfo().Config
 	if is := config.Metadata[protocolKey]; is != protocol {
-		return nil, r.refuse(fmt.Sprintf("protocol is %q here and %q at the hub (version %s here, %s at the hub)", protocol,
+		return r.refuse(fmt.Sprintf("protocol is %q here and %q at the hub (version %s here, %s at the hub)", protocol,
 			is, r.Version, config.Metadata[versionKey]))
 	}
 	r.lease.Store(int64(config.AckWait))
-	return tasks, nil
+	return nil
 }
 
 // errClosed is why a job is not begun: it is over.
 var errClosed = errors.New("the job is over")
 
 // job returns a job that the worker may work for. Takers that want the same one wait for the first.
-func (r *working) job(ctx context.Context, hash string) (*began, error) {
+func (r *working) job(ctx context.Context, hash string) (*job, Work, error) {
 	r.mutex.Lock()
 	j := r.jobs[hash]
 	if j == nil {
-		j = &began{ready: make(chan struct{})}
+		j = &job{read: sync.OnceValues(func() (Work, error) { return r.begin(ctx, hash) })}
 		r.jobs[hash] = j
-		r.mutex.Unlock()
-		if j.work, j.err = r.begin(ctx, hash); j.err != nil {
-			r.mutex.Lock()
-			delete(r.jobs, hash) // the next taker asks again
-			r.mutex.Unlock()
-		}
-		close(j.ready)
-		return j, j.err
 	}
 	r.mutex.Unlock()
-	select {
-	case <-j.ready:
-		return j, j.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	w, err := j.read()
+	if err != nil {
+		r.mutex.Lock()
+		delete(r.jobs, hash) // the next taker asks again
+		r.mutex.Unlock()
 	}
+	return j, w, err
 }
 
 // begin reads a job, and proves that the worker has its facts in common with the hub.
 func (r *working) begin(ctx context.Context, hash string) (Work, error) {
-	if _, err := r.find(ctx); err != nil { // it may be another hub than before
-		return Work{}, err
-	}
 	text, err := again(ctx, documentTimeout, func(ctx context.Context) ([]byte, error) {
 		bucket, err := r.js.ObjectStore(ctx, jobsName)
 		if err != nil {

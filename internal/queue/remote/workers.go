@@ -1,7 +1,6 @@
 package remote
 
 import (
-	"context"
 	"slices"
 	"sync"
 	"time"
@@ -14,7 +13,7 @@ type workerList struct {
 	now     func() time.Time
 	mutex   sync.Mutex
 	members map[string]member // by session
-	changed chan struct{}     // has an element after a worker went
+	takers  int               // of all
 }
 
 // A member is a worker that is there.
@@ -39,11 +38,8 @@ type holding struct {
 	Seconds float64 `json:"seconds"` // for so long
 }
 
-// mostMembers bounds the workers that a hub knows.
-const mostMembers = 1 << 14
-
 func newWorkerList(now func() time.Time) *workerList {
-	return &workerList{now: now, members: map[string]member{}, changed: make(chan struct{}, 1)}
+	return &workerList{now: now, members: map[string]member{}}
 }
 
 // hear notes that a worker is there, or that it goes. It reports whether the worker has come, or
@@ -55,19 +51,15 @@ func (c *workerList) hear(said here) (came bool) {
 		c.remove(said.Session)
 		return false
 	}
-	_, was := c.members[said.Session]
-	if was || len(c.members) < mostMembers {
-		c.members[said.Session] = member{said, c.now()}
-	}
+	before, was := c.members[said.Session]
+	c.members[said.Session] = member{said, c.now()}
+	c.takers += said.Takers - before.Takers
 	return !was
 }
 
 func (c *workerList) remove(session string) {
+	c.takers -= c.members[session].Takers
 	delete(c.members, session)
-	select {
-	case c.changed <- struct{}{}:
-	default:
-	}
 }
 
 // gone removes workers that were not heard for a while, and names them.
@@ -86,11 +78,7 @@ func (c *workerList) gone() (names []string) {
 func (c *workerList) count() (workers, takers int) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	for _, m := range c.members {
-		workers++
-		takers += m.Takers
-	}
-	return workers, takers
+	return len(c.members), c.takers
 }
 
 // hasOthers reports whether there is a worker beside those of some names.
@@ -138,18 +126,9 @@ func (c *workerList) holdersOf(job string, t queue.Task) (names []string) {
 }
 
 // waitUntilGone waits until no worker is left, or for a time.
-func (c *workerList) waitUntilGone(ctx context.Context, most time.Duration) {
-	late := time.NewTimer(most)
-	defer late.Stop()
-	for {
+func (c *workerList) waitUntilGone(most time.Duration) {
+	for late := time.Now().Add(most); time.Now().Before(late); time.Sleep(10 * time.Millisecond) {
 		if n, _ := c.count(); n == 0 {
-			return
-		}
-		select {
-		case <-c.changed:
-		case <-late.C:
-			return
-		case <-ctx.Done():
 			return
 		}
 	}
