@@ -9,6 +9,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/schollz/progressbar/v3"
+
 	"raumlab/internal/sanitize"
 )
 
@@ -41,8 +43,9 @@ type Progress struct {
 	ended   chan struct{}     // closed at the end
 
 	// Of a bar:
-	columns func() int // of the terminal, now; nil if the output is none
-	drawn   bool       // the bar is on the screen
+	bar     *progressbar.ProgressBar // nil if the output is no terminal
+	columns func() int               // of the terminal, now
+	drawn   bool                     // the bar is on the screen
 }
 
 // NewProgress returns a progress of work with total units. Earlier processes did done of them. The
@@ -63,6 +66,15 @@ func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 // begin gives the progress a bar and draws it regularly until the end, also between steps.
 func (p *Progress) begin(columns func() int) {
 	p.columns = columns
+	p.bar = progressbar.NewOptions64(max(p.total, 0),
+		progressbar.OptionSetWriter(p.out),
+		// The bar's own rate and prediction would count what earlier processes did.
+		progressbar.OptionSetPredictTime(false),
+		progressbar.OptionSetElapsedTime(false),
+		progressbar.OptionSetWidth(barWidth),
+		progressbar.OptionUseANSICodes(true),
+		progressbar.OptionClearOnFinish(),
+	)
 	p.regularly(DrawEvery, p.draw)
 }
 
@@ -99,7 +111,7 @@ func (p *Progress) tell() {
 		rate, left := p.pace(p.done, time.Now())
 		p.keeper.see(p.what, p.done, p.total, rate, left, p.details, p.playing())
 	}
-	if p.columns != nil {
+	if p.bar != nil {
 		return // the next drawing shows it
 	}
 	if now := time.Now(); now.Sub(p.logged) >= LogEvery {
@@ -141,7 +153,8 @@ func (p *Progress) End() {
 	}
 	close(p.ended)
 	if p.drawn {
-		fmt.Fprint(p.out, clearLine)
+		_ = p.bar.Finish()           // the error does not matter, as in draw
+		fmt.Fprint(p.out, clearLine) // also of a line without a bar
 	}
 }
 
@@ -173,12 +186,19 @@ func (p *Progress) draw() {
 	}
 	p.drawn = true
 	text, width := p.fit(p.facts(p.done, now, p.details))
-	if width > 0 { // the bar is never full, because the total may grow
-		percent := int(100 * max(0, min(p.done, p.total-1)) / max(1, p.total))
-		full := width * percent / 100
-		text += fmt.Sprintf("%4d%% |%s%s|  ", percent, strings.Repeat("█", full), strings.Repeat(" ", width-full))
+	if width == 0 {
+		fmt.Fprintf(p.out, "\r%s\x1b[0K", text) // work continues if the terminal fails
+		return
 	}
-	fmt.Fprintf(p.out, "\r%s\x1b[0K", text) // work continues if the terminal fails
+	// A step of the bar may draw it, so these come first.
+	progressbar.OptionSetWidth(width)(p.bar)
+	progressbar.OptionSetDescription(text)(p.bar)
+	if p.bar.GetMax64() != p.total {
+		p.bar.ChangeMax64(p.total)
+	}
+	// A full bar could not grow with the total. The error does not matter, as above.
+	_ = p.bar.Set64(min(p.done, p.total-1))
+	p.bar.Describe(text)
 }
 
 func (p *Progress) hasEnded() bool {

@@ -252,19 +252,3 @@ func TestProgressGrows(t *testing.T) {
 		t.Errorf("it draws %q", line)
 	}
 }
-
-// Work whose total is not known yet has an empty bar, and so has more work than was expected.
-func TestProgressOfNothing(t *testing.T) {
-	for done, total := range map[int64]int64{0: 0, 5: 0, 7: 1} {
-		var out bytes.Buffer
-		p := NewProgress(&out, "packages", 0, total)
-		p.started = p.started.Add(-barAfter)
-		p.begin(func() int { return 80 })
-		p.At(done)
-		p.draw()
-		if line := last(out.String()); !strings.Contains(line, "   0% |  ") {
-			t.Errorf("%d of %d: it draws %q", done, total, line)
-		}
-		p.End()
-	}
-}
