@@ -536,6 +536,83 @@ export const text = {
     },
   },
 
+  /** What the page says about a game, for somebody who plays for the first time. */
+  play: {
+    mirrored: (kind: string): string => `mirrored ${kind}`,
+    rfen: "RFEN is a position in one line, as FEN in chess: the levels E to A, the ranks of each from 5 to 1, a number for empty cells, then who moves.",
+    notation:
+      "Qc1-Ec1 is the queen from Bc1 to Ec1: the level that a piece leaves is left out, unless two such pieces can go there.",
+    aliceNotation:
+      "nQ Bc1xEc4 is the normal queen from Bc1, which captures on Ec4; m is for a mirrored piece, which is drawn upside down, here as it was before its move.",
+    move: (piece: string, from: string, takes: boolean, to: string): string =>
+      `${piece} ${from} ${takes ? "takes" : "to"} ${to}`,
+    ended: (reason: string, winner: Side | null): string =>
+      `${reason === "checkmate" ? "Checkmate. " : reason === "stalemate" ? "Stalemate. " : ""}${winner ? `${sides[winner]} wins.` : "Draw."}`,
+    toMove: (side: Side, check: boolean): string => `${sides[side]} to move${check ? " · check" : ""}`,
+    draw: "Draw",
+    youWin: "You win!",
+    youLose: "You lose",
+    wins: (side: Side): string => `${sides[side]} wins`,
+    promote: "Choose what the pawn becomes.",
+    free: "Move the pieces of either side. Every move is kept.",
+    earlier: (after: string, now: string): string =>
+      `You look at an earlier position${after && `, after ${after}`}. The game goes on after ${now || "it"}.`,
+    undoPending: "Undo pending… You move again when it is answered, or withdrawn.",
+    paused: "Paused.",
+    thinks: (name: string): string => `${name} is thinking …`,
+    yourMove: "Your move.",
+    movesNow: (side: Side): string => `${sides[side]}'s move.`,
+    firstMove: (whose: string, side: Side): string =>
+      `${whose} Click one of the ${sides[side].toLowerCase()} pieces to see where it can go.`,
+    lastMove: (whose: string, by: Side | null, move: string): string =>
+      `${whose} ${by ? `${sides[by]} played` : "Last move:"} ${move}.`,
+    placed: (kind: string, cell: string): string => `the ${kind} on ${cell}`,
+    moveIt: "move it",
+    take: (pieces: string): string => `take ${pieces}`,
+    between: "put a piece between",
+    and: "and",
+    or: "or",
+    check: (pieces: string, many: boolean, king: string, helps: string): string =>
+      `Check! ${pieces} ${many ? "attack" : "attacks"} the king on ${king}${helps && `: ${helps}`}.`,
+    mate: (pieces: string, many: boolean, king: string, guarded: number): string => {
+      const [cells, are] = guarded === 1 ? ["the one cell", "is"] : [`all ${guarded} cells`, "are"];
+      const end = guarded === 0 ? "which can go nowhere" : `and ${cells} that it could go to ${are} guarded`;
+      return `Mate: ${pieces} ${many ? "attack" : "attacks"} the king on ${king}, ${end}.`;
+    },
+    onItsWay: "Your move is on its way to the server …",
+    waits: "Your move waits for the server.",
+    othersMove: (side: Side, watching: boolean, last: string): string =>
+      `${sides[side]} is to move${watching ? "; you watch" : ""}.${last && ` Last move: ${last}.`}`,
+    selected: (piece: string, cell: string, cells: number, cube: boolean, risks: string): string =>
+      `${piece} on ${cell}: ${count(cells, "cell", "cells")} to go to. Click a ${cube ? "box" : "ring"}.${risks && ` ${risks}; the number is the balance in pawns.`}`,
+    risks: {
+      alice: "Red marks what loses a piece there",
+      cube: "The redder a box is, the more of what is taken there you lose",
+      rings: "Green is what you win there, dashed red what you lose",
+    },
+    attacked: (cell: string, white: string, black: string): string =>
+      `${cell} is attacked by White: ${white || "nothing"}. By Black: ${black || "nothing"}.`,
+    attacker: (kind: string, cell: string): string => `${kind} ${cell}`,
+    described: (side: Side, piece: string, from: string, captured: string, to: string): string =>
+      `${sides[side]}: ${piece} ${from} ${captured ? `takes the ${captured} on` : "to"} ${to}`,
+    becomes: (kind: string): string => `, and becomes a ${kind}`,
+    statusNow: (mirrored: boolean): string => `, ${mirrored ? "mirrored" : "normal"} now`,
+    andCheck: ", check",
+    andEnd: (why: string): string => `. ${why}`,
+    lookEarlier: "You look at an earlier move. Go back to the game to play on.",
+    gameOver: "The game is over.",
+    youWatch: "You watch: the players alone can move.",
+    undoAsked: "You have requested an undo: wait for the answer, or withdraw it.",
+    turn: (side: Side): string => `It is ${sides[side]}'s turn.`,
+    enginesPlay: "Two engines play. You can pause them.",
+    turnOf: (side: Side, name: string): string => `It is ${sides[side]}'s turn: ${name} is thinking.`,
+    stuck: (piece: string, cell: string, ways: string): string => `The ${piece} on ${cell} cannot move. ${ways}`,
+    cannotGo: (piece: string, cell: string, cube: boolean): string =>
+      `The ${piece} cannot go to ${cell}. ${cube ? "Boxes" : "Rings"} show where it can go.`,
+    notYours: (piece: string, turn: Side): string => `This is a ${piece}. It is ${sides[turn]}'s turn.`,
+    empty: (cell: string, turn: Side): string => `${cell} is empty. Choose a ${sides[turn].toLowerCase()} piece first.`,
+  },
+
   games: {
     title: (n: number): string => `Games and studies in this browser (${n})`,
     study: (white: string, black: string): string =>

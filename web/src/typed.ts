@@ -92,7 +92,7 @@ export const wholeText = (text: string, move: string): string =>
 const unique = (words: string[]): string[] => [...new Set(words)];
 const title = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
-export function list(words: string[], last: "and" | "or"): string {
+export function list(words: string[], last: string): string {
   const shown = words.length > 8 ? [...words.slice(0, 7), `${words.length - 7} more`] : words;
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} ${last} ${shown.at(-1)!}`;
 }

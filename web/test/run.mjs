@@ -25,10 +25,13 @@ try {
   // The views as functions without JSX, in which words.test.ts looks for words.
   const src = join(here, "..", "src");
   const views = readdirSync(src, { recursive: true })
-    .filter((file) => file.endsWith(".tsx"))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"))
     .map((file) => [
       file,
-      transformSync(readFileSync(join(src, file), "utf8"), { loader: "tsx", jsx: "automatic" }).code,
+      transformSync(readFileSync(join(src, file), "utf8"), {
+        loader: file.endsWith("x") ? "tsx" : "ts",
+        jsx: "automatic",
+      }).code,
     ]);
   writeFileSync(join(out, "views.json"), JSON.stringify(Object.fromEntries(views)));
   process.exitCode = spawnSync(process.execPath, ["--test", out], { stdio: "inherit" }).status ?? 1;

@@ -51,6 +51,7 @@ const done = [
   "panels/tree.tsx",
   "preview.tsx",
   "roompanel.tsx",
+  "words.ts",
 ];
 
 /** The words that a view has itself, in its form without JSX: literals that people read. */
