@@ -140,6 +140,16 @@ learn("a whole lesson and a puzzle by keyboard alone", async (open) => {
   await page.keyboard.press("Tab");
   await tabTo(page, "the first puzzle", () => document.activeElement.textContent === "Start of Mate in 1");
   await page.keyboard.press("Enter");
+  // The puzzle is solved in space.
+  await until("the board", () => page.evaluate(onBoard));
+  await page.keyboard.press("Shift+Tab");
+  for (let i = 0; (await page.evaluate(() => document.activeElement.textContent)) !== "Space"; i++) {
+    assert.ok(i < 10, "no Shift+Tab leads to the view in space");
+    await page.keyboard.press("Shift+Tab");
+  }
+  await page.keyboard.press("Enter");
+  await page.locator(".spatial-levels .spatial-surface[data-drawn]").waitFor();
+  await tabTo(page, "the board", onBoard);
   await byKeys(play, Object.keys(mates[0].keys)[0]);
   await answer(play, "Checkmate. Solved!");
 });
@@ -169,10 +179,14 @@ learn("a whole lesson and a puzzle by touch alone, on a phone", async (open) => 
   const key = Object.keys(two.keys)[0];
   await tap(key);
   await answer(play, "Now mate in 1 move");
+  // It goes on in space.
+  await play.button("Space").tap();
+  await play.page.locator(".spatial-levels .spatial-surface[data-drawn]").waitFor();
   for (let i = 0; i < 3; i++) await play.page.locator(".task button:enabled").tap();
   await answer(play, "goes to");
   const to = (await play.cellsWith("hint: move here"))[0];
-  await play.cell(to).tap();
+  const { x, y, width, height } = await play.cell(to).boundingBox();
+  await play.page.touchscreen.tap(x + width / 2, y + height / 2);
   await answer(play, "Checkmate. Solved!");
 });
 

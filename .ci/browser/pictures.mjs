@@ -85,7 +85,7 @@ tests.push({
     await play.pick("Cc3");
     await play.saysOf("Cc3", "selected");
     await play.drawn(() => play.page.mouse.move(5, 5));
-    await play.page.locator(".views").evaluate((e) => (e.hidden = true));
+    await play.page.locator(".board-bar").evaluate((e) => (e.hidden = true));
     await write(play, "levels", play.page.locator(".spatial-surface"));
   },
 });

@@ -13,6 +13,7 @@ import { chromium } from "playwright-core";
 import { Play, patience, wait } from "./play.mjs";
 import { alice } from "./alice.mjs";
 import { access } from "./access.mjs";
+import { board } from "./board.mjs";
 import { cube } from "./cube.mjs";
 import { kills } from "./kills.mjs";
 import { learn } from "./learn.mjs";
@@ -189,6 +190,7 @@ const chosen = rest.includes("--kills")
       ...alice,
       ...access,
       ...learn,
+      ...board,
       ...site,
       ...right,
       ...rows,

@@ -41,6 +41,11 @@ func positionOf(g *variant.Game) *Position {
 		if p.StatusAt(s) == alice.Mirrored {
 			a.Mirrored = append(a.Mirrored, s.String())
 		}
+		if x := p.At(s); x != board.NoPiece && x.Color() == board.White {
+			a.Material += exchangeValues[x.Kind()]
+		} else if x != board.NoPiece {
+			a.Material -= exchangeValues[x.Kind()]
+		}
 	}
 	if p.InCheck() {
 		a.Check, a.Checks = p.King(p.SideToMove()).String(), checksOf(p)

@@ -85,6 +85,7 @@ type Position struct {
 	Legal    []Legal  `json:"legal"` // empty when the game is over
 	Line     []Ply    `json:"line"`  // the moves of the game
 	Captured Captured `json:"captured"`
+	Material int      `json:"material"` // White minus Black, in centipawns of FiveCubed's values
 }
 
 // A Ray is the way of a piece to another cell. A piece beside it, or a knight, has no cells between.

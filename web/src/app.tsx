@@ -3,29 +3,31 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board.tsx";
 import { Confirm, GameOver, Promotion } from "./dialog.tsx";
+import { text } from "./english.ts";
 import { usePage } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
+import { commandOf, type Command } from "./keymap.ts";
 import { Lobby } from "./lobby.tsx";
 import { lazy } from "./late.tsx";
 import type { Page } from "./page.ts";
 import { openPanel } from "./panels/panel.ts";
 import { panels } from "./panels.ts";
 import { Toasts, Waiting } from "./roompanel.tsx";
-import { scheme, setScheme, setSingleKeys, singleKeys, type Scheme } from "./settings.ts";
+import { confirms, coordinates, scheme, setScheme, singleKeys, sounds, type Choice, type Scheme } from "./settings.ts";
 import { chooseView, nextView } from "./viewswitch.tsx";
 import { gameTitle, headline, winner } from "./words.ts";
 
 const HowPieces = lazy((rest) => rest.HowPieces);
 const Keys = lazy((rest) => rest.Keys);
 const Learn = lazy((rest) => rest.Learn);
+const Picture = lazy((rest) => rest.Picture);
 
-type Window = "howpieces" | "keys" | "resign" | "draw" | null;
+type Window = "howpieces" | "keys" | "picture" | "resign" | "draw" | null;
 
 export function App({ page }: { page: Page }): JSX.Element {
   usePage(page);
   const [window, setWindow] = useState<Window>(null);
   const [shownRules, setShownRules] = useState("");
-  const [letters, setLetters] = useState(singleKeys);
   const close = (): void => setWindow(null);
   const explain = (rules: string): void => {
     setShownRules(rules);
@@ -44,10 +46,10 @@ export function App({ page }: { page: Page }): JSX.Element {
     document.title = heading;
   }, [heading]);
   useEffect(() => {
-    const key = (e: KeyboardEvent): void => shortcut(e, page, letters, () => setWindow("keys"));
+    const key = (e: KeyboardEvent): void => shortcut(e, page, () => setWindow("keys"));
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
-  }, [page, letters]);
+  }, [page]);
   return (
     <>
       {page.screen === "lobby" ? (
@@ -80,7 +82,8 @@ export function App({ page }: { page: Page }): JSX.Element {
       {page.room && !page.room.waiting && <Toasts room={page.room} />}
       {page.screen === "board" && window === null && !page.mated && <GameOver page={page} />}
       {window === "howpieces" && <HowPieces rules={shownRules} onClose={close} />}
-      {window === "keys" && <Keys on={letters} setOn={(on) => (setSingleKeys(on), setLetters(on))} onClose={close} />}
+      {window === "keys" && <Keys onClose={close} />}
+      {window === "picture" && page.shown && <Picture page={page} onClose={close} />}
       {window === "resign" && (
         <Confirm question="Do you resign?" yes="Resign" no="Play on" onYes={() => page.resign()} onClose={close} />
       )}
@@ -173,9 +176,11 @@ function Menu({
         {play &&
           !page.room?.playing &&
           item("Analyse this game", () => void page.analyse(page.game, page.game.current))}
+        {item(text.picture.title, () => open("picture"))}
         <hr />
         {item("? How pieces move", () => explain(page.game.rules))}
         {item("Keyboard", () => open("keys"))}
+        <Switches page={page} />
         <fieldset class="schemes">
           <legend>Colours</legend>
           {(["system", "light", "dark"] as Scheme[]).map((s) => (
@@ -191,6 +196,31 @@ function Menu({
         </fieldset>
       </div>
     </div>
+  );
+}
+
+/** What can be switched on and off at the board. */
+const switches: readonly (readonly [string, Choice])[] = [
+  [text.tools.sounds, sounds],
+  [text.tools.coordinates, coordinates],
+  [text.tools.confirm, confirms],
+];
+
+function Switches({ page }: { page: Page }): JSX.Element {
+  const set = (choice: Choice, on: boolean): void => {
+    choice.set(on);
+    if (choice === sounds) page.hear("move");
+    page.changed();
+  };
+  return (
+    <fieldset class="switches">
+      <legend class="unseen">{text.tools.switches}</legend>
+      {switches.map(([name, choice]) => (
+        <label key={name} class="check">
+          <input type="checkbox" checked={choice.on()} onChange={(e) => set(choice, e.currentTarget.checked)} /> {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -253,32 +283,30 @@ function Hint({ page }: { page: Page }): JSX.Element | null {
   );
 }
 
-function shortcut(e: KeyboardEvent, page: Page, letters: boolean, help: () => void): void {
+function shortcut(e: KeyboardEvent, page: Page, help: () => void): void {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
   const target = e.target as HTMLElement;
   if (target.closest("input, textarea, select, [contenteditable], [role=tablist]")) return;
-  if (page.screen !== "board" || (e.key.length === 1 && !letters)) return;
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => page.back(),
-    ArrowRight: () => page.forward(),
-    Home: () => page.first(),
-    End: () => page.last(),
-    k: () => page.back(),
-    j: () => page.forward(),
-    f: () => page.flip(),
-    c: () => chooseView(page, nextView(page.view)),
-    u: () => page.undo(),
-    r: () => page.redo(),
-    h: () => void page.hints.ask(),
-    m: () => document.getElementById("typed")?.focus(),
-    b: () => document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus(),
-    l: () => openPanel("analysis"),
-    e: () => openPanel("explorer"),
-    "?": help,
-    Escape: () => page.cancel(),
+  if (page.screen !== "board" || (e.key.length === 1 && !singleKeys.on())) return;
+  const acts: Record<Command<"game">, () => void> = {
+    back: () => page.back(),
+    forward: () => page.forward(),
+    first: () => page.first(),
+    last: () => page.last(),
+    flip: () => page.flip(),
+    view: () => chooseView(page, nextView(page.view)),
+    undo: () => page.undo(),
+    redo: () => page.redo(),
+    hint: () => void page.hints.ask(),
+    type: () => document.getElementById("typed")?.focus(),
+    board: () => document.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus(),
+    analysis: () => openPanel("analysis"),
+    explorer: () => openPanel("explorer"),
+    help,
+    cancel: () => page.cancel(),
   };
-  const act = keys[e.key];
-  if (!act) return;
+  const command = commandOf("game", e);
+  if (command === null) return;
   e.preventDefault();
-  act();
+  acts[command]();
 }

@@ -6,23 +6,58 @@ import { GameOver } from "./dialog.tsx";
 import { text } from "./english.ts";
 import { usesKeyboard, useTick } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
+import { pawnsText } from "./label.ts";
 import type { Page, View } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
 import type { BoardView, OpenView } from "./scene.ts";
 import { sceneOf } from "./sceneof.ts";
 import { example } from "./typed.ts";
+import { coordinates } from "./settings.ts";
 import { views } from "./views.ts";
 import { ViewSwitch } from "./viewswitch.tsx";
 import { advice, title } from "./words.ts";
 
 export function Board({ page }: { page: Page }): JSX.Element {
   return (
-    <div class={`stage in-${page.view}${page.room?.room.unsure ? " unsure" : ""}`}>
-      <ViewSwitch page={page} />
+    <div class={`stage in-${page.view}${page.room?.room.unsure ? " unsure" : ""}${coordinates.on() ? "" : " unnamed"}`}>
+      <ViewSwitch page={page}>
+        <Tools page={page} />
+      </ViewSwitch>
       <Host page={page} />
       <Table page={page} />
       <Captured page={page} />
     </div>
+  );
+}
+
+/** What helps at the board in every view: to turn it round, and to draw on it by touch. */
+function Tools({ page }: { page: Page }): JSX.Element {
+  const draw = (): void => {
+    page.drawing = !page.drawing;
+    page.changed();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="plain"
+        title={text.tools.flipWords}
+        aria-label={text.tools.flip}
+        onClick={() => page.flip()}
+      >
+        <Icon name="flip" />
+      </button>
+      <button
+        type="button"
+        class="plain by-touch"
+        title={text.tools.drawWords}
+        aria-label={text.tools.draw}
+        aria-pressed={page.drawing}
+        onClick={draw}
+      >
+        <Icon name="draw" />
+      </button>
+    </>
   );
 }
 
@@ -48,6 +83,7 @@ function Host({ page }: { page: Page }): JSX.Element {
         drag: (from, to) => page.drop(from, to),
         cancel: () => page.cancel(),
         ask: (cell) => page.askAbout(cell),
+        mark: (from, to) => page.mark(from, to),
         focus: (cell) => {
           page.focus = cell;
           page.changed();
@@ -97,6 +133,16 @@ function Table({ page }: { page: Page }): JSX.Element {
         <p role="status">{advice(page)}</p>
         {(page.hints.shown || page.hints.searching) && (
           <p class="hint-words">{page.hints.shown?.words ?? "Looking for a good move …"}</p>
+        )}
+        {page.proposed && (
+          <div class="buttons">
+            <button type="button" class="primary" onClick={() => page.confirm()}>
+              {text.tools.play(page.proposed[0]!.text.replace(/=.*/, ""))}
+            </button>
+            <button type="button" onClick={() => page.cancel()}>
+              {text.tools.cancel}
+            </button>
+          </div>
         )}
         {page.waits && (
           <p class="soft" role="status">
@@ -164,9 +210,23 @@ function Player({ page, side }: { page: Page; side: Side }): JSX.Element {
         {title(side)}
         {name && <small>{name}</small>}
       </span>
+      <Ahead page={page} side={side} />
       {moving && <span class="turn">{page.thinking ? "thinks" : "to move"}</span>}
       {page.clock && <ClockFace page={page} side={side} />}
     </div>
+  );
+}
+
+/** By how much a side is ahead in material. */
+function Ahead({ page, side }: { page: Page; side: Side }): JSX.Element | null {
+  const pawns = ((page.shown?.material ?? 0) * (side === "white" ? 1 : -1)) / 100;
+  if (pawns <= 0 || page.editor) return null;
+  const number = pawnsText(pawns);
+  const words = text.tools.ahead(number);
+  return (
+    <span class="ahead" role="img" aria-label={words} title={words}>
+      +{number}
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Confirm } from "./dialog.tsx";
+import { download } from "./download.ts";
 import { text } from "./english.ts";
 import type { Kept } from "./library.ts";
 import type { Page } from "./page.ts";
@@ -79,7 +80,11 @@ export function Games({ page }: { page: Page }): JSX.Element | null {
         </ul>
       )}
       <div class="buttons">
-        <button type="button" disabled={library.games.length === 0} onClick={() => download(library.text())}>
+        <button
+          type="button"
+          disabled={library.games.length === 0}
+          onClick={() => download(new Blob([library.text()], { type: "application/json" }), "raumlab-games.json")}
+        >
           {words.save}
         </button>
         <label class="button">
@@ -104,12 +109,4 @@ export function Games({ page }: { page: Page }): JSX.Element | null {
       )}
     </details>
   );
-}
-
-function download(text: string): void {
-  const a = document.createElement("a");
-  a.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  a.download = "raumlab-games.json";
-  a.click();
-  setTimeout(() => URL.revokeObjectURL(a.href), 1000);
 }

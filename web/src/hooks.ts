@@ -21,6 +21,9 @@ export function useTick(every: number): void {
 /** Whether the last input was a key. Then the focus must not be lost when a part of the page goes. */
 export const usesKeyboard = (): boolean => keyboard;
 
-let keyboard = false;
-addEventListener("keydown", () => (keyboard = true), true);
-addEventListener("pointerdown", () => (keyboard = false), true);
+/** Whether the last input was a finger. */
+export const usesTouch = (): boolean => touch;
+
+let [keyboard, touch] = [false, false];
+addEventListener("keydown", () => ([keyboard, touch] = [true, false]), true);
+addEventListener("pointerdown", (e) => ([keyboard, touch] = [false, e.pointerType === "touch"]), true);

@@ -14,6 +14,7 @@ const paths = {
   pause: "M8 5v14M16 5v14",
   play: "M7 5l12 7-12 7z",
   step: "M6 5l9 7-9 7zM18 5v14",
+  draw: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
   flip: "M8 4v16M8 4L4 8M8 4l4 4M16 20V4M16 20l-4-4M16 20l4-4",
 } as const;
 

@@ -27,15 +27,19 @@ export function cellLabel(scene: Scene, c: Cell): string {
     if (c === scene.hint[0]) parts.push("hint: move this piece");
     if (c === scene.hint[1]) parts.push("hint: move here");
   }
+  for (const { from, to } of scene.arrows.filter(({ kind, from }) => kind === "own" && from === c))
+    parts.push(from === to ? "your circle" : `your arrow to ${cellName(to)}`);
   const overlay = scene.overlay?.label[c];
   if (overlay) parts.push(`${scene.overlay!.kind} ${overlay}`);
   return parts.join(", ");
 }
 
+/** Such as 3 or 2.5. */
+export const pawnsText = (pawns: number): string => pawns.toFixed(pawns % 1 === 0 ? 0 : 1);
+
 /** The exchange in pawns, for the little space of a cell. */
 export function balance({ capture, gain, loss, exchange, plain }: Target): string {
   if (plain || (gain === 0 && loss === 0 && !capture)) return "";
-  const pawns = Math.abs(exchange) / 100;
-  const text = pawns.toFixed(pawns % 1 === 0 ? 0 : 1);
+  const text = pawnsText(Math.abs(exchange) / 100);
   return exchange > 0 ? `+${text}` : exchange < 0 ? `−${text}` : "=";
 }

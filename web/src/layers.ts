@@ -1,12 +1,14 @@
 // The layers view: the five levels as flat boards. White sits at the bottom, and level E, the top of the cube, comes
 // first; for Black everything is turned round.
 import { glides } from "./glide.ts";
+import { commandOf, step } from "./keymap.ts";
 import { balance, cellLabel } from "./label.ts";
 import { isWhite, pieceSVG } from "./pieces.ts";
 import { pathOf } from "./reach.ts";
 import type { Ray } from "./rays.ts";
 import {
   cellName,
+  turned,
   type Arrow,
   type BoardEvents,
   type BoardView,
@@ -23,12 +25,6 @@ const slack = 4;
 const long = 500;
 
 const svgNS = "http://www.w3.org/2000/svg";
-
-/** Place 0 is the first cell of the first board, by rows. The function is its own inverse. */
-const turned = (place: number, flipped: boolean): Cell => {
-  const [board, row, column] = [Math.floor(place / 25), Math.floor(place / 5) % 5, place % 5];
-  return flipped ? board * 25 + row * 5 + (4 - column) : (4 - board) * 25 + (4 - row) * 5 + column;
-};
 
 export const openLayers: OpenView = (host, events) => new Layers(host, events);
 
@@ -47,6 +43,7 @@ class Layers implements BoardView {
   private hover: Cell | null = null; // the cell under the pointer
   private dropped: Cell | null = null;
   private press = { x: 0, y: 0 }; // where the pointer went down
+  private line: { from: Cell; to: Cell } | null = null; // that is being drawn
 
   constructor(
     private readonly host: HTMLElement,
@@ -67,8 +64,9 @@ class Layers implements BoardView {
     addEventListener("keydown", (e) => this.asks(e), { signal });
     addEventListener("pointermove", (e) => this.move(e), { signal });
     addEventListener("pointerup", (e) => this.up(e), { signal });
-    addEventListener("pointercancel", () => this.endDrag(), { signal });
-    host.addEventListener("contextmenu", (e) => this.dragged && e.preventDefault(), { signal });
+    addEventListener("pointercancel", () => (this.endLine(), this.endDrag()), { signal });
+    // The right button draws, and a long press has asked.
+    host.addEventListener("contextmenu", (e) => e.preventDefault(), { signal });
     host.parentElement?.addEventListener("click", (e) => e.target === host.parentElement && events.cancel(), {
       signal,
     });
@@ -108,6 +106,7 @@ class Layers implements BoardView {
   draw(scene: Scene): void {
     const before = this.scene;
     this.scene = scene;
+    this.host.classList.toggle("drawing", scene.drawing);
     if (before?.flipped !== scene.flipped) this.turn(scene.flipped);
     for (let place = 0; place < 125; place++) this.drawCell(place, scene);
     this.drawArrows();
@@ -255,11 +254,11 @@ class Layers implements BoardView {
 
   /** The key asks about the cell under the pointer, or with the keyboard. */
   private asks(e: KeyboardEvent): void {
-    if (e.key !== "a" || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (commandOf("board", e) !== "attackers" || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
     const target = e.target as Element;
     const cell = this.hover ?? this.cellAt(target);
     if (cell === null || target.closest("input, textarea, select, dialog")) return;
-    if (!singleKeys() && !this.host.contains(target)) return;
+    if (!singleKeys.on() && !this.host.contains(target)) return;
     e.preventDefault();
     this.events.ask(cell);
   }
@@ -267,41 +266,27 @@ class Layers implements BoardView {
   private key(e: KeyboardEvent): void {
     const cell = this.cellAt(e.target);
     if (cell === null || e.altKey || e.ctrlKey || e.metaKey) return;
-    const [level, rank, file] = [Math.floor(cell / 25), Math.floor(cell / 5) % 5, cell % 5];
-    const way = this.scene?.flipped ? -1 : 1;
-    const to = (l: number, r: number, f: number): void => {
-      e.preventDefault();
-      if (l < 0 || l > 4 || r < 0 || r > 4 || f < 0 || f > 4) return;
-      this.events.focus(l * 25 + r * 5 + f);
-      this.element(l * 25 + r * 5 + f)?.focus();
-    };
-    switch (e.key) {
-      case "ArrowUp":
-        return to(level, rank + way, file);
-      case "ArrowDown":
-        return to(level, rank - way, file);
-      case "ArrowLeft":
-        return to(level, rank, file - way);
-      case "ArrowRight":
-        return to(level, rank, file + way);
-      case "PageUp":
-        return to(level + 1, rank, file);
-      case "PageDown":
-        return to(level - 1, rank, file);
-      case "Enter":
-      case " ":
-        e.preventDefault();
-        return this.events.pick(cell);
-      case "Escape":
-        e.preventDefault();
-        return this.events.cancel();
-    }
+    const command = commandOf("board", e);
+    if (command === null || command === "attackers") return; // which asks() hears
+    e.preventDefault();
+    if (command === "pick") return this.events.pick(cell);
+    if (command === "cancel") return this.events.cancel();
+    const next = step(cell, command, this.scene?.flipped ?? false)!;
+    if (next === cell) return;
+    this.events.focus(next);
+    this.element(next)?.focus();
   }
 
   private down(e: PointerEvent): void {
     this.dragged = false;
     const cell = this.cellAt(e.target);
-    if (cell === null || e.button !== 0 || !e.isPrimary) return;
+    if (cell === null || !e.isPrimary) return;
+    if (e.button === 2 || (e.button === 0 && this.scene?.drawing)) {
+      this.dragged = true;
+      this.line = { from: cell, to: cell };
+      return this.drawArrows();
+    }
+    if (e.button !== 0) return;
     clearTimeout(this.held);
     this.held = setTimeout(() => {
       this.dragged = true;
@@ -314,6 +299,12 @@ class Layers implements BoardView {
 
   private move(e: PointerEvent): void {
     const drag = this.drag;
+    if (this.line && e.isPrimary) {
+      const to = this.cellAt(document.elementFromPoint(e.clientX, e.clientY));
+      if (to === null || to === this.line.to) return;
+      this.line.to = to;
+      return this.drawArrows();
+    }
     if (Math.hypot(e.clientX - this.press.x, e.clientY - this.press.y) > slack) clearTimeout(this.held);
     if (!drag || !e.isPrimary) return;
     if (!drag.ghost) {
@@ -335,13 +326,25 @@ class Layers implements BoardView {
 
   private up(e: PointerEvent): void {
     clearTimeout(this.held);
-    const drag = this.drag;
+    const { drag, line } = this;
+    if (line && e.isPrimary) {
+      this.endLine();
+      if (this.cellAt(document.elementFromPoint(e.clientX, e.clientY)) === line.to)
+        this.events.mark(line.from, line.to);
+      return;
+    }
     if (!drag || !e.isPrimary) return;
     const to = drag.ghost && this.cellAt(document.elementFromPoint(e.clientX, e.clientY));
     this.endDrag();
     if (to === null || to === drag.cell) return;
     this.dropped = to;
     this.events.drag(drag.cell, to);
+  }
+
+  private endLine(): void {
+    if (!this.line) return;
+    this.line = null;
+    this.drawArrows();
   }
 
   private endDrag(): void {
@@ -369,7 +372,8 @@ class Layers implements BoardView {
   }
 
   private drawArrows(): void {
-    const arrows = this.scene?.arrows ?? [];
+    const line: Arrow[] = this.line ? [{ ...this.line, kind: "own", weight: 0.6 }] : [];
+    const arrows = [...(this.scene?.arrows ?? []), ...line];
     const rays = this.scene?.reasons.rays ?? [];
     if (arrows.length + rays.length === 0 && this.arrows.childElementCount === 0) return;
     const frame = this.arrows.getBoundingClientRect();
@@ -411,6 +415,10 @@ class Layers implements BoardView {
     const ring = a.side * 0.44;
     const disc = (part: string, { x, y }: Middle, r: number): SVGElement =>
       draw("circle", part, { cx: x.toFixed(1), cy: y.toFixed(1), r: r.toFixed(1) });
+    if (from === to) {
+      group.append(disc("arrow-end", a, ring));
+      return [group];
+    }
     const rise = Math.floor(to / 25) - Math.floor(from / 25);
     if (rise === 0) group.append(...shaft(a, b, weight));
     else {
@@ -428,7 +436,8 @@ class Layers implements BoardView {
         disc("arrow-end", b, ring * 0.55),
       );
     }
-    if (kind !== "hint" || rise !== 0) group.append(disc("arrow-end", a, ring), disc("arrow-end", b, ring));
+    if ((kind !== "hint" && kind !== "own") || rise !== 0)
+      group.append(disc("arrow-end", a, ring), disc("arrow-end", b, ring));
     return [group];
   }
 

@@ -3,6 +3,7 @@ import { App } from "./app.tsx";
 import { stayOnBack } from "./back.ts";
 import { openDesk } from "./desk.ts";
 import { text } from "./english.ts";
+import { usesTouch } from "./hooks.ts";
 import { load } from "./late.tsx";
 import { Library, openGameStore } from "./library.ts";
 import { Preview } from "./preview.tsx";
@@ -12,7 +13,8 @@ import { openLink, readLink } from "./panels/link.ts";
 import type { Store } from "./saved.ts";
 import { readCode, shownOf, type Link } from "./room/link.ts";
 import { seatOf } from "./room/seats.ts";
-import { scheme, setScheme } from "./settings.ts";
+import { confirms, scheme, setScheme } from "./settings.ts";
+import { hear } from "./sound.ts";
 import { firstView, views } from "./views.ts";
 import type { About } from "./wire.ts";
 
@@ -55,6 +57,8 @@ async function begin(): Promise<void> {
     const desk = await openDesk(loading);
     const about = await desk.call<About>("about", {});
     const page = new Page(desk, about, store(), new Library(await games));
+    page.hear = hear;
+    page.asksFirst = () => confirms.on() && usesTouch();
     await page.readLibrary();
     page.view = firstView();
     // First where we were: a lobby that goes at once is confusing, and is said aloud.

@@ -279,8 +279,10 @@ export class Online {
       this.say(mine ? "" : "Undo accepted.", `Undone. ${title(status.turn)} to move.`);
     else if (kind === "moved" && this.asked && !mine && side) this.say(`${name} has moved instead: nothing is undone.`);
     else if (kind === "resumed") this.say("The server was started again. The clocks go on.");
-    else if (status.over && (kind === "resigned" || kind === "flagged" || kind === "accepted"))
+    else if (status.over && (kind === "resigned" || kind === "flagged" || kind === "accepted")) {
       this.say("", status.over.text);
+      this.page.hear("end");
+    }
     this.asked = this.room.mine("undo") !== null;
   }
 

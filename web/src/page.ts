@@ -10,7 +10,9 @@ import { Engines } from "./engines.ts";
 import { Hints } from "./hint.ts";
 import { Library, Memory, same } from "./library.ts";
 import { newToken as newId } from "./room/link.ts";
+import { toggled, type Marks } from "./marks.ts";
 import { cellName, cellOf, type Arrow, type Cell, type Overlay } from "./scene.ts";
+import type { Sound } from "./sound.ts";
 import { follow, readSaved, savedKey, trail, writeSaved, type Saved, type Store } from "./saved.ts";
 import { person, type Mode, type Player, type Setup } from "./setup.ts";
 import { fromTree, toTree } from "./tree.ts";
@@ -37,6 +39,9 @@ export class Page {
   editor: Editor | null = null; // a setup that has the board
   asked: Cell | null = null; // what attacks it?
   promotion: Legal[] | null = null; // between which the player chooses
+  proposed: Legal[] | null = null; // moves between two cells, which the player is to confirm
+  marks: Marks = []; // arrows and circles of one's own
+  drawing = false; // by every press, not by the right button alone
   arrows: readonly Arrow[] = [];
   overlay: Overlay | null = null;
 
@@ -52,6 +57,10 @@ export class Page {
   private positions = new WeakMap<Node, Position>();
   private flag: ReturnType<typeof setTimeout> | undefined;
   seed = 1; // of engines that play at random
+  /** Whether a move on the board waits until it is confirmed. */
+  asksFirst: () => boolean = () => false;
+  /** Lets a sound be heard. */
+  hear: (sound: Sound) => void = () => undefined;
   readonly hints = new Hints(this);
   readonly engines = new Engines(this);
   private readonly listeners = new Set<() => void>();
@@ -242,7 +251,7 @@ export class Page {
     if (browsing) await this.ask(() => this.position(node));
     else await this.show(node);
     if (this.played !== node) return;
-    if (node.parent === before) this.said = describe(node, this.turnAt(before), this.positions.get(node));
+    if (node.parent === before) this.tell(node);
     this.changed();
   }
 
@@ -363,8 +372,12 @@ export class Page {
   pick(cell: Cell): void {
     this.focus = cell;
     if (this.editor) return this.editor.pick(cell);
+    const { proposed } = this;
     this.forgive();
     this.asked = null;
+    this.marks = [];
+    this.proposed = null;
+    if (proposed?.[0]!.to === cellName(cell)) return this.choose(proposed);
     if (!this.canMove) {
       this.note = whyNot(this);
     } else if (this.selected !== null && this.selected !== cell && this.go(this.selected, cell)) {
@@ -384,6 +397,7 @@ export class Page {
     this.focus = to;
     if (this.editor) return this.editor.drop(from, to);
     this.forgive();
+    this.proposed = null;
     if (!this.canMove) this.note = whyNot(this);
     else if (this.go(from, to)) return;
     else if (this.movesFrom(from).length === 0) this.refuse(null, from);
@@ -397,6 +411,8 @@ export class Page {
     this.selected = null;
     this.asked = null;
     this.promotion = null;
+    this.proposed = null;
+    this.marks = [];
     this.forgive();
     this.changed();
   }
@@ -441,6 +457,13 @@ export class Page {
     this.changed();
   }
 
+  /** Draws an arrow, or a circle where both cells are one. What is there already is wiped away. */
+  mark(from: Cell, to: Cell): void {
+    if (this.editor || !this.shown) return;
+    this.marks = toggled(this.marks, from, to);
+    this.changed();
+  }
+
   /** Plays a move as a person typed it. Reports whether it was one. */
   typed(text: string): boolean {
     this.forgive();
@@ -460,11 +483,21 @@ export class Page {
 
   private go(from: Cell, to: Cell): boolean {
     const moves = this.movesFrom(from).filter((m) => m.to === cellName(to));
-    if (moves.length > 0) this.choose(moves);
-    return moves.length > 0;
+    if (moves.length === 0) return false;
+    if (this.asksFirst()) {
+      this.proposed = moves;
+      this.changed();
+    } else this.choose(moves);
+    return true;
+  }
+
+  /** Plays the move that was proposed. */
+  confirm(): void {
+    if (this.proposed && this.canMove) this.choose(this.proposed);
   }
 
   private choose(moves: Legal[]): void {
+    this.proposed = null;
     if (moves.length > 1) {
       this.promotion = moves;
       this.changed();
@@ -502,9 +535,17 @@ export class Page {
     else await this.ask(() => this.position(node));
     if (this.live !== node) return;
     if (this.over) this.clock?.stop();
-    this.said = describe(node, side, this.positions.get(node));
+    this.tell(node);
     this.save();
     this.proceed();
+  }
+
+  /** Says a move that was just played, and lets it be heard. */
+  private tell(node: Node): void {
+    const position = this.positions.get(node);
+    this.said = describe(node, this.turnAt(node.parent!), position);
+    const { over, check, line } = position ?? {};
+    this.hear(over ? "end" : check ? "check" : line?.at(-1)?.capture ? "capture" : "move");
   }
 
   // ---- through the game
@@ -638,6 +679,7 @@ export class Page {
     this.ended = { result: winner === null ? "1/2-1/2" : winner === "white" ? "1-0" : "0-1", reason, text };
     this.dismissed = false;
     this.said = text;
+    this.hear("end");
     this.save();
     this.changed();
   }
@@ -684,6 +726,8 @@ export class Page {
   /** Forgets what belonged to the position before. */
   private clear(): void {
     this.hints.clear();
+    this.marks = [];
+    this.proposed = null;
     this.selected = null;
     this.asked = null;
     this.promotion = null;

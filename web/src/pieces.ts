@@ -91,19 +91,50 @@ const drawings: Readonly<Record<string, Drawing>> = {
   },
 };
 
-/** A piece as SVG text, without any style of the page. A mirrored one is upside down, below the line of a mirror. */
-export function pieceSVG(letter: string, mirrored = false): string {
+/** A path of a drawing. Where it has a line, that lies below its filling. */
+export interface Part {
+  d: string;
+  fill: string | null;
+  line: string | null;
+  width: number; // of the line
+}
+
+/** A piece in a square of 40 units, one part over the other. */
+export interface Figure {
+  parts: readonly Part[];
+  turned: boolean; // upside down: y becomes 41.5 - y
+  mirror: readonly Part[]; // the line of the mirror over it
+}
+
+const width = 2.1;
+
+/** A piece as it is drawn. A mirrored one is upside down, below the line of a mirror. */
+export function figureOf(letter: string, mirrored = false): Figure {
   const { bodies, lines, dots } = drawings[letter.toLowerCase()] ?? drawings["p"]!;
   const [body, line] = isWhite(letter) ? ["#fffdf5", "#1b1b1f"] : ["#1b1b1f", "#fffdf5"];
-  const shapes = bodies.map((d) => `<path d="${d}"/>`).join("");
-  const drawn = lines === undefined ? "" : `<path fill="none" d="${lines}"/>`;
-  const filled = dots === undefined ? "" : `<path class="piece-dots" fill="${line}" stroke="none" d="${dots}"/>`;
-  const piece = shapes + drawn + filled;
-  const whole = mirrored
-    ? `<g transform="matrix(1 0 0 -1 0 41.5)">${piece}</g><path class="piece-mirror" fill="none" stroke-width="4.6" d="M4.5 2.6h31"/><path fill="none" stroke="${body}" stroke-width="1.8" d="M4.5 2.6h31"/>`
-    : piece;
-  return (
-    `<svg class="piece ${isWhite(letter) ? "piece-white" : "piece-black"}${mirrored ? " mirrored" : ""}" viewBox="0 0 40 40" aria-hidden="true" focusable="false"` +
-    ` fill="${body}" stroke="${line}" stroke-width="2.1" paint-order="stroke" stroke-linejoin="round" stroke-linecap="round">${whole}</svg>`
-  );
+  const parts: Part[] = bodies.map((d) => ({ d, fill: body, line, width }));
+  if (lines !== undefined) parts.push({ d: lines, fill: null, line, width });
+  if (dots !== undefined) parts.push({ d: dots, fill: line, line: null, width });
+  const mirror = [
+    { d: "M4.5 2.6h31", fill: null, line, width: 4.6 },
+    { d: "M4.5 2.6h31", fill: null, line: body, width: 1.8 },
+  ];
+  return { parts, turned: mirrored, mirror: mirrored ? mirror : [] };
 }
+
+/** What all parts of a drawing have in common as SVG. */
+export const partStyle = `paint-order="stroke" stroke-linejoin="round" stroke-linecap="round"`;
+
+/** The parts of a piece as SVG text, without any style of the page. */
+export function figureSVG(letter: string, mirrored = false): string {
+  const { parts, turned, mirror } = figureOf(letter, mirrored);
+  const path = ({ d, fill, line, width }: Part): string =>
+    `<path fill="${fill ?? "none"}" stroke="${line ?? "none"}" stroke-width="${width}" d="${d}"/>`;
+  const piece = parts.map(path).join("");
+  return (turned ? `<g transform="matrix(1 0 0 -1 0 41.5)">${piece}</g>` : piece) + mirror.map(path).join("");
+}
+
+/** A piece as SVG text. */
+export const pieceSVG = (letter: string, mirrored = false): string =>
+  `<svg class="piece${mirrored ? " mirrored" : ""}" viewBox="0 0 40 40"` +
+  ` aria-hidden="true" focusable="false" ${partStyle}>${figureSVG(letter, mirrored)}</svg>`;

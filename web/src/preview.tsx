@@ -18,6 +18,7 @@ export function Preview({ share }: { share: number | null }): JSX.Element {
       cancel: nothing,
       focus: nothing,
       ask: nothing,
+      mark: nothing,
     });
     board.draw({
       board: startBoard,
@@ -34,6 +35,7 @@ export function Preview({ share }: { share: number | null }): JSX.Element {
       reasons: noReasons,
       hint: null,
       arrows: [],
+      drawing: false,
       overlay: null,
       focus: cellOf("Ac1"),
     });

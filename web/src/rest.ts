@@ -8,3 +8,4 @@ export { ReviewPanel } from "./panels/review.tsx";
 export { SetupPanel } from "./panels/setup.tsx";
 export { AnalysisView, ExplorerView } from "./panels/study.tsx";
 export { TextPanel } from "./panels/text.tsx";
+export { Picture } from "./share.tsx";

@@ -15,11 +15,14 @@ export interface Target {
   plain?: boolean; // nothing is said of the exchange
 }
 
-/** An arrow of an analysis line, a hint or a book move. Weight from 0 to 1 is its thickness. */
+/**
+ * An arrow of an analysis line, a hint or a book move, or one's own. Weight from 0 to 1 is its thickness. From a cell to
+ * itself it is a circle.
+ */
 export interface Arrow {
   from: Cell;
   to: Cell;
-  kind: "line" | "threat" | "explorer" | "hint";
+  kind: "line" | "threat" | "explorer" | "hint" | "own";
   weight: number;
 }
 
@@ -58,6 +61,7 @@ export interface Scene {
   reasons: Reasons; // why a move is refused, what gives check, what mates
   hint: readonly [Cell, Cell] | null;
   arrows: readonly Arrow[];
+  drawing: boolean; // every press draws arrows and circles, not the right button alone
   overlay: Overlay | null;
   focus: Cell; // the cell that has or had the keyboard
 }
@@ -78,6 +82,7 @@ export interface BoardEvents {
   cancel(): void; // Escape, or a click beside the board
   focus(cell: Cell): void; // the keyboard moved
   ask(cell: Cell): void; // what attacks it? by a key, or a long press
+  mark(from: Cell, to: Cell): void; // an arrow was drawn, or a circle where both are one
 }
 
 export type OpenView = (host: HTMLElement, events: BoardEvents) => BoardView;
@@ -87,3 +92,12 @@ export const cellName = (c: Cell): string =>
 
 export const cellOf = (name: string): Cell =>
   (name.charCodeAt(0) - 65) * 25 + (name.charCodeAt(2) - 49) * 5 + (name.charCodeAt(1) - 97);
+
+/**
+ * The cell at a place of five flat boards, from E to A, or from A to E where they are flipped: place 0 is the first cell
+ * of the first board, by rows. The function is its own inverse.
+ */
+export const turned = (place: number, flipped: boolean): Cell => {
+  const [board, row, column] = [Math.floor(place / 25), Math.floor(place / 5) % 5, place % 5];
+  return flipped ? board * 25 + row * 5 + (4 - column) : (4 - board) * 25 + (4 - row) * 5 + column;
+};

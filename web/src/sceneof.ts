@@ -1,6 +1,7 @@
 // What a board shows of the page: the position with selection, targets, hint and arrows, or what is set up.
 import { isAlice, pawnsOf } from "./alice.ts";
 import type { Side } from "./clock.ts";
+import { arrowsOf } from "./marks.ts";
 import type { Page } from "./page.ts";
 import type { Editor } from "./panels/panel.ts";
 import { noReasons, reasonsOf } from "./rays.ts";
@@ -25,6 +26,8 @@ export function sceneOf(page: Page): Scene {
   const last = position.line.at(-1);
   const hint = page.hints.shown?.cells ?? null;
   const arrow: Arrow[] = hint ? [{ from: hint[0], to: hint[1], kind: "hint", weight: 0.6 }] : [];
+  const next = page.proposed?.[0];
+  if (next) arrow.push({ from: cellOf(next.from), to: cellOf(next.to), kind: "line", weight: 0.8 });
   return {
     board: position.board,
     mirrored,
@@ -39,7 +42,8 @@ export function sceneOf(page: Page): Scene {
     check: position.check ? cellOf(position.check) : null,
     reasons: reasonsOf(page),
     hint,
-    arrows: [...page.arrows, ...arrow],
+    arrows: [...page.arrows, ...arrow, ...arrowsOf(page.marks)],
+    drawing: page.drawing,
     overlay: page.overlay,
     focus: page.focus,
   };
@@ -63,6 +67,7 @@ function sketch({ flipped, focus }: Page, { board, mirrored, turn, selected, mov
     reasons: noReasons,
     hint: null,
     arrows: [],
+    drawing: false,
     overlay,
     focus,
   };

@@ -29,15 +29,31 @@ export function setScheme(s: Scheme): void {
   document.documentElement.dataset["scheme"] = s;
 }
 
-/** Whether the analysis searches when it is opened: as it was left, and not before somebody switches it on. */
-export const analysing = (): boolean => read("raumlab.analysis") === "on";
+/** A choice between on and off. */
+export interface Choice {
+  on(): boolean;
+  set(on: boolean): void;
+}
 
-export const setAnalysing = (on: boolean): void => write("raumlab.analysis", on ? "on" : "off");
+const choice = (name: string, first: "on" | "off"): Choice => ({
+  on: () => (read(`raumlab.${name}`) ?? first) === "on",
+  set: (on) => write(`raumlab.${name}`, on ? "on" : "off"),
+});
+
+/** Whether the analysis searches when it is opened: as it was left, and not before somebody switches it on. */
+export const analysing = choice("analysis", "off");
 
 /** Whether single letters are shortcuts: some ways to type make them by accident. */
-export const singleKeys = (): boolean => read("raumlab.letters") !== "off";
+export const singleKeys = choice("letters", "on");
 
-export const setSingleKeys = (on: boolean): void => write("raumlab.letters", on ? "on" : "off");
+/** Whether moves are heard. */
+export const sounds = choice("sounds", "off");
+
+/** Whether files and ranks are named beside the boards. */
+export const coordinates = choice("coordinates", "on");
+
+/** Whether a move by touch waits until it is confirmed. */
+export const confirms = choice("confirm", "off");
 
 /** How the board is drawn: as it was chosen, or null before a choice. */
 export const keptView = (): View | null => {

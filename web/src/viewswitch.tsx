@@ -1,5 +1,5 @@
 // The switch at the board between its views. The choice is kept.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { Page, View } from "./page.ts";
 import { keepView } from "./settings.ts";
 
@@ -20,20 +20,24 @@ export const nextView = (view: View): View => {
   return names[(at + 1) % names.length]![0];
 };
 
-export function ViewSwitch({ page }: { page: Page }): JSX.Element {
+/** The switch, and what else stands with it at the board. */
+export function ViewSwitch({ page, children }: { page: Page; children?: ComponentChildren }): JSX.Element {
   return (
-    <div class="views" role="group" aria-label="View of the board">
-      {names.map(([view, name, title]) => (
-        <button
-          key={view}
-          type="button"
-          title={title}
-          aria-pressed={page.view === view}
-          onClick={() => chooseView(page, view)}
-        >
-          {name}
-        </button>
-      ))}
+    <div class="board-bar">
+      <div class="views" role="group" aria-label="View of the board">
+        {names.map(([view, name, title]) => (
+          <button
+            key={view}
+            type="button"
+            title={title}
+            aria-pressed={page.view === view}
+            onClick={() => chooseView(page, view)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {children}
     </div>
   );
 }

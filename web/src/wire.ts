@@ -102,6 +102,8 @@ export interface Position {
   /** the moves of the game */
   line: Ply[];
   captured: Captured;
+  /** White minus Black, in centipawns of FiveCubed's values */
+  material: number;
 }
 
 /** A Ray is the way of a piece to another cell. A piece beside it, or a knight, has no cells between. */

@@ -30,6 +30,7 @@ function position(text: string, capture?: string, exchange = 0): Position {
     legal: [legal],
     line: [],
     captured: { white: [], black: [] },
+    material: 0,
   };
 }
 

@@ -92,6 +92,7 @@ function position(game: Game): Position {
     legal: ply >= 9 ? [] : [pawn],
     line: game.moves.map((move) => ({ move, text: move })),
     captured: { white: [], black: [] },
+    material: 0,
     ...over,
   };
 }

@@ -1,10 +1,10 @@
 import { test } from "node:test";
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { enters, meant, walk, type Box } from "../src/space/pick.ts";
-import { step } from "../src/space/cells.ts";
 import type { BufferGeometry } from "three";
 import { body, heights, horn, pieceScale } from "../src/space/shapes.ts";
 import { glides } from "../src/glide.ts";
+import { commandOf, keymap, step } from "../src/keymap.ts";
 import { attackOn, pathOf, sightsOf } from "../src/reach.ts";
 import { cellName, cellOf, type Scene } from "../src/scene.ts";
 
@@ -38,7 +38,8 @@ test("a click means the first cell of its walk that means something", () => {
 });
 
 test("keys go to neighbours, and stop at the edges", () => {
-  const go = (from: string, key: string, flipped = false): number | null => step(cellOf(from), key, flipped);
+  const go = (from: string, key: string, flipped = false): number | null =>
+    step(cellOf(from), commandOf("board", { key, shiftKey: false }) ?? "", flipped);
   equal(go("Bc3", "ArrowRight"), cellOf("Bd3"));
   equal(go("Bc3", "ArrowUp"), cellOf("Bc4"));
   equal(go("Bc3", "ArrowUp", true), cellOf("Bc2"));
@@ -47,6 +48,15 @@ test("keys go to neighbours, and stop at the edges", () => {
   equal(go("Ac3", "PageDown"), cellOf("Ac3"));
   equal(go("Be3", "ArrowRight"), cellOf("Be3"));
   equal(go("Be3", "x"), null);
+});
+
+test("a key has one meaning in a place", () => {
+  const keys = keymap.flatMap(({ place, keys }) => Object.keys(keys).map((key) => `${place} ${key}`));
+  equal(new Set(keys).size, keys.length);
+  equal(commandOf("study", { key: " ", shiftKey: true }), "play-first");
+  equal(commandOf("study", { key: " ", shiftKey: false }), "play-best");
+  equal(commandOf("game", { key: "?", shiftKey: true }), "help");
+  equal(commandOf("game", { key: "ArrowLeft", shiftKey: true }), null);
 });
 
 const span = (made: BufferGeometry): [low: number, high: number] => {

@@ -33,6 +33,7 @@ function position(turn: string, moves: Legal[], others: [string, string][] = [])
     legal: moves,
     line: [],
     captured: { white: [], black: [] },
+    material: 0,
   };
 }
 

@@ -37,6 +37,7 @@ const done = [
   "dialog.tsx",
   "games.tsx",
   "howpieces.tsx",
+  "keys.tsx",
   "late.tsx",
   "learn/learn.tsx",
   "live.tsx",
@@ -51,6 +52,7 @@ const done = [
   "panels/tree.tsx",
   "preview.tsx",
   "roompanel.tsx",
+  "share.tsx",
   "words.ts",
 ];
 

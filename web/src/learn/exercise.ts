@@ -2,6 +2,7 @@
 // with. What is legal, and why something is not, the desk says.
 import type { Side } from "../clock.ts";
 import { isDeskError, patiently, type Desk } from "../desk.ts";
+import { arrowsOf, toggled, type Marks } from "../marks.ts";
 import { pieceName } from "../pieces.ts";
 import { reasonsOf } from "../rays.ts";
 import { attackOn, sightsOf } from "../reach.ts";
@@ -49,6 +50,7 @@ export class Exercise {
   refused: Why | null = null; // the last move that is not legal
   problem = "";
   others: readonly string[] = []; // that were right, too
+  marks: Marks = []; // arrows and circles of one's own
   readonly flipped: boolean;
   private hint: { cells: readonly [Cell, Cell] | null; marks: readonly Cell[] } = { cells: null, marks: [] };
   private readonly away = new AbortController();
@@ -119,6 +121,7 @@ export class Exercise {
   pick(cell: Cell): void {
     this.focus = cell;
     this.asked = null;
+    this.marks = [];
     if (this.state !== "asked" || !this.shown || this.promotion) return this.changed();
     const from = this.selected;
     if (from !== null && from !== cell && this.go(from, cell)) return;
@@ -142,6 +145,12 @@ export class Exercise {
     this.changed();
   }
 
+  /** Draws an arrow, or a circle where both cells are one. */
+  mark(from: Cell, to: Cell): void {
+    this.marks = toggled(this.marks, from, to);
+    this.changed();
+  }
+
   /** The keyboard moved to a cell. */
   look(cell: Cell): void {
     this.focus = cell;
@@ -151,6 +160,7 @@ export class Exercise {
   cancel(): void {
     this.refused = null;
     this.asked = null;
+    this.marks = [];
     this.selected = null;
     this.promotion = null;
     this.changed();
@@ -218,6 +228,7 @@ export class Exercise {
   async try(m: Legal): Promise<void> {
     this.promotion = null;
     this.refused = null;
+    this.marks = [];
     this.selected = null;
     this.state = "busy";
     this.say("");
@@ -296,6 +307,7 @@ export class Exercise {
         });
     }
     const last = position.line.at(-1);
+    const hint = this.hint.cells;
     const marks = this.hint.marks.length > 0 ? this.hint.marks : (this.question.marks ?? []);
     const label = Array.from({ length: 125 }, (_, c) => (marks.includes(c) ? "✓" : ""));
     return {
@@ -311,8 +323,12 @@ export class Exercise {
       lastMove: last ? cellsOf(last.move) : null,
       check: position.check ? cellOf(position.check) : null,
       reasons: reasonsOf(this),
-      hint: this.hint.cells,
-      arrows: this.hint.cells ? [{ from: this.hint.cells[0], to: this.hint.cells[1], kind: "hint", weight: 0.6 }] : [],
+      hint,
+      arrows: [
+        ...(hint ? [{ from: hint[0], to: hint[1], kind: "hint" as const, weight: 0.6 }] : []),
+        ...arrowsOf(this.marks),
+      ],
+      drawing: false,
       overlay: marks.length > 0 ? { kind: "marked", label, tone: label.map((l) => (l ? 1 : 0)) } : null,
       focus: this.focus,
     };

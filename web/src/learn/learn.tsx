@@ -349,6 +349,7 @@ function Host({ page, x, board }: { page: Page; x: Exercise; board: { current: B
         drag: (from, to) => at.current.drop(from, to),
         cancel: () => at.current.cancel(),
         ask: (cell) => at.current.askAbout(cell),
+        mark: (from, to) => at.current.mark(from, to),
         focus: (cell) => at.current.look(cell),
       });
       if (at.current.shown) board.current.draw(at.current.scene());

@@ -3,8 +3,9 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import { isAlice } from "../alice.ts";
 import { text } from "../english.ts";
+import { commandOf } from "../keymap.ts";
 import { cellOf, type Arrow } from "../scene.ts";
-import { analysing, setAnalysing } from "../settings.ts";
+import { analysing } from "../settings.ts";
 import type { AnalyseRequest, Line } from "../wire.ts";
 import {
   copy,
@@ -28,8 +29,8 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   const words = text.analysis;
   const alice = isAlice(page.game.rules);
   const engines = page.about.engines.filter((e) => e.searches && (e.alice || !alice));
-  const [on, setOn] = useState(analysing);
-  const turn = (): void => (setAnalysing(!on), setOn(!on));
+  const [on, setOn] = useState(analysing.on);
+  const turn = (): void => (analysing.set(!on), setOn(!on));
   const usual = (engines.find((e) => e.name === page.about.hint.engine) ?? engines[0])?.name ?? "";
   const [chosen, setEngine] = useSetting(page, "analysis.engine", usual);
   const engine = engines.some((e) => e.name === chosen) ? chosen : usual;
@@ -67,9 +68,10 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   const best = found?.lines[0];
   useArrows(page, arrowsOf(found?.lines ?? [], pointed, threat));
   useKeys((event) => {
-    if (event.key === "l") turn();
-    else if (event.key === "x") setThreat(!threat);
-    else if (event.key === " " && !event.shiftKey) {
+    const command = commandOf("study", event);
+    if (command === "engine") turn();
+    else if (command === "threats") setThreat(!threat);
+    else if (command === "play-best") {
       if (!best?.moves[0] || threat || !page.canMove) return;
       void page.play({ move: best.moves[0], text: movesOf(best.text)[0] ?? best.moves[0] });
     } else return;

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { isAlice } from "../alice.ts";
 import { text } from "../english.ts";
+import { commandOf } from "../keymap.ts";
 import { cellOf, type Arrow } from "../scene.ts";
 import { fromTree } from "../tree.ts";
 import type { Explored, GameRef, Source, SourceMove, TableAnswer, TableMove, Tree } from "../wire.ts";
@@ -35,7 +36,7 @@ export function ExplorerPanel({ page }: PanelProps): JSX.Element {
   };
   const first = answer?.sources.find((s) => s.moves.length > 0)?.moves[0] ?? answer?.tables?.moves[0];
   useKeys((event) => {
-    if (event.key !== " " || !event.shiftKey || !first || asking) return;
+    if (commandOf("study", event) !== "play-first" || !first || asking) return;
     event.preventDefault();
     play(first);
   });
@@ -109,7 +110,11 @@ function NoSource({ page }: { page: PanelPage }): JSX.Element {
   );
 }
 
+/** So many moves of a source are shown at first. */
+const firstMoves = 10;
+
 function SourceTable({ source, shared }: { source: Source; shared: Shared }): JSX.Element {
+  const [whole, setWhole] = useState(false);
   const total: Results = gamesOf(source) > 0 ? source : sum(source.moves);
   if (gamesOf(total) === 0) {
     return (
@@ -137,9 +142,20 @@ function SourceTable({ source, shared }: { source: Source; shared: Shared }): JS
           <th scope="col">{text.explorer.interval}</th>
         </tr>
       </thead>
-      {source.moves.map((m) => (
+      {source.moves.slice(0, whole ? undefined : firstMoves).map((m) => (
         <MoveRow key={m.move} move={m} shared={shared} />
       ))}
+      {!whole && source.moves.length > firstMoves ? (
+        <tbody>
+          <tr>
+            <td colSpan={3}>
+              <button type="button" onClick={() => setWhole(true)}>
+                {text.explorer.whole(source.moves.length)}
+              </button>
+            </td>
+          </tr>
+        </tbody>
+      ) : null}
       <tfoot>
         <tr>
           <th scope="row">{text.explorer.all}</th>

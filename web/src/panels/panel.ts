@@ -122,7 +122,7 @@ export function useKeys(on: (event: KeyboardEvent) => void): void {
         event.ctrlKey ||
         event.metaKey ||
         event.altKey ||
-        (letter && !singleKeys()) ||
+        (letter && !singleKeys.on()) ||
         taken(event)
       )
         return;

@@ -1,4 +1,5 @@
-// Panels that people use together: the moves of a game below what an engine or a corpus says of the position.
+// Panels that people use together: the moves of a game, and what an engine or a corpus says of the position. The steps
+// through the game stay above a list of moves that may be long.
 import type { JSX } from "preact";
 import { AnalysisPanel } from "./analysis.tsx";
 import { ExplorerPanel } from "./explorer.tsx";
@@ -14,7 +15,7 @@ export const AnalysisView = ({ page }: PanelProps): JSX.Element => (
 
 export const ExplorerView = ({ page }: PanelProps): JSX.Element => (
   <>
-    <ExplorerPanel page={page} />
     <TreePanel page={page} tools={false} />
+    <ExplorerPanel page={page} />
   </>
 );

@@ -1,6 +1,7 @@
 // Game text in and out, the RFEN of the position, and the link to it.
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { download } from "../download.ts";
 import { Game } from "../game.ts";
 import { fromTree, toTree } from "../tree.ts";
 import type { ReadAnswer, Setup, Tree, WriteAnswer } from "../wire.ts";
@@ -235,7 +236,14 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
         >
           Copy this game
         </button>
-        <button type="button" onClick={() => void give((t) => (download(t), "The file game.txt was saved."))}>
+        <button
+          type="button"
+          onClick={() =>
+            void give(
+              (t) => (download(new Blob([t], { type: "text/plain" }), "game.txt"), "The file game.txt was saved."),
+            )
+          }
+        >
           Save as a file
         </button>
       </div>
@@ -273,13 +281,4 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
       ) : null}
     </div>
   );
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const a = document.createElement("a");
-  a.href = url;
-  a.download = "game.txt";
-  a.click();
-  URL.revokeObjectURL(url);
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { text } from "../english.ts";
 import type { Game, Node } from "../game.ts";
 import { Icon, type IconName } from "../icons.tsx";
+import { commandOf } from "../keymap.ts";
 import { useKeys, usePage, type PanelPage, type PanelProps } from "./panel.ts";
 import {
   beside,
@@ -26,18 +27,22 @@ import {
 export function treeKey(page: PanelPage, event: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
   const { game } = page;
   const to = ((): Node | undefined => {
-    switch (event.key) {
-      case "ArrowLeft":
-        return event.shiftKey ? beside(game.current, -1) : (game.current.parent ?? undefined);
-      case "ArrowRight":
-        return event.shiftKey ? beside(game.current, 1) : game.current.next[0];
-      case "ArrowUp":
+    switch (commandOf("study", event) ?? commandOf("game", event)) {
+      case "back":
+        return game.current.parent ?? undefined;
+      case "forward":
+        return game.current.next[0];
+      case "variation-before":
+        return beside(game.current, -1);
+      case "variation-after":
+        return beside(game.current, 1);
+      case "fork-up":
         return up(game);
-      case "ArrowDown":
+      case "fork-down":
         return down(game);
-      case "Home":
+      case "first":
         return game.root;
-      case "End":
+      case "last":
         return game.line().at(-1);
       default:
         return undefined;

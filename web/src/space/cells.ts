@@ -1,6 +1,7 @@
 // The 125 cells for keyboard and screen reader: a grid for each level, whose cells lie where the view draws them.
-import { cellName, type Cell, type Scene } from "../scene.ts";
+import { commandOf, step } from "../keymap.ts";
 import { cellLabel } from "../label.ts";
+import { cellName, type Cell, type Scene } from "../scene.ts";
 
 export interface CellsEvents {
   pick(cell: Cell): void;
@@ -13,10 +14,10 @@ export interface CellsEvents {
 }
 
 const turns: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-0.15, 0],
-  ArrowRight: [0.15, 0],
-  ArrowUp: [0, 0.12],
-  ArrowDown: [0, -0.12],
+  "turn-left": [-0.15, 0],
+  "turn-right": [0.15, 0],
+  "turn-up": [0, 0.12],
+  "turn-down": [0, -0.12],
 };
 
 export class Cells {
@@ -99,15 +100,16 @@ export class Cells {
     const scene = this.scene;
     const at = this.cells.indexOf(e.target as HTMLElement); // the scene knows it after the next drawing
     if (!scene || at < 0 || e.altKey || e.ctrlKey || e.metaKey) return;
-    const turn = turns[e.key];
-    if (e.shiftKey && turn) this.events.turn(...turn);
-    else if (e.key === "+" || e.key === "-") this.events.zoom(e.key === "+" ? 1 / 1.15 : 1.15);
-    else if (e.key === "Enter" || e.key === " ") this.events.pick(at);
-    else if (e.key === "a") this.events.ask(at);
-    else if (e.key === "Escape") this.events.cancel();
+    const command = commandOf("space", e) ?? commandOf("board", e);
+    if (command === null) return;
+    const turn = turns[command];
+    if (turn) this.events.turn(...turn);
+    else if (command === "nearer" || command === "farther") this.events.zoom(command === "nearer" ? 1 / 1.15 : 1.15);
+    else if (command === "pick") this.events.pick(at);
+    else if (command === "attackers") this.events.ask(at);
+    else if (command === "cancel") this.events.cancel();
     else {
-      const next = step(at, e.key, scene.flipped);
-      if (next === null) return;
+      const next = step(at, command, scene.flipped)!;
       if (next !== at) {
         this.events.focus(next);
         this.cells[next]!.focus({ preventScroll: true });
@@ -116,21 +118,4 @@ export class Cells {
     e.preventDefault();
     e.stopPropagation();
   }
-}
-
-/** The cell that a key goes to, the same cell at the edge, null for other keys. */
-export function step(from: Cell, key: string, flipped: boolean): Cell | null {
-  const way = flipped ? -1 : 1;
-  const steps: Readonly<Record<string, readonly [file: number, rank: number, level: number]>> = {
-    ArrowLeft: [-way, 0, 0],
-    ArrowRight: [way, 0, 0],
-    ArrowUp: [0, way, 0],
-    ArrowDown: [0, -way, 0],
-    PageUp: [0, 0, 1],
-    PageDown: [0, 0, -1],
-  };
-  const by = steps[key];
-  if (!by) return null;
-  const to = [(from % 5) + by[0], (Math.floor(from / 5) % 5) + by[1], Math.floor(from / 25) + by[2]] as const;
-  return to.some((v) => v < 0 || v > 4) ? from : to[2] * 25 + to[1] * 5 + to[0];
 }

@@ -12,6 +12,8 @@ export interface HandsEvents {
   drop(): void;
   release(): void; // the drag ends without a drop
   click(x: number, y: number): void;
+  draws(): boolean; // whether every press draws, not that of the right button alone
+  line(from: Point, to: Point, done: boolean): void; // an arrow is drawn, a circle where both are in one cell
   hold(x: number, y: number): void;
   hover(x: number, y: number): void;
   leave(): void;
@@ -19,15 +21,16 @@ export interface HandsEvents {
   zoom(factor: number, x: number, y: number): void;
 }
 
-interface Point {
+export interface Point {
   x: number;
   y: number;
 }
 
 export class Hands {
-  private readonly pointers = new Map<number, Point>();
+  private readonly pointers = new Map<number, Point>(); // that are down, but for the pen
   private press: (Point & { piece: boolean; held: boolean }) | null = null; // that may become a click
   private dragging = false;
+  private pen: { id: number; from: Point } | null = null; // that draws
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -43,8 +46,8 @@ export class Hands {
     on("pointercancel", (e) => this.cancel(e));
     on("pointerleave", () => events.leave());
     // On phones a finger on a piece neither scrolls the page nor opens a menu.
-    on("touchstart", (e) => this.press?.piece && e.preventDefault());
-    on("contextmenu", (e) => this.pointers.size > 0 && e.preventDefault());
+    on("touchstart", (e) => (this.press?.piece || this.pen) && e.preventDefault());
+    on("contextmenu", (e) => e.preventDefault());
     on("wheel", (e) => {
       e.preventDefault();
       const { x, y } = this.place(e);
@@ -59,9 +62,14 @@ export class Hands {
   }
 
   private down(e: PointerEvent): void {
-    if (e.button !== 0 || (e.target as Element).closest("button")) return;
+    const draws = e.button === 2 || (e.button === 0 && this.events.draws());
+    if ((e.button !== 0 && !draws) || (e.target as Element).closest("button")) return;
     this.surface.setPointerCapture(e.pointerId);
     const at = this.place(e);
+    if (draws && this.pointers.size === 0) {
+      this.pen = { id: e.pointerId, from: at };
+      return this.events.line(at, at, false);
+    }
     this.pointers.set(e.pointerId, at);
     this.forget();
     if (this.pointers.size > 1) return;
@@ -75,6 +83,7 @@ export class Hands {
 
   private move(e: PointerEvent): void {
     const now = this.place(e);
+    if (this.pen?.id === e.pointerId) return this.events.line(this.pen.from, now, false);
     const last = this.pointers.get(e.pointerId);
     if (!last) {
       if (e.pointerType === "mouse") this.events.hover(now.x, now.y);
@@ -100,6 +109,11 @@ export class Hands {
   }
 
   private up(e: PointerEvent): void {
+    const { pen } = this;
+    if (pen?.id === e.pointerId) {
+      this.pen = null;
+      return this.events.line(pen.from, this.place(e), true);
+    }
     if (!this.pointers.delete(e.pointerId)) return;
     const { press, dragging } = this;
     clearTimeout(this.timer);
@@ -110,6 +124,11 @@ export class Hands {
   }
 
   private cancel(e: PointerEvent): void {
+    if (this.pen?.id === e.pointerId) {
+      // Beside the picture a line ends nowhere.
+      this.events.line(this.pen.from, { x: -1, y: -1 }, true);
+      this.pen = null;
+    }
     if (this.pointers.delete(e.pointerId)) this.forget();
   }
 

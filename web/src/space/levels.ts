@@ -146,6 +146,11 @@ export class Levels extends Spatial {
       lay("fill", c, 0.98, colours.last, 0.5);
       lay("frame", c, 0.98, colours.last);
     }
+    // A mirrored piece stands on its head, on a mirror.
+    for (const c of scene.mirrored) {
+      lay("disc", c, 0.9, colours.mirror, 0.75);
+      lay("halo", c, 0.96, colours.mirrorEdge, 0.7);
+    }
     // The light comes from the left and from the front.
     for (const c of all.filter((c) => scene.board[c] !== ".")) {
       const at = this.at(c).add(new Vector3(0.12, 0, -0.08));

@@ -13,9 +13,10 @@ import {
   WebGLRenderer,
 } from "three";
 import { glides } from "../glide.ts";
+import { commandOf } from "../keymap.ts";
 import { balance } from "../label.ts";
 import { isWhite } from "../pieces.ts";
-import { cellName, type BoardEvents, type BoardView, type Cell, type Scene } from "../scene.ts";
+import { cellName, type Arrow, type BoardEvents, type BoardView, type Cell, type Scene } from "../scene.ts";
 import { singleKeys } from "../settings.ts";
 import { Cells } from "./cells.ts";
 import { darkColours, lightColours, type Colours } from "./colours.ts";
@@ -41,7 +42,7 @@ export const [fileOf, rankOf, levelOf] = [
 const glideTime = 320; // milliseconds
 const lift = 0.35; // of a piece that is dragged, above its cell
 const letters = [..."kqrbunp"];
-const upsideDown = new Matrix4().makeRotationZ(Math.PI);
+const upsideDown = new Matrix4().makeRotationX(Math.PI); // heads of horses look the same way then
 const gold = new Color(0xd9a436);
 const sheet = new CSSStyleSheet();
 
@@ -82,6 +83,7 @@ export abstract class Spatial implements BoardView {
   private gliding = new Map<Cell, { from: Vector3; began: number }>();
   private lifted: { cell: Cell; at: Vector3; over: Cell | null } | null = null;
   private dropped: Cell | null = null; // it is there already
+  private line: { from: Cell; to: Cell } | null = null; // that is being drawn
 
   protected constructor(
     kind: string,
@@ -138,8 +140,10 @@ export abstract class Spatial implements BoardView {
           if (cell === null) events.cancel();
           else events.pick(cell);
         },
+        draws: () => this.scene?.drawing ?? false,
+        line: (a, b, done) => this.sketch(this.seen(...picture(a.x, a.y)), this.seen(...picture(b.x, b.y)), done),
         hold: (x, y) => {
-          const cell = this.hit(...picture(x, y));
+          const cell = this.seen(...picture(x, y));
           if (cell !== null) events.ask(cell);
         },
         hover: (x, y) => this.point(this.hit(...picture(x, y))),
@@ -169,8 +173,8 @@ export abstract class Spatial implements BoardView {
     addEventListener(
       "keydown",
       (e) => {
-        if (e.key !== "a" || this.hover === null || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
-        if (!singleKeys()) return;
+        if (this.hover === null || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
+        if (commandOf("board", e) !== "attackers" || !singleKeys.on()) return;
         if ((e.target as Element).closest("input, textarea, select, dialog")) return;
         events.ask(this.hover);
       },
@@ -225,6 +229,7 @@ export abstract class Spatial implements BoardView {
   draw(scene: Scene): void {
     const before = this.scene;
     this.scene = scene;
+    this.surface.classList.toggle("drawing", scene.drawing);
     this.readColours();
     if (before?.flipped !== scene.flipped) this.orbit.reset(scene.flipped);
     if (before && before.board !== scene.board) this.glide(before, scene);
@@ -345,6 +350,7 @@ export abstract class Spatial implements BoardView {
       const text = `White ${white} · Black ${scene.attack.by.length - white}`;
       this.note(scene.attack.cell, "spatial-asked", text, this.height(scene.attack.cell) + 0.2);
     }
+    for (const { from, to, kind } of this.arrows(scene)) if (from === to) lay("halo", from, 0.98, colours.arrows[kind]);
     const { attackers, blockers, guarded } = scene.reasons;
     for (const c of attackers) lay("halo", c, 1, colours.check);
     for (const c of blockers) lay("double", c, 0.98, colours.stop);
@@ -367,6 +373,11 @@ export abstract class Spatial implements BoardView {
     this.decals.set(decals);
     this.lines(scene, column);
     this.request();
+  }
+
+  /** The arrows of a scene, and the one that is being drawn. */
+  private arrows(scene: Scene): readonly Arrow[] {
+    return this.line ? [...scene.arrows, { ...this.line, kind: "own", weight: 0.6 }] : scene.arrows;
   }
 
   private sideColour(letter: string): number {
@@ -401,8 +412,8 @@ export abstract class Spatial implements BoardView {
       }
       rods.push(between(a, b, 0.022, new Color(this.colours.selected)));
     }
-    for (const { from, to, kind, weight } of scene.arrows)
-      arrow(from, to, 0.03 + 0.04 * weight, new Color(this.colours.arrows[kind]));
+    for (const { from, to, kind, weight } of this.arrows(scene))
+      if (from !== to) arrow(from, to, 0.03 + 0.04 * weight, new Color(this.colours.arrows[kind]));
     for (const { from, to, attack } of scene.reasons.rays)
       arrow(from, to, 0.04, new Color(attack ? this.colours.check : this.colours.stop));
     if (scene.attack)
@@ -437,11 +448,11 @@ export abstract class Spatial implements BoardView {
       const kind = letter.toLowerCase();
       const at = this.lifted?.cell === c ? this.lifted.at.clone() : this.glided(c, now);
       const matrix = new Matrix4().makeScale(this.scale, this.scale, this.scale);
-      if ("nu".includes(kind)) matrix.premultiply(sideways);
       if (scene.mirrored.has(c)) {
-        matrix.premultiply(upsideDown);
+        matrix.premultiply(upsideDown); // before it turns: else the head of a horse is seen from its edge
         at.y += this.ceiling(this.height(c));
       }
+      if ("nu".includes(kind)) matrix.premultiply(sideways);
       places.get(kind)!.push({ matrix: matrix.setPosition(at), color: isWhite(letter) ? white : black });
     }
     for (const [letter, bodies] of places) this.pieces.get(letter)!.set(bodies);
@@ -474,6 +485,15 @@ export abstract class Spatial implements BoardView {
 
   // ---- pointers
 
+  /** Shows an arrow or a circle that is being drawn, and reports it in the end. Beside the cells there is none. */
+  private sketch(from: Cell | null, to: Cell | null, done: boolean): void {
+    const line = from === null || to === null ? null : { from, to };
+    if (!done && line?.from === this.line?.from && line?.to === this.line?.to) return;
+    this.line = done ? null : line;
+    if (done && line) this.events.mark(line.from, line.to);
+    this.mark();
+  }
+
   private point(cell: Cell | null): void {
     if (cell === this.hover) return;
     this.hover = cell;
@@ -483,19 +503,39 @@ export abstract class Spatial implements BoardView {
     this.mark();
   }
 
-  /** What a place of the picture means. */
+  /** What a place of the picture means for a move: a piece that cannot move is seen through. */
   private hit(x: number, y: number, lifted: Cell | null = null): Cell | null {
     const scene = this.scene;
     if (!scene) return null;
-    const origin = new Vector3(x, y, -1).unproject(this.orbit.camera);
-    const direction = new Vector3(x, y, 1).unproject(this.orbit.camera).sub(origin);
-    const ray = (boxes: Box[]): number[] => walk(origin.toArray(), direction.toArray(), boxes);
+    const ray = this.ray(x, y);
     const cells = ray(all.map((c) => this.box(c, side / 2, this.air)));
     if (this.solid) cells.splice(1);
     const piece = (c: Cell): boolean => scene.board[c] !== "." && c !== lifted;
     const drawn = ray([...all.filter(piece).map((c) => this.pieceBox(c)), ...this.targetBoxes(scene)]);
     const means = (c: Cell): boolean => (lifted === null && scene.movable.has(c)) || scene.targets.has(c);
     return meant(drawn, cells, means, piece) ?? (this.solid ? (cells[0] ?? null) : null);
+  }
+
+  /** The cell that is seen at a place of the picture: of its piece, its floor, or, in the cube, the nearest middle. */
+  private seen(x: number, y: number): Cell | null {
+    const scene = this.scene;
+    if (!scene) return null;
+    const ray = this.ray(x, y);
+    const pieces = all.filter((c) => scene.board[c] !== ".").map((c) => this.pieceBox(c));
+    const cells = all.map((c) => this.box(c, side / 2, this.air));
+    if (this.solid) return ray([...pieces, ...cells])[0] ?? null;
+    const far = (c: Cell): number => {
+      const at = this.handle(c).project(this.orbit.camera);
+      return Math.hypot((at.x - x) * this.orbit.camera.aspect, at.y - y);
+    };
+    return ray(pieces)[0] ?? ray(cells).sort((a, b) => far(a) - far(b))[0] ?? null;
+  }
+
+  /** The cells of boxes that lie behind a place of the picture, nearest first. */
+  private ray(x: number, y: number): (boxes: Box[]) => number[] {
+    const origin = new Vector3(x, y, -1).unproject(this.orbit.camera);
+    const direction = new Vector3(x, y, 1).unproject(this.orbit.camera).sub(origin);
+    return (boxes) => walk(origin.toArray(), direction.toArray(), boxes);
   }
 
   private pieceBox(c: Cell): Box {
