@@ -188,8 +188,10 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 		table, isTable := tables[key].(map[string]any)
 		switch sub, f := commands[key], flags[key]; {
 		case sub == nil && f == nil:
-			if of := sharedTable(cmd, key); of != "" {
-				return fmt.Errorf("%s: key %s: %s reads the table [%s]", file, strings.Join(where, "."), key, of)
+			for _, sub := range cmd.Commands() {
+				if of := sub.Annotations[TableAnnotation]; of != "" && sub.Name() == key {
+					return fmt.Errorf("%s: key %s: %s reads the table [%s]", file, strings.Join(where, "."), key, of)
+				}
 			}
 			return decoding.UnknownKey(file, where, known)
 		case f != nil && !sameKind(f, tables[key]):
@@ -203,17 +205,6 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 		}
 	}
 	return nil
-}
-
-// sharedTable returns the command whose table the command of that name below cmd reads. It is empty
-// for one with its own table.
-func sharedTable(cmd *cobra.Command, name string) string {
-	for _, sub := range cmd.Commands() {
-		if sub.Name() == name {
-			return sub.Annotations[TableAnnotation]
-		}
-	}
-	return ""
 }
 
 // settable lists the commands that a file of settings may have tables of.

@@ -10,15 +10,11 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/internal/plural"
 )
 
-type exportOptions struct {
-	out         string
-	force, json bool
-}
+type exportOptions struct{ fileOptions }
 
 func newCorpusExportCommand() *cobra.Command {
 	o := &exportOptions{}
@@ -31,19 +27,13 @@ func newCorpusExportCommand() *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 		RunE:    cli.Runner(o.run),
 	}
-	cmd.Flags().StringVar(&o.out, "out", "", "file of game text to write (required)")
-	cli.MayPrint(cmd)
-	cli.AddForce(cmd, &o.force)
-	cli.AddJSON(cmd, &o.json)
+	o.add(cmd, "file of game text to write")
 	return cmd
 }
 
 func (o *exportOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	c, err := corpus.Open(args[0])
+	c, err := o.open(args[0])
 	if err != nil {
-		return err
-	}
-	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 		return err
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
@@ -74,6 +64,5 @@ func (o *exportOptions) run(ctx context.Context, args []string, stdout, stderr i
 		return err
 	}
 	p.End()
-	return cli.Tell(cli.Told(o.out, stdout, stderr), o.json, map[string]any{"file": o.out, "games": c.Len()}, "%s: %s",
-		o.out, plural.Of(c.Len(), "game"))
+	return o.tell(stdout, stderr, "games", c.Len(), plural.Of(c.Len(), "game"))
 }

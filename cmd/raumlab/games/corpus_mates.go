@@ -9,18 +9,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/corpus"
 	"raumlab/engine/suite"
 	"raumlab/internal/plural"
 )
 
 type matesOptions struct {
-	out     string
-	force   bool
+	fileOptions
 	moves   int
 	limit   int
 	workers int
-	json    bool
 }
 
 // maxMateMoves bounds --moves, because a proof that there is no mate in four takes minutes a
@@ -45,13 +42,10 @@ four takes minutes per position. An interrupted command starts over.`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(o.run),
 	}
-	cmd.Flags().StringVar(&o.out, "out", "", "file of the suite (required)")
-	cli.MayPrint(cmd)
-	cli.AddForce(cmd, &o.force)
+	o.add(cmd, "file of the suite")
 	cmd.Flags().IntVar(&o.moves, "moves", 3, fmt.Sprintf("longest mate in moves, 1 to %d", maxMateMoves))
 	cmd.Flags().IntVar(&o.limit, "limit", 30, "most positions of each length")
 	cli.AddWorkers(cmd.Flags(), &o.workers)
-	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -66,11 +60,8 @@ func (o *matesOptions) run(ctx context.Context, args []string, stdout, stderr io
 	if err != nil {
 		return err
 	}
-	c, err := corpus.Open(args[0])
+	c, err := o.open(args[0])
 	if err != nil {
-		return err
-	}
-	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 		return err
 	}
 	found, err := mineMates(ctx, c, o.moves, workers, stderr)
@@ -105,8 +96,8 @@ func (o *matesOptions) run(ctx context.Context, args []string, stdout, stderr io
 	if err := cli.PutOut(o.out, stdout, s.Write); err != nil {
 		return err
 	}
-	return cli.Tell(cli.Told(o.out, stdout, stderr), o.json, map[string]any{"file": o.out, "positions": len(s.Positions)},
-		"%s: %s, %s", o.out, plural.Of(len(s.Positions), "position"), describeMates(counts))
+	n := int64(len(s.Positions))
+	return o.tell(stdout, stderr, "positions", n, plural.Of(n, "position")+", "+describeMates(counts))
 }
 
 // describeMates says how many mates there are of each length, the shortest first.

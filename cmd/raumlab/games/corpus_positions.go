@@ -10,17 +10,14 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/internal/plural"
 )
 
 type positionsOptions struct {
-	out        string
-	force      bool
+	fileOptions
 	features   bool
 	definition string
-	json       bool
 }
 
 func newCorpusPositionsCommand() *cobra.Command {
@@ -37,14 +34,11 @@ how the game ended. The metadata of the file explains each column.`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(o.run),
 	}
-	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet or .csv (required)")
-	cli.MayPrint(cmd)
+	o.add(cmd, "file to write, ending in .parquet or .csv")
 	cmd.Flag("out").Usage += ", as CSV without its metadata"
-	cli.AddForce(cmd, &o.force)
 	cmd.Flags().BoolVar(&o.features, "features", false,
 		"add the 26 features, White minus Black, as columns named f_ and the weight")
 	cli.AddDefinition(cmd.Flags(), &o.definition)
-	cli.AddJSON(cmd, &o.json)
 	cli.Needs(cmd, "features", "definition")
 	return cmd
 }
@@ -54,15 +48,12 @@ func (o *positionsOptions) run(ctx context.Context, args []string, stdout, stder
 	if ending != ".parquet" && ending != ".csv" && !cli.IsStandard(o.out) {
 		return cli.Usagef("--out %q: name a file ending in .parquet or .csv", o.out)
 	}
-	c, err := corpus.Open(args[0])
+	c, err := o.open(args[0])
 	if err != nil {
 		return err
 	}
 	definition, err := cli.DefinitionFor(o.definition, "corpus "+c.Dir, c.Rules().Variant)
 	if err != nil {
-		return err
-	}
-	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 		return err
 	}
 	if ending == ".csv" {
@@ -85,6 +76,5 @@ func (o *positionsOptions) run(ctx context.Context, args []string, stdout, stder
 	if rows == 0 {
 		fmt.Fprintf(stderr, "warning: %s has no rows: filters left out every position of corpus %s\n", o.out, c.Dir)
 	}
-	return cli.Tell(cli.Told(o.out, stdout, stderr), o.json, map[string]any{"file": o.out, "positions": rows}, "%s: %s",
-		o.out, plural.Of(rows, "position"))
+	return o.tell(stdout, stderr, "positions", rows, plural.Of(rows, "position"))
 }
