@@ -75,6 +75,14 @@ func blocksOf(markdown string) (blocks []block) {
 func (b block) run(t *testing.T, lab *clitest.Lab) {
 	t.Helper()
 	stdout := lab.Run(b.command)
+	name, _, _ := strings.Cut(b.command, " ")
+	switch name {
+	case "match", "gauntlet", "optimise":
+		endsWithVerdict(t, b.command, stdout)
+	}
+	if name != "config" { // a file of settings
+		fitsColumns(t, b.command, stdout)
+	}
 	if len(b.want) == 0 {
 		return
 	}

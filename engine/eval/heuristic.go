@@ -72,16 +72,25 @@ func (w Weights) Without(heuristic string) Weights {
 	return w
 }
 
-// BreakdownTable returns the heuristics as a table, and below them the evaluation in centipawns,
-// White's view.
+// BreakdownTable returns the heuristics as a table, to tenths of a centipawn, and below them the
+// evaluation in whole centipawns, White's view.
 func BreakdownTable(lines []HeuristicLine, total int) string {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "heuristic\twhite\tblack\ttotal\t")
 	for _, l := range lines {
-		fmt.Fprintf(t, "%s\t%+g\t%+g\t%+g\t\n", l.Name, l.White, l.Black, l.Total)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t\n", l.Name, tenths(l.White), tenths(l.Black), tenths(l.Total))
 	}
 	fmt.Fprintf(t, "all, centipawns\t\t\t%+d\t\n", total)
 	_ = t.Flush() // to memory
 	return b.String()
+}
+
+// tenths prints a number with one decimal and its sign, but never -0.0.
+func tenths(x float64) string {
+	text := fmt.Sprintf("%+.1f", x)
+	if text == "-0.0" {
+		return "+0.0"
+	}
+	return text
 }

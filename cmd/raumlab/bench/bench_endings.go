@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -121,7 +120,7 @@ func runEndings(ctx context.Context, e engine.Config, o endingOptions, json bool
 
 func (b endingBench) print(w io.Writer) error {
 	fmt.Fprintf(w, "engine %s, %s a move, defence by the %s\n\n", b.Engine, plural.Of(b.Nodes, "node"), b.Defence)
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(w)
 	fmt.Fprintln(t, "ending\tgames\twon\tthrown away\tdrawn\tplies of wins\tby the table\t")
 	for _, c := range b.Conversions {
 		n := float64(max(c.Won, 1))

@@ -3,11 +3,12 @@ package bench
 import (
 	"fmt"
 	"io"
-	"text/tabwriter"
+
+	"raumlab/cmd/raumlab/term"
 )
 
 func (b bench) print(w io.Writer) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(w)
 	fmt.Fprint(t, "\tnodes\tquiescence\tms\t  position\n")
 	for i, p := range b.Positions {
 		fmt.Fprintf(t, "%d\t%d\t%d\t%.1f\t  %s\n", i+1, p.Nodes, p.QNodes, 1000*p.Seconds, p.Name)
@@ -22,7 +23,7 @@ func (b bench) print(w io.Writer) error {
 
 func (b mateBench) print(w io.Writer) error {
 	fmt.Fprintf(w, "engine %s, profile %s\n\n", b.Engine, b.Profile)
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(w)
 	fmt.Fprintln(t, "suite\tto depth\tmates in 1\tin 2\tin 3\t")
 	for _, s := range b.Suites {
 		for _, f := range s.Found {

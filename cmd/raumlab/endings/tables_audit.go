@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -72,26 +71,31 @@ func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io
 }
 
 func printTruth(stdout io.Writer, a *truth.Audit) error {
-	fmt.Fprintf(stdout, "%s, %s; the tables have %s of %s\n\n", plural.Of(a.Games, "game"),
+	fmt.Fprintf(stdout, "%s, %s;\nthe tables have %s of %s\n\n", plural.Of(a.Games, "game"),
 		plural.Of(a.Positions, "position"),
 		plural.Of(a.All.Positions, "position"), plural.Of(a.All.Games, "game"))
 	if e := a.Ended; e.Games > 0 {
 		fmt.Fprintf(stdout,
-			"%s ended by tables or dead material; the tables know %d of these ends, and %d are right\n\n", plural.Of(
-				e.Games, "game"), e.Known, e.True)
+			"%s ended by tables or dead material;\nthe tables know %d of these ends, and %d are right\n\n",
+			plural.Of(e.Games, "game"), e.Known, e.True)
 	}
 	if a.All.Positions == 0 {
 		return nil
 	}
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "\t\t\ttrue in %\t\t\tagree in %\t\t\t\tmates\t\t\tstatic, won\tdrawn\tlost\t")
-	fmt.Fprintln(t,
-		"ending\tpositions\tgames\twon\tdrawn\tlost\tresult\tsearch\tquiescence\tstatic\tseen\twrong\tmissed\tcp\tcp\tcp\t")
-	for _, r := range append(a.Endings, a.All) {
+	t, all := term.NewNumbers(stdout), append(a.Endings, a.All)
+	fmt.Fprintln(t, "\t\t\ttrue in %\t\t\t")
+	fmt.Fprintln(t, "ending\tpositions\tgames\twon\tdrawn\tlost\t")
+	for _, r := range all {
 		fmt.Fprintf(t, "%s\t%d\t%d\t", r.Ending, r.Positions, r.Games)
 		for sign := 1; sign >= -1; sign-- {
 			fmt.Fprintf(t, "%s\t", share(total(r.Result.Of(sign)), r.Positions))
 		}
+		fmt.Fprintln(t)
+	}
+	fmt.Fprintln(t, "\n\tagree in %\t\t\t\tmates\t\t\t")
+	fmt.Fprintln(t, "ending\tresult\tsearch\tquiescence\tstatic\tseen\twrong\tmissed\t")
+	for _, r := range all {
+		fmt.Fprintf(t, "%s\t", r.Ending)
 		for _, said := range []*truth.Table{&r.Result, &r.Search, &r.Quiescence, &r.Static} {
 			agree, of := said.Agree()
 			if of == 0 {
@@ -100,7 +104,12 @@ func printTruth(stdout io.Writer, a *truth.Audit) error {
 			}
 			fmt.Fprintf(t, "%s\t", share(agree, of))
 		}
-		fmt.Fprintf(t, "%d\t%d\t%d\t", r.Mates.Announced, r.Mates.Wrong, r.Mates.Missed)
+		fmt.Fprintf(t, "%d\t%d\t%d\t\n", r.Mates.Announced, r.Mates.Wrong, r.Mates.Missed)
+	}
+	fmt.Fprintln(t, "\n\tstatic evaluation in cp\t\t\t")
+	fmt.Fprintln(t, "ending\ttrue win\tdraw\tloss\t")
+	for _, r := range all {
+		fmt.Fprintf(t, "%s\t", r.Ending)
 		for sign := 1; sign >= -1; sign-- {
 			if s := r.StaticCP.Of(sign); s.Mean != nil {
 				fmt.Fprintf(t, "%.0f ± %.0f\t", *s.Mean, *s.SD)
@@ -119,7 +128,7 @@ func printTruth(stdout io.Writer, a *truth.Audit) error {
 // printSaid prints, for all positions, the corpus' statements against the tables' results.
 func printSaid(stdout io.Writer, all *truth.Record) error {
 	fmt.Fprintln(stdout)
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(stdout)
 	fmt.Fprintln(t, "\tresult\t\t\tsearch\t\t\tquiescence\t\t\tstatic\t\t\t")
 	fmt.Fprintln(t, "truth\twon\tdrawn\tlost\twon\tdrawn\tlost\twon\tdrawn\tlost\twon\tdrawn\tlost\t")
 	for i, name := range []string{"won", "drawn", "lost"} {

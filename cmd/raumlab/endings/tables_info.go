@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
 	"raumlab/internal/plural"
@@ -65,7 +65,7 @@ func printTables(s *store.Store, asJSON bool, stdout io.Writer) error {
 	if asJSON {
 		return cli.WriteJSON(stdout, s.Manifest)
 	}
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(stdout)
 	fmt.Fprintln(t, "\tWhite to move\t\t\tBlack to move\t\t\tlongest\t\t\t")
 	fmt.Fprintln(t, "ending\twins\tdraws\tloses\twins\tdraws\tloses\tplies\tmates\tbytes\t")
 	bytes := int64(0)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -81,7 +80,7 @@ func countClasses(ctx context.Context, s *store.Store, m tables.Material, worker
 }
 
 func printClasses(stdout io.Writer, all []classCount) error {
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(stdout)
 	fmt.Fprintln(t, "ending\tclass\tto move\tpositions\tWhite wins\tdraws\tloses\tmates\tstalemates\tlongest win\tloss\t")
 	plies := func(n int) string {
 		if n < 0 {

@@ -7,11 +7,11 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
@@ -149,10 +149,10 @@ func probeOne(ctx context.Context, p *store.Prober, position *board.Position, as
 	fmt.Fprintf(stdout, "%s, %s to move: %s\n", ending, position.SideToMove().Name(),
 		inWords(v.Outcome(), distance, tooLate(position, v)))
 	if tooLate(position, v) {
-		fmt.Fprintf(stdout, "%s since the last capture or pawn move: %s\n",
-			plural.As(position.HalfmoveClock(), "ply", "plies"), drawsFirst(position))
+		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("%s since the last capture or pawn move: %s",
+			plural.As(position.HalfmoveClock(), "ply", "plies"), drawsFirst(position)), term.Columns(stdout)))
 	}
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	t := term.NewTable(stdout)
 	for _, m := range moves {
 		fmt.Fprintf(t, "%s\t%s\n", m.text, inWords(m.Result, m.Distance, m.TooLate))
 	}

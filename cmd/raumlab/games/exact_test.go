@@ -42,7 +42,7 @@ func TestExactSelfplay(t *testing.T) {
 		lab.Run(command)
 	}
 	if _, stdout, _ := lab.Try("tables audit games --tables tables"); !strings.Contains(stdout,
-		"ended by tables or dead material; the tables know ") {
+		"ended by tables or dead material;\nthe tables know ") {
 		t.Errorf("audit: %s", stdout)
 	}
 	_, stdout, _ = lab.Try("tables audit games --tables tables --json")

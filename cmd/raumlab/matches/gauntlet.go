@@ -193,9 +193,10 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	if s.Anchor != "" {
 		zero = s.Anchor + " is 0"
 	}
-	fmt.Fprintf(w, "%s, %s, %s; %s, opening %s, %s, seed %d;\nprofile %s\n\n", plural.Of(len(s.Engines), "engine"),
+	settings := fmt.Sprintf("%s, %s, %s; %s, opening %s, %s, seed %d; profile %s", plural.Of(len(s.Engines), "engine"),
 		plural.Of(len(r.Matches), "match"), plural.Of(r.Pairs(), "pair"),
 		c.Rules, c.Opening.Reference(), report.LimitsText(c.Limits), c.Seed, report.ProfileText(c.Limits, c.Rules.Variant))
+	fmt.Fprintf(w, "%s\n\n", term.Wrapped(settings, term.Columns(w)))
 
 	t := term.NewTable(w)
 	fmt.Fprintf(t, "\tengine\trating\t95 %%\tpoints\tof\tscore\tnodes/move\n")
@@ -206,9 +207,8 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	}
 	fmt.Fprintf(t, "\nrating: Elo, %s\n", zero)
 	if slices.ContainsFunc(r.Matches, func(m tournament.Played) bool { return m.Summary.Pairs < report.FewPairs }) {
-		fmt.Fprintf(t,
-			"fewer than %d pairs: intervals of ratings and 'stronger than' are rough; those of 'Elo over' are exact\n",
-			report.FewPairs)
+		fmt.Fprintf(t, "matches of fewer than %d pairs: the intervals of ratings and 'stronger than' are rough,\n"+
+			"those of 'Elo over' are exact\n", report.FewPairs)
 	}
 	fmt.Fprintln(t)
 	if err := t.Flush(); err != nil {

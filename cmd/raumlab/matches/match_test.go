@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -17,10 +18,14 @@ import (
 	"raumlab/selfplay/match"
 )
 
-// matchOutput runs a match command and returns what it prints.
+// matchOutput runs a match command and returns what it prints, with each row of its table on one line.
 func matchOutput(t *testing.T, args ...string) (string, error) {
 	t.Helper()
-	return clitest.Output(matches.NewMatchCommand(), args...)
+	text, err := clitest.Output(matches.NewMatchCommand(), args...)
+	if !strings.HasPrefix(text, "{") { // no JSON
+		text = regexp.MustCompile(`\n {4,}`).ReplaceAllString(text, " ")
+	}
+	return text, err
 }
 
 func TestMatchCommand(t *testing.T) {

@@ -213,7 +213,7 @@ func TestBookCommands(t *testing.T) {
 	}
 	if _, err := clitest.Output(opening.NewBookCommand(), append(check, "--depth", "1")...); err == nil ||
 		!strings.Contains(err.Error(), "belongs to another book, engine, depth or margin") {
-		t.Errorf("a check goes on with another depth: %v", err)
+		t.Errorf("a check resumes with another depth: %v", err)
 	}
 	if text, err := clitest.Output(opening.NewBookCommand(), "verify", checked, played); err != nil ||
 		!strings.Contains(text, "except for the scores of its check") {

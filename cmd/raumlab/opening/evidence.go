@@ -8,6 +8,7 @@ import (
 	"raumlab/book"
 	"raumlab/book/evidence"
 	"raumlab/book/names"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/internal/plural"
 )
@@ -54,32 +55,31 @@ func inBook(b *book.Book) []float64 {
 
 // printEvidence prints the main lines, their depth, and the split-half check of the games.
 func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
-	var out strings.Builder
 	lines, deep := mainLinesOf(b, start)
-	fmt.Fprintf(&out, "\n%5s  %5s", "plies", "least")
+	t := term.NewNumbers(w)
+	fmt.Fprint(t, "\nplies\tleast\t")
 	for _, games := range evidenceGames {
-		fmt.Fprintf(&out, "  %5d", games)
+		fmt.Fprintf(t, "%d\t", games)
 	}
-	out.WriteString("  main lines\n")
+	fmt.Fprintln(t, "  main lines")
 	for _, l := range lines {
-		fmt.Fprintf(&out, "%5d  %5d", l.Plies, l.LeastGames)
+		fmt.Fprintf(t, "%d\t%d\t", l.Plies, l.LeastGames)
 		for _, games := range evidenceGames {
-			fmt.Fprintf(&out, "  %5d", l.Depths[games])
+			fmt.Fprintf(t, "%d\t", l.Depths[games])
 		}
-		out.WriteString("  " + l.text)
-		if l.Name != "" {
-			out.WriteString("  " + l.Name)
-		}
-		out.WriteByte('\n')
+		fmt.Fprintf(t, "  %s\n", strings.TrimSpace(l.text+" "+l.Name))
 	}
-	fmt.Fprintf(&out,
-		"\nmain lines of %d plies with %d games on every move: %d of %d wanted\nshare of the %s without repeats still in the book by ply:",
-		deepPlies, evidence.LeastGames, deep, deepLines, plural.Of(b.Distinct, "game"))
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	shares := fmt.Sprintf("share of the %s without repeats still in the book by ply, in %%:",
+		plural.Of(b.Distinct, "game"))
 	for _, share := range inBook(b) {
-		fmt.Fprintf(&out, " %.0f %%", 100*share)
+		shares += fmt.Sprintf(" %.0f", 100*share)
 	}
-	fmt.Fprintf(&out, "\n%s\n", splitText(b.Split))
-	_, err := io.WriteString(w, out.String())
+	columns := term.Columns(w)
+	_, err := fmt.Fprintf(w, "\nmain lines of %d plies with %d games on every move: %d of %d wanted\n%s\n%s\n", deepPlies,
+		evidence.LeastGames, deep, deepLines, term.Wrapped(shares, columns), term.Wrapped(splitText(b.Split), columns))
 	return err
 }
 

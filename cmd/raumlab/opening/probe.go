@@ -10,6 +10,7 @@ import (
 	"raumlab/book"
 	"raumlab/book/names"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 )
 
 func newProbeCommand() *cobra.Command {
@@ -64,21 +65,15 @@ func runProbe(path, rfen string, asJSON bool, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
-	if _, err := fmt.Fprintf(stdout, "%-10s  %7s  %8s  %8s  %6s  %7s  %7s  %9s  %6s\n", "move", "games", "distinct",
-		"imported", "share", "success", "value", "95 %", "score"); err != nil {
-		return err
-	}
+	t := term.NewTable(stdout)
+	fmt.Fprintln(t, "move\t games\tdistinct\timported\tshare\tsuccess\t value\t  95 %\tscore")
 	for i, m := range found.Moves {
 		score := "-"
 		if m.Score != nil {
 			score = fmt.Sprintf("%+.0f", *m.Score)
 		}
-		_, err := fmt.Fprintf(stdout, "%-10s  %7d  %8d  %8d  %4.0f %%  %5.1f %%  %5.1f %%  %3.0f to %3.0f  %6s\n",
-			texts[i], m.Games, m.Distinct, m.Imported.Games(), 100*m.Share, 100*m.Success, 100*m.Value, 100*m.Bounds[0],
-			100*m.Bounds[1], score)
-		if err != nil {
-			return err
-		}
+		fmt.Fprintf(t, "%s\t%6d\t%8d\t%8d\t%3.0f %%\t%5.1f %%\t%4.1f %%\t%3.0f–%.0f\t%5s\n", texts[i], m.Games, m.Distinct,
+			m.Imported.Games(), 100*m.Share, 100*m.Success, 100*m.Value, 100*m.Bounds[0], 100*m.Bounds[1], score)
 	}
-	return nil
+	return t.Flush()
 }

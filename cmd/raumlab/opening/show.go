@@ -12,6 +12,7 @@ import (
 	"raumlab/book"
 	"raumlab/book/names"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/internal/plural"
 )
@@ -97,48 +98,33 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 	if start.SideToMove() == board.Black {
 		first++
 	}
-	type line struct {
-		move, name string
-		v          book.Variation
-	}
-	var lines []line
-	width, list := 0, names.Shipped()
+	list, t := names.Shipped(), term.NewTable(w)
+	fmt.Fprintln(t, "move\t games\tshare\tsuccess\t value\t  95 %\tscore\topening")
 	var add func(p board.Position, all []book.Variation, depth int)
 	add = func(p board.Position, all []book.Variation, depth int) {
 		for _, v := range all {
 			next, name := p, ""
 			next.Make(v.Move)
 			if x := list.Find(&next); x != nil {
-				name = "  " + x.String()
+				name = x.String()
 			}
 			ply, dots := first+depth, "."
 			if ply%2 == 1 {
 				dots = "..."
 			}
-			move := fmt.Sprintf("%s%d%s %s", strings.Repeat("  ", depth), ply/2, dots, p.MoveText(v.Move))
+			move := fmt.Sprintf("%s%d%s %s", strings.Repeat(" ", depth), ply/2, dots, p.MoveText(v.Move))
 			if v.Transposes {
 				move += " ="
 			}
-			width = max(width, len(move))
-			lines = append(lines, line{move, name, v})
+			score := "-"
+			if v.Scored > 0 {
+				score = fmt.Sprintf("%+d", int(math.Round(v.WhiteScore())))
+			}
+			fmt.Fprintf(t, "%s\t%6d\t%3.0f %%\t%5.1f %%\t%4.1f %%\t%3.0f–%.0f\t%5s\t%s\n", move, v.Games(), 100*v.Share,
+				100*v.Success(), 100*v.Value, 100*v.Low, 100*v.High, score, name)
 			add(next, v.Replies, depth+1)
 		}
 	}
 	add(start, tree, 0)
-	if _, err := fmt.Fprintf(w, "%-*s  %7s  %6s  %7s  %7s  %9s  %6s  opening\n", width, "move", "games", "share",
-		"success", "value", "95 %", "score"); err != nil {
-		return err
-	}
-	for _, l := range lines {
-		score := "-"
-		if l.v.Scored > 0 {
-			score = fmt.Sprintf("%+d", int(math.Round(l.v.WhiteScore())))
-		}
-		if _, err := fmt.Fprintf(w, "%-*s  %7d  %4.0f %%  %5.1f %%  %5.1f %%  %3.0f to %3.0f  %6s%s\n",
-			width, l.move, l.v.Games(), 100*l.v.Share, 100*l.v.Success(), 100*l.v.Value, 100*l.v.Low, 100*l.v.High, score,
-			l.name); err != nil {
-			return err
-		}
-	}
-	return nil
+	return t.Flush()
 }

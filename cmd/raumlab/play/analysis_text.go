@@ -3,10 +3,10 @@ package play
 import (
 	"fmt"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/internal/plural"
@@ -106,7 +106,7 @@ func (f findings) text() string {
 		fmt.Fprintf(&b, "depth %d, %s, %.0f nodes/s, %.2f s; centipawns, White's view\nprofile %s\n", f.Depth,
 			plural.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds, profile)
 	}
-	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(&b)
 	fmt.Fprint(t, "line\tscore\t  moves\n")
 	for i, line := range f.Lines {
 		fmt.Fprintf(t, "%d\t%s\t  %s\n", i+1, line.scoreText(), line.Text)

@@ -32,9 +32,9 @@ func NewUCICheckCommand() *cobra.Command {
 		Long: `Starts another program as 'raumlab match' does, and tests whether it keeps the
 protocol: the handshake, every option, legal moves in positions that test the rules,
 counts of moves, limits of depth, nodes and time, answers during a search, stop, the end
-of the input, and a restart. For each check a table shows what the program did, what is
-expected, and the section of docs/formats/protocol.md that says so. The exit code is 1
-if a check fails.
+of the input, and a restart. A table shows what the program did in each check. For each
+failed check the expected behaviour follows, with the section of docs/formats/protocol.md
+that describes it. The exit code is 1 if a check fails.
 
 Checks that do not apply are skipped: a program need not count moves ('go perft'). If
 the handshake fails, all other checks are skipped. A program that hangs is killed.`,
@@ -60,9 +60,6 @@ type uciReport struct {
 	Passed  bool             `json:"passed"` // no check failed
 	Checks  []client.Finding `json:"checks"`
 }
-
-// maxSeen is the most characters of what was seen in the table; failures are printed in full below.
-const maxSeen = 50
 
 func (o *uciCheckOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if !strings.HasPrefix(args[0], match.ProgramPrefix) {
@@ -95,7 +92,7 @@ func (o *uciCheckOptions) run(ctx context.Context, args []string, stdout, stderr
 		return err
 	}
 	t := term.NewTable(stdout)
-	fmt.Fprintln(t, "check\tverdict\tseen\texpected\twhere")
+	fmt.Fprintln(t, "check\tverdict\tseen")
 	counts := map[client.Verdict]int64{}
 	var failed []string
 	failures := ""
@@ -103,9 +100,10 @@ func (o *uciCheckOptions) run(ctx context.Context, args []string, stdout, stderr
 		counts[f.Verdict]++
 		if f.Verdict == client.Failed {
 			failed = append(failed, f.Check)
-			failures += fmt.Sprintf("\n%s: %s\n", f.Check, f.Seen)
+			failures += fmt.Sprintf("\n%s failed\n  seen:      %s\n  expected:  %s\n  see        docs/formats/%s\n", f.Check,
+				f.Seen, f.Expected, f.Where)
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", f.Check, f.Verdict, sanitize.Shorten(f.Seen, maxSeen), f.Expected, f.Where)
+		fmt.Fprintf(t, "%s\t%s\t%s\n", f.Check, f.Verdict, f.Seen)
 	}
 	if !o.json {
 		err = t.Flush()

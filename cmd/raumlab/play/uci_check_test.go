@@ -43,7 +43,7 @@ func TestUCICheck(t *testing.T) {
 		code, out, errs := lab.TryWords("uci-check", "cmd:"+x.program, "--patience", "300ms")
 		lines := strings.Split(out, "\n")
 		if code != 1 || !strings.HasPrefix(lines[0], "check ") || !strings.HasPrefix(lines[1], "handshake ") ||
-			!strings.Contains(lines[1], " failed ") || !strings.Contains(out, "\nhandshake: "+x.want) ||
+			!strings.Contains(lines[1], " failed ") || !strings.Contains(out, "\nhandshake failed\n  seen:      "+x.want) ||
 			!strings.Contains(errs, "1 check failed: handshake") {
 			t.Errorf("%s: exit code %d, %s%s", x.program, code, out, errs)
 		}

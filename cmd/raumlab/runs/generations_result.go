@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/weights"
 	"raumlab/internal/folder"
 	"raumlab/internal/hint"
@@ -101,7 +101,7 @@ func (g *generations) print(stdout io.Writer) error {
 	if g.json {
 		return cli.WriteJSON(stdout, g.rows)
 	}
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(stdout)
 	if g.net {
 		fmt.Fprintln(t, "generation\ttraining games\topponent\tlimits\tpairs\tpentanomial\tElo\t")
 	} else {

@@ -3,7 +3,6 @@ package runs
 import (
 	"fmt"
 	"io"
-	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -45,7 +44,7 @@ func (p *pipeline) printSummary(w io.Writer) error {
 			"book":   map[string]any{"positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()},
 		})
 	}
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	t := term.NewTable(w)
 	for _, row := range p.summary() {
 		fmt.Fprintf(t, "%s\t%s\n", row[0], row[1])
 	}

@@ -2,23 +2,11 @@ package term
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"unicode/utf8"
 )
-
-// A Table aligns columns, which tabs separate. Flush it.
-type Table struct{ *tabwriter.Writer }
-
-func NewTable(w io.Writer) Table { return Table{tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)} }
-
-// Row adds a name and its value.
-func (t Table) Row(name, format string, values ...any) {
-	fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, values...))
-}
 
 // Fill wraps paragraphs again. A line that begins with a space is an entry of a list. It stays a
 // line, joined with the deeper lines below it, for Wrapped to break.
@@ -107,6 +95,12 @@ func Wrapped(line string, columns int) string {
 	}
 	b.WriteString(strings.TrimRight(row, " "))
 	return b.String()
+}
+
+// Hanging prints a text after a head, and continues it below its beginning where it is too long.
+func Hanging(head, text string, columns int) string {
+	width := utf8.RuneCountInString(head)
+	return head + strings.ReplaceAll(Wrapped(text, max(20, columns-width)), "\n", "\n"+strings.Repeat(" ", width))
 }
 
 // TableColumns is the width of tables, if their cells fit.
