@@ -74,7 +74,7 @@ learn("progress is kept, and a lesson goes on where it was left", async (open) =
   await play.page.reload();
   await lessonsOf(play);
   await play.page.getByText(`1 of ${lessons[0].tasks.length} done`).waitFor();
-  await play.button("Go on learning").click();
+  await play.button("Continue learning").click();
   await play.says(".headline", `2 of ${lessons[0].tasks.length}`);
 });
 
@@ -282,7 +282,7 @@ learn("keep the win: a move that wins later is right and its distance is shown, 
     play,
     legal.find((m) => m.length === 6 && !keep.some((x) => x.move === m)),
   );
-  await answer(play, "That lets the win go.");
+  await answer(play, "That gives the win away.");
   await play.button("Try again").waitFor();
 });
 
@@ -351,12 +351,12 @@ learn("a review is cancelled, says how far it came, and goes on from there", asy
   await play.button("Review this game").click();
   await page.getByText("2 of 4 positions").waitFor();
   await play.button("Cancel").click();
-  await play.button("Go on with the review").waitFor();
+  await play.button("Continue the review").waitFor();
   pass();
-  await play.button("Go on with the review").click();
+  await play.button("Continue the review").click();
   await page.getByText("from 30 % a blunder").waitFor();
   await until("all positions", async () => (await page.getByRole("progressbar").count()) === 0);
-  assert.equal(await play.button("Go on with the review").count(), 0);
+  assert.equal(await play.button("Continue the review").count(), 0);
 });
 
 for (const [name, show] of Object.entries({

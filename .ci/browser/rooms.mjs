@@ -265,7 +265,7 @@ room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back
   const code = await host.page.locator(".entry output").textContent();
   assert.match(code, /^[A-HJ-NP-Z2-9]{6}$/);
   // A word, a wrong code, the name of the room
-  await joins(guest, "hello!", "no code and no link to a room");
+  await joins(guest, "hello!", "neither a code nor a link to a room");
   await joins(guest, "ABC234", "No room waits with this code");
   await joins(guest, invite.match(/room=(.{6})/)[1], "No room waits with this code");
   await joins(guest, ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`);
@@ -292,7 +292,10 @@ room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back
   await guest.page.getByRole("button", { name: "Accept the rematch" }).click();
   await moves([host, guest], mate.slice(0, 1));
   await panel(guest, "Resign");
-  await guest.page.getByRole("dialog", { name: "Do you resign?" }).getByRole("button", { name: "Play on" }).click();
+  await guest.page
+    .getByRole("dialog", { name: "Do you resign?" })
+    .getByRole("button", { name: "Keep playing" })
+    .click();
   await guest.menu("Resign");
   await guest.page.getByRole("dialog", { name: "Do you resign?" }).getByRole("button", { name: "Resign" }).click();
   await host.page.getByRole("dialog", { name: "You win!" }).getByRole("button", { name: "Leave the room" }).click();

@@ -233,7 +233,7 @@ tests.push({
     assert.equal(await moves.count(), before + 1);
     await play.pick("Bb2");
     assert.deepEqual(await play.cellsWith("selected"), []);
-    await play.button("Go on").click();
+    await play.button("Continue").click();
     await moves.nth(before + 1).waitFor();
   },
 });
@@ -640,7 +640,7 @@ row(33, "lobby: what to play, against whom, by which rules, and the game that is
   await play.local();
   await play.typed("Ae2Ae3");
   await play.menu("New game");
-  await play.button("Go on with it").click();
+  await play.button("Continue it").click();
   await play.saysOf("Ae3", "white pawn");
 });
 

@@ -120,9 +120,9 @@ func (r *Rooms) Answer(code, token string, q AnswerRequest) (Reached, error) {
 		a, is := s.asks[topic(q.To)]
 		switch {
 		case !is || a.version != q.Version:
-			return record{}, conflict("that is no longer asked")
+			return record{}, conflict("this request is no longer open")
 		case a.by == by && q.Accept:
-			return record{}, conflict("the other player is to answer")
+			return record{}, conflict("only the other player can answer")
 		case a.by == by:
 			return record{Kind: withdrawn, What: topic(q.To)}, nil
 		case q.Accept:

@@ -60,7 +60,7 @@ type Rooms struct {
 	closed  bool
 }
 
-// Open reads all rooms of a folder, and goes on with them. Close must be called.
+// Open reads all rooms of a folder, and continues them. Close must be called.
 func Open(o Options) (*Rooms, error) {
 	f, err := claim(o.Dir)
 	if err != nil {

@@ -46,7 +46,7 @@ type table struct {
 	rooms *Rooms
 }
 
-// sit makes a room in which the host has White and the guest has come.
+// sit makes a room in which the host has White and the guest has joined.
 func sit(t *testing.T, dir string, base, increment time.Duration) *table {
 	t.Helper()
 	r := open(t, dir)
@@ -1107,7 +1107,7 @@ func TestLimits(t *testing.T) {
 		}
 		watching = append(watching, w)
 	}
-	// Windows of a player who opens one more: the oldest ends, that of nobody else.
+	// Windows of a player who opens one more: the oldest ends, and no other player's.
 	for i := range 3 {
 		w, err := a.rooms.Watch(a.Code, a.Token, 0)
 		if err != nil {

@@ -92,7 +92,7 @@ type RoomStatus struct {
 	Version int        `json:"version"` // events so far
 	Game    int        `json:"game"`    // from 1; each rematch is one more
 	White   string     `json:"white"`   // who plays White: host or guest
-	Joined  bool       `json:"joined"`  // the guest has come
+	Joined  bool       `json:"joined"`  // the guest has joined
 	Plies   int        `json:"plies"`
 	Turn    string     `json:"turn"` // white or black
 	Clock   *RoomClock `json:"clock,omitempty"`

@@ -22,7 +22,7 @@ func (s *Server) serveDesk(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("method")
 	m, known := desk.MethodOf(name)
 	if !known {
-		fail(w, http.StatusNotFound, "%s: the desk answers no such request", name)
+		fail(w, http.StatusNotFound, "%s: unknown request", name)
 		return
 	}
 	most := s.limits.Game
@@ -54,7 +54,7 @@ func (s *Server) serveDesk(w http.ResponseWriter, r *http.Request) {
 	defer release()
 	allowed, wait := s.clients.mayStart(x)
 	if wait > 0 {
-		busy(w, http.StatusTooManyRequests, wait, "you have used the engines for long enough")
+		busy(w, http.StatusTooManyRequests, wait, "you have used your share of the engines' time")
 		return
 	}
 	s.clients.searched(x, s.answerIn(s.search, r, name, body, answer, allowed))

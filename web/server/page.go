@@ -80,7 +80,7 @@ func zip(content []byte) []byte {
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		fail(w, http.StatusMethodNotAllowed, "%s: the page can only be read", r.Method)
+		fail(w, http.StatusMethodNotAllowed, "%s: only GET and HEAD are allowed for files of the page", r.Method)
 		return
 	}
 	f := s.page[r.URL.Path]

@@ -34,7 +34,7 @@ func (s *Server) serveRooms(mux *http.ServeMux) {
 
 // noRooms answers where the server keeps none.
 func noRooms(w http.ResponseWriter, _ *http.Request) {
-	fail(w, http.StatusNotFound, "this server keeps no rooms: when it was started, raumlab said why")
+	fail(w, http.StatusNotFound, "this server has no rooms: raumlab printed the reason when it started")
 }
 
 // post adds a request of a player.
@@ -65,7 +65,7 @@ func (s *Server) decode(w http.ResponseWriter, r *http.Request, q any) bool {
 	err := decoder.Decode(q)
 	if err == nil {
 		if _, more := decoder.Token(); !errors.Is(more, io.EOF) {
-			err = errors.New("there is more after its end")
+			err = errors.New("extra data after its end")
 		}
 	}
 	if err != nil {
@@ -147,7 +147,7 @@ func (s *Server) refuse(w http.ResponseWriter, err error) {
 	switch {
 	case !errors.As(err, &r):
 		s.log.Print(err)
-		fail(w, http.StatusInternalServerError, "the server has made a mistake: its owner can read which")
+		fail(w, http.StatusInternalServerError, "the server failed: its operator finds the reason in its log")
 	case r.Reason == rooms.Full:
 		busy(w, statuses[r.Reason], time.Minute, r.Text)
 	default:

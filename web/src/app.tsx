@@ -85,13 +85,13 @@ export function App({ page }: { page: Page }): JSX.Element {
       {window === "keys" && <Keys onClose={close} />}
       {window === "picture" && page.shown && <Picture page={page} onClose={close} />}
       {window === "resign" && (
-        <Confirm question="Do you resign?" yes="Resign" no="Play on" onYes={() => page.resign()} onClose={close} />
+        <Confirm question="Do you resign?" yes="Resign" no="Keep playing" onYes={() => page.resign()} onClose={close} />
       )}
       {window === "draw" && (
         <Confirm
           question="Do both players agree to a draw?"
           yes="Draw"
-          no="Play on"
+          no="Keep playing"
           onYes={() => page.draw()}
           onClose={close}
         />

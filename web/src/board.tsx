@@ -165,7 +165,7 @@ function Table({ page }: { page: Page }): JSX.Element {
         {page.mode === "engines" && !page.over && (
           <div class="buttons">
             <button type="button" class="tool" onClick={() => page.engines.pause(!page.paused)}>
-              <Icon name={page.paused ? "play" : "pause"} /> {page.paused ? "Go on" : "Pause"}
+              <Icon name={page.paused ? "play" : "pause"} /> {page.paused ? "Continue" : "Pause"}
             </button>
             <button
               type="button"

@@ -4,7 +4,7 @@ export interface Desk {
   /** Asks for one answer. */
   call<T>(method: string, body: unknown, signal?: AbortSignal): Promise<T>;
   /**
-   * Asks for a stream of answers. It ends when the last has come, or early when the signal aborts: that is no error.
+   * Asks for a stream of answers. It ends after the last one, or early when the signal aborts: that is no error.
    */
   stream<T>(method: string, body: unknown, on: (answer: T) => void, signal: AbortSignal): Promise<void>;
 }
@@ -21,7 +21,7 @@ export const isDeskError = (error: unknown): error is Error => error instanceof 
 export const serverGone = (host = globalThis.location?.hostname ?? ""): string =>
   /^(localhost|127\.0\.0\.1|\[::1\]|)$/.test(host)
     ? "The server does not answer. Start raumlab serve again."
-    : "The server does not answer. Try again in a minute; if it stays so, tell the person who gave you the link.";
+    : "The server does not answer. Try again in a minute; if that does not help, tell the person who gave you the link.";
 
 const gone = (): DeskError => new DeskError(`${serverGone()} The game is kept.`);
 

@@ -41,7 +41,7 @@ export class Memory implements GameStore {
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the browser keeps nothing"));
+    request.onerror = () => reject(request.error ?? new Error("this browser saves nothing"));
   });
 
 /** The browser's own store. */

@@ -58,7 +58,7 @@ export async function host(page: Page, wanted: CreateRequest): Promise<void> {
     link = await createRoom(world, wanted);
   } catch (error) {
     if (error instanceof Refusal && error.status === 404)
-      throw new Refusal("This server keeps no rooms. It has said why when it was started.", 404);
+      throw new Refusal("This server has no rooms for online games. It printed the reason when it started.", 404);
     throw error instanceof Refusal ? error : new Refusal(serverGone(), 0);
   }
   keepSeat(link);
@@ -278,7 +278,7 @@ export class Online {
     else if (kind === "accepted" && what === "undo")
       this.say(mine ? "" : "Undo accepted.", `Undone. ${title(status.turn)} to move.`);
     else if (kind === "moved" && this.asked && !mine && side) this.say(`${name} has moved instead: nothing is undone.`);
-    else if (kind === "resumed") this.say("The server was started again. The clocks go on.");
+    else if (kind === "resumed") this.say("The server was restarted. The clocks are running again.");
     else if (status.over && (kind === "resigned" || kind === "flagged" || kind === "accepted")) {
       this.say("", status.over.text);
       this.page.hear("end");

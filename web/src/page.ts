@@ -298,7 +298,7 @@ export class Page {
     if (!saved?.worth) return;
     const { based = 0, ...last } = saved;
     const there = this.library.get(saved.id!);
-    // Another tab may have gone on with the game: then both stay.
+    // Another tab may have continued the game: then both stay.
     const id = !there || there.changed === based || same(there.saved, last) ? saved.id! : newId();
     await this.library.keep(id, last, () => undefined).catch(() => undefined);
   }
@@ -310,7 +310,7 @@ export class Page {
     this.changed();
   }
 
-  /** Goes on with the last game, or with a kept one. */
+  /** Continues the last game, or a kept one. */
   async resume(id?: string): Promise<boolean> {
     const saved = id === undefined ? readSaved(this.store) : (this.library.get(id)?.saved ?? null);
     if (!saved) return false;
@@ -358,7 +358,7 @@ export class Page {
       seed: this.seed,
     };
     const lost = (): void => {
-      this.note = "This browser keeps nothing more: the game will be lost when you close the page.";
+      this.note = "This browser cannot save the game: it will be lost when you close the page.";
       this.changed();
     };
     const written = writeSaved(this.store, { ...saved, based: this.library.get(this.id)?.changed ?? 0 });
@@ -426,7 +426,7 @@ export class Page {
 
   /**
    * Says why a cell is no answer to the question which piece to move, or where. The piece that is selected stays so:
-   * its rings are the help. The true reason comes from the desk, other words stand there until it is known.
+   * its rings are the help. The true reason comes from the desk; until it is known, other words are shown.
    */
   private refuse(selected: Cell | null, cell: Cell): void {
     const own = this.shown!.turn === "white" ? /[A-Z]/ : /[a-z]/;

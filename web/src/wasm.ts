@@ -93,7 +93,7 @@ export class WorkerDesk implements Desk {
     this.search = new Bench(module, url);
   }
 
-  /** Loads and compiles the engine, and tells how much of it has come; null where that is not known. */
+  /** Loads and compiles the engine, and tells how much of it has arrived; null where that is not known. */
   static async open(progress: (share: number | null) => void = () => undefined): Promise<WorkerDesk> {
     try {
       return new WorkerDesk(await compile(new URL("engine.wasm.gz", document.baseURI), progress));

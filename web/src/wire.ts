@@ -669,7 +669,7 @@ export interface RoomStatus {
   game: number;
   /** who plays White: host or guest */
   white: string;
-  /** the guest has come */
+  /** the guest has joined */
   joined: boolean;
   plies: number;
   /** white or black */

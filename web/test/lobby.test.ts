@@ -9,7 +9,7 @@ test("Play online is there with a server, and possible where that keeps rooms", 
       .filter(([mode]) => mode === "room")
       .map(([, , what, possible]) => [what, possible]);
   deepEqual(online({ server: false }), []);
-  deepEqual(online({ server: true }), [["This server keeps no rooms", false]]);
+  deepEqual(online({ server: true }), [["This server has no rooms for online games", false]]);
   deepEqual(online({ server: true, rooms: true }), [["A friend, by a link or a code", true]]);
   for (const about of [{ server: false }, { server: true }]) {
     equal(offered(about).filter(([mode, , , possible]) => mode !== "room" && possible).length, 4);

@@ -117,7 +117,7 @@ const setup = (more: Partial<Setup> = {}): Setup => ({
 });
 const engine = { name: "raumlab", engine: "raumlab/1" };
 
-/** Waits until all answers that are under way have come. */
+/** Waits until all answers that are under way have arrived. */
 const settled = (): Promise<void> => new Promise((done) => setTimeout(() => setTimeout(done)));
 
 async function begun(more: Partial<Setup> = {}): Promise<{ page: Page; desk: FakeDesk; kept: Store }> {
@@ -232,7 +232,7 @@ test("who looks at an earlier move plays no move there", async () => {
   await settled();
   deepEqual([page.browsing, page.canMove, page.live.ply], [true, false, 2]);
   page.pick(cellOf("Da1"));
-  match(page.note, /earlier move/);
+  match(page.note, /earlier position/);
   page.last();
   await settled();
   equal(page.canMove, true);

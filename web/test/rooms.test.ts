@@ -85,7 +85,7 @@ class Server {
       this.happen("moved", by, { move: body.move });
     } else if (action === "answer") {
       const ask = status[body.to];
-      if (!ask || ask.version !== body.version) return "that is no longer asked";
+      if (!ask || ask.version !== body.version) return "this request is no longer open";
       if (ask.by === by) {
         delete status[body.to];
         this.happen("withdrawn", by, { what: body.to });

@@ -272,7 +272,7 @@ func TestServeRooms(t *testing.T) {
 		t.Errorf("the page has rooms: %s", text)
 	}
 	if text, code := fetch(t, address+"api/rooms", `{"colour":"white"}`); code != http.StatusNotFound ||
-		!strings.Contains(text, "keeps no rooms") {
+		!strings.Contains(text, "this server has no rooms") {
 		t.Errorf("a room in the second server: %d: %s", code, text)
 	}
 	second.End(syscall.SIGINT)

@@ -102,7 +102,7 @@ export class Exercise {
     });
   }
 
-  /** Does what may fail: what goes wrong is shown, unless nobody waits for it. */
+  /** Does what may fail: an error is shown, unless the learner has moved on. */
   private async guard(act: () => Promise<void>): Promise<void> {
     try {
       await act();

@@ -93,7 +93,12 @@ export function ofWin(puzzle: WinPuzzle): Question {
       const others = now.filter((w) => w !== kept).map((w) => `${textOf(w.move, x)}: mate in ${moves(mateIn(w))}`);
       if (!kept.reply)
         return { right: true, done: true, words: kept.in === 1 ? words : `${words} Solved: the rest is easy.`, others };
-      return { right: true, reply: kept.reply, words: `${words} ${title(other(us))} answers {reply}. Go on.`, others };
+      return {
+        right: true,
+        reply: kept.reply,
+        words: `${words} ${title(other(us))} answers {reply}. Find the next move.`,
+        others,
+      };
     },
     answer: async (x) => shortest(wins(x)).move,
   };
@@ -110,11 +115,11 @@ async function lost(m: Legal, x: Exercise, them: string): Promise<Verdict> {
     moves: [...x.moves, m.move],
   });
   const answer = tables?.moves[0];
-  if (!answer) return { right: false, words: "That lets the win go: it is a draw." };
+  if (!answer) return { right: false, words: "That gives the win away: it is a draw." };
   const end = answer.result === "win" ? "and wins" : "and holds the draw";
   return {
     right: false,
     reply: answer.move,
-    words: `That lets the win go. ${them} answers ${moveWords(answer)}, ${end}.`,
+    words: `That gives the win away. ${them} answers ${moveWords(answer)}, ${end}.`,
   };
 }

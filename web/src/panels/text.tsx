@@ -80,7 +80,7 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
   const link = position ? location.href.replace(/#.*/, "") + linkTo(page.game, position) : "";
   const copied = (what: string, text: string): void =>
     void copy(text).then((ok) =>
-      setDone(ok ? `${what} copied.` : "The browser does not allow it: select the text and copy it."),
+      setDone(ok ? `${what} copied.` : "The browser does not allow copying: select the text and copy it yourself."),
     );
   return (
     <form onSubmit={submit}>
@@ -207,7 +207,7 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
         </p>
       ) : null}
       {warnings.length > 0 ? (
-        <ul class="panel-note" aria-label="Left out or odd">
+        <ul class="panel-note" aria-label="Warnings about the text">
           {warnings.map((w) => {
             const { text, line } = wrongOf(w);
             return <li key={w}>{line > 0 ? `Line ${line}: ${text}` : text}</li>;
@@ -230,7 +230,7 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
             void give(async (t) =>
               (await copy(t))
                 ? "Game text copied."
-                : (setText(t), "The browser does not allow it: copy the text from the field."),
+                : (setText(t), "The browser does not allow copying: copy the text from the field yourself."),
             )
           }
         >

@@ -19,7 +19,7 @@ export type Topic = "undo" | "draw" | "rematch";
 export type Seat = "host" | "guest";
 export type Side = "white" | "black";
 
-/** Opening: nothing has come yet. Hidden: the page is not seen. Refused: the link does not open the room. */
+/** Opening: nothing has arrived yet. Hidden: the page is not seen. Refused: the link does not open the room. */
 export type Connection = "opening" | "open" | "lost" | "hidden" | "refused" | "closed";
 
 /** A move that the stream has not shown yet. */

@@ -12,7 +12,7 @@ export class Orbit {
   private zoomed = 1;
   private distance = 1; // from where all is seen
   private middle = 0; // the height that we look at then
-  private up = 0; // from there, when we have come nearer
+  private up = 0; // from there, when we are nearer
   private bounds: readonly Vector3[] = [];
 
   constructor(

@@ -184,8 +184,7 @@ export abstract class Spatial implements BoardView {
       "webglcontextlost",
       (e) => {
         e.preventDefault(); // so that the browser may give it back
-        this.said.textContent =
-          "The browser took the graphics of this view away. If it stays empty, choose the flat boards.";
+        this.said.textContent = "The browser stopped drawing this view. If it stays empty, choose the flat boards.";
       },
       { signal },
     );
@@ -213,7 +212,7 @@ export abstract class Spatial implements BoardView {
   protected abstract at(c: Cell): Vector3;
   /** Whether the levels are straight above each other: then pieces have lines down to the next level. */
   protected abstract readonly plumb: boolean;
-  /** Whether a cell hides those behind it. Else a place of the picture means none of them before it means something. */
+  /** Whether a cell hides those behind it. Otherwise a place of the picture means none of them before it means something. */
   protected abstract readonly solid: boolean;
   /** How high the air of a cell is, through which it is clicked. */
   protected abstract readonly air: number;
@@ -271,7 +270,7 @@ export abstract class Spatial implements BoardView {
     return { element, place };
   }
 
-  /** Names levels, files and ranks anew. */
+  /** Draws the names of levels, files and ranks again. */
   protected name(names: Tag[]): void {
     for (const { element } of this.names) element.remove();
     this.names = names;
