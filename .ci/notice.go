@@ -56,7 +56,7 @@ func main() {
 	os.Stdout.Write(text)
 }
 
-// noticeOf returns the content of NOTICE, after a look into binaries.
+// noticeOf returns the content of NOTICE, after it has read binaries.
 func noticeOf(binaries []string) ([]byte, error) {
 	modules, err := linked()
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"raumlab/cmd/raumlab/clitest"
 )
 
-// seeded are the commands with seeds, and how each goes on with what it wrote. SEED is the greatest.
+// seeded are the commands with seeds, and how each resumes what it wrote. SEED is the greatest.
 var seeded = map[string]struct{ line, more string }{
 	"selfplay": {"selfplay --games 1 --games-per-part 1 --depth 1 --max-plies 4 --opening random:2 --seed SEED --out corpus",
 		"--games 2"},

@@ -87,7 +87,7 @@ func TestPathsOfOpenings(t *testing.T) {
 			lab.Write("su.epd", lines[0]+strings.Join(lines[2:], ""))
 			code, _, stderr := lab.Try(strings.Replace(run.begin, "FILE", "su.epd", 1) + " " + run.more)
 			if code != cli.ExitFailed || !strings.Contains(stderr, "opening") {
-				t.Errorf("%s goes on with other openings: exit code %d, %s", name, code, stderr)
+				t.Errorf("%s resumes with other openings: exit code %d, %s", name, code, stderr)
 			}
 		})
 	}

@@ -61,7 +61,7 @@ const MostQuarantined = 0.01
 // leastTooMany is how many games in quarantine are too many at the least, whatever their share.
 const leastTooMany = 3
 
-// TooManyQuarantined reports whether a run of so many games has so many in quarantine that it stops.
+// TooManyQuarantined reports whether a run of this many games stops for the number of those in quarantine.
 func TooManyQuarantined(quarantined, games int64) bool {
 	return quarantined >= leastTooMany && float64(quarantined) > MostQuarantined*float64(games)
 }

@@ -64,7 +64,7 @@ func overLine(p *variant.Position) string {
 }
 
 // drawLine says that the game is drawn by rule although there are moves; it is empty otherwise. The
-// search runs all the same: a board may let people play on.
+// search runs all the same: a board may let people continue.
 func drawLine(g *variant.Game) string {
 	const over = "info string the game is over by rule, a draw: "
 	switch _, end := g.Outcome(); end {

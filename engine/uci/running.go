@@ -21,13 +21,13 @@ const patience = 5 * time.Millisecond
 // stop, whichever comes first. After that the session only waits for it to end.
 type running struct {
 	cancel context.CancelFunc
-	done   <-chan board.Move // the search's own answer, once; nil when it has come
+	done   <-chan board.Move // the search's own answer, once; nil after it was received
 	// late is the end of its time, nil for none: on a busy machine the search may check the clock
 	// late (docs/bench/movetime.md).
 	late     <-chan time.Time
 	infinite bool       // the answer waits for stop
 	counts   bool       // it is a perft, whose answer is counted instead of a move
-	counted  string     // to be read when done has come
+	counted  string     // to be read after done
 	move     board.Move // the answer kept until stop
 	answered bool
 

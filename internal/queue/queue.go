@@ -37,7 +37,7 @@ type Queue[T any] interface {
 	// elsewhere.
 	Discard(before int64)
 	// Close ends the job. If it is done, tasks and results are given up; otherwise they may be kept
-	// for a process that goes on with it.
+	// for a process that resumes it.
 	Close(done bool) error
 }
 

@@ -13,7 +13,7 @@ func (p Pentanomial) isFew(m moments) bool { return p.Pairs() <= fewPairs || m.i
 // halves is the number of half points of A.
 func (p Pentanomial) halves() int { return int(p[1] + 2*p[2] + 3*p[3] + 4*p[4]) }
 
-// atMost is the chance of so many half points or fewer under the most likely law of the pairs with
+// atMost is the chance of at most this many half points under the most likely law of the pairs with
 // an expected score. It is exact given the law: points of independent pairs add up.
 func (p Pentanomial) atMost(halves int, score float64) (chance float64) {
 	observed, _ := regularize(p)

@@ -75,7 +75,7 @@ func TestErrorRatesAtTheBounds(t *testing.T) {
 				t.Errorf("%v at %v: wrong in %.4f of %d matches, allowed %v", test, truth, rate, trials, allowed)
 			}
 			if rate < 0.4*allowed {
-				t.Errorf("%v at %v: wrong in only %.4f of %d matches: the test plays on longer than it need", test, truth,
+				t.Errorf("%v at %v: wrong in only %.4f of %d matches: the test takes longer than it need", test, truth,
 					rate, trials)
 			}
 			if mean < 0.9*f.Pairs || mean > 1.2*f.Pairs {

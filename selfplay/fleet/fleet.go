@@ -61,7 +61,7 @@ func (h Hub) begin(ctx context.Context, kind string, config []byte, facts []remo
 // pending is what the queues of all kinds share.
 type pending struct{ *remote.Job }
 
-// Close ends a job that is done. Otherwise the next hub goes on with it.
+// Close ends a job that is done. Otherwise the next hub resumes it.
 func (p pending) Close(done bool) error {
 	if !done {
 		return nil

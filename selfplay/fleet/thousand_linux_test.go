@@ -152,7 +152,7 @@ func BenchmarkPart(b *testing.B) {
 		next = t.End
 		j.Discard(next)
 	}
-	part() // the worker has come
+	part() // the worker has joined
 	for b.Loop() {
 		part()
 	}

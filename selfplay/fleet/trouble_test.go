@@ -418,7 +418,7 @@ func TestBrokenNetwork(t *testing.T) {
 	}
 }
 
-// A hub that comes back goes on with what is stored and queued, however long it was away: no lease
+// A hub that comes back resumes with what is stored and queued, however long it was away: no lease
 // and no window of time decides, since all leases have ended. Its worker waits for it.
 func TestHubComesBack(t *testing.T) {
 	c := testConfig(t, 60)

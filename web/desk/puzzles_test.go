@@ -170,7 +170,7 @@ type winMove struct {
 // The bounds of the positions of wins.
 const (
 	winsInAll   = 200
-	winMoves    = 3  // a line ends after so many moves, or by mate
+	winMoves    = 3  // moves after which a line ends, if no mate ends it
 	mostWins    = 5  // moves that win in one position: where many win there is nothing to find
 	mostLines   = 40 // moves of one puzzle
 	mostBytes   = 150_000

@@ -66,7 +66,7 @@ func TestKillLosesNoMove(t *testing.T) {
 	}
 }
 
-// playRoom plays on in the room of the folder, which it makes where there is none. It prints who sits
+// playRoom continues in the room of the folder, which it makes where there is none. It prints who sits
 // there, and each move that is taken.
 func playRoom(dir string) error {
 	r, err := Open(Options{Dir: dir, Limits: DefaultLimits(), Report: func(err error) { fmt.Println(err) }})

@@ -173,7 +173,7 @@ func TestPlayAsksWhichMove(t *testing.T) {
 	}
 }
 
-// A game that somebody leaves is saved, and goes on with the same players and clocks.
+// A game that a player leaves is saved, and continues with the same players and clocks.
 func TestPlaySavesAndGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
 	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--clock", "5m+3s", "--save", file)
@@ -194,7 +194,7 @@ func TestPlaySavesAndGoesOn(t *testing.T) {
 	}
 }
 
-// A loaded game goes on against the same engine: without a level, or of a file with another name.
+// A loaded game continues against the same engine: without a level, or of a file with another name.
 func TestPlayLoadsItsEngine(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }

@@ -37,7 +37,7 @@ func TestProgramsByTheirFiles(t *testing.T) {
 				lab.Write(file, strings.Replace(engine, "depth = 2", "depth = 1", 1))
 			}
 			if code, _, stderr := lab.Try(line(words, again)); code != cli.ExitFailed || !strings.Contains(stderr, "sha256") {
-				t.Errorf("raumlab %s goes on with another %s: exit code %d, %s", command, file, code, stderr)
+				t.Errorf("raumlab %s resumes with another %s: exit code %d, %s", command, file, code, stderr)
 			}
 		}
 	}

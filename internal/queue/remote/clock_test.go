@@ -88,8 +88,8 @@ func TestHourByTheClock(t *testing.T) {
 	}
 }
 
-// A hub that comes back after an hour goes on with the results and tasks that are stored, and its
-// worker waits for it for as long as it was told, which is longer. The hour is that of both clocks
+// A hub that comes back after an hour resumes with the results and tasks that are stored, and its
+// worker waits for it for the time it was told, which is longer. The hour is that of both clocks
 // by which hub and worker decide. The lease that passes meanwhile is the server's and real, so it
 // is a short one; the task that was in hand comes back by it.
 func TestHubComesBackAfterAnHour(t *testing.T) {
@@ -110,7 +110,7 @@ func TestHubComesBackAfterAnHour(t *testing.T) {
 	if err := j.Do(t.Context(), queue.Task{First: 0, End: 1}, accept); err != nil {
 		t.Fatal(err)
 	}
-	until(t, "both have come", func() bool { n, _ := h.Workers(); return n == 2 })
+	until(t, "both have joined", func() bool { n, _ := h.Workers(); return n == 2 })
 	if err := h.End(false); err != nil {
 		t.Fatal(err)
 	}

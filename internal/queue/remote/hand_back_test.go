@@ -40,7 +40,7 @@ func TestHandBackAtOnce(t *testing.T) {
 	go func() { done <- j.Do(t.Context(), queue.Task{First: 0, End: 1}, accept) }()
 	until(t, "the task is in hand", has.Load)
 	begin(t, Worker{URL: h.Address(), Name: "staying"})
-	until(t, "another worker has come", func() bool { n, _ := h.Workers(); return n == 2 })
+	until(t, "another worker has joined", func() bool { n, _ := h.Workers(); return n == 2 })
 	interrupted := time.Now()
 	interrupt()
 	if err := <-done; err != nil {

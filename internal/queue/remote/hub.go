@@ -308,7 +308,7 @@ func (h *Hub) Workers() (workers, takers int) { return h.workers.count() }
 func (h *Hub) Tasks() (inHand, waiting int) { return int(h.inHand.Load()), int(h.queued.Load()) }
 
 // End closes the hub. If the work is done, it tells the workers to end and removes what it keeps;
-// otherwise another hub goes on with that. A hub that has begun no job leaves nothing of its own.
+// otherwise another hub resumes it. A hub that has begun no job leaves nothing of its own.
 func (h *Hub) End(done bool) error {
 	unused := !h.Began()
 	var err error
@@ -332,7 +332,7 @@ func (h *Hub) End(done bool) error {
 	return err
 }
 
-// Began reports whether the hub has begun a job, so that another one may go on with it.
+// Began reports whether the hub has begun a job, so that another one may resume it.
 func (h *Hub) Began() bool {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()

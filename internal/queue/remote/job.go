@@ -343,7 +343,7 @@ func (j *Job) Discard(before int64) {
 }
 
 // Close gives up the tasks that are still queued and drops the results. An interrupted hub does not
-// call it: another one goes on with them.
+// call it: another one resumes them.
 func (j *Job) Close() error {
 	h := j.hub
 	h.mutex.Lock()

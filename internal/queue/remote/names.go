@@ -66,8 +66,8 @@ const protocol = "4"
 const (
 	DefaultLease    = 30 * time.Second // after which the task of a silent worker goes to another one
 	mostDeliveries  = 20               // of a task to workers that die; after that it is taken to kill them
-	deadlineLeases  = 30               // after so many leases a task goes to a second worker
-	deadlineTimes   = 4                // and after so many times the longest that one took
+	deadlineLeases  = 30               // leases after which a task goes to a second worker
+	deadlineTimes   = 4                // and the multiple of the longest task after which it does
 	spareTasks      = 16               // published beyond twice those in hand
 	AtOnce          = 2048             // tasks that a caller may wait for at a time
 	maxPayload      = 8 << 20          // bytes of a message of an embedded server

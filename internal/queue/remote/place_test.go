@@ -39,7 +39,7 @@ func TestFoldersOfOthers(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, disk.Temporary(markName)), []byte("{"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // a second hub goes on with the queue of a killed one
+	for range 2 { // a second hub resumes the queue of a killed one
 		lock, err := claimFolder(folder)
 		if err != nil {
 			t.Fatal(err)

@@ -52,7 +52,7 @@ func TestWorkerThatHoldsATask(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	if !log.has("[hub] task 3-7-0 has been with a worker that does not say so for 3") {
+	if !log.has("[hub] task 3-7-0 has been held by an unknown worker for 3") {
 		t.Error(&log.text)
 	}
 	if err := h.End(true); err != nil {
@@ -108,7 +108,7 @@ func TestHeldIsSaid(t *testing.T) {
 		if err := r.sayHere(r.Takers); err != nil {
 			t.Fatal(err)
 		}
-		return log.has("[hub] task 0-1-0 has been with stuck for ")
+		return log.has("[hub] task 0-1-0 has been held by stuck for ")
 	})
 	if err := <-done; err != nil {
 		t.Error(err)
@@ -118,7 +118,7 @@ func TestHeldIsSaid(t *testing.T) {
 	}
 }
 
-// Results that no job wants are dropped, and the hub says so: of other jobs, of tasks that nobody
+// Results that no job wants are dropped, and the hub says so: of other jobs, of tasks that no hub
 // asked for, of tasks that are no tasks. They do not fill the server, and work goes on.
 func TestUnwantedResults(t *testing.T) {
 	t.Parallel()
@@ -132,7 +132,7 @@ func TestUnwantedResults(t *testing.T) {
 	data := make([]byte, 1<<16)
 	for i := range 300 {
 		for _, subject := range []string{
-			fmt.Sprintf("nobody%d.%d-%d-0", i%7, i, i+1), fmt.Sprintf("%s.%d-%d-0", j.hash, 1000+i, 1001+i),
+			fmt.Sprintf("unknown%d.%d-%d-0", i%7, i, i+1), fmt.Sprintf("%s.%d-%d-0", j.hash, 1000+i, 1001+i),
 			fmt.Sprintf("%s.x%d", j.hash, i), fmt.Sprintf("%s.%d-%d-0.more.%d", j.hash, i, i+1, i),
 		} {
 			if _, err := js.Publish(t.Context(), resultPrefix+subject, data); err != nil {
@@ -182,7 +182,7 @@ func TestManyNames(t *testing.T) {
 		t.Errorf("the log has %d bytes", n)
 	}
 	h.sumLines() // a minute is over
-	if !log.has(" more lines about workers and their results left out") {
+	if !log.has(" more lines about workers and their results omitted") {
 		t.Error("the log does not say what is left out")
 	}
 	m := newMetrics(h)

@@ -34,7 +34,7 @@ func (h *Hub) hear(m *nats.Msg) {
 	h.mutex.Lock()
 	finished := h.finished
 	h.mutex.Unlock()
-	if finished { // it has come after the goodbye
+	if finished { // it arrived after the goodbye
 		_ = h.conn.Publish(byeSubject, nil) // else it waits for another hub
 	}
 }
@@ -86,7 +86,7 @@ func (h *Hub) watch() {
 			h.queued.Store(int64(info.NumPending))
 		}
 		for _, gone := range h.workers.gone() {
-			h.say("[hub] worker %s is gone; its work goes to others", gone)
+			h.say("[hub] lost worker %s; other workers get its tasks", gone)
 		}
 		h.resize()
 		h.lookAtTasks(delivered)
@@ -146,8 +146,8 @@ func (h *Hub) lookAtTasks(delivered uint64) {
 			if !w.given.IsZero() && now.Sub(w.given) >= most {
 				holders := h.workers.holdersOf(j.hash, t)
 				if h.workers.hasOthers(holders) {
-					h.Log("[hub] task %v has been with %s for %s: another worker gets it, too", t,
-						cmp.Or(strings.Join(holders, " and "), "a worker that does not say so"), now.Sub(w.given).Round(time.Second))
+					h.Log("[hub] task %v has been held by %s for %s: another worker gets it, too", t,
+						cmp.Or(strings.Join(holders, " and "), "an unknown worker"), now.Sub(w.given).Round(time.Second))
 					w.copies, w.given = w.copies+1, time.Time{}
 					w.publishAgain()
 				}
@@ -191,6 +191,6 @@ func (h *Hub) say(format string, values ...any) {
 // sumLines begins a new minute, and says how many lines were left out.
 func (h *Hub) sumLines() {
 	if left := h.lines.Swap(0) - linesAMinute; left > 0 {
-		h.Log("[hub] %s about workers and their results left out", plural.Of(left, "more line"))
+		h.Log("[hub] %s about workers and their results omitted", plural.Of(left, "more line"))
 	}
 }

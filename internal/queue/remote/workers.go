@@ -42,7 +42,7 @@ func newWorkerList(now func() time.Time) *workerList {
 	return &workerList{now: now, members: map[string]member{}}
 }
 
-// hear notes that a worker is there, or that it goes. It reports whether the worker has come, or
+// hear notes that a worker is there, or that it goes. It reports whether the worker has joined, or
 // was thought to be gone.
 func (c *workerList) hear(said here) (came bool) {
 	c.mutex.Lock()
