@@ -38,6 +38,23 @@ export async function host(binary) {
   return { origin: `http://127.0.0.1:${server.address().port}/`, stop };
 }
 
+/**
+ * The processor time of the longest task of a page's main thread while something is done, in milliseconds. The gap
+ * between frames is at least as long; it is longer where other programs have the processors.
+ */
+async function longestTask(page, act) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const thread = ({ pid, tid }) => `${pid} ${tid}`;
+  const main = new Set(
+    traceEvents.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map(thread),
+  );
+  const tasks = traceEvents.filter((e) => e.ph === "X" && e.name.endsWith("RunTask") && main.has(thread(e)));
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}
+
 tests.push({
   name: "site: it plays and analyses without a server, and its panels open and say what is wrong after the host has gone",
   act: async (open, { binary, after }) => {
@@ -50,8 +67,13 @@ tests.push({
     await until("the engine's answer", async () => (await play.page.locator(".moves .list .move").count()) === 2);
     await play.menu("Analyse this game");
     await play.panel("Analysis");
-    await play.page.getByRole("switch", { name: "Engine" }).click();
-    await play.page.locator(".analysis-line").first().waitFor();
+    // The engine searches beside the page, which draws on: no task of the page takes as long as a frame may.
+    const longest = await longestTask(play.page, async () => {
+      await play.page.getByRole("switch", { name: "Engine" }).click();
+      await play.page.locator(".analysis-line").first().waitFor();
+      await play.says(".analysis-numbers", "depth 5");
+    });
+    assert.ok(longest > 0 && longest < 100, `a task of ${longest} ms`);
     await (await rest).finished();
     await stop();
     for (const [panel, shown] of [

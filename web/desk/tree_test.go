@@ -105,6 +105,9 @@ func TestTextOfMoves(t *testing.T) {
 		p.Check != "Ec5" {
 		t.Errorf("captured %+v, line %+v, check %q", p.Captured, p.Line, p.Check)
 	}
+	if p.Material != exchangeValues[board.Pawn] {
+		t.Errorf("material %d after the capture of a pawn", p.Material)
+	}
 }
 
 // A countdown is a context that ends after a number of questions for its error.

@@ -41,7 +41,14 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   const [threat, setThreat] = useSetting(page, "analysis.threat", false);
   const [pointed, setPointed] = useState<[line: number, moves: number] | null>(null);
   const [, draw] = useReducer((n: number) => n + 1, 0);
-  const search = useMemo(() => new Search(page.desk, () => draw(undefined)), [page]);
+  const search = useMemo(
+    () =>
+      new Search(
+        page.desk,
+        onceAFrame(() => draw(undefined)),
+      ),
+    [page],
+  );
 
   const position = currentPosition(page);
   const over = position?.over;
@@ -183,6 +190,19 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
       {found?.last && found.command ? <Command command={found.command} /> : null}
     </section>
   );
+}
+
+/** Acts before the next frame, once however often it is asked: the first depths of a search end within one. */
+function onceAFrame(act: () => void): () => void {
+  let asked = false;
+  return () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      act();
+    });
+  };
 }
 
 /** The side that a threat search lets move: the one that is not to move. */
