@@ -10,6 +10,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 
 	"raumlab/corpus"
@@ -184,7 +185,7 @@ func (q pairsQueue) Do(ctx context.Context, t queue.Task) (p match.Pair, err err
 
 func (q pairsQueue) accept(t queue.Task, r remote.Result) (match.Pair, error) {
 	if r.Failed != "" {
-		return match.Pair{}, cmp.Or(again(r, r.Failed), remote.GivenUpf(
+		return match.Pair{}, cmp.Or(again(r, r.Failed), fmt.Errorf(
 			"%s: play it with 'raumlab match' and the same flags to see why", r.Failed))
 	}
 	return q.config.DecodePair(t, r.Data)

@@ -3,6 +3,7 @@ package fleet
 import (
 	"cmp"
 	"context"
+	"fmt"
 
 	"raumlab/corpus"
 	"raumlab/internal/queue"
@@ -45,7 +46,7 @@ func (q labelsQueue) Do(ctx context.Context, t queue.Task) (games []corpus.Game,
 
 func (q labelsQueue) accept(ctx context.Context, t queue.Task, r remote.Result) ([]corpus.Game, error) {
 	if r.Failed != "" {
-		return nil, cmp.Or(again(r, r.Failed), remote.GivenUpf(
+		return nil, cmp.Or(again(r, r.Failed), fmt.Errorf(
 			"games %d to %d: %s: score them with 'raumlab corpus relabel' to see why", t.First, t.End-1,
 			r.Failed))
 	}

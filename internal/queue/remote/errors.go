@@ -3,9 +3,7 @@ package remote
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -41,17 +39,6 @@ func isTransient(err error) bool {
 	return false
 }
 
-// isMissing reports whether what was asked for is not on the server.
-func isMissing(err error) bool {
-	var api *jetstream.APIError
-	if errors.As(err, &api) && api.ErrorCode == noSuchMessage {
-		return true
-	}
-	// nats.go gives the reason why a message is not deleted as text alone.
-	return errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) &&
-		strings.Contains(err.Error(), fmt.Sprint("err_code=", noSuchMessage))
-}
-
 // isWithoutJetStream reports whether a server has no JetStream for a user. One that is starting may
 // answer the same.
 func isWithoutJetStream(err error) bool {
@@ -64,9 +51,6 @@ const patience = 4
 
 var errNoJetStream = errors.New(
 	"this user has no JetStream: start the server with it ('nats-server --jetstream'), and use an account that has it")
-
-// noSuchMessage is the code of the server for a message that was deleted before.
-const noSuchMessage = 10057
 
 // Codes of the server for a message on a subject that has one.
 const (

@@ -63,7 +63,6 @@ type Hub struct {
 	finished bool // all work is done
 	jobs     map[string]*Job
 	done     map[string]map[queue.Task]stored // results that are on the server, by job
-	known    map[string]bool                  // hashes of the jobs of an earlier hub
 	began    time.Time
 	last     uint64 // sequence of the last result that was read
 	first    uint64 // of the first that is wanted; those before are removed
@@ -78,7 +77,7 @@ func NewHub(ctx context.Context, o Options) (_ *Hub, err error) {
 		o.Now = time.Now
 	}
 	h := &Hub{Options: o, jobs: map[string]*Job{}, done: map[string]map[queue.Task]stored{}, workers: newWorkerList(o.Now),
-		known: map[string]bool{}, began: o.Now()}
+		began: o.Now()}
 	if h.codec, err = newCodec(); err != nil {
 		return nil, err
 	}
@@ -175,19 +174,6 @@ func (h *Hub) open(ctx context.Context) (err error) {
 	}); err != nil {
 		return err
 	}
-	jobs, err := retry(ctx, h, "reading the jobs", func(ctx context.Context) ([]*jetstream.ObjectInfo, error) {
-		all, err := h.bucket.List(ctx)
-		if errors.Is(err, jetstream.ErrNoObjectsFound) {
-			err = nil
-		}
-		return all, err
-	})
-	if err != nil {
-		return err
-	}
-	for _, x := range jobs {
-		h.known[x.Name] = true
-	}
 	if _, err := retry(ctx, h, "making the consumer of tasks", func(ctx context.Context) (jetstream.Consumer, error) {
 		return h.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 			Durable: workersName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: h.Lease, MaxDeliver: mostDeliveries,
@@ -264,8 +250,8 @@ func (h *Hub) receive(m jetstream.Msg) {
 	}
 }
 
-// earlyTime is how long after its begin a hub keeps results that it does not wait for yet: those of
-// the jobs of an earlier one.
+// earlyTime is how long after its begin a hub keeps results that it does not wait for yet: an earlier
+// hub asked for them.
 const earlyTime = time.Minute
 
 // keep notes a result that is wanted, and gives it to who waits for it.
@@ -274,7 +260,7 @@ func (h *Hub) keep(job string, t queue.Task, r result) bool {
 	defer h.mutex.Unlock()
 	h.last = r.sequence
 	var w *waiter
-	wanted := h.known[job] && h.Now().Sub(h.began) < earlyTime
+	wanted := h.Now().Sub(h.began) < earlyTime
 	if j := h.jobs[job]; j != nil {
 		w = j.waiting[t]
 		wanted = (wanted || w != nil) && !j.closed && t.End > j.discarded

@@ -115,7 +115,8 @@ func (h *Hub) post(ctx context.Context, hash string, data []byte) error {
 }
 
 // Do returns the result of a task: one that is stored, or the first that a worker stores. accept
-// may refuse a result, which is then computed again, by another worker if there is one.
+// may refuse a result, which is then computed again, by another worker if there is one. One that says
+// that no worker could compute the task ends Do if it is refused.
 func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) error {
 	h := j.hub
 	ctx, cancel := context.WithCancel(ctx)
@@ -128,13 +129,13 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 	h.mutex.Unlock()
 	defer j.leave(t, w)
 	done := func(r result) (bool, error) {
-		err := j.take(ctx, t, w, r, accept)
+		x, err := j.take(ctx, t, w, r, accept)
 		switch {
 		case err == nil:
 			return true, nil
 		case ctx.Err() != nil:
 			return true, j.ended(ctx)
-		case errors.As(err, new(GivenUp)):
+		case x.Failed != "" && x.Again:
 			return true, err
 		case w.refused == mostRefused:
 			return true, fmt.Errorf(
@@ -149,7 +150,7 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 	}
 	switch {
 	case is && there.discarded:
-		if err := j.withdraw(ctx, t, there.sequence); err != nil {
+		if err := j.withdraw(ctx, t); err != nil {
 			return err
 		}
 	case is:
@@ -230,7 +231,7 @@ func (j *Job) publish(ctx context.Context, t queue.Task, w *waiter) error {
 		}
 		there, err := h.tasks.GetLastMsgForSubject(ctx, m.Subject)
 		if err != nil {
-			if isMissing(err) {
+			if errors.Is(err, jetstream.ErrMsgNotFound) {
 				err = nil // a worker has just finished it
 			}
 			return 0, err
@@ -263,14 +264,14 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 }
 
 // take has a result accepted, or removes it: a result that stayed would keep every later one out.
-func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accept func(Result) error) error {
+func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accept func(Result) error) (x Result,
+	err error) {
 	h := j.hub
 	worker := r.header.Get(workerHeader)
-	x := Result{Packed: r.data}
+	x.Packed = r.data
 	// A worker is asked twice only if there is no other, and more often only if no other comes to it.
 	x.Again = r.died || w.refused == mostRefused-1 ||
 		w.refused > 0 && (!slices.Contains(w.tried, worker) || !h.workers.hasOthers(w.tried))
-	var err error
 	if r.died {
 		x.Failed = "no worker finished it in " + plural.As(mostDeliveries, "try", "tries")
 	} else if x.Data, err = h.decompress(r.data); err == nil && r.header.Get(failedHeader) != "" {
@@ -286,42 +287,29 @@ func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accep
 			j.longest = max(j.longest, h.Now().Sub(w.given))
 		}
 		h.mutex.Unlock()
-		return nil
+		return x, nil
 	}
 	if ctx.Err() != nil || r.died {
-		return err
+		return x, err
 	}
 	if w.refused++; !slices.Contains(w.tried, worker) {
 		w.tried = append(w.tried, worker)
 	}
 	h.metrics.refused.Inc()
-	return errors.Join(fmt.Errorf("the result of worker %q: %w", worker, err), j.withdraw(ctx, t, r.sequence))
+	return x, errors.Join(fmt.Errorf("the result of worker %q: %w", worker, err), j.withdraw(ctx, t))
 }
 
 // withdraw removes the result of a task, so that another one can be stored.
-func (j *Job) withdraw(ctx context.Context, t queue.Task, sequence uint64) error {
+func (j *Job) withdraw(ctx context.Context, t queue.Task) error {
 	h := j.hub
 	h.mutex.Lock()
-	if h.done[j.hash][t].sequence == sequence {
-		delete(h.done[j.hash], t)
-	}
+	delete(h.done[j.hash], t)
 	h.mutex.Unlock()
 	_, err := retry(ctx, h, "removing a result", func(ctx context.Context) (struct{}, error) {
-		err := h.results.DeleteMsg(ctx, sequence)
-		if isMissing(err) {
-			err = nil
-		}
-		return struct{}{}, err
+		return struct{}{}, h.results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(j.hash, t)))
 	})
 	return err
 }
-
-// GivenUp is why a result is not accepted that says that no worker could compute it. Do returns it
-// and keeps nothing; where the result is of an earlier run, the task is computed again.
-type GivenUp struct{ error }
-
-// GivenUpf returns one.
-func GivenUpf(format string, values ...any) error { return GivenUp{fmt.Errorf(format, values...)} }
 
 // Unpack returns the data of a result from its packed form.
 func (j *Job) Unpack(packed []byte) ([]byte, error) { return j.hub.decompress(packed) }
@@ -350,7 +338,6 @@ func (j *Job) Close() error {
 	was := j.closed
 	j.closed = true
 	delete(h.done, j.hash)
-	delete(h.known, j.hash)
 	h.mutex.Unlock()
 	if was || h.ctx.Err() != nil {
 		return nil

@@ -3,7 +3,6 @@ package remote
 import (
 	"fmt"
 	"io"
-	"sync"
 
 	vm "github.com/VictoriaMetrics/metrics"
 
@@ -16,13 +15,7 @@ type metrics struct {
 	queued  *vm.Counter // a task queued again counts again
 	tasks   *vm.Counter // whose results were accepted
 	refused *vm.Counter // results
-
-	mutex sync.Mutex
-	names map[string]bool // workers that have a counter
 }
-
-// mostNames is how many workers have a counter of their own.
-const mostNames = 1000
 
 func newMetrics(h *Hub) *metrics {
 	set := vm.NewSet()
@@ -33,22 +26,15 @@ func newMetrics(h *Hub) *metrics {
 	gauge("at_once", func() int { _, takers := h.workers.count(); return takers })
 	gauge("tasks_waiting", h.flow.count)
 	return &metrics{set: set, queued: set.NewCounter("raumlab_hub_tasks_queued_total"),
-		tasks: set.NewCounter("raumlab_hub_tasks_done_total"), refused: set.NewCounter("raumlab_hub_results_refused_total"),
-		names: map[string]bool{}}
+		tasks: set.NewCounter("raumlab_hub_tasks_done_total"), refused: set.NewCounter("raumlab_hub_results_refused_total")}
 }
 
 // accepted counts the result of a worker.
 func (m *metrics) accepted(t queue.Task, worker string) {
 	m.tasks.Inc()
-	m.mutex.Lock()
-	switch {
-	case m.names[worker]:
-	case len(m.names) < mostNames && CheckName(worker) == nil:
-		m.names[worker] = true
-	default:
+	if CheckName(worker) != nil { // in this text
 		worker = "others"
 	}
-	m.mutex.Unlock()
 	m.set.GetOrCreateCounter(fmt.Sprintf("raumlab_hub_items_done_total{worker=%q}", worker)).Add(int(t.End - t.First))
 }
 

@@ -84,6 +84,9 @@ func jobHash(document []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
+// resultSubject is where the result of a task is stored.
+func resultSubject(job string, t queue.Task) string { return resultPrefix + job + "." + t.String() }
+
 // parseSubject splits the subject of a task, whose number of the copy it leaves out, or of a result.
 func parseSubject(subject, prefix string) (job string, t queue.Task, err error) {
 	parts := strings.Split(strings.TrimPrefix(subject, prefix), ".")

@@ -101,7 +101,6 @@ func (h *Hub) watch() {
 func (h *Hub) dropDiscarded() {
 	h.mutex.Lock()
 	if h.Now().Sub(h.began) >= earlyTime {
-		clear(h.known)
 		maps.DeleteFunc(h.done, func(job string, _ map[queue.Task]stored) bool { return h.jobs[job] == nil })
 	}
 	first := h.last + 1

@@ -342,7 +342,7 @@ func (r *working) compute(ctx context.Context, m *nats.Msg) error {
 	x := InHand{task, hash, time.Now()}
 	r.change(func(s *State) { s.begin(work, x) })
 	defer r.change(func(s *State) { s.end(x) })
-	out := &nats.Msg{Subject: resultPrefix + hash + "." + task.String(), Header: nats.Header{workerHeader: {r.Name}}}
+	out := &nats.Msg{Subject: resultSubject(hash, task), Header: nats.Header{workerHeader: {r.Name}}}
 	take := r.taker(j, work)
 	data, err := r.result(ctx, take, task, m.Data)
 	switch {
