@@ -36,12 +36,12 @@ export function App({ page }: { page: Page }): JSX.Element {
   useLayoutEffect(() => scrollTo(0, 0), [page.screen]);
   const heading =
     page.screen === "learn"
-      ? "Learn Raumschach"
+      ? text.frame.learn
       : page.screen === "puzzles"
-        ? "Raumschach puzzles"
+        ? text.frame.puzzles
         : page.screen === "board"
-          ? `${headline(page)} – ${gameTitle(page, page.game.rules)}`
-          : "Raumschach";
+          ? text.frame.board(headline(page), gameTitle(page, page.game.rules))
+          : text.game;
   useEffect(() => {
     document.title = heading;
   }, [heading]);
@@ -85,13 +85,19 @@ export function App({ page }: { page: Page }): JSX.Element {
       {window === "keys" && <Keys onClose={close} />}
       {window === "picture" && page.shown && <Picture page={page} onClose={close} />}
       {window === "resign" && (
-        <Confirm question="Do you resign?" yes="Resign" no="Keep playing" onYes={() => page.resign()} onClose={close} />
+        <Confirm
+          question={text.frame.resigning[0]!}
+          yes={text.frame.resigning[1]!}
+          no={text.frame.resigning[2]!}
+          onYes={() => page.resign()}
+          onClose={close}
+        />
       )}
       {window === "draw" && (
         <Confirm
-          question="Do both players agree to a draw?"
-          yes="Draw"
-          no="Keep playing"
+          question={text.frame.drawing[0]!}
+          yes={text.frame.drawing[1]!}
+          no={text.frame.drawing[2]!}
           onYes={() => page.draw()}
           onClose={close}
         />
@@ -116,6 +122,7 @@ function Menu({
   open: (w: Window) => void;
   explain: (rules: string) => void;
 }): JSX.Element {
+  const words = text.frame;
   const [shown, setShown] = useState(false);
   const [chosen, setChosen] = useState(scheme);
   const menu = useRef<HTMLDivElement>(null);
@@ -158,7 +165,7 @@ function Menu({
         type="button"
         class="plain"
         ref={button}
-        aria-label="Menu"
+        aria-label={words.menu}
         aria-expanded={shown}
         aria-controls="menu"
         onClick={() => setShown(!shown)}
@@ -166,23 +173,22 @@ function Menu({
         <Icon name="menu" />
       </button>
       <div id="menu" class="items" hidden={!shown}>
-        {item(page.room ? "Leave the room" : "New game", () => page.lobby())}
-        {item("Flip the board", () => page.flip())}
-        {page.mode !== "engines" && item(page.room ? "Request undo" : "Undo", () => page.undo(), page.canUndo)}
-        {page.mode !== "engines" && !page.room && item("Redo", () => page.redo(), page.canRedo)}
-        {play && page.mode !== "engines" && item("Resign", () => open("resign"), page.canResign)}
-        {page.mode === "local" && item("Agree a draw", () => open("draw"), page.canResign)}
-        {page.room && item("Offer a draw", () => page.room?.ask("draw"), page.room.mayOfferDraw)}
-        {play &&
-          !page.room?.playing &&
-          item("Analyse this game", () => void page.analyse(page.game, page.game.current))}
+        {item(page.room ? text.room.leave : words.newGame, () => page.lobby())}
+        {item(words.flip, () => page.flip())}
+        {page.mode !== "engines" &&
+          item(page.room ? text.room.requestUndo : words.undo, () => page.undo(), page.canUndo)}
+        {page.mode !== "engines" && !page.room && item(words.redo, () => page.redo(), page.canRedo)}
+        {play && page.mode !== "engines" && item(words.resign, () => open("resign"), page.canResign)}
+        {page.mode === "local" && item(words.draw, () => open("draw"), page.canResign)}
+        {page.room && item(text.room.offerDraw, () => page.room?.ask("draw"), page.room.mayOfferDraw)}
+        {play && !page.room?.playing && item(words.analyse, () => void page.analyse(page.game, page.game.current))}
         {item(text.picture.title, () => open("picture"))}
         <hr />
-        {item("? How pieces move", () => explain(page.game.rules))}
-        {item("Keyboard", () => open("keys"))}
+        {item(words.howPieces, () => explain(page.game.rules))}
+        {item(words.keys, () => open("keys"))}
         <Switches page={page} />
         <fieldset class="schemes">
-          <legend>Colours</legend>
+          <legend>{words.colours}</legend>
           {(["system", "light", "dark"] as Scheme[]).map((s) => (
             <button
               key={s}
@@ -190,7 +196,7 @@ function Menu({
               aria-pressed={chosen === s}
               onClick={() => (setScheme(s), setChosen(s), setShown(false))}
             >
-              {{ system: "System", light: "Light", dark: "Dark" }[s]}
+              {words.schemes[s]}
             </button>
           ))}
         </fieldset>
@@ -240,8 +246,8 @@ function Side({ page }: { page: Page }): JSX.Element {
     document.getElementById(`tab-${next.id}`)?.focus();
   };
   return (
-    <aside class="side" aria-label="Panels">
-      <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={key}>
+    <aside class="side" aria-label={text.frame.panels}>
+      <div class="tabs" role="tablist" aria-label={text.frame.panels} onKeyDown={key}>
         {shown.map((p) => (
           <button
             key={p.id}
@@ -274,8 +280,8 @@ function Hint({ page }: { page: Page }): JSX.Element | null {
       class={hints.searching ? "hint busy" : "hint"}
       disabled={!hints.may && !shown}
       aria-pressed={shown}
-      title={shown ? "Hide the hint" : "Hint: a good move"}
-      aria-label="Hint"
+      title={shown ? text.frame.hideHint : text.frame.askHint}
+      aria-label={text.frame.hint}
       onClick={() => void hints.ask()}
     >
       <Icon name="hint" />

@@ -98,7 +98,7 @@ function Host({ page }: { page: Page }): JSX.Element {
       .then(show)
       .catch((error: unknown) => {
         if (gone) return;
-        setFailed(`This view cannot be shown. ${error instanceof Error ? error.message : String(error)}`);
+        setFailed(text.views.failed(error instanceof Error ? error.message : String(error)));
         if (wanted !== "layers") page.setView("layers");
       });
     return () => {
@@ -116,7 +116,7 @@ function Host({ page }: { page: Page }): JSX.Element {
         <p class="problem over-board" role="alert">
           {failed}{" "}
           <button type="button" class="link" onClick={() => setFailed("")}>
-            Close
+            {text.views.close}
           </button>
         </p>
       )}
@@ -125,14 +125,15 @@ function Host({ page }: { page: Page }): JSX.Element {
 }
 
 function Table({ page }: { page: Page }): JSX.Element {
+  const words = text.table;
   const below: Side = page.flipped ? "black" : "white";
   return (
-    <section class="table" aria-label="Players">
+    <section class="table" aria-label={words.players}>
       <Player page={page} side={other(below)} />
       <div class="advice">
         <p role="status">{advice(page)}</p>
         {(page.hints.shown || page.hints.searching) && (
-          <p class="hint-words">{page.hints.shown?.words ?? "Looking for a good move …"}</p>
+          <p class="hint-words">{page.hints.shown?.words ?? words.looking}</p>
         )}
         {page.proposed && (
           <div class="buttons">
@@ -153,19 +154,19 @@ function Table({ page }: { page: Page }): JSX.Element {
           <p class="problem" role="alert">
             {page.problem}{" "}
             <button type="button" class="link" onClick={() => page.retry()}>
-              Try again
+              {words.again}
             </button>
           </p>
         )}
         {page.browsing && (
           <button type="button" onClick={() => page.last()}>
-            Back to the game
+            {words.back}
           </button>
         )}
         {page.mode === "engines" && !page.over && (
           <div class="buttons">
             <button type="button" class="tool" onClick={() => page.engines.pause(!page.paused)}>
-              <Icon name={page.paused ? "play" : "pause"} /> {page.paused ? "Continue" : "Pause"}
+              <Icon name={page.paused ? "play" : "pause"} /> {page.paused ? words.goOn : words.pause}
             </button>
             <button
               type="button"
@@ -173,7 +174,7 @@ function Table({ page }: { page: Page }): JSX.Element {
               disabled={!page.paused || page.thinking}
               onClick={() => page.engines.step()}
             >
-              <Icon name="step" /> One move
+              <Icon name="step" /> {words.step}
             </button>
           </div>
         )}
@@ -182,11 +183,11 @@ function Table({ page }: { page: Page }): JSX.Element {
           <div class="buttons">
             {(!page.room || page.room.mayAsk("rematch")) && (
               <button type="button" class="primary" onClick={() => void page.rematch()}>
-                Rematch
+                {words.rematch}
               </button>
             )}
             <button type="button" onClick={() => page.lobby()}>
-              {page.room ? "Leave the room" : "New game"}
+              {page.room ? text.room.leave : words.newGame}
             </button>
           </div>
         )}
@@ -202,7 +203,7 @@ function Player({ page, side }: { page: Page; side: Side }): JSX.Element {
   const turn = page.mode === "analysis" ? page.shown?.turn : page.turn;
   const moving = turn === side && !over;
   const player = page.player(side);
-  const name = player.name.toLowerCase() !== side ? player.name : page.room && page.seat === side ? "You" : "";
+  const name = player.name.toLowerCase() !== side ? player.name : page.room && page.seat === side ? text.table.you : "";
   return (
     <div class={`player${moving ? " moving" : ""}`}>
       <span class={`dot ${side}`} aria-hidden="true" />
@@ -211,7 +212,7 @@ function Player({ page, side }: { page: Page; side: Side }): JSX.Element {
         {name && <small>{name}</small>}
       </span>
       <Ahead page={page} side={side} />
-      {moving && <span class="turn">{page.thinking ? "thinks" : "to move"}</span>}
+      {moving && <span class="turn">{page.thinking ? text.table.thinks : text.table.toMove}</span>}
       {page.clock && <ClockFace page={page} side={side} />}
     </div>
   );
@@ -240,7 +241,7 @@ function ClockFace({ page, side }: { page: Page; side: Side }): JSX.Element {
       class={`clock${running ? " running" : ""}${left < 20_000 ? " low" : ""}`}
       role="timer"
       data-until={running ? Math.round(clock.until) : undefined}
-      aria-label={`${title(side)}'s clock ${clockText(left)}`}
+      aria-label={text.table.clock(side, clockText(left))}
     >
       {clockText(left)}
     </span>
@@ -248,28 +249,28 @@ function ClockFace({ page, side }: { page: Page; side: Side }): JSX.Element {
 }
 
 function Typed({ page }: { page: Page }): JSX.Element {
-  const [text, setText] = useState("");
+  const [written, setWritten] = useState("");
   const submit = (e: Event): void => {
     e.preventDefault();
-    if (page.typed(text)) setText("");
+    if (page.typed(written)) setWritten("");
   };
   return (
     <form class="typed" onSubmit={submit}>
-      <label for="typed">Type a move</label>
+      <label for="typed">{text.table.typed}</label>
       <div>
         <input
           id="typed"
           type="text"
-          value={text}
+          value={written}
           placeholder={page.shown ? example(page.shown) : ""}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
           enterkeyhint="go"
-          onInput={(e) => setText(e.currentTarget.value)}
+          onInput={(e) => setWritten(e.currentTarget.value)}
         />
         <button type="submit" disabled={!page.canMove}>
-          Move
+          {text.table.move}
         </button>
       </div>
     </form>
@@ -284,7 +285,7 @@ function Captured({ page }: { page: Page }): JSX.Element {
     if (letters.length === 0) return null;
     return (
       <p class="captured-row">
-        <span class="soft">{title(by)} took</span>
+        <span class="soft">{text.table.took(by)}</span>
         <span
           class="taken"
           role="img"
@@ -296,7 +297,7 @@ function Captured({ page }: { page: Page }): JSX.Element {
   };
   const below: Side = page.flipped ? "black" : "white";
   return (
-    <section class="captured" aria-label="Captured pieces">
+    <section class="captured" aria-label={text.table.captured}>
       {row(other(below))}
       {row(below)}
     </section>

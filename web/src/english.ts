@@ -1,5 +1,6 @@
-// The words of the page, by view. A view takes its words from here, so a second language is one more file of the type
-// Words. test/words.test.ts lists the views that have no words of their own.
+// The words of the views, of what they say about a game (words.ts) and of refused moves. A second language is one more
+// file of the type Words, once these have none of their own: typed.ts, label.ts, hint.ts, online.ts, page.ts, desk.ts and
+// the folder learn. test/words.test.ts holds that no view has words.
 import type { Side } from "./clock.ts";
 import type { Placed, Why } from "./wire.ts";
 
@@ -673,6 +674,104 @@ export const text = {
     pointer:
       "Right button: a click draws a circle, a drag an arrow; a left click or a move clears them. A long press asks what attacks a cell.",
     letters: "Single letters are shortcuts",
+  },
+
+  frame: {
+    learn: "Learn Raumschach",
+    puzzles: "Raumschach puzzles",
+    board: (headline: string, game: string): string => `${headline} – ${game}`,
+    resigning: ["Do you resign?", "Resign", "Keep playing"],
+    drawing: ["Do both players agree to a draw?", "Draw", "Keep playing"],
+    menu: "Menu",
+    newGame: "New game",
+    flip: "Flip the board",
+    undo: "Undo",
+    redo: "Redo",
+    resign: "Resign",
+    draw: "Agree a draw",
+    analyse: "Analyse this game",
+    howPieces: "? How pieces move",
+    keys: "Keyboard",
+    colours: "Colours",
+    schemes: { system: "System", light: "Light", dark: "Dark" },
+    panels: "Panels",
+    hint: "Hint",
+    askHint: "Hint: a good move",
+    hideHint: "Hide the hint",
+  },
+
+  panels: {
+    moves: "Moves",
+    room: "Room",
+    analysis: "Analysis",
+    explorer: "Explorer",
+    evaluation: "Evaluation",
+    review: "Review",
+    text: "Text",
+    setup: "Setup",
+  },
+
+  views: {
+    title: "View of the board",
+    space: ["Space", "Levels in space"],
+    layers: ["Boards", "Flat boards"],
+    cube: ["Cube", "Closed cube"],
+    failed: (why: string): string => `This view cannot be shown. ${why}`,
+    close: "Close",
+  },
+
+  table: {
+    players: "Players",
+    looking: "Looking for a good move …",
+    again: "Try again",
+    back: "Back to the game",
+    goOn: "Continue",
+    pause: "Pause",
+    step: "One move",
+    rematch: "Rematch",
+    newGame: "New game",
+    you: "You",
+    thinks: "thinks",
+    toMove: "to move",
+    clock: (side: Side, time: string): string => `${sides[side]}'s clock ${time}`,
+    typed: "Type a move",
+    move: "Move",
+    captured: "Captured pieces",
+    took: (side: Side): string => `${sides[side]} took`,
+  },
+
+  text: {
+    title: "Text",
+    positionShown: "The position is on the board.",
+    copied: (what: string): string => `${what} copied.`,
+    notAllowed: "The browser does not allow copying: select the text and copy it yourself.",
+    rfen: "Position as RFEN",
+    show: "Show this position",
+    discard: "Discard",
+    copyRFEN: ["Copy RFEN", "RFEN"],
+    copyLink: ["Copy link", "Link"],
+    link: "Link to this position",
+    gameShown: "The game is on the board.",
+    tooLong: "The text is longer than a megabyte: raumlab corpus import reads such files.",
+    fileTooLong: (file: string): string => `${file} is longer than a megabyte: raumlab corpus import reads such files.`,
+    noGame: "There is no game in this text.",
+    game: "Game text",
+    example: "1. Pb2-Cb2 Nd5-Dd3 *",
+    line: (n: number): string => `Line ${n}: `,
+    warnings: "Warnings about the text",
+    read: "Read the text",
+    open: "Open a file",
+    written: "The text of this game is in the field.",
+    write: "Write this game",
+    gameCopied: "Game text copied.",
+    copyFromField: "The browser does not allow copying: copy the text from the field yourself.",
+    copy: "Copy this game",
+    saved: "The file game.txt was saved.",
+    save: "Save as a file",
+    file: "File to open",
+    choose: (games: number): string => `${games} games: choose one.`,
+    list: "Games of the text",
+    moves: (n: number): string => count(n, "move", "moves"),
   },
 
   tools: {

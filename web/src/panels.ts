@@ -1,4 +1,5 @@
 // The panels beside the board. Each is a file with one component; here they are in the order of their tabs.
+import { text } from "./english.ts";
 import type { FunctionComponent } from "preact";
 import { Moves } from "./moves.tsx";
 import { lazy } from "./late.tsx";
@@ -17,17 +18,22 @@ export interface Panel {
 const free = (page: Page): boolean => !page.room?.playing;
 
 export const panels: readonly Panel[] = [
-  { id: "moves", title: "Moves", View: Moves, shown: (page) => page.mode !== "analysis" },
-  { id: "room", title: "Room", View: RoomPanel, shown: (page) => page.room !== null },
-  { id: "analysis", title: "Analysis", View: lazy((rest) => rest.AnalysisView), shown: (page) => !page.room },
-  { id: "explorer", title: "Explorer", View: lazy((rest) => rest.ExplorerView), shown: free },
-  { id: "evaluation", title: "Evaluation", View: lazy((rest) => rest.EvaluationPanel), shown: free },
+  { id: "moves", title: text.panels.moves, View: Moves, shown: (page) => page.mode !== "analysis" },
+  { id: "room", title: text.panels.room, View: RoomPanel, shown: (page) => page.room !== null },
+  { id: "analysis", title: text.panels.analysis, View: lazy((rest) => rest.AnalysisView), shown: (page) => !page.room },
+  { id: "explorer", title: text.panels.explorer, View: lazy((rest) => rest.ExplorerView), shown: free },
+  { id: "evaluation", title: text.panels.evaluation, View: lazy((rest) => rest.EvaluationPanel), shown: free },
   {
     id: "review",
-    title: "Review",
+    title: text.panels.review,
     View: lazy((rest) => rest.ReviewPanel),
     shown: (page) => !page.room && (page.mode === "analysis" || page.over !== null),
   },
-  { id: "text", title: "Text", View: lazy((rest) => rest.TextPanel), shown: (page) => !page.room },
-  { id: "setup", title: "Setup", View: lazy((rest) => rest.SetupPanel), shown: (page) => page.mode === "analysis" },
+  { id: "text", title: text.panels.text, View: lazy((rest) => rest.TextPanel), shown: (page) => !page.room },
+  {
+    id: "setup",
+    title: text.panels.setup,
+    View: lazy((rest) => rest.SetupPanel),
+    shown: (page) => page.mode === "analysis",
+  },
 ];

@@ -1,13 +1,10 @@
 // The switch at the board between its views. The choice is kept.
 import type { ComponentChildren, JSX } from "preact";
+import { text } from "./english.ts";
 import type { Page, View } from "./page.ts";
 import { keepView } from "./settings.ts";
 
-const names: readonly (readonly [View, string, string])[] = [
-  ["space", "Space", "Levels in space"],
-  ["layers", "Boards", "Flat boards"],
-  ["cube", "Cube", "Closed cube"],
-];
+const all: readonly View[] = ["space", "layers", "cube"];
 
 export function chooseView(page: Page, view: View): void {
   keepView(view);
@@ -15,25 +12,22 @@ export function chooseView(page: Page, view: View): void {
 }
 
 /** The view after another one, for the key that goes through them. */
-export const nextView = (view: View): View => {
-  const at = names.findIndex(([name]) => name === view);
-  return names[(at + 1) % names.length]![0];
-};
+export const nextView = (view: View): View => all[(all.indexOf(view) + 1) % all.length]!;
 
 /** The switch, and what else stands with it at the board. */
 export function ViewSwitch({ page, children }: { page: Page; children?: ComponentChildren }): JSX.Element {
   return (
     <div class="board-bar">
-      <div class="views" role="group" aria-label="View of the board">
-        {names.map(([view, name, title]) => (
+      <div class="views" role="group" aria-label={text.views.title}>
+        {all.map((view) => (
           <button
             key={view}
             type="button"
-            title={title}
+            title={text.views[view][1]}
             aria-pressed={page.view === view}
             onClick={() => chooseView(page, view)}
           >
-            {name}
+            {text.views[view][0]}
           </button>
         ))}
       </div>

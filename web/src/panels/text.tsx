@@ -2,12 +2,15 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { download } from "../download.ts";
+import { text as table } from "../english.ts";
 import { Game } from "../game.ts";
 import { fromTree, toTree } from "../tree.ts";
 import type { ReadAnswer, Setup, Tree, WriteAnswer } from "../wire.ts";
 import { rfenMeaning } from "../words.ts";
 import { linkTo } from "./link.ts";
 import { copy, currentPosition, useAnswer, usePage, words, type PanelPage, type PanelProps } from "./panel.ts";
+
+const t = table.text;
 
 /** The longest text that the desk reads, in bytes. */
 const most = 1_000_000;
@@ -35,22 +38,14 @@ export function nameOf(tree: Tree, i: number): string {
   const tag = (name: string): string => tree.tags.find((t) => t.name === name)?.value ?? "";
   const players = tag("White") || tag("Black") ? `${tag("White") || "?"} – ${tag("Black") || "?"}` : "";
   const moves = Math.ceil(tree.line.moves.length / 2);
-  return [
-    `${i + 1}.`,
-    players,
-    tag("Event"),
-    tree.result === "*" ? "" : tree.result,
-    `${moves} ${moves === 1 ? "move" : "moves"}`,
-  ]
-    .filter(Boolean)
-    .join(" ")
-    .replace(/ (\d+ moves?)$/, ", $1");
+  const parts = [`${i + 1}.`, players, tag("Event"), tree.result === "*" ? "" : tree.result];
+  return `${parts.filter(Boolean).join(" ")}, ${t.moves(moves)}`;
 }
 
 export function TextPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
   return (
-    <section class="text" aria-label="Text">
+    <section class="text" aria-label={t.title}>
       <PositionText page={page} />
       <GameText page={page} />
     </section>
@@ -74,18 +69,16 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
     if (!changed || !answer?.position) return;
     const game = new Game(page.game.rules, answer.position.rfen);
     setTyped(null);
-    setDone("The position is on the board.");
+    setDone(t.positionShown);
     void page.analyse(game);
   };
   const link = position ? location.href.replace(/#.*/, "") + linkTo(page.game, position) : "";
   const copied = (what: string, text: string): void =>
-    void copy(text).then((ok) =>
-      setDone(ok ? `${what} copied.` : "The browser does not allow copying: select the text and copy it yourself."),
-    );
+    void copy(text).then((ok) => setDone(ok ? t.copied(what) : t.notAllowed));
   return (
     <form onSubmit={submit}>
       <label class="panel-wide">
-        Position as RFEN
+        {t.rfen}
         <textarea
           class="text-rfen"
           rows={4}
@@ -111,22 +104,22 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
       <div class="panel-buttons">
         {changed ? (
           <button type="submit" disabled={!answer?.position}>
-            Show this position
+            {t.show}
           </button>
         ) : null}
         {changed ? (
           <button type="button" onClick={() => setTyped(null)}>
-            Discard
+            {t.discard}
           </button>
         ) : null}
-        <button type="button" disabled={!rfen} onClick={() => copied("RFEN", rfen)}>
-          Copy RFEN
+        <button type="button" disabled={!rfen} onClick={() => copied(t.copyRFEN[1]!, rfen)}>
+          {t.copyRFEN[0]}
         </button>
-        <button type="button" disabled={!link} onClick={() => copied("Link", link)}>
-          Copy link
+        <button type="button" disabled={!link} onClick={() => copied(t.copyLink[1]!, link)}>
+          {t.copyLink[0]}
         </button>
       </div>
-      <p class="panel-wide text-link">{link ? <a href={link}>Link to this position</a> : null}</p>
+      <p class="panel-wide text-link">{link ? <a href={link}>{t.link}</a> : null}</p>
       <p class="panel-quiet" role="status">
         {done}
       </p>
@@ -144,7 +137,7 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
   const file = useRef<HTMLInputElement>(null);
   const open = async (tree: Tree): Promise<void> => {
     const game = fromTree(tree);
-    setDone("The game is on the board.");
+    setDone(t.gameShown);
     await page.analyse(game);
   };
   const read = async (source: string): Promise<void> => {
@@ -152,12 +145,11 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
     setGames([]);
     setWarnings([]);
     setDone("");
-    if (new Blob([source]).size > most)
-      return setWrong({ text: "The text is longer than a megabyte: raumlab corpus import reads such files.", line: 0 });
+    if (new Blob([source]).size > most) return setWrong({ text: t.tooLong, line: 0 });
     try {
       const { games, warnings } = await page.desk.call<ReadAnswer>("read", { text: source });
       setWarnings(warnings ?? []);
-      if (games.length === 0) setWrong({ text: "There is no game in this text.", line: 0 });
+      if (games.length === 0) setWrong({ text: t.noGame, line: 0 });
       else if (games.length === 1) await open(games[0]!);
       else setGames(games);
     } catch (error) {
@@ -188,13 +180,13 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
   return (
     <div class="text-game">
       <label class="panel-wide">
-        Game text
+        {t.game}
         <textarea
           ref={field}
           rows={9}
           spellcheck={false}
           value={text}
-          placeholder={"1. Pb2-Cb2 Nd5-Dd3 *"}
+          placeholder={t.example}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? "text-wrong" : undefined}
           onInput={(e) => (setText(e.currentTarget.value), setWrong(null))}
@@ -202,49 +194,41 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
       </label>
       {wrong ? (
         <p class="panel-error" id="text-wrong" role="alert">
-          {wrong.line > 0 ? <strong>Line {wrong.line}: </strong> : null}
+          {wrong.line > 0 ? <strong>{t.line(wrong.line)}</strong> : null}
           {wrong.text}
         </p>
       ) : null}
       {warnings.length > 0 ? (
-        <ul class="panel-note" aria-label="Warnings about the text">
+        <ul class="panel-note" aria-label={t.warnings}>
           {warnings.map((w) => {
             const { text, line } = wrongOf(w);
-            return <li key={w}>{line > 0 ? `Line ${line}: ${text}` : text}</li>;
+            return <li key={w}>{line > 0 ? t.line(line) + text : text}</li>;
           })}
         </ul>
       ) : null}
       <div class="panel-buttons">
         <button type="button" disabled={!text.trim()} onClick={() => void read(text)}>
-          Read the text
+          {t.read}
         </button>
         <button type="button" onClick={() => file.current?.click()}>
-          Open a file
+          {t.open}
         </button>
-        <button type="button" onClick={() => void give((t) => (setText(t), "The text of this game is in the field."))}>
-          Write this game
-        </button>
-        <button
-          type="button"
-          onClick={() =>
-            void give(async (t) =>
-              (await copy(t))
-                ? "Game text copied."
-                : (setText(t), "The browser does not allow copying: copy the text from the field yourself."),
-            )
-          }
-        >
-          Copy this game
+        <button type="button" onClick={() => void give((game) => (setText(game), t.written))}>
+          {t.write}
         </button>
         <button
           type="button"
           onClick={() =>
-            void give(
-              (t) => (download(new Blob([t], { type: "text/plain" }), "game.txt"), "The file game.txt was saved."),
-            )
+            void give(async (game) => ((await copy(game)) ? t.gameCopied : (setText(game), t.copyFromField)))
           }
         >
-          Save as a file
+          {t.copy}
+        </button>
+        <button
+          type="button"
+          onClick={() => void give((game) => (download(new Blob([game], { type: "text/plain" }), "game.txt"), t.saved))}
+        >
+          {t.save}
         </button>
       </div>
       <input
@@ -252,24 +236,24 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
         type="file"
         accept=".txt,.pgn,text/plain"
         hidden
-        aria-label="File to open"
+        aria-label={t.file}
         onChange={(e) => {
           const chosen = e.currentTarget.files?.[0];
           e.currentTarget.value = "";
           if (!chosen) return;
           if (chosen.size > most)
             return setWrong({
-              text: `${chosen.name} is longer than a megabyte: raumlab corpus import reads such files.`,
+              text: t.fileTooLong(chosen.name),
               line: 0,
             });
           void chosen.text().then((t) => (setText(t), read(t)));
         }}
       />
       <p class="panel-quiet" role="status">
-        {games.length > 0 ? `${games.length} games: choose one.` : done}
+        {games.length > 0 ? t.choose(games.length) : done}
       </p>
       {games.length > 0 ? (
-        <ol class="text-games" aria-label="Games of the text">
+        <ol class="text-games" aria-label={t.list}>
           {games.map((g, i) => (
             <li key={i}>
               <button type="button" onClick={() => void open(g)}>
