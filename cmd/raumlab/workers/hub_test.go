@@ -184,7 +184,7 @@ func hubStatus(t *testing.T, lab *clitest.Lab) map[string]any {
 
 // firstInHand is what a worker says of its first task, any of the 18 that the hub gives out first.
 var firstInHand = regexp.MustCompile(
-	`\n0 pairs, 0\.00/s, raumlab against raumfischer, 1 task in progress, number (\d|1[0-7]) first\n`)
+	`\n0 pairs, 0\.00/s, raumlab against raumfischer, 1 task in progress, the oldest: number (\d|1[0-7])\n`)
 
 // A hub says what is going on while nothing is finished: that no worker is there, and then what the
 // workers have in hand and what waits. So does a worker.

@@ -120,9 +120,9 @@ func handsText(s remote.State) []string {
 		return []string{"no task in progress"}
 	}
 	first := s.InHand[0]
-	numbers := fmt.Sprintf("number %d first", first.First)
+	numbers := fmt.Sprintf("the oldest: number %d", first.First)
 	if last := first.End - 1; last > first.First {
-		numbers = fmt.Sprintf("numbers %d to %d first", first.First, last)
+		numbers = fmt.Sprintf("the oldest: numbers %d to %d", first.First, last)
 	}
 	return []string{s.Job, plural.Of(len(s.InHand), "task") + " in progress", numbers}
 }

@@ -80,7 +80,7 @@ func TestHourByTheClock(t *testing.T) {
 	}
 	until(t, "the worker is gone by the clock", func() bool {
 		clock.add(time.Hour) // also if the worker was heard since the last one
-		return log.has("worker steady is gone")
+		return log.has("lost worker steady")
 	})
 	until(t, "the worker is heard again", func() bool { say(); n, _ := h.Workers(); return n == 1 })
 	if err := h.End(true); err != nil {

@@ -147,7 +147,7 @@ func TestUnwantedResults(t *testing.T) {
 		info, err := h.results.Info(t.Context())
 		return err == nil && info.State.Msgs == 0
 	})
-	if !log.has("[hub] dropped a result that no job wants: nobody0.0-1-0") {
+	if !log.has("[hub] dropped a result that no job wants: unknown0.0-1-0") {
 		t.Error(&log.text)
 	}
 	if n := log.size(); n > 20_000 {
