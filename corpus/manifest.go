@@ -240,7 +240,7 @@ func (m *Manifest) writeWith(texts *partTexts, dir string) error {
 // readManifest reads and checks a manifest. If there is none the error matches os.ErrNotExist.
 func readManifest(dir string) (Manifest, error) {
 	path := filepath.Join(dir, manifestName)
-	text, err := disk.ReadFile(path, maxManifest)
+	text, err := disk.ReadText(path, maxManifest)
 	if errors.Is(err, syscall.EISDIR) {
 		return Manifest{}, fmt.Errorf(
 			"%s is a folder, but the manifest of a corpus is a file: name the folder of a corpus, or rename that folder",
@@ -302,7 +302,7 @@ func IsFolder(dir string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	text, err := disk.ReadFile(path, maxManifest)
+	text, err := disk.ReadText(path, maxManifest)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EISDIR) { // where the link leads
 		return false, nil
 	}

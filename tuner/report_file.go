@@ -19,7 +19,7 @@ func (r Report) Write(path string) error {
 
 // ReadReport reads what Write wrote. Errors name the key; that of no file matches os.ErrNotExist.
 func ReadReport(path string) (Report, error) {
-	text, err := disk.ReadFile(path, disk.MaxText)
+	text, err := disk.ReadText(path, disk.MaxText)
 	if err != nil {
 		return Report{}, fmt.Errorf("tuning report: %w", err)
 	}

@@ -9,7 +9,8 @@ import (
 func TestOtherEncodingsHaveAHint(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. Pb2-Cb2 {M\xfcller} *\n": "not UTF-8: save it as UTF-8",
-		"\x1f\x8b\x08\x00":           "if this is a gzip file, unpack it first",
+		"\x1f\x8b\x08\x00":           "test: it is a gzip file: unpack it",
+		"\xff\xfe1\x00.\x00":         "test: it is UTF-16: save it as UTF-8",
 	} {
 		var last error
 		for _, err := range Read("test", strings.NewReader(text)) {

@@ -69,8 +69,6 @@ func (l *lexer) rune() (rune, error) {
 		return 0, lexError{l.line, errors.New("not UTF-8: save it as UTF-8")}
 	case r == '\n':
 		l.line++
-	case r == '\x1f' && l.line == 1: // gzip begins so
-		return 0, lexError{l.line, errors.New("control character '\\x1f': if this is a gzip file, unpack it first")}
 	case unicode.IsControl(r) && !unicode.IsSpace(r):
 		return 0, lexError{l.line, fmt.Errorf("control character %q", r)}
 	}

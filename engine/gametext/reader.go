@@ -12,6 +12,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
+	"raumlab/internal/disk"
 	"raumlab/internal/sanitize"
 )
 
@@ -73,6 +74,11 @@ const (
 )
 
 func read(name string, r io.Reader, how manner, yield func(Played, error) bool) {
+	r, err := disk.Text(r)
+	if err != nil {
+		yield(Played{}, fmt.Errorf("%s: %w", name, err))
+		return
+	}
 	x := reader{lexer: newLexer(r), manner: how, name: name, number: 1}
 	x.advance()
 	for ; ; x.number++ {

@@ -17,7 +17,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"raumlab/configs"
 	"raumlab/engine/board"
@@ -85,6 +84,10 @@ func Read(path string) (Suite, error) {
 // parse reads a suite; errors call it by the name. A suite without positions is an error.
 func parse(name string, r io.Reader) (Suite, error) {
 	var s Suite
+	r, err := disk.Text(r)
+	if err != nil {
+		return Suite{}, fmt.Errorf("%s: %w", name, err)
+	}
 	scan := bufio.NewScanner(r)
 	line, begun := 0, false
 	for scan.Scan() {
@@ -104,8 +107,8 @@ func parse(name string, r io.Reader) (Suite, error) {
 
 // parseLine reads a line; begun says whether one came before that is neither empty nor a comment.
 func (s *Suite) parseLine(text string, begun *bool) error {
-	if !utf8.ValidString(text) {
-		return errors.New("not UTF-8")
+	if err := disk.CheckText(text); err != nil {
+		return err
 	}
 	text = strings.TrimSpace(disk.TrimMark(text))
 	if text == "" {

@@ -4,52 +4,104 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"strings"
+	"unicode/utf8"
 )
 
 // ByteOrderMark begins the texts of some editors. It is no part of a text, wherever it is: joined
 // files have it between their lines.
 const ByteOrderMark = "\ufeff"
 
-// errUTF16 refuses the texts of some shells and spreadsheets.
-var errUTF16 = errors.New("it is UTF-16: save it as UTF-8")
+// Texts of some shells, spreadsheets and archives, and those of other encodings.
+var (
+	errUTF16 = errors.New("it is UTF-16: save it as UTF-8")
+	errUTF32 = errors.New("it is UTF-32: save it as UTF-8")
+	errUTF8  = errors.New("not UTF-8: save it as UTF-8")
+)
+
+// heads are how files begin that are no UTF-8. Those of UTF-32 come before those of UTF-16, which they
+// begin with.
+var heads = []struct {
+	begin string
+	err   error
+}{
+	{"\xff\xfe\x00\x00", errUTF32}, {"\x00\x00\xfe\xff", errUTF32},
+	{"\xff\xfe", errUTF16}, {"\xfe\xff", errUTF16},
+	{"\x1f\x8b", errPacked("gzip")}, {"PK\x03\x04", errPacked("zip")},
+	{"\x28\xb5\x2f\xfd", errPacked("zstd")}, {"\xfd7zXZ", errPacked("xz")},
+}
+
+func errPacked(how string) error {
+	return fmt.Errorf("it is a %s file: unpack it, and name the file that was in it", how)
+}
+
+// checkHead refuses a beginning that no text in UTF-8 has, and says what to do.
+func checkHead(head []byte) error {
+	for _, h := range heads {
+		if bytes.HasPrefix(head, []byte(h.begin)) {
+			return h.err
+		}
+	}
+	if bytes.IndexByte(head[:min(len(head), 2)], 0) >= 0 {
+		return errUTF16 // without a mark
+	}
+	return nil
+}
+
+// CheckText refuses a line that is not UTF-8, and says what to do.
+func CheckText(line string) error {
+	if utf8.ValidString(line) {
+		return nil
+	}
+	if err := checkHead([]byte(line)); err != nil {
+		return err
+	}
+	return errUTF8
+}
 
 // ReadText is ReadFile for a text that people write: a byte order mark at its beginning is left
-// out, and UTF-16 is refused.
+// out, and what is not UTF-8 is refused.
 func ReadText(path string, size int64) ([]byte, error) {
 	content, err := ReadFile(path, size)
 	if err != nil {
 		return nil, err
 	}
-	if isUTF16(content) {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: errUTF16}
+	if err := checkHead(content); err != nil {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: err}
+	}
+	number := 1
+	for line := range bytes.Lines(content) {
+		if !utf8.Valid(line) {
+			return nil, fmt.Errorf("%s:%d: %w", path, number, errUTF8)
+		}
+		number++
 	}
 	return bytes.TrimPrefix(content, []byte(ByteOrderMark)), nil
 }
 
-// Text is ReadText for a file that is read bit by bit. It waits for the first bytes, so it is not
-// for input that is typed.
+// Text is ReadText for a file that is read bit by bit, by a reader that uses CheckText or is as strict.
+// It waits for the first bytes, so it is not for input that is typed.
 func Text(r io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(r)
-	head, err := in.Peek(len(ByteOrderMark)) // fewer bytes at the end of a short text
+	head, err := in.Peek(longestHead) // fewer bytes at the end of a short text
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	if isUTF16(head) {
-		return nil, errUTF16
+	if err := checkHead(head); err != nil {
+		return nil, err
 	}
-	if string(head) == ByteOrderMark {
-		_, err = in.Discard(len(head))
+	if bytes.HasPrefix(head, []byte(ByteOrderMark)) {
+		_, err = in.Discard(len(ByteOrderMark))
 		return in, err
 	}
 	return in, nil
 }
 
+// longestHead is how many bytes checkHead looks at.
+const longestHead = 5
+
 // TrimMark returns a line without byte order marks around it.
 func TrimMark(line string) string { return strings.Trim(line, ByteOrderMark) }
-
-func isUTF16(head []byte) bool {
-	return bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
-}

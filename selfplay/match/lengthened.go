@@ -42,7 +42,7 @@ func readLengthened(dir string) ([]int64, error) {
 // that some were cut off.
 func (n *count) lengthen(dir string) error {
 	var result struct{ Pairs int64 }
-	text, err := disk.ReadFile(filepath.Join(dir, resultName), disk.MaxText)
+	text, err := disk.ReadText(filepath.Join(dir, resultName), disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}

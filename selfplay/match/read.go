@@ -61,7 +61,7 @@ func Read(dir string, visit func(Pair)) (Summary, error) {
 // readWanted returns the most pairs of a finished match by its settings, else 0.
 func readWanted(dir string, settings json.RawMessage) (int64, error) {
 	path := filepath.Join(dir, resultName)
-	text, err := disk.ReadFile(path, disk.MaxText)
+	text, err := disk.ReadText(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		return 0, nil
 	}
@@ -91,7 +91,7 @@ func readWanted(dir string, settings json.RawMessage) (int64, error) {
 // readSettings reads match.json of a folder, and returns its text, too.
 func readSettings(dir string) (settings, json.RawMessage, error) {
 	path := filepath.Join(dir, settingsName)
-	text, err := disk.ReadFile(path, disk.MaxText)
+	text, err := disk.ReadText(path, disk.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		if err := kind.CheckOrphans(dir); err != nil {
 			return settings{}, nil, err

@@ -273,7 +273,7 @@ func readPlan(dir string) (plan, error) {
 // parsePlan reads the plan alone.
 func parsePlan(dir string) (plan, error) {
 	file := filepath.Join(dir, PlanName)
-	text, err := disk.ReadFile(file, disk.MaxText)
+	text, err := disk.ReadText(file, disk.MaxText)
 	if err != nil {
 		return plan{}, fmt.Errorf("tournament: %w", err)
 	}

@@ -41,7 +41,7 @@ func claim(dir string) (*folder.Folder, error) {
 		return nil, err
 	}
 	file := f.Path(settingsName)
-	text, err := disk.ReadFile(file, disk.MaxText)
+	text, err := disk.ReadText(file, disk.MaxText)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		err = folder.Write(file, settings{schema})

@@ -28,7 +28,11 @@ func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout, stde
 		if line == "" {
 			continue
 		}
-		position, err := board.ParseRFEN(board.Rules{Pawns: p.Store.Rule}, line)
+		err := disk.CheckText(line)
+		var position board.Position
+		if err == nil {
+			position, err = board.ParseRFEN(board.Rules{Pawns: p.Store.Rule}, line)
+		}
 		if err != nil {
 			return fmt.Errorf("standard input, line %d: %w", n, err)
 		}
