@@ -10,20 +10,16 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"os/exec"
 	"slices"
 	"strings"
 	"time"
-
-	"raumlab/internal/disk"
 )
 
 // A Program is a command that speaks UCI.
 type Program struct {
 	Command string // as it was written
-	Hash    string // SHA-256 of the words, where a file counts by its content, the executable too
+	Hash    string // SHA-256 of the words, where files and folders count by content, the executable too
 	Log     Log    // nil for none
 	path    string
 	args    []string
@@ -122,93 +118,4 @@ func split(line string) (words []string, err error) {
 		words = append(words, word.String())
 	}
 	return words, nil
-}
-
-// maxHashed is the size in bytes of the largest file, such as a network, that is hashed to identify
-// a program. Larger ones would delay the match.
-const maxHashed = 4 << 30
-
-// identities returns what Hash and content hold.
-func (p Program) identities(words []string) (hash, content string, err error) {
-	sum, alone := sha256.New(), sha256.New()
-	named := false
-	for _, w := range words {
-		_, isOption := strings.CutPrefix(w, optionPrefix)
-		if !isOption && !named {
-			w, named = p.path, true
-		}
-		id, err := identity(w)
-		if err != nil {
-			return "", "", err
-		}
-		fmt.Fprintln(sum, id)
-		if !isOption {
-			fmt.Fprintln(alone, id)
-		}
-	}
-	return hex.EncodeToString(sum.Sum(nil)), hex.EncodeToString(alone.Sum(nil)), nil
-}
-
-// identity returns what a word of a command means, whatever paths it has: the content of a file that
-// it names as a whole, after its first =, after an @ that begins it, or in a list there, and the rest
-// as it is.
-func identity(word string) (string, error) {
-	if id, err := fileIdentity(word); id != "" || err != nil {
-		return id, err
-	}
-	before, value := "", word
-	if name, rest, has := strings.Cut(word, "="); has {
-		before, value = name+"=", rest
-	} else if rest, is := strings.CutPrefix(word, "@"); is {
-		before, value = "@", rest
-	}
-	id, err := fileIdentity(value)
-	if id != "" || err != nil {
-		return fmt.Sprintf("%q %s", before, id), err
-	}
-	separators := strings.Map(func(r rune) rune {
-		if strings.ContainsRune(listSeparators, r) {
-			return r
-		}
-		return -1
-	}, value)
-	all := fmt.Sprintf("%q %q", before, separators)
-	parts := strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(listSeparators, r) })
-	files := 0
-	for _, part := range parts {
-		id, err := fileIdentity(part)
-		if err != nil {
-			return "", err
-		}
-		if id == "" {
-			id = fmt.Sprintf("%q", part)
-		} else {
-			files++
-		}
-		all += " " + id
-	}
-	if files == 0 {
-		return fmt.Sprintf("%q", word), nil
-	}
-	return all, nil
-}
-
-// listSeparators divide lists of files.
-const listSeparators = ",;:"
-
-// fileIdentity returns the identity of a regular file, and nothing for what is none.
-func fileIdentity(name string) (string, error) {
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return "", nil
-	}
-	f, err := disk.Open(name, maxHashed)
-	if err != nil {
-		return "", fmt.Errorf("program: %w", err)
-	}
-	defer f.Close() // only read
-	sum := sha256.New()
-	if _, err := io.Copy(sum, f); err != nil {
-		return "", fmt.Errorf("program: reading %s: %w", name, err)
-	}
-	return "file " + hex.EncodeToString(sum.Sum(nil)), nil
 }
