@@ -41,7 +41,8 @@ centipawns from White's view. RFEN may be startpos, which is also the default wi
 text or the folder of a corpus, a match or a run. In Alice-Raumschach, which raumlab-net,
 raumlab and their levels play, a ~ after a letter marks a mirrored piece. During the
 search the lines of each finished depth are shown; Ctrl-C stops it and prints the best so
-far.`,
+far. In the last 50 plies before the 50-move rule draws the game, a note names the lines
+whose moves do not prevent it; with --json they have draw_may_come_first.`,
 		Example: `  raumlab analyse startpos --depth 6 --lines 3
   raumlab analyse '5/5/5/5/4k|5/5/5/5/5|5/5/5/5/5|5/5/2K2/5/Q4|5/5/5/5/R4 w' --movetime 10s
   raumlab analyse startpos --moves 'Pb2-Cb2 Nd5-Dd3' --depth 6

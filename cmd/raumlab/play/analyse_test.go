@@ -381,3 +381,60 @@ func TestAnalyseAlice(t *testing.T) {
 		}
 	}
 }
+
+// Near the draw by the 50-move rule an analysis says which lines do not come to what they promise.
+func TestAnalyseNearTheDraw(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	const (
+		rook  = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/R4/3QK w "
+		pawn  = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/P4/5|5/5/5/5/3QK w "
+		near  = "In 5 plies the 50-move rule draws the game, unless a capture, a pawn move or mate comes first.\n"
+		one   = near + "The moves of line 1 contain none, so it may end in a draw, whatever its score says.\n"
+		three = near + "The moves of these lines contain none, so they may end in a draw, whatever their scores say.\n"
+		last  = "In 1 ply the 50-move rule draws the game, unless a capture, a pawn move or mate comes first.\n" +
+			"The moves of these lines contain none, so they end in a draw, whatever their scores say.\n"
+	)
+	for _, x := range []struct {
+		rfen, flags string
+		plies       int
+		want        string // begin of the last lines
+	}{
+		{rook + "95 80", "--depth 3", 5, one},
+		{rook + "95 80", "--depth 2 --lines 3", 5, three},
+		{rook + "99 80", "--depth 1 --lines 100", 1, last},
+		{rook + "50 80", "--depth 1", 50, "In 50 plies"},
+		{rook + "49 80", "--depth 1", 51, ""},
+		{rook + "0 80", "--depth 1", 100, ""},
+		{pawn + "98 80", "--depth 1 --lines 100", 2, "In 2 plies"},
+		{mateInOne[:len(mateInOne)-5] + "95 60", "--depth 2", 5, ""}, // mate
+	} {
+		command := "analyse '" + x.rfen + "' --engine raumfischer --tables none " + x.flags
+		stdout := lab.Run(command)
+		var f struct {
+			PliesToDraw int `json:"plies_to_draw"`
+			Lines       []struct {
+				Text             string `json:"text"`
+				DrawMayComeFirst bool   `json:"draw_may_come_first"`
+			} `json:"lines"`
+		}
+		if err := json.Unmarshal([]byte(lab.Run(command+" --json")), &f); err != nil {
+			t.Fatal(err)
+		}
+		at := strings.Index(stdout, "In "+fmt.Sprint(x.plies))
+		flagged := 0
+		for _, line := range f.Lines {
+			if line.DrawMayComeFirst {
+				flagged++
+			}
+			if pawns := strings.Contains(line.Text, ". P"); pawns && line.DrawMayComeFirst || x.rfen == pawn+"98 80" &&
+				!pawns && !line.DrawMayComeFirst {
+				t.Errorf("%s: %s: %t", x.rfen, line.Text, line.DrawMayComeFirst)
+			}
+		}
+		if f.PliesToDraw != x.plies || (flagged > 0) != (x.want != "") || (at >= 0) != (x.want != "") ||
+			at >= 0 && !strings.HasPrefix(stdout[at:], x.want) {
+			t.Errorf("%s: %d plies, %d lines, want %q: %s", x.rfen, f.PliesToDraw, flagged, x.want, stdout)
+		}
+	}
+}

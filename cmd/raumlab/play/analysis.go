@@ -51,6 +51,7 @@ type findings struct {
 	Nodes          uint64         `json:"nodes"`        // main search and quiescence, over all lines
 	Seconds        float64        `json:"seconds"`
 	NodesPerSecond float64        `json:"nodes_per_second"`
+	PliesToDraw    int            `json:"plies_to_draw"` // by the 50-move rule, if nothing sets the counter back
 	Lines          []analysedLine `json:"lines"`
 }
 
@@ -58,15 +59,17 @@ type analysedLine struct {
 	Score int `json:"score"`          // centipawns, White's view
 	Mate  int `json:"mate,omitempty"` // moves to it, negative where Black mates
 	// lower or upper, of a move that leads an unfinished iteration; empty for an exact score
-	Bound string   `json:"bound,omitempty"`
-	Moves []string `json:"moves"` // machine notation
-	Text  string   `json:"text"`  // game notation
+	Bound string `json:"bound,omitempty"`
+	// whether the 50-move rule may draw the game before it comes to what the score promises
+	DrawMayComeFirst bool     `json:"draw_may_come_first,omitempty"`
+	Moves            []string `json:"moves"` // machine notation
+	Text             string   `json:"text"`  // game notation
 }
 
 // run searches, and shows on stderr what is found meanwhile.
 func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
 	if over := a.over(); over != "" {
-		return findings{Over: over, Lines: []analysedLine{}}
+		return findings{Over: over, PliesToDraw: a.pliesToDraw(), Lines: []analysedLine{}}
 	}
 	started := time.Now()
 	iterations := make(chan findings)

@@ -9,6 +9,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
+	"raumlab/engine/variant"
 	"raumlab/internal/plural"
 )
 
@@ -16,7 +17,7 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 	f := findings{
 		Lines: []analysedLine{}, Seconds: spent.Seconds(), Profile: a.engine.ProfileOf(a.limits,
 			a.position().Rules().Variant),
-		Threads: a.engine.Threads(),
+		Threads: a.engine.Threads(), PliesToDraw: a.pliesToDraw(),
 	}
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
@@ -30,12 +31,32 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 		for _, m := range r.PV {
 			line.Moves = append(line.Moves, m.String())
 		}
+		line.DrawMayComeFirst = f.PliesToDraw <= drawIsNear && drawMayComeFirst(*a.position(), r)
 		f.Lines = append(f.Lines, line)
 	}
 	if f.Seconds > 0 {
 		f.NodesPerSecond = float64(f.Nodes) / f.Seconds
 	}
 	return f
+}
+
+// drawIsNear is how many plies before the draw by the 50-move rule an analysis warns of it.
+const drawIsNear = board.DrawingPlies / 2
+
+func (a analysis) pliesToDraw() int { return max(0, board.DrawingPlies-a.position().HalfmoveClock()) }
+
+// drawMayComeFirst reports whether a score leaves out the 50-move rule: its line neither mates nor sets
+// the counter back, and what follows the line is judged by its pieces alone.
+func drawMayComeFirst(p variant.Position, r search.Result) bool {
+	if r.Score == 0 || search.IsMate(r.Score) {
+		return false
+	}
+	for _, m := range r.PV {
+		if p.Make(m); p.HalfmoveClock() == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // under says what goes on, and how long it may at most where time is the limit.
@@ -112,5 +133,33 @@ func (f findings) text() string {
 		fmt.Fprintf(t, "%d\t%s\t  %s\n", i+1, line.scoreText(), line.Text)
 	}
 	_ = t.Flush() // to memory
+	b.WriteString(f.drawText())
 	return b.String()
+}
+
+// drawText warns of a near draw that scores leave out.
+func (f findings) drawText() string {
+	var numbers []string
+	for i, line := range f.Lines {
+		if line.DrawMayComeFirst {
+			numbers = append(numbers, fmt.Sprint(i+1))
+		}
+	}
+	if numbers == nil {
+		return ""
+	}
+	ends, end := "may end", "may end"
+	if f.PliesToDraw == 1 {
+		ends, end = "ends", "end"
+	}
+	of := "lines " + strings.Join(numbers[:len(numbers)-1], ", ") + " and " + numbers[len(numbers)-1]
+	rest := " contain none, so they " + end + " in a draw, whatever their scores say.\n"
+	switch {
+	case len(numbers) == 1:
+		of, rest = "line "+numbers[0], " contain none, so it "+ends+" in a draw, whatever its score says.\n"
+	case len(numbers) == len(f.Lines):
+		of = "these lines"
+	}
+	return fmt.Sprintf("In %s the 50-move rule draws the game, unless a capture, a pawn move or mate comes first.\n"+
+		"The moves of %s%s", plural.As(f.PliesToDraw, "ply", "plies"), of, rest)
 }
