@@ -45,10 +45,11 @@ quiescence scores; nothing is searched. A book can be built from such a corpus, 
 them).
 
 Comments and variations are ignored. Unfinished games are left out and counted. So are
-games against the rules, such as one with an illegal move or one that continues after a
-threefold repetition: a warning names file, line and move, or with --strict the import
-fails. Any other fault makes it fail, and then nothing is written. The files are read twice, so pipes are
-refused, and a file that changes in between is noticed.`,
+games that an earlier file has, and games against the rules, such as one with an illegal
+move or one that continues after a threefold repetition: a warning names file, line and
+move, or with --strict the import fails. Any other fault makes it fail, and then nothing
+is written. The files are read twice, so pipes are refused, and a file that changes in
+between is noticed.`,
 		Example: `  raumlab corpus import runs/games.txt --out runs/imported
   raumlab corpus import runs/match/games.txt runs/games.txt --engine raumfischer --out runs/imported`,
 		Args: cobra.MinimumNArgs(1),
@@ -70,7 +71,7 @@ func (o *importOptions) run(ctx context.Context, args []string, stdout, stderr i
 	if err := corpus.MayBegin(o.out); err != nil { // before the files are read
 		return err
 	}
-	f := &gameFiles{paths: args, strict: o.strict, faulty: map[gamePlace]bool{}}
+	f := &gameFiles{paths: args, strict: o.strict, leftOut: map[gamePlace]bool{}}
 	if err := f.lookThrough(ctx, stderr); err != nil {
 		return err
 	}
@@ -88,6 +89,9 @@ func (o *importOptions) run(ctx context.Context, args []string, stdout, stderr i
 	}
 	cli.WarnOfEach(stderr, f.faults, "left out a game: ", "left out %s more", "such game")
 	cli.WarnOfEach(stderr, f.odd, "", "%s more start where no game gets to", "game")
+	if f.repeated > 0 {
+		fmt.Fprintf(stderr, "warning: left out %s that an earlier file has, too\n", plural.Of(f.repeated, "game"))
+	}
 	if f.unfinished > 0 {
 		fmt.Fprintf(stderr, "warning: left out %s without a result\n", plural.Of(f.unfinished, "game"))
 	}
@@ -102,8 +106,9 @@ type gameFiles struct {
 	games      int64 // finished
 	unfinished int64
 	strict     bool // no game is left out
-	faulty     map[gamePlace]bool
-	faults     []error // of the faulty games, in their order
+	leftOut    map[gamePlace]bool
+	faults     []error // of the games left out for a fault, in their order
+	repeated   int64   // games left out because an earlier file has them
 	odd        []error // starts that no game reaches
 }
 
@@ -114,7 +119,7 @@ type gamePlace struct {
 }
 
 // lookThrough reads all games, so that it finds faults before a corpus is begun. Games against the
-// rules are left out, unless strict.
+// rules are left out, unless strict, and games that an earlier file has.
 func (f *gameFiles) lookThrough(ctx context.Context, stderr io.Writer) error {
 	size := int64(0)
 	for _, path := range f.paths {
@@ -132,13 +137,15 @@ func (f *gameFiles) lookThrough(ctx context.Context, stderr io.Writer) error {
 	defer p.End()
 	read := int64(0) // of earlier files
 	first := ""      // where the rules were read
+	var once corpus.Once
 	for i, path := range f.paths {
+		once.Begin()
 		at := int64(0)
 		hash, err := f.each(ctx, path, func(number int, here int64, t *gametext.Played, err error) error {
 			at = here
 			p.At(read + at)
 			if err != nil {
-				f.faulty[gamePlace{i, number}] = true
+				f.leftOut[gamePlace{i, number}] = true
 				f.faults = append(f.faults, err)
 				return nil
 			}
@@ -148,10 +155,10 @@ func (f *gameFiles) lookThrough(ctx context.Context, stderr io.Writer) error {
 				return rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them into separate corpora", rules,
 					first, f.rules)}
 			}
-			_, err = derive.FromText(&t.Game, 0, func(*variant.Position, *corpus.Ply) {})
+			g, err := derive.FromText(&t.Game, 0, func(*variant.Position, *corpus.Ply) {})
 			switch wrong := new(derive.TextError); {
 			case !f.strict && errors.As(err, wrong):
-				f.faulty[gamePlace{i, number}] = true
+				f.leftOut[gamePlace{i, number}] = true
 				f.faults = append(f.faults, gameError(path, number, t, err))
 				return nil
 			case errors.Is(err, derive.ErrUnfinished):
@@ -159,6 +166,10 @@ func (f *gameFiles) lookThrough(ctx context.Context, stderr io.Writer) error {
 				return nil
 			case err != nil:
 				return err
+			case !once.Counts(&g):
+				f.leftOut[gamePlace{i, number}] = true
+				f.repeated++
+				return nil
 			}
 			f.games++
 			if odd := t.OddStart(); odd != nil {
@@ -264,7 +275,7 @@ func (f *gameFiles) write(ctx context.Context, dir string, e engine.Config, stde
 	}
 	for i, path := range f.paths {
 		hash, err := f.each(ctx, path, func(place int, _ int64, t *gametext.Played, err error) error {
-			if f.faulty[gamePlace{i, place}] {
+			if f.leftOut[gamePlace{i, place}] {
 				return nil
 			}
 			if err != nil || !t.Finished {
