@@ -2,24 +2,29 @@ package match
 
 import "strings"
 
-// respelt returns the match with the commands by which its folder has its programs, where only paths
-// in them are spelt otherwise now: the hash of a program is that of files, and its command is no more
-// than its name. What is wrong with the folder is said elsewhere.
+// respelt returns the match with the names that its folder has for its contestants, where only paths
+// are spelt otherwise now: the hash of a program is that of files, that of an engine is of its weights,
+// and what is written of them is no more than a name. What is wrong with the folder is said elsewhere.
 func (c Config) respelt(dir string) Config {
 	then, _, err := readSettings(dir)
 	if err != nil {
 		return c
 	}
-	for _, x := range []struct {
-		now        *Contestant
-		name, hash string
-	}{{&c.A, then.A, then.HashA}, {&c.B, then.B, then.HashB}} {
-		command, is := strings.CutPrefix(x.name, ProgramPrefix)
-		if p := x.now.Program; p != nil && is && p.Hash == x.hash {
-			named := *p
-			named.Command = command
-			x.now.Program = &named
-		}
+	c.A, c.B = c.A.named(then.A, then.HashA), c.B.named(then.B, then.HashB)
+	return c
+}
+
+// named returns the contestant with a name, if it has the hash that the name belongs to.
+func (c Contestant) named(name, hash string) Contestant {
+	command, isProgram := strings.CutPrefix(name, ProgramPrefix)
+	switch {
+	case isProgram != (c.Program != nil) || c.Hash() != hash:
+	case isProgram:
+		p := *c.Program
+		p.Command = command
+		c.Program = &p
+	default:
+		c.Engine.Name = name
 	}
 	return c
 }

@@ -104,3 +104,39 @@ func TestProgramsByOtherPaths(t *testing.T) {
 		}
 	}
 }
+
+// So does a match of weight files and engine files: what they hold counts, not what they are called.
+func TestEnginesByOtherPaths(t *testing.T) {
+	t.Parallel()
+	const short = " --depth 1 --max-plies 8 --opening random:4 --workers 1 --out "
+	lab := clitest.New(t)
+	lab.Mkdir("below")
+	lab.Run("weights export published --out w.toml")
+	lab.Run("weights export corrected --out other.toml")
+	lab.Write("below/copy.toml", lab.Read("w.toml"))
+	const engine = "name = \"mine\"\ndepth = 1\nevaluation = \"features\"\nweights = \"w.toml\"\n"
+	lab.Write("e.toml", engine)
+	lab.Write("below/e2.toml", strings.Replace(engine, "mine", "yours", 1))
+	for _, names := range [][]string{{"w.toml", "./w.toml", "below/copy.toml"}, {"e.toml", "below/e2.toml"}} {
+		run := func(name, pairs, out string) {
+			lab.Run("match " + name + " raumfischer --pairs " + pairs + short + out)
+		}
+		run(names[0], "1", "plain")
+		run(names[0], "2", "plain")
+		for i, name := range names {
+			run(names[0], "1", "out")
+			run(name, "2", "out")
+			run(names[len(names)-1-i], "2", "out") // finished
+			for _, file := range []string{"match.json", "pairs.jsonl", "games.txt", "result.json"} {
+				if lab.Read("out/"+file) != lab.Read("plain/"+file) {
+					t.Errorf("%s as %s: %s differs", names[0], name, file)
+				}
+			}
+			lab.Remove("out")
+		}
+		lab.Remove("plain")
+	}
+	lab.Run("match w.toml raumfischer --pairs 1" + short + "out")
+	lab.Write("w.toml", lab.Read("other.toml"))
+	lab.Refuses(clitest.Mistake{Command: "match w.toml raumfischer --pairs 2" + short + "out", Code: 1, Want: "other settings…sha256"})
+}
