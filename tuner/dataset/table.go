@@ -116,7 +116,7 @@ func (t *Table) scanResults(r rowReader) error {
 		}
 		t.rows++
 		text := row[t.columns.result]
-		form, ok := resultForms[text]
+		form, ok := formOf(text)
 		switch {
 		case !ok:
 			return hint.Errorf("%s, column result: %s: expected 1-0, 1/2-1/2 or 0-1, or 1, 0.5 or 0, from White's view", where,
@@ -151,10 +151,27 @@ type resultForm struct {
 var resultForms = map[string]resultForm{
 	"1-0": {result: board.WhiteWins}, "0-1": {result: board.BlackWins},
 	"1/2-1/2": {result: board.Draw}, "½-½": {result: board.Draw},
-	"1": {result: board.WhiteWins}, "1.0": {result: board.WhiteWins},
-	"0.5": {result: board.Draw, half: true}, "1/2": {result: board.Draw, half: true},
-	"0": {zero: true}, "0.0": {zero: true},
-	"-1": {result: board.BlackWins, minus: true}, "-1.0": {result: board.BlackWins, minus: true},
+	"1/2": {result: board.Draw, half: true},
+}
+
+// formOf reads a result, as a text or as a number in any spelling.
+func formOf(text string) (resultForm, bool) {
+	if form, is := resultForms[text]; is {
+		return form, true
+	}
+	number, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err != nil:
+	case number == 1:
+		return resultForm{result: board.WhiteWins}, true
+	case number == 0.5:
+		return resultForm{result: board.Draw, half: true}, true
+	case number == 0:
+		return resultForm{zero: true}, true
+	case number == -1:
+		return resultForm{result: board.BlackWins, minus: true}, true
+	}
+	return resultForm{}, false
 }
 
 // Digest returns the SHA-256 of the file.
@@ -292,7 +309,7 @@ func (x *tableGames) add(row []string, where string) error {
 	if err != nil {
 		return fail("rfen", "%w", err)
 	}
-	form, ok := resultForms[row[c.result]]
+	form, ok := formOf(row[c.result])
 	if !ok { // the file has changed since it was opened
 		return fail("result", "%s: expected a result", sanitize.Quote(row[c.result]))
 	}
@@ -315,7 +332,8 @@ func (x *tableGames) add(row []string, where string) error {
 	}
 	ply := 0
 	if c.ply >= 0 {
-		if ply, err = strconv.Atoi(row[c.ply]); err != nil || ply < 1 {
+		number, err := strconv.ParseFloat(row[c.ply], 64) // 3.0 is how some write a column with gaps
+		if ply = int(min(number, math.MaxInt32)); err != nil || ply < 1 || float64(ply) != number {
 			return fail("ply", "%s: expected the number of the move made from the position, from 1", sanitize.Quote(row[c.ply]))
 		}
 		ply--

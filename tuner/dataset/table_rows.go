@@ -72,6 +72,11 @@ func newCSVRows(file *os.File) (*csvRows, error) {
 	if err != nil {
 		return nil, hint.Errorf("%w: expected comma-separated values, quoted where they hold commas or quotes", err)
 	}
+	for _, name := range header {
+		if err := disk.CheckText(name); err != nil {
+			return nil, err
+		}
+	}
 	r.header = header
 	facts, err := disk.ReadText(file.Name()+".json", disk.MaxText)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -98,7 +103,13 @@ func (r *csvRows) next() (row []string, where string, err error) {
 		return nil, "", err
 	}
 	line, _ := r.reader.FieldPos(0)
-	return row, fmt.Sprintf("line %d", line), nil
+	where = fmt.Sprintf("line %d", line)
+	for _, value := range row {
+		if err := disk.CheckText(value); err != nil {
+			return nil, "", fmt.Errorf("%s: %w", where, err)
+		}
+	}
+	return row, where, nil
 }
 
 // parquetBatch is how many rows are read at once.

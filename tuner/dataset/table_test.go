@@ -49,7 +49,14 @@ func TestTableRefuses(t *testing.T) {
 			[]string{"line 3, column result", "one result"}},
 		"split": {"rfen,result,split\n" + rfen + ",1,train\n",
 			[]string{"line 2, column split", "expected training, validation or test"}},
-		"ply": {"rfen,result,ply\n" + rfen + ",1,0\n", []string{"line 2, column ply", "from 1"}},
+		"ply":           {"rfen,result,ply\n" + rfen + ",1,0\n", []string{"line 2, column ply", "from 1"}},
+		"half a ply":    {"rfen,result,ply\n" + rfen + ",1,2.5\n", []string{"line 2, column ply", `"2.5"`}},
+		"no ply":        {"rfen,result,ply\n" + rfen + ",1,nan\n", []string{"line 2, column ply", `"nan"`}},
+		"half a win":    {"rfen,result\n" + rfen + ",0.75\n", []string{"line 2, column result", `"0.75"`}},
+		"infinite win":  {"rfen,result\n" + rfen + ",inf\n", []string{"line 2, column result", `"inf"`}},
+		"Latin-1":       {"rfen,result,game\n" + rfen + ",1,M\xfcller\n", []string{"line 2", "not UTF-8: save it as UTF-8"}},
+		"Latin-1 names": {"rfen,result,gam\xe9\n" + rfen + ",1,a\n", []string{"not UTF-8: save it as UTF-8"}},
+		"gzip":          {"\x1f\x8b\x08\x00", []string{"it is a gzip file: unpack it"}},
 		"score": {"rfen,result,score_cp,quiescence_cp\n" + rfen + ",1,12,x\n",
 			[]string{"line 2, column score_cp", `"x"`}},
 	} {
@@ -77,6 +84,9 @@ func TestTableResults(t *testing.T) {
 		"1-0 1/2-1/2 0-1":   {},
 		"1.0 0.0 -1.0":      {signed: true},
 		"1-0 0 0.5 1/2 1.0": {},
+		"1.00 0.50 0.00":    {},
+		"+1 -1.00 0e0":      {signed: true},
+		"1.0 .5 -0":         {},
 	} {
 		lines := []string{"result,rfen"}
 		for _, result := range strings.Fields(text) {
@@ -97,6 +107,28 @@ func TestTableWithMark(t *testing.T) {
 		table, err := OpenTable(tableFile(t, "\ufeff"+header+"\n1,"+start.RFEN()+"\n0,"+start.RFEN()+"\n"))
 		if err != nil {
 			t.Errorf("%s: %v, %+v", header, err, table)
+		}
+	}
+}
+
+// A ply is a whole number, however it is written.
+func TestTablePlies(t *testing.T) {
+	rules := variant.Rules{}
+	start := rules.Start()
+	for _, ply := range []string{"9", "9.0", "9.00", "+9", "0.9e1"} {
+		table, err := OpenTable(tableFile(t, "rfen,result,ply\n"+start.RFEN()+",1,"+ply+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for least, want := range map[int]int64{8: 0, 9: 1} {
+			d, err := GatherTable(t.Context(), table, Gathering{Selection: Selection{MinPly: least, PerGame: 1}})
+			if err != nil {
+				t.Fatalf("%s: %v", ply, err)
+			}
+			if d.Filters.Early != want {
+				t.Errorf("%s: %+v, at least %d", ply, d.Filters, least)
+			}
+			d.Close()
 		}
 	}
 }
