@@ -24,9 +24,11 @@ var otherTags = []struct {
 	names  decoding.Vocabulary
 	advice string // what to do instead
 }{
-	{decoding.Known("FEN", "StartFEN", "InitialFEN", "Position", "StartPosition", "InitialPosition"), writeRFEN},
+	{decoding.Known("FEN", "StartFEN", "InitialFEN", "EPD", "Position", "StartPos", "StartPosition", "StartingPosition",
+		"InitialPos", "InitialPosition"), writeRFEN},
 	{decoding.Known("SetUp"), "leave it out, because tag RFEN alone says where a game begins"},
-	{decoding.Known("Variant", "GameVariant", "UCI_Variant", "GameType", "RuleSet", "Array", "Pawns"), writeRules},
+	{decoding.Known("Variant", "VariantName", "VariantFamily", "GameVariant", "UCI_Variant", "GameType", "RuleSet", "Array",
+		"Pawns", "Alice"), writeRules},
 }
 
 // checkName refuses a tag that is nearly one that raumlab knows, and one that it would have to know.

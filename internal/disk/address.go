@@ -6,8 +6,10 @@ import (
 	"strings"
 )
 
-// address matches the begin of a URL. URLs of files may have a single slash.
-var address = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]*)://|^(?i:(file)):/`)
+// address matches the begin of a URL, also in quotes. Of known kinds a slash is enough, as is left of
+// two where a program has cleaned a path; URLs of files need none.
+var address = regexp.MustCompile(`^[\s'"]*(?:([A-Za-z][A-Za-z0-9+.-]*)://|(?i:(file)):|` +
+	`(?i:s3[an]?|gs|gcs|az|abfss?|wasbs?|adl|r2|b2|oss|https?|ftps?|sftp|scp|ssh|hdfs|webdavs?|davs?|smb|nfs|rclone):/)`)
 
 // CheckPath refuses the URL of a bucket, a page or a file, such as s3://games/run, as a path. The
 // system would take it for a folder s3: below the present one. All functions here that take a path

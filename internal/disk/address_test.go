@@ -32,7 +32,7 @@ var takesPath = map[string]func(path string) error{
 }
 
 // takesNoPath are those that only compute names, or get a path that one of the others has checked.
-var takesNoPath = map[string]bool{"LockOf": true, "Rescue": true, "SyncFolder": true, "Temporary": true,
+var takesNoPath = map[string]bool{"CheckText": true, "LockOf": true, "Rescue": true, "SyncFolder": true, "Temporary": true,
 	"TemporaryOf": true, "TrimMark": true, "WriteError": true}
 
 // Law: no function takes a URL for a path, and none makes a file or folder of such a name.
@@ -62,13 +62,14 @@ func TestURLsAreNoPaths(t *testing.T) {
 	}
 	t.Chdir(t.TempDir())
 	for name, f := range takesPath {
-		for _, url := range []string{"gs://b/x", "S3://b/x.toml", "https://h/x", "azblob+v1.0-x://b", "HTTP://h:80/"} {
+		for _, url := range []string{"gs://b/x", "S3://b/x.toml", "https://h/x", "azblob+v1.0-x://b", "HTTP://h:80/",
+			"s3:/b/x", "GS:/b", "https:/h/x", "\"gs://b/x\"", " 's3://b'"} {
 			err := f(url)
 			if err == nil || !strings.Contains(err.Error(), url+": this is a URL, and raumlab reads and writes only files") {
 				t.Errorf("%s(%q): %v", name, url, err)
 			}
 		}
-		for _, url := range []string{"file:///tmp/x", "FILE:/tmp/x"} {
+		for _, url := range []string{"file:///tmp/x", "FILE:/tmp/x", "file:x", "'file:///x'"} {
 			if err := f(url); err == nil || !strings.Contains(err.Error(), url+": this is a URL, and raumlab takes paths: "+
 				"write the path without file://") {
 				t.Errorf("%s(%q): %v", name, url, err)
@@ -78,7 +79,8 @@ func TestURLsAreNoPaths(t *testing.T) {
 	if left, err := os.ReadDir("."); err != nil || len(left) > 0 {
 		t.Errorf("%v, %v", left, err)
 	}
-	for _, path := range []string{"./gs://b", "runs/a://b", "1st://b", "://b", "a:b", "/s3://b", "book:x"} {
+	for _, path := range []string{"./gs://b", "runs/a://b", "1st://b", "://b", "a:b", "/s3://b", "book:x", "suite:/x/y.epd",
+		"C:/games", "s3", "s3:x", "gs.parquet", "x:/b", "files:x", "profile:/x"} {
 		if err := CheckPath(path); err != nil {
 			t.Errorf("CheckPath(%q): %v", path, err)
 		}

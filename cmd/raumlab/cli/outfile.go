@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,6 +30,9 @@ func MayPut(path string, mayReplace func(path string) error) error {
 	}
 	if strings.HasSuffix(path, string(filepath.Separator)) {
 		return Usagef("--out %s: this is the name of a folder: name a file in it", path)
+	}
+	if slices.Contains(standard, path) {
+		return Usagef("--out %s: write --out - for standard output", path)
 	}
 	if err := disk.MayReplace(path); err != nil {
 		return fmt.Errorf("--out %w", err)
@@ -91,6 +95,9 @@ func IsStandard(out string) bool { return out == "-" }
 // printsAnnotation marks commands that write one file and may print it instead.
 const printsAnnotation = "prints"
 
+// standard are other names of standard output.
+var standard = []string{"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}
+
 // MayPrint lets --out of a command be standard output.
 func MayPrint(cmd *cobra.Command) {
 	cmd.Flag("out").Usage += "; - = standard output"
@@ -100,14 +107,27 @@ func MayPrint(cmd *cobra.Command) {
 	cmd.Annotations[printsAnnotation] = "-"
 }
 
-// refuseStandard refuses standard output for a folder, or for more than one file.
+// written are the flags beside --out that name what a command writes.
+var written = []string{"export", "log", "save", "status"}
+
+// refuseStandard refuses standard output for a folder, for more than one file, and for a file that is
+// written bit by bit.
 func refuseStandard(cmd *cobra.Command) error {
-	if out := cmd.Flags().Lookup("out"); out == nil || !IsStandard(out.Value.String()) ||
-		cmd.Annotations[printsAnnotation] != "" {
-		return nil
+	const instead = "name it, or write ./- for this name"
+	is := func(flag string) bool {
+		f := cmd.Flags().Lookup(flag)
+		return f != nil && IsStandard(f.Value.String())
 	}
-	return Usagef("--out -: standard output takes one file, and this command writes a folder or several " +
-		"files: name it, or write ./- for this name")
+	if is("out") && cmd.Annotations[printsAnnotation] == "" {
+		return Usagef("--out -: standard output takes one file that is written at once, and this command " +
+			"writes a folder, several files, or a file that it resumes: " + instead)
+	}
+	for _, flag := range written {
+		if is(flag) {
+			return Usagef("--%s -: standard output takes only the file of --out: %s", flag, instead)
+		}
+	}
+	return nil
 }
 
 // PutOut writes the file of --out whole or not at all, or prints it.

@@ -184,6 +184,7 @@ func TestStatusPlace(t *testing.T) {
 func TestStandardOutput(t *testing.T) {
 	t.Parallel()
 	lab := clitest.Laboratory(t)
+	lab.Run("tables make KPK --quiet --out tables")
 	for _, x := range []struct{ command, file string }{
 		{"corpus export games", "games.out"},
 		{"corpus positions games", "table.csv"},
@@ -191,6 +192,10 @@ func TestStandardOutput(t *testing.T) {
 		{"weights export published --format json", "weights.json"},
 		{"book build games --min-games 1 --min-success 0", "built.parquet"},
 		{"book merge built.parquet games", "both.parquet"},
+		{"corpus mates games", "mates.epd"},
+		{"tables export KPK --tables tables", "tables.parquet"},
+		{"net export raumlab", "net.npz"},
+		{"net import net.npz", "net.net"},
 	} {
 		if code, _, errs := lab.Try(x.command + " --out " + x.file); code != 0 {
 			t.Errorf("%s: %s", x.command, errs)
@@ -206,7 +211,11 @@ func TestStandardOutput(t *testing.T) {
 	for _, command := range []string{"selfplay --games 1", "corpus merge games", "corpus sample games --games 1",
 		"match raumlab random", "tune games", "pipeline", "report games", "openings make"} {
 		lab.Refuses(clitest.Mistake{Command: command + " --out -", Code: 2,
-			Want: "--out -: standard output takes one file, and this command writes a folder or several files…./-"})
+			Want: "--out -: standard output takes one file that is written at once…folder, several files, or a file that it resumes…./-"})
+	}
+	for _, name := range []string{"/dev/stdout", "/dev/fd/1"} {
+		lab.Refuses(clitest.Mistake{Command: "weights export published --out " + name, Code: 2,
+			Want: "--out " + name + ": write --out - for standard output"})
 	}
 	for _, command := range []string{"corpus export games", "book build games", "weights export published --format json"} {
 		lab.Refuses(clitest.Mistake{Command: command + " --out new/folder/", Code: 2,

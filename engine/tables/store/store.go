@@ -69,8 +69,11 @@ type Store struct {
 
 // Open reads the manifest of a folder.
 func Open(dir string) (*Store, error) {
+	if err := disk.CheckPath(dir); err != nil {
+		return nil, err
+	}
 	path := filepath.Join(dir, ManifestName)
-	text, err := disk.ReadFile(path, disk.MaxText)
+	text, err := disk.ReadText(path, disk.MaxText)
 	if _, none := os.Stat(dir); errors.Is(none, fs.ErrNotExist) {
 		return nil, hint.Errorf("%s: no such folder: name a folder of endgame tables, or make one with 'raumlab tables make'", dir)
 	}

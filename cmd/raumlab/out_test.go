@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+)
+
+// printing are the commands whose --out may be -: they write one file, at once. TestStandardOutput in
+// cmd/raumlab/cli compares what they print with the file.
+var printing = []string{"book build", "book merge", "corpus export", "corpus mates", "corpus positions", "net export",
+	"net import", "tables export", "weights export"}
+
+// Law: no command makes a file or folder named -, by any flag that names what it writes.
+func TestNoFileIsNamedMinus(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var prints []string
+	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
+		name := strings.TrimPrefix(c.CommandPath(), "raumlab ")
+		for _, flag := range []string{"out", "save", "status", "log", "export"} {
+			f := c.Flags().Lookup(flag)
+			if f == nil {
+				continue
+			}
+			if flag == "out" && strings.Contains(f.Usage, "- = standard output") {
+				prints = append(prints, name)
+				continue
+			}
+			words := append(strings.Fields(name), "--"+flag, "-")
+			for _, needed := range []string{"out", "params"} {
+				if needed != flag && c.Flags().Lookup(needed) != nil {
+					words = append(words, "--"+needed, "x")
+				}
+			}
+			root := newRootCommand(io.Discard, io.Discard)
+			visit(root, func(c *cobra.Command) { c.Args = cobra.ArbitraryArgs })
+			root.SetArgs(words)
+			root.SetIn(&bytes.Buffer{})
+			stopped, cancel := context.WithCancel(t.Context())
+			cancel() // for a command that runs nevertheless
+			if err := root.ExecuteContext(stopped); !errors.Is(err, cli.ErrUsage) ||
+				!strings.Contains(err.Error(), "--"+flag+" -: standard output takes") || !strings.Contains(err.Error(), "./-") {
+				t.Errorf("%s: %v", strings.Join(words, " "), err)
+			}
+		}
+	})
+	slices.Sort(prints)
+	if !slices.Equal(prints, printing) {
+		t.Errorf("these commands print: %q, want %q", prints, printing)
+	}
+}
