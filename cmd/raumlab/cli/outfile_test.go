@@ -185,6 +185,7 @@ func TestStandardOutput(t *testing.T) {
 	t.Parallel()
 	lab := clitest.Laboratory(t)
 	lab.Run("tables make KPK --quiet --out tables")
+	lab.Run("net train enough --hidden 4 --epochs 1 --out n.net")
 	for _, x := range []struct{ command, file string }{
 		{"corpus export games", "games.out"},
 		{"corpus positions games", "table.csv"},
@@ -192,9 +193,8 @@ func TestStandardOutput(t *testing.T) {
 		{"weights export published --format json", "weights.json"},
 		{"book build games --min-games 1 --min-success 0", "built.parquet"},
 		{"book merge built.parquet games", "both.parquet"},
-		{"corpus mates games", "mates.epd"},
-		{"tables export KPK --tables tables", "tables.parquet"},
-		{"net export raumlab", "net.npz"},
+		{"tables export tables KPK", "tables.parquet"},
+		{"net export n.net", "net.npz"},
 		{"net import net.npz", "net.net"},
 	} {
 		if code, _, errs := lab.Try(x.command + " --out " + x.file); code != 0 {
@@ -214,7 +214,7 @@ func TestStandardOutput(t *testing.T) {
 			Want: "--out -: standard output takes one file that is written at once…folder, several files, or a file that it resumes…./-"})
 	}
 	for _, name := range []string{"/dev/stdout", "/dev/fd/1"} {
-		lab.Refuses(clitest.Mistake{Command: "weights export published --out " + name, Code: 2,
+		lab.Refuses(clitest.Mistake{Command: "weights export published --format json --out " + name, Code: 2,
 			Want: "--out " + name + ": write --out - for standard output"})
 	}
 	for _, command := range []string{"corpus export games", "book build games", "weights export published --format json"} {

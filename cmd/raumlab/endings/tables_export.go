@@ -44,7 +44,7 @@ tables info'. The metadata of the file explains each column.`,
 }
 
 func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, stderr io.Writer) error {
-	if filepath.Ext(o.out) != ".parquet" {
+	if filepath.Ext(o.out) != ".parquet" && !cli.IsStandard(o.out) {
 		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .parquet", o.out))
 	}
 	workers, err := cli.WorkerCount(o.workers)

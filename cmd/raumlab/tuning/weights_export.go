@@ -63,10 +63,7 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) erro
 		_, err := stdout.Write(text)
 		return err
 	}
-	if err := mustBeFree(o.out); err != nil {
-		return err
-	}
-	if err := cli.PrepareOut(o.out, nil); err != nil {
+	if err := cli.PrepareOut(o.out, mustBeFree); err != nil {
 		return err
 	}
 	if err := disk.ReplaceBytes(o.out, text); err != nil {
