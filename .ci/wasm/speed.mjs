@@ -2,11 +2,11 @@
 //
 //   node speed.mjs RAUMLAB ENGINE DEPTH [PROGRAM.js NAME...]
 //
-// All search every fifth position of raumlab bench. PROGRAM.js is a module that has create(name) and parseRFEN. Printed
-// is the least time of several rounds, in which the compiler of the browser has become warm.
+// All search the positions of raumlab bench. PROGRAM.js is a module that has create(name) and parseRFEN. Printed is the
+// least processor time of several rounds, in which the compiler of the browser has become warm, and that of the first.
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,11 +26,12 @@ await new Promise((listening) => host.listen(0, "127.0.0.1", listening));
 const positions = readFileSync("configs/suites/bench.epd", "utf8")
   .split("\n")
   .map((line) => line.split(" id ")[0])
-  .filter((line) => line.includes("|"))
-  .filter((_, i) => i % 5 === 0);
-const print = (who, { nodes, ms }) =>
-  console.log(`${who.padEnd(30)} ${nodes} nodes ${ms.toFixed(0)} ms ${(nodes / ms).toFixed(0)} nodes/ms`);
-const least = (rounds) => rounds.reduce((a, b) => (b.ms < a.ms ? b : a));
+  .filter((line) => line.includes("|"));
+const print = (who, { nodes, ms, first }) =>
+  console.log(
+    `${who.padEnd(30)} ${nodes} nodes ${ms.toFixed(0)} ms ${(nodes / ms).toFixed(0)} nodes/ms, first ${first.toFixed(0)} ms`,
+  );
+const least = (rounds) => ({ ...rounds.reduce((a, b) => (b.ms < a.ms ? b : a)), first: rounds[0].ms });
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -102,21 +103,31 @@ for (const name of names) {
     ),
   );
 }
-// A search takes less than a turn of the processor: the least of each is without other programs.
-const native = Array.from({ length: 8 }, () =>
-  JSON.parse(execFileSync(raumlab, ["bench", "--engine", engine, "--depth", depth, "--json"], { encoding: "utf8" })),
-);
+/** The processor time of the program at a depth, and the nodes that it searches. */
+function bench(depth) {
+  const command = `TIMEFORMAT='%U %S'; time '${raumlab}' bench --engine '${engine}' --depth ${depth} --json`;
+  const { stdout, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
+  const nodes = JSON.parse(stdout).positions.reduce((sum, p) => sum + p.nodes + p.quiescence_nodes, 0);
+  return {
+    nodes,
+    ms:
+      1000 *
+      stderr
+        .trim()
+        .split(" ")
+        .map(Number)
+        .reduce((a, b) => a + b),
+  };
+}
+// What the program needs to start is the same at depth 1.
 print(
   "native",
-  native[0].positions
-    .filter((_, i) => i % 5 === 0)
-    .reduce(
-      (sum, p, i) => ({
-        nodes: sum.nodes + p.nodes + p.quiescence_nodes,
-        ms: sum.ms + 1000 * Math.min(...native.map(({ positions }) => positions[5 * i].seconds)),
-      }),
-      { nodes: 0, ms: 0 },
-    ),
+  least(
+    Array.from({ length: 8 }, () => {
+      const [whole, start] = [bench(depth), bench(1)];
+      return { nodes: whole.nodes, ms: whole.ms - start.ms };
+    }),
+  ),
 );
 await browser.close();
 host.close();
