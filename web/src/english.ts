@@ -213,7 +213,6 @@ export const text = {
     requestUndo: "Request undo",
     offerDraw: "Offer a draw",
     resign: "Resign",
-    resigning: ["Do you resign?", "Resign", "Keep playing"],
     youWatch: "You are watching this game. Only the players can move.",
     watchLink: "Link for spectators",
     messages: "Messages",

@@ -253,9 +253,9 @@ export function RoomPanel({ page }: { page: Page }): JSX.Element | null {
       </div>
       {resigning && (
         <Confirm
-          question={words.resigning[0]!}
-          yes={words.resigning[1]!}
-          no={words.resigning[2]!}
+          question={text.frame.resigning[0]!}
+          yes={text.frame.resigning[1]!}
+          no={text.frame.resigning[2]!}
           onYes={() => room.resign()}
           onClose={() => setResigning(false)}
         />
