@@ -10,9 +10,9 @@ import (
 // A Check says how the moves of a book were searched again. The zero value is a book that was not
 // checked.
 type Check struct {
-	Depth  int    // plies, the book's move included
-	Margin int    // centipawns by which a move may be worse than the best of its position
-	Engine string // hash of its configuration
+	Depth  int    `json:"depth"`  // plies, the book's move included
+	Margin int    `json:"margin"` // centipawns by which a move may be worse than the best of its position
+	Engine string `json:"engine"` // hash of its configuration
 }
 
 // Checked returns the book of those moves that score gives a score in centipawns, mover's view. It

@@ -166,11 +166,6 @@ func TestFilesKnowTheirOrigin(t *testing.T) {
 	if _, ok := OriginOf(weights.Published(eval.Corrected)); ok {
 		t.Error("published weights pass for tuned ones")
 	}
-	other := jobWith(func(j *Job) { j.Lambda = 0.5 }).Origin(CorpusSource(c))
-	if got, err := other.Differences(report.Origin); err != nil || len(got) != 2 || got[0].Key != "lambda" ||
-		got[1].Key != "target" {
-		t.Errorf("differences %q", got)
-	}
 	must(t, os.WriteFile(filepath.Join(dir, "tuning.json"), []byte(`{"method": "pgvb", "gain": 3}`), 0o666))
 	_, err = ReadReport(filepath.Join(dir, "tuning.json"))
 	wantError(t, err, "tuning.json", "gain")

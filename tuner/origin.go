@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"raumlab/engine/weights"
-	"raumlab/internal/folder"
 )
 
 // An Origin has all settings that a result depends on but the version. Compare with ==.
@@ -119,6 +118,3 @@ func OriginOf(w weights.File) (Origin, bool) {
 	}
 	return o, true
 }
-
-// Differences returns the fields in which two origins differ.
-func (o Origin) Differences(now Origin) (folder.Differences, error) { return folder.Compare(o, now) }

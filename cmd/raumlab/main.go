@@ -4,6 +4,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,7 +24,8 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out, complaints := term.NewScreen(stdout), term.NewScreen(stderr)
 	code := execute(ctx, args, out, complaints)
-	if err := errors.Join(out.Flush(), complaints.Flush()); err != nil && code == cli.ExitDone {
+	if err := cmp.Or(out.Failed(), out.Flush(), complaints.Flush()); err != nil && code == cli.ExitDone {
+		fmt.Fprintf(complaints, "raumlab: %s\n", cli.Line(err)) // text that a command printed was not written
 		code = cli.ExitFailed
 	}
 	return code

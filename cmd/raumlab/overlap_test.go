@@ -19,8 +19,8 @@ func TestOverlappingCorpora(t *testing.T) {
 	t.Parallel()
 	// what a command prints that may not depend on the copy, and what it names by itself
 	commands := map[string]struct{ line, key string }{
-		"book build":   {"book build SOURCES --out x.parquet --min-games 1 --json", "positions moves games split_half"},
-		"book merge":   {"book merge one.parquet SOURCES --out x.parquet --json", "positions moves games split_half"},
+		"book build":   {"book build SOURCES --force --out x.parquet --min-games 1 --json", "positions moves games split_half"},
+		"book merge":   {"book merge one.parquet SOURCES --force --out x.parquet --json", "positions moves games split_half"},
 		"book verify":  {"book verify both.parquet SOURCES --json", "digest rebuilt"}, // of the same book
 		"net train":    {"net train SOURCES --out x.net --hidden 4 --epochs 1 --force --json", "counts"},
 		"corpus merge": {"corpus merge SOURCES --out x --json", "games"},
@@ -88,7 +88,7 @@ func TestOverlappingCorpora(t *testing.T) {
 			case "corpus merge":
 				one = "corpus corpus"
 			case "book verify":
-				lab.Run("book build corpus " + name + " --out both.parquet --min-games 1")
+				lab.Run("book build corpus " + name + " --force --out both.parquet --min-games 1")
 				one = "corpus " + name
 			case "net train": // needs more positions
 				one = "games"
@@ -119,7 +119,7 @@ func TestOverlappingCorpora(t *testing.T) {
 			}
 		}
 	}
-	if text := lab.Run("book build corpus sample --out x.parquet --min-games 1"); !strings.Contains(text,
+	if text := lab.Run("book build corpus sample --force --out x.parquet --min-games 1"); !strings.Contains(text,
 		"from 60 games (of 70, since a game that several corpora have counts once), digest") {
 		t.Errorf("it prints %s", text)
 	}

@@ -1,6 +1,7 @@
 package sanitize
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"sync"
@@ -15,6 +16,8 @@ type Writer struct {
 	mutex sync.Mutex
 	part  []byte // the beginning of a character that is not complete
 	text  []byte // of the present write; kept for its memory
+
+	failed error // of the first write that failed
 }
 
 // NewWriter returns a Writer that writes to out.
@@ -49,9 +52,17 @@ func (w *Writer) Write(b []byte) (int, error) {
 		return len(b), nil
 	}
 	if _, err := w.out.Write(w.text); err != nil {
+		w.failed = cmp.Or(w.failed, err)
 		return 0, err
 	}
 	return len(b), nil
+}
+
+// Failed returns the error of the first write that failed.
+func (w *Writer) Failed() error {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	return w.failed
 }
 
 // Flush writes the beginning of a character that was never completed.

@@ -42,10 +42,9 @@ var duelFolder = regexp.MustCompile(`^duel-(0|[1-9][0-9]{0,9})$`)
 
 var kind = folder.Kind{
 	Holds: "tuning of options", Settings: SettingsName,
-	Files: []string{DuelsName, ResultName, EngineName}, Folders: []string{VerificationName},
-	IsPart:  duelFolder.MatchString,
-	IsExtra: func(name string) bool { return name == PageName || name == NumbersName },
-	Result:  folder.Result{File: ResultName, Keys: []string{"recommended", "trace", "duels"}},
+	Files: []string{DuelsName, ResultName, EngineName, PageName, NumbersName}, Folders: []string{VerificationName},
+	IsPart: duelFolder.MatchString,
+	Result: folder.Result{File: ResultName, Keys: []string{"recommended", "trace", "duels"}},
 }
 
 // Settings are all that the duels depend on.

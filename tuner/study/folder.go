@@ -28,9 +28,8 @@ const (
 // kind is the folder of a study.
 var kind = folder.Kind{
 	Holds: "study", Settings: SettingsName,
-	Files: []string{EvaluationsName, ResultName}, Folders: []string{MatchesName, VerifyName},
-	IsExtra: func(name string) bool { return name == PageName || name == NumbersName },
-	Result:  folder.Result{File: ResultName, Keys: []string{"best", "trace", "evaluations"}},
+	Files: []string{EvaluationsName, ResultName, PageName, NumbersName}, Folders: []string{MatchesName, VerifyName},
+	Result: folder.Result{File: ResultName, Keys: []string{"best", "trace", "evaluations"}},
 }
 
 // A Request has all settings that the proposals depend on. They do not depend on the number of

@@ -2,6 +2,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -52,14 +53,13 @@ and its number.`,
   raumlab bench --endings KRRRK,KBBNK --tables runs/tables --games 20
   raumlab bench --engine maackesgeist --depth 3`,
 		Args: cobra.NoArgs,
-		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
-			return runBench(ctx, o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab",
 		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file")
 	cmd.Flags().IntVar(&o.depth, "depth", 0, fmt.Sprintf("plies of every search; 0 = %d, or %d with --mates", benchDepth,
 		mateDepth))
+	cli.Limit(cmd.Flags(), "depth", 0, search.MaxDepth)
 	cmd.Flags().BoolVar(&o.mates, "mates", false, "count the mates found instead of nodes")
 	cli.AddJSON(cmd, &o.json)
 	o.ending.add(cmd)
@@ -86,37 +86,41 @@ type benchPosition struct {
 	Seconds float64 `json:"seconds"`
 }
 
-func runBench(ctx context.Context, o benchOptions, stdout, stderr io.Writer) error {
+func (o *benchOptions) run(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
 	e, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
 		return err
 	}
-	if o.ending.names != "" {
-		return runEndings(ctx, e, o.ending, o.json, stdout, stderr)
-	}
 	switch {
-	case o.depth < 0 || o.depth > search.MaxDepth:
-		return cli.BadUsage(fmt.Errorf("--depth %d: expected 0 to %d plies", o.depth, search.MaxDepth))
-	case o.depth == 0 && o.mates:
-		o.depth = mateDepth
-	case o.depth == 0:
-		o.depth = benchDepth
-	}
-	if o.mates {
-		return runMates(ctx, e, o, stdout, stderr)
+	case o.ending.names != "":
+		return o.ending.run(ctx, e, o.json, stdout, stderr)
+	case o.mates:
+		b, err := benchMates(ctx, e, cmp.Or(o.depth, mateDepth), stderr)
+		if err != nil {
+			return err
+		}
+		return cli.Print(stdout, o.json, b, b.print)
 	}
 	positions, err := benchPositions()
 	if err != nil {
 		return err
 	}
-	b, err := runPositions(ctx, e, o.depth, positions, stderr)
+	b, err := runPositions(ctx, e, cmp.Or(o.depth, benchDepth), positions, stderr)
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return cli.WriteJSON(stdout, b)
+	return cli.Print(stdout, o.json, b, b.print)
+}
+
+func (b bench) print(w io.Writer) {
+	t := term.NewNumbers(w)
+	fmt.Fprint(t, "\tnodes\tquiescence\tms\t  position\n")
+	for i, p := range b.Positions {
+		fmt.Fprintf(t, "%d\t%d\t%d\t%.1f\t  %s\n", i+1, p.Nodes, p.QNodes, 1000*p.Seconds, p.Name)
 	}
-	return b.print(stdout)
+	t.Flush()
+	fmt.Fprintf(w, "engine %s, depth %d, profile %s: %.2f s, %.0f nodes/s\nsignature %d\n", b.Engine, b.Depth,
+		b.Profile, b.Seconds, b.NodesPerSecond, b.Signature)
 }
 
 func benchPositions() ([]suite.Position, error) {

@@ -2,9 +2,9 @@ package bench
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -42,12 +42,14 @@ func (o *endingOptions) add(cmd *cobra.Command) {
 	flags.IntVar(&o.games, "games", 100, "games of each ending")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the positions of --endings")
 	cli.AddWorkers(flags, &o.workers)
-	with := func([]string) bool { return o.names != "" }
-	idle := []cli.IdleFlag{
-		cli.IdleWhen("depth", with, "with --endings"),
-		cli.IdleWhen("mates", with, "with --endings"),
-	}
-	for _, name := range []string{"tables", "defence", "nodes", "games", "seed", "workers"} {
+	cli.OneOf(cmd, "defence", byTables, byEngine)
+	cli.Limit(flags, "nodes", 1, math.Inf(1))
+	cli.Limit(flags, "games", 1, math.Inf(1))
+	cmd.MarkFlagsMutuallyExclusive("depth", "endings")
+	cmd.MarkFlagsMutuallyExclusive("mates", "endings")
+	cmd.MarkFlagsRequiredTogether("endings", "tables")
+	var idle []cli.IdleFlag
+	for _, name := range []string{"defence", "nodes", "games", "seed", "workers"} {
 		idle = append(idle, cli.IdleWhen(name, func([]string) bool { return o.names == "" }, "without --endings"))
 	}
 	cli.RefuseIdle(cmd, idle...)
@@ -73,19 +75,8 @@ type conversion struct {
 	Least  int             `json:"table_plies"`
 }
 
-func runEndings(ctx context.Context, e engine.Config, o endingOptions, json bool, stdout, stderr io.Writer) error {
-	switch {
-	case o.tables == "":
-		return cli.BadUsage(errors.New("--tables is missing: name the folder of the tables"))
-	case o.defence != byTables && o.defence != byEngine:
-		return cli.BadUsage(fmt.Errorf("--defence %q: expected %s or %s", o.defence, byTables, byEngine))
-	case o.games < 1 || o.nodes < 1:
-		return cli.BadUsage(fmt.Errorf("--games %d, --nodes %d: both must be at least 1", o.games, o.nodes))
-	}
-	workers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
+func (o *endingOptions) run(ctx context.Context, e engine.Config, asJSON bool, stdout, stderr io.Writer) error {
+	workers := cli.Workers(o.workers)
 	s, chosen, err := endings.ChosenTables(o.tables, cli.Names(o.names))
 	if err != nil {
 		return err
@@ -105,20 +96,17 @@ func runEndings(ctx context.Context, e engine.Config, o endingOptions, json bool
 	defer p.End()
 	for i, x := range chosen {
 		report := func(done int) { p.At(int64(i*o.games+done), x.Ending.String()) }
-		c, err := playEnding(ctx, s, x.Ending, e, o, workers, report)
+		c, err := playEnding(ctx, s, x.Ending, e, *o, workers, report)
 		if err != nil {
 			return err
 		}
 		b.Conversions = append(b.Conversions, c)
 	}
 	p.End()
-	if json {
-		return cli.WriteJSON(stdout, b)
-	}
-	return b.print(stdout)
+	return cli.Print(stdout, asJSON, b, b.print)
 }
 
-func (b endingBench) print(w io.Writer) error {
+func (b endingBench) print(w io.Writer) {
 	fmt.Fprintf(w, "engine %s, %s a move, defence by the %s\n\n", b.Engine, plural.Of(b.Nodes, "node"), b.Defence)
 	t := term.NewNumbers(w)
 	fmt.Fprintln(t, "ending\tgames\twon\tthrown away\tdrawn\tplies of wins\tby the table\t")
@@ -127,5 +115,5 @@ func (b endingBench) print(w io.Writer) error {
 		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t\n",
 			c.Ending, c.Games, c.Won, c.Thrown, c.Drawn, float64(c.Plies)/n, float64(c.Least)/n)
 	}
-	return t.Flush()
+	t.Flush()
 }

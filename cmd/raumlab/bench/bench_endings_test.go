@@ -49,10 +49,10 @@ func TestBenchEndings(t *testing.T) {
 		code  int
 		want  string
 	}{
-		{"KQK", cli.ExitUsage, "--tables is missing"},
+		{"KQK", cli.ExitUsage, "they must all be set; missing [tables]"},
 		{"KQK --tables " + dir + " --defence none", cli.ExitUsage, "--defence"},
 		{"KQK --tables " + dir + " --games 0", cli.ExitUsage, "--games 0"},
-		{"KQK --tables " + dir + " --mates", cli.ExitUsage, "--mates has no effect with --endings"},
+		{"KQK --tables " + dir + " --mates", cli.ExitUsage, "in the group [mates endings] are set none of the others"},
 		{"KXK --tables " + dir, cli.ExitUsage, `"X"`},
 		{"KRRNK --tables " + dir, cli.ExitFailed, "make it with 'raumlab tables make --out " + dir + " --five KRRNK'"},
 		{"KRK --tables " + dir, cli.ExitFailed, "White wins no position"},

@@ -2,9 +2,9 @@ package bench
 
 import (
 	"context"
+	"fmt"
 	"io"
 
-	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine"
 	"raumlab/engine/search"
@@ -58,17 +58,6 @@ func (m *mateCounts) add(moves int) {
 	case 3:
 		m.Three++
 	}
-}
-
-func runMates(ctx context.Context, e engine.Config, o benchOptions, stdout, stderr io.Writer) error {
-	b, err := benchMates(ctx, e, o.depth, stderr)
-	if err != nil {
-		return err
-	}
-	if o.json {
-		return cli.WriteJSON(stdout, b)
-	}
-	return b.print(stdout)
 }
 
 // benchMates looks for the mates of all suites.
@@ -138,4 +127,23 @@ func findMates(ctx context.Context, e engine.Config, name string, positions []su
 		each()
 	}
 	return m, nil
+}
+
+func (b mateBench) print(w io.Writer) {
+	fmt.Fprintf(w, "engine %s, profile %s\n\n", b.Engine, b.Profile)
+	t := term.NewNumbers(w)
+	fmt.Fprintln(t, "suite\tto depth\tmates in 1\tin 2\tin 3\t")
+	for _, s := range b.Suites {
+		for _, f := range s.Found {
+			fmt.Fprintf(t, "%s\t%d\t%d of %d\t%d of %d\t%d of %d\t\n", s.Suite, f.Depth, f.One, s.Of.One, f.Two, s.Of.Two,
+				f.Three, s.Of.Three)
+		}
+	}
+	t.Flush()
+	for _, s := range b.Suites {
+		for _, id := range s.Wrong {
+			fmt.Fprintf(w, "%s: an iteration announces a mate that does not exist: %s\n", s.Suite, id)
+		}
+	}
+	fmt.Fprintln(w, "\nFound means: the engine announces the mate with its length and a move that leads to it.")
 }

@@ -15,7 +15,6 @@ import (
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/selfplay/elo"
-	"raumlab/tuner"
 )
 
 // CompleteValues makes the shell offer values for the flags and arguments of a command and of those
@@ -118,7 +117,6 @@ var completions = map[string]func() []string{
 	"pawns":      Listed(board.NormalPawns.String(), board.SidewaysPawns.String(), board.FiveCubedPawns.String()),
 	"variant":    variant.Names,
 	"definition": Listed(eval.Corrected.String(), eval.Published.String(), eval.Alice.String()),
-	"target":     Listed(tuner.SearchScore.String(), tuner.QuiescenceScore.String(), "both", "result"),
 	"model":      Listed(elo.Normalized.String(), elo.Logistic.String()),
 	"require":    Listed("stronger", "not-weaker"),
 	"opening":    Listed("suite:openings", "suite:", "book:", "random:", "softmax:"),

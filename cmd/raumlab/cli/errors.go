@@ -51,6 +51,8 @@ func (e UsageError) Error() string { return e.err.Error() }
 
 func (e UsageError) Unwrap() error { return e.err }
 
+func (UsageError) Is(target error) bool { return target == ErrUsage }
+
 // An InterruptedError says what is left of interrupted work, and how to resume it.
 type InterruptedError struct{ State string }
 

@@ -57,20 +57,26 @@ func (r RulesFlags) Raumschach() (board.Rules, error) {
 // AddWorkers adds the number of games played at once.
 func AddWorkers(flags *pflag.FlagSet, workers *int) {
 	flags.IntVar(workers, "workers", 0, "number of parallel workers; 0 = one per CPU; results do not depend on it")
+	Limit(flags, "workers", 0, maxWorkers)
 }
 
 // maxWorkers keeps a typing error from taking all memory, because each worker has its own table.
 const maxWorkers = 1024
 
-// WorkerCount checks the flag and replaces 0 by the number of processors.
-func WorkerCount(workers int) (int, error) {
-	switch {
-	case workers < 0 || workers > maxWorkers:
-		return 0, Usagef("--workers %d: expected 0 to %d", workers, maxWorkers)
-	case workers == 0:
-		return runtime.GOMAXPROCS(0), nil
+// Workers returns the number of processors for 0, and any other number unchanged.
+func Workers(workers int) int {
+	if workers == 0 {
+		return runtime.GOMAXPROCS(0)
 	}
-	return workers, nil
+	return workers
+}
+
+// WorkerCount is Workers, but checks the number.
+func WorkerCount(workers int) (int, error) {
+	if workers < 0 || workers > maxWorkers {
+		return 0, Usagef("--workers %d: expected 0 to %d", workers, maxWorkers)
+	}
+	return Workers(workers), nil
 }
 
 // AddJSON adds the flag for output that programs read.

@@ -25,7 +25,7 @@ func TestGoesOn(t *testing.T) {
 		{clitest.AMatch, clitest.Remove("match/result.json")},
 		{clitest.AMatch, clitest.Edit("match/pairs.jsonl", func(data []byte) []byte { return data[:len(data)-20] })},
 		{"corpus positions games --out positions.csv --force", clitest.Remove("positions.csv.json")},
-		{"tune enough --out tuned.toml", clitest.Remove("tuned.toml")},
+		{"tune enough --out tuned.toml --force", clitest.Remove("tuned.toml")},
 	} {
 		want := lab.Snapshot()
 		x.spoil(lab)
@@ -47,8 +47,8 @@ func TestFullDisk(t *testing.T) {
 		{clitest.SomeGames, []string{"games/.lock", "games/manifest.json", "games/part-000000.parquet"}},
 		{clitest.AMatch, []string{"match/.lock", "match/match.json", "match/pairs.jsonl", "match/games.txt",
 			"match/result.json"}},
-		{"tune enough --out tuned.toml", []string{"tuned.toml", "tuned.tuning.json"}},
-		{"book build games --out book.parquet --min-games 1", []string{"book.parquet"}},
+		{"tune enough --out tuned.toml --force", []string{"tuned.toml", "tuned.tuning.json"}},
+		{"book build games --out book.parquet --min-games 1 --force", []string{"book.parquet"}},
 		{"corpus positions games --out positions.csv --force", []string{"positions.csv", "positions.csv.json"}},
 		{"corpus positions games --out positions.parquet --force", []string{"positions.parquet"}},
 	} {
@@ -116,8 +116,8 @@ func TestNoRoomToPrint(t *testing.T) {
 		"weights show published",
 		"analyse startpos", "analyse startpos --json", "bench --depth 1", "bench --depth 1 --json",
 		"corpus info games", "corpus info games --json", "corpus verify games", "corpus positions games --out positions.csv --force",
-		"tune enough --out tuned.toml",
-		"tune enough --out tuned.toml --json", "book build games --out book.parquet --min-games 1", "book show book.parquet",
+		"tune enough --out tuned.toml --force",
+		"tune enough --out tuned.toml --force --json", "book build games --out book.parquet --min-games 1 --force", "book show book.parquet",
 		"book show book.parquet --json",
 		clitest.SomeGames, clitest.AMatch, clitest.AMatch + " --json",
 	} {

@@ -72,7 +72,7 @@ func TestCommandsTakeRuns(t *testing.T) {
 	}
 	shows := func(want ...string) {
 		t.Helper()
-		lab.Run("report run --out page.html")
+		lab.Run("report run --force --out page.html")
 		page := lab.Read("page.html")
 		for _, section := range []string{"corpus", "tuning", "match", "book"} {
 			if strings.Contains(page, `<section id="`+section+`"`) != slices.Contains(want, section) {

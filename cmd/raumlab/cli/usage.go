@@ -93,6 +93,8 @@ func flagError(c *cobra.Command, err error) error {
 		return unknownFlag(c, "--"+unknown.GetSpecifiedName())
 	case errors.Is(err, strconv.ErrRange) && errors.As(err, &invalid):
 		return fmt.Errorf("--%s %s: the number is out of range", invalid.GetFlag().Name, invalid.GetValue())
+	case errors.Is(err, errUnexpected) && errors.As(err, &invalid) && invalid.GetFlag().Value.Type() != "string":
+		return fmt.Errorf("--%s %s: expected %s", invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
 	case errors.As(err, &invalid):
 		return fmt.Errorf("--%s %q: expected %s", invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
 	}
@@ -140,6 +142,9 @@ func withVariant(root *cobra.Command) (names []string) {
 
 // kindOf says what a flag takes.
 func kindOf(f *pflag.Flag) string {
+	if c, is := f.Value.(checked); is {
+		return c.expected
+	}
 	switch f.Value.Type() {
 	case "bool":
 		return "true or false"

@@ -1,8 +1,10 @@
 package endings
 
 import (
-	"errors"
+	"context"
 	"fmt"
+
+	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/tables"
@@ -10,12 +12,15 @@ import (
 	"raumlab/internal/plural"
 )
 
-// openTables opens the folder that --tables names.
-func openTables(dir string) (*store.Store, error) {
-	if dir == "" {
-		return nil, cli.BadUsage(errors.New("--tables is missing: name the folder of the tables"))
-	}
-	return store.Open(dir)
+// folderOptions are the flags of commands that read a folder of tables.
+type folderOptions struct {
+	workers int
+	json    bool
+}
+
+func (o *folderOptions) add(cmd *cobra.Command) {
+	cli.AddWorkers(cmd.Flags(), &o.workers)
+	cli.AddJSON(cmd, &o.json)
 }
 
 // ChosenTables opens a folder and returns its tables of these names, or all for no names.
@@ -41,6 +46,15 @@ func ChosenTables(dir string, names []string) (s *store.Store, chosen []store.En
 		chosen = append(chosen, e)
 	}
 	return s, chosen, nil
+}
+
+// loadMarked loads a table and marks its illegal positions.
+func loadMarked(ctx context.Context, s *store.Store, m tables.Material, workers int) (*tables.Table, error) {
+	t, err := s.Load(ctx, m, workers)
+	if err == nil {
+		err = t.MarkIllegal(ctx, workers)
+	}
+	return t, err
 }
 
 // noTable says that a folder has no table of an ending, and how to make one.

@@ -2,7 +2,6 @@ package endings
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
@@ -36,41 +35,34 @@ checked, too.`,
 		Example: `  raumlab tables audit runs/corpus --tables runs/tables
   raumlab tables audit runs/corpus --tables runs/tables --json`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runAudit(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.tables, "tables", "", "folder of the tables (required)")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
-func runAudit(ctx context.Context, dir string, o auditOptions, stdout, stderr io.Writer) error {
-	s, err := openTables(o.tables)
+func (o *auditOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	s, err := store.Open(o.tables)
 	if err != nil {
 		return err
 	}
-	c, err := corpus.Open(dir)
+	c, err := corpus.Open(args[0])
 	if err != nil {
 		return err
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
+	defer p.End()
 	auditor := truth.Auditor{Value: store.NewProber(s).Value, Progress: func(done, _ int64) { p.At(done) }}
 	a, err := auditor.Audit(ctx, c)
 	p.End()
-	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		return cli.InterruptedWith("nothing was written")
-	}
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return cli.WriteJSON(stdout, a)
-	}
-	return printTruth(stdout, &a)
+	return cli.Print(stdout, o.json, a, func(w io.Writer) { printTruth(w, &a) })
 }
 
-func printTruth(stdout io.Writer, a *truth.Audit) error {
+func printTruth(stdout io.Writer, a *truth.Audit) {
 	fmt.Fprintf(stdout, "%s, %s;\nthe tables have %s of %s\n\n", plural.Of(a.Games, "game"),
 		plural.Of(a.Positions, "position"),
 		plural.Of(a.All.Positions, "position"), plural.Of(a.All.Games, "game"))
@@ -80,7 +72,7 @@ func printTruth(stdout io.Writer, a *truth.Audit) error {
 			plural.Of(e.Games, "game"), e.Known, e.True)
 	}
 	if a.All.Positions == 0 {
-		return nil
+		return
 	}
 	t, all := term.NewNumbers(stdout), append(a.Endings, a.All)
 	fmt.Fprintln(t, "\t\t\ttrue in %\t\t\t")
@@ -119,14 +111,12 @@ func printTruth(stdout io.Writer, a *truth.Audit) error {
 		}
 		fmt.Fprintln(t)
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	return printSaid(stdout, &a.All)
+	t.Flush()
+	printSaid(stdout, &a.All)
 }
 
 // printSaid prints, for all positions, the corpus' statements against the tables' results.
-func printSaid(stdout io.Writer, all *truth.Record) error {
+func printSaid(stdout io.Writer, all *truth.Record) {
 	fmt.Fprintln(stdout)
 	t := term.NewNumbers(stdout)
 	fmt.Fprintln(t, "\tresult\t\t\tsearch\t\t\tquiescence\t\t\tstatic\t\t\t")
@@ -139,7 +129,7 @@ func printSaid(stdout io.Writer, all *truth.Record) error {
 		}
 		fmt.Fprintln(t)
 	}
-	return t.Flush()
+	t.Flush()
 }
 
 func total(n *truth.By[int64]) int64 { return n.Won + n.Drawn + n.Lost }

@@ -2,10 +2,8 @@ package endings
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -16,9 +14,9 @@ import (
 )
 
 type exportOptions struct {
-	out     string
-	workers int
-	json    bool
+	folderOptions
+	out   string
+	force bool
 }
 
 func newExportCommand() *cobra.Command {
@@ -32,26 +30,18 @@ once, with their number as weight, so that sums of the weight are the counts of 
 tables info'. The metadata of the file explains each column.`,
 		Example: `  raumlab tables export runs/tables KQKR --out runs/kqkr.parquet`,
 		Args:    cobra.ExactArgs(2),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runExport(ctx, args[0], args[1], o, stdout, stderr)
-		}),
+		RunE:    cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .parquet (required)")
+	cli.Ending(cmd, "out", ".parquet")
 	cli.MayPrint(cmd)
-	cli.AddWorkers(cmd.Flags(), &o.workers)
-	cli.AddJSON(cmd, &o.json)
+	cli.AddForce(cmd, &o.force)
+	o.add(cmd)
 	return cmd
 }
 
-func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, stderr io.Writer) error {
-	if filepath.Ext(o.out) != ".parquet" && !cli.IsStandard(o.out) {
-		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .parquet", o.out))
-	}
-	workers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
-	s, chosen, err := ChosenTables(dir, []string{name})
+func (o *exportOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	s, chosen, err := ChosenTables(args[0], args[1:])
 	if err != nil {
 		return err
 	}
@@ -62,35 +52,27 @@ func runExport(ctx context.Context, dir, name string, o exportOptions, stdout, s
 			"--out %s: the file would be in the folder of the tables %s, which holds only its own files: name a file outside it",
 			o.out, s.Dir)
 	}
-	if err := cli.PrepareOut(o.out, export.MayReplace); err != nil {
+	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 		return err
 	}
 	e := chosen[0]
-	t, err := s.Load(ctx, e.Ending, workers)
-	if err == nil {
-		err = t.MarkIllegal(ctx, workers)
-	}
-	var rows int64
-	if err == nil {
-		p := term.NewProgress(stderr, "positions", 0, int64(t.Len()))
-		report := func(done int) { p.At(int64(done)) }
-		if cli.IsStandard(o.out) {
-			rows, err = export.Print(ctx, term.Raw(stdout), t, e.SHA256, workers, report)
-		} else {
-			rows, err = export.Write(ctx, o.out, t, e.SHA256, workers, report)
-		}
-		p.End()
-	}
-	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		return cli.InterruptedWith("no file was written")
-	}
+	workers := cli.Workers(o.workers)
+	t, err := loadMarked(ctx, s, e.Ending, workers)
 	if err != nil {
 		return err
 	}
-	told := cli.Told(o.out, stdout, stderr)
-	if o.json {
-		return cli.WriteJSON(told, map[string]any{"file": o.out, "ending": e.Ending, "rows": rows})
+	p := term.NewProgress(stderr, "positions", 0, int64(t.Len()))
+	defer p.End()
+	report := func(done int) { p.At(int64(done)) }
+	var rows int64
+	err = cli.PutOut(o.out, stdout, func(w io.Writer) (err error) {
+		rows, err = export.Write(ctx, w, t, e.SHA256, workers, report)
+		return err
+	})
+	p.End()
+	if err != nil {
+		return cli.Interrupted(err, "no file was written")
 	}
-	_, err = fmt.Fprintf(told, "%s: %s\n", o.out, plural.Of(rows, "row"))
-	return err
+	shown := map[string]any{"file": o.out, "ending": e.Ending, "rows": rows}
+	return cli.Tell(cli.Told(o.out, stdout, stderr), o.json, shown, "%s: %s", o.out, plural.Of(rows, "row"))
 }

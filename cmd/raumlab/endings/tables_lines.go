@@ -2,7 +2,6 @@ package endings
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
@@ -16,13 +15,8 @@ import (
 	"raumlab/internal/plural"
 )
 
-type linesOptions struct {
-	workers int
-	json    bool
-}
-
 func newLinesCommand() *cobra.Command {
-	var o linesOptions
+	var o folderOptions
 	cmd := &cobra.Command{
 		Use:   "lines FOLDER [ENDING...]",
 		Short: "show the longest win of each ending",
@@ -33,12 +27,9 @@ tables of the folder.`,
 		Example: `  raumlab tables lines runs/tables
   raumlab tables lines runs/tables KQKR --json`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runLines(ctx, args[0], args[1:], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.lines),
 	}
-	cli.AddWorkers(cmd.Flags(), &o.workers)
-	cli.AddJSON(cmd, &o.json)
+	o.add(cmd)
 	return cmd
 }
 
@@ -51,32 +42,20 @@ type longestLine struct {
 	text   string          // the moves as game text
 }
 
-func runLines(ctx context.Context, dir string, names []string, o linesOptions, stdout, stderr io.Writer) error {
-	workers, err := cli.WorkerCount(o.workers)
+func (o *folderOptions) lines(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	s, chosen, err := ChosenTables(args[0], args[1:])
 	if err != nil {
 		return err
 	}
-	s, chosen, err := ChosenTables(dir, names)
+	lines, err := longestLines(ctx, s, chosen, cli.Workers(o.workers), stderr)
 	if err != nil {
 		return err
 	}
-	lines, err := longestLines(ctx, s, chosen, workers, stderr)
-	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		return cli.InterruptedWith("nothing was written")
-	}
-	if err != nil {
-		return err
-	}
-	if o.json {
-		return cli.WriteJSON(stdout, map[string]any{"lines": lines})
-	}
-	for _, l := range lines {
-		if _, err := fmt.Fprintf(stdout, "%s, %s: %s\n  %s\n", l.Ending, plural.Of(l.Plies, "ply"), l.RFEN,
-			l.text); err != nil {
-			return err
+	return cli.Print(stdout, o.json, map[string]any{"lines": lines}, func(w io.Writer) {
+		for _, l := range lines {
+			fmt.Fprintf(w, "%s, %s: %s\n  %s\n", l.Ending, plural.Of(l.Plies, "ply"), l.RFEN, l.text)
 		}
-	}
-	return nil
+	})
 }
 
 // longestLines plays out the longest win of each ending that has one.
@@ -90,10 +69,7 @@ func longestLines(ctx context.Context, s *store.Store, chosen []store.Entry, wor
 		if e.AllDrawn {
 			continue
 		}
-		t, err := s.Load(ctx, e.Ending, workers)
-		if err == nil {
-			err = t.MarkIllegal(ctx, workers)
-		}
+		t, err := loadMarked(ctx, s, e.Ending, workers)
 		if err != nil {
 			return nil, err
 		}

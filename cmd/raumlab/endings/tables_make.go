@@ -2,7 +2,6 @@ package endings
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -18,11 +17,10 @@ import (
 )
 
 type makeOptions struct {
-	out     string
-	five    string
-	pawns   string
-	workers int
-	json    bool
+	folderOptions
+	out   string
+	five  string
+	pawns string
 }
 
 func newMakeCommand() *cobra.Command {
@@ -45,31 +43,22 @@ bytes do not depend on the number of workers.`,
 		Example: `  raumlab tables make --out runs/tables
   raumlab tables make --out runs/tables KQKR KRRK
   raumlab tables make --out runs/tables --five KRRRK,KRRNK,KBBNK`,
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runMake(ctx, args, o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.out, "out", "", "folder of the tables (required)")
 	flags.StringVar(&o.five, "five", "", "endings of five pieces, separated by commas")
 	flags.StringVar(&o.pawns, "pawns", board.NormalPawns.String(), "pawn rule: normal, sideways or fivecubed")
-	cli.AddWorkers(flags, &o.workers)
-	cli.AddJSON(cmd, &o.json)
+	o.add(cmd)
 	return cmd
 }
 
-func runMake(ctx context.Context, names []string, o makeOptions, stdout, stderr io.Writer) error {
-	if o.out == "" {
-		return cli.BadUsage(errors.New("--out is missing: name the folder of the tables"))
-	}
+func (o *makeOptions) run(ctx context.Context, names []string, stdout, stderr io.Writer) error {
 	rules, err := board.NewRules(board.ChessVariants.String(), o.pawns)
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	workers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
+	workers := cli.Workers(o.workers)
 	wanted, err := wantedEndings(names, cli.Names(o.five))
 	if err != nil {
 		return cli.BadUsage(err)
@@ -92,11 +81,8 @@ func runMake(ctx context.Context, names []string, o makeOptions, stdout, stderr 
 	}}
 	err = maker.Make(ctx, o.out, plan)
 	p.End()
-	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		return cli.InterruptedWith("finished tables are kept; run the same command again to resume")
-	}
 	if err != nil {
-		return err
+		return cli.Interrupted(err, "finished tables are kept; run the same command again to resume")
 	}
 	s, err := store.Open(o.out)
 	if err != nil {

@@ -1,8 +1,10 @@
 package endings
 
 import (
+	"bufio"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -15,6 +17,8 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/store"
+	"raumlab/engine/variant"
+	"raumlab/internal/disk"
 	"raumlab/internal/plural"
 )
 
@@ -55,7 +59,7 @@ position that no table has, the last three are unknown, - and -.`,
 func readsLines(args []string) bool { return len(args) == 1 && args[0] == "-" }
 
 func runProbe(ctx context.Context, args []string, o probeOptions, stdin io.Reader, stdout, stderr io.Writer) error {
-	s, err := openTables(o.tables)
+	s, err := store.Open(o.tables)
 	if err != nil {
 		return err
 	}
@@ -135,28 +139,27 @@ func probeOne(ctx context.Context, p *store.Prober, position *board.Position, as
 	if plies := v.Plies(); v != tables.Drawn {
 		distance = &plies
 	}
-	if asJSON {
-		return cli.WriteJSON(stdout, struct {
-			RFEN     string      `json:"rfen"`
-			Ending   string      `json:"ending"`
-			Result   string      `json:"result"` // for the side to move
-			Distance *int        `json:"distance_plies"`
-			Clock    int         `json:"clock_plies"` // since the last capture or pawn move
-			TooLate  bool        `json:"too_late"`    // the hundred plies come before the mate
-			Moves    []moveValue `json:"moves"`
-		}{position.RFEN(), ending.String(), v.Outcome(), distance, position.HalfmoveClock(), tooLate(position, v), moves})
-	}
-	fmt.Fprintf(stdout, "%s, %s to move: %s\n", ending, position.SideToMove().Name(),
-		inWords(v.Outcome(), distance, tooLate(position, v)))
-	if tooLate(position, v) {
-		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("%s since the last capture or pawn move: %s",
-			plural.As(position.HalfmoveClock(), "ply", "plies"), drawsFirst(position)), term.Columns(stdout)))
-	}
-	t := term.NewTable(stdout)
-	for _, m := range moves {
-		fmt.Fprintf(t, "%s\t%s\n", m.text, inWords(m.Result, m.Distance, m.TooLate))
-	}
-	return t.Flush()
+	late := tooLate(position, v)
+	return cli.Print(stdout, asJSON, struct {
+		RFEN     string      `json:"rfen"`
+		Ending   string      `json:"ending"`
+		Result   string      `json:"result"` // for the side to move
+		Distance *int        `json:"distance_plies"`
+		Clock    int         `json:"clock_plies"` // since the last capture or pawn move
+		TooLate  bool        `json:"too_late"`    // the hundred plies come before the mate
+		Moves    []moveValue `json:"moves"`
+	}{position.RFEN(), ending.String(), v.Outcome(), distance, position.HalfmoveClock(), late, moves}, func(w io.Writer) {
+		fmt.Fprintf(w, "%s, %s to move: %s\n", ending, position.SideToMove().Name(), inWords(v.Outcome(), distance, late))
+		if late {
+			fmt.Fprintln(w, term.Wrapped(fmt.Sprintf("%s since the last capture or pawn move: %s",
+				plural.As(position.HalfmoveClock(), "ply", "plies"), drawsFirst(position)), term.Columns(w)))
+		}
+		t := term.NewTable(w)
+		for _, m := range moves {
+			fmt.Fprintf(t, "%s\t%s\n", m.text, inWords(m.Result, m.Distance, m.TooLate))
+		}
+		t.Flush()
+	})
 }
 
 // drawsFirst says what a mate that comes too late is worth.
@@ -176,4 +179,50 @@ func inWords(result string, distance *int, late bool) string {
 		text += ", too late: 50-move rule"
 	}
 	return text
+}
+
+// probeLines answers each line of the standard input before it reads the next.
+func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout, stderr io.Writer) error {
+	lines := bufio.NewScanner(in)
+	n := 1
+	for ; lines.Scan(); n++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		line := strings.TrimSpace(disk.TrimMark(lines.Text()))
+		if line == "" {
+			continue
+		}
+		err := disk.CheckText(line)
+		var position board.Position
+		if err == nil {
+			position, err = board.ParseRFEN(board.Rules{Pawns: p.Store.Rule}, line)
+		}
+		if err != nil {
+			return fmt.Errorf("standard input, line %d: %w", n, err)
+		}
+		cli.WarnOdd(stderr, fmt.Sprintf("standard input, line %d: ", n), variant.OfBoard(position))
+		v, ok, err := p.Value(ctx, &position)
+		if err != nil {
+			return err
+		}
+		result, distance, late := "unknown", "-", "-"
+		if ok {
+			result = v.Outcome()
+		}
+		if ok && v != tables.Drawn {
+			distance = fmt.Sprint(v.Plies())
+		}
+		if ok && tooLate(&position, v) {
+			late = "too_late"
+		}
+		if _, err := fmt.Fprintf(stdout, "%s\t%s\t%s\t%s\n", line, result, distance, late); err != nil {
+			return err
+		}
+	}
+	err := lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("standard input, line %d: it is longer than %d bytes: expected an RFEN", n, bufio.MaxScanTokenSize)
+	}
+	return err
 }

@@ -159,7 +159,7 @@ func TestTablesInfoAndExport(t *testing.T) {
 		!strings.HasPrefix(stdout, "a/kpk.parquet: ") {
 		t.Errorf("export: exit code %d: %s%s", code, stdout, stderr)
 	}
-	lab.Run("tables export tables KPK --out a/kpk.parquet")
+	lab.Run("tables export tables KPK --force --out a/kpk.parquet")
 	if err := os.WriteFile(lab.Path("other.parquet"), []byte("a novel"), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -13,8 +13,7 @@ import (
 )
 
 func newVerifyCommand() *cobra.Command {
-	var workers int
-	var asJSON bool
+	var o folderOptions
 	cmd := &cobra.Command{
 		Use:   "verify FOLDER [ENDING...]",
 		Short: "recompute every value of the tables from its moves",
@@ -24,21 +23,14 @@ position. Without names all tables of the folder are verified.`,
 		Example: `  raumlab tables verify runs/tables
   raumlab tables verify runs/tables KQKR`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runVerify(ctx, args[0], args[1:], workers, asJSON, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.verify),
 	}
-	cli.AddWorkers(cmd.Flags(), &workers)
-	cli.AddJSON(cmd, &asJSON)
+	o.add(cmd)
 	return cmd
 }
 
-func runVerify(ctx context.Context, dir string, names []string, flag int, asJSON bool, stdout, stderr io.Writer) error {
-	workers, err := cli.WorkerCount(flag)
-	if err != nil {
-		return err
-	}
-	s, chosen, err := ChosenTables(dir, names)
+func (o *folderOptions) verify(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	s, chosen, err := ChosenTables(args[0], args[1:])
 	if err != nil {
 		return err
 	}
@@ -53,16 +45,13 @@ func runVerify(ctx context.Context, dir string, names []string, flag int, asJSON
 		legal, which := e.White.Legal+e.Black.Legal, fmt.Sprintf("%s (%d of %d)", e.Ending, i+1, len(chosen))
 		at := func(share float64) { p.At(done+int64(share*float64(legal)), which) }
 		at(0)
-		if err := s.Verify(ctx, e.Ending, workers, at); err != nil {
+		if err := s.Verify(ctx, e.Ending, cli.Workers(o.workers), at); err != nil {
 			return err
 		}
 		done += legal
 	}
 	p.End()
-	if asJSON {
-		return cli.WriteJSON(stdout, map[string]int64{"tables": int64(len(chosen)), "positions": total})
-	}
-	_, err = fmt.Fprintf(stdout, "%s: %s sound, %s\n", dir, plural.Of(len(chosen), "table"),
+	shown := map[string]int64{"tables": int64(len(chosen)), "positions": total}
+	return cli.Tell(stdout, o.json, shown, "%s: %s sound, %s", args[0], plural.Of(len(chosen), "table"),
 		plural.Of(total, "position"))
-	return err
 }

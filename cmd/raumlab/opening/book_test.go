@@ -162,8 +162,8 @@ func TestBookCommands(t *testing.T) {
 	built := map[string]string{}
 	for _, args := range []string{
 		"build GAMES OTHER --out BOTH --min-games 2 --max-ply 6",
-		"merge FILE OTHER GAMES --out BOTH",
-		"merge GAMES OTHER GAMES FILE --out BOTH",
+		"merge FILE OTHER GAMES --force --out BOTH",
+		"merge GAMES OTHER GAMES FILE --force --out BOTH",
 	} {
 		args = strings.NewReplacer("GAMES", played, "OTHER", other, "BOTH", both, "FILE", file).Replace(args)
 		if _, err := clitest.Output(opening.NewBookCommand(), strings.Fields(args)...); err != nil {
@@ -211,7 +211,7 @@ func TestBookCommands(t *testing.T) {
 	if err := os.WriteFile(checked+".checking", found, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := clitest.Output(opening.NewBookCommand(), append(check, "--depth", "1")...); err == nil ||
+	if _, err := clitest.Output(opening.NewBookCommand(), append(check, "--force", "--depth", "1")...); err == nil ||
 		!strings.Contains(err.Error(), "belongs to another book, engine, depth or margin") {
 		t.Errorf("a check resumes with another depth: %v", err)
 	}
@@ -245,12 +245,12 @@ func TestBookCommands(t *testing.T) {
 	}{
 		{"build GAMES", true, "--out is missing"},
 		{"build GAMES --out BOOK --min-games -1", true, "min games -1"},
-		{"build GAMES --out BOOK --min-games 1000", false, "lower --min-games"},
-		{"build DIR --out BOOK", false, "not a corpus"},
+		{"build GAMES --out BOOK --force --min-games 1000", false, "lower --min-games"},
+		{"build DIR --force --out BOOK", false, "not a corpus"},
 		{"show BOOK --depth 0", true, "--depth 0"},
 		{"show BOOK --rfen 5/5", true, "RFEN"},
 		{"show BOOK --rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "--rfen 'rnknr"},
-		{"export BOOK --format pgn", true, "--format pgn"},
+		{"export BOOK --format pgn", true, `--format "pgn": expected gametext, html, csv, json or epd`},
 		{"export BOOK --format csv --window 0,1", true, "--window"},
 		{"export BOOK --format epd --window 9,1", true, "--window 9,1"},
 		{"export BOOK --format epd --window 8000,9000", false, "widen --window"},

@@ -2,24 +2,33 @@ package opening
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 )
 
+// outOptions are the flags of commands that write a book.
+type outOptions struct {
+	out   string
+	force bool
+	json  bool
+}
+
+func (o *outOptions) add(cmd *cobra.Command, usage string) {
+	cmd.Flags().StringVar(&o.out, "out", "", usage)
+	cli.AddForce(cmd, &o.force)
+	cli.AddJSON(cmd, &o.json)
+}
+
 type bookBuildOptions struct {
-	out        string
+	outOptions
 	thresholds book.Thresholds
-	json       bool
 }
 
 func newBookBuildCommand() *cobra.Command {
@@ -38,34 +47,35 @@ the book is "not certified".`,
 		Example: `  raumlab book build runs/book-corpus --out runs/book.parquet
   raumlab book build runs/a runs/b --out runs/book.parquet --min-games 10 --max-ply 20`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runBookBuild(ctx, args, o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
-	cmd.Flags().StringVar(&o.out, "out", "", "Parquet file of the book (required)")
+	o.add(cmd, "Parquet file of the book (required)")
 	cli.MayPrint(cmd)
 	addThresholds(cmd.Flags(), &o.thresholds)
-	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
-func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout, stderr io.Writer) error {
-	if o.out == "" {
-		return cli.BadUsage(fmt.Errorf("--out is missing: name the file of the book"))
+// build builds a book from corpora, and counts their games.
+func build(ctx context.Context, dirs []string, t book.Thresholds, version string,
+	stderr io.Writer) (b *book.Book, games int64, err error) {
+	corpora, games, err := cli.OpenCorpora(dirs)
+	if err != nil {
+		return nil, 0, err
 	}
+	p := term.NewProgress(stderr, "games", 0, games)
+	defer p.End()
+	b, err = book.Build(ctx, corpora, t, version, func(done, _ int64) { p.At(done) })
+	return b, games, err
+}
+
+func (o *bookBuildOptions) run(ctx context.Context, dirs []string, stdout, stderr io.Writer) error {
 	if err := o.thresholds.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
-	corpora, games, err := cli.OpenCorpora(dirs)
-	if err != nil {
+	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 		return err
 	}
-	if err := cli.PrepareOut(o.out, mayReplaceBook); err != nil {
-		return err
-	}
-	p := term.NewProgress(stderr, "games", 0, games)
-	b, err := book.Build(ctx, corpora, o.thresholds, cli.Version, func(done, _ int64) { p.At(done) })
-	p.End()
+	b, games, err := build(ctx, dirs, o.thresholds, cli.Version, stderr)
 	if err != nil {
 		return err
 	}
@@ -81,28 +91,14 @@ func runBookBuild(ctx context.Context, dirs []string, o bookBuildOptions, stdout
 	if err != nil {
 		return err
 	}
-	told := cli.Told(o.out, stdout, stderr)
-	if o.json {
-		return cli.WriteJSON(told, map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(),
-			"games": b.Games, "digest": b.Digest(), "split_half": newSplitJSON(b.Split)})
-	}
-	once := ""
-	if b.Games < games {
-		once = fmt.Sprintf(" (of %d, since a game that several corpora have counts once)", games)
-	}
-	_, err = fmt.Fprintf(told, "%s: %s with %s, from %s%s, digest %s\n%s\n", o.out,
-		plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"), plural.Of(b.Games, "game"), once,
-		b.Digest(), splitText(b.Split))
-	return err
-}
-
-// mayReplaceBook refuses a file that is no book.
-func mayReplaceBook(path string) error {
-	_, err := book.Open(path)
-	if err == nil || errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return hint.Errorf(
-		"--out %s: the existing file is not replaced, because it is not a sound book (%w): name another file, or remove this one",
-		path, err)
+	done := map[string]any{"file": o.out, "positions": b.Positions(), "moves": b.Moves(), "games": b.Games,
+		"digest": b.Digest(), "split_half": newSplitJSON(b.Split)}
+	return cli.Print(cli.Told(o.out, stdout, stderr), o.json, done, func(w io.Writer) {
+		once := ""
+		if b.Games < games {
+			once = fmt.Sprintf(" (of %d, since a game that several corpora have counts once)", games)
+		}
+		fmt.Fprintf(w, "%s: %s with %s, from %s%s, digest %s\n%s\n", o.out, plural.Of(b.Positions(), "position"),
+			plural.Of(b.Moves(), "move"), plural.Of(b.Games, "game"), once, b.Digest(), splitText(b.Split))
+	})
 }

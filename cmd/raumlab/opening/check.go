@@ -12,6 +12,7 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/internal/plural"
@@ -21,12 +22,11 @@ import (
 const closeMargin = 30
 
 type checkOptions struct {
+	outOptions
 	engine  string
 	depth   int
 	margin  int
-	out     string
 	workers int
-	json    bool
 }
 
 func newCheckCommand() *cobra.Command {
@@ -44,35 +44,26 @@ then results are kept beside that file: run the same command again to resume.`,
 		Example: `  raumlab book check runs/book.parquet --depth 5
   raumlab book check runs/book.parquet --depth 5 --out runs/checked.parquet`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runCheck(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that searches: a name, or a .toml or .net file")
 	flags.IntVar(&o.depth, "depth", 5, "depth of the search in plies, including the book's move")
 	flags.IntVar(&o.margin, "margin", 100, "centipawns by which a move of the book may be worse than the best")
-	flags.StringVar(&o.out, "out", "", "Parquet file of the checked book; empty = none")
+	cli.Limit(flags, "depth", 1, search.MaxDepth)
+	cli.Limit(flags, "margin", closeMargin, math.MaxInt16)
+	o.add(cmd, "Parquet file of the checked book; empty = none")
 	cli.AddWorkers(flags, &o.workers)
-	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
-func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr io.Writer) error {
-	if o.depth < 1 || o.depth > search.MaxDepth || o.margin < closeMargin || o.margin > math.MaxInt16 {
-		return cli.BadUsage(
-			fmt.Errorf("--depth %d --margin %d: expected a depth of 1 to %d and a margin of %d to %d", o.depth,
-				o.margin, search.MaxDepth, closeMargin, math.MaxInt16))
-	}
+func (o *checkOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	config, err := cli.SearchingEngine(ctx, o.engine)
 	if err != nil {
 		return err
 	}
-	workers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
-	b, err := book.Load(path)
+	workers := cli.Workers(o.workers)
+	b, err := book.Load(args[0])
 	if err != nil {
 		return err
 	}
@@ -80,29 +71,27 @@ func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr i
 		return err
 	}
 	check := book.Check{Depth: o.depth, Margin: o.margin, Engine: config.Hash()}
-	found := &findings{header: findingsHeader{b.Digest(), check.Depth, check.Margin, check.Engine}}
+	found := &findings{header: findingsHeader{b.Digest(), check.Depth, check.Margin, check.Engine}, book: b}
 	if o.out != "" {
-		if err := cli.PrepareOut(o.out, mayReplaceBook); err != nil {
+		if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 			return err
 		}
 		if err := found.open(o.out + findingsEnding); err != nil {
 			return err
 		}
 	}
-	err = found.search(ctx, b, config, workers, stderr)
+	err = found.search(ctx, config, workers, stderr)
 	if err = errors.Join(err, found.close()); err != nil {
-		switch {
-		case !errors.Is(err, context.Canceled):
-			return err
-		case o.out == "":
-			return cli.InterruptedWith("the results are lost: give --out to keep them")
+		left := "the results are lost: give --out to keep them"
+		if o.out != "" {
+			left = fmt.Sprintf("%d of %s are kept beside %s; run the same command again to resume", len(found.all),
+				plural.Of(b.Positions(), "position"), o.out)
 		}
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept beside %s; run the same command again to resume",
-			len(found.all), plural.Of(b.Positions(), "position"), o.out))
+		return cli.Interrupted(err, "%s", left)
 	}
 	if o.out != "" {
 		checked := b.Checked(check, func(position, move int) (int, bool) {
-			m := found.move(b, position, move)
+			m := found.move(position, move)
 			return orZero(m.Checked), !m.worse(o.margin)
 		})
 		if err := checked.Write(o.out); err != nil {
@@ -112,7 +101,7 @@ func runCheck(ctx context.Context, path string, o checkOptions, stdout, stderr i
 			return err
 		}
 	}
-	return printChecked(stdout, found.moves(b), o)
+	return o.print(stdout, found.moves())
 }
 
 func orZero(x *int) int {
@@ -120,4 +109,35 @@ func orZero(x *int) int {
 		return 0
 	}
 	return *x
+}
+
+// print prints how good the moves of a book are, and lists the bad ones.
+func (o *checkOptions) print(stdout io.Writer, all []searchedMove) error {
+	near := 0
+	bad := []searchedMove{}
+	for _, m := range all {
+		if !m.worse(closeMargin) {
+			near++
+		}
+		if m.worse(o.margin) {
+			bad = append(bad, m)
+		}
+	}
+	share := float64(near) / float64(max(1, len(all)))
+	result := map[string]any{"moves": len(all), "within_30": share, "depth": o.depth, "margin": o.margin, "worse": bad}
+	return cli.Print(stdout, o.json, result, func(w io.Writer) {
+		fmt.Fprintf(w, "%s searched to depth %d: %.1f %% are within %d centipawns of the best\n",
+			plural.Of(len(all), "move"), o.depth, 100*share, closeMargin)
+		for _, m := range bad {
+			score, checked := "-", fmt.Sprintf("below %+d", m.Best-o.margin)
+			if m.Score != nil {
+				score = fmt.Sprintf("%+.0f", *m.Score)
+			}
+			if m.Checked != nil {
+				checked = fmt.Sprintf("%+d", *m.Checked)
+			}
+			fmt.Fprintf(w, "%s in %s: %s in the book, now %s, best %+d\n", m.Move, m.RFEN, score, checked, m.Best)
+		}
+		fmt.Fprintf(w, "\n%s\n", report.CheckVerdict(len(all), len(bad), o.margin, o.depth))
+	})
 }

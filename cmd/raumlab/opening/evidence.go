@@ -54,8 +54,7 @@ func inBook(b *book.Book) []float64 {
 }
 
 // printEvidence prints the main lines, their depth, and the split-half check of the games.
-func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
-	lines, deep := mainLinesOf(b, start)
+func printEvidence(w io.Writer, b *book.Book, lines []lineJSON, deep int) {
 	t := term.NewNumbers(w)
 	fmt.Fprint(t, "\nplies\tleast\t")
 	for _, games := range evidenceGames {
@@ -69,18 +68,15 @@ func printEvidence(w io.Writer, b *book.Book, start board.Position) error {
 		}
 		fmt.Fprintf(t, "  %s\n", strings.TrimSpace(l.text+" "+l.Name))
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
+	t.Flush()
 	shares := fmt.Sprintf("share of the %s without repeats still in the book by ply, in %%:",
 		plural.Of(b.Distinct, "game"))
 	for _, share := range inBook(b) {
 		shares += fmt.Sprintf(" %.0f", 100*share)
 	}
 	columns := term.Columns(w)
-	_, err := fmt.Fprintf(w, "\nmain lines of %d plies with %d games on every move: %d of %d wanted\n%s\n%s\n", deepPlies,
+	fmt.Fprintf(w, "\nmain lines of %d plies with %d games on every move: %d of %d wanted\n%s\n%s\n", deepPlies,
 		evidence.LeastGames, deep, deepLines, term.Wrapped(shares, columns), term.Wrapped(splitText(b.Split), columns))
-	return err
 }
 
 // splitText says in a line whether the book is certified.

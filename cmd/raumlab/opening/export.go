@@ -28,41 +28,36 @@ suite:FILE'.`,
 		Example: `  raumlab book export runs/book.parquet --format csv
   raumlab book export runs/book.parquet --format epd --window 40,90`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runExport(args[0], o, stdout)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.format, "format", "gametext", "gametext, html, csv, json or epd")
 	cmd.Flags().StringVar(&o.window, "window", "0,60", "lowest and highest score in centipawns for epd, from either side")
-	cli.CompleteFlag(cmd, "format", cli.Offer(cli.Listed("gametext", "html", "csv", "json", "epd")))
+	cli.OneOf(cmd, "format", "gametext", "html", "csv", "json", "epd")
 	cli.RefuseIdle(cmd, cli.IdleWhen("window", func([]string) bool {
 		return o.format != "epd"
 	}, "only --format epd uses --window"))
 	return cmd
 }
 
-func runExport(path string, o exportOptions, stdout io.Writer) error {
+func (o *exportOptions) run(_ context.Context, args []string, stdout, _ io.Writer) error {
 	least, most, err := parseWindow(o.window)
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	write, ok := map[string]func(*bufio.Writer, *book.Book) error{
+	write := map[string]func(*bufio.Writer, *book.Book) error{
 		"gametext": exportGames,
 		"html":     exportPage,
 		"csv":      exportTable,
-		"json":     func(w *bufio.Writer, b *book.Book) error { return exportJSON(w, b) },
+		"json":     exportJSON,
 		"epd":      func(w *bufio.Writer, b *book.Book) error { return exportSuite(w, b, least, most) },
 	}[o.format]
-	if !ok {
-		return cli.BadUsage(fmt.Errorf("--format %s: expected gametext, html, csv, json or epd", o.format))
-	}
-	b, err := book.Load(path)
+	b, err := book.Load(args[0])
 	if err != nil {
 		return err
 	}
 	w := bufio.NewWriter(stdout)
 	if err := write(w, b); err != nil {
-		return fmt.Errorf("book %s: %w", path, err)
+		return fmt.Errorf("book %s: %w", args[0], err)
 	}
 	return w.Flush()
 }

@@ -1,7 +1,10 @@
 package opening
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,14 +17,16 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/internal/decoding"
+	"raumlab/internal/disk"
 	"raumlab/internal/ordered"
-	"raumlab/internal/plural"
 )
 
 // findings are the results of a deeper search on the positions of a book, in their order. In a file
 // they outlive the process: a line of settings, then a line for each position.
 type findings struct {
 	header findingsHeader
+	book   *book.Book
 	path   string
 	file   *os.File // at its end; nil without a file
 	all    []finding
@@ -59,26 +64,15 @@ func (m *searchedMove) worse(margin int) bool {
 }
 
 // search searches the remaining positions.
-func (f *findings) search(ctx context.Context, b *book.Book, config engine.Config, workers int,
-	stderr io.Writer) error {
-	positions := b.List()
-	if len(f.all) > len(positions) {
-		return fmt.Errorf("%s has %s, but the book %d: the file was altered: remove it", f.path,
-			plural.Of(len(f.all), "position"), len(positions))
-	}
-	for i := range f.all {
-		if scores, moves := len(f.all[i].Scores), len(positions[i].Moves); scores != moves {
-			return fmt.Errorf("%s: position %d has %s, but %s in the book: the file was altered: remove it", f.path, i,
-				plural.Of(scores, "score"), plural.Of(moves, "move"))
-		}
-	}
+func (f *findings) search(ctx context.Context, config engine.Config, workers int, stderr io.Writer) error {
+	positions := f.book.List()
 	progress := term.NewProgress(stderr, "positions", int64(len(f.all)), int64(len(positions)))
 	defer progress.End()
 	return ordered.Map(ctx, int64(len(f.all)), int64(len(positions)), workers,
 		func() func(context.Context, int64) (finding, error) {
 			s := config.NewPlayer(nil, nil).Searcher()
 			return func(ctx context.Context, i int64) (finding, error) {
-				x, err := f.one(ctx, s, b.Rules, &positions[i])
+				x, err := f.one(ctx, s, &positions[i])
 				x.Position = int(i)
 				return x, err
 			}
@@ -92,9 +86,8 @@ func (f *findings) search(ctx context.Context, b *book.Book, config engine.Confi
 		})
 }
 
-func (f *findings) one(ctx context.Context, s engine.Searcher, rules board.Rules,
-	x *evidence.Position) (finding, error) {
-	p, err := board.ParseRFEN(rules, x.RFEN)
+func (f *findings) one(ctx context.Context, s engine.Searcher, x *evidence.Position) (finding, error) {
+	p, err := board.ParseRFEN(f.book.Rules, x.RFEN)
 	if err != nil {
 		return finding{}, err
 	}
@@ -115,8 +108,8 @@ func (f *findings) one(ctx context.Context, s engine.Searcher, rules board.Rules
 }
 
 // move returns the finding on a move of the book.
-func (f *findings) move(b *book.Book, position, move int) searchedMove {
-	x, y := &b.List()[position], &f.all[position]
+func (f *findings) move(position, move int) searchedMove {
+	x, y := &f.book.List()[position], &f.all[position]
 	m := searchedMove{RFEN: x.RFEN, Move: x.Moves[move].Move.String(), Checked: y.Scores[move], Best: y.Best}
 	if x.Moves[move].Scored > 0 {
 		m.Score = &x.Moves[move].Score
@@ -124,11 +117,89 @@ func (f *findings) move(b *book.Book, position, move int) searchedMove {
 	return m
 }
 
-func (f *findings) moves(b *book.Book) (all []searchedMove) {
+func (f *findings) moves() (all []searchedMove) {
 	for i := range f.all {
 		for j := range f.all[i].Scores {
-			all = append(all, f.move(b, i, j))
+			all = append(all, f.move(i, j))
 		}
 	}
 	return all
+}
+
+// open reads the findings of an earlier process. It drops a line that was cut off.
+func (f *findings) open(path string) (err error) {
+	f.path = path
+	if f.file, err = disk.OpenOwn(path); err != nil {
+		return err
+	}
+	if err = disk.LockOpen(f.file); err == nil {
+		err = f.read()
+	}
+	if err != nil {
+		return errors.Join(err, f.close())
+	}
+	return nil
+}
+
+// maxFindings is more bytes than the findings of a book have.
+const maxFindings = 1 << 32
+
+func (f *findings) read() error {
+	text, err := disk.ReadAll(f.file, maxFindings)
+	if err != nil {
+		return err
+	}
+	whole := text[:bytes.LastIndexByte(text, '\n')+1]
+	number, positions := 0, f.book.List()
+	for line := range bytes.Lines(whole) {
+		if number == 0 {
+			var was findingsHeader
+			if err := decoding.Line(bytes.TrimSpace(line), &was); err != nil || was != f.header {
+				return errors.Join(
+					fmt.Errorf("%s belongs to another book, engine, depth or margin: give the same ones, or remove it",
+						f.path), err)
+			}
+		} else {
+			var x finding
+			n := len(f.all)
+			if err := decoding.Line(bytes.TrimSpace(line), &x); err != nil || x.Position != n || n >= len(positions) ||
+				len(x.Scores) != len(positions[n].Moves) {
+				return errors.Join(fmt.Errorf("%s line %d is not about position %d of the book: the file was altered: remove it",
+					f.path, number+1, n), err)
+			}
+			f.all = append(f.all, x)
+		}
+		number++
+	}
+	if err := f.file.Truncate(int64(len(whole))); err != nil {
+		return disk.WriteError(f.path, err)
+	}
+	if _, err := f.file.Seek(0, io.SeekEnd); err != nil {
+		return disk.WriteError(f.path, err)
+	}
+	if number == 0 {
+		return f.write(f.header)
+	}
+	return nil
+}
+
+func (f *findings) write(x any) error {
+	if f.file == nil {
+		return nil
+	}
+	line, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	if _, err := f.file.Write(append(line, '\n')); err != nil {
+		return disk.WriteError(f.path, err)
+	}
+	return nil
+}
+
+func (f *findings) close() error {
+	if f.file == nil {
+		return nil
+	}
+	return f.file.Close()
 }

@@ -9,7 +9,6 @@ import (
 
 	"raumlab/book"
 	"raumlab/book/evidence"
-	"raumlab/book/names"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
@@ -32,15 +31,15 @@ func linesFrom(b *book.Book, start board.Position) ([]evidence.Line, error) {
 
 // exportGames writes the main lines as unfinished games.
 func exportGames(w *bufio.Writer, b *book.Book) error {
-	start, list := b.Rules.Start(), names.Shipped()
+	start := b.Rules.Start()
 	lines, err := linesFrom(b, start)
 	if err != nil {
 		return err
 	}
 	for _, l := range lines {
 		g := gametext.Game{Start: variant.OfBoard(start)}
-		if name := list.Classify(start, moves(l)); name != nil {
-			g.Tags = append(g.Tags, gametext.Tag{Name: "Opening", Value: name.String()})
+		if name := lineName(start, l); name != "" {
+			g.Tags = append(g.Tags, gametext.Tag{Name: "Opening", Value: name})
 		}
 		for _, m := range l {
 			g.Moves = append(g.Moves, gametext.Move{Move: m.Move, Comment: comment(&m)})
@@ -100,17 +99,13 @@ func count(x int64) string    { return strconv.FormatInt(x, 10) }
 
 // exportJSON writes a list of positions in the form of probe.
 func exportJSON(w *bufio.Writer, b *book.Book) error {
-	list := names.Shipped()
 	all := []probeJSON{}
 	for _, x := range b.List() {
 		p, err := board.ParseRFEN(b.Rules, x.RFEN)
 		if err != nil {
 			return err
 		}
-		found := probeJSON{RFEN: x.RFEN}
-		if name := list.Find(&p); name != nil {
-			found.Name = name.String()
-		}
+		found := probeJSON{RFEN: x.RFEN, Name: nameOf(&p)}
 		for _, m := range x.Moves {
 			found.Moves = append(found.Moves, newMoveJSON(b, m, board.White))
 		}

@@ -6,13 +6,12 @@ import (
 	"html"
 
 	"raumlab/book"
-	"raumlab/book/names"
 	"raumlab/internal/plural"
 )
 
 // exportPage writes the main lines as a page.
 func exportPage(w *bufio.Writer, b *book.Book) error {
-	start, list := b.Rules.Start(), names.Shipped()
+	start := b.Rules.Start()
 	lines, err := linesFrom(b, start)
 	if err != nil {
 		return err
@@ -21,11 +20,7 @@ func exportPage(w *bufio.Writer, b *book.Book) error {
 		"<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"color-scheme\" content=\"light dark\"><title>Opening book</title>\n<h1>Opening book</h1>\n<p>%s</p>\n<ol>\n",
 		html.EscapeString(splitText(b.Split)))
 	for _, l := range lines {
-		name := ""
-		if x := list.Classify(start, moves(l)); x != nil {
-			name = x.String()
-		}
-		fmt.Fprintf(w, "<li><b>%s</b> %s, at least %s:", html.EscapeString(name), plural.Of(len(l), "ply"),
+		fmt.Fprintf(w, "<li><b>%s</b> %s, at least %s:", html.EscapeString(lineName(start, l)), plural.Of(len(l), "ply"),
 			plural.Of(l.LeastGames(), "game"))
 		p := start
 		for i, m := range l {

@@ -8,8 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"raumlab/book"
+	"raumlab/book/evidence"
 	"raumlab/book/growth"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/workers"
 	"raumlab/engine"
 	"raumlab/engine/variant"
@@ -56,9 +59,7 @@ stop at once.`, growth.RoundGames, growth.MainLines),
 		Example: `  raumlab book grow --games 20000 --depth 3 --seed 1 --out runs/book
   raumlab book grow --games 500 --depth 1 --out runs/small-book`,
 		Args: cobra.NoArgs,
-		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
-			return runBookGrow(ctx, o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	flags := cmd.Flags()
 	o.RulesFlags.Add(flags)
@@ -74,9 +75,6 @@ stop at once.`, growth.RoundGames, growth.MainLines),
 }
 
 func (o *bookGrowOptions) config(ctx context.Context) (growth.Config, error) {
-	if o.out == "" {
-		return growth.Config{}, cli.BadUsage(errors.New("--out is missing: name the folder of the book"))
-	}
 	rules, err := o.Raumschach()
 	if err != nil {
 		return growth.Config{}, err
@@ -95,7 +93,7 @@ func (o *bookGrowOptions) config(ctx context.Context) (growth.Config, error) {
 	return c, cli.BadUsage(c.Validate())
 }
 
-func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Writer) error {
+func (o *bookGrowOptions) run(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
 	c, err := o.config(ctx)
 	if err != nil {
 		return err
@@ -108,17 +106,55 @@ func runBookGrow(ctx context.Context, o bookGrowOptions, stdout, stderr io.Write
 	if err = pool.End(err); err != nil {
 		return err
 	}
-	start := b.Rules.Start()
-	if o.json {
-		lines, deep := mainLinesOf(b, start)
-		return cli.WriteJSON(stdout, map[string]any{"folder": o.out, "positions": b.Positions(), "moves": b.Moves(),
-			"games": b.Games, "digest": b.Digest(),
-			"main_lines": lines, "deep_lines": deep, "in_book": b.InBook, "split_half": newSplitJSON(b.Split)})
+	lines, deep := mainLinesOf(b, b.Rules.Start())
+	return cli.Print(stdout, o.json, map[string]any{"folder": o.out, "positions": b.Positions(), "moves": b.Moves(),
+		"games": b.Games, "digest": b.Digest(), "main_lines": lines, "deep_lines": deep, "in_book": b.InBook,
+		"split_half": newSplitJSON(b.Split)}, func(w io.Writer) {
+		fmt.Fprintf(w, "%s: %s with %s, from %s, digest %s\n", o.out, plural.Of(b.Positions(), "position"),
+			plural.Of(b.Moves(), "move"), plural.Of(b.Games, "game"), b.Digest())
+		printEvidence(w, b, lines, deep)
+	})
+}
+
+// grow plays the missing games and shows the progress of the book.
+func grow(ctx context.Context, c growth.Config, dir string, who workers.Pool, stderr io.Writer) (*book.Book, error) {
+	c.Remote = who.Remote
+	hard, cancel := context.WithCancel(ctx) // what other machines have in hand is kept for the next hub
+	if c.Remote == nil {
+		cancel()
+		hard, cancel = cli.Insist(ctx, func() {
+			fmt.Fprintln(stderr, "[stopping] after the games in progress; press Ctrl-C again to stop at once")
+		})
 	}
-	if _, err := fmt.Fprintf(stdout, "%s: %s with %s, from %s, digest %s\n", o.out,
-		plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"), plural.Of(b.Games,
-			"game"), b.Digest()); err != nil {
-		return err
+	defer cancel()
+	p := term.NewProgress(stderr, "games", 0, c.Games)
+	defer p.End()
+	who.Show(p)
+	kept := "the games" // no number while it reads those of an earlier process
+	b, err := c.Run(hard, ctx.Done(), dir, who.Workers, cli.Version, func(now growth.Progress) {
+		kept = fmt.Sprintf("%d of %s", now.Games, plural.Of(now.Total, "game"))
+		p.Resize(now.Before, now.Total)
+		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v",
+			evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
+	})
+	if errors.Is(err, growth.ErrPaused) {
+		return b, cli.InterruptedWith(fmt.Sprintf("%s of %s are kept; run the same command again to resume", kept, dir))
 	}
-	return printEvidence(stdout, b, start)
+	return b, err
+}
+
+// NewHubBookGrowCommand is book grow whose games are played by workers on other machines.
+func NewHubBookGrowCommand() *cobra.Command {
+	cmd := bookGrowCommand(workers.OfHub())
+	cmd.Use = "book-grow --out FOLDER"
+	cmd.Short = "share the games of a growing book among many machines"
+	cmd.Long = `Shares the games of a growing book among worker machines, which run 'raumlab work' with
+the address of the hub (see 'raumlab hub selfplay --help'). The flags are those of
+'raumlab book grow' except --workers, and every file has the same bytes. Each round
+waits for its last game, so more than about sixty machines do not help.
+
+Ctrl-C ends the hub at once, without writing the book so far; run the same command
+again to resume.`
+	cmd.Example = `  raumlab hub book-grow --games 20000 --depth 3 --seed 1 --out runs/book`
+	return cmd
 }

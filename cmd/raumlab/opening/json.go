@@ -3,6 +3,7 @@ package opening
 import (
 	"raumlab/book"
 	"raumlab/book/evidence"
+	"raumlab/book/names"
 	"raumlab/engine/board"
 )
 
@@ -22,7 +23,7 @@ type bookJSON struct {
 	Imported   int64           `json:"imported_weight"`
 	Certified  bool            `json:"certified"`
 	SplitHalf  splitJSON       `json:"split_half"`
-	Check      *checkJSON      `json:"check"`         // null if the moves were not searched again
+	Check      *book.Check     `json:"check"`         // null if the moves were not searched again
 	InBook     []int64         `json:"in_book"`       // games whose first i+1 moves are in the book
 	Shares     []float64       `json:"in_book_share"` // of the distinct games
 	Deep       int             `json:"deep_lines"`    // main lines of 20 plies with 50 games on every move; the goal is 4
@@ -122,12 +123,17 @@ func newMoveJSON(b *book.Book, m book.Entry, side board.Color) moveJSON {
 
 func newBookJSON(b *book.Book, start board.Position, tree []book.Variation) bookJSON {
 	lines, deep := mainLinesOf(b, start)
+	var check *book.Check
+	if b.Check != (book.Check{}) {
+		check = &b.Check
+	}
 	return bookJSON{
+		Check:  check,
 		Digest: b.Digest(), Rules: b.Rules.String(), Version: b.Version, Corpora: b.Corpora, Games: b.Games,
 		Distinct: b.Distinct,
 		MinGames: b.Thresholds.MinGames, MaxPly: b.Thresholds.MaxPly, MinSuccess: b.Thresholds.MinSuccess,
 		Positions: b.Positions(), Moves: b.Moves(), Imported: b.Thresholds.Imported,
-		Certified: b.Split.Certified(), SplitHalf: newSplitJSON(b.Split), Check: newCheckJSON(b.Check), InBook: b.InBook,
+		Certified: b.Split.Certified(), SplitHalf: newSplitJSON(b.Split), InBook: b.InBook,
 		Shares: inBook(b), Deep: deep, MainLines: lines,
 		RFEN: start.RFEN(), Variations: newVariationsJSON(b, tree),
 	}
@@ -140,4 +146,12 @@ func newVariationsJSON(b *book.Book, tree []book.Variation) []variationJSON {
 			Replies: newVariationsJSON(b, v.Replies)}
 	}
 	return all
+}
+
+// nameOf returns code and name of the opening that a position is known by, if any.
+func nameOf(p *board.Position) string {
+	if x := names.Shipped().Find(p); x != nil {
+		return x.String()
+	}
+	return ""
 }

@@ -18,8 +18,7 @@ import (
 )
 
 func newMergeCommand() *cobra.Command {
-	var out string
-	var asJSON bool
+	var o bookBuildOptions
 	cmd := &cobra.Command{
 		Use:   "merge SOURCE... --out FILE",
 		Short: "merge several books, with their games, into one",
@@ -31,18 +30,15 @@ must have the same thresholds.`,
 		Example: `  raumlab book merge runs/book runs/other-book --out runs/both.parquet
   raumlab book merge runs/book.parquet runs/book-corpus runs/imported --out runs/both.parquet`,
 		Args: cobra.MinimumNArgs(2),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runMerge(ctx, args, out, asJSON, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.merge),
 	}
-	cmd.Flags().StringVar(&out, "out", "", "Parquet file of the book (required)")
+	o.add(cmd, "Parquet file of the book (required)")
 	cli.MayPrint(cmd)
-	cli.AddJSON(cmd, &asJSON)
 	return cmd
 }
 
-func runMerge(ctx context.Context, sources []string, out string, asJSON bool, stdout, stderr io.Writer) error {
-	o := bookBuildOptions{out: out, json: asJSON, thresholds: book.Defaults()}
+func (o *bookBuildOptions) merge(ctx context.Context, sources []string, stdout, stderr io.Writer) error {
+	o.thresholds = book.Defaults()
 	var dirs, digests []string
 	wanted := map[string]string{} // corpora, with the book that was built from them
 	first := ""
@@ -81,7 +77,7 @@ func runMerge(ctx context.Context, sources []string, out string, asJSON bool, st
 				wanted[digest], digest)
 		}
 	}
-	return runBookBuild(ctx, dirs, o, stdout, stderr)
+	return o.run(ctx, dirs, stdout, stderr)
 }
 
 // parts returns the book and the corpus of a source. Either may be empty.

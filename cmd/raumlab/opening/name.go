@@ -28,17 +28,15 @@ takes the last position on the line that has a name. Codes begin with the letter
 the piece that makes the first move.`,
 		Example: `  raumlab book name startpos --moves Bc1Cc2`,
 		Args:    cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
-			return runName(args[0], o, stdout, stderr)
-		}),
+		RunE:    cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.moves, "moves", "", "moves played from the position, separated by spaces")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
-func runName(rfen string, o nameOptions, stdout, stderr io.Writer) error {
-	start, err := cli.ReadBoard(stderr, board.Rules{}, rfen)
+func (o *nameOptions) run(_ context.Context, args []string, stdout, stderr io.Writer) error {
+	start, err := cli.ReadBoard(stderr, board.Rules{}, args[0])
 	if err != nil {
 		return cli.BadUsage(err)
 	}
@@ -47,10 +45,10 @@ func runName(rfen string, o nameOptions, stdout, stderr io.Writer) error {
 	for _, text := range strings.Fields(o.moves) {
 		m, err := board.ParseMove(text)
 		if err != nil {
-			return cli.BadUsage(fmt.Errorf("--moves: %w", err))
+			return cli.Usagef("--moves: %w", err)
 		}
 		if err := p.WhyIllegal(m); err != nil {
-			return cli.BadUsage(fmt.Errorf("--moves: %s is illegal in %s: %w", m, p.RFEN(), err))
+			return cli.Usagef("--moves: %s is illegal in %s: %w", m, p.RFEN(), err)
 		}
 		p.Make(m)
 		moves = append(moves, m)
@@ -59,20 +57,18 @@ func runName(rfen string, o nameOptions, stdout, stderr io.Writer) error {
 	if name == nil {
 		return fmt.Errorf("no position of this line has a name: give the moves from the start with --moves")
 	}
-	if o.json {
-		lines := make([][]string, len(name.Lines))
-		for i, line := range name.Lines {
-			for _, m := range line {
-				lines[i] = append(lines[i], m.String())
-			}
+	lines := make([][]string, len(name.Lines))
+	for i, line := range name.Lines {
+		for _, m := range line {
+			lines[i] = append(lines[i], m.String())
 		}
-		return cli.WriteJSON(stdout, map[string]any{"code": name.Code, "name": name.Name, "source": name.Source,
-			"lines": lines})
 	}
-	text := name.String()
-	if name.Source != "" {
-		text += " (" + name.Source + ")"
-	}
-	_, err = fmt.Fprintln(stdout, text)
-	return err
+	shown := map[string]any{"code": name.Code, "name": name.Name, "source": name.Source, "lines": lines}
+	return cli.Print(stdout, o.json, shown, func(w io.Writer) {
+		text := name.String()
+		if name.Source != "" {
+			text += " (" + name.Source + ")"
+		}
+		fmt.Fprintln(w, text)
+	})
 }

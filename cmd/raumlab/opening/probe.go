@@ -8,13 +8,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/book"
-	"raumlab/book/names"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 )
 
+// readOptions are the flags of commands that only read a book.
+type readOptions struct{ json bool }
+
 func newProbeCommand() *cobra.Command {
-	var asJSON bool
+	var o readOptions
 	cmd := &cobra.Command{
 		Use:   "probe BOOK RFEN",
 		Short: "print the moves that a book has in a position",
@@ -22,11 +24,9 @@ func newProbeCommand() *cobra.Command {
 show' and, after the games, the number of distinct and of imported ones.`,
 		Example: `  raumlab book probe runs/book.parquet startpos`,
 		Args:    cobra.ExactArgs(2),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
-			return runProbe(args[0], args[1], asJSON, stdout, stderr)
-		}),
+		RunE:    cli.Runner(o.probe),
 	}
-	cli.AddJSON(cmd, &asJSON)
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -36,7 +36,8 @@ type probeJSON struct {
 	Moves []moveJSON `json:"moves"`
 }
 
-func runProbe(path, rfen string, asJSON bool, stdout, stderr io.Writer) error {
+func (o *readOptions) probe(_ context.Context, args []string, stdout, stderr io.Writer) error {
+	path, rfen := args[0], args[1]
 	b, err := book.Load(path)
 	if err != nil {
 		return err
@@ -45,10 +46,7 @@ func runProbe(path, rfen string, asJSON bool, stdout, stderr io.Writer) error {
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	found := probeJSON{RFEN: p.RFEN(), Moves: []moveJSON{}}
-	if name := names.Shipped().Find(&p); name != nil {
-		found.Name = name.String()
-	}
+	found := probeJSON{RFEN: p.RFEN(), Name: nameOf(&p), Moves: []moveJSON{}}
 	var texts []string
 	for _, m := range b.Probe(&p) {
 		texts = append(texts, p.MoveText(m.Move))
@@ -57,23 +55,20 @@ func runProbe(path, rfen string, asJSON bool, stdout, stderr io.Writer) error {
 	if len(found.Moves) == 0 {
 		return fmt.Errorf("book %s has no move in %s: 'raumlab book show' prints the moves that it has", path, rfen)
 	}
-	if asJSON {
-		return cli.WriteJSON(stdout, found)
-	}
-	if found.Name != "" {
-		if _, err := fmt.Fprintln(stdout, found.Name); err != nil {
-			return err
+	return cli.Print(stdout, o.json, found, func(w io.Writer) {
+		if found.Name != "" {
+			fmt.Fprintln(w, found.Name)
 		}
-	}
-	t := term.NewTable(stdout)
-	fmt.Fprintln(t, "move\t games\tdistinct\timported\tshare\tsuccess\t value\t  95 %\tscore")
-	for i, m := range found.Moves {
-		score := "-"
-		if m.Score != nil {
-			score = fmt.Sprintf("%+.0f", *m.Score)
+		t := term.NewTable(w)
+		fmt.Fprintln(t, "move\t games\tdistinct\timported\tshare\tsuccess\t value\t  95 %\tscore")
+		for i, m := range found.Moves {
+			score := "-"
+			if m.Score != nil {
+				score = fmt.Sprintf("%+.0f", *m.Score)
+			}
+			fmt.Fprintf(t, "%s\t%6d\t%8d\t%8d\t%3.0f %%\t%5.1f %%\t%4.1f %%\t%3.0f–%.0f\t%5s\n", texts[i], m.Games, m.Distinct,
+				m.Imported.Games(), 100*m.Share, 100*m.Success, 100*m.Value, 100*m.Bounds[0], 100*m.Bounds[1], score)
 		}
-		fmt.Fprintf(t, "%s\t%6d\t%8d\t%8d\t%3.0f %%\t%5.1f %%\t%4.1f %%\t%3.0f–%.0f\t%5s\n", texts[i], m.Games, m.Distinct,
-			m.Imported.Games(), 100*m.Share, 100*m.Success, 100*m.Value, 100*m.Bounds[0], 100*m.Bounds[1], score)
-	}
-	return t.Flush()
+		t.Flush()
+	})
 }

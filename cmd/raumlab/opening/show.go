@@ -44,23 +44,19 @@ number of games of its rarest move, and the ply up to which every move has at le
   raumlab book show runs/book.parquet --depth 20 --breadth 2
   raumlab book show runs/book.parquet --depth 1 --breadth 0`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
-			return runBookShow(args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.rfen, "rfen", "startpos", "position to start from")
 	cmd.Flags().IntVar(&o.depth, "depth", 10, "plies to show")
 	cmd.Flags().IntVar(&o.breadth, "breadth", 3, "moves to show for each position; 0 = all")
+	cli.Limit(cmd.Flags(), "depth", 1, math.Inf(1))
+	cli.Limit(cmd.Flags(), "breadth", 0, math.Inf(1))
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
-func runBookShow(path string, o bookShowOptions, stdout, stderr io.Writer) error {
-	if o.depth < 1 || o.breadth < 0 {
-		return cli.BadUsage(
-			fmt.Errorf("--depth %d --breadth %d: the depth must be 1 or more plies and the breadth 0 or more moves", o.depth,
-				o.breadth))
-	}
+func (o *bookShowOptions) run(_ context.Context, args []string, stdout, stderr io.Writer) error {
+	path := args[0]
 	b, err := book.Load(path)
 	if err != nil {
 		return err
@@ -77,23 +73,18 @@ func runBookShow(path string, o bookShowOptions, stdout, stderr io.Writer) error
 		}
 		return fmt.Errorf("book %s is empty: build it with a lower --min-games", path)
 	}
-	if o.json {
-		return cli.WriteJSON(stdout, newBookJSON(b, start, tree))
-	}
-	_, err = fmt.Fprintf(stdout, "book %s, rules %s: %s with %s, from %s\nmoves of plies 1 to %d with at least %s\n\n",
-		path, b.Rules, plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"), plural.Of(b.Games,
-			"game"), b.Thresholds.MaxPly, plural.Of(b.Thresholds.MinGames, "game"))
-	if err != nil {
-		return err
-	}
-	if err := printVariations(stdout, start, tree); err != nil {
-		return err
-	}
-	return printEvidence(stdout, b, start)
+	shown := newBookJSON(b, start, tree)
+	return cli.Print(stdout, o.json, shown, func(w io.Writer) {
+		fmt.Fprintf(w, "book %s, rules %s: %s with %s, from %s\nmoves of plies 1 to %d with at least %s\n\n",
+			path, b.Rules, plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"), plural.Of(b.Games, "game"),
+			b.Thresholds.MaxPly, plural.Of(b.Thresholds.MinGames, "game"))
+		printVariations(w, start, tree)
+		printEvidence(w, b, shown.MainLines, shown.Deep)
+	})
 }
 
 // printVariations prints a move a line, and indents replies.
-func printVariations(w io.Writer, start board.Position, tree []book.Variation) error {
+func printVariations(w io.Writer, start board.Position, tree []book.Variation) {
 	first := 2 * start.FullmoveNumber() // counts plies, White's even
 	if start.SideToMove() == board.Black {
 		first++
@@ -126,5 +117,5 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) e
 		}
 	}
 	add(start, tree, 0)
-	return t.Flush()
+	t.Flush()
 }

@@ -9,13 +9,12 @@ import (
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 )
 
 func newVerifyCommand() *cobra.Command {
-	var asJSON bool
+	var o readOptions
 	cmd := &cobra.Command{
 		Use:   "verify BOOK [CORPUS...]",
 		Short: "check a book, and that its corpora give the same book",
@@ -25,15 +24,14 @@ and metadata. Moves that 'book check --out' scored or removed are not searched a
 		Example: `  raumlab book verify runs/book.parquet
   raumlab book verify runs/book.parquet runs/book-corpus`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runVerify(ctx, args[0], args[1:], asJSON, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.verify),
 	}
-	cli.AddJSON(cmd, &asJSON)
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
-func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, stdout, stderr io.Writer) error {
+func (o *readOptions) verify(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	path, dirs := args[0], args[1:]
 	b, err := book.Load(path)
 	if err != nil {
 		return err
@@ -43,13 +41,7 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 	}
 	checked := "seal, counts, order and legal moves"
 	if len(dirs) > 0 {
-		corpora, games, err := cli.OpenCorpora(dirs)
-		if err != nil {
-			return err
-		}
-		p := term.NewProgress(stderr, "games", 0, games)
-		again, err := book.Build(ctx, corpora, b.Thresholds, b.Version, func(done, _ int64) { p.At(done) })
-		p.End()
+		again, _, err := build(ctx, dirs, b.Thresholds, b.Version, stderr)
 		if err != nil {
 			return err
 		}
@@ -68,10 +60,6 @@ func runVerify(ctx context.Context, path string, dirs []string, asJSON bool, std
 		}
 		checked += made
 	}
-	if asJSON {
-		return cli.WriteJSON(stdout, map[string]any{"file": path, "digest": b.Digest(), "rebuilt": len(dirs) > 0,
-			"certified": b.Split.Certified()})
-	}
-	_, err = fmt.Fprintf(stdout, "%s: %s; sound: %s\n", path, plural.Of(b.Moves(), "move"), checked)
-	return err
+	shown := map[string]any{"file": path, "digest": b.Digest(), "rebuilt": len(dirs) > 0, "certified": b.Split.Certified()}
+	return cli.Tell(stdout, o.json, shown, "%s: %s; sound: %s", path, plural.Of(b.Moves(), "move"), checked)
 }

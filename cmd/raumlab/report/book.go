@@ -4,12 +4,11 @@ import "fmt"
 
 // Book describes an opening book by its tree of main variations.
 type Book struct {
-	Facts []Entry // positions, thresholds, games it comes from ...
+	Facts Facts // positions, thresholds, games it comes from ...
 
-	Start      string // RFEN of the root; empty for the start position of the rules
-	BlackMoves bool   // Black is to move at the root
-	Moves      []Move // from the root, most played first
-	First      *Scene `json:"-"` // the root with the moves; nil for none
+	Moves []Move // from the start, most played first
+	First *Scene `json:"-"` // the start with the moves; nil for none
+	Lines []bookLine
 }
 
 // Move is a book move and the replies to it.
@@ -20,11 +19,6 @@ type Move struct {
 	Success   float64 // points per game of the side that makes the move, 0 to 1
 	MeanScore float64 // centipawns, White's view
 	Replies   []Move  // most played first
-}
-
-type bookView struct {
-	*Book
-	Lines []bookLine
 }
 
 // bookLine is a stretch of moves without a choice, and the choices after it. A flat stretch keeps a
@@ -40,13 +34,7 @@ type bookRow struct {
 	Move
 }
 
-func (b *Book) view() *bookView {
-	ply := 0
-	if b.BlackMoves {
-		ply = 1
-	}
-	return &bookView{Book: b, Lines: bookLines(b.Moves, ply, true)}
-}
+func (b *Book) draw() { b.Lines = bookLines(b.Moves, 0, true) }
 
 // bookLines arranges the moves made at a ply. Plies count from White's first move.
 func bookLines(moves []Move, ply int, open bool) []bookLine {

@@ -24,11 +24,8 @@ func BookSection(b *book.Book, rules variant.Rules) *Book {
 	}
 	return &Book{
 		First: firstMoves(&start, tree),
-		Facts: []Entry{
-			{Name: "positions", Value: fmt.Sprint(b.Positions())},
-			{Name: "moves", Value: fmt.Sprint(b.Moves())},
-			{Name: "games a move at least", Value: fmt.Sprint(b.Thresholds.MinGames)},
-		},
+		Facts: Facts{{"positions", fmt.Sprint(b.Positions())}, {"moves", fmt.Sprint(b.Moves())},
+			{"games a move at least", fmt.Sprint(b.Thresholds.MinGames)}},
 		Moves: bookMoves(&start, tree),
 	}
 }

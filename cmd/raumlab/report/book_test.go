@@ -23,12 +23,12 @@ func games(lines []bookLine, before string) []string {
 }
 
 func TestBookLines(t *testing.T) {
-	b := &Book{BlackMoves: true, Moves: []Move{
+	v := &Book{Moves: []Move{
 		{Move: "a", Replies: []Move{{Move: "b", Replies: []Move{{Move: "c"}, {Move: "d", Replies: []Move{{Move: "e"}}}}}}},
 		{Move: "f"},
 	}}
-	v := b.view()
-	want := []string{"1…a 2.b 2…c", "1…a 2.b 2…d 3.e", "1…f"}
+	v.draw()
+	want := []string{"1.a 1…b 2.c", "1.a 1…b 2.d 2…e", "1.f"}
 	if got := games(v.Lines, ""); !slices.Equal(got, want) {
 		t.Errorf("lines %q, want %q", got, want)
 	}

@@ -41,6 +41,11 @@ type column struct {
 	Digits int    `json:"-"` // after the point, in the table
 }
 
+// withInterval are the columns of a value with its 95 % interval.
+func withInterval(x, value column) []column {
+	return []column{x, value, {"95 % interval from", "low", value.Digits}, {"to", "high", value.Digits}}
+}
+
 // A guide is a line to compare figures with.
 type guide struct {
 	Axis string // x or y, on which it has a value, or diagonal for y = x

@@ -95,17 +95,14 @@ func TestChartsAreInTheNumbers(t *testing.T) {
 
 func TestChartsNameUnitsAndCounts(t *testing.T) {
 	p := samplePage()
-	lengths, err := p.Corpus.lengthChart()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p.Crosstable.draw()
 	for _, c := range []struct {
 		*chart
 		kind, x, y string
 		row        []string // printed
 	}{
 		{p.Corpus.scoreChart(), bars, "search score (centipawns, White’s view)", "positions", nil},
-		{lengths, bars, "game length (plies)", "games", nil},
+		{p.Corpus.lengthChart(), bars, "game length (plies)", "games", nil},
 		{p.Tuning.posteriorChart(), intervals, "shift (prior standard deviations)", "", nil},
 		{p.Tuning.correlationChart(), correlations, "", "", []string{"value_queen", "value_rook", "0.54"}},
 		{p.Tuning.reliabilityChart(), points, "predicted White score", "actual White score",

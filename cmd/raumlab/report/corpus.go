@@ -6,16 +6,20 @@ import (
 	"strings"
 
 	"raumlab/corpus"
-	"raumlab/internal/plural"
 )
 
 // Corpus describes the games of a self-play corpus.
 type Corpus struct {
-	Facts []Entry // further facts: parts, openings, depth ...
+	Facts Facts // further facts: parts, openings, depth ...
 	corpus.Info
 	Planned int64   `json:"planned_games"` // when it is complete; 0 if nothing says it
 	Checks  []Check // of its audit; nil without one
 	Mate    *Mate   `json:"-"` // the shortest; nil for none
+
+	Positions int
+	Results   []barRow
+	Endings   []barRow
+	Charts    []*chart
 }
 
 // A Check is one figure of an audit against its limit, in words.
@@ -29,15 +33,6 @@ type Check struct {
 type Count struct {
 	Name  string
 	Count int
-}
-
-type corpusView struct {
-	*Corpus
-	Games, Positions int
-
-	Results []barRow
-	Endings []barRow
-	Charts  []*chart
 }
 
 // barRow is a row of a table with a bar: a count and its share of the whole.
@@ -62,26 +57,17 @@ func barRows(counts ...Count) []barRow {
 	return rows
 }
 
-func (c *Corpus) view() (*corpusView, error) {
+func (c *Corpus) draw() {
 	var endings []Count
 	for name, n := range c.Terminations {
 		endings = append(endings, Count{strings.ReplaceAll(name, "_", " "), n})
 	}
 	sortCounts(endings)
-	v := &corpusView{
-		Corpus:    c,
-		Games:     int(c.Games),
-		Positions: int(c.Plies),
-		Results: barRows(Count{"White wins", int(c.WhiteWins)}, Count{"draw", int(c.Draws)},
-			Count{"Black wins", int(c.BlackWins)}),
-		Endings: barRows(endings...),
-	}
-	lengths, err := c.lengthChart()
-	if err != nil {
-		return nil, err
-	}
-	v.Charts = drawn(c.scoreChart(), lengths)
-	return v, nil
+	c.Positions = int(c.Plies)
+	c.Results = barRows(Count{"White wins", int(c.WhiteWins)}, Count{"draw", int(c.Draws)},
+		Count{"Black wins", int(c.BlackWins)})
+	c.Endings = barRows(endings...)
+	c.Charts = drawn(c.scoreChart(), c.lengthChart())
 }
 
 // scoreChart is the distribution of search scores, nil if there are none.
@@ -118,15 +104,10 @@ func (c *Corpus) scoreChart() *chart {
 }
 
 // lengthChart is the distribution of game lengths, nil if there are none.
-func (c *Corpus) lengthChart() (*chart, error) {
+func (c *Corpus) lengthChart() *chart {
 	lengths := Histogram(c.Lengths)
 	if lengths.total() == 0 {
-		return nil, nil
-	}
-	for plies := range lengths {
-		if plies < 0 {
-			return nil, fmt.Errorf("game length of %s: count plies from 0", plural.Of(plies, "ply"))
-		}
+		return nil
 	}
 	bins := lengths.upward(40)
 	median := lengths.quantile(0.5)
@@ -139,7 +120,7 @@ func (c *Corpus) lengthChart() (*chart, error) {
 			"%s games in bars of %s plies, opening included. The shortest has %s, the median is %s, the longest has %s plies.",
 			whole(lengths.total()), decimal(0, bins[0].High-bins[0].Low),
 			whole(lengths.quantile(0)), whole(median), whole(lengths.quantile(1))),
-	}.finish(1, "bar"), nil
+	}.finish(1, "bar")
 }
 
 func rowsOf(bins []bin) (rows [][]any) {

@@ -20,28 +20,28 @@ func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpu
 	mate, err := shortestMate(ctx, c, dir, func(done, _ int64) { p.At(done) })
 	section := &Corpus{Facts: CorpusFacts(info), Info: info, Planned: c.Manifest.Games, Checks: auditRows(&a), Mate: mate}
 	if !info.Complete {
-		section.Facts = append(section.Facts, Entry{"state", "unfinished, with " + section.progress()})
+		section.Facts.Add("state", "unfinished, with %s", section.progress())
 	}
 	return section, err
 }
 
 // CorpusFacts says how much is in a corpus.
-func CorpusFacts(info corpus.Info) []Entry {
-	var facts facts
-	facts.add("rules", "%s", info.Rules)
+func CorpusFacts(info corpus.Info) Facts {
+	var facts Facts
+	facts.Add("rules", "%s", info.Rules)
 	if info.Profile != "" {
-		facts.add("search profile", "%s", info.Profile)
+		facts.Add("search profile", "%s", info.Profile)
 	}
-	facts.add("games", "%d, %s of them distinct", info.Games, term.About(info.DistinctGames, info.DistinctExact))
-	facts.add("positions", "%d, %.1f a game", info.Plies, term.Ratio(info.Plies, info.Games))
+	facts.Add("games", "%d, %s of them distinct", info.Games, term.About(info.DistinctGames, info.DistinctExact))
+	facts.Add("positions", "%d, %.1f a game", info.Plies, term.Ratio(info.Plies, info.Games))
 	if info.LeftOut > 0 {
-		facts.add("left out", "%s by a filter", plural.Of(info.LeftOut, "position"))
+		facts.Add("left out", "%s by a filter", plural.Of(info.LeftOut, "position"))
 	}
 	if info.SearchedTwice > 0 {
-		facts.add("searched twice", "%s (%.1f %%), to label the position without its history",
+		facts.Add("searched twice", "%s (%.1f %%), to label the position without its history",
 			plural.Of(info.SearchedTwice, "position"), 100*term.Ratio(info.SearchedTwice, info.Wanted()))
 	}
-	facts.add("size", "%s in %s, %.2f a position", plural.Of(info.Bytes, "byte"), plural.Of(info.Parts, "part"),
+	facts.Add("size", "%s in %s, %.2f a position", plural.Of(info.Bytes, "byte"), plural.Of(info.Parts, "part"),
 		info.BytesPerPosition)
 	return facts
 }

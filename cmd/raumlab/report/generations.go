@@ -10,8 +10,9 @@ import (
 
 // Generations describes weights, or networks, that were tuned again and again on games with those before.
 type Generations struct {
-	Facts []Entry
-	Rows  []Generation
+	Facts  Facts
+	Rows   []Generation
+	Charts []*chart // one for each opponent and limit
 }
 
 // A Generation is weights or a network, and their matches. Some may lack a match that others have.
@@ -29,16 +30,8 @@ type GenerationMatch struct {
 	Pairs           elo.Pentanomial
 }
 
-type generationsView struct {
-	*Generations
-	Charts []*chart // one for each opponent and limit
-}
-
-func (g *Generations) view() *generationsView {
-	v := &generationsView{Generations: g}
-	if len(g.Rows) == 0 {
-		return v
-	}
+func (g *Generations) draw() {
+	g.Charts = nil
 	type series struct {
 		opponent, limits, profile string
 		number                    int // of those in a row that are otherwise equal
@@ -62,12 +55,11 @@ func (g *Generations) view() *generationsView {
 	for _, x := range all {
 		over := "Elo over " + x.opponent
 		rows := points[x]
-		v.Charts = append(v.Charts, drawn(forest(over+", "+x.limits, over, "weights",
+		g.Charts = append(g.Charts, drawn(forest(over+", "+x.limits, over, "weights",
 			fmt.Sprintf("Elo of %s over %s with 95 %% intervals, %s.", plural.Of(len(rows), "generation"), x.opponent, x.limits),
 			fmt.Sprintf("Matches of a length fixed in advance, %s, profile %s. Bars are 95 %% intervals.", x.limits, x.profile),
 			rows))...)
 	}
-	return v
 }
 
 // Verdict says in a sentence for each match how strong the last generation is.

@@ -11,13 +11,18 @@ import (
 // Match describes a match of paired games.
 type Match struct {
 	match.Summary
-	Facts []Entry   // openings, limits, stopping rule ...
+	Facts Facts     // openings, limits, stopping rule ...
 	Trace []float64 // log-likelihood ratio of the test after each pair, nats
 	// Reasons of games lost by a fault or on time, with the side that lost, in the order to be shown.
 	Reasons []Count
 
 	Mate  *Mate  `json:"-"` // the shortest; nil for none
 	Swing *Scene `json:"-"` // the biggest; nil for none
+
+	Played  int64 // games
+	Results []barRow
+	Ends    []barRow
+	Charts  []*chart
 }
 
 // interval prints an estimate with a sign and its 95 % interval in brackets.
@@ -25,23 +30,15 @@ func interval(e elo.Estimate) string {
 	return strings.ReplaceAll(e.String(), "-", "−")
 }
 
-type matchView struct {
-	*Match
-	Played  int64 // games
-	Results []barRow
-	Ends    []barRow
-	Charts  []*chart
-}
+// Verdict says what the match proves.
+func (m *Match) Verdict() string { return MatchVerdict(m.Summary) }
 
-func (m *Match) view() *matchView {
+func (m *Match) draw() {
 	g := m.Games
-	return &matchView{
-		Match:   m,
-		Played:  m.Pentanomial.Games(),
-		Ends:    barRows(endingCounts(m.Terminations)...),
-		Results: barRows(Count{"wins", int(g.Wins)}, Count{"draws", int(g.Draws)}, Count{"losses", int(g.Losses)}),
-		Charts:  drawn(m.pairChart(), testChart("Sequential test", m.Test, m.Trace, traceLimit)),
-	}
+	m.Played = m.Pentanomial.Games()
+	m.Ends = barRows(endingCounts(m.Terminations)...)
+	m.Results = barRows(Count{"wins", int(g.Wins)}, Count{"draws", int(g.Draws)}, Count{"losses", int(g.Losses)})
+	m.Charts = drawn(m.pairChart(), testChart("Sequential test", m.Test, m.Trace, traceLimit))
 }
 
 // pairChart shows the pentanomial counts, nil if no pair was finished.

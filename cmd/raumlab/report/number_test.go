@@ -3,6 +3,8 @@ package report
 import (
 	"math"
 	"testing"
+
+	"raumlab/tuner"
 )
 
 func TestNumbers(t *testing.T) {
@@ -49,7 +51,7 @@ func TestDigitsFollowTheError(t *testing.T) {
 		{0.12, "−0.02 ± 0.12"},
 		{math.NaN(), "−0.0159"},
 	} {
-		row := Loss{Change: -0.01591, ChangeSE: c.se}.row()
+		row := lossOf(tuner.LossRow{Change: -0.01591, SE: c.se})
 		if row.Change != c.want {
 			t.Errorf("%q, want %q", row.Change, c.want)
 		}
@@ -69,7 +71,7 @@ func TestVerdictNeedsTwoStandardErrors(t *testing.T) {
 		{-1, 0, "no standard error", ""},
 		{math.NaN(), 1, "no standard error", ""},
 	} {
-		row := (Loss{Change: c.change, ChangeSE: c.se}).row()
+		row := lossOf(tuner.LossRow{Change: c.change, SE: c.se})
 		if row.Verdict != c.want || row.Why != c.why {
 			t.Errorf("change %v ± %v is %q %q, want %q %q", c.change, c.se, row.Verdict, row.Why, c.want, c.why)
 		}

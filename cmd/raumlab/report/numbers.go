@@ -3,15 +3,12 @@ package report
 import (
 	"encoding"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 	"reflect"
 	"strings"
 	"unicode"
 
-	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 	"raumlab/selfplay/elo"
 )
@@ -21,27 +18,6 @@ import (
 // NumbersOf returns the file of numbers beside a page, such as report.json for report.html.
 func NumbersOf(page string) string { return strings.TrimSuffix(page, ".html") + ".json" }
 
-// numbersSchema is the first key of the file. MayReplaceNumbers recognises the file by it.
-const numbersSchema = "page_schema"
-
-// MayReplaceNumbers refuses a file that does not hold the numbers of a page.
-func MayReplaceNumbers(path string) error {
-	text, err := disk.ReadFile(path, disk.MaxText)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	var have map[string]json.RawMessage
-	if len(text) > 0 && (json.Unmarshal(text, &have) != nil || have[numbersSchema] == nil) {
-		return fmt.Errorf(
-			"%s: the existing file is not replaced, because it has no numbers of a page of raumlab: name another file, or remove this one",
-			path)
-	}
-	return nil
-}
-
 // numbers are what the page shows, as JSON. NaN is null. An infinite number is null, with a key
 // that ends in _infinite.
 func (v *pageView) numbers() ([]byte, error) {
@@ -50,7 +26,7 @@ func (v *pageView) numbers() ([]byte, error) {
 		return nil, err
 	}
 	object := all.(map[string]any)
-	object[numbersSchema] = 2
+	object["page_schema"] = 2
 	return folder.Encode(object)
 }
 

@@ -108,22 +108,6 @@ func TestNumbersAreJSON(t *testing.T) {
 	}
 }
 
-func TestMayReplaceNumbers(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "x.json")
-	for text, ok := range map[string]bool{"": true, `{"page_schema": 1}`: true, `{"schema": 1}`: false, "[1]": false,
-		"no": false} {
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if err := MayReplaceNumbers(path); (err == nil) != ok {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
-	if err := MayReplaceNumbers(filepath.Join(t.TempDir(), "none.json")); err != nil {
-		t.Error(err)
-	}
-}
-
 // A number of a match that is not known or infinite is null in the file, and the page is written.
 func TestNumbersThatAreNotKnown(t *testing.T) {
 	page := samplePage()

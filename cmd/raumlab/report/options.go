@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"path/filepath"
 
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
@@ -11,10 +10,11 @@ import (
 
 // Options describes a tuning of options by matches.
 type Options struct {
-	Facts  []Entry
+	Facts  Facts
 	Values []OptionValue
 	Trace  []options.Point // recommendations after each round
 	State  OptionsState
+	Charts []*chart
 }
 
 // An OptionsState says whether a tuning plays.
@@ -29,25 +29,17 @@ const (
 // An OptionValue is a parameter with its recommended value, both as the engine is told them.
 type OptionValue struct{ Name, Start, Recommended, Min, Max string }
 
-type optionsView struct {
-	*Options
-	Charts []*chart
-}
-
 // OptionsSection makes the section of a page.
 func OptionsSection(s options.Settings, trace []options.Point, state OptionsState) *Options {
 	o := &Options{Trace: trace, State: state}
-	fact := func(name, format string, values ...any) {
-		o.Facts = append(o.Facts, Entry{Name: name, Value: fmt.Sprintf(format, values...)})
-	}
 	last := trace[len(trace)-1]
-	fact("engine", "%s", s.Engine)
-	fact("method", "%s", s.Method)
-	fact("pairs", "%d of %d", last.Pairs, s.Pairs)
-	fact("openings", "%s, seed %d", s.Opening, s.Seed)
-	fact("limits", "%s", s.Limits)
+	o.Facts.Add("engine", "%s", s.Engine)
+	o.Facts.Add("method", "%s", s.Method)
+	o.Facts.Add("pairs", "%d of %d", last.Pairs, s.Pairs)
+	o.Facts.Add("openings", "%s, seed %d", s.Opening, s.Seed)
+	o.Facts.Add("limits", "%s", s.Limits)
 	if last.Known() {
-		fact("estimated gain over the start", "%s", gainText(last))
+		o.Facts.Add("estimated gain over the start", "%s", gainText(last))
 	}
 	for j, p := range s.Parameters {
 		o.Values = append(o.Values, OptionValue{p.Name, p.Text(p.Start), p.Text(last.X[j]), p.Text(p.Min), p.Text(p.Max)})
@@ -91,8 +83,8 @@ func (o *Options) Verdict() string {
 		after + "."
 }
 
-func (o *Options) view() *optionsView {
-	v := &optionsView{Options: o, Charts: drawn(o.gainChart())}
+func (o *Options) draw() {
+	o.Charts = drawn(o.gainChart())
 	for j, x := range o.Values {
 		var rows [][]any
 		var values []float64
@@ -100,9 +92,8 @@ func (o *Options) view() *optionsView {
 			rows, values = append(rows, []any{p.Pairs, p.X[j]}), append(values, p.X[j])
 		}
 		name := clip(x.Name, 40)
-		v.Charts = append(v.Charts, drawn(o.chart("Recommended "+name, name, fineDigits(values...), rows))...)
+		o.Charts = append(o.Charts, drawn(o.chart("Recommended "+name, name, fineDigits(values...), rows))...)
 	}
-	return v
 }
 
 // gainChart is nil where no method believes in a gain.
@@ -121,26 +112,11 @@ func (o *Options) chart(title, unit string, digits int, rows [][]any) *chart {
 	if len(rows) == 0 {
 		return nil
 	}
-	columns := []column{{"pairs", "x", 0}, {unit, "line", digits}, {"95 % interval from", "low", digits},
-		{"to", "high", digits}}
+	columns := withInterval(column{"pairs", "x", 0}, column{unit, "line", digits})
 	first, last := rows[0][1].(float64), rows[len(rows)-1][1].(float64)
 	return chart{
 		Kind: points, Title: title, X: "pairs", Y: unit, Columns: columns[:len(rows[0])], Rows: rows,
 		Alt:     fmt.Sprintf("%s after each round, from %s to %s.", title, decimal(digits, first), decimal(digits, last)),
 		Caption: fmt.Sprintf("After %s pairs: %s.", whole(int(o.Trace[len(o.Trace)-1].Pairs)), decimal(digits, last)),
 	}.finish(2, "value")
-}
-
-// WriteOptionsPage writes the page of a tuning in its folder. If verified, it shows the match at
-// the end, too.
-func WriteOptionsPage(dir string, section *Options, verified bool) error {
-	page := folderPage(dir)
-	page.Options, page.Running = section, section.State == OptionsRunning
-	if verified {
-		var err error
-		if page.Match, err = ReadMatch(filepath.Join(dir, options.VerificationName)); err != nil {
-			return err
-		}
-	}
-	return Write(filepath.Join(dir, options.PageName), page)
 }

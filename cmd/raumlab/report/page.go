@@ -15,14 +15,19 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
+	"path/filepath"
+	"reflect"
+	"slices"
 	"time"
 
+	"raumlab/cmd/raumlab/cli"
 	"raumlab/internal/disk"
 	"raumlab/internal/sanitize"
 	"raumlab/selfplay/elo"
@@ -38,7 +43,7 @@ type Page struct {
 	Provenance Provenance
 	Verdict    string  // in a sentence; empty for that of the section that proves most
 	Next       *Next   // beside the verdict; nil for none
-	Running    bool    // what it shows goes on: a browser loads the page again and again
+	Running    bool    `json:"-"` // what it shows goes on: a browser loads the page again and again
 	Summary    []Entry // the short table at the top, in this order
 
 	Corpus  *Corpus
@@ -54,15 +59,33 @@ type Page struct {
 	Generations *Generations
 }
 
+// A section is a part of a page. Rendering draws its charts.
+type section interface {
+	Verdict() string // in a sentence
+	draw()
+}
+
+// sections are those that the page has, the one that proves most first.
+func (p *Page) sections() (all []section) {
+	for _, s := range []section{p.Match, p.Crosstable, p.Ablation, p.Generations, p.Options, p.Study, p.Tuning,
+		p.Corpus, p.Book} {
+		if !reflect.ValueOf(s).IsNil() {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
 // Entry is a row of a table of facts. Its value includes the unit.
 type Entry struct {
 	Name, Value string
 }
 
-// facts is a table of facts under construction.
-type facts []Entry
+// Facts are a table of facts.
+type Facts []Entry
 
-func (f *facts) add(name, format string, values ...any) {
+// Add adds a row.
+func (f *Facts) Add(name, format string, values ...any) {
 	*f = append(*f, Entry{name, fmt.Sprintf(format, values...)})
 }
 
@@ -75,50 +98,28 @@ type Provenance struct {
 	Rules       string
 	Engine      string
 	WeightsHash string
-	Other       []Entry // everything else, in this order
+	Other       Facts // everything else, in this order
 }
 
-func (p Provenance) entries() []Entry {
-	var all []Entry
-	add := func(name, value string) {
-		if value != "" {
-			all = append(all, Entry{name, value})
-		}
-	}
+func (p Provenance) entries() Facts {
+	made := ""
 	if !p.Made.IsZero() {
-		add("made", p.Made.UTC().Format("2006-01-02 15:04:05 UTC"))
+		made = p.Made.UTC().Format("2006-01-02 15:04:05 UTC")
 	}
-	add("version", p.Version)
-	add("command", p.Command)
-	add("seed", p.Seed)
-	add("rules", p.Rules)
-	add("engine", p.Engine)
-	add("weights hash", p.WeightsHash)
-	return append(all, p.Other...)
+	all := Facts{{"made", made}, {"version", p.Version}, {"command", p.Command}, {"seed", p.Seed}, {"rules", p.Rules},
+		{"engine", p.Engine}, {"weights hash", p.WeightsHash}}
+	return append(slices.DeleteFunc(all, func(e Entry) bool { return e.Value == "" }), p.Other...)
 }
 
 // pageView is the page as the template sees it.
 type pageView struct {
-	Title      string
+	*Page
 	Style      template.CSS `json:"-"`
 	Script     template.JS  `json:"-"` // draws the charts
 	ScriptHash string       `json:"-"` // for the content security policy
-	Verdict    string
-	Next       *Next
-	Reload     int // seconds after which a browser loads the page again, 0 for never
-	Provenance []Entry
-	Summary    []Entry
-	Boards     []boardView
-	Corpus     *corpusView
-	Tuning     *tuningView
-	Study      *studyView
-	Options    *optionsView
-	Match      *matchView
-	Crosstable *crosstableView
-	Ablation   *ablationView
-	Book       *bookView
-
-	Generations *generationsView
+	Reload     int          // seconds after which a browser loads the page again, 0 for never
+	Provenance Facts
+	Boards     []*Scene
 }
 
 // Render writes the page as one HTML document. It writes nothing if it cannot make the page.
@@ -150,65 +151,55 @@ func Write(path string, p Page) error {
 	return disk.ReplaceBytes(path, html.Bytes())
 }
 
+// PageEvery is the least time between two pages of what runs, and the time after which a browser
+// loads them again.
+const PageEvery = 5 * time.Second
+
+// PageName is the name of the page that a study, a tuning or a run keeps in its folder.
+const PageName = "report.html"
+
+// WriteIn writes the page of a folder, as of now. It shows the match in a folder below it, too, if
+// that is named.
+func WriteIn(dir string, p Page, fight string) (err error) {
+	p.Title = "raumlab: " + filepath.Base(dir)
+	p.Provenance.Made, p.Provenance.Version = time.Now(), cli.Version
+	if fight != "" {
+		if p.Match, err = ReadMatch(filepath.Join(dir, fight)); err != nil {
+			return err
+		}
+	}
+	return Write(filepath.Join(dir, PageName), p)
+}
+
 func (p Page) view() (*pageView, error) {
 	style, err := files.ReadFile("page.css")
 	if err != nil {
 		return nil, fmt.Errorf("read report style: %w", err)
 	}
 	hash := sha256.Sum256([]byte(web.Charts()))
+	p.Title = cmp.Or(p.Title, "raumlab report")
+	p.Verdict = p.verdict()
+	for _, s := range p.sections() {
+		s.draw()
+	}
 	view := &pageView{
-		Title:      p.Title,
-		Style:      template.CSS(style),
-		Script:     template.JS(web.Charts()),
+		Page: &p, Style: template.CSS(style), Script: template.JS(web.Charts()),
 		ScriptHash: base64.StdEncoding.EncodeToString(hash[:]),
-		Verdict:    p.verdict(),
-		Next:       p.Next,
-		Reload:     p.reload(),
 		Provenance: p.Provenance.entries(),
-		Summary:    p.Summary,
 		Boards:     p.scenes(),
 	}
-	if view.Title == "" {
-		view.Title = "raumlab report"
-	}
-	if p.Corpus != nil {
-		if view.Corpus, err = p.Corpus.view(); err != nil {
-			return nil, fmt.Errorf("report corpus section: %w", err)
-		}
-	}
-	if p.Tuning != nil {
-		view.Tuning = p.Tuning.view()
-	}
-	if p.Study != nil {
-		view.Study = p.Study.view()
-	}
-	if p.Options != nil {
-		view.Options = p.Options.view()
-	}
-	if p.Match != nil {
-		view.Match = p.Match.view()
-	}
-	if p.Crosstable != nil {
-		view.Crosstable = p.Crosstable.view()
-	}
-	if p.Ablation != nil {
-		view.Ablation = p.Ablation.view()
-	}
-	if p.Generations != nil {
-		view.Generations = p.Generations.view()
-	}
-	if p.Book != nil {
-		view.Book = p.Book.view()
+	if p.Running {
+		view.Reload = int(PageEvery / time.Second)
 	}
 	return view, nil
 }
 
-// reload is PageEvery in seconds for a page that is written again.
-func (p Page) reload() int {
-	if !p.Running {
-		return 0
+// verdict says in a sentence what the page shows.
+func (p *Page) verdict() string {
+	if all := p.sections(); p.Verdict == "" && len(all) > 0 {
+		return all[0].Verdict()
 	}
-	return int(PageEvery / time.Second)
+	return p.Verdict
 }
 
 func (v *pageView) render(w io.Writer) error {

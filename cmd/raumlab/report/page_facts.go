@@ -40,19 +40,9 @@ func sortCounts(all []Count) {
 
 // endingsText lists how games ended, the most frequent first.
 func endingsText(ends map[board.Termination]int64) string {
-	var all []board.Termination
-	for t := range ends {
-		all = append(all, t)
-	}
-	slices.SortFunc(all, func(x, y board.Termination) int {
-		if ends[x] != ends[y] {
-			return int(ends[y] - ends[x])
-		}
-		return int(x) - int(y)
-	})
-	parts := make([]string, len(all))
-	for i, t := range all {
-		parts[i] = fmt.Sprintf("%s %d", term.Ending(t.String()), ends[t])
+	var parts []string
+	for _, c := range endingCounts(ends) {
+		parts = append(parts, fmt.Sprintf("%s %d", term.Ending(c.Name), c.Count))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -72,36 +62,24 @@ const FewPairs = 30
 
 // Remarks says what a reader of a match's figures must know.
 func Remarks(s match.Summary) string {
-	text := ""
-	add := func(format string, values ...any) {
-		if text != "" {
-			text += "; "
+	var all []string
+	add := func(is bool, format string, values ...any) {
+		if is {
+			all = append(all, fmt.Sprintf(format, values...))
 		}
-		text += fmt.Sprintf(format, values...)
 	}
-	if !s.Finished() {
-		add("unfinished")
-	}
+	add(!s.Finished(), "unfinished")
 	if s.Test != nil {
-		add("LLR %.2f, %v", s.Test.LLR, s.Test.Status)
+		add(true, "LLR %.2f, %v", s.Test.LLR, s.Test.Status)
 	}
-	if s.Pairs < FewPairs {
-		add("few pairs")
-	}
+	add(s.Pairs < FewPairs, "few pairs")
 	for _, side := range []match.Side{match.A, match.B} {
-		if s.Mute(side) {
-			add("%v gives no scores", side)
-		}
+		add(s.Mute(side), "%v gives no scores", side)
 	}
-	if s.RepeatedOpenings > 0 {
-		add("%s repeated", plural.Of(s.RepeatedOpenings, "opening"))
-	}
-	if s.Adjudicated > 0 || s.PlayedOn > 0 {
-		add("%s adjudicated; of those played out, %d of %d ended differently", plural.Of(s.Adjudicated, "game"), s.WrongVerdicts,
-			s.PlayedOn)
-	}
-	if s.Forfeits != [2]int64{} {
-		add("%d and %s lost by a fault or on time", s.Forfeits[match.A], plural.Of(s.Forfeits[match.B], "game"))
-	}
-	return text
+	add(s.RepeatedOpenings > 0, "%s repeated", plural.Of(s.RepeatedOpenings, "opening"))
+	add(s.Adjudicated > 0 || s.PlayedOn > 0, "%s adjudicated; of those played out, %d of %d ended differently",
+		plural.Of(s.Adjudicated, "game"), s.WrongVerdicts, s.PlayedOn)
+	add(s.Forfeits != [2]int64{}, "%d and %s lost by a fault or on time", s.Forfeits[match.A],
+		plural.Of(s.Forfeits[match.B], "game"))
+	return strings.Join(all, "; ")
 }

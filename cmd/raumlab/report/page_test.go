@@ -20,7 +20,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/internal/sanitize"
 	"raumlab/selfplay/match"
@@ -403,17 +402,6 @@ func TestAbsentAndEmptySections(t *testing.T) {
 		if n := strings.Count(page, "<section") - strings.Count(page, `<section id="boards">`); n != 1 {
 			t.Errorf("%d sections, want 1", n)
 		}
-	}
-}
-
-func TestNegativeLengthIsRefused(t *testing.T) {
-	var b bytes.Buffer
-	err := Render(&b, Page{Corpus: &Corpus{Info: corpus.Info{Lengths: Histogram{-3: 1}}}})
-	if err == nil || !strings.Contains(err.Error(), "-3 plies") {
-		t.Errorf("error %v, want one that names the length", err)
-	}
-	if b.Len() > 0 {
-		t.Error("something was written in spite of the error")
 	}
 }
 

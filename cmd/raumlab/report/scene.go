@@ -20,6 +20,8 @@ type Scene struct {
 	Source string      // which game of which folder; empty without a game
 	Game   string      // its text
 
+	Drawings []boardDrawing // for a desktop and for a phone
+
 	diagram diagram.Diagram
 }
 
@@ -59,12 +61,6 @@ func (s *Scene) Legend() string {
 	return "Diamonds are mirrored pieces, discs are normal ones."
 }
 
-// A boardView is a scene on a page, drawn for a desktop and for a phone.
-type boardView struct {
-	*Scene
-	Drawings []boardDrawing
-}
-
 type boardDrawing struct {
 	Class   string
 	ViewBox string
@@ -89,22 +85,22 @@ var sheets = []struct {
 	{"phone", diagram.Sheet{Columns: 2, Cell: 28, Letters: 12, Page: true}},
 }
 
-func (s *Scene) view() boardView {
-	v := boardView{Scene: s}
+func (s *Scene) draw() {
+	s.Drawings = nil
 	for _, sheet := range sheets {
 		drawing, width, height := s.diagram.Levels(sheet.Sheet)
-		v.Drawings = append(v.Drawings, boardDrawing{sheet.class, fmt.Sprintf("0 0 %d %d", width, height),
+		s.Drawings = append(s.Drawings, boardDrawing{sheet.class, fmt.Sprintf("0 0 %d %d", width, height),
 			template.HTML(drawing)})
 	}
-	return v
 }
 
 // scenes are those of all sections: the start with the moves of the book, the shortest mates of
 // corpus and match, and the biggest swing of the match.
-func (p *Page) scenes() (all []boardView) {
+func (p *Page) scenes() (all []*Scene) {
 	add := func(s *Scene) {
 		if s != nil {
-			all = append(all, s.view())
+			s.draw()
+			all = append(all, s)
 		}
 	}
 	if p.Book != nil {
@@ -114,10 +110,8 @@ func (p *Page) scenes() (all []boardView) {
 	if p.Corpus != nil {
 		mate = p.Corpus.Mate
 	}
-	if p.Match != nil {
-		if of := p.Match.Mate; of != nil && (mate == nil || of.Plies < mate.Plies) {
-			mate = of
-		}
+	if p.Match != nil && p.Match.Mate != nil && (mate == nil || p.Match.Mate.Plies < mate.Plies) {
+		mate = p.Match.Mate
 	}
 	if mate != nil {
 		add(mate.Scene)

@@ -12,7 +12,7 @@ import (
 // Study describes a search by a Gaussian-process optimiser. Values are in Unit, which says whether
 // high or low is good.
 type Study struct {
-	Facts []Entry
+	Facts Facts
 	Unit  string // such as "log-loss, nats per position"
 
 	Values []float64 // of every evaluation
@@ -21,26 +21,19 @@ type Study struct {
 	Fitted, Recommended *Belief // nil while the study is unfinished
 
 	Slices  []Slice
-	Plane   *Plane  // nil for none
-	LeftOut []Guess // every evaluation predicted from all others
+	Plane   *study.Plane  // nil for none
+	LeftOut []study.Guess // every evaluation predicted from all others
 
 	Losses []study.LossRow // on held-out games
 	Points []Coordinates   // an axis each
+
+	Charts []*chart
 }
 
 // Slice is the belief along an axis through the best point.
 type Slice struct {
-	Axis     string
-	Best     float64 // coordinate of the recommended point
-	X        []float64
-	Mean, SD []float64
-}
-
-// Plane is the belief along two axes. Row i of Mean has the values at Y[i].
-type Plane struct {
-	AxisX, AxisY string
-	X, Y         []float64
-	Mean         [][]float64
+	study.Slice
+	Best float64 // coordinate of the recommended point
 }
 
 // A Belief is the surrogate's prediction at a point.
@@ -55,9 +48,6 @@ func (b Belief) String() string {
 	return fmt.Sprintf("%.*f ± %.*f", digits, b.Mean, digits, b.SD)
 }
 
-// Guess is a prediction, noise included, and the observed value.
-type Guess struct{ Value, Mean, SD float64 }
-
 // Coordinates say where the recommended points lie on an axis.
 type Coordinates struct {
 	Axis                     string
@@ -65,17 +55,11 @@ type Coordinates struct {
 	Best, Pessimistic, Scale float64 // coordinates of the recommended and the cautious point; the length scale
 }
 
-type studyView struct {
-	*Study
-	Charts []*chart
-}
-
-func (s *Study) view() *studyView {
-	v := &studyView{Study: s, Charts: drawn(s.traceChart(), s.leftOutChart(), s.planeChart())}
+func (s *Study) draw() {
+	s.Charts = drawn(s.traceChart(), s.leftOutChart(), s.planeChart())
 	for _, slice := range s.Slices {
-		v.Charts = append(v.Charts, drawn(slice.chart(s.Unit))...)
+		s.Charts = append(s.Charts, drawn(slice.chart(s.Unit))...)
 	}
-	return v
 }
 
 // traceChart shows values and the best so far, nil if there are none.
@@ -118,9 +102,8 @@ func (s *Study) leftOutChart() *chart {
 	n, digits := len(rows), fineDigits(values...)
 	return chart{
 		Kind: points, Title: "Does the surrogate know how certain it is?", X: "observed", Y: "predicted from all others",
-		Columns: []column{{"observed", "x", digits}, {"predicted", "dot", digits}, {"95 % interval from", "low", digits},
-			{"to", "high", digits}},
-		Rows: rows, Guides: []guide{{Axis: "diagonal", Name: "predicted = observed"}},
+		Columns: withInterval(column{"observed", "x", digits}, column{"predicted", "dot", digits}),
+		Rows:    rows, Guides: []guide{{Axis: "diagonal", Name: "predicted = observed"}},
 		Alt: fmt.Sprintf("Left-out predictions of %s with 95 %% intervals; the observed value is inside %d of them.",
 			plural.Of(n, "evaluation"), inside),
 		Caption: fmt.Sprintf(
@@ -141,8 +124,7 @@ func (s Slice) chart(unit string) *chart {
 	digits := fineDigits(values...)
 	return chart{
 		Kind: points, Title: "Along " + clip(s.Axis, 40), X: clip(s.Axis, 40), Y: unit, Rows: rows,
-		Columns: []column{{clip(s.Axis, 40), "x", 2}, {"mean", "line", digits}, {"95 % interval from", "low", digits},
-			{"to", "high", digits}},
+		Columns: withInterval(column{clip(s.Axis, 40), "x", 2}, column{"mean", "line", digits}),
 		Guides:  []guide{{"x", s.Best, "recommended point"}},
 		Alt:     fmt.Sprintf("Posterior mean and 95 %% interval along %s.", s.Axis),
 		Caption: "All other coordinates are those of the recommended point.",

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"strings"
 
 	"raumlab/tuner/study"
@@ -32,49 +31,47 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	q := s.Request
 	sign, unit := StudySign(q.Objective)
 	section := &Study{Unit: unit}
-	fact := func(name, format string, values ...any) {
-		section.Facts = append(section.Facts, Entry{Name: name, Value: fmt.Sprintf(format, values...)})
-	}
-	fact("objective", "%s", q.Objective)
-	fact("evaluations", "%d", len(values))
-	fact("seed", "%d", q.Seed)
-	fact("K", "%.0f cp", s.K)
-	fact("corpus", "%s", q.Origin.Corpus)
+	section.Facts.Add("objective", "%s", q.Objective)
+	section.Facts.Add("evaluations", "%d", len(values))
+	section.Facts.Add("seed", "%d", q.Seed)
+	section.Facts.Add("K", "%.0f cp", s.K)
+	section.Facts.Add("corpus", "%s", q.Origin.Corpus)
 	section.Values = SignedAll(sign, values)
 	if r == nil {
-		fact("state", "unfinished")
+		section.Facts.Add("state", "unfinished")
 		return section
 	}
-	fact("stopped by", "%s", r.Stopped)
+	section.Facts.Add("stopped by", "%s", r.Stopped)
 	believed := func(p study.Point) Belief { return Belief{sign * p.Mean, p.SD} }
-	fact("fitted weights", "%v", believed(r.Centre))
-	fact("recommended point", "%v, the best by the estimate of the surrogate", believed(r.Best))
-	fact("cautious point", "%v, the best by the worse end of its 95 %% interval", believed(r.Pessimistic))
-	fact("converged", "%v", r.Converged)
+	section.Facts.Add("fitted weights", "%v", believed(r.Centre))
+	section.Facts.Add("recommended point", "%v, the best by the estimate of the surrogate", believed(r.Best))
+	section.Facts.Add("cautious point", "%v, the best by the worse end of its 95 %% interval", believed(r.Pessimistic))
+	section.Facts.Add("converged", "%v", r.Converged)
 	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
-		fact("recommended at the end of a range", "%s", strings.Join(names, ", "))
+		section.Facts.Add("recommended at the end of a range", "%s", strings.Join(names, ", "))
 	}
-	fact("match of the recommended weights", "%s, where one was played", r.Verification)
-	fact("calibration", "errors of left-out predictions are %.2f times what the surrogate expects", r.Calibration)
+	section.Facts.Add("match of the recommended weights", "%s, where one was played", r.Verification)
+	section.Facts.Add("calibration", "errors of left-out predictions are %.2f times what the surrogate expects",
+		r.Calibration)
 	fitted, recommended := believed(r.Centre), believed(r.Best)
 	section.Fitted, section.Recommended = &fitted, &recommended
 	section.Best = SignedAll(sign, r.Trace)
 	for _, g := range r.LeftOut {
-		section.LeftOut = append(section.LeftOut, Guess{Value: sign * g.Value, Mean: sign * g.Mean, SD: g.SD})
+		section.LeftOut = append(section.LeftOut, study.Guess{Value: sign * g.Value, Mean: sign * g.Mean, SD: g.SD})
 	}
 	for i, a := range s.Space.Axes {
-		slice := r.Slices[i]
-		section.Slices = append(section.Slices, Slice{Axis: a.Name, Best: r.Best.X[i], X: slice.X,
-			Mean: SignedAll(sign, slice.Mean), SD: slice.SD})
-		section.Points = append(section.Points, Coordinates{Axis: a.Name, Share: a.Part, Best: r.Best.X[i],
-			Pessimistic: r.Pessimistic.X[i], Scale: r.LengthScales[i]})
+		slice := Slice{r.Slices[i], r.Best.X[i]}
+		slice.Mean = SignedAll(sign, slice.Mean)
+		section.Slices = append(section.Slices, slice)
+		section.Points = append(section.Points, Coordinates{a.Name, a.Part, slice.Best, r.Pessimistic.X[i],
+			r.LengthScales[i]})
 	}
-	if len(r.Plane.Mean) > 0 {
-		plane := &Plane{AxisX: r.Plane.AxisX, AxisY: r.Plane.AxisY, X: r.Plane.X, Y: r.Plane.Y}
+	if plane := r.Plane; len(plane.Mean) > 0 {
+		plane.Mean = nil
 		for _, row := range r.Plane.Mean {
 			plane.Mean = append(plane.Mean, SignedAll(sign, row))
 		}
-		section.Plane = plane
+		section.Plane = &plane
 	}
 	for _, l := range r.Losses {
 		if name, is := pointNames[l.Weights]; is {

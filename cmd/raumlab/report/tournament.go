@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -13,9 +14,12 @@ import (
 // Crosstable describes matches of several engines against one another.
 type Crosstable struct {
 	tournament.Standings
-	Facts   []Entry
+	Facts   Facts
 	Tests   []Test   // of the matches that had one
 	Matches []Played // in the order to be shown
+	Zero    string   // whose rating is zero
+	Ratings *chart
+	Charts  []*chart // of the tests
 }
 
 // Played is a match of a crosstable.
@@ -37,31 +41,16 @@ type Test struct {
 	Trace []float64 // log-likelihood ratio after each pair, nats
 }
 
-type crosstableView struct {
-	*Crosstable
-	Zero    string
-	Ratings *chart
-	Charts  []*chart // of the tests
-}
-
-// zero says whose rating is zero.
-func (c *Crosstable) zero() string {
-	if c.Anchor == "" {
-		return "the mean of all"
-	}
-	return c.Anchor
-}
-
 // testPoints are the points of all tests of a page, which must not grow with the square of its engines.
 const testPoints = 1200
 
-func (c *Crosstable) view() *crosstableView {
-	v := &crosstableView{Crosstable: c, Zero: c.zero(), Ratings: c.ratingChart()}
+func (c *Crosstable) draw() {
+	c.Zero = cmp.Or(c.Anchor, "the mean of all")
+	c.Ratings, c.Charts = c.ratingChart(), nil
 	for _, t := range c.Tests {
 		most := min(max(testPoints/len(c.Tests), 20), traceLimit)
-		v.Charts = append(v.Charts, drawn(testChart(t.A+" against "+t.B, t.Test, t.Trace, most))...)
+		c.Charts = append(c.Charts, drawn(testChart(t.A+" against "+t.B, t.Test, t.Trace, most))...)
 	}
-	return v
 }
 
 func (c *Crosstable) ratingChart() *chart {
@@ -69,7 +58,7 @@ func (c *Crosstable) ratingChart() *chart {
 	for _, e := range c.Engines {
 		rows = append(rows, estimateRow(e.Name, e.Rating))
 	}
-	return forest("Ratings", fmt.Sprintf("Elo over %s", clip(c.zero(), 40)), "engine",
+	return forest("Ratings", fmt.Sprintf("Elo over %s", clip(c.Zero, 40)), "engine",
 		fmt.Sprintf("Ratings of %s with their 95 %% intervals.", plural.Of(len(c.Engines), "engine")),
 		"Bars are 95 % intervals. Whether one engine is stronger than another is in the table below: their errors are "+
 			"correlated, so two bars may overlap although the difference is clear.", rows)
@@ -88,32 +77,27 @@ func forest(title, axis, what, alt, caption string, rows [][]any) *chart {
 	}
 	return chart{
 		Kind: intervals, Title: title, X: axis, Alt: alt, Caption: caption, Rows: rows,
-		Columns: []column{{what, "name", 0}, {"Elo", "value", 1}, {"95 % interval from", "low", 1}, {"to", "high", 1}},
+		Columns: withInterval(column{what, "name", 0}, column{"Elo", "value", 1}),
 	}.finish(1, "value")
 }
 
 // Ablation describes matches of an engine against itself without one of its parts.
 type Ablation struct {
-	Facts      []Entry
+	Facts      Facts
 	Engine     string
 	Conditions []string // such as "depth 3"
 	Parts      []tournament.PartResult
 	// Excluding of Intervals do not contain zero.
 	Excluding, Intervals int
+	Expected             float64 // intervals that exclude zero by chance
+	Charts               []*chart
 }
 
-type ablationView struct {
-	*Ablation
-	Expected float64 // intervals that exclude zero by chance
-	Charts   []*chart
-}
-
-func (a *Ablation) view() *ablationView {
-	v := &ablationView{Ablation: a, Expected: 0.05 * float64(a.Intervals)}
+func (a *Ablation) draw() {
+	a.Expected, a.Charts = 0.05*float64(a.Intervals), nil
 	for i := range a.Conditions {
-		v.Charts = append(v.Charts, drawn(a.worthChart(i))...)
+		a.Charts = append(a.Charts, drawn(a.worthChart(i))...)
 	}
-	return v
 }
 
 // worthChart shows what the parts are worth under a condition, nil if nothing was played.

@@ -32,10 +32,9 @@ func CrosstableSection(r tournament.Result, pairs Logs) (*Crosstable, error) {
 	}
 	section := &Crosstable{
 		Standings: s,
-		Facts: []Entry{{Name: "matches", Value: fmt.Sprint(len(r.Matches))},
-			{Name: "pairs of games", Value: fmt.Sprint(r.Pairs())}},
+		Facts: append(Facts{{"matches", fmt.Sprint(len(r.Matches))}, {"pairs of games", fmt.Sprint(r.Pairs())}},
+			tournamentFacts(r)...),
 	}
-	section.Facts = append(section.Facts, tournamentFacts(r)...)
 	for i, m := range r.Matches {
 		section.Matches = append(section.Matches, Played{m.Summary})
 		if m.Summary.Test == nil || m.Summary.Pairs == 0 {
@@ -48,7 +47,7 @@ func CrosstableSection(r tournament.Result, pairs Logs) (*Crosstable, error) {
 }
 
 // tournamentFacts says how all matches were played, and how many are unfinished.
-func tournamentFacts(r tournament.Result) (facts []Entry) {
+func tournamentFacts(r tournament.Result) (facts Facts) {
 	i := slices.IndexFunc(r.Matches, func(m tournament.Played) bool { return m.Summary.Pairs > 0 })
 	if i >= 0 {
 		facts = termFacts(r.Matches[i].Summary.Terms)
@@ -63,7 +62,7 @@ func tournamentFacts(r tournament.Result) (facts []Entry) {
 		}
 	}
 	if unfinished > 0 {
-		facts = append(facts, Entry{Name: "unfinished", Value: plural.Of(unfinished, "match")})
+		facts.Add("unfinished", "%s", plural.Of(unfinished, "match"))
 	}
 	return facts
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"raumlab/engine/eval"
 	"raumlab/internal/plural"
@@ -12,9 +13,10 @@ import (
 
 // Tuning describes a fit of the evaluation weights.
 type Tuning struct {
-	Facts []Entry // method, games used, tempering, scale K ...
+	Facts Facts // method, games used, tempering, scale K ...
 
 	Weights []tuner.WeightRow // in the order of the evaluation
+	Rows    []weightRow       // the same, as the page has them
 	ELBO    []float64         // evidence lower bound in nats after each sweep, the first sweep first
 	Losses  []Loss            // on games that the fit did not see
 
@@ -24,6 +26,9 @@ type Tuning struct {
 	ByPly       []pgvb.Residual // by plies played
 	ByMaterial  []pgvb.Residual // by pieces on the board
 	Learning    []tuner.CurvePoint
+
+	Posterior *chart
+	Charts    []*chart
 }
 
 // Comparison is another fit, shown for comparison only.
@@ -38,27 +43,13 @@ func shiftOf(w tuner.WeightRow) float64 {
 	return (w.Mean - w.PriorMean) / w.PriorSD
 }
 
-// Loss is a held-out loss under the weights before and after the fit. Lower is better. Each SE is
-// the standard error of the figure before it, NaN if unknown.
+// A Loss is a held-out loss under the weights before and after the fit, printed to the digits that
+// the standard error of its change allows. Lower is better.
 type Loss struct {
-	Name, Unit       string // such as "log-loss of results", "nats"
-	Before, BeforeSE float64
-	After, AfterSE   float64
-	Change, ChangeSE float64 // after minus before, paired by game
-}
-
-type tuningView struct {
-	*Tuning
-	Rows        []weightRow
-	Losses      []lossRow
-	Comparisons []comparisonView
-	Posterior   *chart
-	Charts      []*chart
-}
-
-type comparisonView struct {
-	Name, Why string
-	Losses    []lossRow
+	Name, Unit            string // such as "log-loss of results", "nats"
+	Before, After, Change string // change: after minus before, paired by game
+	Verdict               string
+	Why                   string // of better and worse: by how much
 }
 
 type weightRow struct {
@@ -67,76 +58,49 @@ type weightRow struct {
 	Change, Shift float64 // in centipawns, in prior standard deviations
 }
 
-// lossRow is a loss with its numbers printed to the digits that the standard error allows.
-type lossRow struct {
-	Name, Unit            string
-	Before, After, Change string
-	Verdict               string
-	Why                   string // of better and worse: by how much
-}
-
-func (t *Tuning) view() *tuningView {
-	v := &tuningView{Tuning: t}
+func (t *Tuning) draw() {
 	meanings := map[string]string{}
 	for _, feature := range eval.Table() {
 		meanings[feature.Name] = feature.Meaning
 	}
+	t.Rows = nil
 	for _, w := range t.Weights {
-		v.Rows = append(v.Rows, weightRow{w, meanings[w.Name], w.Mean - w.PriorMean, shiftOf(w)})
+		t.Rows = append(t.Rows, weightRow{w, meanings[w.Name], w.Mean - w.PriorMean, shiftOf(w)})
 	}
-	for _, l := range t.Losses {
-		v.Losses = append(v.Losses, l.row())
-	}
-	v.Posterior = t.posteriorChart()
-	for _, c := range t.Comparisons {
-		view := comparisonView{Name: c.Name, Why: c.Why}
-		for _, l := range c.Losses {
-			view.Losses = append(view.Losses, l.row())
-		}
-		v.Comparisons = append(v.Comparisons, view)
-	}
-	v.Charts = drawn(t.correlationChart(), t.reliabilityChart(), t.learningChart(),
+	t.Posterior = t.posteriorChart()
+	t.Charts = drawn(t.correlationChart(), t.reliabilityChart(), t.learningChart(),
 		residualChart(t.ByPly, "Residuals by ply", "plies played"),
 		residualChart(t.ByMaterial, "Residuals by material", "pieces on the board"), t.traceChart())
-	return v
 }
 
-func (l Loss) row() lossRow {
-	digits := digitsFor(l.ChangeSE)
-	row := lossRow{
-		Name:   l.Name,
-		Unit:   l.Unit,
-		Before: withError(digits, l.Before, l.BeforeSE, decimal),
-		After:  withError(digits, l.After, l.AfterSE, decimal),
-		Change: withError(digits, l.Change, l.ChangeSE, signed),
+// lossOf prints a loss.
+func lossOf(l tuner.LossRow) Loss {
+	if score, ok := l.R2Of(); ok { // of the other losses lower is better
+		l.Name, l.Before, l.After, l.Change = "unexplained share of "+score, 1-l.Before, 1-l.After, -l.Change
 	}
-	errors := l.Change / l.ChangeSE
+	digits := digitsFor(l.SE)
+	loss := Loss{Name: strings.ReplaceAll(l.Name, "_", " "), Unit: l.Unit, Before: decimal(digits, l.Before),
+		After: decimal(digits, l.After), Change: signed(digits, l.Change)}
+	if !math.IsNaN(l.SE) {
+		loss.Change += " ± " + decimal(digits, l.SE)
+	}
+	errors := l.Change / l.SE
 	switch {
-	case !(l.ChangeSE > 0) || math.IsNaN(l.Change):
-		row.Verdict = "no standard error"
-		return row
-	case errors < -decisive:
-		row.Verdict = "better"
-	case errors > decisive:
-		row.Verdict = "worse"
+	case !(l.SE > 0) || math.IsNaN(l.Change):
+		loss.Verdict = "no standard error"
+	case math.Abs(errors) <= decisive:
+		loss.Verdict = "~"
 	default:
-		row.Verdict = "~"
-		return row
+		loss.Verdict, loss.Why = "better", fmt.Sprintf("by %.1f standard errors", math.Abs(errors))
+		if errors > 0 {
+			loss.Verdict = "worse"
+		}
 	}
-	row.Why = fmt.Sprintf("by %.1f standard errors", math.Abs(errors))
-	return row
+	return loss
 }
 
 // decisive is how many standard errors a change of a loss must have to be better or worse.
 const decisive = 2
-
-// withError prints a figure with its standard error, if that is known.
-func withError(digits int, x, se float64, format func(int, float64) string) string {
-	if math.IsNaN(se) {
-		return format(digits, x)
-	}
-	return format(digits, x) + " ± " + decimal(digits, se)
-}
 
 // posteriorChart compares each weight's posterior with its prior, in prior standard deviations. It
 // is nil without weights.

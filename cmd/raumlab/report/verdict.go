@@ -8,7 +8,6 @@ import (
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/tournament"
-	"raumlab/tuner/study"
 )
 
 // Next is the most useful command after what a page shows.
@@ -17,37 +16,11 @@ type Next struct {
 	Command string `json:"command"`
 }
 
-// verdict says in a sentence what the page shows, by the section that proves most.
-func (p *Page) verdict() string {
-	switch {
-	case p.Verdict != "":
-		return p.Verdict
-	case p.Match != nil:
-		return MatchVerdict(p.Match.Summary)
-	case p.Crosstable != nil:
-		return p.Crosstable.verdict()
-	case p.Ablation != nil:
-		return p.Ablation.verdict()
-	case p.Generations != nil:
-		return p.Generations.Verdict()
-	case p.Options != nil:
-		return p.Options.Verdict()
-	case p.Study != nil:
-		return p.Study.verdict()
-	case p.Tuning != nil:
-		return p.Tuning.verdict()
-	case p.Corpus != nil:
-		return p.Corpus.verdict()
-	case p.Book != nil:
-		return p.Book.verdict()
-	}
-	return ""
-}
-
 // proved is the likelihood of superiority from which an engine counts as the stronger one.
 const proved = 0.975
 
-func (c *Crosstable) verdict() string { return StandingsVerdict(c.Standings) }
+// Verdict names the strongest engine.
+func (c *Crosstable) Verdict() string { return StandingsVerdict(c.Standings) }
 
 // StandingsVerdict says in a sentence which engine of a crosstable is the strongest.
 func StandingsVerdict(s tournament.Standings) string {
@@ -67,7 +40,8 @@ func StandingsVerdict(s tournament.Standings) string {
 		plural.Of(len(s.Engines), "engine"), lead, elo.Percent(los))
 }
 
-func (a *Ablation) verdict() string {
+// Verdict says how many parts are worth something, and which is worth most.
+func (a *Ablation) Verdict() string {
 	if a.Intervals == 0 {
 		return "No pair of games has been played yet."
 	}
@@ -83,7 +57,8 @@ func (a *Ablation) verdict() string {
 	return fmt.Sprintf("%d of %s exclude 0%s.", a.Excluding, plural.Of(a.Intervals, "interval"), worth)
 }
 
-func (s *Study) verdict() string {
+// Verdict says what a study found.
+func (s *Study) Verdict() string {
 	if s.Recommended == nil {
 		return fmt.Sprintf(
 			"The study is unfinished: %s done. If it was stopped, run 'raumlab optimise' with the same settings to resume.",
@@ -99,9 +74,6 @@ func (s *Study) verdict() string {
 	}
 	return fmt.Sprintf("The recommended weights are better than the fitted ones: %s.", found)
 }
-
-// StudyVerdict says in a sentence what a finished study found.
-func StudyVerdict(s study.Settings, r study.Outcome) string { return EndedSection(s, r).verdict() }
 
 // CheckVerdict says in a sentence what a deeper search says of the moves of a book.
 func CheckVerdict(moves, worse, margin, depth int) string {
@@ -120,11 +92,12 @@ func CheckVerdict(moves, worse, margin, depth int) string {
 		plural.Of(moves, "move"), is, margin, depth)
 }
 
-func (t *Tuning) verdict() string {
+// Verdict says whether tuned weights predict games better.
+func (t *Tuning) Verdict() string {
 	if len(t.Losses) == 0 {
 		return ""
 	}
-	l := t.Losses[0].row()
+	l := t.Losses[0]
 	switch change := fmt.Sprintf("%s from %s to %s, change %s", l.Name, l.Before, l.After, l.Change); l.Verdict {
 	case "better", "worse":
 		return fmt.Sprintf("The tuned weights predict held-out games %s: %s, %s (%d decide).", l.Verdict, change, l.Why,
@@ -134,7 +107,8 @@ func (t *Tuning) verdict() string {
 	}
 }
 
-func (c *Corpus) verdict() string {
+// Verdict says whether a corpus is complete and fit to learn from.
+func (c *Corpus) Verdict() string {
 	if c.Complete {
 		return c.fitness()
 	}
@@ -167,7 +141,8 @@ func (c *Corpus) fitness() string {
 	return fmt.Sprintf("The corpus is fit to learn from: it passes all %s.", plural.Of(len(c.Checks), "check"))
 }
 
-func (b *Book) verdict() string {
+// Verdict names the most played first move.
+func (b *Book) Verdict() string {
 	if len(b.Moves) == 0 {
 		return "The book is empty: too few games begin alike."
 	}

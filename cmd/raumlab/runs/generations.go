@@ -1,37 +1,26 @@
 package runs
 
 import (
-	"context"
 	"fmt"
-	"io"
 	"path/filepath"
 	"regexp"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
 	"raumlab/internal/folder"
 	"raumlab/selfplay"
 	"raumlab/tuner/net"
 )
 
 type generationsOptions struct {
-	cli.RulesFlags
-	out      string
-	count    int
-	engine   string
-	games    int64
-	pairs    int64
-	depth    int
-	nodes    uint64
-	seed     uint64
-	workers  int
-	opening  string
-	maxPlies int
-	net      bool // networks instead of weights
-	hidden   int
-	epochs   int
-	json     bool
+	playOptions
+	count  int
+	nodes  uint64
+	net    bool // networks instead of weights
+	hidden int
+	epochs int
 }
 
 // Defaults of the generations: as many games as the learning of 26 weights asks for, and pairs that
@@ -87,26 +76,16 @@ weights.`,
   raumlab generations --count 5 --games 10000 --depth 3 --nodes 4000 --out runs/generations --status runs/status.json
   raumlab generations --net --count 3 --games 6000 --pairs 120 --out runs/networks`,
 		Args: cobra.NoArgs,
-		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
-			return runGenerations(ctx, o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
 	flags.IntVar(&o.count, "count", generationsCount, "number of generations")
-	flags.Int64Var(&o.games, "games", generationsGames, fmt.Sprintf("games of each generation, at least %d",
-		pipelineMinGames))
+	cli.Limit(flags, "count", 1, maxGenerations)
+	flags.Int64Var(&o.games, "games", generationsGames, fmt.Sprintf("games of each generation, at least %d", leastGames))
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine whose weights are generation 0: a name or a .toml file")
 	flags.Int64Var(&o.pairs, "pairs", generationsPairs, "pairs of games that each generation plays against generation 0")
-	flags.IntVar(&o.depth, "depth", pipelineDepth,
-		"plies of every search in games and matches; 0 = the engine's own depth")
 	flags.Uint64Var(&o.nodes, "nodes", 0,
 		"nodes of every search in additional matches of --pairs each; 0 = the number in the folder, or no such matches; with --net 0 = 4000")
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of the first generation")
-	cli.AddWorkers(flags, &o.workers)
-	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,
-		"how games begin: random:PLIES or softmax:TEMPERATURE,PLIES")
-	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	job := net.DefaultJob()
 	flags.BoolVar(&o.net, "net", false, "train networks instead of tuning weights")
 	flags.IntVar(&o.hidden, "hidden", job.Hidden, "with --net: hidden units per view, a multiple of 4")
@@ -114,8 +93,7 @@ weights.`,
 	weightsOnly := func([]string) bool { return !o.net }
 	cli.RefuseIdle(cmd, cli.IdleWhen("hidden", weightsOnly, "without --net"),
 		cli.IdleWhen("epochs", weightsOnly, "without --net"))
-	o.RulesFlags.Add(flags)
-	cli.AddJSON(cmd, &o.json)
+	o.add(cmd, selfplay.DefaultOpening)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
 	return cmd
 }
@@ -123,7 +101,7 @@ weights.`,
 // generationsKind is the folder of generations.
 var generationsKind = folder.Kind{
 	Holds: "run of generations", Settings: generationsSettingsName,
-	Files:  []string{generationsResultName, pageName, numbersName},
+	Files:  []string{generationsResultName, report.PageName, numbersName},
 	IsPart: regexp.MustCompile(`^generation-(0|[1-9][0-9]{0,3})$`).MatchString,
 }
 

@@ -1,23 +1,14 @@
 package runs
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
-	"path/filepath"
-
 	"raumlab/cmd/raumlab/report"
-	"raumlab/engine/variant"
-	"raumlab/internal/folder"
 	"raumlab/internal/plural"
 )
 
 // generationsSection makes the section of a page.
 func generationsSection(s generationsSettings, rows []generationRow) *report.Generations {
 	section := &report.Generations{}
-	fact := func(name, format string, values ...any) {
-		section.Facts = append(section.Facts, report.Entry{Name: name, Value: fmt.Sprintf(format, values...)})
-	}
+	fact := section.Facts.Add
 	if s.Net == nil {
 		fact("engine", "%s, whose weights are generation 0", s.Engine)
 	} else {
@@ -46,31 +37,4 @@ func generationsSection(s generationsSettings, rows []generationRow) *report.Gen
 		section.Rows = append(section.Rows, x)
 	}
 	return section
-}
-
-// addGenerations adds the section of a folder of generations.
-func addGenerations(page *report.Page, game *shownGame, dir string, taken func(bool, string) error) error {
-	var s generationsSettings
-	if err := folder.Read(filepath.Join(dir, generationsSettingsName), &s); err != nil {
-		return err
-	}
-	rules, err := variant.ParseRules(s.Rules)
-	if err != nil {
-		return fmt.Errorf("%s: %w", filepath.Join(dir, generationsSettingsName), err)
-	}
-	if err := taken(page.Generations != nil, "run of generations"); err != nil {
-		return err
-	}
-	if err := game.admit(dir, rules); err != nil {
-		return err
-	}
-	rows, err := readGenerations(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: no generation is finished yet: run its command again", dir)
-	}
-	if err != nil {
-		return err
-	}
-	page.Generations = generationsSection(s, rows)
-	return nil
 }

@@ -94,13 +94,10 @@ func (g *generations) writePage(running bool) error {
 			Engine: g.self.Engine.Name},
 		Generations: generationsSection(g.settings(), g.rows),
 	}
-	return report.Write(filepath.Join(g.out, pageName), page)
+	return report.Write(filepath.Join(g.out, report.PageName), page)
 }
 
-func (g *generations) print(stdout io.Writer) error {
-	if g.json {
-		return cli.WriteJSON(stdout, g.rows)
-	}
+func (g *generations) print(stdout io.Writer) {
 	t := term.NewNumbers(stdout)
 	if g.net {
 		fmt.Fprintln(t, "generation\ttraining games\topponent\tlimits\tpairs\tpentanomial\tElo\t")
@@ -118,12 +115,9 @@ func (g *generations) print(stdout io.Writer) error {
 			fmt.Fprintf(t, "%d\t%v\t%v\t\n", m.Pairs, m.Pentanomial, m.Pentanomial.Elo())
 		}
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(stdout,
+	t.Flush()
+	fmt.Fprintf(stdout,
 		"\nThe number of pairs was fixed in advance; brackets are 95 %% intervals.\nwrote %s and %s\n\n%s\n",
-		filepath.Join(g.out, generationsResultName), filepath.Join(g.out, pageName),
+		filepath.Join(g.out, generationsResultName), filepath.Join(g.out, report.PageName),
 		generationsSection(g.settings(), g.rows).Verdict())
-	return err
 }

@@ -7,24 +7,15 @@ import (
 	"io"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/games"
-	"raumlab/cmd/raumlab/matches"
 	"raumlab/engine"
 	enginenet "raumlab/engine/net"
-	"raumlab/engine/search"
 	"raumlab/engine/weights"
-	"raumlab/selfplay"
-	"raumlab/selfplay/match"
-	"raumlab/tuner/dataset"
 )
 
 // generations is one run in its folder.
 type generations struct {
 	generationsOptions
-	self    selfplay.Config // of generation 0
-	fight   matches.MatchOptions
-	workers int
-	stderr  io.Writer
+	player                  // as generation 0
 	rows    []generationRow // those of an earlier run until they are made again
 	weights []weights.File  // of generation i+1
 	// networks of generation i+1, in place of weights
@@ -32,7 +23,7 @@ type generations struct {
 	rivals   []fight // that networks and generation 0 play
 }
 
-func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io.Writer) (err error) {
+func (o *generationsOptions) run(ctx context.Context, _ []string, stdout, stderr io.Writer) (err error) {
 	g, err := o.generations(ctx, stderr)
 	if err != nil {
 		return err
@@ -64,58 +55,26 @@ func runGenerations(ctx context.Context, o generationsOptions, stdout, stderr io
 			return g.stopped(i, "result", err)
 		}
 	}
-	return g.print(stdout)
+	return cli.Print(stdout, g.json, g.rows, g.print)
 }
 
 // stopped returns the error of a step, after writing the page once more: as one that does not load
 // itself again.
 func (g *generations) stopped(generation int, step string, err error) error {
-	var known cli.InterruptedError
-	if errors.Is(err, context.Canceled) && !errors.As(err, &known) {
-		err = cli.InterruptedWith(fmt.Sprintf("run the same command again to resume with %s of generation %d", step,
-			generation))
-	} else {
+	if !errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("generation %d: %w", generation, err)
 	}
+	err = interrupted(err, "run the same command again to resume with %s of generation %d", step, generation)
 	return errors.Join(err, g.writePage(false))
 }
 
 // generations checks all settings before a game begins.
-func (o generationsOptions) generations(ctx context.Context, stderr io.Writer) (*generations, error) {
-	switch {
-	case o.out == "":
-		return nil, cli.BadUsage(errors.New("--out is missing: name the folder of the run"))
-	case o.count < 1 || o.count > maxGenerations:
-		return nil, cli.BadUsage(fmt.Errorf("--count %d: expected 1 to %d", o.count, maxGenerations))
-	case o.games < pipelineMinGames:
-		return nil, cli.BadUsage(
-			fmt.Errorf("--games %d: expected at least %d, so that 60 %% of them are the %d training games that a tuning needs",
-				o.games, pipelineMinGames, dataset.MinTraining))
-	}
-	g := &generations{generationsOptions: o, stderr: stderr}
+func (o *generationsOptions) generations(ctx context.Context, stderr io.Writer) (*generations, error) {
+	g := &generations{generationsOptions: *o}
 	var err error
-	self := games.SelfplayOptions{
-		RulesFlags: o.RulesFlags, Engine: o.engine, Games: o.games, Depth: o.depth, Seed: o.seed,
-		Opening: o.opening, MaxPlies: o.maxPlies, GamesPerPart: pipelineGamesPerPart,
-	}
-	if g.self, err = self.Config(ctx); err != nil {
+	if g.player, err = o.prepare(ctx, o.opening, stderr); err != nil {
 		return nil, err
 	}
-	cli.WarnOddOpening(stderr, g.self.Opening)
-	if !g.self.Engine.HasWeights() {
-		return nil, cli.BadUsage(
-			fmt.Errorf(
-				"--engine %s: its evaluation is %s, which has no weights to tune: name an engine with weights, such as raumlab",
-				g.self.Engine.Name, g.self.Engine.Evaluation))
-	}
-	if g.workers, err = cli.WorkerCount(o.workers); err != nil {
-		return nil, err
-	}
-	g.fight = matches.MatchOptions{
-		RulesFlags: o.RulesFlags, Pairs: o.pairs, Opening: o.opening, Seed: o.seed, MaxPlies: o.maxPlies,
-		Patience: match.DefaultPatience,
-	}
-	g.fight.Limits = search.Limits{Depth: g.self.Depth}
 	if g.net {
 		if err := g.prepareNet(ctx); err != nil {
 			return nil, err

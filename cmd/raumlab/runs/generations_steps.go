@@ -10,7 +10,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
-	"raumlab/cmd/raumlab/tuning"
 	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
 	"raumlab/engine"
@@ -41,13 +40,11 @@ func (g *generations) tune(ctx context.Context, generation int) error {
 	dir := g.folderOf(generation)
 	path := filepath.Join(dir, cli.RunWeights(0))
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
-		o := tuning.DefaultTuneOptions()
-		o.Out, o.Workers = path, g.workers
-		o.Definition = g.self.Engine.EvalWeights().Definition.String()
+		prior := ""
 		if generation > 1 {
-			o.Prior = filepath.Join(g.folderOf(generation-1), cli.RunWeights(0))
+			prior = filepath.Join(g.folderOf(generation-1), cli.RunWeights(0))
 		}
-		if _, _, err := tuning.Tune(ctx, filepath.Join(dir, cli.RunCorpus), o, g.stderr); err != nil {
+		if _, _, err := g.player.tune(ctx, filepath.Join(dir, cli.RunCorpus), path, prior); err != nil {
 			return err
 		}
 	}
@@ -114,7 +111,7 @@ func (g *generations) fights(generation int) []fight {
 
 // configOf returns the configuration of a match of a generation.
 func (g *generations) configOf(generation int, x fight) (match.Config, error) {
-	options := g.fight
+	options := g.player.fight
 	options.Limits = x.limits[match.A]
 	c, err := options.Config(match.Contestant{Engine: g.engineOf(generation)}, match.Contestant{Engine: x.opponent})
 	if err != nil {

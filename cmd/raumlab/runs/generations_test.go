@@ -249,20 +249,20 @@ func TestInterruptedNetGenerations(t *testing.T) {
 	t.Parallel()
 	whole, cut := clitest.New(t), clitest.New(t)
 	whole.Run(smallNetworks + "--count 2")
-	o := generationsOptions{out: cut.Path("run"), count: 2, engine: "raumlab", games: 40, pairs: 1, depth: 1, nodes: 40,
-		seed: 1, opening: "softmax:40,4", maxPlies: 200, net: true, hidden: 4, epochs: 2}
+	o := generationsOptions{playOptions: playOptions{out: cut.Path("run"), engine: "raumlab", games: 40, pairs: 1, depth: 1,
+		seed: 1, opening: "softmax:40,4", maxPlies: 200}, count: 2, nodes: 40, net: true, hidden: 4, epochs: 2}
 	o.RulesFlags = cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}
 	for _, at := range []string{"[generation 0 of 2] match", "[generation 1 of 2] self-play", "[generation 1 of 2] train",
 		"[generation 1 of 2] match", "[generation 2 of 2] self-play", "[generation 2 of 2] train",
 		"[generation 2 of 2] match"} {
 		ctx, cancel := context.WithCancel(t.Context())
 		var known cli.InterruptedError
-		if err := runGenerations(ctx, o, io.Discard, &stopsAt{text: at, stop: cancel}); !errors.As(err, &known) {
+		if err := o.run(ctx, nil, io.Discard, &stopsAt{text: at, stop: cancel}); !errors.As(err, &known) {
 			t.Errorf("stopped at %s: %v", at, err)
 		}
 		cancel()
 	}
-	if err := runGenerations(t.Context(), o, io.Discard, io.Discard); err != nil {
+	if err := o.run(t.Context(), nil, io.Discard, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	want, got := whole.Snapshot(), cut.Snapshot()

@@ -2,32 +2,40 @@
 package runs
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/games"
+	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/cmd/raumlab/tuning"
+	"raumlab/corpus"
+	"raumlab/corpus/audit"
+	"raumlab/engine/eval"
 	"raumlab/internal/folder"
+	"raumlab/internal/plural"
 	"raumlab/selfplay"
-	"raumlab/tuner/dataset"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+	"raumlab/tuner"
 )
 
 type pipelineOptions struct {
-	cli.RulesFlags
-	out      string
-	engine   string
-	games    int64
-	pairs    int64
-	depth    int
-	seed     uint64
-	workers  int
-	opening  string
-	maxPlies int
+	playOptions
 	minGames int64
-	json     bool
 }
 
 // Defaults of the pipeline. With them it takes about a minute and a half on two processors, and shows
@@ -35,17 +43,12 @@ type pipelineOptions struct {
 const (
 	pipelineGames   = 400
 	pipelinePairs   = 100
-	pipelineDepth   = 3
 	pipelineOpening = "softmax:30,10"
-
-	// pipelineMinGames is the fewest games whose training split of 60 % is enough for a fit.
-	pipelineMinGames = (dataset.MinTraining*10 + 5) / 6
-
-	pipelineGamesPerPart = 8 // an interruption loses at most these
 )
 
-func NewPipelineCommand() *cobra.Command {
-	var o pipelineOptions
+func NewPipelineCommand() *cobra.Command { return pipelineCommand(&pipelineOptions{}) }
+
+func pipelineCommand(o *pipelineOptions) *cobra.Command {
 	var cmd *cobra.Command
 	cmd = &cobra.Command{
 		Use:   "pipeline --out FOLDER",
@@ -78,40 +81,233 @@ Commands that take a corpus, weights, a match or a book also take this folder.`,
   raumlab pipeline --depth 4 --games 1000 --pairs 500 --seed 7 --out runs/larger`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(func(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
-			return runPipeline(ctx, o.sized(func(flag string) bool { return cli.Given(cmd, flag) }), stdout, stderr)
+			o.resize(func(flag string) bool { return cli.Given(cmd, flag) })
+			return o.run(ctx, stdout, stderr)
 		}),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.out, "out", "", "folder of the run (required)")
 	flags.StringVar(&o.engine, "engine", "raumlab",
 		"engine whose search plays and whose weights are tuned: a name or a .toml file")
-	flags.Int64Var(&o.games, "games", pipelineGames,
-		fmt.Sprintf(
-			"games of self-play, at least %d, and more if openings repeat: about 60 %% of the openings are used for tuning",
-			pipelineMinGames))
+	flags.Int64Var(&o.games, "games", pipelineGames, fmt.Sprintf(
+		"games of self-play, at least %d, and more if openings repeat: about 60 %% of the openings are used for tuning",
+		leastGames))
 	flags.Int64Var(&o.pairs, "pairs", pipelinePairs, "pairs of games of the match")
-	flags.IntVar(&o.depth, "depth", pipelineDepth, "plies of every search; 0 = the engine's own depth")
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of the run")
-	cli.AddWorkers(flags, &o.workers)
-	flags.StringVar(&o.opening, "opening", pipelineOpening,
-		"how games of self-play begin: random:PLIES or softmax:TEMPERATURE,PLIES")
-	flags.IntVar(&o.maxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.Int64Var(&o.minGames, "min-games", book.DefaultMinGames, "games that a move needs to enter the book")
-	o.RulesFlags.Add(flags)
-	cli.AddJSON(cmd, &o.json)
+	o.add(cmd, pipelineOpening)
 	return cmd
 }
 
 // runKind is the folder of a run.
 var runKind = folder.Kind{
 	Holds: "run", Settings: cli.RunSettings,
-	Files:   []string{cli.RunBook, pageName, numbersName},
+	Files:   []string{cli.RunBook, report.PageName, numbersName},
 	Folders: []string{cli.RunCorpus},
 	IsPart:  cli.IsRunPart,
 }
 
-// The page of a run, and the numbers on it.
+// pipelineSettings must be equal when a run is resumed, except the numbers of games and pairs,
+// which may grow.
+type pipelineSettings struct {
+	playSettings
+	Earlier  []int64 `json:"earlier_games,omitempty"` // numbers of games of the other weights here
+	MinGames int64   `json:"min_games"`
+}
+
+// resize takes the numbers of games and pairs that the folder has, where the user gave none. What
+// keeps the settings from being read is reported by claim.
+func (o *pipelineOptions) resize(given func(flag string) bool) {
+	var was pipelineSettings
+	if folder.Read(filepath.Join(o.out, runKind.Settings), &was) != nil {
+		return
+	}
+	if !given("games") && was.Games >= leastGames {
+		o.games = was.Games
+	}
+	if !given("pairs") && was.Pairs >= 1 {
+		o.pairs = was.Pairs
+	}
+}
+
+// command returns the command line of these options, without defaults but that of the flag that
+// grows: without it the folder's number would hold.
+func (o *pipelineOptions) command(grows string) string {
+	var shown pipelineOptions
+	flags := pipelineCommand(&shown).Flags()
+	shown = *o
+	words := []string{"raumlab", "pipeline"}
+	for _, name := range []string{"engine", "games", "pairs", "depth", "seed", "opening", "max-plies", "min-games",
+		"array", "pawns", "out"} {
+		if f := flags.Lookup(name); f.Value.String() != f.DefValue || name == grows {
+			words = append(words, "--"+name, cli.ShellWord(f.Value.String()))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// A pipeline is one run in its folder.
+type pipeline struct {
+	pipelineOptions
+	player
+	match   match.Config // A gets its weights after the tuning
+	earlier []int64      // numbers of games of the other weights in the folder
+
+	// What the steps made.
+	tuning tuner.Report
+	audit  audit.Audit
+	played match.Summary
+	before []earlierMatch // of weights that the run tuned earlier
+	book   *book.Book
+	info   corpus.Info
+	advice report.Next
+
+	tuneTime, pairTime time.Duration // of a pair that this run played, 0 without one
+}
+
+func (o *pipelineOptions) run(ctx context.Context, stdout, stderr io.Writer) (err error) {
+	p, err := o.pipeline(ctx, stderr)
+	if err != nil {
+		return err
+	}
+	f, err := p.claim()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Release()) }()
+	started := time.Now()
+	steps := []struct {
+		name string
+		do   func(context.Context) error
+	}{
+		{"self-play", func(ctx context.Context) error {
+			_, err := games.Generate(ctx, p.self, corpus.Slice{}, p.workers, p.path(cli.RunCorpus), games.WatchDefaults, stderr)
+			return err
+		}},
+		{"verify", func(ctx context.Context) error {
+			o := games.CorpusVerifyOptions{Weights: p.self.Engine.WeightsFile()}
+			return o.Run(ctx, []string{p.path(cli.RunCorpus)}, io.Discard, stderr)
+		}},
+		{"tune", p.tune}, {"match", p.play}, {"book", p.buildBook}, {"report", p.report},
+	}
+	for i, s := range steps {
+		fmt.Fprintf(stderr, "[%d/%d] %s\n", i+1, len(steps), s.name)
+		if err := s.do(ctx); err != nil {
+			return interrupted(err, "run the same command again to resume with %s", s.name)
+		}
+	}
+	if err := p.printSummary(stdout); err != nil {
+		return err
+	}
+	fmt.Fprintf(stderr, "done in %s\n", time.Since(started).Round(time.Second))
+	return nil
+}
+
+func (p *pipeline) path(name string) string { return filepath.Join(p.out, name) }
+
+// version is the number in the names of weights and match, 0 for the first ones of the folder.
+func (p *pipeline) version() int64 {
+	if len(p.earlier) == 0 {
+		return 0
+	}
+	return p.games
+}
+
+func (p *pipeline) weightsName() string { return cli.RunWeights(p.version()) }
+
+func (p *pipeline) matchName() string { return cli.RunMatch(p.version()) }
+
+// pipeline checks all settings before a step begins.
+func (o *pipelineOptions) pipeline(ctx context.Context, stderr io.Writer) (*pipeline, error) {
+	p := &pipeline{pipelineOptions: *o}
+	var err error
+	if p.player, err = o.prepare(ctx, selfplay.DefaultOpening, stderr); err != nil {
+		return nil, err
+	}
+	if err := p.thresholds().Validate(); err != nil {
+		return nil, cli.BadUsage(err)
+	}
+	prior := eval.PublishedWeights(p.self.Engine.EvalWeights().Definition)
+	prior.Rules = p.self.Rules.Base()
+	opponent := match.Contestant{Engine: p.self.Engine.WithWeights(prior.Definition.String(), prior)}
+	// Games and scores of tuned weights would tell the fit its answer.
+	name := p.self.Engine.Name
+	p.self.Engine = opponent.Engine
+	p.self.Engine.Name = name
+	p.match, err = p.fight.Config(opponent, opponent)
+	return p, err
+}
+
+func (p *pipeline) thresholds() book.Thresholds {
+	t := book.Defaults()
+	t.MinGames = p.minGames
+	return t
+}
+
+func (p *pipeline) settings() pipelineSettings {
+	return pipelineSettings{p.player.settings(&p.playOptions), p.earlier, p.minGames}
+}
+
+// claim claims the folder of the run. If the corpus of one that is resumed grows, old weights and
+// their match stay.
+func (p *pipeline) claim() (*folder.Folder, error) {
+	return claim(runKind, p.out, p.settings(), func(was pipelineSettings) (asked, now pipelineSettings, err error) {
+		p.earlier = was.Earlier
+		tuned := p.path(cli.RunWeights(0))
+		if len(was.Earlier) > 0 {
+			tuned = p.path(cli.RunWeights(was.Games))
+		}
+		// tune writes it before the weights
+		if _, err := os.Lstat(tuning.ReportOf(tuned)); err == nil && was.Games < p.games {
+			p.earlier = append(slices.Clone(was.Earlier), was.Games)
+		}
+		now = p.settings()
+		asked = now // except what may grow
+		asked.Games, asked.Pairs, asked.Earlier = min(was.Games, now.Games), min(was.Pairs, now.Pairs), was.Earlier
+		_, link := folder.Within(p.out, p.matchName())
+		_, other := folder.Within(p.out, p.weightsName())
+		return asked, now, cmp.Or(link, other)
+	})
+}
+
+// What the next command asks for. Four times the pairs halve the interval.
 const (
-	pageName    = "report.html"
-	numbersName = "report.json"
+	morePairs = 4
+	moreGames = 2
 )
+
+// next returns the most useful command after this run: more pairs if the match does not decide,
+// else more games. It says how long that takes if this run has played pairs, by their time here.
+func (p *pipeline) next() report.Next {
+	o := p.pipelineOptions
+	if s := p.played; !report.Tells(s) {
+		o.pairs = morePairs * s.Pairs
+		why := plural.Of(o.pairs, "pair")
+		if p.pairTime > 0 {
+			why += fmt.Sprintf(" (%s)", term.Roughly(p.pairTime.Seconds()*float64(o.pairs-s.Pairs)))
+		}
+		shows := "narrow the interval"
+		if least := tellable(s.Pentanomial, o.pairs, len(s.Lengthened)+1); !math.IsInf(least, 0) {
+			shows = fmt.Sprintf("would show a difference of %.0f Elo", least)
+		}
+		return report.Next{Command: o.command("pairs"), Why: why + " " + shows}
+	}
+	o.games *= moreGames
+	why := fmt.Sprintf("Weights tuned on %s may be better", plural.Of(o.games, "game"))
+	if p.pairTime > 0 {
+		pairs := float64(o.games-p.games)/2 + float64(o.pairs) // two games of self-play cost as much as a pair
+		seconds := pairs*p.pairTime.Seconds() + moreGames*p.tuneTime.Seconds()
+		why += "; tuning them and playing their match takes " + term.Roughly(seconds)
+	}
+	return report.Next{Command: o.command("games"), Why: why}
+}
+
+// tellable is the Elo difference that n pairs show with a probability of 80 %, by the interval of a
+// match that was made longer some times on one side of 0. Few pairs do not tell how pairs vary. Then
+// it assumes level engines that draw no game.
+func tellable(p elo.Pentanomial, n int64, lengthenings int) float64 {
+	quantiles := elo.Quantile(lengthenings) + 0.84
+	sd := p.GameSD()
+	if p.Pairs() < report.FewPairs || sd == 0 {
+		sd = 0.5
+	}
+	return elo.FromScore(min(0.5+quantiles*sd/math.Sqrt(2*float64(n)), 1))
+}

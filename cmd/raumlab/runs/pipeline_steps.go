@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -23,12 +22,8 @@ import (
 )
 
 func (p *pipeline) tune(ctx context.Context) (err error) {
-	o := tuning.DefaultTuneOptions()
-	o.Out = p.path(p.weightsName())
-	o.Definition = p.self.Engine.EvalWeights().Definition.String()
-	o.Workers = p.workers
 	started := time.Now()
-	p.tuning, p.audit, err = tuning.Tune(ctx, p.path(cli.RunCorpus), o, p.stderr)
+	p.tuning, p.audit, err = p.player.tune(ctx, p.path(cli.RunCorpus), p.path(p.weightsName()), "")
 	p.tuneTime = time.Since(started)
 	return err
 }
@@ -61,7 +56,7 @@ func (p *pipeline) play(ctx context.Context) error {
 // certify records the match in the weights, so that they say what it proves wherever they go. A
 // match that no certificate takes, as a short one, is not recorded.
 func (p *pipeline) certify() error {
-	_, _, err := tuning.Certify(p.path(p.weightsName()), []string{p.path(p.matchName())}, []engine.Config{p.self.Engine})
+	err := tuning.Certify(p.path(p.weightsName()), []string{p.path(p.matchName())}, []engine.Config{p.self.Engine})
 	if match.ProvesNothing(err) {
 		fmt.Fprintf(p.stderr, "note: %s has no certificate of its match: %v\n", p.path(p.weightsName()), err)
 		return nil
@@ -126,28 +121,25 @@ func (p *pipeline) report(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fight.Facts = append(fight.Facts, report.Entry{Name: "command", Value: p.matchCommand()})
+	fight.Facts.Add("command", "%s", p.matchCommand())
 	p.advice = p.next()
 	if err := p.readEarlier(); err != nil {
 		return err
 	}
-	page := report.Page{
-		Title: "raumlab: " + filepath.Base(p.out), Next: &p.advice,
+	return report.WriteIn(p.out, report.Page{
+		Next: &p.advice,
 		Provenance: report.Provenance{
-			Made: time.Now(), Version: cli.Version, Seed: fmt.Sprint(p.seed), Rules: p.self.Rules.String(),
+			Seed: fmt.Sprint(p.seed), Rules: p.self.Rules.String(),
 			Engine: p.self.Engine.Name, WeightsHash: p.match.A.Engine.EvalWeights().Hash(),
-			Other: []report.Entry{{Name: "corpus digest", Value: p.info.Digest},
+			Other: report.Facts{{Name: "corpus digest", Value: p.info.Digest},
 				{Name: "opening", Value: p.self.Opening.String()}},
 		},
 		Corpus: section,
 		Tuning: report.TuningSection(p.tuning),
 		Match:  fight, Verdict: p.verdict(),
-		Book: report.BookSection(p.book, p.self.Rules),
-	}
-	for _, row := range p.summary() {
-		page.Summary = append(page.Summary, report.Entry{Name: row[0], Value: row[1]})
-	}
-	return report.Write(p.path(pageName), page)
+		Book:    report.BookSection(p.book, p.self.Rules),
+		Summary: p.summary(),
+	}, "")
 }
 
 // An earlierMatch is the match of weights that were tuned on fewer games.

@@ -5,6 +5,7 @@ import (
 	"html"
 	"io"
 	"math"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,10 +26,10 @@ import (
 func TestPipelineNamesTheOpponent(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{"raumlab": "corrected", "raumfischer": "published"} {
-		p, err := pipelineOptions{
-			RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: name, games: pipelineMinGames,
-			pairs: 1, opening: pipelineOpening, maxPlies: 40, minGames: 1,
-		}.pipeline(t.Context(), io.Discard)
+		p, err := (&pipelineOptions{playOptions{
+			RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: name, games: leastGames,
+			pairs: 1, opening: pipelineOpening, maxPlies: 40,
+		}, 1}).pipeline(t.Context(), io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -175,11 +176,11 @@ func TestPipelinePrintsTheNextCommand(t *testing.T) {
 // interval.
 func TestPipelineNext(t *testing.T) {
 	t.Parallel()
-	p, err := pipelineOptions{
+	p, err := (&pipelineOptions{playOptions{
 		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: "x", engine: "raumlab", games: 400,
 		pairs: 100, depth: 1, seed: 1, opening: pipelineOpening,
-		maxPlies: selfplay.DefaultMaxPlies, minGames: book.DefaultMinGames,
-	}.pipeline(t.Context(), io.Discard)
+		maxPlies: selfplay.DefaultMaxPlies,
+	}, book.DefaultMinGames}).pipeline(t.Context(), io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,59 +221,18 @@ func TestTellable(t *testing.T) {
 	}
 }
 
-// Settings of a run with invalid numbers are refused and not changed.
-func TestPipelineSettingsMakeSense(t *testing.T) {
-	t.Parallel()
-	lab := clitest.New(t)
-	p, err := pipelineOptions{
-		RulesFlags: cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}, out: lab.Path("run"), engine: "raumlab",
-		games: 90, pairs: 2, depth: 1, seed: 1, opening: pipelineOpening,
-		maxPlies: selfplay.DefaultMaxPlies, minGames: 1,
-	}.pipeline(t.Context(), io.Discard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	begin := func() error {
-		f, err := p.claim()
-		if err != nil {
-			return err
-		}
-		return f.Release()
-	}
-	if err := begin(); err != nil {
-		t.Fatal(err)
-	}
-	sound := lab.Read("run/settings.json")
-	for _, change := range [][2]string{
-		{`"games": 90`, `"games": -5`}, {`"games": 90`, `"games": 0`}, {`"pairs": 2`, `"pairs": 0`},
-		{`"games": 90`, `"games": 90, "earlier_games": [90]`}, {`"games": 90`, `"games": 90, "earlier_games": [-1, 60]`}, {
-			`"games": 90`, `"games": 90, "earlier_games": [60, 60]`},
-	} {
-		text := strings.Replace(sound, change[0], change[1], 1)
-		lab.Write("run/settings.json", text)
-		if err := begin(); text == sound || err == nil || !strings.Contains(err.Error(), "run/settings.json: key") {
-			t.Errorf("%s: %v", change[1], err)
-		}
-		if lab.Read("run/settings.json") != text {
-			t.Errorf("%s: the file was changed", change[1])
-		}
-	}
-	lab.Write("run/settings.json", strings.Replace(sound, `"games": 90`, `"games": 90, "earlier_games": [40, 60]`, 1))
-	if err := begin(); err != nil {
-		t.Error(err)
-	}
-}
-
 // A foreign file with the name of a result of a pipeline stays.
 func TestResultsOfOthersStay(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	const command = "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"
-	begin := func() {
-		// Its games are too few to tune on, so it ends after self-play.
-		if code, _, line := lab.Try(command); code != cli.ExitFailed {
-			t.Fatalf("exit code %d: %s", code, line)
+	for _, name := range []string{"report.html", "report.json"} {
+		lab.Mkdir("run")
+		lab.Write("run/"+name, "my own notes\n")
+		lab.Refuses(clitest.Mistake{Command: command, Code: cli.ExitFailed, Want: "the folder has " + name +
+			", but no settings.json"})
+		if err := os.RemoveAll(lab.Path("run")); err != nil {
+			t.Fatal(err)
 		}
 	}
-	lab.OthersStay(begin, command, []string{"run/report.html", "run/report.json"})
 }

@@ -8,19 +8,30 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/engine/variant"
+	"raumlab/internal/decoding"
+	"raumlab/internal/folder"
+	"raumlab/selfplay/tournament"
+	"raumlab/tuner"
+	"raumlab/tuner/options"
+	"raumlab/tuner/study"
 )
 
 type reportOptions struct {
 	out    string
 	title  string
 	anchor string
+	force  bool
 }
 
 func NewReportCommand() *cobra.Command {
@@ -38,56 +49,260 @@ to the same game. A .json file beside the page has all its numbers.`,
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html
   raumlab report runs/corpus runs/weights.tuning.json runs/match --out runs/all.html`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runReport(ctx, args, o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "HTML file to write (required)")
+	cli.Ending(cmd, "out", ".html")
 	cmd.Flags().StringVar(&o.title, "title", "", "heading of the page; empty = the names of the paths")
 	cli.NoPath(cmd.Flags(), "title")
 	cmd.Flags().StringVar(&o.anchor, "anchor", "",
 		"engine of a gauntlet whose rating is set to 0; empty = the mean of all is 0")
+	cli.AddForce(cmd, &o.force)
 	return cmd
 }
 
-func runReport(ctx context.Context, paths []string, o reportOptions, stdout, stderr io.Writer) error {
-	if !strings.HasSuffix(o.out, ".html") {
-		return cli.BadUsage(fmt.Errorf("--out %q: expected a file ending in .html", o.out))
-	}
-	if err := cli.MayPut(o.out, report.MayReplaceReportPage); err != nil {
-		return err
-	}
-	if err := cli.MayPut(report.NumbersOf(o.out), report.MayReplaceNumbers); err != nil {
-		return err
+func (o *reportOptions) run(ctx context.Context, paths []string, stdout, stderr io.Writer) error {
+	for _, file := range []string{o.out, report.NumbersOf(o.out)} {
+		if err := cli.MayPut(file, cli.Free(o.force)); err != nil {
+			return err
+		}
 	}
 	for _, path := range paths { // before the long work on an earlier one
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("%s: no such file or folder: check the path, which is relative to the current directory", path)
 		}
 	}
-	page := report.Page{Title: o.title, Provenance: report.Provenance{Made: time.Now(), Version: cli.Version}}
+	r := reporter{anchor: o.anchor, stderr: stderr}
+	r.page = report.Page{Title: o.title, Provenance: report.Provenance{Made: time.Now(), Version: cli.Version}}
 	var names []string
-	var game shownGame
 	for _, path := range paths {
-		if err := addSection(ctx, &page, &game, path, o.anchor, stderr); err != nil {
+		if err := r.add(ctx, path); err != nil {
 			return err
 		}
 		names = append(names, filepath.Base(path))
 	}
-	if o.anchor != "" && page.Crosstable == nil {
-		return cli.BadUsage(
-			fmt.Errorf("--anchor %s: only a gauntlet has ratings: leave out this flag, or name the folder of a gauntlet",
-				o.anchor))
+	if o.anchor != "" && r.page.Crosstable == nil {
+		return cli.Usagef("--anchor %s: only a gauntlet has ratings: leave out this flag, or name the folder of a gauntlet",
+			o.anchor)
 	}
-	if page.Title == "" {
-		page.Title = "raumlab: " + strings.Join(names, ", ")
+	if o.title == "" {
+		r.page.Title = "raumlab: " + strings.Join(names, ", ")
 	}
 	if err := cli.MakeFolder(o.out); err != nil {
 		return err
 	}
-	if err := report.Write(o.out, page); err != nil {
+	if err := report.Write(o.out, r.page); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(stdout, "wrote %s and its numbers in %s\n", o.out, report.NumbersOf(o.out))
 	return err
+}
+
+// A reporter makes a page of the content of paths.
+type reporter struct {
+	page   report.Page
+	anchor string // engine of a gauntlet; empty for none
+	stderr io.Writer
+
+	first string // path whose content the page has first
+	rules variant.Rules
+}
+
+// admit refuses content whose section the page has already, or that is of another game than the rest.
+func (r *reporter) admit(path, what string, taken bool, rules variant.Rules) error {
+	if r.first == "" {
+		r.first, r.rules = path, rules
+	}
+	switch {
+	case taken:
+		return cli.Usagef("%s: a page shows only one %s: write another page for it", path, what)
+	case r.rules.Variant != rules.Variant:
+		return cli.Usagef("%s is of %s, rules %s, but %s of %s, rules %s: a page shows only one game: write a page for each",
+			r.first, r.rules.Variant.Title(), r.rules, path, rules.Variant.Title(), rules)
+	}
+	return nil
+}
+
+// add adds a section for the content of a path.
+func (r *reporter) add(ctx context.Context, path string) error {
+	has := func(name string) bool {
+		_, err := os.Stat(filepath.Join(path, name))
+		return err == nil
+	}
+	switch {
+	case cli.IsRun(path):
+		return r.addRun(ctx, path)
+	case has("manifest.json"):
+		return r.addCorpus(ctx, path)
+	case has(generationsSettingsName):
+		return r.addGenerations(path)
+	case has(tournament.PlanName):
+		return r.addTournament(path)
+	case has(study.SettingsName):
+		return r.addStudy(path)
+	case has(options.SettingsName):
+		return r.addOptions(path)
+	case has("match.json"):
+		return r.addMatch(path)
+	case strings.HasSuffix(path, ".tuning.json"):
+		return r.addTuning(path)
+	case strings.HasSuffix(path, ".parquet"):
+		return r.addBook(path)
+	}
+	return fmt.Errorf(
+		"%s: expected the folder of a corpus, a match, a gauntlet or an ablation, a file ending in .tuning.json, a book, or the folder of a pipeline or of generations",
+		path)
+}
+
+// addCorpus adds a corpus, or the finished parts of one that is unfinished.
+func (r *reporter) addCorpus(ctx context.Context, dir string) error {
+	c, _, err := games.OpenBegun(dir)
+	if err == nil {
+		err = r.admit(dir, "corpus", r.page.Corpus != nil, c.Rules())
+	}
+	if err != nil {
+		return err
+	}
+	info, err := games.Count(ctx, c, r.stderr)
+	if err != nil {
+		return err
+	}
+	a, err := cli.Audit(ctx, c, r.stderr)
+	if err != nil {
+		return err
+	}
+	r.page.Corpus, err = report.CorpusSection(ctx, c, dir, info, a, r.stderr)
+	return err
+}
+
+func (r *reporter) addGenerations(dir string) error {
+	var s generationsSettings
+	file := filepath.Join(dir, generationsSettingsName)
+	if err := folder.Read(file, &s); err != nil {
+		return err
+	}
+	rules, err := variant.ParseRules(s.Rules)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if err := r.admit(dir, "run of generations", r.page.Generations != nil, rules); err != nil {
+		return err
+	}
+	rows, err := readGenerations(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: no generation is finished yet: run its command again", dir)
+	}
+	r.page.Generations = generationsSection(s, rows)
+	return err
+}
+
+func (r *reporter) addTournament(dir string) error {
+	t, pairs, err := report.ReadTournament(dir)
+	if err != nil {
+		return err
+	}
+	what, taken := "gauntlet", r.page.Crosstable != nil
+	if t.Kind == tournament.Ablation {
+		what, taken = "ablation", r.page.Ablation != nil
+	}
+	var names []string
+	for _, m := range t.Matches {
+		for _, name := range []string{m.Summary.A, m.Summary.B} {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+		if m.Summary.Pairs == 0 {
+			continue // it does not know its rules before it begins
+		}
+		if err := r.admit(dir, what, taken, m.Summary.Terms.Rules); err != nil {
+			return err
+		}
+	}
+	if t.Kind == tournament.Ablation {
+		r.page.Ablation = report.AblationSection(t)
+		return nil
+	}
+	if r.anchor != "" && !slices.Contains(names, r.anchor) {
+		return cli.Usagef("--anchor %s: no engine of this name plays in %s%s", r.anchor, dir,
+			decoding.Suggest(r.anchor, names))
+	}
+	t.Anchor = r.anchor
+	r.page.Crosstable, err = report.CrosstableSection(t, pairs)
+	return err
+}
+
+// addStudy adds a study, of Raumschach alone, that has ended or not.
+func (r *reporter) addStudy(dir string) error {
+	var section *report.Study
+	settings, outcome, err := study.Read(dir)
+	if errors.Is(err, fs.ErrNotExist) { // its outcome
+		var now study.Progress
+		settings, now, err = study.ReadProgress(dir)
+		section = report.UnfinishedSection(settings, now)
+	} else if err == nil {
+		section = report.EndedSection(settings, outcome)
+	}
+	if err == nil {
+		err = r.admit(dir, "study", r.page.Study != nil, variant.Rules{})
+	}
+	r.page.Study = section
+	return err
+}
+
+// addOptions adds a tuning of options, of Raumschach alone, that has ended or not.
+func (r *reporter) addOptions(dir string) error {
+	state := report.OptionsEnded
+	settings, outcome, err := options.Read(dir)
+	trace := outcome.Trace
+	if errors.Is(err, fs.ErrNotExist) { // its outcome
+		var now options.Progress
+		settings, now, err = options.ReadProgress(dir)
+		trace, state = now.Trace, report.OptionsUnfinished
+	}
+	if err == nil {
+		err = r.admit(dir, "tuning of options", r.page.Options != nil, variant.Rules{})
+	}
+	if err == nil {
+		r.page.Options = report.OptionsSection(settings, trace, state)
+	}
+	return err
+}
+
+func (r *reporter) addMatch(dir string) error {
+	section, err := report.ReadMatch(dir)
+	if err == nil {
+		err = r.admit(dir, "match", r.page.Match != nil, section.Terms.Rules)
+	}
+	r.page.Match = section
+	return err
+}
+
+func (r *reporter) addTuning(file string) error {
+	t, err := tuner.ReadReport(file)
+	if err != nil {
+		return err
+	}
+	rules, err := variant.ParseRules(t.Rules)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if err := r.admit(file, "tuning", r.page.Tuning != nil, rules); err != nil {
+		return err
+	}
+	r.page.Tuning = report.TuningSection(t)
+	return nil
+}
+
+func (r *reporter) addBook(file string) error {
+	b, err := book.Load(file)
+	if err != nil {
+		return err
+	}
+	rules := variant.Of(b.Rules)
+	if err := r.admit(file, "book", r.page.Book != nil, rules); err != nil {
+		return err
+	}
+	r.page.Book = report.BookSection(b, rules)
+	return nil
 }

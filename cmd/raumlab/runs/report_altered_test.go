@@ -128,7 +128,7 @@ func TestReportOfAltered(t *testing.T) {
 				if err := os.WriteFile(lab.Path(c.file), a.text, 0o666); err != nil {
 					t.Fatal(err)
 				}
-				code, _, stderr := lab.Try("report " + c.of + " --out page.html")
+				code, _, stderr := lab.Try("report " + c.of + " --force --out page.html")
 				if code == cli.ExitDone && free.MatchString(a.path+" "+a.what) {
 					continue
 				}
@@ -143,7 +143,7 @@ func TestReportOfAltered(t *testing.T) {
 			if err := os.WriteFile(lab.Path(c.file), sound, 0o666); err != nil {
 				t.Fatal(err)
 			}
-			lab.Run("report " + c.of + " --out page.html")
+			lab.Run("report " + c.of + " --force --out page.html")
 			t.Logf("%d alterations", len(all))
 		})
 	}

@@ -4,15 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
+	"raumlab/engine"
+	"raumlab/engine/variant"
 	"raumlab/internal/folder"
 	"raumlab/internal/hint"
 	"raumlab/internal/plural"
@@ -20,14 +22,10 @@ import (
 
 // addRun adds the content of a pipeline's folder: of several weights the newest, with their match.
 // Of an unfinished run it says what is left, and the command that goes on.
-func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor string, stderr io.Writer) error {
+func (r *reporter) addRun(ctx context.Context, run string) error {
 	var s pipelineSettings
 	file := filepath.Join(run, runKind.Settings)
-	err := folder.Read(file, &s)
-	if err == nil {
-		err = s.check(file)
-	}
-	if err != nil {
+	if err := folder.Read(file, &s); err != nil {
 		return err
 	}
 	command, err := s.command(run)
@@ -42,10 +40,10 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 	for _, name := range []string{cli.RunCorpus, tuning.ReportOf(cli.RunWeights(newest)), cli.RunMatch(newest),
 		cli.RunBook} {
 		path := filepath.Join(run, name)
-		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) || name == cli.RunCorpus && empty(path) {
+		if lacks(run, name) || name == cli.RunCorpus && empty(path) {
 			continue
 		}
-		if err := addSection(ctx, page, game, path, anchor, stderr); err != nil {
+		if err := r.add(ctx, path); err != nil {
 			return err
 		}
 		parts++
@@ -54,20 +52,64 @@ func addRun(ctx context.Context, page *report.Page, game *shownGame, run, anchor
 		return fmt.Errorf(
 			"run %s: no part of its corpus is finished yet, so there is nothing to show: resume it with %s", run, command)
 	}
-	page.Provenance.Seed, page.Provenance.Rules, page.Provenance.Engine = fmt.Sprint(s.Seed), s.Rules, s.Engine
-	page.Provenance.Other = []report.Entry{
-		{Name: "games", Value: fmt.Sprint(s.Games)}, {Name: "pairs", Value: fmt.Sprint(s.Pairs)}, {Name: "depth",
-			Value: fmt.Sprint(s.Depth)},
-		{Name: "opening", Value: s.Opening}, {Name: "move limit", Value: plural.Of(s.MaxPlies, "ply")},
-	}
-	if left := s.left(run, page); left != "" {
-		page.Next = &report.Next{Why: "The run is unfinished: " + left + ". This command resumes it", Command: command}
+	p := &r.page.Provenance
+	p.Seed, p.Rules, p.Engine = fmt.Sprint(s.Seed), s.Rules, s.Engine
+	p.Other = report.Facts{{Name: "games", Value: fmt.Sprint(s.Games)}, {Name: "pairs", Value: fmt.Sprint(s.Pairs)},
+		{Name: "depth", Value: fmt.Sprint(s.Depth)}, {Name: "opening", Value: s.Opening},
+		{Name: "move limit", Value: plural.Of(s.MaxPlies, "ply")}}
+	if left := s.left(run, &r.page); left != "" {
+		r.page.Next = &report.Next{Why: "The run is unfinished: " + left + ". This command resumes it", Command: command}
 	}
 	return nil
+}
+
+func lacks(run, name string) bool {
+	_, err := os.Lstat(filepath.Join(run, name))
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // empty reports whether a corpus has no finished part.
 func empty(dir string) bool {
 	c, err := corpus.OpenPartial(dir)
 	return err == nil && c.Len() == 0
+}
+
+// left says what a run in a folder has still to do first, or nothing. The page shows what it has.
+func (s *pipelineSettings) left(run string, page *report.Page) string {
+	version := int64(0)
+	if len(s.Earlier) > 0 {
+		version = s.Games
+	}
+	switch c, m := page.Corpus, page.Match; {
+	case c == nil:
+		return "it has no games"
+	case !c.Complete || c.Planned < s.Games:
+		return fmt.Sprintf("%d of %s are played", c.Games, plural.Of(s.Games, "game"))
+	case lacks(run, cli.RunWeights(version)):
+		return "its weights are not tuned"
+	case m == nil || lacks(run, cli.RunMatch(version)):
+		return "its match has not started"
+	case !m.Finished() || m.Pairs < s.Pairs:
+		return fmt.Sprintf("%d of %s are played", m.Pairs, plural.Of(s.Pairs, "pair"))
+	case lacks(run, cli.RunBook):
+		return "its book is not built"
+	}
+	return ""
+}
+
+// command returns the command line that resumes a run in a folder. The settings do not know
+// the file of an engine.
+func (s *pipelineSettings) command(run string) (string, error) {
+	rules, err := variant.ParseRules(s.Rules)
+	if err != nil {
+		return "", err
+	}
+	o := pipelineOptions{playOptions{
+		RulesFlags: cli.RulesFlags{Array: rules.Array.String(), Pawns: rules.Pawns.String()}, out: run, engine: s.Engine,
+		games: s.Games, pairs: s.Pairs, depth: s.Depth, seed: uint64(s.Seed), opening: s.Opening, maxPlies: s.MaxPlies,
+	}, s.MinGames}
+	if !slices.Contains(engine.Names(), s.Engine) {
+		o.engine = "the file of " + s.Engine
+	}
+	return o.command(""), nil
 }

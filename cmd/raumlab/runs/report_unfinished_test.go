@@ -18,7 +18,7 @@ import (
 // shows fails unless the page of a path has all of the texts.
 func shows(t *testing.T, lab *clitest.Lab, path string, texts ...string) {
 	t.Helper()
-	code, _, stderr := lab.Try("report " + path + " --out page.html")
+	code, _, stderr := lab.Try("report " + path + " --force --out page.html")
 	if code != cli.ExitDone {
 		t.Errorf("report %s: exit code %d: %s", path, code, stderr)
 		return
@@ -82,7 +82,7 @@ func TestReportOfStoppedPipeline(t *testing.T) {
 	if err := games(0)(); err != nil {
 		t.Fatal(err)
 	}
-	lab.Mistake(clitest.Mistake{Command: "report run --out page.html", Code: cli.ExitFailed,
+	lab.Mistake(clitest.Mistake{Command: "report run --force --out page.html", Code: cli.ExitFailed,
 		Want: "run run: no part of its corpus is finished yet, so there is nothing to show: resume it with raumlab " +
 			command})
 	lab.Run(command)
@@ -131,7 +131,7 @@ func TestReportOfStoppedOptions(t *testing.T) {
 	shows(t, lab, "tuned", unfinished+"Undecided after 8 pairs of games: ", `<th scope="row">pairs</th><td>8 of 20</td>`,
 		"Recommended fixed_depth.futility_step")
 	lab.Write("tuned/"+options.DuelsName, strings.Replace(strings.Join(duels[:6], ""), `"a":[`, `"a":[1`, 1))
-	lab.Mistake(clitest.Mistake{Command: "report tuned --out page.html", Code: cli.ExitFailed,
+	lab.Mistake(clitest.Mistake{Command: "report tuned --force --out page.html", Code: cli.ExitFailed,
 		Want: "tuned/duels.jsonl: line 1 is not the duel that follows from these settings"})
 	lab.Remove("tuned/" + options.DuelsName)
 	shows(t, lab, "tuned", unfinished+"No pair of games has been played yet: ")
@@ -157,8 +157,8 @@ func TestReportOfStoppedStudy(t *testing.T) {
 // The settings of a run know the name of an engine, not its file.
 func TestReportOfRunWithAnEngineFile(t *testing.T) {
 	t.Parallel()
-	s := pipelineSettings{Rules: "dickins/normal", Engine: "mine", Games: 800, Pairs: 100, Depth: 2, Seed: 1,
-		Opening: pipelineOpening, MaxPlies: selfplay.DefaultMaxPlies, MinGames: book.DefaultMinGames}
+	s := pipelineSettings{playSettings{Rules: "dickins/normal", Engine: "mine", Games: 800, Pairs: 100, Depth: 2, Seed: 1,
+		Opening: pipelineOpening, MaxPlies: selfplay.DefaultMaxPlies}, nil, book.DefaultMinGames}
 	const want = "raumlab pipeline --engine 'the file of mine' --games 800 --depth 2 --array dickins --out run"
 	if command, err := s.command("run"); err != nil || command != want {
 		t.Errorf("%s (%v), want %s", command, err, want)

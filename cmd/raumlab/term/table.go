@@ -2,11 +2,17 @@ package term
 
 import (
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
 )
+
+// Say prints a paragraph in lines as wide as a table.
+func Say(w io.Writer, format string, values ...any) {
+	fmt.Fprint(w, Fill(fmt.Sprintf(format, values...), TableColumns))
+}
 
 // Fill wraps paragraphs again. A line that begins with a space is an entry of a list. It stays a
 // line, joined with the deeper lines below it, for Wrapped to break.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -14,8 +13,13 @@ import (
 	"raumlab/tuner/net"
 )
 
+type netExportOptions struct {
+	out   string
+	force bool
+}
+
 func newNetExportCommand() *cobra.Command {
-	var out string
+	var o netExportOptions
 	cmd := &cobra.Command{
 		Use:   "export FILE --out FILE",
 		Short: "write a network as arrays for NumPy",
@@ -24,20 +28,17 @@ biases (hidden), outputs (2, hidden), bias and scale, all whole numbers, and the
 card.json. docs/formats/network.md explains them.`,
 		Example: `  raumlab net export runs/1.net --out runs/1.npz`,
 		Args:    cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
-			return runNetExport(args[0], out, stdout, stderr)
-		}),
+		RunE:    cli.Runner(o.run),
 	}
-	cmd.Flags().StringVar(&out, "out", "", "file to write, ending in .npz (required)")
+	cmd.Flags().StringVar(&o.out, "out", "", "file to write, ending in .npz (required)")
+	cli.Ending(cmd, "out", ".npz")
 	cli.MayPrint(cmd)
+	cli.AddForce(cmd, &o.force)
 	return cmd
 }
 
-func runNetExport(file, out string, stdout, stderr io.Writer) error {
-	if filepath.Ext(out) != ".npz" && !cli.IsStandard(out) {
-		return cli.BadUsage(fmt.Errorf("--out %q: name a file ending in .npz", out))
-	}
-	n, err := enginenet.Read(file)
+func (o *netExportOptions) run(_ context.Context, args []string, stdout, stderr io.Writer) error {
+	n, err := enginenet.Read(args[0])
 	if err != nil {
 		return err
 	}
@@ -45,13 +46,26 @@ func runNetExport(file, out string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return putNet(out, data, n, stdout, stderr)
+	return o.put(data, n, stdout, stderr)
+}
+
+// put writes a network.
+func (o *netExportOptions) put(data []byte, n *enginenet.Network, stdout, stderr io.Writer) error {
+	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
+		return err
+	}
+	if err := cli.PutBytes(o.out, stdout, data); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(cli.Told(o.out, stdout, stderr), "wrote %s, a network of %d hidden units, sha256 %s\n", o.out,
+		n.Numbers().Hidden, n.Hash())
+	return err
 }
 
 type netImportOptions struct {
 	cli.RulesFlags
-	out string
-	k   float64
+	netExportOptions
+	k float64
 }
 
 func newNetImportCommand() *cobra.Command {
@@ -65,48 +79,32 @@ refuses numbers with which a sum could overflow. Rules and K come from card.json
 file has one, otherwise from the flags.`,
 		Example: `  raumlab net import runs/mine.npz --k 519 --out runs/mine.net`,
 		Args:    cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, stderr io.Writer) error {
-			return runNetImport(args[0], o, stdout, stderr)
-		}),
+		RunE:    cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "network file to write, ending in .net (required)")
+	cli.Ending(cmd, "out", enginenet.Ending)
 	cli.MayPrint(cmd)
+	cli.AddForce(cmd, &o.force)
 	cmd.Flags().Float64Var(&o.k, "k", 519, "centipawns of a unit of log-odds, of a file without a card")
 	o.RulesFlags.Add(cmd.Flags())
 	return cmd
 }
 
-func runNetImport(file string, o netImportOptions, stdout, stderr io.Writer) error {
-	if !enginenet.IsFile(o.out) && !cli.IsStandard(o.out) {
-		return cli.BadUsage(fmt.Errorf("--out %q: name a network file ending in %s", o.out, enginenet.Ending))
-	}
+func (o *netImportOptions) run(_ context.Context, args []string, stdout, stderr io.Writer) error {
 	rules, err := o.Rules()
 	if err != nil {
 		return err
 	}
 	if !(o.k > 0 && o.k <= enginenet.MaxK) {
-		return cli.BadUsage(fmt.Errorf("--k %v: expected more than 0 and at most %d centipawns", o.k, enginenet.MaxK))
+		return cli.Usagef("--k %v: expected more than 0 and at most %d centipawns", o.k, enginenet.MaxK)
 	}
-	data, err := disk.ReadFile(file, net.MaxNPZ)
+	data, err := disk.ReadFile(args[0], net.MaxNPZ)
 	if err != nil {
 		return err
 	}
 	n, err := net.DecodeNPZ(data, rules.Base(), o.k, cli.Version)
 	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+		return fmt.Errorf("%s: %w", args[0], err)
 	}
-	return putNet(o.out, n.Encode(), n, stdout, stderr)
-}
-
-// putNet writes a file where none is.
-func putNet(out string, data []byte, n *enginenet.Network, stdout, stderr io.Writer) error {
-	if err := cli.PrepareOut(out, mustBeFree); err != nil {
-		return err
-	}
-	if err := cli.PutBytes(out, stdout, data); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(cli.Told(out, stdout, stderr), "wrote %s, a network of %d hidden units, sha256 %s\n", out,
-		n.Numbers().Hidden, n.Hash())
-	return err
+	return o.put(n.Encode(), n, stdout, stderr)
 }

@@ -7,11 +7,11 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	enginenet "raumlab/engine/net"
@@ -39,15 +39,11 @@ in the weights of raumlab, without the features that depend on its cell.`,
 		Example: `  raumlab net show raumlab
   raumlab net show runs/1.net --boards`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runNetShow(args[0], o, stdout)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	cmd.Flags().BoolVar(&o.boards, "boards", false, "also print the worth of each piece by cell, as five boards")
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("boards", func([]string) bool {
-		return o.json
-	}, "with --json, which always has them"))
+	cmd.MarkFlagsMutuallyExclusive("boards", "json") // which always has them
 	return cmd
 }
 
@@ -67,7 +63,8 @@ type shownNet struct {
 	Verdict     string       `json:"verdict"` // of the matches
 }
 
-func runNetShow(file string, o netShowOptions, stdout io.Writer) error {
+func (o *netShowOptions) run(_ context.Context, args []string, stdout, _ io.Writer) error {
+	file := args[0]
 	n, err := enginenet.Load(file)
 	if err != nil && !enginenet.IsFile(file) {
 		err = cli.BadUsage(err)
@@ -79,6 +76,10 @@ func runNetShow(file string, o netShowOptions, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	w, err := weights.Load("raumlab")
+	if err != nil {
+		return err
+	}
 	numbers := n.Numbers()
 	shown := shownNet{Network: file, Hash: n.Hash(), Hidden: numbers.Hidden, Scale: numbers.Scale, Card: n.Card(),
 		Positions: len(positions), Worths: net.Worths(n, positions)}
@@ -87,13 +88,15 @@ func runNetShow(file string, o netShowOptions, stdout io.Writer) error {
 	for _, b := range numbers.Bounds() {
 		shown.Least, shown.Most = min(shown.Least, b.Least), max(shown.Most, b.Most)
 	}
-	if o.json {
-		return cli.WriteJSON(stdout, shown)
-	}
-	if err := printNet(stdout, &shown, o.boards); err != nil || len(trials) == 0 {
-		return err
-	}
-	return printCertificate(stdout, trials, shown.Verdict)
+	return cli.Print(stdout, o.json, shown, func(out io.Writer) {
+		printNet(out, &shown, eval.NewEvaluator(w.Weights).PieceValues())
+		for i := 0; o.boards && i < len(shown.Worths); i++ {
+			printWorthBoards(out, &shown.Worths[i])
+		}
+		if len(trials) > 0 {
+			printCertificate(out, trials, shown.Verdict)
+		}
+	})
 }
 
 // shippedPositions returns positions of all phases.
@@ -113,7 +116,7 @@ func shippedPositions() (all []board.Position, err error) {
 	return all, nil
 }
 
-func printNet(out io.Writer, n *shownNet, boards bool) error {
+func printNet(out io.Writer, n *shownNet, values eval.PieceValues) {
 	c := &n.Card
 	fmt.Fprintf(out, "network %s, %d hidden units, rules %s\nsha256 %s\n", n.Network, n.Hidden, c.Rules, n.Hash)
 	fmt.Fprintf(out, "scale %d; in every position all sums are between %d and %d (16 bits)\n", n.Scale, n.Least, n.Most)
@@ -130,28 +133,15 @@ func printNet(out io.Writer, n *shownNet, boards bool) error {
 		}
 		fmt.Fprintf(out, "  %s\n", strings.Join(texts, ", "))
 	}
-	w, err := weights.Load("raumlab")
-	if err != nil {
-		return err
-	}
-	values := eval.NewEvaluator(w.Weights).PieceValues()
 	fmt.Fprintf(out, "\nWorth of a piece over %d positions, centipawns:\n", n.Positions)
-	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(out)
 	fmt.Fprintln(t, "piece\tmean\tover 30 pieces\t16 to 30\tto 15\tweights raumlab\t")
 	for i := range n.Worths {
 		x := &n.Worths[i]
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%d\t\n", x.Letter, meanText(x.All), meanText(x.ByPhase[0]),
 			meanText(x.ByPhase[1]), meanText(x.ByPhase[2]), values[x.Kind])
 	}
-	if err := t.Flush(); err != nil || !boards {
-		return err
-	}
-	for i := range n.Worths {
-		if err := printWorthBoards(out, &n.Worths[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+	t.Flush()
 }
 
 func meanText(m net.Mean) string {
@@ -162,7 +152,7 @@ func meanText(m net.Mean) string {
 }
 
 // printWorthBoards prints the worth of a kind by cell, levels A to E side by side, rank 5 first.
-func printWorthBoards(out io.Writer, w *net.Worth) error {
+func printWorthBoards(out io.Writer, w *net.Worth) {
 	fmt.Fprintf(out, "\n%s, levels A to E as its side sees them, rank 5 first:\n", w.Letter)
 	for rank := board.Size - 1; rank >= 0; rank-- {
 		for level := range board.Size {
@@ -171,9 +161,6 @@ func printWorthBoards(out io.Writer, w *net.Worth) error {
 			}
 			fmt.Fprint(out, "   ")
 		}
-		if _, err := fmt.Fprintln(out); err != nil {
-			return err
-		}
+		fmt.Fprintln(out)
 	}
-	return nil
 }

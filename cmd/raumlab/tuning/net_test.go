@@ -28,7 +28,7 @@ func TestNet(t *testing.T) {
 	if lab.Read("a.net") != lab.Read("b.net") {
 		t.Error("other workers, other bytes")
 	}
-	lab.Refuses(clitest.Mistake{Command: train + "a.net", Code: 1, Want: "a.net: the file already exists: … --force"})
+	lab.Refuses(clitest.Mistake{Command: train + "a.net", Code: 1, Want: "a.net: the existing file is not replaced: … --force"})
 	lab.Run(train + "a.net --force --before b.net")
 
 	var shown struct {
@@ -103,11 +103,11 @@ func TestNet(t *testing.T) {
 	}
 	lab.Write("bad.net", lab.Read("a.net")[:5000])
 	for _, m := range []clitest.Mistake{
-		{Command: "net train games --out x.toml", Code: 2, Want: `--out "x.toml": name a network file ending in .net`},
+		{Command: "net train games --out x.toml", Code: 2, Want: `--out "x.toml": expected a file ending in .net`},
 		{Command: "net train games --hidden 6 --out x.net", Code: 2, Want: "--hidden 6: expected a multiple of 4"},
 		{Command: "net train games --unrest -1 --out x.net", Code: 2, Want: "--unrest -1: expected 0 to"},
 		{Command: "net train games --rate NaN --out x.net", Code: 2, Want: "--rate NaN: expected more than 0"},
-		{Command: "net train games --k 5 --before a.net --out x.net", Code: 2, Want: "--k has no effect with --before"},
+		{Command: "net train games --k 5 --before a.net --out x.net", Code: 2, Want: "if any flags in the group [k before] are set none of the others can be"},
 		{Command: "net train games --before bad.net --out x.net", Code: 1, Want: "bad.net: damaged or cut off"},
 		{Command: "net train games nothing --out x.net", Code: 1, Want: "nothing"},
 		{Command: "net train its --out x.net", Code: 1, Want: "positions to train on"},
@@ -120,7 +120,7 @@ func TestNet(t *testing.T) {
 		{Command: "net show a.toml", Code: 2, Want: `network "a.toml": expected raumlab or a file ending in .net`},
 		{Command: "net export a.net --out a.npz\nnet import a.npz --out c.net", Code: 1,
 			Want: "the existing file is not replaced"},
-		{Command: "net export a.net --out a.csv", Code: 2, Want: "name a file ending in .npz"},
+		{Command: "net export a.net --out a.csv", Code: 2, Want: "expected a file ending in .npz"},
 		{Command: "net import a.net --out d.net", Code: 1, Want: "a.net: … not a valid zip file"},
 		{Command: "net import a.npz --k 0 --out d.net", Code: 2, Want: "--k 0: expected more than 0"},
 		{Command: "net show nowhere.net", Code: 1, Want: "nowhere.net: no such file"},

@@ -7,16 +7,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/corpus"
 	enginenet "raumlab/engine/net"
 	"raumlab/internal/disk"
-	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 	"raumlab/tuner/net"
 )
@@ -56,12 +53,11 @@ Ctrl-C keeps the state in FILE.training; run the same command again to resume.`,
   raumlab selfplay --games 11000 --depth 2 --engine runs/1.net --seed 2 --out runs/games-2
   raumlab net train runs/games-1 runs/games-2 --before runs/1.net --out runs/2.net`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runNetTrain(ctx, args, o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	flags, j := cmd.Flags(), &o.job
 	flags.StringVar(&o.out, "out", "", "network file to write, ending in .net (required)")
+	cli.Ending(cmd, "out", enginenet.Ending)
 	flags.IntVar(&j.Hidden, "hidden", j.Hidden, "hidden units per view, a multiple of 4")
 	flags.IntVar(&j.Epochs, "epochs", j.Epochs, "epochs: how often each position is shown")
 	flags.IntVar(&j.Batch, "batch", j.Batch, "positions per step, a multiple of 8")
@@ -77,10 +73,10 @@ Ctrl-C keeps the state in FILE.training; run the same command again to resume.`,
 	flags.IntVar(&j.Filter.Unrest, "unrest", j.Filter.Unrest,
 		"largest allowed difference of quiescence and static score, in centipawns")
 	flags.IntVar(&j.Filter.MaxScore, "max-score", j.Filter.MaxScore, "largest score, for either side, to learn from")
-	flags.BoolVar(&o.force, "force", false, "replace the file")
+	cli.AddForce(cmd, &o.force)
 	cli.AddWorkers(flags, &j.Workers)
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("k", func([]string) bool { return o.before != "" }, "with --before, which sets K"))
+	cmd.MarkFlagsMutuallyExclusive("k", "before") // which sets K
 	cli.AddStatus(cmd, func(out string) []string { return []string{out, checkpointOf(out)} })
 	return cmd
 }
@@ -96,14 +92,8 @@ type netTrained struct {
 	Report net.Report     `json:"report"`
 }
 
-func runNetTrain(ctx context.Context, dirs []string, o netTrainOptions, stdout, stderr io.Writer) error {
-	if !enginenet.IsFile(o.out) {
-		return cli.BadUsage(fmt.Errorf("--out %q: name a network file ending in %s", o.out, enginenet.Ending))
-	}
-	var err error
-	if o.job.Workers, err = cli.WorkerCount(o.job.Workers); err != nil {
-		return err
-	}
+func (o *netTrainOptions) run(ctx context.Context, dirs []string, stdout, stderr io.Writer) error {
+	o.job.Workers = cli.Workers(o.job.Workers)
 	if err := o.job.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
@@ -115,13 +105,7 @@ func runNetTrain(ctx context.Context, dirs []string, o netTrainOptions, stdout, 
 		}
 		o.job.K = n.Card().K
 	}
-	mayReplace := func(path string) error {
-		if _, err := os.Lstat(path); o.force || errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		return hint.Errorf("--out %s: the file already exists: name another file, or replace it with --force", path)
-	}
-	if err := cli.PrepareOut(o.out, mayReplace); err != nil {
+	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 		return err
 	}
 	if err := cli.MayPut(checkpointOf(o.out), nil); err != nil {
@@ -132,10 +116,7 @@ func runNetTrain(ctx context.Context, dirs []string, o netTrainOptions, stdout, 
 		return err
 	}
 	done := netTrained{o.out, n.Hash(), n.Card(), report}
-	if o.json {
-		return cli.WriteJSON(stdout, done)
-	}
-	return printNetTrained(stdout, &done)
+	return cli.Print(stdout, o.json, done, done.print)
 }
 
 // TrainNet trains a network on corpora and writes its file. It resumes a training that was interrupted.
@@ -166,15 +147,9 @@ func TrainNet(ctx context.Context, dirs []string, j net.Job, out string,
 
 // gatherForNet reads the positions of corpora.
 func gatherForNet(ctx context.Context, dirs []string, j net.Job, stderr io.Writer) (*net.Data, error) {
-	var corpora []*corpus.Corpus
-	games := int64(0)
-	for _, dir := range dirs {
-		c, err := corpus.Open(dir)
-		if err != nil {
-			return nil, err
-		}
-		corpora = append(corpora, c)
-		games += c.Len()
+	corpora, games, err := cli.OpenCorpora(dirs)
+	if err != nil {
+		return nil, err
 	}
 	p := term.NewProgress(stderr, "games", 0, games)
 	defer p.End()
@@ -186,14 +161,11 @@ func gatherForNet(ctx context.Context, dirs []string, j net.Job, stderr io.Write
 func trainNet(ctx context.Context, t *net.Training, out string, stderr io.Writer) error {
 	file := checkpointOf(out)
 	state, err := net.ReadCheckpoint(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
+	if err == nil {
+		err = t.Resume(file, state)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
-	default:
-		if err := t.Resume(file, state); err != nil {
-			return err
-		}
 	}
 	done, steps := t.Steps()
 	p := term.NewProgress(stderr, "steps", int64(done), int64(steps))
@@ -221,7 +193,7 @@ func trainNet(ctx context.Context, t *net.Training, out string, stderr io.Writer
 		steps, file))
 }
 
-func printNetTrained(out io.Writer, n *netTrained) error {
+func (n netTrained) print(out io.Writer) {
 	c, r := n.Report.Counts, &n.Report
 	fmt.Fprintf(out, "network %s, %s hidden units, rules %s\nsha256 %s\nK %.2f centipawns, scale %d\n\n", n.Out,
 		n.Card.Settings["hidden"], n.Card.Rules, n.Hash, r.K, r.Scale)
@@ -229,7 +201,7 @@ func printNetTrained(out io.Writer, n *netTrained) error {
 		"%s of %s: %d usable, of which %d are not quiet, %d decided and %d repeated;\nof the rest %d for training, %d held out\n\n",
 		plural.Of(c.Positions, "position"), plural.Of(c.Games, "game"), c.Taken, c.Unquiet, c.Decided, c.Repeated,
 		c.Training, c.Held)
-	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(out)
 	fmt.Fprintln(t, "held out\tloss to search\tto result\tsquared error\t")
 	for _, row := range []struct {
 		name string
@@ -237,9 +209,6 @@ func printNetTrained(out io.Writer, n *netTrained) error {
 	}{{"network", r.Network}, {"static scores of the corpora", r.Static}, {"the searches themselves", r.Searched}} {
 		fmt.Fprintf(t, "%s\t%.5f\t%.5f\t%.6f\t\n", row.name, row.l.Search, row.l.Result, row.l.Squared)
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(out, "\nTo find out whether it plays better: raumlab match %s raumlab\n", n.Out)
-	return err
+	t.Flush()
+	fmt.Fprintf(out, "\nTo find out whether it plays better: raumlab match %s raumlab\n", n.Out)
 }

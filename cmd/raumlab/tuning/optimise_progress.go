@@ -46,24 +46,19 @@ func (p *studyProgress) evaluation(now study.Progress) {
 	}
 	p.now, p.playing = now, ""
 	p.draw()
-	if len(now.Evaluations) == 0 || time.Since(p.paged) < report.PageEvery {
-		return
+	if len(now.Evaluations) > 0 && time.Since(p.paged) >= report.PageEvery {
+		p.paged = time.Now()
+		p.page(true)
 	}
-	p.paged = time.Now()
-	p.failed = report.WriteRunningPage(p.folder.Dir, p.section())
 }
 
-// stopped writes the page of a study whose search is over, by an error or not. What follows it may
-// fail, and this page does not load itself again.
-func (p *studyProgress) stopped() {
+// page writes the page of a study that goes on, or of one whose search is over, by an error or not:
+// what follows may fail, and this page does not load itself again.
+func (p *studyProgress) page(running bool) {
 	if len(p.now.Evaluations) > 0 {
-		p.failed = report.WritePage(p.folder.Dir, p.section(), "", false)
+		page := report.Page{Study: report.UnfinishedSection(p.folder.Settings, p.now), Running: running}
+		p.failed = report.WriteIn(p.folder.Dir, page, "")
 	}
-}
-
-// section is the state for the page.
-func (p *studyProgress) section() *report.Study {
-	return report.UnfinishedSection(p.folder.Settings, p.now)
 }
 
 // pair shows the progress of the match of an evaluation.

@@ -2,10 +2,8 @@ package tuning
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"raumlab/cmd/raumlab/cli"
@@ -15,7 +13,6 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
-	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
@@ -37,26 +34,6 @@ func (r *studyRun) decisiveRepetitions(ctx context.Context) (n int64, err error)
 		}
 	}
 	return n, nil
-}
-
-// mayReplaceStudied refuses weights that no study of this folder made.
-func mayReplaceStudied(out, folder string) error {
-	if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) {
-		return nil
-	} else if err != nil {
-		return fmt.Errorf("--out: %w", err)
-	}
-	w, err := weights.Read(out)
-	if err != nil {
-		return hint.Errorf("%w: name another --out", err)
-	}
-	if w.Provenance.Method != studyMethod {
-		return fmt.Errorf("%s holds weights that a study did not make: name another --out", out)
-	}
-	if _, err := os.Stat(folder); err != nil {
-		return hint.Errorf("%s: its study is missing (%w): restore it, or name another --out", out, err)
-	}
-	return nil
 }
 
 // losses compares the weights on games outside the fit, and on games outside both fit and search.
@@ -109,8 +86,9 @@ func (r studyRun) weights(o study.Outcome) weights.File {
 	}
 }
 
-// verify plays the match at the end.
-func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, stdout, stderr io.Writer) error {
+// verify plays the match at the end, and shows it on the page of the study, too.
+func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, page report.Page,
+	stdout, stderr io.Writer) error {
 	if r.options.verify == 0 {
 		return nil
 	}
@@ -118,24 +96,24 @@ func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, 
 	test := elo.DefaultSPRT()
 	c.Match.Pairs, c.Match.SPRT = r.options.verify, &test
 	bar := term.NewProgress(stderr, "verification pairs", 0, c.Match.Pairs)
-	c.Progress = func(_ int, s match.Summary) {
-		bar.At(s.Pairs, fmt.Sprintf("%.1f %% %v", 100*s.Pentanomial.Score(), s.Pentanomial))
-	}
+	c.Progress = func(_ int, s match.Summary) { showPairs(bar, s) }
 	s, err := c.Verify(ctx, o.Best.Weights)
 	bar.End()
-	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s of the verification are kept; run the same command again to resume",
-			s.Pairs, plural.Of(c.Match.Pairs, "pair")))
-	}
 	if err != nil {
-		return err
+		return cli.Interrupted(err, keptPairs, s.Pairs, plural.Of(c.Match.Pairs, "pair"))
 	}
-	if err := report.WriteStudyPage(f.Dir, f.Settings, o, true); err != nil {
+	if err := report.WriteIn(f.Dir, page, o.Verification); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "\nMatch of %s against %s on new openings, in %s:\n", r.options.Out, s.B,
 		filepath.Join(f.Dir, o.Verification))
-	shown := c.Match
-	shown.Seed = s.Terms.Seed
-	return matches.PrintMatch(stdout, shown, s, false)
+	c.Match.Seed = s.Terms.Seed
+	return matches.PrintMatch(stdout, c.Match, s, false)
+}
+
+// keptPairs says what is left of a match at the end that was interrupted.
+const keptPairs = "%d of %s of the verification are kept; run the same command again to resume"
+
+func showPairs(bar *term.Progress, s match.Summary) {
+	bar.At(s.Pairs, fmt.Sprintf("%.1f %% %v", 100*s.Pentanomial.Score(), s.Pentanomial))
 }

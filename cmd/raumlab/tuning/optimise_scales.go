@@ -17,49 +17,35 @@ func (o *optimiseOptions) freeScales() (string, error) {
 	if err != nil || len(groups) == 0 {
 		return o.scales, err
 	}
-	if o.given("scales") {
-		return o.scales, o.contradiction(groups)
-	}
-	free := groups
-	if o.only != "" {
-		free = nil
-		for g := range eval.NumGroups {
-			if g.String() == o.only {
-				free = append(free, g)
-			}
+	given := o.given("scales")
+	if o.Job.Only != "" && !given {
+		if groups, err = (optimiseOptions{scales: o.Job.Only}).groups(); err != nil {
+			return "", err
 		}
 	}
-	free = slices.DeleteFunc(slices.Clone(free), func(g eval.Group) bool {
-		return o.contradiction([]eval.Group{g}) != nil
-	})
+	held := map[eval.Group]string{} // a weight of each group that must not change
+	for _, t := range eval.Table() {
+		if o.Job.Only != "" && o.Job.Only != t.Group.String() || slices.Contains(cli.Names(o.fixed), t.Name) {
+			held[t.Group] = t.Name
+		}
+	}
+	var free []string
+	for _, g := range groups {
+		switch name := held[g]; {
+		case name == "":
+			free = append(free, g.String())
+		case given:
+			return "", fmt.Errorf("--scales %s would change %s, which --only or --fix holds: leave %s out of --scales "+
+				"(none is allowed)", o.scales, name, g)
+		}
+	}
 	switch {
-	case slices.Equal(free, groups):
+	case given || o.Job.Only == "" && len(free) == len(groups):
 		return o.scales, nil
 	case len(free) == 0:
 		return "none", nil
 	}
-	var named []string
-	for _, g := range free {
-		named = append(named, g.String())
-	}
-	return strings.Join(named, ","), nil
-}
-
-// contradiction reports a group with a weight that the fit must hold.
-func (o *optimiseOptions) contradiction(groups []eval.Group) error {
-	for _, t := range eval.Table() {
-		switch {
-		case !slices.Contains(groups, t.Group):
-		case o.only != "" && o.only != t.Group.String():
-			return fmt.Errorf("--scales %s would change %s, which --only %s holds: give --scales %s or none", o.scales, t.Name,
-				o.only, o.only)
-		case slices.Contains(cli.Names(o.fixed), t.Name):
-			return fmt.Errorf("--scales %s would change %s, which --fix holds: leave %s out of --scales (none is allowed)",
-				o.scales,
-				t.Name, t.Group)
-		}
-	}
-	return nil
+	return strings.Join(free, ","), nil
 }
 
 // groups reads --scales.

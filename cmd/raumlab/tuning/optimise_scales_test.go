@@ -24,7 +24,8 @@ func TestScalesGiveWay(t *testing.T) {
 	} {
 		var o optimiseOptions
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
-		o.Add(flags)
+		o.addFit(flags)
+		flags.StringVar(&o.scales, "scales", "material", "")
 		if err := errors.Join(flags.Lookup("scales").Value.Set(c.settings), flags.Parse(strings.Fields(c.args))); err != nil {
 			t.Fatal(err)
 		}

@@ -64,10 +64,8 @@ func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.O
 	}
 	outcome, err := f.Run(ctx, objective, r.options.evaluations, show.evaluation)
 	show.end()
-	show.stopped()
-	if errors.Is(err, context.Canceled) {
-		err = cli.InterruptedWith(plural.As(len(f.Previous), "evaluation is kept", "evaluations are kept") +
-			"; run the same command again to resume")
-	}
+	show.page(false)
+	err = cli.Interrupted(err, "%s; run the same command again to resume",
+		plural.As(len(f.Previous), "evaluation is kept", "evaluations are kept"))
 	return outcome, errors.Join(err, show.failed)
 }

@@ -2,6 +2,7 @@ package tuning
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"raumlab/cmd/raumlab/cli"
@@ -45,20 +46,17 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 	if o.scales, err = o.freeScales(); err != nil {
 		return r, cli.BadUsage(err)
 	}
-	if err := o.validate(); err != nil {
-		return r, cli.BadUsage(err)
+	if o.directions == 0 && (o.scales == "none" || o.scales == "") {
+		return r, cli.BadUsage(errors.New("nothing to search with --directions 0 and no group to scale: give " +
+			"--directions, or --scales with groups that --fix and --only leave free"))
 	}
-	r.options = o
-	if r.workers, err = cli.WorkerCount(o.Workers); err != nil {
-		return r, err
-	}
+	r.options, r.workers = o, r.job.Workers
 	r.with = study.Meaning{Definition: r.job.Definition, Rules: r.source.Rules.Base()}
 	if r.player, err = engine.LoadContext(ctx, o.engine); err != nil {
 		return r, cli.NameError(o.engine, err)
 	}
 	if !r.player.HasWeights() {
-		return r, cli.BadUsage(
-			fmt.Errorf("--engine %s does not evaluate with weights: name one that does, such as raumlab", o.engine))
+		return r, cli.Usagef("--engine %s does not evaluate with weights: name one that does, such as raumlab", o.engine)
 	}
 	centre := eval.PublishedWeights(r.job.Definition)
 	centre.Rules = r.source.Rules.Base()
@@ -106,7 +104,7 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 	if o.verify > 0 {
 		config.Pairs = o.verify
 		if err := config.Validate(); err != nil {
-			return c, cli.BadUsage(fmt.Errorf("the match of --verify %d: %w", o.verify, err))
+			return c, cli.Usagef("the match of --verify %d: %w", o.verify, err)
 		}
 	}
 	if o.verify == 0 && o.objective != study.MatchObjective {

@@ -5,16 +5,16 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/internal/plural"
 	"raumlab/tuner/study"
 )
 
 // printStudy prints the results of the evaluations.
-func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.Outcome) error {
+func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.Outcome, verdict string) {
 	q := s.Request
 	sign, unit := report.StudySign(q.Objective)
 	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", studyOf(o.Out), q.Objective, unit,
@@ -25,7 +25,7 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 		fmt.Fprintf(stdout, "left out %s drawn by repetition with one side beyond %d cp\n", plural.Of(*n, "game"),
 			corpus.DecisiveScore)
 	}
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(stdout)
 	fmt.Fprintln(t, "\npoint\tmean ± sd\t")
 	for _, p := range []struct {
 		name string
@@ -43,9 +43,7 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 			fmt.Fprintf(t, "%s\t%s\t%.5f\t%+.5f\t%.5f\t\n", l.Split, l.Weights, l.LogLoss, l.Change, l.SE)
 		}
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
+	t.Flush()
 	if !r.Converged {
 		fmt.Fprintln(stdout,
 			"\nThe search has not converged, because the best and the cautious point differ: raise --evaluations.")
@@ -55,7 +53,6 @@ func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.O
 			"\nThe best point is at the end of the range along %s. Better ones may lie beyond it, but these games make such weights unlikely: tune on more games.\n",
 			strings.Join(names, ", "))
 	}
-	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n\n%s\n", o.Out, study.EvaluationsName, study.ResultName,
-		filepath.Clean(studyOf(o.Out)), report.StudyVerdict(s, r))
-	return err
+	fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n\n%s\n", o.Out, study.EvaluationsName, study.ResultName,
+		filepath.Clean(studyOf(o.Out)), verdict)
 }

@@ -254,12 +254,12 @@ func TestStudyRefuses(t *testing.T) {
 		{"--scales pawn", "did you mean pawns?"},
 		{"--scales pawns,pawns", "pawns is named twice"},
 		{"--only rooks --scales material",
-			"--scales material would change value_queen, which --only rooks holds: give --scales rooks or none"},
+			"which --only or --fix holds: leave material out of --scales"},
 		{"--fix value_rook --directions 0",
 			"nothing to search with --directions 0 and no group to scale: give --directions, or --scales with groups that --fix and --only leave free"},
-		{"--only rook", "group \"rook\": expected"},
+		{"--only rook", "--only \"rook\": expected"},
 		{"--fix value_rook --scales pawns,material",
-			"--scales pawns,material would change value_rook, which --fix holds: leave material out of --scales"},
+			"--scales pawns,material would change value_rook, which --only or --fix holds: leave material out of --scales"},
 		{"--lambda 0.3 --target result", "--lambda has no effect with --target result"},
 		{"--pairs 4", "--pairs has no effect without --objective match"},
 		{"--verify 0 --depth 2", "--depth has no effect if no match is played"},
@@ -288,7 +288,7 @@ func TestStudyRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := optimiseOutput(games, "--out", out); err == nil ||
-		!strings.Contains(err.Error(), "holds weights that a study did not make") {
+		!strings.Contains(err.Error(), "the existing file is not replaced") {
 		t.Errorf("weights of others: %v", err)
 	}
 }
@@ -326,6 +326,9 @@ func TestResultsOfOthersStay(t *testing.T) {
 	lab := clitest.New(t)
 	lab.RandomGames("enough", 90)
 	const command = "optimise enough --bootstrap 0 --evaluations 1 --directions 1 --verify 0 --out studied.toml"
-	lab.OthersStay(func() { lab.Run(command) }, command+" --evaluations 2", []string{"studied.study/report.html",
-		"studied.study/report.json", "studied.study/result.json"}, "studied.toml")
+	lab.OthersStay(func() { lab.Run(command) }, command+" --evaluations 2", []string{"studied.study/result.json"},
+		"studied.toml")
+	lab.Mkdir("studied.study")
+	lab.Write("studied.study/report.html", "my own notes\n") // and no study
+	lab.Refuses(clitest.Mistake{Command: command, Code: cli.ExitFailed, Want: "the folder has report.html, but no study.json"})
 }

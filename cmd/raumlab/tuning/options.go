@@ -5,17 +5,39 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
+	"math"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/engine"
+	"raumlab/engine/search"
+	"raumlab/engine/variant"
+	"raumlab/internal/decoding"
 	"raumlab/internal/plural"
+	"raumlab/selfplay"
+	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/options"
 )
+
+// optionsOptions are those of tune-options.
+type optionsOptions struct {
+	params, out, method string
+	pairs, verify       int64
+	limits              search.Limits
+	clock               string
+	opening, sprt       string
+	patience            time.Duration
+	maxPlies            int
+	seed                uint64
+	workers             int
+	json                bool
+}
 
 // NewOptionsCommand returns the command tune-options.
 func NewOptionsCommand() *cobra.Command {
@@ -56,12 +78,35 @@ an engine file with the recommended values. Run the same command again to resume
   raumlab tune-options 'cmd:raumlab uci' --params margins.toml --movetime 100ms --out runs/program
   raumlab match runs/margins/tuned.toml raumlab --movetime 100ms --pairs 400`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			return runOptions(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.run),
 	}
-	o.add(cmd.Flags())
+	flags := cmd.Flags()
+	flags.StringVar(&o.params, "params", "", "TOML file with a table for each option: start, min, max, step (required)")
+	flags.StringVar(&o.out, "out", "", "folder to keep the tuning in (required)")
+	flags.StringVar(&o.method, "method", options.GP, "gp (Gaussian process) or spsa (fishtest's schedule)")
+	flags.Int64Var(&o.pairs, "pairs", 1000, "total pairs of games")
+	flags.IntVar(&o.limits.Depth, "depth", 0,
+		"plies of every search; 0 = no limit, or the engine's own depth if no other limit is given")
+	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
+	flags.DurationVar(&o.limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
+	flags.StringVar(&o.clock, "clock", "", matches.ClockUsage)
+	flags.DurationVar(&o.patience, "patience", match.DefaultPatience,
+		"how long a program may think about a move without --movetime or --clock before the game is lost")
+	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,
+		"how games begin: drawn openings, so that each duel has its own")
+	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
+	flags.Int64Var(&o.verify, "verify", 500, "maximum pairs of the match at the end; 0 = no match")
+	flags.StringVar(&o.sprt, "sprt", "",
+		"stop that match by a sequential test (SPRT) of normalized ELO0,ELO1, such as 0,10; empty = play all pairs")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the duels and openings")
+	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
+	cli.OneOf(cmd, "method", options.GP, options.SPSA)
+	cli.Limit(flags, "pairs", 1, 1_000_000)
+	cli.Limit(flags, "verify", 0, math.Inf(1))
+	cli.Limit(flags, "seed", 0, 1<<40-1) // each duel derives its own seed
+	cli.Limit(flags, "depth", 0, search.MaxDepth)
+	cmd.MarkFlagsMutuallyExclusive("movetime", "clock")
 	cli.RefuseIdle(cmd,
 		cli.IdleWhen("sprt", func([]string) bool { return o.verify == 0 }, "without --verify"),
 		cli.IdleWhen("patience", func(args []string) bool {
@@ -71,19 +116,31 @@ an engine file with the recommended values. Run the same command again to resume
 			return o.limits.MoveTime != 0 || o.clock != ""
 		}, "with --movetime or --clock"))
 	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
-	cli.CompleteFlag(cmd, "method", cli.Offer(cli.Listed(options.GP, options.SPSA)))
 	return cmd
 }
 
-func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stderr io.Writer) (err error) {
-	workers, err := o.validate()
-	if err == nil {
-		err = o.readLimits()
+// check reads the flags that a parser of numbers does not.
+func (o *optionsOptions) check() (test *elo.SPRT, err error) {
+	if o.limits.MoveTime < 0 {
+		return nil, fmt.Errorf("--movetime %v: expected 1ms or more, or 0 for no limit", o.limits.MoveTime)
 	}
+	if o.clock != "" {
+		if o.limits.Clock, err = match.ParseClock(o.clock); err != nil {
+			return nil, fmt.Errorf("--clock %q: %w", o.clock, err)
+		}
+	}
+	if test, err = matches.ParseTest(o.sprt, elo.DefaultSPRT()); err == nil && test != nil {
+		err = test.Validate()
+	}
+	return test, err
+}
+
+func (o *optionsOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
+	test, err := o.check()
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	arena, err := o.arena(ctx, ref)
+	arena, err := o.arena(ctx, args[0])
 	if err != nil {
 		return err
 	}
@@ -94,42 +151,94 @@ func runOptions(ctx context.Context, ref string, o optionsOptions, stdout, stder
 		if ctx.Err() != nil {
 			return err
 		}
-		return cli.BadUsage(fmt.Errorf("--params %s: %w", o.params, err))
+		return cli.Usagef("--params %s: %w", o.params, err)
 	}
-	err = errors.Join(report.MayReplaceReportPage(filepath.Join(o.out, options.PageName)),
-		report.MayReplaceNumbers(filepath.Join(o.out, options.NumbersName)))
-	if err != nil {
-		return err
-	}
-	f, err := options.Open(o.out, o.settings(arena, ref))
+	o.workers = cli.Workers(o.workers)
+	f, err := options.Open(o.out, o.settings(arena, args[0]))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	show := newOptionsProgress(stderr, f)
-	outcome, err := f.Run(ctx, arena, workers, show.at)
+	show := optionsProgress{out: stderr, folder: f}
+	outcome, err := f.Run(ctx, arena, o.workers, show.at)
 	show.end()
 	if err != nil {
 		show.page(report.OptionsUnfinished)
-	}
-	if errors.Is(err, context.Canceled) {
-		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume",
-			show.now.Pairs, plural.Of(o.pairs, "pair"))), err)
-	}
-	if err != nil {
+		if errors.Is(err, context.Canceled) {
+			err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume",
+				show.now.Pairs, plural.Of(o.pairs, "pair"))), err)
+		}
 		return errors.Join(err, show.failed)
 	}
 	tuned, err := f.WriteEngine(ctx, arena, outcome)
-	page := report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded)
-	if err := errors.Join(err, f.Write(outcome), report.WriteOptionsPage(f.Dir, page, false)); err != nil {
+	page := report.Page{Options: report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded)}
+	if err := errors.Join(err, f.Write(outcome), report.WriteIn(f.Dir, page, "")); err != nil {
 		return err
 	}
-	if o.json { // the match at the end is in its folder
-		return errors.Join(o.verifyOptions(ctx, f, arena, outcome, workers, io.Discard, stderr),
-			cli.WriteJSON(stdout, outcome))
+	text := stdout
+	if o.json {
+		text = io.Discard // the match at the end is in its folder
 	}
-	if err := printOptions(stdout, f.Settings, outcome, tuned); err != nil {
-		return err
+	printOptions(text, f.Settings, outcome, tuned, page.Options.Verdict())
+	if err = o.verifyOptions(ctx, f, arena, outcome, test, page, text, stderr); o.json {
+		err = errors.Join(err, cli.WriteJSON(stdout, outcome))
 	}
-	return o.verifyOptions(ctx, f, arena, outcome, workers, stdout, stderr)
+	return err
+}
+
+// arena reads the parameters and the engine.
+func (o *optionsOptions) arena(ctx context.Context, ref string) (options.Arena, error) {
+	a := options.Arena{Seed: o.seed}
+	var err error
+	if a.Parameters, err = options.ReadParameters(o.params); err != nil {
+		return a, cli.Usagef("--params: %w", err)
+	}
+	if a.Engine, err = cli.LoadContestant(ctx, ref, "raumlab"); err != nil {
+		return a, err
+	}
+	if a.Engine.Program == nil && a.Engine.Engine.Random {
+		return a, cli.Usagef("engine %s plays at random: name one that searches", ref)
+	}
+	if a.Engine.Engine.Book != "" {
+		if a.Engine.Book, err = cli.OpenBook(a.Engine.Engine.Book, variant.Rules{}); err != nil {
+			return a, err
+		}
+	}
+	judge, err := engine.Load(match.DefaultOpeningEngine)
+	if err != nil {
+		return a, err
+	}
+	opening, err := cli.ParseOpening(o.opening)
+	if err != nil {
+		return a, err
+	}
+	if opening.Suite != nil {
+		return a, cli.Usagef("--opening %s: every duel would start from the same positions: use drawn openings such as %s", o.opening,
+			selfplay.DefaultOpening)
+	}
+	a.Match = match.Config{
+		A: a.Engine, B: a.Engine, Rules: variant.Rules{}, Opening: opening, OpeningEngine: judge,
+		Limits:     match.Same(o.limits),
+		TimeMargin: match.DefaultTimeMargin, Patience: o.patience, MaxPlies: o.maxPlies, Seed: o.seed, Pairs: 1,
+		Version: cli.Version,
+	}
+	return a, cli.BadUsage(a.Match.Validate())
+}
+
+// settings are what the duels depend on.
+func (o *optionsOptions) settings(a options.Arena, ref string) options.Settings {
+	s := options.Settings{
+		Version: cli.Version, Method: o.method, Pairs: o.pairs, Seed: decoding.Seed(o.seed), Engine: ref,
+		Hash:    a.Engine.Hash(),
+		Opening: a.Match.Opening.String(), OpeningSHA: a.Match.Opening.Hash(), Limits: match.LimitsText(
+			o.limits), MaxPlies: o.maxPlies,
+		Parameters: a.Parameters,
+	}
+	if a.Engine.Program == nil {
+		s.Signature = a.Engine.Engine.Signature(a.Match.Rules)
+	} else if o.patience != match.DefaultPatience && o.limits.MoveTime == 0 && o.clock == "" {
+		s.Patience = o.patience.String()
+	}
+	s.BookSHA = a.Engine.Book.Hash
+	return s
 }

@@ -7,7 +7,6 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
-	"text/tabwriter"
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
@@ -15,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/plural"
+	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner/options"
 )
@@ -31,17 +31,13 @@ type optionsProgress struct {
 	failed error // of the page
 }
 
-func newOptionsProgress(stderr io.Writer, f *options.Folder) *optionsProgress {
-	return &optionsProgress{out: stderr, folder: f}
-}
-
 // at shows the state after a pair or a round.
 func (p *optionsProgress) at(now options.Progress) {
 	p.now = now
 	if p.bar == nil {
 		p.bar = term.NewProgress(p.out, "pairs", now.Kept, now.Wanted)
 	}
-	if p.bar != nil && now.Kept != p.kept {
+	if now.Kept != p.kept {
 		p.bar.Resize(now.Kept, now.Wanted)
 		p.kept = now.Kept
 	}
@@ -56,17 +52,18 @@ func (p *optionsProgress) at(now options.Progress) {
 		details = append(details, x.Name+" "+x.Text(now.Recommended.X[j]))
 	}
 	p.bar.At(now.Pairs, details...)
-	if len(now.Trace) == p.rounds || time.Since(p.paged) < report.PageEvery {
-		return
+	if len(now.Trace) > p.rounds && time.Since(p.paged) >= report.PageEvery {
+		p.rounds, p.paged = len(now.Trace), time.Now()
+		p.page(report.OptionsRunning)
 	}
-	p.rounds, p.paged = len(now.Trace), time.Now()
-	p.page(report.OptionsRunning)
 }
 
 // page writes the page of the duels so far, if any were played.
 func (p *optionsProgress) page(state report.OptionsState) {
 	if len(p.now.Trace) > 0 {
-		p.failed = report.WriteOptionsPage(p.folder.Dir, report.OptionsSection(p.folder.Settings, p.now.Trace, state), false)
+		page := report.Page{Options: report.OptionsSection(p.folder.Settings, p.now.Trace, state)}
+		page.Running = state == report.OptionsRunning
+		p.failed = report.WriteIn(p.folder.Dir, page, "")
 	}
 }
 
@@ -77,13 +74,13 @@ func (p *optionsProgress) end() {
 }
 
 // printOptions prints what all duels say, and by which name a match knows the tuned engine.
-func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned string) error {
+func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned, verdict string) {
 	fmt.Fprintf(w, "Tuned %s with %s: %s in %s\n", s.Engine, s.Method, plural.Of(int(o.Pairs), "pair"),
 		plural.Of(o.Duels, "duel"))
 	if o.Forfeits > 0 {
 		fmt.Fprintf(w, "%s lost by faults of the program or on time\n", plural.As(int(o.Forfeits), "game was", "games were"))
 	}
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(w)
 	fmt.Fprintln(t, "\noption\tstart\trecommended\tmin\tmax\t")
 	for j, p := range s.Parameters {
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", p.Name, p.Text(p.Start), p.Text(o.Recommended.X[j]), p.Text(p.Min),
@@ -94,33 +91,26 @@ func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned stri
 	} else {
 		fmt.Fprintf(t, "\nTo play with these values: %s\n", tuned)
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(w, "\n%s\n", report.OptionsSection(s, o.Trace, report.OptionsEnded).Verdict())
-	return err
+	t.Flush()
+	fmt.Fprintf(w, "\n%s\n", verdict)
 }
 
 // startStays reports whether the recommended values are the starting values.
 func startStays(o options.Outcome) bool { return slices.Equal(o.Recommended.X, o.Trace[0].X) }
 
 // verifyOptions plays the match at the end, unless both sides would have the same values.
-func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a options.Arena, outcome options.Outcome,
-	workers int, stdout, stderr io.Writer) error {
+func (o *optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a options.Arena, outcome options.Outcome,
+	test *elo.SPRT, page report.Page, stdout, stderr io.Writer) error {
 	if o.verify == 0 || startStays(outcome) {
 		return nil
 	}
-	test, err := o.test()
-	if err != nil {
-		return err
-	}
 	dir := filepath.Join(f.Dir, options.VerificationName)
 	var bar *term.Progress
-	c, s, err := f.Verify(ctx, a, outcome, o.verify, test, workers, func(s match.Summary) {
+	c, s, err := f.Verify(ctx, a, outcome, o.verify, test, o.workers, func(s match.Summary) {
 		if bar == nil {
 			bar = term.NewProgress(stderr, "verification pairs", s.Pairs, o.verify)
 		}
-		bar.At(s.Pairs, fmt.Sprintf("%.1f %% %v", 100*s.Pentanomial.Score(), s.Pentanomial))
+		showPairs(bar, s)
 	})
 	if bar != nil {
 		bar.End()
@@ -129,18 +119,14 @@ func (o optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a 
 	case err != nil && s.Finished():
 		err = matches.Outlived(err)
 	case errors.Is(err, context.Canceled):
-		interrupted := cli.InterruptedWith(
-			fmt.Sprintf("%d of %s of the verification are kept; run the same command again to resume", s.Pairs,
-				plural.Of(o.verify, "pair")))
-		return errors.Join(interrupted, err)
+		return errors.Join(cli.InterruptedWith(fmt.Sprintf(keptPairs, s.Pairs, plural.Of(o.verify, "pair"))), err)
 	case err != nil && bar == nil: // not begun
 		return fmt.Errorf("--verify: %w; or remove %s and run the same command again to replay that match", err, dir)
 	case err != nil:
 		return matches.Stopped(err, s.Pairs, o.verify, dir)
 	}
 	failed := err // of a match that is complete
-	if err := report.WriteOptionsPage(f.Dir, report.OptionsSection(f.Settings, outcome.Trace, report.OptionsEnded),
-		true); err != nil {
+	if err := report.WriteIn(f.Dir, page, options.VerificationName); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "\nMatch of the recommended values against the starting values, on new openings, in %s:\n", dir)

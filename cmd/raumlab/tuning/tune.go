@@ -5,12 +5,15 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/report"
 	"raumlab/corpus/audit"
+	"raumlab/internal/disk"
 	"raumlab/tuner"
 	"raumlab/tuner/dataset"
 )
@@ -21,16 +24,9 @@ func pageOf(weights string) string { return strings.TrimSuffix(weights, ".toml")
 // ReportOf returns the report beside a weight file, such as weights.tuning.json for weights.toml.
 func ReportOf(weights string) string { return strings.TrimSuffix(weights, ".toml") + ".tuning.json" }
 
-type tuneOptions struct {
-	fitOptions
-	targetGiven bool // --target is on the command line
-	force       bool
-}
-
 func NewTuneCommand() *cobra.Command {
-	var o tuneOptions
-	var cmd *cobra.Command
-	cmd = &cobra.Command{
+	var o fitOptions
+	cmd := &cobra.Command{
 		Use:   "tune CORPUS|TABLE --out FILE",
 		Short: "fit the 26 weights to the games of a corpus, or to a table of positions",
 		Long: `Fits the 26 evaluation weights to game results and search scores by variational Bayes
@@ -82,55 +78,41 @@ When to change the defaults:
   raumlab tune positions.csv --out runs/theirs.toml
   raumlab tune runs/more --prior runs/weights.toml --out runs/next.toml`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-			o.targetGiven = cmd.Flag("target").Changed
-			return runTune(ctx, args[0], o, stdout, stderr)
-		}),
+		RunE: cli.Runner(o.tune),
 	}
-	o.addFit(cmd.Flags())
-	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
+	o.add(cmd)
 	cmd.Flags().StringVar(&o.loss, "loss", tuner.LogisticLoss.String(),
 		"what the fit makes small: logistic, or squared: the squared error of the static evaluation against --target")
+	cli.OneOf(cmd, "loss", tuner.LogisticLoss.String(), tuner.SquaredLoss.String())
 	cmd.Flags().StringVar(&o.Prior, "prior", "",
 		"weights fitted to other games, whose posterior is the prior: a .toml file or a name")
-	cmd.Flags().BoolVar(&o.force, "force", false,
-		"replace weights that were tuned on another corpus or with other settings")
-	cmd.Flags().BoolVar(&o.json, "json", false, "print the report as JSON")
 	cli.RefuseIdle(cmd, append(o.idle(), idleWithTable()...)...)
 	cli.AddStatus(cmd, func(out string) []string { return []string{out, ReportOf(out), pageOf(out)} })
-	completeFit(cmd)
-	cli.CompleteFlag(cmd, "loss", cli.Offer(cli.Listed(tuner.LogisticLoss.String(), tuner.SquaredLoss.String())))
 	return cmd
 }
 
-func runTune(ctx context.Context, path string, o tuneOptions, stdout, stderr io.Writer) error {
-	if err := o.checkOut(); err != nil {
-		return err
+func (o *fitOptions) tune(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	fitted, _, err := Tune(ctx, args[0], *o, stderr)
+	if err == nil {
+		err = writeTuningPage(o.Out, fitted)
 	}
-	fitted, _, err := Tune(ctx, path, o, stderr)
 	if err != nil {
 		return err
 	}
-	if err := writeTuningPage(o.Out, fitted); err != nil {
-		return err
-	}
-	if o.json {
-		return cli.WriteJSON(stdout, fitted)
-	}
-	return printTuning(stdout, o.Out, &fitted)
+	return cli.Print(stdout, o.json, fitted, func(w io.Writer) { printTuning(w, o.Out, &fitted) })
 }
 
 // Tune fits weights to a corpus, which it audits first, or to a table of positions, and writes them
 // with their report. It prints the warnings of the audit and the fit. The audit of a table is empty.
 func Tune(
-	ctx context.Context, path string, o tuneOptions, stderr io.Writer,
+	ctx context.Context, path string, o fitOptions, stderr io.Writer,
 ) (r tuner.Report, a audit.Audit, err error) {
 	source, err := tuner.Open(path)
 	if err != nil {
 		return r, a, err
 	}
 	switch {
-	case o.targetGiven:
+	case o.given("target"):
 	case o.loss == tuner.SquaredLoss.String():
 		o.target = tuner.QuiescenceScore.String() // as the sources do
 	case !source.Scored():
@@ -140,8 +122,10 @@ func Tune(
 	if err != nil {
 		return r, a, err
 	}
-	if err := mayPutTuning(o, job.Origin(source)); err != nil {
-		return r, a, err
+	for _, file := range []string{o.Out, ReportOf(o.Out), pageOf(o.Out)} {
+		if err := cli.PrepareOut(file, cli.Free(o.Force)); err != nil {
+			return r, a, err
+		}
 	}
 	if source.Corpus != nil {
 		if a, err = cli.Audit(ctx, source.Corpus, stderr); err != nil {
@@ -150,9 +134,6 @@ func Tune(
 		for _, warning := range a.Warnings() {
 			fmt.Fprintf(stderr, "warning: audit: %s\n", warning)
 		}
-	}
-	if err := cli.MakeFolder(o.Out); err != nil {
-		return r, a, err
 	}
 	job, end := watchFit(job, source, stderr)
 	file, r, err := job.Run(ctx, source)
@@ -163,7 +144,21 @@ func Tune(
 	for _, w := range r.Warnings {
 		fmt.Fprintf(stderr, "warning: %s\n", w.Text)
 	}
-	return r, a, putTuning(o.Out, file, r, stderr)
+	if err := r.Write(ReportOf(o.Out)); err != nil { // first, so that weights never lack their report
+		return r, a, err
+	}
+	return r, a, writeWeights(o.Out, file, stderr)
+}
+
+// writeTuningPage writes the page of a report. The same report gives the same bytes.
+func writeTuningPage(out string, r tuner.Report) error {
+	page := report.Page{
+		Title: "raumlab: " + filepath.Base(out),
+		Provenance: report.Provenance{Version: r.Version, Rules: r.Rules, Engine: r.Engine,
+			Other: report.Facts{{Name: "corpus digest", Value: r.Origin.Corpus}}},
+		Tuning: report.TuningSection(r),
+	}
+	return disk.Replace(pageOf(out), func(w io.Writer) error { return report.Render(w, page) })
 }
 
 // idleWithTable are the flags that need what a table does not have.

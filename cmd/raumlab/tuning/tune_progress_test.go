@@ -35,15 +35,16 @@ func TestProgressOfWholeFits(t *testing.T) {
 		}
 	}
 	sweeps := len(passes) - job.Refits - job.Bootstrap
+	stages := (len(job.Stages()) - 2) * passesPerStage
 	for _, c := range []struct {
 		what           string
 		seen           int // of passes
 		done, fromLeft int // passes
 	}{
-		{"all sweeps but the last", sweeps - 1, sweeps - 1, 1 + job.Bootstrap + job.Refits*sweeps},
-		{"half of the bootstrap", sweeps + job.Bootstrap/2, sweeps + job.Bootstrap/2, job.Bootstrap/2 + job.Refits*sweeps},
-		{"one whole fit", sweeps + job.Bootstrap + 1, 2*sweeps + job.Bootstrap, (job.Refits - 1) * sweeps},
-		{"all", len(passes), (1+job.Refits)*sweeps + job.Bootstrap, 0},
+		{"all sweeps", sweeps, stages, job.Bootstrap + job.Refits*stages},
+		{"half of the bootstrap", sweeps + job.Bootstrap/2, stages + job.Bootstrap/2, job.Bootstrap/2 + job.Refits*stages},
+		{"one whole fit", sweeps + job.Bootstrap + 1, 2*stages + job.Bootstrap, (job.Refits - 1) * stages},
+		{"all", len(passes), (1+job.Refits)*stages + job.Bootstrap, 0},
 	} {
 		path := filepath.Join(t.TempDir(), "status.json")
 		keeper, err := term.NewStatusKeeper(&bytes.Buffer{}, path, "tune")

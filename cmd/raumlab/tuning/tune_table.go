@@ -5,7 +5,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
@@ -15,32 +14,23 @@ import (
 )
 
 // printTuning prints the data of the fit, the weights, and the losses on held-out games.
-func printTuning(stdout io.Writer, out string, r *tuner.Report) error {
-	printFoundations(stdout, r)
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	if err := printWeights(stdout, t, r); err != nil {
-		return err
+func printTuning(w io.Writer, out string, r *tuner.Report) {
+	printFoundations(w, r)
+	printWeights(w, r)
+	printLosses(w, "validation games", "tuned", r.Validation)
+	printLosses(w, "test games", "tuned", r.Test)
+	for _, row := range r.Regressions { // that the sources describe
+		printLosses(w, "least squares on "+row.Target+", test games", "fitted", row.Test)
 	}
-	for _, split := range []struct {
-		name string
-		rows []tuner.LossRow
-	}{{"validation", r.Validation}, {"test", r.Test}} {
-		fmt.Fprintln(stdout)
-		if err := printLosses(stdout, t, split.name+" games", "tuned", split.rows); err != nil {
-			return err
-		}
+	if len(r.Regressions) > 0 {
+		fmt.Fprintln(w)
+		term.Say(w, "%s", report.RegressionNote)
 	}
-	if err := printRegressions(stdout, t, r.Regressions); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(stdout, "\nwrote %s, %s and %s\n", out, ReportOf(out), pageOf(out))
-	return err
+	fmt.Fprintf(w, "\nwrote %s, %s and %s\n", out, ReportOf(out), pageOf(out))
 }
 
-func printFoundations(stdout io.Writer, r *tuner.Report) {
-	say := func(format string, values ...any) {
-		fmt.Fprint(stdout, term.Fill(fmt.Sprintf(format, values...), term.TableColumns))
-	}
+func printFoundations(w io.Writer, r *tuner.Report) {
+	say := func(format string, values ...any) { term.Say(w, format, values...) }
 	kind := "corpus"
 	if r.Origin.Table {
 		kind = "table"
@@ -59,7 +49,7 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 			corpus.DecisiveScore)
 	}
 	for _, s := range r.Splits {
-		fmt.Fprintf(stdout, "%s: %s of %s, %s\n", s.Name,
+		fmt.Fprintf(w, "%s: %s of %s, %s\n", s.Name,
 			plural.Of(s.Games, "game"), plural.Of(s.Openings, "opening"), plural.Of(s.Positions, "position"))
 	}
 	scores := ""
@@ -81,35 +71,32 @@ func printFoundations(stdout io.Writer, r *tuner.Report) {
 		say("scales of the groups: %s", strings.Join(scales, ", "))
 	}
 	say("calibration on test games: %s", r.Calibration())
-	fmt.Fprintln(stdout)
+	fmt.Fprintln(w)
 }
 
-func printWeights(stdout io.Writer, t *tabwriter.Writer, r *tuner.Report) error {
+func printWeights(stdout io.Writer, r *tuner.Report) {
+	t := term.NewNumbers(stdout)
 	fmt.Fprintln(t, "weight\tprior\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
 	for _, w := range r.Weights {
 		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%.2f\t\n", w.Name, w.PriorMean, w.Value, w.SD, w.Low, w.High,
 			w.Positive, w.Shrinkage)
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
+	t.Flush()
 	of := ", including the error of K. "
 	if r.Origin.Loss != "" {
 		of = ". " // K is no part of the fit
 	}
-	fmt.Fprint(stdout, term.Fill("In centipawns; a pawn is 100. From and to are 95 % intervals"+of+
-		r.Origin.IntervalNote(), term.TableColumns))
+	term.Say(stdout, "In centipawns; a pawn is 100. From and to are 95 %% intervals%s%s", of, r.Origin.IntervalNote())
 	printRefits(stdout, r)
 	for _, w := range r.Weights {
 		if w.Status != "" {
 			fmt.Fprintf(stdout, "%s: %s\n", w.Name, w.Status)
 		}
 	}
-	fmt.Fprint(stdout, term.Fill(tuner.ShrinkageNote, term.TableColumns))
+	term.Say(stdout, "%s", tuner.ShrinkageNote)
 	if r.PawnEff != nil {
 		fmt.Fprintf(stdout, "a pawn is worth %g cp, including its majority\n", *r.PawnEff)
 	}
-	return nil
 }
 
 // printRefits prints the standard deviations of whole refits, and how they compare with those that
@@ -132,29 +119,15 @@ func printRefits(stdout io.Writer, r *tuner.Report) {
 			ratios[len(ratios)/2], ratios[0],
 			ratios[len(ratios)-1])
 	}
-	fmt.Fprint(stdout, term.Fill(text, term.TableColumns))
+	term.Say(stdout, "%s", text)
 }
 
-func printLosses(stdout io.Writer, t *tabwriter.Writer, what, after string, rows []tuner.LossRow) error {
-	fmt.Fprintf(stdout, "%s:\n", what)
+func printLosses(stdout io.Writer, what, after string, rows []tuner.LossRow) {
+	fmt.Fprintf(stdout, "\n%s:\n", what)
+	t := term.NewNumbers(stdout)
 	fmt.Fprintf(t, "loss\tprior\t%s\tchange\tse\tunit\t\n", after)
 	for _, l := range rows {
 		fmt.Fprintf(t, "%s\t%.4f\t%.4f\t%+.4f\t%.4f\t%s\t\n", l.Name, l.Before, l.After, l.Change, l.SE, l.Unit)
 	}
-	return t.Flush()
-}
-
-// printRegressions prints the regression that the sources describe beside the fit.
-func printRegressions(stdout io.Writer, t *tabwriter.Writer, rows []tuner.RegressionRow) error {
-	for _, row := range rows {
-		fmt.Fprintln(stdout)
-		if err := printLosses(stdout, t, "least squares on "+row.Target+", test games", "fitted", row.Test); err != nil {
-			return err
-		}
-	}
-	if len(rows) == 0 {
-		return nil
-	}
-	_, err := fmt.Fprint(stdout, "\n"+term.Fill(report.RegressionNote, term.TableColumns))
-	return err
+	t.Flush()
 }

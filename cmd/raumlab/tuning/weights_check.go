@@ -13,8 +13,11 @@ import (
 	"raumlab/internal/plural"
 )
 
+// readOptions are the flags of commands that only read weights.
+type readOptions struct{ json bool }
+
 func newWeightsCheckCommand() *cobra.Command {
-	var asJSON bool
+	var o readOptions
 	cmd := &cobra.Command{
 		Use:   "check WEIGHTS",
 		Short: "check whether a weight file is sound",
@@ -25,11 +28,9 @@ exit code is 1 and the reason is printed.`,
 		Example: `  raumlab weights check raumlab
   raumlab weights check runs/weights.toml --json`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runWeightsCheck(args[0], asJSON, stdout)
-		}),
+		RunE: cli.Runner(o.check),
 	}
-	cli.AddJSON(cmd, &asJSON)
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -45,26 +46,24 @@ type weightsVerdict struct {
 	Matches    int    `json:"matches"` // in its certificate
 }
 
-func runWeightsCheck(ref string, asJSON bool, stdout io.Writer) error {
+func (o *readOptions) check(_ context.Context, args []string, stdout, _ io.Writer) error {
+	ref := args[0]
 	w, err := soundWeights(ref)
 	if err != nil {
-		if asJSON && !errors.Is(err, cli.ErrUsage) {
+		if o.json && !errors.Is(err, cli.ErrUsage) {
 			err = errors.Join(cli.WriteJSON(stdout, weightsVerdict{Weights: ref, Reason: err.Error()}), err)
 		}
 		return err
 	}
-	if asJSON {
-		return cli.WriteJSON(stdout, weightsVerdict{
-			Weights: ref, Sound: true, Definition: w.Definition.String(), Rules: w.RulesText(), Hash: w.Hash(), SD: w.SD !=
-				nil, Matches: len(w.Certificate),
-		})
-	}
-	sd := "without standard deviations"
-	if w.SD != nil {
-		sd = "with standard deviations"
-	}
-	_, err = fmt.Fprintf(stdout, "%s is sound: %s %s, definition %s, rules %s, %s in the certificate, hash %s\n",
-		ref, plural.Of(w.Definition.Len(), "weight"), sd, w.Definition, w.RulesText(), plural.Of(len(w.Certificate),
-			"match"), term.Short(w.Hash()))
-	return err
+	v := weightsVerdict{Weights: ref, Sound: true, Definition: w.Definition.String(), Rules: w.RulesText(),
+		Hash: w.Hash(), SD: w.SD != nil, Matches: len(w.Certificate)}
+	return cli.Print(stdout, o.json, v, func(out io.Writer) {
+		sd := "without standard deviations"
+		if v.SD {
+			sd = "with standard deviations"
+		}
+		fmt.Fprintf(out, "%s is sound: %s %s, definition %s, rules %s, %s in the certificate, hash %s\n", ref,
+			plural.Of(w.Definition.Len(), "weight"), sd, v.Definition, v.Rules, plural.Of(v.Matches, "match"),
+			term.Short(v.Hash))
+	})
 }

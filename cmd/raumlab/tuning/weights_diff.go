@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -17,7 +16,7 @@ import (
 )
 
 func newWeightsDiffCommand() *cobra.Command {
-	var asJSON bool
+	var o readOptions
 	cmd := &cobra.Command{
 		Use:   "diff WEIGHTS WEIGHTS",
 		Short: "compare two weight files",
@@ -27,11 +26,9 @@ column is only a rough scale.`,
 		Example: `  raumlab weights diff published corrected
   raumlab weights diff corrected runs/weights.toml`,
 		Args: cobra.ExactArgs(2),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runWeightsDiff(args[0], args[1], asJSON, stdout)
-		}),
+		RunE: cli.Runner(o.diff),
 	}
-	cli.AddJSON(cmd, &asJSON)
+	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
 
@@ -49,6 +46,10 @@ type weightsOrigin struct {
 	Hash       string `json:"sha256"`
 }
 
+func originOf(ref string, w weights.File) weightsOrigin {
+	return weightsOrigin{ref, w.Definition.String(), w.RulesText(), w.Hash()}
+}
+
 type weightChange struct {
 	Name   string   `json:"name"`
 	A      float64  `json:"a"`
@@ -60,10 +61,7 @@ type weightChange struct {
 }
 
 func newWeightsDiff(refA, refB string, a, b weights.File) weightsDiff {
-	origin := func(ref string, w weights.File) weightsOrigin {
-		return weightsOrigin{ref, w.Definition.String(), w.RulesText(), w.Hash()}
-	}
-	d := weightsDiff{A: origin(refA, a), B: origin(refB, b)}
+	d := weightsDiff{A: originOf(refA, a), B: originOf(refB, b)}
 	for i, term := range a.Definition.Terms() {
 		row := weightChange{Name: term.Name, A: a.Values[i], SDA: deviation(a, i), B: b.Values[i], SDB: deviation(b, i),
 			Change: b.Values[i] - a.Values[i]}
@@ -82,7 +80,8 @@ func newWeightsDiff(refA, refB string, a, b weights.File) weightsDiff {
 	return d
 }
 
-func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
+func (o *readOptions) diff(_ context.Context, args []string, stdout, _ io.Writer) error {
+	refA, refB := args[0], args[1]
 	a, errA := weights.Load(refA)
 	b, errB := weights.Load(refB)
 	if errA != nil || errB != nil {
@@ -93,24 +92,21 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 			refA, a.RulesText(), refB, b.RulesText())
 	}
 	d := newWeightsDiff(refA, refB, a, b)
-	if asJSON {
-		return cli.WriteJSON(stdout, d)
-	}
-	for _, x := range []struct {
-		letter string
-		weightsOrigin
-	}{{"A", d.A}, {"B", d.B}} {
-		fmt.Fprintf(stdout, "%s: %s, definition %s, rules %s, hash %s\n", x.letter, x.Weights, x.Definition, x.Rules,
+	return cli.Print(stdout, o.json, d, d.print)
+}
+
+func (d weightsDiff) print(w io.Writer) {
+	for i, x := range []weightsOrigin{d.A, d.B} {
+		fmt.Fprintf(w, "%c: %s, definition %s, rules %s, hash %s\n", 'A'+i, x.Weights, x.Definition, x.Rules,
 			term.Short(x.Hash))
 	}
-	if a.Definition != b.Definition {
-		fmt.Fprintln(stdout, "The definitions differ: weights with the same name may count different features.")
+	if d.A.Definition != d.B.Definition {
+		fmt.Fprintln(w, "The definitions differ: weights with the same name may count different features.")
 	}
-	if a.Rules != b.Rules {
-		fmt.Fprintln(stdout,
-			"The rules differ: a weight may be worth something else under the rules of the other file.")
+	if d.A.Rules != d.B.Rules {
+		fmt.Fprintln(w, "The rules differ: a weight may be worth something else under the rules of the other file.")
 	}
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(w)
 	fmt.Fprintln(t, "weight\tA\tsd\tB\tsd\tB - A\tin sds\t")
 	for _, x := range d.Weights {
 		distance := "-"
@@ -119,7 +115,7 @@ func runWeightsDiff(refA, refB string, asJSON bool, stdout io.Writer) error {
 		}
 		fmt.Fprintf(t, "%s\t%g\t%s\t%g\t%s\t%+g\t%s\t\n", x.Name, x.A, sdText(x.SDA), x.B, sdText(x.SDB), x.Change, distance)
 	}
-	return t.Flush()
+	t.Flush()
 }
 
 // deviation returns the sd of a weight, nil if unknown.

@@ -18,6 +18,7 @@ import (
 type weightsExportOptions struct {
 	format string
 	out    string
+	force  bool
 }
 
 func newWeightsExportCommand() *cobra.Command {
@@ -29,31 +30,29 @@ func newWeightsExportCommand() *cobra.Command {
 module (js) with the constants of engines modelled on Raumfischer (MAT, VALUE, CEN_W,
 LVL_C and DORMANCY) and all 26 weights by name.
 
-Without --format the extension of --out decides (.mjs is js, too). An existing file is
-not replaced.`,
+Without --format the extension of --out decides (.mjs is js, too).`,
 		Example: `  raumlab weights export published --format js
   raumlab weights export runs/weights.toml --out runs/weights.csv`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runWeightsExport(args[0], o, stdout)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(weights.ExportFormats(),
 		", ")+"; empty = by the extension of --out, or toml")
 	cli.CompleteFlag(cmd, "format", cli.Offer(weights.ExportFormats))
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write; empty = print")
 	cli.MayPrint(cmd)
+	cli.AddForce(cmd, &o.force)
 	return cmd
 }
 
-func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) error {
+func (o *weightsExportOptions) run(_ context.Context, args []string, stdout, _ io.Writer) error {
 	format, err := o.formatOf()
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	w, err := weights.Load(ref)
+	w, err := weights.Load(args[0])
 	if err != nil {
-		return cli.NameError(ref, err)
+		return cli.NameError(args[0], err)
 	}
 	text, err := w.Export(format)
 	if err != nil {
@@ -63,7 +62,7 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) erro
 		_, err := stdout.Write(text)
 		return err
 	}
-	if err := cli.PrepareOut(o.out, mustBeFree); err != nil {
+	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 		return err
 	}
 	if err := disk.ReplaceBytes(o.out, text); err != nil {
@@ -75,7 +74,7 @@ func runWeightsExport(ref string, o weightsExportOptions, stdout io.Writer) erro
 
 // formatOf returns the format that --format or the ending of the file gives. The two must not
 // contradict each other.
-func (o weightsExportOptions) formatOf() (string, error) {
+func (o *weightsExportOptions) formatOf() (string, error) {
 	all := weights.ExportFormats()
 	if o.format != "" && !slices.Contains(all, o.format) {
 		return "", fmt.Errorf("--format %q: expected %s", o.format, strings.Join(all, ", "))

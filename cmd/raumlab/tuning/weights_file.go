@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/weights"
@@ -41,21 +40,5 @@ func soundWeights(ref string) (weights.File, error) {
 	if err != nil {
 		return w, cli.NameError(ref, err)
 	}
-	if err := checkCertificate(w.Certificate); err != nil {
-		return w, fmt.Errorf("weights %s: %w", ref, err)
-	}
-	return w, nil
-}
-
-// mustBeFree refuses an existing file, because nothing in exported weights tells whether they may
-// be replaced.
-func mustBeFree(path string) error {
-	_, err := os.Lstat(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	return fmt.Errorf("--out %s: the existing file is not replaced: name another file, or remove this one", path)
+	return w, checkCertificate("weights "+ref, w.Certificate)
 }

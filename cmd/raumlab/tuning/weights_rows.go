@@ -77,7 +77,7 @@ func shownTrials(trials []weights.Trial) []shownTrial {
 
 func newShownWeights(ref string, w weights.File) shownWeights {
 	s := shownWeights{
-		weightsOrigin: weightsOrigin{ref, w.Definition.String(), w.RulesText(), w.Hash()},
+		weightsOrigin: originOf(ref, w),
 		Certificate:   shownTrials(w.Certificate), Verdict: provenOf(w),
 	}
 	belief, unknown := tuner.NewBelief(w)

@@ -9,6 +9,9 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/eval"
+	"raumlab/engine/variant"
+	"raumlab/engine/weights"
 	"raumlab/tuner"
 )
 
@@ -31,49 +34,47 @@ line is the verdict.`,
 		Example: `  raumlab weights show published
   raumlab weights show runs/weights.toml --meaning`,
 		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(func(_ context.Context, args []string, stdout, _ io.Writer) error {
-			return runWeightsShow(args[0], o, stdout)
-		}),
+		RunE: cli.Runner(o.run),
 	}
 	cmd.Flags().BoolVar(&o.meaning, "meaning", false, "also print what each weight counts")
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("meaning", func([]string) bool {
-		return o.json
-	}, "with --json, which always has it"))
+	cmd.MarkFlagsMutuallyExclusive("meaning", "json") // which always has it
 	return cmd
 }
 
-func runWeightsShow(ref string, o weightsShowOptions, stdout io.Writer) error {
-	w, err := soundWeights(ref)
+func (o *weightsShowOptions) run(_ context.Context, args []string, stdout, _ io.Writer) error {
+	w, err := soundWeights(args[0])
 	if err != nil {
 		return err
 	}
-	shown := newShownWeights(ref, w)
-	if o.json {
-		return cli.WriteJSON(stdout, shown)
+	var worths []tuner.Combination
+	if w.Definition != eval.Alice { // where moves depend on statuses, too
+		if worths, err = tuner.PieceWorths(w.Definition, variant.Of(w.Rules)); err != nil {
+			return err
+		}
 	}
-	fmt.Fprintf(stdout, "weights %s, definition %s, rules %s\nhash %s\n", ref, w.Definition, w.RulesText(), w.Hash())
+	shown := newShownWeights(args[0], w)
+	return cli.Print(stdout, o.json, shown, func(out io.Writer) { o.print(out, w, shown, worths) })
+}
+
+func (o *weightsShowOptions) print(out io.Writer, w weights.File, shown shownWeights, worths []tuner.Combination) {
+	fmt.Fprintf(out, "weights %s, definition %s, rules %s\nhash %s\n", shown.Weights, w.Definition, shown.Rules,
+		shown.Hash)
 	belief, unknown := tuner.NewBelief(w)
-	if err := printShown(stdout, shown); err != nil {
-		return err
-	}
+	printShown(out, shown)
 	if o.meaning {
-		fmt.Fprintln(stdout, "\nEach weight counts, White minus Black:")
-		for _, feature := range w.Definition.Terms() {
-			fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %-18s  %s", feature.Name, feature.Meaning), term.TableColumns))
+		fmt.Fprintln(out, "\nEach weight counts, White minus Black:")
+		for _, r := range shown.Rows {
+			fmt.Fprintln(out, term.Wrapped(fmt.Sprintf("  %-18s  %s", r.Name, r.Meaning), term.TableColumns))
 		}
 	}
 	if unknown == nil {
 		if w.Prior != nil {
-			fmt.Fprint(stdout, term.Fill(tuner.ShrinkageNote, term.TableColumns))
+			term.Say(out, "%s", tuner.ShrinkageNote)
 		}
-		printLabels(stdout, w)
-		if err := printPieces(stdout, belief, w); err != nil {
-			return err
-		}
-		if err := printJoint(stdout, belief, shown); err != nil {
-			return err
-		}
+		printLabels(out, w)
+		printPieces(out, belief, w.Definition, worths)
+		printJoint(out, belief, shown)
 	}
-	return printCertificate(stdout, w.Certificate, shown.Verdict)
+	printCertificate(out, w.Certificate, shown.Verdict)
 }

@@ -8,7 +8,6 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/eval"
-	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
@@ -16,62 +15,52 @@ import (
 )
 
 // printShown prints the table of weights, and remarks on single ones below it.
-func printShown(stdout io.Writer, s shownWeights) error {
+func printShown(stdout io.Writer, s shownWeights) {
 	t := tabwriter.NewWriter(stdout, 0, 0, 1, ' ', tabwriter.AlignRight) // 80 columns
+	defer t.Flush()
 	if s.Rows[0].SD == nil {
 		fmt.Fprintln(t, "weight\tRaumfischer\tcentipawns\tsd\t")
 		for _, r := range s.Rows {
 			fmt.Fprintf(t, "%s\t%g\t%g\tunknown\t\n", r.Name, r.Source, r.Value)
 		}
-		return t.Flush()
+		return
 	}
 	fmt.Fprintln(t, "weight\tRaumfischer\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
 	for _, r := range s.Rows {
 		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%s\t\n", r.Name, r.Source, r.Value, *r.SD, *r.Low, *r.High,
 			*r.Positive, r.shrinkage())
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
+	t.Flush()
 	fmt.Fprintln(stdout, "In centipawns; from and to are 95 % intervals.")
 	for _, r := range s.Rows {
 		if r.Status != nil {
 			fmt.Fprintf(stdout, "%s: %s\n", r.Name, *r.Status)
 		}
 	}
-	return nil
 }
 
 // printLabels says what the intervals are of, and what a pawn is worth in log-odds.
-func printLabels(stdout io.Writer, w weights.File) {
-	if origin, ok := tuner.OriginOf(w); ok {
-		fmt.Fprint(stdout, term.Fill(origin.IntervalNote(), term.TableColumns))
+func printLabels(w io.Writer, file weights.File) {
+	if origin, ok := tuner.OriginOf(file); ok {
+		term.Say(w, "%s", origin.IntervalNote())
 	}
-	switch pawn, held, known := tuner.PawnOf(w); {
+	switch pawn, held, known := tuner.PawnOf(file); {
 	case held:
-		fmt.Fprint(stdout, term.Fill(fmt.Sprintf("A pawn ahead adds %.3f to the log-odds of a win. The fit kept that number "+
-			"fixed, so the intervals leave out its error and are too narrow.", pawn.Value), term.TableColumns))
+		term.Say(w, "A pawn ahead adds %.3f to the log-odds of a win. The fit kept that number fixed, so the intervals "+
+			"leave out its error and are too narrow.", pawn.Value)
 	case known:
-		fmt.Fprint(stdout,
-			term.Fill(fmt.Sprintf("A pawn, 100 centipawns, adds %.3f to the log-odds of a win, 95 %% interval %.3f to "+
-				"%.3f. All intervals include that error.", pawn.Value, pawn.Low, pawn.High), term.TableColumns))
+		term.Say(w, "A pawn, 100 centipawns, adds %.3f to the log-odds of a win, 95 %% interval %.3f to %.3f. All "+
+			"intervals include that error.", pawn.Value, pawn.Low, pawn.High)
 	}
 }
 
 // printPieces prints piece values in pawns and how certain their order is.
-func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
-	var worths []tuner.Combination // in Alice-Raumschach moves depend on statuses, too
-	if w.Definition != eval.Alice {
-		var err error
-		if worths, err = tuner.PieceWorths(w.Definition, variant.Of(w.Rules)); err != nil {
-			return err
-		}
-	}
+func printPieces(stdout io.Writer, b tuner.Belief, d eval.Definition, worths []tuner.Combination) {
 	if !b.Correlated() {
 		fmt.Fprintln(stdout, "\nThe file has no correlations, so weights are treated as independent below.")
 	}
-	pawn := tuner.PawnValue(w.Definition)
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	pawn := tuner.PawnValue(d)
+	t := term.NewNumbers(stdout)
 	for _, table := range []struct {
 		title  string
 		pieces []tuner.Combination
@@ -80,7 +69,7 @@ func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 		{"with moves and place", worths},
 	} {
 		if table.pieces == nil {
-			return nil
+			return
 		}
 		fmt.Fprintf(stdout, "\nPieces in pawns, %s:\n", table.title)
 		fmt.Fprintln(t, "piece\tpawns\t95 % from\tto\t\t")
@@ -88,15 +77,12 @@ func printPieces(stdout io.Writer, b tuner.Belief, w weights.File) error {
 			value, sd := b.Ratio(p, pawn)
 			fmt.Fprintf(t, "%s\t%.2f\t%.2f\t%.2f\t\t\n", p.Name, value, value-tuner.Normal95*sd, value+tuner.Normal95*sd)
 		}
-		if err := t.Flush(); err != nil {
-			return err
-		}
+		t.Flush()
 		for _, s := range tuner.Order(b, table.pieces) {
 			fmt.Fprintf(stdout, "P(%s > %s) = %.3f\n", s.More, s.Less, s.Probability)
 		}
 	}
-	_, err := fmt.Fprintln(stdout, "\nWith moves and place: the piece alone with the kings, averaged over all cells.")
-	return err
+	fmt.Fprintln(stdout, "\nWith moves and place: the piece alone with the kings, averaged over all cells.")
 }
 
 // Directions that are printed: the least known and the best known.
@@ -106,9 +92,9 @@ const (
 )
 
 // printJoint prints what the posterior says of several weights together.
-func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
+func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) {
 	fmt.Fprintln(stdout, "\nWeights of a group together:")
-	t := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := term.NewNumbers(stdout)
 	fmt.Fprintln(t, "group\tweights\tχ² from zero\tP\tχ² from Raumfischer\tP\t")
 	for _, g := range s.Groups {
 		fmt.Fprintf(t, "%s\t%d\t", g.Name, g.Weights)
@@ -121,15 +107,11 @@ func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
 		}
 		fmt.Fprintln(t)
 	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprint(stdout,
-		term.Fill(
-			"P is the probability of a distance at least this great if zero (or Raumfischer) were the truth. If P from zero is large, the signs of the single weights of that group are unknown.",
-			term.TableColumns))
+	t.Flush()
+	term.Say(stdout, "P is the probability of a distance at least this great if zero (or Raumfischer) were the truth. If P "+
+		"from zero is large, the signs of the single weights of that group are unknown.")
 	if len(s.Directions) == 0 {
-		return nil
+		return
 	}
 	ridges := min(mostRidges, len(s.Directions))
 	print := func(title string, directions []tuner.Direction) {
@@ -140,11 +122,10 @@ func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) error {
 	}
 	print("Poorly determined combinations (shrinkage; one sd, in centipawns):", s.Directions[:ridges])
 	print("Best determined combinations:", s.Directions[max(ridges, len(s.Directions)-mostIdentified):])
-	return nil
 }
 
 // printCertificate prints the matches of weights or a network, the verdict on the last line.
-func printCertificate(stdout io.Writer, trials []weights.Trial, verdict string) error {
+func printCertificate(stdout io.Writer, trials []weights.Trial, verdict string) {
 	if len(trials) == 0 {
 		fmt.Fprintln(stdout,
 			"\nno certificate: no match is known that supports these weights\n('raumlab weights certify' records one)")
@@ -168,6 +149,5 @@ func printCertificate(stdout io.Writer, trials []weights.Trial, verdict string) 
 		fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("    %v pairs, Elo %v; %s; %s", t.Pentanomial,
 			elo.Estimate{Value: t.Elo, Low: t.Low, High: t.High}, test, t.Openings), term.TableColumns))
 	}
-	_, err := fmt.Fprintf(stdout, "\nverdict: %s\n", verdict)
-	return err
+	fmt.Fprintf(stdout, "\nverdict: %s\n", verdict)
 }

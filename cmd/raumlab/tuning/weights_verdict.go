@@ -11,9 +11,9 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// checkCertificate reports a trial whose Elo does not follow from its pentanomial, or whose test
+// checkCertificate reports a trial of a file whose Elo does not follow from its pentanomial, or whose test
 // accepted the hypothesis that the pairs contradict.
-func checkCertificate(trials []weights.Trial) error {
+func checkCertificate(file string, trials []weights.Trial) error {
 	const remedy = "a number was changed after the match: restore it, or remove the certificate (every [[certificate]] up to the next table), and write it again with raumlab weights certify"
 	for i, t := range trials {
 		e := elo.Pentanomial(t.Pentanomial).EloAfter(int(t.Lengthened))
@@ -22,12 +22,12 @@ func checkCertificate(trials []weights.Trial) error {
 			says, was float64
 		}{{"elo", t.Elo, e.Value}, {"elo_low", t.Low, e.Low}, {"elo_high", t.High, e.High}} {
 			if x.says != x.was {
-				return fmt.Errorf("certificate number %d: %s = %v, but pentanomial %v gives %v: %s", i+1, x.key, x.says,
+				return fmt.Errorf("%s: certificate number %d: %s = %v, but pentanomial %v gives %v: %s", file, i+1, x.key, x.says,
 					t.Pentanomial, x.was, remedy)
 			}
 		}
 		if t.Verdict == "H1" && t.LLR <= 0 || t.Verdict == "H0" && t.LLR >= 0 {
-			return fmt.Errorf("certificate number %d: verdict = %q, but llr = %v contradicts it: %s", i+1, t.Verdict,
+			return fmt.Errorf("%s: certificate number %d: verdict = %q, but llr = %v contradicts it: %s", file, i+1, t.Verdict,
 				t.LLR, remedy)
 		}
 	}
@@ -51,10 +51,10 @@ func provenOf(w weights.File) string {
 func provedBy(trials []weights.Trial) string {
 	var stronger, weaker int
 	for _, t := range trials {
-		switch {
-		case provesStronger(t):
+		switch proves(t) {
+		case 1:
 			stronger++
-		case provesWeaker(t):
+		case -1:
 			weaker++
 		}
 	}
@@ -79,25 +79,19 @@ func opponentName(t weights.Trial) string {
 	return term.Short(t.Opponent)
 }
 
-// provesStronger requires an interval of Elo above 0. A test must also have accepted the higher
-// hypothesis, over one that concedes nothing: a test of -10 against 0 passes weights that are
-// merely not much weaker.
-func provesStronger(t weights.Trial) bool {
-	if t.Test == "" {
-		return t.Low > 0
-	}
+// proves returns 1 if a trial shows the weights to be stronger, -1 for weaker, and 0 for neither. Its
+// interval of Elo must exclude 0. A test must also have accepted a hypothesis on that side, over one
+// that concedes nothing: a test of -10 against 0 passes weights that are merely not much weaker, and
+// one of 0 against 10 accepts 0 for many weights that gain a little.
+func proves(t weights.Trial) int {
 	accepted, refused, ok := hypotheses(t)
-	return ok && accepted > refused && refused >= 0 && t.Low > 0
-}
-
-// provesWeaker requires an interval of Elo below 0. A test must also have accepted the lower
-// hypothesis: a test of 0 against 10 accepts 0 for many weights that gain a little.
-func provesWeaker(t weights.Trial) bool {
-	if t.Test == "" {
-		return t.High < 0
+	switch {
+	case t.Low > 0 && (t.Test == "" || ok && accepted > refused && refused >= 0):
+		return 1
+	case t.High < 0 && (t.Test == "" || ok && accepted < refused):
+		return -1
 	}
-	accepted, refused, ok := hypotheses(t)
-	return ok && accepted < refused && t.High < 0
+	return 0
 }
 
 // hypotheses returns what the test of a trial accepted and what it rejected, in its unit of Elo. If

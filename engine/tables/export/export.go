@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -14,7 +13,6 @@ import (
 	"raumlab/corpus/columns"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/internal/disk"
 )
 
 const (
@@ -31,24 +29,10 @@ type column struct {
 	value   func(*tables.Row) parquet.Value
 }
 
-// Write writes a table that MarkIllegal has marked to a file, whole or not at all, and returns the
-// number of rows. It replaces no file that is not such an export. The metadata explain each column
-// and have the SHA-256 of the table's own file. report is told how many numbers of positions are
-// done.
-func Write(ctx context.Context, path string, t *tables.Table, sha256 string, workers int,
-	report func(done int)) (rows int64, err error) {
-	if err := MayReplace(path); err != nil {
-		return 0, err
-	}
-	err = disk.Replace(path, func(w io.Writer) error {
-		rows, err = Print(ctx, w, t, sha256, workers, report)
-		return err
-	})
-	return rows, err
-}
-
-// Print is Write to a writer.
-func Print(ctx context.Context, w io.Writer, t *tables.Table, sha256 string, workers int,
+// Write writes a table that MarkIllegal has marked, and returns the number of rows. The metadata
+// explain each column and have the SHA-256 of the table's own file. report is told how many numbers
+// of positions are done.
+func Write(ctx context.Context, w io.Writer, t *tables.Table, sha256 string, workers int,
 	report func(done int)) (rows int64, err error) {
 	all := columnsOf(t)
 	metadata := map[string]string{
@@ -154,11 +138,4 @@ func columnsOf(t *tables.Table) (all []column) {
 			"all pawns are where pawns can get from the start array; other positions are not counted by raumlab tables info",
 			func(r *tables.Row) parquet.Value { return parquet.BooleanValue(r.AtHome) }},
 	)
-}
-
-// MayReplace refuses a file that is no export of a table.
-func MayReplace(path string) error {
-	return disk.MayReplaceOnly(path, "export of an endgame table", func(f *os.File) error {
-		return columns.CheckKind(f, kind)
-	})
 }

@@ -1,0 +1,27 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Print prints the result of a command: for programs with --json, otherwise as text for people. A
+// screen remembers why it could not write the text, and main says so.
+func Print(stdout io.Writer, asJSON bool, result any, text func(io.Writer)) error {
+	if asJSON {
+		return WriteJSON(stdout, result)
+	}
+	text(stdout)
+	return nil
+}
+
+// Interrupted says what is left of the work that an interrupt ended, and how to resume it. Other
+// errors stay.
+func Interrupted(err error, format string, values ...any) error {
+	if errors.Is(err, context.Canceled) {
+		return InterruptedWith(fmt.Sprintf(format, values...))
+	}
+	return err
+}

@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"raumlab/internal/disk"
+)
+
+// A checked is the value of a flag that may have some values alone.
+type checked struct {
+	pflag.Value
+	expected string // which
+	ok       func(text string) bool
+}
+
+var errUnexpected = errors.New("unexpected value")
+
+func (c checked) Set(text string) error {
+	if err := c.Value.Set(text); err != nil {
+		return err
+	}
+	if !c.ok(c.Value.String()) && disk.CheckPath(text) == nil { // onlyPaths refuses a URL
+		return errUnexpected
+	}
+	return nil
+}
+
+// Limit bounds the number of a flag. An infinite end is no bound.
+func Limit(flags *pflag.FlagSet, name string, least, most float64) {
+	f := flags.Lookup(name)
+	expected := fmt.Sprintf("%s to %s", number(least), number(most))
+	if math.IsInf(most, 1) {
+		expected = "at least " + number(least)
+	}
+	f.Value = checked{f.Value, expected, func(text string) bool {
+		x, err := strconv.ParseFloat(text, 64)
+		return err == nil && x >= least && x <= most
+	}}
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// OneOf lets a flag have some values alone, which a shell offers.
+func OneOf(cmd *cobra.Command, name string, values ...string) {
+	f := cmd.Flag(name)
+	last := len(values) - 1
+	f.Value = checked{f.Value, strings.Join(values[:last], ", ") + " or " + values[last], func(text string) bool {
+		return slices.Contains(values, text)
+	}}
+	CompleteFlag(cmd, name, Offer(Listed(values...)))
+}
+
+// Ending lets a flag name files of an ending alone, or standard output.
+func Ending(cmd *cobra.Command, name, ending string) {
+	f := cmd.Flag(name)
+	f.Value = checked{f.Value, "a file ending in " + ending, func(text string) bool {
+		return IsStandard(text) || filepath.Ext(text) == ending
+	}}
+}

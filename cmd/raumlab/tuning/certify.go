@@ -1,0 +1,239 @@
+package tuning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine"
+	enginenet "raumlab/engine/net"
+	"raumlab/engine/weights"
+	"raumlab/internal/disk"
+	"raumlab/internal/hint"
+	"raumlab/internal/plural"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+)
+
+type certifyOptions struct {
+	engine string
+	json   bool
+	read   func(path string) (certified, error)
+}
+
+func newWeightsCertifyCommand() *cobra.Command {
+	o := certifyOptions{read: readWeights}
+	cmd := &cobra.Command{
+		Use:   "certify WEIGHTS MATCH...",
+		Short: "record in a weight file what matches prove about it",
+		Long: `Adds matches to the certificate of a weight file. A MATCH is a folder of
+'raumlab match --out' in which one engine played on both sides, once with these weights
+and once with others. Every game is replayed by the rules. These matches are refused:
+
+  unfinished ones, and those whose test (--sprt) has not decided
+  those of fewer than 100 pairs without a test
+  those with forfeits, repeated openings or books
+  those whose sides differ in more than their weights
+
+If the openings come from a suite or a book that does not ship with raumlab, the
+certificate says "openings chosen by the author". It also records how often the match
+was extended after it had finished: each extension needs a wider interval to prove the
+same.
+
+The result is recorded whether it speaks for the weights or against them. A match counts
+once: adding it again changes nothing, and a longer version replaces it. If one match is
+refused, nothing is written. If you change the weights, remove the certificate: until then
+no command reads the file.`,
+		Example: `  raumlab match runs/weights.toml corrected --engine raumlab --sprt 0,10 --pairs 2000 --out runs/proof
+  raumlab weights certify runs/weights.toml runs/proof
+  raumlab weights show runs/weights.toml`,
+		Args: cobra.MinimumNArgs(2),
+		RunE: cli.Runner(o.run),
+	}
+	cmd.Flags().StringVar(&o.engine, "engine", "",
+		"engine that both sides played with; empty = the shipped engine that fits")
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+func newNetCertifyCommand() *cobra.Command {
+	o := certifyOptions{read: readNet}
+	cmd := &cobra.Command{
+		Use:   "certify FILE MATCH...",
+		Short: "record in a network file what matches prove about it",
+		Long: `Adds matches to the certificate of a network file, as 'weights certify' does
+for weights. A MATCH is a folder of 'raumlab match --out' in which one engine played on
+both sides, once with this network and once with its weights or another network. Every
+game is replayed by the rules. Matches that 'weights certify' would refuse are refused
+here, too, such as unfinished ones.`,
+		Example: `  raumlab match runs/1.net raumlab --pairs 120 --nodes 4000 --out runs/match-1
+  raumlab net certify runs/1.net runs/match-1
+  raumlab net show runs/1.net`,
+		Args: cobra.MinimumNArgs(2),
+		RunE: cli.Runner(o.run),
+	}
+	cmd.Flags().StringVar(&o.engine, "engine", "",
+		"engine that both sides played with, but for their evaluation; empty = the shipped engine that fits")
+	cli.AddJSON(cmd, &o.json)
+	return cmd
+}
+
+// A certified is a file of weights or of a network with its certificate.
+type certified struct {
+	kind, hash string
+	trials     []weights.Trial
+	trial      func(dir string, players []engine.Config) (weights.Trial, error) // that a match proves
+	write      func(trials []weights.Trial) error
+	verdict    func(trials []weights.Trial) string
+}
+
+func readWeights(path string) (certified, error) {
+	if !strings.HasSuffix(path, ".toml") {
+		return certified{}, cli.Usagef("%q: expected a weight file ending in .toml", path)
+	}
+	w, err := weights.Read(path)
+	if err == nil {
+		err = checkCertificate("weight file "+path, w.Certificate)
+	}
+	if err != nil {
+		return certified{}, err
+	}
+	with := func(trials []weights.Trial) weights.File {
+		w.Certificate = trials
+		return w
+	}
+	return certified{
+		kind: "weights", hash: w.Hash(), trials: w.Certificate,
+		trial: func(dir string, players []engine.Config) (weights.Trial, error) {
+			return match.Trial(dir, w.Weights, players)
+		},
+		write:   func(trials []weights.Trial) error { return with(trials).Write(path) },
+		verdict: func(trials []weights.Trial) string { return provenOf(with(trials)) },
+	}, nil
+}
+
+func readNet(path string) (certified, error) {
+	if !enginenet.IsFile(path) {
+		return certified{}, cli.Usagef("%q: expected a network file ending in %s", path, enginenet.Ending)
+	}
+	n, err := enginenet.Read(path)
+	if err != nil {
+		return certified{}, err
+	}
+	return certified{
+		kind: "network", hash: n.Hash(), trials: certificateOf(n),
+		trial: func(dir string, players []engine.Config) (weights.Trial, error) {
+			return match.NetworkTrial(dir, n, players)
+		},
+		write: func(trials []weights.Trial) error {
+			with, err := n.WithCertificate(trials)
+			if err != nil {
+				return err
+			}
+			return with.Write(path)
+		},
+		verdict: provedBy,
+	}, nil
+}
+
+// certificateOf returns the matches of a network with the Elo that follows from their pairs.
+func certificateOf(n *enginenet.Network) []weights.Trial {
+	trials := slices.Clone(n.Card().Certificate)
+	for i := range trials {
+		e := elo.Pentanomial(trials[i].Pentanomial).EloAfter(int(trials[i].Lengthened))
+		trials[i].Elo, trials[i].Low, trials[i].High = e.Value, e.Low, e.High
+	}
+	return trials
+}
+
+func (o *certifyOptions) run(ctx context.Context, args []string, stdout, _ io.Writer) error {
+	path := args[0]
+	if _, err := o.read(path); err != nil { // before engines are loaded
+		return err
+	}
+	players, err := certifiedPlayers(ctx, o.engine)
+	if err != nil {
+		return err
+	}
+	c, news, err := o.certify(path, args[1:], players)
+	if err != nil {
+		return err
+	}
+	verdict := c.verdict(c.trials)
+	shown := map[string]any{c.kind: path, "new": news, "certificate": shownTrials(c.trials), "verdict": verdict}
+	return cli.Print(stdout, o.json, shown, func(w io.Writer) {
+		added := "nothing new: the certificate is unchanged"
+		if news > 0 {
+			added = plural.As(news, "match added to the certificate", "matches added to the certificate")
+		}
+		fmt.Fprintf(w, "%s: %s\n", path, added)
+		printCertificate(w, c.trials, verdict)
+	})
+}
+
+// Certify adds matches to the certificate of a weight file, which one of the engines played on both
+// sides. If one is refused, it writes nothing.
+func Certify(path string, dirs []string, players []engine.Config) error {
+	_, _, err := (&certifyOptions{read: readWeights}).certify(path, dirs, players)
+	return err
+}
+
+// certify adds matches to the certificate of a file, and counts those that are new.
+func (o *certifyOptions) certify(path string, dirs []string,
+	players []engine.Config) (c certified, news int, err error) {
+	lock, err := disk.LockFile(path, "file")
+	if err != nil {
+		return c, 0, err
+	}
+	defer func() { err = errors.Join(err, disk.Unlock(lock)) }()
+	if c, err = o.read(path); err != nil {
+		return c, 0, err
+	}
+	for _, dir := range dirs {
+		t, err := c.trial(dir, players)
+		if errors.Is(err, match.ErrOtherEngine) {
+			err = hint.Errorf("%w: name it with --engine", err)
+		}
+		if err != nil {
+			return c, 0, err
+		}
+		with, changed, err := weights.AddTrial(c.trials, c.hash, t)
+		if err != nil {
+			return c, 0, fmt.Errorf("match %s: %s: %w", dir, path, err)
+		}
+		if changed {
+			c.trials, news = with, news+1
+		}
+	}
+	if news > 0 {
+		err = c.write(c.trials)
+	}
+	return c, news, err
+}
+
+// certifiedPlayers returns the engines that may have played a match: the one of that name, or all
+// shipped ones that evaluate by weights, with and without the shipped tables.
+func certifiedPlayers(ctx context.Context, name string) (players []engine.Config, err error) {
+	names := engine.Names()
+	if name != "" {
+		names = []string{name}
+	}
+	for _, ref := range names {
+		e, err := engine.LoadContext(ctx, ref)
+		if err != nil {
+			return nil, cli.NameError(ref, err)
+		}
+		if e.HasWeights() {
+			players = append(players, e, e.WithoutShipped())
+		} else if name != "" {
+			return nil, cli.Usagef("--engine %s does not evaluate with weights: name one that does, such as raumlab", name)
+		}
+	}
+	return players, nil
+}
