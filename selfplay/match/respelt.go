@@ -1,6 +1,10 @@
 package match
 
-import "strings"
+import (
+	"strings"
+
+	"raumlab/engine/net"
+)
 
 // respelt returns the match with the names that its folder has for its contestants, where only paths
 // are spelt otherwise now: the hash of a program is that of files, that of an engine is of its weights,
@@ -23,8 +27,11 @@ func (c Contestant) named(name, hash string) Contestant {
 		p := *c.Program
 		p.Command = command
 		c.Program = &p
-	default:
+	case namesFile(name) && namesFile(c.Engine.Name):
 		c.Engine.Name = name
 	}
 	return c
 }
+
+// namesFile reports whether an engine is called after its file of weights or its network.
+func namesFile(name string) bool { return strings.HasSuffix(name, ".toml") || net.IsFile(name) }
