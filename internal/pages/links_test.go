@@ -82,7 +82,7 @@ func TestReadmeIsShort(t *testing.T) {
 		t.Errorf("README has %d lines, want at most 140", len(lines))
 	}
 	screen := strings.Join(lines[:30], "\n")
-	for _, want := range []string{"raumlab plays an engine for Raumschach", "](docs/images/",
+	for _, want := range []string{"raumlab plays an engine for Raumschach", `src="docs/images/`,
 		"\n    go run ./cmd/raumlab pipeline --out runs/first\n"} {
 		if !strings.Contains(screen, want) {
 			t.Errorf("the first 30 lines of README lack %q", want)

@@ -156,7 +156,7 @@ func TestRowsOfMatches(t *testing.T) {
 }
 
 // Law: the table of two searches in docs/strength.md is that of the kept matches of experiments/59,
-// and README has its cells for depth 3, 4,000 nodes and 100 ms.
+// and README has its cells for 4,000 nodes and 100 ms.
 func TestStrengthQuotesMatches(t *testing.T) {
 	limits := []string{"depth-1", "depth-2", "depth-3", "depth-4", "depth-5", "depth-6", "4000-nodes",
 		"20000-nodes", "100ms"}
@@ -173,7 +173,7 @@ func TestStrengthQuotesMatches(t *testing.T) {
 			}
 			cell := strings.ReplaceAll(gain(readTable(t, "matches/59/"+file+".tsv").pairs, 0), ",", ", ")
 			row += strings.Replace(cell, " [", "<br>[", 1) + "|"
-			says, quoted := map[string]string{"depth-3": "3 plies a move", "4000-nodes": "4,000 nodes a move",
+			says, quoted := map[string]string{"4000-nodes": "4,000 positions searched for each move",
 				"100ms": "100 ms a move"}[limit]
 			if want := "|" + says + "|" + cell + "|\n"; quoted && search == "raumlab" && !strings.Contains(readme, want) {
 				t.Errorf("README lacks %q", want)
