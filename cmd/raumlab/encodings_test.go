@@ -32,7 +32,7 @@ var textReaders = []struct{ source, line, file, text string }{
 	{"engine/gametext", "corpus import FILE --engine raumfischer --out new", "i.txt", "1. Pb2-Cb2 1-0\n"},
 	{"tuner/options", "tune-options raumlab --method spsa --verify 0 --depth 1 SHORT --params FILE --out tuned",
 		"p.toml", "[null_move_depth]\nstart = 2\nmin = 1\nmax = 4\nstep = 1\n"},
-	{"tuner/dataset", "tune FILE --bootstrap 0 --out t.toml", "t.csv", ""},
+	{"tuner/dataset", "tune FILE --bootstrap 0 --force --out t.toml", "t.csv", ""},
 	{"cmd/raumlab/endings", "tables probe --tables tables -", "", "KPK\n"},
 	{"cmd/raumlab/board", "play --engine none", "", "Pb2-Cb2\nquit\n"},
 	{"engine/uci", "uci --engine raumfischer", "", "uci\nquit\n"},

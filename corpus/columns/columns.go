@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 
 	"github.com/parquet-go/parquet-go"
@@ -55,23 +54,6 @@ const metadataPrefix = "raumlab."
 
 // Lookup returns the metadata that a file has for a key of ours, and whether it has any.
 func Lookup(f *parquet.File, key string) (string, bool) { return f.Lookup(metadataPrefix + key) }
-
-// CheckKind compares the metadata "kind" of a file, which says what its rows are.
-func CheckKind(f *os.File, want string) (err error) {
-	defer RecoverAsError(&err)
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	table, err := parquet.OpenFile(f, info.Size())
-	if err != nil {
-		return err
-	}
-	if kind, _ := Lookup(table, "kind"); kind != want {
-		return fmt.Errorf("its kind is %q", kind)
-	}
-	return nil
-}
 
 // rowsPerGroup bounds what a writer holds in memory.
 const rowsPerGroup = 1 << 16

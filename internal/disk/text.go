@@ -15,11 +15,16 @@ import (
 // files have it between their lines.
 const ByteOrderMark = "\ufeff"
 
+// An EncodingError says that a file is not text in UTF-8, and what to do.
+type EncodingError string
+
+func (e EncodingError) Error() string { return string(e) }
+
 // Texts of some shells, spreadsheets and archives, and those of other encodings.
-var (
-	errUTF16 = errors.New("it is UTF-16: save it as UTF-8")
-	errUTF32 = errors.New("it is UTF-32: save it as UTF-8")
-	errUTF8  = errors.New("not UTF-8: save it as UTF-8")
+const (
+	errUTF16 = EncodingError("it is UTF-16: save it as UTF-8")
+	errUTF32 = EncodingError("it is UTF-32: save it as UTF-8")
+	errUTF8  = EncodingError("not UTF-8: save it as UTF-8")
 )
 
 // heads are how files begin that are no UTF-8. Those of UTF-32 come before those of UTF-16, which they
@@ -35,7 +40,7 @@ var heads = []struct {
 }
 
 func errPacked(how string) error {
-	return fmt.Errorf("it is a %s file: unpack it, and name the file that was in it", how)
+	return EncodingError("it is a " + how + " file: unpack it, and name the file that was in it")
 }
 
 // checkHead refuses a beginning that no text in UTF-8 has, and says what to do.

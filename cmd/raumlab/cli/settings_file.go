@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -125,7 +126,11 @@ func readSettings(cmd *cobra.Command) error {
 	name := file.Value.String()
 	data, err := disk.ReadText(name, maxSettings)
 	if err != nil {
-		return fmt.Errorf("settings: %w", err)
+		err = fmt.Errorf("settings: %w", err)
+		if errors.As(err, new(disk.EncodingError)) {
+			return BadUsage(err)
+		}
+		return err
 	}
 	var tables map[string]any
 	if err := decoding.TOML(name, data, &tables); err != nil {
