@@ -251,12 +251,15 @@ learn("hints show the piece, then its way through the levels, then the cell", as
   await play.button("Hint").click();
   await answer(play, `on ${key.slice(0, 3)}`);
   assert.deepEqual(await play.cellsWith("selected"), [key.slice(0, 3)]);
+  await play.cell(key.slice(0, 3)).click(); // as the hint says: it stays selected
+  assert.deepEqual(await play.cellsWith("selected"), [key.slice(0, 3)]);
   await play.button("More").click();
   await answer(play, "The marks show");
   assert.ok((await play.cellsWith("marked")).includes(key.slice(3, 6)));
   await play.button("More").click();
   await answer(play, `to ${key.slice(3, 6)}`);
   assert.deepEqual(await play.cellsWith("hint: move here"), [key.slice(3, 6)]);
+  assert.ok(await play.button("More").isDisabled());
 });
 
 learn("keep the win: a move that wins later is right and its distance is shown, others are refuted", async (open) => {

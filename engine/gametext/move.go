@@ -128,7 +128,7 @@ func parseMove(word, example string) (moveText, error) {
 		return t, errors.New(example)
 	}
 	if t.to, err = board.ParseSquare(text[len(text)-3:]); err != nil {
-		return t, hint.Errorf("%w: %s", err, example)
+		return t, hint.Errorf("it ends with %s, not with a cell such as Cc3: %s", sanitize.Quote(text[len(text)-3:]), example)
 	}
 	return t, t.parseOrigin(text[:len(text)-3])
 }

@@ -256,7 +256,7 @@ func TestMistakes(t *testing.T) {
 		"Zb2-Cb2 *":                           `"Zb2" is not part of a move`,
 		"Pb2-Cb2=Q *":                         `"Pb2-Cb2=Q" is illegal: nothing promotes there: leave out the last letter; a pawn can go there by Pb2-Cb2`,
 		"Pb2=Cb2 *":                           `promotion "=Cb2": expected one of =Q`,
-		"Pb2 *":                               `move "Pb2": cell "Pb2"`,
+		"Pb2 *":                               `move "Pb2": it ends with "Pb2"`,
 		"P *":                                 "expected a move such as",
 		"Pb2-Cb2+# *":                         `"+#" is not a mark`,
 		"Pb2-Cb2!!! *":                        `"Pb2-Cb2!!!": expected one of ! ? !! ?? !? ?! after a move`,

@@ -61,7 +61,7 @@ func TestReadMoveSaysWhatIsWrong(t *testing.T) {
 		{normal, "Bb2Bb3q", "nothing promotes there"},
 		{normal, "Bb2Bb3k", `expected a move such as`},
 		{normal, "Qc1-Ed4", "a queen moves only along lines that change one, two or three of level, file and rank; the queen on Bc1 can play Qc1-"},
-		{normal, "hello", `cell "llo"`},
+		{normal, "hello", `it ends with "llo"`},
 		{check, "Aa2Ba2", "the king on Aa1 would be in check from the rook on Aa5"},
 		{check, "Pa2-Ba2", `move "Pa2-Ba2" is illegal: the pawn on Aa2 is pinned: the king on Aa1 would be in check from the rook on Aa5`},
 		{attacked, "Ba1Ca1", "the king on Aa1 is in check from the rook on Aa5, and would stay in check"},

@@ -202,6 +202,8 @@ export const text = {
     code: "Code for your friend",
     codeWords: "Your friend types it on the first page of this site, under “Play with a friend”. It works once.",
     invitation: "Invitation, for one opponent",
+    onlyHere:
+      "This link works on this computer only. For a friend on another one, start the server with --listen: see docs/public.md.",
     spectators: "For spectators, as many as you like",
     seat: "Your seat is kept in this browser: here, and only here, the address of this page brings you back to it.",
     copy: "Copy",

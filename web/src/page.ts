@@ -401,7 +401,7 @@ export class Page {
     if (!this.canMove) this.note = whyNot(this);
     else if (this.go(from, to)) return;
     else if (this.movesFrom(from).length === 0) this.refuse(null, from);
-    else this.refuse(from, to);
+    else this.refuse(from, to, true);
     this.changed();
   }
 
@@ -426,12 +426,13 @@ export class Page {
 
   /**
    * Says why a cell is no answer to the question which piece to move, or where. The piece that is selected stays so:
-   * its rings are the help. The true reason comes from the desk; until it is known, other words are shown.
+   * its rings are the help. A piece of one's own is chosen by a click, and in the way of a piece that is dragged to it.
+   * The true reason comes from the desk; until it is known, other words are shown.
    */
-  private refuse(selected: Cell | null, cell: Cell): void {
+  private refuse(selected: Cell | null, cell: Cell, dragged = false): void {
     const own = this.shown!.turn === "white" ? /[A-Z]/ : /[a-z]/;
     this.note = wrongCell(this, selected, cell);
-    if (own.test(this.shown!.board[cell]!)) void this.askWhy(cell, null);
+    if (!dragged && own.test(this.shown!.board[cell]!)) void this.askWhy(cell, null);
     else if (selected !== null) void this.askWhy(selected, cell);
   }
 

@@ -77,6 +77,9 @@ export function Friend({ page, invite }: { page: Page; invite: () => Promise<voi
   );
 }
 
+/** The names of this computer. */
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
 /** Reads a code or a link that somebody has sent, or says what is wrong with it. */
 export function readPasted(value: string): { entry: string } | Link | string {
   const trimmed = value.trim();
@@ -85,7 +88,6 @@ export function readPasted(value: string): { entry: string } | Link | string {
   const link = trimmed.includes("#") ? readLink(trimmed) : null;
   if (!link) return text.friend.notCode;
   const at = URL.canParse(trimmed) ? new URL(trimmed) : null;
-  const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
   if (
     at &&
     at.host !== location.host &&
@@ -154,6 +156,7 @@ export function Waiting({ page, room }: { page: Page; room: Online }): JSX.Eleme
             primary
           />
         )}
+        {link.offer && loopback.test(location.hostname) && <p class="soft">{text.room.onlyHere}</p>}
         {link.watch && (
           <LinkField label={text.room.spectators} address={addressOf({ code: link.code, watch: link.watch })} />
         )}

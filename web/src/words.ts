@@ -200,7 +200,8 @@ export function wrongCell(page: Page, selected: Cell | null, cell: Cell): string
   const position = page.shown!;
   const [piece, name] = [position.board[cell]!, cellName(cell)];
   const called = (c: Cell): string => pieceName(position.board[c]!, position.mirrored?.includes(cellName(c)));
-  if (piece !== "." && pieceName(piece).startsWith(position.turn))
+  const moves = position.legal.some((m) => m.from === name);
+  if (piece !== "." && pieceName(piece).startsWith(position.turn) && !moves)
     return words.stuck(called(cell), name, goesTo(name, position));
   if (selected !== null) return words.cannotGo(called(selected), name, page.view === "cube");
   if (piece !== ".") return words.notYours(called(cell), position.turn as Side);

@@ -7,6 +7,7 @@ import { cellOf } from "../src/scene.ts";
 import { person, type Setup } from "../src/setup.ts";
 import { sceneOf } from "../src/sceneof.ts";
 import type { About, Game, Legal, Position } from "../src/wire.ts";
+import { wrongCell } from "../src/words.ts";
 
 const about: About = {
   version: "0",
@@ -183,6 +184,14 @@ test("a click that does nothing says why", async () => {
   page.drop(cellOf("Ba1"), cellOf("Ba2"));
   await settled();
   equal(page.live.ply, 1);
+});
+
+test("a piece in the way is not called one that cannot move, though it can", () => {
+  const shown = position({ rules: "", start: "", moves: [] });
+  const board = [...shown.board];
+  board[cellOf("Bb1")] = "U";
+  const page = { shown: { ...shown, board: board.join("") }, view: "layers" } as unknown as Page;
+  match(wrongCell(page, cellOf("Bb1"), cellOf("Ba1")), /^The white unicorn cannot go to Ba1/);
 });
 
 test("an engine answers, and undo takes both moves back", async () => {

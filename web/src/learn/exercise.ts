@@ -40,6 +40,8 @@ export class Exercise {
   shown: Position | null = null;
   moves: string[] = []; // from the start
   selected: Cell | null = null;
+  /** The selection is of a hint or a wrong try: who then clicks the piece that it names does not mean to put it back. */
+  private given = false;
   asked: Cell | null = null; // what attacks it?
   focus: Cell;
   promotion: Legal[] | null = null; // between which to choose
@@ -126,7 +128,7 @@ export class Exercise {
     const from = this.selected;
     if (from !== null && from !== cell && this.go(from, cell)) return;
     this.refused = null;
-    if (cell === from) this.selected = null;
+    if (cell === from && !this.given) this.selected = null;
     else if (this.own(cell)) this.choose(cell);
     else if (from !== null) return void this.refuse(from, cell);
     else this.say(`${this.what(cell)} Choose a ${this.mover} piece first.`);
@@ -191,6 +193,7 @@ export class Exercise {
 
   private choose(cell: Cell): void {
     this.selected = cell;
+    this.given = false;
     this.refused = null;
     if (this.from(cell).length === 0) void this.refuse(cell, null);
   }
@@ -242,6 +245,7 @@ export class Exercise {
       if (!right && verdict.stays) {
         this.focus = cellOf(m.from);
         this.selected = cellOf(m.from);
+        this.given = true;
         this.state = "asked";
         return this.say(words, "bad");
       }
@@ -277,6 +281,7 @@ export class Exercise {
       const piece = `${kind(letter)} on ${cellName(from)}`;
       this.hints = Math.min(3, this.hints + 1);
       this.selected = from;
+      this.given = true;
       if (this.hints === 1) this.say(`Hint: move the ${piece}.`);
       else if (this.hints === 2) {
         this.hint = { cells: null, marks: ray(from, to) };

@@ -318,7 +318,7 @@ function Solving({
               {words.again}
             </button>
           ) : (
-            <button type="button" disabled={state !== "asked"} onClick={() => void x.help()}>
+            <button type="button" disabled={state !== "asked" || x.hints === 3} onClick={() => void x.help()}>
               <Icon name="hint" /> {x.hints === 0 ? words.hint : words.more}
             </button>
           )}
