@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -36,8 +37,9 @@ func TestNoFileIsNamedMinus(t *testing.T) {
 			}
 			words := append(strings.Fields(name), "--"+flag, "-")
 			for _, needed := range []string{"out", "params"} {
-				if needed != flag && c.Flags().Lookup(needed) != nil {
-					words = append(words, "--"+needed, "x")
+				if f := c.Flags().Lookup(needed); needed != flag && f != nil {
+					ending := regexp.MustCompile(`\.(toml|net)\b`).FindString(f.Usage)
+					words = append(words, "--"+needed, "x"+ending)
 				}
 			}
 			root := newRootCommand(io.Discard, io.Discard)

@@ -50,7 +50,7 @@ func checkHead(head []byte) error {
 			return h.err
 		}
 	}
-	if bytes.IndexByte(head[:min(len(head), 2)], 0) >= 0 {
+	if len(head) > 1 && (head[0] == 0) != (head[1] == 0) {
 		return errUTF16 // without a mark
 	}
 	return nil

@@ -80,12 +80,16 @@ func TestByteOrderMark(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	own := clitest.Module(t) + "/configs/"
-	for _, x := range []struct{ file, text, command string }{
-		{"settings.toml", "[perft]\ndivide = true\n", "perft startpos 1 --config settings.toml"},
-		{"weights.toml", lab.Read(own + "weights/published.toml"), "eval startpos --weights weights.toml"},
-		{"engine.toml", lab.Read(own + "engines/raumfischer.toml"), "analyse startpos --depth 1 --engine engine.toml"},
-		{"game.txt", "1. Pb2-Cb2 *\n", "show game.txt"},
-		{"suite.epd", lab.Read(own + "suites/mates.epd"), "selfplay --games 1 --depth 1 --opening suite:suite.epd --out x"},
+	for _, x := range []struct {
+		file, text, command string
+		code                int // of one in UTF-16
+	}{
+		{"settings.toml", "[perft]\ndivide = true\n", "perft startpos 1 --config settings.toml", cli.ExitUsage},
+		{"weights.toml", lab.Read(own + "weights/published.toml"), "eval startpos --weights weights.toml", 1},
+		{"engine.toml", lab.Read(own + "engines/raumfischer.toml"), "analyse startpos --depth 1 --engine engine.toml", 1},
+		{"game.txt", "1. Pb2-Cb2 *\n", "show game.txt", 1},
+		{"suite.epd", lab.Read(own + "suites/mates.epd"),
+			"selfplay --games 1 --depth 1 --opening suite:suite.epd --out x", 1},
 	} {
 		lab.Write(x.file, x.text)
 		code, want, complaint := lab.Try(x.command)
@@ -105,7 +109,7 @@ func TestByteOrderMark(t *testing.T) {
 		}
 		if strings.HasSuffix(x.file, ".toml") {
 			lab.Write(x.file, "\xff\xfe[\x00p\x00")
-			lab.Refuses(clitest.Mistake{Command: x.command, Code: 1, Want: x.file + "…it is UTF-16: save it as UTF-8"})
+			lab.Refuses(clitest.Mistake{Command: x.command, Code: x.code, Want: x.file + "…it is UTF-16: save it as UTF-8"})
 		}
 	}
 }

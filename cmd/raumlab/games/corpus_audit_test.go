@@ -214,7 +214,7 @@ func TestCorpusFilter(t *testing.T) {
 		t.Errorf("%s; the filter kept %s positions", stdout, positions)
 	}
 	for _, x := range []clitest.Mistake{
-		{Command: "corpus info ''\ncorpus audit ''\ntune '' --out x\nreport '' --out x.html", Code: cli.ExitUsage,
+		{Command: "corpus info ''\ncorpus audit ''\ntune '' --out x.toml\nreport '' --out x.html", Code: cli.ExitUsage,
 			Want: "argument 1 is empty: expected 'raumlab"},
 		{Command: "corpus merge games '' --out x", Code: cli.ExitUsage,
 			Want: "argument 2 is empty: expected 'raumlab corpus merge CORPUS..."},
