@@ -143,7 +143,7 @@ cube("a lost context is said, and drawn again when it is back", async (open) => 
     globalThis.lost.loseContext();
   });
   await until("the loss is said", async () =>
-    (await play.page.locator(".spatial-said").textContent()).includes("graphics"),
+    (await play.page.locator(".spatial-said").textContent()).includes("stopped drawing"),
   );
   play.errors.splice(0); // the browser and three.js warn of the loss
   await play.drawn(() => play.page.evaluate(() => globalThis.lost.restoreContext()));

@@ -77,6 +77,40 @@ space("a piece is dragged from level to level, and a click works, too", async (o
   assert.match(await play.label("Cc2"), /white queen/);
 });
 
+space("a piece and a target are taken where they stand, whatever is in front of them", async (open) => {
+  const play = await drawn(await (await open({ ...fresh, viewport: { width: 1280, height: 800 } })).local());
+  const canvas = play.page.locator(`${levels} canvas`);
+  // Queen, bishops and pawns are in front of these pawns and cells.
+  for (const move of ["Bc2Cc2", "Bd2Cd2", "Ba2Ca2", "Ab1Bb3"]) {
+    await play.move(move);
+    await play.page.keyboard.press("u");
+    await play.saysOf(move.slice(0, 3), "white");
+  }
+  // A king that cannot move is no hole to the pawn behind it.
+  await play.pick("Ac1");
+  await play.advice("Ac1 cannot move");
+  assert.deepEqual(await play.cellsWith("selected"), []);
+  // What a click would take is lit before: the piece is blue then.
+  const blue = [
+    [0, 170],
+    [60, 190],
+    [150, 255],
+  ];
+  await play.drawn(() => play.page.mouse.move(5, 5));
+  const before = await play.pixels(canvas, blue);
+  await play.drawn(async () => play.page.mouse.move(...(await middle(play, "Bc2"))));
+  assert.ok((await play.pixels(canvas, blue)) > before + 100, "lit");
+  await play.page.keyboard.press("Escape");
+  await play.move("Be2Be3");
+  await play.move("De4De3");
+  const { mouse } = play.page;
+  await mouse.move(...(await middle(play, "Bc2")));
+  await mouse.down();
+  await mouse.move(...(await middle(play, "Cc2")), { steps: 4 });
+  await mouse.up();
+  await play.made("Bc2Cc2");
+});
+
 space("moves glide, unless motion is reduced", async (open) => {
   for (const [reducedMotion, glides] of [
     ["no-preference", true],
@@ -117,6 +151,13 @@ space("the switch stands at the board, the choice is kept, and no button hides a
     assert.equal(await pressed(), name);
     await play.pick("Bc1");
   }
+  // The pointer does not change the colours of the one that is chosen.
+  const chosen = play.page.locator(".views [aria-pressed=true]");
+  const colours = () => chosen.evaluate((e) => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]);
+  await play.page.mouse.move(5, 5);
+  const before = await colours();
+  await chosen.hover();
+  assert.deepEqual(await colours(), before);
 });
 
 space("hover and focus show the column of a cell through all levels", async (open) => {

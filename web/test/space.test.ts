@@ -1,12 +1,15 @@
 import { test } from "node:test";
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { enters, meant, walk, type Box } from "../src/space/pick.ts";
-import type { BufferGeometry } from "three";
+import { enters, meant, misses, taken, walk, type Box } from "../src/space/pick.ts";
+import { Vector3, type BufferGeometry } from "three";
+import { Orbit } from "../src/space/orbit.ts";
+import { all, bodyAt, boxAt, front, Places, scale, side } from "../src/space/places.ts";
 import { body, heights, horn, pieceScale } from "../src/space/shapes.ts";
 import { glides } from "../src/glide.ts";
 import { commandOf, keymap, step } from "../src/keymap.ts";
 import { attackOn, pathOf, sightsOf } from "../src/reach.ts";
 import { cellName, cellOf, type Scene } from "../src/scene.ts";
+import { startBoard } from "../src/start.ts";
 
 const box = (cell: number, x: number): Box => ({ cell, least: [x, 0, 0], most: [x + 1, 1, 1] });
 
@@ -35,6 +38,92 @@ test("a click means the first cell of its walk that means something", () => {
   equal(pick([2], [0, 2]), 2);
   equal(pick([], [0, 2]), 2);
   equal(pick([], [0]), null);
+});
+
+test("a ray misses an axis by their distance, beside it and above its end", () => {
+  const near = (a: number, b: number): void => ok(Math.abs(a - b) < 1e-9, `${a}, not ${b}`);
+  near(misses([0.5, 0.5, -3], [0, 0, 2], box(0, 0)), 0);
+  near(misses([0.75, 0.5, -3], [0, 0, 2], box(0, 0)), 0.25);
+  near(misses([0.5, 1.5, -3], [0, 0, 2], box(0, 0)), 0.5);
+});
+
+/** The moves of White from the start position, by the cell that they leave. */
+const first: Readonly<Record<string, string>> = {
+  Ab1: "Aa3 Ac3 Bb3 Ca1 Cc1 Cb2",
+  Ad1: "Ac3 Ae3 Bd3 Cc1 Ce1 Cd2",
+  Aa2: "Aa3",
+  Ab2: "Ab3",
+  Ac2: "Ac3",
+  Ad2: "Ad3",
+  Ae2: "Ae3",
+  Ba1: "Cb1 Dc1 Ed1 Ca2 Da3 Ea4",
+  Bb1: "Ca2 Cc2 Dd3 Ee4",
+  Bc1: "Cc1 Dc1 Ec1 Cb1 Da1 Cd1 De1 Cc2 Dc3 Ec4 Cb2 Da3 Cd2 De3",
+  Bd1: "Cc1 Db1 Ea1 Ce1 Cd2 Dd3 Ed4",
+  Be1: "Cd2 Dc3 Eb4",
+  Ba2: "Ca2 Ba3",
+  Bb2: "Cb2 Bb3",
+  Bc2: "Cc2 Bc3",
+  Bd2: "Cd2 Bd3",
+  Be2: "Ce2 Be3",
+};
+
+/** The start position in the levels, as it is first seen on a surface: its places, and what White takes by a click there. */
+function levels(aspect: number, flipped = false) {
+  const orbit = new Orbit(front, () => undefined);
+  const places = new Places(orbit);
+  orbit.fit(places.build(aspect), aspect);
+  orbit.reset(flipped);
+  const body = (c: number): Box => bodyAt(places.at(c), c, scale, 2 * middle(c));
+  const bodies = all.filter((c) => startBoard[c] !== ".").map(body);
+  const floors = all.map((c) => boxAt(places.at(c), c, side / 2, 0.02));
+  const spot = (cell: string, x = 0, y = 0, z = 0): Vector3 => places.at(cellOf(cell)).add(new Vector3(x, y, z));
+  const click = (at: Vector3, selected?: string): string => {
+    const { x, y } = at.project(orbit.camera);
+    const { origin, direction } = orbit.ray(x, y);
+    const targets = first[selected ?? ""]?.split(" ") ?? [];
+    const target = (c: number): boolean => targets.includes(cellName(c));
+    const cell = taken(origin, direction, bodies, floors, target, (c) => white.includes(c));
+    return cell === null ? "nothing" : cellName(cell);
+  };
+  return { spot, click };
+}
+
+const white = all.filter((c) => /[A-Z]/.test(startBoard[c]!));
+const middle = (c: number): number => (heights[startBoard[c]!.toLowerCase()]! * scale) / 2;
+
+test("in the levels a click on the middle of a piece or of its cell takes it, and of a target moves there", () => {
+  for (const aspect of [1.6, 1.2, 0.46])
+    for (const flipped of [false, true]) {
+      const { spot, click } = levels(aspect, flipped);
+      const wrong: string[] = [];
+      let moves = 0;
+      const expect = (cell: string, got: string, what: string): unknown =>
+        got !== cell && wrong.push(`${what}: ${got}`);
+      for (const c of white) {
+        const from = cellName(c);
+        expect(from, click(spot(from)), from);
+        expect(from, click(spot(from, 0, middle(c))), `body ${from}`);
+        // A second click on the piece itself is no move.
+        expect(from, click(spot(from, 0, middle(c)), from), `again ${from}`);
+        for (const to of first[from]?.split(" ") ?? []) {
+          moves++;
+          expect(to, click(spot(to), from), from + to);
+        }
+      }
+      deepEqual(wrong, [], `width by height ${aspect}, flipped ${flipped}`);
+      equal(moves, 61);
+    }
+});
+
+test("beside the trunk of a piece in front a target wins, and a piece whose cell is there, too", () => {
+  const { spot, click } = levels(1.6);
+  for (const x of [-0.6, 0, 0.3, 0.6]) equal(click(spot("Ba3", x), "Ba2"), "Ba3", String(x));
+  // On the trunk of the queen a click is hers.
+  deepEqual(
+    [-0.2, 0, 0.2].map((x) => click(spot("Bc2", x, 0, 0.2))),
+    ["Bc2", "Bc1", "Bc2"],
+  );
 });
 
 test("keys go to neighbours, and stop at the edges", () => {

@@ -13,8 +13,9 @@ import type { BoardEvents, Cell, Scene } from "../scene.ts";
 import type { Decal } from "./decals.ts";
 import { Instances, type Body } from "./instances.ts";
 import type { Box } from "./pick.ts";
+import { all, boxAt, fileOf, levelOf, rankOf, side } from "./places.ts";
 import { edges, pieceScale } from "./shapes.ts";
-import { all, fileOf, levelOf, rankOf, side, Spatial } from "./spatial.ts";
+import { Spatial } from "./spatial.ts";
 
 /** The box of a target without capture, in parts of a cell. */
 const quiet = 0.45;
@@ -126,7 +127,7 @@ export class Cube extends Spatial {
 
   protected override targetBoxes(scene: Scene): Box[] {
     return [...scene.targets.keys()].map((c) =>
-      this.box(c, (side * quiet) / 2 + 0.1, side * quiet + 0.2, (side * (1 - quiet)) / 2 - 0.1),
+      boxAt(this.at(c), c, (side * quiet) / 2 + 0.1, side * quiet + 0.2, (side * (1 - quiet)) / 2 - 0.1),
     );
   }
 }

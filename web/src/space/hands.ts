@@ -72,7 +72,9 @@ export class Hands {
     }
     this.pointers.set(e.pointerId, at);
     this.forget();
-    if (this.pointers.size > 1) return;
+    if (this.pointers.size > 1) return this.events.leave();
+    // A finger has hovered nowhere before.
+    this.events.hover(at.x, at.y);
     this.press = { ...at, piece: this.events.grab(at.x, at.y), held: false };
     this.timer = setTimeout(() => {
       if (!this.press) return;
@@ -103,7 +105,10 @@ export class Hands {
       if (piece) {
         this.dragging = true;
         this.events.drag(now.x, now.y);
-      } else this.events.turn((last.x - now.x) / 160, (now.y - last.y) / 160);
+      } else {
+        this.events.leave();
+        this.events.turn((last.x - now.x) / 160, (now.y - last.y) / 160);
+      }
     }
     this.pointers.set(e.pointerId, now);
   }

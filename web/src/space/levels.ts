@@ -3,35 +3,19 @@ import { BoxGeometry, Color, Matrix4, MeshLambertMaterial, Vector3 } from "three
 import type { BoardEvents, Cell, Scene } from "../scene.ts";
 import type { Decal } from "./decals.ts";
 import { Instances } from "./instances.ts";
-import { heights } from "./shapes.ts";
-import { all, fileOf, levelOf, rankOf, side, Spatial } from "./spatial.ts";
-
-/** From where they are seen at first, in radians. */
-const front = { yaw: 0.14, pitch: 0.45 };
-
-/** What is free between a level and the pieces on the one below, as it is seen. */
-const air = 0.2;
-
-const half = 2.5 * side;
-const rim = 0.16; // of the board that the cells lie on
-const thick = 0.14;
-
-/** A surface that is wider than this, by its height, has two columns of levels beside each other. */
-const wide = 1.5;
-
-/** How wide a board is seen that is turned by an angle. */
-const across = 2 * (half + rim) * (Math.cos(front.yaw) + Math.sin(front.yaw));
+import { all, fileOf, front, half, levelOf, Places, rankOf, rim, scale, side, thick } from "./places.ts";
+import { Spatial } from "./spatial.ts";
 
 export class Levels extends Spatial {
   protected readonly air = 0.02;
   protected readonly solid = true;
   private readonly tiles: Instances;
   private readonly boards: Instances;
-  private heights = [-8, -4, 0, 4, 8]; // of the levels
-  private apart = 0; // from the axis to the two columns of a wide surface
+  private readonly places: Places;
 
   constructor(host: HTMLElement, events: BoardEvents) {
-    super("levels", host, events, front, 0.95);
+    super("levels", host, events, front, scale);
+    this.places = new Places(this.orbit);
     const add = this.world.add.bind(this.world);
     this.tiles = new Instances(
       new BoxGeometry(side, 0.06, side).translate(0, -0.03, 0),
@@ -53,7 +37,7 @@ export class Levels extends Spatial {
   }
 
   protected override get plumb(): boolean {
-    return this.apart === 0;
+    return this.places.plumb;
   }
 
   protected override ceiling(height: number): number {
@@ -61,64 +45,29 @@ export class Levels extends Spatial {
   }
 
   protected override at(c: Cell): Vector3 {
-    return this.middle(levelOf(c)).add(new Vector3((fileOf(c) - 2) * side, 0, (2 - rankOf(c)) * side));
-  }
-
-  private middle(level: number): Vector3 {
-    const x = level % 2 === 0 ? -this.apart : this.apart;
-    return new Vector3(x * Math.cos(front.yaw), this.heights[level]!, -x * Math.sin(front.yaw));
+    return this.places.at(c);
   }
 
   protected override build(aspect: number): Vector3[] {
-    const columns = aspect > wide;
-    this.apart = columns ? (across / 2) * 1.16 : 0;
-    // Each level as near to the one below as it may be: then all of them are as large as they can be.
-    for (let round = 0; round < 6; round++) {
-      this.orbit.fit(this.bounds(), aspect);
-      for (let level = columns ? 2 : 1; level < 5; level++) {
-        const below = columns ? level - 2 : level - 1;
-        const free = this.orbit.rise(this.corners(level, -thick), this.corners(below, heights["k"]! * this.scale));
-        if (columns && level % 2 === 1) continue;
-        const by = air - free;
-        for (let l = level; l < 5; l++) this.heights[l]! += by;
-      }
-      if (columns) for (const l of [1, 3]) this.heights[l] = (this.heights[l - 1]! + this.heights[l + 1]!) / 2;
-      const middle = (this.heights[0]! + this.heights[4]!) / 2;
-      this.heights = this.heights.map((height) => height - middle);
-    }
+    const bounds = this.places.build(aspect);
     this.name([
       ...[0, 1, 2, 3, 4].map((level) =>
         this.tag("spatial-level", "ABCDE"[level]!, () => this.edge(level, this.left(), 0.75)),
       ),
       ...[0, 1, 2, 3, 4].flatMap((i) => [
         this.tag("spatial-name", "abcde"[i]!, () =>
-          this.middle(0).add(new Vector3((i - 2) * side, -0.1, this.near().z * (half + 0.55))),
+          this.places.middle(0).add(new Vector3((i - 2) * side, -0.1, this.near().z * (half + 0.55))),
         ),
         this.tag("spatial-name", String(i + 1), () =>
-          this.middle(0).add(new Vector3(this.near().x * (half + 0.55), -0.1, (2 - i) * side)),
+          this.places.middle(0).add(new Vector3(this.near().x * (half + 0.55), -0.1, (2 - i) * side)),
         ),
       ]),
     ]);
-    return this.bounds();
-  }
-
-  /** What is to be seen whole: the levels with their pieces, and the names beside them. */
-  private bounds(): Vector3[] {
-    return [0, 1, 2, 3, 4].flatMap((level) => [
-      ...this.corners(level, -thick, 0.8),
-      ...this.corners(level, heights["k"]! * this.scale),
-    ]);
-  }
-
-  private corners(level: number, height: number, out = 0): Vector3[] {
-    const reach = half + rim + out;
-    return [-1, 1].flatMap((x) =>
-      [-1, 1].map((z) => this.middle(level).add(new Vector3(x * reach, height, z * reach))),
-    );
+    return bounds;
   }
 
   private edge(level: number, [x, z]: readonly [number, number], out: number): Vector3 {
-    return this.middle(level).add(new Vector3(x * (half + out), 0, z * (half + 0.1)));
+    return this.places.middle(level).add(new Vector3(x * (half + out), 0, z * (half + 0.1)));
   }
 
   protected override paint(): void {
@@ -133,7 +82,7 @@ export class Levels extends Spatial {
     );
     const board = new Color(colours.board);
     this.boards.set(
-      [0, 1, 2, 3, 4].map((level) => ({ matrix: new Matrix4().setPosition(this.middle(level)), color: board })),
+      [0, 1, 2, 3, 4].map((level) => ({ matrix: new Matrix4().setPosition(this.places.middle(level)), color: board })),
     );
   }
 

@@ -1,5 +1,6 @@
 // The camera around the board: it may be turned and brought nearer, and always looks at the axis in the middle.
 import { PerspectiveCamera, Vector3 } from "three";
+import type { Vector } from "./pick.ts";
 
 const steepest = 1.45; // radians; straight from above the board has no up
 const filled = 0.94; // of width or height, so that the names beside the board have room
@@ -87,6 +88,13 @@ export class Orbit {
     const most = half * Math.max(0, 1 - this.zoomed);
     this.up = Math.max(-most, Math.min(most, this.up + height * half * (before - this.zoomed)));
     this.place();
+  }
+
+  /** What is behind a place of the picture, whose sides are at -1 and 1. */
+  ray(x: number, y: number): { origin: Vector; direction: Vector } {
+    const origin = new Vector3(x, y, -1).unproject(this.camera);
+    const direction = new Vector3(x, y, 1).unproject(this.camera).sub(origin);
+    return { origin: origin.toArray(), direction: direction.toArray() };
   }
 
   private place(): void {

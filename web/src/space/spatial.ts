@@ -25,19 +25,10 @@ import { gloss } from "./gloss.ts";
 import { Hands } from "./hands.ts";
 import { between, Instances, type Body } from "./instances.ts";
 import { Orbit } from "./orbit.ts";
-import { meant, walk, type Box } from "./pick.ts";
+import { meant, taken, walk, type Box } from "./pick.ts";
+import { all, bodyAt, boxAt, side } from "./places.ts";
 import { body, heights, horn } from "./shapes.ts";
 import style from "./style.css";
-
-/** The side of a cell, in the units of the pieces' heights. */
-export const side = 1.5;
-
-export const all: readonly Cell[] = Array.from({ length: 125 }, (_, c) => c);
-export const [fileOf, rankOf, levelOf] = [
-  (c: Cell): number => c % 5,
-  (c: Cell): number => Math.floor(c / 5) % 5,
-  (c: Cell): number => Math.floor(c / 25),
-];
 
 const glideTime = 320; // milliseconds
 const lift = 0.35; // of a piece that is dragged, above its cell
@@ -84,6 +75,7 @@ export abstract class Spatial implements BoardView {
   private lifted: { cell: Cell; at: Vector3; over: Cell | null } | null = null;
   private dropped: Cell | null = null; // it is there already
   private line: { from: Cell; to: Cell } | null = null; // that is being drawn
+  private pointer: readonly [x: number, y: number] | null = null; // where it is in the picture, while it is no drag
 
   protected constructor(
     kind: string,
@@ -131,7 +123,7 @@ export abstract class Spatial implements BoardView {
     new Hands(
       this.surface,
       {
-        grab: (x, y) => this.grab(this.hit(...picture(x, y))),
+        grab: (x, y) => this.grab(this.hit(...picture(x, y), null, false)),
         drag: (x, y) => this.drag(...picture(x, y)),
         drop: () => this.drop(),
         release: () => this.release(),
@@ -146,7 +138,7 @@ export abstract class Spatial implements BoardView {
           const cell = this.seen(...picture(x, y));
           if (cell !== null) events.ask(cell);
         },
-        hover: (x, y) => this.point(this.hit(...picture(x, y))),
+        hover: (x, y) => this.point(picture(x, y)),
         leave: () => this.point(null),
         turn: (yaw, pitch) => this.orbit.turn(yaw, pitch),
         zoom: (factor, x, y) => this.orbit.zoom(factor, picture(x, y)[1]),
@@ -234,6 +226,7 @@ export abstract class Spatial implements BoardView {
     if (before && before.board !== scene.board) this.glide(before, scene);
     this.dropped = null;
     this.cells.draw(scene);
+    this.aim();
     this.mark();
   }
 
@@ -360,10 +353,12 @@ export abstract class Spatial implements BoardView {
     const { focused } = this.cells;
     if (focused) lay("corners", scene.focus, 1, colours.focus);
     if (this.hover !== null) {
+      if (this.takes(this.hover)) lay("fill", this.hover, 0.98, colours.selected, 0.35);
       lay("corners", this.hover, 1, colours.focus);
       if (scene.board[this.hover] === ".") this.note(this.hover, "spatial-cell", cellName(this.hover), 0.1);
     }
-    const column = this.hover ?? (focused ? scene.focus : null);
+    // Beside the rings of a selected piece a column would look like moves.
+    const column = scene.targets.size > 0 ? null : (this.hover ?? (focused ? scene.focus : null));
     if (column !== null)
       for (let c = column % 25; c < 125; c += 25) {
         lay("fill", c, 0.96, colours.column, 0.35);
@@ -441,6 +436,7 @@ export abstract class Spatial implements BoardView {
     const places = new Map<string, Body[]>(letters.map((letter) => [letter, []]));
     const sideways = new Matrix4().makeRotationY(this.orbit.angle);
     const [white, black] = [new Color(colours.white), new Color(colours.black)];
+    const lit = new Color(colours.selected);
     for (const c of all) {
       const letter = scene.board[c]!;
       if (letter === ".") continue;
@@ -452,7 +448,9 @@ export abstract class Spatial implements BoardView {
         at.y += this.ceiling(this.height(c));
       }
       if ("nu".includes(kind)) matrix.premultiply(sideways);
-      places.get(kind)!.push({ matrix: matrix.setPosition(at), color: isWhite(letter) ? white : black });
+      const color = isWhite(letter) ? white : black;
+      const takes = this.hover === c && this.takes(c);
+      places.get(kind)!.push({ matrix: matrix.setPosition(at), color: takes ? color.clone().lerp(lit, 0.45) : color });
     }
     for (const [letter, bodies] of places) this.pieces.get(letter)!.set(bodies);
     this.horns.set(places.get("u")!.map(({ matrix }) => ({ matrix, color: gold })));
@@ -493,64 +491,93 @@ export abstract class Spatial implements BoardView {
     this.mark();
   }
 
-  private point(cell: Cell | null): void {
-    if (cell === this.hover) return;
-    this.hover = cell;
-    const { scene } = this;
-    const acts = cell !== null && (scene?.movable.has(cell) || scene?.targets.has(cell));
-    this.surface.style.cursor = acts ? "pointer" : "";
-    this.mark();
+  private point(pointer: readonly [x: number, y: number] | null): void {
+    const { hover } = this;
+    this.pointer = pointer;
+    if (pointer === null) this.hover = null;
+    this.aim();
+    if (this.hover !== hover) this.mark();
   }
 
-  /** What a place of the picture means for a move: a piece that cannot move is seen through. */
-  private hit(x: number, y: number, lifted: Cell | null = null): Cell | null {
+  /** Finds again what the pointer is on: the scene or the camera has changed, or the pointer. */
+  private aim(): void {
+    if (this.pointer) this.hover = this.hit(...this.pointer);
+    this.surface.style.cursor = this.hover !== null && this.takes(this.hover) ? "pointer" : "";
+  }
+
+  /** Whether a click that means a cell takes its piece, or moves there. */
+  private takes(cell: Cell): boolean {
+    return (this.scene?.movable.has(cell) || this.scene?.targets.has(cell)) ?? false;
+  }
+
+  /** What a place of the picture means for a move; with targets or without, and with a piece in the hand or not. */
+  private hit(x: number, y: number, lifted: Cell | null = null, targets = true): Cell | null {
     const scene = this.scene;
     if (!scene) return null;
+    const target = (c: Cell): boolean => targets && scene.targets.has(c);
+    const pieces = all.filter((c) => scene.board[c] !== "." && c !== lifted);
+    const white = scene.turn === "white";
+    const ours = (c: Cell): boolean =>
+      scene.movable.has(c) || (scene.movable.size > 0 && scene.board[c] !== "." && isWhite(scene.board[c]!) === white);
+    const own = (c: Cell): boolean => lifted === null && ours(c);
+    if (this.solid) return this.taken(x, y, pieces, target, own);
     const ray = this.ray(x, y);
-    const cells = ray(all.map((c) => this.box(c, side / 2, this.air)));
-    if (this.solid) cells.splice(1);
-    const piece = (c: Cell): boolean => scene.board[c] !== "." && c !== lifted;
-    const drawn = ray([...all.filter(piece).map((c) => this.pieceBox(c)), ...this.targetBoxes(scene)]);
-    const means = (c: Cell): boolean => (lifted === null && scene.movable.has(c)) || scene.targets.has(c);
-    return meant(drawn, cells, means, piece) ?? (this.solid ? (cells[0] ?? null) : null);
+    // In the cube a piece that cannot move is seen through.
+    return meant(
+      ray([...pieces.map((c) => this.pieceBox(c)), ...(targets ? this.targetBoxes(scene) : [])]),
+      ray(this.floors()),
+      (c) => (lifted === null && scene.movable.has(c)) || target(c),
+      (c) => pieces.includes(c),
+    );
   }
 
   /** The cell that is seen at a place of the picture: of its piece, its floor, or, in the cube, the nearest middle. */
   private seen(x: number, y: number): Cell | null {
     const scene = this.scene;
     if (!scene) return null;
+    const pieces = all.filter((c) => scene.board[c] !== ".");
+    const nothing = (): boolean => false;
+    if (this.solid) return this.taken(x, y, pieces, nothing, nothing);
     const ray = this.ray(x, y);
-    const pieces = all.filter((c) => scene.board[c] !== ".").map((c) => this.pieceBox(c));
-    const cells = all.map((c) => this.box(c, side / 2, this.air));
-    if (this.solid) return ray([...pieces, ...cells])[0] ?? null;
     const far = (c: Cell): number => {
       const at = this.handle(c).project(this.orbit.camera);
       return Math.hypot((at.x - x) * this.orbit.camera.aspect, at.y - y);
     };
-    return ray(pieces)[0] ?? ray(cells).sort((a, b) => far(a) - far(b))[0] ?? null;
+    return ray(pieces.map((c) => this.pieceBox(c)))[0] ?? ray(this.floors()).sort((a, b) => far(a) - far(b))[0] ?? null;
+  }
+
+  private taken(
+    x: number,
+    y: number,
+    pieces: readonly Cell[],
+    target: (c: Cell) => boolean,
+    own: (c: Cell) => boolean,
+  ): Cell | null {
+    const { origin, direction } = this.orbit.ray(x, y);
+    const bodies = pieces.map((c) => this.pieceBox(c));
+    return taken(origin, direction, bodies, this.floors(), target, own);
   }
 
   /** The cells of boxes that lie behind a place of the picture, nearest first. */
   private ray(x: number, y: number): (boxes: Box[]) => number[] {
-    const origin = new Vector3(x, y, -1).unproject(this.orbit.camera);
-    const direction = new Vector3(x, y, 1).unproject(this.orbit.camera).sub(origin);
-    return (boxes) => walk(origin.toArray(), direction.toArray(), boxes);
+    const { origin, direction } = this.orbit.ray(x, y);
+    return (boxes) => walk(origin, direction, boxes);
   }
 
   private pieceBox(c: Cell): Box {
     const height = this.height(c);
     const up = this.scene!.mirrored.has(c) ? this.ceiling(height) - height : 0;
-    return this.box(c, 0.3 * this.scale, height + 0.04, up);
+    return bodyAt(this.at(c), c, this.scale, height, up);
+  }
+
+  /** The boxes of the cells, as high as their air. */
+  private floors(): Box[] {
+    return all.map((c) => boxAt(this.at(c), c, side / 2, this.air));
   }
 
   /** What can be clicked of targets beside their floors. */
   protected targetBoxes(_scene: Scene): Box[] {
     return [];
-  }
-
-  protected box(c: Cell, half: number, height: number, up = 0): Box {
-    const { x, y, z } = this.at(c);
-    return { cell: c, least: [x - half, y + up, z - half], most: [x + half, y + up + height, z + half] };
   }
 
   private grab(cell: Cell | null): boolean {
@@ -571,6 +598,7 @@ export abstract class Spatial implements BoardView {
         ? this.at(over).add(new Vector3(0, lift, 0))
         : new Vector3(x, y, depth).unproject(this.orbit.camera);
     this.lifted = { cell, at, over };
+    this.pointer = null;
     this.hover = over;
     this.mark();
   }
@@ -593,6 +621,7 @@ export abstract class Spatial implements BoardView {
 
   private turned(): void {
     this.home.hidden = !this.orbit.away;
+    this.point(this.pointer);
     this.request();
   }
 
