@@ -141,7 +141,7 @@ room(
     ])
       assert.deepEqual(await play.panels(), panels);
     await third.pick("Ab2");
-    await third.advice("You watch");
+    await third.advice("You are watching");
     assert.equal(await third.page.getByLabel("Type a move").count(), 0);
     await black.page.reload();
     await black.saysOf("Bc3", "last move to here");
