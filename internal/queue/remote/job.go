@@ -41,6 +41,10 @@ type waiter struct {
 	copies    int       // to be published, beside the first
 	sequences []uint64  // of the copies that are published
 	given     time.Time // the newest copy, to a worker; zero before
+
+	// When a message of an earlier try was found in place of the newest copy; zero if there was none. A
+	// worker that has finished that try may still have to acknowledge it: then nobody has the task.
+	found time.Time
 }
 
 func (w *waiter) publishAgain() {
@@ -220,7 +224,9 @@ func (j *Job) publish(ctx context.Context, t queue.Task, w *waiter) error {
 		}
 		m.Data = h.compress(data)
 	}
+	var found time.Time
 	sequence, err := retry(ctx, h, "queueing a task", func(ctx context.Context) (uint64, error) {
+		found = time.Time{}
 		ack, err := h.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
 		if err == nil {
 			h.metrics.queued.Inc()
@@ -229,6 +235,7 @@ func (j *Job) publish(ctx context.Context, t queue.Task, w *waiter) error {
 		if !isThere(err) {
 			return 0, err
 		}
+		found = h.Now()
 		there, err := h.tasks.GetLastMsgForSubject(ctx, m.Subject)
 		if err != nil {
 			if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -246,6 +253,7 @@ func (j *Job) publish(ctx context.Context, t queue.Task, w *waiter) error {
 	}
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
+	w.found = found
 	if sequence > 0 && !slices.Contains(w.sequences, sequence) {
 		w.sequences, w.given = append(w.sequences, sequence), time.Time{}
 	}

@@ -119,6 +119,45 @@ func TestHeldIsSaid(t *testing.T) {
 	}
 }
 
+// A task whose earlier try is acknowledged after it was asked for again is not lost: the hub had found
+// the message of that try in its place.
+func TestTaskOfAnEarlierTry(t *testing.T) {
+	t.Parallel()
+	clock := &clock{now: time.Unix(1e9, 0)}
+	h := openHub(t, Options{Now: clock.time})
+	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	task := queue.Task{First: 3, End: 7}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- j.Do(ctx, task, accept) }()
+	m := take(t, h)
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	go func() { done <- j.Do(t.Context(), task, accept) }()
+	until(t, "the hub has found the message", func() bool {
+		h.mutex.Lock()
+		defer h.mutex.Unlock()
+		w := j.waiting[task]
+		return w != nil && !w.found.IsZero()
+	})
+	if err := m.DoubleAck(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	begin(t, Worker{URL: h.Address(), Name: "worker"})
+	clock.add(lookAgain)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if err := h.End(true); err != nil {
+		t.Error(err)
+	}
+}
+
 // Results that no job wants are dropped, and the hub says so: of other jobs, of tasks that no hub
 // asked for, of tasks that are no tasks. They do not fill the server, and work goes on.
 func TestUnwantedResults(t *testing.T) {

@@ -129,6 +129,9 @@ func (h *Hub) dropDiscarded() {
 	}
 }
 
+// lookAgain is how long the hub trusts a message of an earlier try.
+const lookAgain = 5 * time.Second
+
 // lookAtTasks has copies published of tasks that a worker has had for too long, or that are lost.
 // The server has given out what was stored up to delivered.
 func (h *Hub) lookAtTasks(delivered uint64) {
@@ -139,6 +142,9 @@ func (h *Hub) lookAtTasks(delivered uint64) {
 		for t, w := range j.waiting {
 			if n := len(w.sequences); w.given.IsZero() && n > 0 && w.sequences[n-1] <= delivered {
 				w.given = now
+			}
+			if !w.found.IsZero() && now.Sub(w.found) >= lookAgain {
+				w.publishAgain()
 			}
 			// Of copies, each may take twice as long as the one before.
 			most := max(deadlineLeases*h.Lease, deadlineTimes*j.longest) << min(w.copies, 16)
