@@ -77,7 +77,7 @@ func usageMistakes() []clitest.Mistake {
 			Want: "--depth-b has no effect if B moves at random"},
 		{Command: "match random raumlab --clock-a 1s", Code: 2, Want: "--clock-a has no effect if A moves at random"},
 		{Command: "weights show published --meaning --json", Code: 2,
-			Want: "if any flags in the group [meaning json] are set none of the others can be"},
+			Want: "--json and --meaning exclude each other"},
 		{Command: "match raumlab raumfischer --win-plies 4\nselfplay --win-plies 4 --out x", Code: 2,
 			Want: "--win-plies 4 needs --win-score"},
 		{Command: "corpus positions games --definition published --out x.csv", Code: 2,

@@ -8,7 +8,7 @@ import (
 
 // respelt returns the match with the names that its folder has for its contestants, where only paths
 // are spelt otherwise now: the hash of a program is that of files, that of an engine is of its weights,
-// and what is written of them is no more than a name. What is wrong with the folder is said elsewhere.
+// and what is written of them is no more than a name. The caller says what is wrong with the folder.
 func (c Config) respelt(dir string) Config {
 	then, _, err := readSettings(dir)
 	if err != nil {

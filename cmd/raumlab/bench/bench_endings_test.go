@@ -49,10 +49,10 @@ func TestBenchEndings(t *testing.T) {
 		code  int
 		want  string
 	}{
-		{"KQK", cli.ExitUsage, "they must all be set; missing [tables]"},
+		{"KQK", cli.ExitUsage, "--endings and --tables need each other: --tables is missing"},
 		{"KQK --tables " + dir + " --defence none", cli.ExitUsage, "--defence"},
 		{"KQK --tables " + dir + " --games 0", cli.ExitUsage, "--games 0"},
-		{"KQK --tables " + dir + " --mates", cli.ExitUsage, "in the group [mates endings] are set none of the others"},
+		{"KQK --tables " + dir + " --mates", cli.ExitUsage, "--endings and --mates exclude each other"},
 		{"KXK --tables " + dir, cli.ExitUsage, `"X"`},
 		{"KRRNK --tables " + dir, cli.ExitFailed, "make it with 'raumlab tables make --out " + dir + " --five KRRNK'"},
 		{"KRK --tables " + dir, cli.ExitFailed, "White wins no position"},

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"raumlab/cmd/raumlab/cli"
 )
 
 // A site is written, written again, loses what an older one had beside it, and keeps what is not
@@ -15,6 +17,7 @@ func TestExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	export := func(args ...string) error {
 		cmd := NewServeCommand()
+		cli.Prepare(cmd)
 		cmd.SetOut(&bytes.Buffer{})
 		cmd.SetErr(&bytes.Buffer{})
 		cmd.SetArgs(append([]string{"--export", dir}, args...))
@@ -76,7 +79,7 @@ func TestExport(t *testing.T) {
 		t.Error(err)
 	}
 	if err := export("--listen", "127.0.0.1:0"); err == nil ||
-		!strings.Contains(err.Error(), "[export listen] were all set") {
+		!strings.Contains(err.Error(), "--export and --listen exclude each other") {
 		t.Error(err)
 	}
 }

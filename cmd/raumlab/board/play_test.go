@@ -28,6 +28,7 @@ func played(t *testing.T, input string, args ...string) (string, error) {
 
 func playedWith(ctx context.Context, input io.Reader, args ...string) (string, error) {
 	cmd := NewPlayCommand()
+	cli.Prepare(cmd)
 	var out bytes.Buffer
 	cmd.SetIn(input)
 	cmd.SetOut(&out)
@@ -251,7 +252,7 @@ func TestPlayAlice(t *testing.T) {
 	said, err = shown(t, other)
 	mustSay(t, said, err, "1. nQ Bc1-Ec1", "r~n~k~n~r~")
 	for _, x := range []struct{ args, want string }{
-		{"--load " + other + " --variant alice", "[load variant] were all set"},
+		{"--load " + other + " --variant alice", "--load and --variant exclude each other"},
 		{"--load " + other + " --engine raumfischer",
 			"engine raumfischer/2 plays only Raumschach, not Mirrored Alice-Raumschach"},
 		{"--variant alice --pawns fivecubed", "fivecubed"},

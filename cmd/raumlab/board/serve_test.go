@@ -158,7 +158,7 @@ func TestServeSources(t *testing.T) {
 	for arguments, want := range map[string]string{
 		"nowhere": "nowhere", "games --book none.parquet": "none.parquet", "games --tables games": "games",
 		"--data games":        "games",
-		"games --export site": "corpus games", "--export site --book raumlab": "[book export] were all set",
+		"games --export site": "corpus games", "--export site --book raumlab": "--book and --export exclude each other",
 	} {
 		code, stdout, stderr := lab.Try("serve --listen 127.0.0.1:0 " + arguments)
 		if strings.Contains(arguments, "--export") {

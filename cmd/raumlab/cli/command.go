@@ -38,7 +38,7 @@ func Prepare(cmd *cobra.Command) {
 	cmd.PreRunE = func(c *cobra.Command, a []string) error { // cobra's own check of groups is no UsageError
 		err := onlyPaths(c, a)
 		if err == nil {
-			err = c.ValidateFlagGroups()
+			err = groupError(c.ValidateFlagGroups())
 		}
 		if err != nil {
 			return wrap(err)

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -82,15 +81,6 @@ func WorkerCount(workers int) (int, error) {
 // AddJSON adds the flag for output that programs read.
 func AddJSON(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, "print the result as JSON")
-}
-
-// Tell prints a result: as JSON, or else as a line of text.
-func Tell(w io.Writer, asJSON bool, result any, format string, values ...any) error {
-	if asJSON {
-		return WriteJSON(w, result)
-	}
-	_, err := fmt.Fprintf(w, format+"\n", values...)
-	return err
 }
 
 // WriteJSON writes a value for other programs.

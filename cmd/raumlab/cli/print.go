@@ -17,6 +17,11 @@ func Print(stdout io.Writer, asJSON bool, result any, text func(io.Writer)) erro
 	return nil
 }
 
+// Tell is Print of a line of text.
+func Tell(w io.Writer, asJSON bool, result any, format string, values ...any) error {
+	return Print(w, asJSON, result, func(w io.Writer) { fmt.Fprintf(w, format+"\n", values...) })
+}
+
 // Interrupted says what is left of the work that an interrupt ended, and how to resume it. Other
 // errors stay.
 func Interrupted(err error, format string, values ...any) error {

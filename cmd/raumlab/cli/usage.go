@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,6 +100,26 @@ func flagError(c *cobra.Command, err error) error {
 		return fmt.Errorf("--%s %q: expected %s", invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
 	}
 	return err
+}
+
+// groups matches what cobra says of flags that need or exclude each other: all flags of the group, and
+// those that are missing or too many.
+var groups = regexp.MustCompile(`^if any flags in the group \[(.+)\] are set .*\[(.+)\]( were all set)?$`)
+
+// groupError explains flags that need or exclude each other in plain words.
+func groupError(err error) error {
+	if err == nil {
+		return nil
+	}
+	m := groups.FindStringSubmatch(err.Error())
+	if m == nil {
+		return err
+	}
+	dashed := func(names string) string { return "--" + strings.ReplaceAll(names, " ", " and --") }
+	if m[3] != "" {
+		return fmt.Errorf("%s exclude each other: use only one of them", dashed(m[2]))
+	}
+	return fmt.Errorf("%s need each other: %s is missing", dashed(m[1]), dashed(m[2]))
 }
 
 // unknownFlag explains a flag, given with its dashes, that a command does not have. It names

@@ -309,7 +309,7 @@ func drawHint(s *term.RunStatus) string {
 	return "other openings or another depth give more variety"
 }
 
-// hasTooMany reports whether a run has so many games in quarantine that it stops: its corpus would
+// hasTooMany reports whether a run has enough games in quarantine to stop: its corpus would
 // not be fit to learn from.
 func (v *watcher) hasTooMany() bool {
 	m := v.corpus.Manifest()

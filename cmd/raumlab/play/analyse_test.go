@@ -311,7 +311,7 @@ func TestAnalyseGames(t *testing.T) {
 			Want: "games is not a position: give --game N to analyse a game in it"},
 		{Command: "analyse --moves Bb2Cb3", Code: cli.ExitUsage, Want: "--moves: ply 1: move \"Bb2Cb3\" is illegal"},
 		{Command: "analyse startpos --ply 3", Code: cli.ExitUsage, Want: "--ply has no effect without --game"},
-		{Command: "analyse games --game 3 --pawns fivecubed", Code: cli.ExitUsage, Want: "[game pawns] were all set"},
+		{Command: "analyse games --game 3 --pawns fivecubed", Code: cli.ExitUsage, Want: "--game and --pawns exclude each other"},
 		{Command: "analyse games --game 99", Code: cli.ExitUsage, Want: "--game 99: corpus games has no such game"},
 		{Command: "show games --game 99", Code: cli.ExitUsage, Want: "--game 99: corpus games has no such game"},
 		{Command: "show match --game 99", Code: cli.ExitUsage,

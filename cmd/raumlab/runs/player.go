@@ -126,7 +126,7 @@ func (p *player) settings(o *playOptions) playSettings {
 }
 
 // claim claims the folder of a run. It writes the settings of a new run. From those of an old one
-// resume makes the ones that must agree with it, and the ones to go on with.
+// resume makes the ones that must agree with it, and the ones to continue with.
 func claim[S any](kind folder.Kind, dir string, settings S,
 	resume func(was S) (asked, now S, err error)) (f *folder.Folder, err error) {
 	if f, err = kind.Claim(dir); err != nil {

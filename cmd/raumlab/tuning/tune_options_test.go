@@ -147,7 +147,7 @@ func TestTuneOptions(t *testing.T) {
 		{Command: "tune-options raumlab --clock 1+ --out new --params " + params, Code: 2,
 			Want: `--clock "1+": expected a positive time per game`},
 		{Command: "tune-options raumlab --clock 1 --movetime 1s --out new --params " + params, Code: 2,
-			Want: "if any flags in the group [movetime clock] are set none of the others can be"},
+			Want: "--clock and --movetime exclude each other"},
 		{Command: "tune-options raumlab --clock 1 --out new --params " + params, Code: 2,
 			Want: "quiescence.toml: table [fixed_depth.futility_step]: it has no effect, because only searches"},
 	} {

@@ -43,7 +43,7 @@ type waiter struct {
 	given     time.Time // the newest copy, to a worker; zero before
 
 	// When a message of an earlier try was found in place of the newest copy; zero if there was none. A
-	// worker that has finished that try may still have to acknowledge it: then nobody has the task.
+	// worker that has finished that try may still have to acknowledge it: then no worker has the task.
 	found time.Time
 }
 
