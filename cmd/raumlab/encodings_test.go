@@ -1,9 +1,8 @@
 package main
 
 import (
-	"io/fs"
 	"maps"
-	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -178,27 +177,12 @@ func TestEncodings(t *testing.T) {
 func knowsAllTextReaders(t *testing.T) {
 	t.Helper()
 	reads := regexp.MustCompile(`\bdisk\.(ReadText|Text|CheckText|TrimMark)\(`)
-	module := clitest.Module(t)
 	reading := map[string]bool{}
-	err := filepath.WalkDir(module, func(path string, entry fs.DirEntry, err error) error {
-		name, _ := filepath.Rel(module, path)
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && (strings.HasPrefix(entry.Name(), ".") && path != module || entry.Name() == "node_modules"):
-			return fs.SkipDir
-		case !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
-			return nil
-		}
-		text, err := os.ReadFile(path)
+	sources(t, func(name string, text []byte) {
 		if reads.Match(text) {
-			reading[filepath.ToSlash(filepath.Dir(name))] = true
+			reading[path.Dir(name)] = true
 		}
-		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	listed := maps.Clone(readersElsewhere)
 	for _, x := range textReaders {
 		listed[x.source] = x.line

@@ -4,10 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"io"
-	"io/fs"
 	"math/big"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -108,26 +105,14 @@ func TestSeedsInJSON(t *testing.T) {
 	t.Parallel()
 	plain := regexp.MustCompile("(?m)^.*\\*?u?int(64)?\\s+`json:\"(\\w+_)?seed[\",].*$")
 	const fromPage = "web/desk/wire.go" // numbers of JavaScript
-	module := clitest.Module(t)
-	err := filepath.WalkDir(module, func(path string, entry fs.DirEntry, err error) error {
-		name, _ := filepath.Rel(module, path)
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && (strings.HasPrefix(entry.Name(), ".") && path != module || entry.Name() == "node_modules"):
-			return fs.SkipDir
-		case !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || filepath.ToSlash(name) == fromPage:
-			return nil
+	sources(t, func(name string, text []byte) {
+		if name == fromPage {
+			return
 		}
-		text, err := os.ReadFile(path)
 		for _, line := range plain.FindAll(text, -1) {
 			t.Errorf("%s: %s: readers of JSON round a seed above 2^53: use decoding.Seed", name, line)
 		}
-		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // Law: no limit is greater than readers of JSON keep.

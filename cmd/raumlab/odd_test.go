@@ -2,9 +2,6 @@ package main
 
 import (
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -93,19 +90,10 @@ func TestPositionsAreReadByOneFunction(t *testing.T) {
 		"cli/oddities.go", "play/subject.go", "endings/tables_probe.go", "games/mates.go", "opening/findings.go",
 		"opening/formats.go",
 	}
-	commands := filepath.Join(clitest.Module(t), "cmd", "raumlab")
-	err := filepath.WalkDir(commands, func(path string, _ fs.DirEntry, err error) error {
-		name, _ := filepath.Rel(commands, path)
-		if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		if reads.Match(text) && !slices.Contains(own, filepath.ToSlash(name)) {
+	sources(t, func(name string, text []byte) {
+		name, is := strings.CutPrefix(name, "cmd/raumlab/")
+		if is && reads.Match(text) && !slices.Contains(own, name) {
 			t.Errorf("%s reads a position without the warning: use cli.ReadPosition or cli.ReadBoard", name)
 		}
-		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
