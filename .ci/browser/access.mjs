@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { mate, until, whole } from "./play.mjs";
+import { mate, until, whole, soon } from "./play.mjs";
 
 const tests = [];
 const access = (name, act) => tests.push({ name: `access: ${name}`, act });
@@ -221,7 +221,7 @@ access("a whole game of 31 plies by touch alone", async (open) => {
   }
   await play.over("White wins").waitFor();
   await play.headline("Checkmate. White wins.");
-  assert.equal(await play.page.locator(".moves .list .move").count(), whole.length);
+  await soon.equal(() => play.page.locator(".moves .list .move").count(), whole.length);
 });
 
 access("a whole game of 31 plies by typed moves alone, in both notations", async (open) => {
@@ -231,7 +231,7 @@ access("a whole game of 31 plies by typed moves alone, in both notations", async
     await play.made(cells);
   }
   await play.over("White wins").waitFor();
-  assert.equal(await play.page.locator(".moves .list .move").count(), whole.length);
+  await soon.equal(() => play.page.locator(".moves .list .move").count(), whole.length);
 });
 
 access("a whole game by clicks in the cube alone has the end that layers have", async (open) => {
@@ -241,7 +241,7 @@ access("a whole game by clicks in the cube alone has the end that layers have", 
   await play.over("White wins").waitFor();
   const cube = await play.labels();
   await play.layers();
-  assert.deepEqual([...(await play.labels())].sort(), [...cube].sort());
+  await soon.deepEqual(async () => [...(await play.labels())].sort(), [...cube].sort());
 });
 
 access("typed nonsense is answered in words", async (open) => {
@@ -261,7 +261,7 @@ access("typed nonsense is answered in words", async (open) => {
 access("moves are said to screen readers", async (open) => {
   const play = await (await open()).local();
   await play.typed("Ae2Ae3");
-  assert.equal(await play.page.locator("[aria-live=polite]").textContent(), "White: pawn Ae2 to Ae3");
+  await soon.equal(() => play.page.locator("[aria-live=polite]").textContent(), "White: pawn Ae2 to Ae3");
 });
 
 access(
@@ -293,12 +293,12 @@ access(
       }
       const shown = await ply();
       await play.page.waitForTimeout(2200);
-      assert.equal(await ply(), shown);
-      assert.equal((await play.page.evaluate(() => globalThis.animated)) > 0, slides, reducedMotion);
+      await soon.equal(() => ply(), shown);
+      await soon.equal(async () => (await play.page.evaluate(() => globalThis.animated)) > 0, slides, reducedMotion);
       await play.page.evaluate(() => (globalThis.animated = 0));
       await play.local();
       await play.typed("Ae2Ae3");
-      assert.equal((await play.page.evaluate(() => globalThis.animated)) > 0, slides, reducedMotion);
+      await soon.equal(async () => (await play.page.evaluate(() => globalThis.animated)) > 0, slides, reducedMotion);
     }
   },
 );

@@ -1,7 +1,7 @@
 // Both variants of Alice-Raumschach, as people play them: statuses are shown by shape and said in words.
 import assert from "node:assert/strict";
 import { screen } from "./access.mjs";
-import { until } from "./play.mjs";
+import { until, soon } from "./play.mjs";
 import { follows, hosts, Server } from "./rooms.mjs";
 import { host } from "./site.mjs";
 
@@ -69,9 +69,9 @@ alice("a whole game by clicks to mate, in layers and in the cube, of both varian
   for (const [variant, line] of Object.entries(mates)) {
     for (const cube of [false, true]) {
       const play = await local(await open(), variant);
-      assert.equal(await play.page.locator(".hud h1").textContent(), titles[variant]);
-      assert.equal((await play.cellsWith("mirrored")).length, variant === "alice" ? 0 : 20);
-      assert.ok((await play.cellsWith("mirrored")).every((cell) => cell[0] >= "D"));
+      await soon.equal(() => play.page.locator(".hud h1").textContent(), titles[variant]);
+      await soon.equal(async () => (await play.cellsWith("mirrored")).length, variant === "alice" ? 0 : 20);
+      await soon.ok(async () => (await play.cellsWith("mirrored")).every((cell) => cell[0] >= "D"));
       if (cube) await play.cube();
       for (const [move] of line.slice(0, -1)) {
         const before = (await play.label(move.slice(0, 3))).includes("mirrored");
@@ -82,7 +82,7 @@ alice("a whole game by clicks to mate, in layers and in the cube, of both varian
             (await play.label(move.slice(0, 3))).includes("last move from here") &&
             (await play.label(move.slice(3, 6))).includes("mirrored") === !before,
         );
-        if (!cube) assert.deepEqual(await upsideDown(play), await play.cellsWith("mirrored"));
+        if (!cube) await soon.deepEqual(() => upsideDown(play), await play.cellsWith("mirrored"));
       }
       const [last] = line.at(-1);
       await play.pick(last.slice(0, 3));
@@ -90,15 +90,15 @@ alice("a whole game by clicks to mate, in layers and in the cube, of both varian
       await play.pick(last.slice(3, 6));
       await play.over("White wins").waitFor();
       await play.headline("Checkmate. White wins.");
-      assert.deepEqual(
-        await play.page.locator(".captured [role=img]").evaluateAll((all) => all.map((e) => e.ariaLabel)),
+      await soon.deepEqual(
+        () => play.page.locator(".captured [role=img]").evaluateAll((all) => all.map((e) => e.ariaLabel)),
         [variant === "alice" ? "pawn" : "unicorn"],
       );
       const names = line.map(([, text]) => {
         const kind = { Q: "queen", B: "bishop", U: "unicorn", P: "pawn" }[text[1]];
         return `${text[0] === "m" ? "mirrored " : ""}${kind} ${text}`;
       });
-      assert.deepEqual(await listed(play), names);
+      await soon.deepEqual(() => listed(play), names);
     }
   }
 });
@@ -140,10 +140,10 @@ alice("a game by clicks against raumlab/1 until the rules end it", async (open) 
   await play.page.locator(".over").first().waitFor();
   const close = play.page.getByRole("button", { name: "See the board" }); // of a window that no mate has
   if (await close.isVisible()) await close.click();
-  assert.deepEqual(await play.cellsWith("mirrored"), (mirrored ?? []).sort());
+  await soon.deepEqual(() => play.cellsWith("mirrored"), (mirrored ?? []).sort());
   await play.menu("Analyse this game");
   await play.panel("Text");
-  assert.equal(await play.page.locator(".text-rfen").inputValue(), rfen);
+  await soon.equal(() => play.page.locator(".text-rfen").inputValue(), rfen);
 });
 
 alice(
@@ -209,7 +209,7 @@ alice(
     await other.page.locator(".hud").click();
     await other.page.keyboard.press("End");
     await other.headline("Checkmate. White wins.");
-    assert.deepEqual(await other.labels(), await play.labels());
+    await soon.deepEqual(() => other.labels(), await play.labels());
   },
 );
 
@@ -218,38 +218,38 @@ alice("what the game does not have is not offered, and the lobby says why", asyn
   await play.more();
   const { page } = play;
   const engines = () => page.getByRole("combobox", { name: "Engine" }).locator("option").allTextContents();
-  assert.ok((await engines()).includes("raumlab") && !(await engines()).includes("fivecubed"));
+  await soon.ok(async () => (await engines()).includes("raumlab") && !(await engines()).includes("fivecubed"));
   await page.getByText(/^Not of this game: .*fivecubed/).waitFor();
   const pawns = page.getByRole("combobox", { name: "Pawns" });
-  assert.equal(await pawns.locator("option[value=fivecubed]").isDisabled(), true);
+  await soon.equal(() => pawns.locator("option[value=fivecubed]").isDisabled(), true);
   await page.getByText(/these pawns belong to the program 5³ Chess/).waitFor();
   // Chosen before, they are given up with the change of game.
   await page.getByRole("radio", { name: "Raumschach", exact: true }).check();
   await pawns.selectOption("fivecubed");
   await page.getByRole("combobox", { name: "Engine" }).selectOption("fivecubed");
   await page.getByRole("radio", { name: titles["mirrored-alice"], exact: true }).check();
-  assert.equal(await pawns.inputValue(), "normal");
-  assert.equal(await page.getByRole("combobox", { name: "Engine" }).inputValue(), "raumlab-net");
+  await soon.equal(() => pawns.inputValue(), "normal");
+  await soon.equal(() => page.getByRole("combobox", { name: "Engine" }).inputValue(), "raumlab-net");
   await page.reload();
-  assert.equal(await page.getByRole("radio", { name: titles["mirrored-alice"], exact: true }).isChecked(), true);
+  await soon.equal(() => page.getByRole("radio", { name: titles["mirrored-alice"], exact: true }).isChecked(), true);
 });
 
 alice("hint, undo, targets, drawings and what is said", async (open) => {
   const play = await local(await open());
   await play.pick("Bc1");
   await play.saysOf("Ec4", "move there: exchange");
-  assert.deepEqual(await play.cellsWith("gain"), []);
+  await soon.deepEqual(() => play.cellsWith("gain"), []);
   await play.pick("Ec4");
   await play.saysOf("Ec4", "white mirrored queen, last move to here");
-  assert.equal(
-    await play.page.locator("[aria-live=polite]").textContent(),
+  await soon.equal(
+    () => play.page.locator("[aria-live=polite]").textContent(),
     "White: queen Bc1 takes the pawn on Ec4, mirrored now",
   );
   await play.button("Hint").click();
   await until("hint", async () => (await play.cellsWith("hint")).length === 2);
   await play.menu("Undo");
   await play.saysOf("Bc1", "white queen");
-  assert.deepEqual(await play.cellsWith("mirrored"), []);
+  await soon.deepEqual(() => play.cellsWith("mirrored"), []);
   await play.menu("Redo");
   await play.saysOf("Ec4", "mirrored queen");
   await play.menu("? How pieces move");
@@ -283,14 +283,14 @@ alice("analysis, its command, evaluation, explorer and a link to the position", 
   await page.getByLabel("Depth in plies").fill("3");
   await page.getByLabel("Depth in plies").press("Enter");
   await until("the command", async () => (await page.locator(".analysis code").textContent()).includes("--depth 3"));
-  assert.match(
-    await page.locator(".analysis code").textContent(),
+  await soon.match(
+    () => page.locator(".analysis code").textContent(),
     /--moves 'Be1Dc3' --variant mirrored-alice --engine raumlab-net --depth 3/,
   );
-  assert.match(await page.locator(".analysis-line").first().textContent(), /[nm][KQRBUNP] [A-E][a-e][1-5][-x]/);
+  await soon.match(() => page.locator(".analysis-line").first().textContent(), /[nm][KQRBUNP] [A-E][a-e][1-5][-x]/);
   await play.panel("Evaluation");
   await page.locator(".terms tfoot").waitFor();
-  assert.equal(await page.getByLabel("Weights").count(), 0);
+  await soon.equal(() => page.getByLabel("Weights").count(), 0);
   await play.panel("Explorer");
   await page.getByText("No corpus of this game is open").waitFor();
   await play.panel("Text");
@@ -298,7 +298,7 @@ alice("analysis, its command, evaluation, explorer and a link to the position", 
   const other = await open();
   await other.page.goto(link);
   await other.saysOf("Dc3", "white mirrored unicorn");
-  assert.equal(await other.page.locator(".hud h1").textContent(), titles["mirrored-alice"]);
+  await soon.equal(() => other.page.locator(".hud h1").textContent(), titles["mirrored-alice"]);
 });
 
 tests.push({
@@ -314,7 +314,7 @@ tests.push({
     await follows(third, links.watch);
     const all = [white, black, third];
     const line = mates["mirrored-alice"].map(([move]) => move);
-    for (const play of all) assert.equal((await play.cellsWith("mirrored")).length, 20);
+    for (const play of all) await soon.equal(async () => (await play.cellsWith("mirrored")).length, 20);
     const seen = (move, words) => Promise.all(all.map((play) => play.saysOf(move.slice(3, 6), words)));
     await white.type(line[0]);
     await seen(line[0], "white mirrored unicorn, last move to here");

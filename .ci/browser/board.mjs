@@ -1,7 +1,7 @@
 // What belongs to the board in every view: sounds, drawings of one's own, balance, clocks, keys, pictures.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { cells, until } from "./play.mjs";
+import { cells, until, soon } from "./play.mjs";
 
 const tests = [];
 const board = (name, act) => tests.push({ name: `board: ${name}`, act });
@@ -41,40 +41,38 @@ board("sounds are off until asked for, and the choice is kept; so is that of coo
   const heard = () => page.evaluate(() => globalThis.heard.splice(0));
   await listen();
   await play.typed(captures[0]);
-  assert.deepEqual(await heard(), []);
+  await soon.deepEqual(() => heard(), []);
   await toggle(play, "Sounds");
-  assert.ok((await heard()).length > 0, "it is heard at once");
+  await soon.ok(async () => (await heard()).length > 0, "it is heard at once");
   await play.typed(captures[1]);
-  const move = await heard();
-  assert.ok(move.length > 0);
+  const move = await until("a move is heard", async () => [await heard()].find((tones) => tones.length > 0));
   await play.typed(captures[2]);
-  assert.ok((await heard()).length > move.length, "a capture is another sound");
+  await soon.ok(async () => (await heard()).length > move.length, "a capture is another sound");
   await toggle(play, "Coordinates");
   const named = () =>
     play
       .cell("Ac1")
       .evaluate((e) => [e, e.parentElement.firstChild].map((c) => getComputedStyle(c, "::after").display));
-  assert.deepEqual(new Set(await named()), new Set(["none"]));
+  await soon.deepEqual(async () => new Set(await named()), new Set(["none"]));
   await page.reload();
   await play.saysOf("Ea4", "last move to here");
   await listen();
   await play.typed(captures[3]);
-  assert.ok((await heard()).length > 0, "sounds are on after a reload");
-  assert.deepEqual(new Set(await named()), new Set(["none"]));
+  await soon.ok(async () => (await heard()).length > 0, "sounds are on after a reload");
+  await soon.deepEqual(async () => new Set(await named()), new Set(["none"]));
   await toggle(play, "Sounds");
   await heard();
   await play.typed(captures[4]);
-  assert.deepEqual(await heard(), []);
+  await soon.deepEqual(() => heard(), []);
   // The same game says who is ahead: a queen and a pawn for a bishop.
   const ahead = page.locator(".ahead");
-  assert.deepEqual(await ahead.allTextContents(), ["+7.5"]);
-  assert.equal(await page.locator(".player", { has: ahead }).locator(".name").textContent(), "White");
+  await soon.deepEqual(() => ahead.allTextContents(), ["+7.5"]);
+  await soon.equal(() => page.locator(".player", { has: ahead }).locator(".name").textContent(), "White");
   await play.menu("Undo");
   await until("Black is ahead", async () => (await ahead.allTextContents()).join() === "+2.5");
-  assert.equal(await page.locator(".player", { has: ahead }).locator(".name").textContent(), "Black");
+  await soon.equal(() => page.locator(".player", { has: ahead }).locator(".name").textContent(), "Black");
   await play.button("Flip").click();
-  const names = await page.locator(".player .name").allTextContents();
-  assert.deepEqual(names, ["White", "Black"]);
+  await soon.deepEqual(() => page.locator(".player .name").allTextContents(), ["White", "Black"]);
 });
 
 board("the right button draws arrows and circles in every view, which clicks and moves clear", async (open) => {
@@ -101,17 +99,17 @@ board("the right button draws arrows and circles in every view, which clicks and
     await draw("Ca5", "Ca5");
     await play.saysOf("Ca5", "your circle");
     await draw("Ca5", "Ca5");
-    assert.deepEqual(await play.cellsWith("your circle"), [], "the same again wipes it away");
+    await soon.deepEqual(() => play.cellsWith("your circle"), [], "the same again wipes it away");
     assert.deepEqual(requests, [], "nothing is sent");
     await play.pick("Cc3");
-    assert.deepEqual(await play.cellsWith("your"), [], view);
+    await soon.deepEqual(() => play.cellsWith("your"), [], view);
   }
   await play.layers();
   await draw("Bc1", "Be1");
   await draw("Ae2", "Ae2");
-  assert.equal(await page.locator(".arrow-own").count(), 2);
+  await soon.equal(() => page.locator(".arrow-own").count(), 2);
   await play.typed("Ae2Ae3");
-  assert.equal(await page.locator(".arrow-own").count(), 0);
+  await soon.equal(() => page.locator(".arrow-own").count(), 0);
 });
 
 board("by touch a button draws, and moves wait for a yes if one wants that", async (open) => {
@@ -131,9 +129,9 @@ board("by touch a button draws, and moves wait for a yes if one wants that", asy
   await play.saysOf("Ae2", "selected");
   await tap("Ae3");
   await play.button("Play Pe2-Ae3").waitFor();
-  assert.match(await play.label("Ae2"), /white pawn/);
+  await soon.match(() => play.label("Ae2"), /white pawn/);
   await play.button("Cancel").tap();
-  assert.equal(await play.button("Play Pe2-Ae3").count(), 0);
+  await soon.equal(() => play.button("Play Pe2-Ae3").count(), 0);
   for (const cell of ["Ae2", "Ae3"]) await tap(cell);
   await play.button("Play Pe2-Ae3").tap();
   await play.made("Ae2Ae3");
@@ -164,13 +162,14 @@ board("names, clocks and balance are seen at the board in every view, on a deskt
         [".player .clock", 2],
         [".ahead", 1],
       ]) {
-        assert.equal(await page.locator(part).count(), count);
+        await soon.equal(() => page.locator(part).count(), count);
         for (const one of await page.locator(part).all()) {
-          const seen = await one.evaluate((e) => {
-            const { x, y, width, height } = e.getBoundingClientRect();
-            return e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-          });
-          assert.ok(seen, `${part} in ${view}, ${options.viewport.width} pixels wide`);
+          const seen = () =>
+            one.evaluate((e) => {
+              const { x, y, width, height } = e.getBoundingClientRect();
+              return e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+            });
+          await soon.ok(seen, `${part} in ${view}, ${options.viewport.width} pixels wide`);
         }
       }
     }
@@ -199,7 +198,7 @@ board("a question mark lists the keys, and every one of them acts", async (open)
   for (const key of listed.filter((k) => k !== "?").map((k) => names[k] ?? k)) {
     await page.evaluate(() => document.activeElement?.blur());
     await page.keyboard.press(key);
-    assert.deepEqual(await page.evaluate(() => globalThis.acted.splice(0)), [key]);
+    await soon.deepEqual(() => page.evaluate(() => globalThis.acted.splice(0)), [key]);
   }
 });
 
@@ -239,12 +238,12 @@ board("on a phone the steps through the game stand above the explorer's moves", 
   await play.panel("Explorer");
   await play.page.locator(".explorer-moves tfoot").first().waitFor();
   const steps = await play.page.locator(".tree-steps").boundingBox();
-  assert.ok(steps.y + (await play.page.evaluate(() => scrollY)) < 1000, `steps at ${steps.y}`);
+  await soon.ok(async () => steps.y + (await play.page.evaluate(() => scrollY)) < 1000, `steps at ${steps.y}`);
   const rows = play.page.locator(".explorer-moves").first().locator(".tree-move");
   const first = await rows.count();
   await play.page
     .getByRole("button", { name: /^Show all \d+ moves/ })
     .first()
     .tap();
-  assert.ok((await rows.count()) > first);
+  await soon.ok(async () => (await rows.count()) > first);
 });

@@ -1,6 +1,6 @@
 // The closed cube: what clicks hit, how it turns, and what happens when the graphics go.
 import assert from "node:assert/strict";
-import { until } from "./play.mjs";
+import { until, soon } from "./play.mjs";
 
 const tests = [];
 const cube = (name, act) => tests.push({ name: `cube: ${name}`, act });
@@ -52,12 +52,12 @@ cube("a drag turns it and is no click, a wheel zooms, and nothing is drawn where
     await play.page.mouse.move(edge.x + 160, edge.y + edge.height - 5, { steps: 3 });
     await play.page.mouse.up();
   });
-  assert.notEqual(await place(), before);
-  assert.deepEqual(await play.cellsWith("selected"), []);
+  await soon.notEqual(() => place(), before);
+  await soon.deepEqual(() => play.cellsWith("selected"), []);
   const height = async () => (await play.cell("Ac1").boundingBox()).y - (await play.cell("Ec1").boundingBox()).y;
   const small = await height();
   await play.drawn(() => play.page.mouse.wheel(0, -300));
-  assert.ok((await height()) > small);
+  await soon.ok(async () => (await height()) > small);
   await play.button("From the front").click();
   await until("the first look", async () => Math.abs((await place()) - before) < 1);
   const drawn = await surface.getAttribute("data-drawn");
@@ -67,7 +67,7 @@ cube("a drag turns it and is no click, a wheel zooms, and nothing is drawn where
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       ),
   );
-  assert.equal(await surface.getAttribute("data-drawn"), drawn);
+  await soon.equal(() => surface.getAttribute("data-drawn"), drawn);
 });
 
 cube("keys turn it and walk its cells, and the focus is seen", async (open) => {
@@ -94,11 +94,11 @@ cube("keys turn it and walk its cells, and the focus is seen", async (open) => {
   ];
   const before = await play.pixels(canvas, dark);
   await play.drawn(() => play.page.keyboard.press("ArrowUp"));
-  assert.ok((await play.pixels(canvas, dark)) > before - 2000);
+  await soon.ok(async () => (await play.pixels(canvas, dark)) > before - 2000);
   const place = async () => (await play.cell("Ea1").boundingBox()).x;
   const at = await place();
   await play.drawn(() => play.page.keyboard.press("Shift+ArrowRight"));
-  assert.notEqual(await place(), at);
+  await soon.notEqual(() => place(), at);
 });
 
 cube("one finger turns, a tap picks, two fingers zoom", async (open) => {
@@ -123,15 +123,15 @@ cube("one finger turns, a tap picks, two fingers zoom", async (open) => {
     await touch("touchMove", [x + 80, y]);
     await touch("touchEnd");
   });
-  assert.notEqual(await place(), before);
+  await soon.notEqual(() => place(), before);
   const small = await height();
   await play.drawn(async () => {
     await touch("touchStart", [x, y], [x + 40, y]);
     await touch("touchMove", [x - 20, y], [x + 60, y]);
     await touch("touchEnd");
   });
-  assert.ok((await height()) > small * 1.2);
-  assert.deepEqual(await play.cellsWith("selected"), ["Bc1"]);
+  await soon.ok(async () => (await height()) > small * 1.2);
+  await soon.deepEqual(() => play.cellsWith("selected"), ["Bc1"]);
 });
 
 cube("a lost context is said, and drawn again when it is back", async (open) => {
@@ -164,6 +164,6 @@ cube("opened and closed four times it leaves nothing behind", async (open) => {
     await play.space();
     await play.layers();
   }
-  assert.equal(await play.page.locator("canvas").count(), 0);
-  assert.equal(await play.page.evaluate(() => document.adoptedStyleSheets.length), 0);
+  await soon.equal(() => play.page.locator("canvas").count(), 0);
+  await soon.equal(() => play.page.evaluate(() => document.adoptedStyleSheets.length), 0);
 });

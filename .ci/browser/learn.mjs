@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { screen } from "./access.mjs";
-import { until } from "./play.mjs";
+import { until, soon } from "./play.mjs";
 import { host } from "./site.mjs";
 
 const tests = [];
@@ -61,7 +61,7 @@ learn("a try that is not right has its answer, an illegal one its reason, and th
   await play.pick("Ae2");
   await answer(play, "That was the king.");
   // A lesson says nothing of exchanges.
-  assert.equal(await play.label("Ae2"), "Ae2 empty, move there");
+  await soon.equal(() => play.label("Ae2"), "Ae2 empty, move there");
 });
 
 learn("progress is kept, and a lesson goes on where it was left", async (open) => {
@@ -80,8 +80,9 @@ learn("progress is kept, and a lesson goes on where it was left", async (open) =
 
 /** Walks to a cell with the keys of the board. */
 async function walk(page, name) {
-  const at = await page.evaluate(() => document.activeElement.getAttribute("aria-label")?.slice(0, 3) ?? "");
-  assert.match(at, /^[A-E][a-e][1-5]$/, "the focus is on the board");
+  const focus = () => page.evaluate(() => document.activeElement.getAttribute("aria-label")?.slice(0, 3) ?? "");
+  await soon.match(focus, /^[A-E][a-e][1-5]$/, "the focus is on the board");
+  const at = await focus();
   const steps = [
     [name.charCodeAt(0) - at.charCodeAt(0), "PageUp", "PageDown"],
     [name.charCodeAt(2) - at.charCodeAt(2), "ArrowUp", "ArrowDown"],
@@ -217,7 +218,7 @@ learn("the unicorn's 30 cells are marked, in words, too", async (open) => {
   }
   await play.says(".say", "30 of 125");
   await board(play);
-  assert.equal((await play.cellsWith("marked")).length, 30);
+  await soon.equal(async () => (await play.cellsWith("marked")).length, 30);
 });
 
 learn("a wrong try at a mate is answered by its refutation, and taken back", async (open) => {
@@ -236,7 +237,7 @@ learn("a wrong try at a mate is answered by its refutation, and taken back", asy
   const tried = wrong.find((m) => !(m in two.keys) && m.length === 6);
   await move(play, tried);
   await answer(play, "there is no mate in 1 move more");
-  assert.equal((await play.cellsWith("last move to here")).length, 1);
+  await soon.equal(async () => (await play.cellsWith("last move to here")).length, 1);
   await play.button("Try again").click();
   await board(play);
   await move(play, Object.keys(two.keys)[0]);
@@ -250,16 +251,16 @@ learn("hints show the piece, then its way through the levels, then the cell", as
   const key = Object.keys(mates[0].keys)[0];
   await play.button("Hint").click();
   await answer(play, `on ${key.slice(0, 3)}`);
-  assert.deepEqual(await play.cellsWith("selected"), [key.slice(0, 3)]);
+  await soon.deepEqual(() => play.cellsWith("selected"), [key.slice(0, 3)]);
   await play.cell(key.slice(0, 3)).click(); // as the hint says: it stays selected
-  assert.deepEqual(await play.cellsWith("selected"), [key.slice(0, 3)]);
+  await soon.deepEqual(() => play.cellsWith("selected"), [key.slice(0, 3)]);
   await play.button("More").click();
   await answer(play, "The marks show");
-  assert.ok((await play.cellsWith("marked")).includes(key.slice(3, 6)));
+  await soon.ok(async () => (await play.cellsWith("marked")).includes(key.slice(3, 6)));
   await play.button("More").click();
   await answer(play, `to ${key.slice(3, 6)}`);
-  assert.deepEqual(await play.cellsWith("hint: move here"), [key.slice(3, 6)]);
-  assert.ok(await play.button("More").isDisabled());
+  await soon.deepEqual(() => play.cellsWith("hint: move here"), [key.slice(3, 6)]);
+  await soon.ok(() => play.button("More").isDisabled());
 });
 
 learn("keep the win: a move that wins later is right and its distance is shown, others are refuted", async (open) => {
@@ -359,7 +360,7 @@ learn("a review is cancelled, says how far it came, and goes on from there", asy
   await play.button("Continue the review").click();
   await page.getByText("from 30 % a blunder").waitFor();
   await until("all positions", async () => (await page.getByRole("progressbar").count()) === 0);
-  assert.equal(await play.button("Continue the review").count(), 0);
+  await soon.equal(() => play.button("Continue the review").count(), 0);
 });
 
 for (const [name, show] of Object.entries({

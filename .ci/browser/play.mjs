@@ -17,6 +17,28 @@ export async function until(what, condition) {
   }
 }
 
+/**
+ * Assertions of node:assert about what a function sees, tried until they hold: a busy page draws later than it acts.
+ * `await soon.equal(() => list.count(), 3)`.
+ */
+export const soon = Object.fromEntries(
+  ["ok", "equal", "notEqual", "deepEqual", "match"].map((name) => [
+    name,
+    async (see, ...rest) => {
+      const end = Date.now() + patience;
+      for (;;) {
+        const seen = await see();
+        try {
+          return assert[name](seen, ...rest);
+        } catch (error) {
+          if (Date.now() > end) throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 15));
+      }
+    },
+  ]),
+);
+
 export const cells = [..."ABCDE"].flatMap((level) =>
   [..."12345"].flatMap((rank) => [..."abcde"].map((file) => level + file + rank)),
 );

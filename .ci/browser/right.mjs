@@ -2,7 +2,7 @@
 // no game that is lost.
 import assert from "node:assert/strict";
 import { screen } from "./access.mjs";
-import { mate, until } from "./play.mjs";
+import { mate, until, soon } from "./play.mjs";
 
 const tests = [];
 const it = (name, act) => tests.push({ name: `right: ${name}`, act });
@@ -24,8 +24,8 @@ it("a refusal keeps the selection with its rings, and says its true reason", asy
   ]) {
     await play.pick(cell);
     await play.advice(reason);
-    assert.deepEqual(await play.cellsWith("selected"), ["Bc1"], cell);
-    assert.deepEqual(await play.cellsWith("move there"), rings, cell);
+    await soon.deepEqual(() => play.cellsWith("selected"), ["Bc1"], cell);
+    await soon.deepEqual(() => play.cellsWith("move there"), rings, cell);
   }
   await play.pick("Be3");
   await play.saysOf("Bd2", "in the way");
@@ -37,12 +37,12 @@ it("a pin is named, and its line is drawn through the cells", async (open) => {
   const play = await (await open()).analyse(pinned);
   await play.pick("Aa2");
   await play.advice("The knight on Aa2 is pinned: the king on Aa1 would be in check from the rook on Aa5.");
-  assert.deepEqual(await play.cellsWith("attacks the king"), ["Aa5"]);
-  assert.deepEqual(await play.cellsWith("on the line to the king"), ["Aa2", "Aa3", "Aa4"]);
-  assert.equal(await play.page.locator(".arrows .ray-attack").count(), 4);
+  await soon.deepEqual(() => play.cellsWith("attacks the king"), ["Aa5"]);
+  await soon.deepEqual(() => play.cellsWith("on the line to the king"), ["Aa2", "Aa3", "Aa4"]);
+  await soon.equal(() => play.page.locator(".arrows .ray-attack").count(), 4);
   await play.pick("Ad1");
   await play.saysOf("Ad1", "selected");
-  assert.deepEqual(await play.cellsWith("attacks the king"), []);
+  await soon.deepEqual(() => play.cellsWith("attacks the king"), []);
 });
 
 it("a check names and marks all attackers, and advises only what is legal", async (open) => {
@@ -54,10 +54,10 @@ it("a check names and marks all attackers, and advises only what is legal", asyn
     await play.analyse(rfen);
     const said = async () => (await play.page.locator(".advice").textContent()) ?? "";
     await until("the check is told", async () => (await said()).startsWith("Check!"));
-    assert.ok((await said()).startsWith(words), `${await said()}, not ${words}`);
-    assert.ok(!(await said()).includes("between"), await said());
-    assert.deepEqual(await play.cellsWith("attacks the king"), attackers);
-    assert.deepEqual(await play.cellsWith("in check"), ["Aa1"]);
+    await soon.ok(async () => (await said()).startsWith(words), `${await said()}, not ${words}`);
+    await soon.ok(async () => !(await said()).includes("between"), await said());
+    await soon.deepEqual(() => play.cellsWith("attacks the king"), attackers);
+    await soon.deepEqual(() => play.cellsWith("in check"), ["Aa1"]);
   }
 });
 
@@ -66,19 +66,20 @@ it("a mate is on the board: attackers, guarded cells, and no window over it", as
   await play.typed(...mate.slice(0, -1));
   await play.type(mate.at(-1));
   await play.over("White wins").waitFor();
-  assert.equal(await play.page.getByRole("dialog").count(), 0);
+  await soon.equal(() => play.page.getByRole("dialog").count(), 0);
   await play.advice("Mate: the queen on Ec4 attacks the king on Ec5");
-  assert.deepEqual(await play.cellsWith("attacks the king"), ["Ec4"]);
-  assert.ok((await play.cellsWith("guarded")).length > 0);
-  const covered = await play.page.locator("[role=gridcell]").evaluateAll(
-    (all) =>
-      all.filter((cell) => {
-        const { x, y, width, height } = cell.getBoundingClientRect();
-        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[role=gridcell]") !== cell;
-      }).length,
-  );
-  assert.equal(covered, 0, "cells that something covers");
-  assert.ok(await play.page.locator(".headline .dot.white").isVisible(), "the dot is the winner's");
+  await soon.deepEqual(() => play.cellsWith("attacks the king"), ["Ec4"]);
+  await soon.ok(async () => (await play.cellsWith("guarded")).length > 0);
+  const covered = () =>
+    play.page.locator("[role=gridcell]").evaluateAll(
+      (all) =>
+        all.filter((cell) => {
+          const { x, y, width, height } = cell.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[role=gridcell]") !== cell;
+        }).length,
+    );
+  await soon.equal(covered, 0, "cells that something covers");
+  await soon.ok(() => play.page.locator(".headline .dot.white").isVisible(), "the dot is the winner's");
   await play.over("White wins").getByRole("button", { name: "Analyse" }).click();
   await play.advice("Mate: the queen on Ec4");
 });
@@ -97,7 +98,7 @@ it("no game is lost: by analysing it, a link, another game, a reload, or a file"
   await play.typed("Bb1Dd3");
   await play.menu("New game");
   await until("both are there", async () => (await list.count()) === 2);
-  assert.deepEqual(await games(), ["Study", "Two players here"]);
+  await soon.deepEqual(() => games(), ["Study", "Two players here"]);
   await play.local();
   await play.typed("Bb2Cb2");
   await page.evaluate(() => (location.hash = "#moves=Ae2Ae3"));
@@ -106,13 +107,13 @@ it("no game is lost: by analysing it, a link, another game, a reload, or a file"
   await play.saysOf("Ae3", "last move to here");
   await play.menu("New game");
   await until("all are there", async () => (await list.count()) === 3);
-  assert.deepEqual(await games(), ["Study", "Two players here", "Two players here"]);
+  await soon.deepEqual(() => games(), ["Study", "Two players here", "Two players here"]);
   const [file] = await Promise.all([page.waitForEvent("download"), play.button("Save all to a file").click()]);
   const path = await file.path();
   const first = list.getByRole("button", { name: /^Delete/ }).first();
   await first.click();
   await play.button("Keep it").click();
-  assert.equal(await list.count(), 3);
+  await soon.equal(() => list.count(), 3);
   for (let left = 2; left >= 0; left--) {
     await first.click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -147,27 +148,30 @@ it("Start is above the fold on a phone, and on its side all five levels are", as
   };
   // The board that plays, and the one button that does, then the way to settings.
   const screen = { width: 390, height: 844 };
-  assert.ok(await inside(play.page.locator(".live-board"), screen));
-  assert.ok(await inside(play.page.locator(".play-now button"), screen));
-  assert.equal(await play.page.locator("button.primary").count(), 1);
+  await soon.ok(() => inside(play.page.locator(".live-board"), screen));
+  await soon.ok(() => inside(play.page.locator(".play-now button"), screen));
+  await soon.equal(() => play.page.locator("button.primary").count(), 1);
   for (const mode of [/^Two engines/, /^Analyse a position/, /^Play an engine/, /^Two players here/]) {
     await play.choose(mode);
-    assert.ok(await inside(play.page.locator(".begin button"), { width: 390, height: 844 }), `${mode}`);
+    await soon.ok(() => inside(play.page.locator(".begin button"), { width: 390, height: 844 }), `${mode}`);
   }
   await play.page.locator(".begin button").tap();
   await play.cell("Ac1").waitFor();
   const sideways = { width: 844, height: 390 };
   await play.page.setViewportSize(sideways);
   for (const grid of await play.page.getByRole("grid").all()) {
-    assert.ok(await inside(grid, sideways), `${await grid.getAttribute("aria-label")}`);
-    assert.ok((await grid.getByRole("gridcell").first().boundingBox()).width >= 24, "a finger hits a cell");
+    await soon.ok(() => inside(grid, sideways), `${await grid.getAttribute("aria-label")}`);
+    await soon.ok(
+      async () => (await grid.getByRole("gridcell").first().boundingBox()).width >= 24,
+      "a finger hits a cell",
+    );
   }
 });
 
 it("a move is written in one way: in the list, as an example, in lines and in the explorer", async (open) => {
   const play = await (await open()).local();
   const texts = /^[KQRBUNP][A-E]?[a-e][1-5][-x][A-E][a-e][1-5](=[QRBUN])?[+#]?$/;
-  assert.match(await play.page.getByLabel("Type a move").getAttribute("placeholder"), /^[KQRBUNP][a-e][1-5][-x]/);
+  await soon.match(() => play.page.getByLabel("Type a move").getAttribute("placeholder"), /^[KQRBUNP][a-e][1-5][-x]/);
   await play.typed("Ae2Ae3");
   const written = async (selector) => {
     await play.page.locator(selector).first().waitFor();

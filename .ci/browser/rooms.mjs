@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { screen } from "./access.mjs";
-import { mate, Play, until } from "./play.mjs";
+import { mate, Play, until, soon } from "./play.mjs";
 
 const tests = [];
 export { tests as rooms };
@@ -139,10 +139,10 @@ room(
       [black, helpless],
       [third, free],
     ])
-      assert.deepEqual(await play.panels(), panels);
+      await soon.deepEqual(() => play.panels(), panels);
     await third.pick("Ab2");
     await third.advice("You are watching");
-    assert.equal(await third.page.getByLabel("Type a move").count(), 0);
+    await soon.equal(() => third.page.getByLabel("Type a move").count(), 0);
     await black.page.reload();
     await black.saysOf("Bc3", "last move to here");
     // A move made while the server is away is seen, marked, and sent when it is back.
@@ -159,12 +159,12 @@ room(
     await moves([white, black, third], mate.slice(3, 4), 1);
     await white.type(mate[4]);
     await white.over("You win!").waitFor();
-    assert.deepEqual(await white.panels(), free);
+    await soon.deepEqual(() => white.panels(), free);
     await third.over("White wins").waitFor();
     await black.over("You lose").getByRole("button", { name: "Rematch" }).click();
     await white.page.getByRole("button", { name: "Accept the rematch" }).click();
     await Promise.all([white, black, third].map((play) => play.headline("White to move")));
-    for (const play of [white, black]) assert.deepEqual(await play.panels(), helpless);
+    for (const play of [white, black]) await soon.deepEqual(() => play.panels(), helpless);
     await moves([black, white, third], mate.slice(0, 1)); // the colours have changed
   },
 );
@@ -261,7 +261,7 @@ async function joins(play, text, words = "") {
 room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back", async (open) => {
   const [host, guest] = [await open(), await open()];
   const { invite } = await hosts(host, { side: "Black", clock: "5+3" });
-  assert.equal(await host.page.locator("main.waiting h1").textContent(), "Invite a friend");
+  await soon.equal(() => host.page.locator("main.waiting h1").textContent(), "Invite a friend");
   const code = await host.page.locator(".entry output").textContent();
   assert.match(code, /^[A-HJ-NP-Z2-9]{6}$/);
   // A word, a wrong code, the name of the room
@@ -269,7 +269,7 @@ room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back
   await joins(guest, "ABC234", "No room waits with this code");
   await joins(guest, invite.match(/room=(.{6})/)[1], "No room waits with this code");
   await joins(guest, ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`);
-  assert.equal(await host.page.locator(".entry").count(), 0);
+  await soon.equal(() => host.page.locator(".entry").count(), 0);
   // The code has died with the seat.
   const late = await open();
   await joins(late, code, "No room waits with this code");
@@ -280,7 +280,7 @@ room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back
     [guest, host].map((play) => play.page.locator(".clock.running").getAttribute("data-until").then(Number)),
   );
   assert.ok(Math.abs(until1[0] - until1[1]) <= 50, String(until1));
-  assert.match(await guest.page.getByRole("timer", { name: /^White's clock/ }).textContent(), /^[45]:\d\d$/);
+  await soon.match(() => guest.page.getByRole("timer", { name: /^White's clock/ }).textContent(), /^[45]:\d\d$/);
   await panel(guest, "Offer a draw");
   await press(host, "White offers a draw", "Decline");
   await toast(guest, "Draw offer declined.").waitFor();
@@ -317,7 +317,7 @@ room("rooms: hidden tabs leave their streams to others, so that eight tabs work"
     tabs.push(await follows(new Play(await context.newPage(), black.origin, black.errors), links.watch));
   }
   await moves([white, tabs.at(-1)], mate.slice(0, 1));
-  assert.equal((await black.cellsWith("last move to here")).length, 0);
+  await soon.equal(async () => (await black.cellsWith("last move to here")).length, 0);
   await look(tabs.at(-1).page, "hidden");
   await look(black.page, "visible");
   await black.saysOf("Ae3", "last move to here");
@@ -334,7 +334,7 @@ room("access: rooms by axe, light and dark, at 320 pixels", async (open) => {
   await moves([host, guest], mate.slice(0, 1));
   await panel(host, "Request undo");
   await toast(guest, "White requests undo").waitFor();
-  assert.equal(await guest.page.locator("[aria-live=polite]").textContent(), "White requests undo");
+  await soon.equal(() => guest.page.locator("[aria-live=polite]").textContent(), "White requests undo");
   await Promise.all([host, guest].map((play) => screen(play)));
   await press(guest, "White requests undo", "Accept");
   await moves([host, guest], mate.slice(0, 1));

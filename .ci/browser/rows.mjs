@@ -1,6 +1,6 @@
 // One test for each row of the list of what 5³ Chess has, and a little more than each row asks.
 import assert from "node:assert/strict";
-import { cells, mate, until } from "./play.mjs";
+import { cells, mate, until, soon } from "./play.mjs";
 
 const tests = [];
 const row = (n, name, act) => tests.push({ name: `row ${n} ${name}`, act });
@@ -53,21 +53,21 @@ row(
 row(3, "layers view: five boards, beside the other views", async (open) => {
   const play = await (await open()).local();
   const grids = play.page.getByRole("grid");
-  assert.equal(await grids.count(), 5);
+  await soon.equal(() => grids.count(), 5);
   for (const grid of await grids.all()) {
-    assert.ok(await grid.isVisible());
-    assert.equal(await grid.getByRole("gridcell").count(), 25);
+    await soon.ok(() => grid.isVisible());
+    await soon.equal(() => grid.getByRole("gridcell").count(), 25);
   }
-  assert.match(await grids.first().getAttribute("aria-label"), /^Level E/);
-  assert.equal(await play.inSpace(), false);
+  await soon.match(() => grids.first().getAttribute("aria-label"), /^Level E/);
+  await soon.equal(() => play.inSpace(), false);
 });
 
 row(4, "cube view: cells with edges, pieces between them, and no layers beside it", async (open) => {
   const play = await (await open({ colorScheme: "dark" })).local();
   await play.cube();
-  assert.ok(await play.page.locator(".spatial canvas").isVisible());
-  assert.equal(await play.page.getByRole("gridcell").count(), 125);
-  assert.equal(await play.page.locator(".host .board").count(), 0);
+  await soon.ok(() => play.page.locator(".spatial canvas").isVisible());
+  await soon.equal(() => play.page.getByRole("gridcell").count(), 125);
+  await soon.equal(() => play.page.locator(".host .board").count(), 0);
   const bright = await play.pixels(play.page.locator(".spatial-surface"), [
     [200, 255],
     [200, 255],
@@ -99,9 +99,9 @@ row(5, "view toggle in mid-selection keeps selection, targets, last move and hin
     );
   }
   await play.cube();
-  assert.deepEqual([...(await marks())].sort(), [...layers].sort());
+  await soon.deepEqual(async () => [...(await marks())].sort(), [...layers].sort());
   await play.layers();
-  assert.deepEqual([...(await marks())].sort(), [...layers].sort());
+  await soon.deepEqual(async () => [...(await marks())].sort(), [...layers].sort());
 });
 
 row(6, "both views have the same cells and the same legal moves", async (open) => {
@@ -118,7 +118,7 @@ row(6, "both views have the same cells and the same legal moves", async (open) =
   const layers = [];
   for (const piece of pieces) layers.push(await targets(piece));
   await play.cube();
-  for (const [i, piece] of pieces.entries()) assert.deepEqual(await targets(piece), layers[i], piece);
+  for (const [i, piece] of pieces.entries()) await soon.deepEqual(() => targets(piece), layers[i], piece);
 });
 
 row(7, "seven piece types with the unicorn, which changes level, file and rank at once", async (open) => {
@@ -140,11 +140,11 @@ row(8, "pawns of 5³ Chess go one level on and promote on the far level", async 
   ).analyse("4k/5/5/5/5|5/2P2/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/2P2/5/K4 w 0 1", "fivecubed");
   await play.pick("Ac3");
   await play.saysOf("Ac3", "selected");
-  assert.deepEqual(await play.cellsWith("move there"), ["Bc3"]);
+  await soon.deepEqual(() => play.cellsWith("move there"), ["Bc3"]);
   await play.pick("Ac3");
   await play.pick("Dc4");
   await play.saysOf("Dc4", "selected");
-  assert.deepEqual(await play.cellsWith("promotes"), ["Ec4"]);
+  await soon.deepEqual(() => play.cellsWith("promotes"), ["Ec4"]);
 });
 
 row(9, "promotion picker with queen, rook, bishop, knight, unicorn", async (open) => {
@@ -153,8 +153,8 @@ row(9, "promotion picker with queen, rook, bishop, knight, unicorn", async (open
   await play.pick("Ec5");
   const picker = play.page.getByRole("dialog", { name: /Promote/ });
   await picker.waitFor();
-  assert.deepEqual(
-    (await picker.locator(".choices button").allTextContents()).map((s) => s.trim()),
+  await soon.deepEqual(
+    async () => (await picker.locator(".choices button").allTextContents()).map((s) => s.trim()),
     ["Queen", "Rook", "Bishop", "Knight", "Unicorn"],
   );
   await picker.getByRole("button", { name: "Unicorn" }).click();
@@ -196,9 +196,9 @@ row(16, "against an engine as White, as Black, which lets it begin, or at random
   await white.headline("White to move");
   const black = await (await open()).against({ side: "Black" });
   await black.headline("Black to move");
-  assert.equal((await black.cellsWith("last move to here")).length, 1);
-  assert.match(
-    await black.page.getByRole("grid").first().getAttribute("aria-label"),
+  await soon.equal(async () => (await black.cellsWith("last move to here")).length, 1);
+  await soon.match(
+    () => black.page.getByRole("grid").first().getAttribute("aria-label"),
     /^Level A/,
     "Black sees the board from his side",
   );
@@ -230,9 +230,9 @@ tests.push({
     await step.click();
     await moves.nth(before).waitFor();
     await until("it has stopped again", () => step.isEnabled());
-    assert.equal(await moves.count(), before + 1);
+    await soon.equal(() => moves.count(), before + 1);
     await play.pick("Bb2");
-    assert.deepEqual(await play.cellsWith("selected"), []);
+    await soon.deepEqual(() => play.cellsWith("selected"), []);
     await play.button("Continue").click();
     await moves.nth(before + 1).waitFor();
   },
@@ -248,7 +248,7 @@ row(18, "the engine of 5³ Chess plays", async (open) => {
   await play.page.getByRole("radio", { name: "Black", exact: true }).check();
   await play.begin();
   await play.headline("Black to move");
-  assert.equal((await play.cellsWith("last move to here")).length, 1);
+  await soon.equal(async () => (await play.cellsWith("last move to here")).length, 1);
 });
 
 row(19, "threat rings on every legal target of the selected piece, with both numbers", async (open) => {
@@ -257,9 +257,9 @@ row(19, "threat rings on every legal target of the selected piece, with both num
   await play.saysOf("Cc3", "move there: gain 350, loss 450, exchange −100");
   const targets = await play.cellsWith("move there");
   const rings = play.page.locator(".cell.target .ring");
-  assert.equal(await rings.count(), targets.length);
-  for (const ring of await rings.all()) assert.ok(await ring.isVisible());
-  for (const target of targets) assert.match(await play.label(target), /gain \d+, loss \d+/);
+  await soon.equal(() => rings.count(), targets.length);
+  for (const ring of await rings.all()) await soon.ok(() => ring.isVisible());
+  for (const target of targets) await soon.match(() => play.label(target), /gain \d+, loss \d+/);
 });
 
 row(20, "rings are split arcs, whole and green where nothing is lost", async (open) => {
@@ -271,9 +271,9 @@ row(20, "rings are split arcs, whole and green where nothing is lost", async (op
       .cell(cell)
       .locator(".ring")
       .evaluate((e) => Number(e.style.getPropertyValue("--gain-share")));
-  assert.ok(Math.abs((await share("Cc3")) - 350 / 800) < 1e-9);
+  await soon.ok(async () => Math.abs((await share("Cc3")) - 350 / 800) < 1e-9);
   const safe = (await play.cellsWith("gain 0, loss 0"))[0];
-  assert.equal(await share(safe), 1);
+  await soon.equal(() => share(safe), 1);
   const [split, whole] = [play.cell("Cc3"), play.cell(safe)];
   const [green, red] = [
     [
@@ -287,9 +287,12 @@ row(20, "rings are split arcs, whole and green where nothing is lost", async (op
       [0, 110],
     ],
   ];
-  assert.ok((await play.pixels(split, red)) > 20, "red in a split ring");
-  assert.equal(await play.pixels(whole, red), 0, "red in a whole ring");
-  assert.ok((await play.pixels(whole, green)) > (await play.pixels(split, green)), "green in a whole ring");
+  await soon.ok(async () => (await play.pixels(split, red)) > 20, "red in a split ring");
+  await soon.equal(() => play.pixels(whole, red), 0, "red in a whole ring");
+  await soon.ok(
+    async () => (await play.pixels(whole, green)) > (await play.pixels(split, green)),
+    "green in a whole ring",
+  );
 });
 
 row(21, "boxes in the cube go from green to red by the share of the loss, with numbers", async (open) => {
@@ -301,18 +304,19 @@ row(21, "boxes in the cube go from green to red by the share of the loss, with n
     [60, 150],
     [60, 130],
   ];
-  assert.equal(await play.pixels(surface, red), 0);
+  await soon.equal(() => play.pixels(surface, red), 0);
   await play.drawn(() => play.pick("Aa3"));
-  assert.ok((await play.pixels(surface, red)) > 50, "pixels between green and red");
-  assert.ok(
-    (await play.pixels(surface, [
-      [0, 110],
-      [180, 255],
-      [60, 150],
-    ])) > 50,
+  await soon.ok(async () => (await play.pixels(surface, red)) > 50, "pixels between green and red");
+  await soon.ok(
+    async () =>
+      (await play.pixels(surface, [
+        [0, 110],
+        [180, 255],
+        [60, 150],
+      ])) > 50,
     "green pixels",
   );
-  assert.ok((await play.page.locator(".spatial-loss").allTextContents()).includes("−1"));
+  await soon.ok(async () => (await play.page.locator(".spatial-loss").allTextContents()).includes("−1"));
 });
 
 row(
@@ -337,7 +341,7 @@ row(
 row(23, "captured bar: nothing before the first capture, queen first, restored by undo", async (open) => {
   const play = await (await open()).local();
   const rows = play.page.locator(".captured-row");
-  assert.equal(await rows.count(), 0);
+  await soon.equal(() => rows.count(), 0);
   await play.typed("Ae2Ae3", "Dc5Bc3", "Ba1Ea4", "Db5Ea4", "Ac2Bc3");
   await until("captured", async () => (await rows.count()) === 2);
   const by = (side) =>
@@ -345,7 +349,7 @@ row(23, "captured bar: nothing before the first capture, queen first, restored b
       .locator(".captured-row", { hasText: `${side} took` })
       .getByRole("img")
       .getAttribute("aria-label");
-  assert.deepEqual([await by("White"), await by("Black")], ["queen, pawn", "bishop"]);
+  await soon.deepEqual(async () => [await by("White"), await by("Black")], ["queen, pawn", "bishop"]);
   await play.menu("Undo");
   await until("the queen is back", async () => (await by("White")) === "pawn");
   for (let i = 0; i < 3; i++) await play.menu("Undo");
@@ -367,7 +371,7 @@ row(24, "hint button: round, 48 pixels, bottom right, off while the engine think
     await route.continue();
   });
   await other.against();
-  assert.ok(await other.button("Hint").isEnabled());
+  await soon.ok(() => other.button("Hint").isEnabled());
   await other.move("Ae2Ae3");
   await until("the engine thinks", async () => answer && (await other.button("Hint").isDisabled()));
   answer();
@@ -394,16 +398,16 @@ row(
     const before = await play.labels();
     await play.button("Hint").click();
     await until("asked", () => answer);
-    assert.equal(await play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "pulse");
+    await soon.equal(() => play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "pulse");
     answer();
     await until("hint", async () => (await play.cellsWith("hint: move here")).length === 1);
-    assert.equal(await play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "none");
+    await soon.equal(() => play.button("Hint").evaluate((e) => getComputedStyle(e).animationName), "none");
     const last = lines.at(-1);
     assert.ok(last.depth >= 4, `depth ${last.depth}`);
     const move = last.lines[0].moves[0];
     await play.advice(`${move.slice(0, 3)} to ${move.slice(3)}. `);
     const board = (labels) => [...labels].map(([cell, label]) => cell + label.split(",")[0]).join();
-    assert.equal(board(await play.labels()), board(before));
+    await soon.equal(async () => board(await play.labels()), board(before));
     await play.headline("White to move");
   },
 );
@@ -422,20 +426,20 @@ row(
     const shown = await hints();
     await play.pick("Bc1");
     await play.saysOf("Bc1", "selected");
-    assert.deepEqual(await hints(), shown);
+    await soon.deepEqual(() => hints(), shown);
     await play.cube();
-    assert.deepEqual(await hints(), shown);
-    assert.deepEqual(await play.page.locator(".spatial-from, .spatial-to").allTextContents(), [
-      "hint: from",
-      "hint: to",
-    ]);
+    await soon.deepEqual(() => hints(), shown);
+    await soon.deepEqual(
+      () => play.page.locator(".spatial-from, .spatial-to").allTextContents(),
+      ["hint: from", "hint: to"],
+    );
     await play.layers();
     await play.button("Hint").click();
     await until("no hint", async () => (await hints()).length === 0);
     await play.button("Hint").click();
     await until("hint", async () => (await hints()).length === 2);
     await play.typed("Ae2Ae3");
-    assert.deepEqual(await hints(), []);
+    await soon.deepEqual(() => hints(), []);
   },
 );
 
@@ -453,19 +457,19 @@ tests.push({
     await play.page.locator(".analysis-line").first().waitFor();
     await play.page.reload();
     await play.page.locator(".analysis-line").first().waitFor();
-    assert.equal(await engine.getAttribute("aria-checked"), "true");
+    await soon.equal(() => engine.getAttribute("aria-checked"), "true");
     // A number that is typed outlasts the drawing of lines.
     await play.page.getByLabel(/^Search/).selectOption("to a depth");
     const depth = play.page.getByLabel("Depth in plies");
     await depth.fill("2");
     await play.page.locator(".analysis-line").first().hover();
     await play.page.locator(".arrow").first().waitFor({ state: "attached" });
-    assert.equal(await depth.inputValue(), "2");
+    await soon.equal(() => depth.inputValue(), "2");
     await depth.press("Enter");
     await play.says(".analysis code", "--depth 2");
     await depth.fill("0");
     await depth.press("Enter");
-    assert.equal(await depth.inputValue(), "2");
+    await soon.equal(() => depth.inputValue(), "2");
   },
 });
 
@@ -484,7 +488,7 @@ tests.push({
     );
     await moves.first().click();
     await play.page.locator(".tree-row .tree-move").waitFor();
-    assert.equal(await play.page.locator(".tree-row .tree-move").textContent(), texts[0]);
+    await soon.equal(() => play.page.locator(".tree-row .tree-move").textContent(), texts[0]);
   },
 });
 
@@ -534,7 +538,7 @@ tests.push({
 row(27, "undo takes back one ply of local play, and the engine's with ours", async (open) => {
   const play = await (await open()).local();
   await play.button("Menu").click();
-  assert.ok(await play.page.locator("#menu").getByRole("button", { name: "Undo" }).isDisabled());
+  await soon.ok(() => play.page.locator("#menu").getByRole("button", { name: "Undo" }).isDisabled());
   await play.page.locator(".headline").click();
   const start = await play.labels();
   await play.typed("Ae2Ae3", "Dc5Bc3");
@@ -543,7 +547,7 @@ row(27, "undo takes back one ply of local play, and the engine's with ours", asy
   await play.saysOf("Dc5", "black queen");
   await play.menu("Undo");
   await play.headline("White to move");
-  assert.deepEqual(await play.labels(), start);
+  await soon.deepEqual(() => play.labels(), start);
 
   const engine = await (await open()).against();
   const first = await engine.labels();
@@ -551,8 +555,8 @@ row(27, "undo takes back one ply of local play, and the engine's with ours", asy
   await engine.headline("White to move");
   await engine.menu("Undo");
   await until("both plies are taken back", async () => (await engine.cellsWith("last move")).length === 0);
-  assert.deepEqual(
-    [...(await engine.labels())].map(([c, l]) => c + l.split(",")[0]),
+  await soon.deepEqual(
+    async () => [...(await engine.labels())].map(([c, l]) => c + l.split(",")[0]),
     [...first].map(([c, l]) => c + l.split(",")[0]),
   );
 });
@@ -560,9 +564,9 @@ row(27, "undo takes back one ply of local play, and the engine's with ours", asy
 row(30, "head-up display: title, whose turn, check and the ends of a game", async (open) => {
   const play = await open();
   await play.analyse("k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/4K b 0 1");
-  assert.ok(await play.page.locator(".hud h1").isVisible());
+  await soon.ok(() => play.page.locator(".hud h1").isVisible());
   await play.headline("Black to move · check");
-  assert.deepEqual(await play.cellsWith("in check"), ["Ea5"]);
+  await soon.deepEqual(() => play.cellsWith("in check"), ["Ea5"]);
   await play.analyse("4k/5/2K2/5/5|5/3Q1/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 b 0 1");
   await play.headline("Checkmate. White wins.");
   await play.analyse("4k/5/5/5/5|2K2/5/4Q/5/5|5/5/5/5/5|5/U4/5/5/5|5/5/5/5/5 b 0 1");
@@ -576,10 +580,10 @@ row(31, "menu at the top right: closes beside it, after each choice and on Escap
   const items = play.page.locator("#menu");
   const box = await play.button("Menu").boundingBox();
   assert.ok(box.x > 1000 && box.y < 100);
-  assert.equal(await items.isVisible(), false);
+  await soon.equal(() => items.isVisible(), false);
   await play.button("Menu").click();
   for (const name of ["New game", "Flip the board", "Undo", "? How pieces move"])
-    assert.ok(await items.getByRole("button", { name, exact: true }).isVisible(), name);
+    await soon.ok(() => items.getByRole("button", { name, exact: true }).isVisible(), name);
   await play.page.locator(".headline").click();
   await play.closed();
   await play.menu("Flip the board");
@@ -600,11 +604,12 @@ row(32, "how pieces move: all seven, at any time", async (open) => {
   ]) {
     await show();
     const window = play.page.getByRole("dialog", { name: "How pieces move" });
-    assert.deepEqual(
-      (await window.getByRole("heading", { level: 3 }).allTextContents()).map((s) => s.trim().split(" ")[0]),
+    await soon.deepEqual(
+      async () =>
+        (await window.getByRole("heading", { level: 3 }).allTextContents()).map((s) => s.trim().split(" ")[0]),
       ["King", "Queen", "Rook", "Bishop", "Unicorn", "Knight", "Pawn"],
     );
-    assert.equal(await window.getByRole("img", { name: /reaches \d+ cells/ }).count(), 7);
+    await soon.equal(() => window.getByRole("img", { name: /reaches \d+ cells/ }).count(), 7);
     await play.page.keyboard.press("Escape");
     await window.waitFor({ state: "detached" });
   }
@@ -613,13 +618,13 @@ row(32, "how pieces move: all seven, at any time", async (open) => {
 row(33, "lobby: what to play, against whom, by which rules, and the game that is kept", async (open) => {
   const play = await (await open()).open();
   for (const name of [/^Play an engine/, /^Two players here/, /^Two engines/, /^Analyse a position/])
-    assert.ok(await play.page.getByRole("radio", { name }).isVisible(), String(name));
+    await soon.ok(() => play.page.getByRole("radio", { name }).isVisible(), String(name));
   await play.choose(/^Play an engine/);
   for (const name of ["White", "Black", "Random"])
-    assert.ok(await play.page.getByRole("radio", { name, exact: true }).isVisible(), name);
+    await soon.ok(() => play.page.getByRole("radio", { name, exact: true }).isVisible(), name);
   // Opponents have a sentence each.
   for (const name of ["0 Beginner", "1 Weak", "2 Average", "3 Strong", "4 Master", "5 Grandmaster"])
-    assert.ok(await play.page.getByRole("radio", { name: new RegExp(`^${name} \\w.{20}`) }).isVisible(), name);
+    await soon.ok(() => play.page.getByRole("radio", { name: new RegExp(`^${name} \\w.{20}`) }).isVisible(), name);
   await play.page.getByText("White moves first").waitFor();
   // One button plays what was chosen last.
   await play.page.getByRole("radio", { name: /^0 Beginner/ }).check();
@@ -667,14 +672,14 @@ row(35, "last move: amber on both cells in both views, through a toggle", async 
     ...(await play.cellsWith("last move from here")),
     ...(await play.cellsWith("last move to here")),
   ];
-  assert.deepEqual(await last(), ["Ae2", "Ae3"]);
-  assert.ok((await play.pixels(play.cell("Ae2"), amber)) > 200);
-  assert.equal(await play.pixels(play.cell("Cc3"), amber), 0);
+  await soon.deepEqual(() => last(), ["Ae2", "Ae3"]);
+  await soon.ok(async () => (await play.pixels(play.cell("Ae2"), amber)) > 200);
+  await soon.equal(() => play.pixels(play.cell("Cc3"), amber), 0);
   await play.cube();
-  assert.deepEqual(await last(), ["Ae2", "Ae3"]);
-  assert.ok((await play.pixels(play.page.locator(".spatial-surface"), amber)) > 200);
+  await soon.deepEqual(() => last(), ["Ae2", "Ae3"]);
+  await soon.ok(async () => (await play.pixels(play.page.locator(".spatial-surface"), amber)) > 200);
   await play.layers();
-  assert.deepEqual(await last(), ["Ae2", "Ae3"]);
+  await soon.deepEqual(() => last(), ["Ae2", "Ae3"]);
 });
 
 row(36, "one command serves the page, and the game goes on when the page is opened again", async (open) => {
@@ -689,5 +694,5 @@ row(36, "one command serves the page, and the game goes on when the page is open
   });
   await play.page.reload();
   await play.saysOf("Ae3", "last move to here");
-  assert.equal(await play.page.evaluate(() => globalThis.lobbies), 0, "no lobby before the game");
+  await soon.equal(() => play.page.evaluate(() => globalThis.lobbies), 0, "no lobby before the game");
 });

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { until } from "./play.mjs";
+import { until, soon } from "./play.mjs";
 import { Server } from "./rooms.mjs";
 
 const tests = [];
@@ -112,7 +112,7 @@ tests.push({
     await page.locator(".new-game").waitFor();
     await play.local();
     const pieces = ([cell, label]) => [cell, label.replace(/,.*/, "")];
-    assert.deepEqual([...(await play.labels())].map(pieces), [...before].map(pieces));
+    await soon.deepEqual(async () => [...(await play.labels())].map(pieces), [...before].map(pieces));
     await play.typed("Ae2Ae3");
     await page.unrouteAll();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -156,10 +156,10 @@ tests.push({
         }),
       );
     const before = await places();
-    assert.equal(await play.page.locator(".panel [aria-busy=true]").count(), 1);
+    await soon.equal(() => play.page.locator(".panel [aria-busy=true]").count(), 1);
     pass();
     await play.page.getByRole("switch", { name: "Engine" }).waitFor();
-    assert.deepEqual(await places(), before);
+    await soon.deepEqual(() => places(), before);
   },
 });
 

@@ -1,6 +1,6 @@
 // The levels in space, the first view of the board: what is seen, what hands and keys do, and what it costs.
 import assert from "node:assert/strict";
-import { cells, mate, until } from "./play.mjs";
+import { cells, mate, until, soon } from "./play.mjs";
 
 const tests = [];
 const space = (name, act) => tests.push({ name: `space: ${name}`, act });
@@ -73,8 +73,8 @@ space("a piece is dragged from level to level, and a click works, too", async (o
   await mouse.down();
   await mouse.move(at[0] - 250, at[1] - 40, { steps: 3 });
   await mouse.up();
-  assert.deepEqual(await middle(play, "Ac1"), at);
-  assert.match(await play.label("Cc2"), /white queen/);
+  await soon.deepEqual(() => middle(play, "Ac1"), at);
+  await soon.match(() => play.label("Cc2"), /white queen/);
 });
 
 space("a piece and a target are taken where they stand, whatever is in front of them", async (open) => {
@@ -89,7 +89,7 @@ space("a piece and a target are taken where they stand, whatever is in front of 
   // A king that cannot move is no hole to the pawn behind it.
   await play.pick("Ac1");
   await play.advice("Ac1 cannot move");
-  assert.deepEqual(await play.cellsWith("selected"), []);
+  await soon.deepEqual(() => play.cellsWith("selected"), []);
   // What a click would take is lit before: the piece is blue then.
   const blue = [
     [0, 170],
@@ -99,7 +99,7 @@ space("a piece and a target are taken where they stand, whatever is in front of 
   await play.drawn(() => play.page.mouse.move(5, 5));
   const before = await play.pixels(canvas, blue);
   await play.drawn(async () => play.page.mouse.move(...(await middle(play, "Bc2"))));
-  assert.ok((await play.pixels(canvas, blue)) > before + 100, "lit");
+  await soon.ok(async () => (await play.pixels(canvas, blue)) > before + 100, "lit");
   await play.page.keyboard.press("Escape");
   await play.move("Be2Be3");
   await play.move("De4De3");
@@ -123,7 +123,7 @@ space("moves glide, unless motion is reduced", async (open) => {
     });
     await play.drawn(() => play.typed("Bc1Cc2"));
     await until("it has arrived", async () => (await play.page.locator(levels).getAttribute("data-gliding")) === "0");
-    assert.equal((await play.page.evaluate(() => globalThis.gliding)) > 0, glides, reducedMotion);
+    await soon.equal(async () => (await play.page.evaluate(() => globalThis.gliding)) > 0, glides, reducedMotion);
   }
 });
 
@@ -131,7 +131,7 @@ space("the switch stands at the board, the choice is kept, and no button hides a
   const play = await drawn(await (await open(fresh)).local());
   const stage = await play.page.locator(".stage").boundingBox();
   const pressed = async () => play.page.locator(".views [aria-pressed=true]").textContent();
-  assert.equal(await pressed(), "Space");
+  await soon.equal(() => pressed(), "Space");
   const at = await play.page.locator(".views").boundingBox();
   assert.ok(at.x >= stage.x && at.y >= stage.y && at.y < stage.y + 60);
   await play.pick("Bc1");
@@ -144,11 +144,11 @@ space("the switch stands at the board, the choice is kept, and no button hides a
     await play.view(name);
     await play.page.locator(shown).first().waitFor();
     await play.saysOf("Bc1", "selected");
-    assert.ok((await play.page.locator(".host button:visible").count()) <= 1);
-    assert.equal((await play.page.locator(".level, .spatial-level").allTextContents()).length, 5, name);
+    await soon.ok(async () => (await play.page.locator(".host button:visible").count()) <= 1);
+    await soon.equal(async () => (await play.page.locator(".level, .spatial-level").allTextContents()).length, 5, name);
     await play.page.reload();
     await play.page.locator(shown).first().waitFor();
-    assert.equal(await pressed(), name);
+    await soon.equal(() => pressed(), name);
     await play.pick("Bc1");
   }
   // The pointer does not change the colours of the one that is chosen.
@@ -157,7 +157,7 @@ space("the switch stands at the board, the choice is kept, and no button hides a
   await play.page.mouse.move(5, 5);
   const before = await colours();
   await chosen.hover();
-  assert.deepEqual(await colours(), before);
+  await soon.deepEqual(() => colours(), before);
 });
 
 space("hover and focus show the column of a cell through all levels", async (open) => {
@@ -191,15 +191,15 @@ space("a selected piece draws its rays and what stops each", async (open) => {
       [20, 90],
     ],
   ];
-  assert.deepEqual([await play.pixels(canvas, blue), await play.pixels(canvas, red)], [0, 0]);
+  await soon.deepEqual(async () => [await play.pixels(canvas, blue), await play.pixels(canvas, red)], [0, 0]);
   await play.drawn(() => play.pick("Cc3"));
   await play.saysOf("Cc3", "selected");
   await play.drawn(() => play.page.mouse.move(5, 5));
-  assert.ok((await play.pixels(canvas, blue)) > 300, "rays");
-  assert.ok((await play.pixels(canvas, red)) > 10, "a plate before the pawn");
+  await soon.ok(async () => (await play.pixels(canvas, blue)) > 300, "rays");
+  await soon.ok(async () => (await play.pixels(canvas, red)) > 10, "a plate before the pawn");
   await play.layers();
-  const stopped = await play.page.locator(".cell.stop").evaluateAll((all) => all.map((e) => e.ariaLabel.slice(0, 3)));
-  assert.deepEqual(stopped, ["Dc3", "Aa1"]);
+  const stopped = () => play.page.locator(".cell.stop").evaluateAll((all) => all.map((e) => e.ariaLabel.slice(0, 3)));
+  await soon.deepEqual(stopped, ["Dc3", "Aa1"]);
 });
 
 space("what attacks a cell is shown by a key and by a long press", async (open) => {
@@ -230,7 +230,7 @@ space("what attacks a cell is shown by a key and by a long press", async (open) 
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
   await touched.advice("Dc3 is attacked by White: queen Cc3. By Black: knight Ca3.");
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  assert.deepEqual(await touched.cellsWith("selected"), []);
+  await soon.deepEqual(() => touched.cellsWith("selected"), []);
 });
 
 space("on flat boards an arrow between levels lies on cells of its move alone", async (open) => {
@@ -309,8 +309,8 @@ space("without WebGL flat boards are the first view, and the others say why they
     };
   });
   await play.local();
-  assert.equal(await play.page.getByRole("grid").count(), 5);
-  assert.equal(await play.page.getByRole("alert").count(), 0);
+  await soon.equal(() => play.page.getByRole("grid").count(), 5);
+  await soon.equal(() => play.page.getByRole("alert").count(), 0);
   await play.view("Space");
   await play.page.getByRole("alert").filter({ hasText: "WebGL" }).waitFor();
   await until("five boards", async () => (await play.page.locator(".board").count()) === 5);
@@ -329,7 +329,7 @@ space("it costs under 100 draw calls and 60,000 triangles, and nothing while not
   );
   const before = await frames(play);
   await play.page.waitForTimeout(500);
-  assert.equal(await frames(play), before);
+  await soon.equal(() => frames(play), before);
 });
 
 space("it is loaded while the lobby shows: at most 260 kB, and 110 kB without it", async (open) => {
@@ -348,12 +348,12 @@ space("it is loaded while the lobby shows: at most 260 kB, and 110 kB without it
     bytes.own > 100_000 && bytes.own <= 260_000 && bytes.others > 20_000 && bytes.others <= 110_000,
     JSON.stringify(bytes),
   );
-  assert.ok(await play.page.locator(".new-game").isVisible());
+  await soon.ok(() => play.page.locator(".new-game").isVisible());
 });
 
 space("its 125 cells have names and places", async (open) => {
   const play = await drawn(await (await open(fresh)).local());
-  assert.deepEqual([...(await play.labels()).keys()].sort(), [...cells].sort());
+  await soon.deepEqual(async () => [...(await play.labels()).keys()].sort(), [...cells].sort());
   const places = await play.page
     .locator("[role=gridcell]")
     .evaluateAll((all) =>
@@ -373,7 +373,7 @@ space("colours that the menu chooses are those of the picture at once", async (o
   const before = await play.pixels(canvas, bright);
   await play.button("Menu").click();
   await play.drawn(() => play.button("Dark").click());
-  assert.ok((await play.pixels(canvas, bright)) < before / 2);
+  await soon.ok(async () => (await play.pixels(canvas, bright)) < before / 2);
 });
 
 slowly("a lesson is in space, too, and a phone shows all of its levels", async (open) => {

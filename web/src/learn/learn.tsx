@@ -276,7 +276,8 @@ function Solving({
   const board = useRef<BoardView | null>(null);
   const main = useRef<HTMLButtonElement>(null);
   const { state } = x;
-  useEffect(() => {
+  // Who has seen "solved" may leave at once: it is kept before that is drawn.
+  useLayoutEffect(() => {
     if (state === "done") current.solved();
   }, [state, current.id]);
   // Who uses keys goes on where the next key belongs: at once on a button, on the board when it is drawn.
