@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode"
 )
 
 // documents returns the Markdown and text files of the repository. Test data, the copy of a page,
@@ -33,17 +34,68 @@ func documents(t *testing.T) (files []string) {
 	return files
 }
 
-// TestLinks: every relative link of a document, and every picture, leads to a file.
+// links finds relative links, with the heading that they lead to, and pictures.
+var links = regexp.MustCompile(`\]\(([^)#:]*)(?:#([^)]*))?\)|src="([^":]+)"`)
+
+// TestLinks: every relative link of a document, and every picture, leads to a file, and to a heading of it if the link
+// names one.
 func TestLinks(t *testing.T) {
-	links := regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)|src="([^":]+)"`)
 	for _, file := range documents(t) {
 		if !strings.HasSuffix(file, ".md") {
 			continue
 		}
 		for _, m := range links.FindAllStringSubmatch(pageOf(t, file), -1) {
-			if _, err := os.Stat(filepath.Join(filepath.Dir(file), m[1]+m[2])); err != nil {
-				t.Errorf("%s: %v", file, err)
+			target := file
+			if m[1]+m[3] != "" {
+				target = filepath.Join(filepath.Dir(file), m[1]+m[3])
 			}
+			if _, err := os.Stat(target); err != nil {
+				t.Errorf("%s: %v", file, err)
+			} else if m[2] != "" && !anchors(pageOf(t, target))[m[2]] {
+				t.Errorf("%s: %s has no heading #%s", file, target, m[2])
+			}
+		}
+	}
+}
+
+var headings = regexp.MustCompile("(?m)^#+ (.+)$")
+
+// anchors returns the names by which links lead to the headings of a page.
+func anchors(page string) map[string]bool {
+	names := map[string]bool{}
+	for _, m := range headings.FindAllStringSubmatch(page, -1) {
+		names[strings.Map(func(r rune) rune {
+			switch {
+			case r == ' ':
+				return '-'
+			case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
+				return unicode.ToLower(r)
+			}
+			return -1
+		}, m[1])] = true
+	}
+	return names
+}
+
+// TestStartPageLeadsEverywhere: links lead from docs/README.md to every page of docs.
+func TestStartPageLeadsEverywhere(t *testing.T) {
+	reached := map[string]bool{"README.md": true}
+	for next := []string{"README.md"}; len(next) > 0; next = next[1:] {
+		for _, m := range links.FindAllStringSubmatch(pageOf(t, next[0]), -1) {
+			page := filepath.Join(filepath.Dir(next[0]), m[1])
+			if strings.HasSuffix(m[1], ".md") && !strings.HasPrefix(page, "..") && !reached[page] {
+				reached[page] = true
+				next = append(next, page)
+			}
+		}
+	}
+	for _, file := range documents(t) {
+		page, err := filepath.Rel("../docs", file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(page, ".md") && !strings.HasPrefix(page, "..") && !reached[page] {
+			t.Errorf("no link leads from docs/README.md to %s", page)
 		}
 	}
 }
