@@ -228,3 +228,16 @@ it("a kept game that no rules allow is opened with a reason, in space, too", asy
   await play.page.locator(".space, .host canvas").first().waitFor();
   play.errors.splice(0, Infinity, ...play.errors.filter((e) => !/400 \(Bad Request\)/.test(e)));
 });
+
+it("a text that is refused is selected, and the end of a game leads to its review", async (open) => {
+  const play = await (await open()).local();
+  await play.type("Bc1Ec3");
+  await play.advice("A queen moves only along lines");
+  await play.page.keyboard.type(mate[0]);
+  await play.page.keyboard.press("Enter");
+  await play.made(mate[0]);
+  await play.typed(...mate.slice(1));
+  await play.over("White wins").getByRole("button", { name: "Review", exact: true }).click();
+  await play.page.locator("#tab-review[aria-selected=true]").waitFor();
+  await play.button("Review this game").waitFor();
+});

@@ -395,3 +395,37 @@ slowly("a lesson is in space, too, and a phone shows all of its levels", async (
     await play.saysOf("Ba1", "white rook");
   }
 });
+
+space("numbers and names lie beside pieces, and a king that is mated is called so", async (open) => {
+  const play = await drawn(await (await open({ ...fresh, viewport: { width: 1280, height: 800 } })).local());
+  await play.typed(...mate.slice(0, -1));
+  await play.pick("Bc1");
+  await play.saysOf("Bc1", "selected");
+  await play.page.mouse.move(5, 5);
+  const covered = () => {
+    const notes = [...document.querySelectorAll(".spatial-gain, .spatial-loss")].map((e) => e.getBoundingClientRect());
+    const pieces = [...document.querySelectorAll("[role=gridcell]")].filter((e) => !e.ariaLabel.includes("empty"));
+    const middles = pieces.map((e) => e.getBoundingClientRect()).map((b) => [b.x + b.width / 2, b.y + b.height / 2]);
+    const covers = ([x, y]) => notes.some((n) => x > n.left && x < n.right && y > n.top && y < n.bottom);
+    return [notes.length > 5, middles.filter(covers).length];
+  };
+  await soon.deepEqual(() => play.page.evaluate(covered), [true, 0]);
+  await play.typed(mate.at(-1));
+  await play.says(".spatial-check", "mate");
+});
+
+space("a hint says how the boards turn, until somebody turns them", async (open) => {
+  const play = await drawn(await (await open({ ...fresh, viewport: { width: 1280, height: 800 } })).local());
+  const tip = play.page.locator(".spatial-tip");
+  await tip.filter({ hasText: "turn the boards" }).waitFor();
+  const { mouse } = play.page;
+  const edge = await play.page.locator(levels).boundingBox();
+  await mouse.move(edge.x + 40, edge.y + 300);
+  await mouse.down();
+  await mouse.move(edge.x + 90, edge.y + 300, { steps: 3 });
+  await mouse.up();
+  await tip.waitFor({ state: "hidden" });
+  await play.page.reload();
+  await drawn(play);
+  await tip.waitFor({ state: "hidden" });
+});

@@ -2,13 +2,14 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board.tsx";
-import { Confirm, GameOver, Promotion } from "./dialog.tsx";
+import { Confirm, Promotion } from "./dialog.tsx";
 import { text } from "./english.ts";
 import { usePage } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 import { commandOf, type Command } from "./keymap.ts";
 import { Lobby } from "./lobby.tsx";
 import { lazy } from "./late.tsx";
+import { GameOver } from "./over.tsx";
 import type { Page } from "./page.ts";
 import { openPanel } from "./panels/panel.ts";
 import { panels } from "./panels.ts";

@@ -2,11 +2,11 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { clockText, other, type Side } from "./clock.ts";
-import { GameOver } from "./dialog.tsx";
 import { text } from "./english.ts";
 import { usesKeyboard, useTick } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 import { pawnsText } from "./label.ts";
+import { GameOver } from "./over.tsx";
 import type { Page, View } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
 import type { BoardView, OpenView } from "./scene.ts";
@@ -250,9 +250,12 @@ function ClockFace({ page, side }: { page: Page; side: Side }): JSX.Element {
 
 function Typed({ page }: { page: Page }): JSX.Element {
   const [written, setWritten] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const submit = (e: Event): void => {
     e.preventDefault();
     if (page.typed(written)) setWritten("");
+    // What was refused is replaced by what is typed next.
+    else field.current!.select();
   };
   return (
     <form class="typed" onSubmit={submit}>
@@ -260,6 +263,7 @@ function Typed({ page }: { page: Page }): JSX.Element {
       <div>
         <input
           id="typed"
+          ref={field}
           type="text"
           value={written}
           placeholder={page.shown ? example(page.shown) : ""}

@@ -5,9 +5,7 @@ import { text } from "./english.ts";
 import { Icon } from "./icons.tsx";
 import type { Page } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
-import { RoomOver } from "./roompanel.tsx";
-import type { Over } from "./wire.ts";
-import { overTitle, promotionName } from "./words.ts";
+import { promotionName } from "./words.ts";
 
 interface Props {
   title: string;
@@ -67,58 +65,6 @@ export function Promotion({ page }: { page: Page }): JSX.Element | null {
         ))}
       </div>
     </Dialog>
-  );
-}
-
-/** What is over, with the way to the next game: a window, but beside the board after a mate, which must be seen. */
-export function OverFrame({ page, title, onClose, children }: Omit<Props, "name"> & { page: Page }): JSX.Element {
-  if (!page.mated)
-    return (
-      <Dialog title={title} name="over" onClose={onClose}>
-        {children}
-      </Dialog>
-    );
-  return (
-    <section class="over mated" aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-/** How long the game was, such as "1-0 after 12 moves". */
-export const lengthText = (page: Page, over: Over): string =>
-  text.dialog.length(over.result, Math.ceil(page.live.ply / 2));
-
-export function GameOver({ page }: { page: Page }): JSX.Element | null {
-  const over = page.over;
-  if (!over || (page.dismissed && !page.mated) || page.mode === "analysis" || page.browsing) return null;
-  const close = (): void => {
-    page.dismissed = true;
-    page.changed();
-  };
-  if (page.room) return <RoomOver page={page} room={page.room} onClose={close} />;
-  return (
-    <OverFrame page={page} title={overTitle(page, over)} onClose={close}>
-      {!page.mated && <p class="result">{over.text}</p>}
-      <p class="soft">{lengthText(page, over)}</p>
-      <div class="buttons">
-        <button type="button" class="primary" data-first="" onClick={() => void page.rematch()}>
-          {text.dialog.rematch}
-        </button>
-        <button type="button" onClick={() => page.lobby()}>
-          {text.dialog.newGame}
-        </button>
-        <button type="button" onClick={() => void page.analyse(page.game, page.live)}>
-          {text.dialog.analyse}
-        </button>
-        {!page.mated && (
-          <button type="button" onClick={close}>
-            {text.dialog.see}
-          </button>
-        )}
-      </div>
-    </OverFrame>
   );
 }
 

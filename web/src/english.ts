@@ -239,6 +239,7 @@ export const text = {
     length: (result: string, moves: number): string => `${result} after ${count(moves, "move", "moves")}`,
     rematch: "Rematch",
     newGame: "New game",
+    review: "Review",
     analyse: "Analyse",
     see: "See the board",
   },
@@ -261,6 +262,8 @@ export const text = {
   howPieces: {
     title: "How pieces move",
     cube: "The cube is five boards, one on top of another: level A at the bottom, level E on top. White starts on A and B and moves first, Black on E and D. You win when you attack the king so that it cannot escape: checkmate.",
+    boards:
+      "In space the boards lie above each other: drag beside the pieces to turn them, and use the wheel or two fingers to come nearer. Flat boards in several rows are in the same order, E first. In one row, as here, A is at the left, as a is among the files.",
     cells:
       "A cell is named by level, file and rank: Bc1 is level B, file c, rank 1. In the pictures a dot is a cell to go to, a cross one where the pawn captures.",
     draws:
@@ -318,14 +321,13 @@ export const text = {
     mateIn: (n: number): string => `Mate in ${n}`,
     mates: [
       "",
-      "One move ends the game.",
-      "Two moves, whatever the other side answers.",
-      "Three moves: look for checks first.",
+      "One move ends the game. First come positions with few checks to try.",
+      "Two moves, whatever the other side answers. First come those that begin with a check, and of these the ones with few checks to try.",
+      "Three moves. First come those that begin with a check, and of these the ones with few checks to try.",
     ],
     win: "Keep the win",
-    winWords: "Endgames that are won. Every move that keeps the win is right.",
-    solvedOf: (about: string, solved: number, of: number): string =>
-      `${about} From easy to hard: ${solved} of ${of} solved.`,
+    winWords: "Endgames that are won. Every move that keeps the win is right. The shortest wins come first.",
+    solvedOf: (about: string, solved: number, of: number): string => `${about} ${solved} of ${of} solved.`,
     start: "Start",
     next: "Next puzzle",
     ofSection: (title: string): string => ` of ${title}`,
@@ -673,7 +675,7 @@ export const text = {
       playFirst: "Play the explorer's first move",
     },
     pointer:
-      "Right button: a click draws a circle, a drag an arrow; a left click or a move clears them. A long press asks what attacks a cell.",
+      "In space, a drag beside the pieces turns the boards, and the wheel or two fingers bring them nearer. Right button: a click draws a circle, a drag an arrow; a left click or a move clears them. A long press asks what attacks a cell.",
     letters: "Single letters are shortcuts",
   },
 
@@ -719,6 +721,19 @@ export const text = {
     cube: ["Cube", "Closed cube"],
     failed: (why: string): string => `This view cannot be shown. ${why}`,
     close: "Close",
+  },
+
+  /** In the views in space. */
+  space: {
+    turn: "Drag beside the pieces to turn the boards. The wheel or two fingers bring them nearer.",
+    front: "From the front",
+    from: "hint: from",
+    to: "hint: to",
+    check: "check",
+    mate: "mate",
+    attackers: (white: number, black: number): string => `White ${white} · Black ${black}`,
+    lost: "The browser stopped drawing this view. If it stays empty, choose the flat boards.",
+    noWebGL: "This browser offers no WebGL, which this view needs. The flat boards show the same game.",
   },
 
   table: {

@@ -15,6 +15,7 @@ export function HowPieces({ rules, onClose }: { rules: string; onClose: () => vo
   return (
     <Dialog title={words.title} name="howpieces" onClose={onClose}>
       <p>{words.cube}</p>
+      <p>{words.boards}</p>
       <p>{words.cells}</p>
       {variantOf(rules) !== "raumschach" && <Alice mirrored={variantOf(rules) === "mirrored-alice"} />}
       <ul>
@@ -60,7 +61,7 @@ function Alice({ mirrored }: { mirrored: boolean }): JSX.Element {
 
 const centre = "Cc3";
 
-/** Five little boards, E to A, with what a piece reaches from the centre. */
+/** Five little boards in one row, A to E as on a terminal, with what a piece reaches from the centre. */
 function Picture({ letter, pawns }: { letter: string; pawns: string }): JSX.Element {
   const from = cellOf(centre);
   const { moves, captures } = reach(letter, from, pawns);
@@ -71,12 +72,12 @@ function Picture({ letter, pawns }: { letter: string; pawns: string }): JSX.Elem
   for (let board = 0; board < 5; board++) {
     for (let place = 0; place < 25; place++) {
       const [row, file] = [Math.floor(place / 5), place % 5];
-      const cell = (4 - board) * 25 + (4 - row) * 5 + file;
+      const cell = board * 25 + (4 - row) * 5 + file;
       const [x, y] = [left(board) + file * size, 1 + row * size];
       cells.push(
         <rect
           key={cell}
-          class={(4 - board + 4 - row + file) % 2 === 0 ? "dark" : "light"}
+          class={(board + 4 - row + file) % 2 === 0 ? "dark" : "light"}
           x={x}
           y={y}
           width={size}
@@ -103,7 +104,7 @@ function Picture({ letter, pawns }: { letter: string; pawns: string }): JSX.Elem
   return (
     <svg class="picture" viewBox={`0 0 ${width} ${5 * size + 9}`} role="img" aria-label={label}>
       {cells}
-      {[..."EDCBA"].map((level, board) => (
+      {[..."ABCDE"].map((level, board) => (
         <text key={level} x={left(board) + 2.5 * size} y={5 * size + 8}>
           {level}
         </text>

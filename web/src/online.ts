@@ -313,6 +313,9 @@ export class Online {
   }
 }
 
+/** The other player of the room, by the colour. */
+export const otherSide = (room: Online): string => text.sides[room.side === "white" ? "black" : "white"];
+
 /** What a player asks, as the toast and the screen reader say it. */
 export function requestText(name: string, what: Topic): string {
   return `${name} ${text.room.asked[what]}`;

@@ -32,6 +32,7 @@ export function Preview({ share }: { share: number | null }): JSX.Element {
       movable: new Set(),
       lastMove: null,
       check: null,
+      mated: false,
       reasons: noReasons,
       hint: null,
       arrows: [],

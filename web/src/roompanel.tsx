@@ -3,13 +3,13 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { controlText } from "./clock.ts";
-import { Confirm, lengthText, OverFrame } from "./dialog.tsx";
+import { Confirm } from "./dialog.tsx";
 import { text } from "./english.ts";
-import { addressOf, enter, enterByCode, lastRoom, requestText, type Online } from "./online.ts";
+import { addressOf, enter, enterByCode, lastRoom, otherSide, requestText, type Online } from "./online.ts";
 import type { Page } from "./page.ts";
 import { readCode, readLink, type Link } from "./room/link.ts";
 import type { Topic } from "./room/room.ts";
-import { gameTitle, overTitle } from "./words.ts";
+import { gameTitle } from "./words.ts";
 
 // ---- the lobby
 
@@ -319,62 +319,5 @@ export function Toasts({ room }: { room: Online }): JSX.Element {
         </div>
       )}
     </section>
-  );
-}
-
-const otherSide = (room: Online): string => text.sides[room.side === "white" ? "black" : "white"];
-
-/** The window after a game, with the way to the next. */
-export function RoomOver({ page, room, onClose }: { page: Page; room: Online; onClose: () => void }): JSX.Element {
-  const over = room.over!;
-  const words = text.room;
-  const offered = room.room.theirs("rematch") !== null;
-  const waits = room.room.mine("rematch") !== null;
-  return (
-    <OverFrame page={page} title={overTitle(page, over)} onClose={onClose}>
-      {!page.mated && <p class="result">{over.text}</p>}
-      <p class="soft">{lengthText(page, over)}</p>
-      {offered && <p role="status">{text.room.fault(requestText(otherSide(room), "rematch"))}</p>}
-      {waits && <p role="status">{words.pendingWords.rematch}</p>}
-      <div class="buttons">
-        {room.side && offered && (
-          <button type="button" class="primary" onClick={() => room.answer("rematch", true)}>
-            {words.acceptRematch}
-          </button>
-        )}
-        {room.side && offered && (
-          <button type="button" onClick={() => room.answer("rematch", false)}>
-            {words.decline}
-          </button>
-        )}
-        {room.side && !offered && !waits && (
-          <button
-            type="button"
-            class="primary"
-            data-first=""
-            disabled={!room.mayAsk("rematch")}
-            onClick={() => room.ask("rematch")}
-          >
-            {words.rematch}
-          </button>
-        )}
-        {waits && (
-          <button type="button" onClick={() => room.answer("rematch", false)}>
-            {words.withdraw}
-          </button>
-        )}
-        <button type="button" onClick={() => page.lobby()}>
-          {text.room.leave}
-        </button>
-        <button type="button" onClick={() => void page.analyse(page.game, page.live)}>
-          {words.analyse}
-        </button>
-        {!page.mated && (
-          <button type="button" data-first={room.side && !offered && !waits ? undefined : ""} onClick={onClose}>
-            {words.look}
-          </button>
-        )}
-      </div>
-    </OverFrame>
   );
 }

@@ -58,6 +58,7 @@ export interface Scene {
   movable: ReadonlySet<Cell>; // pieces that the player may pick up now
   lastMove: readonly [Cell, Cell] | null;
   check: Cell | null;
+  mated: boolean; // the king that is in check
   reasons: Reasons; // why a move is refused, what gives check, what mates
   hint: readonly [Cell, Cell] | null;
   arrows: readonly Arrow[];

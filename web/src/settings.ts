@@ -55,6 +55,9 @@ export const coordinates = choice("coordinates", "on");
 /** Whether a move by touch waits until it is confirmed. */
 export const confirms = choice("confirm", "off");
 
+/** Whether the board in space was turned once: then nobody need say how. */
+export const hasTurned = choice("turned", "off");
+
 /** How the board is drawn: as it was chosen, or null before a choice. */
 export const keptView = (): View | null => {
   const kept = read("raumlab.view");

@@ -327,6 +327,7 @@ export class Exercise {
       movable: new Set(this.state === "asked" ? position.legal.map((m) => cellOf(m.from)) : []),
       lastMove: last ? cellsOf(last.move) : null,
       check: position.check ? cellOf(position.check) : null,
+      mated: position.over?.reason === "checkmate",
       reasons: reasonsOf(this),
       hint,
       arrows: [

@@ -153,6 +153,7 @@ function taken(event: KeyboardEvent): boolean {
 /** Opens a panel by its tab. */
 export function openPanel(id: string): void {
   document.getElementById(`tab-${id}`)?.click();
+  document.getElementById("panel")?.scrollIntoView({ block: "nearest" }); // on a phone it is below the board
 }
 
 /** Copies a text, and says whether it could. */

@@ -20,7 +20,7 @@ function lit(x: number, y: number, z: number): [diffuse: number, mirrored: numbe
   const edge = (1 - z) ** 2.5; // a contour, dark on white pieces and bright on black ones
   const mirrored =
     0.42 * pane(-0.5, 0.58, 0.17, 0.2) + 0.12 * pane(0.78, 0.25, 0.07, 0.3) + 0.04 * smooth(-0.2, 0.9, ry);
-  return [taken * (1 - 0.55 * edge), Math.min(1, mirrored + 0.26 * edge * smooth(-0.5, 0.6, y))];
+  return [taken * (1 - 0.75 * (1 - z) ** 1.6), Math.min(1, mirrored + 0.26 * edge * smooth(-0.5, 0.6, y))];
 }
 
 export function gloss(): MeshMatcapMaterial {

@@ -11,6 +11,7 @@ import {
   Shape,
   SphereGeometry,
   Vector2,
+  Vector3,
 } from "three";
 
 /** What 5³ Chess makes its pieces smaller by, so that they fit into the cells of the cube. */
@@ -83,17 +84,12 @@ const profiles: Readonly<Record<string, Profile>> = {
   ],
   b: [
     ...foot(0.4),
-    [0.23, 0.24],
-    [0.165, 0.36],
-    [0.13, 0.5],
-    ...collar(0.245, 0.61, 0.12),
-    [0.16, 0.69],
-    [0.2, 0.75],
-    [0.212, 0.81],
-    [0.2, 0.87],
-    [0.155, 0.95],
-    [0.085, 1.01],
-    ...ball(1.05, 0.055, -40, 5),
+    [0.2, 0.22],
+    [0.13, 0.34],
+    [0.1, 0.44],
+    ...collar(0.255, 0.5, 0.1),
+    ...collar(0.19, 0.58, 0.1),
+    [0.1, 0.66],
   ],
   q: [
     ...foot(0.44),
@@ -186,6 +182,53 @@ export function horn(): BufferGeometry {
   return cone.translate(headX(13.9), headY(12.4), 0).toNonIndexed();
 }
 
+/** The mitre of a bishop: its middle, half of its height and width, how its slit leans, and between which parallels. */
+const mitre = { middle: 0.815, tall: 0.23, wide: 0.29, lean: -0.65, slit: [-0.13, 0.3] } as const;
+/** The half of the mitre in which the slit is, as angles of a lathe. */
+const front = { from: Math.PI * 0.9, length: Math.PI * 1.2 };
+
+/** A part of the mitre, from the profile of a ball: it leans, and grows narrow to the top. */
+function egg(profile: readonly Vector2[], from = 0, length = 2 * Math.PI, deep = 0): BufferGeometry {
+  const segments = 24;
+  const made = new LatheGeometry([...profile], segments, from, length);
+  const position = made.getAttribute("position");
+  const lean = new Matrix4().makeRotationZ(mitre.lean);
+  for (let i = 0; i < position.count; i++) {
+    const at = new Vector3().fromBufferAttribute(position, i);
+    const [row, turn] = [i % profile.length, Math.floor(i / profile.length) / segments];
+    // The slit has a floor, which rises to its ends.
+    const inner = row > 0 && row < profile.length - 1 ? 1 - deep * Math.sin(Math.PI * turn) : 1;
+    at.multiply(new Vector3(inner, 1, inner)).applyMatrix4(lean);
+    const narrow = mitre.wide * (1 - 0.5 * Math.max(0, at.y + 0.2) ** 2);
+    position.setXYZ(i, at.x * narrow, mitre.middle + at.y * mitre.tall, at.z * narrow);
+  }
+  made.computeVertexNormals();
+  return made;
+}
+
+const parallels = (from: number, to: number, steps: number): Vector2[] =>
+  Array.from({ length: steps + 1 }, (_, i) => {
+    const angle = from + ((to - from) * i) / steps;
+    return new Vector2(Math.max(0, Math.cos(angle)), Math.sin(angle));
+  });
+
+/** A bishop's slit, which has a colour of its own. */
+export function slit(): BufferGeometry {
+  const [low, high] = parallels(...mitre.slit, 1) as [Vector2, Vector2];
+  return egg([low, low, high, high], front.from, front.length, 0.5).toNonIndexed();
+}
+
+/** The head of a bishop around the slit, and the button on top. */
+function bishop(): BufferGeometry[] {
+  const [low, high] = mitre.slit;
+  return [
+    egg(parallels(-Math.PI / 2, low, 5)),
+    egg(parallels(high, Math.PI / 2, 5)),
+    egg(parallels(low, high, 1), front.from + front.length, 2 * Math.PI - front.length),
+    new SphereGeometry(0.06, 10, 8).translate(0, heights["b"]! - 0.06, 0),
+  ];
+}
+
 /** The cross of the king, whose arms grow wider. */
 function cross(low: number, high: number): BufferGeometry {
   const [half, thin, wide] = [(high - low) / 2, 0.03, 0.06];
@@ -233,6 +276,8 @@ function parts(letter: string): BufferGeometry[] {
         lathe("r", 24),
         ...around(6, (a) => new BoxGeometry(0.11, 0.15, 0.22).translate(0.312, height - 0.075, 0).rotateY(a)),
       ];
+    case "b":
+      return [lathe("b", 24), ...bishop()];
     case "n":
     case "u":
       return [lathe("n", 24), ...horse()];
@@ -241,7 +286,7 @@ function parts(letter: string): BufferGeometry[] {
   }
 }
 
-/** The body of a lower-case RFEN letter, without the horn of a unicorn: that has a colour of its own. */
+/** The body of a lower-case RFEN letter, without what has a colour of its own: a unicorn's horn, a bishop's slit. */
 export function body(letter: string): BufferGeometry {
   const positions: number[] = [];
   const normals: number[] = [];

@@ -12,12 +12,13 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
+import { text as language } from "../english.ts";
 import { glides } from "../glide.ts";
 import { commandOf } from "../keymap.ts";
 import { balance } from "../label.ts";
 import { isWhite } from "../pieces.ts";
 import { cellName, type Arrow, type BoardEvents, type BoardView, type Cell, type Scene } from "../scene.ts";
-import { singleKeys } from "../settings.ts";
+import { hasTurned, singleKeys } from "../settings.ts";
 import { Cells } from "./cells.ts";
 import { darkColours, lightColours, type Colours } from "./colours.ts";
 import { Decals, type Decal } from "./decals.ts";
@@ -27,9 +28,10 @@ import { between, Instances, type Body } from "./instances.ts";
 import { Orbit } from "./orbit.ts";
 import { meant, taken, walk, type Box } from "./pick.ts";
 import { all, bodyAt, boxAt, side } from "./places.ts";
-import { body, heights, horn } from "./shapes.ts";
+import { body, heights, horn, slit } from "./shapes.ts";
 import style from "./style.css";
 
+const words = language.space;
 const glideTime = 320; // milliseconds
 const lift = 0.35; // of a piece that is dragged, above its cell
 const letters = [..."kqrbunp"];
@@ -42,6 +44,24 @@ interface Tag {
   element: HTMLElement;
   place(): Vector3;
 }
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where a piece or a note is seen, in pixels of the picture. */
+interface Outline {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** How much of the picture two outlines have in common. */
+const common = (a: Outline, b: Outline): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 export abstract class Spatial implements BoardView {
   protected readonly surface = document.createElement("div");
@@ -56,6 +76,7 @@ export abstract class Spatial implements BoardView {
   private readonly texts = document.createElement("div");
   private readonly said = document.createElement("p");
   private readonly home = document.createElement("button");
+  private readonly tip = document.createElement("p"); // how to turn the board, for who has not done it yet
   private readonly renderer: WebGLRenderer;
   private readonly cells: Cells;
   private readonly stop = new AbortController();
@@ -65,11 +86,14 @@ export abstract class Spatial implements BoardView {
   private readonly wood = gloss();
   private readonly pieces = new Map<string, Instances>();
   private readonly horns: Instances;
+  private readonly slits: Instances;
   private readonly faint: Instances; // rods: drop lines, columns
   private readonly rods: Instances; // rays, arrows
   private readonly heads: Instances;
   private names: Tag[] = []; // of levels, files and ranks
   private tags: Tag[] = []; // of the scene
+  private outlines: Outline[] = []; // of the pieces, and of the notes that have a place already
+  private size = { width: 1, height: 1 }; // of the picture, in pixels
   private frame = 0;
   private gliding = new Map<Cell, { from: Vector3; began: number }>();
   private lifted: { cell: Cell; at: Vector3; over: Cell | null } | null = null;
@@ -99,12 +123,15 @@ export abstract class Spatial implements BoardView {
     this.said.role = "status";
     this.home.type = "button";
     this.home.className = "spatial-home";
-    this.home.textContent = "From the front";
+    this.home.textContent = words.front;
+    this.tip.className = "spatial-tip";
+    this.tip.textContent = words.turn;
     this.home.addEventListener("click", () => this.orbit.reset(this.scene?.flipped ?? false), { signal });
 
     const add = this.world.add.bind(this.world);
     for (const letter of letters) this.pieces.set(letter, new Instances(body(letter), this.wood, add));
     this.horns = new Instances(horn(), this.wood, add);
+    this.slits = new Instances(slit(), this.wood, add);
     const rod = (): CylinderGeometry => new CylinderGeometry(1, 1, 1, 6, 1, true).translate(0, 0.5, 0);
     const through = (opacity: number): MeshBasicMaterial =>
       new MeshBasicMaterial({ transparent: true, opacity, depthWrite: false });
@@ -140,7 +167,10 @@ export abstract class Spatial implements BoardView {
         },
         hover: (x, y) => this.point(picture(x, y)),
         leave: () => this.point(null),
-        turn: (yaw, pitch) => this.orbit.turn(yaw, pitch),
+        turn: (yaw, pitch) => {
+          this.orbit.turn(yaw, pitch);
+          hasTurned.set(true);
+        },
         zoom: (factor, x, y) => this.orbit.zoom(factor, picture(x, y)[1]),
       },
       signal,
@@ -157,7 +187,7 @@ export abstract class Spatial implements BoardView {
       },
       signal,
     );
-    this.surface.append(this.renderer.domElement, this.texts, this.cells.element, this.home, this.said);
+    this.surface.append(this.renderer.domElement, this.texts, this.cells.element, this.home, this.tip, this.said);
     this.root.append(this.surface);
     host.append(this.root);
 
@@ -176,7 +206,7 @@ export abstract class Spatial implements BoardView {
       "webglcontextlost",
       (e) => {
         e.preventDefault(); // so that the browser may give it back
-        this.said.textContent = "The browser stopped drawing this view. If it stays empty, choose the flat boards.";
+        this.said.textContent = words.lost;
       },
       { signal },
     );
@@ -225,6 +255,7 @@ export abstract class Spatial implements BoardView {
     if (before?.flipped !== scene.flipped) this.orbit.reset(scene.flipped);
     if (before && before.board !== scene.board) this.glide(before, scene);
     this.dropped = null;
+    this.tip.hidden ||= scene.lastMove !== null;
     this.cells.draw(scene);
     this.aim();
     this.mark();
@@ -239,7 +270,7 @@ export abstract class Spatial implements BoardView {
     this.watch.disconnect();
     this.scheme.disconnect();
     cancelAnimationFrame(this.frame);
-    for (const instances of [...this.pieces.values(), this.horns, this.faint, this.rods, this.heads])
+    for (const instances of [...this.pieces.values(), this.horns, this.slits, this.faint, this.rods, this.heads])
       instances.dispose();
     this.decals.dispose();
     this.wood.dispose();
@@ -252,7 +283,25 @@ export abstract class Spatial implements BoardView {
   // ---- what views use
 
   protected note(c: Cell, kind: string, text: string, up: number): void {
-    this.tags.push(this.tag(`spatial-note ${kind}`, text, () => this.at(c).add(new Vector3(0, up, 0))));
+    this.tags.push(this.tag(`spatial-note ${kind}`, text, () => this.free(c, text, up)));
+  }
+
+  /** Where a note on a cell hides least of pieces and other notes: in its place, or at an edge of its floor. */
+  private free(c: Cell, text: string, up: number): Vector3 {
+    const [wide, high] = [6.5 * text.length + 10, 16];
+    const { x, z } = this.near();
+    const aside = 0.36 * side;
+    const places = [new Vector3(0, up, 0), new Vector3(0, 0, z * aside)];
+    for (const turn of [x, -x])
+      for (const far of [1, 0, -1]) places.push(new Vector3(turn * aside, 0, far * z * aside));
+    const tried = places.map((place) => {
+      const at = this.onPicture(this.at(c).add(place));
+      const box = { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - high / 2, bottom: at.y + high / 2 };
+      return { place, box, hidden: this.outlines.reduce((sum, outline) => sum + common(outline, box), 0) };
+    });
+    const best = tried.reduce((a, b) => (b.hidden < a.hidden - 1 ? b : a)); // a pixel is no reason to move
+    this.outlines.push(best.box);
+    return this.at(c).add(best.place);
   }
 
   protected tag(kind: string, text: string, place: () => Vector3): Tag {
@@ -330,16 +379,17 @@ export abstract class Spatial implements BoardView {
       if (text) this.note(c, target.exchange < 0 ? "spatial-loss" : "spatial-gain", text, 0.34 * side);
     }
     if (scene.hint) {
-      this.note(scene.hint[0], "spatial-from", "hint: from", this.height(scene.hint[0]) + 0.15);
-      this.note(scene.hint[1], "spatial-to", "hint: to", this.height(scene.hint[1]) + 0.15);
+      this.note(scene.hint[0], "spatial-from", words.from, this.height(scene.hint[0]) + 0.15);
+      this.note(scene.hint[1], "spatial-to", words.to, this.height(scene.hint[1]) + 0.15);
     }
-    if (scene.check !== null) this.note(scene.check, "spatial-check", "check", this.height(scene.check) + 0.15);
+    if (scene.check !== null)
+      this.note(scene.check, "spatial-check", scene.mated ? words.mate : words.check, this.height(scene.check) + 0.15);
     if (scene.attack) {
       lay("double", scene.attack.cell, 0.98, colours.asked);
       for (const c of scene.attack.by)
         lay(isWhite(scene.board[c]!) ? "halo" : "dashed", c, 0.98, this.sideColour(scene.board[c]!));
       const white = scene.attack.by.filter((c) => isWhite(scene.board[c]!)).length;
-      const text = `White ${white} · Black ${scene.attack.by.length - white}`;
+      const text = words.attackers(white, scene.attack.by.length - white);
       this.note(scene.attack.cell, "spatial-asked", text, this.height(scene.attack.cell) + 0.2);
     }
     for (const { from, to, kind } of this.arrows(scene)) if (from === to) lay("halo", from, 0.98, colours.arrows[kind]);
@@ -429,7 +479,7 @@ export abstract class Spatial implements BoardView {
     this.heads.set(heads);
   }
 
-  /** Stands the pieces on their cells, mirrored ones on their heads. Heads of horses turn their side to us. */
+  /** Stands the pieces on their cells, mirrored ones on their heads. Heads of horses and bishops turn their side to us. */
   private stand(now: number): void {
     const { scene, colours } = this;
     if (!scene) return;
@@ -447,13 +497,15 @@ export abstract class Spatial implements BoardView {
         matrix.premultiply(upsideDown); // before it turns: else the head of a horse is seen from its edge
         at.y += this.ceiling(this.height(c));
       }
-      if ("nu".includes(kind)) matrix.premultiply(sideways);
+      if ("nub".includes(kind)) matrix.premultiply(sideways);
       const color = isWhite(letter) ? white : black;
       const takes = this.hover === c && this.takes(c);
       places.get(kind)!.push({ matrix: matrix.setPosition(at), color: takes ? color.clone().lerp(lit, 0.45) : color });
     }
     for (const [letter, bodies] of places) this.pieces.get(letter)!.set(bodies);
     this.horns.set(places.get("u")!.map(({ matrix }) => ({ matrix, color: gold })));
+    // Dark on a white mitre, light on a black one.
+    this.slits.set(places.get("b")!.map(({ matrix, color }) => ({ matrix, color: color === black ? white : black })));
   }
 
   // ---- movement
@@ -621,6 +673,7 @@ export abstract class Spatial implements BoardView {
 
   private turned(): void {
     this.home.hidden = !this.orbit.away;
+    this.tip.hidden = hasTurned.on() || this.scene?.lastMove !== null;
     this.point(this.pointer);
     this.request();
   }
@@ -630,6 +683,7 @@ export abstract class Spatial implements BoardView {
     if (width === 0 || height === 0) return;
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     this.renderer.setSize(width, height, false);
+    this.size = { width, height };
     this.orbit.fit(this.build(width / height), width / height);
     this.paint();
     this.mark();
@@ -645,6 +699,7 @@ export abstract class Spatial implements BoardView {
     if (!this.scene) return; // the first one is on its way
     this.stand(now);
     this.renderer.render(this.world, this.orbit.camera);
+    this.outlines = this.tags.length > 0 ? this.outlined(this.scene) : [];
     for (const { element, place } of [...this.names, ...this.tags]) this.put(element, place());
     this.cells.place((c, element) => this.put(element, this.handle(c)));
     const { calls, triangles } = this.renderer.info.render;
@@ -661,15 +716,36 @@ export abstract class Spatial implements BoardView {
 
   /** Puts an element where a place of the world is seen. */
   private put(element: HTMLElement, place: Vector3): void {
+    const { x, y } = this.onPicture(place);
+    element.style.translate = `${x}px ${y}px`;
+  }
+
+  /** Where a place of the world is seen, in pixels of the picture. */
+  private onPicture(place: Vector3): { x: number; y: number } {
     const { x, y } = place.project(this.orbit.camera);
-    element.style.translate = `${((x + 1) / 2) * this.surface.clientWidth}px ${((1 - y) / 2) * this.surface.clientHeight}px`;
+    const { width, height } = this.size;
+    return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
+  }
+
+  /** The rectangles in which the pieces are seen. */
+  private outlined(scene: Scene): Outline[] {
+    const aside = new Vector3().setFromMatrixColumn(this.orbit.camera.matrixWorld, 0).multiplyScalar(0.3 * this.scale);
+    return all
+      .filter((c) => scene.board[c] !== ".")
+      .map((c) => {
+        const height = this.height(c);
+        const foot = this.at(c);
+        if (scene.mirrored.has(c)) foot.y += this.ceiling(height) - height;
+        const corners = [foot.clone().sub(aside), foot.clone().add(aside), foot.clone().setY(foot.y + height)];
+        const [left, right, top] = corners.map((v) => this.onPicture(v)) as [Point, Point, Point];
+        return { left: left.x, right: right.x, top: top.y, bottom: left.y };
+      });
   }
 }
 
 function renderer(): WebGLRenderer {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("webgl2", { alpha: true, antialias: true });
-  if (!context)
-    throw new Error("This browser offers no WebGL, which this view needs. The flat boards show the same game.");
+  if (!context) throw new Error(words.noWebGL);
   return new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
 }

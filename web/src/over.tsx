@@ -1,0 +1,125 @@
+// What the page says when a game is over, with the ways to the next.
+import type { ComponentChildren, JSX } from "preact";
+import { Dialog } from "./dialog.tsx";
+import { text } from "./english.ts";
+import { otherSide, requestText, type Online } from "./online.ts";
+import type { Page } from "./page.ts";
+import { openPanel } from "./panels/panel.ts";
+import type { Over } from "./wire.ts";
+import { overTitle } from "./words.ts";
+
+interface Frame {
+  page: Page;
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+/** What is over, with the way to the next game: a window, but beside the board after a mate, which must be seen. */
+function OverFrame({ page, title, onClose, children }: Frame): JSX.Element {
+  if (!page.mated)
+    return (
+      <Dialog title={title} name="over" onClose={onClose}>
+        {children}
+      </Dialog>
+    );
+  return (
+    <section class="over mated" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** How long the game was, such as "1-0 after 12 moves". */
+const lengthText = (page: Page, over: Over): string => text.dialog.length(over.result, Math.ceil(page.live.ply / 2));
+
+export function GameOver({ page }: { page: Page }): JSX.Element | null {
+  const over = page.over;
+  if (!over || (page.dismissed && !page.mated) || page.mode === "analysis" || page.browsing) return null;
+  const close = (): void => {
+    page.dismissed = true;
+    page.changed();
+  };
+  if (page.room) return <RoomOver page={page} room={page.room} onClose={close} />;
+  return (
+    <OverFrame page={page} title={overTitle(page, over)} onClose={close}>
+      {!page.mated && <p class="result">{over.text}</p>}
+      <p class="soft">{lengthText(page, over)}</p>
+      <div class="buttons">
+        <button type="button" class="primary" data-first="" onClick={() => void page.rematch()}>
+          {text.dialog.rematch}
+        </button>
+        <button type="button" onClick={() => page.lobby()}>
+          {text.dialog.newGame}
+        </button>
+        <button type="button" onClick={() => (close(), openPanel("review"))}>
+          {text.dialog.review}
+        </button>
+        <button type="button" onClick={() => void page.analyse(page.game, page.live)}>
+          {text.dialog.analyse}
+        </button>
+        {!page.mated && (
+          <button type="button" onClick={close}>
+            {text.dialog.see}
+          </button>
+        )}
+      </div>
+    </OverFrame>
+  );
+}
+
+/** The same after a game in a room, whose players agree on the next. */
+function RoomOver({ page, room, onClose }: { page: Page; room: Online; onClose: () => void }): JSX.Element {
+  const over = room.over!;
+  const words = text.room;
+  const offered = room.room.theirs("rematch") !== null;
+  const waits = room.room.mine("rematch") !== null;
+  return (
+    <OverFrame page={page} title={overTitle(page, over)} onClose={onClose}>
+      {!page.mated && <p class="result">{over.text}</p>}
+      <p class="soft">{lengthText(page, over)}</p>
+      {offered && <p role="status">{text.room.fault(requestText(otherSide(room), "rematch"))}</p>}
+      {waits && <p role="status">{words.pendingWords.rematch}</p>}
+      <div class="buttons">
+        {room.side && offered && (
+          <button type="button" class="primary" onClick={() => room.answer("rematch", true)}>
+            {words.acceptRematch}
+          </button>
+        )}
+        {room.side && offered && (
+          <button type="button" onClick={() => room.answer("rematch", false)}>
+            {words.decline}
+          </button>
+        )}
+        {room.side && !offered && !waits && (
+          <button
+            type="button"
+            class="primary"
+            data-first=""
+            disabled={!room.mayAsk("rematch")}
+            onClick={() => room.ask("rematch")}
+          >
+            {words.rematch}
+          </button>
+        )}
+        {waits && (
+          <button type="button" onClick={() => room.answer("rematch", false)}>
+            {words.withdraw}
+          </button>
+        )}
+        <button type="button" onClick={() => page.lobby()}>
+          {text.room.leave}
+        </button>
+        <button type="button" onClick={() => void page.analyse(page.game, page.live)}>
+          {words.analyse}
+        </button>
+        {!page.mated && (
+          <button type="button" data-first={room.side && !offered && !waits ? undefined : ""} onClick={onClose}>
+            {words.look}
+          </button>
+        )}
+      </div>
+    </OverFrame>
+  );
+}
