@@ -3,6 +3,8 @@ package bayesopt
 import (
 	"math"
 	"slices"
+
+	"raumlab/tuner/gp"
 )
 
 // improvement is the acquisition: the augmented expected improvement of Huang, Allen, Notz and Zeng
@@ -23,30 +25,30 @@ type improvement struct {
 func newImprovement(s *surrogate) improvement {
 	best, lowest := 0, math.Inf(1)
 	for i, p := range s.predictAll(s.x) {
-		if value := s.meanAt(i) + p.sd; value < lowest {
+		if value := s.MeanAt(i) + p.SD; value < lowest {
 			best, lowest = i, value
 		}
 	}
 	noise := slices.Sorted(slices.Values(s.noise))[len(s.noise)/2]
-	return improvement{best, s.meanAt(best), math.Sqrt(noise)}
+	return improvement{best, s.MeanAt(best), math.Sqrt(noise)}
 }
 
 // log is the logarithm of the acquisition in units of the surrogate's y.
-func (a improvement) log(p prediction) float64 {
-	logH, _ := logImprovement((a.target - p.mean) / p.sd)
-	total := math.Hypot(p.sd, a.noise)
+func (a improvement) log(p gp.Prediction) float64 {
+	logH, _ := logImprovement((a.target - p.Mean) / p.SD)
+	total := math.Hypot(p.SD, a.noise)
 	// 1 − τ/t = σ²/(t(t+τ)), which does not cancel.
-	return logH + 3*math.Log(p.sd) - math.Log(total) - math.Log(total+a.noise)
+	return logH + 3*math.Log(p.SD) - math.Log(total) - math.Log(total+a.noise)
 }
 
 // logGradient fills the gradient too; it needs a prediction with gradients.
-func (a improvement) logGradient(p prediction, gradient []float64) float64 {
-	v := (a.target - p.mean) / p.sd
+func (a improvement) logGradient(p gp.Prediction, gradient []float64) float64 {
+	v := (a.target - p.Mean) / p.SD
 	_, ratio := logImprovement(v)
-	total := math.Hypot(p.sd, a.noise)
-	perSD := (1-ratio*v)/p.sd + a.noise*(total+a.noise)/(total*total*p.sd)
+	total := math.Hypot(p.SD, a.noise)
+	perSD := (1-ratio*v)/p.SD + a.noise*(total+a.noise)/(total*total*p.SD)
 	for j := range gradient {
-		gradient[j] = perSD*p.sdGradient[j] - ratio*p.meanGradient[j]/p.sd
+		gradient[j] = perSD*p.SDGradient[j] - ratio*p.MeanGradient[j]/p.SD
 	}
 	return a.log(p)
 }

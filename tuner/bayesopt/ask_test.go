@@ -28,9 +28,9 @@ func bowl26(b *testing.B) *Optimiser {
 // The objective of the hyperparameters with its gradient, at 200 observations of 26 dimensions.
 func BenchmarkObjective(b *testing.B) {
 	o := bowl26(b)
-	d, gradient := o.data(o.history), make([]float64, 28)
+	m, gradient := o.prior.model(o.data(o.history)), make([]float64, 28)
 	for b.Loop() {
-		if v := o.prior.objective(d, o.prior.mean, gradient); math.IsInf(v, 0) {
+		if v := m.Objective(o.prior.Mean, gradient); math.IsInf(v, 0) {
 			b.Fatal(v)
 		}
 	}
@@ -39,7 +39,7 @@ func BenchmarkObjective(b *testing.B) {
 // A proposal of a given surrogate, at 200 observations of 26 dimensions.
 func BenchmarkPropose(b *testing.B) {
 	o := bowl26(b)
-	s, err := condition(o.data(o.history), o.prior.mean)
+	s, err := condition(o.data(o.history), o.prior.Mean)
 	must(b, err)
 	lower, upper := box(26, 0, 1)
 	for b.Loop() {

@@ -179,7 +179,7 @@ type Optimum struct {
 type Optimiser struct {
 	config  Config
 	design  *sobol
-	prior   hyperPrior
+	prior   prior
 	history []Observation
 	search  search
 
@@ -283,7 +283,7 @@ func (o *Optimiser) Best() (Optimum, error) {
 	median, units := standard(o.history)
 	estimate := func(x []float64) Estimate {
 		p := m.predictAll([][]float64{x})[0]
-		return Estimate{o.fromCube(x), median + units*p.mean, units * p.sd}
+		return Estimate{o.fromCube(x), median + units*p.Mean, units * p.SD}
 	}
 	optimum := Optimum{
 		Estimate:    estimate(o.recommended(m)),

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"raumlab/tuner/descent"
+	"raumlab/tuner/gp"
 )
 
 // How the knowledge gradient is searched: it is computed for some candidates of greatest augmented
@@ -24,37 +25,14 @@ const (
 // over a mixture. The mean counts at anchors and at the point itself, at the edge as elsewhere.
 type knowledge struct {
 	mixture mixture
-	noise   float64 // sd of an evaluation
-	anchors []whitened
-}
-
-// whitened are points of one surrogate with their means and whitened covariances with the
-// observations, one after the other.
-type whitened struct {
-	at    []place
-	means []float64
-	v     []float64
-}
-
-func (s *surrogate) whitened(x [][]float64) whitened {
-	n := len(s.x)
-	w := whitened{at: s.places(x), v: make([]float64, n*len(x))}
-	for k, at := range w.at {
-		v, mean := w.v[k*n:(k+1)*n], s.mean
-		for i, other := range s.at {
-			v[i] = s.covariance(at, other)
-			mean += v[i] * s.a[i]
-		}
-		s.whiten(v)
-		w.means = append(w.means, mean)
-	}
-	return w
+	noise   float64     // sd of an evaluation
+	anchors []*gp.Joint // of each surrogate
 }
 
 func newKnowledge(m mixture, points [][]float64) knowledge {
 	k := knowledge{mixture: m, noise: newImprovement(m[0]).noise}
 	for _, s := range m {
-		k.anchors = append(k.anchors, s.whitened(points))
+		k.anchors = append(k.anchors, s.Joint(gp.Values(points)))
 	}
 	return k
 }
@@ -63,19 +41,12 @@ func newKnowledge(m mixture, points [][]float64) knowledge {
 func (k knowledge) log(x []float64) float64 {
 	total := math.Inf(-1)
 	for i, s := range k.mixture {
-		at, anchors, n := s.whitened([][]float64{x}), k.anchors[i], len(s.x)
-		covariance := func(other place, v []float64) float64 {
-			c := s.covariance(other, at.at[0])
-			for l, e := range v {
-				c -= e * at.v[l]
-			}
-			return c
-		}
-		variance := max(covariance(at.at[0], at.v), s.signal*leastSD*leastSD)
+		at, anchors := s.Joint(gp.Values([][]float64{x})), k.anchors[i]
+		variance := max(at.Covariance(0, at, 0), s.Signal*gp.LeastSD*gp.LeastSD)
 		root := math.Hypot(math.Sqrt(variance), k.noise)
-		lines := []line{{-at.means[0], -variance / root}}
-		for a, other := range anchors.at {
-			lines = append(lines, line{-anchors.means[a], -covariance(other, anchors.v[a*n:(a+1)*n]) / root})
+		lines := []line{{-at.Means[0], -variance / root}}
+		for a, mean := range anchors.Means {
+			lines = append(lines, line{-mean, -anchors.Covariance(a, at, 0) / root})
 		}
 		total = logAdd(total, logGain(lines))
 	}
@@ -133,7 +104,7 @@ func proposeKnowledge(m mixture, lower, upper []float64, rng *rand.Rand) propose
 	all := points(found)
 	low := make([]candidate, len(all))
 	for i, p := range m.predictAll(all) {
-		low[i] = candidate{all[i], p.mean}
+		low[i] = candidate{all[i], p.Mean}
 	}
 	k := newKnowledge(m, append(points(best(low, anchors)), centre))
 
@@ -170,13 +141,13 @@ func proposeKnowledge(m mixture, lower, upper []float64, rng *rand.Rand) propose
 func (m mixture) logImprovements(x [][]float64) []float64 {
 	incumbent, lowest := 0, math.Inf(1)
 	for i, p := range m.predictAll(m[0].x) {
-		if value := p.mean + p.sd; value < lowest {
+		if value := p.Mean + p.SD; value < lowest {
 			incumbent, lowest = i, value
 		}
 	}
 	all := make([]float64, len(x))
 	for k, s := range m {
-		a := improvement{incumbent, s.meanAt(incumbent), newImprovement(s).noise}
+		a := improvement{incumbent, s.MeanAt(incumbent), newImprovement(s).noise}
 		for i, p := range s.predictAll(x) {
 			if k == 0 {
 				all[i] = a.log(p)

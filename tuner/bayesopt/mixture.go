@@ -5,14 +5,15 @@ import (
 	"slices"
 
 	"raumlab/tuner/descent"
+	"raumlab/tuner/gp"
 )
 
 // mixture are surrogates of the same observations with different hyperparameters, all of the same
-// weight. Its predictions have the mean and the variance of the mixture.
+// weight. Its gp.Predictions have the mean and the variance of the mixture.
 type mixture []*surrogate
 
-// pool makes the predictions of one surrogate those of all.
-func (m mixture) pool(predict func(s *surrogate) []prediction) []prediction {
+// pool makes the gp.Predictions of one surrogate those of all.
+func (m mixture) pool(predict func(s *surrogate) []gp.Prediction) []gp.Prediction {
 	all := predict(m[0])
 	if len(m) == 1 {
 		return all
@@ -21,14 +22,14 @@ func (m mixture) pool(predict func(s *surrogate) []prediction) []prediction {
 	for k, s := range m {
 		for i, p := range predict(s) {
 			if k > 0 {
-				all[i].mean += p.mean
+				all[i].Mean += p.Mean
 			}
-			squares[i] += p.sd*p.sd + p.mean*p.mean
+			squares[i] += p.SD*p.SD + p.Mean*p.Mean
 		}
 	}
 	for i := range all {
-		all[i].mean /= float64(len(m))
-		all[i].sd = deviation(squares[i]/float64(len(m)), all[i].mean)
+		all[i].Mean /= float64(len(m))
+		all[i].SD = deviation(squares[i]/float64(len(m)), all[i].Mean)
 	}
 	return all
 }
@@ -36,56 +37,56 @@ func (m mixture) pool(predict func(s *surrogate) []prediction) []prediction {
 // deviation is the sd that belongs to a mean square and a mean. Rounding may make the difference
 // negative.
 func deviation(square, mean float64) float64 {
-	return math.Sqrt(max(square-float64(mean*mean), leastSD*leastSD))
+	return math.Sqrt(max(square-float64(mean*mean), gp.LeastSD*gp.LeastSD))
 }
 
-func (m mixture) predictAll(x [][]float64) []prediction {
-	return m.pool(func(s *surrogate) []prediction { return s.predictAll(x) })
+func (m mixture) predictAll(x [][]float64) []gp.Prediction {
+	return m.pool(func(s *surrogate) []gp.Prediction { return s.predictAll(x) })
 }
 
-func (m mixture) predictGradient(x []float64) prediction {
+func (m mixture) predictGradient(x []float64) gp.Prediction {
 	if len(m) == 1 {
 		return m[0].predictGradient(x)
 	}
 	d, weight := len(x), 1/float64(len(m))
-	r := prediction{meanGradient: make([]float64, d), sdGradient: make([]float64, d)}
+	r := gp.Prediction{MeanGradient: make([]float64, d), SDGradient: make([]float64, d)}
 	square := 0.
 	for _, s := range m {
 		p := s.predictGradient(x)
-		r.mean += weight * p.mean
-		square += weight * (p.sd*p.sd + p.mean*p.mean)
+		r.Mean += weight * p.Mean
+		square += weight * (p.SD*p.SD + p.Mean*p.Mean)
 		for j := range d {
-			r.meanGradient[j] += weight * p.meanGradient[j]
-			r.sdGradient[j] += weight * (p.sd*p.sdGradient[j] + p.mean*p.meanGradient[j])
+			r.MeanGradient[j] += weight * p.MeanGradient[j]
+			r.SDGradient[j] += weight * (p.SD*p.SDGradient[j] + p.Mean*p.MeanGradient[j])
 		}
 	}
-	r.sd = deviation(square, r.mean)
+	r.SD = deviation(square, r.Mean)
 	for j := range d {
-		r.sdGradient[j] = (r.sdGradient[j] - r.mean*r.meanGradient[j]) / r.sd
+		r.SDGradient[j] = (r.SDGradient[j] - r.Mean*r.MeanGradient[j]) / r.SD
 	}
 	return r
 }
 
 func (m mixture) leaveOneOut() (mean, variance []float64) {
-	for _, p := range m.pool(func(s *surrogate) (left []prediction) {
-		means, variances := s.leaveOneOut()
+	for _, p := range m.pool(func(s *surrogate) (left []gp.Prediction) {
+		means, variances := s.LeaveOneOut()
 		for i, mean := range means {
-			left = append(left, prediction{mean: mean, sd: math.Sqrt(variances[i])})
+			left = append(left, gp.Prediction{Mean: mean, SD: math.Sqrt(variances[i])})
 		}
 		return left
 	}) {
-		mean, variance = append(mean, p.mean), append(variance, p.sd*p.sd)
+		mean, variance = append(mean, p.Mean), append(variance, p.SD*p.SD)
 	}
 	return mean, variance
 }
 
 // lengths are geometric means.
 func (m mixture) lengths() []float64 {
-	lengths := make([]float64, len(m[0].lengths))
+	lengths := make([]float64, len(m[0].Lengths))
 	for j := range lengths {
 		logs := 0.
 		for _, s := range m {
-			logs += math.Log(s.lengths[j])
+			logs += math.Log(s.Lengths[j])
 		}
 		lengths[j] = math.Exp(logs / float64(len(m)))
 	}
@@ -102,14 +103,14 @@ func (m mixture) lowest(caution float64) []float64 {
 // observed are the best of the observed points.
 func (m mixture) observed(caution float64, count int) (found []candidate) {
 	for i, p := range m.predictAll(m[0].x) {
-		found = append(found, candidate{m[0].x[i], p.mean + caution*p.sd})
+		found = append(found, candidate{m[0].x[i], p.Mean + caution*p.SD})
 	}
 	return best(found, count)
 }
 
 // descend finds local minima of the posterior mean plus caution posterior sds.
 func (m mixture) descend(starts []candidate, caution float64) (found []candidate) {
-	d := len(m[0].lengths)
+	d := len(m[0].Lengths)
 	lower, upper := make([]float64, d), make([]float64, d)
 	for j := range upper {
 		upper[j] = 1
@@ -118,9 +119,9 @@ func (m mixture) descend(starts []candidate, caution float64) (found []candidate
 		x, value := descent.Minimise(func(x, gradient []float64) float64 {
 			p := m.predictGradient(x)
 			for j := range gradient {
-				gradient[j] = p.meanGradient[j] + caution*p.sdGradient[j]
+				gradient[j] = p.MeanGradient[j] + caution*p.SDGradient[j]
 			}
-			return p.mean + caution*p.sd
+			return p.Mean + caution*p.SD
 		}, start.x, lower, upper, descent.Limit{Steps: climbSteps, Tolerance: 1e-6})
 		found = append(found, candidate{x, value})
 	}
@@ -137,7 +138,7 @@ func (m mixture) lowestInside() []float64 {
 	found := m.descend(m.observed(0, minima), 0)
 	for i, c := range found {
 		if slices.Min(c.x) < edge || slices.Max(c.x) > 1-edge {
-			found[i].value += cautionAtEdge * m.predictAll([][]float64{c.x})[0].sd
+			found[i].value += cautionAtEdge * m.predictAll([][]float64{c.x})[0].SD
 		}
 	}
 	return best(found, 1)[0].x

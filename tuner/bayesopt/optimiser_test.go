@@ -268,47 +268,24 @@ func TestDegenerateHistories(t *testing.T) {
 	}
 }
 
-// A kernel matrix that is singular in floating point gets the jitter, up to its limit.
-func TestJitter(t *testing.T) {
-	x := []float64{0.5}
-	d := data{}
-	for range 40 {
-		d.x, d.y, d.noise = append(d.x, x), append(d.y, 1), append(d.noise, 0)
-	}
-	s, err := condition(d, hyper{0, 0, math.Inf(-1)})
-	must(t, err)
-	if s.jitter < firstJitter || s.jitter > lastJitter*1.01 {
-		t.Errorf("jitter is %g", s.jitter)
-	}
-	near(t, "mean", s.predict(x).mean, 1, 1e-6)
-
-	for i := range d.noise {
-		d.noise[i] = -0.5
-	}
-	if _, err := condition(d, hyper{0, 0, math.Inf(-1)}); err == nil ||
-		!strings.Contains(err.Error(), "singular even with jitter 0.0001") {
-		t.Errorf("a matrix with negative eigenvalues gives %v", err)
-	}
-}
-
 // The box doubles after three successes. It halves after as many failures as dimensions, at least
 // four. It gives up below 1/128.
 func TestRegion(t *testing.T) {
 	r := newRegion()
 	for range 6 {
-		r.judge(true, 6)
+		r.update(true, 6)
 	}
 	near(t, "length after six successes", r.length, 1.6, 0)
 	for range 5 {
-		r.judge(false, 6)
+		r.update(false, 6)
 	}
-	r.judge(true, 6)
+	r.update(true, 6)
 	for range 5 {
-		r.judge(false, 6)
+		r.update(false, 6)
 	}
 	near(t, "length after interrupted failures", r.length, 1.6, 0)
 	failures := 5
-	for !r.judge(false, 6) {
+	for !r.update(false, 6) {
 		failures++
 	}
 	if failures+1 != 8*6 {
@@ -323,7 +300,7 @@ func TestRegion(t *testing.T) {
 
 // The search leaves a trust region without hope. New points of the design follow, and the best
 // point of the first region is kept.
-func TestBeginsAnew(t *testing.T) {
+func TestRestart(t *testing.T) {
 	lower, upper := box(2, -1, 1)
 	bottom := []float64{0.2, 0.3}
 	p := problem{lower, upper, 0, func(x []float64) float64 { return math.Hypot(x[0]-bottom[0], x[1]-bottom[1]) }}

@@ -15,25 +15,25 @@ const (
 
 // region is a box around the best point whose size follows success. The zero value is not ready.
 type region struct {
-	length                float64
-	succeeded, notFurther int
+	length            float64
+	succeeded, failed int
 }
 
 func newRegion() region { return region{length: firstLength} }
 
-// judge counts a success or failure in d dimensions. It reports whether the region has become so
+// update counts a success or failure in d dimensions. It reports whether the region has become so
 // small that the search should restart elsewhere.
-func (r *region) judge(success bool, d int) (collapsed bool) {
+func (r *region) update(success bool, d int) (collapsed bool) {
 	if success {
-		r.succeeded, r.notFurther = r.succeeded+1, 0
+		r.succeeded, r.failed = r.succeeded+1, 0
 	} else {
-		r.succeeded, r.notFurther = 0, r.notFurther+1
+		r.succeeded, r.failed = 0, r.failed+1
 	}
 	switch {
 	case r.succeeded == successes:
 		r.length, r.succeeded = min(2*r.length, mostLength), 0
-	case r.notFurther == max(leastFailing, d):
-		r.length, r.notFurther = r.length/2, 0
+	case r.failed == max(leastFailing, d):
+		r.length, r.failed = r.length/2, 0
 	}
 	return r.length < leastLength
 }
@@ -60,7 +60,7 @@ func succeeds(s *surrogate) bool {
 	last := len(s.y) - 1
 	before := math.Inf(1)
 	for i := range last {
-		before = min(before, s.meanAt(i))
+		before = min(before, s.MeanAt(i))
 	}
-	return s.meanAt(last) < before-worthwhile*math.Abs(before)
+	return s.MeanAt(last) < before-worthwhile*math.Abs(before)
 }

@@ -3,6 +3,8 @@ package bayesopt
 import (
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/floats"
 )
 
 // proposed is a point of the unit cube with the logarithm of its acquisition.
@@ -17,7 +19,7 @@ type search struct {
 	since    int // the first observation after the start or the last restart
 	restarts int // so far
 
-	hyper       hyper
+	hyper       []float64
 	fitted      int // observations of the last fit of the hyperparameters
 	fittedWhole int // and of the last that looked from several starts
 	surrogate   *surrogate
@@ -82,7 +84,7 @@ func (o *Optimiser) observe() error {
 		if warps {
 			last := s.hyper
 			if last == nil {
-				last = prior.mean
+				last = prior.Mean
 			}
 			var err error
 			if s.warp, err = likeliest(plain, last); err != nil {
@@ -90,7 +92,7 @@ func (o *Optimiser) observe() error {
 			}
 			d, s.slope = s.warp.apply(plain)
 		}
-		starts := []hyper{s.hyper}
+		starts := [][]float64{s.hyper}
 		if n >= s.fittedWhole+max(1, s.fittedWhole/5) {
 			starts, s.fittedWhole = o.starts(prior, s.hyper, s.seen), n
 		}
@@ -106,7 +108,7 @@ func (o *Optimiser) observe() error {
 	}
 	switch {
 	case o.config.TrustRegion:
-		if n > begin && s.region.judge(succeeds(s.surrogate), len(o.config.Lower)) {
+		if n > begin && s.region.update(succeeds(s.surrogate), len(o.config.Lower)) {
 			s.restart()
 		}
 	case exact(d):
@@ -130,15 +132,19 @@ func (o *Optimiser) small() bool {
 	return !o.config.TrustRegion && len(o.config.Lower) <= mostSpacious
 }
 
+// samples are the hyperparameters that noisy observations are explained by, each after sweeps over
+// all coordinates.
+const samples, sweeps = 5, 2
+
 // explain returns the surrogates that proposals and recommendations are averaged over: with noise,
 // where many hyperparameters explain the observations, those of samples, else the mode's alone.
 // Fits draw from the same stream at positive steps.
-func (o *Optimiser) explain(d data, s *surrogate, mode hyper, step int) (mixture, error) {
+func (o *Optimiser) explain(d data, s *surrogate, mode []float64, step int) (mixture, error) {
 	if exact(d) || !o.small() {
 		return mixture{s}, nil
 	}
 	var m mixture
-	for _, h := range o.prior.sample(d, mode, o.random(fitStream, -step)) {
+	for _, h := range o.prior.model(d).Sample(mode, samples, sweeps, o.random(fitStream, -step)) {
 		s, err := condition(d, h)
 		if err != nil {
 			return nil, err
@@ -162,16 +168,16 @@ func (o *Optimiser) settle(s *search) {
 	case o.small() && !s.polished:
 		bottom, nearest := s.mixture.lowest(0), math.Inf(1)
 		for _, x := range s.surrogate.x {
-			nearest = min(nearest, squaredDistance(x, bottom))
+			nearest = min(nearest, floats.Distance(x, bottom, 2))
 		}
-		if nearest > closest*closest {
+		if nearest > closest {
 			s.next.x, s.polished = bottom, true
 			return
 		}
 	}
 	if o.small() {
 		bottom := s.surrogate.x[newImprovement(s.surrogate).incumbent]
-		s.valleys = append(slices.Clone(s.valleys), valley{bottom, s.surrogate.lengths})
+		s.valleys = append(slices.Clone(s.valleys), valley{bottom, s.surrogate.Lengths})
 	}
 	s.restart()
 }
@@ -192,7 +198,7 @@ func (o *Optimiser) propose(s *search) proposed {
 		upper[j] = 1
 	}
 	if o.config.TrustRegion {
-		lower, upper = s.region.box(s.surrogate.x[newImprovement(s.surrogate).incumbent], s.surrogate.lengths)
+		lower, upper = s.region.box(s.surrogate.x[newImprovement(s.surrogate).incumbent], s.surrogate.Lengths)
 	}
 	if o.small() && !exact(s.surrogate.data) {
 		return proposeKnowledge(s.mixture, lower, upper, o.random(proposalStream, s.seen))
@@ -204,8 +210,8 @@ func (o *Optimiser) propose(s *search) proposed {
 // starts are where to look for hyperparameters: the last ones, if any, the prior's mean, the mean
 // with all lengths shorter by one and two sds, and a draw from the prior. Shorter lengths are there
 // because the way from long to short ones is often barred.
-func (o *Optimiser) starts(prior hyperPrior, last hyper, step int) []hyper {
-	starts := []hyper{prior.mean, prior.shorter(1), prior.shorter(2), prior.draw(o.random(fitStream, step))}
+func (o *Optimiser) starts(p prior, last []float64, step int) [][]float64 {
+	starts := [][]float64{p.Mean, p.shorter(1), p.shorter(2), p.Draw(o.random(fitStream, step))}
 	if last != nil {
 		starts = append(starts, last)
 	}

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/lapack/lapack64"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
+	"raumlab/tuner/gp"
 )
 
 // Predict returns what the surrogate of all observations believes of points in the box.
@@ -27,7 +27,7 @@ func (o *Optimiser) Predict(points [][]float64) ([]Estimate, error) {
 	median, units := standard(o.history)
 	estimates := make([]Estimate, len(points))
 	for i, p := range s.predictAll(cube) {
-		estimates[i] = Estimate{points[i], median + units*p.mean, units * p.sd}
+		estimates[i] = Estimate{points[i], median + units*p.Mean, units * p.SD}
 	}
 	return estimates, nil
 }
@@ -67,7 +67,7 @@ func (o *Optimiser) Gain(least float64) (probability float64, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("gain: %w", err)
 	}
-	d := len(s[0].lengths)
+	d := len(s[0].Lengths)
 	lower, upper := make([]float64, d), make([]float64, d)
 	for j := range upper {
 		upper[j] = 1
@@ -76,7 +76,7 @@ func (o *Optimiser) Gain(least float64) (probability float64, err error) {
 	centre := o.recommended(s)
 	all := append([][]float64{centre}, points(scatter(centre, lower, upper, false, rng))[spreadCandidates/2:]...)
 	// What lies lower but is not recommended may be a gain, too.
-	if low := s.lowest(0); squaredDistance(low, centre) > closest*closest {
+	if low := s.lowest(0); floats.Distance(low, centre, 2) > closest {
 		all = append(all, low)
 	}
 	// The mode's alone: samples with short lengths promise much wherever nothing was observed.
@@ -84,54 +84,41 @@ func (o *Optimiser) Gain(least float64) (probability float64, err error) {
 	if o.search.since == 0 && o.search.surrogate != nil && !exact(mode.data) {
 		mode = o.search.surrogate
 	}
-	factor, means, err := mode.joint(all)
-	if err != nil {
-		return 0, fmt.Errorf("gain: %w", err)
+	means, factor, ok := mode.jointly(all)
+	if !ok {
+		return 0, errors.New("gain: the joint posterior of the candidates is singular")
 	}
 	_, units := standard(o.history)
 	hits := 0
+	values := mat.NewVecDense(len(all), nil)
 	for range gainDraws {
-		z := make([]float64, len(all))
-		for i := range z {
-			z[i] = rng.NormFloat64()
+		for i := range all {
+			values.SetVec(i, rng.NormFloat64())
 		}
-		blas64.Trmv(blas.Trans, factor, blas64.Vector{N: len(z), Data: z, Inc: 1})
-		bottom := math.Inf(1)
-		for i, v := range z {
-			bottom = min(bottom, means[i]+v)
-		}
-		if bottom < means[0]+z[0]-least/units {
+		values.MulVec(factor, values)
+		values.AddVec(values, means)
+		if mat.Min(values) < values.AtVec(0)-least/units {
 			hits++
 		}
 	}
 	return float64(hits) / gainDraws, nil
 }
 
-// joint returns the posterior means of points and U, where UᵀU is their covariance.
-func (s *surrogate) joint(points [][]float64) (blas64.Triangular, []float64, error) {
-	n, m := len(s.x), len(points)
-	v := blas64.General{Rows: n, Cols: m, Stride: m, Data: make([]float64, n*m)}
-	means, places := make([]float64, m), s.places(points)
-	for k, at := range places {
-		means[k] = s.mean
-		for i, other := range s.at {
-			c := s.covariance(at, other)
-			v.Data[i*m+k] = c
-			means[k] += c * s.a[i]
+// jointly returns the joint posterior of points: means and the lower Cholesky factor of their
+// covariance.
+func (s *surrogate) jointly(points [][]float64) (means *mat.VecDense, factor *mat.TriDense, ok bool) {
+	n, joint := len(points), s.Joint(gp.Values(points))
+	covariance := mat.NewSymDense(n, nil)
+	for i := range n {
+		for k := i; k < n; k++ {
+			covariance.SetSym(i, k, joint.Covariance(i, joint, k))
 		}
+		covariance.SetSym(i, i, covariance.At(i, i)+s.Signal*gp.LastJitter)
 	}
-	blas64.Trsm(blas.Left, blas.Trans, 1, s.factor, v)
-	covariance := mat.NewSymDense(m, nil)
-	for k, at := range places {
-		for l := k; l < m; l++ {
-			covariance.SetSym(k, l, s.covariance(at, places[l]))
-		}
-		covariance.SetSym(k, k, s.variance(at)+s.signal*lastJitter)
+	var cholesky mat.Cholesky
+	if ok = cholesky.Factorize(covariance); ok {
+		factor = new(mat.TriDense)
+		cholesky.LTo(factor)
 	}
-	blas64.Syrk(blas.Trans, -1, v, 1, covariance.RawSymmetric())
-	factor, ok := lapack64.Potrf(covariance.RawSymmetric())
-	if !ok {
-		return factor, nil, errors.New("the joint posterior of the candidates is singular")
-	}
-	return factor, means, nil
+	return mat.NewVecDense(n, joint.Means), factor, ok
 }

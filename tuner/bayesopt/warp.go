@@ -51,35 +51,23 @@ func (w warp) apply(d data) (warped data, slope float64) {
 
 // likeliest is the warp of greatest posterior density on a grid, at the correlations of h. The
 // variance of the signal is profiled out.
-func likeliest(d data, h hyper) (warp, error) {
-	s, err := factorise(d, h)
+func likeliest(d data, h []float64) (warp, error) {
+	s, err := condition(d, h)
 	if err != nil {
 		return 1, err
 	}
 	n := len(d.y)
-	weights, total := s.solve(ones(n)), 0.
-	for _, w := range weights {
-		total += w
-	}
 	best, highest := warp(1), math.Inf(-1)
 	for k := range 21 {
 		w := warp(float64(k) / 10)
-		residuals, mean, slopes := make([]float64, n), 0., 0.
+		warped, slopes := make([]float64, n), 0.
 		for i, y := range d.y {
-			residuals[i] = w.value(y)
-			mean += residuals[i] * weights[i] / total
+			warped[i] = w.value(y)
 			slopes += w.logSlope(y)
 		}
-		for i := range residuals {
-			residuals[i] -= mean
-		}
-		s.whiten(residuals)
-		sum := 0.
-		for _, r := range residuals {
-			sum += r * r
-		}
 		t := float64(w-1) / warpSD
-		if density := slopes - float64(n)/2*math.Log(sum) - t*t/2; density > highest {
+		density := slopes - float64(n)/2*math.Log(s.Replace(warped).Misfit()) - t*t/2
+		if density > highest {
 			best, highest = w, density
 		}
 	}

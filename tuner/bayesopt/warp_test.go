@@ -33,7 +33,7 @@ func TestLikeliestWarp(t *testing.T) {
 		for i, v := range y {
 			d.y[i] = (v - median) / units
 		}
-		w, err := likeliest(d, exactPrior(2).mean)
+		w, err := likeliest(d, exactPrior(2).Mean)
 		must(t, err)
 		if sign*float64(1-w) < 0.3 {
 			t.Errorf("sign %v: warp %v", sign, w)
@@ -65,23 +65,6 @@ func TestLogGain(t *testing.T) {
 		}
 		near(t, "gain", math.Exp(logGain(lines)), sum*20/steps/math.Sqrt(2*math.Pi), 1e-6)
 	}
-}
-
-// Law: without observations to speak of, samples are those of the prior.
-func TestSample(t *testing.T) {
-	p := newHyperPrior(1, -1, 0.5)
-	d := data{x: [][]float64{{0.5}}, y: []float64{0}, noise: []float64{1e9}}
-	rng, sum, squares := rand.New(rand.NewPCG(8, 1)), 0., 0.
-	const rounds = 400
-	h := p.mean
-	for range rounds {
-		all := p.sample(d, h, rng)
-		h = all[samples-1]
-		sum += h[0]
-		squares += (h[0] + 1) * (h[0] + 1)
-	}
-	near(t, "mean", sum/rounds, -1, 0.1)
-	near(t, "sd", math.Sqrt(squares/rounds), 0.5, 0.08)
 }
 
 // Law: exact values in other units give the same points, bit for bit if by a power of two; so do

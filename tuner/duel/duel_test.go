@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"raumlab/selfplay/elo"
+	"raumlab/tuner/gp"
 )
 
 func must(t *testing.T, err error) {
@@ -274,15 +275,14 @@ func randomSurface(t *testing.T, d, n int) *surface {
 		duel.Count = int64(3 + i)
 		must(t, s.Tell(Result{duel, p.play(1, i, duel)}))
 	}
-	f := newSurface(p.axes, s.results, startHyper(d))
-	f.lengths[0], f.drop, f.rest = 0.3, 20, 9
+	f := newSurface(p.axes, s.results, newPrior(d).Mean)
+	f.hyper[0], f.hyper[d], f.hyper[d+1] = math.Log(0.3), math.Log(20), math.Log(9)
 	must(t, f.settle())
 	return f
 }
 
 // numeric is the derivative of f at x along j.
-func numeric(f func([]float64) float64, x []float64, j int) float64 {
-	const h = 1e-5
+func numeric(f func([]float64) float64, x []float64, j int, h float64) float64 {
 	up, down := slices.Clone(x), slices.Clone(x)
 	up[j] += h
 	down[j] -= h
@@ -296,50 +296,63 @@ func near(t *testing.T, name string, got, want float64) {
 	}
 }
 
-// Law: gradients and second derivatives are those of differences.
+// Law: the slopes of the objective and the curvature of the surface are those of differences.
 func TestDerivatives(t *testing.T) {
 	const d = 3
 	f := randomSurface(t, d, 12)
-	u, gradient := []float64{0.3, 0.8, 0.45}, make([]float64, d)
-	f.mean(u, gradient)
-	curvature := f.curvature(u)
+	curvature := f.curvature([]float64{0.3, 0.8, 0.45})
 	for j := range d {
-		near(t, "slope of the mean", gradient[j], numeric(func(x []float64) float64 { return f.mean(x, nil) }, u, j))
-		for k := range d {
-			near(t, "curvature", -curvature.At(j, k), numeric(func(x []float64) float64 {
-				g := make([]float64, d)
-				f.mean(x, g)
-				return g[k]
-			}, u, j))
-		}
-		duel := f.duels[2]
-		near(t, "covariance of the slope", f.slope(u, duel, j), numeric(func(x []float64) float64 {
-			return f.between(newEnds(x, duel.b), duel)
-		}, u, j))
+		near(t, "curvature", -curvature.At(j, j), numeric(func(x []float64) float64 {
+			return numeric(func(x []float64) float64 { return f.mean(x, nil) }, x, j, 1e-3)
+		}, []float64{0.3, 0.8, 0.45}, j, 1e-3))
 	}
+	m := f.model()
 	x := []float64{math.Log(0.4), math.Log(0.7), math.Log(1.1), math.Log(12), math.Log(7)}
-	slope := make([]float64, len(x))
-	f.set(x)
-	f.objective(slope)
-	slope = slices.Clone(slope)
+	slope, unused := make([]float64, len(x)), make([]float64, len(x))
+	m.Objective(x, slope)
 	for j := range x {
 		near(t, "slope of the objective", slope[j], numeric(func(x []float64) float64 {
-			f.set(x)
-			return f.objective(make([]float64, len(x)))
-		}, x, j))
+			return m.Objective(x, unused)
+		}, x, j, 1e-5))
 	}
 }
 
-// Law: at a duel the posterior is what regression gives: the mean is what its score says less the
-// noise times the weight, and its variance lies below that of the noise and of the prior.
-func TestPosteriorOfDuels(t *testing.T) {
+// Law: before any duel says much, the surface has the mean −T·Σv², and a difference the variance of
+// the coefficients' priors and of g.
+func TestPriorOfTheSurface(t *testing.T) {
+	f := surface{}
+	a, b := []float64{0.9, 0.3}, []float64{0.2, 0.6}
+	process := f.process([]float64{math.Log(0.5), math.Log(0.8), math.Log(20), math.Log(9)})
+	p, err := gp.Condition(process, gp.Observations{Sites: []gp.Site{gp.Difference(b, a)}, Y: []float64{0}, Noise: []float64{1e12}})
+	must(t, err)
+	got := p.Predict([]gp.Site{gp.Difference(a, b)})[0]
+	v, w := []float64{0.8, -0.4}, []float64{-0.6, 0.2}
+	squared := func(x float64) float64 { return x * x }
+	near(t, "mean", got.Mean, -20*(0.8*0.8+0.4*0.4-0.6*0.6-0.2*0.2))
+	near(t, "variance", got.SD*got.SD, 20*20*(1.2*1.2*(squared(v[0]-w[0])+squared(v[1]-w[1]))+
+		0.8*0.8*(squared(v[0]*v[0]-w[0]*w[0])+squared(v[1]*v[1]-w[1]*w[1]))+0.5*0.5*squared(v[0]*v[1]-w[0]*w[1]))+
+		2*9*9*(1-math.Exp(-(squared(0.7/0.5)+squared(0.3/0.8))/2)))
+}
+
+// Law: the posterior's centre is the mode: there the slope of the log prior is that of the logistic
+// likelihood of the scores. So the prior of the duels, K·slope from the prior mean, leads to it.
+func TestSurfaceIsTheMode(t *testing.T) {
 	f := randomSurface(t, 3, 12)
+	process := f.process(f.hyper)
+	far := gp.Observations{Sites: f.duels, Y: make([]float64, len(f.duels)), Noise: make([]float64, len(f.duels))}
+	for i := range far.Noise {
+		far.Noise[i] = 1e12
+	}
+	prior, err := gp.Condition(process, far)
+	must(t, err)
+	covariance := prior.Joint(f.duels)
 	for i, x := range f.duels {
-		mean, sd := f.difference(x.a, x.b)
-		near(t, "mean", mean, f.said[i]-f.noise[i]*f.weights[i])
-		if !(sd*sd < min(f.noise[i], f.between(x, x))) {
-			t.Errorf("duel %d: variance %g, noise %g, prior %g", i, sd*sd, f.noise[i], f.between(x, x))
+		mode := process.Mean(x)
+		for k := range f.duels {
+			slope := f.pairs[k] / f.spread / logit * (f.score[k] - logistic(f.MeanAt(k)))
+			mode += covariance.Covariance(i, covariance, k) * slope
 		}
+		near(t, "mode", f.MeanAt(i), mode)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"raumlab/tuner/descent"
+	"raumlab/tuner/gp"
 )
 
 // How duels are chosen.
@@ -42,7 +43,7 @@ type Search struct {
 	results  []Result
 	pairs    int64
 	surface  *surface // of the duels when it was settled last; nil before
-	fitted   hyper
+	fitted   []float64
 	fittedAt int
 }
 
@@ -51,7 +52,7 @@ func NewSearch(axes []Axis, seed uint64) (*Search, error) {
 	if err := Check(axes); err != nil {
 		return nil, err
 	}
-	return &Search{axes: slices.Clone(axes), seed: seed, fitted: startHyper(len(axes))}, nil
+	return &Search{axes: slices.Clone(axes), seed: seed, fitted: newPrior(len(axes)).Mean}, nil
 }
 
 func (s *Search) toCube(x []float64) []float64 { return toCube(s.axes, x) }
@@ -93,7 +94,7 @@ func (s *Search) settle() error {
 		due = next
 	}
 	if due != s.fittedAt {
-		f := newSurface(s.axes, s.results[:due], startHyper(len(s.axes)))
+		f := newSurface(s.axes, s.results[:due], newPrior(len(s.axes)).Mean)
 		if err := f.fit(); err != nil {
 			return err
 		}
@@ -118,7 +119,7 @@ func (s *Search) Ask(budget int64) (round []Duel, err error) {
 	}
 	rng := random(s.seed, len(s.results))
 	count := max(leastPairs, s.pairs/pairsShare)
-	var all []ends
+	var all []gp.Site
 	if len(s.results) < leastSurface {
 		all = s.first(rng)
 	} else {
@@ -132,7 +133,7 @@ func (s *Search) Ask(budget int64) (round []Duel, err error) {
 		if left == 0 {
 			break
 		}
-		d := Duel{A: s.fromCube(e.a), B: s.fromCube(e.b), Count: min(count, left)}
+		d := Duel{A: s.fromCube(e[0].X), B: s.fromCube(e[1].X), Count: min(count, left)}
 		round = append(round, d)
 		left -= d.Count
 	}
@@ -140,19 +141,19 @@ func (s *Search) Ask(budget int64) (round []Duel, err error) {
 }
 
 // first are duels across the box, before there is a surface: signs are drawn for each axis.
-func (s *Search) first(rng *rand.Rand) (all []ends) {
+func (s *Search) first(rng *rand.Rand) (all []gp.Site) {
 	start := s.toCube(starts(s.axes))
 	for range roundDuels {
-		var e ends
+		var a, b []float64
 		for j, u := range start {
 			half := 0.35
-			if a := s.axes[j]; a.Whole { // two ends that differ, where there are but two values
-				half = max(half, 1/(a.Max-a.Min))
+			if x := s.axes[j]; x.Whole { // two ends that differ, where there are but two values
+				half = max(half, 1/(x.Max-x.Min))
 			}
 			half *= float64(2*rng.IntN(2) - 1)
-			e.a, e.b = append(e.a, min(max(u+half, 0), 1)), append(e.b, min(max(u-half, 0), 1))
+			a, b = append(a, min(max(u+half, 0), 1)), append(b, min(max(u-half, 0), 1))
 		}
-		all = append(all, e)
+		all = append(all, gp.Difference(a, b))
 	}
 	return all
 }
@@ -172,11 +173,11 @@ func (s *Search) top() []float64 {
 	add := func(u []float64) { all = append(all, found{u, -f.mean(u, nil)}) }
 	add(s.toCube(starts(s.axes)))
 	for _, x := range f.duels {
-		add(x.a)
-		add(x.b)
+		add(x[0].X)
+		add(x[1].X)
 		middle := make([]float64, d)
 		for j := range middle {
-			middle[j] = (x.a[j] + x.b[j]) / 2
+			middle[j] = (x[0].X[j] + x[1].X[j]) / 2
 		}
 		add(middle)
 	}
@@ -209,68 +210,38 @@ const topStream = 0x746f70 // "top"
 
 // choose returns the duels of a round, of a number of pairs each, that together say most about the
 // top.
-func (s *Search) choose(rng *rand.Rand, pairs float64) (chosen []ends) {
-	f, d, n := s.surface, len(s.axes), len(s.surface.duels)
+func (s *Search) choose(rng *rand.Rand, pairs float64) (chosen []gp.Site) {
 	top := s.top()
 	worth := s.worth(top)
-	var all []ends
+	var all []gp.Site
 	for range candidates {
 		all = append(all, s.candidate(rng, top))
 	}
-	// Columns: the candidates, then the gradient.
-	covariances := mat.NewDense(n, candidates+d, nil)
-	for i, duel := range f.duels {
-		for c, e := range all {
-			covariances.Set(i, c, f.between(duel, e))
+	joint := s.surface.Joint(all)
+	slopes := s.surface.slopes(top, joint)
+	covariance := mat.NewSymDense(candidates, nil)
+	noise := make([]float64, candidates)
+	for c := range all {
+		for k := range c + 1 {
+			covariance.SetSym(c, k, joint.Covariance(c, joint, k))
 		}
-		for j := range d {
-			covariances.Set(i, candidates+j, f.slope(top, duel, j))
-		}
+		noise[c] = noiseAt(joint.Means[c], s.surface.spread, pairs)
 	}
-	white := f.whiten(covariances)
-	explained := func(a, b int) float64 { return mat.Dot(white.ColView(a), white.ColView(b)) }
-	slopes := make([][]float64, candidates) // posterior covariances of gradient and candidates
-	variance, noise := make([]float64, candidates), make([]float64, candidates)
-	for c, e := range all {
-		slopes[c] = make([]float64, d)
-		for j := range d {
-			slopes[c][j] = f.slope(top, e, j) - explained(candidates+j, c)
-		}
-		variance[c] = max(0, f.between(e, e)-explained(c, c))
-		noise[c] = noiseAt(f.mean(e.a, nil)-f.mean(e.b, nil), f.spread, pairs)
-	}
-	var extra [][]float64 // what the chosen ones explain
+	variance := func(c int) float64 { return max(0, covariance.At(c, c)) + noise[c] }
 	for range roundDuels {
 		best, most := 0, -1.
 		for c := range all {
-			value := 0.
-			for j := range d {
-				for l := range d {
-					value += slopes[c][j] * worth.At(j, l) * slopes[c][l]
-				}
-			}
-			if value /= variance[c] + noise[c]; value > most {
+			slope := slopes.ColView(c)
+			if value := mat.Inner(slope, worth, slope) / variance(c); value > most {
 				best, most = c, value
 			}
 		}
 		chosen = append(chosen, all[best])
-		root := math.Sqrt(variance[best] + noise[best])
-		row := make([]float64, candidates)
-		for c, e := range all {
-			row[c] = f.between(e, all[best]) - explained(c, best)
-			for _, x := range extra {
-				row[c] -= x[c] * x[best]
-			}
-			row[c] /= root
-		}
-		gradient := slices.Clone(slopes[best])
-		for c := range all {
-			for j := range d {
-				slopes[c][j] -= gradient[j] / root * row[c]
-			}
-			variance[c] = max(0, variance[c]-row[c]*row[c])
-		}
-		extra = append(extra, row)
+		// What is left to know when it was played.
+		factor := -1 / variance(best)
+		said := mat.NewVecDense(candidates, mat.Col(nil, best, covariance))
+		slopes.RankOne(slopes, factor, mat.VecDenseCopyOf(slopes.ColView(best)), said)
+		covariance.SymRankOne(covariance, factor, said)
 	}
 	return chosen
 }
@@ -307,7 +278,7 @@ func (s *Search) worth(top []float64) *mat.SymDense {
 	values := eigen.Values(nil)
 	var vectors mat.Dense
 	eigen.VectorsTo(&vectors)
-	least := leastCurving * 8 * f.drop
+	least := leastCurving * 8 * drop(f.hyper)
 	for i, j := range free {
 		for k, l := range free {
 			v := 0.
@@ -324,7 +295,7 @@ func (s *Search) worth(top []float64) *mat.SymDense {
 
 // candidate draws a duel: two settings on either side of one near the top, along a direction by
 // chance.
-func (s *Search) candidate(rng *rand.Rand, top []float64) ends {
+func (s *Search) candidate(rng *rand.Rand, top []float64) gp.Site {
 	d := len(top)
 	most := longest * min(1, math.Pow(longPairs/float64(s.pairs), shortening))
 	half := shortest * math.Pow(most/shortest, rng.Float64())
@@ -349,7 +320,7 @@ func (s *Search) candidate(rng *rand.Rand, top []float64) ends {
 		j := rng.IntN(d)
 		e[0][j], e[1][j] = 0, 1
 	}
-	return newEnds(e[0], e[1])
+	return gp.Difference(e[0], e[1])
 }
 
 // knownAt is how many standard deviations a gain has before a setting is recommended.
@@ -371,17 +342,20 @@ func (s *Search) Best() (Estimate, error) {
 	if err := level.settle(); err != nil {
 		return Estimate{}, err
 	}
+	gain := func(x, y []float64) gp.Prediction {
+		return level.Predict([]gp.Site{gp.Difference(s.toCube(x), s.toCube(y))})[0]
+	}
 	start := starts(s.axes)
 	for j := range x {
 		without := slices.Clone(x)
 		without[j] = start[j]
-		if mean, sd := level.difference(s.toCube(x), s.toCube(without)); !(mean > knownAt*sd) {
+		if p := gain(x, without); !(p.Mean > knownAt*p.SD) {
 			x = without
 		}
 	}
-	mean, sd := level.difference(s.toCube(x), s.toCube(start))
-	if !(mean > knownAt*sd) {
+	p := gain(x, start)
+	if !(p.Mean > knownAt*p.SD) {
 		return Estimate{X: start, Gain: 0, SD: 0}, nil
 	}
-	return Estimate{X: x, Gain: mean, SD: sd}, nil
+	return Estimate{X: x, Gain: p.Mean, SD: p.SD}, nil
 }

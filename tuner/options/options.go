@@ -192,7 +192,7 @@ func (a Arena) text(x []float64) string {
 // Progress is how far a tuning has come.
 type Progress struct {
 	Pairs, Wanted int64
-	Kept          int64   // of Pairs, by earlier runs
+	Stored        int64   // of Pairs, by earlier runs
 	Forfeits      int64   // games that either side lost by a fault, in the pairs of this run
 	Trace         []Point // after each round, and at the start
 	Recommended   Point   // the last of them
@@ -306,14 +306,14 @@ func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, rou
 			return fmt.Errorf("%s: %w", f.path(DuelsName), err)
 		}
 		now.Pairs += d.Count
-		now.Kept += d.Count
+		now.Stored += d.Count
 	}
 	if done == len(round) {
 		return nil
 	}
 	var mutex sync.Mutex
 	progress(*now)
-	// seen returns what learns of the pairs of a duel: at first of those that are kept.
+	// seen returns what learns of the pairs of a duel: at first of those that are stored.
 	seen := func() func(match.Summary) {
 		pairs, forfeits := int64(-1), int64(0)
 		return func(s match.Summary) {
@@ -321,7 +321,7 @@ func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, rou
 			defer mutex.Unlock()
 			lost := s.Forfeits[match.A] + s.Forfeits[match.B]
 			if pairs < 0 {
-				now.Kept += s.Pairs
+				now.Stored += s.Pairs
 				pairs, forfeits = 0, lost
 			}
 			now.Pairs, now.Forfeits = now.Pairs+s.Pairs-pairs, now.Forfeits+lost-forfeits

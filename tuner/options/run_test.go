@@ -86,7 +86,7 @@ func TestNoPairIsLost(t *testing.T) {
 		defer cancel()
 		var last Progress
 		o, err := f.Run(ctx, a, workers, func(p Progress) {
-			if last = p; p.Pairs-p.Kept >= most {
+			if last = p; p.Pairs-p.Stored >= most {
 				cancel()
 			}
 		})
@@ -123,8 +123,8 @@ func TestNoPairIsLost(t *testing.T) {
 				}
 				break
 			}
-			if !errors.Is(err, context.Canceled) || last.Kept != kept || runs > pairs {
-				t.Fatalf("%d workers, run %d: %d of the pairs of earlier runs, want %d: %v", workers, runs, last.Kept, kept, err)
+			if !errors.Is(err, context.Canceled) || last.Stored != kept || runs > pairs {
+				t.Fatalf("%d workers, run %d: %d of the pairs of earlier runs, want %d: %v", workers, runs, last.Stored, kept, err)
 			}
 			if kept = last.Pairs; pairsOn(t, broken) != kept {
 				t.Fatalf("%d workers, run %d: %d pairs are kept, want %d", workers, runs, pairsOn(t, broken), kept)

@@ -35,11 +35,11 @@ type optionsProgress struct {
 func (p *optionsProgress) at(now options.Progress) {
 	p.now = now
 	if p.bar == nil {
-		p.bar = term.NewProgress(p.out, "pairs", now.Kept, now.Wanted)
+		p.bar = term.NewProgress(p.out, "pairs", now.Stored, now.Wanted)
 	}
-	if now.Kept != p.kept {
-		p.bar.Resize(now.Kept, now.Wanted)
-		p.kept = now.Kept
+	if now.Stored != p.kept {
+		p.bar.Resize(now.Stored, now.Wanted)
+		p.kept = now.Stored
 	}
 	var details []string
 	if r := now.Recommended; r.Known() {
