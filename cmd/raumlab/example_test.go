@@ -77,14 +77,7 @@ func TestExamples(t *testing.T) {
 			}
 			examples++
 			line, _, _ = strings.Cut(line, " > ") // output into a file
-			found, rest, err := newRootCommand(io.Discard, io.Discard).Find(clitest.Words(line))
-			if err == nil {
-				err = found.ParseFlags(rest)
-			}
-			if err == nil {
-				err = found.ValidateArgs(found.Flags().Args())
-			}
-			if err != nil {
+			if err := valid(line); err != nil {
 				t.Errorf("raumlab %s: %v", line, err)
 				continue
 			}
