@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/clitest"
 )
@@ -170,4 +171,35 @@ func TestGreatCounters(t *testing.T) {
 	if saved := lab.Read("saved.txt"); !strings.Contains(saved, start) || strings.Count(saved, "-A") != 2 {
 		t.Error(saved)
 	}
+}
+
+// Law: every flag of a whole number means what a file of settings means by the same digits. TOML refuses a
+// leading zero, with which C and Go mean a number of base eight.
+func TestWholeNumbersAsWritten(t *testing.T) {
+	t.Parallel()
+	flags := 0
+	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if !slices.Contains([]string{"int", "int64", "uint64", "uint", "int32", "uint32"}, f.Value.Type()) {
+				return
+			}
+			flags++
+			for _, text := range []string{"010", "-010", "00", "08", "0_8", "+01"} {
+				if f.Value.Set(text) == nil {
+					t.Errorf("%s --%s %s is %s", c.CommandPath(), f.Name, text, f.Value)
+				}
+			}
+			for text, want := range map[string]string{"10": "10", "0x10": "16", "1_0": "10", "0b11": "3", "0o17": "15"} {
+				if err := f.Value.Set(text); err == nil && f.Value.String() != want {
+					t.Errorf("%s --%s %s is %s", c.CommandPath(), f.Name, text, f.Value)
+				}
+			}
+		})
+	})
+	if flags < 50 {
+		t.Errorf("only %d flags", flags)
+	}
+	lab := clitest.New(t)
+	lab.Refuses(clitest.Mistake{Command: "selfplay --games 010 --out x", Code: 2,
+		Want: "--games 010: write it without the leading zero"})
 }

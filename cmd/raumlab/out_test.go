@@ -16,7 +16,8 @@ import (
 )
 
 // printing are the commands whose --out may be -: they write one file, at once. TestStandardOutput in
-// cmd/raumlab/cli compares what they print with the file, except that of corpus mates.
+// cmd/raumlab/cli compares what they print with the file, and TestMates in cmd/raumlab/games that of
+// corpus mates.
 var printing = []string{"book build", "book merge", "corpus export", "corpus mates", "corpus positions", "net export",
 	"net import", "tables export", "weights export"}
 

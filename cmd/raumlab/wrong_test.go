@@ -428,7 +428,7 @@ func settingsMistakes() (all []clitest.Mistake) {
 		{"[selfplay.depth]\nplies = 1", "lab.toml: key selfplay.depth: expected a whole number"},
 		{"[selfplay]\ndepth = 2026-01-01", "lab.toml: key selfplay.depth: expected a whole number"},
 		{"[selfplay]\nseed = -1", "lab.toml: key selfplay.seed: expected a whole number that is not negative"},
-		{"[selfplay]\nseed = 9223372036854775808", "lab.toml:2: TOML has no whole numbers from 2^63 on: write a seed"},
+		{"[selfplay]\nseed = 9223372036854775808", "lab.toml:2: key selfplay.seed: 9223372036854775808: whole numbers of TOML are at most 9223372036854775807 in size: write a greater seed in quotes"},
 		{"[selfplay]\nseed = \"18446744073709551616\"",
 			"lab.toml: key selfplay.seed: expected a whole number that is not negative, from 9223372036854775808 on in quotes"},
 		{"[selfplay]\nseed = \"-1\"", "lab.toml: key selfplay.seed: expected a whole number that is not negative"},
@@ -727,6 +727,8 @@ func folderMistakes() []clitest.Mistake {
 		{Command: strings.Replace(clitest.AMatch, "--out match", "--out .", 1), Code: 1,
 			Want: "has games.txt, but no match.json", Spoil: copyFile("notes", "games.txt")},
 		{Command: "corpus positions games --out notes.csv", Code: 1, Want: "notes.csv: the existing file is not replaced"},
+		{Command: "play --load two.txt", Code: 1, Want: "two.txt: the file must contain exactly one game: copy the game",
+			Spoil: clitest.Write("two.txt", "Cb2 *\nCb2 Ca2 *\n")}, // the second is wrong, and saving would remove it
 	}
 }
 
@@ -806,6 +808,10 @@ func runMistakes() []clitest.Mistake {
 		{Command: pipeline, Code: 1, Want: fmt.Sprintf("run run: process %d is writing it", os.Getpid()),
 			Spoil: locked("run")},
 		{Command: pipeline, Code: 1, Want: "run/settings.json: the file is damaged", Spoil: clitest.Cut("run/settings.json")},
+		{Command: pipeline, Code: 1, Want: "run/settings.json: key games: -5: expected at least 1: restore the file",
+			Spoil: clitest.Swap("run/settings.json", `"games": 34`, `"games": -5`)},
+		{Command: pipeline, Code: 1, Want: "run/settings.json: key max_plies: 0: expected at least 1: restore the file",
+			Spoil: clitest.Swap("run/settings.json", `"max_plies": 20`, `"max_plies": 0`)},
 		{Command: pipeline, Code: 1, Want: "the folder has corpus, but no settings.json",
 			Spoil: clitest.Remove("run/settings.json")},
 		{Command: pipeline, Code: 1, Want: "run/corpus/part-000000.parquet: SHA-256",

@@ -12,10 +12,13 @@ import (
 type Lines map[string]int
 
 // LinesOf finds the keys of a text that TOML can read.
-func LinesOf(text []byte) Lines {
+func LinesOf(text []byte) Lines { return linesOf(text, func(string, int, *unstable.Node) {}) }
+
+// linesOf is LinesOf that also calls found for every value, with its key and the line of that.
+func linesOf(text []byte, found func(key string, row int, value *unstable.Node)) Lines {
 	var parser unstable.Parser
 	parser.Reset(text)
-	rows := &rows{text: text, row: 1}
+	rows := &rows{text: text, row: 1, found: found}
 	lines, entries, table := Lines{}, map[string]int{}, ""
 	for parser.NextExpression() {
 		node := parser.Expression()
@@ -40,6 +43,8 @@ type rows struct {
 	text []byte
 	at   int // an offset
 	row  int // its line
+
+	found func(key string, row int, value *unstable.Node)
 }
 
 func (r *rows) of(offset int) int {
@@ -65,6 +70,7 @@ func (l Lines) key(rows *rows, table string, node *unstable.Node) string {
 func (l Lines) add(rows *rows, table string, node *unstable.Node) {
 	name := l.key(rows, table, node)
 	value := node.Value()
+	rows.found(name, l[name], value)
 	switch value.Kind {
 	case unstable.InlineTable:
 		for all := value.Children(); all.Next(); {
@@ -73,10 +79,11 @@ func (l Lines) add(rows *rows, table string, node *unstable.Node) {
 	case unstable.Array:
 		i := 0
 		for all := value.Children(); all.Next(); i++ {
+			entry := fmt.Sprintf("%s[%d]", name, i)
 			if all.Node().Kind != unstable.InlineTable {
+				rows.found(entry, l[name], all.Node())
 				continue
 			}
-			entry := fmt.Sprintf("%s[%d]", name, i)
 			l[entry] = l[name]
 			for keys := all.Node().Children(); keys.Next(); {
 				l.add(rows, entry, keys.Node())

@@ -25,6 +25,9 @@ func TOML(file string, data []byte, into any) error {
 	if err == nil {
 		return checkTree(file, data, reflect.TypeOf(into))
 	}
+	if beyond := rangeError(file, data); beyond != nil {
+		return beyond
+	}
 	var strict *toml.StrictMissingError
 	if errors.As(err, &strict) && len(strict.Errors) > 0 {
 		e := strict.Errors[0]
@@ -40,9 +43,6 @@ func TOML(file string, data []byte, into any) error {
 			if want := kindAt(reflect.TypeOf(into), key); want != "" {
 				return fmt.Errorf("%s:%d: key %s: expected %s", file, row, keyText(key), want)
 			}
-		}
-		if strings.Contains(decode.Error(), "too large to fit in a 64-bit") {
-			return fmt.Errorf("%s:%d: TOML has no whole numbers from 2^63 on: write a seed that is greater in quotes", file, row)
 		}
 		return fmt.Errorf("%s:%d: %s", file, row, sanitize.Shorten(sanitize.Line(strings.TrimPrefix(decode.Error(), "toml: ")),
 			maxMessage))
@@ -70,6 +70,8 @@ func checkTree(file string, data []byte, t reflect.Type) error {
 	err := toml.Unmarshal(data, &tree)
 	if err == nil {
 		err = sanitize.CheckTree(tree)
+	} else if beyond := rangeError(file, data); beyond != nil {
+		return beyond // of a key that has no type, or whose type takes whole numbers as others
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)

@@ -32,7 +32,7 @@ var takesPath = map[string]func(path string) error{
 }
 
 // takesNoPath are those that only compute names, or get a path that one of the others has checked.
-var takesNoPath = map[string]bool{"CheckText": true, "LockOf": true, "Rescue": true, "SyncFolder": true, "Temporary": true,
+var takesNoPath = map[string]bool{"CheckText": true, "LockOf": true, "Missing": true, "Rescue": true, "SyncFolder": true, "Temporary": true,
 	"TemporaryOf": true, "TrimMark": true, "WriteError": true}
 
 // Law: no function takes a URL for a path, and none makes a file or folder of such a name.

@@ -27,18 +27,40 @@ func MakeFolder(dir string) error {
 
 // MayMakeFolder refuses a folder that MakeFolder cannot make, and leaves none.
 func MayMakeFolder(dir string) error {
-	var missing []string // the deepest first
-	for path := filepath.Clean(dir); ; path = filepath.Dir(path) {
+	missing := Missing(dir)
+	err := MakeFolder(dir)
+	RemoveEmpty(missing)
+	return err
+}
+
+// Missing returns a path and the folders above it that are not there, the deepest first.
+func Missing(path string) (missing []string) {
+	for path = filepath.Clean(path); ; path = filepath.Dir(path) {
 		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
-			break
+			return missing
 		}
 		missing = append(missing, path)
 	}
-	err := MakeFolder(dir)
-	for _, path := range missing {
-		os.Remove(path) // what is not empty stays: another process has written to it
+}
+
+// RemoveEmpty removes those of the folders, the deepest first, that hold nothing, or only a lock that
+// is free. Others stay: another process may have written to them.
+func RemoveEmpty(folders []string) {
+	for _, dir := range folders {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			continue // it is not there, or no folder
+		}
+		if len(entries) == 1 && entries[0].Name() == LockName {
+			lock, err := Lock(dir, "folder")
+			if err != nil {
+				continue
+			}
+			os.Remove(filepath.Join(dir, LockName)) // while it is held: nobody else has it
+			lock.Close()
+		}
+		os.Remove(dir)
 	}
-	return err
 }
 
 // dangling reports whether a path is a symbolic link to nothing, and where it leads.

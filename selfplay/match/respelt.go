@@ -14,12 +14,13 @@ func (c Config) respelt(dir string) Config {
 	if err != nil {
 		return c
 	}
-	c.A, c.B = c.A.named(then.A, then.HashA), c.B.named(then.B, then.HashB)
+	c.A, c.B = c.A.Named(then.A, then.HashA), c.B.Named(then.B, then.HashB)
 	return c
 }
 
-// named returns the contestant with a name, if it has the hash that the name belongs to.
-func (c Contestant) named(name, hash string) Contestant {
+// Named returns the contestant with a name, if it has the hash that the name belongs to, and its own name
+// is a path or a command, too.
+func (c Contestant) Named(name, hash string) Contestant {
 	command, isProgram := strings.CutPrefix(name, ProgramPrefix)
 	switch {
 	case isProgram != (c.Program != nil) || c.Hash() != hash:

@@ -35,9 +35,10 @@ type Axis struct {
 
 // Validate says what is wrong with the axis.
 func (a Axis) Validate() error {
-	for _, v := range []float64{a.Start, a.Min, a.Max, a.Step, a.Gain} {
+	keys := []string{"start", "min", "max", "step", "r_end"}
+	for i, v := range []float64{a.Start, a.Min, a.Max, a.Step, a.Gain} {
 		if !(math.Abs(v) <= mostValue) {
-			return fmt.Errorf("value %v: expected a number of at most %g in size", v, float64(mostValue))
+			return fmt.Errorf("%s %v: expected a number of at most %g in size", keys[i], v, float64(mostValue))
 		}
 	}
 	switch {
@@ -52,9 +53,9 @@ func (a Axis) Validate() error {
 	case a.Gain < 0:
 		return fmt.Errorf("r_end %v: expected more than 0", a.Gain)
 	}
-	for _, v := range []float64{a.Start, a.Min, a.Max} {
+	for i, v := range []float64{a.Start, a.Min, a.Max} {
 		if a.Whole && v != math.Trunc(v) {
-			return fmt.Errorf("value %v of an option of whole numbers: expected a whole number", v)
+			return fmt.Errorf("%s %v of an option of whole numbers: expected a whole number", keys[i], v)
 		}
 	}
 	if a.Whole && a.Step < 1 {

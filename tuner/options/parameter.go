@@ -59,7 +59,10 @@ func ReadParameters(path string) ([]Parameter, error) {
 	text = profileTable.ReplaceAll(text, []byte(`$1"$2"$3`)) // to TOML it is a table in a table
 	var tables map[string]table
 	if err := decoding.TOML(path, text, &tables); err != nil {
-		return nil, hint.Errorf("%w: give a table [NAME] for each option, with the keys start, min, max and step", err)
+		if strings.HasSuffix(err.Error(), "expected a table") {
+			err = hint.Errorf("%w: give a table [NAME] for each option, with the keys start, min, max and step", err)
+		}
+		return nil, err
 	}
 	if len(tables) == 0 {
 		return nil, fmt.Errorf(

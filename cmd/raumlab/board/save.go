@@ -121,13 +121,15 @@ type saved struct {
 // load reads the one game of a file.
 func load(path string, stderr io.Writer) (s saved, err error) {
 	var games []gametext.Played
-	if err := readText(path, func(g gametext.Played) bool {
+	err = readText(path, func(g gametext.Played) bool {
 		games = append(games, g)
 		return len(games) < 2
-	}); err != nil {
+	})
+	another := len(games) == 1 && errors.As(err, &gametext.GameError{}) // which saving the first would remove
+	if err != nil && !another {
 		return s, err
 	}
-	if len(games) != 1 {
+	if len(games) != 1 || another {
 		return s, fmt.Errorf("%s: the file must contain exactly one game: copy the game to a file of its own", path)
 	}
 	g := games[0]

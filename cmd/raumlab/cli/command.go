@@ -14,12 +14,14 @@ import (
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/term"
+	"raumlab/internal/disk"
 )
 
 // Prepare makes every command read the configuration file before it runs, and turns mistakes of the
 // command line into a UsageError.
 func Prepare(cmd *cobra.Command) {
 	wrap := func(err error) error { return UsageError{cmd.CommandPath(), err} }
+	takeDecimals(cmd.Flags())
 	cmd.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return UsageError{c.CommandPath(), flagError(c, err)} })
 	if args := cmd.Args; args != nil {
 		cmd.Args = func(c *cobra.Command, a []string) error {
@@ -64,7 +66,10 @@ func Prepare(cmd *cobra.Command) {
 				a, err = inRuns(c, a)
 			}
 			if err == nil {
-				err = run(c, a)
+				made := newFolders(c)
+				if err = run(c, a); err != nil {
+					disk.RemoveEmpty(made)
+				}
 			}
 			if errors.Is(err, ErrUsage) {
 				return wrap(err)

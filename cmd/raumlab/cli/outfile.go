@@ -130,6 +130,17 @@ func refuseStandard(cmd *cobra.Command) error {
 	return nil
 }
 
+// newFolders are the folders that a command may make for what it writes, the deepest first: a command
+// that fails leaves none of them empty.
+func newFolders(cmd *cobra.Command) (all []string) {
+	for _, flag := range append([]string{"out"}, written...) {
+		if f := cmd.Flags().Lookup(flag); f != nil && f.Value.String() != "" && !IsStandard(f.Value.String()) {
+			all = append(all, disk.Missing(f.Value.String())...)
+		}
+	}
+	return all
+}
+
 // PutOut writes the file of --out whole or not at all, or prints it.
 func PutOut(out string, stdout io.Writer, write func(io.Writer) error) error {
 	if IsStandard(out) {

@@ -43,7 +43,7 @@ func TestProgramsByTheirFiles(t *testing.T) {
 	}
 }
 
-// So do a gauntlet, whose program stays one contestant, and a tuning of options.
+// So do a gauntlet, whose program or weight file stays one contestant, and a tuning of options.
 func TestRunsOfProgramsByOtherPaths(t *testing.T) {
 	t.Parallel()
 	program := clitest.Program(t)
@@ -51,6 +51,7 @@ func TestRunsOfProgramsByOtherPaths(t *testing.T) {
 	for _, x := range []struct{ command, more string }{
 		{"gauntlet raumfischer PROGRAM --pairs 1 --anchor PROGRAM", "--pairs 2"},
 		{"gauntlet PROGRAM raumfischer random --round-robin --pairs 1", "--pairs 2"},
+		{"gauntlet raumfischer FILE random --anchor random --pairs 1", "--pairs 2"},
 		{"tune-options PROGRAM --params p.toml --pairs 8 --method spsa --verify 0", ""},
 	} {
 		lab := clitest.New(t)
@@ -60,7 +61,7 @@ func TestRunsOfProgramsByOtherPaths(t *testing.T) {
 		lab.Run("weights export published --out below/copy.toml")
 		line := func(weights string) string {
 			named := "'cmd:" + program + " uci --engine raumlab option.Weights=" + weights + "'"
-			return strings.ReplaceAll(x.command, "PROGRAM", named) + short
+			return strings.NewReplacer("PROGRAM", named, "FILE", weights).Replace(x.command) + short
 		}
 		lab.Run(line("w.toml"))
 		plain := lab.Copy(t)

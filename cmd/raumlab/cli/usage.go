@@ -96,6 +96,8 @@ func flagError(c *cobra.Command, err error) error {
 		return fmt.Errorf("--%s %s: the number is out of range", invalid.GetFlag().Name, invalid.GetValue())
 	case errors.Is(err, errUnexpected) && errors.As(err, &invalid) && invalid.GetFlag().Value.Type() != "string":
 		return fmt.Errorf("--%s %s: expected %s", invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
+	case errors.As(err, &invalid) && isNumber(invalid.GetFlag()) && leadingZero.MatchString(invalid.GetValue()):
+		return fmt.Errorf("--%s %s: write it without the leading zero", invalid.GetFlag().Name, invalid.GetValue())
 	case errors.As(err, &invalid):
 		return fmt.Errorf("--%s %q: expected %s", invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
 	}

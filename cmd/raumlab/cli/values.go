@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,6 +33,38 @@ func (c checked) Set(text string) error {
 		return errUnexpected
 	}
 	return nil
+}
+
+// A decimal is the value of a flag for whole numbers. A leading zero is refused, because pflag would take
+// 010 for 8, and a file of settings refuses it.
+type decimal struct{ pflag.Value }
+
+var leadingZero = regexp.MustCompile(`^[+-]?0[0-9_]`)
+
+func (d decimal) Set(text string) error {
+	if leadingZero.MatchString(text) {
+		return strconv.ErrSyntax
+	}
+	return d.Value.Set(text)
+}
+
+// takeDecimals makes the flags of whole numbers decimals.
+func takeDecimals(flags *pflag.FlagSet) {
+	flags.VisitAll(func(f *pflag.Flag) {
+		switch c, is := f.Value.(checked); {
+		case !isNumber(f):
+		case is:
+			c.Value = decimal{c.Value}
+			f.Value = c
+		default:
+			f.Value = decimal{f.Value}
+		}
+	})
+}
+
+// isNumber reports whether the values of a flag are whole numbers.
+func isNumber(f *pflag.Flag) bool {
+	return slices.Contains([]string{"int", "int64", "uint64"}, f.Value.Type())
 }
 
 // Limit bounds the number of a flag. An infinite end is no bound.

@@ -152,8 +152,14 @@ func (f *gameFiles) lookThrough(ctx context.Context, stderr io.Writer) error {
 			if rules := t.Start.Rules(); first == "" {
 				f.rules, first = rules, path
 			} else if rules != f.rules {
-				return rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them into separate corpora", rules,
+				other := rulesError{fmt.Errorf("rules %s, but %s begins with %s: import them into separate corpora", rules,
 					first, f.rules)}
+				if f.strict {
+					return other
+				}
+				f.leftOut[gamePlace{i, number}] = true
+				f.faults = append(f.faults, gameError(path, number, t, other))
+				return nil
 			}
 			g, err := derive.FromText(&t.Game, 0, func(*variant.Position, *corpus.Ply) {})
 			switch wrong := new(derive.TextError); {

@@ -113,10 +113,9 @@ func TestImportOfHumanGames(t *testing.T) {
 		lab.Unchanged(before)
 	}
 	for text, want := range map[string]string{
-		"":                                    "x.txt: no finished game",
-		"Cb2 *":                               "x.txt: no finished game",
-		"Cb2 *\nCb2 Ca2":                      `x.txt:2: game 2: move "Ca2" is illegal`,
-		"1-0\n[Rules \"dickins/normal\"] 1-0": "x.txt:2: game 2: rules dickins/normal, but x.txt begins with chessvariants/normal: import them into separate corpora",
+		"":               "x.txt: no finished game",
+		"Cb2 *":          "x.txt: no finished game",
+		"Cb2 *\nCb2 Ca2": `x.txt:2: game 2: move "Ca2" is illegal`,
 		"[RFEN \"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1\"]\nKa1-Aa2\n1-0": "x.txt:2: game 1: ply 1: a move after the end of the game (1/2-1/2 by bare_kings)",
 		"Cb2 *\n\nNb1-Cb2 Nb5-Cb4\nNb2-Ab1 Nb4-Eb5 Nb1-Cb2 Nb5-Cb4 Nb2-Ab1\nNb4-Eb5\n\n1-0":  "x.txt:7: game 2: result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
 	} {
@@ -144,7 +143,8 @@ func TestImportLeavesGamesOut(t *testing.T) {
 		wrong = "Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5 Nb1-Cb2 Nb5-Cb4 Nb2-Ab1 Nb4-Eb5\n1-0\n\n"
 	)
 	lab.Write("alone.txt", good+other)
-	lab.Write("some.txt", good+after+"Cb2 *\n"+wrong+"Ka1-Ee5 (1-0) {0-1} 1-0\n")
+	lab.Write("some.txt", good+after+"Cb2 *\n"+wrong+"Ka1-Ee5 (1-0) {0-1} 1-0\n"+
+		"[Rules \"dickins/normal\"]\n\n1-0\n[Rules \"chessvariants/normal/alice\"]\n\n1-0\n")
 	lab.Write("more.txt", wrong+other)
 	const engine = " --engine raumfischer"
 	alone := lab.Run("corpus import alone.txt --out alone" + engine)
@@ -156,6 +156,7 @@ func TestImportLeavesGamesOut(t *testing.T) {
 		"warning: left out a game: some.txt:6: game 2: ply 9: a move after the end of the game (1/2-1/2 by repetition)",
 		"warning: left out a game: some.txt:10: game 4: result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
 		`warning: left out a game: some.txt:12: game 5: move "Ka1-Ee5" is illegal`,
+		"warning: left out a game: some.txt:13: game 6: rules dickins/normal, but some.txt begins with chessvariants/normal: import them into separate corpora",
 		"warning: left out a game: more.txt:2: game 1: result 1-0", "warning: left out 1 game without a result",
 	} {
 		if !strings.Contains(errs, want) {

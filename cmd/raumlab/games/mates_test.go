@@ -30,6 +30,9 @@ func TestMates(t *testing.T) {
 	if three, err := os.ReadFile(lab.Path("made/three.epd")); err != nil || !bytes.Equal(one, three) {
 		t.Errorf("another suite with three workers (%v):\n%s\nwith one:\n%s", err, three, one)
 	}
+	if lab.Run("corpus mates games --moves 2 --limit 4 --out -") != string(one) || lab.Exists("-") {
+		t.Error("another suite on standard output")
+	}
 	s, err := suite.Read(lab.Path("one.epd"))
 	if err != nil {
 		t.Fatal(err)

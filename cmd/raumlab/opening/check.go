@@ -73,6 +73,9 @@ func (o *checkOptions) run(ctx context.Context, args []string, stdout, stderr io
 	check := book.Check{Depth: o.depth, Margin: o.margin, Engine: config.Hash()}
 	found := &findings{header: findingsHeader{b.Digest(), check.Depth, check.Margin, check.Engine}, book: b}
 	if o.out != "" {
+		if err := cli.MayPut(o.out+findingsEnding, nil); err != nil {
+			return err
+		}
 		if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 			return err
 		}

@@ -133,6 +133,10 @@ func (s *Store) Load(ctx context.Context, m tables.Material, workers int) (*tabl
 		return nil, err
 	}
 	t, err := read(ctx, content, s.Rule, m, workers)
+	if err == nil && int64(len(content)) != e.Bytes {
+		err = fmt.Errorf("it has %d bytes, but %s says %d: restore that file, or make the table again", len(content),
+			ManifestName, e.Bytes)
+	}
 	if err == nil {
 		if sum := sha256.Sum256(content); hex.EncodeToString(sum[:]) != e.SHA256 {
 			err = fmt.Errorf("its SHA-256 is not the one in %s: remove the file and make it again", ManifestName)

@@ -3,6 +3,8 @@ package client
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -128,6 +130,7 @@ func (k *checking) count(ctx context.Context, p variant.Position, depth int, fir
 	if err != nil {
 		return err
 	}
+	moves := len(want)
 	c, err := k.ready(ctx)
 	if err != nil {
 		return err
@@ -161,6 +164,9 @@ func (k *checking) count(ctx context.Context, p variant.Position, depth int, fir
 		if name == "Nodes searched" {
 			if leaves != all {
 				return false, faultf("%s: %d leaves, expected %d", where, leaves, all)
+			}
+			if len(want) > 0 && len(want) < moves { // one that divides names every move
+				return false, faultf("%s: no leaves of %s", where, slices.Min(slices.Collect(maps.Keys(want))))
 			}
 			return true, nil
 		}

@@ -65,6 +65,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		{"perft", "", "s/searched: 61/searched: 60/", "60 leaves, expected 61", 0},
 		{"perft", "", "s/^Ab2Ab3: 1/Ab2Ab3: 2/", "Ab2Ab3 has 2 leaves, expected 1", 0},
 		{"perft", "s/perft 3/perft 2/", "", "go perft 3 in", 0},
+		{"perft", "", "/^Ab2Ab3: 1/d", "no leaves of Ab2Ab3", 0},
 		{"depth", "s/go depth 2/go depth 3/", "", "go depth 2: depth 3", 0},
 		{"nodes", "s/20000/60000/", "", "60000 nodes", 0},
 		{"movetime", "s/movetime 300/movetime 3000/", "", "go movetime 300: no move within 800ms", 0},

@@ -442,7 +442,7 @@ func TestNotes(t *testing.T) {
 		"score cp 0":                                      {Scored: true},
 		"score lowerbound cp 5":                           {},
 		"multipv 2 score cp 5":                            {},
-		"depth 2 score cp 1e9":                            {},
+		"depth 2 score cp 1e9":                            {Depth: 2, Scored: true, Score: mostScore},
 		"string depth 2 score cp 5 nodes 9":               {},
 		"depth 2 score cp":                                {},
 		"nodes -1 depth 2 score cp 99999999999999999999":  {Scored: true, Depth: 2, Score: 30000},

@@ -12,7 +12,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"raumlab/internal/disk"
@@ -29,9 +28,6 @@ const (
 	maxFolderFiles  = 10_000
 )
 
-// launchers are programs that start the program that their arguments name.
-var launchers = []string{"chrt", "env", "ionice", "nice", "nohup", "numactl", "setsid", "stdbuf", "taskset", "timeout"}
-
 // identities returns what Hash and content hold.
 func (p Program) identities(words []string) (hash, content string, err error) {
 	sum, alone := sha256.New(), sha256.New()
@@ -42,11 +38,6 @@ func (p Program) identities(words []string) (hash, content string, err error) {
 			w, named = p.path, true
 		}
 		id, err := identity(before, w)
-		if err == nil && id == asItIs(w) && !isOption && slices.Contains(launchers, filepath.Base(p.path)) {
-			if program, missing := exec.LookPath(w); missing == nil {
-				id, err = pathIdentity(program)
-			}
-		}
 		if err != nil {
 			return "", "", err
 		}
@@ -59,10 +50,10 @@ func (p Program) identities(words []string) (hash, content string, err error) {
 	return hex.EncodeToString(sum.Sum(nil)), hex.EncodeToString(alone.Sum(nil)), nil
 }
 
-// identity returns what a word of a command means, whatever paths it has: the content of a file or
-// folder that it names as a whole, after an =, after an @ or a flag of one letter that begins it, in a
-// list, or in a command that it holds, and the rest as it is. What a flag before it or its own name says
-// that the program writes has no content.
+// identity returns what a word of a command means, whatever paths it has: the content of a program, file
+// or folder that it names as a whole, of a file or folder after an =, after an @ or a flag of one letter
+// that begins it, or in a list, of those in a command that it holds, and the rest as it is. What a flag
+// before it or its own name says that the program writes has no content.
 func identity(before, word string) (string, error) {
 	if name, value, has := strings.Cut(word, "="); has && isWritten(name, value) {
 		return fmt.Sprintf("%q written", name), nil
@@ -73,6 +64,9 @@ func identity(before, word string) (string, error) {
 		if id, err := pathIdentity(word[at:]); id != "" || err != nil {
 			return fmt.Sprintf("%q %s", word[:at], id), err
 		}
+	}
+	if program, err := exec.LookPath(word); err == nil { // as in: nice stockfish
+		return pathIdentity(program)
 	}
 	if parts := commandIn(word); parts != nil {
 		return joined(word, "command", parts, identity)
@@ -241,27 +235,19 @@ func sameFile(a, b string) bool {
 
 // isScratch reports whether programs write a file or folder of this name for themselves.
 func isScratch(name string) bool {
-	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "__") ||
-		slices.Contains([]string{".log", ".tmp", ".lock"}, strings.ToLower(filepath.Ext(name)))
+	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "__") || isLog(name)
 }
 
+func isLog(name string) bool { return strings.EqualFold(filepath.Ext(name), ".log") }
+
 // isWritten reports whether the file or folder that an option or a flag names is one that the program
-// writes: its name says so, and the value is none that switches something.
+// writes: its name has the word log, temp or cache, and the value is none that switches something.
 func isWritten(name, value string) bool {
-	if value == "" || plainValue.MatchString(value) {
-		return false
-	}
-	for _, word := range nameWords.FindAllString(name, -1) {
-		if slices.Contains(writtenWords, strings.ToLower(word)) {
-			return true
-		}
-	}
-	return strings.EqualFold(filepath.Ext(value), ".log")
+	return value != "" && !plainValue.MatchString(value) && (writtenName.MatchString(name) || isLog(value))
 }
 
 var (
-	plainValue   = regexp.MustCompile(`^(?i:[-+]?[0-9.]+%?|true|false|on|off|yes|no|none)$`)
-	nameWords    = regexp.MustCompile(`[A-Z]?[a-z]+|[A-Z]+`)
-	writtenWords = []string{"log", "logs", "logging", "logfile", "logpath", "logdir", "tmp", "tmpdir", "temp", "tempdir", "cache",
-		"cachedir"}
+	plainValue  = regexp.MustCompile(`^(?i:[-+]?[0-9.]+%?|true|false|on|off|yes|no|none)$`)
+	writtenName = regexp.MustCompile(
+		`((^|[^A-Za-z])(log|temp|tmp|cache)|([^A-Z]|^)(Log|Temp|Tmp|Cache|LOG|TEMP|TMP|CACHE))(s|ging|[Ff]ile|[Pp]ath|[Dd]ir)?([^a-z]|$)`)
 )

@@ -120,7 +120,7 @@ func TestIdentityOfFolders(t *testing.T) {
 				t.Errorf("%s: another hash as %s", word, spelling)
 			}
 		}
-		for _, own := range []string{"nets/engine.log", "nets/deep/LAST.LOG", "nets/.lock", "nets/x.tmp", "nets/__pycache__/x.pyc",
+		for _, own := range []string{"nets/engine.log", "nets/deep/LAST.LOG", "nets/.lock", "nets/__pycache__/x.pyc",
 			"nets/.cache/x"} {
 			if write(own, "x"); of("nets") != first {
 				t.Errorf("%s: %s counts", word, own)
@@ -202,7 +202,8 @@ func TestIdentityWithoutLogs(t *testing.T) {
 func TestIdentityOfLaunched(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("PATH", mustGetwd(t)+string(filepath.ListSeparator)+os.Getenv("PATH"))
-	for _, command := range []string{"nice -n 3 fish", "env A=b fish uci", "timeout 100 fish"} {
+	for _, command := range []string{"nice -n 3 fish", "env A=b fish uci", "timeout 100 fish", "sh -c 'nice fish --x'", "sh -c fish",
+		"env -u X nice fish", "xargs fish"} {
 		hash := func(text string) string {
 			t.Helper()
 			if err := os.WriteFile("fish", []byte(text), 0o777); err != nil {

@@ -1,8 +1,10 @@
 package client
 
 import (
+	"errors"
 	"math"
 	"slices"
+	"strconv"
 
 	"raumlab/engine/board"
 	"raumlab/engine/search"
@@ -38,16 +40,15 @@ func readInfo(words []string, mover board.Color) (i info) {
 		if at < 0 || at+1 >= len(words) {
 			return 0, false
 		}
-		n := whole(words[at+1])
-		switch {
-		case n == nil:
-			return 0, false
-		case n.IsInt64():
+		if n := whole(words[at+1]); n != nil && n.IsInt64() {
 			return n.Int64(), true
-		case n.Sign() < 0:
-			return math.MinInt64, true
 		}
-		return math.MaxInt64, true // all that is told is cut to less
+		x, err := strconv.ParseFloat(words[at+1], 64) // some programs print 63.5 or 1e20
+		if math.IsNaN(x) || err != nil && !errors.Is(err, strconv.ErrRange) {
+			return 0, false
+		}
+		const most = 1 << 62 // all that is told is cut to less
+		return int64(math.Round(max(-most, min(x, most)))), true
 	}
 	if n, said := number("nodes"); said && n >= 0 && n <= MostNodes {
 		i.nodes = uint64(n)

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"raumlab/cmd/raumlab/clitest"
+)
+
+// refused are commands that write, with mistakes that they notice late: NEW is what they would make, below
+// folders that are missing.
+var refused = map[string][]string{
+	"ablate":           {"ablate raumlab --only nope --out NEW", "ablate random --out NEW"},
+	"board export":     {"board export --engine nope NEW"},
+	"book build":       {"book build nothing --out NEW.parquet", "book build games --min-games 9999 --out NEW.parquet"},
+	"book check":       {"book check nothing --out NEW.parquet", "book check book.parquet --engine nope --out NEW.parquet"},
+	"book grow":        {"book grow --engine nope --out NEW", "book grow --opening suite:nope.epd --out NEW"},
+	"book merge":       {"book merge nothing games --out NEW.parquet", "book merge book.parquet nothing --out NEW.parquet"},
+	"corpus export":    {"corpus export nothing --out NEW.txt", "corpus export bad --out NEW.txt"},
+	"corpus filter":    {"corpus filter nothing --least-ply 9 --out NEW", "corpus filter games --terminations mate --out NEW"},
+	"corpus import":    {"corpus import games.txt nothing --out NEW", "corpus import games.txt --engine nope --out NEW"},
+	"corpus mates":     {"corpus mates nothing --out NEW.epd", "corpus mates bad --out NEW.epd"},
+	"corpus merge":     {"corpus merge games nothing --out NEW", "corpus merge games --out NEW --status NEW/s/x.json nothing"},
+	"corpus positions": {"corpus positions games --features --definition alice --out NEW.csv", "corpus positions bad --out NEW.csv"},
+	"corpus relabel":   {"corpus relabel games --engine random --depth 1 --out NEW", "corpus relabel nothing --depth 1 --out NEW"},
+	"corpus sample":    {"corpus sample games --games 99999 --out NEW", "corpus sample nothing --games 1 --out NEW"},
+	"gauntlet": {"gauntlet random nope --out NEW", "gauntlet random cmd:/bin/false --depth 1 --out NEW",
+		"gauntlet random cmd:/bin/false --depth 1 --log NEW.log --out NEW"},
+	"generations":   {"generations --engine nope --out NEW"},
+	"hub book-grow": {"hub book-grow --engine nope --out NEW"},
+	"hub gauntlet":  {"hub gauntlet random nope --out NEW"},
+	"hub match":     {"hub match random nope --out NEW"},
+	"hub relabel":   {"hub relabel nothing --depth 1 --out NEW"},
+	"hub selfplay":  {"hub selfplay --engine nope --out NEW"},
+	"match": {"match random nope --out NEW", "match random cmd:/bin/false --depth 1 --out NEW",
+		"match random cmd:/bin/false --depth 1 --log NEW.log --status NEW/s/x.json --out NEW"},
+	"net export":     {"net export nothing --out NEW.npz"},
+	"net import":     {"net import games.txt --out NEW.net"},
+	"net train":      {"net train nothing --epochs 1 --out NEW.net", "net train games bad --epochs 1 --out NEW.net"},
+	"openings check": {"openings check nothing.epd --out NEW.epd", "openings check openings --engine nope --out NEW.epd"},
+	"openings make":  {"openings make --engine nope --out NEW.epd", "openings make --count 1 --plies 99 --out NEW.epd"},
+	"optimise":       {"optimise nothing --out NEW.toml", "optimise games --opponent nope --out NEW.toml"},
+	"pipeline":       {"pipeline --engine nope --out NEW"},
+	"play":           {"play --start nope --save NEW.txt", "play --engine nope --save NEW.txt"},
+	"report":         {"report nothing --out NEW.html", "report games --anchor nope --out NEW.html"},
+	"selfplay":       {"selfplay --engine nope --out NEW", "selfplay --adjudicate-tables nope --status NEW/s/x.json --out NEW"},
+	"serve":          {"serve --export NEW --engine nope"},
+	"tables export":  {"tables export nothing KPK --out NEW.csv"},
+	"tables make":    {"tables make KXK --out NEW"},
+	"tune":           {"tune nothing --out NEW.toml", "tune games --target score --bootstrap 0 --least-ply 500 --out NEW.toml"},
+	"tune-options":   {"tune-options raumlab --params games.txt --out NEW", "tune-options cmd:/bin/false --depth 1 --params p.toml --out NEW"},
+	"weights export": {"weights export nothing --out NEW.toml"},
+}
+
+// Law: a command that is refused leaves no file and no folder.
+func TestRefusedCommandsLeaveNothing(t *testing.T) {
+	t.Parallel()
+	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
+		name := strings.TrimPrefix(c.CommandPath(), "raumlab ")
+		writes := slices.ContainsFunc([]string{"out", "save", "log", "status", "export"}, func(flag string) bool {
+			return c.Flags().Lookup(flag) != nil
+		})
+		if writes && refused[name] == nil {
+			t.Errorf("%s writes: add it to the list of this test", name)
+		}
+	})
+	lab := clitest.New(t)
+	lab.RandomGames("games", 20)
+	lab.Run("book build games --min-games 1 --out book.parquet")
+	lab.Write("games.txt", "1-0\n")
+	lab.Write("p.toml", "[X]\nstart = 1\nmin = 0\nmax = 4\nstep = 1\n")
+	lab.RandomGames("bad", 20)
+	clitest.Cut("bad/part-000000.parquet")(lab)
+	inside := inOneProcess(t, lab)
+	for _, lines := range refused {
+		for _, line := range lines {
+			code, _, stderr := inside.Try(strings.ReplaceAll(line, "NEW", "new/deep/x"))
+			if code == 0 {
+				t.Errorf("raumlab %s is not refused", line)
+			}
+			if lab.Exists("new") {
+				t.Errorf("raumlab %s leaves a folder: %s", line, stderr)
+				lab.Remove("new")
+			}
+		}
+	}
+}
