@@ -1,3 +1,5 @@
+//go:build unix
+
 package disk
 
 import (
@@ -32,8 +34,8 @@ var takesPath = map[string]func(path string) error{
 }
 
 // takesNoPath are those that only compute names, or get a path that one of the others has checked.
-var takesNoPath = map[string]bool{"CheckText": true, "LockOf": true, "Missing": true, "Rescue": true, "SyncFolder": true, "Temporary": true,
-	"TemporaryOf": true, "TrimMark": true, "WriteError": true}
+var takesNoPath = map[string]bool{"CheckText": true, "Free": true, "LockOf": true, "Missing": true, "Rescue": true,
+	"SyncFolder": true, "Temporary": true, "TemporaryOf": true, "TrimMark": true, "WriteError": true}
 
 // Law: no function takes a URL for a path, and none makes a file or folder of such a name.
 func TestURLsAreNoPaths(t *testing.T) {

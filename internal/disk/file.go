@@ -134,11 +134,11 @@ func openOwn(path string, flags int, mode fs.FileMode) (*os.File, error) {
 		err = notWritten(path, info)
 	}
 	if err == nil {
-		if s, ok := info.Sys().(*syscall.Stat_t); ok && s.Nlink > 1 {
+		var n uint64
+		if n, err = names(f, info); err == nil && n > 1 {
 			err = refuse(
 				"%s: the existing file is not written to, because it has %s (hard links): replace it with a copy of itself, or remove it",
-				path,
-				plural.Of(s.Nlink, "name"))
+				path, plural.Of(n, "name"))
 		}
 	}
 	if err != nil {
@@ -159,13 +159,5 @@ func Unnamed(dir, what string) (*os.File, error) {
 	if err := CheckPath(dir); err != nil {
 		return nil, err
 	}
-	f, err := os.CreateTemp(dir, "."+what+"-*")
-	if err != nil {
-		return nil, WriteError(dir, err)
-	}
-	if err := os.Remove(f.Name()); err != nil {
-		f.Close() // the first error says what is wrong
-		return nil, fmt.Errorf("file for %s: %w", what, err)
-	}
-	return f, nil
+	return unnamed(dir, what)
 }

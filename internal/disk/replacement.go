@@ -79,12 +79,8 @@ func (r *Replacement) Commit() error {
 		r.Discard()
 		return err
 	}
-	err = os.Rename(Temporary(r.path), r.path) // before the lock goes
-	if err != nil {
+	if err := renameOpen(r.file, Temporary(r.path), r.path); err != nil {
 		r.Discard()
-		return err
-	}
-	if err := r.file.Close(); err != nil {
 		return err
 	}
 	return SyncFolder(filepath.Dir(r.path))
@@ -93,22 +89,11 @@ func (r *Replacement) Commit() error {
 // Discard drops what was written. It is called when something else has failed
 // already, and what it cannot remove the next writer overwrites.
 func (r *Replacement) Discard() {
-	os.Remove(Temporary(r.path)) // before the lock goes
-	r.file.Close()
+	removeOpen(r.file, Temporary(r.path))
 }
 
 // SyncFolder makes new names in the folder durable.
-func SyncFolder(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	err = d.Sync()
-	if e := d.Close(); err == nil {
-		err = e
-	}
-	return err
-}
+func SyncFolder(dir string) error { return syncFolder(dir) }
 
 // Replace writes a whole file through a Replacement. An error of write
 // that is not the disk's comes back as it is.

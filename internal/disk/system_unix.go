@@ -19,3 +19,12 @@ func tryLock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_
 // unlock ends what tryLock locked. Closing the file would not do it while a child process that this
 // one has just started still has a copy of it, up to its exec.
 func unlock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
+
+// Free returns how many bytes can still be written to the folder, 0 where that is not known.
+func Free(dir string) uint64 {
+	var fs syscall.Statfs_t
+	if err := syscall.Statfs(dir, &fs); err != nil {
+		return 0
+	}
+	return uint64(fs.Bavail) * uint64(fs.Bsize)
+}

@@ -178,6 +178,9 @@ func (o *serveOptions) explore(ctx context.Context, corpora []string, stderr io.
 	return explorer.Open(ctx, options)
 }
 
+// portInUseOnWindows is WSAEADDRINUSE, which Windows gives instead of EADDRINUSE.
+const portInUseOnWindows = syscall.Errno(10048)
+
 // listen opens the port.
 func listen(ctx context.Context, address string) (net.Listener, error) {
 	_, port, err := net.SplitHostPort(address)
@@ -189,7 +192,7 @@ func listen(ctx context.Context, address string) (net.Listener, error) {
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	switch {
-	case errors.Is(err, syscall.EADDRINUSE):
+	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, portInUseOnWindows):
 		return nil, hint.Errorf(
 			"--listen %s: another program uses that port, perhaps another 'raumlab serve': open its page, or choose a port with --listen (127.0.0.1:0 takes a free one)",
 			address)

@@ -3,7 +3,6 @@ package clitest
 import (
 	"os"
 	"strconv"
-	"syscall"
 	"testing"
 )
 
@@ -30,9 +29,5 @@ func Main(m *testing.M) {
 		os.RemoveAll(laboratory) // where tests of this process made one
 		os.Exit(code)
 	}
-	limit := syscall.Rlimit{Cur: bytes, Max: bytes}
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
-		panic(err)
-	}
-	panic(syscall.Exec(os.Args[1], os.Args[1:], os.Environ()))
+	panic(becomeLimited(bytes))
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -265,11 +264,7 @@ func (v *watcher) now(state string) term.RunStatus {
 	spent := time.Since(v.started)
 	s.GamesPerSecond, s.SecondsLeft = term.Pace(v.handled, float64(s.Planned-s.Games-s.Quarantined), spent)
 	s.PositionsPerSecond, _ = term.Pace(info.Plies-v.first.Plies, 0, spent)
-	var fs syscall.Statfs_t
-	// BytesFree stays 0 if the file system does not tell
-	if err := syscall.Statfs(v.dir, &fs); err == nil {
-		s.BytesFree = uint64(fs.Bavail) * uint64(fs.Bsize)
-	}
+	s.BytesFree = disk.Free(v.dir)
 	return s
 }
 

@@ -1,3 +1,5 @@
+//go:build unix
+
 package matches_test
 
 import (

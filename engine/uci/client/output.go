@@ -49,7 +49,7 @@ func (o *output) take() ([]byte, error) {
 	var wrong error
 	err = raw.Read(func(fd uintptr) bool {
 		for {
-			if n, wrong = syscall.Read(int(fd), b); wrong != syscall.EINTR {
+			if n, wrong = readNow(fd, b); wrong != syscall.EINTR {
 				return true // the pipe may be empty
 			}
 		}

@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"runtime"
 	"strings"
-	"syscall"
 	"time"
 
 	"raumlab/engine/variant"
@@ -68,6 +67,9 @@ func (p Program) Start(ctx context.Context, rules variant.Rules, patience time.D
 
 // open starts the program without a word to it.
 func (p Program) open(ctx context.Context, rules variant.Rules, patience time.Duration) (*Process, error) {
+	if err := system(); err != nil {
+		return nil, err
+	}
 	theirs, stdin, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("pipe to %s: %w", p.Command, err)
@@ -301,5 +303,5 @@ func (c *Process) reap() {
 
 // kill ends the program's group, and the program itself, which may have left the group.
 func (c *Process) kill() error {
-	return errors.Join(syscall.Kill(-c.command.Process.Pid, syscall.SIGKILL), c.command.Process.Kill())
+	return errors.Join(killGroup(c.command.Process.Pid), c.command.Process.Kill())
 }

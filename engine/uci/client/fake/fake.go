@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"raumlab/engine/board"
@@ -158,7 +157,7 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 	case Farewell:
 		child := exec.Command("sh", "-c", "cat >/dev/null; true") // until its input ends
 		child.Stdin, child.Stdout, child.Stderr = os.Stdin, out, errors
-		child.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+		child.SysProcAttr = ownSession()
 		if err := child.Start(); err != nil {
 			return true, 5
 		}
@@ -175,8 +174,7 @@ func (f Fault) happen(game *board.Game, lines *bufio.Scanner, out, errors *os.Fi
 	case Deaf:
 		forever()
 	case Roam:
-		group, err := syscall.Getpgid(os.Getppid())
-		if err != nil || syscall.Setpgid(0, group) != nil {
+		if err := joinParent(); err != nil {
 			return true, 5
 		}
 		forever()

@@ -1,0 +1,10 @@
+package fake
+
+import (
+	"errors"
+	"syscall"
+)
+
+func ownSession() *syscall.SysProcAttr { return nil }
+
+func joinParent() error { return errors.ErrUnsupported }
