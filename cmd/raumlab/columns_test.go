@@ -41,15 +41,3 @@ func fitsColumns(t *testing.T, command, text string) {
 }
 
 var longWord = regexp.MustCompile(`\S{40}`)
-
-// endsWithVerdict: the last line of a command that compares engines, weights or moves is a sentence that says what it shows.
-func endsWithVerdict(t *testing.T, command, stdout string) {
-	t.Helper()
-	lines := strings.Split(strings.TrimSuffix(stdout, "\n"), "\n")
-	last := lines[len(lines)-1]
-	if !strings.HasSuffix(last, ".") || !verdict.MatchString(last) || strings.Contains(stdout, "Inf") {
-		t.Errorf("raumlab %s ends with %q", command, last)
-	}
-}
-
-var verdict = regexp.MustCompile(`^Undecided: | (is|are) `)

@@ -201,7 +201,7 @@ func (b block) run(t *testing.T, lab *clitest.Lab, inShell bool) {
 	name, _, _ := strings.Cut(command, " ")
 	switch name {
 	case "match", "gauntlet", "optimise":
-		endsWithVerdict(t, command, stdout)
+		clitest.EndsWithVerdict(t, command, stdout)
 	}
 	if ours && name != "config" { // a file of settings
 		fitsColumns(t, command, stdout)

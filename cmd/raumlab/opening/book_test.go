@@ -121,6 +121,9 @@ func TestBookCommands(t *testing.T) {
 		if err != nil || !strings.Contains(text, x.want) {
 			t.Errorf("%s: %v prints\n%.300s\nwant %q", x.args, err, text, x.want)
 		}
+		if x.args == "check BOOK --depth 1 --workers 1" {
+			clitest.EndsWithVerdict(t, "book check", text)
+		}
 	}
 
 	// An altered file is not the book of its games, even if the digest does not notice.

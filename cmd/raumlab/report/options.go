@@ -73,7 +73,7 @@ func (o *Options) Verdict() string {
 		return state + "Undecided after " + after +
 			": SPSA estimates no strength; only a match shows whether its values gain."
 	case !last.Known():
-		return state + "Nothing is known after " + after +
+		return state + "Undecided after " + after +
 			": the duels favour no other values, so the starting values stay."
 	case *last.Gain <= last.Margin():
 		return state + "Undecided after " + after + ": the recommended values may gain nothing, estimate " +

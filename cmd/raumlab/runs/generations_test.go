@@ -134,6 +134,7 @@ func TestGenerations(t *testing.T) {
 	if _, again, _ := lab.Try(smallGenerations + "--count 1 --json"); again != out {
 		t.Errorf("given again it prints %s, not %s", again, out)
 	}
+	clitest.EndsWithVerdict(t, "generations", lab.Run(smallGenerations+"--count 1"))
 	lab.Run("report run --out page.html")
 	for _, name := range []string{"page.html", "run/report.html"} {
 		page := lab.Read(name)

@@ -57,9 +57,10 @@ func TestTuneOptions(t *testing.T) {
 		first := lab.Run("tune-options raumlab" + strings.Replace(shortTuning, "--out tuned", "--out level", 1) + params)
 		if !regexp.MustCompile(`(?m)^ *`+regexp.QuoteMeta(option)+" +"+start+" +"+start+" ").MatchString(first) ||
 			!strings.Contains(first,
-				"Nothing is known after 18 pairs of games: the duels favour no other values, so the starting values stay.") {
+				"Undecided after 18 pairs of games: the duels favour no other values, so the starting values stay.") {
 			t.Errorf("%s leaves its start:\n%s", option, first)
 		}
+		clitest.EndsWithVerdict(t, "tune-options", first)
 	}
 	// Quiescence that is off at the start decides longer ones.
 	params = filepath.Join(t.TempDir(), "quiescence.toml")
@@ -80,6 +81,7 @@ func TestTuneOptions(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, first)
 		}
 	}
+	clitest.EndsWithVerdict(t, "tune-options --verify", first)
 	if _, again, _ := lab.Try(command); again != first {
 		t.Errorf("given again it prints\n%s", again)
 	}
