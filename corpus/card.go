@@ -95,7 +95,7 @@ func (m *Manifest) card(info *Info) []byte {
 	line("| plies searched | %d (%s) |", info.Searched, share(info.Searched, info.Wanted()))
 	if info.SearchedTwice > 0 {
 		line(
-			"| positions searched twice | %d (%s): repetitions or the hundred-ply count of the game may have affected the search that chose the move |",
+			"| positions searched twice | %d (%s): repetitions or the 50-move counter of the game may have affected the search that chose the move |",
 			info.SearchedTwice, share(info.SearchedTwice, info.Wanted()))
 	}
 	line("| plies drawn at random | %d (%s) |", info.Drawn, share(info.Drawn, info.Wanted()))

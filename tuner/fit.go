@@ -75,7 +75,7 @@ func (j Job) Fit(ctx context.Context, p *Positions) (Fit, error) {
 // separated is the warning that some scores leave no K best.
 func separated(scores string) Warning {
 	return Warning{"separated", scores +
-		" separate the results perfectly, so that no K is best: K is that of results a little less sure; play more games"}
+		" separate the results perfectly, so that no K fits best: K was fitted to slightly softened results; play more games"}
 }
 
 // fitLogistic is Fit for the log-loss.

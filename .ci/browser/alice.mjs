@@ -219,7 +219,7 @@ alice("what the game does not have is not offered, and the lobby says why", asyn
   const { page } = play;
   const engines = () => page.getByRole("combobox", { name: "Engine" }).locator("option").allTextContents();
   await soon.ok(async () => (await engines()).includes("raumlab") && !(await engines()).includes("fivecubed"));
-  await page.getByText(/^Not of this game: .*fivecubed/).waitFor();
+  await page.getByText(/^These engines do not play this game: .*fivecubed/).waitFor();
   const pawns = page.getByRole("combobox", { name: "Pawns" });
   await soon.equal(() => pawns.locator("option[value=fivecubed]").isDisabled(), true);
   await page.getByText(/these pawns belong to the program 5³ Chess/).waitFor();

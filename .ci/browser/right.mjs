@@ -20,7 +20,7 @@ it("a refusal keeps the selection with its rings, and says its true reason", asy
   for (const [cell, reason] of [
     ["Ec3", "A queen moves only along lines that change one, two or three of level, file and rank."],
     ["Be3", "White's own pawn on Bd2 is in the way."],
-    ["Aa1", "The rook on Aa1 cannot move: other pieces are in all its ways."],
+    ["Aa1", "The rook on Aa1 cannot move: other pieces block all its moves."],
   ]) {
     await play.pick(cell);
     await play.advice(reason);

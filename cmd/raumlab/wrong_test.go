@@ -706,7 +706,7 @@ func folderMistakes() []clitest.Mistake {
 		{Command: "weights export published --format json --out fresh.csv", Code: 2,
 			Want: "--out fresh.csv: the extension means csv, but --format is json"},
 		{Command: "weights export published --out fresh.txt", Code: 2,
-			Want: "--out fresh.txt: unknown file extension: give --format, or a name that ends in .toml, .json, .csv, .js"},
+			Want: "--out fresh.txt: unknown file extension: give --format, or a name that ends in .csv, .h, .js, .json, .mjs, .toml"},
 		{Command: "selfplay --games 40 --out games --status games/manifest.json", Code: 2,
 			Want: "--status games/manifest.json: the file would be in the folder of the corpus"},
 		{

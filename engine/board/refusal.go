@@ -25,7 +25,7 @@ const (
 	StaysCheck  Reason = "check"        // Attackers give check, and one could still capture the king
 	MustPromote Reason = "promotes"     // the pawn promotes on To
 	NoPromotion Reason = "no-promotion" // nothing promotes on To
-	ShutIn      Reason = "shut-in"      // of a piece: other pieces are in all its ways
+	ShutIn      Reason = "shut-in"      // of a piece: other pieces block all its moves
 )
 
 // sentences are the words of the reasons, for all who refuse a move. What stands in braces is a part of
@@ -46,7 +46,7 @@ var sentences = map[Reason]string{
 	StaysCheck:  "the king on {king} is in check from {attackers}, and would stay in check",
 	MustPromote: "the pawn promotes on {to}: add q, r, b, n or u",
 	NoPromotion: "nothing promotes there: leave out the last letter",
-	ShutIn:      "other pieces are in all its ways",
+	ShutIn:      "other pieces block all its moves",
 }
 
 // waysOfKinds say how pieces move, as rules.md does.
@@ -61,9 +61,9 @@ var waysOfKinds = [...]string{
 
 // waysOfPawns say how pawns move, by their rule.
 var waysOfPawns = [...]string{
-	NormalPawns:    "one rank or one level on, and captures one file aside of these cells or a level and a rank on",
-	SidewaysPawns:  "one rank or one level on, and captures one file aside of these cells",
-	FiveCubedPawns: "one level on, and captures beside that cell",
+	NormalPawns:    "one rank or one level forward, and captures one file to the side of these cells or one level and one rank forward",
+	SidewaysPawns:  "one rank or one level forward, and captures one file to the side of these cells",
+	FiveCubedPawns: "one level forward, and captures beside that cell",
 }
 
 // A Placed is a piece on a cell.

@@ -13,12 +13,12 @@ import (
 )
 
 // ExportFormats lists what Export writes.
-func ExportFormats() []string { return []string{"toml", "json", "csv", "js"} }
+func ExportFormats() []string { return []string{"toml", "json", "csv", "js", "c"} }
 
 // Export returns the weights in a format for other programs. toml is the weight file, json has the
 // same content, and csv has one weight a line. js is a module. It has the constants of the
 // JavaScript engines that follow Raumfischer, under their names there. It also has all weights by
-// raumlab's names. The same weights give the same bytes.
+// raumlab's names. c is a header with the weights as constants. The same weights give the same bytes.
 func (w File) Export(format string) ([]byte, error) {
 	if err := w.Validate(); err != nil {
 		return nil, err
@@ -33,10 +33,12 @@ func (w File) Export(format string) ([]byte, error) {
 	case "js":
 		if w.Definition == eval.Alice {
 			return nil, fmt.Errorf(
-				"format js: the engines modelled on Raumfischer play Raumschach, but these weights are for rules %s: use toml, json or csv",
+				"format js: the engines modelled on Raumfischer play Raumschach, but these weights are for rules %s: use another format",
 				w.RulesText())
 		}
 		return w.javaScript(), nil
+	case "c":
+		return w.header(), nil
 	}
 	return nil, fmt.Errorf("format %q: expected %s", format, strings.Join(ExportFormats(), ", "))
 }
@@ -190,5 +192,27 @@ func (w File) javaScript() []byte {
 	}
 	fmt.Fprintf(&b, "};\n")
 	fmt.Fprintf(&b, "export const DEFINITION = '%s', RULES = '%s', HASH = '%s';\n", w.Definition, w.Rules, w.Hash())
+	return b.Bytes()
+}
+
+// header returns a header for C and C++: an enumerator for each weight, in sixteenths of a centipawn.
+func (w File) header() []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "/* Weights of a Raumschach evaluation, written by raumlab. A weight is RAUMLAB_UNIT times the\n")
+	fmt.Fprintf(&b, " * centipawns that one unit of its feature is worth to the side that has it. */\n")
+	fmt.Fprintf(&b, "#ifndef RAUMLAB_WEIGHTS_H\n#define RAUMLAB_WEIGHTS_H\n\n")
+	fmt.Fprintf(&b, "#define RAUMLAB_DEFINITION \"%s\" /* how the features are counted */\n", w.Definition)
+	fmt.Fprintf(&b, "#define RAUMLAB_RULES \"%s\"\n#define RAUMLAB_HASH \"%s\"\n\nenum {\n", w.RulesText(), w.Hash())
+	line := func(name string, value float64, meaning string) {
+		fmt.Fprintf(&b, "  RAUMLAB_%s = %d, /* %s */\n", strings.ToUpper(name), int64(value*eval.UnitsPerCentipawn), meaning)
+	}
+	line("unit", 1, "a centipawn")
+	line("pawn", eval.PawnValue, "a pawn")
+	n := 0
+	for i, t := range w.Definition.Terms() {
+		line(t.Name, w.Values[i], t.Meaning)
+		n++
+	}
+	fmt.Fprintf(&b, "  RAUMLAB_WEIGHTS = %d /* how many weights there are */\n};\n\n#endif\n", n)
 	return b.Bytes()
 }

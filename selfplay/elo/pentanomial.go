@@ -28,7 +28,7 @@ func (p *Pentanomial) Add(points float64) {
 func cell(points float64, most int) int {
 	half := 2 * points
 	if half != math.Trunc(half) || half < 0 || half > float64(most) {
-		panic(fmt.Sprintf("elo: %v is no possible number of points here", points))
+		panic(fmt.Sprintf("elo: %v is not a possible number of points", points))
 	}
 	return int(half)
 }

@@ -93,7 +93,7 @@ func (t *Training) Resume(file string, data []byte) error {
 		return fmt.Errorf("checkpoint %s: %w", file, err)
 	}
 	if differ != nil {
-		return hint.Errorf("checkpoint %s is of another training: %s: give the same settings, or remove it", file, differ)
+		return hint.Errorf("checkpoint %s belongs to another training: %s: give the same settings, or remove it", file, differ)
 	}
 	steps := h.Epoch*t.batches() + h.Batch
 	if n := 3 * 4 * size(t.job.Hidden); len(numbers) != n || h.Epoch < 0 || h.Epoch > t.job.Epochs || h.Batch < 0 ||
@@ -132,7 +132,7 @@ func splitCheckpoint(data []byte) (h head, numbers []byte, err error) {
 	content = content[len(checkpointMagic):]
 	n := int64(binary.LittleEndian.Uint32(content))
 	if content = content[4:]; n > maxHead || n > int64(len(content)) {
-		return h, nil, fmt.Errorf("a head of %d bytes does not fit into it", n)
+		return h, nil, fmt.Errorf("a header of %d bytes does not fit into it", n)
 	}
 	return h, content[n:], decoding.Line(content[:n], &h)
 }

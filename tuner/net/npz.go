@@ -133,7 +133,7 @@ func DecodeNPZ(data []byte, rules board.Rules, k float64, version string) (*engi
 			card = enginenet.Card{}
 			err = decoding.Line(content, &card)
 		case !isArray || !slices.Contains(arrayNames, name):
-			err = fmt.Errorf("no part of a network: expected %s and %s", strings.Join(arrayNames, ", "), cardEntry)
+			err = fmt.Errorf("not a part of a network: expected %s and %s", strings.Join(arrayNames, ", "), cardEntry)
 		default:
 			arrays[name], err = decodeArray(content)
 		}
@@ -218,12 +218,12 @@ var npyHead = regexp.MustCompile(
 // decodeArray reads an .npy file.
 func decodeArray(b []byte) (a array, err error) {
 	if !bytes.HasPrefix(b, []byte(npyMagic)) || len(b) < len(npyMagic)+2 {
-		return a, fmt.Errorf("no array in NumPy's format, version 1")
+		return a, fmt.Errorf("not an array in NumPy's format, version 1")
 	}
 	b = b[len(npyMagic):]
 	n := int(binary.LittleEndian.Uint16(b))
 	if b = b[2:]; n > len(b) {
-		return a, fmt.Errorf("its head is cut off")
+		return a, fmt.Errorf("its header is cut off")
 	}
 	head := npyHead.FindSubmatch(b[:n])
 	if head == nil {

@@ -91,14 +91,14 @@ func zipped(t testing.TB, change map[string][]byte) []byte {
 func TestNPZErrors(t *testing.T) {
 	whole := array{[]int{8}, 16, make([]int64, 8)}.encode()
 	for want, change := range map[string]map[string][]byte{
-		"array scale is missing":            {"scale.npy": nil},
-		`"notes.txt": no part of a network`: {"notes.txt": []byte("x"), cardEntry: nil},
-		"7 entries":                         {"notes.txt": []byte("x")},
-		"array rows has the shape [8]":      {"rows.npy": whole},
-		"expected whole numbers":            {"rows.npy": bytes.Replace(whole, []byte("<i2"), []byte("<f2"), 1)},
-		"its head is cut off":               {"rows.npy": whole[:20]},
-		"no array in NumPy's format":        {"rows.npy": []byte("PK")},
-		"bytes of numbers":                  {"biases.npy": whole[:len(whole)-1]},
+		"array scale is missing":               {"scale.npy": nil},
+		`"notes.txt": not a part of a network`: {"notes.txt": []byte("x"), cardEntry: nil},
+		"7 entries":                            {"notes.txt": []byte("x")},
+		"array rows has the shape [8]":         {"rows.npy": whole},
+		"expected whole numbers":               {"rows.npy": bytes.Replace(whole, []byte("<i2"), []byte("<f2"), 1)},
+		"its header is cut off":                {"rows.npy": whole[:20]},
+		"not an array in NumPy's format":       {"rows.npy": []byte("PK")},
+		"bytes of numbers":                     {"biases.npy": whole[:len(whole)-1]},
 		"too large": {"biases.npy": bytes.Replace(whole, []byte("(8,), }       "),
 			[]byte("(99999999,), }"), 1)},
 		"expected whole numbers of 32 bits": {"bias.npy": wideScalar(1 << 40)},

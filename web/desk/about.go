@@ -21,9 +21,9 @@ var (
 		board.Dickins:       "Black's level D: u b q u b",
 	}
 	pawnMeanings = [...]string{
-		board.NormalPawns:    "pawns step one rank or one level on and capture on five cells",
-		board.SidewaysPawns:  "pawns step one rank or one level on and capture on four cells, none of them a rank and a level on",
-		board.FiveCubedPawns: "pawns of 5³ Chess: they step one level on, capture on four cells of it, promote anywhere on the last",
+		board.NormalPawns:    "pawns step one rank or one level forward and capture on five cells",
+		board.SidewaysPawns:  "pawns step one rank or one level forward and capture on four cells, but not one rank and one level forward",
+		board.FiveCubedPawns: "pawns of 5³ Chess: they step one level forward, capture on four cells of that level, and promote anywhere on the last",
 	}
 )
 

@@ -34,7 +34,7 @@ func (s *Server) serveDesk(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if wait := s.clients.request(r, float64(len(body)/bytesOfRequest)); wait > 0 {
-		busy(w, http.StatusTooManyRequests, wait, "too much to read at once")
+		busy(w, http.StatusTooManyRequests, wait, "too many large requests at once")
 		return
 	}
 	answer := &reply{writer: w, control: http.NewResponseController(w), streams: m.Streams}

@@ -29,9 +29,10 @@ const ways: Record<string, string> = {
   b: "along lines that change two of level, file and rank",
   u: "along lines that change all three of level, file and rank",
   n: "two cells along one of level, file and rank, and one cell along another",
-  normal: "one rank or one level on, and captures one file aside of these cells or a level and a rank on",
-  sideways: "one rank or one level on, and captures one file aside of these cells",
-  fivecubed: "one level on, and captures beside that cell",
+  normal:
+    "one rank or one level forward, and captures one file to the side of these cells or one level and one rank forward",
+  sideways: "one rank or one level forward, and captures one file to the side of these cells",
+  fivecubed: "one level forward, and captures beside that cell",
 };
 const way = ({ piece, pawns }: Why): string => ways[piece.toLowerCase() === "p" ? pawns : piece.toLowerCase()] ?? "";
 
@@ -56,7 +57,7 @@ const reasons: Record<string, (w: Why) => string> = {
     `the ${kind(w.piece)} on ${w.from} is pinned: the king on ${w.king} would be in check from ${attackers(w.attackers)}`,
   exposed: (w) => `the king on ${w.king} would be in check from ${attackers(w.attackers)}`,
   check: (w) => `the king on ${w.king} is in check from ${attackers(w.attackers)}, and would stay in check`,
-  "shut-in": () => "other pieces are in all its ways",
+  "shut-in": () => "other pieces block all its moves",
 };
 
 const count = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
@@ -145,7 +146,7 @@ export const text = {
     opponent: "Opponent",
     engine: "Engine",
     noLevel: "Own settings",
-    otherGames: (engines: string): string => `Not of this game: ${engines}.`,
+    otherGames: (engines: string): string => `These engines do not play this game: ${engines}.`,
     variant: "Game",
     notHere: (name: string): string => `${name}: not in this game`,
     options: { engine: "Engine, rules and clock", analysis: "Rules", other: "Rules and clock" },
@@ -349,7 +350,7 @@ export const text = {
     none: "There is no move to review yet.",
     opening: "Opening:",
     about: (positions: number): string =>
-      `The engine looks at each of the ${positions} positions and says which moves gave chances away, and what was better. You can go on meanwhile.`,
+      `The engine looks at each of the ${positions} positions and says which moves gave chances away, and what was better. You can continue meanwhile.`,
     progress: (done: number, of: number): string => `${done} of ${of} positions`,
     cancel: "Cancel",
     start: "Review this game",
@@ -363,7 +364,7 @@ export const text = {
       `${move} was ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}. Better is ${better}.`,
     count: (side: Side, counts: string): string => `${sides[side]}: ${counts}.`,
     graph: (first: string, last: string): string =>
-      `White's chance to win after each move: ${first} at first, ${last} at last`,
+      `White's chance to win after each move: ${first} at the start, ${last} at the end`,
     caption: "White's chance to win.",
     here: (share: string, score: string): string => ` Here: ${share} (${score}).`,
   },
@@ -548,7 +549,7 @@ export const text = {
     notation:
       "Qc1-Ec1 is the queen from Bc1 to Ec1: the level that a piece leaves is left out, unless two such pieces can go there.",
     aliceNotation:
-      "nQ Bc1xEc4 is the normal queen from Bc1, which captures on Ec4; m is for a mirrored piece, which is drawn upside down, here as it was before its move.",
+      "nQ Bc1xEc4 is the normal queen from Bc1, which captures on Ec4; m is for a mirrored piece, which is drawn upside down. The letter tells what the piece was before the move.",
     move: (piece: string, from: string, takes: boolean, to: string): string =>
       `${piece} ${from} ${takes ? "takes" : "to"} ${to}`,
     ended: (reason: string, winner: Side | null): string =>
@@ -587,12 +588,12 @@ export const text = {
     onItsWay: "Your move is on its way to the server …",
     waits: "Your move waits for the server.",
     othersMove: (side: Side, watching: boolean, last: string): string =>
-      `${sides[side]} is to move${watching ? "; you watch" : ""}.${last && ` Last move: ${last}.`}`,
+      `${sides[side]} is to move${watching ? "; you are watching" : ""}.${last && ` Last move: ${last}.`}`,
     selected: (piece: string, cell: string, cells: number, cube: boolean, risks: string): string =>
       `${piece} on ${cell}: ${count(cells, "cell", "cells")} to go to. Click a ${cube ? "box" : "ring"}.${risks && ` ${risks}; the number is the balance in pawns.`}`,
     risks: {
       alice: "Red marks what loses a piece there",
-      cube: "The redder a box is, the more of what is taken there you lose",
+      cube: "The redder a box, the more material you lose there",
       rings: "Green is what you win there, dashed red what you lose",
     },
     attacked: (cell: string, white: string, black: string): string =>
@@ -668,8 +669,8 @@ export const text = {
       panels: "Open analysis, explorer",
       cancel: "Choose again",
       help: "This list",
-      forks: "Fork before, next fork of the moves",
-      variations: "Variation before, next variation",
+      forks: "Previous fork, next fork",
+      variations: "Previous variation, next variation",
       engine: "Engine on or off, threats",
       playBest: "Play the engine's move",
       playFirst: "Play the explorer's first move",
@@ -691,7 +692,7 @@ export const text = {
     undo: "Undo",
     redo: "Redo",
     resign: "Resign",
-    draw: "Agree a draw",
+    draw: "Agree on a draw",
     analyse: "Analyse this game",
     howPieces: "? How pieces move",
     keys: "Keyboard",

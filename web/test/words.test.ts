@@ -27,7 +27,7 @@ test("a refusal says what helps: cells to go to, or why a piece has none", () =>
   equal(reasonText(page(null), why("empty"), null), `There is no piece on ${why("empty").from}.`);
   equal(
     reasonText(page(null), why("shut-in"), cellOf("Aa1")),
-    "The rook on Aa1 cannot move: other pieces are in all its ways.",
+    "The rook on Aa1 cannot move: other pieces block all its moves.",
   );
   equal(reasonText(page(null), why("pinned"), cellOf("Aa1")).split(":")[0], "The knight on Aa2 is pinned");
 });

@@ -49,7 +49,7 @@ computer.
 
 Two people can play in a room by sharing a link that the page makes; others may watch.
 Rooms are kept in the folder --data and continue when the server is restarted; clocks
-stop in between.
+stop while it is down.
 
 With another address in --listen, other computers can reach the page and use the
 engines. If they use a host name, allow it with --allow-host: other names are refused,

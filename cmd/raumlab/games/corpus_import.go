@@ -88,7 +88,7 @@ func (o *importOptions) run(ctx context.Context, args []string, stdout, stderr i
 		return err
 	}
 	cli.WarnOfEach(stderr, f.faults, "left out a game: ", "left out %s more", "such game")
-	cli.WarnOfEach(stderr, f.odd, "", "%s more start where no game gets to", "game")
+	cli.WarnOfEach(stderr, f.odd, "", "%s more from positions that no game reaches", "game")
 	if f.repeated > 0 {
 		fmt.Fprintf(stderr, "warning: left out %s that an earlier file has, too\n", plural.Of(f.repeated, "game"))
 	}

@@ -58,8 +58,8 @@ positions that are the same, colours and move order aside, it keeps the first. T
 result is a suite (docs/formats/epd.md) for --opening suite:FILE.
 
 The same settings give the same bytes for any number of workers, and a larger --count
-adds openings to the same ones. Run an interrupted command again to resume. If no more
-openings turn up, the command keeps those that it found and ends with exit code 1.`,
+extends the suite. Run an interrupted command again to resume. If the command finds no
+more openings, it keeps those that it found and ends with exit code 1.`,
 		Example: `  raumlab openings make --count 2000 --out runs/openings.epd
   raumlab openings make --count 100 --plies 6 --depth 3 --limit 30 --out runs/short.epd`,
 		Args: cobra.NoArgs,

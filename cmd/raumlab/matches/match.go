@@ -103,7 +103,7 @@ Contestants that differ only in name, with the same engine, weights, book and li
 are refused: they would play the same moves with either colour, which proves nothing.
 Time limits, random moves or --allow-identical make such a match possible.
 
-A program that crashes, hangs, plays an illegal move, answers nonsense or exceeds its
+A program that crashes, hangs, plays an illegal move, sends an invalid answer or exceeds its
 time loses that game, and the reason is recorded. The third such game stops the match
 with exit code 1; run the same command again to resume. --faults sets another number;
 --faults 0 never stops, for a program that loses on time now and then.

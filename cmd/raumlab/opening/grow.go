@@ -135,7 +135,7 @@ func grow(ctx context.Context, c growth.Config, dir string, who workers.Pool, st
 		kept = fmt.Sprintf("%d of %s", now.Games, plural.Of(now.Total, "game"))
 		p.Resize(now.Before, now.Total)
 		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v",
-			evidence.LeastGames, now.Lines), fmt.Sprintf("least games: %v", now.Least))
+			evidence.LeastGames, now.Lines), fmt.Sprintf("games of the rarest move: %v", now.Least))
 	})
 	if errors.Is(err, growth.ErrPaused) {
 		return b, cli.InterruptedWith(fmt.Sprintf("%s of %s are kept; run the same command again to resume", kept, dir))

@@ -37,9 +37,9 @@ given by its code, such as Q01, and its name where the literature has one ('raum
 name --help').
 
 No two main lines have the same first four plies. Each continues with the best moves and
-ends when they have fewer than 50 games. Before each line stand its number of plies, the
-number of games of its rarest move, and the ply up to which every move has at least 10,
-30, 50 and 100 games.`,
+ends when they have fewer than 50 games. Each is printed after its number of plies, the number
+of games of its rarest move, and the ply up to which every move has at least 10, 30, 50
+and 100 games.`,
 		Example: `  raumlab book show runs/book.parquet
   raumlab book show runs/book.parquet --depth 20 --breadth 2
   raumlab book show runs/book.parquet --depth 1 --breadth 0`,

@@ -30,8 +30,8 @@ Ab2Ab3. All parts of the engine are UCI options; 'uci' lists them. 'd' shows the
 position, 'eval' its static evaluation, and 'go perft 3' counts moves. A search with a
 limit finishes even after the end of the input. Searches with more than one thread are
 not reproducible. The engine is raumlab-net, the strongest, unless --engine or the option
-Engine names another. Chess boards of other programs do not support this game; 'raumlab
-serve' has one that does.`,
+Engine names another. Graphical interfaces for chess do not support this game; 'raumlab
+serve' has a board that does.`,
 		Example: `  raumlab uci
   raumlab uci --engine raumfischer/3
   raumlab uci --threads 2

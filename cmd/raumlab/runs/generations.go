@@ -46,7 +46,7 @@ starts from Raumfischer's weights as prior, each later one from the posterior of
 generation before ('tune --prior'), so no game counts twice. Each generation plays a
 match of --pairs against generation 0 at --depth (with the profile fixed_depth, if the
 engine has one), and with --nodes another at equal nodes. The number of pairs is fixed: no
-match ends early because of its result, and other --pairs need another folder.
+match ends early because of its result, and a run with other --pairs needs another folder.
 
 Run the same command again to resume a killed or interrupted run; the result has the
 same bytes as without the interruption. A larger --count adds generations, and --nodes

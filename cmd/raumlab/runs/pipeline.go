@@ -60,8 +60,8 @@ raumlab), builds an opening book and writes a page with charts. The engine plays
 scores the games with Raumfischer's weights, so that the tuning learns from results and
 searches alone, not from weights that were tuned before.
 
-Run the same command again to resume an interrupted run. More --pairs extend the match.
-More --games extend the corpus, tune new weights on it and play their match; the earlier
+Run the same command again to resume an interrupted run. A larger --pairs extends the match.
+A larger --games extends the corpus, tunes new weights on it and plays their match; the earlier
 weights and match are kept. If --games or --pairs is not given, the number in the folder
 stays. The output ends with the most useful next step, its command, and what the match
 proves. The proof is also stored in the weight file, as its certificate ('raumlab

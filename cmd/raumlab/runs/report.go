@@ -43,7 +43,7 @@ func NewReportCommand() *cobra.Command {
 folder of a corpus, a study, a tuning of options, a match, a gauntlet, an ablation or
 generations; the tuning.json of a tuning; a book; or the folder of a pipeline, which
 shows everything in it (the newest weights, if there are several). Unfinished work is
-shown up to where it got, and marked as unfinished. The page starts with a verdict and
+shown as far as it goes, and marked as unfinished. The page starts with a verdict and
 has one section for each path. No two paths may be of the same kind, and all must belong
 to the same game. A .json file beside the page has all its numbers.`,
 		Example: `  raumlab report runs/gauntlet --out runs/gauntlet.html

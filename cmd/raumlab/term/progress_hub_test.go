@@ -85,7 +85,7 @@ func TestHubInWords(t *testing.T) {
 			Held: []HeldTask{{"host/17", 32, 47, 9.9}}},
 		"1 worker, 1 task in progress, 0 waiting, the longest: numbers 32 to 47 for 1m31s by host/17": {
 			Workers: 1, AtOnce: 1, InHand: 1, Held: []HeldTask{{"host/17", 32, 47, 91.2}}},
-		"1 worker, 1 task in progress, 0 waiting, the longest: number 3 for 10s by a worker that does not say so": {
+		"1 worker, 1 task in progress, 0 waiting, the longest: number 3 for 10s by an unknown worker": {
 			Workers: 1, AtOnce: 1, InHand: 1, Held: []HeldTask{{"", 3, 3, 10}}},
 	} {
 		if got := c.String(); got != want {

@@ -79,7 +79,7 @@ const longHeld = 10 // seconds
 func (h HeldTask) String() string {
 	worker := h.Worker
 	if worker == "" {
-		worker = "a worker that does not say so"
+		worker = "an unknown worker"
 	}
 	numbers := fmt.Sprintf("number %d", h.First)
 	if h.Last > h.First {

@@ -79,7 +79,7 @@ here, too, such as unfinished ones.`,
 		RunE: cli.Runner(o.run),
 	}
 	cmd.Flags().StringVar(&o.engine, "engine", "",
-		"engine that both sides played with, but for their evaluation; empty = the shipped engine that fits")
+		"engine that both sides played with, apart from its evaluation; empty = the shipped engine that fits")
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }

@@ -36,8 +36,8 @@ that every command takes as an engine: raumlab with this network. The same corpo
 settings and seed give the same bytes, for any number of workers.
 
 A fifth of the openings is held out; the losses shown are those of their positions, and
-nothing is chosen by them. By default the label is only the search score; --lambda mixes
-in the result, which a network learns by heart if there are few games. A network counts
+the training does not use them. By default the label is only the search score; --lambda
+mixes in the result, which a network memorises if there are few games. A network counts
 as better only if a match shows it.
 
 Positions in check are left out, and so are those whose next move is a capture, those

@@ -40,7 +40,7 @@ func NewOptimiseCommand() *cobra.Command {
 	var o optimiseOptions
 	cmd := &cobra.Command{
 		Use:   "optimise CORPUS --out FILE",
-		Short: "search the 26 weights by Gaussian-process optimisation around a fit",
+		Short: "search for better weights around a fit by Gaussian-process optimisation",
 		Long: `Optimises what a fit of 'raumlab tune' cannot see: how good the weights are once the
 search uses them to choose its leaves. First it fits the weights to the corpus, with the
 flags of 'raumlab tune'. Then a Gaussian-process optimiser searches the directions that

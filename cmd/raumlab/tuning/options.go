@@ -64,7 +64,7 @@ and profile options in searches that do not use the profile. Options of other pr
 are not checked.
 
 --method gp fits a surface to all duels, and plays the duels that tell most about where
-its top is. --method spsa follows fishtest's schedule: step is its c_end, and a key
+its maximum is. --method spsa follows fishtest's schedule: step is its c_end, and a key
 r_end may replace 0.002. It needs thousands of pairs to move far.
 
 At the end the recommended values play a match against the starting values on new

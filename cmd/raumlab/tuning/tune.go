@@ -50,10 +50,10 @@ quiet positions, as Texel's method does. The split is by a hash of game, or of t
 position without that column.
 
 When to change the defaults:
-  --loss         squared: the sources' own fit, the mean squared error of the static
+  --loss         squared: the fit of Raumfischer's document, the mean squared error of the static
                  evaluation against quiescence scores (--target score: search scores);
                  results do not count
-  --target       quiescence: to see what the sources' objective would teach; both: a
+  --target       quiescence: to see what Raumfischer's objective would teach; both: a
                  compromise; result: if you do not trust the scores and have thousands
                  of games
   --lambda       to see how much results and scores contradict each other
@@ -82,7 +82,7 @@ When to change the defaults:
 	}
 	o.add(cmd)
 	cmd.Flags().StringVar(&o.loss, "loss", tuner.LogisticLoss.String(),
-		"what the fit makes small: logistic, or squared: the squared error of the static evaluation against --target")
+		"what the fit minimises: logistic, or squared: the squared error of the static evaluation against --target")
 	cli.OneOf(cmd, "loss", tuner.LogisticLoss.String(), tuner.SquaredLoss.String())
 	cmd.Flags().StringVar(&o.Prior, "prior", "",
 		"weights fitted to other games, whose posterior is the prior: a .toml file or a name")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -26,13 +27,16 @@ func newWeightsExportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export WEIGHTS",
 		Short: "write weights for other programs",
-		Long: `Writes weights as a weight file (toml), as JSON, as a table (csv), or as a JavaScript
-module (js) with the constants of engines modelled on Raumfischer (MAT, VALUE, CEN_W,
-LVL_C and DORMANCY) and all 26 weights by name.
+		Long: `Writes weights as a weight file (toml), as JSON, as a table (csv), as a header for C and
+C++ (c) with a constant for each weight, or as a JavaScript module (js) with the
+constants of engines modelled on Raumfischer (MAT, VALUE, CEN_W, LVL_C and DORMANCY)
+and all 26 weights by name.
 
-Without --format the extension of --out decides (.mjs is js, too).`,
+Without --format the extension of --out decides: .toml, .json, .csv, .h for c, and .js
+or .mjs for js.`,
 		Example: `  raumlab weights export published --format js
-  raumlab weights export runs/weights.toml --out runs/weights.csv`,
+  raumlab weights export runs/weights.toml --out runs/weights.csv
+  raumlab weights export raumlab --out runs/weights.h`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(o.run),
 	}
@@ -72,6 +76,11 @@ func (o *weightsExportOptions) run(_ context.Context, args []string, stdout, _ i
 	return err
 }
 
+// exportEndings are the formats by the endings of files.
+var exportEndings = map[string]string{
+	".toml": "toml", ".json": "json", ".csv": "csv", ".js": "js", ".mjs": "js", ".h": "c",
+}
+
 // formatOf returns the format that --format or the ending of the file gives. The two must not
 // contradict each other.
 func (o *weightsExportOptions) formatOf() (string, error) {
@@ -79,16 +88,13 @@ func (o *weightsExportOptions) formatOf() (string, error) {
 	if o.format != "" && !slices.Contains(all, o.format) {
 		return "", fmt.Errorf("--format %q: expected %s", o.format, strings.Join(all, ", "))
 	}
-	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(o.out)), ".")
-	if ending == "mjs" { // modules may end so, too
-		ending = "js"
-	}
-	switch known := slices.Contains(all, ending); {
+	ending, known := exportEndings[strings.ToLower(filepath.Ext(o.out))]
+	switch {
 	case o.format == "" && o.out == "":
 		return "toml", nil
 	case o.format == "" && !known:
-		return "", fmt.Errorf("--out %s: unknown file extension: give --format, or a name that ends in .%s", o.out,
-			strings.Join(all, ", ."))
+		return "", fmt.Errorf("--out %s: unknown file extension: give --format, or a name that ends in %s", o.out,
+			strings.Join(slices.Sorted(maps.Keys(exportEndings)), ", "))
 	case o.format == "":
 		return ending, nil
 	case known && ending != o.format:

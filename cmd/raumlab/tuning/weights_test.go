@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"os/exec"
@@ -241,7 +242,7 @@ func TestWeightsExportEnding(t *testing.T) {
 	_, path := believed(t)
 	dir := t.TempDir()
 	for name, format := range map[string]string{"x.toml": "toml", "x.json": "json", "x.csv": "csv", "x.js": "js",
-		"x.mjs": "js", "new/X.CSV": "csv"} {
+		"x.mjs": "js", "new/X.CSV": "csv", "x.h": "c"} {
 		want, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--format", format)
 		if err != nil {
 			t.Fatal(err)
@@ -364,5 +365,45 @@ func TestWeightsCheck(t *testing.T) {
 	}
 	if code, _, _ := lab.Try("weights check unknown"); code != cli.ExitUsage {
 		t.Errorf("exit code %d", code)
+	}
+}
+
+// The header compiles without a warning, as C and as C++, and has the numbers of the weights.
+func TestWeightsHeaderCompiles(t *testing.T) {
+	t.Parallel()
+	w, path := believed(t)
+	dir := t.TempDir()
+	if _, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--out", filepath.Join(dir, "weights.h")); err != nil {
+		t.Fatal(err)
+	}
+	program, want := "#include <stdio.h>\n#include \"weights.h\"\nint main(void) {\n", ""
+	line := func(name string, value float64) {
+		program += fmt.Sprintf("  printf(\"%s %%d\\n\", RAUMLAB_%s);\n", name, strings.ToUpper(name))
+		want += fmt.Sprintf("%s %d\n", name, int64(value))
+	}
+	for i, term := range eval.Table() {
+		line(term.Name, eval.UnitsPerCentipawn*w.Values[i])
+	}
+	line("pawn", eval.UnitsPerCentipawn*eval.PawnValue)
+	line("weights", eval.NumWeights)
+	program += "  puts(RAUMLAB_DEFINITION \" \" RAUMLAB_RULES \" \" RAUMLAB_HASH);\n  return 0;\n}\n"
+	want += w.Definition.String() + " " + w.RulesText() + " " + w.Hash() + "\n"
+	for name, compiler := range map[string]string{"main.c": "cc -std=c99", "main.cc": "c++"} {
+		words := strings.Fields(compiler)
+		if _, err := exec.LookPath(words[0]); err != nil {
+			t.Logf("no %s here; .ci/run has it", words[0])
+			continue
+		}
+		source, built := filepath.Join(dir, name), filepath.Join(dir, name+".out")
+		if err := os.WriteFile(source, []byte(program), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		args := append(words[1:], "-Wall", "-Wextra", "-Werror", "-pedantic", "-o", built, source)
+		if text, err := exec.CommandContext(t.Context(), words[0], args...).CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v: %s", name, err, text)
+		}
+		if got, err := exec.CommandContext(t.Context(), built).Output(); err != nil || string(got) != want {
+			t.Errorf("%s prints %v\n%s\nwant\n%s", name, err, got, want)
+		}
 	}
 }
