@@ -53,6 +53,7 @@ var makers = []maker{
 		passing: []string{"grown/games/part-000000.parquet.short"}},
 	{command: "openings make --count 2 --depth 1 --plies 4 --out new/suite.epd --status new/suite.json",
 		more: "--count 3"},
+	{command: "openings export bench --out new/bench.epd"},
 	{command: "openings check suite.epd --depth 1 --status new/check.json"},
 	{quick: true,
 		command: "match random cmd:./program --pairs 2 --depth 1 --max-plies 20 --opening random:2 --out new/match --log new/match.log --status new/match.json",

@@ -19,7 +19,7 @@ import (
 // cmd/raumlab/cli compares what they print with the file, and TestMates in cmd/raumlab/games that of
 // corpus mates.
 var printing = []string{"book build", "book merge", "corpus export", "corpus mates", "corpus positions", "net export",
-	"net import", "tables export", "weights export"}
+	"net import", "openings export", "tables export", "weights export"}
 
 // Law: no command makes a file or folder named -, by any flag that names what it writes.
 func TestNoFileIsNamedMinus(t *testing.T) {

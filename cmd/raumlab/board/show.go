@@ -15,6 +15,7 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
+	"raumlab/engine/suite"
 	"raumlab/internal/plural"
 	"raumlab/internal/sanitize"
 	"raumlab/web/desk"
@@ -23,6 +24,7 @@ import (
 type showOptions struct {
 	game string
 	ply  int
+	svg  bool
 }
 
 func NewShowCommand() *cobra.Command {
@@ -34,10 +36,16 @@ func NewShowCommand() *cobra.Command {
 folder of a corpus, a match or a run. On a terminal you step through it: Enter shows the
 next move, b the previous one, f and l the first and last position, a number that ply,
 and q quits. Without a terminal it prints the position after every move. Variations are
-left out.`,
+left out.
+
+With --svg it prints a picture instead: of the position after --ply, or the last one.
+GAMES may then also be a suite of positions (docs/formats/epd.md), which becomes a sheet
+of problems without their solutions.`,
 		Example: `  raumlab show runs/corpus --game 17
   raumlab show runs/first/match --game 2 --ply 40
-  raumlab show game.txt > positions.txt`,
+  raumlab show game.txt > positions.txt
+  raumlab show game.txt --ply 12 --svg > position.svg
+  raumlab show problems.epd --svg > problems.svg`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runShow(cmd.Context(), args[0], o, cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr())
@@ -46,6 +54,7 @@ left out.`,
 	cmd.Flags().StringVar(&o.game, "game", "",
 		"number of the game: from 1 in game text, the game's own number in a corpus; empty = the first")
 	cmd.Flags().IntVar(&o.ply, "ply", allPlies, "show only the position after this many plies; -1 = step through the game")
+	cmd.Flags().BoolVar(&o.svg, "svg", false, "print a picture (SVG) instead of text")
 	return cmd
 }
 
@@ -53,11 +62,20 @@ left out.`,
 const allPlies = -1
 
 func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, stdout, stderr io.Writer) error {
+	if o.svg && suite.IsFile(path) {
+		if o.game != "" || o.ply != allPlies {
+			return cli.Usagef("%s: a suite has no games: leave out --game and --ply", path)
+		}
+		return drawProblems(stdout, path)
+	}
 	g, err := cli.ReadGame(ctx, path, o.game)
 	if err != nil {
 		return err
 	}
 	cli.WarnOdd(stderr, "", g.Start)
+	if o.svg {
+		return drawPosition(stdout, &g, o.ply)
+	}
 	w := &walk{speaker: speaker{out: stdout}, game: &g}
 	if o.ply != allPlies {
 		return w.show(o.ply)

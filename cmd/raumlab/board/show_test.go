@@ -2,6 +2,7 @@ package board
 
 import (
 	"bytes"
+	"encoding/xml"
 	"os"
 	"path/filepath"
 	"strings"
@@ -87,5 +88,45 @@ func TestShowSteps(t *testing.T) {
 			}
 		}
 		return
+	}
+}
+
+// A picture shows a position with its last move, and a suite becomes a sheet of problems.
+func TestShowSVG(t *testing.T) {
+	dir := t.TempDir()
+	games, problems, one := filepath.Join(dir, "games.txt"), filepath.Join(dir, "two.epd"), filepath.Join(dir, "one.epd")
+	const mate = "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40"
+	long := strings.Repeat("startpos\n", mostProblems+1)
+	for name, text := range map[string]string{games: shownGame, problems: mate + " dm 1; bm Dd1Dd4;\nstartpos\n",
+		one: mate + " dm 1;\n", filepath.Join(dir, "long.epd"): long} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, x := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{games, "--ply", "2"}, "<title>last move: Nd5Dd3"},
+		{[]string{games}, "<title>Position after 3 plies, Black to move</title>"},
+		{[]string{games, "--ply", "0"}, "<title>Position after 0 plies, White to move</title>"},
+		{[]string{problems}, ">1. White mates in 1<"},
+		{[]string{problems}, ">2. White to move<"},
+		{[]string{one}, "<title>1. White mates in 1</title>"},
+	} {
+		said, err := shown(t, append(x.args, "--svg")...)
+		mustSay(t, said, err, x.want, "</svg>")
+		if err := xml.Unmarshal([]byte(said), &struct{ XMLName xml.Name }{}); err != nil || strings.Contains(said, "Dd1") {
+			t.Errorf("%v: %v, or a solution", x.args, err)
+		}
+	}
+	for want, args := range map[string][]string{
+		"two.epd: a suite has no games: leave out --game and --ply": {problems, "--ply", "1"},
+		"it has 101 positions: a drawing takes at most 100":         {filepath.Join(dir, "long.epd")},
+		"--ply 4: the game has 3 plies":                             {games, "--ply", "4"},
+	} {
+		if _, err := shown(t, append(args, "--svg")...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, want %s", args, err, want)
+		}
 	}
 }

@@ -30,7 +30,7 @@ func TestCompletion(t *testing.T) {
 		"tune x --target ''":                  "score quiescence both result",
 		"weights show ''":                     "corrected published raumlab",
 		"weights diff corrected r":            "raumlab",
-		"weights export --format ''":          "toml json csv js",
+		"weights export --format ''":          "toml json csv js c",
 		"eval startpos --weights p":           "published",
 		"help wei":                            "weights",
 		"weights sh":                          "show",

@@ -37,6 +37,7 @@ var readers = []struct {
 	{command: "--config FILE engines", ending: ".toml"},
 	{command: "--config FILE perft startpos 1", ending: ".toml"},
 	{command: "openings check FILE", ending: ".epd"},
+	{command: "openings export FILE --out new.epd", ending: ".epd"},
 	{command: "book show FILE", ending: ".parquet"},
 	{
 		command: "corpus import FILE --out new", ending: ".txt",

@@ -7,6 +7,6 @@ import (
 )
 
 func NewOpeningsCommand() *cobra.Command {
-	return cli.Group("openings", "make and check suites of openings for matches and self-play", newOpeningsMakeCommand(),
-		newOpeningsCheckCommand())
+	return cli.Group("openings", "make, check and export suites of openings for matches and self-play",
+		newOpeningsMakeCommand(), newOpeningsCheckCommand(), newOpeningsExportCommand())
 }

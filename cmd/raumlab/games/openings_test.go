@@ -12,6 +12,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
+	"raumlab/configs"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
 	"raumlab/internal/disk"
@@ -248,4 +249,24 @@ func TestInterruptedOpenings(t *testing.T) {
 	clitest.BothWays(t, command, func(lab *clitest.Lab, command string) {
 		lab.EndAgainAndAgain(command, func() int { return lab.Lines("openings.epd") })
 	})
+}
+
+// A suite that ships is exported as it is, and read back as the same positions.
+func TestOpeningsExport(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	for name, count := range map[string]string{"openings": "4000", "held-out-mates": "90"} {
+		if said := lab.Run("openings export " + name + " --out " + name + ".epd"); said != name+".epd: "+count+" positions\n" {
+			t.Errorf("it prints %q", said)
+		}
+		shipped, err := configs.Files.ReadFile("suites/" + name + ".epd")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := lab.Read(name + ".epd"); got != string(shipped) {
+			t.Errorf("%s.epd is another file than the one that ships: %.300q", name, got)
+		}
+	}
+	lab.Refuses(clitest.Mistake{Command: "openings export none --out none.epd", Code: 2,
+		Want: `suite "none": expected a file ending in .epd or one of bench, corners, held-out-mates, mates, openings`})
 }

@@ -1,0 +1,63 @@
+package board
+
+import (
+	"fmt"
+	"io"
+
+	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/board/diagram"
+	"raumlab/engine/gametext"
+	"raumlab/engine/suite"
+	"raumlab/internal/plural"
+)
+
+// mostProblems is how many positions a sheet of problems has at most: ten pages of them.
+const mostProblems = 100
+
+// drawPosition draws the position after some plies of a game, with the move before it as an arrow.
+func drawPosition(stdout io.Writer, game *gametext.Game, plies int) error {
+	if plies == allPlies {
+		plies = len(game.Moves)
+	}
+	g, err := cli.PlayPlies(game, plies)
+	if err != nil {
+		return err
+	}
+	d := diagram.Of(fmt.Sprintf("Position after %s, %s to move", plural.Of(plies, "ply"), g.Position().SideToMove()),
+		g.Position())
+	if plies > 0 {
+		last := game.Moves[plies-1].Move
+		d.Marks[last.From()], d.Marks[last.To()] = diagram.Shade, diagram.Shade
+		d.Arrows = []diagram.Arrow{{From: last.From(), To: last.To(), Says: "last move: " + last.String()}}
+	}
+	_, err = io.WriteString(term.Raw(stdout), d.SVG())
+	return err
+}
+
+// drawProblems draws the positions of a suite under one another, numbered and without their solutions.
+func drawProblems(stdout io.Writer, path string) error {
+	s, err := suite.Read(path)
+	if err != nil {
+		return err
+	}
+	if len(s.Positions) > mostProblems {
+		return fmt.Errorf("suite %s: it has %s: a drawing takes at most %d: copy some lines into a file of their own", path,
+			plural.Of(len(s.Positions), "position"), mostProblems)
+	}
+	var boards []diagram.Diagram
+	for i := range s.Positions {
+		p := &s.Positions[i]
+		title := fmt.Sprintf("%d. %s to move", i+1, p.Board.SideToMove())
+		if p.Mate > 0 {
+			title = fmt.Sprintf("%d. %s mates in %d", i+1, p.Board.SideToMove(), p.Mate)
+		}
+		boards = append(boards, diagram.Of(title, &p.Board))
+	}
+	if len(boards) == 1 {
+		_, err = io.WriteString(term.Raw(stdout), boards[0].SVG())
+		return err
+	}
+	_, err = io.WriteString(term.Raw(stdout), diagram.StripSVG(plural.Of(len(boards), "position"), boards))
+	return err
+}
