@@ -24,7 +24,7 @@ func drawPosition(stdout io.Writer, game *gametext.Game, plies int) error {
 	if err != nil {
 		return err
 	}
-	d := diagram.Of(fmt.Sprintf("Position after %s, %s to move", plural.Of(plies, "ply"), g.Position().SideToMove()),
+	d := diagram.Of(fmt.Sprintf("Position after %s, %s to move", plural.Of(plies, "ply"), g.Position().SideToMove().Name()),
 		g.Position())
 	if plies > 0 {
 		last := game.Moves[plies-1].Move
@@ -48,9 +48,9 @@ func drawProblems(stdout io.Writer, path string) error {
 	var boards []diagram.Diagram
 	for i := range s.Positions {
 		p := &s.Positions[i]
-		title := fmt.Sprintf("%d. %s to move", i+1, p.Board.SideToMove())
+		title := fmt.Sprintf("%d. %s to move", i+1, p.Board.SideToMove().Name())
 		if p.Mate > 0 {
-			title = fmt.Sprintf("%d. %s mates in %d", i+1, p.Board.SideToMove(), p.Mate)
+			title = fmt.Sprintf("%d. %s mates in %d", i+1, p.Board.SideToMove().Name(), p.Mate)
 		}
 		boards = append(boards, diagram.Of(title, &p.Board))
 	}

@@ -88,12 +88,9 @@ func (o *openingsCheckOptions) run(ctx context.Context, args []string, stdout, s
 	if err != nil {
 		return err
 	}
-	s, err := suite.Load(args[0])
+	s, err := loadSuite(args[0])
 	if err != nil {
-		if suite.IsFile(args[0]) {
-			return err
-		}
-		return cli.BadUsage(err)
+		return err
 	}
 	if e, err = e.WithRules(variant.Of(s.Rules)); err != nil {
 		return err

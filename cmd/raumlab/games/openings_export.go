@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/engine/suite"
 	"raumlab/internal/plural"
 )
 
@@ -33,9 +32,9 @@ Other programs can begin their games with these openings.`,
 }
 
 func (o *openingsExportOptions) run(_ context.Context, args []string, stdout, stderr io.Writer) error {
-	s, err := suite.Load(args[0])
+	s, err := loadSuite(args[0])
 	if err != nil {
-		return cli.NameError(args[0], err)
+		return err
 	}
 	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 		return err
