@@ -247,8 +247,8 @@ func TestJitter(t *testing.T) {
 	}
 	p, err := Condition(process, o)
 	must(t, err)
-	if p.Jitter < FirstJitter || p.Jitter > LastJitter*1.01 {
-		t.Errorf("jitter is %g", p.Jitter)
+	if p.jitter < firstJitter || p.jitter > LastJitter*1.01 {
+		t.Errorf("jitter is %g", p.jitter)
 	}
 	near(t, "mean", p.Predict(o.Sites[:1])[0].Mean, 1, 1e-6)
 	for i := range o.Noise {

@@ -12,7 +12,7 @@ import (
 )
 
 // A Process is a Gaussian process before any observation. Its mean is level − Bowl·Σ(2x_j − 1)².
-// The level is not given: observations say it.
+// The level is estimated from the observations.
 type Process struct {
 	Kernel
 	Bowl  float64
@@ -25,19 +25,19 @@ type Observations struct {
 	Y, Noise []float64
 }
 
-// The diagonal is raised by FirstJitter of the signal when a kernel matrix has no Cholesky factor,
+// When a kernel matrix has no Cholesky factor, its diagonal is raised by firstJitter of the signal,
 // and tenfold again until LastJitter. That much noise is invisible beside what any match or corpus
 // measures.
-const FirstJitter, LastJitter = 1e-8, 1e-4
+const firstJitter, LastJitter = 1e-8, 1e-4
 
 // A Posterior is a process conditioned on observations.
 type Posterior struct {
 	Process
 	Observations
-	Jitter        float64 // 0 as a rule
 	Level         float64 // by generalised least squares; 0 if all sites are differences
 	LogLikelihood float64 // marginal, nats
 
+	jitter    float64           // 0 as a rule
 	at        [][]place         // of the observations
 	own       []float64         // variances of the sites a priori, without the trend
 	slopes    []float64         // of the shape, with weights, in the order of terms of pairs of sites
@@ -60,8 +60,8 @@ func Condition(process Process, o Observations) (*Posterior, error) {
 			p.level()
 			return p, nil
 		}
-		p.Jitter = max(10*p.Jitter, FirstJitter)
-		if p.Jitter > LastJitter*1.5 {
+		p.jitter = max(10*p.jitter, firstJitter)
+		if p.jitter > LastJitter*1.5 {
 			return nil, fmt.Errorf(
 				"the kernel matrix of the observations (%d) is singular even with jitter %g: too many equal points, or noise variances of very different size",
 				len(o.Y), LastJitter)
@@ -79,7 +79,7 @@ func (p *Posterior) Replace(y []float64) *Posterior {
 
 // diagonal is that of the kernel matrix without the trend.
 func (p *Posterior) diagonal(i int) float64 {
-	return p.own[i]*(1+p.Jitter) + p.Process.Noise + p.Observations.Noise[i]
+	return p.own[i]*(1+p.jitter) + p.Process.Noise + p.Observations.Noise[i]
 }
 
 func (p *Posterior) kernelMatrix() *mat.SymDense {
