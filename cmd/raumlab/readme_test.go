@@ -152,34 +152,44 @@ func blocksOf(markdown string) (blocks []block) {
 	return blocks
 }
 
+// notFound is the exit code of a shell that knows no program of the name.
+const notFound = 127
+
 // shell runs a command line, which must succeed, in a shell that knows raumlab, and returns its standard output. One
-// that ends with & goes on until the test ends.
-func shell(t *testing.T, lab *clitest.Lab, line string) string {
+// that ends with & goes on until the test ends. It reports whether the program is there and has ended.
+func shell(t *testing.T, lab *clitest.Lab, line string) (stdout string, ended bool) {
 	t.Helper()
-	bin := t.TempDir()
+	bin, module := t.TempDir(), clitest.Module(t)
 	for link, to := range map[string]string{
-		filepath.Join(bin, "raumlab"): clitest.Program(t), lab.Path("docs"): clitest.Module(t) + "/docs",
+		filepath.Join(bin, "raumlab"): clitest.Program(t),
+		lab.Path("docs"):              module + "/docs",
+		lab.Path("configs"):           module + "/configs",
 	} {
 		if err := os.Symlink(to, link); err != nil && !errors.Is(err, fs.ErrExist) {
 			t.Fatal(err)
 		}
 	}
 	line, beside := strings.CutSuffix(line, " &")
-	var stdout, stderr bytes.Buffer
+	var out, complaints bytes.Buffer
 	cmd := exec.CommandContext(t.Context(), "bash", "-c", line)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = lab.Dir, &stdout, &stderr
+	cmd.Dir, cmd.Stdout, cmd.Stderr = lab.Dir, &out, &complaints
 	cmd.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"), "COLUMNS=")
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	if beside {
 		t.Cleanup(func() { cmd.Wait() }) // the end of the test's context has killed it
-		return ""
+		return "", false
 	}
-	if err := cmd.Wait(); err != nil {
-		t.Fatalf("$ %s: %v\n%s", line, err, &stderr)
+	err := cmd.Wait()
+	if cmd.ProcessState.ExitCode() == notFound {
+		t.Logf("$ %s: %s", line, &complaints)
+		return "", false
 	}
-	return stdout.String()
+	if err != nil {
+		t.Fatalf("$ %s: %v\n%s", line, err, &complaints)
+	}
+	return out.String(), true
 }
 
 func (b block) run(t *testing.T, lab *clitest.Lab, inShell bool) {
@@ -194,7 +204,10 @@ func (b block) run(t *testing.T, lab *clitest.Lab, inShell bool) {
 	}
 	var stdout string
 	if inShell || !ours {
-		stdout = shell(t, lab, b.command)
+		var ended bool
+		if stdout, ended = shell(t, lab, b.command); !ended {
+			return
+		}
 	} else {
 		stdout = lab.Run(command)
 	}

@@ -26,6 +26,8 @@ func TestMain(m *testing.M) {
 type experiment struct {
 	number   int
 	file     string // such as 18-ablation-raumfischer.md
+	question string
+	verdict  string // its word: kept, rejected, undecided or measured
 	findings []finding
 }
 
@@ -38,11 +40,11 @@ var (
 	optionsOf = regexp.MustCompile("^([^(]+) \\((`[^()]+`)\\)$") // a technique, and its options in parentheses
 	pageName  = regexp.MustCompile(`^(\d\d)-[a-z0-9-]+\.md$`)
 	pageHead  = regexp.MustCompile(`(?s)^# (\d+)\. [^\n]+\n\n` +
-		`\*\*Question\.\*\* [^\n]+\n\n` +
+		`\*\*Question\.\*\* ([^\n]+)\n\n` +
 		`\*\*Command\.\*\*\n\n(?:    [^\n]+\n)+\n` +
 		`\*\*Conditions\.\*\* [^\n]+\n\n` +
 		`\*\*Result\.\*\* [^\n]+\n\n` +
-		`\*\*Verdict\.\*\* (?:kept|rejected|undecided|measured)\b[^\n]*\n\n` +
+		`\*\*Verdict\.\*\* (kept|rejected|undecided|measured)\b[^\n]*\n\n` +
 		`\|technique\|engine\|verdict\|price\|\n\|---\|---\|---\|---\|\n((?:\|[^\n]+\|\n)+)`)
 )
 
@@ -75,8 +77,8 @@ func readExperiments(t *testing.T) (list []experiment) {
 		if head[1] != strconv.Itoa(number) || number != len(list)+1 {
 			t.Errorf("%s has the number %s in its title and is page %d", f.Name(), head[1], len(list)+1)
 		}
-		x := experiment{number: number, file: f.Name()}
-		for row := range strings.Lines(head[2]) {
+		x := experiment{number: number, file: f.Name(), question: head[2], verdict: head[3]}
+		for row := range strings.Lines(head[4]) {
 			cells := strings.Split(strings.Trim(row, "|\n"), "|")
 			if len(cells) != 4 || !slices.Contains([]string{"kept", "rejected", "undecided", "measured"}, cells[2]) {
 				t.Errorf("%s: %q is no row of technique, engine, verdict and price", f.Name(), row)
@@ -89,7 +91,7 @@ func readExperiments(t *testing.T) (list []experiment) {
 	return list
 }
 
-// TestExperiments holds the index in docs/experiments/README.md against the heads of the pages.
+// TestExperiments holds the indexes in docs/experiments/README.md against the heads of the pages.
 // go test ./internal/pages -run Experiments -update writes it.
 func TestExperiments(t *testing.T) {
 	list := readExperiments(t)
@@ -107,7 +109,11 @@ func TestExperiments(t *testing.T) {
 		return strings.Compare(strings.ToLower(a.technique), strings.ToLower(b.technique))
 	})
 	var b strings.Builder
-	b.WriteString("|technique|option|engine|verdict|price|page|\n|---|---|---|---|---|---|\n")
+	b.WriteString("## Index by question\n\n|question|verdict|page|\n|---|---|---|\n")
+	for _, x := range list {
+		fmt.Fprintf(&b, "|%s|%s|[%d](%s)|\n", strings.ReplaceAll(x.question, "|", `\|`), x.verdict, x.number, x.file)
+	}
+	b.WriteString("\n## Index by technique\n\n|technique|option|engine|verdict|price|page|\n|---|---|---|---|---|---|\n")
 	unsaid := strings.NewReplacer(" at 4,000 nodes", "", " at 4,000", "") // as the page says above
 	for _, r := range rows {
 		technique, option := r.technique, ""
