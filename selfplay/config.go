@@ -15,6 +15,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/internal/plural"
+	"raumlab/internal/queue"
 	"raumlab/internal/setting"
 )
 
@@ -33,7 +34,7 @@ type Config struct {
 	Bounds       Bounds
 
 	// Where the games are played does not change them.
-	Remote Remote       // plays them; nil for this process
+	Remote queue.Remote // plays them; nil for this process
 	Stored func() int64 // the first game that is not durable yet, for Remote; nil if none is
 
 	fault func(i int64, plies int) // for tests: called before every search of game i

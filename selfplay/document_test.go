@@ -64,7 +64,7 @@ func TestDocument(t *testing.T) {
 			if err := c.Run(t.Context(), 0, 3, 1, nil, func(p Played) error { want = append(want, p); return nil }); err != nil {
 				t.Fatal(err)
 			}
-			got, err := read.NewWorker()(t.Context(), task)
+			got, err := read.newWorker()(t.Context(), task)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -113,7 +113,7 @@ func under(t *testing.T, e engine.Config, r variant.Rules) engine.Config {
 func FuzzDecodeGames(f *testing.F) {
 	c := testConfig(f, "random:2", 2, 1)
 	c.MaxPlies = 8
-	games, err := c.NewWorker()(context.Background(), queue.Task{First: 0, End: 2})
+	games, err := c.newWorker()(context.Background(), queue.Task{First: 0, End: 2})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -25,15 +25,9 @@ type Relabel struct {
 	Rules  variant.Rules  // of the source
 	Engine engine.Config
 	Depth  int          // plies of every search
-	Remote RemoteLabels // who scores the games; nil for this process
+	Remote queue.Remote // scores the games; nil for this process
 
 	recent *recent // of the source
-}
-
-// A RemoteLabels has games scored by other processes.
-type RemoteLabels interface {
-	// Labels returns the queue of a corpus, whose tasks are rows of it.
-	Labels(ctx context.Context, r Relabel) (queue.Queue[[]corpus.Game], error)
 }
 
 // Validate reports the first value that no labels can be made with, as a *setting.Error if it is
@@ -82,18 +76,21 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 		return nil
 	}
 	first, total := w.Next(), r.Source.Len()
-	var q queue.Queue[[]corpus.Game] = queue.NewLocal(workers, r.newWorker)
+	newWorker, discard := r.newWorker, func(int64) {}
 	if r.Remote != nil {
-		if q, err = r.Remote.Labels(ctx, r); err != nil {
+		var there remoteLabels
+		if there, err = r.begin(ctx); err != nil {
 			return err
 		}
+		defer func() { err = errors.Join(err, there.Close(err == nil)) }()
+		newWorker, discard = there.newWorker, there.Discard
 	}
-	defer func() { err = errors.Join(err, q.Close(err == nil)) }()
 	progress.Report(first, total)
 	err = ordered.Map(ctx, first/relabelledGames, (total+relabelledGames-1)/relabelledGames, workers,
 		func() func(context.Context, int64) ([]corpus.Game, error) {
+			score := newWorker()
 			return func(ctx context.Context, i int64) ([]corpus.Game, error) {
-				return q.Do(ctx, queue.Task{First: max(first, i*relabelledGames), End: min((i+1)*relabelledGames, total)})
+				return score(ctx, queue.Task{First: max(first, i*relabelledGames), End: min((i+1)*relabelledGames, total)})
 			}
 		}, func(games []corpus.Game) error {
 			for _, g := range games {
@@ -105,7 +102,7 @@ func (r Relabel) Run(ctx context.Context, dir, version string, workers int, prog
 			}
 			m := w.Manifest()
 			if n := len(m.Parts); n > 0 {
-				q.Discard(m.Parts[n-1].End())
+				discard(m.Parts[n-1].End())
 			}
 			return nil
 		})

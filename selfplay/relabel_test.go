@@ -12,6 +12,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/features"
 	"raumlab/engine/variant"
+	"raumlab/internal/queue"
 )
 
 // Law: the engine and depth of the run give every game back as it is, except drawn moves: softmax
@@ -252,5 +253,41 @@ func TestRelabelReplay(t *testing.T) {
 		if _, err := ReplayerOf(&m, known, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
+	}
+}
+
+// A result of a worker with another move, or without a score, is refused. What no worker could score
+// is not accepted: it is removed, and a relabelling that is resumed asks for it again.
+func TestTakenLabels(t *testing.T) {
+	c := testConfig(t, "random:2", 4, 1)
+	r := Relabel{Source: corpusOf(t, c, nil), Rules: c.Rules, Engine: c.Engine, Depth: 2}.Read()
+	task := queue.Task{First: 1, End: 3}
+	input, err := r.input(t.Context(), task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := r.newTaker()(t.Context(), task, input)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.take(t.Context(), task, data); err != nil {
+		t.Errorf("an honest result is refused: %v", err)
+	}
+	games, err := c.DecodeGames(task, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games[1].Plies[8].Depth = 3
+	if data, err = EncodeGames(games); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.take(t.Context(), task, data); err == nil ||
+		!strings.Contains(err.Error(), "row 2: ply 9: this is not the ply that was to be scored") {
+		t.Error(err)
+	}
+	last := queue.Result{Failed: "no worker finished it in 20 tries", Last: true}
+	if _, err := r.accept(t.Context(), queue.Task{First: 3, End: 9}, last); err == nil ||
+		!strings.Contains(err.Error(), "games 3 to 8: no worker finished it in 20 tries: score them with") {
+		t.Error(err)
 	}
 }

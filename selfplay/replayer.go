@@ -50,8 +50,8 @@ func (c Config) Replayer() Replayer {
 	}}
 }
 
-// batch is how many games Replay holds in memory for each worker.
-const batch = 16
+// heldGames is how many games Replay holds in memory for each worker.
+const heldGames = 16
 
 // stored is a game of a corpus with its part.
 type stored struct {
@@ -100,7 +100,7 @@ func (r Replayer) Replay(ctx context.Context, source *corpus.Corpus, rows []int6
 			}
 			if len(rows) > 0 && rows[0] == row {
 				rows = rows[1:]
-				if waiting = append(waiting, stored{part, g}); len(waiting) == batch*workers {
+				if waiting = append(waiting, stored{part, g}); len(waiting) == heldGames*workers {
 					if err := compare(); err != nil {
 						return made, err
 					}

@@ -16,6 +16,7 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
+	"raumlab/internal/queue"
 	"raumlab/selfplay"
 )
 
@@ -42,7 +43,7 @@ type Config struct {
 	Seed   uint64
 	Games  int64
 
-	Remote selfplay.Remote // plays the games; nil for this process
+	Remote queue.Remote // plays the games; nil for this process
 
 	small *small // for tests
 }

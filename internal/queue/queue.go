@@ -1,10 +1,15 @@
-// Package queue has tasks computed, by goroutines of this process (Local) or by workers on other
-// machines (package remote). The caller folds the results in order, by package ordered: so what
-// it makes of them does not depend on where they were computed.
+// Package queue says what work for other machines is: a Job, and the Tasks that it consists of. The
+// games of a run, the pairs of a match and the scores of a corpus are such jobs. Package remote has
+// them computed.
+//
+// The caller folds the results in order, by package ordered: so what it makes of them does not
+// depend on where they were computed.
 package queue
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -29,46 +34,69 @@ func ParseTask(text string) (t Task, err error) {
 	return t, nil
 }
 
-// A Queue has the tasks of one job computed. Its methods may be called by many goroutines.
-type Queue[T any] interface {
-	// Do returns the result of a task. It waits until a worker is free and has computed it.
-	Do(ctx context.Context, t Task) (T, error)
-	// Discard says that no result of an item before this one is wanted again: they are durable
-	// elsewhere.
+// A Job says how its tasks are computed.
+type Job struct {
+	Kind   string          // names the Reader that a worker reads it with
+	Config json.RawMessage // what the Reader reads
+	Facts  []Fact          // what workers must have in common with the hub
+
+	// Input returns what a task gives its worker; nil is for jobs whose Config says all.
+	Input func(context.Context, Task) ([]byte, error)
+}
+
+// A Fact is something that a worker must have in common with the hub, such as the signature of an
+// engine.
+type Fact struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// A Remote has jobs computed on other machines.
+type Remote interface {
+	Begin(ctx context.Context, j Job) (Tasks, error)
+}
+
+// Tasks are those of a job that was begun. The methods may be called by many goroutines.
+type Tasks interface {
+	// Do waits for the result of a task and passes it to accept. A result that accept refuses is
+	// computed again, by another worker if there is one. A refused Result that is Last ends Do.
+	Do(ctx context.Context, t Task, accept func(Result) error) error
+	// Unpack returns the data of a result from its packed form.
+	Unpack(packed []byte) ([]byte, error)
+	// Discard says that no result of an item before this one is wanted again, because what was made
+	// of them is on disk.
 	Discard(before int64)
 	// Close ends the job. If it is done, tasks and results are given up; otherwise they may be kept
 	// for a process that resumes it.
 	Close(done bool) error
 }
 
-// Local is the queue whose workers are goroutines that call Do.
-type Local[T any] struct {
-	free      chan func(context.Context, Task) (T, error) // nil for a worker that has not begun
-	newWorker func() func(context.Context, Task) (T, error)
+// A Result is what a worker made of a task.
+type Result struct {
+	Data   []byte
+	Packed []byte // Data as it came, which takes less memory
+	Failed string // why there is none; empty if there is
+	Last   bool   // another worker could not finish the task, either, or there is no other
 }
 
-// NewLocal returns the queue of this process. At most that many workers are made; one computes one
-// task at a time, so that it may own a searcher.
-func NewLocal[T any](workers int, newWorker func() func(context.Context, Task) (T, error)) Local[T] {
-	h := Local[T]{make(chan func(context.Context, Task) (T, error), workers), newWorker}
-	for range workers {
-		h.free <- nil
+// Retry returns why a task failed, so that another worker tries it, unless the result is the last.
+func (r Result) Retry() error {
+	if r.Last || r.Failed == "" {
+		return nil
 	}
-	return h
+	return errors.New(r.Failed)
 }
 
-// Do computes the task by the next free worker.
-func (h Local[T]) Do(ctx context.Context, t Task) (T, error) {
-	compute := <-h.free // soon: each caller holds at most one
-	if compute == nil {
-		compute = h.newWorker()
-	}
-	defer func() { h.free <- compute }()
-	return compute(ctx, t)
+// Work is how a worker computes the tasks of a job.
+type Work struct {
+	Unit     string // what its items are, in the plural, such as games
+	Job      string // what it is in words
+	Facts    []Fact // that the hub compares with its own
+	NewTaker func() Taker
 }
 
-// Discard does nothing: the queue keeps no results.
-func (h Local[T]) Discard(int64) {}
+// A Taker computes a task from what the hub gave with it. One goroutine uses it.
+type Taker = func(ctx context.Context, t Task, input []byte) ([]byte, error)
 
-// Close does nothing: tasks that Do computes end with their contexts.
-func (h Local[T]) Close(bool) error { return nil }
+// A Reader reads the Config of a job.
+type Reader = func(config []byte) (Work, error)

@@ -1,57 +1,10 @@
 package queue_test
 
 import (
-	"context"
-	"errors"
-	"fmt"
-	"sync/atomic"
 	"testing"
-
-	"golang.org/x/sync/errgroup"
 
 	"raumlab/internal/queue"
 )
-
-func Example() {
-	q := queue.NewLocal(2, func() func(context.Context, queue.Task) (int64, error) {
-		return func(_ context.Context, t queue.Task) (int64, error) { return t.End * t.End, nil }
-	})
-	fmt.Println(q.Do(context.Background(), queue.Task{First: 2, End: 3}))
-	// Output: 9 <nil>
-}
-
-// Law: each task is computed once, by a worker that computes nothing else meanwhile, and no more
-// workers are made than were asked for.
-func TestHere(t *testing.T) {
-	for _, workers := range []int{1, 3} {
-		var made, computed atomic.Int64
-		q := queue.NewLocal(workers, func() func(context.Context, queue.Task) (int64, error) {
-			made.Add(1)
-			busy := 0 // without a lock: the race detector proves the promise
-			return func(_ context.Context, t queue.Task) (int64, error) {
-				if busy++; busy != 1 {
-					return 0, errors.New("two tasks at once")
-				}
-				computed.Add(1)
-				busy--
-				return t.First, nil
-			}
-		})
-		var group errgroup.Group
-		for i := range int64(200) {
-			group.Go(func() error {
-				got, err := q.Do(t.Context(), queue.Task{First: i, End: i + 1})
-				if err == nil && got != i {
-					err = fmt.Errorf("task %d has the result %d", i, got)
-				}
-				return err
-			})
-		}
-		if err := group.Wait(); err != nil || computed.Load() != 200 || made.Load() > int64(workers) {
-			t.Errorf("%d workers: %v, %d computed, %d made", workers, err, computed.Load(), made.Load())
-		}
-	}
-}
 
 // Law: ParseTask reads what String writes, and nothing else.
 func TestParseTask(t *testing.T) {

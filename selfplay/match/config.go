@@ -22,6 +22,7 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/internal/plural"
+	"raumlab/internal/queue"
 	"raumlab/internal/sanitize"
 	"raumlab/internal/setting"
 	"raumlab/selfplay"
@@ -40,13 +41,13 @@ type Config struct {
 	MaxPlies      int                 // longer games are drawn; the opening counts
 	Adjudication  corpus.Adjudication // by the scores of both sides
 	Seed          uint64
-	SPRT          *elo.SPRT // stops the match; nil for none
-	Pairs         int64     // the most to play
-	Version       string    // of the program
-	Log           *Log      // of what programs are told and say; nil for none, and no setting
-	Remote        Remote    // plays the pairs; nil for this process, and no setting
-	Faults        int       // games that programs may lose by faults before a run stops; 0 for DefaultFaults, no setting
-	Forgiving     bool      // no number of faults of programs stops the match; no setting
+	SPRT          *elo.SPRT    // stops the match; nil for none
+	Pairs         int64        // the most to play
+	Version       string       // of the program
+	Log           *Log         // of what programs are told and say; nil for none, and no setting
+	Remote        queue.Remote // plays the pairs; nil for this process, and no setting
+	Faults        int          // games that programs may lose by faults before a run stops; 0 for DefaultFaults, no setting
+	Forgiving     bool         // no number of faults of programs stops the match; no setting
 }
 
 // Same returns one limit for both sides.

@@ -2,37 +2,68 @@ package match
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 
+	"raumlab/engine"
 	"raumlab/engine/variant"
 	"raumlab/internal/queue"
+	"raumlab/selfplay"
 )
 
-// A Remote has pairs played by other processes.
-type Remote interface {
-	// Pairs returns the queue of a match, whose tasks are a pair each. Draws of a task are how many
-	// openings of the pair were drawn, and not wanted because earlier pairs have them.
-	Pairs(ctx context.Context, c Config) (queue.Queue[Pair], error)
-}
+// PairsKind is the kind of the jobs whose tasks are a pair each. Draws of a task are how many
+// openings of the pair were drawn, and not wanted because earlier pairs have them.
+const PairsKind = "match"
 
-// distant has pairs played elsewhere. It settles their openings in the order of the pairs: what is
-// played from one that an earlier pair has is dropped.
-type distant struct {
-	queue.Queue[Pair]
+// remotePairs has pairs played on other machines. It settles their openings in the order of the
+// pairs: what is played from one that an earlier pair has is dropped.
+type remotePairs struct {
+	queue.Tasks
+	config   Config
 	openings *openings
 	buffer   *outOfOrder
 }
 
-// Do returns the pair of a task without draws.
-func (d distant) Do(ctx context.Context, task queue.Task) (Pair, error) {
-	i := task.First
+// begin begins the job of the match.
+func (c Config) begin(ctx context.Context, o *openings, buffer *outOfOrder) (remotePairs, error) {
+	text, err := c.Document()
+	if err != nil {
+		return remotePairs{}, err
+	}
+	tasks, err := c.Remote.Begin(ctx, queue.Job{Kind: PairsKind, Config: text, Facts: c.facts()})
+	return remotePairs{tasks, c, o, buffer}, err
+}
+
+// facts are what a worker must have in common with the hub.
+func (c Config) facts() []queue.Fact {
+	facts := selfplay.RulesFacts(c.Rules)
+	for _, x := range []struct {
+		what string
+		e    engine.Config
+	}{
+		{"contestant A, " + c.A.Name(), c.A.Engine},
+		{"contestant B, " + c.B.Name(), c.B.Engine},
+		{"the engine of openings, " + c.OpeningEngine.Name, c.OpeningEngine},
+	} {
+		facts = append(facts, selfplay.EngineFacts(x.what, x.e, c.Rules)...)
+	}
+	return facts
+}
+
+// play returns pair i.
+func (d remotePairs) play(ctx context.Context, i int64) (Pair, error) {
+	task := queue.Task{First: i, End: i + 1}
 	p, known := d.buffer.take(i)
 	known = known && !p.begun()
 	do := func() (g *variant.Game, err error) {
-		if p, err = d.Queue.Do(ctx, task); err != nil {
+		err = d.Do(ctx, task, func(r queue.Result) (err error) {
+			p, err = d.config.accept(task, r)
+			return err
+		})
+		if err != nil {
 			return nil, fmt.Errorf("pair %d: %w", i, err)
 		}
 		return p.opening()
@@ -55,8 +86,37 @@ func (d distant) Do(ctx context.Context, task queue.Task) (Pair, error) {
 	return p, err
 }
 
-// NewWorker returns a function that plays one pair after another for another process.
-func (c Config) NewWorker() func(context.Context, queue.Task) (Pair, error) {
+// accept returns the pair of a result. A match has no quarantine: a pair that two workers could not
+// finish ends it. It is not accepted, so that the match asks for it again when it is resumed.
+func (c Config) accept(t queue.Task, r queue.Result) (Pair, error) {
+	if r.Failed != "" {
+		return Pair{}, cmp.Or(r.Retry(), fmt.Errorf(
+			"%s: play it with 'raumlab match' and the same flags to see why", r.Failed))
+	}
+	return c.DecodePair(t, r.Data)
+}
+
+// ReadPairs reads a job of pairs for a worker.
+func ReadPairs(text []byte) (queue.Work, error) {
+	c, err := ReadDocument(text)
+	if err != nil {
+		return queue.Work{}, err
+	}
+	return queue.Work{Unit: "pairs", Job: c.A.Name() + " against " + c.B.Name(), Facts: c.facts(),
+		NewTaker: func() queue.Taker {
+			play := c.newRemoteWorker()
+			return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
+				p, err := play(ctx, t)
+				if err != nil {
+					return nil, err
+				}
+				return c.EncodePair(p)
+			}
+		}}, nil
+}
+
+// newRemoteWorker returns a function that plays one pair after another for a hub.
+func (c Config) newRemoteWorker() func(context.Context, queue.Task) (Pair, error) {
 	w := c.newWorker(context.Background(), nil, nil, nil, nil) // no program plays, which the context would end
 	return func(ctx context.Context, t queue.Task) (Pair, error) {
 		if t.End != t.First+1 || t.Draws >= mostDraws {

@@ -9,7 +9,6 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/ordered"
-	"raumlab/internal/queue"
 )
 
 // errFinished ends the pairs in hand when the match is finished.
@@ -97,36 +96,29 @@ func (f *record) run(ctx context.Context, n *count, workers int, progress func(S
 
 // play plays the missing pairs, passes each to keep in its turn and counts it.
 func (n *count) play(ctx context.Context, workers int, progress func(Summary), buffer *outOfOrder,
-	keep func(Pair) error) (err error) {
+	keep func(Pair) error) (ended error) {
 	progress(n.summary())
 	if n.finished() {
 		return nil
 	}
 	pool := newPool(ctx, n, buffer)
 	defer pool.close()
-	var q queue.Queue[Pair] = queue.NewLocal(workers, func() func(context.Context, queue.Task) (Pair, error) {
-		one := pool.add()
-		return func(ctx context.Context, t queue.Task) (Pair, error) { return one.play(ctx, t.First) }
-	})
+	newWorker, discard := pool.newWorker, func(int64) {}
 	if n.config.Remote != nil {
-		there, err := n.config.Remote.Pairs(ctx, n.config)
+		there, err := n.config.begin(ctx, pool.openings, buffer)
 		if err != nil {
 			return err
 		}
-		q = distant{there, pool.openings, buffer}
-	}
-	defer func() { err = errors.Join(err, q.Close(n.finished())) }()
-	newWorker := func() func(context.Context, int64) (Pair, error) {
-		return func(ctx context.Context, i int64) (Pair, error) {
-			return q.Do(ctx, queue.Task{First: i, End: i + 1})
-		}
+		defer func() { ended = errors.Join(ended, there.Close(n.finished())) }()
+		newWorker = func() func(context.Context, int64) (Pair, error) { return there.play }
+		discard = there.Discard
 	}
 	emit := func(p Pair) error {
 		if err := keep(p); err != nil {
 			return err
 		}
 		buffer.passed(p)
-		q.Discard(p.Number + 1)
+		discard(p.Number + 1)
 		n.add(p)
 		progress(n.summary())
 		if n.finished() {
@@ -134,7 +126,7 @@ func (n *count) play(ctx context.Context, workers int, progress func(Summary), b
 		}
 		return nil
 	}
-	err = ordered.Map(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, emit)
+	err := ordered.Map(ctx, n.pentanomial.Pairs(), n.config.Pairs, workers, newWorker, emit)
 	if faults := new(FaultsError); errors.As(err, &faults) {
 		*faults = pool.faults.error() // other workers may have met faults before they stopped
 		// What was finished when the workers stopped still has its turn.
@@ -179,13 +171,18 @@ func newPool(ctx context.Context, n *count, buffer *outOfOrder) *pool {
 	}
 }
 
-// add returns one more worker.
-func (t *pool) add() *worker {
-	one := t.config.newWorker(t.ctx, t.openings, t.buffer, &t.faults, t.watch)
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	t.all = append(t.all, one)
-	return one
+// newWorker returns a function that plays one pair after another. Its worker begins with the first.
+func (t *pool) newWorker() func(context.Context, int64) (Pair, error) {
+	var one *worker
+	return func(ctx context.Context, i int64) (Pair, error) {
+		if one == nil {
+			one = t.config.newWorker(t.ctx, t.openings, t.buffer, &t.faults, t.watch)
+			t.mutex.Lock()
+			t.all = append(t.all, one)
+			t.mutex.Unlock()
+		}
+		return one.play(ctx, i)
+	}
 }
 
 // close ends the programs of all workers at once, since each may take a moment.

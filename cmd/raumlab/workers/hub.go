@@ -16,13 +16,9 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/corpus"
 	"raumlab/internal/disk"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
-	"raumlab/selfplay"
-	"raumlab/selfplay/fleet"
-	"raumlab/selfplay/match"
 )
 
 // A hub listens from its first job on.
@@ -67,11 +63,11 @@ func (h *hub) status() *term.HubStatus {
 	return s
 }
 
-func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
+func (h *hub) start(ctx context.Context) (*remote.Hub, error) {
 	h.starting.Lock()
 	defer h.starting.Unlock()
 	if running := h.server(); running != nil {
-		return fleet.Hub{Hub: running}, nil
+		return running, nil
 	}
 	running, err := remote.NewHub(ctx, h.options)
 	if err == nil && h.metrics != "" {
@@ -80,7 +76,7 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 		}
 	}
 	if err != nil {
-		return fleet.Hub{}, err
+		return nil, err
 	}
 	h.mutex.Lock()
 	h.running = running
@@ -91,34 +87,16 @@ func (h *hub) start(ctx context.Context) (fleet.Hub, error) {
 	if h.muted != nil { // --quiet leaves results
 		fmt.Fprintln(h.muted, address)
 	}
-	return fleet.Hub{Hub: running}, nil
+	return running, nil
 }
 
-// Games is selfplay.Remote.
-func (h *hub) Games(ctx context.Context, c selfplay.Config) (queue.Queue[selfplay.Batch], error) {
+// Begin begins a job, with the first of which the hub begins to listen.
+func (h *hub) Begin(ctx context.Context, j queue.Job) (queue.Tasks, error) {
 	running, err := h.start(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return running.Games(ctx, c)
-}
-
-// Pairs is match.Remote.
-func (h *hub) Pairs(ctx context.Context, c match.Config) (queue.Queue[match.Pair], error) {
-	running, err := h.start(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return running.Pairs(ctx, c)
-}
-
-// Labels is selfplay.RemoteLabels.
-func (h *hub) Labels(ctx context.Context, r selfplay.Relabel) (queue.Queue[[]corpus.Game], error) {
-	running, err := h.start(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return running.Labels(ctx, r)
+	return running.Begin(ctx, j)
 }
 
 func (h *hub) end(err error) error {

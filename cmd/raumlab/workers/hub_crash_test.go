@@ -2,7 +2,6 @@ package workers_test
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -13,7 +12,7 @@ import (
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
-	"raumlab/selfplay/fleet"
+	"raumlab/selfplay/match"
 )
 
 // A worker that reports each game as crashed ends a run with exit code 1 and the names of games, and
@@ -35,7 +34,10 @@ func TestWorkerThatReportsCrashes(t *testing.T) {
 		go func() {
 			defer close(ended)
 			_, _ = remote.Worker{URL: "nats://" + address, Name: "broken", Version: "test", Takers: 1, Log: t.Logf,
-				Begin: reportCrashes}.Run(ctx) // until the hub has ended
+				Readers: map[string]queue.Reader{
+					selfplay.GamesKind: crashes(selfplay.ReadGames), selfplay.LabelsKind: crashes(selfplay.ReadLabels),
+					match.PairsKind: crashes(match.ReadPairs),
+				}}.Run(ctx) // until the hub has ended
 		}()
 		<-hub.Ended
 		stop()
@@ -47,31 +49,27 @@ func TestWorkerThatReportsCrashes(t *testing.T) {
 	}
 }
 
-// reportCrashes reads a job for a worker that cannot compute it.
-func reportCrashes(document []byte) (remote.Work, error) {
-	w, err := fleet.Reader{}.Begin(document)
-	if err != nil {
-		return w, err
-	}
-	var job struct {
-		Kind   string
-		Config struct{ Seed uint64 }
-	}
-	if err := json.Unmarshal(document, &job); err != nil {
-		return w, err
-	}
-	w.NewTaker = func() remote.Taker {
-		return func(_ context.Context, t queue.Task, _ []byte) ([]byte, error) {
-			if job.Kind != "selfplay" {
-				panic("a bit is flipped")
-			}
-			var games []selfplay.Played
-			for i := t.First; i < t.End; i++ {
-				games = append(games, selfplay.Played{Quarantined: &selfplay.Quarantined{Quarantine: corpus.Quarantine{
-					Game: i, Seed: decoding.Seed(job.Config.Seed), Kind: corpus.Crashed, Reason: "panic: a bit is flipped"}}})
-			}
-			return selfplay.EncodeGames(games)
+// crashes reads jobs for a worker that cannot compute them.
+func crashes(read queue.Reader) queue.Reader {
+	return func(config []byte) (queue.Work, error) {
+		w, err := read(config)
+		if err != nil {
+			return w, err
 		}
+		run, reading := selfplay.ReadDocument(config)
+		w.NewTaker = func() queue.Taker {
+			return func(_ context.Context, t queue.Task, _ []byte) ([]byte, error) {
+				if reading != nil { // it is no run of self-play
+					panic("a bit is flipped")
+				}
+				var games []selfplay.Played
+				for i := t.First; i < t.End; i++ {
+					games = append(games, selfplay.Played{Quarantined: &selfplay.Quarantined{Quarantine: corpus.Quarantine{
+						Game: i, Seed: decoding.Seed(run.Seed), Kind: corpus.Crashed, Reason: "panic: a bit is flipped"}}})
+				}
+				return selfplay.EncodeGames(games)
+			}
+		}
+		return w, nil
 	}
-	return w, err
 }

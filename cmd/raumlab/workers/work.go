@@ -13,8 +13,10 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/plural"
+	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
-	"raumlab/selfplay/fleet"
+	"raumlab/selfplay"
+	"raumlab/selfplay/match"
 )
 
 type workOptions struct {
@@ -69,7 +71,7 @@ func (o *workOptions) run(ctx context.Context, args []string, stdout, stderr io.
 		return cli.Usagef("--name %q: %w", o.name, err)
 	}
 	w := remote.Worker{URL: args[0], Name: o.name, Version: cli.Version, Takers: takers, Wait: o.wait,
-		Begin: fleet.Reader{}.Begin}
+		Readers: readers()}
 	if o.wait < 0 {
 		return cli.Usagef("--wait %s: must not be negative", o.wait)
 	}
@@ -93,6 +95,15 @@ func (o *workOptions) run(ctx context.Context, args []string, stdout, stderr io.
 		_, err = fmt.Fprintf(stdout, "the hub has finished; %s here\n", done)
 	}
 	return err
+}
+
+// readers are those of all jobs of hubs.
+func readers() map[string]queue.Reader {
+	return map[string]queue.Reader{
+		selfplay.GamesKind:  selfplay.ReadGames,
+		selfplay.LabelsKind: selfplay.ReadLabels,
+		match.PairsKind:     match.ReadPairs,
+	}
 }
 
 // A workProgress shows what a worker does. How much there is to do only the hub knows.

@@ -16,9 +16,8 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/hint"
+	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
-	"raumlab/selfplay"
-	"raumlab/selfplay/match"
 )
 
 // Flags say who plays.
@@ -45,14 +44,8 @@ func (c *Flags) IsHub() bool { return c.hub != nil }
 // A Pool plays for one run of a command.
 type Pool struct {
 	Workers int
-	Remote  remotes // plays games and pairs, and scores games, on other machines; nil for this process
-	hub     *hub    // the same
-}
-
-type remotes interface {
-	selfplay.Remote
-	selfplay.RemoteLabels
-	match.Remote
+	Remote  queue.Remote // plays and scores games on other machines; nil for this process
+	hub     *hub         // the same
 }
 
 // Start checks the flags. A hub keeps its queue beside out. It begins to listen when it has

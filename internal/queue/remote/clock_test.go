@@ -53,7 +53,7 @@ func TestHourByTheClock(t *testing.T) {
 	clock := &clock{now: time.Unix(1e9, 0)}
 	log := &lines{}
 	h := openHub(t, Options{Now: clock.time, Lease: time.Minute, Log: log.log})
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestHubComesBackAfterAnHour(t *testing.T) {
 	o := Options{Now: clock.time, Lease: 100 * time.Millisecond, Folder: folder}
 	h := openHub(t, o)
 	address := h.Address()
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestHubComesBackAfterAnHour(t *testing.T) {
 		t.Errorf("a worker that waits for half an hour ends with %v", err)
 	}
 	again := openHubAt(t, o, strings.TrimPrefix(address, "nats://"))
-	if j, err = again.Job(t.Context(), []byte("{}"), nil, nil); err != nil {
+	if j, err = again.begin(t.Context(), queue.Job{Config: []byte("{}")}); err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range []queue.Task{{First: 0, End: 1}, {First: 5, End: 6}, {First: 1, End: 2}} {
@@ -140,7 +140,7 @@ func TestHubComesBackAfterAnHour(t *testing.T) {
 // A hub drops the document of a job with the job, and its workers drop what they made of it.
 func TestEndedJobsAreDropped(t *testing.T) {
 	h := openHub(t, Options{})
-	j, err := h.Job(t.Context(), []byte(`{"job":1}`), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte(`{"job":1}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestEndedJobsAreDropped(t *testing.T) {
 	if _, err := h.bucket.GetBytes(t.Context(), j.hash); err != nil {
 		t.Fatal(err)
 	}
-	if err := j.Close(); err != nil {
+	if err := j.Close(true); err != nil {
 		t.Error(err)
 	}
 	until(t, "the worker drops the job", func() bool { return jobs() == 0 })

@@ -1,19 +1,18 @@
 package remote
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
 
-// A Fact is something that a worker must have in common with the hub, such as the signature of an
-// engine.
-type Fact struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
+	"raumlab/internal/queue"
+)
 
 // posted is a job as the bucket has it.
 type posted struct {
-	Version  string `json:"version"` // of the hub
-	Facts    []Fact `json:"facts"`
-	Document []byte `json:"document"`
+	Version string          `json:"version"` // of the hub
+	Facts   []queue.Fact    `json:"facts"`
+	Kind    string          `json:"kind"`
+	Config  json.RawMessage `json:"config"`
 }
 
 // A RefusedError says why a worker may not work for a hub.
@@ -25,7 +24,7 @@ func (e *RefusedError) Error() string {
 }
 
 // differs says what a worker does not have in common with a hub; empty for nothing.
-func (p posted) differs(version string, have []Fact) string {
+func (p posted) differs(version string, have []queue.Fact) string {
 	const text = "%s is %q here and %q at the hub (version %s here, %s at the hub)"
 	for i, f := range p.Facts {
 		if i >= len(have) || have[i].Name != f.Name {

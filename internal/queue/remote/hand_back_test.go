@@ -13,7 +13,7 @@ import (
 // ask for tasks; they do not keep it. With a lease of an hour another worker computes it.
 func TestHandBackAtOnce(t *testing.T) {
 	h := openHub(t, Options{Lease: time.Hour})
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,15 +24,15 @@ func TestHandBackAtOnce(t *testing.T) {
 	go func() {
 		var err error
 		summary, err = Worker{URL: h.Address(), Name: "leaving", Version: "test", Takers: 4, Log: t.Logf,
-			Begin: func([]byte) (Work, error) {
-				return Work{NewTaker: func() Taker {
+			Readers: only(func([]byte) (queue.Work, error) {
+				return queue.Work{NewTaker: func() queue.Taker {
 					return func(ctx context.Context, _ queue.Task, _ []byte) ([]byte, error) {
 						has.Store(true)
 						<-ctx.Done()
 						return nil, ctx.Err()
 					}
 				}}, nil
-			}}.Run(ctx)
+			})}.Run(ctx)
 		ended <- err
 	}()
 	until(t, "the worker joined", func() bool { _, n := h.Workers(); return n == 4 })

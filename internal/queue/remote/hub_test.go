@@ -72,18 +72,21 @@ func openHubAt(t *testing.T, o Options, address string) *Hub {
 }
 
 // echo computes a task as its own text.
-func echo([]byte) (Work, error) {
-	return Work{NewTaker: func() Taker {
+func echo([]byte) (queue.Work, error) {
+	return queue.Work{NewTaker: func() queue.Taker {
 		return func(_ context.Context, x queue.Task, _ []byte) ([]byte, error) { return []byte(x.String()), nil }
 	}}, nil
 }
+
+// only are the readers of jobs of one kind.
+func only(r queue.Reader) map[string]queue.Reader { return map[string]queue.Reader{"": r} }
 
 // begin runs a worker. The function returned waits for its end.
 func begin(t *testing.T, w Worker) (wait func() error) {
 	t.Helper()
 	w.Version, w.Takers = "test", max(1, w.Takers)
-	if w.Begin == nil {
-		w.Begin = echo
+	if w.Readers == nil {
+		w.Readers = only(echo)
 	}
 	if w.Log == nil {
 		w.Log = func(string, ...any) {}
@@ -112,7 +115,7 @@ func beginHeard(t *testing.T, w Worker) (say func()) {
 	}
 }
 
-func accept(Result) error { return nil }
+func accept(queue.Result) error { return nil }
 
 // Law: who has neither the token nor the nkey of a hub does not come in.
 func TestAccess(t *testing.T) {
@@ -126,7 +129,7 @@ func TestAccess(t *testing.T) {
 	}
 	for _, access := range []Access{{Token: "secret"}, {Nkey: seed}} {
 		h := openHub(t, Options{Access: access})
-		j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+		j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,13 +155,13 @@ func TestAccess(t *testing.T) {
 // A task whose results are thrown away again and again ends with the last reason.
 func TestRefusedAgainAndAgain(t *testing.T) {
 	h := openHub(t, Options{})
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	begin(t, Worker{URL: h.Address(), Name: "damaged"})
 	results := 0
-	err = j.Do(t.Context(), queue.Task{First: 0, End: 1}, func(Result) error {
+	err = j.Do(t.Context(), queue.Task{First: 0, End: 1}, func(queue.Result) error {
 		results++
 		return errors.New("no game can be that")
 	})
@@ -174,7 +177,7 @@ func TestRefusedAgainAndAgain(t *testing.T) {
 // Law: a subject has one result, whatever a worker publishes; and there is a bound on their bytes.
 func TestOneResult(t *testing.T) {
 	h := openHub(t, Options{})
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,11 +17,11 @@ import (
 	"raumlab/internal/sanitize"
 )
 
-// A Job is what tasks belong to: a document that says how they are computed.
+// A Job is a job that was begun: queue.Tasks.
 type Job struct {
 	hub   *Hub
 	hash  string
-	input func(context.Context, queue.Task) ([]byte, error) // what a task gives its worker; nil for nothing
+	input func(context.Context, queue.Task) ([]byte, error) // of queue.Job
 
 	// Under the lock of the hub.
 	waiting   map[queue.Task]*waiter
@@ -62,14 +62,6 @@ func (w *waiter) arrive(r result) {
 	}
 }
 
-// A Result is what a worker made of a task.
-type Result struct {
-	Data   []byte
-	Packed []byte // Data as it came; Unpack reads it
-	Failed string // why there is none; empty if there is
-	Again  bool   // another worker could not finish the task, either, or there is no other
-}
-
 // stored is where a result is in its stream.
 type stored struct {
 	sequence  uint64
@@ -84,15 +76,17 @@ type result struct {
 	died     bool // there is none: mostDeliveries workers died with the task
 }
 
-// Job begins a job. Workers must have the facts in common with the hub. Each task gives its worker
-// what input returns for it; nil is for jobs whose document says all.
-func (h *Hub) Job(ctx context.Context, document []byte, facts []Fact, input func(context.Context, queue.Task) ([]byte,
-	error)) (*Job, error) {
+// Begin begins a job.
+func (h *Hub) Begin(ctx context.Context, what queue.Job) (queue.Tasks, error) {
+	return h.begin(ctx, what)
+}
+
+func (h *Hub) begin(ctx context.Context, what queue.Job) (*Job, error) {
 	if h.ctx.Err() != nil {
 		return nil, context.Cause(h.ctx)
 	}
-	j := &Job{hub: h, hash: jobHash(document), input: input, waiting: map[queue.Task]*waiter{}}
-	text, err := json.Marshal(posted{h.Version, facts, document})
+	j := &Job{hub: h, hash: jobHash(what.Kind, what.Config), input: what.Input, waiting: map[queue.Task]*waiter{}}
+	text, err := json.Marshal(posted{h.Version, what.Facts, what.Kind, what.Config})
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +115,7 @@ func (h *Hub) post(ctx context.Context, hash string, data []byte) error {
 // Do returns the result of a task: one that is stored, or the first that a worker stores. accept
 // may refuse a result, which is then computed again, by another worker if there is one. One that says
 // that no worker could compute the task ends Do if it is refused.
-func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) error {
+func (j *Job) Do(ctx context.Context, t queue.Task, accept func(queue.Result) error) error {
 	h := j.hub
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -139,7 +133,7 @@ func (j *Job) Do(ctx context.Context, t queue.Task, accept func(Result) error) e
 			return true, nil
 		case ctx.Err() != nil:
 			return true, j.ended(ctx)
-		case x.Failed != "" && x.Again:
+		case x.Failed != "" && x.Last:
 			return true, err
 		case w.refused == mostRefused:
 			return true, fmt.Errorf(
@@ -272,13 +266,13 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 }
 
 // take has a result accepted, or removes it: a result that stayed would keep every later one out.
-func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accept func(Result) error) (x Result,
+func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accept func(queue.Result) error) (x queue.Result,
 	err error) {
 	h := j.hub
 	worker := r.header.Get(workerHeader)
 	x.Packed = r.data
 	// A worker is asked twice only if there is no other, and more often only if no other comes to it.
-	x.Again = r.died || w.refused == mostRefused-1 ||
+	x.Last = r.died || w.refused == mostRefused-1 ||
 		w.refused > 0 && (!slices.Contains(w.tried, worker) || !h.workers.hasOthers(w.tried))
 	if r.died {
 		x.Failed = "no worker finished it in " + plural.As(mostDeliveries, "try", "tries")
@@ -338,9 +332,12 @@ func (j *Job) Discard(before int64) {
 	}
 }
 
-// Close gives up the tasks that are still queued and drops the results. An interrupted hub does not
-// call it: another one resumes them.
-func (j *Job) Close() error {
+// Close gives up the tasks that are still queued and drops the results, if the job is done. Otherwise
+// another hub resumes them.
+func (j *Job) Close(done bool) error {
+	if !done {
+		return nil
+	}
 	h := j.hub
 	h.mutex.Lock()
 	was := j.closed

@@ -68,8 +68,8 @@ func TestKillLosesNoResult(t *testing.T) {
 // workOn works for one hub after another, until the test ends, and counts the tasks.
 func workOn(t *testing.T, url string, takers int, computed *atomic.Int64) {
 	t.Helper()
-	work := func([]byte) (Work, error) {
-		return Work{NewTaker: func() Taker {
+	work := func([]byte) (queue.Work, error) {
+		return queue.Work{NewTaker: func() queue.Taker {
 			return func(_ context.Context, x queue.Task, _ []byte) ([]byte, error) {
 				computed.Add(1)
 				return []byte(x.String()), nil
@@ -80,7 +80,7 @@ func workOn(t *testing.T, url string, takers int, computed *atomic.Int64) {
 	var ended sync.WaitGroup
 	ended.Go(func() {
 		for ctx.Err() == nil {
-			if _, err := (Worker{URL: url, Name: "staying", Version: "test", Takers: takers, Begin: work,
+			if _, err := (Worker{URL: url, Name: "staying", Version: "test", Takers: takers, Readers: only(work),
 				Log: func(string, ...any) {}}).Run(ctx); err != nil && ctx.Err() == nil {
 				t.Errorf("the worker ends: %v", err)
 				return
@@ -101,7 +101,7 @@ func runHub(dir, address string) (err error) {
 	}
 	done := false
 	defer func() { err = errors.Join(err, h.End(done)) }()
-	j, err := h.Job(context.Background(), []byte("{}"), nil, nil)
+	j, err := h.begin(context.Background(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func runHub(dir, address string) (err error) {
 	}
 	newWorker := func() func(context.Context, int64) (string, error) {
 		return func(ctx context.Context, i int64) (text string, err error) {
-			err = j.Do(ctx, queue.Task{First: i, End: i + 1}, func(r Result) error { text = string(r.Data); return nil })
+			err = j.Do(ctx, queue.Task{First: i, End: i + 1}, func(r queue.Result) error { text = string(r.Data); return nil })
 			return text, err
 		}
 	}

@@ -60,7 +60,7 @@ const (
 )
 
 // protocol is the version of what hub and workers send each other.
-const protocol = "4"
+const protocol = "5"
 
 // Defaults of a hub.
 const (
@@ -71,7 +71,7 @@ const (
 	spareTasks      = 16               // published beyond twice those in hand
 	AtOnce          = 2048             // tasks that a caller may wait for at a time
 	maxPayload      = 8 << 20          // bytes of a message of an embedded server
-	maxDecompressed = 256 << 20        // bytes of a document or a result
+	maxDecompressed = 256 << 20        // bytes of a job or a result
 	maxName         = 128              // bytes of the name of a worker
 	maxReason       = 64 << 10         // bytes of why a worker could not compute a task
 	maxStored       = 4 << 30          // bytes of the results that wait on an embedded server
@@ -79,8 +79,9 @@ const (
 	mostRefused     = 5                // results of a task; then the work ends
 )
 
-func jobHash(document []byte) string {
-	sum := sha256.Sum256(document)
+// jobHash identifies a job.
+func jobHash(kind string, config []byte) string {
+	sum := sha256.Sum256(append([]byte(kind+"\n"), config...))
 	return hex.EncodeToString(sum[:16])
 }
 

@@ -19,7 +19,7 @@ func TestWorkerThatHoldsATask(t *testing.T) {
 	clock := &clock{now: time.Unix(1e9, 0)}
 	log := &lines{}
 	h := openHub(t, Options{Now: clock.time, Lease: time.Minute, Log: log.log})
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,20 +68,20 @@ func TestHeldIsSaid(t *testing.T) {
 	clock := &clock{now: time.Unix(1e9, 0)}
 	log := &lines{}
 	h := openHub(t, Options{Now: clock.time, Lease: time.Minute, Log: log.log})
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	stuck := make(chan *working, 1)
 	begin(t, Worker{URL: h.Address(), Name: "stuck", Takers: 16, running: func(r *working) { stuck <- r },
-		Begin: func([]byte) (Work, error) {
-			return Work{NewTaker: func() Taker {
+		Readers: only(func([]byte) (queue.Work, error) {
+			return queue.Work{NewTaker: func() queue.Taker {
 				return func(ctx context.Context, _ queue.Task, _ []byte) ([]byte, error) {
 					<-ctx.Done()
 					return nil, ctx.Err()
 				}
 			}}, nil
-		}})
+		})})
 	r := <-stuck
 	until(t, "the worker joined", func() bool { n, _ := h.Workers(); return n == 1 })
 	task := queue.Task{First: 0, End: 1}
@@ -125,7 +125,7 @@ func TestTaskOfAnEarlierTry(t *testing.T) {
 	t.Parallel()
 	clock := &clock{now: time.Unix(1e9, 0)}
 	h := openHub(t, Options{Now: clock.time})
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func TestUnwantedResults(t *testing.T) {
 	log := &lines{}
 	h := openHub(t, Options{Now: clock.time, Log: log.log})
 	clock.add(earlyTime) // until then they may be of an earlier hub
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,24 +245,24 @@ func TestManyNames(t *testing.T) {
 func TestTwoWorkersFail(t *testing.T) {
 	t.Parallel()
 	h := openHub(t, Options{})
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	tries := make(chan string, 100)
 	worker := func(name string, compute func(queue.Task) ([]byte, error)) {
-		begin(t, Worker{URL: h.Address(), Name: name, Begin: func([]byte) (Work, error) {
-			return Work{NewTaker: func() Taker {
+		begin(t, Worker{URL: h.Address(), Name: name, Readers: only(func([]byte) (queue.Work, error) {
+			return queue.Work{NewTaker: func() queue.Taker {
 				return func(_ context.Context, x queue.Task, _ []byte) ([]byte, error) {
 					tries <- name
 					return compute(x)
 				}
 			}}, nil
-		}})
+		})})
 	}
-	var got Result
-	took := func(r Result) error {
-		if got = r; r.Failed != "" && !r.Again {
+	var got queue.Result
+	took := func(r queue.Result) error {
+		if got = r; r.Failed != "" && !r.Last {
 			return errors.New(r.Failed)
 		}
 		return nil
@@ -304,7 +304,7 @@ func TestTwoWorkersFail(t *testing.T) {
 func TestRemovedTwice(t *testing.T) {
 	t.Parallel()
 	h := openHub(t, Options{})
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,25 +19,14 @@ import (
 	"raumlab/internal/queue"
 )
 
-// A Taker computes a task from what the hub gave with it. One goroutine uses it.
-type Taker = func(ctx context.Context, t queue.Task, input []byte) ([]byte, error)
-
-// Work is how a worker computes the tasks of a job.
-type Work struct {
-	Unit     string // what its items are, in the plural, such as games
-	Job      string // what it is in words
-	Facts    []Fact // that the hub compares with its own
-	NewTaker func() Taker
-}
-
 // A Worker computes tasks of a hub.
 type Worker struct {
 	URL     string
 	Access  Access
-	Name    string                              // which the hub shows, and counts by
-	Version string                              // of the program
-	Takers  int                                 // tasks at once
-	Begin   func(document []byte) (Work, error) // reads a job
+	Name    string                  // which the hub shows, and counts by
+	Version string                  // of the program
+	Takers  int                     // tasks at once
+	Readers map[string]queue.Reader // of jobs, by their kinds
 	Log     func(format string, values ...any)
 
 	// Progress is told what the worker does whenever that changes, by one goroutine at a time, and
@@ -85,8 +74,8 @@ type working struct {
 
 // A job is one that the worker has read, or is reading.
 type job struct {
-	read func() (Work, error)
-	idle []Taker
+	read func() (queue.Work, error)
+	idle []queue.Taker
 }
 
 // Run computes tasks until the hub has finished, or until ctx ends, with its error. Then it hands
@@ -375,7 +364,7 @@ func (r *working) compute(ctx context.Context, m *nats.Msg) error {
 }
 
 // taker returns one that has nothing to do, or a new one.
-func (r *working) taker(j *job, w Work) (t Taker) {
+func (r *working) taker(j *job, w queue.Work) (t queue.Taker) {
 	r.mutex.Lock()
 	if n := len(j.idle); n > 0 {
 		t, j.idle = j.idle[n-1], j.idle[:n-1]
@@ -387,7 +376,7 @@ func (r *working) taker(j *job, w Work) (t Taker) {
 	return t
 }
 
-func (r *working) putBack(j *job, t Taker) {
+func (r *working) putBack(j *job, t queue.Taker) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	j.idle = append(j.idle, t)
@@ -414,7 +403,7 @@ func (r *working) leaves(job string, t queue.Task, subject string) bool {
 }
 
 // result computes a task. A crash is an error.
-func (r *working) result(ctx context.Context, take Taker, t queue.Task, packed []byte) (data []byte, err error) {
+func (r *working) result(ctx context.Context, take queue.Taker, t queue.Task, packed []byte) (data []byte, err error) {
 	defer func() {
 		if crash := recover(); crash != nil {
 			err = fmt.Errorf("panic: %v", crash)

@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"raumlab/internal/queue"
 	"raumlab/internal/sanitize"
 )
 
@@ -84,11 +85,11 @@ func (r *working) find(ctx context.Context) error {
 var errClosed = errors.New("the job is over")
 
 // job returns a job that the worker may work for. Takers that want the same one wait for the first.
-func (r *working) job(ctx context.Context, hash string) (*job, Work, error) {
+func (r *working) job(ctx context.Context, hash string) (*job, queue.Work, error) {
 	r.mutex.Lock()
 	j := r.jobs[hash]
 	if j == nil {
-		j = &job{read: sync.OnceValues(func() (Work, error) { return r.begin(ctx, hash) })}
+		j = &job{read: sync.OnceValues(func() (queue.Work, error) { return r.begin(ctx, hash) })}
 		r.jobs[hash] = j
 	}
 	r.mutex.Unlock()
@@ -102,7 +103,7 @@ func (r *working) job(ctx context.Context, hash string) (*job, Work, error) {
 }
 
 // begin reads a job, and proves that the worker has its facts in common with the hub.
-func (r *working) begin(ctx context.Context, hash string) (Work, error) {
+func (r *working) begin(ctx context.Context, hash string) (queue.Work, error) {
 	text, err := again(ctx, documentTimeout, func(ctx context.Context) ([]byte, error) {
 		bucket, err := r.js.ObjectStore(ctx, jobsName)
 		if err != nil {
@@ -111,7 +112,7 @@ func (r *working) begin(ctx context.Context, hash string) (Work, error) {
 		return bucket.GetBytes(ctx, hash)
 	})
 	if errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) {
-		return Work{}, errClosed
+		return queue.Work{}, errClosed
 	}
 	var p posted
 	if err == nil {
@@ -120,19 +121,25 @@ func (r *working) begin(ctx context.Context, hash string) (Work, error) {
 	if err == nil {
 		err = json.Unmarshal(text, &p)
 	}
-	if err == nil && jobHash(p.Document) != hash {
+	if err == nil && jobHash(p.Kind, p.Config) != hash {
 		err = errors.New("its hash differs")
 	}
 	if err != nil {
-		return Work{}, fmt.Errorf("the document of job %s: %w", hash, err)
+		return queue.Work{}, fmt.Errorf("the description of job %s: %w", hash, err)
 	}
-	work, err := r.Begin(p.Document)
+	work := queue.Work{}
+	if read := r.Readers[p.Kind]; read != nil {
+		work, err = read(p.Config)
+	} else {
+		err = fmt.Errorf("unknown kind %q", p.Kind)
+	}
 	if err != nil {
-		return Work{}, r.refuse(fmt.Sprintf("%s (version %s here, %s at the hub)", sanitize.Line(err.Error()), r.Version,
+		err = fmt.Errorf("the job: %w", err)
+		return queue.Work{}, r.refuse(fmt.Sprintf("%s (version %s here, %s at the hub)", sanitize.Line(err.Error()), r.Version,
 			p.Version))
 	}
 	if why := p.differs(r.Version, work.Facts); why != "" {
-		return Work{}, r.refuse(why)
+		return queue.Work{}, r.refuse(why)
 	}
 	return work, nil
 }

@@ -22,7 +22,7 @@ type InHand struct {
 	since time.Time
 }
 
-func (s *State) begin(w Work, x InHand) {
+func (s *State) begin(w queue.Work, x InHand) {
 	if s.Unit != w.Unit { // the worker has gone over to another hub
 		s.Unit, s.Items = w.Unit, 0
 	}

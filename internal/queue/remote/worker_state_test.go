@@ -13,7 +13,7 @@ import (
 // last. Items of another unit are counted apart.
 func TestWorkerSaysWhatItDoes(t *testing.T) {
 	h := openHub(t, Options{})
-	j, err := h.Job(t.Context(), []byte("{}"), nil, nil)
+	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,11 +21,11 @@ func TestWorkerSaysWhatItDoes(t *testing.T) {
 	var said []State
 	ended := begin(t, Worker{
 		URL: h.Address(), Name: "worker",
-		Begin: func([]byte) (Work, error) {
-			return Work{Unit: "games", Job: "a against b", NewTaker: func() Taker {
+		Readers: only(func([]byte) (queue.Work, error) {
+			return queue.Work{Unit: "games", Job: "a against b", NewTaker: func() queue.Taker {
 				return func(_ context.Context, _ queue.Task, input []byte) ([]byte, error) { return input, nil }
 			}}, nil
-		},
+		}),
 		Progress: func(s State) {
 			s.InHand = slices.Clone(s.InHand)
 			mutex.Lock()
@@ -63,7 +63,7 @@ func TestWorkerSaysWhatItDoes(t *testing.T) {
 		}
 	}
 	s := said[5]
-	s.begin(Work{Unit: "pairs", Job: "c against d"}, InHand{Task: queue.Task{First: 7, End: 8}})
+	s.begin(queue.Work{Unit: "pairs", Job: "c against d"}, InHand{Task: queue.Task{First: 7, End: 8}})
 	if s.Unit != "pairs" || s.Job != "c against d" || s.Items != 0 || len(s.InHand) != 1 {
 		t.Errorf("of another unit it says %+v", s)
 	}

@@ -1,4 +1,4 @@
-package fleet
+package remote_test
 
 import (
 	"context"
@@ -15,8 +15,6 @@ import (
 	"time"
 
 	"raumlab/corpus"
-	"raumlab/engine"
-	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
 	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
@@ -35,8 +33,8 @@ func here(t *testing.T, c selfplay.Config) (games []selfplay.Played) {
 	return games
 }
 
-// elsewhere plays a run by the workers of a hub.
-func elsewhere(ctx context.Context, c selfplay.Config, h Hub, first int64) (games []selfplay.Played, err error) {
+// there plays a run by the workers of a hub.
+func there(ctx context.Context, c selfplay.Config, h *remote.Hub, first int64) (games []selfplay.Played, err error) {
 	c.Remote = h
 	err = c.Run(ctx, first, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
 		games = append(games, p)
@@ -45,21 +43,8 @@ func elsewhere(ctx context.Context, c selfplay.Config, h Hub, first int64) (game
 	return games, err
 }
 
-// known are the signatures that remembered has computed, by engine and rules.
-var known sync.Map
-
-// remembered is signature for many workers that start in one process, as they play the same.
-func remembered(e engine.Config, r variant.Rules) string {
-	key := e.Name + " " + r.String()
-	if s, ok := known.Load(key); ok {
-		return s.(string)
-	}
-	s, _ := known.LoadOrStore(key, signature(e, r))
-	return s.(string)
-}
-
 // hubAt is a hub with a lease, and what it logs.
-func hubAt(t *testing.T, listen, folder string, lease time.Duration) (Hub, *logged) {
+func hubAt(t *testing.T, listen, folder string, lease time.Duration) (*remote.Hub, *logged) {
 	t.Helper()
 	l := &logged{t: t}
 	h, err := remote.NewHub(t.Context(), remote.Options{Listen: listen, Folder: folder, Owner: "test", Version: "test",
@@ -67,7 +52,7 @@ func hubAt(t *testing.T, listen, folder string, lease time.Duration) (Hub, *logg
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Hub{h}, l
+	return h, l
 }
 
 type logged struct {
@@ -95,12 +80,12 @@ func TestDamagedResults(t *testing.T) {
 	want := here(t, c)
 	h, log := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
 	var results atomic.Int64
-	worker(t, h, "worker", 1, Reader{alter: func(games []selfplay.Played) {
+	worker(t, h, "worker", 1, readers(func(games []selfplay.Played) {
 		if results.Add(1) == 1 {
 			games[0].Plies[1].Depth = -1
 		}
-	}})
-	got, err := elsewhere(t.Context(), c, h, 0)
+	}))
+	got, err := there(t.Context(), c, h, 0)
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("other games: %v", err)
 	}
@@ -119,13 +104,8 @@ func TestPoison(t *testing.T) {
 	h, _ := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), 200*time.Millisecond)
 	const poisoned = 7
 	dead := errors.New("the worker is dead")
-	begin := func(document []byte) (remote.Work, error) {
-		w, err := Reader{sign: remembered}.Begin(document)
-		if err != nil {
-			return w, err
-		}
-		honest := w.NewTaker
-		w.NewTaker = func() remote.Taker {
+	mortal := gamesBy(func(honest func() queue.Taker) func() queue.Taker {
+		return func() queue.Taker {
 			play := honest()
 			return func(ctx context.Context, t queue.Task, input []byte) ([]byte, error) {
 				if t.First <= poisoned && poisoned < t.End {
@@ -134,12 +114,11 @@ func TestPoison(t *testing.T) {
 				return play(ctx, t, input)
 			}
 		}
-		return w, nil
-	}
+	})
 	deaths := make(chan int, 1)
 	go func() {
 		for n := 0; ; n++ {
-			_, err := remote.Worker{URL: h.Address(), Name: fmt.Sprint("mortal", n), Version: "test", Takers: 1, Begin: begin,
+			_, err := remote.Worker{URL: h.Address(), Name: fmt.Sprint("mortal", n), Version: "test", Takers: 1, Readers: mortal,
 				Log:  func(string, ...any) {},
 				Dies: func(err error) bool { return errors.Is(err, dead) }}.Run(t.Context())
 			if !errors.Is(err, dead) {
@@ -148,7 +127,7 @@ func TestPoison(t *testing.T) {
 			}
 		}
 	}()
-	got, err := elsewhere(t.Context(), c, h, 0)
+	got, err := there(t.Context(), c, h, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,11 +161,11 @@ func TestReportedCrashes(t *testing.T) {
 	c := testConfig(t, 130) // two a task
 	want := here(t, c)
 	h := testHub(t, filepath.Join(t.TempDir(), "queue"))
-	worker(t, h, "broken", 1, Reader{sign: remembered, alter: crashes})
-	worker(t, h, "sound", 1, Reader{sign: remembered})
-	worker(t, h, "half", 1, Reader{sign: remembered, alter: func(games []selfplay.Played) { crashes(games[:1]) }})
+	worker(t, h, "broken", 1, readers(crashes))
+	worker(t, h, "sound", 1, readers(nil))
+	worker(t, h, "half", 1, readers(func(games []selfplay.Played) { crashes(games[:1]) }))
 	come(t, h, 3)
-	got, err := elsewhere(t.Context(), c, h, 0)
+	got, err := there(t.Context(), c, h, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,9 +183,9 @@ func TestReportedCrashes(t *testing.T) {
 	}
 	h = testHub(t, filepath.Join(t.TempDir(), "queue"))
 	c.Games = 4
-	worker(t, h, "broken", 1, Reader{sign: remembered, alter: crashes})
+	worker(t, h, "broken", 1, readers(crashes))
 	come(t, h, 1)
-	if got, err = elsewhere(t.Context(), c, h, 0); err != nil {
+	if got, err = there(t.Context(), c, h, 0); err != nil {
 		t.Fatal(err)
 	}
 	for i := range got {
@@ -226,10 +205,8 @@ func TestHandedBackIsNoPoison(t *testing.T) {
 	h, _ := hubAt(t, "127.0.0.1:0", filepath.Join(t.TempDir(), "queue"), time.Minute)
 	left := 30           // times
 	var interrupt func() // the worker that there is
-	begin := func(document []byte) (remote.Work, error) {
-		w, err := Reader{sign: remembered}.Begin(document)
-		honest := w.NewTaker
-		w.NewTaker = func() remote.Taker {
+	tired := gamesBy(func(honest func() queue.Taker) func() queue.Taker {
+		return func() queue.Taker {
 			play := honest()
 			return func(ctx context.Context, t queue.Task, input []byte) ([]byte, error) {
 				if t.First <= 7 && 7 < t.End && left > 0 {
@@ -240,21 +217,20 @@ func TestHandedBackIsNoPoison(t *testing.T) {
 				return play(ctx, t, input)
 			}
 		}
-		return w, err
-	}
+	})
 	ended := make(chan error, 1)
 	go func() {
 		for {
 			var ctx context.Context
 			ctx, interrupt = context.WithCancel(t.Context())
-			if _, err := (remote.Worker{URL: h.Address(), Name: "tired", Version: "test", Takers: 1, Begin: begin,
+			if _, err := (remote.Worker{URL: h.Address(), Name: "tired", Version: "test", Takers: 1, Readers: tired,
 				Log: func(string, ...any) {}}).Run(ctx); !errors.Is(err, context.Canceled) {
 				ended <- err
 				return
 			}
 		}
 	}()
-	got, err := elsewhere(t.Context(), c, h, 0)
+	got, err := there(t.Context(), c, h, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -353,8 +329,8 @@ func workerAt(t *testing.T, url, name string, alter func([]selfplay.Played)) {
 	var ended sync.WaitGroup
 	ended.Go(func() {
 		w := remote.Worker{URL: url, Name: name, Version: "test", Takers: 1,
-			Begin: Reader{sign: remembered, alter: alter}.Begin,
-			Log:   func(string, ...any) {}}
+			Readers: readers(alter),
+			Log:     func(string, ...any) {}}
 		if _, err := w.Run(ctx); err != nil && ctx.Err() == nil {
 			t.Error(err)
 		}
@@ -404,7 +380,7 @@ func TestBrokenNetwork(t *testing.T) {
 			}
 		}
 	})
-	got, err := elsewhere(t.Context(), c, h, 0)
+	got, err := there(t.Context(), c, h, 0)
 	close(done)
 	trouble.Wait()
 	if err != nil || !reflect.DeepEqual(got, want) {
@@ -431,7 +407,7 @@ func TestHubComesBack(t *testing.T) {
 		h, _ := hubAt(t, listen, folder, lease)
 		if try == 0 {
 			listen = strings.TrimPrefix(h.Address(), "nats://")
-			worker(t, h, "worker", 2, Reader{})
+			worker(t, h, "worker", 2, readers(nil))
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		run := c
@@ -462,7 +438,7 @@ func TestAgainRemote(t *testing.T) {
 	c := testConfig(t, 6)
 	want := here(t, c)
 	h := testHub(t, filepath.Join(t.TempDir(), "queue"))
-	worker(t, h, "worker", 1, Reader{})
+	worker(t, h, "worker", 1, readers(nil))
 	run := c
 	run.Remote = h
 	for range 2 { // the results of the first try are no answer to the second
@@ -477,24 +453,10 @@ func TestAgainRemote(t *testing.T) {
 			t.Errorf("other games: %+v", some)
 		}
 	}
-	if got, err := elsewhere(t.Context(), c, h, 0); err != nil || !reflect.DeepEqual(got, want) {
+	if got, err := there(t.Context(), c, h, 0); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("other games: %v", err)
 	}
 	if err := h.End(true); err != nil {
-		t.Error(err)
-	}
-}
-
-// What no worker could compute is not accepted: it is removed, and a match or a relabelling that is
-// resumed asks for it again.
-func TestGivenUpIsNotAccepted(t *testing.T) {
-	given := remote.Result{Failed: "no worker finished it in 20 tries", Again: true}
-	if _, err := (pairsQueue{}).accept(queue.Task{First: 3, End: 4}, given); err == nil ||
-		!strings.Contains(err.Error(), "no worker finished it in 20 tries: play it with") {
-		t.Error(err)
-	}
-	if _, err := (labelsQueue{}).accept(t.Context(), queue.Task{First: 3, End: 9}, given); err == nil ||
-		!strings.Contains(err.Error(), "games 3 to 8: no worker finished it in 20 tries: score them with") {
 		t.Error(err)
 	}
 }

@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -40,8 +41,59 @@ func ReadRelabel(text []byte) (Relabel, error) {
 	return r, r.Validate()
 }
 
-// Input returns the games of a task as NewTaker reads them.
-func (r Relabel) Input(ctx context.Context, t queue.Task) ([]byte, error) {
+// LabelsKind is the kind of the jobs whose tasks are rows of a corpus, to be scored.
+const LabelsKind = "relabel"
+
+// remoteLabels has the games of a corpus scored on other machines.
+type remoteLabels struct {
+	queue.Tasks
+	relabel Relabel
+}
+
+// begin begins the job of the corpus. Each task takes the moves of its games along.
+func (r Relabel) begin(ctx context.Context) (remoteLabels, error) {
+	text, err := r.Document()
+	if err != nil {
+		return remoteLabels{}, err
+	}
+	tasks, err := r.Remote.Begin(ctx, queue.Job{Kind: LabelsKind, Config: text, Facts: facts(r.Engine, r.Rules),
+		Input: r.input})
+	return remoteLabels{tasks, r}, err
+}
+
+func (r remoteLabels) newWorker() func(context.Context, queue.Task) ([]corpus.Game, error) {
+	return r.score
+}
+
+// score returns the games of a task with their new scores.
+func (r remoteLabels) score(ctx context.Context, t queue.Task) (games []corpus.Game, err error) {
+	err = r.Do(ctx, t, func(x queue.Result) (err error) {
+		games, err = r.relabel.accept(ctx, t, x)
+		return err
+	})
+	return games, err
+}
+
+func (r Relabel) accept(ctx context.Context, t queue.Task, x queue.Result) ([]corpus.Game, error) {
+	if x.Failed != "" {
+		return nil, cmp.Or(x.Retry(), fmt.Errorf(
+			"games %d to %d: %s: score them with 'raumlab corpus relabel' to see why", t.First, t.End-1, x.Failed))
+	}
+	return r.take(ctx, t, x.Data)
+}
+
+// ReadLabels reads a job of scores for a worker.
+func ReadLabels(text []byte) (queue.Work, error) {
+	r, err := ReadRelabel(text)
+	if err != nil {
+		return queue.Work{}, err
+	}
+	return queue.Work{Unit: "games", Job: "scored by " + r.Engine.Name, Facts: facts(r.Engine, r.Rules),
+		NewTaker: r.newTaker}, nil
+}
+
+// input returns the games of a task as newTaker reads them.
+func (r Relabel) input(ctx context.Context, t queue.Task) ([]byte, error) {
 	games, err := r.rows(ctx, t.First, t.End)
 	if err != nil {
 		return nil, err
@@ -70,9 +122,9 @@ func (r Relabel) decode(t queue.Task, data []byte) ([]corpus.Game, error) {
 	return games, nil
 }
 
-// NewTaker returns a function that scores the games of one task after another, from Input to what
-// Take reads.
-func (r Relabel) NewTaker() func(ctx context.Context, t queue.Task, input []byte) ([]byte, error) {
+// newTaker returns a function that scores the games of one task after another, from input to what
+// take reads.
+func (r Relabel) newTaker() queue.Taker {
 	s := r.searcher()
 	return func(ctx context.Context, t queue.Task, input []byte) ([]byte, error) {
 		games, err := r.decode(t, input)
@@ -88,9 +140,9 @@ func (r Relabel) NewTaker() func(ctx context.Context, t queue.Task, input []byte
 	}
 }
 
-// Take gives the games of a task the scores that a worker found. An error says what no worker can
+// take gives the games of a task the scores that a worker found. An error says what no worker can
 // find for these games.
-func (r Relabel) Take(ctx context.Context, t queue.Task, data []byte) ([]corpus.Game, error) {
+func (r Relabel) take(ctx context.Context, t queue.Task, data []byte) ([]corpus.Game, error) {
 	scored, err := r.decode(t, data)
 	if err != nil {
 		return nil, err

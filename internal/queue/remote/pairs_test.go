@@ -1,4 +1,4 @@
-package fleet
+package remote_test
 
 import (
 	"fmt"
@@ -65,7 +65,7 @@ func TestPairsRemote(t *testing.T) {
 	for _, pairs := range lengths {
 		h := testHub(t, queues)
 		for i := range 3 {
-			worker(t, h, fmt.Sprint("worker", i), 1, Reader{})
+			worker(t, h, fmt.Sprint("worker", i), 1, readers(nil))
 		}
 		c.Remote, c.Pairs = h, pairs
 		if _, err := c.Run(t.Context(), dir, remote.AtOnce, nil); err != nil {

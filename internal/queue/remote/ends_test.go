@@ -1,4 +1,4 @@
-package fleet
+package remote_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 
 	"raumlab/engine/search"
 	"raumlab/internal/queue"
-	"raumlab/internal/queue/remote"
+	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 )
 
@@ -21,16 +21,23 @@ func TestSearchesEndAtOnce(t *testing.T) {
 	pairs.Limits = match.Same(search.Limits{Depth: 20})
 	labels := relabelOf(t, testConfig(t, 1), 20)
 	first := queue.Task{First: 0, End: 1}
-	moves, err := labels.Read().Input(t.Context(), first)
+	var unscored []selfplay.Played
+	for g, err := range labels.Source.Games(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		unscored = append(unscored, selfplay.Played{Game: g})
+	}
+	moves, err := selfplay.EncodeGames(unscored)
 	if err != nil {
 		t.Fatal(err)
 	}
-	read := func(kind string, config []byte, err error) remote.Taker {
+	read := func(kind string, config []byte, err error) queue.Taker {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := Reader{}.Begin([]byte(`{"kind":"` + kind + `","config":` + string(config) + `}`))
+		w, err := readers(nil)[kind](config)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,15 +47,15 @@ func TestSearchesEndAtOnce(t *testing.T) {
 		return w.NewTaker()
 	}
 	gamesJob, wrong := games.Document()
-	g := read(gamesKind, gamesJob, wrong)
+	g := read(selfplay.GamesKind, gamesJob, wrong)
 	pairsJob, wrong := pairs.Document()
-	p := read(pairsKind, pairsJob, wrong)
+	p := read(match.PairsKind, pairsJob, wrong)
 	labelsJob, wrong := labels.Document()
-	l := read(labelsKind, labelsJob, wrong)
+	l := read(selfplay.LabelsKind, labelsJob, wrong)
 	for kind, x := range map[string]struct {
-		take  remote.Taker
+		take  queue.Taker
 		input []byte
-	}{gamesKind: {g, nil}, pairsKind: {p, nil}, labelsKind: {l, moves}} {
+	}{selfplay.GamesKind: {g, nil}, match.PairsKind: {p, nil}, selfplay.LabelsKind: {l, moves}} {
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(200*time.Millisecond, cancel)
 		begun := time.Now()

@@ -1,4 +1,4 @@
-package fleet
+package remote_test
 
 import (
 	"context"
@@ -11,19 +11,20 @@ import (
 	"time"
 
 	"raumlab/engine"
-	"raumlab/engine/variant"
+	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
+	"raumlab/selfplay/match"
 )
 
-func testHub(t testing.TB, folder string) Hub {
+func testHub(t testing.TB, folder string) *remote.Hub {
 	t.Helper()
 	h, err := remote.NewHub(t.Context(), remote.Options{Listen: "127.0.0.1:0", Folder: folder, Owner: "test",
 		Version: "test", Log: t.Logf})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Hub{h}
+	return h
 }
 
 func testConfig(t testing.TB, games int64) selfplay.Config {
@@ -43,15 +44,55 @@ func testConfig(t testing.TB, games int64) selfplay.Config {
 	return c
 }
 
+// readers are those of a worker. alter, which may be nil, changes the games that it returns.
+func readers(alter func(games []selfplay.Played)) map[string]queue.Reader {
+	games := func(config []byte) (queue.Work, error) {
+		w, err := selfplay.ReadGames(config)
+		if err != nil || alter == nil {
+			return w, err
+		}
+		c, err := selfplay.ReadDocument(config)
+		honest := w.NewTaker
+		w.NewTaker = func() queue.Taker {
+			play := honest()
+			return func(ctx context.Context, t queue.Task, input []byte) ([]byte, error) {
+				data, err := play(ctx, t, input)
+				if err != nil {
+					return nil, err
+				}
+				games, err := c.DecodeGames(t, data)
+				if err != nil {
+					return nil, err
+				}
+				alter(games)
+				return selfplay.EncodeGames(games)
+			}
+		}
+		return w, err
+	}
+	return map[string]queue.Reader{selfplay.GamesKind: games, selfplay.LabelsKind: selfplay.ReadLabels,
+		match.PairsKind: match.ReadPairs}
+}
+
+// gamesBy are readers of games alone, whose takers are made from honest ones.
+func gamesBy(change func(honest func() queue.Taker) func() queue.Taker) map[string]queue.Reader {
+	return map[string]queue.Reader{selfplay.GamesKind: func(config []byte) (queue.Work, error) {
+		w, err := selfplay.ReadGames(config)
+		w.NewTaker = change(w.NewTaker)
+		return w, err
+	}}
+}
+
 // worker runs a worker until the hub ends or stop is called.
-func worker(t *testing.T, h Hub, name string, takers int, r Reader) (stop func() (remote.Summary, error)) {
+func worker(t *testing.T, h *remote.Hub, name string, takers int,
+	readers map[string]queue.Reader) (stop func() (remote.Summary, error)) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	var s remote.Summary
 	var err error
 	var ended sync.WaitGroup
 	ended.Go(func() {
-		s, err = remote.Worker{URL: h.Address(), Name: name, Version: "test", Takers: takers, Begin: r.Begin,
+		s, err = remote.Worker{URL: h.Address(), Name: name, Version: "test", Takers: takers, Readers: readers,
 			Log: func(format string, v ...any) { t.Logf(name+": "+format, v...) }}.Run(ctx)
 	})
 	t.Cleanup(func() { cancel(); ended.Wait() })
@@ -59,7 +100,7 @@ func worker(t *testing.T, h Hub, name string, takers int, r Reader) (stop func()
 }
 
 // come waits until workers are there: one that comes after the end of the hub would wait for ever.
-func come(t *testing.T, h Hub, workers int) {
+func come(t *testing.T, h *remote.Hub, workers int) {
 	t.Helper()
 	for late := time.Now().Add(time.Minute); ; <-time.After(time.Millisecond) {
 		if n, _ := h.Workers(); n == workers {
@@ -89,7 +130,7 @@ func TestGamesRemote(t *testing.T) {
 	h := testHub(t, folder)
 	ends := []func() (remote.Summary, error){}
 	for i := range 3 {
-		ends = append(ends, worker(t, h, fmt.Sprint("worker", i), 1, Reader{}))
+		ends = append(ends, worker(t, h, fmt.Sprint("worker", i), 1, readers(nil)))
 	}
 	come(t, h, len(ends))
 	c.Remote = h
@@ -127,8 +168,11 @@ func TestGamesRemote(t *testing.T) {
 func TestRefused(t *testing.T) {
 	c := testConfig(t, 4)
 	h := testHub(t, filepath.Join(t.TempDir(), "queue"))
-	other := func(e engine.Config, _ variant.Rules) string { return "0123" }
-	bad := worker(t, h, "other", 1, Reader{sign: other})
+	bad := worker(t, h, "other", 1, map[string]queue.Reader{selfplay.GamesKind: func(config []byte) (queue.Work, error) {
+		w, err := selfplay.ReadGames(config)
+		w.Facts[len(w.Facts)-1].Value = "0123" // the signature
+		return w, err
+	}})
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	c.Remote = h
@@ -142,7 +186,7 @@ func TestRefused(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	t.Log(err)
-	worker(t, h, "good", 1, Reader{})
+	worker(t, h, "good", 1, readers(nil))
 	if err := <-ran; err != nil {
 		t.Error(err)
 	}

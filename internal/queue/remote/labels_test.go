@@ -1,15 +1,12 @@
-package fleet
+package remote_test
 
 import (
-	"context"
 	"fmt"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"raumlab/corpus"
 	"raumlab/corpus/corpustest"
-	"raumlab/internal/queue"
 	"raumlab/internal/queue/remote"
 	"raumlab/selfplay"
 )
@@ -36,8 +33,7 @@ func relabelOf(t *testing.T, c selfplay.Config, depth int) selfplay.Relabel {
 	return selfplay.Relabel{Source: corpustest.Reopen(t, dir), Rules: c.Rules, Engine: c.Engine, Depth: depth}
 }
 
-// Law: games that workers score are those that one goroutine scores. A result with another move, or
-// without a score, is refused.
+// Law: games that workers score are those that one goroutine scores.
 func TestLabelsRemote(t *testing.T) {
 	c := testConfig(t, 20)
 	r := relabelOf(t, c, 2)
@@ -47,7 +43,7 @@ func TestLabelsRemote(t *testing.T) {
 	}
 	h := testHub(t, filepath.Join(t.TempDir(), "queue"))
 	for i := range 2 {
-		worker(t, h, fmt.Sprint("worker", i), 1, Reader{})
+		worker(t, h, fmt.Sprint("worker", i), 1, readers(nil))
 	}
 	r.Remote = h
 	if err := r.Run(t.Context(), there, "test", remote.AtOnce, nil); err != nil {
@@ -57,39 +53,4 @@ func TestLabelsRemote(t *testing.T) {
 		t.Error(err)
 	}
 	corpustest.SameFiles(t, here, there)
-
-	task := queue.Task{First: 16, End: 18}
-	r = r.Read()
-	if err := takeChanged(t.Context(), r, task, nil); err != nil {
-		t.Errorf("an honest result is refused: %v", err)
-	}
-	err := takeChanged(t.Context(), r, task, func(p []selfplay.Played) { p[1].Plies[8].Depth = 3 })
-	if want := "row 17: ply 9: this is not the ply that was to be scored"; err == nil ||
-		!strings.Contains(err.Error(), want) {
-		t.Errorf("%v, want %s", err, want)
-	}
-}
-
-// takeChanged takes the result of a worker after a change.
-func takeChanged(ctx context.Context, r selfplay.Relabel, t queue.Task, change func([]selfplay.Played)) error {
-	input, err := r.Input(ctx, t)
-	if err != nil {
-		return err
-	}
-	data, err := r.NewTaker()(ctx, t, input)
-	if err != nil {
-		return err
-	}
-	if change != nil {
-		games, err := selfplay.Config{Rules: r.Rules}.DecodeGames(t, data)
-		if err != nil {
-			return err
-		}
-		change(games)
-		if data, err = selfplay.EncodeGames(games); err != nil {
-			return err
-		}
-	}
-	_, err = r.Take(ctx, t, data)
-	return err
 }

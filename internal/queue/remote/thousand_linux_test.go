@@ -1,4 +1,4 @@
-package fleet
+package remote_test
 
 import (
 	"bytes"
@@ -29,7 +29,7 @@ import (
 // machines up to 27 % apart.
 const (
 	manyWorkers = 1000
-	manyTasks   = 10_000
+	manyParts   = 10_000
 	partGames   = 256
 	partTime    = 43 * time.Second
 	apart       = 0.27
@@ -68,14 +68,14 @@ func manyWork(url, file string) error {
 		return err
 	}
 	var once sync.Once
-	var work remote.Work
+	var work queue.Work
 	errs := make(chan error, manyWorkers)
 	for i := range manyWorkers {
-		begin := func(document []byte) (remote.Work, error) {
+		read := func(config []byte) (queue.Work, error) {
 			var err error
-			once.Do(func() { work, err = Reader{}.Begin(document) })
+			once.Do(func() { work, err = selfplay.ReadGames(config) })
 			w := work
-			w.NewTaker = func() remote.Taker {
+			w.NewTaker = func() queue.Taker {
 				return func(ctx context.Context, t queue.Task, _ []byte) ([]byte, error) {
 					select {
 					case <-time.After(time.Duration(slowness(i) * float64(waits(t)))):
@@ -88,8 +88,8 @@ func manyWork(url, file string) error {
 			return w, err
 		}
 		go func() {
-			_, err := remote.Worker{URL: url, Name: fmt.Sprint("worker", i), Version: "test", Takers: 1, Begin: begin,
-				Log: func(string, ...any) {}}.Run(context.Background())
+			_, err := remote.Worker{URL: url, Name: fmt.Sprint("worker", i), Version: "test", Takers: 1,
+				Readers: map[string]queue.Reader{selfplay.GamesKind: read}, Log: func(string, ...any) {}}.Run(context.Background())
 			errs <- err
 		}()
 	}
@@ -125,28 +125,29 @@ func realPart(t testing.TB) (selfplay.Config, []byte) {
 func BenchmarkPart(b *testing.B) {
 	c, data := realPart(b)
 	h := testHub(b, filepath.Join(b.TempDir(), "queue"))
-	begin := func(document []byte) (remote.Work, error) {
-		w, err := Reader{}.Begin(document)
-		w.NewTaker = func() remote.Taker {
+	canned := gamesBy(func(func() queue.Taker) func() queue.Taker {
+		return func() queue.Taker {
 			return func(context.Context, queue.Task, []byte) ([]byte, error) { return data, nil }
 		}
-		return w, err
-	}
+	})
 	ended := make(chan error, 1)
 	go func() {
-		_, err := remote.Worker{URL: h.Address(), Name: "worker", Version: "test", Takers: 1, Begin: begin,
+		_, err := remote.Worker{URL: h.Address(), Name: "worker", Version: "test", Takers: 1, Readers: canned,
 			Log: b.Logf}.Run(b.Context())
 		ended <- err
 	}()
-	q, err := h.Games(b.Context(), c)
+	config, err := c.Document()
 	if err != nil {
 		b.Fatal(err)
 	}
-	j := q.(gamesQueue).Job
+	j, err := h.Begin(b.Context(), queue.Job{Kind: selfplay.GamesKind, Config: config})
+	if err != nil {
+		b.Fatal(err)
+	}
 	next, size := int64(0), 0
 	part := func() {
 		t := queue.Task{First: next, End: next + partGames}
-		if err := j.Do(b.Context(), t, func(r remote.Result) error { size = len(r.Packed); return nil }); err != nil {
+		if err := j.Do(b.Context(), t, func(r queue.Result) error { size = len(r.Packed); return nil }); err != nil {
 			b.Fatal(err)
 		}
 		next = t.End
@@ -157,7 +158,7 @@ func BenchmarkPart(b *testing.B) {
 		part()
 	}
 	b.ReportMetric(float64(size), "bytes")
-	if err := errors.Join(j.Close(), h.End(true), <-ended); err != nil {
+	if err := errors.Join(j.Close(true), h.End(true), <-ended); err != nil {
 		b.Error(err)
 	}
 }
@@ -175,7 +176,7 @@ func TestThousandWorkers(t *testing.T) {
 	if err := os.WriteFile(file, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	c.Games = manyTasks * partGames
+	c.Games = manyParts * partGames
 	h := testHub(t, filepath.Join(t.TempDir(), "queue"))
 	workers := exec.CommandContext(t.Context(), os.Args[0])
 	workers.Env = append(os.Environ(), manyVariable+"="+h.Address()+" "+file)
@@ -193,7 +194,7 @@ func TestThousandWorkers(t *testing.T) {
 	before, begun := cpu(t), time.Now()
 	var memory []int
 	err = c.Run(t.Context(), 0, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
-		if p.Number%(manyTasks*partGames/100) == 0 {
+		if p.Number%(manyParts*partGames/100) == 0 {
 			memory = append(memory, resident(t))
 		}
 		return w.Append(p.Game)
@@ -215,7 +216,7 @@ func TestThousandWorkers(t *testing.T) {
 	early, late := slices.Max(memory[10:40]), slices.Max(memory[70:])
 	t.Logf(
 		"%d tasks by %d workers took %.1f s, %.1f s without queue; the hub used %.2f processors, %.1f ms a task, and at most %d MB in the first 40 %% of the run, %d MB in the last 30 %%",
-		manyTasks, manyWorkers, took.Seconds(), ideal.Seconds(), used.Seconds()/took.Seconds(), used.Seconds()*1000/manyTasks,
+		manyParts, manyWorkers, took.Seconds(), ideal.Seconds(), used.Seconds()/took.Seconds(), used.Seconds()*1000/manyParts,
 		early>>10, late>>10)
 	if took > ideal+ideal/20 {
 		t.Errorf("%.1f %% over the schedule without queue", 100*(took.Seconds()/ideal.Seconds()-1))
@@ -231,7 +232,7 @@ func TestThousandWorkers(t *testing.T) {
 // schedule is how long the tasks take if every worker takes the next one at once.
 func schedule() time.Duration {
 	free := make([]time.Duration, manyWorkers) // when each worker is
-	for i := range int64(manyTasks) {
+	for i := range int64(manyParts) {
 		next := 0
 		for k := range free {
 			if free[k] < free[next] {
