@@ -47,6 +47,15 @@ func (a Adjudication) String() string {
 	return fmt.Sprintf("win:%d,%d draw:%d,%d play_on:%g", a.WinScore, a.WinPlies, a.DrawScore, a.DrawPlies, a.PlayOn)
 }
 
+// MarshalText writes the rule as String does.
+func (a Adjudication) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText is ParseAdjudication.
+func (a *Adjudication) UnmarshalText(text []byte) (err error) {
+	*a, err = ParseAdjudication(string(text))
+	return err
+}
+
 // ParseAdjudication reads what String returns.
 func ParseAdjudication(text string) (a Adjudication, err error) {
 	if text == "off" {

@@ -11,9 +11,14 @@ import (
 // A Document is an engine as another process of this program needs it: what Options lists, and the
 // weights themselves. It is JSON.
 type Document struct {
-	Name    string           `json:"name"`
-	Hash    string           `json:"sha256"`
-	Options []Option         `json:"options"`
+	Name    string   `json:"name"`
+	Hash    string   `json:"sha256"`
+	Options []Option `json:"options"`
+	Content
+}
+
+// A Content is what the options of an engine name: its weights, or its network.
+type Content struct {
 	Weights *documentWeights `json:"weights"` // null for an evaluation without
 	Net     *documentNetwork `json:"net"`     // null for an evaluation without
 }
@@ -32,13 +37,17 @@ type documentWeights struct {
 
 // Document returns the engine as a document. Endgame tables of a folder and books are not in it.
 func (c Config) Document() Document {
-	d := Document{Name: c.Name, Hash: c.Hash(), Options: c.Options()}
+	return Document{Name: c.Name, Hash: c.Hash(), Options: c.Options(), Content: c.Content()}
+}
+
+// Content returns the content of the engine.
+func (c Config) Content() (x Content) {
 	if c.HasNetwork() {
-		d.Net = &documentNetwork{c.Net, c.network.Encode()}
+		x.Net = &documentNetwork{c.Net, c.network.Encode()}
 	} else if c.WeightsHash() != "" {
-		d.Weights = &documentWeights{c.Weights, c.weights.Definition.String(), variant.Of(c.weights.Rules), c.weights.Values}
+		x.Weights = &documentWeights{c.Weights, c.weights.Definition.String(), variant.Of(c.weights.Rules), c.weights.Values}
 	}
-	return d
+	return x
 }
 
 // OfDocument returns the engine of a document for games under the rules. One that this program does

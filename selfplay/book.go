@@ -23,9 +23,13 @@ func loadBook(ref string) (*Book, error) {
 	if err != nil {
 		return nil, FileError{fmt.Errorf("opening book:%s: %w", ref, err)}
 	}
+	return newBook(ref, b), nil
+}
+
+func newBook(ref string, b *book.Book) *Book {
 	o := &Book{ref: ref, name: ref, book: b, hash: b.Digest()}
 	if !book.IsShipped(ref) {
 		o.name = contentName(o.hash)
 	}
-	return o, nil
+	return o
 }

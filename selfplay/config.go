@@ -7,8 +7,8 @@
 package selfplay
 
 import (
+	"encoding/json"
 	"fmt"
-	"strconv"
 
 	"raumlab/corpus"
 	"raumlab/engine"
@@ -19,25 +19,49 @@ import (
 	"raumlab/internal/setting"
 )
 
-// A Config is all that the games of a run depend on.
+// A Config is all that the games of a run depend on. Its JSON is the configuration in the header of a
+// corpus, where engine, rules and numbers of games have places of their own.
 type Config struct {
-	Engine       engine.Config
-	Rules        variant.Rules
-	Seed         uint64
-	Games        int64
-	Depth        int // plies of every search
-	Opening      Opening
-	MaxPlies     int // longer games are drawn
-	Adjudication corpus.Adjudication
-	Exact        Exact
-	GamesPerPart int // how many games a part of the corpus holds
-	Bounds       Bounds
+	Engine       engine.Config       `json:"-"`
+	Rules        variant.Rules       `json:"-"`
+	Games        int64               `json:"-"`
+	GamesPerPart int                 `json:"-"` // how many games a part of the corpus holds
+	Seed         uint64              `json:"seed,string"`
+	Depth        int                 `json:"depth,string"` // plies of every search
+	Opening      Opening             `json:"opening"`
+	MaxPlies     int                 `json:"max_plies,string"` // longer games are drawn
+	Adjudication corpus.Adjudication `json:"adjudication"`
+	Bounds
+	Exact Exact `json:"-"` // see configJSON
 
 	// Where the games are played does not change them.
-	Remote queue.Remote // plays them; nil for this process
-	Stored func() int64 // the first game that is not durable yet, for Remote; nil if none is
+	Remote queue.Remote `json:"-"` // plays them; nil for this process
+	Stored func() int64 `json:"-"` // the first game that is not durable yet, for Remote; nil if none is
 
 	fault func(i int64, plies int) // for tests: called before every search of game i
+}
+
+// plain is a Config without methods.
+type plain Config
+
+// configJSON is a Config as JSON: with the hashes and lists that stand for what only its values have.
+type configJSON struct {
+	plain
+	OpeningHash string `json:"opening_sha256,omitempty"`
+	TablesHash  string `json:"tables_sha256,omitempty"`
+	DeadDraws   string `json:"dead_draws,omitempty"` // the endings
+}
+
+// MarshalJSON writes the keys in the order in which headers have them (docs/formats/corpus.md).
+func (c Config) MarshalJSON() ([]byte, error) {
+	s := configJSON{plain: plain(c), OpeningHash: c.Opening.Hash()}
+	if c.Exact.Tables != nil {
+		s.TablesHash = c.Exact.Tables.Hash()
+	}
+	if c.Exact.DeadDraws {
+		s.DeadDraws = deadEndings()
+	}
+	return json.Marshal(s)
 }
 
 // Defaults of a run.
@@ -98,24 +122,16 @@ func (c Config) Header(version string) corpus.Header {
 			// Another build of the program may play otherwise with the same options.
 			{Key: "signature", Value: e.Signature(c.Rules)},
 		}},
-		Configuration: corpus.Settings{
-			{Key: "seed", Value: strconv.FormatUint(c.Seed, 10)},
-			{Key: "depth", Value: strconv.Itoa(c.Depth)},
-			{Key: "opening", Value: c.Opening.Reference()},
-			{Key: "max_plies", Value: strconv.Itoa(c.MaxPlies)},
-			{Key: "adjudication", Value: c.Adjudication.String()},
-		},
 		Games:        c.Games,
 		GamesPerPart: c.GamesPerPart,
 	}
-	if c.Bounds.Nodes > 0 {
-		h.Configuration = append(h.Configuration,
-			corpus.Setting{Key: "game_nodes", Value: strconv.FormatUint(c.Bounds.Nodes, 10)})
+	text, err := json.Marshal(c)
+	if err == nil {
+		err = json.Unmarshal(text, &h.Configuration)
 	}
-	if hash := c.Opening.Hash(); hash != "" {
-		h.Configuration = append(h.Configuration, corpus.Setting{Key: "opening_sha256", Value: hash})
+	if err != nil {
+		panic(err) // texts and numbers alone
 	}
-	h.Configuration = append(h.Configuration, c.Exact.settings()...)
 	for _, o := range e.Options() {
 		h.Engine.Settings = append(h.Engine.Settings, corpus.Setting{Key: o.Key, Value: o.Value})
 	}

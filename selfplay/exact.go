@@ -3,7 +3,6 @@ package selfplay
 import (
 	"strings"
 
-	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/verdict"
@@ -40,18 +39,6 @@ func (e Exact) end(p *board.Position) (board.Result, board.Termination) {
 		return board.WinFor(p.SideToMove()), board.TablesWin
 	}
 	return board.WinFor(p.SideToMove().Opponent()), board.TablesWin
-}
-
-// settings are what a corpus stores of the rule: the hash of the tables' values, and the endings
-// that are dead.
-func (e Exact) settings() (s corpus.Settings) {
-	if e.Tables != nil {
-		s = append(s, corpus.Setting{Key: corpus.KeyTables, Value: e.Tables.Hash()})
-	}
-	if e.DeadDraws {
-		s = append(s, corpus.Setting{Key: corpus.KeyDeadDraws, Value: deadEndings()})
-	}
-	return s
 }
 
 // deadEndings lists the endings without a mate that this program knows.

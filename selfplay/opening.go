@@ -49,23 +49,51 @@ const maxOpeningPlies = corpus.MaxDrawnPlies
 //     some.
 //
 // An error in the file of a suite or a book is a FileError.
-func ParseOpening(text string) (Opening, error) {
-	fail := func(why string) (Opening, error) {
-		return Opening{}, fmt.Errorf(
-			"opening %q: %s: expected random:PLIES, softmax:TEMPERATURE,PLIES, suite:FILE or book:FILE, such as random:8, softmax:40,10 or suite:openings",
-			text, why)
+func ParseOpening(text string) (o Opening, err error) {
+	if kind, _, _ := strings.Cut(text, ":"); kind == grownKind {
+		return Opening{}, openingError(text, "unknown kind")
 	}
+	if err := o.UnmarshalText([]byte(text)); err != nil {
+		return Opening{}, err
+	}
+	return o.load()
+}
+
+// load returns an opening that was read as text with the file that this names.
+func (o Opening) load() (_ Opening, err error) {
+	switch {
+	case o.Suite != nil:
+		o.Suite, err = loadSuite(o.Suite.ref)
+	case o.Book != nil:
+		o.Book, err = loadBook(o.Book.ref)
+	}
+	return o, err
+}
+
+func openingError(text, why string) error {
+	return fmt.Errorf(
+		"opening %q: %s: expected random:PLIES, softmax:TEMPERATURE,PLIES, suite:FILE or book:FILE, such as random:8, softmax:40,10 or suite:openings",
+		text, why)
+}
+
+// MarshalText writes what UnmarshalText reads: an opening without its file or its lines.
+func (o Opening) MarshalText() ([]byte, error) { return []byte(o.Reference()), nil }
+
+// UnmarshalText reads how games begin. The opening has no file and no lines before load or With.
+func (o *Opening) UnmarshalText(data []byte) error {
+	text := string(data)
+	fail := func(why string) error { return openingError(text, why) }
 	kind, rest, _ := strings.Cut(text, ":")
-	var o Opening
+	*o = Opening{}
 	switch kind {
 	case "suite":
-		suite, err := loadSuite(rest)
-		return Opening{Suite: suite}, err
+		o.Suite = &Suite{ref: rest}
+		return nil
 	case "book":
-		book, err := loadBook(rest)
-		return Opening{Book: book}, err
+		o.Book = &Book{ref: rest}
+		return nil
 	case "random":
-	case "softmax":
+	case "softmax", grownKind:
 		temperature, plies, ok := strings.Cut(rest, ",")
 		if !ok {
 			return fail("no comma")
@@ -75,6 +103,9 @@ func ParseOpening(text string) (Opening, error) {
 			return fail("temperature must be above 0 and at most 1000000 centipawns")
 		}
 		o.Temperature, rest = t, plies
+		if kind == grownKind {
+			o.Lines = &Lines{}
+		}
 	default:
 		return fail("unknown kind")
 	}
@@ -83,7 +114,7 @@ func ParseOpening(text string) (Opening, error) {
 		return fail(fmt.Sprintf("plies must be 0 to %d", maxOpeningPlies))
 	}
 	o.Plies = n
-	return o, nil
+	return nil
 }
 
 // Reference returns what ParseOpening reads, with the path of a file as it was given.

@@ -14,8 +14,10 @@ import (
 // Bounds are what a game may take. A game that takes more, or that crashes, goes into quarantine,
 // and the run goes on: game.go decides, corpus/writer.go stores.
 type Bounds struct {
-	Nodes uint64        // of the searches of a game's moves, compared after each; 0 is no bound
-	Time  time.Duration // of a game; 0 is no bound. Which games take more depends on the machine
+	// Nodes bounds the searches of a game's moves and is compared after each; 0 is no bound.
+	Nodes uint64 `json:"game_nodes,string,omitempty"`
+	// Time bounds a game; 0 is no bound. Which games take more depends on the machine.
+	Time time.Duration `json:"-"`
 }
 
 // DefaultGameTime is beyond any game of a research depth.

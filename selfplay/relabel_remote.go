@@ -7,37 +7,28 @@ import (
 	"fmt"
 
 	"raumlab/corpus"
-	"raumlab/engine"
-	"raumlab/engine/variant"
-	"raumlab/internal/decoding"
 	"raumlab/internal/plural"
 	"raumlab/internal/queue"
 )
 
-// relabelDocument is a Relabel as another process needs it to score games.
-type relabelDocument struct {
-	Rules  variant.Rules   `json:"rules"`
-	Engine engine.Document `json:"engine"`
-	Depth  int             `json:"depth"`
-	Source string          `json:"source"` // digest of the corpus, so that no two have the same tasks
-}
-
 // Document returns what ReadRelabel reads.
 func (r Relabel) Document() ([]byte, error) {
-	return json.Marshal(relabelDocument{r.Rules, r.Engine.WithoutShipped().Document(), r.Depth, r.Source.Digest()})
+	return json.Marshal(document{Header: r.header(""), Engine: r.Engine.WithoutShipped().Content()})
 }
 
 // ReadRelabel reads how games are scored, without the games.
-func ReadRelabel(text []byte) (Relabel, error) {
-	var d relabelDocument
-	if err := (decoding.Allow{ControlCharacters: true}).Line(text, &d); err != nil {
-		return Relabel{}, err
-	}
-	e, err := engine.OfDocument(d.Engine, d.Rules)
+func ReadRelabel(text []byte) (r Relabel, err error) {
+	d, err := readDocument(text)
 	if err != nil {
 		return Relabel{}, err
 	}
-	r := Relabel{Rules: d.Rules, Engine: e, Depth: d.Depth}
+	r.Rules = d.Header.Rules
+	if r.Depth, err = depthOf(&d.Header); err != nil {
+		return Relabel{}, err
+	}
+	if r.Engine, err = d.engine(); err != nil {
+		return Relabel{}, err
+	}
 	return r, r.Validate()
 }
 

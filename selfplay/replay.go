@@ -1,18 +1,19 @@
 package selfplay
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 
 	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
 	"raumlab/engine/tables"
+	"raumlab/internal/decoding"
 	"raumlab/internal/hint"
 	"raumlab/internal/setting"
 )
@@ -29,38 +30,9 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 		return Config{}, fmt.Errorf(
 			"the corpus was made from others (%s) and its games have new numbers: replay games of those", method)
 	}
-	values := map[string]string{}
-	for _, s := range m.Configuration {
-		values[s.Key] = s.Value
-	}
-	c := Config{Rules: m.Rules, Games: m.Games, GamesPerPart: m.GamesPerPart}
-	fail := func(key string, err error) (Config, error) {
-		return Config{}, fmt.Errorf("configuration: %s %q: %w", key, values[key], err)
-	}
-	var err error
-	if c.Seed, err = strconv.ParseUint(values["seed"], 10, 64); err != nil {
-		return fail("seed", err)
-	}
-	if c.Depth, err = strconv.Atoi(values["depth"]); err != nil {
-		return fail("depth", err)
-	}
-	if c.MaxPlies, err = strconv.Atoi(values["max_plies"]); err != nil {
-		return fail("max_plies", err)
-	}
-	if c.Adjudication, err = corpus.ParseAdjudication(values["adjudication"]); err != nil {
-		return fail("adjudication", err)
-	}
-	if nodes, bound := values["game_nodes"]; bound {
-		if c.Bounds.Nodes, err = strconv.ParseUint(nodes, 10, 64); err != nil {
-			return fail("game_nodes", err)
-		}
-	}
-	if dead, ends := values[corpus.KeyDeadDraws]; ends {
-		if c.Exact.DeadDraws = true; dead != deadEndings() {
-			return fail(corpus.KeyDeadDraws,
-				fmt.Errorf("this program knows other dead endings (%s): replay games with version %s of the program", deadEndings(),
-					m.Version))
-		}
+	c, opening, err := configOf(&m.Header)
+	if err != nil {
+		return Config{}, fmt.Errorf("%w: replay games with version %s of the program", err, m.Version)
 	}
 	hash := ""
 	if c.Exact.Tables = endgames; endgames != nil {
@@ -69,16 +41,15 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 	if err := m.CheckTables(hash); err != nil {
 		return Config{}, err
 	}
-	if strings.HasPrefix(values["opening"], grownKind+":") {
+	if c.Opening.Lines != nil {
 		return Config{}, errors.New(
 			"games of a growing book begin with lines that earlier games chose: play them all again with 'raumlab book grow', the same settings and another folder")
 	}
-	if c.Opening, err = ParseOpening(values["opening"]); err != nil {
-		return fail("opening",
-			hint.Errorf("%w: run the command in the folder in which the run was started, with the file in its place", err))
+	if c.Opening, err = c.Opening.load(); err != nil {
+		return Config{}, hint.Errorf("configuration: opening %q: %w: run the command in the folder in which the run was started, with the file in its place", c.Opening.Reference(), err)
 	}
-	if have, want := c.Opening.Hash(), values["opening_sha256"]; have != want {
-		return fail("opening", fmt.Errorf("the file has the hash %s, but that of the run had %s: restore it", have, want))
+	if err := c.checkOpening(opening); err != nil {
+		return Config{}, err
 	}
 	if c.Engine, err = playerOf(&m.Header, weights); err != nil {
 		return Config{}, err
@@ -86,12 +57,44 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 	return c, c.Validate()
 }
 
+// configOf returns the configuration in a header, without its engine, the file of its opening and
+// its tables; and the hash of that file.
+func configOf(h *corpus.Header) (c Config, opening string, err error) {
+	text, err := json.Marshal(h.Configuration)
+	if err != nil {
+		return Config{}, "", err
+	}
+	var s configJSON
+	if err := decoding.Line(text, &s); err != nil {
+		return Config{}, "", fmt.Errorf("configuration: %w", err)
+	}
+	c = Config(s.plain)
+	c.Rules, c.Games, c.GamesPerPart = h.Rules, h.Games, h.GamesPerPart
+	if c.Exact.DeadDraws = s.DeadDraws != ""; c.Exact.DeadDraws && s.DeadDraws != deadEndings() {
+		return Config{}, "", fmt.Errorf("configuration: %s %q: this program knows other dead endings (%s)",
+			corpus.KeyDeadDraws, s.DeadDraws, deadEndings())
+	}
+	return c, s.OpeningHash, nil
+}
+
+// checkOpening refuses an opening whose file has another hash than that of the run.
+func (c Config) checkOpening(want string) error {
+	if have := c.Opening.Hash(); have != want {
+		return fmt.Errorf("configuration: opening %q: the file has the hash %s, but that of the run had %s: restore it",
+			c.Opening.Reference(), have, want)
+	}
+	return nil
+}
+
 // playerOf returns the engine of a run with its weights, if this program plays it as the program
 // of the run did.
-func playerOf(h *corpus.Header, weights *eval.Weights) (engine.Config, error) {
-	e, signature, err := engineOf(h)
-	if err != nil {
-		return e, err
+func playerOf(h *corpus.Header, weights *eval.Weights) (e engine.Config, err error) {
+	hash, signature, options := engineOf(h)
+	if hash == "" {
+		return e, errNoEngine
+	}
+	if e, err = engine.FromOptions(h.Engine.Name, options, h.Weights, hash); err != nil {
+		return e, fmt.Errorf("%w; the games are of version %s", err, h.Version)
 	}
 	switch {
 	case weights != nil:
@@ -150,11 +153,9 @@ func depthOf(h *corpus.Header) (int, error) {
 var errNoEngine = errors.New(
 	"the manifest names no engine or depth: only self-play games can be played or scored again")
 
-// engineOf returns the engine that played a run, without its weights, and its signature, which is
-// empty if the manifest has none. An option that this program does not know is an error.
-func engineOf(h *corpus.Header) (c engine.Config, signature string, err error) {
-	var options []engine.Option
-	hash := ""
+// engineOf returns what identifies the engine that played a run, and how a program played it: empty
+// texts where the header has none.
+func engineOf(h *corpus.Header) (hash, signature string, options []engine.Option) {
 	for _, s := range h.Engine.Settings {
 		switch s.Key {
 		case "sha256":
@@ -165,11 +166,5 @@ func engineOf(h *corpus.Header) (c engine.Config, signature string, err error) {
 			options = append(options, engine.Option(s))
 		}
 	}
-	if hash == "" {
-		return c, "", errNoEngine
-	}
-	if c, err = engine.FromOptions(h.Engine.Name, options, h.Weights, hash); err != nil {
-		return c, "", fmt.Errorf("%w; the games are of version %s", err, h.Version)
-	}
-	return c, signature, nil
+	return hash, signature, options
 }

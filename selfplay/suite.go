@@ -57,14 +57,21 @@ func loadSuite(ref string) (*Suite, error) {
 }
 
 func readSuite(ref string) (*Suite, error) {
-	fail := func(err error) (*Suite, error) { return nil, fmt.Errorf("opening suite:%s: %w", ref, err) }
 	read, err := suite.Load(ref)
-	if err != nil {
-		if suite.IsFile(ref) {
-			err = FileError{err}
-		}
-		return fail(err)
+	if err != nil && suite.IsFile(ref) {
+		err = FileError{err}
 	}
+	var s *Suite
+	if err == nil {
+		s, err = newSuite(ref, read)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("opening suite:%s: %w", ref, err)
+	}
+	return s, nil
+}
+
+func newSuite(ref string, read suite.Suite) (*Suite, error) {
 	s := &Suite{ref: ref, name: ref, rules: variant.Of(read.Rules), hash: read.Hash()}
 	if suite.IsFile(ref) {
 		s.name = contentName(s.hash)
@@ -73,11 +80,11 @@ func readSuite(ref string) (*Suite, error) {
 	for i := range read.Positions {
 		p := variant.OfBoard(read.Positions[i].Board)
 		if first, ok := seen[p.RelativeKey()]; ok {
-			return fail(FileError{fmt.Errorf("positions %d and %d are the same, colours aside: remove one", first+1, i+1)})
+			return nil, FileError{fmt.Errorf("positions %d and %d are the same, colours aside: remove one", first+1, i+1)}
 		}
 		seen[p.RelativeKey()] = i
 		if _, end := variant.NewGame(p).Outcome(); end != board.Ongoing {
-			return fail(FileError{fmt.Errorf("position %d: the game is over (%s): remove it", i+1, end)})
+			return nil, FileError{fmt.Errorf("position %d: the game is over (%s): remove it", i+1, end)}
 		}
 		s.positions = append(s.positions, p)
 	}

@@ -15,7 +15,8 @@ import (
 )
 
 // JSON reads a text that raumlab wrote into a pointer to a struct. The text must have every key
-// of the struct, except those with omitempty, and no other key. An array must have all its
+// of the struct, except those with omitempty, and no other key. A number with the option string is in
+// quotes. An array must have all its
 // elements. Only pointers and empty lists may be null. Control characters in a key or text are an
 // error. Errors are one line and name the file and the key.
 func JSON(file string, text []byte, into any) error { return Allow{}.JSON(file, text, into) }
@@ -136,17 +137,22 @@ func (a Allow) entriesFit(t reflect.Type, entries map[string]json.RawMessage, pa
 	var known []string
 	if t.Kind() == reflect.Struct {
 		for _, f := range reflect.VisibleFields(t) {
-			if f.Anonymous || f.Tag.Get("json") == "-" { // its own fields follow, or it is in no file
+			// Its own fields follow, or it is in no file.
+			if f.Anonymous || !f.IsExported() || f.Tag.Get("json") == "-" {
 				continue
 			}
-			name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+			name, text, _ := strings.Cut(f.Tag.Get("json"), ",")
+			options := strings.Split(text, ",")
 			known = append(known, name)
 			switch value, has := entries[name]; {
 			case has:
+				if slices.Contains(options, "string") {
+					value = unquoted(value)
+				}
 				if err := a.fits(f.Type, value, below(name)); err != nil {
 					return err
 				}
-			case options != "omitempty":
+			case !slices.Contains(options, "omitempty"):
 				return fmt.Errorf("key %s is missing", below(name))
 			}
 		}
@@ -162,6 +168,15 @@ func (a Allow) entriesFit(t reflect.Type, entries map[string]json.RawMessage, pa
 		}
 	}
 	return nil
+}
+
+// unquoted returns the number in a text, and what is no text as null, which is no number.
+func unquoted(value json.RawMessage) json.RawMessage {
+	var text string
+	if json.Unmarshal(value, &text) != nil {
+		return json.RawMessage("null")
+	}
+	return json.RawMessage(text)
 }
 
 func wrongKind(t reflect.Type, path string) error {

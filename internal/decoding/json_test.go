@@ -28,6 +28,7 @@ type stored struct {
 	Ends  map[string]int             `json:"ends"`
 	Raw   map[string]json.RawMessage `json:"raw"`
 	Seen  int                        `json:"-"`
+	Nodes uint64                     `json:"nodes,string,omitempty"`
 }
 
 func TestJSON(t *testing.T) {
@@ -50,12 +51,15 @@ func TestJSON(t *testing.T) {
 		`{"schema": 1, "count": 2, "axes": [], "best": {"name": 1}}`:                                                       "f.json: key best.name: expected text in quotes",
 		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {"mate": "x"}}`:                                       "f.json: key ends.mate: expected a whole number",
 		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "raw": {}, "turns": [1, null], "marks": [-1, 2]}`: "",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "raw": {}, "nodes": "18446744073709551615"}`:      "",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "raw": {}, "nodes": "1e3"}`:                       "f.json: key nodes: expected a whole number that is not negative",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "raw": {}, "nodes": 12}`:                          "f.json: key nodes: expected a whole number that is not negative",
 		`{"schema": 1, "count": 2, "axes": [], "turns": [1, 1.5]}`:                                                         "f.json: key turns[1]: expected a whole number",
 		`{"schema": 1, "count": 2, "axes": [], "marks": [1, null]}`:                                                        "f.json: key marks[1]: expected a whole number",
 		`{"schema": 1, "count": 2, "axes": [], "marks": [1, 128]}`:                                                         "f.json: key marks[1]: expected a whole number",
 		`{"schema": 1, "count": 2, "axes": [], "marks": {}}`:                                                               "f.json: key marks: expected a list",
 		`{"schema": 1, "count": 2, "axes": [], "best": null, "nots": "", "ends": {}, "raw": {}}`:                           "f.json: unknown key nots: did you mean note?",
-		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "raw": {}, "Seen": 1}`:                            "f.json: unknown key Seen: known here are schema, count, axes, turns, marks, best, note, ends, raw",
+		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "raw": {}, "Seen": 1}`:                            "f.json: unknown key Seen: known here are schema, count, axes, turns, marks, best, note, ends, raw, nodes",
 		`{"schema": 1, "count": 2, "axes": [], "best": null, "ends": {}, "RAW": {}}`:                                       "f.json: key raw is missing",
 	} {
 		var s stored

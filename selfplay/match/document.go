@@ -15,15 +15,16 @@ import (
 
 // document is a match as another process needs it to play pairs of it.
 type document struct {
-	Rules         variant.Rules            `json:"rules"`
-	A             contestantDocument       `json:"a"`
-	B             contestantDocument       `json:"b"`
-	Opening       selfplay.OpeningDocument `json:"opening"`
-	OpeningEngine engine.Document          `json:"opening_engine"`
-	MaxPlies      int                      `json:"max_plies"`
-	Adjudication  string                   `json:"adjudication"`
-	Seed          decoding.Seed            `json:"seed"`
-	Pairs         int64                    `json:"pairs"`
+	Rules         variant.Rules           `json:"rules"`
+	A             contestantDocument      `json:"a"`
+	B             contestantDocument      `json:"b"`
+	Opening       selfplay.Opening        `json:"opening"`
+	Openings      selfplay.OpeningContent `json:"openings"` // its content
+	OpeningEngine engine.Document         `json:"opening_engine"`
+	MaxPlies      int                     `json:"max_plies"`
+	Adjudication  corpus.Adjudication     `json:"adjudication"`
+	Seed          decoding.Seed           `json:"seed"`
+	Pairs         int64                   `json:"pairs"`
 }
 
 type contestantDocument struct {
@@ -39,13 +40,13 @@ func (c Config) Document() ([]byte, error) {
 	if err := c.CheckRemote(); err != nil {
 		return nil, err
 	}
-	opening, err := c.Opening.Document()
+	openings, err := c.Opening.Content()
 	if err != nil {
 		return nil, err
 	}
 	d := document{
-		Rules: c.Rules, Opening: opening, OpeningEngine: c.OpeningEngine.Document(),
-		MaxPlies: c.MaxPlies, Adjudication: c.Adjudication.String(), Seed: decoding.Seed(c.Seed), Pairs: c.Pairs,
+		Rules: c.Rules, Opening: c.Opening, Openings: openings, OpeningEngine: c.OpeningEngine.Document(),
+		MaxPlies: c.MaxPlies, Adjudication: c.Adjudication, Seed: decoding.Seed(c.Seed), Pairs: c.Pairs,
 	}
 	for side, into := range []*contestantDocument{&d.A, &d.B} {
 		x, l := c.contestant(Side(side)), c.Limits[side]
@@ -68,7 +69,7 @@ func ReadDocument(text []byte) (Config, error) {
 	if err := (decoding.Allow{ControlCharacters: true}).Line(text, &d); err != nil {
 		return Config{}, err
 	}
-	c := Config{Rules: d.Rules, MaxPlies: d.MaxPlies, Seed: uint64(d.Seed), Pairs: d.Pairs}
+	c := Config{Rules: d.Rules, MaxPlies: d.MaxPlies, Adjudication: d.Adjudication, Seed: uint64(d.Seed), Pairs: d.Pairs}
 	var err error
 	if c.A, c.Limits[A], err = d.A.contestant(d.Rules); err != nil {
 		return Config{}, fmt.Errorf("contestant A: %w", err)
@@ -76,14 +77,11 @@ func ReadDocument(text []byte) (Config, error) {
 	if c.B, c.Limits[B], err = d.B.contestant(d.Rules); err != nil {
 		return Config{}, fmt.Errorf("contestant B: %w", err)
 	}
-	if c.Opening, err = selfplay.OfOpeningDocument(d.Opening, d.Rules); err != nil {
+	if c.Opening, err = d.Opening.With(d.Rules, d.Openings); err != nil {
 		return Config{}, err
 	}
 	if c.OpeningEngine, err = engine.OfDocument(d.OpeningEngine, d.Rules); err != nil {
 		return Config{}, err
-	}
-	if c.Adjudication, err = corpus.ParseAdjudication(d.Adjudication); err != nil {
-		return Config{}, fmt.Errorf("adjudication: %w", err)
 	}
 	return c, c.Validate()
 }
