@@ -12,10 +12,6 @@ import (
 	"raumlab/internal/disk"
 )
 
-// A Player plays games in quarantine again. It returns those that it finished, and of the others
-// that it tried why they stopped this time. With an error it returns what it had until then.
-type Player func(ctx context.Context, games []Quarantine) (finished []Game, stopped []Quarantine, err error)
-
 // Retryable lists the games in quarantine that may end on a second try. Whether a game is over its
 // nodes follows from its number.
 func (m *Manifest) Retryable() (all []Quarantine) {
@@ -27,20 +23,24 @@ func (m *Manifest) Retryable() (all []Quarantine) {
 	return all
 }
 
-// mend has games in quarantine played again, and puts those that were finished into their places:
-// the corpus has then the bytes that it would have if they had never stopped. Also when the playing
-// is interrupted, what is finished is kept.
-func (w *Writer) mend(ctx context.Context, again Player) error {
+// Retryable is that of the manifest, for games that are to be played again before Resume: none if a
+// part is missing, which is made again first. Damage is found before games are played for hours.
+func (w *Writer) Retryable() ([]Quarantine, error) {
 	stuck := w.manifest.Retryable()
-	if again == nil || len(stuck) == 0 || w.isMissing() {
-		return nil
+	if len(stuck) == 0 || w.isMissing() {
+		return nil, nil
 	}
-	for i := range w.manifest.Parts { // damage is found before games are played for hours
+	for i := range w.manifest.Parts {
 		if _, err := w.manifest.Parts[i].load(w.dir); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	finished, stopped, err := again(ctx, stuck)
+	return stuck, nil
+}
+
+// Mend puts games in quarantine that were finished into their places: the corpus has then the bytes
+// that it would have if they had never stopped. Stopped says why others stopped this time.
+func (w *Writer) Mend(finished []Game, stopped []Quarantine) error {
 	games, out := map[int64]Game{}, map[int64]Quarantine{}
 	for _, g := range finished {
 		if wrong := g.Check(); wrong != nil {
@@ -51,7 +51,7 @@ func (w *Writer) mend(ctx context.Context, again Player) error {
 	for _, q := range stopped {
 		out[q.Game] = q
 	}
-	return errors.Join(w.putInPlace(context.WithoutCancel(ctx), games, out), err)
+	return w.putInPlace(context.Background(), games, out) // what is finished is kept, whatever ends
 }
 
 // isMissing reports whether a part is gone: then it is made again first, with those after it.

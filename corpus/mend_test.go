@@ -15,9 +15,33 @@ import (
 // mendedGames are those of the tests below: five parts of 8 and one of 4.
 const mendedGames = 44
 
+// A player plays games in quarantine again.
+type player func(all []Quarantine) (finished []Game, stopped []Quarantine, err error)
+
+// retried is Begin that has the player play what may end.
+func retried(t *testing.T, dir string, header Header, play player) (*Writer, error) {
+	t.Helper()
+	w, err := Claim(dir, header, Slice{})
+	if err != nil {
+		return nil, err
+	}
+	stuck, err := w.Retryable()
+	if err == nil && len(stuck) > 0 {
+		finished, stopped, playing := play(stuck)
+		err = errors.Join(w.Mend(finished, stopped), playing)
+	}
+	if err == nil {
+		err = w.Resume(t.Context(), nil)
+	}
+	if err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	return w, nil
+}
+
 // playerOf finishes some games in quarantine and finds that the others stop again.
-func playerOf(games []Game, finishes ...int64) Player {
-	return func(_ context.Context, all []Quarantine) (finished []Game, stopped []Quarantine, err error) {
+func playerOf(games []Game, finishes ...int64) player {
+	return func(all []Quarantine) (finished []Game, stopped []Quarantine, err error) {
 		for _, q := range all {
 			if slices.Contains(finishes, q.Game) {
 				finished = append(finished, games[q.Game])
@@ -31,9 +55,9 @@ func playerOf(games []Game, finishes ...int64) Player {
 }
 
 // again gives the command of a run with a player, and writes what is missing but for some games.
-func again(t *testing.T, dir string, player Player, games []Game, out ...int64) {
+func again(t *testing.T, dir string, play player, games []Game, out ...int64) {
 	t.Helper()
-	w, err := BeginAgain(t.Context(), dir, outside.Header(len(games)), Slice{}, player, nil)
+	w, err := retried(t, dir, outside.Header(len(games)), play)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +166,7 @@ func TestMendSome(t *testing.T) {
 		t.Errorf("digest %s, want %s", have.Digest(), other.Digest())
 	}
 
-	never := func(context.Context, []Quarantine) ([]Game, []Quarantine, error) {
+	never := func([]Quarantine) ([]Game, []Quarantine, error) {
 		return nil, nil, errors.New("it plays")
 	}
 	sound := outside.Make(t, outside.Header(mendedGames), games)
@@ -170,10 +194,9 @@ func TestMendSome(t *testing.T) {
 	// What is finished before an interruption is kept.
 	dir = t.TempDir()
 	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8, 15)
-	_, err = BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{},
-		func(context.Context, []Quarantine) ([]Game, []Quarantine, error) {
-			return games[8:9], nil, context.Canceled
-		}, nil)
+	_, err = retried(t, dir, outside.Header(mendedGames), func([]Quarantine) ([]Game, []Quarantine, error) {
+		return games[8:9], nil, context.Canceled
+	})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
@@ -255,8 +278,7 @@ func TestMendThatFails(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(inTheWay, "x"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{}, playerOf(games, 8, 43),
-		nil); err == nil {
+	if _, err := retried(t, dir, outside.Header(mendedGames), playerOf(games, 8, 43)); err == nil {
 		t.Fatal("it writes over a folder")
 	}
 	if err := os.RemoveAll(inTheWay); err != nil {
@@ -291,10 +313,9 @@ func TestMendOfDamaged(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_, err = BeginAgain(t.Context(), dir, outside.Header(mendedGames), Slice{},
-		func(context.Context, []Quarantine) ([]Game, []Quarantine, error) {
-			t.Error("games are played")
-			return nil, nil, nil
-		}, nil)
+	_, err = retried(t, dir, outside.Header(mendedGames), func([]Quarantine) ([]Game, []Quarantine, error) {
+		t.Error("games are played")
+		return nil, nil, nil
+	})
 	outside.WantError(t, err, path+": SHA-256 is")
 }

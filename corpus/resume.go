@@ -12,15 +12,15 @@ import (
 	"raumlab/internal/folder"
 )
 
-// begin reads the manifest, or writes the first one, and removes what a killed run left.
-func (w *Writer) begin(ctx context.Context, header Header, slice Slice, again Player, progress Progress) error {
+// begin reads the manifest, or writes the first one.
+func (w *Writer) begin(header Header) error {
 	m, err := readManifest(w.dir)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		if err := mayBegin(w.dir); err != nil {
 			return err
 		}
-		if w.manifest, err = newManifest(header, slice); err != nil {
+		if w.manifest, err = newManifest(header, w.slice); err != nil {
 			return err
 		}
 		return w.manifest.write(w.dir)
@@ -30,25 +30,37 @@ func (w *Writer) begin(ctx context.Context, header Header, slice Slice, again Pl
 	if err := m.sameTables(&header); err != nil {
 		return fmt.Errorf("corpus %s: %w", w.dir, err)
 	}
-	differ, err := m.differences(header, slice)
+	differ, err := m.differences(header, w.slice)
 	if err == nil {
 		err = differ.Disagree(fmt.Sprintf("corpus %s was started with other settings", w.dir))
 	}
 	if err != nil {
 		return err
 	}
-	w.manifest = m
+	w.manifest, w.plans = m, &header
 	// Also where nothing is to be written: a link is no file of this folder.
 	if err := errors.Join(disk.MayReplace(w.path(manifestName)), disk.MayReplace(w.path(CardName))); err != nil {
 		return err
 	}
-	if err := m.checkOrphans(w.dir); err != nil {
-		return err
+	return m.checkOrphans(w.dir)
+}
+
+// Resume checks and counts the games of a corpus that is there, tells progress how many it has read,
+// and removes what a killed run left.
+func (w *Writer) Resume(ctx context.Context, progress Progress) error {
+	if w.plans != nil {
+		header := *w.plans
+		w.plans = nil
+		if err := w.resume(ctx, header, progress); err != nil {
+			return err
+		}
 	}
-	if err := w.mend(ctx, again); err != nil {
-		return err
-	}
-	refill, err := w.plan(ctx, header, slice, progress)
+	w.kept = w.info.summary() // with a short part that is to be replaced: it is on disk until then
+	return nil
+}
+
+func (w *Writer) resume(ctx context.Context, header Header, progress Progress) error {
+	refill, err := w.plan(ctx, header, w.slice, progress)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
@@ -15,10 +16,14 @@ import (
 )
 
 // A Writer makes a corpus from games in the order of their numbers. A kill loses the unfinished
-// part.
+// part. Its lock is for those who watch it while another goroutine writes.
 type Writer struct {
+	sync.Mutex
+
 	dir      string
 	claim    *folder.Folder // nil after Close
+	slice    Slice
+	plans    *Header // of the run that resumes the corpus; nil for a new one, and after Resume
 	manifest Manifest
 	texts    partTexts // of the manifest written last
 
@@ -40,13 +45,19 @@ type Writer struct {
 // with those after it. It tells progress how many games of the finished parts it has read. If ctx
 // ends during that, nothing has changed.
 func Begin(ctx context.Context, dir string, header Header, slice Slice, progress Progress) (*Writer, error) {
-	return BeginAgain(ctx, dir, header, slice, nil, progress)
+	w, err := Claim(dir, header, slice)
+	if err != nil {
+		return nil, err
+	}
+	if err := w.Resume(ctx, progress); err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	return w, nil
 }
 
-// BeginAgain is Begin that first has the games in quarantine of the corpus played again, if there
-// are any that may end. Those that do get their places.
-func BeginAgain(ctx context.Context, dir string, header Header, slice Slice, again Player,
-	progress Progress) (*Writer, error) {
+// Claim is the first half of Begin: it refuses what Begin refuses, but for damaged parts. Games in
+// quarantine may then be played again (Retryable, Mend). Resume is the other half.
+func Claim(dir string, header Header, slice Slice) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {
 		err = slice.Check(header.Games, header.GamesPerPart)
@@ -62,12 +73,11 @@ func BeginAgain(ctx context.Context, dir string, header Header, slice Slice, aga
 	if err != nil {
 		return nil, err
 	}
-	w := &Writer{dir: dir, claim: claim, info: newInfo()}
+	w := &Writer{dir: dir, claim: claim, slice: slice, info: newInfo()}
 	w.content = newContent(&header)
-	if err := w.begin(ctx, header, slice, again, progress); err != nil {
+	if err := w.begin(header); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	w.kept = w.info.summary() // with a short part that is to be replaced: it is on disk until then
 	return w, nil
 }
 

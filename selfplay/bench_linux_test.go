@@ -32,7 +32,7 @@ func BenchmarkWriting(b *testing.B) {
 	c := Config{Engine: e, Seed: 1, Games: 12, Depth: 3, Opening: o, MaxPlies: DefaultMaxPlies,
 		GamesPerPart: DefaultGamesPerPart}
 	play := func(emit func(corpus.Game)) (plies int64) {
-		err := c.Run(b.Context(), 0, c.Games, 1, nil, func(p Played) error {
+		err := c.PlayGames(b.Context(), 0, c.Games, 1, nil, func(p Played) error {
 			plies += int64(len(p.Plies))
 			emit(p.Game)
 			return nil

@@ -34,9 +34,7 @@ type Config struct {
 	Bounds
 	Exact Exact `json:"-"` // see configJSON
 
-	// Where the games are played does not change them.
-	Remote queue.Remote `json:"-"` // plays them; nil for this process
-	Stored func() int64 `json:"-"` // the first game that is not durable yet, for Remote; nil if none is
+	Remote queue.Remote `json:"-"` // plays the games; nil for this process. It does not change them
 
 	fault func(i int64, plies int) // for tests: called before every search of game i
 }

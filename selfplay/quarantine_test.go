@@ -176,7 +176,7 @@ func TestStuckGame(t *testing.T) {
 		begun := time.Now()
 		var numbers []int64
 		var out []string
-		err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p Played) error {
+		err := c.PlayGames(t.Context(), 0, c.Games, 2, nil, func(p Played) error {
 			if p.Quarantined != nil {
 				out = append(out, p.Quarantined.Error())
 				if p.Quarantined.Kind != corpus.OverTime {
@@ -206,7 +206,7 @@ func TestEnough(t *testing.T) {
 	c := testConfig(t, "random:4", 1000, 1)
 	enough := make(chan struct{})
 	n := int64(0)
-	err := c.Run(t.Context(), 0, c.Games, 2, enough, func(p Played) error {
+	err := c.PlayGames(t.Context(), 0, c.Games, 2, enough, func(p Played) error {
 		if p.Number != n {
 			t.Errorf("game %d in place %d", p.Number, n)
 		}

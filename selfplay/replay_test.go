@@ -21,7 +21,7 @@ func corpusOf(t *testing.T, c Config, change func(*corpus.Game)) *corpus.Corpus 
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = c.Run(t.Context(), 0, c.Games, 2, nil, func(p Played) error {
+	err = c.PlayGames(t.Context(), 0, c.Games, 2, nil, func(p Played) error {
 		if p.Quarantined != nil {
 			return w.Quarantine(p.Quarantined.Quarantine)
 		}

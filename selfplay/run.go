@@ -45,13 +45,46 @@ func join(parts []batch) batch {
 	}}
 }
 
-// Run plays the games first to end-1 on the given number of workers and passes them to emit in
+// Run plays the games of the run before end that the corpus lacks, and writes them. It tells of each
+// after it was written, under the lock of the writer. Workers, enough and errors are as in PlayGames; what
+// was written is in the last part, which the caller must finish.
+func (c Config) Run(ctx context.Context, w *corpus.Writer, end int64, workers int, enough <-chan struct{},
+	tell func(Played) error) error {
+	stored := func() int64 {
+		m := w.Manifest()
+		if n := len(m.Parts); n > 0 {
+			return m.Parts[n-1].End()
+		}
+		return m.FirstGame
+	}
+	return c.playGames(ctx, w.Next(), end, workers, enough, stored, func(p Played) (err error) {
+		w.Lock()
+		defer w.Unlock()
+		if p.Quarantined != nil {
+			err = w.Quarantine(p.Quarantined.Quarantine)
+		} else {
+			err = w.Append(p.Game)
+		}
+		if err != nil {
+			return err
+		}
+		return tell(p)
+	})
+}
+
+// PlayGames plays the games first to end-1 on the given number of workers and passes them to emit in
 // order, as ordered.MapUntil does. When enough is closed, it begins no more games, finishes those
 // in hand and returns nil; a nil channel is never closed. The first error of emit, or the end of
 // ctx, ends the run; games that were not emitted by then are lost.
 //
 // With c.Remote the workers are goroutines that wait for games of other machines.
-func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <-chan struct{},
+func (c Config) PlayGames(ctx context.Context, first, end int64, workers int, enough <-chan struct{},
+	emit func(Played) error) error {
+	return c.playGames(ctx, first, end, workers, enough, func() int64 { return 0 }, emit)
+}
+
+// playGames is PlayGames; stored returns the first game that is not on disk yet.
+func (c Config) playGames(ctx context.Context, first, end int64, workers int, enough <-chan struct{}, stored func() int64,
 	emit func(Played) error) (err error) {
 	newWorker, size := c.newLocal, int64(1)
 	var there remoteGames
@@ -69,15 +102,15 @@ func (c Config) Run(ctx context.Context, first, end int64, workers int, enough <
 				return err
 			}
 		}
-		if c.Stored != nil && c.Remote != nil {
-			there.Discard(c.Stored())
+		if c.Remote != nil {
+			there.Discard(stored())
 		}
 		return nil
 	})
 }
 
-// RunAgain is Run of some games of a run that has others: those in quarantine.
-func (c Config) RunAgain(ctx context.Context, games []int64, workers int, enough <-chan struct{},
+// PlayAgain is PlayGames of some games of a run that has others: those in quarantine.
+func (c Config) PlayAgain(ctx context.Context, games []int64, workers int, enough <-chan struct{},
 	emit func(Played) error) (err error) {
 	newWorker := c.newLocal
 	var there remoteGames

@@ -49,14 +49,11 @@ func write(t testing.TB, c Config, dir string, workers int, stopAfter int) error
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	n := 0
-	err = c.Run(ctx, w.Next(), c.Games, workers, nil, func(p Played) error {
+	err = c.Run(ctx, w, c.Games, workers, nil, func(Played) error {
 		if n++; n == stopAfter {
 			cancel()
 		}
-		if p.Quarantined != nil {
-			return w.Quarantine(p.Quarantined.Quarantine)
-		}
-		return w.Append(p.Game)
+		return nil
 	})
 	if err != nil {
 		return err
@@ -198,7 +195,7 @@ func TestRunsAreSound(t *testing.T) {
 func TestGameAlone(t *testing.T) {
 	c := testConfig(t, "random:6", 6, 1)
 	var games []corpus.Game
-	if err := c.Run(context.Background(), 0, c.Games, 2, nil, func(p Played) error {
+	if err := c.PlayGames(context.Background(), 0, c.Games, 2, nil, func(p Played) error {
 		games = append(games, p.Game)
 		return nil
 	}); err != nil {
@@ -235,7 +232,7 @@ func TestLabels(t *testing.T) {
 	}
 	for _, opening := range []string{"random:8", "softmax:50,6"} {
 		c := testConfig(t, opening, 3, 2)
-		err := c.Run(context.Background(), 0, c.Games, 2, nil, func(g Played) error {
+		err := c.PlayGames(context.Background(), 0, c.Games, 2, nil, func(g Played) error {
 			p, err := variant.ParseRFEN(c.Rules, g.Start)
 			if err != nil {
 				return err
@@ -270,7 +267,7 @@ func TestRunStopsAtError(t *testing.T) {
 	c := testConfig(t, "random:4", 50, 1)
 	full := errors.New("disk full")
 	n := 0
-	err := c.Run(context.Background(), 0, c.Games, 3, nil, func(Played) error {
+	err := c.PlayGames(context.Background(), 0, c.Games, 3, nil, func(Played) error {
 		if n++; n == 2 {
 			return full
 		}

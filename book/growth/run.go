@@ -148,7 +148,7 @@ func (r *run) round(ctx context.Context, enough <-chan struct{}, workers int) er
 	}
 	clear(r.had)
 	r.tell(r.now)
-	err := r.self.Run(ctx, r.writer.Next(), end, workers, enough, r.add)
+	err := r.self.Run(ctx, r.writer, end, workers, enough, r.add)
 	switch {
 	case err == nil && r.writer.Next() == r.Games:
 		return r.writer.Finish()
@@ -161,15 +161,12 @@ func (r *run) round(ctx context.Context, enough <-chan struct{}, workers int) er
 	return pausedOr(err, r.writer.Pause())
 }
 
-// add keeps a game.
+// add counts a game that was written.
 func (r *run) add(p selfplay.Played) error {
 	r.now.Games++
 	defer func() { r.tell(r.now) }()
 	if p.Quarantined != nil {
-		return errors.Join(r.writer.Quarantine(p.Quarantined.Quarantine), r.tooMany(p))
-	}
-	if err := r.writer.Append(p.Game); err != nil {
-		return err
+		return r.tooMany(p)
 	}
 	return r.tree.Add(&p.Game)
 }

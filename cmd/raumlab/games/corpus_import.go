@@ -252,7 +252,7 @@ func (f *gameFiles) write(ctx context.Context, dir string, e engine.Config, stde
 	h.GamesPerPart = corpus.DefaultGamesPerPart
 	h.Configuration = corpus.Settings{{Key: "method", Value: "import"},
 		{Key: "sources", Value: strings.Join(f.hashes, ",")}}
-	w, err := beginCorpus(ctx, dir, h, corpus.Slice{}, nil, stderr)
+	w, err := corpus.Claim(dir, h, corpus.Slice{})
 	if err != nil {
 		return err
 	}
@@ -261,6 +261,9 @@ func (f *gameFiles) write(ctx context.Context, dir string, e engine.Config, stde
 			err = closing
 		}
 	}()
+	if err := resumeCorpus(ctx, w, dir, stderr); err != nil {
+		return err
+	}
 	if w.Complete() {
 		return nil
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sync"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -25,10 +24,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	if err := cli.MayPutStatus(watch.status); err != nil { // before the folder is made
 		return info, err
 	}
-	again := func(ctx context.Context, games []corpus.Quarantine) ([]corpus.Game, []corpus.Quarantine, error) {
-		return playAgain(ctx, config, games, workers, watch.pool, stderr)
-	}
-	w, err := beginCorpus(ctx, dir, config.Header(cli.Version), slice, again, stderr)
+	w, err := corpus.Claim(dir, config.Header(cli.Version), slice)
 	if err != nil {
 		return info, err
 	}
@@ -37,6 +33,12 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 			err = closing
 		}
 	}()
+	if err := playAgain(ctx, config, w, workers, watch.pool, stderr); err != nil {
+		return info, keptIn(dir, err)
+	}
+	if err := resumeCorpus(ctx, w, dir, stderr); err != nil {
+		return info, err
+	}
 	v := newWatcher(watch, stderr, dir, w)
 	watch.pool.LogTo(v.line)
 	if w.Complete() {
@@ -53,19 +55,11 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	if n := w.Next() - m.FirstGame; n > 0 {
 		v.line("[resuming] %d of %s are already played", n, plural.Of(w.End()-m.FirstGame, "game"))
 	}
-	config.Stored = func() int64 { // the first game that is not on disk
-		m := w.Manifest()
-		if n := len(m.Parts); n > 0 {
-			return m.Parts[n-1].End()
-		}
-		return m.FirstGame
-	}
 	soft, enough := context.WithCancel(ctx)
 	defer enough()
 	hard, cancel := insisting(ctx, config, v.stopping)
 	defer cancel()
-	var turn sync.Mutex // for w and v
-	ticks := v.ticking(&turn, cancel)
+	ticks := v.ticking(w, cancel)
 	check := func() {
 		if !v.hasTooMany() {
 			return
@@ -75,17 +69,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		}
 	}
 	check()
-	err = config.Run(hard, w.Next(), w.End(), workers, soft.Done(), func(p selfplay.Played) (err error) {
-		turn.Lock()
-		defer turn.Unlock()
-		if p.Quarantined != nil {
-			err = w.Quarantine(p.Quarantined.Quarantine)
-		} else {
-			err = w.Append(p.Game)
-		}
-		if err != nil {
-			return err
-		}
+	err = config.Run(hard, w, w.End(), workers, soft.Done(), func(p selfplay.Played) error {
 		v.see(p)
 		check()
 		return nil
@@ -96,13 +80,20 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	return w.Finished(), nil
 }
 
-// playAgain plays games in quarantine again, as many as it can until ctx ends.
-func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quarantine, workers int, pool workers.Pool,
-	stderr io.Writer) (finished []corpus.Game, stopped []corpus.Quarantine, err error) {
+// playAgain plays games in quarantine again, as many as it can until ctx ends, and puts those that it
+// finishes into their places.
+func playAgain(ctx context.Context, config selfplay.Config, w *corpus.Writer, workers int, pool workers.Pool,
+	stderr io.Writer) error {
+	games, err := w.Retryable()
+	if err != nil || len(games) == 0 {
+		return err
+	}
 	numbers := make([]int64, len(games))
 	for i, q := range games {
 		numbers[i] = q.Game
 	}
+	var finished []corpus.Game
+	var stopped []corpus.Quarantine
 	p := term.NewProgress(stderr, "quarantined games replayed", 0, int64(len(games)))
 	defer p.End()
 	pool.Show(p)
@@ -110,7 +101,7 @@ func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quara
 		p.Line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
 	})
 	defer cancel()
-	err = config.RunAgain(hard, numbers, workers, ctx.Done(), func(x selfplay.Played) error {
+	err = config.PlayAgain(hard, numbers, workers, ctx.Done(), func(x selfplay.Played) error {
 		if x.Quarantined != nil {
 			stopped = append(stopped, x.Quarantined.Quarantine)
 			p.Line("warning: %s; the game stays in quarantine", x.Quarantined)
@@ -120,7 +111,7 @@ func playAgain(ctx context.Context, config selfplay.Config, games []corpus.Quara
 		p.At(int64(len(finished) + len(stopped)))
 		return nil
 	})
-	return finished, stopped, errors.Join(err, ctx.Err())
+	return errors.Join(w.Mend(finished, stopped), err, ctx.Err())
 }
 
 // insisting returns the context of the games, which the second Ctrl-C ends. What other machines
@@ -132,12 +123,10 @@ func insisting(ctx context.Context, config selfplay.Config, stopping func()) (ha
 	return cli.Insist(ctx, stopping)
 }
 
-// beginCorpus begins or resumes a corpus, with a player of the games in quarantine, and shows
-// progress while it reads old games.
-func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice corpus.Slice, again corpus.Player,
-	stderr io.Writer) (*corpus.Writer, error) {
-	var p *term.Progress // not before there is something to show: the player shows its own
-	w, err := corpus.BeginAgain(ctx, dir, header, slice, again, func(done, total int64) {
+// resumeCorpus resumes a corpus that was claimed, and shows progress while it reads old games.
+func resumeCorpus(ctx context.Context, w *corpus.Writer, dir string, stderr io.Writer) error {
+	var p *term.Progress // not before there is something to show
+	err := w.Resume(ctx, func(done, total int64) {
 		if p == nil {
 			p = term.NewProgress(stderr, "existing games checked", 0, total)
 		}
@@ -146,8 +135,13 @@ func beginCorpus(ctx context.Context, dir string, header corpus.Header, slice co
 	if p != nil {
 		p.End()
 	}
+	return keptIn(dir, err)
+}
+
+// keptIn says of an interruption that the games in a folder are kept.
+func keptIn(dir string, err error) error {
 	if errors.Is(err, context.Canceled) {
-		err = cli.InterruptedWith(fmt.Sprintf("the games in %s are kept; run the same command again to resume", dir))
+		return cli.InterruptedWith(fmt.Sprintf("the games in %s are kept; run the same command again to resume", dir))
 	}
-	return w, err
+	return err
 }

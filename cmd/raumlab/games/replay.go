@@ -70,7 +70,7 @@ func (o *replayOptions) run(ctx context.Context, args []string, stdout, stderr i
 		}
 	}
 	var played selfplay.Played
-	if err := config.Run(ctx, number, number+1, 1, nil, func(p selfplay.Played) error {
+	if err := config.PlayGames(ctx, number, number+1, 1, nil, func(p selfplay.Played) error {
 		played = p
 		return nil
 	}); err != nil {

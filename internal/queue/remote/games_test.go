@@ -120,7 +120,7 @@ func TestGamesRemote(t *testing.T) {
 	}
 	c := testConfig(t, games)
 	var want, got []selfplay.Played
-	if err := c.Run(t.Context(), 0, c.Games, 1, nil, func(p selfplay.Played) error {
+	if err := c.PlayGames(t.Context(), 0, c.Games, 1, nil, func(p selfplay.Played) error {
 		want = append(want, p)
 		return nil
 	}); err != nil {
@@ -134,8 +134,7 @@ func TestGamesRemote(t *testing.T) {
 	}
 	come(t, h, len(ends))
 	c.Remote = h
-	c.Stored = func() int64 { return int64(len(got)) }
-	if err := c.Run(t.Context(), 0, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
+	if err := c.PlayGames(t.Context(), 0, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
 		got = append(got, p)
 		return nil
 	}); err != nil {
@@ -178,7 +177,7 @@ func TestRefused(t *testing.T) {
 	c.Remote = h
 	ran := make(chan error, 1)
 	go func() {
-		ran <- c.Run(ctx, 0, c.Games, 4, nil, func(selfplay.Played) error { return nil })
+		ran <- c.PlayGames(ctx, 0, c.Games, 4, nil, func(selfplay.Played) error { return nil })
 	}()
 	_, err := bad()
 	var refused *remote.RefusedError

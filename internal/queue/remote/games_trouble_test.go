@@ -24,7 +24,7 @@ import (
 // here plays a run in this process.
 func here(t *testing.T, c selfplay.Config) (games []selfplay.Played) {
 	t.Helper()
-	if err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p selfplay.Played) error {
+	if err := c.PlayGames(t.Context(), 0, c.Games, 2, nil, func(p selfplay.Played) error {
 		games = append(games, p)
 		return nil
 	}); err != nil {
@@ -36,7 +36,7 @@ func here(t *testing.T, c selfplay.Config) (games []selfplay.Played) {
 // there plays a run by the workers of a hub.
 func there(ctx context.Context, c selfplay.Config, h *remote.Hub, first int64) (games []selfplay.Played, err error) {
 	c.Remote = h
-	err = c.Run(ctx, first, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
+	err = c.PlayGames(ctx, first, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
 		games = append(games, p)
 		return nil
 	})
@@ -413,7 +413,7 @@ func TestHubComesBack(t *testing.T) {
 		run := c
 		run.Remote = h
 		last := min(c.Games, int64(len(got))+25)
-		err := run.Run(ctx, int64(len(got)), c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
+		err := run.PlayGames(ctx, int64(len(got)), c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
 			if got = append(got, p); int64(len(got)) == last && last < c.Games {
 				cancel()
 			}
@@ -443,7 +443,7 @@ func TestAgainRemote(t *testing.T) {
 	run.Remote = h
 	for range 2 { // the results of the first try are no answer to the second
 		var some []selfplay.Played
-		if err := run.RunAgain(t.Context(), []int64{1, 4}, remote.AtOnce, nil, func(p selfplay.Played) error {
+		if err := run.PlayAgain(t.Context(), []int64{1, 4}, remote.AtOnce, nil, func(p selfplay.Played) error {
 			some = append(some, p)
 			return nil
 		}); err != nil {

@@ -19,9 +19,7 @@ func relabelOf(t *testing.T, c selfplay.Config, depth int) selfplay.Relabel {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Run(t.Context(), 0, c.Games, 2, nil, func(p selfplay.Played) error {
-		return w.Append(p.Game)
-	}); err != nil {
+	if err := c.Run(t.Context(), w, c.Games, 2, nil, func(selfplay.Played) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Finish(); err != nil {

@@ -107,7 +107,7 @@ func realPart(t testing.TB) (selfplay.Config, []byte) {
 	c := testConfig(t, partGames)
 	c.MaxPlies, c.GamesPerPart = 400, partGames
 	var games []selfplay.Played
-	if err := c.Run(t.Context(), 0, partGames, 2, nil, func(p selfplay.Played) error {
+	if err := c.PlayGames(t.Context(), 0, partGames, 2, nil, func(p selfplay.Played) error {
 		games = append(games, p)
 		return nil
 	}); err != nil {
@@ -190,14 +190,13 @@ func TestThousandWorkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Remote = h
-	c.Stored = func() int64 { return w.Manifest().Rows }
 	before, begun := cpu(t), time.Now()
 	var memory []int
-	err = c.Run(t.Context(), 0, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
+	err = c.Run(t.Context(), w, c.Games, remote.AtOnce, nil, func(p selfplay.Played) error {
 		if p.Number%(manyParts*partGames/100) == 0 {
 			memory = append(memory, resident(t))
 		}
-		return w.Append(p.Game)
+		return nil
 	})
 	took, used := time.Since(begun), cpu(t)-before
 	if err != nil {
