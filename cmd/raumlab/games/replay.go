@@ -17,7 +17,7 @@ import (
 )
 
 type replayOptions struct {
-	SelfplayOptions
+	runFlags
 	corpus string
 }
 
@@ -50,7 +50,7 @@ func (o *replayOptions) run(ctx context.Context, args []string, stdout, stderr i
 	if err != nil {
 		return cli.Usagef("game %q: expected the number of a game, from 0", args[0])
 	}
-	config, err := o.Config(ctx)
+	config, err := o.resolve(ctx)
 	if err != nil {
 		return err
 	}

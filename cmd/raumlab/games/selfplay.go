@@ -15,30 +15,29 @@ import (
 	"raumlab/selfplay"
 )
 
-type SelfplayOptions struct {
+type selfplayOptions struct {
+	runFlags
+	out   string
+	pool  workers.Flags
+	parts string
+	watch watchOptions
+	json  bool
+}
+
+// runFlags are the flags of the games themselves.
+type runFlags struct {
 	cli.RulesFlags
-	out          string
-	Engine       string
-	Games        int64
-	Depth        int
-	Seed         uint64
-	pool         workers.Flags
-	Opening      string
-	MaxPlies     int
-	GamesPerPart int
+	config       selfplay.Config // without what only Resolve knows
+	engine       string
+	opening      string
 	adjudication cli.Adjudication
 	tables       string
-	deadDraws    bool
-	bounds       selfplay.Bounds
-	parts        string
-	watch        watchOptions
-	json         bool
 }
 
 func NewSelfplayCommand() *cobra.Command { return selfplayCommand(workers.Flags{}) }
 
 func selfplayCommand(who workers.Flags) *cobra.Command {
-	o := &SelfplayOptions{pool: who}
+	o := &selfplayOptions{pool: who}
 	cmd := &cobra.Command{
 		Use:   "selfplay --out FOLDER",
 		Short: "play games of an engine against itself into a corpus",
@@ -85,58 +84,59 @@ them.`,
 	return cmd
 }
 
-// add adds the flags of the games themselves.
-func (o *SelfplayOptions) add(cmd *cobra.Command) {
-	flags := cmd.Flags()
+func (o *runFlags) add(cmd *cobra.Command) {
+	flags, c := cmd.Flags(), &o.config
 	o.RulesFlags.AddAll(flags)
-	flags.StringVar(&o.Engine, "engine", "raumlab",
+	flags.StringVar(&o.engine, "engine", "raumlab",
 		"engine: a name (see 'raumlab engines'), with a level from 0 to 5 as raumfischer/4, or a .toml or .net file")
-	flags.Int64Var(&o.Games, "games", selfplay.DefaultGames, "games to play")
-	flags.IntVar(&o.Depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
-	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the run")
-	flags.StringVar(&o.Opening, "opening", selfplay.DefaultOpening,
+	flags.Int64Var(&c.Games, "games", selfplay.DefaultGames, "games to play")
+	flags.IntVar(&c.Depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
+	flags.Uint64Var(&c.Seed, "seed", 1, "seed of the run")
+	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,
 		"how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE (an opening book) or suite:FILE (an .epd file, or openings for the shipped suite)")
-	flags.IntVar(&o.MaxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
-	flags.IntVar(&o.GamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
+	flags.IntVar(&c.MaxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
+	flags.IntVar(&c.GamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
 	o.adjudication.Add(cmd)
 	addAdjudicateTables(flags, &o.tables)
-	flags.BoolVar(&o.deadDraws, "dead-draws", false,
+	flags.BoolVar(&c.Exact.DeadDraws, "dead-draws", false,
 		"end a game as a draw when the remaining pieces cannot mate, such as king and rook against king")
-	flags.Uint64Var(&o.bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no limit")
-	flags.DurationVar(&o.bounds.Time, "game-time", selfplay.DefaultGameTime,
+	flags.Uint64Var(&c.Bounds.Nodes, "game-nodes", 0, "nodes after which a game goes into quarantine; 0 = no limit")
+	flags.DurationVar(&c.Bounds.Time, "game-time", selfplay.DefaultGameTime,
 		"time after which a game goes into quarantine (the only setting whose effect depends on the machine); 0 = no limit")
 }
 
-// Config turns flags into the configuration of a run.
-func (o SelfplayOptions) Config(ctx context.Context) (selfplay.Config, error) {
-	rules, err := o.Rules()
-	if err != nil {
-		return selfplay.Config{}, err
-	}
+// resolve returns the configuration of the run, without the tables.
+func (o *runFlags) resolve(ctx context.Context) (selfplay.Config, error) {
 	if err := o.adjudication.Check(); err != nil {
 		return selfplay.Config{}, err
 	}
-	e, err := engine.LoadContext(ctx, o.Engine)
-	if err != nil {
-		return selfplay.Config{}, cli.NameError(o.Engine, err)
+	c := o.config
+	c.Adjudication = o.adjudication.Adjudication
+	return Resolve(ctx, c, o.RulesFlags, o.engine, o.opening)
+}
+
+// Resolve returns a configuration with the rules, the engine and the opening that flags name.
+func Resolve(ctx context.Context, c selfplay.Config, rules cli.RulesFlags, name, opening string) (selfplay.Config,
+	error) {
+	var err error
+	if c.Rules, err = rules.Rules(); err != nil {
+		return c, err
 	}
-	if e, err = e.WithRules(rules); err != nil {
-		return selfplay.Config{}, cli.Usagef("--engine %s: %w", o.Engine, err)
+	if c.Engine, err = engine.LoadContext(ctx, name); err != nil {
+		return c, cli.NameError(name, err)
 	}
-	opening, err := cli.ParseOpening(o.Opening)
-	if err != nil {
-		return selfplay.Config{}, err
+	if c.Engine, err = c.Engine.WithRules(c.Rules); err != nil {
+		return c, cli.Usagef("--engine %s: %w", name, err)
 	}
-	c := selfplay.Config{
-		Engine: e, Rules: rules, Seed: o.Seed, Games: o.Games, Depth: cmp.Or(o.Depth, e.Depth), Opening: opening,
-		MaxPlies: o.MaxPlies, Adjudication: o.adjudication.Adjudication, Exact: selfplay.Exact{
-			DeadDraws: o.deadDraws}, GamesPerPart: o.GamesPerPart, Bounds: o.bounds,
+	c.Depth = cmp.Or(c.Depth, c.Engine.Depth)
+	if c.Opening, err = cli.ParseOpening(opening); err != nil {
+		return c, err
 	}
 	return c, cli.BadUsage(c.Validate())
 }
 
-func (o *SelfplayOptions) run(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
-	config, err := o.Config(ctx)
+func (o *selfplayOptions) run(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
+	config, err := o.resolve(ctx)
 	if err != nil {
 		return err
 	}

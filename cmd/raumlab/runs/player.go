@@ -78,11 +78,9 @@ func (o *playOptions) prepare(ctx context.Context, opening string, stderr io.Wri
 			o.games, leastGames, dataset.MinTraining)
 	}
 	p.stderr, p.workers = stderr, cli.Workers(o.workers)
-	self := games.SelfplayOptions{
-		RulesFlags: o.RulesFlags, Engine: o.engine, Games: o.games, Depth: o.depth, Seed: o.seed,
-		Opening: o.opening, MaxPlies: o.maxPlies, GamesPerPart: gamesPerPart,
-	}
-	if p.self, err = self.Config(ctx); err != nil {
+	p.self = selfplay.Config{Games: o.games, GamesPerPart: gamesPerPart, Seed: o.seed, Depth: o.depth,
+		MaxPlies: o.maxPlies}
+	if p.self, err = games.Resolve(ctx, p.self, o.RulesFlags, o.engine, o.opening); err != nil {
 		return p, err
 	}
 	cli.WarnOddOpening(stderr, p.self.Opening)
