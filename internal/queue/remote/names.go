@@ -6,7 +6,7 @@
 // (MaxDeliver). A worker stores the result in a second stream, which takes one for each task, and
 // then acknowledges the task. So no task is lost and no result counts twice, whichever process is
 // killed. A bucket has the jobs: what a worker needs to compute tasks, and must have in common with
-// the hub. The hub removes a result when the caller says that it is durable elsewhere. After a
+// the hub. The hub removes a result when the caller says that what it made of it is on disk. After a
 // restart it publishes only tasks that neither stream has.
 //
 // What JetStream does not do, the hub does: a task that one worker holds for too long, or that is
