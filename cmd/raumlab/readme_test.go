@@ -164,6 +164,7 @@ func shell(t *testing.T, lab *clitest.Lab, line string) (stdout string, ended bo
 		filepath.Join(bin, "raumlab"): clitest.Program(t),
 		lab.Path("docs"):              module + "/docs",
 		lab.Path("configs"):           module + "/configs",
+		lab.Path("notebooks"):         module + "/notebooks",
 	} {
 		if err := os.Symlink(to, link); err != nil && !errors.Is(err, fs.ErrExist) {
 			t.Fatal(err)
