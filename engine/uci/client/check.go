@@ -71,7 +71,7 @@ var checks = []check{
 	{"movetime", "a move within the time", pageTime, (*checking).moveTime},
 	{"clock", "a move before the mover's clock ends", pageTime, (*checking).clock},
 	{"isready during a search", "readyok at once, and no move", pageCommands, (*checking).readiness},
-	{"stop", "no move before stop, one after it", pageCommands, (*checking).stop},
+	{"stop", "no move before stop, one at once after it", pageCommands, (*checking).stop},
 	{"new game", "a legal move after ucinewgame", pageCommands, (*checking).newGame},
 	{"quit", "exit code 0", pageErrors, (*checking).quit},
 	{"quit during a search", "exit code 0", pageErrors, (*checking).quitSearching},

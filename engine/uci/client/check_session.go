@@ -226,7 +226,21 @@ func (k *checking) readiness(ctx context.Context) (string, error) {
 	if _, err := k.endThinking(ctx, c); err != nil {
 		return "", err
 	}
+	if err := k.late("isready", took); err != nil {
+		return "", err
+	}
 	return "readyok after " + rounded(took), nil
+}
+
+// atOnce is how long an answer may take that has nothing to wait for, besides the margin.
+const atOnce = time.Second
+
+// late refuses an answer during a search that is not given at once.
+func (k *checking) late(command string, took time.Duration) error {
+	if took > atOnce+k.Margin {
+		return faultf("it answered %s after %s, not within %v", command, rounded(took), atOnce+k.Margin)
+	}
+	return nil
 }
 
 // quietly is how long a search without limits must not move.
@@ -248,6 +262,9 @@ func (k *checking) stop(ctx context.Context) (string, error) {
 		return "", err
 	}
 	took, err := k.endThinking(ctx, c)
+	if err == nil {
+		err = k.late("stop", took)
+	}
 	if err != nil {
 		return "", err
 	}

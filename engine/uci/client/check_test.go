@@ -130,6 +130,17 @@ func TestCheckFindsFaults(t *testing.T) {
 	}
 }
 
+// What a program is asked during a search it answers within a second.
+func TestAnswersAtOnce(t *testing.T) {
+	k := &checking{Checker: Checker{Margin: 200 * time.Millisecond}}
+	for took, late := range map[time.Duration]bool{0: false, 1200 * time.Millisecond: false, 1201 * time.Millisecond: true,
+		time.Minute: true} {
+		if err := k.late("stop", took); (err != nil) != late {
+			t.Errorf("after %v: %v", took, err)
+		}
+	}
+}
+
 // A program that cannot count moves is not blamed for it.
 func TestCheckSkipsPerft(t *testing.T) {
 	k := &checking{Checker: Checker{Program: program(t, "none"), Patience: patience}}
