@@ -203,12 +203,15 @@ func TestIdentityWithoutLogs(t *testing.T) {
 // Law: a program that another one starts counts by its content, too.
 func TestIdentityOfLaunched(t *testing.T) {
 	t.Chdir(t.TempDir())
-	t.Setenv("PATH", mustGetwd(t)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	if err := os.Mkdir("bin", 0o777); err != nil { // the word fish names no file here
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", filepath.Join(mustGetwd(t), "bin")+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	for _, command := range []string{"nice -n 3 fish", "env A=b fish uci", "timeout 100 fish", "sh -c 'nice fish --x'", "sh -c fish",
 		"env -u X nice fish", "xargs fish"} {
 		hash := func(text string) string {
 			t.Helper()
-			if err := os.WriteFile("fish", []byte(text), 0o777); err != nil {
+			if err := os.WriteFile("bin/fish", []byte(text), 0o777); err != nil {
 				t.Fatal(err)
 			}
 			p, err := Load(command)
